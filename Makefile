@@ -1,0 +1,40 @@
+# Yardarm: a short front for Meson and Ninja. `make help` lists what it can do.
+
+TIME ?= 60
+
+.PHONY: all help deps run test bench fuzz format install clean
+.NOTPARALLEL:
+
+all: ## build the program: build/yardarm
+	@scripts/configure build
+	@ninja -C build
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.* ## /  make \1\t/p' Makefile | sed 's/make all/make    /' | expand -t 18
+
+deps: ## install the Debian packages the build needs
+	@scripts/install-deps
+
+run: deps all ## build and play
+	@build/yardarm play jenkins
+
+test: deps ## build with gcc, clang and the sanitizers; run every test
+	@scripts/test
+
+bench: deps ## measure, in an optimised build of its own
+	@scripts/configure build-release
+	@ninja -C build-release --quiet bench/bench
+	@build-release/bench/bench
+
+fuzz: deps ## fuzz each target for TIME=60 seconds
+	@scripts/fuzz $(TIME)
+
+format: ## clang-format all C sources
+	@scripts/install-deps format
+	@find src include tests examples bench fuzz -name '*.[ch]' | xargs -r clang-format -i
+
+install: all ## install program, library and header (DESTDIR is honoured)
+	@meson install -C build --no-rebuild
+
+clean: ## remove the build folders
+	@rm -rf build build-release build-asan build-clang build-fuzz

@@ -1,0 +1,30 @@
+#include "ai/player.h"
+
+#include <string.h>
+
+static const Player *const players[] = {&player_random, &player_midshipman};
+
+enum { PLAYER_COUNT = sizeof players / sizeof players[0] };
+
+const Player *player_at(int i)
+{
+    return i >= 0 && i < PLAYER_COUNT ? players[i] : NULL;
+}
+
+const Player *player_find(Str name)
+{
+    for (int i = 0; i < PLAYER_COUNT; i++)
+        if (str_is(name, players[i]->name))
+            return players[i];
+    return NULL;
+}
+
+bool player_choose(const Player *player, const GameDef *def, const Game *g, Game *scratch, int side, Rng *rng,
+                   Action *out)
+{
+    if (!player->looks)
+        return player->choose(def, g, side, rng, out);
+    memcpy(scratch, g, def->state_size);
+    ya_determinise(def, scratch, side, rng);
+    return player->choose(def, scratch, side, rng, out);
+}

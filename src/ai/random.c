@@ -1,0 +1,9 @@
+/* Any legal action, each as likely as the others of the walk. The measure of all other players. */
+#include "ai/player.h"
+
+static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, Action *out)
+{
+    return ya_sample(def, as_seen, side, rng, out);
+}
+
+const Player player_random = {"random", false, choose};

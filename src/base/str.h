@@ -1,0 +1,25 @@
+/* Text read: a slice of somebody else's bytes, never NUL-terminated, taken apart line by line and word by word. */
+#ifndef BASE_STR_H
+#define BASE_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    const char *at;
+    size_t n;
+} Str;
+
+Str str(const char *z);
+bool str_is(Str s, const char *z);
+bool str_starts(Str s, const char *z);
+Str str_trim(Str s);
+Str str_line(Str *rest);           /* takes the next line, without its end (LF or CR LF) */
+Str str_word(Str *rest);           /* takes the next word; empty at the end */
+Str str_until(Str *rest, char c);  /* takes what stands before c (or all); c itself is dropped */
+bool str_int(Str s, int32_t *out); /* a whole decimal number, nothing else */
+bool str_hex64(Str s, uint64_t *out);
+bool str_plain(Str s); /* printable ASCII and nothing else */
+
+#endif

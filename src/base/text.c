@@ -1,0 +1,86 @@
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+Text text_in(char *buffer, size_t cap)
+{
+    if (cap)
+        buffer[0] = 0;
+    return (Text){buffer, 0, cap, false};
+}
+
+static void append(Text *t, const char *p, size_t n)
+{
+    if (t->full || t->cap - t->n <= n) {
+        t->full = true;
+        return;
+    }
+    memcpy(t->at + t->n, p, n);
+    t->n += n;
+    t->at[t->n] = 0;
+}
+
+void text_char(Text *t, char c)
+{
+    append(t, &c, 1);
+}
+
+void text_put(Text *t, const char *z)
+{
+    append(t, z, strlen(z));
+}
+
+void text_str(Text *t, Str s)
+{
+    append(t, s.at, s.n);
+}
+
+void text_int(Text *t, int64_t v)
+{
+    char digits[24], *p = digits + sizeof digits;
+    uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+
+    do
+        *--p = (char)('0' + u % 10);
+    while (u /= 10);
+    if (v < 0)
+        *--p = '-';
+    append(t, p, (size_t)(digits + sizeof digits - p));
+}
+
+void text_hex64(Text *t, uint64_t v)
+{
+    for (int shift = 60; shift >= 0; shift -= 4)
+        text_char(t, "0123456789abcdef"[v >> shift & 15]);
+}
+
+void text_pad(Text *t, size_t column)
+{
+    size_t start = t->n;
+
+    while (start && t->at[start - 1] != '\n')
+        start--;
+    while (!t->full && t->n - start < column)
+        text_char(t, ' ');
+}
+
+void text_fmt(Text *t, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    for (const char *p = format; *p; p++) {
+        if (*p != '%') {
+            text_char(t, *p);
+            continue;
+        }
+        switch (*++p) {
+        case 's': text_put(t, va_arg(args, const char *)); break;
+        case 'd': text_int(t, va_arg(args, int)); break;
+        case 'v': text_str(t, va_arg(args, Str)); break;
+        default: text_char(t, *p); break;
+        }
+    }
+    va_end(args);
+}

@@ -1,0 +1,134 @@
+/* Text that grows, and whole files. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *must(void *memory)
+{
+    if (!memory) {
+        fputs("yardarm: out of memory\n", stderr);
+        exit(EXIT_FAILED);
+    }
+    return memory;
+}
+
+static void reserve(Buffer *b, size_t more)
+{
+    if (b->cap - b->n > more)
+        return;
+    while (b->cap - b->n <= more)
+        b->cap = b->cap ? 2 * b->cap : 256;
+    b->at = must(realloc(b->at, b->cap));
+}
+
+void buffer_put(Buffer *b, const char *bytes, size_t n)
+{
+    reserve(b, n);
+    if (n)
+        memcpy(b->at + b->n, bytes, n);
+    b->n += n;
+    b->at[b->n] = 0;
+}
+
+void buffer_text(Buffer *b, const char *z)
+{
+    buffer_put(b, z, strlen(z));
+}
+
+void buffer_fmt(Buffer *b, const char *format, ...)
+{
+    va_list args, again;
+
+    va_start(args, format);
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, format, args);
+    reserve(b, (size_t)n);
+    vsnprintf(b->at + b->n, (size_t)n + 1, format, again);
+    b->n += (size_t)n;
+    va_end(again);
+    va_end(args);
+}
+
+void buffer_free(Buffer *b)
+{
+    free(b->at);
+    *b = (Buffer){0};
+}
+
+Str buffer_str(const Buffer *b)
+{
+    return (Str){b->at, b->n};
+}
+
+void buffer_write(Buffer *b, Writer *writer, const void *subject)
+{
+    for (size_t room = 1 << 14;; room *= 2) {
+        reserve(b, room);
+        Text t = text_in(b->at + b->n, b->cap - b->n);
+        writer(subject, &t);
+        if (!t.full) {
+            b->n += t.n;
+            return;
+        }
+    }
+}
+
+/* ---- files -------------------------------------------------------------------------------------------------------- */
+
+static bool drain(FILE *file, Buffer *out, Text *err)
+{
+    char block[1 << 14];
+    size_t n;
+
+    while ((n = fread(block, 1, sizeof block, file)) > 0) {
+        if (out->n + n > MAX_FILE) {
+            text_fmt(err, "the file is larger than %d MB", MAX_FILE >> 20);
+            return false;
+        }
+        buffer_put(out, block, n);
+    }
+    if (ferror(file))
+        text_fmt(err, "cannot read it: %s", strerror(errno));
+    return !ferror(file);
+}
+
+bool file_read(const char *path, Buffer *out, Text *err)
+{
+    if (strcmp(path, "-") == 0)
+        return drain(stdin, out, err);
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        text_fmt(err, "cannot open it: %s", strerror(errno));
+        return false;
+    }
+    bool ok = drain(file, out, err);
+    fclose(file);
+    return ok;
+}
+
+static bool fill(const char *path, Str text)
+{
+    FILE *file = fopen(path, "wb");
+
+    if (!file)
+        return false;
+    bool ok = fwrite(text.at, 1, text.n, file) == text.n;
+    return (fclose(file) == 0) && ok;
+}
+
+bool file_write(const char *path, Str text, Text *err)
+{
+    Buffer beside = {0};
+
+    buffer_fmt(&beside, "%s.part", path);
+    bool ok = fill(beside.at, text) && rename(beside.at, path) == 0;
+    if (!ok) {
+        text_fmt(err, "cannot write it: %s", strerror(errno));
+        remove(beside.at);
+    }
+    buffer_free(&beside);
+    return ok;
+}

@@ -1,0 +1,25 @@
+/* The line protocol of docs/protocol.md, and the odds it tells. */
+#ifndef CLI_REFEREE_H
+#define CLI_REFEREE_H
+
+#include "cli/cli.h"
+
+typedef struct {
+    FILE *in, *out;
+    bool files;   /* commands may read and write files */
+    bool survive; /* a failed CHECK costs one command, not the session */
+} Session;
+
+void referee_run(Session session);
+
+/* What may come of the question that stands, from the view of a side (YA_REFEREE: everything is known). */
+typedef struct {
+    const GameDef *def;
+    const Game *now;
+    int side, worlds;
+    uint64_t seed;
+} OddsAsked;
+
+bool odds_write(OddsAsked asked, Buffer *out, Text *err);
+
+#endif

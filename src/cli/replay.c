@@ -1,0 +1,104 @@
+/* replay and verify: a record played from its first line to its last, every line checked. */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+
+typedef struct {
+    int side;
+} Reading;
+
+static void print_event(void *listener, const YaGame *def, const YaEvent *e)
+{
+    const Reading *reading = listener;
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    if (event_line(def, e, reading->side, &t))
+        puts(line);
+}
+
+static int fail(const char *path, const char *why)
+{
+    fflush(stdout);
+    fprintf(stderr, "%s: %s\n", path, why);
+    return EXIT_FAILED;
+}
+
+static void print_outcome(const Match *m)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+    bool over = !ya_owing(m->def, m->now);
+
+    if (m->def->standing)
+        m->def->standing(m->now, &t);
+    printf("%s: %d actions, %s, hash %016llx%s%s\n", m->def->id, m->n, over ? "finished" : "unfinished",
+           (unsigned long long)ya_hash(m->def, m->now), t.n ? ": " : "", line);
+}
+
+/* Reads the record, and tells as much of it as was asked for. */
+static Match *run_through(const Args *args, const Buffer *text, bool may_tell, Text *err)
+{
+    const GameDef *def = record_game(buffer_str(text), err);
+
+    if (!def)
+        return NULL;
+    int side = may_tell ? arg_side(args, def, "--side") : -1;
+    Reading reading = {side < 0 ? YA_REFEREE : side};
+    bool events = may_tell && (side >= 0 || arg_value(args, "--events"));
+    Run r = {.tell = events ? print_event : NULL, .listener = &reading};
+    return match_from_record(buffer_str(text), &r, err);
+}
+
+static int read_record(const Args *args, bool may_tell, const char *before)
+{
+    char why[2 * YA_MAX_LINE];
+    Text err = text_in(why, sizeof why);
+    Buffer text = {0};
+    Match *m = file_read(args->operand[0], &text, &err) ? run_through(args, &text, may_tell, &err) : NULL;
+
+    buffer_free(&text);
+    if (!m)
+        return fail(args->operand[0], why);
+    fputs(before, stdout);
+    print_outcome(m);
+    free(m);
+    return EXIT_SUCCESS;
+}
+
+static int replay(const Args *args)
+{
+    return read_record(args, true, "");
+}
+
+static int verify(const Args *args)
+{
+    return read_record(args, false, "ok ");
+}
+
+const Command command_replay = {
+    .name = "replay",
+    .operands = "FILE",
+    .summary = "play a record through and tell what happened",
+    .about =
+        "Plays the record in FILE from its first line to its last and prints the outcome. A line that is not legal\n"
+        "ends it, with an error that names the line and exit status 1.\n"
+        "'-' is standard input.",
+    .least = 1,
+    .most = 1,
+    .run = replay,
+    .flags = {{"--events", NULL, "print every event, each behind its rule number"},
+              {"--side", "SIDE", "print the events as that side (or 'spectator') may read them"}},
+};
+
+const Command command_verify = {
+    .name = "verify",
+    .operands = "FILE",
+    .summary = "check a record: every line, the result and the hash",
+    .about =
+        "Plays the record in FILE and compares its result and its hash with what the rules say. Prints one line\n"
+        "that begins with 'ok', or an error that names the line; then the exit status is 1. '-' is standard input.",
+    .least = 1,
+    .most = 1,
+    .run = verify,
+};

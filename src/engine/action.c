@@ -1,0 +1,251 @@
+/* Actions, rules, events and prompts as text: one verb table prints, parses and explains them all. */
+#include <string.h>
+
+#include "engine/match.h"
+
+/* ---- names ------------------------------------------------------------------------------------------------------- */
+
+const char *side_name(const GameDef *def, int side)
+{
+    if (side >= 0 && side < def->max_sides)
+        return def->side_names[side];
+    return side == YA_CHANCE ? "chance" : side == YA_SPECTATOR ? "spectator" : "referee";
+}
+
+int side_find(const GameDef *def, Str name)
+{
+    for (int side = 0; side < def->max_sides; side++)
+        if (str_is(name, def->side_names[side]))
+            return side;
+    return str_is(name, "chance") ? YA_CHANCE : str_is(name, "spectator") ? YA_SPECTATOR : -1;
+}
+
+static void argument_write(const GameDef *def, int kind, int value, bool plain, Text *out)
+{
+    if (kind == ARG_NUMBER || kind == ARG_DIE)
+        text_fmt(out, kind == ARG_DIE ? "[%d]" : "%d", value);
+    else if (kind == ARG_SIDE)
+        text_put(out, side_name(def, value));
+    else
+        (plain ? def->slug : def->label)(kind, value, out);
+}
+
+static bool argument_read(const GameDef *def, int kind, Str word, int16_t *out)
+{
+    int32_t value;
+
+    if (kind == ARG_NUMBER || kind == ARG_DIE) {
+        if (!str_int(word, &value) || value < INT16_MIN || value > INT16_MAX)
+            return false;
+    } else {
+        value = kind == ARG_SIDE ? side_find(def, word) : def->find(kind, word);
+        if (value < 0)
+            return false;
+    }
+    *out = (int16_t)value;
+    return true;
+}
+
+/* ---- actions ------------------------------------------------------------------------------------------------------ */
+
+void action_write(const GameDef *def, Action a, Text *out)
+{
+    const VerbDef *verb = &def->verbs[a.verb];
+
+    text_put(out, verb->name);
+    for (int i = 0; i < 3 && verb->kind[i] != ARG_NONE; i++) {
+        text_char(out, ' ');
+        argument_write(def, verb->kind[i], a.arg[i], true, out);
+    }
+}
+
+static int verb_find(const GameDef *def, Str word)
+{
+    for (int i = 1; i < def->verb_count; i++)
+        if (str_is(word, def->verbs[i].name))
+            return i;
+    return -1;
+}
+
+static const char *kind_name(int kind)
+{
+    static const char *const names[ARG_COUNT] = {"", "number", "die", "side", "piece", "place", "place", "name"};
+    return names[kind];
+}
+
+/* Words come from outside: only what prints is quoted back, and not too much of it. */
+static void quote(Str word, Text *err)
+{
+    if (word.n > 40)
+        word.n = 40;
+    text_char(err, '\'');
+    for (size_t i = 0; i < word.n; i++)
+        text_char(err, word.at[i] < ' ' || word.at[i] > '~' ? '?' : word.at[i]);
+    text_char(err, '\'');
+}
+
+static bool arguments_read(const GameDef *def, const VerbDef *verb, Str rest, Action *a, Text *err)
+{
+    for (int i = 0; i < 3 && verb->kind[i] != ARG_NONE; i++) {
+        Str word = str_word(&rest);
+        if (!word.n) {
+            text_fmt(err, "'%s' needs a %s", verb->name, kind_name(verb->kind[i]));
+            return false;
+        }
+        if (!argument_read(def, verb->kind[i], word, &a->arg[i])) {
+            quote(word, err);
+            text_fmt(err, " is not a %s", kind_name(verb->kind[i]));
+            return false;
+        }
+    }
+    rest = str_trim(rest);
+    if (rest.n) {
+        text_fmt(err, "'%s' takes no more: ", verb->name);
+        quote(rest, err);
+        return false;
+    }
+    return true;
+}
+
+static bool actor_of(const GameDef *def, const Game *g, Action *a, Text *err)
+{
+    uint16_t owing = ya_owing(def, g);
+
+    if (owing & (owing - 1)) {
+        text_put(err, "several sides are asked: begin with the side's name");
+        return false;
+    }
+    a->side = (uint8_t)(owing ? ya_actor(def, g) : 0);
+    return true;
+}
+
+bool action_read(const GameDef *def, const Game *g, Str text, Action *out, Text *err)
+{
+    Str rest = text, word = str_word(&rest);
+    Action a = {0};
+    int side = side_find(def, word);
+
+    if (side >= 0) {
+        a.side = (uint8_t)side;
+        word = str_word(&rest);
+    } else if (!actor_of(def, g, &a, err)) {
+        return false;
+    }
+    int verb = verb_find(def, word);
+    if (verb < 0) {
+        if (word.n)
+            quote(word, err);
+        text_put(err, word.n ? " is not something one can do here" : "an action is missing");
+        return false;
+    }
+    a.verb = (uint8_t)verb;
+    if (!arguments_read(def, &def->verbs[verb], rest, &a, err))
+        return false;
+    *out = a;
+    return true;
+}
+
+size_t ya_action_text(const YaGame *def, YaAction a, char *out, size_t cap)
+{
+    Text t = text_in(out, cap);
+
+    if (a.verb >= def->verb_count)
+        return 0;
+    action_write(def, a, &t);
+    return t.full ? 0 : t.n;
+}
+
+bool ya_parse_action(const YaGame *def, const YaState *g, const char *text, size_t n, YaAction *out, char *err,
+                     size_t errcap)
+{
+    Text why = text_in(err, errcap);
+    return action_read(def, g, (Str){text, n}, out, &why);
+}
+
+/* ---- rules, events, prompts ----------------------------------------------------------------------------------------- */
+
+void rule_write(YaRule rule, Text *out, bool with_step)
+{
+    text_fmt(out, "%d.%d", RULE_CHAPTER(rule), RULE_SECTION(rule));
+    if (with_step)
+        text_fmt(out, "#%d", RULE_ORDINAL(rule));
+}
+
+size_t ya_rule_text(YaRule rule, char *out, size_t cap)
+{
+    Text t = text_in(out, cap);
+
+    if (!rule)
+        return 0;
+    rule_write(rule, &t, false);
+    return t.full ? 0 : t.n;
+}
+
+static int kind_of_letter(char letter)
+{
+    static const char letters[ARG_COUNT] = {
+#define X(name, letter) letter,
+        ARG_KINDS(X)
+#undef X
+    };
+    for (int kind = 1; kind < ARG_COUNT; kind++)
+        if (letters[kind] == letter)
+            return kind;
+    return ARG_NONE;
+}
+
+void event_write(const GameDef *def, const YaEvent *e, int side, Text *out)
+{
+    bool full = side == YA_REFEREE || (e->see >> side & 1);
+
+    for (const char *p = full ? e->full : e->redacted; p && *p; p++) {
+        if (p[0] == '%' && p[1] >= '1' && p[1] <= '6') {
+            argument_write(def, kind_of_letter(p[2]), e->arg[p[1] - '1'], false, out);
+            p += 2;
+        } else {
+            text_char(out, *p);
+        }
+    }
+}
+
+size_t ya_event_text(const YaGame *def, const YaEvent *e, int side, char *out, size_t cap)
+{
+    Text t = text_in(out, cap);
+
+    event_write(def, e, side, &t);
+    return t.full ? 0 : t.n;
+}
+
+void prompt_write(const GameDef *def, const Game *g, int side, Text *out)
+{
+    const QuestionDef *q = question_of(def, g);
+    size_t before = out->n;
+
+    if (!q)
+        return;
+    bool asked = side == YA_REFEREE || (flow_in(g)->owing >> side & 1);
+    if (asked && def->prompt)
+        def->prompt(g, side == YA_REFEREE ? ya_actor(def, g) : side, out);
+    if (out->n == before)
+        text_put(out, q->prompt);
+}
+
+size_t ya_prompt(const YaGame *def, const YaState *g, int side, char *out, size_t cap)
+{
+    Text t = text_in(out, cap);
+
+    prompt_write(def, g, side, &t);
+    return t.full ? 0 : t.n;
+}
+
+size_t ya_stack_text(const YaGame *def, const YaState *g, char *out, size_t cap)
+{
+    const Flow *w = flow_in(g);
+    Text t = text_in(out, cap);
+
+    for (int i = 0; i < w->depth; i++) {
+        text_fmt(&t, "%s%s@", i ? " > " : "", def->procs[w->frame[i].proc].name);
+        rule_write(w->frame[i].step, &t, true);
+    }
+    return t.full ? 0 : t.n;
+}

@@ -1,0 +1,176 @@
+/* What a game is to the engine: one constant table. Everything else about a game is private to its folder. */
+#ifndef ENGINE_GAME_H
+#define ENGINE_GAME_H
+
+#include "base/json.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "engine/canvas.h"
+#include "engine/flow.h"
+
+/* ---- verbs ------------------------------------------------------------------------------------------------------ */
+
+/* What an argument of an action is, and its letter in an event's format. PIECE to WORD are named by the game. */
+#define ARG_KINDS(X)                                                                                                   \
+    X(NONE, 0)                                                                                                         \
+    X(NUMBER, 'd')                                                                                                     \
+    X(DIE, 'D')  /* a number shown as a die: [4] */                                                                    \
+    X(SIDE, 'S')                                                                                                       \
+    X(PIECE, 'P') /* a counter, card, disc */                                                                          \
+    X(PLACE, 'L') /* a hex or space */                                                                                 \
+    X(SITE, 'T')  /* a named place: port, city, destination */                                                         \
+    X(WORD, 'W')  /* whatever else has a name */
+
+enum {
+#define X(name, letter) ARG_##name,
+    ARG_KINDS(X)
+#undef X
+        ARG_COUNT
+};
+
+typedef struct {
+    const char *name; /* one lower-case word */
+    uint8_t kind[3];
+    const char *help;
+} VerbDef;
+
+/* The verbs every game has, first in its table: dice, and the selection of a group. */
+#define COMMON_VERBS(X)                                                                                                \
+    X(NOTHING, "", NONE, NONE, NONE, "")                                                                               \
+    X(ROLL, "roll", NUMBER, NONE, NONE, "what the die shows")                                                          \
+    X(ADD, "add", PIECE, NONE, NONE, "add it to the group")                                                            \
+    X(ALL, "all", NONE, NONE, NONE, "take all; then leave some out if you like")                                       \
+    X(LEAVE, "leave", PIECE, NONE, NONE, "leave it out of the group")                                                  \
+    X(DONE, "done", NONE, NONE, NONE, "that is all")                                                                   \
+    X(PASS, "pass", NONE, NONE, NONE, "do nothing")
+
+#define VERB_ENUM(id, name, k1, k2, k3, help) V_##id,
+#define VERB_ROW(id, name, k1, k2, k3, help) {name, {ARG_##k1, ARG_##k2, ARG_##k3}, help},
+
+enum { COMMON_VERBS(VERB_ENUM) V_FIRST_OF_GAME };
+
+/* ---- questions -------------------------------------------------------------------------------------------------- */
+
+/* Where a generator puts the answers it offers. */
+typedef struct {
+    Action *at;
+    int n, cap;
+    uint8_t side;
+    bool walk;
+} Offer;
+
+void offer_full(void);
+
+static inline void offer3(Offer *o, int verb, int a, int b, int c)
+{
+    if (o->n == o->cap)
+        offer_full();
+    o->at[o->n++] = (Action){(uint8_t)verb, o->side, {(int16_t)a, (int16_t)b, (int16_t)c}};
+}
+
+static inline void offer2(Offer *o, int verb, int a, int b)
+{
+    offer3(o, verb, a, b, 0);
+}
+
+static inline void offer1(Offer *o, int verb, int a)
+{
+    offer3(o, verb, a, 0, 0);
+}
+
+static inline void offer(Offer *o, int verb)
+{
+    offer3(o, verb, 0, 0, 0);
+}
+
+enum { ASK_ANSWER, ASK_DIE, ASK_GROUP };
+
+typedef struct {
+    const char *name;
+    YaRule rule;
+    const char *prompt; /* what is asked: anybody may read it */
+    uint8_t kind, faces;
+
+    /* ASK_ANSWER: the list, and the same as a verdict on one action. They must agree; the battery sees to it. */
+    void (*list)(const Game *g, int side, Offer *o);
+    Verdict (*judge)(const Game *g, int side, Action a);
+
+    /* ASK_GROUP: who may be picked, and whether a group will do (more of it never spoils it; all of it always does).
+     * judge then says why a piece may not be picked. With may_pass, no group at all is an answer too. */
+    void (*candidates)(const Game *g, int side, Set *out);
+    Verdict (*enough)(const Game *g, int side, const Set *chosen);
+    bool may_pass;
+} QuestionDef;
+
+typedef struct {
+    const char *name, *title;
+    void (*run)(Run *r, Game *g, Frame *f);
+} ProcDef;
+
+/* ---- the game --------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *key, *help;
+    int16_t standard, min, max;
+} OptionDef;
+
+enum { MAX_OPTIONS = 8 };
+
+/* A rule as the game explains it: made from the ledger. */
+typedef struct {
+    const char *number, *title, *text;
+} RuleHelp;
+
+typedef struct YaGame GameDef;
+
+struct YaGame {
+    const char *id, *title;
+    const char *blurb; /* theatre and years, in a line */
+    const char *rules_version;
+    uint8_t min_sides, max_sides;
+    const char *const *side_names;
+    const OptionDef *options; /* ends with a NULL key */
+    uint32_t state_size;
+
+    const ProcDef *procs; /* [0] is nothing, [1] is the whole game */
+    const QuestionDef *questions;
+    const VerbDef *verbs;
+    uint8_t proc_count, question_count, verb_count;
+    const RuleHelp *help; /* ends with a NULL number; NULL: none */
+
+    /* Fills a zeroed state; sets flow.sides where it is not min_sides. The engine then calls the first procedure. */
+    void (*setup)(Run *r, Game *g, const int16_t option[MAX_OPTIONS]);
+
+    void (*slug)(int kind, int id, Text *out);  /* as in actions: port-royal; nothing for an id that is none */
+    void (*label)(int kind, int id, Text *out); /* as people say it: Port Royal */
+    int (*find)(int kind, Str slug);            /* -1: no such thing */
+
+    /* What is asked of this side in this position, in a sentence; NULL, or nothing written: the question's own. */
+    void (*prompt)(const Game *g, int side, Text *out);
+    uint32_t (*class_of)(const Game *g, Action a);
+
+    void (*view)(const Game *g, int side, Json *j); /* members of the view's object: all that side may know */
+    void (*board)(Json *j);                         /* members of the board's object: what never changes */
+    void (*draw)(const Game *g, int side, Canvas *c); /* the same for a terminal */
+    void (*tables)(Text *out);                       /* every chart, as printed */
+
+    void (*determinise)(Game *g, int side, Rng *rng);
+    void (*score)(const Game *g, int32_t score[YA_MAX_SIDES]);
+    void (*standing)(const Game *g, Text *out);     /* the result, or how things stand, in a line */
+    int32_t (*evaluate)(const Game *g, int side);   /* for machine players; NULL: none yet */
+    bool (*check)(const Game *g, Text *why);        /* the invariants */
+
+    bool (*quiet)(const Game *g); /* may a position be written here? */
+    void (*write_position)(const Game *g, Text *out);
+    /* Reads lines into a zeroed state and rebuilds the frames. On an error writes it, with the line number counted
+     * from first_line, and returns false. */
+    bool (*read_position)(Game *g, Str text, int first_line, Text *err);
+};
+
+/* Implemented in flow.c, for drivers inside this program. */
+const QuestionDef *question_of(const GameDef *def, const Game *g); /* NULL: nothing is asked */
+void flow_start(const GameDef *def, Game *g, const int16_t option[MAX_OPTIONS], Run *r);
+void flow_take(const GameDef *def, Game *g, Action a, Run *r); /* an action known to be legal */
+void flow_resume(Game *g, int proc, int step, const void *locals, size_t size); /* rebuilds a frame, for positions */
+
+#endif

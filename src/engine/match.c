@@ -1,0 +1,118 @@
+#include "engine/match.h"
+
+#include <string.h>
+
+static size_t rounded(size_t n)
+{
+    return (n + 15) & ~(size_t)15;
+}
+
+size_t match_size(const GameDef *def, int cap)
+{
+    return rounded(sizeof(Match)) + 3 * rounded(def->state_size) + (size_t)cap * sizeof(Action);
+}
+
+Match *match_in(void *memory, const GameDef *def, int cap)
+{
+    Match *m = memory;
+    char *at = (char *)memory + rounded(sizeof(Match));
+
+    *m = (Match){.def = def, .cap = cap};
+    m->now = (Game *)(void *)at;
+    m->first = (Game *)(void *)(at += rounded(def->state_size));
+    m->fixed = (Game *)(void *)(at += rounded(def->state_size));
+    m->log = (Action *)(void *)(at + rounded(def->state_size));
+    return m;
+}
+
+static void fix(Match *m)
+{
+    memcpy(m->fixed, m->now, m->def->state_size);
+    m->fixed_n = m->n;
+}
+
+static void begin(Match *m, bool from_position)
+{
+    m->n = 0;
+    m->from_position = from_position;
+    memcpy(m->first, m->now, m->def->state_size);
+    fix(m);
+}
+
+bool match_start(Match *m, Str options, Run *r, Text *err)
+{
+    int16_t option[MAX_OPTIONS];
+
+    CHECK(!r->dice);
+    if (!options_read(m->def, options, option, err))
+        return false;
+    memcpy(m->option, option, sizeof option);
+    flow_start(m->def, m->now, option, r);
+    begin(m, false);
+    return true;
+}
+
+bool match_load(Match *m, Str position, Text *err)
+{
+    if (!ya_read_position(m->def, m->now, position.at, position.n, err->at + err->n, err->cap - err->n)) {
+        err->n += strlen(err->at + err->n);
+        return false;
+    }
+    begin(m, true);
+    return true;
+}
+
+/* The order in which a group was picked means nothing: the record keeps it ascending. */
+static void sort_picks(Match *m)
+{
+    int last = m->n - 2, first = last;
+    Action done = m->log[m->n - 1];
+
+    if (last < m->fixed_n || (m->log[last].verb != V_ADD && m->log[last].verb != V_LEAVE))
+        return;
+    while (first > m->fixed_n && m->log[first - 1].verb == m->log[last].verb && m->log[first - 1].side == done.side)
+        first--;
+    for (int i = first + 1; i <= last; i++)
+        for (int k = i; k > first && m->log[k].arg[0] < m->log[k - 1].arg[0]; k--) {
+            Action swap = m->log[k];
+            m->log[k] = m->log[k - 1];
+            m->log[k - 1] = swap;
+        }
+}
+
+Verdict match_play(Match *m, Action a, Run *r)
+{
+    const QuestionDef *q = question_of(m->def, m->now);
+    Verdict v = ya_why(m->def, m->now, a);
+
+    CHECK(!r->dice);
+    if (v.reason)
+        return v;
+    if (m->n == m->cap)
+        return no(0, "this match has no room for more actions");
+    bool group = q->kind == ASK_GROUP && (a.verb == V_DONE);
+    if (m->n > m->fixed_n && m->log[m->fixed_n].side != a.side)
+        fix(m);
+    flow_take(m->def, m->now, a, r);
+    m->log[m->n++] = a;
+    if (group)
+        sort_picks(m);
+    if (a.side == YA_CHANCE || r->shown)
+        fix(m);
+    return ok();
+}
+
+Verdict match_undo(Match *m, int side)
+{
+    Run quiet = {0};
+
+    if (m->n == 0)
+        return no(0, "nothing has been done yet");
+    if (m->n == m->fixed_n || m->log[m->n - 1].side != side)
+        return no(0, "it cannot be taken back: since then a die was rolled, something was shown or another has answered");
+    memcpy(m->now, m->fixed, m->def->state_size);
+    m->n--;
+    for (int i = m->fixed_n; i < m->n; i++)
+        flow_take(m->def, m->now, m->log[i], &quiet);
+    return ok();
+}

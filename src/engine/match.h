@@ -1,0 +1,56 @@
+/* A match: a game in progress, how it got there, and what can still be taken back. Records are read and written here,
+ * so saves, bug reports, golden tests and published games are all the same text. Memory is the caller's. */
+#ifndef ENGINE_MATCH_H
+#define ENGINE_MATCH_H
+
+#include "engine/game.h"
+
+typedef struct {
+    const GameDef *def;
+    Game *now, *first, *fixed; /* as it stands; as it began; as it stood when nothing before could be undone any more */
+    Action *log;
+    int n, cap, fixed_n; /* actions taken; room for; those that cannot be undone */
+    bool from_position;
+    int16_t option[MAX_OPTIONS];
+} Match;
+
+size_t match_size(const GameDef *def, int cap);
+Match *match_in(void *memory, const GameDef *def, int cap); /* memory: match_size() bytes, 16-byte aligned */
+
+bool match_start(Match *m, Str options, Run *r, Text *err);
+bool match_load(Match *m, Str position, Text *err);
+
+/* Chance is asked like a player, so that the record keeps every die: a run for a match has no generator. */
+Verdict match_play(Match *m, Action a, Run *r);
+
+/* Takes back the last action of that side. Free until a die is rolled, something hidden is shown or another answers. */
+Verdict match_undo(Match *m, int side);
+
+/* ---- records (record.c) ----------------------------------------------------------------------------------------- */
+
+void record_write(const Match *m, Text *out);
+const GameDef *record_game(Str text, Text *err); /* which game a record is of */
+
+/* Plays a whole record into the match, checking every line, the result and the hash. An error names its line. */
+bool record_read(Match *m, Str text, Run *r, Text *err);
+
+/* ---- options, shared by records, positions and drivers ------------------------------------------------------------ */
+
+bool options_read(const GameDef *def, Str text, int16_t option[MAX_OPTIONS], Text *err);
+void options_write(const GameDef *def, const int16_t option[MAX_OPTIONS], Text *out);
+
+/* ---- actions as text (action.c) ---------------------------------------------------------------------------------- */
+
+void action_write(const GameDef *def, Action a, Text *out); /* without the side */
+bool action_read(const GameDef *def, const Game *g, Str text, Action *out, Text *err);
+int side_find(const GameDef *def, Str name); /* -1: none; knows "chance" and "spectator" too */
+const char *side_name(const GameDef *def, int side);
+void rule_write(YaRule rule, Text *out, bool with_step);
+void event_write(const GameDef *def, const YaEvent *e, int side, Text *out);
+void prompt_write(const GameDef *def, const Game *g, int side, Text *out);
+
+/* ---- all games (registry.c) --------------------------------------------------------------------------------------- */
+
+const GameDef *game_find(Str id);
+
+#endif

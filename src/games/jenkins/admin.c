@@ -1,0 +1,315 @@
+/* The Administrative Phase: 6.6 and 10.0 fortunes of war, 6.7 supply, 6.8 the War of Austrian Succession; and 5.0, who
+ * has won. Storm removal (6.5) is one line of game_turn. */
+#include "games/jenkins/state.h"
+
+/* ---- 10.0 fortunes of war ---------------------------------------------------------------------------------------- */
+
+static Verdict may_strike(const Game *g, int p, const FortuneInfo *row)
+{
+    if (!is_piece(p) || side_of(p) != row->victim_side)
+        return no(R(10, 0, 0), "only an enemy counter is struck");
+    if (row->victim_class == CLASS_NAVAL ? !is_ship(p) : !is_land(p))
+        return no(R(10, 0, 0), row->victim_class == CLASS_NAVAL ? "it must be a ship" : "it must be a land counter");
+    if (!has_flag(g, p, ON_TOP) || !is_hex(g->where[p]))
+        return no(R(10, 0, 0), "only the top counter of a stack on the map is struck");
+    return ok();
+}
+
+/* What can be struck is what can be seen: everybody knows whether there is anything. */
+static void find_targets(const Game *g, const FortuneInfo *row, Set *targets)
+{
+    uint64_t stacks[HEX_WORDS];
+
+    find_stacks(g, row->victim_side, stacks);
+    for (int hex = next_hex(stacks, 0); hex >= 0; hex = next_hex(stacks, hex + 1)) {
+        int top = top_of(g, row->victim_side, hex);
+        if (!may_strike(g, top, row).reason)
+            set_add(targets, top);
+    }
+}
+
+static void list_fortune(const Game *g, int side, Offer *o)
+{
+    Set targets = {0};
+
+    (void)side;
+    find_targets(g, &fortunes[TOP_LOCALS(g, fortunes)->row], &targets);
+    SET_EACH (p, &targets)
+        offer1(o, V_STRIKE, p);
+}
+
+static Verdict judge_fortune(const Game *g, int side, Action a)
+{
+    (void)side;
+    if (a.verb != V_STRIKE)
+        return no(R(10, 0, 0), "choose the counter that is lost");
+    return may_strike(g, a.arg[0], &fortunes[TOP_LOCALS(g, fortunes)->row]);
+}
+
+static bool anything_to_strike(Run *r, const Game *g, const FortuneInfo *row)
+{
+    static const char *const words[2][2] = {
+        [CLASS_NAVAL] = {"no %1S ship can be seen: none is lost", "a %1S ship is to be lost"},
+        [CLASS_LAND] = {"no %1S land counter can be seen: none is lost", "a %1S land counter is to be lost"},
+    };
+    Set targets = {0};
+
+    find_targets(g, row, &targets);
+    TELL(R(10, 0, 0), words[row->victim_class][!set_empty(&targets)], row->victim_side);
+    return !set_empty(&targets);
+}
+
+PROC(fortunes) /* 6.6, 10.0 */
+{
+    BEGIN
+    ROLL(R(6, 6, 0), d6);
+    TELL(R(6, 6, 0), "%1D: fortunes of war", w->rolled);
+    l->last = fortunes_first[w->rolled + 1];
+    for (l->row = fortunes_first[w->rolled]; l->row < l->last; l->row++) {
+        if (!anything_to_strike(r, g, &fortunes[l->row]))
+            continue;
+        ASK(R(10, 0, 1), fortunes[l->row].chooser, fortune);
+        l->at = (int16_t)g->where[w->answer.arg[0]];
+        CALL(R(9, 3, 0), eliminate, .piece = w->answer.arg[0]);
+        while (stranded(g, fortunes[l->row].victim_side, l->at) != NO_PIECE)
+            CALL(R(9, 3, 1), eliminate, .piece = (int16_t)stranded(g, fortunes[l->row].victim_side, l->at));
+    }
+    END;
+}
+
+/* ---- 6.7 supply -------------------------------------------------------------------------------------------------- */
+
+static bool in_supply(const Game *g, int side, int hex)
+{
+    if (is_friendly_port(g, side, hex))
+        return true;
+    FOR_STACK (p, g, side, hex)
+        if (is_type(p, TYPE_SUPPLIES))
+            return true;
+    return false;
+}
+
+/* The next hex, from one on, where the side has ships or land counters out of supply; -1: none. */
+static int next_unsupplied(const Game *g, int side, int from)
+{
+    for (int i = from >> 6; i < HEX_WORDS; i++, from = i << 6) {
+        uint64_t rest = (g->ships[side][i] | g->ashore[side][i]) >> (from & 63) << (from & 63);
+        for (; rest; rest &= rest - 1)
+            if (!in_supply(g, side, (i << 6) + bit_lowest(rest)))
+                return (i << 6) + bit_lowest(rest);
+    }
+    return -1;
+}
+
+static Verdict may_starve(const Game *g, int side, int p)
+{
+    if (!is_piece(p) || side_of(p) != side || g->where[p] != TOP_LOCALS(g, supply)->hex)
+        return no(R(6, 7, 0), "it is not one of your counters in that hex");
+    if (is_deception(p))
+        return no(R(6, 7, 0), "a deception counter does not count");
+    return ok();
+}
+
+static void list_lose_supply(const Game *g, int side, Offer *o)
+{
+    FOR_STACK (p, g, side, TOP_LOCALS(g, supply)->hex)
+        if (!may_starve(g, side, p).reason)
+            offer1(o, V_LOSE, p);
+}
+
+static Verdict judge_lose_supply(const Game *g, int side, Action a)
+{
+    if (a.verb != V_LOSE)
+        return no(R(6, 7, 0), "choose the counter that is lost");
+    return may_starve(g, side, a.arg[0]);
+}
+
+PROC(supply) /* 6.7, 11.8 */
+{
+    BEGIN
+    l->hex = (int16_t)next_unsupplied(g, l->side, 0);
+    for (; l->hex >= 0; l->hex = (int16_t)next_unsupplied(g, l->side, l->hex + 1)) {
+        show(r, ONLY(enemy_of(l->side)));
+        TELL(R(6, 7, 0), "the %1S in %2L are out of supply", l->side, l->hex);
+        ASK(R(6, 7, 1), l->side, lose_supply);
+        CALL(R(9, 3, 0), eliminate, .piece = w->answer.arg[0]);
+        while (stranded(g, l->side, l->hex) != NO_PIECE)
+            CALL(R(9, 3, 1), eliminate, .piece = (int16_t)stranded(g, l->side, l->hex));
+    }
+    END;
+}
+
+/* ---- 6.8 the War of Austrian Succession -------------------------------------------------------------------------- */
+
+static int succession_row(const Game *g, int die)
+{
+    int roll = die;
+
+    roll += g->french_taken * SUCCESSION_FRENCH_PORT_MODIFIER;
+    roll += g->dutch_taken * SUCCESSION_DUTCH_PORT_MODIFIER;
+    return roll < SUCCESSION_LOWEST ? SUCCESSION_LOWEST : roll > SUCCESSION_HIGHEST ? SUCCESSION_HIGHEST : roll;
+}
+
+static int recalled_type(int row)
+{
+    return succession[row].kind == SUCCESSION_REMOVE_SOLDIERS ? TYPE_SOLDIERS : TYPE_SHIP_OF_THE_LINE;
+}
+
+static Verdict may_recall(const Game *g, int side, int p, int row)
+{
+    int wanted = recalled_type(row);
+
+    if (!is_piece(p) || side_of(p) != side || !in_stack(g, p))
+        return no(R(6, 8, 0), "it is not one of your counters on the map or the track");
+    if (!is_type(p, wanted))
+        return no(R(6, 8, 0), wanted == TYPE_SOLDIERS ? "soldiers are called for" : "a named ship is called for");
+    return ok();
+}
+
+static void list_recall(const Game *g, int side, Offer *o)
+{
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        if (!may_recall(g, side, p, TOP_LOCALS(g, succession)->row).reason)
+            offer1(o, V_RECALL, p);
+}
+
+static Verdict judge_recall(const Game *g, int side, Action a)
+{
+    if (a.verb != V_RECALL)
+        return no(R(6, 8, 0), "choose the counter that goes back to Europe");
+    return may_recall(g, side, a.arg[0], TOP_LOCALS(g, succession)->row);
+}
+
+/* Purchases and losses are public: so is whether there is anybody to recall. */
+static bool anybody_to_recall(const Game *g, int row)
+{
+    int side = succession[row].player;
+
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        if (!may_recall(g, side, p, row).reason)
+            return true;
+    return false;
+}
+
+/* 6.8-b: for good, without a die; a ship takes along what it carries. */
+static void recall(Run *r, Game *g, int p)
+{
+    TELL(R(6, 8, 2), "%1P is recalled to Europe", p);
+    FOR_STACK (q, g, side_of(p), g->where[p])
+        if (g->carrier[q] == p)
+            TELL(R(6, 8, 2), "%1P goes with it", q);
+    remove_with_cargo(r, g, p);
+}
+
+static void announce_succession(Run *r, const Game *g, int die, int row)
+{
+    static const char *const words[] = {
+        [SUCCESSION_FUNDS] = "%1d: the war in Europe fills the %2S war chest",
+        [SUCCESSION_REMOVE_NAMED_SHIP] = "%1d: a named %2S ship is wanted in Europe",
+        [SUCCESSION_REMOVE_SOLDIERS] = "%1d: %2S soldiers are wanted in Europe",
+        [SUCCESSION_END] = "%1d: the War of Austrian Succession is over",
+    };
+
+    TELL(R(6, 8, 0), "%1D: the War of Austrian Succession", die);
+    if (g->french_taken)
+        TELL(R(6, 8, 1), "a French seaport was taken: +1");
+    if (g->dutch_taken)
+        TELL(R(6, 8, 1), "a Dutch seaport was taken: -1");
+    TELL(R(6, 8, 1), words[succession[row].kind], row, succession[row].player);
+}
+
+PROC(succession) /* 6.8 */
+{
+    BEGIN
+    ROLL(R(6, 8, 0), d6);
+    l->row = (int16_t)succession_row(g, w->rolled);
+    announce_succession(r, g, w->rolled, l->row);
+    if (succession[l->row].kind == SUCCESSION_END)
+        g->succession_over = 1;
+    else if (succession[l->row].kind == SUCCESSION_FUNDS) {
+        ROLL(R(6, 8, 1), d6);
+        l->sum = w->rolled;
+        ROLL(R(6, 8, 2), d6);
+        TELL(R(6, 8, 2), "%1D %2D", l->sum, w->rolled);
+        gain_funds(r, g, succession[l->row].player, l->sum + w->rolled, R(6, 8, 3));
+    } else if (anybody_to_recall(g, l->row)) {
+        ASK(R(6, 8, 3), succession[l->row].player, recall);
+        l->at = (int16_t)g->where[w->answer.arg[0]];
+        recall(r, g, w->answer.arg[0]);
+        while (stranded(g, succession[l->row].player, l->at) != NO_PIECE)
+            CALL(R(9, 3, 0), eliminate, .piece = (int16_t)stranded(g, succession[l->row].player, l->at));
+    } else
+        TELL(R(6, 8, 2), "there is none to send");
+    END;
+}
+
+/* ---- 5.0 how to win ---------------------------------------------------------------------------------------------- */
+
+/* Spanish seaports in English hands: an English land counter is ashore there. */
+static uint64_t captured_ports(const Game *g)
+{
+    uint64_t captured = 0;
+
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (ports[port].nation == NATION_SPANISH && g->holder[port] == ENGLISH)
+            captured |= UINT64_C(1) << port;
+    return captured;
+}
+
+/* +1 for each trade route to a seaport that Spain still holds. */
+static int victory_modifier(const Game *g, int port)
+{
+    return bit_count(route_mask[port] & ~captured_ports(g));
+}
+
+static void list_claim(const Game *g, int side, Offer *o)
+{
+    (void)side;
+    for (uint64_t rest = captured_ports(g) & ~g->claimed; rest; rest &= rest - 1)
+        offer1(o, V_CLAIM, bit_lowest(rest));
+}
+
+static Verdict judge_claim(const Game *g, int side, Action a)
+{
+    (void)side;
+    if (a.verb != V_CLAIM || a.arg[0] < 0 || a.arg[0] >= PORT_COUNT)
+        return no(R(5, 0, 0), "name a captured Spanish seaport");
+    if (!(captured_ports(g) >> a.arg[0] & 1))
+        return no(R(5, 0, 0), "that is no captured Spanish seaport");
+    if (g->claimed >> a.arg[0] & 1)
+        return no(R(5, 0, 0), "each captured seaport has one roll");
+    return ok();
+}
+
+static bool claim_succeeds(Run *r, const Game *g, int port, int die)
+{
+    int modifier = victory_modifier(g, port);
+    bool success = die + modifier <= ports[port].value;
+
+    TELL(R(5, 0, 2), success ? "%1T: %2D + %3d is no more than %4d" : "%1T: %2D + %3d is more than %4d", port, die,
+         modifier, ports[port].value);
+    return success;
+}
+
+static void win(Run *r, Game *g, int side)
+{
+    g->winner = (uint8_t)(1 + side);
+    TELL(R(5, 0, 0), "the %1S have won", side);
+}
+
+PROC(victory) /* 5.0 */
+{
+    BEGIN
+    while (captured_ports(g) & ~g->claimed) {
+        ASK(R(5, 0, 1), ENGLISH, claim);
+        l->port = w->answer.arg[0];
+        g->claimed |= UINT64_C(1) << l->port;
+        ROLL(R(5, 0, 2), d6);
+        if (claim_succeeds(r, g, l->port, w->rolled)) {
+            win(r, g, ENGLISH);
+            RETURN(0);
+        }
+    }
+    win(r, g, SPANISH);
+    END;
+}

@@ -1,0 +1,491 @@
+/* 6.4 The Combat Resolution Step, 9.0 combat in a hex, 9.3 eliminated counters; and what both kinds of combat share:
+ * bomb ships (11.1), re-rolls by deception (11.2), losses and retreats. Naval and land combat follow in files of their
+ * own. When a combat begins both stacks are revealed, so everything asked in it follows from what both sides know. */
+#include "games/jenkins/state.h"
+
+/* ---- 9.3 eliminated counters ------------------------------------------------------------------------------------ */
+
+static int cargo_of(const Game *g, int ship)
+{
+    FOR_STACK (p, g, side_of(ship), g->where[ship])
+        if (g->carrier[p] == ship)
+            return p;
+    return NO_PIECE;
+}
+
+/* 9.3-a: no die is higher than six, and what has no cost cannot be bought again. */
+static bool may_come_back(int p)
+{
+    return pieces[p].cost > 0 && pieces[p].cost < 6;
+}
+
+PROC(fate) /* 9.3 the die; returns the counter's new place */
+{
+    BEGIN
+    if (!may_come_back(l->piece)) {
+        TELL(R(9, 3, 0), "%1P is eliminated and out of the game", l->piece);
+        RETURN(GONE);
+    }
+    ROLL(R(9, 3, 1), d6);
+    if (w->rolled <= pieces[l->piece].cost) {
+        TELL(R(9, 3, 1), "%1P is eliminated: %2D, out of the game", l->piece, w->rolled);
+        RETURN(GONE);
+    }
+    TELL(R(9, 3, 1), "%1P is eliminated: %2D, back to the force pool", l->piece, w->rolled);
+    RETURN(POOL);
+    END;
+}
+
+/* The ship's die comes first, but it leaves the map last: its cargo always has a deck to stand on. */
+PROC(eliminate) /* 9.3 */
+{
+    BEGIN
+    CALL(R(9, 3, 1), fate, .piece = l->piece);
+    l->fate = w->result;
+    while (cargo_of(g, l->piece) != NO_PIECE) {
+        CALL(R(9, 3, 2), fate, .piece = (int16_t)cargo_of(g, l->piece));
+        withdraw(r, g, cargo_of(g, l->piece), w->result);
+    }
+    withdraw(r, g, l->piece, l->fate);
+    END;
+}
+
+/* Out of the game without a die, and what is aboard with it (6.8, 11.7). */
+static void remove_with_cargo(Run *r, Game *g, int p)
+{
+    while (cargo_of(g, p) != NO_PIECE)
+        withdraw(r, g, cargo_of(g, p), GONE);
+    withdraw(r, g, p, GONE);
+}
+
+/* ---- counters in a combat --------------------------------------------------------------------------------------- */
+
+static bool is_in(const Game *g, int side, int hex, int p)
+{
+    return is_piece(p) && side_of(p) == side && g->where[p] == hex;
+}
+
+static int first_of_kind(const Game *g, int side, int hex, int kind)
+{
+    FOR_STACK (p, g, side, hex)
+        if (pieces[p].kind == kind)
+            return p;
+    return NO_PIECE;
+}
+
+static int first_ashore(const Game *g, int side, int hex)
+{
+    FOR_STACK (p, g, side, hex)
+        if (is_ashore(g, p))
+            return p;
+    return NO_PIECE;
+}
+
+/* A6: a deception counter of either side that has lost its company here. */
+static int left_alone(const Game *g, int hex)
+{
+    int p = stranded(g, ENGLISH, hex);
+    return p != NO_PIECE ? p : stranded(g, SPANISH, hex);
+}
+
+static bool both_ashore(const Game *g, int hex)
+{
+    return ashore_at(g, ENGLISH, hex) && ashore_at(g, SPANISH, hex);
+}
+
+/* ---- 11.1 bomb ships, 11.7 scuttled ships ----------------------------------------------------------------------- */
+
+/* 9.2-i: English ships in a port with a scuttled marker lend nothing to land combat. */
+static bool is_blocked(const Game *g, int side, int hex)
+{
+    int port = port_at(hex);
+    return side == ENGLISH && port >= 0 && (g->scuttled >> port & 1);
+}
+
+/* The green value a counter fights with here: soldiers ashore, and bomb ships as if they were land counters. */
+static int green_value(const Game *g, int p)
+{
+    if (is_ship(p) ? is_blocked(g, side_of(p), g->where[p]) : is_aboard(g, p))
+        return NO_VALUE;
+    return pieces[p].land;
+}
+
+static bool has_green(const Game *g, int side, int hex)
+{
+    FOR_STACK (p, g, side, hex)
+        if (green_value(g, p) != NO_VALUE)
+            return true;
+    return false;
+}
+
+static Verdict may_bombard(const Game *g, int side, int hex) /* 9.2-b */
+{
+    if (!ships_at(g, side, hex) || !ashore_at(g, enemy_of(side), hex))
+        return no(R(6, 4, 0), "there is no combat in that hex");
+    if (storm_at(g, hex))
+        return no(R(8, 1, 0), "nobody fights in a storm");
+    if (bit_has(g->done, hex))
+        return no(R(11, 1, 0), "land combat was fought there this step");
+    if (!has_green(g, side, hex))
+        return no(R(11, 1, 0), "only a bomb ship can begin a land combat from the sea");
+    return ok();
+}
+
+/* ---- 11.1 what the enemy may know of bomb ships ----------------------------------------------------------------- */
+
+static bool is_seen(const Game *g, int p)
+{
+    return g->flags[p] & (KNOWN | ON_TOP);
+}
+
+static bool unseen_bomb_ship(const Game *g, int side)
+{
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        if (is_type(p, TYPE_BOMB_SHIP) && in_stack(g, p) && !is_seen(g, p))
+            return true;
+    return false;
+}
+
+/* The owner is asked wherever a bomb ship may lie for all the enemy knows: being asked must not give it away. */
+static bool might_bombard(const Game *g, int side, int hex)
+{
+    bool unseen = false;
+
+    if (bit_has(g->done, hex) || storm_at(g, hex) || is_blocked(g, side, hex))
+        return false;
+    FOR_STACK (p, g, side, hex) {
+        unseen |= !is_seen(g, p);
+        if (is_type(p, TYPE_BOMB_SHIP) && is_seen(g, p))
+            return true;
+    }
+    return unseen && unseen_bomb_ship(g, side);
+}
+
+/* ---- 6.4 which combats there are -------------------------------------------------------------------------------- */
+
+/* Where combat must be resolved. */
+static void find_combats(const Game *g, uint64_t out[HEX_WORDS])
+{
+    for (int i = 0; i < HEX_WORDS; i++)
+        out[i] = g->battle[i] | (g->ashore[ENGLISH][i] & g->ashore[SPANISH][i]);
+}
+
+/* Where a side's ships lie off land counters of the enemy, and nothing forces them to fight. */
+static void find_shores(const Game *g, int side, uint64_t out[HEX_WORDS])
+{
+    find_combats(g, out);
+    for (int i = 0; i < HEX_WORDS; i++)
+        out[i] = g->ships[side][i] & g->ashore[enemy_of(side)][i] & ~out[i];
+}
+
+static bool any_combat_due(const Game *g)
+{
+    uint64_t due[HEX_WORDS];
+
+    find_combats(g, due);
+    return next_hex(due, 0) >= 0;
+}
+
+static bool any_bombardment(const Game *g, int side)
+{
+    uint64_t shores[HEX_WORDS];
+
+    find_shores(g, side, shores);
+    for (int hex = next_hex(shores, 0); hex >= 0; hex = next_hex(shores, hex + 1))
+        if (might_bombard(g, side, hex))
+            return true;
+    return false;
+}
+
+static void list_battle(const Game *g, int side, Offer *o)
+{
+    uint64_t due[HEX_WORDS], shores[HEX_WORDS];
+
+    find_combats(g, due);
+    find_shores(g, side, shores);
+    for (int hex = next_hex(due, 0); hex >= 0; hex = next_hex(due, hex + 1))
+        offer1(o, V_BATTLE, hex);
+    for (int hex = next_hex(shores, 0); hex >= 0; hex = next_hex(shores, hex + 1))
+        if (!may_bombard(g, side, hex).reason)
+            offer1(o, V_BATTLE, hex);
+    if (!any_combat_due(g))
+        offer(o, V_PASS);
+}
+
+static Verdict judge_battle(const Game *g, int side, Action a)
+{
+    int hex = a.arg[0];
+
+    if (a.verb == V_PASS)
+        return any_combat_due(g) ? no(R(6, 4, 0), "opposing counters must fight") : ok();
+    if (a.verb != V_BATTLE || !is_hex(hex))
+        return no(R(6, 4, 0), "choose the hex of the next combat");
+    if (battle_at(g, hex) || both_ashore(g, hex))
+        return ok();
+    return may_bombard(g, side, hex);
+}
+
+/* 9.1-l: no battle where one side has no ships left. */
+static void drop_stale_battles(Game *g)
+{
+    for (int i = 0; i < HEX_WORDS; i++) {
+        g->battle[i] &= g->ships[ENGLISH][i] & g->ships[SPANISH][i];
+        g->spanish_attack[i] &= g->battle[i];
+    }
+}
+
+PROC(combat_step) /* 6.4 */
+{
+    BEGIN
+    for (;;) {
+        drop_stale_battles(g);
+        if (!any_combat_due(g) && !any_bombardment(g, l->side))
+            break;
+        ASK(R(6, 4, 1), l->side, battle);
+        if (w->answer.verb == V_PASS)
+            break;
+        CALL(R(6, 4, 2), hex_combat, .side = l->side, .hex = w->answer.arg[0]);
+    }
+    memset(g->done, 0, sizeof g->done);
+    END;
+}
+
+/* ---- 9.0 combat in a hex ---------------------------------------------------------------------------------------- */
+
+/* 7.3-e: only the side whose phase it is, and only when no enemy ship is left. */
+static bool may_land_troops(const Game *g, int side, int hex)
+{
+    if (is_sea_hex(hex) || ships_at(g, enemy_of(side), hex) || storm_at(g, hex))
+        return false;
+    FOR_STACK (p, g, side, hex)
+        if (is_aboard(g, p))
+            return true;
+    return false;
+}
+
+PROC(hex_combat) /* 9.0 naval combat first, then land combat */
+{
+    BEGIN
+    if (battle_at(g, l->hex)) {
+        CALL(R(9, 1, 0), naval_combat, .hex = l->hex, .attacker = (int16_t)attacker_at(g, l->hex));
+        if (may_land_troops(g, l->side, l->hex))
+            CALL(R(7, 3, 0), debark, .side = l->side, .at = l->hex, .in_combat = 1);
+        if (!both_ashore(g, l->hex))
+            RETURN(0);
+    }
+    bit_add(g->done, l->hex);
+    CALL(R(9, 2, 0), land_combat, .hex = l->hex, .attacker = l->side);
+    END;
+}
+
+/* ---- 11.2 deception --------------------------------------------------------------------------------------------- */
+
+static bool is_face(int face)
+{
+    return face >= 1 && face <= 6;
+}
+
+/* The die of a naval combat with that face, or -1; two that show the same are as good as one. */
+static int find_die(const Game *g, int piece, int face)
+{
+    for (int i = 0; i < g->dice.n; i++)
+        if (g->dice.piece[i] == piece && g->dice.face[i] == face)
+            return i;
+    return -1;
+}
+
+static void offer_naval_dice(const Game *g, int deception, Offer *o)
+{
+    for (int i = 0; i < g->dice.n; i++)
+        if (find_die(g, g->dice.piece[i], g->dice.face[i]) == i)
+            offer3(o, V_REROLL, deception, g->dice.piece[i], g->dice.face[i]);
+}
+
+static void offer_land_dice(const Game *g, int deception, Offer *o)
+{
+    for (int side = ENGLISH; side <= SPANISH; side++)
+        for (int face = 1; face <= 6; face++)
+            if (g->dice.land[side][face])
+                offer3(o, V_RECAST, deception, side, face);
+}
+
+static void list_spend(const Game *g, int side, Offer *o)
+{
+    const struct reroll *l = TOP_LOCALS(g, reroll);
+    Set met = {0};
+
+    FOR_STACK (p, g, side, l->hex)
+        if (is_deception(p) && !look_alike(o, p, &met))
+            (l->naval ? offer_naval_dice : offer_land_dice)(g, p, o);
+    offer(o, V_PASS);
+}
+
+static Verdict judge_spend(const Game *g, int side, Action a)
+{
+    const struct reroll *l = TOP_LOCALS(g, reroll);
+    int deception = a.arg[0], whose = a.arg[1], face = a.arg[2];
+
+    if (a.verb == V_PASS)
+        return ok();
+    if (a.verb != (l->naval ? V_REROLL : V_RECAST))
+        return no(R(11, 2, 0), "re-roll a die of this combat, or pass");
+    if (!is_in(g, side, l->hex, deception) || !is_deception(deception))
+        return no(R(11, 2, 0), "you have no such deception counter in this combat");
+    if (l->naval ? is_face(face) && find_die(g, whose, face) >= 0
+                 : is_face(face) && (whose == ENGLISH || whose == SPANISH) && g->dice.land[whose][face])
+        return ok();
+    return no(R(11, 2, 0), "no such die was rolled");
+}
+
+/* The old face leaves the table; the die is remembered until it is rolled again. */
+static void take_up_die(Run *r, Game *g, struct reroll *l, Action a)
+{
+    l->deception = a.arg[0];
+    if (l->naval) {
+        l->die = (int16_t)find_die(g, a.arg[1], a.arg[2]);
+        g->dice.face[l->die] = 0;
+        TELL(R(11, 2, 0), "the %1S spend %2P: %3P rolls its %4D again", l->turn, l->deception, a.arg[1], a.arg[2]);
+    } else {
+        l->die = a.arg[1];
+        g->dice.land[l->die][a.arg[2]]--;
+        TELL(R(11, 2, 0), "the %1S spend %2P: the %3S roll their %4D again", l->turn, l->deception, a.arg[1], a.arg[2]);
+    }
+}
+
+PROC(reroll) /* 11.2-a: the attacker first, in turns, until both let it be */
+{
+    BEGIN
+    for (l->turn = l->attacker; l->passes < 2; l->turn = (int16_t)enemy_of(l->turn)) {
+        l->passes++;
+        if (first_of_kind(g, l->turn, l->hex, KIND_DECEPTION) == NO_PIECE)
+            continue;
+        ASK(R(11, 2, 1), l->turn, spend);
+        if (w->answer.verb == V_PASS)
+            continue;
+        l->passes = 0;
+        take_up_die(r, g, l, w->answer);
+        ROLL(R(11, 2, 2), d6);
+        if (l->naval)
+            show_naval_die(r, g, l->hex, l->attacker, l->die, w->rolled);
+        else
+            show_land_die(r, g, l->die, w->rolled);
+        CALL(R(11, 2, 3), eliminate, .piece = l->deception);
+    }
+    END;
+}
+
+/* ---- 9.1 8), 9.2 7) losses -------------------------------------------------------------------------------------- */
+
+/* 9.1-h: ships, and the guns ashore that took part. 9.2-f: land counters ashore, leaders wherever they are, and bomb
+ * ships. Never deception counters (11.2). */
+static bool may_be_lost(const Game *g, bool naval, int p)
+{
+    if (naval)
+        return is_ship(p) || set_has(&g->fighting, p);
+    return is_ashore(g, p) || is_type(p, TYPE_LEADER) || (is_ship(p) && green_value(g, p) != NO_VALUE);
+}
+
+static int count_losable(const Game *g, const struct losses *l)
+{
+    int n = 0;
+
+    FOR_STACK (p, g, l->side, l->hex)
+        n += may_be_lost(g, l->naval, p);
+    return n;
+}
+
+static int first_losable(const Game *g, const struct losses *l)
+{
+    FOR_STACK (p, g, l->side, l->hex)
+        if (may_be_lost(g, l->naval, p))
+            return p;
+    return NO_PIECE;
+}
+
+static void list_losses(const Game *g, int side, Offer *o)
+{
+    const struct losses *l = TOP_LOCALS(g, losses);
+
+    FOR_STACK (p, g, side, l->hex)
+        if (may_be_lost(g, l->naval, p))
+            offer1(o, V_LOSE, p);
+}
+
+static Verdict judge_loss(const Game *g, int side, Action a, YaRule rule)
+{
+    const struct losses *l = TOP_LOCALS(g, losses);
+
+    if (a.verb != V_LOSE)
+        return no(rule, "choose a counter to lose");
+    if (!is_in(g, side, l->hex, a.arg[0]))
+        return no(rule, "you have no such counter in this combat");
+    if (is_deception(a.arg[0]))
+        return no(R(11, 2, 0), "a deception counter cannot be a loss");
+    if (!may_be_lost(g, l->naval, a.arg[0]))
+        return no(rule, l->naval ? "it takes no part in the naval combat" : "it takes no part in the land combat");
+    return ok();
+}
+
+static void list_lose_naval(const Game *g, int side, Offer *o)
+{
+    list_losses(g, side, o);
+}
+
+static Verdict judge_lose_naval(const Game *g, int side, Action a)
+{
+    return judge_loss(g, side, a, R(9, 1, 8));
+}
+
+static void list_lose_fight(const Game *g, int side, Offer *o)
+{
+    list_losses(g, side, o);
+}
+
+static Verdict judge_lose_fight(const Game *g, int side, Action a)
+{
+    return judge_loss(g, side, a, R(9, 2, 7));
+}
+
+PROC(losses) /* 9.1 7-8), 9.2 6-7): the owner chooses, unless all must go; excess hits are void */
+{
+    BEGIN
+    for (; l->left > 0 && count_losable(g, l) > 0; l->left--) {
+        l->piece = (int16_t)first_losable(g, l);
+        if (count_losable(g, l) > l->left) {
+            if (l->naval)
+                ASK(R(9, 1, 8), l->side, lose_naval);
+            else
+                ASK(R(9, 2, 7), l->side, lose_fight);
+            l->piece = w->answer.arg[0];
+        }
+        CALL(R(9, 3, 0), eliminate, .piece = l->piece);
+    }
+    END;
+}
+
+/* ---- 9.1 9), 9.2 8) retreat ------------------------------------------------------------------------------------- */
+
+static bool leads_to(const uint8_t exits[HEX_COUNT], int from, int to)
+{
+    FOR_EXITS (next, exits, from)
+        if (next == to)
+            return true;
+    return false;
+}
+
+/* All was revealed when the combat began, and anybody can see who leaves: nothing becomes unknown. */
+static void stay_known(Game *g, int side, int at)
+{
+    FOR_STACK (p, g, side, at)
+        g->flags[p] |= KNOWN;
+}
+
+static void retreat(Run *r, Game *g, int side, int from, int to, const Set *who)
+{
+    form_group(r, g, side, from, who);
+    stay_known(g, side, from);
+    stay_known(g, side, MOVING);
+    g->moving_at = (int16_t)to;
+    merge(r, g, side, MOVING, to);
+    change_control(r, g, to);
+}

@@ -1,0 +1,206 @@
+/* How a position looks, for machine players: English hopes less Spanish ones, in points of which a war fund is worth
+ * two. It looks at everything in the state it is given, which for a player is a redrawn copy. */
+#include "games/jenkins/state.h"
+
+enum {
+    SURE = 1 << 12,       /* a chance of one */
+    VICTORY = 3000,       /* the game */
+    HORIZON = 48,         /* hexes beyond which a target does not attract */
+    POINTS_OF_FUNDS = 2,
+};
+
+/* ---- 5.0 the chance to win now ------------------------------------------------------------------------------------ */
+
+static int32_t victory_chance(const Game *g)
+{
+    int32_t fail = SURE;
+
+    for (uint64_t rest = captured_ports(g); rest; rest &= rest - 1) {
+        int port = bit_lowest(rest), faces = ports[port].value - victory_modifier(g, port);
+        fail = fail * (6 - (faces < 0 ? 0 : faces > 6 ? 6 : faces)) / 6;
+    }
+    return SURE - fail;
+}
+
+/* The later, the more of it is what counts. */
+static int32_t victory_points(const Game *g)
+{
+    return VICTORY * victory_chance(g) / SURE * (g->turn + 6) / (TURNS + 6);
+}
+
+/* ---- ports ---------------------------------------------------------------------------------------------------------- */
+
+/* What holding a port is worth to a side that does not hold it now. */
+static int prize(int side, int port)
+{
+    int value = ports[port].value, nation = ports[port].nation;
+
+    if (nation == NATION_SPANISH)
+        return 50 * value + (side == ENGLISH ? 40 * (4 - bit_count(route_mask[port])) : 60);
+    return (nation == side ? 40 : nation == enemy_of(side) ? 16 : 9) * value;
+}
+
+static int32_t port_points(const Game *g, int side)
+{
+    int32_t points = 0;
+
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (g->holder[port] == side && ports[port].nation != side)
+            points += prize(side, port);
+    return points;
+}
+
+/* ---- counters ------------------------------------------------------------------------------------------------------- */
+
+static int worth(int p)
+{
+    const PieceInfo *info = &pieces[p];
+
+    switch (info->type) {
+    case TYPE_SOLDIERS: return 8 + 6 * info->land;
+    case TYPE_MERCHANT: return 14;
+    case TYPE_SHIP_OF_THE_LINE: return 2 * info->gun + 3 * info->cannonade;
+    case TYPE_FRIGATE: return 9;
+    case TYPE_LEADER: return 3 * (info->land_tactics + info->naval_tactics + 2);
+    case TYPE_SUPPLIES: return 4;
+    case TYPE_DECEPTION: return 2;
+    default: return 2 + 3 * (info->cost > 0 ? info->cost : 3);
+    }
+}
+
+static int32_t counter_points(const Game *g, int side)
+{
+    int32_t points = POINTS_OF_FUNDS * g->funds[side];
+
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        if (g->where[p] < STACKS || g->where[p] == BOUGHT)
+            points += worth(p);
+    return points;
+}
+
+/* ---- expeditions: troops afloat or ashore, and where they may strike -------------------------------------------------- */
+
+typedef struct {
+    int troops, values; /* counters with a green value, and their sum */
+    int support;        /* dice by leaders and cannonade */
+    int guns, ships;
+    int loaded;         /* troops aboard */
+    bool supplied;
+} Force;
+
+static Force muster_force(const Game *g, int side, int at)
+{
+    Force f = {0};
+
+    FOR_STACK (p, g, side, at) {
+        const PieceInfo *info = &pieces[p];
+        if (is_land(p) && info->land > 0) {
+            f.troops++;
+            f.values += info->land;
+            f.loaded += is_aboard(g, p);
+        }
+        f.support += (info->land_tactics > 0 ? info->land_tactics : 0) + (info->cannonade > 0 ? info->cannonade : 0);
+        f.guns += is_ship(p) && info->gun > 0 ? info->gun : 0;
+        f.ships += is_ship(p);
+        f.supplied |= is_type(p, TYPE_SUPPLIES);
+    }
+    return f;
+}
+
+static int count_ashore(const Game *g, int side, int hex)
+{
+    int n = 0;
+
+    FOR_STACK (p, g, side, hex)
+        n += is_ashore(g, p);
+    return n;
+}
+
+/* Roughly: hits expected against counters to be killed, in SURE. */
+static int32_t odds_of(int hits_in_tenths, int defenders)
+{
+    int32_t margin = SURE / 2 + (hits_in_tenths - 10 * defenders) * SURE / 24;
+
+    return margin < SURE / 40 ? SURE / 40 : margin > SURE * 19 / 20 ? SURE * 19 / 20 : margin;
+}
+
+static int32_t landing_odds(const Game *g, int side, const Force *f, int port)
+{
+    int hex = ports[port].hex, defenders = ashore_at(g, enemy_of(side), hex) ? count_ashore(g, enemy_of(side), hex) : 0;
+
+    if (!defenders)
+        return SURE;
+    int dice = f->troops + f->support - ports[port].value;
+    int hits = dice <= 0 ? 0 : 10 * dice * f->values / (6 * f->troops);
+    return odds_of(hits < 9 * f->troops ? hits : 9 * f->troops, defenders);
+}
+
+static int32_t sea_odds(const Game *g, int side, const Force *f, int port)
+{
+    int hex = ports[port].hex;
+
+    if (!ships_at(g, enemy_of(side), hex))
+        return SURE;
+    Force d = muster_force(g, enemy_of(side), hex);
+    int count = f->ships < 5 ? f->ships : 5;
+    return odds_of(10 * f->guns / 6, d.ships + 1) * count / 6;
+}
+
+/* What the force hopes to take, the nearer the better. */
+static int32_t hopes_of(const Game *g, int side, int hex, const Force *f)
+{
+    int32_t best = 0;
+
+    for (int port = 0; port < PORT_COUNT; port++) {
+        if (g->holder[port] == side || ports[port].value == 0)
+            continue;
+        int far = f->loaded ? sea_distance[port][hex] : land_distance[port][hex] + 4;
+        if (far >= HORIZON)
+            continue;
+        int32_t hope = prize(side, port) * landing_odds(g, side, f, port) / SURE;
+        if (f->loaded)
+            hope = hope * sea_odds(g, side, f, port) / SURE;
+        hope = hope * (HORIZON - far) / HORIZON;
+        if (hope > best)
+            best = hope;
+    }
+    return best;
+}
+
+static int32_t stack_points(const Game *g, int side, int at, int hex)
+{
+    Force f = muster_force(g, side, at);
+    int32_t points = 0;
+
+    if (f.troops)
+        points = hopes_of(g, side, hex, &f) * (f.loaded || !f.ships ? 10 : 7) / 16;
+    if (!f.supplied && !is_friendly_port(g, side, hex))
+        points -= 6 + 2 * f.ships + 4 * f.troops;
+    return points;
+}
+
+static int32_t expedition_points(const Game *g, int side)
+{
+    int32_t points = 0;
+
+    for (int i = 0; i < HEX_WORDS; i++)
+        for (uint64_t rest = g->ships[side][i] | g->ashore[side][i]; rest; rest &= rest - 1)
+            points += stack_points(g, side, 64 * i + bit_lowest(rest), 64 * i + bit_lowest(rest));
+    if (g->moving_at != NO_HEX && g->head[side][MOVING] != NO_PIECE)
+        points += stack_points(g, side, MOVING, g->moving_at);
+    return points;
+}
+
+/* ---- the sum ---------------------------------------------------------------------------------------------------------- */
+
+static int32_t side_points(const Game *g, int side)
+{
+    return port_points(g, side) + counter_points(g, side) + expedition_points(g, side);
+}
+
+static int32_t evaluate(const Game *g, int side)
+{
+    int32_t english = victory_points(g) + side_points(g, ENGLISH) - side_points(g, SPANISH);
+
+    return side == ENGLISH ? english : -english;
+}

@@ -1,0 +1,95 @@
+/* The War of Jenkins' Ear: the chapters in the order of the rulebook, and the one table that is the game. */
+#include "games/jenkins/state.h"
+
+extern const GameDef game_jenkins;
+static const ProcDef procs[P_COUNT];
+static const QuestionDef questions[Q_COUNT];
+static const VerbDef verbs[V_COUNT];
+
+#include "games/jenkins/names.c"
+#include "games/jenkins/pieces.c"
+#include "games/jenkins/sequence.c"
+
+#include "games/jenkins/setup.c"
+#include "games/jenkins/movement.c"
+#include "games/jenkins/interception.c"
+#include "games/jenkins/march.c"
+#include "games/jenkins/combat.c"
+#include "games/jenkins/naval_combat.c"
+#include "games/jenkins/land_combat.c"
+#include "games/jenkins/admin.c"
+
+#include "games/jenkins/check.c"
+#include "games/jenkins/position.c"
+#include "games/jenkins/view.c"
+#include "games/jenkins/hidden.c"
+#include "games/jenkins/evaluate.c"
+#include "games/jenkins/tables.c"
+#include "games/jenkins/board.c"
+#include "games/jenkins/draw.c"
+#include "games/jenkins/prompts.c"
+
+static const ProcDef procs[P_COUNT] = {
+#define X(id, title_) [P_##id] = {.name = #id, .title = title_, .run = proc_##id},
+    PROCEDURES(X)
+#undef X
+};
+
+#define DIE(id, rule_, faces_, prompt_)                                                                                \
+    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_DIE, .faces = faces_},
+#define QUESTION(id, rule_, prompt_)                                                                                   \
+    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_ANSWER, .list = list_##id, .judge = judge_##id},
+#define GROUP_OF(id, rule_, prompt_, pass)                                                                             \
+    [Q_##id] = {.name = #id,                                                                                           \
+                .rule = rule_,                                                                                         \
+                .prompt = prompt_,                                                                                     \
+                .kind = ASK_GROUP,                                                                                     \
+                .judge = judge_##id,                                                                                   \
+                .candidates = candidates_##id,                                                                         \
+                .enough = enough_##id,                                                                                 \
+                .may_pass = pass},
+#define GROUP(id, rule_, prompt_) GROUP_OF(id, rule_, prompt_, false)
+#define GROUP_OR_PASS(id, rule_, prompt_) GROUP_OF(id, rule_, prompt_, true)
+
+static const QuestionDef questions[Q_COUNT] = {QUESTIONS(DIE, QUESTION, GROUP, GROUP_OR_PASS)};
+
+static const VerbDef verbs[V_COUNT] = {COMMON_VERBS(VERB_ROW) VERBS(VERB_ROW)};
+
+const GameDef game_jenkins = {
+    .id = "jenkins",
+    .title = "The War of Jenkins' Ear",
+    .blurb = "England against Spain in the Caribbean, 1739 to 1748: ten expeditions for the ports of the Spanish Main",
+    .rules_version = "1-" JENKINS_DATA_HASH,
+    .min_sides = 2,
+    .max_sides = 2,
+    .side_names = side_slugs,
+    .options = (const OptionDef[]){{0}},
+    .state_size = sizeof(struct Game),
+
+    .procs = procs,
+    .questions = questions,
+    .verbs = verbs,
+    .proc_count = P_COUNT,
+    .question_count = Q_COUNT,
+    .verb_count = V_COUNT,
+    .help = NULL,
+
+    .setup = setup_state,
+    .slug = slug,
+    .label = label,
+    .find = find,
+    .prompt = prompt,
+    .class_of = class_of,
+    .view = view,
+    .board = board,
+    .draw = draw,
+    .tables = print_tables,
+    .determinise = determinise,
+    .score = score,
+    .standing = standing,
+    .evaluate = evaluate,
+    .check = check_state,
+    .quiet = quiet,
+    .write_position = write_position,
+    .read_position = read_position,
+};

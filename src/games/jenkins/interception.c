@@ -1,0 +1,306 @@
+/* 7.2 Naval interception, by the side that looks on and by the side that moves; 7.4 the way to the other ocean. */
+#include "games/jenkins/state.h"
+
+/* ---- who may intercept ------------------------------------------------------------------------------------------ */
+
+static bool is_warship(int p)
+{
+    return is_ship(p) && !is_type(p, TYPE_MERCHANT);
+}
+
+/* 7.2-a, all of it public (A8): ships next door, no land between, no storm over either hex; never in one's own port. */
+static bool in_reach(const Game *g, int side, int from)
+{
+    return ships_at(g, side, from) && !storm_at(g, from);
+}
+
+static bool exposed(const Game *g, int side, int hex)
+{
+    if (is_friendly_port(g, side, hex) || storm_at(g, hex))
+        return false;
+    FOR_EXITS (from, sea_exits, hex)
+        if (in_reach(g, enemy_of(side), from))
+            return true;
+    return false;
+}
+
+/* 7.2-b: ships that have not intercepted this turn, with the deception counters beside them. */
+static void add_interceptors(const Game *g, int side, int from, Set *out)
+{
+    bool ship = false;
+
+    FOR_STACK (p, g, side, from)
+        if ((is_ship(p) && !has_flag(g, p, FLIPPED)) || (is_deception(p) && ship)) {
+            ship = true;
+            set_add(out, p);
+        }
+}
+
+static bool has_warship(const Set *s)
+{
+    for (int i = 0; i < SET_WORDS; i++)
+        if (s->w[i] & NAVAL[i] & ~MERCHANTS[i])
+            return true;
+    return false;
+}
+
+static void candidates_interceptors(const Game *g, int side, Set *out)
+{
+    FOR_EXITS (from, sea_exits, TOP_LOCALS(g, intercept)->hex)
+        if (in_reach(g, side, from))
+            add_interceptors(g, side, from, out);
+    if (!has_warship(out))
+        *out = (Set){0};
+}
+
+static Verdict enough_interceptors(const Game *g, int side, const Set *chosen)
+{
+    (void)g, (void)side;
+    return has_warship(chosen) ? ok() : no(R(7, 2, 0), "merchants and deception counters do not intercept alone");
+}
+
+static Verdict judge_interceptors(const Game *g, int side, Action a)
+{
+    int p = a.arg[0];
+
+    if (!is_own(side, p) || is_land(p))
+        return no(R(7, 2, 0), "ships intercept, with deception counters; cargo goes along");
+    FOR_EXITS (from, sea_exits, TOP_LOCALS(g, intercept)->hex)
+        if (g->where[p] == from && storm_at(g, from))
+            return no(R(8, 1, 0), "nobody intercepts out of a storm");
+        else if (g->where[p] == from && has_flag(g, p, FLIPPED))
+            return no(R(7, 2, 0), "it has intercepted in this turn");
+        else if (g->where[p] == from)
+            return no(R(7, 2, 0), "there is no warship that can intercept with it");
+    return no(R(7, 2, 0), "it is not next to the ships to be intercepted");
+}
+
+/* ---- an attempt ------------------------------------------------------------------------------------------------- */
+
+static bool succeeds(int die, int ships)
+{
+    return die <= ships && die != INTERCEPTION_FAILS_ON;
+}
+
+/* Returns how many count for the die: merchants do not. */
+static int form_party(Game *g, const Set *chosen)
+{
+    int n = 0;
+
+    SET_EACH (p, chosen) {
+        g->flags[p] |= PARTY;
+        n += is_warship(p);
+    }
+    return n;
+}
+
+/* Takes the party's members out of a stack. Deception counters come only with ships of their own stack (A6). */
+static Set leave_party(Game *g, int side, int from)
+{
+    Set members = {0};
+    bool ship = false;
+
+    FOR_STACK (p, g, side, from)
+        if (has_flag(g, p, PARTY)) {
+            g->flags[p] &= (uint8_t)~PARTY;
+            ship |= is_ship(p);
+            set_add(&members, p);
+        }
+    return ship ? members : (Set){0};
+}
+
+static void disband(Game *g, int side, int hex)
+{
+    FOR_EXITS (from, sea_exits, hex)
+        leave_party(g, side, from);
+}
+
+static void flip(Game *g, int side, int at, const Set *members)
+{
+    FOR_STACK (p, g, side, at)
+        if (is_ship(p) && (!members || set_has(members, p)))
+            g->flags[p] |= FLIPPED;
+}
+
+/* 7.2-d: ships of the side whose Movement Step it is move no more once a battle is due in their hex. */
+static void engage(Game *g, int hex)
+{
+    if (g->phase != PHASE_MOVEMENT)
+        return;
+    FOR_STACK (p, g, g->side, hex)
+        if (is_ship(p))
+            g->flags[p] |= MOVED;
+}
+
+/* The group that is being intercepted stays where it is while the interceptors come from all sides. */
+static void close_in(Run *r, Game *g, int side, int hex)
+{
+    int16_t halted_at = g->moving_at;
+
+    FOR_EXITS (from, sea_exits, hex) {
+        Set members = leave_party(g, side, from);
+        if (set_empty(&members))
+            continue;
+        flip(g, side, from, &members);
+        form_group(r, g, side, from, &members);
+        TELL(R(7, 2, 0), "%1S group of %2d comes from %3L into %4L", side, height(g, side, MOVING), from, hex);
+        merge(r, g, side, MOVING, hex);
+    }
+    g->moving_at = halted_at;
+    mark_battle(g, hex, side);
+    engage(g, hex);
+}
+
+static int left_around(const Game *g, int side, int hex)
+{
+    FOR_EXITS (from, sea_exits, hex) {
+        int p = stranded(g, side, from);
+        if (p != NO_PIECE)
+            return p;
+    }
+    return NO_PIECE;
+}
+
+/* The interceptors' side is asked whenever ships of its enemy in the hex are exposed, whether or not it has any that
+ * can: the question must tell nothing (7.2-b). Nothing is revealed before the battle (7.2-d). */
+PROC(intercept) /* 7.2 */
+{
+    BEGIN
+    if (!exposed(g, enemy_of(l->side), l->hex))
+        RETURN(0);
+    SELECT(R(7, 2, 0), l->side, interceptors);
+    if (w->answer.verb == V_PASS) {
+        TELL(R(7, 2, 0), "the %1S do not intercept in %2L", l->side, l->hex);
+        RETURN(0);
+    }
+    l->count = (int16_t)form_party(g, &w->chosen);
+    TELL(R(7, 2, 0), "the %1S try to intercept in %2L", l->side, l->hex);
+    ROLL(R(7, 2, 1), d6);
+    if (!succeeds(w->rolled, l->count)) {
+        TELL(R(7, 2, 1), "%1D: the interception fails", w->rolled);
+        disband(g, l->side, l->hex);
+        RETURN(0);
+    }
+    TELL(R(7, 2, 1), "%1D: the interception succeeds", w->rolled);
+    close_in(r, g, l->side, l->hex);
+    while (left_around(g, l->side, l->hex) != NO_PIECE)
+        CALL(R(9, 3, 0), eliminate, .piece = (int16_t)left_around(g, l->side, l->hex));
+    RETURN(1);
+    END;
+}
+
+/* ---- entering a hex with enemy ships ---------------------------------------------------------------------------- */
+
+static int count_warships(const Game *g, int side, int at)
+{
+    int n = 0;
+
+    FOR_STACK (p, g, side, at)
+        n += is_warship(p);
+    return n;
+}
+
+static Verdict may_attack(const Game *g, int side)
+{
+    if (!count_warships(g, side, MOVING))
+        return no(R(7, 2, 0), "merchants alone cannot enter a hex with enemy ships");
+    FOR_STACK (p, g, side, MOVING)
+        if (has_flag(g, p, FLIPPED))
+            return no(R(7, 2, 0), "a ship of the group has intercepted in this turn: enemy ships bar the way");
+    return ok();
+}
+
+static void list_run_in(const Game *g, int side, Offer *o)
+{
+    offer(o, V_SLIP);
+    if (!may_attack(g, side).reason)
+        offer(o, V_ATTACK);
+}
+
+static Verdict judge_run_in(const Game *g, int side, Action a)
+{
+    if (a.verb == V_SLIP)
+        return ok();
+    return a.verb == V_ATTACK ? may_attack(g, side) : no(R(7, 2, 0), "slip in, or attack");
+}
+
+static void slip_in(Run *r, Game *g, int side, int to)
+{
+    advance(g, to);
+    TELL(R(7, 2, 2), "%1S group of %2d slips into %3L", side, height(g, side, MOVING), to);
+    reveal(r, g, side, MOVING);
+}
+
+static void break_in(Run *r, Game *g, int side, int to)
+{
+    advance(g, to);
+    TELL(R(7, 2, 3), "%1S group of %2d enters %3L to fight", side, height(g, side, MOVING), to);
+    flip(g, side, MOVING, NULL);
+    mark_battle(g, to, side);
+    engage(g, to);
+}
+
+/* 7.2-f: the whole group attempts it; if that fails it stays next door. 7.2-h: it may slip into its own port. */
+PROC(force_entry) /* 7.2 */
+{
+    BEGIN
+    if (is_friendly_port(g, l->side, l->to)) {
+        ASK(R(7, 2, 1), l->side, run_in);
+        if (w->answer.verb == V_SLIP) {
+            slip_in(r, g, l->side, l->to);
+            RETURN(IN_PORT);
+        }
+    }
+    TELL(R(7, 2, 3), "the %1S group in %2L tries to intercept the ships in %3L", l->side, g->moving_at, l->to);
+    ROLL(R(7, 2, 2), d6);
+    if (succeeds(w->rolled, count_warships(g, l->side, MOVING))) {
+        TELL(R(7, 2, 3), "%1D: the interception succeeds", w->rolled);
+        break_in(r, g, l->side, l->to);
+    } else {
+        TELL(R(7, 2, 3), "%1D: the interception fails", w->rolled);
+    }
+    RETURN(AT_REST);
+    END;
+}
+
+/* ---- 7.4 the other ocean ---------------------------------------------------------------------------------------- */
+
+static void leave_for_the_horn(Run *r, Game *g, int side)
+{
+    int to = hexes[g->moving_at].ocean == OCEAN_PACIFIC ? TO_CARIBBEAN : TO_PACIFIC;
+
+    TELL(R(7, 4, 0), "%1S group of %2d leaves %3L for the other ocean", side, height(g, side, MOVING), g->moving_at);
+    FOR_STACK (p, g, side, MOVING)
+        g->flags[p] |= MOVED;
+    merge(r, g, side, MOVING, to);
+}
+
+static void round_the_horn(Run *r, Game *g, int side, int hex)
+{
+    advance(g, hex);
+    TELL(R(7, 4, 0), "%1S group of %2d arrives in %3L", side, height(g, side, MOVING), hex);
+}
+
+/* 7.4-b */
+static Verdict may_arrive(const Game *g, int side, int hex)
+{
+    int ocean = TOP_LOCALS(g, sail)->from == TO_PACIFIC ? OCEAN_PACIFIC : OCEAN_CARIBBEAN;
+
+    if (!is_hex(hex) || !is_sea_hex(hex) || hexes[hex].ocean != ocean)
+        return no(R(7, 4, 0), "it is not an all-sea hex of the other ocean");
+    if (ships_at(g, enemy_of(side), hex))
+        return no(R(7, 4, 0), "enemy ships are there");
+    return ok();
+}
+
+static void list_arrival(const Game *g, int side, Offer *o)
+{
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        if (!may_arrive(g, side, hex).reason)
+            offer1(o, V_ENTER, hex);
+}
+
+static Verdict judge_arrival(const Game *g, int side, Action a)
+{
+    return a.verb == V_ENTER ? may_arrive(g, side, a.arg[0]) : no(R(7, 4, 0), "the group has to arrive");
+}

@@ -1,0 +1,272 @@
+/* 7.3 Transport, 7.5 land movement and disease. Ports change hands (7.6) in change_control, pieces.c. */
+#include "games/jenkins/state.h"
+
+/* ---- 7.3 embarking and landing ---------------------------------------------------------------------------------- */
+
+/* 7.3-c: in a friendly port, as part of the carrier's movement; once a step. */
+static Verdict may_embark(const Game *g, int side, int land, int ship)
+{
+    if (!is_own(side, land) || !is_land(land) || g->where[land] != g->moving_at || is_aboard(g, land))
+        return no(R(7, 3, 0), "no such land counter of yours is ashore there");
+    if (!is_own(side, ship) || !is_ship(ship) || g->where[ship] != MOVING)
+        return no(R(7, 3, 0), "no such ship is in the group");
+    if (!is_friendly_port(g, side, g->moving_at))
+        return no(R(7, 3, 0), "troops go aboard in friendly seaports only");
+    if (!pieces[land].anchor)
+        return no(R(7, 1, 0), "it has no anchor: no ship carries it");
+    if (has_flag(g, land, EMBARKED))
+        return no(R(7, 3, 0), "it has gone aboard in this step already");
+    if (has_flag(g, land, STOPPED))
+        return no(R(7, 0, 0), "disease or enemies have stopped it");
+    return room_aboard(g, land, ship) ? ok() : no(R(7, 3, 0), "the ship has no room for it");
+}
+
+static bool can_land(const Game *g, int p)
+{
+    return is_aboard(g, p) && !has_flag(g, p, LANDED);
+}
+
+/* 7.3-d */
+static Verdict may_land(const Game *g, int side)
+{
+    int hex = g->moving_at;
+
+    if (is_sea_hex(hex))
+        return no(R(7, 3, 0), "there is no coast to land on");
+    if (ships_at(g, enemy_of(side), hex) && !is_friendly_port(g, side, hex))
+        return no(R(7, 3, 0), "the enemy ships there must be fought first");
+    FOR_STACK (p, g, side, MOVING)
+        if (can_land(g, p))
+            return ok();
+    return no(R(7, 3, 0), "nobody aboard can land");
+}
+
+static void candidates_landing(const Game *g, int side, Set *out)
+{
+    FOR_STACK (p, g, side, TOP_LOCALS(g, debark)->at)
+        if (can_land(g, p))
+            set_add(out, p);
+}
+
+static Verdict enough_landing(const Game *g, int side, const Set *chosen)
+{
+    (void)g, (void)side, (void)chosen;
+    return ok();
+}
+
+static Verdict judge_landing(const Game *g, int side, Action a)
+{
+    int p = a.arg[0];
+
+    if (!is_own(side, p) || g->where[p] != TOP_LOCALS(g, debark)->at || !is_aboard(g, p))
+        return no(R(7, 3, 0), "no such counter of yours is aboard there");
+    return no(R(7, 3, 0), "it has landed in this step already");
+}
+
+static void candidates_beachhead(const Game *g, int side, Set *out)
+{
+    candidates_landing(g, side, out);
+}
+
+static Verdict enough_beachhead(const Game *g, int side, const Set *chosen)
+{
+    return enough_landing(g, side, chosen);
+}
+
+static Verdict judge_beachhead(const Game *g, int side, Action a)
+{
+    return judge_landing(g, side, a);
+}
+
+/* 7.3-d: the ships that land troops go no further; the others may. */
+static void anchor_carriers(Run *r, Game *g, int side, const Set *landing)
+{
+    Set carriers = {0};
+
+    SET_EACH (p, landing)
+        set_add(&carriers, g->carrier[p]);
+    if (set_count(&carriers) == count_ships(g, side, MOVING)) {
+        come_to_rest(r, g, side, MOVED);
+        return;
+    }
+    SET_EACH (ship, &carriers) {
+        leave_behind(r, g, ship);
+        g->flags[ship] |= MOVED;
+    }
+}
+
+static void go_ashore(Run *r, Game *g, const struct debark *l, const Set *landing)
+{
+    TELL(R(7, 3, 1), "%1S troops land in %2L", l->side, l->at);
+    SET_EACH (p, landing) {
+        TELL_SOME(R(7, 3, 1), ONLY(l->side), "%1P lands", NULL, p);
+        put_ashore(r, g, p);
+        g->flags[p] |= PARTY;
+    }
+    change_control(r, g, l->at);
+}
+
+/* Who landed in combat carries no mark: the step in which it would matter is over. */
+static void end_landing(Game *g, const struct debark *l)
+{
+    FOR_STACK (p, g, l->side, l->at)
+        if (has_flag(g, p, PARTY)) {
+            g->flags[p] &= (uint8_t)~(PARTY | (l->in_combat ? LANDED : 0));
+            g->flags[p] |= l->stopped && !l->in_combat ? STOPPED : 0;
+        }
+}
+
+/* 7.3; l->at is the group MOVING or, after a naval combat (7.3-e), the hex, and becomes the hex. */
+PROC(debark)
+{
+    BEGIN
+    if (l->in_combat) {
+        SELECT(R(7, 3, 1), l->side, beachhead);
+        if (w->answer.verb == V_PASS)
+            RETURN(0);
+    } else {
+        SELECT(R(7, 3, 0), l->side, landing);
+        l->at = g->moving_at;
+        anchor_carriers(r, g, l->side, &w->chosen);
+    }
+    go_ashore(r, g, l, &w->chosen);
+    while (stranded(g, enemy_of(l->side), l->at) != NO_PIECE)
+        CALL(R(9, 3, 0), eliminate, .piece = (int16_t)stranded(g, enemy_of(l->side), l->at));
+    if (port_at(l->at) < 0) {
+        CALL(R(7, 5, 0), disease, .side = l->side, .at = l->at);
+        l->stopped = w->result;
+    }
+    l->stopped |= ashore_at(g, enemy_of(l->side), l->at);
+    end_landing(g, l);
+    END;
+}
+
+/* ---- 7.5 disease ------------------------------------------------------------------------------------------------ */
+
+/* 7.5-b: any land counter of the side ashore in that hex. */
+static bool may_fall_ill(const Game *g, int p, int hex)
+{
+    return is_ashore(g, p) && in_stack(g, p) && hex_of(g, g->where[p]) == hex;
+}
+
+static Verdict judge_lose_land(const Game *g, int side, Action a)
+{
+    int hex = hex_of(g, TOP_LOCALS(g, disease)->at);
+
+    if (a.verb != V_LOSE || !is_own(side, a.arg[0]) || !may_fall_ill(g, a.arg[0], hex))
+        return no(R(7, 5, 1), "choose a land counter of yours ashore there");
+    return ok();
+}
+
+static void list_lose_land(const Game *g, int side, Offer *o)
+{
+    int at = TOP_LOCALS(g, disease)->at;
+
+    FOR_STACK (p, g, side, hex_of(g, at))
+        if (is_ashore(g, p))
+            offer1(o, V_LOSE, p);
+    if (at == MOVING)
+        FOR_STACK (p, g, side, MOVING)
+            if (is_ashore(g, p))
+                offer1(o, V_LOSE, p);
+}
+
+/* A group that has entered a land hex which is no seaport; at: MOVING or the hex. */
+PROC(disease) /* 7.5 */
+{
+    BEGIN
+    ROLL(R(7, 5, 0), d6);
+    if (w->rolled % 2 != DISEASE_ON_ODD) {
+        TELL(R(7, 5, 0), "%1D: no disease in %2L", w->rolled, hex_of(g, l->at));
+        RETURN(0);
+    }
+    TELL(R(7, 5, 0), "%1D: disease strikes the %2S in %3L", w->rolled, l->side, hex_of(g, l->at));
+    ASK(R(7, 5, 1), l->side, lose_land);
+    CALL(R(9, 3, 0), eliminate, .piece = w->answer.arg[0]);
+    while (l->at != MOVING && stranded(g, l->side, l->at) != NO_PIECE)
+        CALL(R(9, 3, 1), eliminate, .piece = (int16_t)stranded(g, l->side, l->at));
+    RETURN(1);
+    END;
+}
+
+/* ---- 7.5 a land group ------------------------------------------------------------------------------------------- */
+
+static Verdict may_march_to(const Game *g, const struct march *l, int to)
+{
+    return may_step(g, to, land_exits, "land counters cannot cross the sea", l->steps);
+}
+
+static void list_marching(const Game *g, int side, Offer *o)
+{
+    const struct march *l = TOP_LOCALS(g, march);
+
+    (void)side;
+    FOR_EXITS (to, land_exits, g->moving_at)
+        if (!may_march_to(g, l, to).reason)
+            offer1(o, V_STEP, to);
+    list_company(g, false, l->steps == 0, o);
+    offer(o, V_STOP);
+}
+
+static Verdict judge_marching(const Game *g, int side, Action a)
+{
+    switch (a.verb) {
+    case V_STEP: return may_march_to(g, TOP_LOCALS(g, march), a.arg[0]);
+    case V_ADD: return may_join(g, side, a.arg[0], false);
+    case V_LEAVE: return may_stay(g, side, a.arg[0]);
+    case V_STOP: return ok();
+    default: return no(R(7, 5, 0), "the land group is to be moved");
+    }
+}
+
+static void march_on(Run *r, Game *g, struct march *l, int to)
+{
+    l->from = g->moving_at;
+    l->steps++;
+    advance(g, to);
+    TELL(R(7, 0, 2), "%1S group of %2d marches to %3L", l->side, height(g, l->side, MOVING), to);
+    if (g->head[enemy_of(l->side)][to] != NO_PIECE)
+        reveal(r, g, l->side, MOVING);
+    change_control(r, g, l->from);
+    change_control(r, g, to);
+}
+
+/* A6: deception counters left without company, and enemy ones in a port that has just changed hands. */
+static int bereft(const Game *g, const struct march *l)
+{
+    int own = abandoned(g, l->side, l->from);
+
+    return own != NO_PIECE ? own : stranded(g, enemy_of(l->side), g->moving_at);
+}
+
+PROC(march) /* 7.5; l->from becomes the hex last left, then the hex of rest */
+{
+    BEGIN
+    SELECT(R(7, 0, 1), l->side, muster);
+    form_group(r, g, l->side, l->from, &w->chosen);
+    TELL(R(7, 0, 1), "%1S land counters in %2L form a group of %3d", l->side, l->from, height(g, l->side, MOVING));
+    while (!l->stopped) {
+        ASK(R(7, 5, 0), l->side, marching);
+        if (w->answer.verb == V_STOP)
+            break;
+        if (w->answer.verb == V_ADD) {
+            add_company(r, g, w->answer.arg[0]);
+        } else if (w->answer.verb == V_LEAVE) {
+            leave_company(r, g, w->answer.arg[0]);
+        } else {
+            march_on(r, g, l, w->answer.arg[0]);
+            while (bereft(g, l) != NO_PIECE)
+                CALL(R(9, 3, 0), eliminate, .piece = (int16_t)bereft(g, l));
+            if (port_at(g->moving_at) < 0) {
+                CALL(R(7, 5, 1), disease, .side = l->side, .at = MOVING);
+                l->stopped = w->result;
+            }
+            l->stopped |= ashore_at(g, enemy_of(l->side), g->moving_at);
+        }
+    }
+    l->from = g->moving_at;
+    come_to_rest(r, g, l->side, l->stopped ? MOVED | STOPPED : MOVED);
+    while (stranded(g, l->side, l->from) != NO_PIECE)
+        CALL(R(9, 3, 1), eliminate, .piece = (int16_t)stranded(g, l->side, l->from));
+    END;
+}

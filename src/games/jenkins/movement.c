@@ -1,0 +1,658 @@
+/* The Movement Step (6.3, 11.9), groups and what they may do (7.0, 7.1), perilous seas (6.3), scuttling (11.7) and
+ * overstacking (4.5). A group is formed in one place, stands in the stack MOVING while it moves step by step, and is
+ * done for the step when it comes to rest. 7.2 and 7.4 are in interception.c, 7.3 and 7.5 in march.c. */
+#include "games/jenkins/state.h"
+
+enum { LONGEST_MOVE = 100 };          /* 7.0-c: steps of one group */
+enum { UNDER_WAY, IN_PORT, AT_REST }; /* sail.stopped; IN_PORT: has run in past the enemy, may still land (7.2-h) */
+enum { LASTS_A_STEP = MOVED | STOPPED | EMBARKED | LANDED };
+
+/* ---- 7.0 groups ------------------------------------------------------------------------------------------------- */
+
+/* 7.0-g, 11.6: a land counter that may march now. */
+static bool may_march(const Game *g, int p)
+{
+    return is_ashore(g, p) && !has_flag(g, p, STOPPED) && !is_type(p, TYPE_BOOM_CHAIN);
+}
+
+static bool may_muster(const Game *g, int p, bool naval)
+{
+    if (has_flag(g, p, MOVED))
+        return false;
+    return is_deception(p) || (naval ? is_ship(p) : may_march(g, p));
+}
+
+static bool any_ready(const Game *g, int side, int at, bool naval)
+{
+    FOR_STACK (p, g, side, at)
+        if (!is_deception(p) && may_muster(g, p, naval))
+            return true;
+    return false;
+}
+
+/* Ships, or land counters on the march, of the moving group: not its cargo, nor its deception counters. */
+static int strength(const Game *g, int side)
+{
+    int n = 0;
+
+    FOR_STACK (p, g, side, MOVING)
+        n += !is_deception(p) && !is_aboard(g, p);
+    return n;
+}
+
+static bool is_own(int side, int p)
+{
+    return is_piece(p) && side_of(p) == side;
+}
+
+static bool musters_ships(const Game *g)
+{
+    return flow_in(g)->frame[flow_in(g)->depth - 1].proc == P_sail;
+}
+
+static int muster_place(const Game *g)
+{
+    return musters_ships(g) ? TOP_LOCALS(g, sail)->from : TOP_LOCALS(g, march)->from;
+}
+
+static void candidates_muster(const Game *g, int side, Set *out)
+{
+    bool naval = musters_ships(g);
+
+    FOR_STACK (p, g, side, muster_place(g))
+        if (may_muster(g, p, naval))
+            set_add(out, p);
+}
+
+static Verdict enough_muster(const Game *g, int side, const Set *chosen)
+{
+    (void)g, (void)side;
+    for (int i = 0; i < SET_WORDS; i++)
+        if (chosen->w[i] & ~DECEPTIONS[i])
+            return ok();
+    return no(R(7, 0, 1), "deception counters never move alone");
+}
+
+/* Why a counter in the right place is not fit for the group. */
+static Verdict unfit(const Game *g, int p, bool naval)
+{
+    if (is_deception(p) || is_ship(p) == naval) {
+        if (has_flag(g, p, MOVED))
+            return no(R(7, 0, 1), "it has moved in this step");
+        if (has_flag(g, p, STOPPED))
+            return no(R(7, 0, 1), "disease or enemies have stopped it");
+    }
+    if (naval && is_land(p))
+        return no(R(7, 0, 1), "only ships and deception counters sail: cargo goes along");
+    if (!naval && is_ship(p))
+        return no(R(7, 1, 0), "ships do not go by land");
+    if (is_type(p, TYPE_BOOM_CHAIN))
+        return no(R(11, 6, 0), "boom chains never move");
+    if (!naval && is_aboard(g, p))
+        return no(R(7, 3, 0), "it is aboard a ship");
+    return ok();
+}
+
+static Verdict judge_muster(const Game *g, int side, Action a)
+{
+    if (!is_own(side, a.arg[0]) || g->where[a.arg[0]] != muster_place(g))
+        return no(R(7, 0, 1), "no such counter of yours is there");
+    return unfit(g, a.arg[0], musters_ships(g));
+}
+
+/* 7.0-b */
+static Verdict may_join(const Game *g, int side, int p, bool naval)
+{
+    if (!is_own(side, p) || g->where[p] != g->moving_at)
+        return no(R(7, 0, 2), "no such counter of yours is in the group's hex");
+    return unfit(g, p, naval);
+}
+
+/* 7.0-a: left behind on the way, it is done for the step. */
+static Verdict may_stay(const Game *g, int side, int p)
+{
+    if (!is_own(side, p) || g->where[p] != MOVING)
+        return no(R(7, 0, 2), "it is not in the group");
+    if (is_aboard(g, p))
+        return no(R(7, 3, 0), "it goes where its ship goes");
+    if (!is_deception(p) && strength(g, side) == 1)
+        return no(R(7, 0, 2), "somebody has to stay in the group");
+    return ok();
+}
+
+/* For machines the muster has settled who goes: what could be undone at once is not offered to them. */
+static void list_company(const Game *g, bool naval, bool fresh, Offer *o)
+{
+    if (o->walk && fresh)
+        return;
+    FOR_STACK (p, g, o->side, g->moving_at)
+        if (may_muster(g, p, naval))
+            offer1(o, V_ADD, p);
+    bool several = strength(g, o->side) > 1;
+    FOR_STACK (p, g, o->side, MOVING)
+        if (is_deception(p) || (several && !is_aboard(g, p)))
+            offer1(o, V_LEAVE, p);
+}
+
+static void add_company(Run *r, Game *g, int p)
+{
+    TELL_SOME(R(7, 0, 2), ONLY(side_of(p)), "%1P joins the group in %2L", "a counter joins the %3S group in %2L", p,
+              g->moving_at, side_of(p));
+    join_group(r, g, p);
+}
+
+static void leave_company(Run *r, Game *g, int p)
+{
+    TELL_SOME(R(7, 0, 2), ONLY(side_of(p)), "%1P stays behind in %2L", "part of the %3S group stays behind in %2L", p,
+              g->moving_at, side_of(p));
+    leave_behind(r, g, p);
+    g->flags[p] |= MOVED;
+}
+
+static void come_to_rest(Run *r, Game *g, int side, int mark)
+{
+    FOR_STACK (p, g, side, MOVING)
+        if (!is_aboard(g, p))
+            g->flags[p] |= (uint8_t)(is_land(p) ? mark : MOVED);
+    if (g->head[side][MOVING] != NO_PIECE)
+        merge(r, g, side, MOVING, g->moving_at);
+    g->moving_at = NO_HEX;
+}
+
+static void advance(Game *g, int to)
+{
+    g->moving_at = (int16_t)to;
+}
+
+static int direction_of(int from, int to)
+{
+    for (int k = 0; k < DIRECTION_COUNT; k++)
+        if (neighbour[from][k] == to)
+            return k;
+    return -1;
+}
+
+/* 7.0, 7.1, 8.1: what bars a step by any group. */
+static Verdict may_step(const Game *g, int to, const uint8_t exits[], const char *barred, int steps)
+{
+    int way = is_hex(to) ? direction_of(g->moving_at, to) : -1;
+
+    if (way < 0)
+        return no(R(7, 0, 2), "it is not an adjacent hex");
+    if (!(exits[g->moving_at] >> way & 1))
+        return no(R(7, 1, 0), barred);
+    if (storm_at(g, to))
+        return no(R(8, 1, 0), "nobody moves into a storm");
+    if (steps >= LONGEST_MOVE)
+        return no(R(7, 0, 2), "the group has moved a hundred hexes: it has to stop");
+    return ok();
+}
+
+/* ---- 6.3 the Movement Step -------------------------------------------------------------------------------------- */
+
+/* 8.1: in a storm nobody leaves, embarks or lands, so that no group is formed there at all. */
+static Verdict may_sail_from(const Game *g, int side, int at)
+{
+    if (at < 0 || at > TO_CARIBBEAN || !any_ready(g, side, at, true))
+        return no(R(7, 0, 0), "no ship of yours there can still move in this step");
+    if (is_hex(at) && storm_at(g, at))
+        return no(R(8, 1, 0), "the storm keeps them there");
+    return ok();
+}
+
+static Verdict may_march_from(const Game *g, int side, int at)
+{
+    if (!is_hex(at) || !any_ready(g, side, at, false))
+        return no(R(7, 0, 0), "no land counter of yours there can still march in this step");
+    if (storm_at(g, at))
+        return no(R(8, 1, 0), "the storm keeps them there");
+    FOR_EXITS (to, land_exits, at)
+        if (!storm_at(g, to))
+            return ok();
+    return no(R(7, 1, 0), "there is no way out by land");
+}
+
+/* 11.7-a */
+static Verdict may_scuttle(const Game *g, int side, int p)
+{
+    if (side != SPANISH)
+        return no(R(11, 7, 0), "only the Spanish scuttle ships");
+    if (!is_own(side, p) || !is_ship(p) || !is_hex(g->where[p]) || !is_friendly_port(g, side, g->where[p]))
+        return no(R(11, 7, 0), "no such ship of yours is in a friendly seaport");
+    if (g->scuttles >= SCUTTLE_MAX)
+        return no(R(11, 7, 0), "two scuttlings are all there are");
+    if (carries(g, p))
+        return no(R(11, 7, 0), "it has counters aboard");
+    return ok();
+}
+
+/* 7.4: all ships due on the track must be brought on. */
+static Verdict may_end_step(const Game *g, int side)
+{
+    if (any_ready(g, side, TO_PACIFIC, true) || any_ready(g, side, TO_CARIBBEAN, true))
+        return no(R(7, 4, 0), "ships due from the Turn Record Track must arrive first");
+    return ok();
+}
+
+static void list_scuttling(const Game *g, int side, Offer *o)
+{
+    if (side != SPANISH || g->scuttles >= SCUTTLE_MAX)
+        return;
+    for (int hex = next_hex(g->ships[side], 0); hex >= 0; hex = next_hex(g->ships[side], hex + 1))
+        FOR_STACK (p, g, side, hex)
+            if (!may_scuttle(g, side, p).reason)
+                offer1(o, V_SCUTTLE, p);
+}
+
+static void list_activate(const Game *g, int side, Offer *o)
+{
+    for (int hex = next_hex(g->ships[side], 0); hex >= 0; hex = next_hex(g->ships[side], hex + 1))
+        if (!may_sail_from(g, side, hex).reason)
+            offer1(o, V_SAIL, hex);
+    for (int at = TO_PACIFIC; at <= TO_CARIBBEAN; at++)
+        if (!may_sail_from(g, side, at).reason)
+            offer1(o, V_SAIL, at);
+    for (int hex = next_hex(g->ashore[side], 0); hex >= 0; hex = next_hex(g->ashore[side], hex + 1))
+        if (!may_march_from(g, side, hex).reason)
+            offer1(o, V_MARCH, hex);
+    list_scuttling(g, side, o);
+    if (!may_end_step(g, side).reason)
+        offer(o, V_DONE);
+}
+
+static Verdict judge_activate(const Game *g, int side, Action a)
+{
+    switch (a.verb) {
+    case V_SAIL: return may_sail_from(g, side, a.arg[0]);
+    case V_MARCH: return may_march_from(g, side, a.arg[0]);
+    case V_SCUTTLE: return may_scuttle(g, side, a.arg[0]);
+    case V_DONE: return may_end_step(g, side);
+    default: return no(R(7, 0, 0), "choose a place to move from, or be done");
+    }
+}
+
+static void fresh_counters(Game *g, int side)
+{
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        g->flags[p] &= (uint8_t)~LASTS_A_STEP;
+}
+
+/* 11.9-a */
+static void isidoro_arrives(Run *r, Game *g)
+{
+    if (g->side != SPANISH || g->isidoro_box != g->turn)
+        return;
+    g->isidoro_box = 0;
+    deploy(r, g, PIECE_SAN_ISIDRO, TO_SPAIN);
+    g->flags[PIECE_SAN_ISIDRO] |= KNOWN;
+    TELL(R(11, 9, 0), "%1P arrives from Spain in %2L", PIECE_SAN_ISIDRO, TO_SPAIN);
+    if (g->head[ENGLISH][TO_SPAIN] != NO_PIECE)
+        reveal(r, g, SPANISH, TO_SPAIN);
+}
+
+static void begin_movement(Run *r, Game *g, int side)
+{
+    fresh_counters(g, side);
+    memset(g->battle, 0, sizeof g->battle);
+    memset(g->spanish_attack, 0, sizeof g->spanish_attack);
+    isidoro_arrives(r, g);
+}
+
+PROC(movement_step) /* 6.3 */
+{
+    BEGIN
+    begin_movement(r, g, l->side);
+    for (;;) {
+        ASK(R(7, 0, 0), l->side, activate);
+        if (w->answer.verb == V_DONE)
+            break;
+        if (w->answer.verb == V_SAIL)
+            CALL(R(7, 0, 1), sail, .side = l->side, .from = w->answer.arg[0]);
+        else if (w->answer.verb == V_MARCH)
+            CALL(R(7, 0, 2), march, .side = l->side, .from = w->answer.arg[0]);
+        else
+            CALL(R(11, 7, 0), scuttle, .piece = w->answer.arg[0]);
+    }
+    CALL(R(4, 5, 1), overstack, .side = l->side);
+    CALL(R(4, 5, 2), overstack, .side = (int16_t)enemy_of(l->side));
+    fresh_counters(g, l->side);
+    CALL(R(4, 3, 0), arrange, .side = l->side);
+    END;
+}
+
+/* ---- 7.0 a naval group ------------------------------------------------------------------------------------------ */
+
+static Verdict may_sail_to(const Game *g, const struct sail *l, int to)
+{
+    Verdict v = may_step(g, to, sea_exits, "ships cannot cross land", l->steps);
+
+    if (v.reason || !ships_at(g, enemy_of(l->side), to) || is_friendly_port(g, l->side, to))
+        return v;
+    return may_attack(g, l->side);
+}
+
+/* 7.4-a */
+static Verdict may_depart(const Game *g, const struct sail *l)
+{
+    if (l->steps)
+        return no(R(7, 4, 0), "a group that has moved cannot leave for the other ocean");
+    if (g->turn >= TURNS)
+        return no(R(7, 4, 0), "it would arrive after the end of the game");
+    return ok();
+}
+
+static void list_embarking(const Game *g, int side, Offer *o)
+{
+    if (!is_friendly_port(g, side, g->moving_at))
+        return;
+    FOR_STACK (land, g, side, g->moving_at)
+        if (is_ashore(g, land) && pieces[land].anchor && !has_flag(g, land, EMBARKED | STOPPED))
+            FOR_STACK (ship, g, side, MOVING)
+                if (is_ship(ship) && !may_embark(g, side, land, ship).reason)
+                    offer2(o, V_EMBARK, land, ship);
+}
+
+static void list_sailing(const Game *g, int side, Offer *o)
+{
+    const struct sail *l = TOP_LOCALS(g, sail);
+
+    if (l->stopped == UNDER_WAY) {
+        FOR_EXITS (to, sea_exits, g->moving_at)
+            if (!may_sail_to(g, l, to).reason)
+                offer1(o, V_STEP, to);
+        list_company(g, true, l->steps == 0, o);
+        list_embarking(g, side, o);
+        if (!may_depart(g, l).reason)
+            offer(o, V_DEPART);
+    }
+    if (!may_land(g, side).reason)
+        offer(o, V_LAND);
+    offer(o, V_STOP);
+}
+
+static Verdict judge_sailing(const Game *g, int side, Action a)
+{
+    const struct sail *l = TOP_LOCALS(g, sail);
+
+    if (a.verb == V_STOP)
+        return ok();
+    if (a.verb == V_LAND)
+        return may_land(g, side);
+    if (l->stopped == IN_PORT)
+        return no(R(7, 2, 0), "having run in past the enemy, the group can only land or stop");
+    switch (a.verb) {
+    case V_STEP: return may_sail_to(g, l, a.arg[0]);
+    case V_ADD: return may_join(g, side, a.arg[0], true);
+    case V_LEAVE: return may_stay(g, side, a.arg[0]);
+    case V_EMBARK: return may_embark(g, side, a.arg[0], a.arg[1]);
+    case V_DEPART: return may_depart(g, l);
+    default: return no(R(7, 0, 2), "the naval group is to be moved");
+    }
+}
+
+static bool next_to_storm(const Game *g, int hex)
+{
+    if (!g->storm)
+        return false;
+    for (int k = 0; k < DIRECTION_COUNT; k++)
+        if (neighbour[hex][k] >= 0 && storm_at(g, neighbour[hex][k]))
+            return true;
+    return false;
+}
+
+/* 6.3-a: hexes since the last friendly port or the last check. 6.3-d: a storm passed on the way. */
+static void reckon(const Game *g, struct sail *l, int hex)
+{
+    bool port = is_friendly_port(g, l->side, hex);
+
+    if (port || l->count == PERILOUS_SEA_HEXES)
+        l->count = l->near_storm = 0;
+    if (port)
+        return;
+    l->count++;
+    l->near_storm |= next_to_storm(g, hex);
+}
+
+static void weigh_anchor(Run *r, Game *g, const struct sail *l, const Set *chosen)
+{
+    form_group(r, g, l->side, l->from, chosen);
+    TELL(R(7, 0, 1), "%1S ships in %2L form a group of %3d", l->side, l->from, height(g, l->side, MOVING));
+}
+
+static void sail_on(Run *r, Game *g, struct sail *l, int to)
+{
+    advance(g, to);
+    reckon(g, l, to);
+    TELL(R(7, 0, 2), "%1S group of %2d moves to %3L", l->side, height(g, l->side, MOVING), to);
+}
+
+static void go_aboard(Run *r, Game *g, int land, int ship)
+{
+    TELL_SOME(R(7, 3, 0), ONLY(side_of(ship)), "%1P goes aboard %2P in %3L", "a %4S counter goes aboard in %3L", land,
+              ship, g->moving_at, side_of(ship));
+    embark(r, g, land, ship);
+}
+
+/* The orders that need neither dice nor the enemy. */
+static void carry_out(Run *r, Game *g, struct sail *l, Action a)
+{
+    if (a.verb == V_ADD)
+        add_company(r, g, a.arg[0]);
+    else if (a.verb == V_LEAVE)
+        leave_company(r, g, a.arg[0]);
+    else if (a.verb == V_EMBARK)
+        go_aboard(r, g, a.arg[0], a.arg[1]);
+    else
+        l->stopped = AT_REST;
+}
+
+/* A6: a deception counter alone in the place that the group has left. */
+static int abandoned(const Game *g, int side, int left)
+{
+    return left == g->moving_at ? NO_PIECE : stranded(g, side, left);
+}
+
+PROC(sail) /* 7.0, 7.3, 7.4; l->from becomes the hex last left */
+{
+    BEGIN
+    SELECT(R(7, 0, 1), l->side, muster);
+    weigh_anchor(r, g, l, &w->chosen);
+    if (!is_hex(l->from)) {
+        ASK(R(7, 4, 1), l->side, arrival);
+        l->steps = 1;
+        round_the_horn(r, g, l->side, w->answer.arg[0]);
+        CALL(R(7, 4, 2), enter_sea, .side = l->side);
+        l->stopped = w->result;
+    }
+    while (l->stopped != AT_REST) {
+        while (abandoned(g, l->side, l->from) != NO_PIECE)
+            CALL(R(9, 3, 1), eliminate, .piece = (int16_t)abandoned(g, l->side, l->from));
+        ASK(R(7, 0, 2), l->side, sailing);
+        if (w->answer.verb == V_STEP) {
+            l->from = g->moving_at;
+            l->steps++;
+            if (ships_at(g, enemy_of(l->side), w->answer.arg[0])) {
+                CALL(R(7, 2, 1), force_entry, .side = l->side, .to = w->answer.arg[0]);
+            } else {
+                sail_on(r, g, l, w->answer.arg[0]);
+                CALL(R(7, 2, 2), enter_sea, .side = l->side, .count = l->count, .near_storm = l->near_storm);
+            }
+            l->stopped = w->result;
+        } else if (w->answer.verb == V_LAND) {
+            CALL(R(7, 3, 1), debark, .side = l->side, .at = MOVING);
+            if (strength(g, l->side) == 0)
+                l->stopped = AT_REST;
+        } else if (w->answer.verb == V_DEPART) {
+            l->stopped = AT_REST;
+            CALL(R(7, 4, 3), intercept, .side = (int16_t)enemy_of(l->side), .hex = g->moving_at);
+            if (!w->result)
+                leave_for_the_horn(r, g, l->side);
+        } else {
+            carry_out(r, g, l, w->answer);
+        }
+    }
+    come_to_rest(r, g, l->side, MOVED);
+    while (abandoned(g, l->side, l->from) != NO_PIECE)
+        CALL(R(9, 3, 2), eliminate, .piece = (int16_t)abandoned(g, l->side, l->from));
+    END;
+}
+
+/* 7.2: what may befall a group in the hex it has just entered. Returns AT_REST if it sinks or is intercepted. */
+PROC(enter_sea)
+{
+    BEGIN
+    if (g->head[enemy_of(l->side)][g->moving_at] != NO_PIECE)
+        reveal(r, g, l->side, MOVING);
+    if (l->count == PERILOUS_SEA_HEXES) {
+        CALL(R(6, 3, 0), perilous_sea, .side = l->side, .near_storm = l->near_storm);
+        if (g->head[l->side][MOVING] == NO_PIECE)
+            RETURN(AT_REST);
+    }
+    if (!exposed(g, l->side, g->moving_at))
+        RETURN(UNDER_WAY);
+    CALL(R(7, 2, 0), intercept, .side = (int16_t)enemy_of(l->side), .hex = g->moving_at);
+    RETURN(w->result ? AT_REST : UNDER_WAY);
+    END;
+}
+
+/* ---- 6.3 perilous seas ------------------------------------------------------------------------------------------ */
+
+/* 6.3-d: the best of the leaders aboard. */
+static int admiral(const Game *g, int side)
+{
+    int best = 0;
+
+    FOR_STACK (p, g, side, MOVING)
+        if (pieces[p].naval_tactics > best)
+            best = pieces[p].naval_tactics;
+    return best;
+}
+
+static int perilous_row(const Game *g, const struct perilous_sea *l, int die)
+{
+    int roll = die + admiral(g, l->side) + (l->near_storm ? PERILOUS_STORM_MODIFIER : 0);
+
+    return roll < PERILOUS_LOWEST ? PERILOUS_LOWEST : roll > PERILOUS_HIGHEST ? PERILOUS_HIGHEST : roll;
+}
+
+static const char *const perilous_news[PERILOUS_HIGHEST + 1] = {
+    [1] = "nautical disaster: a die says how many ships the enemy picks",
+    [2] = "lost at sea: a die says how many ships go down",
+    [3] = "Davy Jones' locker: the enemy picks a ship",
+    [4] = "the briny deep: a ship goes down",
+    [5] = "no harm is done",
+    [6] = "no harm is done",
+};
+
+/* 6.3-e */
+static int chooser(const struct perilous_sea *l)
+{
+    return perilous[l->row].chooser == ENEMY ? enemy_of(l->side) : l->side;
+}
+
+static Verdict judge_lose_ship(const Game *g, int side, Action a)
+{
+    const struct perilous_sea *l = TOP_LOCALS(g, perilous_sea);
+
+    (void)side;
+    if (a.verb != V_LOSE || !is_own(l->side, a.arg[0]) || g->where[a.arg[0]] != MOVING || !is_ship(a.arg[0]))
+        return no(R(6, 3, 0), "choose a ship of the moving group");
+    return ok();
+}
+
+/* Where all go down, machines need not choose the order. */
+static void list_lose_ship(const Game *g, int side, Offer *o)
+{
+    const struct perilous_sea *l = TOP_LOCALS(g, perilous_sea);
+    bool all = o->walk && l->losses >= count_ships(g, l->side, MOVING);
+
+    (void)side;
+    FOR_STACK (p, g, l->side, MOVING)
+        if (is_ship(p) && !(all && o->n))
+            offer1(o, V_LOSE, p);
+}
+
+PROC(perilous_sea) /* 6.3 */
+{
+    BEGIN
+    ROLL(R(6, 3, 1), d6);
+    l->row = (int16_t)perilous_row(g, l, w->rolled);
+    TELL(R(6, 3, 1), "perilous seas in %1L: %2D, modified %3d", g->moving_at, w->rolled, l->row);
+    TELL(R(6, 3, 2), perilous_news[l->row]);
+    if (perilous[l->row].chooser == ENEMY)
+        reveal(r, g, l->side, MOVING);
+    l->losses = perilous[l->row].fixed;
+    if (perilous[l->row].dice) {
+        ROLL(R(6, 3, 2), d6);
+        l->losses = w->rolled;
+        TELL(R(6, 3, 2), "%1D ships are lost", l->losses);
+    }
+    for (; l->losses && count_ships(g, l->side, MOVING); l->losses--) {
+        ASK(R(6, 3, 3), chooser(l), lose_ship);
+        CALL(R(9, 3, 0), eliminate, .piece = w->answer.arg[0]);
+    }
+    while (stranded(g, l->side, MOVING) != NO_PIECE)
+        CALL(R(9, 3, 1), eliminate, .piece = (int16_t)stranded(g, l->side, MOVING));
+    END;
+}
+
+/* ---- 11.7 scuttling --------------------------------------------------------------------------------------------- */
+
+PROC(scuttle) /* 11.7 */
+{
+    BEGIN
+    g->scuttles++;
+    TELL(R(11, 7, 0), "%1P is scuttled in %2L", l->piece, g->where[l->piece]);
+    show(r, ONLY(enemy_of(side_of(l->piece))));
+    ROLL(R(11, 7, 1), d6);
+    if (w->rolled <= pieces[l->piece].gun) {
+        g->scuttled |= UINT64_C(1) << hexes[g->where[l->piece]].port;
+        TELL(R(11, 7, 1), "%1D: the wreck blocks the harbour", w->rolled);
+    } else {
+        TELL(R(11, 7, 1), "%1D: the wreck blocks nothing", w->rolled);
+    }
+    withdraw(r, g, l->piece, GONE);
+    END;
+}
+
+/* ---- 4.5 overstacking ------------------------------------------------------------------------------------------- */
+
+static bool overstacked(const Game *g, int side, int port)
+{
+    return ports[port].value && count_stacked(g, side, ports[port].hex, KIND_LAND) > ports[port].value;
+}
+
+static bool counts_ashore_or_aboard(int p)
+{
+    return is_land(p) && !bit_has(EXEMPT, p);
+}
+
+static Verdict judge_lose_over(const Game *g, int side, Action a)
+{
+    int hex = ports[TOP_LOCALS(g, overstack)->port].hex;
+
+    if (a.verb != V_LOSE || !is_own(side, a.arg[0]) || g->where[a.arg[0]] != hex || !counts_ashore_or_aboard(a.arg[0]))
+        return no(R(4, 5, 0), "choose a land counter there that counts for the limit");
+    return ok();
+}
+
+static void list_lose_over(const Game *g, int side, Offer *o)
+{
+    FOR_STACK (p, g, side, ports[TOP_LOCALS(g, overstack)->port].hex)
+        if (counts_ashore_or_aboard(p))
+            offer1(o, V_LOSE, p);
+}
+
+/* A2, 4.0-a: of ships the overflow lies in the roads; land counters count ashore and aboard. */
+PROC(overstack) /* 4.5 */
+{
+    BEGIN
+    for (; l->port < PORT_COUNT; l->port++)
+        while (overstacked(g, l->side, l->port)) {
+            show(r, ONLY(enemy_of(l->side)));
+            TELL(R(4, 5, 0), "the %1S are overstacked in %2T", l->side, l->port);
+            ASK(R(4, 5, 0), l->side, lose_over);
+            CALL(R(9, 3, 0), eliminate, .piece = w->answer.arg[0]);
+        }
+    END;
+}

@@ -1,0 +1,770 @@
+/* Positions: the whole state as readable text at quiet points, and the way back to the same bytes.
+ *
+ *     turn: 3
+ *     phase: english movement
+ *     funds: english 40 spanish 12
+ *     storms: havana nassau
+ *     english 2719: boyne(supplies-e2) frigate-e2/f(waterhouse) deception-e1* soldiers-e2+
+ *     spanish gone: soldiers-s1
+ *
+ * A counter is its slug; then /letters for m moved, s stopped, e embarked, l landed, f flipped; then * on top and + known
+ * to the enemy; then a ship's cargo in parentheses. A counter that no line names is in the force pool if it can be
+ * bought, aside if its side has yet to set it up, and out of the game otherwise. */
+#include "games/jenkins/state.h"
+
+static const char *const phase_names[] = {
+    [PHASE_SETUP] = "setup",
+    [PHASE_PURCHASES] = "purchases",
+    [PHASE_MOVEMENT] = "movement",
+    [PHASE_COMBAT] = "combat",
+    [PHASE_ADMINISTRATION] = "administration",
+    [PHASE_VICTORY] = "victory",
+};
+enum { PHASE_NAMES = PHASE_VICTORY + 1 };
+
+static const struct {
+    char letter;
+    uint8_t flag;
+} flag_letters[] = {{'m', MOVED}, {'s', STOPPED}, {'e', EMBARKED}, {'l', LANDED}, {'f', FLIPPED}};
+enum { FLAG_LETTERS = sizeof flag_letters / sizeof flag_letters[0] };
+
+/* Places outside the stacks that a line may name: "english gone: soldiers-e1". */
+static const char *const off_map_names[] = {"pool", "gone", "bought", "aside"};
+enum { OFF_MAP_NAMES = 4 };
+
+/* ---- what both ways share ------------------------------------------------------------------------------------------ */
+
+/* Where a counter is that no line names. */
+static int unnamed_place(const Game *g, int p)
+{
+    if (pieces[p].start == START_TRACK)
+        return g->phase == PHASE_SETUP || g->isidoro_box ? BOX : GONE;
+    if (g->phase == PHASE_SETUP && g->side <= side_of(p) && pieces[p].start != START_POOL)
+        return ASIDE;
+    return pieces[p].cost != NO_VALUE ? POOL : GONE;
+}
+
+/* A3: who holds a port that no line names. */
+static int unnamed_holder(const Game *g, int port)
+{
+    bool english = ashore_at(g, ENGLISH, ports[port].hex), spanish = ashore_at(g, SPANISH, ports[port].hex);
+
+    if (english == spanish || ports[port].value == 0)
+        return ports[port].nation;
+    return english ? ENGLISH : SPANISH;
+}
+
+static bool any_bit(const uint64_t *bits, int words)
+{
+    uint64_t all = 0;
+
+    for (int i = 0; i < words; i++)
+        all |= bits[i];
+    return all;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------------------- */
+
+/* The question that stands at the beginning of a phase, or between two things done in it. */
+static bool quiet(const Game *g)
+{
+    if (any_bit(g->done, HEX_WORDS))
+        return false;
+    switch (flow_in(g)->question) {
+    case Q_buy: return true;
+    case Q_activate: return true;
+    case Q_battle: return true;
+    case Q_claim: return !g->claimed;
+    case Q_garrison: return true;
+    case Q_stack_order: return g->phase == PHASE_ADMINISTRATION && flow_in(g)->owing == ONLY(ENGLISH);
+    default: return false;
+    }
+}
+
+static void write_phase(const Game *g, Text *out)
+{
+    text_put(out, "phase: ");
+    if (g->phase == PHASE_SETUP)
+        text_fmt(out, "setup %s\n", side_slugs[g->side]);
+    else if (g->phase < PHASE_ADMINISTRATION)
+        text_fmt(out, "%s %s\n", side_slugs[g->side], phase_names[g->phase]);
+    else
+        text_fmt(out, "%s\n", phase_names[g->phase]);
+}
+
+static void write_ports(const char *key, uint64_t set, Text *out)
+{
+    if (!set)
+        return;
+    text_put(out, key);
+    for (; set; set &= set - 1)
+        text_fmt(out, " %s", ports[bit_lowest(set)].slug);
+    text_char(out, '\n');
+}
+
+static void write_markers(const Game *g, Text *out)
+{
+    write_ports("storms:", g->storm, out);
+    write_ports("scuttled:", g->scuttled, out);
+    if (g->scuttles)
+        text_fmt(out, "scuttles: %d\n", g->scuttles);
+    if (g->succession_over)
+        text_put(out, "succession: over\n");
+    if (g->isidoro_box)
+        text_fmt(out, "isidoro: %d\n", g->isidoro_box);
+    if (g->french_taken || g->dutch_taken)
+        text_fmt(out, "taken:%s%s\n", g->french_taken ? " french" : "", g->dutch_taken ? " dutch" : "");
+    write_ports("paid: english", g->paid[ENGLISH], out);
+    write_ports("paid: spanish", g->paid[SPANISH], out);
+}
+
+static void write_battles(const Game *g, Text *out)
+{
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        if (battle_at(g, hex)) {
+            text_put(out, "battle: ");
+            put_hex_number(hex, out);
+            text_fmt(out, " %s\n", side_slugs[attacker_at(g, hex)]);
+        }
+}
+
+static void write_holders(const Game *g, Text *out)
+{
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (g->holder[port] != unnamed_holder(g, port))
+            text_fmt(out, "held: %s %s\n", ports[port].slug, nation_slugs[g->holder[port]]);
+}
+
+static void write_counter(const Game *g, int p, Text *out)
+{
+    text_put(out, pieces[p].slug);
+    if (g->flags[p] & (MOVED | STOPPED | EMBARKED | LANDED | FLIPPED))
+        text_char(out, '/');
+    for (int i = 0; i < FLAG_LETTERS; i++)
+        if (has_flag(g, p, flag_letters[i].flag))
+            text_char(out, flag_letters[i].letter);
+    if (has_flag(g, p, ON_TOP))
+        text_char(out, '*');
+    if (has_flag(g, p, KNOWN))
+        text_char(out, '+');
+}
+
+static void write_cargo(const Game *g, int ship, Text *out)
+{
+    char before = '(';
+
+    FOR_STACK (p, g, side_of(ship), g->where[ship])
+        if (g->carrier[p] == ship) {
+            text_char(out, before);
+            write_counter(g, p, out);
+            before = ' ';
+        }
+    if (before == ' ')
+        text_char(out, ')');
+}
+
+static void write_stack(const Game *g, int side, int at, Text *out)
+{
+    if (g->head[side][at] == NO_PIECE)
+        return;
+    text_fmt(out, "%s ", side_slugs[side]);
+    put_place(at, out);
+    text_char(out, ':');
+    FOR_STACK (p, g, side, at)
+        if (!is_aboard(g, p)) {
+            text_char(out, ' ');
+            write_counter(g, p, out);
+            write_cargo(g, p, out);
+        }
+    text_char(out, '\n');
+}
+
+static void write_off_map(const Game *g, int side, int at, Text *out)
+{
+    bool any = false;
+
+    for (int p = 0; p < PIECE_COUNT; p++)
+        if (side_of(p) == side && g->where[p] == at && unnamed_place(g, p) != at) {
+            if (!any)
+                text_fmt(out, "%s %s:", side_slugs[side], off_map_names[at - POOL]);
+            any = true;
+            text_fmt(out, " %s", pieces[p].slug);
+        }
+    if (any)
+        text_char(out, '\n');
+}
+
+static void write_position(const Game *g, Text *out)
+{
+    text_fmt(out, "turn: %d\n", g->turn);
+    write_phase(g, out);
+    text_fmt(out, "funds: english %d spanish %d\n", g->funds[ENGLISH], g->funds[SPANISH]);
+    write_markers(g, out);
+    write_battles(g, out);
+    write_holders(g, out);
+    for (int side = ENGLISH; side <= SPANISH; side++) {
+        for (int at = 0; at < MOVING; at++)
+            write_stack(g, side, at, out);
+        for (int at = POOL; at < POOL + OFF_MAP_NAMES; at++)
+            write_off_map(g, side, at, out);
+    }
+}
+
+/* ---- reading: errors ----------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    Game *g;
+    Text *err;
+    Run run; /* nobody listens */
+    int line;
+    bool has_turn, has_phase, has_funds;
+    Set named;
+    uint64_t held; /* ports whose holder a line has named */
+} Reader;
+
+/* What is wrong, with the word that is (%v). */
+static bool bad(Reader *r, const char *what, Str word)
+{
+    text_fmt(r->err, "line %d: ", r->line);
+    text_fmt(r->err, what, word);
+    return false;
+}
+
+static bool bad_line(Reader *r, const char *what)
+{
+    return bad(r, "%v", str(what));
+}
+
+/* ---- reading: words ------------------------------------------------------------------------------------------------ */
+
+static bool read_number(Reader *r, Str word, int low, int high, int *out)
+{
+    int32_t v;
+
+    if (!str_int(word, &v) || v < low || v > high)
+        return bad(r, "'%v' is no number in its range", word);
+    *out = v;
+    return true;
+}
+
+static bool read_side(Reader *r, Str word, int *side)
+{
+    *side = find_word(side_slugs, 2, word);
+    return *side >= 0 || bad(r, "'%v' is not a side", word);
+}
+
+static bool read_port(Reader *r, Str word, int *port)
+{
+    *port = find_port(word);
+    return *port >= 0 || bad(r, "unknown port '%v'", word);
+}
+
+static bool read_ports(Reader *r, Str rest, uint64_t *set)
+{
+    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        int port;
+        if (!read_port(r, word, &port))
+            return false;
+        *set |= UINT64_C(1) << port;
+    }
+    return true;
+}
+
+static bool at_end(Reader *r, Str rest)
+{
+    Str more = str_word(&rest);
+    return more.n == 0 || bad(r, "'%v' is too much", more);
+}
+
+/* ---- reading: the lines that are no stacks ------------------------------------------------------------------------- */
+
+static bool read_turn(Reader *r, Str rest)
+{
+    int turn = 0;
+
+    if (!read_number(r, str_word(&rest), 0, TURNS, &turn))
+        return false;
+    r->g->turn = (uint8_t)turn;
+    r->has_turn = true;
+    return at_end(r, rest);
+}
+
+/* "setup english", "english movement", "administration" */
+static bool read_phase(Reader *r, Str rest)
+{
+    Str all = str_trim(rest), first = str_word(&rest), second = str_word(&rest);
+    int side = find_word(side_slugs, 2, first), phase = find_word(phase_names, PHASE_NAMES, second);
+
+    if (side < 0) {
+        side = find_word(side_slugs, 2, second);
+        phase = find_word(phase_names, PHASE_NAMES, first);
+        if (phase != PHASE_SETUP && (phase < PHASE_ADMINISTRATION || second.n))
+            return bad(r, "unknown phase '%v'", all);
+        if (phase == PHASE_SETUP && side < 0)
+            return bad(r, "'%v': whose set-up?", all);
+    } else if (phase <= PHASE_SETUP || phase >= PHASE_ADMINISTRATION) {
+        return bad(r, "unknown phase '%v'", all);
+    }
+    r->g->phase = (uint8_t)phase;
+    r->g->side = (uint8_t)(side < 0 ? ENGLISH : side);
+    r->has_phase = true;
+    return at_end(r, rest);
+}
+
+static bool read_funds(Reader *r, Str rest)
+{
+    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        int side, points = 0;
+        if (!read_side(r, word, &side) || !read_number(r, str_word(&rest), 0, FUNDS_MAX, &points))
+            return false;
+        r->g->funds[side] = (uint8_t)points;
+    }
+    return r->has_funds = true;
+}
+
+static bool read_storms(Reader *r, Str rest)
+{
+    return read_ports(r, rest, &r->g->storm);
+}
+
+static bool read_scuttled(Reader *r, Str rest)
+{
+    return read_ports(r, rest, &r->g->scuttled);
+}
+
+static bool read_paid(Reader *r, Str rest)
+{
+    int side;
+
+    return read_side(r, str_word(&rest), &side) && read_ports(r, rest, &r->g->paid[side]);
+}
+
+static bool read_scuttles(Reader *r, Str rest)
+{
+    int attempts = 0;
+
+    if (!read_number(r, str_word(&rest), 0, SCUTTLE_MAX, &attempts))
+        return false;
+    r->g->scuttles = (uint8_t)attempts;
+    return at_end(r, rest);
+}
+
+static bool read_succession(Reader *r, Str rest)
+{
+    Str word = str_word(&rest);
+
+    if (!str_is(word, "over"))
+        return bad(r, "the succession is 'over', not '%v'", word);
+    r->g->succession_over = 1;
+    return at_end(r, rest);
+}
+
+static bool read_isidoro(Reader *r, Str rest)
+{
+    int box = 0;
+
+    if (!read_number(r, str_word(&rest), 1, TURNS, &box))
+        return false;
+    r->g->isidoro_box = (uint8_t)box;
+    return at_end(r, rest);
+}
+
+static bool read_taken(Reader *r, Str rest)
+{
+    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        if (str_is(word, "french"))
+            r->g->french_taken = 1;
+        else if (str_is(word, "dutch"))
+            r->g->dutch_taken = 1;
+        else
+            return bad(r, "only french and dutch ports are noted, not '%v'", word);
+    }
+    return true;
+}
+
+static bool read_battle(Reader *r, Str rest)
+{
+    Str word = str_word(&rest);
+    int hex = find_hex(word), side;
+
+    if (hex < 0)
+        return bad(r, "unknown hex '%v'", word);
+    if (battle_at(r->g, hex))
+        return bad(r, "the battle in %v is named twice", word);
+    if (!read_side(r, str_word(&rest), &side))
+        return false;
+    mark_battle(r->g, hex, side);
+    return at_end(r, rest);
+}
+
+static bool read_held(Reader *r, Str rest)
+{
+    int port, nation;
+
+    if (!read_port(r, str_word(&rest), &port))
+        return false;
+    Str word = str_word(&rest);
+    nation = find_word(nation_slugs, NATION_COUNT, word);
+    if (nation < 0)
+        return bad(r, "unknown nation '%v'", word);
+    if (nation > SPANISH && nation != ports[port].nation)
+        return bad(r, "the port was never %v", word);
+    r->held |= UINT64_C(1) << port;
+    r->g->holder[port] = (uint8_t)nation;
+    return at_end(r, rest);
+}
+
+static const struct {
+    const char *key;
+    bool (*read)(Reader *r, Str rest);
+} position_keys[] = {
+    {"turn", read_turn},           {"phase", read_phase},     {"funds", read_funds},           {"storms", read_storms},
+    {"scuttled", read_scuttled},   {"paid", read_paid},             {"scuttles", read_scuttles},
+    {"succession", read_succession}, {"isidoro", read_isidoro}, {"taken", read_taken},         {"battle", read_battle},
+    {"held", read_held},
+};
+enum { POSITION_KEYS = sizeof position_keys / sizeof position_keys[0] };
+
+/* ---- reading: stacks ------------------------------------------------------------------------------------------------ */
+
+/* Takes a counter's slug: up to a blank or a sign. */
+static Str take_slug(Str *rest)
+{
+    Str word = {rest->at, 0};
+
+    while (word.n < rest->n && !strchr(" \t/*+()", rest->at[word.n]))
+        word.n++;
+    rest->at += word.n;
+    rest->n -= word.n;
+    return word;
+}
+
+static bool take_char(Str *rest, char c)
+{
+    if (rest->n == 0 || rest->at[0] != c)
+        return false;
+    rest->at++;
+    rest->n--;
+    return true;
+}
+
+static void skip_blanks(Str *rest)
+{
+    while (take_char(rest, ' ') || take_char(rest, '\t'))
+        ;
+}
+
+static bool read_counter(Reader *r, int side, Str *rest, int *piece)
+{
+    Str word = take_slug(rest);
+    int p = find_piece(word);
+
+    if (word.n == 0)
+        return bad(r, "'%v' is no counter", *rest);
+    if (p < 0)
+        return bad(r, "unknown counter '%v'", word);
+    if (side_of(p) != side)
+        return bad(r, "%v is on the other side", word);
+    if (set_has(&r->named, p))
+        return bad(r, "%v is named twice", word);
+    set_add(&r->named, p);
+    *piece = p;
+    return true;
+}
+
+static bool read_flag(Reader *r, int p, char letter)
+{
+    for (int i = 0; i < FLAG_LETTERS; i++)
+        if (flag_letters[i].letter == letter) {
+            r->g->flags[p] |= flag_letters[i].flag;
+            return true;
+        }
+    return bad(r, "after / stand letters of mself, not '%v'", (Str){&letter, 1});
+}
+
+static bool read_flags(Reader *r, int p, Str *rest)
+{
+    if (take_char(rest, '/'))
+        while (rest->n && !strchr(" \t*+()", rest->at[0])) {
+            if (!read_flag(r, p, rest->at[0]))
+                return false;
+            take_char(rest, rest->at[0]);
+        }
+    if (take_char(rest, '*')) {
+        if (top_of(r->g, side_of(p), r->g->where[p]) != NO_PIECE)
+            return bad(r, "%v is the second counter on top", str(pieces[p].slug));
+        r->g->flags[p] |= ON_TOP;
+    }
+    if (take_char(rest, '+'))
+        r->g->flags[p] |= KNOWN;
+    return true;
+}
+
+/* Where ships float and where others may stand (4.0, 7.1); cargo is where its ship is. */
+static bool may_stand(Reader *r, int p, int at)
+{
+    if (is_ship(p) && is_hex(at) && hexes[at].terrain == TERRAIN_LAND)
+        return bad(r, "%v cannot be on land", str(pieces[p].slug));
+    if (is_land(p) && (!is_hex(at) || is_sea_hex(at)))
+        return bad(r, "%v is at sea without a ship", str(pieces[p].slug));
+    return true;
+}
+
+static bool load_aboard(Reader *r, int land, int ship)
+{
+    if (!is_land(land) || !is_ship(ship) || !room_aboard(r->g, land, ship)) {
+        text_fmt(r->err, "line %d: %s cannot take %s aboard", r->line, pieces[ship].slug, pieces[land].slug);
+        return false;
+    }
+    put(r->g, land, r->g->where[ship]);
+    r->g->carrier[land] = (uint8_t)ship;
+    note_presence(r->g, side_of(ship), r->g->where[ship]);
+    return true;
+}
+
+static bool read_cargo(Reader *r, int ship, Str *rest)
+{
+    int land = NO_PIECE;
+
+    if (!take_char(rest, '('))
+        return true;
+    do {
+        skip_blanks(rest);
+        if (!read_counter(r, side_of(ship), rest, &land) || !load_aboard(r, land, ship) || !read_flags(r, land, rest))
+            return false;
+        skip_blanks(rest);
+    } while (rest->n && rest->at[0] != ')');
+    return take_char(rest, ')') || bad(r, "the cargo of %v has no end", str(pieces[ship].slug));
+}
+
+/* The counter on top must be one that may lie there (4.3); without one the owner's default does. */
+static bool read_top(Reader *r, int side, int at)
+{
+    int top = top_of(r->g, side, at);
+
+    if (top != NO_PIECE && !may_be_top(r->g, top))
+        return bad(r, "%v may not be on top", str(pieces[top].slug));
+    settle(&r->run, r->g, side, at);
+    return true;
+}
+
+static bool read_stack(Reader *r, int side, int at, Str rest)
+{
+    if (r->g->head[side][at] != NO_PIECE)
+        return bad_line(r, "a line above names this stack");
+    for (skip_blanks(&rest); rest.n; skip_blanks(&rest)) {
+        int p = NO_PIECE;
+        if (!read_counter(r, side, &rest, &p) || !may_stand(r, p, at))
+            return false;
+        put(r->g, p, at);
+        if (!read_flags(r, p, &rest) || !read_cargo(r, p, &rest))
+            return false;
+    }
+    return read_top(r, side, at);
+}
+
+static bool read_off_map(Reader *r, int side, int at, Str rest)
+{
+    for (skip_blanks(&rest); rest.n; skip_blanks(&rest)) {
+        int p = NO_PIECE;
+        if (!read_counter(r, side, &rest, &p))
+            return false;
+        if ((at == POOL || at == BOUGHT) && pieces[p].cost == NO_VALUE)
+            return bad(r, "%v cannot be bought", str(pieces[p].slug));
+        r->g->where[p] = (uint16_t)at;
+    }
+    return true;
+}
+
+/* "english 2719" or "spanish gone" */
+static bool read_side_line(Reader *r, Str key, Str rest)
+{
+    Str words = key;
+    int side = find_word(side_slugs, 2, str_word(&words));
+    Str where = str_word(&words);
+
+    if (side < 0 || where.n == 0 || str_word(&words).n)
+        return bad(r, "unknown key '%v'", key);
+    int at = find_place(where), off = find_word(off_map_names, OFF_MAP_NAMES, where);
+    if (off >= 0)
+        return read_off_map(r, side, POOL + off, rest);
+    return at >= 0 ? read_stack(r, side, at, rest) : bad(r, "unknown place '%v'", where);
+}
+
+/* ---- reading: the whole ---------------------------------------------------------------------------------------------- */
+
+enum { LONGEST_LINE = 4096 };
+
+static bool read_line(Reader *r, Str line)
+{
+    if (!str_plain(line))
+        return bad_line(r, "only plain text is read");
+    if (line.n > LONGEST_LINE)
+        return bad_line(r, "too long");
+    Str rest = str_trim(line);
+    if (rest.n == 0)
+        return true;
+    if (!memchr(rest.at, ':', rest.n))
+        return bad_line(r, "'key: value' is expected");
+    Str key = str_trim(str_until(&rest, ':'));
+    for (int i = 0; i < POSITION_KEYS; i++)
+        if (str_is(key, position_keys[i].key))
+            return position_keys[i].read(r, rest);
+    return read_side_line(r, key, rest);
+}
+
+static bool has_all(Reader *r)
+{
+    const Game *g = r->g;
+    bool setup = g->phase == PHASE_SETUP;
+
+    if (!r->has_turn)
+        return bad_line(r, "the turn is missing");
+    if (!r->has_phase)
+        return bad_line(r, "the phase is missing");
+    if (!r->has_funds)
+        return bad_line(r, "the funds are missing");
+    if (setup != (g->turn == 0) || (g->phase == PHASE_VICTORY && g->turn != TURNS))
+        return bad_line(r, "the phase does not belong to the turn");
+    return true;
+}
+
+static void empty_map(Game *g)
+{
+    memset(g->head, NO_PIECE, sizeof g->head);
+    memset(g->next, NO_PIECE, sizeof g->next);
+    memset(g->carrier, NO_PIECE, sizeof g->carrier);
+    memset(g->bound_for, NO_PORT, sizeof g->bound_for);
+    g->moving_at = NO_HEX;
+    for (int p = 0; p < PIECE_COUNT; p++)
+        g->where[p] = GONE;
+}
+
+static void fill_in(Reader *r)
+{
+    Game *g = r->g;
+
+    for (int p = 0; p < PIECE_COUNT; p++)
+        if (!set_has(&r->named, p))
+            g->where[p] = (uint16_t)unnamed_place(g, p);
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (!(r->held >> port & 1))
+            g->holder[port] = (uint8_t)unnamed_holder(g, port);
+}
+
+/* ---- the frames, from the phase --------------------------------------------------------------------------------------- */
+
+#define RESUME(g, id, step, ...) flow_resume(g, P_##id, step, &(struct id){__VA_ARGS__}, sizeof(struct id))
+
+/* As the engine does: up to the next question. */
+static void run_on(Run *r, Game *g)
+{
+    Flow *w = flow_of(g);
+
+    while (w->depth && !w->owing) {
+        Frame *f = &w->frame[w->depth - 1];
+        procs[f->proc].run(r, g, f);
+    }
+    w->result = 0;
+}
+
+/* 3.1: what the rulebook places and no line names. */
+static void set_up_the_rest(Run *r, Game *g, int side)
+{
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        if (g->where[p] == ASIDE && pieces[p].start >= 0) {
+            deploy(r, g, p, ports[pieces[p].start].hex);
+            if (!has_flag(g, p, ON_TOP))
+                g->flags[p] |= KNOWN;
+        }
+}
+
+static bool has_garrison(const Game *g, int port)
+{
+    FOR_STACK (p, g, SPANISH, ports[port].hex)
+        if (pieces[p].start == START_GARRISON)
+            return true;
+    return false;
+}
+
+/* The first seaport whose garrison is still to be chosen; -1: all are. */
+static int garrison_due(const Game *g)
+{
+    int port = next_garrison(0);
+
+    while (port >= 0 && has_garrison(g, port))
+        port = next_garrison(port + 1);
+    return port;
+}
+
+static void rebuild_setup(Run *r, Game *g)
+{
+    int port = g->side == SPANISH ? garrison_due(g) : -1;
+
+    set_up_the_rest(r, g, g->side);
+    RESUME(g, game, R(3, 1, 0), 0);
+    if (port >= 0) {
+        RESUME(g, setup, R(3, 1, 2), .port = (int16_t)port);
+        flow_ask(flow_of(g), Q_garrison, ONLY(SPANISH));
+        return;
+    }
+    RESUME(g, setup, g->side == ENGLISH ? R(3, 1, 1) : R(3, 1, 3), 0);
+    RESUME(g, purchases, 0, .side = g->side);
+}
+
+static void rebuild_player_phase(Game *g)
+{
+    int16_t side = g->side;
+
+    RESUME(g, game, R(6, 0, 0), 0);
+    RESUME(g, game_turn, side == ENGLISH ? R(6, 0, 1) : R(6, 0, 2), 0);
+    if (g->phase == PHASE_PURCHASES) {
+        RESUME(g, player_phase, R(6, 1, 0), .side = side);
+        RESUME(g, purchases, 0, .side = side);
+    } else if (g->phase == PHASE_MOVEMENT) {
+        RESUME(g, player_phase, R(6, 3, 0), .side = side);
+        RESUME(g, movement_step, R(7, 0, 0), .side = side);
+        flow_ask(flow_of(g), Q_activate, ONLY(side));
+    } else {
+        RESUME(g, player_phase, R(6, 4, 0), .side = side);
+        RESUME(g, combat_step, 0, .side = side);
+    }
+}
+
+static void rebuild(Run *r, Game *g)
+{
+    if (g->phase == PHASE_SETUP) {
+        rebuild_setup(r, g);
+    } else if (g->phase < PHASE_ADMINISTRATION) {
+        rebuild_player_phase(g);
+    } else if (g->phase == PHASE_ADMINISTRATION) {
+        RESUME(g, game, R(6, 0, 0), 0);
+        RESUME(g, game_turn, R(4, 3, 1), 0);
+        RESUME(g, arrange, 0, .side = ENGLISH);
+    } else {
+        RESUME(g, game, R(5, 0, 0), 0);
+        RESUME(g, victory, 0, 0);
+    }
+    run_on(r, g);
+}
+
+static bool read_position(Game *g, Str text, int first_line, Text *err)
+{
+    Reader r = {.g = g, .err = err, .line = first_line};
+
+    empty_map(g);
+    for (; text.n; r.line++)
+        if (!read_line(&r, str_line(&text)))
+            return false;
+    if (!has_all(&r))
+        return false;
+    fill_in(&r);
+    char why[YA_MAX_LINE];
+    Text reason = text_in(why, sizeof why);
+    if (!check_placed(g, &reason))
+        return bad_line(&r, why);
+    rebuild(&r.run, g);
+    if (!flow_of(g)->owing)
+        return bad_line(&r, "in this position the game is over");
+    return check_state(g, &reason) || bad_line(&r, why);
+}

@@ -1,0 +1,81 @@
+/* 1.2 The game, and 6.0 the sequence of play. */
+#include "games/jenkins/state.h"
+
+PROC(game) /* 1.2 */
+{
+    BEGIN
+    CALL(R(3, 1, 0), setup, 0);
+    for (g->turn = 1; g->turn <= TURNS; g->turn++)
+        CALL(R(6, 0, 0), game_turn, 0);
+    g->turn = TURNS;
+    g->phase = PHASE_VICTORY;
+    CALL(R(5, 0, 0), victory, 0);
+    END;
+}
+
+static void begin_turn(Run *r, Game *g)
+{
+    TELL(R(6, 0, 0), "turn %1d", g->turn);
+    for (int p = 0; p < PIECE_COUNT; p++)
+        g->flags[p] &= (uint8_t)~FLIPPED;
+    g->paid[ENGLISH] = g->paid[SPANISH] = 0;
+    g->french_taken = g->dutch_taken = 0;
+}
+
+PROC(game_turn) /* 6.0 */
+{
+    BEGIN
+    begin_turn(r, g);
+    CALL(R(6, 0, 1), player_phase, .side = ENGLISH);
+    CALL(R(6, 0, 2), player_phase, .side = SPANISH);
+    g->phase = PHASE_ADMINISTRATION;
+    g->side = ENGLISH;
+    if (g->storm)
+        TELL(R(6, 5, 0), "the storms pass");
+    g->storm = 0;
+    CALL(R(4, 3, 1), arrange, .side = ENGLISH);
+    CALL(R(4, 3, 2), arrange, .side = SPANISH);
+    CALL(R(6, 6, 0), fortunes, 0);
+    CALL(R(6, 7, 1), supply, .side = ENGLISH);
+    CALL(R(6, 7, 2), supply, .side = SPANISH);
+    if (!g->succession_over)
+        CALL(R(6, 8, 0), succession, 0);
+    END;
+}
+
+/* 3.4, 6.1: ports of another nation that the side holds now pay their value again. */
+static int port_income(const Game *g, int side)
+{
+    int points = 0;
+
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (g->holder[port] == side && ports[port].nation != side)
+            points += ports[port].value;
+    return points;
+}
+
+static void collect(Run *r, Game *g, int side)
+{
+    int points = port_income(g, side);
+
+    gain_funds(r, g, side, side == ENGLISH ? INCOME_ENGLISH : INCOME_SPANISH, R(3, 2, 0));
+    if (points)
+        gain_funds(r, g, side, points, R(3, 4, 2));
+}
+
+PROC(player_phase) /* 6.0 */
+{
+    BEGIN
+    g->side = (uint8_t)l->side;
+    g->phase = PHASE_PURCHASES;
+    TELL(R(6, 0, 3), "%1S phase", l->side);
+    collect(r, g, l->side);
+    CALL(R(6, 1, 0), purchases, .side = l->side);
+    if (l->side == ENGLISH)
+        CALL(R(6, 2, 0), storms, 0);
+    g->phase = PHASE_MOVEMENT;
+    CALL(R(6, 3, 0), movement_step, .side = l->side);
+    g->phase = PHASE_COMBAT;
+    CALL(R(6, 4, 0), combat_step, .side = l->side);
+    END;
+}

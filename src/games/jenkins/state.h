@@ -1,0 +1,326 @@
+/* The War of Jenkins' Ear: the state of a game, and the words its chapters share.
+ *
+ * The game is one translation unit: game.c includes the chapters in the order of the rulebook, everything is static,
+ * and the one symbol outside is game_jenkins. A chapter may be read alone: it includes this header.
+ *
+ * A stack is all counters of one side in one location: a hex, one of the two boxes of the Turn Record Track on the way
+ * to the other ocean (7.4), or the group now being moved. Its members are a list in id order: head, then next. */
+#ifndef JENKINS_STATE_H
+#define JENKINS_STATE_H
+
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/game.h"
+#include "games/jenkins/flow.def"
+#include "jenkins_data.h"
+
+enum { ENGLISH = NATION_ENGLISH, SPANISH = NATION_SPANISH };
+
+enum {
+    TO_PACIFIC = HEX_COUNT, /* boxes of the track: stacks on their way, due in the owner's next Movement Step */
+    TO_CARIBBEAN,
+    MOVING, /* the group being moved; it stands in g->moving_at */
+    STACKS,
+
+    POOL = STACKS, /* force pool */
+    GONE,          /* out of the game */
+    BOUGHT,        /* paid for; its port is secretly chosen in g->bound_for until all are (3.5) */
+    ASIDE,         /* start counters not yet set up (3.1) */
+    BOX,           /* the San Isidoro waiting on the track (11.9) */
+};
+
+enum { NO_PIECE = 255, NO_PORT = 255, NO_HEX = -1, HEX_WORDS = BIT_WORDS(HEX_COUNT) };
+
+/* Per counter. MOVED to LANDED last a Movement Step, FLIPPED a game turn. */
+enum {
+    MOVED = 1,     /* its own activation this step is over (7.0) */
+    STOPPED = 2,   /* by disease or enemies: neither marches nor embarks any more (7.0, 7.5) */
+    EMBARKED = 4,  /* has gone aboard this step: once only */
+    LANDED = 8,    /* has been put ashore this step: once only */
+    FLIPPED = 16,  /* has intercepted this game turn: not again (7.2) */
+    ON_TOP = 32,   /* the counter of its stack that the enemy sees (4.3) */
+    KNOWN = 64,    /* seen by the enemy and certain still (4.4) */
+    PARTY = 128,   /* takes part in the interception or landing whose die is being rolled (7.2, 7.3) */
+};
+
+enum { PHASE_SETUP, PHASE_PURCHASES, PHASE_MOVEMENT, PHASE_COMBAT, PHASE_ADMINISTRATION, PHASE_VICTORY };
+
+/* 9.1, 9.2: the dice on the table. A naval die belongs to a counter; land dice are a pool, counted by face. */
+enum { MAX_DICE = 192, SPARE_BYTES = 5 };
+
+typedef struct {
+    uint8_t n, spare[7];
+    uint8_t piece[MAX_DICE], face[MAX_DICE]; /* face 0: not rolled yet */
+    uint8_t land[2][8];                      /* by side: how many dice show each face */
+} Dice;
+
+struct Game {
+    Flow flow;
+
+    uint64_t storm, scuttled;            /* ports with a storm marker (8.0), a scuttled marker (11.7) */
+    uint64_t paid[2];                    /* ports whose capture has paid this side this turn (3.4) */
+    uint64_t claimed;                    /* ports that have had their victory roll (5.0) */
+    uint64_t ships[2][HEX_WORDS];        /* hexes with a side's ships: public (A8) */
+    uint64_t ashore[2][HEX_WORDS];       /* hexes with a side's land counters ashore: public (A8) */
+    uint64_t battle[HEX_WORDS];          /* hexes where an interception succeeded this phase (7.2) */
+    uint64_t spanish_attack[HEX_WORDS];  /* of these, where the Spanish are the attackers */
+    uint64_t done[HEX_WORDS];            /* scratch of arrange (stacks seen to) and combat_step (land combat fought) */
+    Set fighting;                        /* scratch of naval_combat: the guns ashore that take part */
+    uint16_t where[PIECE_COUNT];         /* a stack or one of the places after STACKS */
+    int16_t moving_at;                   /* where the moving group stands; NO_HEX */
+    uint8_t next[PIECE_COUNT];           /* in its stack; NO_PIECE ends it */
+    uint8_t carrier[PIECE_COUNT];        /* the ship a land counter is aboard of; NO_PIECE: ashore */
+    uint8_t flags[PIECE_COUNT];
+    uint8_t bound_for[PIECE_COUNT];      /* port of a BOUGHT counter; NO_PORT */
+    uint8_t head[2][STACKS];
+    uint8_t holder[PORT_COUNT];          /* nation that controls the port (7.6, A3) */
+    Dice dice;                           /* scratch of naval_combat and land_combat */
+    uint8_t turn, phase, side;           /* side: whose phase, or whose set-up */
+    uint8_t funds[2];
+    uint8_t french_taken, dutch_taken;   /* this turn (6.8) */
+    uint8_t succession_over;
+    uint8_t isidoro_box;                 /* the turn the San Isidoro arrives; 0: never, or arrived */
+    uint8_t scuttles;                    /* attempts made (11.7) */
+    uint8_t winner;                      /* 0 nobody yet, 1 + side */
+    uint8_t contested;                   /* scratch of land_combat: control waits for its end (7.6) */
+    uint8_t spare[SPARE_BYTES];
+};
+
+_Static_assert(offsetof(struct Game, spare) + SPARE_BYTES == sizeof(struct Game), "no padding at the end");
+
+#define FOR_STACK(p, g, side, at) for (int p = (g)->head[side][at]; p != NO_PIECE; p = (g)->next[p])
+
+/* The hexes next to this one in the directions of sea_exits or land_exits (7.1). */
+#define FOR_EXITS(to, exits, hex)                                                                                      \
+    for (int to##_ways = (exits)[hex], to = NO_HEX;                                                                    \
+         to##_ways && (to = neighbour[hex][bit_lowest((uint64_t)to##_ways)], true); to##_ways &= to##_ways - 1)
+
+/* ---- counters --------------------------------------------------------------------------------------------------- */
+
+static inline int enemy_of(int side)
+{
+    return 1 - side;
+}
+
+static inline bool is_piece(int p)
+{
+    return p >= 0 && p < PIECE_COUNT;
+}
+
+static inline int side_of(int p)
+{
+    return pieces[p].side;
+}
+
+static inline bool is_ship(int p)
+{
+    return pieces[p].kind == KIND_NAVAL;
+}
+
+static inline bool is_land(int p)
+{
+    return pieces[p].kind == KIND_LAND;
+}
+
+static inline bool is_deception(int p)
+{
+    return pieces[p].kind == KIND_DECEPTION;
+}
+
+static inline bool is_type(int p, int type)
+{
+    return pieces[p].type == type;
+}
+
+static inline bool has_flag(const Game *g, int p, int flag)
+{
+    return g->flags[p] & flag;
+}
+
+static inline bool is_aboard(const Game *g, int p)
+{
+    return g->carrier[p] != NO_PIECE;
+}
+
+/* A9: a land-type counter that is not embarked. */
+static inline bool is_ashore(const Game *g, int p)
+{
+    return is_land(p) && !is_aboard(g, p);
+}
+
+static inline bool in_stack(const Game *g, int p)
+{
+    return g->where[p] < STACKS;
+}
+
+/* ---- places ----------------------------------------------------------------------------------------------------- */
+
+static inline bool is_hex(int at)
+{
+    return at >= 0 && at < HEX_COUNT;
+}
+
+/* The hex a stack stands in: its own, or where the moving group is; NO_HEX on the track. */
+static inline int hex_of(const Game *g, int at)
+{
+    return at == MOVING ? g->moving_at : is_hex(at) ? at : NO_HEX;
+}
+
+/* A10: Zihuatanejo, of value 0, is no seaport. */
+static inline int port_at(int hex)
+{
+    int port = hexes[hex].port;
+    return port >= 0 && ports[port].value > 0 ? port : -1;
+}
+
+static inline bool is_sea_hex(int hex)
+{
+    return hexes[hex].terrain == TERRAIN_SEA;
+}
+
+static inline bool is_friendly_port(const Game *g, int side, int hex) /* A3 */
+{
+    int port = port_at(hex);
+    return port >= 0 && g->holder[port] == side;
+}
+
+static inline bool is_enemy_port(const Game *g, int side, int hex) /* A5 */
+{
+    return is_friendly_port(g, enemy_of(side), hex);
+}
+
+static inline bool storm_at(const Game *g, int hex)
+{
+    int port = hexes[hex].port;
+    return port >= 0 && (g->storm >> port & 1);
+}
+
+static inline bool ships_at(const Game *g, int side, int hex)
+{
+    return bit_has(g->ships[side], hex);
+}
+
+static inline bool ashore_at(const Game *g, int side, int hex)
+{
+    return bit_has(g->ashore[side], hex);
+}
+
+/* A naval combat is due here (7.2), and which side attacks. */
+static inline bool battle_at(const Game *g, int hex)
+{
+    return bit_has(g->battle, hex);
+}
+
+static inline int attacker_at(const Game *g, int hex)
+{
+    return bit_has(g->spanish_attack, hex) ? SPANISH : ENGLISH;
+}
+
+/* ---- pieces.c: stacks, fog and control --------------------------------------------------------------------------- */
+
+static int count_ships(const Game *g, int side, int at);           /* all ships of a stack */
+static int count_stacked(const Game *g, int side, int at, int kind); /* 4.0: those that count for the limit */
+static int height(const Game *g, int side, int at);
+static int top_of(const Game *g, int side, int at); /* NO_PIECE: no stack */
+static bool may_be_top(const Game *g, int p);       /* 4.3-b */
+static bool carries(const Game *g, int ship);
+static bool room_aboard(const Game *g, int land, int ship); /* 7.3 */
+static int stranded(const Game *g, int side, int at); /* a deception counter with no company (A6), or NO_PIECE */
+
+static void set_top(Run *r, Game *g, int p);
+static void reveal(Run *r, Game *g, int side, int at); /* 4.4: the whole stack, to the other side */
+static void embark(Run *r, Game *g, int land, int ship);
+static void put_ashore(Run *r, Game *g, int land);
+static void form_group(Run *r, Game *g, int side, int from, const Set *chosen); /* to MOVING, cargo included */
+static void join_group(Run *r, Game *g, int p);      /* from the group's hex into MOVING */
+static void leave_behind(Run *r, Game *g, int p);    /* from MOVING into its hex */
+static void merge(Run *r, Game *g, int side, int from, int to); /* a whole stack moves */
+static void deploy(Run *r, Game *g, int p, int at);  /* from outside the map into a stack */
+static void withdraw(Run *r, Game *g, int p, int to); /* off the map: POOL or GONE; cargo must be off first */
+static void change_control(Run *r, Game *g, int hex); /* 7.6: after land counters came or went */
+static void gain_funds(Run *r, Game *g, int side, int points, YaRule rule);
+static void mark_battle(Game *g, int hex, int attacker);
+
+/* ---- combat: shared with other chapters ---------------------------------------------------------------------------- */
+
+static void remove_with_cargo(Run *r, Game *g, int p); /* out of the game without a die (6.8, 11.7) */
+static void show_naval_die(Run *r, Game *g, int hex, int attacker, int i, int face);
+static void show_land_die(Run *r, Game *g, int side, int face);
+
+/* ---- movement.c, interception.c, march.c: moving groups ------------------------------------------------------------ */
+
+static void come_to_rest(Run *r, Game *g, int side, int mark); /* MOVED, or MOVED and STOPPED */
+static bool exposed(const Game *g, int side, int hex);         /* 7.2-a: may the enemy intercept ships there? */
+static Verdict may_attack(const Game *g, int side);            /* 7.2-i: with the whole moving group */
+static Verdict may_embark(const Game *g, int side, int land, int ship);
+static Verdict may_land(const Game *g, int side); /* out of the moving group */
+static void leave_for_the_horn(Run *r, Game *g, int side); /* 7.4 */
+static void round_the_horn(Run *r, Game *g, int side, int hex);
+
+/* The locals of the procedure that asks, for its question. */
+#define TOP_LOCALS(g, id) ((const struct id *)(const void *)flow_in(g)->frame[flow_in(g)->depth - 1].local)
+
+/* ---- locals of the procedures ------------------------------------------------------------------------------------ */
+
+struct game { int16_t none; };
+struct setup { int16_t port, box; };
+struct game_turn { int16_t none; };
+struct player_phase { int16_t side; };
+struct purchases { int16_t side; };
+struct arrange { int16_t side; };
+struct storms { int16_t none; };
+struct movement_step { int16_t side; };
+struct sail { int16_t side, from, count, near_storm, steps, stopped; };
+struct enter_sea { int16_t side, count, near_storm; };      /* returns 1: the group is stopped */
+struct perilous_sea { int16_t side, near_storm, row, losses; };
+struct intercept { int16_t side, hex, count; };             /* side: the interceptors'; returns 1: success */
+struct force_entry { int16_t side, to; };                    /* returns what becomes of the group: see sail */
+struct march { int16_t side, from, steps, stopped; };
+struct disease { int16_t side, at; };                        /* returns 1: a counter was lost */
+struct debark { int16_t side, at, in_combat, stopped; };
+struct scuttle { int16_t piece; };
+struct overstack { int16_t side, port; };
+struct combat_step { int16_t side; };
+struct hex_combat { int16_t side, hex; };
+struct naval_combat { int16_t hex, attacker, inflicted, suffered, repulsed; };
+struct naval_tactics { int16_t hex, side, leader, left, aimed; };
+struct naval_fire { int16_t hex, attacker, i; };
+struct naval_retreat { int16_t side, hex, to; };
+struct land_combat { int16_t hex, attacker, fought, inflicted, suffered; };
+struct land_fire { int16_t side, left; };
+struct land_retreat { int16_t side, hex, to; };
+struct reroll { int16_t hex, attacker, naval, turn, passes, deception, die; };
+struct losses { int16_t hex, side, left, naval, piece; };
+struct eliminate { int16_t piece, fate; };
+struct fate { int16_t piece; };                              /* returns POOL or GONE */
+struct fortunes { int16_t row, last, at; };
+struct supply { int16_t side, hex; };
+struct succession { int16_t row, sum, at; };
+struct victory { int16_t port; };
+
+enum {
+    P_NONE,
+#define X(id, title) P_##id,
+    PROCEDURES(X)
+#undef X
+    P_COUNT
+};
+
+enum {
+    Q_NONE,
+#define X(id, ...) Q_##id,
+    QUESTIONS(X, X, X, X)
+#undef X
+    Q_COUNT
+};
+
+enum {
+    V_BEFORE_GAME = V_FIRST_OF_GAME - 1,
+#define X(id, ...) V_##id,
+    VERBS(X)
+#undef X
+    V_COUNT
+};
+
+#endif

@@ -1,0 +1,385 @@
+/* The smallest game that has everything the engine offers; a new game starts as its copy.
+ *
+ * Left and right have tokens of 1 to 5 points each.
+ *   1.0 Each secretly keeps one back; it scores its points at the end.
+ *   2.0 Each round both play a token at once, unseen; then a die is rolled. Even: the higher token scores a point for
+ *       each pip between them; odd: the lower one does.
+ *   3.0 At the end each may stake a group of the tokens he has left: a roll of at most their number scores that many. */
+#include <string.h>
+
+#include "engine/game.h"
+
+/* ---- table of contents ------------------------------------------------------------------------------------------- */
+
+#define PROCEDURES(X) X(game, "The whole game") X(stake, "3.0 The stake")
+
+#define VERBS(X)                                                                                                       \
+    X(KEEP, "keep", PIECE, NONE, NONE, "keep that token for the end")                                                  \
+    X(PLAY, "play", PIECE, NONE, NONE, "play that token")
+
+#define PROC_ENUM(id, title) P_##id,
+#define PROC_ROW(id, title) [P_##id] = {#id, title, proc_##id},
+
+enum { P_NONE, PROCEDURES(PROC_ENUM) P_COUNT };
+enum { Q_NONE, Q_d6, Q_keep, Q_play, Q_stakes, Q_COUNT };
+enum { V_BEFORE_GAME = V_FIRST_OF_GAME - 1, VERBS(VERB_ENUM) V_COUNT };
+
+/* ---- state ---------------------------------------------------------------------------------------------------------- */
+
+enum { LEFT, RIGHT, TOKENS = 5, PIECES = 2 * TOKENS };
+
+struct Game {
+    Flow flow;
+    uint8_t rounds, round;
+    uint8_t kept[2];   /* token kept back, 1 to 5; 0: not chosen yet */
+    uint8_t played[2]; /* bit per token */
+    uint8_t score[2];
+};
+
+struct game {
+    int16_t left, right;
+};
+struct stake {
+    int16_t side, count;
+};
+
+static int token(int side, int points)
+{
+    return side * TOKENS + points - 1;
+}
+
+static int points_of(int piece)
+{
+    return piece % TOKENS + 1;
+}
+
+static bool in_hand(const Game *g, int side, int points)
+{
+    return g->kept[side] != points && !(g->played[side] >> points & 1);
+}
+
+/* ---- rules ------------------------------------------------------------------------------------------------------------ */
+
+static void reveal(Run *r, Game *g, int left, int right)
+{
+    g->played[LEFT] |= (uint8_t)(1 << left);
+    g->played[RIGHT] |= (uint8_t)(1 << right);
+    show(r, EVERYBODY);
+    TELL(R(2, 0, 0), "left plays %1d, right %2d", left, right);
+}
+
+static void compare(Run *r, Game *g, int left, int right, int die)
+{
+    int winner = (left > right) == (die % 2 == 0) ? LEFT : RIGHT, difference = left > right ? left - right : right - left;
+
+    g->score[winner] = (uint8_t)(g->score[winner] + difference);
+    TELL(R(2, 0, 0), "the die shows %1D: %2d for %3S", die, difference, winner);
+}
+
+PROC(game)
+{
+    BEGIN
+    ASK(R(1, 0, 1), LEFT, keep);
+    g->kept[LEFT] = (uint8_t)points_of(w->answer.arg[0]);
+    TELL_SOME(R(1, 0, 0), ONLY(LEFT), "left keeps %1P", "left keeps a token", w->answer.arg[0]);
+    ASK(R(1, 0, 2), RIGHT, keep);
+    g->kept[RIGHT] = (uint8_t)points_of(w->answer.arg[0]);
+    TELL_SOME(R(1, 0, 0), ONLY(RIGHT), "right keeps %1P", "right keeps a token", w->answer.arg[0]);
+    for (g->round = 1; g->round <= g->rounds; g->round++) {
+        ASK_ALL(R(2, 0, 1), ONLY(LEFT) | ONLY(RIGHT), play);
+        l->left = (int16_t)points_of(w->answers[LEFT].arg[0]);
+        l->right = (int16_t)points_of(w->answers[RIGHT].arg[0]);
+        reveal(r, g, l->left, l->right);
+        ROLL(R(2, 0, 2), d6);
+        compare(r, g, l->left, l->right, w->rolled);
+        l->left = l->right = 0;
+    }
+    CALL(R(3, 0, 1), stake, .side = LEFT);
+    CALL(R(3, 0, 2), stake, .side = RIGHT);
+    g->score[LEFT] = (uint8_t)(g->score[LEFT] + g->kept[LEFT]);
+    g->score[RIGHT] = (uint8_t)(g->score[RIGHT] + g->kept[RIGHT]);
+    show(r, EVERYBODY);
+    TELL(R(1, 0, 0), "left kept %1d, right %2d", g->kept[LEFT], g->kept[RIGHT]);
+    END;
+}
+
+PROC(stake)
+{
+    BEGIN
+    SELECT(R(3, 0, 1), l->side, stakes);
+    if (w->answer.verb == V_PASS)
+        RETURN(0);
+    l->count = (int16_t)set_count(&w->chosen);
+    TELL(R(3, 0, 0), "%1S stakes %2d tokens", l->side, l->count);
+    ROLL(R(3, 0, 2), d6);
+    if (w->rolled <= l->count)
+        g->score[l->side] = (uint8_t)(g->score[l->side] + l->count);
+    TELL(R(3, 0, 0), "the die shows %1D: %2d for %3S", w->rolled, w->rolled <= l->count ? l->count : 0, l->side);
+    END;
+}
+
+/* ---- questions ---------------------------------------------------------------------------------------------------------- */
+
+static Verdict token_of(int side, int piece, YaRule rule)
+{
+    return piece >= 0 && piece < PIECES && piece / TOKENS == side ? ok() : no(rule, "it is not a token of this side");
+}
+
+static Verdict judge_keep(const Game *g, int side, Action a)
+{
+    (void)g;
+    if (a.verb != V_KEEP)
+        return no(R(1, 0, 0), "keep a token");
+    return token_of(side, a.arg[0], R(1, 0, 0));
+}
+
+static void list_keep(const Game *g, int side, Offer *o)
+{
+    (void)g;
+    for (int points = 1; points <= TOKENS; points++)
+        offer1(o, V_KEEP, token(side, points));
+}
+
+static Verdict judge_play(const Game *g, int side, Action a)
+{
+    if (a.verb != V_PLAY)
+        return no(R(2, 0, 0), "play a token");
+    Verdict v = token_of(side, a.arg[0], R(2, 0, 0));
+    if (!v.reason && !in_hand(g, side, points_of(a.arg[0])))
+        return no(R(2, 0, 0), "it was played or kept back");
+    return v;
+}
+
+static void candidates_stakes(const Game *g, int side, Set *out)
+{
+    for (int points = 1; points <= TOKENS; points++)
+        if (in_hand(g, side, points))
+            set_add(out, token(side, points));
+}
+
+static Verdict judge_stakes(const Game *g, int side, Action a)
+{
+    (void)g;
+    Verdict v = token_of(side, a.arg[0], R(3, 0, 0));
+    return v.reason ? v : no(R(3, 0, 0), "it was played or kept back");
+}
+
+static void list_play(const Game *g, int side, Offer *o)
+{
+    for (int points = 1; points <= TOKENS; points++)
+        if (in_hand(g, side, points))
+            offer1(o, V_PLAY, token(side, points));
+}
+
+/* ---- names and views ------------------------------------------------------------------------------------------------------ */
+
+static const char *const token_names[PIECES] = {
+    "left-1", "left-2", "left-3", "left-4", "left-5", "right-1", "right-2", "right-3", "right-4", "right-5",
+};
+
+static void slug(int kind, int id, Text *out)
+{
+    if (kind == ARG_PIECE && id >= 0 && id < PIECES)
+        text_put(out, token_names[id]);
+}
+
+static int find(int kind, Str name)
+{
+    for (int i = 0; kind == ARG_PIECE && i < PIECES; i++)
+        if (str_is(name, token_names[i]))
+            return i;
+    return -1;
+}
+
+static void view(const Game *g, int side, Json *j)
+{
+    json_kint(j, "round", g->round);
+    json_key(j, "players");
+    json_array(j);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        json_object(j);
+        json_kint(j, "score", g->score[who]);
+        json_kint(j, "played", g->played[who]);
+        if (side == who || side == YA_REFEREE)
+            json_kint(j, "kept", g->kept[who]);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void board(Json *j)
+{
+    json_key(j, "pieces");
+    json_array(j);
+    for (int i = 0; i < PIECES; i++)
+        json_string(j, token_names[i]);
+    json_close(j);
+}
+
+static void draw(const Game *g, int side, Canvas *c)
+{
+    for (int who = LEFT; who <= RIGHT; who++) {
+        int y = 2 + 3 * who, ink = who == LEFT ? INK_FIRST : INK_SECOND;
+        canvas_text(c, 2, y, who == LEFT ? "left " : "right", ink, 1);
+        for (int points = 1; points <= TOKENS; points++) {
+            bool played = g->played[who] >> points & 1, kept = side == who && g->kept[who] == points;
+            canvas_put(c, 8 + 4 * points, y, played ? '.' : (char)('0' + points), kept ? INK_MARK : ink, !played);
+        }
+        canvas_text(c, 34, y, "score", INK_FAINT, 0);
+        canvas_put(c, 40, y, (char)('0' + g->score[who] / 10), ink, 1);
+        canvas_put(c, 41, y, (char)('0' + g->score[who] % 10), ink, 1);
+    }
+}
+
+static void print_tables(Text *out)
+{
+    text_put(out, "2.0 The die\neven: the higher token scores the difference\nodd:  the lower token scores it\n");
+}
+
+/* What a side cannot know: the other's token kept back, and his play while it is still secret. */
+static void determinise(Game *g, int side, Rng *rng)
+{
+    for (int who = LEFT; who <= RIGHT; who++) {
+        if (who == side || !g->kept[who])
+            continue;
+        Action *pending = &g->flow.answers[who];
+        do
+            g->kept[who] = (uint8_t)(1 + rng_below(rng, TOKENS));
+        while (g->played[who] >> g->kept[who] & 1);
+        while (pending->verb && !in_hand(g, who, points_of(pending->arg[0])))
+            pending->arg[0] = (int16_t)token(who, 1 + (int)rng_below(rng, TOKENS));
+        if (g->flow.question == Q_stakes && g->flow.owing == ONLY(who))
+            for (int points = 1; points <= TOKENS; points++)
+                if (!in_hand(g, who, points))
+                    set_remove(&g->flow.chosen, token(who, points));
+    }
+}
+
+static void score(const Game *g, int32_t out[YA_MAX_SIDES])
+{
+    out[LEFT] = g->score[LEFT];
+    out[RIGHT] = g->score[RIGHT];
+}
+
+static void standing(const Game *g, Text *out)
+{
+    text_fmt(out, "left %d, right %d", g->score[LEFT], g->score[RIGHT]);
+}
+
+static bool check(const Game *g, Text *why)
+{
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (g->kept[who] > TOKENS || (g->kept[who] && (g->played[who] >> g->kept[who] & 1))) {
+            text_put(why, "a token is kept and played");
+            return false;
+        }
+    return true;
+}
+
+/* ---- positions: before each round ---------------------------------------------------------------------------------------- */
+
+static bool quiet(const Game *g)
+{
+    return g->flow.question == Q_play && g->flow.owing == (ONLY(LEFT) | ONLY(RIGHT));
+}
+
+static void write_position(const Game *g, Text *out)
+{
+    text_fmt(out, "rounds: %d\nround: %d\n", g->rounds, g->round);
+    for (int who = LEFT; who <= RIGHT; who++)
+        text_fmt(out, "%s: kept %d played %d score %d\n", who ? "right" : "left", g->kept[who], g->played[who],
+                 g->score[who]);
+}
+
+static bool number(Str *line, const char *word, int min, int max, uint8_t *out)
+{
+    int32_t n;
+
+    if (!str_is(str_word(line), word) || !str_int(str_word(line), &n) || n < min || n > max)
+        return false;
+    *out = (uint8_t)n;
+    return true;
+}
+
+static bool read_position(Game *g, Str text, int first_line, Text *err)
+{
+    static const char *const heads[] = {"rounds:", "round:", "left:", "right:"};
+
+    for (int i = 0; i < 4; i++) {
+        Str line = str_line(&text), rest = line;
+        uint8_t *one = i ? &g->round : &g->rounds;
+        bool good = i < 2 ? number(&rest, heads[i], 1, TOKENS - 1, one)
+                          : str_is(str_word(&rest), heads[i]) && number(&rest, "kept", 1, TOKENS, &g->kept[i - 2]) &&
+                                number(&rest, "played", 0, 62, &g->played[i - 2]) &&
+                                number(&rest, "score", 0, 99, &g->score[i - 2]);
+        if (!good || str_trim(rest).n) {
+            text_fmt(err, "line %d: '%s' and its numbers are expected here", first_line + i, heads[i]);
+            return false;
+        }
+    }
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (!check(g, &(Text){.full = true}) || bit_count(g->played[who]) != g->round - 1 || g->round > g->rounds) {
+            text_fmt(err, "line %d: kept, played and round do not agree", first_line + 2 + who);
+            return false;
+        }
+    if (text.n) {
+        text_fmt(err, "line %d: nothing more is expected", first_line + 4);
+        return false;
+    }
+    flow_resume(g, P_game, R(2, 0, 1), &(struct game){0}, sizeof(struct game));
+    flow_ask(&g->flow, Q_play, ONLY(LEFT) | ONLY(RIGHT));
+    return true;
+}
+
+/* ---- the game -------------------------------------------------------------------------------------------------------------- */
+
+static void setup(Run *r, Game *g, const int16_t option[MAX_OPTIONS])
+{
+    (void)r;
+    g->rounds = (uint8_t)option[0];
+}
+
+static const ProcDef procs[P_COUNT] = {PROCEDURES(PROC_ROW)};
+
+static const QuestionDef questions[Q_COUNT] = {
+    [Q_d6] = {"d6", R(2, 0, 0), "Roll a die", ASK_DIE, 6, .judge = NULL},
+    [Q_keep] = {"keep", R(1, 0, 0), "Keep a token for the end", .list = list_keep, .judge = judge_keep},
+    [Q_play] = {"play", R(2, 0, 0), "Play a token", .list = list_play, .judge = judge_play},
+    [Q_stakes] = {"stakes", R(3, 0, 0), "Stake some tokens, or none", ASK_GROUP, .candidates = candidates_stakes,
+                  .judge = judge_stakes, .may_pass = true},
+};
+
+static const VerbDef verbs[V_COUNT] = {COMMON_VERBS(VERB_ROW) VERBS(VERB_ROW)};
+
+const GameDef game_skeleton = {
+    .id = "skeleton",
+    .title = "Skeleton",
+    .blurb = "The smallest game the engine can play",
+    .rules_version = "1",
+    .min_sides = 2,
+    .max_sides = 2,
+    .side_names = (const char *const[]){"left", "right"},
+    .options = (const OptionDef[]){{"rounds", "rounds to play", 3, 1, TOKENS - 1}, {0}},
+    .state_size = sizeof(Game),
+    .procs = procs,
+    .questions = questions,
+    .verbs = verbs,
+    .proc_count = P_COUNT,
+    .question_count = Q_COUNT,
+    .verb_count = V_COUNT,
+    .setup = setup,
+    .slug = slug,
+    .label = slug,
+    .find = find,
+    .view = view,
+    .board = board,
+    .draw = draw,
+    .tables = print_tables,
+    .determinise = determinise,
+    .score = score,
+    .standing = standing,
+    .check = check,
+    .quiet = quiet,
+    .write_position = write_position,
+    .read_position = read_position,
+};

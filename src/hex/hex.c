@@ -1,0 +1,54 @@
+#include "hex/hex.h"
+
+static int column(int number)
+{
+    return number / 100;
+}
+
+static int row(int number)
+{
+    return number % 100;
+}
+
+int hex_next(int number, int direction)
+{
+    static const int across[HEX_DIRECTIONS] = {0, 1, 1, 0, -1, -1};
+    static const int down[2][HEX_DIRECTIONS] = {
+        /* even */ {-1, 0, 1, 1, 1, 0},
+        /* odd  */ {-1, -1, 0, 1, 0, -1},
+    };
+
+    return number + 100 * across[direction] + down[column(number) & 1][direction];
+}
+
+int hex_x(int number)
+{
+    return 3 * column(number);
+}
+
+int hex_y(int number)
+{
+    return 2 * row(number) + 1 - (column(number) & 1);
+}
+
+/* A step to the next column moves half a hex up or down for nothing. */
+int hex_distance(int a, int b)
+{
+    int across = column(a) > column(b) ? column(a) - column(b) : column(b) - column(a);
+    int down = hex_y(a) > hex_y(b) ? hex_y(a) - hex_y(b) : hex_y(b) - hex_y(a);
+
+    return down > across ? across + (down - across) / 2 : across;
+}
+
+void hex_write(int number, Text *out)
+{
+    for (int ten = 1000; ten; ten /= 10)
+        text_char(out, (char)('0' + number / ten % 10));
+}
+
+int hex_read(Str word)
+{
+    int32_t number;
+
+    return word.n == 4 && str_int(word, &number) && number >= 0 ? number : -1;
+}

@@ -1,0 +1,640 @@
+/* The battery: properties that hold for every game, tried on random play.
+ *
+ * After every action the game's invariants hold, somebody can answer, and a twin fed the same dice by hand is the same
+ * bytes. On a sample of the positions: the list, the predicate and the sampler agree; texts lead back to what they came
+ * from; a refused action changes nothing; nobody's view, list, prompt or refusal depends on what he cannot know.
+ *
+ * Half of the games begin in positions of tests/positions/<game>/, where more is afoot than random play would come upon.
+ *
+ * YARDARM_GAMES: random games for each game. YARDARM_SEED: the first seed. YARDARM_SECONDS: go on for so long instead. */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "base/hash.h"
+#include "engine/match.h"
+
+enum {
+    BIG = 1 << 20,        /* a view, a record */
+    MAX_STATE = 1 << 16,
+    MAX_ACTIONS = 1 << 16,
+    MUTATIONS = 24,       /* actions made up at a sampled position */
+    REDRAWS = 12,
+    DEEDS = 6,
+};
+
+typedef struct {
+    _Alignas(16) char bytes[MAX_STATE];
+} Box;
+
+static Game *in(Box *b)
+{
+    return (Game *)(void *)b->bytes;
+}
+
+/* ---- one random game, and how to tell where it went wrong ------------------------------------------------------------- */
+
+static struct {
+    const GameDef *def;
+    uint64_t seed;
+    char from[300]; /* the position it began with; empty: the beginning */
+    Box now, twin, other, third;
+    Action log[MAX_ACTIONS];
+    int n;
+    uint64_t rng;
+} play;
+
+static Game *now(void)
+{
+    return in(&play.now);
+}
+
+static size_t state_size(void)
+{
+    return play.def->state_size;
+}
+
+static void copy(Box *to, const Game *from)
+{
+    memcpy(to->bytes, from, state_size());
+}
+
+static bool same(const Game *a, const Game *b)
+{
+    return memcmp(a, b, state_size()) == 0;
+}
+
+static const char *text_of(Action a)
+{
+    static char line[4][YA_MAX_ACTION];
+    static int turn;
+    char *out = line[turn++ & 3];
+
+    if (!ya_action_text(play.def, a, out, YA_MAX_ACTION))
+        snprintf(out, YA_MAX_ACTION, "verb %d (%d %d %d)", a.verb, a.arg[0], a.arg[1], a.arg[2]);
+    return out;
+}
+
+static void print_history(void)
+{
+    char line[4096];
+
+    fprintf(stderr, "# game %s, YARDARM_SEED=%llu, from %s, after %d actions:\n", play.def->id,
+            (unsigned long long)play.seed, play.from[0] ? play.from : "the beginning", play.n);
+    for (int i = 0; i < play.n; i++)
+        fprintf(stderr, "# %s %s\n", side_name(play.def, play.log[i].side), text_of(play.log[i]));
+    if (ya_stack_text(play.def, now(), line, sizeof line))
+        fprintf(stderr, "# at %s\n", line);
+}
+
+__attribute__((format(printf, 2, 3))) static void expect(bool holds, const char *format, ...)
+{
+    va_list args;
+    char what[4096];
+
+    if (holds)
+        return;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    print_history();
+    fail_msg("%s (game %s, seed %llu)", what, play.def->id, (unsigned long long)play.seed);
+}
+
+static uint32_t below(uint32_t n)
+{
+    return rng_below(&play.rng, n);
+}
+
+static int some_owing_side(void)
+{
+    uint16_t owing = ya_owing(play.def, now());
+    int skip = (int)below((uint32_t)bit_count(owing));
+
+    while (skip--)
+        owing &= (uint16_t)(owing - 1);
+    return bit_lowest(owing);
+}
+
+/* ---- what somebody hears ------------------------------------------------------------------------------------------------ */
+
+typedef struct {
+    int side;
+    uint64_t hash; /* of all lines he may read */
+    int lines;
+} Ear;
+
+static void listen(void *listener, const YaGame *def, const YaEvent *e)
+{
+    Ear *ear = listener;
+    char line[YA_MAX_LINE];
+    size_t n = ya_event_text(def, e, ear->side, line, sizeof line);
+
+    if (!n)
+        return;
+    ear->hash = hash_bytes(line, n, ear->hash + e->rule);
+    ear->lines++;
+}
+
+/* ---- lists, predicates, texts ------------------------------------------------------------------------------------------- */
+
+static Action list[YA_MAX_LEGAL], short_list[YA_MAX_LEGAL], third_list[YA_MAX_LEGAL];
+
+static bool equal(Action a, Action b)
+{
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+static bool listed(const Action *actions, int n, Action a)
+{
+    for (int i = 0; i < n; i++)
+        if (equal(actions[i], a))
+            return true;
+    return false;
+}
+
+static void text_leads_back(Action a)
+{
+    char line[YA_MAX_ACTION], full[2 * YA_MAX_ACTION], err[YA_MAX_LINE];
+    Action back;
+
+    expect(ya_action_text(play.def, a, line, sizeof line) > 0, "an action without text");
+    snprintf(full, sizeof full, "%s %s", side_name(play.def, a.side), line);
+    expect(ya_parse_action(play.def, now(), full, strlen(full), &back, err, sizeof err), "'%s' is not read: %s", full, err);
+    expect(equal(a, back), "'%s' is read as something else", full);
+}
+
+static void list_is_good(int side, int n)
+{
+    int walk = ya_legal(play.def, now(), side, true, short_list, YA_MAX_LEGAL);
+    Action a;
+
+    for (int i = 0; i < n; i++) {
+        expect(ya_is_legal(play.def, now(), list[i]), "'%s' is listed and refused", text_of(list[i]));
+        expect(!listed(list, i, list[i]), "'%s' is listed twice", text_of(list[i]));
+        text_leads_back(list[i]);
+    }
+    expect(walk > 0, "the walk is a dead end");
+    for (int i = 0; i < walk; i++)
+        expect(listed(list, n, short_list[i]), "'%s' is only in the walk", text_of(short_list[i]));
+    expect(ya_sample(play.def, now(), side, &play.rng, &a), "nothing can be sampled");
+    expect(listed(short_list, walk, a), "'%s' is sampled and not listed", text_of(a));
+}
+
+/* ---- made-up actions ------------------------------------------------------------------------------------------------------ */
+
+static int16_t made_up_argument(int kind)
+{
+    switch (kind) {
+    case ARG_NONE: return 0;
+    case ARG_NUMBER:
+    case ARG_DIE:
+    case ARG_SIDE: return (int16_t)((int)below(14) - 2);
+    case ARG_PIECE: return (int16_t)((int)below(260) - 2);
+    case ARG_PLACE: return (int16_t)((int)below(1400) - 2);
+    case ARG_SITE: return (int16_t)((int)below(70) - 2);
+    default: return (int16_t)below(1u << 16);
+    }
+}
+
+/* Something nobody would do, or nearly what is legal. */
+static Action made_up(int side, int n)
+{
+    Action a = list[below((uint32_t)n)];
+
+    if (below(2))
+        a.verb = (uint8_t)(1 + below(play.def->verb_count - 1u));
+    for (int i = 0; i < 3; i++) {
+        int kind = play.def->verbs[a.verb].kind[i];
+        if (kind == ARG_NONE || below(2))
+            a.arg[i] = made_up_argument(kind);
+        else if (below(2))
+            a.arg[i] = list[below((uint32_t)n)].arg[i];
+    }
+    a.side = (uint8_t)side;
+    return a;
+}
+
+static void refusals_are_good(int side, int n)
+{
+    for (int i = 0; i < MUTATIONS; i++) {
+        Action a = made_up(side, n);
+        Verdict v = ya_why(play.def, now(), a);
+        bool legal = listed(list, n, a);
+        expect(legal == !v.reason, "'%s': %s and %s", text_of(a), legal ? "listed" : "not listed",
+               v.reason ? "refused" : "accepted");
+        if (legal)
+            continue;
+        expect(v.rule != 0 && v.reason[0], "'%s' is refused without a rule", text_of(a));
+        copy(&play.other, now());
+        YaRun run = {0};
+        expect(ya_apply(play.def, in(&play.other), a, &run).reason != NULL, "'%s' is applied", text_of(a));
+        expect(same(in(&play.other), now()), "'%s' is refused and changes something", text_of(a));
+    }
+}
+
+/* ---- positions -------------------------------------------------------------------------------------------------------------- */
+
+static char big[BIG], big_too[BIG];
+
+static void position_leads_back(void)
+{
+    char err[YA_MAX_LINE];
+    size_t n = ya_write_position(play.def, now(), big, sizeof big);
+
+    if (!n)
+        return;
+    expect(ya_read_position(play.def, in(&play.other), big, n, err, sizeof err), "a position is not read: %s\n%s", err, big);
+    expect(same(in(&play.other), now()), "a position leads to other bytes:\n%s", big);
+}
+
+/* ---- what nobody may tell ------------------------------------------------------------------------------------------------------ */
+
+static size_t both_views(const Game *a, const Game *b, int side, size_t *m)
+{
+    size_t n = ya_view(play.def, a, side, big, sizeof big);
+
+    *m = ya_view(play.def, b, side, big_too, sizeof big_too);
+    return n;
+}
+
+static void views_agree(const Game *t, int side, const char *when)
+{
+    size_t m, n = both_views(now(), t, side, &m), i = 0;
+
+    expect(n > 0, "a view without text");
+    if (n == m && memcmp(big, big_too, n) == 0)
+        return;
+    while (big[i] && big[i] == big_too[i])
+        i++;
+    i = i > 60 ? i - 60 : 0;
+    expect(false, "%s, the view of %s differs:\n  %.160s\n  %.160s", when, side_name(play.def, side), big + i, big_too + i);
+}
+
+static void answers_agree(const Game *t, int side)
+{
+    int n = ya_legal(play.def, now(), side, false, list, YA_MAX_LEGAL);
+    int m = ya_legal(play.def, t, side, false, third_list, YA_MAX_LEGAL);
+    char line[YA_MAX_LINE], line_too[YA_MAX_LINE];
+
+    expect(n == m && memcmp(list, third_list, (size_t)n * sizeof *list) == 0, "the list of %s depends on what it cannot know",
+           side_name(play.def, side));
+    line[0] = line_too[0] = 0;
+    ya_prompt(play.def, now(), side, line, sizeof line);
+    ya_prompt(play.def, t, side, line_too, sizeof line_too);
+    expect(strcmp(line, line_too) == 0, "the prompt of %s depends on what it cannot know", side_name(play.def, side));
+    for (int i = 0; n && i < MUTATIONS; i++) {
+        Action a = made_up(side, n);
+        Verdict v = ya_why(play.def, now(), a), u = ya_why(play.def, t, a);
+        expect(v.rule == u.rule && v.reason == u.reason, "why %s: '%s' or '%s'", text_of(a), v.reason ? v.reason : "legal",
+               u.reason ? u.reason : "legal");
+    }
+}
+
+/* Somebody does something in the true state and in the redrawn one. Unless the side is shown something, it hears and sees
+ * the same of it. */
+static void deed_agrees(const Game *t, int side, Action a)
+{
+    Ear ear = {.side = side}, ear_too = ear;
+    YaRun run = {.tell = listen, .listener = &ear}, run_too = {.tell = listen, .listener = &ear_too};
+
+    copy(&play.other, now());
+    copy(&play.third, t);
+    ya_apply(play.def, in(&play.other), a, &run);
+    ya_apply(play.def, in(&play.third), a, &run_too);
+    if ((run.shown | run_too.shown) >> side & 1)
+        return;
+    expect(ear.lines == ear_too.lines && ear.hash == ear_too.hash, "after '%s', %s hears what it cannot know", text_of(a),
+           side_name(play.def, side));
+    size_t m, k = both_views(in(&play.other), in(&play.third), side, &m);
+    expect(k == m && memcmp(big, big_too, k) == 0, "after '%s', %s sees what it cannot know", text_of(a),
+           side_name(play.def, side));
+}
+
+/* Orders to pieces the side cannot see, and dice, tell by what comes of them. */
+static bool tells_by_itself(int side, Action a)
+{
+    const VerbDef *verb = &play.def->verbs[a.verb];
+
+    if (a.side == side)
+        return false;
+    if (question_of(play.def, now())->kind != ASK_ANSWER)
+        return true;
+    return verb->kind[0] == ARG_PIECE || verb->kind[1] == ARG_PIECE || verb->kind[2] == ARG_PIECE;
+}
+
+static void deeds_agree(const Game *t, int side)
+{
+    int actor = some_owing_side();
+    int n = actor == YA_CHANCE ? 0 : ya_legal(play.def, now(), actor, false, list, YA_MAX_LEGAL);
+
+    for (int i = 0; n && i < DEEDS; i++) {
+        Action a = list[below((uint32_t)n)];
+        if (ya_is_legal(play.def, t, a) && !tells_by_itself(side, a))
+            deed_agrees(t, side, a);
+    }
+}
+
+static struct {
+    long positions, spread;
+} redrawn;
+
+static void nothing_leaks(int side)
+{
+    char why[YA_MAX_LINE];
+    Text reason = text_in(why, sizeof why);
+    uint64_t first = ya_hash(play.def, now());
+    bool spread = false;
+
+    for (int i = 0; i < REDRAWS; i++) {
+        copy(&play.twin, now());
+        ya_determinise(play.def, in(&play.twin), side, &play.rng);
+        spread |= ya_hash(play.def, in(&play.twin)) != first;
+        expect(play.def->check(in(&play.twin), &reason), "redrawn for %s: %s", side_name(play.def, side), why);
+        if (i >= 2)
+            continue;
+        views_agree(in(&play.twin), side, "redrawn");
+        if (side < YA_MAX_SIDES) {
+            answers_agree(in(&play.twin), side);
+            deeds_agree(in(&play.twin), side);
+        }
+    }
+    redrawn.positions++;
+    redrawn.spread += spread;
+}
+
+/* ---- random play ------------------------------------------------------------------------------------------------------------------ */
+
+static void look_closely(int side, int n)
+{
+    list_is_good(side, n);
+    refusals_are_good(side, n);
+    position_leads_back();
+    for (int who = 0; who < ya_sides(play.def, now()); who++)
+        nothing_leaks(who);
+    nothing_leaks(YA_SPECTATOR);
+    expect(ya_legal(play.def, now(), side, false, list, YA_MAX_LEGAL) == n, "looking changes the list");
+}
+
+/* The same action with the generator, and with the same dice answered by hand. */
+static void take(Action a)
+{
+    uint64_t dice = play.rng, dice_too = play.rng;
+    YaRun run = {.dice = &dice}, by_hand = {0};
+    Action die;
+
+    copy(&play.twin, now());
+    play.log[play.n++] = a;
+    Verdict v = ya_apply(play.def, now(), a, &run);
+    expect(!v.reason, "'%s' is listed and refused: %s", text_of(a), v.reason ? v.reason : "");
+    ya_apply(play.def, in(&play.twin), a, &by_hand);
+    while (ya_owing(play.def, in(&play.twin)) == 1u << YA_CHANCE) {
+        expect(ya_sample(play.def, in(&play.twin), YA_CHANCE, &dice_too, &die), "chance has no answer");
+        ya_apply(play.def, in(&play.twin), die, &by_hand);
+        play.log[play.n++] = die;
+    }
+    expect(same(now(), in(&play.twin)), "after '%s', dice answered by hand lead elsewhere", text_of(a));
+    play.rng = dice;
+}
+
+/* ---- where games begin ------------------------------------------------------------------------------------------------------------- */
+
+enum { MAX_POSITIONS = 32 };
+
+/* The names of a game's positions, in order, so that a seed always means the same game. */
+static int find_positions(const GameDef *def, char name[MAX_POSITIONS][300])
+{
+    char folder[200];
+    int n = 0;
+
+    snprintf(folder, sizeof folder, "tests/positions/%s", def->id);
+    DIR *dir = opendir(folder);
+    for (struct dirent *entry; dir && n < MAX_POSITIONS && (entry = readdir(dir));)
+        if (entry->d_name[0] != '.')
+            snprintf(name[n++], 300, "%.199s/%.99s", folder, entry->d_name);
+    if (dir)
+        closedir(dir);
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && strcmp(name[k], name[k - 1]) < 0; k--) {
+            char swap[300];
+            memcpy(swap, name[k], sizeof swap);
+            memcpy(name[k], name[k - 1], sizeof swap);
+            memcpy(name[k - 1], swap, sizeof swap);
+        }
+    return n;
+}
+
+static size_t read_file(const char *name, char *out, size_t cap)
+{
+    FILE *file = fopen(name, "rb");
+
+    assert_non_null(file);
+    size_t n = fread(out, 1, cap, file);
+    fclose(file);
+    return n;
+}
+
+/* Puts a position to begin with into big; 0: begin from the beginning. */
+static size_t choose_position(const GameDef *def)
+{
+    static char name[MAX_POSITIONS][300];
+    int n = find_positions(def, name);
+
+    if (n == 0 || below(2))
+        return 0;
+    const char *chosen = name[below((uint32_t)n)];
+    snprintf(play.from, sizeof play.from, "%s", chosen);
+    return read_file(chosen, big, sizeof big);
+}
+
+static void open_game(const GameDef *def, uint64_t seed)
+{
+    play.def = def;
+    play.seed = play.rng = seed;
+    play.n = 0;
+    play.from[0] = 0;
+    memset(play.now.bytes, 0, sizeof play.now.bytes);
+    expect(def->state_size <= MAX_STATE, "the state is too big");
+}
+
+static void begin_game(const GameDef *def, uint64_t seed)
+{
+    char err[YA_MAX_LINE];
+    YaRun run = {.dice = &play.rng};
+
+    open_game(def, seed);
+    size_t n = choose_position(def);
+    if (n)
+        expect(ya_read_position(def, now(), big, n, err, sizeof err), "%s: %s", play.from, err);
+    else
+        expect(ya_start(def, now(), "", &run, err, sizeof err), "the game does not start: %s", err);
+}
+
+/* Three ways to play at random: as the sampler does, any action alike, any verb alike. */
+static Action choose_action(int side, int n)
+{
+    Action a = list[below((uint32_t)n)];
+    int verb[256], verbs = 0;
+    bool met[256] = {false};
+
+    if (play.seed % 3 == 0) {
+        expect(ya_sample(play.def, now(), side, &play.rng, &a), "nothing can be sampled");
+    } else if (play.seed % 3 == 1) {
+        for (int i = 0; i < n; i++)
+            if (!met[list[i].verb]) {
+                met[list[i].verb] = true;
+                verb[verbs++] = list[i].verb;
+            }
+        int wanted = verb[below((uint32_t)verbs)];
+        while (a.verb != wanted)
+            a = list[below((uint32_t)n)];
+    }
+    return a;
+}
+
+/* Plays a whole game; looks closely at one position in so many. */
+static void random_game(const GameDef *def, uint64_t seed, uint32_t one_in)
+{
+    char why[YA_MAX_LINE];
+    Text reason = text_in(why, sizeof why);
+
+    begin_game(def, seed);
+    while (ya_owing(def, now())) {
+        expect(play.n < MAX_ACTIONS - 4096, "the game does not end");
+        expect(def->check(now(), &reason), "%s", why);
+        int side = some_owing_side();
+        int n = ya_legal(def, now(), side, false, list, YA_MAX_LEGAL);
+        expect(n > 0, "a dead end: %s has no answer", side_name(def, side));
+        if (below(one_in) == 0)
+            look_closely(side, n);
+        take(choose_action(side, n));
+    }
+    expect(def->check(now(), &reason), "at the end: %s", why);
+    expect(ya_legal(def, now(), 0, false, list, YA_MAX_LEGAL) == 0, "there are actions after the end");
+}
+
+static uint64_t number_from(const char *name, uint64_t standard)
+{
+    const char *value = getenv(name);
+    return value && *value ? strtoull(value, NULL, 10) : standard;
+}
+
+static void random_play(void **state)
+{
+    uint64_t seed = number_from("YARDARM_SEED", 1), games = number_from("YARDARM_GAMES", 2000);
+    uint64_t seconds = number_from("YARDARM_SECONDS", 0);
+    time_t end = time(NULL) + (time_t)seconds;
+
+    (void)state;
+    memset(&redrawn, 0, sizeof redrawn);
+    for (uint64_t i = 0; seconds ? time(NULL) < end : i < games; i++)
+        for (int k = 0; k < ya_game_count(); k++)
+            random_game(ya_game_at(k), seed + i, seconds ? 64 : 512);
+    assert_true(redrawn.spread * 2 > redrawn.positions);
+}
+
+/* ---- records and undo --------------------------------------------------------------------------------------------------------------- */
+
+static void record_leads_back(const Match *m)
+{
+    static _Alignas(16) char memory[1 << 22];
+    char err[YA_MAX_LINE];
+    Text out = text_in(big, sizeof big), why = text_in(err, sizeof err);
+    YaRun run = {0};
+
+    record_write(m, &out);
+    expect(!out.full, "a record is too long");
+    expect(record_game((Str){big, out.n}, &why) == m->def, "a record does not name its game: %s", err);
+    assert_true(match_size(m->def, MAX_ACTIONS) <= sizeof memory);
+    Match *back = match_in(memory, m->def, MAX_ACTIONS);
+    expect(record_read(back, (Str){big, out.n}, &run, &why), "a record is not read: %s", err);
+    expect(same(back->now, m->now), "a record leads elsewhere");
+}
+
+/* After an action of one's own, undo leads back to the same bytes, unless a die or a secret lies between. */
+static void undo_is_good(Match *m, Action a, const Run *run)
+{
+    copy(&play.third, m->now);
+    Verdict v = match_undo(m, a.side);
+
+    if (a.side == YA_CHANCE || run->shown) {
+        expect(v.reason != NULL, "'%s' was taken back past a die or a secret", text_of(a));
+        expect(same(m->now, in(&play.third)), "a refused undo changes something");
+        return;
+    }
+    expect(!v.reason, "'%s' cannot be taken back: %s", text_of(a), v.reason ? v.reason : "");
+    expect(same(m->now, in(&play.other)), "taking back '%s' leads elsewhere", text_of(a));
+    YaRun again = {0};
+    expect(!match_play(m, a, &again).reason, "'%s' cannot be done again", text_of(a));
+    expect(same(m->now, in(&play.third)), "doing '%s' again leads elsewhere", text_of(a));
+}
+
+static void match_game(const GameDef *def, uint64_t seed)
+{
+    static _Alignas(16) char memory[1 << 22];
+    char err[YA_MAX_LINE];
+    Text why = text_in(err, sizeof err);
+    YaRun run = {0};
+    Action a;
+
+    assert_true(match_size(def, MAX_ACTIONS) <= sizeof memory);
+    Match *m = match_in(memory, def, MAX_ACTIONS);
+    open_game(def, seed);
+    size_t n = choose_position(def);
+    expect(n ? match_load(m, (Str){big, n}, &why) : match_start(m, str(""), &run, &why), "the match does not start: %s", err);
+    while (ya_owing(def, m->now)) {
+        expect(ya_sample(def, m->now, ya_actor(def, m->now), &play.rng, &a), "a dead end");
+        copy(&play.other, m->now);
+        run = (YaRun){0};
+        expect(!match_play(m, a, &run).reason, "'%s' is sampled and refused", text_of(a));
+        if (below(4) == 0)
+            undo_is_good(m, a, &run);
+        copy(&play.now, m->now);
+        memcpy(play.log, m->log, (size_t)m->n * sizeof *m->log);
+        play.n = m->n;
+        if (below(1024) == 0)
+            record_leads_back(m);
+    }
+    record_leads_back(m);
+}
+
+static void matches(void **state)
+{
+    uint64_t seed = number_from("YARDARM_SEED", 1), games = number_from("YARDARM_GAMES", 2000) / 40 + 1;
+
+    (void)state;
+    for (uint64_t i = 0; i < games; i++)
+        for (int k = 0; k < ya_game_count(); k++)
+            match_game(ya_game_at(k), seed + i);
+}
+
+/* ---- facts about each game ------------------------------------------------------------------------------------------------------------ */
+
+static void boards(void **state)
+{
+    (void)state;
+    for (int k = 0; k < ya_game_count(); k++) {
+        const YaGame *game = ya_game_at(k);
+        size_t n = ya_board(game, big, sizeof big);
+        assert_true(n > 0);
+        assert_int_equal(strlen(big), n);
+        assert_true(ya_game(ya_id(game)) == game);
+        assert_true(ya_title(game)[0] && ya_rules_version(game)[0]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards),
+        cmocka_unit_test(random_play),
+        cmocka_unit_test(matches),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""The program from outside: usage, exit statuses, sim, perft, tables, replay, verify, and play in a pipe.   cli_program.py PROGRAM"""
+import json
+import os
+import re
+import tempfile
+from pathlib import Path
+
+from cli_common import main, replies, run, test
+
+COMMANDS = "play referee sim replay verify tables perft".split()
+
+
+def one_line(text):
+    return text.endswith("\n") and text.count("\n") == 1
+
+
+def record(folder, name, *commands):
+    path = Path(folder, name)
+    assert replies([*commands, f"record {path}"])[-1] == "="
+    return path
+
+
+@test
+def help_and_version():
+    out = run("--help", check=0)[1]
+    assert all(f"\n  {command} " in out for command in COMMANDS) and "skeleton" in out, out
+    assert re.fullmatch(r"yardarm \d+\.\d+\.\d+\n", run("--version", check=0)[1])
+    for command in COMMANDS:
+        text = run(command, "--help", check=0)[1]
+        assert text.startswith(f"usage: yardarm {command}"), text
+        assert all(len(line) <= 110 for line in text.splitlines()), text
+
+
+@test
+def bad_usage_is_one_line_and_status_2():
+    for arguments in ([], ["sing"], ["sim"], ["sim", "chess"], ["sim", "skeleton", "--games"], ["sim", "skeleton", "--games", "x"],
+                      ["sim", "skeleton", "--games", "0"], ["sim", "skeleton", "--games=-1"], ["sim", "skeleton", "--players", "x"],
+                      ["sim", "skeleton", "--players", "random,random,random"], ["sim", "skeleton", "--players="],
+                      ["sim", "skeleton", "--threads", "0"], ["sim", "skeleton", "--json=1"], ["sim", "skeleton", "rounds=9"],
+                      ["sim", "skeleton", "nonsense"], ["sim", "skeleton", "--seed", "18446744073709551616"],
+                      ["play"], ["play", "chess"], ["play", "skeleton", "--side", "up"], ["play", "skeleton", "--side", "chance"],
+                      ["play", "skeleton", "--side", "spectator"], ["play", "skeleton", "--level", "x"],
+                      ["play", "skeleton", "--dice", "x"], ["replay"], ["replay", "a", "b"], ["verify"], ["verify", "a", "--x"],
+                      ["tables"], ["tables", "chess"], ["tables", "skeleton", "x"], ["perft", "skeleton"],
+                      ["perft", "skeleton", "x"], ["perft", "skeleton", "99"], ["referee", "x"], ["referee", "--x"], ["--x"]):
+        _, out, errors = run(*arguments, check=2)
+        assert out == "" and one_line(errors) and errors.startswith("yardarm"), (arguments, out, errors)
+
+
+@test
+def sim_json_has_its_keys():
+    found = json.loads(run("sim", "skeleton", "--games", 50, "--seed", 3, "--players", "random,random", "--json", check=0)[1])
+    for key in ("games", "decisions", "seconds", "decisions_per_second", "games_per_second", "wins", "dead_ends", "longest_game"):
+        assert key in found, key
+    assert found["games"] == 50 and found["dead_ends"] == 0 and set(found["wins"]) == {"left", "right"}
+    assert sum(found["wins"].values()) + found["draws"] == 50
+
+
+@test
+def sim_does_not_depend_on_threads():
+    hashes = {run("sim", "skeleton", "--games", 300, "--seed", 5, "--hash", "--threads", n, check=0)[1] for n in (1, 2, 7)}
+    assert len(hashes) == 1 and one_line(hashes.pop())
+    assert run("sim", "skeleton", "--games", 300, "--seed", 6, "--hash")[1] not in hashes
+    tables = [re.sub(r"\n  seconds .*|thread.*", "", run("sim", "skeleton", "--games", 300, "--threads", n)[1]) for n in (1, 3)]
+    assert re.sub(r"\d+ $", "", tables[0]).split()[7:] == re.sub(r"\d+ $", "", tables[1]).split()[7:]
+
+
+@test
+def sim_prints_no_progress_into_a_pipe():
+    _, out, errors = run("sim", "skeleton", "rounds=1", "--games", 200, check=0)
+    assert errors == "" and "wins, left" in out and "decisions a game" in out
+
+
+@test
+def perft_counts():
+    assert run("perft", "skeleton", 3, check=0)[1] == " 0 1\n 1 5\n 2 25\n 3 100\n"
+    sampled, every = (run("perft", "skeleton", 4, *more, check=0)[1] for more in ([], ["--chance"]))
+    assert sampled.splitlines()[-1] == " 4 400" and every.splitlines()[-1] == " 4 2400"
+    assert run("perft", "skeleton", 4, "--seed", 9, check=0)[1] == sampled
+
+
+@test
+def tables_are_printed():
+    assert "2.0" in run("tables", "skeleton", check=0)[1]
+
+
+@test
+def good_records():
+    with tempfile.TemporaryDirectory() as folder:
+        for commands in (["new skeleton", "auto"], ["new skeleton", "auto 4"], ["new skeleton"],
+                         ["new skeleton", "auto 2", "load -\nyardarm position 1\ngame: skeleton\nrounds: 2\nround: 1\n"
+                          "left: kept 3 played 0 score 0\nright: kept 1 played 0 score 0\n.", "auto"]):
+            path = record(folder, "good", *commands)
+            assert run("verify", path, check=0)[1].startswith("ok skeleton: ")
+            assert run("verify", "-", given=path.read_text(), check=0)[1].startswith("ok skeleton: ")
+            assert one_line(run("replay", path, check=0)[1])
+
+
+@test
+def replay_tells_what_a_side_may_read():
+    with tempfile.TemporaryDirectory() as folder:
+        path = record(folder, "whole", "new skeleton", "play keep left-2", "auto")
+        assert "left keeps left-2" in run("replay", path, "--events", check=0)[1]
+        assert "left keeps left-2" in run("replay", path, "--side", "left", check=0)[1]
+        for side in ("right", "spectator"):
+            told = run("replay", path, "--side", side, check=0)[1]
+            assert "left keeps a token" in told and "left-2" not in told
+        assert run("replay", path, "--side", "up")[0] == 2
+
+
+@test
+def bad_records():
+    with tempfile.TemporaryDirectory() as folder:
+        path = record(folder, "whole", "new skeleton rounds=2", "auto")
+        text = path.read_text()
+        lines = text.splitlines(keepends=True)
+        cut = "".join(lines[:-1])
+        for bad, words in ((cut, "line"), ("".join(lines[:4]), "line"), (text.replace("hash: ", "hash: f"), "hash"), ("", "line 1"),
+                           (text.replace("rules: 1", "rules: 0"), "rules"), (text.replace("keep left-", "keep right-"), "line 8"),
+                           (text + "left pass\n", "over"), (text.replace("roll ", "roll 1"), "line"), (text + "\0", "line"),
+                           (text.replace("game: skeleton", "game: chess"), "no such game"), ("x" * 100000, "line 1"),
+                           (text.replace("result: ", "result: left 0 "), "rules say"), (text.replace("hash", "hush"), "line 6")):
+            path.write_text(bad)
+            for command in ("verify", "replay"):
+                _, out, errors = run(command, path, check=1)
+                assert out == "" and one_line(errors) and words in errors and str(path) in errors, (bad, errors)
+        for missing in (Path(folder, "none"), folder):
+            assert one_line(run("verify", missing, check=1)[2])
+
+
+@test
+def every_game_can_be_recorded_and_verified():
+    with tempfile.TemporaryDirectory() as folder:
+        for line in replies(["games"])[0].splitlines()[1:]:
+            game = line.split(" | ")[0]
+            path = record(folder, game, "dice random 1739", f"new {game}", "auto")
+            assert run("verify", path, check=0)[1].startswith(f"ok {game}: ")
+            lines = path.read_text().splitlines(keepends=True)
+            path.write_text("".join(lines[:len(lines) // 2]))
+            assert run("verify", path)[0] == 1
+
+
+def plain(text):
+    return all(c == "\n" or " " <= c <= "~" for c in text)
+
+
+@test
+def play_in_a_pipe_is_plain_text():
+    with tempfile.TemporaryDirectory() as folder:
+        for line in replies(["games"])[0].splitlines()[1:]:
+            game = line.split(" | ")[0]
+            typed = f"h\n?\n? 9.9\nm\nl\no\nw pass\nw\nu\ns {folder}/saved\ns\nxyzzy\n0\n99999\n" + "1\n\n" * 40 + "q\n"
+            _, out, errors = run("play", game, "--seed", 5, given=typed, check=0, env={**os.environ, "TERM": "xterm"})
+            assert plain(out) and errors == "", [c for c in out if not plain(c)]
+            assert "The list has numbers from 1 to" in out and "Saved to" in out
+            assert run("verify", f"{folder}/saved")[0] == 0
+
+
+@test
+def play_to_the_end_against_the_machine():
+    out = run("play", "skeleton", "--side", "right", "--seed", 2, given="1\n" * 30, check=0)[1]
+    assert "right 1.0: Keep a token" in out and "left 1.0: Keep" not in out
+    assert "left kept" in out and "Skeleton: left" in out
+
+
+@test
+def play_hides_what_the_other_did():
+    out = run("play", "skeleton", "--seed", 2, given="keep left-4\nkeep right-2\n" + "1\n" * 30, check=0)[1]
+    left, right = out.split("--- right: it is your turn ---")[:2]
+    assert "left keeps a token" in right and "left-4" not in right.split("--- left")[0]
+
+
+@test
+def play_takes_back():
+    out = run("play", "skeleton", "--seed", 1, given="u\n1\n1\nu\nl\n1\nq\n", check=0)[1]
+    assert out.count("nothing has been done yet") == 1 and out.count("Taken back.") == 1
+    assert "right keeps" not in out.split("Taken back.")[1].split("> ")[1]
+
+
+@test
+def play_with_real_dice():
+    out = run("play", "skeleton", "--dice", "manual", given="1\n1\n1\n1\n2\nq\n", check=0)[1]
+    assert "chance 2.0: Roll a die" in out and "[2]" in out
+
+
+@test
+def play_goes_on_from_a_file():
+    with tempfile.TemporaryDirectory() as folder:
+        path = record(folder, "part", "new skeleton rounds=2", "auto 4")
+        assert "Play a token" in run("play", "skeleton", "--load", path, given="l\nq\n", check=0)[1]
+        for missing in (f"{folder}/none", folder):
+            assert one_line(run("play", "skeleton", "--load", missing, check=1)[2])
+
+
+main()

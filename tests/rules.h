@@ -1,0 +1,254 @@
+/* Rule tests: start from a text position, give dice, play actions, assert events and the resulting position.
+ * Included after a game's game.c; DEF names the game under test. See CONTRIBUTING.md for the words. */
+#ifndef TESTS_RULES_H
+#define TESTS_RULES_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "engine/match.h"
+
+#ifndef DEF
+#define DEF game_jenkins
+#endif
+
+enum { RULES_ACTIONS = 1 << 14, RULES_EVENTS = 4096 };
+
+static struct {
+    Match *match;
+    int dice[256];
+    int dice_n, dice_at;
+    struct {
+        char rule[16], text[YA_MAX_LINE];
+    } event[RULES_EVENTS];
+    int events;
+} table;
+
+static const Game *now(void) UNUSED;
+static void dice(const char *faces) UNUSED;
+static void told(const char *rule, const char *words) UNUSED;
+static void not_told(const char *words) UNUSED;
+static void forget_events(void) UNUSED;
+static void refused(const char *action, const char *rule, const char *words) UNUSED;
+static void accepted(const char *action) UNUSED;
+static void asked(int side, const char *question) UNUSED;
+static void at(const char *piece, const char *place) UNUSED;
+static void aboard(const char *piece, const char *ship) UNUSED;
+static void position_has(const char *line) UNUSED;
+static void play(const char *actions) UNUSED;
+
+static void tell_table(void *self, const YaGame *def, const YaEvent *e)
+{
+    (void)self;
+    assert_true(table.events < RULES_EVENTS);
+    ya_rule_text(e->rule, table.event[table.events].rule, sizeof table.event[0].rule);
+    ya_event_text(def, e, YA_REFEREE, table.event[table.events].text, sizeof table.event[0].text);
+    table.events++;
+}
+
+static Run table_run(void)
+{
+    return (Run){.tell = tell_table};
+}
+
+static const Game *now(void)
+{
+    return table.match->now;
+}
+
+static void state_is_sound(void)
+{
+    char why[YA_MAX_LINE];
+    Text t = text_in(why, sizeof why);
+
+    if (!DEF.check(now(), &t))
+        fail_msg("the state is unsound: %s", why);
+}
+
+static void forget_events(void)
+{
+    table.events = 0;
+}
+
+static void dice(const char *faces)
+{
+    Str rest = str(faces);
+
+    assert_int_equal(table.dice_at, table.dice_n); /* dice given before must have been rolled */
+    table.dice_n = table.dice_at = 0;
+    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        int32_t face;
+        assert_true(str_int(word, &face));
+        table.dice[table.dice_n++] = face;
+    }
+}
+
+/* Rolls what is due, as far as the given dice reach. */
+static void roll(void)
+{
+    while (ya_owing(&DEF, now()) == 1 << YA_CHANCE && table.dice_at < table.dice_n) {
+        Run run = table_run();
+        Action a = {V_ROLL, YA_CHANCE, {(int16_t)table.dice[table.dice_at++], 0, 0}};
+        Verdict v = match_play(table.match, a, &run);
+        if (v.reason)
+            fail_msg("roll %d: %s", a.arg[0], v.reason);
+        state_is_sound();
+    }
+}
+
+static void set_up(const char *lines)
+{
+    char text[8192], err[YA_MAX_LINE] = "";
+    Text why = text_in(err, sizeof err);
+    int n = snprintf(text, sizeof text, "yardarm position 1\ngame: %s\n%s", DEF.id, lines);
+
+    assert_true(n > 0 && n < (int)sizeof text);
+    if (!table.match)
+        table.match = match_in(malloc(match_size(&DEF, RULES_ACTIONS)), &DEF, RULES_ACTIONS);
+    if (!match_load(table.match, str(text), &why))
+        fail_msg("position: %s", err);
+    table.dice_n = table.dice_at = 0;
+    forget_events();
+    state_is_sound();
+}
+
+static Action read_action(Str words)
+{
+    char err[YA_MAX_LINE];
+    Text why = text_in(err, sizeof err);
+    Action a;
+
+    if (!action_read(&DEF, now(), words, &a, &why))
+        fail_msg("%.*s: %s", (int)words.n, words.at, err);
+    return a;
+}
+
+static void play(const char *actions)
+{
+    Str rest = str(actions);
+
+    roll();
+    while (rest.n) {
+        Str words = str_trim(str_until(&rest, ';'));
+        Run run = table_run();
+        if (!words.n)
+            continue;
+        if (ya_owing(&DEF, now()) == 1 << YA_CHANCE)
+            fail_msg("%.*s: the dice have run out", (int)words.n, words.at);
+        Verdict v = match_play(table.match, read_action(words), &run);
+        if (v.reason)
+            fail_msg("%.*s: illegal, %d.%d: %s", (int)words.n, words.at, RULE_CHAPTER(v.rule), RULE_SECTION(v.rule),
+                     v.reason);
+        state_is_sound();
+        roll();
+    }
+}
+
+static void told(const char *rule, const char *words)
+{
+    for (int i = 0; i < table.events; i++)
+        if (strcmp(table.event[i].rule, rule) == 0 && strstr(table.event[i].text, words))
+            return;
+    for (int i = 0; i < table.events; i++)
+        print_message("%s %s\n", table.event[i].rule, table.event[i].text);
+    fail_msg("not told: %s %s", rule, words);
+}
+
+static void not_told(const char *words)
+{
+    for (int i = 0; i < table.events; i++)
+        if (strstr(table.event[i].text, words))
+            fail_msg("told: %s %s", table.event[i].rule, table.event[i].text);
+}
+
+static void refused(const char *action, const char *rule, const char *words)
+{
+    Action a = read_action(str(action));
+    uint64_t before = ya_hash(&DEF, now());
+    Verdict v = ya_why(&DEF, now(), a);
+    char cited[16] = "";
+    Run run = table_run();
+
+    ya_rule_text(v.rule, cited, sizeof cited);
+    if (!v.reason)
+        fail_msg("%s is legal", action);
+    if (strcmp(cited, rule) != 0 || !strstr(v.reason, words))
+        fail_msg("%s: refused by %s: %s", action, cited, v.reason);
+    match_play(table.match, a, &run);
+    assert_true(before == ya_hash(&DEF, now()));
+}
+
+static void accepted(const char *action)
+{
+    Verdict v = ya_why(&DEF, now(), read_action(str(action)));
+
+    if (v.reason)
+        fail_msg("%s: illegal, %d.%d: %s", action, RULE_CHAPTER(v.rule), RULE_SECTION(v.rule), v.reason);
+}
+
+static void asked(int side, const char *question)
+{
+    const QuestionDef *q = question_of(&DEF, now());
+
+    assert_non_null(q);
+    assert_string_equal(q->name, question);
+    assert_int_equal(ya_owing(&DEF, now()), 1 << side);
+}
+
+static void position_has(const char *line)
+{
+    char text[1 << 15];
+    Str rest = {text, ya_write_position(&DEF, now(), text, sizeof text)};
+
+    if (!rest.n)
+        fail_msg("not at a quiet point");
+    while (rest.n)
+        if (str_is(str_line(&rest), line))
+            return;
+    fail_msg("no line '%s' in:\n%s", line, text);
+}
+
+static int piece_named(const char *slug)
+{
+    int p = DEF.find(ARG_PIECE, str(slug));
+
+    if (p < 0)
+        fail_msg("no counter %s", slug);
+    return p;
+}
+
+/* These two know the layout of the game included above. */
+static void at(const char *piece, const char *place)
+{
+    int p = piece_named(piece), where = now()->where[p];
+    static const char *const off_map[] = {"moving", "pool", "gone", "bought", "aside", "box"};
+    char text[YA_MAX_ACTION];
+    Text t = text_in(text, sizeof text);
+
+    if (where == MOVING || where >= STACKS)
+        text_put(&t, off_map[where == MOVING ? 0 : 1 + where - STACKS]);
+    else
+        DEF.slug(ARG_PLACE, where, &t);
+    if (strcmp(text, place) != 0)
+        fail_msg("%s is in %s, not in %s", piece, text, place);
+}
+
+static void aboard(const char *piece, const char *ship)
+{
+    assert_int_equal(now()->carrier[piece_named(piece)], piece_named(ship));
+}
+
+#define RULES_MAIN(...)                                                                                                \
+    int main(void)                                                                                                     \
+    {                                                                                                                  \
+        const struct CMUnitTest tests[] = {__VA_ARGS__};                                                               \
+        int failed = cmocka_run_group_tests(tests, NULL, NULL);                                                        \
+        free(table.match);                                                                                             \
+        return failed;                                                                                                 \
+    }
+
+#endif

@@ -1,0 +1,149 @@
+/* The small tools under everything: slices, text, JSON, bitsets, numbers, hashes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/bits.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "base/rng.h"
+#include "base/str.h"
+
+static void str_takes_lines_and_words(void **state)
+{
+    (void)state;
+    Str rest = str("one  two\r\n\nthree");
+    Str line = str_line(&rest);
+    assert_true(str_is(line, "one  two"));
+    assert_true(str_is(str_word(&line), "one"));
+    assert_true(str_is(str_word(&line), "two"));
+    assert_int_equal(str_word(&line).n, 0);
+    assert_int_equal(str_line(&rest).n, 0);
+    assert_true(str_is(str_line(&rest), "three"));
+    assert_int_equal(rest.n, 0);
+}
+
+static void str_reads_numbers_and_nothing_else(void **state)
+{
+    (void)state;
+    int32_t n = 7;
+    uint64_t h;
+    assert_true(str_int(str("-42"), &n));
+    assert_int_equal(n, -42);
+    assert_false(str_int(str(""), &n));
+    assert_false(str_int(str("-"), &n));
+    assert_false(str_int(str("4x"), &n));
+    assert_false(str_int(str("12345678901"), &n));
+    assert_int_equal(n, -42);
+    assert_true(str_hex64(str("00ff"), &h));
+    assert_int_equal(h, 255);
+    assert_false(str_hex64(str("00FF"), &h));
+    assert_false(str_hex64((Str){"a\0b", 3}, &h));
+    assert_false(str_plain((Str){"a\0b", 3}));
+}
+
+static void text_never_overruns(void **state)
+{
+    (void)state;
+    char buffer[8];
+    Text t = text_in(buffer, sizeof buffer);
+    text_fmt(&t, "%s-%d", "abc", -12);
+    assert_string_equal(buffer, "abc--12");
+    assert_false(t.full);
+    text_char(&t, '!');
+    assert_true(t.full);
+    assert_string_equal(buffer, "abc--12");
+}
+
+static void text_writes_the_widest_numbers(void **state)
+{
+    (void)state;
+    char buffer[64];
+    Text t = text_in(buffer, sizeof buffer);
+    text_int(&t, INT64_MIN);
+    text_char(&t, ' ');
+    text_hex64(&t, UINT64_C(0x00ab));
+    assert_string_equal(buffer, "-9223372036854775808 00000000000000ab");
+}
+
+static void json_places_commas_and_escapes(void **state)
+{
+    (void)state;
+    char buffer[128];
+    Text t = text_in(buffer, sizeof buffer);
+    Json j = json_to(&t);
+    json_object(&j);
+    json_kint(&j, "a", 1);
+    json_key(&j, "b");
+    json_array(&j);
+    json_string(&j, "x\"\\\n");
+    json_bool(&j, true);
+    json_null(&j);
+    json_close(&j);
+    json_kbool(&j, "c", false);
+    json_end(&j);
+    assert_string_equal(buffer, "{\"a\":1,\"b\":[\"x\\\"\\\\\\u000a\",true,null],\"c\":false}");
+}
+
+static void sets_iterate_lowest_first(void **state)
+{
+    (void)state;
+    Set s = {0};
+    int seen[4], n = 0;
+    set_add(&s, 255);
+    set_add(&s, 0);
+    set_add(&s, 64);
+    set_add(&s, 63);
+    SET_EACH (i, &s)
+        seen[n++] = i;
+    assert_int_equal(n, 4);
+    assert_int_equal(seen[0], 0);
+    assert_int_equal(seen[1], 63);
+    assert_int_equal(seen[2], 64);
+    assert_int_equal(seen[3], 255);
+    assert_int_equal(set_highest(&s), 255);
+    set_remove(&s, 255);
+    assert_int_equal(set_highest(&s), 64);
+    assert_int_equal(set_next(&s, 65), -1);
+    assert_int_equal(set_count(&s), 3);
+}
+
+static void dice_of_the_generator_are_fair(void **state)
+{
+    (void)state;
+    Rng rng = 1739;
+    int count[6] = {0};
+    for (int i = 0; i < 60000; i++)
+        count[rng_below(&rng, 6)]++;
+    for (int face = 0; face < 6; face++)
+        assert_in_range(count[face], 9600, 10400); /* 4.4 standard deviations */
+}
+
+static void hash_sees_every_byte(void **state)
+{
+    (void)state;
+    unsigned char bytes[37] = {0};
+    uint64_t plain = hash_bytes(bytes, sizeof bytes, 0);
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = 1;
+        assert_true(hash_bytes(bytes, sizeof bytes, 0) != plain);
+        bytes[i] = 0;
+    }
+    assert_true(hash_bytes(bytes, 36, 0) != plain);
+    assert_true(hash_bytes("yardarm", 7, 0) == UINT64_C(0xcfa43fa62c4348a6)); /* pinned: the same on every build */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(str_takes_lines_and_words),      cmocka_unit_test(str_reads_numbers_and_nothing_else),
+        cmocka_unit_test(text_never_overruns),            cmocka_unit_test(text_writes_the_widest_numbers),
+        cmocka_unit_test(json_places_commas_and_escapes), cmocka_unit_test(sets_iterate_lowest_first),
+        cmocka_unit_test(dice_of_the_generator_are_fair), cmocka_unit_test(hash_sees_every_byte),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

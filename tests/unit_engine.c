@@ -1,0 +1,296 @@
+/* The engine's promises, on the skeleton game. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/match.h"
+
+static const GameDef *def;
+static Match *m;
+
+static int open_match(void **state)
+{
+    (void)state;
+    def = game_find(str("skeleton"));
+    m = match_in(malloc(match_size(def, 64)), def, 64);
+    Run run = {0};
+    Text none = {0};
+    return match_start(m, str("rounds=2"), &run, &none) ? 0 : -1;
+}
+
+static int close_match(void **state)
+{
+    (void)state;
+    free(m);
+    return 0;
+}
+
+static Action read_action(const char *words)
+{
+    char err[YA_MAX_LINE];
+    Text why = text_in(err, sizeof err);
+    Action a = {0};
+    if (!action_read(def, m->now, str(words), &a, &why))
+        fail_msg("%s: %s", words, err);
+    return a;
+}
+
+static Verdict play(const char *words)
+{
+    Run run = {0};
+    return match_play(m, read_action(words), &run);
+}
+
+static void plays(const char *words)
+{
+    Str rest = str(words);
+    while (rest.n) {
+        char line[YA_MAX_ACTION];
+        Str one = str_trim(str_until(&rest, ';'));
+        snprintf(line, sizeof line, "%.*s", (int)one.n, one.at);
+        Verdict v = play(line);
+        if (v.reason)
+            fail_msg("%s: %s", line, v.reason);
+    }
+}
+
+static void bad_actions_say_what_is_wrong(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"", "an action is missing"},
+        {"fly left-1", "'fly' is not something one can do here"},
+        {"keep", "'keep' needs a piece"},
+        {"keep left-9", "'left-9' is not a piece"},
+        {"keep left-1 left-2", "'keep' takes no more: 'left-2'"},
+        {"roll x", "'x' is not a number"},
+        {"roll 99999", "'99999' is not a number"},
+        {"left", "an action is missing"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char err[YA_MAX_LINE];
+        Text why = text_in(err, sizeof err);
+        Action a;
+        assert_false(action_read(def, m->now, str(cases[i][0]), &a, &why));
+        assert_string_equal(err, cases[i][1]);
+    }
+}
+
+static void out_of_turn_is_refused_and_changes_nothing(void **state)
+{
+    (void)state;
+    uint64_t before = ya_hash(def, m->now);
+    assert_non_null(play("right keep right-1").reason);
+    assert_non_null(play("chance roll 3").reason);
+    assert_non_null(play("keep right-1").reason);
+    assert_true(before == ya_hash(def, m->now));
+    assert_int_equal(m->n, 0);
+}
+
+static void simultaneous_answers_stay_secret_until_all_are_in(void **state)
+{
+    (void)state;
+    char before[4096], after[4096];
+    plays("keep left-5; keep right-1");
+    assert_int_equal(ya_owing(def, m->now), 3);
+    ya_view(def, m->now, 1, before, sizeof before);
+    plays("left play left-2");
+    assert_int_equal(ya_owing(def, m->now), 2);
+    ya_view(def, m->now, 1, after, sizeof after);
+    assert_non_null(strstr(after, "\"owing\":[\"right\"]"));
+    assert_null(strstr(after, "left-2"));
+    assert_non_null(play("left play left-3").reason);
+    plays("right play right-4");
+    assert_int_equal(ya_actor(def, m->now), YA_CHANCE);
+}
+
+static void undo_stops_at_dice_reveals_and_other_answers(void **state)
+{
+    (void)state;
+    uint64_t start = ya_hash(def, m->now);
+    assert_non_null(match_undo(m, 0).reason);
+    plays("keep left-5");
+    assert_non_null(match_undo(m, 1).reason);
+    assert_null(match_undo(m, 0).reason);
+    assert_true(start == ya_hash(def, m->now));
+    plays("keep left-5; keep right-1");
+    assert_non_null(match_undo(m, 0).reason); /* right has answered */
+    assert_null(match_undo(m, 1).reason);
+    plays("keep right-2; left play left-1; right play right-3");
+    assert_non_null(match_undo(m, 1).reason); /* both tokens were shown */
+    plays("roll 6");
+    assert_non_null(match_undo(m, 1).reason);
+}
+
+static void a_group_is_picked_in_any_order_and_recorded_in_one(void **state)
+{
+    (void)state;
+    plays("keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
+          "roll 1; add left-4; add left-3");
+    assert_non_null(play("add left-4").reason);
+    assert_non_null(play("all").reason);
+    assert_non_null(play("pass").reason);
+    assert_non_null(play("leave left-4").reason);
+    plays("done");
+    assert_int_equal(m->log[m->n - 3].arg[0], 2);
+    assert_int_equal(m->log[m->n - 2].arg[0], 3);
+}
+
+static void all_then_leave(void **state)
+{
+    (void)state;
+    plays("keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
+          "roll 1; all");
+    assert_non_null(play("add left-3").reason);
+    plays("leave left-3");
+    assert_non_null(play("leave left-4").reason); /* somebody must stay */
+    plays("done; roll 1; pass");
+    assert_int_equal(ya_owing(def, m->now), 0);
+}
+
+static void the_machine_walk_reaches_every_group_once(void **state)
+{
+    (void)state;
+    Action list[16];
+    plays("keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
+          "roll 1; add left-4");
+    int n = ya_legal(def, m->now, 0, true, list, 16);
+    assert_int_equal(n, 1); /* left-3 would only repeat the group picked as 3, 4 */
+    assert_int_equal(list[0].verb, V_DONE);
+    assert_int_equal(ya_legal(def, m->now, 0, false, list, 16), 2);
+}
+
+static void record_round_trip(char *text, size_t cap)
+{
+    Text out = text_in(text, cap);
+    plays("keep left-5; keep right-1; left play left-2; right play right-3; roll 4");
+    record_write(m, &out);
+    assert_false(out.full);
+}
+
+static bool replays(const char *text, char *err, size_t cap)
+{
+    void *memory = malloc(match_size(def, 64));
+    Match *copy = match_in(memory, def, 64);
+    Run run = {0};
+    Text why = text_in(err, cap);
+    bool good = record_read(copy, str(text), &run, &why) && ya_hash(def, copy->now) == ya_hash(def, m->now);
+    free(memory);
+    return good;
+}
+
+static void records_replay_to_the_same_bytes(void **state)
+{
+    (void)state;
+    char text[2048], err[YA_MAX_LINE];
+    record_round_trip(text, sizeof text);
+    if (!replays(text, err, sizeof err))
+        fail_msg("%s", err);
+}
+
+static void bad_records_name_their_line(void **state)
+{
+    (void)state;
+    static const char *const cases[][3] = {
+        {"yardarm record 1", "yardarm record 2", "line 1: not a record"},
+        {"game: skeleton", "game: nowhere", "line 2: the record is of another game"},
+        {"rules: 1", "rules: 0", "line 3: the record was made with rules 0, these are 1"},
+        {"options: rounds=2", "options: rounds=9", "line 4: option rounds takes a number from 1 to 4"},
+        {"options: rounds=2", "colour: red", "line 4: unknown tag"},
+        {"left keep left-5", "left keep left-6", "line 8: 'left-6' is not a piece"},
+        {"roll 4", "roll 7", "line 12: roll 7: illegal, 2.0: the die has no such face"},
+        {"right keep right-1", "left keep left-1", "line 9: left keep left-1: illegal, 1.0"},
+        {"result: unfinished", "result: left 9 right 0", "line 5: the record says 'left 9 right 0', the rules say 'unfinished'"},
+        {"hash: ", "hash: 1", "line 6: the hash"},
+    };
+    char text[2048], changed[2048], err[YA_MAX_LINE];
+    record_round_trip(text, sizeof text);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char *at = strstr(text, cases[i][0]);
+        assert_non_null(at);
+        snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - text), text, cases[i][1], at + strlen(cases[i][0]));
+        assert_false(replays(changed, err, sizeof err));
+        if (!strstr(err, cases[i][2]))
+            fail_msg("%s: '%s'", cases[i][1], err);
+    }
+}
+
+static void truncated_records_are_errors_or_shorter_games(void **state)
+{
+    (void)state;
+    char text[2048], err[YA_MAX_LINE];
+    record_round_trip(text, sizeof text);
+    for (size_t n = strlen(text) - 1; n > 0; n--) {
+        text[n - 1] = 0;
+        assert_false(replays(text, err, sizeof err));
+    }
+}
+
+static void positions_round_trip_and_reject_nonsense(void **state)
+{
+    (void)state;
+    char text[1024], err[YA_MAX_LINE] = "";
+    plays("keep left-5; keep right-1; left play left-2; right play right-3; roll 4");
+    size_t n = ya_write_position(def, m->now, text, sizeof text);
+    assert_true(n > 0);
+    uint64_t before = ya_hash(def, m->now);
+    if (!ya_read_position(def, m->now, text, n, err, sizeof err))
+        fail_msg("%s", err);
+    assert_true(before == ya_hash(def, m->now));
+    for (size_t cut = n - 1; cut > 0; cut--) {
+        assert_false(ya_read_position(def, m->now, text, cut, err, sizeof err) && cut < n - 1);
+        assert_true(before == ya_hash(def, m->now));
+    }
+}
+
+static void a_loaded_position_is_part_of_the_record(void **state)
+{
+    (void)state;
+    char text[2048], position[1024], err[YA_MAX_LINE];
+    Text why = text_in(err, sizeof err), out;
+    plays("keep left-5; keep right-1; left play left-2; right play right-3; roll 4");
+    size_t n = ya_write_position(def, m->now, position, sizeof position);
+    assert_true(match_load(m, (Str){position, n}, &why));
+    plays("left play left-4; right play right-2; roll 1");
+    out = text_in(text, sizeof text);
+    record_write(m, &out);
+    assert_non_null(strstr(text, "\n| round: 2\n"));
+    if (!replays(text, err, sizeof err))
+        fail_msg("%s", err);
+}
+
+static void the_stack_reads_like_a_place_in_the_rules(void **state)
+{
+    (void)state;
+    char text[256];
+    plays("keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
+          "roll 1");
+    ya_stack_text(def, m->now, text, sizeof text);
+    assert_string_equal(text, "game@3.0#1 > stake@3.0#1");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_match, close_match)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(bad_actions_say_what_is_wrong),
+        TEST(out_of_turn_is_refused_and_changes_nothing),
+        TEST(simultaneous_answers_stay_secret_until_all_are_in),
+        TEST(undo_stops_at_dice_reveals_and_other_answers),
+        TEST(a_group_is_picked_in_any_order_and_recorded_in_one),
+        TEST(all_then_leave),
+        TEST(the_machine_walk_reaches_every_group_once),
+        TEST(records_replay_to_the_same_bytes),
+        TEST(bad_records_name_their_line),
+        TEST(truncated_records_are_errors_or_shorter_games),
+        TEST(positions_round_trip_and_reject_nonsense),
+        TEST(a_loaded_position_is_part_of_the_record),
+        TEST(the_stack_reads_like_a_place_in_the_rules),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
