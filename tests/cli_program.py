@@ -2,11 +2,13 @@
 """The program from outside: usage, exit statuses, sim, perft, tables, replay, verify, and play in a pipe.   cli_program.py PROGRAM"""
 import json
 import os
+import pty
 import re
+import subprocess
 import tempfile
 from pathlib import Path
 
-from cli_common import main, replies, run, test
+from cli_common import PROGRAM, main, replies, run, test
 
 COMMANDS = "play referee sim replay verify tables perft".split()
 
@@ -182,6 +184,41 @@ def play_takes_back():
 def play_with_real_dice():
     out = run("play", "skeleton", "--dice", "manual", given="1\n1\n1\n1\n2\nq\n", check=0)[1]
     assert "chance 2.0: Roll a die" in out and "[2]" in out
+
+
+def on_a_terminal(*arguments, typed, **env):
+    """What the program shows on a terminal of 80 by 24."""
+    master, slave = pty.openpty()
+    settings = {**{k: v for k, v in os.environ.items() if k != "NO_COLOR"}, "TERM": "xterm", **env}
+    program = subprocess.Popen([PROGRAM, *arguments], stdin=slave, stdout=slave, stderr=slave, env=settings)
+    os.close(slave)
+    os.write(master, typed.encode())
+    shown = b""
+    try:
+        while block := os.read(master, 1 << 16):
+            shown += block
+    except OSError:
+        pass                                    # the program is gone
+    os.close(master)
+    assert program.wait(60) == 0, shown
+    return shown.decode()
+
+
+@test
+def play_on_a_terminal():
+    typed = "1\n\n1\nl\n\nm\n\nq\n"
+    colour, plain_ink = (on_a_terminal("play", "skeleton", typed=typed, **env) for env in ({}, {"NO_COLOR": "1"}))
+    assert "\033[H\033[2J" in colour and re.search(r"\033\[0[;0-9]*m", colour) and "Hand over" in colour
+    assert "\033[H\033[2J" in plain_ink and not re.search(r"\033\[[;0-9]*m", plain_ink)
+    assert "\033" not in on_a_terminal("play", "skeleton", typed="q\n", TERM="dumb")
+    for screen in plain_ink.split("\033[3J")[1:]:
+        rows = screen.split("\r\n")
+        assert len(rows) <= 25 and all(len(row) <= 80 for row in rows[:22]), screen
+
+
+@test
+def sim_shows_progress_on_a_terminal_only():
+    assert "games, " in on_a_terminal("sim", "skeleton", "--games", "400000", typed="")
 
 
 @test

@@ -36,8 +36,11 @@ static void forget_events(void) UNUSED;
 static void refused(const char *action, const char *rule, const char *words) UNUSED;
 static void accepted(const char *action) UNUSED;
 static void asked(int side, const char *question) UNUSED;
+#ifndef RULES_NO_PIECES
 static void at(const char *piece, const char *place) UNUSED;
 static void aboard(const char *piece, const char *ship) UNUSED;
+#endif
+static int piece_named(const char *slug) UNUSED;
 static void position_has(const char *line) UNUSED;
 static void play(const char *actions) UNUSED;
 
@@ -221,7 +224,8 @@ static int piece_named(const char *slug)
     return p;
 }
 
-/* These two know the layout of the game included above. */
+/* These two know the layout of the game included above; a game of another layout defines RULES_NO_PIECES. */
+#ifndef RULES_NO_PIECES
 static void at(const char *piece, const char *place)
 {
     int p = piece_named(piece), where = now()->where[p];
@@ -241,6 +245,7 @@ static void aboard(const char *piece, const char *ship)
 {
     assert_int_equal(now()->carrier[piece_named(piece)], piece_named(ship));
 }
+#endif
 
 #define RULES_MAIN(...)                                                                                                \
     int main(void)                                                                                                     \

@@ -46,7 +46,7 @@ static int32_t try_action(Mind *m, const Game *from, Action a, Rng dice)
     memcpy(m->trial, from, m->def->state_size);
     flow_take(m->def, room(m->trial), a, &r);
     m->trials++;
-    return value(m, room(m->trial));
+    return value(m, room(m->trial)) + m->def->quiet(room(m->trial)); /* of two equals, the one that comes to an end */
 }
 
 /* A few of the list at random are compared; the best of them is done. */
@@ -69,13 +69,14 @@ static Action glance(Mind *m, const Game *g, Action *list, int n)
     return best;
 }
 
-/* On to the next quiet point: own decisions at a glance, those of others at random. */
+/* On to the next quiet point: own decisions at a glance, those of others at random. Time is worth a little. */
 static int32_t follow(Mind *m, Game *g, Rng *dice)
 {
     Action list[YA_MAX_LEGAL], a;
     Run r = {.dice = dice};
+    int i = 0;
 
-    for (int i = 0; i < REACH && ya_owing(m->def, g) && !m->def->quiet(g); i++) {
+    for (; i < REACH && ya_owing(m->def, g) && !m->def->quiet(g); i++) {
         int actor = ya_actor(m->def, g);
         if (actor != m->side) {
             CHECK(ya_sample(m->def, g, actor, dice, &a));
@@ -85,7 +86,17 @@ static int32_t follow(Mind *m, Game *g, Rng *dice)
         }
         flow_take(m->def, g, a, &r);
     }
-    return value(m, g);
+    return value(m, g) - i;
+}
+
+/* At a quiet point some actions lead back to the same question and others end the matter: these would be judged by
+ * what happens later, and are worth what stands now. So he goes on for as long as there is something to gain. */
+static bool ends_the_matter(const Mind *m, const Game *after)
+{
+    const Game *before = (const Game *)(const void *)m->world;
+
+    return m->def->quiet(before) && ya_owing(m->def, after) &&
+           (flow_in(after)->question != flow_in(before)->question || flow_in(after)->owing != flow_in(before)->owing);
 }
 
 static int64_t prospect(Mind *m, Action a, Rng dice)
@@ -95,7 +106,8 @@ static int64_t prospect(Mind *m, Action a, Rng dice)
     memcpy(m->line, m->world, m->def->state_size);
     flow_take(m->def, room(m->line), a, &r);
     m->trials++;
-    return follow(m, room(m->line), &dice);
+    int32_t v = follow(m, room(m->line), &dice);
+    return ends_the_matter(m, room(m->line)) ? value(m, room(m->world)) : v;
 }
 
 /* Of several look-alikes the first one stands for all. */

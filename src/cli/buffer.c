@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 void *must(void *memory)
 {
@@ -109,26 +111,47 @@ bool file_read(const char *path, Buffer *out, Text *err)
     return ok;
 }
 
-static bool fill(const char *path, Str text)
+static bool fill(FILE *file, Str text)
 {
-    FILE *file = fopen(path, "wb");
-
     if (!file)
         return false;
     bool ok = fwrite(text.at, 1, text.n, file) == text.n;
-    return (fclose(file) == 0) && ok;
+    return fclose(file) == 0 && ok;
+}
+
+/* As any new file would have it: mkstemp is stricter. */
+static void usual_rights(int file)
+{
+    mode_t mask = umask(0);
+
+    umask(mask);
+    fchmod(file, 0666 & ~mask);
+}
+
+static bool fill_beside(const char *path, Str text)
+{
+    Buffer beside = {0};
+
+    buffer_fmt(&beside, "%s.XXXXXX", path);
+    int made = mkstemp(beside.at);
+    if (made >= 0)
+        usual_rights(made);
+    bool ok = made >= 0 && fill(fdopen(made, "wb"), text) && rename(beside.at, path) == 0;
+    int why = errno;
+    if (made >= 0 && !ok)
+        remove(beside.at);
+    errno = why;
+    buffer_free(&beside);
+    return ok;
 }
 
 bool file_write(const char *path, Str text, Text *err)
 {
-    Buffer beside = {0};
+    struct stat there;
+    bool special = stat(path, &there) == 0 && !S_ISREG(there.st_mode);
+    bool ok = special ? fill(fopen(path, "wb"), text) : fill_beside(path, text);
 
-    buffer_fmt(&beside, "%s.part", path);
-    bool ok = fill(beside.at, text) && rename(beside.at, path) == 0;
-    if (!ok) {
+    if (!ok)
         text_fmt(err, "cannot write it: %s", strerror(errno));
-        remove(beside.at);
-    }
-    buffer_free(&beside);
     return ok;
 }

@@ -328,9 +328,13 @@ static void put_action(const Table *t, int i, int width)
 /* A short list has the help of each verb beside it. */
 static void show_short_list(const Table *t, const int *at, int n, int widest)
 {
+    int room = t->screen.width - widest - 7;
+
     for (int i = 0; i < n; i++) {
+        char help[YA_MAX_LINE];
+        snprintf(help, sizeof help, "%.*s", room > 0 ? room : 0, t->def->verbs[t->legal[at[i]].verb].help);
         put_action(t, at[i], widest + 3);
-        screen_line(&t->screen, INK_FAINT, t->def->verbs[t->legal[at[i]].verb].help);
+        screen_line(&t->screen, INK_FAINT, help);
     }
 }
 

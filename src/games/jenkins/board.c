@@ -1,10 +1,69 @@
-/* What never changes: the map, the counters, tracks and tables, for a client that draws the game without knowing it.
- * Hexes lie in columns and stand on a flat side: x counts columns, y half hexes from the top, even columns one lower. */
+/* What never changes: the chart, the counters, tracks and tables, for a client that draws the game without knowing it.
+ * docs/view.md says what the members mean. Map units: a hundred to a column of hexes. */
+#include "games/jenkins/data/coast.h"
 #include "games/jenkins/state.h"
 
+enum { COLUMN = 100, CELL_WIDTH = 133, CELL_HEIGHT = 115, SHEET_WIDTH = 4600, SHEET_HEIGHT = 3200 };
+
 static const char *const terrain_names[] = {"sea", "coastal", "land"};
-static const char *const ocean_names[] = {"", "caribbean", "pacific"};
 static const char *const kind_names[] = {"naval", "land", "deception"};
+
+/* ---- parties ---------------------------------------------------------------------------------------------------------- */
+
+static void board_flag(const char *const flag[][2], Json *j)
+{
+    json_key(j, "flag");
+    json_array(j);
+    for (int i = 0; flag[i][0]; i++) {
+        json_object(j);
+        json_kstring(j, "shape", flag[i][0]);
+        json_kstring(j, "colour", flag[i][1]);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+/* Flags of the time: the Union of 1707, the cross of Burgundy, the white of the Bourbons. */
+static void board_parties(Json *j)
+{
+    static const char *const colours[NATION_COUNT] = {"#1f4e9c", "#b3261e", "#6d4fa3", "#c4650a", "#4d5d6b"};
+    static const char *const letters[NATION_COUNT] = {"E", "S", "F", "D", "K"};
+    static const char *const flags[NATION_COUNT][6][2] = {
+        {{"field", "#1f3f8f"}, {"saltire", "#ffffff"}, {"cross-edge", "#ffffff"}, {"cross", "#c8102e"}},
+        {{"field", "#fbf7ea"}, {"saltire", "#c1121f"}},
+        {{"field", "#fdfbf3"}, {"lily", "#c9a227"}},
+        {{"field", "#fbf7ea"}, {"chief", "#c8102e"}, {"base", "#1f4e9c"}},
+        {{"field", "#c8102e"}, {"nordic", "#ffffff"}},
+    };
+
+    json_key(j, "parties");
+    json_array(j);
+    for (int nation = 0; nation < NATION_COUNT; nation++) {
+        json_object(j);
+        json_kstring(j, "slug", nation_slugs[nation]);
+        json_kstring(j, "name", nation_names[nation]);
+        json_kstring(j, "letter", letters[nation]);
+        json_kstring(j, "colour", colours[nation]);
+        json_kbool(j, "plays", nation <= SPANISH);
+        board_flag(flags[nation], j);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+/* ---- the chart -------------------------------------------------------------------------------------------------------- */
+
+static int hex_x(int hex)
+{
+    return hexes[hex].number / 100 * COLUMN;
+}
+
+/* Half a hex is 100 over the root of 3; even columns stand half a hex lower. */
+static int hex_y(int hex)
+{
+    int column = hexes[hex].number / 100, row = hexes[hex].number % 100;
+    return ((2 * row + (column % 2 == 0) - 6) * 57735 + 500) / 1000;
+}
 
 /* N, NE, SE, S, SW, NW: sea, land, coast, edge of the map. */
 static void board_hexsides(int hex, Json *j)
@@ -20,21 +79,111 @@ static void board_hexsides(int hex, Json *j)
 static void board_hex(int hex, Json *j)
 {
     const HexInfo *h = &hexes[hex];
-    int column = h->number / 100, row = h->number % 100;
 
     json_object(j);
     json_named(j, "place", ARG_PLACE, hex);
-    json_kint(j, "x", column);
-    json_kint(j, "y", 2 * row + (column % 2 == 0));
+    json_kint(j, "x", hex_x(hex));
+    json_kint(j, "y", hex_y(hex));
     json_kstring(j, "terrain", terrain_names[h->terrain]);
     board_hexsides(hex, j);
-    if (h->port >= 0)
-        json_kstring(j, "port", ports[h->port].slug);
-    if (h->ocean)
-        json_kstring(j, "ocean", ocean_names[h->ocean]);
     if (h->region || h->sea_area)
         json_kstring(j, "region", h->region ? region_names[h->region] : sea_area_names[h->sea_area]);
     json_end(j);
+}
+
+static void json_area(Json *j, int x, int y, int width, int high)
+{
+    json_kint(j, "x", x);
+    json_kint(j, "y", y);
+    json_kint(j, "width", width);
+    json_kint(j, "height", high);
+}
+
+/* 7.4: in the open South Sea, where there is room. */
+static void board_boxes(Json *j)
+{
+    static const char *const labels[] = {"Bound for the Pacific", "Bound for the Caribbean"};
+
+    json_key(j, "boxes");
+    json_array(j);
+    for (int box = 0; box < 2; box++) {
+        json_object(j);
+        json_kstring(j, "place", box_slugs[box]);
+        json_kstring(j, "label", labels[box]);
+        json_area(j, 90 + 720 * box, 2880, 660, 250);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void board_lettering(Json *j)
+{
+    static const struct {
+        const char *text, *style;
+        int16_t x, y, size, turn;
+    } words[] = {
+        {"Gulf of Mexico", "sea", 1270, 1110, 88, 0},    {"Caribbean Sea", "sea", 2560, 2300, 104, 0},
+        {"Atlantic Ocean", "sea", 3230, 830, 116, 0},    {"The Great South Sea", "sea", 700, 2610, 92, 0},
+        {"To Spain", "sea", 4485, 2140, 40, 0},          {"New Spain", "land", 420, 1240, 74, -64},
+        {"Louisiana", "land", 1560, 350, 74, 0},         {"Georgia", "land", 1990, 560, 48, -58},
+        {"Carolina", "land", 2190, 250, 58, -38},        {"Florida", "land", 2205, 985, 40, 72},
+        {"Cuba", "land", 2450, 1505, 46, 24},            {"Yucatan", "land", 1500, 1585, 44, -40},
+        {"Guatemala", "land", 1130, 1985, 52, 24},       {"Honduras", "land", 1780, 2165, 44, 10},
+        {"Hispaniola", "land", 3195, 1640, 38, 8},       {"New Granada", "land", 3010, 2990, 70, -24},
+        {"Venezuela", "land", 3730, 2800, 74, 6},        {"Guiana", "land", 4330, 3020, 50, 30},
+        {"Bahama Islands", "sea", 2830, 1130, 42, 52},   {"Leeward Islands", "sea", 4370, 1740, 36, 62},
+    };
+
+    json_key(j, "names");
+    json_array(j);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        json_object(j);
+        json_kstring(j, "text", words[i].text);
+        json_kstring(j, "style", words[i].style);
+        json_kint(j, "x", words[i].x);
+        json_kint(j, "y", words[i].y);
+        json_kint(j, "size", words[i].size);
+        json_kint(j, "turn", words[i].turn);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void board_ornaments(Json *j)
+{
+    json_key(j, "title");
+    json_object(j);
+    json_kstring(j, "text", "The West Indies");
+    json_kstring(j, "under", "in the War of Jenkins' Ear, 1739 to 1748");
+    json_area(j, 60, 70, 1130, 420);
+    json_end(j);
+    json_key(j, "compass");
+    json_object(j);
+    json_kint(j, "x", 4080);
+    json_kint(j, "y", 1110);
+    json_kint(j, "radius", 210);
+    json_end(j);
+}
+
+/* 7.1: hexsides that stop somebody, drawn where both hexes could be entered otherwise. */
+static void board_edges(Json *j)
+{
+    static const char *const edges[][3] = {
+        {"s", "water", "all sea: no marching across"},
+        {"l", "land", "all land: no sailing across"},
+    };
+
+    json_key(j, "edges");
+    json_array(j);
+    for (int i = 0; i < 2; i++) {
+        json_object(j);
+        json_kstring(j, "letter", edges[i][0]);
+        json_kstring(j, "style", edges[i][1]);
+        json_kstring(j, "name", edges[i][2]);
+        json_kstring(j, "between", terrain_names[TERRAIN_COASTAL]);
+        json_end(j);
+    }
+    json_close(j);
 }
 
 static void board_map(Json *j)
@@ -42,54 +191,123 @@ static void board_map(Json *j)
     json_key(j, "map");
     json_object(j);
     json_kstring(j, "kind", "hexes");
-    json_kint(j, "columns", HEX_COLUMNS);
-    json_kint(j, "rows", HEX_ROWS);
-    json_key(j, "hexes");
+    json_kint(j, "width", SHEET_WIDTH);
+    json_kint(j, "height", SHEET_HEIGHT);
+    json_key(j, "cell");
+    json_object(j);
+    json_kint(j, "width", CELL_WIDTH);
+    json_kint(j, "height", CELL_HEIGHT);
+    json_end(j);
+    json_key(j, "spaces");
     json_array(j);
     for (int hex = 0; hex < HEX_COUNT; hex++)
         board_hex(hex, j);
     json_close(j);
-    json_key(j, "boxes");
+    board_boxes(j);
+    board_edges(j);
+    board_lettering(j);
+    board_ornaments(j);
+    json_key(j, "outline");
     json_array(j);
-    for (int box = 0; box < 2; box++) {
-        json_object(j);
-        json_kstring(j, "place", box_slugs[box]);
-        json_kstring(j, "label", box_labels[box]);
-        json_end(j);
-    }
+    for (size_t i = 0; i < sizeof coast / sizeof coast[0]; i++)
+        json_string(j, coast[i]);
     json_close(j);
     json_end(j);
 }
 
-static void board_ports(Json *j)
+/* Which way a group goes a hex at a time (7.1), so that a long way can be proposed: the rules still judge each step. */
+static void board_way(const char *question, int passes, const char *sides, Json *j)
 {
-    json_key(j, "ports");
+    json_object(j);
+    json_kstring(j, "question", question);
+    json_kstring(j, "verb", "step");
+    json_key(j, "terrain");
+    json_array(j);
+    json_string(j, terrain_names[passes]);
+    json_string(j, terrain_names[TERRAIN_COASTAL]);
+    json_close(j);
+    json_kstring(j, "sides", sides);
+    json_end(j);
+}
+
+static void board_ways(Json *j)
+{
+    json_key(j, "ways");
+    json_array(j);
+    board_way("sailing", TERRAIN_SEA, "sc", j);
+    board_way("marching", TERRAIN_LAND, "lc", j);
+    json_close(j);
+}
+
+/* ---- seaports ----------------------------------------------------------------------------------------------------------- */
+
+static void board_sites(Json *j)
+{
+    json_key(j, "sites");
     json_array(j);
     for (int port = 0; port < PORT_COUNT; port++) {
         json_object(j);
         json_kstring(j, "slug", ports[port].slug);
         json_kstring(j, "name", ports[port].name);
         json_named(j, "place", ARG_PLACE, ports[port].hex);
-        json_kstring(j, "nation", nation_slugs[ports[port].nation]);
+        json_kstring(j, "party", nation_slugs[ports[port].nation]);
         json_kint(j, "value", ports[port].value);
         json_end(j);
     }
     json_close(j);
-    json_key(j, "routes");
+}
+
+static void board_lines(Json *j)
+{
+    json_key(j, "lines");
     json_array(j);
     for (int i = 0; i < ROUTE_COUNT; i++) {
-        json_array(j);
-        json_string(j, ports[routes[i].from].slug);
-        json_string(j, ports[routes[i].to].slug);
-        json_close(j);
+        json_object(j);
+        json_named(j, "from", ARG_PLACE, ports[routes[i].from].hex);
+        json_named(j, "to", ARG_PLACE, ports[routes[i].to].hex);
+        json_kstring(j, "kind", "trade route");
+        json_end(j);
     }
     json_close(j);
 }
 
-static void board_value(Json *j, const char *key, int value)
+/* ---- counters ------------------------------------------------------------------------------------------------------------- */
+
+static const char *shape_of(int type)
 {
-    if (value != NO_VALUE)
-        json_kint(j, key, value);
+    static const char *const shapes[TYPE_COUNT] = {
+        [TYPE_SHIP_OF_THE_LINE] = "ship-of-the-line", [TYPE_FRIGATE] = "frigate",  [TYPE_FIRE_SHIP] = "fire-ship",
+        [TYPE_BOMB_SHIP] = "bomb-ship",               [TYPE_MERCHANT] = "merchant", [TYPE_SOLDIERS] = "soldiers",
+        [TYPE_CANNONS] = "cannon",                    [TYPE_HEAVY_GUNS] = "mortar", [TYPE_SUPPLIES] = "barrels",
+        [TYPE_LEADER] = "leader",                     [TYPE_BOOM_CHAIN] = "chain",  [TYPE_DECEPTION] = "unknown",
+    };
+    return shapes[type];
+}
+
+static void board_value(Json *j, const char *name, const char *colour, int value, bool plus)
+{
+    if (value == NO_VALUE)
+        return;
+    json_object(j);
+    json_kstring(j, "name", name);
+    json_kstring(j, "colour", colour);
+    json_kint(j, "value", value);
+    if (plus)
+        json_kbool(j, "plus", true);
+    json_end(j);
+}
+
+/* 2.2: red, blue and green as printed. */
+static void board_values(const PieceInfo *info, Json *j)
+{
+    json_key(j, "values");
+    json_array(j);
+    board_value(j, "guns", "red", info->gun, false);
+    board_value(j, "cannonade", "blue", info->cannonade, true);
+    board_value(j, "land", "green", info->land, false);
+    board_value(j, "naval tactics", "red", info->naval_tactics, true);
+    board_value(j, "land tactics", "green", info->land_tactics, true);
+    json_close(j);
 }
 
 static void board_piece(int p, Json *j)
@@ -103,16 +321,15 @@ static void board_piece(int p, Json *j)
     json_kstring(j, "slug", info->slug);
     json_key(j, "name");
     json_str(j, (Str){t.at, t.n});
-    json_kstring(j, "side", side_slugs[info->side]);
+    json_kstring(j, "party", side_slugs[info->side]);
     json_kstring(j, "type", type_names[info->type]);
     json_kstring(j, "kind", kind_names[info->kind]);
-    board_value(j, "gun", info->gun);
-    board_value(j, "cannonade", info->cannonade);
-    board_value(j, "land", info->land);
-    board_value(j, "naval_tactics", info->naval_tactics);
-    board_value(j, "land_tactics", info->land_tactics);
-    board_value(j, "cost", info->cost);
-    json_kbool(j, "anchor", info->anchor);
+    json_kstring(j, "shape", shape_of(info->type));
+    board_values(info, j);
+    if (info->cost != NO_VALUE)
+        json_kint(j, "cost", info->cost);
+    if (info->anchor)
+        json_kbool(j, "carried", true);
     json_kstring(j, "like", pieces[class_of_piece[p]].slug);
     json_end(j);
 }
@@ -126,28 +343,58 @@ static void board_pieces(Json *j)
     json_close(j);
 }
 
-static void board_track(const char *name, const char *label_, int low, int high, Json *j)
+/* ---- tracks, marks, tables --------------------------------------------------------------------------------------------------- */
+
+static void board_tracks(Json *j)
 {
+    json_key(j, "tracks");
+    json_array(j);
     json_object(j);
-    json_kstring(j, "name", name);
-    json_kstring(j, "label", label_);
-    json_kint(j, "low", low);
-    json_kint(j, "high", high);
+    json_kstring(j, "slug", "turn");
+    json_kstring(j, "name", "Turn");
+    json_kint(j, "low", 1);
+    json_kint(j, "high", TURNS);
+    json_kint(j, "x", 175);
+    json_kint(j, "y", 400);
+    json_kint(j, "step", COLUMN);
     json_end(j);
+    json_object(j);
+    json_kstring(j, "slug", "funds");
+    json_kstring(j, "name", "War funds");
+    json_kint(j, "low", 0);
+    json_kint(j, "high", FUNDS_MAX);
+    json_kbool(j, "money", true);
+    json_end(j);
+    json_close(j);
 }
 
-static void board_nations(Json *j)
+static void board_marks(Json *j)
 {
-    static const char *const colours[NATION_COUNT] = {"blue", "red", "white", "orange", "grey"};
+    static const char *const marks[][3] = {
+        {"storm", "Storm", "storm"},
+        {"scuttled", "Scuttled ship blocks the port", "wreck"},
+        {"claimed", "Victory roll made here", "tick"},
+        {"battle", "Naval combat to be fought", "swords"},
+        {"ships", "Has ships", "ship"},
+        {"ashore", "Has land counters ashore", "flag"},
+        {"intercepted", "Has intercepted this turn", "turned"},
+        {"top", "On top of its stack", "eye"},
+        {"known", "Seen by the enemy", "eye"},
+        {"aboard", "Aboard a ship", "anchor"},
+        {"moved", "Has moved", "tick"},
+        {"stopped", "Has had to stop", "stop"},
+        {"embarked", "Has gone aboard", "anchor"},
+        {"landed", "Has landed", "flag"},
+        {"flipped", "Has intercepted this turn", "turned"},
+    };
 
-    json_key(j, "nations");
+    json_key(j, "marks");
     json_array(j);
-    for (int nation = 0; nation < NATION_COUNT; nation++) {
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
         json_object(j);
-        json_kstring(j, "slug", nation_slugs[nation]);
-        json_kstring(j, "name", nation_names[nation]);
-        json_kstring(j, "colour", colours[nation]);
-        json_kbool(j, "plays", nation <= SPANISH);
+        json_kstring(j, "slug", marks[i][0]);
+        json_kstring(j, "name", marks[i][1]);
+        json_kstring(j, "shape", marks[i][2]);
         json_end(j);
     }
     json_close(j);
@@ -160,15 +407,14 @@ static void board(Json *j)
     char buffer[TABLES_TEXT];
     Text charts = text_in(buffer, sizeof buffer);
 
-    board_nations(j);
+    board_parties(j);
     board_map(j);
-    board_ports(j);
+    board_ways(j);
+    board_sites(j);
+    board_lines(j);
     board_pieces(j);
-    json_key(j, "tracks");
-    json_array(j);
-    board_track("turn", "Turn", 1, TURNS, j);
-    board_track("funds", "War funds", 0, FUNDS_MAX, j);
-    json_close(j);
+    board_tracks(j);
+    board_marks(j);
     print_tables(&charts);
     json_key(j, "tables");
     json_str(j, (Str){charts.at, charts.n});

@@ -68,9 +68,17 @@ static int worth(int p)
     }
 }
 
+/* 3.2: what the side has still to collect, so that a phase that brings income is not an event. */
+static int income_to_come(const Game *g, int side)
+{
+    bool this_turn = g->phase == PHASE_SETUP || (side == SPANISH && g->side == ENGLISH && g->phase <= PHASE_COMBAT);
+
+    return (TURNS - g->turn + (g->turn && this_turn)) * (side == ENGLISH ? INCOME_ENGLISH : INCOME_SPANISH);
+}
+
 static int32_t counter_points(const Game *g, int side)
 {
-    int32_t points = POINTS_OF_FUNDS * g->funds[side];
+    int32_t points = POINTS_OF_FUNDS * (g->funds[side] + income_to_come(g, side));
 
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] < STACKS || g->where[p] == BOUGHT)
@@ -154,11 +162,11 @@ static int32_t hopes_of(const Game *g, int side, int hex, const Force *f)
     for (int port = 0; port < PORT_COUNT; port++) {
         if (g->holder[port] == side || ports[port].value == 0)
             continue;
-        int far = f->loaded ? sea_distance[port][hex] : land_distance[port][hex] + 4;
+        int far = f->ships ? sea_distance[port][hex] : land_distance[port][hex] + 4;
         if (far >= HORIZON)
             continue;
         int32_t hope = prize(side, port) * landing_odds(g, side, f, port) / SURE;
-        if (f->loaded)
+        if (f->ships)
             hope = hope * sea_odds(g, side, f, port) / SURE;
         hope = hope * (HORIZON - far) / HORIZON;
         if (hope > best)
@@ -167,28 +175,51 @@ static int32_t hopes_of(const Game *g, int side, int hex, const Force *f)
     return best;
 }
 
-static int32_t stack_points(const Game *g, int side, int at, int hex)
+/* A force under way is not yet out of supply: only where it stops does that count (6.7). */
+static int exposure(const Game *g, int side, int at, const Force *f)
 {
-    Force f = muster_force(g, side, at);
-    int32_t points = 0;
-
-    if (f.troops)
-        points = hopes_of(g, side, hex, &f) * (f.loaded || !f.ships ? 10 : 7) / 16;
-    if (!f.supplied && !is_friendly_port(g, side, hex))
-        points -= 6 + 2 * f.ships + 4 * f.troops;
-    return points;
+    if (at == MOVING || f->supplied || is_friendly_port(g, side, at))
+        return 0;
+    return 6 + 2 * f->ships + 4 * f->troops;
 }
 
+static int32_t hope_of(const Game *g, int side, int at)
+{
+    Force f = muster_force(g, side, at);
+    int readiness = f.loaded ? 6 + 6 * f.loaded / f.troops : f.ships ? 5 : 4;
+
+    return f.troops ? hopes_of(g, side, hex_of(g, at), &f) * readiness / 16 : 0;
+}
+
+typedef struct {
+    int32_t best, second, exposed;
+} Outlook;
+
+static void look_at(const Game *g, int side, int at, Outlook *o)
+{
+    Force f = muster_force(g, side, at);
+    int32_t hope = hope_of(g, side, at);
+
+    o->exposed += exposure(g, side, at, &f);
+    if (hope > o->best) {
+        o->second = o->best;
+        o->best = hope;
+    } else if (hope > o->second) {
+        o->second = hope;
+    }
+}
+
+/* One strong expedition is worth more than many weak ones: only the two best count. */
 static int32_t expedition_points(const Game *g, int side)
 {
-    int32_t points = 0;
+    Outlook o = {0};
 
     for (int i = 0; i < HEX_WORDS; i++)
         for (uint64_t rest = g->ships[side][i] | g->ashore[side][i]; rest; rest &= rest - 1)
-            points += stack_points(g, side, 64 * i + bit_lowest(rest), 64 * i + bit_lowest(rest));
+            look_at(g, side, 64 * i + bit_lowest(rest), &o);
     if (g->moving_at != NO_HEX && g->head[side][MOVING] != NO_PIECE)
-        points += stack_points(g, side, MOVING, g->moving_at);
-    return points;
+        look_at(g, side, MOVING, &o);
+    return o.best + o.second / 2 - o.exposed;
 }
 
 /* ---- the sum ---------------------------------------------------------------------------------------------------------- */

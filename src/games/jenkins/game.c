@@ -2,6 +2,8 @@
 #include "games/jenkins/state.h"
 
 extern const GameDef game_jenkins;
+#include "jenkins_help.h"
+
 static const ProcDef procs[P_COUNT];
 static const QuestionDef questions[Q_COUNT];
 static const VerbDef verbs[V_COUNT];
@@ -72,7 +74,7 @@ const GameDef game_jenkins = {
     .proc_count = P_COUNT,
     .question_count = Q_COUNT,
     .verb_count = V_COUNT,
-    .help = NULL,
+    .help = rules_help,
 
     .setup = setup_state,
     .slug = slug,

@@ -164,7 +164,8 @@ static bool is_hit(const Game *g, int hex, int attacker, int i)
 
 static void show_naval_die(Run *r, Game *g, int hex, int attacker, int i, int face)
 {
-    static const char *const plain[] = {"%1P fires: %2D, gun value %3d, a miss", "%1P fires: %2D, gun value %3d, a hit"};
+    static const char *const plain[] = {"%1P fires: %2D, gun value %3d, a miss",
+                                        "%1P fires: %2D, gun value %3d, a hit"};
     static const char *const off_port[] = {"%1P fires: %2D + %4d, gun value %3d, a miss",
                                            "%1P fires: %2D + %4d, gun value %3d, a hit"};
     int p = g->dice.piece[i], bonus = port_bonus(g, hex, attacker, p);

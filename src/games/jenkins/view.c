@@ -45,27 +45,41 @@ static void json_named(Json *j, const char *key, int kind, int id)
     Text t = text_in(buffer, sizeof buffer);
 
     slug(kind, id, &t);
-    if (key)
-        json_key(j, key);
+    json_key(j, key);
     json_str(j, (Str){t.at, t.n});
 }
 
-static void json_ports(Json *j, const char *key, uint64_t set)
+/* Words of a list for all that is true: the list is opened by the first one. */
+static void json_word(Json *j, const char *key, bool *open, const char *word, bool on)
 {
-    json_key(j, key);
-    json_array(j);
-    for (; set; set &= set - 1)
-        json_string(j, ports[bit_lowest(set)].slug);
-    json_close(j);
-}
-
-static void json_flag(Json *j, const char *key, bool on)
-{
-    if (on)
-        json_kbool(j, key, true);
+    if (!on)
+        return;
+    if (!*open) {
+        json_key(j, key);
+        json_array(j);
+        *open = true;
+    }
+    json_string(j, word);
 }
 
 /* ---- stacks ----------------------------------------------------------------------------------------------------------- */
+
+static void view_piece_marks(const Game *g, int viewer, int p, Json *j)
+{
+    static const struct {
+        uint8_t flag;
+        const char *word;
+    } marks[] = {{ON_TOP, "top"},        {KNOWN, "known"},       {MOVED, "moved"},    {STOPPED, "stopped"},
+                 {EMBARKED, "embarked"}, {LANDED, "landed"}, {FLIPPED, "flipped"}};
+    int ship = g->carrier[p];
+    bool open = false;
+
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        json_word(j, "marks", &open, marks[i].word, g->flags[p] & marks[i].flag);
+    json_word(j, "marks", &open, "aboard", ship != NO_PIECE && !sees(g, viewer, ship));
+    if (open)
+        json_close(j);
+}
 
 static void view_piece(const Game *g, int viewer, int p, Json *j)
 {
@@ -73,17 +87,22 @@ static void view_piece(const Game *g, int viewer, int p, Json *j)
 
     json_object(j);
     json_kstring(j, "piece", pieces[p].slug);
-    json_flag(j, "top", has_flag(g, p, ON_TOP));
-    json_flag(j, "known", has_flag(g, p, KNOWN));
-    json_flag(j, "aboard", ship != NO_PIECE);
     if (ship != NO_PIECE && sees(g, viewer, ship))
-        json_kstring(j, "ship", pieces[ship].slug);
-    json_flag(j, "moved", has_flag(g, p, MOVED));
-    json_flag(j, "stopped", has_flag(g, p, STOPPED));
-    json_flag(j, "embarked", has_flag(g, p, EMBARKED));
-    json_flag(j, "landed", has_flag(g, p, LANDED));
-    json_flag(j, "flipped", has_flag(g, p, FLIPPED));
+        json_kstring(j, "on", pieces[ship].slug);
+    view_piece_marks(g, viewer, p, j);
     json_end(j);
+}
+
+/* A8: what everybody sees of a stack besides its top and its height. */
+static void view_badges(const Game *g, int side, int at, Json *j)
+{
+    bool open = false;
+
+    json_word(j, "badges", &open, "ships", has_ships(g, side, at));
+    json_word(j, "badges", &open, "ashore", has_ashore(g, side, at));
+    json_word(j, "badges", &open, "intercepted", any_flipped(g, side, at));
+    if (open)
+        json_close(j);
 }
 
 static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
@@ -92,17 +111,11 @@ static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
 
     json_object(j);
     json_kstring(j, "side", side_slugs[side]);
-    if (place == NO_HEX) {
-        json_key(j, "place");
-        json_null(j);
-    } else {
+    if (place != NO_HEX)
         json_named(j, "place", ARG_PLACE, place);
-    }
     json_kint(j, "height", height(g, side, at));
-    json_kbool(j, "ships", has_ships(g, side, at));
-    json_kbool(j, "ashore", has_ashore(g, side, at));
-    json_kbool(j, "intercepted", any_flipped(g, side, at));
     json_kstring(j, "top", pieces[top_of(g, side, at)].slug);
+    view_badges(g, side, at, j);
     json_key(j, "pieces");
     json_array(j);
     FOR_STACK (p, g, side, at)
@@ -130,142 +143,253 @@ static void view_stacks(const Game *g, int viewer, Json *j)
 
 /* ---- off the map ------------------------------------------------------------------------------------------------------- */
 
-static void view_off_map(const Game *g, const char *key, int place, Json *j)
+static void open_list(Json *j, const char *name, const char *title, int side)
 {
-    json_key(j, key);
     json_object(j);
-    for (int side = ENGLISH; side <= SPANISH; side++) {
-        json_key(j, side_slugs[side]);
-        json_array(j);
-        for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-            if (g->where[p] == place)
-                json_string(j, pieces[p].slug);
-        json_close(j);
-    }
+    json_kstring(j, "slug", name);
+    json_kstring(j, "title", title);
+    json_kstring(j, "party", side_slugs[side]);
+    json_key(j, "pieces");
+    json_array(j);
+}
+
+static void close_list(Json *j)
+{
+    json_close(j);
     json_end(j);
+}
+
+static void view_pieces_at(const Game *g, int side, int place, Json *j)
+{
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        if (g->where[p] == place)
+            json_string(j, pieces[p].slug);
 }
 
 /* 3.3, 3.5: what was bought is public, where it goes is not. */
-static void view_purchases(const Game *g, int viewer, Json *j)
+static void view_bought(const Game *g, int viewer, int side, Json *j)
 {
-    json_key(j, "bought");
-    json_array(j);
-    for (int p = 0; p < PIECE_COUNT; p++)
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == BOUGHT) {
             json_object(j);
             json_kstring(j, "piece", pieces[p].slug);
-            if (commands(viewer, side_of(p)) && g->bound_for[p] != NO_PORT)
-                json_kstring(j, "port", ports[g->bound_for[p]].slug);
+            if (commands(viewer, side) && g->bound_for[p] != NO_PORT)
+                json_kstring(j, "site", ports[g->bound_for[p]].slug);
             json_end(j);
         }
-    json_close(j);
 }
 
 /* 3.1: which start counters are still to be placed tells where the others went, so only their owner sees it. */
-static void view_aside(const Game *g, int viewer, Json *j)
+static void view_lists(const Game *g, int viewer, Json *j)
 {
-    json_key(j, "aside");
+    json_key(j, "lists");
     json_array(j);
-    for (int p = 0; p < PIECE_COUNT; p++)
-        if (g->where[p] == ASIDE && commands(viewer, side_of(p)))
-            json_string(j, pieces[p].slug);
+    for (int side = ENGLISH; side <= SPANISH; side++) {
+        open_list(j, "pool", "Force pool", side);
+        view_pieces_at(g, side, POOL, j);
+        close_list(j);
+        open_list(j, "bought", "Bought", side);
+        view_bought(g, viewer, side, j);
+        close_list(j);
+        if (commands(viewer, side)) {
+            open_list(j, "aside", "To be set up", side);
+            view_pieces_at(g, side, ASIDE, j);
+            close_list(j);
+        }
+        open_list(j, "gone", "Out of the game", side);
+        view_pieces_at(g, side, GONE, j);
+        close_list(j);
+    }
     json_close(j);
 }
 
-/* ---- tracks, markers, dice ----------------------------------------------------------------------------------------------- */
+/* ---- tracks, markers ------------------------------------------------------------------------------------------------------ */
+
+static void view_headline(const Game *g, Json *j)
+{
+    static const char *const words[] = {"set-up", "purchases", "movement", "combat", "Administrative Phase", "victory"};
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    if (g->phase == PHASE_SETUP)
+        text_fmt(&t, "%s set-up", nation_names[g->side]);
+    else if (g->phase < PHASE_ADMINISTRATION)
+        text_fmt(&t, "Turn %d of %d, %s %s", g->turn, TURNS, nation_names[g->side], words[g->phase]);
+    else
+        text_fmt(&t, "Turn %d of %d, %s", g->turn, TURNS, words[g->phase]);
+    json_key(j, "headline");
+    json_str(j, (Str){t.at, t.n});
+}
 
 static void view_tracks(const Game *g, Json *j)
 {
-    json_kint(j, "turn", g->turn);
-    json_kstring(j, "phase", phase_names[g->phase]);
-    json_kstring(j, "side", side_slugs[g->side]);
-    json_key(j, "funds");
+    json_key(j, "tracks");
+    json_array(j);
     json_object(j);
-    json_kint(j, "english", g->funds[ENGLISH]);
-    json_kint(j, "spanish", g->funds[SPANISH]);
+    json_kstring(j, "track", "turn");
+    json_kint(j, "value", g->turn);
     json_end(j);
-    json_kbool(j, "succession_over", g->succession_over);
-    json_kint(j, "isidoro", g->isidoro_box);
-    json_kint(j, "scuttles", g->scuttles);
-    json_flag(j, "french_taken", g->french_taken);
-    json_flag(j, "dutch_taken", g->dutch_taken);
-    if (g->winner)
-        json_kstring(j, "winner", side_slugs[g->winner - 1]);
+    for (int side = ENGLISH; side <= SPANISH; side++) {
+        json_object(j);
+        json_kstring(j, "track", "funds");
+        json_kstring(j, "party", side_slugs[side]);
+        json_kint(j, "value", g->funds[side]);
+        json_end(j);
+    }
+    json_close(j);
 }
 
-static void view_ports(const Game *g, Json *j)
+static void view_fact(Json *j, const char *label_, const char *value)
+{
+    json_object(j);
+    json_kstring(j, "label", label_);
+    json_kstring(j, "value", value);
+    json_end(j);
+}
+
+static void view_count(Json *j, const char *label_, const char *before, int n)
+{
+    char line[32];
+    Text t = text_in(line, sizeof line);
+
+    text_fmt(&t, "%s%d", before, n);
+    view_fact(j, label_, line);
+}
+
+static void standing(const Game *g, Text *out);
+
+static void view_facts(const Game *g, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    json_key(j, "facts");
+    json_array(j);
+    view_fact(j, "War of Austrian Succession", g->succession_over ? "over" : "goes on");
+    if (g->isidoro_box)
+        view_count(j, "San Isidoro due", "turn ", g->isidoro_box);
+    view_count(j, "Scuttlings tried", "", g->scuttles);
+    if (g->french_taken || g->dutch_taken)
+        view_fact(j, "Neutral ports taken this turn", g->french_taken && g->dutch_taken ? "French and Dutch"
+                                                      : g->french_taken                 ? "French"
+                                                                                        : "Dutch");
+    json_close(j);
+    if (!g->winner)
+        return;
+    standing(g, &t);
+    json_key(j, "result");
+    json_object(j);
+    json_kstring(j, "winner", side_slugs[g->winner - 1]);
+    json_key(j, "text");
+    json_str(j, (Str){t.at, t.n});
+    json_end(j);
+}
+
+static void view_holders(const Game *g, Json *j)
 {
     json_key(j, "holders");
     json_object(j);
     for (int port = 0; port < PORT_COUNT; port++)
         json_kstring(j, ports[port].slug, nation_slugs[g->holder[port]]);
     json_end(j);
-    json_ports(j, "storms", g->storm);
-    json_ports(j, "scuttled", g->scuttled);
-    json_ports(j, "claimed", g->claimed);
 }
 
-static void view_battles(const Game *g, Json *j)
+static void open_mark(Json *j, const char *kind, int hex)
 {
-    json_key(j, "battles");
+    json_object(j);
+    json_kstring(j, "kind", kind);
+    json_named(j, "place", ARG_PLACE, hex);
+}
+
+static void view_port_marks(Json *j, const char *kind, uint64_t set)
+{
+    for (; set; set &= set - 1) {
+        open_mark(j, kind, ports[bit_lowest(set)].hex);
+        json_end(j);
+    }
+}
+
+static void view_marks(const Game *g, Json *j)
+{
+    json_key(j, "marks");
     json_array(j);
-    for (int hex = 0; hex < HEX_COUNT; hex++)
-        if (battle_at(g, hex)) {
-            json_object(j);
-            json_named(j, "place", ARG_PLACE, hex);
-            json_kstring(j, "attacker", side_slugs[attacker_at(g, hex)]);
+    view_port_marks(j, "storm", g->storm);
+    view_port_marks(j, "scuttled", g->scuttled);
+    view_port_marks(j, "claimed", g->claimed);
+    for (int word = 0; word < HEX_WORDS; word++)
+        for (uint64_t left = g->battle[word]; left; left &= left - 1) {
+            int hex = 64 * word + bit_lowest(left);
+            open_mark(j, "battle", hex);
+            json_kstring(j, "party", side_slugs[attacker_at(g, hex)]);
             json_end(j);
         }
     json_close(j);
 }
 
-/* 9.1: each die beside its counter. */
+/* ---- dice ------------------------------------------------------------------------------------------------------------------ */
+
+static void view_die(Json *j, int side, int p, int face)
+{
+    json_object(j);
+    json_kstring(j, "party", side_slugs[side]);
+    if (p != NO_PIECE)
+        json_kstring(j, "piece", pieces[p].slug);
+    json_kint(j, "face", face);
+    json_end(j);
+}
+
+static void open_dice(Json *j, const char *title)
+{
+    json_key(j, "dice");
+    json_object(j);
+    json_kstring(j, "title", title);
+    json_key(j, "dice");
+    json_array(j);
+}
+
+static void close_dice(Json *j)
+{
+    json_close(j);
+    json_end(j);
+}
+
+/* 9.1: each die beside its counter, and the guns ashore that take part. */
 static void view_naval_dice(const Game *g, Json *j)
 {
-    json_key(j, "naval_dice");
-    json_array(j);
-    for (int i = 0; i < g->dice.n; i++) {
-        json_object(j);
-        json_kstring(j, "piece", pieces[g->dice.piece[i]].slug);
-        json_kint(j, "face", g->dice.face[i]);
-        json_end(j);
-    }
+    open_dice(j, "Naval combat");
+    for (int i = 0; i < g->dice.n; i++)
+        view_die(j, side_of(g->dice.piece[i]), g->dice.piece[i], g->dice.face[i]);
     json_close(j);
-    json_key(j, "batteries");
+    json_key(j, "with");
     json_array(j);
     SET_EACH (p, &g->fighting)
         json_string(j, pieces[p].slug);
-    json_close(j);
+    close_dice(j);
 }
 
-/* 9.2: how many dice of a side show 1, 2, up to 6. */
+/* 9.2: a pool of dice for each side. */
 static void view_land_dice(const Game *g, Json *j)
 {
-    json_key(j, "land_dice");
-    json_object(j);
-    for (int side = ENGLISH; side <= SPANISH; side++) {
-        json_key(j, side_slugs[side]);
-        json_array(j);
+    open_dice(j, "Land combat");
+    for (int side = ENGLISH; side <= SPANISH; side++)
         for (int face = 1; face <= 6; face++)
-            json_int(j, g->dice.land[side][face]);
-        json_close(j);
-    }
-    json_end(j);
+            for (int n = g->dice.land[side][face]; n; n--)
+                view_die(j, side, NO_PIECE, face);
+    close_dice(j);
 }
 
 static void view(const Game *g, int viewer, Json *j)
 {
+    view_headline(g, j);
     view_tracks(g, j);
-    view_ports(g, j);
+    view_facts(g, j);
+    view_holders(g, j);
     view_stacks(g, viewer, j);
-    view_off_map(g, "pool", POOL, j);
-    view_off_map(g, "gone", GONE, j);
-    view_purchases(g, viewer, j);
-    view_aside(g, viewer, j);
-    view_battles(g, j);
+    view_marks(g, j);
+    view_lists(g, viewer, j);
     if (runs(g, P_naval_combat))
         view_naval_dice(g, j);
-    if (runs(g, P_land_combat))
+    else if (runs(g, P_land_combat))
         view_land_dice(g, j);
 }
 

@@ -173,6 +173,8 @@ static void list_play(const Game *g, int side, Offer *o)
 
 /* ---- names and views ------------------------------------------------------------------------------------------------------ */
 
+static const char *const side_names[] = {"left", "right"};
+
 static const char *const token_names[PIECES] = {
     "left-1", "left-2", "left-3", "left-4", "left-5", "right-1", "right-2", "right-3", "right-4", "right-5",
 };
@@ -191,28 +193,166 @@ static int find(int kind, Str name)
     return -1;
 }
 
+/* docs/view.md explains both documents. What a side may not know is never written. */
+static void view_hand(const Game *g, int side, int viewer, Json *j)
+{
+    json_object(j);
+    json_kstring(j, "slug", "hand");
+    json_kstring(j, "title", "In hand");
+    json_kstring(j, "party", side_names[side]);
+    json_key(j, "pieces");
+    json_array(j);
+    for (int points = 1; points <= TOKENS; points++)
+        if (in_hand(g, side, points) || (viewer != side && viewer != YA_REFEREE && !(g->played[side] >> points & 1)))
+            json_string(j, token_names[token(side, points)]);
+    json_close(j);
+    json_end(j);
+}
+
+static void view_table(const Game *g, int side, Json *j)
+{
+    int height = bit_count(g->played[side]);
+
+    if (!height)
+        return;
+    json_object(j);
+    json_kstring(j, "side", side_names[side]);
+    json_kstring(j, "place", side_names[side]);
+    json_kint(j, "height", height);
+    json_key(j, "pieces");
+    json_array(j);
+    for (int points = 1; points <= TOKENS; points++)
+        if (g->played[side] >> points & 1) {
+            json_object(j);
+            json_kstring(j, "piece", token_names[token(side, points)]);
+            json_end(j);
+        }
+    json_close(j);
+    json_end(j);
+}
+
+static void view_track(const char *track, int side, int value, Json *j)
+{
+    json_object(j);
+    json_kstring(j, "track", track);
+    if (side >= 0)
+        json_kstring(j, "party", side_names[side]);
+    json_kint(j, "value", value);
+    json_end(j);
+}
+
+static void view_headline(const Game *g, Json *j)
+{
+    char line[32];
+    Text t = text_in(line, sizeof line);
+
+    if (g->round)
+        text_fmt(&t, "Round %d of %d", g->round < g->rounds ? g->round : g->rounds, g->rounds);
+    else
+        text_put(&t, "Before the first round");
+    json_kstring(j, "headline", line);
+}
+
 static void view(const Game *g, int side, Json *j)
 {
-    json_kint(j, "round", g->round);
-    json_key(j, "players");
+    view_headline(g, j);
+    json_key(j, "tracks");
     json_array(j);
-    for (int who = LEFT; who <= RIGHT; who++) {
-        json_object(j);
-        json_kint(j, "score", g->score[who]);
-        json_kint(j, "played", g->played[who]);
-        if (side == who || side == YA_REFEREE)
-            json_kint(j, "kept", g->kept[who]);
-        json_end(j);
-    }
+    for (int who = LEFT; who <= RIGHT; who++)
+        view_track("score", who, g->score[who], j);
     json_close(j);
+    json_key(j, "stacks");
+    json_array(j);
+    for (int who = LEFT; who <= RIGHT; who++)
+        view_table(g, who, j);
+    json_close(j);
+    json_key(j, "lists");
+    json_array(j);
+    for (int who = LEFT; who <= RIGHT; who++)
+        view_hand(g, who, side, j);
+    json_close(j);
+    json_key(j, "facts");
+    json_array(j);
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (g->kept[who] && (side == who || side == YA_REFEREE)) {
+            json_object(j);
+            json_kstring(j, "label", "Kept back");
+            json_kstring(j, "value", token_names[token(who, g->kept[who])]);
+            json_end(j);
+        }
+    json_close(j);
+}
+
+static void board_party(int side, const char *name, const char *letter, const char *colour, Json *j)
+{
+    json_object(j);
+    json_kstring(j, "slug", side_names[side]);
+    json_kstring(j, "name", name);
+    json_kstring(j, "letter", letter);
+    json_kstring(j, "colour", colour);
+    json_kbool(j, "plays", true);
+    json_end(j);
+}
+
+static void board_space(int side, const char *label, Json *j)
+{
+    json_object(j);
+    json_kstring(j, "place", side_names[side]);
+    json_kstring(j, "label", label);
+    json_kint(j, "x", 250 + 500 * side);
+    json_kint(j, "y", 250);
+    json_kint(j, "width", 300);
+    json_kint(j, "height", 200);
+    json_end(j);
+}
+
+static void board_token(int piece, Json *j)
+{
+    json_object(j);
+    json_kstring(j, "slug", token_names[piece]);
+    json_kstring(j, "name", token_names[piece]);
+    json_kstring(j, "party", side_names[piece / TOKENS]);
+    json_kstring(j, "type", "token");
+    json_kstring(j, "shape", "disc");
+    json_key(j, "values");
+    json_array(j);
+    json_object(j);
+    json_kstring(j, "name", "points");
+    json_kint(j, "value", points_of(piece));
+    json_end(j);
+    json_close(j);
+    json_end(j);
 }
 
 static void board(Json *j)
 {
+    json_key(j, "parties");
+    json_array(j);
+    board_party(LEFT, "Left", "L", "#1f4e9c", j);
+    board_party(RIGHT, "Right", "R", "#b3261e", j);
+    json_close(j);
+    json_key(j, "map");
+    json_object(j);
+    json_kstring(j, "kind", "spaces");
+    json_kint(j, "width", 1000);
+    json_kint(j, "height", 500);
+    json_key(j, "spaces");
+    json_array(j);
+    board_space(LEFT, "Played by left", j);
+    board_space(RIGHT, "Played by right", j);
+    json_close(j);
+    json_end(j);
     json_key(j, "pieces");
     json_array(j);
-    for (int i = 0; i < PIECES; i++)
-        json_string(j, token_names[i]);
+    for (int piece = 0; piece < PIECES; piece++)
+        board_token(piece, j);
+    json_close(j);
+    json_key(j, "tracks");
+    json_array(j);
+    json_object(j);
+    json_kstring(j, "slug", "score");
+    json_kstring(j, "name", "Score");
+    json_end(j);
     json_close(j);
 }
 
@@ -358,7 +498,7 @@ const GameDef game_skeleton = {
     .rules_version = "1",
     .min_sides = 2,
     .max_sides = 2,
-    .side_names = (const char *const[]){"left", "right"},
+    .side_names = side_names,
     .options = (const OptionDef[]){{"rounds", "rounds to play", 3, 1, TOKENS - 1}, {0}},
     .state_size = sizeof(Game),
     .procs = procs,
