@@ -170,8 +170,9 @@ def undo_is_free_until_something_is_known():
 
 @test
 def views_keep_secrets():
-    left = json.loads(reply(*KEPT, "view left")[2:])
-    assert "kept" in left["players"][0] and "kept" not in left["players"][1]
+    for side in ("left", "right", "spectator"):
+        facts = json.loads(reply(*KEPT, f"view {side}")[2:])["facts"]
+        assert all(fact["value"].startswith(side) for fact in facts) and len(facts) == (side != "spectator")
     for bad in ("view", "view nobody", "view chance", "view left right"):
         unchanged_by(KEPT, bad)
 

@@ -94,16 +94,18 @@ static void out_of_turn_is_refused_and_changes_nothing(void **state)
 static void simultaneous_answers_stay_secret_until_all_are_in(void **state)
 {
     (void)state;
-    char before[4096], after[4096];
+    char one[8192], other[8192];
     plays("keep left-5; keep right-1");
     assert_int_equal(ya_owing(def, m->now), 3);
-    ya_view(def, m->now, 1, before, sizeof before);
     plays("left play left-2");
     assert_int_equal(ya_owing(def, m->now), 2);
-    ya_view(def, m->now, 1, after, sizeof after);
-    assert_non_null(strstr(after, "\"owing\":[\"right\"]"));
-    assert_null(strstr(after, "left-2"));
+    size_t n = ya_view(def, m->now, 1, one, sizeof one);
+    assert_non_null(strstr(one, "\"owing\":[\"right\"]"));
     assert_non_null(play("left play left-3").reason);
+    assert_null(match_undo(m, 0).reason);
+    plays("left play left-3");
+    assert_int_equal(ya_view(def, m->now, 1, other, sizeof other), n);
+    assert_memory_equal(one, other, n);
     plays("right play right-4");
     assert_int_equal(ya_actor(def, m->now), YA_CHANCE);
 }

@@ -292,8 +292,14 @@ static void show_keys(Table *t)
 
 static void legal_text(const Table *t, int i, char *out, size_t cap)
 {
-    Text text = text_in(out, cap);
+    char word[YA_MAX_ACTION];
+    Text text = text_in(out, cap), hint = text_in(word, sizeof word);
+
     action_write(t->def, t->legal[i], &text);
+    if (t->def->hint)
+        t->def->hint(t->match->now, t->legal[i], &hint);
+    if (hint.n)
+        text_fmt(&text, " (%s)", word);
 }
 
 static int matching(const Table *t, int *at, int *widest)

@@ -43,8 +43,8 @@ void screen_clear(const Screen *s)
 void screen_ink(const Screen *s, int ink, bool bold)
 {
     static const char *const colour[] = {
-        [INK_PLAIN] = "",     [INK_SEA] = ";34",   [INK_LAND] = ";32",   [INK_COAST] = ";36",    [INK_FIRST] = ";91",
-        [INK_SECOND] = ";93", [INK_THIRD] = ";96", [INK_FOURTH] = ";95", [INK_MARK] = ";30;103", [INK_FAINT] = ";2",
+        [INK_PLAIN] = "",     [INK_SEA] = ";34",   [INK_LAND] = ";32",   [INK_COAST] = ";36",    [INK_FIRST] = ";94",
+        [INK_SECOND] = ";91", [INK_THIRD] = ";93", [INK_FOURTH] = ";95", [INK_MARK] = ";30;103", [INK_FAINT] = ";2",
     };
 
     if (s->colour)

@@ -147,6 +147,7 @@ struct YaGame {
 
     /* What is asked of this side in this position, in a sentence; NULL, or nothing written: the question's own. */
     void (*prompt)(const Game *g, int side, Text *out);
+    void (*hint)(const Game *g, Action a, Text *out); /* a word beside a legal action: its price, what it needs; or NULL */
     uint32_t (*class_of)(const Game *g, Action a);
 
     void (*view)(const Game *g, int side, Json *j); /* members of the view's object: all that side may know */

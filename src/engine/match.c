@@ -58,6 +58,7 @@ bool match_load(Match *m, Str position, Text *err)
         err->n += strlen(err->at + err->n);
         return false;
     }
+    CHECK(options_read(m->def, str(""), m->option, err));
     begin(m, true);
     return true;
 }

@@ -136,20 +136,26 @@ static bool check_presence(const Game *g, int side, int hex, Text *why)
     return true;
 }
 
-static bool check_stacks(const Game *g, Text *why)
+static bool check_lists(const Game *g, Text *why)
 {
     int listed = 0, placed = 0;
 
     for (int side = ENGLISH; side <= SPANISH; side++)
-        for (int at = 0; at < STACKS; at++) {
-            if (!check_list(g, side, at, &listed, why) || !check_top(g, side, at, why))
+        for (int at = 0; at < STACKS; at++)
+            if (!check_list(g, side, at, &listed, why))
                 return false;
-            if (is_hex(at) && !check_presence(g, side, at, why))
-                return false;
-        }
     for (int p = 0; p < PIECE_COUNT; p++)
         placed += in_stack(g, p);
     return listed == placed || wrong_game(why, "a counter is in no list");
+}
+
+static bool check_stacks(const Game *g, Text *why)
+{
+    for (int side = ENGLISH; side <= SPANISH; side++)
+        for (int at = 0; at < STACKS; at++)
+            if (!check_top(g, side, at, why) || (is_hex(at) && !check_presence(g, side, at, why)))
+                return false;
+    return true;
 }
 
 /* ---- ports, funds, markers ------------------------------------------------------------------------------------------ */
@@ -198,6 +204,8 @@ static bool check_markers(const Game *g, Text *why)
 /* What a position must be before its frames are rebuilt. */
 static bool check_placed(const Game *g, Text *why)
 {
+    if (!check_lists(g, why))
+        return false;
     for (int p = 0; p < PIECE_COUNT; p++)
         if (!check_counter(g, p, why))
             return false;

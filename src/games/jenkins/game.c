@@ -81,6 +81,7 @@ const GameDef game_jenkins = {
     .label = label,
     .find = find,
     .prompt = prompt,
+    .hint = hint,
     .class_of = class_of,
     .view = view,
     .board = board,

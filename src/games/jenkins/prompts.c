@@ -299,3 +299,15 @@ static void prompt(const Game *g, int side, Text *out)
     if (sentence[flow_in(g)->question])
         sentence[flow_in(g)->question](g, side, out);
 }
+
+/* ---- a word beside an action ---------------------------------------------------------------------------------------- */
+
+static void hint(const Game *g, Action a, Text *out)
+{
+    if (a.verb == V_BUY)
+        text_int(out, pieces[a.arg[0]].cost);
+    else if (a.verb == V_CLAIM)
+        text_fmt(out, "%d or less", ports[a.arg[0]].value - victory_modifier(g, a.arg[0]));
+    else if (a.verb == V_SCUTTLE)
+        text_fmt(out, "%d or less", pieces[a.arg[0]].gun);
+}

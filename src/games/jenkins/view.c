@@ -439,12 +439,10 @@ static int count_captured(const Game *g, int by, int from)
 
 static void standing(const Game *g, Text *out)
 {
-    int spanish = count_captured(g, ENGLISH, NATION_SPANISH), english = count_captured(g, SPANISH, NATION_ENGLISH);
-
     if (g->winner)
         text_fmt(out, "the %s have won; ", g->winner == 1 + ENGLISH ? "English" : "Spanish");
     else if (g->turn)
         text_fmt(out, "turn %d of %d; ", g->turn, TURNS);
-    text_fmt(out, "Spanish ports in English hands: %d, English ports in Spanish hands: %d; ", spanish, english);
-    text_fmt(out, "war funds: English %d, Spanish %d", g->funds[ENGLISH], g->funds[SPANISH]);
+    text_fmt(out, "ports taken: %d Spanish, %d English", count_captured(g, ENGLISH, NATION_SPANISH),
+             count_captured(g, SPANISH, NATION_ENGLISH));
 }

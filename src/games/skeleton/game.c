@@ -409,8 +409,8 @@ static void standing(const Game *g, Text *out)
 static bool check(const Game *g, Text *why)
 {
     for (int who = LEFT; who <= RIGHT; who++)
-        if (g->kept[who] > TOKENS || (g->kept[who] && (g->played[who] >> g->kept[who] & 1))) {
-            text_put(why, "a token is kept and played");
+        if (g->kept[who] > TOKENS || (g->played[who] & 1) || (g->kept[who] && (g->played[who] >> g->kept[who] & 1))) {
+            text_put(why, "a token is kept and played, or there is none of its points");
             return false;
         }
     return true;

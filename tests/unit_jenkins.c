@@ -1,0 +1,510 @@
+/* The parts of the game that are not rules: names, positions, views, prompts, redraws, invariants, the drawing. */
+#include "games/jenkins/game.c"
+
+#include "rules.h"
+
+#define HEAD "turn: 3\nphase: english movement\nfunds: english 40 spanish 12\n"
+
+/* Ships with cargo, deception, hidden and known counters on both sides. */
+#define FLEETS                                                                                                         \
+    HEAD "storms: havana nassau\n"                                                                                     \
+         "english 2719: boyne(supplies-e2) frigate-e2/f(waterhouse+) fire-ship-e1 deception-e1* soldiers-e2+\n"        \
+         "english 2818: cornwall* norfolk/m merchant-e1(soldiers-e3 cannons-e3 vernon)\n"                              \
+         "spanish 2717: galicia(soldiers-s18) san-carlos africa deception-s1* soldiers-s1 soldiers-s2\n"               \
+         "spanish 2114: oriente frigate-s1 deception-s2* soldiers-s3 cannons-s3 lezo\n"                                \
+         "spanish 2825: frigate-s2 frigate-s3 deception-s3* soldiers-s4 boom-chain-s1 heavy-guns-s1\n"                 \
+         "spanish 3019: dragon(soldiers-s19) reina deception-s4*\n"                                                    \
+         "spanish to-pacific: america* hercules\n"
+
+/* ---- names -------------------------------------------------------------------------------------------------------------- */
+
+static void names_lead_back(void **state)
+{
+    static const int kinds[] = {ARG_PIECE, ARG_PLACE, ARG_SITE, ARG_WORD};
+    char text[YA_MAX_ACTION];
+
+    (void)state;
+    for (int k = 0; k < 4; k++)
+        for (int id = -3; id < 2000; id++) {
+            Text t = text_in(text, sizeof text);
+            slug(kinds[k], id, &t);
+            if (t.n)
+                assert_int_equal(find(kinds[k], (Str){t.at, t.n}), id);
+        }
+    assert_int_equal(find(ARG_PLACE, str("0000")), -1);
+    assert_int_equal(find(ARG_PLACE, str("9999")), -1);
+    assert_int_equal(find(ARG_PLACE, str("-104")), -1);
+    assert_int_equal(find(ARG_PIECE, str("")), -1);
+}
+
+static void labelled(int kind, const char *word, const char *expected)
+{
+    char text[YA_MAX_ACTION];
+    Text t = text_in(text, sizeof text);
+
+    label(kind, find(kind, str(word)), &t);
+    assert_string_equal(text, expected);
+}
+
+static void labels_tell_look_alikes_apart(void **state)
+{
+    (void)state;
+    labelled(ARG_PIECE, "boyne", "Boyne");
+    labelled(ARG_PIECE, "frigate-e3", "Frigates E3");
+    labelled(ARG_PIECE, "deception-s8", "Deception S8");
+    labelled(ARG_PIECE, "soldiers-e3", "15th Foot (Harrison)");
+    labelled(ARG_PLACE, "2719", "2719 (Port Royal)");
+    labelled(ARG_PLACE, "2819", "2819");
+    labelled(ARG_SITE, "port-royal", "Port Royal");
+    labelled(ARG_WORD, "dutch", "Dutch");
+    for (int p = 0; p < PIECE_COUNT; p++)
+        for (int q = 0; q < p; q++) {
+            char a[YA_MAX_ACTION], b[YA_MAX_ACTION];
+            Text t = text_in(a, sizeof a), u = text_in(b, sizeof b);
+            label(ARG_PIECE, p, &t);
+            label(ARG_PIECE, q, &u);
+            assert_string_not_equal(a, b);
+        }
+}
+
+/* ---- positions ------------------------------------------------------------------------------------------------------------ */
+
+/* Writes the position that stands and reads it back. */
+static void leads_back(void)
+{
+    static char text[1 << 15];
+    static _Alignas(16) Game back;
+    char err[YA_MAX_LINE];
+    size_t n = ya_write_position(&game_jenkins, now(), text, sizeof text);
+
+    assert_true(n > 0);
+    if (!ya_read_position(&game_jenkins, &back, text, n, err, sizeof err))
+        fail_msg("%s in\n%s", err, text);
+    assert_memory_equal(&back, now(), sizeof back);
+}
+
+static void positions_lead_back_from_every_phase(void **state)
+{
+    (void)state;
+    set_up("turn: 0\nphase: setup english\nfunds: english 100 spanish 50\n");
+    asked(ENGLISH, "buy");
+    at("oglethorpe", "2206");
+    leads_back();
+    play("buy boyne");
+    position_has("english bought: boyne");
+    leads_back();
+    set_up("turn: 0\nphase: setup spanish\nfunds: english 100 spanish 50\n");
+    asked(SPANISH, "garrison");
+    play("garrison soldiers-s1");
+    leads_back();
+    set_up("turn: 1\nphase: spanish purchases\nfunds: english 1 spanish 50\n");
+    asked(SPANISH, "buy");
+    leads_back();
+    set_up(FLEETS);
+    asked(ENGLISH, "activate");
+    leads_back();
+    set_up("turn: 2\nphase: spanish combat\nfunds: english 0 spanish 0\nbattle: 2818 english\n"
+           "english 2818: boyne\nspanish 2818: oriente\n");
+    asked(SPANISH, "battle");
+    leads_back();
+    set_up("turn: 2\nphase: administration\nfunds: english 0 spanish 0\nenglish 2719: boyne cornwall\n");
+    asked(ENGLISH, "stack_order");
+    leads_back();
+    set_up("turn: 10\nphase: victory\nfunds: english 0 spanish 0\nenglish 2114: soldiers-e2\n");
+    asked(ENGLISH, "claim");
+    leads_back();
+}
+
+static void positions_fill_in_what_follows(void **state)
+{
+    (void)state;
+    set_up(HEAD "isidoro: 5\nenglish 3018: soldiers-e3\nenglish gone: cornwall\n");
+    assert_int_equal(now()->holder[PORT_LEOGANE], ENGLISH);
+    assert_int_equal(now()->holder[PORT_HAVANA], SPANISH);
+    at("boyne", "pool");
+    at("cornwall", "gone");
+    at("soldiers-e1", "gone");
+    at("supplies-e1", "pool");
+    at("san-isidro", "box");
+    position_has("english 3018: soldiers-e3*");
+    position_has("english gone: cornwall");
+    position_has("isidoro: 5");
+}
+
+static void positions_keep_every_mark(void **state)
+{
+    (void)state;
+    set_up("turn: 9\nphase: spanish movement\nfunds: english 100 spanish 0\nstorms: havana nassau\nscuttled: cartagena\n"
+           "scuttles: 2\nsuccession: over\ntaken: french dutch\npaid: english leogane\npaid: spanish nassau savannah\n"
+           "battle: 2818 spanish\nenglish 2818: merchant-e1/f(soldiers-e3/el+ ogle*)\n"
+           "spanish 2818: oriente/mf*+\nspanish 2717: soldiers-s1/ms*\n");
+    position_has("english 2818: merchant-e1/f(soldiers-e3/el+ ogle*)");
+    position_has("spanish 2818: oriente/mf*+");
+    position_has("spanish 2717: soldiers-s1/ms*");
+    position_has("paid: spanish savannah nassau");
+    position_has("taken: french dutch");
+    position_has("battle: 2818 spanish");
+    leads_back();
+}
+
+static void unreadable(const char *lines, const char *error)
+{
+    static _Alignas(16) Game before, g;
+    char text[8192], err[YA_MAX_LINE] = "";
+    int n = snprintf(text, sizeof text, "yardarm position 1\ngame: jenkins\n%s", lines);
+
+    memset(&g, 0x5A, sizeof g);
+    before = g;
+    if (ya_read_position(&game_jenkins, &g, text, (size_t)n, err, sizeof err))
+        fail_msg("read:\n%s", lines);
+    assert_string_equal(err, error);
+    assert_memory_equal(&g, &before, sizeof g);
+}
+
+static void position_errors_name_their_line(void **state)
+{
+    (void)state;
+    unreadable("", "line 3: the turn is missing");
+    unreadable("turn: 3\n", "line 4: the phase is missing");
+    unreadable("turn: 3\nphase: english movement\n", "line 5: the funds are missing");
+    unreadable("turn: 11\n", "line 3: '11' is no number in its range");
+    unreadable("turn: 3 4\n", "line 3: '4' is too much");
+    unreadable("phase: english tea\n", "line 3: unknown phase 'english tea'");
+    unreadable("phase: setup\n", "line 3: 'setup': whose set-up?");
+    unreadable("phase: english setup\n", "line 3: unknown phase 'english setup'");
+    unreadable("phase: victory english\n", "line 3: unknown phase 'victory english'");
+    unreadable("turn: 3\nphase: victory\nfunds: english 1 spanish 1\n", "line 6: the phase does not belong to the turn");
+    unreadable("turn: 3\nphase: setup english\nfunds: english 1 spanish 1\n", "line 6: the phase does not belong to the turn");
+    unreadable("funds: english 101 spanish 0\n", "line 3: '101' is no number in its range");
+    unreadable("funds: dutch 10\n", "line 3: 'dutch' is not a side");
+    unreadable("weather: fair\n", "line 3: unknown key 'weather'");
+    unreadable("weather\n", "line 3: 'key: value' is expected");
+    unreadable("storms: atlantis\n", "line 3: unknown port 'atlantis'");
+    unreadable("held: havana venetian\n", "line 3: unknown nation 'venetian'");
+    unreadable("held: havana dutch\n", "line 3: the port was never dutch");
+    unreadable("battle: 9999 english\n", "line 3: unknown hex '9999'");
+    unreadable("battle: 2818 english\nbattle: 2818 spanish\n", "line 4: the battle in 2818 is named twice");
+    unreadable("isidoro: 0\n", "line 3: '0' is no number in its range");
+    unreadable("succession: begun\n", "line 3: the succession is 'over', not 'begun'");
+    unreadable("taken: danish\n", "line 3: only french and dutch ports are noted, not 'danish'");
+    unreadable("scuttles: 3\n", "line 3: '3' is no number in its range");
+    unreadable("turn: 3\x01\n", "line 3: only plain ASCII text is allowed");
+}
+
+static void position_errors_in_stacks(void **state)
+{
+    (void)state;
+    unreadable("english 2719: bounty\n", "line 3: unknown counter 'bounty'");
+    unreadable("english 2719: oriente\n", "line 3: oriente is on the other side");
+    unreadable("english 2719: boyne boyne\n", "line 3: boyne is named twice");
+    unreadable("english 2719: boyne\nenglish gone: boyne\n", "line 4: boyne is named twice");
+    unreadable("english 2719: boyne\nenglish 2719: cornwall\n", "line 4: a line above names this stack");
+    unreadable("english 9999: boyne\n", "line 3: unknown place '9999'");
+    unreadable("dutch 2719: boyne\n", "line 3: unknown key 'dutch 2719'");
+    unreadable("english 2719: boyne* cornwall*\n", "line 3: cornwall is the second counter on top");
+    unreadable("english 2719: boyne(soldiers-e3)*\n", "line 3: '*' is no counter");
+    unreadable("english 2719: boyne*(soldiers-e3)\n", "line 3: boyne may not be on top");
+    unreadable("english 2719: boyne soldiers-e3*\n", "line 3: soldiers-e3 may not be on top");
+    unreadable("english 2719: boyne/q\n", "line 3: after / stand letters of mself, not 'q'");
+    unreadable("english 2719: boyne(soldiers-e3\n", "line 3: the cargo of boyne has no end");
+    unreadable("english 2719: boyne()\n", "line 3: ')' is no counter");
+    unreadable("english 2719: boyne(soldiers-e3 cannons-e3)\n", "line 3: boyne cannot take cannons-e3 aboard");
+    unreadable("english 2719: boyne(cornwall)\n", "line 3: boyne cannot take cornwall aboard");
+    unreadable("english 2719: soldiers-e3(soldiers-e4)\n", "line 3: soldiers-e3 cannot take soldiers-e4 aboard");
+    unreadable("english 2719: fire-ship-e1(soldiers-e3)\n", "line 3: fire-ship-e1 cannot take soldiers-e3 aboard");
+    unreadable("english 2719: merchant-e1(soldiers-e3 soldiers-e4)\n", "line 3: merchant-e1 cannot take soldiers-e4 aboard");
+    unreadable("spanish 2825: galicia(heavy-guns-s1)\n", "line 3: galicia cannot take heavy-guns-s1 aboard");
+    unreadable("english 2820: soldiers-e3\n", "line 3: soldiers-e3 is at sea without a ship");
+    unreadable("english to-pacific: soldiers-e3\n", "line 3: soldiers-e3 is at sea without a ship");
+    unreadable("english 0104: boyne\n", "line 3: boyne cannot be on land");
+    unreadable("english pool: oglethorpe\n", "line 3: oglethorpe cannot be bought");
+    unreadable(HEAD "spanish 2826: boom-chain-s1\n", "line 7: boom-chain-s1 is outside a seaport");
+    unreadable(HEAD "english bought: boyne\n", "line 7: boyne waits for a seaport out of time");
+    unreadable(HEAD "english aside: oglethorpe\n", "line 7: oglethorpe is to be set up out of time");
+    unreadable(HEAD "held: havana english\n", "line 7: havana is held by the wrong nation");
+    unreadable("turn: 10\nphase: victory\nfunds: english 0 spanish 0\n", "line 6: in this position the game is over");
+}
+
+static void a_line_may_be_too_long(void **state)
+{
+    static char text[6000];
+    char err[YA_MAX_LINE];
+    Game g;
+
+    (void)state;
+    int n = snprintf(text, sizeof text, "yardarm position 1\ngame: jenkins\nstorms:%4200s\n", "havana");
+    assert_false(ya_read_position(&game_jenkins, &g, text, (size_t)n, err, sizeof err));
+    assert_string_equal(err, "line 3: too long");
+    n = snprintf(text, sizeof text, "yardarm position 1\ngame: jenkins\nturn: 3\n");
+    text[n - 2] = 0;
+    assert_false(ya_read_position(&game_jenkins, &g, text, (size_t)n, err, sizeof err));
+    assert_string_equal(err, "line 3: only plain ASCII text is allowed");
+}
+
+/* ---- views -------------------------------------------------------------------------------------------------------------------- */
+
+static char view_text[1 << 17];
+
+static const char *view_of(int side)
+{
+    assert_true(ya_view(&game_jenkins, now(), side, view_text, sizeof view_text) > 0);
+    return view_text;
+}
+
+static void shows(int side, const char *words)
+{
+    if (!strstr(view_of(side), words))
+        fail_msg("side %d does not see %s", side, words);
+}
+
+static void hides(int side, const char *words)
+{
+    if (strstr(view_of(side), words))
+        fail_msg("side %d sees %s", side, words);
+}
+
+static void a_view_shows_tops_and_known_counters(void **state)
+{
+    (void)state;
+    set_up(FLEETS);
+    shows(SPANISH, "{\"side\":\"english\",\"place\":\"2719\",\"height\":7,\"top\":\"deception-e1\","
+                   "\"badges\":[\"ships\",\"ashore\",\"intercepted\"],"
+                   "\"pieces\":[{\"piece\":\"soldiers-e2\",\"marks\":[\"known\"]},"
+                   "{\"piece\":\"waterhouse\",\"marks\":[\"known\",\"aboard\"]},{\"piece\":\"deception-e1\",\"marks\":[\"top\"]}]}");
+    shows(ENGLISH, "{\"piece\":\"waterhouse\",\"on\":\"frigate-e2\",\"marks\":[\"known\"]}");
+    shows(ENGLISH, "{\"piece\":\"norfolk\",\"marks\":[\"moved\"]}");
+    hides(SPANISH, "\"piece\":\"norfolk\"");
+    hides(YA_SPECTATOR, "\"piece\":\"norfolk\"");
+    hides(YA_SPECTATOR, "\"piece\":\"galicia\"");
+    shows(YA_REFEREE, "\"piece\":\"galicia\"");
+    shows(YA_REFEREE, "\"piece\":\"norfolk\"");
+    shows(ENGLISH, "{\"side\":\"spanish\",\"place\":\"to-pacific\",\"height\":2,");
+}
+
+static void a_view_keeps_destinations_secret(void **state)
+{
+    (void)state;
+    set_up("turn: 3\nphase: english purchases\nfunds: english 40 spanish 12\n");
+    play("buy boyne; buy cornwall; done; place port-royal");
+    shows(ENGLISH, "{\"piece\":\"boyne\",\"site\":\"port-royal\"}");
+    shows(SPANISH, "{\"piece\":\"boyne\"}");
+    hides(SPANISH, "\"site\":\"port-royal\"");
+    hides(SPANISH, "\"legal\":[\"");
+}
+
+static void prompts_name_what_is_asked(void **state)
+{
+    (void)state;
+    set_up(FLEETS);
+    play("sail 2719; add boyne");
+    shows(ENGLISH, "Choose the ships that sail from 2719 (Port Royal) (1 chosen)");
+    shows(ENGLISH, "\"chosen\":[\"boyne\"]");
+    shows(SPANISH, "\"prompt\":\"Choose the group that moves\"");
+    hides(SPANISH, "chosen");
+    play("done; step 2819");
+    shows(ENGLISH, "Move your group of 2 in 2819: 1 of 6 hexes to a perilous sea");
+    shows(SPANISH, "\"moving\":{\"side\":\"english\",\"place\":\"2819\",\"height\":2,");
+}
+
+/* ---- redraws ------------------------------------------------------------------------------------------------------------------ */
+
+static void redraws_spread_and_keep_the_view(void **state)
+{
+    static uint16_t seen[PIECE_COUNT][8];
+    static char before[1 << 17];
+    int kinds[PIECE_COUNT] = {0}, ships_least = 99, ships_most = 0;
+    Rng rng = 11;
+
+    (void)state;
+    set_up(FLEETS);
+    memcpy(before, view_of(ENGLISH), sizeof before);
+    for (int i = 0; i < 256; i++) {
+        Game t = *now();
+        char why[YA_MAX_LINE];
+        Text reason = text_in(why, sizeof why);
+        determinise(&t, ENGLISH, &rng);
+        if (!check_state(&t, &reason))
+            fail_msg("%s", why);
+        ya_view(&game_jenkins, &t, ENGLISH, view_text, sizeof view_text);
+        assert_string_equal(view_text, before);
+        int ships = count_ships(&t, SPANISH, ports[PORT_HAVANA].hex);
+        ships_least = ships < ships_least ? ships : ships_least;
+        ships_most = ships > ships_most ? ships : ships_most;
+        for (int p = 0; p < PIECE_COUNT; p++) {
+            int k = 0;
+            while (k < kinds[p] && seen[p][k] != t.where[p])
+                k++;
+            if (k == kinds[p] && k < 8)
+                seen[p][kinds[p]++] = t.where[p];
+        }
+    }
+    assert_int_equal(kinds[PIECE_GALICIA], 5);      /* every Spanish stack with something to hide */
+    assert_int_equal(kinds[PIECE_SOLDIERS_S1], 4);  /* on the track there is no ship free to carry it */
+    assert_int_equal(kinds[PIECE_BOOM_CHAIN_S1], 3); /* seaports only */
+    assert_int_equal(kinds[PIECE_DECEPTION_S1], 1);  /* on top, seen */
+    assert_int_equal(kinds[PIECE_NORFOLK], 1);       /* one's own */
+    assert_true(ships_least == 1 && ships_most >= 4);
+}
+
+static void redraws_touch_secret_choices(void **state)
+{
+    int ports_seen = 0, picks_seen = 0;
+    Rng rng = 3;
+
+    (void)state;
+    set_up("turn: 3\nphase: english purchases\nfunds: english 40 spanish 12\n");
+    play("buy boyne; buy cornwall; done; place port-royal");
+    for (int i = 0; i < 64; i++) {
+        Game t = *now();
+        determinise(&t, SPANISH, &rng);
+        ports_seen += t.bound_for[PIECE_BOYNE] != PORT_PORT_ROYAL;
+        assert_int_equal(t.bound_for[PIECE_CORNWALL], NO_PORT);
+    }
+    assert_in_range(ports_seen, 20, 63);
+    set_up(FLEETS);
+    play("sail 2818; add merchant-e1");
+    for (int i = 0; i < 64; i++) {
+        Game t = *now();
+        determinise(&t, SPANISH, &rng);
+        assert_int_equal(set_count(&t.flow.chosen), 1);
+        picks_seen += !set_has(&t.flow.chosen, PIECE_MERCHANT_E1);
+    }
+    assert_in_range(picks_seen, 10, 63);
+}
+
+static void redraws_hide_the_party_that_intercepts(void **state)
+{
+    int counts[16] = {0};
+    Rng rng = 5;
+
+    (void)state;
+    set_up(HEAD "english 2719: boyne\nspanish 2820: galicia africa frigate-s1 deception-s1*\nspanish 2717: oriente reina dragon*\n");
+    play("sail 2719; add boyne; done; step 2819");
+    asked(SPANISH, "interceptors");
+    play("add galicia; done");
+    assert_int_equal(ya_owing(&game_jenkins, now()), 1 << YA_CHANCE);
+    for (int i = 0; i < 128; i++) {
+        Game t = *now();
+        determinise(&t, ENGLISH, &rng);
+        counts[TOP_LOCALS(&t, intercept)->count]++;
+    }
+    assert_true(counts[1] && counts[2] && counts[3] && !counts[0] && !counts[4]);
+}
+
+/* ---- look-alikes --------------------------------------------------------------------------------------------------------------- */
+
+static uint32_t class_named(const char *action)
+{
+    return ya_class(&game_jenkins, now(), read_action(str(action)));
+}
+
+static void look_alikes_share_a_class(void **state)
+{
+    (void)state;
+    set_up(HEAD "english 2719: boyne cornwall(soldiers-e6) norfolk(soldiers-e7) frederick frigate-e2 frigate-e3/f deception-e1*\n");
+    play("sail 2719");
+    assert_true(class_named("add boyne") != class_named("add cornwall"));
+    assert_true(class_named("add cornwall") == class_named("add norfolk"));
+    assert_true(class_named("add boyne") != class_named("add frederick"));
+    assert_true(class_named("add frigate-e2") != class_named("add frigate-e3"));
+    assert_true(class_named("add boyne") != class_named("leave boyne"));
+}
+
+/* ---- invariants ----------------------------------------------------------------------------------------------------------------- */
+
+static void unsound(const Game *g, const char *words)
+{
+    char why[YA_MAX_LINE] = "";
+    Text t = text_in(why, sizeof why);
+
+    assert_false(check_state(g, &t));
+    if (!strstr(why, words))
+        fail_msg("'%s' instead of '%s'", why, words);
+}
+
+#define BROKEN(change, words)                                                                                          \
+    do {                                                                                                               \
+        Game t = *now(), *g = &t;                                                                                      \
+        change;                                                                                                        \
+        unsound(g, words);                                                                                             \
+    } while (0)
+
+static void the_check_finds_what_is_broken(void **state)
+{
+    int royal = ports[PORT_PORT_ROYAL].hex, havana = ports[PORT_HAVANA].hex;
+
+    (void)state;
+    set_up(FLEETS);
+    BROKEN(g->where[PIECE_BOYNE] = (uint16_t)havana, "list");
+    BROKEN(g->head[ENGLISH][royal] = NO_PIECE, "no list");
+    BROKEN(g->next[PIECE_BOYNE] = PIECE_BOYNE, "list");
+    BROKEN(g->flags[PIECE_DECEPTION_E1] = 0, "on top");
+    BROKEN(g->flags[PIECE_BOYNE] |= ON_TOP, "on top");
+    BROKEN((g->flags[PIECE_DECEPTION_E1] = 0, g->flags[PIECE_BOYNE] |= ON_TOP), "may not be on top");
+    BROKEN(g->flags[PIECE_PLYMOUTH] = MOVED, "off the map");
+    BROKEN(g->flags[PIECE_BOYNE] |= PARTY, "party");
+    BROKEN(bit_add(g->ships[ENGLISH], havana), "presence");
+    BROKEN(bit_remove(g->ashore[ENGLISH], royal), "presence");
+    BROKEN(g->carrier[PIECE_SUPPLIES_E2] = PIECE_CORNWALL, "carrier");
+    BROKEN(g->carrier[PIECE_SOLDIERS_E2] = PIECE_FIRE_SHIP_E1, "leaders only");
+    BROKEN(g->carrier[PIECE_SOLDIERS_E2] = PIECE_BOYNE, "too much");
+    BROKEN(g->carrier[PIECE_SOLDIERS_E3] = NO_PIECE, "at sea");
+    BROKEN(g->holder[PORT_PORT_ROYAL] = SPANISH, "held by the wrong nation");
+    BROKEN(g->funds[ENGLISH] = 101, "funds");
+    BROKEN(g->bound_for[PIECE_BOYNE] = PORT_HAVANA, "bound");
+    BROKEN(g->moving_at = 5, "left in movement");
+    BROKEN(g->dice.n = 1, "dice");
+    BROKEN(set_add(&g->fighting, PIECE_CANNONS_S3), "fight");
+    BROKEN(bit_add(g->done, 5), "done");
+    BROKEN(bit_add(g->spanish_attack, 5), "attacker");
+    BROKEN(g->claimed = 1, "claimed");
+    BROKEN(g->contested = 1, "contested");
+    BROKEN(g->isidoro_box = 5, "Isidoro");
+    BROKEN(g->spare[0] = 1, "spare");
+    BROKEN(g->flow.frame[FLOW_DEPTH - 1].step = 1, "frame");
+    BROKEN(g->flow.owing = 0, "nobody is asked");
+}
+
+/* ---- the drawing ------------------------------------------------------------------------------------------------------------------ */
+
+static Cell cells[200 * 60];
+
+static const char *drawn(int side, int width, int rows)
+{
+    static char text[201 * 60 + 1];
+    Canvas c = {cells, width, rows};
+    Text t = text_in(text, sizeof text);
+
+    canvas_clear(&c);
+    draw(now(), side, &c);
+    for (int y = 0; y < rows; y++) {
+        for (int x = 0; x < width; x++)
+            text_char(&t, cells[y * width + x].c);
+        text_char(&t, '\n');
+    }
+    return text;
+}
+
+static void the_map_is_drawn_as_the_side_sees_it(void **state)
+{
+    (void)state;
+    set_up(FLEETS);
+    assert_non_null(strstr(drawn(ENGLISH, 80, 20), "Turn 3 of 10, English movement"));
+    assert_non_null(strstr(drawn(ENGLISH, 80, 20), "2719 (Port Royal). English 7: boyne"));
+    assert_non_null(strstr(drawn(ENGLISH, 80, 20), "PR4"));
+    assert_non_null(strstr(drawn(SPANISH, 80, 20), "Spanish 7"));
+    assert_null(strstr(drawn(SPANISH, 80, 20), "cornwall norfolk"));
+    for (int width = 1; width < 200; width += 13)
+        for (int rows = 1; rows < 60; rows += 7)
+            drawn(YA_SPECTATOR, width, rows);
+}
+
+RULES_MAIN(cmocka_unit_test(names_lead_back), cmocka_unit_test(labels_tell_look_alikes_apart),
+           cmocka_unit_test(positions_lead_back_from_every_phase), cmocka_unit_test(positions_fill_in_what_follows),
+           cmocka_unit_test(positions_keep_every_mark), cmocka_unit_test(position_errors_name_their_line),
+           cmocka_unit_test(position_errors_in_stacks), cmocka_unit_test(a_line_may_be_too_long),
+           cmocka_unit_test(a_view_shows_tops_and_known_counters), cmocka_unit_test(a_view_keeps_destinations_secret),
+           cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(redraws_spread_and_keep_the_view),
+           cmocka_unit_test(redraws_touch_secret_choices), cmocka_unit_test(redraws_hide_the_party_that_intercepts),
+           cmocka_unit_test(look_alikes_share_a_class), cmocka_unit_test(the_check_finds_what_is_broken),
+           cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))
