@@ -329,6 +329,55 @@ static bool tells_by_itself(int side, Action a)
     return verb->kind[0] == ARG_PIECE || verb->kind[1] == ARG_PIECE || verb->kind[2] == ARG_PIECE;
 }
 
+/* ---- names that must not be said ---------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    int side;
+    const char *name;
+    bool said;
+} Gossip;
+
+static void overhear(void *listener, const YaGame *def, const YaEvent *e)
+{
+    Gossip *gossip = listener;
+    char line[YA_MAX_LINE];
+
+    if (ya_event_text(def, e, gossip->side, line, sizeof line) && strstr(line, gossip->name))
+        gossip->said = true;
+}
+
+static bool sees_piece(const Game *g, int side, int piece)
+{
+    char quoted[YA_MAX_ACTION];
+    Text t = text_in(quoted, sizeof quoted);
+
+    text_char(&t, '"');
+    play.def->slug(ARG_PIECE, piece, &t);
+    text_char(&t, '"');
+    ya_view(play.def, g, side, big, sizeof big);
+    return strstr(big, quoted);
+}
+
+/* A piece that the side sees neither before nor after somebody else's order is not named in what it hears of it. */
+static void nobody_talks(int side, Action a)
+{
+    char name[YA_MAX_ACTION];
+    Text t = text_in(name, sizeof name);
+    Gossip gossip = {.side = side, .name = name};
+    YaRun run = {.tell = overhear, .listener = &gossip};
+
+    if (a.side == side || play.def->verbs[a.verb].kind[0] != ARG_PIECE || sees_piece(now(), side, a.arg[0]))
+        return;
+    play.def->label(ARG_PIECE, a.arg[0], &t);
+    copy(&play.other, now());
+    ya_apply(play.def, in(&play.other), a, &run);
+    if (gossip.said && !(run.shown >> side & 1))
+        expect(sees_piece(in(&play.other), side, a.arg[0]), "of '%s', %s hears too much", text_of(a),
+               side_name(play.def, side));
+}
+
+/* ---- deeds ----------------------------------------------------------------------------------------------------------------------- */
+
 static void deeds_agree(const Game *t, int side)
 {
     int actor = some_owing_side();
@@ -338,6 +387,7 @@ static void deeds_agree(const Game *t, int side)
         Action a = list[below((uint32_t)n)];
         if (ya_is_legal(play.def, t, a) && !tells_by_itself(side, a))
             deed_agrees(t, side, a);
+        nobody_talks(side, a);
     }
 }
 

@@ -132,43 +132,54 @@ static int32_t odds_of(int hits_in_tenths, int defenders)
     return margin < SURE / 40 ? SURE / 40 : margin > SURE * 19 / 20 ? SURE * 19 / 20 : margin;
 }
 
-static int32_t landing_odds(const Game *g, int side, const Force *f, int port)
-{
-    int hex = ports[port].hex, defenders = ashore_at(g, enemy_of(side), hex) ? count_ashore(g, enemy_of(side), hex) : 0;
+/* A port that a side does not hold, and who is there to defend it. */
+typedef struct {
+    uint8_t port, ships;
+    int16_t prize, defenders;
+} Target;
 
-    if (!defenders)
-        return SURE;
-    int dice = f->troops + f->support - ports[port].value;
-    int hits = dice <= 0 ? 0 : 10 * dice * f->values / (6 * f->troops);
-    return odds_of(hits < 9 * f->troops ? hits : 9 * f->troops, defenders);
+static int list_targets(const Game *g, int side, Target targets[PORT_COUNT])
+{
+    int n = 0, enemy = enemy_of(side);
+
+    for (int port = 0; port < PORT_COUNT; port++) {
+        int hex = ports[port].hex;
+        if (g->holder[port] == side || ports[port].value == 0)
+            continue;
+        targets[n].port = (uint8_t)port;
+        targets[n].ships = (uint8_t)(ships_at(g, enemy, hex) ? count_ships(g, enemy, hex) : 0);
+        targets[n].defenders = (int16_t)(ashore_at(g, enemy, hex) ? count_ashore(g, enemy, hex) : 0);
+        targets[n++].prize = (int16_t)prize(side, port);
+    }
+    return n;
 }
 
-static int32_t sea_odds(const Game *g, int side, const Force *f, int port)
+static int32_t landing_odds(const Force *f, const Target *t)
 {
-    int hex = ports[port].hex;
+    int dice = f->troops + f->support - ports[t->port].value;
+    int hits = dice <= 0 ? 0 : 10 * dice * f->values / (6 * f->troops);
 
-    if (!ships_at(g, enemy_of(side), hex))
+    return t->defenders ? odds_of(hits < 9 * f->troops ? hits : 9 * f->troops, t->defenders) : SURE;
+}
+
+static int32_t sea_odds(const Force *f, const Target *t)
+{
+    if (!f->ships || !t->ships)
         return SURE;
-    Force d = muster_force(g, enemy_of(side), hex);
-    int count = f->ships < 5 ? f->ships : 5;
-    return odds_of(10 * f->guns / 6, d.ships + 1) * count / 6;
+    return odds_of(10 * f->guns / 6, t->ships + 1) * (f->ships < 5 ? f->ships : 5) / 6;
 }
 
 /* What the force hopes to take, the nearer the better. */
-static int32_t hopes_of(const Game *g, int side, int hex, const Force *f)
+static int32_t hopes_of(int hex, const Force *f, const Target *targets, int n)
 {
     int32_t best = 0;
 
-    for (int port = 0; port < PORT_COUNT; port++) {
-        if (g->holder[port] == side || ports[port].value == 0)
+    for (const Target *t = targets; t < targets + n; t++) {
+        int far = f->ships ? sea_distance[t->port][hex] : land_distance[t->port][hex] + 4;
+        int32_t hope = far < HORIZON ? t->prize * (HORIZON - far) / HORIZON : 0;
+        if (hope <= best)
             continue;
-        int far = f->ships ? sea_distance[port][hex] : land_distance[port][hex] + 4;
-        if (far >= HORIZON)
-            continue;
-        int32_t hope = prize(side, port) * landing_odds(g, side, f, port) / SURE;
-        if (f->ships)
-            hope = hope * sea_odds(g, side, f, port) / SURE;
-        hope = hope * (HORIZON - far) / HORIZON;
+        hope = hope * landing_odds(f, t) / SURE * sea_odds(f, t) / SURE;
         if (hope > best)
             best = hope;
     }
@@ -183,22 +194,17 @@ static int exposure(const Game *g, int side, int at, const Force *f)
     return 6 + 2 * f->ships + 4 * f->troops;
 }
 
-static int32_t hope_of(const Game *g, int side, int at)
-{
-    Force f = muster_force(g, side, at);
-    int readiness = f.loaded ? 6 + 6 * f.loaded / f.troops : f.ships ? 5 : 4;
-
-    return f.troops ? hopes_of(g, side, hex_of(g, at), &f) * readiness / 16 : 0;
-}
-
 typedef struct {
+    Target targets[PORT_COUNT];
+    int n;
     int32_t best, second, exposed;
 } Outlook;
 
 static void look_at(const Game *g, int side, int at, Outlook *o)
 {
     Force f = muster_force(g, side, at);
-    int32_t hope = hope_of(g, side, at);
+    int readiness = !f.troops ? 0 : f.loaded ? 6 + 6 * f.loaded / f.troops : f.ships ? 5 : 4;
+    int32_t hope = readiness ? hopes_of(hex_of(g, at), &f, o->targets, o->n) * readiness / 16 : 0;
 
     o->exposed += exposure(g, side, at, &f);
     if (hope > o->best) {
@@ -212,8 +218,10 @@ static void look_at(const Game *g, int side, int at, Outlook *o)
 /* One strong expedition is worth more than many weak ones: only the two best count. */
 static int32_t expedition_points(const Game *g, int side)
 {
-    Outlook o = {0};
+    Outlook o;
 
+    o.n = list_targets(g, side, o.targets);
+    o.best = o.second = o.exposed = 0;
     for (int i = 0; i < HEX_WORDS; i++)
         for (uint64_t rest = g->ships[side][i] | g->ashore[side][i]; rest; rest &= rest - 1)
             look_at(g, side, 64 * i + bit_lowest(rest), &o);
