@@ -55,7 +55,7 @@ static int combat_hex(const Game *g)
         if (w->frame[i].proc == P_hex_combat)
             return ((const struct hex_combat *)(const void *)w->frame[i].local)->hex;
     for (int hex = 0; hex < HEX_COUNT; hex++)
-        if (g->phase == PHASE_COMBAT && battle_at(g, hex))
+        if (battle_at(g, hex))
             return hex;
     return NO_HEX;
 }
