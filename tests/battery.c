@@ -4,9 +4,9 @@
  * bytes. On a sample of the positions: the list, the predicate and the sampler agree; texts lead back to what they came
  * from; a refused action changes nothing; nobody's view, list, prompt or refusal depends on what he cannot know.
  *
- * Half of the games begin in positions of tests/positions/<game>/, where more is afoot than random play would come upon.
+ * Half of the games begin in positions of tests/positions/<game>/, where more is afoot than random play comes upon.
  *
- * YARDARM_GAMES: random games for each game. YARDARM_SEED: the first seed. YARDARM_SECONDS: go on for so long instead. */
+ * YARDARM_GAMES: random games for each game. YARDARM_SEED: the first seed. YARDARM_SECONDS: go on that long instead. */
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,10 +21,10 @@
 #include "engine/match.h"
 
 enum {
-    BIG = 1 << 20,        /* a view, a record */
+    BIG = 1 << 20, /* a view, a record */
     MAX_STATE = 1 << 16,
     MAX_ACTIONS = 1 << 16,
-    MUTATIONS = 24,       /* actions made up at a sampled position */
+    MUTATIONS = 24, /* actions made up at a sampled position */
     REDRAWS = 12,
     DEEDS = 6,
 };
@@ -38,7 +38,7 @@ static Game *in(Box *b)
     return (Game *)(void *)b->bytes;
 }
 
-/* ---- one random game, and how to tell where it went wrong ------------------------------------------------------------- */
+/* ---- one random game, and how to tell where it went wrong -------------------------------------------------------- */
 
 static struct {
     const GameDef *def;
@@ -122,7 +122,7 @@ static int some_owing_side(void)
     return bit_lowest(owing);
 }
 
-/* ---- what somebody hears ------------------------------------------------------------------------------------------------ */
+/* ---- what somebody hears ----------------------------------------------------------------------------------------- */
 
 typedef struct {
     int side;
@@ -142,7 +142,7 @@ static void listen(void *listener, const YaGame *def, const YaEvent *e)
     ear->lines++;
 }
 
-/* ---- lists, predicates, texts ------------------------------------------------------------------------------------------- */
+/* ---- lists, predicates, texts ------------------------------------------------------------------------------------ */
 
 static Action list[YA_MAX_LEGAL], short_list[YA_MAX_LEGAL], third_list[YA_MAX_LEGAL];
 
@@ -166,7 +166,8 @@ static void text_leads_back(Action a)
 
     expect(ya_action_text(play.def, a, line, sizeof line) > 0, "an action without text");
     snprintf(full, sizeof full, "%s %s", side_name(play.def, a.side), line);
-    expect(ya_parse_action(play.def, now(), full, strlen(full), &back, err, sizeof err), "'%s' is not read: %s", full, err);
+    expect(ya_parse_action(play.def, now(), full, strlen(full), &back, err, sizeof err), "'%s' is not read: %s", full,
+           err);
     expect(equal(a, back), "'%s' is read as something else", full);
 }
 
@@ -187,7 +188,7 @@ static void list_is_good(int side, int n)
     expect(listed(short_list, walk, a), "'%s' is sampled and not listed", text_of(a));
 }
 
-/* ---- made-up actions ------------------------------------------------------------------------------------------------------ */
+/* ---- made-up actions --------------------------------------------------------------------------------------------- */
 
 static int16_t made_up_argument(int kind)
 {
@@ -239,7 +240,7 @@ static void refusals_are_good(int side, int n)
     }
 }
 
-/* ---- positions -------------------------------------------------------------------------------------------------------------- */
+/* ---- positions --------------------------------------------------------------------------------------------------- */
 
 static char big[BIG], big_too[BIG];
 
@@ -250,11 +251,12 @@ static void position_leads_back(void)
 
     if (!n)
         return;
-    expect(ya_read_position(play.def, in(&play.other), big, n, err, sizeof err), "a position is not read: %s\n%s", err, big);
+    expect(ya_read_position(play.def, in(&play.other), big, n, err, sizeof err), "a position is not read: %s\n%s", err,
+           big);
     expect(same(in(&play.other), now()), "a position leads to other bytes:\n%s", big);
 }
 
-/* ---- what nobody may tell ------------------------------------------------------------------------------------------------------ */
+/* ---- what nobody may tell ---------------------------------------------------------------------------------------- */
 
 static size_t both_views(const Game *a, const Game *b, int side, size_t *m)
 {
@@ -274,7 +276,8 @@ static void views_agree(const Game *t, int side, const char *when)
     while (big[i] && big[i] == big_too[i])
         i++;
     i = i > 60 ? i - 60 : 0;
-    expect(false, "%s, the view of %s differs:\n  %.160s\n  %.160s", when, side_name(play.def, side), big + i, big_too + i);
+    expect(false, "%s, the view of %s differs:\n  %.160s\n  %.160s", when, side_name(play.def, side), big + i,
+           big_too + i);
 }
 
 static void answers_agree(const Game *t, int side)
@@ -283,8 +286,8 @@ static void answers_agree(const Game *t, int side)
     int m = ya_legal(play.def, t, side, false, third_list, YA_MAX_LEGAL);
     char line[YA_MAX_LINE], line_too[YA_MAX_LINE];
 
-    expect(n == m && memcmp(list, third_list, (size_t)n * sizeof *list) == 0, "the list of %s depends on what it cannot know",
-           side_name(play.def, side));
+    expect(n == m && memcmp(list, third_list, (size_t)n * sizeof *list) == 0,
+           "the list of %s depends on what it cannot know", side_name(play.def, side));
     line[0] = line_too[0] = 0;
     ya_prompt(play.def, now(), side, line, sizeof line);
     ya_prompt(play.def, t, side, line_too, sizeof line_too);
@@ -292,13 +295,13 @@ static void answers_agree(const Game *t, int side)
     for (int i = 0; n && i < MUTATIONS; i++) {
         Action a = made_up(side, n);
         Verdict v = ya_why(play.def, now(), a), u = ya_why(play.def, t, a);
-        expect(v.rule == u.rule && v.reason == u.reason, "why %s: '%s' or '%s'", text_of(a), v.reason ? v.reason : "legal",
-               u.reason ? u.reason : "legal");
+        expect(v.rule == u.rule && v.reason == u.reason, "why %s: '%s' or '%s'", text_of(a),
+               v.reason ? v.reason : "legal", u.reason ? u.reason : "legal");
     }
 }
 
-/* Somebody does something in the true state and in the redrawn one. Unless the side is shown something, it hears and sees
- * the same of it. */
+/* Somebody does something in the true state and in the redrawn one. Unless the side is shown something, it hears and
+ * sees the same of it. */
 static void deed_agrees(const Game *t, int side, Action a)
 {
     Ear ear = {.side = side}, ear_too = ear;
@@ -310,8 +313,8 @@ static void deed_agrees(const Game *t, int side, Action a)
     ya_apply(play.def, in(&play.third), a, &run_too);
     if ((run.shown | run_too.shown) >> side & 1)
         return;
-    expect(ear.lines == ear_too.lines && ear.hash == ear_too.hash, "after '%s', %s hears what it cannot know", text_of(a),
-           side_name(play.def, side));
+    expect(ear.lines == ear_too.lines && ear.hash == ear_too.hash, "after '%s', %s hears what it cannot know",
+           text_of(a), side_name(play.def, side));
     size_t m, k = both_views(in(&play.other), in(&play.third), side, &m);
     expect(k == m && memcmp(big, big_too, k) == 0, "after '%s', %s sees what it cannot know", text_of(a),
            side_name(play.def, side));
@@ -329,7 +332,7 @@ static bool tells_by_itself(int side, Action a)
     return verb->kind[0] == ARG_PIECE || verb->kind[1] == ARG_PIECE || verb->kind[2] == ARG_PIECE;
 }
 
-/* ---- names that must not be said ---------------------------------------------------------------------------------------------- */
+/* ---- names that must not be said --------------------------------------------------------------------------------- */
 
 typedef struct {
     int side;
@@ -376,7 +379,7 @@ static void nobody_talks(int side, Action a)
                side_name(play.def, side));
 }
 
-/* ---- deeds ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- deeds ------------------------------------------------------------------------------------------------------- */
 
 static void deeds_agree(const Game *t, int side)
 {
@@ -419,7 +422,7 @@ static void nothing_leaks(int side)
     redrawn.spread += spread;
 }
 
-/* ---- random play ------------------------------------------------------------------------------------------------------------------ */
+/* ---- random play ------------------------------------------------------------------------------------------------- */
 
 static void look_closely(int side, int n)
 {
@@ -453,7 +456,7 @@ static void take(Action a)
     play.rng = dice;
 }
 
-/* ---- where games begin ------------------------------------------------------------------------------------------------------------- */
+/* ---- where games begin ------------------------------------------------------------------------------------------- */
 
 enum { MAX_POSITIONS = 32 };
 
@@ -585,11 +588,11 @@ static void random_play(void **state)
     memset(&redrawn, 0, sizeof redrawn);
     for (uint64_t i = 0; seconds ? time(NULL) < end : i < games; i++)
         for (int k = 0; k < ya_game_count(); k++)
-            random_game(ya_game_at(k), seed + i, seconds ? 64 : 512);
+            random_game(ya_game_at(k), seed + i, seconds ? 64 : 256);
     assert_true(redrawn.spread * 2 > redrawn.positions);
 }
 
-/* ---- records and undo --------------------------------------------------------------------------------------------------------------- */
+/* ---- records and undo -------------------------------------------------------------------------------------------- */
 
 static void record_leads_back(const Match *m)
 {
@@ -637,7 +640,8 @@ static void match_game(const GameDef *def, uint64_t seed)
     Match *m = match_in(memory, def, MAX_ACTIONS);
     open_game(def, seed);
     size_t n = choose_position(def);
-    expect(n ? match_load(m, (Str){big, n}, &why) : match_start(m, str(""), &run, &why), "the match does not start: %s", err);
+    expect(n ? match_load(m, (Str){big, n}, &why) : match_start(m, str(""), &run, &why), "the match does not start: %s",
+           err);
     while (ya_owing(def, m->now)) {
         expect(ya_sample(def, m->now, ya_actor(def, m->now), &play.rng, &a), "a dead end");
         copy(&play.other, m->now);
@@ -664,7 +668,7 @@ static void matches(void **state)
             match_game(ya_game_at(k), seed + i);
 }
 
-/* ---- facts about each game ------------------------------------------------------------------------------------------------------------ */
+/* ---- facts about each game --------------------------------------------------------------------------------------- */
 
 static void boards(void **state)
 {

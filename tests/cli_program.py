@@ -6,6 +6,7 @@ import pty
 import re
 import subprocess
 import tempfile
+import termios
 from pathlib import Path
 
 from cli_common import PROGRAM, main, replies, run, test
@@ -189,6 +190,9 @@ def play_with_real_dice():
 def on_a_terminal(*arguments, typed, **env):
     """What the program shows on a terminal of 80 by 24."""
     master, slave = pty.openpty()
+    modes = termios.tcgetattr(slave)
+    modes[3] &= ~termios.ECHO                   # what is typed ahead would stand anywhere on the screen
+    termios.tcsetattr(slave, termios.TCSANOW, modes)
     settings = {**{k: v for k, v in os.environ.items() if k != "NO_COLOR"}, "TERM": "xterm", **env}
     program = subprocess.Popen([PROGRAM, *arguments], stdin=slave, stdout=slave, stderr=slave, env=settings)
     os.close(slave)
@@ -207,7 +211,7 @@ def on_a_terminal(*arguments, typed, **env):
 @test
 def play_on_a_terminal():
     typed = "1\n\n1\nl\n\nm\n\nq\n"
-    colour, plain_ink = (on_a_terminal("play", "skeleton", typed=typed, **env) for env in ({}, {"NO_COLOR": "1"}))
+    colour, plain_ink = (on_a_terminal("play", "skeleton", "--seed", "1", typed=typed, **env) for env in ({}, {"NO_COLOR": "1"}))
     assert "\033[H\033[2J" in colour and re.search(r"\033\[0[;0-9]*m", colour) and "Hand over" in colour
     assert "\033[H\033[2J" in plain_ink and not re.search(r"\033\[[;0-9]*m", plain_ink)
     assert "\033" not in on_a_terminal("play", "skeleton", typed="q\n", TERM="dumb")

@@ -16,7 +16,7 @@
          "spanish 3019: dragon(soldiers-s19) reina deception-s4*\n"                                                    \
          "spanish to-pacific: america* hercules\n"
 
-/* ---- names -------------------------------------------------------------------------------------------------------------- */
+/* ---- names ------------------------------------------------------------------------------------------------------- */
 
 static void names_lead_back(void **state)
 {
@@ -67,7 +67,7 @@ static void labels_tell_look_alikes_apart(void **state)
         }
 }
 
-/* ---- positions ------------------------------------------------------------------------------------------------------------ */
+/* ---- positions --------------------------------------------------------------------------------------------------- */
 
 /* Writes the position that stands and reads it back. */
 static void leads_back(void)
@@ -134,10 +134,11 @@ static void positions_fill_in_what_follows(void **state)
 static void positions_keep_every_mark(void **state)
 {
     (void)state;
-    set_up("turn: 9\nphase: spanish movement\nfunds: english 100 spanish 0\nstorms: havana nassau\nscuttled: cartagena\n"
-           "scuttles: 2\nsuccession: over\ntaken: french dutch\npaid: english leogane\npaid: spanish nassau savannah\n"
-           "battle: 2818 spanish\nenglish 2818: merchant-e1/f(soldiers-e3/el+ ogle*)\n"
-           "spanish 2818: oriente/mf*+\nspanish 2717: soldiers-s1/ms*\n");
+    set_up(
+        "turn: 9\nphase: spanish movement\nfunds: english 100 spanish 0\nstorms: havana nassau\nscuttled: cartagena\n"
+        "scuttles: 2\nsuccession: over\ntaken: french dutch\npaid: english leogane\npaid: spanish nassau savannah\n"
+        "battle: 2818 spanish\nenglish 2818: merchant-e1/f(soldiers-e3/el+ ogle*)\n"
+        "spanish 2818: oriente/mf*+\nspanish 2717: soldiers-s1/ms*\n");
     position_has("english 2818: merchant-e1/f(soldiers-e3/el+ ogle*)");
     position_has("spanish 2818: oriente/mf*+");
     position_has("spanish 2717: soldiers-s1/ms*");
@@ -173,8 +174,10 @@ static void position_errors_name_their_line(void **state)
     unreadable("phase: setup\n", "line 3: 'setup': whose set-up?");
     unreadable("phase: english setup\n", "line 3: unknown phase 'english setup'");
     unreadable("phase: victory english\n", "line 3: unknown phase 'victory english'");
-    unreadable("turn: 3\nphase: victory\nfunds: english 1 spanish 1\n", "line 6: the phase does not belong to the turn");
-    unreadable("turn: 3\nphase: setup english\nfunds: english 1 spanish 1\n", "line 6: the phase does not belong to the turn");
+    unreadable("turn: 3\nphase: victory\nfunds: english 1 spanish 1\n",
+               "line 6: the phase does not belong to the turn");
+    unreadable("turn: 3\nphase: setup english\nfunds: english 1 spanish 1\n",
+               "line 6: the phase does not belong to the turn");
     unreadable("funds: english 101 spanish 0\n", "line 3: '101' is no number in its range");
     unreadable("funds: dutch 10\n", "line 3: 'dutch' is not a side");
     unreadable("weather: fair\n", "line 3: unknown key 'weather'");
@@ -212,7 +215,8 @@ static void position_errors_in_stacks(void **state)
     unreadable("english 2719: boyne(cornwall)\n", "line 3: boyne cannot take cornwall aboard");
     unreadable("english 2719: soldiers-e3(soldiers-e4)\n", "line 3: soldiers-e3 cannot take soldiers-e4 aboard");
     unreadable("english 2719: fire-ship-e1(soldiers-e3)\n", "line 3: fire-ship-e1 cannot take soldiers-e3 aboard");
-    unreadable("english 2719: merchant-e1(soldiers-e3 soldiers-e4)\n", "line 3: merchant-e1 cannot take soldiers-e4 aboard");
+    unreadable("english 2719: merchant-e1(soldiers-e3 soldiers-e4)\n",
+               "line 3: merchant-e1 cannot take soldiers-e4 aboard");
     unreadable("spanish 2825: galicia(heavy-guns-s1)\n", "line 3: galicia cannot take heavy-guns-s1 aboard");
     unreadable("english 2820: soldiers-e3\n", "line 3: soldiers-e3 is at sea without a ship");
     unreadable("english to-pacific: soldiers-e3\n", "line 3: soldiers-e3 is at sea without a ship");
@@ -241,7 +245,7 @@ static void a_line_may_be_too_long(void **state)
     assert_string_equal(err, "line 3: only plain ASCII text is allowed");
 }
 
-/* ---- views -------------------------------------------------------------------------------------------------------------------- */
+/* ---- views ------------------------------------------------------------------------------------------------------- */
 
 static char view_text[1 << 17];
 
@@ -270,7 +274,8 @@ static void a_view_shows_tops_and_known_counters(void **state)
     shows(SPANISH, "{\"side\":\"english\",\"place\":\"2719\",\"height\":7,\"top\":\"deception-e1\","
                    "\"badges\":[\"ships\",\"ashore\",\"intercepted\"],"
                    "\"pieces\":[{\"piece\":\"soldiers-e2\",\"marks\":[\"known\"]},"
-                   "{\"piece\":\"waterhouse\",\"marks\":[\"known\",\"aboard\"]},{\"piece\":\"deception-e1\",\"marks\":[\"top\"]}]}");
+                   "{\"piece\":\"waterhouse\",\"marks\":[\"known\",\"aboard\"]},{\"piece\":\"deception-e1\",\"marks\":["
+                   "\"top\"]}]}");
     shows(ENGLISH, "{\"piece\":\"waterhouse\",\"on\":\"frigate-e2\",\"marks\":[\"known\"]}");
     shows(ENGLISH, "{\"piece\":\"norfolk\",\"marks\":[\"moved\"]}");
     hides(SPANISH, "\"piece\":\"norfolk\"");
@@ -306,7 +311,7 @@ static void prompts_name_what_is_asked(void **state)
     shows(SPANISH, "\"moving\":{\"side\":\"english\",\"place\":\"2819\",\"height\":2,");
 }
 
-/* ---- redraws ------------------------------------------------------------------------------------------------------------------ */
+/* ---- redraws ----------------------------------------------------------------------------------------------------- */
 
 static void redraws_spread_and_keep_the_view(void **state)
 {
@@ -338,8 +343,8 @@ static void redraws_spread_and_keep_the_view(void **state)
                 seen[p][kinds[p]++] = t.where[p];
         }
     }
-    assert_int_equal(kinds[PIECE_GALICIA], 5);      /* every Spanish stack with something to hide */
-    assert_int_equal(kinds[PIECE_SOLDIERS_S1], 4);  /* on the track there is no ship free to carry it */
+    assert_int_equal(kinds[PIECE_GALICIA], 5);       /* every Spanish stack with something to hide */
+    assert_int_equal(kinds[PIECE_SOLDIERS_S1], 4);   /* on the track there is no ship free to carry it */
     assert_int_equal(kinds[PIECE_BOOM_CHAIN_S1], 3); /* seaports only */
     assert_int_equal(kinds[PIECE_DECEPTION_S1], 1);  /* on top, seen */
     assert_int_equal(kinds[PIECE_NORFOLK], 1);       /* one's own */
@@ -378,7 +383,8 @@ static void redraws_hide_the_party_that_intercepts(void **state)
     Rng rng = 5;
 
     (void)state;
-    set_up(HEAD "english 2719: boyne\nspanish 2820: galicia africa frigate-s1 deception-s1*\nspanish 2717: oriente reina dragon*\n");
+    set_up(HEAD "english 2719: boyne\nspanish 2820: galicia africa frigate-s1 deception-s1*\nspanish 2717: oriente "
+                "reina dragon*\n");
     play("sail 2719; add boyne; done; step 2819");
     asked(SPANISH, "interceptors");
     play("add galicia; done");
@@ -391,7 +397,7 @@ static void redraws_hide_the_party_that_intercepts(void **state)
     assert_true(counts[1] && counts[2] && counts[3] && !counts[0] && !counts[4]);
 }
 
-/* ---- look-alikes --------------------------------------------------------------------------------------------------------------- */
+/* ---- look-alikes ------------------------------------------------------------------------------------------------- */
 
 static uint32_t class_named(const char *action)
 {
@@ -401,7 +407,8 @@ static uint32_t class_named(const char *action)
 static void look_alikes_share_a_class(void **state)
 {
     (void)state;
-    set_up(HEAD "english 2719: boyne cornwall(soldiers-e6) norfolk(soldiers-e7) frederick frigate-e2 frigate-e3/f deception-e1*\n");
+    set_up(HEAD "english 2719: boyne cornwall(soldiers-e6) norfolk(soldiers-e7) frederick frigate-e2 frigate-e3/f "
+                "deception-e1*\n");
     play("sail 2719");
     assert_true(class_named("add boyne") != class_named("add cornwall"));
     assert_true(class_named("add cornwall") == class_named("add norfolk"));
@@ -410,7 +417,7 @@ static void look_alikes_share_a_class(void **state)
     assert_true(class_named("add boyne") != class_named("leave boyne"));
 }
 
-/* ---- invariants ----------------------------------------------------------------------------------------------------------------- */
+/* ---- invariants -------------------------------------------------------------------------------------------------- */
 
 static void unsound(const Game *g, const char *words)
 {
@@ -465,7 +472,7 @@ static void the_check_finds_what_is_broken(void **state)
     BROKEN(g->flow.owing = 0, "nobody is asked");
 }
 
-/* ---- the drawing ------------------------------------------------------------------------------------------------------------------ */
+/* ---- the drawing ------------------------------------------------------------------------------------------------- */
 
 static Cell cells[200 * 60];
 

@@ -8,7 +8,7 @@ enum { COLUMN = 100, CELL_WIDTH = 133, CELL_HEIGHT = 115, SHEET_WIDTH = 4600, SH
 static const char *const terrain_names[] = {"sea", "coastal", "land"};
 static const char *const kind_names[] = {"naval", "land", "deception"};
 
-/* ---- parties ---------------------------------------------------------------------------------------------------------- */
+/* ---- parties ----------------------------------------------------------------------------------------------------- */
 
 static void board_flag(const char *const flag[][2], Json *j)
 {
@@ -51,18 +51,17 @@ static void board_parties(Json *j)
     json_close(j);
 }
 
-/* ---- the chart -------------------------------------------------------------------------------------------------------- */
+/* ---- the chart --------------------------------------------------------------------------------------------------- */
 
-static int hex_x(int hex)
+static int chart_x(int hex)
 {
-    return hexes[hex].number / 100 * COLUMN;
+    return hex_x(hexes[hex].number) / 3 * COLUMN;
 }
 
-/* Half a hex is 100 over the root of 3; even columns stand half a hex lower. */
-static int hex_y(int hex)
+/* Half a hex is 100 over the root of 3. */
+static int chart_y(int hex)
 {
-    int column = hexes[hex].number / 100, row = hexes[hex].number % 100;
-    return ((2 * row + (column % 2 == 0) - 6) * 57735 + 500) / 1000;
+    return ((hex_y(hexes[hex].number) - 6) * 57735 + 500) / 1000;
 }
 
 /* N, NE, SE, S, SW, NW: sea, land, coast, edge of the map. */
@@ -82,8 +81,8 @@ static void board_hex(int hex, Json *j)
 
     json_object(j);
     json_named(j, "place", ARG_PLACE, hex);
-    json_kint(j, "x", hex_x(hex));
-    json_kint(j, "y", hex_y(hex));
+    json_kint(j, "x", chart_x(hex));
+    json_kint(j, "y", chart_y(hex));
     json_kstring(j, "terrain", terrain_names[h->terrain]);
     board_hexsides(hex, j);
     if (h->region || h->sea_area)
@@ -239,7 +238,7 @@ static void board_ways(Json *j)
     json_close(j);
 }
 
-/* ---- seaports ----------------------------------------------------------------------------------------------------------- */
+/* ---- seaports ---------------------------------------------------------------------------------------------------- */
 
 static void board_sites(Json *j)
 {
@@ -271,7 +270,7 @@ static void board_lines(Json *j)
     json_close(j);
 }
 
-/* ---- counters ------------------------------------------------------------------------------------------------------------- */
+/* ---- counters ---------------------------------------------------------------------------------------------------- */
 
 static const char *shape_of(int type)
 {
@@ -343,7 +342,7 @@ static void board_pieces(Json *j)
     json_close(j);
 }
 
-/* ---- tracks, marks, tables --------------------------------------------------------------------------------------------------- */
+/* ---- tracks, marks, tables --------------------------------------------------------------------------------------- */
 
 static void board_tracks(Json *j)
 {

@@ -34,7 +34,7 @@ static bool runs(const Game *g, int proc)
     return false;
 }
 
-/* ---- one counter --------------------------------------------------------------------------------------------------- */
+/* ---- one counter ------------------------------------------------------------------------------------------------- */
 
 static bool check_off_map(const Game *g, int p, Text *why)
 {
@@ -60,7 +60,8 @@ static bool check_cargo(const Game *g, int land, Text *why)
         return wrong(why, land, "cannot be aboard");
     if (!is_piece(ship) || !is_ship(ship) || side_of(ship) != side_of(land) || g->where[ship] != g->where[land])
         return wrong(why, land, "has no carrier here");
-    bool merchant = is_type(ship, TYPE_MERCHANT), small = is_type(ship, TYPE_FIRE_SHIP) || is_type(ship, TYPE_BOMB_SHIP);
+    bool merchant = is_type(ship, TYPE_MERCHANT);
+    bool small = is_type(ship, TYPE_FIRE_SHIP) || is_type(ship, TYPE_BOMB_SHIP);
     if (small && !is_type(land, TYPE_LEADER))
         return wrong(why, land, "is aboard a ship that takes leaders only");
     FOR_STACK (p, g, side_of(land), g->where[land])
@@ -96,7 +97,7 @@ static bool check_counter(const Game *g, int p, Text *why)
     return check_ground(g, p, why);
 }
 
-/* ---- one stack ----------------------------------------------------------------------------------------------------- */
+/* ---- one stack --------------------------------------------------------------------------------------------------- */
 
 static bool check_list(const Game *g, int side, int at, int *count, Text *why)
 {
@@ -158,7 +159,7 @@ static bool check_stacks(const Game *g, Text *why)
     return true;
 }
 
-/* ---- ports, funds, markers ------------------------------------------------------------------------------------------ */
+/* ---- ports, funds, markers --------------------------------------------------------------------------------------- */
 
 static bool check_holder(const Game *g, int port, Text *why)
 {
@@ -215,7 +216,7 @@ static bool check_placed(const Game *g, Text *why)
     return check_stacks(g, why) && check_markers(g, why);
 }
 
-/* ---- scratch -------------------------------------------------------------------------------------------------------- */
+/* ---- scratch ----------------------------------------------------------------------------------------------------- */
 
 static bool all_zero(const void *bytes, size_t n)
 {

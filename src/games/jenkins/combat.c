@@ -22,6 +22,8 @@ static bool may_come_back(int p)
 PROC(fate) /* 9.3 the die; returns the counter's new place */
 {
     BEGIN
+    if (!(g->flags[l->piece] & (KNOWN | ON_TOP)))
+        show(r, ONLY(enemy_of(side_of(l->piece))));
     if (!may_come_back(l->piece)) {
         TELL(R(9, 3, 0), "%1P is eliminated and out of the game", l->piece);
         RETURN(GONE);

@@ -18,7 +18,7 @@ static int row_of(int hex)
     return hexes[hex].number % 100;
 }
 
-/* ---- where to look --------------------------------------------------------------------------------------------------- */
+/* ---- where to look ----------------------------------------------------------------------------------------------- */
 
 /* A place that an answer names: the map, or the port of a purchase. */
 static int place_in(const Game *g, Action a)
@@ -85,11 +85,12 @@ static int focus_of(const Game *g, int viewer)
     return hex != NO_HEX ? hex : biggest_stack(g, viewer <= SPANISH ? viewer : g->side);
 }
 
-/* ---- a hex ------------------------------------------------------------------------------------------------------------ */
+/* ---- a hex ------------------------------------------------------------------------------------------------------- */
 
 static int ink_of_nation(int nation)
 {
-    return nation == ENGLISH ? INK_FIRST : nation == SPANISH ? INK_SECOND : nation == NATION_FRENCH ? INK_THIRD : INK_FOURTH;
+    static const uint8_t inks[NATION_COUNT] = {INK_FIRST, INK_SECOND, INK_THIRD, INK_FOURTH, INK_FOURTH};
+    return inks[nation];
 }
 
 /* The six characters of a hex lie as its six sides do: what they show is the coast. */
@@ -175,7 +176,7 @@ static void draw_hex(const Game *g, Canvas *c, int x, int y, int hex, bool focus
     }
 }
 
-/* ---- the window --------------------------------------------------------------------------------------------------------- */
+/* ---- the window -------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     int column, row, columns, rows; /* the first ones shown, and how many */
@@ -188,7 +189,8 @@ static int clamp(int v, int low, int high)
 
 static Window window_around(const Canvas *c, int hex)
 {
-    Window w = {.columns = (c->width - MARGIN_LEFT) / HEX_WIDE, .rows = (c->height - MARGIN_TOP - MARGIN_BOTTOM) / HEX_HIGH};
+    Window w = {.columns = (c->width - MARGIN_LEFT) / HEX_WIDE,
+                .rows = (c->height - MARGIN_TOP - MARGIN_BOTTOM) / HEX_HIGH};
 
     w.column = clamp(column_of(hex) - w.columns / 2, 1, HEX_COLUMNS - w.columns + 1);
     w.row = clamp(row_of(hex) - w.rows / 2, 1, HEX_ROWS - w.rows + 1);
@@ -211,15 +213,16 @@ static void draw_map(const Game *g, Canvas *c, int focus)
         draw_number(c, 0, MARGIN_TOP + k * HEX_HIGH, w.row + k);
         for (int i = 0; i < w.columns && w.column + i <= HEX_COLUMNS; i++) {
             int hex = hex_at[w.column + i][w.row + k];
+            int y = MARGIN_TOP + k * HEX_HIGH + (w.column + i + 1) % 2;
             if (hex >= 0 && hex != focus)
-                draw_hex(g, c, MARGIN_LEFT + i * HEX_WIDE, MARGIN_TOP + k * HEX_HIGH + (w.column + i + 1) % 2, hex, false);
+                draw_hex(g, c, MARGIN_LEFT + i * HEX_WIDE, y, hex, false);
         }
     }
     int i = column_of(focus) - w.column, k = row_of(focus) - w.row;
     draw_hex(g, c, MARGIN_LEFT + i * HEX_WIDE, MARGIN_TOP + k * HEX_HIGH + (column_of(focus) + 1) % 2, focus, true);
 }
 
-/* ---- the lines above and below --------------------------------------------------------------------------------------------- */
+/* ---- the lines above and below ----------------------------------------------------------------------------------- */
 
 static void draw_tracks(const Game *g, Canvas *c)
 {

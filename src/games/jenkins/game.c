@@ -40,7 +40,7 @@ static const ProcDef procs[P_COUNT] = {
 #define DIE(id, rule_, faces_, prompt_)                                                                                \
     [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_DIE, .faces = faces_},
 #define QUESTION(id, rule_, prompt_)                                                                                   \
-    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_ANSWER, .list = list_##id, .judge = judge_##id},
+    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .list = list_##id, .judge = judge_##id},
 #define GROUP_OF(id, rule_, prompt_, pass)                                                                             \
     [Q_##id] = {.name = #id,                                                                                           \
                 .rule = rule_,                                                                                         \

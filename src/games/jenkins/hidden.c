@@ -1,12 +1,12 @@
 /* Redrawing what a side cannot know: which enemy counters lie in which stack, under the ones it sees.
  *
- * The true deal is shuffled by many small exchanges, each undone unless everything the side may know stays as it was and
+ * The true deal is shuffled by many small exchanges, each undone unless all that the side may know stays as it was and
  * every stack stays lawful. So a redraw can never fail, and marks stay with the slot while identities move. */
 #include "games/jenkins/state.h"
 
 enum { SHUFFLES_PER_COUNTER = 16, REDRAWS = 8 };
 
-/* ---- what must not change ---------------------------------------------------------------------------------------------- */
+/* ---- what must not change ---------------------------------------------------------------------------------------- */
 
 /* Counters that a procedure under way has named. */
 static void find_named(const Game *g, Set *out)
@@ -74,7 +74,7 @@ static bool still_the_same(const Game *g, const Game *before, int side, int at)
            same_crowd(g, before, side, at);
 }
 
-/* ---- the exchanges ------------------------------------------------------------------------------------------------------- */
+/* ---- the exchanges ----------------------------------------------------------------------------------------------- */
 
 /* Ashore, or aboard a ship of the stack that has room and does not lie on top. */
 static void find_berth(Game *g, int land, Rng *rng)
@@ -101,7 +101,7 @@ static void change_ship(Game *g, int side, int at, int p, int q)
             g->carrier[x] = (uint8_t)p;
 }
 
-/* Two counters change places: where they lie, their marks, and if they are alike what they carry or who carries them. */
+/* Two counters change places and marks; if they are alike, also what they carry or who carries them. */
 static void exchange(Game *g, int p, int q, Rng *rng)
 {
     int side = side_of(p), a = g->where[p], b = g->where[q];
@@ -142,7 +142,7 @@ static void shuffle_once(Game *g, const uint8_t hidden[], int n, Rng *rng)
         *g = before;
 }
 
-/* ---- choices not yet made public ------------------------------------------------------------------------------------------- */
+/* ---- choices not yet made public --------------------------------------------------------------------------------- */
 
 /* 3.5: the ports secretly chosen for purchases. */
 static void redraw_ports(Game *g, int side, Rng *rng)
@@ -210,7 +210,7 @@ static void redraw_party(Game *g, int side, Rng *rng)
     l->count = (int16_t)form_party(g, &party);
 }
 
-/* ---- the redraw --------------------------------------------------------------------------------------------------------------- */
+/* ---- the redraw -------------------------------------------------------------------------------------------------- */
 
 static bool can_answer(const Game *g)
 {
@@ -228,7 +228,7 @@ static bool can_intercept(const Game *g, int side)
     const Frame *f = &w->frame[w->depth - 1];
     Set candidates = {0};
 
-    if (f->proc != P_intercept || f->step != R(7, 2, 1) || ((const struct intercept *)(const void *)f->local)->side != side)
+    if (f->proc != P_intercept || f->step != R(7, 2, 1) || TOP_LOCALS(g, intercept)->side != side)
         return true;
     candidates_interceptors(g, side, &candidates);
     return !set_empty(&candidates);

@@ -1,5 +1,6 @@
 /* What counters, hexes and seaports are called: slugs in actions and positions, labels for people. */
 #include "games/jenkins/state.h"
+#include "hex/hex.h"
 
 static const char *const side_slugs[] = {"english", "spanish", NULL};
 static const char *const nation_slugs[NATION_COUNT] = {"english", "spanish", "french", "dutch", "danish"};
@@ -11,14 +12,11 @@ static bool is_box(int at)
     return at == TO_PACIFIC || at == TO_CARIBBEAN;
 }
 
-/* ---- slugs -------------------------------------------------------------------------------------------------------- */
+/* ---- slugs ------------------------------------------------------------------------------------------------------- */
 
 static void put_hex_number(int hex, Text *out)
 {
-    int number = hexes[hex].number;
-
-    for (int ten = 1000; ten; ten /= 10)
-        text_char(out, (char)('0' + number / ten % 10));
+    hex_write(hexes[hex].number, out);
 }
 
 static void put_place(int at, Text *out)
@@ -41,7 +39,7 @@ static void slug(int kind, int id, Text *out)
         text_put(out, nation_slugs[id]);
 }
 
-/* ---- labels ------------------------------------------------------------------------------------------------------- */
+/* ---- labels ------------------------------------------------------------------------------------------------------ */
 
 static bool shares_name(int p)
 {
@@ -97,7 +95,7 @@ static void label(int kind, int id, Text *out)
         text_put(out, nation_names[id]);
 }
 
-/* ---- the way back ------------------------------------------------------------------------------------------------- */
+/* ---- the way back ------------------------------------------------------------------------------------------------ */
 
 static int find_word(const char *const *words, int n, Str word)
 {
@@ -125,12 +123,9 @@ static int find_port(Str word)
 
 static int find_hex(Str word)
 {
-    int32_t number;
+    int number = hex_read(word), column = number / 100, row = number % 100;
 
-    if (word.n != 4 || !str_int(word, &number) || number < 0)
-        return -1;
-    int column = number / 100, row = number % 100;
-    return column <= HEX_COLUMNS && row <= HEX_ROWS ? hex_at[column][row] : -1;
+    return number >= 0 && column <= HEX_COLUMNS && row <= HEX_ROWS ? hex_at[column][row] : -1;
 }
 
 static int find_place(Str word)

@@ -7,7 +7,7 @@
  *     english 2719: boyne(supplies-e2) frigate-e2/f(waterhouse) deception-e1* soldiers-e2+
  *     spanish gone: soldiers-s1
  *
- * A counter is its slug; then /letters for m moved, s stopped, e embarked, l landed, f flipped; then * on top and + known
+ * A counter is its slug; then /letters for m moved, s stopped, e embarked, l landed, f flipped; then * on top, + known
  * to the enemy; then a ship's cargo in parentheses. A counter that no line names is in the force pool if it can be
  * bought, aside if its side has yet to set it up, and out of the game otherwise. */
 #include "games/jenkins/state.h"
@@ -32,7 +32,7 @@ enum { FLAG_LETTERS = sizeof flag_letters / sizeof flag_letters[0] };
 static const char *const off_map_names[] = {"pool", "gone", "bought", "aside"};
 enum { OFF_MAP_NAMES = 4 };
 
-/* ---- what both ways share ------------------------------------------------------------------------------------------ */
+/* ---- what both ways share ---------------------------------------------------------------------------------------- */
 
 /* Where a counter is that no line names. */
 static int unnamed_place(const Game *g, int p)
@@ -63,7 +63,7 @@ static bool any_bit(const uint64_t *bits, int words)
     return all;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------------------------------------- */
 
 /* The question that stands at the beginning of a phase, or between two things done in it. */
 static bool quiet(const Game *g)
@@ -210,7 +210,7 @@ static void write_position(const Game *g, Text *out)
     }
 }
 
-/* ---- reading: errors ----------------------------------------------------------------------------------------------- */
+/* ---- reading: errors --------------------------------------------------------------------------------------------- */
 
 typedef struct {
     Game *g;
@@ -235,7 +235,7 @@ static bool bad_line(Reader *r, const char *what)
     return bad(r, "%v", str(what));
 }
 
-/* ---- reading: words ------------------------------------------------------------------------------------------------ */
+/* ---- reading: words ---------------------------------------------------------------------------------------------- */
 
 static bool read_number(Reader *r, Str word, int low, int high, int *out)
 {
@@ -276,7 +276,7 @@ static bool at_end(Reader *r, Str rest)
     return more.n == 0 || bad(r, "'%v' is too much", more);
 }
 
-/* ---- reading: the lines that are no stacks ------------------------------------------------------------------------- */
+/* ---- reading: the lines that are no stacks ----------------------------------------------------------------------- */
 
 static bool read_turn(Reader *r, Str rest)
 {
@@ -425,7 +425,7 @@ static const struct {
 };
 enum { POSITION_KEYS = sizeof position_keys / sizeof position_keys[0] };
 
-/* ---- reading: stacks ------------------------------------------------------------------------------------------------ */
+/* ---- reading: stacks --------------------------------------------------------------------------------------------- */
 
 /* Takes a counter's slug: up to a blank or a sign. */
 static Str take_slug(Str *rest)
@@ -591,7 +591,7 @@ static bool read_side_line(Reader *r, Str key, Str rest)
     return at >= 0 ? read_stack(r, side, at, rest) : bad(r, "unknown place '%v'", where);
 }
 
-/* ---- reading: the whole ---------------------------------------------------------------------------------------------- */
+/* ---- reading: the whole ------------------------------------------------------------------------------------------ */
 
 enum { LONGEST_LINE = 4096 };
 
@@ -652,7 +652,7 @@ static void fill_in(Reader *r)
             g->holder[port] = (uint8_t)unnamed_holder(g, port);
 }
 
-/* ---- the frames, from the phase --------------------------------------------------------------------------------------- */
+/* ---- the frames, from the phase ---------------------------------------------------------------------------------- */
 
 #define RESUME(g, id, step, ...) flow_resume(g, P_##id, step, &(struct id){__VA_ARGS__}, sizeof(struct id))
 

@@ -1,4 +1,4 @@
-/* What is asked, in a sentence for the side that is asked: only it reads these, so they may name what it alone knows. */
+/* What is asked, in a sentence for the side that is asked. Only it reads these: they may name what it alone knows. */
 #include "games/jenkins/state.h"
 
 static int moving_height(const Game *g)
@@ -24,7 +24,7 @@ static void put_left(int n, Text *out)
         text_fmt(out, " (%d to choose)", n);
 }
 
-/* ---- purchases and stacks ------------------------------------------------------------------------------------------------ */
+/* ---- purchases and stacks ---------------------------------------------------------------------------------------- */
 
 static int count_waiting(const Game *g, int side)
 {
@@ -74,7 +74,7 @@ static void prompt_stack_order(const Game *g, int side, Text *out)
     text_put(out, "Choose which counters the enemy sees on top of your stacks, or be done");
 }
 
-/* ---- movement --------------------------------------------------------------------------------------------------------------- */
+/* ---- movement ---------------------------------------------------------------------------------------------------- */
 
 static void prompt_activate(const Game *g, int side, Text *out)
 {
@@ -170,7 +170,7 @@ static void prompt_lose_over(const Game *g, int side, Text *out)
     put_left(count_stacked(g, side, ports[port].hex, KIND_LAND) - ports[port].value, out);
 }
 
-/* ---- combat ------------------------------------------------------------------------------------------------------------------- */
+/* ---- combat ------------------------------------------------------------------------------------------------------ */
 
 static void prompt_battle(const Game *g, int side, Text *out)
 {
@@ -229,7 +229,7 @@ static void prompt_retreat_land(const Game *g, int side, Text *out)
     put_place_label(TOP_LOCALS(g, land_retreat)->hex, out);
 }
 
-/* ---- the Administrative Phase, the end ------------------------------------------------------------------------------------------ */
+/* ---- the Administrative Phase, the end --------------------------------------------------------------------------- */
 
 static void prompt_fortune(const Game *g, int side, Text *out)
 {
@@ -300,7 +300,7 @@ static void prompt(const Game *g, int side, Text *out)
         sentence[flow_in(g)->question](g, side, out);
 }
 
-/* ---- a word beside an action ---------------------------------------------------------------------------------------- */
+/* ---- a word beside an action ------------------------------------------------------------------------------------- */
 
 static void hint(const Game *g, Action a, Text *out)
 {

@@ -3,7 +3,7 @@
 #include "base/hash.h"
 #include "games/jenkins/state.h"
 
-/* ---- who sees what -------------------------------------------------------------------------------------------------- */
+/* ---- who sees what ----------------------------------------------------------------------------------------------- */
 
 static bool commands(int viewer, int side)
 {
@@ -37,7 +37,7 @@ static bool any_flipped(const Game *g, int side, int at)
     return false;
 }
 
-/* ---- small pieces of JSON --------------------------------------------------------------------------------------------- */
+/* ---- small pieces of JSON ---------------------------------------------------------------------------------------- */
 
 static void json_named(Json *j, const char *key, int kind, int id)
 {
@@ -62,7 +62,7 @@ static void json_word(Json *j, const char *key, bool *open, const char *word, bo
     json_string(j, word);
 }
 
-/* ---- stacks ----------------------------------------------------------------------------------------------------------- */
+/* ---- stacks ------------------------------------------------------------------------------------------------------ */
 
 static void view_piece_marks(const Game *g, int viewer, int p, Json *j)
 {
@@ -141,7 +141,7 @@ static void view_stacks(const Game *g, int viewer, Json *j)
         }
 }
 
-/* ---- off the map ------------------------------------------------------------------------------------------------------- */
+/* ---- off the map ------------------------------------------------------------------------------------------------- */
 
 static void open_list(Json *j, const char *name, const char *title, int side)
 {
@@ -203,7 +203,7 @@ static void view_lists(const Game *g, int viewer, Json *j)
     json_close(j);
 }
 
-/* ---- tracks, markers ------------------------------------------------------------------------------------------------------ */
+/* ---- tracks, markers --------------------------------------------------------------------------------------------- */
 
 static void view_headline(const Game *g, Json *j)
 {
@@ -326,7 +326,7 @@ static void view_marks(const Game *g, Json *j)
     json_close(j);
 }
 
-/* ---- dice ------------------------------------------------------------------------------------------------------------------ */
+/* ---- dice -------------------------------------------------------------------------------------------------------- */
 
 static void view_die(Json *j, int side, int p, int face)
 {
@@ -393,7 +393,7 @@ static void view(const Game *g, int viewer, Json *j)
         view_land_dice(g, j);
 }
 
-/* ---- look-alikes --------------------------------------------------------------------------------------------------------- */
+/* ---- look-alikes ------------------------------------------------------------------------------------------------- */
 
 /* Two counters of one class in the same place, with the same marks and the same cargo, are the same to a player. */
 static uint64_t likeness(const Game *g, int p)
@@ -406,7 +406,8 @@ static uint64_t likeness(const Game *g, int p)
             if (g->carrier[q] == p)
                 cargo = 31 * cargo + class_of_piece[q] + 1;
     uint64_t aboard = ship == NO_PIECE ? 0 : (uint64_t)class_of_piece[ship] + 1;
-    return (uint64_t)class_of_piece[p] | (uint64_t)g->where[p] << 8 | (uint64_t)g->flags[p] << 24 | aboard << 32 | cargo << 42;
+    uint64_t marks = (uint64_t)g->where[p] << 8 | (uint64_t)g->flags[p] << 24;
+    return class_of_piece[p] | marks | aboard << 32 | cargo << 42;
 }
 
 static uint32_t class_of(const Game *g, Action a)
@@ -415,12 +416,14 @@ static uint32_t class_of(const Game *g, Action a)
         uint64_t verb, arg[3];
     } key = {.verb = (uint64_t)a.verb << 8 | a.side};
 
-    for (int i = 0; i < 3; i++)
-        key.arg[i] = verbs[a.verb].kind[i] == ARG_PIECE && is_piece(a.arg[i]) ? likeness(g, a.arg[i]) : (uint16_t)a.arg[i];
+    for (int i = 0; i < 3; i++) {
+        bool piece = verbs[a.verb].kind[i] == ARG_PIECE && is_piece(a.arg[i]);
+        key.arg[i] = piece ? likeness(g, a.arg[i]) : (uint16_t)a.arg[i];
+    }
     return (uint32_t)hash_bytes(&key, sizeof key, 0);
 }
 
-/* ---- the result ------------------------------------------------------------------------------------------------------------ */
+/* ---- the result -------------------------------------------------------------------------------------------------- */
 
 static void score(const Game *g, int32_t out[YA_MAX_SIDES])
 {
