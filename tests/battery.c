@@ -516,17 +516,27 @@ static void open_game(const GameDef *def, uint64_t seed)
     expect(def->state_size <= MAX_STATE, "the state is too big");
 }
 
+/* Every option with any value it may have: every number of players, every variant. */
+static void choose_options(const GameDef *def, char *out, size_t cap)
+{
+    Text text = text_in(out, cap);
+
+    for (const OptionDef *o = def->options; o && o->key; o++)
+        text_fmt(&text, "%s=%d ", o->key, o->min + (int)below((uint32_t)(o->max - o->min + 1)));
+}
+
 static void begin_game(const GameDef *def, uint64_t seed)
 {
-    char err[YA_MAX_LINE];
+    char err[YA_MAX_LINE], options[YA_MAX_LINE];
     YaRun run = {.dice = &play.rng};
 
     open_game(def, seed);
+    choose_options(def, options, sizeof options);
     size_t n = choose_position(def);
     if (n)
         expect(ya_read_position(def, now(), big, n, err, sizeof err), "%s: %s", play.from, err);
     else
-        expect(ya_start(def, now(), "", &run, err, sizeof err), "the game does not start: %s", err);
+        expect(ya_start(def, now(), options, &run, err, sizeof err), "the game does not start: %s", err);
 }
 
 /* Three ways to play at random: as the sampler does, any action alike, any verb alike. */

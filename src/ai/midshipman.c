@@ -99,7 +99,7 @@ static bool ends_the_matter(const Mind *m, const Game *after)
            (flow_in(after)->question != flow_in(before)->question || flow_in(after)->owing != flow_in(before)->owing);
 }
 
-static int64_t prospect(Mind *m, Action a, Rng dice)
+static int64_t prospect(Mind *m, Action a, Rng dice, bool *ends)
 {
     Run r = {.dice = &dice};
 
@@ -107,7 +107,23 @@ static int64_t prospect(Mind *m, Action a, Rng dice)
     flow_take(m->def, room(m->line), a, &r);
     m->trials++;
     int32_t v = follow(m, room(m->line), &dice);
-    return ends_the_matter(m, room(m->line)) ? value(m, room(m->world)) : v;
+    *ends = ends_the_matter(m, room(m->line));
+    return v;
+}
+
+/* One world: what each action is worth in it. Where no action leads back (one move a turn, then the
+ * next player), there is nothing to end. */
+static void weigh(Mind *m, const Action *list, int n, Rng dice, int64_t *sum)
+{
+    int64_t v[YA_MAX_LEGAL], stands = value(m, room(m->world));
+    bool ends[YA_MAX_LEGAL], back = false;
+
+    for (int i = 0; i < n; i++) {
+        v[i] = prospect(m, list[i], dice, &ends[i]);
+        back |= !ends[i];
+    }
+    for (int i = 0; i < n; i++)
+        sum[i] += back && ends[i] ? stands : v[i];
 }
 
 /* Of several look-alikes the first one stands for all. */
@@ -143,8 +159,7 @@ static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
         Rng dice = rng_next(&m.rng);
         memcpy(m.world, as_seen, def->state_size);
         ya_determinise(def, room(m.world), side, &m.rng);
-        for (int i = 0; i < n; i++)
-            sum[i] += prospect(&m, list[i], dice);
+        weigh(&m, list, n, dice, sum);
     }
     for (int i = 1; i < n; i++)
         if (sum[i] > sum[best])

@@ -1,0 +1,81 @@
+/* Francis Drake: the chapters in the order of the rulebook, and the one table that is the game. */
+#include "games/drake/state.h"
+
+#include "drake_help.h"
+
+#include "games/drake/names.c"
+#include "games/drake/goods.c"
+
+#include "games/drake/prepare.c"
+#include "games/drake/street.c"
+#include "games/drake/sailing.c"
+#include "games/drake/missions.c"
+#include "games/drake/scoring.c"
+
+#include "games/drake/hidden.c"
+#include "games/drake/check.c"
+#include "games/drake/position.c"
+#include "games/drake/tables.c"
+#include "games/drake/board.c"
+#include "games/drake/view.c"
+#include "games/drake/prompts.c"
+#include "games/drake/draw.c"
+#include "games/drake/evaluate.c"
+
+static const ProcDef procs[P_COUNT] = {
+#define X(id, title_) [P_##id] = {.name = #id, .title = title_, .run = proc_##id},
+    PROCEDURES(X)
+#undef X
+};
+
+#define DIE(id, rule_, faces_, prompt_)                                                                                \
+    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_DIE, .faces = faces_},
+#define QUESTION(id, rule_, prompt_)                                                                                   \
+    [Q_##id] = {                                                                                                       \
+        .name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_ANSWER, .list = list_##id, .judge = judge_##id},
+
+static const QuestionDef questions[Q_COUNT] = {QUESTIONS(DIE, QUESTION)};
+
+static const VerbDef verbs[V_COUNT] = {COMMON_VERBS(VERB_ROW) VERBS(VERB_ROW)};
+
+const GameDef game_drake = {
+    .id = "drake",
+    .title = "Francis Drake",
+    .blurb = "Three voyages from Plymouth to the Spanish Main: provisions, secret missions and plunder",
+    .rules_version = "1-" DRAKE_DATA_HASH,
+    .min_sides = PLAYERS_MIN,
+    .max_sides = PLAYERS_MAX,
+    .side_names = captain_names,
+    .options = (const OptionDef[]){{"players", "captains", 4, PLAYERS_MIN, PLAYERS_MAX},
+                                   {"printed", "1: the street keeps its printed order in every voyage", 0, 0, 1},
+                                   {0}},
+    .state_size = sizeof(struct Game),
+
+    .procs = procs,
+    .questions = questions,
+    .verbs = verbs,
+    .proc_count = P_COUNT,
+    .question_count = Q_COUNT,
+    .verb_count = V_COUNT,
+    .help = rules_help,
+
+    .setup = setup_state,
+    .slug = slug,
+    .label = label,
+    .find = find,
+    .prompt = prompt,
+    .hint = hint,
+    .class_of = NULL,
+    .view = view,
+    .board = board,
+    .draw = draw,
+    .tables = tables,
+    .determinise = determinise,
+    .score = score,
+    .standing = standing,
+    .evaluate = evaluate,
+    .check = check_state,
+    .quiet = quiet,
+    .write_position = write_position,
+    .read_position = read_position,
+};

@@ -1,0 +1,302 @@
+/* 3.5 Resolve missions: towns, forts, galleons, trade; 3.6 returning to Plymouth. */
+#include "games/drake/state.h"
+
+/* ---- 3.5 what an attack costs ------------------------------------------------------------------------------------ */
+
+typedef struct {
+    int crew, guns;
+} Cost;
+
+static bool counter_up(const Game *g, int to)
+{
+    const DestinationInfo *d = &destinations[to];
+
+    switch (d->type) {
+    case TYPE_FORT: return g->troops_up >> d->index & 1;
+    case TYPE_GALLEON: return g->frigates_up >> d->index & 1;
+    default: return true;
+    }
+}
+
+static int counter_value(const Game *g, int to)
+{
+    const DestinationInfo *d = &destinations[to];
+
+    switch (d->type) {
+    case TYPE_FORT: return g->troop[d->index];
+    case TYPE_GALLEON: return g->frigate[d->index];
+    default: return 0;
+    }
+}
+
+static const GalleonInfo *galleon_on(const Game *g, int to)
+{
+    return &galleons[g->station[destinations[to].index] - 1];
+}
+
+/* With a counter of that value. A pinnace ignores the guns of forts (2.37). */
+static Cost cost_with(const Game *g, int side, int to, int counter)
+{
+    const DestinationInfo *d = &destinations[to];
+
+    switch (d->type) {
+    case TYPE_TOWN: return (Cost){d->troops, 0};
+    case TYPE_FORT: return (Cost){d->troops + counter, has(g, side, PINNACE) ? 0 : d->guns};
+    default: return (Cost){0, galleon_on(g, to)->guns + counter};
+    }
+}
+
+static bool affords(const Game *g, int side, Cost c)
+{
+    return held(g, side, GOOD_CREW) >= c.crew && held(g, side, GOOD_GUN) >= c.guns;
+}
+
+static int victory_points(const Game *g, int to)
+{
+    return destinations[to].type == TYPE_GALLEON ? galleon_on(g, to)->vp : destinations[to].vp;
+}
+
+/* ---- 3.5 what a captain may announce: from what everybody can see ------------------------------------------------ */
+
+static YaRule rule_of_type(int type)
+{
+    static const YaRule rules[] = {R(3, 51, 0), R(3, 52, 0), R(3, 53, 0), R(3, 54, 0)};
+    return rules[type];
+}
+
+static Verdict may_attack(const Game *g, int side, int to)
+{
+    const DestinationInfo *d = &destinations[to];
+
+    if (d->type == TYPE_TRADE)
+        return no(R(3, 54, 0), "a Trade Port is not attacked");
+    if (bit_count(g->taken[to]) >= ATTACKS_PER_DESTINATION)
+        return no(R(3, 5, 0), "two attacks have succeeded there");
+    if (d->type == TYPE_GALLEON && !has(g, side, GALLEON))
+        return no(R(3, 53, 0), "only a galleon attacks a galleon");
+    Cost c = cost_with(g, side, to, counter_up(g, to) ? counter_value(g, to) : 0);
+    if (held(g, side, GOOD_CREW) < c.crew)
+        return no(rule_of_type(d->type), "you have not crew enough");
+    if (held(g, side, GOOD_GUN) < c.guns)
+        return no(rule_of_type(d->type), "you have not guns enough");
+    return ok();
+}
+
+static Verdict may_trade(const Game *g, int side, int to, int good)
+{
+    const DestinationInfo *d = &destinations[to];
+
+    if (d->type != TYPE_TRADE)
+        return no(R(3, 54, 0), "it is no Trade Port");
+    if (good < FIRST_COMMODITY || good >= GOODS)
+        return no(R(3, 54, 0), "it is no commodity");
+    if (!held(g, side, GOOD_TRADE))
+        return no(R(3, 54, 0), "you have no trade goods left");
+    if (!(g->wares[d->index] >> (good - FIRST_COMMODITY) & 1))
+        return no(R(3, 54, 0), "that commodity is not to be had here");
+    return ok();
+}
+
+static bool can_act(const Game *g, int side, int to)
+{
+    if (destinations[to].type == TYPE_TRADE)
+        return held(g, side, GOOD_TRADE) && g->wares[destinations[to].index];
+    return !may_attack(g, side, to).reason;
+}
+
+static void list_mission(const Game *g, int side, Offer *o)
+{
+    int to = TOP_LOCALS(g, mission)->to;
+
+    if (!may_attack(g, side, to).reason)
+        offer(o, V_ATTACK);
+    for (int good = FIRST_COMMODITY; good < GOODS; good++)
+        if (!may_trade(g, side, to, good).reason)
+            offer1(o, V_TRADE, good);
+    offer(o, V_DECLINE);
+}
+
+static Verdict judge_mission(const Game *g, int side, Action a)
+{
+    int to = TOP_LOCALS(g, mission)->to;
+
+    switch (a.verb) {
+    case V_ATTACK: return may_attack(g, side, to);
+    case V_TRADE: return may_trade(g, side, to, a.arg[0]);
+    case V_DECLINE: return ok();
+    default: return no(R(3, 5, 0), "attack or trade, or decline");
+    }
+}
+
+/* ---- 3.51 to 3.53 attacks ---------------------------------------------------------------------------------------- */
+
+/* The first to attack turns the counter over; it stays so. */
+static void turn_counter(Run *r, Game *g, int to)
+{
+    const DestinationInfo *d = &destinations[to];
+
+    if (counter_up(g, to))
+        return;
+    show(r, EVERYBODY);
+    if (d->type == TYPE_FORT) {
+        g->troops_up |= (uint8_t)(1 << d->index);
+        TELL(R(3, 52, 0), "%1d more troops defend %2T", g->troop[d->index], to);
+    } else {
+        g->frigates_up |= (uint8_t)(1 << d->index);
+        TELL(R(3, 53, 0), "the frigate at %2T adds %1d guns", g->frigate[d->index], to);
+    }
+}
+
+static void claim_treasure(Run *r, Game *g, int side, int to)
+{
+    int treasure = destinations[to].treasure;
+
+    if (!(g->treasure >> to & 1))
+        return;
+    g->treasure = (uint16_t)(g->treasure & ~(1u << to));
+    g->captain[side].goods[treasure]++;
+    TELL(R(3, 5, 1), "%1S takes the %2W of %3T", side, treasure, to);
+}
+
+static void succeed(Run *r, Game *g, int side, int to, Cost c)
+{
+    give_back(g, side, GOOD_CREW, c.crew);
+    give_back(g, side, GOOD_GUN, c.guns);
+    g->taken[to] = (uint8_t)(g->taken[to] | 1u << side);
+    g->captain[side].conquests |= (uint8_t)(1 << destinations[to].type);
+    TELL(rule_of_type(destinations[to].type), "%1S takes %2T for %3d crew and %4d guns", side, to, c.crew, c.guns);
+    gain(r, g, side, victory_points(g, to), R(3, 5, 0), "%1S scores %2d: now %3d");
+    claim_treasure(r, g, side, to);
+}
+
+static void attack(Run *r, Game *g, int side, int face, int to)
+{
+    turn_counter(r, g, to);
+    Cost c = cost_with(g, side, to, counter_value(g, to));
+    if (affords(g, side, c)) {
+        succeed(r, g, side, to, c);
+        return;
+    }
+    g->captain[side].disc[face] = 0;
+    TELL(rule_of_type(destinations[to].type), "%1S needs %3d crew and %4d guns: the attack on %2T fails", side, to,
+         c.crew, c.guns);
+}
+
+/* ---- 3.54 trade -------------------------------------------------------------------------------------------------- */
+
+static void trade(Run *r, Game *g, int side, int to, int good)
+{
+    give_back(g, side, GOOD_TRADE, 1);
+    g->wares[destinations[to].index] &= (uint8_t) ~(1 << (good - FIRST_COMMODITY));
+    g->captain[side].goods[good]++;
+    g->taken[to] = (uint8_t)(g->taken[to] | 1u << side);
+    TELL(R(3, 54, 0), "%1S trades for %2W at %3T", side, good, to);
+}
+
+/* ---- 3.6 returning to Plymouth ----------------------------------------------------------------------------------- */
+
+static void list_homeward(const Game *g, int side, Offer *o)
+{
+    (void)g;
+    (void)side;
+    offer(o, V_HOME);
+    offer(o, V_ONWARD);
+}
+
+static Verdict judge_homeward(const Game *g, int side, Action a)
+{
+    (void)g;
+    (void)side;
+    return a.verb == V_HOME || a.verb == V_ONWARD ? ok() : no(R(3, 6, 0), "return home, or sail on");
+}
+
+/* Discs of his that wait for their turn: those not lying face-down at what he took. */
+static bool has_missions_left(const Game *g, int side)
+{
+    for (int face = 0; face < FACES; face++) {
+        int to = g->captain[side].disc[face] - 1;
+        if (to >= 0 && !(g->taken[to] >> side & 1))
+            return true;
+    }
+    return false;
+}
+
+static void take_back_discs(Game *g, int side)
+{
+    for (int face = 0; face < FACES; face++) {
+        uint8_t *disc = &g->captain[side].disc[face];
+        if (*disc && !(g->taken[*disc - 1] >> side & 1))
+            *disc = 0;
+    }
+}
+
+static void come_home(Run *r, Game *g, int side, bool early)
+{
+    static const uint8_t bonus[] = {HERO_FIRST, HERO_SECOND};
+    int dock = list_end(g->homebound);
+
+    g->homebound[dock] = (uint8_t)(side + 1);
+    take_back_discs(g, side);
+    TELL(R(3, 6, 0), "%1S returns to homebound dock %2d", side, dock + 1);
+    if (early && dock < 2 && g->captain[side].conquests)
+        gain(r, g, side, bonus[dock], R(3, 6, 1), "hero's bonus for %1S, %2d: now %3d");
+}
+
+/* ---- 3.5 one mission, and all of them ---------------------------------------------------------------------------- */
+
+static void decline(Run *r, Game *g, int side, int face, int to, const char *what)
+{
+    g->captain[side].disc[face] = 0;
+    TELL(R(3, 5, 2), what, disc_of(side, face), to);
+}
+
+static void carry_out(Run *r, Game *g, const struct mission *l, Action a)
+{
+    if (a.verb == V_ATTACK)
+        attack(r, g, l->side, l->face, l->to);
+    else if (a.verb == V_TRADE)
+        trade(r, g, l->side, l->to, a.arg[0]);
+    else
+        decline(r, g, l->side, l->face, l->to, "%1P at %2T is taken back");
+}
+
+PROC(mission) /* 3.5, 3.6 */
+{
+    BEGIN
+    l->to = (int16_t)(g->captain[l->side].disc[l->face] - 1);
+    if (can_act(g, l->side, l->to)) {
+        ASK(R(3, 5, 1), l->side, mission);
+        carry_out(r, g, l, w->answer);
+    } else {
+        decline(r, g, l->side, l->face, l->to, "%1P at %2T comes to nothing");
+    }
+    if (l->face == FACE_4 || !has_missions_left(g, l->side)) {
+        come_home(r, g, l->side, l->face != FACE_4);
+        RETURN(0);
+    }
+    ASK(R(3, 6, 1), l->side, homeward);
+    if (w->answer.verb == V_HOME)
+        come_home(r, g, l->side, true);
+    END;
+}
+
+/* 3.1: those who could not sail are home last. */
+static void bring_the_others_home(Run *r, Game *g)
+{
+    for (int dock = 0; dock < g->flow.sides; dock++)
+        if (!listed(g->homebound, g->outbound[dock] - 1))
+            come_home(r, g, g->outbound[dock] - 1, true);
+}
+
+/* The Golden Hind, then disc by disc, each in sailing order. Whose turn has not come when two have succeeded finds
+ * nothing to do: so nobody needs to be kept in a queue. */
+PROC(resolve_missions) /* 3.5 */
+{
+    BEGIN
+    for (l->face = FACE_HIND; l->face <= FACE_4; l->face++)
+        for (l->turn = 0; l->turn < w->sides; l->turn++)
+            if (g->captain[g->outbound[l->turn] - 1].disc[l->face])
+                CALL(R(3, 5, 1), mission, .side = (int16_t)(g->outbound[l->turn] - 1), .face = l->face);
+    bring_the_others_home(r, g);
+    END;
+}

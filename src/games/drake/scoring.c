@@ -1,0 +1,223 @@
+/* 3.7 Scoring the voyage, 3.8 resetting the board, 4.0 the voyages, 5 final scoring, 6.0 the printed street. */
+#include "games/drake/state.h"
+
+/* ---- 3.7 scoring the voyage -------------------------------------------------------------------------------------- */
+
+/* Treasures of a kind still on the map. */
+static int unclaimed(const Game *g, int treasure)
+{
+    int n = 0;
+
+    for (int to = 0; to < DESTINATION_COUNT; to++)
+        n += (g->treasure >> to & 1) && destinations[to].treasure == treasure;
+    return n;
+}
+
+static void score_voyage(Run *r, Game *g)
+{
+    int admiral = holder(g, LOCATION_ADMIRAL), governor = holder(g, LOCATION_GOVERNOR);
+
+    FOR_CAPTAINS(side, g)
+        gain(r, g, side, conquest_points[bit_count(g->captain[side].conquests)], R(3, 7, 0),
+             "conquests of %1S, %2d: now %3d");
+    if (admiral >= 0)
+        gain(r, g, admiral, ADMIRAL_PER_GOLD_LEFT * unclaimed(g, GOOD_GOLD), R(3, 7, 1),
+             "Admiral's gold for %1S, %2d: now %3d");
+    if (governor >= 0)
+        gain(r, g, governor, GOVERNOR_PER_SILVER_LEFT * unclaimed(g, GOOD_SILVER), R(3, 7, 2),
+             "Governor's silver for %1S, %2d: now %3d");
+}
+
+/* ---- 3.8 resetting the board ------------------------------------------------------------------------------------- */
+
+static void reset_captain(Game *g, int side)
+{
+    Captain *captain = &g->captain[side];
+
+    for (int good = 0; good < ITEMS; good++)
+        give_back(g, side, good, captain->goods[good]);
+    memset(captain->disc, 0, sizeof captain->disc);
+    captain->at = 0;
+    captain->discs = PLAYER_DISCS;
+    captain->flags &= INVESTED;
+    captain->conquests = 0;
+}
+
+static void reset_spain(Game *g)
+{
+    for (int to = 0; to < DESTINATION_COUNT; to++)
+        if (g->treasure >> to & 1)
+            g->supply[destinations[to].treasure]++;
+    g->treasure = 0;
+    memset(g->taken, 0, sizeof g->taken);
+    memset(g->station, 0, sizeof g->station);
+    memset(g->frigate, 0, sizeof g->frigate);
+    memset(g->troop, 0, sizeof g->troop);
+    g->frigates_up = g->troops_up = g->scouted = 0;
+    fill_ports(g);
+}
+
+/* The lowest score has dock 1; of equals, who came home first. */
+static void set_next_order(Run *r, Game *g)
+{
+    uint8_t *order = g->order;
+
+    memcpy(order, g->homebound, sizeof g->order);
+    for (int i = 1; i < g->flow.sides; i++)
+        for (int k = i; k > 0 && g->captain[order[k] - 1].score < g->captain[order[k - 1] - 1].score; k--) {
+            uint8_t ahead = order[k - 1];
+            order[k - 1] = order[k];
+            order[k] = ahead;
+        }
+    for (int dock = 0; dock < g->flow.sides; dock++)
+        TELL(R(3, 8, 1), "%1S has dock %2d", order[dock] - 1, dock + 1);
+}
+
+static void reset_board(Run *r, Game *g)
+{
+    g->voyage++;
+    TELL(R(3, 8, 0), "the board is reset for voyage %1d", g->voyage);
+    FOR_CAPTAINS(side, g)
+        reset_captain(g, side);
+    reset_spain(g);
+    memset(g->circle, 0, sizeof g->circle);
+    set_next_order(r, g);
+    memset(g->outbound, 0, sizeof g->outbound);
+    memset(g->homebound, 0, sizeof g->homebound);
+    g->phase = PHASE_PREPARATION;
+}
+
+/* ---- 3.8 the street is laid anew --------------------------------------------------------------------------------- */
+
+static bool is_laid(const Game *g, int tile)
+{
+    for (int place = 0; place < TILE_COUNT; place++)
+        if (g->street[place] == tile)
+            return true;
+    return false;
+}
+
+static void list_tile(const Game *g, int side, Offer *o)
+{
+    unsigned laid = 0;
+
+    (void)side;
+    for (int place = 0; place < TILE_COUNT && g->street[place] != NO_TILE; place++)
+        laid |= 1u << g->street[place];
+    for (int tile = 0; tile < TILE_COUNT; tile++)
+        if (!(laid >> tile & 1))
+            offer1(o, V_TILE, tile);
+}
+
+static Verdict judge_tile(const Game *g, int side, Action a)
+{
+    (void)side;
+    if (a.verb != V_TILE || a.arg[0] < 0 || a.arg[0] >= TILE_COUNT)
+        return no(R(3, 8, 2), "draw a location tile");
+    return is_laid(g, a.arg[0]) ? no(R(3, 8, 2), "that tile is laid already") : ok();
+}
+
+static void lay_tile(Run *r, Game *g, int place, int tile)
+{
+    g->street[place] = (uint8_t)tile;
+    TELL(R(3, 8, 2), "%1L is place %2d of the street", tile, place + 1);
+}
+
+static int last_tile(const Game *g)
+{
+    int tile = 0;
+
+    while (is_laid(g, tile))
+        tile++;
+    return tile;
+}
+
+PROC(lay_street) /* 3.8 */
+{
+    BEGIN
+    memset(g->street, NO_TILE, TILE_COUNT);
+    for (l->place = 0; l->place < TILE_COUNT - 1; l->place++) {
+        ROLL(R(3, 8, 3), tile);
+        lay_tile(r, g, l->place, w->answer.arg[0]);
+    }
+    lay_tile(r, g, TILE_COUNT - 1, last_tile(g));
+    END;
+}
+
+/* ---- 5 final scoring --------------------------------------------------------------------------------------------- */
+
+/* 5.1: each kind more in a set is worth more than the one before, so the largest sets first is the best division. */
+static int commodity_points(const uint8_t goods[GOODS])
+{
+    int points = 0;
+
+    for (int set = 1;; set++) {
+        int kinds = 0;
+        for (int good = FIRST_COMMODITY; good < GOODS; good++)
+            kinds += goods[good] >= set;
+        if (!kinds)
+            return points;
+        points += set_points[kinds];
+    }
+}
+
+static int chest_points(const uint8_t goods[GOODS])
+{
+    int points = 0;
+
+    for (int i = 0; i < TREASURES; i++)
+        points += goods[FIRST_TREASURE + i] * treasure_points[i];
+    return points;
+}
+
+/* 5.3: the better total; of equals, the lower homebound dock of the last voyage. */
+static int winner(const Game *g)
+{
+    int best = g->homebound[0] - 1;
+
+    for (int dock = 1; dock < g->flow.sides; dock++)
+        if (g->captain[g->homebound[dock] - 1].score > g->captain[best].score)
+            best = g->homebound[dock] - 1;
+    return best;
+}
+
+static void final_scoring(Run *r, Game *g)
+{
+    g->phase = PHASE_OVER;
+    show(r, EVERYBODY);
+    FOR_CAPTAINS(side, g) {
+        gain(r, g, side, commodity_points(g->captain[side].goods), R(5, 1, 0), "commodities of %1S, %2d: now %3d");
+        gain(r, g, side, chest_points(g->captain[side].goods), R(5, 2, 0), "treasure chest of %1S, %2d: now %3d");
+    }
+    TELL(R(5, 3, 0), "%1S wins with %2d", winner(g), g->captain[winner(g)].score);
+}
+
+/* ---- 4.0 the voyages, and the whole game ------------------------------------------------------------------------- */
+
+PROC(voyage) /* 4.0; returns 1 after the last */
+{
+    BEGIN
+    TELL(R(4, 0, 0), "voyage %1d", g->voyage);
+    CALL(R(2, 2, 0), provisioning, 0);
+    CALL(R(3, 0, 0), sailing, 0);
+    score_voyage(r, g);
+    if (g->voyage == VOYAGES)
+        RETURN(1);
+    reset_board(r, g);
+    if (!g->printed) /* 6.0 */
+        CALL(R(3, 8, 1), lay_street, 0);
+    CALL(R(3, 8, 2), lay_galleons, 0);
+    END;
+}
+
+PROC(game) /* 1.0 */
+{
+    BEGIN
+    CALL(R(1, 3, 0), lay_galleons, 0);
+    CALL(R(2, 1, 0), start_order, 0);
+    do
+        CALL(R(4, 0, 1), voyage, 0);
+    while (!w->result);
+    final_scoring(r, g);
+    END;
+}

@@ -1,0 +1,240 @@
+/* Francis Drake: the state of a game, and the words its chapters share.
+ *
+ * The game is one translation unit: game.c includes the chapters in the order of the rulebook, everything is static,
+ * and the one symbol outside is game_drake. A chapter may be read alone: it includes this header.
+ *
+ * Lists of captains (docks, circles) hold side + 1, and 0 where nobody is; so do the other fields that may hold
+ * nothing. Crew, guns, barrels, trade cubes, treasures and commodities are goods, and every one of them is at each
+ * moment in the supply, with a captain or on the map. */
+#ifndef DRAKE_STATE_H
+#define DRAKE_STATE_H
+
+#include <string.h>
+
+#include "drake_data.h"
+#include "engine/game.h"
+#include "games/drake/flow.def"
+
+enum { CAPTAINS = PLAYERS_MAX, NO_TILE = 255, ITEMS = FIRST_TREASURE };
+
+/* 1.4: what a captain has besides goods. All but INVESTED last a voyage. */
+enum {
+    GALLEON = 1,
+    PINNACE = 2,
+    HIND = 4,      /* his Golden Hind disc (2.43) */
+    GHOST = 8,     /* his Ghost Ship disc (2.35) */
+    INVESTED = 16, /* his Investor tile is spent (2.44) */
+};
+
+enum { PHASE_PREPARATION, PHASE_PROVISIONING, PHASE_HIDING, PHASE_PLACING, PHASE_MISSIONS, PHASE_OVER };
+
+typedef struct {
+    int16_t score;
+    uint8_t goods[GOODS];
+    uint8_t disc[FACES]; /* destination + 1 of each mission disc on the map */
+    uint8_t at;          /* place on the street of his last disc, from 1; 0: none yet */
+    uint8_t discs;       /* player discs left for the street */
+    uint8_t flags;
+    uint8_t conquests; /* bit per type attacked with success this voyage (3.5) */
+    uint8_t spare;
+} Captain;
+
+struct Game {
+    Flow flow;
+    Captain captain[CAPTAINS];
+    uint16_t treasure;                        /* destinations that have theirs */
+    uint8_t supply[GOODS];                    /* on the Plymouth Harbour Chart */
+    uint8_t street[LOCATION_COUNT];           /* location by place; NO_TILE while it is laid */
+    uint8_t circle[LOCATION_COUNT][CAPTAINS]; /* who stopped there, in order */
+    uint8_t order[CAPTAINS];                  /* starting order of the voyage (2.1) */
+    uint8_t outbound[CAPTAINS];               /* sailing order (2.2) */
+    uint8_t homebound[CAPTAINS];              /* order of return (3.6) */
+    uint8_t taken[DESTINATION_COUNT];         /* captains who succeeded there: their discs lie face-down */
+    uint8_t wares[TRADE_COUNT];               /* commodities left, bit each */
+    uint8_t station[GALLEON_COUNT];           /* galleon counter + 1 by station */
+    uint8_t frigate[GALLEON_COUNT];           /* guns of the counter at each station: hidden until turned */
+    uint8_t troop[FORT_COUNT];                /* troops of the counter at each fort: hidden until turned */
+    uint8_t frigates_up, troops_up;           /* turned counters, bit each */
+    uint8_t drake;                            /* the captain who owes Drake his second disc */
+    uint8_t peeked, scouted;                  /* destination the Informer looked at: its discs, its defence */
+    uint8_t voyage, phase;
+    uint8_t printed; /* 6.0: the street keeps its printed order */
+    uint8_t spare[5];
+};
+
+_Static_assert(sizeof(Captain) == 24, "no padding in a captain");
+_Static_assert(sizeof(struct Game) == sizeof(Flow) + CAPTAINS * sizeof(Captain) + 2 + GOODS + LOCATION_COUNT +
+                                          LOCATION_COUNT * CAPTAINS + 3 * CAPTAINS + DESTINATION_COUNT + TRADE_COUNT +
+                                          2 * GALLEON_COUNT + FORT_COUNT + 13,
+               "no padding in the state");
+
+#define FOR_CAPTAINS(side, g) for (int side = 0; side < (g)->flow.sides; side++)
+
+/* ---- captains ---------------------------------------------------------------------------------------------------- */
+
+static inline bool has(const Game *g, int side, int flag)
+{
+    return g->captain[side].flags & flag;
+}
+
+static inline int held(const Game *g, int side, int good)
+{
+    return g->captain[side].goods[good];
+}
+
+/* 2.33, 3.1: the destinations his barrels reach. */
+static inline uint16_t reach(const Game *g, int side)
+{
+    int barrels = held(g, side, GOOD_BARREL);
+    return reach_of[barrels < 4 ? barrels : 4];
+}
+
+/* Who holds the Admiral, the Governor, the Informer; -1: nobody. */
+static inline int holder(const Game *g, int location)
+{
+    return g->circle[location][0] - 1;
+}
+
+static inline bool listed(const uint8_t list[CAPTAINS], int side)
+{
+    for (int i = 0; i < CAPTAINS; i++)
+        if (list[i] == side + 1)
+            return true;
+    return false;
+}
+
+/* The first free place of a list. */
+static inline int list_end(const uint8_t list[CAPTAINS])
+{
+    int n = 0;
+
+    while (n < CAPTAINS && list[n])
+        n++;
+    return n;
+}
+
+/* ---- mission discs ----------------------------------------------------------------------------------------------- */
+
+/* 3.2: the discs a captain sails with, bit per face. */
+static inline unsigned faces_of(const Game *g, int side)
+{
+    if (!reach(g, side))
+        return 0;
+    return 0x1Eu | (has(g, side, HIND) ? 1u << FACE_HIND : 0) | (has(g, side, GHOST) ? 1u << FACE_GHOST : 0);
+}
+
+/* Those of them that lie on the map. */
+static inline unsigned faces_on_map(const Game *g, int side)
+{
+    unsigned faces = 0;
+
+    for (int face = 0; face < FACES; face++)
+        if (g->captain[side].disc[face])
+            faces |= 1u << face;
+    return faces;
+}
+
+/* The destinations where he has a disc. */
+static inline unsigned presence(const Game *g, int side)
+{
+    unsigned places = 0;
+
+    for (int face = 0; face < FACES; face++)
+        if (g->captain[side].disc[face])
+            places |= 1u << (g->captain[side].disc[face] - 1);
+    return places;
+}
+
+static inline int face_at(const Game *g, int side, int to)
+{
+    for (int face = 0; face < FACES; face++)
+        if (g->captain[side].disc[face] == to + 1)
+            return face;
+    return -1;
+}
+
+/* Pieces: the mission discs by captain and face, then the galleon counters. */
+enum { FIRST_GALLEON = CAPTAINS * FACES, PIECES = FIRST_GALLEON + GALLEON_COUNT };
+
+static inline int disc_of(int side, int face)
+{
+    return side * FACES + face;
+}
+
+static inline bool is_destination(int to)
+{
+    return to >= 0 && to < DESTINATION_COUNT;
+}
+
+/* Words of actions: goods, and the choice of a galleon. */
+enum { WORDS = WORD_GALLEON + 1 };
+
+/* ---- goods.c ----------------------------------------------------------------------------------------------------- */
+
+static int take(Game *g, int side, int good, int n); /* from the supply, as far as it reaches */
+static void give_back(Game *g, int side, int good, int n);
+static void gain(Run *r, Game *g, int side, int points, YaRule rule, const char *why);
+static void receive(Run *r, Game *g, int side, const Grant *grant, YaRule rule);
+
+/* ---- hidden.c: who knows what ------------------------------------------------------------------------------------ */
+
+static bool knows_frigate(const Game *g, int side, int station);
+static bool knows_troop(const Game *g, int side, int fort);
+static bool knows_disc(const Game *g, int side, int owner, int face);
+
+/* ---- scoring.c --------------------------------------------------------------------------------------------------- */
+
+static int commodity_points(const uint8_t goods[GOODS]);
+static int chest_points(const uint8_t goods[GOODS]);
+static int unclaimed(const Game *g, int treasure);
+static void score_voyage(Run *r, Game *g);
+static void reset_board(Run *r, Game *g);
+static void set_next_order(Run *r, Game *g);
+static void final_scoring(Run *r, Game *g);
+
+/* ---- locals of the procedures ------------------------------------------------------------------------------------ */
+
+/* The locals of the procedure that asks, for its question. */
+#define TOP_LOCALS(g, id) ((const struct id *)(const void *)flow_in(g)->frame[flow_in(g)->depth - 1].local)
+
+/* clang-format off */
+struct game { int16_t none; };
+struct lay_galleons { int16_t station; };
+struct start_order { int16_t dock, side; };
+struct voyage { int16_t none; };
+struct provisioning { int16_t turn, side; };
+struct visit { int16_t side, location, circle; };
+struct sailing { int16_t none; };
+struct prepare_to_sail { int16_t none; };
+struct place_discs { int16_t turn, side; };
+struct informer { int16_t side, at; };
+struct resolve_missions { int16_t face, turn; };
+struct mission { int16_t side, face, to; };
+struct lay_street { int16_t place; };
+/* clang-format on */
+
+enum {
+    P_NONE,
+#define X(id, title) P_##id,
+    PROCEDURES(X)
+#undef X
+        P_COUNT
+};
+
+enum {
+    Q_NONE,
+#define X(id, ...) Q_##id,
+    QUESTIONS(X, X)
+#undef X
+        Q_COUNT
+};
+
+enum {
+    V_BEFORE_GAME = V_FIRST_OF_GAME - 1,
+#define X(id, ...) V_##id,
+    VERBS(X)
+#undef X
+        V_COUNT
+};
+
+#endif

@@ -1,0 +1,393 @@
+/* What a side may know: the pieces on each space of the board, and a panel of holdings for each captain. Before
+ * them, the score. */
+#include "games/drake/state.h"
+
+/* ---- the score --------------------------------------------------------------------------------------------------- */
+
+static void score(const Game *g, int32_t out[YA_MAX_SIDES])
+{
+    FOR_CAPTAINS(side, g)
+        out[side] = g->captain[side].score;
+}
+
+static void standing(const Game *g, Text *out)
+{
+    if (g->phase == PHASE_OVER)
+        text_fmt(out, "%s wins: ", captain_names[winner(g)]);
+    else
+        text_fmt(out, "voyage %d: ", g->voyage);
+    FOR_CAPTAINS(side, g)
+        text_fmt(out, "%s%s %d", side ? ", " : "", captain_names[side], g->captain[side].score);
+}
+
+/* ---- the view: pieces on spaces ---------------------------------------------------------------------------------- */
+
+static void open_space(Json *j, const char *slug_)
+{
+    json_object(j);
+    json_kstring(j, "place", slug_);
+    json_key(j, "pieces");
+    json_array(j);
+}
+
+static void close_space(Json *j)
+{
+    json_close(j);
+    json_end(j);
+}
+
+static void side_piece(Json *j, const char *kind, int side)
+{
+    json_object(j);
+    json_kstring(j, "kind", kind);
+    json_kstring(j, "party", captain_names[side]);
+}
+
+static const char *ship_kind(const Game *g, int side)
+{
+    return has(g, side, GALLEON) ? "galleon" : "frigate";
+}
+
+static void view_locations(const Game *g, Json *j)
+{
+    for (int location = 0; location < LOCATION_COUNT; location++) {
+        if (!g->circle[location][0])
+            continue;
+        open_space(j, locations[location].slug);
+        for (int circle = 0; circle < CAPTAINS && g->circle[location][circle]; circle++) {
+            side_piece(j, "disc", g->circle[location][circle] - 1);
+            json_kint(j, "circle", circle + 1);
+            json_end(j);
+        }
+        close_space(j);
+    }
+}
+
+static void view_dock(const Game *g, const char *kind, int dock, int side, Json *j)
+{
+    char id[32];
+
+    numbered_slug(id, sizeof id, kind, dock + 1);
+    open_space(j, id);
+    side_piece(j, ship_kind(g, side), side);
+    json_end(j);
+    close_space(j);
+}
+
+/* Ships lie in the homebound docks until they move to the outbound ones; at sea, in neither. */
+static void view_docks(const Game *g, Json *j)
+{
+    for (int dock = 0; dock < g->flow.sides; dock++) {
+        int first = g->order[dock] - 1;
+        if (g->phase <= PHASE_PROVISIONING && first >= 0 && !listed(g->outbound, first))
+            view_dock(g, "homebound", dock, first, j);
+        if (g->homebound[dock])
+            view_dock(g, "homebound", dock, g->homebound[dock] - 1, j);
+        if (g->phase < PHASE_MISSIONS && g->outbound[dock])
+            view_dock(g, "outbound", dock, g->outbound[dock] - 1, j);
+    }
+}
+
+static void view_markers(const Game *g, Json *j)
+{
+    static const char *const conquests[] = {"conquest-town", "conquest-fort", "conquest-galleon"};
+    char id[32];
+
+    for (int zone = 1; zone <= 4 && g->phase > PHASE_HIDING; zone++) {
+        numbered_slug(id, sizeof id, "navigation", zone);
+        open_space(j, id);
+        FOR_CAPTAINS(side, g)
+            if (held(g, side, GOOD_BARREL) == zone || (zone == 4 && held(g, side, GOOD_BARREL) > 4)) {
+                side_piece(j, "cube", side);
+                json_end(j);
+            }
+        close_space(j);
+    }
+    for (int type = 0; type < 3; type++) {
+        open_space(j, conquests[type]);
+        FOR_CAPTAINS(side, g)
+            if (g->captain[side].conquests >> type & 1) {
+                side_piece(j, "cube", side);
+                json_end(j);
+            }
+        close_space(j);
+    }
+}
+
+static void view_disc(const Game *g, int viewer, int side, int face, Json *j)
+{
+    int to = g->captain[side].disc[face] - 1;
+
+    side_piece(j, "mission", side);
+    if (knows_disc(g, viewer, side, face)) {
+        json_named(j, "piece", ARG_PIECE, disc_of(side, face), slug);
+        json_kstring(j, "face", face_names[face]);
+    }
+    json_kbool(j, "down", g->phase == PHASE_PLACING || (g->taken[to] >> side & 1));
+    json_end(j);
+}
+
+/* Face-down, a stack: in the order of the captains, which tells nothing. Turned over: in the order of arrival. */
+static void view_discs(const Game *g, int viewer, int to, Json *j)
+{
+    if (g->phase == PHASE_PLACING) {
+        FOR_CAPTAINS(side, g)
+            if (face_at(g, side, to) >= 0)
+                view_disc(g, viewer, side, face_at(g, side, to), j);
+        return;
+    }
+    for (int face = 0; face < FACES; face++)
+        for (int dock = 0; dock < g->flow.sides && g->outbound[dock]; dock++)
+            if (g->captain[g->outbound[dock] - 1].disc[face] == to + 1)
+                view_disc(g, viewer, g->outbound[dock] - 1, face, j);
+}
+
+static void view_counter(const char *kind, int value, bool known, bool up, Json *j)
+{
+    json_object(j);
+    json_kstring(j, "kind", kind);
+    if (known)
+        json_kint(j, "value", value);
+    json_kbool(j, "down", !up);
+    json_end(j);
+}
+
+static void view_galleon(const Game *g, int station, Json *j)
+{
+    int counter = g->station[station] - 1;
+
+    if (counter < 0)
+        return;
+    json_object(j);
+    json_kstring(j, "kind", "galleon-counter");
+    json_kstring(j, "piece", galleons[counter].slug);
+    json_kint(j, "guns", galleons[counter].guns);
+    json_kint(j, "points", galleons[counter].vp);
+    json_end(j);
+}
+
+static void view_defence(const Game *g, int viewer, int to, Json *j)
+{
+    int index = destinations[to].index;
+    bool hidden = g->phase > PHASE_HIDING;
+
+    if (destinations[to].type == TYPE_GALLEON)
+        view_galleon(g, index, j);
+    if (hidden && destinations[to].type == TYPE_GALLEON)
+        view_counter("frigate-counter", g->frigate[index], knows_frigate(g, viewer, index), g->frigates_up >> index & 1,
+                     j);
+    if (hidden && destinations[to].type == TYPE_FORT)
+        view_counter("troops", g->troop[index], knows_troop(g, viewer, index), g->troops_up >> index & 1, j);
+}
+
+static void view_kind(const char *kind, Json *j)
+{
+    json_object(j);
+    json_kstring(j, "kind", kind);
+    json_end(j);
+}
+
+static void view_destinations(const Game *g, int viewer, Json *j)
+{
+    for (int to = 0; to < DESTINATION_COUNT; to++) {
+        const DestinationInfo *d = &destinations[to];
+        open_space(j, d->slug);
+        view_defence(g, viewer, to, j);
+        if (g->treasure >> to & 1)
+            view_kind(good_slugs[d->treasure], j);
+        for (int c = 0; c < COMMODITIES && d->type == TYPE_TRADE; c++)
+            if (g->wares[d->index] >> c & 1)
+                view_kind(good_slugs[FIRST_COMMODITY + c], j);
+        view_discs(g, viewer, to, j);
+        close_space(j);
+    }
+}
+
+/* Where the tiles lie this voyage. */
+static void view_street(const Game *g, Json *j)
+{
+    json_key(j, "moved");
+    json_array(j);
+    for (int place = 0; place < LOCATION_COUNT; place++)
+        if (g->street[place] != NO_TILE) {
+            json_object(j);
+            json_kstring(j, "place", locations[g->street[place]].slug);
+            json_kint(j, "x", street_places[place][0]);
+            json_kint(j, "y", street_places[place][1]);
+            json_kint(j, "number", place + 1);
+            json_end(j);
+        }
+    json_close(j);
+    if (g->phase == PHASE_OVER)
+        return;
+    json_key(j, "grants"); /* what the next visitor of each tile gets */
+    json_object(j);
+    for (int tile = 0; tile < TILE_COUNT; tile++) {
+        char items[32];
+        Text t = text_in(items, sizeof items);
+        int circle = list_end(g->circle[tile]);
+        if (circle < locations[tile].circles)
+            print_items(&grants[g->flow.sides - PLAYERS_MIN][tile][circle], &t);
+        json_kstring(j, locations[tile].slug, circle < locations[tile].circles ? items : "");
+    }
+    json_end(j);
+}
+
+/* ---- the view: a panel for each captain -------------------------------------------------------------------------- */
+
+static int pieces_in_chest(const Game *g, int side)
+{
+    int n = 0;
+
+    for (int i = 0; i < TREASURES; i++)
+        n += held(g, side, FIRST_TREASURE + i);
+    return n;
+}
+
+/* Rivals are shown the number of pieces only, as at the table. */
+static void view_chest(const Game *g, int viewer, int side, Json *j)
+{
+    json_kint(j, "chest", pieces_in_chest(g, side));
+    if (viewer != side && viewer != YA_REFEREE && g->phase != PHASE_OVER)
+        return;
+    for (int i = 0; i < TREASURES; i++)
+        json_kint(j, good_slugs[FIRST_TREASURE + i], held(g, side, FIRST_TREASURE + i));
+}
+
+/* How many are in hand is for all to see; which, for their owner. */
+static void view_hand(const Game *g, int viewer, int side, Json *j)
+{
+    unsigned faces = g->phase == PHASE_PLACING ? hand(g, side) : 0;
+
+    json_kint(j, "in_hand", bit_count(faces));
+    if (viewer != side && viewer != YA_REFEREE)
+        return;
+    json_key(j, "hand");
+    json_array(j);
+    for (; faces; faces &= faces - 1) {
+        char buffer[YA_MAX_ACTION];
+        Text t = text_in(buffer, sizeof buffer);
+        put_disc_slug(disc_of(side, bit_lowest(faces)), &t);
+        json_string(j, buffer);
+    }
+    json_close(j);
+}
+
+static void view_counters_held(const Game *g, int side, Json *j)
+{
+    static const uint8_t persons[] = {LOCATION_ADMIRAL, LOCATION_GOVERNOR, LOCATION_INFORMER};
+
+    json_key(j, "has");
+    json_array(j);
+    for (int i = 0; i < 3; i++)
+        if (holder(g, persons[i]) == side)
+            json_string(j, locations[persons[i]].name);
+    if (has(g, side, PINNACE))
+        json_string(j, "Pinnace");
+    if (has(g, side, HIND))
+        json_string(j, "Golden Hind");
+    if (has(g, side, GHOST))
+        json_string(j, "Ghost Ship");
+    if (!has(g, side, INVESTED))
+        json_string(j, "Investor tile");
+    json_close(j);
+}
+
+static void view_captain(const Game *g, int viewer, int side, Json *j)
+{
+    const Captain *captain = &g->captain[side];
+
+    json_object(j);
+    json_kstring(j, "party", captain_names[side]);
+    json_kint(j, "score", captain->score);
+    json_kstring(j, "ship", ship_kind(g, side));
+    json_kint(j, "discs", captain->discs);
+    for (int good = 0; good < ITEMS; good++)
+        json_kint(j, good_slugs[good], captain->goods[good]);
+    for (int good = FIRST_COMMODITY; good < GOODS; good++)
+        json_kint(j, good_slugs[good], captain->goods[good]);
+    view_chest(g, viewer, side, j);
+    view_hand(g, viewer, side, j);
+    view_counters_held(g, side, j);
+    json_kbool(j, "home", listed(g->homebound, side));
+    json_end(j);
+}
+
+static void view_headline(const Game *g, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    text_fmt(&t, "Voyage %d of %d, %s", g->voyage, VOYAGES, phase_names[g->phase]);
+    json_kstring(j, "headline", line);
+}
+
+static void view_tracks(const Game *g, Json *j)
+{
+    json_key(j, "tracks");
+    json_array(j);
+    json_object(j);
+    json_kstring(j, "track", "voyage");
+    json_kint(j, "value", g->voyage);
+    json_end(j);
+    FOR_CAPTAINS(side, g) {
+        json_object(j);
+        json_kstring(j, "track", "score");
+        json_kstring(j, "party", captain_names[side]);
+        json_kint(j, "value", g->captain[side].score);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void view_result(const Game *g, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    if (g->phase != PHASE_OVER)
+        return;
+    standing(g, &t);
+    json_key(j, "result");
+    json_object(j);
+    json_kstring(j, "winner", captain_names[winner(g)]);
+    json_kstring(j, "text", line);
+    json_end(j);
+}
+
+static void view_order(const char *key, const uint8_t list[CAPTAINS], Json *j)
+{
+    json_key(j, key);
+    json_array(j);
+    for (int i = 0; i < CAPTAINS && list[i]; i++)
+        json_string(j, captain_names[list[i] - 1]);
+    json_close(j);
+}
+
+static void view(const Game *g, int viewer, Json *j)
+{
+    view_headline(g, j);
+    view_tracks(g, j);
+    view_result(g, j);
+    view_order("order", g->order, j);
+    view_order("sailing_order", g->outbound, j);
+    view_street(g, j);
+    json_key(j, "spaces");
+    json_array(j);
+    view_locations(g, j);
+    view_docks(g, j);
+    view_markers(g, j);
+    view_destinations(g, viewer, j);
+    json_close(j);
+    json_key(j, "supply");
+    json_object(j);
+    for (int good = 0; good < GOODS; good++)
+        if (good < FIRST_TREASURE || good >= FIRST_COMMODITY)
+            json_kint(j, good_slugs[good], g->supply[good]);
+    json_end(j);
+    json_key(j, "panels");
+    json_array(j);
+    FOR_CAPTAINS(side, g)
+        view_captain(g, viewer, side, j);
+    json_close(j);
+}

@@ -1,0 +1,403 @@
+/* Francis Drake: preparing to sail (3.1), placing missions (3.2), the Informer (3.3), turning the discs over (3.4), and
+ * who may see what. */
+#include <string.h>
+
+#include "rules_drake.h"
+
+#define BARRELS                                                                                                        \
+    "red: score 4 barrel 2\nblue: score 4 barrel 2\n"                                                                  \
+    "yellow: score 4 barrel 3\ngreen: score 4 barrel 3\n"
+#define LAST_ON_STREET(who) "players: 4\nphase: street " who "\n" ORDER
+
+static char seen[1 << 16], seen_too[1 << 16];
+
+static bool sees(int side, const char *words)
+{
+    assert_true(ya_view(&DEF, now(), side, seen, sizeof seen) > 0);
+    return strstr(seen, words);
+}
+
+/* ---- 3.1 prepare for sailing ------------------------------------------------------------------------------------- */
+
+static void drake_3_1_treasures_are_laid_out(void **state)
+{
+    (void)state;
+    set_up(LAST_ON_STREET("green") "outbound: red blue yellow\n");
+    play("harbour");
+    chance_is_asked("frigates");
+    assert_int_equal(unclaimed(now(), GOOD_SILVER), 4);
+    assert_int_equal(unclaimed(now(), GOOD_GOLD), 4);
+    assert_int_equal(unclaimed(now(), GOOD_JEWEL), 3);
+    assert_int_equal(now()->supply[GOOD_GOLD], 8);
+}
+
+static void drake_3_1_random_without_admiral_and_governor(void **state)
+{
+    (void)state;
+    set_up(LAST_ON_STREET("green") "outbound: red blue yellow\n" BARRELS);
+    play("harbour");
+    chance_is_asked("frigates");
+    assert_int_equal(count_legal(YA_CHANCE), 6);
+    refused("frigates galleon-2 galleon-2", "3.1", "one counter");
+    refused("frigates galleon-2 panama", "3.1", "does not go there");
+    say("frigates galleon-4 galleon-2");
+    chance_is_asked("troops");
+    assert_int_equal(count_legal(YA_CHANCE), 12);
+    say("troops panama veracruz");
+    told("3.1", "laid face-down at random");
+    assert_int_equal(now()->frigate[2], 2);
+    assert_int_equal(now()->frigate[0], 1);
+    assert_int_equal(now()->troop[2], 2);
+    assert_int_equal(now()->troop[3], 1);
+    for (int side = 0; side < YA_MAX_SIDES + 1; side++)
+        assert_false(sees(side, "\"kind\":\"troops\",\"value\""));
+}
+
+static void drake_3_1_admiral_and_governor_hide_them(void **state)
+{
+    (void)state;
+    set_up(LAST_ON_STREET("green") "outbound: red blue yellow\nstop admiral: red\nstop governor: blue\n" BARRELS);
+    play("harbour");
+    asked(RED, "frigates");
+    play("frigates galleon-3 galleon-2");
+    asked(BLUE, "troops");
+    play("troops cumana cartagena");
+    told("3.1", "red hides two guns at Galleon station south-west, one at Galleon station east");
+    assert_true(sees(RED, "\"kind\":\"frigate-counter\",\"value\":2"));
+    assert_false(sees(RED, "\"kind\":\"troops\",\"value\""));
+    assert_true(sees(BLUE, "\"kind\":\"troops\",\"value\":2"));
+    assert_false(sees(BLUE, "\"kind\":\"frigate-counter\",\"value\""));
+    assert_false(sees(YA_SPECTATOR, "\"kind\":\"troops\",\"value\""));
+}
+
+static void drake_3_1_one_captain_may_hold_both(void **state)
+{
+    (void)state;
+    set_up(LAST_ON_STREET("green") "outbound: red blue yellow\nstop admiral: red\nstop governor: red\n" BARRELS);
+    play("harbour; frigates galleon-3 galleon-2");
+    asked(RED, "troops");
+}
+
+static void drake_3_1_example_3_governor_moves_up(void **state)
+{
+    static const uint8_t order[] = {GREEN + 1, RED + 1, YELLOW + 1, BLUE + 1};
+
+    (void)state;
+    set_up(LAST_ON_STREET("yellow") "outbound: green red blue\nstop governor: yellow\n" BARRELS);
+    play("harbour");
+    say("frigates galleon-2 galleon-3");
+    play("troops panama cumana");
+    told("3.1", "yellow moves up to outbound dock 3");
+    assert_memory_equal(now()->outbound, order, sizeof order);
+}
+
+static void drake_3_1_governor_in_dock_1_stays(void **state)
+{
+    (void)state;
+    set_up(LAST_ON_STREET("green") "outbound: blue red yellow\nstop governor: blue\n" BARRELS);
+    play("harbour");
+    say("frigates galleon-2 galleon-3");
+    play("troops panama cumana");
+    not_told("moves up");
+    assert_int_equal(now()->outbound[0], BLUE + 1);
+}
+
+static void drake_3_1_example_4_navigation(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing green") "green: score 4 barrel 3\nyellow: score 4 barrel 2\n");
+    for (int to = 0; to < DESTINATION_COUNT; to++) {
+        assert_int_equal(reach(now(), GREEN) >> to & 1, destinations[to].zone <= 3);
+        assert_int_equal(reach(now(), YELLOW) >> to & 1, destinations[to].zone <= 2);
+    }
+    refused("sail green-1 veracruz", "2.33", "supplies");
+    accepted("sail green-1 panama");
+    play("sail green-1 panama");
+    asked(YELLOW, "sail"); /* red has no barrels */
+    refused("sail yellow-1 panama", "2.33", "supplies");
+    accepted("sail yellow-1 cartagena");
+}
+
+static void drake_3_1_more_than_four_barrels_are_four(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing green") "green: score 4 barrel 6\n");
+    assert_int_equal(reach(now(), GREEN), reach_of[4]);
+    accepted("sail green-4 galleon-4");
+    assert_true(sees(RED, "\"place\":\"navigation-4\",\"pieces\":[{\"kind\":\"cube\",\"party\":\"green\"}]"));
+}
+
+static void drake_3_1_without_barrels_nobody_sails(void **state)
+{
+    (void)state;
+    set_up(LAST_ON_STREET("green") "outbound: red blue yellow\n");
+    play("harbour");
+    say("frigates galleon-2 galleon-3; troops panama cumana");
+    told("3.1", "red has no supplies and cannot sail");
+    told("3.6", "red returns to homebound dock 1");
+    not_told("hero");
+    assert_int_equal(now()->voyage, 2);
+    chance_is_asked("tile"); /* the voyage is over */
+}
+
+/* ---- 3.2 sail ---------------------------------------------------------------------------------------------------- */
+
+static void drake_3_2_example_5_discs_in_any_order(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing green") BARRELS);
+    play("sail green-2 gran-granada; sail red-3 santiago-de-cuba; sail yellow-3 santo-domingo; sail blue-4 "
+         "puerto-cabello;"
+         "sail green-1 panama");
+    asked(RED, "sail");
+    refused("sail red-1 panama", "2.33", "supplies"); /* he has two barrels, and needs no more */
+    assert_int_equal(now()->captain[GREEN].disc[2], TO_GRAN_GRANADA + 1);
+    assert_int_equal(now()->captain[GREEN].disc[1], TO_PANAMA + 1);
+}
+
+static void drake_3_2_one_disc_at_a_destination(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing green") BARRELS "green discs: 2 panama\n");
+    refused("sail green-1 panama", "3.2", "already");
+    refused("sail green-2 cumana", "3.2", "in hand");
+    refused("sail red-1 cumana", "3.2", "of yours");
+    play("sail green-1 cumana; sail red-1 cumana; sail yellow-1 cumana; sail blue-1 cumana"); /* all may come */
+}
+
+static void drake_3_2_all_discs_are_placed(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing green") "green: score 4 barrel 2\n");
+    play("sail green-4 cumana; sail green-3 cartagena; sail green-2 galleon-2; sail green-1 san-juan");
+    told("3.4", "at Cartagena, place 1: green's disc 3"); /* and then they are turned over */
+}
+
+static void drake_3_2_places_run_out(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing green") "green: score 4 barrel 1 crew 1\n");
+    play("sail green-4 cumana; sail green-2 puerto-cabello; sail green-1 san-juan");
+    told("3.4", "at Cumana");
+    assert_int_equal(now()->captain[GREEN].disc[3], 0);
+    asked(GREEN, "homeward"); /* disc 1: no trade goods, so it came to nothing */
+}
+
+static void drake_3_2_bluff_is_allowed(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing green") "green: score 4 barrel 4\n"); /* a frigate, no crew, no guns */
+    accepted("sail green-1 galleon-2");
+    accepted("sail green-1 veracruz");
+    accepted("sail green-1 san-juan");
+}
+
+static void drake_3_2_extra_discs_go_last(void **state)
+{
+    (void)state;
+    set_up(SEA(
+        "sailing green") "stop golden-hind: green\ngreen: score 4 barrel 2 ghost\nred: score 4 barrel 2\n"
+                         "green discs: 1 cumana 2 cartagena 3 san-juan\nred discs: 1 cumana 2 cartagena 3 san-juan\n");
+    play("sail green-ghost galleon-2; sail red-4 galleon-2; sail green-4 santo-domingo");
+    asked(GREEN, "sail"); /* red's hand is empty */
+    refused("sail green-hind cumana", "3.2", "already");
+    play("sail green-hind puerto-cabello");
+    told("3.4", "at Puerto Cabello, place 1: green's Golden Hind");
+}
+
+static void drake_3_2_faces_are_hidden(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing green") BARRELS);
+    play("sail green-2 cartagena");
+    assert_true(sees(GREEN, "\"piece\":\"green-2\""));
+    assert_false(sees(RED, "green-2"));
+    assert_true(sees(RED, "{\"kind\":\"mission\",\"party\":\"green\",\"down\":true}"));
+    assert_false(sees(YA_SPECTATOR, "green-2"));
+    assert_true(sees(RED, "\"in_hand\":3"));
+}
+
+/* ---- 3.3 the Informer -------------------------------------------------------------------------------------------- */
+
+/* Yellow holds the Informer; his disc 1 is the last to be placed. */
+#define INFORMED                                                                                                       \
+    SEA("sailing yellow")                                                                                              \
+    "stop informer: yellow\nred: score 4 barrel 2\nblue: score 4 barrel 2\nyellow: score 4 barrel 3\n"                 \
+    "red discs: 1 cartagena 2 cumana 3 santiago-de-cuba 4 puerto-cabello\n"                                            \
+    "blue discs: 1 cartagena 2 galleon-2 3 santo-domingo 4 puerto-cabello\n"                                           \
+    "yellow discs: 2 cartagena 3 santo-domingo 4 panama\n"
+
+static void drake_3_3_example_6_looks_and_exchanges(void **state)
+{
+    (void)state;
+    set_up(INFORMED);
+    play("sail yellow-1 galleon-2");
+    asked(YELLOW, "informer");
+    refused("peek cumana", "3.3", "no mission disc");
+    assert_false(sees(YELLOW, "red-1"));
+    play("peek cartagena");
+    told("3.3", "yellow looks at the mission discs at Cartagena");
+    told("3.3", "red's disc 1 is there");
+    told("3.3", "blue's disc 1 is there");
+    asked(YELLOW, "swap");
+    assert_true(sees(YELLOW, "red-1"));
+    assert_true(sees(YELLOW, "blue-1"));
+    assert_false(sees(YELLOW, "blue-2"));
+    assert_false(sees(RED, "blue-1"));
+    assert_false(sees(YA_SPECTATOR, "blue-1"));
+    accepted("swap galleon-2 cartagena");
+    play("swap cartagena galleon-2");
+    told("3.3", "yellow exchanges his discs at Cartagena and Galleon station east");
+    told("3.4", "at Cartagena, place 1: red's disc 1");
+    told("3.4", "at Cartagena, place 2: yellow's disc 1");
+    told("3.4", "at Cartagena, place 3: blue's disc 1");
+    told("3.4", "at Galleon station east, place 1: yellow's disc 2");
+}
+
+static void drake_3_3_example_7_scouts_and_moves(void **state)
+{
+    (void)state;
+    set_up("players: 4\nphase: sailing yellow\n" ORDER
+           "outbound: green red yellow blue\nfrigates: 0 1 2\ntroops: 0 0 2 1\n"
+           "stop informer: yellow\nyellow: score 4 barrel 3\nyellow discs: 2 cartagena 3 santo-domingo 4 panama\n");
+    play("sail yellow-1 galleon-2");
+    refused("scout santo-domingo", "3.3", "no counter");
+    refused("scout veracruz", "3.3", "no mission disc");
+    play("scout panama");
+    told("3.3", "yellow looks at the defence of Panama: 2 more troops");
+    assert_true(sees(YELLOW, "\"kind\":\"troops\",\"value\":2,\"down\":true"));
+    assert_false(sees(GREEN, "\"kind\":\"troops\",\"value\""));
+    refused("move cartagena", "3.2", "already");
+    refused("move veracruz", "2.33", "supplies");
+    play("move portobelo");
+    told("3.3", "yellow moves a disc from Panama to Portobelo");
+    told("3.4", "at Portobelo, place 1: yellow's disc 4");
+    assert_true(sees(YELLOW, "\"kind\":\"troops\",\"value\":2,\"down\":true")); /* what he saw he keeps */
+    assert_false(sees(RED, "\"kind\":\"troops\",\"value\""));
+}
+
+static void drake_3_3_may_keep_or_pass(void **state)
+{
+    (void)state;
+    set_up(INFORMED);
+    play("sail yellow-1 galleon-2; pass");
+    told("3.4", "at Cartagena, place 3: yellow's disc 2");
+    set_up(INFORMED);
+    play("sail yellow-1 galleon-2; peek cartagena");
+    refused("swap cartagena cartagena", "3.3", "two");
+    refused("swap cartagena cumana", "3.3", "no mission disc");
+    play("keep");
+    told("3.4", "at Cartagena, place 3: yellow's disc 2");
+    set_up(INFORMED);
+    play("sail yellow-1 galleon-2; scout panama; keep");
+    told("3.4", "at Panama, place 1: yellow's disc 4");
+}
+
+static void drake_3_3_needs_a_disc_on_the_map(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing green") "stop informer: red\ngreen: score 4 barrel 2\n");
+    play("sail green-4 cumana; sail green-3 cartagena; sail green-2 galleon-2; sail green-1 san-juan");
+    not_told("looks");
+    asked(GREEN, "homeward"); /* red has no barrels and is not asked */
+}
+
+/* ---- 3.4 the discs are turned over ------------------------------------------------------------------------------- */
+
+static void drake_3_4_ghosts_vanish(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing green") "green: score 4 barrel 2 ghost\n");
+    play("sail green-ghost galleon-2; sail green-4 cumana; sail green-3 cartagena; sail green-2 puerto-cabello;"
+         "sail green-1 san-juan");
+    told("3.4", "green's Ghost Ship at Galleon station east vanishes");
+    assert_int_equal(now()->captain[GREEN].disc[FACE_GHOST], 0);
+}
+
+static void drake_3_4_example_8_order_at_a_destination(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing blue") "stop golden-hind: blue\n" BARRELS
+                               "red discs: 1 cartagena 2 cumana 3 santiago-de-cuba 4 puerto-cabello\n"
+                               "yellow discs: 1 cartagena 2 galleon-2 3 santo-domingo 4 portobelo\n"
+                               "green discs: 1 panama 2 gran-granada 3 puerto-cabello 4 galleon-3\n"
+                               "blue discs: 1 cartagena 2 galleon-2 3 santo-domingo hind cumana\n");
+    play("sail blue-4 puerto-cabello");
+    told("3.4", "at Cartagena, place 1: red's disc 1");
+    told("3.4", "at Cartagena, place 2: yellow's disc 1"); /* a tie: yellow sails before blue */
+    told("3.4", "at Cartagena, place 3: blue's disc 1");
+    told("3.4", "at Puerto Cabello, place 1: green's disc 3");
+    told("3.4", "at Puerto Cabello, place 2: red's disc 4");
+    told("3.4", "at Puerto Cabello, place 3: blue's disc 4");
+    told("3.4", "at Cumana, place 1: blue's Golden Hind");
+    assert_true(sees(YA_SPECTATOR, "blue-1"));
+}
+
+/* ---- hidden things stay hidden ----------------------------------------------------------------------------------- */
+
+static void same_for(int side, const char *one, const char *two)
+{
+    set_up(one);
+    size_t n = ya_view(&DEF, now(), side, seen, sizeof seen);
+    set_up(two);
+    assert_int_equal(n, ya_view(&DEF, now(), side, seen_too, sizeof seen_too));
+    assert_memory_equal(seen, seen_too, n);
+}
+
+static void drake_3_2_views_do_not_tell_faces(void **state)
+{
+    (void)state;
+    for (int side = BLUE; side <= GREEN; side++)
+        same_for(side, SEA("sailing green") BARRELS "red discs: 1 cumana 4 cartagena\n",
+                 SEA("sailing green") BARRELS "red discs: 2 cumana 1 cartagena\n");
+    same_for(YA_SPECTATOR, SEA("sailing green") BARRELS "red discs: 1 cumana 4 cartagena\n",
+             SEA("sailing green") BARRELS "red discs: 2 cumana 1 cartagena\n");
+}
+
+#define HIDDEN(frigates, troops)                                                                                       \
+    "players: 4\nphase: sailing green\n" ORDER                                                                         \
+    "outbound: green red yellow blue\nstop governor: red\nstop informer: blue\n"                                       \
+    "scouted: panama\n" BARRELS "frigates: " frigates "\ntroops: " troops "\n"
+
+static void drake_3_1_views_do_not_tell_counters(void **state)
+{
+    (void)state;
+    for (int side = RED; side <= YA_SPECTATOR; side++)
+        same_for(side, HIDDEN("0 1 2", "0 0 1 2"), HIDDEN("2 1 0", "0 0 1 2"));
+    for (int side = BLUE; side <= YA_SPECTATOR; side++)
+        same_for(side, HIDDEN("0 1 2", "0 0 1 2"), HIDDEN("0 1 2", "2 0 1 0"));
+    same_for(GREEN, HIDDEN("0 1 2", "0 0 1 2"), HIDDEN("0 1 2", "1 0 2 0"));
+}
+
+static void drake_3_2_redrawing_spreads(void **state)
+{
+    Rng rng = 5;
+    bool met[FACES] = {false};
+    Game twin;
+
+    (void)state;
+    set_up(SEA("sailing green") BARRELS "red discs: 1 cumana 4 cartagena\n");
+    for (int i = 0; i < 200; i++) {
+        twin = *now();
+        ya_determinise(&DEF, &twin, GREEN, &rng);
+        met[face_at(&twin, RED, TO_CUMANA)] = true;
+    }
+    for (int face = FACE_1; face <= FACE_4; face++)
+        assert_true(met[face]);
+    assert_false(met[FACE_HIND] || met[FACE_GHOST]);
+}
+
+RULES_MAIN(
+    cmocka_unit_test(drake_3_1_treasures_are_laid_out), cmocka_unit_test(drake_3_1_random_without_admiral_and_governor),
+    cmocka_unit_test(drake_3_1_admiral_and_governor_hide_them), cmocka_unit_test(drake_3_1_one_captain_may_hold_both),
+    cmocka_unit_test(drake_3_1_example_3_governor_moves_up), cmocka_unit_test(drake_3_1_governor_in_dock_1_stays),
+    cmocka_unit_test(drake_3_1_example_4_navigation), cmocka_unit_test(drake_3_1_more_than_four_barrels_are_four),
+    cmocka_unit_test(drake_3_1_without_barrels_nobody_sails), cmocka_unit_test(drake_3_1_views_do_not_tell_counters),
+    cmocka_unit_test(drake_3_2_example_5_discs_in_any_order), cmocka_unit_test(drake_3_2_one_disc_at_a_destination),
+    cmocka_unit_test(drake_3_2_all_discs_are_placed), cmocka_unit_test(drake_3_2_places_run_out),
+    cmocka_unit_test(drake_3_2_bluff_is_allowed), cmocka_unit_test(drake_3_2_extra_discs_go_last),
+    cmocka_unit_test(drake_3_2_faces_are_hidden), cmocka_unit_test(drake_3_2_views_do_not_tell_faces),
+    cmocka_unit_test(drake_3_2_redrawing_spreads), cmocka_unit_test(drake_3_3_example_6_looks_and_exchanges),
+    cmocka_unit_test(drake_3_3_example_7_scouts_and_moves), cmocka_unit_test(drake_3_3_may_keep_or_pass),
+    cmocka_unit_test(drake_3_3_needs_a_disc_on_the_map), cmocka_unit_test(drake_3_4_ghosts_vanish),
+    cmocka_unit_test(drake_3_4_example_8_order_at_a_destination))
