@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cli_common import PROGRAM, main, replies, run, test
 
-COMMANDS = "play referee sim replay verify tables perft".split()
+COMMANDS = "play referee sim match replay verify tables perft".split()
 
 
 def one_line(text):
@@ -223,6 +223,13 @@ def play_on_a_terminal():
 @test
 def sim_shows_progress_on_a_terminal_only():
     assert "games, " in on_a_terminal("sim", "skeleton", "--games", "400000", typed="")
+
+
+@test
+def match_plays_every_seat():
+    out = run("match", "skeleton", "--a", "random", "--games", "50", check=0)[1].splitlines()
+    assert [line.split()[0] for line in out[1:]] == ["left", "right", "all"] and " of 50 " in out[1], out
+    assert one_line(run("match", "skeleton", "--b", "admiral", check=2)[2])
 
 
 @test

@@ -9,7 +9,7 @@
 #endif
 
 static const Command *const commands[] = {
-    &command_play, &command_referee, &command_sim, &command_replay, &command_verify, &command_tables, &command_perft,
+    &command_play, &command_referee, &command_sim,    &command_match, &command_replay, &command_verify, &command_tables, &command_perft,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

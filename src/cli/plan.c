@@ -1,0 +1,222 @@
+#include "cli/plan.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+
+typedef struct {
+    Plan *plan;
+    Tally tally;
+    Game *now, *scratch;
+    double ended;
+    pthread_t thread;
+} Worker;
+
+/* ---- one game ----------------------------------------------------------------------------------------------------- */
+
+static bool decide(Worker *w, int side, Rng *rng, Action *out)
+{
+    const GameDef *def = w->plan->def;
+    const Player *player = w->plan->player[side];
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(def, w->now, side, true, list, YA_MAX_LEGAL);
+
+    if (n == 0)
+        return false;
+    w->tally.legal += (uint64_t)n;
+    if (player != &player_random)
+        return player_choose(player, def, w->now, w->scratch, side, rng, out);
+    *out = list[n == 1 ? 0 : rng_below(rng, (uint32_t)n)];
+    return true;
+}
+
+static void count_winner(Worker *w)
+{
+    int32_t score[YA_MAX_SIDES];
+    int best = 0;
+    bool alone = true;
+
+    ya_score(w->plan->def, w->now, score);
+    for (int side = 0; side < w->plan->sides; side++)
+        w->tally.score[side] += score[side];
+    for (int side = 1; side < w->plan->sides; side++) {
+        if (score[side] >= score[best])
+            alone = score[side] > score[best];
+        if (score[side] > score[best])
+            best = side;
+    }
+    if (alone)
+        w->tally.wins[best]++;
+    else
+        w->tally.draws++;
+}
+
+static void count_game(Worker *w, uint64_t game, uint64_t decisions, bool dead)
+{
+    const GameDef *def = w->plan->def;
+    Tally *t = &w->tally;
+    uint64_t fingerprint[2] = {game, ya_hash(def, w->now)};
+
+    t->games++;
+    t->decisions += decisions;
+    if (decisions > t->longest)
+        t->longest = decisions;
+    if (decisions < t->shortest)
+        t->shortest = decisions;
+    t->hash += hash_bytes(fingerprint, sizeof fingerprint, 0);
+    if (dead)
+        t->dead_ends++;
+    else if (ya_owing(def, w->now))
+        t->unfinished++;
+    else
+        count_winner(w);
+}
+
+static void play_game(Worker *w, uint64_t game)
+{
+    const GameDef *def = w->plan->def;
+    Rng dice = seed_of_game(w->plan->seed, game), mind = rng_next(&dice);
+    Run r = {.dice = &dice};
+    uint64_t decisions = 0;
+    bool dead = false;
+
+    flow_start(def, w->now, w->plan->option, &r);
+    for (int side; (side = ya_actor(def, w->now)) >= 0 && decisions < LONGEST; decisions++) {
+        Action a;
+        if (!decide(w, side, &mind, &a)) {
+            dead = true;
+            break;
+        }
+        flow_take(def, w->now, a, &r);
+        w->tally.dice += r.rolled;
+    }
+    count_game(w, game, decisions, dead);
+}
+
+/* ---- many games --------------------------------------------------------------------------------------------------- */
+
+/* The counting is done on the thread's own stack, where no other thread's counters are near. */
+static void *work(void *worker)
+{
+    Worker w = *(Worker *)worker;
+    uint64_t game;
+
+    while ((game = atomic_fetch_add(&w.plan->next, 1)) < w.plan->games) {
+        play_game(&w, game);
+        atomic_fetch_add(&w.plan->finished, 1);
+    }
+    ((Worker *)worker)->tally = w.tally;
+    ((Worker *)worker)->ended = seconds_now();
+    return NULL;
+}
+
+static void show_progress(uint64_t done, uint64_t games, double seconds)
+{
+    int width = 30, filled = (int)(done * (uint64_t)width / games);
+    double left = done ? seconds * (double)(games - done) / (double)done : 0;
+
+    fprintf(stderr, "\r[%.*s%*s] %3d%%  %llu of %llu games, %.0f s left ", filled,
+            "==============================", width - filled, "", (int)(100 * done / games), (unsigned long long)done,
+            (unsigned long long)games, left);
+}
+
+static void watch(Plan *plan, double started)
+{
+    struct timespec pause = {0, 100000000};
+    uint64_t done;
+
+    while ((done = atomic_load(&plan->finished)) < plan->games) {
+        show_progress(done, plan->games, seconds_now() - started);
+        nanosleep(&pause, NULL);
+    }
+    fprintf(stderr, "\r%78s\r", "");
+}
+
+static void add(Tally *sum, const Tally *t)
+{
+    sum->games += t->games;
+    sum->decisions += t->decisions;
+    sum->legal += t->legal;
+    sum->dice += t->dice;
+    sum->longest = t->longest > sum->longest ? t->longest : sum->longest;
+    sum->shortest = t->shortest < sum->shortest ? t->shortest : sum->shortest;
+    sum->dead_ends += t->dead_ends;
+    sum->unfinished += t->unfinished;
+    sum->draws += t->draws;
+    for (int side = 0; side < YA_MAX_SIDES; side++) {
+        sum->wins[side] += t->wins[side];
+        sum->score[side] += t->score[side];
+    }
+    sum->hash += t->hash;
+}
+
+double plan_play(Plan *plan, Tally *sum)
+{
+    *sum = (Tally){.shortest = UINT64_MAX};
+    atomic_store(&plan->next, 0);
+    atomic_store(&plan->finished, 0);
+    Worker *workers = must(calloc((size_t)plan->threads, sizeof *workers));
+
+    for (int i = 0; i < plan->threads; i++)
+        workers[i] = (Worker){.plan = plan,
+                              .tally = {.shortest = UINT64_MAX},
+                              .now = state_new(plan->def),
+                              .scratch = state_new(plan->def)};
+    double started = seconds_now();
+    for (int i = 0; i < plan->threads; i++)
+        if (pthread_create(&workers[i].thread, NULL, work, &workers[i])) {
+            fputs("yardarm: cannot start a thread\n", stderr);
+            exit(EXIT_FAILED);
+        }
+    if (isatty(STDERR_FILENO))
+        watch(plan, started);
+    double seconds = 0;
+    for (int i = 0; i < plan->threads; i++) {
+        pthread_join(workers[i].thread, NULL);
+        if (workers[i].ended - started > seconds)
+            seconds = workers[i].ended - started;
+        add(sum, &workers[i].tally);
+        free(workers[i].now);
+        free(workers[i].scratch);
+    }
+    free(workers);
+    return seconds;
+}
+
+/* ---- the plan ------------------------------------------------------------------------------------------------------ */
+
+/* The number of sides may depend on the options: start one to see. */
+static int sides_of(const Plan *plan)
+{
+    Game *g = state_new(plan->def);
+    Rng dice = 0;
+    Run r = {.dice = &dice};
+
+    flow_start(plan->def, g, plan->option, &r);
+    int sides = ya_sides(plan->def, g);
+    free(g);
+    return sides;
+}
+
+void plan_read(const Args *args, uint64_t games, Plan *plan)
+{
+    plan->def = arg_game(args);
+    arg_options(args, 1, plan->option);
+    plan->games = arg_number(args, "--games", games, 1, UINT64_C(1) << 40);
+    plan->seed = arg_number(args, "--seed", 1, 0, UINT64_MAX);
+    plan->threads = (int)arg_number(args, "--threads", 1, 1, MAX_THREADS);
+    plan->sides = sides_of(plan);
+}
+
+const Player *plan_player(const Args *args, Str name)
+{
+    const Player *player = player_find(name);
+
+    if (!player)
+        bad_usage(args->command, "no player '%.*s'", (int)name.n, name.at);
+    return player;
+}

@@ -1,0 +1,35 @@
+/* Many games between machine players, for sim and match.
+ *
+ * Each game has its own seed, made from the seed given and its number, so that neither the order in which games are
+ * played nor the number of threads changes any of them. The threads share nothing but the number of the next game. */
+#ifndef CLI_PLAN_H
+#define CLI_PLAN_H
+
+#include <stdatomic.h>
+
+#include "cli/cli.h"
+
+enum { MAX_THREADS = 256, LONGEST = 1 << 20 /* decisions; a longer game is given up */ };
+
+typedef struct {
+    const GameDef *def;
+    const Player *player[YA_MAX_SIDES];
+    int16_t option[MAX_OPTIONS];
+    uint64_t games, seed;
+    int threads, sides;
+    atomic_uint_fast64_t next, finished;
+} Plan;
+
+typedef struct {
+    uint64_t games, decisions, legal, dice, longest, shortest;
+    uint64_t dead_ends, unfinished, draws, wins[YA_MAX_SIDES];
+    int64_t score[YA_MAX_SIDES];
+    uint64_t hash; /* a sum, so that the order of the games does not matter */
+} Tally;
+
+/* The game, its options, --games, --seed and --threads of the command line; the players are the caller's business. */
+void plan_read(const Args *args, uint64_t games, Plan *plan);
+const Player *plan_player(const Args *args, Str name);
+double plan_play(Plan *plan, Tally *sum); /* seconds it took */
+
+#endif
