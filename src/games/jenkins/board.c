@@ -394,6 +394,8 @@ static void board_marks(Json *j)
         json_kstring(j, "slug", marks[i][0]);
         json_kstring(j, "name", marks[i][1]);
         json_kstring(j, "shape", marks[i][2]);
+        if (strcmp(marks[i][0], "moved") == 0)
+            json_kbool(j, "spent", true);
         json_end(j);
     }
     json_close(j);

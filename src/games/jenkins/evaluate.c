@@ -11,33 +11,41 @@ enum {
 
 /* ---- 5.0 the chance to win now ------------------------------------------------------------------------------------ */
 
-static int32_t victory_chance(const Game *g)
+static int32_t victory_chance(uint64_t captured)
 {
     int32_t fail = SURE;
 
-    for (uint64_t rest = captured_ports(g); rest; rest &= rest - 1) {
-        int port = bit_lowest(rest), faces = ports[port].value - victory_modifier(g, port);
+    for (uint64_t rest = captured; rest; rest &= rest - 1) {
+        int port = bit_lowest(rest), faces = ports[port].value - bit_count(route_mask[port] & ~captured);
         fail = fail * (6 - (faces < 0 ? 0 : faces > 6 ? 6 : faces)) / 6;
     }
     return SURE - fail;
 }
 
 /* The later, the more of it is what counts. */
-static int32_t victory_points(const Game *g)
+static int32_t victory_points(const Game *g, uint64_t captured)
 {
-    return VICTORY * victory_chance(g) / SURE * (g->turn + 6) / (TURNS + 6);
+    return VICTORY * victory_chance(captured) / SURE * (g->turn + 6) / (TURNS + 6);
 }
 
 /* ---- ports ---------------------------------------------------------------------------------------------------------- */
 
-/* What holding a port is worth to a side that does not hold it now. */
-static int prize(int side, int port)
+/* What a port is worth to a side besides victory: income, berths, room to move. */
+static int upkeep(int side, int port)
 {
     int value = ports[port].value, nation = ports[port].nation;
 
-    if (nation == NATION_SPANISH)
-        return 50 * value + (side == ENGLISH ? 40 * (4 - bit_count(route_mask[port])) : 60);
-    return (nation == side ? 40 : nation == enemy_of(side) ? 16 : 9) * value;
+    return (nation == side ? 30 : nation == NATION_SPANISH ? 24 : nation == NATION_ENGLISH ? 14 : 8) * value;
+}
+
+/* What taking it would be worth to a side that does not hold it. */
+static int32_t prize(const Game *g, int side, int port, uint64_t captured, int32_t now)
+{
+    int32_t gain = 0;
+
+    if (ports[port].nation == NATION_SPANISH)
+        gain = victory_points(g, captured ^ UINT64_C(1) << port) - now;
+    return upkeep(side, port) + (side == ENGLISH ? gain : -gain) / 2;
 }
 
 static int32_t port_points(const Game *g, int side)
@@ -46,7 +54,7 @@ static int32_t port_points(const Game *g, int side)
 
     for (int port = 0; port < PORT_COUNT; port++)
         if (g->holder[port] == side && ports[port].nation != side)
-            points += prize(side, port);
+            points += upkeep(side, port);
     return points;
 }
 
@@ -141,6 +149,8 @@ typedef struct {
 static int list_targets(const Game *g, int side, Target targets[PORT_COUNT])
 {
     int n = 0, enemy = enemy_of(side);
+    uint64_t captured = captured_ports(g);
+    int32_t now = victory_points(g, captured);
 
     for (int port = 0; port < PORT_COUNT; port++) {
         int hex = ports[port].hex;
@@ -149,7 +159,7 @@ static int list_targets(const Game *g, int side, Target targets[PORT_COUNT])
         targets[n].port = (uint8_t)port;
         targets[n].ships = (uint8_t)(ships_at(g, enemy, hex) ? count_ships(g, enemy, hex) : 0);
         targets[n].defenders = (int16_t)(ashore_at(g, enemy, hex) ? count_ashore(g, enemy, hex) : 0);
-        targets[n++].prize = (int16_t)prize(side, port);
+        targets[n++].prize = (int16_t)prize(g, side, port, captured, now);
     }
     return n;
 }
@@ -239,7 +249,7 @@ static int32_t side_points(const Game *g, int side)
 
 static int32_t evaluate(const Game *g, int side)
 {
-    int32_t english = victory_points(g) + side_points(g, ENGLISH) - side_points(g, SPANISH);
+    int32_t english = victory_points(g, captured_ports(g)) + side_points(g, ENGLISH) - side_points(g, SPANISH);
 
     return side == ENGLISH ? english : -english;
 }
