@@ -107,6 +107,45 @@ typedef struct {
     void (*run)(Run *r, Game *g, Frame *f);
 } ProcDef;
 
+/* ---- flow.def ----------------------------------------------------------------------------------------------------- */
+
+/* A game's flow.def lists its procedures, questions and verbs as X-macros:
+ *     PROCEDURES(X)                                   X(id, title)
+ *     QUESTIONS(DIE, QUESTION, GROUP, GROUP_OR_PASS)  DIE(id, rule, faces, prompt), the others (id, rule, prompt)
+ *     VERBS(X)                                        X(ID, word, kind, kind, kind, help)
+ * FLOW_ENUMS, in its state.h, makes the numbers of them; FLOW_TABLES, after its chapters, the tables for its GameDef. */
+#define PROC_ENUM(id, title_) P_##id,
+#define PROC_ROW(id, title_) [P_##id] = {.name = #id, .title = title_, .run = proc_##id},
+
+#define QUESTION_ENUM(id, ...) Q_##id,
+#define DIE_ROW(id, rule_, faces_, prompt_)                                                                            \
+    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_DIE, .faces = faces_},
+#define QUESTION_ROW(id, rule_, prompt_)                                                                               \
+    [Q_##id] = {                                                                                                       \
+        .name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_ANSWER, .list = list_##id, .judge = judge_##id},
+#define GROUP_OF(id, rule_, prompt_, pass)                                                                             \
+    [Q_##id] = {.name = #id,                                                                                           \
+                .rule = rule_,                                                                                         \
+                .prompt = prompt_,                                                                                     \
+                .kind = ASK_GROUP,                                                                                     \
+                .judge = judge_##id,                                                                                   \
+                .candidates = candidates_##id,                                                                         \
+                .enough = enough_##id,                                                                                 \
+                .may_pass = pass},
+#define GROUP_ROW(id, rule_, prompt_) GROUP_OF(id, rule_, prompt_, false)
+#define GROUP_OR_PASS_ROW(id, rule_, prompt_) GROUP_OF(id, rule_, prompt_, true)
+
+#define FLOW_ENUMS                                                                                                     \
+    enum { P_NONE, PROCEDURES(PROC_ENUM) P_COUNT };                                                                    \
+    enum { Q_NONE, QUESTIONS(QUESTION_ENUM, QUESTION_ENUM, QUESTION_ENUM, QUESTION_ENUM) Q_COUNT };                    \
+    enum { V_BEFORE_GAME = V_FIRST_OF_GAME - 1, VERBS(VERB_ENUM) V_COUNT };
+
+#define FLOW_TABLES                                                                                                    \
+    static const ProcDef procs[P_COUNT] = {PROCEDURES(PROC_ROW)};                                                      \
+    static const QuestionDef questions[Q_COUNT] = {                                                                    \
+        QUESTIONS(DIE_ROW, QUESTION_ROW, GROUP_ROW, GROUP_OR_PASS_ROW)};                                               \
+    static const VerbDef verbs[V_COUNT] = {COMMON_VERBS(VERB_ROW) VERBS(VERB_ROW)};
+
 /* ---- the game --------------------------------------------------------------------------------------------------- */
 
 typedef struct {

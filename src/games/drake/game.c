@@ -22,21 +22,7 @@
 #include "games/drake/draw.c"
 #include "games/drake/evaluate.c"
 
-static const ProcDef procs[P_COUNT] = {
-#define X(id, title_) [P_##id] = {.name = #id, .title = title_, .run = proc_##id},
-    PROCEDURES(X)
-#undef X
-};
-
-#define DIE(id, rule_, faces_, prompt_)                                                                                \
-    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_DIE, .faces = faces_},
-#define QUESTION(id, rule_, prompt_)                                                                                   \
-    [Q_##id] = {                                                                                                       \
-        .name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_ANSWER, .list = list_##id, .judge = judge_##id},
-
-static const QuestionDef questions[Q_COUNT] = {QUESTIONS(DIE, QUESTION)};
-
-static const VerbDef verbs[V_COUNT] = {COMMON_VERBS(VERB_ROW) VERBS(VERB_ROW)};
+FLOW_TABLES
 
 const GameDef game_drake = {
     .id = "drake",

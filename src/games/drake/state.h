@@ -213,28 +213,6 @@ struct mission { int16_t side, face, to; };
 struct lay_street { int16_t place; };
 /* clang-format on */
 
-enum {
-    P_NONE,
-#define X(id, title) P_##id,
-    PROCEDURES(X)
-#undef X
-        P_COUNT
-};
-
-enum {
-    Q_NONE,
-#define X(id, ...) Q_##id,
-    QUESTIONS(X, X)
-#undef X
-        Q_COUNT
-};
-
-enum {
-    V_BEFORE_GAME = V_FIRST_OF_GAME - 1,
-#define X(id, ...) V_##id,
-    VERBS(X)
-#undef X
-        V_COUNT
-};
+FLOW_ENUMS
 
 #endif

@@ -299,28 +299,6 @@ struct supply { int16_t side, hex; };
 struct succession { int16_t row, sum, at; };
 struct victory { int16_t port; };
 
-enum {
-    P_NONE,
-#define X(id, title) P_##id,
-    PROCEDURES(X)
-#undef X
-    P_COUNT
-};
-
-enum {
-    Q_NONE,
-#define X(id, ...) Q_##id,
-    QUESTIONS(X, X, X, X)
-#undef X
-    Q_COUNT
-};
-
-enum {
-    V_BEFORE_GAME = V_FIRST_OF_GAME - 1,
-#define X(id, ...) V_##id,
-    VERBS(X)
-#undef X
-    V_COUNT
-};
+FLOW_ENUMS
 
 #endif

@@ -17,12 +17,13 @@
     X(KEEP, "keep", PIECE, NONE, NONE, "keep that token for the end")                                                  \
     X(PLAY, "play", PIECE, NONE, NONE, "play that token")
 
-#define PROC_ENUM(id, title) P_##id,
-#define PROC_ROW(id, title) [P_##id] = {#id, title, proc_##id},
+#define QUESTIONS(DIE, QUESTION, GROUP, GROUP_OR_PASS)                                                                 \
+    DIE(d6, R(2, 0, 0), 6, "Roll a die")                                                                               \
+    QUESTION(keep, R(1, 0, 0), "Keep a token for the end")                                                             \
+    QUESTION(play, R(2, 0, 0), "Play a token")                                                                         \
+    GROUP_OR_PASS(stakes, R(3, 0, 0), "Stake some tokens, or none")
 
-enum { P_NONE, PROCEDURES(PROC_ENUM) P_COUNT };
-enum { Q_NONE, Q_d6, Q_keep, Q_play, Q_stakes, Q_COUNT };
-enum { V_BEFORE_GAME = V_FIRST_OF_GAME - 1, VERBS(VERB_ENUM) V_COUNT };
+FLOW_ENUMS
 
 /* ---- state ---------------------------------------------------------------------------------------------------------- */
 
@@ -155,6 +156,12 @@ static void candidates_stakes(const Game *g, int side, Set *out)
     for (int points = 1; points <= TOKENS; points++)
         if (in_hand(g, side, points))
             set_add(out, token(side, points));
+}
+
+static Verdict enough_stakes(const Game *g, int side, const Set *chosen)
+{
+    (void)g, (void)side, (void)chosen;
+    return ok();
 }
 
 static Verdict judge_stakes(const Game *g, int side, Action a)
@@ -479,17 +486,7 @@ static void setup(Run *r, Game *g, const int16_t option[MAX_OPTIONS])
     g->rounds = (uint8_t)option[0];
 }
 
-static const ProcDef procs[P_COUNT] = {PROCEDURES(PROC_ROW)};
-
-static const QuestionDef questions[Q_COUNT] = {
-    [Q_d6] = {"d6", R(2, 0, 0), "Roll a die", ASK_DIE, 6, .judge = NULL},
-    [Q_keep] = {"keep", R(1, 0, 0), "Keep a token for the end", .list = list_keep, .judge = judge_keep},
-    [Q_play] = {"play", R(2, 0, 0), "Play a token", .list = list_play, .judge = judge_play},
-    [Q_stakes] = {"stakes", R(3, 0, 0), "Stake some tokens, or none", ASK_GROUP, .candidates = candidates_stakes,
-                  .judge = judge_stakes, .may_pass = true},
-};
-
-static const VerbDef verbs[V_COUNT] = {COMMON_VERBS(VERB_ROW) VERBS(VERB_ROW)};
+FLOW_TABLES
 
 const GameDef game_skeleton = {
     .id = "skeleton",
