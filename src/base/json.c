@@ -20,22 +20,54 @@ static void close(Json *j, char c)
     j->comma = true;
 }
 
+static bool plain(char c)
+{
+    return (unsigned char)c >= ' ' && c != '"' && c != '\\' && c != 0x7f;
+}
+
+static void escaped(Text *out, unsigned char c)
+{
+    if (c == '"' || c == '\\') {
+        text_char(out, '\\');
+        text_char(out, (char)c);
+    } else {
+        text_put(out, "\\u00");
+        text_char(out, "0123456789abcdef"[c >> 4]);
+        text_char(out, "0123456789abcdef"[c & 15]);
+    }
+}
+
+/* Nearly all text needs no escape and is copied as it is checked; views are written millions of times. */
+static bool quoted_at_once(Text *out, Str s)
+{
+    char *to = out->at + out->n;
+    size_t i = 0;
+
+    if (out->full || out->cap - out->n <= s.n + 2)
+        return false;
+    *to++ = '"';
+    for (; i < s.n && plain(s.at[i]); i++)
+        to[i] = s.at[i];
+    if (i < s.n) {
+        out->at[out->n] = 0;
+        return false;
+    }
+    to[i] = '"';
+    to[i + 1] = 0;
+    out->n += s.n + 2;
+    return true;
+}
+
 static void quoted(Text *out, Str s)
 {
+    if (quoted_at_once(out, s))
+        return;
     text_char(out, '"');
-    for (size_t i = 0; i < s.n; i++) {
-        unsigned char c = (unsigned char)s.at[i];
-        if (c == '"' || c == '\\') {
-            text_char(out, '\\');
-            text_char(out, (char)c);
-        } else if (c < ' ' || c == 0x7f) {
-            text_put(out, "\\u00");
-            text_char(out, "0123456789abcdef"[c >> 4]);
-            text_char(out, "0123456789abcdef"[c & 15]);
-        } else {
-            text_char(out, (char)c);
-        }
-    }
+    for (size_t i = 0; i < s.n; i++)
+        if (plain(s.at[i]))
+            text_char(out, s.at[i]);
+        else
+            escaped(out, (unsigned char)s.at[i]);
     text_char(out, '"');
 }
 

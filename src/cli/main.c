@@ -10,6 +10,7 @@
 
 static const Command *const commands[] = {
     &command_play, &command_referee, &command_sim,    &command_match, &command_replay, &command_verify, &command_tables, &command_perft,
+    &command_serve, &command_backup, &command_check_upgrade,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
@@ -19,10 +20,10 @@ static void help(void)
     puts("yardarm plays age-of-sail board wargames with the rules enforced.\n\n"
          "usage: yardarm COMMAND [OPTION ...] [ARGUMENT ...]\n\ncommands:");
     for (int i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-9s %s\n", commands[i]->name, commands[i]->summary);
+        printf("  %-13s %s\n", commands[i]->name, commands[i]->summary);
     puts("\ngames:");
     for (int i = 0; i < ya_game_count(); i++)
-        printf("  %-9s %s\n", ya_game_at(i)->id, ya_game_at(i)->title);
+        printf("  %-13s %s\n", ya_game_at(i)->id, ya_game_at(i)->title);
     puts("\n'yardarm COMMAND --help' says more; 'yardarm --version' prints the version.");
 }
 

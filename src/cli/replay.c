@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "server/dice.h"
+
 typedef struct {
     int side;
 } Reading;
@@ -57,10 +59,17 @@ static int read_record(const Args *args, bool may_tell, const char *before)
     Buffer text = {0};
     Match *m = file_read(args->operand[0], &text, &err) ? run_through(args, &text, may_tell, &err) : NULL;
 
+    int dice = 0;
+    if (m && !may_tell && !dice_verify(buffer_str(&text), &dice, &err)) {
+        free(m);
+        m = NULL;
+    }
     buffer_free(&text);
     if (!m)
         return fail(args->operand[0], why);
     fputs(before, stdout);
+    if (dice)
+        printf("%d dice proved, ", dice);
     print_outcome(m);
     free(m);
     return EXIT_SUCCESS;

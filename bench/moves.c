@@ -1,0 +1,93 @@
+/* The move path of the server without the network: text in, rules, dice, views of all seats, and what is to be stored and
+ * told.
+ *
+ *     build/bench/moves GAME [SECONDS]                without the store: linked with no_store.c
+ *     build/bench/moves-stored GAME SECONDS DIR       with SQLite in that data directory */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/play.h"
+#include "server/worker.h"
+
+static double seconds_of(clockid_t clock)
+{
+    struct timespec t;
+
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static Room *fresh_match(const GameDef *def)
+{
+    StoredMatch row = {.seats = def->min_sides, .created = now_seconds(), .winner = -1, .retake_side = -1};
+    static Change c;
+
+    id_make(row.id);
+    snprintf(row.game, sizeof row.game, "%s", def->id);
+    snprintf(row.rules, sizeof row.rules, "%s", def->rules_version);
+    for (int seat = 0; seat < row.seats; seat++)
+        row.seat[seat] = (StoredSeat){.kind = SEAT_PERSON, .user = 1};
+    Room *room = room_add(&row, def);
+    if (play_create(room, &c).status != 200 || play_begin(room, &c).status != 200)
+        exit(1);
+    return room;
+}
+
+/* One action as a client would send it: its text, its key, the version it has seen. */
+static bool move(Room *room, Rng *rng)
+{
+    static Change c;
+    char words[YA_MAX_ACTION + 32], key[24];
+    int side = ya_actor(room->def, room->m->now);
+    Text t = text_in(words, sizeof words);
+    bool replayed;
+    Action a;
+
+    if (side < 0 || !ya_sample(room->def, room->m->now, side, rng, &a))
+        return false;
+    action_write(room->def, a, &t);
+    snprintf(key, sizeof key, "%llx", (unsigned long long)rng_next(rng));
+    ActionRequest ask = {room->viewer[side].version, key, words};
+    return play_action(room, side, &ask, &c, &replayed).status == 200;
+}
+
+int main(int argc, char **argv)
+{
+    const GameDef *def = argc > 1 ? game_find(str(argv[1])) : NULL;
+    int seconds = argc > 2 ? atoi(argv[2]) : 5, moves = 0, matches = 1;
+    char why[300];
+    Text err = text_in(why, sizeof why);
+    Rng rng = 1739;
+
+    if (!def || sodium_init() < 0) {
+        fprintf(stderr, "usage: %s GAME [SECONDS [DIR]]\n", argv[0]);
+        return 2;
+    }
+    server.config.rooms = 4;
+    server.store = store_open(argc > 3 ? argv[3] : "", &err);
+    if (!server.store) {
+        fprintf(stderr, "%s\n", why);
+        return 1;
+    }
+    Room *room = fresh_match(def);
+    double began = seconds_of(CLOCK_MONOTONIC);
+    while (seconds_of(CLOCK_MONOTONIC) - began < seconds) {
+        for (int i = 0; i < 100; i++) {
+            if (move(room, &rng)) {
+                moves++;
+                continue;
+            }
+            room_close(room);
+            room = fresh_match(def);
+            matches++;
+        }
+    }
+    double took = seconds_of(CLOCK_MONOTONIC) - began, busy = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+    printf("%d moves in %.1f s, %d matches: %.0f moves a second, %.0f a second of the processor\n", moves, took,
+           matches, moves / took, moves / busy);
+    room_close(room);
+    return 0;
+}

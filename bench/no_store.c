@@ -1,0 +1,174 @@
+/* A store that keeps nothing and always says yes: what a move costs without one. */
+#include "store/store.h"
+
+#define UNUSED __attribute__((unused))
+
+static char nowhere;
+
+Store *store_open(const char *directory UNUSED, Text *err UNUSED)
+{
+    return (Store *)(void *)&nowhere;
+}
+
+Store *store_open_to_read(const char *directory UNUSED, Text *err UNUSED)
+{
+    return (Store *)(void *)&nowhere;
+}
+
+void store_close(Store *store UNUSED) {}
+
+bool store_works(Store *store UNUSED)
+{
+    return true;
+}
+
+bool store_backup(const char *directory UNUSED, const char *file UNUSED, Text *err UNUSED)
+{
+    return true;
+}
+
+Stored store_user_add(Store *store UNUSED, StoredUser *user UNUSED, int64_t now UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_user_get(Store *store UNUSED, int64_t id UNUSED, StoredUser *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_user_named(Store *store UNUSED, const char *name UNUSED, StoredUser *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_user_claim(Store *store UNUSED, int64_t id UNUSED, const char *name UNUSED, const char *password UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_user_password(Store *store UNUSED, int64_t id UNUSED, const char *password UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_user_webhook(Store *store UNUSED, int64_t id UNUSED, const char *url UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_session_add(Store *store UNUSED, StoredSession *session UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_session_find(Store *store UNUSED, const uint8_t hash[HASH_BYTES] UNUSED, StoredSession *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_session_seen(Store *store UNUSED, int64_t id UNUSED, int64_t now UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_session_drop(Store *store UNUSED, int64_t user UNUSED, int64_t id UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_sessions_expire(Store *store UNUSED, int64_t seen_before UNUSED)
+{
+    return STORE_NONE;
+}
+
+int store_sessions_of(Store *store UNUSED, int64_t user UNUSED, StoredSession *out UNUSED, int cap UNUSED)
+{
+    return 0;
+}
+
+Stored store_match_add(Store *store UNUSED, const StoredChange *change UNUSED)
+{
+    return STORE_OK;
+}
+
+Stored store_match_save(Store *store UNUSED, const StoredChange *change UNUSED)
+{
+    return STORE_OK;
+}
+
+Stored store_match_get(Store *store UNUSED, const char *id UNUSED, StoredMatch *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_match_state(Store *store UNUSED, const char *id UNUSED, void *out UNUSED, size_t size UNUSED)
+{
+    return STORE_NONE;
+}
+
+int store_match_list(Store *store UNUSED, int which UNUSED, int64_t user UNUSED, char (*ids)[ID_CAP], int cap UNUSED,
+                     const char *after UNUSED)
+{
+    (void)ids;
+    return 0;
+}
+
+int64_t store_match_count(Store *store UNUSED, int status UNUSED)
+{
+    return 0;
+}
+
+Stored store_steps(Store *store UNUSED, const char *match UNUSED, StepVisitor *visit UNUSED, void *context UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_told(Store *store UNUSED, const char *match UNUSED, int viewer UNUSED, int64_t after_version UNUSED,
+                  ToldVisitor *visit UNUSED, void *context UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_told_find(Store *store UNUSED, const char *match UNUSED, int viewer UNUSED, int by UNUSED,
+                       int64_t value UNUSED, StoredTold *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_step_keyed(Store *store UNUSED, const char *match UNUSED, const char *key UNUSED, Text *actions UNUSED,
+                        int64_t *seq UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_chat_add(Store *store UNUSED, const char *match UNUSED, StoredChat *line UNUSED)
+{
+    return STORE_NONE;
+}
+
+int store_chat_from(Store *store UNUSED, const char *match UNUSED, int64_t from UNUSED, StoredChat *out UNUSED,
+                    int cap UNUSED)
+{
+    return 0;
+}
+
+Stored store_notice_due(Store *store UNUSED, int64_t now UNUSED, Notice *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_notice_done(Store *store UNUSED, const Notice *notice UNUSED)
+{
+    return STORE_NONE;
+}
+
+int store_notices_of(Store *store UNUSED, int64_t user UNUSED, Notice *out UNUSED, int cap UNUSED)
+{
+    return 0;
+}
+
+int64_t store_notice_count(Store *store UNUSED, int status UNUSED)
+{
+    return 0;
+}

@@ -1,0 +1,129 @@
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/server.h"
+
+#ifndef YARDARM_WEB
+#define YARDARM_WEB "web/dist"
+#endif
+
+/* Where matches are kept unless told otherwise: $XDG_DATA_HOME/yardarm, or ~/.local/share/yardarm. */
+static const char *data_directory(const Args *args, Buffer *b)
+{
+    const char *given = arg_value(args, "--data"), *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+
+    if (given)
+        return given;
+    if (data && data[0] == '/')
+        buffer_fmt(b, "%s/yardarm", data);
+    else
+        buffer_fmt(b, "%s/.local/share/yardarm", home ? home : ".");
+    return b->at;
+}
+
+/* The client's files: as told, beside a program that was built but not installed, or where they are installed. */
+static const char *web_directory(const Args *args)
+{
+    const char *given = arg_value(args, "--web");
+
+    if (given)
+        return strcmp(given, "none") == 0 ? NULL : given;
+    return access("web/dist/index.html", R_OK) == 0 ? "web/dist" : access(YARDARM_WEB, R_OK) == 0 ? YARDARM_WEB : NULL;
+}
+
+static int run(const Args *args)
+{
+    Buffer data = {0};
+    const char *address = arg_value(args, "--bind");
+    Config config = {
+        .address = address ? address : "127.0.0.1",
+        .port = (int)arg_number(args, "--port", 1739, 0, 65535),
+        .data = data_directory(args, &data),
+        .web = web_directory(args),
+        .threads = 4,
+        .workers = (int)arg_number(args, "--workers", 2, 1, 16),
+        .connections = 8192,
+        .per_address = (int)arg_number(args, "--per-address", 64, 0, 100000),
+        .rooms = 1000,
+        .rates = (int)arg_number(args, "--rates", 100, 0, 10000),
+        .machine_pause = (int)arg_number(args, "--machine-pause", 400, 0, 60000),
+        .behind_proxy = arg_value(args, "--proxy"),
+        .local_webhooks = arg_value(args, "--local-webhooks"),
+        .log_requests = arg_value(args, "--log-requests"),
+    };
+    int status = serve(&config);
+
+    buffer_free(&data);
+    return status;
+}
+
+const Command command_serve = {
+    .name = "serve",
+    .operands = "",
+    .summary = "play in the browser: the server",
+    .about = "Serves the games to browsers and bots until it gets SIGTERM or SIGINT. Matches are kept in the data\n"
+             "directory and are where they were when it starts again. docs/http-api.md describes the interface,\n"
+             "docs/deploy.md how to run it for others.",
+    .run = run,
+    .flags = {{"--port", "N", "listen there (1739; 0: any free port, it is printed)"},
+              {"--bind", "ADDR", "listen on that address (127.0.0.1)"},
+              {"--data", "DIR", "the data directory (~/.local/share/yardarm)"},
+              {"--web", "DIR", "the client's files; 'none' serves none"},
+              {"--workers", "N", "threads for machine players (2)"},
+              {"--per-address", "N", "connections from one address at once (64; 0: any number)"},
+              {"--rates", "PERCENT", "of the usual rate limits (100; 0: none)"},
+              {"--machine-pause", "MS", "between moves where only machines play (400)"},
+              {"--proxy", NULL, "believe X-Forwarded-For and X-Forwarded-Proto"},
+              {"--local-webhooks", NULL, "let notices go to private addresses"},
+              {"--log-requests", NULL, "note every request on standard error"}},
+};
+
+/* ---- what is done to its data ---------------------------------------------------------------------------------------- */
+
+static int backup(const Args *args)
+{
+    char why[512];
+    Text err = text_in(why, sizeof why);
+    Buffer data = {0};
+    bool good = store_backup(data_directory(args, &data), args->operand[0], &err);
+
+    if (!good)
+        fprintf(stderr, "yardarm backup: %s\n", why);
+    buffer_free(&data);
+    return good ? EXIT_SUCCESS : EXIT_FAILED;
+}
+
+const Command command_backup = {
+    .name = "backup",
+    .operands = "FILE",
+    .summary = "copy the server's data into a file, also while it runs",
+    .about = "Writes one consistent copy of all accounts and matches into FILE, which must not exist yet. To restore\n"
+             "it, stop the server and put the file into its data directory as yardarm.db, without the files\n"
+             "yardarm.db-wal and yardarm.db-shm.",
+    .least = 1,
+    .most = 1,
+    .run = backup,
+    .flags = {{"--data", "DIR", "the data directory (~/.local/share/yardarm)"}},
+};
+
+static int upgrade(const Args *args)
+{
+    Buffer data = {0};
+    int status = check_upgrade(data_directory(args, &data));
+
+    buffer_free(&data);
+    return status;
+}
+
+const Command command_check_upgrade = {
+    .name = "check-upgrade",
+    .operands = "",
+    .summary = "would this program go on with every running match?",
+    .about = "Replays every match that is not over with this program and lists those that come out otherwise than the\n"
+             "store has them; then the exit status is 1. Run the new program's check before you replace the old one.",
+    .run = upgrade,
+    .flags = {{"--data", "DIR", "the data directory (~/.local/share/yardarm)"}},
+};

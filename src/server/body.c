@@ -1,0 +1,194 @@
+#include "server/body.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* ---- JSON ------------------------------------------------------------------------------------------------------------------ */
+
+/* Depth is counted before anything is built. */
+static bool too_deep(const char *bytes, size_t n)
+{
+    int depth = 0;
+    bool quoted = false;
+
+    for (size_t i = 0; i < n; i++) {
+        if (quoted && bytes[i] == '\\')
+            i++;
+        else if (bytes[i] == '"')
+            quoted = !quoted;
+        else if (quoted)
+            continue;
+        else if (bytes[i] == '{' || bytes[i] == '[')
+            depth++;
+        else if (bytes[i] == '}' || bytes[i] == ']')
+            depth--;
+        if (depth > MAX_DEPTH)
+            return true;
+    }
+    return false;
+}
+
+Body *body_read(const char *bytes, size_t n, Text *err)
+{
+    json_error_t problem;
+
+    if (too_deep(bytes, n)) {
+        text_put(err, "the JSON is nested too deep");
+        return NULL;
+    }
+    json_t *body = json_loadb(n ? bytes : "{}", n ? n : 2, JSON_REJECT_DUPLICATES, &problem);
+    if (!body) {
+        text_fmt(err, "not JSON: line %d: %s", problem.line, problem.text);
+        return NULL;
+    }
+    if (json_is_object(body))
+        return body;
+    text_put(err, "a JSON object is expected");
+    json_decref(body);
+    return NULL;
+}
+
+void body_free(Body *body)
+{
+    json_decref(body);
+}
+
+const char *body_text(const Body *body, const char *key, const char *standard)
+{
+    const json_t *value = json_object_get(body, key);
+    return json_is_string(value) ? json_string_value(value) : standard;
+}
+
+int64_t body_int(const Body *body, const char *key, int64_t standard)
+{
+    const json_t *value = json_object_get(body, key);
+    return json_is_integer(value) ? json_integer_value(value) : standard;
+}
+
+bool body_bool(const Body *body, const char *key, bool standard)
+{
+    const json_t *value = json_object_get(body, key);
+    return json_is_boolean(value) ? json_is_true(value) : standard;
+}
+
+bool text_is_plain(const char *words, size_t most)
+{
+    size_t n = words ? strlen(words) : 0;
+    return n > 0 && n <= most && str_plain((Str){words, n});
+}
+
+/* jansson accepts well-formed UTF-8 only. */
+bool text_is_utf8(const char *words, size_t most)
+{
+    size_t n = words ? strlen(words) : 0;
+
+    for (size_t i = 0; i < n; i++)
+        if ((unsigned char)words[i] < ' ' || words[i] == 0x7f)
+            return false;
+    return n > 0 && n <= most;
+}
+
+static bool wrong(Text *err, const char *what)
+{
+    text_put(err, what);
+    return false;
+}
+
+/* ---- actions ---------------------------------------------------------------------------------------------------------------- */
+
+bool action_request_read(const Body *body, ActionRequest *out, Text *err)
+{
+    *out = (ActionRequest){body_int(body, "base_version", -1), body_text(body, "idempotency_key", NULL),
+                           body_text(body, "action", NULL)};
+    if (out->base_version < 0)
+        return wrong(err, "base_version must be a number: the version your page shows");
+    if (!text_is_plain(out->key, 64))
+        return wrong(err, "idempotency_key must be 1 to 64 plain characters");
+    if (!text_is_plain(out->action, 200))
+        return wrong(err, "action must be a line of plain text");
+    return true;
+}
+
+/* ---- matches ---------------------------------------------------------------------------------------------------------------- */
+
+static bool options_to_text(const json_t *options, char *out, size_t cap)
+{
+    Text t = text_in(out, cap);
+    const char *key;
+    json_t *value;
+
+    json_object_foreach((json_t *)(uintptr_t)options, key, value)
+    {
+        if (!json_is_integer(value) || !text_is_plain(key, 40) || strpbrk(key, " ="))
+            return false;
+        text_fmt(&t, "%s%s=", t.n ? " " : "", key);
+        text_int(&t, json_integer_value(value));
+    }
+    return !t.full;
+}
+
+static bool seat_read(const json_t *value, MatchRequest *out, int seat)
+{
+    const char *words = json_string_value(value);
+
+    if (!words)
+        return false;
+    out->me[seat] = strcmp(words, "me") == 0;
+    if (out->me[seat])
+        out->kind[seat] = SEAT_PERSON;
+    else if (strcmp(words, "open") == 0)
+        out->kind[seat] = SEAT_OPEN;
+    else if (strcmp(words, "link") == 0)
+        out->kind[seat] = SEAT_LINK;
+    else if (strncmp(words, "machine ", 8) == 0 && strlen(words) < LEVEL_CAP) {
+        out->kind[seat] = SEAT_MACHINE;
+        out->level[seat] = words + 8;
+    } else
+        return false;
+    return true;
+}
+
+static bool seats_read(const json_t *seats, MatchRequest *out)
+{
+    size_t n = json_array_size(seats);
+
+    if (n < 1 || n > MAX_SEATS)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (!seat_read(json_array_get(seats, i), out, (int)i))
+            return false;
+    out->seats = (int)n;
+    return true;
+}
+
+static bool between(int64_t n, int64_t most)
+{
+    return n >= 0 && n <= most;
+}
+
+bool match_request_read(const Body *body, MatchRequest *out, Text *err)
+{
+    enum { DAY = 86400 };
+    const json_t *options = json_object_get(body, "options"), *clock = json_object_get(body, "clock");
+
+    memset(out, 0, sizeof *out);
+    out->game = body_text(body, "game", NULL);
+    if (!text_is_plain(out->game, GAME_CAP - 1))
+        return wrong(err, "game must be the id of a game");
+    if (options && (!json_is_object(options) || !options_to_text(options, out->options, sizeof out->options)))
+        return wrong(err, "options must be an object of names and whole numbers");
+    if (!seats_read(json_object_get(body, "seats"), out))
+        return wrong(err, "seats must be a list, a word for each side: me, open, link or machine LEVEL");
+    out->listed = body_bool(body, "public", false);
+    if (clock && !json_is_null(clock)) {
+        out->clock_move = body_int(clock, "move", 0);
+        out->clock_bank = body_int(clock, "bank", 0);
+    }
+    out->delay = body_int(body, "delay", 0);
+    if (!between(out->clock_move, 90 * DAY) || !between(out->clock_bank, 365 * DAY) || !between(out->delay, DAY))
+        return wrong(err, "clock and delay are in seconds: at most 90 days a move, 365 in the bank, one day of delay");
+    out->seed = body_text(body, "seed", "");
+    if (out->seed[0] && !text_is_plain(out->seed, SEED_CAP - 4))
+        return wrong(err, "a seed is at most 64 plain characters");
+    return true;
+}

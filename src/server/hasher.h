@@ -1,0 +1,11 @@
+/* Threads for what takes long by design: passwords. The queue is short; whoever does not fit is told to come back. */
+#ifndef SERVER_HASHER_H
+#define SERVER_HASHER_H
+
+#include <stdbool.h>
+
+void hasher_start(int threads);
+bool hasher_add(void (*work)(void *), void *subject); /* false: the queue is full */
+void hasher_stop(void);                               /* finishes what is queued */
+
+#endif

@@ -1,0 +1,556 @@
+/* Games to play, matches to join: making them, finding them, taking a seat. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/player.h"
+#include "server/dice.h"
+#include "server/seat.h"
+#include "server/stream.h"
+#include "server/worker.h"
+
+/* ---- games -------------------------------------------------------------------------------------------------------------------- */
+
+static void options_json(Json *j, const GameDef *def)
+{
+    json_key(j, "options");
+    json_array(j);
+    for (const OptionDef *o = def->options; o && o->key; o++) {
+        json_object(j);
+        json_kstring(j, "key", o->key);
+        json_kstring(j, "help", o->help);
+        json_kint(j, "standard", o->standard);
+        json_kint(j, "min", o->min);
+        json_kint(j, "max", o->max);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void game_json(Json *j, const GameDef *def)
+{
+    json_object(j);
+    json_kstring(j, "id", def->id);
+    json_kstring(j, "title", def->title);
+    json_kstring(j, "blurb", def->blurb);
+    json_kstring(j, "rules_version", def->rules_version);
+    json_key(j, "sides");
+    json_array(j);
+    for (int side = 0; side < def->max_sides; side++)
+        json_string(j, def->side_names[side]);
+    json_close(j);
+    json_kint(j, "min_sides", def->min_sides);
+    options_json(j, def);
+    json_end(j);
+}
+
+void get_games(Request *r)
+{
+    answer_begin(r, 200);
+    json_key(&r->out, "games");
+    json_array(&r->out);
+    for (int i = 0; i < ya_game_count(); i++)
+        game_json(&r->out, ya_game_at(i));
+    json_close(&r->out);
+    json_key(&r->out, "machines");
+    json_array(&r->out);
+    for (int i = 0; player_at(i); i++)
+        json_string(&r->out, player_at(i)->name);
+    json_close(&r->out);
+    answer_end(r);
+}
+
+void get_board(Request *r)
+{
+    const GameDef *def = game_find(str(r->param[0]));
+    const char *known = header(r, "If-None-Match");
+    uint8_t hash[16];
+    Text t = text_in(r->etag, sizeof r->etag);
+
+    if (!def) {
+        refuse(r, 404, "there is no such game");
+        return;
+    }
+    r->text = page(PAGE_REPLY);
+    r->text.n = ya_board(def, r->text.at, r->text.cap);
+    crypto_generichash(hash, sizeof hash, (uint8_t *)r->text.at, r->text.n, NULL, 0);
+    text_char(&t, '"');
+    hex_of(&t, hash, sizeof hash);
+    text_char(&t, '"');
+    r->cache = "no-cache";
+    r->status = known && strcmp(known, r->etag) == 0 ? 304 : r->text.n ? 200 : 500;
+    if (r->status == 304)
+        r->text.n = 0;
+}
+
+/* ---- a match as JSON ------------------------------------------------------------------------------------------------------------ */
+
+static const char *const statuses[] = {"waiting", "running", "over"};
+static const char *const seat_kinds[] = {"open", "person", "machine", "link"};
+
+static void clock_json(Json *j, const StoredMatch *row, const StoredSeat *s)
+{
+    if (!row->clock_move)
+        return;
+    int64_t now = now_seconds(), left = row->clock_move + s->bank;
+    json_key(j, "clock");
+    json_object(j);
+    json_kint(j, "bank", s->bank);
+    json_kint(j, "since", s->since);
+    json_kbool(j, "flagged", s->since && now - s->since > left);
+    json_end(j);
+}
+
+static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, const int *present, bool clocks)
+{
+    json_key(j, "seats");
+    json_array(j);
+    for (int seat = 0; seat < row->seats; seat++) {
+        const StoredSeat *s = &row->seat[seat];
+        json_object(j);
+        json_kstring(j, "side", side_name(def, seat));
+        json_kstring(j, "kind", seat_kinds[s->kind]);
+        if (s->kind == SEAT_PERSON)
+            json_kstring(j, "name", s->name);
+        if (s->kind == SEAT_MACHINE)
+            json_kstring(j, "level", s->level);
+        if (present)
+            json_kbool(j, "present", s->kind == SEAT_MACHINE || present[seat] > 0);
+        if (clocks)
+            clock_json(j, row, s);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void sides_json(Json *j, const char *key, const GameDef *def, unsigned sides)
+{
+    json_key(j, key);
+    json_array(j);
+    for (int side = 0; side < YA_MAX_SIDES; side++)
+        if (sides >> side & 1)
+            json_string(j, side_name(def, side));
+    json_close(j);
+}
+
+static void offers_json(Json *j, const StoredMatch *row, const GameDef *def)
+{
+    sides_json(j, "draw_offers", def, row->draw_offers);
+    json_key(j, "take_back");
+    if (row->retake_side < 0) {
+        json_null(j);
+        return;
+    }
+    json_object(j);
+    json_kstring(j, "asked_by", side_name(def, row->retake_side));
+    sides_json(j, "agreed", def, row->retake_yes);
+    json_end(j);
+}
+
+static void khex(Json *j, const char *key, const uint8_t *bytes, size_t n)
+{
+    char hex[2 * HASH_BYTES + 1];
+    Text t = text_in(hex, sizeof hex);
+
+    hex_of(&t, bytes, n);
+    json_kstring(j, key, hex);
+}
+
+static void dice_json(Json *j, const StoredMatch *row)
+{
+    uint8_t commitment[HASH_BYTES];
+
+    dice_commitment(row->secret, commitment);
+    json_key(j, "dice");
+    json_object(j);
+    khex(j, "commitment", commitment, sizeof commitment);
+    if (row->status == MATCH_OVER) {
+        khex(j, "secret", row->secret, sizeof row->secret);
+        json_key(j, "seeds");
+        json_array(j);
+        for (int seat = 0; seat < row->seats; seat++)
+            json_string(j, row->seat[seat].seed);
+        json_close(j);
+    }
+    json_end(j);
+}
+
+static void result_json(Json *j, const StoredMatch *row, const GameDef *def)
+{
+    if (row->status != MATCH_OVER)
+        return;
+    json_key(j, "result");
+    json_object(j);
+    json_kstring(j, "words", row->ended);
+    json_key(j, "winner");
+    if (row->winner < 0)
+        json_null(j);
+    else
+        json_string(j, side_name(def, row->winner));
+    json_end(j);
+    if (row->rematch[0])
+        json_kstring(j, "rematch", row->rematch);
+}
+
+static void row_json(Json *j, const StoredMatch *row, const GameDef *def, const int *present, bool clocks)
+{
+    json_kstring(j, "id", row->id);
+    json_kstring(j, "game", row->game);
+    json_kstring(j, "title", def->title);
+    json_kstring(j, "options", row->options);
+    json_kstring(j, "status", statuses[row->status]);
+    json_kbool(j, "public", row->listed);
+    json_kint(j, "created", row->created);
+    json_kint(j, "delay", row->delay);
+    if (row->clock_move) {
+        json_key(j, "clock");
+        json_object(j);
+        json_kint(j, "move", row->clock_move);
+        json_kint(j, "bank", row->clock_bank);
+        json_end(j);
+    }
+    seats_json(j, row, def, present, clocks);
+    result_json(j, row, def);
+}
+
+void match_json(Json *j, Room *room, int viewer)
+{
+    int present[VIEWERS];
+    bool late = viewer == YA_SPECTATOR && room->row.delay && room->row.status == MATCH_RUNNING;
+
+    pthread_mutex_lock(&room->listening);
+    memcpy(present, room->present, sizeof present);
+    pthread_mutex_unlock(&room->listening);
+    row_json(j, &room->row, room->def, present, !late);
+    json_kint(j, "spectators", present[YA_SPECTATOR]);
+    json_kbool(j, "playable", !room->broken);
+    offers_json(j, &room->row, room->def);
+    dice_json(j, &room->row);
+}
+
+/* ---- lists ----------------------------------------------------------------------------------------------------------------------- */
+
+enum { LISTED = 100 };
+
+static int my_seats(const Request *r, const StoredMatch *row)
+{
+    int mask = 0;
+
+    for (int seat = 0; seat < row->seats; seat++)
+        if (r->user.id && row->seat[seat].kind == SEAT_PERSON && row->seat[seat].user == r->user.id)
+            mask |= 1 << seat;
+    return mask;
+}
+
+static void listed_json(Request *r, const char *id)
+{
+    StoredMatch row;
+
+    if (store_match_get(server.store, id, &row) != STORE_OK)
+        return;
+    const GameDef *def = game_find(str(row.game));
+    if (!def)
+        return;
+    unsigned mine = (unsigned)my_seats(r, &row);
+    json_object(&r->out);
+    row_json(&r->out, &row, def, NULL, false);
+    sides_json(&r->out, "mine", def, mine);
+    if (row.status == MATCH_RUNNING && (mine || !row.delay))
+        sides_json(&r->out, "owing", def, row.owing);
+    if (mine && row.status == MATCH_RUNNING)
+        json_kbool(&r->out, "your_turn", mine & row.owing);
+    json_end(&r->out);
+}
+
+static void list_json(Request *r, const char *key, int which)
+{
+    static _Thread_local char ids[LISTED][ID_CAP];
+    int n = which == LIST_MINE && !r->user.id ? 0 : store_match_list(server.store, which, r->user.id, ids, LISTED, "");
+
+    json_key(&r->out, key);
+    json_array(&r->out);
+    for (int i = 0; i < n; i++)
+        listed_json(r, ids[i]);
+    json_close(&r->out);
+}
+
+void get_matches(Request *r)
+{
+    answer_begin(r, 200);
+    list_json(r, "mine", LIST_MINE);
+    list_json(r, "open", LIST_OPEN);
+    list_json(r, "watchable", LIST_WATCHABLE);
+    answer_end(r);
+}
+
+/* ---- making a match ------------------------------------------------------------------------------------------------------------------ */
+
+/* How many sides the game has with these options; 0: err says what is wrong with them. */
+static int sides_with(const GameDef *def, const char *options, Text *err)
+{
+    YaState *state = need(calloc(1, def->state_size));
+    YaRun quiet = {0};
+    bool good = ya_start(def, state, options, &quiet, err->at, err->cap);
+    int sides = good ? ya_sides(def, state) : 0;
+
+    free(state);
+    return sides;
+}
+
+static void copy(char *to, size_t cap, const char *from)
+{
+    Text t = text_in(to, cap);
+    text_put(&t, from);
+}
+
+static bool levels_exist(const MatchRequest *ask)
+{
+    for (int seat = 0; seat < ask->seats; seat++)
+        if (ask->kind[seat] == SEAT_MACHINE && !player_find(str(ask->level[seat])))
+            return false;
+    return true;
+}
+
+static StoredMatch row_made(const Request *r, const GameDef *def, const char *options)
+{
+    StoredMatch row = {.owner = r->user.id, .created = now_seconds(), .winner = -1, .retake_side = -1};
+    int16_t option[MAX_OPTIONS];
+    Text none = {0}, t = text_in(row.options, sizeof row.options);
+
+    id_make(row.id);
+    copy(row.game, sizeof row.game, def->id);
+    copy(row.rules, sizeof row.rules, def->rules_version);
+    if (options_read(def, str(options), option, &none))
+        options_write(def, option, &t);
+    randombytes_buf(row.secret, sizeof row.secret);
+    return row;
+}
+
+static void seat_take(StoredSeat *s, const StoredUser *user, const char *seed)
+{
+    s->kind = SEAT_PERSON;
+    s->user = user->id;
+    copy(s->name, sizeof s->name, user->name);
+    copy(s->seed, sizeof s->seed, seed);
+}
+
+static void seats_make(StoredMatch *row, const MatchRequest *ask, const Request *r, char tokens[MAX_SEATS][TOKEN_CAP])
+{
+    row->seats = (uint8_t)ask->seats;
+    for (int seat = 0; seat < ask->seats; seat++) {
+        StoredSeat *s = &row->seat[seat];
+        *s = (StoredSeat){.kind = ask->kind[seat], .bank = ask->clock_bank};
+        if (ask->me[seat])
+            seat_take(s, &r->user, ask->seed);
+        if (ask->kind[seat] == SEAT_MACHINE)
+            copy(s->level, sizeof s->level, ask->level[seat]);
+        if (ask->kind[seat] == SEAT_LINK) {
+            token_make(tokens[seat]);
+            token_hash(str(tokens[seat]), s->link);
+        }
+    }
+}
+
+static bool all_taken(const StoredMatch *row)
+{
+    for (int seat = 0; seat < row->seats; seat++)
+        if (row->seat[seat].kind == SEAT_OPEN || row->seat[seat].kind == SEAT_LINK)
+            return false;
+    return true;
+}
+
+/* Adds the match to the store and begins it where all seats are taken. The change is this thread's to read after. */
+static Outcome match_open(const StoredMatch *row, const GameDef *def)
+{
+    Change *c = need(malloc(sizeof *c));
+    Room *room = room_add(row, def);
+    Outcome o = play_create(room, c);
+
+    if (o.status == 200 && all_taken(row))
+        o = play_begin(room, c);
+    room->gone = o.status != 200;
+    room_close(room);
+    free(c);
+    return o;
+}
+
+static void made_json(Request *r, const StoredMatch *row, const GameDef *def, char tokens[MAX_SEATS][TOKEN_CAP])
+{
+    answer_begin(r, 201);
+    json_kstring(&r->out, "id", row->id);
+    json_key(&r->out, "links");
+    json_object(&r->out);
+    for (int seat = 0; seat < row->seats; seat++)
+        if (row->seat[seat].kind == SEAT_LINK)
+            json_kstring(&r->out, side_name(def, seat), tokens[seat]);
+    json_end(&r->out);
+    answer_end(r);
+}
+
+void post_match(Request *r)
+{
+    char why[YA_MAX_LINE], tokens[MAX_SEATS][TOKEN_CAP];
+    Text err = text_in(why, sizeof why);
+    MatchRequest ask;
+
+    if (!slow_enough(r, LIMIT_CREATE, true) || !slow_enough(r, LIMIT_CREATE, false))
+        return;
+    if (!match_request_read(r->json, &ask, &err)) {
+        refuse(r, 400, why);
+        return;
+    }
+    const GameDef *def = game_find(str(ask.game));
+    int sides = def ? sides_with(def, ask.options, &err) : 0;
+    if (!def || !sides || sides != ask.seats || !levels_exist(&ask)) {
+        refuse(r, 422,
+               !def                 ? "there is no such game"
+               : !sides             ? why
+               : sides != ask.seats ? "the game has another number of sides"
+                                    : "there is no such machine player");
+        return;
+    }
+    StoredMatch row = row_made(r, def, ask.options);
+    row.listed = ask.listed;
+    row.clock_move = ask.clock_move;
+    row.clock_bank = ask.clock_bank;
+    row.delay = ask.delay;
+    seats_make(&row, &ask, r, tokens);
+    Outcome o = match_open(&row, def);
+    if (o.status == 200)
+        made_json(r, &row, def, tokens);
+    else
+        refuse(r, o.status, o.why);
+}
+
+/* The same again, everybody one seat further. Who asks first makes it; the others find it. */
+void post_rematch(Request *r)
+{
+    int side;
+    Room *room = room_for_player(r, &side);
+
+    if (!room)
+        return;
+    StoredMatch old = room->row;
+    const GameDef *def = room->def;
+    if (old.status != MATCH_OVER || old.rematch[0]) {
+        room_close(room);
+        if (old.status != MATCH_OVER) {
+            refuse(r, 409, "the match is not over yet");
+            return;
+        }
+        answer_begin(r, 200);
+        json_kstring(&r->out, "id", old.rematch);
+        answer_end(r);
+        return;
+    }
+    StoredMatch row = row_made(r, def, old.options);
+    row.listed = old.listed;
+    row.clock_move = old.clock_move;
+    row.clock_bank = old.clock_bank;
+    row.delay = old.delay;
+    row.seats = old.seats;
+    for (int seat = 0; seat < old.seats; seat++) {
+        StoredSeat *s = &row.seat[(seat + 1) % old.seats];
+        *s = old.seat[seat];
+        s->since = 0;
+        s->bank = old.clock_bank;
+        s->seed[0] = 0;
+    }
+    Outcome o = match_open(&row, def);
+    if (o.status == 200) {
+        StoredMatch next = room->row;
+        copy(next.rematch, sizeof next.rematch, row.id);
+        o = play_row(room, &next);
+    }
+    room_close(room);
+    if (o.status != 200) {
+        refuse(r, o.status, o.why);
+        return;
+    }
+    answer_begin(r, 201);
+    json_kstring(&r->out, "id", row.id);
+    answer_end(r);
+}
+
+/* ---- joining ---------------------------------------------------------------------------------------------------------------------------- */
+
+/* The seat that is asked for: by its name where it is open, by its token where it is kept for somebody. -1: none. */
+static int seat_to_take(const Request *r, const Room *room)
+{
+    const char *link = body_text(r->json, "link", NULL), *name = body_text(r->json, "seat", NULL);
+    uint8_t hash[HASH_BYTES];
+
+    if (link)
+        token_hash(str(link), hash);
+    for (int seat = 0; seat < room->row.seats; seat++) {
+        const StoredSeat *s = &room->row.seat[seat];
+        bool named = !name || strcmp(name, side_name(room->def, seat)) == 0;
+        if (link ? s->kind == SEAT_LINK && sodium_memcmp(hash, s->link, sizeof hash) == 0
+                 : s->kind == SEAT_OPEN && named)
+            return seat;
+    }
+    return -1;
+}
+
+static void join(Request *r, Room *room, int seat)
+{
+    Change *c = need(malloc(sizeof *c));
+    StoredMatch next = room->row;
+    const char *seed = body_text(r->json, "seed", "");
+
+    seat_take(&next.seat[seat], &r->user, seed[0] && text_is_plain(seed, SEED_CAP - 4) ? seed : "");
+    Outcome o = play_row(room, &next);
+    if (o.status == 200 && all_taken(&next))
+        o = play_begin(room, c);
+    free(c);
+    if (o.status != 200) {
+        refuse(r, o.status, o.why);
+        return;
+    }
+    answer_begin(r, 200);
+    json_kstring(&r->out, "id", room->id);
+    json_kstring(&r->out, "seat", side_name(room->def, seat));
+    answer_end(r);
+}
+
+void post_join(Request *r)
+{
+    Room *room = room_for_request(r);
+
+    if (!room)
+        return;
+    int seat = seat_to_take(r, room);
+    if (seat < 0)
+        refuse(r, body_text(r->json, "link", NULL) ? 403 : 409, "there is no such seat to take");
+    else
+        join(r, room, seat);
+    room_close(room);
+}
+
+/* A seat's own part in the dice, before the first one is rolled. */
+void post_seed(Request *r)
+{
+    int side;
+    const char *seed = body_text(r->json, "seed", NULL);
+    Room *room = room_for_player(r, &side);
+
+    if (!room)
+        return;
+    if (!text_is_plain(seed, SEED_CAP - 4)) {
+        refuse(r, 400, "a seed is 1 to 64 plain characters");
+    } else if (room->row.dice || room->row.status == MATCH_OVER) {
+        refuse(r, 409, "the first die has been rolled already");
+    } else {
+        StoredMatch next = room->row;
+        copy(next.seat[side].seed, sizeof next.seat[side].seed, seed);
+        Outcome o = play_row(room, &next);
+        if (o.status == 200) {
+            answer_begin(r, 200);
+            json_kstring(&r->out, "seed", seed);
+            answer_end(r);
+        } else {
+            refuse(r, o.status, o.why);
+        }
+    }
+    room_close(room);
+}

@@ -1,0 +1,642 @@
+#include "server/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "server/dice.h"
+#include "server/stream.h"
+#include "server/worker.h"
+
+enum { SPARE_ACTIONS = 512 }; /* room for what may follow one action without anybody being asked */
+
+Outcome outcome(unsigned status, const char *why)
+{
+    Outcome o = {.status = status};
+    Text t = text_in(o.why, sizeof o.why);
+
+    text_put(&t, why);
+    return o;
+}
+
+static Outcome forbidden(Verdict v)
+{
+    Outcome o = outcome(422, v.reason);
+
+    ya_rule_text(v.rule, o.rule, sizeof o.rule);
+    return o;
+}
+
+/* ---- words ---------------------------------------------------------------------------------------------------------------- */
+
+bool action_of(const Room *room, int side, Str words, Action *out, Text *err, bool *other_side)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+    Str rest = words, first = str_word(&rest);
+    int named = side_find(room->def, first);
+
+    *other_side = named >= 0 && named != side;
+    if (*other_side) {
+        text_put(err, "that is another side's action");
+        return false;
+    }
+    if (named < 0)
+        text_fmt(&t, "%s ", side_name(room->def, side));
+    text_str(&t, words);
+    return action_read(room->def, room->m->now, (Str){t.at, t.n}, out, err);
+}
+
+static void action_line(const GameDef *def, Action a, Text *out)
+{
+    if (a.side != YA_CHANCE)
+        text_fmt(out, "%s ", side_name(def, a.side));
+    action_write(def, a, out);
+    text_char(out, '\n');
+}
+
+void lines_json(Json *j, Str lines)
+{
+    json_array(j);
+    while (lines.n) {
+        Str words = str_line(&lines), rule = str_until(&words, '\t');
+        json_object(j);
+        json_key(j, "rule");
+        json_str(j, rule);
+        json_key(j, "text");
+        json_str(j, words);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void raw(Json *j, Str value)
+{
+    if (value.n)
+        text_str(j->out, value);
+    else
+        text_put(j->out, "null");
+    j->comma = true;
+}
+
+void state_json(Json *j, const Viewer *v, int32_t log_from, Str lines, Str view)
+{
+    json_kint(j, "version", v->version);
+    json_kint(j, "step", v->step);
+    json_kint(j, "log_from", log_from);
+    json_key(j, "log");
+    lines_json(j, lines);
+    json_key(j, "view");
+    raw(j, view);
+}
+
+void change_json(Json *j, const Change *c, int viewer)
+{
+    const Viewer *v = &c->room->viewer[viewer];
+    const StoredTold *told = &c->told[viewer];
+
+    if (told->version)
+        state_json(j, v, told->log_from, (Str){c->lines[viewer].at, c->lines[viewer].n}, c->view[viewer]);
+    else
+        state_json(j, v, v->log_n, (Str){0}, c->view[viewer]);
+}
+
+/* ---- what a change is made of ----------------------------------------------------------------------------------------------- */
+
+static bool watches(const StoredMatch *row, int viewer)
+{
+    return viewer == YA_SPECTATOR || (viewer < row->seats && row->seat[viewer].kind != SEAT_MACHINE);
+}
+
+static void hear(void *listener, const YaGame *def, const YaEvent *e)
+{
+    Change *c = listener;
+
+    for (int v = 0; v < VIEWERS; v++) {
+        if (!watches(&c->next, v))
+            continue;
+        Text *t = &c->lines[v];
+        size_t mark = t->n;
+        rule_write(e->rule, t, false);
+        text_char(t, '\t');
+        size_t before = t->n;
+        event_write(def, e, v, t);
+        if (t->n == before)
+            t->at[t->n = mark] = 0;
+        else
+            c->line_count[v]++, text_char(t, '\n');
+    }
+}
+
+static void grow(Room *room)
+{
+    if (room->m->cap - room->m->n >= SPARE_ACTIONS)
+        return;
+    int cap = 2 * room->m->cap + SPARE_ACTIONS;
+    Match *m = match_make(room->def, cap);
+    match_assign(m, room->m);
+    free(room->m);
+    room->m = m;
+    free(room->trial);
+    room->trial = match_make(room->def, cap);
+}
+
+static void change_open(Change *c, Room *room)
+{
+    enum { SLICE = PAGE_BYTES / VIEWERS };
+    Text lines = page(PAGE_LINES);
+
+    memset(c, 0, sizeof *c);
+    grow(room);
+    match_assign(room->trial, room->m);
+    c->room = room;
+    c->next = room->row;
+    c->keep = room->m->n;
+    c->at = now_seconds();
+    c->run = (Run){.tell = hear, .listener = c};
+    for (int v = 0; v < VIEWERS; v++)
+        c->lines[v] = text_in(lines.at + v * SLICE, SLICE);
+}
+
+/* ---- the rules' part, which runs guarded -------------------------------------------------------------------------------------- */
+
+static void roll_dice(Change *c)
+{
+    Match *m = c->room->trial;
+    Dice dice = {.secret = c->next.secret, .match = c->next.id, .seats = c->next.seats};
+
+    for (int i = 0; i < dice.seats; i++)
+        dice.seed[i] = c->next.seat[i].seed;
+    while (ya_owing(m->def, m->now) == 1u << YA_CHANCE) {
+        Action a = dice_answer(&dice, c->next.dice, m->def, m->now);
+        CHECK(!match_play(m, a, &c->run).reason);
+        c->next.dice++;
+        metrics.dice++;
+    }
+}
+
+static int best_side(const GameDef *def, const Game *g)
+{
+    int32_t score[YA_MAX_SIDES];
+    int best = 0, sides = ya_sides(def, g);
+    bool tied = false;
+
+    ya_score(def, g, score);
+    for (int side = 1; side < sides; side++) {
+        tied = score[side] == score[best] || (tied && score[side] < score[best]);
+        if (score[side] > score[best])
+            best = side;
+    }
+    return tied ? -1 : best;
+}
+
+static void note_end(Change *c)
+{
+    const Game *g = c->room->trial->now;
+    Text t = text_in(c->next.ended, sizeof c->next.ended);
+
+    if (c->next.owing || c->next.status != MATCH_RUNNING)
+        return;
+    c->next.status = MATCH_OVER;
+    c->next.winner = (int8_t)best_side(c->room->def, g);
+    if (c->room->def->standing)
+        c->room->def->standing(g, &t);
+}
+
+static void clock_seat(StoredMatch *row, int seat, bool owed, bool owes, int64_t at)
+{
+    StoredSeat *s = &row->seat[seat];
+
+    if (owed && !owes && s->since) {
+        int64_t over = at - s->since - row->clock_move;
+        if (row->clock_move && over > 0)
+            s->bank = s->bank > over ? s->bank - over : 0;
+    }
+    if (!owes)
+        s->since = 0;
+    else if (!owed || !s->since)
+        s->since = at;
+}
+
+static void note_owing(Change *c)
+{
+    const Match *m = c->room->trial;
+    uint16_t before = c->room->row.status == MATCH_RUNNING ? c->room->row.owing : 0;
+
+    c->next.owing = ya_owing(m->def, m->now) & ((1u << YA_MAX_SIDES) - 1);
+    c->next.machine = false;
+    for (int seat = 0; seat < c->next.seats; seat++) {
+        bool owes = c->next.status == MATCH_RUNNING && (c->next.owing >> seat & 1);
+        clock_seat(&c->next, seat, before >> seat & 1, owes, c->at);
+        c->next.machine |= owes && c->next.seat[seat].kind == SEAT_MACHINE;
+    }
+    note_end(c);
+}
+
+static void views_write(Change *c)
+{
+    Text t = page(PAGE_VIEWS);
+
+    for (int v = 0; v < VIEWERS; v++) {
+        if (!watches(&c->next, v))
+            continue;
+        size_t n = ya_view(c->room->def, c->room->trial->now, v, t.at + t.n, t.cap - t.n);
+        CHECK(n > 0);
+        c->view[v] = (Str){t.at + t.n, n};
+        c->seen[v] = hash_bytes(t.at + t.n, n, 0);
+        t.n += n + 1;
+    }
+}
+
+typedef enum { TRY_NOTHING, TRY_START, TRY_ACTION, TRY_UNDO, TRY_TURN, TRY_CUT } Try;
+
+typedef struct {
+    Change *c;
+    Try what;
+    Action action;
+    int side;
+    Verdict verdict;
+} Attempt;
+
+static void undo_turn(Attempt *t)
+{
+    t->verdict = match_undo(t->c->room->trial, t->side);
+    while (t->what == TRY_TURN && !t->verdict.reason && !match_undo(t->c->room->trial, t->side).reason)
+        ;
+    t->c->keep = t->c->room->trial->n;
+    t->c->cut = true;
+}
+
+/* Plays the record again up to before that side's last action. */
+static void cut_record(Attempt *t)
+{
+    Match *m = t->c->room->trial;
+    const Match *old = t->c->room->m;
+    char options[OPTIONS_CAP];
+    Text words = text_in(options, sizeof options), none = {0};
+    Run quiet = {0};
+    int keep = old->n - 1;
+
+    while (keep >= 0 && old->log[keep].side != t->side)
+        keep--;
+    if (keep < 0) {
+        t->verdict = no(0, "nothing has been done yet");
+        return;
+    }
+    options_write(m->def, m->option, &words);
+    CHECK(match_start(m, str(options), &quiet, &none));
+    for (int i = 0; i < keep; i++)
+        CHECK(!match_play(m, old->log[i], &quiet).reason);
+    t->c->keep = keep;
+    t->c->cut = true;
+}
+
+static void attempt(void *subject)
+{
+    Attempt *t = subject;
+    Change *c = t->c;
+
+    if (t->what == TRY_START) {
+        Text none = {0};
+        CHECK(match_start(c->room->trial, str(c->next.options), &c->run, &none));
+    } else if (t->what == TRY_ACTION)
+        t->verdict = match_play(c->room->trial, t->action, &c->run);
+    else if (t->what == TRY_UNDO || t->what == TRY_TURN)
+        undo_turn(t);
+    else if (t->what == TRY_CUT)
+        cut_record(t);
+    if (t->verdict.reason)
+        return;
+    if (c->next.status == MATCH_RUNNING)
+        roll_dice(c);
+    note_owing(c);
+    views_write(c);
+}
+
+/* ---- storing and telling ---------------------------------------------------------------------------------------------------------- */
+
+static bool told_make(Change *c, int v)
+{
+    Viewer *old = &c->room->viewer[v];
+    StoredTold *told = &c->told[v], base = {.step = old->step, .log_to = old->log_n};
+
+    if (c->lines[v].full)
+        return false;
+    if (c->cut && store_told_find(server.store, c->room->id, v, TOLD_ACTIONS, c->keep, &base) != STORE_OK)
+        return false;
+    if (c->seen[v] == old->seen && base.log_to == old->log_n && !c->line_count[v])
+        return true;
+    *told = (StoredTold){
+        .viewer = (uint8_t)v,
+        .version = old->version + 1,
+        .at = c->at,
+        .actions = c->room->trial->n,
+        .step = c->cut ? base.step : base.step + 1,
+        .log_from = base.log_to,
+        .log_to = base.log_to + c->line_count[v],
+        .lines = c->lines[v].at,
+    };
+    return true;
+}
+
+static int notices_make(const Change *c, StoredNotice notices[MAX_SEATS], StoredUser users[MAX_SEATS],
+                        char bodies[MAX_SEATS][512])
+{
+    int n = 0;
+
+    for (int seat = 0; seat < c->next.seats; seat++) {
+        const StoredSeat *s = &c->next.seat[seat];
+        bool asked = c->next.status == MATCH_RUNNING && (c->next.owing & ~c->room->row.owing) >> seat & 1;
+        if (!asked || s->kind != SEAT_PERSON || stream_listening(c->room, seat))
+            continue;
+        if (store_user_get(server.store, s->user, &users[n]) != STORE_OK || !users[n].webhook[0])
+            continue;
+        Text t = text_in(bodies[n], sizeof bodies[n]);
+        text_fmt(&t, "{\"event\":\"turn\",\"match\":\"%s\",\"game\":\"%s\",\"seat\":\"%s\"}", c->next.id, c->next.game,
+                 side_name(c->room->def, seat));
+        notices[n] = (StoredNotice){s->user, users[n].webhook, bodies[n]};
+        n++;
+    }
+    return n;
+}
+
+static void offers_end(StoredMatch *row)
+{
+    row->draw_offers = row->retake_yes = 0;
+    row->retake_side = -1;
+}
+
+static unsigned seats_changed(const StoredMatch *old, const StoredMatch *new, bool first)
+{
+    unsigned mask = 0;
+
+    for (int seat = 0; seat < new->seats; seat++)
+        if (first || memcmp(&old->seat[seat], &new->seat[seat], sizeof(StoredSeat)) != 0)
+            mask |= 1u << seat;
+    return mask;
+}
+
+static bool change_store(Change *c, const char *key, bool first)
+{
+    Match *m = c->room->trial;
+    Text actions = page(PAGE_SCRATCH);
+    StoredTold told[VIEWERS];
+    StoredNotice notices[MAX_SEATS];
+    static _Thread_local StoredUser users[MAX_SEATS];
+    static _Thread_local char bodies[MAX_SEATS][512];
+    int n = 0;
+
+    for (int v = 0; v < VIEWERS; v++) {
+        if (watches(&c->next, v) && !told_make(c, v))
+            return false;
+        if (c->told[v].version)
+            told[n++] = c->told[v];
+    }
+    for (int i = c->keep; i < m->n; i++)
+        action_line(m->def, m->log[i], &actions);
+    c->next.hash = ya_hash(m->def, m->now);
+    c->next.seq++;
+    offers_end(&c->next);
+    StoredStep step = {c->keep, actions.at, key, c->at, c->next.hash, m->now, m->def->state_size};
+    StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n,
+                           notices,  notices_make(c, notices, users, bodies)};
+    Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
+    return stored == STORE_OK;
+}
+
+static void change_take(Change *c)
+{
+    Room *room = c->room;
+    Match *old = room->m;
+
+    room->m = room->trial;
+    room->trial = old;
+    room->row = c->next;
+    for (int v = 0; v < VIEWERS; v++) {
+        const StoredTold *told = &c->told[v];
+        if (!told->version)
+            continue;
+        room->viewer[v] = (Viewer){told->version, told->at, told->step, told->log_to, c->seen[v]};
+    }
+}
+
+static void change_tell(Change *c)
+{
+    for (int v = 0; v < VIEWERS; v++)
+        if (c->told[v].version)
+            stream_state(c, v);
+}
+
+/* Where only machines play they leave time to watch. */
+static void wake_machines(const Room *room)
+{
+    bool people = false;
+
+    for (int seat = 0; seat < room->row.seats; seat++)
+        people |= room->row.seat[seat].kind == SEAT_PERSON;
+    if (room->row.machine)
+        (people ? worker_wake : worker_wake_later)(room->id);
+}
+
+static Outcome make(Change *c, Attempt *t, const char *key, bool first)
+{
+    Room *room = c->room;
+    uint16_t owing = room->row.owing;
+    uint8_t status = room->row.status;
+
+    t->c = c;
+    if (!guarded(attempt, t))
+        return outcome(500, "the rules contradict themselves here: nothing was changed, and it was noted");
+    if (t->verdict.reason)
+        return forbidden(t->verdict);
+    if (!change_store(c, key, first)) {
+        metrics.store_failures++;
+        note("store", "match=%s problem=\"a change was not stored\"", room->id);
+        return outcome(503, "it could not be stored: nothing was changed");
+    }
+    change_take(c);
+    change_tell(c);
+    if (owing != room->row.owing || status != room->row.status)
+        stream_match(room);
+    wake_machines(room);
+    return outcome(200, "");
+}
+
+/* ---- the changes ------------------------------------------------------------------------------------------------------------------- */
+
+static Outcome may_play(const Room *room)
+{
+    if (room->broken)
+        return outcome(409, "this match was begun with other rules: it is kept, but this server cannot go on with it");
+    if (room->row.status == MATCH_WAITING)
+        return outcome(409, "not all seats are taken yet");
+    if (room->row.status == MATCH_OVER)
+        return outcome(409, "the match is over");
+    return outcome(200, "");
+}
+
+Outcome play_create(Room *room, Change *c)
+{
+    Attempt t = {.what = TRY_START};
+
+    change_open(c, room);
+    return make(c, &t, NULL, true);
+}
+
+Outcome play_begin(Room *room, Change *c)
+{
+    Attempt t = {.what = TRY_NOTHING};
+
+    change_open(c, room);
+    c->next.status = MATCH_RUNNING;
+    return make(c, &t, NULL, false);
+}
+
+/* The same key again: the action was taken, and is not taken twice. */
+static Outcome repeated(Room *room, const char *key, Action a, Change *c, bool *replayed)
+{
+    char words[YA_MAX_ACTION + 32];
+    Text before = page(PAGE_SCRATCH), now = text_in(words, sizeof words);
+    int64_t seq;
+    Stored found = store_step_keyed(server.store, room->id, key, &before, &seq);
+
+    if (found == STORE_FAILED)
+        return outcome(503, "the store cannot be read");
+    *replayed = found == STORE_OK;
+    if (!*replayed)
+        return outcome(200, "");
+    Str stored = {before.at, before.n}, first = str_line(&stored);
+    action_line(room->def, a, &now);
+    now.at[now.n - 1] = 0;
+    if (!str_is(first, words))
+        return outcome(409, "this idempotency key was used for another action");
+    Text t = page(PAGE_VIEWS);
+    size_t n = ya_view(room->def, room->m->now, a.side, t.at, t.cap);
+    c->room = room;
+    c->view[a.side] = (Str){t.at, n};
+    return outcome(200, "");
+}
+
+Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, bool *replayed)
+{
+    Attempt t = {.what = TRY_ACTION, .side = side};
+    char err[YA_MAX_LINE], key[80];
+    Text why = text_in(err, sizeof err), keyed = text_in(key, sizeof key);
+    bool other_side;
+
+    *replayed = false;
+    memset(c, 0, sizeof *c);
+    text_fmt(&keyed, "%d:%s", side, ask->key);
+    if (!action_of(room, side, str(ask->action), &t.action, &why, &other_side))
+        return outcome(other_side ? 403 : 422, err);
+    Outcome o = repeated(room, key, t.action, c, replayed);
+    if (o.status != 200 || *replayed)
+        return o;
+    if (ask->base_version != room->viewer[side].version)
+        return outcome(409, "");
+    o = may_play(room);
+    if (o.status != 200)
+        return o;
+    change_open(c, room);
+    return make(c, &t, key, false);
+}
+
+Outcome play_machine(Room *room, Action a, Change *c)
+{
+    Attempt t = {.what = TRY_ACTION, .side = a.side, .action = a};
+    Outcome o = may_play(room);
+
+    if (o.status != 200)
+        return o;
+    change_open(c, room);
+    return make(c, &t, NULL, false);
+}
+
+Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, Change *c)
+{
+    Attempt t = {.what = whole_turn ? TRY_TURN : TRY_UNDO, .side = side};
+    Outcome o = may_play(room);
+
+    if (o.status != 200)
+        return o;
+    if (base_version != room->viewer[side].version)
+        return outcome(409, "");
+    change_open(c, room);
+    return make(c, &t, NULL, false);
+}
+
+/* Dice that are taken back are spent: the next ones are new. */
+static bool spend_dice(StoredMatch *row, const Match *m, int side)
+{
+    int64_t live = 0, k = 0;
+    int keep = m->n - 1;
+
+    while (keep >= 0 && m->log[keep].side != side)
+        keep--;
+    for (int i = 0; i < keep; i++)
+        live += m->log[i].side == YA_CHANCE;
+    for (; live || retaken_has(str(row->retaken), k); k++)
+        live -= !retaken_has(str(row->retaken), k);
+    return k >= row->dice || retaken_add(row->retaken, sizeof row->retaken, k, row->dice - 1);
+}
+
+Outcome play_take_back(Room *room, int side, Change *c)
+{
+    Attempt t = {.what = TRY_CUT, .side = side};
+    Outcome o = may_play(room);
+
+    if (o.status != 200)
+        return o;
+    change_open(c, room);
+    if (!spend_dice(&c->next, room->m, side))
+        return outcome(422, "too much has been taken back in this match");
+    return make(c, &t, NULL, false);
+}
+
+/* ---- what the rules do not know ----------------------------------------------------------------------------------------------------- */
+
+Outcome play_row(Room *room, const StoredMatch *next)
+{
+    StoredChange change = {.match = next, .seats = seats_changed(&room->row, next, false)};
+
+    if (store_match_save(server.store, &change) != STORE_OK) {
+        metrics.store_failures++;
+        return outcome(503, "it could not be stored: nothing was changed");
+    }
+    room->row = *next;
+    stream_match(room);
+    wake_machines(room);
+    return outcome(200, "");
+}
+
+void row_end(StoredMatch *row, const GameDef *def, int loser, const char *how)
+{
+    Text t = text_in(row->ended, sizeof row->ended);
+
+    row->status = MATCH_OVER;
+    row->machine = false;
+    row->winner = (int8_t)(loser < 0 || row->seats != 2 ? -1 : 1 - loser);
+    offers_end(row);
+    if (loser >= 0)
+        text_fmt(&t, "%s ", side_name(def, loser));
+    text_put(&t, how);
+}
+
+bool row_leave(StoredMatch *row, const GameDef *def, int side, const char *how)
+{
+    int people = 0;
+
+    for (int seat = 0; seat < row->seats; seat++)
+        people += seat != side && row->seat[seat].kind == SEAT_PERSON;
+    if (row->seats == 2 || !people) {
+        row_end(row, def, side, how);
+        return true;
+    }
+    StoredSeat *s = &row->seat[side];
+    Text t = text_in(s->level, sizeof s->level);
+    s->kind = SEAT_MACHINE;
+    s->user = 0;
+    text_put(&t, worker_standard_level());
+    row->machine = row->machine || (row->owing >> side & 1);
+    return false;
+}

@@ -1,0 +1,56 @@
+/* Changes of a match. Each is tried on a copy, stored, and only then made and told. The room is open (locked). */
+#ifndef SERVER_PLAY_H
+#define SERVER_PLAY_H
+
+#include "server/body.h"
+#include "server/room.h"
+
+/* What came of it: status 200, or why not. */
+typedef struct {
+    unsigned status;
+    char rule[16], why[YA_MAX_LINE];
+} Outcome;
+
+Outcome outcome(unsigned status, const char *why);
+
+/* A change on its way. After a 200 the lines and views it gave are still to be read, in this thread. */
+typedef struct {
+    Room *room;
+    StoredMatch next;
+    int keep; /* actions of the old record that stay */
+    int64_t at;
+    bool cut;
+    Run run;
+    Text lines[VIEWERS];
+    int line_count[VIEWERS];
+    Str view[VIEWERS];
+    uint64_t seen[VIEWERS];   /* hashes of the views */
+    StoredTold told[VIEWERS]; /* by viewer; version 0: nothing new */
+} Change;
+
+Outcome play_create(Room *room, Change *c);
+Outcome play_begin(Room *room, Change *c); /* all seats are taken */
+Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, bool *replayed);
+Outcome play_machine(Room *room, Action a, Change *c);
+Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, Change *c);
+Outcome play_take_back(Room *room, int side, Change *c);
+
+/* Stores a row that differs in other things than the game (seats, offers, the end), and tells everybody. */
+Outcome play_row(Room *room, const StoredMatch *next);
+
+/* Ends a match by something the rules do not know. */
+void row_end(StoredMatch *row, const GameDef *def, int loser, const char *how);
+bool row_leave(StoredMatch *row, const GameDef *def, int side,
+               const char *how); /* resigns, or hands over to a machine */
+
+/* The action as this side's: the side's name may stand before it, another side's may not. */
+bool action_of(const Room *room, int side, Str words, Action *out, Text *err, bool *other_side);
+
+/* JSON: {"rule":…,"text":…} for each line of "rule TAB words LF". */
+void lines_json(Json *j, Str lines);
+
+/* JSON members version, step, log_from, log, view. */
+void change_json(Json *j, const Change *c, int viewer);
+void state_json(Json *j, const Viewer *v, int32_t log_from, Str lines, Str view);
+
+#endif

@@ -1,0 +1,117 @@
+/* A request and its answer. Handlers read the one and write the other; http.c does the rest. */
+#ifndef SERVER_REQUEST_H
+#define SERVER_REQUEST_H
+
+#include <microhttpd.h>
+
+#include "base/json.h"
+#include "server/body.h"
+#include "server/server.h"
+
+enum { PARAMS = 2, PARAM_CAP = 64, ADDRESS_CAP = 64 };
+
+typedef struct Request Request;
+typedef void Handler(Request *r);
+
+struct Request {
+    struct MHD_Connection *connection;
+    const char *method, *path;
+    char address[ADDRESS_CAP];
+    bool secure;                   /* over TLS, as the proxy says */
+    char param[PARAMS][PARAM_CAP]; /* what stood for :id and the like in the path */
+
+    char *body;
+    size_t body_n;
+    bool body_too_big;
+    Body *json; /* the body, an object; NULL where the method has none */
+
+    StoredUser user; /* id 0: nobody */
+    StoredSession session;
+
+    /* the answer */
+    unsigned status;
+    const char *type;
+    Text text; /* in this thread's reply page */
+    Json out;  /* into text */
+    char cookie[192];
+    char etag[48];
+    const char *cache;
+    struct MHD_Response *response; /* made by a handler itself: a stream, a file */
+
+    Handler *later; /* goes on in a worker: passwords */
+    char *made;     /* what the worker wrote */
+    size_t made_n;
+    bool resumed, failed_parse;
+    int64_t began; /* microseconds */
+    void *conn;    /* http.c: the deadline of the connection */
+};
+
+/* ---- the answer (http.c) -------------------------------------------------------------------------------------------------- */
+
+void refuse(Request *r, unsigned status, const char *why); /* {"error": why} */
+void refuse_rule(Request *r, const char *rule, const char *why);
+void refuse_version(Request *r, int64_t version);
+void answer_begin(Request *r, unsigned status); /* opens the answer's object */
+void answer_end(Request *r);
+void answer_raw(Json *j, Str json);                   /* a value that is JSON already */
+const char *query(const Request *r, const char *key); /* NULL: not there */
+const char *header(const Request *r, const char *key);
+bool signed_in(Request *r);                                 /* or refuses */
+bool slow_enough(Request *r, Limit limit, bool by_account); /* or refuses */
+
+struct MHD_Daemon *http_start(void);
+void http_stop(struct MHD_Daemon *daemon);
+int http_port(struct MHD_Daemon *daemon);
+void http_deadlines(void); /* once a second: ends connections that keep us waiting */
+
+/* ---- who handles what (routes.c) ---------------------------------------------------------------------------------------------- */
+
+void route(Request *r);
+void session_find(Request *r); /* session.c */
+void file_serve(Request *r);   /* files.c */
+
+/* The handlers. */
+#define ROUTES(X)                                                                                                      \
+    X(GET, "/healthz", get_health, 0)                                                                                  \
+    X(GET, "/metrics", get_metrics, 0)                                                                                 \
+    X(GET, "/api/session", get_session, 0)                                                                             \
+    X(POST, "/api/guest", post_guest, 0)                                                                               \
+    X(POST, "/api/claim", post_claim, SIGNED_IN)                                                                       \
+    X(POST, "/api/login", post_login, 0)                                                                               \
+    X(POST, "/api/logout", post_logout, SIGNED_IN)                                                                     \
+    X(GET, "/api/sessions", get_sessions, SIGNED_IN)                                                                   \
+    X(POST, "/api/sessions/:id/revoke", post_revoke, SIGNED_IN)                                                        \
+    X(POST, "/api/bots", post_bot, SIGNED_IN)                                                                          \
+    X(POST, "/api/webhook", post_webhook, SIGNED_IN)                                                                   \
+    X(GET, "/api/notices", get_notices, SIGNED_IN)                                                                     \
+    X(GET, "/api/games", get_games, 0)                                                                                 \
+    X(GET, "/api/games/:id/board", get_board, 0)                                                                       \
+    X(POST, "/api/matches", post_match, SIGNED_IN)                                                                     \
+    X(GET, "/api/matches", get_matches, 0)                                                                             \
+    X(GET, "/api/matches/:id", get_match, 0)                                                                           \
+    X(POST, "/api/matches/:id/join", post_join, SIGNED_IN)                                                             \
+    X(GET, "/api/matches/:id/events", get_events, 0)                                                                   \
+    X(POST, "/api/matches/:id/actions", post_action, SIGNED_IN)                                                        \
+    X(POST, "/api/matches/:id/undo", post_undo, SIGNED_IN)                                                             \
+    X(POST, "/api/matches/:id/restart-turn", post_restart_turn, SIGNED_IN)                                             \
+    X(POST, "/api/matches/:id/take-back", post_take_back, SIGNED_IN)                                                   \
+    X(POST, "/api/matches/:id/resign", post_resign, SIGNED_IN)                                                         \
+    X(POST, "/api/matches/:id/draw", post_draw, SIGNED_IN)                                                             \
+    X(POST, "/api/matches/:id/rematch", post_rematch, SIGNED_IN)                                                       \
+    X(POST, "/api/matches/:id/chat", post_chat, SIGNED_IN)                                                             \
+    X(GET, "/api/matches/:id/chat", get_chat, 0)                                                                       \
+    X(POST, "/api/matches/:id/mute", post_mute, SIGNED_IN)                                                             \
+    X(POST, "/api/matches/:id/seed", post_seed, SIGNED_IN)                                                             \
+    X(POST, "/api/matches/:id/claim-time", post_claim_time, SIGNED_IN)                                                 \
+    X(GET, "/api/matches/:id/log", get_log, 0)                                                                         \
+    X(GET, "/api/matches/:id/replay/:step", get_replay, 0)                                                             \
+    X(GET, "/api/matches/:id/record", get_record, 0)                                                                   \
+    X(GET, "/api/matches/:id/why", get_why, 0)
+
+enum { SIGNED_IN = 1 };
+
+#define X(method, path, handler, flags) Handler handler;
+ROUTES(X)
+#undef X
+
+#endif

@@ -1,0 +1,364 @@
+/* The table of rooms: finding, loading, forgetting. */
+#include "server/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+
+enum { BUCKETS = 4096, FIRST_ROOM = 256 };
+
+static Room *table[BUCKETS];
+static int rooms;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static Room **bucket_of(const char *id)
+{
+    return &table[hash_bytes(id, strlen(id), 0) % BUCKETS];
+}
+
+/* ---- matches --------------------------------------------------------------------------------------------------------------- */
+
+Match *match_make(const GameDef *def, int cap)
+{
+    return match_in(need(calloc(1, match_size(def, cap))), def, cap);
+}
+
+void match_assign(Match *to, const Match *from)
+{
+    size_t size = from->def->state_size;
+
+    CHECK(to->cap >= from->n);
+    memcpy(to->now, from->now, size);
+    memcpy(to->first, from->first, size);
+    memcpy(to->fixed, from->fixed, size);
+    memcpy(to->log, from->log, (size_t)from->n * sizeof(Action));
+    to->n = from->n;
+    to->fixed_n = from->fixed_n;
+    to->from_position = from->from_position;
+    memcpy(to->option, from->option, sizeof to->option);
+}
+
+typedef struct {
+    const Match *from;
+    Match *to;
+    int actions;
+} Again;
+
+static void play_again(void *subject)
+{
+    Again *again = subject;
+    char options[OPTIONS_CAP];
+    Text t = text_in(options, sizeof options), none = {0};
+    Run quiet = {0};
+
+    options_write(again->from->def, again->from->option, &t);
+    CHECK(match_start(again->to, str(options), &quiet, &none));
+    for (int i = 0; i < again->actions; i++)
+        CHECK(!match_play(again->to, again->from->log[i], &quiet).reason);
+}
+
+Match *match_copy_at(const Room *room, int actions)
+{
+    Match *copy = match_make(room->def, room->m->cap);
+    Again again = {room->m, copy, actions};
+
+    if (actions >= 0 && actions <= room->m->n && guarded(play_again, &again))
+        return copy;
+    free(copy);
+    return NULL;
+}
+
+/* ---- loading --------------------------------------------------------------------------------------------------------------- */
+
+/* The record of a match as the store has it: the actions of all steps, cut back where a step says so. */
+typedef struct {
+    char **line;
+    int n, cap;
+} Lines;
+
+static void lines_cut(Lines *lines, int64_t keep)
+{
+    while (lines->n > keep)
+        free(lines->line[--lines->n]);
+}
+
+static void lines_add(Lines *lines, Str line)
+{
+    if (lines->n == lines->cap) {
+        lines->cap = lines->cap ? 2 * lines->cap : 256;
+        char **more = realloc(lines->line, (size_t)lines->cap * sizeof *more);
+        lines->line = need(more);
+    }
+    char *copy = need(malloc(line.n + 1));
+    memcpy(copy, line.at, line.n);
+    copy[line.n] = 0;
+    lines->line[lines->n++] = copy;
+}
+
+static bool collect(void *context, const StoredStep *step, int64_t seq)
+{
+    Lines *lines = context;
+
+    (void)seq;
+    lines_cut(lines, step->keep);
+    for (Str rest = str(step->actions); rest.n;)
+        lines_add(lines, str_line(&rest));
+    return true;
+}
+
+typedef struct {
+    Room *room;
+    Lines lines;
+    bool good;
+} Loading;
+
+static void replay(void *subject)
+{
+    Loading *l = subject;
+    Match *m = l->room->m;
+    Text none = {0};
+    Run quiet = {0};
+
+    if (!match_start(m, str(l->room->row.options), &quiet, &none))
+        return;
+    for (int i = 0; i < l->lines.n; i++) {
+        Action a;
+        none = (Text){0};
+        if (!action_read(m->def, m->now, str(l->lines.line[i]), &a, &none) || match_play(m, a, &quiet).reason)
+            return;
+    }
+    l->good = ya_hash(m->def, m->now) == l->room->row.hash;
+}
+
+/* A match that this program would play otherwise is never changed: it shows its last state and takes no action. */
+static void show_last_state(Room *room)
+{
+    room->broken = true;
+    Stored got = store_match_state(server.store, room->row.id, room->m->now, room->def->state_size);
+    note("match-differs", "match=%s game=%s rules=%s state=%d", room->row.id, room->row.game, room->row.rules, got);
+    if (got != STORE_OK)
+        room->gone = true;
+}
+
+static void viewers_load(Room *room)
+{
+    static char none[1];
+    for (int v = 0; v < VIEWERS; v++) {
+        StoredTold told = {.lines = none};
+        if (store_told_find(server.store, room->row.id, v, TOLD_LATEST, 0, &told) == STORE_OK)
+            room->viewer[v] =
+                (Viewer){.version = told.version, .changed = told.at, .step = told.step, .log_n = told.log_to};
+    }
+}
+
+static void views_hash(void *subject)
+{
+    Room *room = subject;
+
+    for (int v = 0; v < VIEWERS; v++)
+        if (v < room->row.seats || v == YA_SPECTATOR) {
+            Text t = page(PAGE_VIEWS);
+            size_t n = ya_view(room->def, room->m->now, v, t.at, t.cap);
+            room->viewer[v].seen = hash_bytes(t.at, n, 0);
+        }
+}
+
+static void load(Room *room, const char *id)
+{
+    Loading loading = {.room = room};
+
+    room->gone = store_match_get(server.store, id, &room->row) != STORE_OK;
+    room->def = room->gone ? NULL : game_find(str(room->row.game));
+    if (!room->def) {
+        room->gone = true;
+        return;
+    }
+    room->gone = store_steps(server.store, id, collect, &loading.lines) != STORE_OK;
+    int cap = loading.lines.n + FIRST_ROOM;
+    room->m = match_make(room->def, cap);
+    room->trial = match_make(room->def, cap);
+    if (!guarded(replay, &loading) || !loading.good)
+        show_last_state(room);
+    lines_cut(&loading.lines, 0);
+    free(loading.lines.line);
+    viewers_load(room);
+    guarded(views_hash, room);
+    metrics.rooms_loaded++;
+}
+
+/* ---- the table --------------------------------------------------------------------------------------------------------------- */
+
+static void room_free(Room *room)
+{
+    pthread_mutex_destroy(&room->lock);
+    pthread_mutex_destroy(&room->listening);
+    free(room->m);
+    free(room->trial);
+    free(room);
+}
+
+/* Forgets the room that was not used for longest, when there are too many. The table's lock is held. */
+static void forget_one(void)
+{
+    Room **oldest = NULL;
+
+    if (rooms <= server.config.rooms)
+        return;
+    for (int b = 0; b < BUCKETS; b++)
+        for (Room **at = &table[b]; *at; at = &(*at)->next)
+            if (!(*at)->refs && (!oldest || (*at)->used < (*oldest)->used))
+                oldest = at;
+    if (oldest) {
+        Room *room = *oldest;
+        *oldest = room->next;
+        room_free(room);
+        rooms--;
+    }
+}
+
+/* A room that is locked and in no table yet: nobody can wait for it. */
+static Room *room_new(const char *id)
+{
+    Room *room = need(calloc(1, sizeof *room));
+    Text t = text_in(room->id, sizeof room->id);
+
+    pthread_mutex_init(&room->lock, NULL);
+    pthread_mutex_init(&room->listening, NULL);
+    pthread_mutex_lock(&room->lock);
+    text_put(&t, id);
+    return room;
+}
+
+static Room *find(const char *id)
+{
+    for (Room *room = *bucket_of(id); room; room = room->next)
+        if (strcmp(room->id, id) == 0)
+            return room;
+    return NULL;
+}
+
+/* The room of that name, kept in memory from now on: the one in the table, or else the new one, which goes there. */
+static Room *enter(const char *id, Room *new)
+{
+    pthread_mutex_lock(&lock);
+    Room *room = find(id), **bucket = bucket_of(id);
+    if (!room && new) {
+        forget_one();
+        room = new;
+        room->next = *bucket;
+        *bucket = room;
+        rooms++;
+    }
+    if (room) {
+        room->refs++;
+        room->used = now_millis();
+    }
+    pthread_mutex_unlock(&lock);
+    return room;
+}
+
+Room *room_open(const char *id)
+{
+    if (strlen(id) >= ID_CAP)
+        return NULL;
+    Room *room = enter(id, NULL), *new = room ? NULL : room_new(id);
+    if (new)
+        room = enter(id, new);
+    if (new &&room == new) {
+        load(room, id);
+    } else {
+        if (new) {
+            pthread_mutex_unlock(&new->lock);
+            room_free(new);
+        }
+        pthread_mutex_lock(&room->lock);
+    }
+    if (!room->gone)
+        return room;
+    room_close(room);
+    return NULL;
+}
+
+static void unlink_room(Room *room)
+{
+    for (Room **at = bucket_of(room->id); *at; at = &(*at)->next)
+        if (*at == room) {
+            *at = room->next;
+            rooms--;
+            return;
+        }
+}
+
+void room_release(Room *room)
+{
+    pthread_mutex_lock(&lock);
+    bool drop = --room->refs == 0 && room->gone;
+    if (drop)
+        unlink_room(room);
+    pthread_mutex_unlock(&lock);
+    if (drop)
+        room_free(room);
+}
+
+void room_close(Room *room)
+{
+    pthread_mutex_unlock(&room->lock);
+    room_release(room);
+}
+
+void room_hold(Room *room)
+{
+    pthread_mutex_lock(&lock);
+    room->refs++;
+    pthread_mutex_unlock(&lock);
+}
+
+Room *room_add(const StoredMatch *row, const GameDef *def)
+{
+    Room *room = room_new(row->id);
+
+    room->row = *row;
+    room->def = def;
+    room->m = match_make(def, FIRST_ROOM);
+    room->trial = match_make(def, FIRST_ROOM);
+    CHECK(enter(row->id, room) == room); /* ids do not repeat */
+    return room;
+}
+
+int rooms_count(void)
+{
+    pthread_mutex_lock(&lock);
+    int n = rooms;
+    pthread_mutex_unlock(&lock);
+    return n;
+}
+
+void rooms_each(void (*visit)(Room *room))
+{
+    for (int b = 0; b < BUCKETS; b++) {
+        pthread_mutex_lock(&lock);
+        int n = 0;
+        Room *held[64];
+        for (Room *room = table[b]; room && n < 64; room = room->next) {
+            room->refs++;
+            held[n++] = room;
+        }
+        pthread_mutex_unlock(&lock);
+        for (int i = 0; i < n; i++) {
+            visit(held[i]);
+            room_release(held[i]);
+        }
+    }
+}
+
+void rooms_free(void)
+{
+    for (int b = 0; b < BUCKETS; b++)
+        while (table[b]) {
+            Room *room = table[b];
+            table[b] = room->next;
+            room_free(room);
+        }
+    rooms = 0;
+}

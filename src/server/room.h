@@ -1,0 +1,64 @@
+/* A room is a match in memory. It is made from the store by playing the match's record again, and forgotten when
+ * nobody has used it for a while. All that touches a match holds its room's lock; the store has every change before
+ * anybody is told of it. */
+#ifndef SERVER_ROOM_H
+#define SERVER_ROOM_H
+
+#include "engine/match.h"
+#include "server/server.h"
+
+_Static_assert((int)MAX_SEATS == (int)YA_MAX_SIDES && (int)VIEWERS == YA_SPECTATOR + 1, "seats are sides");
+
+/* Somebody who may look: a side, or YA_SPECTATOR for everybody else. Versions are its own: they advance only when its
+ * view or its log changes, so they betray nothing else. */
+typedef struct {
+    int64_t version, changed;
+    int32_t step, log_n;
+    uint64_t seen; /* hash of its view */
+} Viewer;
+
+typedef struct Listener Listener; /* stream.c */
+typedef struct Room Room;
+
+struct Room {
+    Room *next; /* in the same bucket of the table */
+    char id[ID_CAP];
+    int refs;
+    int64_t used;
+    bool gone;   /* there is no such match */
+    bool broken; /* its replay differs from what the store says: it may be read, not played */
+
+    pthread_mutex_t lock;
+    StoredMatch row;
+    const GameDef *def;
+    Match *m, *trial; /* as it stands; where the next action is tried */
+    Viewer viewer[VIEWERS];
+
+    pthread_mutex_t listening; /* guards what follows; taken after lock, if both are */
+    Listener *listeners;
+    int present[VIEWERS];
+    bool came_or_went;
+    int64_t shown; /* version the spectators have been told, where they are told late */
+};
+
+/* Finds or loads a match and locks its room; NULL: there is none. Every open is followed by its close. */
+Room *room_open(const char *id);
+void room_close(Room *room);
+Room *room_add(const StoredMatch *row, const GameDef *def); /* a new match, open and locked, not in the store yet */
+int rooms_count(void);
+void rooms_free(void);
+
+/* Keeps a room in memory without its lock, for streams. */
+void room_hold(Room *room);
+void room_release(Room *room);
+void rooms_each(void (*visit)(Room *room)); /* those in memory, without their locks */
+
+/* Copies: the match as it stands, or as it stood after so many actions. The caller frees. */
+Match *match_copy_at(const Room *room, int actions);
+void match_assign(Match *to, const Match *from);
+Match *match_make(const GameDef *def, int cap);
+
+/* Runs rules code; false: a check failed there, and whatever it was working on is to be thrown away. */
+bool guarded(void (*work)(void *), void *subject);
+
+#endif

@@ -1,0 +1,93 @@
+/* Which request goes to which handler. */
+#include <string.h>
+
+#include "server/request.h"
+
+typedef struct {
+    const char *method, *pattern;
+    Handler *handler;
+    int flags;
+} Route;
+
+static const Route routes[] = {
+#define X(method, pattern, handler, flags) {#method, pattern, handler, flags},
+    ROUTES(X)
+#undef X
+};
+
+enum { ROUTE_COUNT = sizeof routes / sizeof routes[0] };
+
+static bool param_take(Request *r, int *n, const char **path)
+{
+    size_t length = strcspn(*path, "/");
+
+    if (*n == PARAMS || !length || length >= PARAM_CAP)
+        return false;
+    memcpy(r->param[*n], *path, length);
+    r->param[(*n)++][length] = 0;
+    *path += length;
+    return true;
+}
+
+/* A part of the pattern that begins with ':' takes whatever stands there. */
+static bool fits(Request *r, const char *pattern)
+{
+    const char *path = r->path;
+    int n = 0;
+
+    while (*pattern) {
+        if (*pattern == ':') {
+            if (!param_take(r, &n, &path))
+                return false;
+            pattern += strcspn(pattern, "/");
+        } else if (*pattern++ != *path++) {
+            return false;
+        }
+    }
+    return !*path;
+}
+
+static void handle(Request *r, const Route *route)
+{
+    session_find(r);
+    if (!(route->flags & SIGNED_IN) || signed_in(r))
+        route->handler(r);
+}
+
+void route(Request *r)
+{
+    bool other_method = false;
+
+    for (int i = 0; i < ROUTE_COUNT; i++)
+        if (fits(r, routes[i].pattern)) {
+            if (strcmp(r->method, routes[i].method) == 0) {
+                handle(r, &routes[i]);
+                return;
+            }
+            other_method = true;
+        }
+    if (other_method)
+        refuse(r, 405, "this path takes another method");
+    else if (strncmp(r->path, "/api/", 5) == 0 || strcmp(r->method, "GET") != 0)
+        refuse(r, 404, "there is nothing here");
+    else
+        file_serve(r);
+}
+
+void get_health(Request *r)
+{
+    bool well = store_works(server.store);
+
+    answer_begin(r, well ? 200 : 503);
+    json_kbool(&r->out, "ok", well);
+    json_kint(&r->out, "uptime", now_seconds() - server.started);
+    answer_end(r);
+}
+
+void get_metrics(Request *r)
+{
+    r->status = 200;
+    r->type = "text/plain; version=0.0.4";
+    r->text = page(PAGE_REPLY);
+    metrics_write(&r->text);
+}

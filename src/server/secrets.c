@@ -1,0 +1,46 @@
+/* Random tokens and ids. Tokens are shown once and kept only as their hash. */
+#include <sodium.h>
+
+#include "server/server.h"
+
+void token_make(char out[TOKEN_CAP])
+{
+    uint8_t bytes[32];
+
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(out, TOKEN_CAP, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(bytes, sizeof bytes);
+}
+
+void token_hash(Str token, uint8_t out[HASH_BYTES])
+{
+    crypto_generichash(out, HASH_BYTES, (const uint8_t *)token.at, token.n, NULL, 0);
+}
+
+/* Twelve letters and digits that are not mistaken for each other: 60 bits. */
+void id_make(char out[ID_CAP])
+{
+    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    int i;
+
+    for (i = 0; i < 12; i++)
+        out[i] = letters[randombytes_uniform(32)];
+    out[i] = 0;
+}
+
+void hex_of(Text *out, const uint8_t *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        text_char(out, "0123456789abcdef"[bytes[i] >> 4]);
+        text_char(out, "0123456789abcdef"[bytes[i] & 15]);
+    }
+}
+
+bool bytes_of(Str hex, uint8_t *out, size_t n)
+{
+    size_t got = 0;
+    const char *end = NULL;
+
+    return hex.n == 2 * n && sodium_hex2bin(out, n, hex.at, hex.n, NULL, &got, &end) == 0 && got == n &&
+           end == hex.at + hex.n;
+}

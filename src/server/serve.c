@@ -1,0 +1,109 @@
+/* Starts everything in order, waits for a signal, and puts everything away in the opposite order. */
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "server/hasher.h"
+#include "server/outbox.h"
+#include "server/request.h"
+#include "server/room.h"
+#include "server/stream.h"
+#include "server/worker.h"
+
+enum { SESSION_LIFE = 180 * 86400 };
+
+static void files_allow(void)
+{
+    struct rlimit files;
+
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < files.rlim_max) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+}
+
+static void signals_block(sigset_t *ours)
+{
+    signal(SIGPIPE, SIG_IGN);
+    sigemptyset(ours);
+    sigaddset(ours, SIGTERM);
+    sigaddset(ours, SIGINT);
+    pthread_sigmask(SIG_BLOCK, ours, NULL);
+}
+
+static void wait_for_signal(const sigset_t *ours)
+{
+    struct timespec second = {.tv_sec = 1};
+
+    for (int64_t ticks = 0; sigtimedwait(ours, NULL, &second) < 0; ticks++) {
+        http_deadlines();
+        stream_tick();
+        if (ticks % 3600 == 0)
+            store_sessions_expire(server.store, now_seconds() - SESSION_LIFE);
+    }
+}
+
+static bool start(void)
+{
+    char why[512];
+    Text err = text_in(why, sizeof why);
+
+    if (sodium_init() < 0) {
+        note("fatal", "reason=\"no randomness\"");
+        return false;
+    }
+    server.store = store_open(server.config.data, &err);
+    if (!server.store) {
+        note("fatal", "reason=\"%s\"", why);
+        return false;
+    }
+    hasher_start(2);
+    outbox_start();
+    worker_start(server.config.workers);
+    server.daemon = http_start();
+    if (!server.daemon)
+        note("fatal", "reason=\"cannot listen\" address=%s port=%d", server.config.address, server.config.port);
+    return server.daemon;
+}
+
+static void stop(void)
+{
+    server.stopping = true;
+    if (server.daemon)
+        MHD_quiesce_daemon(server.daemon);
+    hasher_stop();
+    worker_stop();
+    outbox_stop();
+    stream_stop();
+    if (server.daemon)
+        http_stop(server.daemon);
+    rooms_free();
+    store_close(server.store);
+}
+
+int serve(const Config *config)
+{
+    sigset_t ours;
+
+    server.config = *config;
+    server.started = now_seconds();
+    files_allow();
+    signals_block(&ours);
+    bool good = start();
+    if (!server.store)
+        return EXIT_FAILURE;
+    if (good) {
+        int port = http_port(server.daemon);
+        note("start", "address=%s port=%d data=%s web=%s", config->address, port, config->data,
+             config->web ? config->web : "-");
+        printf("yardarm: http://%s:%d/\n", config->address, port);
+        fflush(stdout);
+        wait_for_signal(&ours);
+    }
+    stop();
+    note("stop", "uptime=%lld", (long long)(now_seconds() - server.started));
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,357 @@
+/* Who somebody is: guests, accounts, sessions, bots. A token is 256 random bits, shown once and stored as its hash. */
+#include <sodium.h>
+#include <string.h>
+
+#include "server/request.h"
+
+enum { DAY = 86400, SESSION_DAYS = 180, PASSWORD_LEAST = 12, PASSWORD_MOST = 128 };
+
+/* Argon2id with 19 MiB, two passes: 15 ms here, and a worker's 15 ms. */
+#define PASSWORD_PASSES 2
+#define PASSWORD_MEMORY (19u << 20)
+
+static const char *cookie_name(const Request *r)
+{
+    return r->secure ? "__Host-yardarm" : "yardarm";
+}
+
+static const char *token_sent(const Request *r)
+{
+    const char *bearer = header(r, "Authorization");
+
+    if (bearer && strncmp(bearer, "Bearer ", 7) == 0)
+        return bearer + 7;
+    return MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, cookie_name(r));
+}
+
+void session_find(Request *r)
+{
+    const char *token = token_sent(r);
+    uint8_t hash[HASH_BYTES];
+    int64_t now = now_seconds();
+
+    if (!token || strlen(token) >= TOKEN_CAP)
+        return;
+    token_hash(str(token), hash);
+    if (store_session_find(server.store, hash, &r->session) != STORE_OK)
+        return;
+    bool old = r->session.kind == SESSION_BROWSER && now - r->session.seen > (int64_t)SESSION_DAYS * DAY;
+    if (old || store_user_get(server.store, r->session.user, &r->user) != STORE_OK) {
+        r->user.id = 0;
+        return;
+    }
+    if (now - r->session.seen > 3600)
+        store_session_seen(server.store, r->session.id, now);
+}
+
+static void cookie_set(Request *r, const char *token, bool keep)
+{
+    Text t = text_in(r->cookie, sizeof r->cookie);
+
+    text_fmt(&t, "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", cookie_name(r), token,
+             keep ? SESSION_DAYS * DAY : 0, r->secure ? "; Secure" : "");
+}
+
+/* A new token for this user; the old session, if any, ends. */
+static bool session_begin(Request *r, int64_t user)
+{
+    char token[TOKEN_CAP];
+    const char *agent = header(r, "User-Agent");
+    StoredSession session = {.user = user, .created = now_seconds(), .seen = now_seconds()};
+    Text label = text_in(session.label, sizeof session.label);
+
+    token_make(token);
+    token_hash(str(token), session.hash);
+    for (const char *p = agent; p && *p && label.n + 2 < label.cap; p++)
+        text_char(&label, *p < ' ' || *p > '~' ? '?' : *p);
+    if (store_session_add(server.store, &session) != STORE_OK)
+        return false;
+    if (r->session.id && r->session.kind == SESSION_BROWSER)
+        store_session_drop(server.store, r->session.user, r->session.id);
+    r->session = session;
+    cookie_set(r, token, true);
+    sodium_memzero(token, sizeof token);
+    return true;
+}
+
+static void user_json(Request *r)
+{
+    json_key(&r->out, "user");
+    if (!r->user.id) {
+        json_null(&r->out);
+        return;
+    }
+    json_object(&r->out);
+    json_kint(&r->out, "id", r->user.id);
+    json_kstring(&r->out, "name", r->user.name);
+    json_kbool(&r->out, "guest", r->user.guest);
+    if (r->user.webhook[0])
+        json_kstring(&r->out, "webhook", r->user.webhook);
+    json_end(&r->out);
+}
+
+static void answer_user(Request *r, unsigned status)
+{
+    answer_begin(r, status);
+    user_json(r);
+    answer_end(r);
+}
+
+void get_session(Request *r)
+{
+    answer_user(r, 200);
+}
+
+/* ---- guests ------------------------------------------------------------------------------------------------------------------------------ */
+
+/* Letters, digits, and between them single spaces or . - _ ' */
+static bool name_is_good(const char *name)
+{
+    size_t n = name ? strlen(name) : 0;
+    bool joint = true;
+
+    if (n < 2 || n > 24)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        char c = name[i];
+        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (!letter && (joint || !strchr(" .-_'", c)))
+            return false;
+        joint = !letter;
+    }
+    return !joint;
+}
+
+void post_guest(Request *r)
+{
+    const char *name = body_text(r->json, "name", NULL);
+    StoredUser user = {0};
+    Text t = text_in(user.name, sizeof user.name);
+
+    if (r->user.id) {
+        answer_user(r, 200);
+        return;
+    }
+    if (!slow_enough(r, LIMIT_GUEST, false))
+        return;
+    if (name && !name_is_good(name)) {
+        refuse(r, 400, "a name is 2 to 24 letters and digits, with single spaces or . - _ ' between");
+        return;
+    }
+    if (name)
+        text_put(&t, name);
+    else
+        text_fmt(&t, "Guest %d", 1000 + (int)randombytes_uniform(9000));
+    if (store_user_add(server.store, &user, now_seconds()) != STORE_OK || !session_begin(r, user.id)) {
+        refuse(r, 503, "it could not be stored");
+        return;
+    }
+    r->user = user;
+    answer_user(r, 201);
+}
+
+/* ---- accounts (in a worker) ---------------------------------------------------------------------------------------------------------------- */
+
+static bool password_hash(const char *password, char out[PASSWORD_CAP])
+{
+    _Static_assert(PASSWORD_CAP >= crypto_pwhash_STRBYTES, "room for a hash");
+    return crypto_pwhash_str(out, password, strlen(password), PASSWORD_PASSES, PASSWORD_MEMORY) == 0;
+}
+
+static void claim(Request *r)
+{
+    const char *name = body_text(r->json, "name", NULL), *password = body_text(r->json, "password", "");
+    char hash[PASSWORD_CAP];
+
+    if (!password_hash(password, hash)) {
+        refuse(r, 503, "there is not enough memory now: try again");
+        return;
+    }
+    Stored result = store_user_claim(server.store, r->user.id, name, hash);
+    if (result == STORE_NONE) {
+        refuse(r, 409, "this name is taken");
+        return;
+    }
+    if (result != STORE_OK || !session_begin(r, r->user.id) ||
+        store_user_get(server.store, r->user.id, &r->user) != STORE_OK) {
+        refuse(r, 503, "it could not be stored");
+        return;
+    }
+    answer_user(r, 200);
+}
+
+void post_claim(Request *r)
+{
+    const char *name = body_text(r->json, "name", NULL), *password = body_text(r->json, "password", "");
+    size_t n = strlen(password);
+
+    if (!r->user.guest)
+        refuse(r, 409, "this account has a name and a password already");
+    else if (!name_is_good(name))
+        refuse(r, 400, "a name is 2 to 24 letters and digits, with single spaces or . - _ ' between");
+    else if (n < PASSWORD_LEAST || n > PASSWORD_MOST)
+        refuse(r, 400, "a password has 12 to 128 characters");
+    else if (slow_enough(r, LIMIT_LOGIN, false))
+        r->later = claim;
+}
+
+static void login(Request *r)
+{
+    /* A name that does not exist costs as much time as one that does. */
+    static const char nobody[] =
+        "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    const char *name = body_text(r->json, "name", ""), *password = body_text(r->json, "password", "");
+    StoredUser user = {0};
+    char hash[crypto_pwhash_STRBYTES] = "";
+    bool known = store_user_named(server.store, name, &user) == STORE_OK;
+    Text t = text_in(hash, sizeof hash);
+
+    text_put(&t, known ? user.password : nobody);
+    if (crypto_pwhash_str_verify(hash, password, strlen(password)) != 0 || !known) {
+        refuse(r, 401, "name and password do not fit");
+        return;
+    }
+    if (crypto_pwhash_str_needs_rehash(hash, PASSWORD_PASSES, PASSWORD_MEMORY) &&
+        password_hash(password, user.password))
+        store_user_password(server.store, user.id, user.password);
+    if (!session_begin(r, user.id)) {
+        refuse(r, 503, "it could not be stored");
+        return;
+    }
+    r->user = user;
+    answer_user(r, 200);
+}
+
+void post_login(Request *r)
+{
+    const char *name = body_text(r->json, "name", ""), *password = body_text(r->json, "password", "");
+
+    if (strlen(name) >= NAME_CAP || strlen(password) > PASSWORD_MOST)
+        refuse(r, 401, "name and password do not fit");
+    else if (!slow_enough(r, LIMIT_LOGIN, false))
+        return;
+    else if (!limit_take(LIMIT_LOGIN, name))
+        refuse(r, 429, "too many attempts for this name: wait a little");
+    else
+        r->later = login;
+}
+
+/* ---- sessions --------------------------------------------------------------------------------------------------------------------------------- */
+
+void post_logout(Request *r)
+{
+    store_session_drop(server.store, r->user.id, r->session.id);
+    cookie_set(r, "", false);
+    r->user = (StoredUser){0};
+    answer_user(r, 200);
+}
+
+void get_sessions(Request *r)
+{
+    enum { MOST = 100 };
+    static _Thread_local StoredSession sessions[MOST];
+    int n = store_sessions_of(server.store, r->user.id, sessions, MOST);
+
+    answer_begin(r, 200);
+    json_key(&r->out, "sessions");
+    json_array(&r->out);
+    for (int i = 0; i < n; i++) {
+        json_object(&r->out);
+        json_kint(&r->out, "id", sessions[i].id);
+        json_kstring(&r->out, "kind", sessions[i].kind == SESSION_BOT ? "bot" : "browser");
+        json_kstring(&r->out, "label", sessions[i].label);
+        json_kint(&r->out, "created", sessions[i].created);
+        json_kint(&r->out, "seen", sessions[i].seen);
+        json_kbool(&r->out, "this", sessions[i].id == r->session.id);
+        json_end(&r->out);
+    }
+    json_close(&r->out);
+    answer_end(r);
+}
+
+void post_revoke(Request *r)
+{
+    int32_t id;
+
+    if (!str_int(str(r->param[0]), &id) || store_session_drop(server.store, r->user.id, id) != STORE_OK) {
+        refuse(r, 404, "you have no such session");
+        return;
+    }
+    answer_begin(r, 200);
+    json_kint(&r->out, "revoked", id);
+    answer_end(r);
+}
+
+void post_bot(Request *r)
+{
+    char token[TOKEN_CAP];
+    const char *label = body_text(r->json, "label", "bot");
+    StoredSession session = {.user = r->user.id, .created = now_seconds(), .seen = now_seconds(), .kind = SESSION_BOT};
+    Text t = text_in(session.label, sizeof session.label);
+
+    if (r->user.guest) {
+        refuse(r, 403, "bots need an account: claim yours first");
+        return;
+    }
+    if (!text_is_plain(label, 60)) {
+        refuse(r, 400, "a label is 1 to 60 plain characters");
+        return;
+    }
+    if (!slow_enough(r, LIMIT_LOGIN, true))
+        return;
+    text_put(&t, label);
+    token_make(token);
+    token_hash(str(token), session.hash);
+    if (store_session_add(server.store, &session) != STORE_OK) {
+        refuse(r, 503, "it could not be stored");
+        return;
+    }
+    answer_begin(r, 201);
+    json_kint(&r->out, "id", session.id);
+    json_kstring(&r->out, "token", token);
+    answer_end(r);
+}
+
+/* ---- notices ---------------------------------------------------------------------------------------------------------------------------------- */
+
+void post_webhook(Request *r)
+{
+    const char *url = body_text(r->json, "url", "");
+    bool good = !url[0] || (text_is_plain(url, URL_CAP - 1) && !strchr(url, ' ') &&
+                            (strncmp(url, "https://", 8) == 0 || strncmp(url, "http://", 7) == 0));
+
+    if (r->user.guest) {
+        refuse(r, 403, "notices need an account: claim yours first");
+        return;
+    }
+    if (!good || store_user_webhook(server.store, r->user.id, url) != STORE_OK) {
+        refuse(r, 400, "url must be http:// or https://, at most 255 characters, or empty for none");
+        return;
+    }
+    answer_begin(r, 200);
+    json_kstring(&r->out, "webhook", url);
+    answer_end(r);
+}
+
+void get_notices(Request *r)
+{
+    enum { MOST = 50 };
+    static const char *const statuses[] = {"waiting", "sent", "failed"};
+    static _Thread_local Notice notices[MOST];
+    int n = store_notices_of(server.store, r->user.id, notices, MOST);
+
+    answer_begin(r, 200);
+    json_key(&r->out, "notices");
+    json_array(&r->out);
+    for (int i = 0; i < n; i++) {
+        json_object(&r->out);
+        json_kint(&r->out, "id", notices[i].id);
+        json_kstring(&r->out, "status", statuses[notices[i].status]);
+        json_kint(&r->out, "tries", notices[i].tries);
+        json_kint(&r->out, "created", notices[i].created);
+        json_kstring(&r->out, "problem", notices[i].problem);
+        json_end(&r->out);
+    }
+    json_close(&r->out);
+    answer_end(r);
+}

@@ -1,0 +1,497 @@
+#include "server/stream.h"
+
+#include <microhttpd.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "base/hash.h"
+#include "server/request.h"
+#include "server/seat.h"
+
+enum { WAITING = 64, HEARTBEAT_MS = 15000, ADDRESSES = 4096 };
+
+/* Bytes that several listeners are sent. */
+typedef struct {
+    atomic_int refs;
+    size_t n;
+    char bytes[];
+} Blob;
+
+struct Listener {
+    Listener *next, *before;
+    Room *room;
+    int viewer;
+    atomic_int *from_address;
+
+    pthread_mutex_t lock; /* guards what follows */
+    struct MHD_Connection *connection;
+    int socket;
+    bool asleep, ended;
+    Blob *waiting[WAITING];
+    int first, count;
+    size_t sent;  /* of the first one */
+    int64_t last; /* when it was last sent something */
+};
+
+static atomic_int addresses[ADDRESSES];
+
+/* ---- blobs ------------------------------------------------------------------------------------------------------------------ */
+
+static Blob *blob_of(const Text *t)
+{
+    Blob *b = need(malloc(sizeof *b + t->n));
+
+    b->refs = 1;
+    b->n = t->n;
+    memcpy(b->bytes, t->at, t->n);
+    return b;
+}
+
+static void blob_free(Blob *b)
+{
+    if (atomic_fetch_sub(&b->refs, 1) == 1)
+        free(b);
+}
+
+/* ---- a listener --------------------------------------------------------------------------------------------------------------- */
+
+static void wake(Listener *l)
+{
+    if (l->asleep) {
+        l->asleep = false;
+        MHD_resume_connection(l->connection);
+    }
+}
+
+/* Who reads too slowly is cut off; his page comes back by itself and asks for what it missed. */
+static void push(Listener *l, Blob *b)
+{
+    pthread_mutex_lock(&l->lock);
+    if (l->count == WAITING) {
+        l->ended = true;
+    } else if (!l->ended) {
+        b->refs++;
+        l->waiting[(l->first + l->count++) % WAITING] = b;
+        l->last = now_millis();
+        metrics.events++;
+    }
+    wake(l);
+    pthread_mutex_unlock(&l->lock);
+}
+
+static void drop_first(Listener *l)
+{
+    blob_free(l->waiting[l->first]);
+    l->first = (l->first + 1) % WAITING;
+    l->count--;
+    l->sent = 0;
+}
+
+static size_t take_bytes(Listener *l, char *out, size_t most)
+{
+    size_t n = 0;
+
+    while (l->count && n < most) {
+        Blob *b = l->waiting[l->first];
+        size_t piece = b->n - l->sent < most - n ? b->n - l->sent : most - n;
+        memcpy(out + n, b->bytes + l->sent, piece);
+        n += piece;
+        l->sent += piece;
+        if (l->sent == b->n)
+            drop_first(l);
+    }
+    return n;
+}
+
+static ssize_t on_read(void *listener, uint64_t position, char *out, size_t most)
+{
+    Listener *l = listener;
+    ssize_t result;
+
+    (void)position;
+    pthread_mutex_lock(&l->lock);
+    result = (ssize_t)take_bytes(l, out, most);
+    if (!result && (l->ended || server.stopping)) {
+        result = MHD_CONTENT_READER_END_OF_STREAM;
+    } else if (!result) {
+        l->asleep = true;
+        MHD_suspend_connection(l->connection);
+    }
+    pthread_mutex_unlock(&l->lock);
+    return result;
+}
+
+static void on_free(void *listener)
+{
+    Listener *l = listener;
+    Room *room = l->room;
+
+    pthread_mutex_lock(&room->listening);
+    if (l->before)
+        l->before->next = l->next;
+    else if (room->listeners == l)
+        room->listeners = l->next;
+    if (l->next)
+        l->next->before = l->before;
+    room->present[l->viewer]--;
+    room->came_or_went = true;
+    pthread_mutex_unlock(&room->listening);
+    while (l->count)
+        drop_first(l);
+    --*l->from_address;
+    metrics.streams--;
+    pthread_mutex_destroy(&l->lock);
+    free(l);
+    room_release(room);
+}
+
+static Listener *listener_make(Room *room, int viewer, struct MHD_Connection *connection, atomic_int *from)
+{
+    Listener *l = need(calloc(1, sizeof *l));
+
+    pthread_mutex_init(&l->lock, NULL);
+    l->room = room;
+    l->viewer = viewer;
+    l->connection = connection;
+    l->socket = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    l->from_address = from;
+    l->last = now_millis();
+    ++*from;
+    metrics.streams++;
+    room_hold(room);
+    return l;
+}
+
+static void listener_join(Listener *l)
+{
+    Room *room = l->room;
+
+    pthread_mutex_lock(&room->listening);
+    l->next = room->listeners;
+    if (l->next)
+        l->next->before = l;
+    room->listeners = l;
+    room->present[l->viewer]++;
+    room->came_or_went = true;
+    pthread_mutex_unlock(&room->listening);
+}
+
+/* ---- what they are sent -------------------------------------------------------------------------------------------------------- */
+
+static Text event_open(const char *name, int64_t id)
+{
+    Text t = page(PAGE_EVENT);
+
+    if (id) {
+        text_put(&t, "id: ");
+        text_int(&t, id);
+        text_char(&t, '\n');
+    }
+    text_fmt(&t, "event: %s\ndata: ", name);
+    return t;
+}
+
+static Blob *event_blob(Text *t)
+{
+    text_put(t, "\n\n");
+    return blob_of(t);
+}
+
+/* To the listeners of one viewer, or of all (-1). */
+static void publish(Room *room, int viewer, Blob *b)
+{
+    pthread_mutex_lock(&room->listening);
+    for (Listener *l = room->listeners; l; l = l->next)
+        if (viewer < 0 || l->viewer == viewer)
+            push(l, b);
+    pthread_mutex_unlock(&room->listening);
+    blob_free(b);
+}
+
+bool stream_listening(Room *room, int viewer)
+{
+    pthread_mutex_lock(&room->listening);
+    bool any = room->present[viewer] > 0;
+    pthread_mutex_unlock(&room->listening);
+    return any;
+}
+
+static bool told_late(const Room *room, int viewer)
+{
+    return viewer == YA_SPECTATOR && room->row.delay && room->row.status == MATCH_RUNNING;
+}
+
+void stream_state(const Change *c, int viewer)
+{
+    Room *room = c->room;
+
+    if (!stream_listening(room, viewer) || told_late(room, viewer))
+        return;
+    Text t = event_open("state", room->viewer[viewer].version);
+    Json j = json_to(&t);
+    json_object(&j);
+    change_json(&j, c, viewer);
+    json_end(&j);
+    publish(room, viewer, event_blob(&t));
+}
+
+void stream_match(Room *room)
+{
+    for (int late = 0; late < 2; late++) {
+        Text t = event_open("match", 0);
+        Json j = json_to(&t);
+        json_object(&j);
+        match_json(&j, room, late ? YA_SPECTATOR : 0);
+        json_end(&j);
+        Blob *b = event_blob(&t);
+        pthread_mutex_lock(&room->listening);
+        for (Listener *l = room->listeners; l; l = l->next)
+            if ((l->viewer == YA_SPECTATOR) == late)
+                push(l, b);
+        pthread_mutex_unlock(&room->listening);
+        blob_free(b);
+    }
+}
+
+void stream_chat(Room *room, const StoredChat *line)
+{
+    Text t = event_open("chat", 0);
+    Json j = json_to(&t);
+
+    chat_json(&j, room->def, line);
+    Blob *b = event_blob(&t);
+    for (int v = 0; v < VIEWERS; v++)
+        if (v == YA_SPECTATOR || !room->row.seat[v].muted) {
+            b->refs++;
+            publish(room, v, b);
+        }
+    blob_free(b);
+}
+
+/* ---- spectators who are told late ------------------------------------------------------------------------------------------------- */
+
+Match *delayed_match(Room *room, StoredTold *told)
+{
+    if (!told_late(room, YA_SPECTATOR))
+        return NULL;
+    int64_t until = now_seconds() - room->row.delay;
+    if (store_told_find(server.store, room->id, YA_SPECTATOR, TOLD_TIME, until, told) != STORE_OK)
+        *told = (StoredTold){.version = 0};
+    int actions = (int)told->actions;
+    return match_copy_at(room, actions < room->m->n ? actions : room->m->n);
+}
+
+typedef struct {
+    Listener *only; /* NULL: everybody of the viewer */
+    Room *room;
+    int viewer;
+    int64_t until;
+    Str view; /* with the last one */
+} CatchUp;
+
+static bool send_missed(void *context, const StoredTold *told)
+{
+    CatchUp *up = context;
+    Viewer v = {.version = told->version, .step = told->step};
+
+    if (told->version > up->until)
+        return false;
+    Text t = event_open("state", told->version);
+    Json j = json_to(&t);
+    json_object(&j);
+    state_json(&j, &v, told->log_from, str(told->lines), told->version == up->until ? up->view : (Str){0});
+    json_end(&j);
+    Blob *b = event_blob(&t);
+    if (up->only) {
+        push(up->only, b);
+        blob_free(b);
+    } else {
+        publish(up->room, up->viewer, b);
+    }
+    return true;
+}
+
+static Str view_of(const Room *room, const Match *m, int viewer)
+{
+    Text t = page(PAGE_VIEWS);
+    return (Str){t.at, ya_view(room->def, m->now, viewer, t.at, t.cap)};
+}
+
+static void tell_late(Room *room)
+{
+    StoredTold told = {0};
+    Match *m = delayed_match(room, &told);
+
+    if (m && told.version > room->shown) {
+        CatchUp up = {NULL, room, YA_SPECTATOR, told.version, view_of(room, m, YA_SPECTATOR)};
+        store_told(server.store, room->id, YA_SPECTATOR, room->shown, send_missed, &up);
+        room->shown = told.version;
+    }
+    free(m);
+}
+
+/* ---- once a second ------------------------------------------------------------------------------------------------------------------- */
+
+static Blob *heartbeat(void)
+{
+    static const char beat[] = ": still here\n\n";
+    Text t = {(char *)(uintptr_t)beat, sizeof beat - 1, 0, false};
+
+    return blob_of(&t);
+}
+
+/* A connection that sleeps does not notice that its other end is gone: we look ourselves. */
+static bool has_left(const Listener *l)
+{
+    char byte;
+    return l->asleep && recv(l->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+static void heartbeats(Room *room)
+{
+    int64_t before = now_millis() - HEARTBEAT_MS;
+
+    pthread_mutex_lock(&room->listening);
+    for (Listener *l = room->listeners; l; l = l->next) {
+        pthread_mutex_lock(&l->lock);
+        bool due = l->last <= before;
+        if (has_left(l)) {
+            l->ended = true;
+            wake(l);
+        }
+        pthread_mutex_unlock(&l->lock);
+        if (due) {
+            Blob *b = heartbeat();
+            push(l, b);
+            blob_free(b);
+        }
+    }
+    pthread_mutex_unlock(&room->listening);
+}
+
+static void room_tick(Room *room)
+{
+    pthread_mutex_lock(&room->listening);
+    bool news = room->came_or_went, late = room->present[YA_SPECTATOR] > 0;
+    room->came_or_went = false;
+    pthread_mutex_unlock(&room->listening);
+    if (news || late) {
+        pthread_mutex_lock(&room->lock);
+        if (news && !room->gone)
+            stream_match(room);
+        if (late && !room->gone && told_late(room, YA_SPECTATOR))
+            tell_late(room);
+        pthread_mutex_unlock(&room->lock);
+    }
+    heartbeats(room);
+}
+
+void stream_tick(void)
+{
+    rooms_each(room_tick);
+}
+
+static void room_end(Room *room)
+{
+    pthread_mutex_lock(&room->listening);
+    for (Listener *l = room->listeners; l; l = l->next) {
+        pthread_mutex_lock(&l->lock);
+        l->ended = true;
+        wake(l);
+        pthread_mutex_unlock(&l->lock);
+    }
+    pthread_mutex_unlock(&room->listening);
+}
+
+void stream_stop(void)
+{
+    rooms_each(room_end);
+}
+
+/* ---- GET /api/matches/:id/events -------------------------------------------------------------------------------------------------------- */
+
+static int64_t last_seen(const Request *r)
+{
+    const char *id = header(r, "Last-Event-ID");
+    int32_t n;
+
+    if (!id)
+        id = query(r, "from");
+    return id && str_int(str(id), &n) && n >= 0 ? n : -1;
+}
+
+static void greet_match(Listener *l)
+{
+    Text t = event_open("match", 0);
+    Json j = json_to(&t);
+
+    json_object(&j);
+    match_json(&j, l->room, l->viewer);
+    json_end(&j);
+    Blob *b = event_blob(&t);
+    push(l, b);
+    blob_free(b);
+}
+
+static void greet_state(Listener *l, int64_t seen)
+{
+    Room *room = l->room;
+    Viewer v = room->viewer[l->viewer];
+    StoredTold told = {0};
+
+    if (told_late(room, l->viewer))
+        tell_late(room); /* so that nobody who is here misses what the newcomer is shown */
+    Match *late = l->viewer == YA_SPECTATOR ? delayed_match(room, &told) : NULL;
+    if (late)
+        v = (Viewer){.version = told.version, .step = told.step, .log_n = told.log_to};
+    Str view = view_of(room, late ? late : room->m, l->viewer);
+    free(late);
+    if (seen >= 0 && seen < v.version && v.version - seen < WAITING - 8) {
+        CatchUp up = {l, room, l->viewer, v.version, view};
+        store_told(server.store, room->id, l->viewer, seen, send_missed, &up);
+    } else if (seen != v.version) {
+        Text t = event_open("state", v.version);
+        Json j = json_to(&t);
+        json_object(&j);
+        json_kbool(&j, "reset", true);
+        state_json(&j, &v, v.log_n, (Str){0}, view);
+        json_end(&j);
+        Blob *b = event_blob(&t);
+        push(l, b);
+        blob_free(b);
+    }
+}
+
+static atomic_int *streams_from(Request *r)
+{
+    atomic_int *n = &addresses[hash_bytes(r->address, strlen(r->address), 0) % ADDRESSES];
+
+    if (server.config.per_address && *n >= server.config.per_address) {
+        refuse(r, 429, "too many live streams from this address");
+        return NULL;
+    }
+    return n;
+}
+
+void get_events(Request *r)
+{
+    int viewer;
+    Room *room = room_for_viewer(r, &viewer);
+
+    if (!room)
+        return;
+    atomic_int *from = streams_from(r);
+    if (from) {
+        Listener *l = listener_make(room, viewer, r->connection, from);
+        greet_match(l);
+        greet_state(l, last_seen(r));
+        listener_join(l);
+        r->status = 200;
+        r->type = "text/event-stream";
+        r->cache = "no-store";
+        r->response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1024, on_read, l, on_free);
+        MHD_add_response_header(need(r->response), "X-Accel-Buffering", "no");
+    }
+    room_close(room);
+}

@@ -1,0 +1,21 @@
+/* Live updates: server-sent events. A listener belongs to a room and a viewer and hears only what that viewer may. */
+#ifndef SERVER_STREAM_H
+#define SERVER_STREAM_H
+
+#include "server/play.h"
+
+bool stream_listening(Room *room, int viewer);        /* is anybody of that viewer here? */
+void stream_state(const Change *c, int viewer);       /* event: state */
+void stream_match(Room *room);                        /* event: match, to everybody; the room is locked */
+void stream_chat(Room *room, const StoredChat *line); /* event: chat */
+void stream_tick(void);                               /* once a second: heartbeats, delayed spectators */
+void stream_stop(void);                               /* ends them all */
+
+/* The match without its state: seats, who is here, offers, clock, result. */
+void match_json(Json *j, Room *room, int viewer);
+void chat_json(Json *j, const GameDef *def, const StoredChat *line);
+
+/* The state a spectator may see now, where the match shows it late. NULL: as it stands. The caller frees. */
+Match *delayed_match(Room *room, StoredTold *told);
+
+#endif

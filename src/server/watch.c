@@ -1,0 +1,329 @@
+/* Looking at a match: as it stands, as it was, what happened, and why something is not allowed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/dice.h"
+#include "server/seat.h"
+#include "server/stream.h"
+
+typedef struct {
+    const GameDef *def;
+    const Match *m;
+    int viewer;
+    Text out;
+} Looking;
+
+static void look(void *subject)
+{
+    Looking *l = subject;
+
+    l->out.n = ya_view(l->def, l->m->now, l->viewer, l->out.at, l->out.cap);
+    CHECK(l->out.n > 0);
+}
+
+static Str view_of(const GameDef *def, const Match *m, int viewer)
+{
+    Looking l = {def, m, viewer, page(PAGE_VIEWS)};
+    return guarded(look, &l) ? (Str){l.out.at, l.out.n} : (Str){0};
+}
+
+/* A viewer as it is to be shown now: spectators may be told late. */
+static Viewer viewer_now(Room *room, int viewer, Match **late)
+{
+    StoredTold told = {0};
+
+    *late = viewer == YA_SPECTATOR ? delayed_match(room, &told) : NULL;
+    if (*late)
+        return (Viewer){.version = told.version, .changed = told.at, .step = told.step, .log_n = told.log_to};
+    return room->viewer[viewer];
+}
+
+/* ---- GET /api/matches/:id ------------------------------------------------------------------------------------------------------------- */
+
+static void held_json(Request *r, const Room *room)
+{
+    json_key(&r->out, "my_seats");
+    json_array(&r->out);
+    for (int seat = 0; seat < room->row.seats; seat++)
+        if (r->user.id && room->row.seat[seat].kind == SEAT_PERSON && room->row.seat[seat].user == r->user.id)
+            json_string(&r->out, side_name(room->def, seat));
+    json_close(&r->out);
+}
+
+void get_match(Request *r)
+{
+    int viewer;
+    Match *late;
+    Room *room = room_for_viewer(r, &viewer);
+
+    if (!room)
+        return;
+    Viewer v = viewer_now(room, viewer, &late);
+    answer_begin(r, 200);
+    match_json(&r->out, room, viewer);
+    json_kstring(&r->out, "as", side_name(room->def, viewer));
+    held_json(r, room);
+    json_kint(&r->out, "changed", v.changed);
+    json_kint(&r->out, "log_n", v.log_n);
+    state_json(&r->out, &v, v.log_n, (Str){0}, view_of(room->def, late ? late : room->m, viewer));
+    answer_end(r);
+    free(late);
+    room_close(room);
+}
+
+/* ---- the log ---------------------------------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    size_t at, n;
+    int32_t step;
+    int64_t when;
+} LogLine;
+
+typedef struct {
+    LogLine *line;
+    int n, cap;
+    Text text;
+    int64_t until;
+} Log;
+
+static bool log_add(void *context, const StoredTold *told)
+{
+    Log *log = context;
+
+    if (told->version > log->until)
+        return false;
+    log->n = told->log_from;
+    for (Str rest = str(told->lines); rest.n;) {
+        Str line = str_line(&rest);
+        if (log->n == log->cap) {
+            log->cap = log->cap ? 2 * log->cap : 256;
+            LogLine *more = realloc(log->line, (size_t)log->cap * sizeof *more);
+            log->line = need(more);
+        }
+        log->line[log->n++] = (LogLine){log->text.n, line.n, told->step, told->at};
+        text_str(&log->text, line);
+    }
+    return !log->text.full;
+}
+
+static void log_json(Json *j, const Log *log, int from)
+{
+    json_key(j, "log");
+    json_array(j);
+    for (int i = from; i < log->n; i++) {
+        const LogLine *line = &log->line[i];
+        Str words = {log->text.at + line->at, line->n}, rule = str_until(&words, '\t');
+        json_object(j);
+        json_kint(j, "n", i);
+        json_kint(j, "step", line->step);
+        json_kint(j, "at", line->when);
+        json_key(j, "rule");
+        json_str(j, rule);
+        json_key(j, "text");
+        json_str(j, words);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+void get_log(Request *r)
+{
+    int viewer;
+    int32_t from = 0;
+    Match *late;
+    const char *asked = query(r, "from");
+    Room *room = room_for_viewer(r, &viewer);
+
+    if (!room)
+        return;
+    if (asked && (!str_int(str(asked), &from) || from < 0))
+        from = 0;
+    Viewer v = viewer_now(room, viewer, &late);
+    free(late);
+    Log log = {.text = page(PAGE_SCRATCH), .until = v.version};
+    if (store_told(server.store, room->id, viewer, 0, log_add, &log) != STORE_OK || log.text.full) {
+        refuse(r, 503, "the log cannot be read");
+    } else {
+        answer_begin(r, 200);
+        json_kint(&r->out, "version", v.version);
+        json_kint(&r->out, "log_n", log.n);
+        log_json(&r->out, &log, from);
+        answer_end(r);
+    }
+    free(log.line);
+    room_close(room);
+}
+
+/* ---- replay ------------------------------------------------------------------------------------------------------------------------------ */
+
+static void answer_past(Request *r, const Room *room, int viewer, int64_t actions, const StoredTold *told)
+{
+    Match *m = match_copy_at(room, (int)actions);
+
+    if (!m) {
+        refuse(r, 409, "this match cannot be replayed by this server");
+        return;
+    }
+    answer_begin(r, 200);
+    json_kstring(&r->out, "as", side_name(room->def, viewer));
+    if (told) {
+        json_kint(&r->out, "step", told->step);
+        json_kint(&r->out, "log_n", told->log_to);
+    } else {
+        json_kint(&r->out, "actions", actions);
+        json_kint(&r->out, "of", room->m->n);
+    }
+    json_key(&r->out, "view");
+    Str view = view_of(room->def, m, viewer);
+    answer_raw(&r->out, view.n ? view : str("null"));
+    answer_end(r);
+    free(m);
+}
+
+/* When a match is over everybody may look through everybody's eyes, action by action. */
+static void replay_as(Request *r, const Room *room, const char *name, int32_t n)
+{
+    int viewer = strcmp(name, "referee") == 0 ? YA_REFEREE : side_find(room->def, str(name));
+
+    if (room->row.status != MATCH_OVER)
+        refuse(r, 403, "the match is not over yet");
+    else if (viewer < 0 || viewer == YA_CHANCE)
+        refuse(r, 404, "there is no such side");
+    else if (n > room->m->n)
+        refuse(r, 404, "the match was not that long");
+    else
+        answer_past(r, room, viewer, n, NULL);
+}
+
+static void replay_step(Request *r, Room *room, int viewer, int32_t n)
+{
+    Match *late;
+    Viewer v = viewer_now(room, viewer, &late);
+    StoredTold told;
+
+    free(late);
+    if (n < 1 || n > v.step || store_told_find(server.store, room->id, viewer, TOLD_STEP, n, &told) != STORE_OK)
+        refuse(r, 404, "there is no such step");
+    else
+        answer_past(r, room, viewer, told.actions < room->m->n ? told.actions : room->m->n, &told);
+}
+
+void get_replay(Request *r)
+{
+    const char *as = query(r, "as");
+    int32_t n;
+    int viewer = YA_SPECTATOR;
+
+    if (!str_int(str(r->param[1]), &n) || n < 0) {
+        refuse(r, 400, "the step must be a number");
+        return;
+    }
+    Room *room = as ? room_for_request(r) : room_for_viewer(r, &viewer);
+    if (!room)
+        return;
+    if (as)
+        replay_as(r, room, as, n);
+    else
+        replay_step(r, room, viewer, n);
+    room_close(room);
+}
+
+/* ---- the record ---------------------------------------------------------------------------------------------------------------------------- */
+
+static void tags_write(const Room *room, Text *out)
+{
+    text_fmt(out, "x-ended: %s\n", room->row.ended);
+    for (int seat = 0; seat < room->row.seats; seat++) {
+        const StoredSeat *s = &room->row.seat[seat];
+        text_fmt(out, "x-player: %s %s\n", side_name(room->def, seat),
+                 s->kind == SEAT_MACHINE  ? s->level
+                 : s->kind == SEAT_PERSON ? s->name
+                                          : "nobody");
+    }
+    dice_tags_write(&room->row, out);
+}
+
+void get_record(Request *r)
+{
+    Room *room = room_for_request(r);
+
+    if (!room)
+        return;
+    if (room->row.status != MATCH_OVER) {
+        refuse(r, 403, "the record is published when the match is over");
+    } else {
+        Text record = page(PAGE_SCRATCH);
+        record_write(room->m, &record);
+        const char *actions = strstr(record.at, "\n\n");
+        r->status = record.full || !actions ? 500 : 200;
+        r->type = "text/plain; charset=utf-8";
+        r->text = page(PAGE_REPLY);
+        if (r->status == 200) {
+            size_t head = (size_t)(actions - record.at) + 1;
+            text_str(&r->text, (Str){record.at, head});
+            tags_write(room, &r->text);
+            text_str(&r->text, (Str){record.at + head, record.n - head});
+        }
+    }
+    room_close(room);
+}
+
+/* ---- why ------------------------------------------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const Room *room;
+    Action action;
+    Verdict verdict;
+} Judging;
+
+static void judge(void *subject)
+{
+    Judging *j = subject;
+    j->verdict = ya_why(j->room->def, j->room->m->now, j->action);
+}
+
+static void answer_verdict(Request *r, const char *reason, YaRule rule)
+{
+    char number[16] = "";
+
+    ya_rule_text(rule, number, sizeof number);
+    answer_begin(r, 200);
+    json_kbool(&r->out, "legal", !reason);
+    if (reason) {
+        json_kstring(&r->out, "error", reason);
+        if (number[0])
+            json_kstring(&r->out, "rule", number);
+    }
+    answer_end(r);
+}
+
+void get_why(Request *r)
+{
+    char why[YA_MAX_LINE];
+    Text err = text_in(why, sizeof why);
+    const char *words = query(r, "action");
+    int side;
+    bool other_side;
+
+    if (!signed_in(r))
+        return;
+    if (!text_is_plain(words, 200)) {
+        refuse(r, 400, "?action= must be a line of plain text");
+        return;
+    }
+    Room *room = room_for_player(r, &side);
+    if (!room)
+        return;
+    Judging judging = {.room = room};
+    if (!action_of(room, side, str(words), &judging.action, &err, &other_side)) {
+        if (other_side)
+            refuse(r, 403, why);
+        else
+            answer_verdict(r, why, 0);
+    } else if (guarded(judge, &judging)) {
+        answer_verdict(r, judging.verdict.reason, judging.verdict.rule);
+    } else {
+        refuse(r, 500, "the rules contradict themselves here");
+    }
+    room_close(room);
+}

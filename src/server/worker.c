@@ -1,0 +1,231 @@
+#include "server/worker.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "ai/player.h"
+#include "server/play.h"
+
+/* ---- the queue of matches that wait for a machine ------------------------------------------------------------------------------------ */
+
+typedef struct Waiting Waiting;
+struct Waiting {
+    Waiting *next;
+    int64_t due; /* milliseconds */
+    char match[ID_CAP];
+};
+
+enum { MOST_THREADS = 16 };
+
+static Waiting *queue, **queue_end = &queue;
+static bool stopping;
+static int thread_count;
+static pthread_t threads[MOST_THREADS];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t more = PTHREAD_COND_INITIALIZER;
+
+static void wake_in(const char *match, int64_t millis)
+{
+    pthread_mutex_lock(&lock);
+    for (Waiting *w = queue; w; w = w->next)
+        if (strcmp(w->match, match) == 0) {
+            pthread_mutex_unlock(&lock);
+            return;
+        }
+    Waiting *w = need(calloc(1, sizeof *w));
+    Text t = text_in(w->match, sizeof w->match);
+    text_put(&t, match);
+    w->due = now_millis() + millis;
+    *queue_end = w;
+    queue_end = &w->next;
+    pthread_cond_signal(&more);
+    pthread_mutex_unlock(&lock);
+}
+
+void worker_wake(const char *match)
+{
+    wake_in(match, 0);
+}
+
+void worker_wake_later(const char *match)
+{
+    wake_in(match, server.config.machine_pause);
+}
+
+static bool take_due(char match[ID_CAP], int64_t now, int64_t *soonest)
+{
+    for (Waiting **at = &queue; *at; at = &(*at)->next) {
+        Waiting *w = *at;
+        if (w->due > now) {
+            *soonest = w->due < *soonest ? w->due : *soonest;
+            continue;
+        }
+        memcpy(match, w->match, ID_CAP);
+        *at = w->next;
+        if (!*at)
+            queue_end = at;
+        free(w);
+        return true;
+    }
+    return false;
+}
+
+static bool next_match(char match[ID_CAP])
+{
+    bool got = false;
+
+    pthread_mutex_lock(&lock);
+    while (!stopping && !got) {
+        int64_t now = now_millis(), soonest = now + 3600000;
+        got = take_due(match, now, &soonest);
+        if (!got) {
+            struct timespec until = {.tv_sec = soonest / 1000, .tv_nsec = soonest % 1000 * 1000000};
+            pthread_cond_timedwait(&more, &lock, &until);
+        }
+    }
+    pthread_mutex_unlock(&lock);
+    return got;
+}
+
+/* ---- one decision ------------------------------------------------------------------------------------------------------------------------ */
+
+/* All that a player is given: a copy of the state, its side and a generator. */
+typedef struct {
+    const GameDef *def;
+    const Player *player;
+    Game *state, *scratch;
+    int side;
+    Rng rng;
+    int64_t seq;
+    Action action;
+    bool chosen;
+} Thought;
+
+static void think(void *subject)
+{
+    Thought *t = subject;
+    t->chosen = player_choose(t->player, t->def, t->state, t->scratch, t->side, &t->rng, &t->action);
+}
+
+static int machine_asked(const StoredMatch *row)
+{
+    for (int seat = 0; seat < row->seats; seat++)
+        if ((row->owing >> seat & 1) && row->seat[seat].kind == SEAT_MACHINE)
+            return seat;
+    return -1;
+}
+
+static bool thought_open(Thought *t, const char *match)
+{
+    Room *room = room_open(match);
+
+    if (!room)
+        return false;
+    t->side = room->row.status == MATCH_RUNNING && !room->broken ? machine_asked(&room->row) : -1;
+    bool asked = t->side >= 0;
+    if (asked) {
+        t->def = room->def;
+        t->player = player_find(str(room->row.seat[t->side].level));
+        if (!t->player)
+            t->player = player_find(str(worker_standard_level()));
+        t->seq = room->row.seq;
+        t->state = need(malloc(room->def->state_size));
+        t->scratch = need(malloc(room->def->state_size));
+        memcpy(t->state, room->m->now, room->def->state_size);
+        randombytes_buf(&t->rng, sizeof t->rng);
+    }
+    room_close(room);
+    return asked;
+}
+
+/* A player that stumbles lets the simplest one answer for it: a match never hangs on a machine. */
+static void choose(Thought *t)
+{
+    if (guarded(think, t) && t->chosen && ya_is_legal(t->def, t->state, t->action))
+        return;
+    note("machine", "problem=\"%s has no answer\"", t->player->name);
+    t->player = &player_random;
+    t->chosen = guarded(think, t) && t->chosen;
+}
+
+static void decide(const char *match)
+{
+    Thought t = {0};
+    Change *c = need(malloc(sizeof *c));
+
+    if (thought_open(&t, match)) {
+        choose(&t);
+        Room *room = t.chosen ? room_open(match) : NULL;
+        if (room) {
+            if (room->row.seq != t.seq)
+                worker_wake(match); /* somebody else moved meanwhile */
+            else if (play_machine(room, t.action, c).status == 200)
+                metrics.machine_actions++;
+            room_close(room);
+        }
+    }
+    free(t.state);
+    free(t.scratch);
+    free(c);
+}
+
+static void *run(void *unused)
+{
+    char match[ID_CAP];
+
+    while (next_match(match))
+        decide(match);
+    return unused;
+}
+
+/* ---- start and stop -------------------------------------------------------------------------------------------------------------------------- */
+
+const char *worker_standard_level(void)
+{
+    int last = 0;
+
+    while (player_at(last + 1))
+        last++;
+    return player_at(last)->name;
+}
+
+static void wake_all(void)
+{
+    enum { MANY = 256 };
+    char ids[MANY][ID_CAP], after[ID_CAP] = "";
+    int n;
+
+    do {
+        n = store_match_list(server.store, LIST_MACHINE, 0, ids, MANY, after);
+        for (int i = 0; i < n; i++)
+            worker_wake(ids[i]);
+        if (n)
+            memcpy(after, ids[n - 1], ID_CAP);
+    } while (n == MANY);
+}
+
+void worker_start(int count)
+{
+    thread_count = count < MOST_THREADS ? count : MOST_THREADS;
+    wake_all();
+    for (int i = 0; i < thread_count; i++)
+        pthread_create(&threads[i], NULL, run, NULL);
+}
+
+void worker_stop(void)
+{
+    pthread_mutex_lock(&lock);
+    stopping = true;
+    pthread_cond_broadcast(&more);
+    pthread_mutex_unlock(&lock);
+    for (int i = 0; i < thread_count; i++)
+        pthread_join(threads[i], NULL);
+    while (queue) {
+        Waiting *w = queue;
+        queue = w->next;
+        free(w);
+    }
+    queue_end = &queue;
+}

@@ -1,0 +1,13 @@
+/* Machine players: threads that answer for the seats they sit in. */
+#ifndef SERVER_WORKER_H
+#define SERVER_WORKER_H
+
+#include <stdbool.h>
+
+void worker_start(int threads); /* also wakes every match that waits for a machine */
+void worker_wake(const char *match);
+void worker_wake_later(const char *match); /* after the pause for matches without people */
+void worker_stop(void);
+const char *worker_standard_level(void); /* for a seat that somebody has left */
+
+#endif

@@ -1,0 +1,320 @@
+/* Matches: their row and seats, the steps of their record, and what each viewer was told. */
+#include "store/sqlite.h"
+
+#include <string.h>
+
+/* ---- rows --------------------------------------------------------------------------------------------------------------- */
+
+static void match_bind(sqlite3_stmt *s, const StoredMatch *m)
+{
+    fill(s, "tttiiiiiiiiiiiibittitiiit", m->game, m->rules, m->options, (int64_t)m->status, (int64_t)m->seats,
+         (int64_t)m->listed, m->owner, m->created, m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine,
+         m->clock_move, m->clock_bank, m->delay, m->secret, sizeof m->secret, m->dice, m->retaken, m->ended,
+         (int64_t)m->winner, m->rematch, (int64_t)m->draw_offers, (int64_t)m->retake_yes, (int64_t)m->retake_side,
+         m->id);
+}
+
+static void match_read(sqlite3_stmt *s, StoredMatch *m)
+{
+    int i = 0;
+
+    memset(m, 0, sizeof *m);
+    column_text(s, i++, m->game, sizeof m->game);
+    column_text(s, i++, m->rules, sizeof m->rules);
+    column_text(s, i++, m->options, sizeof m->options);
+    m->status = (uint8_t)sqlite3_column_int(s, i++);
+    m->seats = (uint8_t)sqlite3_column_int(s, i++);
+    m->listed = sqlite3_column_int(s, i++);
+    m->owner = sqlite3_column_int64(s, i++);
+    m->created = sqlite3_column_int64(s, i++);
+    m->seq = sqlite3_column_int64(s, i++);
+    m->hash = (uint64_t)sqlite3_column_int64(s, i++);
+    m->owing = (uint16_t)sqlite3_column_int(s, i++);
+    m->machine = sqlite3_column_int(s, i++);
+    m->clock_move = sqlite3_column_int64(s, i++);
+    m->clock_bank = sqlite3_column_int64(s, i++);
+    m->delay = sqlite3_column_int64(s, i++);
+    column_blob(s, i++, m->secret, sizeof m->secret);
+    m->dice = sqlite3_column_int64(s, i++);
+    column_text(s, i++, m->retaken, sizeof m->retaken);
+    column_text(s, i++, m->ended, sizeof m->ended);
+    m->winner = (int8_t)sqlite3_column_int(s, i++);
+    column_text(s, i++, m->rematch, sizeof m->rematch);
+    m->draw_offers = (uint8_t)sqlite3_column_int(s, i++);
+    m->retake_yes = (uint8_t)sqlite3_column_int(s, i++);
+    m->retake_side = (int8_t)sqlite3_column_int(s, i++);
+    column_text(s, i++, m->id, sizeof m->id);
+}
+
+static void seat_bind(sqlite3_stmt *s, const StoredMatch *m, int seat)
+{
+    const StoredSeat *p = &m->seat[seat];
+
+    fill(s, "iiiiiitttbt", (int64_t)seat, (int64_t)p->kind, (int64_t)p->muted, p->user, p->since, p->bank, p->name,
+         p->level, p->seed, p->link, sizeof p->link, m->id);
+}
+
+static void seat_read(sqlite3_stmt *s, StoredMatch *m)
+{
+    int seat = sqlite3_column_int(s, 0);
+
+    if (seat < 0 || seat >= MAX_SEATS)
+        return;
+    StoredSeat *p = &m->seat[seat];
+    p->kind = (uint8_t)sqlite3_column_int(s, 1);
+    p->muted = sqlite3_column_int(s, 2);
+    p->user = sqlite3_column_int64(s, 3);
+    p->since = sqlite3_column_int64(s, 4);
+    p->bank = sqlite3_column_int64(s, 5);
+    column_text(s, 6, p->name, sizeof p->name);
+    column_text(s, 7, p->level, sizeof p->level);
+    column_text(s, 8, p->seed, sizeof p->seed);
+    column_blob(s, 9, p->link, sizeof p->link);
+}
+
+/* ---- write --------------------------------------------------------------------------------------------------------------- */
+
+static bool seats_write(Connection *c, const StoredMatch *m, unsigned which)
+{
+    for (int seat = 0; seat < m->seats; seat++)
+        if (which >> seat & 1) {
+            sqlite3_stmt *s = prepared(c, SQL_SEAT_SAVE);
+            seat_bind(s, m, seat);
+            if (!run_once(s))
+                return false;
+        }
+    return true;
+}
+
+static bool row_add(Connection *c, const StoredMatch *m)
+{
+    sqlite3_stmt *s = prepared(c, SQL_MATCH_ADD);
+
+    match_bind(s, m);
+    return run_once(s);
+}
+
+/* Only what a match in play changes: its status, which is indexed, changes twice in its life. */
+static bool row_save(Connection *c, const StoredMatch *m)
+{
+    sqlite3_stmt *s = prepared(c, SQL_MATCH_SAVE);
+
+    fill(s, "iiiiittitiiit", m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine, m->dice, m->retaken,
+         m->ended, (int64_t)m->winner, m->rematch, (int64_t)m->draw_offers, (int64_t)m->retake_yes,
+         (int64_t)m->retake_side, m->id);
+    if (!run_once(s) || sqlite3_changes(c->db) != 1)
+        return false;
+    s = prepared(c, SQL_MATCH_STATUS);
+    fill(s, "it", (int64_t)m->status, m->id);
+    return run_once(s);
+}
+
+static bool step_write(Connection *c, const StoredMatch *m, const StoredStep *step)
+{
+    sqlite3_stmt *s = prepared(c, SQL_STEP_ADD);
+
+    fill(s, "tiittii", m->id, m->seq, step->keep, step->actions, step->key, step->at, (int64_t)step->hash);
+    if (!run_once(s))
+        return false;
+    s = prepared(c, SQL_MATCH_STATE);
+    fill(s, "tib", m->id, m->seq, step->state, step->state_size);
+    return run_once(s);
+}
+
+static bool told_write(Connection *c, const StoredMatch *m, const StoredTold *told)
+{
+    sqlite3_stmt *s = prepared(c, SQL_TOLD_ADD);
+
+    fill(s, "tiiiiiiit", m->id, (int64_t)told->viewer, told->version, told->at, told->actions, (int64_t)told->step,
+         (int64_t)told->log_from, (int64_t)told->log_to, told->lines);
+    return run_once(s);
+}
+
+static bool notice_write(Connection *c, const StoredNotice *notice, int64_t now)
+{
+    sqlite3_stmt *s = prepared(c, SQL_NOTICE_ADD);
+
+    fill(s, "iiitt", notice->user, now, now, notice->url, notice->body);
+    return run_once(s);
+}
+
+static bool change_write(Connection *c, bool first, const StoredChange *change)
+{
+    if (!(first ? row_add : row_save)(c, change->match) || !seats_write(c, change->match, change->seats) ||
+        (change->step && !step_write(c, change->match, change->step)))
+        return false;
+    for (int i = 0; i < change->told_count; i++)
+        if (!told_write(c, change->match, &change->told[i]))
+            return false;
+    for (int i = 0; i < change->notice_count; i++)
+        if (!notice_write(c, &change->notices[i], change->step ? change->step->at : change->match->created))
+            return false;
+    return true;
+}
+
+static Stored save(Store *store, bool first, const StoredChange *change)
+{
+    Connection *c = &store->write;
+
+    if (!transaction_begin(c))
+        return STORE_FAILED;
+    return transaction_end(c, change_write(c, first, change)) ? STORE_OK : STORE_FAILED;
+}
+
+Stored store_match_add(Store *store, const StoredChange *change)
+{
+    return save(store, true, change);
+}
+
+Stored store_match_save(Store *store, const StoredChange *change)
+{
+    return save(store, false, change);
+}
+
+/* ---- read ----------------------------------------------------------------------------------------------------------------- */
+
+Stored store_match_get(Store *store, const char *id, StoredMatch *out)
+{
+    Connection *c = &store->read;
+    sqlite3_stmt *s = take(c, SQL_MATCH_GET);
+
+    fill(s, "t", id);
+    Stored result = step_once(s);
+    if (result == STORE_OK)
+        match_read(s, out);
+    sqlite3_reset(s);
+    if (result == STORE_OK) {
+        s = prepared(c, SQL_SEAT_GET);
+        fill(s, "t", id);
+        while (step_once(s) == STORE_OK)
+            seat_read(s, out);
+    }
+    give(c, s);
+    return result;
+}
+
+Stored store_match_state(Store *store, const char *id, void *out, size_t size)
+{
+    sqlite3_stmt *s = take(&store->read, SQL_STATE_GET);
+
+    fill(s, "t", id);
+    Stored result = step_once(s);
+    if (result == STORE_OK && (size_t)sqlite3_column_bytes(s, 0) == size)
+        column_blob(s, 0, out, size);
+    else if (result == STORE_OK)
+        result = STORE_NONE;
+    give(&store->read, s);
+    return result;
+}
+
+int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP], int cap, const char *after)
+{
+    static const int statements[] = {
+        [LIST_MINE] = SQL_LIST_MINE,       [LIST_OPEN] = SQL_LIST_OPEN,       [LIST_WATCHABLE] = SQL_LIST_WATCHABLE,
+        [LIST_MACHINE] = SQL_LIST_MACHINE, [LIST_RUNNING] = SQL_LIST_RUNNING,
+    };
+    sqlite3_stmt *s = take(&store->read, statements[which]);
+    int n = 0;
+
+    fill(s, "iti", user, after, (int64_t)cap);
+    while (n < cap && step_once(s) == STORE_OK)
+        column_text(s, 0, ids[n++], ID_CAP);
+    give(&store->read, s);
+    return n;
+}
+
+static int64_t count(Store *store, int sql, int status)
+{
+    sqlite3_stmt *s = take(&store->read, sql);
+
+    fill(s, "i", (int64_t)status);
+    int64_t n = step_once(s) == STORE_OK ? sqlite3_column_int64(s, 0) : -1;
+    give(&store->read, s);
+    return n;
+}
+
+int64_t store_match_count(Store *store, int status)
+{
+    return count(store, SQL_MATCH_COUNT, status);
+}
+
+int64_t store_notice_count(Store *store, int status)
+{
+    return count(store, SQL_NOTICE_COUNT, status);
+}
+
+Stored store_steps(Store *store, const char *match, StepVisitor *visit, void *context)
+{
+    sqlite3_stmt *s = take(&store->read, SQL_STEP_ALL);
+    Stored result;
+    bool more = true;
+
+    fill(s, "t", match);
+    while ((result = step_once(s)) == STORE_OK && more) {
+        StoredStep step = {
+            .keep = sqlite3_column_int64(s, 1),
+            .actions = (const char *)sqlite3_column_text(s, 2),
+            .at = sqlite3_column_int64(s, 3),
+            .hash = (uint64_t)sqlite3_column_int64(s, 4),
+        };
+        more = visit(context, &step, sqlite3_column_int64(s, 0));
+    }
+    give(&store->read, s);
+    return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
+}
+
+static StoredTold told_read(sqlite3_stmt *s, int viewer)
+{
+    return (StoredTold){
+        .viewer = (uint8_t)viewer,
+        .version = sqlite3_column_int64(s, 0),
+        .at = sqlite3_column_int64(s, 1),
+        .actions = sqlite3_column_int64(s, 2),
+        .step = sqlite3_column_int(s, 3),
+        .log_from = sqlite3_column_int(s, 4),
+        .log_to = sqlite3_column_int(s, 5),
+    };
+}
+
+Stored store_told(Store *store, const char *match, int viewer, int64_t after_version, ToldVisitor *visit, void *context)
+{
+    sqlite3_stmt *s = take(&store->read, SQL_TOLD_AFTER);
+    Stored result;
+    bool more = true;
+
+    fill(s, "tii", match, (int64_t)viewer, after_version);
+    while ((result = step_once(s)) == STORE_OK && more) {
+        StoredTold told = told_read(s, viewer);
+        told.lines = (const char *)sqlite3_column_text(s, 6);
+        more = visit(context, &told);
+    }
+    give(&store->read, s);
+    return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
+}
+
+Stored store_told_find(Store *store, const char *match, int viewer, int by, int64_t value, StoredTold *out)
+{
+    static const int statements[] = {SQL_TOLD_LATEST, SQL_TOLD_ACTIONS, SQL_TOLD_TIME, SQL_TOLD_STEP};
+    sqlite3_stmt *s = take(&store->read, statements[by]);
+
+    fill(s, "tii", match, (int64_t)viewer, value);
+    Stored result = step_once(s);
+    if (result == STORE_OK)
+        *out = told_read(s, viewer);
+    give(&store->read, s);
+    return result;
+}
+
+Stored store_step_keyed(Store *store, const char *match, const char *key, Text *actions, int64_t *seq)
+{
+    sqlite3_stmt *s = take(&store->read, SQL_STEP_KEYED);
+
+    fill(s, "tt", match, key);
+    Stored result = step_once(s);
+    if (result == STORE_OK) {
+        text_put(actions, (const char *)sqlite3_column_text(s, 0));
+        *seq = sqlite3_column_int64(s, 1);
+    }
+    give(&store->read, s);
+    return result;
+}

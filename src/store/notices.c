@@ -1,0 +1,89 @@
+/* Chat, and the outbox: notices that wait to be delivered. */
+#include "store/sqlite.h"
+
+Stored store_chat_add(Store *store, const char *match, StoredChat *line)
+{
+    sqlite3_stmt *s = take(&store->write, SQL_CHAT_ADD);
+
+    fill(s, "titti", match, (int64_t)line->seat, line->name, line->words, line->at);
+    Stored result = step_once(s);
+    if (result == STORE_OK) {
+        line->number = sqlite3_column_int64(s, 0);
+        result = step_once(s) == STORE_NONE ? STORE_OK : STORE_FAILED;
+    }
+    give(&store->write, s);
+    return result == STORE_OK ? STORE_OK : STORE_FAILED;
+}
+
+static void chat_read(sqlite3_stmt *s, StoredChat *out)
+{
+    out->number = sqlite3_column_int64(s, 0);
+    out->seat = (int8_t)sqlite3_column_int(s, 1);
+    column_text(s, 2, out->name, sizeof out->name);
+    column_text(s, 3, out->words, sizeof out->words);
+    out->at = sqlite3_column_int64(s, 4);
+}
+
+int store_chat_from(Store *store, const char *match, int64_t from, StoredChat *out, int cap)
+{
+    sqlite3_stmt *s = take(&store->read, SQL_CHAT_FROM);
+    int n = 0;
+
+    fill(s, "tii", match, from, (int64_t)cap);
+    while (n < cap && step_once(s) == STORE_OK)
+        chat_read(s, &out[n++]);
+    give(&store->read, s);
+    for (int i = 0; i < n / 2; i++) { /* the newest are read, and handed out oldest first */
+        StoredChat swap = out[i];
+        out[i] = out[n - 1 - i];
+        out[n - 1 - i] = swap;
+    }
+    return n;
+}
+
+static void notice_read(sqlite3_stmt *s, Notice *out)
+{
+    out->id = sqlite3_column_int64(s, 0);
+    out->user = sqlite3_column_int64(s, 1);
+    out->created = sqlite3_column_int64(s, 2);
+    out->next = sqlite3_column_int64(s, 3);
+    out->tries = sqlite3_column_int(s, 4);
+    out->status = (uint8_t)sqlite3_column_int(s, 5);
+    column_text(s, 6, out->url, sizeof out->url);
+    column_text(s, 7, out->body, sizeof out->body);
+    column_text(s, 8, out->problem, sizeof out->problem);
+}
+
+Stored store_notice_due(Store *store, int64_t now, Notice *out)
+{
+    sqlite3_stmt *s = take(&store->read, SQL_NOTICE_DUE);
+
+    fill(s, "i", now);
+    Stored result = step_once(s);
+    if (result == STORE_OK)
+        notice_read(s, out);
+    give(&store->read, s);
+    return result;
+}
+
+Stored store_notice_done(Store *store, const Notice *notice)
+{
+    sqlite3_stmt *s = take(&store->write, SQL_NOTICE_DONE);
+
+    fill(s, "iiiti", (int64_t)notice->status, (int64_t)notice->tries, notice->next, notice->problem, notice->id);
+    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : STORE_OK;
+    give(&store->write, s);
+    return result;
+}
+
+int store_notices_of(Store *store, int64_t user, Notice *out, int cap)
+{
+    sqlite3_stmt *s = take(&store->read, SQL_NOTICE_OF);
+    int n = 0;
+
+    fill(s, "ii", user, (int64_t)cap);
+    while (n < cap && step_once(s) == STORE_OK)
+        notice_read(s, &out[n++]);
+    give(&store->read, s);
+    return n;
+}

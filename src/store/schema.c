@@ -1,0 +1,95 @@
+/* The tables. PRAGMA user_version counts the schema's changes: each is one entry here, applied once, in order. */
+#include "store/sqlite.h"
+
+static const char *const changes[] = {
+    "CREATE TABLE user("
+    "  id INTEGER PRIMARY KEY, guest INTEGER NOT NULL, name TEXT NOT NULL, password TEXT NOT NULL DEFAULT '',"
+    "  webhook TEXT NOT NULL DEFAULT '', created INTEGER NOT NULL);"
+    "CREATE UNIQUE INDEX user_name ON user(name COLLATE NOCASE) WHERE guest=0;"
+
+    "CREATE TABLE session("
+    "  id INTEGER PRIMARY KEY, user INTEGER NOT NULL REFERENCES user, created INTEGER NOT NULL, seen INTEGER NOT NULL,"
+    "  kind INTEGER NOT NULL, label TEXT NOT NULL, hash BLOB NOT NULL UNIQUE);"
+    "CREATE INDEX session_user ON session(user);"
+
+    "CREATE TABLE match("
+    "  id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, options TEXT NOT NULL, status INTEGER NOT NULL,"
+    "  seats INTEGER NOT NULL, listed INTEGER NOT NULL, owner INTEGER NOT NULL, created INTEGER NOT NULL,"
+    "  seq INTEGER NOT NULL, hash INTEGER NOT NULL, owing INTEGER NOT NULL, machine INTEGER NOT NULL,"
+    "  clock_move INTEGER NOT NULL, clock_bank INTEGER NOT NULL, delay INTEGER NOT NULL, secret BLOB NOT NULL,"
+    "  dice INTEGER NOT NULL, retaken TEXT NOT NULL, ended TEXT NOT NULL, winner INTEGER NOT NULL,"
+    "  rematch TEXT NOT NULL, draw_offers INTEGER NOT NULL, retake_yes INTEGER NOT NULL, retake_side INTEGER NOT NULL"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX match_status ON match(status,listed,created);"
+    "CREATE INDEX match_machine ON match(id) WHERE machine=1;"
+
+    "CREATE TABLE snapshot(match TEXT PRIMARY KEY, seq INTEGER NOT NULL, state BLOB NOT NULL);"
+
+    "CREATE TABLE seat("
+    "  match TEXT NOT NULL, seat INTEGER NOT NULL, kind INTEGER NOT NULL, muted INTEGER NOT NULL, user INTEGER NOT "
+    "NULL,"
+    "  since INTEGER NOT NULL, bank INTEGER NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL, seed TEXT NOT NULL,"
+    "  link BLOB NOT NULL, PRIMARY KEY(match,seat)) WITHOUT ROWID;"
+    "CREATE INDEX seat_user ON seat(user) WHERE kind=1;"
+
+    "CREATE TABLE step("
+    "  match TEXT NOT NULL, seq INTEGER NOT NULL, keep INTEGER NOT NULL, actions TEXT NOT NULL, key TEXT,"
+    "  at INTEGER NOT NULL, hash INTEGER NOT NULL, PRIMARY KEY(match,seq)) WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX step_key ON step(match,key) WHERE key IS NOT NULL;"
+
+    "CREATE TABLE told("
+    "  match TEXT NOT NULL, viewer INTEGER NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "  actions INTEGER NOT NULL, step INTEGER NOT NULL, log_from INTEGER NOT NULL, log_to INTEGER NOT NULL,"
+    "  lines TEXT NOT NULL, PRIMARY KEY(match,viewer,version)) WITHOUT ROWID;"
+
+    "CREATE TABLE chat("
+    "  match TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, words TEXT NOT NULL,"
+    "  at INTEGER NOT NULL, PRIMARY KEY(match,number)) WITHOUT ROWID;"
+
+    "CREATE TABLE notice("
+    "  id INTEGER PRIMARY KEY, user INTEGER NOT NULL, created INTEGER NOT NULL, next INTEGER NOT NULL,"
+    "  tries INTEGER NOT NULL, status INTEGER NOT NULL, url TEXT NOT NULL, body TEXT NOT NULL, problem TEXT NOT NULL);"
+    "CREATE INDEX notice_due ON notice(next) WHERE status=0;"
+    "CREATE INDEX notice_user ON notice(user);",
+};
+
+enum { CHANGES = sizeof changes / sizeof changes[0] };
+
+static int version_of(sqlite3 *db)
+{
+    sqlite3_stmt *s = NULL;
+    int version = -1;
+
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW)
+        version = sqlite3_column_int(s, 0);
+    sqlite3_finalize(s);
+    return version;
+}
+
+static bool change(sqlite3 *db, int i)
+{
+    char mark[40];
+    Text t = text_in(mark, sizeof mark);
+
+    text_fmt(&t, "PRAGMA user_version=%d", i + 1);
+    return sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, changes[i], NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, mark, NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+bool schema_install(sqlite3 *db, Text *err)
+{
+    int version = version_of(db);
+
+    if (version > CHANGES || version < 0) {
+        text_put(err, version < 0 ? "this is not a data base of ours" : "the data were written by a newer program");
+        return false;
+    }
+    for (int i = version; i < CHANGES; i++)
+        if (!change(db, i)) {
+            text_fmt(err, "cannot set up the tables: %s", sqlite3_errmsg(db));
+            return false;
+        }
+    return true;
+}

@@ -1,0 +1,250 @@
+/* Opening, closing, copying, and the few verbs all statements are run with. */
+#include "store/sqlite.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *const texts[SQL_COUNT] = {
+#define X(id, sql) [SQL_##id] = sql,
+    STATEMENTS(X)
+#undef X
+};
+
+/* ---- statements ----------------------------------------------------------------------------------------------------- */
+
+sqlite3_stmt *prepared(Connection *c, int sql)
+{
+    sqlite3_stmt **s = &c->statement[sql];
+
+    if (!*s && sqlite3_prepare_v3(c->db, texts[sql], -1, SQLITE_PREPARE_PERSISTENT, s, NULL) != SQLITE_OK)
+        *s = NULL;
+    return *s;
+}
+
+sqlite3_stmt *take(Connection *c, int sql)
+{
+    pthread_mutex_lock(&c->lock);
+    return prepared(c, sql);
+}
+
+void give(Connection *c, sqlite3_stmt *s)
+{
+    sqlite3_reset(s);
+    sqlite3_clear_bindings(s);
+    pthread_mutex_unlock(&c->lock);
+}
+
+void fill(sqlite3_stmt *s, const char *kinds, ...)
+{
+    va_list args;
+
+    va_start(args, kinds);
+    for (int i = 1; *kinds; i++, kinds++) {
+        if (*kinds == 'i') {
+            sqlite3_bind_int64(s, i, va_arg(args, int64_t));
+        } else if (*kinds == 't') {
+            sqlite3_bind_text(s, i, va_arg(args, const char *), -1, SQLITE_STATIC);
+        } else {
+            const void *bytes = va_arg(args, const void *);
+            sqlite3_bind_blob64(s, i, bytes, va_arg(args, size_t), SQLITE_STATIC);
+        }
+    }
+    va_end(args);
+}
+
+Stored step_once(sqlite3_stmt *s)
+{
+    int code = sqlite3_step(s);
+    return code == SQLITE_ROW ? STORE_OK : code == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
+}
+
+bool run_once(sqlite3_stmt *s)
+{
+    bool good = s && sqlite3_step(s) == SQLITE_DONE;
+
+    sqlite3_reset(s);
+    return good;
+}
+
+bool transaction_begin(Connection *c)
+{
+    pthread_mutex_lock(&c->lock);
+    if (run_once(prepared(c, SQL_BEGIN)))
+        return true;
+    pthread_mutex_unlock(&c->lock);
+    return false;
+}
+
+bool transaction_end(Connection *c, bool commit)
+{
+    bool done = commit && run_once(prepared(c, SQL_COMMIT));
+
+    if (!done)
+        run_once(prepared(c, SQL_ROLLBACK));
+    pthread_mutex_unlock(&c->lock);
+    return done;
+}
+
+void column_text(sqlite3_stmt *s, int i, char *out, size_t cap)
+{
+    Text t = text_in(out, cap);
+    const unsigned char *words = sqlite3_column_text(s, i);
+
+    if (words)
+        text_put(&t, (const char *)words);
+}
+
+void column_blob(sqlite3_stmt *s, int i, void *out, size_t size)
+{
+    const void *bytes = sqlite3_column_blob(s, i);
+    size_t n = (size_t)sqlite3_column_bytes(s, i);
+
+    memset(out, 0, size);
+    if (bytes)
+        memcpy(out, bytes, n < size ? n : size);
+}
+
+/* ---- open and close --------------------------------------------------------------------------------------------------- */
+
+static bool file_of(const char *directory, char *out, size_t cap)
+{
+    Text t = text_in(out, cap);
+
+    text_fmt(&t, "%s/yardarm.db", directory);
+    return !t.full;
+}
+
+/* The directory and, where they are missing too, those above it. */
+static bool directory_make(const char *directory)
+{
+    char path[4096];
+    Text t = text_in(path, sizeof path);
+
+    for (const char *p = directory; *p; p++) {
+        if (*p == '/' && t.n && mkdir(path, 0700) != 0 && errno != EEXIST)
+            return false;
+        text_char(&t, *p);
+    }
+    return !t.full && (mkdir(path, 0700) == 0 || errno == EEXIST);
+}
+
+static bool open_connection(Connection *c, const char *file, int flags, Text *err)
+{
+    pthread_mutex_init(&c->lock, NULL);
+    if (sqlite3_open_v2(file, &c->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK) {
+        text_fmt(err, "%s: %s", file, sqlite3_errmsg(c->db));
+        return false;
+    }
+    sqlite3_busy_timeout(c->db, 5000);
+    return true;
+}
+
+static bool prepare_to_write(Connection *c, Text *err)
+{
+    static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=2000;";
+
+    if (sqlite3_exec(c->db, settings, NULL, NULL, NULL) != SQLITE_OK) {
+        text_fmt(err, "the data base cannot be used: %s", sqlite3_errmsg(c->db));
+        return false;
+    }
+    return schema_install(c->db, err);
+}
+
+static void disconnect(Connection *c)
+{
+    for (int i = 0; i < SQL_COUNT; i++)
+        sqlite3_finalize(c->statement[i]);
+    sqlite3_close(c->db);
+    pthread_mutex_destroy(&c->lock);
+}
+
+static Store *failed_open(Store *store)
+{
+    store_close(store);
+    return NULL;
+}
+
+Store *store_open(const char *directory, Text *err)
+{
+    char file[4096];
+    Store *store = calloc(1, sizeof *store);
+
+    if (!directory_make(directory)) {
+        text_fmt(err, "%s: %s", directory, strerror(errno));
+        free(store);
+        return NULL;
+    }
+    if (!store || !file_of(directory, file, sizeof file)) {
+        free(store);
+        return NULL;
+    }
+    bool good = open_connection(&store->write, file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, err) &&
+                prepare_to_write(&store->write, err) && open_connection(&store->read, file, SQLITE_OPEN_READONLY, err);
+    return good ? store : failed_open(store);
+}
+
+Store *store_open_to_read(const char *directory, Text *err)
+{
+    char file[4096];
+    Store *store = calloc(1, sizeof *store);
+
+    if (!store || !file_of(directory, file, sizeof file)) {
+        free(store);
+        return NULL;
+    }
+    /* A reader of a WAL data base must be able to write beside it. */
+    bool good = open_connection(&store->read, file, SQLITE_OPEN_READWRITE, err);
+    return good ? store : failed_open(store);
+}
+
+void store_close(Store *store)
+{
+    disconnect(&store->read);
+    disconnect(&store->write);
+    free(store);
+}
+
+bool store_works(Store *store)
+{
+    sqlite3_stmt *s = take(&store->read, SQL_WORKS);
+    bool good = step_once(s) == STORE_OK;
+
+    give(&store->read, s);
+    return good;
+}
+
+/* ---- backup ------------------------------------------------------------------------------------------------------------ */
+
+static bool vacuum_into(sqlite3 *db, const char *file)
+{
+    sqlite3_stmt *s = NULL;
+    bool good = sqlite3_prepare_v2(db, "VACUUM INTO ?", -1, &s, NULL) == SQLITE_OK;
+
+    if (good) {
+        fill(s, "t", file);
+        good = sqlite3_step(s) == SQLITE_DONE;
+    }
+    sqlite3_finalize(s);
+    return good;
+}
+
+bool store_backup(const char *directory, const char *file, Text *err)
+{
+    char from[4096];
+    Connection c = {0};
+    bool good = file_of(directory, from, sizeof from) && open_connection(&c, from, SQLITE_OPEN_READWRITE, err);
+
+    if (good && access(file, F_OK) == 0) {
+        text_fmt(err, "%s is there already", file);
+        good = false;
+    } else if (good && !vacuum_into(c.db, file)) {
+        text_fmt(err, "%s: %s", file, sqlite3_errmsg(c.db));
+        good = false;
+    }
+    disconnect(&c);
+    return good;
+}

@@ -1,0 +1,113 @@
+/* How src/store speaks SQLite: two connections, one that writes and one that reads, each with its statements prepared
+ * once. All SQL of the program stands in schema.c and in this list. */
+#ifndef STORE_SQLITE_H
+#define STORE_SQLITE_H
+
+#include <pthread.h>
+#include <sqlite3.h>
+
+#include "store/store.h"
+
+#define MATCH_COLUMNS                                                                                                  \
+    "game,rules,options,status,seats,listed,owner,created,seq,hash,owing,machine,clock_move,clock_bank,delay,secret,"  \
+    "dice,retaken,ended,winner,rematch,draw_offers,retake_yes,retake_side"
+#define SEAT_COLUMNS    "seat,kind,muted,user,since,bank,name,level,seed,link"
+#define TOLD_COLUMNS    "version,at,actions,step,log_from,log_to"
+#define SESSION_COLUMNS "id,user,created,seen,kind,label,hash"
+#define USER_COLUMNS    "id,guest,name,password,webhook"
+#define NOTICE_COLUMNS  "id,user,created,next,tries,status,url,body,problem"
+
+#define STATEMENTS(X)                                                                                                  \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
+    X(COMMIT, "COMMIT")                                                                                                \
+    X(ROLLBACK, "ROLLBACK")                                                                                            \
+    X(WORKS, "SELECT count(*) FROM sqlite_schema")                                                                     \
+    X(USER_ADD, "INSERT INTO user(guest,name,created) VALUES(1,?,?)")                                                  \
+    X(USER_GET, "SELECT " USER_COLUMNS " FROM user WHERE id=?")                                                        \
+    X(USER_NAMED, "SELECT " USER_COLUMNS " FROM user WHERE guest=0 AND name=? COLLATE NOCASE")                         \
+    X(USER_CLAIM, "UPDATE OR IGNORE user SET guest=0,name=?,password=? WHERE id=? AND guest=1")                        \
+    X(USER_PASSWORD, "UPDATE user SET password=? WHERE id=?")                                                          \
+    X(USER_WEBHOOK, "UPDATE user SET webhook=? WHERE id=?")                                                            \
+    X(SESSION_ADD, "INSERT INTO session(user,created,seen,kind,label,hash) VALUES(?,?,?,?,?,?)")                       \
+    X(SESSION_FIND, "SELECT " SESSION_COLUMNS " FROM session WHERE hash=?")                                            \
+    X(SESSION_SEEN, "UPDATE session SET seen=? WHERE id=?")                                                            \
+    X(SESSION_DROP, "DELETE FROM session WHERE user=? AND id=?")                                                       \
+    X(SESSION_EXPIRE, "DELETE FROM session WHERE seen<? AND kind=0")                                                   \
+    X(SESSION_OF, "SELECT " SESSION_COLUMNS " FROM session WHERE user=? ORDER BY id LIMIT ?")                          \
+    X(MATCH_ADD, "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")  \
+    X(MATCH_SAVE, "UPDATE match SET seq=?,hash=?,owing=?,machine=?,dice=?,retaken=?,ended=?,winner=?,rematch=?,"       \
+                  "draw_offers=?,retake_yes=?,retake_side=? WHERE id=?")                                               \
+    X(MATCH_STATUS, "UPDATE match SET status=?1 WHERE id=?2 AND status<>?1")                                           \
+    X(MATCH_STATE, "INSERT OR REPLACE INTO snapshot(match,seq,state) VALUES(?,?,?)")                                   \
+    X(MATCH_GET, "SELECT " MATCH_COLUMNS ",id FROM match WHERE id=?")                                                  \
+    X(STATE_GET, "SELECT state FROM snapshot WHERE match=?")                                                           \
+    X(SEAT_SAVE, "INSERT OR REPLACE INTO seat(" SEAT_COLUMNS ",match) VALUES(?,?,?,?,?,?,?,?,?,?,?)")                  \
+    X(SEAT_GET, "SELECT " SEAT_COLUMNS " FROM seat WHERE match=?")                                                     \
+    X(LIST_MINE, "SELECT DISTINCT m.id FROM seat s JOIN match m ON m.id=s.match WHERE s.user=?1 AND s.kind=1 "         \
+                 "AND m.id>?2 ORDER BY m.status=2,m.created DESC LIMIT ?3")                                            \
+    X(LIST_OPEN, "SELECT id FROM match WHERE status=0 AND listed=1 AND id>?2 AND ?1>=0 AND EXISTS "                    \
+                 "(SELECT 1 FROM seat WHERE match=id AND kind=0) ORDER BY created DESC LIMIT ?3")                      \
+    X(LIST_WATCHABLE, "SELECT id FROM match WHERE status=1 AND listed=1 AND id>?2 AND ?1>=0 "                          \
+                      "ORDER BY created DESC LIMIT ?3")                                                                \
+    X(LIST_MACHINE, "SELECT id FROM match WHERE machine=1 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                   \
+    X(LIST_RUNNING, "SELECT id FROM match WHERE status<2 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                    \
+    X(MATCH_COUNT, "SELECT count(*) FROM match WHERE status=?")                                                        \
+    X(STEP_ADD, "INSERT INTO step(match,seq,keep,actions,key,at,hash) VALUES(?,?,?,?,?,?,?)")                          \
+    X(STEP_ALL, "SELECT seq,keep,actions,at,hash FROM step WHERE match=? ORDER BY seq")                                \
+    X(STEP_KEYED, "SELECT actions,seq FROM step WHERE match=? AND key=?")                                              \
+    X(TOLD_ADD, "INSERT INTO told(match,viewer," TOLD_COLUMNS ",lines) VALUES(?,?,?,?,?,?,?,?,?)")                     \
+    X(TOLD_AFTER, "SELECT " TOLD_COLUMNS ",lines FROM told WHERE match=? AND viewer=? AND version>? ORDER BY version") \
+    X(TOLD_LATEST, "SELECT " TOLD_COLUMNS " FROM told WHERE match=? AND viewer=? AND ?>=0 "                            \
+                   "ORDER BY version DESC LIMIT 1")                                                                    \
+    X(TOLD_ACTIONS, "SELECT " TOLD_COLUMNS " FROM told WHERE match=? AND viewer=? AND actions<=? "                     \
+                    "ORDER BY version DESC LIMIT 1")                                                                   \
+    X(TOLD_TIME, "SELECT " TOLD_COLUMNS " FROM told WHERE match=? AND viewer=? AND at<=? "                             \
+                 "ORDER BY version DESC LIMIT 1")                                                                      \
+    X(TOLD_STEP, "SELECT " TOLD_COLUMNS " FROM told WHERE match=? AND viewer=? AND step=? "                            \
+                 "ORDER BY version DESC LIMIT 1")                                                                      \
+    X(CHAT_ADD, "INSERT INTO chat(match,number,seat,name,words,at) VALUES(?1,"                                         \
+                "(SELECT coalesce(max(number),0)+1 FROM chat WHERE match=?1),?2,?3,?4,?5) RETURNING number")           \
+    X(CHAT_FROM, "SELECT number,seat,name,words,at FROM chat WHERE match=? AND number>? ORDER BY number DESC LIMIT ?") \
+    X(NOTICE_ADD, "INSERT INTO notice(user,created,next,tries,status,url,body,problem) VALUES(?,?,?,0,0,?,?,'')")      \
+    X(NOTICE_DUE, "SELECT " NOTICE_COLUMNS " FROM notice WHERE status=0 AND next<=? ORDER BY next LIMIT 1")            \
+    X(NOTICE_DONE, "UPDATE notice SET status=?,tries=?,next=?,problem=? WHERE id=?")                                   \
+    X(NOTICE_OF, "SELECT " NOTICE_COLUMNS " FROM notice WHERE user=? ORDER BY id DESC LIMIT ?")                        \
+    X(NOTICE_COUNT, "SELECT count(*) FROM notice WHERE status=?")
+
+enum {
+#define X(id, sql) SQL_##id,
+    STATEMENTS(X)
+#undef X
+        SQL_COUNT
+};
+
+typedef struct {
+    sqlite3 *db;
+    pthread_mutex_t lock;
+    sqlite3_stmt *statement[SQL_COUNT];
+} Connection;
+
+struct Store {
+    Connection write, read;
+};
+
+/* Takes the connection for one statement: prepared, unbound. Every take is followed by its give. */
+sqlite3_stmt *take(Connection *c, int sql);
+void give(Connection *c, sqlite3_stmt *s);
+
+/* Inside a transaction the connection is held already. */
+sqlite3_stmt *prepared(Connection *c, int sql);
+bool run_once(sqlite3_stmt *s); /* a statement that returns nothing; resets it */
+bool transaction_begin(Connection *c);
+bool transaction_end(Connection *c, bool commit);
+
+/* Fills in, in order: i int64_t, t const char * (NULL too), b pointer and size_t. */
+void fill(sqlite3_stmt *s, const char *kinds, ...);
+
+Stored step_once(sqlite3_stmt *s); /* a row, none, or a failure */
+void column_text(sqlite3_stmt *s, int i, char *out, size_t cap);
+void column_blob(sqlite3_stmt *s, int i, void *out, size_t size);
+
+bool schema_install(sqlite3 *db, Text *err);
+
+#endif

@@ -1,0 +1,181 @@
+/* Where accounts and matches live. Nothing here knows a game: states are bytes, actions and log lines are text.
+ *
+ * The functions below are the whole interface. SQLite implements them (src/store, in one data directory); another
+ * back end would implement the same functions. All may be called from any thread. Every change is on disk before its
+ * function returns. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "base/text.h"
+
+typedef struct Store Store;
+
+/* What became of a call. */
+typedef enum { STORE_FAILED = -1, STORE_NONE, STORE_OK } Stored;
+
+Store *store_open(const char *directory, Text *err); /* creates what is missing; NULL: err says why */
+Store *store_open_to_read(const char *directory, Text *err);
+void store_close(Store *store);
+bool store_works(Store *store);                                        /* a cheap question, for the health check */
+bool store_backup(const char *directory, const char *file, Text *err); /* a whole copy, also while a server runs */
+
+/* ---- accounts ------------------------------------------------------------------------------------------------------ */
+
+enum { NAME_CAP = 48, PASSWORD_CAP = 160, LABEL_CAP = 96, URL_CAP = 256, HASH_BYTES = 32 };
+
+typedef struct {
+    int64_t id;
+    bool guest;
+    char name[NAME_CAP], password[PASSWORD_CAP], webhook[URL_CAP];
+} StoredUser;
+
+enum { SESSION_BROWSER, SESSION_BOT };
+
+typedef struct {
+    int64_t id, user, created, seen;
+    uint8_t kind;
+    char label[LABEL_CAP];
+    uint8_t hash[HASH_BYTES]; /* of its token: the token itself is nowhere */
+} StoredSession;
+
+Stored store_user_add(Store *store, StoredUser *user, int64_t now); /* sets its id */
+Stored store_user_get(Store *store, int64_t id, StoredUser *out);
+Stored store_user_named(Store *store, const char *name, StoredUser *out);
+Stored store_user_claim(Store *store, int64_t id, const char *name, const char *password); /* NONE: the name is taken */
+Stored store_user_password(Store *store, int64_t id, const char *password);
+Stored store_user_webhook(Store *store, int64_t id, const char *url);
+
+Stored store_session_add(Store *store, StoredSession *session); /* sets its id */
+Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *out);
+Stored store_session_seen(Store *store, int64_t id, int64_t now);
+Stored store_session_drop(Store *store, int64_t user, int64_t id); /* NONE: that user has no such session */
+Stored store_sessions_expire(Store *store, int64_t seen_before);
+int store_sessions_of(Store *store, int64_t user, StoredSession *out, int cap);
+
+/* ---- matches ------------------------------------------------------------------------------------------------------- */
+
+enum { MAX_SEATS = 6, VIEWERS = 7, ID_CAP = 16, GAME_CAP = 32, LEVEL_CAP = 24, SEED_CAP = 68, OPTIONS_CAP = 256 };
+enum { SEAT_OPEN, SEAT_PERSON, SEAT_MACHINE, SEAT_LINK };
+enum { MATCH_WAITING, MATCH_RUNNING, MATCH_OVER };
+enum { SECRET_BYTES = 32, ENDED_CAP = 120, RETAKEN_CAP = 2048 };
+
+typedef struct {
+    uint8_t kind;
+    bool muted;          /* hears no chat */
+    int64_t user;        /* who sits here */
+    int64_t since, bank; /* clock: when it came to owe an answer; seconds in the bank */
+    char name[NAME_CAP], level[LEVEL_CAP], seed[SEED_CAP];
+    uint8_t link[HASH_BYTES]; /* hash of the token of an invitation */
+} StoredSeat;
+
+typedef struct {
+    char id[ID_CAP], game[GAME_CAP], rules[LABEL_CAP], options[OPTIONS_CAP];
+    uint8_t status, seats;
+    bool listed;
+    int64_t owner, created, seq;           /* seq: of its last step */
+    uint64_t hash;                         /* of its state */
+    uint16_t owing;                        /* bit per side that owes an answer */
+    bool machine;                          /* a machine player owes one */
+    int64_t clock_move, clock_bank, delay; /* seconds; 0: none */
+    uint8_t secret[SECRET_BYTES];          /* of its dice: shown when it is over */
+    int64_t dice;                          /* rolled so far, those taken back included */
+    char retaken[RETAKEN_CAP];             /* numbers of dice that were taken back: "3-5 9" */
+    char ended[ENDED_CAP];                 /* how it ended, in words */
+    int8_t winner;                         /* side, -1: none */
+    char rematch[ID_CAP];                  /* the match that follows it */
+    uint8_t draw_offers, retake_yes;
+    int8_t retake_side; /* who asks for a take-back; -1: nobody */
+    StoredSeat seat[MAX_SEATS];
+} StoredMatch;
+
+/* One change of a match's record: it is cut back to `keep` actions, then some are added. */
+typedef struct {
+    int64_t keep;
+    const char *actions; /* one a line, as in a record */
+    const char *key;     /* idempotency key with its seat; NULL: none */
+    int64_t at;
+    uint64_t hash;
+    const void *state;
+    size_t state_size;
+} StoredStep;
+
+/* What a viewer learned by it. A viewer's log is cut back to log_from lines, then these are added. */
+typedef struct {
+    uint8_t viewer;
+    int64_t version, at;
+    int64_t actions; /* in the record after it */
+    int32_t step;    /* of the viewer's own history */
+    int32_t log_from, log_to;
+    const char *lines; /* "rule TAB words LF", log_to - log_from of them */
+} StoredTold;
+
+typedef struct {
+    int64_t user;
+    const char *url, *body;
+} StoredNotice;
+
+/* All of it in one transaction. The step may be NULL: then only the match's row and seats change. */
+typedef struct {
+    const StoredMatch *match;
+    unsigned seats; /* those that changed: bit per seat */
+    const StoredStep *step;
+    const StoredTold *told;
+    int told_count;
+    const StoredNotice *notices;
+    int notice_count;
+} StoredChange;
+
+Stored store_match_add(Store *store, const StoredChange *change);
+Stored store_match_save(Store *store, const StoredChange *change);
+Stored store_match_get(Store *store, const char *id, StoredMatch *out);
+
+/* The state as the last step left it: into out when it has just that size. */
+Stored store_match_state(Store *store, const char *id, void *out, size_t size);
+
+enum { LIST_MINE, LIST_OPEN, LIST_WATCHABLE, LIST_MACHINE, LIST_RUNNING };
+int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP], int cap, const char *after);
+int64_t store_match_count(Store *store, int status);
+
+/* Steps and tellings, oldest first; a visitor that returns false ends it. */
+typedef bool StepVisitor(void *context, const StoredStep *step, int64_t seq);
+typedef bool ToldVisitor(void *context, const StoredTold *told);
+Stored store_steps(Store *store, const char *match, StepVisitor *visit, void *context);
+Stored store_told(Store *store, const char *match, int viewer, int64_t after_version, ToldVisitor *visit,
+                  void *context);
+
+/* The newest telling of a viewer; of those with at most so many actions; at most so late; at that step. Its lines are
+ * not read. */
+enum { TOLD_LATEST, TOLD_ACTIONS, TOLD_TIME, TOLD_STEP };
+Stored store_told_find(Store *store, const char *match, int viewer, int by, int64_t value, StoredTold *out);
+
+/* The step that carried this idempotency key: its actions, and when it was made. */
+Stored store_step_keyed(Store *store, const char *match, const char *key, Text *actions, int64_t *seq);
+
+/* ---- chat and notices ------------------------------------------------------------------------------------------------ */
+
+enum { CHAT_CAP = 1024 };
+
+typedef struct {
+    int64_t number, at;
+    int8_t seat;
+    char name[NAME_CAP], words[CHAT_CAP];
+} StoredChat;
+
+Stored store_chat_add(Store *store, const char *match, StoredChat *line); /* sets its number */
+int store_chat_from(Store *store, const char *match, int64_t from, StoredChat *out, int cap);
+
+enum { NOTICE_WAITING, NOTICE_SENT, NOTICE_FAILED };
+
+typedef struct {
+    int64_t id, user, created, next;
+    int tries;
+    uint8_t status;
+    char url[URL_CAP], body[512], problem[128];
+} Notice;
+
+Stored store_notice_due(Store *store, int64_t now, Notice *out);
+Stored store_notice_done(Store *store, const Notice *notice); /* its status, tries, next and problem */
+int store_notices_of(Store *store, int64_t user, Notice *out, int cap);
+int64_t store_notice_count(Store *store, int status);
+
+#endif

@@ -1,0 +1,550 @@
+#!/usr/bin/env python3
+"""Matches over real HTTP: seats, actions, live updates, undo, agreements, machines, dice, restarts."""
+import hashlib
+import hmac
+import http.server
+import sqlite3
+
+from server_client import *
+
+
+def two_people(server, **more):
+    anna, ben = Person(server), Person(server)
+    made = anna.create("me", "link", **more)
+    check(ben.post(f"/api/matches/{made['id']}/join", {"link": made["links"]["right"]}).status, 200)
+    return made["id"], anna, ben
+
+
+# ---- seats and actions ------------------------------------------------------------------------------------------------
+
+
+def test_a_match_waits_until_all_seats_are_taken(server):
+    anna, ben = Person(server), Person(server)
+    made = anna.create("me", "open", public=True)
+    check(anna.match(made["id"])["status"], "waiting")
+    check(anna.play(made["id"], "keep left-1").status, 409)
+    check([m["id"] for m in ben.get("/api/matches").json["open"]], [made["id"]])
+    check(ben.post(f"/api/matches/{made['id']}/join", {}).status, 200)
+    check(anna.match(made["id"])["status"], "running")
+    lists = ben.get("/api/matches").json
+    check(([m["id"] for m in lists["mine"]], lists["open"], [m["id"] for m in lists["watchable"]]),
+          ([made["id"]], [], [made["id"]]))
+    check([m["your_turn"] for m in anna.get("/api/matches").json["mine"]], [True])
+    check([m["your_turn"] for m in lists["mine"]], [False])
+
+
+def test_unlisted_matches_are_in_no_list(server):
+    anna, ben = Person(server), Person(server)
+    anna.create("me", "open")
+    anna.create("me", "machine random")
+    lists = ben.get("/api/matches").json
+    check((lists["mine"], lists["open"], lists["watchable"]), ([], [], []))
+
+
+def test_a_whole_game_between_two_people(server):
+    match, anna, ben = two_people(server)
+    rng = random.Random(5)
+    steps = play_out(match, {"left": anna, "right": ben}, rng)
+    expect(steps >= 8)
+    state = anna.match(match)
+    check(state["status"], "over")
+    check(state["result"]["winner"] in ("left", "right", None), True)
+    check(anna.play(match, "keep left-1").status, 409)
+
+
+def test_hot_seat_says_which_seat(server):
+    anna = Person(server)
+    match = anna.create("me", "me")["id"]
+    check(anna.get(f"/api/matches/{match}").status, 400)
+    check(anna.match(match, "left")["my_seats"], ["left", "right"])
+    check(anna.play(match, "keep left-1", "left").status, 200)
+    check(anna.play(match, "keep right-1", "right").status, 200)
+    check(anna.get(f"/api/matches/{match}?seat=middle").status, 404)
+    check(anna.get(f"/api/matches/{match}?seat=spectator").json["as"], "spectator")
+    check(Person(server).get(f"/api/matches/{match}?seat=left").status, 403)
+    play_out(match, {"left": anna, "right": anna}, random.Random(1))
+
+
+def test_idempotency_keys(server):
+    match, anna, ben = two_people(server)
+    first = anna.play(match, "keep left-1", version=1, key="k")
+    again = anna.play(match, "keep left-1", version=1, key="k")
+    check((first.status, again.status, again.json["replayed"], again.json["version"]), (200, 200, True, 2))
+    check(anna.play(match, "keep left-2", version=2, key="k").status, 409)
+    check(ben.play(match, "keep right-1", key="k").status, 200, "another seat's key is another key")
+    check(anna.play(match, "left keep left-1", version=1, key="k").json["replayed"], True)
+    server.restart()
+    check(anna.play(match, "keep left-1", version=1, key="k").json["replayed"], True)
+
+
+def test_stale_pages_cannot_play(server):
+    match, anna, ben = two_people(server)
+    check(anna.play(match, "keep left-1", version=1).status, 200)
+    check(ben.play(match, "keep right-1", version=1).json, {"error": "the match has moved on: look again", "version": 2})
+    check(ben.play(match, "keep right-1", version=2).status, 200)
+    check(anna.post(f"/api/matches/{match}/undo", {"base_version": 1}).status, 409)
+
+
+def test_refused_actions_change_nothing(server):
+    match, anna, ben = two_people(server)
+    before = anna.match(match), ben.match(match)
+    for action, status in [("keep right-1", 422), ("fly", 422), ("keep", 422), ("keep left-9", 422), ("right keep right-1", 403),
+                           ("chance roll 3", 403), ("spectator keep left-1", 403), ("roll 3", 422), ("done", 422),
+                           ("keep left-1 left-2", 422)]:
+        answer = anna.play(match, action, version=1)
+        check(answer.status, status, f"{action}: {answer}")
+    check(ben.play(match, "keep right-1", version=1).status, 422)
+    check((anna.match(match), ben.match(match)), before)
+
+
+def test_why_is_answered_for_ones_own_seat_only(server):
+    match, anna, ben = two_people(server)
+    why = f"/api/matches/{match}/why"
+    check(anna.get(why + query(action="keep left-1")).json, {"legal": True})
+    check(ben.get(why + query(action="keep right-1")).json["legal"], False)
+    check(ben.get(why + query(action="left keep left-1")).status, 403)
+    check(ben.get(why).status, 400)
+    check(Person(server).get(why + query(action="keep left-1")).status, 403)
+    check(Person(server, guest=False).get(why + query(action="keep left-1")).status, 401)
+
+
+# ---- live updates -------------------------------------------------------------------------------------------------------
+
+
+def test_each_seat_hears_its_own_and_only_when_it_changes(server):
+    match, anna, ben = two_people(server)
+    streams = {"left": anna.listen(match), "right": ben.listen(match), "nobody": Person(server).listen(match)}
+    for stream in streams.values():
+        stream.wait_version(1)
+    play = [(anna, "keep left-1"), (ben, "keep right-5"), (anna, "play left-2"), (ben, "play right-2")]
+    for person, action in play:
+        check(person.play(match, action).status, 200)
+    for name, stream in streams.items():
+        stream.wait_version(5)
+        states = [event["data"] for event in stream.of("state")]
+        check([state["version"] for state in states], [1, 2, 3, 4, 5])
+        check(states[1]["log"][0]["text"], "left keeps left-1" if name == "left" else "left keeps a token")
+        check({state["view"]["as"] for state in states}, {name if name != "nobody" else "spectator"})
+        log = []
+        for state in states:
+            log[state["log_from"]:] = state["log"]
+        check(len(log), 4)
+        stream.close()
+
+
+def test_a_pick_in_a_group_is_news_for_the_picker_only(server):
+    match, anna, ben = two_people(server, options={"rounds": 1})
+    for person, action in [(anna, "keep left-1"), (ben, "keep right-1"), (anna, "play left-2"), (ben, "play right-3")]:
+        check(person.play(match, action).status, 200)
+    before = ben.match(match)["version"]
+    check(anna.play(match, "add left-4").status, 200)
+    check(anna.play(match, "add left-3").status, 200)
+    check(ben.match(match)["version"], before)
+    check(anna.post(f"/api/matches/{match}/undo", {"base_version": anna.match(match)["version"]}).status, 200)
+    check(anna.match(match)["view"]["chosen"], ["left-4"])
+    check(anna.post(f"/api/matches/{match}/restart-turn", {"base_version": anna.match(match)["version"]}).status, 200)
+    check(anna.match(match)["view"]["chosen"], [])
+    check(ben.match(match)["version"], before)
+    check(anna.play(match, "pass").status, 200)
+    check(ben.match(match)["version"], before + 1)
+
+
+def test_streams_resume_where_they_were(server):
+    match, anna, ben = two_people(server)
+    for person, action in [(anna, "keep left-1"), (ben, "keep right-5"), (anna, "play left-2"), (ben, "play right-2")]:
+        check(person.play(match, action).status, 200)
+    stream = anna.listen(match, last=2)
+    stream.wait_version(5)
+    states = [event["data"] for event in stream.of("state")]
+    check([state["version"] for state in states], [3, 4, 5])
+    check([bool(state["view"]) for state in states], [False, False, True])
+    check([event["id"] for event in stream.of("state")], ["3", "4", "5"])
+    stream.close()
+    current = anna.listen(match, last=5)
+    current.wait(lambda events: events)
+    time.sleep(0.2)
+    check(current.of("state"), [])
+    current.close()
+    ahead = anna.listen(match, last=99)
+    check(ahead.wait_version(5)[0]["reset"], True)
+    ahead.close()
+    check(anna.listen("nonesuch").status, 404)
+    check(Person(server).listen(match, seat="left").status, 403)
+
+
+def test_streams_survive_a_restart(server):
+    match, anna, ben = two_people(server)
+    stream = anna.listen(match)
+    stream.wait_version(1)
+    check(anna.play(match, "keep left-1").status, 200)
+    server.restart()
+    expect(until(lambda: stream.closed))
+    check(ben.play(match, "keep right-1").status, 200)
+    stream = anna.listen(match, last=1)
+    check([state["version"] for state in stream.wait_version(3)], [3])
+    check([event["data"]["version"] for event in stream.of("state")], [2, 3])
+    stream.close()
+
+
+def test_presence(server):
+    match, anna, ben = two_people(server)
+    stream = anna.listen(match)
+    other = ben.listen(match)
+    stream.wait(lambda events: any(e.get("event") == "match" and [s["present"] for s in e["data"]["seats"]] == [True, True]
+                                   for e in events))
+    other.close()
+    until(lambda: [seat["present"] for seat in anna.match(match)["seats"]] == [True, False], 5)
+    stream.close()
+
+
+def test_spectators_may_be_told_late(server):
+    match, anna, ben = two_people(server, public=True, delay=2)
+    watcher = Person(server)
+    time.sleep(2.2)
+    stream = watcher.listen(match)
+    stream.wait_version(1)
+    check(anna.play(match, "keep left-1").status, 200)
+    at = time.time()
+    check(watcher.match(match)["view"]["owing"], ["left"])
+    check(watcher.match(match)["version"], 1)
+    check(watcher.get(f"/api/matches/{match}/log").json["log"], [])
+    check("owing" in watcher.get("/api/matches").json["watchable"][0], False)
+    state = stream.wait_version(2)[-1]
+    expect(time.time() - at > 1, "told too early")
+    check((state["view"]["owing"], state["log"][0]["text"]), (["right"], "left keeps a token"))
+    check(watcher.match(match)["view"]["owing"], ["right"])
+    stream.close()
+
+
+# ---- undo, agreements ------------------------------------------------------------------------------------------------------
+
+
+def test_undo_cuts_logs_back_and_versions_go_on(server):
+    match, anna, ben = two_people(server)
+    stream = ben.listen(match)
+    stream.wait_version(1)
+    check(anna.play(match, "keep left-1").status, 200)
+    undone = anna.post(f"/api/matches/{match}/undo", {"base_version": 2}).json
+    check((undone["version"], undone["log_from"], undone["step"]), (3, 0, 1))
+    check(ben.post(f"/api/matches/{match}/undo", {"base_version": 3}).status, 422)
+    check(anna.play(match, "keep left-2").status, 200)
+    stream.wait_version(4)
+    check([(e["data"]["version"], e["data"]["step"], e["data"]["log_from"], len(e["data"]["log"]))
+           for e in stream.of("state")], [(1, 1, 0, 0), (2, 2, 0, 1), (3, 1, 0, 0), (4, 2, 0, 1)])
+    check([line["text"] for line in anna.get(f"/api/matches/{match}/log").json["log"]], ["left keeps left-2"])
+    check(anna.get(f"/api/matches/{match}/replay/2").json["view"], anna.match(match)["view"])
+    before = anna.get(f"/api/matches/{match}").body
+    stream.close()
+    server.restart()
+    check(anna.match(match)["view"], json.loads(before)["view"])
+    check([line["text"] for line in anna.get(f"/api/matches/{match}/log").json["log"]], ["left keeps left-2"])
+
+
+def test_take_back_needs_everybody_and_spends_the_dice(server):
+    match, anna, ben = two_people(server, options={"rounds": 2})
+    for person, action in [(anna, "keep left-1"), (ben, "keep right-1"), (anna, "play left-2"), (ben, "play right-3")]:
+        check(person.play(match, action).status, 200)
+    check(ben.post(f"/api/matches/{match}/undo", {"base_version": ben.match(match)["version"]}).status, 422)
+    take_back = f"/api/matches/{match}/take-back"
+    check(ben.post(take_back, {"do": "accept"}).status, 409)
+    check(ben.post(take_back, {"do": "please"}).status, 400)
+    check(ben.post(take_back, {"do": "ask"}).json["take_back"], {"asked_by": "right", "agreed": ["right"]})
+    check(anna.post(take_back, {"do": "ask"}).status, 409)
+    check(Person(server).post(take_back, {"do": "accept"}).status, 403)
+    check(anna.post(take_back, {"do": "accept"}).json["take_back"], None)
+    check(ben.match(match)["view"]["owing"], ["right"])
+    check(len(ben.get(f"/api/matches/{match}/log").json["log"]), 2)
+    check(ben.play(match, "play right-4").status, 200)
+    server.restart()
+    play_out(match, {"left": anna, "right": ben}, random.Random(2))
+    record = anna.get(f"/api/matches/{match}/record").body
+    expect("x-dice-retaken: 0-0\n" in record, record)
+    check(verified(record)[0], 0)
+
+
+def test_asking_for_a_take_back_ends_with_the_next_action(server):
+    match, anna, ben = two_people(server)
+    check(anna.play(match, "keep left-1").status, 200)
+    check(anna.post(f"/api/matches/{match}/take-back", {"do": "ask"}).status, 200)
+    check(ben.play(match, "keep right-1").status, 200)
+    check(ben.match(match)["take_back"], None)
+    check(ben.post(f"/api/matches/{match}/take-back", {"do": "accept"}).status, 409)
+
+
+def test_machines_agree_to_a_take_back_but_to_no_draw(server):
+    anna = Person(server)
+    match = anna.create("me", "machine random")["id"]
+    before = anna.match(match)["view"]
+    check(anna.play(match, "keep left-1").status, 200)
+    until(lambda: "left" in anna.match(match)["view"]["owing"])
+    check(anna.post(f"/api/matches/{match}/draw", {"do": "offer"}).status, 422)
+    check(anna.post(f"/api/matches/{match}/take-back", {"do": "ask"}).status, 200)
+    check(anna.match(match)["view"], before)
+
+
+def test_a_draw_is_agreed(server):
+    match, anna, ben = two_people(server)
+    check(anna.post(f"/api/matches/{match}/draw", {"do": "offer"}).json["draw_offers"], ["left"])
+    answer = ben.post(f"/api/matches/{match}/draw", {"do": "offer"}).json
+    check((answer["status"], answer["result"]), ("over", {"words": "a draw was agreed", "winner": None}))
+    check(anna.post(f"/api/matches/{match}/draw", {"do": "offer"}).status, 409)
+
+
+def test_resignation_and_rematch_turn_the_seats(server):
+    match, anna, ben = two_people(server)
+    check(anna.post(f"/api/matches/{match}/resign").json["result"], {"words": "left resigns", "winner": "right"})
+    check(anna.post(f"/api/matches/{match}/resign").status, 409)
+    again = ben.post(f"/api/matches/{match}/rematch").json["id"]
+    check(anna.post(f"/api/matches/{match}/rematch").json["id"], again)
+    check((anna.match(again)["as"], ben.match(again)["as"], anna.match(match)["rematch"]), ("right", "left", again))
+    expect("x-ended: left resigns\n" in anna.get(f"/api/matches/{match}/record").body)
+
+
+def test_a_waiting_match_is_called_off(server):
+    anna = Person(server)
+    made = anna.create("me", "open", public=True)
+    check(anna.post(f"/api/matches/{made['id']}/resign").json["status"], "over")
+    check(anna.get("/api/matches").json["open"], [])
+
+
+def test_time_is_claimed_never_taken(server):
+    match, anna, ben = two_people(server, clock={"move": 1, "bank": 1})
+    check(ben.post(f"/api/matches/{match}/claim-time").status, 422)
+    time.sleep(3.2)
+    check(anna.match(match)["seats"][0]["clock"]["flagged"], True)
+    check(anna.match(match)["status"], "running")
+    check(anna.post(f"/api/matches/{match}/claim-time").status, 422)
+    check(ben.post(f"/api/matches/{match}/claim-time").json["result"], {"words": "left runs out of time", "winner": "right"})
+
+
+def test_the_bank_is_used_up_by_long_turns(server):
+    match, anna, ben = two_people(server, clock={"move": 1, "bank": 100})
+    time.sleep(3.1)
+    check(anna.play(match, "keep left-1").status, 200)
+    seats = anna.match(match)["seats"]
+    expect(96 <= seats[0]["clock"]["bank"] <= 98, seats)
+    check((seats[0]["clock"]["since"], seats[1]["clock"]["bank"]), (0, 100))
+    expect(seats[1]["clock"]["since"] > 0)
+
+
+# ---- chat --------------------------------------------------------------------------------------------------------------------
+
+
+def test_chat_is_heard_escaped_and_may_be_muted(server):
+    match, anna, ben = two_people(server)
+    streams = anna.listen(match), ben.listen(match)
+    for stream in streams:
+        stream.wait_version(1)
+    chat = f"/api/matches/{match}/chat"
+    answer = anna.post(chat, {"text": "<script>alert(1)</script> & \"ahoy\" ⚓"})
+    check(answer.status, 200)
+    expect("<script" not in answer.body and "&" not in answer.body, answer)
+    check(answer.headers["Content-Type"], "application/json")
+    line = streams[1].wait(lambda events: [e for e in events if e.get("event") == "chat"])[0]["data"]
+    check((line["text"], line["number"]), ("<script>alert(1)</script> & \"ahoy\" ⚓", 1))
+    expect("<script" not in ben.get(chat).body)
+    check(ben.post(f"/api/matches/{match}/mute", {"muted": True}).status, 200)
+    check(anna.post(chat, {"text": "psst"}).json["number"], 2)
+    streams[0].wait(lambda events: len([e for e in events if e.get("event") == "chat"]) == 2)
+    check(len(streams[1].of("chat")), 1)
+    check(Person(server).post(chat, {"text": "let me in"}).status, 403)
+    for bad in ["", "a\nb", "x" * 501, 7, None]:
+        check(anna.post(chat, {"text": bad}).status, 400)
+    for stream in streams:
+        stream.close()
+
+
+# ---- machines -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_against_the_machine(server):
+    anna = Person(server)
+    match = anna.create("me", "machine random")["id"]
+    rng = random.Random(3)
+    while anna.match(match)["status"] == "running":
+        state = anna.match(match)
+        if state["view"]["legal"]:
+            expect(anna.play(match, rng.choice(state["view"]["legal"]), version=state["version"]).status in (200, 409))
+    check(verified(anna.get(f"/api/matches/{match}/record").body)[0], 0)
+
+
+def test_machines_play_each_other_and_survive_a_restart(server):
+    anna = Person(server)
+    matches = [anna.create("machine random", "machine random", public=True)["id"] for _ in range(20)]
+    server.restart()
+    for match in matches:
+        until(lambda: anna.match(match)["status"] == "over", 20)
+    check(anna.get(f"/api/matches/{matches[0]}/replay/0?as=left").status, 200)
+
+
+# ---- records and dice -----------------------------------------------------------------------------------------------------------
+
+
+def verified(record):
+    result = subprocess.run([PROGRAM, "verify", "-"], input=record, capture_output=True, text=True)
+    return result.returncode, result.stdout + result.stderr
+
+
+def test_every_die_of_a_record_is_proved(server):
+    match, anna, ben = two_people(server, seed="a seed of Anna's")
+    check(ben.post(f"/api/matches/{match}/seed", {"seed": "Ben's own"}).status, 200)
+    commitment = anna.match(match)["dice"]["commitment"]
+    check("secret" in anna.match(match)["dice"], False)
+    play_out(match, {"left": anna, "right": ben}, random.Random(9))
+    check(ben.post(f"/api/matches/{match}/seed", {"seed": "x"}).status, 409)
+    record = anna.get(f"/api/matches/{match}/record").body
+    code, words = verified(record)
+    check(code, 0, words)
+    expect("dice proved" in words, words)
+
+    # The same by hand, from the description in docs/http-api.md.
+    dice = anna.match(match)["dice"]
+    secret = bytes.fromhex(dice["secret"])
+    check(hashlib.sha256(secret).hexdigest(), commitment)
+    check(dice["seeds"], ["a seed of Anna's", "Ben's own"])
+    rolled = [int(line.split()[1]) for line in record.split("\n\n", 1)[1].splitlines() if line.startswith("roll ")]
+    for k, face in enumerate(rolled):
+        message = "".join(word + "\n" for word in ["yardarm dice 1", match, *dice["seeds"], str(k), "0"])
+        block = hmac.new(secret, message.encode(), hashlib.sha256).digest()
+        numbers = [int.from_bytes(block[i:i + 4], "big") for i in range(0, 32, 4)]
+        check(face, 1 + next(n for n in numbers if n < 2**32 // 6 * 6) % 6)
+
+    # A record in which one thing was changed is found out.
+    lines = record.split("\n")
+    at = next(i for i, line in enumerate(lines) if line.startswith("roll "))
+    for other in range(1, 7):
+        forged = lines[:]
+        forged[at] = f"roll {other}"
+        forged = [line for line in forged if not line.startswith(("hash:", "result:"))]
+        code, words = verified("\n".join(forged))
+        check(code == 0, lines[at] == f"roll {other}", words)
+    for tag in ("x-dice-secret", "x-dice-commitment", "x-dice-seed: a", "x-dice-match"):
+        forged = "\n".join(line[:-1] + ("1" if line[-1] == "0" else "0") if line.startswith(tag) else line for line in lines)
+        check(verified(forged)[0], 1, tag)
+
+
+def test_replay_shows_each_seat_its_own_past(server):
+    match, anna, ben = two_people(server)
+    seen = {("left", 1): anna.match(match)["view"]}
+    play_out(match, {"left": anna, "right": ben}, random.Random(4),
+             on_step=lambda side, answer: seen.__setitem__((side, answer["step"]), answer["view"]))
+    for (side, step), view in seen.items():
+        person = anna if side == "left" else ben
+        check(person.get(f"/api/matches/{match}/replay/{step}").json["view"], view)
+    check(anna.get(f"/api/matches/{match}/replay/99").status, 404)
+    check(anna.get(f"/api/matches/{match}/replay/x").status, 400)
+    check(anna.get(f"/api/matches/{match}/replay/2?as=right").json["view"]["as"], "right")
+    check(anna.get(f"/api/matches/{match}/replay/0?as=referee").json["view"]["as"], "referee")
+    check(anna.get(f"/api/matches/{match}/replay/999?as=right").status, 404)
+    check(anna.get(f"/api/matches/{match}/replay/0?as=chance").status, 404)
+
+
+# ---- restarts -----------------------------------------------------------------------------------------------------------------------
+
+
+def test_everything_is_where_it_was_after_a_restart(server):
+    match, anna, ben = two_people(server)
+    rng = random.Random(8)
+    for _ in range(4):
+        for person in (anna, ben):
+            state = person.match(match)
+            if state["view"]["legal"]:
+                check(person.play(match, rng.choice(state["view"]["legal"])).status, 200)
+        before = [person.get(f"/api/matches/{match}").body for person in (anna, ben)]
+        server.restart()
+        check([person.get(f"/api/matches/{match}").body for person in (anna, ben)], before)
+
+
+def test_a_match_that_would_be_played_otherwise_is_kept_but_not_changed(server):
+    match, anna, ben = two_people(server)
+    check(anna.play(match, "keep left-1").status, 200)
+    view = anna.match(match)["view"]
+    server.stop()
+    with sqlite3.connect(os.path.join(server.data, "yardarm.db")) as db:
+        db.execute("UPDATE step SET actions=replace(actions,'left-1','left-2') WHERE match=?", [match])
+    differ = subprocess.run([PROGRAM, "check-upgrade", "--data", server.data], capture_output=True, text=True)
+    check((differ.returncode, differ.stdout), (1, f"{match} its replay differs\n1 running matches, 1 differ\n"))
+    server.start()
+    state = anna.match(match)
+    check((state["playable"], state["view"]), (False, view))
+    check(ben.play(match, "keep right-1").status, 409)
+
+
+def test_backup_while_running_and_restore(server):
+    match, anna, ben = two_people(server)
+    check(anna.play(match, "keep left-1").status, 200)
+    before = anna.get(f"/api/matches/{match}").body
+    folder = tempfile.mkdtemp(prefix="yardarm-backup-")
+    copy = os.path.join(folder, "yardarm.db")
+    check(subprocess.run([PROGRAM, "backup", "--data", server.data, copy]).returncode, 0)
+    check(subprocess.run([PROGRAM, "backup", "--data", server.data, copy], stderr=subprocess.DEVNULL).returncode, 1)
+    check(ben.play(match, "keep right-1").status, 200)
+    restored = Server(data=folder)
+    anna.server = restored
+    check(anna.get(f"/api/matches/{match}").body, before)
+    restored.stop()
+    check(subprocess.run([PROGRAM, "check-upgrade", "--data", folder], stdout=subprocess.DEVNULL).returncode, 0)
+    shutil.rmtree(folder)
+
+
+def test_many_matches_start_quickly(server):
+    """10,000 in the store: copies of one row are enough to see that none of them is read at the start."""
+    anna = Person(server)
+    match = anna.create("me", "machine random")["id"]
+    check(anna.play(match, "keep left-1").status, 200)
+    server.stop()
+    db = sqlite3.connect(os.path.join(server.data, "yardarm.db"))
+    for table, key in (("match", "id"), ("seat", "match"), ("step", "match"), ("told", "match"), ("snapshot", "match")):
+        columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})") if row[1] != key]
+        db.execute(f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<10000) "
+                   f"INSERT INTO {table}({key},{','.join(columns)}) "
+                   f"SELECT printf('copy%08d',i),{','.join(columns)} FROM {table},n WHERE {key}=?", [match])
+    db.commit()
+    db.close()
+    server.start()
+    expect(server.seconds_to_start < 5, server.seconds_to_start)
+    check(anna.get("/healthz").status, 200)
+    check(Person(server, guest=False).get("/api/matches/copy00007777").status, 200)
+
+
+# ---- notices ---------------------------------------------------------------------------------------------------------------------------
+
+
+class Hook(http.server.BaseHTTPRequestHandler):
+    heard = []
+
+    def do_POST(self):
+        Hook.heard.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *words):
+        pass
+
+
+@options("--rates", "0", "--web", "none", "--local-webhooks")
+def test_an_absent_player_is_told_by_webhook(server):
+    hook = http.server.HTTPServer(("127.0.0.1", 0), Hook)
+    threading.Thread(target=hook.serve_forever, daemon=True).start()
+    match, anna, ben = two_people(server)
+    check(ben.post("/api/claim", {"name": "Ben", "password": "twelve letters"}).status, 200)
+    check(ben.post("/api/webhook", {"url": f"http://127.0.0.1:{hook.server_port}/"}).status, 200)
+    check(anna.play(match, "keep left-1").status, 200)
+    until(lambda: Hook.heard)
+    check(Hook.heard, [{"event": "turn", "match": match, "game": "skeleton", "seat": "right"}])
+    until(lambda: ben.get("/api/notices").json["notices"][0]["status"] == "sent")
+    hook.shutdown()
+    hook.server_close()
+
+
+def test_webhooks_reach_no_private_address(server):
+    match, anna, ben = two_people(server)
+    check(ben.post("/api/claim", {"name": "Ben", "password": "twelve letters"}).status, 200)
+    check(ben.post("/api/webhook", {"url": f"http://127.0.0.1:{server.port}/healthz"}).status, 200)
+    check(anna.play(match, "keep left-1").status, 200)
+    notice = until(lambda: [n for n in ben.get("/api/notices").json["notices"] if n["tries"]])[0]
+    check((notice["status"], notice["tries"]), ("waiting", 1))
+    expect(notice["problem"], notice)
+
+
+run(globals())
