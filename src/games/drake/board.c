@@ -2,13 +2,13 @@
  * pieces, the tables, for a client that draws the game without knowing it. */
 #include "games/drake/state.h"
 
-enum { DOCK_Y = 330, OUTBOUND_X = 60, HOMEBOUND_X = 590, DOCK_STEP = 85, CONQUEST_Y = 330, CONQUEST_X = 452 };
+enum { DOCK_Y = 330, OUTBOUND_X = 60, HOMEBOUND_X = 590, DOCK_STEP = 85, CONQUEST_Y = 330, CONQUEST_X = 452, SPACE = 44 };
 
 static void board_space(Json *j, const char *slug_, const char *name, const char *kind, int x, int y, int capacity)
 {
     json_object(j);
     json_kstring(j, "place", slug_);
-    json_kstring(j, "name", name);
+    json_kstring(j, "label", name);
     json_kstring(j, "kind", kind);
     json_kint(j, "x", x);
     json_kint(j, "y", y);
@@ -58,12 +58,12 @@ static void board_spaces(Json *j)
     for (int to = 0; to < DESTINATION_COUNT; to++)
         destination_space(j, &destinations[to]);
     for (int dock = 0; dock < CAPTAINS; dock++) {
-        numbered_space(j, "outbound", "Outbound dock", dock + 1, OUTBOUND_X + DOCK_STEP * (CAPTAINS - 1 - dock), DOCK_Y,
+        numbered_space(j, "outbound", "Outbound", dock + 1, OUTBOUND_X + DOCK_STEP * (CAPTAINS - 1 - dock), DOCK_Y,
                        1);
-        numbered_space(j, "homebound", "Homebound dock", dock + 1, HOMEBOUND_X + DOCK_STEP * dock, DOCK_Y, 1);
+        numbered_space(j, "homebound", "Homebound", dock + 1, HOMEBOUND_X + DOCK_STEP * dock, DOCK_Y, 1);
     }
     for (int zone = 0; zone < 4; zone++)
-        numbered_space(j, "navigation", "Navigation marker", zone + 1, zone_places[zone][0], zone_places[zone][1],
+        numbered_space(j, "navigation", "Navigation", zone + 1, zone_places[zone][0], zone_places[zone][1],
                        CAPTAINS);
     for (int type = 0; type < 3; type++) {
         static const char *const conquest_slugs[] = {"conquest-town", "conquest-fort", "conquest-galleon"};
@@ -248,6 +248,11 @@ static void board_map(Json *j)
     json_kstring(j, "kind", "spaces");
     json_kint(j, "width", 1000);
     json_kint(j, "height", 1000);
+    json_key(j, "cell");
+    json_object(j);
+    json_kint(j, "width", SPACE);
+    json_kint(j, "height", SPACE);
+    json_end(j);
     board_areas(j);
     board_spaces(j);
     board_paths(j);

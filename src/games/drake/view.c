@@ -220,7 +220,7 @@ static void view_street(const Game *g, Json *j)
     json_close(j);
     if (g->phase == PHASE_OVER)
         return;
-    json_key(j, "grants"); /* what the next visitor of each tile gets */
+    json_key(j, "notes"); /* what the next visitor of each tile gets */
     json_object(j);
     for (int tile = 0; tile < TILE_COUNT; tile++) {
         char items[32];
@@ -372,22 +372,22 @@ static void view(const Game *g, int viewer, Json *j)
     view_order("order", g->order, j);
     view_order("sailing_order", g->outbound, j);
     view_street(g, j);
-    json_key(j, "spaces");
+    json_key(j, "stacks");
     json_array(j);
     view_locations(g, j);
     view_docks(g, j);
     view_markers(g, j);
     view_destinations(g, viewer, j);
     json_close(j);
-    json_key(j, "supply");
-    json_object(j);
-    for (int good = 0; good < GOODS; good++)
-        if (good < FIRST_TREASURE || good >= FIRST_COMMODITY)
-            json_kint(j, good_slugs[good], g->supply[good]);
-    json_end(j);
     json_key(j, "panels");
     json_array(j);
     FOR_CAPTAINS(side, g)
         view_captain(g, viewer, side, j);
+    json_object(j);
+    json_kstring(j, "title", "Supply");
+    for (int good = 0; good < GOODS; good++)
+        if (good < FIRST_TREASURE || good >= FIRST_COMMODITY)
+            json_kint(j, good_slugs[good], g->supply[good]);
+    json_end(j);
     json_close(j);
 }
