@@ -2,7 +2,7 @@
 
 TIME ?= 60
 
-.PHONY: all help deps run test bench fuzz format install clean
+.PHONY: all help deps run test web bench fuzz format install clean
 .NOTPARALLEL:
 
 all: ## build the program: build/yardarm
@@ -15,10 +15,14 @@ help: ## list these targets
 deps: ## install the Debian packages the build needs
 	@scripts/install-deps
 
-run: deps all ## build and play
-	@build/yardarm play jenkins
+web: deps ## build the browser client: web/dist
+	@scripts/web
 
-test: deps ## build with gcc, clang and the sanitizers; run every test
+run: deps all web ## build, and serve the games at http://127.0.0.1:1739
+	@build/yardarm serve
+
+test: ## build with gcc, clang and the sanitizers; run every test
+	@scripts/install-deps test
 	@scripts/test
 
 bench: deps ## measure, in an optimised build of its own
@@ -26,7 +30,8 @@ bench: deps ## measure, in an optimised build of its own
 	@ninja -C build-release --quiet bench/bench
 	@build-release/bench/bench
 
-fuzz: deps ## fuzz each target for TIME=60 seconds
+fuzz: ## fuzz each target for TIME=60 seconds
+	@scripts/install-deps test
 	@scripts/fuzz $(TIME)
 
 format: ## clang-format all C sources

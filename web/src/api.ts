@@ -1,0 +1,104 @@
+// Everything that is said to the server and heard from it.
+import type { Board, ChatLine, GameInfo, LogLine, Looked, Match, MatchState, User, View } from './types';
+
+export class Refusal extends Error {
+    constructor(readonly status: number, message: string, readonly rule?: string, readonly version?: number) {
+        super(message);
+    }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const init: RequestInit = { method, credentials: 'same-origin' };
+    if (body !== undefined) {
+        init.headers = { 'Content-Type': 'application/json' };
+        init.body = JSON.stringify(body);
+    }
+    let answer: Response;
+    try {
+        answer = await fetch(path, init);
+    } catch {
+        throw new Refusal(0, 'The server cannot be reached.');
+    }
+    const text = await answer.text();
+    let data: Record<string, unknown> = {};
+    try {
+        data = JSON.parse(text) as Record<string, unknown>;
+    } catch {
+        if (answer.ok) return text as T;
+    }
+    if (!answer.ok)
+        throw new Refusal(answer.status, String(data.error ?? `The server answers ${answer.status}.`),
+            data.rule as string | undefined, data.version as number | undefined);
+    return data as T;
+}
+
+const get = <T>(path: string) => call<T>('GET', path);
+const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
+const at = (id: string, what = '', seat?: string) =>
+    `/api/matches/${encodeURIComponent(id)}${what}${seat ? `${what.includes('?') ? '&' : '?'}seat=${seat}` : ''}`;
+
+// ---- who is asking ----
+
+export const session = () => get<{ user: User | null }>('/api/session').then((a) => a.user);
+export const guest = (name?: string) => post<{ user: User }>('/api/guest', name ? { name } : {}).then((a) => a.user);
+export const login = (name: string, password: string) => post<{ user: User }>('/api/login', { name, password }).then((a) => a.user);
+export const claim = (name: string, password: string) => post<{ user: User }>('/api/claim', { name, password }).then((a) => a.user);
+export const logout = () => post<unknown>('/api/logout');
+
+// ---- games and matches ----
+
+export const games = () => get<{ games: GameInfo[]; machines: string[] }>('/api/games');
+export const board = (game: string) => get<Board>(`/api/games/${encodeURIComponent(game)}/board`);
+export const matches = () => get<{ mine: Match[]; open: Match[]; watchable: Match[] }>('/api/matches');
+
+export interface NewMatch { game: string; seats: string[]; options?: Record<string, number>; public?: boolean; clock?: { move: number; bank: number } }
+export const create = (match: NewMatch) => post<{ id: string; links: Record<string, string> }>('/api/matches', match);
+export const join = (id: string, how: { link?: string; seat?: string }) => post<{ id: string; seat: string }>(at(id, '/join'), how);
+export const look = (id: string, seat?: string) => get<Looked>(at(id, '', seat));
+export const log = (id: string, seat: string | undefined, from = 0) => get<{ version: number; log: LogLine[] }>(at(id, `/log?from=${from}`, seat));
+export const replay = (id: string, seat: string | undefined, step: number) => get<{ step: number; view: View }>(at(id, `/replay/${step}`, seat));
+export const why = (id: string, seat: string | undefined, action: string) =>
+    get<{ legal: boolean; rule?: string; error?: string }>(at(id, `/why?action=${encodeURIComponent(action)}`, seat));
+export const recordPath = (id: string) => at(id, '/record');
+
+// ---- at the table ----
+
+export const act = (id: string, seat: string, base_version: number, idempotency_key: string, action: string) =>
+    post<MatchState>(at(id, '/actions', seat), { base_version, idempotency_key, action });
+export const undo = (id: string, seat: string, base_version: number) => post<MatchState>(at(id, '/undo', seat), { base_version });
+export const restartTurn = (id: string, seat: string, base_version: number) => post<MatchState>(at(id, '/restart-turn', seat), { base_version });
+export const takeBack = (id: string, seat: string, word: 'ask' | 'accept' | 'decline') => post<Match>(at(id, '/take-back', seat), { do: word });
+export const draw = (id: string, seat: string, word: 'offer' | 'decline') => post<Match>(at(id, '/draw', seat), { do: word });
+export const resign = (id: string, seat: string) => post<Match>(at(id, '/resign', seat));
+export const claimTime = (id: string, seat: string) => post<Match>(at(id, '/claim-time', seat));
+export const rematch = (id: string, seat: string) => post<{ id: string }>(at(id, '/rematch', seat));
+export const say = (id: string, seat: string, text: string) => post<ChatLine>(at(id, '/chat', seat), { text });
+export const chat = (id: string, seat: string | undefined) => get<{ chat: ChatLine[]; muted: boolean }>(at(id, '/chat?from=0', seat));
+export const mute = (id: string, seat: string, muted: boolean) => post<{ muted: boolean }>(at(id, '/mute', seat), { muted });
+
+export interface Listening {
+    state(state: MatchState): void; match(match: Match): void; chat(line: ChatLine): void; online(on: boolean): void;
+}
+
+/* An EventSource comes back by itself while the server only closes the stream. When it gives up (the server was away
+ * and refused), a new one is made, after a little longer each time. */
+export function listen(id: string, seat: string | undefined, since: () => number, to: Listening): () => void {
+    let source: EventSource | undefined, timer = 0, pause = 500, over = false;
+    const open = () => {
+        source = new EventSource(at(id, `/events?from=${since()}`, seat));
+        source.onopen = () => { pause = 500; to.online(true); };
+        source.onerror = () => {
+            to.online(false);
+            if (over || source?.readyState !== EventSource.CLOSED) return;
+            timer = window.setTimeout(open, pause);
+            pause = Math.min(pause * 2, 15_000);
+        };
+        const on = <T>(name: string, take: (data: T) => void) =>
+            source?.addEventListener(name, (e) => take(JSON.parse((e as MessageEvent<string>).data) as T));
+        on<MatchState>('state', to.state);
+        on<Match>('match', to.match);
+        on<ChatLine>('chat', to.chat);
+    };
+    open();
+    return () => { over = true; clearTimeout(timer); source?.close(); };
+}

@@ -1,0 +1,92 @@
+// Where the chart is looked at from: map units in the middle of the window, and pixels a unit.
+import { computed, signal } from '@preact/signals';
+
+export interface Look { x: number; y: number; k: number }
+
+/* Keeps the window on the chart: at most a narrow margin beside it, and in the middle where it is smaller. */
+function within(at: number, sheet: number, window: number): number {
+    const margin = 60, low = window / 2 - margin, high = sheet - window / 2 + margin;
+    return low > high ? sheet / 2 : Math.min(high, Math.max(low, at));
+}
+
+export class Camera {
+    readonly look = signal<Look>({ x: 0, y: 0, k: 0.3 });
+    readonly size = signal({ width: 1000, height: 700 });
+    private fitted = true;
+    readonly close = computed(() => this.look.value.k > this.least * 1.3);
+
+    constructor(readonly width: number, readonly height: number) {
+        this.look.value = { x: width / 2, y: height / 2, k: 0.3 };
+    }
+
+    readonly transform = computed(() => {
+        const { x, y, k } = this.look.value, { width, height } = this.size.value;
+        return `translate(${width / 2 - x * k} ${height / 2 - y * k}) scale(${k})`;
+    });
+
+    /* Coarse, so that what depends on it is drawn again only now and then. */
+    readonly seen = computed(() => {
+        const { x, y, k } = this.look.value, { width, height } = this.size.value, grid = 250;
+        const w = width / k / 2 + 100, h = height / k / 2 + 100;
+        return [Math.floor((x - w) / grid), Math.floor((y - h) / grid), Math.ceil((x + w) / grid), Math.ceil((y + h) / grid)]
+            .map((v) => v * grid).join(' ');
+    });
+
+    /* Less than this shows more table than chart. */
+    get least() {
+        const { width, height } = this.size.value;
+        return Math.min(width / this.width, height / this.height) * 0.9;
+    }
+
+    resize(width: number, height: number) {
+        if (!width || !height) return;
+        this.size.value = { width, height };
+        if (this.fitted) this.fit();
+        else this.set(this.look.value);
+    }
+
+    /* All of it on a wide screen; on a narrow one its height, so that something can be read. */
+    fit() {
+        const { width, height } = this.size.value;
+        const whole = Math.min(width / this.width, height / this.height), cover = Math.max(width / this.width, height / this.height);
+        this.look.value = { x: this.width / 2, y: this.height / 2, k: width < 700 ? Math.min(cover, whole * 2.2) : whole * 0.975 };
+        this.fitted = true;
+    }
+
+    private set(look: Look) {
+        const k = Math.min(3, Math.max(this.least, look.k));
+        const { width, height } = this.size.value;
+        this.look.value = { x: within(look.x, this.width, width / k), y: within(look.y, this.height, height / k), k };
+        this.fitted = false;
+    }
+
+    pan(dx: number, dy: number) {
+        const { x, y, k } = this.look.value;
+        this.set({ x: x - dx / k, y: y - dy / k, k });
+    }
+
+    /* About a point of the window. */
+    zoom(by: number, px = this.size.value.width / 2, py = this.size.value.height / 2) {
+        const { k } = this.look.value, at = this.toMap(px, py);
+        const next = Math.min(3, Math.max(this.least, k * by)), { width, height } = this.size.value;
+        this.set({ x: at.x - (px - width / 2) / next, y: at.y - (py - height / 2) / next, k: next });
+    }
+
+    toMap(px: number, py: number) {
+        const { x, y, k } = this.look.value, { width, height } = this.size.value;
+        return { x: x + (px - width / 2) / k, y: y + (py - height / 2) / k };
+    }
+
+    toWindow(mx: number, my: number) {
+        const { x, y, k } = this.look.value, { width, height } = this.size.value;
+        return { x: (mx - x) * k + width / 2, y: (my - y) * k + height / 2 };
+    }
+
+    /* Brings a point into the window, if it is not well inside. */
+    show(mx: number, my: number, closer = false) {
+        const p = this.toWindow(mx, my), { width, height } = this.size.value, { k } = this.look.value;
+        const inside = p.x > width * 0.12 && p.x < width * 0.88 && p.y > height * 0.15 && p.y < height * 0.85;
+        const wanted = closer ? Math.max(k, 0.62) : k;
+        if (!inside || wanted !== k) this.set({ x: mx, y: my, k: wanted });
+    }
+}

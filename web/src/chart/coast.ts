@@ -1,0 +1,60 @@
+// The outline at several finenesses, and cut into tiles: wide bands and small scales need few points, and what lies
+// outside the window is left out by the browser only where it is a path of its own.
+type Ring = [number, number][];
+
+const TILE = 420;
+const parsed = new Map<string, Ring[] | null>();
+const drawn = new Map<string, string[]>();
+
+/* Understands what tools/coast writes: M, then steps after l, closed with z. Anything else is left as it is. */
+function ringsOf(path: string): Ring[] | null {
+    if (/[^Mlz\d\s.-]/.test(path)) return null;
+    return path.split('z').filter(Boolean).map((part) => {
+        const numbers = (part.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+        let x = numbers[0] ?? 0, y = numbers[1] ?? 0;
+        const ring: Ring = [[x, y]];
+        for (let i = 2; i + 1 < numbers.length; i += 2) ring.push([x += numbers[i]!, y += numbers[i + 1]!]);
+        return ring;
+    });
+}
+
+/* Keeps a point when it lies far enough from the last one kept. */
+function thin(ring: Ring, distance: number): Ring {
+    const kept: Ring = [ring[0]!];
+    for (const p of ring) {
+        const last = kept.at(-1)!;
+        if (Math.abs(p[0] - last[0]) + Math.abs(p[1] - last[1]) >= distance) kept.push(p);
+    }
+    return kept;
+}
+
+const closed = (rings: Ring[]) => rings.map((ring) => `M${ring.map(([x, y]) => `${x} ${y}`).join('L')}z`);
+
+/* Each piece of coast goes to the tile its middle lies in. */
+function tiles(rings: Ring[]): string[] {
+    const paths = new Map<string, string>();
+    for (const ring of rings) {
+        let tile = '';
+        ring.forEach((a, i) => {
+            const b = ring[(i + 1) % ring.length]!;
+            const here = `${Math.floor((a[0] + b[0]) / 2 / TILE)} ${Math.floor((a[1] + b[1]) / 2 / TILE)}`;
+            paths.set(here, `${paths.get(here) ?? ''}${here === tile ? '' : `M${a[0]} ${a[1]}`}L${b[0]} ${b[1]}`);
+            tile = here;
+        });
+    }
+    return [...paths.values()];
+}
+
+/* The land with no two points nearer than that: as areas to be filled, or as lines to be drawn, in tiles. */
+function land(outline: string[] | undefined, distance: number, how: 'areas' | 'lines'): string[] {
+    const path = outline?.join('') ?? '', key = `${how} ${distance} ${path}`;
+    if (!path) return [];
+    if (!parsed.has(path)) parsed.set(path, ringsOf(path));
+    const rings = parsed.get(path);
+    if (!rings) return [path];
+    if (!drawn.has(key)) drawn.set(key, (how === 'areas' ? closed : tiles)(distance ? rings.map((r) => thin(r, distance)) : rings));
+    return drawn.get(key)!;
+}
+
+export const landAreas = (outline: string[] | undefined, distance: number) => land(outline, distance, 'areas');
+export const coastLines = (outline: string[] | undefined, distance: number) => land(outline, distance, 'lines');

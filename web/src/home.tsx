@@ -1,0 +1,200 @@
+// Home: the games, and the matches one is in, could join or could watch.
+import { signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import * as api from './api';
+import { landAreas } from './chart/coast';
+import { SettingsMenu } from './panels/settings';
+import { follow, go } from './router';
+import { links } from './settings';
+import { atlasOf } from './table';
+import type { BoardMap, GameInfo, Match, User } from './types';
+
+const user = signal<User | null>(null);
+const games = signal<GameInfo[]>([]);
+const machines = signal<string[]>([]);
+const lists = signal<{ mine: Match[]; open: Match[]; watchable: Match[] } | null>(null);
+const problem = signal('');
+
+async function load() {
+    try {
+        const [who, what, where] = await Promise.all([api.session(), api.games(), api.matches()]);
+        user.value = who;
+        games.value = what.games;
+        machines.value = what.machines;
+        lists.value = where;
+        problem.value = '';
+    } catch (e) {
+        problem.value = (e as Error).message;
+    }
+}
+
+async function known() {
+    user.value ??= await api.guest();
+}
+
+async function begin(match: api.NewMatch) {
+    try {
+        await known();
+        const made = await api.create(match);
+        if (Object.keys(made.links).length) links.value = { ...links.value, [made.id]: made.links };
+        go(`/match/${made.id}`);
+    } catch (e) {
+        problem.value = (e as Error).message;
+    }
+}
+
+/* A piece of the game's own chart heads its card. */
+function Sketch({ game }: { game: string }) {
+    const map = useSignal<BoardMap | null>(null);
+    useEffect(() => { void atlasOf(game).then((a) => { map.value = a.board.map ?? null; }, () => {}); }, [game]);
+    const m = map.value, path = landAreas(m?.outline, 9).join('');
+    const rose = m?.compass ?? { x: (m?.width ?? 1000) * 0.7, y: (m?.height ?? 500) * 0.4, radius: (m?.width ?? 1000) / 12 };
+    const ray = (i: number, r: number) => `${rose.x + Math.sin((i * Math.PI) / 8) * r} ${rose.y - Math.cos((i * Math.PI) / 8) * r}`;
+    return <svg class="sketch" aria-hidden="true" preserveAspectRatio="xMidYMid slice" viewBox={m ? `0 ${m.height * 0.2} ${m.width} ${m.height * 0.6}` : '0 0 1000 400'}>
+        {m && <><path class="rhumb" d={Array.from({ length: 16 }, (_, i) => `M${rose.x} ${rose.y}L${ray(i, 9000)}`).join('')} />
+            <path class="rose" d={Array.from({ length: 8 }, (_, i) => `M${ray(2 * i, rose.radius * (i % 2 ? 0.6 : 1))}L${ray(2 * i + 1, rose.radius * 0.2)}L${rose.x} ${rose.y}L${ray(2 * i - 1, rose.radius * 0.2)}Z`).join('')} />
+            {path && <><path class="shoal" d={path} /><path class="land" d={path} /></>}</>}
+    </svg>;
+}
+
+const word = (s: string) => (s[0]?.toUpperCase() ?? '') + s.slice(1);
+
+function SetUp({ game, sides, options, done }: { game: GameInfo; sides: string[]; options: Record<string, number>; done: () => void }) {
+    const seats = useSignal<string[]>(sides.map((_, i) => (i ? `machine ${machines.value.at(-1)}` : 'me')));
+    const chosen = useSignal(options), open = useSignal(false), days = useSignal(0);
+    return <form class="set-up" onSubmit={(e) => {
+        e.preventDefault();
+        void begin({ game: game.id, seats: seats.value, options: chosen.value, public: open.value || seats.value.includes('open'), ...(days.value ? { clock: { move: days.value * 86400, bank: days.value * 2 * 86400 } } : {}) });
+    }}>
+        {sides.map((side, i) => <label key={side}>{word(side)} <select value={seats.value[i]} onChange={(e) => { seats.value = seats.value.map((s, k) => (k === i ? e.currentTarget.value : s)); }}>
+            <option value="me">me</option>{machines.value.map((m) => <option key={m} value={`machine ${m}`}>machine: {m}</option>)}
+            <option value="link">a friend, by link</option><option value="open">anybody</option>
+        </select></label>)}
+        {game.options.map((o) => <label key={o.key}>{word(o.help)} <input type="number" min={o.min} max={o.max} value={chosen.value[o.key]} onChange={(e) => { chosen.value = { ...chosen.value, [o.key]: Number(e.currentTarget.value) }; }} /></label>)}
+        <label>Time a move <select value={days.value} onChange={(e) => { days.value = Number(e.currentTarget.value); }}><option value={0}>unlimited</option><option value={1}>1 day</option><option value={3}>3 days</option><option value={7}>7 days</option></select></label>
+        <label><input type="checkbox" checked={open.value} onChange={(e) => { open.value = e.currentTarget.checked; }} /> others may find and watch it</label>
+        <div class="buttons"><button type="submit" class="primary">Begin</button><button type="button" onClick={done}>Never mind</button></div>
+    </form>;
+}
+
+function GameCard({ game }: { game: GameInfo }) {
+    const open = useSignal(false), standard = Object.fromEntries(game.options.map((o) => [o.key, o.standard]));
+    const count = standard.players ?? game.min_sides, sides = game.sides.slice(0, Math.max(game.min_sides, count));
+    const seats = (other: string) => sides.map((_, i) => (i ? other : 'me'));
+    const start = (other: string) => void begin({ game: game.id, seats: seats(other) });
+    const best = machines.value.at(-1) ?? 'random';
+    return <article class="game">
+        <Sketch game={game.id} />
+        <h2>{game.title}</h2>
+        <p>{game.blurb}</p>
+        <p class="muted">{game.min_sides === game.sides.length ? `${game.min_sides} players` : `${game.min_sides} to ${game.sides.length} players`}: {game.sides.map(word).join(', ')}</p>
+        <div class="buttons">
+            <button type="button" class="primary" onClick={() => start(`machine ${best}`)}>Play the machine</button>
+            <button type="button" onClick={() => start('me')}>Same screen</button>
+            <button type="button" onClick={() => start('link')}>Invite a friend</button>
+            <button type="button" class="quiet" aria-expanded={open.value} onClick={() => { open.value = !open.value; }}>Set up…</button>
+        </div>
+        {open.value && <SetUp game={game} sides={sides} options={standard} done={() => { open.value = false; }} />}
+    </article>;
+}
+
+const since = (seconds?: number) => {
+    if (!seconds) return '';
+    const hours = (Date.now() / 1000 - seconds) / 3600;
+    return hours < 1 ? 'just now' : hours < 48 ? `${Math.round(hours)} h ago` : `${Math.round(hours / 24)} days ago`;
+};
+
+function MatchRow({ match, how }: { match: Match; how: 'mine' | 'open' | 'watchable' }) {
+    const game = games.value.find((g) => g.id === match.game);
+    const seats = match.seats.map((s) => `${word(s.side)}: ${s.kind === 'machine' ? 'machine' : s.kind === 'person' ? s.name ?? 'somebody' : 'open'}`).join(' · ');
+    const state = match.status === 'over' ? match.result?.words ?? 'over' : match.status === 'waiting' ? 'waiting for players' : match.your_turn ? 'your turn' : `waiting for ${match.owing?.map(word).join(', ') ?? 'the others'}`;
+    const join = async () => {
+        await known();
+        const seat = match.seats.find((s) => s.kind === 'open');
+        await api.join(match.id, seat ? { seat: seat.side } : {});
+        go(`/match/${match.id}`);
+    };
+    return <li class={match.your_turn ? 'your-turn' : ''}>
+        <a href={`/match/${match.id}`} onClick={follow}><b>{game?.title ?? match.game}</b></a>
+        <span>{seats}</span><span class="state">{state}</span><span class="muted">{since(match.created)}</span>
+        {how === 'open' && <button type="button" onClick={() => void join()}>Take a seat</button>}
+        {how === 'watchable' && <a href={`/match/${match.id}`} onClick={follow}>Watch</a>}
+    </li>;
+}
+
+function Matches({ title, list, how, none }: { title: string; list: Match[]; how: 'mine' | 'open' | 'watchable'; none: string }) {
+    return <section class="matches"><h2>{title}</h2>
+        {list.length ? <ul>{list.map((m) => <MatchRow key={m.id} match={m} how={how} />)}</ul> : <p class="muted">{none}</p>}
+    </section>;
+}
+
+function Account() {
+    const name = useSignal(''), password = useSignal(''), wrong = useSignal(''), open = useSignal(false);
+    const run = async (how: typeof api.login) => {
+        try {
+            if (how === api.claim) await known();
+            user.value = await how(name.value, password.value);
+            open.value = false;
+            wrong.value = '';
+            await load();
+        } catch (e) {
+            wrong.value = (e as Error).message;
+        }
+    };
+    const me = user.value;
+    return <div class="account">
+        {me && !me.guest ? <><span>{me.name}</span><button type="button" class="quiet" onClick={() => void api.logout().then(load)}>Sign out</button></>
+            : <button type="button" class="quiet" aria-expanded={open.value} onClick={() => { open.value = !open.value; }}>{me ? `${me.name || 'Guest'}: keep my matches` : 'Sign in'}</button>}
+        {open.value && <form class="account-form" onSubmit={(e) => { e.preventDefault(); void run(api.login); }}>
+            <p class="muted">Nobody needs an account. With one, your matches follow you to other devices.</p>
+            <label>Name <input autocomplete="username" value={name.value} onInput={(e) => { name.value = e.currentTarget.value; }} /></label>
+            <label>Password <input type="password" autocomplete="current-password" minLength={12} value={password.value} onInput={(e) => { password.value = e.currentTarget.value; }} /></label>
+            {wrong.value && <p role="alert" class="refused">{wrong.value}</p>}
+            <div class="buttons"><button type="submit" class="primary">Sign in</button><button type="button" onClick={() => void run(api.claim)}>Make an account</button></div>
+        </form>}
+    </div>;
+}
+
+export function Home() {
+    useEffect(() => {
+        document.title = 'Yardarm';
+        void load();
+        const timer = window.setInterval(() => { if (!document.hidden) void load(); }, 20_000);
+        return () => clearInterval(timer);
+    }, []);
+    const all = lists.value, turn = all?.mine.filter((m) => m.your_turn).length ?? 0;
+    return <div class="home-page">
+        <header class="masthead">
+            <div class="brand"><img src="/icon.svg" alt="" width="56" height="56" /><div><h1>Yardarm</h1><p>Age-of-sail board wargames, with every rule enforced.</p></div></div>
+            <nav aria-label="You"><Account /><SettingsMenu /></nav>
+        </header>
+        <main tabIndex={-1}>
+            {problem.value && <p role="alert" class="notice refused">{problem.value}</p>}
+            {turn > 0 && <p class="turn-note" role="status">It is your turn in {turn} {turn === 1 ? 'match' : 'matches'}.</p>}
+            <section class="games" aria-label="Games">{games.value.map((g) => <GameCard key={g.id} game={g} />)}</section>
+            {all && <>
+                {all.mine.length > 0 && <Matches title="My matches" list={all.mine} how="mine" none="" />}
+                <Matches title="Open seats" list={all.open.filter((m) => !m.mine?.length)} how="open" none="Nobody is waiting for an opponent just now." />
+                <Matches title="Being played" list={all.watchable.filter((m) => !m.mine?.length)} how="watchable" none="No public match is being played." />
+            </>}
+        </main>
+        <footer><p class="muted">Dice are committed before the first is rolled and can be checked afterwards. Free software; no account needed.</p></footer>
+    </div>;
+}
+
+export function JoinPage({ id }: { id: string }) {
+    useEffect(() => {
+        void (async () => {
+            try {
+                user.value = await api.session();
+                await known();
+                await api.join(id, { link: location.hash.slice(1) });
+            } catch (e) {
+                if (!(e instanceof api.Refusal) || e.status !== 403) problem.value = (e as Error).message;
+            }
+            history.replaceState(null, '', `/match/${id}`);
+            go(`/match/${id}`);
+        })();
+    }, [id]);
+    return <main class="loading" aria-busy="true"><p>Taking your seat…</p></main>;
+}

@@ -1,0 +1,140 @@
+// Legal actions are lines of text; the verb table says what their words are. From that alone follows what on the board
+// may be clicked, and what needs a button.
+import type { Board, Kind, MarkKind, Piece, Shown, Site, Space, Stack, View } from './types';
+
+export interface Word { kind: string; value: string }
+export interface Offer { text: string; verb: string; help: string; words: Word[] }
+
+/* The board document with everything in it found by name. */
+export class Atlas {
+    readonly pieces = new Map<string, Piece>();
+    readonly spaces = new Map<string, Space>();
+    readonly sites = new Map<string, Site>();
+    readonly siteAt = new Map<string, Site>();
+    readonly kinds = new Map<string, Kind>();
+    readonly partyColour = new Map<string, string>();
+    readonly marks = new Map<string, MarkKind>();
+    private readonly verbs = new Map<string, { help: string; args: string[] }>();
+
+    constructor(readonly board: Board) {
+        for (const p of board.pieces ?? []) this.pieces.set(p.slug, p);
+        for (const s of board.map?.spaces ?? []) this.spaces.set(s.place, s);
+        for (const b of board.map?.boxes ?? [])
+            this.spaces.set(b.place, { place: b.place, x: b.x + b.width / 2, y: b.y + b.height / 2, width: b.width, height: b.height, label: b.label });
+        for (const s of board.sites ?? []) {
+            this.sites.set(s.slug, s);
+            this.siteAt.set(s.place, s);
+        }
+        for (const k of board.kinds ?? []) this.kinds.set(k.slug, k);
+        for (const p of board.parties ?? []) this.partyColour.set(p.slug, p.colour);
+        for (const m of board.marks ?? []) this.marks.set(m.slug, m);
+        for (const v of board.verbs) this.verbs.set(v.name, v);
+    }
+
+    /* Places may lie elsewhere this time. Returns a word for where they lie. */
+    lay(view: View | null): string {
+        for (const { place, x, y } of view?.moved ?? []) Object.assign(this.spaces.get(place) ?? {}, { x, y });
+        return (view?.moved ?? []).map((m) => `${m.place} ${m.x} ${m.y}`).join();
+    }
+
+    party(slug?: string) {
+        return this.board.parties?.find((p) => p.slug === slug);
+    }
+
+    partyName(slug?: string): string {
+        return this.party(slug)?.name ?? (slug ? slug[0]!.toUpperCase() + slug.slice(1) : '');
+    }
+
+    placeName(place?: string): string {
+        if (!place) return '';
+        const site = this.siteAt.get(place), space = this.spaces.get(place);
+        if (site) return `${site.name} (${place})`;
+        return space?.label ?? (space?.region ? `${place}, ${space.region}` : place);
+    }
+
+    wordName(word: Word): string {
+        switch (word.kind) {
+        case 'piece': return this.pieces.get(word.value)?.name ?? word.value;
+        case 'site': return this.sites.get(word.value)?.name ?? word.value;
+        case 'place': return this.siteAt.get(word.value)?.name ?? this.spaces.get(word.value)?.label ?? word.value;
+        case 'side': case 'word': return this.partyName(word.value);
+        default: return word.value;
+        }
+    }
+
+    offer(text: string): Offer {
+        const [verb = '', ...rest] = text.split(' ');
+        const known = this.verbs.get(verb);
+        return { text, verb, help: known?.help ?? '', words: rest.map((value, i) => ({ kind: known?.args[i] ?? 'word', value })) };
+    }
+
+    /* As people say it: "Sail Port Royal". */
+    label(offer: Offer): string {
+        const words = [offer.verb[0]!.toUpperCase() + offer.verb.slice(1), ...offer.words.map((w) => this.wordName(w))];
+        return words.join(' ');
+    }
+
+    shown(item: string | Shown): Shown {
+        return typeof item === 'string' ? { piece: item } : item;
+    }
+}
+
+/* What a click may mean: the key of a piece or of a place. */
+export const pieceKey = (slug: string) => `piece ${slug}`;
+export const placeKey = (place: string) => `place ${place}`;
+
+function keysOf(offer: Offer, atlas: Atlas): string[] {
+    return offer.words.flatMap(({ kind, value }) =>
+        kind === 'piece' ? [pieceKey(value)]
+            : kind === 'place' ? [placeKey(value)]
+                : kind === 'site' ? [placeKey(atlas.sites.get(value)?.place ?? value)] : []);
+}
+
+export interface Choices {
+    offers: Offer[];
+    keys: Map<Offer, string[]>;
+    byKey: Map<string, Offer[]>;
+    plain: Offer[];                           // those nothing on the board stands for
+    places: Set<string>;                      // that may be clicked
+    within: Set<string>;                      // places whose pieces may be clicked
+}
+
+export function choicesOf(atlas: Atlas, view: View, picks: string[]): Choices {
+    const all = view.legal.map((text) => atlas.offer(text));
+    const keys = new Map(all.map((offer) => [offer, keysOf(offer, atlas)] as const));
+    const offers = picks.length ? all.filter((o) => picks.every((p) => keys.get(o)!.includes(p))) : all;
+    const byKey = new Map<string, Offer[]>();
+    const places = new Set<string>(), within = new Set<string>();
+    const where = placesOf(view);
+    for (const offer of offers)
+        for (const key of keys.get(offer)!) {
+            if (picks.includes(key)) continue;
+            byKey.set(key, [...(byKey.get(key) ?? []), offer]);
+            const value = key.slice(6);
+            if (key.startsWith('place ')) places.add(value);
+            else if (where.has(value)) within.add(where.get(value)!);
+        }
+    return { offers, keys, byKey, plain: all.filter((o) => !keys.get(o)!.length), places, within };
+}
+
+export function stacksOf(view: View): Stack[] {
+    return view.moving ? [...(view.stacks ?? []), view.moving] : view.stacks ?? [];
+}
+
+export function placesOf(view: View): Map<string, string> {
+    const where = new Map<string, string>();
+    for (const stack of stacksOf(view))
+        for (const shown of stack.pieces)
+            if (shown.piece && stack.place) where.set(shown.piece, stack.place);
+    return where;
+}
+
+/* A shop: every answer but the plain ones names one piece that has a price and lies in a list off the map. */
+export function isShop(atlas: Atlas, view: View, choices: Choices): boolean {
+    const goods = choices.offers.filter((o) => o.words.length);
+    if (!goods.length) return false;
+    const listed = new Set((view.lists ?? []).flatMap((l) => l.pieces.map((p) => atlas.shown(p).piece)));
+    const verb = goods[0]!.verb;
+    return goods.every((o) => o.verb === verb && o.words.length === 1 && o.words[0]!.kind === 'piece' &&
+        atlas.pieces.get(o.words[0]!.value)?.cost !== undefined && listed.has(o.words[0]!.value));
+}

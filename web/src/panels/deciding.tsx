@@ -1,0 +1,161 @@
+// What is asked, and every way to answer it: the banner, the buttons, the list of all orders, the shop.
+import { useSignal } from '@preact/signals';
+import { CounterIcon, faceOf, FlagIcon, valueWords } from '../counter';
+import type { Atlas, Choices, Offer } from '../offers';
+import { isShop, placesOf } from '../offers';
+import { PieceButton } from '../chart/fan';
+import type { Table } from '../table';
+import type { Piece, View } from '../types';
+import { RuleLink } from './rules';
+
+export const MANY = 9;                       // so many orders fit on buttons
+
+function waitingFor(atlas: Atlas, view: View): string {
+    const sides = view.owing.map((s) => (s === 'chance' ? 'the dice' : atlas.partyName(s)));
+    return sides.length ? `Waiting for ${sides.join(' and ')}` : '';
+}
+
+export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
+    const view = table.shown.value, match = table.match.value;
+    if (!view || !match) return null;
+    const mine = table.mine.value, over = match.status === 'over' || !view.owing.length;
+    const result = view.result?.text ?? match.result?.words;
+    const who = mine ? atlas.party(table.seat.value) : atlas.party(view.owing[0]);
+    return <section class={`banner${mine ? ' mine' : ''}${over ? ' over' : ''}`} aria-label="What is asked">
+        {who && !over && <FlagIcon party={who} width={30} />}
+        <div class="asked">
+            {table.past.value ? <p><strong>Looking back</strong> at step {table.past.value.step} of {table.step.value}</p>
+                : over ? <p><strong>The game is over.</strong> {result ? `${result[0]!.toUpperCase()}${result.slice(1)}.` : ''}</p>
+                    : match.status === 'waiting' ? <p><strong>Waiting for players.</strong> The game begins when every seat is taken.</p>
+                        : mine ? <p><strong>{who?.name ?? table.seat.value}:</strong> {view.question?.prompt}</p>
+                            : <p><strong>{waitingFor(atlas, view)}.</strong> {view.question?.prompt}</p>}
+        </div>
+        {view.question && !over && <RuleLink number={view.question.rule} />}
+        {table.past.value && <button type="button" class="primary" onClick={() => table.live()}>Back to now</button>}
+        {table.busy.value && <span class="busy" aria-hidden="true" />}
+    </section>;
+}
+
+export function NoticeLine({ table }: { table: Table }) {
+    const notice = table.notice.value;
+    if (!notice) return null;
+    return <div class={`notice ${notice.kind}`} role="alert">
+        <span>{notice.kind === 'refused' ? 'Not allowed: ' : ''}{notice.text}</span>
+        {notice.rule && <RuleLink number={notice.rule} />}
+        <button type="button" class="quiet" aria-label="Dismiss" onClick={() => { table.notice.value = null; }}>×</button>
+    </div>;
+}
+
+const order = (verb: string) => ['done', 'all', 'pass'].indexOf(verb);
+
+function OfferButton({ table, atlas, offer, main }: { table: Table; atlas: Atlas; offer: Offer; main?: boolean }) {
+    return <button type="button" class={main ? 'primary' : ''} title={offer.help} disabled={table.busy.value} data-action={offer.text}
+        onClick={() => void table.act(offer.text)}>{atlas.label(offer)}</button>;
+}
+
+/* Buttons for what the board cannot show, and for what is left once something on it is picked. */
+function Buttons({ table, atlas, choices }: { table: Table; atlas: Atlas; choices: Choices }) {
+    const picked = table.picks.value.length > 0;
+    const few = picked || choices.offers.length <= MANY ? choices.offers.filter((o) => o.words.length) : [];
+    const plain = picked ? [] : [...choices.plain].sort((a, b) => order(b.verb) - order(a.verb));
+    return <div class="buttons" role="group" aria-label="Orders">
+        {plain.map((o) => <OfferButton key={o.text} table={table} atlas={atlas} offer={o} main={o.verb === 'done' || plain.length === 1} />)}
+        {few.length <= 40 && few.map((o) => <OfferButton key={o.text} table={table} atlas={atlas} offer={o} />)}
+        {picked && <button type="button" class="quiet" onClick={() => { table.picks.value = []; }}>Choose something else</button>}
+    </div>;
+}
+
+/* Every legal order as a button: the whole game is in here for whoever does not use the chart. */
+function AllOrders({ table, atlas, choices }: { table: Table; atlas: Atlas; choices: Choices }) {
+    const find = useSignal(''), open = useSignal(false);
+    const words = find.value.toLowerCase();
+    const list = open.value ? choices.offers.filter((o) => `${o.text} ${atlas.label(o)}`.toLowerCase().includes(words)) : [];
+    return <details class="all-orders" onToggle={(e) => { open.value = (e.currentTarget as HTMLDetailsElement).open; }}>
+        <summary>All {choices.offers.length} orders</summary>
+        {open.value && <>
+            <label class="find">Find <input type="search" value={find.value} onInput={(e) => { find.value = e.currentTarget.value; }} /></label>
+            <ul>{list.slice(0, 200).map((o) => <li key={o.text}><OfferButton table={table} atlas={atlas} offer={o} /></li>)}</ul>
+        </>}
+    </details>;
+}
+
+// ---- the shop ----
+
+function goodsOf(atlas: Atlas, choices: Choices) {
+    const kinds = new Map<string, { piece: Piece; offers: Offer[] }>();
+    for (const offer of choices.offers) {
+        const piece = atlas.pieces.get(offer.words[0]?.value ?? '');
+        if (!piece) continue;
+        const like = piece.like ?? piece.slug, one = kinds.get(like);
+        if (one) one.offers.push(offer);
+        else kinds.set(like, { piece, offers: [offer] });
+    }
+    const types = new Map<string, { piece: Piece; offers: Offer[] }[]>();
+    for (const good of kinds.values()) {
+        const type = good.piece.type ?? '';
+        types.set(type, [...(types.get(type) ?? []), good]);
+    }
+    return [...types];
+}
+
+function Shop({ table, atlas, choices, view }: { table: Table; atlas: Atlas; choices: Choices; view: View }) {
+    const money = atlas.board.tracks?.find((t) => t.money);
+    const purse = view.tracks?.find((t) => t.track === money?.slug && t.party === table.seat.value)?.value;
+    const taken = (view.lists ?? []).filter((l) => l.party === table.seat.value)
+        .flatMap((l) => (l.pieces.every((p) => typeof p !== 'string') ? l.pieces : []))
+        .map((p) => atlas.pieces.get(atlas.shown(p).piece ?? '')).filter((p): p is Piece => p?.cost !== undefined);
+    const spent = taken.reduce((sum, p) => sum + (p.cost ?? 0), 0);
+    return <section class="shop" aria-label="Purchases">
+        <div class="till" role="status">
+            {purse !== undefined && <span><b>{purse}</b> {money?.name.toLowerCase()} left</span>}
+            <span><b>{spent}</b> spent on {taken.length}</span>
+        </div>
+        {taken.length > 0 && <div class="basket" aria-label="Bought so far">{taken.map((p) => <span key={p.slug} title={`${p.name}: ${p.cost}`}><CounterIcon face={faceOf(atlas, { piece: p.slug })} atlas={atlas} size={34} /></span>)}</div>}
+        {goodsOf(atlas, choices).map(([type, goods]) => <fieldset key={type}>
+            <legend>{type}</legend>
+            {goods.map(({ piece, offers }) => <button key={piece.slug} type="button" class="good" disabled={table.busy.value} data-action={offers[0]!.text} onClick={() => void table.act(offers[0]!.text)}>
+                <CounterIcon face={faceOf(atlas, { piece: piece.slug })} atlas={atlas} size={44} />
+                <span class="good-name">{piece.name}<small>{valueWords(piece.values ?? [])}{offers.length > 1 ? ` · ${offers.length} like it` : ''}</small></span>
+                <span class="price" aria-label={`costs ${piece.cost}`}>{piece.cost}</span>
+            </button>)}
+        </fieldset>)}
+    </section>;
+}
+
+/* Pieces that may be chosen and lie beside the map, one of each kind: a hand, a reserve, what is still to be set up. */
+function Tray({ table, atlas, choices, view }: { table: Table; atlas: Atlas; choices: Choices; view: View }) {
+    const where = placesOf(view), kinds = new Map<string, { slug: string; count: number }>();
+    for (const key of choices.byKey.keys()) {
+        const slug = key.startsWith('piece ') ? key.slice(6) : '';
+        if (!slug || where.has(slug)) continue;
+        const like = atlas.pieces.get(slug)?.like ?? slug, one = kinds.get(like);
+        if (one && !view.chosen?.length) one.count++;
+        else kinds.set(one ? slug : like, { slug, count: 1 });
+    }
+    if (!kinds.size) return null;
+    return <div class="tray choose" role="group" aria-label="Choose from these">
+        {[...kinds.values()].map(({ slug, count }) => <div key={slug} class="kind"><PieceButton table={table} atlas={atlas} shown={{ piece: slug }} size={62} />{count > 1 && <small class="muted">{count} alike</small>}</div>)}
+    </div>;
+}
+
+// ---- all together ----
+
+export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
+    const choices = table.choices.value, view = table.view.value;
+    if (!choices || !view) return null;
+    const shop = isShop(atlas, view, choices);
+    return <div class="deciding">
+        <Buttons table={table} atlas={atlas} choices={choices} />
+        {!shop && <Tray table={table} atlas={atlas} choices={choices} view={view} />}
+        {shop ? <Shop table={table} atlas={atlas} choices={choices} view={view} /> : choices.offers.length > MANY && <AllOrders table={table} atlas={atlas} choices={choices} />}
+    </div>;
+}
+
+export function UndoBar({ table }: { table: Table }) {
+    if (!table.mySeats.value.includes(table.seat.value) || table.match.value?.status !== 'running') return null;
+    const off = table.busy.value || !!table.past.value;
+    return <div class="undo" role="group" aria-label="Take back">
+        <button type="button" disabled={off} title="Take back the last order (u)" onClick={() => void table.undo()}>Undo</button>
+        <button type="button" disabled={off} title="Back to the last point that can be gone back to" onClick={() => void table.restartTurn()}>Restart turn</button>
+    </div>;
+}

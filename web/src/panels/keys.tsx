@@ -1,0 +1,81 @@
+// Keys, and the list of them.
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Camera } from '../chart/camera';
+import type { Atlas } from '../offers';
+import type { Table } from '../table';
+import { commandOpen } from './command';
+import { placeWords } from './inspector';
+import { openRule } from './rules';
+
+export const keysOpen = signal(false);
+export const tab = signal('orders');
+
+const LIST: [string, string][] = [
+    ['n, p', 'next, previous place where something may be done'], ['Enter', 'choose that place'], ['/', 'type an order'], ['u', 'undo'],
+    ['d', 'done, or pass'], ['Esc', 'choose something else; close what is open'], ['o, l, b, t', 'orders, log, forces, table talk'],
+    [', .', 'one step back or on in the match'], ['arrows', 'move the chart'], ['+ - 0', 'zoom in, out, whole chart'], ['h', 'hide the counters'],
+    ['r', 'the rules'], ['?', 'this list'],
+];
+
+export function KeyList() {
+    const box = useRef<HTMLDialogElement>(null);
+    useEffect(() => { if (keysOpen.value) box.current?.showModal(); }, [keysOpen.value]);
+    if (!keysOpen.value) return null;
+    return <dialog ref={box} class="keys" aria-label="Keys" onClose={() => { keysOpen.value = false; }}>
+        <h2>Keys</h2>
+        <dl>{LIST.map(([k, what]) => <div key={k}><dt>{k.split(/,? /).map((w) => <kbd key={w}>{w || ','}</kbd>)}</dt><dd>{what}</dd></div>)}</dl>
+        <button type="button" class="primary" onClick={() => { keysOpen.value = false; }}>Close</button>
+    </dialog>;
+}
+
+function walk(table: Table, atlas: Atlas, camera: Camera, by: number) {
+    const choices = table.choices.value, view = table.shown.value;
+    const places = choices ? [...new Set([...choices.places, ...choices.within])] : (view?.stacks ?? []).map((s) => s.place ?? '');
+    const known = places.filter((p) => atlas.spaces.has(p)).sort((a, b) => {
+        const [s, t] = [atlas.spaces.get(a)!, atlas.spaces.get(b)!];
+        return s.x - t.x || s.y - t.y;
+    });
+    if (!known.length) return;
+    const at = known.indexOf(table.cursor.value), next = known[(at + by + known.length + (at < 0 && by < 0 ? 1 : 0)) % known.length]!;
+    table.cursor.value = next;
+    table.inspected.value = next;
+    const space = atlas.spaces.get(next)!;
+    camera.show(space.x, space.y, true);
+    table.spoken.value = placeWords(table, atlas, next);
+}
+
+function finish(table: Table) {
+    const plain = table.choices.value?.plain ?? [];
+    const one = plain.find((o) => o.verb === 'done') ?? plain.find((o) => o.verb === 'pass') ?? (plain.length === 1 ? plain[0] : undefined);
+    if (one) void table.act(one.text);
+}
+
+export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null) {
+    useEffect(() => {
+        if (!atlas || !camera) return;
+        const pan = 90;
+        const runs: Record<string, () => void> = {
+            n: () => walk(table, atlas, camera, 1), p: () => walk(table, atlas, camera, -1),
+            '/': () => { commandOpen.value = true; }, '?': () => { keysOpen.value = true; }, u: () => void table.undo(), d: () => finish(table),
+            o: () => { tab.value = 'orders'; }, l: () => { tab.value = 'log'; }, b: () => { tab.value = 'forces'; }, t: () => { tab.value = 'talk'; },
+            ',': () => void table.look((table.past.value?.step ?? table.step.value) - 1), '.': () => void table.look((table.past.value?.step ?? table.step.value) + 1),
+            ArrowLeft: () => camera.pan(pan, 0), ArrowRight: () => camera.pan(-pan, 0), ArrowUp: () => camera.pan(0, pan), ArrowDown: () => camera.pan(0, -pan),
+            '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3), '-': () => camera.zoom(1 / 1.3), '0': () => camera.fit(),
+            h: () => document.querySelector<HTMLButtonElement>('.hide-counters')?.click(), r: () => { openRule.value = ''; },
+            Enter: () => { if (table.cursor.value) table.clickPlace(table.cursor.value); },
+            Escape: () => { table.picks.value = []; table.cursor.value = ''; table.plan.value = []; if (table.past.value) table.live(); },
+        };
+        const press = (e: KeyboardEvent) => {
+            const on = e.target as HTMLElement;
+            if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector('dialog[open]') || on.closest('input, select, textarea')) return;
+            if ((e.key === 'Enter' || e.key.startsWith('Arrow')) && on.closest('button, a, summary, .log, .chat, [role=tab]')) return;
+            const run = runs[e.key];
+            if (!run) return;
+            e.preventDefault();
+            run();
+        };
+        window.addEventListener('keydown', press);
+        return () => window.removeEventListener('keydown', press);
+    }, [table, atlas, camera]);
+}

@@ -1,0 +1,77 @@
+// What happened: dice as dice, rules as links, and each line a way back to the board as it was.
+import { useEffect, useRef } from 'preact/hooks';
+import type { Table } from '../table';
+import { lastStep, playSpeed } from '../settings';
+import type { LogLine } from '../types';
+import { RuleLink } from './rules';
+
+const PIPS: Record<number, [number, number][]> = {
+    1: [[0, 0]], 2: [[-4, -4], [4, 4]], 3: [[-4, -4], [0, 0], [4, 4]], 4: [[-4, -4], [4, -4], [-4, 4], [4, 4]],
+    5: [[-4, -4], [4, -4], [0, 0], [-4, 4], [4, 4]], 6: [[-4, -5], [4, -5], [-4, 0], [4, 0], [-4, 5], [4, 5]],
+};
+
+export function DieFace({ face, colour }: { face: number; colour?: string }) {
+    const pips = PIPS[face];
+    return <svg class="die" viewBox="-9 -9 18 18" role="img" aria-label={`die: ${face || 'not rolled yet'}`} style={colour ? { color: colour } : {}}>
+        <rect x="-8.3" y="-8.3" width="16.6" height="16.6" rx="3.4" />
+        {pips ? pips.map(([x, y], i) => <circle key={i} cx={x} cy={y} r="1.7" />) : <text y="4" text-anchor="middle">{face || '·'}</text>}
+    </svg>;
+}
+
+export function WithDice({ text }: { text: string }) {
+    return <>{text.split(/(\[\d+\])/).map((part, i) => {
+        const die = /^\[(\d+)\]$/.exec(part);
+        return die ? <DieFace key={i} face={Number(die[1])} /> : part;
+    })}</>;
+}
+
+interface Group { title: string; lines: { line: LogLine; n: number }[] }
+
+/* Lines that belong to one phase stand together: a phase opens with a line that ends in a colon or names it. */
+export function grouped(log: LogLine[]): Group[] {
+    const groups: Group[] = [];
+    log.forEach((line, n) => {
+        const opens = /^(turn \d+|.* (phase|step))\b[^,;]*$/i.test(line.text) && line.text.length < 60;
+        if (opens || !groups.length) groups.push({ title: opens ? line.text : 'Opening', lines: [] });
+        if (!opens) groups.at(-1)!.lines.push({ line, n });
+    });
+    return groups;
+}
+
+export function Log({ table }: { table: Table }) {
+    const box = useRef<HTMLDivElement>(null), log = table.log.value, past = table.past.value;
+    const fresh = lastStep.value[table.id] ?? 0;
+    useEffect(() => {
+        if (!past && box.current) box.current.scrollTop = box.current.scrollHeight;
+        else box.current?.querySelector('.here')?.scrollIntoView({ block: 'nearest' });
+    }, [log, past]);
+    return <div class="log" ref={box} tabIndex={0} role="region" aria-label="Log">
+        {!log.length && <p class="muted">Nothing has happened yet.</p>}
+        {grouped(log).map((g, i) => <section key={i}>
+            <h2>{g.title}</h2>
+            <ol>{g.lines.map(({ line, n }) => <li key={n} class={`${past && line.step <= past.step ? 'seen' : ''}${past?.step === line.step ? ' here' : ''}${line.step > fresh ? ' fresh' : ''}`}>
+                <RuleLink number={line.rule} />
+                <button type="button" class="line" title="Show the board as it was then" onClick={() => void table.look(line.step)}><WithDice text={line.text} /></button>
+            </li>)}</ol>
+        </section>)}
+    </div>;
+}
+
+export function Replay({ table }: { table: Table }) {
+    const last = table.step.value, at = table.past.value?.step ?? last;
+    if (last < 2) return null;
+    const since = table.mySince;
+    return <div class="replay" role="group" aria-label="Replay">
+        <button type="button" title="One step back (,)" aria-label="One step back" disabled={at <= 1} onClick={() => { table.playing.value = false; void table.look(at - 1); }}>‹</button>
+        {table.playing.value
+            ? <button type="button" aria-label="Pause" onClick={() => { table.playing.value = false; }}>❚❚</button>
+            : <button type="button" aria-label="Play" title="Play from here" onClick={() => void table.play(at >= last ? 1 : at)}>▶</button>}
+        <button type="button" title="One step on (.)" aria-label="One step on" disabled={at >= last} onClick={() => { table.playing.value = false; void table.look(at + 1); }}>›</button>
+        <input type="range" min={1} max={last} value={at} aria-label="Step of the match" aria-valuetext={`step ${at} of ${last}`} onInput={(e) => { table.playing.value = false; void table.look(Number(e.currentTarget.value)); }} />
+        <output>{at}/{last}</output>
+        <select aria-label="Speed" value={playSpeed.value} onChange={(e) => { playSpeed.value = Number(e.currentTarget.value); }}>
+            <option value={1500}>slow</option><option value={700}>steady</option><option value={250}>fast</option>
+        </select>
+        {since < last && since > 1 && <button type="button" class="since" onClick={() => void table.play(since)}>Since my last turn</button>}
+    </div>;
+}

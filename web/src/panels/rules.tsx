@@ -1,0 +1,36 @@
+// The explanation of each rule in a drawer, opened from wherever its number stands.
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Atlas } from '../offers';
+
+export const openRule = signal<string | null>(null);          // '' for the whole book
+
+export function RuleLink({ number }: { number: string }) {
+    if (!number) return null;
+    return <button type="button" class="rule" aria-label={`Rule ${number}`} title="What the rule says" onClick={(e) => { e.stopPropagation(); openRule.value = number; }}>{number}</button>;
+}
+
+/* Chapters first, and within them by number. */
+export function RulesDrawer({ atlas }: { atlas: Atlas }) {
+    const box = useRef<HTMLDialogElement>(null), number = openRule.value;
+    useEffect(() => {
+        if (number === null) return;
+        if (!box.current!.open) box.current!.showModal();
+        const at = box.current!.querySelector(`[data-rule="${CSS.escape(number)}"]`);
+        at?.scrollIntoView({ block: 'start' });
+        (at as HTMLElement | null)?.focus();
+    }, [number]);
+    if (number === null) return null;
+    const shut = () => { openRule.value = null; };
+    const known = atlas.board.rules.some((r) => r.number === number);
+    return <dialog ref={box} class="drawer" aria-label="Rules" onClose={shut} onClick={(e) => { if (e.target === box.current) shut(); }}>
+        <header><h2>Rules of {atlas.board.title}</h2><button type="button" onClick={shut} aria-label="Close the rules">×</button></header>
+        <div class="pages" tabIndex={0} role="region" aria-label="The rules in short">
+            {number && !known && <p>Rule {number} has no explanation yet; the printed rulebook has its words.</p>}
+            {atlas.board.rules.map((r) => <article key={r.number} data-rule={r.number} tabIndex={-1} class={r.number === number ? 'asked-for' : ''}>
+                <h3><span class="number">{r.number}</span> {r.title}</h3><p>{r.text}</p>
+            </article>)}
+            {atlas.board.tables && <details><summary>Charts and tables</summary><pre tabIndex={0}>{atlas.board.tables}</pre></details>}
+        </div>
+    </dialog>;
+}

@@ -1,0 +1,18 @@
+// Addresses: / is home, /match/ID a match, /join/ID#TOKEN an invitation.
+import { signal } from '@preact/signals';
+
+export const path = signal(location.pathname);
+window.addEventListener('popstate', () => { path.value = location.pathname; });
+
+export function go(to: string) {
+    history.pushState(null, '', to);
+    path.value = location.pathname;
+    window.scrollTo(0, 0);
+}
+
+/* For links: followed here unless a new window is wanted. */
+export function follow(e: MouseEvent) {
+    if (e.ctrlKey || e.metaKey || e.shiftKey || e.button) return;
+    e.preventDefault();
+    go((e.currentTarget as HTMLAnchorElement).pathname);
+}

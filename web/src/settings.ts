@@ -1,0 +1,32 @@
+// What this browser remembers: how its owner likes things, and where he was. Nothing here is needed to play.
+import { effect, signal } from '@preact/signals';
+
+function stored<T>(key: string, standard: T) {
+    let first = standard;
+    try {
+        const text = localStorage.getItem(`yardarm.${key}`);
+        if (text !== null) first = JSON.parse(text) as T;
+    } catch { /* a browser may refuse to remember */ }
+    const it = signal<T>(first);
+    effect(() => {
+        const value = it.value;
+        try {
+            localStorage.setItem(`yardarm.${key}`, JSON.stringify(value));
+        } catch { /* as above */ }
+    });
+    return it;
+}
+
+export type Theme = 'auto' | 'light' | 'dark';
+export const theme = stored<Theme>('theme', 'auto');
+export const skipForced = stored('skip-forced', false);
+export const playSpeed = stored('play-speed', 700);          // milliseconds a step in a replay
+export const hoverFan = stored('hover-fan', true);
+export const links = stored<Record<string, Record<string, string>>>('links', {});
+export const lastStep = stored<Record<string, number>>('last-step', {});
+
+effect(() => {
+    document.documentElement.dataset.theme = theme.value;
+});
+
+export const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

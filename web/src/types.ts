@@ -1,0 +1,92 @@
+// The documents the client draws. docs/view.md explains every member; nothing here knows a game.
+
+export interface FlagPart { shape: string; colour: string }
+export interface Party { slug: string; name: string; letter?: string; colour: string; plays?: boolean; flag?: FlagPart[] }
+
+export interface Space {
+    place: string; x: number; y: number; width?: number; height?: number;
+    terrain?: string; sides?: string; region?: string; label?: string; shape?: string;
+}
+export interface Box { place: string; label: string; x: number; y: number; width: number; height: number }
+export interface Area { name?: string; x: number; y: number; width: number; height: number }
+export interface Lettering { text: string; style: string; x: number; y: number; size: number; turn?: number }
+export interface Edge { letter: string; style: string; name: string; between?: string }
+
+export interface BoardMap {
+    kind: 'hexes' | 'spaces'; width: number; height: number;
+    cell?: { width: number; height: number };
+    spaces: Space[]; boxes?: Box[]; areas?: Area[]; outline?: string[]; names?: Lettering[]; edges?: Edge[];
+    title?: { text: string; under?: string; x: number; y: number; width: number; height: number };
+    compass?: { x: number; y: number; radius: number };
+}
+
+export interface Site { slug: string; name: string; place: string; party?: string; value?: number; label?: string }
+export interface Line { from: string; to: string; kind: string }
+export interface Value { name: string; value: number; colour?: string; plus?: boolean }
+export interface Piece {
+    slug: string; name: string; party?: string; type?: string; kind?: string; shape?: string; colour?: string;
+    values?: Value[]; cost?: number; carried?: boolean; like?: string;
+}
+export interface Track {
+    slug: string; name: string; low?: number; high?: number; money?: boolean; x?: number; y?: number; step?: number;
+}
+export interface MarkKind { slug: string; name: string; shape: string; spent?: boolean }
+export interface Verb { name: string; help: string; args: string[] }
+export interface Kind { slug: string; name?: string; shape?: string; colour?: string }
+export interface Rule { number: string; title: string; text: string }
+export interface Way { question: string; verb: string; terrain: string[]; sides: string }
+
+export interface Board {
+    game: string; title: string; blurb: string; rules_version: string; sides: string[];
+    verbs: Verb[]; rules: Rule[]; parties?: Party[]; map?: BoardMap; ways?: Way[]; sites?: Site[]; lines?: Line[];
+    kinds?: Kind[]; pieces?: Piece[]; tracks?: Track[]; marks?: MarkKind[]; tables?: string;
+}
+
+/* A piece in a view: one of the catalogue by its slug, or one described on the spot. */
+export interface Shown {
+    piece?: string; kind?: string; name?: string; party?: string; shape?: string; colour?: string; values?: Value[]; down?: boolean;
+    on?: string; marks?: string[]; site?: string; place?: string; note?: string; count?: number;
+}
+export interface Stack {
+    side?: string; place?: string; height?: number; top?: string; badges?: string[]; pieces: Shown[];
+}
+export interface PieceList { slug: string; title: string; party?: string; pieces: (string | Shown)[] }
+export interface Mark { kind: string; place: string; party?: string }
+export interface Die { face: number; party?: string; piece?: string }
+export interface Fact { label: string; value: string | number }
+export interface Panel { party?: string; title?: string; facts?: Fact[]; pieces?: (string | Shown)[] }
+
+export interface View {
+    game: string; as: string; owing: string[];
+    question?: { name: string; rule: string; prompt: string };
+    chosen?: string[]; legal: string[];
+    headline?: string; tracks?: { track: string; party?: string; value: number }[]; facts?: Fact[];
+    holders?: Record<string, string>; stacks?: Stack[]; moving?: Stack; marks?: Mark[]; lists?: PieceList[];
+    panels?: Panel[]; moved?: { place: string; x: number; y: number }[]; notes?: Record<string, string>;
+    dice?: { title: string; dice: Die[]; with?: string[] };
+    result?: { winner?: string; text: string };
+}
+
+// ---- the server's part ----
+
+export interface LogLine { rule: string; text: string; step: number; at?: number }
+export interface Seat {
+    side: string; kind: 'open' | 'person' | 'machine' | 'link'; name?: string; level?: string; present?: boolean;
+    clock?: { bank: number; since: number; flagged: boolean };
+}
+export interface Match {
+    id: string; game: string; status: 'waiting' | 'running' | 'over'; seats: Seat[]; public?: boolean; created?: number;
+    result?: { words: string; winner?: string }; take_back?: { asked_by: string; agreed: string[] } | null;
+    draw_offers?: string[]; dice?: { commitment?: string; secret?: string; seeds?: string[] }; spectators?: number;
+    playable?: boolean; clock?: { move: number; bank: number }; mine?: string[]; owing?: string[]; your_turn?: boolean;
+    rematch?: string;
+}
+export interface MatchState { version: number; step: number; log_from: number; log: LogLine[]; view: View | null; reset?: boolean }
+export interface Looked extends Match, MatchState { as: string; my_seats: string[]; log_n: number }
+export interface ChatLine { number: number; at: number; side: string; name: string; text: string }
+export interface User { id: string; name: string; guest: boolean }
+export interface GameOption { key: string; help: string; standard: number; min: number; max: number }
+export interface GameInfo {
+    id: string; title: string; blurb: string; rules_version: string; sides: string[]; min_sides: number;
+    options: GameOption[]; length?: string;
+}

@@ -1,0 +1,68 @@
+// The tests know no game either: they take one by what its board has.
+import { ask } from './harness.mjs';
+
+export async function gameWith(page, fits) {
+    const { games } = await ask(page, 'GET', '/api/games');
+    for (const game of games) {
+        const board = await ask(page, 'GET', `/api/games/${game.id}/board`);
+        if (fits(board)) return { ...game, board };
+    }
+    throw new Error('no game fits');
+}
+
+export const seaGame = (page) => gameWith(page, (b) => b.map?.kind === 'hexes' && b.ways?.length && b.pieces.some((p) => p.cost !== undefined));
+export const smallGame = (page) => gameWith(page, (b) => b.map?.kind === 'spaces' && b.pieces.length < 20);
+
+/* Starts one from its card on the home page. */
+export async function start(page, game, how) {
+    await page.goto('/');
+    await page.locator('.game', { has: page.getByRole('heading', { name: game.title }) }).getByRole('button', { name: how }).click();
+    await page.locator('.chart, .handover').first().waitFor();
+}
+
+export const matchId = (page) => new URL(page.url()).pathname.split('/')[2];
+
+/* Where on the screen a place of the chart lies. */
+export async function pointOf(page, board, place) {
+    const space = board.map.spaces.find((s) => s.place === place) ?? board.map.boxes.find((b) => b.place === place);
+    const [x, y] = await page.evaluate(([mx, my]) => {
+        const g = document.querySelector('.sheet > g'), m = g.getScreenCTM();
+        return [mx * m.a + m.e, my * m.d + m.f];
+    }, [space.x, space.y]);
+    return { x, y };
+}
+
+export async function clickPlace(page, board, place) {
+    const at = await pointOf(page, board, place);
+    await page.mouse.click(at.x, at.y);
+    await page.locator('.busy').waitFor({ state: 'detached' });
+}
+
+/* Plays by the page's own buttons until the match is over, so many answers are given, or something appears. The more
+ * haste, the more often it ends what can be ended. */
+export function driveByButtons(page, most, seed = 1, haste = 0.6, until = '') {
+    return page.evaluate(async ([n, first, hurry, sight]) => {
+        let state = first;
+        const chance = () => { state = (state * 1103515245 + 12345) & 0x7fffffff; return state / 0x7fffffff; };
+        const rest = (ms) => new Promise((done) => { setTimeout(done, ms); });
+        for (let i = 0, idle = 0; i < n; ) {
+            if (document.querySelector('.banner.over')) return { over: true, answers: i };
+            if (sight && document.querySelector(sight)) return { seen: true, answers: i };
+            document.querySelectorAll('.all-orders:not([open]) summary').forEach((s) => s.click());
+            await rest(0);
+            const buttons = [...document.querySelectorAll('.deciding button[data-action]:not(:disabled)')];
+            if (!buttons.length || document.querySelector('.busy')) {
+                if (++idle > 3000) return { stuck: true, answers: i, text: document.querySelector('.banner')?.textContent };
+                await rest(10);
+                continue;
+            }
+            const end = buttons.filter((b) => ['done', 'pass', 'stop'].includes(b.dataset.action));
+            const list = end.length && chance() < hurry ? end : buttons;
+            list[Math.floor(chance() * list.length)].click();
+            i++;
+            idle = 0;
+            await rest(4);
+        }
+        return { over: false, answers: n };
+    }, [most, seed, haste, until]);
+}

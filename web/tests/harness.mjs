@@ -1,0 +1,106 @@
+// A fresh server and a browser for the tests. YARDARM names the program (../build/yardarm), CHROMIUM the browser.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+export const shots = path.join(here, '../shots');
+fs.mkdirSync(shots, { recursive: true });
+
+const PROGRAM = process.env.YARDARM ?? path.join(here, '../../build/yardarm');
+const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--hide-scrollbars'];
+
+export function folder(name) {
+    return fs.mkdtempSync(path.join(os.tmpdir(), `yardarm-${name}-`));
+}
+
+/* Starts a server on a data folder; port 0 takes any free one. */
+export async function serve(data = folder('data'), port = 0) {
+    const child = spawn(PROGRAM, ['serve', '--port', String(port), '--data', data, '--web', path.join(here, '../dist'), '--rates', '0', '--machine-pause', '0'],
+        { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    const address = await new Promise((done, fail) => {
+        const hear = (bytes) => {
+            said += bytes;
+            const found = /(https?:\/\/[\d.:a-z]+\d)/.exec(said) ?? (/port[= ](\d+)/.exec(said) && [null, `http://127.0.0.1:${/port[= ](\d+)/.exec(said)[1]}`]);
+            if (found) done(found[1]);
+        };
+        child.stdout.on('data', hear);
+        child.stderr.on('data', hear);
+        child.on('exit', (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
+        setTimeout(() => fail(new Error(`the server says only: ${said}`)), 15_000);
+    });
+    const stop = (signal) => new Promise((done) => {
+        child.removeAllListeners('exit');
+        child.on('exit', done);
+        child.kill(signal);
+    });
+    return { address, data, port: Number(new URL(address).port), stop: () => stop('SIGTERM'), kill: () => stop('SIGKILL') };
+}
+
+export async function browse() {
+    const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS, headless: true });
+    const problems = [];
+    /* A person: own cookies, own window. Whatever the page complains about fails the test. */
+    const person = async (server, { width = 1440, height = 900, ...more } = {}) => {
+        const context = await browser.newContext({ viewport: { width, height }, baseURL: server.address, ...more });
+        const page = await context.newPage();
+        page.allowed = [];
+        page.on('console', (m) => {
+            const text = m.text();
+            if (['error', 'warning'].includes(m.type()) && !page.allowed.some((a) => a.test(text))) problems.push(`console: ${text}`);
+        });
+        page.on('pageerror', (e) => problems.push(`page: ${e.message}`));
+        page.on('request', (r) => { if (!r.url().startsWith(server.address) && !r.url().startsWith('data:') && !r.url().startsWith('blob:')) problems.push(`foreign request: ${r.url()}`); });
+        return page;
+    };
+    return { person, problems, quiet: () => assert.deepEqual(problems, []), close: () => browser.close() };
+}
+
+export const shot = (page, name) => page.screenshot({ path: path.join(shots, `${name}.png`) });
+
+/* axe-core, without a word of complaint. */
+export async function accessible(page, where) {
+    const source = fs.readFileSync(path.join(here, '../node_modules/axe-core/axe.min.js'), 'utf8');
+    await page.evaluate(source);
+    const found = await page.evaluate(async () => {
+        const result = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+        return result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 4).join(' | ')}`);
+    });
+    assert.deepEqual(found, [], `axe on ${where}`);
+}
+
+// ---- the page, in a player's words ----
+
+export const prompt = (page) => page.locator('.banner .asked').innerText();
+export const ask = (page, method, url, body) => page.evaluate(async ([m, u, b]) => {
+    const answer = await fetch(u, { method: m, headers: b ? { 'Content-Type': 'application/json' } : {}, body: b ? JSON.stringify(b) : undefined });
+    return answer.json();
+}, [method, url, body]);
+
+export async function myTurn(page, timeout = 20_000) {
+    await page.locator('.banner.mine, .banner.over').waitFor({ timeout });
+}
+
+/* Takes an order by the command line. */
+export async function order(page, words) {
+    await page.locator('main').focus();
+    await page.keyboard.press('/');
+    await page.locator('#command').fill(words);
+    await page.locator('#completions code').getByText(words, { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.command').waitFor({ state: 'detached' });
+    await page.locator('.busy').waitFor({ state: 'detached' });
+}
+
+export const legal = async (page, seat) => {
+    const id = new URL(page.url()).pathname.split('/')[2];
+    const match = await ask(page, 'GET', `/api/matches/${id}${seat ? `?seat=${seat}` : ''}`);
+    return match.view.legal;
+};

@@ -1,0 +1,224 @@
+// A newcomer against the machine: from the home page to the first moves, with the mouse, with the keyboard, and to the end.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { accessible, ask, browse, legal, myTurn, order, prompt, serve, shot } from './harness.mjs';
+import { clickPlace, driveByButtons, matchId, pointOf, seaGame, smallGame, start } from './games.mjs';
+
+let server, browser;
+before(async () => { server = await serve(); browser = await browse(); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+/* From purchases to the first question that can be answered on the chart by moving a group. */
+async function toSea(page, game) {
+    for (let i = 0; i < 80; i++) {
+        await myTurn(page);
+        const list = await legal(page), verb = list[0].split(' ')[0];
+        const ways = game.board.ways.map((w) => w.question);
+        const match = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+        if (ways.includes(match.view.question.name)) return match;
+        const starts = list.filter((l) => /^\w+ \d{4}$/.test(l) && verb !== 'place');
+        await order(page, list.includes('done') && !starts.length ? 'done' : list.includes('all') ? 'all' : starts[0] ?? list[0]);
+        const now = await legal(page);
+        if (now.includes('done') && list.includes('all')) await order(page, 'done');
+    }
+    throw new Error('never put to sea');
+}
+
+test('home is quick, accessible, and has a card for every game', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page);
+    const { games } = await ask(page, 'GET', '/api/games');
+    await page.locator('.game').nth(games.length - 1).waitFor();
+    assert.equal(await page.locator('.game').count(), games.length);
+    assert.ok(game.board.rules.length >= 0);
+    await page.waitForTimeout(300);
+    await shot(page, 'home');
+    await accessible(page, 'home');
+    await page.locator('.game', { hasText: game.title }).getByRole('button', { name: 'Set up…' }).click();
+    await shot(page, 'home-set-up');
+    await accessible(page, 'set-up');
+    browser.quiet();
+});
+
+test('a newcomer buys, places and puts to sea with the mouse', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page), began = Date.now();
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    assert.ok(Date.now() - began < 4000, `the board was ready after ${Date.now() - began} ms`);
+    await page.locator('.shop').waitFor();
+    await shot(page, 'set-up');
+    await accessible(page, 'match with a shop');
+
+    const purse = Number(await page.locator('.till b').first().innerText());
+    const price = Number(await page.locator('.good .price').first().innerText());
+    await page.locator('.good').first().click();
+    await page.locator('.basket .icon').first().waitFor();
+    assert.equal(Number(await page.locator('.till b').first().innerText()), purse - price);
+    assert.equal(Number(await page.locator('.till b').nth(1).innerText()), price);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.locator('.basket').waitFor({ state: 'detached' });
+    await page.locator('.good').nth(1).click();
+    await page.locator('.basket .icon').first().waitFor();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+
+    // the purchase glows where it may go; a click on the chart puts it there
+    await page.locator('.target').first().waitFor();
+    const [first] = await legal(page), site = game.board.sites.find((s) => `place ${s.slug}` === first);
+    const asked = await prompt(page);
+    await clickPlace(page, game.board, site.place);
+    await page.waitForFunction((was) => document.querySelector('.banner .asked').innerText !== was, asked);
+
+    const match = await toSea(page, game);
+    await page.waitForTimeout(300);
+    await shot(page, 'at-sea');
+    await accessible(page, 'match at sea');
+    const verb = game.board.ways.find((w) => w.question === match.view.question.name).verb;
+    const targets = match.view.legal.filter((l) => l.startsWith(`${verb} `)).map((l) => l.split(' ')[1]);
+    const clicked = Date.now();
+    await clickPlace(page, game.board, targets[0]);
+    await page.waitForFunction((p) => document.querySelector('.stack.moving')?.dataset.place === p || !document.querySelector('.stack.moving'), targets[0]);
+    assert.ok(Date.now() - clicked < 1000);
+    browser.quiet();
+});
+
+test('a long way is shown before it is gone, and gone step by step', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page);
+    await start(page, game, 'Play the machine');
+    const match = await toSea(page, game);
+    const way = game.board.ways.find((w) => w.question === match.view.question.name), from = match.view.moving.place;
+    const space = new Map(game.board.map.spaces.map((s) => [s.place, s])), here = space.get(from);
+    const near = game.board.map.spaces.filter((s) => way.terrain.includes(s.terrain) && Math.hypot(s.x - here.x, s.y - here.y) > 270 && Math.hypot(s.x - here.x, s.y - here.y) < 330);
+    let steps = 0;
+    for (const goal of near) {
+        const at = await pointOf(page, game.board, goal.place);
+        if (at.x < 20 || at.x > 1000 || at.y < 130 || at.y > 880) continue;
+        await page.mouse.move(at.x, at.y);
+        await page.waitForTimeout(60);
+        if (!(await page.locator('.path text').count())) continue;
+        steps = Number(await page.locator('.path text').textContent());
+        await shot(page, 'long-way');
+        await page.mouse.click(at.x, at.y);
+        break;
+    }
+    assert.ok(steps >= 2, 'a way of several steps is offered');
+    await page.locator('.busy').waitFor({ state: 'detached' });
+    await page.waitForTimeout(600);
+    const after = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+    assert.ok(after.version >= match.version + 2, 'more than one step was made, or something stopped it');
+    browser.quiet();
+});
+
+test('a turn by the keyboard alone', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page);
+    await page.locator('.game', { hasText: game.title }).getByRole('button', { name: 'Play the machine' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.chart').waitFor();
+    await myTurn(page);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type('buy');
+    await page.locator('#completions [role=option]').first().waitFor();
+    await shot(page, 'command-line');
+    await accessible(page, 'command line');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('.basket .icon').first().waitFor();
+    await page.keyboard.press('u');
+    await page.locator('.basket').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('buy');
+    await page.keyboard.press('Enter');
+    await page.locator('.basket .icon').first().waitFor();
+    await page.keyboard.press('d');
+    await page.locator('.target').first().waitFor();
+    const asked = await prompt(page);
+    await page.keyboard.press('n');
+    await page.locator('.cursor').waitFor();
+    assert.match(await page.locator('.unseen-words').first().innerText(), /you may/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((was) => document.querySelector('.banner .asked').innerText !== was, asked);
+    await page.keyboard.press('/');
+    await page.keyboard.type('place nowhere');
+    await page.keyboard.press('Enter');
+    await page.locator('.notice.refused').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN', 'focus is not lost');
+    browser.quiet();
+});
+
+test('a whole game by the page, to its result', { timeout: 300_000 }, async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page);
+    await start(page, game, 'Play the machine');
+    const done = await driveByButtons(page, 6000, 5, 0.75);
+    assert.ok(done.over, JSON.stringify(done));
+    assert.match(await page.locator('.banner').innerText(), /over/);
+    await page.locator('#tab-talk').click();
+    await page.getByRole('link', { name: 'Download the record' }).waitFor();
+    await page.waitForTimeout(300);
+    await shot(page, 'result');
+    browser.quiet();
+});
+
+/* Both sides by chance, behind the page's back, up to a question with dice on the table. */
+function toBattle(page, id, seed) {
+    return page.evaluate(async ([match, first]) => {
+        let state = first;
+        const chance = () => { state = (state * 1103515245 + 12345) & 0x7fffffff; return state / 0x7fffffff; };
+        let seat = (await (await fetch(`/api/matches/${match}?seat=spectator`)).json()).view.owing[0];
+        for (let i = 0; i < 6000; i++) {
+            const now = await (await fetch(`/api/matches/${match}?seat=${seat}`)).json();
+            if (now.status === 'over') return '';
+            if (!now.view.owing.includes(seat)) { seat = now.view.owing[0]; continue; }
+            if (now.view.dice?.dice.length) return seat;
+            const list = now.view.legal, fight = list.filter((l) => /^(attack|battle)/.test(l));
+            const action = fight[0] ?? (list.includes('all') ? 'all' : list[Math.floor(chance() * list.length)]);
+            await fetch(`/api/matches/${match}/actions?seat=${seat}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ base_version: now.version, idempotency_key: `k${i}`, action }) });
+        }
+        return '';
+    }, [id, seed]);
+}
+
+test('dice lie on the table beside their counters', { timeout: 240_000 }, async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page);
+    let id = '', seat = '';
+    for (let seed = 1; seed <= 4 && !seat; seed++) {
+        await start(page, game, 'Same screen');
+        id = matchId(page);
+        await page.goto('/');
+        seat = await toBattle(page, id, seed);
+    }
+    assert.ok(seat, 'a battle was fought');
+    await page.goto(`/match/${id}`);
+    await page.locator('.handover button').click();
+    await page.locator('.dice .die').first().waitFor();
+    await page.waitForTimeout(400);
+    await shot(page, 'combat');
+    await accessible(page, 'combat');
+    browser.quiet();
+});
+
+test('the smallest game plays to its end as well', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    page.allowed.push(/status of 409/);       // both sides answer at once here: the machine may be the first
+    await start(page, await smallGame(page), 'Play the machine');
+    await myTurn(page);
+    await shot(page, 'small-game');
+    await accessible(page, 'a game without hexes');
+    const done = await driveByButtons(page, 60, 3, 0);
+    assert.ok(done.over, JSON.stringify(done));
+    browser.quiet();
+});
