@@ -164,7 +164,9 @@ typedef struct YaGame GameDef;
 
 struct YaGame {
     const char *id, *title;
-    const char *blurb; /* theatre and years, in a line */
+    const char *blurb;  /* theatre and years, in a line */
+    const char *length; /* how long it takes, in a few words */
+    bool example;       /* to learn from: listed after the games proper */
     const char *rules_version;
     uint8_t min_sides, max_sides;
     const char *const *side_names;

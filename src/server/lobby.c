@@ -33,6 +33,8 @@ static void game_json(Json *j, const GameDef *def)
     json_kstring(j, "id", def->id);
     json_kstring(j, "title", def->title);
     json_kstring(j, "blurb", def->blurb);
+    json_kstring(j, "length", def->length);
+    json_kbool(j, "example", def->example);
     json_kstring(j, "rules_version", def->rules_version);
     json_key(j, "sides");
     json_array(j);

@@ -19,7 +19,7 @@ async function load() {
     try {
         const [who, what, where] = await Promise.all([api.session(), api.games(), api.matches()]);
         user.value = who;
-        games.value = what.games;
+        games.value = [...what.games].sort((a, b) => Number(a.example) - Number(b.example));
         machines.value = what.machines;
         lists.value = where;
         problem.value = '';
@@ -87,7 +87,7 @@ function GameCard({ game }: { game: GameInfo }) {
         <Sketch game={game.id} />
         <h2>{game.title}</h2>
         <p>{game.blurb}</p>
-        <p class="muted">{game.min_sides === game.sides.length ? `${game.min_sides} players` : `${game.min_sides} to ${game.sides.length} players`}: {game.sides.map(word).join(', ')}</p>
+        <p class="muted">{game.min_sides === game.sides.length ? `${game.min_sides} players` : `${game.min_sides} to ${game.sides.length} players`}: {game.sides.map(word).join(', ')} · {game.length}</p>
         <div class="buttons">
             <button type="button" class="primary" onClick={() => start(`machine ${best}`)}>Play the machine</button>
             <button type="button" onClick={() => start('me')}>Same screen</button>

@@ -88,5 +88,5 @@ export interface User { id: string; name: string; guest: boolean }
 export interface GameOption { key: string; help: string; standard: number; min: number; max: number }
 export interface GameInfo {
     id: string; title: string; blurb: string; rules_version: string; sides: string[]; min_sides: number;
-    options: GameOption[]; length?: string;
+    options: GameOption[]; length: string; example: boolean;
 }

@@ -24,6 +24,9 @@ export function folder(name) {
 export async function serve(data = folder('data'), port = 0) {
     const child = spawn(PROGRAM, ['serve', '--port', String(port), '--data', data, '--web', path.join(here, '../dist'), '--rates', '0', '--machine-pause', '0'],
         { stdio: ['ignore', 'pipe', 'pipe'] });
+    const end = () => child.kill('SIGKILL');             // also when the tests are broken off
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     let said = '';
     const address = await new Promise((done, fail) => {
         const hear = (bytes) => {

@@ -491,6 +491,8 @@ FLOW_TABLES
 const GameDef game_skeleton = {
     .id = "skeleton",
     .title = "Skeleton",
+    .example = true,
+    .length = "five minutes",
     .blurb = "The smallest game the engine can play",
     .rules_version = "1",
     .min_sides = 2,

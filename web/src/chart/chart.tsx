@@ -210,7 +210,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         const choices = table.choices.peek(), now = table.view.peek();
         if (!asked || !choices || !now) return;
         const places = now.moving?.place ? [now.moving.place] : [...choices.places, ...choices.within];
-        if (now.moving?.place) table.inspected.value = now.moving.place;
+        if (new Set(places).size === 1) table.inspected.value = places[0]!;
         table.cursor.value = '';
         const spaces = places.map((p) => atlas.spaces.get(p)).filter((s) => s !== undefined);
         const { width, height } = camera.size.peek();

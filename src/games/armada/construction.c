@@ -1,0 +1,698 @@
+/* 5.0 Construction, repair and de-activation. */
+#include "games/armada/state.h"
+
+/* ---- tracks ------------------------------------------------------------------------------------------------------ */
+
+static bool is_area_track(int track)
+{
+    return tracks[track].kind == TRACK_OF_AREA;
+}
+
+static bool is_mediterranean_track(int track)
+{
+    int hex = tracks[track].hex;
+    return hex >= 0 && hexes[hex].city >= 0 && cities[hexes[hex].city].mediterranean;
+}
+
+/* 5.56, 10.4: a besieged city's track stands still; an area's only in the besieged hexes. */
+static bool track_frozen(const Game *g, int track, int side)
+{
+    int hex = tracks[track].hex;
+    return hex >= 0 && (besieged_by_land(g, side, hex) || besieged_by_sea(g, side, hex));
+}
+
+/* 5.55, 16.2: an area is lost when all its cities are (without cities: all its hexes). */
+static bool area_lost(const Game *g, int area, int to)
+{
+    bool any_city = false;
+
+    for (int c = 0; c < CITY_COUNT; c++)
+        if (cities[c].area == area) {
+            any_city = true;
+            if (!controls(g, to, cities[c].hex))
+                return false;
+        }
+    for (int i = 0; !any_city && i < areas[area].hexes; i++)
+        if (!controls(g, to, area_hexes[areas[area].first + i]))
+            return false;
+    return true;
+}
+
+static bool holds_track(const Game *g, int side, int track)
+{
+    if (is_area_track(track))
+        return tracks[track].side == side && !area_lost(g, tracks[track].area, enemy_of(side));
+    return controls(g, side, tracks[track].hex);
+}
+
+/* 5.57, 14.21, 14.23: in winter only the naval tracks of the Mediterranean work. */
+static bool closed_for_winter(const Game *g, int track, bool naval)
+{
+    return is_winter(g) && !(naval && is_mediterranean_track(track));
+}
+
+static int activation_strength(const Game *g, int ship) /* 5.63 */
+{
+    return is_barge(ship) ? BARGE_STRENGTH_FOR_ACTIVATION : strength(g, ship);
+}
+
+static int track_load(const Game *g, int track)
+{
+    int load = 0;
+
+    for (int p = 0; p < SHIP_COUNT; p++)
+        if (on_track(g, p) && track_of(g, p) == track)
+            load += activation_strength(g, p);
+    return load;
+}
+
+static bool fits_track(const Game *g, int track, int value) /* 5.25 */
+{
+    return tracks[track].capacity >= 0 && track_load(g, track) + value <= tracks[track].capacity;
+}
+
+/* 5.55: what the loser has on the tracks of a captured hex, or of an area now wholly captured, is lost. */
+static void clear_tracks(Run *r, Game *g, int hex, int loser)
+{
+    for (int p = 0; p < FIRST_LEADER; p++) {
+        if (side_of(p) != loser || !on_track(g, p))
+            continue;
+        int track = track_of(g, p);
+        bool here = tracks[track].hex == hex;
+        if (here || (is_area_track(track) && area_lost(g, tracks[track].area, enemy_of(loser)))) {
+            g->lost[p] = 0;
+            take_off(r, g, p, POOL);
+            TELL(R(5, 55, 0), "%1P is lost on the track of %2T", p, track);
+        }
+    }
+}
+
+/* ---- 5.0 the procedure: what must move along the tracks ---------------------------------------------------------- */
+
+static void place_ship(Run *r, Game *g, int ship, int hex)
+{
+    put(r, g, ship, hex);
+    g->group[ship] = LOOSE;
+    g->flags[ship] |= KNOWN | ADVANCED;
+    note_presence(g, hex);
+}
+
+/* Box 1 to the port (unless enemy ships lie there), box 4 to 3, box 3 to 2. */
+static void advance_ship(Run *r, Game *g, int ship)
+{
+    int track = track_of(g, ship), box = box_of(g, ship), side = side_of(ship);
+
+    if (box == 2 || closed_for_winter(g, track, true) || track_frozen(g, track, side))
+        return;
+    if (box == 1 && ships_at(g, enemy_of(side), tracks[track].hex))
+        return;
+    if (box == 1) {
+        place_ship(r, g, ship, tracks[track].hex);
+        TELL(R(5, 23, 0), "%1P is placed in %2L", ship, tracks[track].hex);
+    } else {
+        g->where[ship] = (uint16_t)track_box(track, box - 1);
+        g->flags[ship] |= ADVANCED;
+        TELL(R(5, 23, 1), "%1P advances to box %2d of %3T", ship, box - 1, track);
+    }
+}
+
+static void advance_tracks(Run *r, Game *g)
+{
+    for (int p = 0; p < SHIP_COUNT; p++)
+        if (on_track(g, p))
+            advance_ship(r, g, p);
+}
+
+PROC(activation) /* 5.0 */
+{
+    BEGIN
+    g->phase = PHASE_ACTIVATION;
+    g->side = ENGLISH;
+    if (is_winter(g)) {
+        CALL(R(11, 0, 1), income, .side = ENGLISH);
+        CALL(R(11, 0, 2), income, .side = SPANISH);
+        if (g->turn < TURNS) {
+            ASK(R(11, 21, 1), SPANISH, note_month);
+            g->month = (uint8_t)w->answer.arg[0];
+            TELL_SOME(R(11, 21, 0), ONLY(SPANISH), "the Treasure Fleet will come in %1W",
+                      "the month of the Treasure Fleet is noted", g->month);
+        }
+    }
+    advance_tracks(r, g);
+    begin_joint(g);
+    CALL(R(5, 0, 1), activation_lane, .side = ENGLISH);
+    second_lane(g);
+    CALL(R(5, 0, 2), activation_lane, .side = SPANISH);
+    end_joint(r, g);
+    if (on_map(g, TREASURE) && g->silver == SILVER_AWAITED)
+        g->silver = SILVER_AT_SEA;
+    END;
+}
+
+static bool treasure_due(const Game *g) /* 11.22 */
+{
+    return g->month && turns[g->turn].treasure == g->month && g->silver == SILVER_AWAITED;
+}
+
+static void take_advance(Run *r, Game *g, int side, Action a);
+static void take_build(Run *r, Game *g, int side, Action a);
+
+PROC(activation_lane) /* 5.0 */
+{
+    BEGIN
+    for (;;) {
+        ASK(R(5, 13, 1), l->side, advance);
+        if (w->answer.verb == V_DONE)
+            break;
+        take_advance(r, g, l->side, w->answer);
+    }
+    for (;;) {
+        ASK(R(5, 12, 1), l->side, build);
+        if (w->answer.verb == V_DONE)
+            break;
+        take_build(r, g, l->side, w->answer);
+    }
+    if (l->side == SPANISH && treasure_due(g)) {
+        ASK(R(11, 22, 1), SPANISH, place_treasure);
+        put(r, g, TREASURE, w->answer.arg[1]);
+        g->group[TREASURE] = LOOSE;
+        g->flags[TREASURE] = KNOWN | ADVANCED;
+    }
+    END;
+}
+
+/* ---- note_month -------------------------------------------------------------------------------------------------- */
+
+static Verdict judge_note_month(const Game *g, int side, Action a)
+{
+    (void)g, (void)side;
+    return a.verb == V_NOTE && a.arg[0] >= 1 && a.arg[0] < MONTHS ? ok()
+                                                                  : no(R(11, 21, 0), "note June, July or August");
+}
+
+static void list_note_month(const Game *g, int side, Offer *o)
+{
+    (void)g, (void)side;
+    for (int month = 1; month < MONTHS; month++)
+        offer1(o, V_NOTE, month);
+}
+
+/* ---- advance: box 2 to 1, land units onto the map ---------------------------------------------------------------- */
+
+static Verdict may_advance(const Game *g, int side, int p)
+{
+    if (!is_piece(p) || !is_ship(p) || side_of(p) != side || !on_track(g, p) || box_of(g, p) != 2)
+        return no(R(5, 24, 0), "only your ships in a box 2 may be advanced");
+    if (has_flag(g, p, ADVANCED))
+        return no(R(5, 23, 0), "it has advanced one box already in this phase");
+    if (track_frozen(g, track_of(g, p), side))
+        return no(R(5, 56, 0), "the city is under siege");
+    if (closed_for_winter(g, track_of(g, p), true))
+        return no(R(5, 57, 0), "in winter nothing advances, but in the Mediterranean");
+    return ok();
+}
+
+static bool enemy_in_hex(const Game *g, int side, int hex)
+{
+    FOR_HEX(p, g, hex)
+        if (side_of(p) != side && !is_fleet(p))
+            return true;
+    return false;
+}
+
+/* 5.13: a hex where a unit of this side may come from that track. */
+static Verdict may_place_at(const Game *g, int side, int track, int hex)
+{
+    if (!is_hex(hex))
+        return no(R(5, 13, 0), "there is no such hex");
+    if (is_area_track(track) ? hexes[hex].area != tracks[track].area : hex != tracks[track].hex)
+        return no(R(5, 13, 0), "it comes out in the city, hex or area of its track");
+    if (!controls(g, side, hex))
+        return no(R(5, 13, 0), "the hex is not yours");
+    if (besieged_by_land(g, side, hex) || besieged_by_sea(g, side, hex))
+        return no(R(5, 56, 0), "the hex is under siege");
+    if (is_area_track(track) ? enemy_in_hex(g, side, hex) : troops_at(g, enemy_of(side), hex))
+        return no(R(5, 13, 0), "enemy units are there");
+    return ok();
+}
+
+static Verdict may_place_unit(const Game *g, int side, int p)
+{
+    if (!is_piece(p) || !is_land(p) || side_of(p) != side || !on_track(g, p))
+        return no(R(5, 13, 0), "only your land units on a track may be placed");
+    if (has_flag(g, p, ADVANCED))
+        return no(R(5, 12, 0), "it was put on the track in this very phase");
+    if (closed_for_winter(g, track_of(g, p), false))
+        return no(R(5, 57, 0), "in winter no land unit comes onto the map");
+    if (track_frozen(g, track_of(g, p), side))
+        return no(R(5, 56, 0), "the city is under siege");
+    return ok();
+}
+
+static Verdict judge_advance(const Game *g, int side, Action a)
+{
+    if (a.verb == V_DONE)
+        return ok();
+    if (a.verb == V_ADVANCE)
+        return may_advance(g, side, a.arg[0]);
+    if (a.verb != V_PLACE)
+        return no(R(5, 0, 0), "advance a ship, place a land unit, or be done");
+    Verdict v = may_place_unit(g, side, a.arg[0]);
+    return v.reason ? v : may_place_at(g, side, track_of(g, a.arg[0]), a.arg[1]);
+}
+
+static void list_places(const Game *g, int side, int p, Offer *o)
+{
+    int track = track_of(g, p), area = tracks[track].area;
+
+    if (!is_area_track(track)) {
+        if (!may_place_at(g, side, track, tracks[track].hex).reason)
+            offer2(o, V_PLACE, p, tracks[track].hex);
+        return;
+    }
+    for (int i = 0; i < areas[area].hexes; i++) {
+        int hex = area_hexes[areas[area].first + i];
+        if (!may_place_at(g, side, track, hex).reason)
+            offer2(o, V_PLACE, p, hex);
+    }
+}
+
+static void list_advance(const Game *g, int side, Offer *o)
+{
+    FOR_KIND(p, side, KIND_SHIP)
+        if (!may_advance(g, side, p).reason)
+            offer1(o, V_ADVANCE, p);
+    FOR_KIND(p, side, KIND_LAND)
+        if (!may_place_unit(g, side, p).reason)
+            list_places(g, side, p, o);
+    offer(o, V_DONE);
+}
+
+static void take_advance(Run *r, Game *g, int side, Action a)
+{
+    int p = a.arg[0];
+
+    if (a.verb == V_ADVANCE) {
+        g->where[p] = (uint16_t)track_box(track_of(g, p), 1);
+        g->flags[p] |= ADVANCED;
+        TELL_SOME(R(5, 23, 0), ONLY(side), "%1P advances to box 1", NULL, p);
+        return;
+    }
+    put(r, g, p, a.arg[1]);
+    g->flags[p] |= ADVANCED | KNOWN;
+    TELL_SOME(R(5, 13, 0), ONLY(side), "%1P is placed in %2L", NULL, p, a.arg[1]);
+}
+
+/* ---- build, repair, muster --------------------------------------------------------------------------------------- */
+
+static int purchase_price(int p) /* 5.12, 5.22, 11.5 */
+{
+    if (is_land(p))
+        return COST_LAND_UNIT_PURCHASE * pieces[p].combat;
+    if (is_barge(p))
+        return COST_INVASION_BARGE_PURCHASE * pieces[p].m;
+    return (pieces[p].deep ? COST_DEEP_DRAFT_PURCHASE : COST_SHALLOW_DRAFT_PURCHASE) * pieces[p].m;
+}
+
+static int repair_price(int p) /* 5.32, fractions up */
+{
+    return (purchase_price(p) + REPAIR_DIVISOR - 1) / REPAIR_DIVISOR;
+}
+
+/* 5.11, 5.42: may this counter be constructed at all? */
+static Verdict may_construct(const Game *g, int side, int p)
+{
+    if (!is_piece(p) || !(is_ship(p) || is_land(p)) || side_of(p) != side)
+        return no(R(5, 11, 0), "it is not a unit of yours that is constructed");
+    if (!is_paid(p) && !is_dutch(p))
+        return no(R(5, 11, 0), "Allied units are never constructed");
+    if (g->where[p] != POOL)
+        return no(R(5, 42, 0), "it is neither unbuilt nor in the dead pile");
+    return ok();
+}
+
+/* 5.51 to 5.53, 5.55 to 5.57: may it be begun on that track? */
+static Verdict may_use_track(const Game *g, int side, int p, int track)
+{
+    bool naval = is_ship(p);
+
+    if (track < 0 || track >= TRACK_COUNT || tracks[track].side != side)
+        return no(R(5, 54, 0), "units are constructed only on your own tracks");
+    if (naval ? tracks[track].naval != pieces[p].nation : !(tracks[track].land >> pieces[p].nation & 1))
+        return no(side == ENGLISH ? R(5, 51, 0)
+                  : naval         ? R(5, 53, 0)
+                                  : R(5, 52, 0),
+                  "that nation's units are not constructed there");
+    if (!holds_track(g, side, track))
+        return no(R(5, 55, 0), "the enemy controls the place");
+    if (track_frozen(g, track, side))
+        return no(R(5, 56, 0), "the city is under siege");
+    if (closed_for_winter(g, track, naval))
+        return no(R(5, 57, 0), "in winter nothing is begun, but ships in the Mediterranean");
+    return ok();
+}
+
+static Verdict may_build(const Game *g, int side, int p, int track)
+{
+    Verdict v = may_construct(g, side, p);
+
+    if (!v.reason)
+        v = may_use_track(g, side, p, track);
+    if (v.reason)
+        return v;
+    if (is_ship(p) && !fits_track(g, track, is_barge(p) ? BARGE_STRENGTH_FOR_ACTIVATION : pieces[p].combat))
+        return no(R(5, 25, 0), "the port's activation value is exceeded");
+    if (purchase_price(p) > g->treasury[side])
+        return no(R(11, 18, 0), "the treasury cannot pay for it");
+    return ok();
+}
+
+/* 5.51, 5.53: where a nation's ships are repaired: as built, but Spaniards and Walloons in all ports of both. */
+static bool repairs_here(int p, int track)
+{
+    int built = tracks[track].naval;
+
+    if (side_of(p) == SPANISH)
+        return built == NATION_SPANISH || built == NATION_WALLOON;
+    return built == pieces[p].nation;
+}
+
+/* 8.2: leaders aboard, and the cargo that would have to leave, may set foot in the port. */
+static Verdict may_unload(const Game *g, int ship)
+{
+    int side = side_of(ship), hex = g->where[ship], group = g->group[ship];
+    bool excess = cargo_of(g, side, hex, group) > capacity_of(g, side, hex, group) - pieces[ship].transport;
+
+    FOR_HEX(p, g, hex)
+        if ((is_leader(p) && g->group[p] == ship) ||
+            (excess && is_land(p) && side_of(p) == side && g->group[p] == group)) {
+            Verdict v = may_enter(g, p, NO_HEX, hex);
+            if (v.reason)
+                return v;
+        }
+    return ok();
+}
+
+static Verdict may_repair(const Game *g, int side, int p)
+{
+    if (!is_piece(p) || !is_ship(p) || side_of(p) != side || !on_map(g, p))
+        return no(R(5, 32, 0), "only your ships on the map are repaired");
+    if (!g->lost[p])
+        return no(R(5, 31, 0), "it has lost no step");
+    int hex = g->where[p], track = is_port(hex) ? cities[hexes[hex].city].track : -1;
+    if (track < 0 || !friendly_port(g, side, hex) || !repairs_here(p, track))
+        return no(R(5, 32, 0), "it must lie in a friendly port where its nation's ships are repaired");
+    if (has_flag(g, p, ADVANCED))
+        return no(R(5, 32, 0), "it has come into the port in this very phase");
+    if (track_frozen(g, track, side))
+        return no(R(5, 56, 0), "the port is under siege");
+    if (closed_for_winter(g, track, true))
+        return no(R(5, 57, 0), "in winter nothing is repaired, but in the Mediterranean");
+    if (!fits_track(g, track, pieces[p].combat))
+        return no(R(5, 25, 0), "the port's activation value is exceeded");
+    if (repair_price(p) > g->treasury[side])
+        return no(R(11, 18, 0), "the treasury cannot pay for it");
+    return may_unload(g, p);
+}
+
+static Verdict may_muster(const Game *g, int side, int p, int track) /* 15.36 */
+{
+    if (side != ENGLISH || !is_piece(p) || !is_land(p) || pieces[p].entry != ENTRY_CONSTRUCT_OR_INVASION)
+        return no(R(15, 36, 0), "only the two trained bands are called out free of cost");
+    if (g->muster_turn != g->turn)
+        return no(R(15, 36, 0), "only in the first activation phase after the invasion");
+    if (g->where[p] != POOL)
+        return no(R(15, 36, 0), "it is on the map or on a track already");
+    if (track < 0 || track >= TRACK_COUNT || !(tracks[track].land >> NATION_ENGLISH & 1))
+        return no(R(15, 36, 0), "it comes to an English track");
+    if (!holds_track(g, side, track))
+        return no(R(5, 55, 0), "the enemy controls the place");
+    return track_frozen(g, track, side) ? no(R(5, 56, 0), "the city is under siege") : ok();
+}
+
+static Verdict judge_build(const Game *g, int side, Action a)
+{
+    switch (a.verb) {
+    case V_DONE: return ok();
+    case V_BUILD: return may_build(g, side, a.arg[0], a.arg[1]);
+    case V_REPAIR: return may_repair(g, side, a.arg[0]);
+    case V_MUSTER: return may_muster(g, side, a.arg[0], a.arg[1]);
+    default: return no(R(5, 12, 0), "build, repair, muster, or be done");
+    }
+}
+
+static void list_build(const Game *g, int side, Offer *o)
+{
+    bool frozen[TRACK_COUNT];
+
+    for (int t = 0; t < TRACK_COUNT; t++)
+        frozen[t] = tracks[t].side != side || (is_winter(g) && !is_mediterranean_track(t));
+    for (int p = 0; p < FIRST_LEADER; p++) {
+        if (may_construct(g, side, p).reason || purchase_price(p) > g->treasury[side])
+            continue;
+        for (int t = 0; t < TRACK_COUNT; t++)
+            if (!frozen[t] && !may_build(g, side, p, t).reason)
+                offer2(o, V_BUILD, p, t);
+    }
+    FOR_KIND(p, side, KIND_SHIP)
+        if (!may_repair(g, side, p).reason)
+            offer1(o, V_REPAIR, p);
+    if (g->muster_turn == g->turn && side == ENGLISH)
+        for (int p = THE_THIRTY; p <= THE_TWENTY; p++)
+            for (int t = 0; t < TRACK_COUNT; t++)
+                if (!may_muster(g, side, p, t).reason)
+                    offer2(o, V_MUSTER, p, t);
+    offer(o, V_DONE);
+}
+
+/* Out of a ship that leaves the map; who may not set foot there is lost. */
+static void ashore_or_lost(Run *r, Game *g, int p)
+{
+    if (!may_enter(g, p, NO_HEX, g->where[p]).reason) {
+        step_ashore(r, g, p);
+        return;
+    }
+    show(r, EVERYBODY);
+    TELL(R(11, 3, 0), "%1P is lost with the ships", p);
+    g->lost[p] = 0;
+    take_off(r, g, p, is_leader(p) ? GONE : POOL);
+}
+
+static void empty_ship(Run *r, Game *g, int ship)
+{
+    FOR_KIND(p, side_of(ship), KIND_LEADER)
+        if (on_map(g, p) && g->group[p] == ship)
+            ashore_or_lost(r, g, p);
+}
+
+/* What a group that has lost a ship can carry no more, the last counters first. */
+static void unload_excess(Run *r, Game *g, int side, int hex, int group)
+{
+    for (int p = side_range[side][KIND_LAND][1] - 1; p >= side_range[side][KIND_LAND][0]; p--)
+        if (g->where[p] == hex && g->group[p] == group &&
+            cargo_of(g, side, hex, group) > capacity_of(g, side, hex, group))
+            ashore_or_lost(r, g, p);
+    free_empty_fleet(r, g, group);
+}
+
+/* A ship leaves the map for a track (5.32, 5.61): its leader, and cargo its group can no longer carry, step ashore. */
+static void onto_track(Run *r, Game *g, int ship, int box)
+{
+    int hex = g->where[ship], side = side_of(ship), group = g->group[ship];
+
+    empty_ship(r, g, ship);
+    take_off(r, g, ship, track_box(cities[hexes[hex].city].track, box));
+    g->flags[ship] = ADVANCED;
+    unload_excess(r, g, side, hex, group);
+}
+
+static void take_build(Run *r, Game *g, int side, Action a)
+{
+    int p = a.arg[0];
+
+    if (a.verb == V_REPAIR) {
+        g->treasury[side] = (int16_t)(g->treasury[side] - repair_price(p));
+        TELL_SOME(R(5, 32, 0), ONLY(side), "repair of %1P is begun for %2d ducats: treasury %3d", NULL, p,
+                  repair_price(p), g->treasury[side]);
+        onto_track(r, g, p, BUILD_BOX_NAVAL);
+        g->lost[p] = 0;
+        return;
+    }
+    if (a.verb == V_BUILD)
+        g->treasury[side] = (int16_t)(g->treasury[side] - purchase_price(p));
+    g->where[p] = (uint16_t)track_box(a.arg[1], is_ship(p) ? BUILD_BOX_NAVAL : BUILD_BOX_LAND);
+    g->flags[p] = ADVANCED;
+    if (a.verb == V_BUILD)
+        TELL_SOME(R(5, 12, 0), ONLY(side), "%1P is begun at %2T for %3d ducats: treasury %4d", NULL, p, a.arg[1],
+                  purchase_price(p), g->treasury[side]);
+    else
+        TELL_SOME(R(15, 36, 0), ONLY(side), "%1P is called out at %2T", NULL, p, a.arg[1]);
+}
+
+/* ---- the Treasure Fleet arrives (11.22) -------------------------------------------------------------------------- */
+
+static Verdict judge_place_treasure(const Game *g, int side, Action a)
+{
+    if (a.verb != V_PLACE || a.arg[0] != TREASURE)
+        return no(R(11, 22, 0), "place the Treasure Fleet");
+    if (!is_hex(a.arg[1]) || hexes[a.arg[1]].number / 100 != 1)
+        return no(R(11, 22, 0), "it comes in on the western edge of the map");
+    if (ships_at(g, enemy_of(side), a.arg[1]))
+        return no(R(11, 22, 0), "enemy ships are there");
+    return ok();
+}
+
+static void list_place_treasure(const Game *g, int side, Offer *o)
+{
+    for (int row = 1; row <= HEX_ROWS; row++)
+        if (!judge_place_treasure(g, side, (Action){V_PLACE, (uint8_t)side, {TREASURE, hex_at[1][row], 0}}).reason)
+            offer2(o, V_PLACE, TREASURE, hex_at[1][row]);
+}
+
+/* ---- 5.6, 5.7 de-activation -------------------------------------------------------------------------------------- */
+
+/* 5.64: how many ships a port holds beyond its value: so many of the largest must go to bring it back. */
+static int excess_ships(const Game *g, int track, int extra)
+{
+    int values[SHIP_COUNT + 1], n = 0, load = 0, over = 0;
+
+    for (int p = 0; p < SHIP_COUNT; p++)
+        if (on_track(g, p) && track_of(g, p) == track)
+            values[n++] = activation_strength(g, p);
+    if (extra)
+        values[n++] = extra;
+    for (int i = 0; i < n; i++)
+        load += values[i];
+    while (load > tracks[track].capacity) {
+        int most = 0;
+        for (int i = 1; i < n; i++)
+            most = values[i] > values[most] ? i : most;
+        load -= values[most];
+        values[most] = 0;
+        over++;
+    }
+    return over;
+}
+
+static bool is_harbour_track(const Game *g, int side, int track)
+{
+    return tracks[track].capacity >= 0 && controls(g, side, tracks[track].hex);
+}
+
+static bool may_exceed(const Game *g, int side, int ship, int track) /* 5.64 */
+{
+    int values = 0, strengths = 0;
+
+    for (int t = 0; t < TRACK_COUNT; t++)
+        if (is_harbour_track(g, side, t))
+            values += tracks[t].capacity;
+    FOR_KIND(p, side, KIND_SHIP)
+        if (on_map(g, p) || on_track(g, p))
+            strengths += strength(g, p);
+    if (values >= strengths)
+        return false;
+    int k = excess_ships(g, track, activation_strength(g, ship));
+    for (int t = 0; t < TRACK_COUNT; t++)
+        if (t != track && is_harbour_track(g, side, t) && !track_frozen(g, t, side) && excess_ships(g, t, 0) < k - 1)
+            return false;
+    return true;
+}
+
+static Verdict may_lay_up(const Game *g, int side, int p, int track)
+{
+    int hex = g->where[p];
+
+    if (p == TREASURE)
+        return no(R(5, 61, 0), "the Treasure Fleet is not de-activated");
+    if (tracks[track].hex != hex || tracks[track].capacity < 0)
+        return no(R(5, 61, 0), "it goes onto the track of the port where it lies");
+    if (!friendly_port(g, side, hex))
+        return no(R(5, 54, 0), "the port is not friendly");
+    if (track_frozen(g, track, side))
+        return no(R(5, 56, 0), "the port is under siege");
+    if (closed_for_winter(g, track, true))
+        return no(R(5, 57, 0), "in winter nothing is de-activated, but in the Mediterranean");
+    if (!fits_track(g, track, activation_strength(g, p)) && !may_exceed(g, side, p, track))
+        return no(R(5, 63, 0), "the port's activation value is exceeded");
+    return may_unload(g, p);
+}
+
+static Verdict may_stand_down(const Game *g, int side, int p, int track) /* 5.71 */
+{
+    int hex = g->where[p];
+
+    if (!is_ashore(g, p))
+        return no(R(5, 71, 0), "it is aboard ship");
+    if (is_area_track(track) ? hexes[hex].area != tracks[track].area : tracks[track].hex != hex)
+        return no(R(5, 71, 0), "it must be in the city, hex or area of the track");
+    if (!(tracks[track].land >> pieces[p].nation & 1) || tracks[track].side != side)
+        return no(R(5, 71, 0), "it could not be constructed there");
+    if (!controls(g, side, hex) || !holds_track(g, side, track))
+        return no(R(5, 55, 0), "the place is not yours");
+    if (besieged_by_land(g, side, hex) || besieged_by_sea(g, side, hex) || track_frozen(g, track, side))
+        return no(R(5, 56, 0), "the place is under siege");
+    return is_winter(g) ? no(R(5, 57, 0), "in winter no land unit is de-activated") : ok();
+}
+
+static Verdict judge_lay_off(const Game *g, int side, Action a)
+{
+    int p = a.arg[0], track = a.arg[1];
+
+    if (a.verb == V_DONE)
+        return ok();
+    if (a.verb != V_DEACTIVATE)
+        return no(R(5, 61, 0), "de-activate a unit, or be done");
+    if (!is_piece(p) || !(is_ship(p) || is_land(p)) || side_of(p) != side || !on_map(g, p))
+        return no(R(5, 61, 0), "it is not a unit of yours on the map");
+    if (track < 0 || track >= TRACK_COUNT)
+        return no(R(5, 61, 0), "there is no such track");
+    return is_ship(p) ? may_lay_up(g, side, p, track) : may_stand_down(g, side, p, track);
+}
+
+static void list_lay_off(const Game *g, int side, Offer *o)
+{
+    FOR_KIND(p, side, KIND_SHIP) {
+        int city = on_map(g, p) ? hexes[g->where[p]].city : -1;
+        if (city >= 0 && cities[city].track >= 0 && !may_lay_up(g, side, p, cities[city].track).reason)
+            offer2(o, V_DEACTIVATE, p, cities[city].track);
+    }
+    FOR_KIND(p, side, KIND_LAND)
+        for (int t = 0; !is_winter(g) && on_map(g, p) && t < TRACK_COUNT; t++)
+            if (!may_stand_down(g, side, p, t).reason)
+                offer2(o, V_DEACTIVATE, p, t);
+    offer(o, V_DONE);
+}
+
+static void lay_off_units(Run *r, Game *g, int side, Action a)
+{
+    int p = a.arg[0];
+
+    TELL_SOME(R(5, 61, 0), ONLY(side), "%1P is de-activated at %2T", NULL, p, a.arg[1]);
+    if (is_ship(p)) {
+        onto_track(r, g, p, START_ACTIVATION_BOX);
+        return;
+    }
+    take_off(r, g, p, track_box(a.arg[1], BUILD_BOX_LAND));
+}
+
+PROC(deactivation) /* 5.6, 5.7 */
+{
+    BEGIN
+    g->phase = PHASE_DEACTIVATION;
+    begin_joint(g);
+    for (;;) {
+        ASK(R(5, 61, 1), ENGLISH, lay_off);
+        if (w->answer.verb == V_DONE)
+            break;
+        lay_off_units(r, g, ENGLISH, w->answer);
+    }
+    second_lane(g);
+    for (;;) {
+        ASK(R(5, 61, 2), SPANISH, lay_off);
+        if (w->answer.verb == V_DONE)
+            break;
+        lay_off_units(r, g, SPANISH, w->answer);
+    }
+    end_joint(r, g);
+    END;
+}

@@ -1,0 +1,261 @@
+/* What a side cannot know, drawn anew: the enemy's unknown counters change places among the groups that hold unknown
+ * ones, the month of the silver is any that is still possible, and what the other side has done in a joint segment is
+ * put back as not yet done. Marks of what was done stay with the place, the reduced side goes with the counter. */
+#include "games/armada/state.h"
+
+enum { REDRAWS = 96 };
+
+/* ---- who may change places --------------------------------------------------------------------------------------- */
+
+static bool is_unknown(const Game *g, int p, int side)
+{
+    return side_of(p) != side && !is_fleet(p) && p != TREASURE && on_map(g, p) && !has_flag(g, p, KNOWN);
+}
+
+/* Counters that a procedure on the stack names, or whose loads it is dividing. */
+static bool is_pinned(const Game *g, int p)
+{
+    const Flow *w = flow_in(g);
+
+    for (int i = 0; i < w->depth; i++) {
+        const void *l = w->frame[i].local;
+        if ((w->frame[i].proc == P_debark && ((const struct debark *)l)->piece == p) ||
+            (w->frame[i].proc == P_attrition && ((const struct attrition *)l)->piece == p) ||
+            (w->frame[i].proc == P_displace && ((const struct displace *)l)->leader == p) ||
+            (w->frame[i].proc == P_share_cargo && ((const struct share_cargo *)l)->hex == g->where[p]) ||
+            (w->frame[i].proc == P_lose_ships && ((const struct lose_ships *)l)->at == g->where[p]) ||
+            (w->frame[i].proc == P_bankrupt && w->question == Q_lay_up &&
+             cities[((const struct bankrupt *)l)->city].hex == g->where[p]))
+            return true;
+    }
+    return false;
+}
+
+/* A hex whose units are being chosen from: only units that could be chosen as well may come there. */
+static bool is_chosen_from(const Game *g, int hex)
+{
+    switch (flow_in(g)->question) {
+    case Q_pick_attackers: return hex == TOP_LOCALS(g, land_combat)->from || hex == TOP_LOCALS(g, land_combat)->to;
+    case Q_marchers: return hex == TOP_LOCALS(g, march)->hex;
+    case Q_advancers: return hex == TOP_LOCALS(g, advance_after)->from;
+    default: return false;
+    }
+}
+
+static bool is_busy(const Game *g, int p)
+{
+    return set_has(&g->party, p) || set_has(&g->fighting, p) || set_has(&flow_in(g)->chosen, p) ||
+           is_chosen_from(g, g->where[p]);
+}
+
+static bool same_ship_class(int p, int q)
+{
+    return pieces[p].deep == pieces[q].deep && pieces[p].oared == pieces[q].oared &&
+           pieces[p].movement == pieces[q].movement && is_dutch(p) == is_dutch(q);
+}
+
+static bool goes_aboard(int p)
+{
+    return !is_french(p) && !is_irish(p) && !is_scottish(p) && !is_dutch(p);
+}
+
+/* May p be where q is? */
+static bool fits_place(const Game *g, int p, int q)
+{
+    if (is_ship(p))
+        return same_ship_class(p, q);
+    if (pieces[p].nation == pieces[q].nation && (!is_leader(p) || pieces[p].naval == pieces[q].naval))
+        return true;
+    if (is_busy(g, p) || is_busy(g, q) || may_command(g, p) != may_command(g, q))
+        return false;
+    return is_aboard(g, q) ? goes_aboard(p) : !may_enter(g, p, NO_HEX, g->where[q]).reason;
+}
+
+static bool groups_hold(const Game *g, int p, int q)
+{
+    return (!is_aboard(g, p) || is_leader(p) || !overladen(g, side_of(p), g->where[p], group_of(g, p))) &&
+           (!is_aboard(g, q) || is_leader(q) || !overladen(g, side_of(q), g->where[q], group_of(g, q)));
+}
+
+/* ---- changes ----------------------------------------------------------------------------------------------------- */
+
+static void swap_members(Set *s, int p, int q)
+{
+    bool has_p = set_has(s, p), has_q = set_has(s, q);
+
+    if (has_p == has_q)
+        return;
+    set_remove(s, has_p ? p : q);
+    set_add(s, has_p ? q : p);
+}
+
+static void relink(Game *g, int p, int to)
+{
+    int from = g->where[p];
+
+    if (from == to)
+        return;
+    unlink_from(g, p, from);
+    g->where[p] = (uint16_t)to;
+    link_into(g, p, to);
+}
+
+static void swap_places(Game *g, int p, int q)
+{
+    int at_p = g->where[p], at_q = g->where[q];
+
+    relink(g, p, at_q);
+    relink(g, q, at_p);
+    swap8(&g->group[p], &g->group[q]);
+    swap16(&g->flags[p], &g->flags[q]);
+    if (is_ship(p))
+        FOR_KIND(leader, side_of(p), KIND_LEADER)
+            if (on_map(g, leader) && (g->group[leader] == p || g->group[leader] == q))
+                g->group[leader] = (uint8_t)(g->group[leader] == p ? q : p);
+    swap_members(&g->party, p, q);
+    swap_members(&g->fighting, p, q);
+    swap_members(&g->flow.chosen, p, q);
+    note_presence(g, at_p);
+    note_presence(g, at_q);
+}
+
+/* 11.27: how many paid units are ashore in the British Isles is known until the Pope has paid. */
+static bool counts_for_pope(const Game *g, int p)
+{
+    return !g->pope_paid && is_land(p) && is_paid(p) && is_ashore(g, p) &&
+           (in_england(g->where[p]) || in_scotland(g->where[p]) || in_ireland(g->where[p]));
+}
+
+static void try_swap(Game *g, int p, int q)
+{
+    if (!fits_place(g, p, q) || !fits_place(g, q, p))
+        return;
+    int pope_before = counts_for_pope(g, p) + counts_for_pope(g, q);
+    swap_places(g, p, q);
+    if (!groups_hold(g, p, q) || counts_for_pope(g, p) + counts_for_pope(g, q) != pope_before)
+        swap_places(g, p, q);
+}
+
+/* Unknown counters of its kind, ships of its class, in p's group. */
+static int unknown_like(const Game *g, int p, int side)
+{
+    int n = 0;
+
+    FOR_HEX(q, g, g->where[p])
+        n += is_unknown(g, q, side) && pieces[q].kind == pieces[p].kind && (!is_ship(p) || same_ship_class(p, q)) &&
+             in_group(g, q, side_of(p), group_of(g, p));
+    return n;
+}
+
+static bool carries_leader(const Game *g, int ship)
+{
+    FOR_HEX(p, g, g->where[ship])
+        if (is_leader(p) && g->group[p] == ship)
+            return true;
+    return false;
+}
+
+/* p goes over to where q is; its own group must keep one that nobody knows. */
+static void try_transfer(Game *g, int p, int q, int side)
+{
+    int from = g->where[p], group = g->group[p];
+
+    if ((from == g->where[q] && group_of(g, p) == group_of(g, q)) || unknown_like(g, p, side) < 2 ||
+        !fits_place(g, p, q) || (is_ship(p) && carries_leader(g, p)) || g->flags[p] != g->flags[q] ||
+        counts_for_pope(g, p) != counts_for_pope(g, q))
+        return;
+    relink(g, p, g->where[q]);
+    g->group[p] = g->group[q];
+    bool spoilt =
+        (group != NO_PIECE && !is_leader(p) && overladen(g, side_of(p), from, group)) || !groups_hold(g, p, q);
+    if (spoilt) {
+        relink(g, p, from);
+        g->group[p] = (uint8_t)group;
+    }
+    note_presence(g, from);
+    note_presence(g, g->where[q]);
+}
+
+/* While groups are on the move or in a selection, only like changes with like. */
+static bool at_rest(const Game *g)
+{
+    return set_empty(&g->party) && set_empty(&g->fighting) && phase_row(g) >= 0;
+}
+
+static void redraw_counters(Game *g, int side, Rng *rng)
+{
+    int16_t pool[PIECE_COUNT];
+    int n = 0;
+
+    for (int p = 0; p < FIRST_FLEET; p++)
+        if (is_unknown(g, p, side) && !is_pinned(g, p))
+            pool[n++] = (int16_t)p;
+    for (int i = 0; n > 1 && i < REDRAWS; i++) {
+        int p = pool[rng_below(rng, (uint32_t)n)], q = pool[rng_below(rng, (uint32_t)n)];
+        bool transfer = rng_below(rng, 4) == 0;
+        if (p == q || side_of(p) != side_of(q) || pieces[p].kind != pieces[q].kind)
+            continue;
+        if (transfer && at_rest(g))
+            try_transfer(g, p, q, side);
+        else
+            try_swap(g, p, q);
+    }
+}
+
+/* ---- the month, the lanes ---------------------------------------------------------------------------------------- */
+
+static int first_possible_month(const Game *g)
+{
+    int year = g->turn > 8 ? 8 : 0, turn = g->turn - year;
+
+    if (g->phase == PHASE_ACTIVATION)
+        turn--;
+    return turn <= 3 ? 1 : turn - 2; /* June is the fourth turn of a year */
+}
+
+static void redraw_month(Game *g, Rng *rng)
+{
+    int first = first_possible_month(g);
+
+    if (!g->month || g->silver != SILVER_AWAITED || flow_in(g)->question == Q_place_treasure || first >= MONTHS)
+        return;
+    g->month = (uint8_t)(first + (int)rng_below(rng, (uint32_t)(MONTHS - first)));
+}
+
+/* A division of cargo in mid-lane stays as it is: its question is open to see. */
+static void undo_lane(Game *g, int side)
+{
+    if (!g->joint || flow_in(g)->question == Q_share)
+        return;
+    if (g->joint == 1 + ENGLISH && side != ENGLISH) {
+        swap_aside(g, ENGLISH);
+        save_aside(g, ENGLISH);
+    }
+    if (g->joint == 1 + SPANISH && side != SPANISH) {
+        swap_aside(g, SPANISH);
+        save_aside(g, SPANISH);
+    }
+    if (g->joint == 1 + SPANISH && side != ENGLISH)
+        save_aside(g, ENGLISH);
+}
+
+/* What is kept aside of a side whose counters have changed places is nothing done. */
+static void realign_lane(Game *g, int side)
+{
+    if (!g->joint || flow_in(g)->question == Q_share)
+        return;
+    if (side != ENGLISH)
+        save_aside(g, ENGLISH);
+    if (side != SPANISH && g->joint == 1 + SPANISH)
+        save_aside(g, SPANISH);
+}
+
+static void determinise(Game *g, int side, Rng *rng)
+{
+    undo_lane(g, side);
+    if (!(g->joint && flow_in(g)->question == Q_share))
+        redraw_counters(g, side, rng);
+    realign_lane(g, side);
+    if (side != SPANISH)
+        redraw_month(g, rng);
+}

@@ -1,0 +1,255 @@
+/* 6.4 Naval interception. */
+#include "games/armada/state.h"
+
+/* ---- ways -------------------------------------------------------------------------------------------------------- */
+
+/* 6.4: the hexes by way of which a fleet gets beside its target: its own hex if it is adjacent, else every middle hex.
+ * With a first interceptor (6.45) there is no choice: all go to its hex. Draft and the Dutch limit count only where the
+ * content of the fleet may count. Returns how many. */
+static bool middle_open(const Game *g, int side, int fleet, int hex, bool by_content)
+{
+    return may_stop_in(g, side, hex) && (!by_content || !may_float(g, fleet, hex).reason);
+}
+
+static int ways_beside(const Game *g, int side, int fleet, int target, bool by_content, int16_t ways[DIRECTION_COUNT])
+{
+    int at = g->where[fleet], n = 0;
+
+    if (exit_to(sea_exits, at, target)) {
+        ways[0] = (int16_t)at;
+        return 1;
+    }
+    for (int k = 0; k < DIRECTION_COUNT; k++)
+        if (sea_exits[at] >> k & 1 && exit_to(sea_exits, neighbour[at][k], target) &&
+            middle_open(g, side, fleet, neighbour[at][k], by_content))
+            ways[n++] = neighbour[at][k];
+    return n;
+}
+
+/* 6.45: how far it is to the first interceptor's hex: 0, 1 or 2 steps; 3 is too far. */
+static int steps_to_first(const Game *g, int side, int fleet, int first, bool by_content)
+{
+    int at = g->where[fleet];
+
+    if (at == first)
+        return 0;
+    if (by_content && may_float(g, fleet, first).reason)
+        return 3;
+    if (exit_to(sea_exits, at, first))
+        return 1;
+    for (int k = 0; k < DIRECTION_COUNT; k++)
+        if (sea_exits[at] >> k & 1 && exit_to(sea_exits, neighbour[at][k], first) &&
+            middle_open(g, side, fleet, neighbour[at][k], by_content))
+            return 2;
+    return 3;
+}
+
+/* ---- who may try ------------------------------------------------------------------------------------------------- */
+
+/* 14.22: a fleet kept in port by winter may not leave it, and all can see that. */
+static bool held_by_winter(const Game *g, int fleet)
+{
+    FOR_HEX(p, g, g->where[fleet])
+        if (is_ship(p) && g->group[p] == fleet && has_flag(g, p, ICEBOUND))
+            return icebound_at(g, g->where[fleet]) && !besieges_at_sea(g, side_of(fleet), g->where[fleet]);
+    return false;
+}
+
+static bool must_leave(const Game *g, int fleet, int target, int first)
+{
+    int at = g->where[fleet];
+    return first != NO_HEX ? at != first : !exit_to(sea_exits, at, target);
+}
+
+/* By what both sides can see. */
+static bool is_asked(const Game *g, const struct interception *l, int fleet)
+{
+    int16_t ways[DIRECTION_COUNT];
+
+    if (!on_map(g, fleet) || has_flag(g, fleet, TRIED | DECLINED) || !g->munitions[fleet - FIRST_FLEET] ||
+        besieged_by_sea(g, l->side, g->where[fleet]))
+        return false;
+    if (held_by_winter(g, fleet) && must_leave(g, fleet, l->hex, l->first))
+        return false;
+    if (!ways_beside(g, l->side, fleet, l->hex, false, ways))
+        return false;
+    return l->first == NO_HEX || steps_to_first(g, l->side, fleet, l->first, false) <= 2;
+}
+
+static int fleet_strength(const Game *g, int fleet)
+{
+    int sum = 0;
+
+    FOR_HEX(p, g, g->where[fleet])
+        if (is_ship(p) && g->group[p] == fleet)
+            sum += strength(g, p);
+    return sum;
+}
+
+/* By its content. */
+static Verdict may_try(const Game *g, const struct interception *l, int fleet)
+{
+    int16_t ways[DIRECTION_COUNT];
+
+    if (is_shallow(l->hex) && has_deep(g, fleet))
+        return no(R(7, 41, 0), "deep-draft ships may not attack in shallow coastal hexes");
+    if (!fleet_strength(g, fleet))
+        return no(R(7, 11, 0), "it has no combat strength");
+    if (may_float(g, fleet, l->hex).rule == R(6, 6, 0))
+        return no(R(6, 6, 0), "Dutch ships stay within four hexes of Brill");
+    if (!ways_beside(g, l->side, fleet, l->hex, true, ways) ||
+        (l->first != NO_HEX && steps_to_first(g, l->side, fleet, l->first, true) > 2))
+        return no(R(6, 4, 0), "its ships find no way there");
+    return ok();
+}
+
+static Verdict judge_try_intercept(const Game *g, int side, Action a)
+{
+    const struct interception *l = TOP_LOCALS(g, interception);
+
+    (void)side;
+    if (a.verb == V_PASS)
+        return ok();
+    if ((a.verb != V_TRY && a.verb != V_DECLINE) || a.arg[0] != l->fleet)
+        return no(R(6, 4, 0), "try with the fleet that is asked, pass, or decline for this whole move");
+    return a.verb == V_TRY ? may_try(g, l, l->fleet) : ok();
+}
+
+static void list_try_intercept(const Game *g, int side, Offer *o)
+{
+    const struct interception *l = TOP_LOCALS(g, interception);
+
+    (void)side;
+    if (!may_try(g, l, l->fleet).reason)
+        offer1(o, V_TRY, l->fleet);
+    offer(o, V_PASS);
+    offer1(o, V_DECLINE, l->fleet);
+}
+
+static Verdict judge_route(const Game *g, int side, Action a)
+{
+    const struct interception *l = TOP_LOCALS(g, interception);
+    int16_t ways[DIRECTION_COUNT];
+    int n = ways_beside(g, side, l->fleet, l->hex, true, ways);
+
+    for (int i = 0; a.verb == V_VIA && i < n; i++)
+        if (ways[i] == a.arg[0])
+            return ok();
+    return no(R(6, 4, 1), "it is not on a shortest way to the target");
+}
+
+static void list_route(const Game *g, int side, Offer *o)
+{
+    const struct interception *l = TOP_LOCALS(g, interception);
+    int16_t ways[DIRECTION_COUNT];
+    int n = ways_beside(g, side, l->fleet, l->hex, true, ways);
+
+    for (int i = 0; i < n; i++)
+        offer1(o, V_VIA, ways[i]);
+}
+
+/* ---- the interceptor sails --------------------------------------------------------------------------------------- */
+
+static int only_way(const Game *g, const struct interception *l)
+{
+    int16_t ways[DIRECTION_COUNT];
+
+    if (l->first != NO_HEX)
+        return l->first;
+    return ways_beside(g, l->side, l->fleet, l->hex, true, ways) == 1 ? ways[0] : NO_HEX;
+}
+
+/* The hexes the interceptor enters on its way, the target's hex last. */
+static int way_of(const Game *g, const struct interception *l, int16_t out[3])
+{
+    int at = g->where[l->fleet], n = 0;
+
+    if (at != l->via && !exit_to(sea_exits, at, l->via))
+        for (int k = 0; k < DIRECTION_COUNT && n == 0; k++)
+            if (sea_exits[at] >> k & 1 && exit_to(sea_exits, neighbour[at][k], l->via) &&
+                middle_open(g, l->side, l->fleet, neighbour[at][k], true))
+                out[n++] = neighbour[at][k];
+    if (at != l->via)
+        out[n++] = l->via;
+    out[n++] = l->hex;
+    return n;
+}
+
+static bool way_is_against(const Game *g, const struct interception *l)
+{
+    int16_t way[3];
+    int n = way_of(g, l, way), at = g->where[l->fleet];
+    bool against = false;
+
+    for (int i = 0; i < n; i++) {
+        against |= step_is_against(at, way[i]);
+        at = way[i];
+    }
+    return against;
+}
+
+static bool way_has_wind(const Game *g, const struct interception *l)
+{
+    int16_t way[3];
+    int n = way_of(g, l, way);
+
+    for (int i = 0; has_sails(g, l->fleet) && i < n; i++)
+        if (!is_mediterranean(way[i]))
+            return true;
+    return false;
+}
+
+static void move_fleet(Run *r, Game *g, int fleet, int hex)
+{
+    int from = g->where[fleet];
+
+    if (from == hex)
+        return;
+    for (int p = 0; p < FIRST_FLEET; p++)
+        if (g->where[p] == from && side_of(p) == side_of(fleet) && group_of(g, p) == fleet)
+            put(r, g, p, hex);
+    put(r, g, fleet, hex);
+}
+
+static void close_with(Run *r, Game *g, struct interception *l)
+{
+    move_fleet(r, g, l->fleet, l->via);
+    l->first = l->via;
+    g->quarry[l->fleet - FIRST_FLEET] = (uint16_t)(1 + l->hex);
+    TELL(R(6, 4, 0), "%1P lies in %2L and must attack the ships in %3L", l->fleet, l->via, l->hex);
+}
+
+PROC(interception) /* 6.4: returns 1 if the mover is stopped */
+{
+    BEGIN
+    for (l->fleet = side_range[l->side][KIND_FLEET][0]; l->fleet < side_range[l->side][KIND_FLEET][1]; l->fleet++) {
+        if (!is_asked(g, l, l->fleet))
+            continue;
+        ASK(R(6, 4, 1), l->side, try_intercept);
+        if (w->answer.verb == V_DECLINE)
+            g->flags[l->fleet] |= DECLINED;
+        if (w->answer.verb != V_TRY)
+            continue;
+        g->flags[l->fleet] |= TRIED;
+        ROLL(R(6, 4, 2), d6);
+        TELL(R(6, 4, 0), "%1P tries to intercept %2P in %3L: %4D", l->fleet, l->mover, l->hex, w->rolled);
+        if (w->rolled > INTERCEPTION_SUCCESS_MAX_DIE)
+            continue;
+        l->stopped = 1;
+        TELL(R(6, 4, 0), "%1P is stopped in %2L", l->mover, l->hex);
+        l->via = (int16_t)only_way(g, l);
+        if (l->via == NO_HEX) {
+            ASK(R(6, 4, 3), l->side, route);
+            l->via = w->answer.arg[0];
+        }
+        if (way_has_wind(g, l))
+            CALL(R(6, 4, 4), wind, .fleet = l->fleet, .against = (int16_t)way_is_against(g, l));
+        if (on_map(g, l->fleet)) {
+            close_with(r, g, l);
+            if (violates_at_sea(g, l->via, false))
+                CALL(R(15, 11, 1), violate_france, .side = l->side);
+        }
+    }
+    RETURN(l->stopped);
+    END;
+}

@@ -1,0 +1,181 @@
+/* 12.0 Munitions: the acquisition segment. */
+#include "games/armada/state.h"
+
+/* 12.11: a port of the home country, friendly and besieged neither by land nor by sea. */
+static bool sells_munitions(const Game *g, int side, int hex)
+{
+    bool home = side == SPANISH ? in_spain(hex) || hexes[hex].city == CITY_ANTWERP
+                                : in_england(hex) || in_ireland(hex) || hexes[hex].area == AREA_PROTESTANT_NETHERLANDS;
+
+    return home && friendly_port(g, side, hex) && !besieged_by_land(g, side, hex) && !besieged_by_sea(g, side, hex);
+}
+
+static int point_price(const Game *g, int fleet) /* 12.0 */
+{
+    int m = 0;
+
+    FOR_HEX(p, g, g->where[fleet])
+        if (is_ship(p) && g->group[p] == fleet)
+            m += pieces[p].m;
+    return COST_MUNITIONS_POINT_PURCHASE * m;
+}
+
+static Verdict in_market(const Game *g, int side, int fleet)
+{
+    if (!own_fleet(side, fleet) || !on_map(g, fleet))
+        return no(R(12, 11, 0), "it is not a fleet of yours on the map");
+    return sells_munitions(g, side, g->where[fleet])
+               ? ok()
+               : no(R(12, 11, 0), "munitions are bought only in unbesieged friendly ports of the home country");
+}
+
+static Verdict may_buy(const Game *g, int side, int fleet, int points)
+{
+    Verdict v = in_market(g, side, fleet);
+
+    if (v.reason)
+        return v;
+    if (points < 1 || g->munitions[fleet - FIRST_FLEET] + points > MUNITIONS_MAX)
+        return no(R(12, 1, 0), "a fleet has at most 20 munitions points");
+    if (points * point_price(g, fleet) > g->treasury[side])
+        return no(R(11, 3, 2), "the treasury cannot pay for it");
+    return ok();
+}
+
+/* 12.13: a ship in no fleet joins with points bought for it; the fleet keeps as many as it brings. */
+static Verdict may_enlist(const Game *g, int side, int ship, int fleet, int points)
+{
+    Verdict v = in_market(g, side, fleet);
+
+    if (!v.reason)
+        v = may_join(g, side, ship, fleet);
+    if (v.reason)
+        return v;
+    if (g->group[ship] != LOOSE)
+        return no(R(12, 13, 0), "only a ship that is in no fleet");
+    if (points < 0 || points > g->munitions[fleet - FIRST_FLEET])
+        return no(R(12, 13, 0), "at most as many points as the fleet has");
+    if (COST_MUNITIONS_POINT_PURCHASE * pieces[ship].m * points > g->treasury[side])
+        return no(R(11, 3, 2), "the treasury cannot pay for it");
+    return ok();
+}
+
+/* 6.12: fleets are arranged in this segment only where munitions can be bought. */
+static Verdict may_arrange(const Game *g, int side, Action a)
+{
+    int p = a.arg[0];
+
+    if (!is_piece(p) || side_of(p) != side || !on_map(g, p) || !sells_munitions(g, side, g->where[p]))
+        return no(R(6, 12, 0), "fleets are arranged now only in ports where munitions can be bought");
+    if (a.verb == V_ASSIGN)
+        return may_assign(g, side, p, a.arg[1]);
+    if (a.verb == V_DETACH)
+        return may_detach(g, side, p);
+    if (is_piece(a.arg[1]) && on_map(g, a.arg[1]) && is_ship(p) && g->group[p] == LOOSE)
+        return no(R(12, 13, 0), "a ship in no fleet is enlisted, with so many points bought");
+    return may_join(g, side, p, a.arg[1]);
+}
+
+static Verdict judge_acquire(const Game *g, int side, Action a)
+{
+    switch (a.verb) {
+    case V_DONE: return ok();
+    case V_BUY: return may_buy(g, side, a.arg[0], a.arg[1]);
+    case V_ENLIST: return may_enlist(g, side, a.arg[0], a.arg[1], a.arg[2]);
+    case V_JOIN:
+    case V_DETACH:
+    case V_ASSIGN: return may_arrange(g, side, a);
+    default: return no(R(12, 1, 0), "buy munitions, arrange fleets, or be done");
+    }
+}
+
+static void list_arrange(const Game *g, int side, int ship, Offer *o)
+{
+    bool free_seen = false;
+
+    FOR_KIND(f, side, KIND_FLEET) {
+        bool is_free = !on_map(g, f), loose = g->group[ship] == LOOSE;
+        if (is_free ? !free_seen || !o->walk : g->where[f] == g->where[ship] && !loose)
+            offer_if(g, side, o, judge_acquire, V_JOIN, ship, f);
+        free_seen |= is_free;
+        for (int n = 0; !is_free && loose && g->where[f] == g->where[ship] && n <= g->munitions[f - FIRST_FLEET]; n++)
+            if (!may_enlist(g, side, ship, f, n).reason)
+                offer3(o, V_ENLIST, ship, f, n);
+    }
+    if (g->group[ship] != LOOSE)
+        offer_if(g, side, o, judge_acquire, V_DETACH, ship, 0);
+}
+
+static void list_acquire(const Game *g, int side, Offer *o)
+{
+    FOR_KIND(f, side, KIND_FLEET)
+        for (int n = 1; on_map(g, f) && !may_buy(g, side, f, n).reason; n++)
+            offer2(o, V_BUY, f, n);
+    FOR_KIND(p, side, KIND_SHIP)
+        if (on_map(g, p) && sells_munitions(g, side, g->where[p]))
+            list_arrange(g, side, p, o);
+    FOR_KIND(leader, side, KIND_LEADER)
+        if (on_map(g, leader) && ships_at(g, side, g->where[leader]) && sells_munitions(g, side, g->where[leader]))
+            FOR_HEX(p, g, g->where[leader])
+                if (is_ship(p))
+                    offer_if(g, side, o, judge_acquire, V_ASSIGN, leader, p);
+    offer(o, V_DONE);
+}
+
+static void buy_munitions(Run *r, Game *g, int side, int fleet, int points)
+{
+    int price = points * point_price(g, fleet);
+
+    g->munitions[fleet - FIRST_FLEET] = (uint8_t)(g->munitions[fleet - FIRST_FLEET] + points);
+    g->treasury[side] = (int16_t)(g->treasury[side] - price);
+    TELL_SOME(R(12, 11, 0), ONLY(side), "%1P buys %2d munitions points for %3d ducats: treasury %4d", NULL, fleet,
+              points, price, g->treasury[side]);
+}
+
+static void enlist(Run *r, Game *g, int side, Action a)
+{
+    int price = COST_MUNITIONS_POINT_PURCHASE * pieces[a.arg[0]].m * a.arg[2];
+
+    g->treasury[side] = (int16_t)(g->treasury[side] - price);
+    TELL_SOME(R(12, 13, 0), ONLY(side), "%1d ducats buy munitions for %2P: treasury %3d", NULL, price, a.arg[0],
+              g->treasury[side]);
+    join_fleet(r, g, a.arg[0], a.arg[1], a.arg[2]);
+}
+
+static void take_acquire(Run *r, Game *g, int side, Action a)
+{
+    if (a.verb == V_BUY)
+        buy_munitions(r, g, side, a.arg[0], a.arg[1]);
+    else if (a.verb == V_ENLIST)
+        enlist(r, g, side, a);
+    else
+        take_organise(r, g, a);
+}
+
+/* Both lanes; l->side runs through the sides. */
+PROC(acquisition) /* 12.1 */
+{
+    BEGIN
+    g->phase = PHASE_ACQUISITION;
+    begin_joint(g);
+    for (l->side = ENGLISH; l->side <= SPANISH; l->side++) {
+        if (l->side == SPANISH)
+            second_lane(g);
+        for (;;) {
+            ASK(R(12, 1, 1), l->side, acquire);
+            if (w->answer.verb == V_DONE)
+                break;
+            l->ship = w->answer.arg[0];
+            l->group = (int16_t)(is_ship(l->ship) ? g->group[l->ship] : NO_PIECE);
+            take_acquire(r, g, l->side, w->answer);
+            if (l->group != NO_PIECE)
+                CALL(R(6, 52, 1), share_cargo, .side = l->side, .hex = (int16_t)g->where[l->ship], .from = l->group,
+                     .to = g->group[l->ship]);
+            l->ship = l->group = 0;
+        }
+    }
+    end_joint(r, g);
+    FOR_SIDES(side)
+        clear_flags(g, side, SEGMENT_FLAGS);
+    END;
+}

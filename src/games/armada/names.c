@@ -1,0 +1,135 @@
+/* What counters, hexes, tracks and months are called: slugs in actions and positions, labels for people. */
+#include "games/armada/state.h"
+
+static const char *const side_slugs[] = {"english", "spanish", NULL};
+
+/* Words: the months of the Treasure Fleet (11.21), then reasons of payments, then areas, zones and levels. */
+static const char *const month_slugs[] = {"", "june", "july", "august"};
+static const char *const month_labels[] = {"", "June", "July", "August"};
+enum { MONTHS = 4, WORD_AREA = 100, WORD_NATION = 200, WORD_LEVEL = 300, WORD_TURN = 400 };
+
+/* ---- slugs ------------------------------------------------------------------------------------------------------- */
+
+static void put_hex_number(int hex, Text *out)
+{
+    int number = hexes[hex].number;
+
+    for (int ten = 1000; ten; ten /= 10)
+        text_char(out, (char)('0' + number / ten % 10));
+}
+
+static void slug(int kind, int id, Text *out)
+{
+    if (kind == ARG_PLACE && is_hex(id))
+        put_hex_number(id, out);
+    else if (kind == ARG_PIECE && is_piece(id))
+        text_put(out, pieces[id].slug);
+    else if (kind == ARG_SITE && id >= 0 && id < TRACK_COUNT)
+        text_put(out, tracks[id].slug);
+    else if (kind == ARG_WORD && id > 0 && id < MONTHS)
+        text_put(out, month_slugs[id]);
+}
+
+/* ---- labels ------------------------------------------------------------------------------------------------------ */
+
+static bool shares_name(int p)
+{
+    for (int q = 0; q < PIECE_COUNT; q++)
+        if (q != p && strcmp(pieces[p].name, pieces[q].name) == 0)
+            return true;
+    return false;
+}
+
+/* Its number among its like, as on the slug. */
+static void put_piece_label(int p, Text *out)
+{
+    const char *tail = strrchr(pieces[p].slug, '-');
+
+    if (is_land(p))
+        text_fmt(out, "%s ", nation_names[pieces[p].nation]);
+    text_put(out, pieces[p].name);
+    if (shares_name(p) && tail && tail[1] >= '0' && tail[1] <= '9')
+        text_fmt(out, " %s", tail + 1);
+}
+
+static void put_place_label(int hex, Text *out)
+{
+    if (!is_hex(hex))
+        return;
+    put_hex_number(hex, out);
+    if (hexes[hex].city >= 0)
+        text_fmt(out, " (%s)", cities[hexes[hex].city].name);
+}
+
+static void put_word_label(int id, Text *out)
+{
+    if (id > 0 && id < MONTHS)
+        text_put(out, month_labels[id]);
+    else if (id >= WORD_AREA && id < WORD_AREA + AREA_COUNT)
+        text_put(out, areas[id - WORD_AREA].name);
+    else if (id >= WORD_NATION && id < WORD_NATION + NATION_COUNT)
+        text_put(out, nation_names[id - WORD_NATION]);
+    else if (id >= WORD_LEVEL && id < WORD_LEVEL + LEVEL_COUNT)
+        text_put(out, victory_levels[id - WORD_LEVEL].name);
+    else if (id > WORD_TURN && id <= WORD_TURN + TURNS)
+        text_fmt(out, "%s %s", turns[id - WORD_TURN].month, turns[id - WORD_TURN].year);
+}
+
+static void label(int kind, int id, Text *out)
+{
+    if (kind == ARG_PLACE)
+        put_place_label(id, out);
+    else if (kind == ARG_PIECE && is_piece(id))
+        put_piece_label(id, out);
+    else if (kind == ARG_SITE && id >= 0 && id < TRACK_COUNT)
+        text_put(out, tracks[id].name);
+    else if (kind == ARG_WORD)
+        put_word_label(id, out);
+}
+
+/* ---- the way back ------------------------------------------------------------------------------------------------ */
+
+static int find_word(const char *const *words, int n, Str word)
+{
+    for (int i = 0; i < n; i++)
+        if (words[i][0] && str_is(word, words[i]))
+            return i;
+    return -1;
+}
+
+static int find_piece(Str word)
+{
+    for (int p = 0; p < PIECE_COUNT; p++)
+        if (str_is(word, pieces[p].slug))
+            return p;
+    return -1;
+}
+
+static int find_track(Str word)
+{
+    for (int track = 0; track < TRACK_COUNT; track++)
+        if (str_is(word, tracks[track].slug))
+            return track;
+    return -1;
+}
+
+static int find_hex(Str word)
+{
+    int32_t number;
+
+    if (word.n != 4 || !str_int(word, &number) || number < 0)
+        return -1;
+    int column = number / 100, row = number % 100;
+    return column <= HEX_COLUMNS && row <= HEX_ROWS ? hex_at[column][row] : -1;
+}
+
+static int find(int kind, Str word)
+{
+    switch (kind) {
+    case ARG_PIECE: return find_piece(word);
+    case ARG_PLACE: return find_hex(word);
+    case ARG_SITE: return find_track(word);
+    case ARG_WORD: return find_word(month_slugs, MONTHS, word);
+    default: return -1;
+    }
+}

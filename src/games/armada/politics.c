@@ -1,0 +1,275 @@
+/* 15.0 Political events: France, Ireland, Scotland and England. */
+#include "games/armada/state.h"
+
+/* ---- 15.1 France ------------------------------------------------------------------------------------------------- */
+
+static bool violates_by_land(const Game *g, int hex)
+{
+    return !g->violated && in_france(hex);
+}
+
+/* Coastal movement through any French hex; any entry into a French port. */
+static bool violates_at_sea(const Game *g, int hex, bool coastal)
+{
+    return !g->violated && hexes[hex].area >= 0 && in_france(hex) && (coastal || is_port(hex));
+}
+
+/* 15.13: the parties of France and their land fall to the two sides. */
+static void take_sides(Game *g)
+{
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        if (hexes[hex].area == AREA_FRANCE_CATHOLIC_LEAGUE)
+            bit_add(g->control[SPANISH], hex);
+        else if (hexes[hex].area == AREA_FRANCE_HUGUENOT)
+            bit_add(g->control[ENGLISH], hex);
+}
+
+PROC(violate_france) /* 15.12 */
+{
+    BEGIN
+    if (g->violated)
+        RETURN(0);
+    g->violated = (uint8_t)(1 + g->turn);
+    TELL(R(15, 11, 0), "the %1S violate the neutrality of France", l->side);
+    take_sides(g);
+    if (pay_or_fail(r, g, l->side, FRANCE_VIOLATOR_PAYS, R(15, 12, 0), "%1S pays %2d ducats: treasury %3d"))
+        CALL(R(15, 12, 1), bankrupt, .side = l->side);
+    if (pay_or_fail(r, g, enemy_of(l->side), FRANCE_OTHER_PAYS, R(15, 12, 0), "%1S pays %2d ducats: treasury %3d"))
+        CALL(R(15, 12, 2), bankrupt, .side = (int16_t)enemy_of(l->side));
+    END;
+}
+
+/* ---- 15.2, 15.3 risings ------------------------------------------------------------------------------------------ */
+
+static int spanish_strength_in_ireland(const Game *g)
+{
+    int sum = 0;
+
+    FOR_KIND(p, SPANISH, KIND_LAND)
+        if (is_ashore(g, p) && in_ireland(g->where[p]))
+            sum += strength(g, p);
+    return sum;
+}
+
+static int irish_column(int sum) /* 15.4 */
+{
+    return sum <= 5 ? 0 : sum <= 10 ? 1 : sum <= 15 ? 2 : 3;
+}
+
+/* Which nation rises where. */
+static bool rises_in(int nation, int area)
+{
+    switch (nation) {
+    case NATION_IRISH_REBEL: return area == AREA_IRELAND_ULSTER || area == AREA_IRELAND_MUNSTER;
+    case NATION_ENGLISH_CATHOLIC: return area == AREA_ENGLAND_NORTH;
+    default: return area == AREA_SCOTLAND_HIGHLANDS;
+    }
+}
+
+/* 15.35, and no stranding on islets without a way by land. */
+static Verdict may_rise_at(const Game *g, int side, int hex)
+{
+    if (!is_hex(hex))
+        return no(R(15, 35, 0), "there is no such hex");
+    if (troops_at(g, enemy_of(side), hex) || (is_port(hex) && ships_at(g, enemy_of(side), hex)))
+        return no(R(15, 35, 0), "enemy units are there");
+    if (hexes[hex].islet)
+        return no(R(15, 35, 0), "that island has no way to anywhere by land");
+    return ok();
+}
+
+static Verdict judge_raise_rebels(const Game *g, int side, Action a)
+{
+    const struct landings *l = TOP_LOCALS(g, landings);
+
+    if (a.verb == V_DONE)
+        return ok();
+    if (a.verb != V_RAISE || !is_piece(a.arg[0]) || !is_land(a.arg[0]) || !is_nation(a.arg[0], l->kind) ||
+        g->where[a.arg[0]] != POOL)
+        return no(R(15, 22, 0), "raise one of the units that rise now, or be done");
+    if (pieces[a.arg[0]].combat > l->left)
+        return no(R(15, 22, 0), "the sum of combat strengths is exceeded");
+    Verdict v = may_rise_at(g, side, a.arg[1]);
+    if (!v.reason && !rises_in(l->kind, hexes[a.arg[1]].area))
+        return no(l->kind == NATION_IRISH_REBEL        ? R(15, 23, 0)
+                  : l->kind == NATION_ENGLISH_CATHOLIC ? R(15, 32, 0)
+                                                       : R(15, 33, 0),
+                  "they do not rise there");
+    return v;
+}
+
+static void list_raise_rebels(const Game *g, int side, Offer *o)
+{
+    const struct landings *l = TOP_LOCALS(g, landings);
+
+    FOR_KIND(p, side, KIND_LAND) {
+        if (!is_nation(p, l->kind) || g->where[p] != POOL || pieces[p].combat > l->left)
+            continue;
+        for (int area = 0; area < AREA_COUNT; area++)
+            for (int i = 0; rises_in(l->kind, area) && i < areas[area].hexes; i++)
+                if (!may_rise_at(g, side, area_hexes[areas[area].first + i]).reason)
+                    offer2(o, V_RAISE, p, area_hexes[areas[area].first + i]);
+    }
+    offer(o, V_DONE);
+}
+
+static void raise_unit(Run *r, Game *g, struct landings *l, Action a)
+{
+    put(r, g, a.arg[0], a.arg[1]);
+    g->flags[a.arg[0]] |= KNOWN;
+    l->left = (int16_t)(l->left - pieces[a.arg[0]].combat);
+    if (l->kind == NATION_IRISH_REBEL)
+        g->loyal_irish_due = 1;
+    if (l->kind == NATION_SCOTTISH_CATHOLIC)
+        g->loyal_scots_due = 1;
+    TELL(R(15, 22, 0), "%1P rises in %2L", a.arg[0], a.arg[1]);
+}
+
+static bool can_raise(const Game *g, const struct landings *l)
+{
+    FOR_KIND(p, SPANISH, KIND_LAND)
+        if (is_nation(p, l->kind) && g->where[p] == POOL && pieces[p].combat <= l->left)
+            return true;
+    return false;
+}
+
+PROC(landings) /* 15.2, 15.3 */
+{
+    BEGIN
+    if (g->irish_landing == LANDING_NOW) {
+        g->irish_landing = LANDING_PAST;
+        l->kind = NATION_IRISH_REBEL;
+        ROLL(R(15, 21, 1), d6);
+        l->left = irish_revolt[w->rolled - 1][irish_column(spanish_strength_in_ireland(g))];
+        TELL(R(15, 4, 0), "Ireland: %1D, %2d of strength may rise", w->rolled, l->left);
+        while (can_raise(g, l)) {
+            ASK(R(15, 22, 1), SPANISH, raise_rebels);
+            if (w->answer.verb == V_DONE)
+                break;
+            raise_unit(r, g, l, w->answer);
+        }
+    }
+    if (g->british_landing == LANDING_NOW) {
+        g->british_landing = LANDING_PAST;
+        l->kind = NATION_ENGLISH_CATHOLIC;
+        ROLL(R(15, 31, 1), d6);
+        l->left = english_catholic_revolt[w->rolled - 1];
+        TELL(R(15, 5, 0), "the north of England: %1D, %2d of strength may rise", w->rolled, l->left);
+        while (can_raise(g, l)) {
+            ASK(R(15, 32, 1), SPANISH, raise_rebels);
+            if (w->answer.verb == V_DONE)
+                break;
+            raise_unit(r, g, l, w->answer);
+        }
+        l->kind = NATION_SCOTTISH_CATHOLIC;
+        ROLL(R(15, 31, 2), d6);
+        l->left = scottish_intervention[w->rolled - 1];
+        TELL(R(15, 6, 0), "Scotland: %1D, %2d of strength may rise", w->rolled, l->left);
+        while (can_raise(g, l)) {
+            ASK(R(15, 33, 1), SPANISH, raise_rebels);
+            if (w->answer.verb == V_DONE)
+                break;
+            raise_unit(r, g, l, w->answer);
+        }
+    }
+    END;
+}
+
+/* ---- 15.24, 15.34 loyal allies ----------------------------------------------------------------------------------- */
+
+/* 15.24: one Loyal Irish unit to a province; each has its own. */
+static int own_province(int p)
+{
+    switch (p) {
+    case PIECE_LI_CONNAUGHT: return AREA_IRELAND_CONNAUGHT;
+    case PIECE_LI_LEINSTER: return AREA_IRELAND_LEINSTER;
+    default: return AREA_IRELAND_THE_PALE;
+    }
+}
+
+static bool area_has_room(const Game *g, int area)
+{
+    for (int i = 0; i < areas[area].hexes; i++)
+        if (!may_rise_at(g, ENGLISH, area_hexes[areas[area].first + i]).reason)
+            return true;
+    return false;
+}
+
+static bool ally_comes_to(const Game *g, int p, int area)
+{
+    if (is_nation(p, NATION_SCOTTISH_PROTESTANT))
+        return area == AREA_SCOTLAND_LOWLANDS;
+    if (area_has_room(g, own_province(p)))
+        return area == own_province(p);
+    return area >= AREA_IRELAND_CONNAUGHT && area <= AREA_IRELAND_THE_PALE;
+}
+
+static bool ally_has_place(const Game *g, int p)
+{
+    for (int area = 0; area < AREA_COUNT; area++)
+        if (ally_comes_to(g, p, area) && area_has_room(g, area))
+            return true;
+    return false;
+}
+
+static bool ally_is_due(const Game *g, int p, int nation)
+{
+    return is_nation(p, nation) && g->where[p] == POOL && ally_has_place(g, p);
+}
+
+static bool allies_due(const Game *g, int nation)
+{
+    if (!(nation == NATION_LOYAL_IRISH ? g->loyal_irish_due : g->loyal_scots_due))
+        return false;
+    FOR_KIND(p, ENGLISH, KIND_LAND)
+        if (ally_is_due(g, p, nation))
+            return true;
+    return false;
+}
+
+/* Those for whom there was no room wait for the next segment. */
+static void allies_placed(Game *g, int nation)
+{
+    uint8_t *due = nation == NATION_LOYAL_IRISH ? &g->loyal_irish_due : &g->loyal_scots_due;
+
+    if (!*due)
+        return;
+    FOR_KIND(p, ENGLISH, KIND_LAND)
+        if (is_nation(p, nation) && g->where[p] == POOL)
+            return;
+    *due = 0;
+}
+
+static Verdict judge_place_allies(const Game *g, int side, Action a)
+{
+    int nation = TOP_LOCALS(g, land_move)->nation;
+    YaRule rule = nation == NATION_LOYAL_IRISH ? R(15, 24, 0) : R(15, 34, 0);
+
+    if (a.verb != V_PLACE || !is_piece(a.arg[0]) || !is_land(a.arg[0]) || !ally_is_due(g, a.arg[0], nation))
+        return no(rule, "place one of the loyal units that are due");
+    Verdict v = may_rise_at(g, side, a.arg[1]);
+    if (!v.reason && !ally_comes_to(g, a.arg[0], hexes[a.arg[1]].area))
+        return no(rule, "it does not come there");
+    return v;
+}
+
+static void list_place_allies(const Game *g, int side, Offer *o)
+{
+    int nation = TOP_LOCALS(g, land_move)->nation;
+
+    FOR_KIND(p, side, KIND_LAND) {
+        if (!ally_is_due(g, p, nation))
+            continue;
+        for (int area = 0; area < AREA_COUNT; area++)
+            for (int i = 0; ally_comes_to(g, p, area) && i < areas[area].hexes; i++)
+                if (!may_rise_at(g, side, area_hexes[areas[area].first + i]).reason)
+                    offer2(o, V_PLACE, p, area_hexes[areas[area].first + i]);
+    }
+}
+
+static void place_ally(Run *r, Game *g, Action a)
+{
+    put(r, g, a.arg[0], a.arg[1]);
+    g->flags[a.arg[0]] |= KNOWN;
+    TELL(R(15, 24, 0), "%1P takes the field in %2L", a.arg[0], a.arg[1]);
+}

@@ -1,0 +1,814 @@
+/* Positions: the whole state as readable text at quiet points, and the way back to the same bytes.
+ *
+ *     turn: 3
+ *     phase: english naval-movement
+ *     treasury: english 1200 spanish 2300
+ *     control: spanish 1616
+ *     siege: land english 1616 2
+ *     english 2114: en-queens-howard+ en-london-guard/m leader-howard
+ *     english 2114 aboard: en-levies-1 leader-drake@en-queens-howard
+ *     fleet-1 1616 3: en-queens-drake* leader-hawkins@en-queens-drake
+ *     track london 2: en-queens-hawkins
+ *
+ * A counter is its slug; then * reduced, then /letters for what it has done in this segment or turn, then + known to
+ * the enemy. A leader aboard says @ and his ship. A fleet's line has its hex, its munitions, and /letters of its own.
+ * A counter that no line names is unbuilt or dead; the Treasure Fleet is awaited. */
+#include "games/armada/state.h"
+
+static const struct {
+    const char *name;
+    uint8_t phase, question;
+} phase_rows[] = {
+    {"advance", PHASE_ACTIVATION, Q_advance},
+    {"build", PHASE_ACTIVATION, Q_build},
+    {"naval-movement", PHASE_NAVAL_MOVE, Q_naval_order},
+    {"naval-combat", PHASE_NAVAL_COMBAT, Q_naval_attack},
+    {"land-movement", PHASE_LAND_MOVE, Q_land_order},
+    {"land-combat", PHASE_LAND_COMBAT, Q_land_attack},
+    {"acquisition", PHASE_ACQUISITION, Q_acquire},
+    {"de-activation", PHASE_DEACTIVATION, Q_lay_off},
+};
+enum { PHASE_ROWS = sizeof phase_rows / sizeof phase_rows[0] };
+
+static const struct {
+    char letter;
+    uint16_t flag;
+} flag_letters[] = {
+    {'m', MOVED},    {'j', JOINED},   {'l', LEFT},  {'e', EMBARKED}, {'d', LANDED}, {'a', ASSIGNED},
+    {'v', ADVANCED}, {'i', ICEBOUND}, {'t', TRIED}, {'x', STRUCK},   {'s', SAILED},
+};
+enum { FLAG_LETTERS = sizeof flag_letters / sizeof flag_letters[0] };
+
+static const char *const silver_names[] = {"awaited", "at-sea", "home", "lost"};
+static const char *const landing_names[] = {"none", "now", "past"};
+
+/* ---- where a position may be written ----------------------------------------------------------------------------- */
+
+static int phase_row(const Game *g)
+{
+    for (int i = 0; i < PHASE_ROWS; i++)
+        if (phase_rows[i].question == flow_in(g)->question)
+            return i;
+    return -1;
+}
+
+/* Nothing has been done yet in the joint segment. */
+static bool lanes_untouched(const Game *g)
+{
+    Game copy;
+
+    memcpy(&copy, g, sizeof copy);
+    memset(&copy.aside, 0, sizeof copy.aside);
+    if (g->joint)
+        save_aside(&copy, ENGLISH);
+    if (g->joint == 1 + SPANISH)
+        save_aside(&copy, SPANISH);
+    return memcmp(&copy.aside, &g->aside, sizeof copy.aside) == 0;
+}
+
+static bool quiet(const Game *g)
+{
+    return phase_row(g) >= 0 && lanes_untouched(g);
+}
+
+/* ---- writing ----------------------------------------------------------------------------------------------------- */
+
+/* Who controls a hex that no line names (16.2, 15.13). */
+static int unnamed_control(const Game *g, int hex)
+{
+    int area = hexes[hex].area;
+
+    if (g->violated && area == AREA_FRANCE_CATHOLIC_LEAGUE)
+        return SPANISH;
+    if (g->violated && area == AREA_FRANCE_HUGUENOT)
+        return ENGLISH;
+    return area >= 0 ? areas[area].control : NOBODY;
+}
+
+static int control_of(const Game *g, int hex)
+{
+    return controls(g, ENGLISH, hex) ? ENGLISH : controls(g, SPANISH, hex) ? SPANISH : NOBODY;
+}
+
+static void write_hexes(const char *key, const uint64_t *bits, Text *out)
+{
+    bool any = false;
+
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        if (bit_has(bits, hex)) {
+            text_put(out, any ? " " : key);
+            any = true;
+            put_hex_number(hex, out);
+        }
+    if (any)
+        text_char(out, '\n');
+}
+
+static void write_control(const Game *g, Text *out)
+{
+    static const char *const keys[] = {"control: english ", "control: spanish ", "control: nobody "};
+
+    for (int who = ENGLISH; who <= NOBODY; who++) {
+        uint64_t changed[HEX_WORDS] = {0};
+        for (int hex = 0; hex < HEX_COUNT; hex++)
+            if (control_of(g, hex) == who && unnamed_control(g, hex) != who)
+                bit_add(changed, hex);
+        write_hexes(keys[who], changed, out);
+    }
+}
+
+static void write_sieges(const Game *g, Text *out)
+{
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        FOR_SIDES(side) {
+            if (besieged_by_land(g, side, hex)) {
+                text_fmt(out, "siege: land %s ", side_slugs[side]);
+                put_hex_number(hex, out);
+                text_fmt(out, " %d\n", g->clock[hex]);
+            }
+            if (besieged_by_sea(g, side, hex)) {
+                text_fmt(out, "siege: sea %s ", side_slugs[side]);
+                put_hex_number(hex, out);
+                text_char(out, '\n');
+            }
+        }
+}
+
+static void write_events(const Game *g, Text *out)
+{
+    if (g->month || g->silver)
+        text_fmt(out, "silver: %s%s%s\n", silver_names[g->silver], g->month ? " " : "", month_slugs[g->month]);
+    if (g->steps_lost[ENGLISH] || g->steps_lost[SPANISH])
+        text_fmt(out, "steps: english %d spanish %d\n", g->steps_lost[ENGLISH], g->steps_lost[SPANISH]);
+    if (g->irish_landing || g->british_landing)
+        text_fmt(out, "landings: ireland %s britain %s\n", landing_names[g->irish_landing],
+                 landing_names[g->british_landing]);
+    if (g->loyal_irish_due || g->loyal_scots_due)
+        text_fmt(out, "due:%s%s\n", g->loyal_irish_due ? " irish" : "", g->loyal_scots_due ? " scots" : "");
+    if (g->muster_turn)
+        text_fmt(out, "muster: %d\n", g->muster_turn);
+    if (g->violated)
+        text_fmt(out, "violated: %d\n", g->violated - 1);
+    if (g->pope_paid)
+        text_put(out, "pope: paid\n");
+    FOR_SIDES(side)
+        if (g->bankruptcies[side])
+            text_fmt(out, "bankrupt: %s %d %d\n", side_slugs[side], g->bankruptcies[side], g->bankrupt_turn[side]);
+    if (g->sailed[g->side])
+        text_fmt(out, "sailed: %d\n", g->sailed[g->side]);
+}
+
+static void write_flags(const Game *g, int p, Text *out)
+{
+    bool any = false;
+
+    for (int i = 0; i < FLAG_LETTERS; i++)
+        if (has_flag(g, p, flag_letters[i].flag)) {
+            text_put(out, any ? "" : "/");
+            text_char(out, flag_letters[i].letter);
+            any = true;
+        }
+}
+
+static void write_counter(const Game *g, int p, Text *out)
+{
+    text_fmt(out, " %s%s", pieces[p].slug, g->lost[p] ? "*" : "");
+    write_flags(g, p, out);
+    if (has_flag(g, p, KNOWN))
+        text_char(out, '+');
+    if (is_leader(p) && on_map(g, p) && is_aboard(g, p))
+        text_fmt(out, "@%s", pieces[g->group[p]].slug);
+}
+
+static void write_line(const Game *g, int side, int hex, int group, bool ships, Text *out)
+{
+    bool any = false;
+
+    FOR_HEX(p, g, hex) {
+        if (!in_group(g, p, side, group) || is_ship(p) != ships)
+            continue;
+        if (!any) {
+            text_fmt(out, "%s ", side_slugs[side]);
+            put_hex_number(hex, out);
+            text_put(out, group == LOOSE && !ships ? " aboard:" : ":");
+        }
+        any = true;
+        write_counter(g, p, out);
+    }
+    if (any)
+        text_char(out, '\n');
+}
+
+static void write_fleet(const Game *g, int fleet, Text *out)
+{
+    text_fmt(out, "%s ", pieces[fleet].slug);
+    put_hex_number(g->where[fleet], out);
+    text_fmt(out, " %d", g->munitions[fleet - FIRST_FLEET]);
+    if (g->flags[fleet] & (SEGMENT_FLAGS | TRIED | STRUCK | ADVANCED | ICEBOUND)) {
+        text_char(out, ' ');
+        write_flags(g, fleet, out);
+    }
+    text_char(out, ':');
+    FOR_HEX(p, g, g->where[fleet])
+        if (in_group(g, p, side_of(fleet), fleet))
+            write_counter(g, p, out);
+    text_char(out, '\n');
+    if (g->quarry[fleet - FIRST_FLEET]) {
+        text_fmt(out, "quarry: %s ", pieces[fleet].slug);
+        put_hex_number(g->quarry[fleet - FIRST_FLEET] - 1, out);
+        text_char(out, '\n');
+    }
+}
+
+static void write_box(const Game *g, int place, const char *key, Text *out)
+{
+    bool any = false;
+
+    for (int p = 0; p < FIRST_FLEET; p++)
+        if (g->where[p] == place) {
+            text_put(out, any ? "" : key);
+            any = true;
+            write_counter(g, p, out);
+        }
+    if (any)
+        text_char(out, '\n');
+}
+
+static void write_tracks(const Game *g, Text *out)
+{
+    for (int track = 0; track < TRACK_COUNT; track++)
+        for (int box = 1; box <= 4; box++) {
+            char key[64];
+            Text t = text_in(key, sizeof key);
+            text_fmt(&t, "track %s %d:", tracks[track].slug, box);
+            write_box(g, track_box(track, box), key, out);
+        }
+}
+
+static void write_position(const Game *g, Text *out)
+{
+    text_fmt(out, "turn: %d\nphase: %s %s\n", g->turn, side_slugs[g->side], phase_rows[phase_row(g)].name);
+    text_fmt(out, "treasury: english %d spanish %d\n", g->treasury[ENGLISH], g->treasury[SPANISH]);
+    write_events(g, out);
+    write_control(g, out);
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        FOR_SIDES(side) {
+            if (g->head[hex] == NO_PIECE)
+                break;
+            write_line(g, side, hex, NO_PIECE, false, out);
+            write_line(g, side, hex, LOOSE, true, out);
+            write_line(g, side, hex, LOOSE, false, out);
+            FOR_KIND(f, side, KIND_FLEET)
+                if (g->where[f] == hex)
+                    write_fleet(g, f, out);
+        }
+    write_sieges(g, out);
+    write_hexes("struck: ", g->struck_at, out);
+    write_hexes("struck-from: ", g->struck_from, out);
+    write_tracks(g, out);
+    write_box(g, GONE, "gone:", out);
+}
+
+/* ---- reading: words ---------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    Game *g;
+    Text *err;
+    Run run; /* nobody listens */
+    int line;
+    int row; /* of the phase; -1: not named yet */
+    bool has_turn;
+    Set named;
+    uint64_t land_siege[2][HEX_WORDS], sea_siege[2][HEX_WORDS]; /* laid when all counters are there */
+    uint8_t clock[HEX_COUNT];
+} Reader;
+
+/* What is wrong, with the word that is (%v). */
+static bool bad(Reader *r, const char *what, Str word)
+{
+    text_fmt(r->err, "line %d: ", r->line);
+    text_fmt(r->err, what, word);
+    return false;
+}
+
+static bool bad_line(Reader *r, const char *what)
+{
+    return bad(r, "%v", str(what));
+}
+
+static bool read_number(Reader *r, Str word, int low, int high, int *out)
+{
+    int32_t v;
+
+    if (!str_int(word, &v) || v < low || v > high)
+        return bad(r, "'%v' is no number in its range", word);
+    *out = v;
+    return true;
+}
+
+static bool read_side(Reader *r, Str word, int *side)
+{
+    *side = find_word(side_slugs, 2, word);
+    return *side >= 0 || bad(r, "'%v' is not a side", word);
+}
+
+static bool read_hex(Reader *r, Str word, int *hex)
+{
+    *hex = find_hex(word);
+    return *hex >= 0 || bad(r, "'%v' is not a hex", word);
+}
+
+static bool read_name(Reader *r, const char *const *names, int n, Str word, uint8_t *out)
+{
+    int at = find_word(names, n, word);
+
+    if (at < 0)
+        return bad(r, "'%v' is not known here", word);
+    *out = (uint8_t)at;
+    return true;
+}
+
+static bool at_end(Reader *r, Str rest)
+{
+    Str more = str_word(&rest);
+    return more.n == 0 || bad(r, "'%v' is too much", more);
+}
+
+static bool read_hexes(Reader *r, Str rest, uint64_t *bits)
+{
+    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        int hex;
+        if (!read_hex(r, word, &hex))
+            return false;
+        bit_add(bits, hex);
+    }
+    return true;
+}
+
+/* ---- reading: lines of what has happened ------------------------------------------------------------------------- */
+
+static bool read_turn(Reader *r, Str rest)
+{
+    int turn = 0;
+
+    if (!read_number(r, str_word(&rest), 1, TURNS, &turn))
+        return false;
+    r->g->turn = (uint8_t)turn;
+    r->has_turn = true;
+    return at_end(r, rest);
+}
+
+static bool read_phase(Reader *r, Str rest)
+{
+    int side;
+
+    if (!read_side(r, str_word(&rest), &side))
+        return false;
+    Str word = str_word(&rest);
+    for (int i = 0; i < PHASE_ROWS; i++)
+        if (str_is(word, phase_rows[i].name))
+            r->row = i;
+    if (r->row < 0)
+        return bad(r, "'%v' is not a phase", word);
+    r->g->side = (uint8_t)side;
+    r->g->phase = phase_rows[r->row].phase;
+    return at_end(r, rest);
+}
+
+static bool read_two(Reader *r, Str rest, int high, int16_t out[2])
+{
+    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        int side, value = 0;
+        if (!read_side(r, word, &side) || !read_number(r, str_word(&rest), 0, high, &value))
+            return false;
+        out[side] = (int16_t)value;
+    }
+    return true;
+}
+
+static bool read_treasury(Reader *r, Str rest)
+{
+    return read_two(r, rest, 30000, r->g->treasury);
+}
+
+static bool read_steps(Reader *r, Str rest)
+{
+    return read_two(r, rest, 1000, r->g->steps_lost);
+}
+
+static bool read_silver(Reader *r, Str rest)
+{
+    if (!read_name(r, silver_names, 4, str_word(&rest), &r->g->silver))
+        return false;
+    Str month = str_word(&rest);
+    if (month.n && !read_name(r, month_slugs, MONTHS, month, &r->g->month))
+        return false;
+    return at_end(r, rest);
+}
+
+static bool read_landings(Reader *r, Str rest)
+{
+    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        bool irish = str_is(word, "ireland");
+        if (!irish && !str_is(word, "britain"))
+            return bad(r, "'%v' is neither ireland nor britain", word);
+        if (!read_name(r, landing_names, 3, str_word(&rest), irish ? &r->g->irish_landing : &r->g->british_landing))
+            return false;
+    }
+    return true;
+}
+
+static bool read_due(Reader *r, Str rest)
+{
+    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        if (!str_is(word, "irish") && !str_is(word, "scots"))
+            return bad(r, "'%v' is neither irish nor scots", word);
+        *(str_is(word, "irish") ? &r->g->loyal_irish_due : &r->g->loyal_scots_due) = 1;
+    }
+    return true;
+}
+
+static bool read_byte(Reader *r, Str rest, int low, int high, int plus, uint8_t *out)
+{
+    int value = 0;
+
+    if (!read_number(r, str_word(&rest), low, high, &value))
+        return false;
+    *out = (uint8_t)(value + plus);
+    return at_end(r, rest);
+}
+
+static bool read_muster(Reader *r, Str rest)
+{
+    return read_byte(r, rest, 1, TURNS + 1, 0, &r->g->muster_turn);
+}
+
+static bool read_violated(Reader *r, Str rest)
+{
+    uint8_t turn = 0;
+
+    if (!read_byte(r, rest, 1, TURNS, 1, &turn))
+        return false;
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        if (hexes[hex].area >= 0 && in_france(hex) && control_of(r->g, hex) != NOBODY)
+            return bad_line(r, "'violated' must stand before the lines of control");
+    r->g->violated = turn;
+    take_sides(r->g);
+    return true;
+}
+
+static bool read_pope(Reader *r, Str rest)
+{
+    if (!str_is(str_trim(rest), "paid"))
+        return bad(r, "'%v': only paid is known here", str_trim(rest));
+    r->g->pope_paid = 1;
+    return true;
+}
+
+static bool read_bankrupt(Reader *r, Str rest)
+{
+    int side, count = 0, turn = 0;
+
+    if (!read_side(r, str_word(&rest), &side) || !read_number(r, str_word(&rest), 1, TURNS, &count) ||
+        !read_number(r, str_word(&rest), 1, TURNS, &turn))
+        return false;
+    r->g->bankruptcies[side] = (uint8_t)count;
+    r->g->bankrupt_turn[side] = (uint8_t)turn;
+    return at_end(r, rest);
+}
+
+static bool read_sailed(Reader *r, Str rest)
+{
+    return read_byte(r, rest, 1, FLEETS_PER_SIDE, 0, &r->g->sailed[r->g->side]);
+}
+
+static bool read_struck(Reader *r, Str rest)
+{
+    return read_hexes(r, rest, r->g->struck_at);
+}
+
+static bool read_struck_from(Reader *r, Str rest)
+{
+    return read_hexes(r, rest, r->g->struck_from);
+}
+
+static bool read_control(Reader *r, Str rest)
+{
+    Str who = str_word(&rest);
+    int side = NOBODY;
+    uint64_t bits[HEX_WORDS] = {0};
+
+    if (!str_is(who, "nobody") && !read_side(r, who, &side))
+        return false;
+    if (!read_hexes(r, rest, bits))
+        return false;
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        if (bit_has(bits, hex)) {
+            if (hexes[hex].area < 0)
+                return bad_line(r, "nobody controls a hex of the high seas");
+            FOR_SIDES(s)
+                set_bit(r->g->control[s], hex, s == side);
+        }
+    return true;
+}
+
+/* "land english 1616 2", "sea english 1616" */
+static bool read_siege(Reader *r, Str rest)
+{
+    Str kind = str_word(&rest);
+    bool land = str_is(kind, "land");
+    int side, hex, clock = 0;
+
+    if (!land && !str_is(kind, "sea"))
+        return bad(r, "'%v' is neither land nor sea", kind);
+    if (!read_side(r, str_word(&rest), &side) || !read_hex(r, str_word(&rest), &hex))
+        return false;
+    if (land && !read_number(r, str_word(&rest), 0, 20, &clock))
+        return false;
+    bit_add(land ? r->land_siege[side] : r->sea_siege[side], hex);
+    r->clock[hex] = (uint8_t)(r->clock[hex] + clock);
+    return at_end(r, rest);
+}
+
+static bool read_quarry(Reader *r, Str rest)
+{
+    Str word = str_word(&rest);
+    int fleet = find_piece(word), hex;
+
+    if (fleet < FIRST_FLEET)
+        return bad(r, "'%v' is not a fleet", word);
+    if (!read_hex(r, str_word(&rest), &hex))
+        return false;
+    r->g->quarry[fleet - FIRST_FLEET] = (uint16_t)(1 + hex);
+    return at_end(r, rest);
+}
+
+/* ---- reading: counters ------------------------------------------------------------------------------------------- */
+
+static bool read_flags(Reader *r, int p, Str letters)
+{
+    for (size_t i = 0; i < letters.n; i++) {
+        bool known = false;
+        for (int k = 0; k < FLAG_LETTERS; k++)
+            if (flag_letters[k].letter == letters.at[i]) {
+                r->g->flags[p] |= flag_letters[k].flag;
+                known = true;
+            }
+        if (!known)
+            return bad(r, "'%v' has an unknown letter", letters);
+    }
+    return true;
+}
+
+/* slug[*][/letters][+][@ship]: the counter and its marks; its ship, or NO_PIECE. */
+static bool read_counter(Reader *r, Str word, int *p, int *ship)
+{
+    Str whole = word, aboard = word, name = str_until(&aboard, '@');
+    bool has_ship = name.n != whole.n;
+
+    bool known = name.n && name.at[name.n - 1] == '+';
+    name.n -= known;
+    Str letters = name, slug_part = str_until(&letters, '/');
+    if (slug_part.n == name.n)
+        letters.n = 0;
+    bool reduced = slug_part.n && slug_part.at[slug_part.n - 1] == '*';
+    slug_part.n -= reduced;
+    *p = find_piece(slug_part);
+    if (*p < 0)
+        return bad(r, "unknown counter '%v'", slug_part);
+    if (set_has(&r->named, *p))
+        return bad(r, "'%v' is named twice", slug_part);
+    set_add(&r->named, *p);
+    if (reduced && (pieces[*p].steps != 2 || pieces[*p].combat >= 20))
+        return bad(r, "'%v' has no reduced side", slug_part);
+    *ship = has_ship ? find_piece(aboard) : NO_PIECE;
+    if (has_ship && (!is_leader(*p) || *ship < 0 || !is_ship(*ship)))
+        return bad(r, "'%v': only leaders are aboard of a ship of their own", whole);
+    r->g->lost[*p] = reduced;
+    r->g->flags[*p] |= known ? KNOWN : 0;
+    return read_flags(r, *p, letters);
+}
+
+/* All counters of a line go to a place, into a group. */
+static bool read_counters(Reader *r, Str rest, int side, int at, int group)
+{
+    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        int p, ship;
+        if (!read_counter(r, word, &p, &ship))
+            return false;
+        if (side_of(p) != side || is_fleet(p))
+            return bad(r, "'%v' does not belong on this line", word);
+        if (is_leader(p) && at < HEX_COUNT && (ship != NO_PIECE) != (group != NO_PIECE))
+            return bad(r, "'%v': a leader afloat needs his ship, one ashore has none", word);
+        if (is_ship(p) && at < HEX_COUNT && group == NO_PIECE)
+            r->g->group[p] = LOOSE;
+        else if (at < HEX_COUNT)
+            r->g->group[p] = (uint8_t)(is_leader(p) ? ship : group);
+        put(&r->run, r->g, p, at);
+        if (at < HEX_COUNT)
+            note_presence(r->g, at);
+    }
+    return true;
+}
+
+/* "english 2114", "english 2114 aboard" */
+static bool read_stack(Reader *r, Str head, Str rest)
+{
+    int side, hex;
+
+    if (!read_side(r, str_word(&head), &side) || !read_hex(r, str_word(&head), &hex))
+        return false;
+    Str more = str_word(&head);
+    if (more.n && !str_is(more, "aboard"))
+        return bad(r, "'%v' is too much", more);
+    return read_counters(r, rest, side, hex, more.n ? LOOSE : NO_PIECE);
+}
+
+/* "fleet-1 2114 3 /ms" */
+static bool read_fleet(Reader *r, int fleet, Str head, Str rest)
+{
+    int hex, points = 0;
+
+    if (set_has(&r->named, fleet))
+        return bad_line(r, "the fleet is named twice");
+    set_add(&r->named, fleet);
+    if (!read_hex(r, str_word(&head), &hex) || !read_number(r, str_word(&head), 0, MUNITIONS_MAX, &points))
+        return false;
+    Str letters = str_word(&head);
+    if (letters.n && (letters.at[0] != '/' || !read_flags(r, fleet, (Str){letters.at + 1, letters.n - 1})))
+        return letters.at[0] == '/' ? false : bad(r, "'%v' is too much", letters);
+    r->g->munitions[fleet - FIRST_FLEET] = (uint8_t)points;
+    put(&r->run, r->g, fleet, hex);
+    return at_end(r, head) && read_counters(r, rest, side_of(fleet), hex, fleet);
+}
+
+static bool read_track_line(Reader *r, Str head, Str rest)
+{
+    Str word = str_word(&head);
+    int track = find_track(word), box = 0;
+
+    if (track < 0)
+        return bad(r, "'%v' is not a track", word);
+    if (!read_number(r, str_word(&head), 1, 4, &box) || !at_end(r, head))
+        return false;
+    Str first = rest, slug_word = str_word(&first);
+    for (size_t i = 0; i < slug_word.n; i++)
+        if (slug_word.at[i] == '*' || slug_word.at[i] == '/' || slug_word.at[i] == '+')
+            slug_word.n = i;
+    int p = find_piece(slug_word);
+    if (p < 0)
+        return bad(r, "unknown counter '%v'", slug_word);
+    return read_counters(r, rest, side_of(p), track_box(track, box), NO_PIECE);
+}
+
+static bool read_gone(Reader *r, Str rest)
+{
+    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        int p, ship;
+        if (!read_counter(r, word, &p, &ship))
+            return false;
+        if (!is_leader(p))
+            return bad(r, "'%v': only leaders are gone for good", word);
+        put(&r->run, r->g, p, GONE);
+    }
+    return true;
+}
+
+/* ---- reading: the whole ------------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *key;
+    bool (*read)(Reader *r, Str rest);
+} line_rows[] = {
+    {"turn", read_turn},
+    {"phase", read_phase},
+    {"treasury", read_treasury},
+    {"steps", read_steps},
+    {"silver", read_silver},
+    {"landings", read_landings},
+    {"due", read_due},
+    {"muster", read_muster},
+    {"violated", read_violated},
+    {"pope", read_pope},
+    {"bankrupt", read_bankrupt},
+    {"sailed", read_sailed},
+    {"control", read_control},
+    {"siege", read_siege},
+    {"quarry", read_quarry},
+    {"struck", read_struck},
+    {"struck-from", read_struck_from},
+    {"gone", read_gone},
+};
+
+static bool read_one_line(Reader *r, Str line)
+{
+    Str rest = line, head = str_until(&rest, ':');
+
+    if (head.n == line.n)
+        return bad(r, "'%v': a colon is missing", line);
+    for (size_t i = 0; i < sizeof line_rows / sizeof line_rows[0]; i++)
+        if (str_is(head, line_rows[i].key))
+            return line_rows[i].read(r, rest);
+    Str words = head, first = str_word(&words);
+    int piece = find_piece(first);
+    if (str_is(first, "track"))
+        return read_track_line(r, words, rest);
+    if (piece >= FIRST_FLEET)
+        return read_fleet(r, piece, words, rest);
+    return read_stack(r, head, rest);
+}
+
+/* Which step of game_turn each segment is. */
+static int turn_step(const Game *g)
+{
+    switch (g->phase) {
+    case PHASE_ACTIVATION: return R(4, 2, 1);
+    case PHASE_NAVAL_MOVE: return g->side == ENGLISH ? R(4, 2, 2) : R(4, 2, 4);
+    case PHASE_NAVAL_COMBAT: return g->side == ENGLISH ? R(4, 2, 3) : R(4, 2, 5);
+    case PHASE_LAND_MOVE: return g->side == ENGLISH ? R(4, 2, 6) : R(4, 2, 9);
+    case PHASE_LAND_COMBAT: return g->side == ENGLISH ? R(4, 2, 8) : R(4, 2, 11);
+    case PHASE_ACQUISITION: return R(4, 2, 13);
+    default: return R(4, 2, 14);
+    }
+}
+
+#define RESUME(g, id, step, ...) flow_resume(g, P_##id, step, &(struct id){__VA_ARGS__}, sizeof(struct id))
+
+static void resume_lanes(Game *g)
+{
+    g->joint = (uint8_t)(1 + g->side);
+    save_aside(g, ENGLISH);
+    if (g->side == SPANISH)
+        save_aside(g, SPANISH);
+}
+
+static void resume_segment(Game *g, int question)
+{
+    int16_t side = g->side;
+
+    switch (question) {
+    case Q_advance:
+    case Q_build:
+        RESUME(g, activation, side == ENGLISH ? R(5, 0, 1) : R(5, 0, 2), 0);
+        RESUME(g, activation_lane, question == Q_advance ? R(5, 13, 1) : R(5, 12, 1), .side = side);
+        resume_lanes(g);
+        break;
+    case Q_naval_order: RESUME(g, naval_move, R(6, 0, 1), .side = side); break;
+    case Q_naval_attack: RESUME(g, naval_combat, R(7, 13, 2), .side = side); break;
+    case Q_land_order: RESUME(g, land_move, R(8, 0, 1), .side = side); break;
+    case Q_land_attack: RESUME(g, land_combat, R(9, 0, 1), .side = side); break;
+    case Q_acquire:
+        RESUME(g, acquisition, R(12, 1, 1), .side = side);
+        resume_lanes(g);
+        break;
+    default:
+        RESUME(g, deactivation, side == ENGLISH ? R(5, 61, 1) : R(5, 61, 2), .side = ENGLISH);
+        resume_lanes(g);
+        break;
+    }
+    flow_ask(&g->flow, question, ONLY(side));
+}
+
+static bool read_lines(Reader *r, Str text)
+{
+    for (; text.n; r->line++) {
+        Str line = str_trim(str_line(&text));
+        if (line.n && line.at[0] != '#' && !read_one_line(r, line))
+            return false;
+    }
+    if (!r->has_turn || r->row < 0)
+        return bad_line(r, r->has_turn ? "the phase is missing" : "the turn is missing");
+    return true;
+}
+
+static void lay_sieges(const Reader *r)
+{
+    memcpy(r->g->land_siege, r->land_siege, sizeof r->land_siege);
+    memcpy(r->g->sea_siege, r->sea_siege, sizeof r->sea_siege);
+    memcpy(r->g->clock, r->clock, sizeof r->clock);
+}
+
+static bool read_position(Game *g, Str text, int first_line, Text *err)
+{
+    Reader r = {.g = g, .err = err, .line = first_line, .row = -1};
+    Text before = *err;
+
+    empty_board(g);
+    first_control(g);
+    if (!read_lines(&r, text))
+        return false;
+    for (int p = 0; p < FIRST_FLEET; p++)
+        if (is_leader(p) && on_map(g, p) && is_aboard(g, p) && g->where[g->group[p]] != g->where[p])
+            return bad(&r, "'%v' is aboard a ship that is not there", str(pieces[p].slug));
+    lay_sieges(&r);
+    text_fmt(err, "line %d: ", r.line);
+    if (!check_state(g, err))
+        return false;
+    *err = before;
+    if (err->cap)
+        err->at[err->n] = 0;
+    RESUME(g, game, R(4, 2, 1), 0);
+    RESUME(g, game_turn, turn_step(g), 0);
+    resume_segment(g, phase_rows[r.row].question);
+    return true;
+}

@@ -1,0 +1,491 @@
+/* Armada: the state of a game, and the words its chapters share.
+ *
+ * The game is one translation unit: game.c includes the chapters in the order of the rulebook, everything is static,
+ * and the one symbol outside is game_armada. A chapter may be read alone: it includes this header.
+ *
+ * A counter is in a hex, in a box of an activation track, or off the map. All counters of a hex stand in one list in id
+ * order: head, then next. A counter on the map belongs to a group: ships to their fleet or to the loose ships of the
+ * hex, land units to the fleet or loose ships that carry them or to nobody (ashore), leaders to the ship they are
+ * aboard of or to nobody. */
+#ifndef ARMADA_STATE_H
+#define ARMADA_STATE_H
+
+#include <stddef.h>
+#include <string.h>
+
+#include "armada_data.h"
+#include "engine/game.h"
+#include "games/armada/flow.def"
+
+enum { ENGLISH, SPANISH, NOBODY };
+
+enum {
+    TRACK_BOXES = HEX_COUNT, /* plus 4 * track + box - 1 */
+    POOL = TRACK_BOXES + 4 * TRACK_COUNT, /* not built yet, or the dead pile (5.42); a fleet marker not in use */
+    GONE,                                 /* a leader out of the game */
+    AWAITED,                              /* the Treasure Fleet while it is not on the map */
+    PLACES,
+};
+
+enum {
+    NO_PIECE = 255,
+    LOOSE = 254, /* the group of ships in no fleet, and of what they carry */
+    NO_HEX = -1,
+    HEX_WORDS = BIT_WORDS(HEX_COUNT),
+    MAX_PATH = 20,
+    SHIP_COUNT = FIRST_LAND,
+    FLEET_COUNT = PIECE_COUNT - FIRST_FLEET,
+    TREASURE = PIECE_ES_TREASURE_FLEET,
+    THE_THIRTY = PIECE_EN_TRAINED_BANDS_MAIN_ARMY,
+    THE_TWENTY = PIECE_EN_TRAINED_BANDS_TILBURY,
+};
+
+/* Per counter. */
+enum {
+    MOVED = 1,           /* ships and fleets in a naval, land units in a land movement segment */
+    JOINED = 2,          /* has joined a fleet in this segment: once only (6.12) */
+    LEFT = 4,            /* has left one */
+    EMBARKED = 8,        /* has gone aboard in this segment (6.51) */
+    LANDED = 16,         /* has stepped ashore in this segment */
+    ASSIGNED = 32,       /* a leader has changed ship in this segment (13.16) */
+    ADVANCED = 64,       /* has moved along its track, or come from it, in this phase (5.0) */
+    ICEBOUND = 128,      /* began a winter turn in a port (14.22) */
+    TRIED = 256,         /* a fleet has attempted its interception of the turn (6.44) */
+    DECLINED = 512,      /* a fleet will not try against the present move */
+    STRUCK = 1024,       /* has attacked in this combat segment (7.14, 9.0) */
+    KNOWN = 2048,        /* seen by the enemy, and certain still */
+    SAILED = 4096,       /* a fleet has had its wind in this segment (6.26) */
+    SEGMENT_FLAGS = MOVED | JOINED | LEFT | EMBARKED | LANDED | ASSIGNED | SAILED,
+};
+
+enum {
+    PHASE_ACTIVATION,
+    PHASE_NAVAL_MOVE,
+    PHASE_NAVAL_COMBAT,
+    PHASE_LAND_MOVE,
+    PHASE_LAND_COMBAT,
+    PHASE_MAINTENANCE,
+    PHASE_ACQUISITION,
+    PHASE_DEACTIVATION,
+    PHASE_OVER,
+    PHASE_COUNT
+};
+
+enum { SILVER_AWAITED, SILVER_AT_SEA, SILVER_HOME, SILVER_LOST }; /* 11.2 the Treasure Fleet of the year */
+
+enum { LANDING_NONE, LANDING_NOW, LANDING_PAST }; /* 15.2, 15.3 first landing in this segment, or before */
+
+/* 4.1 What a side changes in a joint segment. While the first side acts, this holds how its things stood before; when
+ * it is done the two change places, so that the second side acts on what it may know. */
+typedef struct {
+    uint16_t where[PIECE_COUNT], flags[PIECE_COUNT];
+    uint8_t group[PIECE_COUNT], lost[PIECE_COUNT];
+    int16_t treasury[2];
+    uint8_t munitions[FLEET_COUNT], spare[2];
+} Aside;
+
+enum { SPARE_BYTES = 8 };
+
+struct Game {
+    Flow flow;
+
+    uint64_t ships[2][HEX_WORDS];      /* hexes with a side's ships: public */
+    uint64_t troops[2][HEX_WORDS];     /* hexes with a side's combat units ashore: public */
+    uint64_t control[2][HEX_WORDS];    /* hexes a side controls (16.2) */
+    uint64_t land_siege[2][HEX_WORDS]; /* hexes where this side's land units are besieged (10.1) */
+    uint64_t sea_siege[2][HEX_WORDS];  /* hexes where this side's ships are besieged (10.2) */
+    uint64_t struck_at[HEX_WORDS];     /* hexes attacked in this combat segment (7.14, 9.0) */
+    uint64_t struck_from[HEX_WORDS];   /* hexes from which land units have attacked in it */
+    Set party;                         /* scratch of sail, coast, march: who moves */
+    Set fighting;                      /* scratch of naval_combat and land_combat: fleets or units that attack */
+    uint16_t where[PIECE_COUNT], flags[PIECE_COUNT];
+    uint16_t path[MAX_PATH];           /* scratch of sail: the declared course */
+    uint16_t quarry[FLEET_COUNT];      /* 1 + the hex whose ships an interceptor must attack (6.4); 0: none */
+    int16_t treasury[2];
+    int16_t steps_lost[2];             /* of naval units, by combat and wind (16.1) */
+    Aside aside;                       /* of the joint segment that is being played, else zero */
+    uint8_t group[PIECE_COUNT];        /* see above; NO_PIECE: ashore or off the map */
+    uint8_t lost[PIECE_COUNT];         /* 1: shows its reduced side */
+    uint8_t next[PIECE_COUNT];         /* in its hex; NO_PIECE ends the list */
+    uint8_t munitions[FLEET_COUNT];
+    uint8_t head[HEX_COUNT];
+    uint8_t clock[HEX_COUNT];          /* land combat segments a siege has lasted (10.3) */
+    uint8_t turn, phase, side;         /* side: whose segment or lane */
+    uint8_t joint;                     /* 0: no joint segment, else 1 + the side that acts */
+    uint8_t path_n, path_at;           /* scratch of sail: hexes declared, and sailed */
+    uint8_t sailed[2];                 /* high seas moves in this segment (6.11) */
+    uint8_t month, silver;             /* 11.21 noted month 1 to 3, secret; 11.2 what has become of it */
+    uint8_t irish_landing, british_landing; /* 15.21, 15.31 */
+    uint8_t loyal_irish_due, loyal_scots_due; /* 15.24, 15.34 in the next English land movement segment */
+    uint8_t muster_turn;               /* 15.36 the turn of the free trained bands; 0: not yet */
+    uint8_t violated;                  /* 15.11 1 + turn in which French neutrality was violated; 0: never */
+    uint8_t pope_paid;                 /* 11.27 */
+    uint8_t bankrupt_turn[2];          /* 11.3 last turn it struck */
+    uint8_t bankruptcies[2];
+    uint8_t spare[SPARE_BYTES];
+};
+
+_Static_assert(sizeof(Aside) == 6 * PIECE_COUNT + 4 + FLEET_COUNT + 2, "no padding in what is kept aside");
+_Static_assert(offsetof(struct Game, group) == offsetof(struct Game, aside) + sizeof(Aside), "none before the bytes");
+_Static_assert(offsetof(struct Game, aside) == offsetof(struct Game, where) + 4 * PIECE_COUNT + 2 * MAX_PATH +
+                                                   2 * FLEET_COUNT + 8, "no padding among the words");
+_Static_assert(offsetof(struct Game, spare) + SPARE_BYTES == sizeof(struct Game), "no padding at the end");
+_Static_assert(sizeof(struct Game) <= 12 * 1024, "the state stays small");
+_Static_assert((int)PIECE_COUNT < (int)LOOSE && (int)PIECE_COUNT <= (int)SET_MAX, "counters fit a byte and a set");
+
+#define FOR_HEX(p, g, hex) for (int p = (g)->head[hex]; p != NO_PIECE; p = (g)->next[p])
+#define FOR_KIND(p, side, kind) for (int p = side_range[side][kind][0]; p < side_range[side][kind][1]; p++)
+#define FOR_SIDES(side) for (int side = ENGLISH; side <= SPANISH; side++)
+
+/* ---- counters ---------------------------------------------------------------------------------------------------- */
+
+static inline int enemy_of(int side)
+{
+    return 1 - side;
+}
+
+static inline bool is_piece(int p)
+{
+    return p >= 0 && p < PIECE_COUNT;
+}
+
+static inline int side_of(int p)
+{
+    return pieces[p].side;
+}
+
+static inline bool is_ship(int p)
+{
+    return p < FIRST_LAND;
+}
+
+static inline bool is_land(int p) /* a combat unit */
+{
+    return p >= FIRST_LAND && p < FIRST_LEADER;
+}
+
+static inline bool is_leader(int p)
+{
+    return p >= FIRST_LEADER && p < FIRST_FLEET;
+}
+
+static inline bool is_fleet(int p)
+{
+    return p >= FIRST_FLEET && p < PIECE_COUNT;
+}
+
+static inline bool is_nation(int p, int nation)
+{
+    return pieces[p].nation == nation;
+}
+
+static inline bool is_dutch(int p)
+{
+    return is_nation(p, NATION_DUTCH);
+}
+
+static inline bool is_barge(int p)
+{
+    return is_ship(p) && is_nation(p, NATION_WALLOON);
+}
+
+static inline bool is_french(int p)
+{
+    return is_nation(p, NATION_HUGUENOT) || is_nation(p, NATION_FRENCH_CATHOLIC_LEAGUE);
+}
+
+static inline bool is_paid(int p) /* 11.16, 11.17 */
+{
+    return nation_is_paid[pieces[p].nation];
+}
+
+static inline bool has_flag(const Game *g, int p, int flag)
+{
+    return g->flags[p] & flag;
+}
+
+static inline bool on_map(const Game *g, int p)
+{
+    return g->where[p] < HEX_COUNT;
+}
+
+static inline bool on_track(const Game *g, int p)
+{
+    return g->where[p] >= TRACK_BOXES && g->where[p] < POOL;
+}
+
+static inline int track_of(const Game *g, int p)
+{
+    return (g->where[p] - TRACK_BOXES) / 4;
+}
+
+static inline int box_of(const Game *g, int p)
+{
+    return (g->where[p] - TRACK_BOXES) % 4 + 1;
+}
+
+static inline int track_box(int track, int box)
+{
+    return TRACK_BOXES + 4 * track + box - 1;
+}
+
+static inline int strength(const Game *g, int p)
+{
+    return g->lost[p] ? pieces[p].reduced : pieces[p].combat;
+}
+
+static inline bool is_aboard(const Game *g, int p)
+{
+    return g->group[p] != NO_PIECE;
+}
+
+static inline bool is_ashore(const Game *g, int p) /* land units and leaders */
+{
+    return on_map(g, p) && g->group[p] == NO_PIECE;
+}
+
+/* The fleet or loose ships a counter belongs to; NO_PIECE ashore. */
+static inline int group_of(const Game *g, int p)
+{
+    int group = g->group[p];
+    return is_leader(p) && group != NO_PIECE ? g->group[group] : group;
+}
+
+static inline int munitions_of(const Game *g, int group)
+{
+    return group == LOOSE ? 0 : g->munitions[group - FIRST_FLEET];
+}
+
+/* ---- places ------------------------------------------------------------------------------------------------------ */
+
+static inline bool is_hex(int at)
+{
+    return at >= 0 && at < HEX_COUNT;
+}
+
+static inline bool is_high_seas(int hex)
+{
+    return hexes[hex].terrain == TERRAIN_SEA;
+}
+
+static inline bool is_shallow(int hex)
+{
+    return hexes[hex].terrain == TERRAIN_SHALLOW;
+}
+
+static inline bool is_port(int hex)
+{
+    return hexes[hex].city >= 0 && cities[hexes[hex].city].port;
+}
+
+static inline bool is_fortress(int hex)
+{
+    return hexes[hex].city >= 0 && cities[hexes[hex].city].fortress;
+}
+
+static inline bool in_area(int hex, int first, int last)
+{
+    return hexes[hex].area >= first && hexes[hex].area <= last;
+}
+
+static inline bool in_england(int hex)
+{
+    return in_area(hex, AREA_ENGLAND_SOUTH, AREA_ENGLAND_NORTH);
+}
+
+static inline bool in_scotland(int hex)
+{
+    return in_area(hex, AREA_SCOTLAND_LOWLANDS, AREA_SCOTLAND_HIGHLANDS);
+}
+
+static inline bool in_ireland(int hex)
+{
+    return in_area(hex, AREA_IRELAND_ULSTER, AREA_IRELAND_THE_PALE);
+}
+
+static inline bool in_netherlands(int hex)
+{
+    return in_area(hex, AREA_PROTESTANT_NETHERLANDS, AREA_CATHOLIC_NETHERLANDS);
+}
+
+static inline bool in_france(int hex)
+{
+    return in_area(hex, AREA_FRANCE_CATHOLIC_LEAGUE, AREA_FRANCE_HUGUENOT);
+}
+
+static inline bool in_spain(int hex)
+{
+    return in_area(hex, AREA_SPAIN, AREA_SPAIN_PORTUGAL);
+}
+
+static inline bool ships_at(const Game *g, int side, int hex)
+{
+    return bit_has(g->ships[side], hex);
+}
+
+static inline bool troops_at(const Game *g, int side, int hex)
+{
+    return bit_has(g->troops[side], hex);
+}
+
+static inline bool controls(const Game *g, int side, int hex)
+{
+    return bit_has(g->control[side], hex);
+}
+
+static inline bool besieged_by_land(const Game *g, int side, int hex)
+{
+    return bit_has(g->land_siege[side], hex);
+}
+
+static inline bool besieged_by_sea(const Game *g, int side, int hex)
+{
+    return bit_has(g->sea_siege[side], hex);
+}
+
+static inline bool friendly_port(const Game *g, int side, int hex)
+{
+    return is_port(hex) && controls(g, side, hex);
+}
+
+static inline bool friendly_fortress(const Game *g, int side, int hex)
+{
+    return is_fortress(hex) && controls(g, side, hex);
+}
+
+/* Enemy ships, or combat units, that bar the way: those besieged bar nothing. */
+static inline bool enemy_ships_free(const Game *g, int side, int hex)
+{
+    return ships_at(g, enemy_of(side), hex) && !besieged_by_sea(g, enemy_of(side), hex);
+}
+
+static inline bool enemy_troops_free(const Game *g, int side, int hex)
+{
+    return troops_at(g, enemy_of(side), hex) && !besieged_by_land(g, enemy_of(side), hex);
+}
+
+static inline bool is_winter(const Game *g)
+{
+    return turns[g->turn].winter;
+}
+
+/* The direction from a hex to the next, or -1. */
+static inline int direction_to(int from, int to)
+{
+    for (int k = 0; k < DIRECTION_COUNT; k++)
+        if (neighbour[from][k] == to)
+            return k;
+    return -1;
+}
+
+static inline bool exit_to(const uint8_t *exits, int from, int to)
+{
+    int k = direction_to(from, to);
+    return k >= 0 && (exits[from] >> k & 1);
+}
+
+/* ---- pieces.c ---------------------------------------------------------------------------------------------------- */
+
+static void put(Run *r, Game *g, int p, int at);      /* anywhere; keeps lists, presence and sieges right */
+static void take_off(Run *r, Game *g, int p, int at); /* off the map, with nothing left of what it was doing */
+static void regroup(Game *g, int p, int group);       /* joins a group of its hex; fog follows (7.0) */
+static void forget_group(Game *g, int side, int hex, int group);
+static void reveal_group(Run *r, Game *g, int side, int hex, int group);
+static bool fleet_has_ships(const Game *g, int fleet);
+static void free_empty_fleet(Run *r, Game *g, int fleet);
+static int capacity_of(const Game *g, int side, int hex, int group); /* 6.52 */
+static int cargo_of(const Game *g, int side, int hex, int group);
+
+/* ---- what chapters want of each other ---------------------------------------------------------------------------- */
+
+static void pay(Run *r, Game *g, int side, int ducats, YaRule rule, const char *what);
+static void receive(Run *r, Game *g, int side, int ducats, YaRule rule, const char *what);
+static Verdict may_enter(const Game *g, int p, int from, int to);          /* 8.2 */
+static bool may_command(const Game *g, int p);                             /* 8.21, 8.22, 15.13 */
+static bool violates_by_land(const Game *g, int hex);                      /* 15.11 */
+static bool violates_at_sea(const Game *g, int hex, bool coastal);
+static bool needs_capture(const Game *g, int side, int hex);               /* 16.2, 13.17 */
+static void pope(Run *r, Game *g);                                         /* 11.27 */
+static int fleet_allowance(const Game *g, int mover, int loss);            /* 6.14, 6.24 */
+static bool track_frozen(const Game *g, int track, int side);              /* 5.56 */
+static int track_load(const Game *g, int track);                           /* 5.25 */
+static Verdict may_join(const Game *g, int side, int ship, int fleet);     /* 6.12 */
+static Verdict may_detach(const Game *g, int side, int ship);
+static Verdict may_assign(const Game *g, int side, int leader, int ship);  /* 13.16 */
+static void join_fleet(Run *r, Game *g, int ship, int fleet, int points);
+static void detach_ship(Run *r, Game *g, int ship);
+static void assign_leader(Run *r, Game *g, int leader, int ship);
+static bool split_fits(const Game *g, int side, int hex, int group, int out_capacity, int rest_capacity);
+static Verdict may_debark(const Game *g, int side, int p);                 /* 6.54 */
+static void step_ashore(Run *r, Game *g, int p);
+static void lose_unit_wholly(Run *r, Game *g, int p);
+static void treasure_home(Run *r, Game *g);
+static int victory_points(const Game *g, int side);
+
+/* The locals of the procedure that asks, for its question. */
+#define TOP_LOCALS(g, id) ((const struct id *)(const void *)flow_in(g)->frame[flow_in(g)->depth - 1].local)
+
+/* ---- locals of the procedures ------------------------------------------------------------------------------------ */
+
+struct game { int16_t none; };
+struct game_turn { int16_t none; };
+struct activation { int16_t none; };
+struct income { int16_t side; };
+struct activation_lane { int16_t side; };
+struct naval_move { int16_t side, ship, group; };
+struct share_cargo { int16_t side, hex, from, to; };              /* to NO_PIECE: cargo joins the party */
+struct sail { int16_t side, mover, loss, stopped, run, against; };       /* mover: a fleet, or the lone Treasure Fleet */
+struct wind { int16_t fleet, against, first, losses_only; };       /* returns what the allowance loses */
+enum { LOSS_BY_WIND, LOSS_OF_ATTACKER, LOSS_OF_DEFENDER };
+struct lose_ships { int16_t side, left, kind, fleet, hex, other, at, group; }; /* other: attackers' second hex */
+struct sea_step { int16_t side, mover, hex; };                     /* returns 1: intercepted */
+struct interception { int16_t side, mover, hex, fleet, first, stopped, via; }; /* side: the interceptors' */
+struct coast { int16_t side, hex, left, stopped; };
+struct debark { int16_t side, piece, hex; };
+struct wait_on_sea { int16_t side, fleet; };
+struct landings { int16_t irish, english, scottish, kind, left; };
+struct naval_combat { int16_t side, to, from; };
+struct naval_battle { int16_t side, to, from; };                   /* side: the attacker */
+struct naval_round { int16_t side, to, from, diff, die; };         /* returns 1: a side is destroyed */
+struct land_move { int16_t side, nation; };
+struct march { int16_t side, hex, left; };
+struct attrition { int16_t side, piece; };
+struct land_combat { int16_t side, to, from; };
+struct land_battle { int16_t side, to, from, column, die, trapped, sallied; }; /* defenders, attackers besieged */
+struct lose_land { int16_t side, left, hex, attacker, unit; };
+struct retreat { int16_t side, hex, to, attacker; };
+struct advance_after { int16_t side, from, to, attacker; };
+struct siege_clock { int16_t side, hex; };
+struct capture { int16_t side, hex, trapped; };
+struct displace { int16_t side, hex, leader, trapped; }; /* trapped: out of a besieged hex nobody gets */
+struct violate_france { int16_t side; };
+struct maintenance { int16_t side; };
+struct bankrupt { int16_t side, left, city, hex; };
+struct acquisition { int16_t side, ship, group; };
+struct deactivation { int16_t side; };
+
+enum {
+    P_NONE,
+#define X(id, title) P_##id,
+    PROCEDURES(X)
+#undef X
+    P_COUNT
+};
+
+enum {
+    Q_NONE,
+#define X(id, ...) Q_##id,
+    QUESTIONS(X, X, X, X)
+#undef X
+    Q_COUNT
+};
+
+enum {
+    V_BEFORE_GAME = V_FIRST_OF_GAME - 1,
+#define X(id, ...) V_##id,
+    VERBS(X)
+#undef X
+    V_COUNT
+};
+
+#endif

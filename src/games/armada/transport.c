@@ -1,0 +1,123 @@
+/* 6.5 Naval transport: embarking in ports, landing on any coast. */
+#include "games/armada/state.h"
+
+/* 6.51: the land unit is ready to go aboard in its port. */
+static Verdict may_go_aboard(const Game *g, int side, int p)
+{
+    if (!is_piece(p) || !is_land(p) || side_of(p) != side || !is_ashore(g, p))
+        return no(R(6, 51, 0), "it is not a land unit of yours ashore");
+    int hex = g->where[p];
+    if (!friendly_port(g, side, hex))
+        return no(R(6, 51, 0), "units embark only in a friendly port");
+    if (besieged_by_land(g, side, hex))
+        return no(R(8, 13, 0), "besieged units may not embark");
+    if (has_flag(g, p, LANDED) || has_flag(g, p, EMBARKED))
+        return no(R(6, 51, 0), "it must begin the segment in the port");
+    if (!may_command(g, p) || is_french(p))
+        return no(R(8, 25, 0), "French units do not leave France");
+    if (is_nation(p, NATION_SCOTTISH_CATHOLIC) || is_nation(p, NATION_SCOTTISH_PROTESTANT) ||
+        is_nation(p, NATION_IRISH_REBEL) || is_nation(p, NATION_LOYAL_IRISH))
+        return no(R(8, 26, 0), "Irish and Scottish units are not transported");
+    return ok();
+}
+
+/* A group of ships in that hex that has not moved, and has room. */
+static Verdict may_carry(const Game *g, int side, int p, int group)
+{
+    int hex = g->where[p], room = capacity_of(g, side, hex, group) - cargo_of(g, side, hex, group);
+
+    FOR_HEX(q, g, hex)
+        if (is_ship(q) && side_of(q) == side && g->group[q] == group && has_flag(g, q, MOVED))
+            return no(R(6, 51, 0), "ships that have moved embark nobody");
+    if (strength(g, p) > room)
+        return no(R(6, 52, 0), "the transport capacity is exceeded");
+    return ok();
+}
+
+static Verdict may_embark(const Game *g, int side, int p, int fleet)
+{
+    Verdict v = may_go_aboard(g, side, p);
+
+    if (v.reason)
+        return v;
+    if (!own_fleet(side, fleet) || g->where[fleet] != g->where[p])
+        return no(R(6, 51, 0), "the fleet is not in the unit's port");
+    return may_carry(g, side, p, fleet);
+}
+
+static Verdict may_board(const Game *g, int side, int p)
+{
+    Verdict v = may_go_aboard(g, side, p);
+    return v.reason ? v : may_carry(g, side, p, LOOSE);
+}
+
+static void embark(Run *r, Game *g, int p, int group)
+{
+    int hex = g->where[p];
+
+    regroup(g, p, group);
+    settle_sieges(r, g, hex);
+    g->flags[p] |= EMBARKED;
+    TELL_SOME(R(6, 51, 0), ONLY(side_of(p)), "%1P embarks in %2L", "land units embark in %2L", p, hex);
+}
+
+/* ---- 6.54 landing ------------------------------------------------------------------------------------------------ */
+
+static Verdict may_debark(const Game *g, int side, int p)
+{
+    if (!is_piece(p) || !(is_land(p) || is_leader(p)) || side_of(p) != side || !on_map(g, p) || !is_aboard(g, p))
+        return no(R(6, 54, 0), "it is not a unit of yours aboard ship");
+    int hex = g->where[p];
+    if (is_high_seas(hex))
+        return no(R(6, 54, 0), "units land only on a coast");
+    if (enemy_troops_free(g, side, hex))
+        return no(R(6, 54, 0), "enemy land units hold the hex");
+    return may_enter(g, p, NO_HEX, hex);
+}
+
+static void step_ashore(Run *r, Game *g, int p)
+{
+    int hex = g->where[p];
+
+    if (is_leader(p)) {
+        if (members(g, side_of(p), hex, group_of(g, p)) > 1)
+            forget_group(g, side_of(p), hex, group_of(g, p));
+        g->group[p] = NO_PIECE;
+    } else {
+        regroup(g, p, NO_PIECE);
+    }
+    g->flags[p] |= LANDED;
+    set_remove(&g->party, p);
+    TELL_SOME(R(6, 54, 0), ONLY(side_of(p)), "%1P steps ashore in %2L",
+              g->joint     ? NULL
+              : is_land(p) ? "land units step ashore in %2L"
+                           : "a leader steps ashore in %2L",
+              p, hex);
+}
+
+/* 15.21, 15.31: the first Spanish landings are remembered until the end of the segment. */
+static void note_landing(Game *g, int p, int hex)
+{
+    if (side_of(p) != SPANISH || !is_land(p))
+        return;
+    if (in_ireland(hex) && g->irish_landing == LANDING_NONE)
+        g->irish_landing = LANDING_NOW;
+    if ((in_england(hex) || in_scotland(hex)) && g->british_landing == LANDING_NONE) {
+        g->british_landing = LANDING_NOW;
+        g->muster_turn = (uint8_t)(g->turn + 1);
+    }
+}
+
+PROC(debark) /* 6.54 */
+{
+    BEGIN
+    l->hex = (int16_t)g->where[l->piece];
+    step_ashore(r, g, l->piece);
+    note_landing(g, l->piece, l->hex);
+    if (violates_by_land(g, l->hex))
+        CALL(R(15, 11, 1), violate_france, .side = l->side);
+    if (on_map(g, l->piece) && is_land(l->piece) && needs_capture(g, l->side, l->hex))
+        CALL(R(16, 2, 1), capture, .side = l->side, .hex = l->hex);
+    pope(r, g);
+    END;
+}
