@@ -27,6 +27,7 @@ enum {
     MUTATIONS = 24, /* actions made up at a sampled position */
     REDRAWS = 12,
     DEEDS = 6,
+    LONG_PLAY = 5000000,  /* actions after which half as many games of a kind will do */
 };
 
 typedef struct {
@@ -594,11 +595,17 @@ static void random_play(void **state)
     uint64_t seconds = number_from("YARDARM_SECONDS", 0);
     time_t end = time(NULL) + (time_t)seconds;
 
+    int taken[64] = {0}; /* actions, by game */
+
     (void)state;
     memset(&redrawn, 0, sizeof redrawn);
     for (uint64_t i = 0; seconds ? time(NULL) < end : i < games; i++)
-        for (int k = 0; k < ya_game_count(); k++)
+        for (int k = 0; k < ya_game_count(); k++) {
+            if (!seconds && 2 * i >= games && taken[k] > LONG_PLAY)
+                continue;
             random_game(ya_game_at(k), seed + i, seconds ? 64 : 256);
+            taken[k] += play.n;
+        }
     assert_true(redrawn.spread * 2 > redrawn.positions);
 }
 
