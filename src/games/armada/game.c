@@ -32,38 +32,14 @@
 #include "games/armada/hidden.c"
 #include "games/armada/tables.c"
 
-static const ProcDef procs[P_COUNT] = {
-#define X(id, title_) [P_##id] = {.name = #id, .title = title_, .run = proc_##id},
-    PROCEDURES(X)
-#undef X
-};
-
-#define DIE(id, rule_, faces_, prompt_)                                                                                \
-    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_DIE, .faces = faces_},
-#define QUESTION(id, rule_, prompt_)                                                                                   \
-    [Q_##id] = {                                                                                                       \
-        .name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_ANSWER, .list = list_##id, .judge = judge_##id},
-#define GROUP_OF(id, rule_, prompt_, pass)                                                                             \
-    [Q_##id] = {.name = #id,                                                                                           \
-                .rule = rule_,                                                                                         \
-                .prompt = prompt_,                                                                                     \
-                .kind = ASK_GROUP,                                                                                     \
-                .judge = judge_##id,                                                                                   \
-                .candidates = candidates_##id,                                                                         \
-                .enough = enough_##id,                                                                                 \
-                .may_pass = pass},
-#define GROUP(id, rule_, prompt_)         GROUP_OF(id, rule_, prompt_, false)
-#define GROUP_OR_PASS(id, rule_, prompt_) GROUP_OF(id, rule_, prompt_, true)
-
-static const QuestionDef questions[Q_COUNT] = {QUESTIONS(DIE, QUESTION, GROUP, GROUP_OR_PASS)};
-
-static const VerbDef verbs[V_COUNT] = {COMMON_VERBS(VERB_ROW) VERBS(VERB_ROW)};
+FLOW_TABLES
 
 const GameDef game_armada = {
     .id = "armada",
     .title = "Armada",
     .blurb =
         "Philip of Spain against Elizabeth of England, December 1586 to the winter of 1588: fleets, ducats and sieges",
+    .length = "seventeen turns, six to eight hours",
     .rules_version = "1-" ARMADA_DATA_HASH,
     .min_sides = 2,
     .max_sides = 2,

@@ -42,10 +42,23 @@ static bool is_chosen_from(const Game *g, int hex)
     }
 }
 
+/* A hex of a land battle: whoever stands there may have to follow the others. */
+static bool is_fought_over(const Game *g, int hex)
+{
+    const Flow *w = flow_in(g);
+
+    for (int i = 0; i < w->depth; i++) {
+        const struct land_battle *l = (const void *)w->frame[i].local;
+        if (w->frame[i].proc == P_land_battle && (l->from == hex || l->to == hex))
+            return true;
+    }
+    return false;
+}
+
 static bool is_busy(const Game *g, int p)
 {
     return set_has(&g->party, p) || set_has(&g->fighting, p) || set_has(&flow_in(g)->chosen, p) ||
-           is_chosen_from(g, g->where[p]);
+           is_chosen_from(g, g->where[p]) || is_fought_over(g, g->where[p]);
 }
 
 static bool same_ship_class(int p, int q)
@@ -64,7 +77,9 @@ static bool fits_place(const Game *g, int p, int q)
 {
     if (is_ship(p))
         return same_ship_class(p, q);
-    if (pieces[p].nation == pieces[q].nation && (!is_leader(p) || pieces[p].naval == pieces[q].naval))
+    if (is_leader(p) && (pieces[p].naval != pieces[q].naval || pieces[p].ashore != pieces[q].ashore))
+        return false;
+    if (pieces[p].nation == pieces[q].nation)
         return true;
     if (is_busy(g, p) || is_busy(g, q) || may_command(g, p) != may_command(g, q))
         return false;

@@ -68,7 +68,7 @@ static bool lanes_untouched(const Game *g)
 
 static bool quiet(const Game *g)
 {
-    return phase_row(g) >= 0 && lanes_untouched(g);
+    return phase_row(g) >= 0 && (!g->joint || lanes_untouched(g));
 }
 
 /* ---- writing ----------------------------------------------------------------------------------------------------- */

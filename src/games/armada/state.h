@@ -464,28 +464,6 @@ struct bankrupt { int16_t side, left, city, hex; };
 struct acquisition { int16_t side, ship, group; };
 struct deactivation { int16_t side; };
 
-enum {
-    P_NONE,
-#define X(id, title) P_##id,
-    PROCEDURES(X)
-#undef X
-    P_COUNT
-};
-
-enum {
-    Q_NONE,
-#define X(id, ...) Q_##id,
-    QUESTIONS(X, X, X, X)
-#undef X
-    Q_COUNT
-};
-
-enum {
-    V_BEFORE_GAME = V_FIRST_OF_GAME - 1,
-#define X(id, ...) V_##id,
-    VERBS(X)
-#undef X
-    V_COUNT
-};
+FLOW_ENUMS
 
 #endif

@@ -1,0 +1,485 @@
+/* Armada: 6.0 naval movement. The Channel's wind is from the south-west: steps to S, SW and NW are against it. */
+#include "rules_armada.h"
+
+#define MOVE   HEAD(3, "english naval-movement")
+#define S_MOVE HEAD(3, "spanish naval-movement")
+
+/* ---- 6.1 fleets -------------------------------------------------------------------------------------------------- */
+
+static void armada_6_0_a_fleet_moves_once(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
+    play("coast fleet-1; step 1716; end");
+    in_hex("fleet-1", "1716");
+    refused("sail fleet-1", "6.0", "already");
+    refused("coast fleet-1", "6.0", "already");
+}
+
+static void armada_6_11_six_stacks_at_most(void **state)
+{
+    (void)state;
+    set_up(MOVE "sailed: 6\nfleet-1 1616 1: en-queens-drake\n");
+    refused("sail fleet-1", "6.11", "six");
+    accepted("coast fleet-1");
+    set_up(S_MOVE "sailed: 6\nsilver: at-sea june\nspanish 0130: es-treasure-fleet+\n");
+    accepted("sail es-treasure-fleet");
+}
+
+static void armada_6_12_forming_and_joining_once_a_segment(void **state)
+{
+    (void)state;
+    set_up(MOVE "english 1616: en-queens-drake en-drakes-merchants-1\n");
+    play("join en-queens-drake fleet-1; join en-drakes-merchants-1 fleet-1");
+    in_hex("fleet-1", "1616");
+    refused("join en-queens-drake fleet-2", "6.12", "already");
+    play("detach en-queens-drake");
+    refused("detach en-queens-drake", "6.13", "not a ship of yours in a fleet");
+}
+
+static void armada_6_13_on_the_high_seas_only_under_another_marker(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 3: en-queens-drake en-drakes-merchants-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; course 1816; weigh; run 1");
+    refused("detach en-drakes-merchants-1", "6.13", "marker");
+    play("join en-drakes-merchants-1 fleet-2");
+    refused("join en-queens-drake fleet-3", "6.13", "last ship");
+    play("run 1; end");
+    in_hex("en-queens-drake", "1816");
+    in_hex("en-drakes-merchants-1", "1717");
+    assert_int_equal(points("fleet-2"), 3);
+    refused("sail fleet-2", "6.0", "already");
+}
+
+static void armada_6_14_as_fast_as_the_slowest(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "armada-1 1339 1: es-squadron-of-andalusia-1 es-galleys-1\n");
+    assert_int_equal(fleet_allowance(now(), piece_named("armada-1"), 0), 12);
+    play("sail armada-1; course 1239; course 1339; course 1239; course 1339; course 1239; course 1339; course 1239;"
+         "course 1339; course 1239; course 1339; course 1239; course 1339");
+    refused("course 1239", "6.14", "slowest");
+}
+
+static void armada_6_15_cargo_and_leaders_are_part_of_the_fleet(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-drakes-merchants-1 en-levies-3 leader-drake@en-drakes-merchants-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1; end");
+    in_hex("en-levies-3", "1717");
+    in_hex("leader-drake", "1717");
+}
+
+/* ---- 6.2 high seas movement -------------------------------------------------------------------------------------- */
+
+static void armada_6_21_only_fleets_cross_high_seas_hexsides(void **state)
+{
+    (void)state;
+    set_up(MOVE "english 1616: en-queens-drake\nfleet-1 1716 1: en-queens-howard\n");
+    refused("sail en-queens-drake", "6.21", "not a fleet");
+    play("sail fleet-1; course 1616");
+    refused("weigh", "6.21", "coastal movement");
+    accepted("stay");
+    play("course 1717");
+    accepted("weigh");
+}
+
+static void armada_6_22_one_step_against_makes_all_of_it_against(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
+    play("sail fleet-1; course 1717; course 1816; weigh");
+    told("6.22", "with the prevailing winds");
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
+    play("sail fleet-1; course 1717; course 1718; weigh");
+    told("6.22", "against the prevailing winds");
+    assert_true(sees(SPANISH, "\"course\":[1717,1718]"));
+}
+
+static void armada_6_22_enemy_ships_may_be_passed_not_visited(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\narmada-1 1717 0: es-hulks-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; course 1816; weigh");
+    refused("run 1", "6.22", "not stopped in");
+    play("run 2; end");
+    in_hex("fleet-1", "1816");
+    set_up(S_MOVE "armada-1 1616 1: es-hulks-1\nfleet-1 1716 0: en-queens-drake\nenglish 2015: en-queens-howard\n");
+    play("sail armada-1; course 1717; course 1816; course 1916");
+    refused("course 2015", "7.61", "close that port");
+}
+
+static void armada_6_23_two_dice_and_the_season(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
+    dice("2 2");
+    play("sail fleet-1; course 1717; weigh");
+    told("6.23", "[2] [2]: movement -8, step losses 0");
+    set_up(HEAD(8, "english naval-movement") "fleet-1 1616 1: en-queens-drake\n");
+    dice("2 2");
+    play("sail fleet-1; course 1717; weigh");
+    told("6.23", "movement -20, step losses 8");
+}
+
+static void armada_6_24_less_movement_and_lost_steps(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake en-drakes-merchants-1\n");
+    dice("2 3");
+    play("sail fleet-1; course 1617; weigh");
+    asked(ENGLISH, "lose_step");
+    play("lose en-queens-drake; lose en-drakes-merchants-1");
+    assert_true(reduced("en-queens-drake") && reduced("en-drakes-merchants-1"));
+    assert_int_equal(now()->steps_lost[ENGLISH], 2);
+    refused("run 1", "6.24", "reach");
+    play("end");
+    in_hex("fleet-1", "1616");
+}
+
+static void armada_6_24_the_declared_course_is_kept(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
+    dice("1 5");
+    play("sail fleet-1; course 1717; course 1816; course 1817; weigh; run 2");
+    in_hex("fleet-1", "1816");
+    play("end");
+    refused("sail fleet-1", "6.0", "already");
+}
+
+static void armada_6_25_oars_know_no_wind(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "armada-1 1339 1: es-galleys-1 es-galleys-2\n");
+    play("sail armada-1; course 1239; weigh");
+    asked(SPANISH, "under_way");
+    set_up(S_MOVE "armada-1 1339 1: es-galleys-1 es-squadron-of-andalusia-1\n");
+    dice("6 1");
+    play("sail armada-1; course 1340; weigh");
+    assert_int_equal(fleet_allowance(now(), piece_named("armada-1"), 2), 12);
+}
+
+static void armada_6_26_waiting_on_the_high_seas(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1717 1: en-queens-drake\nfleet-2 1616 1: en-queens-howard\n");
+    dice("1 2");
+    play("done");
+    told("6.23", "step losses 6");
+    asked(ENGLISH, "lose_step");
+    play("lose en-queens-drake; lose en-queens-drake");
+    off_map("fleet-1", POOL);
+    asked(ENGLISH, "naval_attack");
+}
+
+static void armada_6_27_no_wind_in_the_mediterranean(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "armada-1 2531 1: es-squadron-of-the-levant-1\narmada-2 2632 1: es-squadron-of-the-levant-2\n");
+    play("sail armada-1; course 2631; weigh");
+    asked(SPANISH, "under_way");
+    play("end; done");
+    asked(SPANISH, "naval_attack");
+}
+
+/* ---- 6.3 coastal movement ---------------------------------------------------------------------------------------- */
+
+static void armada_6_31_from_coast_to_coast(void **state)
+{
+    (void)state;
+    set_up(MOVE "english 1616: en-queens-drake\n");
+    play("party 1616; add en-queens-drake; done");
+    refused("step 1717", "6.31", "coastal hexsides");
+    refused("step 1517", "6.31", "coastal hexsides");
+    play("step 1716; step 1815; end");
+    in_hex("en-queens-drake", "1815");
+}
+
+static void armada_6_32_half_the_allowance(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "spanish 1339: es-squadron-of-andalusia-1 es-galleys-1\n");
+    play("party 1339; add es-squadron-of-andalusia-1; done");
+    assert_int_equal(TOP_LOCALS(now(), coast)->left, 10);
+    play("end; party 1339; add es-galleys-1; done");
+    assert_int_equal(TOP_LOCALS(now(), coast)->left, 6);
+}
+
+static void armada_6_33_beside_enemy_ships_it_ends(void **state)
+{
+    (void)state;
+    set_up(MOVE "english 1616: en-queens-drake\nspanish 1815: es-hulks-1\n");
+    play("party 1616; add en-queens-drake; done");
+    play("step 1716");
+    refused("step 1616", "6.33", "ends");
+    refused("step 1815", "6.33", "ends");
+}
+
+static void armada_6_34_no_wind_on_the_coast(void **state)
+{
+    (void)state;
+    set_up(HEAD(8, "english naval-movement") "fleet-1 1616 1: en-queens-drake\n");
+    play("coast fleet-1; step 1615; end; done");
+    asked(ENGLISH, "naval_attack");
+    assert_int_equal(now()->steps_lost[ENGLISH], 0);
+}
+
+static void armada_6_35_shallow_coasts_for_shallow_ships(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 2314 1: en-queens-seymour\nfleet-2 2314 1: en-coasters-and-pinnaces-1\n");
+    play("sail fleet-1");
+    refused("course 2414", "6.35", "deep-draft");
+    play("stay; sail fleet-2");
+    accepted("course 2414");
+}
+
+/* ---- 6.4 interception -------------------------------------------------------------------------------------------- */
+
+static void armada_6_4_a_four_stops_the_mover(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1818 2: es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; course 1816; weigh; run 2");
+    asked(SPANISH, "try_intercept");
+    dice("4 6 6");
+    play("try armada-1; via 1817");
+    told("6.4", "is stopped in 1717");
+    in_hex("armada-1", "1817");
+    in_hex("fleet-1", "1717");
+    asked(ENGLISH, "under_way");
+    refused("run 1", "6.24", "reach");
+}
+
+static void armada_6_4_losses_but_no_delay_for_the_interceptor(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1817 2: es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1");
+    dice("1 1 3");
+    play("try armada-1; lose es-squadron-of-biscay-1; lose es-squadron-of-biscay-1");
+    told("6.23", "movement -20, step losses 4");
+    off_map("es-squadron-of-biscay-1", POOL);
+    asked(ENGLISH, "under_way");
+    refused("run 1", "6.24", "reach");
+    play("end; done; done");
+    not_told("ships attack");
+}
+
+static void armada_6_41_fleets_only_and_never_coastal_movers(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1817 2: es-squadron-of-biscay-1\n");
+    play("coast fleet-1; step 1716");
+    asked(ENGLISH, "coast_step");
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\nspanish 1519: es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1617; weigh; run 1");
+    asked(ENGLISH, "under_way");
+}
+
+static void armada_6_44_one_attempt_a_turn(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\nfleet-2 1616 2: en-queens-howard\narmada-1 1817 2: "
+                "es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; course 1816; weigh; run 2");
+    dice("5");
+    play("try armada-1");
+    asked(ENGLISH, "under_way");
+    in_hex("fleet-1", "1816");
+    play("end");
+    dice("6 6");
+    play("sail fleet-2; course 1717; weigh; run 1");
+    asked(ENGLISH, "under_way");
+}
+
+static void armada_6_45_several_interceptors_meet_in_one_hex(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1817 2: es-squadron-of-biscay-1\n"
+                "armada-2 1818 2: es-squadron-of-guipuzcoa-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1");
+    dice("1 6 6");
+    play("try armada-1");
+    asked(SPANISH, "try_intercept");
+    dice("2 6 6");
+    play("try armada-2");
+    in_hex("armada-2", "1817");
+    play("end; done");
+    told("7.13", "spanish ships attack from 1817 into 1717");
+    told("7.2", "with 8 against");
+}
+
+static void armada_6_46_no_munitions_no_interception(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1817 0: es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1");
+    asked(ENGLISH, "under_way");
+}
+
+static void armada_6_4_asked_by_what_all_can_see(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 2314 2: en-coasters-and-pinnaces-1\narmada-1 2315 2: es-squadron-of-biscay-1\nviolated: 1\n");
+    dice("6 6");
+    play("sail fleet-1; course 2414; weigh; run 1");
+    asked(SPANISH, "try_intercept");
+    refused("try armada-1", "7.41", "deep-draft");
+    play("pass");
+}
+
+/* ---- 6.5 transport ----------------------------------------------------------------------------------------------- */
+
+static void armada_6_51_embarking_in_a_friendly_port(void **state)
+{
+    (void)state;
+    set_up(MOVE "english 1616: en-drakes-merchants-1 en-levies-3\nenglish 1716: en-queens-howard en-london-guard\n"
+                "english 2015: en-plymouth-garrison leader-drake\n");
+    accepted("board en-levies-3");
+    refused("board en-london-guard", "6.51", "port");
+    refused("board en-plymouth-garrison", "6.52", "capacity");
+    play("board en-levies-3");
+    assert_true(is_aboard(now(), piece_named("en-levies-3")));
+    play("debark en-levies-3");
+    refused("board en-levies-3", "6.51", "begin the segment");
+}
+
+static void armada_6_52_transport_capacity(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\nenglish 1616: en-levies-3 en-plymouth-garrison\n");
+    refused("embark en-levies-3 fleet-1", "6.52", "capacity");
+    play("embark en-plymouth-garrison fleet-1");
+    in_hex("en-plymouth-garrison", "1616");
+}
+
+static void armada_6_52_what_no_longer_fits_is_lost(void **state)
+{
+    (void)state;
+    set_up(HEAD(8, "english naval-movement") "fleet-1 1717 1: en-queens-drake en-volunteers-and-bristol-merchants-1 "
+                                             "en-levies-3 en-plymouth-garrison\n");
+    dice("3 3");
+    play("done");
+    told("6.23", "step losses 2");
+    play("lose en-volunteers-and-bristol-merchants-1");
+    asked(ENGLISH, "drop_cargo");
+    play("lose en-levies-3");
+    asked(ENGLISH, "lose_step");
+    off_map("en-levies-3", POOL);
+    in_hex("en-plymouth-garrison", "1717");
+}
+
+static void armada_6_52_cargo_of_a_divided_group(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-drakes-merchants-1 en-drakes-merchants-2 en-levies-3 en-plymouth-garrison\n");
+    play("detach en-drakes-merchants-2");
+    asked(ENGLISH, "share");
+    refused("done", "6.52", "cannot carry the rest");
+    play("shift en-levies-3; done");
+    assert_int_equal(now()->group[piece_named("en-levies-3")], LOOSE);
+}
+
+static void armada_6_53_leaders_are_carried_free(void **state)
+{
+    (void)state;
+    set_up(MOVE "english 1616: leader-drake leader-norris\nfleet-1 1616 1: en-queens-drake en-plymouth-garrison\n");
+    play("assign leader-drake en-queens-drake; assign leader-norris en-queens-drake");
+    assert_int_equal(cargo_of(now(), ENGLISH, hex_named("1616"), piece_named("fleet-1")), 1);
+}
+
+static void armada_6_54_landing_on_any_coast(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "armada-1 1717 1: es-hulks-1 es-portuguese\nenglish 1815: en-levies-1\n");
+    dice("6 6");
+    play("sail armada-1; course 1716; course 1815; weigh");
+    refused("debark es-portuguese", "6.54", "coast");
+    play("run 2");
+    refused("debark es-portuguese", "6.54", "enemy land units");
+    set_up(S_MOVE "armada-1 1717 1: es-hulks-1 es-portuguese\n");
+    dice("6 6");
+    play("sail armada-1; course 1716; weigh; run 1; debark es-portuguese; end");
+    assert_true(is_ashore(now(), piece_named("es-portuguese")));
+    held_by("1716", SPANISH);
+    dice("1 1");
+    play("done; done");
+    pass_on("land_order", SPANISH);
+    accepted("march 1716");
+}
+
+/* ---- 6.6 to 6.8 -------------------------------------------------------------------------------------------------- */
+
+static void armada_6_6_the_dutch_stay_near_brill(void **state)
+{
+    (void)state;
+    set_up(MOVE "english 2214: du-flyboats-1\nfleet-1 2214 1: du-flyboats-2 en-coasters-and-pinnaces-1\n");
+    play("party 2214; add du-flyboats-1; done");
+    refused("step 2114", "6.6", "four hexes");
+    play("step 2213; end; coast fleet-1");
+    refused("step 2114", "6.6", "four hexes");
+}
+
+static void armada_6_7_wind_effects_table(void **state)
+{
+    (void)state;
+    set_up(MOVE);
+    assert_int_equal(wind_effect(now(), 2, false)->loss, 10);
+    assert_int_equal(wind_effect(now(), 2, false)->steps, 8);
+    assert_int_equal(wind_effect(now(), 5, true)->loss, 20);
+    assert_int_equal(wind_effect(now(), 5, true)->steps, 2);
+    assert_int_equal(wind_effect(now(), 12, true)->loss, 0);
+    set_up(HEAD(9, "english naval-movement"));
+    assert_int_equal(wind_effect(now(), 7, true)->loss, 18);
+    assert_int_equal(wind_effect(now(), 7, true)->steps, 6);
+    assert_int_equal(wind_effect(now(), 6, false)->steps, 2);
+}
+
+static void armada_6_8_hexsides_that_close_the_way(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "armada-1 1338 1: es-squadron-of-castile-1\n");
+    play("sail armada-1");
+    refused("course 1339", "6.8", "hexside");
+    accepted("course 1238");
+    assert_true(exit_to(land_exits, hex_named("1338"), hex_named("1339")));
+    assert_false(exit_to(land_exits, hex_named("2028"), hex_named("2128"))); /* the Pyrenees */
+}
+
+RULES_MAIN(
+    cmocka_unit_test(armada_6_0_a_fleet_moves_once), cmocka_unit_test(armada_6_11_six_stacks_at_most),
+    cmocka_unit_test(armada_6_12_forming_and_joining_once_a_segment),
+    cmocka_unit_test(armada_6_13_on_the_high_seas_only_under_another_marker),
+    cmocka_unit_test(armada_6_14_as_fast_as_the_slowest),
+    cmocka_unit_test(armada_6_15_cargo_and_leaders_are_part_of_the_fleet),
+    cmocka_unit_test(armada_6_21_only_fleets_cross_high_seas_hexsides),
+    cmocka_unit_test(armada_6_22_one_step_against_makes_all_of_it_against),
+    cmocka_unit_test(armada_6_22_enemy_ships_may_be_passed_not_visited),
+    cmocka_unit_test(armada_6_23_two_dice_and_the_season), cmocka_unit_test(armada_6_24_less_movement_and_lost_steps),
+    cmocka_unit_test(armada_6_24_the_declared_course_is_kept), cmocka_unit_test(armada_6_25_oars_know_no_wind),
+    cmocka_unit_test(armada_6_26_waiting_on_the_high_seas), cmocka_unit_test(armada_6_27_no_wind_in_the_mediterranean),
+    cmocka_unit_test(armada_6_31_from_coast_to_coast), cmocka_unit_test(armada_6_32_half_the_allowance),
+    cmocka_unit_test(armada_6_33_beside_enemy_ships_it_ends), cmocka_unit_test(armada_6_34_no_wind_on_the_coast),
+    cmocka_unit_test(armada_6_35_shallow_coasts_for_shallow_ships), cmocka_unit_test(armada_6_4_a_four_stops_the_mover),
+    cmocka_unit_test(armada_6_4_losses_but_no_delay_for_the_interceptor),
+    cmocka_unit_test(armada_6_41_fleets_only_and_never_coastal_movers),
+    cmocka_unit_test(armada_6_44_one_attempt_a_turn),
+    cmocka_unit_test(armada_6_45_several_interceptors_meet_in_one_hex),
+    cmocka_unit_test(armada_6_46_no_munitions_no_interception), cmocka_unit_test(armada_6_4_asked_by_what_all_can_see),
+    cmocka_unit_test(armada_6_51_embarking_in_a_friendly_port), cmocka_unit_test(armada_6_52_transport_capacity),
+    cmocka_unit_test(armada_6_52_what_no_longer_fits_is_lost), cmocka_unit_test(armada_6_52_cargo_of_a_divided_group),
+    cmocka_unit_test(armada_6_53_leaders_are_carried_free), cmocka_unit_test(armada_6_54_landing_on_any_coast),
+    cmocka_unit_test(armada_6_6_the_dutch_stay_near_brill), cmocka_unit_test(armada_6_7_wind_effects_table),
+    cmocka_unit_test(armada_6_8_hexsides_that_close_the_way))
