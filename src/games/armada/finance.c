@@ -35,6 +35,7 @@ static void next_silver(Run *r, Game *g)
         int fleet = g->group[TREASURE];
         FOR_KIND(p, SPANISH, KIND_LEADER)
             if (on_map(g, p) && g->group[p] == TREASURE) {
+                show(r, EVERYBODY);
                 take_off(r, g, p, GONE);
                 TELL(R(13, 16, 0), "%1P is lost with the Treasure Fleet", p);
             }

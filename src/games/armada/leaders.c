@@ -88,6 +88,7 @@ static int only_refuge(const Game *g, const struct displace *l)
 
 static void displace_leader(Run *r, Game *g, int leader, int to)
 {
+    show(r, EVERYBODY);
     if (to == NO_HEX) {
         take_off(r, g, leader, GONE);
         TELL(R(13, 18, 0), "%1P is taken", leader);
@@ -100,7 +101,6 @@ static void displace_leader(Run *r, Game *g, int leader, int to)
 PROC(displace) /* 13.17 */
 {
     BEGIN
-    show(r, EVERYBODY);
     for (l->leader = side_range[l->side][KIND_LEADER][0]; l->leader < side_range[l->side][KIND_LEADER][1];
          l->leader++) {
         if (g->where[l->leader] != l->hex || !is_ashore(g, l->leader))

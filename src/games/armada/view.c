@@ -1,4 +1,4 @@
-/* What a side may know, as JSON and on a terminal; the board that never changes; prompts.
+/* What a side may know, as JSON and on a terminal; prompts.
  *
  * 7.0, 9.0: the contents of the enemy's stacks and boxes are his own affair. All see which hexes hold loose ships, land
  * units and leaders of a side, the fleets and their munitions, tracks, treasuries, control and sieges. A counter of the
@@ -15,7 +15,26 @@ static bool may_see(const Game *g, int p, int side)
     return side == side_of(p) || side == YA_REFEREE || has_flag(g, p, KNOWN) || (p == TREASURE && g->group[p] == LOOSE);
 }
 
-/* ---- the view ---------------------------------------------------------------------------------------------------- */
+/* ---- parties ----------------------------------------------------------------------------------------------------- */
+
+enum { PARTY_LEAGUE = 2, PARTY_HUGUENOT, PARTY_SCOTS, PARTY_NEUTRAL, PARTY_COUNT };
+
+static const char *const party_slugs[PARTY_COUNT] = {
+    "english", "spanish", "french-league", "huguenot", "scots", "neutral",
+};
+
+static int party_of_area(int area)
+{
+    if (areas[area].control != NOBODY)
+        return areas[area].control;
+    if (area == AREA_FRANCE_CATHOLIC_LEAGUE)
+        return PARTY_LEAGUE;
+    if (area == AREA_FRANCE_HUGUENOT)
+        return PARTY_HUGUENOT;
+    return area == AREA_SCOTLAND_LOWLANDS || area == AREA_SCOTLAND_HIGHLANDS ? PARTY_SCOTS : PARTY_NEUTRAL;
+}
+
+/* ---- small pieces of JSON ---------------------------------------------------------------------------------------- */
 
 static void json_hex(Json *j, const char *key, int hex)
 {
@@ -26,59 +45,144 @@ static void json_hex(Json *j, const char *key, int hex)
     json_kstring(j, key, number);
 }
 
-static void unit_view(const Game *g, int p, bool own, Json *j)
+/* Words of a list for all that is true: the list is opened by the first one. */
+static void json_word(Json *j, const char *key, bool *open, const char *word, bool on)
+{
+    if (!on)
+        return;
+    if (!*open) {
+        json_key(j, key);
+        json_array(j);
+        *open = true;
+    }
+    json_string(j, word);
+}
+
+static void json_value(Json *j, const char *name, const char *colour, int value, bool plus)
 {
     json_object(j);
-    json_kstring(j, "piece", pieces[p].slug);
-    json_kint(j, "strength", is_leader(p) ? pieces[p].bonus : strength(g, p));
-    if (g->lost[p])
-        json_kbool(j, "reduced", true);
-    if (own && has_flag(g, p, MOVED))
-        json_kbool(j, "moved", true);
-    if (is_leader(p) && on_map(g, p) && is_aboard(g, p) && own)
-        json_kstring(j, "ship", pieces[g->group[p]].slug);
+    json_kstring(j, "name", name);
+    json_kstring(j, "colour", colour);
+    json_kint(j, "value", value);
+    if (plus)
+        json_kbool(j, "plus", true);
     json_end(j);
 }
 
-/* Counters of a group that the side may see; true if there are others. */
-static bool units_view(const Game *g, int owner, int hex, int group, int side, Json *j)
+/* What a counter shows with that strength, or bonus. */
+static void json_values(Json *j, int p, int combat)
+{
+    json_key(j, "values");
+    json_array(j);
+    json_value(j, is_leader(p) ? "bonus" : "combat", is_land(p) ? "green" : "red", combat, is_leader(p));
+    if (is_ship(p))
+        json_value(j, "transport", "green", pieces[p].transport, false);
+    json_value(j, "movement", "blue", pieces[p].movement, false);
+    json_close(j);
+}
+
+/* ---- stacks ------------------------------------------------------------------------------------------------------ */
+
+/* A stack while it is written: all of a side's groups in a hex. */
+typedef struct {
+    int owner, hex, viewer, height, top;
+} Stack;
+
+static bool commands(const Stack *s)
+{
+    return s->viewer == s->owner || s->viewer == YA_REFEREE;
+}
+
+static void unit_marks(const Game *g, int p, bool own, Json *j)
+{
+    bool open = false;
+
+    json_word(j, "marks", &open, "reduced", g->lost[p]);
+    json_word(j, "marks", &open, "moved", own && has_flag(g, p, MOVED));
+    if (open)
+        json_close(j);
+}
+
+/* A leader in a fleet is shown on the fleet; which ship he is aboard of is told to his side only. */
+static void unit_view(const Game *g, const Stack *s, int p, int group, Json *j)
+{
+    bool own = commands(s), aboard = is_leader(p) && on_map(g, p) && is_aboard(g, p);
+
+    json_object(j);
+    json_kstring(j, "piece", pieces[p].slug);
+    if (is_fleet(group))
+        json_kstring(j, "on", pieces[group].slug);
+    else if (aboard && own)
+        json_kstring(j, "on", pieces[g->group[p]].slug);
+    if (aboard && own)
+        json_kstring(j, "ship", pieces[g->group[p]].slug);
+    if (g->lost[p])
+        json_values(j, p, strength(g, p));
+    unit_marks(g, p, own, j);
+    json_end(j);
+}
+
+static void fleet_view(const Game *g, int fleet, Json *j)
+{
+    bool open = false;
+
+    json_object(j);
+    json_kstring(j, "piece", pieces[fleet].slug);
+    json_key(j, "values");
+    json_array(j);
+    json_value(j, "munitions", "blue", g->munitions[fleet - FIRST_FLEET], false);
+    json_close(j);
+    json_word(j, "marks", &open, "tried", has_flag(g, fleet, TRIED));
+    json_word(j, "marks", &open, "moved", has_flag(g, fleet, MOVED));
+    if (open)
+        json_close(j);
+    json_end(j);
+}
+
+/* One face-down counter stands for all of a group that the viewer may not see, however many. */
+static void others_view(const Stack *s, int group, Json *j)
+{
+    json_object(j);
+    json_kstring(j, "name", group == NO_PIECE ? "Unknown counters ashore"
+                            : group == LOOSE  ? "Unknown ships"
+                                              : "Unknown counters of the fleet");
+    json_kstring(j, "shape", "unknown");
+    json_kstring(j, "party", side_slugs[s->owner]);
+    json_kbool(j, "down", true);
+    if (is_fleet(group))
+        json_kstring(j, "on", pieces[group].slug);
+    json_end(j);
+}
+
+static void add_shown(Stack *s, int p)
+{
+    s->height++;
+    if (s->top == NO_PIECE)
+        s->top = p;
+}
+
+static void group_view(const Game *g, Stack *s, int group, Json *j)
 {
     bool others = false;
 
-    json_key(j, "units");
-    json_array(j);
-    FOR_HEX(p, g, hex) {
-        if (!in_group(g, p, owner, group))
-            continue;
-        if (may_see(g, p, side))
-            unit_view(g, p, side == owner || side == YA_REFEREE, j);
-        else
-            others = true;
-    }
-    json_close(j);
-    return others;
-}
-
-static void group_view(const Game *g, int owner, int hex, int group, int side, Json *j)
-{
-    json_object(j);
-    json_hex(j, "hex", hex);
-    json_kstring(j, "side", side_slugs[owner]);
-    json_kstring(j, "group", group == NO_PIECE ? "ashore" : group == LOOSE ? "loose" : pieces[group].slug);
     if (is_fleet(group)) {
-        json_kint(j, "munitions", g->munitions[group - FIRST_FLEET]);
-        json_kbool(j, "tried", has_flag(g, group, TRIED));
-        json_kbool(j, "moved", has_flag(g, group, MOVED));
+        fleet_view(g, group, j);
+        add_shown(s, group);
     }
-    if (group == NO_PIECE) {
-        json_kbool(j, "land", troops_at(g, owner, hex));
-        json_kbool(j, "besieged", besieged_by_land(g, owner, hex));
-    } else {
-        json_kbool(j, "besieged", besieged_by_sea(g, owner, hex));
+    FOR_HEX(p, g, s->hex) {
+        if (!in_group(g, p, s->owner, group))
+            continue;
+        if (!may_see(g, p, s->viewer)) {
+            others = true;
+            continue;
+        }
+        unit_view(g, s, p, group, j);
+        add_shown(s, p);
     }
-    if (units_view(g, owner, hex, group, side, j))
-        json_kbool(j, "others", true);
-    json_end(j);
+    if (others) {
+        others_view(s, group, j);
+        s->height++;
+    }
 }
 
 static bool leader_ashore_at(const Game *g, int side, int hex)
@@ -97,67 +201,300 @@ static bool loose_at(const Game *g, int side, int hex)
     return false;
 }
 
-static void groups_view(const Game *g, int side, Json *j)
+static bool ashore_at(const Game *g, int side, int hex)
 {
-    json_key(j, "groups");
+    return troops_at(g, side, hex) || leader_ashore_at(g, side, hex);
+}
+
+static bool fleet_at(const Game *g, int side, int hex)
+{
+    FOR_KIND(f, side, KIND_FLEET)
+        if (g->where[f] == hex)
+            return true;
+    return false;
+}
+
+static void badges_view(const Game *g, const Stack *s, Json *j)
+{
+    bool open = false, loose = loose_at(g, s->owner, s->hex), fleet = fleet_at(g, s->owner, s->hex);
+
+    json_word(j, "badges", &open, "ships", loose || fleet);
+    json_word(j, "badges", &open, "ashore", troops_at(g, s->owner, s->hex));
+    json_word(j, "badges", &open, "besieged",
+              besieged_by_land(g, s->owner, s->hex) || besieged_by_sea(g, s->owner, s->hex));
+    if (open)
+        json_close(j);
+}
+
+static void stack_view(const Game *g, Stack *s, Json *j)
+{
+    json_object(j);
+    json_kstring(j, "side", side_slugs[s->owner]);
+    json_hex(j, "place", s->hex);
+    badges_view(g, s, j);
+    json_key(j, "pieces");
+    json_array(j);
+    FOR_KIND(f, s->owner, KIND_FLEET)
+        if (g->where[f] == s->hex)
+            group_view(g, s, f, j);
+    if (loose_at(g, s->owner, s->hex))
+        group_view(g, s, LOOSE, j);
+    if (ashore_at(g, s->owner, s->hex))
+        group_view(g, s, NO_PIECE, j);
+    json_close(j);
+    json_kint(j, "height", s->height);
+    if (s->top != NO_PIECE)
+        json_kstring(j, "top", pieces[s->top].slug);
+    json_end(j);
+}
+
+static void stacks_view(const Game *g, int side, Json *j)
+{
+    json_key(j, "stacks");
     json_array(j);
     for (int hex = 0; hex < HEX_COUNT; hex++) {
         if (g->head[hex] == NO_PIECE)
             continue;
         FOR_SIDES(owner) {
-            if (troops_at(g, owner, hex) || leader_ashore_at(g, owner, hex))
-                group_view(g, owner, hex, NO_PIECE, side, j);
-            if (loose_at(g, owner, hex))
-                group_view(g, owner, hex, LOOSE, side, j);
-            FOR_KIND(f, owner, KIND_FLEET)
-                if (g->where[f] == hex)
-                    group_view(g, owner, hex, f, side, j);
+            Stack s = {.owner = owner, .hex = hex, .viewer = side, .top = NO_PIECE};
+            if (ashore_at(g, owner, hex) || loose_at(g, owner, hex) || fleet_at(g, owner, hex))
+                stack_view(g, &s, j);
         }
     }
     json_close(j);
+}
+
+/* Where the group is that its side moves hex by hex, or where the course that it declares has come to. */
+static int moving_at(const Game *g, int side)
+{
+    const Flow *w = flow_in(g);
+    int proc = w->depth ? w->frame[w->depth - 1].proc : P_COUNT;
+
+    if (proc == P_sail && w->question == Q_course && TOP_LOCALS(g, sail)->side == side)
+        return g->path_n ? g->path[g->path_n - 1] : g->where[TOP_LOCALS(g, sail)->mover];
+    if (proc == P_coast && w->question == Q_coast_step && TOP_LOCALS(g, coast)->side == side)
+        return TOP_LOCALS(g, coast)->hex;
+    if (proc == P_march && w->question == Q_land_step && TOP_LOCALS(g, march)->side == side)
+        return TOP_LOCALS(g, march)->hex;
+    return NO_HEX;
+}
+
+/* Who takes part in a move is shown to the side that makes it. */
+static void moving_view(const Game *g, int side, Json *j)
+{
+    int hex = side == ENGLISH || side == SPANISH ? moving_at(g, side) : NO_HEX;
+    Stack s = {.owner = side, .hex = hex, .viewer = side, .top = NO_PIECE};
+
+    if (!is_hex(hex) || set_empty(&g->party))
+        return;
+    json_key(j, "moving");
+    json_object(j);
+    json_kstring(j, "side", side_slugs[side]);
+    json_hex(j, "place", hex);
+    json_key(j, "pieces");
+    json_array(j);
+    SET_EACH (p, &g->party)
+        if (side_of(p) == side) {
+            unit_view(g, &s, p, NO_PIECE, j);
+            add_shown(&s, p);
+        }
+    json_close(j);
+    json_kint(j, "height", s.height);
+    json_end(j);
+}
+
+/* ---- beside the map ---------------------------------------------------------------------------------------------- */
+
+static void open_list(Json *j, const char *name, const char *title, int side)
+{
+    json_object(j);
+    json_kstring(j, "slug", name);
+    json_kstring(j, "title", title);
+    json_kstring(j, "party", side_slugs[side]);
+    json_key(j, "pieces");
+    json_array(j);
+}
+
+static void close_list(Json *j)
+{
+    json_close(j);
+    json_end(j);
+}
+
+/* 5.0: what is in that box of a side's activation tracks, open to all. */
+static void box_view(const Game *g, int side, int box, Json *j)
+{
+    for (int p = 0; p < FIRST_LEADER; p++) {
+        if (side_of(p) != side || !on_track(g, p) || box_of(g, p) != box)
+            continue;
+        json_object(j);
+        json_kstring(j, "piece", pieces[p].slug);
+        json_kstring(j, "site", tracks[track_of(g, p)].slug);
+        if (g->lost[p])
+            json_values(j, p, strength(g, p));
+        unit_marks(g, p, false, j);
+        json_end(j);
+    }
+}
+
+static void off_map_view(const Game *g, int side, int place, Json *j)
+{
+    for (int p = 0; p < PIECE_COUNT; p++)
+        if (side_of(p) == side && g->where[p] == place)
+            json_string(j, pieces[p].slug);
+}
+
+/* What is not in play would tell what is, so only its owner sees it. */
+static void lists_view(const Game *g, int side, Json *j)
+{
+    static const char *const slugs[] = {"box-1", "box-2", "box-3", "box-4"};
+    static const char *const titles[] = {"Activation box 1", "Activation box 2", "Activation box 3",
+                                         "Activation box 4"};
+
+    json_key(j, "lists");
+    json_array(j);
+    FOR_SIDES(owner) {
+        for (int box = 1; box <= 4; box++) {
+            open_list(j, slugs[box - 1], titles[box - 1], owner);
+            box_view(g, owner, box, j);
+            close_list(j);
+        }
+        if (side != owner && side != YA_REFEREE)
+            continue;
+        open_list(j, "pool", "Not in play", owner);
+        off_map_view(g, owner, POOL, j);
+        close_list(j);
+    }
+    json_close(j);
+}
+
+/* ---- marks on the map -------------------------------------------------------------------------------------------- */
+
+static void mark_view(Json *j, const char *kind, int hex, const char *party)
+{
+    json_object(j);
+    json_kstring(j, "kind", kind);
+    json_hex(j, "place", hex);
+    if (party)
+        json_kstring(j, "party", party);
+    json_end(j);
+}
+
+static void holders_view(const Game *g, Json *j)
+{
+    json_key(j, "holders");
+    json_object(j);
+    for (int c = 0; c < CITY_COUNT; c++) {
+        int hex = cities[c].hex;
+        int party = controls(g, ENGLISH, hex)   ? ENGLISH
+                    : controls(g, SPANISH, hex) ? SPANISH
+                                                : party_of_area(cities[c].area);
+        json_kstring(j, cities[c].slug, party_slugs[party]);
+    }
+    json_end(j);
+}
+
+static void marks_at(const Game *g, int side, int hex, Json *j)
+{
+    if (besieged_by_land(g, side, hex))
+        mark_view(j, "land-siege", hex, side_slugs[side]);
+    if (besieged_by_sea(g, side, hex))
+        mark_view(j, "sea-siege", hex, side_slugs[side]);
+    if (hexes[hex].city < 0 && controls(g, side, hex) && unnamed_control(g, hex) != side)
+        mark_view(j, "control", hex, side_slugs[side]);
+}
+
+/* 6.22: a declared course is open to all. */
+static void marks_view(const Game *g, Json *j)
+{
+    json_key(j, "marks");
+    json_array(j);
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        FOR_SIDES(side)
+            marks_at(g, side, hex, j);
+    for (int i = 0; i < g->path_n; i++)
+        mark_view(j, "course", g->path[i], NULL);
+    json_close(j);
+}
+
+static bool is_siege(const Game *g, int hex)
+{
+    return besieged_by_land(g, ENGLISH, hex) || besieged_by_land(g, SPANISH, hex) || besieged_by_sea(g, ENGLISH, hex) ||
+           besieged_by_sea(g, SPANISH, hex);
+}
+
+static void notes_view(const Game *g, Json *j)
+{
+    char line[YA_MAX_LINE], number[8];
+
+    json_key(j, "notes");
+    json_object(j);
+    for (int hex = 0; hex < HEX_COUNT; hex++) {
+        if (!is_siege(g, hex))
+            continue;
+        Text t = text_in(line, sizeof line), at = text_in(number, sizeof number);
+        put_hex_number(hex, &at);
+        text_fmt(&t, "siege %d of %d", g->clock[hex], siege_limit(hex));
+        json_kstring(j, number, line);
+    }
+    json_end(j);
+}
+
+/* ---- tracks and facts -------------------------------------------------------------------------------------------- */
+
+static void headline_view(const Game *g, Json *j)
+{
+    static const char *const names[] = {"English", "Spanish"};
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    text_fmt(&t, "Turn %d of %d, %s %s", g->turn, TURNS, turns[g->turn].month, turns[g->turn].year);
+    if (g->phase == PHASE_OVER)
+        text_put(&t, ", over");
+    else if (g->phase == PHASE_ACTIVATION)
+        text_fmt(&t, ", %s", phase_labels[g->phase]);
+    else
+        text_fmt(&t, ", %s %s", names[g->side], phase_labels[g->phase]);
+    json_kstring(j, "headline", line);
+}
+
+static void track_view(Json *j, const char *track, const char *party, int value)
+{
+    json_object(j);
+    json_kstring(j, "track", track);
+    if (party)
+        json_kstring(j, "party", party);
+    json_kint(j, "value", value);
+    json_end(j);
 }
 
 static void tracks_view(const Game *g, Json *j)
 {
     json_key(j, "tracks");
     json_array(j);
-    for (int p = 0; p < FIRST_LEADER; p++)
-        if (on_track(g, p)) {
-            json_object(j);
-            json_kstring(j, "piece", pieces[p].slug);
-            json_kstring(j, "track", tracks[track_of(g, p)].slug);
-            json_kint(j, "box", box_of(g, p));
-            json_kbool(j, "reduced", g->lost[p]);
-            json_end(j);
-        }
+    track_view(j, "turn", NULL, g->turn);
+    FOR_SIDES(side) {
+        track_view(j, "treasury", side_slugs[side], g->treasury[side]);
+        track_view(j, "points", side_slugs[side], victory_points(g, side));
+    }
     json_close(j);
 }
 
-static void control_view(const Game *g, Json *j)
+static void fact_view(Json *j, const char *label_, const char *value)
 {
-    FOR_SIDES(side) {
-        json_key(j, side == ENGLISH ? "english_control" : "spanish_control");
-        json_array(j);
-        for (int hex = 0; hex < HEX_COUNT; hex++)
-            if (controls(g, side, hex) && unnamed_control(g, hex) != side)
-                json_int(j, hexes[hex].number);
-        json_close(j);
-    }
-    json_key(j, "sieges");
-    json_array(j);
-    for (int hex = 0; hex < HEX_COUNT; hex++)
-        FOR_SIDES(side)
-            if (besieged_by_land(g, side, hex) || besieged_by_sea(g, side, hex)) {
-                json_object(j);
-                json_hex(j, "hex", hex);
-                json_kstring(j, "besieged", side_slugs[side]);
-                json_kbool(j, "land", besieged_by_land(g, side, hex));
-                json_kbool(j, "sea", besieged_by_sea(g, side, hex));
-                json_kint(j, "clock", g->clock[hex]);
-                json_kint(j, "limit", siege_limit(hex));
-                json_end(j);
-            }
-    json_close(j);
+    json_object(j);
+    json_kstring(j, "label", label_);
+    json_kstring(j, "value", value);
+    json_end(j);
+}
+
+static void pair_view(Json *j, const char *label_, int english, int spanish)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    text_fmt(&t, "English %d, Spanish %d", english, spanish);
+    fact_view(j, label_, line);
 }
 
 /* 6.22: a declared course is open to all, and with it whether it goes against the wind. */
@@ -178,22 +515,61 @@ static void course_view(const Game *g, Json *j)
             json_kbool(j, "against", ((const struct sail *)(const void *)w->frame[i].local)->against);
 }
 
-static void standing_view(const Game *g, Json *j)
+static bool knows_month(const Game *g, int side)
 {
-    json_key(j, "score");
+    return (side == SPANISH || side == YA_REFEREE) && g->month;
+}
+
+static void course_fact(const Game *g, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    if (!g->path_n)
+        return;
+    text_fmt(&t, "%d of %d hexes sailed", g->path_at, g->path_n);
+    fact_view(j, "Course", line);
+}
+
+static void facts_view(const Game *g, int side, Json *j)
+{
+    static const char *const silver[] = {"awaited", "at sea", "home", "lost"};
+    static const char *const landing[] = {"none", "in this segment", "made"};
+
+    json_key(j, "facts");
+    json_array(j);
+    fact_view(j, "Standing", victory_levels[level_now(g)].name);
+    pair_view(j, "Naval steps lost", g->steps_lost[ENGLISH], g->steps_lost[SPANISH]);
+    pair_view(j, "Bankruptcies", g->bankruptcies[ENGLISH], g->bankruptcies[SPANISH]);
+    if (g->violated)
+        pair_view(j, "French cities", french_cities(g, ENGLISH), french_cities(g, SPANISH));
+    fact_view(j, "French neutrality", g->violated ? "violated" : "kept");
+    fact_view(j, "Treasure Fleet", silver[g->silver]);
+    if (knows_month(g, side))
+        fact_view(j, "Its month", month_labels[g->month]);
+    fact_view(j, "Landing in Ireland", landing[g->irish_landing]);
+    fact_view(j, "Landing in Britain", landing[g->british_landing]);
+    if (is_winter(g))
+        fact_view(j, "Season", "winter");
+    course_fact(g, j);
+    json_close(j);
+}
+
+static void result_view(const Game *g, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+    int level = level_now(g);
+
+    if (g->phase != PHASE_OVER)
+        return;
+    standing(g, &t);
+    json_key(j, "result");
     json_object(j);
-    FOR_SIDES(side) {
-        json_key(j, side_slugs[side]);
-        json_object(j);
-        json_kint(j, "treasury", g->treasury[side]);
-        json_kint(j, "points", victory_points(g, side));
-        json_kint(j, "steps_lost", g->steps_lost[side]);
-        json_kint(j, "bankruptcies", g->bankruptcies[side]);
-        json_kint(j, "french_cities", french_cities(g, side));
-        json_end(j);
-    }
+    if (level != LEVEL_DRAW)
+        json_kstring(j, "winner", side_slugs[level < LEVEL_DRAW ? SPANISH : ENGLISH]);
+    json_kstring(j, "text", line);
     json_end(j);
-    json_kstring(j, "level", victory_levels[level_now(g)].name);
 }
 
 static void view(const Game *g, int side, Json *j)
@@ -201,180 +577,19 @@ static void view(const Game *g, int side, Json *j)
     Game copy;
 
     g = as_seen_by(g, side, &copy);
-    json_kint(j, "turn", g->turn);
-    json_kstring(j, "month", turns[g->turn].month);
-    json_kstring(j, "year", turns[g->turn].year);
-    json_kbool(j, "winter", is_winter(g));
-    json_kstring(j, "phase", phase_labels[g->phase]);
-    json_kstring(j, "side", side_slugs[g->side]);
-    standing_view(g, j);
-    groups_view(g, side, j);
+    headline_view(g, j);
     tracks_view(g, j);
-    control_view(g, j);
+    facts_view(g, side, j);
+    holders_view(g, j);
+    stacks_view(g, side, j);
+    moving_view(g, side, j);
+    marks_view(g, j);
+    notes_view(g, j);
+    lists_view(g, side, j);
     course_view(g, j);
-    json_kstring(j, "silver", silver_names[g->silver]);
-    if ((side == SPANISH || side == YA_REFEREE) && g->month)
+    if (knows_month(g, side))
         json_kstring(j, "silver_month", month_slugs[g->month]);
-    json_kbool(j, "france_violated", g->violated);
-    json_kstring(j, "ireland", landing_names[g->irish_landing]);
-    json_kstring(j, "britain", landing_names[g->british_landing]);
-}
-
-/* ---- the board --------------------------------------------------------------------------------------------------- */
-
-/* Flat-topped hexes, even columns half a hex lower, in thousandths of a hex's width. */
-static void hexes_board(Json *j)
-{
-    static const char *const terrains[] = {"sea", "coastal", "shallow", "land"};
-
-    json_key(j, "hexes");
-    json_array(j);
-    for (int hex = 0; hex < HEX_COUNT; hex++) {
-        int column = hexes[hex].number / 100, row = hexes[hex].number % 100;
-        json_object(j);
-        json_hex(j, "id", hex);
-        json_kint(j, "x", column * 750);
-        json_kint(j, "y", row * 866 + (column % 2 ? 0 : 433));
-        json_kstring(j, "terrain", terrains[hexes[hex].terrain]);
-        if (hexes[hex].area >= 0)
-            json_kstring(j, "area", areas[hexes[hex].area].name);
-        if (hexes[hex].zone >= 0)
-            json_kstring(j, "zone", zones[hexes[hex].zone].slug);
-        char sides[DIRECTION_COUNT + 1] = "";
-        for (int k = 0; k < DIRECTION_COUNT; k++)
-            sides[k] = "SCLX-"[hexside[hex][k]];
-        json_kstring(j, "sides", sides);
-        json_end(j);
-    }
-    json_close(j);
-}
-
-static void places_board(Json *j)
-{
-    json_key(j, "cities");
-    json_array(j);
-    for (int c = 0; c < CITY_COUNT; c++) {
-        json_object(j);
-        json_kstring(j, "id", cities[c].slug);
-        json_kstring(j, "name", cities[c].name);
-        json_hex(j, "hex", cities[c].hex);
-        json_kbool(j, "port", cities[c].port);
-        json_kbool(j, "fortress", cities[c].fortress);
-        json_kint(j, "points", cities[c].vp);
-        json_kint(j, "activation", cities[c].activation);
-        json_end(j);
-    }
-    json_close(j);
-    json_key(j, "landmarks");
-    json_array(j);
-    for (int i = 0; i < LANDMARK_COUNT; i++) {
-        json_object(j);
-        json_kstring(j, "name", landmarks[i].name);
-        json_hex(j, "hex", landmarks[i].hex);
-        json_end(j);
-    }
-    json_close(j);
-}
-
-static void tracks_board(Json *j)
-{
-    json_key(j, "tracks");
-    json_array(j);
-    for (int t = 0; t < TRACK_COUNT; t++) {
-        json_object(j);
-        json_kstring(j, "id", tracks[t].slug);
-        json_kstring(j, "name", tracks[t].name);
-        json_kstring(j, "side", side_slugs[tracks[t].side]);
-        if (tracks[t].hex >= 0)
-            json_hex(j, "hex", tracks[t].hex);
-        else
-            json_kstring(j, "area", areas[tracks[t].area].name);
-        json_kint(j, "capacity", tracks[t].capacity);
-        json_end(j);
-    }
-    json_close(j);
-}
-
-static void areas_board(Json *j)
-{
-    static const char *const winds[] = {"none", "N", "NE", "SE", "S", "SW", "NW"};
-    static const char *const first[] = {"english", "spanish", "nobody"};
-
-    json_key(j, "areas");
-    json_array(j);
-    for (int a = 0; a < AREA_COUNT; a++) {
-        json_object(j);
-        json_kstring(j, "name", areas[a].name);
-        json_kstring(j, "control", first[areas[a].control]);
-        json_kbool(j, "open", areas[a].open);
-        json_end(j);
-    }
-    json_close(j);
-    json_key(j, "zones");
-    json_array(j);
-    for (int z = 0; z < ZONE_COUNT; z++) {
-        json_object(j);
-        json_kstring(j, "id", zones[z].slug);
-        json_kstring(j, "name", zones[z].name);
-        json_kstring(j, "wind", winds[zones[z].wind]);
-        json_kint(j, "against", zones[z].against);
-        json_end(j);
-    }
-    json_close(j);
-}
-
-static void piece_board(int p, Json *j)
-{
-    static const char *const kinds[] = {"ship", "land", "leader", "fleet"};
-    char name[YA_MAX_ACTION];
-    Text t = text_in(name, sizeof name);
-
-    put_piece_label(p, &t);
-    json_object(j);
-    json_kstring(j, "id", pieces[p].slug);
-    json_kstring(j, "name", name);
-    json_kstring(j, "side", side_slugs[side_of(p)]);
-    json_kstring(j, "kind", kinds[pieces[p].kind]);
-    json_kstring(j, "nation", nation_names[pieces[p].nation]);
-    json_kint(j, "combat", is_leader(p) ? pieces[p].bonus : pieces[p].combat);
-    json_kint(j, "reduced", pieces[p].reduced);
-    json_kint(j, "movement", pieces[p].movement);
-    json_kint(j, "steps", pieces[p].steps);
-    if (is_ship(p)) {
-        json_kint(j, "transport", pieces[p].transport);
-        json_kint(j, "maintenance", pieces[p].m);
-        json_kbool(j, "deep", pieces[p].deep);
-        json_kbool(j, "oared", pieces[p].oared);
-    }
-    if (is_leader(p)) {
-        json_kbool(j, "senior", pieces[p].senior);
-        json_kbool(j, "naval", pieces[p].naval);
-        json_kbool(j, "land", pieces[p].ashore);
-    }
-    json_end(j);
-}
-
-static void board(Json *j)
-{
-    hexes_board(j);
-    places_board(j);
-    areas_board(j);
-    tracks_board(j);
-    json_key(j, "pieces");
-    json_array(j);
-    for (int p = 0; p < PIECE_COUNT; p++)
-        piece_board(p, j);
-    json_close(j);
-    json_key(j, "turns");
-    json_array(j);
-    for (int t = 1; t <= TURNS; t++) {
-        json_object(j);
-        json_kstring(j, "month", turns[t].month);
-        json_kstring(j, "year", turns[t].year);
-        json_kbool(j, "winter", turns[t].winter);
-        json_end(j);
-    }
-    json_close(j);
+    result_view(g, j);
 }
 
 /* ---- the terminal ------------------------------------------------------------------------------------------------ */
