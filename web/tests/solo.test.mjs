@@ -136,6 +136,7 @@ test('a turn by the keyboard alone', async () => {
     await page.locator('.basket').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.type('buy');
+    await page.locator('#completions [role=option]').first().waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.basket .icon').first().waitFor();
     await page.keyboard.press('d');
