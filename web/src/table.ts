@@ -179,6 +179,7 @@ export class Table {
     // ---- deciding ----
 
     async act(action: string) {
+        await this.goingBack;
         if (this.busy.value || this.past.value) return;
         this.busy.value = true;
         this.notice.value = null;
@@ -275,7 +276,12 @@ export class Table {
         this.timer = window.setTimeout(() => void this.act(only), calm() ? 0 : 350);
     }
 
-    async back(how: typeof api.undo) {
+    /* An order given while something is still being taken back waits for that. */
+    private goingBack: Promise<void> = Promise.resolve();
+
+    back(how: typeof api.undo) { return this.goingBack = this.backOnce(how); }
+
+    private async backOnce(how: typeof api.undo) {
         if (this.busy.value) return;
         this.busy.value = true;
         this.notice.value = null;
