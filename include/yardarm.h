@@ -41,9 +41,9 @@ enum {
     YA_MAX_LINE = 480,   /* nor any prompt, event or reason */
 };
 
-typedef struct YaGame YaGame;  /* a game: its rules and data */
-typedef struct Game YaState;   /* a game in progress: ya_state_size() bytes, 8-byte aligned */
-typedef uint16_t YaRule;       /* a place in the rulebook; 0 is none */
+typedef struct YaGame YaGame; /* a game: its rules and data */
+typedef struct Game YaState;  /* a game in progress: ya_state_size() bytes, 8-byte aligned */
+typedef uint16_t YaRule;      /* a place in the rulebook; 0 is none */
 
 typedef struct {
     uint8_t verb, side;
@@ -67,7 +67,7 @@ typedef struct {
 
 /* How an action is to be run: who rolls the dice, who listens; and what came of it. */
 typedef struct {
-    uint64_t *dice;                                               /* answers chance at once; NULL: chance is asked */
+    uint64_t *dice;                                                /* answers chance at once; NULL: chance is asked */
     void (*tell)(void *listener, const YaGame *, const YaEvent *); /* NULL: nobody listens */
     void *listener;
     const YaGame *game; /* set by the library */
@@ -94,8 +94,9 @@ YA_API const char *ya_side_name(const YaGame *game, int side);
 /* Starts a game into state. Options are "key=value key=value"; an error goes to err as one line. */
 YA_API bool ya_start(const YaGame *game, YaState *state, const char *options, YaRun *run, char *err, size_t errcap);
 
-YA_API uint16_t ya_owing(const YaGame *game, const YaState *state); /* bit per side; bit YA_CHANCE; 0: the game is over */
-YA_API int ya_actor(const YaGame *game, const YaState *state);      /* the lowest side that owes; -1: over */
+YA_API uint16_t ya_owing(const YaGame *game,
+                         const YaState *state);                /* bit per side; bit YA_CHANCE; 0: the game is over */
+YA_API int ya_actor(const YaGame *game, const YaState *state); /* the lowest side that owes; -1: over */
 
 /* The legal answers of a side, at most YA_MAX_LEGAL. With walk, where the order of picking a group does not matter,
  * only the picks in ascending order: every group once. Machines want that; people do not. */
@@ -128,7 +129,7 @@ YA_API size_t ya_event_text(const YaGame *game, const YaEvent *event, int side, 
 YA_API size_t ya_prompt(const YaGame *game, const YaState *state, int side, char *out, size_t cap);
 YA_API size_t ya_stack_text(const YaGame *game, const YaState *state, char *out, size_t cap);
 YA_API size_t ya_view(const YaGame *game, const YaState *state, int side, char *out, size_t cap); /* JSON */
-YA_API size_t ya_board(const YaGame *game, char *out, size_t cap);                               /* JSON */
+YA_API size_t ya_board(const YaGame *game, char *out, size_t cap);                                /* JSON */
 
 /* A position is the whole state as readable text; 0 where the game stands between quiet points. Reading one checks
  * everything; an error names the line, and state is then not touched. */

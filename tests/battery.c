@@ -27,7 +27,7 @@ enum {
     MUTATIONS = 24, /* actions made up at a sampled position */
     REDRAWS = 12,
     DEEDS = 6,
-    LONG_PLAY = 5000000,  /* actions after which half as many games of a kind will do */
+    LONG_PLAY = 5000000, /* actions after which half as many games of a kind will do */
 };
 
 typedef struct {

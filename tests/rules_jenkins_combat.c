@@ -1248,6 +1248,7 @@ static void jenkins_t9_2_dice_against_green(void **state)
 
 #define T(name) cmocka_unit_test(jenkins_##name),
 
+/* clang-format off */
 RULES_MAIN(
     T(6_4_phasing_side_names_the_order) T(6_4_nothing_to_fight_is_not_asked)
     T(6_4_shared_waters_without_interception_are_peaceful) T(6_4_all_scratch_is_cleared)

@@ -76,13 +76,13 @@ static void json_places_commas_and_escapes(void **state)
     char buffer[128];
     Text t = text_in(buffer, sizeof buffer);
     Json j = json_to(&t);
-    json_object(&j);
+    json_begin(&j);
     json_kint(&j, "a", 1);
     json_key(&j, "b");
-    json_array(&j);
-    json_string(&j, "x\"\\\n");
+    json_list(&j);
+    json_text(&j, "x\"\\\n");
     json_bool(&j, true);
-    json_null(&j);
+    json_nothing(&j);
     json_close(&j);
     json_kbool(&j, "c", false);
     json_end(&j);
@@ -98,7 +98,7 @@ static void sets_iterate_lowest_first(void **state)
     set_add(&s, 0);
     set_add(&s, 64);
     set_add(&s, 63);
-    SET_EACH (i, &s)
+    SET_EACH(i, &s)
         seen[n++] = i;
     assert_int_equal(n, 4);
     assert_int_equal(seen[0], 0);
@@ -140,10 +140,14 @@ static void hash_sees_every_byte(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(str_takes_lines_and_words),      cmocka_unit_test(str_reads_numbers_and_nothing_else),
-        cmocka_unit_test(text_never_overruns),            cmocka_unit_test(text_writes_the_widest_numbers),
-        cmocka_unit_test(json_places_commas_and_escapes), cmocka_unit_test(sets_iterate_lowest_first),
-        cmocka_unit_test(dice_of_the_generator_are_fair), cmocka_unit_test(hash_sees_every_byte),
+        cmocka_unit_test(str_takes_lines_and_words),
+        cmocka_unit_test(str_reads_numbers_and_nothing_else),
+        cmocka_unit_test(text_never_overruns),
+        cmocka_unit_test(text_writes_the_widest_numbers),
+        cmocka_unit_test(json_places_commas_and_escapes),
+        cmocka_unit_test(sets_iterate_lowest_first),
+        cmocka_unit_test(dice_of_the_generator_are_fair),
+        cmocka_unit_test(hash_sees_every_byte),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -131,8 +131,9 @@ static void undo_stops_at_dice_reveals_and_other_answers(void **state)
 static void a_group_is_picked_in_any_order_and_recorded_in_one(void **state)
 {
     (void)state;
-    plays("keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
-          "roll 1; add left-4; add left-3");
+    plays(
+        "keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
+        "roll 1; add left-4; add left-3");
     assert_non_null(play("add left-4").reason);
     assert_non_null(play("all").reason);
     assert_non_null(play("pass").reason);
@@ -145,8 +146,9 @@ static void a_group_is_picked_in_any_order_and_recorded_in_one(void **state)
 static void all_then_leave(void **state)
 {
     (void)state;
-    plays("keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
-          "roll 1; all");
+    plays(
+        "keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
+        "roll 1; all");
     assert_non_null(play("add left-3").reason);
     plays("leave left-3");
     assert_non_null(play("leave left-4").reason); /* somebody must stay */
@@ -158,8 +160,9 @@ static void the_machine_walk_reaches_every_group_once(void **state)
 {
     (void)state;
     Action list[16];
-    plays("keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
-          "roll 1; add left-4");
+    plays(
+        "keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
+        "roll 1; add left-4");
     int n = ya_legal(def, m->now, 0, true, list, 16);
     assert_int_equal(n, 1); /* left-3 would only repeat the group picked as 3, 4 */
     assert_int_equal(list[0].verb, V_DONE);
@@ -206,7 +209,8 @@ static void bad_records_name_their_line(void **state)
         {"left keep left-5", "left keep left-6", "line 8: 'left-6' is not a piece"},
         {"roll 4", "roll 7", "line 12: roll 7: illegal, 2.0: the die has no such face"},
         {"right keep right-1", "left keep left-1", "line 9: left keep left-1: illegal, 1.0"},
-        {"result: unfinished", "result: left 9 right 0", "line 5: the record says 'left 9 right 0', the rules say 'unfinished'"},
+        {"result: unfinished", "result: left 9 right 0",
+         "line 5: the record says 'left 9 right 0', the rules say 'unfinished'"},
         {"hash: ", "hash: 1", "line 6: the hash"},
     };
     char text[2048], changed[2048], err[YA_MAX_LINE];
@@ -269,8 +273,9 @@ static void the_stack_reads_like_a_place_in_the_rules(void **state)
 {
     (void)state;
     char text[256];
-    plays("keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
-          "roll 1");
+    plays(
+        "keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
+        "roll 1");
     ya_stack_text(def, m->now, text, sizeof text);
     assert_string_equal(text, "game@3.0#1 > stake@3.0#1");
 }

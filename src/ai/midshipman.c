@@ -6,10 +6,10 @@
 #include <string.h>
 
 enum {
-    WORLDS = 3,     /* redrawn copies at most */
-    BUDGET = 6000,  /* actions tried in all, after which no new world is begun */
-    REACH = 60,     /* decisions followed at most */
-    GLANCE = 8,     /* actions compared at each decision followed */
+    WORLDS = 3,    /* redrawn copies at most */
+    BUDGET = 6000, /* actions tried in all, after which no new world is begun */
+    REACH = 60,    /* decisions followed at most */
+    GLANCE = 8,    /* actions compared at each decision followed */
     STATE_ROOM = 1 << 14,
 };
 

@@ -9,6 +9,6 @@ void check_on_failure(CheckHandler *handler); /* for this thread; NULL restores 
 _Noreturn void check_failed(const char *file, int line, const char *what);
 
 #define CHECK(condition) ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, #condition))
-#define CANNOT_BE(what) check_failed(__FILE__, __LINE__, what)
+#define CANNOT_BE(what)  check_failed(__FILE__, __LINE__, what)
 
 #endif

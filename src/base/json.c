@@ -76,7 +76,7 @@ Json json_to(Text *out)
     return (Json){out, false};
 }
 
-void json_object(Json *j)
+void json_begin(Json *j)
 {
     open(j, '{');
 }
@@ -86,7 +86,7 @@ void json_end(Json *j)
     close(j, '}');
 }
 
-void json_array(Json *j)
+void json_list(Json *j)
 {
     open(j, '[');
 }
@@ -116,7 +116,7 @@ void json_bool(Json *j, bool v)
     text_put(j->out, v ? "true" : "false");
 }
 
-void json_null(Json *j)
+void json_nothing(Json *j)
 {
     before(j);
     text_put(j->out, "null");
@@ -128,7 +128,7 @@ void json_str(Json *j, Str s)
     quoted(j->out, s);
 }
 
-void json_string(Json *j, const char *z)
+void json_text(Json *j, const char *z)
 {
     json_str(j, str(z));
 }
@@ -145,8 +145,8 @@ void json_kbool(Json *j, const char *key, bool v)
     json_bool(j, v);
 }
 
-void json_kstring(Json *j, const char *key, const char *z)
+void json_ktext(Json *j, const char *key, const char *z)
 {
     json_key(j, key);
-    json_string(j, z);
+    json_text(j, z);
 }

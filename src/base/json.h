@@ -10,20 +10,20 @@ typedef struct {
 } Json;
 
 Json json_to(Text *out);
-void json_object(Json *j); /* { */
-void json_end(Json *j);    /* } */
-void json_array(Json *j);  /* [ */
-void json_close(Json *j);  /* ] */
+void json_begin(Json *j); /* { */
+void json_end(Json *j);   /* } */
+void json_list(Json *j);  /* [ */
+void json_close(Json *j); /* ] */
 void json_key(Json *j, const char *key);
 void json_int(Json *j, int64_t v);
 void json_bool(Json *j, bool v);
-void json_null(Json *j);
-void json_string(Json *j, const char *z);
+void json_nothing(Json *j);
+void json_text(Json *j, const char *z);
 void json_str(Json *j, Str s);
 
 /* key and value at once */
 void json_kint(Json *j, const char *key, int64_t v);
 void json_kbool(Json *j, const char *key, bool v);
-void json_kstring(Json *j, const char *key, const char *z);
+void json_ktext(Json *j, const char *key, const char *z);
 
 #endif

@@ -8,7 +8,8 @@
 static void interval(uint64_t wins, uint64_t games, double *low, double *high)
 {
     double z = 1.959964, n = (double)games, p = (double)wins / n;
-    double middle = p + z * z / (2 * n), spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)), scale = 1 + z * z / n;
+    double middle = p + z * z / (2 * n), spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)),
+           scale = 1 + z * z / n;
 
     *low = 100 * (middle - spread) / scale;
     *high = 100 * (middle + spread) / scale;
@@ -36,7 +37,8 @@ static int match(const Args *args)
     const char *a = arg_value(args, "--a"), *b = arg_value(args, "--b");
 
     plan_read(args, 200, &plan);
-    const Player *first = plan_player(args, str(a ? a : "midshipman")), *others = plan_player(args, str(b ? b : "random"));
+    const Player *first = plan_player(args, str(a ? a : "midshipman")),
+                 *others = plan_player(args, str(b ? b : "random"));
     printf("%s: %s against %s, seed %llu\n", plan.def->title, first->name, others->name, (unsigned long long)plan.seed);
     for (int side = 0; side < plan.sides; side++) {
         Tally sum;

@@ -345,7 +345,7 @@ void flow_take(const GameDef *def, Game *g, Action a, Run *r)
         w->answers[a.side] = a;
     else
         w->rolled = a.arg[0];
-    w->owing &= (uint8_t)~(1u << a.side);
+    w->owing &= (uint8_t) ~(1u << a.side);
     if (w->owing) {
         w->answer = (Action){0};
         return;

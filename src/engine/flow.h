@@ -33,9 +33,9 @@ typedef YaVerdict Verdict;
 typedef YaRun Run;
 
 #define R(chapter, section, ordinal) ((YaRule)((chapter) << 11 | (section) << 4 | (ordinal)))
-#define RULE_CHAPTER(rule) ((rule) >> 11)
-#define RULE_SECTION(rule) ((rule) >> 4 & 127)
-#define RULE_ORDINAL(rule) ((rule) & 15)
+#define RULE_CHAPTER(rule)           ((rule) >> 11)
+#define RULE_SECTION(rule)           ((rule) >> 4 & 127)
+#define RULE_ORDINAL(rule)           ((rule)&15)
 
 enum { FLOW_DEPTH = 16, FRAME_LOCALS = 8 };
 
@@ -88,7 +88,7 @@ void flow_pop(Flow *w, int result);
     case 0:
 #define END                                                                                                            \
     break;                                                                                                             \
-    default: CANNOT_BE("a step the procedure does not have");                                                                      \
+    default: CANNOT_BE("a step the procedure does not have");                                                          \
         }                                                                                                              \
         flow_pop(w, 0)
 
@@ -114,7 +114,7 @@ void flow_pop(Flow *w, int result);
         flow_ask(w, Q_##q, (mask));                                                                                    \
         PAUSE(n)                                                                                                       \
     } while (0)
-#define ROLL(n, q) ASK(n, YA_CHANCE, q)
+#define ROLL(n, q)         ASK(n, YA_CHANCE, q)
 #define SELECT(n, side, q) ASK(n, side, q)
 
 #define CALL(n, id, ...)                                                                                               \
@@ -122,7 +122,7 @@ void flow_pop(Flow *w, int result);
         f->step = (n);                                                                                                 \
         flow_call(w, P_##id, &(struct id){__VA_ARGS__}, sizeof(struct id));                                            \
         return;                                                                                                        \
-        case (n):;                                                                                                     \
+    case (n):;                                                                                                         \
     } while (0)
 
 /* ---- events ----------------------------------------------------------------------------------------------------- */
@@ -145,7 +145,7 @@ void tell_all(Run *r, YaRule rule, const char *full, ...);
 void tell_some(Run *r, YaRule rule, unsigned see, const char *full, const char *redacted, ...);
 
 #define ONLY(side) (1u << (side))
-#define EVERYBODY 0xFFFFu
+#define EVERYBODY  0xFFFFu
 
 /* Something hidden was just shown to these sides: nothing before it can be taken back. */
 static inline void show(Run *r, unsigned sides)

@@ -14,7 +14,7 @@
 #define ARG_KINDS(X)                                                                                                   \
     X(NONE, 0)                                                                                                         \
     X(NUMBER, 'd')                                                                                                     \
-    X(DIE, 'D')  /* a number shown as a die: [4] */                                                                    \
+    X(DIE, 'D') /* a number shown as a die: [4] */                                                                     \
     X(SIDE, 'S')                                                                                                       \
     X(PIECE, 'P') /* a counter, card, disc */                                                                          \
     X(PLACE, 'L') /* a hex or space */                                                                                 \
@@ -45,7 +45,7 @@ typedef struct {
     X(PASS, "pass", NONE, NONE, NONE, "do nothing")
 
 #define VERB_ENUM(id, name, k1, k2, k3, help) V_##id,
-#define VERB_ROW(id, name, k1, k2, k3, help) {name, {ARG_##k1, ARG_##k2, ARG_##k3}, help},
+#define VERB_ROW(id, name, k1, k2, k3, help)  {name, {ARG_##k1, ARG_##k2, ARG_##k3}, help},
 
 enum { COMMON_VERBS(VERB_ENUM) V_FIRST_OF_GAME };
 
@@ -115,7 +115,7 @@ typedef struct {
  *     VERBS(X)                                        X(ID, word, kind, kind, kind, help)
  * FLOW_ENUMS, in its state.h, makes the numbers of them; FLOW_TABLES, after its chapters, the tables for its GameDef. */
 #define PROC_ENUM(id, title_) P_##id,
-#define PROC_ROW(id, title_) [P_##id] = {.name = #id, .title = title_, .run = proc_##id},
+#define PROC_ROW(id, title_)  [P_##id] = {.name = #id, .title = title_, .run = proc_##id},
 
 #define QUESTION_ENUM(id, ...) Q_##id,
 #define DIE_ROW(id, rule_, faces_, prompt_)                                                                            \
@@ -132,7 +132,7 @@ typedef struct {
                 .candidates = candidates_##id,                                                                         \
                 .enough = enough_##id,                                                                                 \
                 .may_pass = pass},
-#define GROUP_ROW(id, rule_, prompt_) GROUP_OF(id, rule_, prompt_, false)
+#define GROUP_ROW(id, rule_, prompt_)         GROUP_OF(id, rule_, prompt_, false)
 #define GROUP_OR_PASS_ROW(id, rule_, prompt_) GROUP_OF(id, rule_, prompt_, true)
 
 #define FLOW_ENUMS                                                                                                     \
@@ -142,8 +142,7 @@ typedef struct {
 
 #define FLOW_TABLES                                                                                                    \
     static const ProcDef procs[P_COUNT] = {PROCEDURES(PROC_ROW)};                                                      \
-    static const QuestionDef questions[Q_COUNT] = {                                                                    \
-        QUESTIONS(DIE_ROW, QUESTION_ROW, GROUP_ROW, GROUP_OR_PASS_ROW)};                                               \
+    static const QuestionDef questions[Q_COUNT] = {QUESTIONS(DIE_ROW, QUESTION_ROW, GROUP_ROW, GROUP_OR_PASS_ROW)};    \
     static const VerbDef verbs[V_COUNT] = {COMMON_VERBS(VERB_ROW) VERBS(VERB_ROW)};
 
 /* ---- the game --------------------------------------------------------------------------------------------------- */
@@ -188,19 +187,20 @@ struct YaGame {
 
     /* What is asked of this side in this position, in a sentence; NULL, or nothing written: the question's own. */
     void (*prompt)(const Game *g, int side, Text *out);
-    void (*hint)(const Game *g, Action a, Text *out); /* a word beside a legal action: its price, what it needs; or NULL */
+    void (*hint)(const Game *g, Action a,
+                 Text *out); /* a word beside a legal action: its price, what it needs; or NULL */
     uint32_t (*class_of)(const Game *g, Action a);
 
-    void (*view)(const Game *g, int side, Json *j); /* members of the view's object: all that side may know */
-    void (*board)(Json *j);                         /* members of the board's object: what never changes */
+    void (*view)(const Game *g, int side, Json *j);   /* members of the view's object: all that side may know */
+    void (*board)(Json *j);                           /* members of the board's object: what never changes */
     void (*draw)(const Game *g, int side, Canvas *c); /* the same for a terminal */
-    void (*tables)(Text *out);                       /* every chart, as printed */
+    void (*tables)(Text *out);                        /* every chart, as printed */
 
     void (*determinise)(Game *g, int side, Rng *rng);
     void (*score)(const Game *g, int32_t score[YA_MAX_SIDES]);
-    void (*standing)(const Game *g, Text *out);     /* the result, or how things stand, in a line */
-    int32_t (*evaluate)(const Game *g, int side);   /* for machine players; NULL: none yet */
-    bool (*check)(const Game *g, Text *why);        /* the invariants */
+    void (*standing)(const Game *g, Text *out);   /* the result, or how things stand, in a line */
+    int32_t (*evaluate)(const Game *g, int side); /* for machine players; NULL: none yet */
+    bool (*check)(const Game *g, Text *why);      /* the invariants */
 
     bool (*quiet)(const Game *g); /* may a position be written here? */
     void (*write_position)(const Game *g, Text *out);
@@ -212,7 +212,7 @@ struct YaGame {
 /* Implemented in flow.c, for drivers inside this program. */
 const QuestionDef *question_of(const GameDef *def, const Game *g); /* NULL: nothing is asked */
 void flow_start(const GameDef *def, Game *g, const int16_t option[MAX_OPTIONS], Run *r);
-void flow_take(const GameDef *def, Game *g, Action a, Run *r); /* an action known to be legal */
+void flow_take(const GameDef *def, Game *g, Action a, Run *r);                  /* an action known to be legal */
 void flow_resume(Game *g, int proc, int step, const void *locals, size_t size); /* rebuilds a frame, for positions */
 
 #endif

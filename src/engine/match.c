@@ -110,7 +110,8 @@ Verdict match_undo(Match *m, int side)
     if (m->n == 0)
         return no(0, "nothing has been done yet");
     if (m->n == m->fixed_n || m->log[m->n - 1].side != side)
-        return no(0, "it cannot be taken back: since then a die was rolled, something was shown or another has answered");
+        return no(0,
+                  "it cannot be taken back: since then a die was rolled, something was shown or another has answered");
     memcpy(m->now, m->fixed, m->def->state_size);
     m->n--;
     for (int i = m->fixed_n; i < m->n; i++)

@@ -1,7 +1,7 @@
 /* What a side may know, as JSON: the engine adds who is asked what, and the legal answers; the game adds the rest. */
 #include "engine/match.h"
 
-static void json_text(Json *j, const char *key, const Text *t)
+static void member(Json *j, const char *key, const Text *t)
 {
     json_key(j, key);
     json_str(j, (Str){t->at, t->n});
@@ -10,10 +10,10 @@ static void json_text(Json *j, const char *key, const Text *t)
 static void owing_view(const GameDef *def, const Game *g, Json *j)
 {
     json_key(j, "owing");
-    json_array(j);
+    json_list(j);
     for (int side = 0; side <= YA_CHANCE; side++)
         if (ya_owing(def, g) >> side & 1)
-            json_string(j, side_name(def, side));
+            json_text(j, side_name(def, side));
     json_close(j);
 }
 
@@ -26,13 +26,13 @@ static void question_view(const GameDef *def, const Game *g, int side, Json *j)
     if (!q)
         return;
     json_key(j, "question");
-    json_object(j);
-    json_kstring(j, "name", q->name);
+    json_begin(j);
+    json_ktext(j, "name", q->name);
     rule_write(q->rule, &t, false);
-    json_text(j, "rule", &t);
+    member(j, "rule", &t);
     t = text_in(line, sizeof line);
     prompt_write(def, g, side, &t);
-    json_text(j, "prompt", &t);
+    member(j, "prompt", &t);
     json_end(j);
 }
 
@@ -43,7 +43,7 @@ static void legal_view(const GameDef *def, const Game *g, int side, Json *j)
     char line[YA_MAX_ACTION];
 
     json_key(j, "legal");
-    json_array(j);
+    json_list(j);
     for (int i = 0; i < n; i++) {
         Text t = text_in(line, sizeof line);
         action_write(def, list[i], &t);
@@ -62,8 +62,8 @@ static void chosen_view(const GameDef *def, const Game *g, int side, Json *j)
     if (!q || q->kind != ASK_GROUP || !(w->owing >> side & 1))
         return;
     json_key(j, "chosen");
-    json_array(j);
-    SET_EACH (i, &w->chosen) {
+    json_list(j);
+    SET_EACH(i, &w->chosen) {
         Text t = text_in(line, sizeof line);
         def->slug(ARG_PIECE, i, &t);
         json_str(j, (Str){t.at, t.n});
@@ -76,9 +76,9 @@ size_t ya_view(const YaGame *def, const YaState *g, int side, char *out, size_t 
     Text t = text_in(out, cap);
     Json j = json_to(&t);
 
-    json_object(&j);
-    json_kstring(&j, "game", def->id);
-    json_kstring(&j, "as", side_name(def, side));
+    json_begin(&j);
+    json_ktext(&j, "game", def->id);
+    json_ktext(&j, "as", side_name(def, side));
     owing_view(def, g, &j);
     question_view(def, g, side, &j);
     int asked = side == YA_REFEREE ? ya_actor(def, g) : side;
@@ -96,15 +96,15 @@ static void verbs_board(const GameDef *def, Json *j)
     static const char *const kinds[ARG_COUNT] = {"none", "number", "die", "side", "piece", "place", "site", "word"};
 
     json_key(j, "verbs");
-    json_array(j);
+    json_list(j);
     for (int i = 1; i < def->verb_count; i++) {
-        json_object(j);
-        json_kstring(j, "name", def->verbs[i].name);
-        json_kstring(j, "help", def->verbs[i].help);
+        json_begin(j);
+        json_ktext(j, "name", def->verbs[i].name);
+        json_ktext(j, "help", def->verbs[i].help);
         json_key(j, "args");
-        json_array(j);
+        json_list(j);
         for (int k = 0; k < 3 && def->verbs[i].kind[k] != ARG_NONE; k++)
-            json_string(j, kinds[def->verbs[i].kind[k]]);
+            json_text(j, kinds[def->verbs[i].kind[k]]);
         json_close(j);
         json_end(j);
     }
@@ -114,12 +114,12 @@ static void verbs_board(const GameDef *def, Json *j)
 static void help_board(const GameDef *def, Json *j)
 {
     json_key(j, "rules");
-    json_array(j);
+    json_list(j);
     for (const RuleHelp *rule = def->help; rule && rule->number; rule++) {
-        json_object(j);
-        json_kstring(j, "number", rule->number);
-        json_kstring(j, "title", rule->title);
-        json_kstring(j, "text", rule->text);
+        json_begin(j);
+        json_ktext(j, "number", rule->number);
+        json_ktext(j, "title", rule->title);
+        json_ktext(j, "text", rule->text);
         json_end(j);
     }
     json_close(j);
@@ -130,15 +130,15 @@ size_t ya_board(const YaGame *def, char *out, size_t cap)
     Text t = text_in(out, cap);
     Json j = json_to(&t);
 
-    json_object(&j);
-    json_kstring(&j, "game", def->id);
-    json_kstring(&j, "title", def->title);
-    json_kstring(&j, "blurb", def->blurb);
-    json_kstring(&j, "rules_version", def->rules_version);
+    json_begin(&j);
+    json_ktext(&j, "game", def->id);
+    json_ktext(&j, "title", def->title);
+    json_ktext(&j, "blurb", def->blurb);
+    json_ktext(&j, "rules_version", def->rules_version);
     json_key(&j, "sides");
-    json_array(&j);
+    json_list(&j);
     for (int side = 0; side < def->max_sides; side++)
-        json_string(&j, def->side_names[side]);
+        json_text(&j, def->side_names[side]);
     json_close(&j);
     verbs_board(def, &j);
     help_board(def, &j);

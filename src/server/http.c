@@ -178,7 +178,7 @@ void answer_begin(Request *r, unsigned status)
     r->type = "application/json";
     r->text = page(PAGE_REPLY);
     r->out = json_to(&r->text);
-    json_object(&r->out);
+    json_begin(&r->out);
 }
 
 void answer_end(Request *r)
@@ -200,23 +200,23 @@ void answer_raw(Json *j, Str json)
 void refuse(Request *r, unsigned status, const char *why)
 {
     answer_begin(r, status);
-    json_kstring(&r->out, "error", why);
+    json_ktext(&r->out, "error", why);
     answer_end(r);
 }
 
 void refuse_rule(Request *r, const char *rule, const char *why)
 {
     answer_begin(r, 422);
-    json_kstring(&r->out, "error", why);
+    json_ktext(&r->out, "error", why);
     if (rule && rule[0])
-        json_kstring(&r->out, "rule", rule);
+        json_ktext(&r->out, "rule", rule);
     answer_end(r);
 }
 
 void refuse_version(Request *r, int64_t version)
 {
     answer_begin(r, 409);
-    json_kstring(&r->out, "error", "the match has moved on: look again");
+    json_ktext(&r->out, "error", "the match has moved on: look again");
     json_kint(&r->out, "version", version);
     answer_end(r);
 }

@@ -14,11 +14,11 @@
 static void options_json(Json *j, const GameDef *def)
 {
     json_key(j, "options");
-    json_array(j);
+    json_list(j);
     for (const OptionDef *o = def->options; o && o->key; o++) {
-        json_object(j);
-        json_kstring(j, "key", o->key);
-        json_kstring(j, "help", o->help);
+        json_begin(j);
+        json_ktext(j, "key", o->key);
+        json_ktext(j, "help", o->help);
         json_kint(j, "standard", o->standard);
         json_kint(j, "min", o->min);
         json_kint(j, "max", o->max);
@@ -29,17 +29,17 @@ static void options_json(Json *j, const GameDef *def)
 
 static void game_json(Json *j, const GameDef *def)
 {
-    json_object(j);
-    json_kstring(j, "id", def->id);
-    json_kstring(j, "title", def->title);
-    json_kstring(j, "blurb", def->blurb);
-    json_kstring(j, "length", def->length);
+    json_begin(j);
+    json_ktext(j, "id", def->id);
+    json_ktext(j, "title", def->title);
+    json_ktext(j, "blurb", def->blurb);
+    json_ktext(j, "length", def->length);
     json_kbool(j, "example", def->example);
-    json_kstring(j, "rules_version", def->rules_version);
+    json_ktext(j, "rules_version", def->rules_version);
     json_key(j, "sides");
-    json_array(j);
+    json_list(j);
     for (int side = 0; side < def->max_sides; side++)
-        json_string(j, def->side_names[side]);
+        json_text(j, def->side_names[side]);
     json_close(j);
     json_kint(j, "min_sides", def->min_sides);
     options_json(j, def);
@@ -50,14 +50,14 @@ void get_games(Request *r)
 {
     answer_begin(r, 200);
     json_key(&r->out, "games");
-    json_array(&r->out);
+    json_list(&r->out);
     for (int i = 0; i < ya_game_count(); i++)
         game_json(&r->out, ya_game_at(i));
     json_close(&r->out);
     json_key(&r->out, "machines");
-    json_array(&r->out);
+    json_list(&r->out);
     for (int i = 0; player_at(i); i++)
-        json_string(&r->out, player_at(i)->name);
+        json_text(&r->out, player_at(i)->name);
     json_close(&r->out);
     answer_end(r);
 }
@@ -96,7 +96,7 @@ static void clock_json(Json *j, const StoredMatch *row, const StoredSeat *s)
         return;
     int64_t now = now_seconds(), left = row->clock_move + s->bank;
     json_key(j, "clock");
-    json_object(j);
+    json_begin(j);
     json_kint(j, "bank", s->bank);
     json_kint(j, "since", s->since);
     json_kbool(j, "flagged", s->since && now - s->since > left);
@@ -106,16 +106,16 @@ static void clock_json(Json *j, const StoredMatch *row, const StoredSeat *s)
 static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, const int *present, bool clocks)
 {
     json_key(j, "seats");
-    json_array(j);
+    json_list(j);
     for (int seat = 0; seat < row->seats; seat++) {
         const StoredSeat *s = &row->seat[seat];
-        json_object(j);
-        json_kstring(j, "side", side_name(def, seat));
-        json_kstring(j, "kind", seat_kinds[s->kind]);
+        json_begin(j);
+        json_ktext(j, "side", side_name(def, seat));
+        json_ktext(j, "kind", seat_kinds[s->kind]);
         if (s->kind == SEAT_PERSON)
-            json_kstring(j, "name", s->name);
+            json_ktext(j, "name", s->name);
         if (s->kind == SEAT_MACHINE)
-            json_kstring(j, "level", s->level);
+            json_ktext(j, "level", s->level);
         if (present)
             json_kbool(j, "present", s->kind == SEAT_MACHINE || present[seat] > 0);
         if (clocks)
@@ -128,10 +128,10 @@ static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, cons
 static void sides_json(Json *j, const char *key, const GameDef *def, unsigned sides)
 {
     json_key(j, key);
-    json_array(j);
+    json_list(j);
     for (int side = 0; side < YA_MAX_SIDES; side++)
         if (sides >> side & 1)
-            json_string(j, side_name(def, side));
+            json_text(j, side_name(def, side));
     json_close(j);
 }
 
@@ -140,11 +140,11 @@ static void offers_json(Json *j, const StoredMatch *row, const GameDef *def)
     sides_json(j, "draw_offers", def, row->draw_offers);
     json_key(j, "take_back");
     if (row->retake_side < 0) {
-        json_null(j);
+        json_nothing(j);
         return;
     }
-    json_object(j);
-    json_kstring(j, "asked_by", side_name(def, row->retake_side));
+    json_begin(j);
+    json_ktext(j, "asked_by", side_name(def, row->retake_side));
     sides_json(j, "agreed", def, row->retake_yes);
     json_end(j);
 }
@@ -155,7 +155,7 @@ static void khex(Json *j, const char *key, const uint8_t *bytes, size_t n)
     Text t = text_in(hex, sizeof hex);
 
     hex_of(&t, bytes, n);
-    json_kstring(j, key, hex);
+    json_ktext(j, key, hex);
 }
 
 static void dice_json(Json *j, const StoredMatch *row)
@@ -164,14 +164,14 @@ static void dice_json(Json *j, const StoredMatch *row)
 
     dice_commitment(row->secret, commitment);
     json_key(j, "dice");
-    json_object(j);
+    json_begin(j);
     khex(j, "commitment", commitment, sizeof commitment);
     if (row->status == MATCH_OVER) {
         khex(j, "secret", row->secret, sizeof row->secret);
         json_key(j, "seeds");
-        json_array(j);
+        json_list(j);
         for (int seat = 0; seat < row->seats; seat++)
-            json_string(j, row->seat[seat].seed);
+            json_text(j, row->seat[seat].seed);
         json_close(j);
     }
     json_end(j);
@@ -182,31 +182,31 @@ static void result_json(Json *j, const StoredMatch *row, const GameDef *def)
     if (row->status != MATCH_OVER)
         return;
     json_key(j, "result");
-    json_object(j);
-    json_kstring(j, "words", row->ended);
+    json_begin(j);
+    json_ktext(j, "words", row->ended);
     json_key(j, "winner");
     if (row->winner < 0)
-        json_null(j);
+        json_nothing(j);
     else
-        json_string(j, side_name(def, row->winner));
+        json_text(j, side_name(def, row->winner));
     json_end(j);
     if (row->rematch[0])
-        json_kstring(j, "rematch", row->rematch);
+        json_ktext(j, "rematch", row->rematch);
 }
 
 static void row_json(Json *j, const StoredMatch *row, const GameDef *def, const int *present, bool clocks)
 {
-    json_kstring(j, "id", row->id);
-    json_kstring(j, "game", row->game);
-    json_kstring(j, "title", def->title);
-    json_kstring(j, "options", row->options);
-    json_kstring(j, "status", statuses[row->status]);
+    json_ktext(j, "id", row->id);
+    json_ktext(j, "game", row->game);
+    json_ktext(j, "title", def->title);
+    json_ktext(j, "options", row->options);
+    json_ktext(j, "status", statuses[row->status]);
     json_kbool(j, "public", row->listed);
     json_kint(j, "created", row->created);
     json_kint(j, "delay", row->delay);
     if (row->clock_move) {
         json_key(j, "clock");
-        json_object(j);
+        json_begin(j);
         json_kint(j, "move", row->clock_move);
         json_kint(j, "bank", row->clock_bank);
         json_end(j);
@@ -254,7 +254,7 @@ static void listed_json(Request *r, const char *id)
     if (!def)
         return;
     unsigned mine = (unsigned)my_seats(r, &row);
-    json_object(&r->out);
+    json_begin(&r->out);
     row_json(&r->out, &row, def, NULL, false);
     sides_json(&r->out, "mine", def, mine);
     if (row.status == MATCH_RUNNING && (mine || !row.delay))
@@ -270,7 +270,7 @@ static void list_json(Request *r, const char *key, int which)
     int n = which == LIST_MINE && !r->user.id ? 0 : store_match_list(server.store, which, r->user.id, ids, LISTED, "");
 
     json_key(&r->out, key);
-    json_array(&r->out);
+    json_list(&r->out);
     for (int i = 0; i < n; i++)
         listed_json(r, ids[i]);
     json_close(&r->out);
@@ -379,12 +379,12 @@ static Outcome match_open(const StoredMatch *row, const GameDef *def)
 static void made_json(Request *r, const StoredMatch *row, const GameDef *def, char tokens[MAX_SEATS][TOKEN_CAP])
 {
     answer_begin(r, 201);
-    json_kstring(&r->out, "id", row->id);
+    json_ktext(&r->out, "id", row->id);
     json_key(&r->out, "links");
-    json_object(&r->out);
+    json_begin(&r->out);
     for (int seat = 0; seat < row->seats; seat++)
         if (row->seat[seat].kind == SEAT_LINK)
-            json_kstring(&r->out, side_name(def, seat), tokens[seat]);
+            json_ktext(&r->out, side_name(def, seat), tokens[seat]);
     json_end(&r->out);
     answer_end(r);
 }
@@ -441,7 +441,7 @@ void post_rematch(Request *r)
             return;
         }
         answer_begin(r, 200);
-        json_kstring(&r->out, "id", old.rematch);
+        json_ktext(&r->out, "id", old.rematch);
         answer_end(r);
         return;
     }
@@ -470,7 +470,7 @@ void post_rematch(Request *r)
         return;
     }
     answer_begin(r, 201);
-    json_kstring(&r->out, "id", row.id);
+    json_ktext(&r->out, "id", row.id);
     answer_end(r);
 }
 
@@ -510,8 +510,8 @@ static void join(Request *r, Room *room, int seat)
         return;
     }
     answer_begin(r, 200);
-    json_kstring(&r->out, "id", room->id);
-    json_kstring(&r->out, "seat", side_name(room->def, seat));
+    json_ktext(&r->out, "id", room->id);
+    json_ktext(&r->out, "seat", side_name(room->def, seat));
     answer_end(r);
 }
 
@@ -548,7 +548,7 @@ void post_seed(Request *r)
         Outcome o = play_row(room, &next);
         if (o.status == 200) {
             answer_begin(r, 200);
-            json_kstring(&r->out, "seed", seed);
+            json_ktext(&r->out, "seed", seed);
             answer_end(r);
         } else {
             refuse(r, o.status, o.why);

@@ -57,10 +57,10 @@ static void action_line(const GameDef *def, Action a, Text *out)
 
 void lines_json(Json *j, Str lines)
 {
-    json_array(j);
+    json_list(j);
     while (lines.n) {
         Str words = str_line(&lines), rule = str_until(&words, '\t');
-        json_object(j);
+        json_begin(j);
         json_key(j, "rule");
         json_str(j, rule);
         json_key(j, "text");

@@ -78,15 +78,15 @@ static void user_json(Request *r)
 {
     json_key(&r->out, "user");
     if (!r->user.id) {
-        json_null(&r->out);
+        json_nothing(&r->out);
         return;
     }
-    json_object(&r->out);
+    json_begin(&r->out);
     json_kint(&r->out, "id", r->user.id);
-    json_kstring(&r->out, "name", r->user.name);
+    json_ktext(&r->out, "name", r->user.name);
     json_kbool(&r->out, "guest", r->user.guest);
     if (r->user.webhook[0])
-        json_kstring(&r->out, "webhook", r->user.webhook);
+        json_ktext(&r->out, "webhook", r->user.webhook);
     json_end(&r->out);
 }
 
@@ -254,12 +254,12 @@ void get_sessions(Request *r)
 
     answer_begin(r, 200);
     json_key(&r->out, "sessions");
-    json_array(&r->out);
+    json_list(&r->out);
     for (int i = 0; i < n; i++) {
-        json_object(&r->out);
+        json_begin(&r->out);
         json_kint(&r->out, "id", sessions[i].id);
-        json_kstring(&r->out, "kind", sessions[i].kind == SESSION_BOT ? "bot" : "browser");
-        json_kstring(&r->out, "label", sessions[i].label);
+        json_ktext(&r->out, "kind", sessions[i].kind == SESSION_BOT ? "bot" : "browser");
+        json_ktext(&r->out, "label", sessions[i].label);
         json_kint(&r->out, "created", sessions[i].created);
         json_kint(&r->out, "seen", sessions[i].seen);
         json_kbool(&r->out, "this", sessions[i].id == r->session.id);
@@ -308,7 +308,7 @@ void post_bot(Request *r)
     }
     answer_begin(r, 201);
     json_kint(&r->out, "id", session.id);
-    json_kstring(&r->out, "token", token);
+    json_ktext(&r->out, "token", token);
     answer_end(r);
 }
 
@@ -329,7 +329,7 @@ void post_webhook(Request *r)
         return;
     }
     answer_begin(r, 200);
-    json_kstring(&r->out, "webhook", url);
+    json_ktext(&r->out, "webhook", url);
     answer_end(r);
 }
 
@@ -342,14 +342,14 @@ void get_notices(Request *r)
 
     answer_begin(r, 200);
     json_key(&r->out, "notices");
-    json_array(&r->out);
+    json_list(&r->out);
     for (int i = 0; i < n; i++) {
-        json_object(&r->out);
+        json_begin(&r->out);
         json_kint(&r->out, "id", notices[i].id);
-        json_kstring(&r->out, "status", statuses[notices[i].status]);
+        json_ktext(&r->out, "status", statuses[notices[i].status]);
         json_kint(&r->out, "tries", notices[i].tries);
         json_kint(&r->out, "created", notices[i].created);
-        json_kstring(&r->out, "problem", notices[i].problem);
+        json_ktext(&r->out, "problem", notices[i].problem);
         json_end(&r->out);
     }
     json_close(&r->out);

@@ -230,7 +230,7 @@ void stream_state(const Change *c, int viewer)
         return;
     Text t = event_open("state", room->viewer[viewer].version);
     Json j = json_to(&t);
-    json_object(&j);
+    json_begin(&j);
     change_json(&j, c, viewer);
     json_end(&j);
     publish(room, viewer, event_blob(&t));
@@ -241,7 +241,7 @@ void stream_match(Room *room)
     for (int late = 0; late < 2; late++) {
         Text t = event_open("match", 0);
         Json j = json_to(&t);
-        json_object(&j);
+        json_begin(&j);
         match_json(&j, room, late ? YA_SPECTATOR : 0);
         json_end(&j);
         Blob *b = event_blob(&t);
@@ -299,7 +299,7 @@ static bool send_missed(void *context, const StoredTold *told)
         return false;
     Text t = event_open("state", told->version);
     Json j = json_to(&t);
-    json_object(&j);
+    json_begin(&j);
     state_json(&j, &v, told->log_from, str(told->lines), told->version == up->until ? up->view : (Str){0});
     json_end(&j);
     Blob *b = event_blob(&t);
@@ -426,7 +426,7 @@ static void greet_match(Listener *l)
     Text t = event_open("match", 0);
     Json j = json_to(&t);
 
-    json_object(&j);
+    json_begin(&j);
     match_json(&j, l->room, l->viewer);
     json_end(&j);
     Blob *b = event_blob(&t);
@@ -453,7 +453,7 @@ static void greet_state(Listener *l, int64_t seen)
     } else if (seen != v.version) {
         Text t = event_open("state", v.version);
         Json j = json_to(&t);
-        json_object(&j);
+        json_begin(&j);
         json_kbool(&j, "reset", true);
         state_json(&j, &v, v.log_n, (Str){0}, view);
         json_end(&j);

@@ -265,7 +265,7 @@ static void safe_text(Json *j, const char *key, const char *words)
 
     json_key(j, key);
     Json inner = json_to(&t);
-    json_string(&inner, words);
+    json_text(&inner, words);
     if (j->comma)
         text_char(j->out, ',');
     for (size_t i = 0; i < t.n; i++)
@@ -278,11 +278,11 @@ static void safe_text(Json *j, const char *key, const char *words)
 
 void chat_json(Json *j, const GameDef *def, const StoredChat *line)
 {
-    json_object(j);
+    json_begin(j);
     json_kint(j, "number", line->number);
     json_kint(j, "at", line->at);
-    json_kstring(j, "side", side_name(def, line->seat));
-    json_kstring(j, "name", line->name);
+    json_ktext(j, "side", side_name(def, line->seat));
+    json_ktext(j, "name", line->name);
     safe_text(j, "text", line->words);
     json_end(j);
 }
@@ -335,7 +335,7 @@ void get_chat(Request *r)
     answer_begin(r, 200);
     json_kbool(&r->out, "muted", muted);
     json_key(&r->out, "chat");
-    json_array(&r->out);
+    json_list(&r->out);
     for (int i = 0; i < n; i++)
         chat_json(&r->out, room->def, &lines[i]);
     json_close(&r->out);

@@ -43,10 +43,10 @@ static Viewer viewer_now(Room *room, int viewer, Match **late)
 static void held_json(Request *r, const Room *room)
 {
     json_key(&r->out, "my_seats");
-    json_array(&r->out);
+    json_list(&r->out);
     for (int seat = 0; seat < room->row.seats; seat++)
         if (r->user.id && room->row.seat[seat].kind == SEAT_PERSON && room->row.seat[seat].user == r->user.id)
-            json_string(&r->out, side_name(room->def, seat));
+            json_text(&r->out, side_name(room->def, seat));
     json_close(&r->out);
 }
 
@@ -61,7 +61,7 @@ void get_match(Request *r)
     Viewer v = viewer_now(room, viewer, &late);
     answer_begin(r, 200);
     match_json(&r->out, room, viewer);
-    json_kstring(&r->out, "as", side_name(room->def, viewer));
+    json_ktext(&r->out, "as", side_name(room->def, viewer));
     held_json(r, room);
     json_kint(&r->out, "changed", v.changed);
     json_kint(&r->out, "log_n", v.log_n);
@@ -109,11 +109,11 @@ static bool log_add(void *context, const StoredTold *told)
 static void log_json(Json *j, const Log *log, int from)
 {
     json_key(j, "log");
-    json_array(j);
+    json_list(j);
     for (int i = from; i < log->n; i++) {
         const LogLine *line = &log->line[i];
         Str words = {log->text.at + line->at, line->n}, rule = str_until(&words, '\t');
-        json_object(j);
+        json_begin(j);
         json_kint(j, "n", i);
         json_kint(j, "step", line->step);
         json_kint(j, "at", line->when);
@@ -165,7 +165,7 @@ static void answer_past(Request *r, const Room *room, int viewer, int64_t action
         return;
     }
     answer_begin(r, 200);
-    json_kstring(&r->out, "as", side_name(room->def, viewer));
+    json_ktext(&r->out, "as", side_name(room->def, viewer));
     if (told) {
         json_kint(&r->out, "step", told->step);
         json_kint(&r->out, "log_n", told->log_to);
@@ -290,9 +290,9 @@ static void answer_verdict(Request *r, const char *reason, YaRule rule)
     answer_begin(r, 200);
     json_kbool(&r->out, "legal", !reason);
     if (reason) {
-        json_kstring(&r->out, "error", reason);
+        json_ktext(&r->out, "error", reason);
         if (number[0])
-            json_kstring(&r->out, "rule", number);
+            json_ktext(&r->out, "rule", number);
     }
     answer_end(r);
 }

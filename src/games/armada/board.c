@@ -10,11 +10,11 @@ enum { COLUMN = 100, CELL_WIDTH = 133, CELL_HEIGHT = 115, SHEET_WIDTH = 3400, SH
 static void board_flag(const char *const flag[][2], Json *j)
 {
     json_key(j, "flag");
-    json_array(j);
+    json_list(j);
     for (int i = 0; flag[i][0]; i++) {
-        json_object(j);
-        json_kstring(j, "shape", flag[i][0]);
-        json_kstring(j, "colour", flag[i][1]);
+        json_begin(j);
+        json_ktext(j, "shape", flag[i][0]);
+        json_ktext(j, "colour", flag[i][1]);
         json_end(j);
     }
     json_close(j);
@@ -29,22 +29,19 @@ static void board_parties(Json *j)
     static const char *const colours[PARTY_COUNT] = {"#1f4e9c", "#b3261e", "#6d4fa3", "#5b6f8f", "#2f7d6b", "#6b6256"};
     static const char *const letters[PARTY_COUNT] = {"E", "S", "L", "H", "A", "N"};
     static const char *const flags[PARTY_COUNT][4][2] = {
-        {{"field", "#fbf7ea"}, {"cross", "#c8102e"}},
-        {{"field", "#fbf7ea"}, {"saltire", "#c1121f"}},
-        {{"field", "#2b3f8c"}, {"lily", "#d8b13a"}},
-        {{"field", "#fdfbf3"}, {"border", "#5b6f8f"}},
-        {{"field", "#1f4e9c"}, {"saltire", "#ffffff"}},
-        {{"field", "#cfc6b3"}},
+        {{"field", "#fbf7ea"}, {"cross", "#c8102e"}},   {{"field", "#fbf7ea"}, {"saltire", "#c1121f"}},
+        {{"field", "#2b3f8c"}, {"lily", "#d8b13a"}},    {{"field", "#fdfbf3"}, {"border", "#5b6f8f"}},
+        {{"field", "#1f4e9c"}, {"saltire", "#ffffff"}}, {{"field", "#cfc6b3"}},
     };
 
     json_key(j, "parties");
-    json_array(j);
+    json_list(j);
     for (int party = 0; party < PARTY_COUNT; party++) {
-        json_object(j);
-        json_kstring(j, "slug", party_slugs[party]);
-        json_kstring(j, "name", names[party]);
-        json_kstring(j, "letter", letters[party]);
-        json_kstring(j, "colour", colours[party]);
+        json_begin(j);
+        json_ktext(j, "slug", party_slugs[party]);
+        json_ktext(j, "name", names[party]);
+        json_ktext(j, "letter", letters[party]);
+        json_ktext(j, "colour", colours[party]);
         json_kbool(j, "plays", party <= SPANISH);
         board_flag(flags[party], j);
         json_end(j);
@@ -82,26 +79,26 @@ static void board_hex(int hex, Json *j)
     static const char *const terrains[] = {"sea", "coastal", "shallow", "land"};
     const HexInfo *h = &hexes[hex];
 
-    json_object(j);
+    json_begin(j);
     json_hex(j, "place", hex);
     json_kint(j, "x", chart_x(hex));
     json_kint(j, "y", chart_y(hex));
-    json_kstring(j, "terrain", terrains[h->terrain]);
+    json_ktext(j, "terrain", terrains[h->terrain]);
     board_hexsides(hex, j);
     if (h->area >= 0 || h->zone >= 0)
-        json_kstring(j, "region", h->area >= 0 ? areas[h->area].name : zones[h->zone].name);
+        json_ktext(j, "region", h->area >= 0 ? areas[h->area].name : zones[h->zone].name);
     if (h->area >= 0 && h->zone >= 0)
-        json_kstring(j, "zone", zones[h->zone].name);
+        json_ktext(j, "zone", zones[h->zone].name);
     if (h->zone >= 0)
-        json_kstring(j, "wind", winds[zones[h->zone].wind]);
+        json_ktext(j, "wind", winds[zones[h->zone].wind]);
     json_end(j);
 }
 
 static void board_word(Json *j, const char *text, const char *style, const int at[4])
 {
-    json_object(j);
-    json_kstring(j, "text", text);
-    json_kstring(j, "style", style);
+    json_begin(j);
+    json_ktext(j, "text", text);
+    json_ktext(j, "style", style);
     json_kint(j, "x", at[0]);
     json_kint(j, "y", at[1]);
     json_kint(j, "size", at[2]);
@@ -115,22 +112,22 @@ static void board_lettering(Json *j)
         const char *text, *style;
         int at[4]; /* x, y, size, degrees */
     } words[] = {
-        {"North Atlantic", "sea", {560, 1010, 92, 0}},       {"Atlantic", "sea", {420, 1960, 92, 0}},
-        {"Western Approaches", "sea", {820, 2440, 56, 0}},   {"Bay of Biscay", "sea", {1480, 2830, 80, 0}},
-        {"Portuguese Coast", "sea", {430, 3700, 60, -84}},   {"Gulf of Cadiz", "sea", {640, 4580, 64, 0}},
-        {"Mediterranean", "sea", {2650, 3900, 96, 0}},       {"North Sea", "sea", {2480, 560, 100, 0}},
-        {"Southern North Sea", "sea", {2440, 1160, 52, 0}},  {"English Channel", "sea", {1830, 1945, 48, -8}},
-        {"Irish Sea", "sea", {1490, 1260, 40, 72}},          {"England", "land", {1950, 1500, 72, 0}},
-        {"Scotland", "land", {1660, 590, 60, -62}},          {"Ireland", "land", {1180, 1230, 64, 0}},
-        {"France", "land", {2380, 2370, 110, 0}},            {"Spain", "land", {1640, 3680, 120, 0}},
-        {"Portugal", "land", {985, 3760, 56, -80}},          {"Netherlands", "land", {2740, 1560, 42, 0}},
-        {"German States", "land", {3080, 1420, 40, 0}},      {"Barbary", "land", {2560, 4640, 80, 0}},
-        {"Denmark and Norway", "land", {2960, 330, 36, 0}},  {"Savoy", "land", {3110, 2760, 44, 0}},
-        {"Lorraine", "land", {2890, 2050, 38, 0}},           {"Swiss Cantons", "land", {3180, 2420, 36, 0}},
+        {"North Atlantic", "sea", {560, 1010, 92, 0}},      {"Atlantic", "sea", {420, 1960, 92, 0}},
+        {"Western Approaches", "sea", {820, 2440, 56, 0}},  {"Bay of Biscay", "sea", {1480, 2830, 80, 0}},
+        {"Portuguese Coast", "sea", {430, 3700, 60, -84}},  {"Gulf of Cadiz", "sea", {640, 4580, 64, 0}},
+        {"Mediterranean", "sea", {2650, 3900, 96, 0}},      {"North Sea", "sea", {2480, 560, 100, 0}},
+        {"Southern North Sea", "sea", {2440, 1160, 52, 0}}, {"English Channel", "sea", {1830, 1945, 48, -8}},
+        {"Irish Sea", "sea", {1490, 1260, 40, 72}},         {"England", "land", {1950, 1500, 72, 0}},
+        {"Scotland", "land", {1660, 590, 60, -62}},         {"Ireland", "land", {1180, 1230, 64, 0}},
+        {"France", "land", {2380, 2370, 110, 0}},           {"Spain", "land", {1640, 3680, 120, 0}},
+        {"Portugal", "land", {985, 3760, 56, -80}},         {"Netherlands", "land", {2740, 1560, 42, 0}},
+        {"German States", "land", {3080, 1420, 40, 0}},     {"Barbary", "land", {2560, 4640, 80, 0}},
+        {"Denmark and Norway", "land", {2960, 330, 36, 0}}, {"Savoy", "land", {3110, 2760, 44, 0}},
+        {"Lorraine", "land", {2890, 2050, 38, 0}},          {"Swiss Cantons", "land", {3180, 2420, 36, 0}},
     };
 
     json_key(j, "names");
-    json_array(j);
+    json_list(j);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         board_word(j, words[i].text, words[i].style, words[i].at);
     json_close(j);
@@ -199,7 +196,7 @@ static void board_outline(Json *j)
     char ring[OUTLINE_TEXT];
 
     json_key(j, "outline");
-    json_array(j);
+    json_list(j);
     for (int hex = 0; hex < HEX_COUNT; hex++)
         for (int k = 0; k < DIRECTION_COUNT; k++) {
             if (!is_shore(hex, k) || shores.done[hex][k])
@@ -214,16 +211,16 @@ static void board_outline(Json *j)
 static void board_ornaments(Json *j)
 {
     json_key(j, "title");
-    json_object(j);
-    json_kstring(j, "text", "The Armada");
-    json_kstring(j, "under", "December 1586 to the winter of 1588");
+    json_begin(j);
+    json_ktext(j, "text", "The Armada");
+    json_ktext(j, "under", "December 1586 to the winter of 1588");
     json_kint(j, "x", 190);
     json_kint(j, "y", 120);
     json_kint(j, "width", 900);
     json_kint(j, "height", 270);
     json_end(j);
     json_key(j, "compass");
-    json_object(j);
+    json_begin(j);
     json_kint(j, "x", 420);
     json_kint(j, "y", 2960);
     json_kint(j, "radius", 200);
@@ -240,13 +237,13 @@ static void board_edges(Json *j)
     };
 
     json_key(j, "edges");
-    json_array(j);
+    json_list(j);
     for (size_t i = 0; i < sizeof edges / sizeof edges[0]; i++) {
-        json_object(j);
-        json_kstring(j, "letter", edges[i][0]);
-        json_kstring(j, "style", edges[i][1]);
-        json_kstring(j, "name", edges[i][2]);
-        json_kstring(j, "between", "coastal");
+        json_begin(j);
+        json_ktext(j, "letter", edges[i][0]);
+        json_ktext(j, "style", edges[i][1]);
+        json_ktext(j, "name", edges[i][2]);
+        json_ktext(j, "between", "coastal");
         json_end(j);
     }
     json_close(j);
@@ -255,17 +252,17 @@ static void board_edges(Json *j)
 static void board_map(Json *j)
 {
     json_key(j, "map");
-    json_object(j);
-    json_kstring(j, "kind", "hexes");
+    json_begin(j);
+    json_ktext(j, "kind", "hexes");
     json_kint(j, "width", SHEET_WIDTH);
     json_kint(j, "height", SHEET_HEIGHT);
     json_key(j, "cell");
-    json_object(j);
+    json_begin(j);
     json_kint(j, "width", CELL_WIDTH);
     json_kint(j, "height", CELL_HEIGHT);
     json_end(j);
     json_key(j, "spaces");
-    json_array(j);
+    json_list(j);
     for (int hex = 0; hex < HEX_COUNT; hex++)
         board_hex(hex, j);
     json_close(j);
@@ -279,24 +276,24 @@ static void board_map(Json *j)
 /* Which way a group goes a hex at a time, so that a long way can be proposed: the rules still judge each step. */
 static void board_way(const char *question, const char *verb, const char *open, const char *sides, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "question", question);
-    json_kstring(j, "verb", verb);
+    json_begin(j);
+    json_ktext(j, "question", question);
+    json_ktext(j, "verb", verb);
     json_key(j, "terrain");
-    json_array(j);
+    json_list(j);
     if (open)
-        json_string(j, open);
-    json_string(j, "coastal");
-    json_string(j, "shallow");
+        json_text(j, open);
+    json_text(j, "coastal");
+    json_text(j, "shallow");
     json_close(j);
-    json_kstring(j, "sides", sides);
+    json_ktext(j, "sides", sides);
     json_end(j);
 }
 
 static void board_ways(Json *j)
 {
     json_key(j, "ways");
-    json_array(j);
+    json_list(j);
     board_way("course", "course", "sea", "sc", j);
     board_way("coast_step", "step", NULL, "c", j);
     board_way("land_step", "step", "land", "lc", j);
@@ -308,11 +305,11 @@ static void board_ways(Json *j)
 static void board_cities(Json *j)
 {
     for (int c = 0; c < CITY_COUNT; c++) {
-        json_object(j);
-        json_kstring(j, "slug", cities[c].slug);
-        json_kstring(j, "name", cities[c].name);
+        json_begin(j);
+        json_ktext(j, "slug", cities[c].slug);
+        json_ktext(j, "name", cities[c].name);
         json_hex(j, "place", cities[c].hex);
-        json_kstring(j, "party", party_slugs[party_of_area(cities[c].area)]);
+        json_ktext(j, "party", party_slugs[party_of_area(cities[c].area)]);
         if (cities[c].vp > 0)
             json_kint(j, "value", cities[c].vp);
         json_kbool(j, "port", cities[c].port);
@@ -345,16 +342,16 @@ static bool is_city_slug(const char *word)
 static void board_sites(Json *j)
 {
     json_key(j, "sites");
-    json_array(j);
+    json_list(j);
     board_cities(j);
     for (int t = 0; t < TRACK_COUNT; t++) {
         if (is_city_slug(tracks[t].slug))
             continue;
-        json_object(j);
-        json_kstring(j, "slug", tracks[t].slug);
-        json_kstring(j, "name", tracks[t].name);
+        json_begin(j);
+        json_ktext(j, "slug", tracks[t].slug);
+        json_ktext(j, "name", tracks[t].name);
         json_hex(j, "place", hex_of_track(t));
-        json_kstring(j, "party", side_slugs[tracks[t].side]);
+        json_ktext(j, "party", side_slugs[tracks[t].side]);
         json_end(j);
     }
     json_close(j);
@@ -385,7 +382,9 @@ static void put_type(int p, Text *out)
         text_put(out, "fleet marker");
     else if (is_leader(p))
         text_fmt(out, "%s %s%sleader", nation, pieces[p].senior ? "senior " : "",
-                 pieces[p].naval && pieces[p].ashore ? "naval and land " : pieces[p].naval ? "naval " : "land ");
+                 pieces[p].naval && pieces[p].ashore ? "naval and land "
+                 : pieces[p].naval                   ? "naval "
+                                                     : "land ");
     else if (is_land(p))
         text_fmt(out, "%s land unit", nation);
     else
@@ -397,7 +396,9 @@ static void put_type(int p, Text *out)
 static const char *colour_of(int p)
 {
     static const char *const colours[NATION_COUNT] = {
-        [NATION_DUTCH] = "#c4650a",      [NATION_HUGUENOT] = "#5b6f8f", [NATION_FRENCH_CATHOLIC_LEAGUE] = "#6d4fa3",
+        [NATION_DUTCH] = "#c4650a",
+        [NATION_HUGUENOT] = "#5b6f8f",
+        [NATION_FRENCH_CATHOLIC_LEAGUE] = "#6d4fa3",
         [NATION_WALLOON] = "#8a5a2b",
     };
     return is_fleet(p) ? NULL : colours[pieces[p].nation];
@@ -410,25 +411,25 @@ static void board_piece(int p, Json *j)
 
     put_piece_label(p, &t);
     put_type(p, &u);
-    json_object(j);
-    json_kstring(j, "slug", pieces[p].slug);
-    json_kstring(j, "name", name);
-    json_kstring(j, "party", side_slugs[side_of(p)]);
-    json_kstring(j, "type", type);
-    json_kstring(j, "shape", shape_of(p));
+    json_begin(j);
+    json_ktext(j, "slug", pieces[p].slug);
+    json_ktext(j, "name", name);
+    json_ktext(j, "party", side_slugs[side_of(p)]);
+    json_ktext(j, "type", type);
+    json_ktext(j, "shape", shape_of(p));
     if (!is_fleet(p))
         json_values(j, p, is_leader(p) ? pieces[p].bonus : pieces[p].combat);
     if (colour_of(p))
-        json_kstring(j, "colour", colour_of(p));
+        json_ktext(j, "colour", colour_of(p));
     if (!is_fleet(p))
-        json_kstring(j, "like", pieces[class_of_piece[p]].slug);
+        json_ktext(j, "like", pieces[class_of_piece[p]].slug);
     json_end(j);
 }
 
 static void board_pieces(Json *j)
 {
     json_key(j, "pieces");
-    json_array(j);
+    json_list(j);
     for (int p = 0; p < PIECE_COUNT; p++)
         board_piece(p, j);
     json_close(j);
@@ -439,21 +440,21 @@ static void board_pieces(Json *j)
 static void board_tracks(Json *j)
 {
     json_key(j, "tracks");
-    json_array(j);
-    json_object(j);
-    json_kstring(j, "slug", "turn");
-    json_kstring(j, "name", "Turn");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "slug", "turn");
+    json_ktext(j, "name", "Turn");
     json_kint(j, "low", 1);
     json_kint(j, "high", TURNS);
     json_end(j);
-    json_object(j);
-    json_kstring(j, "slug", "treasury");
-    json_kstring(j, "name", "Treasury");
+    json_begin(j);
+    json_ktext(j, "slug", "treasury");
+    json_ktext(j, "name", "Treasury");
     json_kbool(j, "money", true);
     json_end(j);
-    json_object(j);
-    json_kstring(j, "slug", "points");
-    json_kstring(j, "name", "Victory points");
+    json_begin(j);
+    json_ktext(j, "slug", "points");
+    json_ktext(j, "name", "Victory points");
     json_end(j);
     json_close(j);
 }
@@ -474,12 +475,12 @@ static void board_marks(Json *j)
     };
 
     json_key(j, "marks");
-    json_array(j);
+    json_list(j);
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        json_object(j);
-        json_kstring(j, "slug", marks[i][0]);
-        json_kstring(j, "name", marks[i][1]);
-        json_kstring(j, "shape", marks[i][2]);
+        json_begin(j);
+        json_ktext(j, "slug", marks[i][0]);
+        json_ktext(j, "name", marks[i][1]);
+        json_ktext(j, "shape", marks[i][2]);
         if (strcmp(marks[i][0], "moved") == 0)
             json_kbool(j, "spent", true);
         json_end(j);

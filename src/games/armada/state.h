@@ -20,7 +20,7 @@
 enum { ENGLISH, SPANISH, NOBODY };
 
 enum {
-    TRACK_BOXES = HEX_COUNT, /* plus 4 * track + box - 1 */
+    TRACK_BOXES = HEX_COUNT,              /* plus 4 * track + box - 1 */
     POOL = TRACK_BOXES + 4 * TRACK_COUNT, /* not built yet, or the dead pile (5.42); a fleet marker not in use */
     GONE,                                 /* a leader out of the game */
     AWAITED,                              /* the Treasure Fleet while it is not on the map */
@@ -42,19 +42,19 @@ enum {
 
 /* Per counter. */
 enum {
-    MOVED = 1,           /* ships and fleets in a naval, land units in a land movement segment */
-    JOINED = 2,          /* has joined a fleet in this segment: once only (6.12) */
-    LEFT = 4,            /* has left one */
-    EMBARKED = 8,        /* has gone aboard in this segment (6.51) */
-    LANDED = 16,         /* has stepped ashore in this segment */
-    ASSIGNED = 32,       /* a leader has changed ship in this segment (13.16) */
-    ADVANCED = 64,       /* has moved along its track, or come from it, in this phase (5.0) */
-    ICEBOUND = 128,      /* began a winter turn in a port (14.22) */
-    TRIED = 256,         /* a fleet has attempted its interception of the turn (6.44) */
-    DECLINED = 512,      /* a fleet will not try against the present move */
-    STRUCK = 1024,       /* has attacked in this combat segment (7.14, 9.0) */
-    KNOWN = 2048,        /* seen by the enemy, and certain still */
-    SAILED = 4096,       /* a fleet has had its wind in this segment (6.26) */
+    MOVED = 1,      /* ships and fleets in a naval, land units in a land movement segment */
+    JOINED = 2,     /* has joined a fleet in this segment: once only (6.12) */
+    LEFT = 4,       /* has left one */
+    EMBARKED = 8,   /* has gone aboard in this segment (6.51) */
+    LANDED = 16,    /* has stepped ashore in this segment */
+    ASSIGNED = 32,  /* a leader has changed ship in this segment (13.16) */
+    ADVANCED = 64,  /* has moved along its track, or come from it, in this phase (5.0) */
+    ICEBOUND = 128, /* began a winter turn in a port (14.22) */
+    TRIED = 256,    /* a fleet has attempted its interception of the turn (6.44) */
+    DECLINED = 512, /* a fleet will not try against the present move */
+    STRUCK = 1024,  /* has attacked in this combat segment (7.14, 9.0) */
+    KNOWN = 2048,   /* seen by the enemy, and certain still */
+    SAILED = 4096,  /* a fleet has had its wind in this segment (6.26) */
     SEGMENT_FLAGS = MOVED | JOINED | LEFT | EMBARKED | LANDED | ASSIGNED | SAILED,
 };
 
@@ -99,43 +99,44 @@ struct Game {
     Set party;                         /* scratch of sail, coast, march: who moves */
     Set fighting;                      /* scratch of naval_combat and land_combat: fleets or units that attack */
     uint16_t where[PIECE_COUNT], flags[PIECE_COUNT];
-    uint16_t path[MAX_PATH];           /* scratch of sail: the declared course */
-    uint16_t quarry[FLEET_COUNT];      /* 1 + the hex whose ships an interceptor must attack (6.4); 0: none */
+    uint16_t path[MAX_PATH];      /* scratch of sail: the declared course */
+    uint16_t quarry[FLEET_COUNT]; /* 1 + the hex whose ships an interceptor must attack (6.4); 0: none */
     int16_t treasury[2];
-    int16_t steps_lost[2];             /* of naval units, by combat and wind (16.1) */
-    Aside aside;                       /* of the joint segment that is being played, else zero */
-    uint8_t group[PIECE_COUNT];        /* see above; NO_PIECE: ashore or off the map */
-    uint8_t lost[PIECE_COUNT];         /* 1: shows its reduced side */
-    uint8_t next[PIECE_COUNT];         /* in its hex; NO_PIECE ends the list */
+    int16_t steps_lost[2];      /* of naval units, by combat and wind (16.1) */
+    Aside aside;                /* of the joint segment that is being played, else zero */
+    uint8_t group[PIECE_COUNT]; /* see above; NO_PIECE: ashore or off the map */
+    uint8_t lost[PIECE_COUNT];  /* 1: shows its reduced side */
+    uint8_t next[PIECE_COUNT];  /* in its hex; NO_PIECE ends the list */
     uint8_t munitions[FLEET_COUNT];
     uint8_t head[HEX_COUNT];
-    uint8_t clock[HEX_COUNT];          /* land combat segments a siege has lasted (10.3) */
-    uint8_t turn, phase, side;         /* side: whose segment or lane */
-    uint8_t joint;                     /* 0: no joint segment, else 1 + the side that acts */
-    uint8_t path_n, path_at;           /* scratch of sail: hexes declared, and sailed */
-    uint8_t sailed[2];                 /* high seas moves in this segment (6.11) */
-    uint8_t month, silver;             /* 11.21 noted month 1 to 3, secret; 11.2 what has become of it */
-    uint8_t irish_landing, british_landing; /* 15.21, 15.31 */
+    uint8_t clock[HEX_COUNT];                 /* land combat segments a siege has lasted (10.3) */
+    uint8_t turn, phase, side;                /* side: whose segment or lane */
+    uint8_t joint;                            /* 0: no joint segment, else 1 + the side that acts */
+    uint8_t path_n, path_at;                  /* scratch of sail: hexes declared, and sailed */
+    uint8_t sailed[2];                        /* high seas moves in this segment (6.11) */
+    uint8_t month, silver;                    /* 11.21 noted month 1 to 3, secret; 11.2 what has become of it */
+    uint8_t irish_landing, british_landing;   /* 15.21, 15.31 */
     uint8_t loyal_irish_due, loyal_scots_due; /* 15.24, 15.34 in the next English land movement segment */
-    uint8_t muster_turn;               /* 15.36 the turn of the free trained bands; 0: not yet */
-    uint8_t violated;                  /* 15.11 1 + turn in which French neutrality was violated; 0: never */
-    uint8_t pope_paid;                 /* 11.27 */
-    uint8_t bankrupt_turn[2];          /* 11.3 last turn it struck */
+    uint8_t muster_turn;                      /* 15.36 the turn of the free trained bands; 0: not yet */
+    uint8_t violated;                         /* 15.11 1 + turn in which French neutrality was violated; 0: never */
+    uint8_t pope_paid;                        /* 11.27 */
+    uint8_t bankrupt_turn[2];                 /* 11.3 last turn it struck */
     uint8_t bankruptcies[2];
     uint8_t spare[SPARE_BYTES];
 };
 
 _Static_assert(sizeof(Aside) == 6 * PIECE_COUNT + 4 + FLEET_COUNT + 2, "no padding in what is kept aside");
 _Static_assert(offsetof(struct Game, group) == offsetof(struct Game, aside) + sizeof(Aside), "none before the bytes");
-_Static_assert(offsetof(struct Game, aside) == offsetof(struct Game, where) + 4 * PIECE_COUNT + 2 * MAX_PATH +
-                                                   2 * FLEET_COUNT + 8, "no padding among the words");
+_Static_assert(offsetof(struct Game, aside) ==
+                   offsetof(struct Game, where) + 4 * PIECE_COUNT + 2 * MAX_PATH + 2 * FLEET_COUNT + 8,
+               "no padding among the words");
 _Static_assert(offsetof(struct Game, spare) + SPARE_BYTES == sizeof(struct Game), "no padding at the end");
 _Static_assert(sizeof(struct Game) <= 12 * 1024, "the state stays small");
 _Static_assert((int)PIECE_COUNT < (int)LOOSE && (int)PIECE_COUNT <= (int)SET_MAX, "counters fit a byte and a set");
 
-#define FOR_HEX(p, g, hex) for (int p = (g)->head[hex]; p != NO_PIECE; p = (g)->next[p])
+#define FOR_HEX(p, g, hex)      for (int p = (g)->head[hex]; p != NO_PIECE; p = (g)->next[p])
 #define FOR_KIND(p, side, kind) for (int p = side_range[side][kind][0]; p < side_range[side][kind][1]; p++)
-#define FOR_SIDES(side) for (int side = ENGLISH; side <= SPANISH; side++)
+#define FOR_SIDES(side)         for (int side = ENGLISH; side <= SPANISH; side++)
 
 /* ---- counters ---------------------------------------------------------------------------------------------------- */
 
@@ -400,23 +401,23 @@ static int cargo_of(const Game *g, int side, int hex, int group);
 
 static void pay(Run *r, Game *g, int side, int ducats, YaRule rule, const char *what);
 static void receive(Run *r, Game *g, int side, int ducats, YaRule rule, const char *what);
-static Verdict may_enter(const Game *g, int p, int from, int to);          /* 8.2 */
-static bool may_command(const Game *g, int p);                             /* 8.21, 8.22, 15.13 */
-static bool violates_by_land(const Game *g, int hex);                      /* 15.11 */
+static Verdict may_enter(const Game *g, int p, int from, int to); /* 8.2 */
+static bool may_command(const Game *g, int p);                    /* 8.21, 8.22, 15.13 */
+static bool violates_by_land(const Game *g, int hex);             /* 15.11 */
 static bool violates_at_sea(const Game *g, int hex, bool coastal);
-static bool needs_capture(const Game *g, int side, int hex);               /* 16.2, 13.17 */
-static void pope(Run *r, Game *g);                                         /* 11.27 */
-static int fleet_allowance(const Game *g, int mover, int loss);            /* 6.14, 6.24 */
-static bool track_frozen(const Game *g, int track, int side);              /* 5.56 */
-static int track_load(const Game *g, int track);                           /* 5.25 */
-static Verdict may_join(const Game *g, int side, int ship, int fleet);     /* 6.12 */
+static bool needs_capture(const Game *g, int side, int hex);           /* 16.2, 13.17 */
+static void pope(Run *r, Game *g);                                     /* 11.27 */
+static int fleet_allowance(const Game *g, int mover, int loss);        /* 6.14, 6.24 */
+static bool track_frozen(const Game *g, int track, int side);          /* 5.56 */
+static int track_load(const Game *g, int track);                       /* 5.25 */
+static Verdict may_join(const Game *g, int side, int ship, int fleet); /* 6.12 */
 static Verdict may_detach(const Game *g, int side, int ship);
-static Verdict may_assign(const Game *g, int side, int leader, int ship);  /* 13.16 */
+static Verdict may_assign(const Game *g, int side, int leader, int ship); /* 13.16 */
 static void join_fleet(Run *r, Game *g, int ship, int fleet, int points);
 static void detach_ship(Run *r, Game *g, int ship);
 static void assign_leader(Run *r, Game *g, int leader, int ship);
 static bool split_fits(const Game *g, int side, int hex, int group, int out_capacity, int rest_capacity);
-static Verdict may_debark(const Game *g, int side, int p);                 /* 6.54 */
+static Verdict may_debark(const Game *g, int side, int p); /* 6.54 */
 static void step_ashore(Run *r, Game *g, int p);
 static void lose_unit_wholly(Run *r, Game *g, int p);
 static void treasure_home(Run *r, Game *g);
@@ -427,6 +428,7 @@ static int victory_points(const Game *g, int side);
 
 /* ---- locals of the procedures ------------------------------------------------------------------------------------ */
 
+/* clang-format off */
 struct game { int16_t none; };
 struct game_turn { int16_t none; };
 struct activation { int16_t none; };
@@ -463,6 +465,7 @@ struct maintenance { int16_t side; };
 struct bankrupt { int16_t side, left, city, hex; };
 struct acquisition { int16_t side, ship, group; };
 struct deactivation { int16_t side; };
+/* clang-format on */
 
 FLOW_ENUMS
 

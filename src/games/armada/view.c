@@ -42,7 +42,7 @@ static void json_hex(Json *j, const char *key, int hex)
     Text t = text_in(number, sizeof number);
 
     put_hex_number(hex, &t);
-    json_kstring(j, key, number);
+    json_ktext(j, key, number);
 }
 
 /* Words of a list for all that is true: the list is opened by the first one. */
@@ -52,17 +52,17 @@ static void json_word(Json *j, const char *key, bool *open, const char *word, bo
         return;
     if (!*open) {
         json_key(j, key);
-        json_array(j);
+        json_list(j);
         *open = true;
     }
-    json_string(j, word);
+    json_text(j, word);
 }
 
 static void json_value(Json *j, const char *name, const char *colour, int value, bool plus)
 {
-    json_object(j);
-    json_kstring(j, "name", name);
-    json_kstring(j, "colour", colour);
+    json_begin(j);
+    json_ktext(j, "name", name);
+    json_ktext(j, "colour", colour);
     json_kint(j, "value", value);
     if (plus)
         json_kbool(j, "plus", true);
@@ -73,7 +73,7 @@ static void json_value(Json *j, const char *name, const char *colour, int value,
 static void json_values(Json *j, int p, int combat)
 {
     json_key(j, "values");
-    json_array(j);
+    json_list(j);
     json_value(j, is_leader(p) ? "bonus" : "combat", is_land(p) ? "green" : "red", combat, is_leader(p));
     if (is_ship(p))
         json_value(j, "transport", "green", pieces[p].transport, false);
@@ -108,14 +108,14 @@ static void unit_view(const Game *g, const Stack *s, int p, int group, Json *j)
 {
     bool own = commands(s), aboard = is_leader(p) && on_map(g, p) && is_aboard(g, p);
 
-    json_object(j);
-    json_kstring(j, "piece", pieces[p].slug);
+    json_begin(j);
+    json_ktext(j, "piece", pieces[p].slug);
     if (is_fleet(group))
-        json_kstring(j, "on", pieces[group].slug);
+        json_ktext(j, "on", pieces[group].slug);
     else if (aboard && own)
-        json_kstring(j, "on", pieces[g->group[p]].slug);
+        json_ktext(j, "on", pieces[g->group[p]].slug);
     if (aboard && own)
-        json_kstring(j, "ship", pieces[g->group[p]].slug);
+        json_ktext(j, "ship", pieces[g->group[p]].slug);
     if (g->lost[p])
         json_values(j, p, strength(g, p));
     unit_marks(g, p, own, j);
@@ -126,10 +126,10 @@ static void fleet_view(const Game *g, int fleet, Json *j)
 {
     bool open = false;
 
-    json_object(j);
-    json_kstring(j, "piece", pieces[fleet].slug);
+    json_begin(j);
+    json_ktext(j, "piece", pieces[fleet].slug);
     json_key(j, "values");
-    json_array(j);
+    json_list(j);
     json_value(j, "munitions", "blue", g->munitions[fleet - FIRST_FLEET], false);
     json_close(j);
     json_word(j, "marks", &open, "tried", has_flag(g, fleet, TRIED));
@@ -142,15 +142,16 @@ static void fleet_view(const Game *g, int fleet, Json *j)
 /* One face-down counter stands for all of a group that the viewer may not see, however many. */
 static void others_view(const Stack *s, int group, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "name", group == NO_PIECE ? "Unknown counters ashore"
-                            : group == LOOSE  ? "Unknown ships"
-                                              : "Unknown counters of the fleet");
-    json_kstring(j, "shape", "unknown");
-    json_kstring(j, "party", side_slugs[s->owner]);
+    json_begin(j);
+    json_ktext(j, "name",
+               group == NO_PIECE ? "Unknown counters ashore"
+               : group == LOOSE  ? "Unknown ships"
+                                 : "Unknown counters of the fleet");
+    json_ktext(j, "shape", "unknown");
+    json_ktext(j, "party", side_slugs[s->owner]);
     json_kbool(j, "down", true);
     if (is_fleet(group))
-        json_kstring(j, "on", pieces[group].slug);
+        json_ktext(j, "on", pieces[group].slug);
     json_end(j);
 }
 
@@ -228,12 +229,12 @@ static void badges_view(const Game *g, const Stack *s, Json *j)
 
 static void stack_view(const Game *g, Stack *s, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "side", side_slugs[s->owner]);
+    json_begin(j);
+    json_ktext(j, "side", side_slugs[s->owner]);
     json_hex(j, "place", s->hex);
     badges_view(g, s, j);
     json_key(j, "pieces");
-    json_array(j);
+    json_list(j);
     FOR_KIND(f, s->owner, KIND_FLEET)
         if (g->where[f] == s->hex)
             group_view(g, s, f, j);
@@ -244,14 +245,14 @@ static void stack_view(const Game *g, Stack *s, Json *j)
     json_close(j);
     json_kint(j, "height", s->height);
     if (s->top != NO_PIECE)
-        json_kstring(j, "top", pieces[s->top].slug);
+        json_ktext(j, "top", pieces[s->top].slug);
     json_end(j);
 }
 
 static void stacks_view(const Game *g, int side, Json *j)
 {
     json_key(j, "stacks");
-    json_array(j);
+    json_list(j);
     for (int hex = 0; hex < HEX_COUNT; hex++) {
         if (g->head[hex] == NO_PIECE)
             continue;
@@ -288,12 +289,12 @@ static void moving_view(const Game *g, int side, Json *j)
     if (!is_hex(hex) || set_empty(&g->party))
         return;
     json_key(j, "moving");
-    json_object(j);
-    json_kstring(j, "side", side_slugs[side]);
+    json_begin(j);
+    json_ktext(j, "side", side_slugs[side]);
     json_hex(j, "place", hex);
     json_key(j, "pieces");
-    json_array(j);
-    SET_EACH (p, &g->party)
+    json_list(j);
+    SET_EACH(p, &g->party)
         if (side_of(p) == side) {
             unit_view(g, &s, p, NO_PIECE, j);
             add_shown(&s, p);
@@ -307,12 +308,12 @@ static void moving_view(const Game *g, int side, Json *j)
 
 static void open_list(Json *j, const char *name, const char *title, int side)
 {
-    json_object(j);
-    json_kstring(j, "slug", name);
-    json_kstring(j, "title", title);
-    json_kstring(j, "party", side_slugs[side]);
+    json_begin(j);
+    json_ktext(j, "slug", name);
+    json_ktext(j, "title", title);
+    json_ktext(j, "party", side_slugs[side]);
     json_key(j, "pieces");
-    json_array(j);
+    json_list(j);
 }
 
 static void close_list(Json *j)
@@ -327,9 +328,9 @@ static void box_view(const Game *g, int side, int box, Json *j)
     for (int p = 0; p < FIRST_LEADER; p++) {
         if (side_of(p) != side || !on_track(g, p) || box_of(g, p) != box)
             continue;
-        json_object(j);
-        json_kstring(j, "piece", pieces[p].slug);
-        json_kstring(j, "site", tracks[track_of(g, p)].slug);
+        json_begin(j);
+        json_ktext(j, "piece", pieces[p].slug);
+        json_ktext(j, "site", tracks[track_of(g, p)].slug);
         if (g->lost[p])
             json_values(j, p, strength(g, p));
         unit_marks(g, p, false, j);
@@ -341,7 +342,7 @@ static void off_map_view(const Game *g, int side, int place, Json *j)
 {
     for (int p = 0; p < PIECE_COUNT; p++)
         if (side_of(p) == side && g->where[p] == place)
-            json_string(j, pieces[p].slug);
+            json_text(j, pieces[p].slug);
 }
 
 /* What is not in play would tell what is, so only its owner sees it. */
@@ -352,7 +353,7 @@ static void lists_view(const Game *g, int side, Json *j)
                                          "Activation box 4"};
 
     json_key(j, "lists");
-    json_array(j);
+    json_list(j);
     FOR_SIDES(owner) {
         for (int box = 1; box <= 4; box++) {
             open_list(j, slugs[box - 1], titles[box - 1], owner);
@@ -372,24 +373,24 @@ static void lists_view(const Game *g, int side, Json *j)
 
 static void mark_view(Json *j, const char *kind, int hex, const char *party)
 {
-    json_object(j);
-    json_kstring(j, "kind", kind);
+    json_begin(j);
+    json_ktext(j, "kind", kind);
     json_hex(j, "place", hex);
     if (party)
-        json_kstring(j, "party", party);
+        json_ktext(j, "party", party);
     json_end(j);
 }
 
 static void holders_view(const Game *g, Json *j)
 {
     json_key(j, "holders");
-    json_object(j);
+    json_begin(j);
     for (int c = 0; c < CITY_COUNT; c++) {
         int hex = cities[c].hex;
         int party = controls(g, ENGLISH, hex)   ? ENGLISH
                     : controls(g, SPANISH, hex) ? SPANISH
                                                 : party_of_area(cities[c].area);
-        json_kstring(j, cities[c].slug, party_slugs[party]);
+        json_ktext(j, cities[c].slug, party_slugs[party]);
     }
     json_end(j);
 }
@@ -408,7 +409,7 @@ static void marks_at(const Game *g, int side, int hex, Json *j)
 static void marks_view(const Game *g, Json *j)
 {
     json_key(j, "marks");
-    json_array(j);
+    json_list(j);
     for (int hex = 0; hex < HEX_COUNT; hex++)
         FOR_SIDES(side)
             marks_at(g, side, hex, j);
@@ -428,14 +429,14 @@ static void notes_view(const Game *g, Json *j)
     char line[YA_MAX_LINE], number[8];
 
     json_key(j, "notes");
-    json_object(j);
+    json_begin(j);
     for (int hex = 0; hex < HEX_COUNT; hex++) {
         if (!is_siege(g, hex))
             continue;
         Text t = text_in(line, sizeof line), at = text_in(number, sizeof number);
         put_hex_number(hex, &at);
         text_fmt(&t, "siege %d of %d", g->clock[hex], siege_limit(hex));
-        json_kstring(j, number, line);
+        json_ktext(j, number, line);
     }
     json_end(j);
 }
@@ -455,15 +456,15 @@ static void headline_view(const Game *g, Json *j)
         text_fmt(&t, ", %s", phase_labels[g->phase]);
     else
         text_fmt(&t, ", %s %s", names[g->side], phase_labels[g->phase]);
-    json_kstring(j, "headline", line);
+    json_ktext(j, "headline", line);
 }
 
 static void track_view(Json *j, const char *track, const char *party, int value)
 {
-    json_object(j);
-    json_kstring(j, "track", track);
+    json_begin(j);
+    json_ktext(j, "track", track);
     if (party)
-        json_kstring(j, "party", party);
+        json_ktext(j, "party", party);
     json_kint(j, "value", value);
     json_end(j);
 }
@@ -471,7 +472,7 @@ static void track_view(Json *j, const char *track, const char *party, int value)
 static void tracks_view(const Game *g, Json *j)
 {
     json_key(j, "tracks");
-    json_array(j);
+    json_list(j);
     track_view(j, "turn", NULL, g->turn);
     FOR_SIDES(side) {
         track_view(j, "treasury", side_slugs[side], g->treasury[side]);
@@ -482,9 +483,9 @@ static void tracks_view(const Game *g, Json *j)
 
 static void fact_view(Json *j, const char *label_, const char *value)
 {
-    json_object(j);
-    json_kstring(j, "label", label_);
-    json_kstring(j, "value", value);
+    json_begin(j);
+    json_ktext(j, "label", label_);
+    json_ktext(j, "value", value);
     json_end(j);
 }
 
@@ -505,7 +506,7 @@ static void course_view(const Game *g, Json *j)
     if (!g->path_n)
         return;
     json_key(j, "course");
-    json_array(j);
+    json_list(j);
     for (int i = 0; i < g->path_n; i++)
         json_int(j, hexes[g->path[i]].number);
     json_close(j);
@@ -537,7 +538,7 @@ static void facts_view(const Game *g, int side, Json *j)
     static const char *const landing[] = {"none", "in this segment", "made"};
 
     json_key(j, "facts");
-    json_array(j);
+    json_list(j);
     fact_view(j, "Standing", victory_levels[level_now(g)].name);
     pair_view(j, "Naval steps lost", g->steps_lost[ENGLISH], g->steps_lost[SPANISH]);
     pair_view(j, "Bankruptcies", g->bankruptcies[ENGLISH], g->bankruptcies[SPANISH]);
@@ -565,10 +566,10 @@ static void result_view(const Game *g, Json *j)
         return;
     standing(g, &t);
     json_key(j, "result");
-    json_object(j);
+    json_begin(j);
     if (level != LEVEL_DRAW)
-        json_kstring(j, "winner", side_slugs[level < LEVEL_DRAW ? SPANISH : ENGLISH]);
-    json_kstring(j, "text", line);
+        json_ktext(j, "winner", side_slugs[level < LEVEL_DRAW ? SPANISH : ENGLISH]);
+    json_ktext(j, "text", line);
     json_end(j);
 }
 
@@ -588,7 +589,7 @@ static void view(const Game *g, int side, Json *j)
     lists_view(g, side, j);
     course_view(g, j);
     if (knows_month(g, side))
-        json_kstring(j, "silver_month", month_slugs[g->month]);
+        json_ktext(j, "silver_month", month_slugs[g->month]);
     result_view(g, j);
 }
 

@@ -2,14 +2,22 @@
  * pieces, the tables, for a client that draws the game without knowing it. */
 #include "games/drake/state.h"
 
-enum { DOCK_Y = 330, OUTBOUND_X = 60, HOMEBOUND_X = 590, DOCK_STEP = 85, CONQUEST_Y = 330, CONQUEST_X = 452, SPACE = 44 };
+enum {
+    DOCK_Y = 330,
+    OUTBOUND_X = 60,
+    HOMEBOUND_X = 590,
+    DOCK_STEP = 85,
+    CONQUEST_Y = 330,
+    CONQUEST_X = 452,
+    SPACE = 44
+};
 
 static void board_space(Json *j, const char *slug_, const char *name, const char *kind, int x, int y, int capacity)
 {
-    json_object(j);
-    json_kstring(j, "place", slug_);
-    json_kstring(j, "label", name);
-    json_kstring(j, "kind", kind);
+    json_begin(j);
+    json_ktext(j, "place", slug_);
+    json_ktext(j, "label", name);
+    json_ktext(j, "kind", kind);
     json_kint(j, "x", x);
     json_kint(j, "y", y);
     json_kint(j, "capacity", capacity);
@@ -42,14 +50,14 @@ static void destination_space(Json *j, const DestinationInfo *d)
         json_kint(j, "points", d->vp);
     }
     if (d->type != TYPE_TRADE)
-        json_kstring(j, "treasure", good_slugs[d->treasure]);
+        json_ktext(j, "treasure", good_slugs[d->treasure]);
     json_end(j);
 }
 
 static void board_spaces(Json *j)
 {
     json_key(j, "spaces");
-    json_array(j);
+    json_list(j);
     for (int at = 0; at < LOCATION_COUNT; at++) {
         board_space(j, locations[at].slug, locations[at].name, "location", street_places[at][0], street_places[at][1],
                     locations[at].circles);
@@ -58,13 +66,11 @@ static void board_spaces(Json *j)
     for (int to = 0; to < DESTINATION_COUNT; to++)
         destination_space(j, &destinations[to]);
     for (int dock = 0; dock < CAPTAINS; dock++) {
-        numbered_space(j, "outbound", "Outbound", dock + 1, OUTBOUND_X + DOCK_STEP * (CAPTAINS - 1 - dock), DOCK_Y,
-                       1);
+        numbered_space(j, "outbound", "Outbound", dock + 1, OUTBOUND_X + DOCK_STEP * (CAPTAINS - 1 - dock), DOCK_Y, 1);
         numbered_space(j, "homebound", "Homebound", dock + 1, HOMEBOUND_X + DOCK_STEP * dock, DOCK_Y, 1);
     }
     for (int zone = 0; zone < 4; zone++)
-        numbered_space(j, "navigation", "Navigation", zone + 1, zone_places[zone][0], zone_places[zone][1],
-                       CAPTAINS);
+        numbered_space(j, "navigation", "Navigation", zone + 1, zone_places[zone][0], zone_places[zone][1], CAPTAINS);
     for (int type = 0; type < 3; type++) {
         static const char *const conquest_slugs[] = {"conquest-town", "conquest-fort", "conquest-galleon"};
         board_space(j, conquest_slugs[type], type_names[type], "conquest", CONQUEST_X + 45 * type, CONQUEST_Y,
@@ -76,9 +82,9 @@ static void board_spaces(Json *j)
 
 static void board_area(Json *j, const char *slug_, const char *name, int x, int y, int width, int height)
 {
-    json_object(j);
-    json_kstring(j, "slug", slug_);
-    json_kstring(j, "name", name);
+    json_begin(j);
+    json_ktext(j, "slug", slug_);
+    json_ktext(j, "name", name);
     json_kint(j, "x", x);
     json_kint(j, "y", y);
     json_kint(j, "width", width);
@@ -93,7 +99,7 @@ static void board_areas(Json *j)
     static const char *const slugs[] = {"zone-1", "zone-2", "zone-3", "zone-4"};
 
     json_key(j, "areas");
-    json_array(j);
+    json_list(j);
     board_area(j, "street", "Plymouth Street", 5, 10, 990, 255);
     board_area(j, "harbour", "Plymouth Harbour", 5, 275, 990, 110);
     board_area(j, "chart", "The Spanish Main", CHART_LEFT, CHART_TOP, CHART_RIGHT - CHART_LEFT,
@@ -107,14 +113,14 @@ static void board_areas(Json *j)
 static void board_paths(Json *j)
 {
     json_key(j, "paths");
-    json_array(j);
-    json_object(j);
-    json_kstring(j, "name", "Plymouth Street");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "name", "Plymouth Street");
     json_kbool(j, "one_way", true);
     json_key(j, "points");
-    json_array(j);
+    json_list(j);
     for (int place = 0; place < LOCATION_COUNT; place++) {
-        json_array(j);
+        json_list(j);
         json_int(j, street_places[place][0]);
         json_int(j, street_places[place][1]);
         json_close(j);
@@ -151,12 +157,12 @@ static void board_kinds(Json *j)
     };
 
     json_key(j, "kinds");
-    json_array(j);
+    json_list(j);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        json_object(j);
-        json_kstring(j, "slug", kinds[i].slug);
-        json_kstring(j, "shape", kinds[i].shape);
-        json_kstring(j, "colour", kinds[i].colour);
+        json_begin(j);
+        json_ktext(j, "slug", kinds[i].slug);
+        json_ktext(j, "shape", kinds[i].shape);
+        json_ktext(j, "colour", kinds[i].colour);
         json_end(j);
     }
     json_close(j);
@@ -168,20 +174,20 @@ static void json_named(Json *j, const char *key, int kind, int id, void (*name)(
     Text t = text_in(buffer, sizeof buffer);
 
     name(kind, id, &t);
-    json_kstring(j, key, buffer);
+    json_ktext(j, key, buffer);
 }
 
 static void board_pieces(Json *j)
 {
     json_key(j, "pieces");
-    json_array(j);
+    json_list(j);
     for (int piece = 0; piece < PIECES; piece++) {
-        json_object(j);
+        json_begin(j);
         json_named(j, "slug", ARG_PIECE, piece, slug);
         json_named(j, "name", ARG_PIECE, piece, label);
-        json_kstring(j, "kind", piece < FIRST_GALLEON ? "mission" : "galleon-counter");
+        json_ktext(j, "kind", piece < FIRST_GALLEON ? "mission" : "galleon-counter");
         if (piece < FIRST_GALLEON)
-            json_kstring(j, "party", captain_names[piece / FACES]);
+            json_ktext(j, "party", captain_names[piece / FACES]);
         json_end(j);
     }
     json_close(j);
@@ -190,16 +196,16 @@ static void board_pieces(Json *j)
 static void board_tracks(Json *j)
 {
     json_key(j, "tracks");
-    json_array(j);
-    json_object(j);
-    json_kstring(j, "slug", "score");
-    json_kstring(j, "name", "Victory points");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "slug", "score");
+    json_ktext(j, "name", "Victory points");
     json_kint(j, "low", 0);
     json_kint(j, "high", 120);
     json_end(j);
-    json_object(j);
-    json_kstring(j, "slug", "voyage");
-    json_kstring(j, "name", "Voyage");
+    json_begin(j);
+    json_ktext(j, "slug", "voyage");
+    json_ktext(j, "name", "Voyage");
     json_kint(j, "low", 1);
     json_kint(j, "high", VOYAGES);
     json_end(j);
@@ -210,12 +216,12 @@ static void board_tracks(Json *j)
 static void board_sites(Json *j)
 {
     json_key(j, "sites");
-    json_array(j);
+    json_list(j);
     for (int to = 0; to < DESTINATION_COUNT; to++) {
-        json_object(j);
-        json_kstring(j, "slug", destinations[to].slug);
-        json_kstring(j, "name", destinations[to].name);
-        json_kstring(j, "place", destinations[to].slug);
+        json_begin(j);
+        json_ktext(j, "slug", destinations[to].slug);
+        json_ktext(j, "name", destinations[to].name);
+        json_ktext(j, "place", destinations[to].slug);
         json_end(j);
     }
     json_close(j);
@@ -228,13 +234,13 @@ static void board_parties(Json *j)
     static const char *const letters[CAPTAINS] = {"R", "B", "Y", "G", "W"};
 
     json_key(j, "parties");
-    json_array(j);
+    json_list(j);
     for (int side = 0; side < CAPTAINS; side++) {
-        json_object(j);
-        json_kstring(j, "slug", captain_names[side]);
-        json_kstring(j, "name", titles[side]);
-        json_kstring(j, "letter", letters[side]);
-        json_kstring(j, "colour", colours[side]);
+        json_begin(j);
+        json_ktext(j, "slug", captain_names[side]);
+        json_ktext(j, "name", titles[side]);
+        json_ktext(j, "letter", letters[side]);
+        json_ktext(j, "colour", colours[side]);
         json_kbool(j, "plays", true);
         json_end(j);
     }
@@ -244,12 +250,12 @@ static void board_parties(Json *j)
 static void board_map(Json *j)
 {
     json_key(j, "map");
-    json_object(j);
-    json_kstring(j, "kind", "spaces");
+    json_begin(j);
+    json_ktext(j, "kind", "spaces");
     json_kint(j, "width", 1000);
     json_kint(j, "height", 1000);
     json_key(j, "cell");
-    json_object(j);
+    json_begin(j);
     json_kint(j, "width", SPACE);
     json_kint(j, "height", SPACE);
     json_end(j);

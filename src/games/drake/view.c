@@ -24,10 +24,10 @@ static void standing(const Game *g, Text *out)
 
 static void open_space(Json *j, const char *slug_)
 {
-    json_object(j);
-    json_kstring(j, "place", slug_);
+    json_begin(j);
+    json_ktext(j, "place", slug_);
     json_key(j, "pieces");
-    json_array(j);
+    json_list(j);
 }
 
 static void close_space(Json *j)
@@ -38,9 +38,9 @@ static void close_space(Json *j)
 
 static void side_piece(Json *j, const char *kind, int side)
 {
-    json_object(j);
-    json_kstring(j, "kind", kind);
-    json_kstring(j, "party", captain_names[side]);
+    json_begin(j);
+    json_ktext(j, "kind", kind);
+    json_ktext(j, "party", captain_names[side]);
 }
 
 static const char *ship_kind(const Game *g, int side)
@@ -121,7 +121,7 @@ static void view_disc(const Game *g, int viewer, int side, int face, Json *j)
     side_piece(j, "mission", side);
     if (knows_disc(g, viewer, side, face)) {
         json_named(j, "piece", ARG_PIECE, disc_of(side, face), slug);
-        json_kstring(j, "face", face_names[face]);
+        json_ktext(j, "face", face_names[face]);
     }
     json_kbool(j, "down", g->phase == PHASE_PLACING || (g->taken[to] >> side & 1));
     json_end(j);
@@ -144,8 +144,8 @@ static void view_discs(const Game *g, int viewer, int to, Json *j)
 
 static void view_counter(const char *kind, int value, bool known, bool up, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "kind", kind);
+    json_begin(j);
+    json_ktext(j, "kind", kind);
     if (known)
         json_kint(j, "value", value);
     json_kbool(j, "down", !up);
@@ -158,9 +158,9 @@ static void view_galleon(const Game *g, int station, Json *j)
 
     if (counter < 0)
         return;
-    json_object(j);
-    json_kstring(j, "kind", "galleon-counter");
-    json_kstring(j, "piece", galleons[counter].slug);
+    json_begin(j);
+    json_ktext(j, "kind", "galleon-counter");
+    json_ktext(j, "piece", galleons[counter].slug);
     json_kint(j, "guns", galleons[counter].guns);
     json_kint(j, "points", galleons[counter].vp);
     json_end(j);
@@ -182,8 +182,8 @@ static void view_defence(const Game *g, int viewer, int to, Json *j)
 
 static void view_kind(const char *kind, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "kind", kind);
+    json_begin(j);
+    json_ktext(j, "kind", kind);
     json_end(j);
 }
 
@@ -207,11 +207,11 @@ static void view_destinations(const Game *g, int viewer, Json *j)
 static void view_street(const Game *g, Json *j)
 {
     json_key(j, "moved");
-    json_array(j);
+    json_list(j);
     for (int place = 0; place < LOCATION_COUNT; place++)
         if (g->street[place] != NO_TILE) {
-            json_object(j);
-            json_kstring(j, "place", locations[g->street[place]].slug);
+            json_begin(j);
+            json_ktext(j, "place", locations[g->street[place]].slug);
             json_kint(j, "x", street_places[place][0]);
             json_kint(j, "y", street_places[place][1]);
             json_kint(j, "number", place + 1);
@@ -221,14 +221,14 @@ static void view_street(const Game *g, Json *j)
     if (g->phase == PHASE_OVER)
         return;
     json_key(j, "notes"); /* what the next visitor of each tile gets */
-    json_object(j);
+    json_begin(j);
     for (int tile = 0; tile < TILE_COUNT; tile++) {
         char items[32];
         Text t = text_in(items, sizeof items);
         int circle = list_end(g->circle[tile]);
         if (circle < locations[tile].circles)
             print_items(&grants[g->flow.sides - PLAYERS_MIN][tile][circle], &t);
-        json_kstring(j, locations[tile].slug, circle < locations[tile].circles ? items : "");
+        json_ktext(j, locations[tile].slug, circle < locations[tile].circles ? items : "");
     }
     json_end(j);
 }
@@ -263,12 +263,12 @@ static void view_hand(const Game *g, int viewer, int side, Json *j)
     if (viewer != side && viewer != YA_REFEREE)
         return;
     json_key(j, "hand");
-    json_array(j);
+    json_list(j);
     for (; faces; faces &= faces - 1) {
         char buffer[YA_MAX_ACTION];
         Text t = text_in(buffer, sizeof buffer);
         put_disc_slug(disc_of(side, bit_lowest(faces)), &t);
-        json_string(j, buffer);
+        json_text(j, buffer);
     }
     json_close(j);
 }
@@ -278,18 +278,18 @@ static void view_counters_held(const Game *g, int side, Json *j)
     static const uint8_t persons[] = {LOCATION_ADMIRAL, LOCATION_GOVERNOR, LOCATION_INFORMER};
 
     json_key(j, "has");
-    json_array(j);
+    json_list(j);
     for (int i = 0; i < 3; i++)
         if (holder(g, persons[i]) == side)
-            json_string(j, locations[persons[i]].name);
+            json_text(j, locations[persons[i]].name);
     if (has(g, side, PINNACE))
-        json_string(j, "Pinnace");
+        json_text(j, "Pinnace");
     if (has(g, side, HIND))
-        json_string(j, "Golden Hind");
+        json_text(j, "Golden Hind");
     if (has(g, side, GHOST))
-        json_string(j, "Ghost Ship");
+        json_text(j, "Ghost Ship");
     if (!has(g, side, INVESTED))
-        json_string(j, "Investor tile");
+        json_text(j, "Investor tile");
     json_close(j);
 }
 
@@ -297,10 +297,10 @@ static void view_captain(const Game *g, int viewer, int side, Json *j)
 {
     const Captain *captain = &g->captain[side];
 
-    json_object(j);
-    json_kstring(j, "party", captain_names[side]);
+    json_begin(j);
+    json_ktext(j, "party", captain_names[side]);
     json_kint(j, "score", captain->score);
-    json_kstring(j, "ship", ship_kind(g, side));
+    json_ktext(j, "ship", ship_kind(g, side));
     json_kint(j, "discs", captain->discs);
     for (int good = 0; good < ITEMS; good++)
         json_kint(j, good_slugs[good], captain->goods[good]);
@@ -319,21 +319,21 @@ static void view_headline(const Game *g, Json *j)
     Text t = text_in(line, sizeof line);
 
     text_fmt(&t, "Voyage %d of %d, %s", g->voyage, VOYAGES, phase_names[g->phase]);
-    json_kstring(j, "headline", line);
+    json_ktext(j, "headline", line);
 }
 
 static void view_tracks(const Game *g, Json *j)
 {
     json_key(j, "tracks");
-    json_array(j);
-    json_object(j);
-    json_kstring(j, "track", "voyage");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "track", "voyage");
     json_kint(j, "value", g->voyage);
     json_end(j);
     FOR_CAPTAINS(side, g) {
-        json_object(j);
-        json_kstring(j, "track", "score");
-        json_kstring(j, "party", captain_names[side]);
+        json_begin(j);
+        json_ktext(j, "track", "score");
+        json_ktext(j, "party", captain_names[side]);
         json_kint(j, "value", g->captain[side].score);
         json_end(j);
     }
@@ -349,18 +349,18 @@ static void view_result(const Game *g, Json *j)
         return;
     standing(g, &t);
     json_key(j, "result");
-    json_object(j);
-    json_kstring(j, "winner", captain_names[winner(g)]);
-    json_kstring(j, "text", line);
+    json_begin(j);
+    json_ktext(j, "winner", captain_names[winner(g)]);
+    json_ktext(j, "text", line);
     json_end(j);
 }
 
 static void view_order(const char *key, const uint8_t list[CAPTAINS], Json *j)
 {
     json_key(j, key);
-    json_array(j);
+    json_list(j);
     for (int i = 0; i < CAPTAINS && list[i]; i++)
-        json_string(j, captain_names[list[i] - 1]);
+        json_text(j, captain_names[list[i] - 1]);
     json_close(j);
 }
 
@@ -373,18 +373,18 @@ static void view(const Game *g, int viewer, Json *j)
     view_order("sailing_order", g->outbound, j);
     view_street(g, j);
     json_key(j, "stacks");
-    json_array(j);
+    json_list(j);
     view_locations(g, j);
     view_docks(g, j);
     view_markers(g, j);
     view_destinations(g, viewer, j);
     json_close(j);
     json_key(j, "panels");
-    json_array(j);
+    json_list(j);
     FOR_CAPTAINS(side, g)
         view_captain(g, viewer, side, j);
-    json_object(j);
-    json_kstring(j, "title", "Supply");
+    json_begin(j);
+    json_ktext(j, "title", "Supply");
     for (int good = 0; good < GOODS; good++)
         if (good < FIRST_TREASURE || good >= FIRST_COMMODITY)
             json_kint(j, good_slugs[good], g->supply[good]);

@@ -34,7 +34,7 @@ static void list_fortune(const Game *g, int side, Offer *o)
 
     (void)side;
     find_targets(g, &fortunes[TOP_LOCALS(g, fortunes)->row], &targets);
-    SET_EACH (p, &targets)
+    SET_EACH(p, &targets)
         offer1(o, V_STRIKE, p);
 }
 
@@ -83,7 +83,7 @@ static bool in_supply(const Game *g, int side, int hex)
 {
     if (is_friendly_port(g, side, hex))
         return true;
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (is_type(p, TYPE_SUPPLIES))
             return true;
     return false;
@@ -112,7 +112,7 @@ static Verdict may_starve(const Game *g, int side, int p)
 
 static void list_lose_supply(const Game *g, int side, Offer *o)
 {
-    FOR_STACK (p, g, side, TOP_LOCALS(g, supply)->hex)
+    FOR_STACK(p, g, side, TOP_LOCALS(g, supply)->hex)
         if (!may_starve(g, side, p).reason)
             offer1(o, V_LOSE, p);
 }
@@ -195,7 +195,7 @@ static bool anybody_to_recall(const Game *g, int row)
 static void recall(Run *r, Game *g, int p)
 {
     TELL(R(6, 8, 2), "%1P is recalled to Europe", p);
-    FOR_STACK (q, g, side_of(p), g->where[p])
+    FOR_STACK(q, g, side_of(p), g->where[p])
         if (g->carrier[q] == p)
             TELL(R(6, 8, 2), "%1P goes with it", q);
     remove_with_cargo(r, g, p);

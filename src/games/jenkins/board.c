@@ -13,11 +13,11 @@ static const char *const kind_names[] = {"naval", "land", "deception"};
 static void board_flag(const char *const flag[][2], Json *j)
 {
     json_key(j, "flag");
-    json_array(j);
+    json_list(j);
     for (int i = 0; flag[i][0]; i++) {
-        json_object(j);
-        json_kstring(j, "shape", flag[i][0]);
-        json_kstring(j, "colour", flag[i][1]);
+        json_begin(j);
+        json_ktext(j, "shape", flag[i][0]);
+        json_ktext(j, "colour", flag[i][1]);
         json_end(j);
     }
     json_close(j);
@@ -37,13 +37,13 @@ static void board_parties(Json *j)
     };
 
     json_key(j, "parties");
-    json_array(j);
+    json_list(j);
     for (int nation = 0; nation < NATION_COUNT; nation++) {
-        json_object(j);
-        json_kstring(j, "slug", nation_slugs[nation]);
-        json_kstring(j, "name", nation_names[nation]);
-        json_kstring(j, "letter", letters[nation]);
-        json_kstring(j, "colour", colours[nation]);
+        json_begin(j);
+        json_ktext(j, "slug", nation_slugs[nation]);
+        json_ktext(j, "name", nation_names[nation]);
+        json_ktext(j, "letter", letters[nation]);
+        json_ktext(j, "colour", colours[nation]);
         json_kbool(j, "plays", nation <= SPANISH);
         board_flag(flags[nation], j);
         json_end(j);
@@ -79,14 +79,14 @@ static void board_hex(int hex, Json *j)
 {
     const HexInfo *h = &hexes[hex];
 
-    json_object(j);
+    json_begin(j);
     json_named(j, "place", ARG_PLACE, hex);
     json_kint(j, "x", chart_x(hex));
     json_kint(j, "y", chart_y(hex));
-    json_kstring(j, "terrain", terrain_names[h->terrain]);
+    json_ktext(j, "terrain", terrain_names[h->terrain]);
     board_hexsides(hex, j);
     if (h->region || h->sea_area)
-        json_kstring(j, "region", h->region ? region_names[h->region] : sea_area_names[h->sea_area]);
+        json_ktext(j, "region", h->region ? region_names[h->region] : sea_area_names[h->sea_area]);
     json_end(j);
 }
 
@@ -104,11 +104,11 @@ static void board_boxes(Json *j)
     static const char *const labels[] = {"Bound for the Pacific", "Bound for the Caribbean"};
 
     json_key(j, "boxes");
-    json_array(j);
+    json_list(j);
     for (int box = 0; box < 2; box++) {
-        json_object(j);
-        json_kstring(j, "place", box_slugs[box]);
-        json_kstring(j, "label", labels[box]);
+        json_begin(j);
+        json_ktext(j, "place", box_slugs[box]);
+        json_ktext(j, "label", labels[box]);
         json_area(j, 90 + 720 * box, 2880, 660, 250);
         json_end(j);
     }
@@ -121,24 +121,24 @@ static void board_lettering(Json *j)
         const char *text, *style;
         int16_t x, y, size, turn;
     } words[] = {
-        {"Gulf of Mexico", "sea", 1270, 1110, 88, 0},    {"Caribbean Sea", "sea", 2560, 2300, 104, 0},
-        {"Atlantic Ocean", "sea", 3230, 830, 116, 0},    {"The Great South Sea", "sea", 700, 2610, 92, 0},
-        {"To Spain", "sea", 4485, 2140, 40, 0},          {"New Spain", "land", 420, 1240, 74, -64},
-        {"Louisiana", "land", 1560, 350, 74, 0},         {"Georgia", "land", 1990, 560, 48, -58},
-        {"Carolina", "land", 2190, 250, 58, -38},        {"Florida", "land", 2205, 985, 40, 72},
-        {"Cuba", "land", 2450, 1505, 46, 24},            {"Yucatan", "land", 1500, 1585, 44, -40},
-        {"Guatemala", "land", 1130, 1985, 52, 24},       {"Honduras", "land", 1780, 2165, 44, 10},
-        {"Hispaniola", "land", 3195, 1640, 38, 8},       {"New Granada", "land", 3010, 2990, 70, -24},
-        {"Venezuela", "land", 3730, 2800, 74, 6},        {"Guiana", "land", 4330, 3020, 50, 30},
-        {"Bahama Islands", "sea", 2830, 1130, 42, 52},   {"Leeward Islands", "sea", 4370, 1740, 36, 62},
+        {"Gulf of Mexico", "sea", 1270, 1110, 88, 0},  {"Caribbean Sea", "sea", 2560, 2300, 104, 0},
+        {"Atlantic Ocean", "sea", 3230, 830, 116, 0},  {"The Great South Sea", "sea", 700, 2610, 92, 0},
+        {"To Spain", "sea", 4485, 2140, 40, 0},        {"New Spain", "land", 420, 1240, 74, -64},
+        {"Louisiana", "land", 1560, 350, 74, 0},       {"Georgia", "land", 1990, 560, 48, -58},
+        {"Carolina", "land", 2190, 250, 58, -38},      {"Florida", "land", 2205, 985, 40, 72},
+        {"Cuba", "land", 2450, 1505, 46, 24},          {"Yucatan", "land", 1500, 1585, 44, -40},
+        {"Guatemala", "land", 1130, 1985, 52, 24},     {"Honduras", "land", 1780, 2165, 44, 10},
+        {"Hispaniola", "land", 3195, 1640, 38, 8},     {"New Granada", "land", 3010, 2990, 70, -24},
+        {"Venezuela", "land", 3730, 2800, 74, 6},      {"Guiana", "land", 4330, 3020, 50, 30},
+        {"Bahama Islands", "sea", 2830, 1130, 42, 52}, {"Leeward Islands", "sea", 4370, 1740, 36, 62},
     };
 
     json_key(j, "names");
-    json_array(j);
+    json_list(j);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        json_object(j);
-        json_kstring(j, "text", words[i].text);
-        json_kstring(j, "style", words[i].style);
+        json_begin(j);
+        json_ktext(j, "text", words[i].text);
+        json_ktext(j, "style", words[i].style);
         json_kint(j, "x", words[i].x);
         json_kint(j, "y", words[i].y);
         json_kint(j, "size", words[i].size);
@@ -151,13 +151,13 @@ static void board_lettering(Json *j)
 static void board_ornaments(Json *j)
 {
     json_key(j, "title");
-    json_object(j);
-    json_kstring(j, "text", "The West Indies");
-    json_kstring(j, "under", "in the War of Jenkins' Ear, 1739 to 1748");
+    json_begin(j);
+    json_ktext(j, "text", "The West Indies");
+    json_ktext(j, "under", "in the War of Jenkins' Ear, 1739 to 1748");
     json_area(j, 60, 70, 1130, 420);
     json_end(j);
     json_key(j, "compass");
-    json_object(j);
+    json_begin(j);
     json_kint(j, "x", 4080);
     json_kint(j, "y", 1110);
     json_kint(j, "radius", 210);
@@ -173,13 +173,13 @@ static void board_edges(Json *j)
     };
 
     json_key(j, "edges");
-    json_array(j);
+    json_list(j);
     for (int i = 0; i < 2; i++) {
-        json_object(j);
-        json_kstring(j, "letter", edges[i][0]);
-        json_kstring(j, "style", edges[i][1]);
-        json_kstring(j, "name", edges[i][2]);
-        json_kstring(j, "between", terrain_names[TERRAIN_COASTAL]);
+        json_begin(j);
+        json_ktext(j, "letter", edges[i][0]);
+        json_ktext(j, "style", edges[i][1]);
+        json_ktext(j, "name", edges[i][2]);
+        json_ktext(j, "between", terrain_names[TERRAIN_COASTAL]);
         json_end(j);
     }
     json_close(j);
@@ -188,17 +188,17 @@ static void board_edges(Json *j)
 static void board_map(Json *j)
 {
     json_key(j, "map");
-    json_object(j);
-    json_kstring(j, "kind", "hexes");
+    json_begin(j);
+    json_ktext(j, "kind", "hexes");
     json_kint(j, "width", SHEET_WIDTH);
     json_kint(j, "height", SHEET_HEIGHT);
     json_key(j, "cell");
-    json_object(j);
+    json_begin(j);
     json_kint(j, "width", CELL_WIDTH);
     json_kint(j, "height", CELL_HEIGHT);
     json_end(j);
     json_key(j, "spaces");
-    json_array(j);
+    json_list(j);
     for (int hex = 0; hex < HEX_COUNT; hex++)
         board_hex(hex, j);
     json_close(j);
@@ -207,9 +207,9 @@ static void board_map(Json *j)
     board_lettering(j);
     board_ornaments(j);
     json_key(j, "outline");
-    json_array(j);
+    json_list(j);
     for (size_t i = 0; i < sizeof coast / sizeof coast[0]; i++)
-        json_string(j, coast[i]);
+        json_text(j, coast[i]);
     json_close(j);
     json_end(j);
 }
@@ -217,22 +217,22 @@ static void board_map(Json *j)
 /* Which way a group goes a hex at a time (7.1), so that a long way can be proposed: the rules still judge each step. */
 static void board_way(const char *question, int passes, const char *sides, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "question", question);
-    json_kstring(j, "verb", "step");
+    json_begin(j);
+    json_ktext(j, "question", question);
+    json_ktext(j, "verb", "step");
     json_key(j, "terrain");
-    json_array(j);
-    json_string(j, terrain_names[passes]);
-    json_string(j, terrain_names[TERRAIN_COASTAL]);
+    json_list(j);
+    json_text(j, terrain_names[passes]);
+    json_text(j, terrain_names[TERRAIN_COASTAL]);
     json_close(j);
-    json_kstring(j, "sides", sides);
+    json_ktext(j, "sides", sides);
     json_end(j);
 }
 
 static void board_ways(Json *j)
 {
     json_key(j, "ways");
-    json_array(j);
+    json_list(j);
     board_way("sailing", TERRAIN_SEA, "sc", j);
     board_way("marching", TERRAIN_LAND, "lc", j);
     json_close(j);
@@ -243,13 +243,13 @@ static void board_ways(Json *j)
 static void board_sites(Json *j)
 {
     json_key(j, "sites");
-    json_array(j);
+    json_list(j);
     for (int port = 0; port < PORT_COUNT; port++) {
-        json_object(j);
-        json_kstring(j, "slug", ports[port].slug);
-        json_kstring(j, "name", ports[port].name);
+        json_begin(j);
+        json_ktext(j, "slug", ports[port].slug);
+        json_ktext(j, "name", ports[port].name);
         json_named(j, "place", ARG_PLACE, ports[port].hex);
-        json_kstring(j, "party", nation_slugs[ports[port].nation]);
+        json_ktext(j, "party", nation_slugs[ports[port].nation]);
         json_kint(j, "value", ports[port].value);
         json_end(j);
     }
@@ -259,12 +259,12 @@ static void board_sites(Json *j)
 static void board_lines(Json *j)
 {
     json_key(j, "lines");
-    json_array(j);
+    json_list(j);
     for (int i = 0; i < ROUTE_COUNT; i++) {
-        json_object(j);
+        json_begin(j);
         json_named(j, "from", ARG_PLACE, ports[routes[i].from].hex);
         json_named(j, "to", ARG_PLACE, ports[routes[i].to].hex);
-        json_kstring(j, "kind", "trade route");
+        json_ktext(j, "kind", "trade route");
         json_end(j);
     }
     json_close(j);
@@ -275,10 +275,18 @@ static void board_lines(Json *j)
 static const char *shape_of(int type)
 {
     static const char *const shapes[TYPE_COUNT] = {
-        [TYPE_SHIP_OF_THE_LINE] = "ship-of-the-line", [TYPE_FRIGATE] = "frigate",  [TYPE_FIRE_SHIP] = "fire-ship",
-        [TYPE_BOMB_SHIP] = "bomb-ship",               [TYPE_MERCHANT] = "merchant", [TYPE_SOLDIERS] = "soldiers",
-        [TYPE_CANNONS] = "cannon",                    [TYPE_HEAVY_GUNS] = "mortar", [TYPE_SUPPLIES] = "barrels",
-        [TYPE_LEADER] = "leader",                     [TYPE_BOOM_CHAIN] = "chain",  [TYPE_DECEPTION] = "unknown",
+        [TYPE_SHIP_OF_THE_LINE] = "ship-of-the-line",
+        [TYPE_FRIGATE] = "frigate",
+        [TYPE_FIRE_SHIP] = "fire-ship",
+        [TYPE_BOMB_SHIP] = "bomb-ship",
+        [TYPE_MERCHANT] = "merchant",
+        [TYPE_SOLDIERS] = "soldiers",
+        [TYPE_CANNONS] = "cannon",
+        [TYPE_HEAVY_GUNS] = "mortar",
+        [TYPE_SUPPLIES] = "barrels",
+        [TYPE_LEADER] = "leader",
+        [TYPE_BOOM_CHAIN] = "chain",
+        [TYPE_DECEPTION] = "unknown",
     };
     return shapes[type];
 }
@@ -287,9 +295,9 @@ static void board_value(Json *j, const char *name, const char *colour, int value
 {
     if (value == NO_VALUE)
         return;
-    json_object(j);
-    json_kstring(j, "name", name);
-    json_kstring(j, "colour", colour);
+    json_begin(j);
+    json_ktext(j, "name", name);
+    json_ktext(j, "colour", colour);
     json_kint(j, "value", value);
     if (plus)
         json_kbool(j, "plus", true);
@@ -300,7 +308,7 @@ static void board_value(Json *j, const char *name, const char *colour, int value
 static void board_values(const PieceInfo *info, Json *j)
 {
     json_key(j, "values");
-    json_array(j);
+    json_list(j);
     board_value(j, "guns", "red", info->gun, false);
     board_value(j, "cannonade", "blue", info->cannonade, true);
     board_value(j, "land", "green", info->land, false);
@@ -316,27 +324,27 @@ static void board_piece(int p, Json *j)
     const PieceInfo *info = &pieces[p];
 
     put_piece_label(p, &t);
-    json_object(j);
-    json_kstring(j, "slug", info->slug);
+    json_begin(j);
+    json_ktext(j, "slug", info->slug);
     json_key(j, "name");
     json_str(j, (Str){t.at, t.n});
-    json_kstring(j, "party", side_slugs[info->side]);
-    json_kstring(j, "type", type_names[info->type]);
-    json_kstring(j, "kind", kind_names[info->kind]);
-    json_kstring(j, "shape", shape_of(info->type));
+    json_ktext(j, "party", side_slugs[info->side]);
+    json_ktext(j, "type", type_names[info->type]);
+    json_ktext(j, "kind", kind_names[info->kind]);
+    json_ktext(j, "shape", shape_of(info->type));
     board_values(info, j);
     if (info->cost != NO_VALUE)
         json_kint(j, "cost", info->cost);
     if (info->anchor)
         json_kbool(j, "carried", true);
-    json_kstring(j, "like", pieces[class_of_piece[p]].slug);
+    json_ktext(j, "like", pieces[class_of_piece[p]].slug);
     json_end(j);
 }
 
 static void board_pieces(Json *j)
 {
     json_key(j, "pieces");
-    json_array(j);
+    json_list(j);
     for (int p = 0; p < PIECE_COUNT; p++)
         board_piece(p, j);
     json_close(j);
@@ -347,19 +355,19 @@ static void board_pieces(Json *j)
 static void board_tracks(Json *j)
 {
     json_key(j, "tracks");
-    json_array(j);
-    json_object(j);
-    json_kstring(j, "slug", "turn");
-    json_kstring(j, "name", "Turn");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "slug", "turn");
+    json_ktext(j, "name", "Turn");
     json_kint(j, "low", 1);
     json_kint(j, "high", TURNS);
     json_kint(j, "x", 175);
     json_kint(j, "y", 400);
     json_kint(j, "step", COLUMN);
     json_end(j);
-    json_object(j);
-    json_kstring(j, "slug", "funds");
-    json_kstring(j, "name", "War funds");
+    json_begin(j);
+    json_ktext(j, "slug", "funds");
+    json_ktext(j, "name", "War funds");
     json_kint(j, "low", 0);
     json_kint(j, "high", FUNDS_MAX);
     json_kbool(j, "money", true);
@@ -388,12 +396,12 @@ static void board_marks(Json *j)
     };
 
     json_key(j, "marks");
-    json_array(j);
+    json_list(j);
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        json_object(j);
-        json_kstring(j, "slug", marks[i][0]);
-        json_kstring(j, "name", marks[i][1]);
-        json_kstring(j, "shape", marks[i][2]);
+        json_begin(j);
+        json_ktext(j, "slug", marks[i][0]);
+        json_ktext(j, "name", marks[i][1]);
+        json_ktext(j, "shape", marks[i][2]);
         if (strcmp(marks[i][0], "moved") == 0)
             json_kbool(j, "spent", true);
         json_end(j);

@@ -64,7 +64,7 @@ static bool check_cargo(const Game *g, int land, Text *why)
     bool small = is_type(ship, TYPE_FIRE_SHIP) || is_type(ship, TYPE_BOMB_SHIP);
     if (small && !is_type(land, TYPE_LEADER))
         return wrong(why, land, "is aboard a ship that takes leaders only");
-    FOR_STACK (p, g, side_of(land), g->where[land])
+    FOR_STACK(p, g, side_of(land), g->where[land])
         if (p < land && g->carrier[p] == ship && (!merchant || is_type(p, pieces[land].type)))
             return wrong(why, land, "is too much for its carrier");
     return true;
@@ -103,7 +103,7 @@ static bool check_list(const Game *g, int side, int at, int *count, Text *why)
 {
     int last = -1;
 
-    FOR_STACK (p, g, side, at) {
+    FOR_STACK(p, g, side, at) {
         if (!is_piece(p) || p <= last || side_of(p) != side || g->where[p] != at)
             return wrong_place(why, side, at, "is not a list of its counters");
         last = p;
@@ -116,7 +116,7 @@ static bool check_top(const Game *g, int side, int at, Text *why)
 {
     int tops = 0;
 
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         tops += has_flag(g, p, ON_TOP);
     if (tops != (g->head[side][at] != NO_PIECE))
         return wrong_place(why, side, at, "has not one counter on top");
@@ -128,7 +128,7 @@ static bool check_presence(const Game *g, int side, int hex, Text *why)
 {
     bool ship = false, land = false;
 
-    FOR_STACK (p, g, side, hex) {
+    FOR_STACK(p, g, side, hex) {
         ship |= is_ship(p);
         land |= is_ashore(g, p);
     }

@@ -7,7 +7,7 @@
 
 static int cargo_of(const Game *g, int ship)
 {
-    FOR_STACK (p, g, side_of(ship), g->where[ship])
+    FOR_STACK(p, g, side_of(ship), g->where[ship])
         if (g->carrier[p] == ship)
             return p;
     return NO_PIECE;
@@ -69,7 +69,7 @@ static bool is_in(const Game *g, int side, int hex, int p)
 
 static int first_of_kind(const Game *g, int side, int hex, int kind)
 {
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (pieces[p].kind == kind)
             return p;
     return NO_PIECE;
@@ -77,7 +77,7 @@ static int first_of_kind(const Game *g, int side, int hex, int kind)
 
 static int first_ashore(const Game *g, int side, int hex)
 {
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (is_ashore(g, p))
             return p;
     return NO_PIECE;
@@ -114,7 +114,7 @@ static int green_value(const Game *g, int p)
 
 static bool has_green(const Game *g, int side, int hex)
 {
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (green_value(g, p) != NO_VALUE)
             return true;
     return false;
@@ -155,7 +155,7 @@ static bool might_bombard(const Game *g, int side, int hex)
 
     if (bit_has(g->done, hex) || storm_at(g, hex) || is_blocked(g, side, hex))
         return false;
-    FOR_STACK (p, g, side, hex) {
+    FOR_STACK(p, g, side, hex) {
         unseen |= !is_seen(g, p);
         if (is_type(p, TYPE_BOMB_SHIP) && is_seen(g, p))
             return true;
@@ -259,7 +259,7 @@ static bool may_land_troops(const Game *g, int side, int hex)
 {
     if (is_sea_hex(hex) || ships_at(g, enemy_of(side), hex) || storm_at(g, hex))
         return false;
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (is_aboard(g, p))
             return true;
     return false;
@@ -316,7 +316,7 @@ static void list_spend(const Game *g, int side, Offer *o)
     const struct reroll *l = TOP_LOCALS(g, reroll);
     Set met = {0};
 
-    FOR_STACK (p, g, side, l->hex)
+    FOR_STACK(p, g, side, l->hex)
         if (is_deception(p) && !look_alike(o, p, &met))
             (l->naval ? offer_naval_dice : offer_land_dice)(g, p, o);
     offer(o, V_PASS);
@@ -391,14 +391,14 @@ static int count_losable(const Game *g, const struct losses *l)
 {
     int n = 0;
 
-    FOR_STACK (p, g, l->side, l->hex)
+    FOR_STACK(p, g, l->side, l->hex)
         n += may_be_lost(g, l->naval, p);
     return n;
 }
 
 static int first_losable(const Game *g, const struct losses *l)
 {
-    FOR_STACK (p, g, l->side, l->hex)
+    FOR_STACK(p, g, l->side, l->hex)
         if (may_be_lost(g, l->naval, p))
             return p;
     return NO_PIECE;
@@ -408,7 +408,7 @@ static void list_losses(const Game *g, int side, Offer *o)
 {
     const struct losses *l = TOP_LOCALS(g, losses);
 
-    FOR_STACK (p, g, side, l->hex)
+    FOR_STACK(p, g, side, l->hex)
         if (may_be_lost(g, l->naval, p))
             offer1(o, V_LOSE, p);
 }
@@ -469,7 +469,7 @@ PROC(losses) /* 9.1 7-8), 9.2 6-7): the owner chooses, unless all must go; exces
 
 static bool leads_to(const uint8_t exits[HEX_COUNT], int from, int to)
 {
-    FOR_EXITS (next, exits, from)
+    FOR_EXITS(next, exits, from)
         if (next == to)
             return true;
     return false;
@@ -478,7 +478,7 @@ static bool leads_to(const uint8_t exits[HEX_COUNT], int from, int to)
 /* All was revealed when the combat began, and anybody can see who leaves: nothing becomes unknown. */
 static void stay_known(Game *g, int side, int at)
 {
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         g->flags[p] |= KNOWN;
 }
 

@@ -254,7 +254,7 @@ static void describe_stack(const Game *g, int viewer, int side, int at, Text *t)
     if (at == NO_HEX || g->head[side][at] == NO_PIECE)
         return;
     text_fmt(t, " %s%s %d", at == MOVING ? "Moving " : "", nation_names[side], height(g, side, at));
-    FOR_STACK (p, g, side, at) {
+    FOR_STACK(p, g, side, at) {
         if (sees(g, viewer, p)) {
             text_put(t, before);
             text_put(t, pieces[p].slug);

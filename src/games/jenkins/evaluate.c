@@ -3,9 +3,9 @@
 #include "games/jenkins/state.h"
 
 enum {
-    SURE = 1 << 12,       /* a chance of one */
-    VICTORY = 3000,       /* the game */
-    HORIZON = 48,         /* hexes beyond which a target does not attract */
+    SURE = 1 << 12, /* a chance of one */
+    VICTORY = 3000, /* the game */
+    HORIZON = 48,   /* hexes beyond which a target does not attract */
     POINTS_OF_FUNDS = 2,
 };
 
@@ -100,7 +100,7 @@ typedef struct {
     int troops, values; /* counters with a green value, and their sum */
     int support;        /* dice by leaders and cannonade */
     int guns, ships;
-    int loaded;         /* troops aboard */
+    int loaded; /* troops aboard */
     bool supplied;
 } Force;
 
@@ -108,7 +108,7 @@ static Force muster_force(const Game *g, int side, int at)
 {
     Force f = {0};
 
-    FOR_STACK (p, g, side, at) {
+    FOR_STACK(p, g, side, at) {
         const PieceInfo *info = &pieces[p];
         if (is_land(p) && info->land > 0) {
             f.troops++;
@@ -127,7 +127,7 @@ static int count_ashore(const Game *g, int side, int hex)
 {
     int n = 0;
 
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         n += is_ashore(g, p);
     return n;
 }

@@ -53,7 +53,7 @@ static bool lawful_stack(const Game *g, int side, int at)
 {
     Text nowhere = {.full = true};
 
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         if (!check_counter(g, p, &nowhere) || !suits(g, p))
             return false;
     return may_be_top(g, top_of(g, side, at));
@@ -85,7 +85,7 @@ static void find_berth(Game *g, int land, Rng *rng)
     g->carrier[land] = NO_PIECE;
     if (hex != NO_HEX && !is_sea_hex(hex))
         berths[n++] = NO_PIECE;
-    FOR_STACK (ship, g, side_of(land), at)
+    FOR_STACK(ship, g, side_of(land), at)
         if (is_ship(ship) && !has_flag(g, ship, ON_TOP) && room_aboard(g, land, ship))
             berths[n++] = (uint8_t)ship;
     if (n)
@@ -94,7 +94,7 @@ static void find_berth(Game *g, int land, Rng *rng)
 
 static void change_ship(Game *g, int side, int at, int p, int q)
 {
-    FOR_STACK (x, g, side, at)
+    FOR_STACK(x, g, side, at)
         if (g->carrier[x] == p)
             g->carrier[x] = (uint8_t)q;
         else if (g->carrier[x] == q)
@@ -155,7 +155,7 @@ static void redraw_ports(Game *g, int side, Rng *rng)
             set_add(&placed, p);
             g->bound_for[p] = NO_PORT;
         }
-    SET_EACH (p, &placed) {
+    SET_EACH(p, &placed) {
         int n = 0;
         for (int port = 0; port < PORT_COUNT; port++)
             if (!may_place(g, side, p, port).reason)

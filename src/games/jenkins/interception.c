@@ -18,7 +18,7 @@ static bool exposed(const Game *g, int side, int hex)
 {
     if (is_friendly_port(g, side, hex) || storm_at(g, hex))
         return false;
-    FOR_EXITS (from, sea_exits, hex)
+    FOR_EXITS(from, sea_exits, hex)
         if (in_reach(g, enemy_of(side), from))
             return true;
     return false;
@@ -29,7 +29,7 @@ static void add_interceptors(const Game *g, int side, int from, Set *out)
 {
     bool ship = false;
 
-    FOR_STACK (p, g, side, from)
+    FOR_STACK(p, g, side, from)
         if ((is_ship(p) && !has_flag(g, p, FLIPPED)) || (is_deception(p) && ship)) {
             ship = true;
             set_add(out, p);
@@ -46,7 +46,7 @@ static bool has_warship(const Set *s)
 
 static void candidates_interceptors(const Game *g, int side, Set *out)
 {
-    FOR_EXITS (from, sea_exits, TOP_LOCALS(g, intercept)->hex)
+    FOR_EXITS(from, sea_exits, TOP_LOCALS(g, intercept)->hex)
         if (in_reach(g, side, from))
             add_interceptors(g, side, from, out);
     if (!has_warship(out))
@@ -65,7 +65,7 @@ static Verdict judge_interceptors(const Game *g, int side, Action a)
 
     if (!is_own(side, p) || is_land(p))
         return no(R(7, 2, 0), "ships intercept, with deception counters; cargo goes along");
-    FOR_EXITS (from, sea_exits, TOP_LOCALS(g, intercept)->hex)
+    FOR_EXITS(from, sea_exits, TOP_LOCALS(g, intercept)->hex)
         if (g->where[p] == from && storm_at(g, from))
             return no(R(8, 1, 0), "nobody intercepts out of a storm");
         else if (g->where[p] == from && has_flag(g, p, FLIPPED))
@@ -87,7 +87,7 @@ static int form_party(Game *g, const Set *chosen)
 {
     int n = 0;
 
-    SET_EACH (p, chosen) {
+    SET_EACH(p, chosen) {
         g->flags[p] |= PARTY;
         n += is_warship(p);
     }
@@ -100,7 +100,7 @@ static Set leave_party(Game *g, int side, int from)
     Set members = {0};
     bool ship = false;
 
-    FOR_STACK (p, g, side, from)
+    FOR_STACK(p, g, side, from)
         if (has_flag(g, p, PARTY)) {
             g->flags[p] &= (uint8_t)~PARTY;
             ship |= is_ship(p);
@@ -111,13 +111,13 @@ static Set leave_party(Game *g, int side, int from)
 
 static void disband(Game *g, int side, int hex)
 {
-    FOR_EXITS (from, sea_exits, hex)
+    FOR_EXITS(from, sea_exits, hex)
         leave_party(g, side, from);
 }
 
 static void flip(Game *g, int side, int at, const Set *members)
 {
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         if (is_ship(p) && (!members || set_has(members, p)))
             g->flags[p] |= FLIPPED;
 }
@@ -127,7 +127,7 @@ static void engage(Game *g, int hex)
 {
     if (g->phase != PHASE_MOVEMENT)
         return;
-    FOR_STACK (p, g, g->side, hex)
+    FOR_STACK(p, g, g->side, hex)
         if (is_ship(p))
             g->flags[p] |= MOVED;
 }
@@ -137,7 +137,7 @@ static void close_in(Run *r, Game *g, int side, int hex)
 {
     int16_t halted_at = g->moving_at;
 
-    FOR_EXITS (from, sea_exits, hex) {
+    FOR_EXITS(from, sea_exits, hex) {
         Set members = leave_party(g, side, from);
         if (set_empty(&members))
             continue;
@@ -153,7 +153,7 @@ static void close_in(Run *r, Game *g, int side, int hex)
 
 static int left_around(const Game *g, int side, int hex)
 {
-    FOR_EXITS (from, sea_exits, hex) {
+    FOR_EXITS(from, sea_exits, hex) {
         int p = stranded(g, side, from);
         if (p != NO_PIECE)
             return p;
@@ -195,7 +195,7 @@ static int count_warships(const Game *g, int side, int at)
 {
     int n = 0;
 
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         n += is_warship(p);
     return n;
 }
@@ -204,7 +204,7 @@ static Verdict may_attack(const Game *g, int side)
 {
     if (!count_warships(g, side, MOVING))
         return no(R(7, 2, 0), "merchants alone cannot enter a hex with enemy ships");
-    FOR_STACK (p, g, side, MOVING)
+    FOR_STACK(p, g, side, MOVING)
         if (has_flag(g, p, FLIPPED))
             return no(R(7, 2, 0), "a ship of the group has intercepted in this turn: enemy ships bar the way");
     return ok();
@@ -270,7 +270,7 @@ static void leave_for_the_horn(Run *r, Game *g, int side)
     int to = hexes[g->moving_at].ocean == OCEAN_PACIFIC ? TO_CARIBBEAN : TO_PACIFIC;
 
     TELL(R(7, 4, 0), "%1S group of %2d leaves %3L for the other ocean", side, height(g, side, MOVING), g->moving_at);
-    FOR_STACK (p, g, side, MOVING)
+    FOR_STACK(p, g, side, MOVING)
         g->flags[p] |= MOVED;
     merge(r, g, side, MOVING, to);
 }

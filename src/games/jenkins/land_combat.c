@@ -26,7 +26,7 @@ static int land_dice(const Game *g, int side, int hex, int attacker)
 {
     int n = -port_deduction(g, side, hex, attacker);
 
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         n += (green_value(g, p) != NO_VALUE) + land_tactics(p) + cannonade(g, p);
     return n > 0 ? n : 0;
 }
@@ -69,7 +69,7 @@ static int land_hits(const Game *g, int side, int hex)
 {
     uint8_t values[8] = {0};
 
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (green_value(g, p) > 0)
             values[green_value(g, p) < 6 ? green_value(g, p) : 6]++;
     return match_dice(g->dice.land[side], values);
@@ -89,7 +89,7 @@ static void count_land_hits(Run *r, const Game *g, struct land_combat *l)
 static int helpless_plus(const Game *g, int side, int hex)
 {
     if (!has_green(g, side, hex))
-        FOR_STACK (p, g, side, hex)
+        FOR_STACK(p, g, side, hex)
             if (is_ashore(g, p) && (cannonade(g, p) || land_tactics(p)))
                 return p;
     return NO_PIECE;
@@ -177,7 +177,7 @@ static void list_retreat_land(const Game *g, int side, Offer *o)
 {
     const struct land_retreat *l = TOP_LOCALS(g, land_retreat);
 
-    FOR_EXITS (to, land_exits, l->hex)
+    FOR_EXITS(to, land_exits, l->hex)
         if (!may_march_off(g, side, l->hex, to).reason)
             offer1(o, V_RETREAT, to);
 }
@@ -199,9 +199,9 @@ static bool can_march_off(const Game *g, int side, int hex)
 {
     bool anybody = false;
 
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         anybody |= marches(g, p);
-    FOR_EXITS (to, land_exits, hex)
+    FOR_EXITS(to, land_exits, hex)
         if (anybody && !may_march_off(g, side, hex, to).reason)
             return true;
     return false;
@@ -212,7 +212,7 @@ static void march_off(Run *r, Game *g, int side, int from, int to)
 {
     Set who = {0};
 
-    FOR_STACK (p, g, side, from)
+    FOR_STACK(p, g, side, from)
         if (marches(g, p) || (is_deception(p) && !ships_at(g, side, from)))
             set_add(&who, p);
     TELL(R(9, 2, 8), "the %1S land counters retreat from %2L to %3L", side, from, to);

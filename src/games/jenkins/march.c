@@ -35,7 +35,7 @@ static Verdict may_land(const Game *g, int side)
         return no(R(7, 3, 0), "there is no coast to land on");
     if (ships_at(g, enemy_of(side), hex) && !is_friendly_port(g, side, hex))
         return no(R(7, 3, 0), "the enemy ships there must be fought first");
-    FOR_STACK (p, g, side, MOVING)
+    FOR_STACK(p, g, side, MOVING)
         if (can_land(g, p))
             return ok();
     return no(R(7, 3, 0), "nobody aboard can land");
@@ -43,7 +43,7 @@ static Verdict may_land(const Game *g, int side)
 
 static void candidates_landing(const Game *g, int side, Set *out)
 {
-    FOR_STACK (p, g, side, TOP_LOCALS(g, debark)->at)
+    FOR_STACK(p, g, side, TOP_LOCALS(g, debark)->at)
         if (can_land(g, p))
             set_add(out, p);
 }
@@ -83,13 +83,13 @@ static void anchor_carriers(Run *r, Game *g, int side, const Set *landing)
 {
     Set carriers = {0};
 
-    SET_EACH (p, landing)
+    SET_EACH(p, landing)
         set_add(&carriers, g->carrier[p]);
     if (set_count(&carriers) == count_ships(g, side, MOVING)) {
         come_to_rest(r, g, side, MOVED);
         return;
     }
-    SET_EACH (ship, &carriers) {
+    SET_EACH(ship, &carriers) {
         leave_behind(r, g, ship);
         g->flags[ship] |= MOVED;
     }
@@ -98,7 +98,7 @@ static void anchor_carriers(Run *r, Game *g, int side, const Set *landing)
 static void go_ashore(Run *r, Game *g, const struct debark *l, const Set *landing)
 {
     TELL(R(7, 3, 1), "%1S troops land in %2L", l->side, l->at);
-    SET_EACH (p, landing) {
+    SET_EACH(p, landing) {
         TELL_SOME(R(7, 3, 1), ONLY(l->side), "%1P lands", NULL, p);
         put_ashore(r, g, p);
         g->flags[p] |= PARTY;
@@ -109,9 +109,9 @@ static void go_ashore(Run *r, Game *g, const struct debark *l, const Set *landin
 /* Who landed in combat carries no mark: the step in which it would matter is over. */
 static void end_landing(Game *g, const struct debark *l)
 {
-    FOR_STACK (p, g, l->side, l->at)
+    FOR_STACK(p, g, l->side, l->at)
         if (has_flag(g, p, PARTY)) {
-            g->flags[p] &= (uint8_t)~(PARTY | (l->in_combat ? LANDED : 0));
+            g->flags[p] &= (uint8_t) ~(PARTY | (l->in_combat ? LANDED : 0));
             g->flags[p] |= l->stopped && !l->in_combat ? STOPPED : 0;
         }
 }
@@ -162,11 +162,11 @@ static void list_lose_land(const Game *g, int side, Offer *o)
 {
     int at = TOP_LOCALS(g, disease)->at;
 
-    FOR_STACK (p, g, side, hex_of(g, at))
+    FOR_STACK(p, g, side, hex_of(g, at))
         if (is_ashore(g, p))
             offer1(o, V_LOSE, p);
     if (at == MOVING)
-        FOR_STACK (p, g, side, MOVING)
+        FOR_STACK(p, g, side, MOVING)
             if (is_ashore(g, p))
                 offer1(o, V_LOSE, p);
 }
@@ -201,7 +201,7 @@ static void list_marching(const Game *g, int side, Offer *o)
     const struct march *l = TOP_LOCALS(g, march);
 
     (void)side;
-    FOR_EXITS (to, land_exits, g->moving_at)
+    FOR_EXITS(to, land_exits, g->moving_at)
         if (!may_march_to(g, l, to).reason)
             offer1(o, V_STEP, to);
     list_company(g, false, l->steps == 0, o);

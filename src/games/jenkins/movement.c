@@ -24,7 +24,7 @@ static bool may_muster(const Game *g, int p, bool naval)
 
 static bool any_ready(const Game *g, int side, int at, bool naval)
 {
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         if (!is_deception(p) && may_muster(g, p, naval))
             return true;
     return false;
@@ -35,7 +35,7 @@ static int strength(const Game *g, int side)
 {
     int n = 0;
 
-    FOR_STACK (p, g, side, MOVING)
+    FOR_STACK(p, g, side, MOVING)
         n += !is_deception(p) && !is_aboard(g, p);
     return n;
 }
@@ -59,7 +59,7 @@ static void candidates_muster(const Game *g, int side, Set *out)
 {
     bool naval = musters_ships(g);
 
-    FOR_STACK (p, g, side, muster_place(g))
+    FOR_STACK(p, g, side, muster_place(g))
         if (may_muster(g, p, naval))
             set_add(out, p);
 }
@@ -125,11 +125,11 @@ static void list_company(const Game *g, bool naval, bool fresh, Offer *o)
 {
     if (o->walk && fresh)
         return;
-    FOR_STACK (p, g, o->side, g->moving_at)
+    FOR_STACK(p, g, o->side, g->moving_at)
         if (may_muster(g, p, naval))
             offer1(o, V_ADD, p);
     bool several = strength(g, o->side) > 1;
-    FOR_STACK (p, g, o->side, MOVING)
+    FOR_STACK(p, g, o->side, MOVING)
         if (is_deception(p) || (several && !is_aboard(g, p)))
             offer1(o, V_LEAVE, p);
 }
@@ -151,7 +151,7 @@ static void leave_company(Run *r, Game *g, int p)
 
 static void come_to_rest(Run *r, Game *g, int side, int mark)
 {
-    FOR_STACK (p, g, side, MOVING)
+    FOR_STACK(p, g, side, MOVING)
         if (!is_aboard(g, p))
             g->flags[p] |= (uint8_t)(is_land(p) ? mark : MOVED);
     if (g->head[side][MOVING] != NO_PIECE)
@@ -206,7 +206,7 @@ static Verdict may_march_from(const Game *g, int side, int at)
         return no(R(7, 0, 0), "no land counter of yours there can still march in this step");
     if (storm_at(g, at))
         return no(R(8, 1, 0), "the storm keeps them there");
-    FOR_EXITS (to, land_exits, at)
+    FOR_EXITS(to, land_exits, at)
         if (!storm_at(g, to))
             return ok();
     return no(R(7, 1, 0), "there is no way out by land");
@@ -239,7 +239,7 @@ static void list_scuttling(const Game *g, int side, Offer *o)
     if (side != SPANISH || g->scuttles >= SCUTTLE_MAX)
         return;
     for (int hex = next_hex(g->ships[side], 0); hex >= 0; hex = next_hex(g->ships[side], hex + 1))
-        FOR_STACK (p, g, side, hex)
+        FOR_STACK(p, g, side, hex)
             if (!may_scuttle(g, side, p).reason)
                 offer1(o, V_SCUTTLE, p);
 }
@@ -345,9 +345,9 @@ static void list_embarking(const Game *g, int side, Offer *o)
 {
     if (!is_friendly_port(g, side, g->moving_at))
         return;
-    FOR_STACK (land, g, side, g->moving_at)
+    FOR_STACK(land, g, side, g->moving_at)
         if (is_ashore(g, land) && pieces[land].anchor && !has_flag(g, land, EMBARKED | STOPPED))
-            FOR_STACK (ship, g, side, MOVING)
+            FOR_STACK(ship, g, side, MOVING)
                 if (is_ship(ship) && !may_embark(g, side, land, ship).reason)
                     offer2(o, V_EMBARK, land, ship);
 }
@@ -357,7 +357,7 @@ static void list_sailing(const Game *g, int side, Offer *o)
     const struct sail *l = TOP_LOCALS(g, sail);
 
     if (l->stopped == UNDER_WAY) {
-        FOR_EXITS (to, sea_exits, g->moving_at)
+        FOR_EXITS(to, sea_exits, g->moving_at)
             if (!may_sail_to(g, l, to).reason)
                 offer1(o, V_STEP, to);
         list_company(g, true, l->steps == 0, o);
@@ -522,7 +522,7 @@ static int admiral(const Game *g, int side)
 {
     int best = 0;
 
-    FOR_STACK (p, g, side, MOVING)
+    FOR_STACK(p, g, side, MOVING)
         if (pieces[p].naval_tactics > best)
             best = pieces[p].naval_tactics;
     return best;
@@ -567,7 +567,7 @@ static void list_lose_ship(const Game *g, int side, Offer *o)
     bool all = o->walk && l->losses >= count_ships(g, l->side, MOVING);
 
     (void)side;
-    FOR_STACK (p, g, l->side, MOVING)
+    FOR_STACK(p, g, l->side, MOVING)
         if (is_ship(p) && !(all && o->n))
             offer1(o, V_LOSE, p);
 }
@@ -638,7 +638,7 @@ static Verdict judge_lose_over(const Game *g, int side, Action a)
 
 static void list_lose_over(const Game *g, int side, Offer *o)
 {
-    FOR_STACK (p, g, side, ports[TOP_LOCALS(g, overstack)->port].hex)
+    FOR_STACK(p, g, side, ports[TOP_LOCALS(g, overstack)->port].hex)
         if (counts_ashore_or_aboard(p))
             offer1(o, V_LOSE, p);
 }

@@ -13,7 +13,7 @@ static bool is_battery(const Game *g, int p)
 
 static void candidates_batteries(const Game *g, int side, Set *out)
 {
-    FOR_STACK (p, g, side, TOP_LOCALS(g, naval_combat)->hex)
+    FOR_STACK(p, g, side, TOP_LOCALS(g, naval_combat)->hex)
         if (is_battery(g, p))
             set_add(out, p);
 }
@@ -39,7 +39,7 @@ static Verdict judge_batteries(const Game *g, int side, Action a)
 
 static bool has_batteries(const Game *g, int side, int hex)
 {
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (is_battery(g, p))
             return true;
     return false;
@@ -48,7 +48,7 @@ static bool has_batteries(const Game *g, int side, int hex)
 static void commit_batteries(Run *r, Game *g, const Set *chosen)
 {
     g->fighting = set_or(g->fighting, *chosen);
-    SET_EACH (p, chosen)
+    SET_EACH(p, chosen)
         TELL(R(9, 1, 1), "%1P joins in the naval combat", p);
 }
 
@@ -75,10 +75,10 @@ static void lay_die(Game *g, int at, int piece)
 
 static void lay_side(Game *g, int side, int hex)
 {
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (is_ship(p))
             lay_die(g, g->dice.n, p);
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (set_has(&g->fighting, p))
             lay_die(g, g->dice.n, p);
 }
@@ -96,7 +96,7 @@ static void lay_extra_die(Run *r, Game *g, int leader, int ship)
 /* 9.1-d: every leader aboard a ship helps; those ashore do not. */
 static int admiral_after(const Game *g, int side, int hex, int last)
 {
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (p > last && is_aboard(g, p) && pieces[p].naval_tactics > 0)
             return p;
     return NO_PIECE;
@@ -107,7 +107,7 @@ static void list_aim(const Game *g, int side, Offer *o)
 {
     const struct naval_tactics *l = TOP_LOCALS(g, naval_tactics);
 
-    FOR_STACK (p, g, side, l->hex)
+    FOR_STACK(p, g, side, l->hex)
         if (is_ship(p) && !(o->walk && p < l->aimed))
             offer1(o, V_AIM, p);
 }
@@ -214,7 +214,7 @@ static void count_naval_hits(Run *r, const Game *g, struct naval_combat *l)
 static int spent_fire_ship(const Game *g, int hex, int attacker)
 {
     for (int k = 0, side = attacker; k < 2; k++, side = enemy_of(side))
-        FOR_STACK (p, g, side, hex)
+        FOR_STACK(p, g, side, hex)
             if (is_type(p, TYPE_FIRE_SHIP))
                 return p;
     return NO_PIECE;
@@ -223,7 +223,7 @@ static int spent_fire_ship(const Game *g, int hex, int attacker)
 /* 9.1-i: guns that kept out of it do not hold off the attacker. */
 static bool holds_out(const Game *g, int side, int hex)
 {
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (is_ship(p) || set_has(&g->fighting, p))
             return true;
     return false;
@@ -286,7 +286,7 @@ static void list_retreat_ships(const Game *g, int side, Offer *o)
 {
     const struct naval_retreat *l = TOP_LOCALS(g, naval_retreat);
 
-    FOR_EXITS (to, sea_exits, l->hex)
+    FOR_EXITS(to, sea_exits, l->hex)
         if (!may_sail_off(g, side, l->hex, to).reason)
             offer1(o, V_RETREAT, to);
 }
@@ -300,7 +300,7 @@ static Verdict judge_retreat_ships(const Game *g, int side, Action a)
 
 static bool can_sail_off(const Game *g, int side, int hex)
 {
-    FOR_EXITS (to, sea_exits, hex)
+    FOR_EXITS(to, sea_exits, hex)
         if (!may_sail_off(g, side, hex, to).reason)
             return true;
     return false;
@@ -310,7 +310,7 @@ static void sail_off(Run *r, Game *g, int side, int from, int to)
 {
     Set who = {0};
 
-    FOR_STACK (p, g, side, from)
+    FOR_STACK(p, g, side, from)
         if (is_ship(p) || is_deception(p))
             set_add(&who, p);
     TELL(R(9, 1, 9), "the %1S ships retreat from %2L to %3L", side, from, to);

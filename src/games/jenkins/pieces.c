@@ -10,7 +10,7 @@ static void note_presence(Game *g, int side, int at)
 
     if (!is_hex(at))
         return;
-    FOR_STACK (p, g, side, at) {
+    FOR_STACK(p, g, side, at) {
         ship |= is_ship(p);
         land |= is_ashore(g, p);
     }
@@ -59,7 +59,7 @@ static int height(const Game *g, int side, int at)
 {
     int n = 0;
 
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         n++;
     return n;
 }
@@ -68,7 +68,7 @@ static int count_ships(const Game *g, int side, int at)
 {
     int n = 0;
 
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         n += is_ship(p);
     return n;
 }
@@ -77,7 +77,7 @@ static int count_stacked(const Game *g, int side, int at, int kind)
 {
     int n = 0;
 
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         n += pieces[p].kind == kind && !bit_has(EXEMPT, p);
     return n;
 }
@@ -86,7 +86,7 @@ static int count_stacked(const Game *g, int side, int at, int kind)
 
 static bool carries(const Game *g, int ship)
 {
-    FOR_STACK (p, g, side_of(ship), g->where[ship])
+    FOR_STACK(p, g, side_of(ship), g->where[ship])
         if (g->carrier[p] == ship)
             return true;
     return false;
@@ -95,7 +95,7 @@ static bool carries(const Game *g, int ship)
 /* 7.3-a: a merchant takes any number, but no two of a type. */
 static bool carries_type(const Game *g, int ship, int type)
 {
-    FOR_STACK (p, g, side_of(ship), g->where[ship])
+    FOR_STACK(p, g, side_of(ship), g->where[ship])
         if (g->carrier[p] == ship && is_type(p, type))
             return true;
     return false;
@@ -117,7 +117,7 @@ static bool room_aboard(const Game *g, int land, int ship)
 
 static int top_of(const Game *g, int side, int at)
 {
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         if (has_flag(g, p, ON_TOP))
             return p;
     return NO_PIECE;
@@ -129,7 +129,7 @@ static bool may_be_top(const Game *g, int p)
         return true;
     if (is_ship(p))
         return !carries(g, p);
-    FOR_STACK (q, g, side_of(p), g->where[p])
+    FOR_STACK(q, g, side_of(p), g->where[p])
         if (is_ship(q))
             return false;
     return true;
@@ -140,7 +140,7 @@ static int default_top(const Game *g, int side, int at)
 {
     int best = NO_PIECE;
 
-    FOR_STACK (p, g, side, at) {
+    FOR_STACK(p, g, side, at) {
         if (is_deception(p))
             return p;
         if (may_be_top(g, p) && (best == NO_PIECE || pieces[p].cost < pieces[best].cost))
@@ -178,7 +178,7 @@ static void settle(Run *r, Game *g, int side, int at)
 /* 4.4-b: when part of a stack leaves, nobody can tell any more which counters are in which part. */
 static void forget(Game *g, int side, int at)
 {
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         g->flags[p] &= (uint8_t)~KNOWN;
 }
 
@@ -186,7 +186,7 @@ static void reveal(Run *r, Game *g, int side, int at)
 {
     bool news = false;
 
-    FOR_STACK (p, g, side, at) {
+    FOR_STACK(p, g, side, at) {
         news |= !(g->flags[p] & (KNOWN | ON_TOP));
         g->flags[p] |= KNOWN;
     }
@@ -212,7 +212,7 @@ static void put_with_cargo(Game *g, int p, int at)
 static void form_group(Run *r, Game *g, int side, int from, const Set *chosen)
 {
     g->moving_at = (int16_t)(is_hex(from) ? from : NO_HEX);
-    SET_EACH (p, chosen)
+    SET_EACH(p, chosen)
         put_with_cargo(g, p, MOVING);
     if (g->head[side][from] != NO_PIECE) {
         forget(g, side, from);
@@ -227,7 +227,7 @@ static void lose_in_crowd(Game *g, int p, int to)
 {
     int side = side_of(p), hidden = KNOWN | (top_of(g, side, to) != NO_PIECE ? ON_TOP : 0);
 
-    FOR_STACK (q, g, side, g->where[p])
+    FOR_STACK(q, g, side, g->where[p])
         if (q == p || g->carrier[q] == p)
             g->flags[q] &= (uint8_t)~hidden;
 }
@@ -319,7 +319,7 @@ static int stranded(const Game *g, int side, int at)
 
     if (hex != NO_HEX && is_friendly_port(g, side, hex))
         return NO_PIECE;
-    FOR_STACK (p, g, side, at) {
+    FOR_STACK(p, g, side, at) {
         if (!is_deception(p))
             return NO_PIECE;
         if (deception == NO_PIECE)
@@ -344,7 +344,7 @@ static bool holds(const Game *g, int side, int hex)
     if (ashore_at(g, side, hex))
         return true;
     if (g->moving_at == hex)
-        FOR_STACK (p, g, side, MOVING)
+        FOR_STACK(p, g, side, MOVING)
             if (is_ashore(g, p))
                 return true;
     return false;

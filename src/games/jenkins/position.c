@@ -13,12 +13,8 @@
 #include "games/jenkins/state.h"
 
 static const char *const phase_names[] = {
-    [PHASE_SETUP] = "setup",
-    [PHASE_PURCHASES] = "purchases",
-    [PHASE_MOVEMENT] = "movement",
-    [PHASE_COMBAT] = "combat",
-    [PHASE_ADMINISTRATION] = "administration",
-    [PHASE_VICTORY] = "victory",
+    [PHASE_SETUP] = "setup",   [PHASE_PURCHASES] = "purchases",           [PHASE_MOVEMENT] = "movement",
+    [PHASE_COMBAT] = "combat", [PHASE_ADMINISTRATION] = "administration", [PHASE_VICTORY] = "victory",
 };
 enum { PHASE_NAMES = PHASE_VICTORY + 1 };
 
@@ -153,7 +149,7 @@ static void write_cargo(const Game *g, int ship, Text *out)
 {
     char before = '(';
 
-    FOR_STACK (p, g, side_of(ship), g->where[ship])
+    FOR_STACK(p, g, side_of(ship), g->where[ship])
         if (g->carrier[p] == ship) {
             text_char(out, before);
             write_counter(g, p, out);
@@ -170,7 +166,7 @@ static void write_stack(const Game *g, int side, int at, Text *out)
     text_fmt(out, "%s ", side_slugs[side]);
     put_place(at, out);
     text_char(out, ':');
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         if (!is_aboard(g, p)) {
             text_char(out, ' ');
             write_counter(g, p, out);
@@ -418,10 +414,9 @@ static const struct {
     const char *key;
     bool (*read)(Reader *r, Str rest);
 } position_keys[] = {
-    {"turn", read_turn},           {"phase", read_phase},     {"funds", read_funds},           {"storms", read_storms},
-    {"scuttled", read_scuttled},   {"paid", read_paid},             {"scuttles", read_scuttles},
-    {"succession", read_succession}, {"isidoro", read_isidoro}, {"taken", read_taken},         {"battle", read_battle},
-    {"held", read_held},
+    {"turn", read_turn},         {"phase", read_phase}, {"funds", read_funds},       {"storms", read_storms},
+    {"scuttled", read_scuttled}, {"paid", read_paid},   {"scuttles", read_scuttles}, {"succession", read_succession},
+    {"isidoro", read_isidoro},   {"taken", read_taken}, {"battle", read_battle},     {"held", read_held},
 };
 enum { POSITION_KEYS = sizeof position_keys / sizeof position_keys[0] };
 
@@ -681,7 +676,7 @@ static void set_up_the_rest(Run *r, Game *g, int side)
 
 static bool has_garrison(const Game *g, int port)
 {
-    FOR_STACK (p, g, SPANISH, ports[port].hex)
+    FOR_STACK(p, g, SPANISH, ports[port].hex)
         if (pieces[p].start == START_GARRISON)
             return true;
     return false;

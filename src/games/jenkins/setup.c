@@ -390,7 +390,7 @@ static Verdict may_put_on_top(const Game *g, int side, int hex, int p)
 
 static void list_tops(const Game *g, int side, int hex, Offer *o)
 {
-    FOR_STACK (p, g, side, hex)
+    FOR_STACK(p, g, side, hex)
         if (!may_put_on_top(g, side, hex, p).reason)
             offer2(o, V_TOP, hex, p);
 }

@@ -34,14 +34,14 @@ enum { NO_PIECE = 255, NO_PORT = 255, NO_HEX = -1, HEX_WORDS = BIT_WORDS(HEX_COU
 
 /* Per counter. MOVED to LANDED last a Movement Step, FLIPPED a game turn. */
 enum {
-    MOVED = 1,     /* its own activation this step is over (7.0) */
-    STOPPED = 2,   /* by disease or enemies: neither marches nor embarks any more (7.0, 7.5) */
-    EMBARKED = 4,  /* has gone aboard this step: once only */
-    LANDED = 8,    /* has been put ashore this step: once only */
-    FLIPPED = 16,  /* has intercepted this game turn: not again (7.2) */
-    ON_TOP = 32,   /* the counter of its stack that the enemy sees (4.3) */
-    KNOWN = 64,    /* seen by the enemy and certain still (4.4) */
-    PARTY = 128,   /* takes part in the interception or landing whose die is being rolled (7.2, 7.3) */
+    MOVED = 1,    /* its own activation this step is over (7.0) */
+    STOPPED = 2,  /* by disease or enemies: neither marches nor embarks any more (7.0, 7.5) */
+    EMBARKED = 4, /* has gone aboard this step: once only */
+    LANDED = 8,   /* has been put ashore this step: once only */
+    FLIPPED = 16, /* has intercepted this game turn: not again (7.2) */
+    ON_TOP = 32,  /* the counter of its stack that the enemy sees (4.3) */
+    KNOWN = 64,   /* seen by the enemy and certain still (4.4) */
+    PARTY = 128,  /* takes part in the interception or landing whose die is being rolled (7.2, 7.3) */
 };
 
 enum { PHASE_SETUP, PHASE_PURCHASES, PHASE_MOVEMENT, PHASE_COMBAT, PHASE_ADMINISTRATION, PHASE_VICTORY };
@@ -58,32 +58,32 @@ typedef struct {
 struct Game {
     Flow flow;
 
-    uint64_t storm, scuttled;            /* ports with a storm marker (8.0), a scuttled marker (11.7) */
-    uint64_t paid[2];                    /* ports whose capture has paid this side this turn (3.4) */
-    uint64_t claimed;                    /* ports that have had their victory roll (5.0) */
-    uint64_t ships[2][HEX_WORDS];        /* hexes with a side's ships: public (A8) */
-    uint64_t ashore[2][HEX_WORDS];       /* hexes with a side's land counters ashore: public (A8) */
-    uint64_t battle[HEX_WORDS];          /* hexes where an interception succeeded this phase (7.2) */
-    uint64_t spanish_attack[HEX_WORDS];  /* of these, where the Spanish are the attackers */
-    uint64_t done[HEX_WORDS];            /* scratch of arrange (stacks seen to) and combat_step (land combat fought) */
-    Set fighting;                        /* scratch of naval_combat: the guns ashore that take part */
-    uint16_t where[PIECE_COUNT];         /* a stack or one of the places after STACKS */
-    int16_t moving_at;                   /* where the moving group stands; NO_HEX */
-    uint8_t next[PIECE_COUNT];           /* in its stack; NO_PIECE ends it */
-    uint8_t carrier[PIECE_COUNT];        /* the ship a land counter is aboard of; NO_PIECE: ashore */
+    uint64_t storm, scuttled;           /* ports with a storm marker (8.0), a scuttled marker (11.7) */
+    uint64_t paid[2];                   /* ports whose capture has paid this side this turn (3.4) */
+    uint64_t claimed;                   /* ports that have had their victory roll (5.0) */
+    uint64_t ships[2][HEX_WORDS];       /* hexes with a side's ships: public (A8) */
+    uint64_t ashore[2][HEX_WORDS];      /* hexes with a side's land counters ashore: public (A8) */
+    uint64_t battle[HEX_WORDS];         /* hexes where an interception succeeded this phase (7.2) */
+    uint64_t spanish_attack[HEX_WORDS]; /* of these, where the Spanish are the attackers */
+    uint64_t done[HEX_WORDS];           /* scratch of arrange (stacks seen to) and combat_step (land combat fought) */
+    Set fighting;                       /* scratch of naval_combat: the guns ashore that take part */
+    uint16_t where[PIECE_COUNT];        /* a stack or one of the places after STACKS */
+    int16_t moving_at;                  /* where the moving group stands; NO_HEX */
+    uint8_t next[PIECE_COUNT];          /* in its stack; NO_PIECE ends it */
+    uint8_t carrier[PIECE_COUNT];       /* the ship a land counter is aboard of; NO_PIECE: ashore */
     uint8_t flags[PIECE_COUNT];
-    uint8_t bound_for[PIECE_COUNT];      /* port of a BOUGHT counter; NO_PORT */
+    uint8_t bound_for[PIECE_COUNT]; /* port of a BOUGHT counter; NO_PORT */
     uint8_t head[2][STACKS];
-    uint8_t holder[PORT_COUNT];          /* nation that controls the port (7.6, A3) */
-    Dice dice;                           /* scratch of naval_combat and land_combat */
-    uint8_t turn, phase, side;           /* side: whose phase, or whose set-up */
+    uint8_t holder[PORT_COUNT]; /* nation that controls the port (7.6, A3) */
+    Dice dice;                  /* scratch of naval_combat and land_combat */
+    uint8_t turn, phase, side;  /* side: whose phase, or whose set-up */
     uint8_t funds[2];
-    uint8_t french_taken, dutch_taken;   /* this turn (6.8) */
+    uint8_t french_taken, dutch_taken; /* this turn (6.8) */
     uint8_t succession_over;
-    uint8_t isidoro_box;                 /* the turn the San Isidoro arrives; 0: never, or arrived */
-    uint8_t scuttles;                    /* attempts made (11.7) */
-    uint8_t winner;                      /* 0 nobody yet, 1 + side */
-    uint8_t contested;                   /* scratch of land_combat: control waits for its end (7.6) */
+    uint8_t isidoro_box; /* the turn the San Isidoro arrives; 0: never, or arrived */
+    uint8_t scuttles;    /* attempts made (11.7) */
+    uint8_t winner;      /* 0 nobody yet, 1 + side */
+    uint8_t contested;   /* scratch of land_combat: control waits for its end (7.6) */
     uint8_t spare[SPARE_BYTES];
 };
 
@@ -219,24 +219,24 @@ static inline int attacker_at(const Game *g, int hex)
 
 /* ---- pieces.c: stacks, fog and control --------------------------------------------------------------------------- */
 
-static int count_ships(const Game *g, int side, int at);           /* all ships of a stack */
+static int count_ships(const Game *g, int side, int at);             /* all ships of a stack */
 static int count_stacked(const Game *g, int side, int at, int kind); /* 4.0: those that count for the limit */
 static int height(const Game *g, int side, int at);
 static int top_of(const Game *g, int side, int at); /* NO_PIECE: no stack */
 static bool may_be_top(const Game *g, int p);       /* 4.3-b */
 static bool carries(const Game *g, int ship);
 static bool room_aboard(const Game *g, int land, int ship); /* 7.3 */
-static int stranded(const Game *g, int side, int at); /* a deception counter with no company (A6), or NO_PIECE */
+static int stranded(const Game *g, int side, int at);       /* a deception counter with no company (A6), or NO_PIECE */
 
 static void set_top(Run *r, Game *g, int p);
 static void reveal(Run *r, Game *g, int side, int at); /* 4.4: the whole stack, to the other side */
 static void embark(Run *r, Game *g, int land, int ship);
 static void put_ashore(Run *r, Game *g, int land);
 static void form_group(Run *r, Game *g, int side, int from, const Set *chosen); /* to MOVING, cargo included */
-static void join_group(Run *r, Game *g, int p);      /* from the group's hex into MOVING */
-static void leave_behind(Run *r, Game *g, int p);    /* from MOVING into its hex */
-static void merge(Run *r, Game *g, int side, int from, int to); /* a whole stack moves */
-static void deploy(Run *r, Game *g, int p, int at);  /* from outside the map into a stack */
+static void join_group(Run *r, Game *g, int p);                                 /* from the group's hex into MOVING */
+static void leave_behind(Run *r, Game *g, int p);                               /* from MOVING into its hex */
+static void merge(Run *r, Game *g, int side, int from, int to);                 /* a whole stack moves */
+static void deploy(Run *r, Game *g, int p, int at);                             /* from outside the map into a stack */
 static void withdraw(Run *r, Game *g, int p, int to); /* off the map: POOL or GONE; cargo must be off first */
 static void change_control(Run *r, Game *g, int hex); /* 7.6: after land counters came or went */
 static void gain_funds(Run *r, Game *g, int side, int points, YaRule rule);
@@ -254,7 +254,7 @@ static void come_to_rest(Run *r, Game *g, int side, int mark); /* MOVED, or MOVE
 static bool exposed(const Game *g, int side, int hex);         /* 7.2-a: may the enemy intercept ships there? */
 static Verdict may_attack(const Game *g, int side);            /* 7.2-i: with the whole moving group */
 static Verdict may_embark(const Game *g, int side, int land, int ship);
-static Verdict may_land(const Game *g, int side); /* out of the moving group */
+static Verdict may_land(const Game *g, int side);          /* out of the moving group */
 static void leave_for_the_horn(Run *r, Game *g, int side); /* 7.4 */
 static void round_the_horn(Run *r, Game *g, int side, int hex);
 
@@ -263,6 +263,7 @@ static void round_the_horn(Run *r, Game *g, int side, int hex);
 
 /* ---- locals of the procedures ------------------------------------------------------------------------------------ */
 
+/* clang-format off */
 struct game { int16_t none; };
 struct setup { int16_t port, box; };
 struct game_turn { int16_t none; };
@@ -298,6 +299,7 @@ struct fortunes { int16_t row, last, at; };
 struct supply { int16_t side, hex; };
 struct succession { int16_t row, sum, at; };
 struct victory { int16_t port; };
+/* clang-format on */
 
 FLOW_ENUMS
 

@@ -23,7 +23,7 @@ static bool has_ships(const Game *g, int side, int at)
 
 static bool has_ashore(const Game *g, int side, int at)
 {
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         if (is_ashore(g, p))
             return true;
     return false;
@@ -31,7 +31,7 @@ static bool has_ashore(const Game *g, int side, int at)
 
 static bool any_flipped(const Game *g, int side, int at)
 {
-    FOR_STACK (p, g, side, at)
+    FOR_STACK(p, g, side, at)
         if (has_flag(g, p, FLIPPED))
             return true;
     return false;
@@ -56,10 +56,10 @@ static void json_word(Json *j, const char *key, bool *open, const char *word, bo
         return;
     if (!*open) {
         json_key(j, key);
-        json_array(j);
+        json_list(j);
         *open = true;
     }
-    json_string(j, word);
+    json_text(j, word);
 }
 
 /* ---- stacks ------------------------------------------------------------------------------------------------------ */
@@ -69,7 +69,7 @@ static void view_piece_marks(const Game *g, int viewer, int p, Json *j)
     static const struct {
         uint8_t flag;
         const char *word;
-    } marks[] = {{ON_TOP, "top"},        {KNOWN, "known"},       {MOVED, "moved"},    {STOPPED, "stopped"},
+    } marks[] = {{ON_TOP, "top"},        {KNOWN, "known"},   {MOVED, "moved"},    {STOPPED, "stopped"},
                  {EMBARKED, "embarked"}, {LANDED, "landed"}, {FLIPPED, "flipped"}};
     int ship = g->carrier[p];
     bool open = false;
@@ -85,10 +85,10 @@ static void view_piece(const Game *g, int viewer, int p, Json *j)
 {
     int ship = g->carrier[p];
 
-    json_object(j);
-    json_kstring(j, "piece", pieces[p].slug);
+    json_begin(j);
+    json_ktext(j, "piece", pieces[p].slug);
     if (ship != NO_PIECE && sees(g, viewer, ship))
-        json_kstring(j, "on", pieces[ship].slug);
+        json_ktext(j, "on", pieces[ship].slug);
     view_piece_marks(g, viewer, p, j);
     json_end(j);
 }
@@ -109,16 +109,16 @@ static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
 {
     int place = at == MOVING ? g->moving_at : at;
 
-    json_object(j);
-    json_kstring(j, "side", side_slugs[side]);
+    json_begin(j);
+    json_ktext(j, "side", side_slugs[side]);
     if (place != NO_HEX)
         json_named(j, "place", ARG_PLACE, place);
     json_kint(j, "height", height(g, side, at));
-    json_kstring(j, "top", pieces[top_of(g, side, at)].slug);
+    json_ktext(j, "top", pieces[top_of(g, side, at)].slug);
     view_badges(g, side, at, j);
     json_key(j, "pieces");
-    json_array(j);
-    FOR_STACK (p, g, side, at)
+    json_list(j);
+    FOR_STACK(p, g, side, at)
         if (sees(g, viewer, p))
             view_piece(g, viewer, p, j);
     json_close(j);
@@ -128,7 +128,7 @@ static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
 static void view_stacks(const Game *g, int viewer, Json *j)
 {
     json_key(j, "stacks");
-    json_array(j);
+    json_list(j);
     for (int side = ENGLISH; side <= SPANISH; side++)
         for (int at = 0; at < MOVING; at++)
             if (g->head[side][at] != NO_PIECE)
@@ -145,12 +145,12 @@ static void view_stacks(const Game *g, int viewer, Json *j)
 
 static void open_list(Json *j, const char *name, const char *title, int side)
 {
-    json_object(j);
-    json_kstring(j, "slug", name);
-    json_kstring(j, "title", title);
-    json_kstring(j, "party", side_slugs[side]);
+    json_begin(j);
+    json_ktext(j, "slug", name);
+    json_ktext(j, "title", title);
+    json_ktext(j, "party", side_slugs[side]);
     json_key(j, "pieces");
-    json_array(j);
+    json_list(j);
 }
 
 static void close_list(Json *j)
@@ -163,7 +163,7 @@ static void view_pieces_at(const Game *g, int side, int place, Json *j)
 {
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == place)
-            json_string(j, pieces[p].slug);
+            json_text(j, pieces[p].slug);
 }
 
 /* 3.3, 3.5: what was bought is public, where it goes is not. */
@@ -171,10 +171,10 @@ static void view_bought(const Game *g, int viewer, int side, Json *j)
 {
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == BOUGHT) {
-            json_object(j);
-            json_kstring(j, "piece", pieces[p].slug);
+            json_begin(j);
+            json_ktext(j, "piece", pieces[p].slug);
             if (commands(viewer, side) && g->bound_for[p] != NO_PORT)
-                json_kstring(j, "site", ports[g->bound_for[p]].slug);
+                json_ktext(j, "site", ports[g->bound_for[p]].slug);
             json_end(j);
         }
 }
@@ -183,7 +183,7 @@ static void view_bought(const Game *g, int viewer, int side, Json *j)
 static void view_lists(const Game *g, int viewer, Json *j)
 {
     json_key(j, "lists");
-    json_array(j);
+    json_list(j);
     for (int side = ENGLISH; side <= SPANISH; side++) {
         open_list(j, "pool", "Force pool", side);
         view_pieces_at(g, side, POOL, j);
@@ -224,15 +224,15 @@ static void view_headline(const Game *g, Json *j)
 static void view_tracks(const Game *g, Json *j)
 {
     json_key(j, "tracks");
-    json_array(j);
-    json_object(j);
-    json_kstring(j, "track", "turn");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "track", "turn");
     json_kint(j, "value", g->turn);
     json_end(j);
     for (int side = ENGLISH; side <= SPANISH; side++) {
-        json_object(j);
-        json_kstring(j, "track", "funds");
-        json_kstring(j, "party", side_slugs[side]);
+        json_begin(j);
+        json_ktext(j, "track", "funds");
+        json_ktext(j, "party", side_slugs[side]);
         json_kint(j, "value", g->funds[side]);
         json_end(j);
     }
@@ -241,9 +241,9 @@ static void view_tracks(const Game *g, Json *j)
 
 static void view_fact(Json *j, const char *label_, const char *value)
 {
-    json_object(j);
-    json_kstring(j, "label", label_);
-    json_kstring(j, "value", value);
+    json_begin(j);
+    json_ktext(j, "label", label_);
+    json_ktext(j, "value", value);
     json_end(j);
 }
 
@@ -264,22 +264,23 @@ static void view_facts(const Game *g, Json *j)
     Text t = text_in(line, sizeof line);
 
     json_key(j, "facts");
-    json_array(j);
+    json_list(j);
     view_fact(j, "War of Austrian Succession", g->succession_over ? "over" : "goes on");
     if (g->isidoro_box)
         view_count(j, "San Isidoro due", "turn ", g->isidoro_box);
     view_count(j, "Scuttlings tried", "", g->scuttles);
     if (g->french_taken || g->dutch_taken)
-        view_fact(j, "Neutral ports taken this turn", g->french_taken && g->dutch_taken ? "French and Dutch"
-                                                      : g->french_taken                 ? "French"
-                                                                                        : "Dutch");
+        view_fact(j, "Neutral ports taken this turn",
+                  g->french_taken && g->dutch_taken ? "French and Dutch"
+                  : g->french_taken                 ? "French"
+                                                    : "Dutch");
     json_close(j);
     if (!g->winner)
         return;
     standing(g, &t);
     json_key(j, "result");
-    json_object(j);
-    json_kstring(j, "winner", side_slugs[g->winner - 1]);
+    json_begin(j);
+    json_ktext(j, "winner", side_slugs[g->winner - 1]);
     json_key(j, "text");
     json_str(j, (Str){t.at, t.n});
     json_end(j);
@@ -288,16 +289,16 @@ static void view_facts(const Game *g, Json *j)
 static void view_holders(const Game *g, Json *j)
 {
     json_key(j, "holders");
-    json_object(j);
+    json_begin(j);
     for (int port = 0; port < PORT_COUNT; port++)
-        json_kstring(j, ports[port].slug, nation_slugs[g->holder[port]]);
+        json_ktext(j, ports[port].slug, nation_slugs[g->holder[port]]);
     json_end(j);
 }
 
 static void open_mark(Json *j, const char *kind, int hex)
 {
-    json_object(j);
-    json_kstring(j, "kind", kind);
+    json_begin(j);
+    json_ktext(j, "kind", kind);
     json_named(j, "place", ARG_PLACE, hex);
 }
 
@@ -312,7 +313,7 @@ static void view_port_marks(Json *j, const char *kind, uint64_t set)
 static void view_marks(const Game *g, Json *j)
 {
     json_key(j, "marks");
-    json_array(j);
+    json_list(j);
     view_port_marks(j, "storm", g->storm);
     view_port_marks(j, "scuttled", g->scuttled);
     view_port_marks(j, "claimed", g->claimed);
@@ -320,7 +321,7 @@ static void view_marks(const Game *g, Json *j)
         for (uint64_t left = g->battle[word]; left; left &= left - 1) {
             int hex = 64 * word + bit_lowest(left);
             open_mark(j, "battle", hex);
-            json_kstring(j, "party", side_slugs[attacker_at(g, hex)]);
+            json_ktext(j, "party", side_slugs[attacker_at(g, hex)]);
             json_end(j);
         }
     json_close(j);
@@ -330,10 +331,10 @@ static void view_marks(const Game *g, Json *j)
 
 static void view_die(Json *j, int side, int p, int face)
 {
-    json_object(j);
-    json_kstring(j, "party", side_slugs[side]);
+    json_begin(j);
+    json_ktext(j, "party", side_slugs[side]);
     if (p != NO_PIECE)
-        json_kstring(j, "piece", pieces[p].slug);
+        json_ktext(j, "piece", pieces[p].slug);
     json_kint(j, "face", face);
     json_end(j);
 }
@@ -341,10 +342,10 @@ static void view_die(Json *j, int side, int p, int face)
 static void open_dice(Json *j, const char *title)
 {
     json_key(j, "dice");
-    json_object(j);
-    json_kstring(j, "title", title);
+    json_begin(j);
+    json_ktext(j, "title", title);
     json_key(j, "dice");
-    json_array(j);
+    json_list(j);
 }
 
 static void close_dice(Json *j)
@@ -361,9 +362,9 @@ static void view_naval_dice(const Game *g, Json *j)
         view_die(j, side_of(g->dice.piece[i]), g->dice.piece[i], g->dice.face[i]);
     json_close(j);
     json_key(j, "with");
-    json_array(j);
-    SET_EACH (p, &g->fighting)
-        json_string(j, pieces[p].slug);
+    json_list(j);
+    SET_EACH(p, &g->fighting)
+        json_text(j, pieces[p].slug);
     close_dice(j);
 }
 
@@ -402,7 +403,7 @@ static uint64_t likeness(const Game *g, int p)
     uint64_t cargo = 0;
 
     if (in_stack(g, p) && is_ship(p))
-        FOR_STACK (q, g, side_of(p), g->where[p])
+        FOR_STACK(q, g, side_of(p), g->where[p])
             if (g->carrier[q] == p)
                 cargo = 31 * cargo + class_of_piece[q] + 1;
     uint64_t aboard = ship == NO_PIECE ? 0 : (uint64_t)class_of_piece[ship] + 1;

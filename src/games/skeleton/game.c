@@ -71,7 +71,8 @@ static void reveal(Run *r, Game *g, int left, int right)
 
 static void compare(Run *r, Game *g, int left, int right, int die)
 {
-    int winner = (left > right) == (die % 2 == 0) ? LEFT : RIGHT, difference = left > right ? left - right : right - left;
+    int winner = (left > right) == (die % 2 == 0) ? LEFT : RIGHT,
+        difference = left > right ? left - right : right - left;
 
     g->score[winner] = (uint8_t)(g->score[winner] + difference);
     TELL(R(2, 0, 0), "the die shows %1D: %2d for %3S", die, difference, winner);
@@ -203,15 +204,15 @@ static int find(int kind, Str name)
 /* docs/view.md explains both documents. What a side may not know is never written. */
 static void view_hand(const Game *g, int side, int viewer, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "slug", "hand");
-    json_kstring(j, "title", "In hand");
-    json_kstring(j, "party", side_names[side]);
+    json_begin(j);
+    json_ktext(j, "slug", "hand");
+    json_ktext(j, "title", "In hand");
+    json_ktext(j, "party", side_names[side]);
     json_key(j, "pieces");
-    json_array(j);
+    json_list(j);
     for (int points = 1; points <= TOKENS; points++)
         if (in_hand(g, side, points) || (viewer != side && viewer != YA_REFEREE && !(g->played[side] >> points & 1)))
-            json_string(j, token_names[token(side, points)]);
+            json_text(j, token_names[token(side, points)]);
     json_close(j);
     json_end(j);
 }
@@ -222,16 +223,16 @@ static void view_table(const Game *g, int side, Json *j)
 
     if (!height)
         return;
-    json_object(j);
-    json_kstring(j, "side", side_names[side]);
-    json_kstring(j, "place", side_names[side]);
+    json_begin(j);
+    json_ktext(j, "side", side_names[side]);
+    json_ktext(j, "place", side_names[side]);
     json_kint(j, "height", height);
     json_key(j, "pieces");
-    json_array(j);
+    json_list(j);
     for (int points = 1; points <= TOKENS; points++)
         if (g->played[side] >> points & 1) {
-            json_object(j);
-            json_kstring(j, "piece", token_names[token(side, points)]);
+            json_begin(j);
+            json_ktext(j, "piece", token_names[token(side, points)]);
             json_end(j);
         }
     json_close(j);
@@ -240,10 +241,10 @@ static void view_table(const Game *g, int side, Json *j)
 
 static void view_track(const char *track, int side, int value, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "track", track);
+    json_begin(j);
+    json_ktext(j, "track", track);
     if (side >= 0)
-        json_kstring(j, "party", side_names[side]);
+        json_ktext(j, "party", side_names[side]);
     json_kint(j, "value", value);
     json_end(j);
 }
@@ -257,34 +258,34 @@ static void view_headline(const Game *g, Json *j)
         text_fmt(&t, "Round %d of %d", g->round < g->rounds ? g->round : g->rounds, g->rounds);
     else
         text_put(&t, "Before the first round");
-    json_kstring(j, "headline", line);
+    json_ktext(j, "headline", line);
 }
 
 static void view(const Game *g, int side, Json *j)
 {
     view_headline(g, j);
     json_key(j, "tracks");
-    json_array(j);
+    json_list(j);
     for (int who = LEFT; who <= RIGHT; who++)
         view_track("score", who, g->score[who], j);
     json_close(j);
     json_key(j, "stacks");
-    json_array(j);
+    json_list(j);
     for (int who = LEFT; who <= RIGHT; who++)
         view_table(g, who, j);
     json_close(j);
     json_key(j, "lists");
-    json_array(j);
+    json_list(j);
     for (int who = LEFT; who <= RIGHT; who++)
         view_hand(g, who, side, j);
     json_close(j);
     json_key(j, "facts");
-    json_array(j);
+    json_list(j);
     for (int who = LEFT; who <= RIGHT; who++)
         if (g->kept[who] && (side == who || side == YA_REFEREE)) {
-            json_object(j);
-            json_kstring(j, "label", "Kept back");
-            json_kstring(j, "value", token_names[token(who, g->kept[who])]);
+            json_begin(j);
+            json_ktext(j, "label", "Kept back");
+            json_ktext(j, "value", token_names[token(who, g->kept[who])]);
             json_end(j);
         }
     json_close(j);
@@ -292,20 +293,20 @@ static void view(const Game *g, int side, Json *j)
 
 static void board_party(int side, const char *name, const char *letter, const char *colour, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "slug", side_names[side]);
-    json_kstring(j, "name", name);
-    json_kstring(j, "letter", letter);
-    json_kstring(j, "colour", colour);
+    json_begin(j);
+    json_ktext(j, "slug", side_names[side]);
+    json_ktext(j, "name", name);
+    json_ktext(j, "letter", letter);
+    json_ktext(j, "colour", colour);
     json_kbool(j, "plays", true);
     json_end(j);
 }
 
 static void board_space(int side, const char *label, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "place", side_names[side]);
-    json_kstring(j, "label", label);
+    json_begin(j);
+    json_ktext(j, "place", side_names[side]);
+    json_ktext(j, "label", label);
     json_kint(j, "x", 250 + 500 * side);
     json_kint(j, "y", 250);
     json_kint(j, "width", 300);
@@ -315,16 +316,16 @@ static void board_space(int side, const char *label, Json *j)
 
 static void board_token(int piece, Json *j)
 {
-    json_object(j);
-    json_kstring(j, "slug", token_names[piece]);
-    json_kstring(j, "name", token_names[piece]);
-    json_kstring(j, "party", side_names[piece / TOKENS]);
-    json_kstring(j, "type", "token");
-    json_kstring(j, "shape", "disc");
+    json_begin(j);
+    json_ktext(j, "slug", token_names[piece]);
+    json_ktext(j, "name", token_names[piece]);
+    json_ktext(j, "party", side_names[piece / TOKENS]);
+    json_ktext(j, "type", "token");
+    json_ktext(j, "shape", "disc");
     json_key(j, "values");
-    json_array(j);
-    json_object(j);
-    json_kstring(j, "name", "points");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "name", "points");
     json_kint(j, "value", points_of(piece));
     json_end(j);
     json_close(j);
@@ -334,31 +335,31 @@ static void board_token(int piece, Json *j)
 static void board(Json *j)
 {
     json_key(j, "parties");
-    json_array(j);
+    json_list(j);
     board_party(LEFT, "Left", "L", "#1f4e9c", j);
     board_party(RIGHT, "Right", "R", "#b3261e", j);
     json_close(j);
     json_key(j, "map");
-    json_object(j);
-    json_kstring(j, "kind", "spaces");
+    json_begin(j);
+    json_ktext(j, "kind", "spaces");
     json_kint(j, "width", 1000);
     json_kint(j, "height", 500);
     json_key(j, "spaces");
-    json_array(j);
+    json_list(j);
     board_space(LEFT, "Played by left", j);
     board_space(RIGHT, "Played by right", j);
     json_close(j);
     json_end(j);
     json_key(j, "pieces");
-    json_array(j);
+    json_list(j);
     for (int piece = 0; piece < PIECES; piece++)
         board_token(piece, j);
     json_close(j);
     json_key(j, "tracks");
-    json_array(j);
-    json_object(j);
-    json_kstring(j, "slug", "score");
-    json_kstring(j, "name", "Score");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "slug", "score");
+    json_ktext(j, "name", "Score");
     json_end(j);
     json_close(j);
 }
