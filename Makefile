@@ -1,8 +1,10 @@
 # Yardarm: a short front for Meson and Ninja. `make help` lists what it can do.
 
 TIME ?= 60
+GAMES ?= 10000
+BURSTS ?= 200
 
-.PHONY: all help deps run test web bench fuzz format install clean
+.PHONY: all help deps run test web bench fuzz soak format install clean
 .NOTPARALLEL:
 
 all: ## build the program: build/yardarm
@@ -18,7 +20,9 @@ deps: ## install the Debian packages the build needs
 web: deps ## build the browser client: web/dist
 	@scripts/web
 
-run: deps all web ## build, and serve the games at http://127.0.0.1:1739
+run: deps web ## build, and serve the games at http://127.0.0.1:1739
+	@scripts/configure build
+	@ninja -C build --quiet yardarm
 	@build/yardarm serve
 
 test: ## build with gcc, clang and the sanitizers; run every test
@@ -33,6 +37,10 @@ bench: deps ## measure, in an optimised build of its own
 fuzz: ## fuzz each target for TIME=60 seconds
 	@scripts/install-deps test
 	@scripts/fuzz $(TIME)
+
+soak: ## the long runs: GAMES=10000 of every game under the sanitizers, BURSTS=200 kills of a busy server, load
+	@scripts/install-deps test
+	@scripts/soak $(GAMES) $(BURSTS)
 
 format: ## clang-format all C sources
 	@scripts/install-deps format

@@ -429,6 +429,8 @@ int main(int argc, char **argv)
            n / elapsed, failed);
     printf("an action's answer: median %.2f ms, p99 %.2f ms, worst %.2f ms\n", took[n / 2] * 1e3,
            took[(int)(n * 0.99)] * 1e3, took[n - 1] * 1e3);
+    close(c.socket); /* the server has ended it: it was idle for too long */
+    c.socket = dial();
     printf("events: %lld heard, %lld missed\n", total_events - before, (long long)missed(&c));
     return 0;
 }
