@@ -94,8 +94,8 @@ YA_API const char *ya_side_name(const YaGame *game, int side);
 /* Starts a game into state. Options are "key=value key=value"; an error goes to err as one line. */
 YA_API bool ya_start(const YaGame *game, YaState *state, const char *options, YaRun *run, char *err, size_t errcap);
 
-YA_API uint16_t ya_owing(const YaGame *game,
-                         const YaState *state);                /* bit per side; bit YA_CHANCE; 0: the game is over */
+/* A bit per side that owes an answer, bit YA_CHANCE for dice; 0: the game is over. */
+YA_API uint16_t ya_owing(const YaGame *game, const YaState *state);
 YA_API int ya_actor(const YaGame *game, const YaState *state); /* the lowest side that owes; -1: over */
 
 /* The legal answers of a side, at most YA_MAX_LEGAL. With walk, where the order of picking a group does not matter,

@@ -104,6 +104,8 @@ static bool check_pieces(const Game *g, Text *why)
                 return wrong(why, "a counter off the map belongs to a group", p);
             if (on_track(g, p) && (is_leader(p) || is_fleet(p) || (is_land(p) && box_of(g, p) != 1)))
                 return wrong(why, "a counter in a box it cannot be in", p);
+            if (on_track(g, p) && is_ship(p) && tracks[track_of(g, p)].capacity < 0)
+                return wrong(why, "a ship on a track without a port", p);
             if (g->lost[p] && !on_track(g, p))
                 return wrong(why, "a reduced counter off the map", p);
             continue;

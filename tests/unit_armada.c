@@ -1,0 +1,101 @@
+/* What must hold through whole games of Armada: the events tell of every ducat, tracks are not overfilled. */
+#include "games/armada/game.c"
+
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+enum { GAMES = 60 };
+
+static struct {
+    int ducats[2]; /* the accounts, kept from what each side is told */
+    int entries;
+} book;
+
+static int number_before(const char *line, const char *word)
+{
+    const char *at = strstr(line, word);
+
+    assert_non_null(at);
+    while (at > line && isdigit((unsigned char)at[-1]))
+        at--;
+    return atoi(at);
+}
+
+/* An entry names the sum and what the treasury is then; only income, silver and the Pope bring something. */
+static void keep_books(void *listener, const YaGame *game, const YaEvent *e)
+{
+    char line[YA_MAX_LINE];
+
+    (void)listener;
+    FOR_SIDES(side) {
+        int account = e->see == ONLY(side) ? side : e->arg[0];
+        if (account != side || !(e->see & ONLY(side)) || !ya_event_text(game, e, side, line, sizeof line))
+            continue;
+        if (e->rule == R(11, 3, 0) && strstr(line, "owes")) {
+            assert_true(number_before(line, " ducats") > book.ducats[side]);
+            book.ducats[side] = 0;
+        } else if (strstr(line, "ducats") && strstr(line, ": treasury ")) {
+            bool income =
+                strstr(line, "receives") || strstr(line, "takes the silver") || strstr(line, "the Pope sends");
+            book.ducats[side] += income ? number_before(line, " ducats") : -number_before(line, " ducats");
+            assert_int_equal(book.ducats[side], atoi(strstr(line, ": treasury ") + 11));
+        } else {
+            continue;
+        }
+        book.entries++;
+    }
+}
+
+static void books_agree(const Game *g)
+{
+    static Game copy;
+
+    FOR_SIDES(side)
+        assert_int_equal(as_seen_by(g, side, &copy)->treasury[side], book.ducats[side]);
+}
+
+/* 5.25: what is built or repaired never overfills a port; only ships laid up may (5.64). */
+static void track_filled_lawfully(const Game *before, const Game *after, Action a)
+{
+    if (a.verb != V_BUILD && a.verb != V_REPAIR)
+        return;
+    for (int t = 0; t < TRACK_COUNT; t++)
+        if (tracks[t].capacity >= 0 && track_load(after, t) > track_load(before, t))
+            assert_true(track_load(after, t) <= tracks[t].capacity);
+}
+
+static void play_through(uint64_t seed)
+{
+    static Game g, before;
+    uint64_t rng = seed;
+    Run run = {.dice = &rng, .tell = keep_books};
+    Action a;
+
+    book.ducats[ENGLISH] = book.ducats[SPANISH] = 0;
+    assert_true(ya_start(&game_armada, &g, "", &run, NULL, 0));
+    while (ya_owing(&game_armada, &g)) {
+        memcpy(&before, &g, sizeof g);
+        assert_true(ya_sample(&game_armada, &g, ya_actor(&game_armada, &g), &rng, &a));
+        flow_take(&game_armada, &g, a, &run);
+        books_agree(&g);
+        track_filled_lawfully(&before, &g, a);
+    }
+}
+
+static void every_ducat_is_told(void **state)
+{
+    (void)state;
+    book.entries = 0;
+    for (uint64_t seed = 1; seed <= GAMES; seed++)
+        play_through(seed);
+    assert_true(book.entries > GAMES * 30);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_ducat_is_told)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
