@@ -1,8 +1,10 @@
 /* The move path of the server without the network: text in, rules, dice, views of all seats, and what is to be stored and
  * told.
  *
- *     build/bench/moves GAME [SECONDS]                without the store: linked with no_store.c
- *     build/bench/moves-stored GAME SECONDS DIR       with SQLite in that data directory */
+ *     build/bench/moves [--heard] GAME [SECONDS]           without the store: linked with no_store.c
+ *     build/bench/moves-stored [--heard] GAME SECONDS DIR  with SQLite in that data directory
+ *
+ * --heard: as if every seat and the spectators listened, so that every view is written for every change. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +22,8 @@ static double seconds_of(clockid_t clock)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
+static bool heard;
+
 static Room *fresh_match(const GameDef *def)
 {
     StoredMatch row = {.seats = def->min_sides, .created = now_seconds(), .winner = -1, .retake_side = -1};
@@ -31,6 +35,8 @@ static Room *fresh_match(const GameDef *def)
     for (int seat = 0; seat < row.seats; seat++)
         row.seat[seat] = (StoredSeat){.kind = SEAT_PERSON, .user = 1};
     Room *room = room_add(&row, def);
+    for (int v = 0; v < VIEWERS; v++)
+        room->present[v] = heard;
     if (play_create(room, &c).status != 200 || play_begin(room, &c).status != 200)
         exit(1);
     return room;
@@ -56,6 +62,9 @@ static bool move(Room *room, Rng *rng)
 
 int main(int argc, char **argv)
 {
+    heard = argc > 1 && strcmp(argv[1], "--heard") == 0;
+    argc -= heard;
+    argv += heard;
     const GameDef *def = argc > 1 ? game_find(str(argv[1])) : NULL;
     int seconds = argc > 2 ? atoi(argv[2]) : 5, moves = 0, matches = 1;
     char why[300];
@@ -63,7 +72,7 @@ int main(int argc, char **argv)
     Rng rng = 1739;
 
     if (!def || sodium_init() < 0) {
-        fprintf(stderr, "usage: %s GAME [SECONDS [DIR]]\n", argv[0]);
+        fprintf(stderr, "usage: %s [--heard] GAME [SECONDS [DIR]]\n", argv[0]);
         return 2;
     }
     server.config.rooms = 4;

@@ -149,6 +149,37 @@ def test_a_pick_in_a_group_is_news_for_the_picker_only(server):
     check(ben.match(match)["version"], before + 1)
 
 
+def test_versions_advance_exactly_when_view_or_log_changes(server):
+    """For each seat and the spectators, whether anybody listens (then all views are written) or not."""
+    rng = random.Random(4)
+    for game, sides, most in [("skeleton", ["left", "right"], 60), ("skeleton", ["left", "right"], 60), ("jenkins", ["english", "spanish"], 250)]:
+        anna = Person(server)
+        match = anna.create("me", "me", game=game)["id"]
+        viewers = [*sides, "spectator"]
+        streams = [anna.listen(match, viewer) for viewer in viewers if rng.random() < 0.5]
+
+        def looks():
+            return [anna.match(match, viewer) for viewer in viewers]
+        before, quiet = looks(), 0
+        for _ in range(most):
+            actor = next((look for look in before if look["view"]["legal"]), None)
+            if not actor or before[0]["status"] == "over":
+                break
+            undo = rng.random() < 0.2
+            answer = (anna.post(f"/api/matches/{match}/undo?seat={actor['as']}", {"base_version": actor["version"]}) if undo else
+                      anna.play(match, rng.choice(actor["view"]["legal"]), actor["as"], actor["version"]))
+            expect(answer.status == 200 or undo and answer.status == 422, answer)
+            after = looks()
+            for old, new in zip(before, after):
+                changed = (old["view"], old["log_n"]) != (new["view"], new["log_n"])
+                check(new["version"], old["version"] + changed, (game, new["as"], answer))
+                quiet += not changed
+            before = after
+        expect(quiet > 3, "some things are nobody else's business")
+        for stream in streams:
+            stream.close()
+
+
 def test_streams_resume_where_they_were(server):
     match, anna, ben = two_people(server)
     for person, action in [(anna, "keep left-1"), (ben, "keep right-5"), (anna, "play left-2"), (ben, "play right-2")]:

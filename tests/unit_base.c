@@ -89,6 +89,34 @@ static void json_places_commas_and_escapes(void **state)
     assert_string_equal(buffer, "{\"a\":1,\"b\":[\"x\\\"\\\\\\u000a\",true,null],\"c\":false}");
 }
 
+/* Whatever the room, nothing is written beyond it, and what fits is a beginning of the whole. */
+static void json_never_overruns(void **state)
+{
+    (void)state;
+    const char *whole = "{\"side\":\"english\",\"list\":[\"a\",\"b\\\"c\"],\"n\":-7}";
+    char buffer[64];
+    for (size_t cap = 1; cap < sizeof buffer; cap++) {
+        memset(buffer, '~', sizeof buffer);
+        Text t = text_in(buffer, cap);
+        Json j = json_to(&t);
+        json_begin(&j);
+        json_kslug(&j, "side", "english");
+        json_key(&j, "list");
+        json_list(&j);
+        json_slug(&j, "a");
+        json_text(&j, "b\"c");
+        json_close(&j);
+        json_kint(&j, "n", -7);
+        json_end(&j);
+        assert_int_equal(buffer[t.n], 0);
+        assert_memory_equal(buffer, whole, t.n);
+        assert_int_equal(t.full, t.n != strlen(whole));
+        for (size_t i = cap; i < sizeof buffer; i++)
+            assert_int_equal(buffer[i], '~');
+    }
+    assert_memory_equal(buffer, whole, strlen(whole) + 1);
+}
+
 static void sets_iterate_lowest_first(void **state)
 {
     (void)state;
@@ -137,6 +165,22 @@ static void hash_sees_every_byte(void **state)
     assert_true(hash_bytes("yardarm", 7, 0) == UINT64_C(0xcfa43fa62c4348a6)); /* pinned: the same on every build */
 }
 
+static void quick_hash_sees_every_byte(void **state)
+{
+    (void)state;
+    unsigned char bytes[101] = {0};
+    uint64_t plain = hash_quick(bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = 128;
+        assert_true(hash_quick(bytes, sizeof bytes) != plain);
+        bytes[(i + 32) % sizeof bytes] = 128;
+        assert_true(hash_quick(bytes, sizeof bytes) != plain);
+        bytes[i] = bytes[(i + 32) % sizeof bytes] = 0;
+    }
+    for (size_t n = 0; n < sizeof bytes; n++)
+        assert_true(hash_quick(bytes, n) != plain);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -145,9 +189,11 @@ int main(void)
         cmocka_unit_test(text_never_overruns),
         cmocka_unit_test(text_writes_the_widest_numbers),
         cmocka_unit_test(json_places_commas_and_escapes),
+        cmocka_unit_test(json_never_overruns),
         cmocka_unit_test(sets_iterate_lowest_first),
         cmocka_unit_test(dice_of_the_generator_are_fair),
         cmocka_unit_test(hash_sees_every_byte),
+        cmocka_unit_test(quick_hash_sees_every_byte),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

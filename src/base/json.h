@@ -14,16 +14,104 @@ void json_begin(Json *j); /* { */
 void json_end(Json *j);   /* } */
 void json_list(Json *j);  /* [ */
 void json_close(Json *j); /* ] */
-void json_key(Json *j, const char *key);
 void json_int(Json *j, int64_t v);
 void json_bool(Json *j, bool v);
 void json_nothing(Json *j);
-void json_text(Json *j, const char *z);
 void json_str(Json *j, Str s);
 
+/* Words of the program and of the games' data, such as keys and slugs, are plain: nothing in them is escaped. Views are
+ * written millions of times, so what follows is always in line, where the lengths of literals are known. */
+#define IN_LINE static inline __attribute__((always_inline))
+
+IN_LINE char *json_quoted(char *to, Str word)
+{
+    *to++ = '"';
+    memcpy(to, word.at, word.n);
+    to[word.n] = '"';
+    return to + word.n + 1;
+}
+
+/* Room for n bytes and the comma that is due before them; NULL: they do not fit. */
+IN_LINE char *json_room(Json *j, size_t n)
+{
+    char *to = text_room(j->out, n + 1);
+
+    if (!to)
+        return NULL;
+    *to = ',';
+    return to + j->comma;
+}
+
+IN_LINE void json_key(Json *j, const char *key)
+{
+    Str word = str(key);
+    char *to = json_room(j, word.n + 3);
+
+    if (!to)
+        return;
+    to = json_quoted(to, word);
+    *to++ = ':';
+    text_end(j->out, to);
+    j->comma = false;
+}
+
+IN_LINE void json_plain(Json *j, Str word)
+{
+    char *to = json_room(j, word.n + 2);
+
+    if (!to)
+        return;
+    text_end(j->out, json_quoted(to, word));
+    j->comma = true;
+}
+
+IN_LINE void json_slug(Json *j, const char *slug)
+{
+    json_plain(j, str(slug));
+}
+
+IN_LINE void json_text(Json *j, const char *z)
+{
+    json_str(j, str(z));
+}
+
 /* key and value at once */
-void json_kint(Json *j, const char *key, int64_t v);
-void json_kbool(Json *j, const char *key, bool v);
-void json_ktext(Json *j, const char *key, const char *z);
+IN_LINE void json_kplain(Json *j, const char *key, Str word)
+{
+    Str name = str(key);
+    char *to = json_room(j, name.n + word.n + 5);
+
+    if (!to)
+        return;
+    to = json_quoted(to, name);
+    *to++ = ':';
+    text_end(j->out, json_quoted(to, word));
+    j->comma = true;
+}
+
+IN_LINE void json_kslug(Json *j, const char *key, const char *slug)
+{
+    json_kplain(j, key, str(slug));
+}
+
+IN_LINE void json_ktext(Json *j, const char *key, const char *z)
+{
+    json_key(j, key);
+    json_text(j, z);
+}
+
+IN_LINE void json_kint(Json *j, const char *key, int64_t v)
+{
+    json_key(j, key);
+    json_int(j, v);
+}
+
+IN_LINE void json_kbool(Json *j, const char *key, bool v)
+{
+    json_key(j, key);
+    json_bool(j, v);
+}
+
+#undef IN_LINE
 
 #endif

@@ -16,11 +16,6 @@ static Str take(Str *rest, size_t n, size_t skip)
     return head;
 }
 
-Str str(const char *z)
-{
-    return (Str){z, strlen(z)};
-}
-
 bool str_is(Str s, const char *z)
 {
     return s.n == strlen(z) && memcmp(s.at, z, s.n) == 0;

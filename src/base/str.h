@@ -5,13 +5,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef struct {
     const char *at;
     size_t n;
 } Str;
 
-Str str(const char *z);
+static inline Str str(const char *z)
+{
+    return (Str){z, strlen(z)};
+}
+
 bool str_is(Str s, const char *z);
 bool str_starts(Str s, const char *z);
 Str str_trim(Str s);

@@ -12,18 +12,12 @@ Text text_in(char *buffer, size_t cap)
 
 static void append(Text *t, const char *p, size_t n)
 {
-    if (t->full || t->cap - t->n <= n) {
-        t->full = true;
-        return;
-    }
-    memcpy(t->at + t->n, p, n);
-    t->n += n;
-    t->at[t->n] = 0;
-}
+    char *to = text_room(t, n);
 
-void text_char(Text *t, char c)
-{
-    append(t, &c, 1);
+    if (!to)
+        return;
+    memcpy(to, p, n);
+    text_end(t, to + n);
 }
 
 void text_put(Text *t, const char *z)

@@ -16,7 +16,33 @@ typedef struct {
 } Text;
 
 Text text_in(char *buffer, size_t cap);
-void text_char(Text *t, char c);
+
+/* Room for n more bytes, which are written there and ended by text_end; NULL: they do not fit. */
+static inline char *text_room(Text *t, size_t n)
+{
+    if (t->full || t->cap - t->n <= n) {
+        t->full = true;
+        return NULL;
+    }
+    return t->at + t->n;
+}
+
+static inline void text_end(Text *t, char *end)
+{
+    *end = 0;
+    t->n = (size_t)(end - t->at);
+}
+
+static inline void text_char(Text *t, char c)
+{
+    char *to = text_room(t, 1);
+
+    if (!to)
+        return;
+    *to = c;
+    text_end(t, to + 1);
+}
+
 void text_put(Text *t, const char *z);
 void text_str(Text *t, Str s);
 void text_int(Text *t, int64_t v);

@@ -8,7 +8,10 @@
 #include "server/stream.h"
 #include "server/worker.h"
 
-enum { SPARE_ACTIONS = 512 }; /* room for what may follow one action without anybody being asked */
+enum {
+    SPARE_ACTIONS = 512, /* room for what may follow one action without anybody being asked */
+    NOBODY = -1
+};
 
 Outcome outcome(unsigned status, const char *why)
 {
@@ -141,7 +144,7 @@ static void grow(Room *room)
     room->trial = match_make(room->def, cap);
 }
 
-static void change_open(Change *c, Room *room)
+static void change_open(Change *c, Room *room, int reader)
 {
     enum { SLICE = PAGE_BYTES / VIEWERS };
     Text lines = page(PAGE_LINES);
@@ -150,6 +153,7 @@ static void change_open(Change *c, Room *room)
     grow(room);
     match_assign(room->trial, room->m);
     c->room = room;
+    c->reader = reader;
     c->next = room->row;
     c->keep = room->m->n;
     c->at = now_seconds();
@@ -233,19 +237,45 @@ static void note_owing(Change *c)
     note_end(c);
 }
 
-static void views_write(Change *c)
+static Str view_write(const GameDef *def, const Game *g, int viewer, Text *t)
+{
+    size_t n = ya_view(def, g, viewer, t->at + t->n, t->cap - t->n);
+    Str view = {t->at + t->n, n};
+
+    CHECK(n > 0);
+    t->n += n + 1;
+    return view;
+}
+
+static uint64_t view_hash(Str view)
+{
+    return hash_quick(view.at, view.n);
+}
+
+/* A view is written where somebody waits for it; and where no line was told to its viewer, because then only the view
+ * can say whether anything has changed for him. */
+static void view_make(Change *c, int v, Text *t)
+{
+    const GameDef *def = c->room->def;
+    Viewer *old = &c->room->viewer[v];
+    bool compare = old->version && !c->line_count[v];
+
+    if (compare && !old->seen)
+        old->seen = view_hash(view_write(def, c->room->m->now, v, t));
+    if (compare || v == c->reader || stream_listening(c->room, v)) {
+        c->view[v] = view_write(def, c->room->trial->now, v, t);
+        c->seen[v] = view_hash(c->view[v]);
+    }
+    c->changed[v] = !compare || c->seen[v] != old->seen;
+}
+
+static void views_make(Change *c)
 {
     Text t = page(PAGE_VIEWS);
 
-    for (int v = 0; v < VIEWERS; v++) {
-        if (!watches(&c->next, v))
-            continue;
-        size_t n = ya_view(c->room->def, c->room->trial->now, v, t.at + t.n, t.cap - t.n);
-        CHECK(n > 0);
-        c->view[v] = (Str){t.at + t.n, n};
-        c->seen[v] = hash_bytes(t.at + t.n, n, 0);
-        t.n += n + 1;
-    }
+    for (int v = 0; v < VIEWERS; v++)
+        if (watches(&c->next, v))
+            view_make(c, v, &t);
 }
 
 typedef enum { TRY_NOTHING, TRY_START, TRY_ACTION, TRY_UNDO, TRY_TURN, TRY_CUT } Try;
@@ -310,7 +340,7 @@ static void attempt(void *subject)
     if (c->next.status == MATCH_RUNNING)
         roll_dice(c);
     note_owing(c);
-    views_write(c);
+    views_make(c);
 }
 
 /* ---- storing and telling ---------------------------------------------------------------------------------------------------------- */
@@ -324,7 +354,7 @@ static bool told_make(Change *c, int v)
         return false;
     if (c->cut && store_told_find(server.store, c->room->id, v, TOLD_ACTIONS, c->keep, &base) != STORE_OK)
         return false;
-    if (c->seen[v] == old->seen && base.log_to == old->log_n && !c->line_count[v])
+    if (!c->changed[v] && base.log_to == old->log_n)
         return true;
     *told = (StoredTold){
         .viewer = (uint8_t)v,
@@ -479,7 +509,7 @@ Outcome play_create(Room *room, Change *c)
 {
     Attempt t = {.what = TRY_START};
 
-    change_open(c, room);
+    change_open(c, room, NOBODY);
     return make(c, &t, NULL, true);
 }
 
@@ -487,7 +517,7 @@ Outcome play_begin(Room *room, Change *c)
 {
     Attempt t = {.what = TRY_NOTHING};
 
-    change_open(c, room);
+    change_open(c, room, NOBODY);
     c->next.status = MATCH_RUNNING;
     return make(c, &t, NULL, false);
 }
@@ -537,7 +567,7 @@ Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, b
     o = may_play(room);
     if (o.status != 200)
         return o;
-    change_open(c, room);
+    change_open(c, room, side);
     return make(c, &t, key, false);
 }
 
@@ -548,7 +578,7 @@ Outcome play_machine(Room *room, Action a, Change *c)
 
     if (o.status != 200)
         return o;
-    change_open(c, room);
+    change_open(c, room, NOBODY);
     return make(c, &t, NULL, false);
 }
 
@@ -561,7 +591,7 @@ Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, C
         return o;
     if (base_version != room->viewer[side].version)
         return outcome(409, "");
-    change_open(c, room);
+    change_open(c, room, side);
     return make(c, &t, NULL, false);
 }
 
@@ -587,7 +617,7 @@ Outcome play_take_back(Room *room, int side, Change *c)
 
     if (o.status != 200)
         return o;
-    change_open(c, room);
+    change_open(c, room, NOBODY);
     if (!spend_dice(&c->next, room->m, side))
         return outcome(422, "too much has been taken back in this match");
     return make(c, &t, NULL, false);

@@ -16,6 +16,7 @@ Outcome outcome(unsigned status, const char *why);
 /* A change on its way. After a 200 the lines and views it gave are still to be read, in this thread. */
 typedef struct {
     Room *room;
+    int reader; /* the viewer who is answered with his view; -1: none is */
     StoredMatch next;
     int keep; /* actions of the old record that stay */
     int64_t at;
@@ -23,8 +24,9 @@ typedef struct {
     Run run;
     Text lines[VIEWERS];
     int line_count[VIEWERS];
-    Str view[VIEWERS];
-    uint64_t seen[VIEWERS];   /* hashes of the views */
+    Str view[VIEWERS];        /* of those who read it */
+    bool changed[VIEWERS];    /* the view or, where lines were told, the log */
+    uint64_t seen[VIEWERS];   /* hashes of the views; 0: not made */
     StoredTold told[VIEWERS]; /* by viewer; version 0: nothing new */
 } Change;
 

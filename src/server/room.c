@@ -152,18 +152,6 @@ static void viewers_load(Room *room)
     }
 }
 
-static void views_hash(void *subject)
-{
-    Room *room = subject;
-
-    for (int v = 0; v < VIEWERS; v++)
-        if (v < room->row.seats || v == YA_SPECTATOR) {
-            Text t = page(PAGE_VIEWS);
-            size_t n = ya_view(room->def, room->m->now, v, t.at, t.cap);
-            room->viewer[v].seen = hash_bytes(t.at, n, 0);
-        }
-}
-
 static void load(Room *room, const char *id)
 {
     Loading loading = {.room = room};
@@ -183,7 +171,6 @@ static void load(Room *room, const char *id)
     lines_cut(&loading.lines, 0);
     free(loading.lines.line);
     viewers_load(room);
-    guarded(views_hash, room);
     metrics.rooms_loaded++;
 }
 

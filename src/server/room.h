@@ -14,7 +14,7 @@ _Static_assert((int)MAX_SEATS == (int)YA_MAX_SIDES && (int)VIEWERS == YA_SPECTAT
 typedef struct {
     int64_t version, changed;
     int32_t step, log_n;
-    uint64_t seen; /* hash of its view */
+    uint64_t seen; /* hash of its view; 0: to be made when it is asked for */
 } Viewer;
 
 typedef struct Listener Listener; /* stream.c */

@@ -236,8 +236,18 @@ void stream_state(const Change *c, int viewer)
     publish(room, viewer, event_blob(&t));
 }
 
+static bool heard(Room *room)
+{
+    pthread_mutex_lock(&room->listening);
+    bool any = room->listeners;
+    pthread_mutex_unlock(&room->listening);
+    return any;
+}
+
 void stream_match(Room *room)
 {
+    if (!heard(room))
+        return;
     for (int late = 0; late < 2; late++) {
         Text t = event_open("match", 0);
         Json j = json_to(&t);

@@ -36,7 +36,9 @@ static int find_hidden(const Game *g, int side, uint8_t out[PIECE_COUNT])
 /* A8: the two public bits of a stack. */
 static int presence(const Game *g, int side, int at)
 {
-    return has_ships(g, side, at) | has_ashore(g, side, at) << 1;
+    Sight seen = sight_of(g, side, at);
+
+    return seen.ships | seen.ashore << 1;
 }
 
 /* Marks that only ships, or only land counters, can carry. */

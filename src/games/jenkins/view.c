@@ -16,25 +16,25 @@ static bool sees(const Game *g, int viewer, int p)
     return commands(viewer, side_of(p)) || (g->flags[p] & (ON_TOP | KNOWN));
 }
 
-static bool has_ships(const Game *g, int side, int at)
-{
-    return count_ships(g, side, at) > 0;
-}
+/* A8: what everybody sees of a stack. */
+typedef struct {
+    int height, top;
+    bool ships, ashore, flipped;
+} Sight;
 
-static bool has_ashore(const Game *g, int side, int at)
+static Sight sight_of(const Game *g, int side, int at)
 {
-    FOR_STACK(p, g, side, at)
-        if (is_ashore(g, p))
-            return true;
-    return false;
-}
+    Sight seen = {0};
 
-static bool any_flipped(const Game *g, int side, int at)
-{
-    FOR_STACK(p, g, side, at)
-        if (has_flag(g, p, FLIPPED))
-            return true;
-    return false;
+    FOR_STACK(p, g, side, at) {
+        seen.height++;
+        seen.ships |= is_ship(p);
+        seen.ashore |= is_ashore(g, p);
+        seen.flipped |= has_flag(g, p, FLIPPED);
+        if (has_flag(g, p, ON_TOP))
+            seen.top = p;
+    }
+    return seen;
 }
 
 /* ---- small pieces of JSON ---------------------------------------------------------------------------------------- */
@@ -45,8 +45,7 @@ static void json_named(Json *j, const char *key, int kind, int id)
     Text t = text_in(buffer, sizeof buffer);
 
     slug(kind, id, &t);
-    json_key(j, key);
-    json_str(j, (Str){t.at, t.n});
+    json_kplain(j, key, (Str){t.at, t.n});
 }
 
 /* Words of a list for all that is true: the list is opened by the first one. */
@@ -59,23 +58,20 @@ static void json_word(Json *j, const char *key, bool *open, const char *word, bo
         json_list(j);
         *open = true;
     }
-    json_text(j, word);
+    json_slug(j, word);
 }
 
 /* ---- stacks ------------------------------------------------------------------------------------------------------ */
 
 static void view_piece_marks(const Game *g, int viewer, int p, Json *j)
 {
-    static const struct {
-        uint8_t flag;
-        const char *word;
-    } marks[] = {{ON_TOP, "top"},        {KNOWN, "known"},   {MOVED, "moved"},    {STOPPED, "stopped"},
-                 {EMBARKED, "embarked"}, {LANDED, "landed"}, {FLIPPED, "flipped"}};
+    static const char *const words[] = {"top", "known", "moved", "stopped", "embarked", "landed", "flipped"};
+    unsigned seen = g->flags[p] / ON_TOP & 3, done = g->flags[p] & (ON_TOP - 1);
     int ship = g->carrier[p];
     bool open = false;
 
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        json_word(j, "marks", &open, marks[i].word, g->flags[p] & marks[i].flag);
+    for (uint64_t left = seen | done << 2; left; left &= left - 1)
+        json_word(j, "marks", &open, words[bit_lowest(left)], true);
     json_word(j, "marks", &open, "aboard", ship != NO_PIECE && !sees(g, viewer, ship));
     if (open)
         json_close(j);
@@ -86,21 +82,20 @@ static void view_piece(const Game *g, int viewer, int p, Json *j)
     int ship = g->carrier[p];
 
     json_begin(j);
-    json_ktext(j, "piece", pieces[p].slug);
+    json_kslug(j, "piece", pieces[p].slug);
     if (ship != NO_PIECE && sees(g, viewer, ship))
-        json_ktext(j, "on", pieces[ship].slug);
+        json_kslug(j, "on", pieces[ship].slug);
     view_piece_marks(g, viewer, p, j);
     json_end(j);
 }
 
-/* A8: what everybody sees of a stack besides its top and its height. */
-static void view_badges(const Game *g, int side, int at, Json *j)
+static void view_badges(const Sight *seen, Json *j)
 {
     bool open = false;
 
-    json_word(j, "badges", &open, "ships", has_ships(g, side, at));
-    json_word(j, "badges", &open, "ashore", has_ashore(g, side, at));
-    json_word(j, "badges", &open, "intercepted", any_flipped(g, side, at));
+    json_word(j, "badges", &open, "ships", seen->ships);
+    json_word(j, "badges", &open, "ashore", seen->ashore);
+    json_word(j, "badges", &open, "intercepted", seen->flipped);
     if (open)
         json_close(j);
 }
@@ -108,14 +103,15 @@ static void view_badges(const Game *g, int side, int at, Json *j)
 static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
 {
     int place = at == MOVING ? g->moving_at : at;
+    Sight seen = sight_of(g, side, at);
 
     json_begin(j);
-    json_ktext(j, "side", side_slugs[side]);
+    json_kslug(j, "side", side_slugs[side]);
     if (place != NO_HEX)
         json_named(j, "place", ARG_PLACE, place);
-    json_kint(j, "height", height(g, side, at));
-    json_ktext(j, "top", pieces[top_of(g, side, at)].slug);
-    view_badges(g, side, at, j);
+    json_kint(j, "height", seen.height);
+    json_kslug(j, "top", pieces[seen.top].slug);
+    view_badges(&seen, j);
     json_key(j, "pieces");
     json_list(j);
     FOR_STACK(p, g, side, at)
@@ -125,14 +121,31 @@ static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
     json_end(j);
 }
 
+/* The places where a side has a stack, lowest first; far fewer than there are places. */
+static void occupied(const Game *g, int side, uint64_t places[BIT_WORDS(MOVING)])
+{
+    memset(places, 0, BIT_WORDS(MOVING) * sizeof *places);
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        if (g->where[p] < MOVING)
+            bit_add(places, g->where[p]);
+}
+
+static void view_stacks_of(const Game *g, int viewer, int side, Json *j)
+{
+    uint64_t places[BIT_WORDS(MOVING)];
+
+    occupied(g, side, places);
+    for (int word = 0; word < BIT_WORDS(MOVING); word++)
+        for (uint64_t left = places[word]; left; left &= left - 1)
+            view_stack(g, viewer, side, 64 * word + bit_lowest(left), j);
+}
+
 static void view_stacks(const Game *g, int viewer, Json *j)
 {
     json_key(j, "stacks");
     json_list(j);
     for (int side = ENGLISH; side <= SPANISH; side++)
-        for (int at = 0; at < MOVING; at++)
-            if (g->head[side][at] != NO_PIECE)
-                view_stack(g, viewer, side, at, j);
+        view_stacks_of(g, viewer, side, j);
     json_close(j);
     for (int side = ENGLISH; side <= SPANISH; side++)
         if (g->head[side][MOVING] != NO_PIECE) {
@@ -146,9 +159,9 @@ static void view_stacks(const Game *g, int viewer, Json *j)
 static void open_list(Json *j, const char *name, const char *title, int side)
 {
     json_begin(j);
-    json_ktext(j, "slug", name);
+    json_kslug(j, "slug", name);
     json_ktext(j, "title", title);
-    json_ktext(j, "party", side_slugs[side]);
+    json_kslug(j, "party", side_slugs[side]);
     json_key(j, "pieces");
     json_list(j);
 }
@@ -163,7 +176,7 @@ static void view_pieces_at(const Game *g, int side, int place, Json *j)
 {
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == place)
-            json_text(j, pieces[p].slug);
+            json_slug(j, pieces[p].slug);
 }
 
 /* 3.3, 3.5: what was bought is public, where it goes is not. */
@@ -172,9 +185,9 @@ static void view_bought(const Game *g, int viewer, int side, Json *j)
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == BOUGHT) {
             json_begin(j);
-            json_ktext(j, "piece", pieces[p].slug);
+            json_kslug(j, "piece", pieces[p].slug);
             if (commands(viewer, side) && g->bound_for[p] != NO_PORT)
-                json_ktext(j, "site", ports[g->bound_for[p]].slug);
+                json_kslug(j, "site", ports[g->bound_for[p]].slug);
             json_end(j);
         }
 }
@@ -226,13 +239,13 @@ static void view_tracks(const Game *g, Json *j)
     json_key(j, "tracks");
     json_list(j);
     json_begin(j);
-    json_ktext(j, "track", "turn");
+    json_kslug(j, "track", "turn");
     json_kint(j, "value", g->turn);
     json_end(j);
     for (int side = ENGLISH; side <= SPANISH; side++) {
         json_begin(j);
-        json_ktext(j, "track", "funds");
-        json_ktext(j, "party", side_slugs[side]);
+        json_kslug(j, "track", "funds");
+        json_kslug(j, "party", side_slugs[side]);
         json_kint(j, "value", g->funds[side]);
         json_end(j);
     }
@@ -280,7 +293,7 @@ static void view_facts(const Game *g, Json *j)
     standing(g, &t);
     json_key(j, "result");
     json_begin(j);
-    json_ktext(j, "winner", side_slugs[g->winner - 1]);
+    json_kslug(j, "winner", side_slugs[g->winner - 1]);
     json_key(j, "text");
     json_str(j, (Str){t.at, t.n});
     json_end(j);
@@ -291,14 +304,14 @@ static void view_holders(const Game *g, Json *j)
     json_key(j, "holders");
     json_begin(j);
     for (int port = 0; port < PORT_COUNT; port++)
-        json_ktext(j, ports[port].slug, nation_slugs[g->holder[port]]);
+        json_kslug(j, ports[port].slug, nation_slugs[g->holder[port]]);
     json_end(j);
 }
 
 static void open_mark(Json *j, const char *kind, int hex)
 {
     json_begin(j);
-    json_ktext(j, "kind", kind);
+    json_kslug(j, "kind", kind);
     json_named(j, "place", ARG_PLACE, hex);
 }
 
@@ -321,7 +334,7 @@ static void view_marks(const Game *g, Json *j)
         for (uint64_t left = g->battle[word]; left; left &= left - 1) {
             int hex = 64 * word + bit_lowest(left);
             open_mark(j, "battle", hex);
-            json_ktext(j, "party", side_slugs[attacker_at(g, hex)]);
+            json_kslug(j, "party", side_slugs[attacker_at(g, hex)]);
             json_end(j);
         }
     json_close(j);
@@ -332,9 +345,9 @@ static void view_marks(const Game *g, Json *j)
 static void view_die(Json *j, int side, int p, int face)
 {
     json_begin(j);
-    json_ktext(j, "party", side_slugs[side]);
+    json_kslug(j, "party", side_slugs[side]);
     if (p != NO_PIECE)
-        json_ktext(j, "piece", pieces[p].slug);
+        json_kslug(j, "piece", pieces[p].slug);
     json_kint(j, "face", face);
     json_end(j);
 }
@@ -364,7 +377,7 @@ static void view_naval_dice(const Game *g, Json *j)
     json_key(j, "with");
     json_list(j);
     SET_EACH(p, &g->fighting)
-        json_text(j, pieces[p].slug);
+        json_slug(j, pieces[p].slug);
     close_dice(j);
 }
 
