@@ -1,8 +1,8 @@
 /* The move path of the server without the network: text in, rules, dice, views of all seats, and what is to be stored and
  * told.
  *
- *     build/bench/moves [--heard] GAME [SECONDS]           without the store: linked with no_store.c
- *     build/bench/moves-stored [--heard] GAME SECONDS DIR  with SQLite in that data directory
+ *     build/bench/moves [--heard] GAME [SECONDS]                      without the store: linked with no_store.c
+ *     build/bench/moves-stored [--heard] GAME SECONDS DIR [THREADS]   with SQLite in that data directory
  *
  * --heard: as if every seat and the spectators listened, so that every view is written for every change. */
 #include <sodium.h>
@@ -27,7 +27,7 @@ static bool heard;
 static Room *fresh_match(const GameDef *def)
 {
     StoredMatch row = {.seats = def->min_sides, .created = now_seconds(), .winner = -1, .retake_side = -1};
-    static Change c;
+    static _Thread_local Change c;
 
     id_make(row.id);
     snprintf(row.game, sizeof row.game, "%s", def->id);
@@ -45,7 +45,7 @@ static Room *fresh_match(const GameDef *def)
 /* One action as a client would send it: its text, its key, the version it has seen. */
 static bool move(Room *room, Rng *rng)
 {
-    static Change c;
+    static _Thread_local Change c;
     char words[YA_MAX_ACTION + 32], key[24];
     int side = ya_actor(room->def, room->m->now);
     Text t = text_in(words, sizeof words);
@@ -60,43 +60,76 @@ static bool move(Room *room, Rng *rng)
     return play_action(room, side, &ask, &c, &replayed).status == 200;
 }
 
+typedef struct {
+    const GameDef *def;
+    Rng rng;
+    int moves, matches;
+} Table;
+
+static double until;
+
+/* Plays match after match, one move after the other. */
+static void *play(void *table)
+{
+    Table *t = table;
+    Room *room = fresh_match(t->def);
+
+    for (t->matches = 1; seconds_of(CLOCK_MONOTONIC) < until;)
+        for (int i = 0; i < 100; i++) {
+            if (move(room, &t->rng)) {
+                t->moves++;
+                continue;
+            }
+            room_close(room);
+            room = fresh_match(t->def);
+            t->matches++;
+        }
+    room_close(room);
+    return NULL;
+}
+
+static void open_store(const char *directory)
+{
+    char why[300];
+    Text err = text_in(why, sizeof why);
+
+    server.config.rooms = 4;
+    server.store = store_open(directory, &err);
+    if (!server.store) {
+        fprintf(stderr, "%s\n", why);
+        exit(1);
+    }
+}
+
 int main(int argc, char **argv)
 {
+    enum { MOST = 64 };
+    static Table tables[MOST];
+    pthread_t thread[MOST];
+
     heard = argc > 1 && strcmp(argv[1], "--heard") == 0;
     argc -= heard;
     argv += heard;
     const GameDef *def = argc > 1 ? game_find(str(argv[1])) : NULL;
-    int seconds = argc > 2 ? atoi(argv[2]) : 5, moves = 0, matches = 1;
-    char why[300];
-    Text err = text_in(why, sizeof why);
-    Rng rng = 1739;
-
-    if (!def || sodium_init() < 0) {
-        fprintf(stderr, "usage: %s [--heard] GAME [SECONDS [DIR]]\n", argv[0]);
+    int seconds = argc > 2 ? atoi(argv[2]) : 5, threads = argc > 4 ? atoi(argv[4]) : 1, moves = 0, matches = 0;
+    if (!def || threads < 1 || threads > MOST || sodium_init() < 0) {
+        fprintf(stderr, "usage: %s [--heard] GAME [SECONDS [DIR [THREADS]]]\n", argv[0]);
         return 2;
     }
-    server.config.rooms = 4;
-    server.store = store_open(argc > 3 ? argv[3] : "", &err);
-    if (!server.store) {
-        fprintf(stderr, "%s\n", why);
-        return 1;
-    }
-    Room *room = fresh_match(def);
+    open_store(argc > 3 ? argv[3] : "");
     double began = seconds_of(CLOCK_MONOTONIC);
-    while (seconds_of(CLOCK_MONOTONIC) - began < seconds) {
-        for (int i = 0; i < 100; i++) {
-            if (move(room, &rng)) {
-                moves++;
-                continue;
-            }
-            room_close(room);
-            room = fresh_match(def);
-            matches++;
-        }
+    until = began + seconds;
+    for (int i = 0; i < threads; i++) {
+        tables[i] = (Table){.def = def, .rng = 1739 + (Rng)i};
+        pthread_create(&thread[i], NULL, play, &tables[i]);
+    }
+    for (int i = 0; i < threads; i++) {
+        pthread_join(thread[i], NULL);
+        moves += tables[i].moves;
+        matches += tables[i].matches;
     }
     double took = seconds_of(CLOCK_MONOTONIC) - began, busy = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     printf("%d moves in %.1f s, %d matches: %.0f moves a second, %.0f a second of the processor\n", moves, took,
            matches, moves / took, moves / busy);
-    room_close(room);
     return 0;
 }

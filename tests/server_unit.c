@@ -1,8 +1,10 @@
 /* Parts of the server that are hard to reach over HTTP. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 #include <sodium.h>
@@ -124,6 +126,75 @@ static void limits_are_each_ones_own(void **state)
     assert_int_equal(let_through("anna", 100), 100);
 }
 
+/* ---- the store ----------------------------------------------------------------------------------------------------------------- */
+
+enum { WRITERS = 8, CHANGES = 40 };
+
+/* Writes its match again and again; in between changes that cannot be made, of a match that is nowhere. */
+typedef struct {
+    Store *store;
+    StoredMatch row;
+    int good, refused;
+} Writer;
+
+static void *write_changes(void *subject)
+{
+    Writer *w = subject;
+
+    for (int i = 0; i < CHANGES; i++) {
+        char words[] = "left keep left-1\n";
+        StoredMatch nowhere = w->row;
+        StoredStep step = {.actions = words, .at = 1, .state = "state", .state_size = 5};
+        memcpy(nowhere.id, "nowhere", 8);
+        w->row.seq = nowhere.seq = i + 1;
+        w->good += store_match_save(w->store, &(StoredChange){.match = &w->row, .step = &step}) == STORE_OK;
+        w->refused += store_match_save(w->store, &(StoredChange){.match = &nowhere, .step = &step}) == STORE_FAILED;
+    }
+    return NULL;
+}
+
+static bool count_step(void *count, const StoredStep *step, int64_t seq)
+{
+    ++*(int *)count;
+    return step->at == 1 && seq == *(int *)count;
+}
+
+/* Changes that wait at the same time go into one transaction: each is made or refused for itself. */
+static void changes_in_one_transaction_do_not_touch_each_other(void **state)
+{
+    char directory[] = "/tmp/yardarm-store-XXXXXX", file[64], why[200];
+    Text err = text_in(why, sizeof why);
+    Writer writers[WRITERS] = {0};
+    pthread_t threads[WRITERS];
+
+    (void)state;
+    assert_non_null(mkdtemp(directory));
+    Store *store = store_open(directory, &err);
+    assert_non_null(store);
+    for (int i = 0; i < WRITERS; i++) {
+        writers[i].store = store;
+        snprintf(writers[i].row.id, sizeof writers[i].row.id, "match-%d", i);
+        assert_int_equal(store_match_add(store, &(StoredChange){.match = &writers[i].row}), STORE_OK);
+    }
+    for (int i = 0; i < WRITERS; i++)
+        pthread_create(&threads[i], NULL, write_changes, &writers[i]);
+    for (int i = 0; i < WRITERS; i++) {
+        int steps = 0;
+        pthread_join(threads[i], NULL);
+        assert_int_equal(writers[i].good, CHANGES);
+        assert_int_equal(writers[i].refused, CHANGES);
+        assert_int_equal(store_steps(store, writers[i].row.id, count_step, &steps), STORE_OK);
+        assert_int_equal(steps, CHANGES);
+    }
+    assert_int_equal(store_match_get(store, "nowhere", &writers[0].row), STORE_NONE);
+    store_close(store);
+    for (const char *const *end = (const char *const[]){"", "-wal", "-shm", NULL}; *end; end++) {
+        snprintf(file, sizeof file, "%s/yardarm.db%s", directory, *end);
+        remove(file);
+    }
+    assert_int_equal(rmdir(directory), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -132,6 +203,7 @@ int main(void)
         cmocka_unit_test(dice_are_even),
         cmocka_unit_test(dice_taken_back_are_listed_in_ranges),
         cmocka_unit_test(limits_are_each_ones_own),
+        cmocka_unit_test(changes_in_one_transaction_do_not_touch_each_other),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -152,13 +152,70 @@ static bool change_write(Connection *c, bool first, const StoredChange *change)
     return true;
 }
 
+/* ---- many changes, one transaction ---------------------------------------------------------------------------------------- */
+
+/* While the disk is busy with some changes others queue up; whoever finds it free takes all that wait, in one
+ * transaction. Each lies in the memory of a thread that waits here until its change is on disk. */
+struct Queued {
+    Queued *next;
+    const StoredChange *change;
+    bool first, written, over; /* a new match; in the transaction; on disk, or failed */
+};
+
+/* One that fails leaves no trace and spoils nothing for the others, unless SQLite has given up the whole transaction. */
+static bool queued_write(Connection *c, const Queued *q)
+{
+    if (sqlite3_get_autocommit(c->db) || !run_once(prepared(c, SQL_SAVEPOINT)))
+        return false;
+    bool good = change_write(c, q->first, q->change);
+    if (!good)
+        run_once(prepared(c, SQL_UNDO));
+    return run_once(prepared(c, SQL_RELEASE)) && good;
+}
+
+static bool queue_commit(Connection *c, Queued *batch)
+{
+    if (!transaction_begin(c))
+        return false;
+    for (Queued *q = batch; q; q = q->next)
+        q->written = queued_write(c, q);
+    return transaction_end(c, true);
+}
+
+/* The queue's lock is held, but not while the disk works. */
+static void queue_take(Store *store)
+{
+    Queued *batch = store->queue, *next;
+
+    store->queue = NULL;
+    store->queue_end = &store->queue;
+    store->committing = true;
+    pthread_mutex_unlock(&store->queue_lock);
+    bool committed = queue_commit(&store->write, batch);
+    pthread_mutex_lock(&store->queue_lock);
+    store->committing = false;
+    for (Queued *q = batch; q; q = next) {
+        next = q->next; /* once it is over its thread may take its memory away */
+        q->written &= committed;
+        q->over = true;
+    }
+    pthread_cond_broadcast(&store->committed);
+}
+
 static Stored save(Store *store, bool first, const StoredChange *change)
 {
-    Connection *c = &store->write;
+    Queued mine = {.change = change, .first = first};
 
-    if (!transaction_begin(c))
-        return STORE_FAILED;
-    return transaction_end(c, change_write(c, first, change)) ? STORE_OK : STORE_FAILED;
+    pthread_mutex_lock(&store->queue_lock);
+    *store->queue_end = &mine;
+    store->queue_end = &mine.next;
+    while (!mine.over)
+        if (store->committing)
+            pthread_cond_wait(&store->committed, &store->queue_lock);
+        else
+            queue_take(store);
+    pthread_mutex_unlock(&store->queue_lock);
+    return mine.written ? STORE_OK : STORE_FAILED;
 }
 
 Stored store_match_add(Store *store, const StoredChange *change)

@@ -162,8 +162,22 @@ static void disconnect(Connection *c)
     pthread_mutex_destroy(&c->lock);
 }
 
-static Store *failed_open(Store *store)
+static Store *store_make(void)
 {
+    Store *store = calloc(1, sizeof *store);
+
+    if (!store)
+        return NULL;
+    pthread_mutex_init(&store->queue_lock, NULL);
+    pthread_cond_init(&store->committed, NULL);
+    store->queue_end = &store->queue;
+    return store;
+}
+
+static Store *opened(Store *store, bool good)
+{
+    if (good || !store)
+        return store;
     store_close(store);
     return NULL;
 }
@@ -171,40 +185,35 @@ static Store *failed_open(Store *store)
 Store *store_open(const char *directory, Text *err)
 {
     char file[4096];
-    Store *store = calloc(1, sizeof *store);
 
     if (!directory_make(directory)) {
         text_fmt(err, "%s: %s", directory, strerror(errno));
-        free(store);
         return NULL;
     }
-    if (!store || !file_of(directory, file, sizeof file)) {
-        free(store);
-        return NULL;
-    }
-    bool good = open_connection(&store->write, file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, err) &&
+    Store *store = store_make();
+    bool good = store && file_of(directory, file, sizeof file) &&
+                open_connection(&store->write, file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, err) &&
                 prepare_to_write(&store->write, err) && open_connection(&store->read, file, SQLITE_OPEN_READONLY, err);
-    return good ? store : failed_open(store);
+    return opened(store, good);
 }
 
 Store *store_open_to_read(const char *directory, Text *err)
 {
     char file[4096];
-    Store *store = calloc(1, sizeof *store);
-
-    if (!store || !file_of(directory, file, sizeof file)) {
-        free(store);
-        return NULL;
-    }
+    Store *store = store_make();
     /* A reader of a WAL data base must be able to write beside it. */
-    bool good = open_connection(&store->read, file, SQLITE_OPEN_READWRITE, err);
-    return good ? store : failed_open(store);
+    bool good = store && file_of(directory, file, sizeof file) &&
+                open_connection(&store->read, file, SQLITE_OPEN_READWRITE, err);
+
+    return opened(store, good);
 }
 
 void store_close(Store *store)
 {
     disconnect(&store->read);
     disconnect(&store->write);
+    pthread_cond_destroy(&store->committed);
+    pthread_mutex_destroy(&store->queue_lock);
     free(store);
 }
 

@@ -21,6 +21,9 @@
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
     X(COMMIT, "COMMIT")                                                                                                \
     X(ROLLBACK, "ROLLBACK")                                                                                            \
+    X(SAVEPOINT, "SAVEPOINT change")                                                                                   \
+    X(UNDO, "ROLLBACK TO change")                                                                                      \
+    X(RELEASE, "RELEASE change")                                                                                       \
     X(WORKS, "SELECT count(*) FROM sqlite_schema")                                                                     \
     X(USER_ADD, "INSERT INTO user(guest,name,created) VALUES(1,?,?)")                                                  \
     X(USER_GET, "SELECT " USER_COLUMNS " FROM user WHERE id=?")                                                        \
@@ -87,8 +90,14 @@ typedef struct {
     sqlite3_stmt *statement[SQL_COUNT];
 } Connection;
 
+typedef struct Queued Queued; /* matches.c */
+
 struct Store {
     Connection write, read;
+    pthread_mutex_t queue_lock; /* guards what follows */
+    pthread_cond_t committed;
+    Queued *queue, **queue_end; /* changes of matches that wait for the disk */
+    bool committing;
 };
 
 /* Takes the connection for one statement: prepared, unbound. Every take is followed by its give. */
