@@ -78,6 +78,7 @@ void file_serve(Request *r);   /* files.c */
     X(POST, "/api/guest", post_guest, 0)                                                                               \
     X(POST, "/api/claim", post_claim, SIGNED_IN)                                                                       \
     X(POST, "/api/login", post_login, 0)                                                                               \
+    X(POST, "/api/password", post_password, SIGNED_IN)                                                                 \
     X(POST, "/api/logout", post_logout, SIGNED_IN)                                                                     \
     X(GET, "/api/sessions", get_sessions, SIGNED_IN)                                                                   \
     X(POST, "/api/sessions/:id/revoke", post_revoke, SIGNED_IN)                                                        \

@@ -2,6 +2,7 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "server/play.h"
 #include "server/request.h"
 
 enum { DAY = 86400, SESSION_DAYS = 180, PASSWORD_LEAST = 12, PASSWORD_MOST = 128 };
@@ -150,12 +151,52 @@ void post_guest(Request *r)
     answer_user(r, 201);
 }
 
+static bool password_is_good(const char *password)
+{
+    size_t n = strlen(password);
+    return n >= PASSWORD_LEAST && n <= PASSWORD_MOST;
+}
+
 /* ---- accounts (in a worker) ---------------------------------------------------------------------------------------------------------------- */
 
 static bool password_hash(const char *password, char out[PASSWORD_CAP])
 {
     _Static_assert(PASSWORD_CAP >= crypto_pwhash_STRBYTES, "room for a hash");
     return crypto_pwhash_str(out, password, strlen(password), PASSWORD_PASSES, PASSWORD_MEMORY) == 0;
+}
+
+/* A seat of `from` in this match is `to`'s now, and bears his name. */
+static bool seat_bring(const char *id, int64_t from, const StoredUser *to)
+{
+    Room *room = room_open(id);
+
+    if (!room)
+        return true;
+    StoredMatch next = room->row;
+    for (int seat = 0; seat < next.seats; seat++) {
+        StoredSeat *s = &next.seat[seat];
+        Text name = text_in(s->name, sizeof s->name);
+        if (s->kind == SEAT_PERSON && s->user == from) {
+            s->user = to->id;
+            text_put(&name, to->name);
+        }
+    }
+    Outcome o = play_row(room, &next);
+    room_close(room);
+    return o.status == 200;
+}
+
+/* All of them. False: the store failed, and whoever asked still has what was not brought. */
+static bool seats_bring(int64_t from, const StoredUser *to)
+{
+    char id[1][ID_CAP], after[ID_CAP] = "";
+
+    while (store_match_list(server.store, LIST_SEATED, from, id, 1, after) == 1) {
+        if (!seat_bring(id[0], from, to))
+            return false;
+        memcpy(after, id[0], sizeof after);
+    }
+    return true;
 }
 
 static void claim(Request *r)
@@ -173,7 +214,7 @@ static void claim(Request *r)
         return;
     }
     if (result != STORE_OK || !session_begin(r, r->user.id) ||
-        store_user_get(server.store, r->user.id, &r->user) != STORE_OK) {
+        store_user_get(server.store, r->user.id, &r->user) != STORE_OK || !seats_bring(r->user.id, &r->user)) {
         refuse(r, 503, "it could not be stored");
         return;
     }
@@ -182,14 +223,13 @@ static void claim(Request *r)
 
 void post_claim(Request *r)
 {
-    const char *name = body_text(r->json, "name", NULL), *password = body_text(r->json, "password", "");
-    size_t n = strlen(password);
+    const char *name = body_text(r->json, "name", NULL);
 
     if (!r->user.guest)
         refuse(r, 409, "this account has a name and a password already");
     else if (!name_is_good(name))
         refuse(r, 400, "a name is 2 to 24 letters and digits, with single spaces or . - _ ' between");
-    else if (n < PASSWORD_LEAST || n > PASSWORD_MOST)
+    else if (!password_is_good(body_text(r->json, "password", "")))
         refuse(r, 400, "a password has 12 to 128 characters");
     else if (slow_enough(r, LIMIT_LOGIN, false))
         r->later = claim;
@@ -214,7 +254,7 @@ static void login(Request *r)
     if (crypto_pwhash_str_needs_rehash(hash, PASSWORD_PASSES, PASSWORD_MEMORY) &&
         password_hash(password, user.password))
         store_user_password(server.store, user.id, user.password);
-    if (!session_begin(r, user.id)) {
+    if ((r->user.guest && !seats_bring(r->user.id, &user)) || !session_begin(r, user.id)) {
         refuse(r, 503, "it could not be stored");
         return;
     }
@@ -234,6 +274,37 @@ void post_login(Request *r)
         refuse(r, 429, "too many attempts for this name: wait a little");
     else
         r->later = login;
+}
+
+static void password_change(Request *r)
+{
+    const char *old = body_text(r->json, "password", ""), *new = body_text(r->json, "new", "");
+    char hash[PASSWORD_CAP];
+
+    if (crypto_pwhash_str_verify(r->user.password, old, strlen(old)) != 0)
+        refuse(r, 401, "this is not the password you have");
+    else if (!password_hash(new, hash))
+        refuse(r, 503, "there is not enough memory now: try again");
+    else if (store_user_password(server.store, r->user.id, hash) != STORE_OK ||
+             store_sessions_end(server.store, r->user.id, r->session.id) == STORE_FAILED)
+        refuse(r, 503, "it could not be stored");
+    else
+        answer_user(r, 200);
+}
+
+/* A new password ends every other browser's session: who had the old one is out. */
+void post_password(Request *r)
+{
+    const char *old = body_text(r->json, "password", "");
+
+    if (r->user.guest)
+        refuse(r, 409, "a guest has no password: claim your account first");
+    else if (!password_is_good(body_text(r->json, "new", "")))
+        refuse(r, 400, "a password has 12 to 128 characters");
+    else if (strlen(old) > PASSWORD_MOST)
+        refuse(r, 401, "this is not the password you have");
+    else if (slow_enough(r, LIMIT_LOGIN, true))
+        r->later = password_change;
 }
 
 /* ---- sessions --------------------------------------------------------------------------------------------------------------------------------- */
@@ -349,7 +420,12 @@ void get_notices(Request *r)
         json_ktext(&r->out, "status", statuses[notices[i].status]);
         json_kint(&r->out, "tries", notices[i].tries);
         json_kint(&r->out, "created", notices[i].created);
+        if (notices[i].status == NOTICE_WAITING)
+            json_kint(&r->out, "next", notices[i].next);
         json_ktext(&r->out, "problem", notices[i].problem);
+        json_ktext(&r->out, "url", notices[i].url);
+        json_key(&r->out, "notice");
+        answer_raw(&r->out, str(notices[i].body));
         json_end(&r->out);
     }
     json_close(&r->out);

@@ -133,6 +133,14 @@ Stored store_session_drop(Store *store, int64_t user, int64_t id)
     return changed(&store->write, s);
 }
 
+Stored store_sessions_end(Store *store, int64_t user, int64_t but)
+{
+    sqlite3_stmt *s = take(&store->write, SQL_SESSION_END);
+
+    fill(s, "ii", user, but);
+    return changed(&store->write, s);
+}
+
 Stored store_sessions_expire(Store *store, int64_t seen_before)
 {
     sqlite3_stmt *s = take(&store->write, SQL_SESSION_EXPIRE);

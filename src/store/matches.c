@@ -267,8 +267,8 @@ Stored store_match_state(Store *store, const char *id, void *out, size_t size)
 int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP], int cap, const char *after)
 {
     static const int statements[] = {
-        [LIST_MINE] = SQL_LIST_MINE,       [LIST_OPEN] = SQL_LIST_OPEN,       [LIST_WATCHABLE] = SQL_LIST_WATCHABLE,
-        [LIST_MACHINE] = SQL_LIST_MACHINE, [LIST_RUNNING] = SQL_LIST_RUNNING,
+        [LIST_MINE] = SQL_LIST_MINE,     [LIST_OPEN] = SQL_LIST_OPEN,       [LIST_WATCHABLE] = SQL_LIST_WATCHABLE,
+        [LIST_SEATED] = SQL_LIST_SEATED, [LIST_MACHINE] = SQL_LIST_MACHINE, [LIST_RUNNING] = SQL_LIST_RUNNING,
     };
     sqlite3_stmt *s = take(&store->read, statements[which]);
     int n = 0;

@@ -35,6 +35,7 @@
     X(SESSION_FIND, "SELECT " SESSION_COLUMNS " FROM session WHERE hash=?")                                            \
     X(SESSION_SEEN, "UPDATE session SET seen=? WHERE id=?")                                                            \
     X(SESSION_DROP, "DELETE FROM session WHERE user=? AND id=?")                                                       \
+    X(SESSION_END, "DELETE FROM session WHERE user=? AND id<>? AND kind=0")                                            \
     X(SESSION_EXPIRE, "DELETE FROM session WHERE seen<? AND kind=0")                                                   \
     X(SESSION_OF, "SELECT " SESSION_COLUMNS " FROM session WHERE user=? ORDER BY id LIMIT ?")                          \
     X(MATCH_ADD, "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")  \
@@ -52,6 +53,7 @@
                  "(SELECT 1 FROM seat WHERE match=id AND kind=0) ORDER BY created DESC LIMIT ?3")                      \
     X(LIST_WATCHABLE, "SELECT id FROM match WHERE status=1 AND listed=1 AND id>?2 AND ?1>=0 "                          \
                       "ORDER BY created DESC LIMIT ?3")                                                                \
+    X(LIST_SEATED, "SELECT DISTINCT match FROM seat WHERE user=?1 AND kind=1 AND match>?2 ORDER BY match LIMIT ?3")    \
     X(LIST_MACHINE, "SELECT id FROM match WHERE machine=1 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                   \
     X(LIST_RUNNING, "SELECT id FROM match WHERE status<2 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                    \
     X(MATCH_COUNT, "SELECT count(*) FROM match WHERE status=?")                                                        \

@@ -48,7 +48,8 @@ Stored store_user_webhook(Store *store, int64_t id, const char *url);
 Stored store_session_add(Store *store, StoredSession *session); /* sets its id */
 Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *out);
 Stored store_session_seen(Store *store, int64_t id, int64_t now);
-Stored store_session_drop(Store *store, int64_t user, int64_t id); /* NONE: that user has no such session */
+Stored store_session_drop(Store *store, int64_t user, int64_t id);  /* NONE: that user has no such session */
+Stored store_sessions_end(Store *store, int64_t user, int64_t but); /* of its browsers, but for that one */
 Stored store_sessions_expire(Store *store, int64_t seen_before);
 int store_sessions_of(Store *store, int64_t user, StoredSession *out, int cap);
 
@@ -106,7 +107,7 @@ typedef struct {
     int64_t actions; /* in the record after it */
     int32_t step;    /* of the viewer's own history */
     int32_t log_from, log_to;
-    const char *lines; /* "rule TAB words LF", log_to - log_from of them */
+    const char *lines; /* "rule TAB words LF", # before a heading, log_to - log_from of them */
 } StoredTold;
 
 typedef struct {
@@ -132,7 +133,8 @@ Stored store_match_get(Store *store, const char *id, StoredMatch *out);
 /* The state as the last step left it: into out when it has just that size. */
 Stored store_match_state(Store *store, const char *id, void *out, size_t size);
 
-enum { LIST_MINE, LIST_OPEN, LIST_WATCHABLE, LIST_MACHINE, LIST_RUNNING };
+/* Those from LIST_SEATED on come by their ids, after the given one. */
+enum { LIST_MINE, LIST_OPEN, LIST_WATCHABLE, LIST_SEATED, LIST_MACHINE, LIST_RUNNING };
 int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP], int cap, const char *after);
 int64_t store_match_count(Store *store, int status);
 
