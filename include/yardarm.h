@@ -63,6 +63,7 @@ typedef struct {
     uint16_t see;
     const char *full, *redacted;
     int32_t arg[6];
+    uint8_t heading; /* 1: a turn or the like begins; 2: a phase of it; 0: something that happens within */
 } YaEvent;
 
 /* How an action is to be run: who rolls the dice, who listens; and what came of it. */

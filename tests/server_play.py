@@ -52,6 +52,16 @@ def test_a_whole_game_between_two_people(server):
     check(anna.play(match, "keep left-1").status, 409)
 
 
+def test_headings_are_told_as_such(server):
+    match, anna, ben = two_people(server)
+    heard = []
+    play_out(match, {"left": anna, "right": ben}, random.Random(6), on_step=lambda side, answer: heard.extend(answer["log"]))
+    log = anna.get(f"/api/matches/{match}/log").json["log"]
+    check([line["text"] for line in log if line.get("heading") == 1], ["round 1", "round 2", "round 3"])
+    expect(all(line["rule"][0].isdigit() for line in log), log)
+    expect([line for line in heard if line.get("heading") == 1 and line["rule"] == "2.0"], heard)
+
+
 def test_hot_seat_says_which_seat(server):
     anna = Person(server)
     match = anna.create("me", "me")["id"]
@@ -128,7 +138,7 @@ def test_each_seat_hears_its_own_and_only_when_it_changes(server):
         log = []
         for state in states:
             log[state["log_from"]:] = state["log"]
-        check(len(log), 4)
+        check(len(log), 6)
         stream.close()
 
 
@@ -284,7 +294,7 @@ def test_take_back_needs_everybody_and_spends_the_dice(server):
     check(Person(server).post(take_back, {"do": "accept"}).status, 403)
     check(anna.post(take_back, {"do": "accept"}).json["take_back"], None)
     check(ben.match(match)["view"]["owing"], ["right"])
-    check(len(ben.get(f"/api/matches/{match}/log").json["log"]), 2)
+    check(len(ben.get(f"/api/matches/{match}/log").json["log"]), 3)
     check(ben.play(match, "play right-4").status, 200)
     server.restart()
     play_out(match, {"left": anna, "right": ben}, random.Random(2))

@@ -415,6 +415,16 @@ void tell_all(Run *r, YaRule rule, const char *full, ...)
     va_end(args);
 }
 
+void tell_heading(Run *r, int level, YaRule rule, const char *full, ...)
+{
+    YaEvent e = {.rule = rule, .see = EVERYBODY, .full = full, .heading = (uint8_t)level};
+    va_list args;
+
+    va_start(args, full);
+    send(r, &e, args);
+    va_end(args);
+}
+
 void tell_some(Run *r, YaRule rule, unsigned see, const char *full, const char *redacted, ...)
 {
     YaEvent e = {.rule = rule, .see = (uint16_t)see, .full = full, .redacted = redacted};

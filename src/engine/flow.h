@@ -141,7 +141,15 @@ void flow_pop(Flow *w, int result);
             tell_some(r, __VA_ARGS__);                                                                                 \
     } while (0)
 
+/* A turn or the like begins (level 1), or a phase of it (level 2): what is told from now on belongs to it. */
+#define HEADING(...)                                                                                                   \
+    do {                                                                                                               \
+        if (r->tell)                                                                                                   \
+            tell_heading(r, __VA_ARGS__);                                                                              \
+    } while (0)
+
 void tell_all(Run *r, YaRule rule, const char *full, ...);
+void tell_heading(Run *r, int level, YaRule rule, const char *full, ...);
 void tell_some(Run *r, YaRule rule, unsigned see, const char *full, const char *redacted, ...);
 
 #define ONLY(side) (1u << (side))

@@ -58,16 +58,27 @@ static void action_line(const GameDef *def, Action a, Text *out)
     text_char(out, '\n');
 }
 
+void line_json(Json *j, Str line)
+{
+    int heading = 0;
+
+    for (; line.n && line.at[0] == '#'; heading++)
+        line = (Str){line.at + 1, line.n - 1};
+    Str words = line, rule = str_until(&words, '\t');
+    if (heading)
+        json_kint(j, "heading", heading);
+    json_key(j, "rule");
+    json_str(j, rule);
+    json_key(j, "text");
+    json_str(j, words);
+}
+
 void lines_json(Json *j, Str lines)
 {
     json_list(j);
     while (lines.n) {
-        Str words = str_line(&lines), rule = str_until(&words, '\t');
         json_begin(j);
-        json_key(j, "rule");
-        json_str(j, rule);
-        json_key(j, "text");
-        json_str(j, words);
+        line_json(j, str_line(&lines));
         json_end(j);
     }
     json_close(j);
@@ -120,6 +131,8 @@ static void hear(void *listener, const YaGame *def, const YaEvent *e)
             continue;
         Text *t = &c->lines[v];
         size_t mark = t->n;
+        for (int level = 0; level < e->heading; level++)
+            text_char(t, '#');
         rule_write(e->rule, t, false);
         text_char(t, '\t');
         size_t before = t->n;

@@ -48,7 +48,9 @@ bool row_leave(StoredMatch *row, const GameDef *def, int side,
 /* The action as this side's: the side's name may stand before it, another side's may not. */
 bool action_of(const Room *room, int side, Str words, Action *out, Text *err, bool *other_side);
 
-/* JSON: {"rule":…,"text":…} for each line of "rule TAB words LF". */
+/* JSON members rule, text and, where it is one, heading of a line "rule TAB words"; # before it for each level of a
+ * heading. All lines as a list of objects. */
+void line_json(Json *j, Str line);
 void lines_json(Json *j, Str lines);
 
 /* JSON members version, step, log_from, log, view. */

@@ -112,15 +112,11 @@ static void log_json(Json *j, const Log *log, int from)
     json_list(j);
     for (int i = from; i < log->n; i++) {
         const LogLine *line = &log->line[i];
-        Str words = {log->text.at + line->at, line->n}, rule = str_until(&words, '\t');
         json_begin(j);
         json_kint(j, "n", i);
         json_kint(j, "step", line->step);
         json_kint(j, "at", line->when);
-        json_key(j, "rule");
-        json_str(j, rule);
-        json_key(j, "text");
-        json_str(j, words);
+        line_json(j, (Str){log->text.at + line->at, line->n});
         json_end(j);
     }
     json_close(j);

@@ -69,7 +69,7 @@ export interface View {
 
 // ---- the server's part ----
 
-export interface LogLine { rule: string; text: string; step: number; at?: number }
+export interface LogLine { rule: string; text: string; step: number; at?: number; heading?: 1 | 2 }
 export interface Seat {
     side: string; kind: 'open' | 'person' | 'machine' | 'link'; name?: string; level?: string; present?: boolean;
     clock?: { bank: number; since: number; flagged: boolean };

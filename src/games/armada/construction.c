@@ -127,6 +127,7 @@ PROC(activation) /* 5.0 */
 {
     BEGIN
     g->phase = PHASE_ACTIVATION;
+    HEADING(2, R(4, 2, 0), "joint activation");
     g->side = ENGLISH;
     if (is_winter(g)) {
         CALL(R(11, 0, 1), income, .side = ENGLISH);
@@ -679,6 +680,7 @@ PROC(deactivation) /* 5.6, 5.7 */
 {
     BEGIN
     g->phase = PHASE_DEACTIVATION;
+    HEADING(2, R(4, 2, 0), "de-activation");
     begin_joint(g);
     for (;;) {
         ASK(R(5, 61, 1), ENGLISH, lay_off);

@@ -136,6 +136,7 @@ PROC(maintenance) /* 11.14 */
 {
     BEGIN
     g->phase = PHASE_MAINTENANCE;
+    HEADING(2, R(4, 2, 0), "maintenance");
     show(r, EVERYBODY); /* what is paid is said aloud, and tells something of what is kept */
     for (l->side = ENGLISH; l->side <= SPANISH; l->side++) {
         g->side = (uint8_t)l->side;

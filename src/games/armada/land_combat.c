@@ -112,7 +112,7 @@ static void begin_land_combat(Run *r, Game *g, int side)
 {
     g->phase = PHASE_LAND_COMBAT;
     g->side = (uint8_t)side;
-    TELL(R(4, 2, 0), "%1S land combat", side);
+    HEADING(2, R(4, 2, 0), "%1S land combat", side);
 }
 
 static void end_land_combat(Game *g, int side)

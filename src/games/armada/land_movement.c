@@ -210,7 +210,7 @@ PROC(march) /* 8.0 */
 static void begin_land_move(Run *r, Game *g, int side)
 {
     begin_segment(g, PHASE_LAND_MOVE, side);
-    TELL(R(4, 2, 0), "%1S land movement", side);
+    HEADING(2, R(4, 2, 0), "%1S land movement", side);
 }
 
 static bool allies_due(const Game *g, int nation);

@@ -157,6 +157,7 @@ PROC(acquisition) /* 12.1 */
 {
     BEGIN
     g->phase = PHASE_ACQUISITION;
+    HEADING(2, R(4, 2, 0), "acquisition");
     begin_joint(g);
     for (l->side = ENGLISH; l->side <= SPANISH; l->side++) {
         if (l->side == SPANISH)

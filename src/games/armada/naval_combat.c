@@ -178,7 +178,7 @@ static void begin_naval_combat(Run *r, Game *g, int side)
 {
     g->phase = PHASE_NAVAL_COMBAT;
     g->side = (uint8_t)side;
-    TELL(R(4, 2, 0), "%1S naval combat", side);
+    HEADING(2, R(4, 2, 0), "%1S naval combat", side);
 }
 
 static void end_naval_combat(Game *g)

@@ -197,7 +197,7 @@ static void take_organise(Run *r, Game *g, Action a)
 static void begin_naval_move(Run *r, Game *g, int side)
 {
     begin_segment(g, PHASE_NAVAL_MOVE, side);
-    TELL(R(4, 2, 0), "%1S naval movement", side);
+    HEADING(2, R(4, 2, 0), "%1S naval movement", side);
 }
 
 PROC(naval_move) /* 6.0 */

@@ -166,7 +166,7 @@ static bool icebound_at(const Game *g, int hex)
 
 static void begin_turn(Run *r, Game *g)
 {
-    TELL(R(4, 2, 0), "turn %1d: %2W", g->turn, WORD_TURN + g->turn);
+    HEADING(1, R(4, 2, 0), "turn %1d: %2W", g->turn, WORD_TURN + g->turn);
     FOR_SIDES(side)
         clear_flags(g, side, SEGMENT_FLAGS | ADVANCED | ICEBOUND | TRIED | DECLINED | STRUCK);
     for (int p = 0; p < SHIP_COUNT; p++)

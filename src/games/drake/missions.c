@@ -293,6 +293,7 @@ static void bring_the_others_home(Run *r, Game *g)
 PROC(resolve_missions) /* 3.5 */
 {
     BEGIN
+    HEADING(2, R(3, 5, 0), "missions");
     for (l->face = FACE_HIND; l->face <= FACE_4; l->face++)
         for (l->turn = 0; l->turn < w->sides; l->turn++)
             if (g->captain[g->outbound[l->turn] - 1].disc[l->face])

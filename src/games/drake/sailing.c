@@ -386,6 +386,7 @@ static bool informer_sails(const Game *g)
 PROC(sailing) /* 3.0 */
 {
     BEGIN
+    HEADING(2, R(3, 0, 0), "sailing");
     CALL(R(3, 1, 0), prepare_to_sail, 0);
     CALL(R(3, 2, 0), place_discs, 0);
     if (informer_sails(g))

@@ -197,7 +197,7 @@ static void final_scoring(Run *r, Game *g)
 PROC(voyage) /* 4.0; returns 1 after the last */
 {
     BEGIN
-    TELL(R(4, 0, 0), "voyage %1d", g->voyage);
+    HEADING(1, R(4, 0, 0), "voyage %1d", g->voyage);
     CALL(R(2, 2, 0), provisioning, 0);
     CALL(R(3, 0, 0), sailing, 0);
     score_voyage(r, g);

@@ -233,6 +233,7 @@ PROC(provisioning) /* 2.2 */
 {
     BEGIN
     g->phase = PHASE_PROVISIONING;
+    HEADING(2, R(2, 2, 0), "provisioning");
     for (l->turn = 0; !all_in_harbour(g); l->turn = (int16_t)((l->turn + 1) % w->sides)) {
         l->side = (int16_t)(g->order[l->turn] - 1);
         if (is_in_harbour(g, l->side))

@@ -239,6 +239,7 @@ static void drop_stale_battles(Game *g)
 PROC(combat_step) /* 6.4 */
 {
     BEGIN
+    HEADING(2, R(6, 4, 0), "%1S combat", l->side);
     for (;;) {
         drop_stale_battles(g);
         if (!any_combat_due(g) && !any_bombardment(g, l->side))

@@ -292,6 +292,7 @@ static void isidoro_arrives(Run *r, Game *g)
 
 static void begin_movement(Run *r, Game *g, int side)
 {
+    HEADING(2, R(6, 3, 0), "%1S movement", side);
     fresh_counters(g, side);
     memset(g->battle, 0, sizeof g->battle);
     memset(g->spanish_attack, 0, sizeof g->spanish_attack);

@@ -15,7 +15,7 @@ PROC(game) /* 1.2 */
 
 static void begin_turn(Run *r, Game *g)
 {
-    TELL(R(6, 0, 0), "turn %1d", g->turn);
+    HEADING(1, R(6, 0, 0), "turn %1d", g->turn);
     for (int p = 0; p < PIECE_COUNT; p++)
         g->flags[p] &= (uint8_t)~FLIPPED;
     g->paid[ENGLISH] = g->paid[SPANISH] = 0;
@@ -29,6 +29,7 @@ PROC(game_turn) /* 6.0 */
     CALL(R(6, 0, 1), player_phase, .side = ENGLISH);
     CALL(R(6, 0, 2), player_phase, .side = SPANISH);
     g->phase = PHASE_ADMINISTRATION;
+    HEADING(2, R(6, 5, 0), "administration");
     g->side = ENGLISH;
     if (g->storm)
         TELL(R(6, 5, 0), "the storms pass");
@@ -68,7 +69,7 @@ PROC(player_phase) /* 6.0 */
     BEGIN
     g->side = (uint8_t)l->side;
     g->phase = PHASE_PURCHASES;
-    TELL(R(6, 0, 3), "%1S phase", l->side);
+    HEADING(2, R(6, 0, 3), "%1S phase", l->side);
     collect(r, g, l->side);
     CALL(R(6, 1, 0), purchases, .side = l->side);
     if (l->side == ENGLISH)

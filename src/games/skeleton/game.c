@@ -88,6 +88,7 @@ PROC(game)
     g->kept[RIGHT] = (uint8_t)points_of(w->answer.arg[0]);
     TELL_SOME(R(1, 0, 0), ONLY(RIGHT), "right keeps %1P", "right keeps a token", w->answer.arg[0]);
     for (g->round = 1; g->round <= g->rounds; g->round++) {
+        HEADING(1, R(2, 0, 0), "round %1d", g->round);
         ASK_ALL(R(2, 0, 1), ONLY(LEFT) | ONLY(RIGHT), play);
         l->left = (int16_t)points_of(w->answers[LEFT].arg[0]);
         l->right = (int16_t)points_of(w->answers[RIGHT].arg[0]);

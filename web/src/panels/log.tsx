@@ -25,17 +25,19 @@ export function WithDice({ text }: { text: string }) {
     })}</>;
 }
 
-interface Group { title: string; lines: { line: LogLine; n: number }[] }
+interface Group { title: string; level: number; lines: { line: LogLine; n: number }[] }
 
-/* Lines that belong to one phase stand together: a phase opens with a line that ends in a colon or names it. */
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/* What happened in one phase stands together. A phase in which nothing did is left out, unless it is the last. */
 export function grouped(log: LogLine[]): Group[] {
     const groups: Group[] = [];
     log.forEach((line, n) => {
-        const opens = /^(turn \d+|.* (phase|step))\b[^,;]*$/i.test(line.text) && line.text.length < 60;
-        if (opens || !groups.length) groups.push({ title: opens ? line.text : 'Opening', lines: [] });
-        if (!opens) groups.at(-1)!.lines.push({ line, n });
+        if (line.heading) groups.push({ title: capital(line.text), level: line.heading, lines: [] });
+        else if (groups.length) groups.at(-1)!.lines.push({ line, n });
+        else groups.push({ title: 'Opening', level: 1, lines: [{ line, n }] });
     });
-    return groups;
+    return groups.filter((g, i) => g.level === 1 || g.lines.length || i === groups.length - 1);
 }
 
 export function Log({ table }: { table: Table }) {
@@ -48,7 +50,7 @@ export function Log({ table }: { table: Table }) {
     return <div class="log" ref={box} tabIndex={0} role="region" aria-label="Log">
         {!log.length && <p class="muted">Nothing has happened yet.</p>}
         {grouped(log).map((g, i) => <section key={i}>
-            <h2>{g.title}</h2>
+            {g.level === 1 ? <h2>{g.title}</h2> : <h3>{g.title}</h3>}
             <ol>{g.lines.map(({ line, n }) => <li key={n} class={`${past && line.step <= past.step ? 'seen' : ''}${past?.step === line.step ? ' here' : ''}${line.step > fresh ? ' fresh' : ''}`}>
                 <RuleLink number={line.rule} />
                 <button type="button" class="line" title="Show the board as it was then" onClick={() => void table.look(line.step)}><WithDice text={line.text} /></button>
