@@ -1,5 +1,5 @@
 // Everything that is said to the server and heard from it.
-import type { Board, ChatLine, GameInfo, LogLine, Looked, Match, MatchState, User, View } from './types';
+import type { Board, ChatLine, GameInfo, LogLine, Looked, Match, MatchState, NoticeInfo, SessionInfo, User, View } from './types';
 
 export class Refusal extends Error {
     constructor(readonly status: number, message: string, readonly rule?: string, readonly version?: number) {
@@ -44,6 +44,12 @@ export const guest = (name?: string) => post<{ user: User }>('/api/guest', name 
 export const login = (name: string, password: string) => post<{ user: User }>('/api/login', { name, password }).then((a) => a.user);
 export const claim = (name: string, password: string) => post<{ user: User }>('/api/claim', { name, password }).then((a) => a.user);
 export const logout = () => post<unknown>('/api/logout');
+export const password = (old: string, fresh: string) => post<{ user: User }>('/api/password', { password: old, new: fresh });
+export const sessions = () => get<{ sessions: SessionInfo[] }>('/api/sessions').then((a) => a.sessions);
+export const revoke = (id: number) => post<unknown>(`/api/sessions/${id}/revoke`);
+export const makeBot = (label: string) => post<{ id: number; token: string }>('/api/bots', { label });
+export const webhook = (url: string) => post<{ webhook: string }>('/api/webhook', { url });
+export const notices = () => get<{ notices: NoticeInfo[] }>('/api/notices').then((a) => a.notices);
 
 // ---- games and matches ----
 

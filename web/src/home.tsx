@@ -7,9 +7,10 @@ import { SettingsMenu } from './panels/settings';
 import { follow, go } from './router';
 import { links } from './settings';
 import { atlasOf } from './table';
-import type { BoardMap, GameInfo, Match, User } from './types';
+import type { BoardMap, GameInfo, Match } from './types';
+import { known, user } from './who';
+import { since, word } from './words';
 
-const user = signal<User | null>(null);
 const games = signal<GameInfo[]>([]);
 const machines = signal<string[]>([]);
 const lists = signal<{ mine: Match[]; open: Match[]; watchable: Match[] } | null>(null);
@@ -26,10 +27,6 @@ async function load() {
     } catch (e) {
         problem.value = (e as Error).message;
     }
-}
-
-async function known() {
-    user.value ??= await api.guest();
 }
 
 async function begin(match: api.NewMatch) {
@@ -56,8 +53,6 @@ function Sketch({ game }: { game: string }) {
             {path && <><path class="shoal" d={path} /><path class="land" d={path} /></>}</>}
     </svg>;
 }
-
-const word = (s: string) => (s[0]?.toUpperCase() ?? '') + s.slice(1);
 
 function SetUp({ game, sides, options, done }: { game: GameInfo; sides: string[]; options: Record<string, number>; done: () => void }) {
     const seats = useSignal<string[]>(sides.map((_, i) => (i ? `machine ${machines.value.at(-1)}` : 'me')));
@@ -98,12 +93,6 @@ function GameCard({ game }: { game: GameInfo }) {
     </article>;
 }
 
-const since = (seconds?: number) => {
-    if (!seconds) return '';
-    const hours = (Date.now() / 1000 - seconds) / 3600;
-    return hours < 1 ? 'just now' : hours < 48 ? `${Math.round(hours)} h ago` : `${Math.round(hours / 24)} days ago`;
-};
-
 function MatchRow({ match, how }: { match: Match; how: 'mine' | 'open' | 'watchable' }) {
     const game = games.value.find((g) => g.id === match.game);
     const seats = match.seats.map((s) => `${word(s.side)}: ${s.kind === 'machine' ? 'machine' : s.kind === 'person' ? s.name ?? 'somebody' : 'open'}`).join(' · ');
@@ -129,30 +118,8 @@ function Matches({ title, list, how, none }: { title: string; list: Match[]; how
 }
 
 function Account() {
-    const name = useSignal(''), password = useSignal(''), wrong = useSignal(''), open = useSignal(false);
-    const run = async (how: typeof api.login) => {
-        try {
-            if (how === api.claim) await known();
-            user.value = await how(name.value, password.value);
-            open.value = false;
-            wrong.value = '';
-            await load();
-        } catch (e) {
-            wrong.value = (e as Error).message;
-        }
-    };
     const me = user.value;
-    return <div class="account">
-        {me && !me.guest ? <><span>{me.name}</span><button type="button" class="quiet" onClick={() => void api.logout().then(load)}>Sign out</button></>
-            : <button type="button" class="quiet" aria-expanded={open.value} onClick={() => { open.value = !open.value; }}>{me ? `${me.name || 'Guest'}: keep my matches` : 'Sign in'}</button>}
-        {open.value && <form class="account-form" onSubmit={(e) => { e.preventDefault(); void run(api.login); }}>
-            <p class="muted">Nobody needs an account. With one, your matches follow you to other devices.</p>
-            <label>Name <input autocomplete="username" value={name.value} onInput={(e) => { name.value = e.currentTarget.value; }} /></label>
-            <label>Password <input type="password" autocomplete="current-password" minLength={12} value={password.value} onInput={(e) => { password.value = e.currentTarget.value; }} /></label>
-            {wrong.value && <p role="alert" class="refused">{wrong.value}</p>}
-            <div class="buttons"><button type="submit" class="primary">Sign in</button><button type="button" onClick={() => void run(api.claim)}>Make an account</button></div>
-        </form>}
-    </div>;
+    return <a class="button" href="/account" onClick={follow}>{!me ? 'Sign in' : me.guest ? `${me.name}: keep my matches` : me.name}</a>;
 }
 
 export function Home() {

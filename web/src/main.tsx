@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { AccountPage } from './account';
 import { Home, JoinPage } from './home';
 import { MatchPage } from './match';
 import { path } from './router';
@@ -8,6 +9,7 @@ function App() {
     const [, page, id] = path.value.split('/');
     if (page === 'match' && id) return <MatchPage key={id} id={id} />;
     if (page === 'join' && id) return <JoinPage id={id} />;
+    if (page === 'account') return <AccountPage />;
     return <Home />;
 }
 

@@ -84,7 +84,12 @@ export interface Match {
 export interface MatchState { version: number; step: number; log_from: number; log: LogLine[]; view: View | null; reset?: boolean }
 export interface Looked extends Match, MatchState { as: string; my_seats: string[]; log_n: number }
 export interface ChatLine { number: number; at: number; side: string; name: string; text: string }
-export interface User { id: string; name: string; guest: boolean }
+export interface User { id: number; name: string; guest: boolean; webhook?: string }
+export interface SessionInfo { id: number; kind: 'browser' | 'bot'; label: string; created: number; seen: number; this: boolean }
+export interface NoticeInfo {
+    id: number; status: 'waiting' | 'sent' | 'failed'; tries: number; created: number; next?: number; problem: string; url: string;
+    notice: { event: string; match: string; game: string; seat: string };
+}
 export interface GameOption { key: string; help: string; standard: number; min: number; max: number }
 export interface GameInfo {
     id: string; title: string; blurb: string; rules_version: string; sides: string[]; min_sides: number;

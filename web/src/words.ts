@@ -1,0 +1,26 @@
+// Times and names in a few words.
+
+export const word = (s: string) => (s[0]?.toUpperCase() ?? '') + s.slice(1);
+
+/* So long ago. */
+export function since(seconds?: number): string {
+    if (!seconds) return '';
+    const hours = (Date.now() / 1000 - seconds) / 3600;
+    return hours < 1 ? 'just now' : hours < 48 ? `${Math.round(hours)} h ago` : `${Math.round(hours / 24)} days ago`;
+}
+
+/* So long: the two largest units. */
+export function span(seconds: number): string {
+    const all = Math.max(0, Math.round(seconds));
+    const parts = [[Math.floor(all / 86400), 'd'], [Math.floor(all / 3600) % 24, 'h'], [Math.floor(all / 60) % 60, 'min'], [all % 60, 's']] as const;
+    const first = parts.findIndex(([n]) => n);
+    return first < 0 ? '0 s' : parts.slice(first, first + 2).filter(([n]) => n).map(([n, unit]) => `${n} ${unit}`).join(' ');
+}
+
+/* A browser by what it calls itself: "Firefox on Linux". */
+export function browserOf(agent: string): string {
+    const first = (names: [RegExp, string][]) => names.find(([fits]) => fits.test(agent))?.[1];
+    const name = first([[/Edg/, 'Edge'], [/OPR/, 'Opera'], [/Firefox/, 'Firefox'], [/Chrom/, 'Chrome'], [/Safari/, 'Safari']]);
+    const on = first([[/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Windows/, 'Windows'], [/Mac OS/, 'macOS'], [/CrOS/, 'ChromeOS'], [/Linux|X11/, 'Linux']]);
+    return name ? `${name}${on ? ` on ${on}` : ''}` : agent.slice(0, 40) || 'a browser';
+}

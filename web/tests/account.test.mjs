@@ -1,0 +1,120 @@
+// The account: a guest keeps what he has, signs in elsewhere, ends sessions, gives a bot its token, has his turns told.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { accessible, ask, browse, myTurn, serve, shot } from './harness.mjs';
+import { matchId, smallGame, start } from './games.mjs';
+
+const WORDS = 'down to the sea in ships', NEW = 'they see the works of the Lord';
+
+let server, browser;
+before(async () => { server = await serve(); browser = await browse(); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const card = (page, name) => page.getByRole('region', { name, exact: true });
+
+async function sign(page, where, name, password, button) {
+    await card(page, where).getByLabel('Name').fill(name);
+    await card(page, where).getByLabel('Password').fill(password);
+    await card(page, where).getByRole('button', { name: button }).click();
+}
+
+test('a guest keeps what he has, and everything about the account can be reached', { timeout: 90_000 }, async () => {
+    const anson = await browser.person(server), other = await browser.person(server, { colorScheme: 'dark' });
+    await anson.goto('/');
+    await anson.getByRole('link', { name: 'Sign in' }).click();
+    await card(anson, 'Make an account').waitFor();
+    await accessible(anson, 'account of nobody');
+    const game = await smallGame(anson);
+    await start(anson, game, 'Play the machine');
+    const first = matchId(anson);
+    await anson.goto('/');
+    await anson.getByRole('link', { name: 'keep my matches' }).click();
+    await card(anson, 'Keep what you have').waitFor();
+    await shot(anson, 'account-guest');
+    await accessible(anson, 'account of a guest');
+    await sign(anson, 'Keep what you have', 'Anson', 'too short', 'Make my account');
+    assert.ok(await card(anson, 'Keep what you have').isVisible(), 'the browser itself refuses a short password');
+    await sign(anson, 'Keep what you have', 'Anson', WORDS, 'Make my account');
+    await card(anson, 'Anson').waitFor();
+    assert.match(await card(anson, 'Where you are signed in').innerText(), /Chrome on Linux.*this browser/s);
+
+    // as a guest elsewhere, then the same person: the guest's match comes along
+    await other.goto('/');
+    await start(other, game, 'Play the machine');
+    const second = matchId(other);
+    await other.goto('/account');
+    other.allowed.push(/status of 401/);
+    await sign(other, 'Sign in', 'Anson', 'wrong by a mile', 'Sign in');
+    await other.getByText('Name and password do not fit').waitFor();
+    await sign(other, 'Sign in', 'anson', WORDS, 'Sign in');
+    await card(other, 'Anson').waitFor();
+    await other.getByRole('link', { name: 'Home', exact: true }).click();
+    await other.locator('.matches li').nth(1).waitFor();
+    const mine = await ask(anson, 'GET', '/api/matches');
+    assert.deepEqual(mine.mine.map((m) => m.id).sort(), [first, second].sort());
+
+    // sessions
+    await anson.reload();
+    const browsers = card(anson, 'Where you are signed in');
+    await browsers.locator('li').nth(1).waitFor();
+    await browsers.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
+    await anson.getByText('Signed out there.').waitFor();
+    assert.equal(await browsers.locator('li').count(), 1);
+    assert.equal(await anson.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Browsers', 'focus is not lost');
+    await other.reload();
+    await other.getByRole('link', { name: 'Sign in' }).waitFor();
+
+    // bots
+    const bots = card(anson, 'Bots');
+    await bots.getByLabel('Name of the bot').fill('night watch');
+    await bots.getByRole('button', { name: 'Make a token' }).click();
+    const token = await bots.getByLabel('Its token').inputValue();
+    const asBot = () => anson.evaluate(async (t) => (await (await fetch('/api/session', { credentials: 'omit', headers: { Authorization: `Bearer ${t}` } })).json()).user, token);
+    assert.equal((await asBot()).name, 'Anson');
+    await bots.locator('li', { hasText: 'night watch' }).waitFor();
+
+    // notices: one that cannot be delivered says so
+    const told = card(anson, 'Notices');
+    await told.getByLabel('Address').fill(`${server.address}/healthz`);
+    await told.getByRole('button', { name: 'Set' }).click();
+    await anson.getByText('Your turns will be told there.').waitFor();
+    const made = await ask(anson, 'POST', '/api/matches', { game: game.id, seats: ['link', 'me'] });
+    const friend = await browser.person(server);
+    await friend.goto(`/join/${made.id}#${made.links.left}`);
+    await myTurn(friend);
+    await friend.locator('.deciding button[data-action]').first().click();
+    for (let i = 0; i < 50 && !(await ask(anson, 'GET', '/api/notices')).notices.some((n) => n.tries); i++) await anson.waitForTimeout(100);
+    await anson.reload();
+    await told.getByRole('link', { name: 'Your turn as Right' }).waitFor();
+    assert.match(await told.locator('.rows').innerText(), /1 try: .*; again in/s);
+    await anson.waitForTimeout(200);
+    await shot(anson, 'account');
+    await accessible(anson, 'account');
+    await anson.emulateMedia({ colorScheme: 'dark' });
+    await shot(anson, 'account-dark');
+    await accessible(anson, 'account by night');
+    await anson.setViewportSize({ width: 390, height: 844 });
+    await shot(anson, 'account-phone');
+    assert.ok(await anson.evaluate(() => document.documentElement.scrollWidth) <= 390);
+    await anson.setViewportSize({ width: 2560, height: 1440 });
+    assert.ok(await anson.evaluate(() => document.documentElement.scrollWidth) <= 2560);
+    await told.getByRole('button', { name: 'Remove' }).click();
+    await anson.getByText('No more notices will be sent.').waitFor();
+    await bots.getByRole('button', { name: 'Revoke night watch' }).click();
+    await anson.getByText('Revoked.').waitFor();
+    assert.equal(await asBot(), null);
+
+    // the password, by the keyboard; then out, and in with the new one
+    await anson.locator('summary', { hasText: 'Change the password' }).focus();
+    await anson.keyboard.press('Enter');
+    await anson.keyboard.press('Tab');
+    await anson.keyboard.type(WORDS);
+    await anson.keyboard.press('Tab');
+    await anson.keyboard.type(NEW);
+    await anson.keyboard.press('Enter');
+    await anson.getByText('Changed.').waitFor();
+    await card(anson, 'Anson').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await sign(anson, 'Sign in', 'Anson', NEW, 'Sign in');
+    await card(anson, 'Anson').waitFor();
+    browser.quiet();
+});
