@@ -480,6 +480,39 @@ def test_replay_shows_each_seat_its_own_past(server):
     check(anna.get(f"/api/matches/{match}/replay/0?as=chance").status, 404)
 
 
+def test_afterwards_everybody_sees_with_everybodys_eyes(server):
+    match, anna, ben = two_people(server)
+    paths = [f"/api/matches/{match}/{what}?as={side}" for what in ("log", "replay/0", "replay/1")
+             for side in ("left", "right", "referee", "spectator", "chance", "nobody")]
+    people = {"left": anna, "right": ben}
+
+    def refused(side, answer):
+        if anna.match(match)["status"] == "running":
+            for path in paths:
+                check(people[side].get(path).status, 403, path)
+    for path in paths:
+        check(Person(server).get(path).status, 403, path)
+    play_out(match, people, random.Random(8), on_step=refused)
+
+    stranger = Person(server)
+    for side, person in people.items():
+        own = [(line["rule"], line["text"]) for line in person.get(f"/api/matches/{match}/log").json["log"]]
+        seen = stranger.get(f"/api/matches/{match}/log?as={side}").json
+        check([(line["rule"], line["text"]) for line in seen["log"]], own)
+        check([line["n"] for line in seen["log"]], list(range(len(own))))
+        expect(all(0 <= line["step"] <= seen["of"] for line in seen["log"]), seen)
+        check([line["text"] for line in seen["log"] if line.get("heading")], ["round 1", "round 2", "round 3"])
+        last = stranger.get(f"/api/matches/{match}/replay/{seen['of']}?as={side}").json
+        check((last["view"], last["of"]), (person.match(match)["view"], seen["of"]))
+    whole = [line["text"] for line in stranger.get(f"/api/matches/{match}/log?as=referee").json["log"]]
+    expect([text for text in whole if text.startswith("left keeps left-")] and
+           [text for text in whole if text.startswith("right keeps right-")], whole)
+    for what in ("log", "replay/0"):
+        for name in ("chance", "nobody", ""):
+            check(stranger.get(f"/api/matches/{match}/{what}?as={name}").status, 404, name)
+    check(stranger.get("/api/matches/nonesuch/log?as=left").status, 404)
+
+
 # ---- restarts -----------------------------------------------------------------------------------------------------------------------
 
 

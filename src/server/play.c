@@ -122,26 +122,28 @@ static bool watches(const StoredMatch *row, int viewer)
     return viewer == YA_SPECTATOR || (viewer < row->seats && row->seat[viewer].kind != SEAT_MACHINE);
 }
 
+bool line_write(const GameDef *def, const YaEvent *e, int viewer, Text *out)
+{
+    size_t mark = out->n;
+
+    for (int level = 0; level < e->heading; level++)
+        text_char(out, '#');
+    rule_write(e->rule, out, false);
+    text_char(out, '\t');
+    size_t before = out->n;
+    event_write(def, e, viewer, out);
+    if (out->n == before)
+        out->at[out->n = mark] = 0;
+    return out->n > mark;
+}
+
 static void hear(void *listener, const YaGame *def, const YaEvent *e)
 {
     Change *c = listener;
 
-    for (int v = 0; v < VIEWERS; v++) {
-        if (!watches(&c->next, v))
-            continue;
-        Text *t = &c->lines[v];
-        size_t mark = t->n;
-        for (int level = 0; level < e->heading; level++)
-            text_char(t, '#');
-        rule_write(e->rule, t, false);
-        text_char(t, '\t');
-        size_t before = t->n;
-        event_write(def, e, v, t);
-        if (t->n == before)
-            t->at[t->n = mark] = 0;
-        else
-            c->line_count[v]++, text_char(t, '\n');
-    }
+    for (int v = 0; v < VIEWERS; v++)
+        if (watches(&c->next, v) && line_write(def, e, v, &c->lines[v]))
+            c->line_count[v]++, text_char(&c->lines[v], '\n');
 }
 
 static void grow(Room *room)

@@ -48,8 +48,9 @@ bool row_leave(StoredMatch *row, const GameDef *def, int side,
 /* The action as this side's: the side's name may stand before it, another side's may not. */
 bool action_of(const Room *room, int side, Str words, Action *out, Text *err, bool *other_side);
 
-/* JSON members rule, text and, where it is one, heading of a line "rule TAB words"; # before it for each level of a
- * heading. All lines as a list of objects. */
+/* What a viewer is told of an event: "rule TAB words", # before it for each level of a heading; false: nothing. As JSON
+ * members rule, text and heading; all lines of a text as a list of such objects. */
+bool line_write(const GameDef *def, const YaEvent *e, int viewer, Text *out);
 void line_json(Json *j, Str line);
 void lines_json(Json *j, Str lines);
 

@@ -122,14 +122,93 @@ static void log_json(Json *j, const Log *log, int from)
     json_close(j);
 }
 
+/* ---- through another's eyes --------------------------------------------------------------------------------------------------------------- */
+
+/* When a match is over everybody may look through everybody's eyes, action by action. -1: refused. */
+static int viewer_named(Request *r, const Room *room, const char *name)
+{
+    int viewer = strcmp(name, "referee") == 0 ? YA_REFEREE : side_find(room->def, str(name));
+    bool seat = viewer >= 0 && viewer < room->row.seats;
+
+    if (room->row.status != MATCH_OVER)
+        refuse(r, 403, "the match is not over yet");
+    else if (!seat && viewer != YA_REFEREE && viewer != YA_SPECTATOR)
+        refuse(r, 404, "there is no such side");
+    else
+        return viewer;
+    return -1;
+}
+
+typedef struct {
+    const Room *room;
+    int viewer, actions, n;
+    Match *again;
+    Json *out;
+} Retelling;
+
+static void retell(void *listener, const YaGame *def, const YaEvent *e)
+{
+    Retelling *t = listener;
+    char line[YA_MAX_LINE];
+    Text words = text_in(line, sizeof line);
+
+    if (!line_write(def, e, t->viewer, &words))
+        return;
+    json_begin(t->out);
+    json_kint(t->out, "n", t->n++);
+    json_kint(t->out, "step", t->actions);
+    line_json(t->out, (Str){words.at, words.n});
+    json_end(t->out);
+}
+
+static void tell_again(void *subject)
+{
+    Retelling *t = subject;
+    Run run = {.tell = retell, .listener = t};
+    Text none = {0};
+
+    CHECK(match_start(t->again, str(t->room->row.options), &run, &none));
+    while (t->actions < t->room->m->n) {
+        Action a = t->room->m->log[t->actions++];
+        CHECK(!match_play(t->again, a, &run).reason);
+    }
+}
+
+static void log_as(Request *r, const char *name)
+{
+    Room *room = room_for_request(r);
+    int viewer = room ? viewer_named(r, room, name) : -1;
+
+    if (viewer >= 0) {
+        Retelling t = {.room = room, .viewer = viewer, .again = match_make(room->def, room->m->cap), .out = &r->out};
+        answer_begin(r, 200);
+        json_ktext(&r->out, "as", side_name(room->def, viewer));
+        json_kint(&r->out, "of", room->m->n);
+        json_key(&r->out, "log");
+        json_list(&r->out);
+        bool told = !room->broken && guarded(tell_again, &t);
+        json_close(&r->out);
+        answer_end(r);
+        if (!told)
+            refuse(r, 409, "this match cannot be replayed by this server");
+        free(t.again);
+    }
+    if (room)
+        room_close(room);
+}
+
 void get_log(Request *r)
 {
     int viewer;
     int32_t from = 0;
     Match *late;
-    const char *asked = query(r, "from");
-    Room *room = room_for_viewer(r, &viewer);
+    const char *asked = query(r, "from"), *as = query(r, "as");
 
+    if (as) {
+        log_as(r, as);
+        return;
+    }
+    Room *room = room_for_viewer(r, &viewer);
     if (!room)
         return;
     if (asked && (!str_int(str(asked), &from) || from < 0))
@@ -176,18 +255,13 @@ static void answer_past(Request *r, const Room *room, int viewer, int64_t action
     free(m);
 }
 
-/* When a match is over everybody may look through everybody's eyes, action by action. */
 static void replay_as(Request *r, const Room *room, const char *name, int32_t n)
 {
-    int viewer = strcmp(name, "referee") == 0 ? YA_REFEREE : side_find(room->def, str(name));
+    int viewer = viewer_named(r, room, name);
 
-    if (room->row.status != MATCH_OVER)
-        refuse(r, 403, "the match is not over yet");
-    else if (viewer < 0 || viewer == YA_CHANCE)
-        refuse(r, 404, "there is no such side");
-    else if (n > room->m->n)
+    if (viewer >= 0 && n > room->m->n)
         refuse(r, 404, "the match was not that long");
-    else
+    else if (viewer >= 0)
         answer_past(r, room, viewer, n, NULL);
 }
 
