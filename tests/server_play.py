@@ -388,11 +388,50 @@ def test_chat_is_heard_escaped_and_may_be_muted(server):
     check(anna.post(chat, {"text": "psst"}).json["number"], 2)
     streams[0].wait(lambda events: len([e for e in events if e.get("event") == "chat"]) == 2)
     check(len(streams[1].of("chat")), 1)
+    check(ben.post(f"/api/matches/{match}/mute", {"muted": False}).json["muted"], [])
+    check(len(ben.get(chat).json["chat"]), 2)
+    check(ben.post(chat, {"text": "I hear you"}).status, 200)
+    for side in ("right", "spectator", "chance", "nobody", ""):
+        check(ben.post(f"/api/matches/{match}/mute", {"side": side}).status, 404, side)
     check(Person(server).post(chat, {"text": "let me in"}).status, 403)
     for bad in ["", "a\nb", "x" * 501, 7, None]:
         check(anna.post(chat, {"text": bad}).status, 400)
     for stream in streams:
         stream.close()
+
+
+def test_one_of_many_is_muted(server):
+    game, seats = next((game["id"], game["sides"][:3]) for game in Person(server).get("/api/games").json["games"]
+                       if game["min_sides"] == 3)
+    anna, ben, carol = (Person(server) for _ in range(3))
+    made = anna.create("me", "link", "link", game=game, options={"players": 3})
+    for person, side in ((ben, seats[1]), (carol, seats[2])):
+        check(person.post(f"/api/matches/{made['id']}/join", {"link": made["links"][side]}).status, 200)
+    chat, mute = f"/api/matches/{made['id']}/chat", f"/api/matches/{made['id']}/mute"
+    check(anna.post(mute, {"side": seats[1]}).json["muted"], [seats[1]])
+    stream = anna.listen(made["id"])
+    stream.wait_version(1)
+    for person, words in ((ben, "blah"), (carol, "ahoy"), (anna, "hello")):
+        check(person.post(chat, {"text": words}).status, 200)
+    heard = stream.wait(lambda events: [e["data"]["text"] for e in events if e.get("event") == "chat"][1:])
+    check([e["data"]["text"] for e in stream.of("chat")], ["ahoy", "hello"], heard)
+    stream.close()
+    check([line["text"] for line in anna.get(chat).json["chat"]], ["ahoy", "hello"])
+    check([line["text"] for line in carol.get(chat).json["chat"]], ["blah", "ahoy", "hello"])
+    server.restart()
+    check(anna.get(chat).json["muted"], [seats[1]])
+    check(anna.post(mute, {"muted": True}).json["muted"], seats[1:])
+
+    # as the first schema had it: 1 for hearing nobody
+    server.stop()
+    db = sqlite3.connect(os.path.join(server.data, "yardarm.db"))
+    db.execute("UPDATE seat SET muted=1 WHERE seat=0")
+    db.execute("PRAGMA user_version=1")
+    db.commit()
+    db.close()
+    server.start()
+    check(anna.get(chat).json["muted"], seats[1:])
+    check(anna.post(mute, {"side": seats[2], "muted": False}).json["muted"], [seats[1]])
 
 
 # ---- machines -----------------------------------------------------------------------------------------------------------------
@@ -429,10 +468,12 @@ def verified(record):
 def test_every_die_of_a_record_is_proved(server):
     match, anna, ben = two_people(server, seed="a seed of Anna's")
     check(ben.post(f"/api/matches/{match}/seed", {"seed": "Ben's own"}).status, 200)
+    check((ben.match(match)["seed"], ben.match(match)["dice"]["open"]), ("Ben's own", True))
     commitment = anna.match(match)["dice"]["commitment"]
     check("secret" in anna.match(match)["dice"], False)
     play_out(match, {"left": anna, "right": ben}, random.Random(9))
     check(ben.post(f"/api/matches/{match}/seed", {"seed": "x"}).status, 409)
+    check(ben.match(match)["dice"]["open"], False)
     record = anna.get(f"/api/matches/{match}/record").body
     code, words = verified(record)
     check(code, 0, words)

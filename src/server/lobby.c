@@ -125,7 +125,7 @@ static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, cons
     json_close(j);
 }
 
-static void sides_json(Json *j, const char *key, const GameDef *def, unsigned sides)
+void sides_json(Json *j, const char *key, const GameDef *def, unsigned sides)
 {
     json_key(j, key);
     json_list(j);
@@ -158,6 +158,12 @@ static void khex(Json *j, const char *key, const uint8_t *bytes, size_t n)
     json_ktext(j, key, hex);
 }
 
+/* Until the first die is rolled a seat may add to them. */
+static bool seeds_open(const StoredMatch *row)
+{
+    return !row->dice && row->status != MATCH_OVER;
+}
+
 static void dice_json(Json *j, const StoredMatch *row)
 {
     uint8_t commitment[HASH_BYTES];
@@ -166,6 +172,7 @@ static void dice_json(Json *j, const StoredMatch *row)
     json_key(j, "dice");
     json_begin(j);
     khex(j, "commitment", commitment, sizeof commitment);
+    json_kbool(j, "open", seeds_open(row));
     if (row->status == MATCH_OVER) {
         khex(j, "secret", row->secret, sizeof row->secret);
         json_key(j, "seeds");
@@ -529,7 +536,7 @@ void post_join(Request *r)
     room_close(room);
 }
 
-/* A seat's own part in the dice, before the first one is rolled. */
+/* A seat's own part in the dice. */
 void post_seed(Request *r)
 {
     int side;
@@ -540,7 +547,7 @@ void post_seed(Request *r)
         return;
     if (!text_is_plain(seed, SEED_CAP - 4)) {
         refuse(r, 400, "a seed is 1 to 64 plain characters");
-    } else if (room->row.dice || room->row.status == MATCH_OVER) {
+    } else if (!seeds_open(&room->row)) {
         refuse(r, 409, "the first die has been rolled already");
     } else {
         StoredMatch next = room->row;

@@ -272,7 +272,7 @@ void stream_chat(Room *room, const StoredChat *line)
     chat_json(&j, room->def, line);
     Blob *b = event_blob(&t);
     for (int v = 0; v < VIEWERS; v++)
-        if (v == YA_SPECTATOR || !room->row.seat[v].muted) {
+        if (v == YA_SPECTATOR || !(room->row.seat[v].muted >> line->seat & 1)) {
             b->refs++;
             publish(room, v, b);
         }

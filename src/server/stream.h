@@ -13,6 +13,7 @@ void stream_stop(void);                               /* ends them all */
 
 /* The match without its state: seats, who is here, offers, clock, result. */
 void match_json(Json *j, Room *room, int viewer);
+void sides_json(Json *j, const char *key, const GameDef *def, unsigned sides); /* their names; a bit each */
 void chat_json(Json *j, const GameDef *def, const StoredChat *line);
 
 /* The state a spectator may see now, where the match shows it late. NULL: as it stands. The caller frees. */

@@ -330,17 +330,30 @@ void get_chat(Request *r)
         return;
     if (asked && !str_int(str(asked), &from))
         from = 0;
-    bool muted = viewer != YA_SPECTATOR && room->row.seat[viewer].muted;
-    int n = muted ? 0 : store_chat_from(server.store, room->id, from, lines, MOST);
+    unsigned muted = viewer == YA_SPECTATOR ? 0 : room->row.seat[viewer].muted;
+    int n = store_chat_from(server.store, room->id, from, lines, MOST);
     answer_begin(r, 200);
-    json_kbool(&r->out, "muted", muted);
+    sides_json(&r->out, "muted", room->def, muted);
     json_key(&r->out, "chat");
     json_list(&r->out);
     for (int i = 0; i < n; i++)
-        chat_json(&r->out, room->def, &lines[i]);
+        if (!(muted >> lines[i].seat & 1))
+            chat_json(&r->out, room->def, &lines[i]);
     json_close(&r->out);
     answer_end(r);
     room_close(room);
+}
+
+/* The seats a request to mute is about: one by its name, or all the others. 0: there is none of that name. */
+static unsigned seats_named(const Request *r, const Room *room, int side)
+{
+    const char *name = body_text(r->json, "side", NULL);
+    unsigned others = ((1u << room->row.seats) - 1) & ~(1u << side);
+
+    if (!name)
+        return others;
+    int seat = side_find(room->def, str(name));
+    return seat < 0 ? 0 : 1u << seat & others;
 }
 
 void post_mute(Request *r)
@@ -351,11 +364,14 @@ void post_mute(Request *r)
     if (!room)
         return;
     StoredMatch next = room->row;
-    next.seat[side].muted = body_bool(r->json, "muted", true);
-    Outcome o = play_row(room, &next);
+    unsigned which = seats_named(r, room, side), muted = next.seat[side].muted & ~which;
+    if (body_bool(r->json, "muted", true))
+        muted |= which;
+    next.seat[side].muted = (uint8_t)muted;
+    Outcome o = which ? play_row(room, &next) : outcome(404, "there is no such other side");
     if (o.status == 200) {
         answer_begin(r, 200);
-        json_kbool(&r->out, "muted", next.seat[side].muted);
+        sides_json(&r->out, "muted", room->def, muted);
         answer_end(r);
     } else {
         answer_outcome(r, &o);

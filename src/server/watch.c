@@ -63,6 +63,8 @@ void get_match(Request *r)
     match_json(&r->out, room, viewer);
     json_ktext(&r->out, "as", side_name(room->def, viewer));
     held_json(r, room);
+    if (viewer != YA_SPECTATOR)
+        json_ktext(&r->out, "seed", room->row.seat[viewer].seed);
     json_kint(&r->out, "changed", v.changed);
     json_kint(&r->out, "log_n", v.log_n);
     state_json(&r->out, &v, v.log_n, (Str){0}, view_of(room->def, late ? late : room->m, viewer));

@@ -62,7 +62,7 @@ static void seat_read(sqlite3_stmt *s, StoredMatch *m)
         return;
     StoredSeat *p = &m->seat[seat];
     p->kind = (uint8_t)sqlite3_column_int(s, 1);
-    p->muted = sqlite3_column_int(s, 2);
+    p->muted = (uint8_t)sqlite3_column_int(s, 2);
     p->user = sqlite3_column_int64(s, 3);
     p->since = sqlite3_column_int64(s, 4);
     p->bank = sqlite3_column_int64(s, 5);

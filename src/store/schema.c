@@ -51,6 +51,10 @@ static const char *const changes[] = {
     "  tries INTEGER NOT NULL, status INTEGER NOT NULL, url TEXT NOT NULL, body TEXT NOT NULL, problem TEXT NOT NULL);"
     "CREATE INDEX notice_due ON notice(next) WHERE status=0;"
     "CREATE INDEX notice_user ON notice(user);",
+
+    /* Who heard nobody now hears none of the others: a bit for each seat. */
+    "UPDATE seat SET muted=(1 << (SELECT m.seats FROM match m WHERE m.id=seat.match)) - 1 & ~(1 << seat.seat)"
+    "  WHERE muted=1;",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };

@@ -62,7 +62,7 @@ enum { SECRET_BYTES = 32, ENDED_CAP = 120, RETAKEN_CAP = 2048 };
 
 typedef struct {
     uint8_t kind;
-    bool muted;          /* hears no chat */
+    uint8_t muted;       /* seats it does not hear in the chat: a bit each */
     int64_t user;        /* who sits here */
     int64_t since, bank; /* clock: when it came to owe an answer; seconds in the bank */
     char name[NAME_CAP], level[LEVEL_CAP], seed[SEED_CAP];
