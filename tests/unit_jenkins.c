@@ -311,6 +311,20 @@ static void prompts_name_what_is_asked(void **state)
     shows(SPANISH, "\"moving\":{\"side\":\"english\",\"place\":\"2819\",\"height\":2,");
 }
 
+static void a_second_thought_before_a_large_step(void **state)
+{
+    (void)state;
+    set_up(FLEETS);
+    shows(ENGLISH, "\"confirm\":{\"done\":\"");
+    shows(ENGLISH, "of your groups could still move.");
+    hides(SPANISH, "confirm");
+    play("sail 2719");
+    hides(ENGLISH, "confirm");
+    Run run = table_run();
+    assert_true(match_start(table.match, str(""), &run, &(Text){0}));
+    shows(ENGLISH, "\"confirm\":{\"done\":\"You have 100 war funds left, and could buy more with them.\"}");
+}
+
 /* ---- redraws ----------------------------------------------------------------------------------------------------- */
 
 static void redraws_spread_and_keep_the_view(void **state)
@@ -511,7 +525,7 @@ RULES_MAIN(cmocka_unit_test(names_lead_back), cmocka_unit_test(labels_tell_look_
            cmocka_unit_test(positions_keep_every_mark), cmocka_unit_test(position_errors_name_their_line),
            cmocka_unit_test(position_errors_in_stacks), cmocka_unit_test(a_line_may_be_too_long),
            cmocka_unit_test(a_view_shows_tops_and_known_counters), cmocka_unit_test(a_view_keeps_destinations_secret),
-           cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(redraws_spread_and_keep_the_view),
-           cmocka_unit_test(redraws_touch_secret_choices), cmocka_unit_test(redraws_hide_the_party_that_intercepts),
-           cmocka_unit_test(look_alikes_share_a_class), cmocka_unit_test(the_check_finds_what_is_broken),
-           cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))
+           cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(a_second_thought_before_a_large_step),
+           cmocka_unit_test(redraws_spread_and_keep_the_view), cmocka_unit_test(redraws_touch_secret_choices),
+           cmocka_unit_test(redraws_hide_the_party_that_intercepts), cmocka_unit_test(look_alikes_share_a_class),
+           cmocka_unit_test(the_check_finds_what_is_broken), cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))

@@ -189,6 +189,9 @@ struct YaGame {
     void (*prompt)(const Game *g, int side, Text *out);
     void (*hint)(const Game *g, Action a,
                  Text *out); /* a word beside a legal action: its price, what it needs; or NULL */
+    /* Before an action that ends much while more could be done, what a player should be reminded of, in a sentence; the
+     * legal actions are given. Nothing written, or NULL: it is a step like any other. */
+    void (*confirm)(const Game *g, Action a, const Action *legal, int n, Text *out);
     uint32_t (*class_of)(const Game *g, Action a);
 
     void (*view)(const Game *g, int side, Json *j);   /* members of the view's object: all that side may know */

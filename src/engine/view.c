@@ -36,6 +36,29 @@ static void question_view(const GameDef *def, const Game *g, int side, Json *j)
     json_end(j);
 }
 
+/* By the action's text, for those that deserve a second thought. */
+static void confirm_view(const GameDef *def, const Game *g, const Action *list, int n, Json *j)
+{
+    char key[YA_MAX_ACTION], line[YA_MAX_LINE];
+    bool any = false;
+
+    for (int i = 0; def->confirm && i < n; i++) {
+        Text words = text_in(line, sizeof line), name = text_in(key, sizeof key);
+        def->confirm(g, list[i], list, n, &words);
+        if (!words.n)
+            continue;
+        if (!any) {
+            json_key(j, "confirm");
+            json_begin(j);
+            any = true;
+        }
+        action_write(def, list[i], &name);
+        json_ktext(j, key, line);
+    }
+    if (any)
+        json_end(j);
+}
+
 static void legal_view(const GameDef *def, const Game *g, int side, Json *j)
 {
     Action list[YA_MAX_LEGAL];
@@ -50,6 +73,7 @@ static void legal_view(const GameDef *def, const Game *g, int side, Json *j)
         json_str(j, (Str){t.at, t.n});
     }
     json_close(j);
+    confirm_view(def, g, list, n, j);
 }
 
 /* The group being picked is its picker's business until it is done. */

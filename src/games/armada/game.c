@@ -61,6 +61,7 @@ const GameDef game_armada = {
     .label = label,
     .find = find,
     .prompt = prompt,
+    .confirm = confirm,
     .class_of = class_of,
     .view = view,
     .board = board,

@@ -678,6 +678,27 @@ static void prompt(const Game *g, int side, Text *out)
     }
 }
 
+static int count_verb(const Action *legal, int n, int verb)
+{
+    int count = 0;
+
+    for (int i = 0; i < n; i++)
+        count += legal[i].verb == verb;
+    return count;
+}
+
+/* A fleet that may sail may mostly go along the coast as well: it counts once. */
+static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
+{
+    int question = flow_in(g)->question, sail = count_verb(legal, n, V_SAIL), coast = count_verb(legal, n, V_COAST);
+    int fleets = sail > coast ? sail : coast, marches = count_verb(legal, n, V_MARCH);
+
+    if (a.verb == V_DONE && question == Q_naval_order && fleets)
+        text_fmt(out, "%d of your fleets could still move.", fleets);
+    if (a.verb == V_DONE && question == Q_land_order && marches)
+        text_fmt(out, "Land units could still march from %d places.", marches);
+}
+
 /* Two counters are alike if they are printed alike and stand alike. */
 static uint32_t counter_class(const Game *g, int p)
 {

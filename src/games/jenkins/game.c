@@ -59,6 +59,7 @@ const GameDef game_jenkins = {
     .find = find,
     .prompt = prompt,
     .hint = hint,
+    .confirm = confirm,
     .class_of = class_of,
     .view = view,
     .board = board,

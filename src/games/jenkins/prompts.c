@@ -311,3 +311,26 @@ static void hint(const Game *g, Action a, Text *out)
     else if (a.verb == V_SCUTTLE)
         text_fmt(out, "%d or less", pieces[a.arg[0]].gun);
 }
+
+/* ---- before a large step ------------------------------------------------------------------------------------------ */
+
+static int count_groups(const Action *legal, int n)
+{
+    int groups = 0;
+
+    for (int i = 0; i < n; i++)
+        groups += legal[i].verb == V_SAIL || legal[i].verb == V_MARCH;
+    return groups;
+}
+
+static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
+{
+    int question = flow_in(g)->question, groups = count_groups(legal, n);
+
+    if (a.verb != V_DONE || n < 2)
+        return;
+    if (question == Q_buy)
+        text_fmt(out, "You have %d war funds left, and could buy more with them.", g->funds[a.side]);
+    if (question == Q_activate && groups)
+        text_fmt(out, "%d of your groups could still move.", groups);
+}
