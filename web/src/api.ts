@@ -7,6 +7,9 @@ export class Refusal extends Error {
     }
 }
 
+let ahead = 0;                               // of this browser's clock, in milliseconds
+export const serverSeconds = () => (Date.now() + ahead) / 1000;
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const init: RequestInit = { method, credentials: 'same-origin' };
     if (body !== undefined) {
@@ -19,6 +22,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     } catch {
         throw new Refusal(0, 'The server cannot be reached.');
     }
+    const date = Date.parse(answer.headers.get('Date') ?? '');
+    if (date) ahead = date - Date.now();
     const text = await answer.text();
     let data: Record<string, unknown> = {};
     try {
@@ -57,12 +62,15 @@ export const games = () => get<{ games: GameInfo[]; machines: string[] }>('/api/
 export const board = (game: string) => get<Board>(`/api/games/${encodeURIComponent(game)}/board`);
 export const matches = () => get<{ mine: Match[]; open: Match[]; watchable: Match[] }>('/api/matches');
 
-export interface NewMatch { game: string; seats: string[]; options?: Record<string, number>; public?: boolean; clock?: { move: number; bank: number } }
+export interface NewMatch { game: string; seats: string[]; options?: Record<string, number>; public?: boolean; delay?: number; clock?: { move: number; bank: number } }
 export const create = (match: NewMatch) => post<{ id: string; links: Record<string, string> }>('/api/matches', match);
 export const join = (id: string, how: { link?: string; seat?: string }) => post<{ id: string; seat: string }>(at(id, '/join'), how);
 export const look = (id: string, seat?: string) => get<Looked>(at(id, '', seat));
 export const log = (id: string, seat: string | undefined, from = 0) => get<{ version: number; log: LogLine[] }>(at(id, `/log?from=${from}`, seat));
 export const replay = (id: string, seat: string | undefined, step: number) => get<{ step: number; view: View }>(at(id, `/replay/${step}`, seat));
+/* When it is over: through anybody's eyes, counted in actions. */
+export const logAs = (id: string, as: string) => get<{ of: number; log: LogLine[] }>(at(id, `/log?as=${as}`));
+export const replayAs = (id: string, as: string, actions: number) => get<{ view: View }>(at(id, `/replay/${actions}?as=${as}`));
 export const why = (id: string, seat: string | undefined, action: string) =>
     get<{ legal: boolean; rule?: string; error?: string }>(at(id, `/why?action=${encodeURIComponent(action)}`, seat));
 export const recordPath = (id: string) => at(id, '/record');
@@ -79,8 +87,9 @@ export const resign = (id: string, seat: string) => post<Match>(at(id, '/resign'
 export const claimTime = (id: string, seat: string) => post<Match>(at(id, '/claim-time', seat));
 export const rematch = (id: string, seat: string) => post<{ id: string }>(at(id, '/rematch', seat));
 export const say = (id: string, seat: string, text: string) => post<ChatLine>(at(id, '/chat', seat), { text });
-export const chat = (id: string, seat: string | undefined) => get<{ chat: ChatLine[]; muted: boolean }>(at(id, '/chat?from=0', seat));
-export const mute = (id: string, seat: string, muted: boolean) => post<{ muted: boolean }>(at(id, '/mute', seat), { muted });
+export const chat = (id: string, seat: string | undefined) => get<{ chat: ChatLine[]; muted: string[] }>(at(id, '/chat?from=0', seat));
+export const mute = (id: string, seat: string, side: string, muted: boolean) => post<{ muted: string[] }>(at(id, '/mute', seat), { side, muted });
+export const seed = (id: string, seat: string, words: string) => post<{ seed: string }>(at(id, '/seed', seat), { seed: words });
 
 export interface Listening {
     state(state: MatchState): void; match(match: Match): void; chat(line: ChatLine): void; online(on: boolean): void;

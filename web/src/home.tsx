@@ -54,12 +54,16 @@ function Sketch({ game }: { game: string }) {
     </svg>;
 }
 
-function SetUp({ game, sides, options, done }: { game: GameInfo; sides: string[]; options: Record<string, number>; done: () => void }) {
-    const seats = useSignal<string[]>(sides.map((_, i) => (i ? `machine ${machines.value.at(-1)}` : 'me')));
-    const chosen = useSignal(options), open = useSignal(false), days = useSignal(0);
+/* Which sides play, where their number is an option. */
+const sidesOf = (game: GameInfo, options: Record<string, number>) => game.sides.slice(0, Math.max(game.min_sides, options.players ?? game.min_sides));
+
+function SetUp({ game, options, done }: { game: GameInfo; options: Record<string, number>; done: () => void }) {
+    const seats = useSignal<string[]>(game.sides.map((_, i) => (i ? `machine ${machines.value.at(-1)}` : 'me')));
+    const chosen = useSignal(options), open = useSignal(false), days = useSignal(0), late = useSignal(0);
+    const sides = sidesOf(game, chosen.value), taken = seats.value.slice(0, sides.length), shown = open.value || taken.includes('open');
     return <form class="set-up" onSubmit={(e) => {
         e.preventDefault();
-        void begin({ game: game.id, seats: seats.value, options: chosen.value, public: open.value || seats.value.includes('open'), ...(days.value ? { clock: { move: days.value * 86400, bank: days.value * 2 * 86400 } } : {}) });
+        void begin({ game: game.id, seats: taken, options: chosen.value, public: shown, delay: shown ? late.value : 0, ...(days.value ? { clock: { move: days.value * 86400, bank: days.value * 2 * 86400 } } : {}) });
     }}>
         {sides.map((side, i) => <label key={side}>{word(side)} <select value={seats.value[i]} onChange={(e) => { seats.value = seats.value.map((s, k) => (k === i ? e.currentTarget.value : s)); }}>
             <option value="me">me</option>{machines.value.map((m) => <option key={m} value={`machine ${m}`}>machine: {m}</option>)}
@@ -68,14 +72,14 @@ function SetUp({ game, sides, options, done }: { game: GameInfo; sides: string[]
         {game.options.map((o) => <label key={o.key}>{word(o.help)} <input type="number" min={o.min} max={o.max} value={chosen.value[o.key]} onChange={(e) => { chosen.value = { ...chosen.value, [o.key]: Number(e.currentTarget.value) }; }} /></label>)}
         <label>Time a move <select value={days.value} onChange={(e) => { days.value = Number(e.currentTarget.value); }}><option value={0}>unlimited</option><option value={1}>1 day</option><option value={3}>3 days</option><option value={7}>7 days</option></select></label>
         <label><input type="checkbox" checked={open.value} onChange={(e) => { open.value = e.currentTarget.checked; }} /> others may find and watch it</label>
+        {shown && <label>They see it <select value={late.value} onChange={(e) => { late.value = Number(e.currentTarget.value); }}><option value={0}>at once</option><option value={300}>5 minutes later</option><option value={3600}>an hour later</option><option value={86400}>a day later</option></select></label>}
         <div class="buttons"><button type="submit" class="primary">Begin</button><button type="button" onClick={done}>Never mind</button></div>
     </form>;
 }
 
 function GameCard({ game }: { game: GameInfo }) {
     const open = useSignal(false), standard = Object.fromEntries(game.options.map((o) => [o.key, o.standard]));
-    const count = standard.players ?? game.min_sides, sides = game.sides.slice(0, Math.max(game.min_sides, count));
-    const seats = (other: string) => sides.map((_, i) => (i ? other : 'me'));
+    const seats = (other: string) => sidesOf(game, standard).map((_, i) => (i ? other : 'me'));
     const start = (other: string) => void begin({ game: game.id, seats: seats(other) });
     const best = machines.value.at(-1) ?? 'random';
     return <article class="game">
@@ -89,7 +93,7 @@ function GameCard({ game }: { game: GameInfo }) {
             <button type="button" onClick={() => start('link')}>Invite a friend</button>
             <button type="button" class="quiet" aria-expanded={open.value} onClick={() => { open.value = !open.value; }}>Set up…</button>
         </div>
-        {open.value && <SetUp game={game} sides={sides} options={standard} done={() => { open.value = false; }} />}
+        {open.value && <SetUp game={game} options={standard} done={() => { open.value = false; }} />}
     </article>;
 }
 

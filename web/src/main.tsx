@@ -2,10 +2,12 @@ import { render } from 'preact';
 import { AccountPage } from './account';
 import { Home, JoinPage } from './home';
 import { MatchPage } from './match';
+import { useFocusKept } from './panels/keys';
 import { path } from './router';
 import './style.css';
 
 function App() {
+    useFocusKept();
     const [, page, id] = path.value.split('/');
     if (page === 'match' && id) return <MatchPage key={id} id={id} />;
     if (page === 'join' && id) return <JoinPage id={id} />;

@@ -1,10 +1,11 @@
 // The match: chart, question, orders, log, all at once on a wide screen and one below the other on a narrow one.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Camera } from './chart/camera';
 import { Chart } from './chart/chart';
 import { FlagIcon } from './counter';
 import { Banner, Deciding, NoticeLine, UndoBar } from './panels/deciding';
 import { CommandLine, commandOpen } from './panels/command';
+import { Confirm } from './panels/confirm';
 import { Dice, Forces, Tracks } from './panels/forces';
 import { Inspector } from './panels/inspector';
 import { KeyList, keysOpen, tab, useKeys } from './panels/keys';
@@ -37,7 +38,7 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
                 <Deciding table={table} atlas={atlas} />
                 <Inspector table={table} atlas={atlas} />
             </>}
-            {tab.value === 'log' && <><Replay table={table} /><Log table={table} /></>}
+            {tab.value === 'log' && <><Replay table={table} atlas={atlas} /><Log table={table} /></>}
             {tab.value === 'forces' && <Forces table={table} atlas={atlas} />}
             {tab.value === 'talk' && <Talk table={table} atlas={atlas} />}
         </div>
@@ -46,12 +47,13 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
 }
 
 function Handover({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const party = atlas.party(table.handover.value);
+    const party = atlas.party(table.handover.value), button = useRef<HTMLButtonElement>(null);
+    useEffect(() => button.current?.focus(), [table.handover.value]);
     return <main class="handover" tabIndex={-1}>
         <FlagIcon party={party} width={180} />
         <h1>{atlas.partyName(table.handover.value)} to the chart</h1>
         <p>Nobody else should look now. When you are alone with the screen, take over.</p>
-        <button type="button" class="primary large" autoFocus onClick={() => void table.takeOver()}>I am {atlas.partyName(table.handover.value)}</button>
+        <button type="button" class="primary large" ref={button} onClick={() => void table.takeOver()}>I am {atlas.partyName(table.handover.value)}</button>
     </main>;
 }
 
@@ -99,6 +101,7 @@ export function MatchPage({ id }: { id: string }) {
         <Tabs table={table} atlas={atlas} />
         <RulesDrawer atlas={atlas} />
         <KeyList />
+        <Confirm table={table} />
         <div class="unseen-words" role="status" aria-live="polite">{table.spoken.value}</div>
         <div class="unseen-words" aria-live="polite">{table.mine.value ? table.view.value?.question?.prompt : ''}</div>
     </div>;

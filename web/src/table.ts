@@ -2,11 +2,13 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
 import { Atlas, choicesOf, placeKey, stacksOf } from './offers';
-import { calm, lastStep, playSpeed, skipForced } from './settings';
+import { askFirst, calm, lastStep, playSpeed, seenStep, skipForced, watchOthers } from './settings';
 import type { ChatLine, LogLine, Looked, Match, MatchState, View } from './types';
 import { route } from './ways';
 
 export interface Notice { text: string; rule?: string; kind: 'refused' | 'news' }
+export interface Asking { text: string; yes: string; no: string; danger?: boolean; run(): void }
+export interface Eyes { as: string; of: number; log: LogLine[] }
 
 const boards = new Map<string, Promise<Atlas>>();
 export function atlasOf(game: string): Promise<Atlas> {
@@ -37,7 +39,12 @@ export class Table {
     readonly failed = signal<string>('');
     readonly handover = signal<string>('');              // the side that is to come to the screen
     readonly past = signal<{ step: number; view: View } | null>(null);
-    readonly playing = signal(false);
+    readonly playing = signal(false);                    // the past goes on by itself
+    readonly eyes = signal<Eyes | null>(null);           // whose, when it is over and they are not one's own
+    readonly asking = signal<Asking | null>(null);       // before something large
+    readonly canUndo = signal(true);
+    readonly muted = signal<string[]>([]);
+    readonly seed = signal('');
     readonly picks = signal<string[]>([]);
     readonly inspected = signal<string>('');             // a place
     readonly cursor = signal<string>('');                // the place the keyboard is at
@@ -60,6 +67,10 @@ export class Table {
             ? this.atlas.value?.board.ways?.find((w) => w.question === view.question?.name) : undefined;
     });
 
+    readonly told = computed(() => this.eyes.value?.log ?? this.log.value);
+    readonly last = computed(() => this.eyes.value?.of ?? this.step.value);
+    get first(): number { return this.eyes.value ? 0 : 1; }
+
     private stopListening = () => {};
     private readonly stops: (() => void)[] = [];
     private timer = 0;
@@ -78,6 +89,10 @@ export class Table {
             await Promise.all([atlas, this.sit(seat, first.as === seat ? first : undefined)]);
             this.atlas.value = await atlas;
             this.stops.push(effect(() => this.answerForced()));
+            const shown = () => { if (!document.hidden) this.watch(); };
+            document.addEventListener('visibilitychange', shown);
+            this.stops.push(() => document.removeEventListener('visibilitychange', shown));
+            this.watch();
         } catch (e) {
             this.failed.value = e instanceof Error ? e.message : String(e);
         }
@@ -89,16 +104,14 @@ export class Table {
         const [looked, log, chat] = await Promise.all([known ?? api.look(this.id, seat), api.log(this.id, seat), api.chat(this.id, seat)]);
         batch(() => {
             this.seat.value = seat;
-            this.match.value = looked;
-            this.view.value = looked.view;
-            this.version.value = looked.version;
-            this.step.value = looked.step;
-            this.log.value = log.log;
+            this.have(looked, log.log);
             this.chat.value = chat.chat;
-            this.picks.value = [];
+            this.muted.value = chat.muted;
+            this.seed.value = looked.seed ?? '';
             this.plan.value = [];
             this.past.value = null;
             this.inspected.value = '';
+            this.views.clear();
         });
         this.stopListening = api.listen(this.id, seat, () => this.version.value, {
             state: (s) => this.take(s),
@@ -110,7 +123,19 @@ export class Table {
         });
     }
 
+    private have(looked: Looked, log: LogLine[]) {
+        this.match.value = looked;
+        this.view.value = looked.view;
+        this.version.value = looked.version;
+        this.step.value = looked.step;
+        this.canUndo.value = looked.undo ?? true;
+        this.log.value = log;
+        this.picks.value = [];
+        this.asking.value = null;
+    }
+
     close() {
+        this.playing.value = false;
         this.stopListening();
         clearTimeout(this.timer);
         this.stops.forEach((stop) => stop());
@@ -124,7 +149,7 @@ export class Table {
 
     // ---- what the server says ----
 
-    private take(state: MatchState) {
+    private take(state: MatchState, own = false) {
         if (state.version < this.version.value || (state.version === this.version.value && !state.reset)) return;
         if (state.reset) void this.refresh();
         batch(() => {
@@ -135,12 +160,18 @@ export class Table {
             }
             this.version.value = state.version;
             this.step.value = state.step;
+            this.canUndo.value = state.undo ?? true;
             if (state.view) {
                 this.view.value = state.view;
                 this.picks.value = [];
+                this.asking.value = null;
+                this.remember(state.step, state.view);
             }
         });
-        if (state.view) this.passOn(state.view);
+        if (!state.view) return;
+        this.passOn(state.view);
+        if (own) this.saw();
+        else this.watch();
     }
 
     /* At one screen: whoever is asked now sits down, unseen by the other. */
@@ -155,14 +186,8 @@ export class Table {
         const seat = this.seat.value;
         const [looked, log] = await Promise.all([api.look(this.id, seat), api.log(this.id, seat)]);
         if (seat !== this.seat.value) return;
-        batch(() => {
-            this.match.value = looked;
-            this.view.value = looked.view;
-            this.version.value = looked.version;
-            this.step.value = looked.step;
-            this.log.value = log.log;
-            this.picks.value = [];
-        });
+        batch(() => this.have(looked, log.log));
+        this.watch();
     }
 
     private refused(e: unknown) {
@@ -178,13 +203,19 @@ export class Table {
 
     // ---- deciding ----
 
-    async act(action: string) {
+    async act(action: string, sure = false) {
         await this.goingBack;
         if (this.busy.value || this.past.value) return;
+        const reminder = this.view.value?.confirm?.[action], atlas = this.atlas.value;
+        if (reminder && atlas && askFirst.value && !sure) {
+            this.asking.value = { text: reminder, yes: `${atlas.label(atlas.offer(action))} all the same`, no: 'Not yet', run: () => void this.act(action, true) };
+            return;
+        }
         this.busy.value = true;
         this.notice.value = null;
+        this.skipping = false;
         try {
-            this.take(await this.send(action));
+            this.take(await this.send(action), true);
             lastStep.value = { ...lastStep.value, [this.id]: this.step.value };
         } catch (e) {
             this.refused(e);
@@ -273,7 +304,7 @@ export class Table {
         const view = this.view.value;
         if (!skipForced.value || !this.mine.value || this.busy.value || view?.legal.length !== 1) return;
         const only = view.legal[0]!;
-        this.timer = window.setTimeout(() => void this.act(only), calm() ? 0 : 350);
+        this.timer = window.setTimeout(() => void this.act(only, true), calm() ? 0 : 350);
     }
 
     /* An order given while something is still being taken back waits for that. */
@@ -282,12 +313,16 @@ export class Table {
     back(how: typeof api.undo) { return this.goingBack = this.backOnce(how); }
 
     private async backOnce(how: typeof api.undo) {
-        if (this.busy.value) return;
+        if (this.busy.value || this.past.value) return;
+        if (!this.canUndo.value) {
+            this.notice.value = { kind: 'news', text: 'Nothing can be taken back here. At the table you can ask the others for it.' };
+            return;
+        }
         this.busy.value = true;
         this.notice.value = null;
         this.plan.value = [];
         try {
-            this.take(await how(this.id, this.seat.value, this.version.value));
+            this.take(await how(this.id, this.seat.value, this.version.value), true);
         } catch (e) {
             this.refused(e);
         } finally {
@@ -308,33 +343,88 @@ export class Table {
 
     // ---- looking back ----
 
-    async look(step: number) {
-        if (step >= this.step.value) {
-            this.live();
-            return;
-        }
+    private readonly views = new Map<number, View>();    // of this seat, by step: those that came by themselves
+    private wanted = -1;                                 // the step that is to be shown; answers may come out of turn
+    private skipping = false;                            // until I act again
+
+    /* A step back takes the later ones with it. */
+    private remember(step: number, view: View) {
+        for (const known of this.views.keys())
+            if (known > step || known < step - 300) this.views.delete(known);
+        this.views.set(step, view);
+    }
+
+    private async show(step: number) {
+        const eyes = this.eyes.value, known = eyes ? undefined : this.views.get(step);
+        this.wanted = step;
         try {
-            const past = await api.replay(this.id, this.seat.value, Math.max(1, step));
-            this.past.value = { step: Math.max(1, step), view: past.view };
+            const view = known ?? (await (eyes ? api.replayAs(this.id, eyes.as, step) : api.replay(this.id, this.seat.value, step))).view;
+            if (this.wanted === step && this.eyes.value === eyes) this.past.value = { step, view };
+        } catch (e) {
+            this.refused(e);
+            this.playing.value = false;
+        }
+    }
+
+    async look(step: number) {
+        if (!this.eyes.value && step >= this.step.value) this.live();
+        else await this.show(Math.max(this.first, Math.min(step, this.last.value)));
+    }
+
+    live() {
+        this.skipping = this.playing.value;
+        batch(() => {
+            this.wanted = -1;
+            this.playing.value = false;
+            this.eyes.value = null;
+            this.past.value = null;
+        });
+        this.saw();
+    }
+
+    /* Through anybody's eyes, when the match is over; '' for one's own. */
+    async lookAs(as: string) {
+        this.live();
+        if (!as) return;
+        try {
+            this.eyes.value = { as, ...(await api.logAs(this.id, as)) };
+            await this.show(this.last.value);
         } catch (e) {
             this.refused(e);
         }
     }
 
-    live() {
-        batch(() => {
-            this.playing.value = false;
-            this.past.value = null;
-        });
+    async play(from: number, pause = () => playSpeed.value) {
+        if (this.playing.value) return;
+        this.playing.value = true;
+        for (let step = Math.max(this.first, from); this.playing.value && step <= this.last.value; step++) {
+            if (this.caughtUp(step)) break;
+            if (!this.told.value.some((l) => l.step === step && !l.heading)) continue;
+            await this.show(step);
+            await new Promise((done) => setTimeout(done, pause()));
+        }
+        if (!this.playing.value) return;
+        this.playing.value = false;
+        if (!this.eyes.value) this.live();
     }
 
-    async play(from: number) {
-        this.playing.value = true;
-        for (let step = Math.max(1, from); this.playing.value && step < this.step.value; step++) {
-            await this.look(step);
-            await new Promise((done) => setTimeout(done, playSpeed.value));
-        }
-        if (this.playing.value) this.live();
+    /* Nothing more is to come before I answer. */
+    private caughtUp(step: number): boolean {
+        const view = this.view.value;
+        return !this.eyes.value && step === this.step.value && (!view?.owing.length || view.owing.includes(this.seat.value));
+    }
+
+    /* What the others did since this was last on the screen, at the chosen speed; much of it faster. */
+    private watch() {
+        const from = (seenStep.value[this.id] ?? this.step.value) + 1, alone = this.mySeats.value.length === 1;
+        if (this.past.value || document.hidden) return;
+        if (!watchOthers.value || this.skipping || !alone || from > this.step.value || this.caughtUp(from)) this.saw();
+        else void this.play(from, () => Math.min(playSpeed.value, 20_000 / (this.step.value - from + 1)));
+    }
+
+    private saw() {
+        if (!document.hidden && !this.past.value && seenStep.value[this.id] !== this.step.value)
+            seenStep.value = { ...seenStep.value, [this.id]: this.step.value };
     }
 
     get mySince(): number {

@@ -59,7 +59,7 @@ export interface Panel { party?: string; title?: string; facts?: Fact[]; pieces?
 export interface View {
     game: string; as: string; owing: string[];
     question?: { name: string; rule: string; prompt: string };
-    chosen?: string[]; legal: string[];
+    chosen?: string[]; legal: string[]; confirm?: Record<string, string>;
     headline?: string; tracks?: { track: string; party?: string; value: number }[]; facts?: Fact[];
     holders?: Record<string, string>; stacks?: Stack[]; moving?: Stack; marks?: Mark[]; lists?: PieceList[];
     panels?: Panel[]; moved?: { place: string; x: number; y: number }[]; notes?: Record<string, string>;
@@ -77,12 +77,12 @@ export interface Seat {
 export interface Match {
     id: string; game: string; status: 'waiting' | 'running' | 'over'; seats: Seat[]; public?: boolean; created?: number;
     result?: { words: string; winner?: string }; take_back?: { asked_by: string; agreed: string[] } | null;
-    draw_offers?: string[]; dice?: { commitment?: string; secret?: string; seeds?: string[] }; spectators?: number;
+    draw_offers?: string[]; dice?: { commitment: string; open: boolean; secret?: string; seeds?: string[] }; spectators?: number; draws?: boolean;
     playable?: boolean; clock?: { move: number; bank: number }; mine?: string[]; owing?: string[]; your_turn?: boolean;
     rematch?: string;
 }
-export interface MatchState { version: number; step: number; log_from: number; log: LogLine[]; view: View | null; reset?: boolean }
-export interface Looked extends Match, MatchState { as: string; my_seats: string[]; log_n: number }
+export interface MatchState { version: number; step: number; log_from: number; log: LogLine[]; view: View | null; reset?: boolean; undo?: boolean }
+export interface Looked extends Match, MatchState { as: string; my_seats: string[]; log_n: number; seed?: string }
 export interface ChatLine { number: number; at: number; side: string; name: string; text: string }
 export interface User { id: number; name: string; guest: boolean; webhook?: string }
 export interface SessionInfo { id: number; kind: 'browser' | 'bot'; label: string; created: number; seen: number; this: boolean }

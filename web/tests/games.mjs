@@ -62,6 +62,7 @@ export function driveByButtons(page, most, seed = 1, haste = 0.6, until = '') {
             i++;
             idle = 0;
             await rest(4);
+            document.querySelector('.confirm .primary')?.click();
         }
         return { over: false, answers: n };
     }, [most, seed, haste, until]);

@@ -50,9 +50,11 @@ export async function serve(data = folder('data'), port = 0) {
 export async function browse() {
     const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS, headless: true });
     const problems = [];
-    /* A person: own cookies, own window. Whatever the page complains about fails the test. */
-    const person = async (server, { width = 1440, height = 900, ...more } = {}) => {
+    /* A person: own cookies, own window. Whatever the page complains about fails the test. Most are in a hurry, and do not
+     * watch what the others do step by step. */
+    const person = async (server, { width = 1440, height = 900, watch = false, ...more } = {}) => {
         const context = await browser.newContext({ viewport: { width, height }, baseURL: server.address, ...more });
+        if (!watch) await context.addInitScript(() => localStorage.setItem('yardarm.watch', 'false'));
         const page = await context.newPage();
         page.allowed = [];
         page.on('console', (m) => {
@@ -91,6 +93,13 @@ export async function myTurn(page, timeout = 20_000) {
     await page.locator('.banner.mine, .banner.over').waitFor({ timeout });
 }
 
+/* Says yes where the page asks once more. */
+export async function sure(page) {
+    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
+    const yes = page.locator('.confirm .primary');
+    if (await yes.count()) await yes.click();
+}
+
 /* Takes an order by the command line. */
 export async function order(page, words) {
     await page.locator('main').focus();
@@ -99,6 +108,7 @@ export async function order(page, words) {
     await page.locator('#completions code').getByText(words, { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.command').waitFor({ state: 'detached' });
+    await sure(page);
     await page.locator('.busy').waitFor({ state: 'detached' });
 }
 

@@ -63,6 +63,10 @@ test('a newcomer buys, places and puts to sea with the mouse', async () => {
     await page.locator('.good').nth(1).click();
     await page.locator('.basket .icon').first().waitFor();
     await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await page.getByRole('alertdialog').getByText('war funds left').waitFor();
+    await shot(page, 'confirm');
+    await accessible(page, 'a second thought');
+    await page.getByRole('button', { name: 'Done all the same' }).click();
 
     // the purchase glows where it may go; a click on the chart puts it there
     await page.locator('.target').first().waitFor();
@@ -132,6 +136,7 @@ test('a turn by the keyboard alone', async () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.locator('.basket .icon').first().waitFor();
+    await page.locator('.busy').waitFor({ state: 'detached' });
     await page.keyboard.press('u');
     await page.locator('.basket').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
@@ -139,7 +144,14 @@ test('a turn by the keyboard alone', async () => {
     await page.locator('#completions [role=option]').first().waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.basket .icon').first().waitFor();
+    await page.locator('.busy').waitFor({ state: 'detached' });
     await page.keyboard.press('d');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('d');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Enter');
     await page.locator('.target').first().waitFor();
     const asked = await prompt(page);
     await page.keyboard.press('n');

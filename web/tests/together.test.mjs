@@ -59,7 +59,7 @@ test('two browsers by a link; neither sees what it may not', { timeout: 120_000 
     await shot(ben, 'fog');
 
     await ben.locator('#tab-talk').click();
-    await ben.locator('.talk form input').fill('<img src=x onerror=alert(1)> fair winds & <b>following seas</b>');
+    await ben.getByRole('textbox', { name: 'Say' }).fill('<img src=x onerror=alert(1)> fair winds & <b>following seas</b>');
     await ben.keyboard.press('Enter');
     await anna.locator('#tab-talk').click();
     await anna.getByText('<img src=x onerror=alert(1)> fair winds & <b>following seas</b>').waitFor();

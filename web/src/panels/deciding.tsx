@@ -6,6 +6,9 @@ import { isShop, placesOf } from '../offers';
 import { PieceButton } from '../chart/fan';
 import type { Table } from '../table';
 import type { Piece, View } from '../types';
+import { foldAlike } from '../alike';
+import { Clock } from './clock';
+import { WithDice } from './log';
 import { RuleLink } from './rules';
 
 export const MANY = 9;                       // so many orders fit on buttons
@@ -13,6 +16,19 @@ export const MANY = 9;                       // so many orders fit on buttons
 function waitingFor(atlas: Atlas, view: View): string {
     const sides = view.owing.map((s) => (s === 'chance' ? 'the dice' : atlas.partyName(s)));
     return sides.length ? `Waiting for ${sides.join(' and ')}` : '';
+}
+
+/* The past in words: what happened in this step, and whose eyes see it. */
+function Past({ table, atlas }: { table: Table; atlas: Atlas }) {
+    const { step } = table.past.value!, eyes = table.eyes.value;
+    const words = table.told.value.filter((l) => l.step === step && !l.heading).map((l) => l.text);
+    return <p><strong>Looking back</strong> {eyes && `as ${eyes.as === 'referee' ? 'one who knows everything' : `${atlas.partyName(eyes.as)} saw it`}, `}at step {step} of {table.last.value}
+        {table.playing.value && words.length > 0 && <>: <WithDice text={words.slice(0, 3).join('; ')} /></>}</p>;
+}
+
+function BannerClock({ table, view }: { table: Table; view: View }) {
+    const asked = table.match.value?.seats.find((s) => s.side === (table.mine.value ? table.seat.value : view.owing[0]));
+    return asked && !table.past.value ? <Clock table={table} seat={asked} short /> : null;
 }
 
 export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
@@ -24,14 +40,15 @@ export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
     return <section class={`banner${mine ? ' mine' : ''}${over ? ' over' : ''}`} aria-label="What is asked">
         {who && !over && <FlagIcon party={who} width={30} />}
         <div class="asked">
-            {table.past.value ? <p><strong>Looking back</strong> at step {table.past.value.step} of {table.step.value}</p>
+            {table.past.value ? <Past table={table} atlas={atlas} />
                 : over ? <p><strong>The game is over.</strong> {result ? `${result[0]!.toUpperCase()}${result.slice(1)}.` : ''}</p>
                     : match.status === 'waiting' ? <p><strong>Waiting for players.</strong> The game begins when every seat is taken.</p>
                         : mine ? <p><strong>{who?.name ?? table.seat.value}:</strong> {view.question?.prompt}</p>
                             : <p><strong>{waitingFor(atlas, view)}.</strong> {view.question?.prompt}</p>}
         </div>
-        {view.question && !over && <RuleLink number={view.question.rule} />}
-        {table.past.value && <button type="button" class="primary" onClick={() => table.live()}>Back to now</button>}
+        {!over && <BannerClock table={table} view={view} />}
+        {view.question && !over && !table.past.value && <RuleLink number={view.question.rule} />}
+        {table.past.value && <button type="button" class="primary" onClick={() => table.live()}>{table.playing.value ? 'Skip' : 'Back to now'}</button>}
         {table.busy.value && <span class="busy" aria-hidden="true" />}
     </section>;
 }
@@ -48,9 +65,9 @@ export function NoticeLine({ table }: { table: Table }) {
 
 const order = (verb: string) => ['done', 'all', 'pass'].indexOf(verb);
 
-function OfferButton({ table, atlas, offer, main }: { table: Table; atlas: Atlas; offer: Offer; main?: boolean }) {
+function OfferButton({ table, atlas, offer, main, alike = 1 }: { table: Table; atlas: Atlas; offer: Offer; main?: boolean; alike?: number }) {
     return <button type="button" class={main ? 'primary' : ''} title={offer.help} disabled={table.busy.value} data-action={offer.text}
-        onClick={() => void table.act(offer.text)}>{atlas.label(offer)}</button>;
+        onClick={() => void table.act(offer.text)}>{atlas.label(offer)}{alike > 1 && <small class="muted"> {alike} alike</small>}</button>;
 }
 
 /* Buttons for what the board cannot show, and for what is left once something on it is picked. */
@@ -66,15 +83,17 @@ function Buttons({ table, atlas, choices }: { table: Table; atlas: Atlas; choice
 }
 
 /* Every legal order as a button: the whole game is in here for whoever does not use the chart. */
-function AllOrders({ table, atlas, choices }: { table: Table; atlas: Atlas; choices: Choices }) {
+function AllOrders({ table, atlas, choices, view }: { table: Table; atlas: Atlas; choices: Choices; view: View }) {
     const find = useSignal(''), open = useSignal(false);
     const words = find.value.toLowerCase();
-    const list = open.value ? choices.offers.filter((o) => `${o.text} ${atlas.label(o)}`.toLowerCase().includes(words)) : [];
+    const folded = foldAlike(atlas, view, choices.offers);
+    const list = open.value ? folded.filter(({ offer: o }) => `${o.text} ${atlas.label(o)}`.toLowerCase().includes(words)) : [];
     return <details class="all-orders" onToggle={(e) => { open.value = (e.currentTarget as HTMLDetailsElement).open; }}>
-        <summary>All {choices.offers.length} orders</summary>
+        <summary>All {folded.length} orders</summary>
         {open.value && <>
             <label class="find">Find <input type="search" value={find.value} onInput={(e) => { find.value = e.currentTarget.value; }} /></label>
-            <ul>{list.slice(0, 200).map((o) => <li key={o.text}><OfferButton table={table} atlas={atlas} offer={o} /></li>)}</ul>
+            <ul>{list.slice(0, 200).map(({ offer, alike }) => <li key={offer.text}><OfferButton table={table} atlas={atlas} offer={offer} alike={alike} /></li>)}</ul>
+            {list.length > 200 && <p class="muted">And {list.length - 200} more: type a word to find them.</p>}
         </>}
     </details>;
 }
@@ -147,15 +166,16 @@ export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
     return <div class="deciding">
         <Buttons table={table} atlas={atlas} choices={choices} />
         {!shop && <Tray table={table} atlas={atlas} choices={choices} view={view} />}
-        {shop ? <Shop table={table} atlas={atlas} choices={choices} view={view} /> : choices.offers.length > MANY && <AllOrders table={table} atlas={atlas} choices={choices} />}
+        {shop ? <Shop table={table} atlas={atlas} choices={choices} view={view} /> : choices.offers.length > MANY && <AllOrders table={table} atlas={atlas} choices={choices} view={view} />}
     </div>;
 }
 
 export function UndoBar({ table }: { table: Table }) {
     if (!table.mySeats.value.includes(table.seat.value) || table.match.value?.status !== 'running') return null;
-    const off = table.busy.value || !!table.past.value;
+    const off = table.busy.value || !!table.past.value || !table.canUndo.value;
+    const why = table.canUndo.value ? '' : ': nothing can be taken back now';
     return <div class="undo" role="group" aria-label="Take back">
-        <button type="button" disabled={off} title="Take back the last order (u)" onClick={() => void table.undo()}>Undo</button>
-        <button type="button" disabled={off} title="Back to the last point that can be gone back to" onClick={() => void table.restartTurn()}>Restart turn</button>
+        <button type="button" disabled={off} title={`Take back the last order (u)${why}`} onClick={() => void table.undo()}>Undo</button>
+        <button type="button" disabled={off} title={`Back to the last point that can be gone back to${why}`} onClick={() => void table.restartTurn()}>Restart turn</button>
     </div>;
 }

@@ -13,7 +13,7 @@ export const tab = signal('orders');
 
 const LIST: [string, string][] = [
     ['n, p', 'next, previous place where something may be done'], ['Enter', 'choose that place'], ['/', 'type an order'], ['u', 'undo'],
-    ['d', 'done, or pass'], ['Esc', 'choose something else; close what is open'], ['o, l, b, t', 'orders, log, forces, table talk'],
+    ['d', 'done, or pass'], ['Esc', 'choose something else; close what is open'], ['o, l, b, t', 'orders, log, forces, table talk'], ['s', 'play what happened since my last turn'],
     [', .', 'one step back or on in the match'], ['arrows', 'move the chart'], ['+ - 0', 'zoom in, out, whole chart'], ['h', 'hide the counters'],
     ['r', 'the rules'], ['?', 'this list'],
 ];
@@ -25,7 +25,7 @@ export function KeyList() {
     return <dialog ref={box} class="keys" aria-label="Keys" onClose={() => { keysOpen.value = false; }}>
         <h2>Keys</h2>
         <dl>{LIST.map(([k, what]) => <div key={k}><dt>{k.split(/,? /).map((w) => <kbd key={w}>{w || ','}</kbd>)}</dt><dd>{what}</dd></div>)}</dl>
-        <button type="button" class="primary" onClick={() => { keysOpen.value = false; }}>Close</button>
+        <button type="button" class="primary" onClick={() => box.current!.close()}>Close</button>
     </dialog>;
 }
 
@@ -62,7 +62,7 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
             ',': () => void table.look((table.past.value?.step ?? table.step.value) - 1), '.': () => void table.look((table.past.value?.step ?? table.step.value) + 1),
             ArrowLeft: () => camera.pan(pan, 0), ArrowRight: () => camera.pan(-pan, 0), ArrowUp: () => camera.pan(0, pan), ArrowDown: () => camera.pan(0, -pan),
             '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3), '-': () => camera.zoom(1 / 1.3), '0': () => camera.fit(),
-            h: () => document.querySelector<HTMLButtonElement>('.hide-counters')?.click(), r: () => { openRule.value = ''; },
+            s: () => void table.play(table.mySince), h: () => document.querySelector<HTMLButtonElement>('.hide-counters')?.click(), r: () => { openRule.value = ''; },
             Enter: () => { if (table.cursor.value) table.clickPlace(table.cursor.value); },
             Escape: () => { table.picks.value = []; table.cursor.value = ''; table.plan.value = []; if (table.past.value) table.live(); },
         };
@@ -78,4 +78,34 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
         window.addEventListener('keydown', press);
         return () => window.removeEventListener('keydown', press);
     }, [table, atlas, camera]);
+}
+
+/* Where something that has the focus goes away, or may not be used for a moment, the focus goes to what stands around it
+ * or comes back. A click elsewhere is no loss. */
+export function useFocusKept() {
+    useEffect(() => {
+        let trail: HTMLElement[] = [], timer = 0;
+        const focused = (e: FocusEvent) => {
+            trail = [];
+            for (let at = e.target as HTMLElement | null; at; at = at.parentElement) trail.push(at);
+        };
+        const clicked = () => { trail = []; };
+        const home = () => trail.find((at, i) => at.isConnected && !at.matches(':disabled') && (i === 0 || at.tabIndex >= 0 || at.tagName === 'MAIN')) ?? document.querySelector<HTMLElement>('main');
+        const keep = () => {
+            clearTimeout(timer);
+            if (!trail.length || document.activeElement !== document.body || document.querySelector('dialog[open]')) return;
+            if (trail[0]!.isConnected && trail[0]!.matches(':disabled')) timer = window.setTimeout(() => { if (document.activeElement === document.body) home()?.focus(); }, 400);
+            else home()?.focus();
+        };
+        const watcher = new MutationObserver(keep);
+        watcher.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+        document.addEventListener('focusin', focused);
+        document.addEventListener('pointerdown', clicked, true);
+        return () => {
+            clearTimeout(timer);
+            watcher.disconnect();
+            document.removeEventListener('focusin', focused);
+            document.removeEventListener('pointerdown', clicked, true);
+        };
+    }, []);
 }

@@ -1,9 +1,11 @@
 // What happened: dice as dice, rules as links, and each line a way back to the board as it was.
 import { useEffect, useRef } from 'preact/hooks';
 import type { Table } from '../table';
-import { lastStep, playSpeed } from '../settings';
+import { lastStep } from '../settings';
 import type { LogLine } from '../types';
+import type { Atlas } from '../offers';
 import { RuleLink } from './rules';
+import { SpeedSelect } from './settings';
 
 const PIPS: Record<number, [number, number][]> = {
     1: [[0, 0]], 2: [[-4, -4], [4, 4]], 3: [[-4, -4], [0, 0], [4, 4]], 4: [[-4, -4], [4, -4], [-4, 4], [4, 4]],
@@ -41,8 +43,8 @@ export function grouped(log: LogLine[]): Group[] {
 }
 
 export function Log({ table }: { table: Table }) {
-    const box = useRef<HTMLDivElement>(null), log = table.log.value, past = table.past.value;
-    const fresh = lastStep.value[table.id] ?? 0;
+    const box = useRef<HTMLDivElement>(null), log = table.told.value, past = table.past.value;
+    const fresh = table.eyes.value ? Infinity : lastStep.value[table.id] ?? 0;
     useEffect(() => {
         if (!past && box.current) box.current.scrollTop = box.current.scrollHeight;
         else box.current?.querySelector('.here')?.scrollIntoView({ block: 'nearest' });
@@ -59,21 +61,31 @@ export function Log({ table }: { table: Table }) {
     </div>;
 }
 
-export function Replay({ table }: { table: Table }) {
-    const last = table.step.value, at = table.past.value?.step ?? last;
-    if (last < 2) return null;
-    const since = table.mySince;
+/* When it is over nothing is hidden any more: the match can be seen as each side saw it. */
+function EyesSelect({ table, atlas }: { table: Table; atlas: Atlas }) {
+    const match = table.match.value, own = table.seat.value;
+    if (match?.status !== 'over') return null;
+    return <label class="eyes">Seen by <select value={table.eyes.value?.as ?? ''} onChange={(e) => { void table.lookAs(e.currentTarget.value); }}>
+        <option value="">{own === 'spectator' ? 'a spectator' : `me, ${atlas.partyName(own)}`}</option>
+        {match.seats.filter((s) => s.side !== own).map((s) => <option key={s.side} value={s.side}>{atlas.partyName(s.side)}</option>)}
+        <option value="referee">everybody: nothing hidden</option>
+    </select></label>;
+}
+
+export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
+    const last = table.last.value, first = table.first, at = table.past.value?.step ?? last, since = table.mySince;
+    if (last <= first) return null;
+    const to = (step: number) => { table.playing.value = false; void table.look(step); };
     return <div class="replay" role="group" aria-label="Replay">
-        <button type="button" title="One step back (,)" aria-label="One step back" disabled={at <= 1} onClick={() => { table.playing.value = false; void table.look(at - 1); }}>‹</button>
+        <button type="button" title="One step back (,)" aria-label="One step back" disabled={at <= first} onClick={() => to(at - 1)}>‹</button>
         {table.playing.value
             ? <button type="button" aria-label="Pause" onClick={() => { table.playing.value = false; }}>❚❚</button>
-            : <button type="button" aria-label="Play" title="Play from here" onClick={() => void table.play(at >= last ? 1 : at)}>▶</button>}
-        <button type="button" title="One step on (.)" aria-label="One step on" disabled={at >= last} onClick={() => { table.playing.value = false; void table.look(at + 1); }}>›</button>
-        <input type="range" min={1} max={last} value={at} aria-label="Step of the match" aria-valuetext={`step ${at} of ${last}`} onInput={(e) => { table.playing.value = false; void table.look(Number(e.currentTarget.value)); }} />
+            : <button type="button" aria-label="Play" title="Play from here" onClick={() => void table.play(at >= last ? first : at)}>▶</button>}
+        <button type="button" title="One step on (.)" aria-label="One step on" disabled={at >= last} onClick={() => to(at + 1)}>›</button>
+        <input type="range" min={first} max={last} value={at} aria-label="Step of the match" aria-valuetext={`step ${at} of ${last}`} onInput={(e) => to(Number(e.currentTarget.value))} />
         <output>{at}/{last}</output>
-        <select aria-label="Speed" value={playSpeed.value} onChange={(e) => { playSpeed.value = Number(e.currentTarget.value); }}>
-            <option value={1500}>slow</option><option value={700}>steady</option><option value={250}>fast</option>
-        </select>
-        {since < last && since > 1 && <button type="button" class="since" onClick={() => void table.play(since)}>Since my last turn</button>}
+        <SpeedSelect label="Speed" />
+        <EyesSelect table={table} atlas={atlas} />
+        {!table.eyes.value && since < last && since > 1 && <button type="button" class="since" title="What happened since my last turn (s)" onClick={() => void table.play(since)}>Since my last turn</button>}
     </div>;
 }

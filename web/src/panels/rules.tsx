@@ -21,9 +21,9 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
         (at as HTMLElement | null)?.focus();
     }, [number]);
     if (number === null) return null;
-    const shut = () => { openRule.value = null; };
+    const shut = () => box.current?.close();
     const known = atlas.board.rules.some((r) => r.number === number);
-    return <dialog ref={box} class="drawer" aria-label="Rules" onClose={shut} onClick={(e) => { if (e.target === box.current) shut(); }}>
+    return <dialog ref={box} class="drawer" aria-label="Rules" onClose={() => { openRule.value = null; }} onClick={(e) => { if (e.target === box.current) shut(); }}>
         <header><h2>Rules of {atlas.board.title}</h2><button type="button" onClick={shut} aria-label="Close the rules">×</button></header>
         <div class="pages" tabIndex={0} role="region" aria-label="The rules in short">
             {number && !known && <p>Rule {number} has no explanation yet; the printed rulebook has its words.</p>}
