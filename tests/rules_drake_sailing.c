@@ -212,9 +212,10 @@ static void drake_3_2_faces_are_hidden(void **state)
     play("sail green-2 cartagena");
     assert_true(sees(GREEN, "\"piece\":\"green-2\""));
     assert_false(sees(RED, "green-2"));
-    assert_true(sees(RED, "{\"kind\":\"mission\",\"party\":\"green\",\"down\":true}"));
+    assert_true(sees(RED, "{\"kind\":\"mission\",\"party\":\"green\",\"down\":true,\"slot\":1}"));
     assert_false(sees(YA_SPECTATOR, "green-2"));
-    assert_true(sees(RED, "\"in_hand\":3"));
+    assert_true(sees(RED, "\"pieces\":[{\"kind\":\"mission\",\"party\":\"green\",\"down\":true},{\"kind\":\"mission\",\"party\":"
+                          "\"green\",\"down\":true},{\"kind\":\"mission\",\"party\":\"green\",\"down\":true}]"));
 }
 
 /* ---- 3.3 the Informer -------------------------------------------------------------------------------------------- */

@@ -76,6 +76,28 @@ static void legal_view(const GameDef *def, const Game *g, int side, Json *j)
     confirm_view(def, g, list, n, j);
 }
 
+/* What an answer gives or costs, where there is something to say. */
+static void hints_view(const GameDef *def, const Game *g, int side, Json *j)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(def, g, side, false, list, YA_MAX_LEGAL);
+    char line[YA_MAX_ACTION + 1], words[YA_MAX_LINE];
+
+    if (!def->hint)
+        return;
+    json_key(j, "hints");
+    json_begin(j);
+    for (int i = 0; i < n; i++) {
+        Text t = text_in(line, sizeof line), hint = text_in(words, sizeof words);
+        def->hint(g, list[i], &hint);
+        if (!hint.n)
+            continue;
+        action_write(def, list[i], &t);
+        member(j, line, &hint);
+    }
+    json_end(j);
+}
+
 /* The group being picked is its picker's business until it is done. */
 static void chosen_view(const GameDef *def, const Game *g, int side, Json *j)
 {
@@ -109,6 +131,7 @@ size_t ya_view(const YaGame *def, const YaState *g, int side, char *out, size_t 
     if (asked >= 0) {
         chosen_view(def, g, asked, &j);
         legal_view(def, g, asked, &j);
+        hints_view(def, g, asked, &j);
     }
     def->view(g, side, &j);
     json_end(&j);

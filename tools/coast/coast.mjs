@@ -1,11 +1,12 @@
 // Draws the land of a game's map: takes the Natural Earth coast (1:10m, public domain), projects it onto the game's hex
-// grid, simplifies it and writes it as C strings that join to one SVG path in map units.
+// grid or onto a chart on its sheet, simplifies it and writes it as C strings that join to one SVG path in map units.
 //
 //     npm ci && node coast.mjs ../../src/games/GAME/data/coast.json > ../../src/games/GAME/data/coast.h
 //
-// The configuration beside the output says: the conic projection; anchors, hexes whose place in the world is known; how
-// far the grid may be pulled towards them; the map's bounds in columns and rows; and how fine the drawing is to be.
-// Map units: 100 a column; x = 100 * column, y as in the game's board document.
+// The configuration beside the output says for a hex grid: the conic projection; anchors, hexes whose place in the world is
+// known; how far the grid may be pulled towards them; the map's bounds in columns and rows. Map units: 100 a column;
+// x = 100 * column, y as in the game's board document. For a chart: `chart`, its corners on the sheet and in degrees. And
+// for both how fine the drawing is to be.
 
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -174,15 +175,28 @@ function path(ring) {
     return steps.length < 2 ? [] : [`M${ring[0][0]} ${ring[0][1]}l`, ...steps.map((s, i) => (i && s[0] !== '-' ? ' ' : '') + s), 'z'];
 }
 
-function main() {
-    const toColumns = projection(config);
-    const { columns, rows, degrees, tolerance, smallest } = config;
-    const top = (2 * rows[0] - 2) / 2 * HEIGHT;                   // y 0 lies one row above the first one
-    const place = (point) => {
-        const p = toColumns(point);
-        return [p[0] * UNIT, (p[1] - top) * UNIT];
+/* From degrees to map units, and the part of the sheet to be drawn, with a margin for what the client cuts off. */
+function onGrid({ columns, rows }) {
+    const toColumns = projection(config), top = (2 * rows[0] - 2) / 2 * HEIGHT;   // y 0 lies one row above the first one
+    return {
+        place: (point) => {
+            const p = toColumns(point);
+            return [p[0] * UNIT, (p[1] - top) * UNIT];
+        },
+        sheet: [-UNIT, -UNIT, (columns[1] + 2) * UNIT, (rows[1] - rows[0] + 4) * HEIGHT * UNIT],
     };
-    const sheet = [-UNIT, -UNIT, (columns[1] + 2) * UNIT, (rows[1] - rows[0] + 4) * HEIGHT * UNIT];
+}
+
+function onChart({ left, top, right, bottom, west, north, east, south }) {
+    return {
+        place: ([lon, lat]) => [left + (lon - west) / (east - west) * (right - left), top + (north - lat) / (north - south) * (bottom - top)],
+        sheet: [left - UNIT, top - UNIT, right + UNIT, bottom + UNIT],
+    };
+}
+
+function main() {
+    const { degrees, tolerance, smallest } = config;
+    const { place, sheet } = config.chart ? onChart(config.chart) : onGrid(config);
     const rings = landRings()
         .map((ring) => clip(ring, degrees)).filter((ring) => ring.length > 2)
         .map((ring) => clip(densify(ring, 0.2).map(place), sheet)).filter((ring) => ring.length > 2)

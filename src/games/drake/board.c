@@ -1,27 +1,27 @@
-/* What never changes: the street, the harbour and the chart as spaces on a sheet of 1000 by 1000, the captains, the
+/* What never changes: the street, the harbour and the chart on one sheet inside the score track, the captains, the
  * pieces, the tables, for a client that draws the game without knowing it. */
+#include "games/drake/data/coast.h"
 #include "games/drake/state.h"
 
 enum {
-    DOCK_Y = 330,
-    OUTBOUND_X = 60,
-    HOMEBOUND_X = 590,
-    DOCK_STEP = 85,
-    CONQUEST_Y = 330,
-    CONQUEST_X = 452,
-    SPACE = 44
+    MARGIN = 90, /* the score track runs around the sheet */
+    TRACK_STEP = 70,
+    TRACK_HIGH = 121,
+    STREET_LANE_1 = 292, /* the two lanes between the rows of tiles */
+    STREET_LANE_2 = 318,
+    HARBOUR_Y = 622,
+    DOCK_WIDTH = 136,
+    DOCK_HEIGHT = 108,
+    DOCK_STEP = 146,
+    OUTBOUND_X = 164,
+    HOMEBOUND_X = 1772,
+    CONQUEST_WIDTH = 236,
+    CONQUEST_STEP = 248,
+    CONQUEST_X = 1012,
+    ZONE_Y = 742,
+    ZONE_WIDTH = 300,
+    ZONE_HEIGHT = 58
 };
-
-static void board_space(Json *j, const char *slug_, const char *name, const char *kind, int x, int y, int capacity)
-{
-    json_begin(j);
-    json_ktext(j, "place", slug_);
-    json_ktext(j, "label", name);
-    json_ktext(j, "kind", kind);
-    json_kint(j, "x", x);
-    json_kint(j, "y", y);
-    json_kint(j, "capacity", capacity);
-}
 
 static void numbered_slug(char *buffer, size_t cap, const char *word, int n)
 {
@@ -29,28 +29,167 @@ static void numbered_slug(char *buffer, size_t cap, const char *word, int n)
     text_fmt(&t, "%s-%d", word, n);
 }
 
-static void numbered_space(Json *j, const char *kind, const char *name, int n, int x, int y, int capacity)
-{
-    char id[32], title[48];
-    Text t = text_in(title, sizeof title);
+/* ---- spaces -------------------------------------------------------------------------------------------------------- */
 
-    numbered_slug(id, sizeof id, kind, n);
-    text_fmt(&t, "%s %d", name, n);
-    board_space(j, id, title, kind, x, y, capacity);
+static void open_board_space(Json *j, const char *slug_, const char *name, const char *style, int x, int y)
+{
+    json_begin(j);
+    json_ktext(j, "place", slug_);
+    json_ktext(j, "label", name);
+    json_ktext(j, "style", style);
+    json_kint(j, "x", x);
+    json_kint(j, "y", y);
+}
+
+static void space_size(Json *j, int width, int height)
+{
+    json_kint(j, "width", width);
+    json_kint(j, "height", height);
+}
+
+static void space_rule(Json *j, int chapter, int section)
+{
+    char number[16];
+    Text t = text_in(number, sizeof number);
+
+    text_fmt(&t, "%d.%d", chapter, section);
+    json_ktext(j, "rule", number);
+}
+
+static void put_icon(Json *j, const char *kind, int count)
+{
+    json_begin(j);
+    json_ktext(j, "kind", kind);
+    json_kint(j, "count", count);
     json_end(j);
+}
+
+/* What a location is for, in the fewest words. */
+static const char *const location_words[LOCATION_COUNT] = {
+    [LOCATION_CREW_A] = "take towns and forts",
+    [LOCATION_GUNS_A] = "for forts and galleons",
+    [LOCATION_SUPPLIES_A] = "a barrel for each zone",
+    [LOCATION_QUEEN] = "galleon, gun and trade",
+    [LOCATION_TRADE_GOODS] = "to trade in the ports",
+    [LOCATION_SHIPYARD] = "galleons hunt galleons",
+    [LOCATION_GOVERNOR] = "hides the troops, moves\nup, +1 a silver left",
+    [LOCATION_CREW_B] = "take towns and forts",
+    [LOCATION_PINNACE] = "no guns needed at forts",
+    [LOCATION_ADMIRAL] = "hides the frigates,\n+1 a gold left",
+    [LOCATION_GUNS_B] = "for forts and galleons",
+    [LOCATION_DRAKE] = "two discs, two turns,\none more of either",
+    [LOCATION_SUPPLIES_B] = "a barrel for each zone",
+    [LOCATION_TAVERN] = "a die for crew,\nthe first adds 1",
+    [LOCATION_INFORMER] = "looks before the reveal",
+    [LOCATION_GOLDEN_HIND] = "one mission more,\nbefore all others",
+    [LOCATION_INVESTOR] = "crew and guns or galleon\nfor 4 points, once a game",
+    [LOCATION_DOCKSIDE] = "crew, gun or barrel,\nthen to the harbour",
+};
+
+static const char *location_colour(int location)
+{
+    switch (location) {
+    case LOCATION_QUEEN:
+    case LOCATION_GOVERNOR:
+    case LOCATION_ADMIRAL:
+    case LOCATION_DRAKE:
+    case LOCATION_INFORMER: return "#7a2e4d";
+    case LOCATION_SHIPYARD:
+    case LOCATION_PINNACE:
+    case LOCATION_GOLDEN_HIND: return "#235a78";
+    case LOCATION_INVESTOR:
+    case LOCATION_DOCKSIDE: return "#2f6043";
+    default: return "#74501f";
+    }
+}
+
+static void location_space(Json *j, int at)
+{
+    open_board_space(j, locations[at].slug, locations[at].name, "tile", street_places[at][0], street_places[at][1]);
+    space_size(j, TILE_WIDTH, TILE_HEIGHT);
+    json_ktext(j, "colour", location_colour(at));
+    json_ktext(j, "words", location_words[at]);
+    space_rule(j, 2, location_section[at]);
+    json_end(j);
+}
+
+static void destination_strength(Json *j, const DestinationInfo *d)
+{
+    json_key(j, "icons");
+    json_list(j);
+    put_icon(j, "crew", d->troops);
+    if (d->guns)
+        put_icon(j, "gun", d->guns);
+    json_close(j);
+    json_kint(j, "worth", d->vp);
 }
 
 static void destination_space(Json *j, const DestinationInfo *d)
 {
-    board_space(j, d->slug, d->name, type_names[d->type], d->x, d->y, d->circles);
-    json_kint(j, "zone", d->zone);
-    if (d->type == TYPE_TOWN || d->type == TYPE_FORT) {
-        json_kint(j, "troops", d->troops);
-        json_kint(j, "guns", d->guns);
-        json_kint(j, "points", d->vp);
+    static const char *const colours[] = {"#8a5f2b", "#7d2f26", "#23527a", "#2f6043"};
+    static const char *const shapes[] = {"town", "fort", "galleon", "crate"};
+
+    open_board_space(j, d->slug, d->type == TYPE_GALLEON ? "Spanish galleon" : d->name, "tile", d->x, d->y);
+    space_size(j, PLAQUE_WIDTH, PLAQUE_HEIGHT);
+    json_ktext(j, "colour", colours[d->type]);
+    json_ktext(j, "shape", shapes[d->type]);
+    space_rule(j, 3, 51 + d->type);
+    if (d->type != TYPE_GALLEON) {
+        json_key(j, "pin");
+        json_begin(j);
+        json_kint(j, "x", d->pin_x);
+        json_kint(j, "y", d->pin_y);
+        json_end(j);
     }
-    if (d->type != TYPE_TRADE)
-        json_ktext(j, "treasure", good_slugs[d->treasure]);
+    if (d->type == TYPE_TOWN || d->type == TYPE_FORT)
+        destination_strength(j, d);
+    json_key(j, "slots");
+    json_list(j);
+    for (int circle = 0; circle < d->circles; circle++) {
+        json_list(j);
+        json_close(j);
+    }
+    json_close(j);
+    json_ktext(j, "type", type_names[d->type]);
+    json_kint(j, "zone", d->zone);
+    json_end(j);
+}
+
+static void dock_space(Json *j, const char *kind, int dock, int x, int section)
+{
+    char id[32], number[8];
+    Text t = text_in(number, sizeof number);
+
+    numbered_slug(id, sizeof id, kind, dock + 1);
+    text_int(&t, dock + 1);
+    open_board_space(j, id, number, "cell", x + DOCK_STEP * dock, HARBOUR_Y);
+    space_size(j, DOCK_WIDTH, DOCK_HEIGHT);
+    space_rule(j, section / 10, section % 10);
+    json_end(j);
+}
+
+static void zone_space(Json *j, int zone)
+{
+    char id[32], name[24];
+    Text t = text_in(name, sizeof name);
+
+    numbered_slug(id, sizeof id, "navigation", zone + 1);
+    text_fmt(&t, "Zone %d", zone + 1);
+    open_board_space(j, id, name, "cell", (zone_borders[zone] + zone_borders[zone + 1]) / 2, ZONE_Y);
+    space_size(j, ZONE_WIDTH, ZONE_HEIGHT);
+    space_rule(j, 3, 1);
+    json_end(j);
+}
+
+static const char *const conquest_slugs[] = {"conquest-town", "conquest-fort", "conquest-galleon"};
+
+static void conquest_space(Json *j, int type)
+{
+    static const char *const names[] = {"Towns", "Forts", "Galleons"};
+
+    open_board_space(j, conquest_slugs[type], names[type], "cell", CONQUEST_X + CONQUEST_STEP * type, HARBOUR_Y);
+    space_size(j, CONQUEST_WIDTH, DOCK_HEIGHT);
+    space_rule(j, 3, 7);
     json_end(j);
 }
 
@@ -58,71 +197,60 @@ static void board_spaces(Json *j)
 {
     json_key(j, "spaces");
     json_list(j);
-    for (int at = 0; at < LOCATION_COUNT; at++) {
-        board_space(j, locations[at].slug, locations[at].name, "location", street_places[at][0], street_places[at][1],
-                    locations[at].circles);
-        json_end(j);
-    }
+    for (int at = 0; at < LOCATION_COUNT; at++)
+        location_space(j, at);
     for (int to = 0; to < DESTINATION_COUNT; to++)
         destination_space(j, &destinations[to]);
     for (int dock = 0; dock < CAPTAINS; dock++) {
-        numbered_space(j, "outbound", "Outbound", dock + 1, OUTBOUND_X + DOCK_STEP * (CAPTAINS - 1 - dock), DOCK_Y, 1);
-        numbered_space(j, "homebound", "Homebound", dock + 1, HOMEBOUND_X + DOCK_STEP * dock, DOCK_Y, 1);
+        dock_space(j, "outbound", dock, OUTBOUND_X, 22);
+        dock_space(j, "homebound", dock, HOMEBOUND_X, 36);
     }
     for (int zone = 0; zone < 4; zone++)
-        numbered_space(j, "navigation", "Navigation", zone + 1, zone_places[zone][0], zone_places[zone][1], CAPTAINS);
-    for (int type = 0; type < 3; type++) {
-        static const char *const conquest_slugs[] = {"conquest-town", "conquest-fort", "conquest-galleon"};
-        board_space(j, conquest_slugs[type], type_names[type], "conquest", CONQUEST_X + 45 * type, CONQUEST_Y,
-                    CAPTAINS);
-        json_end(j);
-    }
+        zone_space(j, zone);
+    for (int type = 0; type < 3; type++)
+        conquest_space(j, type);
     json_close(j);
 }
 
-static void board_area(Json *j, const char *slug_, const char *name, int x, int y, int width, int height)
+/* ---- what is only to be looked at ---------------------------------------------------------------------------------- */
+
+static void frame(Json *j, int left, int top, int right, int bottom)
 {
-    json_begin(j);
-    json_ktext(j, "slug", slug_);
-    json_ktext(j, "name", name);
-    json_kint(j, "x", x);
-    json_kint(j, "y", y);
-    json_kint(j, "width", width);
-    json_kint(j, "height", height);
-    json_end(j);
+    json_kint(j, "x", left);
+    json_kint(j, "y", top);
+    json_kint(j, "width", right - left);
+    json_kint(j, "height", bottom - top);
 }
 
 /* The zones lie from east to west. */
 static void board_areas(Json *j)
 {
-    static const char *const names[] = {"Zone 1", "Zone 2", "Zone 3", "Zone 4"};
-    static const char *const slugs[] = {"zone-1", "zone-2", "zone-3", "zone-4"};
-
     json_key(j, "areas");
     json_list(j);
-    board_area(j, "street", "Plymouth Street", 5, 10, 990, 255);
-    board_area(j, "harbour", "Plymouth Harbour", 5, 275, 990, 110);
-    board_area(j, "chart", "The Spanish Main", CHART_LEFT, CHART_TOP, CHART_RIGHT - CHART_LEFT,
-               CHART_BOTTOM - CHART_TOP);
-    for (int zone = 0; zone < 4; zone++)
-        board_area(j, slugs[zone], names[zone], zone_borders[zone + 1], CHART_TOP,
-                   zone_borders[zone] - zone_borders[zone + 1], CHART_BOTTOM - CHART_TOP);
+    for (int zone = 0; zone < 4; zone++) {
+        json_begin(j);
+        json_ktext(j, "style", "zone");
+        frame(j, zone_borders[zone + 1], CHART_TOP, zone_borders[zone], CHART_BOTTOM);
+        json_end(j);
+    }
     json_close(j);
 }
 
 static void board_paths(Json *j)
 {
+    static const int points[][2] = {
+        {100, STREET_LANE_1}, {2420, STREET_LANE_1}, {2420, STREET_LANE_2}, {100, STREET_LANE_2}, {100, 560}};
+
     json_key(j, "paths");
     json_list(j);
     json_begin(j);
     json_ktext(j, "name", "Plymouth Street");
-    json_kbool(j, "one_way", true);
     json_key(j, "points");
     json_list(j);
-    for (int place = 0; place < LOCATION_COUNT; place++) {
+    for (size_t i = 0; i < sizeof points / sizeof points[0]; i++) {
         json_list(j);
-        json_int(j, street_places[place][0]);
-        json_int(j, street_places[place][1]);
+        json_int(j, points[i][0]);
+        json_int(j, points[i][1]);
         json_close(j);
     }
     json_close(j);
@@ -130,30 +258,89 @@ static void board_paths(Json *j)
     json_close(j);
 }
 
+static void board_names(Json *j)
+{
+    static const struct {
+        const char *text, *style;
+        int x, y, size, turn;
+    } names[] = {
+        {"Plymouth Street", "title", 1260, 317, 36, 0},
+        {"Outbound docks: the order of sailing", "plain", 456, 556, 28, 0},
+        {"Conquests of this voyage: 1, 2 or 3 types score 1, 4 or 10", "plain", 1260, 556, 28, 0},
+        {"Homebound docks: the order of return", "plain", 2064, 556, 28, 0},
+        {"Gulf of Mexico", "sea", 300, 930, 40, 0},
+        {"Caribbean Sea", "sea", 1560, 1540, 52, 0},
+        {"North Sea", "sea", 2130, 860, 46, 0},
+        {"South Sea", "sea", 330, 1700, 46, 0},
+        {"New Spain", "land", 420, 1290, 34, 12},
+        {"Cuba", "land", 1330, 940, 26, 14},
+        {"Tierra Firme", "land", 1800, 1750, 36, 0},
+    };
+
+    json_key(j, "names");
+    json_list(j);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        json_begin(j);
+        json_ktext(j, "text", names[i].text);
+        json_ktext(j, "style", names[i].style);
+        json_kint(j, "x", names[i].x);
+        json_kint(j, "y", names[i].y);
+        json_kint(j, "size", names[i].size);
+        json_kint(j, "turn", names[i].turn);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void board_chart(Json *j)
+{
+    json_key(j, "sea");
+    json_begin(j);
+    frame(j, CHART_LEFT, CHART_TOP, CHART_RIGHT, CHART_BOTTOM);
+    json_end(j);
+    json_key(j, "outline");
+    json_list(j);
+    for (size_t i = 0; i < sizeof coast / sizeof coast[0]; i++)
+        json_text(j, coast[i]);
+    json_close(j);
+    json_key(j, "compass");
+    json_begin(j);
+    json_kint(j, "x", 470);
+    json_kint(j, "y", 1540);
+    json_kint(j, "radius", 96);
+    json_end(j);
+}
+
+/* ---- pieces -------------------------------------------------------------------------------------------------------- */
+
 static void board_kinds(Json *j)
 {
     static const struct {
-        const char *slug, *shape, *colour;
+        const char *slug, *name, *shape, *colour, *glyph;
     } kinds[] = {
-        {"crew", "cube", "grey"},
-        {"gun", "cube", "black"},
-        {"barrel", "barrel", "brown"},
-        {"trade-cube", "cube", "purple"},
-        {"silver", "gem", "silver"},
-        {"gold", "gem", "gold"},
-        {"jewel", "gem", "red"},
-        {"indigo", "crate", "indigo"},
-        {"sugar", "crate", "white"},
-        {"coffee", "crate", "brown"},
-        {"tobacco", "crate", "green"},
-        {"disc", "disc", "party"},
-        {"mission", "disc", "party"},
-        {"frigate", "ship", "party"},
-        {"galleon", "ship", "party"},
-        {"cube", "cube", "party"},
-        {"troops", "counter", "red"},
-        {"frigate-counter", "counter", "red"},
-        {"galleon-counter", "counter", "yellow"},
+        {"crew", "Crew", "sailor", "#5d6a72", NULL},
+        {"gun", "Guns", "cannon", "#26221d", NULL},
+        {"barrel", "Barrels", "barrel", "#8a5a2b", NULL},
+        {"trade-cube", "Trade goods", "bale", "#6f4a8e", NULL},
+        {"silver", "Silver", "coins", "#8d98a3", NULL},
+        {"gold", "Gold", "coins", "#c8961e", NULL},
+        {"jewel", "Jewels", "gem", "#b0213f", NULL},
+        {"indigo", "Indigo", "crate", "#3b3f9a", "I"},
+        {"sugar", "Sugar", "crate", "#8d8672", "S"},
+        {"coffee", "Coffee", "crate", "#5a3a22", "C"},
+        {"tobacco", "Tobacco", "crate", "#55702c", "T"},
+        {"disc", "Disc", "disc", "party", NULL},
+        {"mission", "Mission disc", "disc", "party", NULL},
+        {"frigate", "Frigate", "frigate", "party", NULL},
+        {"galleon", "Galleon", "galleon", "party", NULL},
+        {"cube", "Marker", "cube", "party", NULL},
+        {"english-galleon", "Galleon", "galleon", "#235a78", NULL},
+        {"pinnace", "Pinnace", "galley", "#235a78", NULL},
+        {"hind", "Golden Hind", "disc", "#c8961e", "ship"},
+        {"die", "Die", "die", "#26221d", NULL},
+        {"chest", "Treasures in the chest", "chest", "#74501f", NULL},
+        {"troops", "Hidden troops", "counter", "#8d2a20", NULL},
+        {"frigate-counter", "Hidden frigate", "counter", "#23527a", NULL},
     };
 
     json_key(j, "kinds");
@@ -161,8 +348,12 @@ static void board_kinds(Json *j)
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         json_begin(j);
         json_ktext(j, "slug", kinds[i].slug);
+        json_ktext(j, "name", kinds[i].name);
         json_ktext(j, "shape", kinds[i].shape);
         json_ktext(j, "colour", kinds[i].colour);
+        if (kinds[i].glyph)
+            json_ktext(j, "glyph", kinds[i].glyph);
+        json_kbool(j, "token", true);
         json_end(j);
     }
     json_close(j);
@@ -177,17 +368,22 @@ static void json_named(Json *j, const char *key, int kind, int id, void (*name)(
     json_ktext(j, key, buffer);
 }
 
+/* The mission discs; the galleon counters are printed where they lie. */
 static void board_pieces(Json *j)
 {
+    static const char *const glyphs[FACES] = {"ship", "1", "2", "3", "4", "ghost"};
+
     json_key(j, "pieces");
     json_list(j);
     for (int piece = 0; piece < PIECES; piece++) {
         json_begin(j);
         json_named(j, "slug", ARG_PIECE, piece, slug);
         json_named(j, "name", ARG_PIECE, piece, label);
-        json_ktext(j, "kind", piece < FIRST_GALLEON ? "mission" : "galleon-counter");
-        if (piece < FIRST_GALLEON)
+        if (piece < FIRST_GALLEON) {
+            json_ktext(j, "kind", "mission");
             json_ktext(j, "party", captain_names[piece / FACES]);
+            json_ktext(j, "glyph", glyphs[piece % FACES]);
+        }
         json_end(j);
     }
     json_close(j);
@@ -201,7 +397,12 @@ static void board_tracks(Json *j)
     json_ktext(j, "slug", "score");
     json_ktext(j, "name", "Victory points");
     json_kint(j, "low", 0);
-    json_kint(j, "high", 120);
+    json_kint(j, "high", TRACK_HIGH);
+    json_kint(j, "x", TRACK_STEP / 2);
+    json_kint(j, "y", TRACK_STEP / 2);
+    json_kint(j, "step", TRACK_STEP);
+    json_kint(j, "columns", SHEET_WIDTH / TRACK_STEP);
+    json_kint(j, "rows", SHEET_HEIGHT / TRACK_STEP);
     json_end(j);
     json_begin(j);
     json_ktext(j, "slug", "voyage");
@@ -227,21 +428,52 @@ static void board_sites(Json *j)
     json_close(j);
 }
 
+/* On a disc whose mission succeeded. */
+static void board_marks(Json *j)
+{
+    json_key(j, "marks");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "slug", "done");
+    json_ktext(j, "name", "Done");
+    json_ktext(j, "shape", "tick");
+    json_end(j);
+    json_close(j);
+}
+
+static void flag_part(Json *j, const char *shape, const char *colour)
+{
+    json_begin(j);
+    json_ktext(j, "shape", shape);
+    json_ktext(j, "colour", colour);
+    json_end(j);
+}
+
+/* Each flag has a figure of its own: colours are never alone. */
 static void board_parties(Json *j)
 {
-    static const char *const titles[CAPTAINS] = {"Red", "Blue", "Yellow", "Green", "White"};
-    static const char *const colours[CAPTAINS] = {"#b3261e", "#1f4e9c", "#c9a227", "#2e7d32", "#8a8f98"};
-    static const char *const letters[CAPTAINS] = {"R", "B", "Y", "G", "W"};
+    static const struct {
+        const char *name, *letter, *colour, *figure, *on;
+    } captains[CAPTAINS] = {
+        {"Red", "R", "#b3261e", "cross", "#ffffff"},   {"Blue", "B", "#1f4e9c", "saltire", "#ffffff"},
+        {"Yellow", "Y", "#b8860b", "disc", "#26221d"}, {"Green", "G", "#2e7d32", "hoist", "#ffffff"},
+        {"White", "W", "#7c838c", "border", "#ffffff"},
+    };
 
     json_key(j, "parties");
     json_list(j);
     for (int side = 0; side < CAPTAINS; side++) {
         json_begin(j);
         json_ktext(j, "slug", captain_names[side]);
-        json_ktext(j, "name", titles[side]);
-        json_ktext(j, "letter", letters[side]);
-        json_ktext(j, "colour", colours[side]);
+        json_ktext(j, "name", captains[side].name);
+        json_ktext(j, "letter", captains[side].letter);
+        json_ktext(j, "colour", captains[side].colour);
         json_kbool(j, "plays", true);
+        json_key(j, "flag");
+        json_list(j);
+        flag_part(j, "field", captains[side].colour);
+        flag_part(j, captains[side].figure, captains[side].on);
+        json_close(j);
         json_end(j);
     }
     json_close(j);
@@ -252,16 +484,13 @@ static void board_map(Json *j)
     json_key(j, "map");
     json_begin(j);
     json_ktext(j, "kind", "spaces");
-    json_kint(j, "width", 1000);
-    json_kint(j, "height", 1000);
-    json_key(j, "cell");
-    json_begin(j);
-    json_kint(j, "width", SPACE);
-    json_kint(j, "height", SPACE);
-    json_end(j);
+    json_kint(j, "width", SHEET_WIDTH);
+    json_kint(j, "height", SHEET_HEIGHT);
+    board_chart(j);
     board_areas(j);
-    board_spaces(j);
     board_paths(j);
+    board_names(j);
+    board_spaces(j);
     json_end(j);
 }
 
@@ -278,6 +507,7 @@ static void board(Json *j)
     board_tracks(j);
     board_kinds(j);
     board_pieces(j);
+    board_marks(j);
     tables(&charts);
     json_key(j, "tables");
     json_str(j, (Str){charts.at, charts.n});

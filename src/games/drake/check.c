@@ -148,6 +148,9 @@ static bool captain_is_sound(const Game *g, int side, Text *why)
 
     if (captain->score < (has(g, side, INVESTED) ? START_VP - INVESTOR_COST : START_VP))
         return wrong(why, "a score is lower than it can be");
+    for (int voyage = g->voyage; voyage < VOYAGES; voyage++)
+        if (captain->after[voyage - 1])
+            return wrong(why, "a voyage is scored that was not made");
     if (has(g, side, HIND) != (holder(g, LOCATION_GOLDEN_HIND) == side))
         return wrong(why, "the Golden Hind disc is not with its captain");
     for (int face = 0; face < FACES; face++) {

@@ -211,14 +211,15 @@ static Verdict judge_homeward(const Game *g, int side, Action a)
 }
 
 /* Discs of his that wait for their turn: those not lying face-down at what he took. */
-static bool has_missions_left(const Game *g, int side)
+static int missions_left(const Game *g, int side)
 {
+    int n = 0;
+
     for (int face = 0; face < FACES; face++) {
         int to = g->captain[side].disc[face] - 1;
-        if (to >= 0 && !(g->taken[to] >> side & 1))
-            return true;
+        n += to >= 0 && !(g->taken[to] >> side & 1);
     }
-    return false;
+    return n;
 }
 
 static void take_back_discs(Game *g, int side)
@@ -270,7 +271,7 @@ PROC(mission) /* 3.5, 3.6 */
     } else {
         decline(r, g, l->side, l->face, l->to, "%1P at %2T comes to nothing");
     }
-    if (l->face == FACE_4 || !has_missions_left(g, l->side)) {
+    if (l->face == FACE_4 || !missions_left(g, l->side)) {
         come_home(r, g, l->side, l->face != FACE_4);
         RETURN(0);
     }

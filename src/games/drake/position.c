@@ -13,11 +13,12 @@
  *     troops: 0 1+ 0 2                          by fort
  *     taken panama: red
  *     wares san-juan: coffee                    what is left; unnamed: all
- *     red: score 12 crew 3 gun 2 barrel 4 gold 1 sugar 2 galleon pinnace ghost invested
+ *     red: score 12 after-1 9 crew 3 gun 2 barrel 4 gold 1 sugar 2 galleon pinnace ghost invested
  *     red discs: 1 panama 3 cumana              on the map
  *
- * Phases are `street SIDE`, `sailing SIDE` and `mission DISC SIDE`: whose question it is. The rest follows: the supply,
- * the treasures on the map, who stands where on the street, the conquests. */
+ * after-1 and after-2 are the scores at the end of the voyages before. Phases are `street SIDE`, `sailing SIDE` and
+ * `mission DISC SIDE`: whose question it is. The rest follows: the supply, the treasures on the map, who stands where on
+ * the street, the conquests. */
 #include "games/drake/state.h"
 
 static const struct {
@@ -110,6 +111,9 @@ static void write_captain(const Game *g, int side, Text *out)
     const Captain *captain = &g->captain[side];
 
     text_fmt(out, "%s: score %d", captain_names[side], captain->score);
+    for (int i = 0; i < VOYAGES - 1; i++)
+        if (captain->after[i])
+            text_fmt(out, " after-%d %d", i + 1, captain->after[i]);
     for (int good = 0; good < GOODS; good++)
         if (captain->goods[good])
             text_fmt(out, " %s %d", good_slugs[good], captain->goods[good]);
@@ -391,6 +395,15 @@ static bool read_flag(Captain *captain, Str word)
     return false;
 }
 
+/* The score, or what it was. */
+static int16_t *find_score(Captain *captain, Str word)
+{
+    return str_is(word, "score")     ? &captain->score
+           : str_is(word, "after-1") ? &captain->after[0]
+           : str_is(word, "after-2") ? &captain->after[1]
+                                     : NULL;
+}
+
 static bool read_captain(Reader *in, int side, Str rest)
 {
     Captain *captain = &in->g->captain[side];
@@ -400,10 +413,11 @@ static bool read_captain(Reader *in, int side, Str rest)
     in->captains |= 1u << side;
     for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
         int n = 0, good = find_word(good_slugs, GOODS, word);
-        if (str_is(word, "score")) {
+        int16_t *score_ = find_score(captain, word);
+        if (score_) {
             if (!read_number(in, str_word(&rest), 0, 999, &n))
                 return false;
-            captain->score = (int16_t)n;
+            *score_ = (int16_t)n;
         } else if (good >= 0) {
             if (!read_number(in, str_word(&rest), 0, stock_of[good], &n))
                 return false;

@@ -6,7 +6,7 @@ static void prompt_mission(const Game *g, int side, Text *out)
     const struct mission *l = TOP_LOCALS(g, mission);
     const DestinationInfo *d = &destinations[l->to];
 
-    text_fmt(out, "%s, disc %s at %s: ", captain_names[side], face_names[l->face], d->name);
+    text_fmt(out, "Disc %s at %s: ", face_names[l->face], d->name);
     if (d->type == TYPE_TRADE) {
         text_put(out, "trade for a commodity, or decline");
         return;
@@ -18,15 +18,45 @@ static void prompt_mission(const Game *g, int side, Text *out)
     text_put(out, ", or decline");
 }
 
+static void prompt_street(const Game *g, int side, Text *out)
+{
+    text_fmt(out, "Stop at a location further along the street (discs left: %d), or go to the harbour",
+             g->captain[side].discs);
+}
+
+static void prompt_choose(const Game *g, Text *out)
+{
+    int location = TOP_LOCALS(g, visit)->location;
+
+    text_fmt(out, "%s: choose what you take", locations[location].name);
+    if (location == LOCATION_INVESTOR)
+        text_fmt(out, " for your %d points", INVESTOR_COST);
+}
+
 static void prompt(const Game *g, int side, Text *out)
 {
     switch (flow_in(g)->question) {
+    case Q_street: prompt_street(g, side, out); break;
     case Q_mission: prompt_mission(g, side, out); break;
-    case Q_choose: text_fmt(out, "%s: take what you choose", locations[TOP_LOCALS(g, visit)->location].name); break;
+    case Q_choose: prompt_choose(g, out); break;
+    case Q_frigates:
+        text_put(out, "Admiral: choose the galleons whose frigates have two guns and one; the third has none");
+        break;
+    case Q_troops:
+        text_put(out, "Governor: choose the forts that get two troops and one; the other two get none");
+        break;
+    case Q_informer:
+        text_put(out, "Informer: look at the discs or at the defence where you have a disc yourself, or pass");
+        break;
+    case Q_swap: text_put(out, "Choose two of your discs to exchange them, or keep them as they lie"); break;
     case Q_move:
         text_fmt(out, "Move the disc from %s, or keep it there", destinations[TOP_LOCALS(g, informer)->at].name);
         break;
-    case Q_sail: text_fmt(out, "Place a mission disc: %d left in hand", bit_count(hand(g, side))); break;
+    case Q_sail:
+        text_fmt(out, "Place a mission disc face-down: choose the disc and a destination (left in hand: %d)",
+                 bit_count(hand(g, side)));
+        break;
+    case Q_homeward: text_put(out, "Return to Plymouth now, or stay at sea for your next mission"); break;
     default: break;
     }
 }
@@ -65,19 +95,53 @@ static void hint_stop(const Game *g, int location, Text *out)
 static void hint_attack(const Game *g, int side, Text *out)
 {
     int to = TOP_LOCALS(g, mission)->to;
+    const DestinationInfo *d = &destinations[to];
     Cost c = cost_with(g, side, to, counter_up(g, to) ? counter_value(g, to) : 0);
 
-    text_fmt(out, "%d crew, %d guns%s", c.crew, c.guns, counter_up(g, to) ? "" : " or more");
+    text_fmt(out, "costs %d crew and %d guns%s", c.crew, c.guns, counter_up(g, to) ? "" : " or more");
+    text_fmt(out, "; %d points", d->type == TYPE_GALLEON ? galleon_on(g, to)->vp : d->vp);
+    if (g->treasure >> to & 1)
+        text_fmt(out, " and %s", good_names[d->treasure]);
+}
+
+static void hint_home(const Game *g, int side, Text *out)
+{
+    static const uint8_t bonus[] = {HERO_FIRST, HERO_SECOND};
+    int dock = list_end(g->homebound);
+
+    text_fmt(out, "homebound dock %d", dock + 1);
+    if (dock < 2)
+        text_fmt(out, g->captain[side].conquests ? ": %d points" : "; %d points only after an attack that succeeded",
+                 bonus[dock]);
+}
+
+static void hint_onward(const Game *g, int side, Text *out)
+{
+    int left = missions_left(g, side);
+
+    text_fmt(out, left == 1 ? "%d disc left" : "%d discs left", left);
+}
+
+static void hint_hide(Action a, Text *out)
+{
+    text_fmt(out, "2 at %s, 1 at %s", destinations[a.arg[0]].name, destinations[a.arg[1]].name);
 }
 
 static void hint(const Game *g, Action a, Text *out)
 {
-    if (a.verb == V_STOP)
-        hint_stop(g, a.arg[0], out);
-    else if (a.verb == V_TAKE)
-        put_grant(&choice_of(TOP_LOCALS(g, visit)->location, a.arg[0])->grant, out);
-    else if (a.verb == V_SAIL)
+    switch (a.verb) {
+    case V_STOP: hint_stop(g, a.arg[0], out); break;
+    case V_HARBOUR: text_fmt(out, "outbound dock %d", list_end(g->outbound) + 1); break;
+    case V_TAKE: put_grant(&choice_of(TOP_LOCALS(g, visit)->location, a.arg[0])->grant, out); break;
+    case V_FRIGATES:
+    case V_TROOPS: hint_hide(a, out); break;
+    case V_SAIL:
         text_fmt(out, "%s, zone %d", type_names[destinations[a.arg[1]].type], destinations[a.arg[1]].zone);
-    else if (a.verb == V_ATTACK)
-        hint_attack(g, a.side, out);
+        break;
+    case V_ATTACK: hint_attack(g, a.side, out); break;
+    case V_TRADE: text_fmt(out, "you have %d", held(g, a.side, a.arg[0])); break;
+    case V_HOME: hint_home(g, a.side, out); break;
+    case V_ONWARD: hint_onward(g, a.side, out); break;
+    default: break;
+    }
 }

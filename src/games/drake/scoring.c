@@ -17,6 +17,7 @@ static void score_voyage(Run *r, Game *g)
 {
     int admiral = holder(g, LOCATION_ADMIRAL), governor = holder(g, LOCATION_GOVERNOR);
 
+    TELL(R(3, 7, 0), "voyage %1d: scoring phase", g->voyage);
     FOR_CAPTAINS(side, g)
         gain(r, g, side, conquest_points[bit_count(g->captain[side].conquests)], R(3, 7, 0),
              "conquests of %1S, %2d: now %3d");
@@ -26,6 +27,9 @@ static void score_voyage(Run *r, Game *g)
     if (governor >= 0)
         gain(r, g, governor, GOVERNOR_PER_SILVER_LEFT * unclaimed(g, GOOD_SILVER), R(3, 7, 2),
              "Governor's silver for %1S, %2d: now %3d");
+    FOR_CAPTAINS(side, g)
+        if (g->voyage < VOYAGES)
+            g->captain[side].after[g->voyage - 1] = g->captain[side].score;
 }
 
 /* ---- 3.8 resetting the board ------------------------------------------------------------------------------------- */
@@ -185,6 +189,7 @@ static void final_scoring(Run *r, Game *g)
 {
     g->phase = PHASE_OVER;
     show(r, EVERYBODY);
+    TELL(R(5, 0, 0), "final scoring phase");
     FOR_CAPTAINS(side, g) {
         gain(r, g, side, commodity_points(g->captain[side].goods), R(5, 1, 0), "commodities of %1S, %2d: now %3d");
         gain(r, g, side, chest_points(g->captain[side].goods), R(5, 2, 0), "treasure chest of %1S, %2d: now %3d");

@@ -30,6 +30,7 @@ enum { PHASE_PREPARATION, PHASE_PROVISIONING, PHASE_HIDING, PHASE_PLACING, PHASE
 
 typedef struct {
     int16_t score;
+    int16_t after[VOYAGES - 1]; /* the score after the voyages before this one */
     uint8_t goods[GOODS];
     uint8_t disc[FACES]; /* destination + 1 of each mission disc on the map */
     uint8_t at;          /* place on the street of his last disc, from 1; 0: none yet */
@@ -59,13 +60,13 @@ struct Game {
     uint8_t peeked, scouted;                  /* destination the Informer looked at: its discs, its defence */
     uint8_t voyage, phase;
     uint8_t printed; /* 6.0: the street keeps its printed order */
-    uint8_t spare[5];
+    uint8_t spare[1];
 };
 
-_Static_assert(sizeof(Captain) == 24, "no padding in a captain");
+_Static_assert(sizeof(Captain) == 28, "no padding in a captain");
 _Static_assert(sizeof(struct Game) == sizeof(Flow) + CAPTAINS * sizeof(Captain) + 2 + GOODS + LOCATION_COUNT +
                                           LOCATION_COUNT * CAPTAINS + 3 * CAPTAINS + DESTINATION_COUNT + TRADE_COUNT +
-                                          2 * GALLEON_COUNT + FORT_COUNT + 13,
+                                          2 * GALLEON_COUNT + FORT_COUNT + 9,
                "no padding in the state");
 
 #define FOR_CAPTAINS(side, g) for (int side = 0; side < (g)->flow.sides; side++)

@@ -56,7 +56,7 @@ static void view_locations(const Game *g, Json *j)
         open_space(j, locations[location].slug);
         for (int circle = 0; circle < CAPTAINS && g->circle[location][circle]; circle++) {
             side_piece(j, "disc", g->circle[location][circle] - 1);
-            json_kint(j, "circle", circle + 1);
+            json_kint(j, "slot", circle + 1);
             json_end(j);
         }
         close_space(j);
@@ -90,7 +90,6 @@ static void view_docks(const Game *g, Json *j)
 
 static void view_markers(const Game *g, Json *j)
 {
-    static const char *const conquests[] = {"conquest-town", "conquest-fort", "conquest-galleon"};
     char id[32];
 
     for (int zone = 1; zone <= 4 && g->phase > PHASE_HIDING; zone++) {
@@ -104,7 +103,7 @@ static void view_markers(const Game *g, Json *j)
         close_space(j);
     }
     for (int type = 0; type < 3; type++) {
-        open_space(j, conquests[type]);
+        open_space(j, conquest_slugs[type]);
         FOR_CAPTAINS(side, g)
             if (g->captain[side].conquests >> type & 1) {
                 side_piece(j, "cube", side);
@@ -114,32 +113,41 @@ static void view_markers(const Game *g, Json *j)
     }
 }
 
-static void view_disc(const Game *g, int viewer, int side, int face, Json *j)
+/* Face-down until the reveal; one that succeeded is turned down again, and ticked. */
+static void view_disc(const Game *g, int viewer, int side, int face, int slot, Json *j)
 {
     int to = g->captain[side].disc[face] - 1;
+    bool done = g->taken[to] >> side & 1;
 
     side_piece(j, "mission", side);
-    if (knows_disc(g, viewer, side, face)) {
+    if (knows_disc(g, viewer, side, face))
         json_named(j, "piece", ARG_PIECE, disc_of(side, face), slug);
-        json_ktext(j, "face", face_names[face]);
+    json_kbool(j, "down", g->phase == PHASE_PLACING || done);
+    json_kint(j, "slot", slot);
+    if (done) {
+        json_key(j, "marks");
+        json_list(j);
+        json_text(j, "done");
+        json_close(j);
     }
-    json_kbool(j, "down", g->phase == PHASE_PLACING || (g->taken[to] >> side & 1));
     json_end(j);
 }
 
 /* Face-down, a stack: in the order of the captains, which tells nothing. Turned over: in the order of arrival. */
 static void view_discs(const Game *g, int viewer, int to, Json *j)
 {
+    int slot = 0;
+
     if (g->phase == PHASE_PLACING) {
         FOR_CAPTAINS(side, g)
             if (face_at(g, side, to) >= 0)
-                view_disc(g, viewer, side, face_at(g, side, to), j);
+                view_disc(g, viewer, side, face_at(g, side, to), ++slot, j);
         return;
     }
     for (int face = 0; face < FACES; face++)
         for (int dock = 0; dock < g->flow.sides && g->outbound[dock]; dock++)
             if (g->captain[g->outbound[dock] - 1].disc[face] == to + 1)
-                view_disc(g, viewer, g->outbound[dock] - 1, face, j);
+                view_disc(g, viewer, g->outbound[dock] - 1, face, ++slot, j);
 }
 
 static void view_counter(const char *kind, int value, bool known, bool up, Json *j)
@@ -152,27 +160,11 @@ static void view_counter(const char *kind, int value, bool known, bool up, Json 
     json_end(j);
 }
 
-static void view_galleon(const Game *g, int station, Json *j)
-{
-    int counter = g->station[station] - 1;
-
-    if (counter < 0)
-        return;
-    json_begin(j);
-    json_ktext(j, "kind", "galleon-counter");
-    json_ktext(j, "piece", galleons[counter].slug);
-    json_kint(j, "guns", galleons[counter].guns);
-    json_kint(j, "points", galleons[counter].vp);
-    json_end(j);
-}
-
 static void view_defence(const Game *g, int viewer, int to, Json *j)
 {
     int index = destinations[to].index;
     bool hidden = g->phase > PHASE_HIDING;
 
-    if (destinations[to].type == TYPE_GALLEON)
-        view_galleon(g, index, j);
     if (hidden && destinations[to].type == TYPE_GALLEON)
         view_counter("frigate-counter", g->frigate[index], knows_frigate(g, viewer, index), g->frigates_up >> index & 1,
                      j);
@@ -218,18 +210,69 @@ static void view_street(const Game *g, Json *j)
             json_end(j);
         }
     json_close(j);
-    if (g->phase == PHASE_OVER)
-        return;
-    json_key(j, "notes"); /* what the next visitor of each tile gets */
+}
+
+/* ---- the view: what is printed on spaces this time --------------------------------------------------------------- */
+
+static void put_grant_icons(const Grant *grant, Json *j)
+{
+    for (int good = 0; good < ITEMS; good++)
+        if (grant->goods[good])
+            put_icon(j, good_slugs[good], grant->goods[good]);
+    if (grant->galleon)
+        put_icon(j, "english-galleon", 1);
+    if (grant->pinnace)
+        put_icon(j, "pinnace", 1);
+}
+
+static void put_circle(const Game *g, int location, int circle, Json *j)
+{
+    json_list(j);
+    if (location < TILE_COUNT)
+        put_grant_icons(&grants[g->flow.sides - PLAYERS_MIN][location][circle], j);
+    if (location == LOCATION_TAVERN)
+        put_icon(j, "die", 1);
+    if (location == LOCATION_GOLDEN_HIND)
+        put_icon(j, "hind", 1);
+    json_close(j);
+}
+
+/* The circles of a location and what each gives; at the last two every captain has one. */
+static void view_circles(const Game *g, int location, Json *j)
+{
+    int circles = location < TILE_COUNT ? locations[location].circles : g->flow.sides;
+
+    json_key(j, locations[location].slug);
     json_begin(j);
-    for (int tile = 0; tile < TILE_COUNT; tile++) {
-        char items[32];
-        Text t = text_in(items, sizeof items);
-        int circle = list_end(g->circle[tile]);
-        if (circle < locations[tile].circles)
-            print_items(&grants[g->flow.sides - PLAYERS_MIN][tile][circle], &t);
-        json_ktext(j, locations[tile].slug, circle < locations[tile].circles ? items : "");
-    }
+    json_key(j, "slots");
+    json_list(j);
+    for (int circle = 0; circle < circles; circle++)
+        put_circle(g, location, circle, j);
+    json_close(j);
+    json_end(j);
+}
+
+static void view_galleon(int to, const GalleonInfo *galleon, Json *j)
+{
+    json_key(j, destinations[to].slug);
+    json_begin(j);
+    json_key(j, "icons");
+    json_list(j);
+    put_icon(j, "gun", galleon->guns);
+    json_close(j);
+    json_kint(j, "worth", galleon->vp);
+    json_end(j);
+}
+
+static void view_prints(const Game *g, Json *j)
+{
+    json_key(j, "spaces");
+    json_begin(j);
+    for (int location = 0; location < LOCATION_COUNT; location++)
+        view_circles(g, location, j);
+    for (int station = 0; station < GALLEON_COUNT; station++)
+        if (g->station[station])
+            view_galleon(galleon_at[station], galleon_on(g, galleon_at[station]), j);
     json_end(j);
 }
 
@@ -244,31 +287,59 @@ static int pieces_in_chest(const Game *g, int side)
     return n;
 }
 
+static void put_good(Json *j, const char *kind, int count)
+{
+    if (count)
+        put_icon(j, kind, count);
+}
+
 /* Rivals are shown the number of pieces only, as at the table. */
 static void view_chest(const Game *g, int viewer, int side, Json *j)
 {
-    json_kint(j, "chest", pieces_in_chest(g, side));
-    if (viewer != side && viewer != YA_REFEREE && g->phase != PHASE_OVER)
+    if (viewer != side && viewer != YA_REFEREE && g->phase != PHASE_OVER) {
+        put_good(j, "chest", pieces_in_chest(g, side));
         return;
+    }
     for (int i = 0; i < TREASURES; i++)
-        json_kint(j, good_slugs[FIRST_TREASURE + i], held(g, side, FIRST_TREASURE + i));
+        put_good(j, good_slugs[FIRST_TREASURE + i], held(g, side, FIRST_TREASURE + i));
+}
+
+static void view_goods(const Game *g, int viewer, int side, Json *j)
+{
+    json_key(j, "goods");
+    json_list(j);
+    side_piece(j, ship_kind(g, side), side);
+    json_end(j);
+    if (has(g, side, PINNACE))
+        view_kind("pinnace", j);
+    for (int good = 0; good < ITEMS; good++)
+        put_icon(j, good_slugs[good], held(g, side, good));
+    if (g->phase == PHASE_PROVISIONING) {
+        side_piece(j, "disc", side);
+        json_kint(j, "count", g->captain[side].discs);
+        json_end(j);
+    }
+    for (int good = FIRST_COMMODITY; good < GOODS; good++)
+        put_good(j, good_slugs[good], held(g, side, good));
+    view_chest(g, viewer, side, j);
+    json_close(j);
 }
 
 /* How many are in hand is for all to see; which, for their owner. */
 static void view_hand(const Game *g, int viewer, int side, Json *j)
 {
     unsigned faces = g->phase == PHASE_PLACING ? hand(g, side) : 0;
+    bool known = viewer == side || viewer == YA_REFEREE;
 
-    json_kint(j, "in_hand", bit_count(faces));
-    if (viewer != side && viewer != YA_REFEREE)
-        return;
-    json_key(j, "hand");
+    json_key(j, "pieces");
     json_list(j);
     for (; faces; faces &= faces - 1) {
-        char buffer[YA_MAX_ACTION];
-        Text t = text_in(buffer, sizeof buffer);
-        put_disc_slug(disc_of(side, bit_lowest(faces)), &t);
-        json_text(j, buffer);
+        side_piece(j, "mission", side);
+        if (known)
+            json_named(j, "piece", ARG_PIECE, disc_of(side, bit_lowest(faces)), slug);
+        else
+            json_kbool(j, "down", true);
+        json_end(j);
     }
     json_close(j);
 }
@@ -282,34 +353,39 @@ static void view_counters_held(const Game *g, int side, Json *j)
     for (int i = 0; i < 3; i++)
         if (holder(g, persons[i]) == side)
             json_text(j, locations[persons[i]].name);
-    if (has(g, side, PINNACE))
-        json_text(j, "Pinnace");
     if (has(g, side, HIND))
         json_text(j, "Golden Hind");
     if (has(g, side, GHOST))
         json_text(j, "Ghost Ship");
     if (!has(g, side, INVESTED))
         json_text(j, "Investor tile");
+    if (listed(g->homebound, side) && g->phase == PHASE_MISSIONS)
+        json_text(j, "home");
     json_close(j);
 }
 
 static void view_captain(const Game *g, int viewer, int side, Json *j)
 {
-    const Captain *captain = &g->captain[side];
-
     json_begin(j);
     json_ktext(j, "party", captain_names[side]);
-    json_kint(j, "score", captain->score);
-    json_ktext(j, "ship", ship_kind(g, side));
-    json_kint(j, "discs", captain->discs);
-    for (int good = 0; good < ITEMS; good++)
-        json_kint(j, good_slugs[good], captain->goods[good]);
-    for (int good = FIRST_COMMODITY; good < GOODS; good++)
-        json_kint(j, good_slugs[good], captain->goods[good]);
-    view_chest(g, viewer, side, j);
+    json_kint(j, "worth", g->captain[side].score);
+    view_goods(g, viewer, side, j);
     view_hand(g, viewer, side, j);
     view_counters_held(g, side, j);
-    json_kbool(j, "home", listed(g->homebound, side));
+    json_end(j);
+}
+
+static void view_supply(const Game *g, Json *j)
+{
+    json_begin(j);
+    json_ktext(j, "title", "Supply");
+    json_key(j, "goods");
+    json_list(j);
+    for (int good = 0; good < ITEMS; good++)
+        put_icon(j, good_slugs[good], g->supply[good]);
+    for (int good = FIRST_COMMODITY; good < GOODS; good++)
+        put_icon(j, good_slugs[good], g->supply[good]);
+    json_close(j);
     json_end(j);
 }
 
@@ -340,6 +416,62 @@ static void view_tracks(const Game *g, Json *j)
     json_close(j);
 }
 
+/* ---- the view: the end ------------------------------------------------------------------------------------------- */
+
+static void put_score_row(const Game *g, int side, Json *j)
+{
+    const Captain *captain = &g->captain[side];
+    int goods = commodity_points(captain->goods), chest = chest_points(captain->goods), before = START_VP;
+
+    json_begin(j);
+    json_ktext(j, "party", captain_names[side]);
+    json_key(j, "parts");
+    json_list(j);
+    json_int(j, START_VP);
+    for (int i = 0; i < VOYAGES - 1; i++) {
+        json_int(j, captain->after[i] - before);
+        before = captain->after[i];
+    }
+    json_int(j, captain->score - goods - chest - before);
+    json_int(j, goods);
+    json_int(j, chest);
+    json_close(j);
+    json_kint(j, "total", captain->score);
+    json_end(j);
+}
+
+/* 5.3: the better total first; of equals, the lower homebound dock of the last voyage. */
+static void rank_captains(const Game *g, uint8_t rank[CAPTAINS])
+{
+    FOR_CAPTAINS(dock, g) {
+        int side = g->homebound[dock] - 1, at = dock;
+        for (; at > 0 && g->captain[rank[at - 1]].score < g->captain[side].score; at--)
+            rank[at] = rank[at - 1];
+        rank[at] = (uint8_t)side;
+    }
+}
+
+static void view_scores(const Game *g, Json *j)
+{
+    static const char *const parts[] = {"Start", "Voyage 1", "Voyage 2", "Voyage 3", "Commodities", "Treasure chest"};
+    uint8_t rank[CAPTAINS];
+
+    rank_captains(g, rank);
+    json_key(j, "scores");
+    json_begin(j);
+    json_key(j, "parts");
+    json_list(j);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        json_text(j, parts[i]);
+    json_close(j);
+    json_key(j, "rows");
+    json_list(j);
+    FOR_CAPTAINS(place, g)
+        put_score_row(g, rank[place], j);
+    json_close(j);
+    json_end(j);
+}
+
 static void view_result(const Game *g, Json *j)
 {
     char line[YA_MAX_LINE];
@@ -352,16 +484,8 @@ static void view_result(const Game *g, Json *j)
     json_begin(j);
     json_ktext(j, "winner", captain_names[winner(g)]);
     json_ktext(j, "text", line);
+    view_scores(g, j);
     json_end(j);
-}
-
-static void view_order(const char *key, const uint8_t list[CAPTAINS], Json *j)
-{
-    json_key(j, key);
-    json_list(j);
-    for (int i = 0; i < CAPTAINS && list[i]; i++)
-        json_text(j, captain_names[list[i] - 1]);
-    json_close(j);
 }
 
 static void view(const Game *g, int viewer, Json *j)
@@ -369,9 +493,8 @@ static void view(const Game *g, int viewer, Json *j)
     view_headline(g, j);
     view_tracks(g, j);
     view_result(g, j);
-    view_order("order", g->order, j);
-    view_order("sailing_order", g->outbound, j);
     view_street(g, j);
+    view_prints(g, j);
     json_key(j, "stacks");
     json_list(j);
     view_locations(g, j);
@@ -383,11 +506,6 @@ static void view(const Game *g, int viewer, Json *j)
     json_list(j);
     FOR_CAPTAINS(side, g)
         view_captain(g, viewer, side, j);
-    json_begin(j);
-    json_ktext(j, "title", "Supply");
-    for (int good = 0; good < GOODS; good++)
-        if (good < FIRST_TREASURE || good >= FIRST_COMMODITY)
-            json_kint(j, good_slugs[good], g->supply[good]);
-    json_end(j);
+    view_supply(g, j);
     json_close(j);
 }

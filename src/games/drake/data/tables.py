@@ -7,6 +7,7 @@ Reads the CSV files in its own folder; README.md there explains the columns.  Ea
 row by row, each check_* function what several rows or files must agree on, each write_* function adds to the header.
 """
 
+import json
 import os
 import sys
 
@@ -39,12 +40,13 @@ COUNTERS = {"troop": (0, 0, 1, 2), "frigate": (0, 1, 2)}
 TYPE_COUNTS = {"town": 4, "fort": 4, "galleon": 3, "trade": 3}
 TREASURE_COUNTS = {"town": {"gold": 2, "silver": 2}, "fort": {"gold": 2, "silver": 2}, "galleon": {"jewel": 3}}
 
-# ---------------------------------------------------------------- the board: a sheet of 1000 by 1000
+# ------------------------------------------------------------------------------------------- the board, in map units
 
-CHART = (20, 400, 980, 980)                             # left, top, right, bottom
-WEST, EAST, NORTH, SOUTH = -98.0, -61.0, 24.5, 7.5      # degrees at the edges of the chart
-ZONE_BORDERS = (980, 775, 578, 305, 20)                 # from east to west, around zones 1 to 4
-STREET_ROW = 9                                          # locations in a row of the street
+SHEET = (2520, 1890)
+PLAQUE = (236, 150)                                     # of a destination
+ZONE_BORDERS = (2430, 1940, 1395, 738, 90)              # from east to west, around zones 1 to 4
+STREET_ROW = 9                                          # locations on either side of the street
+TILE = (244, 184)                                       # of a location
 
 
 class Game:
@@ -275,30 +277,43 @@ def load_discs(folder, game):
 
 # ---------------------------------------------------------------------------------- places on the sheet
 
+def load_chart(folder, game):
+    """coast.json says which part of the world lies where on the sheet; tools/coast draws the land by it."""
+    with open(os.path.join(folder.path, "coast.json"), encoding="ascii") as file:
+        game.chart = json.load(file)["chart"]
+
+
+def on_chart(chart, latitude, longitude):
+    across = (longitude - chart["west"]) / (chart["east"] - chart["west"])
+    down = (chart["north"] - latitude) / (chart["north"] - chart["south"])
+    return (round(chart["left"] + across * (chart["right"] - chart["left"])),
+            round(chart["top"] + down * (chart["bottom"] - chart["top"])))
+
+
 def load_coordinates(folder, game):
-    table = folder.table("coordinates.csv", "slug name kind lat lon source")
+    """Where each destination is, and where its plaque lies, inside its zone."""
+    load_chart(folder, game)
+    chart, wide, high = game.chart, PLAQUE[0] // 2, PLAQUE[1] // 2
+    table = folder.table("coordinates.csv", "slug name lat lon x y source")
     rows = table.by_slug()
-    game.at = {}
+    game.at, game.pin = {}, {}
     for row in table:
-        row.choice("kind", ("destination", "nav-marker"))
-        latitude, longitude = float(row.decimal("lat", SOUTH, NORTH)), float(row.decimal("lon", WEST, EAST))
-        game.at[row["slug"]] = (round(CHART[0] + (longitude - WEST) / (EAST - WEST) * (CHART[2] - CHART[0])),
-                                round(CHART[1] + (NORTH - latitude) / (NORTH - SOUTH) * (CHART[3] - CHART[1])))
-    for slug, row in game.destinations.items():
-        zone = row.number("zone", 1, 4)
-        if slug in game.at and not ZONE_BORDERS[zone] < game.at[slug][0] < ZONE_BORDERS[zone - 1]:
-            rows[slug].fail("lon", "lies outside zone %d as it is drawn" % zone)
-    for slug in list(game.destinations) + ["nav-marker-zone-%d" % zone for zone in range(1, 5)]:
+        zone = row.reference("slug", game.destinations, "destination").number("zone", 1, 4)
+        game.pin[row["slug"]] = on_chart(chart, float(row.decimal("lat", chart["south"], chart["north"])),
+                                         float(row.decimal("lon", chart["west"], chart["east"])))
+        game.at[row["slug"]] = (row.number("x", ZONE_BORDERS[zone] + wide, ZONE_BORDERS[zone - 1] - wide),
+                                row.number("y", chart["top"] + high, chart["bottom"] - high))
+    for slug in game.destinations:
         if slug not in rows:
             table.fail("slug", "there is no row %s" % quoted(slug), table.rows[-1].line)
 
 
 def street_places():
-    """The street runs to the right, turns, and comes back to the harbour below."""
+    """The street runs to the right on one side, turns, and comes back on the other to the harbour below."""
     places = []
     for at in range(18):
         across = at if at < STREET_ROW else 17 - at
-        places.append((65 + round(870 / (STREET_ROW - 1) * across), 70 if at < STREET_ROW else 200))
+        places.append((220 + 260 * across, 185 if at < STREET_ROW else 425))
     return places
 
 
@@ -375,7 +390,7 @@ def write_destinations(out, game):
     out.struct("DestinationInfo", "const char *name", "const char *slug", "uint8_t type",
                ("uint8_t index", "among its type"), "uint8_t zone", "uint8_t troops", "uint8_t guns", "uint8_t vp",
                ("uint8_t treasure", "a good; none where 0"), "uint8_t circles", "uint8_t wares", "uint16_t x",
-               "uint16_t y")
+               "uint16_t y", "uint16_t pin_x", "uint16_t pin_y")
     out.rows("DestinationInfo destinations[DESTINATION_COUNT]", [destination_cells(game, row)
                                                                  for row in game.destinations.values()])
     by_type = {kind: [slug for slug, row in game.destinations.items() if row["type"] == kind] for kind in TYPES}
@@ -385,9 +400,11 @@ def write_destinations(out, game):
     out.values("uint16_t reach_of[5]", ["0x%04x" % sum(
         1 << at for at, row in enumerate(game.destinations.values()) if int(row["zone"]) <= barrels)
         for barrels in range(5)])
-    out.rows("uint16_t zone_places[4][2]", [game.at["nav-marker-zone-%d" % zone] for zone in range(1, 5)])
+    out.comment("The sheet: where the street's tiles, the zones and the chart lie. coast.json, coordinates.csv")
     out.values("uint16_t zone_borders[5]", ZONE_BORDERS)
-    out.enum([("CHART_%s" % word, value) for word, value in zip(("LEFT", "TOP", "RIGHT", "BOTTOM"), CHART)])
+    out.enum([("CHART_" + c_name(word), game.chart[word]) for word in ("left", "top", "right", "bottom")])
+    out.enum([("SHEET_WIDTH", SHEET[0]), ("SHEET_HEIGHT", SHEET[1]), ("PLAQUE_WIDTH", PLAQUE[0]),
+              ("PLAQUE_HEIGHT", PLAQUE[1]), ("TILE_WIDTH", TILE[0]), ("TILE_HEIGHT", TILE[1])])
 
 
 def destination_cells(game, row):
@@ -396,7 +413,7 @@ def destination_cells(game, row):
     numbers = [0 if row[column] == "galleon-counter" else row[column] for column in ("guns", "vp")]
     return ([c_string(row["name"]), c_string(slug), "TYPE_" + c_name(row["type"]), game.index[slug], row["zone"],
              row["troops"]] + numbers + ["GOOD_" + c_name(row["treasure"]) if row["treasure"] != "none" else "0",
-                                         row["circles"], "0x%x" % mask, *game.at[slug]])
+                                         row["circles"], "0x%x" % mask, *game.at[slug], *game.pin[slug]])
 
 
 def write_counters(out, game):
