@@ -214,8 +214,9 @@ static void drake_3_2_faces_are_hidden(void **state)
     assert_false(sees(RED, "green-2"));
     assert_true(sees(RED, "{\"kind\":\"mission\",\"party\":\"green\",\"down\":true,\"slot\":1}"));
     assert_false(sees(YA_SPECTATOR, "green-2"));
-    assert_true(sees(RED, "\"pieces\":[{\"kind\":\"mission\",\"party\":\"green\",\"down\":true},{\"kind\":\"mission\",\"party\":"
-                          "\"green\",\"down\":true},{\"kind\":\"mission\",\"party\":\"green\",\"down\":true}]"));
+    assert_true(sees(
+        RED, "\"pieces\":[{\"kind\":\"mission\",\"party\":\"green\",\"down\":true},{\"kind\":\"mission\",\"party\":"
+             "\"green\",\"down\":true},{\"kind\":\"mission\",\"party\":\"green\",\"down\":true}]"));
 }
 
 /* ---- 3.3 the Informer -------------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 // Flags and counters, drawn from what the board says of them.
-import { Shape, Sign } from './shapes';
+import { isSign, Shape, Sign } from './shapes';
 import type { Atlas } from './offers';
 import type { FlagPart, Party, Piece, Shown, Value } from './types';
 
@@ -42,10 +42,10 @@ const inWords = (slug: string) => (slug[0]?.toUpperCase() ?? '') + slug.slice(1)
 
 /* What an unnamed piece says of itself in numbers is printed on it. */
 function numbersOf(shown: Shown): Value[] {
-    return Object.entries(shown).filter(([name, v]) => typeof v === 'number' && name !== 'count').map(([name, v]) => ({ name: name.replaceAll('_', ' '), value: v as number }));
+    return Object.entries(shown).filter(([name, v]) => typeof v === 'number' && name !== 'count' && name !== 'slot').map(([name, v]) => ({ name: name.replaceAll('_', ' '), value: v as number }));
 }
 
-export interface CounterFace { name: string; party?: Party; shape?: string; values: Value[]; colour?: string; down?: boolean }
+export interface CounterFace { name: string; party?: Party; shape?: string; values: Value[]; colour?: string; down?: boolean; glyph?: string; token?: boolean }
 
 export function faceOf(atlas: Atlas, shown: Shown): CounterFace {
     const known: Partial<Piece> = shown.piece ? atlas.pieces.get(shown.piece) ?? { name: shown.piece } : {};
@@ -58,11 +58,29 @@ export function faceOf(atlas: Atlas, shown: Shown): CounterFace {
         values: shown.values ?? known.values ?? numbersOf(shown),
         colour: shown.colour ?? known.colour ?? tint,
         down: shown.down,
+        glyph: known.glyph ?? kind?.glyph,
+        token: kind?.token,
     };
+}
+
+/* A wooden piece in a box from -50 to 50: the shape itself, in its colour. What lies face-down shows its back, or what the
+ * viewer knows of it in a broken ring. */
+function Token({ face, marks, atlas }: { face: CounterFace; marks: string[]; atlas: Atlas }) {
+    const flat = face.shape === 'disc' || face.shape === 'counter', value = face.values[0];
+    const glyph = face.glyph ?? (value && number(value)) ?? (face.down ? '?' : '');
+    return <g class={`token${face.down ? ' down' : ''}`} style={{ '--counter-ink': face.colour ?? face.party?.colour ?? '#6b6256' }}>
+        {face.shape === 'disc' ? <><circle r="46" class="ink" /><circle r="37" class="rim" /></>
+            : face.shape === 'counter' ? <><rect x="-42" y="-42" width="84" height="84" rx="9" class="ink" /><rect x="-34" y="-34" width="68" height="68" rx="5" class="rim" /></>
+                : <Shape name={face.shape} letter={face.name} />}
+        {isSign(glyph) ? <g transform="scale(2.9)"><Sign name={glyph} /></g>
+            : glyph && <text y={flat ? 19 : 17} text-anchor="middle" class={flat ? 'token-glyph' : 'token-glyph small'}>{glyph}</text>}
+        {marks.slice(0, 1).map((m) => <g key={m} transform="translate(30 -30) scale(1.9)" class="badge"><circle r="12" /><Sign name={atlas.marks.get(m)?.shape ?? ''} /></g>)}
+    </g>;
 }
 
 /* A counter in a box from -50 to 50. */
 export function Counter({ face, marks = [], atlas, plain }: { face: CounterFace; marks?: string[]; atlas: Atlas; plain?: boolean }) {
+    if (face.token) return <Token face={face} marks={marks} atlas={atlas} />;
     const colour = face.colour ?? face.party?.colour ?? '#6b6256';
     const chips = face.down ? [] : face.values.slice(0, 3);
     const spread = chips.length === 3 ? 30 : 34;

@@ -10,6 +10,7 @@ import { Dice, Forces, Tracks } from './panels/forces';
 import { Inspector } from './panels/inspector';
 import { KeyList, keysOpen, tab, useKeys } from './panels/keys';
 import { Log, Replay } from './panels/log';
+import { Logs, Scores } from './panels/logs';
 import { openRule, RulesDrawer } from './panels/rules';
 import { Invitation, Talk } from './panels/talk';
 import { SettingsMenu } from './panels/settings';
@@ -35,7 +36,9 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
             {tab.value === 'orders' && <>
                 <Invitation table={table} />
                 {view && <Dice atlas={atlas} view={view} />}
+                <Scores table={table} atlas={atlas} />
                 <Deciding table={table} atlas={atlas} />
+                <Logs table={table} atlas={atlas} />
                 <Inspector table={table} atlas={atlas} />
             </>}
             {tab.value === 'log' && <><Replay table={table} atlas={atlas} /><Log table={table} /></>}
@@ -80,7 +83,7 @@ export function MatchPage({ id }: { id: string }) {
         return () => table.close();
     }, [table]);
     const atlas = table.atlas.value, map = atlas?.board.map;
-    const camera = useMemo(() => (map ? new Camera(map.width, map.height) : null), [map]);
+    const camera = useMemo(() => (map ? new Camera(map.width, map.height, map.kind === 'spaces' ? 52 : 0) : null), [map]);
     useKeys(table, atlas, camera);
     const asked = table.mine.value || !!table.handover.value;
     useEffect(() => {

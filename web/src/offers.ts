@@ -33,7 +33,7 @@ export class Atlas {
 
     /* Places may lie elsewhere this time. Returns a word for where they lie. */
     lay(view: View | null): string {
-        for (const { place, x, y } of view?.moved ?? []) Object.assign(this.spaces.get(place) ?? {}, { x, y });
+        for (const { place, ...where } of view?.moved ?? []) Object.assign(this.spaces.get(place) ?? {}, where);
         return (view?.moved ?? []).map((m) => `${m.place} ${m.x} ${m.y}`).join();
     }
 
@@ -48,7 +48,7 @@ export class Atlas {
     placeName(place?: string): string {
         if (!place) return '';
         const site = this.siteAt.get(place), space = this.spaces.get(place);
-        if (site) return `${site.name} (${place})`;
+        if (site) return space?.style ? site.name : `${site.name} (${place})`;
         return space?.label ?? (space?.region ? `${place}, ${space.region}` : place);
     }
 

@@ -73,6 +73,11 @@ const drawings: Record<string, () => ComponentChildren> = {
     barrel: () => <><path class="ink" d="M-24-40H24C36-16 36 16 24 40H-24C-36 16-36-16-24-40Z" /><path d="M-31-16H31M-31 16H31" class="hoop" /></>,
     counter: () => <rect x="-38" y="-38" width="76" height="76" rx="8" class="ink" />,
     card: () => <><rect x="-30" y="-42" width="60" height="84" rx="6" class="ink" /><rect x="-22" y="-34" width="44" height="68" rx="4" class="ring" /></>,
+    sailor: () => <><circle cy="-22" r="18" class="ink" /><path class="ink" d="M-34 42C-34 14-22 2 0 2S34 14 34 42Z" /><path d="M-20-27H20" class="hoop" /></>,
+    bale: () => <><path class="ink" d="M-36-18Q0-34 36-18Q42 8 36 34Q0 46-36 34Q-42 8-36-18Z" /><path d="M-39 8Q0 18 39 8M-14-24V38M14-24V38" class="hoop" /></>,
+    coins: () => <><ellipse cx="-8" cy="26" rx="32" ry="14" class="ink" /><ellipse cx="-4" cy="6" rx="32" ry="14" class="ink lid" /><ellipse cx="4" cy="-14" rx="32" ry="14" class="ink lid" /><ellipse cx="4" cy="-14" rx="20" ry="7" class="hoop" /></>,
+    chest: () => <><path class="ink" d="M-42 38V-4H42V38ZM-42-10C-42-40 42-40 42-10Z" /><path d="M-42-7H42M-22-30V38M22-30V38" class="hoop" /><rect x="-8" y="-12" width="16" height="18" class="paper" /></>,
+    die: () => <><rect x="-36" y="-36" width="72" height="72" rx="14" class="ink" />{[[-17, -17], [17, -17], [0, 0], [-17, 17], [17, 17]].map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="7.5" class="paper" />)}</>,
     town: () => <path class="ink" d="M-40 36V-4L-24-20L-8-4V36ZM-4 36V-22L8-40L20-22V36ZM24 36V4H42V36Z" />,
     fort: () => <path class="ink" d="M-38-32L-16-22L0-34L16-22L38-32L28-10L40 6L26 16L30 38L6 28L-14 40L-18 22L-40 14L-28-4Z" />,
 };
@@ -95,9 +100,12 @@ const signs: Record<string, () => ComponentChildren> = {
     flag: () => <path class="fill" d="M-6 9V-9H-4.5V-8L8-5L-4.5 0V9Z" />,
     turned: () => <path class="line" d="M-6 2A6 6 0 1 1 0 7M-9-1L-6 3L-2 0" />,
     eye: () => <><path class="line" d="M-9 0C-4-7 4-7 9 0C4 7-4 7-9 0Z" /><circle r="2.6" class="fill" /></>,
+    ghost: () => <path class="fill" d="M-7 9V-2C-7-11 7-11 7-2V9L4 6L2 9L0 6L-2 9L-4 6ZM-3.6-4V-1H-1.2V-4ZM1.2-4V-1H3.6V-4Z" />,
     anchor: () => <path class="line" d="M0-6V8M-4-3H4M-8 2C-7 7-3 8 0 8S7 7 8 2M0-9A1.6 1.6 0 1 1 0-5.8A1.6 1.6 0 1 1 0-9" />,
     stop: () => <><circle r="8" class="line" /><path class="line" d="M-5-5L5 5" /></>,
 };
+
+export const isSign = (name: string) => name in signs;
 
 export function Sign({ name }: { name: string }) {
     const draw = signs[name];

@@ -3,18 +3,23 @@
 export interface FlagPart { shape: string; colour: string }
 export interface Party { slug: string; name: string; letter?: string; colour: string; plays?: boolean; flag?: FlagPart[] }
 
-export interface Space {
-    place: string; x: number; y: number; width?: number; height?: number;
+/* What is printed on a space: goods with figures, circles that each hold one piece, points, a few words. */
+export interface Print { icons?: Shown[]; slots?: Shown[][]; worth?: number; words?: string }
+export interface Space extends Print {
+    place: string; x: number; y: number; width?: number; height?: number; number?: number;
     terrain?: string; sides?: string; region?: string; label?: string; shape?: string;
+    style?: string; colour?: string; rule?: string; pin?: { x: number; y: number };
 }
+export interface Road { name?: string; points: [number, number][] }
 export interface Box { place: string; label: string; x: number; y: number; width: number; height: number }
-export interface Area { name?: string; x: number; y: number; width: number; height: number }
+export interface Area { name?: string; style?: string; x: number; y: number; width: number; height: number }
 export interface Lettering { text: string; style: string; x: number; y: number; size: number; turn?: number }
 export interface Edge { letter: string; style: string; name: string; between?: string }
 
 export interface BoardMap {
     kind: 'hexes' | 'spaces'; width: number; height: number;
     cell?: { width: number; height: number };
+    sea?: { x: number; y: number; width: number; height: number }; paths?: Road[];
     spaces: Space[]; boxes?: Box[]; areas?: Area[]; outline?: string[]; names?: Lettering[]; edges?: Edge[];
     title?: { text: string; under?: string; x: number; y: number; width: number; height: number };
     compass?: { x: number; y: number; radius: number };
@@ -25,14 +30,15 @@ export interface Line { from: string; to: string; kind: string }
 export interface Value { name: string; value: number; colour?: string; plus?: boolean }
 export interface Piece {
     slug: string; name: string; party?: string; type?: string; kind?: string; shape?: string; colour?: string;
-    values?: Value[]; cost?: number; carried?: boolean; like?: string;
+    values?: Value[]; cost?: number; carried?: boolean; like?: string; glyph?: string;
 }
 export interface Track {
     slug: string; name: string; low?: number; high?: number; money?: boolean; x?: number; y?: number; step?: number;
+    columns?: number; rows?: number;
 }
 export interface MarkKind { slug: string; name: string; shape: string; spent?: boolean }
 export interface Verb { name: string; help: string; args: string[] }
-export interface Kind { slug: string; name?: string; shape?: string; colour?: string }
+export interface Kind { slug: string; name?: string; shape?: string; colour?: string; glyph?: string; token?: boolean }
 export interface Rule { number: string; title: string; text: string }
 export interface Way { question: string; verb: string; terrain: string[]; sides: string }
 
@@ -45,7 +51,7 @@ export interface Board {
 /* A piece in a view: one of the catalogue by its slug, or one described on the spot. */
 export interface Shown {
     piece?: string; kind?: string; name?: string; party?: string; shape?: string; colour?: string; values?: Value[]; down?: boolean;
-    on?: string; marks?: string[]; site?: string; place?: string; note?: string; count?: number;
+    on?: string; marks?: string[]; site?: string; place?: string; note?: string; count?: number; slot?: number;
 }
 export interface Stack {
     side?: string; place?: string; height?: number; top?: string; badges?: string[]; pieces: Shown[];
@@ -54,17 +60,20 @@ export interface PieceList { slug: string; title: string; party?: string; pieces
 export interface Mark { kind: string; place: string; party?: string }
 export interface Die { face: number; party?: string; piece?: string }
 export interface Fact { label: string; value: string | number }
-export interface Panel { party?: string; title?: string; facts?: Fact[]; pieces?: (string | Shown)[] }
+export interface Panel {
+    party?: string; title?: string; facts?: Fact[]; pieces?: (string | Shown)[]; goods?: Shown[]; has?: string[]; worth?: number;
+}
+export interface Scores { parts: string[]; rows: { party: string; parts: number[]; total: number }[] }
 
 export interface View {
     game: string; as: string; owing: string[];
     question?: { name: string; rule: string; prompt: string };
-    chosen?: string[]; legal: string[]; confirm?: Record<string, string>;
-    headline?: string; tracks?: { track: string; party?: string; value: number }[]; facts?: Fact[];
+    chosen?: string[]; legal: string[]; hints?: Record<string, string>; confirm?: Record<string, string>;
+    headline?: string; about?: string; tracks?: { track: string; party?: string; value: number }[]; facts?: Fact[];
     holders?: Record<string, string>; stacks?: Stack[]; moving?: Stack; marks?: Mark[]; lists?: PieceList[];
-    panels?: Panel[]; moved?: { place: string; x: number; y: number }[]; notes?: Record<string, string>;
+    panels?: Panel[]; moved?: { place: string; x: number; y: number; number?: number }[]; spaces?: Record<string, Print>; notes?: Record<string, string>;
     dice?: { title: string; dice: Die[]; with?: string[] };
-    result?: { winner?: string; text: string };
+    result?: { winner?: string; text: string; scores?: Scores };
 }
 
 // ---- the server's part ----

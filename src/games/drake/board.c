@@ -113,15 +113,18 @@ static void location_space(Json *j, int at)
     json_end(j);
 }
 
+/* A trade port has none: its row is for the wares. */
 static void destination_strength(Json *j, const DestinationInfo *d)
 {
     json_key(j, "icons");
     json_list(j);
-    put_icon(j, "crew", d->troops);
+    if (d->troops)
+        put_icon(j, "crew", d->troops);
     if (d->guns)
         put_icon(j, "gun", d->guns);
     json_close(j);
-    json_kint(j, "worth", d->vp);
+    if (d->vp)
+        json_kint(j, "worth", d->vp);
 }
 
 static void destination_space(Json *j, const DestinationInfo *d)
@@ -129,7 +132,7 @@ static void destination_space(Json *j, const DestinationInfo *d)
     static const char *const colours[] = {"#8a5f2b", "#7d2f26", "#23527a", "#2f6043"};
     static const char *const shapes[] = {"town", "fort", "galleon", "crate"};
 
-    open_board_space(j, d->slug, d->type == TYPE_GALLEON ? "Spanish galleon" : d->name, "tile", d->x, d->y);
+    open_board_space(j, d->slug, d->type == TYPE_GALLEON ? "Galleon" : d->name, "tile", d->x, d->y);
     space_size(j, PLAQUE_WIDTH, PLAQUE_HEIGHT);
     json_ktext(j, "colour", colours[d->type]);
     json_ktext(j, "shape", shapes[d->type]);
@@ -141,8 +144,7 @@ static void destination_space(Json *j, const DestinationInfo *d)
         json_kint(j, "y", d->pin_y);
         json_end(j);
     }
-    if (d->type == TYPE_TOWN || d->type == TYPE_FORT)
-        destination_strength(j, d);
+    destination_strength(j, d);
     json_key(j, "slots");
     json_list(j);
     for (int circle = 0; circle < d->circles; circle++) {
@@ -268,13 +270,11 @@ static void board_names(Json *j)
         {"Outbound docks: the order of sailing", "plain", 456, 556, 28, 0},
         {"Conquests of this voyage: 1, 2 or 3 types score 1, 4 or 10", "plain", 1260, 556, 28, 0},
         {"Homebound docks: the order of return", "plain", 2064, 556, 28, 0},
-        {"Gulf of Mexico", "sea", 300, 930, 40, 0},
-        {"Caribbean Sea", "sea", 1560, 1540, 52, 0},
-        {"North Sea", "sea", 2130, 860, 46, 0},
-        {"South Sea", "sea", 330, 1700, 46, 0},
-        {"New Spain", "land", 420, 1290, 34, 12},
-        {"Cuba", "land", 1330, 940, 26, 14},
-        {"Tierra Firme", "land", 1800, 1750, 36, 0},
+        {"Gulf of Mexico", "sea", 280, 880, 34, 0},
+        {"Caribbean Sea", "sea", 2090, 1400, 46, 0},
+        {"North Sea", "sea", 2150, 850, 46, 0},
+        {"South Sea", "sea", 330, 1730, 46, 0},
+        {"New Spain", "land", 400, 1285, 32, 12},
     };
 
     json_key(j, "names");
@@ -378,8 +378,14 @@ static void board_pieces(Json *j)
     for (int piece = 0; piece < PIECES; piece++) {
         json_begin(j);
         json_named(j, "slug", ARG_PIECE, piece, slug);
-        json_named(j, "name", ARG_PIECE, piece, label);
-        if (piece < FIRST_GALLEON) {
+        if (piece >= FIRST_GALLEON) {
+            json_named(j, "name", ARG_PIECE, piece, label);
+        } else {
+            char name[24];
+            Text t = text_in(name, sizeof name);
+            text_fmt(&t, "%s%s", piece % FACES >= FACE_1 && piece % FACES <= FACE_4 ? "Disc " : "",
+                     face_names[piece % FACES]);
+            json_ktext(j, "name", name);
             json_ktext(j, "kind", "mission");
             json_ktext(j, "party", captain_names[piece / FACES]);
             json_ktext(j, "glyph", glyphs[piece % FACES]);
@@ -455,8 +461,8 @@ static void board_parties(Json *j)
     static const struct {
         const char *name, *letter, *colour, *figure, *on;
     } captains[CAPTAINS] = {
-        {"Red", "R", "#b3261e", "cross", "#ffffff"},   {"Blue", "B", "#1f4e9c", "saltire", "#ffffff"},
-        {"Yellow", "Y", "#b8860b", "disc", "#26221d"}, {"Green", "G", "#2e7d32", "hoist", "#ffffff"},
+        {"Red", "R", "#b3261e", "cross", "#ffffff"},    {"Blue", "B", "#1f4e9c", "saltire", "#ffffff"},
+        {"Yellow", "Y", "#b8860b", "disc", "#26221d"},  {"Green", "G", "#2e7d32", "hoist", "#ffffff"},
         {"White", "W", "#7c838c", "border", "#ffffff"},
     };
 

@@ -1,6 +1,16 @@
 /* What is asked, and a word beside an action: what it gives or costs. */
 #include "games/drake/state.h"
 
+static void put_cost(Cost c, Text *out)
+{
+    if (c.crew || !c.guns)
+        text_fmt(out, "%d crew", c.crew);
+    if (c.crew && c.guns)
+        text_put(out, " and ");
+    if (c.guns)
+        text_fmt(out, c.guns == 1 ? "%d gun" : "%d guns", c.guns);
+}
+
 static void prompt_mission(const Game *g, int side, Text *out)
 {
     const struct mission *l = TOP_LOCALS(g, mission);
@@ -12,7 +22,8 @@ static void prompt_mission(const Game *g, int side, Text *out)
         return;
     }
     Cost c = cost_with(g, side, l->to, counter_up(g, l->to) ? counter_value(g, l->to) : 0);
-    text_fmt(out, "attack for %d crew and %d guns", c.crew, c.guns);
+    text_put(out, "attack for ");
+    put_cost(c, out);
     if (!counter_up(g, l->to))
         text_put(out, d->type == TYPE_FORT ? ", more if troops are hidden there" : ", more if its frigate has guns");
     text_put(out, ", or decline");
@@ -98,7 +109,9 @@ static void hint_attack(const Game *g, int side, Text *out)
     const DestinationInfo *d = &destinations[to];
     Cost c = cost_with(g, side, to, counter_up(g, to) ? counter_value(g, to) : 0);
 
-    text_fmt(out, "costs %d crew and %d guns%s", c.crew, c.guns, counter_up(g, to) ? "" : " or more");
+    text_put(out, "costs ");
+    put_cost(c, out);
+    text_put(out, counter_up(g, to) ? "" : " or more");
     text_fmt(out, "; %d points", d->type == TYPE_GALLEON ? galleon_on(g, to)->vp : d->vp);
     if (g->treasure >> to & 1)
         text_fmt(out, " and %s", good_names[d->treasure]);
@@ -127,6 +140,11 @@ static void hint_hide(Action a, Text *out)
     text_fmt(out, "2 at %s, 1 at %s", destinations[a.arg[0]].name, destinations[a.arg[1]].name);
 }
 
+static void hint_swap(const Game *g, Action a, Text *out)
+{
+    text_fmt(out, "%s and %s", face_names[face_at(g, a.side, a.arg[0])], face_names[face_at(g, a.side, a.arg[1])]);
+}
+
 static void hint(const Game *g, Action a, Text *out)
 {
     switch (a.verb) {
@@ -139,6 +157,10 @@ static void hint(const Game *g, Action a, Text *out)
         text_fmt(out, "%s, zone %d", type_names[destinations[a.arg[1]].type], destinations[a.arg[1]].zone);
         break;
     case V_ATTACK: hint_attack(g, a.side, out); break;
+    case V_PEEK: text_put(out, "see every disc that lies there"); break;
+    case V_SCOUT: text_put(out, "see what is hidden there"); break;
+    case V_SWAP: hint_swap(g, a, out); break;
+    case V_MOVE: text_fmt(out, "zone %d", destinations[a.arg[0]].zone); break;
     case V_TRADE: text_fmt(out, "you have %d", held(g, a.side, a.arg[0])); break;
     case V_HOME: hint_home(g, a.side, out); break;
     case V_ONWARD: hint_onward(g, a.side, out); break;

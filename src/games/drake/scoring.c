@@ -189,7 +189,7 @@ static void final_scoring(Run *r, Game *g)
 {
     g->phase = PHASE_OVER;
     show(r, EVERYBODY);
-    TELL(R(5, 0, 0), "final scoring phase");
+    TELL(R(5, 1, 0), "final scoring phase");
     FOR_CAPTAINS(side, g) {
         gain(r, g, side, commodity_points(g->captain[side].goods), R(5, 1, 0), "commodities of %1S, %2d: now %3d");
         gain(r, g, side, chest_points(g->captain[side].goods), R(5, 2, 0), "treasure chest of %1S, %2d: now %3d");

@@ -220,9 +220,9 @@ static void put_grant_icons(const Grant *grant, Json *j)
         if (grant->goods[good])
             put_icon(j, good_slugs[good], grant->goods[good]);
     if (grant->galleon)
-        put_icon(j, "english-galleon", 1);
+        view_kind("english-galleon", j);
     if (grant->pinnace)
-        put_icon(j, "pinnace", 1);
+        view_kind("pinnace", j);
 }
 
 static void put_circle(const Game *g, int location, int circle, Json *j)
@@ -231,9 +231,9 @@ static void put_circle(const Game *g, int location, int circle, Json *j)
     if (location < TILE_COUNT)
         put_grant_icons(&grants[g->flow.sides - PLAYERS_MIN][location][circle], j);
     if (location == LOCATION_TAVERN)
-        put_icon(j, "die", 1);
+        view_kind("die", j);
     if (location == LOCATION_GOLDEN_HIND)
-        put_icon(j, "hind", 1);
+        view_kind("hind", j);
     json_close(j);
 }
 
@@ -488,9 +488,22 @@ static void view_result(const Game *g, Json *j)
     json_end(j);
 }
 
+/* The place that is decided on. */
+static void view_about(const Game *g, Json *j)
+{
+    switch (flow_in(g)->question) {
+    case Q_choose: json_ktext(j, "about", locations[TOP_LOCALS(g, visit)->location].slug); break;
+    case Q_mission:
+    case Q_homeward: json_ktext(j, "about", destinations[TOP_LOCALS(g, mission)->to].slug); break;
+    case Q_move: json_ktext(j, "about", destinations[TOP_LOCALS(g, informer)->at].slug); break;
+    default: break;
+    }
+}
+
 static void view(const Game *g, int viewer, Json *j)
 {
     view_headline(g, j);
+    view_about(g, j);
     view_tracks(g, j);
     view_result(g, j);
     view_street(g, j);

@@ -15,7 +15,8 @@ export class Camera {
     private fitted = true;
     readonly close = computed(() => this.look.value.k > this.least * 1.3);
 
-    constructor(readonly width: number, readonly height: number) {
+    /* The tools cover so many pixels at the right of the window, where they would cover something worth reading. */
+    constructor(readonly width: number, readonly height: number, private readonly tools = 0) {
         this.look.value = { x: width / 2, y: height / 2, k: 0.3 };
     }
 
@@ -48,8 +49,10 @@ export class Camera {
     /* All of it on a wide screen; on a narrow one its height, so that something can be read. */
     fit() {
         const { width, height } = this.size.value;
-        const whole = Math.min(width / this.width, height / this.height), cover = Math.max(width / this.width, height / this.height);
-        this.look.value = { x: this.width / 2, y: this.height / 2, k: width < 700 ? Math.min(cover, whole * 2.2) : whole * 0.975 };
+        const tools = width < 700 ? 0 : this.tools;
+        const whole = Math.min((width - tools) / this.width, height / this.height), cover = Math.max(width / this.width, height / this.height);
+        const k = width < 700 ? Math.min(cover, whole * 2.2) : whole * 0.975;
+        this.look.value = { x: this.width / 2 + tools / 2 / k, y: this.height / 2, k };
         this.fitted = true;
     }
 
@@ -82,11 +85,11 @@ export class Camera {
         return { x: (mx - x) * k + width / 2, y: (my - y) * k + height / 2 };
     }
 
-    /* Brings a point into the window, if it is not well inside. */
-    show(mx: number, my: number, closer = false) {
+    /* Brings a point into the window, if it is not well inside, and so near at least. */
+    show(mx: number, my: number, least = 0) {
         const p = this.toWindow(mx, my), { width, height } = this.size.value, { k } = this.look.value;
         const inside = p.x > width * 0.12 && p.x < width * 0.88 && p.y > height * 0.15 && p.y < height * 0.85;
-        const wanted = closer ? Math.max(k, 0.62) : k;
+        const wanted = Math.max(k, least);
         if (!inside || wanted !== k) this.set({ x: mx, y: my, k: wanted });
     }
 }

@@ -11,7 +11,9 @@ import type { BoardMap, Site, Stack, View } from '../types';
 import type { Camera } from './camera';
 import { FanOut } from './fan';
 import { Ground } from './ground';
+import { LoopTrack } from './loop';
 import { MiniMap } from './minimap';
+import { TilePieces, Tiles } from './tiles';
 
 // ---- where things are ----
 
@@ -98,6 +100,7 @@ function Pieces({ atlas, view, before, k, hide, table }: { atlas: Atlas; view: V
         {[...spread(view.stacks ?? [])].map(([place, stacks]) => {
             const space = atlas.spaces.get(place);
             if (!space) return null;
+            if (space.style) return <TilePieces key={place} atlas={atlas} space={space} view={view} stacks={stacks} />;
             if (atlas.board.map?.kind === 'spaces') return <SpacePieces key={place} atlas={atlas} stacks={stacks} x={space.x} y={space.y} width={space.width ?? (atlas.board.map.cell?.width ?? 72) * 1.5} height={space.height ?? space.width ?? atlas.board.map.cell?.height ?? 72} />;
             return stacks.map((s, i) => {
                 const off = (i - (stacks.length - 1) / 2) * size * 0.72;
@@ -136,6 +139,7 @@ function MapMarks({ atlas, view, k }: { atlas: Atlas; view: View; k: number }) {
 
 function TrackMarks({ atlas, view }: { atlas: Atlas; view: View }) {
     return <g class="track">{(atlas.board.tracks ?? []).filter((t) => t.x !== undefined).map((t) => {
+        if (t.columns) return <LoopTrack key={t.slug} atlas={atlas} track={t} view={view} />;
         const low = t.low ?? 0, values = (view.tracks ?? []).filter((v) => v.track === t.slug), step = t.step ?? 100;
         return <g key={t.slug} transform={`translate(${t.x} ${t.y})`}>
             {Array.from({ length: (t.high ?? low) - low + 1 }, (_, i) => {
@@ -155,7 +159,8 @@ function Targets({ table, atlas }: { table: Table; atlas: Atlas }) {
     const picked = table.picks.value.filter((p) => p.startsWith('place ')).map((p) => p.slice(6));
     const only = [...choices.within].filter((p) => !choices.places.has(p));
     return <g class="targets">
-        {[...choices.places].map((p) => <path key={p} d={areaOf(atlas, p, 0.93)} class="target" data-place={p} />)}
+        {[...choices.places].map((p) => (atlas.spaces.get(p)?.style ? <path key={p} d={areaOf(atlas, p)} class="target tile-target" data-place={p} />
+            : <path key={p} d={areaOf(atlas, p, 0.93)} class="target" data-place={p} />))}
         {only.map((p) => <path key={p} d={areaOf(atlas, p, 0.93)} class="target inner" data-place={p} />)}
         {picked.map((p) => <path key={p} d={areaOf(atlas, p, 0.93)} class="picked" />)}
     </g>;
@@ -205,17 +210,17 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
     }, [camera]);
 
     /* A new question brings its places into the window, if none is there. */
-    const asked = table.mine.value ? `${table.view.value?.question?.name} ${table.view.value?.moving?.place ?? ''}` : '';
+    const asked = table.mine.value ? `${table.view.value?.question?.name} ${table.view.value?.moving?.place ?? table.view.value?.about ?? ''}` : '';
     useEffect(() => {
         const choices = table.choices.peek(), now = table.view.peek();
         if (!asked || !choices || !now) return;
-        const places = now.moving?.place ? [now.moving.place] : [...choices.places, ...choices.within];
+        const places = now.moving?.place ? [now.moving.place] : now.about ? [now.about] : [...choices.places, ...choices.within];
         if (new Set(places).size === 1) table.inspected.value = places[0]!;
         table.cursor.value = '';
         const spaces = places.map((p) => atlas.spaces.get(p)).filter((s) => s !== undefined);
         const { width, height } = camera.size.peek();
         const seen = spaces.some((s) => { const p = camera.toWindow(s.x, s.y); return p.x > 40 && p.x < width - 40 && p.y > 40 && p.y < height - 40; });
-        if (spaces[0] && !seen) camera.show(spaces[0].x, spaces[0].y);
+        if (spaces[0] && (!seen || (spaces[0].style && width < 700))) camera.show(spaces[0].x, spaces[0].y, width < 700 && spaces[0].style ? 0.42 : 0);
     }, [asked]);
 
     const at = (e: PointerEvent) => {
@@ -282,7 +287,9 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         <svg class="sheet" role="img" aria-label={`Chart: ${atlas.board.map?.title?.text ?? atlas.board.title}. The list of orders and the details panel say the same in words.`}>
             <g transform={camera.transform}>
                 <Ground atlas={atlas} camera={camera} laid={laid} notes={view?.notes} />
+                <Tiles atlas={atlas} view={view} />
                 {view && <TrackMarks atlas={atlas} view={view} />}
+                {view?.about && <path d={areaOf(atlas, view.about, 1.05)} class="about" />}
                 <Targets table={table} atlas={atlas} />
                 {view && <Pieces atlas={atlas} view={view} before={last.current.before} k={k} hide={hide.value} table={table} />}
                 <Sites atlas={atlas} view={view} k={k} />

@@ -45,14 +45,16 @@ function Row({ table, atlas, stack }: { table: Table; atlas: Atlas; stack: Stack
 export function FanOut({ table, atlas, camera, place }: { table: Table; atlas: Atlas; camera: Camera; place: Signal<string> }) {
     const view = table.shown.value, at = place.value, space = atlas.spaces.get(at);
     const stacks = view ? stacksOf(view).filter((s) => s.place === at && (s.height ?? s.pieces.length) > 0) : [];
-    if (!space || !stacks.length) return null;
+    const rule = space?.style ? atlas.board.rules.find((r) => r.number === space.rule) : undefined;
+    if (!space || (!stacks.length && !rule)) return null;
     const p = camera.toWindow(space.x, space.y), { width, height } = camera.size.value, { k } = camera.look.value;
-    const left = p.x > width / 2, up = p.y > height * 0.55, gap = Math.max(34, 62 * k);
+    const left = p.x > width / 2, up = p.y > height * 0.55, gap = Math.max(34, space.style && space.width ? (space.width / 2) * k + 12 : 62 * k);
     const style = {
         left: left ? 'auto' : `${Math.max(8, p.x + gap)}px`, right: left ? `${Math.max(8, width - p.x + gap)}px` : 'auto',
         top: up ? 'auto' : `${Math.max(8, p.y - 40)}px`, bottom: up ? `${Math.max(8, height - p.y - 40)}px` : 'auto',
         maxWidth: `${Math.max(230, (left ? p.x : width - p.x) - gap - 16)}px`,
     };
+    if (rule) return <div class="fan card" style={style}><strong>{atlas.placeName(at)}</strong><p>{rule.text}</p></div>;
     return <div class="fan" style={style} onPointerLeave={(e) => { if (e.pointerType !== 'touch') place.value = ''; }}>
         <header><strong>{atlas.placeName(at)}</strong><button type="button" class="quiet" aria-label="Close" onClick={() => { place.value = ''; }}>×</button></header>
         {stacks.map((s, i) => <Row key={i} table={table} atlas={atlas} stack={s} />)}

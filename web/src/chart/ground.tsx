@@ -5,6 +5,7 @@ import type { Atlas } from '../offers';
 import type { Board, BoardMap } from '../types';
 import type { Camera } from './camera';
 import { coastLines, landAreas } from './coast';
+import { Roads } from './tiles';
 
 function gridPath(map: BoardMap): string {
     const w = map.cell!.width, h = map.cell!.height;
@@ -73,15 +74,18 @@ const Coast = memo(({ outline, close }: { outline: string[]; close: boolean }) =
 });
 
 const Sea = memo(({ board, close }: { board: Board; close: boolean }) => {
-    const map = board.map!, coast = map.outline?.length;
+    const map = board.map!, coast = map.outline?.length, sea = map.sea ?? { x: 0, y: 0, width: map.width, height: map.height };
+    const wet = map.kind === 'hexes' || coast;
     return <>
-        <defs><clipPath id="sheet-clip"><rect x="0" y="0" width={map.width} height={map.height} /></clipPath></defs>
+        <defs><clipPath id="sheet-clip"><rect {...sea} /></clipPath></defs>
         <rect x={-map.width / 77} y={-map.width / 77} width={map.width * 1.026} height={map.height + map.width * 0.026} rx={map.width / 460} class="paper-edge" />
+        {(map.sea || !wet) && <rect x="0" y="0" width={map.width} height={map.height} class="table-top" />}
         <g clip-path="url(#sheet-clip)">
-            <rect x="0" y="0" width={map.width} height={map.height} class={map.kind === 'hexes' || coast ? 'sea' : 'table-top'} />
+            {wet && <rect {...sea} class="sea" />}
             {map.compass && <Compass {...map.compass} width={map.width} height={map.height} />}
             {coast && <Coast outline={map.outline!} close={close} />}
         </g>
+        {map.sea && <rect {...sea} class="sea-edge" />}
         <Frame width={map.width} height={map.height} />
     </>;
 });
@@ -101,9 +105,9 @@ const Fixed = memo(({ atlas, notes }: { atlas: Atlas; laid: string; notes?: Reco
             return <path key={`${l.from} ${l.to}`} d={`M${a.x} ${a.y}Q${mx} ${my} ${b.x} ${b.y}`} />;
         })}</g>
         {map.title && <Title title={map.title} />}
-        {(map.areas ?? []).map((a) => <g key={a.name} class="area"><rect x={a.x} y={a.y} width={a.width} height={a.height} rx="10" /><text x={a.x + 12} y={a.y + a.height - 10}>{a.name}</text></g>)}
+        {(map.areas ?? []).map((a, i) => <g key={i} class={`area ${a.style ?? ''}`}><rect x={a.x} y={a.y} width={a.width} height={a.height} rx="10" /><text x={a.x + 12} y={a.y + a.height - 10}>{a.name}</text></g>)}
         {(map.boxes ?? []).map((b) => <g key={b.place} class="box"><rect x={b.x} y={b.y} width={b.width} height={b.height} rx="14" /><text x={b.x + b.width / 2} y={b.y + 48} text-anchor="middle">{b.label}</text></g>)}
-        {map.kind === 'spaces' && map.spaces.map((s) => <g key={s.place} class="space">
+        {map.kind === 'spaces' && map.spaces.filter((s) => !s.style).map((s) => <g key={s.place} class="space">
             {s.width ? <rect x={s.x - s.width / 2} y={s.y - (s.height ?? s.width) / 2} width={s.width} height={s.height ?? s.width} rx="10" /> : <circle cx={s.x} cy={s.y} r={round / 2} />}
             <text x={s.x} y={s.y - (s.height ?? round) / 2 - 6} text-anchor="middle">{s.label ?? s.place}</text>
             {notes?.[s.place] && <text x={s.x} y={s.y + (s.height ?? round) / 2 + 17} text-anchor="middle" class="note">{notes[s.place]}</text>}
@@ -133,7 +137,8 @@ export function Ground({ atlas, camera, laid, notes }: { atlas: Atlas; camera: C
     return <>
         <Sea board={atlas.board} close={close.value} />
         {hexes && <g style={{ opacity: strength.value }}><Grid map={map} /></g>}
-        <Lettering map={map} faint={faint.value} />
+        <Roads atlas={atlas} />
+        <Lettering map={map} faint={faint.value && !map.sea} />
         <Fixed atlas={atlas} laid={laid} notes={notes} />
         {hexes && <Numbers map={map} camera={camera} />}
     </>;

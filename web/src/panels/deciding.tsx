@@ -66,14 +66,15 @@ export function NoticeLine({ table }: { table: Table }) {
 const order = (verb: string) => ['done', 'all', 'pass'].indexOf(verb);
 
 function OfferButton({ table, atlas, offer, main, alike = 1 }: { table: Table; atlas: Atlas; offer: Offer; main?: boolean; alike?: number }) {
+    const hint = table.view.value?.hints?.[offer.text];
     return <button type="button" class={main ? 'primary' : ''} title={offer.help} disabled={table.busy.value} data-action={offer.text}
-        onClick={() => void table.act(offer.text)}>{atlas.label(offer)}{alike > 1 && <small class="muted"> {alike} alike</small>}</button>;
+        onClick={() => void table.act(offer.text)}>{atlas.label(offer)}{hint && <span class="hint-words">{hint}</span>}{alike > 1 && <small class="muted"> {alike} alike</small>}</button>;
 }
 
 /* Buttons for what the board cannot show, and for what is left once something on it is picked. */
 function Buttons({ table, atlas, choices }: { table: Table; atlas: Atlas; choices: Choices }) {
     const picked = table.picks.value.length > 0;
-    const few = picked || choices.offers.length <= MANY ? choices.offers.filter((o) => o.words.length) : [];
+    const few = picked || choices.offers.length <= MANY ? choices.offers.filter((o) => choices.keys.get(o)?.length) : [];
     const plain = picked ? [] : [...choices.plain].sort((a, b) => order(b.verb) - order(a.verb));
     return <div class="buttons" role="group" aria-label="Orders">
         {plain.map((o) => <OfferButton key={o.text} table={table} atlas={atlas} offer={o} main={o.verb === 'done' || plain.length === 1} />)}

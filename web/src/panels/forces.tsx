@@ -5,13 +5,15 @@ import type { Atlas } from '../offers';
 import type { Table } from '../table';
 import type { Fact, PieceList, View } from '../types';
 import { DieFace } from './log';
+import { Logs } from './logs';
 
+/* With more than two parties on a track, names tell more than its own. */
 export function Tracks({ atlas, view }: { atlas: Atlas; view: View }) {
-    const money = (view.tracks ?? []).filter((t) => t.party);
+    const money = (view.tracks ?? []).filter((t) => t.party), many = new Set(money.map((t) => t.party)).size > 2;
     return <ul class="tracks">{money.map((t) => {
         const track = atlas.board.tracks?.find((k) => k.slug === t.track);
         return <li key={`${t.track} ${t.party}`} title={`${atlas.partyName(t.party)}: ${track?.name ?? t.track}`}>
-            <FlagIcon party={atlas.party(t.party)} width={21} /> <span class="track-name">{track?.name ?? t.track}</span> <b>{t.value}</b>
+            <FlagIcon party={atlas.party(t.party)} width={21} /> <span class="track-name">{many ? atlas.partyName(t.party) : track?.name ?? t.track}</span> <b>{t.value}</b>
         </li>;
     })}</ul>;
 }
@@ -53,7 +55,8 @@ export function Forces({ table, atlas }: { table: Table; atlas: Atlas }) {
     return <div class="forces">
         <Tracks atlas={atlas} view={view} />
         <dl>{(view.facts ?? []).map((f) => <div key={f.label}><dt>{f.label}</dt><dd>{f.value}</dd></div>)}</dl>
-        {(view.panels ?? []).map((p, i) => <section key={i} class="panel"><h2><FlagIcon party={atlas.party(p.party)} width={21} /> {p.title ?? atlas.partyName(p.party)}</h2>
+        <Logs table={table} atlas={atlas} />
+        {(view.panels ?? []).filter((p) => !p.goods).map((p, i) => <section key={i} class="panel"><h2><FlagIcon party={atlas.party(p.party)} width={21} /> {p.title ?? atlas.partyName(p.party)}</h2>
             <dl>{[...(p.facts ?? []), ...othersOf(p, ['party', 'title', 'facts', 'pieces'])].map((f) => <div key={f.label}><dt>{f.label}</dt><dd>{f.value}</dd></div>)}</dl>
             <div class="tray">{(p.pieces ?? []).map((s, k) => <span key={k} title={pieceTitle(atlas, atlas.shown(s))}><CounterIcon face={faceOf(atlas, atlas.shown(s))} atlas={atlas} size={40} /></span>)}</div>
         </section>)}

@@ -36,17 +36,19 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
     const space = atlas.spaces.get(place), site = atlas.siteAt.get(place), holder = site && view.holders?.[site.slug];
     const marks = (view.marks ?? []).filter((m) => m.place === place);
     const choices = table.choices.value, offers = choices && choices.offers.length > MANY ? choices.byKey.get(placeKey(place)) ?? [] : [];
-    const stacks = (view.stacks ?? []).filter((s) => s.place === place);
+    const rule = space?.style ? atlas.board.rules.find((r) => r.number === space.rule) : undefined;
+    const stacks = space?.style ? [] : (view.stacks ?? []).filter((s) => s.place === place);
     return <section class="inspector" aria-label="Details of a place">
         <h2>{site && <FlagIcon party={atlas.party(holder ?? site.party)} width={27} />} {atlas.placeName(place)}</h2>
         <p class="muted">{[space?.terrain, space?.region, site?.value !== undefined ? `value ${site.value}` : '',
             holder && holder !== site?.party ? `held by ${atlas.partyName(holder)}` : site ? atlas.partyName(site.party) : '',
-            ...othersOf(space ?? {}, ['place', 'x', 'y', 'width', 'height', 'terrain', 'sides', 'region', 'label', 'kind']).map((f) => `${f.label} ${f.value}`),
+            ...othersOf(space ?? {}, ['place', 'x', 'y', 'width', 'height', 'terrain', 'sides', 'region', 'label', 'kind', 'style', 'shape', 'colour', 'words', 'rule', 'pin', 'icons', 'slots', 'worth', 'number']).map((f) => `${f.label} ${f.value}`),
             ...marks.map((m) => atlas.marks.get(m.kind)?.name ?? m.kind)].filter(Boolean).join(' · ')}</p>
         {offers.length > 0 && <div class="buttons">{offers.slice(0, 12).map((o) => <button key={o.text} type="button" data-action={o.text} disabled={table.busy.value} onClick={() => void table.act(o.text)}>{atlas.label(o)}</button>)}</div>}
         {stacks.map((s) => <StackPart key={s.side} table={table} atlas={atlas} stack={s} />)}
         {view.moving?.place === place && <StackPart table={table} atlas={atlas} stack={view.moving} moving />}
-        {!stacks.length && view.moving?.place !== place && <p class="muted">Nobody is here.</p>}
+        {rule && <p>{rule.text}</p>}
+        {!rule && !stacks.length && view.moving?.place !== place && <p class="muted">Nobody is here.</p>}
     </section>;
 }
 

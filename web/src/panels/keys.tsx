@@ -41,7 +41,7 @@ function walk(table: Table, atlas: Atlas, camera: Camera, by: number) {
     table.cursor.value = next;
     table.inspected.value = next;
     const space = atlas.spaces.get(next)!;
-    camera.show(space.x, space.y, true);
+    camera.show(space.x, space.y, 0.62);
     table.spoken.value = placeWords(table, atlas, next);
 }
 

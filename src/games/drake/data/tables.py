@@ -43,8 +43,8 @@ TREASURE_COUNTS = {"town": {"gold": 2, "silver": 2}, "fort": {"gold": 2, "silver
 # ------------------------------------------------------------------------------------------- the board, in map units
 
 SHEET = (2520, 1890)
-PLAQUE = (236, 150)                                     # of a destination
-ZONE_BORDERS = (2430, 1940, 1395, 738, 90)              # from east to west, around zones 1 to 4
+PLAQUE = (262, 150)                                     # of a destination
+ZONE_BORDERS = (2430, 1888, 1400, 738, 90)              # from east to west, around zones 1 to 4
 STREET_ROW = 9                                          # locations on either side of the street
 TILE = (244, 184)                                       # of a location
 
