@@ -4,9 +4,10 @@
 //     npm ci && node coast.mjs ../../src/games/GAME/data/coast.json > ../../src/games/GAME/data/coast.h
 //
 // The configuration beside the output says for a hex grid: the conic projection; anchors, hexes whose place in the world is
-// known; how far the grid may be pulled towards them; the map's bounds in columns and rows. Map units: 100 a column;
-// x = 100 * column, y as in the game's board document. For a chart: `chart`, its corners on the sheet and in degrees. And
-// for both how fine the drawing is to be.
+// known; how far the grid may be pulled towards them; the map's bounds in columns and rows; a `shift` in map units where
+// the chart does not begin at the sheet's corner. Map units: 100 a column; x = 100 * column, y as in the game's board
+// document. For a chart: `chart`, its corners on the sheet and in degrees. And for both how fine the drawing is to be, and
+// `waters` that are land now, rings of degrees.
 
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -121,6 +122,43 @@ function clip(ring, [left, bottom, right, top]) {
     return points;
 }
 
+/* Where two stretches cross: how far along each, or nothing. */
+function crossing(a, b, c, d) {
+    const bx = b[0] - a[0], by = b[1] - a[1], dx = d[0] - c[0], dy = d[1] - c[1], det = bx * dy - by * dx;
+    if (!det) return null;
+    const t = ((c[0] - a[0]) * dy - (c[1] - a[1]) * dx) / det, u = ((c[0] - a[0]) * by - (c[1] - a[1]) * bx) / det;
+    return t >= 0 && t < 1 && u >= 0 && u < 1 ? [t, u] : null;
+}
+
+function isInside([x, y], ring) {
+    return ring.reduce((inside, a, i) => {
+        const b = ring[(i + 1) % ring.length];
+        return (a[1] > y) !== (b[1] > y) && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]) ? !inside : inside;
+    }, false);
+}
+
+/* The points of a ring from one place along it to another; a place is a point's number and a part of the way to the next. */
+function stretch(ring, from, to) {
+    const n = ring.length, points = [];
+    for (let i = Math.floor(from) + 1, end = to > from ? to : to + n; i <= end; i++) points.push(ring[i % n]);
+    return points;
+}
+
+/* A ring of land without a bay that was water once: the bay's shore takes the place of the coast across its mouth. */
+function cut(land, water) {
+    const cuts = [];
+    land.forEach((a, i) => water.forEach((c, k) => {
+        const at = crossing(a, land[(i + 1) % land.length], c, water[(k + 1) % water.length]);
+        if (at) cuts.push({ land: i + at[0], water: k + at[1] });
+    }));
+    if (!cuts.length) return land;
+    if (cuts.length !== 2) throw new Error(`the coast crosses a bay's ring ${cuts.length} times, not twice`);
+    const [first, second] = cuts, between = stretch(land, first.land, second.land);
+    const [from, to] = isInside(between[Math.floor(between.length / 2)], water) ? [first, second] : [second, first];
+    const one = stretch(water, from.water, to.water), other = stretch(water, to.water, from.water).reverse();
+    return [...stretch(land, to.land, from.land), ...(isInside(one[Math.floor(one.length / 2)], land) ? one : other)];
+}
+
 function densify(ring, step) {
     return ring.flatMap((a, i) => {
         const b = ring[(i + 1) % ring.length];
@@ -195,13 +233,14 @@ function onChart({ left, top, right, bottom, west, north, east, south }) {
 }
 
 function main() {
-    const { degrees, tolerance, smallest } = config;
+    const { degrees, tolerance, smallest, waters = [], shift = [0, 0] } = config;
     const { place, sheet } = config.chart ? onChart(config.chart) : onGrid(config);
     const rings = landRings()
         .map((ring) => clip(ring, degrees)).filter((ring) => ring.length > 2)
+        .map((ring) => waters.reduce(cut, ring))
         .map((ring) => clip(densify(ring, 0.2).map(place), sheet)).filter((ring) => ring.length > 2)
         .filter((ring) => area(ring) >= smallest)
-        .map((ring) => simplifyRing(ring, tolerance).map((p) => p.map(Math.round)))
+        .map((ring) => simplifyRing(ring, tolerance).map((p) => p.map((v, axis) => Math.round(v + shift[axis]))))
         .sort((a, b) => area(b) - area(a));
     const strings = [''];
     for (const word of rings.flatMap(path)) {

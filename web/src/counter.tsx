@@ -79,9 +79,14 @@ function Token({ face, marks, atlas }: { face: CounterFace; marks: string[]; atl
 }
 
 /* A counter in a box from -50 to 50. */
-export function Counter({ face, marks = [], atlas, plain }: { face: CounterFace; marks?: string[]; atlas: Atlas; plain?: boolean }) {
+export function Counter({ face, marks = [], atlas, plain, tiny }: { face: CounterFace; marks?: string[]; atlas: Atlas; plain?: boolean; tiny?: boolean }) {
     if (face.token) return <Token face={face} marks={marks} atlas={atlas} />;
     const colour = face.colour ?? face.party?.colour ?? '#6b6256';
+    if (tiny) return <g class="counter">
+        <rect x="-48" y="-48" width="96" height="96" rx="12" class="counter-edge" style={{ fill: colour }} />
+        <rect x="-36" y="-36" width="72" height="72" rx="6" class="counter-face" />
+        <g transform="scale(0.72)" class={face.down ? 'face-down' : ''}><Shape name={face.down ? 'unknown' : face.shape} letter={face.name} /></g>
+    </g>;
     const chips = face.down ? [] : face.values.slice(0, 3);
     const spread = chips.length === 3 ? 30 : 34;
     return <g class="counter">

@@ -1,6 +1,6 @@
 // Legal actions are lines of text; the verb table says what their words are. From that alone follows what on the board
 // may be clicked, and what needs a button.
-import type { Board, Kind, MarkKind, Piece, Shown, Site, Space, Stack, View } from './types';
+import type { Board, Kind, MarkKind, Piece, Shown, Site, Space, Stack, View, Wind } from './types';
 
 export interface Word { kind: string; value: string }
 export interface Offer { text: string; verb: string; help: string; words: Word[] }
@@ -14,13 +14,14 @@ export class Atlas {
     readonly kinds = new Map<string, Kind>();
     readonly partyColour = new Map<string, string>();
     readonly marks = new Map<string, MarkKind>();
+    readonly winds = new Map<string, Wind>();
     private readonly verbs = new Map<string, { help: string; args: string[] }>();
 
     constructor(readonly board: Board) {
         for (const p of board.pieces ?? []) this.pieces.set(p.slug, p);
         for (const s of board.map?.spaces ?? []) this.spaces.set(s.place, s);
         for (const b of board.map?.boxes ?? [])
-            this.spaces.set(b.place, { place: b.place, x: b.x + b.width / 2, y: b.y + b.height / 2, width: b.width, height: b.height, label: b.label });
+            this.spaces.set(b.place, { place: b.place, x: b.x + b.width / 2, y: b.y + b.height / 2, width: b.width, height: b.height, label: b.name ?? b.label });
         for (const s of board.sites ?? []) {
             this.sites.set(s.slug, s);
             this.siteAt.set(s.place, s);
@@ -28,6 +29,7 @@ export class Atlas {
         for (const k of board.kinds ?? []) this.kinds.set(k.slug, k);
         for (const p of board.parties ?? []) this.partyColour.set(p.slug, p.colour);
         for (const m of board.marks ?? []) this.marks.set(m.slug, m);
+        for (const w of board.map?.winds ?? []) this.winds.set(w.zone, w);
         for (const v of board.verbs) this.verbs.set(v.name, v);
     }
 
@@ -68,10 +70,12 @@ export class Atlas {
         return { text, verb, help: known?.help ?? '', words: rest.map((value, i) => ({ kind: known?.args[i] ?? 'word', value })) };
     }
 
-    /* As people say it: "Sail Port Royal". */
-    label(offer: Offer): string {
-        const words = [offer.verb[0]!.toUpperCase() + offer.verb.slice(1), ...offer.words.map((w) => this.wordName(w))];
-        return words.join(' ');
+    /* As people say it: "Sail Port Royal". What is picked already goes without saying, unless the board has a phrase. */
+    label(offer: Offer, picks: string[] = []): string {
+        const phrase = this.board.phrases?.[offer.verb];
+        if (phrase) return phrase.replace(/\{(\d)\}/g, (_, n: string) => (offer.words[Number(n) - 1] ? this.wordName(offer.words[Number(n) - 1]!) : ''));
+        const rest = picks.length ? offer.words.filter((w) => !picks.includes(keyOf(w, this))) : offer.words;
+        return [offer.verb[0]!.toUpperCase() + offer.verb.slice(1), ...rest.map((w) => this.wordName(w))].join(' ');
     }
 
     shown(item: string | Shown): Shown {
@@ -83,12 +87,12 @@ export class Atlas {
 export const pieceKey = (slug: string) => `piece ${slug}`;
 export const placeKey = (place: string) => `place ${place}`;
 
-function keysOf(offer: Offer, atlas: Atlas): string[] {
-    return offer.words.flatMap(({ kind, value }) =>
-        kind === 'piece' ? [pieceKey(value)]
-            : kind === 'place' ? [placeKey(value)]
-                : kind === 'site' ? [placeKey(atlas.sites.get(value)?.place ?? value)] : []);
+/* What of a word can be clicked, or nothing. */
+function keyOf({ kind, value }: Word, atlas: Atlas): string {
+    return kind === 'piece' ? pieceKey(value) : kind === 'place' ? placeKey(value) : kind === 'site' ? placeKey(atlas.sites.get(value)?.place ?? value) : '';
 }
+
+const keysOf = (offer: Offer, atlas: Atlas) => offer.words.map((w) => keyOf(w, atlas)).filter(Boolean);
 
 export interface Choices {
     offers: Offer[];
@@ -99,10 +103,12 @@ export interface Choices {
     within: Set<string>;                      // places whose pieces may be clicked
 }
 
-export function choicesOf(atlas: Atlas, view: View, picks: string[]): Choices {
+/* All that is legal; or what is left of it once things on the board, or a verb, are picked. */
+export function choicesOf(atlas: Atlas, view: View, picks: string[], verb = ''): Choices {
     const all = view.legal.map((text) => atlas.offer(text));
     const keys = new Map(all.map((offer) => [offer, keysOf(offer, atlas)] as const));
-    const offers = picks.length ? all.filter((o) => picks.every((p) => keys.get(o)!.includes(p))) : all;
+    const wanted = verb ? all.filter((o) => o.verb === verb) : all;
+    const offers = picks.length ? wanted.filter((o) => picks.every((p) => keys.get(o)!.includes(p))) : wanted;
     const byKey = new Map<string, Offer[]>();
     const places = new Set<string>(), within = new Set<string>();
     const where = placesOf(view);
@@ -129,12 +135,13 @@ export function placesOf(view: View): Map<string, string> {
     return where;
 }
 
-/* A shop: every answer but the plain ones names one piece that has a price and lies in a list off the map. */
-export function isShop(atlas: Atlas, view: View, choices: Choices): boolean {
-    const goods = choices.offers.filter((o) => o.words.length);
-    if (!goods.length) return false;
-    const listed = new Set((view.lists ?? []).flatMap((l) => l.pieces.map((p) => atlas.shown(p).piece)));
-    const verb = goods[0]!.verb;
-    return goods.every((o) => o.verb === verb && o.words.length === 1 && o.words[0]!.kind === 'piece' &&
-        atlas.pieces.get(o.words[0]!.value)?.cost !== undefined && listed.has(o.words[0]!.value));
+/* A shop: orders of one verb that all name first a piece with a price that lies in a list off the map, and then at most
+ * where it goes. */
+export function goodsOf(atlas: Atlas, view: View, choices: Choices): Offer[] {
+    const listed = new Set((view.lists ?? []).flatMap((l) => l.pieces.map((p) => atlas.shown(p).piece))), on = placesOf(view);
+    const forSale = ({ words: [first, ...rest] }: Offer) => first?.kind === 'piece' && !on.has(first.value) && listed.has(first.value) &&
+        atlas.pieces.get(first.value)?.cost !== undefined && rest.every((w) => w.kind === 'site' || w.kind === 'place');
+    const verbs = [...new Set(choices.offers.filter((o) => choices.keys.get(o)!.length).map((o) => o.verb))];
+    const sold = verbs.filter((v) => choices.offers.every((o) => o.verb !== v || forSale(o)));
+    return sold.length === 1 ? choices.offers.filter((o) => o.verb === sold[0]) : [];
 }

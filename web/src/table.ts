@@ -1,10 +1,10 @@
 // One match as this page knows it: what the server told, what is being looked at, what is being decided.
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
-import { Atlas, choicesOf, placeKey, stacksOf } from './offers';
+import { Draft } from './draft';
+import { Atlas, choicesOf, placeKey } from './offers';
 import { askFirst, calm, lastStep, playSpeed, seenStep, skipForced, watchOthers } from './settings';
 import type { ChatLine, LogLine, Looked, Match, MatchState, View } from './types';
-import { route } from './ways';
 
 export interface Notice { text: string; rule?: string; kind: 'refused' | 'news' }
 export interface Asking { text: string; yes: string; no: string; danger?: boolean; run(): void }
@@ -46,6 +46,7 @@ export class Table {
     readonly muted = signal<string[]>([]);
     readonly seed = signal('');
     readonly picks = signal<string[]>([]);
+    readonly verb = signal<string>('');                  // of all orders, only those
     readonly inspected = signal<string>('');             // a place
     readonly cursor = signal<string>('');                // the place the keyboard is at
     readonly hovered = signal<string>('');
@@ -59,7 +60,7 @@ export class Table {
     });
     readonly choices = computed(() => {
         const view = this.view.value, atlas = this.atlas.value;
-        return view && atlas && this.mine.value ? choicesOf(atlas, view, this.picks.value) : null;
+        return view && atlas && this.mine.value ? choicesOf(atlas, view, this.picks.value, this.verb.value) : null;
     });
     readonly way = computed(() => {
         const view = this.view.value;
@@ -67,6 +68,7 @@ export class Table {
             ? this.atlas.value?.board.ways?.find((w) => w.question === view.question?.name) : undefined;
     });
 
+    readonly draft = new Draft(this);
     readonly told = computed(() => this.eyes.value?.log ?? this.log.value);
     readonly last = computed(() => this.eyes.value?.of ?? this.step.value);
     get first(): number { return this.eyes.value ? 0 : 1; }
@@ -162,8 +164,12 @@ export class Table {
             this.step.value = state.step;
             this.canUndo.value = state.undo ?? true;
             if (state.view) {
+                if (state.view.question?.name !== this.view.value?.question?.name) {
+                    this.draft.clear();
+                    this.verb.value = '';
+                }
                 this.view.value = state.view;
-                this.picks.value = [];
+                this.keepPicks();
                 this.asking.value = null;
                 this.remember(state.step, state.view);
             }
@@ -172,6 +178,18 @@ export class Table {
         this.passOn(state.view);
         if (own) this.saw();
         else this.watch();
+    }
+
+    /* Whoever has picked a verb goes on with it, and with what else is picked as long as there is something to go with it. */
+    private keepPicks() {
+        const view = this.view.value, atlas = this.atlas.value, verb = this.verb.value;
+        if (!view || !atlas || !verb) {
+            this.picks.value = [];
+            return;
+        }
+        const { keys, offers } = choicesOf(atlas, view, [], verb);
+        this.picks.value = this.picks.value.filter((p) => offers.some((o) => keys.get(o)!.includes(p)));
+        if (!offers.length) this.verb.value = '';
     }
 
     /* At one screen: whoever is asked now sits down, unseen by the other. */
@@ -244,7 +262,7 @@ export class Table {
     private async goOn() {
         const [next, ...rest] = this.plan.value, way = this.way.value;
         if (!next) return;
-        const action = `${way?.verb} ${next}`;
+        const action = next === this.seal ? next : `${way?.verb} ${next}`;
         if (!way || !this.view.value?.legal.includes(action)) {
             this.plan.value = [];
             return;
@@ -253,12 +271,38 @@ export class Table {
         await this.act(action);
     }
 
+    /* Several orders, one after the other: those that have become illegal are left out. */
+    async giveAll(actions: string[]) {
+        const asked = this.view.value?.question?.name;
+        for (const action of actions) {
+            if (this.view.value?.question?.name !== asked || !this.mine.value) return;
+            if (this.view.value!.legal.includes(action)) await this.act(action);
+            if (this.notice.value?.kind === 'refused') return;
+        }
+    }
+
+    private seal = '';                                   // the word that ends a way that is declared as a whole
+
+    async follow(path: string[], seal = '') {
+        this.seal = seal;
+        this.plan.value = seal ? [...path, seal] : path;
+        await this.goOn();
+    }
+
     pathTo(place: string): string[] {
-        const way = this.way.value, view = this.view.value, atlas = this.atlas.value, from = view?.moving?.place;
-        if (!way || !view || !atlas || !from || place === from) return [];
-        const avoid = new Set(stacksOf(view).filter((s) => s.side !== view.as && s.place).map((s) => s.place!));
-        const path = route(atlas, way, from, place, avoid);
-        return path.length && view.legal.includes(`${way.verb} ${path[0]}`) ? path : [];
+        const way = this.way.value, view = this.view.value;
+        if (!way || !view || place === this.draft.start.value || this.draft.points.value.includes(place)) return [];
+        const path = this.draft.through(place);
+        return path.length && (this.draft.points.value.length || view.legal.includes(`${way.verb} ${path[0]}`)) ? path : [];
+    }
+
+    /* A place on the declared course: go on so far. */
+    private runTo(place: string): boolean {
+        const course = this.view.value?.course, at = course ? course.places.indexOf(place, course.gone) : -1;
+        const action = at < 0 ? '' : `${course!.verb} ${at + 1 - course!.gone}`;
+        if (!action || !this.mine.value || !this.view.value!.legal.includes(action)) return false;
+        void this.act(action);
+        return true;
     }
 
     /* A click on a piece or a place. True: it was an answer, or a part of one. */
@@ -273,7 +317,7 @@ export class Table {
         let picks = [...this.picks.value, key];
         if (!offers && this.picks.value.length) {
             const atlas = this.atlas.value!, view = this.view.value!;
-            offers = choicesOf(atlas, view, []).byKey.get(key);
+            offers = choicesOf(atlas, view, [], this.verb.value).byKey.get(key);
             picks = [key];
         }
         if (offers?.length === 1) {
@@ -290,12 +334,13 @@ export class Table {
     clickPlace(place: string) {
         this.inspected.value = place;
         this.cursor.value = place;
-        if (this.click(placeKey(place))) return;
-        const path = this.mine.value ? this.pathTo(place) : [];
-        if (path.length) {
-            this.plan.value = path;
-            void this.goOn();
+        if (this.mine.value && this.draft.drafts.value) {
+            if (!this.busy.value) this.draft.click(place);
+            return;
         }
+        if (this.click(placeKey(place)) || this.runTo(place)) return;
+        const path = this.mine.value ? this.pathTo(place) : [];
+        if (path.length) void this.follow(path);
     }
 
     /* One legal answer and nothing to choose: take it after a moment, if that is wanted. */

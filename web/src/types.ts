@@ -7,22 +7,27 @@ export interface Party { slug: string; name: string; letter?: string; colour: st
 export interface Print { icons?: Shown[]; slots?: Shown[][]; worth?: number; words?: string }
 export interface Space extends Print {
     place: string; x: number; y: number; width?: number; height?: number; number?: number;
-    terrain?: string; sides?: string; region?: string; label?: string; shape?: string;
+    terrain?: string; sides?: string; region?: string; zone?: string; label?: string; shape?: string;
     style?: string; colour?: string; rule?: string; pin?: { x: number; y: number };
 }
 export interface Road { name?: string; points: [number, number][] }
-export interface Box { place: string; label: string; x: number; y: number; width: number; height: number }
+export interface Box { place: string; label: string; name?: string; x: number; y: number; width: number; height: number }
 export interface Area { name?: string; style?: string; x: number; y: number; width: number; height: number }
-export interface Lettering { text: string; style: string; x: number; y: number; size: number; turn?: number }
+export interface Lettering { text: string; style: string; x: number; y: number; size: number; turn?: number; align?: 'start' | 'end' }
 export interface Edge { letter: string; style: string; name: string; between?: string }
+
+export interface Frame { x: number; y: number; width: number; height: number }
+export interface Tint { slug: string; name: string; colour: string; regions: string[] }
+export interface Wind { zone: string; from?: string; turn?: number; steps: string }
 
 export interface BoardMap {
     kind: 'hexes' | 'spaces'; width: number; height: number;
     cell?: { width: number; height: number };
-    sea?: { x: number; y: number; width: number; height: number }; paths?: Road[];
+    sea?: Frame; paths?: Road[];
     spaces: Space[]; boxes?: Box[]; areas?: Area[]; outline?: string[]; names?: Lettering[]; edges?: Edge[];
     title?: { text: string; under?: string; x: number; y: number; width: number; height: number };
     compass?: { x: number; y: number; radius: number };
+    legend?: Frame; tints?: Tint[]; winds?: Wind[];
 }
 
 export interface Site { slug: string; name: string; place: string; party?: string; value?: number; label?: string }
@@ -35,16 +40,18 @@ export interface Piece {
 export interface Track {
     slug: string; name: string; low?: number; high?: number; money?: boolean; x?: number; y?: number; step?: number;
     columns?: number; rows?: number;
+    row?: number; boxes?: TrackBox[];
 }
+export interface TrackBox { label: string; under?: string; colour?: string }
 export interface MarkKind { slug: string; name: string; shape: string; spent?: boolean }
 export interface Verb { name: string; help: string; args: string[] }
 export interface Kind { slug: string; name?: string; shape?: string; colour?: string; glyph?: string; token?: boolean }
 export interface Rule { number: string; title: string; text: string }
-export interface Way { question: string; verb: string; terrain: string[]; sides: string }
+export interface Way { question: string; verb: string; terrain: string[]; sides: string; commit?: string; wind?: boolean }
 
 export interface Board {
     game: string; title: string; blurb: string; rules_version: string; sides: string[];
-    verbs: Verb[]; rules: Rule[]; parties?: Party[]; map?: BoardMap; ways?: Way[]; sites?: Site[]; lines?: Line[];
+    verbs: Verb[]; rules: Rule[]; parties?: Party[]; map?: BoardMap; ways?: Way[]; each?: string[]; phrases?: Record<string, string>; sites?: Site[]; lines?: Line[];
     kinds?: Kind[]; pieces?: Piece[]; tracks?: Track[]; marks?: MarkKind[]; tables?: string;
 }
 
@@ -56,8 +63,14 @@ export interface Shown {
 export interface Stack {
     side?: string; place?: string; height?: number; top?: string; badges?: string[]; pieces: Shown[];
 }
+/* One outcome of the wind: how often of all, how many steps the group may go then, what it loses. */
+export interface Prospect { chance: number; reach: number; lost: number }
+export interface Moving extends Stack {
+    left?: number; closed?: string[]; range?: { from: string; steps: number }; wind?: boolean; prospects?: Record<string, Prospect[]>;
+}
+export interface Course { side: string; place: string; places: string[]; gone: number; verb?: string; against?: boolean }
 export interface PieceList { slug: string; title: string; party?: string; pieces: (string | Shown)[] }
-export interface Mark { kind: string; place: string; party?: string }
+export interface Mark { kind: string; place: string; party?: string; value?: number; of?: number }
 export interface Die { face: number; party?: string; piece?: string }
 export interface Fact { label: string; value: string | number }
 export interface Panel {
@@ -70,7 +83,7 @@ export interface View {
     question?: { name: string; rule: string; prompt: string };
     chosen?: string[]; legal: string[]; hints?: Record<string, string>; confirm?: Record<string, string>;
     headline?: string; about?: string; tracks?: { track: string; party?: string; value: number }[]; facts?: Fact[];
-    holders?: Record<string, string>; stacks?: Stack[]; moving?: Stack; marks?: Mark[]; lists?: PieceList[];
+    holders?: Record<string, string>; stacks?: Stack[]; moving?: Moving; course?: Course; marks?: Mark[]; lists?: PieceList[];
     panels?: Panel[]; moved?: { place: string; x: number; y: number; number?: number }[]; spaces?: Record<string, Print>; notes?: Record<string, string>;
     dice?: { title: string; dice: Die[]; with?: string[] };
     result?: { winner?: string; text: string; scores?: Scores };

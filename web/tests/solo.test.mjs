@@ -103,8 +103,8 @@ test('a long way is shown before it is gone, and gone step by step', async () =>
         if (at.x < 20 || at.x > 1000 || at.y < 130 || at.y > 880) continue;
         await page.mouse.move(at.x, at.y);
         await page.waitForTimeout(60);
-        if (!(await page.locator('.path text').count())) continue;
-        steps = Number(await page.locator('.path text').textContent());
+        if (!(await page.locator('.path .stop').count())) continue;
+        steps = Number(await page.locator('.path .stop').last().textContent());
         await shot(page, 'long-way');
         await page.mouse.click(at.x, at.y);
         break;

@@ -1,9 +1,23 @@
 /* What never changes: the chart, the counters, tracks and tables, for a client that draws the game without knowing it.
  * docs/view.md says what the members mean. Map units: a hundred to a column of hexes. */
+#include "games/armada/data/coast.h"
 #include "games/armada/state.h"
 #include "hex/hex.h"
 
-enum { COLUMN = 100, CELL_WIDTH = 133, CELL_HEIGHT = 115, SHEET_WIDTH = 3400, SHEET_HEIGHT = 4800 };
+/* The chart in the middle; the record of turns and the English tracks on its left, the Spanish tracks on its right. */
+enum {
+    COLUMN = 100,
+    CELL_WIDTH = 133,
+    CELL_HEIGHT = 115,
+    CHART_LEFT = 1800, /* also the shift in coast.json */
+    CHART_WIDTH = 3400,
+    SHEET_WIDTH = 7000,
+    SHEET_HEIGHT = 4900,
+    MARGIN = 60,
+    MARGIN_WIDTH = CHART_LEFT - 2 * MARGIN,
+};
+
+static const VerbDef verbs[V_COUNT]; /* in game.c */
 
 /* ---- parties ----------------------------------------------------------------------------------------------------- */
 
@@ -53,13 +67,13 @@ static void board_parties(Json *j)
 
 static int chart_x(int hex)
 {
-    return hex_x(hexes[hex].number) / 3 * COLUMN;
+    return CHART_LEFT + hex_x(hexes[hex].number) / 3 * COLUMN;
 }
 
 /* Half a hex is 100 over the root of 3. */
 static int chart_y(int hex)
 {
-    return ((hex_y(hexes[hex].number) - 1) * 57735 + 500) / 1000;
+    return (hex_y(hexes[hex].number) * 57735 + 500) / 1000;
 }
 
 /* N, NE, SE, S, SW, NW: sea, coast, land, closed to all, edge of the map. */
@@ -73,9 +87,10 @@ static void board_hexsides(int hex, Json *j)
     json_str(j, (Str){sides, DIRECTION_COUNT});
 }
 
+static const char *const wind_words[] = {"none", "N", "NE", "SE", "S", "SW", "NW"};
+
 static void board_hex(int hex, Json *j)
 {
-    static const char *const winds[] = {"none", "N", "NE", "SE", "S", "SW", "NW"};
     static const char *const terrains[] = {"sea", "coastal", "shallow", "land"};
     const HexInfo *h = &hexes[hex];
 
@@ -90,141 +105,254 @@ static void board_hex(int hex, Json *j)
     if (h->area >= 0 && h->zone >= 0)
         json_ktext(j, "zone", zones[h->zone].name);
     if (h->zone >= 0)
-        json_ktext(j, "wind", winds[zones[h->zone].wind]);
+        json_ktext(j, "wind", wind_words[zones[h->zone].wind]);
     json_end(j);
 }
 
-static void board_word(Json *j, const char *text, const char *style, const int at[4])
+typedef struct {
+    const char *text, *style;
+    int x, y, size, turn; /* degrees */
+} Word;
+
+static void board_word(Json *j, const Word *w, const char *align)
 {
     json_begin(j);
-    json_ktext(j, "text", text);
-    json_ktext(j, "style", style);
-    json_kint(j, "x", at[0]);
-    json_kint(j, "y", at[1]);
-    json_kint(j, "size", at[2]);
-    json_kint(j, "turn", at[3]);
+    json_ktext(j, "text", w->text);
+    json_ktext(j, "style", w->style);
+    json_kint(j, "x", w->x);
+    json_kint(j, "y", w->y);
+    json_kint(j, "size", w->size);
+    if (w->turn)
+        json_kint(j, "turn", w->turn);
+    if (align)
+        json_ktext(j, "align", align);
     json_end(j);
 }
+
+static void board_margin_names(Json *j);
 
 static void board_lettering(Json *j)
 {
-    static const struct {
-        const char *text, *style;
-        int at[4]; /* x, y, size, degrees */
-    } words[] = {
-        {"North Atlantic", "sea", {560, 1010, 92, 0}},      {"Atlantic", "sea", {420, 1960, 92, 0}},
-        {"Western Approaches", "sea", {820, 2440, 56, 0}},  {"Bay of Biscay", "sea", {1480, 2830, 80, 0}},
-        {"Portuguese Coast", "sea", {430, 3700, 60, -84}},  {"Gulf of Cadiz", "sea", {640, 4580, 64, 0}},
-        {"Mediterranean", "sea", {2650, 3900, 96, 0}},      {"North Sea", "sea", {2480, 560, 100, 0}},
-        {"Southern North Sea", "sea", {2440, 1160, 52, 0}}, {"English Channel", "sea", {1830, 1945, 48, -8}},
-        {"Irish Sea", "sea", {1490, 1260, 40, 72}},         {"England", "land", {1950, 1500, 72, 0}},
-        {"Scotland", "land", {1660, 590, 60, -62}},         {"Ireland", "land", {1180, 1230, 64, 0}},
-        {"France", "land", {2380, 2370, 110, 0}},           {"Spain", "land", {1640, 3680, 120, 0}},
-        {"Portugal", "land", {985, 3760, 56, -80}},         {"Netherlands", "land", {2740, 1560, 42, 0}},
-        {"German States", "land", {3080, 1420, 40, 0}},     {"Barbary", "land", {2560, 4640, 80, 0}},
-        {"Denmark and Norway", "land", {2960, 330, 36, 0}}, {"Savoy", "land", {3110, 2760, 44, 0}},
-        {"Lorraine", "land", {2890, 2050, 38, 0}},          {"Swiss Cantons", "land", {3180, 2420, 36, 0}},
+    static const Word words[] = {
+        /* seas */
+        {"North Atlantic", "sea", 2360, 1070, 92, 0},
+        {"Atlantic", "sea", 2220, 2020, 92, 0},
+        {"Western Approaches", "sea", 2560, 2220, 50, 90},
+        {"Bay of Biscay", "sea", 3220, 2760, 80, 0},
+        {"Portuguese Coast", "sea", 2260, 3700, 60, -86},
+        {"Gulf of Cadiz", "sea", 2440, 4640, 64, 0},
+        {"Mediterranean", "sea", 4500, 4020, 96, 0},
+        {"North Sea", "sea", 4250, 560, 100, 0},
+        {"Southern North Sea", "sea", 4110, 1190, 46, 62},
+        {"English Channel", "sea", 3590, 1990, 50, -9},
+        {"Irish Sea", "sea", 3290, 1300, 40, 72},
+        /* lands */
+        {"England", "land", 3750, 1530, 72, 0},
+        {"Scotland", "land", 3470, 640, 56, -58},
+        {"Ireland", "land", 2990, 1270, 60, 0},
+        {"France", "land", 4180, 2420, 110, 0},
+        {"Spain", "land", 3440, 3760, 120, 0},
+        {"Portugal", "land", 2785, 3800, 56, -80},
+        {"Netherlands", "land", 4590, 1760, 40, 0},
+        {"German States", "land", 4990, 1560, 44, -78},
+        {"Barbary", "land", 4360, 4720, 80, 0},
+        {"Denmark", "land", 4850, 560, 44, -70},
+        {"Savoy", "land", 4920, 2780, 44, 0},
+        {"Lorraine", "land", 4690, 2110, 34, 0},
+        {"Swiss Cantons", "land", 4990, 2470, 34, 0},
     };
 
     json_key(j, "names");
     json_list(j);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        board_word(j, words[i].text, words[i].style, words[i].at);
+        board_word(j, &words[i], NULL);
+    board_margin_names(j);
     json_close(j);
 }
 
-/* ---- the coast, from the hexes ----------------------------------------------------------------------------------- */
-
-enum { OUTLINE_TEXT = 1 << 13 };
-
-typedef struct {
-    bool done[HEX_COUNT][DIRECTION_COUNT];
-} Shores;
-
-/* Where the land of a hex ends: at the open sea, at a hexside of high seas, at the edge of the sheet. */
-static bool is_shore(int hex, int k)
-{
-    int next = neighbour[hex][k];
-    bool land = hexes[hex].terrain != TERRAIN_SEA;
-
-    return land && (next < 0 || hexes[next].terrain == TERRAIN_SEA || hexside[hex][k] == SIDE_SEA);
-}
-
-/* The middle of a hexside, drawn in from the sea, and out over the edge of the sheet. */
-static void shore_point(int hex, int k, int at[2])
-{
-    static const int16_t reach[DIRECTION_COUNT][2] = {{0, -58}, {50, -29}, {50, 29}, {0, 58}, {-50, 29}, {-50, -29}};
-    int percent = neighbour[hex][k] < 0 ? 180 : 48;
-
-    at[0] = chart_x(hex) + reach[k][0] * percent / 100;
-    at[1] = chart_y(hex) + reach[k][1] * percent / 100;
-}
-
-/* Sunwise round the land: on to the next side of the hex, or of the land beyond it. */
-static void next_shore(int *hex, int *k)
-{
-    *k = (*k + 1) % DIRECTION_COUNT;
-    while (!is_shore(*hex, *k)) {
-        *hex = neighbour[*hex][*k];
-        *k = (*k + 4) % DIRECTION_COUNT;
-    }
-}
-
-/* Returns how many points it has. */
-static int put_ring(Shores *s, int hex, int k, Text *out)
-{
-    int last[2], at[2], points = 1;
-
-    shore_point(hex, k, last);
-    text_fmt(out, "M%d %dl", last[0], last[1]);
-    s->done[hex][k] = true;
-    for (next_shore(&hex, &k); !s->done[hex][k]; next_shore(&hex, &k)) {
-        s->done[hex][k] = true;
-        shore_point(hex, k, at);
-        text_fmt(out, "%d %d ", at[0] - last[0], at[1] - last[1]);
-        memcpy(last, at, sizeof last);
-        points++;
-    }
-    text_put(out, "z");
-    return points;
-}
-
+/* The land from Natural Earth: tools/coast draws it on the grid by the same projection the hexes were taken from. */
 static void board_outline(Json *j)
 {
-    static const Shores none;
-    Shores shores = none;
-    char ring[OUTLINE_TEXT];
-
     json_key(j, "outline");
     json_list(j);
-    for (int hex = 0; hex < HEX_COUNT; hex++)
-        for (int k = 0; k < DIRECTION_COUNT; k++) {
-            if (!is_shore(hex, k) || shores.done[hex][k])
-                continue;
-            Text t = text_in(ring, sizeof ring);
-            if (put_ring(&shores, hex, k, &t) > 2) /* fewer: an inlet between two hexes */
-                json_str(j, (Str){t.at, t.n});
-        }
+    for (size_t i = 0; i < sizeof coast / sizeof coast[0]; i++)
+        json_text(j, coast[i]);
     json_close(j);
+}
+
+static void board_frame(Json *j, const char *key, int x, int y, int width, int height)
+{
+    json_key(j, key);
+    json_begin(j);
+    json_kint(j, "x", x);
+    json_kint(j, "y", y);
+    json_kint(j, "width", width);
+    json_kint(j, "height", height);
 }
 
 static void board_ornaments(Json *j)
 {
-    json_key(j, "title");
-    json_begin(j);
+    board_frame(j, "sea", CHART_LEFT + 67, 110, CHART_WIDTH - 134, 4680);
+    json_end(j);
+    board_frame(j, "title", MARGIN, 90, MARGIN_WIDTH, 290);
     json_ktext(j, "text", "The Armada");
-    json_ktext(j, "under", "December 1586 to the winter of 1588");
-    json_kint(j, "x", 190);
-    json_kint(j, "y", 120);
-    json_kint(j, "width", 900);
-    json_kint(j, "height", 270);
+    json_ktext(j, "under", "Philip against Elizabeth, December 1586 to the winter of 1588");
+    json_end(j);
+    board_frame(j, "legend", CHART_LEFT + CHART_WIDTH + MARGIN, 3800, MARGIN_WIDTH, 1000);
     json_end(j);
     json_key(j, "compass");
     json_begin(j);
-    json_kint(j, "x", 420);
+    json_kint(j, "x", CHART_LEFT + 380);
     json_kint(j, "y", 2960);
-    json_kint(j, "radius", 200);
+    json_kint(j, "radius", 190);
     json_end(j);
+}
+
+/* ---- religion and winds ------------------------------------------------------------------------------------------ */
+
+enum { TINT_PROTESTANT, TINT_CATHOLIC, TINT_GERMAN, TINT_CLOSED, TINT_COUNT };
+
+/* 15.0: which faith the people of an area hold; Germans march only in Germany (8.26); some areas nobody enters. */
+static int tint_of_area(int area)
+{
+    switch (area) {
+    case AREA_ENGLAND_SOUTH:
+    case AREA_SCOTLAND_LOWLANDS:
+    case AREA_IRELAND_CONNAUGHT:
+    case AREA_IRELAND_LEINSTER:
+    case AREA_IRELAND_THE_PALE:
+    case AREA_PROTESTANT_NETHERLANDS:
+    case AREA_FRANCE_HUGUENOT: return TINT_PROTESTANT;
+    case AREA_GERMAN_STATES: return TINT_GERMAN;
+    default: return areas[area].open ? TINT_CATHOLIC : TINT_CLOSED;
+    }
+}
+
+static void board_tints(Json *j)
+{
+    static const char *const tints[TINT_COUNT][3] = {
+        {"protestant", "Protestant, or loyal to Elizabeth", "#2468b8"},
+        {"catholic", "Catholic", "#d59a1d"},
+        {"german", "German States: German units only", "#7f8f5a"},
+        {"closed", "Closed to all", "#857c70"},
+    };
+
+    json_key(j, "tints");
+    json_list(j);
+    for (int tint = 0; tint < TINT_COUNT; tint++) {
+        json_begin(j);
+        json_ktext(j, "slug", tints[tint][0]);
+        json_ktext(j, "name", tints[tint][1]);
+        json_ktext(j, "colour", tints[tint][2]);
+        json_key(j, "regions");
+        json_list(j);
+        for (int area = 0; area < AREA_COUNT; area++)
+            if (tint_of_area(area) == tint)
+                json_text(j, areas[area].name);
+        json_close(j);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+/* 6.22: where the wind of a zone comes from, and which of the six steps into a hex of it are against. */
+static void board_winds(Json *j)
+{
+    json_key(j, "winds");
+    json_list(j);
+    for (int zone = 0; zone < ZONE_COUNT; zone++) {
+        char steps[DIRECTION_COUNT];
+        int wind = zones[zone].wind;
+
+        for (int k = 0; k < DIRECTION_COUNT; k++)
+            steps[k] = wind == WIND_NONE ? '-' : zones[zone].against >> k & 1 ? 'a' : 'w';
+        json_begin(j);
+        json_ktext(j, "zone", zones[zone].name);
+        if (wind != WIND_NONE) {
+            json_ktext(j, "from", wind_words[wind]);
+            json_kint(j, "turn", (60 * (wind - 1) + 180) % 360);
+        }
+        json_key(j, "steps");
+        json_str(j, (Str){steps, DIRECTION_COUNT});
+        json_end(j);
+    }
+    json_close(j);
+}
+
+/* ---- 5.0 the activation tracks in the margins --------------------------------------------------------------------- */
+
+enum { TRACK_PITCH = 215, TRACK_TOP = 1430, SPANISH_TOP = 270, BOX_WIDTH = 250, BOX_HEIGHT = 176, BOX_PITCH = 264 };
+
+static int row_of_track(int track)
+{
+    int row = 0;
+
+    for (int t = 0; t < track; t++)
+        row += tracks[t].side == tracks[track].side;
+    return row;
+}
+
+static int top_of_track(int track)
+{
+    return (tracks[track].side == ENGLISH ? TRACK_TOP : SPANISH_TOP) + TRACK_PITCH * row_of_track(track);
+}
+
+/* Box 1 lies next to the chart, for from it units come into play. */
+static int left_of_box(int side, int box)
+{
+    int edge = side == ENGLISH ? CHART_LEFT - MARGIN - BOX_WIDTH : CHART_LEFT + CHART_WIDTH + MARGIN;
+    return side == ENGLISH ? edge - BOX_PITCH * (box - 1) : edge + BOX_PITCH * (box - 1);
+}
+
+static void board_boxes(Json *j)
+{
+    static const char *const numbers[] = {"1", "2", "3", "4"};
+    char name[YA_MAX_ACTION];
+
+    json_key(j, "boxes");
+    json_list(j);
+    for (int t = 0; t < TRACK_COUNT; t++)
+        for (int box = 1; box <= 4; box++) {
+            Text place = text_in(name, sizeof name);
+            put_box_slug(t, box, &place);
+            json_begin(j);
+            json_ktext(j, "place", name);
+            json_ktext(j, "label", numbers[box - 1]);
+            place = text_in(name, sizeof name);
+            text_fmt(&place, "%s, activation box %d", tracks[t].name, box);
+            json_ktext(j, "name", name);
+            json_kint(j, "x", left_of_box(tracks[t].side, box));
+            json_kint(j, "y", top_of_track(t));
+            json_kint(j, "width", BOX_WIDTH);
+            json_kint(j, "height", BOX_HEIGHT);
+            json_end(j);
+        }
+    json_close(j);
+}
+
+static void board_track_name(int t, Json *j)
+{
+    char value[YA_MAX_ACTION];
+    bool english = tracks[t].side == ENGLISH;
+    int x = english ? left_of_box(ENGLISH, 4) - 24 : left_of_box(SPANISH, 4) + BOX_WIDTH + 24, y = top_of_track(t);
+    Text text = text_in(value, sizeof value);
+
+    if (tracks[t].capacity >= 0)
+        text_fmt(&text, "holds %d", tracks[t].capacity);
+    else
+        text_put(&text, "land units");
+    board_word(j, &(Word){tracks[t].name, "label", x, y + 80, 64, 0}, english ? "end" : "start");
+    board_word(j, &(Word){value, "small", x, y + 142, 50, 0}, english ? "end" : "start");
+}
+
+static void board_margin_names(Json *j)
+{
+    board_word(j, &(Word){"Record of turns", "heading", MARGIN, 520, 84, 0}, "start");
+    board_word(j, &(Word){"English activation tracks", "heading", MARGIN, TRACK_TOP - 44, 84, 0}, "start");
+    board_word(j, &(Word){"Spanish activation tracks", "heading", left_of_box(SPANISH, 1), SPANISH_TOP - 44, 84, 0},
+               "start");
+    for (int t = 0; t < TRACK_COUNT; t++)
+        board_track_name(t, j);
 }
 
 /* Hexsides that stop somebody, drawn where both hexes could be entered otherwise. */
@@ -266,9 +394,12 @@ static void board_map(Json *j)
     for (int hex = 0; hex < HEX_COUNT; hex++)
         board_hex(hex, j);
     json_close(j);
+    board_boxes(j);
     board_edges(j);
     board_lettering(j);
     board_ornaments(j);
+    board_tints(j);
+    board_winds(j);
     board_outline(j);
     json_end(j);
 }
@@ -276,7 +407,6 @@ static void board_map(Json *j)
 /* Which way a group goes a hex at a time, so that a long way can be proposed: the rules still judge each step. */
 static void board_way(const char *question, const char *verb, const char *open, const char *sides, Json *j)
 {
-    json_begin(j);
     json_ktext(j, "question", question);
     json_ktext(j, "verb", verb);
     json_key(j, "terrain");
@@ -287,17 +417,78 @@ static void board_way(const char *question, const char *verb, const char *open, 
     json_text(j, "shallow");
     json_close(j);
     json_ktext(j, "sides", sides);
-    json_end(j);
 }
 
 static void board_ways(Json *j)
 {
     json_key(j, "ways");
     json_list(j);
+    json_begin(j);
     board_way("course", "course", "sea", "sc", j);
+    json_ktext(j, "commit", "weigh");
+    json_kbool(j, "wind", true);
+    json_end(j);
+    json_begin(j);
     board_way("coast_step", "step", NULL, "c", j);
+    json_end(j);
+    json_begin(j);
     board_way("land_step", "step", "land", "lc", j);
+    json_end(j);
     json_close(j);
+}
+
+/* Orders that are often given to all who can take them. */
+static void board_each(Json *j)
+{
+    static const int each[] = {V_ADVANCE, V_JOIN, V_EMBARK, V_BOARD, V_ENLIST};
+
+    json_key(j, "each");
+    json_list(j);
+    for (size_t i = 0; i < sizeof each / sizeof each[0]; i++)
+        json_text(j, verbs[each[i]].name);
+    json_close(j);
+}
+
+/* Orders of two words, as people say them. */
+static void board_phrases(Json *j)
+{
+    static const struct {
+        int verb;
+        const char *phrase;
+    } phrases[] = {
+        {V_NOTE, "In {1}"},
+        {V_PLACE, "Place {1} in {2}"},
+        {V_BUILD, "Build {1} at {2}"},
+        {V_MUSTER, "Muster {1} at {2}"},
+        {V_JOIN, "{1} joins {2}"},
+        {V_ASSIGN, "{1} goes aboard {2}"},
+        {V_EMBARK, "{1} embarks in {2}"},
+        {V_BOARD, "{1} boards loose ships"},
+        {V_PARTY, "Coast from {1}"},
+        {V_RUN, "Sail {1} hexes"},
+        {V_DECLINE, "Not with {1}"},
+        {V_TRY, "Try with {1}"},
+        {V_RAISE, "Raise {1} in {2}"},
+        {V_ATTACK, "Attack {1} from {2}"},
+        {V_STEP, "To {1}"},
+        {V_MARCH, "March from {1}"},
+        {V_BUY, "Buy {2} munitions for {1}"},
+        {V_ENLIST, "{1} joins {2} with {3} munitions"},
+        {V_DEACTIVATE, "Lay up {1} at {2}"},
+        {V_FIGHT, "Give battle"},
+        {V_SIEGE, "Withdraw into siege"},
+        {V_FLEE, "Try to disengage"},
+        {V_AGAIN, "Attack again"},
+        {V_BREAK, "Break off"},
+        {V_WEIGH, "Weigh anchor"},
+        {V_END, "End this move"},
+    };
+
+    json_key(j, "phrases");
+    json_begin(j);
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+        json_ktext(j, verbs[phrases[i].verb].name, phrases[i].phrase);
+    json_end(j);
 }
 
 /* ---- cities and tracks ------------------------------------------------------------------------------------------- */
@@ -338,7 +529,7 @@ static bool is_city_slug(const char *word)
     return false;
 }
 
-/* The tracks of cities are named after them; the others are sites of their own. */
+/* The tracks of cities are named after them; the others are sites of their own, which nobody holds and nothing marks. */
 static void board_sites(Json *j)
 {
     json_key(j, "sites");
@@ -351,7 +542,7 @@ static void board_sites(Json *j)
         json_ktext(j, "slug", tracks[t].slug);
         json_ktext(j, "name", tracks[t].name);
         json_hex(j, "place", hex_of_track(t));
-        json_ktext(j, "party", side_slugs[tracks[t].side]);
+        json_ktext(j, "label", "");
         json_end(j);
     }
     json_close(j);
@@ -421,6 +612,8 @@ static void board_piece(int p, Json *j)
         json_values(j, p, is_leader(p) ? pieces[p].bonus : pieces[p].combat);
     if (colour_of(p))
         json_ktext(j, "colour", colour_of(p));
+    if (p != TREASURE && (is_ship(p) || is_land(p)) && (is_paid(p) || is_dutch(p)))
+        json_kint(j, "cost", purchase_price(p));
     if (!is_fleet(p))
         json_ktext(j, "like", pieces[class_of_piece[p]].slug);
     json_end(j);
@@ -437,6 +630,21 @@ static void board_pieces(Json *j)
 
 /* ---- tracks, marks, tables --------------------------------------------------------------------------------------- */
 
+/* 4.2: the months of the Treasure Fleet, and the winters, when money comes in and ships stay at home. */
+static void board_turn(int turn, Json *j)
+{
+    const TurnInfo *t = &turns[turn];
+    char month[4] = {0};
+
+    memcpy(month, t->month, 3);
+    json_begin(j);
+    json_ktext(j, "label", t->winter ? t->month : month);
+    json_ktext(j, "under", t->winter ? t->year : t->treasure ? "silver" : t->rough ? "rough" : "");
+    if (t->rough)
+        json_ktext(j, "colour", t->winter ? "#6f9fc4" : "#9db4bd");
+    json_end(j);
+}
+
 static void board_tracks(Json *j)
 {
     json_key(j, "tracks");
@@ -446,6 +654,15 @@ static void board_tracks(Json *j)
     json_ktext(j, "name", "Turn");
     json_kint(j, "low", 1);
     json_kint(j, "high", TURNS);
+    json_kint(j, "x", MARGIN + 100);
+    json_kint(j, "y", 660);
+    json_kint(j, "step", 211);
+    json_kint(j, "row", 8);
+    json_key(j, "boxes");
+    json_list(j);
+    for (int turn = 1; turn <= TURNS; turn++)
+        board_turn(turn, j);
+    json_close(j);
     json_end(j);
     json_begin(j);
     json_ktext(j, "slug", "treasury");
@@ -465,7 +682,7 @@ static void board_marks(Json *j)
         {"land-siege", "Besieged by land", "swords"},
         {"sea-siege", "Besieged by sea", "anchor"},
         {"control", "Controlled", "flag"},
-        {"course", "On the declared course", "ship"},
+        {"battle", "A battle is being fought", "swords"},
         {"ships", "Has ships", "ship"},
         {"ashore", "Has land units ashore", "flag"},
         {"besieged", "Besieged", "swords"},
@@ -500,6 +717,8 @@ static void board(Json *j)
     board_parties(j);
     board_map(j);
     board_ways(j);
+    board_each(j);
+    board_phrases(j);
     board_sites(j);
     board_pieces(j);
     board_tracks(j);

@@ -30,6 +30,8 @@
 #include "games/armada/position.c"
 #include "games/armada/view.c"
 #include "games/armada/board.c"
+#include "games/armada/prompts.c"
+#include "games/armada/draw.c"
 #include "games/armada/hidden.c"
 #include "games/armada/tables.c"
 
@@ -61,6 +63,7 @@ const GameDef game_armada = {
     .label = label,
     .find = find,
     .prompt = prompt,
+    .hint = hint,
     .confirm = confirm,
     .class_of = class_of,
     .view = view,

@@ -1,4 +1,4 @@
-/* What a side may know, as JSON and on a terminal; prompts.
+/* What a side may know, as JSON.
  *
  * 7.0, 9.0: the contents of the enemy's stacks and boxes are his own affair. All see which hexes hold loose ships, land
  * units and leaders of a side, the fleets and their munitions, tracks, treasuries, control and sieges. A counter of the
@@ -81,12 +81,42 @@ static void json_values(Json *j, int p, int combat)
     json_close(j);
 }
 
+/* ---- the group on its way ---------------------------------------------------------------------------------------- */
+
+static int top_proc(const Game *g)
+{
+    const Flow *w = flow_in(g);
+    return w->depth ? w->frame[w->depth - 1].proc : P_COUNT;
+}
+
+/* Where the group is that this side moves now. */
+static int moving_at(const Game *g, int side)
+{
+    int proc = top_proc(g), question = flow_in(g)->question;
+
+    if (set_empty(&g->party))
+        return NO_HEX;
+    if (proc == P_sail && (question == Q_course || question == Q_under_way) && TOP_LOCALS(g, sail)->side == side)
+        return g->where[TOP_LOCALS(g, sail)->mover];
+    if (proc == P_coast && question == Q_coast_step && TOP_LOCALS(g, coast)->side == side)
+        return TOP_LOCALS(g, coast)->hex;
+    if (proc == P_march && question == Q_land_step && TOP_LOCALS(g, march)->side == side)
+        return TOP_LOCALS(g, march)->hex;
+    return NO_HEX;
+}
+
 /* ---- stacks ------------------------------------------------------------------------------------------------------ */
 
 /* A stack while it is written: all of a side's groups in a hex. */
 typedef struct {
     int owner, hex, viewer, height, top;
 } Stack;
+
+/* Who is on his way is shown as such to his side, and not in the stack as well. */
+static bool goes_apart(const Game *g, const Stack *s, int p)
+{
+    return s->viewer == s->owner && set_has(&g->party, p) && moving_at(g, s->owner) == s->hex;
+}
 
 static bool commands(const Stack *s)
 {
@@ -166,12 +196,12 @@ static void group_view(const Game *g, Stack *s, int group, Json *j)
 {
     bool others = false;
 
-    if (is_fleet(group)) {
+    if (is_fleet(group) && !goes_apart(g, s, group)) {
         fleet_view(g, group, j);
         add_shown(s, group);
     }
     FOR_HEX(p, g, s->hex) {
-        if (!in_group(g, p, s->owner, group))
+        if (!in_group(g, p, s->owner, group) || goes_apart(g, s, p))
             continue;
         if (!may_see(g, p, s->viewer)) {
             others = true;
@@ -249,6 +279,46 @@ static void stack_view(const Game *g, Stack *s, Json *j)
     json_end(j);
 }
 
+static bool any_stays(const Game *g, const Stack *s)
+{
+    FOR_HEX(p, g, s->hex)
+        if (side_of(p) == s->owner && !goes_apart(g, s, p))
+            return true;
+    return false;
+}
+
+/* 5.0: what is in a box of an activation track, open to all. */
+static void box_view(const Game *g, int track, int box, Json *j)
+{
+    char place[YA_MAX_ACTION];
+    Text t = text_in(place, sizeof place);
+    int height = 0;
+
+    for (int p = 0; p < FIRST_LEADER; p++) {
+        if (g->where[p] != track_box(track, box))
+            continue;
+        if (!height++) {
+            put_box_slug(track, box, &t);
+            json_begin(j);
+            json_ktext(j, "side", side_slugs[side_of(p)]);
+            json_ktext(j, "place", place);
+            json_key(j, "pieces");
+            json_list(j);
+        }
+        json_begin(j);
+        json_ktext(j, "piece", pieces[p].slug);
+        if (g->lost[p])
+            json_values(j, p, strength(g, p));
+        unit_marks(g, p, false, j);
+        json_end(j);
+    }
+    if (!height)
+        return;
+    json_close(j);
+    json_kint(j, "height", height);
+    json_end(j);
+}
+
 static void stacks_view(const Game *g, int side, Json *j)
 {
     json_key(j, "stacks");
@@ -258,26 +328,85 @@ static void stacks_view(const Game *g, int side, Json *j)
             continue;
         FOR_SIDES(owner) {
             Stack s = {.owner = owner, .hex = hex, .viewer = side, .top = NO_PIECE};
-            if (ashore_at(g, owner, hex) || loose_at(g, owner, hex) || fleet_at(g, owner, hex))
+            if (any_stays(g, &s))
                 stack_view(g, &s, j);
         }
+    }
+    for (int track = 0; track < TRACK_COUNT; track++)
+        for (int box = 1; box <= 4; box++)
+            box_view(g, track, box, j);
+    json_close(j);
+}
+
+/* ---- the group on its way, and its course ------------------------------------------------------------------------ */
+
+static void party_view(const Game *g, Stack *s, Json *j)
+{
+    SET_EACH(p, &g->party)
+        if (is_fleet(p)) {
+            fleet_view(g, p, j);
+            add_shown(s, p);
+        }
+    SET_EACH(p, &g->party)
+        if (!is_fleet(p)) {
+            unit_view(g, s, p, group_of(g, p), j);
+            add_shown(s, p);
+        }
+}
+
+/* 6.35, 6.6: what keeps the whole group out of a hex. */
+static void limits_view(const Game *g, Json *j)
+{
+    if (party_has(g, is_deep)) {
+        json_key(j, "closed");
+        json_list(j);
+        json_text(j, "shallow");
+        json_close(j);
+    }
+    if (party_has(g, is_dutch)) {
+        json_key(j, "range");
+        json_begin(j);
+        json_hex(j, "from", cities[CITY_BRILL].hex);
+        json_kint(j, "steps", DUTCH_NAVAL_RANGE_FROM_BRILL);
+        json_end(j);
+    }
+}
+
+/* 6.7: how far the fleet comes, and what it loses, by the total of two dice. */
+static void prospect_view(const Game *g, int mover, bool against, Json *j)
+{
+    json_key(j, against ? "a" : "w");
+    json_list(j);
+    for (int total = 2; total <= 12; total++) {
+        const WindEffect *e = &wind_effects[total - 2][2 * turns[g->turn].rough + against];
+        json_begin(j);
+        json_kint(j, "chance", total <= 7 ? total - 1 : 13 - total);
+        json_kint(j, "reach", fleet_allowance(g, mover, e->loss));
+        json_kint(j, "lost", e->steps);
+        json_end(j);
     }
     json_close(j);
 }
 
-/* Where the group is that its side moves hex by hex, or where the course that it declares has come to. */
-static int moving_at(const Game *g, int side)
+static void reach_view(const Game *g, Json *j)
 {
-    const Flow *w = flow_in(g);
-    int proc = w->depth ? w->frame[w->depth - 1].proc : P_COUNT;
+    int proc = top_proc(g), mover = proc == P_sail ? TOP_LOCALS(g, sail)->mover : NO_PIECE;
 
-    if (proc == P_sail && w->question == Q_course && TOP_LOCALS(g, sail)->side == side)
-        return g->path_n ? g->path[g->path_n - 1] : g->where[TOP_LOCALS(g, sail)->mover];
-    if (proc == P_coast && w->question == Q_coast_step && TOP_LOCALS(g, coast)->side == side)
-        return TOP_LOCALS(g, coast)->hex;
-    if (proc == P_march && w->question == Q_land_step && TOP_LOCALS(g, march)->side == side)
-        return TOP_LOCALS(g, march)->hex;
-    return NO_HEX;
+    if (proc == P_coast)
+        json_kint(j, "left", TOP_LOCALS(g, coast)->left);
+    if (proc == P_march)
+        json_kint(j, "left", TOP_LOCALS(g, march)->left);
+    if (proc != P_sail || flow_in(g)->question != Q_course)
+        return;
+    json_kint(j, "left", fleet_allowance(g, mover, 0) - g->path_n);
+    json_kbool(j, "wind", has_sails(g, mover));
+    if (!has_sails(g, mover))
+        return;
+    json_key(j, "prospects");
+    json_begin(j);
+    prospect_view(g, mover, false, j);
+    prospect_view(g, mover, true, j);
+    json_end(j);
 }
 
 /* Who takes part in a move is shown to the side that makes it. */
@@ -286,7 +415,7 @@ static void moving_view(const Game *g, int side, Json *j)
     int hex = side == ENGLISH || side == SPANISH ? moving_at(g, side) : NO_HEX;
     Stack s = {.owner = side, .hex = hex, .viewer = side, .top = NO_PIECE};
 
-    if (!is_hex(hex) || set_empty(&g->party))
+    if (!is_hex(hex))
         return;
     json_key(j, "moving");
     json_begin(j);
@@ -294,15 +423,50 @@ static void moving_view(const Game *g, int side, Json *j)
     json_hex(j, "place", hex);
     json_key(j, "pieces");
     json_list(j);
-    SET_EACH(p, &g->party)
-        if (side_of(p) == side) {
-            unit_view(g, &s, p, NO_PIECE, j);
-            add_shown(&s, p);
-        }
+    party_view(g, &s, j);
     json_close(j);
     json_kint(j, "height", s.height);
+    limits_view(g, j);
+    reach_view(g, j);
     json_end(j);
 }
+
+static const struct sail *sail_under_way(const Game *g)
+{
+    const Flow *w = flow_in(g);
+
+    for (int i = 0; i < w->depth; i++)
+        if (w->frame[i].proc == P_sail)
+            return (const struct sail *)(const void *)w->frame[i].local;
+    return NULL;
+}
+
+/* 6.22: a declared course is open to all, and with it whether it goes against the wind. */
+static void course_view(const Game *g, Json *j)
+{
+    const struct sail *l = sail_under_way(g);
+
+    if (!g->path_n || !l || !on_map(g, l->mover))
+        return;
+    json_key(j, "course");
+    json_begin(j);
+    json_ktext(j, "side", side_slugs[l->side]);
+    json_hex(j, "place", g->where[l->mover]);
+    json_ktext(j, "verb", "run");
+    json_kint(j, "gone", g->path_at);
+    json_kbool(j, "against", l->against);
+    json_key(j, "places");
+    json_list(j);
+    for (int i = 0; i < g->path_n; i++) {
+        char number[8];
+        Text t = text_in(number, sizeof number);
+        put_hex_number(g->path[i], &t);
+        json_str(j, (Str){t.at, t.n});
+    }
+    json_close(j);
+    json_end(j);
+}
+
 
 /* ---- beside the map ---------------------------------------------------------------------------------------------- */
 
@@ -322,22 +486,6 @@ static void close_list(Json *j)
     json_end(j);
 }
 
-/* 5.0: what is in that box of a side's activation tracks, open to all. */
-static void box_view(const Game *g, int side, int box, Json *j)
-{
-    for (int p = 0; p < FIRST_LEADER; p++) {
-        if (side_of(p) != side || !on_track(g, p) || box_of(g, p) != box)
-            continue;
-        json_begin(j);
-        json_ktext(j, "piece", pieces[p].slug);
-        json_ktext(j, "site", tracks[track_of(g, p)].slug);
-        if (g->lost[p])
-            json_values(j, p, strength(g, p));
-        unit_marks(g, p, false, j);
-        json_end(j);
-    }
-}
-
 static void off_map_view(const Game *g, int side, int place, Json *j)
 {
     for (int p = 0; p < PIECE_COUNT; p++)
@@ -345,21 +493,39 @@ static void off_map_view(const Game *g, int side, int place, Json *j)
             json_text(j, pieces[p].slug);
 }
 
+/* The holding box of a fleet: what the viewer may see of it. */
+static void holding_box_view(const Game *g, int side, int fleet, Json *j)
+{
+    char title[YA_MAX_LINE];
+    Text t = text_in(title, sizeof title);
+    Stack s = {.owner = side_of(fleet), .hex = g->where[fleet], .viewer = side, .top = NO_PIECE};
+    bool others = false;
+
+    text_fmt(&t, "%s in ", pieces[fleet].name);
+    put_place_label(g->where[fleet], &t);
+    text_fmt(&t, ", munitions %d", g->munitions[fleet - FIRST_FLEET]);
+    open_list(j, pieces[fleet].slug, title, side_of(fleet));
+    FOR_HEX(p, g, s.hex) {
+        if (!in_group(g, p, s.owner, fleet))
+            continue;
+        others |= !may_see(g, p, side);
+        if (may_see(g, p, side))
+            unit_view(g, &s, p, NO_PIECE, j);
+    }
+    if (others)
+        others_view(&s, NO_PIECE, j);
+    close_list(j);
+}
+
 /* What is not in play would tell what is, so only its owner sees it. */
 static void lists_view(const Game *g, int side, Json *j)
 {
-    static const char *const slugs[] = {"box-1", "box-2", "box-3", "box-4"};
-    static const char *const titles[] = {"Activation box 1", "Activation box 2", "Activation box 3",
-                                         "Activation box 4"};
-
     json_key(j, "lists");
     json_list(j);
     FOR_SIDES(owner) {
-        for (int box = 1; box <= 4; box++) {
-            open_list(j, slugs[box - 1], titles[box - 1], owner);
-            box_view(g, owner, box, j);
-            close_list(j);
-        }
+        FOR_KIND(f, owner, KIND_FLEET)
+            if (on_map(g, f))
+                holding_box_view(g, side, f, j);
         if (side != owner && side != YA_REFEREE)
             continue;
         open_list(j, "pool", "Not in play", owner);
@@ -371,13 +537,24 @@ static void lists_view(const Game *g, int side, Json *j)
 
 /* ---- marks on the map -------------------------------------------------------------------------------------------- */
 
-static void mark_view(Json *j, const char *kind, int hex, const char *party)
+static void mark_view(Json *j, const char *kind, int hex, int side)
 {
     json_begin(j);
     json_ktext(j, "kind", kind);
     json_hex(j, "place", hex);
-    if (party)
-        json_ktext(j, "party", party);
+    json_ktext(j, "party", side_slugs[side]);
+    json_end(j);
+}
+
+/* 10.3: a siege, and how much of its time is over. */
+static void siege_view(const Game *g, Json *j, const char *kind, int hex, int side)
+{
+    json_begin(j);
+    json_ktext(j, "kind", kind);
+    json_hex(j, "place", hex);
+    json_ktext(j, "party", side_slugs[enemy_of(side)]);
+    json_kint(j, "value", g->clock[hex]);
+    json_kint(j, "of", siege_limit(hex));
     json_end(j);
 }
 
@@ -398,14 +575,58 @@ static void holders_view(const Game *g, Json *j)
 static void marks_at(const Game *g, int side, int hex, Json *j)
 {
     if (besieged_by_land(g, side, hex))
-        mark_view(j, "land-siege", hex, side_slugs[side]);
-    if (besieged_by_sea(g, side, hex))
-        mark_view(j, "sea-siege", hex, side_slugs[side]);
+        siege_view(g, j, "land-siege", hex, side);
+    else if (besieged_by_sea(g, side, hex))
+        mark_view(j, "sea-siege", hex, enemy_of(side));
     if (hexes[hex].city < 0 && controls(g, side, hex) && unnamed_control(g, hex) != side)
-        mark_view(j, "control", hex, side_slugs[side]);
+        mark_view(j, "control", hex, side);
 }
 
-/* 6.22: a declared course is open to all. */
+/* The innermost battle: where it is fought, or NO_HEX; and who attacks. */
+static int battle_at_by(const Game *g, int *attacker)
+{
+    const Flow *w = flow_in(g);
+
+    for (int i = w->depth - 1; i >= 0; i--) {
+        const void *local = w->frame[i].local;
+        if (w->frame[i].proc == P_naval_battle) {
+            *attacker = ((const struct naval_battle *)local)->side;
+            return ((const struct naval_battle *)local)->to;
+        }
+        if (w->frame[i].proc == P_land_battle) {
+            *attacker = ((const struct land_battle *)local)->side;
+            return ((const struct land_battle *)local)->to;
+        }
+    }
+    return NO_HEX;
+}
+
+static int battle_at(const Game *g)
+{
+    int attacker;
+    return battle_at_by(g, &attacker);
+}
+
+static void battle_mark(const Game *g, Json *j)
+{
+    int attacker, hex = battle_at_by(g, &attacker);
+
+    if (is_hex(hex))
+        mark_view(j, "battle", hex, attacker);
+}
+
+/* What the question is about: the battle, or the fleet on its course. */
+static void about_view(const Game *g, Json *j)
+{
+    const struct sail *l = sail_under_way(g);
+    int hex = battle_at(g);
+
+    if (!is_hex(hex) && l && on_map(g, l->mover))
+        hex = g->where[l->mover];
+    if (is_hex(hex))
+        json_hex(j, "about", hex);
+}
+
 static void marks_view(const Game *g, Json *j)
 {
     json_key(j, "marks");
@@ -413,32 +634,8 @@ static void marks_view(const Game *g, Json *j)
     for (int hex = 0; hex < HEX_COUNT; hex++)
         FOR_SIDES(side)
             marks_at(g, side, hex, j);
-    for (int i = 0; i < g->path_n; i++)
-        mark_view(j, "course", g->path[i], NULL);
+    battle_mark(g, j);
     json_close(j);
-}
-
-static bool is_siege(const Game *g, int hex)
-{
-    return besieged_by_land(g, ENGLISH, hex) || besieged_by_land(g, SPANISH, hex) || besieged_by_sea(g, ENGLISH, hex) ||
-           besieged_by_sea(g, SPANISH, hex);
-}
-
-static void notes_view(const Game *g, Json *j)
-{
-    char line[YA_MAX_LINE], number[8];
-
-    json_key(j, "notes");
-    json_begin(j);
-    for (int hex = 0; hex < HEX_COUNT; hex++) {
-        if (!is_siege(g, hex))
-            continue;
-        Text t = text_in(line, sizeof line), at = text_in(number, sizeof number);
-        put_hex_number(hex, &at);
-        text_fmt(&t, "siege %d of %d", g->clock[hex], siege_limit(hex));
-        json_ktext(j, number, line);
-    }
-    json_end(j);
 }
 
 /* ---- tracks and facts -------------------------------------------------------------------------------------------- */
@@ -496,24 +693,6 @@ static void pair_view(Json *j, const char *label_, int english, int spanish)
 
     text_fmt(&t, "English %d, Spanish %d", english, spanish);
     fact_view(j, label_, line);
-}
-
-/* 6.22: a declared course is open to all, and with it whether it goes against the wind. */
-static void course_view(const Game *g, Json *j)
-{
-    const Flow *w = flow_in(g);
-
-    if (!g->path_n)
-        return;
-    json_key(j, "course");
-    json_list(j);
-    for (int i = 0; i < g->path_n; i++)
-        json_int(j, hexes[g->path[i]].number);
-    json_close(j);
-    json_kint(j, "sailed", g->path_at);
-    for (int i = 0; i < w->depth; i++)
-        if (w->frame[i].proc == P_sail)
-            json_kbool(j, "against", ((const struct sail *)(const void *)w->frame[i].local)->against);
 }
 
 static bool knows_month(const Game *g, int side)
@@ -584,139 +763,11 @@ static void view(const Game *g, int side, Json *j)
     holders_view(g, j);
     stacks_view(g, side, j);
     moving_view(g, side, j);
-    marks_view(g, j);
-    notes_view(g, j);
-    lists_view(g, side, j);
     course_view(g, j);
+    about_view(g, j);
+    marks_view(g, j);
+    lists_view(g, side, j);
     if (knows_month(g, side))
         json_ktext(j, "silver_month", month_slugs[g->month]);
     result_view(g, j);
-}
-
-/* ---- the terminal ------------------------------------------------------------------------------------------------ */
-
-/* 66 columns by 41 rows: two characters a hex; the second shows who is there. */
-static void draw_hex(const Game *g, int hex, Canvas *c)
-{
-    int column = hexes[hex].number / 100, row = hexes[hex].number % 100, x = 2 * column - 1, y = row;
-    static const char ground[] = {'~', ',', ';', '.'};
-    static const int inks[] = {INK_SEA, INK_COAST, INK_COAST, INK_LAND};
-    bool city = hexes[hex].city >= 0;
-
-    canvas_put(c, x, y, city ? (is_fortress(hex) ? '#' : 'o') : ground[hexes[hex].terrain],
-               city && controls(g, ENGLISH, hex)   ? INK_FIRST
-               : city && controls(g, SPANISH, hex) ? INK_SECOND
-                                                   : inks[hexes[hex].terrain],
-               city);
-    FOR_SIDES(side) {
-        char what = troops_at(g, side, hex) ? (ships_at(g, side, hex) ? '&' : 'A') : ships_at(g, side, hex) ? 'S' : 0;
-        if (what)
-            canvas_put(c, x + 1, y, what, side == ENGLISH ? INK_FIRST : INK_SECOND, 1);
-    }
-}
-
-static void draw(const Game *g, int side, Canvas *c)
-{
-    Game copy;
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
-
-    g = as_seen_by(g, side, &copy);
-    text_fmt(&t, "Turn %d, %s %s: %s %s", g->turn, turns[g->turn].month, turns[g->turn].year, side_slugs[g->side],
-             phase_labels[g->phase]);
-    canvas_text(c, 0, 0, line, INK_PLAIN, 1);
-    for (int hex = 0; hex < HEX_COUNT; hex++)
-        draw_hex(g, hex, c);
-    FOR_SIDES(who) {
-        t = text_in(line, sizeof line);
-        text_fmt(&t, "%s %d", who == ENGLISH ? "E" : "S", g->treasury[who]);
-        canvas_text(c, 69, 2 + 8 * who, line, who == ENGLISH ? INK_FIRST : INK_SECOND, 1);
-        int y = 3 + 8 * who;
-        FOR_KIND(f, who, KIND_FLEET) {
-            if (!on_map(g, f))
-                continue;
-            t = text_in(line, sizeof line);
-            text_fmt(&t, "%d:", f - side_range[who][KIND_FLEET][0] + 1);
-            put_hex_number(g->where[f], &t);
-            text_fmt(&t, "/%d", g->munitions[f - FIRST_FLEET]);
-            canvas_text(c, 69, y++, line, who == ENGLISH ? INK_FIRST : INK_SECOND, 0);
-        }
-    }
-}
-
-/* ---- prompts and look-alikes ------------------------------------------------------------------------------------- */
-
-static void prompt(const Game *g, int side, Text *out)
-{
-    const Flow *w = flow_in(g);
-
-    (void)side;
-    switch (w->question) {
-    case Q_course:
-        text_fmt(out, "Declare the course of %s: %d of %d hexes so far%s", pieces[TOP_LOCALS(g, sail)->mover].name,
-                 g->path_n, fleet_allowance(g, TOP_LOCALS(g, sail)->mover, 0),
-                 TOP_LOCALS(g, sail)->against ? ", against the wind" : "");
-        break;
-    case Q_under_way:
-        text_fmt(out, "%s may sail %d more hexes of its course, land troops, detach ships, or end",
-                 pieces[TOP_LOCALS(g, sail)->mover].name, hexes_in_reach(g, TOP_LOCALS(g, sail)));
-        break;
-    case Q_coast_step: text_fmt(out, "Go along the coast, %d hexes at most, or end", TOP_LOCALS(g, coast)->left); break;
-    case Q_land_step: text_fmt(out, "March, %d hexes at most, or end", TOP_LOCALS(g, march)->left); break;
-    case Q_try_intercept:
-        text_fmt(out, "Intercept %s with %s?", pieces[TOP_LOCALS(g, interception)->mover].name,
-                 pieces[TOP_LOCALS(g, interception)->fleet].name);
-        break;
-    case Q_lose_step: text_fmt(out, "Choose a ship to lose a step: %d to lose", TOP_LOCALS(g, lose_ships)->left); break;
-    case Q_lose_unit: text_fmt(out, "Choose a unit to lose a step: %d to lose", TOP_LOCALS(g, lose_land)->left); break;
-    case Q_raise_rebels:
-        text_fmt(out, "Raise %s units, %d of strength at most", nation_names[TOP_LOCALS(g, landings)->kind],
-                 TOP_LOCALS(g, landings)->left);
-        break;
-    case Q_disband: text_fmt(out, "Disband a land unit: %d to go", TOP_LOCALS(g, bankrupt)->left); break;
-    default: break;
-    }
-}
-
-static int count_verb(const Action *legal, int n, int verb)
-{
-    int count = 0;
-
-    for (int i = 0; i < n; i++)
-        count += legal[i].verb == verb;
-    return count;
-}
-
-/* A fleet that may sail may mostly go along the coast as well: it counts once. */
-static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
-{
-    int question = flow_in(g)->question, sail = count_verb(legal, n, V_SAIL), coast = count_verb(legal, n, V_COAST);
-    int fleets = sail > coast ? sail : coast, marches = count_verb(legal, n, V_MARCH);
-
-    if (a.verb == V_DONE && question == Q_naval_order && fleets)
-        text_fmt(out, "%d of your fleets could still move.", fleets);
-    if (a.verb == V_DONE && question == Q_land_order && marches)
-        text_fmt(out, "Land units could still march from %d places.", marches);
-}
-
-/* Two counters are alike if they are printed alike and stand alike. */
-static uint32_t counter_class(const Game *g, int p)
-{
-    if (!is_piece(p) || is_fleet(p))
-        return (uint32_t)p;
-    uint32_t like = class_of_piece[p], stands = g->where[p];
-    return like | (uint32_t)(stands << 8) | (uint32_t)g->lost[p] << 20 | (uint32_t)(g->group[p] & 15) << 21;
-}
-
-static const VerbDef verbs[V_COUNT]; /* in game.c */
-
-static uint32_t class_of(const Game *g, Action a)
-{
-    uint32_t hash = a.verb;
-
-    for (int i = 0; i < 3; i++) {
-        bool piece = verbs[a.verb].kind[i] == ARG_PIECE;
-        hash = hash * 0x9E3779B1u ^ (piece ? counter_class(g, a.arg[i]) : (uint32_t)(uint16_t)a.arg[i]);
-    }
-    return hash;
 }

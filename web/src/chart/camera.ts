@@ -13,6 +13,7 @@ export class Camera {
     readonly look = signal<Look>({ x: 0, y: 0, k: 0.3 });
     readonly size = signal({ width: 1000, height: 700 });
     private fitted = true;
+    private led = false;                     // where it looks was not chosen by the player
     readonly close = computed(() => this.look.value.k > this.least * 1.3);
 
     /* The tools cover so many pixels at the right of the window, where they would cover something worth reading. */
@@ -42,8 +43,10 @@ export class Camera {
     resize(width: number, height: number) {
         if (!width || !height) return;
         this.size.value = { width, height };
+        const { led } = this;
         if (this.fitted) this.fit();
         else this.set(this.look.value);
+        this.led = led;
     }
 
     /* All of it on a wide screen; on a narrow one its height, so that something can be read. */
@@ -54,13 +57,28 @@ export class Camera {
         const k = width < 700 ? Math.min(cover, whole * 2.2) : whole * 0.975;
         this.look.value = { x: this.width / 2 + tools / 2 / k, y: this.height / 2, k };
         this.fitted = true;
+        this.led = false;
+    }
+
+    /* Leads the eye: near what is asked about, or back to the whole once that is no longer in one corner. The player's own
+     * choice stands. */
+    lead(points: { x: number; y: number }[], k: number) {
+        if (!points.length || (!this.fitted && !this.led)) return;
+        const xs = points.map((p) => p.x), ys = points.map((p) => p.y), { width, height } = this.size.value;
+        const w = Math.max(...xs) - Math.min(...xs), h = Math.max(...ys) - Math.min(...ys);
+        if (w * k > width * 0.6 || h * k > height * 0.6) {
+            this.fit();
+            return;
+        }
+        this.set({ x: (Math.max(...xs) + Math.min(...xs)) / 2, y: (Math.max(...ys) + Math.min(...ys)) / 2, k });
+        this.led = true;
     }
 
     private set(look: Look) {
         const k = Math.min(3, Math.max(this.least, look.k));
         const { width, height } = this.size.value;
         this.look.value = { x: within(look.x, this.width, width / k), y: within(look.y, this.height, height / k), k };
-        this.fitted = false;
+        this.fitted = this.led = false;
     }
 
     pan(dx: number, dy: number) {

@@ -1,18 +1,22 @@
 // The chart: what never changes underneath, what the view tells on top, and what may be clicked glowing above all.
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { Counter, faceOf, Flag } from '../counter';
+import { Counter, faceOf } from '../counter';
 import type { Atlas } from '../offers';
 import { pieceKey, stacksOf } from '../offers';
 import { hoverFan } from '../settings';
 import { Sign } from '../shapes';
 import type { Table } from '../table';
-import type { BoardMap, Site, Stack, View } from '../types';
+import type { BoardMap, Stack, View } from '../types';
 import type { Camera } from './camera';
+import { apart, type Lying } from './declutter';
 import { FanOut } from './fan';
 import { Ground } from './ground';
-import { LoopTrack } from './loop';
 import { MiniMap } from './minimap';
+import { Path, Within } from './path';
+import { TrackMarks } from './record';
+import { Sites } from './sites';
+import { MarkSign } from './tints';
 import { TilePieces, Tiles } from './tiles';
 
 // ---- where things are ----
@@ -51,27 +55,10 @@ export function placeAt(atlas: Atlas, x: number, y: number): string {
 
 // ---- layers of the view ----
 
-const counterSize = (k: number) => Math.max(82, Math.min(150, 33 / k));
+const counterSize = (k: number) => Math.max(82, Math.min(140, 33 / k));
 
-function SiteMark({ atlas, site, holder, k, taken: full }: { atlas: Atlas; site: Site; holder?: string; k: number; taken: boolean }) {
-    const space = atlas.spaces.get(site.place);
-    if (!space) return null;
-    const size = Math.max(1, 0.5 / k), font = Math.max(21, 11 / k), value = site.value ?? 0;
-    const named = !space.label && (k > 0.42 || value >= (k > 0.3 ? 3 : 4)), owner = atlas.party(holder ?? site.party);
-    if (!owner && !named) return null;
-    const taken = holder !== undefined && holder !== site.party;
-    return <g transform={`translate(${space.x} ${space.y})`} class={`site ${value ? '' : 'minor'}`}>
-        {owner && <g transform={`translate(${full ? -counterSize(k) * 0.42 : -26} ${full ? -counterSize(k) * 0.56 : -30}) scale(${size})`}>
-            <path d="M-15 14V-12" class="staff" />
-            <Flag party={owner} scale={0.92} />
-            {site.value !== undefined && <g transform="translate(25 0)"><circle r="11" class={taken ? 'worth taken' : 'worth'} /><text y="5.6" text-anchor="middle" class="worth-text">{site.value}</text></g>}
-        </g>}
-        {named && <text y={(full ? Math.max(46, counterSize(k) * 0.5 + 8) : 46) + font * 0.5} text-anchor="middle" class="site-name" style={{ fontSize: `${font}px`, strokeWidth: `${font * 0.2}px` }}>{site.label ?? site.name}</text>}
-    </g>;
-}
-
-function StackMark({ atlas, stack, x, y, size, hidden, fresh, live, moving }: {
-    atlas: Atlas; stack: Stack; x: number; y: number; size: number; hidden: boolean; fresh: boolean; live: boolean; moving?: boolean;
+function StackMark({ atlas, stack, x, y, size, tiny, hidden, fresh, live, moving }: {
+    atlas: Atlas; stack: Stack; x: number; y: number; size: number; tiny: boolean; hidden: boolean; fresh: boolean; live: boolean; moving?: boolean;
 }) {
     const top = stack.pieces.find((p) => p.piece === stack.top) ?? stack.pieces[0] ?? { shape: 'unknown', party: stack.side, name: 'Hidden counters' };
     const height = stack.height ?? stack.pieces.length, under = Math.min(height - 1, 3);
@@ -80,9 +67,9 @@ function StackMark({ atlas, stack, x, y, size, hidden, fresh, live, moving }: {
     return <g transform={`translate(${x} ${y}) scale(${size / 100})`} class={`stack${hidden ? ' ghost' : ''}${spent ? ' spent' : ''}${moving ? ' moving' : ''}${fresh ? ' fresh' : ''}${live ? ' live' : ''}`} data-place={stack.place} data-side={stack.side}>
         {live && <rect x="-56" y="-56" width="112" height="112" rx="16" class="halo" />}
         {Array.from({ length: under }, (_, i) => <rect key={i} x={-48 + (under - i) * 7} y={-48 - (under - i) * 7} width="96" height="96" rx="9" class="counter-under" style={{ fill: colour }} />)}
-        <Counter face={faceOf(atlas, top)} atlas={atlas} plain />
-        {height > 1 && <g transform="translate(44 44)"><circle r="19" class="height" /><text y="9" text-anchor="middle" class="height-text">{height}</text></g>}
-        {(stack.badges ?? []).map((b, i) => <g key={b} transform={`translate(${-38 + i * 28} 58)`} class="badge"><circle r="13" /><Sign name={atlas.marks.get(b)?.shape ?? ''} /></g>)}
+        <Counter face={faceOf(atlas, top)} atlas={atlas} plain tiny={tiny} />
+        {height > 1 && <g transform="translate(44 44)"><circle r={tiny ? 25 : 19} class="height" /><text y={tiny ? 13 : 9} text-anchor="middle" class={tiny ? 'height-text tiny' : 'height-text'}>{height}</text></g>}
+        {!tiny && (stack.badges ?? []).map((b, i) => <g key={b} transform={`translate(${-38 + i * 28} 58)`} class="badge"><circle r="13" /><Sign name={atlas.marks.get(b)?.shape ?? ''} /></g>)}
     </g>;
 }
 
@@ -92,24 +79,38 @@ function spread(stacks: Stack[]): Map<string, Stack[]> {
     return at;
 }
 
-function Pieces({ atlas, view, before, k, hide, table }: { atlas: Atlas; view: View; before: View | null; k: number; hide: boolean; table: Table }) {
+const middleOf = (stacks: number, i: number, size: number) => (i - (stacks - 1) / 2) * size * 0.72;
+
+/* Where the counters of each place lie, moved apart where they crowd. Boxes and wide spaces have room of their own. */
+function layOf(atlas: Atlas, view: View | null, size: number): Map<string, Lying> {
+    if (!view || atlas.board.map?.kind !== 'hexes') return new Map();
+    const places = [...new Set([...(view.stacks ?? []), ...(view.moving ? [view.moving] : [])].map((s) => s.place))];
+    const spaces = places.map((p) => atlas.spaces.get(p ?? '')).filter((s) => s !== undefined && !s.width);
+    return apart(spaces.map((s) => ({ key: s!.place, x: s!.x, y: s!.y })), size * 0.94, size * 1.2);
+}
+
+function Pieces({ atlas, view, before, k, hide, table, lying }: { atlas: Atlas; view: View; before: View | null; k: number; hide: boolean; table: Table; lying: Map<string, Lying> }) {
     const choices = table.choices.value, live = (s: Stack) => !!choices && !!s.place && (choices.places.has(s.place) || s.pieces.some((p) => p.piece && choices.byKey.has(pieceKey(p.piece))));
     const old = useMemo(() => new Map(stacksOf(before ?? view).map((s) => [`${s.side} ${s.place}`, s.height ?? 0])), [before]);
-    const size = counterSize(k);
+    const size = counterSize(k), moving = lying.get(view.moving?.place ?? '') ?? atlas.spaces.get(view.moving?.place ?? '');
     return <g class={hide ? 'pieces hidden' : 'pieces'}>
+        {[...lying.values()].map((p) => {
+            const home = atlas.spaces.get(p.key)!;
+            return Math.hypot(home.x - p.x, home.y - p.y) > size * 0.2 && <g key={p.key} class="leash"><path d={`M${p.x} ${p.y}L${home.x} ${home.y}`} /><circle cx={home.x} cy={home.y} r={size * 0.09} /></g>;
+        })}
         {[...spread(view.stacks ?? [])].map(([place, stacks]) => {
             const space = atlas.spaces.get(place);
             if (!space) return null;
             if (space.style) return <TilePieces key={place} atlas={atlas} space={space} view={view} stacks={stacks} />;
             if (atlas.board.map?.kind === 'spaces') return <SpacePieces key={place} atlas={atlas} stacks={stacks} x={space.x} y={space.y} width={space.width ?? (atlas.board.map.cell?.width ?? 72) * 1.5} height={space.height ?? space.width ?? atlas.board.map.cell?.height ?? 72} />;
+            const at = lying.get(place) ?? space, small = space.height ? Math.min(size, space.height * 0.86) : size;
             return stacks.map((s, i) => {
-                const off = (i - (stacks.length - 1) / 2) * size * 0.72;
+                const off = middleOf(stacks.length, i, small);
                 const fresh = before !== null && (old.get(`${s.side} ${place}`) ?? 0) !== (s.height ?? 0);
-                return <StackMark key={`${place} ${s.side}`} atlas={atlas} stack={s} x={space.x + off} y={space.y + off * 0.25} size={size} hidden={hide} fresh={fresh} live={live(s)} />;
+                return <StackMark key={`${place} ${s.side}`} atlas={atlas} stack={s} x={at.x + off} y={at.y + off * 0.25} size={small} tiny={small * k < 34} hidden={hide} fresh={fresh} live={live(s)} />;
             });
         })}
-        {view.moving?.place && atlas.spaces.get(view.moving.place) &&
-            <StackMark atlas={atlas} stack={view.moving} x={atlas.spaces.get(view.moving.place)!.x + 8} y={atlas.spaces.get(view.moving.place)!.y - 10} size={size * 1.12} hidden={hide} fresh={false} live={live(view.moving)} moving />}
+        {view.moving && moving && <StackMark atlas={atlas} stack={view.moving} x={moving.x + 8} y={moving.y - 10} size={size * 1.12} tiny={size * k < 30} hidden={hide} fresh={false} live={live(view.moving)} moving />}
     </g>;
 }
 
@@ -126,36 +127,20 @@ function SpacePieces({ atlas, stacks, x, y, width, height }: { atlas: Atlas; sta
     })}</>;
 }
 
-function MapMarks({ atlas, view, k }: { atlas: Atlas; view: View; k: number }) {
-    const size = Math.max(1.5, 0.75 / k);
+function MapMarks({ atlas, view, k, lying }: { atlas: Atlas; view: View; k: number; lying: Map<string, Lying> }) {
+    const size = Math.max(1.5, 0.5 / k), off = Math.max(36, counterSize(k) * 0.42);
     return <g>{(view.marks ?? []).map((m, i) => {
-        const space = atlas.spaces.get(m.place), kind = atlas.marks.get(m.kind);
+        const space = lying.get(m.place) ?? atlas.spaces.get(m.place), kind = atlas.marks.get(m.kind);
         if (!space) return null;
-        return <g key={i} class={`mark ${kind?.shape ?? ''}`} transform={`translate(${space.x + 36} ${space.y - 36}) scale(${size})`} style={m.party ? { color: atlas.partyColour.get(m.party) ?? '' } : {}}>
-            <circle r="13" class="mark-ground" /><Sign name={kind?.shape ?? ''} /><title>{kind?.name ?? m.kind}</title>
-        </g>;
-    })}</g>;
-}
-
-function TrackMarks({ atlas, view }: { atlas: Atlas; view: View }) {
-    return <g class="track">{(atlas.board.tracks ?? []).filter((t) => t.x !== undefined).map((t) => {
-        if (t.columns) return <LoopTrack key={t.slug} atlas={atlas} track={t} view={view} />;
-        const low = t.low ?? 0, values = (view.tracks ?? []).filter((v) => v.track === t.slug), step = t.step ?? 100;
-        return <g key={t.slug} transform={`translate(${t.x} ${t.y})`}>
-            {Array.from({ length: (t.high ?? low) - low + 1 }, (_, i) => {
-                const on = values.find((v) => v.value === low + i);
-                return <g key={i} transform={`translate(${i * step} 0)`} class={on ? 'on' : ''}>
-                    <rect x={-step * 0.42} y={-step * 0.36} width={step * 0.84} height={step * 0.72} rx="6" style={on?.party ? { fill: atlas.partyColour.get(on.party) ?? '' } : {}} />
-                    <text y={step * 0.14} text-anchor="middle">{low + i}</text>
-                </g>;
-            })}
+        return <g key={i} class={`mark ${kind?.shape ?? ''}`} transform={`translate(${space.x + off} ${space.y - off}) scale(${size})`} style={m.party ? { color: atlas.partyColour.get(m.party) ?? '' } : {}}>
+            <MarkSign shape={kind?.shape ?? ''} value={m.value} of={m.of} /><title>{kind?.name ?? m.kind}</title>
         </g>;
     })}</g>;
 }
 
 function Targets({ table, atlas }: { table: Table; atlas: Atlas }) {
     const choices = table.choices.value, view = table.view.value;
-    if (!choices || !view) return null;
+    if (!choices || !view || table.draft.points.value.length) return null;
     const picked = table.picks.value.filter((p) => p.startsWith('place ')).map((p) => p.slice(6));
     const only = [...choices.within].filter((p) => !choices.places.has(p));
     return <g class="targets">
@@ -166,25 +151,9 @@ function Targets({ table, atlas }: { table: Table; atlas: Atlas }) {
     </g>;
 }
 
-function Path({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const hovered = table.hovered.value || table.cursor.value, view = table.view.value;
-    const path = table.plan.value.length ? table.plan.value : table.way.value && hovered ? table.pathTo(hovered) : [];
-    const from = view?.moving?.place;
-    if (!path.length || !from) return null;
-    const points = [from, ...path].map((p) => atlas.spaces.get(p)!);
-    const end = points.at(-1)!;
-    return <g class="path">
-        <polyline points={points.map((s) => `${s.x},${s.y}`).join(' ')} />
-        <circle cx={end.x} cy={end.y} r="30" /><text x={end.x} y={end.y + 10} text-anchor="middle">{path.length}</text>
-    </g>;
-}
-
-function Sites({ atlas, view, k }: { atlas: Atlas; view: View | null; k: number }) {
-    const full = new Set(view ? stacksOf(view).map((s) => s.place) : []);
-    return <g>{(atlas.board.sites ?? []).map((s) => <SiteMark key={s.slug} atlas={atlas} site={s} holder={view?.holders?.[s.slug]} k={k} taken={full.has(s.place)} />)}</g>;
-}
-
 // ---- the whole ----
+
+const SMALL = 24, NEAR = 56;                 // pixels: a space as small as that is looked at from near
 
 export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; camera: Camera }) {
     const frame = useRef<HTMLDivElement>(null), hide = useSignal(false), fan = useSignal('');
@@ -192,7 +161,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
     const zoom = useComputed(() => Math.round(Math.log2(camera.look.value.k) * 6) / 6);   // steps of a sixth of a doubling
     const view = table.shown.value, laid = atlas.lay(view);
     if (last.current.now !== view) last.current = { before: last.current.now, now: view };
-    const k = 2 ** zoom.value;
+    const k = 2 ** zoom.value, lying = useMemo(() => layOf(atlas, view, counterSize(k)), [atlas, view, k, laid]);
     const pointers = useRef(new Map<number, { x: number; y: number }>());
     const moved = useRef(0), wait = useRef(0);
 
@@ -214,11 +183,12 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
     useEffect(() => {
         const choices = table.choices.peek(), now = table.view.peek();
         if (!asked || !choices || !now) return;
-        const places = now.moving?.place ? [now.moving.place] : now.about ? [now.about] : [...choices.places, ...choices.within];
+        const about = now.moving?.place ?? now.about, places = about ? [about] : [...choices.places, ...choices.within];
         if (new Set(places).size === 1) table.inspected.value = places[0]!;
         table.cursor.value = '';
         const spaces = places.map((p) => atlas.spaces.get(p)).filter((s) => s !== undefined);
-        const { width, height } = camera.size.peek();
+        const { width, height } = camera.size.peek(), cell = atlas.board.map?.cell?.width ?? Infinity;
+        if (cell * camera.least < SMALL) camera.lead(spaces, NEAR / cell);
         const seen = spaces.some((s) => { const p = camera.toWindow(s.x, s.y); return p.x > 40 && p.x < width - 40 && p.y > 40 && p.y < height - 40; });
         if (spaces[0] && (!seen || (spaces[0].style && width < 700))) camera.show(spaces[0].x, spaces[0].y, width < 700 && spaces[0].style ? 0.42 : 0);
     }, [asked]);
@@ -228,8 +198,9 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         return { x: e.clientX - r.left, y: e.clientY - r.top };
     };
     const placeUnder = (e: PointerEvent) => {
-        const p = at(e), m = camera.toMap(p.x, p.y);
-        return placeAt(atlas, m.x, m.y);
+        const p = at(e), m = camera.toMap(p.x, p.y), under = placeAt(atlas, m.x, m.y), choices = table.choices.peek();
+        const stack = (e.target as Element).closest<SVGElement>('.stack')?.dataset.place;
+        return stack && stack !== under && !choices?.places.has(under) ? stack : under;
     };
     const down = (e: PointerEvent) => {
         if ((e.target as Element).closest('.chart-tools, .fan, .minimap')) return;
@@ -290,11 +261,12 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                 <Tiles atlas={atlas} view={view} />
                 {view && <TrackMarks atlas={atlas} view={view} />}
                 {view?.about && <path d={areaOf(atlas, view.about, 1.05)} class="about" />}
+                <Within table={table} atlas={atlas} />
                 <Targets table={table} atlas={atlas} />
-                {view && <Pieces atlas={atlas} view={view} before={last.current.before} k={k} hide={hide.value} table={table} />}
-                <Sites atlas={atlas} view={view} k={k} />
-                {view && <MapMarks atlas={atlas} view={view} k={k} />}
-                <Path table={table} atlas={atlas} />
+                {view && <Pieces atlas={atlas} view={view} before={last.current.before} k={k} hide={hide.value} table={table} lying={lying} />}
+                <Sites atlas={atlas} view={view} k={k} counter={counterSize(k)} at={lying} />
+                {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
+                <Path table={table} atlas={atlas} k={k} />
                 {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
             </g>
         </svg>

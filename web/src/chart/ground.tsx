@@ -2,10 +2,11 @@
 import { memo } from 'preact/compat';
 import { useComputed } from '@preact/signals';
 import type { Atlas } from '../offers';
-import type { Board, BoardMap } from '../types';
+import type { BoardMap } from '../types';
 import type { Camera } from './camera';
 import { coastLines, landAreas } from './coast';
 import { Roads } from './tiles';
+import { Legend, Tints, Winds, ZoneEdges } from './tints';
 
 function gridPath(map: BoardMap): string {
     const w = map.cell!.width, h = map.cell!.height;
@@ -47,8 +48,8 @@ function Title({ title }: { title: NonNullable<BoardMap['title']> }) {
     return <g class="cartouche">
         <rect x={x} y={y} width={width} height={height} rx="26" class="outer" />
         <rect x={x + 16} y={y + 16} width={width - 32} height={height - 32} rx="16" class="inner" />
-        <text x={x + width / 2} y={y + 128} text-anchor="middle" style={{ fontSize: '104px' }}>{title.text}</text>
-        {title.under && <text x={x + width / 2} y={y + 208} text-anchor="middle" class="under" style={{ fontSize: '48px' }}>{title.under}</text>}
+        <text x={x + width / 2} y={y + height * 0.48} text-anchor="middle" style={{ fontSize: `${Math.max(104, width * 0.085)}px` }}>{title.text}</text>
+        {title.under && <text x={x + width / 2} y={y + height * 0.78} text-anchor="middle" class="under" style={{ fontSize: `${Math.max(48, width * 0.036)}px` }}>{title.under}</text>}
     </g>;
 }
 
@@ -73,8 +74,8 @@ const Coast = memo(({ outline, close }: { outline: string[]; close: boolean }) =
     </g>;
 });
 
-const Sea = memo(({ board, close }: { board: Board; close: boolean }) => {
-    const map = board.map!, coast = map.outline?.length, sea = map.sea ?? { x: 0, y: 0, width: map.width, height: map.height };
+const Sea = memo(({ atlas, close }: { atlas: Atlas; close: boolean }) => {
+    const map = atlas.board.map!, coast = map.outline?.length, sea = map.sea ?? { x: 0, y: 0, width: map.width, height: map.height };
     const wet = map.kind === 'hexes' || coast;
     return <>
         <defs><clipPath id="sheet-clip"><rect {...sea} /></clipPath></defs>
@@ -83,7 +84,10 @@ const Sea = memo(({ board, close }: { board: Board; close: boolean }) => {
         <g clip-path="url(#sheet-clip)">
             {wet && <rect {...sea} class="sea" />}
             {map.compass && <Compass {...map.compass} width={map.width} height={map.height} />}
+            <ZoneEdges atlas={atlas} />
             {coast && <Coast outline={map.outline!} close={close} />}
+            <Tints atlas={atlas} />
+            <Winds atlas={atlas} />
         </g>
         {map.sea && <rect {...sea} class="sea-edge" />}
         <Frame width={map.width} height={map.height} />
@@ -91,7 +95,7 @@ const Sea = memo(({ board, close }: { board: Board; close: boolean }) => {
 });
 
 const Lettering = memo(({ map, faint }: { map: BoardMap; faint: boolean }) => <g class={faint ? 'lettering faint' : 'lettering'}>
-    {(map.names ?? []).map((n) => <text key={n.text} x={n.x} y={n.y} text-anchor="middle" class={n.style} style={{ fontSize: `${n.size}px` }}
+    {(map.names ?? []).map((n, i) => <text key={i} x={n.x} y={n.y} text-anchor={n.align ?? 'middle'} class={n.style} style={{ fontSize: `${n.size}px` }}
         transform={n.turn ? `rotate(${n.turn} ${n.x} ${n.y})` : undefined}>{n.text}</text>)}
 </g>);
 
@@ -105,8 +109,9 @@ const Fixed = memo(({ atlas, notes }: { atlas: Atlas; laid: string; notes?: Reco
             return <path key={`${l.from} ${l.to}`} d={`M${a.x} ${a.y}Q${mx} ${my} ${b.x} ${b.y}`} />;
         })}</g>
         {map.title && <Title title={map.title} />}
+        <Legend atlas={atlas} />
         {(map.areas ?? []).map((a, i) => <g key={i} class={`area ${a.style ?? ''}`}><rect x={a.x} y={a.y} width={a.width} height={a.height} rx="10" /><text x={a.x + 12} y={a.y + a.height - 10}>{a.name}</text></g>)}
-        {(map.boxes ?? []).map((b) => <g key={b.place} class="box"><rect x={b.x} y={b.y} width={b.width} height={b.height} rx="14" /><text x={b.x + b.width / 2} y={b.y + 48} text-anchor="middle">{b.label}</text></g>)}
+        {(map.boxes ?? []).map((b) => <g key={b.place} class="box"><rect x={b.x} y={b.y} width={b.width} height={b.height} rx="14" />{b.width < 300 ? <text x={b.x + 16} y={b.y + 46} class="corner">{b.label}</text> : <text x={b.x + b.width / 2} y={b.y + 48} text-anchor="middle">{b.label}</text>}</g>)}
         {map.kind === 'spaces' && map.spaces.filter((s) => !s.style).map((s) => <g key={s.place} class="space">
             {s.width ? <rect x={s.x - s.width / 2} y={s.y - (s.height ?? s.width) / 2} width={s.width} height={s.height ?? s.width} rx="10" /> : <circle cx={s.x} cy={s.y} r={round / 2} />}
             <text x={s.x} y={s.y - (s.height ?? round) / 2 - 6} text-anchor="middle">{s.label ?? s.place}</text>
@@ -135,7 +140,7 @@ export function Ground({ atlas, camera, laid, notes }: { atlas: Atlas; camera: C
     const close = useComputed(() => camera.look.value.k > 0.36);
     const faint = useComputed(() => camera.look.value.k > 0.5);
     return <>
-        <Sea board={atlas.board} close={close.value} />
+        <Sea atlas={atlas} close={close.value} />
         {hexes && <g style={{ opacity: strength.value }}><Grid map={map} /></g>}
         <Roads atlas={atlas} />
         <Lettering map={map} faint={faint.value && !map.sea} />

@@ -8,7 +8,8 @@ import { landAreas } from './coast';
 const Ground = memo(({ atlas }: { atlas: Atlas }) => {
     const map = atlas.board.map!;
     return <>
-        <rect width={map.width} height={map.height} class="sea" />
+        <rect width={map.width} height={map.height} class="paper-edge" />
+        <rect {...(map.sea ?? { width: map.width, height: map.height })} class="sea" />
         <path d={landAreas(map.outline, 26).join('')} class="land" />
     </>;
 });

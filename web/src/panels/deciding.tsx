@@ -2,16 +2,18 @@
 import { useSignal } from '@preact/signals';
 import { CounterIcon, faceOf, FlagIcon, valueWords } from '../counter';
 import type { Atlas, Choices, Offer } from '../offers';
-import { isShop, placesOf } from '../offers';
+import { goodsOf, pieceKey, placesOf } from '../offers';
 import { PieceButton } from '../chart/fan';
 import type { Table } from '../table';
 import type { Piece, View } from '../types';
 import { foldAlike } from '../alike';
 import { Clock } from './clock';
 import { WithDice } from './log';
+import { CourseTool } from './course';
+import { EachButtons } from './each';
+import { byNumber, NumberOffer } from './numbers';
 import { RuleLink } from './rules';
-
-export const MANY = 9;                       // so many orders fit on buttons
+import { MANY, VerbMenu } from './verbs';
 
 function waitingFor(atlas: Atlas, view: View): string {
     const sides = view.owing.map((s) => (s === 'chance' ? 'the dice' : atlas.partyName(s)));
@@ -68,17 +70,25 @@ const order = (verb: string) => ['done', 'all', 'pass'].indexOf(verb);
 function OfferButton({ table, atlas, offer, main, alike = 1 }: { table: Table; atlas: Atlas; offer: Offer; main?: boolean; alike?: number }) {
     const hint = table.view.value?.hints?.[offer.text];
     return <button type="button" class={main ? 'primary' : ''} title={offer.help} disabled={table.busy.value} data-action={offer.text}
-        onClick={() => void table.act(offer.text)}>{atlas.label(offer)}{hint && <span class="hint-words">{hint}</span>}{alike > 1 && <small class="muted"> {alike} alike</small>}</button>;
+        onClick={() => void table.act(offer.text)}>{atlas.label(offer, table.picks.value)}{hint && <span class="hint-words">{hint}</span>}{alike > 1 && <small class="muted"> {alike} alike</small>}</button>;
 }
 
-/* Buttons for what the board cannot show, and for what is left once something on it is picked. */
-function Buttons({ table, atlas, choices }: { table: Table; atlas: Atlas; choices: Choices }) {
-    const picked = table.picks.value.length > 0;
-    const few = picked || choices.offers.length <= MANY ? choices.offers.filter((o) => choices.keys.get(o)?.length) : [];
+function OfferButtons({ table, atlas, offers, main }: { table: Table; atlas: Atlas; offers: Offer[]; main?: (o: Offer) => boolean }) {
+    return <>{byNumber(offers).map((o) => (Array.isArray(o) ? <NumberOffer key={o[0]!.text} table={table} atlas={atlas} offers={o} />
+        : <OfferButton key={o.text} table={table} atlas={atlas} offer={o} main={main?.(o)} />))}</>;
+}
+
+/* Buttons for what the board cannot show, and for what is left once something on it is picked. A way that is drafted on
+ * the chart needs none for its steps. */
+function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas; choices: Choices; goods: Offer[] }) {
+    const picked = table.picks.value.length > 0, drawn = table.draft.drafts.value ? table.way.value?.verb : undefined;
+    const named = choices.offers.filter((o) => choices.keys.get(o)!.length && o.verb !== drawn && (picked || !goods.includes(o)));
+    const few = picked || named.length <= MANY || table.verb.value ? named : [];
     const plain = picked ? [] : [...choices.plain].sort((a, b) => order(b.verb) - order(a.verb));
     return <div class="buttons" role="group" aria-label="Orders">
-        {plain.map((o) => <OfferButton key={o.text} table={table} atlas={atlas} offer={o} main={o.verb === 'done' || plain.length === 1} />)}
-        {few.length <= 40 && few.map((o) => <OfferButton key={o.text} table={table} atlas={atlas} offer={o} />)}
+        {!goods.length && <EachButtons table={table} atlas={atlas} choices={choices} view={table.view.value!} />}
+        <OfferButtons table={table} atlas={atlas} offers={plain} main={(o) => o.verb === 'done' || (plain.length === 1 && !drawn)} />
+        {few.length <= 60 && <OfferButtons table={table} atlas={atlas} offers={few} />}
         {picked && <button type="button" class="quiet" onClick={() => { table.picks.value = []; }}>Choose something else</button>}
     </div>;
 }
@@ -101,9 +111,9 @@ function AllOrders({ table, atlas, choices, view }: { table: Table; atlas: Atlas
 
 // ---- the shop ----
 
-function goodsOf(atlas: Atlas, choices: Choices) {
+function shelves(atlas: Atlas, goods: Offer[]) {
     const kinds = new Map<string, { piece: Piece; offers: Offer[] }>();
-    for (const offer of choices.offers) {
+    for (const offer of goods) {
         const piece = atlas.pieces.get(offer.words[0]?.value ?? '');
         if (!piece) continue;
         const like = piece.like ?? piece.slug, one = kinds.get(like);
@@ -118,24 +128,32 @@ function goodsOf(atlas: Atlas, choices: Choices) {
     return [...types];
 }
 
-function Shop({ table, atlas, choices, view }: { table: Table; atlas: Atlas; choices: Choices; view: View }) {
+const alike = (offers: Offer[]) => new Set(offers.map((o) => o.words[0]!.value)).size;
+
+/* Buys it; where there is a choice of places for it, that is left to make. */
+function buy(table: Table, offers: Offer[]) {
+    const first = offers[0]!, same = offers.filter((o) => o.words[0]!.value === first.words[0]!.value);
+    if (same.length === 1) void table.act(first.text);
+    else table.picks.value = [pieceKey(first.words[0]!.value)];
+}
+
+function Shop({ table, atlas, goods, view }: { table: Table; atlas: Atlas; goods: Offer[]; view: View }) {
     const money = atlas.board.tracks?.find((t) => t.money);
     const purse = view.tracks?.find((t) => t.track === money?.slug && t.party === table.seat.value)?.value;
-    const taken = (view.lists ?? []).filter((l) => l.party === table.seat.value)
-        .flatMap((l) => (l.pieces.every((p) => typeof p !== 'string') ? l.pieces : []))
-        .map((p) => atlas.pieces.get(atlas.shown(p).piece ?? '')).filter((p): p is Piece => p?.cost !== undefined);
+    const basket = (view.lists ?? []).find((l) => l.party === table.seat.value && l.slug === 'bought');
+    const taken = (basket?.pieces ?? []).map((p) => atlas.pieces.get(atlas.shown(p).piece ?? '')).filter((p): p is Piece => p?.cost !== undefined);
     const spent = taken.reduce((sum, p) => sum + (p.cost ?? 0), 0);
     return <section class="shop" aria-label="Purchases">
         <div class="till" role="status">
             {purse !== undefined && <span><b>{purse}</b> {money?.name.toLowerCase()} left</span>}
-            <span><b>{spent}</b> spent on {taken.length}</span>
+            {basket && <span><b>{spent}</b> spent on {taken.length}</span>}
         </div>
         {taken.length > 0 && <div class="basket" aria-label="Bought so far">{taken.map((p) => <span key={p.slug} title={`${p.name}: ${p.cost}`}><CounterIcon face={faceOf(atlas, { piece: p.slug })} atlas={atlas} size={34} /></span>)}</div>}
-        {goodsOf(atlas, choices).map(([type, goods]) => <fieldset key={type}>
+        {shelves(atlas, goods).map(([type, shelf]) => <fieldset key={type}>
             <legend>{type}</legend>
-            {goods.map(({ piece, offers }) => <button key={piece.slug} type="button" class="good" disabled={table.busy.value} data-action={offers[0]!.text} onClick={() => void table.act(offers[0]!.text)}>
+            {shelf.map(({ piece, offers }) => <button key={piece.slug} type="button" class="good" disabled={table.busy.value} data-action={offers[0]!.text} onClick={() => buy(table, offers)}>
                 <CounterIcon face={faceOf(atlas, { piece: piece.slug })} atlas={atlas} size={44} />
-                <span class="good-name">{piece.name}<small>{valueWords(piece.values ?? [])}{offers.length > 1 ? ` · ${offers.length} like it` : ''}</small></span>
+                <span class="good-name">{piece.name}<small>{valueWords(piece.values ?? [])}{alike(offers) > 1 ? ` · ${alike(offers)} like it` : ''}</small></span>
                 <span class="price" aria-label={`costs ${piece.cost}`}>{piece.cost}</span>
             </button>)}
         </fieldset>)}
@@ -163,11 +181,14 @@ function Tray({ table, atlas, choices, view }: { table: Table; atlas: Atlas; cho
 export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
     const choices = table.choices.value, view = table.view.value;
     if (!choices || !view) return null;
-    const shop = isShop(atlas, view, choices);
+    const goods = table.picks.value.length ? [] : goodsOf(atlas, view, choices), rest = choices.offers.length - goods.length;
     return <div class="deciding">
-        <Buttons table={table} atlas={atlas} choices={choices} />
-        {!shop && <Tray table={table} atlas={atlas} choices={choices} view={view} />}
-        {shop ? <Shop table={table} atlas={atlas} choices={choices} view={view} /> : choices.offers.length > MANY && <AllOrders table={table} atlas={atlas} choices={choices} view={view} />}
+        <CourseTool table={table} />
+        <VerbMenu table={table} atlas={atlas} />
+        <Buttons table={table} atlas={atlas} choices={choices} goods={goods} />
+        {!goods.length && <Tray table={table} atlas={atlas} choices={choices} view={view} />}
+        {goods.length > 0 && <Shop table={table} atlas={atlas} goods={goods} view={view} />}
+        {rest > MANY && <AllOrders table={table} atlas={atlas} choices={choices} view={view} />}
     </div>;
 }
 

@@ -4,7 +4,7 @@ import { inOrder, pieceTitle } from '../chart/fan';
 import type { Atlas } from '../offers';
 import { pieceKey, placeKey, stacksOf } from '../offers';
 import type { Table } from '../table';
-import { MANY } from './deciding';
+import { MANY } from './verbs';
 import { othersOf } from './forces';
 import type { Shown, Stack } from '../types';
 
@@ -31,7 +31,7 @@ function StackPart({ table, atlas, stack, moving }: { table: Table; atlas: Atlas
 }
 
 export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const view = table.shown.value, place = table.inspected.value || view?.moving?.place || '';
+    const view = table.shown.value, place = table.inspected.value || view?.moving?.place || view?.about || '';
     if (!view || !place) return <p class="muted hint">Click a place on the chart, or walk to one with the keys <kbd>n</kbd> and <kbd>p</kbd>, to read what lies there.</p>;
     const space = atlas.spaces.get(place), site = atlas.siteAt.get(place), holder = site && view.holders?.[site.slug];
     const marks = (view.marks ?? []).filter((m) => m.place === place);

@@ -12,7 +12,7 @@ export const keysOpen = signal(false);
 export const tab = signal('orders');
 
 const LIST: [string, string][] = [
-    ['n, p', 'next, previous place where something may be done'], ['Enter', 'choose that place'], ['/', 'type an order'], ['u', 'undo'],
+    ['n, p', 'next, previous place where something may be done'], ['Enter', 'choose that place; send the way that is shown'], ['/', 'type an order'], ['u', 'undo'],
     ['d', 'done, or pass'], ['Esc', 'choose something else; close what is open'], ['o, l, b, t', 'orders, log, forces, table talk'], ['s', 'play what happened since my last turn'],
     [', .', 'one step back or on in the match'], ['arrows', 'move the chart'], ['+ - 0', 'zoom in, out, whole chart'], ['h', 'hide the counters'],
     ['r', 'the rules'], ['?', 'this list'],
@@ -51,6 +51,13 @@ function finish(table: Table) {
     if (one) void table.act(one.text);
 }
 
+/* Chooses the place the cursor is at; where that is the end of a drafted way, the way is sent. */
+function enter(table: Table) {
+    const place = table.cursor.value, points = table.draft.points.value;
+    if (points.length && (!place || points.at(-1) === place)) void table.draft.send();
+    else if (place) table.clickPlace(place);
+}
+
 export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null) {
     useEffect(() => {
         if (!atlas || !camera) return;
@@ -63,8 +70,8 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
             ArrowLeft: () => camera.pan(pan, 0), ArrowRight: () => camera.pan(-pan, 0), ArrowUp: () => camera.pan(0, pan), ArrowDown: () => camera.pan(0, -pan),
             '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3), '-': () => camera.zoom(1 / 1.3), '0': () => camera.fit(),
             s: () => void table.play(table.mySince), h: () => document.querySelector<HTMLButtonElement>('.hide-counters')?.click(), r: () => { openRule.value = ''; },
-            Enter: () => { if (table.cursor.value) table.clickPlace(table.cursor.value); },
-            Escape: () => { table.picks.value = []; table.cursor.value = ''; table.plan.value = []; if (table.past.value) table.live(); },
+            Enter: () => enter(table),
+            Escape: () => { table.picks.value = []; table.verb.value = ''; table.draft.clear(); table.cursor.value = ''; table.plan.value = []; if (table.past.value) table.live(); },
         };
         const press = (e: KeyboardEvent) => {
             const on = e.target as HTMLElement;
