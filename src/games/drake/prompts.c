@@ -11,6 +11,23 @@ static void put_cost(Cost c, Text *out)
         text_fmt(out, c.guns == 1 ? "%d gun" : "%d guns", c.guns);
 }
 
+/* As far as he knows: by what is turned over, and by what he hid or spied out himself. */
+static bool knows_counter(const Game *g, int side, int to)
+{
+    const DestinationInfo *d = &destinations[to];
+
+    switch (d->type) {
+    case TYPE_FORT: return knows_troop(g, side, d->index);
+    case TYPE_GALLEON: return knows_frigate(g, side, d->index);
+    default: return true;
+    }
+}
+
+static Cost known_cost(const Game *g, int side, int to)
+{
+    return cost_with(g, side, to, knows_counter(g, side, to) ? counter_value(g, to) : 0);
+}
+
 static void prompt_mission(const Game *g, int side, Text *out)
 {
     const struct mission *l = TOP_LOCALS(g, mission);
@@ -21,10 +38,9 @@ static void prompt_mission(const Game *g, int side, Text *out)
         text_put(out, "trade for a commodity, or decline");
         return;
     }
-    Cost c = cost_with(g, side, l->to, counter_up(g, l->to) ? counter_value(g, l->to) : 0);
     text_put(out, "attack for ");
-    put_cost(c, out);
-    if (!counter_up(g, l->to))
+    put_cost(known_cost(g, side, l->to), out);
+    if (!knows_counter(g, side, l->to))
         text_put(out, d->type == TYPE_FORT ? ", more if troops are hidden there" : ", more if its frigate has guns");
     text_put(out, ", or decline");
 }
@@ -107,11 +123,16 @@ static void hint_attack(const Game *g, int side, Text *out)
 {
     int to = TOP_LOCALS(g, mission)->to;
     const DestinationInfo *d = &destinations[to];
-    Cost c = cost_with(g, side, to, counter_up(g, to) ? counter_value(g, to) : 0);
+    Cost c = known_cost(g, side, to);
 
+    if (held(g, side, GOOD_CREW) < c.crew || held(g, side, GOOD_GUN) < c.guns) {
+        text_put(out, "would fail: you would need ");
+        put_cost(c, out);
+        return;
+    }
     text_put(out, "costs ");
     put_cost(c, out);
-    text_put(out, counter_up(g, to) ? "" : " or more");
+    text_put(out, knows_counter(g, side, to) ? "" : " or more");
     text_fmt(out, "; %d points", d->type == TYPE_GALLEON ? galleon_on(g, to)->vp : d->vp);
     if (g->treasure >> to & 1)
         text_fmt(out, " and %s", good_names[d->treasure]);

@@ -178,7 +178,8 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         return () => { watch.disconnect(); box.removeEventListener('wheel', wheel); };
     }, [camera]);
 
-    /* A new question brings its places into the window, if none is there. */
+    /* A new question brings its places into the window, if none is there; on a narrow one, so near that tiles can be read. */
+    const narrow = useComputed(() => camera.size.value.width < 700);
     const asked = table.mine.value ? `${table.view.value?.question?.name} ${table.view.value?.moving?.place ?? table.view.value?.about ?? ''}` : '';
     useEffect(() => {
         const choices = table.choices.peek(), now = table.view.peek();
@@ -190,8 +191,9 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         const { width, height } = camera.size.peek(), cell = atlas.board.map?.cell?.width ?? Infinity;
         if (cell * camera.least < SMALL) camera.lead(spaces, NEAR / cell);
         const seen = spaces.some((s) => { const p = camera.toWindow(s.x, s.y); return p.x > 40 && p.x < width - 40 && p.y > 40 && p.y < height - 40; });
-        if (spaces[0] && (!seen || (spaces[0].style && width < 700))) camera.show(spaces[0].x, spaces[0].y, width < 700 && spaces[0].style ? 0.42 : 0);
-    }, [asked]);
+        const nearer = narrow.peek() && spaces[0]?.style;
+        if (spaces[0] && (!seen || nearer)) camera.show(spaces[0].x, spaces[0].y, nearer ? 0.42 : 0);
+    }, [asked, narrow.value]);
 
     const at = (e: PointerEvent) => {
         const r = frame.current!.getBoundingClientRect();

@@ -39,7 +39,7 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
     const rule = space?.style ? atlas.board.rules.find((r) => r.number === space.rule) : undefined;
     const stacks = space?.style ? [] : (view.stacks ?? []).filter((s) => s.place === place);
     return <section class="inspector" aria-label="Details of a place">
-        <h2>{site && <FlagIcon party={atlas.party(holder ?? site.party)} width={27} />} {atlas.placeName(place)}</h2>
+        <h2>{site && (holder ?? site.party) && <FlagIcon party={atlas.party(holder ?? site.party)} width={27} />} {atlas.placeName(place)}</h2>
         <p class="muted">{[space?.terrain, space?.region, site?.value !== undefined ? `value ${site.value}` : '',
             holder && holder !== site?.party ? `held by ${atlas.partyName(holder)}` : site ? atlas.partyName(site.party) : '',
             ...othersOf(space ?? {}, ['place', 'x', 'y', 'width', 'height', 'terrain', 'sides', 'region', 'label', 'kind', 'style', 'shape', 'colour', 'words', 'rule', 'pin', 'icons', 'slots', 'worth', 'number']).map((f) => `${f.label} ${f.value}`),

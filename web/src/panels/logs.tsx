@@ -18,7 +18,7 @@ function ShipLog({ table, atlas, panel }: { table: Table; atlas: Atlas; panel: P
     const party = atlas.party(panel.party), mine = panel.party !== undefined && panel.party === table.seat.value;
     const asked = !!panel.party && !!table.shown.value?.owing.includes(panel.party);
     return <section class={`ship-log${asked ? ' asked' : ''}`} style={party ? { '--party': party.colour } : {}} aria-label={panel.title ?? party?.name}>
-        <header>{party && <FlagIcon party={party} width={24} />}<h3>{panel.title ?? party?.name}{mine ? ' (you)' : ''}</h3>
+        <header>{party && <FlagIcon party={party} width={24} />}<h2>{panel.title ?? party?.name}{mine ? ' (you)' : ''}</h2>
             {asked && <span class="muted small">to decide</span>}
             {panel.worth !== undefined && <span class="points">{panel.worth} <small>points</small></span>}</header>
         <ul class="goods">{(panel.goods ?? []).map((g, i) => <Good key={i} atlas={atlas} good={g} />)}</ul>
