@@ -180,6 +180,24 @@ static void drake_3_52_legal_by_what_all_can_see(void **state)
     told("3.5", "red's disc 3 at Veracruz comes to nothing"); /* less than the printed two */
 }
 
+/* What the Governor hid he is reminded of; who knows nothing of it is told no more than is printed. */
+static void drake_3_52_the_price_as_he_knows_it(void **state)
+{
+#define AT_VERACRUZ(who)                                                                                               \
+    AT_SEA("1 red") "stop governor: " who "\nred: score 4 crew 2 gun 1 barrel 4\nred discs: 1 veracruz 2 san-juan\n"
+    static char seen[1 << 16];
+
+    (void)state;
+    set_up(AT_VERACRUZ("red"));
+    ya_view(&DEF, now(), RED, seen, sizeof seen);
+    assert_non_null(strstr(seen, "\"attack\":\"would fail: you would need "));
+    assert_non_null(strstr(seen, "\"confirm\":{\"attack\""));
+    set_up(AT_VERACRUZ("blue"));
+    ya_view(&DEF, now(), RED, seen, sizeof seen);
+    assert_non_null(strstr(seen, "\"attack\":\"costs 2 crew and 1 gun or more; 5 points and gold\""));
+    assert_null(strstr(seen, "\"confirm\""));
+}
+
 static void drake_3_52_second_attacker_pays_the_same(void **state)
 {
     (void)state;
@@ -562,6 +580,21 @@ static void drake_5_3_ties_by_homebound_dock(void **state)
     told("5.3", "yellow wins with 40");
 }
 
+static void drake_5_3_score_table(void **state)
+{
+    static char seen[1 << 16];
+
+    (void)state;
+    set_up(
+        AT_SEA("4 green") "voyage: 3\nhomebound: red yellow blue\ngreen: score 40 after-1 10 after-2 9 crew 2 barrel 2 "
+                          "gold 2 sugar 1 coffee 1\nyellow: score 40\nred: score 20\nblue: score 56\n"
+                          "green discs: 4 puerto-cabello\n");
+    play("decline"); /* green gets 8 for the commodities and 8 for the gold: as many as blue, who was home before him */
+    ya_view(&DEF, now(), RED, seen, sizeof seen);
+    assert_non_null(strstr(seen, "\"rows\":[{\"party\":\"blue\","));
+    assert_non_null(strstr(seen, "{\"party\":\"green\",\"parts\":[4,6,-1,31,8,8],\"total\":56}"));
+}
+
 /* ---- whole games ------------------------------------------------------------------------------------------------- */
 
 static void play_at_random(const char *options, Rng *rng)
@@ -679,9 +712,9 @@ RULES_MAIN(
     cmocka_unit_test(drake_3_51_no_crew_no_question), cmocka_unit_test(drake_3_52_example_9_veracruz),
     cmocka_unit_test(drake_3_52_example_9_with_a_pinnace),
     cmocka_unit_test(drake_3_52_too_weak_once_the_counter_is_turned),
-    cmocka_unit_test(drake_3_52_legal_by_what_all_can_see), cmocka_unit_test(drake_3_52_second_attacker_pays_the_same),
-    cmocka_unit_test(drake_3_53_example_10_galleon), cmocka_unit_test(drake_3_53_only_with_a_galleon),
-    cmocka_unit_test(drake_3_53_the_galleon_lies_where_it_was_laid),
+    cmocka_unit_test(drake_3_52_legal_by_what_all_can_see), cmocka_unit_test(drake_3_52_the_price_as_he_knows_it),
+    cmocka_unit_test(drake_3_52_second_attacker_pays_the_same), cmocka_unit_test(drake_3_53_example_10_galleon),
+    cmocka_unit_test(drake_3_53_only_with_a_galleon), cmocka_unit_test(drake_3_53_the_galleon_lies_where_it_was_laid),
     cmocka_unit_test(drake_3_54_example_11_the_second_takes_the_rest), cmocka_unit_test(drake_3_54_needs_trade_goods),
     cmocka_unit_test(drake_3_6_heroes_bonus), cmocka_unit_test(drake_3_6_bonus_needs_an_attack),
     cmocka_unit_test(drake_3_6_the_fourth_mission_is_not_early), cmocka_unit_test(drake_3_6_home_after_the_golden_hind),
@@ -693,6 +726,7 @@ RULES_MAIN(
     cmocka_unit_test(drake_6_0_printed_street), cmocka_unit_test(drake_5_1_example_14_commodities),
     cmocka_unit_test(drake_5_1_largest_sets_first_is_best), cmocka_unit_test(drake_t5_1_sets),
     cmocka_unit_test(drake_5_2_chests), cmocka_unit_test(drake_5_3_winner),
-    cmocka_unit_test(drake_5_3_ties_by_homebound_dock), cmocka_unit_test(drake_1_9_random_games_of_three_four_and_five),
+    cmocka_unit_test(drake_5_3_ties_by_homebound_dock), cmocka_unit_test(drake_5_3_score_table),
+    cmocka_unit_test(drake_1_9_random_games_of_three_four_and_five),
     cmocka_unit_test(drake_1_9_no_other_number_of_captains), cmocka_unit_test(drake_1_9_positions_are_checked),
     cmocka_unit_test(drake_t2_3_tables_are_as_proof_read))

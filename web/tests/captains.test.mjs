@@ -1,7 +1,7 @@
 // A game of many captains, one person and the rest machines: on a board of tiles and cells, to its final score.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accessible, ask, browse, myTurn, serve, shot } from './harness.mjs';
+import { accessible, ask, browse, myTurn, serve, shot, sure } from './harness.mjs';
 import { gameWith, matchId, start } from './games.mjs';
 
 let server, browser;
@@ -36,6 +36,7 @@ async function clickOne(page, now, chance) {
     } else {
         await page.locator('.deciding .buttons button[data-action]').nth(chance(buttons.length)).click();
     }
+    await sure(page);
 }
 
 /* Until something is so, or the game is over; every answer is a click on the chart, a piece or a button. */
@@ -105,7 +106,7 @@ test('one person and three machines, to the final score', { timeout: 180_000 }, 
     await page.locator('.about').waitFor();
     await shot(page, 'captains-missions');
     await page.locator('#tab-log').click();
-    await page.locator('.log h2').nth(3).waitFor();                // a heading for every phase
+    await page.locator('.log h2, .log h3').nth(3).waitFor();                // a heading for every phase
     await shot(page, 'captains-log');
     await page.locator('#tab-orders').click();
 
@@ -147,6 +148,7 @@ test('on a telephone, and by night', { timeout: 120_000 }, async () => {
         const action = far ?? view.legal[chance(view.legal.length)];
         if (await phone.locator('.all-orders:not([open]) summary').count()) await phone.locator('.all-orders summary').tap();
         await phone.locator(`.deciding button[data-action="${action}"]`).first().tap();
+        await sure(phone);
         await phone.waitForFunction(async ([id, was]) => (await (await fetch(`/api/matches/${id}`)).json()).version !== was, [matchId(phone), version]);
         await phone.locator('.busy').waitFor({ state: 'detached' });
     }

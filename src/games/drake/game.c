@@ -52,6 +52,7 @@ const GameDef game_drake = {
     .find = find,
     .prompt = prompt,
     .hint = hint,
+    .confirm = confirm,
     .class_of = NULL,
     .view = view,
     .board = board,

@@ -119,13 +119,20 @@ static void hint_stop(const Game *g, int location, Text *out)
     }
 }
 
+static bool attack_would_fail(const Game *g, int side)
+{
+    Cost c = known_cost(g, side, TOP_LOCALS(g, mission)->to);
+
+    return held(g, side, GOOD_CREW) < c.crew || held(g, side, GOOD_GUN) < c.guns;
+}
+
 static void hint_attack(const Game *g, int side, Text *out)
 {
     int to = TOP_LOCALS(g, mission)->to;
     const DestinationInfo *d = &destinations[to];
     Cost c = known_cost(g, side, to);
 
-    if (held(g, side, GOOD_CREW) < c.crew || held(g, side, GOOD_GUN) < c.guns) {
+    if (attack_would_fail(g, side)) {
         text_put(out, "would fail: you would need ");
         put_cost(c, out);
         return;
@@ -187,4 +194,17 @@ static void hint(const Game *g, Action a, Text *out)
     case V_ONWARD: hint_onward(g, a.side, out); break;
     default: break;
     }
+}
+
+/* ---- before a large step ------------------------------------------------------------------------------------------ */
+
+static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
+{
+    (void)legal;
+    if (a.verb == V_HARBOUR && n > 1 && !held(g, a.side, GOOD_BARREL))
+        text_put(out, "You have no barrels: without supplies you cannot sail on this voyage.");
+    else if (a.verb == V_HARBOUR && n > 1 && !list_end(g->outbound))
+        text_put(out, "The others go on along the street; you get nothing more there on this voyage.");
+    else if (a.verb == V_ATTACK && attack_would_fail(g, a.side))
+        text_put(out, "You know what is hidden there: this attack would fail.");
 }

@@ -17,7 +17,7 @@ static void score_voyage(Run *r, Game *g)
 {
     int admiral = holder(g, LOCATION_ADMIRAL), governor = holder(g, LOCATION_GOVERNOR);
 
-    TELL(R(3, 7, 0), "voyage %1d: scoring phase", g->voyage);
+    HEADING(2, R(3, 7, 0), "scoring");
     FOR_CAPTAINS(side, g)
         gain(r, g, side, conquest_points[bit_count(g->captain[side].conquests)], R(3, 7, 0),
              "conquests of %1S, %2d: now %3d");
@@ -189,7 +189,7 @@ static void final_scoring(Run *r, Game *g)
 {
     g->phase = PHASE_OVER;
     show(r, EVERYBODY);
-    TELL(R(5, 1, 0), "final scoring phase");
+    HEADING(1, R(5, 1, 0), "final scoring");
     FOR_CAPTAINS(side, g) {
         gain(r, g, side, commodity_points(g->captain[side].goods), R(5, 1, 0), "commodities of %1S, %2d: now %3d");
         gain(r, g, side, chest_points(g->captain[side].goods), R(5, 2, 0), "treasure chest of %1S, %2d: now %3d");

@@ -87,7 +87,7 @@ function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas;
     const plain = picked ? [] : [...choices.plain].sort((a, b) => order(b.verb) - order(a.verb));
     return <div class="buttons" role="group" aria-label="Orders">
         {!goods.length && <EachButtons table={table} atlas={atlas} choices={choices} view={table.view.value!} />}
-        <OfferButtons table={table} atlas={atlas} offers={plain} main={(o) => o.verb === 'done' || (plain.length === 1 && !drawn)} />
+        <OfferButtons table={table} atlas={atlas} offers={plain} main={(o) => o.verb === 'done' || (plain.length === 1 && !drawn && !choices.byKey.size)} />
         {few.length <= 60 && <OfferButtons table={table} atlas={atlas} offers={few} />}
         {picked && <button type="button" class="quiet" onClick={() => { table.picks.value = []; }}>Choose something else</button>}
     </div>;
