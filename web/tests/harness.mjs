@@ -11,7 +11,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export const shots = path.join(here, '../shots');
 fs.mkdirSync(shots, { recursive: true });
 
-const PROGRAM = process.env.YARDARM ?? path.join(here, '../../build/yardarm');
+export const PROGRAM = process.env.YARDARM ?? path.join(here, '../../build/yardarm');
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--hide-scrollbars'];

@@ -1,0 +1,365 @@
+// At the table: what players settle between themselves, dice that are proved, time, looking back with anybody's eyes, what the
+// others did played step by step, second thoughts, fingers on the chart, and the focus.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { after, before, test } from 'node:test';
+import { accessible, ask, browse, legal, myTurn, order, PROGRAM, serve, shot } from './harness.mjs';
+import { driveByButtons, matchId, seaGame, smallGame, start } from './games.mjs';
+
+let server, browser;
+before(async () => { server = await serve(); browser = await browse(); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+/* Two people at a table, each with a browser; the first has the first seat. */
+async function pair(fits, more = {}) {
+    const anna = await browser.person(server), ben = await browser.person(server);
+    await anna.goto('/');
+    const game = await fits(anna);
+    await ask(anna, 'POST', '/api/guest', { name: 'Anna' });
+    const made = await ask(anna, 'POST', '/api/matches', { game: game.id, seats: ['me', 'link'], ...more });
+    await ben.goto('/');
+    await ask(ben, 'POST', '/api/guest', { name: 'Ben' });
+    await ben.goto(`/join/${made.id}#${Object.values(made.links)[0]}`);
+    await ben.locator('.chart').waitFor();
+    await anna.goto(`/match/${made.id}`);
+    await anna.locator('.chart').waitFor();
+    for (const page of [anna, ben]) await page.locator('#tab-talk').click();
+    return { anna, ben, game, id: made.id };
+}
+
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+
+/* Both play the first thing they can until it is over, behind the pages' backs. */
+async function playOut(people, id) {
+    for (let i = 0; i < 200; i++)
+        for (const page of people) {
+            const now = await ask(page, 'GET', `/api/matches/${id}`);
+            if (now.status === 'over') return;
+            if (now.view.legal.length) await ask(page, 'POST', `/api/matches/${id}/actions`, { base_version: now.version, idempotency_key: `k${i}`, action: now.view.legal[0] });
+        }
+    throw new Error('it never ends');
+}
+
+test('the dice: a fingerprint from the start, own words in them, proved at the end', { timeout: 60_000 }, async () => {
+    const { anna, ben, id } = await pair(smallGame);
+    const { dice } = await ask(anna, 'GET', `/api/matches/${id}`);
+    await anna.getByText('Dice nobody has to trust').click();
+    assert.equal(await anna.locator('.commitment').innerText(), dice.commitment);
+    await anna.getByLabel('Your own words').fill('seven bells');
+    await press(anna, 'Add');
+    await anna.getByText('In the dice: “seven bells”').waitFor();
+    await shot(anna, 'table');
+    await accessible(anna, 'the table');
+    await anna.reload();
+    await anna.locator('#tab-talk').click();
+    await anna.getByText('Dice nobody has to trust').click();
+    await anna.getByText('In the dice: “seven bells”').waitFor();
+    await playOut([anna, ben], id);
+    await anna.getByText('Your browser finds that it fits the fingerprint').waitFor();
+    assert.equal(await anna.getByLabel('Your own words').count(), 0, 'it is too late for more');
+    assert.match(await anna.locator('.fair').innerText(), /yardarm verify/);
+    const [file] = await Promise.all([anna.waitForEvent('download'), anna.getByRole('link', { name: 'Download the record' }).click()]);
+    const record = await file.path();
+    assert.match(fs.readFileSync(record, 'utf8'), /x-dice-seed: .*seven bells/);
+    assert.match(execFileSync(PROGRAM, ['verify', record], { encoding: 'utf8' }), /dice proved/);
+    await anna.waitForTimeout(200);
+    await shot(anna, 'table-over');
+    await accessible(anna, 'the table when it is over');
+    browser.quiet();
+});
+
+test('talk can be muted player by player; a draw, a take-back, a resignation, a rematch', { timeout: 60_000 }, async () => {
+    const { anna, ben, id } = await pair(smallGame);
+    const say = async (page, words) => { await page.getByRole('textbox', { name: 'Say' }).fill(words); await page.keyboard.press('Enter'); };
+    await say(ben, 'ahoy');
+    await anna.getByText('ahoy').waitFor();
+    await press(anna, 'Mute Ben');
+    await anna.getByText('ahoy').waitFor({ state: 'detached' });
+    await say(ben, 'can you hear me');
+    await ben.getByText('can you hear me').waitFor();
+    await anna.waitForTimeout(200);
+    assert.equal(await anna.getByText('can you hear me').count(), 0);
+    assert.equal(await anna.evaluate(() => document.activeElement.textContent), 'Muted', 'focus stays where it was');
+    await press(anna, 'Hear Ben');
+    await anna.getByText('can you hear me').waitFor();
+
+    await press(anna, 'Offer a draw');
+    await ben.getByText('offers a draw').waitFor();
+    await press(ben, 'Decline');
+    await ben.getByText('offers a draw').waitFor({ state: 'detached' });
+    await press(anna, 'Offer a draw');
+    await press(anna, 'Withdraw it');
+    await anna.getByRole('button', { name: 'Offer a draw' }).waitFor();
+
+    assert.equal(await anna.getByRole('button', { name: 'Ask for a take-back' }).count(), 0, 'nothing has happened yet');
+    await order(anna, (await legal(anna))[0]);
+    await myTurn(ben);
+    await order(ben, (await legal(ben))[0]);
+    await myTurn(anna);
+    await press(anna, 'Ask for a take-back');
+    await ben.getByText('asks to take back a move').waitFor();
+    await press(ben, 'Agree');
+    await anna.getByText('Nothing has happened yet').waitFor({ state: 'attached', timeout: 1000 }).catch(() => {});
+    await ben.locator('.banner:not(.mine)').waitFor();
+    assert.deepEqual((await ask(anna, 'GET', `/api/matches/${id}/log`)).log, []);
+
+    await press(ben, 'Resign…');
+    await ben.getByRole('alertdialog').getByText('give up the match').waitFor();
+    assert.equal(await ben.evaluate(() => document.activeElement.textContent), 'Play on', 'Enter alone resigns nothing');
+    await ben.keyboard.press('Enter');
+    await ben.getByRole('alertdialog').waitFor({ state: 'detached' });
+    assert.equal(await ben.evaluate(() => document.activeElement.textContent), 'Resign…');
+    await press(ben, 'Resign…');
+    await press(ben, 'Resign');
+    await ben.locator('.banner.over').waitFor();
+    await press(ben, 'Rematch');
+    await ben.waitForURL((url) => !url.pathname.includes(id));
+    const next = matchId(ben);
+    await anna.getByRole('link', { name: 'To the rematch' }).click();
+    await anna.waitForURL(`**/match/${next}`);
+    await anna.locator('.chart').waitFor();
+    browser.quiet();
+});
+
+test('clocks run for all to see, and a flag can be claimed', { timeout: 60_000 }, async () => {
+    const { anna, ben } = await pair(smallGame, { clock: { move: 3, bank: 2 } });
+    await ben.locator('.seats .clock').first().waitFor();
+    assert.match(await ben.locator('.seats').innerText(), /in the bank/);
+    assert.match(await ben.locator('.banner .clock').innerText(), /left|out of time/);
+    await shot(ben, 'clocks');
+    await ben.locator('.banner').getByText('out of time').waitFor({ timeout: 15_000 });
+    await ben.waitForTimeout(1100);
+    await press(ben, 'Claim on time…');
+    await ben.getByRole('alertdialog').getByText('ran out of time').waitFor();
+    await accessible(ben, 'a claim');
+    await press(ben, 'Claim it');
+    await anna.locator('.banner.over').waitFor();
+    browser.quiet();
+});
+
+test('when it is over, looking back through anybody\'s eyes', { timeout: 60_000 }, async () => {
+    const { anna, ben, id } = await pair(smallGame);
+    await order(anna, (await legal(anna))[1]);
+    await anna.locator('#tab-log').click();
+    assert.equal(await anna.getByLabel('Seen by').count(), 0, 'not while it is played');
+    await playOut([anna, ben], id);
+    const kept = anna.locator('.log .line').first();
+    await ben.locator('#tab-log').click();
+    await ben.getByLabel('Seen by').waitFor();
+    assert.match(await ben.locator('.log .line').first().innerText(), /keeps a token/i);
+    await ben.getByLabel('Seen by').selectOption({ label: await seatName(ben, 0) });
+    await ben.getByText('saw it').waitFor();
+    assert.equal(await ben.locator('.log .line').first().innerText(), await kept.innerText(), 'as Anna saw it');
+    await ben.getByLabel('Seen by').selectOption('referee');
+    await ben.getByText('one who knows everything').waitFor();
+    assert.ok(!(await ben.getByRole('region', { name: 'Log' }).innerText()).match(/keeps a token/i), 'nothing is hidden');
+    await ben.locator('.replay input').fill('1');
+    await ben.getByText('at step 1 of').waitFor();
+    await ben.waitForTimeout(200);
+    await shot(ben, 'eyes');
+    await accessible(ben, 'replay through other eyes');
+    await ben.locator('.replay select').first().selectOption({ label: 'fast' });
+    await ben.locator('#tab-log').focus();
+    await ben.keyboard.press('.');
+    await ben.getByText('at step 2 of').waitFor();
+    await ben.getByRole('button', { name: 'Play', exact: true }).click();
+    await ben.getByRole('button', { name: 'Pause' }).waitFor();
+    await ben.keyboard.press('Escape');
+    await ben.getByText('The game is over').waitFor();
+    assert.match(await ben.locator('.log .line').first().innerText(), /keeps a token/i);
+    const stranger = await browser.person(server);
+    await stranger.goto(`/match/${id}`);
+    await stranger.locator('#tab-log').click();
+    await stranger.getByLabel('Seen by').selectOption('referee');
+    await stranger.getByText('one who knows everything').waitFor();
+    browser.quiet();
+});
+
+const seatName = async (page, i) => (await page.getByLabel('Seen by').locator('option').allInnerTexts())[i + 1];
+
+test('what the others did is played step by step, at the chosen speed, and can be skipped', { timeout: 120_000 }, async () => {
+    const page = await browser.person(server, { watch: true });
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('yardarm.play-speed', '250'));
+    await start(page, await seaGame(page), 'Play the machine');
+    await myTurn(page);
+    for (let i = 0; i < 60 && !(await page.getByText('Looking back').count()); i++) {
+        const list = await legal(page);
+        if (!list.length) break;
+        await order(page, list.includes('done') ? 'done' : list[0]);
+    }
+    await page.getByText('Looking back').waitFor();
+    const shown = new Set();
+    for (let i = 0; i < 12; i++) {
+        shown.add(await page.locator('.banner .asked').innerText().catch(() => ''));
+        if (i === 4) await shot(page, 'watching');
+        await page.waitForTimeout(100);
+    }
+    assert.ok(shown.size >= 3, `several steps were shown: ${[...shown].join(' | ')}`);
+    assert.ok([...shown].some((t) => /at step \d+ of \d+\s*: \S/.test(t)), 'in words');
+    await press(page, 'Skip').catch(() => {});
+    await page.getByText('Looking back').waitFor({ state: 'detached' });
+    await myTurn(page);
+
+    // away for a while: what happened since plays by itself, with the speed of the settings; and not twice
+    const { step } = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+    await page.evaluate((n) => localStorage.setItem('yardarm.seen-step', JSON.stringify({ [location.pathname.split('/')[2]]: n - 12 })), step);
+    await page.reload();
+    await page.getByText('Looking back').waitFor();
+    await page.locator('.banner.mine').waitFor({ timeout: 20_000 });
+    await page.reload();
+    await page.locator('.banner.mine').waitFor();
+    assert.equal(await page.getByText('Looking back').count(), 0);
+    browser.quiet();
+});
+
+test('a second thought can be turned off; what cannot be undone is not offered', { timeout: 60_000 }, async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page);
+    await page.getByText('Settings').click();
+    await page.getByLabel('Ask before an order that ends much').uncheck();
+    await accessible(page, 'settings');
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    await page.locator('.good').first().click();
+    await page.locator('.basket .icon').first().waitFor();
+    await page.locator('.busy').waitFor({ state: 'detached' });
+    await press(page, 'Done');
+    await page.locator('.target').first().waitFor();
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+
+    await page.route(`**/api/matches/${matchId(page)}?**`, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), undo: false } });
+    });
+    await page.reload();
+    await myTurn(page);
+    assert.ok(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled());
+    const asked = [];
+    page.on('request', (r) => { if (r.url().includes('/undo')) asked.push(r.url()); });
+    await page.keyboard.press('u');
+    await page.getByText('Nothing can be taken back here').waitFor();
+    assert.deepEqual(asked, [], 'and the server is not asked in vain');
+    browser.quiet();
+});
+
+test('the log stands in turns and phases; look-alikes are one order', { timeout: 90_000 }, async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page);
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    await driveByButtons(page, 60, 11, 0.7);
+    await myTurn(page);
+    const { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`);
+    await page.locator('#tab-log').click();
+    const turns = log.filter((l) => l.heading === 1).map((l) => l.text.toLowerCase());
+    assert.ok(turns.length);
+    assert.deepEqual((await page.locator('.log h2').allInnerTexts()).map((t) => t.toLowerCase()).filter((t) => t !== 'opening'), turns);
+    assert.ok(await page.locator('.log h3').count());
+    assert.equal(await page.locator('.log .line').count(), log.filter((l) => !l.heading).length);
+
+    // of every set of pieces that look and lie alike, one is offered
+    for (let i = 0; i < 40; i++) {
+        await myTurn(page);
+        await page.locator('#tab-orders').click();
+        if (await page.locator('.all-orders').count()) break;
+        await driveByButtons(page, 3, 100 + i, 0.3);
+    }
+    await page.locator('.all-orders summary').click();
+    const like = new Map(game.board.pieces.map((p) => [p.slug, p.like ?? p.slug]));
+    const shown = await page.locator('.all-orders button').evaluateAll((list) => list.map((b) => b.dataset.action));
+    const { view } = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+    assert.ok(shown.length <= view.legal.length && shown.every((a) => view.legal.includes(a)));
+    const kinds = (list) => new Set(list.map((a) => a.split(' ').map((w) => like.get(w) ?? w).join(' ')));
+    assert.deepEqual(kinds(shown), kinds(view.legal), 'and no kind of order is missing');
+    browser.quiet();
+});
+
+test('two fingers zoom the chart, one moves it', { timeout: 60_000 }, async () => {
+    const page = await browser.person(server, { width: 390, height: 844, hasTouch: true, isMobile: true });
+    await page.goto('/');
+    await start(page, await seaGame(page), 'Play the machine');
+    await myTurn(page);
+    await page.waitForTimeout(300);
+    const box = await page.locator('.chart').boundingBox(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const camera = () => page.evaluate(() => { const m = document.querySelector('.sheet > g').getScreenCTM(); return { k: m.a, x: m.e, y: m.f }; });
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type, ...points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+    const pinch = async (from, to) => {
+        await touch('touchStart', [x - from, y], [x + from, y]);
+        for (let i = 1; i <= 8; i++) await touch('touchMove', [x - from - ((to - from) * i) / 8, y], [x + from + ((to - from) * i) / 8, y]);
+        await touch('touchEnd');
+    };
+    const first = await camera(), under = (c) => [(x - c.x) / c.k, (y - c.y) / c.k];
+    await pinch(40, 120);
+    const near = await camera();
+    assert.ok(Math.abs(near.k / first.k - 3) < 0.5, `three times as large: ${near.k / first.k}`);
+    assert.ok(Math.hypot(under(near)[0] - under(first)[0], under(near)[1] - under(first)[1]) * near.k < 30, 'around the fingers');
+    await touch('touchStart', [x, y]);
+    for (let i = 1; i <= 8; i++) await touch('touchMove', [x - 10 * i, y]);
+    await touch('touchEnd');
+    const moved = await camera();
+    assert.ok(Math.abs(near.x - moved.x - 80) < 20 && moved.k === near.k, `moved with the finger: ${near.x - moved.x}`);
+    await pinch(120, 40);
+    assert.ok((await camera()).k < moved.k / 2);
+    assert.equal(await page.locator('.notice').count(), 0, 'and nothing was ordered by it');
+    browser.quiet();
+});
+
+test('by the keyboard the focus is never lost', { timeout: 90_000 }, async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page);
+    const at = () => page.evaluate(() => `${document.activeElement.tagName} ${document.activeElement.id} ${document.activeElement.className}`.trim());
+    const kept = async (what) => { await page.waitForTimeout(550); assert.notEqual((await at()).split(' ')[0], 'BODY', what); };
+    await page.locator('.game', { hasText: game.title }).getByRole('button', { name: 'Play the machine' }).focus();
+    await page.keyboard.press('Enter');
+    await myTurn(page);
+    await kept('a new page');
+    await page.locator('.good').first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.basket .icon').first().waitFor();
+    await kept('a purchase');
+    await page.getByRole('button', { name: 'Undo', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.basket').waitFor({ state: 'detached' });
+    await kept('an undo');
+    await page.locator('.good').nth(1).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.basket .icon').first().waitFor();
+    await page.locator('.busy').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Done', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.target').first().waitFor();
+    await kept('the end of the purchases');
+    await page.locator('.all-orders summary').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.deciding button[data-action]').first().focus();
+    await page.keyboard.press('Enter');
+    await kept('an order whose button goes');
+    await page.keyboard.press('r');
+    await page.getByRole('dialog', { name: 'Rules' }).waitFor();
+    await page.keyboard.press('Escape');
+    await kept('the rules');
+    await page.getByRole('button', { name: 'Keys' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    assert.match(await page.locator('.keys').innerText(), /since my last turn/);
+    await page.keyboard.press('Enter');
+    await page.locator('.keys').waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Keys');
+    for (const key of ['l', 't', 'b', 'o']) {
+        await page.keyboard.press(key);
+        await kept(`key ${key}`);
+    }
+    await page.getByRole('link', { name: 'Yardarm: home' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.game').first().waitFor();
+    await kept('home');
+    browser.quiet();
+});
