@@ -3,6 +3,7 @@ import { signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import * as api from './api';
+import { CopyField } from './panels/copy';
 import { SettingsMenu } from './panels/settings';
 import { follow } from './router';
 import type { NoticeInfo, SessionInfo } from './types';
@@ -136,7 +137,7 @@ function Sessions({ kind }: { kind: 'browser' | 'bot' }) {
 }
 
 function Bots() {
-    const label = useSignal(''), token = useSignal(''), copied = useSignal(false), attempt = useTry();
+    const label = useSignal(''), token = useSignal(''), attempt = useTry();
     return <Card title="Bots">
         <p class="muted">A program plays for you with a token: it may do what you may, through the same interface as this page (docs/http-api.md).</p>
         <Sessions kind="bot" />
@@ -144,7 +145,6 @@ function Bots() {
             e.preventDefault();
             void attempt.run(async () => {
                 token.value = (await api.makeBot(label.value.trim())).token;
-                copied.value = false;
                 label.value = '';
                 await load();
             });
@@ -152,10 +152,7 @@ function Bots() {
             <label>Name of the bot <input required maxLength={60} value={label.value} onInput={(e) => { label.value = e.currentTarget.value; }} /></label>
             <button type="submit" disabled={attempt.busy.value}>Make a token</button>
         </form>
-        {token.value && <div class="invitation">
-            <label>Its token, shown this once <input class="token" readOnly value={token.value} onFocus={(e) => e.currentTarget.select()} /></label>
-            <button type="button" class="primary" onClick={() => { void navigator.clipboard.writeText(token.value).then(() => { copied.value = true; }); }}>{copied.value ? 'Copied' : 'Copy'}</button>
-        </div>}
+        {token.value && <CopyField label="Its token, shown this once" value={token.value} />}
         {attempt.words}
     </Card>;
 }

@@ -102,10 +102,15 @@ function MatchRow({ match, how }: { match: Match; how: 'mine' | 'open' | 'watcha
     const seats = match.seats.map((s) => `${word(s.side)}: ${s.kind === 'machine' ? 'machine' : s.kind === 'person' ? s.name ?? 'somebody' : 'open'}`).join(' · ');
     const state = match.status === 'over' ? match.result?.words ?? 'over' : match.status === 'waiting' ? 'waiting for players' : match.your_turn ? 'your turn' : `waiting for ${match.owing?.map(word).join(', ') ?? 'the others'}`;
     const join = async () => {
-        await known();
-        const seat = match.seats.find((s) => s.kind === 'open');
-        await api.join(match.id, seat ? { seat: seat.side } : {});
-        go(`/match/${match.id}`);
+        try {
+            await known();
+            const seat = match.seats.find((s) => s.kind === 'open');
+            await api.join(match.id, seat ? { seat: seat.side } : {});
+            go(`/match/${match.id}`);
+        } catch (e) {
+            await load();
+            problem.value = (e as Error).message;
+        }
     };
     return <li class={match.your_turn ? 'your-turn' : ''}>
         <a href={`/match/${match.id}`} onClick={follow}><b>{game?.title ?? match.game}</b></a>
@@ -153,13 +158,15 @@ export function Home() {
     </div>;
 }
 
+/* An invitation is used once; afterwards its link leads to the match. */
 export function JoinPage({ id }: { id: string }) {
     useEffect(() => {
         void (async () => {
             try {
                 user.value = await api.session();
                 await known();
-                await api.join(id, { link: location.hash.slice(1) });
+                const match = await api.look(id, 'spectator');
+                if (!match.my_seats.length && match.seats.some((s) => s.kind === 'link')) await api.join(id, { link: location.hash.slice(1) });
             } catch (e) {
                 if (!(e instanceof api.Refusal) || e.status !== 403) problem.value = (e as Error).message;
             }

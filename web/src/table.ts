@@ -145,15 +145,19 @@ export class Table {
 
     async takeOver() {
         const seat = this.handover.value;
-        if (seat !== this.seat.value) await this.sit(seat);
-        this.handover.value = '';
+        try {
+            if (seat !== this.seat.value) await this.sit(seat);
+            this.handover.value = '';
+        } catch (e) {
+            this.failed.value = (e as Error).message;
+        }
     }
 
     // ---- what the server says ----
 
     private take(state: MatchState, own = false) {
         if (state.version < this.version.value || (state.version === this.version.value && !state.reset)) return;
-        if (state.reset) void this.refresh();
+        if (state.reset) this.reload();
         batch(() => {
             if (!state.reset) {
                 const lines = state.log.map((l) => ({ ...l, step: state.step }));
@@ -208,11 +212,15 @@ export class Table {
         this.watch();
     }
 
+    private reload() {
+        this.refresh().catch((e: unknown) => this.refused(e));
+    }
+
     private refused(e: unknown) {
         this.plan.value = [];
         if (e instanceof api.Refusal && e.status === 409 && e.version !== undefined) {
             this.notice.value = { kind: 'news', text: 'The match had moved on. This is how it stands now.' };
-            void this.refresh();
+            this.reload();
         } else if (e instanceof Error) {
             this.notice.value = { kind: 'refused', text: e.message, rule: e instanceof api.Refusal ? e.rule : undefined };
         }

@@ -9,12 +9,12 @@ export function since(seconds?: number): string {
     return hours < 1 ? 'just now' : hours < 48 ? `${Math.round(hours)} h ago` : `${Math.round(hours / 24)} days ago`;
 }
 
-/* So long: the two largest units. */
-export function span(seconds: number): string {
+/* So long: the largest two units, or fewer. */
+export function span(seconds: number, units = 2): string {
     const all = Math.max(0, Math.round(seconds));
     const parts = [[Math.floor(all / 86400), 'd'], [Math.floor(all / 3600) % 24, 'h'], [Math.floor(all / 60) % 60, 'min'], [all % 60, 's']] as const;
     const first = parts.findIndex(([n]) => n);
-    return first < 0 ? '0 s' : parts.slice(first, first + 2).filter(([n]) => n).map(([n, unit]) => `${n} ${unit}`).join(' ');
+    return first < 0 ? '0 s' : parts.slice(first, first + units).filter(([n]) => n).map(([n, unit]) => `${n} ${unit}`).join(' ');
 }
 
 /* A browser by what it calls itself: "Firefox on Linux". */

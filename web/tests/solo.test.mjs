@@ -188,15 +188,16 @@ function toBattle(page, id, seed) {
     return page.evaluate(async ([match, first]) => {
         let state = first;
         const chance = () => { state = (state * 1103515245 + 12345) & 0x7fffffff; return state / 0x7fffffff; };
-        let seat = (await (await fetch(`/api/matches/${match}?seat=spectator`)).json()).view.owing[0];
+        let seat = 'spectator', now;
         for (let i = 0; i < 6000; i++) {
-            const now = await (await fetch(`/api/matches/${match}?seat=${seat}`)).json();
-            if (now.status === 'over') return '';
-            if (!now.view.owing.includes(seat)) { seat = now.view.owing[0]; continue; }
+            now ??= await (await fetch(`/api/matches/${match}?seat=${seat}`)).json();
+            if (!now.view.owing.length) return '';
+            if (!now.view.owing.includes(seat)) { [seat, now] = [now.view.owing[0], undefined]; continue; }
             if (now.view.dice?.dice.length) return seat;
             const list = now.view.legal, fight = list.filter((l) => /^(attack|battle)/.test(l));
             const action = fight[0] ?? (list.includes('all') ? 'all' : list[Math.floor(chance() * list.length)]);
-            await fetch(`/api/matches/${match}/actions?seat=${seat}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ base_version: now.version, idempotency_key: `k${i}`, action }) });
+            const answer = await fetch(`/api/matches/${match}/actions?seat=${seat}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ base_version: now.version, idempotency_key: `k${i}`, action }) });
+            now = await answer.json();
         }
         return '';
     }, [id, seed]);

@@ -32,6 +32,9 @@ test('two browsers by a link; neither sees what it may not', { timeout: 120_000 
     await ben.goto(link);
     await ben.locator('.chart').waitFor();
     assert.ok(!ben.url().includes('#'), 'the token is gone from the address');
+    await ben.goto(link);
+    await ben.locator('.chart').waitFor();
+    assert.equal(matchId(ben), matchId(anna), 'the link still leads there');
     await myTurn(anna);
     assert.match(await prompt(ben), /Waiting for/);
     await firstTurn(anna);
@@ -181,8 +184,8 @@ test('looking back: the scrubber, a line of the log, and what happened since my 
     await page.locator('.chart').waitFor();
     await page.locator('#tab-log').click();
     await page.getByRole('button', { name: 'Since my last turn' }).click();
-    await page.getByText('Looking back').waitFor();
-    await page.getByText('Looking back').waitFor({ state: 'detached', timeout: 10_000 });
+    await page.locator('.banner.past').waitFor();
+    await page.locator('.banner.past').waitFor({ state: 'detached', timeout: 10_000 });
     browser.quiet();
 });
 

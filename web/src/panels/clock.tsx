@@ -29,7 +29,7 @@ export function Clock({ table, seat, short }: { table: Table; seat: Seat; short?
         return () => clearInterval(timer);
     }, [runs]);
     if (!left) return null;
-    const bank = `${span(left.bank)} in the bank`;
-    const words = !runs ? bank : flagged(match, seat) ? 'out of time' : left.move ? `${span(left.move)} left${short ? '' : `, ${bank}`}` : `${span(left.bank)} left, from the bank`;
+    const bank = `${span(left.bank)} in the bank`, units = short ? 1 : 2;
+    const words = !runs ? bank : flagged(match, seat) ? 'out of time' : left.move ? `${span(left.move, units)} left${short ? '' : `, ${bank}`}` : `${span(left.bank, units)} left${short ? '' : ', from the bank'}`;
     return <span class={`clock${runs && left.move < 3600 ? ' low' : ''}`} title={bank}>{words}</span>;
 }

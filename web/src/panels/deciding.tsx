@@ -14,18 +14,20 @@ import { EachButtons } from './each';
 import { byNumber, NumberOffer } from './numbers';
 import { RuleLink } from './rules';
 import { MANY, VerbMenu } from './verbs';
+import { word } from '../words';
 
 function waitingFor(atlas: Atlas, view: View): string {
     const sides = view.owing.map((s) => (s === 'chance' ? 'the dice' : atlas.partyName(s)));
     return sides.length ? `Waiting for ${sides.join(' and ')}` : '';
 }
 
-/* The past in words: what happened in this step, and whose eyes see it. */
+/* The past in words: what happened in this step, or where it is and whose eyes see it. */
 function Past({ table, atlas }: { table: Table; atlas: Atlas }) {
     const { step } = table.past.value!, eyes = table.eyes.value;
-    const words = table.told.value.filter((l) => l.step === step && !l.heading).map((l) => l.text);
-    return <p><strong>Looking back</strong> {eyes && `as ${eyes.as === 'referee' ? 'one who knows everything' : `${atlas.partyName(eyes.as)} saw it`}, `}at step {step} of {table.last.value}
-        {table.playing.value && words.length > 0 && <>: <WithDice text={words.slice(0, 3).join('; ')} /></>}</p>;
+    const words = table.playing.value ? table.told.value.filter((l) => l.step === step && !l.heading).map((l) => l.text).slice(0, 3).join('; ') : '';
+    const seen = eyes && ` as ${eyes.as === 'referee' ? 'one who knows everything' : `${atlas.partyName(eyes.as)} saw it`},`;
+    return <p>{words ? <><WithDice text={word(words)} /> <small class="muted">step {step} of {table.last.value}</small></>
+        : <><strong>Looking back</strong>{seen} at step {step} of {table.last.value}</>}</p>;
 }
 
 function BannerClock({ table, view }: { table: Table; view: View }) {
@@ -39,7 +41,7 @@ export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
     const mine = table.mine.value, over = match.status === 'over' || !view.owing.length;
     const result = view.result?.text ?? match.result?.words;
     const who = mine ? atlas.party(table.seat.value) : atlas.party(view.owing[0]);
-    return <section class={`banner${mine ? ' mine' : ''}${over ? ' over' : ''}`} aria-label="What is asked">
+    return <section class={`banner${mine ? ' mine' : ''}${over ? ' over' : ''}${table.past.value ? ' past' : ''}`} aria-label="What is asked">
         {who && !over && <FlagIcon party={who} width={30} />}
         <div class="asked">
             {table.past.value ? <Past table={table} atlas={atlas} />

@@ -44,7 +44,7 @@ export function grouped(log: LogLine[]): Group[] {
 
 export function Log({ table }: { table: Table }) {
     const box = useRef<HTMLDivElement>(null), log = table.told.value, past = table.past.value;
-    const fresh = table.eyes.value ? Infinity : lastStep.value[table.id] ?? 0;
+    const fresh = table.eyes.value ? Infinity : lastStep.value[table.id] ?? Infinity;
     useEffect(() => {
         if (!past && box.current) box.current.scrollTop = box.current.scrollHeight;
         else box.current?.querySelector('.here')?.scrollIntoView({ block: 'nearest' });

@@ -8,20 +8,15 @@ import { links } from '../settings';
 import type { Table } from '../table';
 import type { Seat } from '../types';
 import { Clock, flagged } from './clock';
+import { CopyField } from './copy';
 import { FairDice } from './fair';
 
 const seatWords = (s: Seat) => (s.kind === 'machine' ? `machine, ${s.level ?? ''}` : s.kind === 'person' ? s.name ?? 'somebody' : s.kind === 'link' ? 'kept for a friend' : 'open');
 
 export function Invitation({ table }: { table: Table }) {
-    const tokens = links.value[table.id] ?? {}, copied = useSignal(''), match = table.match.value;
-    const waiting = match?.seats.filter((s) => s.kind === 'link' && tokens[s.side]) ?? [];
-    return <>{waiting.map((s) => {
-        const address = `${location.origin}/join/${table.id}#${tokens[s.side]}`;
-        return <div key={s.side} class="invitation">
-            <label>Send this link to your friend{waiting.length > 1 && ` (${s.side})`} <input readOnly value={address} onFocus={(e) => e.currentTarget.select()} /></label>
-            <button type="button" class="primary" onClick={() => { void navigator.clipboard.writeText(address).then(() => { copied.value = s.side; }); }}>{copied.value === s.side ? 'Copied' : 'Copy'}</button>
-        </div>;
-    })}</>;
+    const tokens = links.value[table.id] ?? {}, waiting = table.match.value?.seats.filter((s) => s.kind === 'link' && tokens[s.side]) ?? [];
+    return <>{waiting.map((s) => <CopyField key={s.side} label={`Send this link to your friend${waiting.length > 1 ? ` (${s.side})` : ''}`}
+        value={`${location.origin}/join/${table.id}#${tokens[s.side]}`} />)}</>;
 }
 
 // ---- agreements and the end ----
