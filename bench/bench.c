@@ -1,4 +1,5 @@
-/* What the engine costs, game by game, on one core. Build it optimised: `make bench`.
+/* What the engine costs, game by game, on one core, and how long the machine player thinks. Build it optimised:
+ * `make bench`.
  *
  *     bench [GAME] [SECONDS]        SECONDS of random play a game; the default is 2 */
 #include <stdio.h>
@@ -6,9 +7,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/player.h"
 #include "engine/match.h"
 
-enum { POSITIONS = 512, LONGEST = 1 << 20, LARGEST_VIEW = 1 << 20 };
+enum { POSITIONS = 512, LONGEST = 1 << 20, LARGEST_VIEW = 1 << 20, THOUGHTS = 1 << 20 };
 
 typedef struct {
     const GameDef *def;
@@ -169,6 +171,62 @@ static double replay_cost(const GameDef *def, size_t *bytes)
     return cost;
 }
 
+/* ---- the machine player: whole games against itself ------------------------------------------------------------------ */
+
+/* Time of this thread alone: what else the machine does meanwhile is no thought of his. */
+static double thinking(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* A whole game; the time of every decision with a choice to it is noted. */
+static int think(Bench *b, Game *scratch, uint64_t seed, double *thought, int n)
+{
+    Rng dice = seed, mind = seed + 1;
+    Run r = {.dice = &dice};
+    Action list[YA_MAX_LEGAL], a;
+
+    for (int side = start(b, &r); side >= 0; side = ya_actor(b->def, b->now)) {
+        bool choice = ya_legal(b->def, b->now, side, true, list, YA_MAX_LEGAL) > 1;
+        double started = thinking();
+        player_choose(&player_midshipman, b->def, b->now, scratch, side, &mind, &a);
+        if (choice && n < THOUGHTS)
+            thought[n++] = thinking() - started;
+        flow_take(b->def, b->now, a, &r);
+    }
+    return n;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void measure_player(const GameDef *def, double seconds)
+{
+    Bench b = {.def = def, .now = malloc(def->state_size)};
+    Game *scratch = malloc(def->state_size);
+    double *thought = malloc(THOUGHTS * sizeof *thought), sum = 0, started = thinking();
+    int n = 0, games = 0;
+
+    do
+        n = think(&b, scratch, (uint64_t)++games, thought, n);
+    while (thinking() - started < seconds);
+    for (int i = 0; i < n; i++)
+        sum += thought[i];
+    qsort(thought, (size_t)n, sizeof *thought, compare);
+    printf("%-12s %11.0f %10d %9.2f %9.3f %9.3f %9.3f\n", def->id, n / sum, games, sum / games, 1e3 * sum / n,
+           1e3 * thought[n - 1 - n / 100], 1e3 * thought[n - 1]);
+    fflush(stdout);
+    free(thought);
+    free(scratch);
+    free(b.now);
+}
+
 /* ---- the table ---------------------------------------------------------------------------------------------------- */
 
 static void measure(const GameDef *def, double seconds)
@@ -201,5 +259,11 @@ int main(int argc, char **argv)
     for (int i = 0; i < ya_game_count(); i++)
         if (!only || strcmp(only, ya_game_at(i)->id) == 0)
             measure(ya_game_at(i), seconds);
+    printf("\n%-12s %11s %10s %9s %9s %9s %9s\n", "midshipman", "decisions", "games", "s per", "ms per", "99 of 100",
+           "longest");
+    printf("%-12s %11s %10s %9s %9s %9s %9s\n", "", "per second", "", "game", "decision", "ms", "ms");
+    for (int i = 0; i < ya_game_count(); i++)
+        if (ya_game_at(i)->evaluate && (!only || strcmp(only, ya_game_at(i)->id) == 0))
+            measure_player(ya_game_at(i), seconds);
     return 0;
 }

@@ -1,13 +1,15 @@
 /* Midshipman: looks one decision ahead. In a few redrawn worlds, with sampled dice, he tries every action (look-alikes
- * once), follows it greedily to the next quiet point, and takes the one whose outcome the game's own evaluation likes
- * best. He counts his trials instead of looking at the clock, so the same seed always gives the same move. */
+ * once), follows it greedily to the next settled point, and takes the one whose outcome the game's own evaluation likes
+ * best. The worse half of a long list is dropped after each world. He counts his trials instead of looking at the clock,
+ * so the same seed always gives the same move. */
 #include "ai/player.h"
 
 #include <string.h>
 
 enum {
-    WORLDS = 3,    /* redrawn copies at most */
-    BUDGET = 6000, /* actions tried in all, after which no new world is begun */
+    WORLDS = 5,    /* redrawn copies */
+    EFFORT = 1500, /* actions tried in one of them, shared by those still in question */
+    FEW = 4,       /* so many actions stay in question to the last */
     REACH = 60,    /* decisions followed at most */
     GLANCE = 8,    /* actions compared at each decision followed */
     STATE_ROOM = 1 << 14,
@@ -15,14 +17,24 @@ enum {
 
 typedef struct {
     const GameDef *def;
-    int side, trials;
+    int side, trials; /* trials: how many are left for the action in hand */
     Rng rng;
     _Alignas(16) char world[STATE_ROOM], line[STATE_ROOM], trial[STATE_ROOM];
 } Mind;
 
+typedef struct {
+    Action action;
+    int64_t sum; /* of what it was worth in each world */
+} Idea;
+
 static Game *room(char *bytes)
 {
     return (Game *)(void *)bytes;
+}
+
+static bool settled(const Mind *m, const Game *g)
+{
+    return m->def->settled ? m->def->settled(g) : m->def->quiet(g);
 }
 
 static int32_t value(const Mind *m, const Game *g)
@@ -45,8 +57,8 @@ static int32_t try_action(Mind *m, const Game *from, Action a, Rng dice)
 
     memcpy(m->trial, from, m->def->state_size);
     flow_take(m->def, room(m->trial), a, &r);
-    m->trials++;
-    return value(m, room(m->trial)) + m->def->quiet(room(m->trial)); /* of two equals, the one that comes to an end */
+    m->trials--;
+    return value(m, room(m->trial)) + settled(m, room(m->trial)); /* of two equals, the one that comes to an end */
 }
 
 /* A few of the list at random are compared; the best of them is done. */
@@ -69,33 +81,48 @@ static Action glance(Mind *m, const Game *g, Action *list, int n)
     return best;
 }
 
-/* On to the next quiet point: own decisions at a glance, those of others at random. Time is worth a little. */
-static int32_t follow(Mind *m, Game *g, Rng *dice)
+/* While a group is picked nothing changes that could be judged: all of them, or whoever comes up, until it will do. */
+static Action pick(Mind *m, const Action *list, int n)
+{
+    for (int i = n - 1; i >= 0; i--)
+        if (list[i].verb == V_DONE || (list[i].verb == V_ALL && rng_below(&m->rng, 2)))
+            return list[i];
+    return list[rng_below(&m->rng, (uint32_t)n)];
+}
+
+static Action follow_up(Mind *m, const Game *g, int actor, Rng *dice)
 {
     Action list[YA_MAX_LEGAL], a;
+
+    if (actor != m->side) {
+        CHECK(ya_sample(m->def, g, actor, dice, &a));
+        return a;
+    }
+    int n = ya_legal(m->def, g, actor, true, list, YA_MAX_LEGAL);
+    if (n == 1)
+        return list[0];
+    return question_of(m->def, g)->kind == ASK_GROUP ? pick(m, list, n) : glance(m, g, list, n);
+}
+
+/* On to the next settled point, or as far as the trials go: own decisions at a glance, those of others at random. Time
+ * is worth a little. */
+static int32_t follow(Mind *m, Game *g, Rng *dice)
+{
     Run r = {.dice = dice};
     int i = 0;
 
-    for (; i < REACH && ya_owing(m->def, g) && !m->def->quiet(g); i++) {
-        int actor = ya_actor(m->def, g);
-        if (actor != m->side) {
-            CHECK(ya_sample(m->def, g, actor, dice, &a));
-        } else {
-            int n = ya_legal(m->def, g, actor, true, list, YA_MAX_LEGAL);
-            a = n == 1 ? list[0] : glance(m, g, list, n);
-        }
-        flow_take(m->def, g, a, &r);
-    }
+    for (; i < REACH && m->trials > 0 && ya_owing(m->def, g) && !settled(m, g); i++)
+        flow_take(m->def, g, follow_up(m, g, ya_actor(m->def, g), dice), &r);
     return value(m, g) - i;
 }
 
-/* At a quiet point some actions lead back to the same question and others end the matter: these would be judged by
+/* At a settled point some actions lead back to the same question and others end the matter: these would be judged by
  * what happens later, and are worth what stands now. So he goes on for as long as there is something to gain. */
 static bool ends_the_matter(const Mind *m, const Game *after)
 {
     const Game *before = (const Game *)(const void *)m->world;
 
-    return m->def->quiet(before) && ya_owing(m->def, after) &&
+    return settled(m, before) && ya_owing(m->def, after) &&
            (flow_in(after)->question != flow_in(before)->question || flow_in(after)->owing != flow_in(before)->owing);
 }
 
@@ -105,29 +132,46 @@ static int64_t prospect(Mind *m, Action a, Rng dice, bool *ends)
 
     memcpy(m->line, m->world, m->def->state_size);
     flow_take(m->def, room(m->line), a, &r);
-    m->trials++;
     int32_t v = follow(m, room(m->line), &dice);
     *ends = ends_the_matter(m, room(m->line));
     return v;
 }
 
-/* One world: what each action is worth in it. Where no action leads back (one move a turn, then the
- * next player), there is nothing to end. */
-static void weigh(Mind *m, const Action *list, int n, Rng dice, int64_t *sum)
+/* One world: what each idea is worth in it. Where none leads back (one move a turn, then the next player), there is
+ * nothing to end. */
+static void weigh(Mind *m, Idea *ideas, int n, Rng dice)
 {
     int64_t v[YA_MAX_LEGAL], stands = value(m, room(m->world));
     bool ends[YA_MAX_LEGAL], back = false;
 
     for (int i = 0; i < n; i++) {
-        v[i] = prospect(m, list[i], dice, &ends[i]);
+        m->trials = EFFORT / n;
+        v[i] = prospect(m, ideas[i].action, dice, &ends[i]);
         back |= !ends[i];
     }
     for (int i = 0; i < n; i++)
-        sum[i] += back && ends[i] ? stands : v[i];
+        ideas[i].sum += back && ends[i] ? stands + 1 : v[i]; /* of two equals, the end */
+}
+
+/* The better half of a long list, best first; of two equals the earlier. */
+static int keep_better(Idea *ideas, int n)
+{
+    int kept = n <= FEW ? n : n / 2 > FEW ? n / 2 : FEW;
+
+    for (int i = 0; i < kept; i++) {
+        int best = i;
+        for (int k = i + 1; k < n; k++)
+            if (ideas[k].sum > ideas[best].sum)
+                best = k;
+        Idea better = ideas[best];
+        memmove(ideas + i + 1, ideas + i, (size_t)(best - i) * sizeof *ideas);
+        ideas[i] = better;
+    }
+    return kept;
 }
 
 /* Of several look-alikes the first one stands for all. */
-static int fold(const Mind *m, const Game *g, Action *list, int n)
+static int fold(const Mind *m, const Game *g, const Action *list, int n, Idea *ideas)
 {
     uint32_t class[YA_MAX_LEGAL];
     int kept = 0;
@@ -139,33 +183,35 @@ static int fold(const Mind *m, const Game *g, Action *list, int n)
             k++;
         if (k == kept) {
             class[kept] = c;
-            list[kept++] = list[i];
+            ideas[kept++] = (Idea){list[i], 0};
         }
     }
     return kept;
+}
+
+static Action best_of(Mind *m, const Game *as_seen, Idea *ideas, int n)
+{
+    for (int w = 0; n > 1 && w < WORLDS; w++) {
+        Rng dice = rng_next(&m->rng);
+        memcpy(m->world, as_seen, m->def->state_size);
+        ya_determinise(m->def, room(m->world), m->side, &m->rng);
+        weigh(m, ideas, n, dice);
+        n = keep_better(ideas, n);
+    }
+    return ideas[0].action;
 }
 
 static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, Action *out)
 {
     Mind m = {.def = def, .side = side, .rng = rng_next(rng)};
     Action list[YA_MAX_LEGAL];
-    int64_t sum[YA_MAX_LEGAL] = {0};
-    int best = 0, n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
+    Idea ideas[YA_MAX_LEGAL];
+    int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
 
     if (!def->evaluate || def->state_size > STATE_ROOM)
         return ya_sample(def, as_seen, side, rng, out);
-    n = fold(&m, as_seen, list, n);
-    for (int w = 0; n > 1 && w < WORLDS && m.trials < BUDGET; w++) {
-        Rng dice = rng_next(&m.rng);
-        memcpy(m.world, as_seen, def->state_size);
-        ya_determinise(def, room(m.world), side, &m.rng);
-        weigh(&m, list, n, dice, sum);
-    }
-    for (int i = 1; i < n; i++)
-        if (sum[i] > sum[best])
-            best = i;
     if (n)
-        *out = list[best];
+        *out = n == 1 ? list[0] : best_of(&m, as_seen, ideas, fold(&m, as_seen, list, n, ideas));
     return n > 0;
 }
 

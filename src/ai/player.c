@@ -19,11 +19,24 @@ const Player *player_find(Str name)
     return NULL;
 }
 
+/* Where there is one answer only, nobody has to think. */
+static bool only_answer(const GameDef *def, const Game *g, int side, Action *out)
+{
+    Action list[YA_MAX_LEGAL];
+
+    if (ya_legal(def, g, side, true, list, YA_MAX_LEGAL) != 1)
+        return false;
+    *out = list[0];
+    return true;
+}
+
 bool player_choose(const Player *player, const GameDef *def, const Game *g, Game *scratch, int side, Rng *rng,
                    Action *out)
 {
     if (!player->looks)
         return player->choose(def, g, side, rng, out);
+    if (only_answer(def, g, side, out))
+        return true;
     memcpy(scratch, g, def->state_size);
     ya_determinise(def, scratch, side, rng);
     return player->choose(def, scratch, side, rng, out);

@@ -203,6 +203,7 @@ struct YaGame {
     void (*score)(const Game *g, int32_t score[YA_MAX_SIDES]);
     void (*standing)(const Game *g, Text *out);   /* the result, or how things stand, in a line */
     int32_t (*evaluate)(const Game *g, int side); /* for machine players; NULL: none yet */
+    bool (*settled)(const Game *g);               /* nothing is half done that evaluate cannot judge; NULL: as quiet */
     bool (*check)(const Game *g, Text *why);      /* the invariants */
 
     bool (*quiet)(const Game *g); /* may a position be written here? */

@@ -1,18 +1,263 @@
-/* What a position is worth to a side, at a glance: for machine players that look one action ahead. The weights are
- * guesses of this implementation and no part of the rules. */
+/* How a position looks to a side, for machine players that look one action ahead: points, money, ships and troops, and
+ * above all what the troops may hope to take, the fleets to beat, and the silver to bring. The weights are guesses of
+ * this implementation and no part of the rules. It looks at everything in the state it is given, which for a player is
+ * a redrawn copy. */
 #include "games/armada/state.h"
 
 enum {
-    WORTH_POINT = 400,        /* a victory point */
-    WORTH_SHIP = 30,          /* a strength point of a ship on the map */
-    WORTH_LAID_UP = 18,       /* the same on a track */
-    WORTH_TROOPS = 36,        /* a strength point of land units */
-    WORTH_MUNITIONS = 24,     /* a point of a fleet, up to four */
-    WORTH_OF_A_NEAR_CITY = 2, /* a strength point, for each victory point and hex that it is nearer than FAR */
-    WORTH_SIEGE = 60,         /* a segment of a siege laid */
-    FAR = 12,
-    DEBT = 6, /* a ducat short of the upkeep until the next income */
+    POINT = 400,       /* a victory point */
+    SURE = 1 << 10,    /* a chance of one */
+    FAR = 60,          /* from where a goal does not attract: three turns by sea, ten by land */
+    REACH_OF_FLEETS = 24,
+    SHIP = 20,         /* a strength point of a ship on the map */
+    SHIP_LAID_UP = 8,  /* the same on a track; building it costs more */
+    ROOM = 6,          /* a point of transport */
+    TROOPS = 24,       /* a strength point of land units on the map */
+    TROOPS_LAID_UP = 8,
+    COMMAND = 12,      /* a point of a leader who has somebody to lead */
+    ORGANISED = 3,     /* a strength point in a fleet */
+    BANKRUPT = 8000,
+    SHORTAGE = 20,     /* a ducat that will be wanting */
+    SUPPLIES = 8,      /* ducats kept for each multiple of a ship, for munitions and the high seas */
+    SILVER = 1200,     /* the Treasure Fleet, safely home */
 };
+
+/* ---- what stands where --------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    int16_t hex;
+    int16_t ashore, cargo;   /* strength of land units a side commands, ashore and aboard */
+    int16_t guard;           /* strength ashore, commanded or not */
+    int16_t generals, admirals;
+    int16_t guns, deep;      /* strength of ships, and of deep-draft ones */
+    int16_t armed;           /* of ships in fleets with munitions */
+    int16_t room;
+    bool besieged;
+} Force;
+
+typedef struct {
+    Force force[PIECE_COUNT];
+    uint8_t here[HEX_COUNT]; /* 1 + which force stands there */
+    int n;
+    int32_t worth;
+    int due, laid_up; /* upkeep of a common turn: of what is on the map, and of what may come there */
+    int m;            /* multiples of all ships */
+} Array;
+
+/* While a course is declared or lies ahead, its fleet is judged where the course leads. */
+static int destination(const Game *g, int *mover)
+{
+    const Flow *w = flow_in(g);
+    const Frame *f = &w->frame[w->depth - 1];
+    const struct sail *l = (const void *)f->local;
+
+    *mover = NO_PIECE;
+    if (!w->depth || f->proc != P_sail || (w->question != Q_course && w->question != Q_under_way))
+        return NO_HEX;
+    int end = w->question == Q_course ? g->path_n : g->path_at + hexes_in_reach(g, l);
+    if (end <= g->path_at)
+        return NO_HEX;
+    *mover = l->mover;
+    return g->path[end - 1];
+}
+
+static Force *force_at(Array *a, int hex)
+{
+    if (!a->here[hex]) {
+        a->force[a->n] = (Force){.hex = (int16_t)hex};
+        a->here[hex] = (uint8_t)++a->n;
+    }
+    return &a->force[a->here[hex] - 1];
+}
+
+static const Force *force_in(const Array *a, int hex)
+{
+    static const Force nobody;
+
+    return a->here[hex] ? &a->force[a->here[hex] - 1] : &nobody;
+}
+
+static void add16(int16_t *to, int n)
+{
+    *to = (int16_t)(*to + n);
+}
+
+static void join_ship(const Game *g, int p, Force *f, Array *a)
+{
+    int power = strength(g, p), group = g->group[p];
+
+    add16(&f->guns, power);
+    add16(&f->deep, pieces[p].deep ? power : 0);
+    add16(&f->armed, munitions_of(g, group) ? power : 0);
+    add16(&f->room, pieces[p].transport);
+    a->worth += SHIP * power + ROOM * pieces[p].transport + (group != LOOSE ? ORGANISED * (power + 1) : 0);
+}
+
+static void join_land(const Game *g, int p, Force *f, Array *a)
+{
+    int power = strength(g, p);
+
+    add16(&f->guard, is_aboard(g, p) ? 0 : power);
+    if (may_command(g, p))
+        add16(is_aboard(g, p) ? &f->cargo : &f->ashore, power);
+    a->worth += TROOPS * power;
+}
+
+static void join_leader(const Game *g, int p, Force *f)
+{
+    if (pieces[p].naval && is_aboard(g, p) && pieces[p].bonus > f->admirals)
+        f->admirals = pieces[p].bonus;
+    if (pieces[p].ashore)
+        add16(&f->generals, pieces[p].bonus);
+}
+
+static void lay_up(const Game *g, int p, Array *a)
+{
+    int power = strength(g, p);
+
+    if (is_ship(p))
+        a->worth += box_of(g, p) == 1 ? (SHIP - 1) * power + ROOM * pieces[p].transport
+                                      : SHIP_LAID_UP * power + ROOM / 2 * pieces[p].transport;
+    else
+        a->worth += TROOPS_LAID_UP * power;
+    a->laid_up += !is_paid(p) ? 0 : is_ship(p) ? pieces[p].m : COST_LAND_UNIT_MAINTAIN_AT_SEA * power;
+    a->m += is_paid(p) ? pieces[p].m : 0;
+}
+
+static void array_forces(const Game *g, int side, Array *a)
+{
+    int mover, to = destination(g, &mover);
+
+    memset(a->here, 0, sizeof a->here);
+    a->n = 0;
+    a->worth = a->due = a->laid_up = a->m = 0;
+    for (int kind = KIND_SHIP; kind <= KIND_LEADER; kind++)
+        FOR_KIND(p, side, kind) {
+            if (on_track(g, p))
+                lay_up(g, p, a);
+            if (!on_map(g, p))
+                continue;
+            a->due += upkeep_of(g, p);
+            a->m += is_paid(p) ? pieces[p].m : 0;
+            bool moves = mover != NO_PIECE && (p == mover || (g->group[p] != NO_PIECE && group_of(g, p) == mover));
+            Force *f = force_at(a, moves ? to : g->where[p]);
+            if (kind == KIND_SHIP)
+                join_ship(g, p, f, a);
+            else if (kind == KIND_LAND)
+                join_land(g, p, f, a);
+            else
+                join_leader(g, p, f);
+        }
+    for (Force *f = a->force; f < a->force + a->n; f++) {
+        f->besieged = besieged_by_land(g, side, f->hex);
+        int led = f->ashore + f->cargo, fleet = f->armed;
+        a->worth += COMMAND * ((f->generals < led ? f->generals : led) + (f->admirals < fleet ? f->admirals : fleet));
+    }
+}
+
+/* ---- what troops hope to take --------------------------------------------------------------------------------------- */
+
+typedef struct {
+    int16_t city, hex, prize;
+    int16_t guard; /* what defends it, doubled or trebled as it may be */
+} Target;
+
+static int guard_of(const Game *g, int enemy, int hex, const Force *f)
+{
+    int factor = is_fortress(hex) ? 2 : 1;
+
+    if (besieged_by_land(g, enemy, hex))
+        factor++;
+    return f->guard ? factor * f->guard + f->generals : 0;
+}
+
+/* Cities whose points the enemy has, or denies. */
+static int list_targets(const Game *g, int side, const Array *enemies, Target *targets)
+{
+    int n = 0, enemy = enemy_of(side);
+
+    for (int c = 0; c < CITY_COUNT; c++) {
+        int hex = cities[c].hex;
+        if (cities[c].vp <= 0 || controls(g, side, hex) || !(pays_points(side, c) || controls(g, enemy, hex)))
+            continue;
+        targets[n++] = (Target){(int16_t)c, (int16_t)hex, (int16_t)(POINT * cities[c].vp / 8),
+                                (int16_t)guard_of(g, enemy, hex, force_in(enemies, hex))};
+    }
+    return n;
+}
+
+/* The square of the odds: 1 to 1 is a half, 2 to 1 four fifths, 1 to 2 a fifth. */
+static int32_t odds(int attack, int defence)
+{
+    return SURE * attack * attack / (attack * attack + defence * defence + (defence == 0));
+}
+
+/* 10.3: a siege that closes the place takes it without a storm. */
+static int32_t siege_odds(const Game *g, int side, int hex)
+{
+    int enemy = enemy_of(side);
+
+    if (!besieged_by_land(g, enemy, hex) || !is_closed(g, enemy, hex))
+        return 0;
+    return SURE / 2 + SURE * g->clock[hex] / (2 * siege_limit(hex));
+}
+
+static int32_t hope_for(const Game *g, int side, const Target *t, int way, int power)
+{
+    if (way >= FAR)
+        return 0;
+    int32_t chance = odds(power, t->guard);
+    if (way == 0) {
+        int32_t siege = siege_odds(g, side, t->hex);
+        chance = siege > chance ? siege : chance;
+    }
+    return 8 * t->prize * chance / SURE * (FAR - way) / FAR;
+}
+
+/* What a force hopes for most: by land, or by sea when it is aboard or could be. */
+static int32_t best_hope(const Game *g, int side, const Force *f, const Target *targets, int n, int *goal)
+{
+    int32_t best = 0;
+    int march = f->ashore ? f->ashore + (f->generals < f->ashore ? f->generals : f->ashore) : 0;
+    int landing = f->cargo ? f->cargo + (f->generals < f->cargo ? f->generals : f->cargo) : 0;
+    int could = f->ashore && f->room > f->cargo ? (f->ashore < f->room - f->cargo ? f->ashore : f->room - f->cargo) : 0;
+
+    for (int i = 0; i < n; i++) {
+        const Target *t = &targets[i];
+        int way = way_ashore[f->hex][t->city], sail = way_afloat[f->hex][t->city];
+        int32_t hope = march && !f->besieged ? hope_for(g, side, t, way, march) * 5 / 8 : 0;
+        int32_t by_sea = landing ? hope_for(g, side, t, sail + 2, landing) / 2 : 0;
+        int32_t later = could && !f->besieged ? hope_for(g, side, t, sail + 8, could) / 4 : 0;
+        hope = by_sea > hope ? by_sea : hope;
+        hope = later > hope ? later : hope;
+        if (hope > best) {
+            best = hope;
+            *goal = i;
+        }
+    }
+    return best;
+}
+
+/* Forces with the same goal share it. */
+static int32_t conquests(const Game *g, int side, const Array *own, const Array *enemies)
+{
+    Target targets[CITY_COUNT];
+    uint8_t wanted[CITY_COUNT] = {0};
+    int n = list_targets(g, side, enemies, targets);
+    int32_t sum = 0;
+
+    for (const Force *f = own->force; f < own->force + own->n; f++) {
+        int goal = 0;
+        if (!f->ashore && !f->cargo)
+            continue;
+        int32_t hope = best_hope(g, side, f, targets, n, &goal);
+        if (hope)
+            sum += hope / ++wanted[goal];
+    }
+    return sum;
+}
+
+/* ---- what fleets hope to beat ---------------------------------------------------------------------------------------- */
 
 static int hex_distance(int a, int b)
 {
@@ -24,94 +269,167 @@ static int hex_distance(int a, int b)
     return dc > dr ? (dc > ds ? dc : ds) : (dr > ds ? dr : ds);
 }
 
-/* How tempting the enemy's cities are from that hex. */
-static int temptation(const Game *g, int side, int hex)
+/* 7.12, 7.62: what the ships of a hex are worth in defence. */
+static int sea_defence(const Game *g, int side, const Force *f)
 {
-    int best = 0;
+    int power = f->deep ? f->deep : f->guns;
 
-    for (int c = 0; c < CITY_COUNT; c++) {
-        if (!pays_points(side, c) || controls(g, side, cities[c].hex))
+    power = f->armed ? power : power / 2;
+    if (friendly_port(g, side, f->hex))
+        power = is_fortress(f->hex) ? 2 * power : power / 2;
+    return power + (f->admirals < power ? f->admirals : power);
+}
+
+static int32_t prey(const Game *g, int side, const Force *f, const Force *enemy)
+{
+    int far = hex_distance(f->hex, enemy->hex);
+    int power = f->armed + (f->admirals < f->armed ? f->admirals : f->armed);
+    int lead = power - sea_defence(g, enemy_of(side), enemy);
+
+    if (far >= REACH_OF_FLEETS || lead <= 0 || !enemy->guns)
+        return 0;
+    int32_t gain = 6 * (lead < 30 ? lead : 30) + 4 * (enemy->guns < lead ? enemy->guns : lead);
+    if (side == ENGLISH && g->where[TREASURE] == enemy->hex)
+        gain += SILVER;
+    return gain * (REACH_OF_FLEETS - far) / REACH_OF_FLEETS;
+}
+
+static int32_t chases(const Game *g, int side, const Array *own, const Array *enemies)
+{
+    int32_t sum = 0;
+
+    for (const Force *f = own->force; f < own->force + own->n; f++) {
+        int32_t best = 0;
+        if (!f->armed)
             continue;
-        int near = FAR - hex_distance(hex, cities[c].hex);
-        best = near > 0 && near * cities[c].vp > best ? near * cities[c].vp : best;
-    }
-    return best;
-}
-
-/* Turns with upkeep before the next income, a winter counting five. */
-static int turns_to_pay(const Game *g)
-{
-    int turns_left = 0, turn = g->turn;
-
-    do
-        turns_left += turns[turn].winter ? WINTER_MAINTENANCE_FACTOR : 1;
-    while (++turn <= TURNS && !turns[turn].winter);
-    return turns_left;
-}
-
-static int32_t money_worth(const Game *g, int side)
-{
-    int due = upkeep(g, side) / (is_winter(g) ? WINTER_MAINTENANCE_FACTOR : 1) * turns_to_pay(g);
-    int32_t worth = g->treasury[side] / 8;
-
-    return g->treasury[side] < due ? worth - (int32_t)DEBT * (due - g->treasury[side]) : worth;
-}
-
-static int32_t ships_worth(const Game *g, int side)
-{
-    int32_t worth = 0;
-
-    FOR_KIND(p, side, KIND_SHIP) {
-        int power = strength(g, p) + pieces[p].transport / 2;
-        worth += on_map(g, p) ? WORTH_SHIP * power : on_track(g, p) ? WORTH_LAID_UP * power : 0;
-    }
-    FOR_KIND(f, side, KIND_FLEET) {
-        int points = g->munitions[f - FIRST_FLEET];
-        worth += WORTH_MUNITIONS * (points < 4 ? points : 4);
-    }
-    return worth;
-}
-
-static int32_t troops_worth(const Game *g, int side)
-{
-    int32_t worth = 0;
-    int last = NO_HEX, tempts = 0;
-
-    FOR_KIND(p, side, KIND_LAND) {
-        int power = strength(g, p);
-        if (on_track(g, p))
-            worth += WORTH_LAID_UP * power;
-        if (!on_map(g, p))
-            continue;
-        worth += WORTH_TROOPS * power;
-        if (!may_command(g, p))
-            continue;
-        if (g->where[p] != last)
-            tempts = temptation(g, side, last = g->where[p]);
-        worth += WORTH_OF_A_NEAR_CITY * tempts * (power < 6 ? power : 6) / 4;
-    }
-    return worth;
-}
-
-static int32_t sieges_worth(const Game *g, int side)
-{
-    int32_t worth = 0;
-
-    for (int word = 0; word < HEX_WORDS; word++)
-        for (uint64_t rest = g->land_siege[enemy_of(side)][word]; rest; rest &= rest - 1) {
-            int hex = 64 * word + bit_lowest(rest);
-            worth += WORTH_SIEGE * (1 + g->clock[hex]);
+        for (const Force *e = enemies->force; e < enemies->force + enemies->n; e++) {
+            int32_t hope = e->guns ? prey(g, side, f, e) : 0;
+            best = hope > best ? hope : best;
         }
+        sum += best;
+    }
+    return sum;
+}
+
+static int32_t munitions_worth(const Game *g, int side)
+{
+    int32_t worth = 0;
+
+    FOR_KIND(f, side, KIND_FLEET) {
+        int points = g->munitions[f - FIRST_FLEET], power = 0;
+        if (!points || !on_map(g, f))
+            continue;
+        FOR_HEX(p, g, g->where[f])
+            power += is_ship(p) && g->group[p] == f ? strength(g, p) : 0;
+        worth += power * (points > 3 ? 20 : points == 3 ? 19 : points == 2 ? 16 : 10);
+    }
     return worth;
 }
 
-static int32_t side_worth(const Game *g, int side)
+/* ---- money ----------------------------------------------------------------------------------------------------------- */
+
+static int common_turns_left(const Game *g) /* until the next income; this one's upkeep is paid in its last phases */
 {
-    return WORTH_POINT * victory_points(g, side) + money_worth(g, side) + ships_worth(g, side) + troops_worth(g, side) +
-           sieges_worth(g, side);
+    int next = g->turn < 9 ? 9 : TURNS, paid = g->phase >= PHASE_ACQUISITION && g->phase < PHASE_OVER;
+
+    return g->turn >= TURNS ? 0 : next - g->turn - (paid && !is_winter(g)) - is_winter(g);
+}
+
+static int winter_to_pay(const Game *g)
+{
+    return is_winter(g) && g->phase < PHASE_ACQUISITION ? WINTER_MAINTENANCE_FACTOR : 0;
+}
+
+/* 11.4: what the next income brings at least, of which the winter is paid. */
+static int income_ahead(const Game *g, int side)
+{
+    int ducats = income_table[0][side == ENGLISH];
+    bool last = g->turn >= 9;
+
+    if (g->turn >= TURNS)
+        return 0;
+    if (last)
+        ducats /= LAST_INCOME_DIVISOR;
+    if (side == SPANISH && g->silver == SILVER_LOST)
+        ducats -= last ? TREASURE_LOSS_1588 : TREASURE_LOSS_1587;
+    return ducats;
+}
+
+static int32_t shortage(int ducats)
+{
+    return ducats >= 0 ? 0 : ducats * SHORTAGE > -BANKRUPT ? ducats * SHORTAGE : -BANKRUPT + ducats;
+}
+
+/* What is left until the next income when all that is built is kept on the map and the fleets are supplied, and what
+ * the winter then leaves of the income. */
+static int32_t money_worth(const Game *g, int side, const Array *a)
+{
+    int turns_left = common_turns_left(g);
+    int left = g->treasury[side] - a->due * winter_to_pay(g) - (a->due + a->laid_up) * turns_left;
+    int after_winter = g->turn < TURNS ? left + income_ahead(g, side) - a->due * WINTER_MAINTENANCE_FACTOR : 0;
+    int years_left = g->turn < 9 ? 3 : g->turn < TURNS ? 2 : 0, spare = after_winter > 0 ? after_winter : 0;
+
+    if (g->phase == PHASE_ACTIVATION)
+        left -= SUPPLIES * a->m;
+    return spare * years_left / 4 + shortage(left) + shortage(after_winter);
+}
+
+/* ---- the silver ------------------------------------------------------------------------------------------------------- */
+
+static int32_t silver_worth(const Game *g)
+{
+    int mover, to = destination(g, &mover);
+
+    if (g->silver == SILVER_HOME)
+        return SILVER;
+    if (g->silver == SILVER_LOST)
+        return 0;
+    if (!on_map(g, TREASURE))
+        return SILVER * 3 / 4;
+    bool moves = mover != NO_PIECE && (mover == TREASURE || g->group[TREASURE] == mover);
+    int way = way_afloat[moves ? to : g->where[TREASURE]][CITY_SEVILLE];
+    return SILVER * (100 - (way < 90 ? way : 90)) / 120;
+}
+
+/* ---- the sum ---------------------------------------------------------------------------------------------------------- */
+
+/* As victory_points, without the rounding of lost steps. */
+static int32_t points(const Game *g, int side)
+{
+    return POINT * (points_for_cities(g, side) + (wins_in_france(g, side) ? FRANCE_VP : 0) +
+                    BANKRUPT_VP * g->bankruptcies[side]) +
+           POINT * g->steps_lost[enemy_of(side)] / STEPS_PER_VP;
+}
+
+static int32_t side_worth(const Game *g, int side, const Array *own, const Array *enemies)
+{
+    return points(g, side) + own->worth + money_worth(g, side, own) + munitions_worth(g, side) +
+           conquests(g, side, own, enemies) + chases(g, side, own, enemies);
 }
 
 static int32_t evaluate(const Game *g, int side)
 {
-    return side_worth(g, side) - side_worth(g, enemy_of(side));
+    Array english, spanish;
+
+    array_forces(g, ENGLISH, &english);
+    array_forces(g, SPANISH, &spanish);
+    int32_t lead = side_worth(g, SPANISH, &spanish, &english) + silver_worth(g) -
+                   side_worth(g, ENGLISH, &english, &spanish);
+    return side == SPANISH ? lead : -lead;
+}
+
+/* Orders given one by one are judged one by one, in a joint segment too. */
+static bool settled(const Game *g)
+{
+    switch (flow_in(g)->question) {
+    case Q_advance:
+    case Q_build:
+    case Q_naval_order:
+    case Q_naval_attack:
+    case Q_land_order:
+    case Q_land_attack:
+    case Q_acquire:
+    case Q_lay_off: return true;
+    default: return false;
+    }
 }

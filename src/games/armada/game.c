@@ -74,6 +74,7 @@ const GameDef game_armada = {
     .score = score,
     .standing = standing,
     .evaluate = evaluate,
+    .settled = settled,
     .check = check_state,
     .quiet = quiet,
     .write_position = write_position,

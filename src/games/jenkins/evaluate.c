@@ -84,53 +84,71 @@ static int income_to_come(const Game *g, int side)
     return (TURNS - g->turn + (g->turn && this_turn)) * (side == ENGLISH ? INCOME_ENGLISH : INCOME_SPANISH);
 }
 
-static int32_t counter_points(const Game *g, int side)
-{
-    int32_t points = POINTS_OF_FUNDS * (g->funds[side] + income_to_come(g, side));
-
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (g->where[p] < STACKS || g->where[p] == BOUGHT)
-            points += worth(p);
-    return points;
-}
-
-/* ---- expeditions: troops afloat or ashore, and where they may strike -------------------------------------------------- */
+/* ---- forces: what stands in each place ------------------------------------------------------------------------------ */
 
 typedef struct {
-    int troops, values; /* counters with a green value, and their sum */
-    int support;        /* dice by leaders and cannonade */
-    int guns, ships;
-    int loaded; /* troops aboard */
+    int16_t at;
+    int16_t troops, values; /* counters with a green value, and their sum */
+    int16_t support;        /* dice by leaders and cannonade */
+    int16_t guns, ships;
+    int16_t loaded; /* troops aboard */
+    int16_t ashore; /* land counters ashore */
     bool supplied;
 } Force;
 
-static Force muster_force(const Game *g, int side, int at)
-{
-    Force f = {0};
+/* A side's forces, and what its counters are worth. Purchases count in the port they are bound for (3.5). */
+typedef struct {
+    Force force[PIECE_COUNT / 2];
+    uint8_t here[STACKS]; /* 1 + which force stands there */
+    int n;
+    int32_t worth;
+} Array;
 
-    FOR_STACK(p, g, side, at) {
-        const PieceInfo *info = &pieces[p];
-        if (is_land(p) && info->land > 0) {
-            f.troops++;
-            f.values += info->land;
-            f.loaded += is_aboard(g, p);
-        }
-        f.support += (info->land_tactics > 0 ? info->land_tactics : 0) + (info->cannonade > 0 ? info->cannonade : 0);
-        f.guns += is_ship(p) && info->gun > 0 ? info->gun : 0;
-        f.ships += is_ship(p);
-        f.supplied |= is_type(p, TYPE_SUPPLIES);
+static Force *force_at(Array *a, int at)
+{
+    if (!a->here[at]) {
+        a->force[a->n] = (Force){.at = (int16_t)at};
+        a->here[at] = (uint8_t)++a->n;
     }
-    return f;
+    return &a->force[a->here[at] - 1];
 }
 
-static int count_ashore(const Game *g, int side, int hex)
+static void join_force(const Game *g, int p, Force *f)
 {
-    int n = 0;
+    const PieceInfo *info = &pieces[p];
 
-    FOR_STACK(p, g, side, hex)
-        n += is_ashore(g, p);
-    return n;
+    if (is_land(p)) {
+        bool troops = info->land > 0;
+        f->troops = (int16_t)(f->troops + troops);
+        f->values = (int16_t)(f->values + (troops ? info->land : 0));
+        f->loaded = (int16_t)(f->loaded + (troops && is_aboard(g, p)));
+        f->ashore = (int16_t)(f->ashore + !is_aboard(g, p));
+    } else if (is_ship(p)) {
+        f->guns = (int16_t)(f->guns + (info->gun > 0 ? info->gun : 0));
+        f->ships++;
+    }
+    f->support = (int16_t)(f->support + (info->land_tactics > 0 ? info->land_tactics : 0) +
+                           (info->cannonade > 0 ? info->cannonade : 0));
+    f->supplied |= is_type(p, TYPE_SUPPLIES);
 }
+
+static void array_forces(const Game *g, int side, Array *a)
+{
+    memset(a->here, 0, sizeof a->here);
+    a->n = 0;
+    a->worth = 0;
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++) {
+        int at = g->where[p];
+        if (at == BOUGHT && g->bound_for[p] != NO_PORT)
+            at = ports[g->bound_for[p]].hex;
+        if (at < STACKS)
+            join_force(g, p, force_at(a, at));
+        if (at < STACKS || at == BOUGHT)
+            a->worth += worth(p);
+    }
+}
+
+/* ---- expeditions: troops afloat or ashore, and where they may strike -------------------------------------------------- */
 
 /* Roughly: hits expected against counters to be killed, in SURE. */
 static int32_t odds_of(int hits_in_tenths, int defenders)
@@ -146,19 +164,19 @@ typedef struct {
     int16_t prize, defenders;
 } Target;
 
-static int list_targets(const Game *g, int side, Target targets[PORT_COUNT])
+static int list_targets(const Game *g, int side, const Array *enemies, Target targets[PORT_COUNT])
 {
-    int n = 0, enemy = enemy_of(side);
+    int n = 0;
     uint64_t captured = captured_ports(g);
     int32_t now = victory_points(g, captured);
 
     for (int port = 0; port < PORT_COUNT; port++) {
-        int hex = ports[port].hex;
         if (g->holder[port] == side || ports[port].value == 0)
             continue;
+        const Force *there = enemies->here[ports[port].hex] ? &enemies->force[enemies->here[ports[port].hex] - 1] : NULL;
         targets[n].port = (uint8_t)port;
-        targets[n].ships = (uint8_t)(ships_at(g, enemy, hex) ? count_ships(g, enemy, hex) : 0);
-        targets[n].defenders = (int16_t)(ashore_at(g, enemy, hex) ? count_ashore(g, enemy, hex) : 0);
+        targets[n].ships = (uint8_t)(there ? there->ships : 0);
+        targets[n].defenders = there ? there->ashore : 0;
         targets[n++].prize = (int16_t)prize(g, side, port, captured, now);
     }
     return n;
@@ -183,9 +201,10 @@ static int32_t sea_odds(const Force *f, const Target *t)
 static int32_t hopes_of(int hex, const Force *f, const Target *targets, int n)
 {
     int32_t best = 0;
+    const uint8_t *way = f->ships ? sea_distance[hex] : land_distance[hex];
 
     for (const Target *t = targets; t < targets + n; t++) {
-        int far = f->ships ? sea_distance[t->port][hex] : land_distance[t->port][hex] + 4;
+        int far = way[t->port] + (f->ships ? 0 : 4);
         int32_t hope = far < HORIZON ? t->prize * (HORIZON - far) / HORIZON : 0;
         if (hope <= best)
             continue;
@@ -196,60 +215,90 @@ static int32_t hopes_of(int hex, const Force *f, const Target *targets, int n)
     return best;
 }
 
-/* A force under way is not yet out of supply: only where it stops does that count (6.7). */
-static int exposure(const Game *g, int side, int at, const Force *f)
+/* A force under way is not yet out of supply: only where it stops does that count (6.7). The long way round the Horn
+ * is no shelter. */
+static int exposure(const Game *g, int side, const Force *f)
 {
-    if (at == MOVING || f->supplied || is_friendly_port(g, side, at))
+    if (f->at == MOVING || f->supplied || (is_hex(f->at) && is_friendly_port(g, side, f->at)))
         return 0;
-    return 6 + 2 * f->ships + 4 * f->troops;
+    return 4 + f->ships + 2 * f->troops;
 }
 
-typedef struct {
+/* The port that troops have landed in without holding it yet: there will be a land combat (6.4). */
+static const Target *assaulted(int hex, const Force *f, const Target *targets, int n)
+{
+    for (const Target *t = targets; f->ashore && t < targets + n; t++)
+        if (ports[t->port].hex == hex)
+            return t;
+    return NULL;
+}
+
+static int32_t hope(const Game *g, const Force *f, const Target *targets, int n)
+{
+    int hex = hex_of(g, f->at);
+
+    if (!f->troops || hex == NO_HEX)
+        return 0;
+    const Target *here = assaulted(hex, f, targets, n);
+    if (here)
+        return here->prize * landing_odds(f, here) / SURE;
+    int readiness = f->loaded ? 6 + 6 * f->loaded / f->troops : f->ships ? 5 : 4;
+    return hopes_of(hex, f, targets, n) * readiness / 16;
+}
+
+/* One strong expedition is worth more than many weak ones: the best counts in full, the next half, and so on. */
+static int32_t expedition_points(const Game *g, int side, const Array *own, const Array *enemies)
+{
+    enum { EXPEDITIONS = 4 };
     Target targets[PORT_COUNT];
-    int n;
-    int32_t best, second, exposed;
-} Outlook;
+    int n = list_targets(g, side, enemies, targets);
+    int32_t best[EXPEDITIONS] = {0}, points = 0;
 
-static void look_at(const Game *g, int side, int at, Outlook *o)
-{
-    Force f = muster_force(g, side, at);
-    int readiness = !f.troops ? 0 : f.loaded ? 6 + 6 * f.loaded / f.troops : f.ships ? 5 : 4;
-    int32_t hope = readiness ? hopes_of(hex_of(g, at), &f, o->targets, o->n) * readiness / 16 : 0;
-
-    o->exposed += exposure(g, side, at, &f);
-    if (hope > o->best) {
-        o->second = o->best;
-        o->best = hope;
-    } else if (hope > o->second) {
-        o->second = hope;
+    for (const Force *f = own->force; f < own->force + own->n; f++) {
+        int32_t h = hope(g, f, targets, n);
+        points -= exposure(g, side, f);
+        for (int i = 0; i < EXPEDITIONS; i++)
+            if (h > best[i]) {
+                int32_t beaten = best[i];
+                best[i] = h;
+                h = beaten;
+            }
     }
-}
-
-/* One strong expedition is worth more than many weak ones: only the two best count. */
-static int32_t expedition_points(const Game *g, int side)
-{
-    Outlook o;
-
-    o.n = list_targets(g, side, o.targets);
-    o.best = o.second = o.exposed = 0;
-    for (int i = 0; i < HEX_WORDS; i++)
-        for (uint64_t rest = g->ships[side][i] | g->ashore[side][i]; rest; rest &= rest - 1)
-            look_at(g, side, 64 * i + bit_lowest(rest), &o);
-    if (g->moving_at != NO_HEX && g->head[side][MOVING] != NO_PIECE)
-        look_at(g, side, MOVING, &o);
-    return o.best + o.second / 2 - o.exposed;
+    for (int i = 0; i < EXPEDITIONS; i++)
+        points += best[i] / (i + 1);
+    return points;
 }
 
 /* ---- the sum ---------------------------------------------------------------------------------------------------------- */
 
-static int32_t side_points(const Game *g, int side)
+static int32_t side_points(const Game *g, int side, const Array *own, const Array *enemies)
 {
-    return port_points(g, side) + counter_points(g, side) + expedition_points(g, side);
+    return port_points(g, side) + POINTS_OF_FUNDS * (g->funds[side] + income_to_come(g, side)) + own->worth +
+           expedition_points(g, side, own, enemies);
 }
 
 static int32_t evaluate(const Game *g, int side)
 {
-    int32_t english = victory_points(g, captured_ports(g)) + side_points(g, ENGLISH) - side_points(g, SPANISH);
+    Array english, spanish;
 
-    return side == ENGLISH ? english : -english;
+    array_forces(g, ENGLISH, &english);
+    array_forces(g, SPANISH, &spanish);
+    int32_t lead = victory_points(g, captured_ports(g)) + side_points(g, ENGLISH, &english, &spanish) -
+                   side_points(g, SPANISH, &spanish, &english);
+    return side == ENGLISH ? lead : -lead;
+}
+
+/* Purchases are judged as they are placed, and the order of a stack changes nothing that is judged. */
+static bool settled(const Game *g)
+{
+    switch (flow_in(g)->question) {
+    case Q_buy:
+    case Q_place:
+    case Q_garrison:
+    case Q_stack_order:
+    case Q_activate:
+    case Q_battle:
+    case Q_claim: return true;
+    default: return false;
+    }
 }

@@ -69,6 +69,7 @@ const GameDef game_jenkins = {
     .score = score,
     .standing = standing,
     .evaluate = evaluate,
+    .settled = settled,
     .check = check_state,
     .quiet = quiet,
     .write_position = write_position,

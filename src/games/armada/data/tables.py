@@ -15,7 +15,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(HERE, "..", "..", "..", "..", "tools"))
 
 from csvtables import (  # noqa: E402
-    DIRECTIONS, Header, c_name, c_string, check_grid, distance, hex_number, next_hex, quoted, reachable, run)
+    DIRECTIONS, Header, c_name, c_string, check_grid, distance, distances, hex_number, next_hex, quoted, reachable,
+    run)
 
 # ------------------------------------------------------------------------------------ words, in enum order
 
@@ -539,6 +540,47 @@ def write_cities(out, game):
              [(c_string(row["name"]), game.hex_index[int(row["hex"])]) for row in game.landmarks.values()])
 
 
+MARCH = 3  # a march of a turn is six hexes, a course twenty
+DETOURS = ("France (Catholic League)", "France (Huguenot)", "German States")
+
+
+def ways_to(game, goal):
+    """How far it is to a hex from each other: for troops ashore, and for troops afloat that land somewhere and march.
+    Where neutrals or Germans alone may go is no way, unless the goal lies there."""
+    closed = set() if game.hexes[goal]["region"] in DETOURS else set(DETOURS)
+
+    def march(number, direction):
+        to = next_hex(number, direction)
+        return to if land_step(game, number, direction) and game.hexes[to]["region"] not in closed else None
+
+    ashore = {number: MARCH * far for number, far in distances(goal, march).items()}
+    afloat, rings = {}, {}
+    for number, far in ashore.items():
+        rings.setdefault(far, set()).add(number)
+    far = 0
+    while rings:
+        for number in rings.pop(far, set()) - afloat.keys():
+            beyond = {next_hex(number, k) for k in range(6) if sea_step(game, number, k)}
+            if beyond:
+                afloat[number] = far
+                rings.setdefault(far + 1, set()).update(beyond)
+        far += 1
+    return ashore, afloat
+
+
+def write_ways(out, game):
+    ways = [ways_to(game, int(city["hex"])) for city in game.cities.values()]
+    out.enum([("NO_WAY", 255)])
+    for name, what, k in (("way_ashore", "ashore", 0), ("way_afloat", "afloat", 1)):
+        out.comment("How far it is from a hex to each city for troops %s, a hex of march counting three of sea; NO_WAY: too "
+                    "far, or none. For machine players. hexes.csv" % what)
+        out.lines("DATA uint8_t %s[HEX_COUNT][CITY_COUNT] = {" % name)
+        for number in game.hexes:
+            row = [str(min(way[k].get(number, 255), 255)) for way in ways]
+            out.packed(["{" + row[0]] + row[1:-1] + [row[-1] + "}"])
+        out.lines("};")
+
+
 def by_side(rows):
     return [row for side in SIDES for row in rows if row["side"] == side]
 
@@ -653,6 +695,7 @@ def generate(folder):
     write_words(out, game)
     write_hexes(out, game)
     write_cities(out, game)
+    write_ways(out, game)
     write_pieces(out, game)
     write_charts(out, game)
     return out.text()

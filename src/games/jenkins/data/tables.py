@@ -557,15 +557,15 @@ def write_ports(out, game):
 
 def write_distances(out, game):
     for name, step, by in (("sea_distance", sea_step, "sea"), ("land_distance", land_step, "land")):
-        out.comment("Steps from a port to each hex by %s, NO_WAY where there is none: for machine players. hexes.csv" % by)
+        out.comment("Steps from a hex to each port by %s, NO_WAY where there is none: for machine players. hexes.csv" % by)
         if by == "sea":
             out.enum([("NO_WAY", 255)])
-        out.lines("DATA uint8_t %s[PORT_COUNT][HEX_COUNT] = {" % name)
-        for slug, row in game.ports.items():
-            far = distances(hex_number(row, "hex"), lambda number, direction: step(game, number, direction))
-            out.lines("    {  /* %s */" % slug)
-            out.packed([str(far.get(number, 255)) for number in game.hexes])
-            out.lines("    },")
+        far = [distances(hex_number(row, "hex"), lambda number, direction: step(game, number, direction))
+               for row in game.ports.values()]
+        out.lines("DATA uint8_t %s[HEX_COUNT][PORT_COUNT] = {" % name)
+        for number in game.hexes:
+            row = [str(steps.get(number, 255)) for steps in far]
+            out.packed(["{" + row[0]] + row[1:-1] + [row[-1] + "}"])
         out.lines("};")
 
 
