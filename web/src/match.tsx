@@ -83,7 +83,7 @@ export function MatchPage({ id }: { id: string }) {
         return () => table.close();
     }, [table]);
     const atlas = table.atlas.value, map = atlas?.board.map;
-    const camera = useMemo(() => (map ? new Camera(map.width, map.height, map.kind === 'spaces' ? 52 : 0) : null), [map]);
+    const camera = useMemo(() => (map ? new Camera(map.width, map.height, map.kind === 'spaces' || map.sea ? 52 : 0, map.kind === 'hexes' ? map.sea : undefined) : null), [map]);
     useKeys(table, atlas, camera);
     const asked = table.mine.value || !!table.handover.value;
     useEffect(() => {

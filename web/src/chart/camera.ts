@@ -1,5 +1,6 @@
 // Where the chart is looked at from: map units in the middle of the window, and pixels a unit.
 import { computed, signal } from '@preact/signals';
+import type { Frame } from '../types';
 
 export interface Look { x: number; y: number; k: number }
 
@@ -16,8 +17,9 @@ export class Camera {
     private led = false;                     // where it looks was not chosen by the player
     readonly close = computed(() => this.look.value.k > this.least * 1.3);
 
-    /* The tools cover so many pixels at the right of the window, where they would cover something worth reading. */
-    constructor(readonly width: number, readonly height: number, private readonly tools = 0) {
+    /* The tools cover so many pixels at the right of the window, where they would cover something worth reading. Home is the
+     * part that matters most, where there is room for a part only. */
+    constructor(readonly width: number, readonly height: number, private readonly tools = 0, private readonly home: Frame = { x: 0, y: 0, width, height }) {
         this.look.value = { x: width / 2, y: height / 2, k: 0.3 };
     }
 
@@ -51,11 +53,11 @@ export class Camera {
 
     /* All of it on a wide screen; on a narrow one its height, so that something can be read. */
     fit() {
-        const { width, height } = this.size.value;
-        const tools = width < 700 ? 0 : this.tools;
-        const whole = Math.min((width - tools) / this.width, height / this.height), cover = Math.max(width / this.width, height / this.height);
-        const k = width < 700 ? Math.min(cover, whole * 2.2) : whole * 0.975;
-        this.look.value = { x: this.width / 2 + tools / 2 / k, y: this.height / 2, k };
+        const { width, height } = this.size.value, narrow = width < 700, tools = narrow ? 0 : this.tools;
+        const part = narrow ? this.home : { x: 0, y: 0, width: this.width, height: this.height };
+        const whole = Math.min((width - tools) / part.width, height / part.height), cover = Math.max(width / part.width, height / part.height);
+        const k = narrow ? Math.min(cover, whole * 2.2) : whole * 0.975;
+        this.look.value = { x: part.x + part.width / 2 + tools / 2 / k, y: part.y + part.height / 2, k };
         this.fitted = true;
         this.led = false;
     }
@@ -66,11 +68,10 @@ export class Camera {
         if (!points.length || (!this.fitted && !this.led)) return;
         const xs = points.map((p) => p.x), ys = points.map((p) => p.y), { width, height } = this.size.value;
         const w = Math.max(...xs) - Math.min(...xs), h = Math.max(...ys) - Math.min(...ys);
-        if (w * k > width * 0.6 || h * k > height * 0.6) {
-            this.fit();
-            return;
-        }
-        this.set({ x: (Math.max(...xs) + Math.min(...xs)) / 2, y: (Math.max(...ys) + Math.min(...ys)) / 2, k });
+        const near = Math.min(k, (0.85 * width) / Math.max(w, 1), (0.85 * height) / Math.max(h, 1));
+        this.fit();
+        if (near < this.look.value.k * 1.2) return;
+        this.set({ x: (Math.max(...xs) + Math.min(...xs)) / 2, y: (Math.max(...ys) + Math.min(...ys)) / 2, k: near });
         this.led = true;
     }
 

@@ -189,7 +189,8 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         table.cursor.value = '';
         const spaces = places.map((p) => atlas.spaces.get(p)).filter((s) => s !== undefined);
         const { width, height } = camera.size.peek(), cell = atlas.board.map?.cell?.width ?? Infinity;
-        if (cell * camera.least < SMALL) camera.lead(spaces, NEAR / cell);
+        const around = (now.course ? [now.course.place, ...now.course.places] : table.draft.within.peek().map((w) => w.place)).map((p) => atlas.spaces.get(p)!);
+        if (cell * camera.least < SMALL) camera.lead(around.length ? around : spaces, NEAR / cell);
         const seen = spaces.some((s) => { const p = camera.toWindow(s.x, s.y); return p.x > 40 && p.x < width - 40 && p.y > 40 && p.y < height - 40; });
         const nearer = narrow.peek() && spaces[0]?.style;
         if (spaces[0] && (!seen || nearer)) camera.show(spaces[0].x, spaces[0].y, nearer ? 0.42 : 0);

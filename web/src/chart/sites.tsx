@@ -12,8 +12,8 @@ const LETTER = 0.47;                         // of a name's height, the width of
 
 function settingOf(atlas: Atlas, k: number, counter: number): Setting {
     const spaces = (atlas.board.sites ?? []).map((s) => atlas.spaces.get(s.place)).filter((s) => s !== undefined);
-    const size = Math.max(1, 0.5 / k);
-    return { size, font: Math.max(21, 11 / k), coins: 45 * size > 0.75 * spacing(spaces), counter };
+    const size = Math.max(1, Math.min(3.6, 0.5 / k));
+    return { size, font: Math.max(21, Math.min(84, 11 / k)), coins: 45 * size > 0.75 * spacing(spaces), counter };
 }
 
 /* Where the sign of a site stands: on the corner of the counter that lies there, or by itself. */

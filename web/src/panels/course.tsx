@@ -14,7 +14,7 @@ export function CourseTool({ table }: { table: Table }) {
             ? <p>Click where to go. The way is shown before it is declared; further clicks add to it, a click on the end of a leg takes it away.{before > 0 ? ` ${before} steps are declared.` : ''}</p>
             : <>
                 <p><b>{legs.length}{left !== undefined ? ` of ${left}` : ''}</b> {left !== undefined && legs.length > left ? <strong class="refused">is too far</strong> : 'steps'}
-                    {windy && legs.length > 0 && <>: {[fair ? `${fair} with the wind` : '', against ? `${against} against it` : '', legs.length - fair - against ? `${legs.length - fair - against} without wind` : ''].filter(Boolean).join(', ')}</>}.</p>
+                    {windy && legs.length > 0 && <>: {[fair ? `${fair} with the wind` : '', against ? `${against} against ${fair ? 'it' : 'the wind'}` : '', legs.length - fair - against ? `${legs.length - fair - against} without wind` : ''].filter(Boolean).join(', ')}</>}.</p>
                 {windy && <p class={`wind-verdict ${wind === 'a' ? 'against' : 'with'}`}>{wind === 'a' ? 'The whole course counts as against the wind.' : wind === 'w' ? 'The whole course is with the wind.' : 'No wind blows on this course.'}</p>}
                 {chances && <dl class="chances">
                     <div><dt>Arrives</dt><dd>{percent(chances.arrive)}</dd></div>
