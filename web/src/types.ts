@@ -66,7 +66,7 @@ export interface Stack {
 /* One outcome of the wind: how often of all, how many steps the group may go then, what it loses. */
 export interface Prospect { chance: number; reach: number; lost: number }
 export interface Moving extends Stack {
-    left?: number; closed?: string[]; range?: { from: string; steps: number }; wind?: boolean; prospects?: Record<string, Prospect[]>;
+    left?: number; closed?: string[]; shuns?: string[]; range?: { from: string; steps: number }; wind?: boolean; prospects?: Record<string, Prospect[]>;
 }
 export interface Course { side: string; place: string; places: string[]; gone: number; verb?: string; against?: boolean }
 export interface PieceList { slug: string; title: string; party?: string; pieces: (string | Shown)[] }

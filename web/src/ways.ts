@@ -23,8 +23,9 @@ export function neighbours(atlas: Atlas): Map<string, (string | undefined)[]> {
     return found;
 }
 
-/* What a group goes by: how it moves, what bars its way, and whether it would rather not go against the wind. */
-export interface Going { way: Way; moving?: Moving; avoid: Set<string>; keepWind?: boolean }
+/* What a group goes by: how it moves, what bars its way, whether it would rather not go against the wind, and whether it
+ * enters regions it shuns. */
+export interface Going { way: Way; moving?: Moving; avoid: Set<string>; keepWind?: boolean; bold?: boolean }
 
 /* A step's wind: w with it, x across, a against, - none. The wind of the space that is entered counts. */
 export function windOf(atlas: Atlas, going: Going, from: string, to: string): string {
@@ -39,8 +40,9 @@ function distance(atlas: Atlas, a: Space, b: Space): number {
     return down > across ? across + (down - across) / 2 : across;
 }
 
-function mayEnter(atlas: Atlas, { way, moving }: Going, space: Space | undefined): boolean {
+function mayEnter(atlas: Atlas, { way, moving, bold }: Going, space: Space | undefined): boolean {
     if (!space || !way.terrain.includes(space.terrain ?? '') || moving?.closed?.includes(space.terrain ?? '')) return false;
+    if (!bold && moving?.shuns?.includes(space.region ?? '')) return false;
     const home = atlas.spaces.get(moving?.range?.from ?? '');
     return !home || distance(atlas, home, space) <= moving!.range!.steps;
 }
@@ -69,7 +71,8 @@ export function reach(atlas: Atlas, going: Going, from: string, most = Infinity)
 
 /* From one place to another, the first not included; empty where there is none. Passes nothing that is to be avoided. */
 export function route(atlas: Atlas, going: Going, from: string, to: string): string[] {
-    const found = reach(atlas, going, from), path: string[] = [];
+    const shuns = going.moving?.shuns ?? [], there = [from, to].some((p) => shuns.includes(atlas.spaces.get(p)?.region ?? ''));
+    const found = reach(atlas, { ...going, bold: there }, from), path: string[] = [];
     for (let at = found.has(to) ? to : ''; at && at !== from; at = found.get(at)!.before) path.unshift(at);
     return path;
 }

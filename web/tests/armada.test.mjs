@@ -213,7 +213,7 @@ test('a whole turn of both sides on the page', { timeout: 240_000 }, async () =>
     await button(page, 'All').or(button(page, 'Done')).first().click();
     await idle(page);
     if (await button(page, 'Done').count()) await press(page, 'Done');
-    await page.locator('.within path').first().waitFor({ state: 'attached' });
+    await page.locator('.stack.moving').waitFor({ state: 'attached' });
     await page.waitForTimeout(300);
     await shot(page, 'armada-march');
     await press(page, 'End this move');

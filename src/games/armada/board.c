@@ -9,9 +9,9 @@ enum {
     COLUMN = 100,
     CELL_WIDTH = 133,
     CELL_HEIGHT = 115,
-    CHART_LEFT = 1800, /* also the shift in coast.json */
+    CHART_LEFT = 1600, /* also the shift in coast.json */
     CHART_WIDTH = 3400,
-    SHEET_WIDTH = 7000,
+    SHEET_WIDTH = 6600,
     SHEET_HEIGHT = 4900,
     MARGIN = 60,
     MARGIN_WIDTH = CHART_LEFT - 2 * MARGIN,
@@ -134,38 +134,42 @@ static void board_margin_names(Json *j);
 static void board_lettering(Json *j)
 {
     static const Word words[] = {
+        /* x from the chart's left */
         /* seas */
-        {"North Atlantic", "sea", 2360, 1070, 92, 0},
-        {"Atlantic", "sea", 2220, 2020, 92, 0},
-        {"Western Approaches", "sea", 2560, 2220, 50, 90},
-        {"Bay of Biscay", "sea", 3220, 2760, 80, 0},
-        {"Portuguese Coast", "sea", 2260, 3700, 60, -86},
-        {"Gulf of Cadiz", "sea", 2440, 4640, 64, 0},
-        {"Mediterranean", "sea", 4500, 4020, 96, 0},
-        {"North Sea", "sea", 4250, 560, 100, 0},
-        {"Southern North Sea", "sea", 4110, 1190, 46, 62},
-        {"English Channel", "sea", 3590, 1990, 50, -9},
-        {"Irish Sea", "sea", 3290, 1300, 40, 72},
+        {"North Atlantic", "sea", 560, 1070, 92, 0},
+        {"Atlantic", "sea", 420, 2020, 92, 0},
+        {"Western Approaches", "sea", 760, 2220, 50, 90},
+        {"Bay of Biscay", "sea", 1420, 2760, 80, 0},
+        {"Portuguese Coast", "sea", 460, 3700, 60, -86},
+        {"Gulf of Cadiz", "sea", 640, 4640, 64, 0},
+        {"Mediterranean", "sea", 2700, 4020, 96, 0},
+        {"North Sea", "sea", 2450, 560, 100, 0},
+        {"Southern North Sea", "sea", 2310, 1190, 46, 62},
+        {"English Channel", "sea", 1790, 1990, 50, -9},
+        {"Irish Sea", "sea", 1490, 1300, 40, 72},
         /* lands */
-        {"England", "land", 3750, 1530, 72, 0},
-        {"Scotland", "land", 3470, 640, 56, -58},
-        {"Ireland", "land", 2990, 1270, 60, 0},
-        {"France", "land", 4180, 2420, 110, 0},
-        {"Spain", "land", 3440, 3760, 120, 0},
-        {"Portugal", "land", 2785, 3800, 56, -80},
-        {"Netherlands", "land", 4590, 1760, 40, 0},
-        {"German States", "land", 4990, 1560, 44, -78},
-        {"Barbary", "land", 4360, 4720, 80, 0},
-        {"Denmark", "land", 4850, 560, 44, -70},
-        {"Savoy", "land", 4920, 2780, 44, 0},
-        {"Lorraine", "land", 4690, 2110, 34, 0},
-        {"Swiss Cantons", "land", 4990, 2470, 34, 0},
+        {"England", "land", 1950, 1530, 72, 0},
+        {"Scotland", "land", 1670, 640, 56, -58},
+        {"Ireland", "land", 1190, 1270, 60, 0},
+        {"France", "land", 2380, 2420, 110, 0},
+        {"Spain", "land", 1640, 3760, 120, 0},
+        {"Portugal", "land", 985, 3800, 56, -80},
+        {"Netherlands", "land", 2790, 1760, 40, 0},
+        {"German States", "land", 3190, 1560, 44, -78},
+        {"Barbary", "land", 2560, 4720, 80, 0},
+        {"Denmark", "land", 3050, 560, 44, -70},
+        {"Savoy", "land", 3120, 2780, 44, 0},
+        {"Lorraine", "land", 2890, 2110, 34, 0},
+        {"Swiss Cantons", "land", 3190, 2470, 34, 0},
     };
 
     json_key(j, "names");
     json_list(j);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        board_word(j, &words[i], NULL);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        Word w = words[i];
+        w.x += CHART_LEFT;
+        board_word(j, &w, NULL);
+    }
     board_margin_names(j);
     json_close(j);
 }
@@ -281,7 +285,7 @@ static void board_winds(Json *j)
 
 /* ---- 5.0 the activation tracks in the margins --------------------------------------------------------------------- */
 
-enum { TRACK_PITCH = 215, TRACK_TOP = 1430, SPANISH_TOP = 270, BOX_WIDTH = 250, BOX_HEIGHT = 176, BOX_PITCH = 264 };
+enum { TRACK_PITCH = 215, TRACK_TOP = 1430, SPANISH_TOP = 270, BOX_WIDTH = 205, BOX_HEIGHT = 180, BOX_PITCH = 217 };
 
 static int row_of_track(int track)
 {
@@ -341,7 +345,7 @@ static void board_track_name(int t, Json *j)
         text_fmt(&text, "holds %d", tracks[t].capacity);
     else
         text_put(&text, "land units");
-    board_word(j, &(Word){tracks[t].name, "label", x, y + 80, 64, 0}, english ? "end" : "start");
+    board_word(j, &(Word){tracks[t].name, "label", x, y + 80, 60, 0}, english ? "end" : "start");
     board_word(j, &(Word){value, "small", x, y + 142, 50, 0}, english ? "end" : "start");
 }
 
@@ -654,9 +658,9 @@ static void board_tracks(Json *j)
     json_ktext(j, "name", "Turn");
     json_kint(j, "low", 1);
     json_kint(j, "high", TURNS);
-    json_kint(j, "x", MARGIN + 100);
+    json_kint(j, "x", MARGIN + 90);
     json_kint(j, "y", 660);
-    json_kint(j, "step", 211);
+    json_kint(j, "step", 185);
     json_kint(j, "row", 8);
     json_key(j, "boxes");
     json_list(j);

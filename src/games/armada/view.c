@@ -354,9 +354,16 @@ static void party_view(const Game *g, Stack *s, Json *j)
         }
 }
 
-/* 6.35, 6.6: what keeps the whole group out of a hex. */
+/* 6.35, 6.6: what keeps the whole group out of a hex. 15.11: to go along the coast of France, or through it, is dear. */
 static void limits_view(const Game *g, Json *j)
 {
+    if (!g->violated && (top_proc(g) == P_march || top_proc(g) == P_coast)) {
+        json_key(j, "shuns");
+        json_list(j);
+        json_text(j, areas[AREA_FRANCE_CATHOLIC_LEAGUE].name);
+        json_text(j, areas[AREA_FRANCE_HUGUENOT].name);
+        json_close(j);
+    }
     if (party_has(g, is_deep)) {
         json_key(j, "closed");
         json_list(j);

@@ -34,7 +34,7 @@ function Legs({ atlas, legs, k, points, faint }: { atlas: Atlas; legs: Leg[]; k:
 
 /* Where the group can come to, and what of it lies against the wind. */
 export function Within({ table, atlas }: { table: Table; atlas: Atlas }) {
-    if (!table.way.value) return null;
+    if (!table.draft.drafts.value) return null;
     const map = atlas.board.map!, places = table.draft.within.value, windy = !!table.way.value?.wind;
     if (!places.length || map.kind !== 'hexes') return null;
     const area = (against: boolean) => places.filter((p) => p.against === against).map((p) => { const s = atlas.spaces.get(p.place)!; return hexPath(map, s.x, s.y, 0.96); }).join('');

@@ -12,7 +12,7 @@ const LETTER = 0.47;                         // of a name's height, the width of
 
 function settingOf(atlas: Atlas, k: number, counter: number): Setting {
     const spaces = (atlas.board.sites ?? []).map((s) => atlas.spaces.get(s.place)).filter((s) => s !== undefined);
-    const size = Math.max(1, Math.min(3.6, 0.5 / k));
+    const size = Math.max(1, Math.min(3.8, 0.6 / k));
     return { size, font: Math.max(21, Math.min(84, 11 / k)), coins: 45 * size > 0.75 * spacing(spaces), counter };
 }
 
