@@ -92,12 +92,13 @@ static void prompt(const Game *g, int side, Text *out)
 
 static void put_grant(const Grant *grant, Text *out)
 {
+    static const char *const one_good[ITEMS] = {"crew", "gun", "barrel", "trade good"};
     size_t before = out->n;
 
     for (int good = 0; good < ITEMS; good++)
         if (grant->goods[good]) {
             text_put(out, out->n > before ? ", " : "");
-            text_fmt(out, "%d %s", grant->goods[good], good_names[good]);
+            text_fmt(out, "%d %s", grant->goods[good], grant->goods[good] == 1 ? one_good[good] : good_names[good]);
         }
     if (grant->galleon || grant->pinnace)
         text_fmt(out, "%s%s", out->n > before ? ", " : "", grant->galleon ? "galleon" : "pinnace");
@@ -140,7 +141,8 @@ static void hint_attack(const Game *g, int side, Text *out)
     text_put(out, "costs ");
     put_cost(c, out);
     text_put(out, knows_counter(g, side, to) ? "" : " or more");
-    text_fmt(out, "; %d points", d->type == TYPE_GALLEON ? galleon_on(g, to)->vp : d->vp);
+    int points = d->type == TYPE_GALLEON ? galleon_on(g, to)->vp : d->vp;
+    text_fmt(out, points == 1 ? "; %d point" : "; %d points", points);
     if (g->treasure >> to & 1)
         text_fmt(out, " and %s", good_names[d->treasure]);
 }
@@ -152,7 +154,7 @@ static void hint_home(const Game *g, int side, Text *out)
 
     text_fmt(out, "homebound dock %d", dock + 1);
     if (dock < 2)
-        text_fmt(out, g->captain[side].conquests ? ": %d points" : "; %d points only after an attack that succeeded",
+        text_fmt(out, g->captain[side].conquests ? ": %d points" : "; %d only after an attack that succeeded",
                  bonus[dock]);
 }
 
