@@ -5,32 +5,32 @@
 #include "games/armada/state.h"
 
 enum {
-    POINT = 400,       /* a victory point */
-    SURE = 1 << 10,    /* a chance of one */
-    FAR = 60,          /* from where a goal does not attract: three turns by sea, ten by land */
+    POINT = 400,    /* a victory point */
+    SURE = 1 << 10, /* a chance of one */
+    FAR = 60,       /* from where a goal does not attract: three turns by sea, ten by land */
     REACH_OF_FLEETS = 24,
-    SHIP = 20,         /* a strength point of a ship on the map */
-    SHIP_LAID_UP = 8,  /* the same on a track; building it costs more */
-    ROOM = 6,          /* a point of transport */
-    TROOPS = 24,       /* a strength point of land units on the map */
+    SHIP = 20,        /* a strength point of a ship on the map */
+    SHIP_LAID_UP = 8, /* the same on a track; building it costs more */
+    ROOM = 6,         /* a point of transport */
+    TROOPS = 24,      /* a strength point of land units on the map */
     TROOPS_LAID_UP = 8,
-    COMMAND = 12,      /* a point of a leader who has somebody to lead */
-    ORGANISED = 3,     /* a strength point in a fleet */
+    COMMAND = 12,  /* a point of a leader who has somebody to lead */
+    ORGANISED = 3, /* a strength point in a fleet */
     BANKRUPT = 8000,
-    SHORTAGE = 20,     /* a ducat that will be wanting */
-    SUPPLIES = 8,      /* ducats kept for each multiple of a ship, for munitions and the high seas */
-    SILVER = 1200,     /* the Treasure Fleet, safely home */
+    SHORTAGE = 20, /* a ducat that will be wanting */
+    SUPPLIES = 8,  /* ducats kept for each multiple of a ship, for munitions and the high seas */
+    SILVER = 1200, /* the Treasure Fleet, safely home */
 };
 
 /* ---- what stands where --------------------------------------------------------------------------------------------- */
 
 typedef struct {
     int16_t hex;
-    int16_t ashore, cargo;   /* strength of land units a side commands, ashore and aboard */
-    int16_t guard;           /* strength ashore, commanded or not */
+    int16_t ashore, cargo; /* strength of land units a side commands, ashore and aboard */
+    int16_t guard;         /* strength ashore, commanded or not */
     int16_t generals, admirals;
-    int16_t guns, deep;      /* strength of ships, and of deep-draft ones */
-    int16_t armed;           /* of ships in fleets with munitions */
+    int16_t guns, deep; /* strength of ships, and of deep-draft ones */
+    int16_t armed;      /* of ships in fleets with munitions */
     int16_t room;
     bool besieged;
 } Force;
@@ -413,8 +413,8 @@ static int32_t evaluate(const Game *g, int side)
 
     array_forces(g, ENGLISH, &english);
     array_forces(g, SPANISH, &spanish);
-    int32_t lead = side_worth(g, SPANISH, &spanish, &english) + silver_worth(g) -
-                   side_worth(g, ENGLISH, &english, &spanish);
+    int32_t lead =
+        side_worth(g, SPANISH, &spanish, &english) + silver_worth(g) - side_worth(g, ENGLISH, &english, &spanish);
     return side == SPANISH ? lead : -lead;
 }
 

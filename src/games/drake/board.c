@@ -500,6 +500,33 @@ static void board_map(Json *j)
     json_end(j);
 }
 
+static void board_phrases(Json *j)
+{
+    static const struct {
+        const char *verb, *phrase;
+    } phrases[] = {
+        {"stop", "Stop at {1}"},
+        {"harbour", "Go to the harbour"},
+        {"frigates", "Two guns at {1}, one at {2}"},
+        {"troops", "Two troops at {1}, one at {2}"},
+        {"sail", "{1} to {2}"},
+        {"peek", "Look at the discs at {1}"},
+        {"scout", "Look at the defence of {1}"},
+        {"swap", "Exchange {1} and {2}"},
+        {"move", "Move it to {1}"},
+        {"keep", "Leave it so"},
+        {"trade", "Trade for {1}"},
+        {"home", "Return to Plymouth"},
+        {"onward", "Stay at sea"},
+    };
+
+    json_key(j, "phrases");
+    json_begin(j);
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+        json_ktext(j, phrases[i].verb, phrases[i].phrase);
+    json_end(j);
+}
+
 enum { TABLES_TEXT = 1 << 13 };
 
 static void board(Json *j)
@@ -514,6 +541,7 @@ static void board(Json *j)
     board_kinds(j);
     board_pieces(j);
     board_marks(j);
+    board_phrases(j);
     tables(&charts);
     json_key(j, "tables");
     json_str(j, (Str){charts.at, charts.n});

@@ -165,11 +165,6 @@ static void hint_onward(const Game *g, int side, Text *out)
     text_fmt(out, left == 1 ? "%d disc left" : "%d discs left", left);
 }
 
-static void hint_hide(Action a, Text *out)
-{
-    text_fmt(out, "2 at %s, 1 at %s", destinations[a.arg[0]].name, destinations[a.arg[1]].name);
-}
-
 static void hint_swap(const Game *g, Action a, Text *out)
 {
     text_fmt(out, "%s and %s", face_names[face_at(g, a.side, a.arg[0])], face_names[face_at(g, a.side, a.arg[1])]);
@@ -181,14 +176,10 @@ static void hint(const Game *g, Action a, Text *out)
     case V_STOP: hint_stop(g, a.arg[0], out); break;
     case V_HARBOUR: text_fmt(out, "outbound dock %d", list_end(g->outbound) + 1); break;
     case V_TAKE: put_grant(&choice_of(TOP_LOCALS(g, visit)->location, a.arg[0])->grant, out); break;
-    case V_FRIGATES:
-    case V_TROOPS: hint_hide(a, out); break;
     case V_SAIL:
         text_fmt(out, "%s, zone %d", type_names[destinations[a.arg[1]].type], destinations[a.arg[1]].zone);
         break;
     case V_ATTACK: hint_attack(g, a.side, out); break;
-    case V_PEEK: text_put(out, "see every disc that lies there"); break;
-    case V_SCOUT: text_put(out, "see what is hidden there"); break;
     case V_SWAP: hint_swap(g, a, out); break;
     case V_MOVE: text_fmt(out, "zone %d", destinations[a.arg[0]].zone); break;
     case V_TRADE: text_fmt(out, "you have %d", held(g, a.side, a.arg[0])); break;

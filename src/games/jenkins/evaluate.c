@@ -173,7 +173,8 @@ static int list_targets(const Game *g, int side, const Array *enemies, Target ta
     for (int port = 0; port < PORT_COUNT; port++) {
         if (g->holder[port] == side || ports[port].value == 0)
             continue;
-        const Force *there = enemies->here[ports[port].hex] ? &enemies->force[enemies->here[ports[port].hex] - 1] : NULL;
+        const Force *there =
+            enemies->here[ports[port].hex] ? &enemies->force[enemies->here[ports[port].hex] - 1] : NULL;
         targets[n].port = (uint8_t)port;
         targets[n].ships = (uint8_t)(there ? there->ships : 0);
         targets[n].defenders = there ? there->ashore : 0;
