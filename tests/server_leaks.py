@@ -2,9 +2,17 @@
 """Two matches that differ only in what a seat cannot know must give that seat the same bytes, whatever it asks.
 
 Pairs of matches are played in step: the watched side does the same in both, the other side hides different things. What
-the watched side and a spectator are sent is compared after every action, until a die falls differently (the dice of two
-matches are not the same) and the pair is given up. YARDARM_POSITIONS sets how many positions are compared.
+the watched side and a spectator are sent is compared after every action.
+
+For the skeleton, whose kept token is secret to the end, both matches are on one server, and a pair is given up when a die
+falls differently. For the other games a second server is started from a backup of the first, so that the same match has
+the same dice on both; there the other side gives its orders to one counter here and to its look-alike there. Until one of
+the two is named to the watched side or to the spectators, nothing may tell which it was.
+
+YARDARM_POSITIONS sets how many positions are compared in each game.
 """
+import copy
+
 from server_client import *
 
 POSITIONS = int(os.environ.get("YARDARM_POSITIONS", "500"))
@@ -54,10 +62,12 @@ class Twin:
 
 
 def differ(first, second):
-    for one, two in zip(first, second):
-        if one != two:
-            return one, two
-    return None
+    """Where two things begin to differ, in a few words; None: nowhere."""
+    one, two = repr(first), repr(second)
+    if one == two:
+        return None
+    at = next((i for i, (a, b) in enumerate(zip(one, two)) if a != b), min(len(one), len(two)))
+    return one[max(0, at - 100):at + 100], two[max(0, at - 100):at + 100]
 
 
 def watched_step(twins, rng):
@@ -160,6 +170,277 @@ def test_a_secret_answer_moves_nothing_but_who_is_asked(server):
         bodies.append([MAY_DIFFER.sub("", text.replace(match, "MATCH")) for text in texts])
     check(bodies[1], bodies[0])
     check(bodies[2], bodies[0])
+
+
+# ---- look-alikes on two servers ------------------------------------------------------------------------------------------------
+
+
+class Here:
+    """The same match on one of the two servers, as everybody at it sees it."""
+
+    def __init__(self, server, match, people, watched):
+        self.match, self.watched = match, watched
+        self.people = {who: self.moved(person, server) for who, person in people.items()}
+        self.streams = [self.people["watcher"].listen(match, watched), self.people["stranger"].listen(match)]
+
+    @staticmethod
+    def moved(person, server):
+        person = copy.copy(person)
+        person.server, person.connection = server, None
+        return person
+
+    def person(self, side):
+        return self.people["watcher" if side == self.watched else "hider"]
+
+    def state(self, side):
+        return self.person(side).match(self.match, side)
+
+    @staticmethod
+    def plain(answer):
+        return answer.status, MAY_DIFFER.sub("", answer.body)
+
+    def get(self, who, path=""):
+        return self.plain(self.people[who].get(f"/api/matches/{self.match}{path}"))
+
+    def post(self, side, path, body):
+        return self.person(side).post(f"/api/matches/{self.match}/{path}?seat={side}", body)
+
+    def play(self, side, action):
+        return self.person(side).play(self.match, action, side)
+
+    def undo(self, side):
+        return self.post(side, "undo", {"base_version": self.state(side)["version"]})
+
+    def heard(self):
+        for stream, who in zip(self.streams, ("watcher", "stranger")):
+            stream.wait_version(self.people[who].match(self.match)["version"])
+        return [[(event.get("id"), MAY_DIFFER.sub("", json.dumps(event["data"]))) for event in stream.of("state")]
+                for stream in self.streams]
+
+    def look(self):
+        """What the watched side and a stranger are shown: [view, log] each."""
+        return [self.get(who, path) for who in ("watcher", "stranger") for path in ("", "/log")]
+
+    def asked(self, probes, legal):
+        """What they are answered: about the past, about orders of which they should know nothing, and to stale ones."""
+        step = self.state(self.watched)["step"]
+        texts = [self.get(who, f"/replay/{max(1, step - 1)}") for who in ("watcher", "stranger")]
+        texts.append(self.get("stranger", "/replay/1?as=" + self.watched))
+        for action in probes:
+            texts.append(self.get("watcher", "/why" + query(action=action)))
+            version = 10**6 if action in legal else None
+            texts.append(self.plain(self.person(self.watched).play(self.match, action, self.watched, version, "probe")))
+        return texts + [self.plain(self.post(self.watched, "undo", {"base_version": 10**6}))]
+
+    def log_lengths(self):
+        return [self.people[who].match(self.match)["log_n"] for who in ("watcher", "stranger")]
+
+    def close(self):
+        for stream in self.streams:
+            stream.close()
+
+
+class LookAlikes:
+    """Which of a game's pieces look the same, and what they are called."""
+
+    def __init__(self, board):
+        self.kind = {piece["slug"]: (piece.get("party"), piece.get("like") or re.sub(r"\d+$", "", piece["slug"]))
+                     for piece in board["pieces"]}
+        self.name = {piece["slug"]: piece["name"] for piece in board["pieces"]}
+
+    def alike(self, one, other):
+        return one != other and self.kind[one] == self.kind[other]
+
+    def begins(self, view):
+        """Ways to begin: [(orders here, orders there), piece, look-alike]"""
+        legal = view["legal"]
+        for action in legal:
+            for piece in set(action.split()) & set(self.kind):
+                for other in self.kind:
+                    changed = exchanged(action, (piece, other))
+                    if self.alike(piece, other) and changed in legal and not action.startswith(SHOWING):
+                        yield ([action], [changed]), piece, other
+        bound = [action for action in legal if action.startswith("place ") and action.count(" ") == 1]
+        waiting = [piece["piece"] for listed in view.get("lists", []) if listed["slug"] == "bought" and listed["party"] == view["as"]
+                   for piece in listed["pieces"] if "site" not in piece]
+        if len(bound) > 1 and len(waiting) > 1 and self.alike(*waiting[:2]):
+            yield (bound[:2], bound[1::-1]), *waiting[:2]
+
+
+def exchanged(action, pair):
+    other = dict(zip(pair, reversed(pair)))
+    return " ".join(other.get(word, word) for word in action.split())
+
+
+def tells(look, pair, words, log_from):
+    """Whether anything in a look tells one of the pair from the other."""
+    pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in words))
+    for view, log, start in zip(look[::2], look[1::2], log_from):
+        view = json.loads(re.search(r'"view":(.*)\}$', view[1].strip())[1])
+        for listed in view.pop("lists", []):
+            pieces = [piece if isinstance(piece, str) else piece.get("piece") for piece in listed["pieces"]]
+            if (pair[0] in pieces) != (pair[1] in pieces):
+                return True
+        told = re.findall(r'"text":"([^"]*)', log[1])[start:]
+        if pattern.search(json.dumps(view)) or pattern.search("\n".join(told)):
+            return True
+    return False
+
+
+class Pair:
+    def __init__(self, here, alike, rng):
+        self.here, self.alike, self.rng = here, alike, rng
+        self.pair, self.orders, self.positions, self.log_from = None, [], 0, [0, 0]
+
+    def looks(self):
+        """What is seen on both servers, and whether it is out which of the two look-alikes is which."""
+        looks = [one.look() for one in self.here]
+        words = [*self.pair, *(self.alike.name[piece] for piece in self.pair)]
+        return looks, any(tells(look, self.pair, words, self.log_from) for look in looks)
+
+    def both(self, act, *actions):
+        """Does it on both servers; the answers must be of one kind."""
+        answers = [act(one, *action) for one, action in zip(self.here, actions)]
+        check(answers[1].status, answers[0].status, answers)
+        return [one.plain(answer) for one, answer in zip(self.here, answers)]
+
+    def watched_step(self, side, legal):
+        """The same on both servers; what was answered."""
+        action = self.rng.choice(legal)
+        answers = [self.both(lambda one: one.play(side, action), (), ())]
+        if self.rng.random() < 0.3:
+            answers.append(self.both(lambda one: one.undo(side), (), ()))
+        return answers
+
+    def begin(self, view):
+        """Orders to one of two look-alikes here and to the other there, where nobody else can tell them apart."""
+        choices = list(self.alike.begins(view))
+        self.log_from = self.here[0].log_lengths()
+        for orders, *self.pair in self.rng.sample(choices, min(5, len(choices))):
+            if not self.looks()[1]:
+                self.orders = list(zip(*orders))
+                return
+        self.pair = None
+
+    def hidden_step(self, side, view):
+        """Look-alikes exchanged on one server; None: that cannot be done any more."""
+        beginning = not self.pair
+        if beginning:
+            self.begin(view)
+        if self.orders:
+            actions = self.orders.pop(0)
+        else:
+            action = self.rng.choice(view["legal"])
+            actions = action, exchanged(action, self.pair or ())
+        if actions[0] not in view["legal"] or actions[1] not in self.here[1].state(side)["view"]["legal"]:
+            return None
+        self.dither(side, view["legal"])
+        self.both(lambda one, action: one.play(side, action), actions[:1], actions[1:])
+        if self.pair and beginning and actions[0].startswith(SECRET):
+            expect(not self.looks()[1], f"this is nobody else's business: {actions}")
+        if self.rng.random() < 0.15 and not (self.pair and self.looks()[1]):
+            if self.both(lambda one: one.undo(side), (), ())[0][0] == 200:
+                self.both(lambda one, action: one.play(side, action), actions[:1], actions[1:])
+        return []
+
+    def dither(self, side, legal):
+        """On one server only, a pick that is taken back: nobody can know how often somebody has changed his mind."""
+        picks = [action for action in legal if action.startswith("add ")]
+        if self.pair and picks and self.rng.random() < 0.5:
+            check(self.here[0].play(side, self.rng.choice(picks)).status, 200)
+            check(self.here[0].undo(side).status, 200)
+
+    def step(self):
+        """False: the pair is played out, or no pair any more."""
+        watched = self.here[0].watched
+        now = self.here[0].state(watched)
+        if now["status"] != "running":
+            return False
+        side = self.rng.choice(now["view"]["owing"])
+        view = self.here[0].state(side)["view"]
+        answers = self.watched_step(side, view["legal"]) if side == watched else self.hidden_step(side, view)
+        if answers is None or not self.pair:
+            return answers is not None
+        looks, out = self.looks()
+        if out:
+            return False
+        probes = [f"{word} {piece}" for word in ("add", "lose") for piece in self.pair] + [self.rng.choice(view["legal"])]
+        legal = self.here[0].state(watched)["view"]["legal"]
+        for found in (*answers, looks, [one.asked(probes, legal) for one in self.here], [one.heard() for one in self.here]):
+            check(differ(*found), None, self.pair)
+        self.positions += 1
+        return True
+
+
+def prepare(people, game, sides, alike, rng, most, **more):
+    """A match in which some moves have been made, and somebody who is not watched can begin to hide something."""
+    watched = rng.choice(sides)
+    hider, watcher = people["hider"], people["watcher"]
+    seats = ["open" if side == watched else "me" for side in sides]
+    match = hider.create(*seats, game=game, **more)["id"]
+    check(watcher.post(f"/api/matches/{match}/join", {}).status, 200)
+    moves, moved = rng.randrange(most), True
+    while moved and moves > -300:
+        moved = False
+        for side in sides:
+            person = watcher if side == watched else hider
+            state = person.match(match, side)
+            while state["view"]["legal"]:
+                if moves <= 0 and side != watched and next(alike.begins(state["view"]), None):
+                    return match, watched
+                answer = person.play(match, rng.choice(state["view"]["legal"]), side, state["version"])
+                check(answer.status, 200, answer)
+                state, moved = answer.json, True
+                moves -= 1
+    return match, watched
+
+
+def look_alikes(server, game, sides, most, wanted, **more):
+    seed = int(os.environ.get("YARDARM_SEED", "1"))
+    rng = random.Random(seed)
+    people = {who: Person(server) for who in ("watcher", "hider", "stranger")}
+    alike = LookAlikes(people["hider"].get(f"/api/games/{game}/board").json)
+    folder = tempfile.mkdtemp(prefix="yardarm-twin-")
+    matches = [prepare(people, game, sides, alike, rng, most, **more) for _ in range(PAIRS)]
+    check(subprocess.run([PROGRAM, "backup", "--data", server.data, os.path.join(folder, "yardarm.db")]).returncode, 0)
+    twin = Server(*server.options, data=folder)
+    positions = pairs = 0
+    try:
+        while positions < wanted:
+            expect(matches, f"only {positions} positions in {pairs} pairs: too much is told")
+            match, watched = matches.pop()
+            pair = Pair([Here(one, match, people, watched) for one in (server, twin)], alike, rng)
+            for _ in range(60):
+                if positions + pair.positions >= wanted or not pair.step():
+                    break
+            positions, pairs = positions + pair.positions, pairs + 1
+            for one in pair.here:
+                one.close()
+    finally:
+        twin.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+    print(f"# {game}: {positions} positions in {pairs} pairs, seed {seed}")
+
+
+PAIRS = 60
+SHOWING = "top ", "buy "               # orders that are public in themselves
+SECRET = "add ", "leave ", "place "
+ALONE = ("--rates", "0", "--web", "none", "--per-address", "0")
+
+
+@options(*ALONE)
+def test_an_unseen_look_alike_changes_no_byte_in_jenkins(server):
+    look_alikes(server, "jenkins", ["english", "spanish"], 120, POSITIONS)
+
+
+@options(*ALONE)
+def test_an_unseen_look_alike_changes_no_byte_in_armada(server):
+    look_alikes(server, "armada", ["english", "spanish"], 120, POSITIONS // 5)
+
+
+@options(*ALONE)
+def test_an_unseen_look_alike_changes_no_byte_in_drake(server):
+    look_alikes(server, "drake", ["red", "blue", "yellow"], 40, POSITIONS // 5, options={"players": 3})
 
 
 run(globals())
