@@ -12,6 +12,7 @@ typedef struct {
     Plan *plan;
     Tally tally;
     Game *now, *scratch;
+    uint32_t heard; /* which of the tallied rules this game has told of: bit per rule */
     double ended;
     pthread_t thread;
 } Worker;
@@ -55,6 +56,70 @@ static void count_winner(Worker *w)
         w->tally.draws++;
 }
 
+/* ---- what happened in it -------------------------------------------------------------------------------------------- */
+
+/* Steps of a rule are the rule: 7.2 counts them all. */
+static bool same_rule(YaRule a, YaRule b)
+{
+    return RULE_CHAPTER(a) == RULE_CHAPTER(b) && RULE_SECTION(a) == RULE_SECTION(b);
+}
+
+static void hear(void *worker, const YaGame *def, const YaEvent *e)
+{
+    Worker *w = worker;
+
+    (void)def;
+    for (int i = 0; i < w->plan->tallied_count; i++)
+        if (same_rule(w->plan->tallied[i], e->rule)) {
+            w->tally.told[i]++;
+            w->heard |= 1u << i;
+        }
+}
+
+static void count_heard(Worker *w)
+{
+    for (int i = 0; i < w->plan->tallied_count; i++)
+        w->tally.told_in[i] += w->heard >> i & 1;
+    w->heard = 0;
+}
+
+static void count_result(Tally *t, const char *line, uint64_t games)
+{
+    int i = 0;
+
+    while (i < t->result_count && strcmp(t->result[i].line, line) != 0)
+        i++;
+    if (i == MAX_RESULTS) /* the rest is one kind */
+        i--;
+    if (i == t->result_count)
+        snprintf(t->result[t->result_count++].line, YA_MAX_LINE, "%s", i < MAX_RESULTS - 1 ? line : "others");
+    t->result[i].games += games;
+}
+
+static void leave_numbers_out(char *line)
+{
+    char *to = line;
+
+    for (const char *from = line; *from; from++) {
+        bool digit = *from >= '0' && *from <= '9';
+        if (!digit)
+            *to++ = *from;
+        else if (to == line || to[-1] != '#')
+            *to++ = '#';
+    }
+    *to = '\0';
+}
+
+static void count_standing(Worker *w)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    w->plan->def->standing(w->now, &t);
+    leave_numbers_out(line);
+    count_result(&w->tally, line, 1);
+}
+
 static void count_game(Worker *w, uint64_t game, uint64_t decisions, bool dead)
 {
     const GameDef *def = w->plan->def;
@@ -68,19 +133,22 @@ static void count_game(Worker *w, uint64_t game, uint64_t decisions, bool dead)
     if (decisions < t->shortest)
         t->shortest = decisions;
     t->hash += hash_bytes(fingerprint, sizeof fingerprint, 0);
+    count_heard(w);
     if (dead)
         t->dead_ends++;
     else if (ya_owing(def, w->now))
         t->unfinished++;
     else
         count_winner(w);
+    if (w->plan->results && !ya_owing(def, w->now))
+        count_standing(w);
 }
 
 static void play_game(Worker *w, uint64_t game)
 {
     const GameDef *def = w->plan->def;
     Rng dice = seed_of_game(w->plan->seed, game), mind = rng_next(&dice);
-    Run r = {.dice = &dice};
+    Run r = {.dice = &dice, .tell = w->plan->tallied_count ? hear : NULL, .listener = w};
     uint64_t decisions = 0;
     bool dead = false;
 
@@ -151,7 +219,20 @@ static void add(Tally *sum, const Tally *t)
         sum->wins[side] += t->wins[side];
         sum->score[side] += t->score[side];
     }
+    for (int i = 0; i < MAX_TALLIED; i++) {
+        sum->told[i] += t->told[i];
+        sum->told_in[i] += t->told_in[i];
+    }
+    for (int i = 0; i < t->result_count; i++)
+        count_result(sum, t->result[i].line, t->result[i].games);
     sum->hash += t->hash;
+}
+
+static int more_frequent(const void *a, const void *b)
+{
+    const Result *x = a, *y = b;
+
+    return x->games != y->games ? (x->games < y->games) - (x->games > y->games) : strcmp(x->line, y->line);
 }
 
 double plan_play(Plan *plan, Tally *sum)
@@ -184,6 +265,7 @@ double plan_play(Plan *plan, Tally *sum)
         free(workers[i].scratch);
     }
     free(workers);
+    qsort(sum->result, (size_t)sum->result_count, sizeof sum->result[0], more_frequent);
     return seconds;
 }
 
@@ -210,6 +292,28 @@ void plan_read(const Args *args, uint64_t games, Plan *plan)
     plan->seed = arg_number(args, "--seed", 1, 0, UINT64_MAX);
     plan->threads = (int)arg_number(args, "--threads", 1, 1, MAX_THREADS);
     plan->sides = sides_of(plan);
+}
+
+static bool rule_read(Str word, YaRule *rule)
+{
+    uint64_t chapter, section;
+    Str rest = word, before = str_until(&rest, '.');
+
+    if (!number_read(before, &chapter) || !number_read(rest, &section) || chapter < 1 || chapter > 31 || section > 127)
+        return false;
+    *rule = R(chapter, section, 0);
+    return true;
+}
+
+void plan_tally(const Args *args, const char *rules, Plan *plan)
+{
+    for (Str rest = str(rules ? rules : ""); rest.n;) {
+        Str word = str_until(&rest, ',');
+        if (plan->tallied_count == MAX_TALLIED)
+            bad_usage(args->command, "at most %d rules can be tallied", MAX_TALLIED);
+        if (!rule_read(word, &plan->tallied[plan->tallied_count++]))
+            bad_usage(args->command, "'%.*s' is no rule number such as 7.2", (int)word.n, word.at);
+    }
 }
 
 const Player *plan_player(const Args *args, Str name)

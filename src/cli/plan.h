@@ -9,7 +9,18 @@
 
 #include "cli/cli.h"
 
-enum { MAX_THREADS = 256, LONGEST = 1 << 20 /* decisions; a longer game is given up */ };
+enum {
+    MAX_THREADS = 256,
+    LONGEST = 1 << 20, /* decisions; a longer game is given up */
+    MAX_TALLIED = 16,
+    MAX_RESULTS = 64,
+};
+
+/* How games ended, in the game's own words with every number left out, so that like results count as one. */
+typedef struct {
+    char line[YA_MAX_LINE];
+    uint64_t games;
+} Result;
 
 typedef struct {
     const GameDef *def;
@@ -17,6 +28,9 @@ typedef struct {
     int16_t option[MAX_OPTIONS];
     uint64_t games, seed;
     int threads, sides;
+    YaRule tallied[MAX_TALLIED]; /* rules whose events are counted */
+    int tallied_count;
+    bool results; /* results are counted */
     atomic_uint_fast64_t next, finished;
 } Plan;
 
@@ -24,11 +38,15 @@ typedef struct {
     uint64_t games, decisions, legal, dice, longest, shortest;
     uint64_t dead_ends, unfinished, draws, wins[YA_MAX_SIDES];
     int64_t score[YA_MAX_SIDES];
+    uint64_t told[MAX_TALLIED], told_in[MAX_TALLIED]; /* events of a rule, and games with any */
+    Result result[MAX_RESULTS];                       /* most frequent first, once all are added up */
+    int result_count;
     uint64_t hash; /* a sum, so that the order of the games does not matter */
 } Tally;
 
 /* The game, its options, --games, --seed and --threads of the command line; the players are the caller's business. */
 void plan_read(const Args *args, uint64_t games, Plan *plan);
+void plan_tally(const Args *args, const char *rules, Plan *plan); /* rule numbers with commas between; NULL: none */
 const Player *plan_player(const Args *args, Str name);
 double plan_play(Plan *plan, Tally *sum); /* seconds it took */
 

@@ -10,6 +10,25 @@ static double per(uint64_t n, double d)
     return d > 0 ? (double)n / d : 0;
 }
 
+static const char *rule_name(YaRule rule, char name[YA_MAX_LINE])
+{
+    name[ya_rule_text(rule, name, YA_MAX_LINE)] = '\0';
+    return name;
+}
+
+static void print_tallies(const Plan *plan, const Tally *t)
+{
+    char name[YA_MAX_LINE];
+
+    for (int i = 0; i < plan->tallied_count; i++)
+        printf("  rule %-13s %10llu  %5.1f %%  of the games, %.2f events a game\n", rule_name(plan->tallied[i], name),
+               (unsigned long long)t->told_in[i], 100 * per(t->told_in[i], (double)t->games),
+               per(t->told[i], (double)t->games));
+    for (int i = 0; i < t->result_count; i++)
+        printf("  %-18s %10llu  %5.1f %%  %s\n", i ? "" : "results", (unsigned long long)t->result[i].games,
+               100 * per(t->result[i].games, (double)t->games), t->result[i].line);
+}
+
 static void print_table(const Plan *plan, const Tally *t, double seconds)
 {
     double games = (double)t->games;
@@ -27,9 +46,28 @@ static void print_table(const Plan *plan, const Tally *t, double seconds)
     printf("  %-18s %10.1f\n", "dice a game", per(t->dice, games));
     printf("  %-18s %10.2f  %.0f decisions/s, %.1f games/s\n", "seconds", seconds, per(t->decisions, seconds),
            per(t->games, seconds));
+    print_tallies(plan, t);
     if (t->dead_ends || t->unfinished)
         printf("  %llu dead ends, %llu games given up after %d decisions\n", (unsigned long long)t->dead_ends,
                (unsigned long long)t->unfinished, LONGEST);
+}
+
+static void print_json_tallies(const Plan *plan, const Tally *t)
+{
+    char name[YA_MAX_LINE], quoted[8 * YA_MAX_LINE];
+
+    printf("\"tally\":{");
+    for (int i = 0; i < plan->tallied_count; i++)
+        printf("%s\"%s\":{\"games\":%llu,\"events\":%llu}", i ? "," : "", rule_name(plan->tallied[i], name),
+               (unsigned long long)t->told_in[i], (unsigned long long)t->told[i]);
+    printf("},\"results\":{");
+    for (int i = 0; i < t->result_count; i++) {
+        Text text = text_in(quoted, sizeof quoted);
+        Json j = json_to(&text);
+        json_text(&j, t->result[i].line);
+        printf("%s%s:%llu", i ? "," : "", quoted, (unsigned long long)t->result[i].games);
+    }
+    printf("},");
 }
 
 static void print_json(const Plan *plan, const Tally *t, double seconds)
@@ -43,7 +81,9 @@ static void print_json(const Plan *plan, const Tally *t, double seconds)
     printf("},\"mean_score\":{");
     for (int side = 0; side < plan->sides; side++)
         printf("%s\"%s\":%.3f", side ? "," : "", side_name(plan->def, side), (double)t->score[side] / (double)t->games);
-    printf("},\"draws\":%llu,\"dead_ends\":%llu,\"unfinished\":%llu,\"shortest_game\":%llu,\"longest_game\":%llu,"
+    printf("},");
+    print_json_tallies(plan, t);
+    printf("\"draws\":%llu,\"dead_ends\":%llu,\"unfinished\":%llu,\"shortest_game\":%llu,\"longest_game\":%llu,"
            "\"mean_game\":%.2f,\"mean_legal\":%.3f,\"mean_dice\":%.2f,\"hash\":\"%016llx\"}\n",
            (unsigned long long)t->draws, (unsigned long long)t->dead_ends, (unsigned long long)t->unfinished,
            (unsigned long long)t->shortest, (unsigned long long)t->longest, per(t->decisions, (double)t->games),
@@ -76,6 +116,8 @@ static int sim(const Args *args)
 
     plan_read(args, 1000, &plan);
     read_players(args, &plan);
+    plan_tally(args, arg_value(args, "--tally"), &plan);
+    plan.results = arg_value(args, "--results");
     double seconds = plan_play(&plan, &sum);
     if (arg_value(args, "--json"))
         print_json(&plan, &sum, seconds);
@@ -103,6 +145,8 @@ const Command command_sim = {
               {"--seed", "S", "the seed (1)"},
               {"--players", "NAME,NAME", "who plays each side; one name plays them all (random)"},
               {"--threads", "T", "how many at a time (1)"},
+              {"--tally", "RULE,RULE", "in how many games something happened by that rule, as 7.2"},
+              {"--results", NULL, "how the games ended, most frequent first, with # for every number"},
               {"--json", NULL, "one JSON object instead of the table"},
               {"--hash", NULL, "one line that fingerprints the ends of all games"}},
 };

@@ -171,16 +171,23 @@ static int guard_of(const Game *g, int enemy, int hex, const Force *f)
     return f->guard ? factor * f->guard + f->generals : 0;
 }
 
-/* Cities whose points the enemy has, or denies. */
+/* Points that taking a city brings, or takes from the enemy; in the French civil war every city is a step. */
+static int value_of(const Game *g, int side, int c)
+{
+    if (g->violated && in_france(cities[c].hex))
+        return 2;
+    return cities[c].vp > 0 && (pays_points(side, c) || controls(g, enemy_of(side), cities[c].hex)) ? cities[c].vp : 0;
+}
+
 static int list_targets(const Game *g, int side, const Array *enemies, Target *targets)
 {
     int n = 0, enemy = enemy_of(side);
 
     for (int c = 0; c < CITY_COUNT; c++) {
-        int hex = cities[c].hex;
-        if (cities[c].vp <= 0 || controls(g, side, hex) || !(pays_points(side, c) || controls(g, enemy, hex)))
+        int hex = cities[c].hex, value = value_of(g, side, c);
+        if (!value || controls(g, side, hex))
             continue;
-        targets[n++] = (Target){(int16_t)c, (int16_t)hex, (int16_t)(POINT * cities[c].vp / 8),
+        targets[n++] = (Target){(int16_t)c, (int16_t)hex, (int16_t)(POINT * value / 8),
                                 (int16_t)guard_of(g, enemy, hex, force_in(enemies, hex))};
     }
     return n;
@@ -340,6 +347,11 @@ static int winter_to_pay(const Game *g)
     return is_winter(g) && g->phase < PHASE_ACQUISITION ? WINTER_MAINTENANCE_FACTOR : 0;
 }
 
+static int turns_after(const Game *g) /* that the next income must pay for, a winter counting five */
+{
+    return WINTER_MAINTENANCE_FACTOR + (g->turn < 9 ? TURNS - 10 : 0);
+}
+
 /* 11.4: what the next income brings at least, of which the winter is paid. */
 static int income_ahead(const Game *g, int side)
 {
@@ -366,7 +378,7 @@ static int32_t money_worth(const Game *g, int side, const Array *a)
 {
     int turns_left = common_turns_left(g);
     int left = g->treasury[side] - a->due * winter_to_pay(g) - (a->due + a->laid_up) * turns_left;
-    int after_winter = g->turn < TURNS ? left + income_ahead(g, side) - a->due * WINTER_MAINTENANCE_FACTOR : 0;
+    int after_winter = g->turn < TURNS ? left + income_ahead(g, side) - a->due * turns_after(g) : 0;
     int years_left = g->turn < 9 ? 3 : g->turn < TURNS ? 2 : 0, spare = after_winter > 0 ? after_winter : 0;
 
     if (g->phase == PHASE_ACTIVATION)
@@ -393,11 +405,18 @@ static int32_t silver_worth(const Game *g)
 
 /* ---- the sum ---------------------------------------------------------------------------------------------------------- */
 
+/* 15.14: the civil war, as good as it goes: each of the last three cities is worth a quarter of it. */
+static int32_t french_war(const Game *g, int side)
+{
+    int wanting = (side == ENGLISH ? FRANCE_CITIES_ENGLISH : FRANCE_CITIES_SPANISH) - french_cities(g, side);
+
+    return !g->violated || wanting > 3 ? 0 : POINT * FRANCE_VP * (wanting > 0 ? 4 - wanting : 4) / 4;
+}
+
 /* As victory_points, without the rounding of lost steps. */
 static int32_t points(const Game *g, int side)
 {
-    return POINT * (points_for_cities(g, side) + (wins_in_france(g, side) ? FRANCE_VP : 0) +
-                    BANKRUPT_VP * g->bankruptcies[side]) +
+    return POINT * (points_for_cities(g, side) + BANKRUPT_VP * g->bankruptcies[side]) + french_war(g, side) +
            POINT * g->steps_lost[enemy_of(side)] / STEPS_PER_VP;
 }
 
