@@ -414,7 +414,7 @@ static int32_t french_war(const Game *g, int side)
 }
 
 /* As victory_points, without the rounding of lost steps. */
-static int32_t points(const Game *g, int side)
+static int32_t points_worth(const Game *g, int side)
 {
     return POINT * (points_for_cities(g, side) + BANKRUPT_VP * g->bankruptcies[side]) + french_war(g, side) +
            POINT * g->steps_lost[enemy_of(side)] / STEPS_PER_VP;
@@ -422,7 +422,7 @@ static int32_t points(const Game *g, int side)
 
 static int32_t side_worth(const Game *g, int side, const Array *own, const Array *enemies)
 {
-    return points(g, side) + own->worth + money_worth(g, side, own) + munitions_worth(g, side) +
+    return points_worth(g, side) + own->worth + money_worth(g, side, own) + munitions_worth(g, side) +
            conquests(g, side, own, enemies) + chases(g, side, own, enemies);
 }
 
