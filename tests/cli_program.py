@@ -81,7 +81,7 @@ def sim_tallies_rules_and_results():
     assert re.search(r"rule 2\.0 +40 +100\.0 %", table) and re.search(r"rule 9\.9 +0 +0\.0 %", table), table
     assert all(line in table for line in found["results"])
     assert "rule" not in run("sim", "skeleton", "--games", 5, check=0)[1]
-    for wrong in ("seven", "7", "7.", "7.2.1", "0.1", "7.200", "7.2,", ",".join(["1.1"] * 17)):
+    for wrong in ("seven", "7", "7.", "7.2.1", "0.1", "7.200", ",".join(["1.1"] * 17)):
         assert run("sim", "skeleton", "--games", 1, "--tally", wrong)[0] == 2, wrong
 
 
