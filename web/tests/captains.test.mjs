@@ -84,14 +84,15 @@ test('one person and three machines, to the final score', { timeout: 180_000 }, 
     assert.match(await page.locator('.ship-log').first().innerText(), /\(you\)/);
     assert.equal(await page.locator('.target').count(), new Set(first.view.legal.flatMap((l) => l.split(' ').slice(1, 2))).size, 'every stop glows');
     await page.mouse.move(700, 190);
-    await page.locator('.fan.card p').waitFor();                   // what the place is for
-    await page.mouse.move(1420, 500);
+    await page.locator('.fan.place-card p').waitFor();                   // what the place is for
     await play(page, chance, async () => (await look(page)).view.legal.length < 12);
+    await page.mouse.move(1420, 500);
     await shot(page, 'captains-street');
     await accessible(page, 'the street');
 
     await play(page, chance, asked(page, 'sail'));
     await play(page, chance, async () => (await look(page)).view.legal.length < 30 && await page.locator('.sheet .token-glyph', { hasText: '?' }).count() > 8);
+    await page.mouse.move(1420, 500);
     const { view } = await look(page);
     await nothingShows(page, view);
     await shot(page, 'captains-sail');
@@ -104,6 +105,8 @@ test('one person and three machines, to the final score', { timeout: 180_000 }, 
 
     await play(page, chance, asked(page, 'mission'));
     await page.locator('.about').waitFor();
+    await page.mouse.move(1420, 500);
+    await page.locator('.place-card').waitFor({ state: 'detached' });   // it goes with the pointer
     await shot(page, 'captains-missions');
     await page.locator('#tab-log').click();
     await page.locator('.log h2, .log h3').nth(3).waitFor();                // a heading for every phase
@@ -119,6 +122,7 @@ test('one person and three machines, to the final score', { timeout: 180_000 }, 
     assert.deepEqual([...total].sort((a, b) => b - a), total, 'the best first');
     assert.deepEqual([...total].sort((a, b) => a - b), end.view.tracks.filter((t) => t.party).map((t) => t.value).sort((a, b) => a - b));
     assert.match(await page.locator('.banner').innerText(), /over.*wins/s);
+    await page.mouse.move(1420, 500);
     await page.waitForTimeout(300);
     await shot(page, 'captains-result');
     await accessible(page, 'the final score');

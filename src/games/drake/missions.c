@@ -158,13 +158,22 @@ static void claim_treasure(Run *r, Game *g, int side, int to)
     TELL(R(3, 5, 1), "%1S takes the %2W of %3T", side, treasure, to);
 }
 
+static const char *what_it_cost(Cost c)
+{
+    if (!c.guns)
+        return "%1S takes %2T for %3d crew";
+    if (!c.crew)
+        return c.guns == 1 ? "%1S takes %2T for %4d gun" : "%1S takes %2T for %4d guns";
+    return c.guns == 1 ? "%1S takes %2T for %3d crew and %4d gun" : "%1S takes %2T for %3d crew and %4d guns";
+}
+
 static void succeed(Run *r, Game *g, int side, int to, Cost c)
 {
     give_back(g, side, GOOD_CREW, c.crew);
     give_back(g, side, GOOD_GUN, c.guns);
     g->taken[to] = (uint8_t)(g->taken[to] | 1u << side);
     g->captain[side].conquests |= (uint8_t)(1 << destinations[to].type);
-    TELL(rule_of_type(destinations[to].type), "%1S takes %2T for %3d crew and %4d guns", side, to, c.crew, c.guns);
+    TELL(rule_of_type(destinations[to].type), what_it_cost(c), side, to, c.crew, c.guns);
     gain(r, g, side, victory_points(g, to), R(3, 5, 0), "%1S scores %2d: now %3d");
     claim_treasure(r, g, side, to);
 }

@@ -154,7 +154,7 @@ static void hint_home(const Game *g, int side, Text *out)
 
     text_fmt(out, "homebound dock %d", dock + 1);
     if (dock < 2)
-        text_fmt(out, g->captain[side].conquests ? ": %d points" : "; %d only after an attack that succeeded",
+        text_fmt(out, g->captain[side].conquests ? ": %d points" : ": %d points, but only after a conquest",
                  bonus[dock]);
 }
 

@@ -240,17 +240,24 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             fan.value = place;
         }, fan.value ? 350 : 260);
     };
+    /* What a tile is for is told only while it is pointed at, or tapped when it means nothing else. */
+    const shutCard = () => { if (atlas.spaces.get(fan.value)?.style) fan.value = ''; };
     const up = (e: PointerEvent) => {
         const was = pointers.current.delete(e.pointerId);
         if (!was || moved.current > 6 || pointers.current.size) return;
         const place = placeUnder(e);
-        if (!place) return;
+        if (!place) {
+            shutCard();
+            return;
+        }
         fan.value = place;
+        if (e.pointerType === 'touch' && table.choices.value?.places.has(place)) shutCard();
         table.clickPlace(place);
     };
-    const leave = () => {
+    const leave = (e: PointerEvent) => {
         table.hovered.value = '';
         clearTimeout(wait.current);
+        if (e.pointerType !== 'touch') shutCard();
     };
 
     const tools: [string, string, () => void][] = [

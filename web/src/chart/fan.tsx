@@ -54,7 +54,7 @@ export function FanOut({ table, atlas, camera, place }: { table: Table; atlas: A
         top: up ? 'auto' : `${Math.max(8, p.y - 40)}px`, bottom: up ? `${Math.max(8, height - p.y - 40)}px` : 'auto',
         maxWidth: `${Math.max(230, (left ? p.x : width - p.x) - gap - 16)}px`,
     };
-    if (rule) return <div class="fan card"><strong>{atlas.placeName(at)}</strong><p>{rule.text}</p></div>;
+    if (rule) return <div class="fan place-card"><strong>{atlas.placeName(at)}</strong><p>{rule.text}</p></div>;
     return <div class="fan" style={style} onPointerLeave={(e) => { if (e.pointerType !== 'touch') place.value = ''; }}>
         <header><strong>{atlas.placeName(at)}</strong><button type="button" class="quiet" aria-label="Close" onClick={() => { place.value = ''; }}>×</button></header>
         {stacks.map((s, i) => <Row key={i} table={table} atlas={atlas} stack={s} />)}

@@ -1,4 +1,5 @@
-// A track that runs around the sheet, clockwise from its upper left corner, and the markers on it.
+// A track that runs around the sheet, clockwise from its upper left corner, and the markers on it. Whoever has passed its end
+// has a ring and begins again.
 import { memo } from 'preact/compat';
 import { Counter } from '../counter';
 import type { Atlas } from '../offers';
@@ -30,6 +31,7 @@ export function LoopTrack({ atlas, track, view }: { atlas: Atlas; track: Track; 
             const { x, y } = boxAt(track, v.value - (track.low ?? 0)), same = values.filter((w) => w.value === v.value), at = same.indexOf(v);
             const off = same.length > 1 ? step * 0.23 : 0, party = atlas.party(v.party);
             return <g key={v.party} transform={`translate(${x + (at % 2 ? off : -off)} ${y + (at > 1 ? off : same.length > 2 ? -off : 0)}) scale(${(step / 100) * (same.length > 1 ? 0.46 : 0.7)})`}>
+                {v.value > (track.high ?? 0) && <circle r="58" class="lap" />}
                 <Counter face={{ name: party?.name ?? '', party, shape: 'disc', values: [], glyph: party?.letter, token: true }} atlas={atlas} />
                 <title>{`${party?.name}: ${v.value}`}</title>
             </g>;
