@@ -183,24 +183,32 @@ test('a whole game by the page, to its result', { timeout: 300_000 }, async () =
     browser.quiet();
 });
 
-/* Both sides by chance, behind the page's back, up to a question with dice on the table. */
-function toBattle(page, id, seed) {
-    return page.evaluate(async ([match, first]) => {
-        let state = first;
+/* Both sides behind the page's back, up to a question with dice on the table: whoever is on the move makes for the enemy, the
+ * rest is left to chance. */
+function toBattle(page, id, board, seed) {
+    const spots = Object.fromEntries(board.map.spaces.map((s) => [s.place, [s.x, s.y]]));
+    return page.evaluate(async ([match, where, ways, first]) => {
+        let state = first, seat = 'spectator', now;
         const chance = () => { state = (state * 1103515245 + 12345) & 0x7fffffff; return state / 0x7fffffff; };
-        let seat = 'spectator', now;
-        for (let i = 0; i < 6000; i++) {
+        const any = (list) => list[Math.floor(chance() * list.length)];
+        const far = (place, view) => Math.min(...view.stacks.filter((s) => s.side !== view.as && where[s.place]).map((s) => Math.hypot(where[s.place][0] - where[place][0], where[s.place][1] - where[place][1])));
+        const choose = (view) => {
+            const way = ways.find((w) => w.question === view.question.name), steps = way ? view.legal.filter((l) => l.startsWith(`${way.verb} `)) : [];
+            const near = steps.sort((p, q) => far(p.split(' ')[1], view) - far(q.split(' ')[1], view))[0];
+            if (near && chance() < 0.9) return near;
+            if (view.legal.includes('done') && chance() < (view.legal.some((l) => l.startsWith('sail ')) ? 0.1 : 0.3)) return 'done';
+            return view.legal.find((l) => /^(attack|battle)/.test(l)) ?? (view.legal.includes('all') ? 'all' : any(view.legal));
+        };
+        for (let i = 0; i < 3000; i++) {
             now ??= await (await fetch(`/api/matches/${match}?seat=${seat}`)).json();
             if (!now.view.owing.length) return '';
             if (!now.view.owing.includes(seat)) { [seat, now] = [now.view.owing[0], undefined]; continue; }
             if (now.view.dice?.dice.length) return seat;
-            const list = now.view.legal, fight = list.filter((l) => /^(attack|battle)/.test(l));
-            const action = fight[0] ?? (list.includes('all') ? 'all' : list[Math.floor(chance() * list.length)]);
-            const answer = await fetch(`/api/matches/${match}/actions?seat=${seat}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ base_version: now.version, idempotency_key: `k${i}`, action }) });
-            now = await answer.json();
+            const body = JSON.stringify({ base_version: now.version, idempotency_key: `k${i}`, action: choose(now.view) });
+            now = await (await fetch(`/api/matches/${match}/actions?seat=${seat}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json();
         }
         return '';
-    }, [id, seed]);
+    }, [id, spots, board.ways, seed]);
 }
 
 test('dice lie on the table beside their counters', { timeout: 240_000 }, async () => {
@@ -208,11 +216,11 @@ test('dice lie on the table beside their counters', { timeout: 240_000 }, async 
     await page.goto('/');
     const game = await seaGame(page);
     let id = '', seat = '';
-    for (let seed = 1; seed <= 4 && !seat; seed++) {
+    for (let seed = 1; seed <= 12 && !seat; seed++) {
         await start(page, game, 'Same screen');
         id = matchId(page);
         await page.goto('/');
-        seat = await toBattle(page, id, seed);
+        seat = await toBattle(page, id, game.board, seed);
     }
     assert.ok(seat, 'a battle was fought');
     await page.goto(`/match/${id}`);
