@@ -7,7 +7,7 @@ import { SettingsMenu } from './panels/settings';
 import { follow, go } from './router';
 import { links } from './settings';
 import { atlasOf } from './table';
-import type { BoardMap, GameInfo, Match } from './types';
+import type { BoardMap, GameInfo, GameOption, Match } from './types';
 import { known, user } from './who';
 import { since, word } from './words';
 
@@ -57,6 +57,13 @@ function Sketch({ game }: { game: string }) {
 /* Which sides play, where their number is an option. */
 const sidesOf = (game: GameInfo, options: Record<string, number>) => game.sides.slice(0, Math.max(game.min_sides, options.players ?? game.min_sides));
 
+/* A number, or yes or no: "1: what yes means". */
+function OptionField({ option, value, set }: { option: GameOption; value: number; set(n: number): void }) {
+    return option.min === 0 && option.max === 1
+        ? <label><input type="checkbox" checked={value === 1} onChange={(e) => set(Number(e.currentTarget.checked))} /> {option.help.replace(/^1: /, '')}</label>
+        : <label>{word(option.help)} <input type="number" required min={option.min} max={option.max} value={value} onChange={(e) => { if (e.currentTarget.checkValidity()) set(Number(e.currentTarget.value)); }} /></label>;
+}
+
 function SetUp({ game, options, done }: { game: GameInfo; options: Record<string, number>; done: () => void }) {
     const seats = useSignal<string[]>(game.sides.map((_, i) => (i ? `machine ${machines.value.at(-1)}` : 'me')));
     const chosen = useSignal(options), open = useSignal(false), days = useSignal(0), late = useSignal(0);
@@ -69,7 +76,7 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Record<string
             <option value="me">me</option>{machines.value.map((m) => <option key={m} value={`machine ${m}`}>machine: {m}</option>)}
             <option value="link">a friend, by link</option><option value="open">anybody</option>
         </select></label>)}
-        {game.options.map((o) => <label key={o.key}>{word(o.help)} <input type="number" min={o.min} max={o.max} value={chosen.value[o.key]} onChange={(e) => { chosen.value = { ...chosen.value, [o.key]: Number(e.currentTarget.value) }; }} /></label>)}
+        {game.options.map((o) => <OptionField key={o.key} option={o} value={chosen.value[o.key] ?? o.standard} set={(n) => { chosen.value = { ...chosen.value, [o.key]: n }; }} />)}
         <label>Time a move <select value={days.value} onChange={(e) => { days.value = Number(e.currentTarget.value); }}><option value={0}>unlimited</option><option value={1}>1 day</option><option value={3}>3 days</option><option value={7}>7 days</option></select></label>
         <label><input type="checkbox" checked={open.value} onChange={(e) => { open.value = e.currentTarget.checked; }} /> others may find and watch it</label>
         {shown && <label>They see it <select value={late.value} onChange={(e) => { late.value = Number(e.currentTarget.value); }}><option value={0}>at once</option><option value={300}>5 minutes later</option><option value={3600}>an hour later</option><option value={86400}>a day later</option></select></label>}

@@ -309,6 +309,36 @@ test('two fingers zoom the chart, one moves it', { timeout: 60_000 }, async () =
     browser.quiet();
 });
 
+test('a game is set up for as many as come, and watched late', { timeout: 60_000 }, async () => {
+    const page = await browser.person(server), friend = await browser.person(server);
+    await page.goto('/');
+    const { games } = await ask(page, 'GET', '/api/games'), game = games.find((g) => g.options.some((o) => o.key === 'players'));
+    const players = game.options.find((o) => o.key === 'players'), card = page.locator('.game', { has: page.getByRole('heading', { name: game.title }) });
+    await card.getByRole('button', { name: 'Set up…' }).click();
+    for (const n of [players.max, players.min]) {
+        await card.getByLabel(players.help).fill(String(n));
+        await card.getByLabel(players.help).blur();
+        await page.waitForFunction(([title, count]) => [...document.querySelectorAll('.game')].find((g) => g.querySelector('h2').textContent === title).querySelectorAll('.set-up select').length === count + 1, [game.title, n]);
+    }
+    for (let i = 1; i < players.min; i++) await card.locator('.set-up select').nth(i).selectOption(i === 1 ? 'open' : 'link');
+    await card.getByLabel('They see it').selectOption({ label: 'an hour later' });
+    await card.getByLabel('Time a move').selectOption({ label: '3 days' });
+    await card.getByRole('button', { name: 'Begin' }).click();
+    await page.locator('.invitation').first().waitFor();
+    const match = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+    assert.deepEqual([match.delay, match.public, match.clock.move, match.seats.length], [3600, true, 259200, players.min]);
+
+    // somebody takes the open seat from the list; the other invitations wait; then it is called off
+    await friend.goto('/');
+    await friend.getByRole('button', { name: 'Take a seat' }).click();
+    await friend.locator('.chart').waitFor();
+    await page.locator('#tab-talk').click();
+    await press(page, 'Call it off…');
+    await press(page, 'Call it off');
+    await friend.locator('.banner.over').waitFor();
+    browser.quiet();
+});
+
 test('by the keyboard the focus is never lost', { timeout: 90_000 }, async () => {
     const page = await browser.person(server);
     await page.goto('/');

@@ -13,7 +13,7 @@ export const tab = signal('orders');
 
 const LIST: [string, string][] = [
     ['n, p', 'next, previous place where something may be done'], ['Enter', 'choose that place; send the way that is shown'], ['/', 'type an order'], ['u', 'undo'],
-    ['d', 'done, or pass'], ['Esc', 'choose something else; close what is open'], ['o, l, b, t', 'orders, log, forces, table talk'], ['s', 'play what happened since my last turn'],
+    ['d', 'done, or pass'], ['Esc', 'choose something else; close what is open; skip what is played'], ['o, l, b, t', 'orders, log, forces, table talk'], ['s', 'play what happened since my last turn'],
     [', .', 'one step back or on in the match'], ['arrows', 'move the chart'], ['+ - 0', 'zoom in, out, whole chart'], ['h', 'hide the counters'],
     ['r', 'the rules'], ['?', 'this list'],
 ];
