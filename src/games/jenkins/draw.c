@@ -267,24 +267,6 @@ static void describe_stack(const Game *g, int viewer, int side, int at, Text *t)
     text_char(t, '.');
 }
 
-/* Words on the last lines of the sheet; what does not fit is left out. */
-static void draw_words(Canvas *c, Str rest)
-{
-    int x = 0, y = c->height - MARGIN_BOTTOM;
-
-    for (int i = 0; i < MARGIN_BOTTOM * c->width; i++)
-        canvas_put(c, i % c->width, y + i / c->width, ' ', INK_PLAIN, 0);
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
-        if (x && x + (int)word.n > c->width) {
-            x = 0;
-            y++;
-        }
-        for (size_t i = 0; i < word.n; i++)
-            canvas_put(c, x++, y, word.at[i], INK_PLAIN, 0);
-        x++;
-    }
-}
-
 /* What the viewer sees in the hex of interest. */
 static void draw_focus(const Game *g, int viewer, Canvas *c, int focus)
 {
@@ -297,7 +279,7 @@ static void draw_focus(const Game *g, int viewer, Canvas *c, int focus)
         describe_stack(g, viewer, side, focus, &t);
         describe_stack(g, viewer, side, g->moving_at == focus ? MOVING : NO_HEX, &t);
     }
-    draw_words(c, (Str){t.at, t.n});
+    canvas_words(c, MARGIN_BOTTOM, (Str){t.at, t.n});
 }
 
 static void draw(const Game *g, int viewer, Canvas *c)
