@@ -5,32 +5,36 @@
 #include "games/armada/state.h"
 
 enum {
-    POINT = 400,    /* a victory point */
-    SURE = 1 << 10, /* a chance of one */
-    FAR = 60,       /* from where a goal does not attract: three turns by sea, ten by land */
-    REACH_OF_FLEETS = 24,
-    SHIP = 20,        /* a strength point of a ship on the map */
-    SHIP_LAID_UP = 8, /* the same on a track; building it costs more */
-    ROOM = 6,         /* a point of transport */
-    TROOPS = 24,      /* a strength point of land units on the map */
+    POINT = 400,       /* a victory point */
+    SURE = 1 << 10,    /* a chance of one */
+    FAR = 60,          /* from where a goal does not attract: three turns by sea, or of march */
+    REACH_OF_FLEETS = 16,
+    FERRY = 16,        /* a point of empty transport with troops waiting for it */
+    SHIP = 20,         /* a strength point of a ship on the map */
+    SHIP_LAID_UP = 8,  /* the same on a track; building it costs more */
+    ROOM = 6,          /* a point of transport */
+    TROOPS = 24,       /* a strength point of land units on the map */
     TROOPS_LAID_UP = 8,
-    COMMAND = 12,  /* a point of a leader who has somebody to lead */
-    ORGANISED = 3, /* a strength point in a fleet */
+    MOBILE = 6,        /* a unit that is larger stays at home */
+    COMMAND = 12,      /* a point of a leader who has somebody to lead */
+    ORGANISED = 3,     /* a strength point in a fleet */
     BANKRUPT = 8000,
-    SHORTAGE = 20, /* a ducat that will be wanting */
-    SUPPLIES = 8,  /* ducats kept for each multiple of a ship, for munitions and the high seas */
-    SILVER = 1200, /* the Treasure Fleet, safely home */
+    SHORTAGE = 20,     /* a ducat that will be wanting */
+    SUPPLIES = 8,      /* ducats kept for each multiple of a ship, for munitions and the high seas */
+    HEAD_WIND = 30,    /* what each hex of a course against the wind is likely to cost */
+    RISK = 60,         /* and what it is feared to */
+    SILVER = 1200,     /* the Treasure Fleet, safely home */
 };
 
 /* ---- what stands where --------------------------------------------------------------------------------------------- */
 
 typedef struct {
     int16_t hex;
-    int16_t ashore, cargo; /* strength of land units a side commands, ashore and aboard */
-    int16_t guard;         /* strength ashore, commanded or not */
+    int16_t ashore, cargo;   /* strength of land units a side commands, ashore and aboard */
+    int16_t guard;           /* strength ashore, commanded or not */
     int16_t generals, admirals;
-    int16_t guns, deep; /* strength of ships, and of deep-draft ones */
-    int16_t armed;      /* of ships in fleets with munitions */
+    int16_t guns, deep;      /* strength of ships, and of deep-draft ones */
+    int16_t armed;           /* of ships in fleets with munitions */
     int16_t room;
     bool besieged;
 } Force;
@@ -44,21 +48,46 @@ typedef struct {
     int m;            /* multiples of all ships */
 } Array;
 
-/* While a course is declared or lies ahead, its fleet is judged where the course leads. */
-static int destination(const Game *g, int *mover)
+/* A course that is being declared, or lies ahead: its fleet is judged where it leads. */
+typedef struct {
+    int mover, to; /* NO_PIECE: there is none */
+    int against;   /* hexes, if it is against the wind */
+} Course;
+
+static bool declared_against(const Game *g, int mover)
+{
+    for (int i = 0, at = g->where[mover]; i < g->path_n; at = g->path[i++])
+        if (step_is_against(at, g->path[i]))
+            return true;
+    return false;
+}
+
+/* 6.7: against the wind a fleet commonly gets half as far, and may lose ships. */
+static Course course_of(const Game *g)
 {
     const Flow *w = flow_in(g);
-    const Frame *f = &w->frame[w->depth - 1];
+    const Frame *f = &w->frame[w->depth ? w->depth - 1 : 0];
     const struct sail *l = (const void *)f->local;
+    Course c = {NO_PIECE, NO_HEX, 0};
 
-    *mover = NO_PIECE;
-    if (!w->depth || f->proc != P_sail || (w->question != Q_course && w->question != Q_under_way))
-        return NO_HEX;
-    int end = w->question == Q_course ? g->path_n : g->path_at + hexes_in_reach(g, l);
-    if (end <= g->path_at)
-        return NO_HEX;
-    *mover = l->mover;
-    return g->path[end - 1];
+    if (f->proc != P_sail || (w->question != Q_course && w->question != Q_under_way))
+        return c;
+    bool declared = w->question == Q_course;
+    int end = declared ? g->path_n : g->path_at + hexes_in_reach(g, l);
+    if (declared && declared_against(g, l->mover)) {
+        end = end < MAX_PATH / 2 ? end : MAX_PATH / 2;
+        c.against = end;
+    }
+    if (end > g->path_at) {
+        c.mover = l->mover;
+        c.to = g->path[end - 1];
+    }
+    return c;
+}
+
+static bool sails_with(const Game *g, int p, int mover)
+{
+    return mover != NO_PIECE && (p == mover || (g->group[p] != NO_PIECE && group_of(g, p) == mover));
 }
 
 static Force *force_at(Array *a, int hex)
@@ -100,7 +129,7 @@ static void join_land(const Game *g, int p, Force *f, Array *a)
     add16(&f->guard, is_aboard(g, p) ? 0 : power);
     if (may_command(g, p))
         add16(is_aboard(g, p) ? &f->cargo : &f->ashore, power);
-    a->worth += TROOPS * power;
+    a->worth += TROOPS * (power < MOBILE ? power : MOBILE);
 }
 
 static void join_leader(const Game *g, int p, Force *f)
@@ -119,15 +148,13 @@ static void lay_up(const Game *g, int p, Array *a)
         a->worth += box_of(g, p) == 1 ? (SHIP - 1) * power + ROOM * pieces[p].transport
                                       : SHIP_LAID_UP * power + ROOM / 2 * pieces[p].transport;
     else
-        a->worth += TROOPS_LAID_UP * power;
+        a->worth += TROOPS_LAID_UP * (power < MOBILE ? power : MOBILE);
     a->laid_up += !is_paid(p) ? 0 : is_ship(p) ? pieces[p].m : COST_LAND_UNIT_MAINTAIN_AT_SEA * power;
     a->m += is_paid(p) ? pieces[p].m : 0;
 }
 
-static void array_forces(const Game *g, int side, Array *a)
+static void array_forces(const Game *g, int side, Course course, Array *a)
 {
-    int mover, to = destination(g, &mover);
-
     memset(a->here, 0, sizeof a->here);
     a->n = 0;
     a->worth = a->due = a->laid_up = a->m = 0;
@@ -139,8 +166,7 @@ static void array_forces(const Game *g, int side, Array *a)
                 continue;
             a->due += upkeep_of(g, p);
             a->m += is_paid(p) ? pieces[p].m : 0;
-            bool moves = mover != NO_PIECE && (p == mover || (g->group[p] != NO_PIECE && group_of(g, p) == mover));
-            Force *f = force_at(a, moves ? to : g->where[p]);
+            Force *f = force_at(a, sails_with(g, p, course.mover) ? course.to : g->where[p]);
             if (kind == KIND_SHIP)
                 join_ship(g, p, f, a);
             else if (kind == KIND_LAND)
@@ -221,46 +247,53 @@ static int32_t hope_for(const Game *g, int side, const Target *t, int way, int p
     return 8 * t->prize * chance / SURE * (FAR - way) / FAR;
 }
 
-/* What a force hopes for most: by land, or by sea when it is aboard or could be. */
-static int32_t best_hope(const Game *g, int side, const Force *f, const Target *targets, int n, int *goal)
+static int led(int troops, const Force *f)
 {
-    int32_t best = 0;
-    int march = f->ashore ? f->ashore + (f->generals < f->ashore ? f->generals : f->ashore) : 0;
-    int landing = f->cargo ? f->cargo + (f->generals < f->cargo ? f->generals : f->cargo) : 0;
-    int could = f->ashore && f->room > f->cargo ? (f->ashore < f->room - f->cargo ? f->ashore : f->room - f->cargo) : 0;
-
-    for (int i = 0; i < n; i++) {
-        const Target *t = &targets[i];
-        int way = way_ashore[f->hex][t->city], sail = way_afloat[f->hex][t->city];
-        int32_t hope = march && !f->besieged ? hope_for(g, side, t, way, march) * 5 / 8 : 0;
-        int32_t by_sea = landing ? hope_for(g, side, t, sail + 2, landing) / 2 : 0;
-        int32_t later = could && !f->besieged ? hope_for(g, side, t, sail + 8, could) / 4 : 0;
-        hope = by_sea > hope ? by_sea : hope;
-        hope = later > hope ? later : hope;
-        if (hope > best) {
-            best = hope;
-            *goal = i;
-        }
-    }
-    return best;
+    return troops + (f->generals < troops ? f->generals : troops);
 }
 
-/* Forces with the same goal share it. */
-static int32_t conquests(const Game *g, int side, const Array *own, const Array *enemies)
+/* What a force hopes for at a goal: by land, or by sea when it is aboard or could be. What enemies might do overseas
+ * in later turns is not feared. */
+static int32_t hope_of(const Game *g, int side, const Force *f, const Target *t, bool feared)
+{
+    int spare = f->room - f->cargo, could = feared ? 0 : f->ashore < spare ? f->ashore : spare;
+    int by_sea = way_afloat[f->hex][t->city];
+    int32_t best = f->cargo ? hope_for(g, side, t, by_sea + 6, led(f->cargo, f)) * 7 / 8 : 0;
+
+    if (feared && by_sea > MAX_PATH + MAX_PATH / 2)
+        best /= 3;
+    if (f->besieged)
+        return best;
+    int32_t march = f->ashore ? hope_for(g, side, t, way_ashore[f->hex][t->city], led(f->ashore, f)) * 7 / 8 : 0;
+    int32_t later = could > 0 ? hope_for(g, side, t, by_sea + 12, could) * 5 / 8 : 0;
+    best = march > best ? march : best;
+    return later > best ? later : best;
+}
+
+/* Each force has a goal, which those with the same goal share; and whatever lies open to anybody is in danger. */
+static int32_t conquests(const Game *g, int side, const Array *own, const Array *enemies, bool feared)
 {
     Target targets[CITY_COUNT];
     uint8_t wanted[CITY_COUNT] = {0};
+    int32_t highest[CITY_COUNT] = {0}, sum = 0;
     int n = list_targets(g, side, enemies, targets);
-    int32_t sum = 0;
 
     for (const Force *f = own->force; f < own->force + own->n; f++) {
         int goal = 0;
-        if (!f->ashore && !f->cargo)
-            continue;
-        int32_t hope = best_hope(g, side, f, targets, n, &goal);
-        if (hope)
-            sum += hope / ++wanted[goal];
+        int32_t best = 0;
+        for (int i = 0; i < n && (f->ashore || f->cargo); i++) {
+            int32_t hope = hope_of(g, side, f, &targets[i], feared);
+            highest[i] = hope > highest[i] ? hope : highest[i];
+            if (hope > best) {
+                best = hope;
+                goal = i;
+            }
+        }
+        if (best)
+            sum += best / ++wanted[goal];
     }
+    for (int i = 0; i < n; i++)
+        sum += highest[i] / 4;
     return sum;
 }
 
@@ -298,7 +331,8 @@ static int32_t prey(const Game *g, int side, const Force *f, const Force *enemy)
     int32_t gain = 6 * (lead < 30 ? lead : 30) + 4 * (enemy->guns < lead ? enemy->guns : lead);
     if (side == ENGLISH && g->where[TREASURE] == enemy->hex)
         gain += SILVER;
-    return gain * (REACH_OF_FLEETS - far) / REACH_OF_FLEETS;
+    far = REACH_OF_FLEETS - far;
+    return gain * far * far / (REACH_OF_FLEETS * REACH_OF_FLEETS);
 }
 
 static int32_t chases(const Game *g, int side, const Array *own, const Array *enemies)
@@ -311,6 +345,26 @@ static int32_t chases(const Game *g, int side, const Array *own, const Array *en
             continue;
         for (const Force *e = enemies->force; e < enemies->force + enemies->n; e++) {
             int32_t hope = e->guns ? prey(g, side, f, e) : 0;
+            best = hope > best ? hope : best;
+        }
+        sum += best;
+    }
+    return sum;
+}
+
+/* Empty transports go where troops wait in a port. */
+static int32_t ferries(const Game *g, int side, const Array *own)
+{
+    int32_t sum = 0;
+
+    for (const Force *f = own->force; f < own->force + own->n; f++) {
+        int32_t best = 0;
+        int spare = f->room - f->cargo;
+        for (const Force *e = own->force; spare > 0 && e < own->force + own->n; e++) {
+            if (e->ashore < 2 || !friendly_port(g, side, e->hex))
+                continue;
+            int near = FAR / 2 - hex_distance(f->hex, e->hex);
+            int32_t hope = near > 0 ? FERRY * (spare < e->ashore ? spare : e->ashore) * near / (FAR / 2) : 0;
             best = hope > best ? hope : best;
         }
         sum += best;
@@ -383,23 +437,20 @@ static int32_t money_worth(const Game *g, int side, const Array *a)
 
     if (g->phase == PHASE_ACTIVATION)
         left -= SUPPLIES * a->m;
-    return spare * years_left / 4 + shortage(left) + shortage(after_winter);
+    return spare * years_left / 12 + shortage(left) + shortage(after_winter);
 }
 
 /* ---- the silver ------------------------------------------------------------------------------------------------------- */
 
-static int32_t silver_worth(const Game *g)
+static int32_t silver_worth(const Game *g, Course course)
 {
-    int mover, to = destination(g, &mover);
-
     if (g->silver == SILVER_HOME)
         return SILVER;
     if (g->silver == SILVER_LOST)
         return 0;
     if (!on_map(g, TREASURE))
         return SILVER * 3 / 4;
-    bool moves = mover != NO_PIECE && (mover == TREASURE || g->group[TREASURE] == mover);
-    int way = way_afloat[moves ? to : g->where[TREASURE]][CITY_SEVILLE];
+    int way = way_afloat[sails_with(g, TREASURE, course.mover) ? course.to : g->where[TREASURE]][CITY_SEVILLE];
     return SILVER * (100 - (way < 90 ? way : 90)) / 120;
 }
 
@@ -420,21 +471,23 @@ static int32_t points_worth(const Game *g, int side)
            POINT * g->steps_lost[enemy_of(side)] / STEPS_PER_VP;
 }
 
-static int32_t side_worth(const Game *g, int side, const Array *own, const Array *enemies)
+static int32_t side_worth(const Game *g, int side, const Array *own, const Array *enemies, bool feared)
 {
     return points_worth(g, side) + own->worth + money_worth(g, side, own) + munitions_worth(g, side) +
-           conquests(g, side, own, enemies) + chases(g, side, own, enemies);
+           conquests(g, side, own, enemies, feared) + chases(g, side, own, enemies) + ferries(g, side, own);
 }
 
 static int32_t evaluate(const Game *g, int side)
 {
     Array english, spanish;
+    Course course = course_of(g);
 
-    array_forces(g, ENGLISH, &english);
-    array_forces(g, SPANISH, &spanish);
-    int32_t lead =
-        side_worth(g, SPANISH, &spanish, &english) + silver_worth(g) - side_worth(g, ENGLISH, &english, &spanish);
-    return side == SPANISH ? lead : -lead;
+    array_forces(g, ENGLISH, course, &english);
+    array_forces(g, SPANISH, course, &spanish);
+    int32_t lead = side_worth(g, SPANISH, &spanish, &english, side == ENGLISH) + silver_worth(g, course) -
+                   side_worth(g, ENGLISH, &english, &spanish, side == SPANISH);
+    return (side == SPANISH ? lead : -lead) -
+           (course.against ? RISK + HEAD_WIND * course.against : 0);
 }
 
 /* Orders given one by one are judged one by one, in a joint segment too. */

@@ -540,13 +540,19 @@ def write_cities(out, game):
              [(c_string(row["name"]), game.hex_index[int(row["hex"])]) for row in game.landmarks.values()])
 
 
-MARCH = 3  # a march of a turn is six hexes, a course twenty
+MARCH = 3      # a march of a turn is six hexes, a course twenty
+HEAD_WIND = 3  # against the wind a course is seldom longer than six
 DETOURS = ("France (Catholic League)", "France (Huguenot)", "German States")
 
 
+def winds_against(game, number):
+    zone = game.hexes[number]["sea_zone"]
+    return game.against[game.zones[zone]["prevailing_wind_from"]] if zone else ()
+
+
 def ways_to(game, goal):
-    """How far it is to a hex from each other: for troops ashore, and for troops afloat that land somewhere and march.
-    Where neutrals or Germans alone may go is no way, unless the goal lies there."""
+    """How far it is to a hex from each other: for troops ashore, and for troops afloat that sail as the wind allows,
+    land somewhere and march.  Where neutrals or Germans alone may go is no way, unless the goal lies there."""
     closed = set() if game.hexes[goal]["region"] in DETOURS else set(DETOURS)
 
     def march(number, direction):
@@ -560,10 +566,12 @@ def ways_to(game, goal):
     far = 0
     while rings:
         for number in rings.pop(far, set()) - afloat.keys():
-            beyond = {next_hex(number, k) for k in range(6) if sea_step(game, number, k)}
-            if beyond:
+            ways = [k for k in range(6) if sea_step(game, number, k)]
+            if ways:
                 afloat[number] = far
-                rings.setdefault(far + 1, set()).update(beyond)
+            for k in ways:
+                against = (k + 3) % 6 in winds_against(game, number)  # seen from the hex one comes from
+                rings.setdefault(far + (HEAD_WIND if against else 1), set()).add(next_hex(number, k))
         far += 1
     return ashore, afloat
 
@@ -572,8 +580,8 @@ def write_ways(out, game):
     ways = [ways_to(game, int(city["hex"])) for city in game.cities.values()]
     out.enum([("NO_WAY", 255)])
     for name, what, k in (("way_ashore", "ashore", 0), ("way_afloat", "afloat", 1)):
-        out.comment("How far it is from a hex to each city for troops %s, a hex of march counting three of sea; NO_WAY: too "
-                    "far, or none. For machine players. hexes.csv" % what)
+        out.comment("How far it is from a hex to each city for troops %s, a hex of march or against the wind counting "
+                    "three; NO_WAY: too far, or none. For machine players. hexes.csv" % what)
         out.lines("DATA uint8_t %s[HEX_COUNT][CITY_COUNT] = {" % name)
         for number in game.hexes:
             row = [str(min(way[k].get(number, 255), 255)) for way in ways]
