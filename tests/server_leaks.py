@@ -334,18 +334,18 @@ class Pair:
             actions = action, exchanged(action, self.pair or ())
         if actions[0] not in view["legal"] or actions[1] not in self.here[1].state(side)["view"]["legal"]:
             return None
-        self.dither(side, view["legal"])
+        self.dither(side, view)
         self.both(lambda one, action: one.play(side, action), actions[:1], actions[1:])
-        if self.pair and beginning and actions[0].startswith(SECRET):
+        if self.pair and beginning and ("chosen" in view or actions[0].startswith("place ")):
             expect(not self.looks()[1], f"this is nobody else's business: {actions}")
         if self.rng.random() < 0.15 and not (self.pair and self.looks()[1]):
             if self.both(lambda one: one.undo(side), (), ())[0][0] == 200:
                 self.both(lambda one, action: one.play(side, action), actions[:1], actions[1:])
         return []
 
-    def dither(self, side, legal):
+    def dither(self, side, view):
         """On one server only, a pick that is taken back: nobody can know how often somebody has changed his mind."""
-        picks = [action for action in legal if action.startswith("add ")]
+        picks = [action for action in view["legal"] if action.startswith("add ") and "chosen" in view]
         if self.pair and picks and self.rng.random() < 0.5:
             check(self.here[0].play(side, self.rng.choice(picks)).status, 200)
             check(self.here[0].undo(side).status, 200)
@@ -424,7 +424,6 @@ def look_alikes(server, game, sides, most, wanted, **more):
 
 PAIRS = 60
 SHOWING = "top ", "buy "               # orders that are public in themselves
-SECRET = "add ", "leave ", "place "
 ALONE = ("--rates", "0", "--web", "none", "--per-address", "0")
 
 

@@ -303,6 +303,41 @@ def test_take_back_needs_everybody_and_spends_the_dice(server):
     check(verified(record)[0], 0)
 
 
+def test_undo_is_announced_truly_and_changes_with_the_version_only(server):
+    """Whenever it is one's own to act, what the page says of undo is what comes of it."""
+    rng = random.Random(6)
+    refused = allowed = 0
+    for _ in range(4):
+        match, anna, ben = two_people(server)
+        streams = anna.listen(match), ben.listen(match)
+        known = [{}, {}]
+        for _ in range(30):
+            states = [person.match(match) for person in (anna, ben)]
+            if states[0]["status"] == "over":
+                check([state["undo"] for state in states], [False, False])
+                break
+            for state, seen in zip(states, known):
+                check(state["undo"], seen.setdefault(state["version"], state["undo"]))
+            who = rng.randrange(2)
+            person, state = (anna, ben)[who], states[who]
+            if rng.random() < 0.4:
+                answer = person.post(f"/api/matches/{match}/undo", {"base_version": state["version"]})
+                if state["undo"]:
+                    check(answer.status, 200, answer)
+                    allowed += 1
+                elif answer.status == 422:
+                    refused += 1
+            elif state["view"]["legal"]:
+                check(person.play(match, rng.choice(state["view"]["legal"])).status, 200)
+        for stream, person, seen in zip(streams, (anna, ben), known):
+            stream.wait_version(person.match(match)["version"])
+            for event in stream.of("state"):
+                check(event["data"]["undo"], seen.get(event["data"]["version"], event["data"]["undo"]))
+            stream.close()
+        check(Person(server).match(match)["undo"], False)
+    expect(refused > 3 and allowed > 3, (refused, allowed))
+
+
 def test_asking_for_a_take_back_ends_with_the_next_action(server):
     match, anna, ben = two_people(server)
     check(anna.play(match, "keep left-1").status, 200)

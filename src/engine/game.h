@@ -168,6 +168,7 @@ struct YaGame {
     bool example;       /* to learn from: listed after the games proper */
     const char *rules_version;
     uint8_t min_sides, max_sides;
+    bool draws; /* the sides may agree to a draw */
     const char *const *side_names;
     const OptionDef *options; /* ends with a NULL key */
     uint32_t state_size;

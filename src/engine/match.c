@@ -103,13 +103,18 @@ Verdict match_play(Match *m, Action a, Run *r)
     return ok();
 }
 
+bool match_may_undo(const Match *m, int side)
+{
+    return m->n > m->fixed_n && m->log[m->n - 1].side == side;
+}
+
 Verdict match_undo(Match *m, int side)
 {
     Run quiet = {0};
 
     if (m->n == 0)
         return no(0, "nothing has been done yet");
-    if (m->n == m->fixed_n || m->log[m->n - 1].side != side)
+    if (!match_may_undo(m, side))
         return no(0,
                   "it cannot be taken back: since then a die was rolled, something was shown or another has answered");
     memcpy(m->now, m->fixed, m->def->state_size);

@@ -23,6 +23,8 @@ bool match_load(Match *m, Str position, Text *err);
 /* Chance is asked like a player, so that the record keeps every die: a run for a match has no generator. */
 Verdict match_play(Match *m, Action a, Run *r);
 
+bool match_may_undo(const Match *m, int side);
+
 /* Takes back the last action of that side. Free until a die is rolled, something hidden is shown or another answers. */
 Verdict match_undo(Match *m, int side);
 

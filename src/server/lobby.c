@@ -137,6 +137,7 @@ void sides_json(Json *j, const char *key, const GameDef *def, unsigned sides)
 
 static void offers_json(Json *j, const StoredMatch *row, const GameDef *def)
 {
+    json_kbool(j, "draws", def->draws);
     sides_json(j, "draw_offers", def, row->draw_offers);
     json_key(j, "take_back");
     if (row->retake_side < 0) {

@@ -93,10 +93,11 @@ static void raw(Json *j, Str value)
     j->comma = true;
 }
 
-void state_json(Json *j, const Viewer *v, int32_t log_from, Str lines, Str view)
+void state_json(Json *j, const Room *room, const Viewer *v, int32_t log_from, Str lines, Str view)
 {
     json_kint(j, "version", v->version);
     json_kint(j, "step", v->step);
+    json_kbool(j, "undo", v->undo && room->row.status == MATCH_RUNNING && !room->broken);
     json_kint(j, "log_from", log_from);
     json_key(j, "log");
     lines_json(j, lines);
@@ -110,9 +111,9 @@ void change_json(Json *j, const Change *c, int viewer)
     const StoredTold *told = &c->told[viewer];
 
     if (told->version)
-        state_json(j, v, told->log_from, (Str){c->lines[viewer].at, c->lines[viewer].n}, c->view[viewer]);
+        state_json(j, c->room, v, told->log_from, (Str){c->lines[viewer].at, c->lines[viewer].n}, c->view[viewer]);
     else
-        state_json(j, v, v->log_n, (Str){0}, c->view[viewer]);
+        state_json(j, c->room, v, v->log_n, (Str){0}, c->view[viewer]);
 }
 
 /* ---- what a change is made of ----------------------------------------------------------------------------------------------- */
@@ -461,7 +462,9 @@ static void change_take(Change *c)
         const StoredTold *told = &c->told[v];
         if (!told->version)
             continue;
-        room->viewer[v] = (Viewer){told->version, told->at, told->step, told->log_to, c->seen[v]};
+        room->viewer[v] = (Viewer){
+            told->version, told->at, told->actions, told->step, told->log_to, match_may_undo(room->m, v), c->seen[v],
+        };
     }
 }
 

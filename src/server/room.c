@@ -113,6 +113,16 @@ typedef struct {
     bool good;
 } Loading;
 
+/* Each viewer knows what it could take back when it was last told something. */
+static void note_undo(Room *room, bool at_the_end)
+{
+    for (int v = 0; v < VIEWERS; v++) {
+        Viewer *viewer = &room->viewer[v];
+        if (viewer->actions == room->m->n || (at_the_end && viewer->actions > room->m->n))
+            viewer->undo = match_may_undo(room->m, v);
+    }
+}
+
 static void replay(void *subject)
 {
     Loading *l = subject;
@@ -127,7 +137,9 @@ static void replay(void *subject)
         none = (Text){0};
         if (!action_read(m->def, m->now, str(l->lines.line[i]), &a, &none) || match_play(m, a, &quiet).reason)
             return;
+        note_undo(l->room, false);
     }
+    note_undo(l->room, true);
     l->good = ya_hash(m->def, m->now) == l->room->row.hash;
 }
 
@@ -147,8 +159,7 @@ static void viewers_load(Room *room)
     for (int v = 0; v < VIEWERS; v++) {
         StoredTold told = {.lines = none};
         if (store_told_find(server.store, room->row.id, v, TOLD_LATEST, 0, &told) == STORE_OK)
-            room->viewer[v] =
-                (Viewer){.version = told.version, .changed = told.at, .step = told.step, .log_n = told.log_to};
+            room->viewer[v] = (Viewer){told.version, told.at, told.actions, told.step, told.log_to, .seen = 0};
     }
 }
 
@@ -166,11 +177,11 @@ static void load(Room *room, const char *id)
     int cap = loading.lines.n + FIRST_ROOM;
     room->m = match_make(room->def, cap);
     room->trial = match_make(room->def, cap);
+    viewers_load(room);
     if (!guarded(replay, &loading) || !loading.good)
         show_last_state(room);
     lines_cut(&loading.lines, 0);
     free(loading.lines.line);
-    viewers_load(room);
     metrics.rooms_loaded++;
 }
 

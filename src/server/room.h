@@ -13,7 +13,9 @@ _Static_assert((int)MAX_SEATS == (int)YA_MAX_SIDES && (int)VIEWERS == YA_SPECTAT
  * view or its log changes, so they betray nothing else. */
 typedef struct {
     int64_t version, changed;
+    int64_t actions; /* in the record when its version last advanced */
     int32_t step, log_n;
+    bool undo;     /* it could take back its last action then: told with the version, so that it betrays nothing else */
     uint64_t seen; /* hash of its view; 0: to be made when it is asked for */
 } Viewer;
 

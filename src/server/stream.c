@@ -298,6 +298,7 @@ typedef struct {
     int viewer;
     int64_t until;
     Str view; /* with the last one */
+    bool undo;
 } CatchUp;
 
 static bool send_missed(void *context, const StoredTold *told)
@@ -310,7 +311,9 @@ static bool send_missed(void *context, const StoredTold *told)
     Text t = event_open("state", told->version);
     Json j = json_to(&t);
     json_begin(&j);
-    state_json(&j, &v, told->log_from, str(told->lines), told->version == up->until ? up->view : (Str){0});
+    bool last = told->version == up->until;
+    v.undo = last && up->undo;
+    state_json(&j, up->room, &v, told->log_from, str(told->lines), last ? up->view : (Str){0});
     json_end(&j);
     Blob *b = event_blob(&t);
     if (up->only) {
@@ -334,7 +337,7 @@ static void tell_late(Room *room)
     Match *m = delayed_match(room, &told);
 
     if (m && told.version > room->shown) {
-        CatchUp up = {NULL, room, YA_SPECTATOR, told.version, view_of(room, m, YA_SPECTATOR)};
+        CatchUp up = {NULL, room, YA_SPECTATOR, told.version, view_of(room, m, YA_SPECTATOR), false};
         store_told(server.store, room->id, YA_SPECTATOR, room->shown, send_missed, &up);
         room->shown = told.version;
     }
@@ -458,14 +461,14 @@ static void greet_state(Listener *l, int64_t seen)
     Str view = view_of(room, late ? late : room->m, l->viewer);
     free(late);
     if (seen >= 0 && seen < v.version && v.version - seen < WAITING - 8) {
-        CatchUp up = {l, room, l->viewer, v.version, view};
+        CatchUp up = {l, room, l->viewer, v.version, view, v.undo};
         store_told(server.store, room->id, l->viewer, seen, send_missed, &up);
     } else if (seen != v.version) {
         Text t = event_open("state", v.version);
         Json j = json_to(&t);
         json_begin(&j);
         json_kbool(&j, "reset", true);
-        state_json(&j, &v, v.log_n, (Str){0}, view);
+        state_json(&j, room, &v, v.log_n, (Str){0}, view);
         json_end(&j);
         Blob *b = event_blob(&t);
         push(l, b);

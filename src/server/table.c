@@ -183,6 +183,8 @@ static Outcome draw(Room *room, int side, const char *word)
         next.draw_offers = (uint8_t)(next.draw_offers | 1u << side);
     else
         return outcome(400, "say offer or decline");
+    if (!room->def->draws)
+        return outcome(422, "this game knows no draw");
     if (people(&next) != everybody)
         return outcome(422, "the machine agrees to no draw");
     if (next.draw_offers == everybody)

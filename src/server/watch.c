@@ -67,7 +67,7 @@ void get_match(Request *r)
         json_ktext(&r->out, "seed", room->row.seat[viewer].seed);
     json_kint(&r->out, "changed", v.changed);
     json_kint(&r->out, "log_n", v.log_n);
-    state_json(&r->out, &v, v.log_n, (Str){0}, view_of(room->def, late ? late : room->m, viewer));
+    state_json(&r->out, room, &v, v.log_n, (Str){0}, view_of(room->def, late ? late : room->m, viewer));
     answer_end(r);
     free(late);
     room_close(room);

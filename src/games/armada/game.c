@@ -46,6 +46,7 @@ const GameDef game_armada = {
     .rules_version = "1-" ARMADA_DATA_HASH,
     .min_sides = 2,
     .max_sides = 2,
+    .draws = true,
     .side_names = side_slugs,
     .options = (const OptionDef[]){{0}},
     .state_size = sizeof(struct Game),

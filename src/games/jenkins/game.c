@@ -41,6 +41,7 @@ const GameDef game_jenkins = {
     .rules_version = "1-" JENKINS_DATA_HASH,
     .min_sides = 2,
     .max_sides = 2,
+    .draws = true,
     .side_names = side_slugs,
     .options = (const OptionDef[]){{0}},
     .state_size = sizeof(struct Game),

@@ -499,6 +499,7 @@ const GameDef game_skeleton = {
     .rules_version = "1",
     .min_sides = 2,
     .max_sides = 2,
+    .draws = true,
     .side_names = side_names,
     .options = (const OptionDef[]){{"rounds", "rounds to play", 3, 1, TOKENS - 1}, {0}},
     .state_size = sizeof(Game),
