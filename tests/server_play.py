@@ -257,6 +257,155 @@ def test_spectators_may_be_told_late(server):
     stream.close()
 
 
+def spectators_history(match, person):
+    """What spectators are shown of a match at its present version."""
+    state = person.match(match)
+    log = [line["text"] for line in person.get(f"/api/matches/{match}/log").json["log"]]
+    return state["version"], (state["view"], state["step"], log)
+
+
+def test_late_spectators_and_take_backs(server):
+    """They see the past as it was, never what came later, whatever is taken back. The same without delay tells what was."""
+    late, open_ = two_people(server, public=True, delay=3), two_people(server, public=True)
+    watcher = Person(server)
+    stream = watcher.listen(late[0])
+    history, when = dict([spectators_history(open_[0], watcher)]), {1: time.time()}
+
+    def both(act):
+        for match, anna, ben in (late, open_):
+            check(act(match, anna, ben).status, 200)
+        version, shown = spectators_history(open_[0], watcher)
+        history[version] = shown
+        when[version] = time.time()
+
+    def look(seen):
+        version, shown = spectators_history(late[0], watcher)
+        if version:
+            expect(version >= max(seen), (version, seen))
+            check(shown, history[version], version)
+            expect(time.time() - when[version] > 1.9, f"{version} is shown too early")
+            seen.append(version)
+            answer = watcher.get(f"/api/matches/{late[0]}/replay/{shown[1]}")
+            check(answer.json["view"], shown[0])
+            check(watcher.get(f"/api/matches/{late[0]}/replay/{shown[1] + 1}").status, 404)
+
+    def take_back(match, anna, ben):
+        check(ben.post(f"/api/matches/{match}/take-back", {"do": "ask"}).status, 200)
+        return anna.post(f"/api/matches/{match}/take-back", {"do": "accept"})
+
+    seen = [0]
+    for act in (lambda m, anna, ben: anna.play(m, "keep left-1"), lambda m, anna, ben: ben.play(m, "keep right-1"),
+                lambda m, anna, ben: anna.play(m, "play left-2"), take_back, lambda m, anna, ben: ben.play(m, "keep right-4"),
+                take_back, lambda m, anna, ben: ben.play(m, "keep right-5"), lambda m, anna, ben: ben.play(m, "play right-2")):
+        both(act)
+        for _ in range(4):
+            look(seen)
+            time.sleep(0.2)
+    until(lambda: look(seen) or seen[-1] == max(history))
+    expect(len(set(seen)) > 5, seen)
+    check(late[1].play(late[0], "play left-3").status, 200)
+    check(late[2].post(f"/api/matches/{late[0]}/resign").status, 200)
+    last = watcher.match(late[0])["version"]
+    expect(last > max(history), "all is shown when it is over")
+    stream.wait_version(last)
+    versions = [event["data"]["version"] for event in stream.of("state")]
+    check([version for version in versions if version], list(range(versions[0] or versions[1], last + 1)))
+    for state in (event["data"] for event in stream.of("state")):
+        if state["view"] and state["version"] in history:
+            check(state["view"], history[state["version"]][0])
+    stream.close()
+
+
+# ---- more than two sides ---------------------------------------------------------------------------------------------------
+
+
+CAPTAINS = "red", "blue", "yellow", "green"
+
+
+def four_captains(server, *seats, **more):
+    """A match of four; {side: Person} for those who are persons."""
+    people = {side: Person(server) for side, seat in zip(CAPTAINS, seats or ("open",) * 4) if seat == "open"}
+    made = next(iter(people.values())).create(*(seats or ("open",) * 4), game="drake", options={"players": 4}, **more)
+    for side, person in people.items():
+        check(person.post(f"/api/matches/{made['id']}/join", {"seat": side}).status, 200)
+    return made["id"], people
+
+
+def test_a_machine_takes_the_seat_of_a_captain_who_resigns(server):
+    match, people = four_captains(server)
+    kinds = lambda: [seat["kind"] for seat in people["red"].match(match)["seats"]]
+    stream, leaver = people["blue"].listen(match), people["green"].listen(match)
+    heard = len(stream.of("match"))
+    rng = random.Random(3)
+    play_out(match, people, rng, 12)
+    check(people["red"].post(f"/api/matches/{match}/take-back", {"do": "ask"}).status, 200)
+    check(people["blue"].post(f"/api/matches/{match}/take-back", {"do": "accept"}).status, 200)
+    answer = people["green"].post(f"/api/matches/{match}/resign").json
+    check((answer["status"], answer["take_back"]), ("running", None))
+    check(kinds(), ["person", "person", "person", "machine"])
+    stream.wait(lambda events: [e for e in events if e.get("event") == "match" and e["data"]["seats"][3]["kind"] == "machine"])
+    gone = people.pop("green")
+    before = len(leaver.of("state"))
+    check((gone.match(match)["as"], gone.match(match)["my_seats"]), ("spectator", []))
+    for path, body in (("actions", {"base_version": 1, "idempotency_key": "x", "action": "home"}), ("undo", {"base_version": 1}),
+                       ("resign", {}), ("take-back", {"do": "ask"})):
+        check(gone.post(f"/api/matches/{match}/{path}?seat=green", body).status, 403)
+    check(gone.get(f"/api/matches/{match}?seat=green").status, 403)
+
+    def moves(most):
+        for _ in range(most):
+            asked = until(lambda: [side for side in people if people[side].match(match)["view"]["legal"]] or
+                          people["red"].match(match)["status"] == "over")
+            if asked is True:
+                return
+            state = people[asked[0]].match(match)
+            answer = people[asked[0]].play(match, rng.choice(state["view"]["legal"]), version=state["version"])
+            expect(answer.status in (200, 409), answer)
+    moves(10)
+    check(len(leaver.of("state")), before, "who has resigned hears no more from his seat")
+    server.restart()
+    moves(6)
+    check(people["yellow"].post(f"/api/matches/{match}/resign").json["status"], "running")
+    people.pop("yellow")
+    moves(400)
+    state = people["red"].match(match)
+    check(state["status"], "over")
+    check(verified(people["red"].get(f"/api/matches/{match}/record").body)[0], 0)
+    again = people["blue"].post(f"/api/matches/{match}/rematch").json["id"]
+    check((people["red"].match(again)["as"], people["blue"].match(again)["as"]), ("blue", "yellow"))
+    check([seat["kind"] for seat in people["red"].match(again)["seats"]], ["machine", "person", "person", "machine"])
+    for one in (stream, leaver):
+        one.close()
+
+
+def test_the_last_person_ends_a_match_by_resigning(server):
+    match, people = four_captains(server, "open", "open", "machine random", "machine random")
+    check(people["red"].post(f"/api/matches/{match}/resign").json["status"], "running")
+    answer = people["blue"].post(f"/api/matches/{match}/resign").json
+    check((answer["status"], answer["result"]), ("over", {"words": "blue resigns", "winner": None}))
+
+
+def test_four_captains_agree_to_a_take_back_and_to_no_draw(server):
+    match, people = four_captains(server, "open", "open", "open", "machine random")
+    until(lambda: any(person.match(match)["view"]["legal"] for person in people.values()))
+    check(people["red"].match(match)["draws"], False)
+    answer = people["red"].post(f"/api/matches/{match}/draw", {"do": "offer"})
+    check((answer.status, answer.json["error"]), (422, "this game knows no draw"))
+    check(people["red"].match(match)["draw_offers"], [])
+    actor = next(side for side, person in people.items() if person.match(match)["view"]["legal"])
+    before = people[actor].match(match)["view"]
+    check(people[actor].play(match, before["legal"][0]).status, 200)
+    path, others = f"/api/matches/{match}/take-back", [side for side in people if side != actor]
+    check(people[actor].post(path, {"do": "ask"}).json["take_back"], {"asked_by": actor, "agreed": [actor]})
+    check(people[others[0]].post(path, {"do": "accept"}).json["take_back"]["asked_by"], actor)
+    check(people[others[1]].post(path, {"do": "decline"}).json["take_back"], None)
+    check(people[actor].post(path, {"do": "ask"}).status, 200)
+    for side in others:
+        check(Person(server).post(path, {"do": "accept"}).status, 403)
+        check(people[side].post(path, {"do": "accept"}).status, 200)
+    check(people[actor].match(match)["view"], before)
+
+
 # ---- undo, agreements ------------------------------------------------------------------------------------------------------
 
 

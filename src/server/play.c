@@ -686,5 +686,6 @@ bool row_leave(StoredMatch *row, const GameDef *def, int side, const char *how)
     s->user = 0;
     text_put(&t, worker_standard_level());
     row->machine = row->machine || (row->owing >> side & 1);
+    offers_end(row);
     return false;
 }

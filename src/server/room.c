@@ -58,12 +58,12 @@ static void play_again(void *subject)
         CHECK(!match_play(again->to, again->from->log[i], &quiet).reason);
 }
 
-Match *match_copy_at(const Room *room, int actions)
+Match *match_copy_at(const Match *m, int actions)
 {
-    Match *copy = match_make(room->def, room->m->cap);
-    Again again = {room->m, copy, actions};
+    Match *copy = match_make(m->def, m->cap);
+    Again again = {m, copy, actions};
 
-    if (actions >= 0 && actions <= room->m->n && guarded(play_again, &again))
+    if (actions >= 0 && actions <= m->n && guarded(play_again, &again))
         return copy;
     free(copy);
     return NULL;
@@ -71,16 +71,23 @@ Match *match_copy_at(const Room *room, int actions)
 
 /* ---- loading --------------------------------------------------------------------------------------------------------------- */
 
-/* The record of a match as the store has it: the actions of all steps, cut back where a step says so. */
+/* The record of a match as the store has it: the actions of all steps up to a time, cut back where a step says so. */
 typedef struct {
     char **line;
     int n, cap;
+    int64_t until;
 } Lines;
 
 static void lines_cut(Lines *lines, int64_t keep)
 {
     while (lines->n > keep)
         free(lines->line[--lines->n]);
+}
+
+static void lines_free(Lines *lines)
+{
+    lines_cut(lines, 0);
+    free(lines->line);
 }
 
 static void lines_add(Lines *lines, Str line)
@@ -101,6 +108,8 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
     Lines *lines = context;
 
     (void)seq;
+    if (step->at > lines->until)
+        return false;
     lines_cut(lines, step->keep);
     for (Str rest = str(step->actions); rest.n;)
         lines_add(lines, str_line(&rest));
@@ -109,24 +118,25 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
 
 typedef struct {
     Room *room;
+    Match *m;
     Lines lines;
     bool good;
 } Loading;
 
 /* Each viewer knows what it could take back when it was last told something. */
-static void note_undo(Room *room, bool at_the_end)
+static void note_undo(Loading *l, bool at_the_end)
 {
-    for (int v = 0; v < VIEWERS; v++) {
-        Viewer *viewer = &room->viewer[v];
-        if (viewer->actions == room->m->n || (at_the_end && viewer->actions > room->m->n))
-            viewer->undo = match_may_undo(room->m, v);
+    for (int v = 0; v < VIEWERS && l->m == l->room->m; v++) {
+        Viewer *viewer = &l->room->viewer[v];
+        if (viewer->actions == l->m->n || (at_the_end && viewer->actions > l->m->n))
+            viewer->undo = match_may_undo(l->m, v);
     }
 }
 
 static void replay(void *subject)
 {
     Loading *l = subject;
-    Match *m = l->room->m;
+    Match *m = l->m;
     Text none = {0};
     Run quiet = {0};
 
@@ -137,10 +147,24 @@ static void replay(void *subject)
         none = (Text){0};
         if (!action_read(m->def, m->now, str(l->lines.line[i]), &a, &none) || match_play(m, a, &quiet).reason)
             return;
-        note_undo(l->room, false);
+        note_undo(l, false);
     }
-    note_undo(l->room, true);
-    l->good = ya_hash(m->def, m->now) == l->room->row.hash;
+    note_undo(l, true);
+    l->good = true;
+}
+
+Match *match_stored_at(Room *room, int64_t until)
+{
+    Loading past = {.room = room, .lines = {.until = until}};
+    bool read = store_steps(server.store, room->id, collect, &past.lines) == STORE_OK;
+
+    past.m = match_make(room->def, past.lines.n);
+    bool good = read && guarded(replay, &past) && past.good;
+    lines_free(&past.lines);
+    if (good)
+        return past.m;
+    free(past.m);
+    return NULL;
 }
 
 /* A match that this program would play otherwise is never changed: it shows its last state and takes no action. */
@@ -165,7 +189,7 @@ static void viewers_load(Room *room)
 
 static void load(Room *room, const char *id)
 {
-    Loading loading = {.room = room};
+    Loading loading = {.room = room, .lines = {.until = INT64_MAX}};
 
     room->gone = store_match_get(server.store, id, &room->row) != STORE_OK;
     room->def = room->gone ? NULL : game_find(str(room->row.game));
@@ -175,13 +199,12 @@ static void load(Room *room, const char *id)
     }
     room->gone = store_steps(server.store, id, collect, &loading.lines) != STORE_OK;
     int cap = loading.lines.n + FIRST_ROOM;
-    room->m = match_make(room->def, cap);
+    room->m = loading.m = match_make(room->def, cap);
     room->trial = match_make(room->def, cap);
     viewers_load(room);
-    if (!guarded(replay, &loading) || !loading.good)
+    if (!guarded(replay, &loading) || !loading.good || ya_hash(room->def, room->m->now) != room->row.hash)
         show_last_state(room);
-    lines_cut(&loading.lines, 0);
-    free(loading.lines.line);
+    lines_free(&loading.lines);
     metrics.rooms_loaded++;
 }
 

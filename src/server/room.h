@@ -55,8 +55,10 @@ void room_hold(Room *room);
 void room_release(Room *room);
 void rooms_each(void (*visit)(Room *room)); /* those in memory, without their locks */
 
-/* Copies: the match as it stands, or as it stood after so many actions. The caller frees. */
-Match *match_copy_at(const Room *room, int actions);
+/* Copies that the caller frees: a match as it stood after so many actions of its record; as it stood at a time, with all
+ * that has been taken back since. NULL: it cannot be replayed. */
+Match *match_copy_at(const Match *m, int actions);
+Match *match_stored_at(Room *room, int64_t until);
 void match_assign(Match *to, const Match *from);
 Match *match_make(const GameDef *def, int cap);
 

@@ -222,12 +222,18 @@ static bool told_late(const Room *room, int viewer)
     return viewer == YA_SPECTATOR && room->row.delay && room->row.status == MATCH_RUNNING;
 }
 
+static void tell_late(Room *room);
+
 void stream_state(const Change *c, int viewer)
 {
     Room *room = c->room;
 
     if (!stream_listening(room, viewer) || told_late(room, viewer))
         return;
+    if (viewer == YA_SPECTATOR && room->row.delay) {
+        tell_late(room);
+        return;
+    }
     Text t = event_open("state", room->viewer[viewer].version);
     Json j = json_to(&t);
     json_begin(&j);
@@ -288,8 +294,11 @@ Match *delayed_match(Room *room, StoredTold *told)
     int64_t until = now_seconds() - room->row.delay;
     if (store_told_find(server.store, room->id, YA_SPECTATOR, TOLD_TIME, until, told) != STORE_OK)
         *told = (StoredTold){.version = 0};
-    int actions = (int)told->actions;
-    return match_copy_at(room, actions < room->m->n ? actions : room->m->n);
+    Match *m = match_stored_at(room, until);
+    if (m)
+        return m;
+    *told = (StoredTold){.version = 0}; /* rather the beginning than the present */
+    return match_copy_at(room->m, 0);
 }
 
 typedef struct {
@@ -331,13 +340,15 @@ static Str view_of(const Room *room, const Match *m, int viewer)
     return (Str){t.at, ya_view(room->def, m->now, viewer, t.at, t.cap)};
 }
 
+/* All that the spectators may know by now; when the match is over, everything. */
 static void tell_late(Room *room)
 {
-    StoredTold told = {0};
-    Match *m = delayed_match(room, &told);
+    StoredTold told = {.version = room->viewer[YA_SPECTATOR].version};
+    bool late = told_late(room, YA_SPECTATOR);
+    Match *m = late ? delayed_match(room, &told) : NULL;
 
-    if (m && told.version > room->shown) {
-        CatchUp up = {NULL, room, YA_SPECTATOR, told.version, view_of(room, m, YA_SPECTATOR), false};
+    if (told.version > room->shown && (m || !late)) {
+        CatchUp up = {NULL, room, YA_SPECTATOR, told.version, view_of(room, m ? m : room->m, YA_SPECTATOR), false};
         store_told(server.store, room->id, YA_SPECTATOR, room->shown, send_missed, &up);
         room->shown = told.version;
     }
@@ -393,7 +404,7 @@ static void room_tick(Room *room)
         pthread_mutex_lock(&room->lock);
         if (news && !room->gone)
             stream_match(room);
-        if (late && !room->gone && told_late(room, YA_SPECTATOR))
+        if (late && !room->gone && room->row.delay)
             tell_late(room);
         pthread_mutex_unlock(&room->lock);
     }
@@ -453,7 +464,7 @@ static void greet_state(Listener *l, int64_t seen)
     Viewer v = room->viewer[l->viewer];
     StoredTold told = {0};
 
-    if (told_late(room, l->viewer))
+    if (l->viewer == YA_SPECTATOR && room->row.delay)
         tell_late(room); /* so that nobody who is here misses what the newcomer is shown */
     Match *late = l->viewer == YA_SPECTATOR ? delayed_match(room, &told) : NULL;
     if (late)

@@ -233,9 +233,10 @@ void get_log(Request *r)
 
 /* ---- replay ------------------------------------------------------------------------------------------------------------------------------ */
 
-static void answer_past(Request *r, const Room *room, int viewer, int64_t actions, const StoredTold *told)
+static void answer_past(Request *r, const Room *room, const Match *of, int viewer, int64_t actions,
+                        const StoredTold *told)
 {
-    Match *m = match_copy_at(room, (int)actions);
+    Match *m = match_copy_at(of, (int)actions);
 
     if (!m) {
         refuse(r, 409, "this match cannot be replayed by this server");
@@ -248,7 +249,7 @@ static void answer_past(Request *r, const Room *room, int viewer, int64_t action
         json_kint(&r->out, "log_n", told->log_to);
     } else {
         json_kint(&r->out, "actions", actions);
-        json_kint(&r->out, "of", room->m->n);
+        json_kint(&r->out, "of", of->n);
     }
     json_key(&r->out, "view");
     Str view = view_of(room->def, m, viewer);
@@ -264,20 +265,41 @@ static void replay_as(Request *r, const Room *room, const char *name, int32_t n)
     if (viewer >= 0 && n > room->m->n)
         refuse(r, 404, "the match was not that long");
     else if (viewer >= 0)
-        answer_past(r, room, viewer, n, NULL);
+        answer_past(r, room, room->m, viewer, n, NULL);
+}
+
+/* The last time a viewer came to that step, up to a version: what was taken back since has steps of the same number. */
+typedef struct {
+    int32_t step;
+    int64_t until;
+    StoredTold found;
+} StepSought;
+
+static bool seek_step(void *context, const StoredTold *told)
+{
+    StepSought *sought = context;
+
+    if (told->version > sought->until)
+        return false;
+    if (told->step == sought->step)
+        sought->found = *told;
+    return true;
 }
 
 static void replay_step(Request *r, Room *room, int viewer, int32_t n)
 {
     Match *late;
     Viewer v = viewer_now(room, viewer, &late);
-    StoredTold told;
+    StepSought sought = {.step = n, .until = v.version};
+    const StoredTold *told = &sought.found;
+    const Match *of = late ? late : room->m;
 
-    free(late);
-    if (n < 1 || n > v.step || store_told_find(server.store, room->id, viewer, TOLD_STEP, n, &told) != STORE_OK)
+    if (n < 1 || n > v.step || store_told(server.store, room->id, viewer, 0, seek_step, &sought) != STORE_OK ||
+        !told->version)
         refuse(r, 404, "there is no such step");
     else
-        answer_past(r, room, viewer, told.actions < room->m->n ? told.actions : room->m->n, &told);
+        answer_past(r, room, of, viewer, told->actions < of->n ? told->actions : of->n, told);
+    free(late);
 }
 
 void get_replay(Request *r)

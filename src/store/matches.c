@@ -351,7 +351,7 @@ Stored store_told(Store *store, const char *match, int viewer, int64_t after_ver
 
 Stored store_told_find(Store *store, const char *match, int viewer, int by, int64_t value, StoredTold *out)
 {
-    static const int statements[] = {SQL_TOLD_LATEST, SQL_TOLD_ACTIONS, SQL_TOLD_TIME, SQL_TOLD_STEP};
+    static const int statements[] = {SQL_TOLD_LATEST, SQL_TOLD_ACTIONS, SQL_TOLD_TIME};
     sqlite3_stmt *s = take(&store->read, statements[by]);
 
     fill(s, "tii", match, (int64_t)viewer, value);

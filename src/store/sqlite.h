@@ -68,8 +68,6 @@
                     "ORDER BY version DESC LIMIT 1")                                                                   \
     X(TOLD_TIME, "SELECT " TOLD_COLUMNS " FROM told WHERE match=? AND viewer=? AND at<=? "                             \
                  "ORDER BY version DESC LIMIT 1")                                                                      \
-    X(TOLD_STEP, "SELECT " TOLD_COLUMNS " FROM told WHERE match=? AND viewer=? AND step=? "                            \
-                 "ORDER BY version DESC LIMIT 1")                                                                      \
     X(CHAT_ADD, "INSERT INTO chat(match,number,seat,name,words,at) VALUES(?1,"                                         \
                 "(SELECT coalesce(max(number),0)+1 FROM chat WHERE match=?1),?2,?3,?4,?5) RETURNING number")           \
     X(CHAT_FROM, "SELECT number,seat,name,words,at FROM chat WHERE match=? AND number>? ORDER BY number DESC LIMIT ?") \

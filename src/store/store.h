@@ -147,7 +147,7 @@ Stored store_told(Store *store, const char *match, int viewer, int64_t after_ver
 
 /* The newest telling of a viewer; of those with at most so many actions; at most so late; at that step. Its lines are
  * not read. */
-enum { TOLD_LATEST, TOLD_ACTIONS, TOLD_TIME, TOLD_STEP };
+enum { TOLD_LATEST, TOLD_ACTIONS, TOLD_TIME };
 Stored store_told_find(Store *store, const char *match, int viewer, int by, int64_t value, StoredTold *out);
 
 /* The step that carried this idempotency key: its actions, and when it was made. */
