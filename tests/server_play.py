@@ -786,24 +786,49 @@ def test_backup_while_running_and_restore(server):
     shutil.rmtree(folder)
 
 
+def begun(person, game, sides, moves, rng, **more):
+    """A match at one screen after so many moves, or at its end."""
+    match = person.create(*["me"] * len(sides), game=game, **more)["id"]
+    play_out(match, {side: person for side in sides}, rng, moves)
+    return match
+
+
+def copy_matches(db, match, first, number):
+    for table, key in (("match", "id"), ("seat", "match"), ("step", "match"), ("told", "match"), ("snapshot", "match")):
+        columns = ",".join(row[1] for row in db.execute(f"PRAGMA table_info({table})") if row[1] != key)
+        db.execute(f"WITH RECURSIVE n(i) AS (SELECT {first} UNION ALL SELECT i+1 FROM n WHERE i<{first + number - 1}) "
+                   f"INSERT INTO {table}({key},{columns}) SELECT printf('copy%08d',i),{columns} FROM {table},n WHERE {key}=?", [match])
+
+
 def test_many_matches_start_quickly(server):
-    """10,000 in the store: copies of one row are enough to see that none of them is read at the start."""
-    anna = Person(server)
-    match = anna.create("me", "machine random")["id"]
-    check(anna.play(match, "keep left-1").status, 200)
+    """10,000 in the store, of all games and in all states; some wait for a machine, as after a crash."""
+    anna, rng = Person(server), random.Random(7)
+    two, captains = ("left", "right"), ("red", "blue", "yellow")
+    kinds = [(begun(anna, "skeleton", two, 5, rng), 3000), (begun(anna, "skeleton", two, 99, rng), 3000),
+             (anna.create("me", "open", public=True)["id"], 1000), (anna.create("me", "machine random", public=True)["id"], 1500),
+             (begun(anna, "drake", captains, 40, rng, options={"players": 3}), 500),
+             (begun(anna, "jenkins", ("english", "spanish"), 60, rng), 500), (begun(anna, "armada", ("english", "spanish"), 60, rng), 500)]
+    views = [anna.match(match, "spectator")["view"] for match, _ in kinds]
     server.stop()
     db = sqlite3.connect(os.path.join(server.data, "yardarm.db"))
-    for table, key in (("match", "id"), ("seat", "match"), ("step", "match"), ("told", "match"), ("snapshot", "match")):
-        columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})") if row[1] != key]
-        db.execute(f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<10000) "
-                   f"INSERT INTO {table}({key},{','.join(columns)}) "
-                   f"SELECT printf('copy%08d',i),{','.join(columns)} FROM {table},n WHERE {key}=?", [match])
+    db.execute("UPDATE match SET machine=1 WHERE id=?", [kinds[3][0]])
+    copied = 0
+    for match, number in kinds:
+        copy_matches(db, match, copied, number)
+        copied += number
+    check(copied, 10000)
     db.commit()
     db.close()
     server.start()
     expect(server.seconds_to_start < 5, server.seconds_to_start)
+    print(f"# 10,000 matches: ready in {server.seconds_to_start:.2f} s")
     check(anna.get("/healthz").status, 200)
-    check(Person(server, guest=False).get("/api/matches/copy00007777").status, 200)
+    first = 0
+    for (_, number), view in zip(kinds, views):
+        check(anna.match(f"copy{first + rng.randrange(number):08d}", "spectator")["view"], view)
+        first += number
+    lists = Person(server).get("/api/matches").json
+    check((len(lists["open"]), len(lists["watchable"])), (100, 100))
 
 
 # ---- notices ---------------------------------------------------------------------------------------------------------------------------
