@@ -180,7 +180,7 @@ export class Table {
         });
         if (!state.view) return;
         this.passOn(state.view);
-        if (own) this.saw();
+        if (own || (this.busy.value && state.step === this.ownStep)) this.saw();
         else this.watch();
     }
 
@@ -240,6 +240,7 @@ export class Table {
         this.busy.value = true;
         this.notice.value = null;
         this.skipping = false;
+        this.ownStep = this.step.value + 1;
         try {
             this.take(await this.send(action), true);
             lastStep.value = { ...lastStep.value, [this.id]: this.step.value };
@@ -399,6 +400,7 @@ export class Table {
     private readonly views = new Map<number, View>();    // of this seat, by step: those that came by themselves
     private wanted = -1;                                 // the step that is to be shown; answers may come out of turn
     private skipping = false;                            // until I act again
+    private ownStep = 0;                                 // of what I ordered last: the stream may tell of it before the answer does
 
     /* A step back takes the later ones with it. */
     private remember(step: number, view: View) {

@@ -49,11 +49,12 @@ export async function serve(data = folder('data'), port = 0) {
 
 export async function browse() {
     const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS, headless: true });
-    const problems = [];
+    const problems = [], people = [];
     /* A person: own cookies, own window. Whatever the page complains about fails the test. Most are in a hurry, and do not
      * watch what the others do step by step. */
     const person = async (server, { width = 1440, height = 900, watch = false, ...more } = {}) => {
         const context = await browser.newContext({ viewport: { width, height }, baseURL: server.address, ...more });
+        people.push(context);
         if (!watch) await context.addInitScript(() => localStorage.setItem('yardarm.watch', 'false'));
         const page = await context.newPage();
         page.allowed = [];
@@ -65,7 +66,7 @@ export async function browse() {
         page.on('request', (r) => { if (!r.url().startsWith(server.address) && !r.url().startsWith('data:') && !r.url().startsWith('blob:')) problems.push(`foreign request: ${r.url()}`); });
         return page;
     };
-    return { person, problems, quiet: () => assert.deepEqual(problems, []), close: () => browser.close() };
+    return { person, problems, quiet: () => assert.deepEqual(problems, []), leave: () => Promise.all(people.splice(0).map((context) => context.close())), close: () => browser.close() };
 }
 
 export const shot = (page, name) => page.screenshot({ path: path.join(shots, `${name}.png`) });

@@ -1,11 +1,12 @@
 // A newcomer against the machine: from the home page to the first moves, with the mouse, with the keyboard, and to the end.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, legal, myTurn, order, prompt, serve, shot } from './harness.mjs';
 import { clickPlace, driveByButtons, matchId, pointOf, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
 before(async () => { server = await serve(); browser = await browse(); });
+afterEach(() => browser.leave());
 after(async () => { await browser?.close(); await server?.stop(); });
 
 /* From purchases to the first question that can be answered on the chart by moving a group. */

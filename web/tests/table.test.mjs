@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, legal, myTurn, order, PROGRAM, serve, shot } from './harness.mjs';
 import { driveByButtons, matchId, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
 before(async () => { server = await serve(); browser = await browse(); });
+afterEach(() => browser.leave());
 after(async () => { await browser?.close(); await server?.stop(); });
 
 /* Two people at a table, each with a browser; the first has the first seat. */

@@ -1,11 +1,12 @@
 // Two people: far apart by a link, at one screen, with a server that goes away; watching, talking, looking back.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, legal, myTurn, order, prompt, serve, shot } from './harness.mjs';
 import { clickPlace, driveByButtons, matchId, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
 before(async () => { server = await serve(); browser = await browse(); });
+afterEach(() => browser.leave());
 after(async () => { await browser?.close(); await server?.stop(); });
 
 /* Buys two, places them, and passes on until the other side is asked. */
