@@ -182,6 +182,7 @@ class Here:
         self.match, self.watched = match, watched
         self.people = {who: self.moved(person, server) for who, person in people.items()}
         self.streams = [self.people["watcher"].listen(match, watched), self.people["stranger"].listen(match)]
+        self.heard_before = [0, 0]
 
     @staticmethod
     def moved(person, server):
@@ -212,23 +213,27 @@ class Here:
         return self.post(side, "undo", {"base_version": self.state(side)["version"]})
 
     def heard(self):
-        for stream, who in zip(self.streams, ("watcher", "stranger")):
-            stream.wait_version(self.people[who].match(self.match)["version"])
-        return [[(event.get("id"), MAY_DIFFER.sub("", json.dumps(event["data"]))) for event in stream.of("state")]
-                for stream in self.streams]
+        """The events that have come since last time."""
+        news = []
+        for number, who in enumerate(("watcher", "stranger")):
+            self.streams[number].wait_version(self.people[who].match(self.match)["version"])
+            events = self.streams[number].of("state")
+            news += [(event["id"], MAY_DIFFER.sub("", json.dumps(event["data"]))) for event in events[self.heard_before[number]:]]
+            self.heard_before[number] = len(events)
+        return news
 
     def look(self):
         """What the watched side and a stranger are shown: [view, log] each."""
         return [self.get(who, path) for who in ("watcher", "stranger") for path in ("", "/log")]
 
-    def asked(self, probes, legal):
+    def asked(self, probes):
         """What they are answered: about the past, about orders of which they should know nothing, and to stale ones."""
-        step = self.state(self.watched)["step"]
-        texts = [self.get(who, f"/replay/{max(1, step - 1)}") for who in ("watcher", "stranger")]
+        now = self.state(self.watched)
+        texts = [self.get(who, f"/replay/{max(1, now['step'] - 1)}") for who in ("watcher", "stranger")]
         texts.append(self.get("stranger", "/replay/1?as=" + self.watched))
         for action in probes:
             texts.append(self.get("watcher", "/why" + query(action=action)))
-            version = 10**6 if action in legal else None
+            version = 10**6 if action in now["view"]["legal"] else now["version"]
             texts.append(self.plain(self.person(self.watched).play(self.match, action, self.watched, version, "probe")))
         return texts + [self.plain(self.post(self.watched, "undo", {"base_version": 10**6}))]
 
@@ -364,9 +369,8 @@ class Pair:
         looks, out = self.looks()
         if out:
             return False
-        probes = [f"{word} {piece}" for word in ("add", "lose") for piece in self.pair] + [self.rng.choice(view["legal"])]
-        legal = self.here[0].state(watched)["view"]["legal"]
-        for found in (*answers, looks, [one.asked(probes, legal) for one in self.here], [one.heard() for one in self.here]):
+        probes = [self.rng.choice(("add ", "lose ")) + self.rng.choice(self.pair), self.rng.choice(view["legal"])]
+        for found in (*answers, looks, [one.asked(probes) for one in self.here], [one.heard() for one in self.here]):
             check(differ(*found), None, self.pair)
         self.positions += 1
         return True
@@ -395,34 +399,45 @@ def prepare(people, game, sides, alike, rng, most, **more):
     return match, watched
 
 
+def play_pairs(servers, matches, people, alike, rng, wanted):
+    """Plays matches that are the same on both servers; the number of positions compared in each."""
+    counts = []
+    for match, watched in matches:
+        pair = Pair([Here(one, match, people, watched) for one in servers], alike, rng)
+        for _ in range(60):
+            if sum(counts) + pair.positions >= wanted or not pair.step():
+                break
+        counts.append(pair.positions)
+        for one in pair.here:
+            one.close()
+        if sum(counts) >= wanted:
+            break
+    return counts
+
+
 def look_alikes(server, game, sides, most, wanted, **more):
     seed = int(os.environ.get("YARDARM_SEED", "1"))
     rng = random.Random(seed)
     people = {who: Person(server) for who in ("watcher", "hider", "stranger")}
     alike = LookAlikes(people["hider"].get(f"/api/games/{game}/board").json)
-    folder = tempfile.mkdtemp(prefix="yardarm-twin-")
-    matches = [prepare(people, game, sides, alike, rng, most, **more) for _ in range(PAIRS)]
-    check(subprocess.run([PROGRAM, "backup", "--data", server.data, os.path.join(folder, "yardarm.db")]).returncode, 0)
-    twin = Server(*server.options, data=folder)
-    positions = pairs = 0
-    try:
-        while positions < wanted:
-            expect(matches, f"only {positions} positions in {pairs} pairs: too much is told")
-            match, watched = matches.pop()
-            pair = Pair([Here(one, match, people, watched) for one in (server, twin)], alike, rng)
-            for _ in range(60):
-                if positions + pair.positions >= wanted or not pair.step():
-                    break
-            positions, pairs = positions + pair.positions, pairs + 1
-            for one in pair.here:
-                one.close()
-    finally:
-        twin.stop()
-        shutil.rmtree(folder, ignore_errors=True)
-    print(f"# {game}: {positions} positions in {pairs} pairs, seed {seed}")
+    counts = []
+    for _ in range(ROUNDS):
+        matches = [prepare(people, game, sides, alike, rng, most, **more) for _ in range(PAIRS)]
+        folder = tempfile.mkdtemp(prefix="yardarm-twin-")
+        check(subprocess.run([PROGRAM, "backup", "--data", server.data, os.path.join(folder, "yardarm.db")]).returncode, 0)
+        twin = Server(*server.options, data=folder)
+        try:
+            counts += play_pairs((server, twin), matches, people, alike, rng, wanted - sum(counts))
+        finally:
+            twin.stop()
+            shutil.rmtree(folder, ignore_errors=True)
+        if sum(counts) >= wanted:
+            break
+    expect(sum(counts) >= wanted, f"too much is told: only {counts} positions")
+    print(f"# {game}: {sum(counts)} positions in {len(counts)} pairs, seed {seed}")
 
 
-PAIRS = 60
+ROUNDS, PAIRS = 5, 15
 SHOWING = "top ", "buy "               # orders that are public in themselves
 ALONE = ("--rates", "0", "--web", "none", "--per-address", "0")
 
