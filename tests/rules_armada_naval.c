@@ -96,7 +96,24 @@ static void armada_6_22_one_step_against_makes_all_of_it_against(void **state)
     set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
     play("sail fleet-1; course 1717; course 1718; weigh");
     told("6.22", "against the prevailing winds");
-    assert_true(sees(SPANISH, "\"course\":[1717,1718]"));
+    assert_true(sees(SPANISH, "\"against\":true,\"places\":[\"1717\",\"1718\"]"));
+}
+
+/* What the chart shows before the dice: who moves stands apart, how far he may go, and what the wind may do to him. */
+static void armada_6_22_the_prospects_of_a_course(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
+    play("sail fleet-1; course 1717");
+    assert_true(
+        sees(ENGLISH, "\"left\":19,\"wind\":true,\"prospects\":{\"w\":[{\"chance\":1,\"reach\":10,\"lost\":8}"));
+    assert_true(sees(ENGLISH, "\"a\":[{\"chance\":1,\"reach\":0,\"lost\":10}"));
+    assert_true(sees(ENGLISH, "\"closed\":[\"shallow\"]"));
+    assert_true(sees(ENGLISH, "\"stacks\":[],\"moving\":{\"side\":\"english\",\"place\":\"1616\""));
+    assert_false(sees(SPANISH, "\"moving\""));
+    assert_false(sees(SPANISH, "\"prospects\""));
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
+    assert_true(sees(SPANISH, "\"stacks\":[{\"side\":\"english\",\"place\":\"1616\""));
 }
 
 static void armada_6_22_enemy_ships_may_be_passed_not_visited(void **state)
@@ -466,6 +483,7 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_15_cargo_and_leaders_are_part_of_the_fleet),
     cmocka_unit_test(armada_6_21_only_fleets_cross_high_seas_hexsides),
     cmocka_unit_test(armada_6_22_one_step_against_makes_all_of_it_against),
+    cmocka_unit_test(armada_6_22_the_prospects_of_a_course),
     cmocka_unit_test(armada_6_22_enemy_ships_may_be_passed_not_visited),
     cmocka_unit_test(armada_6_23_two_dice_and_the_season), cmocka_unit_test(armada_6_24_less_movement_and_lost_steps),
     cmocka_unit_test(armada_6_24_the_declared_course_is_kept), cmocka_unit_test(armada_6_25_oars_know_no_wind),
