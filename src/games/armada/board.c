@@ -216,7 +216,7 @@ static void board_ornaments(Json *j)
 
 enum { TINT_PROTESTANT, TINT_CATHOLIC, TINT_GERMAN, TINT_CLOSED, TINT_COUNT };
 
-/* 15.0: which faith the people of an area hold; Germans march only in Germany (8.26); some areas nobody enters. */
+/* 15.0: which faith the people of an area hold; only Germans enter the German States (8.24); some areas nobody enters. */
 static int tint_of_area(int area)
 {
     switch (area) {

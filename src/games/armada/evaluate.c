@@ -5,36 +5,36 @@
 #include "games/armada/state.h"
 
 enum {
-    POINT = 400,       /* a victory point */
-    SURE = 1 << 10,    /* a chance of one */
-    FAR = 60,          /* from where a goal does not attract: three turns by sea, or of march */
+    POINT = 400,    /* a victory point */
+    SURE = 1 << 10, /* a chance of one */
+    FAR = 60,       /* from where a goal does not attract: three turns by sea, or of march */
     REACH_OF_FLEETS = 16,
-    FERRY = 16,        /* a point of empty transport with troops waiting for it */
-    SHIP = 20,         /* a strength point of a ship on the map */
-    SHIP_LAID_UP = 8,  /* the same on a track; building it costs more */
-    ROOM = 6,          /* a point of transport */
-    TROOPS = 24,       /* a strength point of land units on the map */
+    FERRY = 16,       /* a point of empty transport with troops waiting for it */
+    SHIP = 20,        /* a strength point of a ship on the map */
+    SHIP_LAID_UP = 8, /* the same on a track; building it costs more */
+    ROOM = 6,         /* a point of transport */
+    TROOPS = 24,      /* a strength point of land units on the map */
     TROOPS_LAID_UP = 8,
-    MOBILE = 6,        /* a unit that is larger stays at home */
-    COMMAND = 12,      /* a point of a leader who has somebody to lead */
-    ORGANISED = 3,     /* a strength point in a fleet */
+    MOBILE = 6,    /* a unit that is larger stays at home */
+    COMMAND = 12,  /* a point of a leader who has somebody to lead */
+    ORGANISED = 3, /* a strength point in a fleet */
     BANKRUPT = 8000,
-    SHORTAGE = 20,     /* a ducat that will be wanting */
-    SUPPLIES = 8,      /* ducats kept for each multiple of a ship, for munitions and the high seas */
-    HEAD_WIND = 30,    /* what each hex of a course against the wind is likely to cost */
-    RISK = 60,         /* and what it is feared to */
-    SILVER = 1200,     /* the Treasure Fleet, safely home */
+    SHORTAGE = 20,  /* a ducat that will be wanting */
+    SUPPLIES = 8,   /* ducats kept for each multiple of a ship, for munitions and the high seas */
+    HEAD_WIND = 30, /* what each hex of a course against the wind is likely to cost */
+    RISK = 60,      /* and what it is feared to */
+    SILVER = 1200,  /* the Treasure Fleet, safely home */
 };
 
 /* ---- what stands where --------------------------------------------------------------------------------------------- */
 
 typedef struct {
     int16_t hex;
-    int16_t ashore, cargo;   /* strength of land units a side commands, ashore and aboard */
-    int16_t guard;           /* strength ashore, commanded or not */
+    int16_t ashore, cargo; /* strength of land units a side commands, ashore and aboard */
+    int16_t guard;         /* strength ashore, commanded or not */
     int16_t generals, admirals;
-    int16_t guns, deep;      /* strength of ships, and of deep-draft ones */
-    int16_t armed;           /* of ships in fleets with munitions */
+    int16_t guns, deep; /* strength of ships, and of deep-draft ones */
+    int16_t armed;      /* of ships in fleets with munitions */
     int16_t room;
     bool besieged;
 } Force;
@@ -486,8 +486,7 @@ static int32_t evaluate(const Game *g, int side)
     array_forces(g, SPANISH, course, &spanish);
     int32_t lead = side_worth(g, SPANISH, &spanish, &english, side == ENGLISH) + silver_worth(g, course) -
                    side_worth(g, ENGLISH, &english, &spanish, side == SPANISH);
-    return (side == SPANISH ? lead : -lead) -
-           (course.against ? RISK + HEAD_WIND * course.against : 0);
+    return (side == SPANISH ? lead : -lead) - (course.against ? RISK + HEAD_WIND * course.against : 0);
 }
 
 /* Orders given one by one are judged one by one, in a joint segment too. */
