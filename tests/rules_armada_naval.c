@@ -116,6 +116,19 @@ static void armada_6_22_the_prospects_of_a_course(void **state)
     assert_true(sees(SPANISH, "\"stacks\":[{\"side\":\"english\",\"place\":\"1616\""));
 }
 
+/* For machine players: nothing has moved yet, but the course leads somewhere. */
+static void armada_6_22_a_course_is_judged_by_where_it_leads(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake en-plymouth-garrison\n");
+    int32_t in_port = DEF.evaluate(now(), ENGLISH);
+    assert_true(DEF.settled(now()));
+    play("sail fleet-1; course 1617; course 1618; course 1519; course 1520; course 1521; course 1522");
+    in_hex("fleet-1", "1616");
+    assert_false(DEF.settled(now()));
+    assert_true(DEF.evaluate(now(), ENGLISH) > in_port);
+}
+
 static void armada_6_22_enemy_ships_may_be_passed_not_visited(void **state)
 {
     (void)state;
@@ -484,6 +497,7 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_21_only_fleets_cross_high_seas_hexsides),
     cmocka_unit_test(armada_6_22_one_step_against_makes_all_of_it_against),
     cmocka_unit_test(armada_6_22_the_prospects_of_a_course),
+    cmocka_unit_test(armada_6_22_a_course_is_judged_by_where_it_leads),
     cmocka_unit_test(armada_6_22_enemy_ships_may_be_passed_not_visited),
     cmocka_unit_test(armada_6_23_two_dice_and_the_season), cmocka_unit_test(armada_6_24_less_movement_and_lost_steps),
     cmocka_unit_test(armada_6_24_the_declared_course_is_kept), cmocka_unit_test(armada_6_25_oars_know_no_wind),

@@ -325,6 +325,26 @@ static void a_second_thought_before_a_large_step(void **state)
     shows(ENGLISH, "\"confirm\":{\"done\":\"You have 100 war funds left, and could buy more with them.\"}");
 }
 
+/* ---- what machine players see ------------------------------------------------------------------------------------- */
+
+static void purchases_are_judged_where_they_are_bound(void **state)
+{
+    (void)state;
+    set_up(HEAD "english 2719: boyne cornwall\nspanish 2717: africa soldiers-s1\n");
+    static _Alignas(16) Game g;
+    int p = find(ARG_PIECE, str("soldiers-e9"));
+
+    memcpy(&g, now(), sizeof g);
+    g.where[p] = BOUGHT;
+    int32_t unplaced = evaluate(&g, ENGLISH);
+    g.bound_for[p] = (uint8_t)find(ARG_SITE, str("port-royal"));
+    int32_t with_ships = evaluate(&g, ENGLISH);
+    g.bound_for[p] = (uint8_t)find(ARG_SITE, str("st-georges"));
+    assert_true(with_ships > unplaced);
+    assert_true(with_ships > evaluate(&g, ENGLISH));
+    assert_int_equal(evaluate(&g, ENGLISH), -evaluate(&g, SPANISH));
+}
+
 /* ---- redraws ----------------------------------------------------------------------------------------------------- */
 
 static void redraws_spread_and_keep_the_view(void **state)
@@ -520,12 +540,13 @@ static void the_map_is_drawn_as_the_side_sees_it(void **state)
             drawn(YA_SPECTATOR, width, rows);
 }
 
-RULES_MAIN(cmocka_unit_test(names_lead_back), cmocka_unit_test(labels_tell_look_alikes_apart),
-           cmocka_unit_test(positions_lead_back_from_every_phase), cmocka_unit_test(positions_fill_in_what_follows),
-           cmocka_unit_test(positions_keep_every_mark), cmocka_unit_test(position_errors_name_their_line),
-           cmocka_unit_test(position_errors_in_stacks), cmocka_unit_test(a_line_may_be_too_long),
-           cmocka_unit_test(a_view_shows_tops_and_known_counters), cmocka_unit_test(a_view_keeps_destinations_secret),
-           cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(a_second_thought_before_a_large_step),
-           cmocka_unit_test(redraws_spread_and_keep_the_view), cmocka_unit_test(redraws_touch_secret_choices),
-           cmocka_unit_test(redraws_hide_the_party_that_intercepts), cmocka_unit_test(look_alikes_share_a_class),
-           cmocka_unit_test(the_check_finds_what_is_broken), cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))
+RULES_MAIN(cmocka_unit_test(purchases_are_judged_where_they_are_bound), cmocka_unit_test(names_lead_back),
+           cmocka_unit_test(labels_tell_look_alikes_apart), cmocka_unit_test(positions_lead_back_from_every_phase),
+           cmocka_unit_test(positions_fill_in_what_follows), cmocka_unit_test(positions_keep_every_mark),
+           cmocka_unit_test(position_errors_name_their_line), cmocka_unit_test(position_errors_in_stacks),
+           cmocka_unit_test(a_line_may_be_too_long), cmocka_unit_test(a_view_shows_tops_and_known_counters),
+           cmocka_unit_test(a_view_keeps_destinations_secret), cmocka_unit_test(prompts_name_what_is_asked),
+           cmocka_unit_test(a_second_thought_before_a_large_step), cmocka_unit_test(redraws_spread_and_keep_the_view),
+           cmocka_unit_test(redraws_touch_secret_choices), cmocka_unit_test(redraws_hide_the_party_that_intercepts),
+           cmocka_unit_test(look_alikes_share_a_class), cmocka_unit_test(the_check_finds_what_is_broken),
+           cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))

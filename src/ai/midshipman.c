@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-    WORLDS = 4,    /* redrawn copies */
-    EFFORT = 2500, /* actions tried in one of them, shared by those still in question */
+    WORLDS = 6,    /* redrawn copies */
+    EFFORT = 1500, /* actions tried in one of them, shared by those still in question */
     FEW = 4,       /* so many actions stay in question to the last */
     REACH = 60,    /* decisions followed at most */
     GLANCE = 8,    /* actions compared at each decision followed */

@@ -21,8 +21,8 @@ enum {
     BANKRUPT = 8000,
     SHORTAGE = 20,  /* a ducat that will be wanting */
     SUPPLIES = 8,   /* ducats kept for each multiple of a ship, for munitions and the high seas */
-    HEAD_WIND = 30, /* what each hex of a course against the wind is likely to cost */
-    RISK = 60,      /* and what it is feared to */
+    HEAD_WIND = 20, /* what each hex of a course against the wind is likely to cost */
+    RISK = 30,      /* and what it is feared to */
     SILVER = 1200,  /* the Treasure Fleet, safely home */
 };
 
@@ -258,14 +258,14 @@ static int32_t hope_of(const Game *g, int side, const Force *f, const Target *t,
 {
     int spare = f->room - f->cargo, could = feared ? 0 : f->ashore < spare ? f->ashore : spare;
     int by_sea = way_afloat[f->hex][t->city];
-    int32_t best = f->cargo ? hope_for(g, side, t, by_sea + 6, led(f->cargo, f)) * 7 / 8 : 0;
+    int32_t best = f->cargo ? hope_for(g, side, t, by_sea + 6, led(f->cargo, f)) : 0;
 
-    if (feared && by_sea > MAX_PATH + MAX_PATH / 2)
-        best /= 3;
+    if (feared && by_sea > MAX_PATH / 2)
+        best /= 4;
     if (f->besieged)
         return best;
-    int32_t march = f->ashore ? hope_for(g, side, t, way_ashore[f->hex][t->city], led(f->ashore, f)) * 7 / 8 : 0;
-    int32_t later = could > 0 ? hope_for(g, side, t, by_sea + 12, could) * 5 / 8 : 0;
+    int32_t march = f->ashore ? hope_for(g, side, t, way_ashore[f->hex][t->city], led(f->ashore, f)) : 0;
+    int32_t later = could > 0 ? hope_for(g, side, t, by_sea + 12, could) / 2 : 0;
     best = march > best ? march : best;
     return later > best ? later : best;
 }

@@ -45,7 +45,7 @@ static int32_t prize(const Game *g, int side, int port, uint64_t captured, int32
 
     if (ports[port].nation == NATION_SPANISH)
         gain = victory_points(g, captured ^ UINT64_C(1) << port) - now;
-    return upkeep(side, port) + (side == ENGLISH ? gain : -gain) / 2;
+    return upkeep(side, port) + (side == ENGLISH ? gain : -gain) * 3 / 4;
 }
 
 static int32_t port_points(const Game *g, int side)
@@ -113,6 +113,13 @@ static Force *force_at(Array *a, int at)
     return &a->force[a->here[at] - 1];
 }
 
+static const Force *force_in(const Array *a, int at)
+{
+    static const Force nobody;
+
+    return a->here[at] ? &a->force[a->here[at] - 1] : &nobody;
+}
+
 static void join_force(const Game *g, int p, Force *f)
 {
     const PieceInfo *info = &pieces[p];
@@ -173,11 +180,10 @@ static int list_targets(const Game *g, int side, const Array *enemies, Target ta
     for (int port = 0; port < PORT_COUNT; port++) {
         if (g->holder[port] == side || ports[port].value == 0)
             continue;
-        const Force *there =
-            enemies->here[ports[port].hex] ? &enemies->force[enemies->here[ports[port].hex] - 1] : NULL;
+        const Force *there = force_in(enemies, ports[port].hex);
         targets[n].port = (uint8_t)port;
-        targets[n].ships = (uint8_t)(there ? there->ships : 0);
-        targets[n].defenders = there ? there->ashore : 0;
+        targets[n].ships = (uint8_t)there->ships;
+        targets[n].defenders = there->ashore;
         targets[n++].prize = (int16_t)prize(g, side, port, captured, now);
     }
     return n;
