@@ -47,7 +47,7 @@ function Sketch({ game }: { game: string }) {
     const m = map.value, path = landAreas(m?.outline, 9).join(''), sea = m?.sea ?? { x: 0, y: 0, width: m?.width ?? 1000, height: m?.height ?? 400 };
     const rose = m?.compass ?? { x: (m?.width ?? 1000) * 0.7, y: (m?.height ?? 500) * 0.4, radius: (m?.width ?? 1000) / 12 };
     const ray = (i: number, r: number) => `${rose.x + Math.sin((i * Math.PI) / 8) * r} ${rose.y - Math.cos((i * Math.PI) / 8) * r}`;
-    return <svg class="sketch" aria-hidden="true" preserveAspectRatio="xMidYMid slice" viewBox={m ? `${sea.x} ${sea.y + sea.height * 0.2} ${sea.width} ${sea.height * 0.6}` : '0 0 1000 400'}>
+    return <svg class="sketch" aria-hidden="true" preserveAspectRatio="xMidYMin slice" viewBox={m ? `${sea.x} ${sea.y + sea.height * 0.2} ${sea.width} ${sea.height * 0.6}` : '0 0 1000 400'}>
         {m && <><path class="rhumb" d={Array.from({ length: 16 }, (_, i) => `M${rose.x} ${rose.y}L${ray(i, 9000)}`).join('')} />
             <path class="rose" d={Array.from({ length: 8 }, (_, i) => `M${ray(2 * i, rose.radius * (i % 2 ? 0.6 : 1))}L${ray(2 * i + 1, rose.radius * 0.2)}L${rose.x} ${rose.y}L${ray(2 * i - 1, rose.radius * 0.2)}Z`).join('')} />
             {path && <><path class="shoal" d={path} /><path class="land" d={path} /></>}</>}

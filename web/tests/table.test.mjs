@@ -253,13 +253,18 @@ test('the log stands in turns and phases', { timeout: 90_000 }, async () => {
     await myTurn(page);
     await driveByButtons(page, 40, 11, 0.7);
     await myTurn(page);
-    const { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`);
     await page.locator('#tab-log').click();
+    let log, lines;
+    for (let i = 0; i < 20 && (!log || lines !== log.filter((l) => !l.heading).length); i++) {       // the machine may still be at it
+        if (i) await page.waitForTimeout(500);
+        ({ log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`));
+        lines = await page.locator('.log .line').count();
+    }
+    assert.equal(lines, log.filter((l) => !l.heading).length);
     const turns = log.filter((l) => l.heading === 1).map((l) => l.text.toLowerCase());
     assert.ok(turns.length);
     assert.deepEqual((await page.locator('.log h2').allInnerTexts()).map((t) => t.toLowerCase()).filter((t) => t !== 'opening'), turns);
     assert.ok(await page.locator('.log h3').count());
-    assert.equal(await page.locator('.log .line').count(), log.filter((l) => !l.heading).length);
     browser.quiet();
 });
 
