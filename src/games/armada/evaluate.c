@@ -29,9 +29,9 @@ enum {
 /* ---- what stands where --------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    int16_t hex;
-    int16_t ashore, cargo; /* strength of land units a side commands, ashore and aboard */
-    int16_t guard;         /* strength ashore, commanded or not */
+    int16_t hex, column, row; /* the row along a slant, as hexes are counted */
+    int16_t ashore, cargo;    /* strength of land units a side commands, ashore and aboard */
+    int16_t guard;            /* strength ashore, commanded or not */
     int16_t generals, admirals;
     int16_t guns, deep; /* strength of ships, and of deep-draft ones */
     int16_t armed;      /* of ships in fleets with munitions */
@@ -93,7 +93,8 @@ static bool sails_with(const Game *g, int p, int mover)
 static Force *force_at(Array *a, int hex)
 {
     if (!a->here[hex]) {
-        a->force[a->n] = (Force){.hex = (int16_t)hex};
+        int column = hexes[hex].number / 100, row = hexes[hex].number % 100 - (column + 1) / 2;
+        a->force[a->n] = (Force){.hex = (int16_t)hex, .column = (int16_t)column, .row = (int16_t)row};
         a->here[hex] = (uint8_t)++a->n;
     }
     return &a->force[a->here[hex] - 1];
@@ -270,6 +271,16 @@ static int32_t hope_of(const Game *g, int side, const Force *f, const Target *t,
     return later > best ? later : best;
 }
 
+/* No hope of it is higher. */
+static int32_t most_of(const Force *f, const Target *t)
+{
+    int by_sea = f->room ? way_afloat[f->hex][t->city] + 6 : FAR,
+        by_land = f->ashore ? way_ashore[f->hex][t->city] : FAR;
+    int way = by_sea < by_land ? by_sea : by_land;
+
+    return way < FAR ? 8 * t->prize * (FAR - way) / FAR : 0;
+}
+
 /* Each force has a goal, which those with the same goal share; and whatever lies open to anybody is in danger. */
 static int32_t conquests(const Game *g, int side, const Array *own, const Array *enemies, bool feared)
 {
@@ -282,6 +293,9 @@ static int32_t conquests(const Game *g, int side, const Array *own, const Array 
         int goal = 0;
         int32_t best = 0;
         for (int i = 0; i < n && (f->ashore || f->cargo); i++) {
+            int32_t most = most_of(f, &targets[i]);
+            if (most <= best && most <= highest[i])
+                continue;
             int32_t hope = hope_of(g, side, f, &targets[i], feared);
             highest[i] = hope > highest[i] ? hope : highest[i];
             if (hope > best) {
@@ -299,12 +313,12 @@ static int32_t conquests(const Game *g, int side, const Array *own, const Array 
 
 /* ---- what fleets hope to beat ---------------------------------------------------------------------------------------- */
 
-static int hex_distance(int a, int b)
+static int between(const Force *a, const Force *b) /* hexes */
 {
-    int ca = hexes[a].number / 100, cb = hexes[b].number / 100;
-    int ra = hexes[a].number % 100 - (ca + 1) / 2, rb = hexes[b].number % 100 - (cb + 1) / 2;
-    int dc = ca > cb ? ca - cb : cb - ca, dr = ra > rb ? ra - rb : rb - ra, ds = ca + ra - cb - rb;
+    int dc = a->column - b->column, dr = a->row - b->row, ds = dc + dr;
 
+    dc = dc < 0 ? -dc : dc;
+    dr = dr < 0 ? -dr : dr;
     ds = ds < 0 ? -ds : ds;
     return dc > dr ? (dc > ds ? dc : ds) : (dr > ds ? dr : ds);
 }
@@ -322,7 +336,7 @@ static int sea_defence(const Game *g, int side, const Force *f)
 
 static int32_t prey(const Game *g, int side, const Force *f, const Force *enemy)
 {
-    int far = hex_distance(f->hex, enemy->hex);
+    int far = between(f, enemy);
     int power = f->armed + (f->admirals < f->armed ? f->admirals : f->armed);
     int lead = power - sea_defence(g, enemy_of(side), enemy);
 
@@ -363,7 +377,7 @@ static int32_t ferries(const Game *g, int side, const Array *own)
         for (const Force *e = own->force; spare > 0 && e < own->force + own->n; e++) {
             if (e->ashore < 2 || !friendly_port(g, side, e->hex))
                 continue;
-            int near = FAR / 2 - hex_distance(f->hex, e->hex);
+            int near = FAR / 2 - between(f, e);
             int32_t hope = near > 0 ? FERRY * (spare < e->ashore ? spare : e->ashore) * near / (FAR / 2) : 0;
             best = hope > best ? hope : best;
         }
