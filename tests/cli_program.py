@@ -71,17 +71,17 @@ def sim_does_not_depend_on_threads():
 
 @test
 def sim_tallies_rules_and_results():
-    sim = ["sim", "skeleton", "--games", 40, "--seed", 3, "--tally", "2.0,3.0,9.9", "--results"]
+    sim = ["sim", "skeleton", "--games", 40, "--seed", 3, "--tally", "2.0,3.0,9.9,2.0#9", "--results"]
     found = json.loads(run(*sim, "--json", check=0)[1])
     assert found["tally"]["2.0"]["games"] == 40 < found["tally"]["2.0"]["events"], found["tally"]
-    assert 0 < found["tally"]["3.0"]["games"] <= 40 and found["tally"]["9.9"] == {"games": 0, "events": 0}
+    assert 0 < found["tally"]["3.0"]["games"] <= 40 and found["tally"]["9.9"] == found["tally"]["2.0#9"] == {"games": 0, "events": 0}
     assert sum(found["results"].values()) == 40 and not re.search(r"[0-9]", "".join(found["results"]))
     assert found["results"] == json.loads(run(*sim, "--json", "--threads", 3, check=0)[1])["results"]
     table = run(*sim, check=0)[1]
     assert re.search(r"rule 2\.0 +40 +100\.0 %", table) and re.search(r"rule 9\.9 +0 +0\.0 %", table), table
     assert all(line in table for line in found["results"])
     assert "rule" not in run("sim", "skeleton", "--games", 5, check=0)[1]
-    for wrong in ("seven", "7", "7.", "7.2.1", "0.1", "7.200", ",".join(["1.1"] * 17)):
+    for wrong in ("seven", "7", "7.", "7.2.1", "0.1", "7.200", "7.2#", "7.2#0", "7.2#16", "7#2", ",".join(["1.1"] * 17)):
         assert run("sim", "skeleton", "--games", 1, "--tally", wrong)[0] == 2, wrong
 
 

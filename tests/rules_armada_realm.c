@@ -611,7 +611,7 @@ static void armada_16_0_spanish_less_english_points(void **state)
     set_up(
         HEAD(17, "spanish de-activation") "steps: english 9 spanish 3\ncontrol: english 1027\ncontrol: spanish 2114\n");
     assert_int_equal(victory_points(now(), SPANISH), 3 + 15);
-    assert_int_equal(victory_points(now(), ENGLISH), 1 + 8);
+    assert_int_equal(victory_points(now(), ENGLISH), 1 + 10);
     int32_t score_of[YA_MAX_SIDES];
     play("done");
     ya_score(&DEF, now(), score_of);

@@ -58,10 +58,11 @@ static void count_winner(Worker *w)
 
 /* ---- what happened in it -------------------------------------------------------------------------------------------- */
 
-/* Steps of a rule are the rule: 7.2 counts them all. */
-static bool same_rule(YaRule a, YaRule b)
+/* 7.2 stands for all its steps, 7.2#1 for that one. */
+static bool belongs(YaRule event, YaRule rule)
 {
-    return RULE_CHAPTER(a) == RULE_CHAPTER(b) && RULE_SECTION(a) == RULE_SECTION(b);
+    return RULE_ORDINAL(rule) ? event == rule
+                              : RULE_CHAPTER(event) == RULE_CHAPTER(rule) && RULE_SECTION(event) == RULE_SECTION(rule);
 }
 
 static void hear(void *worker, const YaGame *def, const YaEvent *e)
@@ -70,7 +71,7 @@ static void hear(void *worker, const YaGame *def, const YaEvent *e)
 
     (void)def;
     for (int i = 0; i < w->plan->tallied_count; i++)
-        if (same_rule(w->plan->tallied[i], e->rule)) {
+        if (belongs(e->rule, w->plan->tallied[i])) {
             w->tally.told[i]++;
             w->heard |= 1u << i;
         }
@@ -296,12 +297,14 @@ void plan_read(const Args *args, uint64_t games, Plan *plan)
 
 static bool rule_read(Str word, YaRule *rule)
 {
-    uint64_t chapter, section;
-    Str rest = word, before = str_until(&rest, '.');
+    uint64_t chapter, section, step = 0;
+    bool has_step = memchr(word.at, '#', word.n);
+    Str rest = word, before = str_until(&rest, '.'), middle = str_until(&rest, '#');
 
-    if (!number_read(before, &chapter) || !number_read(rest, &section) || chapter < 1 || chapter > 31 || section > 127)
+    if (!number_read(before, &chapter) || !number_read(middle, &section) || (has_step && !number_read(rest, &step)) ||
+        chapter < 1 || chapter > 31 || section > 127 || step > 15 || (has_step && step < 1))
         return false;
-    *rule = R(chapter, section, 0);
+    *rule = R(chapter, section, step);
     return true;
 }
 
@@ -312,7 +315,7 @@ void plan_tally(const Args *args, const char *rules, Plan *plan)
         if (plan->tallied_count == MAX_TALLIED)
             bad_usage(args->command, "at most %d rules can be tallied", MAX_TALLIED);
         if (!rule_read(word, &plan->tallied[plan->tallied_count++]))
-            bad_usage(args->command, "'%.*s' is no rule number such as 7.2", (int)word.n, word.at);
+            bad_usage(args->command, "'%.*s' is no rule number such as 7.2 or 7.2#1", (int)word.n, word.at);
     }
 }
 

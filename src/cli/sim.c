@@ -12,7 +12,10 @@ static double per(uint64_t n, double d)
 
 static const char *rule_name(YaRule rule, char name[YA_MAX_LINE])
 {
-    name[ya_rule_text(rule, name, YA_MAX_LINE)] = '\0';
+    size_t n = ya_rule_text(rule, name, YA_MAX_LINE);
+
+    if (RULE_ORDINAL(rule))
+        snprintf(name + n, YA_MAX_LINE - n, "#%d", RULE_ORDINAL(rule));
     return name;
 }
 
@@ -145,7 +148,7 @@ const Command command_sim = {
               {"--seed", "S", "the seed (1)"},
               {"--players", "NAME,NAME", "who plays each side; one name plays them all (random)"},
               {"--threads", "T", "how many at a time (1)"},
-              {"--tally", "RULE,RULE", "in how many games something happened by that rule, as 7.2"},
+              {"--tally", "RULE,RULE", "in how many games something happened by that rule, as 7.2, or step, as 7.2#1"},
               {"--results", NULL, "how the games ended, most frequent first, with # for every number"},
               {"--json", NULL, "one JSON object instead of the table"},
               {"--hash", NULL, "one line that fingerprints the ends of all games"}},

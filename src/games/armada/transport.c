@@ -88,7 +88,8 @@ static void step_ashore(Run *r, Game *g, int p)
     }
     g->flags[p] |= LANDED;
     set_remove(&g->party, p);
-    TELL_SOME(R(6, 54, 0), ONLY(side_of(p)), "%1P steps ashore in %2L",
+    bool landing = is_land(p) && !controls(g, side_of(p), hex); /* a step of its own, so that it can be tallied */
+    TELL_SOME(R(6, 54, landing), ONLY(side_of(p)), "%1P steps ashore in %2L",
               g->joint     ? NULL
               : is_land(p) ? "land units step ashore in %2L"
                            : "a leader steps ashore in %2L",
