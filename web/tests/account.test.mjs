@@ -36,7 +36,7 @@ test('a guest keeps what he has, and everything about the account can be reached
     assert.ok(await card(anson, 'Keep what you have').isVisible(), 'the browser itself refuses a short password');
     await sign(anson, 'Keep what you have', 'Anson', WORDS, 'Make my account');
     await card(anson, 'Anson').waitFor();
-    assert.match(await card(anson, 'Where you are signed in').innerText(), /Chrome on Linux.*this browser/s);
+    await card(anson, 'Where you are signed in').filter({ hasText: /Chrome on Linux.*this browser/s }).waitFor();
 
     // as a guest elsewhere, then the same person: the guest's match comes along
     await other.goto('/');
@@ -59,7 +59,7 @@ test('a guest keeps what he has, and everything about the account can be reached
     await browsers.locator('li').nth(1).waitFor();
     await browsers.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
     await anson.getByText('Signed out there.').waitFor();
-    assert.equal(await browsers.locator('li').count(), 1);
+    await browsers.locator('li').nth(1).waitFor({ state: 'detached' });
     assert.equal(await anson.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Browsers', 'focus is not lost');
     await other.reload();
     await other.getByRole('link', { name: 'Sign in' }).waitFor();
@@ -86,7 +86,7 @@ test('a guest keeps what he has, and everything about the account can be reached
     for (let i = 0; i < 50 && !(await ask(anson, 'GET', '/api/notices')).notices.some((n) => n.tries); i++) await anson.waitForTimeout(100);
     await anson.reload();
     await told.getByRole('link', { name: 'Your turn as Right' }).waitFor();
-    assert.match(await told.locator('.rows').innerText(), /1 try: .*; again in/s);
+    await told.locator('.rows').filter({ hasText: /1 try: .*; again in/s }).waitFor();
     await anson.waitForTimeout(200);
     await shot(anson, 'account');
     await accessible(anson, 'account');

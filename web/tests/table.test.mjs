@@ -148,7 +148,7 @@ test('when it is over, looking back through anybody\'s eyes', { timeout: 60_000 
     const kept = anna.locator('.log .line').first();
     await ben.locator('#tab-log').click();
     await ben.getByLabel('Seen by').waitFor();
-    assert.match(await ben.locator('.log .line').first().innerText(), /keeps a token/i);
+    await ben.locator('.log .line').first().filter({ hasText: /keeps a token/i }).waitFor();
     await ben.getByLabel('Seen by').selectOption({ label: await seatName(ben, 0) });
     await ben.getByText('saw it').waitFor();
     assert.equal(await ben.locator('.log .line').first().innerText(), await kept.innerText(), 'as Anna saw it');
@@ -168,7 +168,7 @@ test('when it is over, looking back through anybody\'s eyes', { timeout: 60_000 
     await ben.getByRole('button', { name: 'Pause' }).waitFor();
     await ben.keyboard.press('Escape');
     await ben.getByText('The game is over').waitFor();
-    assert.match(await ben.locator('.log .line').first().innerText(), /keeps a token/i);
+    await ben.locator('.log .line').first().filter({ hasText: /keeps a token/i }).waitFor();
     const stranger = await browser.person(server);
     await stranger.goto(`/match/${id}`);
     await stranger.locator('#tab-log').click();
