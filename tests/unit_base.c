@@ -13,6 +13,17 @@
 #include "base/rng.h"
 #include "base/str.h"
 
+static void word_among_words(void **state)
+{
+    static const char *const words[] = {"", "june", "july"};
+
+    (void)state;
+    assert_int_equal(str_among(words, 3, str("july")), 2);
+    assert_int_equal(str_among(words, 2, str("july")), -1);
+    assert_int_equal(str_among(words, 3, str("jul")), -1);
+    assert_int_equal(str_among(words, 3, str("")), -1);
+}
+
 static void str_takes_lines_and_words(void **state)
 {
     (void)state;
@@ -185,6 +196,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(str_takes_lines_and_words),
+        cmocka_unit_test(word_among_words),
         cmocka_unit_test(str_reads_numbers_and_nothing_else),
         cmocka_unit_test(text_never_overruns),
         cmocka_unit_test(text_writes_the_widest_numbers),

@@ -21,6 +21,14 @@ bool str_is(Str s, const char *z)
     return s.n == strlen(z) && memcmp(s.at, z, s.n) == 0;
 }
 
+int str_among(const char *const *words, int n, Str s)
+{
+    for (int i = 0; i < n; i++)
+        if (words[i][0] && str_is(s, words[i]))
+            return i;
+    return -1;
+}
+
 bool str_starts(Str s, const char *z)
 {
     size_t n = strlen(z);

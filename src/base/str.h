@@ -18,6 +18,8 @@ static inline Str str(const char *z)
 }
 
 bool str_is(Str s, const char *z);
+int str_among(const char *const *words, int n,
+              Str s); /* its place in a list, whose empty words stand for none; or -1 */
 bool str_starts(Str s, const char *z);
 Str str_trim(Str s);
 Str str_line(Str *rest);           /* takes the next line, without its end (LF or CR LF) */

@@ -1,5 +1,6 @@
 /* What never changes: the chart, the counters, tracks and tables, for a client that draws the game without knowing it.
  * docs/view.md says what the members mean. Map units: a hundred to a column of hexes. */
+#include "engine/board.h"
 #include "games/armada/data/coast.h"
 #include "games/armada/state.h"
 #include "hex/hex.h"
@@ -21,46 +22,19 @@ static const VerbDef verbs[V_COUNT]; /* in game.c */
 
 /* ---- parties ----------------------------------------------------------------------------------------------------- */
 
-static void board_flag(const char *const flag[][2], Json *j)
-{
-    json_key(j, "flag");
-    json_list(j);
-    for (int i = 0; flag[i][0]; i++) {
-        json_begin(j);
-        json_ktext(j, "shape", flag[i][0]);
-        json_ktext(j, "colour", flag[i][1]);
-        json_end(j);
-    }
-    json_close(j);
-}
-
 /* Saint George, the cross of Burgundy, lilies, the white of the Huguenots, Saint Andrew. */
-static void board_parties(Json *j)
+static void parties_of_board(Json *j)
 {
-    static const char *const names[PARTY_COUNT] = {
-        "English", "Spanish", "Catholic League", "Huguenots", "Scots", "Neutral",
-    };
-    static const char *const colours[PARTY_COUNT] = {"#1f4e9c", "#b3261e", "#6d4fa3", "#5b6f8f", "#2f7d6b", "#6b6256"};
-    static const char *const letters[PARTY_COUNT] = {"E", "S", "L", "H", "A", "N"};
-    static const char *const flags[PARTY_COUNT][4][2] = {
-        {{"field", "#fbf7ea"}, {"cross", "#c8102e"}},   {{"field", "#fbf7ea"}, {"saltire", "#c1121f"}},
-        {{"field", "#2b3f8c"}, {"lily", "#d8b13a"}},    {{"field", "#fdfbf3"}, {"border", "#5b6f8f"}},
-        {{"field", "#1f4e9c"}, {"saltire", "#ffffff"}}, {{"field", "#cfc6b3"}},
+    const Party party[PARTY_COUNT] = {
+        {party_slugs[0], "English", "E", "#1f4e9c", {{"field", "#fbf7ea"}, {"cross", "#c8102e"}}},
+        {party_slugs[1], "Spanish", "S", "#b3261e", {{"field", "#fbf7ea"}, {"saltire", "#c1121f"}}},
+        {party_slugs[2], "Catholic League", "L", "#6d4fa3", {{"field", "#2b3f8c"}, {"lily", "#d8b13a"}}},
+        {party_slugs[3], "Huguenots", "H", "#5b6f8f", {{"field", "#fdfbf3"}, {"border", "#5b6f8f"}}},
+        {party_slugs[4], "Scots", "A", "#2f7d6b", {{"field", "#1f4e9c"}, {"saltire", "#ffffff"}}},
+        {party_slugs[5], "Neutral", "N", "#6b6256", {{"field", "#cfc6b3"}}},
     };
 
-    json_key(j, "parties");
-    json_list(j);
-    for (int party = 0; party < PARTY_COUNT; party++) {
-        json_begin(j);
-        json_ktext(j, "slug", party_slugs[party]);
-        json_ktext(j, "name", names[party]);
-        json_ktext(j, "letter", letters[party]);
-        json_ktext(j, "colour", colours[party]);
-        json_kbool(j, "plays", party <= SPANISH);
-        board_flag(flags[party], j);
-        json_end(j);
-    }
-    json_close(j);
+    board_parties(party, PARTY_COUNT, 2, j);
 }
 
 /* ---- the chart --------------------------------------------------------------------------------------------------- */
@@ -718,7 +692,7 @@ static void board(Json *j)
     char buffer[TABLES_TEXT];
     Text charts = text_in(buffer, sizeof buffer);
 
-    board_parties(j);
+    parties_of_board(j);
     board_map(j);
     board_ways(j);
     board_each(j);

@@ -1,5 +1,6 @@
 /* What counters, hexes, tracks and months are called: slugs in actions and positions, labels for people. */
 #include "games/armada/state.h"
+#include "hex/hex.h"
 
 static const char *const side_slugs[] = {"english", "spanish", NULL};
 
@@ -12,10 +13,7 @@ enum { MONTHS = 4, WORD_AREA = 100, WORD_NATION = 200, WORD_LEVEL = 300, WORD_TU
 
 static void put_hex_number(int hex, Text *out)
 {
-    int number = hexes[hex].number;
-
-    for (int ten = 1000; ten; ten /= 10)
-        text_char(out, (char)('0' + number / ten % 10));
+    hex_write(hexes[hex].number, out);
 }
 
 /* A box of an activation track; such places are shown, and named in no action. */
@@ -95,14 +93,6 @@ static void label(int kind, int id, Text *out)
 
 /* ---- the way back ------------------------------------------------------------------------------------------------ */
 
-static int find_word(const char *const *words, int n, Str word)
-{
-    for (int i = 0; i < n; i++)
-        if (words[i][0] && str_is(word, words[i]))
-            return i;
-    return -1;
-}
-
 static int find_piece(Str word)
 {
     for (int p = 0; p < PIECE_COUNT; p++)
@@ -121,12 +111,9 @@ static int find_track(Str word)
 
 static int find_hex(Str word)
 {
-    int32_t number;
+    int number = hex_read(word), column = number / 100, row = number % 100;
 
-    if (word.n != 4 || !str_int(word, &number) || number < 0)
-        return -1;
-    int column = number / 100, row = number % 100;
-    return column <= HEX_COLUMNS && row <= HEX_ROWS ? hex_at[column][row] : -1;
+    return number >= 0 && column <= HEX_COLUMNS && row <= HEX_ROWS ? hex_at[column][row] : -1;
 }
 
 static int find(int kind, Str word)
@@ -135,7 +122,7 @@ static int find(int kind, Str word)
     case ARG_PIECE: return find_piece(word);
     case ARG_PLACE: return find_hex(word);
     case ARG_SITE: return find_track(word);
-    case ARG_WORD: return find_word(month_slugs, MONTHS, word);
+    case ARG_WORD: return str_among(month_slugs, MONTHS, word);
     default: return -1;
     }
 }

@@ -308,7 +308,7 @@ static bool read_number(Reader *r, Str word, int low, int high, int *out)
 
 static bool read_side(Reader *r, Str word, int *side)
 {
-    *side = find_word(side_slugs, 2, word);
+    *side = str_among(side_slugs, 2, word);
     return *side >= 0 || bad(r, "'%v' is not a side", word);
 }
 
@@ -320,7 +320,7 @@ static bool read_hex(Reader *r, Str word, int *hex)
 
 static bool read_name(Reader *r, const char *const *names, int n, Str word, uint8_t *out)
 {
-    int at = find_word(names, n, word);
+    int at = str_among(names, n, word);
 
     if (at < 0)
         return bad(r, "'%v' is not known here", word);

@@ -1,5 +1,6 @@
 /* What never changes: the street, the harbour and the chart on one sheet inside the score track, the captains, the
  * pieces, the tables, for a client that draws the game without knowing it. */
+#include "engine/board.h"
 #include "games/drake/data/coast.h"
 #include "games/drake/state.h"
 
@@ -447,42 +448,18 @@ static void board_marks(Json *j)
     json_close(j);
 }
 
-static void flag_part(Json *j, const char *shape, const char *colour)
-{
-    json_begin(j);
-    json_ktext(j, "shape", shape);
-    json_ktext(j, "colour", colour);
-    json_end(j);
-}
-
 /* Each flag has a figure of its own: colours are never alone. */
-static void board_parties(Json *j)
+static void parties_of_board(Json *j)
 {
-    static const struct {
-        const char *name, *letter, *colour, *figure, *on;
-    } captains[CAPTAINS] = {
-        {"Red", "R", "#b3261e", "cross", "#ffffff"},    {"Blue", "B", "#1f4e9c", "saltire", "#ffffff"},
-        {"Yellow", "Y", "#b8860b", "disc", "#26221d"},  {"Green", "G", "#2e7d32", "hoist", "#ffffff"},
-        {"White", "W", "#7c838c", "border", "#ffffff"},
+    const Party party[CAPTAINS] = {
+        {captain_names[0], "Red", "R", "#b3261e", {{"field", "#b3261e"}, {"cross", "#ffffff"}}},
+        {captain_names[1], "Blue", "B", "#1f4e9c", {{"field", "#1f4e9c"}, {"saltire", "#ffffff"}}},
+        {captain_names[2], "Yellow", "Y", "#b8860b", {{"field", "#b8860b"}, {"disc", "#26221d"}}},
+        {captain_names[3], "Green", "G", "#2e7d32", {{"field", "#2e7d32"}, {"hoist", "#ffffff"}}},
+        {captain_names[4], "White", "W", "#7c838c", {{"field", "#7c838c"}, {"border", "#ffffff"}}},
     };
 
-    json_key(j, "parties");
-    json_list(j);
-    for (int side = 0; side < CAPTAINS; side++) {
-        json_begin(j);
-        json_ktext(j, "slug", captain_names[side]);
-        json_ktext(j, "name", captains[side].name);
-        json_ktext(j, "letter", captains[side].letter);
-        json_ktext(j, "colour", captains[side].colour);
-        json_kbool(j, "plays", true);
-        json_key(j, "flag");
-        json_list(j);
-        flag_part(j, "field", captains[side].colour);
-        flag_part(j, captains[side].figure, captains[side].on);
-        json_close(j);
-        json_end(j);
-    }
-    json_close(j);
+    board_parties(party, CAPTAINS, CAPTAINS, j);
 }
 
 static void board_map(Json *j)
@@ -534,7 +511,7 @@ static void board(Json *j)
     char buffer[TABLES_TEXT];
     Text charts = text_in(buffer, sizeof buffer);
 
-    board_parties(j);
+    parties_of_board(j);
     board_map(j);
     board_sites(j);
     board_tracks(j);

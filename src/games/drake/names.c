@@ -66,14 +66,6 @@ static void label(int kind, int id, Text *out)
 
 /* ---- the way back ------------------------------------------------------------------------------------------------ */
 
-static int find_word(const char *const *words, int n, Str word)
-{
-    for (int i = 0; i < n; i++)
-        if (str_is(word, words[i]))
-            return i;
-    return -1;
-}
-
 static int find(int kind, Str word)
 {
     static const int counts[ARG_COUNT] = {

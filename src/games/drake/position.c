@@ -176,7 +176,7 @@ static bool read_number(Reader *in, Str word, int low, int high, int *out)
 
 static bool read_captain_name(Reader *in, Str word, int *side)
 {
-    *side = find_word(captain_names, in->g->flow.sides, word);
+    *side = str_among(captain_names, in->g->flow.sides, word);
     return *side >= 0 || bad(in, "'%v' is not a captain of this game", word);
 }
 
@@ -249,7 +249,7 @@ static bool read_phase(Reader *in, Str rest)
     } else if (str_is(word, "mission")) {
         in->g->phase = PHASE_MISSIONS;
         word = str_word(&rest);
-        in->face = find_word(face_slugs, FACE_GHOST, word);
+        in->face = str_among(face_slugs, FACE_GHOST, word);
         if (in->face < 0)
             return bad(in, "'%v' is no disc that has a mission", word);
     } else {
@@ -412,7 +412,7 @@ static bool read_captain(Reader *in, int side, Str rest)
         return bad(in, "the captain '%v' has two lines", str(captain_names[side]));
     in->captains |= 1u << side;
     for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
-        int n = 0, good = find_word(good_slugs, GOODS, word);
+        int n = 0, good = str_among(good_slugs, GOODS, word);
         int16_t *score_ = find_score(captain, word);
         if (score_) {
             if (!read_number(in, str_word(&rest), 0, 999, &n))
@@ -432,7 +432,7 @@ static bool read_captain(Reader *in, int side, Str rest)
 static bool read_discs(Reader *in, int side, Str rest)
 {
     for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
-        int to = 0, face = find_word(face_slugs, FACES, word);
+        int to = 0, face = str_among(face_slugs, FACES, word);
         if (face < 0)
             return bad(in, "'%v' is no mission disc", word);
         if (!read_name(in, ARG_SITE, str_word(&rest), &to))
@@ -459,7 +459,7 @@ enum { LINE_READERS = sizeof line_readers / sizeof line_readers[0], KEY_PLAYERS 
 static bool read_line(Reader *in, Str line)
 {
     Str rest = line, head = str_until(&rest, ':'), key = str_word(&head), what = str_trim(head);
-    int side = find_word(captain_names, in->g->flow.sides, key);
+    int side = str_among(captain_names, in->g->flow.sides, key);
 
     for (int i = 0; i < LINE_READERS && !what.n; i++)
         if (str_is(key, line_readers[i].key)) {

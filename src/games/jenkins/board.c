@@ -1,5 +1,6 @@
 /* What never changes: the chart, the counters, tracks and tables, for a client that draws the game without knowing it.
  * docs/view.md says what the members mean. Map units: a hundred to a column of hexes. */
+#include "engine/board.h"
 #include "games/jenkins/data/coast.h"
 #include "games/jenkins/state.h"
 
@@ -10,45 +11,26 @@ static const char *const kind_names[] = {"naval", "land", "deception"};
 
 /* ---- parties ----------------------------------------------------------------------------------------------------- */
 
-static void board_flag(const char *const flag[][2], Json *j)
-{
-    json_key(j, "flag");
-    json_list(j);
-    for (int i = 0; flag[i][0]; i++) {
-        json_begin(j);
-        json_ktext(j, "shape", flag[i][0]);
-        json_ktext(j, "colour", flag[i][1]);
-        json_end(j);
-    }
-    json_close(j);
-}
-
 /* Flags of the time: the Union of 1707, the cross of Burgundy, the white of the Bourbons. */
-static void board_parties(Json *j)
+static void parties_of_board(Json *j)
 {
-    static const char *const colours[NATION_COUNT] = {"#1f4e9c", "#b3261e", "#6d4fa3", "#c4650a", "#4d5d6b"};
-    static const char *const letters[NATION_COUNT] = {"E", "S", "F", "D", "K"};
-    static const char *const flags[NATION_COUNT][6][2] = {
-        {{"field", "#1f3f8f"}, {"saltire", "#ffffff"}, {"cross-edge", "#ffffff"}, {"cross", "#c8102e"}},
-        {{"field", "#fbf7ea"}, {"saltire", "#c1121f"}},
-        {{"field", "#fdfbf3"}, {"lily", "#c9a227"}},
-        {{"field", "#fbf7ea"}, {"chief", "#c8102e"}, {"base", "#1f4e9c"}},
-        {{"field", "#c8102e"}, {"nordic", "#ffffff"}},
+    const Party party[NATION_COUNT] = {
+        {nation_slugs[0],
+         nation_names[0],
+         "E",
+         "#1f4e9c",
+         {{"field", "#1f3f8f"}, {"saltire", "#ffffff"}, {"cross-edge", "#ffffff"}, {"cross", "#c8102e"}}},
+        {nation_slugs[1], nation_names[1], "S", "#b3261e", {{"field", "#fbf7ea"}, {"saltire", "#c1121f"}}},
+        {nation_slugs[2], nation_names[2], "F", "#6d4fa3", {{"field", "#fdfbf3"}, {"lily", "#c9a227"}}},
+        {nation_slugs[3],
+         nation_names[3],
+         "D",
+         "#c4650a",
+         {{"field", "#fbf7ea"}, {"chief", "#c8102e"}, {"base", "#1f4e9c"}}},
+        {nation_slugs[4], nation_names[4], "K", "#4d5d6b", {{"field", "#c8102e"}, {"nordic", "#ffffff"}}},
     };
 
-    json_key(j, "parties");
-    json_list(j);
-    for (int nation = 0; nation < NATION_COUNT; nation++) {
-        json_begin(j);
-        json_ktext(j, "slug", nation_slugs[nation]);
-        json_ktext(j, "name", nation_names[nation]);
-        json_ktext(j, "letter", letters[nation]);
-        json_ktext(j, "colour", colours[nation]);
-        json_kbool(j, "plays", nation <= SPANISH);
-        board_flag(flags[nation], j);
-        json_end(j);
-    }
-    json_close(j);
+    board_parties(party, NATION_COUNT, 2, j);
 }
 
 /* ---- the chart --------------------------------------------------------------------------------------------------- */
@@ -416,7 +398,7 @@ static void board(Json *j)
     char buffer[TABLES_TEXT];
     Text charts = text_in(buffer, sizeof buffer);
 
-    board_parties(j);
+    parties_of_board(j);
     board_map(j);
     board_ways(j);
     board_sites(j);

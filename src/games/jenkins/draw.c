@@ -178,48 +178,27 @@ static void draw_hex(const Game *g, Canvas *c, int x, int y, int hex, bool focus
 
 /* ---- the window -------------------------------------------------------------------------------------------------- */
 
-typedef struct {
-    int column, row, columns, rows; /* the first ones shown, and how many */
-} Window;
-
-static int clamp(int v, int low, int high)
+static void draw_at(const Game *g, Canvas *c, int x, int y, int column, int row, bool focus)
 {
-    return v > high ? (high < low ? low : high) : v < low ? low : v;
-}
+    int hex = hex_at[column][row];
 
-static Window window_around(const Canvas *c, int hex)
-{
-    Window w = {.columns = (c->width - MARGIN_LEFT) / HEX_WIDE,
-                .rows = (c->height - MARGIN_TOP - MARGIN_BOTTOM) / HEX_HIGH};
-
-    w.column = clamp(column_of(hex) - w.columns / 2, 1, HEX_COLUMNS - w.columns + 1);
-    w.row = clamp(row_of(hex) - w.rows / 2, 1, HEX_ROWS - w.rows + 1);
-    return w;
-}
-
-static void draw_number(Canvas *c, int x, int y, int n)
-{
-    canvas_put(c, x, y, (char)('0' + n / 10), INK_FAINT, 0);
-    canvas_put(c, x + 1, y, (char)('0' + n % 10), INK_FAINT, 0);
+    if (hex >= 0)
+        draw_hex(g, c, x, y, hex, focus);
 }
 
 static void draw_map(const Game *g, Canvas *c, int focus)
 {
-    Window w = window_around(c, focus);
+    static const HexSheet sheet = {
+        .columns = HEX_COLUMNS,
+        .rows = HEX_ROWS,
+        .wide = HEX_WIDE,
+        .high = HEX_HIGH,
+        .left = MARGIN_LEFT,
+        .top = MARGIN_TOP,
+        .bottom = MARGIN_BOTTOM,
+    };
 
-    for (int i = 0; i < w.columns && w.column + i <= HEX_COLUMNS; i++)
-        draw_number(c, MARGIN_LEFT + i * HEX_WIDE, MARGIN_TOP - 1, w.column + i);
-    for (int k = 0; k < w.rows && w.row + k <= HEX_ROWS; k++) {
-        draw_number(c, 0, MARGIN_TOP + k * HEX_HIGH, w.row + k);
-        for (int i = 0; i < w.columns && w.column + i <= HEX_COLUMNS; i++) {
-            int hex = hex_at[w.column + i][w.row + k];
-            int y = MARGIN_TOP + k * HEX_HIGH + (w.column + i + 1) % 2;
-            if (hex >= 0 && hex != focus)
-                draw_hex(g, c, MARGIN_LEFT + i * HEX_WIDE, y, hex, false);
-        }
-    }
-    int i = column_of(focus) - w.column, k = row_of(focus) - w.row;
-    draw_hex(g, c, MARGIN_LEFT + i * HEX_WIDE, MARGIN_TOP + k * HEX_HIGH + (column_of(focus) + 1) % 2, focus, true);
+    canvas_hexes(c, &sheet, column_of(focus), row_of(focus), draw_at, g);
 }
 
 /* ---- the lines above and below ----------------------------------------------------------------------------------- */

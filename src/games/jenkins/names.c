@@ -97,14 +97,6 @@ static void label(int kind, int id, Text *out)
 
 /* ---- the way back ------------------------------------------------------------------------------------------------ */
 
-static int find_word(const char *const *words, int n, Str word)
-{
-    for (int i = 0; i < n; i++)
-        if (str_is(word, words[i]))
-            return i;
-    return -1;
-}
-
 static int find_piece(Str word)
 {
     for (int p = 0; p < PIECE_COUNT; p++)
@@ -130,7 +122,7 @@ static int find_hex(Str word)
 
 static int find_place(Str word)
 {
-    int box = find_word(box_slugs, 2, word);
+    int box = str_among(box_slugs, 2, word);
 
     return box >= 0 ? TO_PACIFIC + box : find_hex(word);
 }
@@ -141,7 +133,7 @@ static int find(int kind, Str word)
     case ARG_PIECE: return find_piece(word);
     case ARG_PLACE: return find_place(word);
     case ARG_SITE: return find_port(word);
-    case ARG_WORD: return find_word(nation_slugs, NATION_COUNT, word);
+    case ARG_WORD: return str_among(nation_slugs, NATION_COUNT, word);
     default: return -1;
     }
 }

@@ -245,7 +245,7 @@ static bool read_number(Reader *r, Str word, int low, int high, int *out)
 
 static bool read_side(Reader *r, Str word, int *side)
 {
-    *side = find_word(side_slugs, 2, word);
+    *side = str_among(side_slugs, 2, word);
     return *side >= 0 || bad(r, "'%v' is not a side", word);
 }
 
@@ -289,11 +289,11 @@ static bool read_turn(Reader *r, Str rest)
 static bool read_phase(Reader *r, Str rest)
 {
     Str all = str_trim(rest), first = str_word(&rest), second = str_word(&rest);
-    int side = find_word(side_slugs, 2, first), phase = find_word(phase_names, PHASE_NAMES, second);
+    int side = str_among(side_slugs, 2, first), phase = str_among(phase_names, PHASE_NAMES, second);
 
     if (side < 0) {
-        side = find_word(side_slugs, 2, second);
-        phase = find_word(phase_names, PHASE_NAMES, first);
+        side = str_among(side_slugs, 2, second);
+        phase = str_among(phase_names, PHASE_NAMES, first);
         if (phase != PHASE_SETUP && (phase < PHASE_ADMINISTRATION || second.n))
             return bad(r, "unknown phase '%v'", all);
         if (phase == PHASE_SETUP && side < 0)
@@ -400,7 +400,7 @@ static bool read_held(Reader *r, Str rest)
     if (!read_port(r, str_word(&rest), &port))
         return false;
     Str word = str_word(&rest);
-    nation = find_word(nation_slugs, NATION_COUNT, word);
+    nation = str_among(nation_slugs, NATION_COUNT, word);
     if (nation < 0)
         return bad(r, "unknown nation '%v'", word);
     if (nation > SPANISH && nation != ports[port].nation)
@@ -575,12 +575,12 @@ static bool read_off_map(Reader *r, int side, int at, Str rest)
 static bool read_side_line(Reader *r, Str key, Str rest)
 {
     Str words = key;
-    int side = find_word(side_slugs, 2, str_word(&words));
+    int side = str_among(side_slugs, 2, str_word(&words));
     Str where = str_word(&words);
 
     if (side < 0 || where.n == 0 || str_word(&words).n)
         return bad(r, "unknown key '%v'", key);
-    int at = find_place(where), off = find_word(off_map_names, OFF_MAP_NAMES, where);
+    int at = find_place(where), off = str_among(off_map_names, OFF_MAP_NAMES, where);
     if (off >= 0)
         return read_off_map(r, side, POOL + off, rest);
     return at >= 0 ? read_stack(r, side, at, rest) : bad(r, "unknown place '%v'", where);
