@@ -193,17 +193,11 @@ enum { TINT_PROTESTANT, TINT_CATHOLIC, TINT_GERMAN, TINT_CLOSED, TINT_COUNT };
 /* 15.0: which faith the people of an area hold; only Germans enter the German States (8.24); some areas nobody enters. */
 static int tint_of_area(int area)
 {
-    switch (area) {
-    case AREA_ENGLAND_SOUTH:
-    case AREA_SCOTLAND_LOWLANDS:
-    case AREA_IRELAND_CONNAUGHT:
-    case AREA_IRELAND_LEINSTER:
-    case AREA_IRELAND_THE_PALE:
-    case AREA_PROTESTANT_NETHERLANDS:
-    case AREA_FRANCE_HUGUENOT: return TINT_PROTESTANT;
-    case AREA_GERMAN_STATES: return TINT_GERMAN;
-    default: return areas[area].open ? TINT_CATHOLIC : TINT_CLOSED;
-    }
+    if (areas[area].blue || area == AREA_PROTESTANT_NETHERLANDS)
+        return TINT_PROTESTANT;
+    if (area == AREA_GERMAN_STATES)
+        return TINT_GERMAN;
+    return areas[area].open ? TINT_CATHOLIC : TINT_CLOSED;
 }
 
 static void board_tints(Json *j)

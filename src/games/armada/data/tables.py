@@ -420,12 +420,12 @@ def write_words(out, game):
     out.comment("Areas and who controls them at the start: a side, or 2 for nobody. areas.csv")
     out.enum([c_name("area", name) for name in game.areas] + ["AREA_COUNT"])
     out.struct("AreaInfo", "const char *name", "uint8_t control", ("uint8_t open", "land units may enter"),
-               ("uint16_t first", "its hexes in area_hexes"), "uint16_t hexes")
+               ("uint8_t blue", "printed in blue, not yellow"), ("uint16_t first", "its hexes in area_hexes"), "uint16_t hexes")
     by_area = [[game.hex_index[n] for n, row in game.hexes.items() if row["region"] == name] for name in game.areas]
     rows, first = [], 0
     for (name, row), members in zip(game.areas.items(), by_area):
-        rows.append((c_string(name), CONTROLS[row["initial_control"]], row.flag("land_units_may_enter"), first,
-                     len(members)))
+        rows.append((c_string(name), CONTROLS[row["initial_control"]], row.flag("land_units_may_enter"),
+                     int(row["tint"] == "blue"), first, len(members)))
         first += len(members)
     out.rows("AreaInfo areas[AREA_COUNT]", rows)
     out.values("int16_t area_hexes[]", [at for members in by_area for at in members])
