@@ -279,7 +279,7 @@ def exchanged(action, pair):
 
 def tells(look, pair, words, log_from):
     """Whether anything in a look tells one of the pair from the other."""
-    pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in words))
+    pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in words), re.I)
     for view, log, start in zip(look[::2], look[1::2], log_from):
         view = json.loads(re.search(r'"view":(.*)\}$', view[1].strip())[1])
         for listed in view.pop("lists", []):
