@@ -627,14 +627,21 @@ static void record_leads_back(const Match *m)
     expect(same(back->now, m->now), "a record leads elsewhere");
 }
 
-/* After an action of one's own, undo leads back to the same bytes, unless a die or a secret lies between. */
+/* Whether another side is asked something that it answers bit by bit, unseen. */
+static bool left_to_another(const Match *m, int side)
+{
+    const QuestionDef *q = question_of(m->def, m->now);
+    return q && q->unseen && !(ya_owing(m->def, m->now) >> side & 1);
+}
+
+/* After an action of one's own, undo leads back to the same bytes, unless a die, a secret or a hand-over lies between. */
 static void undo_is_good(Match *m, Action a, const Run *run)
 {
     copy(&play.third, m->now);
     Verdict v = match_undo(m, a.side);
 
-    if (a.side == YA_CHANCE || run->shown) {
-        expect(v.reason != NULL, "'%s' was taken back past a die or a secret", text_of(a));
+    if (a.side == YA_CHANCE || run->shown || left_to_another(m, a.side)) {
+        expect(v.reason != NULL, "'%s' was taken back past a die, a secret or a hand-over", text_of(a));
         expect(same(m->now, in(&play.third)), "a refused undo changes something");
         return;
     }
@@ -643,6 +650,24 @@ static void undo_is_good(Match *m, Action a, const Run *run)
     YaRun again = {0};
     expect(!match_play(m, a, &again).reason, "'%s' cannot be done again", text_of(a));
     expect(same(m->now, in(&play.third)), "doing '%s' again leads elsewhere", text_of(a));
+}
+
+/* Whoever could take something back before another's action and cannot after it has noticed that action. (A die is
+ * asked for by an action that all know of.) */
+static void play_noticed(Match *m, Action a, Run *run)
+{
+    int waiting = m->n ? m->log[m->n - 1].side : YA_CHANCE;
+    bool might = a.side != YA_CHANCE && a.side != waiting && match_may_undo(m, waiting);
+    size_t before = might ? ya_view(m->def, m->now, waiting, big_too, sizeof big_too) : 0;
+    Ear ear = {.side = waiting};
+
+    *run = (YaRun){.tell = might ? listen : NULL, .listener = &ear};
+    expect(!match_play(m, a, run).reason, "'%s' is sampled and refused", text_of(a));
+    if (!might || match_may_undo(m, waiting) || ear.lines)
+        return;
+    size_t after = ya_view(m->def, m->now, waiting, big, sizeof big);
+    expect(before != after || memcmp(big, big_too, after) != 0, "'%s' goes unnoticed, but takes the undo from %s",
+           text_of(a), side_name(m->def, waiting));
 }
 
 static void match_game(const GameDef *def, uint64_t seed)
@@ -660,10 +685,10 @@ static void match_game(const GameDef *def, uint64_t seed)
     expect(n ? match_load(m, (Str){big, n}, &why) : match_start(m, str(""), &run, &why), "the match does not start: %s",
            err);
     while (ya_owing(def, m->now)) {
-        expect(ya_sample(def, m->now, ya_actor(def, m->now), &play.rng, &a), "a dead end");
+        copy(&play.now, m->now);
         copy(&play.other, m->now);
-        run = (YaRun){0};
-        expect(!match_play(m, a, &run).reason, "'%s' is sampled and refused", text_of(a));
+        expect(ya_sample(def, m->now, some_owing_side(), &play.rng, &a), "a dead end");
+        play_noticed(m, a, &run);
         if (below(4) == 0)
             undo_is_good(m, a, &run);
         copy(&play.now, m->now);

@@ -353,6 +353,9 @@ class Pair:
         picks = [action for action in view["legal"] if action.startswith("add ") and "chosen" in view]
         if self.pair and picks and self.rng.random() < 0.5:
             check(self.here[0].play(side, self.rng.choice(picks)).status, 200)
+            refused = [one.plain(one.undo(one.watched)) for one in self.here]
+            check(refused[0][0], 422)
+            check(refused[1], refused[0], "a refusal tells of a pick")
             check(self.here[0].undo(side).status, 200)
 
     def step(self):
@@ -437,7 +440,7 @@ def look_alikes(server, game, sides, most, wanted, **more):
     print(f"# {game}: {sum(counts)} positions in {len(counts)} pairs, seed {seed}")
 
 
-ROUNDS, PAIRS = 5, 15
+ROUNDS, PAIRS = 8, 15
 SHOWING = "top ", "buy "               # orders that are public in themselves
 ALONE = ("--rates", "0", "--web", "none", "--per-address", "0")
 

@@ -128,6 +128,22 @@ static void undo_stops_at_dice_reveals_and_other_answers(void **state)
     assert_non_null(match_undo(m, 1).reason);
 }
 
+/* He picks unseen: were it his first pick that ends the undo, a refusal would tell of it. */
+static void undo_stops_where_another_chooses_unseen(void **state)
+{
+    (void)state;
+    plays("keep left-5; keep right-1; left play left-1; right play right-3; roll 6; left play left-2; right play "
+          "right-2; roll 1");
+    plays("add left-3");
+    assert_null(match_undo(m, 0).reason);
+    plays("pass");
+    assert_int_equal(ya_owing(def, m->now), 2);
+    assert_non_null(match_undo(m, 0).reason);
+    plays("add right-4");
+    assert_non_null(match_undo(m, 0).reason);
+    assert_null(match_undo(m, 1).reason);
+}
+
 static void a_group_is_picked_in_any_order_and_recorded_in_one(void **state)
 {
     (void)state;
@@ -289,6 +305,7 @@ int main(void)
         TEST(out_of_turn_is_refused_and_changes_nothing),
         TEST(simultaneous_answers_stay_secret_until_all_are_in),
         TEST(undo_stops_at_dice_reveals_and_other_answers),
+        TEST(undo_stops_where_another_chooses_unseen),
         TEST(a_group_is_picked_in_any_order_and_recorded_in_one),
         TEST(all_then_leave),
         TEST(the_machine_walk_reaches_every_group_once),

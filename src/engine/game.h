@@ -100,6 +100,10 @@ typedef struct {
     void (*candidates)(const Game *g, int side, Set *out);
     Verdict (*enough)(const Game *g, int side, const Set *chosen);
     bool may_pass;
+
+    /* An answer of several actions, of which nobody else learns before it is complete: a group always, and orders in
+     * a phase of which the others hear only at its end. Whoever hands over to it cannot take that back. */
+    bool unseen;
 } QuestionDef;
 
 typedef struct {
@@ -111,7 +115,8 @@ typedef struct {
 
 /* A game's flow.def lists its procedures, questions and verbs as X-macros:
  *     PROCEDURES(X)                                   X(id, title)
- *     QUESTIONS(DIE, QUESTION, GROUP, GROUP_OR_PASS)  DIE(id, rule, faces, prompt), the others (id, rule, prompt)
+ *     QUESTIONS(DIE, QUESTION, UNSEEN, GROUP, GROUP_OR_PASS)
+ *                                                     DIE(id, rule, faces, prompt), the others (id, rule, prompt)
  *     VERBS(X)                                        X(ID, word, kind, kind, kind, help)
  * FLOW_ENUMS, in its state.h, makes the numbers of them; FLOW_TABLES, after its chapters, the tables for its GameDef. */
 #define PROC_ENUM(id, title_) P_##id,
@@ -120,9 +125,16 @@ typedef struct {
 #define QUESTION_ENUM(id, ...) Q_##id,
 #define DIE_ROW(id, rule_, faces_, prompt_)                                                                            \
     [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_DIE, .faces = faces_},
-#define QUESTION_ROW(id, rule_, prompt_)                                                                               \
-    [Q_##id] = {                                                                                                       \
-        .name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_ANSWER, .list = list_##id, .judge = judge_##id},
+#define ANSWER_OF(id, rule_, prompt_, unseen_)                                                                         \
+    [Q_##id] = {.name = #id,                                                                                           \
+                .rule = rule_,                                                                                         \
+                .prompt = prompt_,                                                                                     \
+                .kind = ASK_ANSWER,                                                                                    \
+                .list = list_##id,                                                                                     \
+                .judge = judge_##id,                                                                                   \
+                .unseen = unseen_},
+#define QUESTION_ROW(id, rule_, prompt_) ANSWER_OF(id, rule_, prompt_, false)
+#define UNSEEN_ROW(id, rule_, prompt_)   ANSWER_OF(id, rule_, prompt_, true)
 #define GROUP_OF(id, rule_, prompt_, pass)                                                                             \
     [Q_##id] = {.name = #id,                                                                                           \
                 .rule = rule_,                                                                                         \
@@ -131,18 +143,20 @@ typedef struct {
                 .judge = judge_##id,                                                                                   \
                 .candidates = candidates_##id,                                                                         \
                 .enough = enough_##id,                                                                                 \
-                .may_pass = pass},
+                .may_pass = pass,                                                                                      \
+                .unseen = true},
 #define GROUP_ROW(id, rule_, prompt_)         GROUP_OF(id, rule_, prompt_, false)
 #define GROUP_OR_PASS_ROW(id, rule_, prompt_) GROUP_OF(id, rule_, prompt_, true)
 
 #define FLOW_ENUMS                                                                                                     \
     enum { P_NONE, PROCEDURES(PROC_ENUM) P_COUNT };                                                                    \
-    enum { Q_NONE, QUESTIONS(QUESTION_ENUM, QUESTION_ENUM, QUESTION_ENUM, QUESTION_ENUM) Q_COUNT };                    \
+    enum { Q_NONE, QUESTIONS(QUESTION_ENUM, QUESTION_ENUM, QUESTION_ENUM, QUESTION_ENUM, QUESTION_ENUM) Q_COUNT };     \
     enum { V_BEFORE_GAME = V_FIRST_OF_GAME - 1, VERBS(VERB_ENUM) V_COUNT };
 
 #define FLOW_TABLES                                                                                                    \
     static const ProcDef procs[P_COUNT] = {PROCEDURES(PROC_ROW)};                                                      \
-    static const QuestionDef questions[Q_COUNT] = {QUESTIONS(DIE_ROW, QUESTION_ROW, GROUP_ROW, GROUP_OR_PASS_ROW)};    \
+    static const QuestionDef questions[Q_COUNT] = {                                                                    \
+        QUESTIONS(DIE_ROW, QUESTION_ROW, UNSEEN_ROW, GROUP_ROW, GROUP_OR_PASS_ROW)};                                   \
     static const VerbDef verbs[V_COUNT] = {COMMON_VERBS(VERB_ROW) VERBS(VERB_ROW)};
 
 /* ---- the game --------------------------------------------------------------------------------------------------- */

@@ -81,6 +81,14 @@ static void sort_picks(Match *m)
         }
 }
 
+/* An action that leaves another side to decide unseen cannot be taken back, or a refusal would tell when he has begun. */
+static bool hands_over_unseen(const Match *m, int side)
+{
+    const QuestionDef *q = question_of(m->def, m->now);
+
+    return q && q->unseen && !(ya_owing(m->def, m->now) >> side & 1);
+}
+
 Verdict match_play(Match *m, Action a, Run *r)
 {
     const QuestionDef *q = question_of(m->def, m->now);
@@ -98,7 +106,7 @@ Verdict match_play(Match *m, Action a, Run *r)
     m->log[m->n++] = a;
     if (group)
         sort_picks(m);
-    if (a.side == YA_CHANCE || r->shown)
+    if (a.side == YA_CHANCE || r->shown || hands_over_unseen(m, a.side))
         fix(m);
     return ok();
 }
@@ -116,7 +124,8 @@ Verdict match_undo(Match *m, int side)
         return no(0, "nothing has been done yet");
     if (!match_may_undo(m, side))
         return no(0,
-                  "it cannot be taken back: since then a die was rolled, something was shown or another has answered");
+                  "it cannot be taken back: since then a die was rolled, something was shown or another has answered "
+                  "or decides unseen");
     memcpy(m->now, m->fixed, m->def->state_size);
     m->n--;
     for (int i = m->fixed_n; i < m->n; i++)

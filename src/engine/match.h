@@ -25,7 +25,8 @@ Verdict match_play(Match *m, Action a, Run *r);
 
 bool match_may_undo(const Match *m, int side);
 
-/* Takes back the last action of that side. Free until a die is rolled, something hidden is shown or another answers. */
+/* Takes back the last action of that side. Free until a die is rolled, something hidden is shown, another answers or is
+ * asked something that he answers unseen, bit by bit: a refusal tells nothing that the side could not know. */
 Verdict match_undo(Match *m, int side);
 
 /* ---- records (record.c) ----------------------------------------------------------------------------------------- */

@@ -17,7 +17,7 @@
     X(KEEP, "keep", PIECE, NONE, NONE, "keep that token for the end")                                                  \
     X(PLAY, "play", PIECE, NONE, NONE, "play that token")
 
-#define QUESTIONS(DIE, QUESTION, GROUP, GROUP_OR_PASS)                                                                 \
+#define QUESTIONS(DIE, QUESTION, UNSEEN, GROUP, GROUP_OR_PASS)                                                         \
     DIE(d6, R(2, 0, 0), 6, "Roll a die")                                                                               \
     QUESTION(keep, R(1, 0, 0), "Keep a token for the end")                                                             \
     QUESTION(play, R(2, 0, 0), "Play a token")                                                                         \
