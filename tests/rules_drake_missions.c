@@ -681,9 +681,10 @@ static void position_fails(const char *lines, const char *words)
 static void drake_1_9_positions_are_checked(void **state)
 {
     (void)state;
-    position_fails("voyage: 1\n", "line 3: 'voyage' stands twice, or before the number of players");
+    position_fails("voyage: 1\n", "line 3: the line 'players:' comes first");
     position_fails("players: 6\n", "line 3: '6' is no number in its range");
-    position_fails("players: 4\n", "phase:");
+    position_fails("players: 4\n", "line 4: the line 'phase:' is missing");
+    position_fails("players: 4\nplayers: 4\n", "line 4: 'players' stands twice");
     position_fails("players: 4\nphase: street white\n", "line 4: 'white' is not a captain");
     position_fails("players: 4\nphase: street red\norder: red blue yellow\n", "docks");
     position_fails(STREET("red") "stop queen: red blue\n", "more discs than circles");

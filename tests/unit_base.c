@@ -24,6 +24,22 @@ static void word_among_words(void **state)
     assert_int_equal(str_among(words, 3, str("")), -1);
 }
 
+static void row_of_a_word(void **state)
+{
+    static const struct {
+        int points;
+        const char *slug, *name;
+    } ports[] = {{4, "nassau", "Port"}, {2, "havana", "Fort"}, {1, "leogane", "Port"}};
+
+    (void)state;
+    assert_int_equal(COUNT_OF(ports), 3);
+    assert_int_equal(str_row(ports, 3, slug, str("leogane")), 2);
+    assert_int_equal(str_row(ports, 2, slug, str("leogane")), -1);
+    assert_int_equal(str_row(ports, 3, name, str("Port")), 0);
+    assert_true(str_shared(ports, 3, name, 2));
+    assert_false(str_shared(ports, 3, name, 1));
+}
+
 static void str_takes_lines_and_words(void **state)
 {
     (void)state;
@@ -197,6 +213,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(str_takes_lines_and_words),
         cmocka_unit_test(word_among_words),
+        cmocka_unit_test(row_of_a_word),
         cmocka_unit_test(str_reads_numbers_and_nothing_else),
         cmocka_unit_test(text_never_overruns),
         cmocka_unit_test(text_writes_the_widest_numbers),

@@ -269,6 +269,40 @@ static void positions_round_trip_and_reject_nonsense(void **state)
     }
 }
 
+static void unreadable(const char *lines, const char *error)
+{
+    char text[1024], err[YA_MAX_LINE] = "";
+    Text t = text_in(text, sizeof text);
+
+    text_fmt(&t, "yardarm position 1\ngame: skeleton\n%s", lines);
+    assert_false(ya_read_position(def, m->now, text, t.n, err, sizeof err));
+    assert_string_equal(err, error);
+}
+
+#define HANDS "left: kept 3 played 0 score 0\nright: kept 1 played 0 score 0\n"
+
+static void position_lines_are_read_by_their_keys(void **state)
+{
+    static const char text[] =
+        "yardarm position 1\r\ngame: skeleton\r\n# a remark\r\n\r\n  round :  1  \r\n" HANDS "rounds: 2";
+    char err[YA_MAX_LINE] = "";
+
+    (void)state;
+    if (!ya_read_position(def, m->now, text, sizeof text - 1, err, sizeof err))
+        fail_msg("%s", err);
+    unreadable("rounds: 2\n\nrounds: 2\n", "line 5: 'rounds' stands twice");
+    unreadable("rounds: 2\n# none\n", "line 5: the line 'round:' is missing");
+    unreadable("rounds: 2 3\n", "line 3: '3' is too much");
+    unreadable("rounds:\n", "line 3: '' is no number in its range");
+    unreadable("rounds: 5\n", "line 3: '5' is no number in its range");
+    unreadable("rounds 2\n", "line 3: 'key: value' is expected");
+    unreadable("up: kept 3\n", "line 3: unknown key 'up'");
+    unreadable("left: kept 3 score\n", "line 3: 'score': kept, played and score are expected");
+    unreadable("rounds: 1\nround: 2\n" HANDS, "line 7: played and round do not agree");
+    unreadable("rounds: 1\nround: 1\nleft: kept 1 played 2 score 0\nright: kept 1 played 0 score 0\n",
+               "line 7: a token is kept and played, or there is none of its points");
+}
+
 static void a_loaded_position_is_part_of_the_record(void **state)
 {
     (void)state;
@@ -313,6 +347,7 @@ int main(void)
         TEST(bad_records_name_their_line),
         TEST(truncated_records_are_errors_or_shorter_games),
         TEST(positions_round_trip_and_reject_nonsense),
+        TEST(position_lines_are_read_by_their_keys),
         TEST(a_loaded_position_is_part_of_the_record),
         TEST(the_stack_reads_like_a_place_in_the_rules),
     };

@@ -61,13 +61,29 @@ static void numbers_have_four_digits(void **state)
     assert_int_equal(hex_read(str("02a8")), -1);
 }
 
+static void a_map_knows_its_hexes(void **state)
+{
+    static const int16_t at[3][4] = {{-1, -1, -1, -1}, {-1, 0, 1, -1}, {-1, 2, 3, 4}};
+    const HexMap map = {&at[0][0], 2, 3};
+
+    (void)state;
+    assert_int_equal(hex_of_number(&map, 102), 1);
+    assert_int_equal(hex_find(&map, str("0203")), 4);
+    assert_int_equal(hex_find(&map, str("0103")), -1);
+    assert_int_equal(hex_find(&map, str("0204")), -1);
+    assert_int_equal(hex_find(&map, str("0301")), -1);
+    assert_int_equal(hex_find(&map, str("boyne")), -1);
+    assert_int_equal(hex_chart_x(302), 300);
+    assert_int_equal(hex_chart_y(302), 231); /* odd: 4 halves of 57.735 */
+    assert_int_equal(hex_chart_y(402), 289); /* even: half a hex lower */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_step_has_its_way_back),
-        cmocka_unit_test(neighbours_named_in_the_rulebooks),
-        cmocka_unit_test(distance_agrees_with_walking),
-        cmocka_unit_test(numbers_have_four_digits),
+        cmocka_unit_test(every_step_has_its_way_back),  cmocka_unit_test(neighbours_named_in_the_rulebooks),
+        cmocka_unit_test(distance_agrees_with_walking), cmocka_unit_test(numbers_have_four_digits),
+        cmocka_unit_test(a_map_knows_its_hexes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,6 +29,27 @@ int str_among(const char *const *words, int n, Str s)
     return -1;
 }
 
+static const char *word_of_row(const char *const *first, size_t row, int i)
+{
+    return *(const char *const *)(const void *)((const char *)first + (size_t)i * row);
+}
+
+int str_among_rows(const char *const *first, size_t row, int n, Str s)
+{
+    for (int i = 0; i < n; i++)
+        if (str_is(s, word_of_row(first, row, i)))
+            return i;
+    return -1;
+}
+
+bool str_shared_in_rows(const char *const *first, size_t row, int n, int i)
+{
+    for (int k = 0; k < n; k++)
+        if (k != i && strcmp(word_of_row(first, row, k), word_of_row(first, row, i)) == 0)
+            return true;
+    return false;
+}
+
 bool str_starts(Str s, const char *z)
 {
     size_t n = strlen(z);

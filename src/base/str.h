@@ -21,6 +21,16 @@ bool str_is(Str s, const char *z);
 int str_among(const char *const *words, int n,
               Str s); /* its place in a list, whose empty words stand for none; or -1 */
 bool str_starts(Str s, const char *z);
+
+/* The first row of a table that has this word as that member, or -1: str_row(ports, PORT_COUNT, slug, word).
+ * And has another row the same word as row i has? */
+#define str_row(rows, n, member, s)    str_among_rows(&(rows)[0].member, sizeof(rows)[0], n, s)
+#define str_shared(rows, n, member, i) str_shared_in_rows(&(rows)[0].member, sizeof(rows)[0], n, i)
+int str_among_rows(const char *const *first, size_t row, int n, Str s);
+bool str_shared_in_rows(const char *const *first, size_t row, int n, int i);
+
+#define COUNT_OF(table) ((int)(sizeof(table) / sizeof(table)[0]))
+
 Str str_trim(Str s);
 Str str_line(Str *rest);           /* takes the next line, without its end (LF or CR LF) */
 Str str_word(Str *rest);           /* takes the next word; empty at the end */

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
+#include "hex/hex.h"
 
 enum { INK_PLAIN, INK_SEA, INK_LAND, INK_COAST, INK_FIRST, INK_SECOND, INK_THIRD, INK_FOURTH, INK_MARK, INK_FAINT };
 
@@ -25,15 +26,14 @@ void canvas_put(Canvas *c, int x, int y, char ch, int ink, int bold);
 void canvas_text(Canvas *c, int x, int y, const char *z, int ink, int bold); /* clipped at the edges */
 void canvas_words(Canvas *c, int rows, Str words); /* on the last rows, cleared before; what does not fit is left out */
 
-/* A map of flat-topped hexes: as many as fit about one of them, with the numbers of columns and rows at the edges. */
-typedef struct {
-    int columns, rows;     /* of the whole map, from 1 */
-    int wide, high;        /* of a hex on the sheet */
-    int left, top, bottom; /* the margins */
-} HexSheet;
+/* A map of flat-topped hexes: as many as fit around one of them, with the numbers of columns and rows at the edges, under
+ * a line at the top and over so many at the bottom. A hex has four characters by two, even columns half a hex lower. */
+enum { HEX_WIDE = 4, HEX_HIGH = 2 };
 
 struct Game;
-typedef void DrawHex(const struct Game *g, Canvas *c, int x, int y, int column, int row, bool focus);
-void canvas_hexes(Canvas *c, const HexSheet *s, int column, int row, DrawHex *draw, const struct Game *g);
+typedef void DrawHex(const struct Game *g, Canvas *c, int x, int y, int hex, bool focus);
+void canvas_hexes(Canvas *c, const HexMap *map, int number, int bottom, DrawHex *draw, const struct Game *g);
+void canvas_hexside(Canvas *c, int x, int y, int direction, char ch, int ink); /* the six lie as its sides do */
+void canvas_focus(Canvas *c, int x, int y, int end); /* < > around a hex whose second line is written up to there */
 
 #endif

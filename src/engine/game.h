@@ -174,6 +174,7 @@ typedef struct {
 } RuleHelp;
 
 typedef struct YaGame GameDef;
+typedef struct Reader Reader; /* reader.h */
 
 struct YaGame {
     const char *id, *title;
@@ -223,10 +224,18 @@ struct YaGame {
 
     bool (*quiet)(const Game *g); /* may a position be written here? */
     void (*write_position)(const Game *g, Text *out);
-    /* Reads lines into a zeroed state and rebuilds the frames. On an error writes it, with the line number counted
-     * from first_line, and returns false. */
-    bool (*read_position)(Game *g, Str text, int first_line, Text *err);
+    bool (*read_position)(Reader *r); /* reads the lines into a zeroed state and rebuilds the frames; false: an error */
 };
+
+/* What every game fills in alike: the tables of FLOW_TABLES, and the functions no game can do without, which must have
+ * these names. What is left are its head and what a game may have besides: label, prompt, hint, ... */
+#define GAME_TABLES                                                                                                    \
+    .state_size = sizeof(struct Game), .procs = procs, .questions = questions, .verbs = verbs, .proc_count = P_COUNT,  \
+    .question_count = Q_COUNT, .verb_count = V_COUNT
+#define GAME_FUNCTIONS                                                                                                 \
+    .setup = setup_state, .slug = slug, .find = find, .view = view, .board = board, .draw = draw,                      \
+    .tables = print_tables, .determinise = determinise, .score = score, .standing = standing, .check = check_state,    \
+    .quiet = quiet, .write_position = write_position, .read_position = read_position
 
 /* Implemented in flow.c, for drivers inside this program. */
 const QuestionDef *question_of(const GameDef *def, const Game *g); /* NULL: nothing is asked */

@@ -1,7 +1,7 @@
 /* A position: the whole state as readable text, at quiet points. The engine writes the head, the game the rest. */
 #include <string.h>
 
-#include "engine/match.h"
+#include "engine/reader.h"
 
 #define POSITION_MARK "yardarm position 1"
 
@@ -18,37 +18,31 @@ size_t ya_write_position(const YaGame *def, const YaState *g, char *out, size_t 
     return t.full ? 0 : t.n;
 }
 
-static bool fail(Text *err, int line, const char *what)
-{
-    text_fmt(err, "line %d: %s", line, what);
-    return false;
-}
-
 /* The head: its mark, the game, and the rules if they are named. */
-static bool head_read(const GameDef *def, Str *text, int *line, Text *err)
+static bool head_read(const GameDef *def, Reader *r)
 {
-    *line = 1;
-    if (!str_is(str_line(text), POSITION_MARK))
-        return fail(err, 1, "not a position: the first line must be '" POSITION_MARK "'");
-    Str value = str_line(text), key = str_until(&value, ':');
-    *line = 2;
+    if (!str_is(str_line(&r->text), POSITION_MARK))
+        return bad_line(r, "not a position: the first line must be '" POSITION_MARK "'");
+    Str value = str_line(&r->text), key = str_until(&value, ':');
+    r->line++;
     if (!str_is(key, "game") || !str_is(str_trim(value), def->id))
-        return fail(err, 2, "the second line must name the game this position is of");
-    if (str_starts(*text, "rules:")) {
-        value = str_line(text);
-        *line = 3;
-        str_until(&value, ':');
-        if (!str_is(str_trim(value), def->rules_version))
-            return fail(err, 3, "the position was written with other rules");
-    }
+        return bad_line(r, "the second line must name the game this position is of");
+    r->line++;
+    if (!str_starts(r->text, "rules:"))
+        return true;
+    value = str_line(&r->text);
+    str_until(&value, ':');
+    if (!str_is(str_trim(value), def->rules_version))
+        return bad_line(r, "the position was written with other rules");
+    r->line++;
     return true;
 }
 
-static bool plain(Str text, Text *err)
+static bool plain(Reader r)
 {
-    for (int line = 1; text.n; line++)
-        if (!str_plain(str_line(&text)))
-            return fail(err, line, "only plain ASCII text is allowed");
+    for (; r.text.n; r.line++)
+        if (!str_plain(str_line(&r.text)))
+            return bad_line(&r, "only plain ASCII text is allowed");
     return true;
 }
 
@@ -56,20 +50,18 @@ bool ya_read_position(const YaGame *def, YaState *g, const char *text, size_t n,
 {
     _Alignas(16) char fresh[MAX_STATE];
     Text why = text_in(err, errcap);
-    Str rest = {text, n};
-    int line;
+    Reader r = {.g = (Game *)(void *)fresh, .text = {text, n}, .line = 1, .err = &why};
 
     CHECK(def->state_size <= MAX_STATE);
     if (!def->read_position)
-        return fail(&why, 1, "this game has no positions");
-    if (!plain(rest, &why) || !head_read(def, &rest, &line, &why))
+        return bad_line(&r, "this game has no positions");
+    if (!plain(r) || !head_read(def, &r))
         return false;
     memset(fresh, 0, def->state_size);
-    Game *made = (Game *)(void *)fresh;
-    flow_of(made)->sides = def->min_sides;
-    if (!def->read_position(made, rest, line + 1, &why))
+    flow_of(r.g)->sides = def->min_sides;
+    if (!def->read_position(&r))
         return false;
-    CHECK(question_of(def, made));
-    memcpy(g, made, def->state_size);
+    CHECK(question_of(def, r.g));
+    memcpy(g, r.g, def->state_size);
     return true;
 }

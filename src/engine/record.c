@@ -79,7 +79,7 @@ typedef struct {
     int tag_line[TAG_COUNT]; /* 0: absent */
     Text at_start;           /* the position it began from, in the buffer below */
     char position[MAX_POSITION];
-} Reader;
+} RecordReader;
 
 static bool fail_at(int line, Text *err, const char *what)
 {
@@ -87,18 +87,18 @@ static bool fail_at(int line, Text *err, const char *what)
     return false;
 }
 
-static bool fail(const Reader *in, Text *err, const char *what)
+static bool fail(const RecordReader *in, Text *err, const char *what)
 {
     return fail_at(in->line, err, what);
 }
 
-static Str next_line(Reader *in)
+static Str next_line(RecordReader *in)
 {
     in->line++;
     return str_line(&in->rest);
 }
 
-static bool tag_read(Reader *in, Str line, Text *err)
+static bool tag_read(RecordReader *in, Str line, Text *err)
 {
     Str value = line, key = str_until(&value, ':');
 
@@ -115,7 +115,7 @@ static bool tag_read(Reader *in, Str line, Text *err)
     return fail(in, err, "unknown tag: game, rules, options, result, hash and x-... are known");
 }
 
-static bool header_read(Reader *in, Text *err)
+static bool header_read(RecordReader *in, Text *err)
 {
     if (!str_is(next_line(in), RECORD_MARK))
         return fail(in, err, "not a record: the first line must be '" RECORD_MARK "'");
@@ -137,16 +137,16 @@ static bool header_read(Reader *in, Text *err)
     return in->tag_line[TAG_GAME] ? true : fail(in, err, "the tag 'game' is missing");
 }
 
-static void open_reader(Reader *in, Str text)
+static void open_reader(RecordReader *in, Str text)
 {
-    memset(in, 0, offsetof(Reader, position));
+    memset(in, 0, offsetof(RecordReader, position));
     in->rest = text;
     in->at_start = text_in(in->position, sizeof in->position);
 }
 
 const GameDef *record_game(Str text, Text *err)
 {
-    Reader in;
+    RecordReader in;
 
     open_reader(&in, text);
     if (!header_read(&in, err))
@@ -164,7 +164,7 @@ static void take_back(Text *err, Text before)
         err->at[err->n] = 0;
 }
 
-static bool begin_match(Match *m, Reader *in, Run *r, Text *err)
+static bool begin_match(Match *m, RecordReader *in, Run *r, Text *err)
 {
     Text before = *err;
 
@@ -188,7 +188,7 @@ static bool begin_match(Match *m, Reader *in, Run *r, Text *err)
     return true;
 }
 
-static bool line_play(Match *m, Reader *in, Str line, Run *r, Text *err)
+static bool line_play(Match *m, RecordReader *in, Str line, Run *r, Text *err)
 {
     Text before = *err;
     Action a;
@@ -215,7 +215,7 @@ static bool line_play(Match *m, Reader *in, Str line, Run *r, Text *err)
     return true;
 }
 
-static bool outcome_agrees(Match *m, Reader *in, Text *err)
+static bool outcome_agrees(Match *m, RecordReader *in, Text *err)
 {
     char buffer[YA_MAX_LINE];
     Text result = text_in(buffer, sizeof buffer);
@@ -238,7 +238,7 @@ static bool outcome_agrees(Match *m, Reader *in, Text *err)
 
 bool record_read(Match *m, Str text, Run *r, Text *err)
 {
-    Reader in;
+    RecordReader in;
 
     open_reader(&in, text);
     if (!header_read(&in, err) || !begin_match(m, &in, r, err))

@@ -21,12 +21,8 @@ int hex_next(int number, int direction)
     return number + 100 * across[direction] + down[column(number) & 1][direction];
 }
 
-int hex_x(int number)
-{
-    return 3 * column(number);
-}
-
-int hex_y(int number)
+/* The centre, in halves of a hex's height. */
+static int hex_y(int number)
 {
     return 2 * row(number) + 1 - (column(number) & 1);
 }
@@ -51,4 +47,27 @@ int hex_read(Str word)
     int32_t number;
 
     return word.n == 4 && str_int(word, &number) && number >= 0 ? number : -1;
+}
+
+int hex_chart_x(int number)
+{
+    return column(number) * HEX_CHART_COLUMN;
+}
+
+/* Half a hex is 100 over the root of 3. */
+int hex_chart_y(int number)
+{
+    return (hex_y(number) * 57735 + 500) / 1000;
+}
+
+int hex_of_number(const HexMap *map, int number)
+{
+    if (number < 0 || column(number) > map->columns || row(number) > map->rows)
+        return -1;
+    return map->at[column(number) * (map->rows + 1) + row(number)];
+}
+
+int hex_find(const HexMap *map, Str word)
+{
+    return hex_of_number(map, hex_read(word));
 }

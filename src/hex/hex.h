@@ -9,11 +9,22 @@ enum { HEX_N, HEX_NE, HEX_SE, HEX_S, HEX_SW, HEX_NW, HEX_DIRECTIONS };
 int hex_next(int number, int direction); /* the neighbour's number, on the map or not */
 int hex_distance(int a, int b);          /* in hexes, over open ground */
 
-/* The centre, in halves of a hex's height down and in quarters of its width across, so that both stay whole. */
-int hex_x(int number);
-int hex_y(int number);
+/* The centre on a chart with a hundred units to a column, as boards have it, and the size of a hex on it. */
+enum { HEX_CHART_COLUMN = 100, HEX_CHART_WIDTH = 133, HEX_CHART_HEIGHT = 115 };
+
+int hex_chart_x(int number);
+int hex_chart_y(int number);
 
 void hex_write(int number, Text *out); /* four digits */
 int hex_read(Str word);                /* -1: not four digits */
+
+/* The hexes of a map by their numbers: at[column][row] is the game's id of a hex, or -1. Row and column 0 are empty. */
+typedef struct {
+    const int16_t *at;
+    int columns, rows;
+} HexMap;
+
+int hex_of_number(const HexMap *map, int number); /* -1: not on the map */
+int hex_find(const HexMap *map, Str word);
 
 #endif

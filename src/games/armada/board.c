@@ -7,9 +7,6 @@
 
 /* The chart in the middle; the record of turns and the English tracks on its left, the Spanish tracks on its right. */
 enum {
-    COLUMN = 100,
-    CELL_WIDTH = 133,
-    CELL_HEIGHT = 115,
     CHART_LEFT = 1600, /* also the shift in coast.json */
     CHART_WIDTH = 3400,
     SHEET_WIDTH = 6600,
@@ -39,28 +36,6 @@ static void parties_of_board(Json *j)
 
 /* ---- the chart --------------------------------------------------------------------------------------------------- */
 
-static int chart_x(int hex)
-{
-    return CHART_LEFT + hex_x(hexes[hex].number) / 3 * COLUMN;
-}
-
-/* Half a hex is 100 over the root of 3. */
-static int chart_y(int hex)
-{
-    return (hex_y(hexes[hex].number) * 57735 + 500) / 1000;
-}
-
-/* N, NE, SE, S, SW, NW: sea, coast, land, closed to all, edge of the map. */
-static void board_hexsides(int hex, Json *j)
-{
-    char sides[DIRECTION_COUNT];
-
-    for (int k = 0; k < DIRECTION_COUNT; k++)
-        sides[k] = "sclx-"[hexside[hex][k]];
-    json_key(j, "sides");
-    json_str(j, (Str){sides, DIRECTION_COUNT});
-}
-
 static const char *const wind_words[] = {"none", "N", "NE", "SE", "S", "SW", "NW"};
 
 static void board_hex(int hex, Json *j)
@@ -70,10 +45,10 @@ static void board_hex(int hex, Json *j)
 
     json_begin(j);
     json_hex(j, "place", hex);
-    json_kint(j, "x", chart_x(hex));
-    json_kint(j, "y", chart_y(hex));
+    json_kint(j, "x", CHART_LEFT + hex_chart_x(h->number));
+    json_kint(j, "y", hex_chart_y(h->number));
     json_ktext(j, "terrain", terrains[h->terrain]);
-    board_hexsides(hex, j);
+    board_sides("sclx-", hexside[hex], j); /* sea, coast, land, closed to all, edge of the map */
     if (h->area >= 0 || h->zone >= 0)
         json_ktext(j, "region", h->area >= 0 ? areas[h->area].name : zones[h->zone].name);
     if (h->area >= 0 && h->zone >= 0)
@@ -148,24 +123,11 @@ static void board_lettering(Json *j)
     json_close(j);
 }
 
-/* The land from Natural Earth: tools/coast draws it on the grid by the same projection the hexes were taken from. */
-static void board_outline(Json *j)
-{
-    json_key(j, "outline");
-    json_list(j);
-    for (size_t i = 0; i < sizeof coast / sizeof coast[0]; i++)
-        json_text(j, coast[i]);
-    json_close(j);
-}
-
 static void board_frame(Json *j, const char *key, int x, int y, int width, int height)
 {
     json_key(j, key);
     json_begin(j);
-    json_kint(j, "x", x);
-    json_kint(j, "y", y);
-    json_kint(j, "width", width);
-    json_kint(j, "height", height);
+    json_area(j, x, y, width, height);
 }
 
 static void board_ornaments(Json *j)
@@ -178,12 +140,7 @@ static void board_ornaments(Json *j)
     json_end(j);
     board_frame(j, "legend", CHART_LEFT + CHART_WIDTH + MARGIN, 3800, MARGIN_WIDTH, 1000);
     json_end(j);
-    json_key(j, "compass");
-    json_begin(j);
-    json_kint(j, "x", CHART_LEFT + 380);
-    json_kint(j, "y", 2960);
-    json_kint(j, "radius", 190);
-    json_end(j);
+    board_compass(CHART_LEFT + 380, 2960, 190, j);
 }
 
 /* ---- religion and winds ------------------------------------------------------------------------------------------ */
@@ -293,10 +250,7 @@ static void board_boxes(Json *j)
             place = text_in(name, sizeof name);
             text_fmt(&place, "%s, activation box %d", tracks[t].name, box);
             json_ktext(j, "name", name);
-            json_kint(j, "x", left_of_box(tracks[t].side, box));
-            json_kint(j, "y", top_of_track(t));
-            json_kint(j, "width", BOX_WIDTH);
-            json_kint(j, "height", BOX_HEIGHT);
+            json_area(j, left_of_box(tracks[t].side, box), top_of_track(t), BOX_WIDTH, BOX_HEIGHT);
             json_end(j);
         }
     json_close(j);
@@ -328,85 +282,45 @@ static void board_margin_names(Json *j)
 }
 
 /* Hexsides that stop somebody, drawn where both hexes could be entered otherwise. */
-static void board_edges(Json *j)
+static void edges_of_board(Json *j)
 {
-    static const char *const edges[][3] = {
-        {"s", "water", "high seas: no marching across"},
-        {"l", "land", "land: no sailing across"},
-        {"x", "land", "closed to all"},
+    static const Edge edges[] = {
+        {"s", "water", "high seas: no marching across", "coastal"},
+        {"l", "land", "land: no sailing across", "coastal"},
+        {"x", "land", "closed to all", "coastal"},
     };
 
-    json_key(j, "edges");
-    json_list(j);
-    for (size_t i = 0; i < sizeof edges / sizeof edges[0]; i++) {
-        json_begin(j);
-        json_ktext(j, "letter", edges[i][0]);
-        json_ktext(j, "style", edges[i][1]);
-        json_ktext(j, "name", edges[i][2]);
-        json_ktext(j, "between", "coastal");
-        json_end(j);
-    }
-    json_close(j);
+    board_edges(edges, COUNT_OF(edges), j);
 }
 
 static void board_map(Json *j)
 {
-    json_key(j, "map");
-    json_begin(j);
-    json_ktext(j, "kind", "hexes");
-    json_kint(j, "width", SHEET_WIDTH);
-    json_kint(j, "height", SHEET_HEIGHT);
-    json_key(j, "cell");
-    json_begin(j);
-    json_kint(j, "width", CELL_WIDTH);
-    json_kint(j, "height", CELL_HEIGHT);
-    json_end(j);
+    board_sheet(&(Sheet){"hexes", SHEET_WIDTH, SHEET_HEIGHT, HEX_CHART_WIDTH, HEX_CHART_HEIGHT}, j);
     json_key(j, "spaces");
     json_list(j);
     for (int hex = 0; hex < HEX_COUNT; hex++)
         board_hex(hex, j);
     json_close(j);
     board_boxes(j);
-    board_edges(j);
+    edges_of_board(j);
     board_lettering(j);
     board_ornaments(j);
     board_tints(j);
     board_winds(j);
-    board_outline(j);
+    board_outline(coast, COUNT_OF(coast), j); /* by the projection that the hexes were taken from */
     json_end(j);
 }
 
 /* Which way a group goes a hex at a time, so that a long way can be proposed: the rules still judge each step. */
-static void board_way(const char *question, const char *verb, const char *open, const char *sides, Json *j)
+static void ways_of_board(Json *j)
 {
-    json_ktext(j, "question", question);
-    json_ktext(j, "verb", verb);
-    json_key(j, "terrain");
-    json_list(j);
-    if (open)
-        json_text(j, open);
-    json_text(j, "coastal");
-    json_text(j, "shallow");
-    json_close(j);
-    json_ktext(j, "sides", sides);
-}
+    static const Way ways[] = {
+        {"course", "course", {"sea", "coastal", "shallow"}, "sc", "weigh", true},
+        {"coast_step", "step", {"coastal", "shallow"}, "c", NULL, false},
+        {"land_step", "step", {"land", "coastal", "shallow"}, "lc", NULL, false},
+    };
 
-static void board_ways(Json *j)
-{
-    json_key(j, "ways");
-    json_list(j);
-    json_begin(j);
-    board_way("course", "course", "sea", "sc", j);
-    json_ktext(j, "commit", "weigh");
-    json_kbool(j, "wind", true);
-    json_end(j);
-    json_begin(j);
-    board_way("coast_step", "step", NULL, "c", j);
-    json_end(j);
-    json_begin(j);
-    board_way("land_step", "step", "land", "lc", j);
-    json_end(j);
-    json_close(j);
+    board_ways(ways, COUNT_OF(ways), j);
 }
 
 /* Orders that are often given to all who can take them. */
@@ -422,12 +336,9 @@ static void board_each(Json *j)
 }
 
 /* Orders of two words, as people say them. */
-static void board_phrases(Json *j)
+static void phrases_of_board(Json *j)
 {
-    static const struct {
-        int verb;
-        const char *phrase;
-    } phrases[] = {
+    static const Phrase phrases[] = {
         {V_NOTE, "In {1}"},
         {V_PLACE, "Place {1} in {2}"},
         {V_BUILD, "Build {1} at {2}"},
@@ -456,11 +367,7 @@ static void board_phrases(Json *j)
         {V_END, "End this move"},
     };
 
-    json_key(j, "phrases");
-    json_begin(j);
-    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
-        json_ktext(j, verbs[phrases[i].verb].name, phrases[i].phrase);
-    json_end(j);
+    board_phrases(verbs, phrases, COUNT_OF(phrases), j);
 }
 
 /* ---- cities and tracks ------------------------------------------------------------------------------------------- */
@@ -493,14 +400,6 @@ static int hex_of_track(int track)
     return hex;
 }
 
-static bool is_city_slug(const char *word)
-{
-    for (int c = 0; c < CITY_COUNT; c++)
-        if (strcmp(cities[c].slug, word) == 0)
-            return true;
-    return false;
-}
-
 /* The tracks of cities are named after them; the others are sites of their own, which nobody holds and nothing marks. */
 static void board_sites(Json *j)
 {
@@ -508,7 +407,7 @@ static void board_sites(Json *j)
     json_list(j);
     board_cities(j);
     for (int t = 0; t < TRACK_COUNT; t++) {
-        if (is_city_slug(tracks[t].slug))
+        if (str_row(cities, CITY_COUNT, slug, str(tracks[t].slug)) >= 0)
             continue;
         json_begin(j);
         json_ktext(j, "slug", tracks[t].slug);
@@ -617,85 +516,61 @@ static void board_turn(int turn, Json *j)
     json_end(j);
 }
 
-static void board_tracks(Json *j)
+static void board_turns(Json *j)
 {
-    json_key(j, "tracks");
-    json_list(j);
-    json_begin(j);
-    json_ktext(j, "slug", "turn");
-    json_ktext(j, "name", "Turn");
-    json_kint(j, "low", 1);
-    json_kint(j, "high", TURNS);
-    json_kint(j, "x", MARGIN + 90);
-    json_kint(j, "y", 660);
-    json_kint(j, "step", 185);
-    json_kint(j, "row", 8);
-    json_key(j, "boxes");
-    json_list(j);
     for (int turn = 1; turn <= TURNS; turn++)
         board_turn(turn, j);
-    json_close(j);
-    json_end(j);
-    json_begin(j);
-    json_ktext(j, "slug", "treasury");
-    json_ktext(j, "name", "Treasury");
-    json_kbool(j, "money", true);
-    json_end(j);
-    json_begin(j);
-    json_ktext(j, "slug", "points");
-    json_ktext(j, "name", "Victory points");
-    json_end(j);
-    json_close(j);
 }
 
-static void board_marks(Json *j)
+static void tracks_of_board(Json *j)
 {
-    static const char *const marks[][3] = {
-        {"land-siege", "Besieged by land", "swords"},
-        {"sea-siege", "Besieged by sea", "anchor"},
-        {"control", "Controlled", "flag"},
-        {"battle", "A battle is being fought", "swords"},
-        {"ships", "Has ships", "ship"},
-        {"ashore", "Has land units ashore", "flag"},
-        {"besieged", "Besieged", "swords"},
-        {"reduced", "Has lost a step", "wreck"},
-        {"moved", "Has moved", "tick"},
-        {"tried", "Has tried to intercept this turn", "turned"},
+    static const Track rows[] = {
+        {.slug = "turn",
+         .name = "Turn",
+         .low = 1,
+         .high = TURNS,
+         .x = MARGIN + 90,
+         .y = 660,
+         .step = 185,
+         .row = 8,
+         .boxes = board_turns},
+        {.slug = "treasury", .name = "Treasury", .money = true},
+        {.slug = "points", .name = "Victory points"},
     };
 
-    json_key(j, "marks");
-    json_list(j);
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        json_begin(j);
-        json_ktext(j, "slug", marks[i][0]);
-        json_ktext(j, "name", marks[i][1]);
-        json_ktext(j, "shape", marks[i][2]);
-        if (strcmp(marks[i][0], "moved") == 0)
-            json_kbool(j, "spent", true);
-        json_end(j);
-    }
-    json_close(j);
+    board_tracks(rows, COUNT_OF(rows), j);
+}
+
+static void marks_of_board(Json *j)
+{
+    static const Mark marks[] = {
+        {"land-siege", "Besieged by land", "swords", false},
+        {"sea-siege", "Besieged by sea", "anchor", false},
+        {"control", "Controlled", "flag", false},
+        {"battle", "A battle is being fought", "swords", false},
+        {"ships", "Has ships", "ship", false},
+        {"ashore", "Has land units ashore", "flag", false},
+        {"besieged", "Besieged", "swords", false},
+        {"reduced", "Has lost a step", "wreck", false},
+        {"moved", "Has moved", "tick", true},
+        {"tried", "Has tried to intercept this turn", "turned", false},
+    };
+
+    board_marks(marks, COUNT_OF(marks), j);
 }
 
 static void print_tables(Text *out); /* in tables.c */
 
-enum { TABLES_TEXT = 1 << 14 };
-
 static void board(Json *j)
 {
-    char buffer[TABLES_TEXT];
-    Text charts = text_in(buffer, sizeof buffer);
-
     parties_of_board(j);
     board_map(j);
-    board_ways(j);
+    ways_of_board(j);
     board_each(j);
-    board_phrases(j);
+    phrases_of_board(j);
     board_sites(j);
     board_pieces(j);
-    board_tracks(j);
-    board_marks(j);
-    print_tables(&charts);
-    json_key(j, "tables");
-    json_str(j, (Str){charts.at, charts.n});
+    tracks_of_board(j);
+    marks_of_board(j);
+    board_tables(print_tables, j);
 }

@@ -6,17 +6,7 @@
  *          .  Es   .   +  <Es>  .         E, S: ships s, troops a, both &; + a declared course; < > what matters now */
 #include "games/armada/state.h"
 
-enum { HEX_WIDE = 4, HEX_HIGH = 2, MARGIN_LEFT = 4, MARGIN_TOP = 2, MARGIN_BOTTOM = 3 };
-
-static int column_of(int hex)
-{
-    return hexes[hex].number / 100;
-}
-
-static int row_of(int hex)
-{
-    return hexes[hex].number % 100;
-}
+enum { WORDS_BELOW = 3 }; /* lines on what matters now */
 
 /* ---- where to look ----------------------------------------------------------------------------------------------- */
 
@@ -78,15 +68,11 @@ static int ink_of_side(int side)
 /* The six characters of a hex lie as its six sides do: what they show is the coast. */
 static void draw_terrain(Canvas *c, int x, int y, int hex)
 {
-    static const struct {
-        int8_t x, y;
-    } at[DIRECTION_COUNT] = {{1, 0}, {2, 0}, {2, 1}, {1, 1}, {0, 1}, {0, 0}};
-
     if (is_high_seas(hex))
         canvas_put(c, x + 1, y, '.', INK_SEA, 0);
     for (int k = 0; !is_high_seas(hex) && k < DIRECTION_COUNT; k++)
         if (hexside[hex][k] != SIDE_SEA)
-            canvas_put(c, x + at[k].x, y + at[k].y, is_shallow(hex) ? ';' : ':', INK_LAND, 0);
+            canvas_hexside(c, x, y, k, is_shallow(hex) ? ';' : ':', INK_LAND);
 }
 
 /* The first two letters, and what it counts. */
@@ -133,35 +119,8 @@ static void draw_hex(const Game *g, Canvas *c, int x, int y, int hex, bool focus
         end = draw_side(g, c, end, y + 1, side, hex);
     if (besieged_by_land(g, ENGLISH, hex) || besieged_by_land(g, SPANISH, hex))
         canvas_put(c, x + 3, y, '!', INK_MARK, 1);
-    if (focus) {
-        canvas_put(c, x - 1, y + 1, '<', INK_MARK, 1);
-        canvas_put(c, end > x + 3 ? end : x + 3, y + 1, '>', INK_MARK, 1);
-    }
-}
-
-/* ---- the window -------------------------------------------------------------------------------------------------- */
-
-static void draw_at(const Game *g, Canvas *c, int x, int y, int column, int row, bool focus)
-{
-    int hex = hex_at[column][row];
-
-    if (hex >= 0)
-        draw_hex(g, c, x, y, hex, focus);
-}
-
-static void draw_map(const Game *g, Canvas *c, int focus)
-{
-    static const HexSheet sheet = {
-        .columns = HEX_COLUMNS,
-        .rows = HEX_ROWS,
-        .wide = HEX_WIDE,
-        .high = HEX_HIGH,
-        .left = MARGIN_LEFT,
-        .top = MARGIN_TOP,
-        .bottom = MARGIN_BOTTOM,
-    };
-
-    canvas_hexes(c, &sheet, column_of(focus), row_of(focus), draw_at, g);
+    if (focus)
+        canvas_focus(c, x, y, end);
 }
 
 /* ---- the lines above and below ----------------------------------------------------------------------------------- */
@@ -222,7 +181,7 @@ static void draw_focus(const Game *g, int viewer, Canvas *c, int focus)
     text_char(&t, '.');
     FOR_SIDES(side)
         describe_side(g, viewer, side, focus, &t);
-    canvas_words(c, MARGIN_BOTTOM, (Str){t.at, t.n});
+    canvas_words(c, WORDS_BELOW, (Str){t.at, t.n});
 }
 
 static void draw(const Game *g, int viewer, Canvas *c)
@@ -231,7 +190,7 @@ static void draw(const Game *g, int viewer, Canvas *c)
 
     g = as_seen_by(g, viewer, &copy);
     int focus = focus_of(g, viewer);
-    draw_map(g, c, focus);
+    canvas_hexes(c, &hex_map, hexes[focus].number, WORDS_BELOW, draw_hex, g);
     draw_headline(g, c);
     draw_focus(g, viewer, c, focus);
 }

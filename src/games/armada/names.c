@@ -9,6 +9,8 @@ static const char *const month_slugs[] = {"", "june", "july", "august"};
 static const char *const month_labels[] = {"", "June", "July", "August"};
 enum { MONTHS = 4, WORD_AREA = 100, WORD_NATION = 200, WORD_LEVEL = 300, WORD_TURN = 400 };
 
+static const HexMap hex_map = {&hex_at[0][0], HEX_COLUMNS, HEX_ROWS};
+
 /* ---- slugs ------------------------------------------------------------------------------------------------------- */
 
 static void put_hex_number(int hex, Text *out)
@@ -36,14 +38,6 @@ static void slug(int kind, int id, Text *out)
 
 /* ---- labels ------------------------------------------------------------------------------------------------------ */
 
-static bool shares_name(int p)
-{
-    for (int q = 0; q < PIECE_COUNT; q++)
-        if (q != p && strcmp(pieces[p].name, pieces[q].name) == 0)
-            return true;
-    return false;
-}
-
 /* Its number among its like, as on the slug. */
 static void put_piece_label(int p, Text *out)
 {
@@ -52,7 +46,7 @@ static void put_piece_label(int p, Text *out)
     if (is_land(p))
         text_fmt(out, "%s ", nation_names[pieces[p].nation]);
     text_put(out, pieces[p].name);
-    if (shares_name(p) && tail && tail[1] >= '0' && tail[1] <= '9')
+    if (str_shared(pieces, PIECE_COUNT, name, p) && tail && tail[1] >= '0' && tail[1] <= '9')
         text_fmt(out, " %s", tail + 1);
 }
 
@@ -95,25 +89,17 @@ static void label(int kind, int id, Text *out)
 
 static int find_piece(Str word)
 {
-    for (int p = 0; p < PIECE_COUNT; p++)
-        if (str_is(word, pieces[p].slug))
-            return p;
-    return -1;
+    return str_row(pieces, PIECE_COUNT, slug, word);
 }
 
 static int find_track(Str word)
 {
-    for (int track = 0; track < TRACK_COUNT; track++)
-        if (str_is(word, tracks[track].slug))
-            return track;
-    return -1;
+    return str_row(tracks, TRACK_COUNT, slug, word);
 }
 
 static int find_hex(Str word)
 {
-    int number = hex_read(word), column = number / 100, row = number % 100;
-
-    return number >= 0 && column <= HEX_COLUMNS && row <= HEX_ROWS ? hex_at[column][row] : -1;
+    return hex_find(&hex_map, word);
 }
 
 static int find(int kind, Str word)

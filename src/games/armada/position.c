@@ -13,6 +13,7 @@
  * A counter is its slug; then * reduced, then /letters for what it has done in this segment or turn, then + known to
  * the enemy. A leader aboard says @ and his ship. A fleet's line has its hex, its munitions, and /letters of its own.
  * A counter that no line names is unbuilt or dead; the Treasure Fleet is awaited. */
+#include "engine/reader.h"
 #include "games/armada/state.h"
 
 static const struct {
@@ -30,14 +31,10 @@ static const struct {
 };
 enum { PHASE_ROWS = sizeof phase_rows / sizeof phase_rows[0] };
 
-static const struct {
-    char letter;
-    uint16_t flag;
-} flag_letters[] = {
+static const FlagLetter flag_letters[] = {
     {'m', MOVED},    {'j', JOINED},   {'l', LEFT},  {'e', EMBARKED}, {'d', LANDED}, {'a', ASSIGNED},
-    {'v', ADVANCED}, {'i', ICEBOUND}, {'t', TRIED}, {'x', STRUCK},   {'s', SAILED},
+    {'v', ADVANCED}, {'i', ICEBOUND}, {'t', TRIED}, {'x', STRUCK},   {'s', SAILED}, {0},
 };
-enum { FLAG_LETTERS = sizeof flag_letters / sizeof flag_letters[0] };
 
 static const char *const silver_names[] = {"awaited", "at-sea", "home", "lost"};
 static const char *const landing_names[] = {"none", "now", "past"};
@@ -158,22 +155,10 @@ static void write_events(const Game *g, Text *out)
         text_fmt(out, "sailed: %d\n", g->sailed[g->side]);
 }
 
-static void write_flags(const Game *g, int p, Text *out)
-{
-    bool any = false;
-
-    for (int i = 0; i < FLAG_LETTERS; i++)
-        if (has_flag(g, p, flag_letters[i].flag)) {
-            text_put(out, any ? "" : "/");
-            text_char(out, flag_letters[i].letter);
-            any = true;
-        }
-}
-
 static void write_counter(const Game *g, int p, Text *out)
 {
     text_fmt(out, " %s%s", pieces[p].slug, g->lost[p] ? "*" : "");
-    write_flags(g, p, out);
+    write_letters(flag_letters, g->flags[p], out);
     if (has_flag(g, p, KNOWN))
         text_char(out, '+');
     if (is_leader(p) && on_map(g, p) && is_aboard(g, p))
@@ -206,7 +191,7 @@ static void write_fleet(const Game *g, int fleet, Text *out)
     text_fmt(out, " %d", g->munitions[fleet - FIRST_FLEET]);
     if (g->flags[fleet] & (SEGMENT_FLAGS | TRIED | STRUCK | ADVANCED | ICEBOUND)) {
         text_char(out, ' ');
-        write_flags(g, fleet, out);
+        write_letters(flag_letters, g->flags[fleet], out);
     }
     text_char(out, ':');
     FOR_HEX(p, g, g->where[fleet])
@@ -271,40 +256,12 @@ static void write_position(const Game *g, Text *out)
 
 /* ---- reading: words ---------------------------------------------------------------------------------------------- */
 
-typedef struct {
-    Game *g;
-    Text *err;
-    Run run; /* nobody listens */
-    int line;
-    int row; /* of the phase; -1: not named yet */
-    bool has_turn;
+struct Notes {
+    int row; /* of the phase */
     Set named;
     uint64_t land_siege[2][HEX_WORDS], sea_siege[2][HEX_WORDS]; /* laid when all counters are there */
     uint8_t clock[HEX_COUNT];
-} Reader;
-
-/* What is wrong, with the word that is (%v). */
-static bool bad(Reader *r, const char *what, Str word)
-{
-    text_fmt(r->err, "line %d: ", r->line);
-    text_fmt(r->err, what, word);
-    return false;
-}
-
-static bool bad_line(Reader *r, const char *what)
-{
-    return bad(r, "%v", str(what));
-}
-
-static bool read_number(Reader *r, Str word, int low, int high, int *out)
-{
-    int32_t v;
-
-    if (!str_int(word, &v) || v < low || v > high)
-        return bad(r, "'%v' is no number in its range", word);
-    *out = v;
-    return true;
-}
+};
 
 static bool read_side(Reader *r, Str word, int *side)
 {
@@ -318,25 +275,20 @@ static bool read_hex(Reader *r, Str word, int *hex)
     return *hex >= 0 || bad(r, "'%v' is not a hex", word);
 }
 
-static bool read_name(Reader *r, const char *const *names, int n, Str word, uint8_t *out)
+static bool read_name(Reader *r, const char *const *names, int n, uint8_t *out)
 {
-    int at = str_among(names, n, word);
+    int at;
 
-    if (at < 0)
-        return bad(r, "'%v' is not known here", word);
+    if (!read_among(r, names, n, "'%v' is not known here", &at))
+        return false;
     *out = (uint8_t)at;
     return true;
 }
 
-static bool at_end(Reader *r, Str rest)
+static bool read_hexes(Reader *r, uint64_t *bits)
 {
-    Str more = str_word(&rest);
-    return more.n == 0 || bad(r, "'%v' is too much", more);
-}
-
-static bool read_hexes(Reader *r, Str rest, uint64_t *bits)
-{
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    FOR_WORDS(word, r)
+    {
         int hex;
         if (!read_hex(r, word, &hex))
             return false;
@@ -347,80 +299,73 @@ static bool read_hexes(Reader *r, Str rest, uint64_t *bits)
 
 /* ---- reading: lines of what has happened ------------------------------------------------------------------------- */
 
-static bool read_turn(Reader *r, Str rest)
+static bool read_turn(Reader *r)
 {
-    int turn = 0;
-
-    if (!read_number(r, str_word(&rest), 1, TURNS, &turn))
-        return false;
-    r->g->turn = (uint8_t)turn;
-    r->has_turn = true;
-    return at_end(r, rest);
+    return read_byte(r, 1, TURNS, &r->g->turn);
 }
 
-static bool read_phase(Reader *r, Str rest)
+static bool read_phase(Reader *r)
 {
     int side;
 
-    if (!read_side(r, str_word(&rest), &side))
+    if (!read_side(r, next_word(r), &side))
         return false;
-    Str word = str_word(&rest);
-    for (int i = 0; i < PHASE_ROWS; i++)
-        if (str_is(word, phase_rows[i].name))
-            r->row = i;
-    if (r->row < 0)
+    Str word = next_word(r);
+    int row = str_row(phase_rows, PHASE_ROWS, name, word);
+    if (row < 0)
         return bad(r, "'%v' is not a phase", word);
+    r->notes->row = row;
     r->g->side = (uint8_t)side;
-    r->g->phase = phase_rows[r->row].phase;
-    return at_end(r, rest);
+    r->g->phase = phase_rows[row].phase;
+    return true;
 }
 
-static bool read_two(Reader *r, Str rest, int high, int16_t out[2])
+static bool read_two(Reader *r, int high, int16_t out[2])
 {
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    FOR_WORDS(word, r)
+    {
         int side, value = 0;
-        if (!read_side(r, word, &side) || !read_number(r, str_word(&rest), 0, high, &value))
+        if (!read_side(r, word, &side) || !read_number(r, 0, high, &value))
             return false;
         out[side] = (int16_t)value;
     }
     return true;
 }
 
-static bool read_treasury(Reader *r, Str rest)
+static bool read_treasury(Reader *r)
 {
-    return read_two(r, rest, 30000, r->g->treasury);
+    return read_two(r, 30000, r->g->treasury);
 }
 
-static bool read_steps(Reader *r, Str rest)
+static bool read_steps(Reader *r)
 {
-    return read_two(r, rest, 1000, r->g->steps_lost);
+    return read_two(r, 1000, r->g->steps_lost);
 }
 
-static bool read_silver(Reader *r, Str rest)
+static bool read_silver(Reader *r)
 {
-    if (!read_name(r, silver_names, 4, str_word(&rest), &r->g->silver))
+    if (!read_name(r, silver_names, 4, &r->g->silver))
         return false;
-    Str month = str_word(&rest);
-    if (month.n && !read_name(r, month_slugs, MONTHS, month, &r->g->month))
-        return false;
-    return at_end(r, rest);
+    return !str_trim(r->rest).n || read_name(r, month_slugs, MONTHS, &r->g->month);
 }
 
-static bool read_landings(Reader *r, Str rest)
+static bool read_landings(Reader *r)
 {
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    FOR_WORDS(word, r)
+    {
         bool irish = str_is(word, "ireland");
         if (!irish && !str_is(word, "britain"))
             return bad(r, "'%v' is neither ireland nor britain", word);
-        if (!read_name(r, landing_names, 3, str_word(&rest), irish ? &r->g->irish_landing : &r->g->british_landing))
+        if (!read_name(r, landing_names, 3, irish ? &r->g->irish_landing : &r->g->british_landing))
             return false;
     }
     return true;
 }
 
-static bool read_due(Reader *r, Str rest)
+static bool read_due(Reader *r)
 {
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    FOR_WORDS(word, r)
+    {
         if (!str_is(word, "irish") && !str_is(word, "scots"))
             return bad(r, "'%v' is neither irish nor scots", word);
         *(str_is(word, "irish") ? &r->g->loyal_irish_due : &r->g->loyal_scots_due) = 1;
@@ -428,79 +373,68 @@ static bool read_due(Reader *r, Str rest)
     return true;
 }
 
-static bool read_byte(Reader *r, Str rest, int low, int high, int plus, uint8_t *out)
+static bool read_muster(Reader *r)
 {
-    int value = 0;
-
-    if (!read_number(r, str_word(&rest), low, high, &value))
-        return false;
-    *out = (uint8_t)(value + plus);
-    return at_end(r, rest);
+    return read_byte(r, 1, TURNS + 1, &r->g->muster_turn);
 }
 
-static bool read_muster(Reader *r, Str rest)
-{
-    return read_byte(r, rest, 1, TURNS + 1, 0, &r->g->muster_turn);
-}
-
-static bool read_violated(Reader *r, Str rest)
+static bool read_violated(Reader *r)
 {
     uint8_t turn = 0;
 
-    if (!read_byte(r, rest, 1, TURNS, 1, &turn))
+    if (!read_byte(r, 1, TURNS, &turn))
         return false;
     for (int hex = 0; hex < HEX_COUNT; hex++)
         if (hexes[hex].area >= 0 && in_france(hex) && control_of(r->g, hex) != NOBODY)
             return bad_line(r, "'violated' must stand before the lines of control");
-    r->g->violated = turn;
+    r->g->violated = (uint8_t)(turn + 1);
     take_sides(r->g);
     return true;
 }
 
-static bool read_pope(Reader *r, Str rest)
+static bool read_pope(Reader *r)
 {
-    if (!str_is(str_trim(rest), "paid"))
-        return bad(r, "'%v': only paid is known here", str_trim(rest));
-    r->g->pope_paid = 1;
-    return true;
+    Str word = next_word(r);
+
+    r->g->pope_paid = str_is(word, "paid");
+    return r->g->pope_paid || bad(r, "'%v': only paid is known here", word);
 }
 
-static bool read_bankrupt(Reader *r, Str rest)
+static bool read_bankrupt(Reader *r)
 {
     int side, count = 0, turn = 0;
 
-    if (!read_side(r, str_word(&rest), &side) || !read_number(r, str_word(&rest), 1, TURNS, &count) ||
-        !read_number(r, str_word(&rest), 1, TURNS, &turn))
+    if (!read_side(r, next_word(r), &side) || !read_number(r, 1, TURNS, &count) || !read_number(r, 1, TURNS, &turn))
         return false;
     r->g->bankruptcies[side] = (uint8_t)count;
     r->g->bankrupt_turn[side] = (uint8_t)turn;
-    return at_end(r, rest);
+    return true;
 }
 
-static bool read_sailed(Reader *r, Str rest)
+static bool read_sailed(Reader *r)
 {
-    return read_byte(r, rest, 1, FLEETS_PER_SIDE, 0, &r->g->sailed[r->g->side]);
+    return read_byte(r, 1, FLEETS_PER_SIDE, &r->g->sailed[r->g->side]);
 }
 
-static bool read_struck(Reader *r, Str rest)
+static bool read_struck(Reader *r)
 {
-    return read_hexes(r, rest, r->g->struck_at);
+    return read_hexes(r, r->g->struck_at);
 }
 
-static bool read_struck_from(Reader *r, Str rest)
+static bool read_struck_from(Reader *r)
 {
-    return read_hexes(r, rest, r->g->struck_from);
+    return read_hexes(r, r->g->struck_from);
 }
 
-static bool read_control(Reader *r, Str rest)
+static bool read_control(Reader *r)
 {
-    Str who = str_word(&rest);
+    Str who = next_word(r);
     int side = NOBODY;
     uint64_t bits[HEX_WORDS] = {0};
 
     if (!str_is(who, "nobody") && !read_side(r, who, &side))
         return false;
-    if (!read_hexes(r, rest, bits))
+    if (!read_hexes(r, bits))
         return false;
     for (int hex = 0; hex < HEX_COUNT; hex++)
         if (bit_has(bits, hex)) {
@@ -513,50 +447,45 @@ static bool read_control(Reader *r, Str rest)
 }
 
 /* "land english 1616 2", "sea english 1616" */
-static bool read_siege(Reader *r, Str rest)
+static bool read_siege(Reader *r)
 {
-    Str kind = str_word(&rest);
+    Str kind = next_word(r);
     bool land = str_is(kind, "land");
     int side, hex, clock = 0;
 
     if (!land && !str_is(kind, "sea"))
         return bad(r, "'%v' is neither land nor sea", kind);
-    if (!read_side(r, str_word(&rest), &side) || !read_hex(r, str_word(&rest), &hex))
+    if (!read_side(r, next_word(r), &side) || !read_hex(r, next_word(r), &hex))
         return false;
-    if (land && !read_number(r, str_word(&rest), 0, 20, &clock))
+    if (land && !read_number(r, 0, 20, &clock))
         return false;
-    bit_add(land ? r->land_siege[side] : r->sea_siege[side], hex);
-    r->clock[hex] = (uint8_t)(r->clock[hex] + clock);
-    return at_end(r, rest);
+    bit_add(land ? r->notes->land_siege[side] : r->notes->sea_siege[side], hex);
+    r->notes->clock[hex] = (uint8_t)(r->notes->clock[hex] + clock);
+    return true;
 }
 
-static bool read_quarry(Reader *r, Str rest)
+static bool read_quarry(Reader *r)
 {
-    Str word = str_word(&rest);
+    Str word = next_word(r);
     int fleet = find_piece(word), hex;
 
     if (fleet < FIRST_FLEET)
         return bad(r, "'%v' is not a fleet", word);
-    if (!read_hex(r, str_word(&rest), &hex))
+    if (!read_hex(r, next_word(r), &hex))
         return false;
     r->g->quarry[fleet - FIRST_FLEET] = (uint16_t)(1 + hex);
-    return at_end(r, rest);
+    return true;
 }
 
 /* ---- reading: counters ------------------------------------------------------------------------------------------- */
 
 static bool read_flags(Reader *r, int p, Str letters)
 {
-    for (size_t i = 0; i < letters.n; i++) {
-        bool known = false;
-        for (int k = 0; k < FLAG_LETTERS; k++)
-            if (flag_letters[k].letter == letters.at[i]) {
-                r->g->flags[p] |= flag_letters[k].flag;
-                known = true;
-            }
-        if (!known)
-            return bad(r, "'%v' has an unknown letter", letters);
-    }
+    unsigned flags = r->g->flags[p];
+
+    if (!read_letters(r, flag_letters, letters, &flags))
+        return false;
+    r->g->flags[p] = (uint16_t)flags;
     return true;
 }
 
@@ -576,9 +505,9 @@ static bool read_counter(Reader *r, Str word, int *p, int *ship)
     *p = find_piece(slug_part);
     if (*p < 0)
         return bad(r, "unknown counter '%v'", slug_part);
-    if (set_has(&r->named, *p))
+    if (set_has(&r->notes->named, *p))
         return bad(r, "'%v' is named twice", slug_part);
-    set_add(&r->named, *p);
+    set_add(&r->notes->named, *p);
     if (reduced && (pieces[*p].steps != 2 || pieces[*p].combat >= 20))
         return bad(r, "'%v' has no reduced side", slug_part);
     *ship = has_ship ? find_piece(aboard) : NO_PIECE;
@@ -590,9 +519,10 @@ static bool read_counter(Reader *r, Str word, int *p, int *ship)
 }
 
 /* All counters of a line go to a place, into a group. */
-static bool read_counters(Reader *r, Str rest, int side, int at, int group)
+static bool read_counters(Reader *r, int side, int at, int group)
 {
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    FOR_WORDS(word, r)
+    {
         int p, ship;
         if (!read_counter(r, word, &p, &ship))
             return false;
@@ -611,59 +541,65 @@ static bool read_counters(Reader *r, Str rest, int side, int at, int group)
     return true;
 }
 
-/* "english 2114", "english 2114 aboard" */
-static bool read_stack(Reader *r, Str head, Str rest)
+/* "english 2114", "english 2114 aboard": the counters follow. */
+static bool read_stack(Reader *r, Str counters)
 {
     int side, hex;
 
-    if (!read_side(r, str_word(&head), &side) || !read_hex(r, str_word(&head), &hex))
+    if (!read_side(r, next_word(r), &side) || !read_hex(r, next_word(r), &hex))
         return false;
-    Str more = str_word(&head);
+    Str more = next_word(r);
     if (more.n && !str_is(more, "aboard"))
         return bad(r, "'%v' is too much", more);
-    return read_counters(r, rest, side, hex, more.n ? LOOSE : NO_PIECE);
+    r->rest = counters;
+    return read_counters(r, side, hex, more.n ? LOOSE : NO_PIECE);
 }
 
-/* "fleet-1 2114 3 /ms" */
-static bool read_fleet(Reader *r, int fleet, Str head, Str rest)
+/* "fleet-1 2114 3 /ms", after the first word */
+static bool read_fleet(Reader *r, int fleet, Str counters)
 {
-    int hex, points = 0;
+    int hex;
 
-    if (set_has(&r->named, fleet))
+    if (set_has(&r->notes->named, fleet))
         return bad_line(r, "the fleet is named twice");
-    set_add(&r->named, fleet);
-    if (!read_hex(r, str_word(&head), &hex) || !read_number(r, str_word(&head), 0, MUNITIONS_MAX, &points))
+    set_add(&r->notes->named, fleet);
+    if (!read_hex(r, next_word(r), &hex) || !read_byte(r, 0, MUNITIONS_MAX, &r->g->munitions[fleet - FIRST_FLEET]))
         return false;
-    Str letters = str_word(&head);
-    if (letters.n && (letters.at[0] != '/' || !read_flags(r, fleet, (Str){letters.at + 1, letters.n - 1})))
-        return letters.at[0] == '/' ? false : bad(r, "'%v' is too much", letters);
-    r->g->munitions[fleet - FIRST_FLEET] = (uint8_t)points;
+    Str letters = next_word(r), before = str_until(&letters, '/');
+    if (before.n)
+        return bad(r, "'%v' is too much", before);
     put(&r->run, r->g, fleet, hex);
-    return at_end(r, head) && read_counters(r, rest, side_of(fleet), hex, fleet);
+    if (!read_flags(r, fleet, letters) || !at_end(r))
+        return false;
+    r->rest = counters;
+    return read_counters(r, side_of(fleet), hex, fleet);
 }
 
-static bool read_track_line(Reader *r, Str head, Str rest)
+/* "track london 2", after the first word: all counters are of the first one's side. */
+static bool read_track_line(Reader *r, Str counters)
 {
-    Str word = str_word(&head);
+    Str word = next_word(r);
     int track = find_track(word), box = 0;
 
     if (track < 0)
         return bad(r, "'%v' is not a track", word);
-    if (!read_number(r, str_word(&head), 1, 4, &box) || !at_end(r, head))
+    if (!read_number(r, 1, 4, &box) || !at_end(r))
         return false;
-    Str first = rest, slug_word = str_word(&first);
+    Str first = counters, slug_word = str_word(&first);
     for (size_t i = 0; i < slug_word.n; i++)
         if (slug_word.at[i] == '*' || slug_word.at[i] == '/' || slug_word.at[i] == '+')
             slug_word.n = i;
     int p = find_piece(slug_word);
     if (p < 0)
         return bad(r, "unknown counter '%v'", slug_word);
-    return read_counters(r, rest, side_of(p), track_box(track, box), NO_PIECE);
+    r->rest = counters;
+    return read_counters(r, side_of(p), track_box(track, box), NO_PIECE);
 }
 
-static bool read_gone(Reader *r, Str rest)
+static bool read_gone(Reader *r)
 {
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    FOR_WORDS(word, r)
+    {
         int p, ship;
         if (!read_counter(r, word, &p, &ship))
             return false;
@@ -676,46 +612,41 @@ static bool read_gone(Reader *r, Str rest)
 
 /* ---- reading: the whole ------------------------------------------------------------------------------------------ */
 
-static const struct {
-    const char *key;
-    bool (*read)(Reader *r, Str rest);
-} line_rows[] = {
-    {"turn", read_turn},
-    {"phase", read_phase},
-    {"treasury", read_treasury},
-    {"steps", read_steps},
-    {"silver", read_silver},
-    {"landings", read_landings},
-    {"due", read_due},
-    {"muster", read_muster},
-    {"violated", read_violated},
-    {"pope", read_pope},
-    {"bankrupt", read_bankrupt},
-    {"sailed", read_sailed},
-    {"control", read_control},
-    {"siege", read_siege},
-    {"quarry", read_quarry},
-    {"struck", read_struck},
-    {"struck-from", read_struck_from},
-    {"gone", read_gone},
+static const LineDef position_lines[] = {
+    {"turn", read_turn, NEEDED},
+    {"phase", read_phase, NEEDED},
+    {"treasury", read_treasury, ONCE},
+    {"steps", read_steps, ONCE},
+    {"silver", read_silver, ONCE},
+    {"landings", read_landings, ONCE},
+    {"due", read_due, ONCE},
+    {"muster", read_muster, ONCE},
+    {"violated", read_violated, ONCE},
+    {"pope", read_pope, ONCE},
+    {"bankrupt", read_bankrupt, OFTEN},
+    {"sailed", read_sailed, ONCE},
+    {"control", read_control, OFTEN},
+    {"siege", read_siege, OFTEN},
+    {"quarry", read_quarry, OFTEN},
+    {"struck", read_struck, ONCE},
+    {"struck-from", read_struck_from, ONCE},
+    {"gone", read_gone, ONCE},
+    {0},
 };
 
-static bool read_one_line(Reader *r, Str line)
+/* A line of counters: the words of its head are read first. */
+static bool read_place_line(Reader *r)
 {
-    Str rest = line, head = str_until(&rest, ':');
-
-    if (head.n == line.n)
-        return bad(r, "'%v': a colon is missing", line);
-    for (size_t i = 0; i < sizeof line_rows / sizeof line_rows[0]; i++)
-        if (str_is(head, line_rows[i].key))
-            return line_rows[i].read(r, rest);
-    Str words = head, first = str_word(&words);
+    Str counters = r->rest, head = r->key, first = str_word(&head);
     int piece = find_piece(first);
+
+    r->rest = head;
     if (str_is(first, "track"))
-        return read_track_line(r, words, rest);
+        return read_track_line(r, counters);
     if (piece >= FIRST_FLEET)
-        return read_fleet(r, piece, words, rest);
-    return read_stack(r, head, rest);
+        return read_fleet(r, piece, counters);
+    r->rest = r->key;
+    return read_stack(r, counters);
 }
 
 /* Which step of game_turn each segment is. */
@@ -731,8 +662,6 @@ static int turn_step(const Game *g)
     default: return R(4, 2, 14);
     }
 }
-
-#define RESUME(g, id, step, ...) flow_resume(g, P_##id, step, &(struct id){__VA_ARGS__}, sizeof(struct id))
 
 static void resume_lanes(Game *g)
 {
@@ -769,46 +698,35 @@ static void resume_segment(Game *g, int question)
     flow_ask(&g->flow, question, ONLY(side));
 }
 
-static bool read_lines(Reader *r, Str text)
+static void lay_sieges(const Reader *r)
 {
-    for (; text.n; r->line++) {
-        Str line = str_trim(str_line(&text));
-        if (line.n && line.at[0] != '#' && !read_one_line(r, line))
-            return false;
-    }
-    if (!r->has_turn || r->row < 0)
-        return bad_line(r, r->has_turn ? "the phase is missing" : "the turn is missing");
+    memcpy(r->g->land_siege, r->notes->land_siege, sizeof r->notes->land_siege);
+    memcpy(r->g->sea_siege, r->notes->sea_siege, sizeof r->notes->sea_siege);
+    memcpy(r->g->clock, r->notes->clock, sizeof r->notes->clock);
+}
+
+static bool leaders_have_ships(Reader *r)
+{
+    const Game *g = r->g;
+
+    for (int p = 0; p < FIRST_FLEET; p++)
+        if (is_leader(p) && on_map(g, p) && is_aboard(g, p) && g->where[g->group[p]] != g->where[p])
+            return bad(r, "'%v' is aboard a ship that is not there", str(pieces[p].slug));
     return true;
 }
 
-static void lay_sieges(const Reader *r)
+static bool read_position(Reader *r)
 {
-    memcpy(r->g->land_siege, r->land_siege, sizeof r->land_siege);
-    memcpy(r->g->sea_siege, r->sea_siege, sizeof r->sea_siege);
-    memcpy(r->g->clock, r->clock, sizeof r->clock);
-}
-
-static bool read_position(Game *g, Str text, int first_line, Text *err)
-{
-    Reader r = {.g = g, .err = err, .line = first_line, .row = -1};
-    Text before = *err;
-
-    empty_board(g);
-    first_control(g);
-    if (!read_lines(&r, text))
+    r->notes = &(struct Notes){0};
+    empty_board(r->g);
+    first_control(r->g);
+    if (!read_lines(r, position_lines, read_place_line) || !leaders_have_ships(r))
         return false;
-    for (int p = 0; p < FIRST_FLEET; p++)
-        if (is_leader(p) && on_map(g, p) && is_aboard(g, p) && g->where[g->group[p]] != g->where[p])
-            return bad(&r, "'%v' is aboard a ship that is not there", str(pieces[p].slug));
-    lay_sieges(&r);
-    text_fmt(err, "line %d: ", r.line);
-    if (!check_state(g, err))
+    lay_sieges(r);
+    if (!checked(r, check_state))
         return false;
-    *err = before;
-    if (err->cap)
-        err->at[err->n] = 0;
-    RESUME(g, game, R(4, 2, 1), 0);
-    RESUME(g, game_turn, turn_step(g), 0);
-    resume_segment(g, phase_rows[r.row].question);
+    RESUME(r->g, game, R(4, 2, 1), 0);
+    RESUME(r->g, game_turn, turn_step(r->g), 0);
+    resume_segment(r->g, phase_rows[r->notes->row].question);
     return true;
 }

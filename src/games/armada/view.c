@@ -3,6 +3,7 @@
  * 7.0, 9.0: the contents of the enemy's stacks and boxes are his own affair. All see which hexes hold loose ships, land
  * units and leaders of a side, the fleets and their munitions, tracks, treasuries, control and sieges. A counter of the
  * enemy is named only while it is known. */
+#include "engine/board.h"
 #include "games/armada/state.h"
 
 static const char *const phase_labels[PHASE_COUNT] = {
@@ -38,35 +39,7 @@ static int party_of_area(int area)
 
 static void json_hex(Json *j, const char *key, int hex)
 {
-    char number[8];
-    Text t = text_in(number, sizeof number);
-
-    put_hex_number(hex, &t);
-    json_ktext(j, key, number);
-}
-
-/* Words of a list for all that is true: the list is opened by the first one. */
-static void json_word(Json *j, const char *key, bool *open, const char *word, bool on)
-{
-    if (!on)
-        return;
-    if (!*open) {
-        json_key(j, key);
-        json_list(j);
-        *open = true;
-    }
-    json_text(j, word);
-}
-
-static void json_value(Json *j, const char *name, const char *colour, int value, bool plus)
-{
-    json_begin(j);
-    json_ktext(j, "name", name);
-    json_ktext(j, "colour", colour);
-    json_kint(j, "value", value);
-    if (plus)
-        json_kbool(j, "plus", true);
-    json_end(j);
+    json_named(j, key, slug, ARG_PLACE, hex);
 }
 
 /* What a counter shows with that strength, or bonus. */
@@ -477,22 +450,6 @@ static void course_view(const Game *g, Json *j)
 
 /* ---- beside the map ---------------------------------------------------------------------------------------------- */
 
-static void open_list(Json *j, const char *name, const char *title, int side)
-{
-    json_begin(j);
-    json_ktext(j, "slug", name);
-    json_ktext(j, "title", title);
-    json_ktext(j, "party", side_slugs[side]);
-    json_key(j, "pieces");
-    json_list(j);
-}
-
-static void close_list(Json *j)
-{
-    json_close(j);
-    json_end(j);
-}
-
 static void off_map_view(const Game *g, int side, int place, Json *j)
 {
     for (int p = 0; p < PIECE_COUNT; p++)
@@ -511,7 +468,7 @@ static void holding_box_view(const Game *g, int side, int fleet, Json *j)
     text_fmt(&t, "%s in ", pieces[fleet].name);
     put_place_label(g->where[fleet], &t);
     text_fmt(&t, ", munitions %d", g->munitions[fleet - FIRST_FLEET]);
-    open_list(j, pieces[fleet].slug, title, side_of(fleet));
+    view_list(pieces[fleet].slug, title, side_slugs[side_of(fleet)], j);
     FOR_HEX(p, g, s.hex) {
         if (!in_group(g, p, s.owner, fleet))
             continue;
@@ -521,7 +478,7 @@ static void holding_box_view(const Game *g, int side, int fleet, Json *j)
     }
     if (others)
         others_view(&s, NO_PIECE, j);
-    close_list(j);
+    view_list_end(j);
 }
 
 /* What is not in play would tell what is, so only its owner sees it. */
@@ -535,9 +492,9 @@ static void lists_view(const Game *g, int side, Json *j)
                 holding_box_view(g, side, f, j);
         if (side != owner && side != YA_REFEREE)
             continue;
-        open_list(j, "pool", "Not in play", owner);
+        view_list("pool", "Not in play", side_slugs[owner], j);
         off_map_view(g, owner, POOL, j);
-        close_list(j);
+        view_list_end(j);
     }
     json_close(j);
 }
@@ -663,34 +620,16 @@ static void headline_view(const Game *g, Json *j)
     json_ktext(j, "headline", line);
 }
 
-static void track_view(Json *j, const char *track, const char *party, int value)
-{
-    json_begin(j);
-    json_ktext(j, "track", track);
-    if (party)
-        json_ktext(j, "party", party);
-    json_kint(j, "value", value);
-    json_end(j);
-}
-
 static void tracks_view(const Game *g, Json *j)
 {
     json_key(j, "tracks");
     json_list(j);
-    track_view(j, "turn", NULL, g->turn);
+    view_track("turn", NULL, g->turn, j);
     FOR_SIDES(side) {
-        track_view(j, "treasury", side_slugs[side], g->treasury[side]);
-        track_view(j, "points", side_slugs[side], victory_points(g, side));
+        view_track("treasury", side_slugs[side], g->treasury[side], j);
+        view_track("points", side_slugs[side], victory_points(g, side), j);
     }
     json_close(j);
-}
-
-static void fact_view(Json *j, const char *label_, const char *value)
-{
-    json_begin(j);
-    json_ktext(j, "label", label_);
-    json_ktext(j, "value", value);
-    json_end(j);
 }
 
 static void pair_view(Json *j, const char *label_, int english, int spanish)
@@ -699,7 +638,7 @@ static void pair_view(Json *j, const char *label_, int english, int spanish)
     Text t = text_in(line, sizeof line);
 
     text_fmt(&t, "English %d, Spanish %d", english, spanish);
-    fact_view(j, label_, line);
+    view_fact(label_, line, j);
 }
 
 static bool knows_month(const Game *g, int side)
@@ -715,7 +654,7 @@ static void course_fact(const Game *g, Json *j)
     if (!g->path_n)
         return;
     text_fmt(&t, "%d of %d hexes sailed", g->path_at, g->path_n);
-    fact_view(j, "Course", line);
+    view_fact("Course", line, j);
 }
 
 static void facts_view(const Game *g, int side, Json *j)
@@ -725,19 +664,19 @@ static void facts_view(const Game *g, int side, Json *j)
 
     json_key(j, "facts");
     json_list(j);
-    fact_view(j, "Standing", victory_levels[level_now(g)].name);
+    view_fact("Standing", victory_levels[level_now(g)].name, j);
     pair_view(j, "Naval steps lost", g->steps_lost[ENGLISH], g->steps_lost[SPANISH]);
     pair_view(j, "Bankruptcies", g->bankruptcies[ENGLISH], g->bankruptcies[SPANISH]);
     if (g->violated)
         pair_view(j, "French cities", french_cities(g, ENGLISH), french_cities(g, SPANISH));
-    fact_view(j, "French neutrality", g->violated ? "violated" : "kept");
-    fact_view(j, "Treasure Fleet", silver[g->silver]);
+    view_fact("French neutrality", g->violated ? "violated" : "kept", j);
+    view_fact("Treasure Fleet", silver[g->silver], j);
     if (knows_month(g, side))
-        fact_view(j, "Its month", month_labels[g->month]);
-    fact_view(j, "Landing in Ireland", landing[g->irish_landing]);
-    fact_view(j, "Landing in Britain", landing[g->british_landing]);
+        view_fact("Its month", month_labels[g->month], j);
+    view_fact("Landing in Ireland", landing[g->irish_landing], j);
+    view_fact("Landing in Britain", landing[g->british_landing], j);
     if (is_winter(g))
-        fact_view(j, "Season", "winter");
+        view_fact("Season", "winter", j);
     course_fact(g, j);
     json_close(j);
 }

@@ -4,6 +4,8 @@
 #include "games/drake/data/coast.h"
 #include "games/drake/state.h"
 
+static const VerbDef verbs[V_COUNT]; /* in game.c */
+
 enum {
     MARGIN = 90, /* the score track runs around the sheet */
     TRACK_STEP = 70,
@@ -219,10 +221,7 @@ static void board_spaces(Json *j)
 
 static void frame(Json *j, int left, int top, int right, int bottom)
 {
-    json_kint(j, "x", left);
-    json_kint(j, "y", top);
-    json_kint(j, "width", right - left);
-    json_kint(j, "height", bottom - top);
+    json_area(j, left, top, right - left, bottom - top);
 }
 
 /* The zones lie from east to west. */
@@ -261,12 +260,9 @@ static void board_paths(Json *j)
     json_close(j);
 }
 
-static void board_names(Json *j)
+static void names_of_board(Json *j)
 {
-    static const struct {
-        const char *text, *style;
-        int x, y, size, turn;
-    } names[] = {
+    static const Lettering names[] = {
         {"Plymouth Street", "title", 1260, 317, 36, 0},
         {"Outbound docks: the order of sailing", "plain", 456, 556, 28, 0},
         {"Conquests of this voyage: 1, 2 or 3 types score 1, 4 or 10", "plain", 1260, 556, 28, 0},
@@ -278,19 +274,7 @@ static void board_names(Json *j)
         {"New Spain", "land", 400, 1285, 32, 12},
     };
 
-    json_key(j, "names");
-    json_list(j);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        json_begin(j);
-        json_ktext(j, "text", names[i].text);
-        json_ktext(j, "style", names[i].style);
-        json_kint(j, "x", names[i].x);
-        json_kint(j, "y", names[i].y);
-        json_kint(j, "size", names[i].size);
-        json_kint(j, "turn", names[i].turn);
-        json_end(j);
-    }
-    json_close(j);
+    board_names(names, COUNT_OF(names), j);
 }
 
 static void board_chart(Json *j)
@@ -299,17 +283,8 @@ static void board_chart(Json *j)
     json_begin(j);
     frame(j, CHART_LEFT, CHART_TOP, CHART_RIGHT, CHART_BOTTOM);
     json_end(j);
-    json_key(j, "outline");
-    json_list(j);
-    for (size_t i = 0; i < sizeof coast / sizeof coast[0]; i++)
-        json_text(j, coast[i]);
-    json_close(j);
-    json_key(j, "compass");
-    json_begin(j);
-    json_kint(j, "x", 470);
-    json_kint(j, "y", 1540);
-    json_kint(j, "radius", 96);
-    json_end(j);
+    board_outline(coast, COUNT_OF(coast), j);
+    board_compass(470, 1540, 96, j);
 }
 
 /* ---- pieces -------------------------------------------------------------------------------------------------------- */
@@ -360,15 +335,6 @@ static void board_kinds(Json *j)
     json_close(j);
 }
 
-static void json_named(Json *j, const char *key, int kind, int id, void (*name)(int, int, Text *))
-{
-    char buffer[YA_MAX_ACTION];
-    Text t = text_in(buffer, sizeof buffer);
-
-    name(kind, id, &t);
-    json_ktext(j, key, buffer);
-}
-
 /* The mission discs; the galleon counters are printed where they lie. */
 static void board_pieces(Json *j)
 {
@@ -378,9 +344,9 @@ static void board_pieces(Json *j)
     json_list(j);
     for (int piece = 0; piece < PIECES; piece++) {
         json_begin(j);
-        json_named(j, "slug", ARG_PIECE, piece, slug);
+        json_named(j, "slug", slug, ARG_PIECE, piece);
         if (piece >= FIRST_GALLEON) {
-            json_named(j, "name", ARG_PIECE, piece, label);
+            json_named(j, "name", label, ARG_PIECE, piece);
         } else {
             char name[24];
             Text t = text_in(name, sizeof name);
@@ -396,28 +362,22 @@ static void board_pieces(Json *j)
     json_close(j);
 }
 
-static void board_tracks(Json *j)
+static void tracks_of_board(Json *j)
 {
-    json_key(j, "tracks");
-    json_list(j);
-    json_begin(j);
-    json_ktext(j, "slug", "score");
-    json_ktext(j, "name", "Victory points");
-    json_kint(j, "low", 0);
-    json_kint(j, "high", TRACK_HIGH);
-    json_kint(j, "x", TRACK_STEP / 2);
-    json_kint(j, "y", TRACK_STEP / 2);
-    json_kint(j, "step", TRACK_STEP);
-    json_kint(j, "columns", SHEET_WIDTH / TRACK_STEP);
-    json_kint(j, "rows", SHEET_HEIGHT / TRACK_STEP);
-    json_end(j);
-    json_begin(j);
-    json_ktext(j, "slug", "voyage");
-    json_ktext(j, "name", "Voyage");
-    json_kint(j, "low", 1);
-    json_kint(j, "high", VOYAGES);
-    json_end(j);
-    json_close(j);
+    static const Track tracks[] = {
+        {.slug = "score",
+         .name = "Victory points",
+         .low = 0,
+         .high = TRACK_HIGH,
+         .x = TRACK_STEP / 2,
+         .y = TRACK_STEP / 2,
+         .step = TRACK_STEP,
+         .columns = SHEET_WIDTH / TRACK_STEP,
+         .rows = SHEET_HEIGHT / TRACK_STEP},
+        {.slug = "voyage", .name = "Voyage", .low = 1, .high = VOYAGES},
+    };
+
+    board_tracks(tracks, COUNT_OF(tracks), j);
 }
 
 /* The destinations are named as sites in actions: each is the space of the same name. */
@@ -432,19 +392,6 @@ static void board_sites(Json *j)
         json_ktext(j, "place", destinations[to].slug);
         json_end(j);
     }
-    json_close(j);
-}
-
-/* On a disc whose mission succeeded. */
-static void board_marks(Json *j)
-{
-    json_key(j, "marks");
-    json_list(j);
-    json_begin(j);
-    json_ktext(j, "slug", "done");
-    json_ktext(j, "name", "Done");
-    json_ktext(j, "shape", "tick");
-    json_end(j);
     json_close(j);
 }
 
@@ -464,62 +411,47 @@ static void parties_of_board(Json *j)
 
 static void board_map(Json *j)
 {
-    json_key(j, "map");
-    json_begin(j);
-    json_ktext(j, "kind", "spaces");
-    json_kint(j, "width", SHEET_WIDTH);
-    json_kint(j, "height", SHEET_HEIGHT);
+    board_sheet(&(Sheet){.kind = "spaces", .width = SHEET_WIDTH, .height = SHEET_HEIGHT}, j);
     board_chart(j);
     board_areas(j);
     board_paths(j);
-    board_names(j);
+    names_of_board(j);
     board_spaces(j);
     json_end(j);
 }
 
-static void board_phrases(Json *j)
+static void phrases_of_board(Json *j)
 {
-    static const struct {
-        const char *verb, *phrase;
-    } phrases[] = {
-        {"stop", "Stop at {1}"},
-        {"harbour", "Go to the harbour"},
-        {"frigates", "Two guns at {1}, one at {2}"},
-        {"troops", "Two troops at {1}, one at {2}"},
-        {"sail", "{1} to {2}"},
-        {"peek", "Look at the discs at {1}"},
-        {"scout", "Look at the defence of {1}"},
-        {"swap", "Exchange {1} and {2}"},
-        {"move", "Move it to {1}"},
-        {"keep", "Leave it so"},
-        {"trade", "Trade for {1}"},
-        {"home", "Return to Plymouth"},
-        {"onward", "Stay at sea"},
+    static const Phrase phrases[] = {
+        {V_STOP, "Stop at {1}"},
+        {V_HARBOUR, "Go to the harbour"},
+        {V_FRIGATES, "Two guns at {1}, one at {2}"},
+        {V_TROOPS, "Two troops at {1}, one at {2}"},
+        {V_SAIL, "{1} to {2}"},
+        {V_PEEK, "Look at the discs at {1}"},
+        {V_SCOUT, "Look at the defence of {1}"},
+        {V_SWAP, "Exchange {1} and {2}"},
+        {V_MOVE, "Move it to {1}"},
+        {V_KEEP, "Leave it so"},
+        {V_TRADE, "Trade for {1}"},
+        {V_HOME, "Return to Plymouth"},
+        {V_ONWARD, "Stay at sea"},
     };
 
-    json_key(j, "phrases");
-    json_begin(j);
-    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
-        json_ktext(j, phrases[i].verb, phrases[i].phrase);
-    json_end(j);
+    board_phrases(verbs, phrases, COUNT_OF(phrases), j);
 }
-
-enum { TABLES_TEXT = 1 << 13 };
 
 static void board(Json *j)
 {
-    char buffer[TABLES_TEXT];
-    Text charts = text_in(buffer, sizeof buffer);
+    static const Mark done = {"done", "Done", "tick", false}; /* on a disc whose mission succeeded */
 
     parties_of_board(j);
     board_map(j);
     board_sites(j);
-    board_tracks(j);
+    tracks_of_board(j);
     board_kinds(j);
     board_pieces(j);
-    board_marks(j);
-    board_phrases(j);
-    tables(&charts);
-    json_key(j, "tables");
-    json_str(j, (Str){charts.at, charts.n});
+    board_marks(&done, 1, j);
+    phrases_of_board(j);
+    board_tables(print_tables, j);
 }

@@ -19,6 +19,7 @@
  * after-1 and after-2 are the scores at the end of the voyages before. Phases are `street SIDE`, `sailing SIDE` and
  * `mission DISC SIDE`: whose question it is. The rest follows: the supply, the treasures on the map, who stands where on
  * the street, the conquests. */
+#include "engine/reader.h"
 #include "games/drake/state.h"
 
 static const struct {
@@ -143,36 +144,13 @@ static void write_position(const Game *g, Text *out)
         write_captain(g, side, out);
 }
 
-/* ---- reading: errors and words ----------------------------------------------------------------------------------- */
+/* ---- reading: words ---------------------------------------------------------------------------------------------- */
 
-typedef struct {
-    Game *g;
-    Text *err;
-    int line;
-    int side, face;          /* of the phase */
-    unsigned seen, captains; /* keys and captains that had their line */
+struct Notes {
+    int side, face;    /* of the phase */
+    unsigned captains; /* that had their line */
     bool wares_named[TRADE_COUNT];
-} Reader;
-
-/* What is wrong, with the word that is (%v). */
-static bool bad(Reader *in, const char *what, Str word)
-{
-    if (word.n > 40)
-        word.n = 40;
-    text_fmt(in->err, "line %d: ", in->line);
-    text_fmt(in->err, what, word);
-    return false;
-}
-
-static bool read_number(Reader *in, Str word, int low, int high, int *out)
-{
-    int32_t v;
-
-    if (!str_int(word, &v) || v < low || v > high)
-        return bad(in, "'%v' is no number in its range", word);
-    *out = v;
-    return true;
-}
+};
 
 static bool read_captain_name(Reader *in, Str word, int *side)
 {
@@ -186,13 +164,14 @@ static bool read_name(Reader *in, int kind, Str word, int *out)
     return *out >= 0 || bad(in, "'%v' is not known here", word);
 }
 
-static bool read_list(Reader *in, Str rest, uint8_t list[CAPTAINS])
+static bool read_list(Reader *in, uint8_t list[CAPTAINS])
 {
     int n = 0, side;
 
     if (list[0])
-        return bad(in, "this list stands twice%v", str(""));
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+        return bad_line(in, "this list stands twice");
+    FOR_WORDS(word, in)
+    {
         if (!read_captain_name(in, word, &side))
             return false;
         if (listed(list, side))
@@ -204,11 +183,11 @@ static bool read_list(Reader *in, Str rest, uint8_t list[CAPTAINS])
 
 /* ---- reading: the lines ------------------------------------------------------------------------------------------ */
 
-static bool read_players(Reader *in, Str rest)
+static bool read_players(Reader *in)
 {
     int n = 0;
 
-    if (!read_number(in, str_trim(rest), PLAYERS_MIN, PLAYERS_MAX, &n))
+    if (!read_number(in, PLAYERS_MIN, PLAYERS_MAX, &n))
         return false;
     in->g->flow.sides = (uint8_t)n;
     FOR_CAPTAINS(side, in->g) {
@@ -218,29 +197,19 @@ static bool read_players(Reader *in, Str rest)
     return true;
 }
 
-static bool read_printed(Reader *in, Str rest)
+static bool read_printed(Reader *in)
 {
-    int n = 0;
-
-    if (!read_number(in, str_trim(rest), 0, 1, &n))
-        return false;
-    in->g->printed = (uint8_t)n;
-    return true;
+    return read_byte(in, 0, 1, &in->g->printed);
 }
 
-static bool read_voyage(Reader *in, Str rest)
+static bool read_voyage(Reader *in)
 {
-    int n = 0;
-
-    if (!read_number(in, str_trim(rest), 1, VOYAGES, &n))
-        return false;
-    in->g->voyage = (uint8_t)n;
-    return true;
+    return read_byte(in, 1, VOYAGES, &in->g->voyage);
 }
 
-static bool read_phase(Reader *in, Str rest)
+static bool read_phase(Reader *in)
 {
-    Str word = str_word(&rest);
+    Str word = next_word(in);
 
     if (str_is(word, "street")) {
         in->g->phase = PHASE_PROVISIONING;
@@ -248,116 +217,120 @@ static bool read_phase(Reader *in, Str rest)
         in->g->phase = PHASE_PLACING;
     } else if (str_is(word, "mission")) {
         in->g->phase = PHASE_MISSIONS;
-        word = str_word(&rest);
-        in->face = str_among(face_slugs, FACE_GHOST, word);
-        if (in->face < 0)
+        word = next_word(in);
+        in->notes->face = str_among(face_slugs, FACE_GHOST, word);
+        if (in->notes->face < 0)
             return bad(in, "'%v' is no disc that has a mission", word);
     } else {
         return bad(in, "'%v' is not a phase: street, sailing, mission", word);
     }
-    return read_captain_name(in, str_trim(rest), &in->side);
+    return read_captain_name(in, next_word(in), &in->notes->side);
 }
 
-static bool read_street(Reader *in, Str rest)
+static bool read_street(Reader *in)
 {
     for (int place = 0, location; place < TILE_COUNT; place++) {
-        Str word = str_word(&rest);
+        Str word = next_word(in);
         if (!read_name(in, ARG_PLACE, word, &location))
             return false;
         if (location >= TILE_COUNT)
             return bad(in, "'%v' is no tile", word);
         in->g->street[place] = (uint8_t)location;
     }
-    return str_trim(rest).n == 0 || bad(in, "'%v' is too much", str_trim(rest));
+    return true;
 }
 
-static bool read_galleons(Reader *in, Str rest)
+static bool read_galleons(Reader *in)
 {
     for (int station = 0, piece; station < GALLEON_COUNT; station++) {
-        Str word = str_word(&rest);
+        Str word = next_word(in);
         if (!read_name(in, ARG_PIECE, word, &piece))
             return false;
         if (piece < FIRST_GALLEON || is_on_station(in->g, piece - FIRST_GALLEON))
             return bad(in, "'%v' is no galleon counter, or lies elsewhere", word);
         in->g->station[station] = (uint8_t)(piece - FIRST_GALLEON + 1);
     }
-    return str_trim(rest).n == 0 || bad(in, "'%v' is too much", str_trim(rest));
+    return true;
 }
 
-static bool read_order(Reader *in, Str rest)
+static bool read_order(Reader *in)
 {
-    return read_list(in, rest, in->g->order);
+    return read_list(in, in->g->order);
 }
 
-static bool read_outbound(Reader *in, Str rest)
+static bool read_outbound(Reader *in)
 {
-    return read_list(in, rest, in->g->outbound);
+    return read_list(in, in->g->outbound);
 }
 
-static bool read_homebound(Reader *in, Str rest)
+static bool read_homebound(Reader *in)
 {
-    return read_list(in, rest, in->g->homebound);
+    return read_list(in, in->g->homebound);
 }
 
-static bool read_drake(Reader *in, Str rest)
+static bool read_drake(Reader *in)
 {
     int side = 0;
 
-    if (!read_captain_name(in, str_trim(rest), &side))
+    if (!read_captain_name(in, next_word(in), &side))
         return false;
     in->g->drake = (uint8_t)(side + 1);
     return true;
 }
 
-static bool read_values(Reader *in, Str rest, uint8_t *value, int n, uint8_t *up)
+static bool read_values(Reader *in, uint8_t *value, int n, uint8_t *up)
 {
-    for (int i = 0, v = 0; i < n; i++) {
-        Str word = str_word(&rest);
+    static const char *const values[] = {"0", "1", "2"};
+
+    for (int i = 0; i < n; i++) {
+        Str word = next_word(in);
         if (word.n && word.at[word.n - 1] == '+') {
             *up = (uint8_t)(*up | 1u << i);
             word.n--;
         }
-        if (!read_number(in, word, 0, 2, &v))
-            return false;
+        int v = str_among(values, COUNT_OF(values), word);
+        if (v < 0)
+            return bad(in, "'%v' is no number in its range", word);
         value[i] = (uint8_t)v;
     }
-    return str_trim(rest).n == 0 || bad(in, "'%v' is too much", str_trim(rest));
+    return true;
 }
 
-static bool read_frigates(Reader *in, Str rest)
+static bool read_frigates(Reader *in)
 {
-    return read_values(in, rest, in->g->frigate, GALLEON_COUNT, &in->g->frigates_up);
+    return read_values(in, in->g->frigate, GALLEON_COUNT, &in->g->frigates_up);
 }
 
-static bool read_troops(Reader *in, Str rest)
+static bool read_troops(Reader *in)
 {
-    return read_values(in, rest, in->g->troop, FORT_COUNT, &in->g->troops_up);
+    return read_values(in, in->g->troop, FORT_COUNT, &in->g->troops_up);
 }
 
-static bool read_scouted(Reader *in, Str rest)
+static bool read_scouted(Reader *in)
 {
     int to = 0;
 
-    if (!read_name(in, ARG_SITE, str_trim(rest), &to))
+    if (!read_name(in, ARG_SITE, next_word(in), &to))
         return false;
     in->g->scouted = (uint8_t)(to + 1);
     return true;
 }
 
-static bool read_stop(Reader *in, Str place, Str rest)
+static bool read_stop(Reader *in, Str place)
 {
     int location = 0;
 
-    return read_name(in, ARG_PLACE, place, &location) && read_list(in, rest, in->g->circle[location]);
+    return read_name(in, ARG_PLACE, place, &location) && read_list(in, in->g->circle[location]);
 }
 
-static bool read_taken(Reader *in, Str place, Str rest)
+static bool read_taken(Reader *in, Str place)
 {
     int to = 0, side = 0;
 
     if (!read_name(in, ARG_SITE, place, &to))
         return false;
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    FOR_WORDS(word, in)
+    {
         if (!read_captain_name(in, word, &side))
             return false;
         in->g->taken[to] = (uint8_t)(in->g->taken[to] | 1u << side);
@@ -365,7 +338,7 @@ static bool read_taken(Reader *in, Str place, Str rest)
     return true;
 }
 
-static bool read_wares(Reader *in, Str place, Str rest)
+static bool read_wares(Reader *in, Str place)
 {
     int to = 0, good = 0;
 
@@ -374,8 +347,9 @@ static bool read_wares(Reader *in, Str place, Str rest)
     if (destinations[to].type != TYPE_TRADE)
         return bad(in, "'%v' is no Trade Port", place);
     int port = destinations[to].index;
-    in->wares_named[port] = true;
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    in->notes->wares_named[port] = true;
+    FOR_WORDS(word, in)
+    {
         if (!read_name(in, ARG_WORD, word, &good))
             return false;
         if (good < FIRST_COMMODITY || good >= GOODS || !(destinations[to].wares >> (good - FIRST_COMMODITY) & 1))
@@ -404,22 +378,23 @@ static int16_t *find_score(Captain *captain, Str word)
                                      : NULL;
 }
 
-static bool read_captain(Reader *in, int side, Str rest)
+static bool read_captain(Reader *in, int side)
 {
     Captain *captain = &in->g->captain[side];
 
-    if (in->captains >> side & 1)
+    if (in->notes->captains >> side & 1)
         return bad(in, "the captain '%v' has two lines", str(captain_names[side]));
-    in->captains |= 1u << side;
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    in->notes->captains |= 1u << side;
+    FOR_WORDS(word, in)
+    {
         int n = 0, good = str_among(good_slugs, GOODS, word);
         int16_t *score_ = find_score(captain, word);
         if (score_) {
-            if (!read_number(in, str_word(&rest), 0, 999, &n))
+            if (!read_number(in, 0, 999, &n))
                 return false;
             *score_ = (int16_t)n;
         } else if (good >= 0) {
-            if (!read_number(in, str_word(&rest), 0, stock_of[good], &n))
+            if (!read_number(in, 0, stock_of[good], &n))
                 return false;
             captain->goods[good] = (uint8_t)n;
         } else if (!read_flag(captain, word)) {
@@ -429,57 +404,46 @@ static bool read_captain(Reader *in, int side, Str rest)
     return true;
 }
 
-static bool read_discs(Reader *in, int side, Str rest)
+static bool read_discs(Reader *in, int side)
 {
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    FOR_WORDS(word, in)
+    {
         int to = 0, face = str_among(face_slugs, FACES, word);
         if (face < 0)
             return bad(in, "'%v' is no mission disc", word);
-        if (!read_name(in, ARG_SITE, str_word(&rest), &to))
+        if (!read_name(in, ARG_SITE, next_word(in), &to))
             return false;
         in->g->captain[side].disc[face] = (uint8_t)(to + 1);
     }
     return true;
 }
 
-typedef bool ReadLine(Reader *in, Str rest);
-
-static const struct {
-    const char *key;
-    ReadLine *read;
-} line_readers[] = {
-    {"players", read_players}, {"printed", read_printed},   {"voyage", read_voyage},
-    {"phase", read_phase},     {"street", read_street},     {"galleons", read_galleons},
-    {"order", read_order},     {"outbound", read_outbound}, {"homebound", read_homebound},
-    {"drake", read_drake},     {"frigates", read_frigates}, {"troops", read_troops},
-    {"scouted", read_scouted},
+static const LineDef position_lines[] = {
+    {"players", read_players, FIRST},    {"printed", read_printed, ONCE},
+    {"voyage", read_voyage, ONCE},       {"phase", read_phase, NEEDED},
+    {"street", read_street, ONCE},       {"galleons", read_galleons, ONCE},
+    {"order", read_order, ONCE},         {"outbound", read_outbound, ONCE},
+    {"homebound", read_homebound, ONCE}, {"drake", read_drake, ONCE},
+    {"frigates", read_frigates, ONCE},   {"troops", read_troops, ONCE},
+    {"scouted", read_scouted, ONCE},     {0},
 };
-enum { LINE_READERS = sizeof line_readers / sizeof line_readers[0], KEY_PLAYERS = 0, KEY_PHASE = 3 };
 
-static bool read_line(Reader *in, Str line)
+/* A line of a place or of a captain. */
+static bool read_other_line(Reader *in)
 {
-    Str rest = line, head = str_until(&rest, ':'), key = str_word(&head), what = str_trim(head);
+    Str head = in->key, key = str_word(&head), what = str_trim(head);
     int side = str_among(captain_names, in->g->flow.sides, key);
 
-    for (int i = 0; i < LINE_READERS && !what.n; i++)
-        if (str_is(key, line_readers[i].key)) {
-            if ((in->seen >> i & 1) || (i != KEY_PLAYERS && !(in->seen & 1)))
-                return bad(in, "'%v' stands twice, or before the number of players", key);
-            in->seen |= 1u << i;
-            return line_readers[i].read(in, rest);
-        }
-    if (!(in->seen & 1))
-        return bad(in, "the number of players comes first, not '%v'", key);
     if (str_is(key, "stop"))
-        return read_stop(in, what, rest);
+        return read_stop(in, what);
     if (str_is(key, "taken"))
-        return read_taken(in, what, rest);
+        return read_taken(in, what);
     if (str_is(key, "wares"))
-        return read_wares(in, what, rest);
+        return read_wares(in, what);
     if (side >= 0 && str_is(what, "discs"))
-        return read_discs(in, side, rest);
+        return read_discs(in, side);
     if (side >= 0 && !what.n)
-        return read_captain(in, side, rest);
+        return read_captain(in, side);
     return bad(in, "'%v' begins no line of a position", key);
 }
 
@@ -529,7 +493,7 @@ static bool fill_rest(Reader *in)
     Game *g = in->g;
 
     for (int port = 0; port < TRADE_COUNT; port++)
-        if (!in->wares_named[port])
+        if (!in->notes->wares_named[port])
             g->wares[port] = destinations[trade_at[port]].wares;
     for (int station = 0; station < GALLEON_COUNT; station++)
         if (!g->station[station])
@@ -556,50 +520,52 @@ static int16_t turn_of(const uint8_t list[CAPTAINS], int side)
 
 static void resume_voyage(Game *g, YaRule step)
 {
-    flow_resume(g, P_game, R(4, 0, 1), &(struct game){0}, sizeof(struct game));
-    flow_resume(g, P_voyage, step, &(struct voyage){0}, sizeof(struct voyage));
+    RESUME(g, game, R(4, 0, 1), 0);
+    RESUME(g, voyage, step, 0);
 }
 
 static bool resume_street(Reader *in)
 {
     Game *g = in->g;
-    struct provisioning l = {turn_of(g->order, in->side), (int16_t)in->side};
+    struct provisioning l = {turn_of(g->order, in->notes->side), (int16_t)in->notes->side};
 
-    if (is_in_harbour(g, in->side) || must_leave(g, in->side) || g->drake == in->side + 1)
-        return bad(in, "'%v' is not asked anything on the street", str(captain_names[in->side]));
+    if (is_in_harbour(g, in->notes->side) || must_leave(g, in->notes->side) || g->drake == in->notes->side + 1)
+        return bad(in, "'%v' is not asked anything on the street", str(captain_names[in->notes->side]));
     resume_voyage(g, R(2, 2, 0));
     flow_resume(g, P_provisioning, R(2, 2, 1), &l, sizeof l);
-    flow_ask(&g->flow, Q_street, ONLY(in->side));
+    flow_ask(&g->flow, Q_street, ONLY(in->notes->side));
     return true;
 }
 
 static bool resume_sailing(Reader *in)
 {
     Game *g = in->g;
-    struct place_discs l = {turn_of(g->outbound, in->side), (int16_t)in->side};
+    struct place_discs l = {turn_of(g->outbound, in->notes->side), (int16_t)in->notes->side};
 
-    if (!can_place(g, in->side))
-        return bad(in, "'%v' has no disc to place", str(captain_names[in->side]));
+    if (!can_place(g, in->notes->side))
+        return bad(in, "'%v' has no disc to place", str(captain_names[in->notes->side]));
     resume_voyage(g, R(3, 0, 0));
-    flow_resume(g, P_sailing, R(3, 2, 0), &(struct sailing){0}, sizeof(struct sailing));
+    RESUME(g, sailing, R(3, 2, 0), 0);
     flow_resume(g, P_place_discs, R(3, 2, 1), &l, sizeof l);
-    flow_ask(&g->flow, Q_sail, ONLY(in->side));
+    flow_ask(&g->flow, Q_sail, ONLY(in->notes->side));
     return true;
 }
 
 static bool resume_missions(Reader *in)
 {
     Game *g = in->g;
-    struct resolve_missions l = {(int16_t)in->face, turn_of(g->outbound, in->side)};
-    struct mission m = {(int16_t)in->side, (int16_t)in->face, (int16_t)(g->captain[in->side].disc[in->face] - 1)};
+    struct resolve_missions l = {(int16_t)in->notes->face, turn_of(g->outbound, in->notes->side)};
+    struct mission m = {(int16_t)in->notes->side, (int16_t)in->notes->face,
+                        (int16_t)(g->captain[in->notes->side].disc[in->notes->face] - 1)};
 
-    if (m.to < 0 || (g->taken[m.to] >> in->side & 1) || listed(g->homebound, in->side) || !can_act(g, in->side, m.to))
-        return bad(in, "'%v' can do nothing with that disc", str(captain_names[in->side]));
+    if (m.to < 0 || (g->taken[m.to] >> in->notes->side & 1) || listed(g->homebound, in->notes->side) ||
+        !can_act(g, in->notes->side, m.to))
+        return bad(in, "'%v' can do nothing with that disc", str(captain_names[in->notes->side]));
     resume_voyage(g, R(3, 0, 0));
-    flow_resume(g, P_sailing, R(3, 5, 0), &(struct sailing){0}, sizeof(struct sailing));
+    RESUME(g, sailing, R(3, 5, 0), 0);
     flow_resume(g, P_resolve_missions, R(3, 5, 1), &l, sizeof l);
     flow_resume(g, P_mission, R(3, 5, 1), &m, sizeof m);
-    flow_ask(&g->flow, Q_mission, ONLY(in->side));
+    flow_ask(&g->flow, Q_mission, ONLY(in->notes->side));
     return true;
 }
 
@@ -612,27 +578,11 @@ static bool resume(Reader *in)
     }
 }
 
-static bool read_position(Game *g, Str text, int first_line, Text *err)
+static bool read_position(Reader *in)
 {
-    Reader in = {.g = g, .err = err, .line = first_line - 1};
-    char why[YA_MAX_LINE];
-    Text reason = text_in(why, sizeof why);
-
-    g->voyage = 1;
+    in->notes = &(struct Notes){0};
+    in->g->voyage = 1;
     for (int place = 0; place < LOCATION_COUNT; place++)
-        g->street[place] = (uint8_t)place;
-    while (text.n) {
-        in.line++;
-        if (!read_line(&in, str_line(&text)))
-            return false;
-    }
-    if (!(in.seen >> KEY_PHASE & 1))
-        return bad(&in, "the line '%v' is missing", str("phase:"));
-    if (!fill_rest(&in))
-        return false;
-    if (!check_state(g, &reason)) {
-        text_fmt(err, "line %d: %s", in.line, why);
-        return false;
-    }
-    return resume(&in);
+        in->g->street[place] = (uint8_t)place;
+    return read_lines(in, position_lines, read_other_line) && fill_rest(in) && checked(in, check_state) && resume(in);
 }

@@ -130,7 +130,7 @@ static void print_scores(Text *out)
     }
 }
 
-static void tables(Text *out)
+static void print_tables(Text *out)
 {
     print_street(out);
     print_choices(out);

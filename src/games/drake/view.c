@@ -121,7 +121,7 @@ static void view_disc(const Game *g, int viewer, int side, int face, int slot, J
 
     side_piece(j, "mission", side);
     if (knows_disc(g, viewer, side, face))
-        json_named(j, "piece", ARG_PIECE, disc_of(side, face), slug);
+        json_named(j, "piece", slug, ARG_PIECE, disc_of(side, face));
     json_kbool(j, "down", g->phase == PHASE_PLACING || done);
     json_kint(j, "slot", slot);
     if (done) {
@@ -336,7 +336,7 @@ static void view_hand(const Game *g, int viewer, int side, Json *j)
     for (; faces; faces &= faces - 1) {
         side_piece(j, "mission", side);
         if (known)
-            json_named(j, "piece", ARG_PIECE, disc_of(side, bit_lowest(faces)), slug);
+            json_named(j, "piece", slug, ARG_PIECE, disc_of(side, bit_lowest(faces)));
         else
             json_kbool(j, "down", true);
         json_end(j);
@@ -402,17 +402,9 @@ static void view_tracks(const Game *g, Json *j)
 {
     json_key(j, "tracks");
     json_list(j);
-    json_begin(j);
-    json_ktext(j, "track", "voyage");
-    json_kint(j, "value", g->voyage);
-    json_end(j);
-    FOR_CAPTAINS(side, g) {
-        json_begin(j);
-        json_ktext(j, "track", "score");
-        json_ktext(j, "party", captain_names[side]);
-        json_kint(j, "value", g->captain[side].score);
-        json_end(j);
-    }
+    view_track("voyage", NULL, g->voyage, j);
+    FOR_CAPTAINS(side, g)
+        view_track("score", captain_names[side], g->captain[side].score, j);
     json_close(j);
 }
 

@@ -4,8 +4,6 @@
 #include "games/jenkins/data/coast.h"
 #include "games/jenkins/state.h"
 
-enum { COLUMN = 100, CELL_WIDTH = 133, CELL_HEIGHT = 115, SHEET_WIDTH = 4600, SHEET_HEIGHT = 3200 };
-
 static const char *const terrain_names[] = {"sea", "coastal", "land"};
 static const char *const kind_names[] = {"naval", "land", "deception"};
 
@@ -35,49 +33,21 @@ static void parties_of_board(Json *j)
 
 /* ---- the chart --------------------------------------------------------------------------------------------------- */
 
-static int chart_x(int hex)
-{
-    return hex_x(hexes[hex].number) / 3 * COLUMN;
-}
-
-/* Half a hex is 100 over the root of 3. */
-static int chart_y(int hex)
-{
-    return ((hex_y(hexes[hex].number) - 6) * 57735 + 500) / 1000;
-}
-
-/* N, NE, SE, S, SW, NW: sea, land, coast, edge of the map. */
-static void board_hexsides(int hex, Json *j)
-{
-    char sides[DIRECTION_COUNT];
-
-    for (int k = 0; k < DIRECTION_COUNT; k++)
-        sides[k] = "slc-"[hexside[hex][k]];
-    json_key(j, "sides");
-    json_str(j, (Str){sides, DIRECTION_COUNT});
-}
+enum { ROWS_ABOVE = 3 }; /* the numbers of the rows begin with 4 */
 
 static void board_hex(int hex, Json *j)
 {
     const HexInfo *h = &hexes[hex];
 
     json_begin(j);
-    json_named(j, "place", ARG_PLACE, hex);
-    json_kint(j, "x", chart_x(hex));
-    json_kint(j, "y", chart_y(hex));
+    json_named(j, "place", slug, ARG_PLACE, hex);
+    json_kint(j, "x", hex_chart_x(h->number));
+    json_kint(j, "y", hex_chart_y(h->number - ROWS_ABOVE));
     json_ktext(j, "terrain", terrain_names[h->terrain]);
-    board_hexsides(hex, j);
+    board_sides("slc-", hexside[hex], j); /* sea, land, coast, edge of the map */
     if (h->region || h->sea_area)
         json_ktext(j, "region", h->region ? region_names[h->region] : sea_area_names[h->sea_area]);
     json_end(j);
-}
-
-static void json_area(Json *j, int x, int y, int width, int high)
-{
-    json_kint(j, "x", x);
-    json_kint(j, "y", y);
-    json_kint(j, "width", width);
-    json_kint(j, "height", high);
 }
 
 /* 7.4: in the open South Sea, where there is room. */
@@ -99,10 +69,7 @@ static void board_boxes(Json *j)
 
 static void board_lettering(Json *j)
 {
-    static const struct {
-        const char *text, *style;
-        int16_t x, y, size, turn;
-    } words[] = {
+    static const Lettering words[] = {
         {"Gulf of Mexico", "sea", 1270, 1110, 88, 0},  {"Caribbean Sea", "sea", 2560, 2300, 104, 0},
         {"Atlantic Ocean", "sea", 3230, 830, 116, 0},  {"The Great South Sea", "sea", 700, 2610, 92, 0},
         {"To Spain", "sea", 4485, 2140, 40, 0},        {"New Spain", "land", 420, 1240, 74, -64},
@@ -115,19 +82,7 @@ static void board_lettering(Json *j)
         {"Bahama Islands", "sea", 2830, 1130, 42, 52}, {"Leeward Islands", "sea", 4370, 1740, 36, 62},
     };
 
-    json_key(j, "names");
-    json_list(j);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        json_begin(j);
-        json_ktext(j, "text", words[i].text);
-        json_ktext(j, "style", words[i].style);
-        json_kint(j, "x", words[i].x);
-        json_kint(j, "y", words[i].y);
-        json_kint(j, "size", words[i].size);
-        json_kint(j, "turn", words[i].turn);
-        json_end(j);
-    }
-    json_close(j);
+    board_names(words, COUNT_OF(words), j);
 }
 
 static void board_ornaments(Json *j)
@@ -138,86 +93,47 @@ static void board_ornaments(Json *j)
     json_ktext(j, "under", "in the War of Jenkins' Ear, 1739 to 1748");
     json_area(j, 60, 70, 1130, 420);
     json_end(j);
-    json_key(j, "compass");
-    json_begin(j);
-    json_kint(j, "x", 4080);
-    json_kint(j, "y", 1110);
-    json_kint(j, "radius", 210);
-    json_end(j);
+    board_compass(4080, 1110, 210, j);
 }
 
 /* 7.1: hexsides that stop somebody, drawn where both hexes could be entered otherwise. */
-static void board_edges(Json *j)
+static void edges_of_board(Json *j)
 {
-    static const char *const edges[][3] = {
-        {"s", "water", "all sea: no marching across"},
-        {"l", "land", "all land: no sailing across"},
+    const char *between = terrain_names[TERRAIN_COASTAL];
+    const Edge edges[] = {
+        {"s", "water", "all sea: no marching across", between},
+        {"l", "land", "all land: no sailing across", between},
     };
 
-    json_key(j, "edges");
-    json_list(j);
-    for (int i = 0; i < 2; i++) {
-        json_begin(j);
-        json_ktext(j, "letter", edges[i][0]);
-        json_ktext(j, "style", edges[i][1]);
-        json_ktext(j, "name", edges[i][2]);
-        json_ktext(j, "between", terrain_names[TERRAIN_COASTAL]);
-        json_end(j);
-    }
-    json_close(j);
+    board_edges(edges, COUNT_OF(edges), j);
 }
 
 static void board_map(Json *j)
 {
-    json_key(j, "map");
-    json_begin(j);
-    json_ktext(j, "kind", "hexes");
-    json_kint(j, "width", SHEET_WIDTH);
-    json_kint(j, "height", SHEET_HEIGHT);
-    json_key(j, "cell");
-    json_begin(j);
-    json_kint(j, "width", CELL_WIDTH);
-    json_kint(j, "height", CELL_HEIGHT);
-    json_end(j);
+    board_sheet(&(Sheet){"hexes", 4600, 3200, HEX_CHART_WIDTH, HEX_CHART_HEIGHT}, j);
     json_key(j, "spaces");
     json_list(j);
     for (int hex = 0; hex < HEX_COUNT; hex++)
         board_hex(hex, j);
     json_close(j);
     board_boxes(j);
-    board_edges(j);
+    edges_of_board(j);
     board_lettering(j);
     board_ornaments(j);
-    json_key(j, "outline");
-    json_list(j);
-    for (size_t i = 0; i < sizeof coast / sizeof coast[0]; i++)
-        json_text(j, coast[i]);
-    json_close(j);
+    board_outline(coast, COUNT_OF(coast), j);
     json_end(j);
 }
 
 /* Which way a group goes a hex at a time (7.1), so that a long way can be proposed: the rules still judge each step. */
-static void board_way(const char *question, int passes, const char *sides, Json *j)
+static void ways_of_board(Json *j)
 {
-    json_begin(j);
-    json_ktext(j, "question", question);
-    json_ktext(j, "verb", "step");
-    json_key(j, "terrain");
-    json_list(j);
-    json_text(j, terrain_names[passes]);
-    json_text(j, terrain_names[TERRAIN_COASTAL]);
-    json_close(j);
-    json_ktext(j, "sides", sides);
-    json_end(j);
-}
+    const char *coastal = terrain_names[TERRAIN_COASTAL];
+    const Way ways[] = {
+        {"sailing", "step", {terrain_names[TERRAIN_SEA], coastal}, "sc", NULL, false},
+        {"marching", "step", {terrain_names[TERRAIN_LAND], coastal}, "lc", NULL, false},
+    };
 
-static void board_ways(Json *j)
-{
-    json_key(j, "ways");
-    json_list(j);
-    board_way("sailing", TERRAIN_SEA, "sc", j);
-    board_way("marching", TERRAIN_LAND, "lc", j);
-    json_close(j);
+    board_ways(ways, COUNT_OF(ways), j);
 }
 
 /* ---- seaports ---------------------------------------------------------------------------------------------------- */
@@ -230,7 +146,7 @@ static void board_sites(Json *j)
         json_begin(j);
         json_ktext(j, "slug", ports[port].slug);
         json_ktext(j, "name", ports[port].name);
-        json_named(j, "place", ARG_PLACE, ports[port].hex);
+        json_named(j, "place", slug, ARG_PLACE, ports[port].hex);
         json_ktext(j, "party", nation_slugs[ports[port].nation]);
         json_kint(j, "value", ports[port].value);
         json_end(j);
@@ -244,8 +160,8 @@ static void board_lines(Json *j)
     json_list(j);
     for (int i = 0; i < ROUTE_COUNT; i++) {
         json_begin(j);
-        json_named(j, "from", ARG_PLACE, ports[routes[i].from].hex);
-        json_named(j, "to", ARG_PLACE, ports[routes[i].to].hex);
+        json_named(j, "from", slug, ARG_PLACE, ports[routes[i].from].hex);
+        json_named(j, "to", slug, ARG_PLACE, ports[routes[i].to].hex);
         json_ktext(j, "kind", "trade route");
         json_end(j);
     }
@@ -275,15 +191,8 @@ static const char *shape_of(int type)
 
 static void board_value(Json *j, const char *name, const char *colour, int value, bool plus)
 {
-    if (value == NO_VALUE)
-        return;
-    json_begin(j);
-    json_ktext(j, "name", name);
-    json_ktext(j, "colour", colour);
-    json_kint(j, "value", value);
-    if (plus)
-        json_kbool(j, "plus", true);
-    json_end(j);
+    if (value != NO_VALUE)
+        json_value(j, name, colour, value, plus);
 }
 
 /* 2.2: red, blue and green as printed. */
@@ -334,79 +243,48 @@ static void board_pieces(Json *j)
 
 /* ---- tracks, marks, tables --------------------------------------------------------------------------------------- */
 
-static void board_tracks(Json *j)
+static void tracks_of_board(Json *j)
 {
-    json_key(j, "tracks");
-    json_list(j);
-    json_begin(j);
-    json_ktext(j, "slug", "turn");
-    json_ktext(j, "name", "Turn");
-    json_kint(j, "low", 1);
-    json_kint(j, "high", TURNS);
-    json_kint(j, "x", 175);
-    json_kint(j, "y", 400);
-    json_kint(j, "step", COLUMN);
-    json_end(j);
-    json_begin(j);
-    json_ktext(j, "slug", "funds");
-    json_ktext(j, "name", "War funds");
-    json_kint(j, "low", 0);
-    json_kint(j, "high", FUNDS_MAX);
-    json_kbool(j, "money", true);
-    json_end(j);
-    json_close(j);
-}
-
-static void board_marks(Json *j)
-{
-    static const char *const marks[][3] = {
-        {"storm", "Storm", "storm"},
-        {"scuttled", "Scuttled ship blocks the port", "wreck"},
-        {"claimed", "Victory roll made here", "tick"},
-        {"battle", "Naval combat to be fought", "swords"},
-        {"ships", "Has ships", "ship"},
-        {"ashore", "Has land counters ashore", "flag"},
-        {"intercepted", "Has intercepted this turn", "turned"},
-        {"top", "On top of its stack", "eye"},
-        {"known", "Seen by the enemy", "eye"},
-        {"aboard", "Aboard a ship", "anchor"},
-        {"moved", "Has moved", "tick"},
-        {"stopped", "Has had to stop", "stop"},
-        {"embarked", "Has gone aboard", "anchor"},
-        {"landed", "Has landed", "flag"},
-        {"flipped", "Has intercepted this turn", "turned"},
+    static const Track tracks[] = {
+        {.slug = "turn", .name = "Turn", .low = 1, .high = TURNS, .x = 175, .y = 400, .step = HEX_CHART_COLUMN},
+        {.slug = "funds", .name = "War funds", .low = 0, .high = FUNDS_MAX, .money = true},
     };
 
-    json_key(j, "marks");
-    json_list(j);
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        json_begin(j);
-        json_ktext(j, "slug", marks[i][0]);
-        json_ktext(j, "name", marks[i][1]);
-        json_ktext(j, "shape", marks[i][2]);
-        if (strcmp(marks[i][0], "moved") == 0)
-            json_kbool(j, "spent", true);
-        json_end(j);
-    }
-    json_close(j);
+    board_tracks(tracks, COUNT_OF(tracks), j);
 }
 
-enum { TABLES_TEXT = 1 << 14 };
+static void marks_of_board(Json *j)
+{
+    static const Mark marks[] = {
+        {"storm", "Storm", "storm", false},
+        {"scuttled", "Scuttled ship blocks the port", "wreck", false},
+        {"claimed", "Victory roll made here", "tick", false},
+        {"battle", "Naval combat to be fought", "swords", false},
+        {"ships", "Has ships", "ship", false},
+        {"ashore", "Has land counters ashore", "flag", false},
+        {"intercepted", "Has intercepted this turn", "turned", false},
+        {"top", "On top of its stack", "eye", false},
+        {"known", "Seen by the enemy", "eye", false},
+        {"aboard", "Aboard a ship", "anchor", false},
+        {"moved", "Has moved", "tick", true},
+        {"stopped", "Has had to stop", "stop", false},
+        {"embarked", "Has gone aboard", "anchor", false},
+        {"landed", "Has landed", "flag", false},
+        {"flipped", "Has intercepted this turn", "turned", false},
+    };
+
+    board_marks(marks, COUNT_OF(marks), j);
+}
 
 static void board(Json *j)
 {
-    char buffer[TABLES_TEXT];
-    Text charts = text_in(buffer, sizeof buffer);
-
     parties_of_board(j);
     board_map(j);
-    board_ways(j);
+    ways_of_board(j);
     board_sites(j);
     board_lines(j);
     board_pieces(j);
-    board_tracks(j);
-    board_marks(j);
-    print_tables(&charts);
-    json_key(j, "tables");
-    json_str(j, (Str){charts.at, charts.n});
+    tracks_of_board(j);
+    marks_of_board(j);
+    board_tables(print_tables, j);
 }

@@ -6,17 +6,7 @@
  *          .   .  <E5>  .  S2!  .   .         stacks: side and height; ! a battle; < > what matters now */
 #include "games/jenkins/state.h"
 
-enum { HEX_WIDE = 4, HEX_HIGH = 2, MARGIN_LEFT = 4, MARGIN_TOP = 2, MARGIN_BOTTOM = 2 };
-
-static int column_of(int hex)
-{
-    return hexes[hex].number / 100;
-}
-
-static int row_of(int hex)
-{
-    return hexes[hex].number % 100;
-}
+enum { WORDS_BELOW = 2 }; /* lines on what matters now */
 
 /* ---- where to look ----------------------------------------------------------------------------------------------- */
 
@@ -96,14 +86,11 @@ static int ink_of_nation(int nation)
 /* The six characters of a hex lie as its six sides do: what they show is the coast. */
 static void draw_coast(Canvas *c, int x, int y, int hex)
 {
-    static const struct {
-        int8_t x, y;
-    } at[DIRECTION_COUNT] = {{1, 0}, {2, 0}, {2, 1}, {1, 1}, {0, 1}, {0, 0}};
     bool land = false;
 
     for (int k = 0; k < DIRECTION_COUNT; k++)
         if (hexside[hex][k] == SIDE_LAND || hexside[hex][k] == SIDE_COAST) {
-            canvas_put(c, x + at[k].x, y + at[k].y, ':', INK_LAND, 0);
+            canvas_hexside(c, x, y, k, ':', INK_LAND);
             land = true;
         }
     if (!land)
@@ -170,35 +157,8 @@ static void draw_hex(const Game *g, Canvas *c, int x, int y, int hex, bool focus
     if (hexes[hex].port >= 0)
         draw_port(g, c, x, y, hexes[hex].port);
     int end = draw_stacks(g, c, x, y + 1, hex);
-    if (focus) {
-        canvas_put(c, x - 1, y + 1, '<', INK_MARK, 1);
-        canvas_put(c, end > x + 3 ? end : x + 3, y + 1, '>', INK_MARK, 1);
-    }
-}
-
-/* ---- the window -------------------------------------------------------------------------------------------------- */
-
-static void draw_at(const Game *g, Canvas *c, int x, int y, int column, int row, bool focus)
-{
-    int hex = hex_at[column][row];
-
-    if (hex >= 0)
-        draw_hex(g, c, x, y, hex, focus);
-}
-
-static void draw_map(const Game *g, Canvas *c, int focus)
-{
-    static const HexSheet sheet = {
-        .columns = HEX_COLUMNS,
-        .rows = HEX_ROWS,
-        .wide = HEX_WIDE,
-        .high = HEX_HIGH,
-        .left = MARGIN_LEFT,
-        .top = MARGIN_TOP,
-        .bottom = MARGIN_BOTTOM,
-    };
-
-    canvas_hexes(c, &sheet, column_of(focus), row_of(focus), draw_at, g);
+    if (focus)
+        canvas_focus(c, x, y, end);
 }
 
 /* ---- the lines above and below ----------------------------------------------------------------------------------- */
@@ -258,14 +218,14 @@ static void draw_focus(const Game *g, int viewer, Canvas *c, int focus)
         describe_stack(g, viewer, side, focus, &t);
         describe_stack(g, viewer, side, g->moving_at == focus ? MOVING : NO_HEX, &t);
     }
-    canvas_words(c, MARGIN_BOTTOM, (Str){t.at, t.n});
+    canvas_words(c, WORDS_BELOW, (Str){t.at, t.n});
 }
 
 static void draw(const Game *g, int viewer, Canvas *c)
 {
     int focus = focus_of(g, viewer);
 
-    draw_map(g, c, focus);
+    canvas_hexes(c, &hex_map, hexes[focus].number, WORDS_BELOW, draw_hex, g);
     draw_tracks(g, c);
     draw_focus(g, viewer, c, focus);
 }

@@ -12,6 +12,8 @@ static bool is_box(int at)
     return at == TO_PACIFIC || at == TO_CARIBBEAN;
 }
 
+static const HexMap hex_map = {&hex_at[0][0], HEX_COLUMNS, HEX_ROWS};
+
 /* ---- slugs ------------------------------------------------------------------------------------------------------- */
 
 static void put_hex_number(int hex, Text *out)
@@ -41,14 +43,6 @@ static void slug(int kind, int id, Text *out)
 
 /* ---- labels ------------------------------------------------------------------------------------------------------ */
 
-static bool shares_name(int p)
-{
-    for (int q = 0; q < PIECE_COUNT; q++)
-        if (q != p && strcmp(pieces[p].name, pieces[q].name) == 0)
-            return true;
-    return false;
-}
-
 /* The number of a counter among its like, as on the slug: E3. */
 static void put_number(int p, Text *out)
 {
@@ -64,7 +58,7 @@ static void put_piece_label(int p, Text *out)
         text_put(out, "Deception");
     else
         text_put(out, pieces[p].name);
-    if (is_deception(p) || shares_name(p)) {
+    if (is_deception(p) || str_shared(pieces, PIECE_COUNT, name, p)) {
         text_char(out, ' ');
         put_number(p, out);
     }
@@ -99,25 +93,17 @@ static void label(int kind, int id, Text *out)
 
 static int find_piece(Str word)
 {
-    for (int p = 0; p < PIECE_COUNT; p++)
-        if (str_is(word, pieces[p].slug))
-            return p;
-    return -1;
+    return str_row(pieces, PIECE_COUNT, slug, word);
 }
 
 static int find_port(Str word)
 {
-    for (int port = 0; port < PORT_COUNT; port++)
-        if (str_is(word, ports[port].slug))
-            return port;
-    return -1;
+    return str_row(ports, PORT_COUNT, slug, word);
 }
 
 static int find_hex(Str word)
 {
-    int number = hex_read(word), column = number / 100, row = number % 100;
-
-    return number >= 0 && column <= HEX_COLUMNS && row <= HEX_ROWS ? hex_at[column][row] : -1;
+    return hex_find(&hex_map, word);
 }
 
 static int find_place(Str word)

@@ -10,6 +10,7 @@
  * A counter is its slug; then /letters for m moved, s stopped, e embarked, l landed, f flipped; then * on top, + known
  * to the enemy; then a ship's cargo in parentheses. A counter that no line names is in the force pool if it can be
  * bought, aside if its side has yet to set it up, and out of the game otherwise. */
+#include "engine/reader.h"
 #include "games/jenkins/state.h"
 
 static const char *const phase_names[] = {
@@ -18,11 +19,9 @@ static const char *const phase_names[] = {
 };
 enum { PHASE_NAMES = PHASE_VICTORY + 1 };
 
-static const struct {
-    char letter;
-    uint8_t flag;
-} flag_letters[] = {{'m', MOVED}, {'s', STOPPED}, {'e', EMBARKED}, {'l', LANDED}, {'f', FLIPPED}};
-enum { FLAG_LETTERS = sizeof flag_letters / sizeof flag_letters[0] };
+static const FlagLetter flag_letters[] = {
+    {'m', MOVED}, {'s', STOPPED}, {'e', EMBARKED}, {'l', LANDED}, {'f', FLIPPED}, {0},
+};
 
 /* Places outside the stacks that a line may name: "english gone: soldiers-e1". */
 static const char *const off_map_names[] = {"pool", "gone", "bought", "aside"};
@@ -134,11 +133,7 @@ static void write_holders(const Game *g, Text *out)
 static void write_counter(const Game *g, int p, Text *out)
 {
     text_put(out, pieces[p].slug);
-    if (g->flags[p] & (MOVED | STOPPED | EMBARKED | LANDED | FLIPPED))
-        text_char(out, '/');
-    for (int i = 0; i < FLAG_LETTERS; i++)
-        if (has_flag(g, p, flag_letters[i].flag))
-            text_char(out, flag_letters[i].letter);
+    write_letters(flag_letters, g->flags[p], out);
     if (has_flag(g, p, ON_TOP))
         text_char(out, '*');
     if (has_flag(g, p, KNOWN))
@@ -206,47 +201,16 @@ static void write_position(const Game *g, Text *out)
     }
 }
 
-/* ---- reading: errors --------------------------------------------------------------------------------------------- */
-
-typedef struct {
-    Game *g;
-    Text *err;
-    Run run; /* nobody listens */
-    int line;
-    bool has_turn, has_phase, has_funds;
-    Set named;
-    uint64_t held; /* ports whose holder a line has named */
-} Reader;
-
-/* What is wrong, with the word that is (%v). */
-static bool bad(Reader *r, const char *what, Str word)
-{
-    text_fmt(r->err, "line %d: ", r->line);
-    text_fmt(r->err, what, word);
-    return false;
-}
-
-static bool bad_line(Reader *r, const char *what)
-{
-    return bad(r, "%v", str(what));
-}
-
 /* ---- reading: words ---------------------------------------------------------------------------------------------- */
 
-static bool read_number(Reader *r, Str word, int low, int high, int *out)
-{
-    int32_t v;
+struct Notes {
+    Set named;
+    uint64_t held; /* ports whose holder a line has named */
+};
 
-    if (!str_int(word, &v) || v < low || v > high)
-        return bad(r, "'%v' is no number in its range", word);
-    *out = v;
-    return true;
-}
-
-static bool read_side(Reader *r, Str word, int *side)
+static bool read_side(Reader *r, int *side)
 {
-    *side = str_among(side_slugs, 2, word);
-    return *side >= 0 || bad(r, "'%v' is not a side", word);
+    return read_among(r, side_slugs, 2, "'%v' is not a side", side);
 }
 
 static bool read_port(Reader *r, Str word, int *port)
@@ -255,9 +219,10 @@ static bool read_port(Reader *r, Str word, int *port)
     return *port >= 0 || bad(r, "unknown port '%v'", word);
 }
 
-static bool read_ports(Reader *r, Str rest, uint64_t *set)
+static bool read_ports(Reader *r, uint64_t *set)
 {
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    FOR_WORDS(word, r)
+    {
         int port;
         if (!read_port(r, word, &port))
             return false;
@@ -266,29 +231,17 @@ static bool read_ports(Reader *r, Str rest, uint64_t *set)
     return true;
 }
 
-static bool at_end(Reader *r, Str rest)
-{
-    Str more = str_word(&rest);
-    return more.n == 0 || bad(r, "'%v' is too much", more);
-}
-
 /* ---- reading: the lines that are no stacks ----------------------------------------------------------------------- */
 
-static bool read_turn(Reader *r, Str rest)
+static bool read_turn(Reader *r)
 {
-    int turn = 0;
-
-    if (!read_number(r, str_word(&rest), 0, TURNS, &turn))
-        return false;
-    r->g->turn = (uint8_t)turn;
-    r->has_turn = true;
-    return at_end(r, rest);
+    return read_byte(r, 0, TURNS, &r->g->turn);
 }
 
 /* "setup english", "english movement", "administration" */
-static bool read_phase(Reader *r, Str rest)
+static bool read_phase(Reader *r)
 {
-    Str all = str_trim(rest), first = str_word(&rest), second = str_word(&rest);
+    Str all = str_trim(r->rest), first = next_word(r), second = next_word(r);
     int side = str_among(side_slugs, 2, first), phase = str_among(phase_names, PHASE_NAMES, second);
 
     if (side < 0) {
@@ -303,71 +256,61 @@ static bool read_phase(Reader *r, Str rest)
     }
     r->g->phase = (uint8_t)phase;
     r->g->side = (uint8_t)(side < 0 ? ENGLISH : side);
-    r->has_phase = true;
-    return at_end(r, rest);
+    return true;
 }
 
-static bool read_funds(Reader *r, Str rest)
+static bool read_funds(Reader *r)
 {
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
-        int side, points = 0;
-        if (!read_side(r, word, &side) || !read_number(r, str_word(&rest), 0, FUNDS_MAX, &points))
+    FOR_WORDS(word, r)
+    {
+        int side = str_among(side_slugs, 2, word);
+        if (side < 0)
+            return bad(r, "'%v' is not a side", word);
+        if (!read_byte(r, 0, FUNDS_MAX, &r->g->funds[side]))
             return false;
-        r->g->funds[side] = (uint8_t)points;
     }
-    return r->has_funds = true;
+    return true;
 }
 
-static bool read_storms(Reader *r, Str rest)
+static bool read_storms(Reader *r)
 {
-    return read_ports(r, rest, &r->g->storm);
+    return read_ports(r, &r->g->storm);
 }
 
-static bool read_scuttled(Reader *r, Str rest)
+static bool read_scuttled(Reader *r)
 {
-    return read_ports(r, rest, &r->g->scuttled);
+    return read_ports(r, &r->g->scuttled);
 }
 
-static bool read_paid(Reader *r, Str rest)
+static bool read_paid(Reader *r)
 {
     int side;
 
-    return read_side(r, str_word(&rest), &side) && read_ports(r, rest, &r->g->paid[side]);
+    return read_side(r, &side) && read_ports(r, &r->g->paid[side]);
 }
 
-static bool read_scuttles(Reader *r, Str rest)
+static bool read_scuttles(Reader *r)
 {
-    int attempts = 0;
-
-    if (!read_number(r, str_word(&rest), 0, SCUTTLE_MAX, &attempts))
-        return false;
-    r->g->scuttles = (uint8_t)attempts;
-    return at_end(r, rest);
+    return read_byte(r, 0, SCUTTLE_MAX, &r->g->scuttles);
 }
 
-static bool read_succession(Reader *r, Str rest)
+static bool read_succession(Reader *r)
 {
-    Str word = str_word(&rest);
+    Str word = next_word(r);
 
-    if (!str_is(word, "over"))
-        return bad(r, "the succession is 'over', not '%v'", word);
-    r->g->succession_over = 1;
-    return at_end(r, rest);
+    r->g->succession_over = str_is(word, "over");
+    return r->g->succession_over || bad(r, "the succession is 'over', not '%v'", word);
 }
 
-static bool read_isidoro(Reader *r, Str rest)
+static bool read_isidoro(Reader *r)
 {
-    int box = 0;
-
-    if (!read_number(r, str_word(&rest), 1, TURNS, &box))
-        return false;
-    r->g->isidoro_box = (uint8_t)box;
-    return at_end(r, rest);
+    return read_byte(r, 1, TURNS, &r->g->isidoro_box);
 }
 
-static bool read_taken(Reader *r, Str rest)
+static bool read_taken(Reader *r)
 {
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
+    FOR_WORDS(word, r)
+    {
         if (str_is(word, "french"))
             r->g->french_taken = 1;
         else if (str_is(word, "dutch"))
@@ -378,60 +321,66 @@ static bool read_taken(Reader *r, Str rest)
     return true;
 }
 
-static bool read_battle(Reader *r, Str rest)
+static bool read_battle(Reader *r)
 {
-    Str word = str_word(&rest);
+    Str word = next_word(r);
     int hex = find_hex(word), side;
 
     if (hex < 0)
         return bad(r, "unknown hex '%v'", word);
     if (battle_at(r->g, hex))
         return bad(r, "the battle in %v is named twice", word);
-    if (!read_side(r, str_word(&rest), &side))
+    if (!read_side(r, &side))
         return false;
     mark_battle(r->g, hex, side);
-    return at_end(r, rest);
+    return true;
 }
 
-static bool read_held(Reader *r, Str rest)
+static bool read_held(Reader *r)
 {
     int port, nation;
 
-    if (!read_port(r, str_word(&rest), &port))
+    if (!read_port(r, next_word(r), &port))
         return false;
-    Str word = str_word(&rest);
+    Str word = next_word(r);
     nation = str_among(nation_slugs, NATION_COUNT, word);
     if (nation < 0)
         return bad(r, "unknown nation '%v'", word);
     if (nation > SPANISH && nation != ports[port].nation)
         return bad(r, "the port was never %v", word);
-    r->held |= UINT64_C(1) << port;
+    r->notes->held |= UINT64_C(1) << port;
     r->g->holder[port] = (uint8_t)nation;
-    return at_end(r, rest);
+    return true;
 }
 
-static const struct {
-    const char *key;
-    bool (*read)(Reader *r, Str rest);
-} position_keys[] = {
-    {"turn", read_turn},         {"phase", read_phase}, {"funds", read_funds},       {"storms", read_storms},
-    {"scuttled", read_scuttled}, {"paid", read_paid},   {"scuttles", read_scuttles}, {"succession", read_succession},
-    {"isidoro", read_isidoro},   {"taken", read_taken}, {"battle", read_battle},     {"held", read_held},
+static const LineDef position_lines[] = {
+    {"turn", read_turn, NEEDED},
+    {"phase", read_phase, NEEDED},
+    {"funds", read_funds, NEEDED},
+    {"storms", read_storms, ONCE},
+    {"scuttled", read_scuttled, ONCE},
+    {"paid", read_paid, OFTEN},
+    {"scuttles", read_scuttles, ONCE},
+    {"succession", read_succession, ONCE},
+    {"isidoro", read_isidoro, ONCE},
+    {"taken", read_taken, ONCE},
+    {"battle", read_battle, OFTEN},
+    {"held", read_held, OFTEN},
+    {0},
 };
-enum { POSITION_KEYS = sizeof position_keys / sizeof position_keys[0] };
 
 /* ---- reading: stacks --------------------------------------------------------------------------------------------- */
 
-/* Takes a counter's slug: up to a blank or a sign. */
-static Str take_slug(Str *rest)
+/* Takes what stands before a blank or a sign: a counter's slug, letters. */
+static Str take_part(Str *rest)
 {
-    Str word = {rest->at, 0};
+    Str part = {rest->at, 0};
 
-    while (word.n < rest->n && !strchr(" \t/*+()", rest->at[word.n]))
-        word.n++;
-    rest->at += word.n;
-    rest->n -= word.n;
-    return word;
+    while (part.n < rest->n && !strchr(" \t/*+()", rest->at[part.n]))
+        part.n++;
+    rest->at += part.n;
+    rest->n -= part.n;
+    return part;
 }
 
 static bool take_char(Str *rest, char c)
@@ -449,48 +398,37 @@ static void skip_blanks(Str *rest)
         ;
 }
 
-static bool read_counter(Reader *r, int side, Str *rest, int *piece)
+static bool read_counter(Reader *r, int side, int *piece)
 {
-    Str word = take_slug(rest);
+    Str word = take_part(&r->rest);
     int p = find_piece(word);
 
     if (word.n == 0)
-        return bad(r, "'%v' is no counter", *rest);
+        return bad(r, "'%v' is no counter", r->rest);
     if (p < 0)
         return bad(r, "unknown counter '%v'", word);
     if (side_of(p) != side)
         return bad(r, "%v is on the other side", word);
-    if (set_has(&r->named, p))
+    if (set_has(&r->notes->named, p))
         return bad(r, "%v is named twice", word);
-    set_add(&r->named, p);
+    set_add(&r->notes->named, p);
     *piece = p;
     return true;
 }
 
-static bool read_flag(Reader *r, int p, char letter)
+static bool read_flags(Reader *r, int p)
 {
-    for (int i = 0; i < FLAG_LETTERS; i++)
-        if (flag_letters[i].letter == letter) {
-            r->g->flags[p] |= flag_letters[i].flag;
-            return true;
-        }
-    return bad(r, "after / stand letters of mself, not '%v'", (Str){&letter, 1});
-}
+    unsigned flags = 0;
 
-static bool read_flags(Reader *r, int p, Str *rest)
-{
-    if (take_char(rest, '/'))
-        while (rest->n && !strchr(" \t*+()", rest->at[0])) {
-            if (!read_flag(r, p, rest->at[0]))
-                return false;
-            take_char(rest, rest->at[0]);
-        }
-    if (take_char(rest, '*')) {
+    if (take_char(&r->rest, '/') && !read_letters(r, flag_letters, take_part(&r->rest), &flags))
+        return false;
+    r->g->flags[p] = (uint8_t)(r->g->flags[p] | flags);
+    if (take_char(&r->rest, '*')) {
         if (top_of(r->g, side_of(p), r->g->where[p]) != NO_PIECE)
             return bad(r, "%v is the second counter on top", str(pieces[p].slug));
         r->g->flags[p] |= ON_TOP;
     }
-    if (take_char(rest, '+'))
+    if (take_char(&r->rest, '+'))
         r->g->flags[p] |= KNOWN;
     return true;
 }
@@ -517,15 +455,16 @@ static bool load_aboard(Reader *r, int land, int ship)
     return true;
 }
 
-static bool read_cargo(Reader *r, int ship, Str *rest)
+static bool read_cargo(Reader *r, int ship)
 {
+    Str *rest = &r->rest;
     int land = NO_PIECE;
 
     if (!take_char(rest, '('))
         return true;
     do {
         skip_blanks(rest);
-        if (!read_counter(r, side_of(ship), rest, &land) || !load_aboard(r, land, ship) || !read_flags(r, land, rest))
+        if (!read_counter(r, side_of(ship), &land) || !load_aboard(r, land, ship) || !read_flags(r, land))
             return false;
         skip_blanks(rest);
     } while (rest->n && rest->at[0] != ')');
@@ -543,26 +482,26 @@ static bool read_top(Reader *r, int side, int at)
     return true;
 }
 
-static bool read_stack(Reader *r, int side, int at, Str rest)
+static bool read_stack(Reader *r, int side, int at)
 {
     if (r->g->head[side][at] != NO_PIECE)
         return bad_line(r, "a line above names this stack");
-    for (skip_blanks(&rest); rest.n; skip_blanks(&rest)) {
+    for (skip_blanks(&r->rest); r->rest.n; skip_blanks(&r->rest)) {
         int p = NO_PIECE;
-        if (!read_counter(r, side, &rest, &p) || !may_stand(r, p, at))
+        if (!read_counter(r, side, &p) || !may_stand(r, p, at))
             return false;
         put(r->g, p, at);
-        if (!read_flags(r, p, &rest) || !read_cargo(r, p, &rest))
+        if (!read_flags(r, p) || !read_cargo(r, p))
             return false;
     }
     return read_top(r, side, at);
 }
 
-static bool read_off_map(Reader *r, int side, int at, Str rest)
+static bool read_off_map(Reader *r, int side, int at)
 {
-    for (skip_blanks(&rest); rest.n; skip_blanks(&rest)) {
+    for (skip_blanks(&r->rest); r->rest.n; skip_blanks(&r->rest)) {
         int p = NO_PIECE;
-        if (!read_counter(r, side, &rest, &p))
+        if (!read_counter(r, side, &p))
             return false;
         if ((at == POOL || at == BOUGHT) && pieces[p].cost == NO_VALUE)
             return bad(r, "%v cannot be bought", str(pieces[p].slug));
@@ -572,53 +511,27 @@ static bool read_off_map(Reader *r, int side, int at, Str rest)
 }
 
 /* "english 2719" or "spanish gone" */
-static bool read_side_line(Reader *r, Str key, Str rest)
+static bool read_side_line(Reader *r)
 {
-    Str words = key;
+    Str words = r->key;
     int side = str_among(side_slugs, 2, str_word(&words));
     Str where = str_word(&words);
 
     if (side < 0 || where.n == 0 || str_word(&words).n)
-        return bad(r, "unknown key '%v'", key);
+        return bad(r, "unknown key '%v'", r->key);
     int at = find_place(where), off = str_among(off_map_names, OFF_MAP_NAMES, where);
     if (off >= 0)
-        return read_off_map(r, side, POOL + off, rest);
-    return at >= 0 ? read_stack(r, side, at, rest) : bad(r, "unknown place '%v'", where);
+        return read_off_map(r, side, POOL + off);
+    return at >= 0 ? read_stack(r, side, at) : bad(r, "unknown place '%v'", where);
 }
 
 /* ---- reading: the whole ------------------------------------------------------------------------------------------ */
 
-enum { LONGEST_LINE = 4096 };
-
-static bool read_line(Reader *r, Str line)
-{
-    if (!str_plain(line))
-        return bad_line(r, "only plain text is read");
-    if (line.n > LONGEST_LINE)
-        return bad_line(r, "too long");
-    Str rest = str_trim(line);
-    if (rest.n == 0)
-        return true;
-    if (!memchr(rest.at, ':', rest.n))
-        return bad_line(r, "'key: value' is expected");
-    Str key = str_trim(str_until(&rest, ':'));
-    for (int i = 0; i < POSITION_KEYS; i++)
-        if (str_is(key, position_keys[i].key))
-            return position_keys[i].read(r, rest);
-    return read_side_line(r, key, rest);
-}
-
-static bool has_all(Reader *r)
+static bool phase_fits(Reader *r)
 {
     const Game *g = r->g;
     bool setup = g->phase == PHASE_SETUP;
 
-    if (!r->has_turn)
-        return bad_line(r, "the turn is missing");
-    if (!r->has_phase)
-        return bad_line(r, "the phase is missing");
-    if (!r->has_funds)
-        return bad_line(r, "the funds are missing");
     if (setup != (g->turn == 0) || (g->phase == PHASE_VICTORY && g->turn != TURNS))
         return bad_line(r, "the phase does not belong to the turn");
     return true;
@@ -640,16 +553,14 @@ static void fill_in(Reader *r)
     Game *g = r->g;
 
     for (int p = 0; p < PIECE_COUNT; p++)
-        if (!set_has(&r->named, p))
+        if (!set_has(&r->notes->named, p))
             g->where[p] = (uint16_t)unnamed_place(g, p);
     for (int port = 0; port < PORT_COUNT; port++)
-        if (!(r->held >> port & 1))
+        if (!(r->notes->held >> port & 1))
             g->holder[port] = (uint8_t)unnamed_holder(g, port);
 }
 
 /* ---- the frames, from the phase ---------------------------------------------------------------------------------- */
-
-#define RESUME(g, id, step, ...) flow_resume(g, P_##id, step, &(struct id){__VA_ARGS__}, sizeof(struct id))
 
 /* As the engine does: up to the next question. */
 static void run_on(Run *r, Game *g)
@@ -743,23 +654,17 @@ static void rebuild(Run *r, Game *g)
     run_on(r, g);
 }
 
-static bool read_position(Game *g, Str text, int first_line, Text *err)
+static bool read_position(Reader *r)
 {
-    Reader r = {.g = g, .err = err, .line = first_line};
-
-    empty_map(g);
-    for (; text.n; r.line++)
-        if (!read_line(&r, str_line(&text)))
-            return false;
-    if (!has_all(&r))
+    r->notes = &(struct Notes){0};
+    empty_map(r->g);
+    if (!read_lines(r, position_lines, read_side_line) || !phase_fits(r))
         return false;
-    fill_in(&r);
-    char why[YA_MAX_LINE];
-    Text reason = text_in(why, sizeof why);
-    if (!check_placed(g, &reason))
-        return bad_line(&r, why);
-    rebuild(&r.run, g);
-    if (!flow_of(g)->owing)
-        return bad_line(&r, "in this position the game is over");
-    return check_state(g, &reason) || bad_line(&r, why);
+    fill_in(r);
+    if (!checked(r, check_placed))
+        return false;
+    rebuild(&r->run, r->g);
+    if (!flow_of(r->g)->owing)
+        return bad_line(r, "in this position the game is over");
+    return checked(r, check_state);
 }

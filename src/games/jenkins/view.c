@@ -1,6 +1,7 @@
 /* What a side may know: built by adding, never by taking away (rules 3.3, 4.3, 4.4; rulings A8, 4.4-c).
  * A spectator sees of both sides what each may see of the other; the referee sees everything. */
 #include "base/hash.h"
+#include "engine/board.h"
 #include "games/jenkins/state.h"
 
 /* ---- who sees what ----------------------------------------------------------------------------------------------- */
@@ -35,30 +36,6 @@ static Sight sight_of(const Game *g, int side, int at)
             seen.top = p;
     }
     return seen;
-}
-
-/* ---- small pieces of JSON ---------------------------------------------------------------------------------------- */
-
-static void json_named(Json *j, const char *key, int kind, int id)
-{
-    char buffer[YA_MAX_ACTION];
-    Text t = text_in(buffer, sizeof buffer);
-
-    slug(kind, id, &t);
-    json_kplain(j, key, (Str){t.at, t.n});
-}
-
-/* Words of a list for all that is true: the list is opened by the first one. */
-static void json_word(Json *j, const char *key, bool *open, const char *word, bool on)
-{
-    if (!on)
-        return;
-    if (!*open) {
-        json_key(j, key);
-        json_list(j);
-        *open = true;
-    }
-    json_slug(j, word);
 }
 
 /* ---- stacks ------------------------------------------------------------------------------------------------------ */
@@ -108,7 +85,7 @@ static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
     json_begin(j);
     json_kslug(j, "side", side_slugs[side]);
     if (place != NO_HEX)
-        json_named(j, "place", ARG_PLACE, place);
+        json_named(j, "place", slug, ARG_PLACE, place);
     json_kint(j, "height", seen.height);
     json_kslug(j, "top", pieces[seen.top].slug);
     view_badges(&seen, j);
@@ -156,22 +133,6 @@ static void view_stacks(const Game *g, int viewer, Json *j)
 
 /* ---- off the map ------------------------------------------------------------------------------------------------- */
 
-static void open_list(Json *j, const char *name, const char *title, int side)
-{
-    json_begin(j);
-    json_kslug(j, "slug", name);
-    json_ktext(j, "title", title);
-    json_kslug(j, "party", side_slugs[side]);
-    json_key(j, "pieces");
-    json_list(j);
-}
-
-static void close_list(Json *j)
-{
-    json_close(j);
-    json_end(j);
-}
-
 static void view_pieces_at(const Game *g, int side, int place, Json *j)
 {
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
@@ -198,20 +159,20 @@ static void view_lists(const Game *g, int viewer, Json *j)
     json_key(j, "lists");
     json_list(j);
     for (int side = ENGLISH; side <= SPANISH; side++) {
-        open_list(j, "pool", "Force pool", side);
+        view_list("pool", "Force pool", side_slugs[side], j);
         view_pieces_at(g, side, POOL, j);
-        close_list(j);
-        open_list(j, "bought", "Bought", side);
+        view_list_end(j);
+        view_list("bought", "Bought", side_slugs[side], j);
         view_bought(g, viewer, side, j);
-        close_list(j);
+        view_list_end(j);
         if (commands(viewer, side)) {
-            open_list(j, "aside", "To be set up", side);
+            view_list("aside", "To be set up", side_slugs[side], j);
             view_pieces_at(g, side, ASIDE, j);
-            close_list(j);
+            view_list_end(j);
         }
-        open_list(j, "gone", "Out of the game", side);
+        view_list("gone", "Out of the game", side_slugs[side], j);
         view_pieces_at(g, side, GONE, j);
-        close_list(j);
+        view_list_end(j);
     }
     json_close(j);
 }
@@ -238,26 +199,10 @@ static void view_tracks(const Game *g, Json *j)
 {
     json_key(j, "tracks");
     json_list(j);
-    json_begin(j);
-    json_kslug(j, "track", "turn");
-    json_kint(j, "value", g->turn);
-    json_end(j);
-    for (int side = ENGLISH; side <= SPANISH; side++) {
-        json_begin(j);
-        json_kslug(j, "track", "funds");
-        json_kslug(j, "party", side_slugs[side]);
-        json_kint(j, "value", g->funds[side]);
-        json_end(j);
-    }
+    view_track("turn", NULL, g->turn, j);
+    for (int side = ENGLISH; side <= SPANISH; side++)
+        view_track("funds", side_slugs[side], g->funds[side], j);
     json_close(j);
-}
-
-static void view_fact(Json *j, const char *label_, const char *value)
-{
-    json_begin(j);
-    json_ktext(j, "label", label_);
-    json_ktext(j, "value", value);
-    json_end(j);
 }
 
 static void view_count(Json *j, const char *label_, const char *before, int n)
@@ -266,7 +211,7 @@ static void view_count(Json *j, const char *label_, const char *before, int n)
     Text t = text_in(line, sizeof line);
 
     text_fmt(&t, "%s%d", before, n);
-    view_fact(j, label_, line);
+    view_fact(label_, line, j);
 }
 
 static void standing(const Game *g, Text *out);
@@ -278,15 +223,16 @@ static void view_facts(const Game *g, Json *j)
 
     json_key(j, "facts");
     json_list(j);
-    view_fact(j, "War of Austrian Succession", g->succession_over ? "over" : "goes on");
+    view_fact("War of Austrian Succession", g->succession_over ? "over" : "goes on", j);
     if (g->isidoro_box)
         view_count(j, "San Isidoro due", "turn ", g->isidoro_box);
     view_count(j, "Scuttlings tried", "", g->scuttles);
     if (g->french_taken || g->dutch_taken)
-        view_fact(j, "Neutral ports taken this turn",
+        view_fact("Neutral ports taken this turn",
                   g->french_taken && g->dutch_taken ? "French and Dutch"
                   : g->french_taken                 ? "French"
-                                                    : "Dutch");
+                                                    : "Dutch",
+                  j);
     json_close(j);
     if (!g->winner)
         return;
@@ -312,7 +258,7 @@ static void open_mark(Json *j, const char *kind, int hex)
 {
     json_begin(j);
     json_kslug(j, "kind", kind);
-    json_named(j, "place", ARG_PLACE, hex);
+    json_named(j, "place", slug, ARG_PLACE, hex);
 }
 
 static void view_port_marks(Json *j, const char *kind, uint64_t set)

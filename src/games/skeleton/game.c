@@ -7,7 +7,8 @@
  *   3.0 At the end each may stake a group of the tokens he has left: a roll of at most their number scores that many. */
 #include <string.h>
 
-#include "engine/game.h"
+#include "engine/board.h"
+#include "engine/reader.h"
 
 /* ---- table of contents ------------------------------------------------------------------------------------------- */
 
@@ -196,26 +197,17 @@ static void slug(int kind, int id, Text *out)
 
 static int find(int kind, Str name)
 {
-    for (int i = 0; kind == ARG_PIECE && i < PIECES; i++)
-        if (str_is(name, token_names[i]))
-            return i;
-    return -1;
+    return kind == ARG_PIECE ? str_among(token_names, PIECES, name) : -1;
 }
 
 /* docs/view.md explains both documents. What a side may not know is never written. */
 static void view_hand(const Game *g, int side, int viewer, Json *j)
 {
-    json_begin(j);
-    json_ktext(j, "slug", "hand");
-    json_ktext(j, "title", "In hand");
-    json_ktext(j, "party", side_names[side]);
-    json_key(j, "pieces");
-    json_list(j);
+    view_list("hand", "In hand", side_names[side], j);
     for (int points = 1; points <= TOKENS; points++)
         if (in_hand(g, side, points) || (viewer != side && viewer != YA_REFEREE && !(g->played[side] >> points & 1)))
             json_text(j, token_names[token(side, points)]);
-    json_close(j);
-    json_end(j);
+    view_list_end(j);
 }
 
 static void view_table(const Game *g, int side, Json *j)
@@ -240,16 +232,6 @@ static void view_table(const Game *g, int side, Json *j)
     json_end(j);
 }
 
-static void view_track(const char *track, int side, int value, Json *j)
-{
-    json_begin(j);
-    json_ktext(j, "track", track);
-    if (side >= 0)
-        json_ktext(j, "party", side_names[side]);
-    json_kint(j, "value", value);
-    json_end(j);
-}
-
 static void view_headline(const Game *g, Json *j)
 {
     char line[32];
@@ -268,7 +250,7 @@ static void view(const Game *g, int side, Json *j)
     json_key(j, "tracks");
     json_list(j);
     for (int who = LEFT; who <= RIGHT; who++)
-        view_track("score", who, g->score[who], j);
+        view_track("score", side_names[who], g->score[who], j);
     json_close(j);
     json_key(j, "stacks");
     json_list(j);
@@ -283,24 +265,9 @@ static void view(const Game *g, int side, Json *j)
     json_key(j, "facts");
     json_list(j);
     for (int who = LEFT; who <= RIGHT; who++)
-        if (g->kept[who] && (side == who || side == YA_REFEREE)) {
-            json_begin(j);
-            json_ktext(j, "label", "Kept back");
-            json_ktext(j, "value", token_names[token(who, g->kept[who])]);
-            json_end(j);
-        }
+        if (g->kept[who] && (side == who || side == YA_REFEREE))
+            view_fact("Kept back", token_names[token(who, g->kept[who])], j);
     json_close(j);
-}
-
-static void board_party(int side, const char *name, const char *letter, const char *colour, Json *j)
-{
-    json_begin(j);
-    json_ktext(j, "slug", side_names[side]);
-    json_ktext(j, "name", name);
-    json_ktext(j, "letter", letter);
-    json_ktext(j, "colour", colour);
-    json_kbool(j, "plays", true);
-    json_end(j);
 }
 
 static void board_space(int side, const char *label, Json *j)
@@ -308,10 +275,7 @@ static void board_space(int side, const char *label, Json *j)
     json_begin(j);
     json_ktext(j, "place", side_names[side]);
     json_ktext(j, "label", label);
-    json_kint(j, "x", 250 + 500 * side);
-    json_kint(j, "y", 250);
-    json_kint(j, "width", 300);
-    json_kint(j, "height", 200);
+    json_area(j, 250 + 500 * side, 250, 300, 200);
     json_end(j);
 }
 
@@ -335,16 +299,11 @@ static void board_token(int piece, Json *j)
 
 static void board(Json *j)
 {
-    json_key(j, "parties");
-    json_list(j);
-    board_party(LEFT, "Left", "L", "#1f4e9c", j);
-    board_party(RIGHT, "Right", "R", "#b3261e", j);
-    json_close(j);
-    json_key(j, "map");
-    json_begin(j);
-    json_ktext(j, "kind", "spaces");
-    json_kint(j, "width", 1000);
-    json_kint(j, "height", 500);
+    static const Party parties[] = {{.slug = "left", .name = "Left", .letter = "L", .colour = "#1f4e9c"},
+                                    {.slug = "right", .name = "Right", .letter = "R", .colour = "#b3261e"}};
+
+    board_parties(parties, 2, 2, j);
+    board_sheet(&(Sheet){.kind = "spaces", .width = 1000, .height = 500}, j);
     json_key(j, "spaces");
     json_list(j);
     board_space(LEFT, "Played by left", j);
@@ -356,13 +315,7 @@ static void board(Json *j)
     for (int piece = 0; piece < PIECES; piece++)
         board_token(piece, j);
     json_close(j);
-    json_key(j, "tracks");
-    json_list(j);
-    json_begin(j);
-    json_ktext(j, "slug", "score");
-    json_ktext(j, "name", "Score");
-    json_end(j);
-    json_close(j);
+    board_tracks(&(Track){.slug = "score", .name = "Score"}, 1, j);
 }
 
 static void draw(const Game *g, int side, Canvas *c)
@@ -415,7 +368,7 @@ static void standing(const Game *g, Text *out)
     text_fmt(out, "left %d, right %d", g->score[LEFT], g->score[RIGHT]);
 }
 
-static bool check(const Game *g, Text *why)
+static bool check_state(const Game *g, Text *why)
 {
     for (int who = LEFT; who <= RIGHT; who++)
         if (g->kept[who] > TOKENS || (g->played[who] & 1) || (g->kept[who] && (g->played[who] >> g->kept[who] & 1))) {
@@ -440,49 +393,70 @@ static void write_position(const Game *g, Text *out)
                  g->score[who]);
 }
 
-static bool number(Str *line, const char *word, int min, int max, uint8_t *out)
+static bool read_rounds(Reader *r)
 {
-    int32_t n;
-
-    if (!str_is(str_word(line), word) || !str_int(str_word(line), &n) || n < min || n > max)
-        return false;
-    *out = (uint8_t)n;
-    return true;
+    return read_byte(r, 1, TOKENS - 1, &r->g->rounds);
 }
 
-static bool read_position(Game *g, Str text, int first_line, Text *err)
+static bool read_round(Reader *r)
 {
-    static const char *const heads[] = {"rounds:", "round:", "left:", "right:"};
+    return read_byte(r, 1, TOKENS - 1, &r->g->round);
+}
 
-    for (int i = 0; i < 4; i++) {
-        Str line = str_line(&text), rest = line;
-        uint8_t *one = i ? &g->round : &g->rounds;
-        bool good = i < 2 ? number(&rest, heads[i], 1, TOKENS - 1, one)
-                          : str_is(str_word(&rest), heads[i]) && number(&rest, "kept", 1, TOKENS, &g->kept[i - 2]) &&
-                                number(&rest, "played", 0, 62, &g->played[i - 2]) &&
-                                number(&rest, "score", 0, 99, &g->score[i - 2]);
-        if (!good || str_trim(rest).n) {
-            text_fmt(err, "line %d: '%s' and its numbers are expected here", first_line + i, heads[i]);
-            return false;
-        }
-    }
-    for (int who = LEFT; who <= RIGHT; who++)
-        if (!check(g, &(Text){.full = true}) || bit_count(g->played[who]) != g->round - 1 || g->round > g->rounds) {
-            text_fmt(err, "line %d: kept, played and round do not agree", first_line + 2 + who);
-            return false;
-        }
-    if (text.n) {
-        text_fmt(err, "line %d: nothing more is expected", first_line + 4);
+static bool read_word(Reader *r, const char *word)
+{
+    Str found = next_word(r);
+    return str_is(found, word) || bad(r, "'%v': kept, played and score are expected", found);
+}
+
+static bool read_hand(Reader *r, int who)
+{
+    Game *g = r->g;
+
+    return read_word(r, "kept") && read_byte(r, 1, TOKENS, &g->kept[who]) && read_word(r, "played") &&
+           read_byte(r, 0, 62, &g->played[who]) && read_word(r, "score") && read_byte(r, 0, 99, &g->score[who]);
+}
+
+static bool read_left(Reader *r)
+{
+    return read_hand(r, LEFT);
+}
+
+static bool read_right(Reader *r)
+{
+    return read_hand(r, RIGHT);
+}
+
+static bool read_other(Reader *r)
+{
+    return bad(r, "unknown key '%v'", r->key);
+}
+
+static const LineDef position_lines[] = {
+    {"rounds", read_rounds, NEEDED},
+    {"round", read_round, NEEDED},
+    {"left", read_left, NEEDED},
+    {"right", read_right, NEEDED},
+    {0},
+};
+
+static bool read_position(Reader *r)
+{
+    Game *g = r->g;
+
+    if (!read_lines(r, position_lines, read_other) || !checked(r, check_state))
         return false;
-    }
-    flow_resume(g, P_game, R(2, 0, 1), &(struct game){0}, sizeof(struct game));
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (bit_count(g->played[who]) != g->round - 1 || g->round > g->rounds)
+            return bad_line(r, "played and round do not agree");
+    RESUME(g, game, R(2, 0, 1), 0);
     flow_ask(&g->flow, Q_play, ONLY(LEFT) | ONLY(RIGHT));
     return true;
 }
 
 /* ---- the game -------------------------------------------------------------------------------------------------------------- */
 
-static void setup(Run *r, Game *g, const int16_t option[MAX_OPTIONS])
+static void setup_state(Run *r, Game *g, const int16_t option[MAX_OPTIONS])
 {
     (void)r;
     g->rounds = (uint8_t)option[0];
@@ -502,26 +476,7 @@ const GameDef game_skeleton = {
     .draws = true,
     .side_names = side_names,
     .options = (const OptionDef[]){{"rounds", "rounds to play", 3, 1, TOKENS - 1}, {0}},
-    .state_size = sizeof(Game),
-    .procs = procs,
-    .questions = questions,
-    .verbs = verbs,
-    .proc_count = P_COUNT,
-    .question_count = Q_COUNT,
-    .verb_count = V_COUNT,
-    .setup = setup,
-    .slug = slug,
+    GAME_TABLES,
+    GAME_FUNCTIONS,
     .label = slug,
-    .find = find,
-    .view = view,
-    .board = board,
-    .draw = draw,
-    .tables = print_tables,
-    .determinise = determinise,
-    .score = score,
-    .standing = standing,
-    .check = check,
-    .quiet = quiet,
-    .write_position = write_position,
-    .read_position = read_position,
 };
