@@ -120,6 +120,9 @@ YA_API void ya_determinise(const YaGame *game, YaState *state, int side, uint64_
 /* Points by side, when the game is over or as it stands. */
 YA_API void ya_score(const YaGame *game, const YaState *state, int32_t score[YA_MAX_SIDES]);
 
+/* Who has won, by the rules' own way to break a tie; -1: nobody, or not yet. */
+YA_API int ya_winner(const YaGame *game, const YaState *state);
+
 /* ---- text: every function returns the length written, 0 where it does not fit or there is nothing to say ---------- */
 
 YA_API size_t ya_action_text(const YaGame *game, YaAction action, char *out, size_t cap);

@@ -330,6 +330,21 @@ static void the_stack_reads_like_a_place_in_the_rules(void **state)
     assert_string_equal(text, "game@3.0#1 > stake@3.0#1");
 }
 
+/* The highest score wins if it is alone; a game may say otherwise (GameDef.winner). */
+static void the_highest_score_wins_alone(void **state)
+{
+    (void)state;
+    assert_int_equal(ya_winner(def, m->now), -1); /* not yet */
+    plays("left keep left-3; right keep right-3; left play left-1; right play right-1; roll 2; left play left-2;"
+          "right play right-2; roll 2; pass; pass");
+    assert_int_equal(ya_owing(def, m->now), 0);
+    assert_int_equal(ya_winner(def, m->now), -1);
+    match_start(m, str("rounds=2"), &(Run){0}, &(Text){0});
+    plays("left keep left-3; right keep right-4; left play left-1; right play right-1; roll 2; left play left-2;"
+          "right play right-2; roll 2; pass; pass");
+    assert_int_equal(ya_winner(def, m->now), 1);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_match, close_match)
 
 int main(void)
@@ -350,6 +365,7 @@ int main(void)
         TEST(position_lines_are_read_by_their_keys),
         TEST(a_loaded_position_is_part_of_the_record),
         TEST(the_stack_reads_like_a_place_in_the_rules),
+        TEST(the_highest_score_wins_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

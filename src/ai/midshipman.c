@@ -47,8 +47,8 @@ static int32_t value(const Mind *m, const Game *g)
     for (int side = 0; side < flow_in(g)->sides; side++)
         if (side != m->side && score[side] > best)
             best = score[side];
-    int32_t lead = score[m->side] - best;
-    return lead * 1000 + (lead > 0 ? 1000000 : lead < 0 ? -1000000 : 0);
+    int winner = ya_winner(m->def, g);
+    return (score[m->side] - best) * 1000 + (winner < 0 ? 0 : winner == m->side ? 1000000 : -1000000);
 }
 
 static int32_t try_action(Mind *m, const Game *from, Action a, Rng dice)

@@ -38,20 +38,13 @@ static bool decide(Worker *w, int side, Rng *rng, Action *out)
 static void count_winner(Worker *w)
 {
     int32_t score[YA_MAX_SIDES];
-    int best = 0;
-    bool alone = true;
+    int winner = ya_winner(w->plan->def, w->now);
 
     ya_score(w->plan->def, w->now, score);
     for (int side = 0; side < w->plan->sides; side++)
         w->tally.score[side] += score[side];
-    for (int side = 1; side < w->plan->sides; side++) {
-        if (score[side] >= score[best])
-            alone = score[side] > score[best];
-        if (score[side] > score[best])
-            best = side;
-    }
-    if (alone)
-        w->tally.wins[best]++;
+    if (winner >= 0)
+        w->tally.wins[winner]++;
     else
         w->tally.draws++;
 }

@@ -384,6 +384,29 @@ void ya_score(const YaGame *def, const YaState *g, int32_t score[YA_MAX_SIDES])
     def->score(g, score);
 }
 
+static int highest_alone(const YaGame *def, const YaState *g)
+{
+    int32_t score[YA_MAX_SIDES];
+    int best = 0;
+    bool alone = true;
+
+    ya_score(def, g, score);
+    for (int side = 1; side < flow_in(g)->sides; side++) {
+        if (score[side] >= score[best])
+            alone = score[side] > score[best];
+        if (score[side] > score[best])
+            best = side;
+    }
+    return alone ? best : -1;
+}
+
+int ya_winner(const YaGame *def, const YaState *g)
+{
+    if (ya_owing(def, g))
+        return -1;
+    return def->winner ? def->winner(g) : highest_alone(def, g);
+}
+
 /* ---- events ----------------------------------------------------------------------------------------------------- */
 
 static int highest_argument(const char *format)

@@ -217,6 +217,7 @@ struct YaGame {
 
     void (*determinise)(Game *g, int side, Rng *rng);
     void (*score)(const Game *g, int32_t score[YA_MAX_SIDES]);
+    int (*winner)(const Game *g);                 /* at the end, -1: nobody; NULL: the highest score, if it is alone */
     void (*standing)(const Game *g, Text *out);   /* the result, or how things stand, in a line */
     int32_t (*evaluate)(const Game *g, int side); /* for machine players; NULL: none yet */
     bool (*settled)(const Game *g);               /* nothing is half done that evaluate cannot judge; NULL: as quiet */

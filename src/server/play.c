@@ -195,21 +195,6 @@ static void roll_dice(Change *c)
     }
 }
 
-static int best_side(const GameDef *def, const Game *g)
-{
-    int32_t score[YA_MAX_SIDES];
-    int best = 0, sides = ya_sides(def, g);
-    bool tied = false;
-
-    ya_score(def, g, score);
-    for (int side = 1; side < sides; side++) {
-        tied = score[side] == score[best] || (tied && score[side] < score[best]);
-        if (score[side] > score[best])
-            best = side;
-    }
-    return tied ? -1 : best;
-}
-
 static void note_end(Change *c)
 {
     const Game *g = c->room->trial->now;
@@ -218,7 +203,7 @@ static void note_end(Change *c)
     if (c->next.owing || c->next.status != MATCH_RUNNING)
         return;
     c->next.status = MATCH_OVER;
-    c->next.winner = (int8_t)best_side(c->room->def, g);
+    c->next.winner = (int8_t)ya_winner(c->room->def, g);
     if (c->room->def->standing)
         c->room->def->standing(g, &t);
 }

@@ -44,5 +44,6 @@ const GameDef game_drake = {
     .prompt = prompt,
     .hint = hint,
     .confirm = confirm,
+    .winner = winner,
     .evaluate = evaluate,
 };
