@@ -24,6 +24,7 @@ static struct {
     int dice_n, dice_at;
     struct {
         char rule[16], text[YA_MAX_LINE];
+        YaEvent as_told;
     } event[RULES_EVENTS];
     int events;
 } table;
@@ -32,6 +33,8 @@ static const Game *now(void) UNUSED;
 static void dice(const char *faces) UNUSED;
 static void told(const char *rule, const char *words) UNUSED;
 static void not_told(const char *words) UNUSED;
+static bool heard(int side, const char *words) UNUSED;
+static bool may_undo(int side) UNUSED;
 static void forget_events(void) UNUSED;
 static void refused(const char *action, const char *rule, const char *words) UNUSED;
 static void accepted(const char *action) UNUSED;
@@ -50,6 +53,7 @@ static void tell_table(void *self, const YaGame *def, const YaEvent *e)
     assert_true(table.events < RULES_EVENTS);
     ya_rule_text(e->rule, table.event[table.events].rule, sizeof table.event[0].rule);
     ya_event_text(def, e, YA_REFEREE, table.event[table.events].text, sizeof table.event[0].text);
+    table.event[table.events].as_told = *e;
     table.events++;
 }
 
@@ -166,6 +170,22 @@ static void not_told(const char *words)
     for (int i = 0; i < table.events; i++)
         if (strstr(table.event[i].text, words))
             fail_msg("told: %s %s", table.event[i].rule, table.event[i].text);
+}
+
+/* Whether a side was told so: others hear less than the referee. */
+static bool heard(int side, const char *words)
+{
+    char text[YA_MAX_LINE];
+
+    for (int i = 0; i < table.events; i++)
+        if (ya_event_text(&DEF, &table.event[i].as_told, side, text, sizeof text) && strstr(text, words))
+            return true;
+    return false;
+}
+
+static bool may_undo(int side)
+{
+    return match_may_undo(table.match, side);
 }
 
 static void refused(const char *action, const char *rule, const char *words)

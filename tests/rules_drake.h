@@ -23,6 +23,7 @@ static void lists(int side, const char *action, bool expected) UNUSED;
 static int count_legal(int side) UNUSED;
 static void chance_is_asked(const char *question) UNUSED;
 static void play_rest(void) UNUSED;
+static bool sees(int side, const char *words) UNUSED;
 
 static int goods(int side, int good)
 {
@@ -96,6 +97,14 @@ static void chance_is_asked(const char *question)
     assert_non_null(q);
     assert_string_equal(q->name, question);
     assert_int_equal(ya_owing(&DEF, now()), 1 << YA_CHANCE);
+}
+
+static bool sees(int side, const char *words)
+{
+    static char seen[1 << 16];
+
+    assert_true(ya_view(&DEF, now(), side, seen, sizeof seen) > 0);
+    return strstr(seen, words);
 }
 
 /* The first legal answer to everything, to the end of the game. */

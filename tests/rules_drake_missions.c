@@ -57,7 +57,9 @@ static void drake_3_5_a_disc_that_declined_never_acts_again(void **state)
 {
     (void)state;
     set_up(AT_SEA("1 red") "red: score 4 crew 2 barrel 2\nred discs: 1 puerto-cabello 2 san-juan\n");
-    play("decline; onward");
+    play("decline");
+    assert_int_equal(now()->captain[RED].disc[1], 0);
+    play("onward");
     told("3.6", "red returns"); /* disc 2 came to nothing: no trade goods */
     assert_int_equal(goods(RED, GOOD_SILVER), 0);
 }
@@ -89,6 +91,17 @@ static void drake_3_5_chests_show_their_number_only(void **state)
     assert_non_null(strstr(seen, "{\"kind\":\"gold\",\"count\":2},{\"kind\":\"jewel\",\"count\":1}"));
 }
 
+/* While the ships are at sea a disc in each outbound dock keeps the sailing order. */
+static void drake_3_5_discs_keep_the_sailing_order(void **state)
+{
+    (void)state;
+    set_up(SEA("sailing red") "red: score 4 crew 1 barrel 1\nred discs: 1 puerto-cabello 2 cumana\n");
+    assert_true(sees(BLUE, "{\"place\":\"outbound-2\",\"pieces\":[{\"kind\":\"frigate\",\"party\":\"red\"}]}"));
+    play("sail red-3 san-juan");
+    assert_true(sees(BLUE, "{\"place\":\"outbound-1\",\"pieces\":[{\"kind\":\"disc\",\"party\":\"green\"}]}"));
+    assert_true(sees(BLUE, "{\"place\":\"outbound-2\",\"pieces\":[{\"kind\":\"disc\",\"party\":\"red\"}]}"));
+}
+
 static void drake_t3_5_destinations(void **state)
 {
     int count[4] = {0}, treasure[GOODS] = {0};
@@ -116,6 +129,7 @@ static void drake_3_51_town_costs_one_crew(void **state)
     set_up(AT_SEA("2 red") "red: score 4 crew 3 gun 1 barrel 3\nred discs: 2 portobelo 3 san-juan\n");
     refused("trade sugar", "3.54", "no Trade Port");
     play("attack");
+    assert_true(may_undo(RED)); /* nothing hidden was shown */
     assert_int_equal(goods(RED, GOOD_CREW), 2);
     assert_int_equal(goods(RED, GOOD_GUN), 1);
     assert_int_equal(points(RED), 6);
@@ -164,7 +178,13 @@ static void drake_3_52_too_weak_once_the_counter_is_turned(void **state)
     play("attack");
     told("3.52", "red needs 4 crew and 1 guns: the attack on Veracruz fails");
     assert_int_equal(goods(RED, GOOD_CREW), 2);
-    assert_int_equal(now()->troops_up, 1 << 3); /* it stays turned */
+    assert_int_equal(goods(RED, GOOD_GUN), 1);
+    assert_int_equal(now()->captain[RED].disc[1], 0); /* it comes back */
+    assert_int_equal(now()->taken[TO_VERACRUZ], 0);
+    assert_int_equal(now()->captain[RED].conquests, 0);
+    assert_int_equal(now()->troops_up, 1 << 3); /* it stays turned, for all to see */
+    assert_true(sees(YA_SPECTATOR, "{\"kind\":\"troops\",\"value\":2,\"down\":false}"));
+    assert_false(may_undo(RED));
     play("onward");
     told("3.5", "yellow's disc 1 at Veracruz comes to nothing"); /* everybody sees that three are not enough */
     asked(YELLOW, "homeward");
@@ -222,6 +242,18 @@ static void drake_3_53_example_10_galleon(void **state)
     assert_int_equal(points(RED), 12);
     assert_int_equal(goods(RED, GOOD_JEWEL), 1);
     assert_int_equal(goods(RED, GOOD_GUN), 1);
+    assert_int_equal(now()->frigates_up, 1 << 1); /* that one, and no other */
+    assert_int_equal(now()->captain[RED].conquests, 1 << TYPE_GALLEON);
+    assert_false(may_undo(RED));
+}
+
+static void drake_3_53_a_pinnace_is_no_help(void **state)
+{
+    (void)state;
+    set_up(AT_SEA("1 red") "red: score 4 crew 1 gun 1 barrel 4 galleon pinnace\n"
+                           "red discs: 1 puerto-cabello 2 galleon-2 3 cumana\n");
+    play("decline; onward");
+    told("3.5", "red's disc 2 at Galleon station east comes to nothing"); /* it has two guns */
 }
 
 static void drake_3_53_only_with_a_galleon(void **state)
@@ -260,6 +292,17 @@ static void drake_3_54_example_11_the_second_takes_the_rest(void **state)
     assert_int_equal(now()->captain[YELLOW].conquests, 0);
 }
 
+static void drake_3_54_no_more_trades_than_wares(void **state)
+{
+    (void)state;
+    set_up(AT_SEA("3 red") "red: score 4 trade-cube 1 barrel 2\nyellow: score 4 trade-cube 1 barrel 2\n"
+                           "blue: score 4 trade-cube 2 barrel 2\nred discs: 3 santo-domingo 4 cumana\n"
+                           "yellow discs: 3 santo-domingo 4 cumana\nblue discs: 3 santo-domingo 4 cumana\n");
+    play("trade tobacco; onward; trade sugar; onward");
+    told("3.5", "blue's disc 3 at Santo Domingo comes to nothing");
+    assert_int_equal(goods(BLUE, GOOD_TRADE), 2);
+}
+
 static void drake_3_54_needs_trade_goods(void **state)
 {
     (void)state;
@@ -267,7 +310,8 @@ static void drake_3_54_needs_trade_goods(void **state)
     play("attack; onward");
     told("3.5", "red's disc 2 at San Juan comes to nothing");
     set_up(AT_SEA("2 red") "wares san-juan: coffee\ntaken san-juan: yellow\nyellow: score 4 barrel 1 sugar 1\nyellow "
-                           "discs: 1 san-juan\nred: score 4 trade-cube 1 barrel 2\nred discs: 2 san-juan 3 cumana\n");
+                           "discs: 1 san-juan\nhomebound: yellow\nred: score 4 trade-cube 1 barrel 2\nred discs: 2 "
+                           "san-juan 3 cumana\n");
     refused("trade gold", "3.54", "no commodity");
     accepted("trade coffee");
     accepted("decline");
@@ -382,10 +426,12 @@ static void drake_3_7_admiral_and_governor(void **state)
 {
     (void)state;
     set_up(AT_SEA("4 green") "stop admiral: red\nstop governor: blue\ngreen: score 4 crew 1 barrel 4\n"
-                             "green discs: 4 campeche\n");
+                             "green discs: 4 puerto-cabello\nred: score 10 barrel 4 gold 2\nhomebound: red\n"
+                             "red discs: 1 campeche 2 gran-granada\ntaken campeche: red\ntaken gran-granada: red\n");
     play("attack");
-    told("3.7", "Admiral's gold for red, 3: now 7"); /* one gold of four is taken */
-    told("3.7", "Governor's silver for blue, 4: now 8");
+    told("3.7", "Admiral's gold for red, 2: now 13"); /* 10, a conquest, and two of four; jewels do not count */
+    told("3.7", "Governor's silver for blue, 3: now 7");
+    assert_int_equal(now()->supply[GOOD_GOLD], 12 - 2); /* it is not his: it goes back */
 }
 
 static void drake_t3_7_points(void **state)
@@ -416,6 +462,24 @@ static void drake_3_8_reset(void **state)
     for (int port = 0; port < TRADE_COUNT; port++)
         assert_int_equal(now()->wares[port], destinations[trade_at[port]].wares);
     assert_int_equal(now()->troops_up | now()->frigates_up, 0);
+}
+
+/* All that a captain had lasts a voyage, but for his Investor tile, which is gone for the game. */
+static void drake_3_8_what_ends_with_the_voyage(void **state)
+{
+    (void)state;
+    set_up("players: 3\nprinted: 1\nphase: mission 4 red\norder: red blue yellow\noutbound: red blue yellow\n" COUNTERS
+           "stop golden-hind: red\nstop informer: red\nstop admiral: red\nscouted: cumana\nhomebound: blue yellow\n"
+           "red: score 4 crew 1 barrel 2 galleon pinnace ghost invested\nred discs: 4 puerto-cabello\n");
+    assert_int_equal(now()->captain[RED].flags, GALLEON | PINNACE | HIND | GHOST | INVESTED);
+    play("decline");
+    assert_int_equal(now()->captain[RED].flags, INVESTED);
+    assert_int_equal(now()->scouted, 0);
+    assert_false(frigates_lie(now()) || troops_lie(now()));
+    assert_int_equal(holder(now(), LOCATION_ADMIRAL), -1);
+    say("counter spanish-galleon-1; counter spanish-galleon-2; harbour; harbour");
+    refused("stop investor", "2.44", "spent");
+    accepted("stop crew-a");
 }
 
 static void drake_3_8_lowest_score_first_ties_by_dock(void **state)
@@ -576,8 +640,10 @@ static void drake_5_3_ties_by_homebound_dock(void **state)
     set_up(
         AT_SEA("4 green") "voyage: 3\nhomebound: red yellow blue\ngreen: score 40 crew 2 barrel 2\nyellow: score 40\n"
                           "red: score 20\nblue: score 40\ngreen discs: 4 puerto-cabello\n");
+    assert_int_equal(ya_winner(&DEF, now()), -1); /* not yet */
     play("decline");
     told("5.3", "yellow wins with 40");
+    assert_int_equal(ya_winner(&DEF, now()), YELLOW); /* so it counts in a tournament too: no draw */
 }
 
 static void drake_5_3_score_table(void **state)
@@ -699,35 +765,59 @@ static void drake_1_9_positions_are_checked(void **state)
     position_fails(SEA("sailing red"), "has no disc to place");
     position_fails(SEA("mission 1 red") "red: score 4 barrel 2\nred discs: 1 cumana\n", "can do nothing");
     position_fails(SEA("sailing red") "red: score 4 barrel 1\nred discs: 1 panama\n", "out of reach");
+    position_fails(SEA("sailing red") "stop informer: blue\nscouted: panama\nred: score 4 barrel 2\n",
+                   "only when all discs are placed");
+    position_fails(SEA("mission 1 red") "scouted: panama\nred: score 4 crew 1 barrel 2\nred discs: 1 puerto-cabello\n",
+                   "cannot have looked there");
+    position_fails(SEA("mission 1 red") "stop informer: blue\nscouted: san-juan\nred: score 4 crew 1 barrel 2\n"
+                                        "red discs: 1 puerto-cabello\n",
+                   "cannot have looked there");
+    position_fails(SEA("mission 2 red") "red: score 4 crew 1 barrel 2\nred discs: 2 puerto-cabello\n"
+                                        "blue: score 4 barrel 1\nblue discs: 1 cumana 3 san-juan\n",
+                   "'blue' has a disc waiting whose turn is over");
+    position_fails(SEA("mission 2 red") "red: score 4 crew 1 barrel 2\nred discs: 2 puerto-cabello\n"
+                                        "green: score 4 barrel 1\ngreen discs: 2 cumana\n",
+                   "'green' has a disc waiting whose turn is over");
+    position_fails(SEA("mission 2 red") "red: score 4 crew 1 barrel 2\nred discs: 1 cumana 2 puerto-cabello\n"
+                                        "taken cumana: red\n",
+                   "counter is not turned over");
+    position_fails(
+        SEA("mission 2 red") "red: score 4 crew 1 barrel 2\nred discs: 2 puerto-cabello\nblue: score 4 barrel 1\n",
+        "is not home");
+    position_fails(STREET("red") "red: score 4 pinnace\nblue: score 4 pinnace\ngreen: score 4 pinnace\n", "than can");
     position_fails("players: 4\nphase: sailing red\n" ORDER "outbound: green red yellow blue\nfrigates: 1 1 2\n"
                    "troops: 0 0 1 2\nred: score 4 barrel 1\n",
                    "not those of the box");
 }
 
-RULES_MAIN(
-    cmocka_unit_test(drake_3_5_order_of_resolution), cmocka_unit_test(drake_3_5_two_successful_attacks),
-    cmocka_unit_test(drake_3_5_a_waiting_disc_gets_its_turn),
-    cmocka_unit_test(drake_3_5_a_disc_that_declined_never_acts_again),
-    cmocka_unit_test(drake_3_5_treasure_to_the_first), cmocka_unit_test(drake_3_5_chests_show_their_number_only),
-    cmocka_unit_test(drake_t3_5_destinations), cmocka_unit_test(drake_3_51_town_costs_one_crew),
-    cmocka_unit_test(drake_3_51_no_crew_no_question), cmocka_unit_test(drake_3_52_example_9_veracruz),
-    cmocka_unit_test(drake_3_52_example_9_with_a_pinnace),
-    cmocka_unit_test(drake_3_52_too_weak_once_the_counter_is_turned),
-    cmocka_unit_test(drake_3_52_legal_by_what_all_can_see), cmocka_unit_test(drake_3_52_the_price_as_he_knows_it),
-    cmocka_unit_test(drake_3_52_second_attacker_pays_the_same), cmocka_unit_test(drake_3_53_example_10_galleon),
-    cmocka_unit_test(drake_3_53_only_with_a_galleon), cmocka_unit_test(drake_3_53_the_galleon_lies_where_it_was_laid),
-    cmocka_unit_test(drake_3_54_example_11_the_second_takes_the_rest), cmocka_unit_test(drake_3_54_needs_trade_goods),
-    cmocka_unit_test(drake_3_6_heroes_bonus), cmocka_unit_test(drake_3_6_bonus_needs_an_attack),
-    cmocka_unit_test(drake_3_6_the_fourth_mission_is_not_early), cmocka_unit_test(drake_3_6_home_after_the_golden_hind),
-    cmocka_unit_test(drake_3_6_without_disc_4_it_is_early), cmocka_unit_test(drake_3_6_example_12_returning),
-    cmocka_unit_test(drake_3_7_example_13_types_of_conquests), cmocka_unit_test(drake_3_7_admiral_and_governor),
-    cmocka_unit_test(drake_t3_7_points), cmocka_unit_test(drake_3_8_reset),
-    cmocka_unit_test(drake_3_8_lowest_score_first_ties_by_dock), cmocka_unit_test(drake_3_8_tiles_are_shuffled),
-    cmocka_unit_test(drake_4_0_second_voyage), cmocka_unit_test(drake_4_0_no_reset_after_the_third),
-    cmocka_unit_test(drake_6_0_printed_street), cmocka_unit_test(drake_5_1_example_14_commodities),
-    cmocka_unit_test(drake_5_1_largest_sets_first_is_best), cmocka_unit_test(drake_t5_1_sets),
-    cmocka_unit_test(drake_5_2_chests), cmocka_unit_test(drake_5_3_winner),
-    cmocka_unit_test(drake_5_3_ties_by_homebound_dock), cmocka_unit_test(drake_5_3_score_table),
-    cmocka_unit_test(drake_1_9_random_games_of_three_four_and_five),
-    cmocka_unit_test(drake_1_9_no_other_number_of_captains), cmocka_unit_test(drake_1_9_positions_are_checked),
-    cmocka_unit_test(drake_t2_3_tables_are_as_proof_read))
+RULES_MAIN(cmocka_unit_test(drake_3_5_order_of_resolution), cmocka_unit_test(drake_3_5_two_successful_attacks),
+           cmocka_unit_test(drake_3_5_a_waiting_disc_gets_its_turn),
+           cmocka_unit_test(drake_3_5_a_disc_that_declined_never_acts_again),
+           cmocka_unit_test(drake_3_5_treasure_to_the_first), cmocka_unit_test(drake_3_5_chests_show_their_number_only),
+           cmocka_unit_test(drake_3_5_discs_keep_the_sailing_order), cmocka_unit_test(drake_t3_5_destinations),
+           cmocka_unit_test(drake_3_51_town_costs_one_crew), cmocka_unit_test(drake_3_51_no_crew_no_question),
+           cmocka_unit_test(drake_3_52_example_9_veracruz), cmocka_unit_test(drake_3_52_example_9_with_a_pinnace),
+           cmocka_unit_test(drake_3_52_too_weak_once_the_counter_is_turned),
+           cmocka_unit_test(drake_3_52_legal_by_what_all_can_see),
+           cmocka_unit_test(drake_3_52_the_price_as_he_knows_it),
+           cmocka_unit_test(drake_3_52_second_attacker_pays_the_same), cmocka_unit_test(drake_3_53_example_10_galleon),
+           cmocka_unit_test(drake_3_53_a_pinnace_is_no_help), cmocka_unit_test(drake_3_53_only_with_a_galleon),
+           cmocka_unit_test(drake_3_53_the_galleon_lies_where_it_was_laid),
+           cmocka_unit_test(drake_3_54_example_11_the_second_takes_the_rest),
+           cmocka_unit_test(drake_3_54_no_more_trades_than_wares), cmocka_unit_test(drake_3_54_needs_trade_goods),
+           cmocka_unit_test(drake_3_6_heroes_bonus), cmocka_unit_test(drake_3_6_bonus_needs_an_attack),
+           cmocka_unit_test(drake_3_6_the_fourth_mission_is_not_early),
+           cmocka_unit_test(drake_3_6_home_after_the_golden_hind),
+           cmocka_unit_test(drake_3_6_without_disc_4_it_is_early), cmocka_unit_test(drake_3_6_example_12_returning),
+           cmocka_unit_test(drake_3_7_example_13_types_of_conquests), cmocka_unit_test(drake_3_7_admiral_and_governor),
+           cmocka_unit_test(drake_t3_7_points), cmocka_unit_test(drake_3_8_reset),
+           cmocka_unit_test(drake_3_8_what_ends_with_the_voyage),
+           cmocka_unit_test(drake_3_8_lowest_score_first_ties_by_dock), cmocka_unit_test(drake_3_8_tiles_are_shuffled),
+           cmocka_unit_test(drake_4_0_second_voyage), cmocka_unit_test(drake_4_0_no_reset_after_the_third),
+           cmocka_unit_test(drake_6_0_printed_street), cmocka_unit_test(drake_5_1_example_14_commodities),
+           cmocka_unit_test(drake_5_1_largest_sets_first_is_best), cmocka_unit_test(drake_t5_1_sets),
+           cmocka_unit_test(drake_5_2_chests), cmocka_unit_test(drake_5_3_winner),
+           cmocka_unit_test(drake_5_3_ties_by_homebound_dock), cmocka_unit_test(drake_5_3_score_table),
+           cmocka_unit_test(drake_1_9_random_games_of_three_four_and_five),
+           cmocka_unit_test(drake_1_9_no_other_number_of_captains), cmocka_unit_test(drake_1_9_positions_are_checked),
+           cmocka_unit_test(drake_t2_3_tables_are_as_proof_read))

@@ -11,12 +11,6 @@
 
 static char seen[1 << 16], seen_too[1 << 16];
 
-static bool sees(int side, const char *words)
-{
-    assert_true(ya_view(&DEF, now(), side, seen, sizeof seen) > 0);
-    return strstr(seen, words);
-}
-
 /* ---- 3.1 prepare for sailing ------------------------------------------------------------------------------------- */
 
 static void drake_3_1_treasures_are_laid_out(void **state)
@@ -50,7 +44,8 @@ static void drake_3_1_random_without_admiral_and_governor(void **state)
     assert_int_equal(now()->troop[2], 2);
     assert_int_equal(now()->troop[3], 1);
     for (int side = 0; side < YA_MAX_SIDES + 1; side++)
-        assert_false(sees(side, "\"kind\":\"troops\",\"value\""));
+        assert_false(sees(side, "\"kind\":\"troops\",\"value\"") ||
+                     sees(side, "\"kind\":\"frigate-counter\",\"value\""));
 }
 
 static void drake_3_1_admiral_and_governor_hide_them(void **state)
@@ -61,8 +56,14 @@ static void drake_3_1_admiral_and_governor_hide_them(void **state)
     asked(RED, "frigates");
     play("frigates galleon-3 galleon-2");
     asked(BLUE, "troops");
+    assert_true(sees(RED, "\"kind\":\"frigate-counter\",\"value\":2")); /* from now on, not only when both are done */
+    assert_true(sees(BLUE, "\"kind\":\"frigate-counter\",\"down\":true"));
+    assert_false(sees(BLUE, "\"kind\":\"frigate-counter\",\"value\"") || sees(BLUE, "\"kind\":\"troops\""));
     play("troops cumana cartagena");
     told("3.1", "red hides two guns at Galleon station south-west, one at Galleon station east");
+    assert_true(heard(RED, "two guns") && heard(BLUE, "red hides the frigate counters"));
+    assert_true(heard(BLUE, "two troops at Cumana, one at Cartagena") && heard(RED, "blue hides the troop counters"));
+    assert_false(heard(BLUE, "two guns") || heard(RED, "two troops") || heard(YA_SPECTATOR, "two"));
     assert_true(sees(RED, "\"kind\":\"frigate-counter\",\"value\":2"));
     assert_false(sees(RED, "\"kind\":\"troops\",\"value\""));
     assert_true(sees(BLUE, "\"kind\":\"troops\",\"value\":2"));
@@ -102,6 +103,26 @@ static void drake_3_1_governor_in_dock_1_stays(void **state)
     assert_int_equal(now()->outbound[0], BLUE + 1);
 }
 
+/* Whoever lies there and whatever he has himself: here neither has a barrel. */
+static void drake_3_1_governor_moves_up_from_any_dock(void **state)
+{
+    static const char *const outbound[] = {"outbound: blue red green\n", "outbound: blue green red\n"};
+
+    (void)state;
+    for (int dock = 1; dock <= 2; dock++) {
+        char lines[256];
+        snprintf(lines, sizeof lines, LAST_ON_STREET("yellow") "stop governor: red\nyellow: score 4 barrel 1\n%s",
+                 outbound[dock - 1]);
+        set_up(lines);
+        int before = now()->outbound[dock - 1];
+        play("harbour");
+        say("frigates galleon-2 galleon-3");
+        play("troops panama cumana");
+        assert_int_equal(now()->outbound[dock - 1], RED + 1);
+        assert_int_equal(now()->outbound[dock], before);
+    }
+}
+
 static void drake_3_1_example_4_navigation(void **state)
 {
     (void)state;
@@ -114,6 +135,7 @@ static void drake_3_1_example_4_navigation(void **state)
     accepted("sail green-1 panama");
     play("sail green-1 panama");
     asked(YELLOW, "sail"); /* red has no barrels */
+    assert_int_equal(hand(now(), RED), 0);
     refused("sail yellow-1 panama", "2.33", "supplies");
     accepted("sail yellow-1 cartagena");
 }
@@ -142,6 +164,16 @@ static void drake_3_1_without_barrels_nobody_sails(void **state)
 
 /* ---- 3.2 sail ---------------------------------------------------------------------------------------------------- */
 
+static int furthest_zone(int side)
+{
+    int zone = 0;
+
+    for (int to = 0; to < DESTINATION_COUNT; to++)
+        if ((presence(now(), side) >> to & 1) && destinations[to].zone > zone)
+            zone = destinations[to].zone;
+    return zone;
+}
+
 static void drake_3_2_example_5_discs_in_any_order(void **state)
 {
     (void)state;
@@ -153,6 +185,17 @@ static void drake_3_2_example_5_discs_in_any_order(void **state)
     refused("sail red-1 panama", "2.33", "supplies"); /* he has two barrels, and needs no more */
     assert_int_equal(now()->captain[GREEN].disc[2], TO_GRAN_GRANADA + 1);
     assert_int_equal(now()->captain[GREEN].disc[1], TO_PANAMA + 1);
+    play("sail red-1 cartagena; sail yellow-2 cartagena; sail blue-1 cartagena;"
+         "sail green-3 puerto-cabello; sail red-2 cumana; sail yellow-1 galleon-2; sail blue-2 galleon-2;"
+         "sail green-4 galleon-3; sail red-4 puerto-cabello; sail yellow-4 panama");
+    asked(BLUE, "sail");
+    not_told("place 1");
+    play("sail blue-3 santo-domingo"); /* the last of sixteen */
+    told("3.4", "at Panama, place 1: green's disc 1");
+    assert_int_equal(furthest_zone(GREEN), 3);
+    assert_int_equal(furthest_zone(YELLOW), 3);
+    assert_int_equal(furthest_zone(RED), 2);
+    assert_int_equal(furthest_zone(BLUE), 2);
 }
 
 static void drake_3_2_one_disc_at_a_destination(void **state)
@@ -169,7 +212,10 @@ static void drake_3_2_all_discs_are_placed(void **state)
 {
     (void)state;
     set_up(SEA("sailing green") "green: score 4 barrel 2\n");
-    play("sail green-4 cumana; sail green-3 cartagena; sail green-2 galleon-2; sail green-1 san-juan");
+    refused("pass", "3.2", "place a mission disc");
+    play("sail green-4 cumana; sail green-3 cartagena; sail green-2 galleon-2");
+    asked(GREEN, "sail");
+    play("sail green-1 san-juan");
     told("3.4", "at Cartagena, place 1: green's disc 3"); /* and then they are turned over */
 }
 
@@ -190,6 +236,8 @@ static void drake_3_2_bluff_is_allowed(void **state)
     accepted("sail green-1 galleon-2");
     accepted("sail green-1 veracruz");
     accepted("sail green-1 san-juan");
+    refused("sail green-ghost san-juan", "3.2", "in hand"); /* but not with a disc he has not earned */
+    refused("sail green-hind san-juan", "3.2", "in hand");
 }
 
 static void drake_3_2_extra_discs_go_last(void **state)
@@ -212,6 +260,9 @@ static void drake_3_2_faces_are_hidden(void **state)
     play("sail green-2 cartagena");
     assert_true(sees(GREEN, "\"piece\":\"green-2\""));
     assert_false(sees(RED, "green-2"));
+    assert_true(heard(GREEN, "green's disc 2 is placed at Cartagena"));
+    assert_true(heard(RED, "green places a disc at Cartagena"));
+    assert_false(heard(RED, "disc 2") || heard(YA_SPECTATOR, "disc 2"));
     assert_true(sees(RED, "{\"kind\":\"mission\",\"party\":\"green\",\"down\":true,\"slot\":1}"));
     assert_false(sees(YA_SPECTATOR, "green-2"));
     assert_true(sees(
@@ -242,6 +293,10 @@ static void drake_3_3_example_6_looks_and_exchanges(void **state)
     told("3.3", "red's disc 1 is there");
     told("3.3", "blue's disc 1 is there");
     asked(YELLOW, "swap");
+    assert_true(heard(YELLOW, "red's disc 1 is there") && heard(RED, "yellow looks at the mission discs at Cartagena"));
+    assert_false(heard(RED, "disc 1") || heard(BLUE, "disc 1") || heard(YA_SPECTATOR, "disc 1"));
+    assert_false(may_undo(YELLOW)); /* what he saw he cannot unsee */
+    refused("move portobelo", "3.3", "exchange two");
     assert_true(sees(YELLOW, "red-1"));
     assert_true(sees(YELLOW, "blue-1"));
     assert_false(sees(YELLOW, "blue-2"));
@@ -250,6 +305,7 @@ static void drake_3_3_example_6_looks_and_exchanges(void **state)
     accepted("swap galleon-2 cartagena");
     play("swap cartagena galleon-2");
     told("3.3", "yellow exchanges his discs at Cartagena and Galleon station east");
+    assert_true(heard(RED, "yellow exchanges his discs at Cartagena and Galleon station east"));
     told("3.4", "at Cartagena, place 1: red's disc 1");
     told("3.4", "at Cartagena, place 2: yellow's disc 1");
     told("3.4", "at Cartagena, place 3: blue's disc 1");
@@ -269,13 +325,69 @@ static void drake_3_3_example_7_scouts_and_moves(void **state)
     told("3.3", "yellow looks at the defence of Panama: 2 more troops");
     assert_true(sees(YELLOW, "\"kind\":\"troops\",\"value\":2,\"down\":true"));
     assert_false(sees(GREEN, "\"kind\":\"troops\",\"value\""));
-    refused("move cartagena", "3.2", "already");
+    assert_true(heard(GREEN, "yellow looks at the defence of Panama"));
+    assert_false(heard(GREEN, "more troops") || may_undo(YELLOW));
+    refused("swap cartagena panama", "3.3", "move the disc");
+    refused("move cartagena", "3.3", "already");
+    refused("move panama", "3.3", "already");
     refused("move veracruz", "2.33", "supplies");
     play("move portobelo");
     told("3.3", "yellow moves a disc from Panama to Portobelo");
     told("3.4", "at Portobelo, place 1: yellow's disc 4");
     assert_true(sees(YELLOW, "\"kind\":\"troops\",\"value\":2,\"down\":true")); /* what he saw he keeps */
     assert_false(sees(RED, "\"kind\":\"troops\",\"value\""));
+}
+
+/* Any two of his discs, not only the one he looked at; the Golden Hind and the Ghost Ship are discs like others. */
+static void drake_3_3_any_two_discs(void **state)
+{
+    static const struct {
+        const char *answer, *then;
+    } tries[] = {{"swap santo-domingo panama", "at Santo Domingo, place 2: yellow's disc 4"},
+                 {"swap panama puerto-cabello", "at Panama, place 1: yellow's Golden Hind"},
+                 {"swap cumana cartagena", "yellow's Ghost Ship at Cartagena vanishes"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        set_up(SEA(
+            "sailing yellow") "stop informer: yellow\nstop golden-hind: yellow\n"
+                              "blue: score 4 barrel 2\nyellow: score 4 barrel 3 ghost\n"
+                              "blue discs: 1 cartagena 2 galleon-2 3 santo-domingo 4 puerto-cabello\n"
+                              "yellow discs: 2 cartagena 3 santo-domingo 4 panama hind puerto-cabello ghost cumana\n");
+        play("sail yellow-1 galleon-2; peek cartagena");
+        lists(YELLOW, tries[i].answer, true);
+        play(tries[i].answer);
+        told("3.4", tries[i].then);
+    }
+}
+
+/* The frigate of a galleon is a defence too; and who laid a counter himself may look and move all the same. */
+static void drake_3_3_scouts_a_galleon(void **state)
+{
+    (void)state;
+    set_up("players: 4\nphase: sailing yellow\n" ORDER "outbound: green red yellow blue\nfrigates: 2 0 1\n"
+           "troops: 0 0 2 1\nstop admiral: yellow\nstop informer: yellow\nyellow: score 4 barrel 3\n"
+           "yellow discs: 2 cartagena 3 santo-domingo 4 panama\n");
+    play("sail yellow-1 galleon-2");
+    lists(YELLOW, "scout galleon-2", true);
+    play("scout galleon-2");
+    told("3.3", "yellow looks at the defence of Galleon station east: 2 more guns");
+    assert_false(heard(RED, "more guns"));
+    play("move galleon-3");
+    told("3.4", "at Galleon station south-west, place 1: yellow's disc 1");
+}
+
+/* What the Informer saw stays known, by him alone, to the end of the voyage. */
+static void drake_3_3_keeps_what_he_saw(void **state)
+{
+    (void)state;
+    set_up("players: 4\nphase: sailing yellow\n" ORDER "outbound: green red yellow blue\nfrigates: 2 0 1\n"
+           "troops: 0 0 2 1\nstop informer: yellow\nyellow: score 4 crew 2 barrel 3\n"
+           "yellow discs: 2 puerto-cabello 3 santo-domingo 4 panama\n");
+    play("sail yellow-1 galleon-2; scout galleon-2; keep; onward; attack; onward");
+    asked(YELLOW, "homeward"); /* his third mission is over */
+    for (int side = RED; side <= YA_SPECTATOR; side++)
+        assert_int_equal(sees(side, "\"kind\":\"frigate-counter\",\"value\":2,\"down\":true"), side == YELLOW);
 }
 
 static void drake_3_3_may_keep_or_pass(void **state)
@@ -333,6 +445,7 @@ static void drake_3_4_example_8_order_at_a_destination(void **state)
     told("3.4", "at Puerto Cabello, place 3: blue's disc 4");
     told("3.4", "at Cumana, place 1: blue's Golden Hind");
     assert_true(sees(YA_SPECTATOR, "blue-1"));
+    asked(BLUE, "homeward"); /* the Golden Hind before all discs 1: without crew it came to nothing */
 }
 
 /* ---- hidden things stay hidden ----------------------------------------------------------------------------------- */
@@ -356,19 +469,48 @@ static void drake_3_2_views_do_not_tell_faces(void **state)
              SEA("sailing green") BARRELS "red discs: 2 cumana 1 cartagena\n");
 }
 
+#define PLACING "players: 4\nphase: sailing green\n" ORDER
+#define SCOUTED "players: 4\nphase: mission 1 green\nscouted: panama\n" ORDER
 #define HIDDEN(frigates, troops)                                                                                       \
-    "players: 4\nphase: sailing green\n" ORDER                                                                         \
-    "outbound: green red yellow blue\nstop governor: red\nstop informer: blue\n"                                       \
-    "scouted: panama\n" BARRELS "frigates: " frigates "\ntroops: " troops "\n"
+    "outbound: green red yellow blue\nstop governor: red\nstop informer: blue\ngreen: score 4 crew 1 barrel 3\n"       \
+    "green discs: 1 puerto-cabello 2 cumana\nfrigates: " frigates "\ntroops: " troops "\n"
 
 static void drake_3_1_views_do_not_tell_counters(void **state)
 {
     (void)state;
     for (int side = RED; side <= YA_SPECTATOR; side++)
-        same_for(side, HIDDEN("0 1 2", "0 0 1 2"), HIDDEN("2 1 0", "0 0 1 2"));
-    for (int side = BLUE; side <= YA_SPECTATOR; side++)
-        same_for(side, HIDDEN("0 1 2", "0 0 1 2"), HIDDEN("0 1 2", "2 0 1 0"));
-    same_for(GREEN, HIDDEN("0 1 2", "0 0 1 2"), HIDDEN("0 1 2", "1 0 2 0"));
+        same_for(side, PLACING HIDDEN("0 1 2", "0 0 1 2"), PLACING HIDDEN("2 1 0", "0 0 1 2"));
+    for (int side = BLUE; side <= YA_SPECTATOR; side++) {
+        same_for(side, PLACING HIDDEN("0 1 2", "0 0 1 2"), PLACING HIDDEN("0 1 2", "2 0 0 1"));
+        same_for(side, SCOUTED HIDDEN("0 1 2", "0 0 1 2"), SCOUTED HIDDEN("0 2 1", "2 0 1 0"));
+    }
+    same_for(GREEN, SCOUTED HIDDEN("0 1 2", "0 0 1 2"), SCOUTED HIDDEN("0 1 2", "1 0 2 0"));
+    set_up(SCOUTED HIDDEN("0 1 2", "0 0 1 2"));
+    for (int side = RED; side <= YA_SPECTATOR; side++) /* the Governor and the Informer know Panama's */
+        assert_int_equal(sees(side, "\"kind\":\"troops\",\"value\":1"), side == RED || side == BLUE);
+}
+
+/* The box holds 0, 1, 2 and 0, 0, 1, 2: when those a captain has not seen are all alike, he knows them. */
+static void drake_3_1_the_last_counters_are_no_secret(void **state)
+{
+#define LAST(frigates, troops)                                                                                         \
+    "players: 4\nphase: mission 1 red\n" ORDER                                                                         \
+    "outbound: green red yellow blue\nstop informer: blue\nscouted: cumana\n"                                          \
+    "red: score 4 gun 6 barrel 4 galleon\nred discs: 1 galleon-4 2 cumana\nfrigates: " frigates "\ntroops: " troops    \
+    "\n"
+    (void)state;
+    set_up(LAST("0+ 1+ 2", "0 2+ 1+ 0"));
+    for (int side = RED; side <= YA_SPECTATOR; side++) {
+        assert_true(sees(side, "\"kind\":\"frigate-counter\",\"value\":2,\"down\":true"));
+        assert_true(sees(side, "\"kind\":\"troops\",\"value\":0,\"down\":true"));
+    }
+    assert_true(sees(RED, "\"attack\":\"costs 6 guns; 10 points"));
+    set_up(LAST("0+ 1 2", "1 2+ 0+ 0"));
+    for (int side = RED; side <= YA_SPECTATOR; side++) { /* blue saw the 1 at Cumana: he knows the last 0 */
+        assert_false(sees(side, "\"kind\":\"frigate-counter\",\"value\":2"));
+        assert_int_equal(sees(side, "\"kind\":\"troops\",\"value\":0,\"down\":true"), side == BLUE);
+    }
+    assert_true(sees(RED, "\"attack\":\"costs 4 guns or more; 10 points"));
 }
 
 static void drake_3_2_redrawing_spreads(void **state)
@@ -393,7 +535,9 @@ RULES_MAIN(
     cmocka_unit_test(drake_3_1_treasures_are_laid_out), cmocka_unit_test(drake_3_1_random_without_admiral_and_governor),
     cmocka_unit_test(drake_3_1_admiral_and_governor_hide_them), cmocka_unit_test(drake_3_1_one_captain_may_hold_both),
     cmocka_unit_test(drake_3_1_example_3_governor_moves_up), cmocka_unit_test(drake_3_1_governor_in_dock_1_stays),
-    cmocka_unit_test(drake_3_1_example_4_navigation), cmocka_unit_test(drake_3_1_more_than_four_barrels_are_four),
+    cmocka_unit_test(drake_3_1_governor_moves_up_from_any_dock),
+    cmocka_unit_test(drake_3_1_the_last_counters_are_no_secret), cmocka_unit_test(drake_3_1_example_4_navigation),
+    cmocka_unit_test(drake_3_1_more_than_four_barrels_are_four),
     cmocka_unit_test(drake_3_1_without_barrels_nobody_sails), cmocka_unit_test(drake_3_1_views_do_not_tell_counters),
     cmocka_unit_test(drake_3_2_example_5_discs_in_any_order), cmocka_unit_test(drake_3_2_one_disc_at_a_destination),
     cmocka_unit_test(drake_3_2_all_discs_are_placed), cmocka_unit_test(drake_3_2_places_run_out),
@@ -401,5 +545,6 @@ RULES_MAIN(
     cmocka_unit_test(drake_3_2_faces_are_hidden), cmocka_unit_test(drake_3_2_views_do_not_tell_faces),
     cmocka_unit_test(drake_3_2_redrawing_spreads), cmocka_unit_test(drake_3_3_example_6_looks_and_exchanges),
     cmocka_unit_test(drake_3_3_example_7_scouts_and_moves), cmocka_unit_test(drake_3_3_may_keep_or_pass),
-    cmocka_unit_test(drake_3_3_needs_a_disc_on_the_map), cmocka_unit_test(drake_3_4_ghosts_vanish),
-    cmocka_unit_test(drake_3_4_example_8_order_at_a_destination))
+    cmocka_unit_test(drake_3_3_any_two_discs), cmocka_unit_test(drake_3_3_scouts_a_galleon),
+    cmocka_unit_test(drake_3_3_keeps_what_he_saw), cmocka_unit_test(drake_3_3_needs_a_disc_on_the_map),
+    cmocka_unit_test(drake_3_4_ghosts_vanish), cmocka_unit_test(drake_3_4_example_8_order_at_a_destination))

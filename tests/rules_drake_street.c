@@ -107,20 +107,31 @@ static void drake_1_9_tiles_by_number_of_captains(void **state)
     }
 }
 
-static int first_circle(int set, int location, int good)
+static int items_on(int set, int location, int good)
 {
-    return grants[set][location][0].goods[good];
+    int n = 0;
+
+    for (int circle = 0; circle < locations[location].circles; circle++)
+        n += grants[set][location][circle].goods[good];
+    return n;
 }
 
 static void drake_1_9_better_tile_of_a_pair_first(void **state)
 {
+    static const struct {
+        uint8_t first, second, good;
+    } pairs[] = {{LOCATION_CREW_A, LOCATION_CREW_B, GOOD_CREW},
+                 {LOCATION_GUNS_A, LOCATION_GUNS_B, GOOD_GUN},
+                 {LOCATION_SUPPLIES_A, LOCATION_SUPPLIES_B, GOOD_BARREL}};
+    static const char *const options[] = {"players=3", "players=4", "players=5"};
+
     (void)state;
-    for (int set = 0; set < 3; set++) {
-        assert_true(first_circle(set, LOCATION_CREW_A, GOOD_CREW) >= first_circle(set, LOCATION_CREW_B, GOOD_CREW));
-        assert_true(first_circle(set, LOCATION_GUNS_A, GOOD_GUN) >= first_circle(set, LOCATION_GUNS_B, GOOD_GUN));
-        assert_true(first_circle(set, LOCATION_SUPPLIES_A, GOOD_BARREL) >=
-                    first_circle(set, LOCATION_SUPPLIES_B, GOOD_BARREL));
-    }
+    for (int set = 0; set < 3; set++)
+        for (int i = 0; i < 3; i++) {
+            start(options[set]);
+            assert_true(items_on(set, pairs[i].first, pairs[i].good) > items_on(set, pairs[i].second, pairs[i].good));
+            assert_true(place_of(now(), pairs[i].first) < place_of(now(), pairs[i].second));
+        }
 }
 
 /* ---- 2.1 starting order ------------------------------------------------------------------------------------------ */
@@ -195,6 +206,7 @@ static void drake_2_2_harbour_at_any_turn(void **state)
 {
     (void)state;
     start("");
+    lists(RED, "harbour", true); /* before his first disc, and without a barrel */
     play("harbour");
     assert_int_equal(now()->outbound[0], RED + 1);
     play("stop crew-a; stop guns-a; harbour");
@@ -298,20 +310,29 @@ static void drake_2_32_guns(void **state)
     play("stop guns-b");
     assert_int_equal(goods(RED, GOOD_GUN), 2);
     told("2.32", "red takes guns: 2");
+    play("stop guns-b; stop guns-b");
+    assert_int_equal(goods(BLUE, GOOD_GUN), 2);
+    assert_int_equal(goods(YELLOW, GOOD_GUN), 1);
+    refused("stop guns-b", "2.32", "no circle");
 }
 
 static void drake_2_33_supplies_reach_zones(void **state)
 {
     (void)state;
     start("");
-    play("stop supplies-a; stop supplies-b");
+    play("stop supplies-a; stop supplies-b; stop supplies-b");
     assert_int_equal(goods(RED, GOOD_BARREL), 3);
     assert_int_equal(goods(BLUE, GOOD_BARREL), 2);
+    assert_int_equal(goods(YELLOW, GOOD_BARREL), 2);
     for (int to = 0; to < DESTINATION_COUNT; to++) {
         assert_int_equal(reach(now(), RED) >> to & 1, destinations[to].zone <= 3);
         assert_int_equal(reach(now(), BLUE) >> to & 1, destinations[to].zone <= 2);
         assert_int_equal(reach(now(), GREEN) >> to & 1, 0);
     }
+    play("stop supplies-b");
+    assert_int_equal(goods(GREEN, GOOD_BARREL), 1);
+    set_up(STREET("green") "stop supplies-b: red blue yellow\n");
+    refused("stop supplies-b", "2.33", "no circle"); /* three at most */
 }
 
 static void drake_2_34_trade_goods(void **state)
@@ -394,6 +415,7 @@ static void drake_2_37_pinnace(void **state)
     assert_true(has(now(), RED, PINNACE) && has(now(), BLUE, PINNACE));
     assert_int_equal(goods(RED, GOOD_CREW), 1);
     assert_int_equal(goods(BLUE, GOOD_CREW), 0);
+    refused("stop pinnace", "2.37", "no circle"); /* there are two */
 }
 
 /* ---- 2.38 to 2.43 persons ---------------------------------------------------------------------------------------- */
@@ -416,6 +438,20 @@ static void drake_2_38_two_consecutive_turns(void **state)
     assert_int_equal(goods(RED, GOOD_GUN), 3);
     assert_int_equal(now()->captain[RED].discs, 8);
     asked(BLUE, "street");
+}
+
+/* The two circles of Drake: one disc in them tells that the other is owed. */
+static void drake_2_38_two_circles(void **state)
+{
+#define DISC_AT_DRAKE(n) "{\"kind\":\"disc\",\"party\":\"red\",\"slot\":" n "}"
+    (void)state;
+    start("");
+    assert_true(
+        sees(BLUE, "\"drake\":{\"slots\":[[],[{\"kind\":\"crew\",\"count\":2},{\"kind\":\"gun\",\"count\":2}]]}"));
+    play("stop drake");
+    assert_true(sees(BLUE, "{\"place\":\"drake\",\"pieces\":[" DISC_AT_DRAKE("1") "]}"));
+    play("stop crew-a; stop guns-a; stop guns-a");
+    assert_true(sees(BLUE, "{\"place\":\"drake\",\"pieces\":[" DISC_AT_DRAKE("1") "," DISC_AT_DRAKE("2") "]}"));
 }
 
 static void drake_2_38_the_other_choice(void **state)
@@ -488,7 +524,10 @@ static void drake_2_44_investor(void **state)
     assert_int_equal(goods(BLUE, GOOD_GUN), 2);
     assert_true(has(now(), YELLOW, GALLEON));
     assert_int_equal(goods(YELLOW, GOOD_GUN), 0);
-    assert_int_equal(points(RED), 0);
+    FOR_CAPTAINS(side, now()) { /* green has yet to choose, and has paid */
+        assert_int_equal(points(side), 0);
+        assert_true(has(now(), side, INVESTED));
+    }
 }
 
 static void drake_2_44_once_a_game(void **state)
@@ -538,9 +577,9 @@ RULES_MAIN(cmocka_unit_test(drake_1_1_supply), cmocka_unit_test(drake_1_2_commod
            cmocka_unit_test(drake_2_35_first_visitor_adds_one), cmocka_unit_test(drake_2_35_ghost_by_the_modified_roll),
            cmocka_unit_test(drake_t2_35_tavern), cmocka_unit_test(drake_2_36_shipyard),
            cmocka_unit_test(drake_2_36_a_second_galleon_changes_nothing), cmocka_unit_test(drake_2_37_pinnace),
-           cmocka_unit_test(drake_2_38_two_consecutive_turns), cmocka_unit_test(drake_2_38_the_other_choice),
-           cmocka_unit_test(drake_2_39_queen), cmocka_unit_test(drake_2_40_admiral),
-           cmocka_unit_test(drake_2_41_governor), cmocka_unit_test(drake_2_42_informer),
-           cmocka_unit_test(drake_2_43_golden_hind), cmocka_unit_test(drake_2_44_investor),
-           cmocka_unit_test(drake_2_44_once_a_game), cmocka_unit_test(drake_2_44_a_galleon_needs_a_frigate),
-           cmocka_unit_test(drake_2_45_dockside))
+           cmocka_unit_test(drake_2_38_two_consecutive_turns), cmocka_unit_test(drake_2_38_two_circles),
+           cmocka_unit_test(drake_2_38_the_other_choice), cmocka_unit_test(drake_2_39_queen),
+           cmocka_unit_test(drake_2_40_admiral), cmocka_unit_test(drake_2_41_governor),
+           cmocka_unit_test(drake_2_42_informer), cmocka_unit_test(drake_2_43_golden_hind),
+           cmocka_unit_test(drake_2_44_investor), cmocka_unit_test(drake_2_44_once_a_game),
+           cmocka_unit_test(drake_2_44_a_galleon_needs_a_frigate), cmocka_unit_test(drake_2_45_dockside))

@@ -138,6 +138,8 @@ static bool discs_are_sound(const Game *g, int side, Text *why)
         return wrong(why, "a ghost ship has not vanished");
     if (listed(g->homebound, side) && presence(g, side) & ~won)
         return wrong(why, "a captain is home, but not all of his discs");
+    if (g->phase == PHASE_MISSIONS && reach(g, side) && !listed(g->homebound, side) && !(presence(g, side) & ~won))
+        return wrong(why, "a captain has no mission left, but is not home");
     return g->captain[side].conquests == types_taken(g, side) || wrong(why, "conquests are not as marked");
 }
 
@@ -197,11 +199,22 @@ static bool destination_is_sound(const Game *g, int to, Text *why)
                wrong(why, "a port has not traded what is gone from it");
     if (g->phase < PHASE_HIDING)
         return !(g->treasure >> to & 1) || wrong(why, "a treasure is on the map too early");
+    if (g->taken[to] && !counter_up(g, to))
+        return wrong(why, "a destination is taken whose counter is not turned over");
     return (g->treasure >> to & 1) == !g->taken[to] || wrong(why, "a treasure is not where it should be");
+}
+
+/* 3.3: the Informer looks at a defence when the discs are placed. */
+static bool scouting_is_sound(const Game *g)
+{
+    return !g->scouted ||
+           (g->phase >= PHASE_PLACING && holder(g, LOCATION_INFORMER) >= 0 && has_defence(g->scouted - 1));
 }
 
 static bool spain_is_sound(const Game *g, Text *why)
 {
+    if (!scouting_is_sound(g))
+        return wrong(why, "the Informer cannot have looked there");
     if (!counters_are_sound(g))
         return wrong(why, "the Spanish counters are not those of the box");
     for (int to = 0; to < DESTINATION_COUNT; to++)
@@ -210,8 +223,20 @@ static bool spain_is_sound(const Game *g, Text *why)
     return true;
 }
 
+static int captains_with(const Game *g, int flag)
+{
+    int n = 0;
+
+    FOR_CAPTAINS(side, g)
+        n += has(g, side, flag);
+    return n;
+}
+
 static bool check_state(const Game *g, Text *why)
 {
+    if (captains_with(g, PINNACE) > locations[LOCATION_PINNACE].circles ||
+        captains_with(g, GHOST) > locations[LOCATION_TAVERN].circles)
+        return wrong(why, "more captains have a pinnace or a Ghost Ship than can");
     if (g->flow.sides < PLAYERS_MIN || g->flow.sides > PLAYERS_MAX || g->voyage < 1 || g->voyage > VOYAGES)
         return wrong(why, "there is no such number of captains or voyages");
     if (!docks_are_sound(g, g->order, g->phase > PHASE_PREPARATION) ||

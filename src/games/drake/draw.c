@@ -64,18 +64,19 @@ static const char *errand(int location)
 /* Each circle: who stands there, or what it gives. */
 static void draw_circles(const Game *g, int location, int x, int y, Canvas *c)
 {
-    bool all = location >= TILE_COUNT;
-    int circles = all ? g->flow.sides : locations[location].circles, taken = list_end(g->circle[location]);
+    int taken = list_end(g->circle[location]);
 
-    for (int i = 0; i < circles; i++) {
+    for (int i = 0; i < circles_shown(g, location); i++) {
         char items[32] = "";
         Text t = text_in(items, sizeof items);
-        if (i < taken)
-            draw_letter(c, x, y, g->circle[location][i] - 1);
+        if (disc_in(g, location, i) >= 0)
+            draw_letter(c, x, y, disc_in(g, location, i));
         else if (errand(location)[0])
             text_put(&t, i == taken ? errand(location) : "");
+        else if (grant_of(g, location, i))
+            print_items(grant_of(g, location, i), &t);
         else
-            print_items(&grants[g->flow.sides - PLAYERS_MIN][location][i], &t);
+            text_char(&t, 'o');
         canvas_text(c, x, y, items, INK_FAINT, 0);
         x += errand(location)[0] ? LETTER_WIDTH : CIRCLE_WIDTH;
     }
@@ -129,8 +130,8 @@ static void draw_defence(const Game *g, int viewer, int to, int y, Canvas *c)
     char line[48];
     Text t = text_in(line, sizeof line);
     bool fort = d->type == TYPE_FORT, galleon = d->type == TYPE_GALLEON;
-    bool known = g->phase > PHASE_HIDING &&
-                 (fort ? knows_troop(g, viewer, d->index) : galleon && knows_frigate(g, viewer, d->index));
+    bool known = fort ? troops_lie(g) && knows_troop(g, viewer, d->index)
+                      : galleon && frigates_lie(g) && knows_frigate(g, viewer, d->index);
     const GalleonInfo *counter = galleon && g->station[d->index] ? galleon_on(g, to) : NULL;
 
     if (d->type == TYPE_TRADE) {
@@ -169,6 +170,17 @@ static void put_goods(const Captain *captain, int first, int end, Text *out)
         }
 }
 
+/* Who and what sails with him, a letter each: the first line of the screen explains them. */
+static void put_company(const Game *g, int side, Text *out)
+{
+    text_put(out, holder(g, LOCATION_ADMIRAL) == side ? "A" : "");
+    text_put(out, holder(g, LOCATION_GOVERNOR) == side ? "V" : "");
+    text_put(out, holder(g, LOCATION_INFORMER) == side ? "I" : "");
+    text_put(out, has(g, side, HIND) ? "H" : "");
+    text_put(out, has(g, side, PINNACE) ? "P" : "");
+    text_put(out, has(g, side, GHOST) ? "G" : "");
+}
+
 static void draw_captain(const Game *g, int viewer, int side, Canvas *c)
 {
     const Captain *captain = &g->captain[side];
@@ -187,9 +199,7 @@ static void draw_captain(const Game *g, int viewer, int side, Canvas *c)
     else
         put_goods(captain, FIRST_TREASURE, FIRST_COMMODITY, &t);
     put_goods(captain, FIRST_COMMODITY, GOODS, &u);
-    text_put(&v, has(g, side, PINNACE) ? "P " : "");
-    text_put(&v, has(g, side, HIND) ? "H " : "");
-    text_put(&v, has(g, side, GHOST) ? "G" : "");
+    put_company(g, side, &v);
     canvas_text(c, CHEST_X, y, t.n ? chest : "0", INK_PLAIN, 0);
     canvas_text(c, GOODS_X, y, goods, INK_PLAIN, 0);
     canvas_text(c, MORE_X, y, more, INK_MARK, 0);
@@ -220,8 +230,9 @@ static void draw(const Game *g, int viewer, Canvas *c)
     bool all = c->height >= WHOLE_HEIGHT, ashore = g->phase <= PHASE_PROVISIONING;
     int y = HEAD_ROWS + g->flow.sides;
 
-    draw_fmt(c, 1, 0, INK_PLAIN, "%s, voyage %d", phase_names[g->phase], g->voyage);
-    canvas_text(c, 10, 1, "vp  ship     crew  guns  barr  trade chest      goods", INK_FAINT, 0);
+    canvas_text(c, 1, 0, phase_names[g->phase], INK_PLAIN, 1);
+    canvas_text(c, 22, 0, "A Admiral V Governor I Informer H Hind P pinnace G ghost", INK_FAINT, 0);
+    canvas_text(c, 10, 1, "vp  ship     crew  guns  barr  trade chest      goods       has", INK_FAINT, 0);
     FOR_CAPTAINS(side, g)
         draw_captain(g, viewer, side, c);
     if (all || ashore)

@@ -4,21 +4,36 @@
  * is not: every treasure is taken openly, so its content follows from what everybody saw. */
 #include "games/drake/state.h"
 
-static bool is_spied(const Game *g, int side, int to)
+/* The counters a side has seen, bit each: those that lie face-up, what he hid himself, what the Informer showed him. */
+static unsigned seen_counters(const Game *g, int side, int hider, unsigned up, const uint8_t *at, int n)
 {
-    return g->scouted == to + 1 && holder(g, LOCATION_INFORMER) == side;
+    if (side == YA_REFEREE || holder(g, hider) == side)
+        return ~0u;
+    for (int i = 0; i < n; i++)
+        if (g->scouted == at[i] + 1 && holder(g, LOCATION_INFORMER) == side)
+            up |= 1u << i;
+    return up;
+}
+
+/* He knows those he has seen, and the others as soon as they are all alike: the box holds no more. */
+static bool knows_counter_at(const uint8_t *value, int n, unsigned seen, int which)
+{
+    for (int i = 0; i < n && !(seen >> which & 1); i++)
+        if (!(seen >> i & 1) && value[i] != value[which])
+            return false;
+    return true;
 }
 
 static bool knows_frigate(const Game *g, int side, int station)
 {
-    return side == YA_REFEREE || (g->frigates_up >> station & 1) || is_spied(g, side, galleon_at[station]) ||
-           (side < CAPTAINS && holder(g, LOCATION_ADMIRAL) == side);
+    unsigned seen = seen_counters(g, side, LOCATION_ADMIRAL, g->frigates_up, galleon_at, GALLEON_COUNT);
+    return knows_counter_at(g->frigate, GALLEON_COUNT, seen, station);
 }
 
 static bool knows_troop(const Game *g, int side, int fort)
 {
-    return side == YA_REFEREE || (g->troops_up >> fort & 1) || is_spied(g, side, fort_at[fort]) ||
-           (side < CAPTAINS && holder(g, LOCATION_GOVERNOR) == side);
+    unsigned seen = seen_counters(g, side, LOCATION_GOVERNOR, g->troops_up, fort_at, FORT_COUNT);
+    return knows_counter_at(g->troop, FORT_COUNT, seen, fort);
 }
 
 static bool knows_disc(const Game *g, int side, int owner, int face)

@@ -544,11 +544,28 @@ static bool resume_sailing(Reader *in)
 
     if (!can_place(g, in->notes->side))
         return bad(in, "'%v' has no disc to place", str(captain_names[in->notes->side]));
+    if (g->scouted)
+        return bad(in, "the Informer looks at %v only when all discs are placed",
+                   str(destinations[g->scouted - 1].name));
     resume_voyage(g, R(3, 0, 0));
     RESUME(g, sailing, R(3, 2, 0), 0);
     flow_resume(g, P_place_discs, R(3, 2, 1), &l, sizeof l);
     flow_ask(&g->flow, Q_sail, ONLY(in->notes->side));
     return true;
+}
+
+/* 3.5: a disc that waits although its turn is over; -1: there is none. */
+static int overdue(const Game *g, int face, int turn)
+{
+    for (int dock = 0; dock < g->flow.sides; dock++) {
+        int side = g->outbound[dock] - 1;
+        for (int f = FACE_HIND; f < face + (dock < turn); f++) {
+            int to = g->captain[side].disc[f] - 1;
+            if (to >= 0 && !(g->taken[to] >> side & 1))
+                return side;
+        }
+    }
+    return -1;
 }
 
 static bool resume_missions(Reader *in)
@@ -561,6 +578,8 @@ static bool resume_missions(Reader *in)
     if (m.to < 0 || (g->taken[m.to] >> in->notes->side & 1) || listed(g->homebound, in->notes->side) ||
         !can_act(g, in->notes->side, m.to))
         return bad(in, "'%v' can do nothing with that disc", str(captain_names[in->notes->side]));
+    if (overdue(g, l.face, l.turn) >= 0)
+        return bad(in, "'%v' has a disc waiting whose turn is over", str(captain_names[overdue(g, l.face, l.turn)]));
     resume_voyage(g, R(3, 0, 0));
     RESUME(g, sailing, R(3, 5, 0), 0);
     flow_resume(g, P_resolve_missions, R(3, 5, 1), &l, sizeof l);

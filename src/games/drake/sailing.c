@@ -151,14 +151,14 @@ static bool anyone_can_place(const Game *g)
     return false;
 }
 
-static Verdict may_lie_at(const Game *g, int side, int to)
+static Verdict may_lie_at(const Game *g, int side, int to, YaRule rule)
 {
     if (!is_destination(to))
-        return no(R(3, 2, 0), "there is no such destination");
+        return no(rule, "there is no such destination");
     if (!(reach(g, side) >> to & 1))
         return no(R(2, 33, 0), "your supplies do not reach that zone");
     if (presence(g, side) >> to & 1)
-        return no(R(3, 2, 0), "you have a disc there already");
+        return no(rule, "you have a disc there already");
     return ok();
 }
 
@@ -179,7 +179,7 @@ static Verdict judge_sail(const Game *g, int side, Action a)
         return no(R(3, 2, 0), "it is not a mission disc of yours");
     if (!(hand(g, side) >> (a.arg[0] - disc_of(side, 0)) & 1))
         return no(R(3, 2, 0), "you do not have that disc in hand");
-    return may_lie_at(g, side, a.arg[1]);
+    return may_lie_at(g, side, a.arg[1], R(3, 2, 0));
 }
 
 static void place_mission(Run *r, Game *g, int side, int disc, int to)
@@ -284,7 +284,7 @@ static Verdict judge_move(const Game *g, int side, Action a)
         return ok();
     if (a.verb != V_MOVE)
         return no(R(3, 3, 2), "move the disc, or keep it");
-    return may_lie_at(g, side, a.arg[0]);
+    return may_lie_at(g, side, a.arg[0], R(3, 3, 2));
 }
 
 static void peek(Run *r, Game *g, int side, int to)

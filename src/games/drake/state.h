@@ -154,6 +154,19 @@ static inline int face_at(const Game *g, int side, int to)
     return -1;
 }
 
+/* ---- Spanish counters -------------------------------------------------------------------------------------------- */
+
+/* 3.1: they lie on the map as soon as one of them is worth something. */
+static inline bool frigates_lie(const Game *g)
+{
+    return g->frigate[0] || g->frigate[1] || g->frigate[2];
+}
+
+static inline bool troops_lie(const Game *g)
+{
+    return g->troop[0] || g->troop[1] || g->troop[2] || g->troop[3];
+}
+
 /* Pieces: the mission discs by captain and face, then the galleon counters. */
 enum { FIRST_GALLEON = CAPTAINS * FACES, PIECES = FIRST_GALLEON + GALLEON_COUNT };
 

@@ -48,30 +48,63 @@ static const char *ship_kind(const Game *g, int side)
     return has(g, side, GALLEON) ? "galleon" : "frigate";
 }
 
+/* Drake has two circles for his one captain (2.38); at the last two locations every captain has one. */
+static int circles_shown(const Game *g, int location)
+{
+    if (location == LOCATION_DRAKE)
+        return 2;
+    return location < TILE_COUNT ? locations[location].circles : g->flow.sides;
+}
+
+/* Whose disc lies in a circle; -1: nobody's. */
+static int disc_in(const Game *g, int location, int circle)
+{
+    if (location == LOCATION_DRAKE && circle == 1)
+        return g->drake ? -1 : holder(g, LOCATION_DRAKE);
+    return g->circle[location][circle] - 1;
+}
+
+/* What a circle gives; NULL: nothing. Drake gives with the second disc. */
+static const Grant *grant_of(const Game *g, int location, int circle)
+{
+    if (location == LOCATION_DRAKE)
+        circle--;
+    return location < TILE_COUNT && circle >= 0 ? &grants[g->flow.sides - PLAYERS_MIN][location][circle] : NULL;
+}
+
 static void view_locations(const Game *g, Json *j)
 {
     for (int location = 0; location < LOCATION_COUNT; location++) {
         if (!g->circle[location][0])
             continue;
         open_space(j, locations[location].slug);
-        for (int circle = 0; circle < CAPTAINS && g->circle[location][circle]; circle++) {
-            side_piece(j, "disc", g->circle[location][circle] - 1);
-            json_kint(j, "slot", circle + 1);
-            json_end(j);
-        }
+        for (int circle = 0; circle < circles_shown(g, location); circle++)
+            if (disc_in(g, location, circle) >= 0) {
+                side_piece(j, "disc", disc_in(g, location, circle));
+                json_kint(j, "slot", circle + 1);
+                json_end(j);
+            }
         close_space(j);
     }
 }
 
-static void view_dock(const Game *g, const char *kind, int dock, int side, Json *j)
+static void view_dock(const char *what, const char *docks, int dock, int side, Json *j)
 {
     char id[32];
 
-    numbered_slug(id, sizeof id, kind, dock + 1);
+    numbered_slug(id, sizeof id, docks, dock + 1);
     open_space(j, id);
-    side_piece(j, ship_kind(g, side), side);
+    side_piece(j, what, side);
     json_end(j);
     close_space(j);
+}
+
+/* 3.5: while the ships are at sea, a disc in each outbound dock keeps the sailing order. */
+static void view_outbound(const Game *g, int dock, Json *j)
+{
+    int side = g->outbound[dock] - 1;
+
+    view_dock(g->phase < PHASE_MISSIONS ? ship_kind(g, side) : "disc", "outbound", dock, side, j);
 }
 
 /* Ships lie in the homebound docks until they move to the outbound ones; at sea, in neither. */
@@ -80,11 +113,11 @@ static void view_docks(const Game *g, Json *j)
     for (int dock = 0; dock < g->flow.sides; dock++) {
         int first = g->order[dock] - 1;
         if (g->phase <= PHASE_PROVISIONING && first >= 0 && !listed(g->outbound, first))
-            view_dock(g, "homebound", dock, first, j);
+            view_dock(ship_kind(g, first), "homebound", dock, first, j);
         if (g->homebound[dock])
-            view_dock(g, "homebound", dock, g->homebound[dock] - 1, j);
-        if (g->phase < PHASE_MISSIONS && g->outbound[dock])
-            view_dock(g, "outbound", dock, g->outbound[dock] - 1, j);
+            view_dock(ship_kind(g, g->homebound[dock] - 1), "homebound", dock, g->homebound[dock] - 1, j);
+        if (g->outbound[dock])
+            view_outbound(g, dock, j);
     }
 }
 
@@ -163,12 +196,11 @@ static void view_counter(const char *kind, int value, bool known, bool up, Json 
 static void view_defence(const Game *g, int viewer, int to, Json *j)
 {
     int index = destinations[to].index;
-    bool hidden = g->phase > PHASE_HIDING;
 
-    if (hidden && destinations[to].type == TYPE_GALLEON)
+    if (destinations[to].type == TYPE_GALLEON && frigates_lie(g))
         view_counter("frigate-counter", g->frigate[index], knows_frigate(g, viewer, index), g->frigates_up >> index & 1,
                      j);
-    if (hidden && destinations[to].type == TYPE_FORT)
+    if (destinations[to].type == TYPE_FORT && troops_lie(g))
         view_counter("troops", g->troop[index], knows_troop(g, viewer, index), g->troops_up >> index & 1, j);
 }
 
@@ -227,9 +259,11 @@ static void put_grant_icons(const Grant *grant, Json *j)
 
 static void put_circle(const Game *g, int location, int circle, Json *j)
 {
+    const Grant *grant = grant_of(g, location, circle);
+
     json_list(j);
-    if (location < TILE_COUNT)
-        put_grant_icons(&grants[g->flow.sides - PLAYERS_MIN][location][circle], j);
+    if (grant)
+        put_grant_icons(grant, j);
     if (location == LOCATION_TAVERN)
         view_kind("die", j);
     if (location == LOCATION_GOLDEN_HIND)
@@ -237,16 +271,14 @@ static void put_circle(const Game *g, int location, int circle, Json *j)
     json_close(j);
 }
 
-/* The circles of a location and what each gives; at the last two every captain has one. */
+/* The circles of a location and what each gives. */
 static void view_circles(const Game *g, int location, Json *j)
 {
-    int circles = location < TILE_COUNT ? locations[location].circles : g->flow.sides;
-
     json_key(j, locations[location].slug);
     json_begin(j);
     json_key(j, "slots");
     json_list(j);
-    for (int circle = 0; circle < circles; circle++)
+    for (int circle = 0; circle < circles_shown(g, location); circle++)
         put_circle(g, location, circle, j);
     json_close(j);
     json_end(j);
