@@ -129,6 +129,44 @@ test('one person and three machines, to the final score', { timeout: 180_000 }, 
     browser.quiet();
 });
 
+/* Answers by the interface until the game is over, the shortest way: the machines do the rest. */
+async function leaveItToTheOthers(page) {
+    for (let i = 0; i < 2000; i++) {
+        const { view, version } = await look(page);
+        if (view.result) return;
+        const action = view.legal.find((l) => !l.includes(' ')) ?? view.legal[0];
+        if (action) await ask(page, 'POST', `/api/matches/${matchId(page)}/actions`, { base_version: version, idempotency_key: `five ${i}`, action });
+        else await page.waitForTimeout(20);
+    }
+    throw new Error('the game does not end');
+}
+
+test('as many captains as there may be', { timeout: 180_000 }, async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await manyCaptains(page), most = game.sides.length;
+    await ask(page, 'POST', '/api/guest', { name: 'Francis' });
+    const made = await ask(page, 'POST', '/api/matches', { game: game.id, options: { players: most }, seats: game.sides.map((_, i) => (i ? 'machine midshipman' : 'me')) });
+    await page.goto(`/match/${made.id}`);
+    await myTurn(page);
+    const boxes = (where) => page.locator(where).evaluateAll((all) => all.map((g) => { const r = g.getBoundingClientRect(); return { x: r.x + r.width / 2, y: r.y + r.height / 2, r: r.width / 2 }; }));
+    const markers = (await boxes('.loop > g .token')).slice(-most);
+    assert.equal(markers.length, most);
+    markers.forEach((a, i) => markers.slice(i + 1).forEach((b) => assert.ok(Math.hypot(a.x - b.x, a.y - b.y) > a.r, 'no marker lies on another')));
+    const fits = (where) => page.locator(where).evaluateAll((all) => all.every((e) => e.scrollWidth <= e.parentElement.clientWidth));
+    assert.ok(await fits('.ship-log'), 'the logs fit beside the chart');
+    await shot(page, 'captains-five-street');
+    await leaveItToTheOthers(page);
+    await page.locator('.scores').waitFor();
+    assert.equal(await page.locator('.scores .total td').count(), most);
+    const table = await page.locator('.scores').evaluate((t) => [t.getBoundingClientRect().right, innerWidth]);
+    assert.ok(table[0] <= table[1] - 8, 'the final score fits beside the chart');
+    await page.mouse.move(1420, 500);
+    await shot(page, 'captains-five-result');
+    await accessible(page, 'the score of all captains');
+    browser.quiet();
+});
+
 test('on a telephone, and by night', { timeout: 120_000 }, async () => {
     const phone = await browser.person(server, { width: 390, height: 844, hasTouch: true, isMobile: true, colorScheme: 'dark' });
     phone.allowed.push(/status of 409/);

@@ -23,14 +23,25 @@ const Boxes = memo(({ track }: { track: Track }) => {
     })}</>;
 });
 
+/* Where markers lie that share a box, in parts of its side, and how large they are: side by side, in a square, as the
+ * five of a die, in two rows. */
+const CROWDS: { size: number; at: [number, number][] }[] = [
+    { size: 0.7, at: [[0, 0]] },
+    { size: 0.46, at: [[-0.23, 0], [0.23, 0]] },
+    { size: 0.46, at: [[-0.23, -0.23], [0.23, -0.23], [-0.23, 0.23]] },
+    { size: 0.46, at: [[-0.23, -0.23], [0.23, -0.23], [-0.23, 0.23], [0.23, 0.23]] },
+    { size: 0.38, at: [[-0.29, -0.29], [0.29, -0.29], [0, 0], [-0.29, 0.29], [0.29, 0.29]] },
+    { size: 0.33, at: [[-0.32, -0.18], [0, -0.18], [0.32, -0.18], [-0.32, 0.18], [0, 0.18], [0.32, 0.18]] },
+];
+
 export function LoopTrack({ atlas, track, view }: { atlas: Atlas; track: Track; view: View }) {
     const values = (view.tracks ?? []).filter((v) => v.track === track.slug), step = track.step!;
     return <g class="loop">
         <Boxes track={track} />
         {values.map((v) => {
-            const { x, y } = boxAt(track, v.value - (track.low ?? 0)), same = values.filter((w) => w.value === v.value), at = same.indexOf(v);
-            const off = same.length > 1 ? step * 0.23 : 0, party = atlas.party(v.party);
-            return <g key={v.party} transform={`translate(${x + (at % 2 ? off : -off)} ${y + (at > 1 ? off : same.length > 2 ? -off : 0)}) scale(${(step / 100) * (same.length > 1 ? 0.46 : 0.7)})`}>
+            const { x, y } = boxAt(track, v.value - (track.low ?? 0)), same = values.filter((w) => w.value === v.value);
+            const crowd = CROWDS[Math.min(same.length, CROWDS.length) - 1]!, [dx, dy] = crowd.at[same.indexOf(v) % crowd.at.length]!, party = atlas.party(v.party);
+            return <g key={v.party} transform={`translate(${x + dx * step} ${y + dy * step}) scale(${(step / 100) * crowd.size})`}>
                 {v.value > (track.high ?? 0) && <circle r="58" class="lap" />}
                 <Counter face={{ name: party?.name ?? '', party, shape: 'disc', values: [], glyph: party?.letter, token: true }} atlas={atlas} />
                 <title>{`${party?.name}: ${v.value}`}</title>

@@ -46,7 +46,8 @@ function layTile(space: Space, print: Print, stack: Shown[]): Layout {
     const upper = [...(print.icons ?? []), ...loose], count = Math.max(print.slots?.length ?? 0, ...held.map((p) => p.slot!));
     const rows = Number(upper.length > 0 || !!print.icons) + Number(count > 0), row = height / Math.max(rows, 1);
     const icons = inRow(upper, space.x, top + row / 2, space.width! - 20, Math.min(row * 0.94, 60), true);
-    const slots = count ? rowOfSlots(space, print.slots ?? [], count, top + height - row / 2, Math.min(row * 0.94, 86)) : [];
+    const circles = count ? rowOfSlots(space, print.slots ?? [], count, top + height - row / 2, Math.min(row * 0.94, 86)) : [];
+    const slots = circles.map((s, i) => (held.some((p) => p.slot === i + 1) ? { ...s, icons: [] } : s));     // what is taken is no longer to be had
     const pieces = held.map((shown) => ({ shown, x: slots[shown.slot! - 1]!.x, y: slots[shown.slot! - 1]!.y, size: slots[shown.slot! - 1]!.height }));
     return { icons: icons.slice(0, print.icons?.length ?? 0), slots: slots.filter((s) => s.printed), pieces: [...icons.slice(print.icons?.length ?? 0), ...pieces] };
 }

@@ -19,14 +19,13 @@ function ShipLog({ table, atlas, panel }: { table: Table; atlas: Atlas; panel: P
     const asked = !!panel.party && !!table.shown.value?.owing.includes(panel.party);
     return <section class={`ship-log${asked ? ' asked' : ''}`} style={party ? { '--party': party.colour } : {}} aria-label={panel.title ?? party?.name}>
         <header>{party && <FlagIcon party={party} width={24} />}<h2>{panel.title ?? party?.name}{mine ? ' (you)' : ''}</h2>
-            {asked && <span class="muted small">to decide</span>}
+            {(asked || !!panel.has?.length) && <ul class="has">{asked && <li class="owes">to decide</li>}{panel.has?.map((h) => <li key={h}>{h}</li>)}</ul>}
             {panel.worth !== undefined && <span class="points">{panel.worth} <small>points</small></span>}</header>
         <ul class="goods">{(panel.goods ?? []).map((g, i) => <Good key={i} atlas={atlas} good={g} />)}</ul>
         {!!panel.pieces?.length && <ul class="hand" aria-label="In hand">{panel.pieces.map((p, i) => {
             const shown = atlas.shown(p), words = shown.down && !shown.piece ? 'face-down' : pieceTitle(atlas, shown);
             return <li key={i} title={words}><CounterIcon face={faceOf(atlas, shown)} atlas={atlas} size={30} /><span class="unseen-words">{words}</span></li>;
         })}</ul>}
-        {!!panel.has?.length && <ul class="has">{panel.has.map((h) => <li key={h}>{h}</li>)}</ul>}
     </section>;
 }
 
