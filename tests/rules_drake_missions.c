@@ -176,7 +176,7 @@ static void drake_3_52_too_weak_once_the_counter_is_turned(void **state)
     set_up(AT_SEA("1 red") "red: score 4 crew 2 gun 1 barrel 4\nyellow: score 4 crew 3 gun 1 barrel 4\n"
                            "red discs: 1 veracruz 2 puerto-cabello\nyellow discs: 1 veracruz 2 puerto-cabello\n");
     play("attack");
-    told("3.52", "red needs 4 crew and 1 guns: the attack on Veracruz fails");
+    told("3.52", "red needs 4 crew and 1 gun: the attack on Veracruz fails");
     assert_int_equal(goods(RED, GOOD_CREW), 2);
     assert_int_equal(goods(RED, GOOD_GUN), 1);
     assert_int_equal(now()->captain[RED].disc[1], 0); /* it comes back */
@@ -237,7 +237,7 @@ static void drake_3_53_example_10_galleon(void **state)
     (void)state;
     set_up(AT_SEA("1 red") "red: score 4 gun 5 barrel 4 galleon\nred discs: 1 galleon-3 2 cumana\n");
     play("attack"); /* three guns and a frigate of one */
-    told("3.53", "the frigate at Galleon station south-west adds 1 guns");
+    told("3.53", "the frigate at Galleon station south-west adds 1 gun");
     told("3.53", "for 4 guns");
     assert_int_equal(points(RED), 12);
     assert_int_equal(goods(RED, GOOD_JEWEL), 1);

@@ -322,11 +322,11 @@ static void drake_3_3_example_7_scouts_and_moves(void **state)
     refused("scout santo-domingo", "3.3", "no counter");
     refused("scout veracruz", "3.3", "no mission disc");
     play("scout panama");
-    told("3.3", "yellow looks at the defence of Panama: 2 more troops");
+    told("3.3", "yellow looks at the defence of Panama, hidden troops: 2");
     assert_true(sees(YELLOW, "\"kind\":\"troops\",\"value\":2,\"down\":true"));
     assert_false(sees(GREEN, "\"kind\":\"troops\",\"value\""));
     assert_true(heard(GREEN, "yellow looks at the defence of Panama"));
-    assert_false(heard(GREEN, "more troops") || may_undo(YELLOW));
+    assert_false(heard(GREEN, "hidden troops") || may_undo(YELLOW));
     refused("swap cartagena panama", "3.3", "move the disc");
     refused("move cartagena", "3.3", "already");
     refused("move panama", "3.3", "already");
@@ -371,8 +371,8 @@ static void drake_3_3_scouts_a_galleon(void **state)
     play("sail yellow-1 galleon-2");
     lists(YELLOW, "scout galleon-2", true);
     play("scout galleon-2");
-    told("3.3", "yellow looks at the defence of Galleon station east: 2 more guns");
-    assert_false(heard(RED, "more guns"));
+    told("3.3", "yellow looks at the defence of Galleon station east, hidden guns: 2");
+    assert_false(heard(RED, "hidden guns"));
     play("move galleon-3");
     told("3.4", "at Galleon station south-west, place 1: yellow's disc 1");
 }

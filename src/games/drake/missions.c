@@ -130,6 +130,18 @@ static Verdict judge_mission(const Game *g, int side, Action a)
 
 /* ---- 3.51 to 3.53 attacks ---------------------------------------------------------------------------------------- */
 
+static const char *troops_found(int n)
+{
+    return n == 0 ? "no more troops defend %2T" : n == 1 ? "1 more troop defends %2T" : "%1d more troops defend %2T";
+}
+
+static const char *guns_found(int n)
+{
+    return n == 0   ? "the frigate at %2T has no guns"
+           : n == 1 ? "the frigate at %2T adds 1 gun"
+                    : "the frigate at %2T adds %1d guns";
+}
+
 /* The first to attack turns the counter over; it stays so. */
 static void turn_counter(Run *r, Game *g, int to)
 {
@@ -140,10 +152,10 @@ static void turn_counter(Run *r, Game *g, int to)
     show(r, EVERYBODY);
     if (d->type == TYPE_FORT) {
         g->troops_up |= (uint8_t)(1 << d->index);
-        TELL(R(3, 52, 0), "%1d more troops defend %2T", g->troop[d->index], to);
+        TELL(R(3, 52, 0), troops_found(g->troop[d->index]), g->troop[d->index], to);
     } else {
         g->frigates_up |= (uint8_t)(1 << d->index);
-        TELL(R(3, 53, 0), "the frigate at %2T adds %1d guns", g->frigate[d->index], to);
+        TELL(R(3, 53, 0), guns_found(g->frigate[d->index]), g->frigate[d->index], to);
     }
 }
 
@@ -155,7 +167,8 @@ static void claim_treasure(Run *r, Game *g, int side, int to)
         return;
     g->treasure = (uint16_t)(g->treasure & ~(1u << to));
     g->captain[side].goods[treasure]++;
-    TELL(R(3, 5, 1), "%1S takes the %2W of %3T", side, treasure, to);
+    TELL(R(3, 5, 1), treasure == GOOD_JEWEL ? "%1S takes the jewel of %3T" : "%1S takes the %2W of %3T", side, treasure,
+         to);
 }
 
 static const char *what_it_cost(Cost c)
@@ -165,6 +178,16 @@ static const char *what_it_cost(Cost c)
     if (!c.crew)
         return c.guns == 1 ? "%1S takes %2T for %4d gun" : "%1S takes %2T for %4d guns";
     return c.guns == 1 ? "%1S takes %2T for %3d crew and %4d gun" : "%1S takes %2T for %3d crew and %4d guns";
+}
+
+static const char *what_it_lacked(Cost c)
+{
+    if (!c.guns)
+        return "%1S needs %3d crew: the attack on %2T fails";
+    if (!c.crew)
+        return "%1S needs %4d guns: the attack on %2T fails";
+    return c.guns == 1 ? "%1S needs %3d crew and %4d gun: the attack on %2T fails"
+                       : "%1S needs %3d crew and %4d guns: the attack on %2T fails";
 }
 
 static void succeed(Run *r, Game *g, int side, int to, Cost c)
@@ -187,8 +210,7 @@ static void attack(Run *r, Game *g, int side, int face, int to)
         return;
     }
     g->captain[side].disc[face] = 0;
-    TELL(rule_of_type(destinations[to].type), "%1S needs %3d crew and %4d guns: the attack on %2T fails", side, to,
-         c.crew, c.guns);
+    TELL(rule_of_type(destinations[to].type), what_it_lacked(c), side, to, c.crew, c.guns);
 }
 
 /* ---- 3.54 trade -------------------------------------------------------------------------------------------------- */

@@ -33,7 +33,7 @@ static void prompt_mission(const Game *g, int side, Text *out)
     const struct mission *l = TOP_LOCALS(g, mission);
     const DestinationInfo *d = &destinations[l->to];
 
-    text_fmt(out, "Disc %s at %s: ", face_names[l->face], d->name);
+    text_fmt(out, "%s%s at %s: ", l->face == FACE_HIND ? "" : "Disc ", face_names[l->face], d->name);
     if (d->type == TYPE_TRADE) {
         text_put(out, "trade for a commodity, or decline");
         return;

@@ -305,8 +305,8 @@ static void scout(Run *r, Game *g, int side, int to)
     g->scouted = (uint8_t)(to + 1);
     show(r, ONLY(side));
     TELL_SOME(R(3, 3, 2), ONLY(side),
-              fort ? "%1S looks at the defence of %2T: %3d more troops"
-                   : "%1S looks at the defence of %2T: %3d more guns",
+              fort ? "%1S looks at the defence of %2T, hidden troops: %3d"
+                   : "%1S looks at the defence of %2T, hidden guns: %3d",
               "%1S looks at the defence of %2T", side, to, value);
 }
 
