@@ -199,6 +199,16 @@ static void armada_5_13_city_hex_and_area_tracks(void **state)
     refused("place es-portuguese 2530", "5.13", "track");
 }
 
+static void armada_5_13_never_among_enemy_units(void **state)
+{
+    (void)state;
+    set_up(HEAD(3, "spanish advance") "track catholic-netherlands 1: wa-regiment-5\ntrack corunna 1: es-portuguese\n"
+                                      "fleet-1 2414 1: en-coasters-and-pinnaces-1\nfleet-2 1027 1: en-queens-drake\n");
+    refused("place wa-regiment-5 2414", "5.13", "enemy units");
+    refused("place es-portuguese 1027", "5.13", "enemy units"); /* ships in the port are units as well */
+    accepted("place wa-regiment-5 2415");
+}
+
 static void armada_5_21_each_builds_his_own_ships(void **state)
 {
     (void)state;
@@ -286,6 +296,20 @@ static void armada_5_32_repair_costs_half_and_begins_in_box_four(void **state)
     assert_false(reduced("en-queens-howard"));
     assert_true(is_ashore(now(), piece_named("leader-howard")));
     refused("repair en-queens-drake", "5.32", "port");
+}
+
+static void armada_5_32_only_what_began_the_phase_in_port(void **state)
+{
+    (void)state;
+    set_up(HEAD(2, "spanish de-activation") "track london 1: en-queens-howard*\nenglish 2114: en-queens-hawkins*\n");
+    play("done; done");
+    in_hex("en-queens-howard", "2114");
+    refused("repair en-queens-howard", "5.32", "this very phase");
+    play("repair en-queens-hawkins; done");
+    pass_on("advance", ENGLISH);
+    in_box("en-queens-hawkins", "london", 3);
+    pass_on("build", ENGLISH);
+    accepted("repair en-queens-howard");
 }
 
 static void armada_5_41_new_units_may_act_at_once(void **state)
@@ -394,6 +418,41 @@ static void armada_5_56_a_besieged_city_stands_still(void **state)
     refused("build en-levies-3 plymouth", "5.56", "siege");
 }
 
+static void armada_5_56_even_what_must_advance(void **state)
+{
+    (void)state;
+    set_up(HEAD(
+        2, "spanish de-activation") "fleet-1 1616 1: en-queens-drake*\narmada-1 1616 1: es-hulks-1\n"
+                                    "siege: sea english 1616\ntrack plymouth 1: en-queens-seymour\n"
+                                    "track plymouth 3: en-queens-reserve\ntrack plymouth 4: en-drakes-merchants-1\n");
+    play("done");
+    in_box("en-queens-seymour", "plymouth", 1);
+    in_box("en-queens-reserve", "plymouth", 3);
+    in_box("en-drakes-merchants-1", "plymouth", 4);
+    play("done");
+    refused("repair en-queens-drake", "5.56", "siege");
+    refused("build en-levies-3 plymouth", "5.56", "siege");
+    set_up(LAY_OFF "fleet-1 1616 1: en-queens-drake\narmada-1 1616 1: es-hulks-1\nsiege: sea english 1616\n"
+                   "english 1616: en-plymouth-garrison\n");
+    refused("deactivate en-queens-drake plymouth", "5.56", "siege");
+    refused("deactivate en-plymouth-garrison plymouth", "5.56", "siege");
+}
+
+static void armada_5_56_a_city_whose_rebels_are_besieged(void **state)
+{
+    (void)state;
+#define REBELS                                                                                                         \
+    "landings: britain past\nspanish 1908: ec-northern-rising-1\nenglish 1908: en-levies-1 en-queens-drake\n"          \
+    "siege: land spanish 1908 0\n"
+    set_up(LAY_OFF REBELS);
+    held_by("1908", ENGLISH);
+    refused("deactivate en-levies-1 newcastle", "5.56", "siege");
+    refused("deactivate en-queens-drake newcastle", "5.56", "siege");
+    set_up(BUILD REBELS);
+    refused("build en-levies-2 newcastle", "5.56", "siege");
+    accepted("build en-levies-2 hull");
+}
+
 static void armada_5_57_nothing_in_winter_but_in_the_mediterranean(void **state)
 {
     (void)state;
@@ -408,6 +467,27 @@ static void armada_5_57_nothing_in_winter_but_in_the_mediterranean(void **state)
     play("done");
     accepted("build es-hulks-1 barcelona");
     refused("build es-hulks-1 lisbon", "5.57", "winter");
+}
+
+static void armada_5_57_what_must_advance_waits_for_spring(void **state)
+{
+    (void)state;
+    set_up(HEAD(
+        8, "spanish de-activation") "track london 1: en-queens-howard\ntrack london 3: en-queens-hawkins\n"
+                                    "track barcelona 1: es-squadron-of-the-levant-1\ntrack barcelona 4: es-hulks-1\n");
+    dice("1 1");
+    play("done; note june");
+    in_box("en-queens-howard", "london", 1);
+    in_box("en-queens-hawkins", "london", 3);
+    in_hex("es-squadron-of-the-levant-1", "2531");
+    in_box("es-hulks-1", "barcelona", 3);
+    set_up(HEAD(9, "english build") "english 2114: en-queens-howard*\n");
+    refused("repair en-queens-howard", "5.57", "winter");
+    set_up(HEAD(9, "english de-activation") "english 2114: en-queens-howard en-levies-1\n");
+    refused("deactivate en-queens-howard london", "5.57", "winter");
+    refused("deactivate en-levies-1 london", "5.57", "winter");
+    set_up(HEAD(9, "spanish de-activation") "spanish 2531: es-squadron-of-the-levant-1\n");
+    accepted("deactivate es-squadron-of-the-levant-1 barcelona");
 }
 
 /* ---- 5.6, 5.7 de-activation -------------------------------------------------------------------------------------- */
@@ -490,12 +570,13 @@ RULES_MAIN(
     cmocka_unit_test(armada_5_11_allies_are_never_constructed),
     cmocka_unit_test(armada_5_12_three_ducats_a_strength_point_and_box_one),
     cmocka_unit_test(armada_5_12_never_more_than_the_treasury), cmocka_unit_test(armada_5_13_city_hex_and_area_tracks),
-    cmocka_unit_test(armada_5_21_each_builds_his_own_ships), cmocka_unit_test(armada_5_22_prices_of_ships),
-    cmocka_unit_test(armada_5_23_a_ship_is_built_in_four_phases),
+    cmocka_unit_test(armada_5_13_never_among_enemy_units), cmocka_unit_test(armada_5_21_each_builds_his_own_ships),
+    cmocka_unit_test(armada_5_22_prices_of_ships), cmocka_unit_test(armada_5_23_a_ship_is_built_in_four_phases),
     cmocka_unit_test(armada_5_23_enemy_ships_in_the_port_keep_it_in), cmocka_unit_test(armada_5_24_box_two_may_be_kept),
     cmocka_unit_test(armada_5_25_activation_value_of_the_port),
     cmocka_unit_test(armada_5_31_only_reduced_ships_are_repaired),
     cmocka_unit_test(armada_5_32_repair_costs_half_and_begins_in_box_four),
+    cmocka_unit_test(armada_5_32_only_what_began_the_phase_in_port),
     cmocka_unit_test(armada_5_41_new_units_may_act_at_once), cmocka_unit_test(armada_5_42_the_dead_pile_is_built_again),
     cmocka_unit_test(armada_5_51_english_in_england_dutch_in_the_netherlands),
     cmocka_unit_test(armada_5_52_where_spanish_land_units_are_raised),
@@ -503,8 +584,10 @@ RULES_MAIN(
     cmocka_unit_test(armada_5_54_a_captured_port_takes_ships_out_of_service),
     cmocka_unit_test(armada_5_55_what_is_on_a_captured_track_is_lost),
     cmocka_unit_test(armada_5_55_an_area_is_lost_with_its_last_city),
-    cmocka_unit_test(armada_5_56_a_besieged_city_stands_still),
+    cmocka_unit_test(armada_5_56_a_besieged_city_stands_still), cmocka_unit_test(armada_5_56_even_what_must_advance),
+    cmocka_unit_test(armada_5_56_a_city_whose_rebels_are_besieged),
     cmocka_unit_test(armada_5_57_nothing_in_winter_but_in_the_mediterranean),
+    cmocka_unit_test(armada_5_57_what_must_advance_waits_for_spring),
     cmocka_unit_test(armada_5_61_ships_go_to_box_two_of_their_port),
     cmocka_unit_test(armada_5_62_not_brought_out_in_winter), cmocka_unit_test(armada_5_63_a_barge_counts_four),
     cmocka_unit_test(armada_5_64_beyond_the_value_one_by_one),

@@ -58,9 +58,9 @@ static void armada_7_11_only_fleets_with_munitions_attack(void **state)
     set_up(FIGHT "english 1716: en-queens-drake\nfleet-1 1717 0: en-queens-howard\narmada-1 1816 2: "
                  "es-squadron-of-portugal-1\n");
     refused("attack 1816 1716", "7.11", "no fleet");
-    refused("attack 1816 1717", "7.11", "no fleet");
+    refused("attack 1816 1717", "7.11", "without munitions");
     set_up(S_FIGHT "armada-1 2614 3: wa-invasion-barge-1\nfleet-1 2515 1: en-coasters-and-pinnaces-1\n");
-    refused("attack 2515 2614", "7.11", "no fleet");
+    refused("attack 2515 2614", "7.11", "no combat strength");
 }
 
 static void armada_7_12_without_munitions_or_fleet_deep_ships_count_half(void **state)
@@ -115,6 +115,16 @@ static void armada_7_14_one_stack_from_one_hex_once(void **state)
     play("stay; break");
     refused("attack 1817 1816", "7.14", "already");
     refused("attack 1919 1717", "7.13", "no enemy ships");
+}
+
+static void armada_7_14_a_fleet_attacks_one_stack(void **state)
+{
+    (void)state;
+    set_up(FIGHT "fleet-1 1717 3: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n"
+                 "armada-2 1718 2: es-squadron-of-castile-1\n");
+    dice("1");
+    play(ATTACK "; stay; break");
+    refused("attack 1718 1717", "7.14", "it has attacked");
 }
 
 /* ---- 7.2, 7.3 results -------------------------------------------------------------------------------------------- */
@@ -178,9 +188,7 @@ static void armada_7_41_no_deep_attack_into_shallows(void **state)
 {
     (void)state;
     set_up(FIGHT "fleet-1 2314 3: en-queens-seymour en-coasters-and-pinnaces-1\nspanish 2414: es-galleys-1\n");
-    refused("attack 2414 2314", "7.11", "no fleet");
-    assert_string_equal(may_attack_with(now(), piece_named("fleet-1"), hex_named("2414")).reason,
-                        "deep-draft ships may not attack in shallow coastal hexes");
+    refused("attack 2414 2314", "7.41", "deep-draft");
     set_up(FIGHT "fleet-1 2314 3: en-coasters-and-pinnaces-1\nspanish 2414: es-galleys-1\n");
     accepted("attack 2414 2314");
 }
@@ -383,6 +391,33 @@ static void armada_10_22_ships_from_one_adjacent_hex_may_relieve(void **state)
     told("7.2", "with 12 against"); /* the wind is with the besiegers */
 }
 
+static void armada_10_22_relievers_may_put_into_the_port(void **state)
+{
+    (void)state;
+#define RELIEF                                                                                                         \
+    "armada-1 1616 3: es-hulks-1\nfleet-1 1616 2: en-queens-drake\nsiege: sea english 1616\n"                          \
+    "fleet-2 1717 2: en-queens-howard\nfleet-3 1717 2: en-queens-hawkins en-queens-frobisher\n"
+    set_up(FIGHT RELIEF);
+    dice("3");
+    play("attack 1616 1717; add fleet-2; add fleet-3; done; lose es-hulks-1");
+    told("10.21", "over");
+    asked(ENGLISH, "put_in");
+    refused("add fleet-1", "10.14", "relieved");
+    play("add fleet-3; done");
+    in_hex("fleet-3", "1616");
+    in_hex("en-queens-hawkins", "1616");
+    in_hex("fleet-2", "1717");
+    asked(ENGLISH, "naval_attack");
+    set_up(FIGHT RELIEF);
+    dice("3");
+    play("attack 1616 1717; add fleet-2; add fleet-3; done; lose es-hulks-1; pass");
+    in_hex("fleet-3", "1717");
+    set_up(FIGHT "fleet-2 1717 2: en-queens-howard en-queens-hawkins\narmada-1 1816 1: es-hulks-1\n");
+    dice("3");
+    play("attack 1816 1717; add fleet-2; done; lose es-hulks-1");
+    asked(ENGLISH, "naval_attack"); /* otherwise nobody advances at sea */
+}
+
 static void armada_10_23_siege_by_land_leaves_the_sea_open(void **state)
 {
     (void)state;
@@ -428,6 +463,14 @@ static void armada_12_11_only_in_home_ports(void **state)
     accepted("buy fleet-3 1");
     accepted("buy fleet-4 1");
     set_up(BUY SIEGE);
+    refused("buy fleet-1 1", "12.11", "unbesieged");
+}
+
+static void armada_12_11_not_where_rebels_are_besieged(void **state)
+{
+    (void)state;
+    set_up(BUY "landings: britain past\nspanish 1908: ec-northern-rising-1\nenglish 1908: en-levies-1\n"
+               "siege: land spanish 1908 0\nfleet-1 1908 1: en-queens-drake\n");
     refused("buy fleet-1 1", "12.11", "unbesieged");
 }
 
@@ -483,7 +526,7 @@ static void armada_12_22_without_munitions_no_first_blow(void **state)
 {
     (void)state;
     set_up(FIGHT "fleet-1 1717 0: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n");
-    refused("attack 1817 1717", "7.11", "no fleet");
+    refused("attack 1817 1717", "7.11", "without munitions");
     set_up(S_FIGHT "fleet-1 1717 0: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n");
     accepted("attack 1717 1817");
 }
@@ -571,40 +614,51 @@ static void armada_13_16_a_leader_goes_down_with_his_ship(void **state)
     refused("assign leader-drake en-queens-howard", "13.16", "already");
 }
 
-RULES_MAIN(cmocka_unit_test(armada_7_0_only_deep_ships_lend_their_strength),
-           cmocka_unit_test(armada_7_0_stacks_are_opened_only_in_combat),
-           cmocka_unit_test(armada_7_0_the_attacker_may_go_on_or_break_off),
-           cmocka_unit_test(armada_7_11_only_fleets_with_munitions_attack),
-           cmocka_unit_test(armada_7_12_without_munitions_or_fleet_deep_ships_count_half),
-           cmocka_unit_test(armada_7_13_interceptors_attack_first),
-           cmocka_unit_test(armada_7_14_one_stack_from_one_hex_once), cmocka_unit_test(armada_7_2_columns_of_the_table),
-           cmocka_unit_test(armada_7_31_attacker_before_the_slash),
-           cmocka_unit_test(armada_7_32_two_steps_then_nothing), cmocka_unit_test(armada_7_33_deep_before_shallow),
-           cmocka_unit_test(armada_7_41_no_deep_attack_into_shallows),
-           cmocka_unit_test(armada_7_42_not_across_closed_hexsides),
-           cmocka_unit_test(armada_7_43_land_units_and_ships_do_not_meet),
-           cmocka_unit_test(armada_7_51_after_each_round), cmocka_unit_test(armada_7_52_spanish_deep_ships_need_five),
-           cmocka_unit_test(armada_7_53_others_need_four), cmocka_unit_test(armada_7_54_the_combat_is_over),
-           cmocka_unit_test(armada_7_61_an_empty_enemy_port_is_open_and_not_taken),
-           cmocka_unit_test(armada_7_62_fortress_ports_double_open_ports_halve),
-           cmocka_unit_test(armada_7_63_siege_only_in_a_friendly_fortress_port),
-           cmocka_unit_test(armada_7_64_besiegers_enter_the_port), cmocka_unit_test(armada_7_71_who_has_the_wind),
-           cmocka_unit_test(armada_7_72_nobody_across_a_zone_boundary), cmocka_unit_test(armada_7_73_one_for_each_sail),
-           cmocka_unit_test(armada_10_21_a_naval_siege_lasts_while_the_besiegers_stay),
-           cmocka_unit_test(armada_10_22_besieged_ships_fight_with_full_strength),
-           cmocka_unit_test(armada_10_22_ships_from_one_adjacent_hex_may_relieve),
-           cmocka_unit_test(armada_10_23_siege_by_land_leaves_the_sea_open),
-           cmocka_unit_test(armada_10_24_no_siege_in_an_enemy_port),
-           cmocka_unit_test(armada_12_0_four_ducats_a_multiple_and_point),
-           cmocka_unit_test(armada_12_11_only_in_home_ports),
-           cmocka_unit_test(armada_12_12_together_they_have_the_lesser),
-           cmocka_unit_test(armada_12_13_a_ship_enlists_with_points_bought),
-           cmocka_unit_test(armada_12_21_a_point_a_round_for_both),
-           cmocka_unit_test(armada_12_21_a_fleet_out_of_munitions_drops_out),
-           cmocka_unit_test(armada_12_22_without_munitions_no_first_blow),
-           cmocka_unit_test(armada_12_23_a_hopeless_attack_costs_the_defender_nothing),
-           cmocka_unit_test(armada_13_0_a_bonus_never_exceeds_the_strength_it_helps),
-           cmocka_unit_test(armada_13_11_land_leaders_do_not_help_at_sea),
-           cmocka_unit_test(armada_13_12_leyva_helps_at_sea), cmocka_unit_test(armada_13_13_one_leader_a_fleet),
-           cmocka_unit_test(armada_13_14_a_senior_leader_joins_them_all),
-           cmocka_unit_test(armada_13_16_a_leader_goes_down_with_his_ship))
+static void armada_13_16_leaders_embark_in_naval_movement_only(void **state)
+{
+    (void)state;
+    set_up(BUY "english 1616: leader-drake\nfleet-1 1616 1: en-queens-drake en-queens-howard "
+               "leader-hawkins@en-queens-drake\n");
+    refused("assign leader-drake en-queens-drake", "6.51", "naval movement");
+    play("assign leader-hawkins en-queens-howard");
+    assert_int_equal(now()->group[piece_named("leader-hawkins")], piece_named("en-queens-howard"));
+}
+
+RULES_MAIN(
+    cmocka_unit_test(armada_7_0_only_deep_ships_lend_their_strength),
+    cmocka_unit_test(armada_7_0_stacks_are_opened_only_in_combat),
+    cmocka_unit_test(armada_7_0_the_attacker_may_go_on_or_break_off),
+    cmocka_unit_test(armada_7_11_only_fleets_with_munitions_attack),
+    cmocka_unit_test(armada_7_12_without_munitions_or_fleet_deep_ships_count_half),
+    cmocka_unit_test(armada_7_13_interceptors_attack_first), cmocka_unit_test(armada_7_14_one_stack_from_one_hex_once),
+    cmocka_unit_test(armada_7_14_a_fleet_attacks_one_stack), cmocka_unit_test(armada_7_2_columns_of_the_table),
+    cmocka_unit_test(armada_7_31_attacker_before_the_slash), cmocka_unit_test(armada_7_32_two_steps_then_nothing),
+    cmocka_unit_test(armada_7_33_deep_before_shallow), cmocka_unit_test(armada_7_41_no_deep_attack_into_shallows),
+    cmocka_unit_test(armada_7_42_not_across_closed_hexsides),
+    cmocka_unit_test(armada_7_43_land_units_and_ships_do_not_meet), cmocka_unit_test(armada_7_51_after_each_round),
+    cmocka_unit_test(armada_7_52_spanish_deep_ships_need_five), cmocka_unit_test(armada_7_53_others_need_four),
+    cmocka_unit_test(armada_7_54_the_combat_is_over),
+    cmocka_unit_test(armada_7_61_an_empty_enemy_port_is_open_and_not_taken),
+    cmocka_unit_test(armada_7_62_fortress_ports_double_open_ports_halve),
+    cmocka_unit_test(armada_7_63_siege_only_in_a_friendly_fortress_port),
+    cmocka_unit_test(armada_7_64_besiegers_enter_the_port), cmocka_unit_test(armada_7_71_who_has_the_wind),
+    cmocka_unit_test(armada_7_72_nobody_across_a_zone_boundary), cmocka_unit_test(armada_7_73_one_for_each_sail),
+    cmocka_unit_test(armada_10_21_a_naval_siege_lasts_while_the_besiegers_stay),
+    cmocka_unit_test(armada_10_22_besieged_ships_fight_with_full_strength),
+    cmocka_unit_test(armada_10_22_ships_from_one_adjacent_hex_may_relieve),
+    cmocka_unit_test(armada_10_22_relievers_may_put_into_the_port),
+    cmocka_unit_test(armada_10_23_siege_by_land_leaves_the_sea_open),
+    cmocka_unit_test(armada_10_24_no_siege_in_an_enemy_port),
+    cmocka_unit_test(armada_12_0_four_ducats_a_multiple_and_point), cmocka_unit_test(armada_12_11_only_in_home_ports),
+    cmocka_unit_test(armada_12_11_not_where_rebels_are_besieged),
+    cmocka_unit_test(armada_12_12_together_they_have_the_lesser),
+    cmocka_unit_test(armada_12_13_a_ship_enlists_with_points_bought),
+    cmocka_unit_test(armada_12_21_a_point_a_round_for_both),
+    cmocka_unit_test(armada_12_21_a_fleet_out_of_munitions_drops_out),
+    cmocka_unit_test(armada_12_22_without_munitions_no_first_blow),
+    cmocka_unit_test(armada_12_23_a_hopeless_attack_costs_the_defender_nothing),
+    cmocka_unit_test(armada_13_0_a_bonus_never_exceeds_the_strength_it_helps),
+    cmocka_unit_test(armada_13_11_land_leaders_do_not_help_at_sea), cmocka_unit_test(armada_13_12_leyva_helps_at_sea),
+    cmocka_unit_test(armada_13_13_one_leader_a_fleet), cmocka_unit_test(armada_13_14_a_senior_leader_joins_them_all),
+    cmocka_unit_test(armada_13_16_a_leader_goes_down_with_his_ship),
+    cmocka_unit_test(armada_13_16_leaders_embark_in_naval_movement_only))

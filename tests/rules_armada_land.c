@@ -6,6 +6,8 @@
 #define FIGHT   HEAD(3, "english land-combat")
 #define S_FIGHT HEAD(3, "spanish land-combat")
 #define ATTACK  "attack 2714 2713; all; done"
+#define SIEGE                                                                                                          \
+    "english 2714: en-levies-1\nspanish 2714: es-tercio-1\nsiege: land english 2714 0\ncontrol: english 2714\n"
 
 /* ---- 8.0 --------------------------------------------------------------------------------------------------------- */
 
@@ -18,14 +20,14 @@ static void armada_8_0_one_point_a_hex(void **state)
     play("end");
     in_hex("en-london-guard", "2112");
     play("march 2114; add en-levies-1; done; end");
-    refused("march 2114", "8.0", "nobody");
+    refused("march 2114", "8.0", "already");
 }
 
 static void armada_8_11_only_in_ones_own_segment(void **state)
 {
     (void)state;
     set_up(MARCH "english 2114: en-london-guard\nspanish 2614: es-tercio-1\n");
-    refused("march 2614", "8.0", "nobody there");
+    refused("march 2614", "8.0", "nobody of yours");
 }
 
 static void armada_8_12_enemies_close_a_hex_unless_besieged(void **state)
@@ -54,8 +56,7 @@ static void armada_8_13_besieged_units_do_not_move(void **state)
 {
     (void)state;
     set_up(MARCH "english 2714: en-levies-1\nspanish 2714: ge-regiment-1\nsiege: land english 2714 0\n");
-    refused("march 2714", "8.0", "nobody");
-    assert_string_equal(may_march(now(), ENGLISH, piece_named("en-levies-1")).reason, "besieged units may not move");
+    refused("march 2714", "8.13", "besieged");
 }
 
 static void armada_8_14_closed_hexsides(void **state)
@@ -74,7 +75,7 @@ static void armada_8_21_the_english_command_after_violation(void **state)
 {
     (void)state;
     set_up(MARCH "english 2425: hu-montauban\n");
-    refused("march 2425", "8.0", "nobody");
+    refused("march 2425", "8.21", "command");
     set_up(MARCH "violated: 2\nenglish 2425: hu-montauban\n");
     accepted("march 2425");
 }
@@ -83,7 +84,7 @@ static void armada_8_22_the_spaniards_command_after_violation(void **state)
 {
     (void)state;
     set_up(S_MARCH "violated: 3\nspanish 2418: fl-guises-army\n");
-    refused("march 2418", "8.0", "nobody");
+    refused("march 2418", "8.22", "command");
     set_up(S_MARCH "violated: 2\nspanish 2418: fl-guises-army\n");
     accepted("march 2418");
 }
@@ -219,8 +220,7 @@ static void armada_9_12_not_across_closed_sides_nor_into_closed_areas(void **sta
     set_up(FIGHT "violated: 1\nenglish 2028: en-levies-1\nspanish 2128: es-portuguese\n"
                  "english 2812: en-levies-2\nspanish 2913: ge-regiment-1\n");
     refused("attack 2128 2028", "9.12", "adjacent hex");
-    refused("attack 2913 2812", "9.0", "nobody");
-    assert_int_equal(may_attack_as(now(), ENGLISH, piece_named("en-levies-2"), hex_named("2913")).rule, R(9, 12, 0));
+    refused("attack 2913 2812", "9.12", "only German");
 }
 
 static void armada_9_13_steps_of_land_units(void **state)
@@ -264,6 +264,17 @@ static void armada_9_15_fortresses_double(void **state)
     dice("1");
     play("attack 2713 2714; all; done; fight");
     told("9.0", "with 6 against 2");
+}
+
+static void armada_9_15_besiegers_are_not_inside(void **state)
+{
+    (void)state;
+    set_up(S_FIGHT "landings: britain past\nspanish 1808: ec-northern-rising-1\nenglish 1808: en-levies-1\n"
+                   "siege: land spanish 1808 0\nspanish 1807: sc-highland-army-1\n");
+    held_by("1808", ENGLISH);
+    dice("1");
+    play("attack 1808 1807; add sc-highland-army-1; done");
+    told("9.0", "with 4 against 4");
 }
 
 static void armada_9_21_retreat_of_one_hex(void **state)
@@ -342,6 +353,35 @@ static void armada_9_24_besieged_units_ignore_retreats(void **state)
     held_by("2714", SPANISH);
 }
 
+static void armada_9_24_besieged_units_stay_where_they_are(void **state)
+{
+    (void)state;
+    set_up(S_FIGHT
+           "english 2714: en-levies-1 en-levies-3 en-utrecht-contingent\nspanish 2714: ge-regiment-1 ge-regiment-2 "
+           "es-tercio-1 es-tercio-2 wa-regiment-1 wa-regiment-5 it-tercio-of-spinelli it-tercio-of-capizucchi "
+           "ge-regiment-4 ge-regiment-5\nsiege: land english 2714 0\ncontrol: english 2714\n");
+    dice("4");
+    play("attack 2714 2714; all; done");
+    told("9.0", "with 32 against 14");
+    told("9.3", "attacker loses 1, defender 2");
+    play("lose ge-regiment-1; lose en-levies-3; lose en-utrecht-contingent");
+    asked(SPANISH, "land_attack"); /* the table says they retreat */
+    in_hex("en-levies-1", "2714");
+    assert_true(besieged_by_land(now(), ENGLISH, hex_named("2714")));
+}
+
+static void armada_9_24_besiegers_retreat_from_the_siege(void **state)
+{
+    (void)state;
+    set_up(S_FIGHT SIEGE);
+    dice("3");
+    play("attack 2714 2714; add es-tercio-1; done; lose es-tercio-1");
+    asked(SPANISH, "retreat_to");
+    play("retreat 2614");
+    told("10.12", "over");
+    in_hex("es-tercio-1", "2614");
+}
+
 static void armada_9_3_land_combat_table(void **state)
 {
     (void)state;
@@ -354,9 +394,6 @@ static void armada_9_3_land_combat_table(void **state)
 }
 
 /* ---- 10.0 sieges by land ----------------------------------------------------------------------------------------- */
-
-#define SIEGE                                                                                                          \
-    "english 2714: en-levies-1\nspanish 2714: es-tercio-1\nsiege: land english 2714 0\ncontrol: english 2714\n"
 
 static void armada_10_0_siege_instead_of_combat(void **state)
 {
@@ -416,6 +453,21 @@ static void armada_10_14_relief_from_one_adjacent_hex(void **state)
     assert_false(besieged_by_land(now(), ENGLISH, hex_named("2714")));
 }
 
+static void armada_10_14_the_relievers_may_advance(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2714: en-levies-4\nspanish 2714: wa-regiment-4\nsiege: land english 2714 0\n"
+                 "control: english 2714\nenglish 2713: en-levies-1 en-levies-2\n");
+    dice("3");
+    play("attack 2714 2713; add en-levies-1; add en-levies-4; done; lose wa-regiment-4");
+    told("10.12", "over");
+    asked(ENGLISH, "advancers");
+    refused("add en-levies-2", "9.23", "won the combat");
+    play("add en-levies-1; done");
+    in_hex("en-levies-1", "2714");
+    in_hex("en-levies-2", "2713");
+}
+
 static void armada_10_15_doubled_in_defence_halved_in_attack(void **state)
 {
     (void)state;
@@ -427,6 +479,21 @@ static void armada_10_15_doubled_in_defence_halved_in_attack(void **state)
            "english 2714: en-levies-2\nspanish 2714: es-tercio-1\nsiege: land english 2714 0\ncontrol: english 2714\n");
     dice("1");
     play("attack 2714 2714; add en-levies-2; done");
+    told("9.0", "with 1 against 3");
+}
+
+static void armada_10_15_half_of_one_is_no_attack(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2714: en-utrecht-contingent leader-norris\nspanish 2714: es-tercio-1\n"
+                 "siege: land english 2714 0\ncontrol: english 2714\n");
+    refused("attack 2714 2714", "10.15", "no strength");
+    set_up(FIGHT "english 2714: en-utrecht-contingent du-overijssel\nspanish 2714: es-tercio-1\n"
+                 "siege: land english 2714 0\ncontrol: english 2714\n");
+    play("attack 2714 2714; add du-overijssel");
+    refused("done", "10.15", "no strength");
+    dice("1");
+    play("add en-utrecht-contingent; done");
     told("9.0", "with 1 against 3");
 }
 
@@ -472,6 +539,19 @@ static void armada_10_31_two_segments_in_the_open(void **state)
     held_by("2714", SPANISH);
 }
 
+static void armada_10_31_a_port_closed_on_both_sides(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 1814: en-levies-1\nspanish 1814: es-tercio-1\nsiege: land english 1814 0\n"
+                 "armada-1 1814 1: es-hulks-1\n");
+    play("done");
+    told("10.3", "1 of 2");
+    pass_on("land_attack", ENGLISH);
+    play("done");
+    off_map("en-levies-1", POOL);
+    held_by("1814", SPANISH);
+}
+
 static void armada_10_32_six_segments_in_a_fortress(void **state)
 {
     (void)state;
@@ -482,6 +562,26 @@ static void armada_10_32_six_segments_in_a_fortress(void **state)
     play("done");
     off_map("du-utrecht", POOL);
     off_map("leader-norris", GONE);
+}
+
+static void armada_10_32_ships_and_leaders_fall_with_the_place(void **state)
+{
+    (void)state;
+    set_up(S_FIGHT "silver: at-sea june\nspanish 0835: es-lisbon-garrison es-treasure-fleet+ leader-leyva\n"
+                   "armada-1 0835 2: es-squadron-of-portugal-1* leader-santa-cruz@es-squadron-of-portugal-1\n"
+                   "english 0835: en-levies-1\nfleet-1 0835 1: en-queens-drake\n"
+                   "siege: land spanish 0835 5\nsiege: sea spanish 0835\n");
+    play("done");
+    off_map("es-lisbon-garrison", POOL);
+    off_map("es-squadron-of-portugal-1", POOL);
+    off_map("armada-1", POOL);
+    off_map("leader-leyva", GONE);
+    off_map("leader-santa-cruz", GONE);
+    assert_int_equal(now()->steps_lost[SPANISH], 0);
+    off_map("es-treasure-fleet", AWAITED);
+    assert_int_equal(now()->silver, SILVER_LOST);
+    assert_true(ducats(ENGLISH) < 1000); /* no prize */
+    held_by("0835", ENGLISH);
 }
 
 static void armada_10_33_a_port_open_on_one_side_holds_out(void **state)
@@ -523,6 +623,19 @@ static void armada_13_11_naval_leaders_do_not_help_ashore(void **state)
     told("9.0", "with 4 against 3");
 }
 
+static void armada_13_11_leaders_attack_where_they_may_go(void **state)
+{
+    (void)state;
+    set_up(FIGHT "violated: 1\nenglish 2415: en-levies-1 leader-maurice-of-nassau\nspanish 2416: fl-amiens\n");
+    dice("1");
+    play("attack 2416 2415; add en-levies-1; done; fight");
+    told("9.0", "with 4 against 2"); /* no Dutchman attacks out of the Netherlands */
+    set_up(S_FIGHT "violated: 3\nspanish 2418: wa-regiment-1 leader-guise\nenglish 2417: en-levies-1\n");
+    dice("1");
+    play("attack 2417 2418; add wa-regiment-1; done; fight");
+    told("9.0", "with 3 against 4"); /* the League obeys from the next turn on */
+}
+
 static void armada_13_12_leyva_helps_ashore(void **state)
 {
     (void)state;
@@ -552,6 +665,29 @@ static void armada_13_17_a_leader_without_troops_escapes(void **state)
     refused("displace 2613", "13.17", "nearest");
     play("displace 2715");
     in_hex("leader-mondragon", "2715");
+}
+
+static void armada_13_17_no_escape_from_a_besieged_hex(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2714: en-levies-4 leader-norris\nspanish 2714: es-tercio-1 es-tercio-2\n"
+                 "siege: land english 2714 0\ncontrol: english 2714\nenglish 2713: en-levies-1\n");
+    dice("3");
+    play("attack 2714 2713; add en-levies-1; add en-levies-4; done; lose en-levies-4; lose es-tercio-1");
+    told("13.18", "Norris is taken");
+    off_map("leader-norris", GONE);
+    held_by("2714", SPANISH);
+}
+
+static void armada_13_17_not_to_troops_beside_the_enemy(void **state)
+{
+    (void)state;
+    set_up(FIGHT "landings: britain past\nenglish 2112: en-trained-bands-main-army\nenglish 2012: en-levies-2\n"
+                 "spanish 2113: es-portuguese leader-leyva\nspanish 2013: es-tercio-1\nspanish 2014: es-tercio-2\n");
+    dice("4");
+    play("attack 2113 2112; add en-trained-bands-main-army; done; fight; lose en-trained-bands-main-army;"
+         "replace en-trained-bands-tilbury; lose es-portuguese; pass");
+    told("13.17", "Leyva escapes to 2014"); /* 2013 is nearer */
 }
 
 static void armada_13_18_with_nowhere_to_go_he_is_taken(void **state)
@@ -592,6 +728,14 @@ static void armada_14_1_marching_in_winter(void **state)
     asked(ENGLISH, "land_attack");
 }
 
+static void armada_14_1_who_stays_suffers_nothing(void **state)
+{
+    (void)state;
+    set_up(HEAD(9, "english land-movement") "english 2114: en-levies-1 en-levies-2\n");
+    play("march 2114; all; done; end; done");
+    asked(ENGLISH, "land_attack");
+}
+
 RULES_MAIN(
     cmocka_unit_test(armada_8_0_one_point_a_hex), cmocka_unit_test(armada_8_11_only_in_ones_own_segment),
     cmocka_unit_test(armada_8_12_enemies_close_a_hex_unless_besieged),
@@ -609,21 +753,30 @@ RULES_MAIN(
     cmocka_unit_test(armada_9_11_results_apply_before_the_next_attack),
     cmocka_unit_test(armada_9_12_not_across_closed_sides_nor_into_closed_areas),
     cmocka_unit_test(armada_9_13_steps_of_land_units), cmocka_unit_test(armada_9_14_the_thirty_and_the_twenty),
-    cmocka_unit_test(armada_9_15_fortresses_double), cmocka_unit_test(armada_9_21_retreat_of_one_hex),
-    cmocka_unit_test(armada_9_22_nowhere_to_go), cmocka_unit_test(armada_9_23_the_victors_may_advance),
-    cmocka_unit_test(armada_9_23_so_may_the_defender), cmocka_unit_test(armada_9_24_besieged_units_ignore_retreats),
-    cmocka_unit_test(armada_9_3_land_combat_table), cmocka_unit_test(armada_10_0_siege_instead_of_combat),
-    cmocka_unit_test(armada_10_11_besieged_units_must_fight),
+    cmocka_unit_test(armada_9_15_fortresses_double), cmocka_unit_test(armada_9_15_besiegers_are_not_inside),
+    cmocka_unit_test(armada_9_21_retreat_of_one_hex), cmocka_unit_test(armada_9_22_nowhere_to_go),
+    cmocka_unit_test(armada_9_23_the_victors_may_advance), cmocka_unit_test(armada_9_23_so_may_the_defender),
+    cmocka_unit_test(armada_9_24_besieged_units_ignore_retreats),
+    cmocka_unit_test(armada_9_24_besieged_units_stay_where_they_are),
+    cmocka_unit_test(armada_9_24_besiegers_retreat_from_the_siege), cmocka_unit_test(armada_9_3_land_combat_table),
+    cmocka_unit_test(armada_10_0_siege_instead_of_combat), cmocka_unit_test(armada_10_11_besieged_units_must_fight),
     cmocka_unit_test(armada_10_12_over_when_the_besiegers_are_gone), cmocka_unit_test(armada_10_13_only_from_within),
     cmocka_unit_test(armada_10_14_relief_from_one_adjacent_hex),
+    cmocka_unit_test(armada_10_14_the_relievers_may_advance),
     cmocka_unit_test(armada_10_15_doubled_in_defence_halved_in_attack),
-    cmocka_unit_test(armada_10_16_tripled_in_a_fortress), cmocka_unit_test(armada_10_17_lifted_by_marching_off),
+    cmocka_unit_test(armada_10_15_half_of_one_is_no_attack), cmocka_unit_test(armada_10_16_tripled_in_a_fortress),
+    cmocka_unit_test(armada_10_17_lifted_by_marching_off),
     cmocka_unit_test(armada_10_25_ships_in_a_port_close_it_by_sea),
-    cmocka_unit_test(armada_10_31_two_segments_in_the_open), cmocka_unit_test(armada_10_32_six_segments_in_a_fortress),
+    cmocka_unit_test(armada_10_31_two_segments_in_the_open), cmocka_unit_test(armada_10_31_a_port_closed_on_both_sides),
+    cmocka_unit_test(armada_10_32_six_segments_in_a_fortress),
+    cmocka_unit_test(armada_10_32_ships_and_leaders_fall_with_the_place),
     cmocka_unit_test(armada_10_33_a_port_open_on_one_side_holds_out),
     cmocka_unit_test(armada_10_34_a_winter_counts_five), cmocka_unit_test(armada_10_4_no_activation_in_a_siege),
-    cmocka_unit_test(armada_13_11_naval_leaders_do_not_help_ashore), cmocka_unit_test(armada_13_12_leyva_helps_ashore),
+    cmocka_unit_test(armada_13_11_naval_leaders_do_not_help_ashore),
+    cmocka_unit_test(armada_13_11_leaders_attack_where_they_may_go), cmocka_unit_test(armada_13_12_leyva_helps_ashore),
     cmocka_unit_test(armada_13_15_land_leaders_add_up), cmocka_unit_test(armada_13_17_a_leader_without_troops_escapes),
+    cmocka_unit_test(armada_13_17_no_escape_from_a_besieged_hex),
+    cmocka_unit_test(armada_13_17_not_to_troops_beside_the_enemy),
     cmocka_unit_test(armada_13_18_with_nowhere_to_go_he_is_taken),
     cmocka_unit_test(armada_13_19_leaders_ashore_have_their_own_allowance),
-    cmocka_unit_test(armada_14_1_marching_in_winter))
+    cmocka_unit_test(armada_14_1_marching_in_winter), cmocka_unit_test(armada_14_1_who_stays_suffers_nothing))

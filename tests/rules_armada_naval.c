@@ -37,6 +37,17 @@ static void armada_6_12_forming_and_joining_once_a_segment(void **state)
     refused("detach en-queens-drake", "6.13", "not a ship of yours in a fleet");
 }
 
+static void armada_6_12_in_the_acquisition_segment_where_munitions_are(void **state)
+{
+    (void)state;
+    set_up(HEAD(3, "english acquisition") "english 1716: en-queens-drake\nenglish 1616: en-queens-howard\n"
+                                          "fleet-1 1815 1: en-queens-hawkins\n");
+    refused("join en-queens-drake fleet-2", "6.12", "munitions can be bought");
+    refused("detach en-queens-hawkins", "6.12", "munitions can be bought");
+    play("join en-queens-howard fleet-2");
+    in_hex("fleet-2", "1616");
+}
+
 static void armada_6_13_on_the_high_seas_only_under_another_marker(void **state)
 {
     (void)state;
@@ -194,6 +205,18 @@ static void armada_6_25_oars_know_no_wind(void **state)
     assert_int_equal(fleet_allowance(now(), piece_named("armada-1"), 2), 12);
 }
 
+static void armada_6_25_oars_lose_nothing_to_the_wind(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "armada-1 1339 1: es-galleys-1 es-pataches-and-zabras\n");
+    dice("1 1");
+    play("sail armada-1; course 1239; weigh");
+    refused("lose es-galleys-1", "7.32", "suffer");
+    play("lose es-pataches-and-zabras");
+    asked(SPANISH, "under_way");
+    in_hex("es-galleys-1", "1339");
+}
+
 static void armada_6_26_waiting_on_the_high_seas(void **state)
 {
     (void)state;
@@ -204,6 +227,22 @@ static void armada_6_26_waiting_on_the_high_seas(void **state)
     asked(ENGLISH, "lose_step");
     play("lose en-queens-drake; lose en-queens-drake");
     off_map("fleet-1", POOL);
+    asked(ENGLISH, "naval_attack");
+}
+
+static void armada_6_26_who_has_sailed_does_not_wait(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 3: en-queens-drake en-drakes-merchants-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; course 1816; weigh; run 1; join en-drakes-merchants-1 fleet-2; run 1; end; done");
+    asked(ENGLISH, "naval_attack");
+    set_up(MOVE "fleet-1 1616 3: en-queens-drake\nfleet-2 1717 3: en-queens-howard\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1; end; join en-queens-howard fleet-1");
+    dice("5 5");
+    play("done"); /* those who waited do so in whatever fleet they are now */
+    told("6.23", "[5] [5]");
     asked(ENGLISH, "naval_attack");
 }
 
@@ -386,6 +425,38 @@ static void armada_6_51_embarking_in_a_friendly_port(void **state)
     refused("board en-levies-3", "6.51", "begin the segment");
 }
 
+static void armada_6_51_cargo_rides_once(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "spanish 1027: es-hulks-1\nspanish 1027 aboard: es-portuguese\nspanish 1127: es-hulks-2\n"
+                  "spanish 1127 aboard: es-tercio-of-isla\n");
+    play("party 1027; add es-hulks-1; done; shift es-portuguese; step 1127; end");
+    play("party 1127; add es-hulks-2; done");
+    refused("shift es-portuguese", "6.51", "moved already");
+    play("shift es-tercio-of-isla; step 1227; end");
+    in_hex("es-tercio-of-isla", "1227");
+    in_hex("es-portuguese", "1127");
+    set_up(S_MOVE "spanish 1027: es-hulks-1\nspanish 1027 aboard: es-portuguese\nspanish 1127: es-hulks-2\n");
+    play("party 1027; add es-hulks-1; done; shift es-portuguese; step 1127; end");
+    play("join es-hulks-2 armada-1; shift es-portuguese");
+    refused("sail armada-1", "6.51", "moved already");
+    set_up(S_MOVE "armada-1 1126 1: es-hulks-1 es-portuguese\nspanish 1127: es-hulks-2\n");
+    dice("6 6");
+    play("sail armada-1; course 1127; weigh; run 1; end; join es-hulks-2 armada-1; detach es-hulks-2");
+    play("shift es-portuguese");
+    refused("party 1127", "6.52", "divided"); /* no other ship is there to keep what has moved */
+}
+
+static void armada_6_51_ships_that_lay_in_port_take_units_aboard(void **state)
+{
+    (void)state;
+    set_up(MOVE
+           "english 1616: en-drakes-merchants-1 en-levies-3 en-plymouth-garrison\nenglish 1716: en-queens-howard\n");
+    play("party 1716; add en-queens-howard; done; step 1616; end");
+    play("board en-levies-3");                                 /* in the ship that has not moved */
+    refused("board en-plymouth-garrison", "6.52", "capacity"); /* the other one has room, but has moved */
+}
+
 static void armada_6_52_transport_capacity(void **state)
 {
     (void)state;
@@ -491,6 +562,7 @@ static void armada_6_8_hexsides_that_close_the_way(void **state)
 RULES_MAIN(
     cmocka_unit_test(armada_6_0_a_fleet_moves_once), cmocka_unit_test(armada_6_11_six_stacks_at_most),
     cmocka_unit_test(armada_6_12_forming_and_joining_once_a_segment),
+    cmocka_unit_test(armada_6_12_in_the_acquisition_segment_where_munitions_are),
     cmocka_unit_test(armada_6_13_on_the_high_seas_only_under_another_marker),
     cmocka_unit_test(armada_6_14_as_fast_as_the_slowest),
     cmocka_unit_test(armada_6_15_cargo_and_leaders_are_part_of_the_fleet),
@@ -501,17 +573,20 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_22_enemy_ships_may_be_passed_not_visited),
     cmocka_unit_test(armada_6_23_two_dice_and_the_season), cmocka_unit_test(armada_6_24_less_movement_and_lost_steps),
     cmocka_unit_test(armada_6_24_the_declared_course_is_kept), cmocka_unit_test(armada_6_25_oars_know_no_wind),
-    cmocka_unit_test(armada_6_26_waiting_on_the_high_seas), cmocka_unit_test(armada_6_27_no_wind_in_the_mediterranean),
-    cmocka_unit_test(armada_6_31_from_coast_to_coast), cmocka_unit_test(armada_6_32_half_the_allowance),
-    cmocka_unit_test(armada_6_33_beside_enemy_ships_it_ends), cmocka_unit_test(armada_6_34_no_wind_on_the_coast),
-    cmocka_unit_test(armada_6_35_shallow_coasts_for_shallow_ships), cmocka_unit_test(armada_6_4_a_four_stops_the_mover),
+    cmocka_unit_test(armada_6_25_oars_lose_nothing_to_the_wind), cmocka_unit_test(armada_6_26_waiting_on_the_high_seas),
+    cmocka_unit_test(armada_6_26_who_has_sailed_does_not_wait),
+    cmocka_unit_test(armada_6_27_no_wind_in_the_mediterranean), cmocka_unit_test(armada_6_31_from_coast_to_coast),
+    cmocka_unit_test(armada_6_32_half_the_allowance), cmocka_unit_test(armada_6_33_beside_enemy_ships_it_ends),
+    cmocka_unit_test(armada_6_34_no_wind_on_the_coast), cmocka_unit_test(armada_6_35_shallow_coasts_for_shallow_ships),
+    cmocka_unit_test(armada_6_4_a_four_stops_the_mover),
     cmocka_unit_test(armada_6_4_losses_but_no_delay_for_the_interceptor),
     cmocka_unit_test(armada_6_41_fleets_only_and_never_coastal_movers),
     cmocka_unit_test(armada_6_44_one_attempt_a_turn),
     cmocka_unit_test(armada_6_45_several_interceptors_meet_in_one_hex),
     cmocka_unit_test(armada_6_46_no_munitions_no_interception), cmocka_unit_test(armada_6_4_asked_by_what_all_can_see),
-    cmocka_unit_test(armada_6_51_embarking_in_a_friendly_port), cmocka_unit_test(armada_6_52_transport_capacity),
-    cmocka_unit_test(armada_6_52_what_no_longer_fits_is_lost), cmocka_unit_test(armada_6_52_cargo_of_a_divided_group),
-    cmocka_unit_test(armada_6_53_leaders_are_carried_free), cmocka_unit_test(armada_6_54_landing_on_any_coast),
-    cmocka_unit_test(armada_6_6_the_dutch_stay_near_brill), cmocka_unit_test(armada_6_7_wind_effects_table),
-    cmocka_unit_test(armada_6_8_hexsides_that_close_the_way))
+    cmocka_unit_test(armada_6_51_embarking_in_a_friendly_port), cmocka_unit_test(armada_6_51_cargo_rides_once),
+    cmocka_unit_test(armada_6_51_ships_that_lay_in_port_take_units_aboard),
+    cmocka_unit_test(armada_6_52_transport_capacity), cmocka_unit_test(armada_6_52_what_no_longer_fits_is_lost),
+    cmocka_unit_test(armada_6_52_cargo_of_a_divided_group), cmocka_unit_test(armada_6_53_leaders_are_carried_free),
+    cmocka_unit_test(armada_6_54_landing_on_any_coast), cmocka_unit_test(armada_6_6_the_dutch_stay_near_brill),
+    cmocka_unit_test(armada_6_7_wind_effects_table), cmocka_unit_test(armada_6_8_hexsides_that_close_the_way))

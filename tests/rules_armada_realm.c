@@ -217,6 +217,15 @@ static void armada_11_24_seville_is_home(void **state)
     assert_int_equal(now()->silver, SILVER_HOME);
 }
 
+static void armada_11_24_only_on_entering(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "silver: at-sea june\nspanish 1338: es-treasure-fleet+\narmada-1 1616 1: es-hulks-1\n");
+    dice("6 6");
+    play("sail armada-1; course 1717; weigh; run 1; end");
+    in_hex("es-treasure-fleet", "1338");
+}
+
 static void armada_11_25_the_wind_does_not_sink_it(void **state)
 {
     (void)state;
@@ -268,6 +277,16 @@ static void armada_11_27_the_pope_pays_once(void **state)
     assert_int_equal(ducats(SPANISH), 1200);
 }
 
+static void armada_11_27_five_spanish_units_not_rebels(void **state)
+{
+    (void)state;
+    set_up(HEAD(3, "spanish land-movement") "landings: britain past\nspanish 1716: es-portuguese es-tercio-1 "
+                                            "es-tercio-2 es-tercio-of-isla ec-northern-rising-1\n"
+                                            "control: spanish 1716\n");
+    play("march 1716; all; done; step 1715; end");
+    assert_int_equal(ducats(SPANISH), 1000);
+}
+
 /* ---- 11.3 financial penalties ------------------------------------------------------------------------------------ */
 
 static void armada_11_3_ships_laid_up_troops_disbanded_points_lost(void **state)
@@ -289,9 +308,28 @@ static void armada_11_3_ships_laid_up_troops_disbanded_points_lost(void **state)
     in_hex("en-queens-howard", "1717");
     asked(ENGLISH, "disband");
     refused("disband du-brill", "11.3", "paid");
-    play("disband en-levies-3; disband en-levies-4");
+    play("disband en-levies-3; disband en-levies-4; done");
     asked(ENGLISH, "acquire");
     assert_int_equal(victory_points(now(), ENGLISH), -20);
+}
+
+static void armada_11_3_at_least_a_third_and_once_a_turn(void **state)
+{
+    (void)state;
+    set_up("turn: 3\nphase: spanish land-combat\ntreasury: english 5 spanish 1000\n"
+           "english 2114: en-levies-1 en-levies-2 en-levies-3 en-levies-4\n");
+    play("done");
+    refused("done", "11.3", "third");
+    play("disband en-levies-3; disband en-levies-4");
+    asked(ENGLISH, "disband");
+    play("disband en-levies-1; done");
+    in_hex("en-levies-2", "2114");
+    asked(ENGLISH, "acquire");
+    set_up("turn: 3\nphase: spanish land-combat\ntreasury: english 5 spanish 1000\nbankrupt: english 1 3\n"
+           "english 2114: en-levies-1 en-levies-2\n");
+    play("done");
+    asked(ENGLISH, "acquire");
+    assert_int_equal(now()->bankruptcies[ENGLISH], 1);
 }
 
 static void armada_11_4_income_table(void **state)
@@ -344,6 +382,22 @@ static void armada_14_22_ships_in_port_stay_there(void **state)
     accepted("sail armada-1");
 }
 
+static void armada_14_22_winter_holds_interceptors_too(void **state)
+{
+    (void)state;
+    set_up(HEAD(8, "spanish de-activation") "fleet-1 1717 1: en-queens-drake\narmada-1 1619 1: es-hulks-1\n"
+                                            "armada-2 1918 1: es-hulks-2\nviolated: 1\n");
+    dice("1 1");
+    play("done; note june");
+    pass_on("naval_order", ENGLISH);
+    dice("6 6");
+    play("sail fleet-1; course 1718; weigh; run 1");
+    asked(SPANISH, "try_intercept");
+    accepted("try armada-2");
+    play("pass");
+    asked(ENGLISH, "under_way"); /* armada-1 lies in port */
+}
+
 static void armada_14_23_the_mediterranean_is_free(void **state)
 {
     (void)state;
@@ -383,6 +437,18 @@ static void armada_15_11_what_violates_the_neutrality(void **state)
     told("15.11", "english violate");
 }
 
+static void armada_15_11_landing_in_france(void **state)
+{
+    (void)state;
+    set_up(HEAD(3, "english naval-movement") "fleet-1 2215 1: en-drakes-merchants-1 en-levies-3\n");
+    dice("6 6");
+    play("sail fleet-1; course 2315; weigh; run 1");
+    assert_int_equal(now()->violated, 0);
+    play("debark en-levies-3");
+    told("15.11", "english violate");
+    held_by("2315", ENGLISH);
+}
+
 static void armada_15_12_a_hundred_and_fifty(void **state)
 {
     (void)state;
@@ -413,7 +479,7 @@ static void armada_15_13_the_parties_of_france(void **state)
     play("march 2415; add en-levies-1; done; step 2316; end");
     held_by("2418", SPANISH);
     held_by("2425", ENGLISH);
-    refused("march 2425", "8.0", "nobody");
+    refused("march 2425", "8.21", "command");
     play("done");
     pass_on("land_order", ENGLISH);
     pass_on("land_attack", ENGLISH);
@@ -561,6 +627,20 @@ static void armada_15_35_never_among_enemies(void **state)
     refused("raise ec-northern-rising-1 2110", "15.35", "enemy units");
 }
 
+static void armada_15_35_leaders_and_ships_are_units(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "armada-1 1717 1: es-hulks-1 es-portuguese\nenglish 2010: leader-norris\nfleet-1 2009 1: "
+                  "en-queens-drake\n");
+    dice("6 6");
+    play("sail armada-1; course 1716; weigh; run 1; debark es-portuguese; end");
+    dice("6");
+    play("done");
+    refused("raise ec-northern-rising-1 2010", "15.35", "enemy units");
+    refused("raise ec-northern-rising-1 2009", "15.35", "enemy units");
+    accepted("raise ec-northern-rising-1 2110");
+}
+
 static void armada_15_36_the_trained_bands_come_free(void **state)
 {
     (void)state;
@@ -573,6 +653,32 @@ static void armada_15_36_the_trained_bands_come_free(void **state)
     set_up(HEAD(4, "english build") "landings: britain past\nmuster: 4\nenglish 2114: en-trained-bands-main-army\n");
     refused("muster en-trained-bands-main-army london", "15.36", "already");
     accepted("muster en-trained-bands-tilbury london");
+}
+
+static void armada_15_36_not_what_was_on_the_map_that_turn(void **state)
+{
+    (void)state;
+    set_up(S_MOVE
+           "armada-1 1717 1: es-hulks-1 es-portuguese\nenglish 2113: en-trained-bands-tilbury\n"
+           "spanish 2112: es-tercio-1 es-tercio-2 es-lisbon-garrison es-seville es-barcelona es-madrid "
+           "es-tercio-of-naples es-tercio-of-sicily es-tercio-of-entre-duero-y-mino es-tercio-of-isla "
+           "es-tercio-of-mexia ge-regiment-1 ge-regiment-2 ge-regiment-4 ge-regiment-5 wa-regiment-1 wa-regiment-5 "
+           "it-tercio-of-capizucchi it-tercio-of-spinelli it-italian-regiment-1 bu-regiment-1 wa-regiment-2\n"
+           "pope: paid\n");
+    dice("6 6");
+    play("sail armada-1; course 1716; weigh; run 1; debark es-portuguese; end");
+    dice("1 1");
+    play("done");
+    pass_on("land_attack", SPANISH);
+    dice("5");
+    play("attack 2113 2112; all; done; fight");
+    told("9.3", "defender 3");
+    play("lose es-tercio-1; lose es-tercio-2; lose en-trained-bands-tilbury; pass; pass");
+    off_map("en-trained-bands-tilbury", POOL);
+    pass_on("build", ENGLISH);
+    refused("muster en-trained-bands-tilbury london", "15.36", "on the map in the turn");
+    accepted("build en-trained-bands-tilbury london");
+    accepted("muster en-trained-bands-main-army london");
 }
 
 static void armada_15_4_irish_revolt_table(void **state)
@@ -724,21 +830,27 @@ RULES_MAIN(
     cmocka_unit_test(armada_11_21_the_month_is_secret),
     cmocka_unit_test(armada_11_22_placed_on_the_western_edge_in_its_month),
     cmocka_unit_test(armada_11_23_it_needs_no_armada), cmocka_unit_test(armada_11_24_seville_is_home),
-    cmocka_unit_test(armada_11_25_the_wind_does_not_sink_it),
+    cmocka_unit_test(armada_11_24_only_on_entering), cmocka_unit_test(armada_11_25_the_wind_does_not_sink_it),
     cmocka_unit_test(armada_11_26_a_prize_and_a_hole_in_the_income), cmocka_unit_test(armada_11_27_the_pope_pays_once),
+    cmocka_unit_test(armada_11_27_five_spanish_units_not_rebels),
     cmocka_unit_test(armada_11_3_ships_laid_up_troops_disbanded_points_lost),
-    cmocka_unit_test(armada_11_4_income_table), cmocka_unit_test(armada_11_5_cost_chart),
-    cmocka_unit_test(armada_14_21_no_building_but_munitions), cmocka_unit_test(armada_14_22_ships_in_port_stay_there),
+    cmocka_unit_test(armada_11_3_at_least_a_third_and_once_a_turn), cmocka_unit_test(armada_11_4_income_table),
+    cmocka_unit_test(armada_11_5_cost_chart), cmocka_unit_test(armada_14_21_no_building_but_munitions),
+    cmocka_unit_test(armada_14_22_ships_in_port_stay_there),
+    cmocka_unit_test(armada_14_22_winter_holds_interceptors_too),
     cmocka_unit_test(armada_14_23_the_mediterranean_is_free), cmocka_unit_test(armada_14_3_five_times_the_upkeep),
-    cmocka_unit_test(armada_15_11_what_violates_the_neutrality), cmocka_unit_test(armada_15_12_a_hundred_and_fifty),
-    cmocka_unit_test(armada_15_12_who_cannot_pay_is_bankrupt), cmocka_unit_test(armada_15_13_the_parties_of_france),
-    cmocka_unit_test(armada_15_14_six_or_seven_cities), cmocka_unit_test(armada_15_21_the_first_landing_in_ireland),
-    cmocka_unit_test(armada_15_22_within_the_sum), cmocka_unit_test(armada_15_23_in_ulster_and_munster),
-    cmocka_unit_test(armada_15_24_the_loyal_irish), cmocka_unit_test(armada_15_31_landing_in_england_rolls_twice),
+    cmocka_unit_test(armada_15_11_what_violates_the_neutrality), cmocka_unit_test(armada_15_11_landing_in_france),
+    cmocka_unit_test(armada_15_12_a_hundred_and_fifty), cmocka_unit_test(armada_15_12_who_cannot_pay_is_bankrupt),
+    cmocka_unit_test(armada_15_13_the_parties_of_france), cmocka_unit_test(armada_15_14_six_or_seven_cities),
+    cmocka_unit_test(armada_15_21_the_first_landing_in_ireland), cmocka_unit_test(armada_15_22_within_the_sum),
+    cmocka_unit_test(armada_15_23_in_ulster_and_munster), cmocka_unit_test(armada_15_24_the_loyal_irish),
+    cmocka_unit_test(armada_15_31_landing_in_england_rolls_twice),
     cmocka_unit_test(armada_15_32_catholics_rise_in_the_north),
     cmocka_unit_test(armada_15_33_catholics_rise_in_the_highlands), cmocka_unit_test(armada_15_34_the_protestant_scots),
-    cmocka_unit_test(armada_15_35_never_among_enemies), cmocka_unit_test(armada_15_36_the_trained_bands_come_free),
-    cmocka_unit_test(armada_15_4_irish_revolt_table), cmocka_unit_test(armada_15_5_english_catholic_revolt_table),
+    cmocka_unit_test(armada_15_35_never_among_enemies), cmocka_unit_test(armada_15_35_leaders_and_ships_are_units),
+    cmocka_unit_test(armada_15_36_the_trained_bands_come_free),
+    cmocka_unit_test(armada_15_36_not_what_was_on_the_map_that_turn), cmocka_unit_test(armada_15_4_irish_revolt_table),
+    cmocka_unit_test(armada_15_5_english_catholic_revolt_table),
     cmocka_unit_test(armada_15_6_scottish_intervention_table),
     cmocka_unit_test(armada_16_0_spanish_less_english_points), cmocka_unit_test(armada_16_1_thirds_to_the_nearest),
     cmocka_unit_test(armada_16_2_cities_not_ones_own_at_the_start),

@@ -13,10 +13,12 @@ static void candidates_party(const Game *g, int side, Set *out)
 static Verdict enough_party(const Game *g, int side, const Set *chosen)
 {
     int hex = TOP_LOCALS(g, coast)->hex, out = 0, rest = capacity_of(g, side, hex, LOOSE);
+    Set stays = carried_cargo(g, side, hex, LOOSE);
 
     SET_EACH(p, chosen)
         out += pieces[p].transport;
-    return split_fits(g, side, hex, LOOSE, out, rest - out) ? ok() : no(R(6, 52, 0), "the cargo cannot be divided so");
+    return split_fits(g, side, hex, LOOSE, &stays, out, rest - out) ? ok()
+                                                                    : no(R(6, 52, 0), "the cargo cannot be divided so");
 }
 
 static Verdict judge_party(const Game *g, int side, Action a)

@@ -15,10 +15,10 @@ static bool is_mediterranean_track(int track)
 }
 
 /* 5.56, 10.4: a besieged city's track stands still; an area's only in the besieged hexes. */
-static bool track_frozen(const Game *g, int track, int side)
+static bool track_frozen(const Game *g, int track)
 {
     int hex = tracks[track].hex;
-    return hex >= 0 && (besieged_by_land(g, side, hex) || besieged_by_sea(g, side, hex));
+    return hex >= 0 && under_siege(g, hex);
 }
 
 /* 5.55, 16.2: an area is lost when all its cities are (without cities: all its hexes). */
@@ -102,7 +102,7 @@ static void advance_ship(Run *r, Game *g, int ship)
 {
     int track = track_of(g, ship), box = box_of(g, ship), side = side_of(ship);
 
-    if (box == 2 || closed_for_winter(g, track, true) || track_frozen(g, track, side))
+    if (box == 2 || closed_for_winter(g, track, true) || track_frozen(g, track))
         return;
     if (box == 1 && ships_at(g, enemy_of(side), tracks[track].hex))
         return;
@@ -206,13 +206,14 @@ static Verdict may_advance(const Game *g, int side, int p)
         return no(R(5, 24, 0), "only your ships in a box 2 may be advanced");
     if (has_flag(g, p, ADVANCED))
         return no(R(5, 23, 0), "it has advanced one box already in this phase");
-    if (track_frozen(g, track_of(g, p), side))
+    if (track_frozen(g, track_of(g, p)))
         return no(R(5, 56, 0), "the city is under siege");
     if (closed_for_winter(g, track_of(g, p), true))
         return no(R(5, 57, 0), "in winter nothing advances, but in the Mediterranean");
     return ok();
 }
 
+/* Units of any kind: ships and leaders as well. */
 static bool enemy_in_hex(const Game *g, int side, int hex)
 {
     FOR_HEX(p, g, hex)
@@ -230,9 +231,9 @@ static Verdict may_place_at(const Game *g, int side, int track, int hex)
         return no(R(5, 13, 0), "it comes out in the city, hex or area of its track");
     if (!controls(g, side, hex))
         return no(R(5, 13, 0), "the hex is not yours");
-    if (besieged_by_land(g, side, hex) || besieged_by_sea(g, side, hex))
+    if (under_siege(g, hex))
         return no(R(5, 56, 0), "the hex is under siege");
-    if (is_area_track(track) ? enemy_in_hex(g, side, hex) : troops_at(g, enemy_of(side), hex))
+    if (enemy_in_hex(g, side, hex))
         return no(R(5, 13, 0), "enemy units are there");
     return ok();
 }
@@ -245,7 +246,7 @@ static Verdict may_place_unit(const Game *g, int side, int p)
         return no(R(5, 12, 0), "it was put on the track in this very phase");
     if (closed_for_winter(g, track_of(g, p), false))
         return no(R(5, 57, 0), "in winter no land unit comes onto the map");
-    if (track_frozen(g, track_of(g, p), side))
+    if (track_frozen(g, track_of(g, p)))
         return no(R(5, 56, 0), "the city is under siege");
     return ok();
 }
@@ -346,7 +347,7 @@ static Verdict may_use_track(const Game *g, int side, int p, int track)
                   "that nation's units are not constructed there");
     if (!holds_track(g, side, track))
         return no(R(5, 55, 0), "the enemy controls the place");
-    if (track_frozen(g, track, side))
+    if (track_frozen(g, track))
         return no(R(5, 56, 0), "the city is under siege");
     if (closed_for_winter(g, track, naval))
         return no(R(5, 57, 0), "in winter nothing is begun, but ships in the Mediterranean");
@@ -405,7 +406,7 @@ static Verdict may_repair(const Game *g, int side, int p)
         return no(R(5, 32, 0), "it must lie in a friendly port where its nation's ships are repaired");
     if (has_flag(g, p, ADVANCED))
         return no(R(5, 32, 0), "it has come into the port in this very phase");
-    if (track_frozen(g, track, side))
+    if (track_frozen(g, track))
         return no(R(5, 56, 0), "the port is under siege");
     if (closed_for_winter(g, track, true))
         return no(R(5, 57, 0), "in winter nothing is repaired, but in the Mediterranean");
@@ -416,6 +417,16 @@ static Verdict may_repair(const Game *g, int side, int p)
     return may_unload(g, p);
 }
 
+/* 15.36: trained bands on the map in the turn of the invasion are not called out free of cost, whatever befalls them. */
+_Static_assert((int)THE_TWENTY == (int)THE_THIRTY + 1, "a bit for each of the trained bands");
+
+static void note_bands_out(Game *g)
+{
+    for (int p = THE_THIRTY; p <= THE_TWENTY; p++)
+        if (on_map(g, p))
+            g->bands_out |= (uint8_t)(1 << (p - THE_THIRTY));
+}
+
 static Verdict may_muster(const Game *g, int side, int p, int track) /* 15.36 */
 {
     if (side != ENGLISH || !is_piece(p) || !is_land(p) || pieces[p].entry != ENTRY_CONSTRUCT_OR_INVASION)
@@ -424,11 +435,13 @@ static Verdict may_muster(const Game *g, int side, int p, int track) /* 15.36 */
         return no(R(15, 36, 0), "only in the first activation phase after the invasion");
     if (g->where[p] != POOL)
         return no(R(15, 36, 0), "it is on the map or on a track already");
+    if (g->bands_out >> (p - THE_THIRTY) & 1)
+        return no(R(15, 36, 0), "it was on the map in the turn of the invasion");
     if (track < 0 || track >= TRACK_COUNT || !(tracks[track].land >> NATION_ENGLISH & 1))
         return no(R(15, 36, 0), "it comes to an English track");
     if (!holds_track(g, side, track))
         return no(R(5, 55, 0), "the enemy controls the place");
-    return track_frozen(g, track, side) ? no(R(5, 56, 0), "the city is under siege") : ok();
+    return track_frozen(g, track) ? no(R(5, 56, 0), "the city is under siege") : ok();
 }
 
 static Verdict judge_build(const Game *g, int side, Action a)
@@ -594,7 +607,7 @@ static bool may_exceed(const Game *g, int side, int ship, int track) /* 5.64 */
         return false;
     int k = excess_ships(g, track, activation_strength(g, ship));
     for (int t = 0; t < TRACK_COUNT; t++)
-        if (t != track && is_harbour_track(g, side, t) && !track_frozen(g, t, side) && excess_ships(g, t, 0) < k - 1)
+        if (t != track && is_harbour_track(g, side, t) && !track_frozen(g, t) && excess_ships(g, t, 0) < k - 1)
             return false;
     return true;
 }
@@ -609,7 +622,7 @@ static Verdict may_lay_up(const Game *g, int side, int p, int track)
         return no(R(5, 61, 0), "it goes onto the track of the port where it lies");
     if (!friendly_port(g, side, hex))
         return no(R(5, 54, 0), "the port is not friendly");
-    if (track_frozen(g, track, side))
+    if (track_frozen(g, track))
         return no(R(5, 56, 0), "the port is under siege");
     if (closed_for_winter(g, track, true))
         return no(R(5, 57, 0), "in winter nothing is de-activated, but in the Mediterranean");
@@ -630,7 +643,7 @@ static Verdict may_stand_down(const Game *g, int side, int p, int track) /* 5.71
         return no(R(5, 71, 0), "it could not be constructed there");
     if (!controls(g, side, hex) || !holds_track(g, side, track))
         return no(R(5, 55, 0), "the place is not yours");
-    if (besieged_by_land(g, side, hex) || besieged_by_sea(g, side, hex) || track_frozen(g, track, side))
+    if (under_siege(g, hex))
         return no(R(5, 56, 0), "the place is under siege");
     return is_winter(g) ? no(R(5, 57, 0), "in winter no land unit is de-activated") : ok();
 }

@@ -212,7 +212,7 @@ static void lose_the_rest(Run *r, Game *g, int side, int city)
         }
 }
 
-/* (b) One third of the paid combat units on the map, rounded up. */
+/* (b) One third of the paid combat units on the map, rounded up, at least. */
 static bool may_be_disbanded(const Game *g, int side, int p)
 {
     return is_land(p) && side_of(p) == side && on_map(g, p) && is_paid(p);
@@ -229,6 +229,9 @@ static int third_of_units(const Game *g, int side)
 
 static Verdict judge_disband(const Game *g, int side, Action a)
 {
+    if (a.verb == V_DONE)
+        return TOP_LOCALS(g, bankrupt)->left <= 0 ? ok()
+                                                  : no(R(11, 3, 1), "a third of the land units at least must go");
     if (a.verb != V_DISBAND || !is_piece(a.arg[0]) || !may_be_disbanded(g, side, a.arg[0]))
         return no(R(11, 3, 1), "choose one of your paid land units on the map");
     return ok();
@@ -239,6 +242,8 @@ static void list_disband(const Game *g, int side, Offer *o)
     FOR_KIND(p, side, KIND_LAND)
         if (may_be_disbanded(g, side, p))
             offer1(o, V_DISBAND, p);
+    if (TOP_LOCALS(g, bankrupt)->left <= 0)
+        offer(o, V_DONE);
 }
 
 PROC(bankrupt) /* 11.3: at most once a side and turn */
@@ -261,8 +266,10 @@ PROC(bankrupt) /* 11.3: at most once a side and turn */
         }
         lose_the_rest(r, g, l->side, l->city);
     }
-    for (l->left = (int16_t)third_of_units(g, l->side); l->left > 0; l->left--) {
+    for (l->left = (int16_t)third_of_units(g, l->side); third_of_units(g, l->side) > 0; l->left--) {
         ASK(R(11, 3, 2), l->side, disband);
+        if (w->answer.verb == V_DONE)
+            break;
         show(r, EVERYBODY);
         TELL(R(11, 3, 0), "%1P is disbanded", w->answer.arg[0]);
         l->hex = (int16_t)g->where[w->answer.arg[0]];

@@ -37,18 +37,35 @@ static bool any_sum_between(uint64_t sums, int low, int high)
     return false;
 }
 
-/* Can the cargo be divided so that both parts carry theirs? */
-static bool split_fits(const Game *g, int side, int hex, int group, int out_capacity, int rest_capacity)
+/* Can the cargo, but for what stays, be divided so that both parts carry theirs? */
+static bool split_fits(const Game *g, int side, int hex, int group, const Set *stays, int out_capacity,
+                       int rest_capacity)
 {
     int load = cargo_of(g, side, hex, group);
 
-    return load == 0 || any_sum_between(cargo_sums(g, side, hex, group, &(Set){0}), load - rest_capacity, out_capacity);
+    return load == 0 || any_sum_between(cargo_sums(g, side, hex, group, stays), load - rest_capacity, out_capacity);
+}
+
+/* 6.51: cargo that has been carried in this segment goes no farther with other ships. */
+static Set carried_cargo(const Game *g, int side, int hex, int group)
+{
+    Set carried = {0};
+
+    FOR_HEX(p, g, hex)
+        if (is_cargo(g, p, side, group) && has_flag(g, p, MOVED))
+            set_add(&carried, p);
+    return carried;
 }
 
 /* What of the cargo that is divided has already been taken out of its group without leaving it. */
 static Set cargo_taken(const Game *g, const struct share_cargo *l)
 {
     return l->to == NO_PIECE ? g->party : (Set){0};
+}
+
+static Set cargo_that_stays(const Game *g, const struct share_cargo *l)
+{
+    return l->to == NO_PIECE ? carried_cargo(g, l->side, l->hex, l->from) : (Set){0};
 }
 
 static int cargo_left(const Game *g, const struct share_cargo *l)
@@ -90,12 +107,15 @@ static int out_capacity(const Game *g, const struct share_cargo *l)
 
 static Verdict may_shift(const Game *g, const struct share_cargo *l, int p)
 {
-    Set taken = cargo_taken(g, l);
+    Set taken = cargo_taken(g, l), stays = cargo_that_stays(g, l);
 
     if (!is_piece(p) || !is_cargo(g, p, l->side, l->from) || g->where[p] != l->hex || set_has(&taken, p))
         return no(R(6, 52, 0), "it is not among the cargo that is divided");
+    if (set_has(&stays, p))
+        return no(R(6, 51, 0), "it has moved already in this segment");
     int room = out_capacity(g, l) - strength(g, p);
     int need = cargo_left(g, l) - strength(g, p) - rest_capacity(g, l);
+    taken = set_or(taken, stays);
     set_add(&taken, p);
     if (!any_sum_between(cargo_sums(g, l->side, l->hex, l->from, &taken), need, room))
         return no(R(6, 52, 0), "the transport capacities do not allow it");
@@ -131,14 +151,26 @@ static void share_out(Game *g, const struct share_cargo *l, int p)
         set_add(&g->party, p);
         return;
     }
+    if (set_has(&g->party, p)) /* it stays behind with ships that leave a moving fleet */
+        g->flags[p] |= MOVED;
     set_remove(&g->party, p);
     regroup(g, p, l->to);
+}
+
+static bool any_to_share(const Game *g, const struct share_cargo *l)
+{
+    Set fixed = set_or(cargo_taken(g, l), cargo_that_stays(g, l));
+
+    FOR_HEX(p, g, l->hex)
+        if (is_cargo(g, p, l->side, l->from) && !set_has(&fixed, p))
+            return true;
+    return false;
 }
 
 PROC(share_cargo) /* 6.52 */
 {
     BEGIN
-    while (cargo_left(g, l)) {
+    while (any_to_share(g, l)) {
         ASK(R(6, 52, 1), l->side, share);
         if (w->answer.verb == V_DONE)
             break;
@@ -157,7 +189,7 @@ static bool cargo_allows(const Game *g, int ship, int to)
     int side = side_of(ship), hex = g->where[ship], from = g->group[ship], room = pieces[ship].transport;
     int spare = to == NO_PIECE ? 0 : capacity_of(g, side, hex, to) - cargo_of(g, side, hex, to);
 
-    return split_fits(g, side, hex, from, room + spare, capacity_of(g, side, hex, from) - room);
+    return split_fits(g, side, hex, from, &(Set){0}, room + spare, capacity_of(g, side, hex, from) - room);
 }
 
 static Verdict may_join(const Game *g, int side, int ship, int fleet)

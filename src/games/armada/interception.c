@@ -66,8 +66,8 @@ static bool is_asked(const Game *g, const struct interception *l, int fleet)
 {
     int16_t ways[DIRECTION_COUNT];
 
-    if (!on_map(g, fleet) || has_flag(g, fleet, TRIED | DECLINED) || !g->munitions[fleet - FIRST_FLEET] ||
-        besieged_by_sea(g, l->side, g->where[fleet]))
+    if (!on_map(g, fleet) || !on_map(g, l->mover) || has_flag(g, fleet, TRIED | DECLINED) ||
+        !g->munitions[fleet - FIRST_FLEET] || besieged_by_sea(g, l->side, g->where[fleet]))
         return false;
     if (held_by_winter(g, fleet) && must_leave(g, fleet, l->hex, l->first))
         return false;

@@ -17,12 +17,32 @@ static Verdict may_attack_as(const Game *g, int side, int p, int to)
     return v.reason ? no(R(9, 12, 0), v.reason) : ok();
 }
 
-static bool any_unit_attacks(const Game *g, int side, int from, int to)
+/* 10.15: half of a single point is no strength to attack with. */
+static Verdict enough_to_sally(const Game *g, int side, const Set *units)
 {
+    int halves = 0;
+
+    SET_EACH(p, units)
+        halves += strength(g, p) * (besieged_by_land(g, side, g->where[p]) ? 1 : 2);
+    return halves > 1 ? ok() : no(R(10, 15, 0), "halved, they have no strength to attack with");
+}
+
+static Set units_that_attack(const Game *g, int side, int from, int to)
+{
+    Set units = {0};
+
     FOR_HEX(p, g, from)
         if (is_land(p) && !may_attack_as(g, side, p, to).reason)
-            return true;
-    return false;
+            set_add(&units, p);
+    return units;
+}
+
+static Verdict why_nobody_attacks(const Game *g, int side, int from, int to)
+{
+    FOR_HEX(p, g, from)
+        if (is_land(p) && side_of(p) == side && is_ashore(g, p))
+            return may_attack_as(g, side, p, to);
+    return no(R(9, 0, 0), "no combat unit of yours is there");
 }
 
 static Verdict may_attack_on_land(const Game *g, int side, int to, int from)
@@ -41,9 +61,8 @@ static Verdict may_attack_on_land(const Game *g, int side, int to, int from)
         return no(R(10, 13, 0), "besieged units are attacked only by their besiegers");
     if (to != from && besieged_by_land(g, side, from))
         return no(R(10, 13, 0), "besieged units attack only their besiegers");
-    if (!any_unit_attacks(g, side, from, to))
-        return no(R(9, 0, 0), "nobody there may make this attack");
-    return ok();
+    Set units = units_that_attack(g, side, from, to);
+    return set_empty(&units) ? why_nobody_attacks(g, side, from, to) : enough_to_sally(g, side, &units);
 }
 
 static Verdict judge_land_attack(const Game *g, int side, Action a)
@@ -80,23 +99,18 @@ static void candidates_pick_attackers(const Game *g, int side, Set *out)
 {
     const struct land_combat *l = TOP_LOCALS(g, land_combat);
 
-    for (int at = l->from, last = relieves(g, side, l->to, l->from) ? l->to : l->from;; at = last) {
-        FOR_HEX(p, g, at)
-            if (is_land(p) && !may_attack_as(g, side, p, l->to).reason)
-                set_add(out, p);
-        if (at == last)
-            break;
-    }
+    *out = units_that_attack(g, side, l->from, l->to);
+    if (relieves(g, side, l->to, l->from))
+        *out = set_or(*out, units_that_attack(g, side, l->to, l->to));
 }
 
 static Verdict enough_pick_attackers(const Game *g, int side, const Set *chosen)
 {
     const struct land_combat *l = TOP_LOCALS(g, land_combat);
 
-    (void)side;
     SET_EACH(p, chosen)
         if (g->where[p] == l->from)
-            return ok();
+            return enough_to_sally(g, side, chosen);
     return no(R(9, 0, 0), "a unit of the attacking hex must take part");
 }
 
@@ -148,12 +162,21 @@ PROC(land_combat) /* 9.0 */
 
 /* ---- strength ---------------------------------------------------------------------------------------------------- */
 
-static int land_bonus(const Game *g, int side, int hex) /* 13.11, 13.15 */
+/* 8.2, 15.13: nobody leads an attack to where he may not go himself. */
+static bool may_lead_into(const Game *g, int leader, int to)
+{
+    int from = g->where[leader];
+    return may_command(g, leader) && (from == to || !may_enter(g, leader, from, to).reason);
+}
+
+/* 13.11, 13.15; to: the hex they attack, NO_HEX in defence */
+static int land_bonus(const Game *g, int side, int hex, int to)
 {
     int sum = 0;
 
     FOR_HEX(p, g, hex)
-        if (is_leader(p) && side_of(p) == side && is_ashore(g, p) && pieces[p].ashore)
+        if (is_leader(p) && side_of(p) == side && is_ashore(g, p) && pieces[p].ashore &&
+            (to == NO_HEX || may_lead_into(g, p, to)))
             sum += pieces[p].bonus;
     return sum;
 }
@@ -161,7 +184,7 @@ static int land_bonus(const Game *g, int side, int hex) /* 13.11, 13.15 */
 /* 10.15: besieged attackers count half, those who relieve them full. */
 static int land_attack_strength(const Game *g, const struct land_battle *l)
 {
-    int halves = 0, bonus = land_bonus(g, l->side, l->from);
+    int halves = 0, bonus = land_bonus(g, l->side, l->from, l->to);
     bool sallied = false;
 
     SET_EACH(p, &g->fighting) {
@@ -170,7 +193,7 @@ static int land_attack_strength(const Game *g, const struct land_battle *l)
         sallied |= g->where[p] != l->from;
     }
     if (sallied)
-        bonus += land_bonus(g, l->side, l->to);
+        bonus += land_bonus(g, l->side, l->to, l->to);
     return with_leaders(halves / 2, bonus);
 }
 
@@ -178,6 +201,8 @@ static int defence_factor(const Game *g, int side, int hex) /* 9.15, 10.15, 10.1
 {
     if (besieged_by_land(g, side, hex))
         return is_fortress(hex) ? 3 : 2;
+    if (besieged_by_land(g, enemy_of(side), hex)) /* besiegers are not inside the walls */
+        return 1;
     return friendly_fortress(g, side, hex) ? 2 : 1;
 }
 
@@ -188,7 +213,7 @@ static int land_defence_strength(const Game *g, const struct land_battle *l)
     FOR_HEX(p, g, l->to)
         if (is_land(p) && side_of(p) == side && is_ashore(g, p))
             sum += strength(g, p);
-    return with_leaders(sum * defence_factor(g, side, l->to), land_bonus(g, side, l->to));
+    return with_leaders(sum * defence_factor(g, side, l->to), land_bonus(g, side, l->to, NO_HEX));
 }
 
 /* 9.0: rounded in the defender's favour; worse than 1-3 uses that column. */
@@ -300,6 +325,7 @@ PROC(land_battle) /* 9.0 */
     reveal_land_battle(r, g, l);
     l->trapped = (int16_t)besieged_by_land(g, enemy_of(l->side), l->to);
     l->sallied = (int16_t)besieged_by_land(g, l->side, l->from);
+    l->relieved = (int16_t)relieves(g, l->side, l->to, l->from);
     ROLL(R(9, 3, 1), d6);
     l->die = w->rolled;
     TELL(R(9, 3, 0), "the die shows %1D: attacker loses %2d, defender %3d", l->die, land_result(l)->attacker,
@@ -326,7 +352,7 @@ PROC(land_battle) /* 9.0 */
     if (troops_at(g, l->side, l->to) && needs_capture(g, l->side, l->to))
         CALL(R(16, 2, 1), capture, .side = l->side, .hex = l->to);
     if (troops_at(g, enemy_of(l->side), l->to) && needs_capture(g, enemy_of(l->side), l->to))
-        CALL(R(16, 2, 2), capture, .side = (int16_t)enemy_of(l->side), .hex = l->to);
+        CALL(R(16, 2, 2), capture, .side = (int16_t)enemy_of(l->side), .hex = l->to, .trapped = l->relieved);
     g->fighting = (Set){0};
     END;
 }
@@ -424,6 +450,8 @@ static void replace_unit(Run *r, Game *g, struct lose_land *l, int by)
     lose_unit_wholly(r, g, l->unit);
     if (fought)
         set_add(&g->fighting, by);
+    if (g->muster_turn == g->turn + 1)
+        note_bands_out(g);
     TELL(R(9, 14, 0), "%1P is replaced by %2P", l->unit, by);
 }
 

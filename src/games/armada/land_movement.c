@@ -80,10 +80,15 @@ static Verdict judge_land_order(const Game *g, int side, Action a)
         return ok();
     if (a.verb != V_MARCH || !is_hex(a.arg[0]))
         return no(R(8, 0, 0), "march from a hex, or be done");
-    FOR_HEX(p, g, a.arg[0])
-        if (!may_march(g, side, p).reason)
-            return ok();
-    return no(R(8, 0, 0), "nobody there may march");
+    Verdict v = no(R(8, 0, 0), "nobody of yours is there");
+    FOR_HEX(p, g, a.arg[0]) {
+        if (is_ship(p) || is_fleet(p) || side_of(p) != side || !is_ashore(g, p))
+            continue;
+        v = may_march(g, side, p);
+        if (!v.reason)
+            break;
+    }
+    return v;
 }
 
 static void list_land_order(const Game *g, int side, Offer *o)
@@ -182,6 +187,16 @@ static void set_out(Game *g, int side, int hex)
         forget_group(g, side, hex, NO_PIECE);
 }
 
+static void march_to(Run *r, Game *g, struct march *l, int to)
+{
+    l->hex = (int16_t)to;
+    l->left--;
+    move_party(r, g, to);
+    SET_EACH(p, &g->party)
+        g->flags[p] |= MARCHED;
+    TELL(R(8, 0, 0), "%1S units march to %2L", l->side, to);
+}
+
 PROC(march) /* 8.0 */
 {
     BEGIN
@@ -193,10 +208,7 @@ PROC(march) /* 8.0 */
         ASK(R(8, 0, 2), l->side, land_step);
         if (w->answer.verb == V_END)
             break;
-        l->hex = w->answer.arg[0];
-        l->left--;
-        move_party(r, g, l->hex);
-        TELL(R(8, 0, 0), "%1S units march to %2L", l->side, l->hex);
+        march_to(r, g, l, w->answer.arg[0]);
         if (violates_by_land(g, l->hex))
             CALL(R(8, 28, 1), violate_france, .side = l->side);
         if (party_has_combat_unit(g) && needs_capture(g, l->side, l->hex))
@@ -250,7 +262,7 @@ PROC(attrition) /* 14.1 */
 {
     BEGIN
     for (l->piece = side_range[l->side][KIND_LAND][0]; l->piece < side_range[l->side][KIND_LAND][1]; l->piece++) {
-        if (!is_ashore(g, l->piece) || !has_flag(g, l->piece, MOVED))
+        if (!is_ashore(g, l->piece) || !has_flag(g, l->piece, MARCHED))
             continue;
         ROLL(R(14, 1, 1), d6);
         if (w->rolled <= WINTER_ATTRITION_MAX_DIE) {

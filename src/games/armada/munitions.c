@@ -7,7 +7,7 @@ static bool sells_munitions(const Game *g, int side, int hex)
     bool home = side == SPANISH ? in_spain(hex) || hexes[hex].city == CITY_ANTWERP
                                 : in_england(hex) || in_ireland(hex) || hexes[hex].area == AREA_PROTESTANT_NETHERLANDS;
 
-    return home && friendly_port(g, side, hex) && !besieged_by_land(g, side, hex) && !besieged_by_sea(g, side, hex);
+    return home && friendly_port(g, side, hex) && !under_siege(g, hex);
 }
 
 static int point_price(const Game *g, int fleet) /* 12.0 */
@@ -68,7 +68,8 @@ static Verdict may_arrange(const Game *g, int side, Action a)
     if (!is_piece(p) || side_of(p) != side || !on_map(g, p) || !sells_munitions(g, side, g->where[p]))
         return no(R(6, 12, 0), "fleets are arranged now only in ports where munitions can be bought");
     if (a.verb == V_ASSIGN)
-        return may_assign(g, side, p, a.arg[1]);
+        return is_leader(p) && is_ashore(g, p) ? no(R(6, 51, 0), "leaders embark in naval movement only")
+                                               : may_assign(g, side, p, a.arg[1]);
     if (a.verb == V_DETACH)
         return may_detach(g, side, p);
     if (is_piece(a.arg[1]) && on_map(g, a.arg[1]) && is_ship(p) && g->group[p] == LOOSE)

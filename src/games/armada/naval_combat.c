@@ -18,12 +18,19 @@ static Verdict may_attack_with(const Game *g, int fleet, int to)
     return ok();
 }
 
-static bool any_fleet_attacks(const Game *g, int side, int from, int to)
+/* Some fleet of the hex may; else what keeps the last of them from it. */
+static Verdict any_fleet_attacks(const Game *g, int side, int from, int to)
 {
-    FOR_HEX(p, g, from)
-        if (is_fleet(p) && side_of(p) == side && !may_attack_with(g, p, to).reason)
-            return true;
-    return false;
+    Verdict v = no(R(7, 11, 0), "no fleet of yours is there");
+
+    FOR_HEX(p, g, from) {
+        if (!is_fleet(p) || side_of(p) != side)
+            continue;
+        v = may_attack_with(g, p, to);
+        if (!v.reason)
+            break;
+    }
+    return v;
 }
 
 /* 10.13: besieged ships are attacked only from within; 10.11: besieged ships attack only those who besiege them. */
@@ -40,9 +47,7 @@ static Verdict may_attack_at_sea(const Game *g, int side, int to, int from)
         return no(R(10, 13, 0), "besieged ships are attacked only by their besiegers");
     if (to != from && besieged_by_sea(g, side, from))
         return no(R(10, 13, 0), "besieged ships attack only their besiegers");
-    if (!any_fleet_attacks(g, side, from, to))
-        return no(R(7, 11, 0), "no fleet there may make this attack");
-    return ok();
+    return any_fleet_attacks(g, side, from, to);
 }
 
 static Verdict judge_naval_attack(const Game *g, int side, Action a)
@@ -454,10 +459,65 @@ static void reveal_battle(Run *r, Game *g, const struct naval_battle *l)
     show(r, EVERYBODY);
 }
 
+/* ---- 10.14 by 10.22: those who relieved a port may put into it --------------------------------------------------- */
+
+static int relieving_fleets(const Game *g, const struct naval_battle *l)
+{
+    int bits = 0;
+
+    if (l->from == l->to || !besieged_by_sea(g, l->side, l->to))
+        return 0;
+    SET_EACH(f, &g->fighting)
+        bits |= g->where[f] == l->from ? 1 << (f - FIRST_FLEET) : 0;
+    return bits;
+}
+
+static bool may_put_in(const Game *g, const struct naval_battle *l, int f)
+{
+    return l->relievers >> (f - FIRST_FLEET) & 1 && g->where[f] == l->from && !held_by_winter(g, f) &&
+           !may_float(g, f, l->to).reason;
+}
+
+static void candidates_put_in(const Game *g, int side, Set *out)
+{
+    FOR_KIND(f, side, KIND_FLEET)
+        if (may_put_in(g, TOP_LOCALS(g, naval_battle), f))
+            set_add(out, f);
+}
+
+static Verdict enough_put_in(const Game *g, int side, const Set *chosen)
+{
+    (void)g, (void)side, (void)chosen;
+    return ok();
+}
+
+static Verdict judge_put_in(const Game *g, int side, Action a)
+{
+    (void)g, (void)side, (void)a;
+    return no(R(10, 14, 0), "only fleets that relieved the port put into it");
+}
+
+static bool anyone_puts_in(const Game *g, const struct naval_battle *l)
+{
+    FOR_KIND(f, l->side, KIND_FLEET)
+        if (may_put_in(g, l, f))
+            return true;
+    return false;
+}
+
+static void put_in(Run *r, Game *g, const Set *fleets, int hex)
+{
+    SET_EACH(f, fleets) {
+        move_fleet(r, g, f, hex);
+        TELL(R(10, 14, 0), "%1P puts into %2L", f, hex);
+    }
+}
+
 PROC(naval_battle) /* 7.0 */
 {
     BEGIN
     TELL(R(7, 13, 0), "%1S ships attack from %2L into %3L", l->side, l->from, l->to);
+    l->relievers = (int16_t)relieving_fleets(g, l);
     if (may_enter_siege_at_sea(g, enemy_of(l->side), l->to, l->from)) {
         ASK(R(7, 63, 1), enemy_of(l->side), accept_siege);
         if (w->answer.verb == V_SIEGE) {
@@ -485,5 +545,10 @@ PROC(naval_battle) /* 7.0 */
     }
     TELL(R(7, 54, 0), "the combat in %1L is over", l->to);
     g->fighting = (Set){0};
+    if (!ships_at(g, enemy_of(l->side), l->to) && anyone_puts_in(g, l)) {
+        SELECT(R(10, 14, 1), l->side, put_in);
+        if (w->answer.verb != V_PASS)
+            put_in(r, g, &w->chosen, l->to);
+    }
     END;
 }

@@ -33,6 +33,8 @@ static Verdict may_move_fleet(const Game *g, int side, int fleet)
             Verdict v = may_leave_hex(g, p);
             if (v.reason)
                 return v;
+        } else if (is_cargo(g, p, side, fleet) && has_flag(g, p, MOVED)) {
+            return no(R(6, 51, 0), "its cargo has moved already in this segment");
         }
     return ok();
 }
@@ -55,10 +57,22 @@ static Verdict may_coast_fleet(const Game *g, int side, int p)
     return v;
 }
 
+static bool is_loose_ship(const Game *g, int side, int p)
+{
+    return is_ship(p) && side_of(p) == side && g->group[p] == LOOSE;
+}
+
 static bool may_coast_ship(const Game *g, int side, int p)
 {
-    return is_ship(p) && side_of(p) == side && g->group[p] == LOOSE && !has_flag(g, p, MOVED) &&
-           !may_leave_hex(g, p).reason;
+    return is_loose_ship(g, side, p) && !has_flag(g, p, MOVED) && !may_leave_hex(g, p).reason;
+}
+
+static Verdict why_no_ship_goes(const Game *g, int side, int hex)
+{
+    FOR_HEX(p, g, hex)
+        if (is_loose_ship(g, side, p))
+            return has_flag(g, p, MOVED) ? no(R(6, 0, 0), "the ships there have moved already") : may_leave_hex(g, p);
+    return no(R(6, 31, 0), "no loose ship of yours is there");
 }
 
 static Verdict may_coast_party(const Game *g, int side, int hex)
@@ -73,8 +87,9 @@ static Verdict may_coast_party(const Game *g, int side, int hex)
             room += pieces[p].transport;
         }
     if (!ships)
-        return no(R(6, 31, 0), "no loose ship there may move");
-    if (!split_fits(g, side, hex, LOOSE, room, capacity_of(g, side, hex, LOOSE) - room))
+        return why_no_ship_goes(g, side, hex);
+    Set stays = carried_cargo(g, side, hex, LOOSE);
+    if (!split_fits(g, side, hex, LOOSE, &stays, room, capacity_of(g, side, hex, LOOSE) - room))
         return no(R(6, 52, 0), "the cargo cannot be divided between those that go and those that stay");
     return ok();
 }

@@ -71,11 +71,20 @@ static Verdict may_rise_at(const Game *g, int side, int hex)
 {
     if (!is_hex(hex))
         return no(R(15, 35, 0), "there is no such hex");
-    if (troops_at(g, enemy_of(side), hex) || (is_port(hex) && ships_at(g, enemy_of(side), hex)))
+    if (enemy_in_hex(g, side, hex))
         return no(R(15, 35, 0), "enemy units are there");
     if (hexes[hex].islet)
         return no(R(15, 35, 0), "that island has no way to anywhere by land");
     return ok();
+}
+
+static YaRule rule_of_rising(int nation)
+{
+    switch (nation) {
+    case NATION_IRISH_REBEL: return R(15, 22, 0);
+    case NATION_ENGLISH_CATHOLIC: return R(15, 32, 0);
+    default: return R(15, 33, 0);
+    }
 }
 
 static Verdict judge_raise_rebels(const Game *g, int side, Action a)
@@ -86,15 +95,12 @@ static Verdict judge_raise_rebels(const Game *g, int side, Action a)
         return ok();
     if (a.verb != V_RAISE || !is_piece(a.arg[0]) || !is_land(a.arg[0]) || !is_nation(a.arg[0], l->kind) ||
         g->where[a.arg[0]] != POOL)
-        return no(R(15, 22, 0), "raise one of the units that rise now, or be done");
+        return no(rule_of_rising(l->kind), "raise one of the units that rise now, or be done");
     if (pieces[a.arg[0]].combat > l->left)
-        return no(R(15, 22, 0), "the sum of combat strengths is exceeded");
+        return no(rule_of_rising(l->kind), "the sum of combat strengths is exceeded");
     Verdict v = may_rise_at(g, side, a.arg[1]);
     if (!v.reason && !rises_in(l->kind, hexes[a.arg[1]].area))
-        return no(l->kind == NATION_IRISH_REBEL        ? R(15, 23, 0)
-                  : l->kind == NATION_ENGLISH_CATHOLIC ? R(15, 32, 0)
-                                                       : R(15, 33, 0),
-                  "they do not rise there");
+        return no(l->kind == NATION_IRISH_REBEL ? R(15, 23, 0) : rule_of_rising(l->kind), "they do not rise there");
     return v;
 }
 
@@ -122,7 +128,7 @@ static void raise_unit(Run *r, Game *g, struct landings *l, Action a)
         g->loyal_irish_due = 1;
     if (l->kind == NATION_SCOTTISH_CATHOLIC)
         g->loyal_scots_due = 1;
-    TELL(R(15, 22, 0), "%1P rises in %2L", a.arg[0], a.arg[1]);
+    TELL(rule_of_rising(l->kind), "%1P rises in %2L", a.arg[0], a.arg[1]);
 }
 
 static bool can_raise(const Game *g, const struct landings *l)
@@ -240,10 +246,15 @@ static void allies_placed(Game *g, int nation)
     *due = 0;
 }
 
+static YaRule rule_of_loyalty(int nation)
+{
+    return nation == NATION_LOYAL_IRISH ? R(15, 24, 0) : R(15, 34, 0);
+}
+
 static Verdict judge_place_allies(const Game *g, int side, Action a)
 {
     int nation = TOP_LOCALS(g, land_move)->nation;
-    YaRule rule = nation == NATION_LOYAL_IRISH ? R(15, 24, 0) : R(15, 34, 0);
+    YaRule rule = rule_of_loyalty(nation);
 
     if (a.verb != V_PLACE || !is_piece(a.arg[0]) || !is_land(a.arg[0]) || !ally_is_due(g, a.arg[0], nation))
         return no(rule, "place one of the loyal units that are due");
@@ -271,5 +282,5 @@ static void place_ally(Run *r, Game *g, Action a)
 {
     put(r, g, a.arg[0], a.arg[1]);
     g->flags[a.arg[0]] |= KNOWN;
-    TELL(R(15, 24, 0), "%1P takes the field in %2L", a.arg[0], a.arg[1]);
+    TELL(rule_of_loyalty(pieces[a.arg[0]].nation), "%1P takes the field in %2L", a.arg[0], a.arg[1]);
 }

@@ -32,8 +32,10 @@ static const struct {
 enum { PHASE_ROWS = sizeof phase_rows / sizeof phase_rows[0] };
 
 static const FlagLetter flag_letters[] = {
-    {'m', MOVED},    {'j', JOINED},   {'l', LEFT},  {'e', EMBARKED}, {'d', LANDED}, {'a', ASSIGNED},
-    {'v', ADVANCED}, {'i', ICEBOUND}, {'t', TRIED}, {'x', STRUCK},   {'s', SAILED}, {0},
+    {'m', MOVED},  {'j', JOINED},   {'l', LEFT},     {'e', EMBARKED},
+    {'d', LANDED}, {'a', ASSIGNED}, {'v', ADVANCED}, {'i', ICEBOUND},
+    {'t', TRIED},  {'x', STRUCK},   {'s', SAILED},   {'h', MARCHED},
+    {0},
 };
 
 static const char *const silver_names[] = {"awaited", "at-sea", "home", "lost"};
@@ -131,6 +133,15 @@ static void write_sieges(const Game *g, Text *out)
         }
 }
 
+static void write_muster(const Game *g, Text *out)
+{
+    text_fmt(out, "muster: %d", g->muster_turn);
+    for (int p = THE_THIRTY; p <= THE_TWENTY; p++)
+        if (g->bands_out >> (p - THE_THIRTY) & 1)
+            text_fmt(out, " but %s", pieces[p].slug);
+    text_char(out, '\n');
+}
+
 static void write_events(const Game *g, Text *out)
 {
     if (g->month || g->silver)
@@ -143,7 +154,7 @@ static void write_events(const Game *g, Text *out)
     if (g->loyal_irish_due || g->loyal_scots_due)
         text_fmt(out, "due:%s%s\n", g->loyal_irish_due ? " irish" : "", g->loyal_scots_due ? " scots" : "");
     if (g->muster_turn)
-        text_fmt(out, "muster: %d\n", g->muster_turn);
+        write_muster(g, out);
     if (g->violated)
         text_fmt(out, "violated: %d\n", g->violated - 1);
     if (g->pope_paid)
@@ -373,9 +384,20 @@ static bool read_due(Reader *r)
     return true;
 }
 
+/* "4", "4 but en-trained-bands-tilbury" */
 static bool read_muster(Reader *r)
 {
-    return read_byte(r, 1, TURNS + 1, &r->g->muster_turn);
+    if (!read_byte(r, 1, TURNS + 1, &r->g->muster_turn))
+        return false;
+    FOR_WORDS(word, r)
+    {
+        Str band = str_is(word, "but") ? next_word(r) : word;
+        int p = find_piece(band);
+        if (!str_is(word, "but") || (p != THE_THIRTY && p != THE_TWENTY))
+            return bad(r, "'%v': but one of the trained bands is known here", band);
+        r->g->bands_out |= (uint8_t)(1 << (p - THE_THIRTY));
+    }
+    return true;
 }
 
 static bool read_violated(Reader *r)

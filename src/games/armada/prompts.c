@@ -100,7 +100,12 @@ static void prompt(const Game *g, int side, Text *out)
         text_fmt(out, "Raise %s units, %d of strength at most", nation_names[TOP_LOCALS(g, landings)->kind],
                  TOP_LOCALS(g, landings)->left);
         break;
-    case Q_disband: text_fmt(out, "Disband a land unit: %d to go", TOP_LOCALS(g, bankrupt)->left); break;
+    case Q_disband:
+        if (TOP_LOCALS(g, bankrupt)->left > 0)
+            text_fmt(out, "Disband a land unit: %d to go", TOP_LOCALS(g, bankrupt)->left);
+        else
+            text_put(out, "Disband further land units, or be done");
+        break;
     default: break;
     }
 }

@@ -271,6 +271,12 @@ static void begin_sail(Run *r, Game *g, int side, int mover)
     TELL(R(6, 21, 0), "%1P in %2L makes ready for the high seas", mover, g->where[mover]);
 }
 
+static void set_sail(Game *g)
+{
+    SET_EACH(p, &g->party)
+        g->flags[p] |= is_ship(p) ? SAILED : 0;
+}
+
 static void tell_course(Run *r, Game *g, int mover, bool against)
 {
     TELL(R(6, 22, 0), "%1P declares a course of %2d hexes to %3L", mover, g->path_n, course_end(g, mover));
@@ -298,7 +304,7 @@ PROC(sail) /* 6.2 */
         RETURN(0);
     }
     tell_course(r, g, l->mover, l->against);
-    g->flags[l->mover] |= SAILED;
+    set_sail(g);
     if (course_has_wind(g, l->mover)) {
         CALL(R(6, 23, 1), wind, .fleet = l->mover, .against = l->against);
         l->loss = w->result;
@@ -326,12 +332,13 @@ PROC(sail) /* 6.2 */
     END;
 }
 
-/* 11.24: silver that reaches Seville leaves the map. */
+/* 11.24: silver that enters Seville leaves the map. */
 static bool silver_is_home(const Game *g)
 {
     int seville = cities[CITY_SEVILLE].hex;
 
-    return g->where[TREASURE] == seville && controls(g, SPANISH, seville) && !ships_at(g, ENGLISH, seville);
+    return set_has(&g->party, TREASURE) && g->where[TREASURE] == seville && controls(g, SPANISH, seville) &&
+           !ships_at(g, ENGLISH, seville);
 }
 
 PROC(sea_step) /* 6.2 */
@@ -379,10 +386,18 @@ PROC(wind) /* 6.23: returns what the allowance loses */
 
 /* ---- 6.26 waiting ------------------------------------------------------------------------------------------------ */
 
+static bool has_idle_sails(const Game *g, int fleet)
+{
+    FOR_HEX(p, g, g->where[fleet])
+        if (is_ship(p) && g->group[p] == fleet && !pieces[p].oared && !has_flag(g, p, SAILED))
+            return true;
+    return false;
+}
+
 static bool waits_on_sea(const Game *g, int fleet)
 {
     return on_map(g, fleet) && is_high_seas(g->where[fleet]) && !is_mediterranean(g->where[fleet]) &&
-           !has_flag(g, fleet, SAILED) && has_sails(g, fleet);
+           has_idle_sails(g, fleet);
 }
 
 PROC(wait_on_sea) /* 6.26 */

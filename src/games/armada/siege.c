@@ -26,6 +26,8 @@ static void starve(Run *r, Game *g, int side, int hex)
         g->lost[p] = 0;
         take_off(r, g, p, is_leader(p) ? GONE : p == TREASURE ? AWAITED : POOL);
         TELL(R(10, 3, 0), "%1P is eliminated", p);
+        if (p == TREASURE)
+            treasure_lost(r, g, false);
     }
     FOR_KIND(f, side, KIND_FLEET)
         if (g->where[f] == hex)

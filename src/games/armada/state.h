@@ -54,8 +54,9 @@ enum {
     DECLINED = 512, /* a fleet will not try against the present move */
     STRUCK = 1024,  /* has attacked in this combat segment (7.14, 9.0) */
     KNOWN = 2048,   /* seen by the enemy, and certain still */
-    SAILED = 4096,  /* a fleet has had its wind in this segment (6.26) */
-    SEGMENT_FLAGS = MOVED | JOINED | LEFT | EMBARKED | LANDED | ASSIGNED | SAILED,
+    SAILED = 4096,  /* a ship has had its wind in this segment (6.26) */
+    MARCHED = 8192, /* has gone a hex or more in this land movement segment (14.1) */
+    SEGMENT_FLAGS = MOVED | JOINED | LEFT | EMBARKED | LANDED | ASSIGNED | SAILED | MARCHED,
 };
 
 enum {
@@ -84,7 +85,7 @@ typedef struct {
     uint8_t munitions[FLEET_COUNT], spare[2];
 } Aside;
 
-enum { SPARE_BYTES = 8 };
+enum { SPARE_BYTES = 7 };
 
 struct Game {
     Flow flow;
@@ -118,6 +119,7 @@ struct Game {
     uint8_t irish_landing, british_landing;   /* 15.21, 15.31 */
     uint8_t loyal_irish_due, loyal_scots_due; /* 15.24, 15.34 in the next English land movement segment */
     uint8_t muster_turn;                      /* 15.36 the turn of the free trained bands; 0: not yet */
+    uint8_t bands_out;                        /* 15.36 bit 0 the thirty, 1 the twenty: on the map in the turn before */
     uint8_t violated;                         /* 15.11 1 + turn in which French neutrality was violated; 0: never */
     uint8_t pope_paid;                        /* 11.27 */
     uint8_t bankrupt_turn[2];                 /* 11.3 last turn it struck */
@@ -344,6 +346,13 @@ static inline bool besieged_by_sea(const Game *g, int side, int hex)
     return bit_has(g->sea_siege[side], hex);
 }
 
+/* A place under siege, whoever is besieged in it: rebels may be, in a city that is their enemy's. */
+static inline bool under_siege(const Game *g, int hex)
+{
+    return besieged_by_land(g, ENGLISH, hex) || besieged_by_land(g, SPANISH, hex) || besieged_by_sea(g, ENGLISH, hex) ||
+           besieged_by_sea(g, SPANISH, hex);
+}
+
 static inline bool friendly_port(const Game *g, int side, int hex)
 {
     return is_port(hex) && controls(g, side, hex);
@@ -408,7 +417,6 @@ static bool violates_at_sea(const Game *g, int hex, bool coastal);
 static bool needs_capture(const Game *g, int side, int hex);           /* 16.2, 13.17 */
 static void pope(Run *r, Game *g);                                     /* 11.27 */
 static int fleet_allowance(const Game *g, int mover, int loss);        /* 6.14, 6.24 */
-static bool track_frozen(const Game *g, int track, int side);          /* 5.56 */
 static int track_load(const Game *g, int track);                       /* 5.25 */
 static Verdict may_join(const Game *g, int side, int ship, int fleet); /* 6.12 */
 static Verdict may_detach(const Game *g, int side, int ship);
@@ -416,7 +424,6 @@ static Verdict may_assign(const Game *g, int side, int leader, int ship); /* 13.
 static void join_fleet(Run *r, Game *g, int ship, int fleet, int points);
 static void detach_ship(Run *r, Game *g, int ship);
 static void assign_leader(Run *r, Game *g, int leader, int ship);
-static bool split_fits(const Game *g, int side, int hex, int group, int out_capacity, int rest_capacity);
 static Verdict may_debark(const Game *g, int side, int p); /* 6.54 */
 static void step_ashore(Run *r, Game *g, int p);
 static void lose_unit_wholly(Run *r, Game *g, int p);
@@ -447,13 +454,14 @@ struct debark { int16_t side, piece, hex; };
 struct wait_on_sea { int16_t side, fleet; };
 struct landings { int16_t irish, english, scottish, kind, left; };
 struct naval_combat { int16_t side, to, from; };
-struct naval_battle { int16_t side, to, from; };                   /* side: the attacker */
+struct naval_battle { int16_t side, to, from, relievers; };        /* side: the attacker; relievers: a bit a fleet */
 struct naval_round { int16_t side, to, from, diff, die; };         /* returns 1: a side is destroyed */
 struct land_move { int16_t side, nation; };
 struct march { int16_t side, hex, left; };
 struct attrition { int16_t side, piece; };
 struct land_combat { int16_t side, to, from; };
-struct land_battle { int16_t side, to, from, column, die, trapped, sallied; }; /* defenders, attackers besieged */
+struct land_battle { int16_t side, to, from, column, die, trapped, sallied, relieved; }; /* besieged before it: the
+    defenders, the attackers, those the attackers come to relieve */
 struct lose_land { int16_t side, left, hex, attacker, unit; };
 struct retreat { int16_t side, hex, to, attacker; };
 struct advance_after { int16_t side, from, to, attacker; };

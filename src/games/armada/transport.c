@@ -21,15 +21,22 @@ static Verdict may_go_aboard(const Game *g, int side, int p)
     return ok();
 }
 
-/* A group of ships in that hex that has not moved, and has room. */
+/* A group of ships in that hex has room in those that have not moved; cargo that has moved is in the others. */
 static Verdict may_carry(const Game *g, int side, int p, int group)
 {
-    int hex = g->where[p], room = capacity_of(g, side, hex, group) - cargo_of(g, side, hex, group);
+    int hex = g->where[p], room = capacity_of(g, side, hex, group) - cargo_of(g, side, hex, group), idle = 0;
+    bool any = false, any_idle = false;
 
-    FOR_HEX(q, g, hex)
-        if (is_ship(q) && side_of(q) == side && g->group[q] == group && has_flag(g, q, MOVED))
-            return no(R(6, 51, 0), "ships that have moved embark nobody");
-    if (strength(g, p) > room)
+    FOR_HEX(q, g, hex) {
+        bool ship = is_ship(q) && side_of(q) == side && g->group[q] == group, moved = has_flag(g, q, MOVED);
+        any |= ship;
+        any_idle |= ship && !moved;
+        if (!moved)
+            idle += ship ? pieces[q].transport : is_cargo(g, q, side, group) ? -strength(g, q) : 0;
+    }
+    if (any && !any_idle)
+        return no(R(6, 51, 0), "ships that have moved embark nobody");
+    if (strength(g, p) > (idle < room ? idle : room))
         return no(R(6, 52, 0), "the transport capacity is exceeded");
     return ok();
 }
@@ -106,6 +113,7 @@ static void note_landing(Game *g, int p, int hex)
     if ((in_england(hex) || in_scotland(hex)) && g->british_landing == LANDING_NONE) {
         g->british_landing = LANDING_NOW;
         g->muster_turn = (uint8_t)(g->turn + 1);
+        note_bands_out(g);
     }
 }
 
