@@ -312,6 +312,24 @@ static void armada_5_32_only_what_began_the_phase_in_port(void **state)
     accepted("repair en-queens-howard");
 }
 
+static void armada_5_32_room_money_and_a_port_of_ones_own(void **state)
+{
+    (void)state;
+    set_up(BUILD "english 2214: en-queens-howard*\n");
+    refused("repair en-queens-howard", "5.25", "activation value");
+    set_up("turn: 3\nphase: english build\ntreasury: english 24\nenglish 2114: en-queens-howard*\n");
+    refused("repair en-queens-howard", "11.18", "treasury");
+    set_up(BUILD "english 2015: en-queens-howard*\ncontrol: spanish 2015\n");
+    refused("repair en-queens-howard", "5.32", "friendly port");
+    set_up(BUILD "fleet-1 2114 1: en-london-merchants-1* en-queens-howard en-levies-3 en-plymouth-garrison\n");
+    play("repair en-london-merchants-1"); /* room for one point is left */
+    assert_true(is_ashore(now(), piece_named("en-levies-3")));
+    assert_true(is_aboard(now(), piece_named("en-plymouth-garrison")));
+    set_up(BUILD "english 2613: du-zeeland-and-holland-flyboats-1*\n"
+                 "english 2613 aboard: leader-maurice-of-nassau@du-zeeland-and-holland-flyboats-1\n");
+    accepted("repair du-zeeland-and-holland-flyboats-1");
+}
+
 static void armada_5_41_new_units_may_act_at_once(void **state)
 {
     (void)state;
@@ -368,6 +386,13 @@ static void armada_5_53_barges_in_antwerp_repairs_in_both(void **state)
     refused("build wa-invasion-barge-1 lisbon", "5.53", "not constructed there");
     refused("build es-hulks-1 antwerp", "5.53", "not constructed there");
     accepted("repair es-galleasses-of-naples");
+}
+
+static void armada_5_53_spaniards_are_repaired_in_spain(void **state)
+{
+    (void)state;
+    set_up(S_BUILD "spanish 0835: es-squadron-of-portugal-1*\n");
+    accepted("repair es-squadron-of-portugal-1");
 }
 
 static void armada_5_54_a_captured_port_takes_ships_out_of_service(void **state)
@@ -453,6 +478,15 @@ static void armada_5_56_a_city_whose_rebels_are_besieged(void **state)
     accepted("build en-levies-2 hull");
 }
 
+static void armada_5_56_an_area_only_in_its_besieged_hexes(void **state)
+{
+    (void)state;
+    set_up(HEAD(3, "spanish advance") "track catholic-netherlands 1: wa-regiment-5\nspanish 2715: wa-regiment-1\n"
+                                      "english 2715: en-levies-1\nsiege: land spanish 2715 0\n");
+    refused("place wa-regiment-5 2715", "5.56", "siege");
+    accepted("place wa-regiment-5 2714");
+}
+
 static void armada_5_57_nothing_in_winter_but_in_the_mediterranean(void **state)
 {
     (void)state;
@@ -503,6 +537,17 @@ static void armada_5_61_ships_go_to_box_two_of_their_port(void **state)
     refused("deactivate en-queens-drake plymouth", "5.61", "port where it lies");
 }
 
+static void armada_5_61_friendly_ports_and_who_may_set_foot_there(void **state)
+{
+    (void)state;
+    set_up(LAY_OFF "fleet-1 1027 1: en-queens-drake\nfleet-2 2214 1: du-flyboats-1 "
+                   "leader-justin-of-nassau@du-flyboats-1\n");
+    refused("deactivate en-queens-drake corunna", "5.54", "not friendly");
+    refused("deactivate du-flyboats-1 dover", "8.23", "Dutch");
+    set_up(HEAD(3, "spanish de-activation") "silver: at-sea june\nspanish 0835: es-treasure-fleet+\n");
+    refused("deactivate es-treasure-fleet lisbon", "5.61", "Treasure Fleet");
+}
+
 static void armada_5_62_not_brought_out_in_winter(void **state)
 {
     (void)state;
@@ -547,6 +592,17 @@ static void armada_5_71_land_units_where_they_could_be_raised(void **state)
     in_box("wa-regiment-1", "catholic-netherlands", 1);
 }
 
+static void armada_5_71_ashore_in_a_place_of_ones_own(void **state)
+{
+    (void)state;
+    set_up(HEAD(3, "spanish de-activation") "spanish 2614: wa-invasion-barge-1\nspanish 2614 aboard: wa-regiment-1\n"
+                                            "spanish 2713: wa-regiment-2\nspanish 2715: wa-regiment-3\n"
+                                            "control: english 2715\n");
+    refused("deactivate wa-regiment-1 antwerp", "5.71", "aboard");
+    refused("deactivate wa-regiment-2 catholic-netherlands", "5.71", "area of the track");
+    refused("deactivate wa-regiment-3 catholic-netherlands", "5.55", "not yours");
+}
+
 static void armada_5_72_they_may_stay_on_the_track(void **state)
 {
     (void)state;
@@ -577,19 +633,24 @@ RULES_MAIN(
     cmocka_unit_test(armada_5_31_only_reduced_ships_are_repaired),
     cmocka_unit_test(armada_5_32_repair_costs_half_and_begins_in_box_four),
     cmocka_unit_test(armada_5_32_only_what_began_the_phase_in_port),
+    cmocka_unit_test(armada_5_32_room_money_and_a_port_of_ones_own),
     cmocka_unit_test(armada_5_41_new_units_may_act_at_once), cmocka_unit_test(armada_5_42_the_dead_pile_is_built_again),
     cmocka_unit_test(armada_5_51_english_in_england_dutch_in_the_netherlands),
     cmocka_unit_test(armada_5_52_where_spanish_land_units_are_raised),
     cmocka_unit_test(armada_5_53_barges_in_antwerp_repairs_in_both),
+    cmocka_unit_test(armada_5_53_spaniards_are_repaired_in_spain),
     cmocka_unit_test(armada_5_54_a_captured_port_takes_ships_out_of_service),
     cmocka_unit_test(armada_5_55_what_is_on_a_captured_track_is_lost),
     cmocka_unit_test(armada_5_55_an_area_is_lost_with_its_last_city),
     cmocka_unit_test(armada_5_56_a_besieged_city_stands_still), cmocka_unit_test(armada_5_56_even_what_must_advance),
     cmocka_unit_test(armada_5_56_a_city_whose_rebels_are_besieged),
+    cmocka_unit_test(armada_5_56_an_area_only_in_its_besieged_hexes),
     cmocka_unit_test(armada_5_57_nothing_in_winter_but_in_the_mediterranean),
     cmocka_unit_test(armada_5_57_what_must_advance_waits_for_spring),
     cmocka_unit_test(armada_5_61_ships_go_to_box_two_of_their_port),
+    cmocka_unit_test(armada_5_61_friendly_ports_and_who_may_set_foot_there),
     cmocka_unit_test(armada_5_62_not_brought_out_in_winter), cmocka_unit_test(armada_5_63_a_barge_counts_four),
     cmocka_unit_test(armada_5_64_beyond_the_value_one_by_one),
     cmocka_unit_test(armada_5_71_land_units_where_they_could_be_raised),
+    cmocka_unit_test(armada_5_71_ashore_in_a_place_of_ones_own),
     cmocka_unit_test(armada_5_72_they_may_stay_on_the_track))

@@ -200,6 +200,13 @@ static void armada_7_42_not_across_closed_hexsides(void **state)
     refused("attack 1338 1339", "7.42", "reach");
 }
 
+static void armada_6_6_attacks_only_within_reach(void **state)
+{
+    (void)state;
+    set_up(FIGHT "fleet-1 2213 2: du-flyboats-1\nspanish 2114: es-galleys-1\ncontrol: spanish 2114\n");
+    refused("attack 2114 2213", "6.6", "four hexes");
+}
+
 static void armada_7_43_land_units_and_ships_do_not_meet(void **state)
 {
     (void)state;
@@ -365,6 +372,16 @@ static void armada_10_21_a_naval_siege_lasts_while_the_besiegers_stay(void **sta
     assert_false(besieged_by_sea(now(), ENGLISH, hex_named("1616")));
 }
 
+static void armada_10_13_at_sea_too(void **state)
+{
+    (void)state;
+    set_up(S_FIGHT SIEGE "armada-2 1717 2: es-squadron-of-castile-1\n");
+    refused("attack 1616 1717", "10.13", "besiegers");
+    accepted("attack 1616 1616");
+    set_up(FIGHT SIEGE "armada-2 1717 2: es-squadron-of-castile-1\n");
+    refused("attack 1717 1616", "10.13", "besiegers");
+}
+
 static void armada_10_22_besieged_ships_fight_with_full_strength(void **state)
 {
     (void)state;
@@ -389,6 +406,18 @@ static void armada_10_22_ships_from_one_adjacent_hex_may_relieve(void **state)
     dice("1");
     play("add fleet-2; done");
     told("7.2", "with 12 against"); /* the wind is with the besiegers */
+}
+
+static void armada_10_22_losses_of_a_relief_from_both_hexes(void **state)
+{
+    (void)state;
+    set_up(FIGHT SIEGE "fleet-2 1717 2: en-queens-howard en-coasters-and-pinnaces-1\n");
+    dice("5");
+    play("attack 1616 1717; add fleet-1; add fleet-2; done");
+    told("7.2", "attacker loses 2, defender 2");
+    refused("lose en-coasters-and-pinnaces-1", "7.33", "before shallow");
+    play("lose en-queens-drake; lose en-queens-howard");
+    assert_true(reduced("en-queens-drake") && reduced("en-queens-howard"));
 }
 
 static void armada_10_22_relievers_may_put_into_the_port(void **state)
@@ -451,6 +480,21 @@ static void armada_12_0_four_ducats_a_multiple_and_point(void **state)
     play("buy fleet-1 3");
     assert_int_equal(points("fleet-1"), 4);
     assert_int_equal(ducats(ENGLISH), 1000 - 3 * 4 * 3);
+}
+
+static void armada_12_0_limits_of_a_purchase(void **state)
+{
+    (void)state;
+    set_up("turn: 3\nphase: english acquisition\ntreasury: english 20\nfleet-1 1616 19: en-drakes-merchants-1\n"
+           "english 1616: en-queens-drake\nfleet-2 1616 1: en-queens-howard\n");
+    refused("buy fleet-1 2", "12.1", "20");
+    refused("buy fleet-2 3", "11.3", "treasury");
+    accepted("buy fleet-2 2");
+    refused("buy fleet-3 1", "12.11", "on the map");
+    refused("enlist en-queens-drake fleet-2 2", "12.13", "as the fleet has");
+    refused("enlist en-queens-drake fleet-1 3", "11.3", "treasury");
+    refused("enlist en-queens-howard fleet-1 1", "12.13", "no fleet");
+    accepted("enlist en-queens-drake fleet-1 2");
 }
 
 static void armada_12_11_only_in_home_ports(void **state)
@@ -590,6 +634,21 @@ static void armada_13_13_one_leader_a_fleet(void **state)
     told("7.2", "with 12 against 6");
 }
 
+static void armada_13_13_only_leaders_in_the_fight(void **state)
+{
+    (void)state;
+    set_up(FIGHT "fleet-1 1717 3: en-queens-drake\nfleet-2 1717 3: en-queens-howard leader-howard@en-queens-howard\n"
+                 "armada-1 1817 2: es-squadron-of-portugal-1\n");
+    dice("1");
+    play(ATTACK);
+    told("7.2", "with 7 against 6"); /* Howard's fleet looks on */
+    set_up(S_FIGHT "armada-1 1717 3: es-squadron-of-portugal-1\nenglish 1616: leader-drake\nfleet-1 1616 1: "
+                   "en-queens-drake\n");
+    dice("1");
+    play("attack 1616 1717; add armada-1; done; fight");
+    told("7.2", "against 13"); /* six doubled and the wind; Drake is ashore */
+}
+
 static void armada_13_14_a_senior_leader_joins_them_all(void **state)
 {
     (void)state;
@@ -634,7 +693,7 @@ RULES_MAIN(
     cmocka_unit_test(armada_7_14_a_fleet_attacks_one_stack), cmocka_unit_test(armada_7_2_columns_of_the_table),
     cmocka_unit_test(armada_7_31_attacker_before_the_slash), cmocka_unit_test(armada_7_32_two_steps_then_nothing),
     cmocka_unit_test(armada_7_33_deep_before_shallow), cmocka_unit_test(armada_7_41_no_deep_attack_into_shallows),
-    cmocka_unit_test(armada_7_42_not_across_closed_hexsides),
+    cmocka_unit_test(armada_7_42_not_across_closed_hexsides), cmocka_unit_test(armada_6_6_attacks_only_within_reach),
     cmocka_unit_test(armada_7_43_land_units_and_ships_do_not_meet), cmocka_unit_test(armada_7_51_after_each_round),
     cmocka_unit_test(armada_7_52_spanish_deep_ships_need_five), cmocka_unit_test(armada_7_53_others_need_four),
     cmocka_unit_test(armada_7_54_the_combat_is_over),
@@ -644,13 +703,14 @@ RULES_MAIN(
     cmocka_unit_test(armada_7_64_besiegers_enter_the_port), cmocka_unit_test(armada_7_71_who_has_the_wind),
     cmocka_unit_test(armada_7_72_nobody_across_a_zone_boundary), cmocka_unit_test(armada_7_73_one_for_each_sail),
     cmocka_unit_test(armada_10_21_a_naval_siege_lasts_while_the_besiegers_stay),
-    cmocka_unit_test(armada_10_22_besieged_ships_fight_with_full_strength),
+    cmocka_unit_test(armada_10_13_at_sea_too), cmocka_unit_test(armada_10_22_besieged_ships_fight_with_full_strength),
     cmocka_unit_test(armada_10_22_ships_from_one_adjacent_hex_may_relieve),
+    cmocka_unit_test(armada_10_22_losses_of_a_relief_from_both_hexes),
     cmocka_unit_test(armada_10_22_relievers_may_put_into_the_port),
     cmocka_unit_test(armada_10_23_siege_by_land_leaves_the_sea_open),
     cmocka_unit_test(armada_10_24_no_siege_in_an_enemy_port),
-    cmocka_unit_test(armada_12_0_four_ducats_a_multiple_and_point), cmocka_unit_test(armada_12_11_only_in_home_ports),
-    cmocka_unit_test(armada_12_11_not_where_rebels_are_besieged),
+    cmocka_unit_test(armada_12_0_four_ducats_a_multiple_and_point), cmocka_unit_test(armada_12_0_limits_of_a_purchase),
+    cmocka_unit_test(armada_12_11_only_in_home_ports), cmocka_unit_test(armada_12_11_not_where_rebels_are_besieged),
     cmocka_unit_test(armada_12_12_together_they_have_the_lesser),
     cmocka_unit_test(armada_12_13_a_ship_enlists_with_points_bought),
     cmocka_unit_test(armada_12_21_a_point_a_round_for_both),
@@ -659,6 +719,7 @@ RULES_MAIN(
     cmocka_unit_test(armada_12_23_a_hopeless_attack_costs_the_defender_nothing),
     cmocka_unit_test(armada_13_0_a_bonus_never_exceeds_the_strength_it_helps),
     cmocka_unit_test(armada_13_11_land_leaders_do_not_help_at_sea), cmocka_unit_test(armada_13_12_leyva_helps_at_sea),
-    cmocka_unit_test(armada_13_13_one_leader_a_fleet), cmocka_unit_test(armada_13_14_a_senior_leader_joins_them_all),
+    cmocka_unit_test(armada_13_13_one_leader_a_fleet), cmocka_unit_test(armada_13_13_only_leaders_in_the_fight),
+    cmocka_unit_test(armada_13_14_a_senior_leader_joins_them_all),
     cmocka_unit_test(armada_13_16_a_leader_goes_down_with_his_ship),
     cmocka_unit_test(armada_13_16_leaders_embark_in_naval_movement_only))

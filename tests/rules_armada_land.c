@@ -89,6 +89,15 @@ static void armada_8_22_the_spaniards_command_after_violation(void **state)
     accepted("march 2418");
 }
 
+static void armada_8_22_nor_attack(void **state)
+{
+    (void)state;
+    set_up(S_FIGHT "violated: 3\nspanish 2418: fl-guises-army\nenglish 2417: en-levies-1\n");
+    refused("attack 2417 2418", "8.22", "command");
+    set_up(S_FIGHT "violated: 2\nspanish 2418: fl-guises-army\nenglish 2417: en-levies-1\n");
+    accepted("attack 2417 2418");
+}
+
 static void armada_8_23_the_dutch_stay_in_the_netherlands(void **state)
 {
     (void)state;
@@ -144,6 +153,14 @@ static void armada_8_27_scotland_is_closed_until_the_landing(void **state)
     accepted("step 1708");
 }
 
+static void armada_8_27_the_spaniards_come_when_they_like(void **state)
+{
+    (void)state;
+    set_up(S_MARCH "landings: britain past\nspanish 1808: es-portuguese\n");
+    play("march 1808; add es-portuguese; done");
+    accepted("step 1708");
+}
+
 static void armada_8_28_entering_france_violates_and_the_road_does_not(void **state)
 {
     (void)state;
@@ -153,6 +170,14 @@ static void armada_8_28_entering_france_violates_and_the_road_does_not(void **st
     play("step 2819");
     told("15.11", "spanish violate");
     assert_int_equal(now()->violated, 4);
+}
+
+static void armada_8_28_lands_out_of_play(void **state)
+{
+    (void)state;
+    set_up(S_MARCH "spanish 3022: es-portuguese\n");
+    play("march 3022; add es-portuguese; done");
+    refused("step 3021", "8.28", "out of play");
 }
 
 static void armada_8_3_no_stacking_limit(void **state)
@@ -253,6 +278,19 @@ static void armada_9_14_the_thirty_and_the_twenty(void **state)
     assert_int_equal(replacement_steps(THE_TWENTY, NO_PIECE), 2);
 }
 
+static void armada_9_14_lower_and_off_the_map(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2713: en-trained-bands-tilbury\nenglish 2114: en-levies-2\nspanish 2714: es-tercio-1 "
+                 "es-tercio-2 ge-regiment-1\n");
+    dice("4");
+    play("attack 2714 2713; add en-trained-bands-tilbury; done; fight; lose en-trained-bands-tilbury");
+    refused("replace en-trained-bands-main-army", "9.14", "lower");
+    refused("replace en-levies-2", "9.14", "eliminated");
+    play("replace en-levies-1");
+    in_hex("en-levies-1", "2713");
+}
+
 static void armada_9_15_fortresses_double(void **state)
 {
     (void)state;
@@ -298,6 +336,43 @@ static void armada_9_21_retreat_of_one_hex(void **state)
     in_hex("leader-mondragon", "2814");
 }
 
+static void armada_9_21_only_those_who_attacked_retreat(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2713: en-levies-1 en-levies-2\nspanish 2714: es-tercio-1 es-tercio-2 ge-regiment-1 "
+                 "ge-regiment-2\n");
+    dice("3");
+    play("attack 2714 2713; add en-levies-2; done; fight");
+    told("9.3", "attacker loses 1, defender 0");
+    play("lose en-levies-2");
+    asked(ENGLISH, "land_attack");
+    set_up(FIGHT "english 2713: en-levies-1 en-levies-2 en-levies-3\nspanish 2714: es-tercio-1 es-tercio-2 "
+                 "ge-regiment-1 ge-regiment-2 wa-regiment-1\n");
+    dice("3");
+    play("attack 2714 2713; add en-levies-2; add en-levies-3; done; fight; lose en-levies-3");
+    asked(ENGLISH, "retreat_to");
+    play("retreat 2613");
+    in_hex("en-levies-2", "2613");
+    in_hex("en-levies-1", "2713");
+}
+
+static void armada_9_21_a_retreat_captures_and_violates(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2415: en-levies-1 en-levies-3\nspanish 2515: es-tercio-1 es-tercio-2 ge-regiment-1 "
+                 "ge-regiment-2 wa-regiment-1 ge-regiment-4\ncontrol: english 2415\n");
+    dice("3");
+    play("attack 2515 2415; all; done; fight; lose en-levies-3; retreat 2316");
+    told("15.11", "english violate");
+    held_by("2316", ENGLISH);
+    set_up(FIGHT "english 2713: en-levies-1 du-utrecht\nspanish 2714: es-tercio-1 es-tercio-2 ge-regiment-1 "
+                 "ge-regiment-2 wa-regiment-1\nspanish 2613: wa-regiment-2\nspanish 2712: wa-regiment-3\nspanish 2812: "
+                 "wa-regiment-4\nspanish 2813: wa-regiment-5\ncontrol: spanish 2612\n");
+    dice("3");
+    play("attack 2714 2713; all; done; fight; lose en-levies-1; retreat 2612");
+    held_by("2612", ENGLISH);
+}
+
 static void armada_9_22_nowhere_to_go(void **state)
 {
     (void)state;
@@ -323,6 +398,21 @@ static void armada_9_23_the_victors_may_advance(void **state)
     in_hex("en-levies-1", "2714");
     in_hex("en-trained-bands-main-army", "2713");
     held_by("2714", ENGLISH);
+}
+
+static void armada_9_23_leaders_go_with_the_last(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2713: en-trained-bands-main-army leader-norris\nspanish 2714: wa-regiment-4\n");
+    dice("3");
+    play("attack 2714 2713; add en-trained-bands-main-army; done; fight; lose wa-regiment-4; add "
+         "en-trained-bands-main-army; done");
+    in_hex("leader-norris", "2714");
+    set_up(FIGHT "violated: 1\nenglish 2415: en-trained-bands-main-army\nspanish 2416: fl-amiens\n");
+    dice("3");
+    play("attack 2416 2415; add en-trained-bands-main-army; done; fight; lose fl-amiens; add "
+         "en-trained-bands-main-army; done");
+    held_by("2416", ENGLISH);
 }
 
 static void armada_9_23_so_may_the_defender(void **state)
@@ -380,6 +470,20 @@ static void armada_9_24_besiegers_retreat_from_the_siege(void **state)
     play("retreat 2614");
     told("10.12", "over");
     in_hex("es-tercio-1", "2614");
+}
+
+static void armada_9_24_nor_do_they_when_they_attack(void **state)
+{
+    (void)state;
+    set_up(FIGHT
+           "english 2714: en-levies-2 en-levies-3\nspanish 2714: es-tercio-1 es-tercio-2\nsiege: land english 2714 "
+           "0\ncontrol: english 2714\n");
+    dice("3");
+    play("attack 2714 2714; all; done");
+    told("9.3", "attacker loses 1, defender 0");
+    play("lose en-levies-3");
+    asked(ENGLISH, "land_attack");
+    in_hex("en-levies-2", "2714");
 }
 
 static void armada_9_3_land_combat_table(void **state)
@@ -466,6 +570,15 @@ static void armada_10_14_the_relievers_may_advance(void **state)
     play("add en-levies-1; done");
     in_hex("en-levies-1", "2714");
     in_hex("en-levies-2", "2713");
+}
+
+static void armada_10_14_leaders_of_both(void **state)
+{
+    (void)state;
+    set_up(FIGHT SIEGE "english 2714: leader-norris\nenglish 2713: en-levies-2 leader-willoughby\n");
+    dice("1");
+    play("attack 2714 2713; all; done");
+    told("9.0", "with 10 against 3"); /* three, half of four, and both leaders */
 }
 
 static void armada_10_15_doubled_in_defence_halved_in_attack(void **state)
@@ -690,6 +803,18 @@ static void armada_13_17_not_to_troops_beside_the_enemy(void **state)
     told("13.17", "Leyva escapes to 2014"); /* 2013 is nearer */
 }
 
+static void armada_13_17_the_attackers_leaders_too(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2614: en-levies-4 leader-norris\nspanish 2714: es-tercio-1 es-tercio-2\n"
+                 "english 2612: du-holland\n");
+    dice("4");
+    play("attack 2714 2614; add en-levies-4; done; fight; lose en-levies-4; lose es-tercio-1");
+    asked(SPANISH, "advancers");
+    play("pass; displace 2613");
+    told("13.17", "Norris escapes");
+}
+
 static void armada_13_18_with_nowhere_to_go_he_is_taken(void **state)
 {
     (void)state;
@@ -712,6 +837,14 @@ static void armada_13_19_leaders_ashore_have_their_own_allowance(void **state)
     play("end");
     play("march 2114; add en-levies-1; done");
     assert_int_equal(TOP_LOCALS(now(), march)->left, 6);
+}
+
+static void armada_16_2_leaders_capture_nothing(void **state)
+{
+    (void)state;
+    set_up(MARCH "english 2713: leader-norris\n");
+    play("march 2713; add leader-norris; done; step 2714; end");
+    held_by("2714", SPANISH);
 }
 
 /* ---- 14.1 -------------------------------------------------------------------------------------------------------- */
@@ -742,27 +875,32 @@ RULES_MAIN(
     cmocka_unit_test(armada_8_12_leaders_alone_are_driven_out),
     cmocka_unit_test(armada_8_13_besieged_units_do_not_move), cmocka_unit_test(armada_8_14_closed_hexsides),
     cmocka_unit_test(armada_8_21_the_english_command_after_violation),
-    cmocka_unit_test(armada_8_22_the_spaniards_command_after_violation),
+    cmocka_unit_test(armada_8_22_the_spaniards_command_after_violation), cmocka_unit_test(armada_8_22_nor_attack),
     cmocka_unit_test(armada_8_23_the_dutch_stay_in_the_netherlands), cmocka_unit_test(armada_8_24_the_german_states),
     cmocka_unit_test(armada_8_25_the_french_stay_in_france), cmocka_unit_test(armada_8_26_irish_and_scots),
     cmocka_unit_test(armada_8_27_scotland_is_closed_until_the_landing),
+    cmocka_unit_test(armada_8_27_the_spaniards_come_when_they_like),
     cmocka_unit_test(armada_8_28_entering_france_violates_and_the_road_does_not),
-    cmocka_unit_test(armada_8_3_no_stacking_limit), cmocka_unit_test(armada_9_0_ratios_in_favour_of_the_defender),
+    cmocka_unit_test(armada_8_28_lands_out_of_play), cmocka_unit_test(armada_8_3_no_stacking_limit),
+    cmocka_unit_test(armada_9_0_ratios_in_favour_of_the_defender),
     cmocka_unit_test(armada_9_0_the_attacker_commits_himself_unseen),
     cmocka_unit_test(armada_9_0_one_hex_one_target_once),
     cmocka_unit_test(armada_9_11_results_apply_before_the_next_attack),
     cmocka_unit_test(armada_9_12_not_across_closed_sides_nor_into_closed_areas),
     cmocka_unit_test(armada_9_13_steps_of_land_units), cmocka_unit_test(armada_9_14_the_thirty_and_the_twenty),
-    cmocka_unit_test(armada_9_15_fortresses_double), cmocka_unit_test(armada_9_15_besiegers_are_not_inside),
-    cmocka_unit_test(armada_9_21_retreat_of_one_hex), cmocka_unit_test(armada_9_22_nowhere_to_go),
-    cmocka_unit_test(armada_9_23_the_victors_may_advance), cmocka_unit_test(armada_9_23_so_may_the_defender),
-    cmocka_unit_test(armada_9_24_besieged_units_ignore_retreats),
+    cmocka_unit_test(armada_9_14_lower_and_off_the_map), cmocka_unit_test(armada_9_15_fortresses_double),
+    cmocka_unit_test(armada_9_15_besiegers_are_not_inside), cmocka_unit_test(armada_9_21_retreat_of_one_hex),
+    cmocka_unit_test(armada_9_21_only_those_who_attacked_retreat),
+    cmocka_unit_test(armada_9_21_a_retreat_captures_and_violates), cmocka_unit_test(armada_9_22_nowhere_to_go),
+    cmocka_unit_test(armada_9_23_the_victors_may_advance), cmocka_unit_test(armada_9_23_leaders_go_with_the_last),
+    cmocka_unit_test(armada_9_23_so_may_the_defender), cmocka_unit_test(armada_9_24_besieged_units_ignore_retreats),
     cmocka_unit_test(armada_9_24_besieged_units_stay_where_they_are),
-    cmocka_unit_test(armada_9_24_besiegers_retreat_from_the_siege), cmocka_unit_test(armada_9_3_land_combat_table),
+    cmocka_unit_test(armada_9_24_besiegers_retreat_from_the_siege),
+    cmocka_unit_test(armada_9_24_nor_do_they_when_they_attack), cmocka_unit_test(armada_9_3_land_combat_table),
     cmocka_unit_test(armada_10_0_siege_instead_of_combat), cmocka_unit_test(armada_10_11_besieged_units_must_fight),
     cmocka_unit_test(armada_10_12_over_when_the_besiegers_are_gone), cmocka_unit_test(armada_10_13_only_from_within),
     cmocka_unit_test(armada_10_14_relief_from_one_adjacent_hex),
-    cmocka_unit_test(armada_10_14_the_relievers_may_advance),
+    cmocka_unit_test(armada_10_14_the_relievers_may_advance), cmocka_unit_test(armada_10_14_leaders_of_both),
     cmocka_unit_test(armada_10_15_doubled_in_defence_halved_in_attack),
     cmocka_unit_test(armada_10_15_half_of_one_is_no_attack), cmocka_unit_test(armada_10_16_tripled_in_a_fortress),
     cmocka_unit_test(armada_10_17_lifted_by_marching_off),
@@ -777,6 +915,8 @@ RULES_MAIN(
     cmocka_unit_test(armada_13_15_land_leaders_add_up), cmocka_unit_test(armada_13_17_a_leader_without_troops_escapes),
     cmocka_unit_test(armada_13_17_no_escape_from_a_besieged_hex),
     cmocka_unit_test(armada_13_17_not_to_troops_beside_the_enemy),
+    cmocka_unit_test(armada_13_17_the_attackers_leaders_too),
     cmocka_unit_test(armada_13_18_with_nowhere_to_go_he_is_taken),
     cmocka_unit_test(armada_13_19_leaders_ashore_have_their_own_allowance),
-    cmocka_unit_test(armada_14_1_marching_in_winter), cmocka_unit_test(armada_14_1_who_stays_suffers_nothing))
+    cmocka_unit_test(armada_16_2_leaders_capture_nothing), cmocka_unit_test(armada_14_1_marching_in_winter),
+    cmocka_unit_test(armada_14_1_who_stays_suffers_nothing))

@@ -37,6 +37,22 @@ static void armada_6_12_forming_and_joining_once_a_segment(void **state)
     refused("detach en-queens-drake", "6.13", "not a ship of yours in a fleet");
 }
 
+static void armada_6_12_in_one_hex_and_within_the_capacities(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\nfleet-2 1716 1: en-drakes-merchants-1 en-queens-howard en-levies-3 "
+                "en-plymouth-garrison\n");
+    refused("join en-drakes-merchants-1 fleet-1", "12.12", "another hex");
+    refused("join en-queens-drake fleet-1", "6.12", "already");
+    play("join en-queens-howard fleet-3");
+    asked(ENGLISH, "share");
+    refused("shift en-levies-3", "6.52", "capacities");
+    play("shift en-plymouth-garrison; done");
+    refused("detach en-queens-howard", "6.12", "already");
+    set_up(MOVE "fleet-1 1716 1: en-drakes-merchants-1 en-coasters-and-pinnaces-1 en-levies-2\n");
+    refused("detach en-drakes-merchants-1", "6.52", "divided");
+}
+
 static void armada_6_12_in_the_acquisition_segment_where_munitions_are(void **state)
 {
     (void)state;
@@ -269,6 +285,17 @@ static void armada_6_31_from_coast_to_coast(void **state)
     in_hex("en-queens-drake", "1815");
 }
 
+static void armada_6_31_not_from_the_high_seas(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1717 1: en-queens-drake\n");
+    refused("coast fleet-1", "6.31", "coastal hex");
+    refused("party 1717", "6.31", "coastal hex");
+    set_up(MOVE "english 1616: en-queens-drake\nenglish 1616 aboard: leader-drake@en-queens-drake\n");
+    play("party 1616; add en-queens-drake; done; step 1716; end");
+    in_hex("leader-drake", "1716");
+}
+
 static void armada_6_32_half_the_allowance(void **state)
 {
     (void)state;
@@ -287,6 +314,17 @@ static void armada_6_33_beside_enemy_ships_it_ends(void **state)
     play("step 1716");
     refused("step 1616", "6.33", "ends");
     refused("step 1815", "6.33", "ends");
+}
+
+static void armada_6_33_only_coastal_hexes_stop_and_none_is_entered(void **state)
+{
+    (void)state;
+    set_up(MOVE "english 1616: en-queens-drake\narmada-1 1717 1: es-hulks-1\n");
+    play("party 1616; add en-queens-drake; done; step 1716");
+    accepted("step 1815"); /* the enemy lies on the high seas */
+    set_up(MOVE "english 1616: en-queens-drake\nspanish 1716: es-hulks-1\n");
+    play("party 1616; add en-queens-drake; done");
+    refused("step 1716", "6.33", "enemy ships are there");
 }
 
 static void armada_6_34_no_wind_on_the_coast(void **state)
@@ -308,6 +346,16 @@ static void armada_6_35_shallow_coasts_for_shallow_ships(void **state)
     accepted("course 2414");
 }
 
+static void armada_6_35_nor_along_the_coast(void **state)
+{
+    (void)state;
+    set_up(MOVE "english 2315: en-queens-seymour en-coasters-and-pinnaces-1\nviolated: 1\n");
+    play("party 2315; add en-queens-seymour; done");
+    refused("step 2414", "6.35", "deep-draft");
+    play("end; party 2315; add en-coasters-and-pinnaces-1; done");
+    accepted("step 2414");
+}
+
 /* ---- 6.4 interception -------------------------------------------------------------------------------------------- */
 
 static void armada_6_4_a_four_stops_the_mover(void **state)
@@ -324,6 +372,35 @@ static void armada_6_4_a_four_stops_the_mover(void **state)
     in_hex("fleet-1", "1717");
     asked(ENGLISH, "under_way");
     refused("run 1", "6.24", "reach");
+}
+
+static void armada_6_4_not_where_the_mover_only_passes(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1717 1: es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; course 1816; weigh; run 2");
+    asked(SPANISH, "try_intercept");
+    refused("try armada-2", "6.4", "fleet that is asked");
+    in_hex("fleet-1", "1816"); /* 1717 it has passed unasked */
+}
+
+static void armada_6_4_declined_for_the_whole_move(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1817 2: es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; course 1816; weigh; run 2; pass");
+    asked(SPANISH, "try_intercept");
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\nfleet-2 1616 2: en-queens-howard\narmada-1 1817 2: "
+                "es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; course 1816; weigh; run 2; decline armada-1");
+    asked(ENGLISH, "under_way");
+    play("end");
+    dice("6 6");
+    play("sail fleet-2; course 1717; weigh; run 1");
+    asked(SPANISH, "try_intercept");
 }
 
 static void armada_6_4_losses_but_no_delay_for_the_interceptor(void **state)
@@ -389,6 +466,21 @@ static void armada_6_45_several_interceptors_meet_in_one_hex(void **state)
     told("7.2", "with 8 against");
 }
 
+static void armada_6_45_from_two_hexes_away(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1718 2: es-squadron-of-biscay-1\n"
+                "armada-2 1517 2: es-squadron-of-guipuzcoa-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1");
+    dice("1 6 6");
+    play("try armada-1");
+    asked(SPANISH, "try_intercept");
+    dice("2 6 6");
+    play("try armada-2");
+    in_hex("armada-2", "1718"); /* by way of 1617 */
+}
+
 static void armada_6_46_no_munitions_no_interception(void **state)
 {
     (void)state;
@@ -407,6 +499,37 @@ static void armada_6_4_asked_by_what_all_can_see(void **state)
     asked(SPANISH, "try_intercept");
     refused("try armada-1", "7.41", "deep-draft");
     play("pass");
+}
+
+static void armada_6_4_who_cannot_attack_cannot_intercept(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 2314 2: en-coasters-and-pinnaces-1\narmada-1 2514 2: wa-invasion-barge-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 2413; weigh; run 1");
+    asked(SPANISH, "try_intercept");
+    refused("try armada-1", "7.11", "no combat strength");
+    set_up(MOVE "fleet-1 1717 2: en-queens-drake\narmada-1 1616 2: es-hulks-1\nfleet-2 1616 1: en-queens-howard\n"
+                "control: spanish 1616\nsiege: sea spanish 1616\n");
+    dice("6 6");
+    play("sail fleet-1; course 1617; weigh; run 1");
+    asked(ENGLISH, "under_way"); /* besieged ships intercept nobody */
+    set_up(S_MOVE "armada-1 2214 2: es-hulks-1\nfleet-1 2312 2: du-flyboats-1\ncontrol: spanish 2214\n");
+    dice("6 6");
+    play("sail armada-1; course 2314; course 2313; weigh; run 2");
+    asked(ENGLISH, "try_intercept");
+}
+
+static void armada_6_4_an_interceptor_in_a_french_port_violates(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1824 2: en-queens-drake\narmada-1 1822 2: es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1924; weigh; run 1");
+    dice("1 6 6");
+    play("try armada-1; via 1923");
+    told("15.11", "spanish violate");
+    in_hex("armada-1", "1923");
 }
 
 /* ---- 6.5 transport ----------------------------------------------------------------------------------------------- */
@@ -455,6 +578,32 @@ static void armada_6_51_ships_that_lay_in_port_take_units_aboard(void **state)
     play("party 1716; add en-queens-howard; done; step 1616; end");
     play("board en-levies-3");                                 /* in the ship that has not moved */
     refused("board en-plymouth-garrison", "6.52", "capacity"); /* the other one has room, but has moved */
+}
+
+static void armada_6_51_who_does_not_embark(void **state)
+{
+    (void)state;
+    set_up(MOVE "violated: 1\nlandings: ireland past britain past\nenglish 1923: hu-la-rochelle leader-navarre "
+                "en-queens-drake\nenglish 1411: li-pale en-queens-howard\nenglish 1707: sp-lowland-army-3 "
+                "en-queens-hawkins\ncontrol: english 1707\n");
+    refused("board hu-la-rochelle", "8.25", "France");
+    refused("assign leader-navarre en-queens-drake", "8.25", "go aboard");
+    refused("board li-pale", "8.26", "not transported");
+    refused("board sp-lowland-army-3", "8.26", "not transported");
+    set_up(MOVE "english 1616: en-plymouth-garrison en-queens-drake leader-drake\nspanish 1616: es-portuguese\n"
+                "siege: land english 1616 0\nenglish 1716: leader-norris en-queens-howard\n");
+    refused("board en-plymouth-garrison", "8.13", "besieged");
+    refused("assign leader-drake en-queens-drake", "6.51", "besieged");
+    refused("assign leader-norris en-queens-howard", "6.51", "friendly port");
+    refused("assign leader-norris en-queens-drake", "13.16", "leader's hex");
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake leader-drake@en-queens-drake\nenglish 2015: en-plymouth-garrison "
+                "leader-norris\nenglish 1916: en-queens-howard\n");
+    refused("embark en-plymouth-garrison fleet-1", "6.51", "unit's port");
+    play("debark leader-drake");
+    refused("assign leader-drake en-queens-drake", "6.51", "begin the segment");
+    play("party 1916; add en-queens-howard; done; step 2015; end");
+    refused("board en-plymouth-garrison", "6.51", "embark nobody");
+    refused("assign leader-norris en-queens-howard", "6.51", "begin the segment");
 }
 
 static void armada_6_52_transport_capacity(void **state)
@@ -533,6 +682,15 @@ static void armada_6_6_the_dutch_stay_near_brill(void **state)
     refused("step 2114", "6.6", "four hexes");
 }
 
+static void armada_6_6_nor_on_the_high_seas(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 2613 1: du-flyboats-1\n");
+    play("sail fleet-1; course 2612; course 2611; course 2610; course 2609");
+    refused("course 2608", "6.6", "four hexes");
+    accepted("course 2610");
+}
+
 static void armada_6_7_wind_effects_table(void **state)
 {
     (void)state;
@@ -562,6 +720,7 @@ static void armada_6_8_hexsides_that_close_the_way(void **state)
 RULES_MAIN(
     cmocka_unit_test(armada_6_0_a_fleet_moves_once), cmocka_unit_test(armada_6_11_six_stacks_at_most),
     cmocka_unit_test(armada_6_12_forming_and_joining_once_a_segment),
+    cmocka_unit_test(armada_6_12_in_one_hex_and_within_the_capacities),
     cmocka_unit_test(armada_6_12_in_the_acquisition_segment_where_munitions_are),
     cmocka_unit_test(armada_6_13_on_the_high_seas_only_under_another_marker),
     cmocka_unit_test(armada_6_14_as_fast_as_the_slowest),
@@ -576,17 +735,25 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_25_oars_lose_nothing_to_the_wind), cmocka_unit_test(armada_6_26_waiting_on_the_high_seas),
     cmocka_unit_test(armada_6_26_who_has_sailed_does_not_wait),
     cmocka_unit_test(armada_6_27_no_wind_in_the_mediterranean), cmocka_unit_test(armada_6_31_from_coast_to_coast),
-    cmocka_unit_test(armada_6_32_half_the_allowance), cmocka_unit_test(armada_6_33_beside_enemy_ships_it_ends),
+    cmocka_unit_test(armada_6_31_not_from_the_high_seas), cmocka_unit_test(armada_6_32_half_the_allowance),
+    cmocka_unit_test(armada_6_33_beside_enemy_ships_it_ends),
+    cmocka_unit_test(armada_6_33_only_coastal_hexes_stop_and_none_is_entered),
     cmocka_unit_test(armada_6_34_no_wind_on_the_coast), cmocka_unit_test(armada_6_35_shallow_coasts_for_shallow_ships),
-    cmocka_unit_test(armada_6_4_a_four_stops_the_mover),
+    cmocka_unit_test(armada_6_35_nor_along_the_coast), cmocka_unit_test(armada_6_4_a_four_stops_the_mover),
+    cmocka_unit_test(armada_6_4_not_where_the_mover_only_passes),
+    cmocka_unit_test(armada_6_4_declined_for_the_whole_move),
     cmocka_unit_test(armada_6_4_losses_but_no_delay_for_the_interceptor),
     cmocka_unit_test(armada_6_41_fleets_only_and_never_coastal_movers),
     cmocka_unit_test(armada_6_44_one_attempt_a_turn),
     cmocka_unit_test(armada_6_45_several_interceptors_meet_in_one_hex),
-    cmocka_unit_test(armada_6_46_no_munitions_no_interception), cmocka_unit_test(armada_6_4_asked_by_what_all_can_see),
+    cmocka_unit_test(armada_6_45_from_two_hexes_away), cmocka_unit_test(armada_6_46_no_munitions_no_interception),
+    cmocka_unit_test(armada_6_4_asked_by_what_all_can_see),
+    cmocka_unit_test(armada_6_4_who_cannot_attack_cannot_intercept),
+    cmocka_unit_test(armada_6_4_an_interceptor_in_a_french_port_violates),
     cmocka_unit_test(armada_6_51_embarking_in_a_friendly_port), cmocka_unit_test(armada_6_51_cargo_rides_once),
     cmocka_unit_test(armada_6_51_ships_that_lay_in_port_take_units_aboard),
-    cmocka_unit_test(armada_6_52_transport_capacity), cmocka_unit_test(armada_6_52_what_no_longer_fits_is_lost),
-    cmocka_unit_test(armada_6_52_cargo_of_a_divided_group), cmocka_unit_test(armada_6_53_leaders_are_carried_free),
-    cmocka_unit_test(armada_6_54_landing_on_any_coast), cmocka_unit_test(armada_6_6_the_dutch_stay_near_brill),
+    cmocka_unit_test(armada_6_51_who_does_not_embark), cmocka_unit_test(armada_6_52_transport_capacity),
+    cmocka_unit_test(armada_6_52_what_no_longer_fits_is_lost), cmocka_unit_test(armada_6_52_cargo_of_a_divided_group),
+    cmocka_unit_test(armada_6_53_leaders_are_carried_free), cmocka_unit_test(armada_6_54_landing_on_any_coast),
+    cmocka_unit_test(armada_6_6_the_dutch_stay_near_brill), cmocka_unit_test(armada_6_6_nor_on_the_high_seas),
     cmocka_unit_test(armada_6_7_wind_effects_table), cmocka_unit_test(armada_6_8_hexsides_that_close_the_way))

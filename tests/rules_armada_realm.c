@@ -226,6 +226,16 @@ static void armada_11_24_only_on_entering(void **state)
     in_hex("es-treasure-fleet", "1338");
 }
 
+static void armada_11_24_from_the_high_seas(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "silver: at-sea june\narmada-1 1239 1: es-hulks-1 es-treasure-fleet\n");
+    dice("6 6");
+    play("sail armada-1; course 1238; course 1338; weigh; run 2");
+    told("11.24", "come home");
+    in_hex("es-hulks-1", "1338");
+}
+
 static void armada_11_25_the_wind_does_not_sink_it(void **state)
 {
     (void)state;
@@ -330,6 +340,25 @@ static void armada_11_3_at_least_a_third_and_once_a_turn(void **state)
     play("done");
     asked(ENGLISH, "acquire");
     assert_int_equal(now()->bankruptcies[ENGLISH], 1);
+}
+
+static void armada_11_3_who_is_spared(void **state)
+{
+    (void)state;
+    set_up("turn: 3\nphase: spanish land-combat\ntreasury: english 0 spanish 0\nsilver: at-sea june\n"
+           "english 2214: du-flyboats-1\nenglish 1811: en-coasters-and-pinnaces-1\nfleet-1 1616 1: en-queens-drake\n"
+           "armada-1 1616 1: es-hulks-1\nsiege: sea english 1616\nspanish 0835: es-treasure-fleet+\n");
+    play("done");
+    told("11.3", "english is bankrupt");
+    in_hex("du-flyboats-1", "2214");
+    off_map("en-coasters-and-pinnaces-1", POOL); /* Chester has no track */
+    in_hex("en-queens-drake", "1616");
+    in_hex("es-treasure-fleet", "0835");
+    set_up("turn: 3\nphase: spanish land-combat\ntreasury: english 0 spanish 1000\n"
+           "english 2713: en-levies-1 leader-norris\nspanish 2713: es-tercio-1\nsiege: land english 2713 0\n");
+    play("done; disband en-levies-1");
+    held_by("2713", SPANISH);
+    off_map("leader-norris", GONE);
 }
 
 static void armada_11_4_income_table(void **state)
@@ -472,6 +501,16 @@ static void armada_15_12_who_cannot_pay_is_bankrupt(void **state)
     assert_int_equal(ducats(SPANISH), 0);
 }
 
+static void armada_15_12_the_other_may_fail_too(void **state)
+{
+    (void)state;
+    set_up("turn: 3\nphase: english land-movement\ntreasury: english 100 spanish 49\nenglish 2415: en-levies-1\n"
+           "spanish 2614: es-tercio-1\n");
+    play("march 2415; add en-levies-1; done; step 2316");
+    told("11.3", "spanish is bankrupt");
+    asked(SPANISH, "disband");
+}
+
 static void armada_15_13_the_parties_of_france(void **state)
 {
     (void)state;
@@ -525,6 +564,22 @@ static void armada_15_21_the_first_landing_in_ireland(void **state)
     asked(SPANISH, "naval_attack");
 }
 
+static void armada_15_21_by_the_strength_ashore_in_ireland(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "armada-1 1214 1: es-hulks-1 es-hulks-2 es-portuguese es-tercio-of-isla\n"
+                  "spanish 2614: es-tercio-1 es-tercio-2\n");
+    dice("6 6");
+    play("sail armada-1; course 1114; weigh; run 1; debark es-portuguese; end");
+    dice("3");
+    play("done");
+    told("15.4", "0 of strength may rise"); /* two points, not the ten there are in all */
+    set_up(S_MOVE "armada-1 1214 1: es-hulks-1 leader-leyva@es-hulks-1\n");
+    dice("6 6");
+    play("sail armada-1; course 1114; weigh; run 1; debark leader-leyva; end; done");
+    asked(SPANISH, "naval_attack"); /* a leader alone is no landing */
+}
+
 static void armada_15_22_within_the_sum(void **state)
 {
     (void)state;
@@ -545,6 +600,18 @@ static void armada_15_23_in_ulster_and_munster(void **state)
     play("raise ir-kerns-and-gallowglass-3 1308; done");
     pass_on("land_order", SPANISH);
     accepted("march 1308");
+}
+
+static void armada_15_23_rebels_hold_their_hex_after_spanish_movement(void **state)
+{
+    (void)state;
+    land_in_cork("5");
+    play("raise ir-kerns-and-gallowglass-3 1308; done");
+    held_by("1308", ENGLISH);
+    pass_on("land_order", SPANISH);
+    held_by("1308", ENGLISH);
+    play("done");
+    held_by("1308", SPANISH);
 }
 
 static void armada_15_24_the_loyal_irish(void **state)
@@ -614,6 +681,20 @@ static void armada_15_34_the_protestant_scots(void **state)
     asked(ENGLISH, "land_order");
 }
 
+static void armada_15_34_when_catholic_scots_have_risen(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "armada-1 1717 1: es-hulks-1 es-portuguese\n");
+    dice("6 6");
+    play("sail armada-1; course 1716; weigh; run 1; debark es-portuguese; end");
+    dice("1 6");
+    play("done; raise sc-highland-army-1 1905; done; done");
+    told("15.33", "rises in");
+    asked(ENGLISH, "place_allies");
+    play("place sp-lowland-army-1 1707");
+    told("15.34", "takes the field");
+}
+
 static void armada_15_35_never_among_enemies(void **state)
 {
     (void)state;
@@ -679,6 +760,18 @@ static void armada_15_36_not_what_was_on_the_map_that_turn(void **state)
     refused("muster en-trained-bands-tilbury london", "15.36", "on the map in the turn");
     accepted("build en-trained-bands-tilbury london");
     accepted("muster en-trained-bands-main-army london");
+}
+
+static void armada_15_36_where_and_whom(void **state)
+{
+    (void)state;
+    set_up(HEAD(4, "english build") "landings: britain past\nmuster: 4\ncontrol: spanish 1616\n");
+    refused("muster en-levies-1 london", "15.36", "trained bands");
+    refused("muster en-trained-bands-tilbury dublin", "15.36", "English track");
+    refused("muster en-trained-bands-tilbury plymouth", "5.55", "enemy controls");
+    play("muster en-trained-bands-tilbury london");
+    pass_on("advance", ENGLISH);
+    accepted("place en-trained-bands-tilbury 2114");
 }
 
 static void armada_15_4_irish_revolt_table(void **state)
@@ -789,6 +882,14 @@ static void armada_13_2_santa_cruz_dies(void **state)
     off_map("leader-santa-cruz", GONE);
 }
 
+static void armada_13_2_not_before(void **state)
+{
+    (void)state;
+    set_up(HEAD(7, "spanish de-activation") "spanish 0835: leader-santa-cruz\n");
+    play("done");
+    in_hex("leader-santa-cruz", "0835");
+}
+
 /* ---- 18.0 errata and the charts ---------------------------------------------------------------------------------- */
 
 static void armada_18_0_errata_are_applied(void **state)
@@ -830,30 +931,35 @@ RULES_MAIN(
     cmocka_unit_test(armada_11_21_the_month_is_secret),
     cmocka_unit_test(armada_11_22_placed_on_the_western_edge_in_its_month),
     cmocka_unit_test(armada_11_23_it_needs_no_armada), cmocka_unit_test(armada_11_24_seville_is_home),
-    cmocka_unit_test(armada_11_24_only_on_entering), cmocka_unit_test(armada_11_25_the_wind_does_not_sink_it),
+    cmocka_unit_test(armada_11_24_only_on_entering), cmocka_unit_test(armada_11_24_from_the_high_seas),
+    cmocka_unit_test(armada_11_25_the_wind_does_not_sink_it),
     cmocka_unit_test(armada_11_26_a_prize_and_a_hole_in_the_income), cmocka_unit_test(armada_11_27_the_pope_pays_once),
     cmocka_unit_test(armada_11_27_five_spanish_units_not_rebels),
     cmocka_unit_test(armada_11_3_ships_laid_up_troops_disbanded_points_lost),
-    cmocka_unit_test(armada_11_3_at_least_a_third_and_once_a_turn), cmocka_unit_test(armada_11_4_income_table),
-    cmocka_unit_test(armada_11_5_cost_chart), cmocka_unit_test(armada_14_21_no_building_but_munitions),
-    cmocka_unit_test(armada_14_22_ships_in_port_stay_there),
+    cmocka_unit_test(armada_11_3_at_least_a_third_and_once_a_turn), cmocka_unit_test(armada_11_3_who_is_spared),
+    cmocka_unit_test(armada_11_4_income_table), cmocka_unit_test(armada_11_5_cost_chart),
+    cmocka_unit_test(armada_14_21_no_building_but_munitions), cmocka_unit_test(armada_14_22_ships_in_port_stay_there),
     cmocka_unit_test(armada_14_22_winter_holds_interceptors_too),
     cmocka_unit_test(armada_14_23_the_mediterranean_is_free), cmocka_unit_test(armada_14_3_five_times_the_upkeep),
     cmocka_unit_test(armada_15_11_what_violates_the_neutrality), cmocka_unit_test(armada_15_11_landing_in_france),
     cmocka_unit_test(armada_15_12_a_hundred_and_fifty), cmocka_unit_test(armada_15_12_who_cannot_pay_is_bankrupt),
-    cmocka_unit_test(armada_15_13_the_parties_of_france), cmocka_unit_test(armada_15_14_six_or_seven_cities),
-    cmocka_unit_test(armada_15_21_the_first_landing_in_ireland), cmocka_unit_test(armada_15_22_within_the_sum),
-    cmocka_unit_test(armada_15_23_in_ulster_and_munster), cmocka_unit_test(armada_15_24_the_loyal_irish),
-    cmocka_unit_test(armada_15_31_landing_in_england_rolls_twice),
+    cmocka_unit_test(armada_15_12_the_other_may_fail_too), cmocka_unit_test(armada_15_13_the_parties_of_france),
+    cmocka_unit_test(armada_15_14_six_or_seven_cities), cmocka_unit_test(armada_15_21_the_first_landing_in_ireland),
+    cmocka_unit_test(armada_15_21_by_the_strength_ashore_in_ireland), cmocka_unit_test(armada_15_22_within_the_sum),
+    cmocka_unit_test(armada_15_23_in_ulster_and_munster),
+    cmocka_unit_test(armada_15_23_rebels_hold_their_hex_after_spanish_movement),
+    cmocka_unit_test(armada_15_24_the_loyal_irish), cmocka_unit_test(armada_15_31_landing_in_england_rolls_twice),
     cmocka_unit_test(armada_15_32_catholics_rise_in_the_north),
     cmocka_unit_test(armada_15_33_catholics_rise_in_the_highlands), cmocka_unit_test(armada_15_34_the_protestant_scots),
-    cmocka_unit_test(armada_15_35_never_among_enemies), cmocka_unit_test(armada_15_35_leaders_and_ships_are_units),
+    cmocka_unit_test(armada_15_34_when_catholic_scots_have_risen), cmocka_unit_test(armada_15_35_never_among_enemies),
+    cmocka_unit_test(armada_15_35_leaders_and_ships_are_units),
     cmocka_unit_test(armada_15_36_the_trained_bands_come_free),
-    cmocka_unit_test(armada_15_36_not_what_was_on_the_map_that_turn), cmocka_unit_test(armada_15_4_irish_revolt_table),
-    cmocka_unit_test(armada_15_5_english_catholic_revolt_table),
+    cmocka_unit_test(armada_15_36_not_what_was_on_the_map_that_turn), cmocka_unit_test(armada_15_36_where_and_whom),
+    cmocka_unit_test(armada_15_4_irish_revolt_table), cmocka_unit_test(armada_15_5_english_catholic_revolt_table),
     cmocka_unit_test(armada_15_6_scottish_intervention_table),
     cmocka_unit_test(armada_16_0_spanish_less_english_points), cmocka_unit_test(armada_16_1_thirds_to_the_nearest),
     cmocka_unit_test(armada_16_2_cities_not_ones_own_at_the_start),
     cmocka_unit_test(armada_16_2_a_besieged_city_keeps_its_owner), cmocka_unit_test(armada_16_3_ten_points_for_france),
     cmocka_unit_test(armada_16_4_levels_of_victory), cmocka_unit_test(armada_13_2_santa_cruz_dies),
-    cmocka_unit_test(armada_18_0_errata_are_applied), cmocka_unit_test(armada_18_0_the_charts_as_printed))
+    cmocka_unit_test(armada_13_2_not_before), cmocka_unit_test(armada_18_0_errata_are_applied),
+    cmocka_unit_test(armada_18_0_the_charts_as_printed))
