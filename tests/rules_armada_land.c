@@ -869,6 +869,16 @@ static void armada_14_1_who_stays_suffers_nothing(void **state)
     asked(ENGLISH, "land_attack");
 }
 
+static void armada_14_1_spaniards_too(void **state)
+{
+    (void)state;
+    set_up(HEAD(9, "spanish land-movement") "spanish 2614: wa-regiment-1\n");
+    dice("1");
+    play("march 2614; add wa-regiment-1; done; step 2714; end; done");
+    off_map("wa-regiment-1", POOL);
+    asked(SPANISH, "land_attack");
+}
+
 RULES_MAIN(
     cmocka_unit_test(armada_8_0_one_point_a_hex), cmocka_unit_test(armada_8_11_only_in_ones_own_segment),
     cmocka_unit_test(armada_8_12_enemies_close_a_hex_unless_besieged),
@@ -919,4 +929,4 @@ RULES_MAIN(
     cmocka_unit_test(armada_13_18_with_nowhere_to_go_he_is_taken),
     cmocka_unit_test(armada_13_19_leaders_ashore_have_their_own_allowance),
     cmocka_unit_test(armada_16_2_leaders_capture_nothing), cmocka_unit_test(armada_14_1_marching_in_winter),
-    cmocka_unit_test(armada_14_1_who_stays_suffers_nothing))
+    cmocka_unit_test(armada_14_1_who_stays_suffers_nothing), cmocka_unit_test(armada_14_1_spaniards_too))

@@ -80,6 +80,20 @@ static void armada_6_13_on_the_high_seas_only_under_another_marker(void **state)
     refused("sail fleet-2", "6.0", "already");
 }
 
+static void armada_6_13_with_leaders_and_cargo(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1717 3: en-queens-drake en-drakes-merchants-1 en-levies-3 "
+                "leader-hawkins@en-drakes-merchants-1\nenglish 1716: en-london-merchants-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1716; course 1616; weigh; run 1; detach en-drakes-merchants-1; shift en-levies-3");
+    play("run 1; end");
+    in_hex("leader-hawkins", "1716");
+    in_hex("en-levies-3", "1716");
+    play("party 1716; add en-london-merchants-1; done"); /* nothing to share: what has moved stays */
+    asked(ENGLISH, "coast_step");
+}
+
 static void armada_6_14_as_fast_as_the_slowest(void **state)
 {
     (void)state;
@@ -691,6 +705,17 @@ static void armada_6_6_nor_on_the_high_seas(void **state)
     accepted("course 2610");
 }
 
+static void armada_6_6_nor_do_they_intercept_beyond(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "armada-1 2413 2: es-galleys-1\nfleet-1 2213 2: du-flyboats-1\n");
+    play("sail armada-1; course 2314; course 2214; course 2114; weigh; run 3; pass");
+    asked(ENGLISH, "try_intercept");
+    accepted("try fleet-1"); /* at Dover */
+    play("pass");
+    refused("try fleet-1", "6.6", "four hexes"); /* at London */
+}
+
 static void armada_6_7_wind_effects_table(void **state)
 {
     (void)state;
@@ -723,7 +748,7 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_12_in_one_hex_and_within_the_capacities),
     cmocka_unit_test(armada_6_12_in_the_acquisition_segment_where_munitions_are),
     cmocka_unit_test(armada_6_13_on_the_high_seas_only_under_another_marker),
-    cmocka_unit_test(armada_6_14_as_fast_as_the_slowest),
+    cmocka_unit_test(armada_6_13_with_leaders_and_cargo), cmocka_unit_test(armada_6_14_as_fast_as_the_slowest),
     cmocka_unit_test(armada_6_15_cargo_and_leaders_are_part_of_the_fleet),
     cmocka_unit_test(armada_6_21_only_fleets_cross_high_seas_hexsides),
     cmocka_unit_test(armada_6_22_one_step_against_makes_all_of_it_against),
@@ -756,4 +781,5 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_52_what_no_longer_fits_is_lost), cmocka_unit_test(armada_6_52_cargo_of_a_divided_group),
     cmocka_unit_test(armada_6_53_leaders_are_carried_free), cmocka_unit_test(armada_6_54_landing_on_any_coast),
     cmocka_unit_test(armada_6_6_the_dutch_stay_near_brill), cmocka_unit_test(armada_6_6_nor_on_the_high_seas),
-    cmocka_unit_test(armada_6_7_wind_effects_table), cmocka_unit_test(armada_6_8_hexsides_that_close_the_way))
+    cmocka_unit_test(armada_6_6_nor_do_they_intercept_beyond), cmocka_unit_test(armada_6_7_wind_effects_table),
+    cmocka_unit_test(armada_6_8_hexsides_that_close_the_way))

@@ -229,11 +229,13 @@ static void armada_11_24_only_on_entering(void **state)
 static void armada_11_24_from_the_high_seas(void **state)
 {
     (void)state;
-    set_up(S_MOVE "silver: at-sea june\narmada-1 1239 1: es-hulks-1 es-treasure-fleet\n");
+    set_up(S_MOVE "silver: at-sea june\narmada-1 1239 1: es-hulks-1 es-treasure-fleet "
+                  "leader-recalde@es-treasure-fleet\n");
     dice("6 6");
     play("sail armada-1; course 1238; course 1338; weigh; run 2");
     told("11.24", "come home");
     in_hex("es-hulks-1", "1338");
+    assert_true(is_ashore(now(), piece_named("leader-recalde")));
 }
 
 static void armada_11_25_the_wind_does_not_sink_it(void **state)
@@ -292,7 +294,7 @@ static void armada_11_27_five_spanish_units_not_rebels(void **state)
     (void)state;
     set_up(HEAD(3, "spanish land-movement") "landings: britain past\nspanish 1716: es-portuguese es-tercio-1 "
                                             "es-tercio-2 es-tercio-of-isla ec-northern-rising-1\n"
-                                            "control: spanish 1716\n");
+                                            "control: spanish 1716\nspanish 2614: ge-regiment-1\n");
     play("march 1716; all; done; step 1715; end");
     assert_int_equal(ducats(SPANISH), 1000);
 }
@@ -414,17 +416,16 @@ static void armada_14_22_ships_in_port_stay_there(void **state)
 static void armada_14_22_winter_holds_interceptors_too(void **state)
 {
     (void)state;
-    set_up(HEAD(8, "spanish de-activation") "fleet-1 1717 1: en-queens-drake\narmada-1 1619 1: es-hulks-1\n"
-                                            "armada-2 1918 1: es-hulks-2\nviolated: 1\n");
+    set_up(HEAD(8, "spanish de-activation") "fleet-1 1818 1: en-queens-drake\narmada-1 1616 1: es-hulks-1\n"
+                                            "control: spanish 1616\n");
     dice("1 1");
     play("done; note june");
     pass_on("naval_order", ENGLISH);
     dice("6 6");
-    play("sail fleet-1; course 1718; weigh; run 1");
-    asked(SPANISH, "try_intercept");
-    accepted("try armada-2");
-    play("pass");
-    asked(ENGLISH, "under_way"); /* armada-1 lies in port */
+    play("sail fleet-1; course 1718; course 1717; weigh; run 1");
+    asked(ENGLISH, "under_way"); /* two hexes away, the armada would have to leave its port */
+    play("run 1");
+    asked(SPANISH, "try_intercept"); /* the next hex it can attack from there */
 }
 
 static void armada_14_23_the_mediterranean_is_free(void **state)
@@ -762,6 +763,18 @@ static void armada_15_36_not_what_was_on_the_map_that_turn(void **state)
     accepted("muster en-trained-bands-main-army london");
 }
 
+static void armada_15_36_nor_what_took_the_field_as_a_replacement(void **state)
+{
+    (void)state;
+    set_up(HEAD(3, "english land-combat") "landings: britain past\nmuster: 4 but en-trained-bands-main-army\n"
+                                          "english 2713: en-trained-bands-main-army\nspanish 2714: es-tercio-1 "
+                                          "es-tercio-2 ge-regiment-1\n");
+    dice("4");
+    play("attack 2714 2713; add en-trained-bands-main-army; done; fight; lose en-trained-bands-main-army;"
+         "replace en-trained-bands-tilbury");
+    assert_int_equal(now()->bands_out, 3);
+}
+
 static void armada_15_36_where_and_whom(void **state)
 {
     (void)state;
@@ -954,8 +967,10 @@ RULES_MAIN(
     cmocka_unit_test(armada_15_34_when_catholic_scots_have_risen), cmocka_unit_test(armada_15_35_never_among_enemies),
     cmocka_unit_test(armada_15_35_leaders_and_ships_are_units),
     cmocka_unit_test(armada_15_36_the_trained_bands_come_free),
-    cmocka_unit_test(armada_15_36_not_what_was_on_the_map_that_turn), cmocka_unit_test(armada_15_36_where_and_whom),
-    cmocka_unit_test(armada_15_4_irish_revolt_table), cmocka_unit_test(armada_15_5_english_catholic_revolt_table),
+    cmocka_unit_test(armada_15_36_not_what_was_on_the_map_that_turn),
+    cmocka_unit_test(armada_15_36_nor_what_took_the_field_as_a_replacement),
+    cmocka_unit_test(armada_15_36_where_and_whom), cmocka_unit_test(armada_15_4_irish_revolt_table),
+    cmocka_unit_test(armada_15_5_english_catholic_revolt_table),
     cmocka_unit_test(armada_15_6_scottish_intervention_table),
     cmocka_unit_test(armada_16_0_spanish_less_english_points), cmocka_unit_test(armada_16_1_thirds_to_the_nearest),
     cmocka_unit_test(armada_16_2_cities_not_ones_own_at_the_start),
