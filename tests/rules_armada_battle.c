@@ -660,6 +660,17 @@ static void armada_13_14_a_senior_leader_joins_them_all(void **state)
     told("7.2", "with 26 against 6");
 }
 
+static void armada_13_14_present_in_the_hex(void **state)
+{
+    (void)state;
+    set_up(FIGHT "fleet-1 1717 3: en-queens-drake en-queens-frobisher leader-drake@en-queens-drake "
+                 "leader-hawkins@en-queens-frobisher\nfleet-2 1717 3: en-queens-howard leader-howard@en-queens-howard\n"
+                 "armada-1 1817 2: es-squadron-of-portugal-1\n");
+    dice("1");
+    play(ATTACK);
+    told("7.2", "with 22 against 6"); /* Howard looks on, but he is there */
+}
+
 static void armada_13_16_a_leader_goes_down_with_his_ship(void **state)
 {
     (void)state;
@@ -720,6 +731,6 @@ RULES_MAIN(
     cmocka_unit_test(armada_13_0_a_bonus_never_exceeds_the_strength_it_helps),
     cmocka_unit_test(armada_13_11_land_leaders_do_not_help_at_sea), cmocka_unit_test(armada_13_12_leyva_helps_at_sea),
     cmocka_unit_test(armada_13_13_one_leader_a_fleet), cmocka_unit_test(armada_13_13_only_leaders_in_the_fight),
-    cmocka_unit_test(armada_13_14_a_senior_leader_joins_them_all),
+    cmocka_unit_test(armada_13_14_a_senior_leader_joins_them_all), cmocka_unit_test(armada_13_14_present_in_the_hex),
     cmocka_unit_test(armada_13_16_a_leader_goes_down_with_his_ship),
     cmocka_unit_test(armada_13_16_leaders_embark_in_naval_movement_only))

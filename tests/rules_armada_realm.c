@@ -413,6 +413,19 @@ static void armada_14_22_ships_in_port_stay_there(void **state)
     accepted("sail armada-1");
 }
 
+static void armada_14_22_besiegers_without_ships_inside(void **state)
+{
+    (void)state;
+    set_up(HEAD(8, "spanish de-activation") "fleet-1 1027 1: en-queens-drake\nfleet-2 1728 1: en-queens-howard\n"
+                                            "english 1027: en-levies-1\nspanish 1027: es-portuguese\n"
+                                            "siege: land spanish 1027 0\n");
+    dice("1 1");
+    play("done; note june");
+    pass_on("naval_order", ENGLISH);
+    accepted("sail fleet-1"); /* it closes by sea a port besieged by land (10.25) */
+    refused("sail fleet-2", "14.22", "winter");
+}
+
 static void armada_14_22_winter_holds_interceptors_too(void **state)
 {
     (void)state;
@@ -952,6 +965,7 @@ RULES_MAIN(
     cmocka_unit_test(armada_11_3_at_least_a_third_and_once_a_turn), cmocka_unit_test(armada_11_3_who_is_spared),
     cmocka_unit_test(armada_11_4_income_table), cmocka_unit_test(armada_11_5_cost_chart),
     cmocka_unit_test(armada_14_21_no_building_but_munitions), cmocka_unit_test(armada_14_22_ships_in_port_stay_there),
+    cmocka_unit_test(armada_14_22_besiegers_without_ships_inside),
     cmocka_unit_test(armada_14_22_winter_holds_interceptors_too),
     cmocka_unit_test(armada_14_23_the_mediterranean_is_free), cmocka_unit_test(armada_14_3_five_times_the_upkeep),
     cmocka_unit_test(armada_15_11_what_violates_the_neutrality), cmocka_unit_test(armada_15_11_landing_in_france),

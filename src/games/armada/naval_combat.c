@@ -312,13 +312,14 @@ static int naval_bonus(const Game *g, int side, int to, int from, bool attacks)
 
     FOR_KIND(p, side, KIND_LEADER) {
         int at = g->where[p];
-        if ((at != to && at != from) || !is_aboard(g, p) || !pieces[p].naval ||
-            !takes_part(g, g->group[p], side, attacks))
+        if ((at != to && at != from) || !is_aboard(g, p) || !pieces[p].naval)
+            continue;
+        senior |= pieces[p].senior;
+        if (!takes_part(g, g->group[p], side, attacks))
             continue;
         int i = group_of(g, p) == LOOSE ? FLEET_COUNT : group_of(g, p) - FIRST_FLEET;
         best[i] = pieces[p].bonus > best[i] ? pieces[p].bonus : best[i];
         all += pieces[p].bonus;
-        senior |= pieces[p].senior;
     }
     for (int i = 0; i <= FLEET_COUNT; i++)
         ones += best[i];

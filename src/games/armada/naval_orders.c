@@ -3,9 +3,10 @@
 
 /* ---- who may move ------------------------------------------------------------------------------------------------ */
 
+/* Ships that lie here besiege: other ships, or a port their army besieges by land (10.25). */
 static bool besieges_at_sea(const Game *g, int side, int hex)
 {
-    return besieged_by_sea(g, enemy_of(side), hex);
+    return besieged_by_sea(g, enemy_of(side), hex) || (is_port(hex) && besieged_by_land(g, enemy_of(side), hex));
 }
 
 /* 8.13 by 10.22, 14.22: ships that may not leave their hex. */
