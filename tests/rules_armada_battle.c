@@ -37,6 +37,34 @@ static void armada_7_0_stacks_are_opened_only_in_combat(void **state)
     assert_false(sees(ENGLISH, "es-squadron-of-castile-1"));
 }
 
+/* What a side is told of a battle: its own strength while it chooses, both and the results once all is shown. */
+static void armada_7_0_strengths_and_results_as_far_as_known(void **state)
+{
+    (void)state;
+    set_up(FIGHT "fleet-1 1717 3: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n");
+    play("attack 1817 1717; add fleet-1");
+    assert_true(sees(ENGLISH, "\"battle\":{\"title\":\"Battle at sea\",\"place\":\"1817\",\"sides\":[{\"party\":"
+                              "\"english\",\"role\":\"attacks\",\"place\":\"1717\",\"strength\":7"));
+    assert_true(sees(ENGLISH, "\"role\":\"defends\",\"place\":\"1817\",\"pieces\""));
+    assert_false(sees(ENGLISH, "\"results\""));
+    assert_false(sees(SPANISH, "\"battle\":{"));
+    dice("6");
+    play("done");
+    asked(ENGLISH, "lose_step");
+    assert_true(sees(SPANISH, "\"rolled\":6"));
+    assert_false(sees(SPANISH, "\"strength\""));
+    set_up(FIGHT "fleet-1 1717 3: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n");
+    dice("1");
+    play(ATTACK);
+    asked(SPANISH, "disengage");
+    for (int side = ENGLISH; side <= SPANISH; side++) {
+        assert_true(sees(side, "\"strength\":7"));
+        assert_true(sees(side, "\"strength\":6"));
+        assert_true(sees(side, "\"notes\":[\"has the weather gauge\"]"));
+        assert_true(sees(side, "\"results\":[["));
+    }
+}
+
 static void armada_7_0_the_attacker_may_go_on_or_break_off(void **state)
 {
     (void)state;
@@ -697,6 +725,7 @@ static void armada_13_16_leaders_embark_in_naval_movement_only(void **state)
 RULES_MAIN(
     cmocka_unit_test(armada_7_0_only_deep_ships_lend_their_strength),
     cmocka_unit_test(armada_7_0_stacks_are_opened_only_in_combat),
+    cmocka_unit_test(armada_7_0_strengths_and_results_as_far_as_known),
     cmocka_unit_test(armada_7_0_the_attacker_may_go_on_or_break_off),
     cmocka_unit_test(armada_7_11_only_fleets_with_munitions_attack),
     cmocka_unit_test(armada_7_12_without_munitions_or_fleet_deep_ships_count_half),

@@ -4,6 +4,7 @@ import { Camera } from './chart/camera';
 import { Chart } from './chart/chart';
 import { FlagIcon } from './counter';
 import { Banner, Deciding, NoticeLine, UndoBar } from './panels/deciding';
+import { Battle } from './panels/battle';
 import { CommandLine, commandOpen } from './panels/command';
 import { Confirm } from './panels/confirm';
 import { Dice, Forces, Tracks } from './panels/forces';
@@ -38,6 +39,7 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
                 {view && <Dice atlas={atlas} view={view} />}
                 <Scores table={table} atlas={atlas} />
                 <Deciding table={table} atlas={atlas} />
+                {view && <Battle atlas={atlas} view={view} />}
                 <Logs table={table} atlas={atlas} />
                 <Inspector table={table} atlas={atlas} />
             </>}

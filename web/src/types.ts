@@ -71,7 +71,10 @@ export interface Moving extends Stack {
 export interface Course { side: string; place: string; places: string[]; gone: number; verb?: string; against?: boolean }
 export interface PieceList { slug: string; title: string; party?: string; pieces: (string | Shown)[] }
 export interface Mark { kind: string; place: string; party?: string; value?: number; of?: number }
-export interface Die { face: number; party?: string; piece?: string }
+export interface Die { face: number; party?: string; piece?: string; hit?: boolean }
+/* Results by face of the die, a few words for each side. */
+export interface BattleSide { party: string; role: string; place?: string; strength?: number; notes?: string[]; pieces?: Shown[] }
+export interface BattleOf { title: string; place: string; sides: BattleSide[]; results?: string[][]; rolled?: number }
 export interface Fact { label: string; value: string | number }
 export interface Panel {
     party?: string; title?: string; facts?: Fact[]; pieces?: (string | Shown)[]; goods?: Shown[]; has?: string[]; worth?: number;
@@ -85,6 +88,7 @@ export interface View {
     headline?: string; about?: string; tracks?: { track: string; party?: string; value: number }[]; facts?: Fact[];
     holders?: Record<string, string>; stacks?: Stack[]; moving?: Moving; course?: Course; marks?: Mark[]; lists?: PieceList[];
     panels?: Panel[]; moved?: { place: string; x: number; y: number; number?: number }[]; spaces?: Record<string, Print>; notes?: Record<string, string>;
+    battle?: BattleOf;
     dice?: { title: string; dice: Die[]; with?: string[] };
     result?: { winner?: string; text: string; scores?: Scores };
 }

@@ -29,6 +29,7 @@
 #include "games/armada/check.c"
 #include "games/armada/position.c"
 #include "games/armada/view.c"
+#include "games/armada/battle_view.c"
 #include "games/armada/board.c"
 #include "games/armada/prompts.c"
 #include "games/armada/draw.c"

@@ -49,13 +49,28 @@ static void prompt_battle(const Game *g, int question, Text *out)
     } else if (question == Q_fight_on) {
         put_at_battle(g, out);
         text_put(out, ": attack again, or break off?");
-    } else if (question == Q_pick_fleets || question == Q_pick_attackers) {
-        text_fmt(out, "Choose the %s that attack ", question == Q_pick_fleets ? "fleets" : "units");
-        put_at_battle(g, out);
     } else {
         put_at_battle(g, out);
         text_put(out, ": choose who advances into the hex, if any");
     }
+}
+
+static void prompt_pick(const char *whom, int from, int to, Text *out)
+{
+    text_fmt(out, "Choose the %s that attack ", whom);
+    put_place_label(to, out);
+    if (from != to)
+        text_put(out, " from ");
+    put_place_label(from == to ? NO_HEX : from, out);
+}
+
+static void prompt_route(const Game *g, Text *out)
+{
+    const struct interception *l = TOP_LOCALS(g, interception);
+
+    text_fmt(out, "%s has found %s in ", pieces[l->fleet].name, pieces[l->mover].name);
+    put_place_label(l->hex, out);
+    text_put(out, ": choose the hex it lies in to attack");
 }
 
 static void prompt(const Game *g, int side, Text *out)
@@ -88,11 +103,16 @@ static void prompt(const Game *g, int side, Text *out)
     case Q_coast_step: text_fmt(out, "Go along the coast, %d hexes at most, or end", TOP_LOCALS(g, coast)->left); break;
     case Q_land_step: text_fmt(out, "March, %d hexes at most, or end", TOP_LOCALS(g, march)->left); break;
     case Q_try_intercept: prompt_interception(g, out); break;
+    case Q_route: prompt_route(g, out); break;
+    case Q_pick_fleets:
+        prompt_pick("fleets", TOP_LOCALS(g, naval_combat)->from, TOP_LOCALS(g, naval_combat)->to, out);
+        break;
+    case Q_pick_attackers:
+        prompt_pick("units", TOP_LOCALS(g, land_combat)->from, TOP_LOCALS(g, land_combat)->to, out);
+        break;
     case Q_accept_siege:
     case Q_disengage:
     case Q_fight_on:
-    case Q_pick_fleets:
-    case Q_pick_attackers:
     case Q_advancers: prompt_battle(g, question, out); break;
     case Q_lose_step: text_fmt(out, "Choose a ship to lose a step: %d to lose", TOP_LOCALS(g, lose_ships)->left); break;
     case Q_lose_unit: text_fmt(out, "Choose a unit to lose a step: %d to lose", TOP_LOCALS(g, lose_land)->left); break;
@@ -112,15 +132,49 @@ static void prompt(const Game *g, int side, Text *out)
 
 /* ---- hints and second thoughts ----------------------------------------------------------------------------------- */
 
+/* 7.5, 10.0: what comes of fighting, and of not fighting. */
+static void hint_battle(const Game *g, Action a, Text *out)
+{
+    const struct naval_battle *l = locals_of(g, P_naval_battle);
+
+    switch (a.verb) {
+    case V_FLEE: text_fmt(out, "succeeds with %d to 6", least_to_disengage(g, enemy_of(l->side), l->to)); break;
+    case V_STAY: text_put(out, "the attacker may attack again"); break;
+    case V_AGAIN: text_put(out, "another round, and a munitions point of each fleet"); break;
+    case V_BREAK: text_put(out, "the battle is over"); break;
+    case V_FIGHT: text_put(out, "both sides are shown, and the die is rolled"); break;
+    case V_SIEGE:
+        text_put(out, l ? "no battle now; his ships close the port" : "no battle now; his units surround yours");
+        break;
+    default: break;
+    }
+}
+
+/* 6.4: whether one is asked again. */
+static void hint_interception(Action a, Text *out)
+{
+    switch (a.verb) {
+    case V_TRY: text_fmt(out, "succeeds with 1 to %d", INTERCEPTION_SUCCESS_MAX_DIE); break;
+    case V_PASS: text_put(out, "not here, perhaps farther on"); break;
+    case V_DECLINE: text_put(out, "nor later in this move"); break;
+    default: break;
+    }
+}
+
 /* What an order costs, or what it takes. */
 static void hint(const Game *g, Action a, Text *out)
 {
+    int question = flow_in(g)->question;
+
+    if (question == Q_disengage || question == Q_fight_on || question == Q_accept_siege)
+        hint_battle(g, a, out);
+    if (question == Q_try_intercept)
+        hint_interception(a, out);
     switch (a.verb) {
     case V_REPAIR: text_fmt(out, "%d ducats", repair_price(a.arg[0])); break;
     case V_BUY: text_fmt(out, "%d ducats", a.arg[1] * point_price(g, a.arg[0])); break;
     case V_ENLIST: text_fmt(out, "%d ducats", COST_MUNITIONS_POINT_PURCHASE * pieces[a.arg[0]].m * a.arg[2]); break;
     case V_MUSTER: text_put(out, "free of cost"); break;
-    case V_TRY: text_fmt(out, "succeeds with 1 to %d", INTERCEPTION_SUCCESS_MAX_DIE); break;
     default: break;
     }
 }

@@ -62,6 +62,17 @@ static int top_proc(const Game *g)
     return w->depth ? w->frame[w->depth - 1].proc : P_COUNT;
 }
 
+/* The locals of the innermost procedure of that kind that is under way, or NULL. */
+static const void *locals_of(const Game *g, int proc)
+{
+    const Flow *w = flow_in(g);
+
+    for (int i = w->depth - 1; i >= 0; i--)
+        if (w->frame[i].proc == proc)
+            return w->frame[i].local;
+    return NULL;
+}
+
 /* Where the group is that this side moves now. */
 static int moving_at(const Game *g, int side)
 {
@@ -413,12 +424,7 @@ static void moving_view(const Game *g, int side, Json *j)
 
 static const struct sail *sail_under_way(const Game *g)
 {
-    const Flow *w = flow_in(g);
-
-    for (int i = 0; i < w->depth; i++)
-        if (w->frame[i].proc == P_sail)
-            return (const struct sail *)(const void *)w->frame[i].local;
-    return NULL;
+    return locals_of(g, P_sail);
 }
 
 /* 6.22: a declared course is open to all, and with it whether it goes against the wind. */
@@ -546,23 +552,16 @@ static void marks_at(const Game *g, int side, int hex, Json *j)
         mark_view(j, "control", hex, side);
 }
 
-/* The innermost battle: where it is fought, or NO_HEX; and who attacks. */
+/* The battle that is fought: where, or NO_HEX; and who attacks. */
 static int battle_at_by(const Game *g, int *attacker)
 {
-    const Flow *w = flow_in(g);
+    const struct naval_battle *sea = locals_of(g, P_naval_battle);
+    const struct land_battle *land = locals_of(g, P_land_battle);
 
-    for (int i = w->depth - 1; i >= 0; i--) {
-        const void *local = w->frame[i].local;
-        if (w->frame[i].proc == P_naval_battle) {
-            *attacker = ((const struct naval_battle *)local)->side;
-            return ((const struct naval_battle *)local)->to;
-        }
-        if (w->frame[i].proc == P_land_battle) {
-            *attacker = ((const struct land_battle *)local)->side;
-            return ((const struct land_battle *)local)->to;
-        }
-    }
-    return NO_HEX;
+    if (!sea && !land)
+        return NO_HEX;
+    *attacker = sea ? sea->side : land->side;
+    return sea ? sea->to : land->to;
 }
 
 static int battle_at(const Game *g)
@@ -698,6 +697,8 @@ static void result_view(const Game *g, Json *j)
     json_end(j);
 }
 
+static void battle_view(const Game *g, int viewer, Json *j); /* in battle_view.c */
+
 static void view(const Game *g, int side, Json *j)
 {
     Game copy;
@@ -711,6 +712,7 @@ static void view(const Game *g, int side, Json *j)
     moving_view(g, side, j);
     course_view(g, j);
     about_view(g, j);
+    battle_view(g, side, j);
     marks_view(g, j);
     lists_view(g, side, j);
     if (knows_month(g, side))

@@ -276,11 +276,31 @@ static void marks_of_board(Json *j)
     board_marks(marks, COUNT_OF(marks), j);
 }
 
+static void phrases_of_board(Json *j)
+{
+    static const Phrase phrases[] = {
+        {V_EMBARK, "{1} goes aboard {2}"},
+        {V_TOP, "{2} on top in {1}"},
+        {V_BATTLE, "Fight at {1}"},
+        {V_SLIP, "Slip into the port"},
+        {V_ATTACK, "Attack the ships off it"},
+        {V_AIM, "Extra die for {1}"},
+        {V_REROLL, "Roll the {3} of {2} again"},
+        {V_RECAST, "Roll a {3} of the {2} again"},
+        {V_RETREAT, "Retreat to {1}"},
+        {V_RECALL, "{1} goes home"},
+        {V_CLAIM, "Victory roll for {1}"},
+    };
+
+    board_phrases(verbs, phrases, COUNT_OF(phrases), j);
+}
+
 static void board(Json *j)
 {
     parties_of_board(j);
     board_map(j);
     ways_of_board(j);
+    phrases_of_board(j);
     board_sites(j);
     board_lines(j);
     board_pieces(j);

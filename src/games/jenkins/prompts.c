@@ -302,9 +302,22 @@ static void prompt(const Game *g, int side, Text *out)
 
 /* ---- a word beside an action ------------------------------------------------------------------------------------- */
 
+/* 7.2: merchants do not count. */
+static void hint_interception(const Game *g, Text *out)
+{
+    int ships = 0;
+
+    SET_EACH(p, &flow_in(g)->chosen)
+        ships += is_warship(p);
+    text_fmt(out, "succeeds with %s%d", ships > 1 ? "1 to " : "",
+             ships < INTERCEPTION_FAILS_ON ? ships : INTERCEPTION_FAILS_ON - 1);
+}
+
 static void hint(const Game *g, Action a, Text *out)
 {
-    if (a.verb == V_BUY)
+    if (a.verb == V_DONE && flow_in(g)->question == Q_interceptors)
+        hint_interception(g, out);
+    else if (a.verb == V_BUY)
         text_int(out, pieces[a.arg[0]].cost);
     else if (a.verb == V_CLAIM)
         text_fmt(out, "%d or less", ports[a.arg[0]].value - victory_modifier(g, a.arg[0]));

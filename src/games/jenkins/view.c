@@ -288,14 +288,11 @@ static void view_marks(const Game *g, Json *j)
 
 /* ---- dice -------------------------------------------------------------------------------------------------------- */
 
-static void view_die(Json *j, int side, int p, int face)
+static void open_die(Json *j, int side, int face)
 {
     json_begin(j);
     json_kslug(j, "party", side_slugs[side]);
-    if (p != NO_PIECE)
-        json_kslug(j, "piece", pieces[p].slug);
     json_kint(j, "face", face);
-    json_end(j);
 }
 
 static void open_dice(Json *j, const char *title)
@@ -313,12 +310,30 @@ static void close_dice(Json *j)
     json_end(j);
 }
 
+static const struct naval_combat *naval_combat_on(const Game *g)
+{
+    const Flow *w = flow_in(g);
+
+    for (int i = 0; i < w->depth; i++)
+        if (w->frame[i].proc == P_naval_combat)
+            return (const void *)w->frame[i].local;
+    return NULL;
+}
+
 /* 9.1: each die beside its counter, and the guns ashore that take part. */
 static void view_naval_dice(const Game *g, Json *j)
 {
+    const struct naval_combat *l = naval_combat_on(g);
+
     open_dice(j, "Naval combat");
-    for (int i = 0; i < g->dice.n; i++)
-        view_die(j, side_of(g->dice.piece[i]), g->dice.piece[i], g->dice.face[i]);
+    for (int i = 0; i < g->dice.n; i++) {
+        int p = g->dice.piece[i];
+        open_die(j, side_of(p), g->dice.face[i]);
+        json_kslug(j, "piece", pieces[p].slug);
+        if (g->dice.face[i])
+            json_kbool(j, "hit", is_hit(g, l->hex, l->attacker, i));
+        json_end(j);
+    }
     json_close(j);
     json_key(j, "with");
     json_list(j);
@@ -333,8 +348,10 @@ static void view_land_dice(const Game *g, Json *j)
     open_dice(j, "Land combat");
     for (int side = ENGLISH; side <= SPANISH; side++)
         for (int face = 1; face <= 6; face++)
-            for (int n = g->dice.land[side][face]; n; n--)
-                view_die(j, side, NO_PIECE, face);
+            for (int n = g->dice.land[side][face]; n; n--) {
+                open_die(j, side, face);
+                json_end(j);
+            }
     close_dice(j);
 }
 
@@ -347,7 +364,7 @@ static void view(const Game *g, int viewer, Json *j)
     view_stacks(g, viewer, j);
     view_marks(g, j);
     view_lists(g, viewer, j);
-    if (runs(g, P_naval_combat))
+    if (naval_combat_on(g))
         view_naval_dice(g, j);
     else if (runs(g, P_land_combat))
         view_land_dice(g, j);

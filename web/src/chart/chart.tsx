@@ -13,7 +13,7 @@ import { apart, type Lying } from './declutter';
 import { FanOut } from './fan';
 import { Ground } from './ground';
 import { MiniMap } from './minimap';
-import { Path, Within } from './path';
+import { Clash, Path, Within } from './path';
 import { TrackMarks } from './record';
 import { Sites } from './sites';
 import { MarkSign } from './tints';
@@ -276,6 +276,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                 {view && <Pieces atlas={atlas} view={view} before={last.current.before} k={k} hide={hide.value} table={table} lying={lying} />}
                 <Sites atlas={atlas} view={view} k={k} counter={counterSize(k)} at={lying} />
                 {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
+                {view && <Clash atlas={atlas} view={view} />}
                 <Path table={table} atlas={atlas} k={k} />
                 {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
             </g>

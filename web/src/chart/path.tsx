@@ -2,6 +2,7 @@
 import type { Atlas } from '../offers';
 import type { Leg } from '../draft';
 import type { Table } from '../table';
+import type { View } from '../types';
 import { hexPath } from './hexes';
 
 const NAMES: Record<string, string> = { w: 'with', x: 'across', a: 'against', '-': 'still' };
@@ -52,6 +53,19 @@ function Declared({ atlas, table }: { atlas: Atlas; table: Table }) {
         <polyline points={to([course.place, ...rest])} />
         <circle cx={end.x} cy={end.y} r="20" />
     </g>;
+}
+
+/* Who attacks from where: an arrow into the place that is fought for. */
+export function Clash({ atlas, view }: { atlas: Atlas; view: View }) {
+    const battle = view.battle, to = atlas.spaces.get(battle?.place ?? ''), cell = atlas.board.map?.cell?.width ?? 100;
+    if (!battle || !to) return null;
+    return <g class="clash" aria-hidden="true">{battle.sides.map((s) => {
+        const from = atlas.spaces.get(s.place ?? ''), far = from ? Math.hypot(to.x - from.x, to.y - from.y) : 0;
+        if (!from || !far) return null;
+        const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI, w = cell * 0.11;
+        return <path key={s.party} transform={`translate(${from.x} ${from.y}) rotate(${turn})`} style={{ color: atlas.partyColour.get(s.party) ?? '' }}
+            d={`M${far * 0.34} ${-w / 2}H${far * 0.52}V${-w * 1.3}L${far * 0.68} 0L${far * 0.52} ${w * 1.3}V${w / 2}H${far * 0.34}Z`} />;
+    })}</g>;
 }
 
 export function Path({ table, atlas, k }: { table: Table; atlas: Atlas; k: number }) {

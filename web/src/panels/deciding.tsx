@@ -67,7 +67,7 @@ export function NoticeLine({ table }: { table: Table }) {
     </div>;
 }
 
-const order = (verb: string) => ['done', 'all', 'pass'].indexOf(verb);
+const order = (verb: string) => ['done', 'all'].indexOf(verb);
 
 function OfferButton({ table, atlas, offer, main, alike = 1 }: { table: Table; atlas: Atlas; offer: Offer; main?: boolean; alike?: number }) {
     const hint = table.view.value?.hints?.[offer.text];
@@ -86,11 +86,12 @@ function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas;
     const picked = table.picks.value.length > 0, drawn = table.draft.drafts.value ? table.way.value?.verb : undefined;
     const named = choices.offers.filter((o) => choices.keys.get(o)!.length && o.verb !== drawn && (picked || !goods.includes(o)));
     const few = picked || named.length <= MANY || table.verb.value ? named : [];
-    const plain = picked ? [] : [...choices.plain].sort((a, b) => order(b.verb) - order(a.verb));
+    const plain = picked ? [] : [...choices.plain].sort((a, b) => order(b.verb) - order(a.verb)), pass = plain.filter((o) => o.verb === 'pass');
     return <div class="buttons" role="group" aria-label="Orders">
         {!goods.length && <EachButtons table={table} atlas={atlas} choices={choices} view={table.view.value!} />}
-        <OfferButtons table={table} atlas={atlas} offers={plain} main={(o) => o.verb === 'done' || (plain.length === 1 && !drawn && !choices.byKey.size)} />
+        <OfferButtons table={table} atlas={atlas} offers={plain.filter((o) => o.verb !== 'pass')} main={(o) => o.verb === 'done' || (plain.length === 1 && !drawn && !choices.byKey.size)} />
         {few.length <= 60 && <OfferButtons table={table} atlas={atlas} offers={few} />}
+        <OfferButtons table={table} atlas={atlas} offers={pass} main={() => !few.length && plain.length === 1 && !choices.byKey.size} />
         {picked && <button type="button" class="quiet" onClick={() => { table.picks.value = []; }}>Choose something else</button>}
     </div>;
 }

@@ -12,9 +12,9 @@ const PIPS: Record<number, [number, number][]> = {
     5: [[-4, -4], [4, -4], [0, 0], [-4, 4], [4, 4]], 6: [[-4, -5], [4, -5], [-4, 0], [4, 0], [-4, 5], [4, 5]],
 };
 
-export function DieFace({ face, colour }: { face: number; colour?: string }) {
+export function DieFace({ face, hit }: { face: number; hit?: boolean }) {
     const pips = PIPS[face];
-    return <svg class="die" viewBox="-9 -9 18 18" role="img" aria-label={`die: ${face || 'not rolled yet'}`} style={colour ? { color: colour } : {}}>
+    return <svg class={`die${hit ? ' hit' : ''}`} viewBox="-9 -9 18 18" role="img" aria-label={`die: ${face || 'not rolled yet'}${hit === undefined ? '' : hit ? ', a hit' : ', a miss'}`}>
         <rect x="-8.3" y="-8.3" width="16.6" height="16.6" rx="3.4" />
         {pips ? pips.map(([x, y], i) => <circle key={i} cx={x} cy={y} r="1.7" />) : <text y="4" text-anchor="middle">{face || '·'}</text>}
     </svg>;
