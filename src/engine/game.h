@@ -180,7 +180,7 @@ struct YaGame {
     const char *id, *title;
     const char *blurb;  /* theatre and years, in a line */
     const char *length; /* how long it takes, in a few words */
-    bool example;       /* to learn from: listed after the games proper */
+    bool example;       /* to learn from: not shown among the games proper */
     const char *rules_version;
     uint8_t min_sides, max_sides;
     bool draws; /* the sides may agree to a draw */

@@ -116,6 +116,14 @@ bool match_may_undo(const Match *m, int side)
     return m->n > m->fixed_n && m->log[m->n - 1].side == side;
 }
 
+bool match_has_acted(const Match *m, int side)
+{
+    for (int i = 0; i < m->n; i++)
+        if (m->log[i].side == side)
+            return true;
+    return false;
+}
+
 Verdict match_undo(Match *m, int side)
 {
     Run quiet = {0};

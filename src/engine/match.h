@@ -24,6 +24,7 @@ bool match_load(Match *m, Str position, Text *err);
 Verdict match_play(Match *m, Action a, Run *r);
 
 bool match_may_undo(const Match *m, int side);
+bool match_has_acted(const Match *m, int side);
 
 /* Takes back the last action of that side. Free until a die is rolled, something hidden is shown, another answers or is
  * asked something that he answers unseen, bit by bit: a refusal tells nothing that the side could not know. */

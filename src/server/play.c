@@ -98,6 +98,7 @@ void state_json(Json *j, const Room *room, const Viewer *v, int32_t log_from, St
     json_kint(j, "version", v->version);
     json_kint(j, "step", v->step);
     json_kbool(j, "undo", v->undo && room->row.status == MATCH_RUNNING && !room->broken);
+    json_kbool(j, "acted", v->acted);
     json_kint(j, "log_from", log_from);
     json_key(j, "log");
     lines_json(j, lines);
@@ -448,7 +449,14 @@ static void change_take(Change *c)
         if (!told->version)
             continue;
         room->viewer[v] = (Viewer){
-            told->version, told->at, told->actions, told->step, told->log_to, match_may_undo(room->m, v), c->seen[v],
+            .version = told->version,
+            .changed = told->at,
+            .actions = told->actions,
+            .step = told->step,
+            .log_n = told->log_to,
+            .undo = match_may_undo(room->m, v),
+            .acted = match_has_acted(room->m, v),
+            .seen = c->seen[v],
         };
     }
 }

@@ -54,7 +54,7 @@ bool line_write(const GameDef *def, const YaEvent *e, int viewer, Text *out);
 void line_json(Json *j, Str line);
 void lines_json(Json *j, Str lines);
 
-/* JSON members version, step, undo, log_from, log, view. */
+/* JSON members version, step, undo, acted, log_from, log, view. */
 void change_json(Json *j, const Change *c, int viewer);
 void state_json(Json *j, const Room *room, const Viewer *v, int32_t log_from, Str lines, Str view);
 

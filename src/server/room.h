@@ -16,6 +16,7 @@ typedef struct {
     int64_t actions; /* in the record when its version last advanced */
     int32_t step, log_n;
     bool undo;     /* it could take back its last action then: told with the version, so that it betrays nothing else */
+    bool acted;    /* it had done something then */
     uint64_t seen; /* hash of its view; 0: to be made when it is asked for */
 } Viewer;
 

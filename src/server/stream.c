@@ -307,7 +307,7 @@ typedef struct {
     int viewer;
     int64_t until;
     Str view; /* with the last one */
-    bool undo;
+    bool undo, acted;
 } CatchUp;
 
 static bool send_missed(void *context, const StoredTold *told)
@@ -322,6 +322,7 @@ static bool send_missed(void *context, const StoredTold *told)
     json_begin(&j);
     bool last = told->version == up->until;
     v.undo = last && up->undo;
+    v.acted = up->acted;
     state_json(&j, up->room, &v, told->log_from, str(told->lines), last ? up->view : (Str){0});
     json_end(&j);
     Blob *b = event_blob(&t);
@@ -348,7 +349,8 @@ static void tell_late(Room *room)
     Match *m = late ? delayed_match(room, &told) : NULL;
 
     if (told.version > room->shown && (m || !late)) {
-        CatchUp up = {NULL, room, YA_SPECTATOR, told.version, view_of(room, m ? m : room->m, YA_SPECTATOR), false};
+        CatchUp up = {NULL,  room, YA_SPECTATOR, told.version, view_of(room, m ? m : room->m, YA_SPECTATOR),
+                      false, false};
         store_told(server.store, room->id, YA_SPECTATOR, room->shown, send_missed, &up);
         room->shown = told.version;
     }
@@ -472,7 +474,7 @@ static void greet_state(Listener *l, int64_t seen)
     Str view = view_of(room, late ? late : room->m, l->viewer);
     free(late);
     if (seen >= 0 && seen < v.version && v.version - seen < WAITING - 8) {
-        CatchUp up = {l, room, l->viewer, v.version, view, v.undo};
+        CatchUp up = {l, room, l->viewer, v.version, view, v.undo, v.acted};
         store_told(server.store, room->id, l->viewer, seen, send_missed, &up);
     } else if (seen != v.version) {
         Text t = event_open("state", v.version);

@@ -136,6 +136,8 @@ static Outcome take_back(Room *room, int side, const char *word)
     if (strcmp(word, "ask") == 0) {
         if (asked && next.retake_side != side)
             return outcome(409, "another side asks for one already");
+        if (!match_has_acted(room->m, side))
+            return outcome(422, "you have done nothing yet");
         next.retake_side = (int8_t)side;
         next.retake_yes = (uint8_t)(1u << side);
     } else if (strcmp(word, "accept") == 0 || strcmp(word, "decline") == 0) {

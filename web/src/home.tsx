@@ -20,7 +20,7 @@ async function load() {
     try {
         const [who, what, where] = await Promise.all([api.session(), api.games(), api.matches()]);
         user.value = who;
-        games.value = [...what.games].sort((a, b) => Number(a.example) - Number(b.example));
+        games.value = what.games;
         machines.value = what.machines;
         lists.value = where;
         problem.value = '';
@@ -138,14 +138,15 @@ function Account() {
     return <a class="button" href="/account" onClick={follow}>{!me ? 'Sign in' : me.guest ? `${me.name}: keep my matches` : me.name}</a>;
 }
 
-export function Home() {
+/* Examples, which are there to be copied by programmers, have a page of their own and no card among the games. */
+export function Home({ only = '' }: { only?: string }) {
     useEffect(() => {
         document.title = 'Yardarm';
         void load();
         const timer = window.setInterval(() => { if (!document.hidden) void load(); }, 20_000);
         return () => clearInterval(timer);
     }, []);
-    const all = lists.value, turn = all?.mine.filter((m) => m.your_turn).length ?? 0;
+    const all = lists.value, shown = games.value.filter((g) => (only ? g.id === only : !g.example)), turn = all?.mine.filter((m) => m.your_turn).length ?? 0;
     return <div class="home-page">
         <header class="masthead">
             <div class="brand"><img src="/icon.svg" alt="" width="56" height="56" /><div><h1>Yardarm</h1><p>Age-of-sail board wargames, with every rule enforced.</p></div></div>
@@ -154,8 +155,9 @@ export function Home() {
         <main tabIndex={-1}>
             {problem.value && <p role="alert" class="notice refused">{problem.value}</p>}
             {turn > 0 && <p class="turn-note" role="status">It is your turn in {turn} {turn === 1 ? 'match' : 'matches'}.</p>}
-            <section class="games" aria-label="Games">{games.value.map((g) => <GameCard key={g.id} game={g} />)}</section>
-            {all && <>
+            <section class="games" aria-label="Games">{shown.map((g) => <GameCard key={g.id} game={g} />)}</section>
+            {only && games.value.length > 0 && <p>{!shown.length && 'There is no such game. '}<a href="/" onClick={follow}>All games</a></p>}
+            {all && !only && <>
                 {all.mine.length > 0 && <Matches title="My matches" list={all.mine} how="mine" none="" />}
                 <Matches title="Open seats" list={all.open.filter((m) => !m.mine?.length)} how="open" none="Nobody is waiting for an opponent just now." />
                 <Matches title="Being played" list={all.watchable.filter((m) => !m.mine?.length)} how="watchable" none="No public match is being played." />

@@ -12,7 +12,7 @@ function App() {
     if (page === 'match' && id) return <MatchPage key={id} id={id} />;
     if (page === 'join' && id) return <JoinPage id={id} />;
     if (page === 'account') return <AccountPage />;
-    return <Home />;
+    return <Home key={page} only={page === 'game' ? id : ''} />;
 }
 
 render(<App />, document.getElementById('app')!);

@@ -1,4 +1,4 @@
-// Addresses: / is home, /account one's account, /match/ID a match, /join/ID#TOKEN an invitation.
+// Addresses: / is home, /game/ID one game alone, /account one's account, /match/ID a match, /join/ID#TOKEN an invitation.
 import { signal } from '@preact/signals';
 
 export const path = signal(location.pathname);

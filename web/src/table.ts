@@ -43,6 +43,7 @@ export class Table {
     readonly eyes = signal<Eyes | null>(null);           // whose, when it is over and they are not one's own
     readonly asking = signal<Asking | null>(null);       // before something large
     readonly canUndo = signal(true);
+    readonly acted = signal(false);                      // this seat has done something
     readonly muted = signal<string[]>([]);
     readonly seed = signal('');
     readonly picks = signal<string[]>([]);
@@ -131,6 +132,7 @@ export class Table {
         this.version.value = looked.version;
         this.step.value = looked.step;
         this.canUndo.value = looked.undo ?? true;
+        this.acted.value = looked.acted ?? false;
         this.log.value = log;
         this.picks.value = [];
         this.asking.value = null;
@@ -167,6 +169,7 @@ export class Table {
             this.version.value = state.version;
             this.step.value = state.step;
             this.canUndo.value = state.undo ?? true;
+            this.acted.value = state.acted ?? this.acted.value;
             if (state.view) {
                 if (state.view.question?.name !== this.view.value?.question?.name) {
                     this.draft.clear();

@@ -107,7 +107,7 @@ export interface Match {
     playable?: boolean; clock?: { move: number; bank: number }; mine?: string[]; owing?: string[]; your_turn?: boolean;
     rematch?: string;
 }
-export interface MatchState { version: number; step: number; log_from: number; log: LogLine[]; view: View | null; reset?: boolean; undo?: boolean }
+export interface MatchState { version: number; step: number; log_from: number; log: LogLine[]; view: View | null; reset?: boolean; undo?: boolean; acted?: boolean }
 export interface Looked extends Match, MatchState { as: string; my_seats: string[]; log_n: number; seed?: string }
 export interface ChatLine { number: number; at: number; side: string; name: string; text: string }
 export interface User { id: number; name: string; guest: boolean; webhook?: string }

@@ -244,7 +244,7 @@ test('a siege has its clock on the chart', async () => {
     assert.equal(await page.locator('.mark.swords').count(), 1, 'the battle is marked');
     await shot(page, 'armada-battle');
     await accessible(page, 'a battle');
-    await press(page, 'Withdraw into siege');
+    await page.locator('.deciding [data-action="siege"]').click();
     const place = attack.split(' ')[1];
     await page.locator('.handover, .banner.mine').first().waitFor();
     if (await page.locator('.handover').count()) await page.locator('.handover button').click();
@@ -255,5 +255,32 @@ test('a siege has its clock on the chart', async () => {
     assert.ok(at.x > 0 && at.y > 0);
     await page.waitForTimeout(300);
     await shot(page, 'armada-siege');
+    browser.quiet();
+});
+
+test('a battle: each side sees who fights whom, and strengths as far as it knows them', async () => {
+    const page = await browser.person(server), battle = page.locator('.battle');
+    const game = await begin(page, { question: 'land_attack', turn: 1 }), [attacker, defender] = game.board.parties.map((p) => p.name);
+    await sitDown(page, attacker);
+    assert.equal(await battle.count(), 0);
+    await page.locator('.deciding button[data-action^="attack"]').first().click();
+    await battle.waitFor();
+    const strengths = async () => (await battle.locator('.strength').allTextContents()).map((t) => t.replace('strength ', ''));
+    assert.equal((await strengths())[0], '0', 'nobody is chosen yet');
+    await press(page, 'All');
+    await page.waitForFunction(() => !/ 0$/.test(document.querySelector('.battle .strength').textContent));
+    assert.equal(await page.locator('.clash path').count(), 1, 'an arrow into the place that is attacked');
+    await accessible(page, 'a battle to come');
+    await press(page, 'Done');
+    await sitDown(page, defender);
+    await battle.waitFor();
+    const [theirs, mine] = await strengths();
+    assert.match(theirs, /^(\d+|\?)$/);
+    assert.match(mine, /^\d+$/);
+    assert.equal(await battle.locator('table').count(), theirs === '?' ? 0 : 1, 'results only where both are known');
+    await shot(page, 'battle');
+    await accessible(page, 'a battle');
+    await page.locator('.deciding button[data-action="fight"]').click();
+    await page.locator('.handover, .banner.mine').first().waitFor();
     browser.quiet();
 });

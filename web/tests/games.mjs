@@ -13,9 +13,9 @@ export async function gameWith(page, fits) {
 export const seaGame = (page) => gameWith(page, (b) => b.map?.kind === 'hexes' && b.ways?.length && b.pieces.some((p) => p.cost !== undefined));
 export const smallGame = (page) => gameWith(page, (b) => b.map?.kind === 'spaces' && b.pieces.length < 20);
 
-/* Starts one from its card on the home page. */
+/* Starts one from its card. */
 export async function start(page, game, how) {
-    await page.goto('/');
+    await page.goto(`/game/${game.id}`);
     await page.locator('.game', { has: page.getByRole('heading', { name: game.title }) }).getByRole('button', { name: how }).click();
     await page.locator('.chart, .handover').first().waitFor();
 }

@@ -25,13 +25,19 @@ async function toSea(page, game) {
     throw new Error('never put to sea');
 }
 
-test('home is quick, accessible, and has a card for every game', async () => {
+test('home is quick, accessible, and has a card for every game; an example has its own page', async () => {
     const page = await browser.person(server);
     await page.goto('/');
     const game = await seaGame(page);
-    const { games } = await ask(page, 'GET', '/api/games');
-    await page.locator('.game').nth(games.length - 1).waitFor();
-    assert.equal(await page.locator('.game').count(), games.length);
+    const { games } = await ask(page, 'GET', '/api/games'), proper = games.filter((g) => !g.example), [example] = games.filter((g) => g.example);
+    await page.goto(`/game/${example.id}`);
+    await page.getByRole('heading', { name: example.title }).waitFor();
+    assert.equal(await page.locator('.game').count(), 1);
+    await page.goto('/game/nonesuch');
+    await page.getByText('There is no such game').waitFor();
+    await page.getByRole('link', { name: 'All games' }).click();
+    await page.locator('.game').nth(proper.length - 1).waitFor();
+    assert.equal(await page.locator('.game').count(), proper.length);
     assert.ok(game.board.rules.length >= 0);
     await page.waitForTimeout(300);
     await shot(page, 'home');

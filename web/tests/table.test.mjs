@@ -96,6 +96,8 @@ test('talk can be muted player by player; a draw, a take-back, a resignation, a 
     assert.equal(await anna.getByRole('button', { name: 'Ask for a take-back' }).count(), 0, 'nothing has happened yet');
     await order(anna, (await legal(anna))[0]);
     await myTurn(ben);
+    await anna.getByRole('button', { name: 'Ask for a take-back' }).waitFor();
+    assert.equal(await ben.getByRole('button', { name: 'Ask for a take-back' }).count(), 0, 'he has done nothing yet');
     await order(ben, (await legal(ben))[0]);
     await myTurn(anna);
     await press(anna, 'Ask for a take-back');

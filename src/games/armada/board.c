@@ -136,7 +136,7 @@ static void board_ornaments(Json *j)
     json_end(j);
     board_frame(j, "title", MARGIN, 90, MARGIN_WIDTH, 290);
     json_ktext(j, "text", "The Armada");
-    json_ktext(j, "under", "Philip against Elizabeth, December 1586 to the winter of 1588");
+    json_ktext(j, "under", "December 1586 to the winter of 1588");
     json_end(j);
     board_frame(j, "legend", CHART_LEFT + CHART_WIDTH + MARGIN, 3800, MARGIN_WIDTH, 1000);
     json_end(j);
@@ -256,19 +256,24 @@ static void board_boxes(Json *j)
     json_close(j);
 }
 
+/* A port and what it holds; an area, which holds land units only, in two lines where it has two words. */
 static void board_track_name(int t, Json *j)
 {
-    char value[YA_MAX_ACTION];
-    bool english = tracks[t].side == ENGLISH;
+    char first[YA_MAX_ACTION], second[YA_MAX_ACTION];
+    bool english = tracks[t].side == ENGLISH, port = tracks[t].capacity >= 0;
+    const char *align = english ? "end" : "start", *gap = port ? NULL : strrchr(tracks[t].name, ' ');
     int x = english ? left_of_box(ENGLISH, 4) - 24 : left_of_box(SPANISH, 4) + BOX_WIDTH + 24, y = top_of_track(t);
-    Text text = text_in(value, sizeof value);
+    size_t split = gap ? (size_t)(gap - tracks[t].name) : strlen(tracks[t].name);
+    Text upper = text_in(first, sizeof first), lower = text_in(second, sizeof second);
 
-    if (tracks[t].capacity >= 0)
-        text_fmt(&text, "holds %d", tracks[t].capacity);
-    else
-        text_put(&text, "land units");
-    board_word(j, &(Word){tracks[t].name, "label", x, y + 80, 60, 0}, english ? "end" : "start");
-    board_word(j, &(Word){value, "small", x, y + 142, 50, 0}, english ? "end" : "start");
+    text_str(&upper, (Str){tracks[t].name, split});
+    if (port)
+        text_fmt(&lower, "holds %d", tracks[t].capacity);
+    else if (gap)
+        text_put(&lower, gap + 1);
+    board_word(j, &(Word){first, "label", x, y + 78, 66, 0}, align);
+    if (lower.n)
+        board_word(j, &(Word){second, port ? "small" : "label", x, y + 162, port ? 58 : 66, 0}, align);
 }
 
 static void board_margin_names(Json *j)
@@ -516,8 +521,8 @@ static void board_turn(int turn, Json *j)
     json_begin(j);
     json_ktext(j, "label", t->winter ? t->month : month);
     json_ktext(j, "under", t->winter ? t->year : t->treasure ? "silver" : t->rough ? "rough" : "");
-    if (t->rough)
-        json_ktext(j, "colour", t->winter ? "#6f9fc4" : "#9db4bd");
+    if (t->rough || t->treasure)
+        json_ktext(j, "colour", t->winter ? "#6f9fc4" : t->rough ? "#9db4bd" : "#d8b64c");
     json_end(j);
 }
 

@@ -28,6 +28,9 @@ export class Camera {
         return `translate(${width / 2 - x * k} ${height / 2 - y * k}) scale(${k})`;
     });
 
+    /* Lettering beside the chart is drawn larger, so far as there is room for it, where it would be too small to read. */
+    readonly swell = computed(() => Math.min(1.35, Math.max(1, Math.ceil(4 / this.look.value.k) / 20)));
+
     /* Coarse, so that what depends on it is drawn again only now and then. */
     readonly seen = computed(() => {
         const { x, y, k } = this.look.value, { width, height } = this.size.value, grid = 250;

@@ -269,7 +269,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             <g transform={camera.transform}>
                 <Ground atlas={atlas} camera={camera} laid={laid} notes={view?.notes} />
                 <Tiles atlas={atlas} view={view} />
-                {view && <TrackMarks atlas={atlas} view={view} />}
+                {view && <TrackMarks atlas={atlas} view={view} k={k} />}
                 {view?.about && <path d={areaOf(atlas, view.about, 1.05)} class="about" />}
                 <Within table={table} atlas={atlas} />
                 <Targets table={table} atlas={atlas} />

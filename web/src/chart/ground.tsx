@@ -49,7 +49,7 @@ function Title({ title }: { title: NonNullable<BoardMap['title']> }) {
         <rect x={x} y={y} width={width} height={height} rx="26" class="outer" />
         <rect x={x + 16} y={y + 16} width={width - 32} height={height - 32} rx="16" class="inner" />
         <text x={x + width / 2} y={y + height * 0.48} text-anchor="middle" style={{ fontSize: `${Math.max(104, width * 0.085)}px` }}>{title.text}</text>
-        {title.under && <text x={x + width / 2} y={y + height * 0.78} text-anchor="middle" class="under" style={{ fontSize: `${Math.max(48, width * 0.036)}px` }}>{title.under}</text>}
+        {title.under && <text x={x + width / 2} y={y + height * 0.78} text-anchor="middle" class="under" style={{ fontSize: `${Math.min(height * 0.25, (width * 2) / title.under.length)}px` }}>{title.under}</text>}
     </g>;
 }
 
@@ -94,12 +94,14 @@ const Sea = memo(({ atlas, close }: { atlas: Atlas; close: boolean }) => {
     </>;
 });
 
-const Lettering = memo(({ map, faint }: { map: BoardMap; faint: boolean }) => <g class={faint ? 'lettering faint' : 'lettering'}>
-    {(map.names ?? []).map((n, i) => <text key={i} x={n.x} y={n.y} text-anchor={n.align ?? 'middle'} class={n.style} style={{ fontSize: `${n.size}px` }}
+const MARGIN = ['heading', 'label', 'small'];
+
+const Lettering = memo(({ map, faint, swell }: { map: BoardMap; faint: boolean; swell: number }) => <g class={faint ? 'lettering faint' : 'lettering'}>
+    {(map.names ?? []).map((n, i) => <text key={i} x={n.x} y={n.y} text-anchor={n.align ?? 'middle'} class={n.style} style={{ fontSize: `${n.size * (MARGIN.includes(n.style) ? swell : 1)}px` }}
         transform={n.turn ? `rotate(${n.turn} ${n.x} ${n.y})` : undefined}>{n.text}</text>)}
 </g>);
 
-const Fixed = memo(({ atlas, notes }: { atlas: Atlas; laid: string; notes?: Record<string, string> }) => {
+const Fixed = memo(({ atlas, notes, swell }: { atlas: Atlas; laid: string; notes?: Record<string, string>; swell: number }) => {
     const map = atlas.board.map!, round = map.cell?.width ?? 72;
     return <>
         <g class="lines">{(atlas.board.lines ?? []).map((l) => {
@@ -109,9 +111,9 @@ const Fixed = memo(({ atlas, notes }: { atlas: Atlas; laid: string; notes?: Reco
             return <path key={`${l.from} ${l.to}`} d={`M${a.x} ${a.y}Q${mx} ${my} ${b.x} ${b.y}`} />;
         })}</g>
         {map.title && <Title title={map.title} />}
-        <Legend atlas={atlas} />
+        <Legend atlas={atlas} swell={swell} />
         {(map.areas ?? []).map((a, i) => <g key={i} class={`area ${a.style ?? ''}`}><rect x={a.x} y={a.y} width={a.width} height={a.height} rx="10" /><text x={a.x + 12} y={a.y + a.height - 10}>{a.name}</text></g>)}
-        {(map.boxes ?? []).map((b) => <g key={b.place} class="box"><rect x={b.x} y={b.y} width={b.width} height={b.height} rx="14" />{b.width < 300 ? <text x={b.x + 16} y={b.y + 46} class="corner">{b.label}</text> : <text x={b.x + b.width / 2} y={b.y + 48} text-anchor="middle">{b.label}</text>}</g>)}
+        {(map.boxes ?? []).map((b) => <g key={b.place} class="box"><rect x={b.x} y={b.y} width={b.width} height={b.height} rx="14" />{b.width < 300 ? <text x={b.x + 14} y={b.y + 20 + 34 * swell} class="corner" style={{ fontSize: `${44 * swell}px` }}>{b.label}</text> : <text x={b.x + b.width / 2} y={b.y + 48} text-anchor="middle">{b.label}</text>}</g>)}
         {map.kind === 'spaces' && map.spaces.filter((s) => !s.style).map((s) => <g key={s.place} class="space">
             {s.width ? <rect x={s.x - s.width / 2} y={s.y - (s.height ?? s.width) / 2} width={s.width} height={s.height ?? s.width} rx="10" /> : <circle cx={s.x} cy={s.y} r={round / 2} />}
             <text x={s.x} y={s.y - (s.height ?? round) / 2 - 6} text-anchor="middle">{s.label ?? s.place}</text>
@@ -143,8 +145,8 @@ export function Ground({ atlas, camera, laid, notes }: { atlas: Atlas; camera: C
         <Sea atlas={atlas} close={close.value} />
         {hexes && <g style={{ opacity: strength.value }}><Grid map={map} /></g>}
         <Roads atlas={atlas} />
-        <Lettering map={map} faint={faint.value && !map.sea} />
-        <Fixed atlas={atlas} laid={laid} notes={notes} />
+        <Lettering map={map} faint={faint.value && !map.sea} swell={camera.swell.value} />
+        <Fixed atlas={atlas} laid={laid} notes={notes} swell={camera.swell.value} />
         {hexes && <Numbers map={map} camera={camera} />}
     </>;
 }

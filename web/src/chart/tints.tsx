@@ -66,21 +66,21 @@ export const Winds = memo(({ atlas }: { atlas: Atlas }) => {
 
 // ---- the key ----
 
-export const Legend = memo(({ atlas }: { atlas: Atlas }) => {
+export const Legend = memo(({ atlas, swell }: { atlas: Atlas; swell: number }) => {
     const map = atlas.board.map!, at = map.legend;
     if (!at) return null;
     const row = 104, left = at.x + 40, rows: { key: string; sign: preact.JSX.Element; text: string }[] = [];
     for (const t of map.tints ?? [])
         rows.push({ key: t.slug, sign: <rect x="0" y="-28" width="96" height="56" rx="6" class="swatch" style={{ fill: t.colour }} />, text: t.name });
-    if (map.winds?.length) rows.push({ key: 'wind', sign: <g transform="translate(48 0)"><Arrow x={0} y={0} turn={60} scale={0.8} /></g>, text: 'Prevailing wind; where none is drawn, none blows' });
+    if (map.winds?.length) rows.push({ key: 'wind', sign: <g transform="translate(48 0)"><Arrow x={0} y={0} turn={60} scale={0.8} /></g>, text: 'Prevailing wind; elsewhere none' });
     for (const e of map.edges ?? [])
         rows.push({ key: e.letter, sign: <path d="M0 0H96" class={`edge ${e.style}`} style={{ strokeWidth: '12' }} />, text: e.name[0]!.toUpperCase() + e.name.slice(1) });
     const shown = rows.slice(0, Math.floor((at.height - 130) / row));
     return <g class="legend">
         <rect x={at.x} y={at.y} width={at.width} height={at.height} rx="24" />
-        <text x={left} y={at.y + 96} class="heading" style={{ fontSize: '84px' }}>Key</text>
+        <text x={left} y={at.y + 96} class="heading" style={{ fontSize: `${84 * swell}px` }}>Key</text>
         {shown.map((r, i) => <g key={r.key} transform={`translate(${left} ${at.y + 180 + i * row})`}>
-            {r.sign}<text x="128" y="19" style={{ fontSize: '64px' }}>{r.text}</text>
+            {r.sign}<text x="128" y={19 * swell} style={{ fontSize: `${64 * swell}px` }}>{r.text}</text>
         </g>)}
     </g>;
 });

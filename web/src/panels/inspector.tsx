@@ -32,7 +32,7 @@ function StackPart({ table, atlas, stack, moving }: { table: Table; atlas: Atlas
 
 export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
     const view = table.shown.value, place = table.inspected.value || view?.moving?.place || view?.about || '';
-    if (!view || !place) return <p class="muted hint">Click a place on the chart, or walk to one with the keys <kbd>n</kbd> and <kbd>p</kbd>, to read what lies there.</p>;
+    if (!view || !place) return <p class="muted hint">{matchMedia('(hover: none)').matches ? 'Tap a place on the chart' : <>Click a place on the chart, or walk to one with the keys <kbd>n</kbd> and <kbd>p</kbd>,</>} to read what lies there.</p>;
     const space = atlas.spaces.get(place), site = atlas.siteAt.get(place), holder = site && view.holders?.[site.slug];
     const marks = (view.marks ?? []).filter((m) => m.place === place);
     const choices = table.choices.value, offers = choices && choices.offers.length > MANY ? choices.byKey.get(placeKey(place)) ?? [] : [];

@@ -39,7 +39,7 @@ function Agreements({ table, atlas }: { table: Table; atlas: Atlas }) {
             <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'decline'))}>Decline</button></p>}
         {offers.includes(seat) && <p class="muted">You offer a draw. <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'decline'))}>Withdraw it</button></p>}
         <div class="buttons">
-            {!asked && table.log.value.length > 0 && <button type="button" onClick={() => void table.between(api.takeBack(table.id, seat, 'ask'))}>Ask for a take-back</button>}
+            {!asked && table.acted.value && <button type="button" onClick={() => void table.between(api.takeBack(table.id, seat, 'ask'))}>Ask for a take-back</button>}
             {people && match.draws !== false && !offers.length && <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'offer'))}>Offer a draw</button>}
             {late.length > 0 && <button type="button" class="primary" onClick={() => sure(table, `${late.map((s) => atlas.partyName(s.side)).join(' and ')} ran out of time. To claim it counts as their resignation.`, 'Claim it', 'Give more time', () => api.claimTime(table.id, seat))}>Claim on time…</button>}
             <button type="button" onClick={() => sure(table, 'To resign is to give up the match for good.', 'Resign', 'Play on', () => api.resign(table.id, seat))}>Resign…</button>
