@@ -284,6 +284,19 @@ static void a_view_shows_tops_and_known_counters(void **state)
     shows(ENGLISH, "{\"side\":\"spanish\",\"place\":\"to-pacific\",\"height\":2,");
 }
 
+/* 9.1: the dice lie on the table while a loss is chosen, and say which of them hit. */
+static void a_view_tells_hits_from_misses(void **state)
+{
+    (void)state;
+    set_up("turn: 3\nphase: english combat\nfunds: english 40 spanish 12\nbattle: 3119 english\n"
+           "english 3119: frigate-e2\nspanish 3119: frigate-s1 frigate-s2\n");
+    dice("1 6 6");
+    play("battle 3119");
+    asked(SPANISH, "lose_naval");
+    shows(SPANISH, "\"face\":1,\"piece\":\"frigate-e2\",\"hit\":true");
+    shows(ENGLISH, "\"face\":6,\"piece\":\"frigate-s1\",\"hit\":false");
+}
+
 static void a_view_keeps_destinations_secret(void **state)
 {
     (void)state;
@@ -543,7 +556,8 @@ RULES_MAIN(cmocka_unit_test(purchases_are_judged_where_they_are_bound), cmocka_u
            cmocka_unit_test(positions_fill_in_what_follows), cmocka_unit_test(positions_keep_every_mark),
            cmocka_unit_test(position_errors_name_their_line), cmocka_unit_test(position_errors_in_stacks),
            cmocka_unit_test(a_position_has_no_control_characters),
-           cmocka_unit_test(a_view_shows_tops_and_known_counters), cmocka_unit_test(a_view_keeps_destinations_secret),
+           cmocka_unit_test(a_view_shows_tops_and_known_counters), cmocka_unit_test(a_view_tells_hits_from_misses),
+           cmocka_unit_test(a_view_keeps_destinations_secret),
            cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(a_second_thought_before_a_large_step),
            cmocka_unit_test(redraws_spread_and_keep_the_view), cmocka_unit_test(redraws_touch_secret_choices),
            cmocka_unit_test(redraws_hide_the_party_that_intercepts), cmocka_unit_test(look_alikes_share_a_class),

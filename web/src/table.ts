@@ -57,7 +57,7 @@ export class Table {
     readonly shown = computed(() => this.past.value?.view ?? this.view.value);
     readonly mine = computed(() => {
         const view = this.view.value;
-        return !!view && !this.past.value && !this.handover.value && view.legal.length > 0 && this.seat.value !== 'spectator';
+        return !!view && !this.past.value && !this.handover.value && view.legal.length > 0 && this.seat.value !== 'spectator' && this.match.value?.status !== 'waiting';
     });
     readonly choices = computed(() => {
         const view = this.view.value, atlas = this.atlas.value;

@@ -114,7 +114,11 @@ static void prompt(const Game *g, int side, Text *out)
     case Q_disengage:
     case Q_fight_on:
     case Q_advancers: prompt_battle(g, question, out); break;
-    case Q_lose_step: text_fmt(out, "Choose a ship to lose a step: %d to lose", TOP_LOCALS(g, lose_ships)->left); break;
+    case Q_lose_step:
+        text_fmt(out, "%s: choose a ship to lose a step, %d to lose",
+                 TOP_LOCALS(g, lose_ships)->kind == LOSS_BY_WIND ? "Wind and sea" : "The battle",
+                 TOP_LOCALS(g, lose_ships)->left);
+        break;
     case Q_lose_unit: text_fmt(out, "Choose a unit to lose a step: %d to lose", TOP_LOCALS(g, lose_land)->left); break;
     case Q_raise_rebels:
         text_fmt(out, "Raise %s units, %d of strength at most", nation_names[TOP_LOCALS(g, landings)->kind],

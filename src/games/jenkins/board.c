@@ -90,7 +90,6 @@ static void board_ornaments(Json *j)
     json_key(j, "title");
     json_begin(j);
     json_ktext(j, "text", "The West Indies");
-    json_ktext(j, "under", "in the War of Jenkins' Ear, 1739 to 1748");
     json_area(j, 60, 70, 1130, 420);
     json_end(j);
     board_compass(4080, 1110, 210, j);

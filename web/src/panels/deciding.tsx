@@ -189,6 +189,7 @@ export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
         <CourseTool table={table} />
         <VerbMenu table={table} atlas={atlas} />
         <Buttons table={table} atlas={atlas} choices={choices} goods={goods} />
+        {choices.offers.length === 1 && ['done', 'pass', 'end'].includes(choices.offers[0]!.verb) && <p class="muted">Nothing else can be ordered here.</p>}
         {!goods.length && <Tray table={table} atlas={atlas} choices={choices} view={view} />}
         {goods.length > 0 && <Shop table={table} atlas={atlas} goods={goods} view={view} />}
         {rest > MANY && <AllOrders table={table} atlas={atlas} choices={choices} view={view} />}

@@ -37,7 +37,7 @@ export function Dice({ atlas, view }: { atlas: Atlas; view: View }) {
         <h2>{pool.title}</h2>
         {parties.map((party) => <div key={party} class="dice-row"><FlagIcon party={atlas.party(party)} width={24} />
             {pool.dice.filter((d) => d.party === party).map((d, i) => <span key={i} class="rolled" title={d.piece ? atlas.pieces.get(d.piece)?.name : undefined}>
-                {d.piece && <CounterIcon face={faceOf(atlas, { piece: d.piece })} atlas={atlas} size={30} />}<DieFace face={d.face} hit={d.hit} />
+                {d.piece && <CounterIcon face={faceOf(atlas, { piece: d.piece })} atlas={atlas} size={30} />}<DieFace face={d.face} hit={d.hit} />{d.hit && <small>hit</small>}
             </span>)}
         </div>)}
     </section>;

@@ -1,5 +1,5 @@
 // The explanation of each rule in a drawer, opened from wherever its number stands.
-import { signal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Atlas } from '../offers';
 
@@ -12,8 +12,9 @@ export function RuleLink({ number }: { number: string }) {
 
 /* Chapters first, and within them by number. */
 export function RulesDrawer({ atlas }: { atlas: Atlas }) {
-    const box = useRef<HTMLDialogElement>(null), number = openRule.value;
+    const box = useRef<HTMLDialogElement>(null), number = openRule.value, find = useSignal('');
     useEffect(() => {
+        find.value = '';
         if (number === null) return;
         if (!box.current!.open) box.current!.showModal();
         const at = box.current!.querySelector(`[data-rule="${CSS.escape(number)}"]`);
@@ -22,15 +23,18 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
     }, [number]);
     if (number === null) return null;
     const shut = () => box.current?.close();
-    const known = atlas.board.rules.some((r) => r.number === number);
+    const known = atlas.board.rules.some((r) => r.number === number), words = find.value.trim().toLowerCase();
+    const rules = atlas.board.rules.filter((r) => `${r.number} ${r.title} ${r.text}`.toLowerCase().includes(words));
     return <dialog ref={box} class="drawer" aria-label="Rules" onClose={() => { openRule.value = null; }} onClick={(e) => { if (e.target === box.current) shut(); }}>
         <header><h2>Rules of {atlas.board.title}</h2><button type="button" onClick={shut} aria-label="Close the rules">×</button></header>
+        <label class="find">Find <input type="search" value={find.value} onInput={(e) => { find.value = e.currentTarget.value; }} /></label>
         <div class="pages" tabIndex={0} role="region" aria-label="The rules in short">
             {number && !known && <p>Rule {number} has no explanation yet; the printed rulebook has its words.</p>}
-            {atlas.board.rules.map((r) => <article key={r.number} data-rule={r.number} tabIndex={-1} class={r.number === number ? 'asked-for' : ''}>
+            {!words && atlas.board.tables && <details><summary>Charts and tables</summary><pre tabIndex={0}>{atlas.board.tables}</pre></details>}
+            {!rules.length && <p class="muted">No rule has these words.</p>}
+            {rules.map((r) => <article key={r.number} data-rule={r.number} tabIndex={-1} class={r.number === number ? 'asked-for' : ''}>
                 <h3><span class="number">{r.number}</span> {r.title}</h3><p>{r.text}</p>
             </article>)}
-            {atlas.board.tables && <details><summary>Charts and tables</summary><pre tabIndex={0}>{atlas.board.tables}</pre></details>}
         </div>
     </dialog>;
 }
