@@ -557,8 +557,8 @@ RULES_MAIN(cmocka_unit_test(purchases_are_judged_where_they_are_bound), cmocka_u
            cmocka_unit_test(position_errors_name_their_line), cmocka_unit_test(position_errors_in_stacks),
            cmocka_unit_test(a_position_has_no_control_characters),
            cmocka_unit_test(a_view_shows_tops_and_known_counters), cmocka_unit_test(a_view_tells_hits_from_misses),
-           cmocka_unit_test(a_view_keeps_destinations_secret),
-           cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(a_second_thought_before_a_large_step),
-           cmocka_unit_test(redraws_spread_and_keep_the_view), cmocka_unit_test(redraws_touch_secret_choices),
-           cmocka_unit_test(redraws_hide_the_party_that_intercepts), cmocka_unit_test(look_alikes_share_a_class),
-           cmocka_unit_test(the_check_finds_what_is_broken), cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))
+           cmocka_unit_test(a_view_keeps_destinations_secret), cmocka_unit_test(prompts_name_what_is_asked),
+           cmocka_unit_test(a_second_thought_before_a_large_step), cmocka_unit_test(redraws_spread_and_keep_the_view),
+           cmocka_unit_test(redraws_touch_secret_choices), cmocka_unit_test(redraws_hide_the_party_that_intercepts),
+           cmocka_unit_test(look_alikes_share_a_class), cmocka_unit_test(the_check_finds_what_is_broken),
+           cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))
