@@ -94,7 +94,9 @@ static bool fights_at_sea(const Game *g, const Fight *f, int side, int p)
 /* 13.11: leaders fight where their units do. */
 static bool leads_ashore(const Game *g, const Fight *f, int side, int p)
 {
-    return is_leader(p) && pieces[p].ashore && g->where[p] == (side == f->attacker ? f->from : f->to);
+    if (!is_leader(p) || !pieces[p].ashore)
+        return false;
+    return side == f->attacker ? g->where[p] == f->from && may_lead_into(g, p, f->to) : g->where[p] == f->to;
 }
 
 static bool fights_ashore(const Game *g, const Fight *f, int side, int p)
@@ -148,8 +150,10 @@ static void leaders_note(const Game *g, const Fight *f, int side, Json *j)
 {
     char line[YA_MAX_LINE];
     Text t = text_in(line, sizeof line);
-    int from = side == f->attacker ? f->from : f->to;
-    int bonus = f->at_sea ? naval_bonus(g, side, f->to, from, side == f->attacker) : land_bonus(g, side, from);
+    bool attacks = side == f->attacker;
+    int from = attacks ? f->from : f->to;
+    int bonus =
+        f->at_sea ? naval_bonus(g, side, f->to, from, attacks) : land_bonus(g, side, from, attacks ? f->to : NO_HEX);
 
     if (!bonus)
         return;
