@@ -56,6 +56,8 @@ def every_view_and_board_is_json():
             view = json.loads(answer[2:])
             assert view["game"] == game and view["as"] == side
         assert json.loads(reply(f"new {game}", "board")[2:]) == board
+        if "tables" in board:
+            assert board["tables"] == run("tables", game)[1], f"the charts of {game} are not whole"
 
 
 @test

@@ -248,7 +248,7 @@ void board_phrases(const VerbDef *verbs, const Phrase *phrase, int n, Json *j)
     json_end(j);
 }
 
-enum { TABLES_TEXT = 1 << 14 };
+enum { TABLES_TEXT = 1 << 16 };
 
 void board_tables(void (*print)(Text *out), Json *j)
 {
@@ -256,6 +256,7 @@ void board_tables(void (*print)(Text *out), Json *j)
     Text charts = text_in(buffer, sizeof buffer);
 
     print(&charts);
+    CHECK(!charts.full);
     json_key(j, "tables");
     json_str(j, (Str){charts.at, charts.n});
 }
