@@ -453,6 +453,20 @@ static void jenkins_9_1_9_retreat_may_be_intercepted(void **state)
     asked(SPANISH, "buy");
 }
 
+static void jenkins_9_1_9_no_chase_before_a_combat_of_ones_own(void **state)
+{
+    (void)state;
+    set_up(COMBAT "battle: 3119 english\nbattle: 3121 english\nenglish 3119: frigate-e2\nenglish 3121: frigate-e3\n"
+                  "spanish 3119: frigate-s1\nspanish 3121: frigate-s2\n");
+    dice("6 6");
+    play("battle 3119; retreat 3120");
+    asked(SPANISH, "interceptors"); /* for those just fought */
+    refused("add frigate-s2", "7.2", "combat");
+    accepted("add frigate-s1");
+    play("pass");
+    accepted("battle 3121");
+}
+
 static void jenkins_9_1_9_no_chase_into_a_friendly_port(void **state)
 {
     (void)state;
@@ -1266,7 +1280,7 @@ RULES_MAIN(
     T(9_1_9_attacker_retreats_from_remaining_guns) T(9_1_9_what_was_seen_stays_known)
     T(9_1_9_no_retreat_into_storm_or_enemy_port)
     T(9_1_9_without_a_way_out_all_are_lost) T(9_1_9_defender_never_retreats) T(9_1_9_retreat_may_be_intercepted)
-    T(9_1_9_no_chase_into_a_friendly_port)
+    T(9_1_9_no_chase_before_a_combat_of_ones_own) T(9_1_9_no_chase_into_a_friendly_port)
     T(9_0_troops_land_when_no_enemy_ship_is_left) T(9_0_only_the_phasing_side_lands) T(9_0_nobody_lands_in_the_open_sea)
     T(9_2_entering_side_attacks) T(9_2_embarked_counters_do_not_fight)
     T(9_2_1_one_die_a_green_counter_and_leaders) T(9_2_2_cannonade_adds_dice)

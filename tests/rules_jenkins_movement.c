@@ -616,6 +616,11 @@ static void jenkins_7_2_one_attempt_from_several_hexes(void **state)
     assert_false(has("dragon", FLIPPED));
     assert_true(has("africa", FLIPPED));
     at("deception-s1", "2920");
+    set_up(ENGLISH_MOVE "english 2819: boyne\nspanish 2821: oriente\nspanish 2920: africa\n");
+    dice("1");
+    play("sail 2819; add boyne; done; step 2820; add africa; done");
+    told("7.2", "from 2920");
+    not_told("from 2821");
 }
 
 static void jenkins_7_2_deception_counters_go_with_ships_of_their_own_hex(void **state)
@@ -668,6 +673,25 @@ static void jenkins_7_2_merchants_come_along_but_do_not_count(void **state)
     play("step 2821; step 2820; all; done");
     at("merchant-e1", "2820");
     assert_true(has("merchant-e1", FLIPPED));
+    set_up(SPANISH_MOVE "spanish 2821: oriente\nenglish 2720: merchant-e1 merchant-e2\n");
+    play("sail 2821; add oriente; done; step 2820");
+    asked(ENGLISH, "interceptors");
+    assert_int_equal(count_legal(ENGLISH), 1);
+    refused("add merchant-e1", "7.2", "no warship");
+}
+
+static void jenkins_7_2_deception_counters_do_not_count_for_the_die(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english 2819: boyne\nspanish 2821: oriente deception-s1\n");
+    dice("2");
+    play("sail 2819; add boyne; done; step 2820; all; done");
+    told("7.2", "fails");
+    dice("1");
+    play("step 2921; all; done");
+    at("deception-s1", "2921");
+    assert_true(has("oriente", FLIPPED));
+    assert_false(has("deception-s1", FLIPPED));
 }
 
 static void jenkins_7_2_not_in_a_friendly_port(void **state)
@@ -746,6 +770,29 @@ static void jenkins_7_2_all_ships_in_the_hex_are_engaged(void **state)
     at("boyne", "2820");
     assert_true(battle_at(now(), hex_numbered("2820")));
     assert_int_equal(attacker_at(now(), hex_numbered("2820")), SPANISH);
+    set_up(ENGLISH_MOVE "english 3019: boyne\nenglish 2919: soldiers-e3 cornwall\nspanish 2920: oriente\n");
+    dice("1");
+    play("sail 3019; add boyne; done; step 2919; add oriente; done");
+    refused("sail 2919", "7.0", "can still move");
+    accepted("march 2919"); /* those ashore are not engaged */
+}
+
+static void jenkins_7_2_ships_that_have_to_fight_intercept_nobody(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english 2819: boyne\nenglish 2720: augusta\nspanish 2920: oriente reina\n");
+    dice("1");
+    play("sail 2819; add boyne; done; step 2920; sail 2720; add augusta; done; step 2820");
+    asked(ENGLISH, "sailing"); /* there are no others next to 2820 */
+    play("stop; done");
+    asked(ENGLISH, "battle");
+    set_up(ENGLISH_MOVE "english 2819: boyne\nenglish 2720: augusta\n"
+                        "spanish 2920: oriente reina\nspanish 2821: africa\n");
+    dice("1");
+    play("sail 2819; add boyne; done; step 2920; sail 2720; add augusta; done; step 2820");
+    asked(SPANISH, "interceptors");
+    refused("add oriente", "7.2", "combat");
+    accepted("add africa");
 }
 
 static void jenkins_7_2_nothing_is_revealed_before_the_battle(void **state)
@@ -822,12 +869,15 @@ static void jenkins_7_2_attacking_off_ones_own_port(void **state)
     (void)state;
     set_up(ENGLISH_MOVE "english 2720: boyne\nenglish 2719: norfolk\nspanish 2719: oriente\n");
     dice("1");
-    play("sail 2720; add boyne; done; step 2719; attack");
+    play("sail 2720; add boyne; done; step 2719");
+    assert_int_equal(count_legal(ENGLISH), 2);
+    play("attack");
     position_has("battle: 2719 english");
     refused("sail 2719", "7.0", "can still move");
     set_up(ENGLISH_MOVE "english 2720: merchant-e1\nspanish 2719: oriente\n");
     play("sail 2720; add merchant-e1; done; step 2719");
     refused("attack", "7.2", "merchants alone");
+    assert_int_equal(count_legal(ENGLISH), 1);
     play("slip; stop");
     at("merchant-e1", "2719");
 }
@@ -1458,6 +1508,8 @@ RULES_MAIN(
     cmocka_unit_test(jenkins_7_2_who_has_intercepted_is_asked_all_the_same),
     cmocka_unit_test(jenkins_7_2_failure_changes_nothing),
     cmocka_unit_test(jenkins_7_2_all_ships_in_the_hex_are_engaged),
+    cmocka_unit_test(jenkins_7_2_ships_that_have_to_fight_intercept_nobody),
+    cmocka_unit_test(jenkins_7_2_deception_counters_do_not_count_for_the_die),
     cmocka_unit_test(jenkins_7_2_nothing_is_revealed_before_the_battle),
     cmocka_unit_test(jenkins_7_2_forced_entry_succeeds),
     cmocka_unit_test(jenkins_7_2_forced_entry_fails_and_ends_the_movement),

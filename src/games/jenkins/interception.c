@@ -8,10 +8,16 @@ static bool is_warship(int p)
     return is_ship(p) && !is_type(p, TYPE_MERCHANT);
 }
 
+/* 7.2-o: a combat is due there, and ships of both sides stay for it. */
+static bool must_fight(const Game *g, int hex)
+{
+    return battle_at(g, hex) && ships_at(g, ENGLISH, hex) && ships_at(g, SPANISH, hex);
+}
+
 /* 7.2-a, all of it public (A8): ships next door, no land between, no storm over either hex; never in one's own port. */
 static bool in_reach(const Game *g, int side, int from)
 {
-    return ships_at(g, side, from) && !storm_at(g, from);
+    return ships_at(g, side, from) && !storm_at(g, from) && !must_fight(g, from);
 }
 
 static bool exposed(const Game *g, int side, int hex)
@@ -68,6 +74,8 @@ static Verdict judge_interceptors(const Game *g, int side, Action a)
     FOR_EXITS(from, sea_exits, TOP_LOCALS(g, intercept)->hex)
         if (g->where[p] == from && storm_at(g, from))
             return no(R(8, 1, 0), "nobody intercepts out of a storm");
+        else if (g->where[p] == from && must_fight(g, from))
+            return no(R(7, 2, 0), "it stays for the combat that is due in its hex");
         else if (g->where[p] == from && has_flag(g, p, FLIPPED))
             return no(R(7, 2, 0), "it has intercepted in this turn");
         else if (g->where[p] == from)
