@@ -738,6 +738,19 @@ static void jenkins_9_2_7_plus_counters_die_with_the_last_green_one(void **state
     asked(SPANISH, "buy");
 }
 
+static void jenkins_9_2_7_a_leader_aboard_outlives_the_last_green_one(void **state)
+{
+    (void)state;
+    set_up(INLAND "english 3119: soldiers-e6 boyne(wentworth)\nspanish 3119: soldiers-s1\n");
+    dice("6 6 6 6 6 6 1");
+    play("battle 3119");
+    dice("1");
+    play("lose soldiers-e6");
+    at("soldiers-e6", "gone");
+    aboard("wentworth", "boyne");
+    asked(SPANISH, "buy");
+}
+
 static void jenkins_9_2_7_beaten_attacker_retreats_with_the_rest(void **state)
 {
     (void)state;
@@ -835,6 +848,26 @@ static void jenkins_9_2_8_no_retreat_means_elimination(void **state)
     told("9.2", "cannot retreat");
     at("soldiers-e6", "gone"); /* never back aboard */
     at("boyne", "3918");
+    asked(SPANISH, "buy");
+}
+
+static void jenkins_9_2_8_deception_counters_do_not_outlast_their_company(void **state)
+{
+    (void)state;
+    set_up(INLAND "english 3918: soldiers-e6 deception-e1*\nspanish 3918: soldiers-s1\nheld: st-eustatius spanish\n");
+    dice("6 1 1");
+    play("battle 3918; pass");
+    at("soldiers-e6", "gone");
+    at("deception-e1", "gone");
+    asked(SPANISH, "buy");
+    set_up(INLAND "english 3218: soldiers-e6\nspanish 3218: soldiers-s1\nspanish 3318: deception-s1\n");
+    dice("6 6");
+    play("battle 3218");
+    dice("1");
+    play("retreat 3318");
+    told("7.6", "the english hold");
+    at("deception-s1", "gone");
+    asked(SPANISH, "buy");
 }
 
 /* ---- 9.3 eliminated counters ------------------------------------------------------------------------------------ */
@@ -909,6 +942,11 @@ static void jenkins_11_1_bomb_ship_may_begin_land_combat(void **state)
     told("9.2", "dice for the english: 0"); /* one, cannonade 1, port -2 */
     told("9.2", "dice for the spanish: 3");
     at("bomb-ship-e1", "pool");
+    set_up(COMBAT "english 3018: bomb-ship-e1 boyne frigate-e2*\nspanish 3018: soldiers-s1* soldiers-s2\n");
+    assert_false(known("boyne") || known("soldiers-s2"));
+    dice("6 6 6 6 6 6 6 6");
+    play("battle 3018");
+    assert_true(known("boyne") && known("soldiers-s2"));
 }
 
 static void jenkins_11_1_it_is_optional(void **state)
@@ -1289,9 +1327,10 @@ RULES_MAIN(
     T(9_2_4_matching_is_the_best_possible) T(9_2_4_one_elimination_a_counter) T(9_2_4_no_die_low_enough_no_hit)
     T(9_2_5_both_sides_may_eliminate_each_other) T(9_2_6_excess_is_lost)
     T(9_2_7_owner_chooses_any_land_counter) T(9_2_7_plus_counters_die_with_the_last_green_one)
-    T(9_2_7_beaten_attacker_retreats_with_the_rest) T(9_2_7_green_attacker_takes_what_is_left)
+    T(9_2_7_a_leader_aboard_outlives_the_last_green_one) T(9_2_7_beaten_attacker_retreats_with_the_rest) T(9_2_7_green_attacker_takes_what_is_left)
     T(9_2_8_attacker_retreats) T(9_2_8_retreat_risks_disease) T(9_2_8_retreat_may_capture_a_port)
     T(9_2_8_ships_and_bomb_ships_stay) T(9_2_8_no_retreat_means_elimination)
+    T(9_2_8_deception_counters_do_not_outlast_their_company)
     T(9_3_die_against_cost) T(9_3_no_die_without_a_chance) T(9_3_san_isidro_never_returns)
     T(9_3_start_supplies_have_a_cost) T(9_3_removal_without_a_die_takes_the_cargo)
     T(11_1_bomb_ship_may_begin_land_combat) T(11_1_it_is_optional) T(11_1_bombardment_comes_once)
