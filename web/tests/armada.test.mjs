@@ -245,6 +245,8 @@ test('a siege has its clock on the chart', async () => {
     await shot(page, 'armada-battle');
     await accessible(page, 'a battle');
     await page.locator('.deciding [data-action="siege"]').click();
+    await page.locator('.deciding [data-action="siege"]').waitFor({ state: 'detached' });
+    await idle(page);
     const place = attack.split(' ')[1];
     await page.locator('.handover, .banner.mine').first().waitFor();
     if (await page.locator('.handover').count()) await page.locator('.handover button').click();
