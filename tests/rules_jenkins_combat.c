@@ -1016,6 +1016,8 @@ static void jenkins_11_1_question_does_not_betray_a_bomb_ship(void **state)
     refused("battle 3018", "11.1", "only a bomb ship");
     play("pass");
     asked(SPANISH, "buy");
+    set_up(COMBAT "english 3018: frigate-e2*\nspanish 3018: soldiers-s1\nenglish 2719: bomb-ship-e1 frigate-e3*\n");
+    asked(SPANISH, "buy"); /* all off Leogane can be seen */
 }
 
 static void jenkins_11_1_no_bombardment_in_a_storm(void **state)
@@ -1023,6 +1025,9 @@ static void jenkins_11_1_no_bombardment_in_a_storm(void **state)
     (void)state;
     set_up(COMBAT "storms: leogane\nenglish 3018: bomb-ship-e1\nspanish 3018: soldiers-s1\n");
     asked(SPANISH, "buy");
+    set_up(COMBAT "storms: leogane\nbattle: 2820 english\nenglish 3018: bomb-ship-e1\nspanish 3018: soldiers-s1\n"
+                  "english 2820: frigate-e2\nspanish 2820: frigate-s1\n");
+    refused("battle 3018", "8.1", "storm");
 }
 
 static void jenkins_11_1_scuttled_marker_silences_english_ships(void **state)
