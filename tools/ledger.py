@@ -6,7 +6,7 @@ Each `### number title` section becomes one row: its paragraphs, without the lis
 import re
 import sys
 
-HEADING = re.compile(r"### (T?\d+(?:\.\d+)+) +(.+)")
+HEADING = re.compile(r"### (T?\d+(?:\.\d+)+) +(.+?)(?: \((?:introduction|design)\))?")      # a mark for the ledger only
 
 
 def sections(path):
