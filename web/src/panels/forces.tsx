@@ -7,15 +7,16 @@ import type { Fact, PieceList, View } from '../types';
 import { DieFace } from './log';
 import { Logs } from './logs';
 
-/* With more than two parties on a track, names tell more than its own. */
+/* What each party has of its own, by track. Of more than two parties the names are given, not the flags alone. */
 export function Tracks({ atlas, view }: { atlas: Atlas; view: View }) {
-    const money = (view.tracks ?? []).filter((t) => t.party), many = new Set(money.map((t) => t.party)).size > 2;
-    return <ul class="tracks">{money.map((t) => {
-        const track = atlas.board.tracks?.find((k) => k.slug === t.track);
-        return <li key={`${t.track} ${t.party}`} title={`${atlas.partyName(t.party)}: ${track?.name ?? t.track}`}>
-            <FlagIcon party={atlas.party(t.party)} width={21} /> <span class="track-name">{many ? atlas.partyName(t.party) : track?.name ?? t.track}</span> <b>{t.value}</b>
-        </li>;
-    })}</ul>;
+    const own = (view.tracks ?? []).filter((t) => t.party), many = new Set(own.map((t) => t.party)).size > 2;
+    const tracks = [...new Set(own.map((t) => t.track))].map((slug) => ({ slug, name: atlas.board.tracks?.find((k) => k.slug === slug)?.name ?? slug }));
+    return <ul class="tracks">{tracks.map(({ slug, name }) => <li key={slug}>
+        {(!many || tracks.length > 1) && <span class="track-name">{name}</span>}
+        {own.filter((t) => t.track === slug).map((t) => <span key={t.party} class="of-party" title={`${atlas.partyName(t.party)}: ${name}`}>
+            <FlagIcon party={atlas.party(t.party)} width={21} /> <span class={many ? 'party-name' : 'unseen-words'}>{atlas.partyName(t.party)}</span> <b>{t.value}</b>
+        </span>)}
+    </li>)}</ul>;
 }
 
 function List({ atlas, list }: { atlas: Atlas; list: PieceList }) {
