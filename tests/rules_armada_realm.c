@@ -344,6 +344,16 @@ static void armada_11_3_at_least_a_third_and_once_a_turn(void **state)
     assert_int_equal(now()->bankruptcies[ENGLISH], 1);
 }
 
+static void armada_11_3_cargo_cannot_land_among_enemies(void **state)
+{
+    (void)state;
+    set_up("turn: 3\nphase: spanish land-combat\ntreasury: english 0 spanish 1000\nlandings: britain past\n"
+           "spanish 1908: ec-northern-rising-1\nfleet-1 1908 1: en-volunteers-and-bristol-merchants-1 en-levies-3\n");
+    play("done; keep en-volunteers-and-bristol-merchants-1");
+    told("11.3", "lost with the ships");
+    off_map("en-levies-3", POOL);
+}
+
 static void armada_11_3_who_is_spared(void **state)
 {
     (void)state;
@@ -963,8 +973,9 @@ RULES_MAIN(
     cmocka_unit_test(armada_11_27_five_spanish_units_not_rebels),
     cmocka_unit_test(armada_11_3_ships_laid_up_troops_disbanded_points_lost),
     cmocka_unit_test(armada_11_3_at_least_a_third_and_once_a_turn), cmocka_unit_test(armada_11_3_who_is_spared),
-    cmocka_unit_test(armada_11_4_income_table), cmocka_unit_test(armada_11_5_cost_chart),
-    cmocka_unit_test(armada_14_21_no_building_but_munitions), cmocka_unit_test(armada_14_22_ships_in_port_stay_there),
+    cmocka_unit_test(armada_11_3_cargo_cannot_land_among_enemies), cmocka_unit_test(armada_11_4_income_table),
+    cmocka_unit_test(armada_11_5_cost_chart), cmocka_unit_test(armada_14_21_no_building_but_munitions),
+    cmocka_unit_test(armada_14_22_ships_in_port_stay_there),
     cmocka_unit_test(armada_14_22_besiegers_without_ships_inside),
     cmocka_unit_test(armada_14_22_winter_holds_interceptors_too),
     cmocka_unit_test(armada_14_23_the_mediterranean_is_free), cmocka_unit_test(armada_14_3_five_times_the_upkeep),

@@ -163,7 +163,7 @@ test('a turn by the keyboard alone', async () => {
     const asked = await prompt(page);
     await page.keyboard.press('n');
     await page.locator('.cursor').waitFor();
-    assert.match(await page.locator('.unseen-words').first().innerText(), /you may/);
+    assert.match(await page.locator('.unseen-words[role=status]').innerText(), /you may/);
     await page.keyboard.press('Enter');
     await page.waitForFunction((was) => document.querySelector('.banner .asked').innerText !== was, asked);
     await page.keyboard.press('/');

@@ -388,7 +388,7 @@ static Verdict may_unload(const Game *g, int ship)
     FOR_HEX(p, g, hex)
         if ((is_leader(p) && g->group[p] == ship) ||
             (excess && is_land(p) && side_of(p) == side && g->group[p] == group)) {
-            Verdict v = may_enter(g, p, NO_HEX, hex);
+            Verdict v = may_set_foot(g, p, hex);
             if (v.reason)
                 return v;
         }
@@ -482,7 +482,7 @@ static void list_build(const Game *g, int side, Offer *o)
 /* Out of a ship that leaves the map; who may not set foot there is lost. */
 static void ashore_or_lost(Run *r, Game *g, int p)
 {
-    if (!may_enter(g, p, NO_HEX, g->where[p]).reason) {
+    if (!may_set_foot(g, p, g->where[p]).reason) {
         step_ashore(r, g, p);
         return;
     }

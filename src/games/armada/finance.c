@@ -137,9 +137,9 @@ PROC(maintenance) /* 11.14 */
     BEGIN
     g->phase = PHASE_MAINTENANCE;
     HEADING(2, R(4, 2, 0), "maintenance");
-    show(r, EVERYBODY); /* what is paid is said aloud, and tells something of what is kept */
     for (l->side = ENGLISH; l->side <= SPANISH; l->side++) {
         g->side = (uint8_t)l->side;
+        show(r, EVERYBODY); /* what is paid is said aloud, and tells something of what is kept */
         if (pay_or_fail(r, g, l->side, upkeep(g, l->side), R(11, 14, 0), "%1S pays %2d ducats of upkeep: treasury %3d"))
             CALL(R(11, 3, 1), bankrupt, .side = l->side);
     }

@@ -424,7 +424,8 @@ static Verdict may_assign(const Game *g, int side, int leader, int ship); /* 13.
 static void join_fleet(Run *r, Game *g, int ship, int fleet, int points);
 static void detach_ship(Run *r, Game *g, int ship);
 static void assign_leader(Run *r, Game *g, int leader, int ship);
-static Verdict may_debark(const Game *g, int side, int p); /* 6.54 */
+static Verdict may_debark(const Game *g, int side, int p);  /* 6.54 */
+static Verdict may_set_foot(const Game *g, int p, int hex); /* 6.54 */
 static void step_ashore(Run *r, Game *g, int p);
 static void lose_unit_wholly(Run *r, Game *g, int p);
 static void treasure_home(Run *r, Game *g);

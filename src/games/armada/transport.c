@@ -70,6 +70,13 @@ static void embark(Run *r, Game *g, int p, int group)
 
 /* ---- 6.54 landing ------------------------------------------------------------------------------------------------ */
 
+static Verdict may_set_foot(const Game *g, int p, int hex)
+{
+    if (enemy_troops_free(g, side_of(p), hex))
+        return no(R(6, 54, 0), "enemy land units hold the hex");
+    return may_enter(g, p, NO_HEX, hex);
+}
+
 static Verdict may_debark(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !(is_land(p) || is_leader(p)) || side_of(p) != side || !on_map(g, p) || !is_aboard(g, p))
@@ -77,9 +84,7 @@ static Verdict may_debark(const Game *g, int side, int p)
     int hex = g->where[p];
     if (is_high_seas(hex))
         return no(R(6, 54, 0), "units land only on a coast");
-    if (enemy_troops_free(g, side, hex))
-        return no(R(6, 54, 0), "enemy land units hold the hex");
-    return may_enter(g, p, NO_HEX, hex);
+    return may_set_foot(g, p, hex);
 }
 
 static void step_ashore(Run *r, Game *g, int p)

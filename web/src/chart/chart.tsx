@@ -186,7 +186,8 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if (!asked || !choices || !now) return;
         const about = now.moving?.place ?? now.about, places = about ? [about] : [...choices.places, ...choices.within];
         if (new Set(places).size === 1) table.inspected.value = places[0]!;
-        table.cursor.value = fan.value = '';
+        if (!places.includes(table.cursor.peek())) table.cursor.value = '';      // who is quick with the keys may be there already
+        fan.value = '';
         const spaces = places.map((p) => atlas.spaces.get(p)).filter((s) => s !== undefined);
         const { width, height } = camera.size.peek(), cell = atlas.board.map?.cell?.width ?? Infinity;
         const around = (now.course ? [now.course.place, ...now.course.places] : table.draft.within.peek().map((w) => w.place)).map((p) => atlas.spaces.get(p)!);
