@@ -119,6 +119,7 @@ static bool read_line(Reader *r, const LineDef *lines, bool (*other)(Reader *r),
         return bad_line(r, "'key: value' is expected");
     r->key = str_trim(str_until(&r->rest, ':'));
     int i = find_line(r, lines);
+    CHECK(i < 32); /* a bit of seen for each */
     if (i && lines[0].how == FIRST && !*seen)
         return bad(r, "the line '%v:' comes first", str(lines[0].key));
     if (!lines[i].key)

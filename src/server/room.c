@@ -128,8 +128,10 @@ static void note_undo(Loading *l, bool at_the_end)
 {
     for (int v = 0; v < VIEWERS && l->m == l->room->m; v++) {
         Viewer *viewer = &l->room->viewer[v];
-        if (viewer->actions == l->m->n || (at_the_end && viewer->actions > l->m->n))
-            viewer->undo = match_may_undo(l->m, v), viewer->acted = match_has_acted(l->m, v);
+        if (viewer->actions == l->m->n || (at_the_end && viewer->actions > l->m->n)) {
+            viewer->undo = match_may_undo(l->m, v);
+            viewer->acted = match_has_acted(l->m, v);
+        }
     }
 }
 
