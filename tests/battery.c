@@ -19,6 +19,7 @@
 
 #include "base/hash.h"
 #include "engine/match.h"
+#include "schema.h"
 
 enum {
     BIG = 1 << 20, /* a view, a record */
@@ -27,6 +28,7 @@ enum {
     MUTATIONS = 24, /* actions made up at a sampled position */
     REDRAWS = 12,
     DEEDS = 6,
+    EVERY_VIEW = 2,      /* games of each kind in which every view is held against the schema; later those looked at */
     LONG_PLAY = 5000000, /* actions after which half as many games of a kind will do */
 };
 
@@ -425,8 +427,26 @@ static void nothing_leaks(int side)
 
 /* ---- random play ------------------------------------------------------------------------------------------------- */
 
+static void view_is_good(int viewer)
+{
+    char why[YA_MAX_LINE];
+
+    expect(ya_view(play.def, now(), viewer, big, sizeof big) > 0, "a view without text");
+    expect(schema_holds("View", big, why, sizeof why), "the view of %s is not as docs/view.schema.json says: %s",
+           side_name(play.def, viewer), why);
+}
+
+static void views_are_good(void)
+{
+    for (int who = 0; who < ya_sides(play.def, now()); who++)
+        view_is_good(who);
+    view_is_good(YA_SPECTATOR);
+    view_is_good(YA_REFEREE);
+}
+
 static void look_closely(int side, int n)
 {
+    views_are_good();
     list_is_good(side, n);
     refusals_are_good(side, n);
     position_leads_back();
@@ -563,7 +583,7 @@ static Action choose_action(int side, int n)
 }
 
 /* Plays a whole game; looks closely at one position in so many. */
-static void random_game(const GameDef *def, uint64_t seed, uint32_t one_in)
+static void random_game(const GameDef *def, uint64_t seed, uint32_t one_in, bool every_view)
 {
     char why[YA_MAX_LINE];
     Text reason = text_in(why, sizeof why);
@@ -577,8 +597,11 @@ static void random_game(const GameDef *def, uint64_t seed, uint32_t one_in)
         expect(n > 0, "a dead end: %s has no answer", side_name(def, side));
         if (below(one_in) == 0)
             look_closely(side, n);
+        else if (every_view)
+            views_are_good();
         take(choose_action(side, n));
     }
+    views_are_good();
     expect(def->check(now(), &reason), "at the end: %s", why);
     expect(ya_legal(def, now(), 0, false, list, YA_MAX_LEGAL) == 0, "there are actions after the end");
 }
@@ -603,7 +626,7 @@ static void random_play(void **state)
         for (int k = 0; k < ya_game_count(); k++) {
             if (!seconds && 2 * i >= games && taken[k] > LONG_PLAY)
                 continue;
-            random_game(ya_game_at(k), seed + i, seconds ? 64 : 256);
+            random_game(ya_game_at(k), seed + i, seconds ? 64 : 256, i < EVERY_VIEW);
             taken[k] += play.n;
         }
     assert_true(redrawn.spread * 2 > redrawn.positions);
@@ -718,7 +741,10 @@ static void boards(void **state)
     for (int k = 0; k < ya_game_count(); k++) {
         const YaGame *game = ya_game_at(k);
         size_t n = ya_board(game, big, sizeof big);
+        char why[YA_MAX_LINE];
         assert_true(n > 0);
+        if (!schema_holds("Board", big, why, sizeof why))
+            fail_msg("the board of %s is not as docs/view.schema.json says: %s", ya_id(game), why);
         assert_int_equal(strlen(big), n);
         assert_true(ya_game(ya_id(game)) == game);
         assert_true(ya_title(game)[0] && ya_rules_version(game)[0]);

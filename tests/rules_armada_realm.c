@@ -176,9 +176,9 @@ static void armada_11_21_the_month_is_secret(void **state)
     start();
     dice("1 1");
     play("spanish note august");
-    assert_true(sees(SPANISH, "\"silver_month\":\"august\""));
-    assert_false(sees(ENGLISH, "august"));
-    assert_false(sees(YA_SPECTATOR, "august"));
+    assert_true(sees(SPANISH, "\"label\":\"Its month\",\"value\":\"August\""));
+    assert_false(sees(ENGLISH, "ugust"));
+    assert_false(sees(YA_SPECTATOR, "ugust"));
 }
 
 static void armada_11_22_placed_on_the_western_edge_in_its_month(void **state)

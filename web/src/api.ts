@@ -62,7 +62,8 @@ export const games = () => get<{ games: GameInfo[]; machines: string[] }>('/api/
 export const board = (game: string) => get<Board>(`/api/games/${encodeURIComponent(game)}/board`);
 export const matches = () => get<{ mine: Match[]; open: Match[]; watchable: Match[] }>('/api/matches');
 
-export interface NewMatch { game: string; seats: string[]; options?: Record<string, number>; public?: boolean; delay?: number; clock?: { move: number; bank: number } }
+export type Options = Record<string, string | number>;
+export interface NewMatch { game: string; seats: string[]; options?: Options; public?: boolean; delay?: number; clock?: { move: number; bank: number } }
 export const create = (match: NewMatch) => post<{ id: string; links: Record<string, string> }>('/api/matches', match);
 export const join = (id: string, how: { link?: string; seat?: string }) => post<{ id: string; seat: string }>(at(id, '/join'), how);
 export const look = (id: string, seat?: string) => get<Looked>(at(id, '', seat));

@@ -54,17 +54,30 @@ function Sketch({ game }: { game: string }) {
     </svg>;
 }
 
+type Options = api.Options;
+
 /* Which sides play, where their number is an option. */
-const sidesOf = (game: GameInfo, options: Record<string, number>) => game.sides.slice(0, Math.max(game.min_sides, options.players ?? game.min_sides));
+const sidesOf = (game: GameInfo, options: Options) => game.sides.slice(0, Math.max(game.min_sides, Number(options.players ?? game.min_sides)));
+
+/* One of several things with a name, each with a sentence on it: a scenario. */
+function ChoiceField({ option, value, set }: { option: GameOption; value: string | number; set(name: string): void }) {
+    return <fieldset class="choices"><legend>{word(option.help)}</legend>
+        {option.choices!.map((c) => <label key={c.name} class={c.name === value ? 'chosen' : ''}>
+            <input type="radio" name={option.key} value={c.name} checked={c.name === value} onChange={() => set(c.name)} />
+            <span><b>{word(c.name.replaceAll('-', ' '))}</b> {c.text}</span>
+        </label>)}
+    </fieldset>;
+}
 
 /* A number, or yes or no: "1: what yes means". */
-function OptionField({ option, value, set }: { option: GameOption; value: number; set(n: number): void }) {
+function OptionField({ option, value, set }: { option: GameOption; value: string | number; set(n: string | number): void }) {
+    if (option.choices?.length) return <ChoiceField option={option} value={value} set={set} />;
     return option.min === 0 && option.max === 1
         ? <label><input type="checkbox" checked={value === 1} onChange={(e) => set(Number(e.currentTarget.checked))} /> {option.help.replace(/^1: /, '')}</label>
         : <label>{word(option.help)} <input type="number" required min={option.min} max={option.max} value={value} onChange={(e) => { if (e.currentTarget.checkValidity()) set(Number(e.currentTarget.value)); }} /></label>;
 }
 
-function SetUp({ game, options, done }: { game: GameInfo; options: Record<string, number>; done: () => void }) {
+function SetUp({ game, options, done }: { game: GameInfo; options: Options; done: () => void }) {
     const seats = useSignal<string[]>(game.sides.map((_, i) => (i ? `machine ${machines.value.at(-1)}` : 'me')));
     const chosen = useSignal(options), open = useSignal(false), days = useSignal(0), late = useSignal(0);
     const sides = sidesOf(game, chosen.value), taken = seats.value.slice(0, sides.length), shown = open.value || taken.includes('open');

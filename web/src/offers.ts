@@ -2,13 +2,16 @@
 // may be clicked, and what needs a button.
 import type { Board, Kind, MarkKind, Piece, Shown, Site, Space, Stack, View, Wind } from './types';
 
+/* With the number the view may give it. */
+export type PlacedSpace = Space & { number?: number };
+
 export interface Word { kind: string; value: string }
 export interface Offer { text: string; verb: string; help: string; words: Word[] }
 
 /* The board document with everything in it found by name. */
 export class Atlas {
     readonly pieces = new Map<string, Piece>();
-    readonly spaces = new Map<string, Space>();
+    readonly spaces = new Map<string, PlacedSpace>();
     readonly sites = new Map<string, Site>();
     readonly siteAt = new Map<string, Site>();
     readonly kinds = new Map<string, Kind>();
@@ -83,6 +86,9 @@ export class Atlas {
     }
 }
 
+/* Every action that may be taken; the referee's view has none when nobody is asked. */
+export const legalOf = (view: View | null | undefined): string[] => view?.legal ?? [];
+
 /* What a click may mean: the key of a piece or of a place. */
 export const pieceKey = (slug: string) => `piece ${slug}`;
 export const placeKey = (place: string) => `place ${place}`;
@@ -93,6 +99,9 @@ function keyOf({ kind, value }: Word, atlas: Atlas): string {
 }
 
 const keysOf = (offer: Offer, atlas: Atlas) => offer.words.map((w) => keyOf(w, atlas)).filter(Boolean);
+
+/* Whose winds count in a space. */
+export const zoneOf = (space?: Space): string => String(space?.zone ?? space?.region ?? '');
 
 export interface Choices {
     offers: Offer[];
@@ -105,7 +114,7 @@ export interface Choices {
 
 /* All that is legal; or what is left of it once things on the board, or a verb, are picked. */
 export function choicesOf(atlas: Atlas, view: View, picks: string[], verb = ''): Choices {
-    const all = view.legal.map((text) => atlas.offer(text));
+    const all = legalOf(view).map((text) => atlas.offer(text));
     const keys = new Map(all.map((offer) => [offer, keysOf(offer, atlas)] as const));
     const wanted = verb ? all.filter((o) => o.verb === verb) : all;
     const offers = picks.length ? wanted.filter((o) => picks.every((p) => keys.get(o)!.includes(p))) : wanted;

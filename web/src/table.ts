@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
 import { Draft } from './draft';
-import { Atlas, choicesOf, placeKey } from './offers';
+import { Atlas, choicesOf, legalOf, placeKey } from './offers';
 import { askFirst, calm, lastStep, playSpeed, seenStep, skipForced, watchOthers } from './settings';
 import type { ChatLine, LogLine, Looked, Match, MatchState, View } from './types';
 
@@ -57,7 +57,7 @@ export class Table {
     readonly shown = computed(() => this.past.value?.view ?? this.view.value);
     readonly mine = computed(() => {
         const view = this.view.value;
-        return !!view && !this.past.value && !this.handover.value && view.legal.length > 0 && this.seat.value !== 'spectator' && this.match.value?.status !== 'waiting';
+        return !!view && !this.past.value && !this.handover.value && legalOf(view).length > 0 && this.seat.value !== 'spectator' && this.match.value?.status !== 'waiting';
     });
     readonly choices = computed(() => {
         const view = this.view.value, atlas = this.atlas.value;
@@ -275,7 +275,7 @@ export class Table {
         const [next, ...rest] = this.plan.value, way = this.way.value;
         if (!next) return;
         const action = next === this.seal ? next : `${way?.verb} ${next}`;
-        if (!way || !this.view.value?.legal.includes(action)) {
+        if (!way || !legalOf(this.view.value).includes(action)) {
             this.plan.value = [];
             return;
         }
@@ -288,7 +288,7 @@ export class Table {
         const asked = this.view.value?.question?.name;
         for (const action of actions) {
             if (this.view.value?.question?.name !== asked || !this.mine.value) return;
-            if (this.view.value!.legal.includes(action)) await this.act(action);
+            if (legalOf(this.view.value).includes(action)) await this.act(action);
             if (this.notice.value?.kind === 'refused') return;
         }
     }
@@ -305,14 +305,14 @@ export class Table {
         const way = this.way.value, view = this.view.value;
         if (!way || !view || place === this.draft.start.value || this.draft.points.value.includes(place)) return [];
         const path = this.draft.through(place);
-        return path.length && (this.draft.points.value.length || view.legal.includes(`${way.verb} ${path[0]}`)) ? path : [];
+        return path.length && (this.draft.points.value.length || legalOf(view).includes(`${way.verb} ${path[0]}`)) ? path : [];
     }
 
     /* A place on the declared course: go on so far. */
     private runTo(place: string): boolean {
         const course = this.view.value?.course, at = course ? course.places.indexOf(place, course.gone) : -1;
         const action = at < 0 ? '' : `${course!.verb} ${at + 1 - course!.gone}`;
-        if (!action || !this.mine.value || !this.view.value!.legal.includes(action)) return false;
+        if (!action || !this.mine.value || !legalOf(this.view.value).includes(action)) return false;
         void this.act(action);
         return true;
     }
@@ -359,8 +359,8 @@ export class Table {
     private answerForced() {
         clearTimeout(this.timer);
         const view = this.view.value;
-        if (!skipForced.value || !this.mine.value || this.busy.value || view?.legal.length !== 1) return;
-        const only = view.legal[0]!;
+        if (!skipForced.value || !this.mine.value || this.busy.value || legalOf(view).length !== 1) return;
+        const only = legalOf(view)[0]!;
         this.timer = window.setTimeout(() => void this.act(only, true), calm() ? 0 : 350);
     }
 

@@ -1,6 +1,6 @@
 // Long ways over the map: which spaces touch, and the best way through those a group may pass. The rules judge every
 // step when it is made; this only proposes.
-import type { Atlas } from './offers';
+import { zoneOf, type Atlas } from './offers';
 import type { Moving, Space, Way } from './types';
 
 const cache = new WeakMap<Atlas, Map<string, (string | undefined)[]>>();
@@ -31,7 +31,7 @@ export interface Going { way: Way; moving?: Moving; avoid: Set<string>; keepWind
 export function windOf(atlas: Atlas, going: Going, from: string, to: string): string {
     if (!going.way.wind || going.moving?.wind === false) return '-';
     const space = atlas.spaces.get(to), k = neighbours(atlas).get(from)?.indexOf(to) ?? -1;
-    return atlas.winds.get(space?.zone ?? space?.region ?? '')?.steps[k] ?? '-';
+    return atlas.winds.get(zoneOf(space))?.steps?.[k] ?? '-';
 }
 
 /* Hexes apart, over open ground. */
@@ -41,7 +41,7 @@ function distance(atlas: Atlas, a: Space, b: Space): number {
 }
 
 function mayEnter(atlas: Atlas, { way, moving, bold }: Going, space: Space | undefined): boolean {
-    if (!space || !way.terrain.includes(space.terrain ?? '') || moving?.closed?.includes(space.terrain ?? '')) return false;
+    if (!space || !way.terrain?.includes(space.terrain ?? '') || moving?.closed?.includes(space.terrain ?? '')) return false;
     if (!bold && moving?.shuns?.includes(space.region ?? '')) return false;
     const home = atlas.spaces.get(moving?.range?.from ?? '');
     return !home || distance(atlas, home, space) <= moving!.range!.steps;
@@ -58,7 +58,7 @@ export function reach(atlas: Atlas, going: Going, from: string, most = Infinity)
         const at = found.get(here)!, sides = atlas.spaces.get(here)?.sides ?? '';
         if (at.steps >= most || (here !== from && going.avoid.has(here))) continue;
         (next.get(here) ?? []).forEach((there, k) => {
-            if (!there || !going.way.sides.includes(sides[k] ?? '-') || !mayEnter(atlas, going, atlas.spaces.get(there))) return;
+            if (!there || !going.way.sides?.includes(sides[k] ?? '-') || !mayEnter(atlas, going, atlas.spaces.get(there))) return;
             const against = windOf(atlas, going, here, there) === 'a';
             const cost = at.cost + 1 + (against ? (going.keepWind ? 1000 : 0.01) : 0);
             if ((found.get(there)?.cost ?? Infinity) <= cost) return;

@@ -715,7 +715,5 @@ static void view(const Game *g, int side, Json *j)
     battle_view(g, side, j);
     marks_view(g, j);
     lists_view(g, side, j);
-    if (knows_month(g, side))
-        json_ktext(j, "silver_month", month_slugs[g->month]);
     result_view(g, j);
 }

@@ -20,4 +20,3 @@ export function borders(atlas: Atlas, parts: (a: Space, b: Space) => boolean): s
     return out.join('');
 }
 
-export const zoneOf = (space: Space) => space.zone ?? space.region ?? '';

@@ -2,7 +2,7 @@
 // circles.
 import '../tiles.css';
 import { Counter, faceOf } from '../counter';
-import type { Atlas } from '../offers';
+import type { Atlas, PlacedSpace } from '../offers';
 import { Shape } from '../shapes';
 import type { Print, Shown, Space, Stack, View } from '../types';
 
@@ -82,7 +82,7 @@ function Pin({ space }: { space: Space }) {
 /* As wide as there is room for. */
 const fitted = (text: string, room: number) => `${Math.min(27, (room / text.length) * 1.98).toFixed(1)}px`;
 
-function TilePrint({ atlas, space, view, stack }: { atlas: Atlas; space: Space; view: View | null; stack: Shown[] }) {
+function TilePrint({ atlas, space, view, stack }: { atlas: Atlas; space: PlacedSpace; view: View | null; stack: Shown[] }) {
     const print = printOf(space, view), { icons, slots } = layTile(space, print, stack);
     const { x, y, width = 0, height = 0 } = space, left = x - width / 2, top = y - height / 2, words = print.words?.split('\n') ?? [];
     const start = left + (space.shape || space.number ? 44 : 14), name = space.label ?? space.place;

@@ -1,9 +1,9 @@
 // What the chart says in colours and arrows: whose faith or rule a region is of, which way the wind blows, and the key to it.
 import { memo } from 'preact/compat';
-import type { Atlas } from '../offers';
+import { zoneOf, type Atlas } from '../offers';
 import { Sign } from '../shapes';
 import type { BoardMap, Space, Wind } from '../types';
-import { borders, hexPath, zoneOf } from './hexes';
+import { borders, hexPath } from './hexes';
 import { landAreas } from './coast';
 
 /* Regions are washed in their tint as far as there is land, and parted by a dotted line. */
