@@ -209,7 +209,7 @@ static int compare(const void *a, const void *b)
 static void measure_player(const GameDef *def, double seconds)
 {
     Bench b = {.def = def, .now = malloc(def->state_size)};
-    Game *scratch = malloc(def->state_size);
+    Game *scratch = malloc(player_room(def));
     double *thought = malloc(THOUGHTS * sizeof *thought), sum = 0, started = thinking();
     int n = 0, games = 0;
 

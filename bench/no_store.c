@@ -119,7 +119,19 @@ int64_t store_match_count(Store *store UNUSED, int status UNUSED)
     return 0;
 }
 
-Stored store_steps(Store *store UNUSED, const char *match UNUSED, StepVisitor *visit UNUSED, void *context UNUSED)
+Stored store_match_rows(Store *store UNUSED, int which UNUSED, int64_t user UNUSED, int most UNUSED,
+                        RowVisitor *visit UNUSED, void *context UNUSED)
+{
+    return STORE_NONE;
+}
+
+int64_t store_questions(void)
+{
+    return 0;
+}
+
+Stored store_steps(Store *store UNUSED, const char *match UNUSED, int64_t after_seq UNUSED, StepVisitor *visit UNUSED,
+                   void *context UNUSED)
 {
     return STORE_NONE;
 }

@@ -9,8 +9,10 @@
 #include <cmocka.h>
 #include <sodium.h>
 
+#include "ai/player.h"
 #include "server/dice.h"
-#include "server/room.h"
+#include "server/play.h"
+#include "server/stream.h"
 
 /* ---- a failed check loses the action, not the process ------------------------------------------------------------------- */
 
@@ -126,6 +128,140 @@ static void limits_are_each_ones_own(void **state)
     assert_int_equal(let_through("anna", 100), 100);
 }
 
+/* ---- matches ------------------------------------------------------------------------------------------------------------------ */
+
+static char directory[32];
+
+static void open_store(void)
+{
+    char why[200];
+    Text err = text_in(why, sizeof why);
+
+    memcpy(directory, "/tmp/yardarm-store-XXXXXX", 26);
+    assert_non_null(mkdtemp(directory));
+    server.store = store_open(directory, &err);
+    assert_non_null(server.store);
+    server.config.rooms = 16;
+}
+
+static void close_store(void)
+{
+    char file[64];
+
+    rooms_free();
+    store_close(server.store);
+    for (const char *const *end = (const char *const[]){"", "-wal", "-shm", NULL}; *end; end++) {
+        snprintf(file, sizeof file, "%s/yardarm.db%s", directory, *end);
+        remove(file);
+    }
+    assert_int_equal(rmdir(directory), 0);
+}
+
+/* Two people at a game, open and locked. */
+static Room *match_of(const GameDef *def, int64_t delay)
+{
+    StoredMatch row = {.seats = 2, .created = now_seconds(), .winner = -1, .retake_side = -1, .delay = delay};
+    static Change c;
+
+    id_make(row.id);
+    snprintf(row.game, sizeof row.game, "%s", def->id);
+    for (int seat = 0; seat < row.seats; seat++)
+        row.seat[seat] = (StoredSeat){.kind = SEAT_PERSON, .user = 1};
+    Room *room = room_add(&row, def);
+    assert_int_equal(play_create(room, &c).status, 200);
+    return room;
+}
+
+enum { MANY_DICE = 3000 };
+
+/* Nothing but dice, then the end. */
+static void roll_on(Run *r, Game *g, Frame *f)
+{
+    (void)r;
+    if (f->local[0]++ < MANY_DICE)
+        flow_ask(flow_of(g), 1, 1u << YA_CHANCE);
+    else
+        flow_pop(flow_of(g), 0);
+}
+
+static void chance_may_be_asked_any_number_of_times(void **state)
+{
+    GameDef dicing = *game_find(str("skeleton"));
+    ProcDef procs[8];
+
+    (void)state;
+    open_store();
+    memcpy(procs, dicing.procs, dicing.proc_count * sizeof *procs);
+    procs[1].run = roll_on;
+    dicing.procs = procs;
+    assert_int_equal(dicing.questions[1].kind, ASK_DIE);
+    Room *room = match_of(&dicing, 0);
+    assert_int_equal(room->row.dice, MANY_DICE);
+    assert_int_equal(room->m->n, MANY_DICE);
+    assert_int_equal(room->row.status, MATCH_OVER);
+    room_close(room);
+    close_store();
+}
+
+static bool contrary;
+
+static void contrary_view(const Game *g, int side, Json *j)
+{
+    if (contrary)
+        CANNOT_BE("the rules contradict themselves");
+    game_find(str("skeleton"))->view(g, side, j);
+}
+
+/* Where an answer is given again, and where spectators are told late, views are written too. */
+static void a_view_that_fails_is_survived(void **state)
+{
+    GameDef def = *game_find(str("skeleton"));
+    static Change c;
+    bool replayed;
+
+    (void)state;
+    open_store();
+    def.view = contrary_view;
+    Room *room = match_of(&def, 1);
+    ActionRequest ask = {room->viewer[0].version, "key", "keep left-1"};
+    assert_int_equal(play_action(room, 0, &ask, &c, &replayed).status, 200);
+    contrary = true;
+    assert_int_equal(play_action(room, 0, &ask, &c, &replayed).status, 200);
+    assert_true(replayed && !c.view[0].n);
+    room->present[YA_SPECTATOR] = 1;
+    pthread_mutex_unlock(&room->lock);
+    sleep(2);
+    stream_tick();
+    assert_int_equal(room->shown, 2);
+    contrary = false;
+    room_release(room);
+    close_store();
+}
+
+static void machines_think_about_states_of_any_size(void **state)
+{
+    enum { LARGE = 1 << 17 };
+    const GameDef *def = game_find(str("jenkins"));
+    GameDef large = *def;
+    Action usual, with_large;
+
+    (void)state;
+    large.state_size = LARGE;
+    Game *g = calloc(1, LARGE);
+    void *room = malloc(player_room(&large));
+    assert_true(ya_start(def, g, "", &(Run){0}, NULL, 0));
+    for (Rng play = 1; play < 20; play++) {
+        Rng one = play, two = play, dice = play;
+        int side = ya_actor(def, g);
+        assert_true(player_choose(&player_midshipman, def, g, room, side, &one, &usual));
+        assert_true(player_choose(&player_midshipman, &large, g, room, side, &two, &with_large));
+        assert_memory_equal(&usual, &with_large, sizeof usual);
+        assert_null(ya_apply(def, g, usual, &(Run){.dice = &dice}).reason);
+    }
+    free(room);
+    free(g);
+}
+
 /* ---- the store ----------------------------------------------------------------------------------------------------------------- */
 
 enum { WRITERS = 8, CHANGES = 40 };
@@ -162,15 +298,12 @@ static bool count_step(void *count, const StoredStep *step, int64_t seq)
 /* Changes that wait at the same time go into one transaction: each is made or refused for itself. */
 static void changes_in_one_transaction_do_not_touch_each_other(void **state)
 {
-    char directory[] = "/tmp/yardarm-store-XXXXXX", file[64], why[200];
-    Text err = text_in(why, sizeof why);
     Writer writers[WRITERS] = {0};
     pthread_t threads[WRITERS];
 
     (void)state;
-    assert_non_null(mkdtemp(directory));
-    Store *store = store_open(directory, &err);
-    assert_non_null(store);
+    open_store();
+    Store *store = server.store;
     for (int i = 0; i < WRITERS; i++) {
         writers[i].store = store;
         snprintf(writers[i].row.id, sizeof writers[i].row.id, "match-%d", i);
@@ -183,16 +316,11 @@ static void changes_in_one_transaction_do_not_touch_each_other(void **state)
         pthread_join(threads[i], NULL);
         assert_int_equal(writers[i].good, CHANGES);
         assert_int_equal(writers[i].refused, CHANGES);
-        assert_int_equal(store_steps(store, writers[i].row.id, count_step, &steps), STORE_OK);
+        assert_int_equal(store_steps(store, writers[i].row.id, 0, count_step, &steps), STORE_OK);
         assert_int_equal(steps, CHANGES);
     }
     assert_int_equal(store_match_get(store, "nowhere", &writers[0].row), STORE_NONE);
-    store_close(store);
-    for (const char *const *end = (const char *const[]){"", "-wal", "-shm", NULL}; *end; end++) {
-        snprintf(file, sizeof file, "%s/yardarm.db%s", directory, *end);
-        remove(file);
-    }
-    assert_int_equal(rmdir(directory), 0);
+    close_store();
 }
 
 int main(void)
@@ -203,6 +331,9 @@ int main(void)
         cmocka_unit_test(dice_are_even),
         cmocka_unit_test(dice_taken_back_are_listed_in_ranges),
         cmocka_unit_test(limits_are_each_ones_own),
+        cmocka_unit_test(chance_may_be_asked_any_number_of_times),
+        cmocka_unit_test(a_view_that_fails_is_survived),
+        cmocka_unit_test(machines_think_about_states_of_any_size),
         cmocka_unit_test(changes_in_one_transaction_do_not_touch_each_other),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,25 +12,19 @@ enum {
     FEW = 4,       /* so many actions stay in question to the last */
     REACH = 60,    /* decisions followed at most */
     GLANCE = 8,    /* actions compared at each decision followed */
-    STATE_ROOM = 1 << 14,
 };
 
 typedef struct {
     const GameDef *def;
     int side, trials; /* trials: how many are left for the action in hand */
     Rng rng;
-    _Alignas(16) char world[STATE_ROOM], line[STATE_ROOM], trial[STATE_ROOM];
+    Game *world, *line, *trial; /* in the caller's memory */
 } Mind;
 
 typedef struct {
     Action action;
     int64_t sum; /* of what it was worth in each world */
 } Idea;
-
-static Game *room(char *bytes)
-{
-    return (Game *)(void *)bytes;
-}
 
 static bool settled(const Mind *m, const Game *g)
 {
@@ -56,9 +50,9 @@ static int32_t try_action(Mind *m, const Game *from, Action a, Rng dice)
     Run r = {.dice = &dice};
 
     memcpy(m->trial, from, m->def->state_size);
-    flow_take(m->def, room(m->trial), a, &r);
+    flow_take(m->def, m->trial, a, &r);
     m->trials--;
-    return value(m, room(m->trial)) + settled(m, room(m->trial)); /* of two equals, the one that comes to an end */
+    return value(m, m->trial) + settled(m, m->trial); /* of two equals, the one that comes to an end */
 }
 
 /* A few of the list at random are compared; the best of them is done. */
@@ -120,7 +114,7 @@ static int32_t follow(Mind *m, Game *g, Rng *dice)
  * what happens later, and are worth what stands now. So he goes on for as long as there is something to gain. */
 static bool ends_the_matter(const Mind *m, const Game *after)
 {
-    const Game *before = (const Game *)(const void *)m->world;
+    const Game *before = m->world;
 
     return settled(m, before) && ya_owing(m->def, after) &&
            (flow_in(after)->question != flow_in(before)->question || flow_in(after)->owing != flow_in(before)->owing);
@@ -131,9 +125,9 @@ static int64_t prospect(Mind *m, Action a, Rng dice, bool *ends)
     Run r = {.dice = &dice};
 
     memcpy(m->line, m->world, m->def->state_size);
-    flow_take(m->def, room(m->line), a, &r);
-    int32_t v = follow(m, room(m->line), &dice);
-    *ends = ends_the_matter(m, room(m->line));
+    flow_take(m->def, m->line, a, &r);
+    int32_t v = follow(m, m->line, &dice);
+    *ends = ends_the_matter(m, m->line);
     return v;
 }
 
@@ -141,7 +135,7 @@ static int64_t prospect(Mind *m, Action a, Rng dice, bool *ends)
  * nothing to end. */
 static void weigh(Mind *m, Idea *ideas, int n, Rng dice)
 {
-    int64_t v[YA_MAX_LEGAL], stands = value(m, room(m->world));
+    int64_t v[YA_MAX_LEGAL], stands = value(m, m->world);
     bool ends[YA_MAX_LEGAL], back = false;
 
     for (int i = 0; i < n; i++) {
@@ -194,21 +188,31 @@ static Action best_of(Mind *m, const Game *as_seen, Idea *ideas, int n)
     for (int w = 0; n > 1 && w < WORLDS; w++) {
         Rng dice = rng_next(&m->rng);
         memcpy(m->world, as_seen, m->def->state_size);
-        ya_determinise(m->def, room(m->world), m->side, &m->rng);
+        ya_determinise(m->def, m->world, m->side, &m->rng);
         weigh(m, ideas, n, dice);
         n = keep_better(ideas, n);
     }
     return ideas[0].action;
 }
 
-static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, Action *out)
+static Game *room_at(const GameDef *def, char *room, int i)
 {
-    Mind m = {.def = def, .side = side, .rng = rng_next(rng)};
+    return (Game *)(void *)(room + (size_t)i * ((def->state_size + 15) & ~(size_t)15));
+}
+
+static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out)
+{
+    Mind m = {.def = def,
+              .side = side,
+              .rng = rng_next(rng),
+              .world = room_at(def, room, 0),
+              .line = room_at(def, room, 1),
+              .trial = room_at(def, room, 2)};
     Action list[YA_MAX_LEGAL];
     Idea ideas[YA_MAX_LEGAL];
     int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
 
-    if (!def->evaluate || def->state_size > STATE_ROOM)
+    if (!def->evaluate)
         return ya_sample(def, as_seen, side, rng, out);
     if (n)
         *out = n == 1 ? list[0] : best_of(&m, as_seen, ideas, fold(&m, as_seen, list, n, ideas));

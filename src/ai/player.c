@@ -30,14 +30,26 @@ static bool only_answer(const GameDef *def, const Game *g, int side, Action *out
     return true;
 }
 
-bool player_choose(const Player *player, const GameDef *def, const Game *g, Game *scratch, int side, Rng *rng,
+static size_t rounded(size_t n)
+{
+    return (n + 15) & ~(size_t)15;
+}
+
+size_t player_room(const GameDef *def)
+{
+    return rounded(def->state_size) * (1 + PLAYER_STATES);
+}
+
+bool player_choose(const Player *player, const GameDef *def, const Game *g, void *scratch, int side, Rng *rng,
                    Action *out)
 {
+    void *room = (char *)scratch + rounded(def->state_size);
+
     if (!player->looks)
-        return player->choose(def, g, side, rng, out);
+        return player->choose(def, g, side, rng, room, out);
     if (only_answer(def, g, side, out))
         return true;
     memcpy(scratch, g, def->state_size);
     ya_determinise(def, scratch, side, rng);
-    return player->choose(def, scratch, side, rng, out);
+    return player->choose(def, scratch, side, rng, room, out);
 }

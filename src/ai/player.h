@@ -5,17 +5,22 @@
 
 #include "engine/game.h"
 
+enum { PLAYER_STATES = 3 }; /* states a player may keep in its room */
+
 typedef struct {
     const char *name;
     bool looks; /* it looks at the state: false lets a driver spare the redrawn copy */
-    bool (*choose)(const GameDef *def, const Game *as_seen, int side, Rng *rng, Action *out);
+    /* The room is for PLAYER_STATES states, 16-byte aligned: a player keeps what it thinks of there. */
+    bool (*choose)(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out);
 } Player;
 
 const Player *player_find(Str name);
 const Player *player_at(int i); /* NULL: there are no more */
 
-/* Chooses for a side of the true state. The scratch state is where the redrawn copy goes. */
-bool player_choose(const Player *player, const GameDef *def, const Game *g, Game *scratch, int side, Rng *rng,
+/* Chooses for a side of the true state. The scratch is of player_room() bytes, 16-byte aligned: the redrawn copy goes
+ * there, and whatever the player thinks of. */
+size_t player_room(const GameDef *def);
+bool player_choose(const Player *player, const GameDef *def, const Game *g, void *scratch, int side, Rng *rng,
                    Action *out);
 
 extern const Player player_random, player_midshipman;

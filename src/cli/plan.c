@@ -240,7 +240,7 @@ double plan_play(Plan *plan, Tally *sum)
         workers[i] = (Worker){.plan = plan,
                               .tally = {.shortest = UINT64_MAX},
                               .now = state_new(plan->def),
-                              .scratch = state_new(plan->def)};
+                              .scratch = must(malloc(player_room(plan->def)))};
     double started = seconds_now();
     for (int i = 0; i < plan->threads; i++)
         if (pthread_create(&workers[i].thread, NULL, work, &workers[i])) {

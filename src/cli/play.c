@@ -822,7 +822,7 @@ static int play(const Args *args)
     }
     seat_people(args, t);
     t->screen = screen_open();
-    t->scratch = state_new(def);
+    t->scratch = must(malloc(player_room(def)));
     recall(t);
     t->dice = seed;
     t->mind = rng_next(&t->dice);

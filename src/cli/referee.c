@@ -102,7 +102,7 @@ static void remember(Referee *r)
     if (r->was_size < size) {
         r->was_now = must(realloc(r->was_now, size));
         r->was_fixed = must(realloc(r->was_fixed, size));
-        r->scratch = must(realloc(r->scratch, size));
+        r->scratch = must(realloc(r->scratch, player_room(def_of(r))));
         r->was_size = size;
     }
     r->was = *r->match;

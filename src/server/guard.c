@@ -24,3 +24,25 @@ bool guarded(void (*work)(void *), void *subject)
     check_on_failure(NULL);
     return true;
 }
+
+typedef struct {
+    const GameDef *def;
+    const Game *g;
+    int viewer;
+    Text out;
+} Looking;
+
+static void write_view(void *subject)
+{
+    Looking *l = subject;
+
+    l->out.n = ya_view(l->def, l->g, l->viewer, l->out.at, l->out.cap);
+    CHECK(l->out.n > 0);
+}
+
+Str look(const GameDef *def, const Game *g, int viewer)
+{
+    Looking l = {def, g, viewer, page(PAGE_LOOK)};
+
+    return guarded(write_view, &l) ? (Str){l.out.at, l.out.n} : (Str){0};
+}

@@ -252,44 +252,39 @@ static int my_seats(const Request *r, const StoredMatch *row)
     return mask;
 }
 
-static void listed_json(Request *r, const char *id)
+static void listed_json(void *request, const StoredMatch *row)
 {
-    StoredMatch row;
+    Request *r = request;
+    const GameDef *def = game_find(str(row->game));
 
-    if (store_match_get(server.store, id, &row) != STORE_OK)
-        return;
-    const GameDef *def = game_find(str(row.game));
     if (!def)
         return;
-    unsigned mine = (unsigned)my_seats(r, &row);
+    unsigned mine = (unsigned)my_seats(r, row);
     json_begin(&r->out);
-    row_json(&r->out, &row, def, NULL, false);
+    row_json(&r->out, row, def, NULL, false);
     sides_json(&r->out, "mine", def, mine);
-    if (row.status == MATCH_RUNNING && (mine || !row.delay))
-        sides_json(&r->out, "owing", def, row.owing);
-    if (mine && row.status == MATCH_RUNNING)
-        json_kbool(&r->out, "your_turn", mine & row.owing);
+    if (row->status == MATCH_RUNNING && (mine || !row->delay))
+        sides_json(&r->out, "owing", def, row->owing);
+    if (mine && row->status == MATCH_RUNNING)
+        json_kbool(&r->out, "your_turn", mine & row->owing);
     json_end(&r->out);
 }
 
 static void list_json(Request *r, const char *key, int which)
 {
-    static _Thread_local char ids[LISTED][ID_CAP];
-    int n = which == LIST_MINE && !r->user.id ? 0 : store_match_list(server.store, which, r->user.id, ids, LISTED, "");
-
     json_key(&r->out, key);
     json_list(&r->out);
-    for (int i = 0; i < n; i++)
-        listed_json(r, ids[i]);
+    if (which != ROWS_MINE || r->user.id)
+        store_match_rows(server.store, which, r->user.id, LISTED, listed_json, r);
     json_close(&r->out);
 }
 
 void get_matches(Request *r)
 {
     answer_begin(r, 200);
-    list_json(r, "mine", LIST_MINE);
-    list_json(r, "open", LIST_OPEN);
-    list_json(r, "watchable", LIST_WATCHABLE);
+    list_json(r, "mine", ROWS_MINE);
+    list_json(r, "open", ROWS_OPEN);
+    list_json(r, "watchable", ROWS_WATCHABLE);
     answer_end(r);
 }
 
@@ -361,23 +356,13 @@ static void seats_make(StoredMatch *row, const MatchRequest *ask, const Request 
     }
 }
 
-static bool all_taken(const StoredMatch *row)
-{
-    for (int seat = 0; seat < row->seats; seat++)
-        if (row->seat[seat].kind == SEAT_OPEN || row->seat[seat].kind == SEAT_LINK)
-            return false;
-    return true;
-}
-
-/* Adds the match to the store and begins it where all seats are taken. The change is this thread's to read after. */
+/* Adds the match to the store; it begins where all seats are taken. */
 static Outcome match_open(const StoredMatch *row, const GameDef *def)
 {
     Change *c = need(malloc(sizeof *c));
     Room *room = room_add(row, def);
     Outcome o = play_create(room, c);
 
-    if (o.status == 200 && all_taken(row))
-        o = play_begin(room, c);
     room->gone = o.status != 200;
     room_close(room);
     free(c);
@@ -509,9 +494,7 @@ static void join(Request *r, Room *room, int seat)
     const char *seed = body_text(r->json, "seed", "");
 
     seat_take(&next.seat[seat], &r->user, seed[0] && text_is_plain(seed, SEED_CAP - 4) ? seed : "");
-    Outcome o = play_row(room, &next);
-    if (o.status == 200 && all_taken(&next))
-        o = play_begin(room, c);
+    Outcome o = play_join(room, &next, c);
     free(c);
     if (o.status != 200) {
         refuse(r, o.status, o.why);

@@ -9,7 +9,7 @@
 #include "server/worker.h"
 
 enum {
-    SPARE_ACTIONS = 512, /* room for what may follow one action without anybody being asked */
+    SPARE_ACTIONS = 64, /* room made at once, so that it need not be made for every action */
     NOBODY = -1
 };
 
@@ -148,17 +148,13 @@ static void hear(void *listener, const YaGame *def, const YaEvent *e)
             c->line_count[v]++, text_char(&c->lines[v], '\n');
 }
 
-static void grow(Room *room)
+static void trial_open(Room *room)
 {
-    if (room->m->cap - room->m->n >= SPARE_ACTIONS)
-        return;
-    int cap = 2 * room->m->cap + SPARE_ACTIONS;
-    Match *m = match_make(room->def, cap);
-    match_assign(m, room->m);
-    free(room->m);
-    room->m = m;
-    free(room->trial);
-    room->trial = match_make(room->def, cap);
+    if (room->trial->cap <= room->m->n) {
+        free(room->trial);
+        room->trial = match_make(room->def, 2 * room->m->n + SPARE_ACTIONS);
+    }
+    match_assign(room->trial, room->m);
 }
 
 static void change_open(Change *c, Room *room, int reader)
@@ -167,8 +163,7 @@ static void change_open(Change *c, Room *room, int reader)
     Text lines = page(PAGE_LINES);
 
     memset(c, 0, sizeof *c);
-    grow(room);
-    match_assign(room->trial, room->m);
+    trial_open(room);
     c->room = room;
     c->reader = reader;
     c->next = room->row;
@@ -181,15 +176,24 @@ static void change_open(Change *c, Room *room, int reader)
 
 /* ---- the rules' part, which runs guarded -------------------------------------------------------------------------------------- */
 
+/* However often chance is asked, there is room for its answers. */
+static Match *trial_with_room(Room *room)
+{
+    if (room->trial->n == room->trial->cap)
+        room->trial = match_grow(room->trial, 2 * room->trial->cap);
+    return room->trial;
+}
+
 static void roll_dice(Change *c)
 {
-    Match *m = c->room->trial;
+    const GameDef *def = c->room->def;
     Dice dice = {.secret = c->next.secret, .match = c->next.id, .seats = c->next.seats};
 
     for (int i = 0; i < dice.seats; i++)
         dice.seed[i] = c->next.seat[i].seed;
-    while (ya_owing(m->def, m->now) == 1u << YA_CHANCE) {
-        Action a = dice_answer(&dice, c->next.dice, m->def, m->now);
+    while (ya_owing(def, c->room->trial->now) == 1u << YA_CHANCE) {
+        Match *m = trial_with_room(c->room);
+        Action a = dice_answer(&dice, c->next.dice, def, m->now);
         CHECK(!match_play(m, a, &c->run).reason);
         c->next.dice++;
         metrics.dice++;
@@ -374,11 +378,12 @@ static bool told_make(Change *c, int v)
 static int notices_make(const Change *c, StoredNotice notices[MAX_SEATS], StoredUser users[MAX_SEATS],
                         char bodies[MAX_SEATS][512])
 {
+    unsigned before = c->room->row.status == MATCH_RUNNING ? c->room->row.owing : 0;
     int n = 0;
 
     for (int seat = 0; seat < c->next.seats; seat++) {
         const StoredSeat *s = &c->next.seat[seat];
-        bool asked = c->next.status == MATCH_RUNNING && (c->next.owing & ~c->room->row.owing) >> seat & 1;
+        bool asked = c->next.status == MATCH_RUNNING && (c->next.owing & ~before) >> seat & 1;
         if (!asked || s->kind != SEAT_PERSON || stream_listening(c->room, seat))
             continue;
         if (store_user_get(server.store, s->user, &users[n]) != STORE_OK || !users[n].webhook[0])
@@ -430,8 +435,8 @@ static bool change_store(Change *c, const char *key, bool first)
     c->next.seq++;
     offers_end(&c->next);
     StoredStep step = {c->keep, actions.at, key, c->at, c->next.hash, m->now, m->def->state_size};
-    StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n,
-                           notices,  notices_make(c, notices, users, bodies)};
+    int news = first ? 0 : notices_make(c, notices, users, bodies); /* who makes a match knows of it */
+    StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, notices, news};
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
     return stored == STORE_OK;
 }
@@ -444,6 +449,8 @@ static void change_take(Change *c)
     room->m = room->trial;
     room->trial = old;
     room->row = c->next;
+    if (room->late.next > c->at)
+        room->late.next = c->at;
     for (int v = 0; v < VIEWERS; v++) {
         const StoredTold *told = &c->told[v];
         if (!told->version)
@@ -516,19 +523,32 @@ static Outcome may_play(const Room *room)
     return outcome(200, "");
 }
 
+static bool all_taken(const StoredMatch *row)
+{
+    for (int seat = 0; seat < row->seats; seat++)
+        if (row->seat[seat].kind == SEAT_OPEN || row->seat[seat].kind == SEAT_LINK)
+            return false;
+    return true;
+}
+
 Outcome play_create(Room *room, Change *c)
 {
     Attempt t = {.what = TRY_START};
 
     change_open(c, room, NOBODY);
+    if (all_taken(&c->next))
+        c->next.status = MATCH_RUNNING;
     return make(c, &t, NULL, true);
 }
 
-Outcome play_begin(Room *room, Change *c)
+Outcome play_join(Room *room, const StoredMatch *next, Change *c)
 {
     Attempt t = {.what = TRY_NOTHING};
 
+    if (!all_taken(next))
+        return play_row(room, next);
     change_open(c, room, NOBODY);
+    c->next = *next;
     c->next.status = MATCH_RUNNING;
     return make(c, &t, NULL, false);
 }
@@ -551,10 +571,8 @@ static Outcome repeated(Room *room, const char *key, Action a, Change *c, bool *
     now.at[now.n - 1] = 0;
     if (!str_is(first, words))
         return outcome(409, "this idempotency key was used for another action");
-    Text t = page(PAGE_VIEWS);
-    size_t n = ya_view(room->def, room->m->now, a.side, t.at, t.cap);
     c->room = room;
-    c->view[a.side] = (Str){t.at, n};
+    c->view[a.side] = look(room->def, room->m->now, a.side);
     return outcome(200, "");
 }
 

@@ -30,8 +30,9 @@ typedef struct {
     StoredTold told[VIEWERS]; /* by viewer; version 0: nothing new */
 } Change;
 
+/* Play begins with the change that leaves no seat open: a match is never stored with all seats taken and not begun. */
 Outcome play_create(Room *room, Change *c);
-Outcome play_begin(Room *room, Change *c); /* all seats are taken */
+Outcome play_join(Room *room, const StoredMatch *next, Change *c);
 Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, bool *replayed);
 Outcome play_machine(Room *room, Action a, Change *c);
 Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, Change *c);

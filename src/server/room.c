@@ -39,6 +39,15 @@ void match_assign(Match *to, const Match *from)
     memcpy(to->option, from->option, sizeof to->option);
 }
 
+Match *match_grow(Match *m, int cap)
+{
+    Match *larger = match_make(m->def, cap);
+
+    match_assign(larger, m);
+    free(m);
+    return larger;
+}
+
 typedef struct {
     const Match *from;
     Match *to;
@@ -71,17 +80,21 @@ Match *match_copy_at(const Match *m, int actions)
 
 /* ---- loading --------------------------------------------------------------------------------------------------------------- */
 
-/* The record of a match as the store has it: the actions of all steps up to a time, cut back where a step says so. */
+/* The record of a match as the store has it: the actions of all steps up to a time, cut back where a step says so. They
+ * follow the first `base` actions, which somebody has already. */
 typedef struct {
     char **line;
     int n, cap;
-    int64_t until;
+    int64_t base, until;
+    int64_t seq, next; /* of the last step; when the one after it was made */
 } Lines;
 
 static void lines_cut(Lines *lines, int64_t keep)
 {
-    while (lines->n > keep)
+    while (lines->n > 0 && lines->base + lines->n > keep)
         free(lines->line[--lines->n]);
+    if (lines->base > keep)
+        lines->base = keep;
 }
 
 static void lines_free(Lines *lines)
@@ -107,9 +120,11 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
 {
     Lines *lines = context;
 
-    (void)seq;
-    if (step->at > lines->until)
+    if (step->at > lines->until) {
+        lines->next = step->at;
         return false;
+    }
+    lines->seq = seq;
     lines_cut(lines, step->keep);
     for (Str rest = str(step->actions); rest.n;)
         lines_add(lines, str_line(&rest));
@@ -135,19 +150,25 @@ static void note_undo(Loading *l, bool at_the_end)
     }
 }
 
+static bool line_play(Match *m, const char *line)
+{
+    Text none = {0};
+    Run quiet = {0};
+    Action a;
+
+    return action_read(m->def, m->now, str(line), &a, &none) && !match_play(m, a, &quiet).reason;
+}
+
 static void replay(void *subject)
 {
     Loading *l = subject;
-    Match *m = l->m;
     Text none = {0};
     Run quiet = {0};
 
-    if (!match_start(m, str(l->room->row.options), &quiet, &none))
+    if (!match_start(l->m, str(l->room->row.options), &quiet, &none))
         return;
     for (int i = 0; i < l->lines.n; i++) {
-        Action a;
-        none = (Text){0};
-        if (!action_read(m->def, m->now, str(l->lines.line[i]), &a, &none) || match_play(m, a, &quiet).reason)
+        if (!line_play(l->m, l->lines.line[i]))
             return;
         note_undo(l, false);
     }
@@ -155,17 +176,39 @@ static void replay(void *subject)
     l->good = true;
 }
 
-Match *match_stored_at(Room *room, int64_t until)
+static void play_lines(void *subject)
 {
-    Loading past = {.room = room, .lines = {.until = until}};
-    bool read = store_steps(server.store, room->id, collect, &past.lines) == STORE_OK;
+    Loading *l = subject;
 
-    past.m = match_make(room->def, past.lines.n);
-    bool good = read && guarded(replay, &past) && past.good;
-    lines_free(&past.lines);
+    l->good = true;
+    for (int i = 0; i < l->lines.n && l->good; i++)
+        l->good = line_play(l->m, l->lines.line[i]);
+}
+
+/* The match, cut back to so many actions, with room for more. */
+static Match *match_prepared(Match *m, int64_t keep, int more)
+{
+    if (keep < m->n) {
+        Match *past = match_copy_at(m, (int)keep);
+        free(m);
+        m = past;
+    }
+    return m && m->cap - m->n < more ? match_grow(m, m->n + more + FIRST_ROOM) : m;
+}
+
+Match *match_follow(const char *id, Match *m, int64_t until, int64_t *seq, int64_t *next)
+{
+    Loading l = {.lines = {.until = until, .base = m->n, .seq = *seq, .next = INT64_MAX}};
+    bool read = store_steps(server.store, id, *seq, collect, &l.lines) == STORE_OK;
+
+    l.m = match_prepared(m, l.lines.base, l.lines.n);
+    bool good = read && l.m && guarded(play_lines, &l) && l.good;
+    *seq = l.lines.seq;
+    *next = l.lines.next;
+    lines_free(&l.lines);
     if (good)
-        return past.m;
-    free(past.m);
+        return l.m;
+    free(l.m);
     return NULL;
 }
 
@@ -199,7 +242,7 @@ static void load(Room *room, const char *id)
         room->gone = true;
         return;
     }
-    room->gone = store_steps(server.store, id, collect, &loading.lines) != STORE_OK;
+    room->gone = store_steps(server.store, id, 0, collect, &loading.lines) != STORE_OK;
     int cap = loading.lines.n + FIRST_ROOM;
     room->m = loading.m = match_make(room->def, cap);
     room->trial = match_make(room->def, cap);
@@ -218,6 +261,7 @@ static void room_free(Room *room)
     pthread_mutex_destroy(&room->listening);
     free(room->m);
     free(room->trial);
+    free(room->late.m);
     free(room);
 }
 

@@ -20,6 +20,14 @@ typedef struct {
     uint64_t seen; /* hash of its view; 0: to be made when it is asked for */
 } Viewer;
 
+/* The match as spectators see it who are told late (late.c). */
+typedef struct {
+    Match *m;        /* NULL: nobody has asked yet */
+    int64_t seq;     /* of its last step */
+    int64_t next;    /* when the step after it was made; INT64_MAX: there is none */
+    StoredTold told; /* the last thing they may know */
+} Late;
+
 typedef struct Listener Listener; /* stream.c */
 typedef struct Room Room;
 
@@ -36,6 +44,7 @@ struct Room {
     const GameDef *def;
     Match *m, *trial; /* as it stands; where the next action is tried */
     Viewer viewer[VIEWERS];
+    Late late;
 
     pthread_mutex_t listening; /* guards what follows; taken after lock, if both are */
     Listener *listeners;
@@ -56,14 +65,21 @@ void room_hold(Room *room);
 void room_release(Room *room);
 void rooms_each(void (*visit)(Room *room)); /* those in memory, without their locks */
 
-/* Copies that the caller frees: a match as it stood after so many actions of its record; as it stood at a time, with all
- * that has been taken back since. NULL: it cannot be replayed. */
+/* A copy that the caller frees: a match as it stood after so many actions of its record. NULL: it cannot be replayed. */
 Match *match_copy_at(const Match *m, int actions);
-Match *match_stored_at(Room *room, int64_t until);
+
+/* Takes a match, which stands as step *seq of the store left it, and gives it back as it stood at a time, with all that was
+ * taken back later; *next is when the step after that was made. NULL: it cannot be replayed. */
+Match *match_follow(const char *id, Match *m, int64_t until, int64_t *seq, int64_t *next);
+
 void match_assign(Match *to, const Match *from);
 Match *match_make(const GameDef *def, int cap);
+Match *match_grow(Match *m, int cap); /* takes it and gives it back with more room */
 
 /* Runs rules code; false: a check failed there, and whatever it was working on is to be thrown away. */
 bool guarded(void (*work)(void *), void *subject);
+
+/* What a viewer sees, in this thread's PAGE_LOOK; empty: a check failed. */
+Str look(const GameDef *def, const Game *g, int viewer);
 
 #endif

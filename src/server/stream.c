@@ -217,11 +217,6 @@ bool stream_listening(Room *room, int viewer)
     return any;
 }
 
-static bool told_late(const Room *room, int viewer)
-{
-    return viewer == YA_SPECTATOR && room->row.delay && room->row.status == MATCH_RUNNING;
-}
-
 static void tell_late(Room *room);
 
 void stream_state(const Change *c, int viewer)
@@ -287,20 +282,6 @@ void stream_chat(Room *room, const StoredChat *line)
 
 /* ---- spectators who are told late ------------------------------------------------------------------------------------------------- */
 
-Match *delayed_match(Room *room, StoredTold *told)
-{
-    if (!told_late(room, YA_SPECTATOR))
-        return NULL;
-    int64_t until = now_seconds() - room->row.delay;
-    if (store_told_find(server.store, room->id, YA_SPECTATOR, TOLD_TIME, until, told) != STORE_OK)
-        *told = (StoredTold){.version = 0};
-    Match *m = match_stored_at(room, until);
-    if (m)
-        return m;
-    *told = (StoredTold){.version = 0}; /* rather the beginning than the present */
-    return match_copy_at(room->m, 0);
-}
-
 typedef struct {
     Listener *only; /* NULL: everybody of the viewer */
     Room *room;
@@ -335,26 +316,18 @@ static bool send_missed(void *context, const StoredTold *told)
     return true;
 }
 
-static Str view_of(const Room *room, const Match *m, int viewer)
-{
-    Text t = page(PAGE_VIEWS);
-    return (Str){t.at, ya_view(room->def, m->now, viewer, t.at, t.cap)};
-}
-
 /* All that the spectators may know by now; when the match is over, everything. */
 static void tell_late(Room *room)
 {
     StoredTold told = {.version = room->viewer[YA_SPECTATOR].version};
     bool late = told_late(room, YA_SPECTATOR);
-    Match *m = late ? delayed_match(room, &told) : NULL;
+    const Match *m = late ? delayed_match(room, &told) : room->m;
 
-    if (told.version > room->shown && (m || !late)) {
-        CatchUp up = {NULL,  room, YA_SPECTATOR, told.version, view_of(room, m ? m : room->m, YA_SPECTATOR),
-                      false, false};
+    if (told.version > room->shown && m) {
+        CatchUp up = {NULL, room, YA_SPECTATOR, told.version, look(room->def, m->now, YA_SPECTATOR), false, false};
         store_told(server.store, room->id, YA_SPECTATOR, room->shown, send_missed, &up);
         room->shown = told.version;
     }
-    free(m);
 }
 
 /* ---- once a second ------------------------------------------------------------------------------------------------------------------- */
@@ -468,11 +441,10 @@ static void greet_state(Listener *l, int64_t seen)
 
     if (l->viewer == YA_SPECTATOR && room->row.delay)
         tell_late(room); /* so that nobody who is here misses what the newcomer is shown */
-    Match *late = l->viewer == YA_SPECTATOR ? delayed_match(room, &told) : NULL;
+    const Match *late = l->viewer == YA_SPECTATOR ? delayed_match(room, &told) : NULL;
     if (late)
         v = (Viewer){.version = told.version, .step = told.step, .log_n = told.log_to};
-    Str view = view_of(room, late ? late : room->m, l->viewer);
-    free(late);
+    Str view = look(room->def, (late ? late : room->m)->now, l->viewer);
     if (seen >= 0 && seen < v.version && v.version - seen < WAITING - 8) {
         CatchUp up = {l, room, l->viewer, v.version, view, v.undo, v.acted};
         store_told(server.store, room->id, l->viewer, seen, send_missed, &up);

@@ -16,7 +16,9 @@ void match_json(Json *j, Room *room, int viewer);
 void sides_json(Json *j, const char *key, const GameDef *def, unsigned sides); /* their names; a bit each */
 void chat_json(Json *j, const GameDef *def, const StoredChat *line);
 
-/* The state a spectator may see now, where the match shows it late. NULL: as it stands. The caller frees. */
-Match *delayed_match(Room *room, StoredTold *told);
+/* The match as a spectator may see it now, and the last he may know of, where he is told late (late.c). NULL: as it
+ * stands. */
+const Match *delayed_match(Room *room, StoredTold *told);
+bool told_late(const Room *room, int viewer);
 
 #endif

@@ -6,29 +6,8 @@
 #include "server/seat.h"
 #include "server/stream.h"
 
-typedef struct {
-    const GameDef *def;
-    const Match *m;
-    int viewer;
-    Text out;
-} Looking;
-
-static void look(void *subject)
-{
-    Looking *l = subject;
-
-    l->out.n = ya_view(l->def, l->m->now, l->viewer, l->out.at, l->out.cap);
-    CHECK(l->out.n > 0);
-}
-
-static Str view_of(const GameDef *def, const Match *m, int viewer)
-{
-    Looking l = {def, m, viewer, page(PAGE_VIEWS)};
-    return guarded(look, &l) ? (Str){l.out.at, l.out.n} : (Str){0};
-}
-
 /* A viewer as it is to be shown now: spectators may be told late. */
-static Viewer viewer_now(Room *room, int viewer, Match **late)
+static Viewer viewer_now(Room *room, int viewer, const Match **late)
 {
     StoredTold told = {0};
 
@@ -53,7 +32,7 @@ static void held_json(Request *r, const Room *room)
 void get_match(Request *r)
 {
     int viewer;
-    Match *late;
+    const Match *late;
     Room *room = room_for_viewer(r, &viewer);
 
     if (!room)
@@ -67,9 +46,8 @@ void get_match(Request *r)
         json_ktext(&r->out, "seed", room->row.seat[viewer].seed);
     json_kint(&r->out, "changed", v.changed);
     json_kint(&r->out, "log_n", v.log_n);
-    state_json(&r->out, room, &v, v.log_n, (Str){0}, view_of(room->def, late ? late : room->m, viewer));
+    state_json(&r->out, room, &v, v.log_n, (Str){0}, look(room->def, (late ? late : room->m)->now, viewer));
     answer_end(r);
-    free(late);
     room_close(room);
 }
 
@@ -203,7 +181,7 @@ void get_log(Request *r)
 {
     int viewer;
     int32_t from = 0;
-    Match *late;
+    const Match *late;
     const char *asked = query(r, "from"), *as = query(r, "as");
 
     if (as) {
@@ -216,7 +194,6 @@ void get_log(Request *r)
     if (asked && (!str_int(str(asked), &from) || from < 0))
         from = 0;
     Viewer v = viewer_now(room, viewer, &late);
-    free(late);
     Log log = {.text = page(PAGE_SCRATCH), .until = v.version};
     if (store_told(server.store, room->id, viewer, 0, log_add, &log) != STORE_OK || log.text.full) {
         refuse(r, 503, "the log cannot be read");
@@ -252,7 +229,7 @@ static void answer_past(Request *r, const Room *room, const Match *of, int viewe
         json_kint(&r->out, "of", of->n);
     }
     json_key(&r->out, "view");
-    Str view = view_of(room->def, m, viewer);
+    Str view = look(room->def, m->now, viewer);
     answer_raw(&r->out, view.n ? view : str("null"));
     answer_end(r);
     free(m);
@@ -288,7 +265,7 @@ static bool seek_step(void *context, const StoredTold *told)
 
 static void replay_step(Request *r, Room *room, int viewer, int32_t n)
 {
-    Match *late;
+    const Match *late;
     Viewer v = viewer_now(room, viewer, &late);
     StepSought sought = {.step = n, .until = v.version};
     const StoredTold *told = &sought.found;
@@ -299,7 +276,6 @@ static void replay_step(Request *r, Room *room, int viewer, int32_t n)
         refuse(r, 404, "there is no such step");
     else
         answer_past(r, room, of, viewer, told->actions < of->n ? told->actions : of->n, told);
-    free(late);
 }
 
 void get_replay(Request *r)

@@ -17,7 +17,11 @@ struct Waiting {
     char match[ID_CAP];
 };
 
-enum { MOST_THREADS = 16 };
+enum {
+    MOST_THREADS = 16,
+    MOVED_ON = 0,      /* no status: somebody else moved meanwhile */
+    STORE_REST = 1000, /* milliseconds until a move is tried again that the store did not take */
+};
 
 static Waiting *queue, **queue_end = &queue;
 static bool stopping;
@@ -132,7 +136,7 @@ static bool thought_open(Thought *t, const char *match)
             t->player = player_find(str(worker_standard_level()));
         t->seq = room->row.seq;
         t->state = need(malloc(room->def->state_size));
-        t->scratch = need(malloc(room->def->state_size));
+        t->scratch = need(malloc(player_room(room->def)));
         memcpy(t->state, room->m->now, room->def->state_size);
         randombytes_buf(&t->rng, sizeof t->rng);
     }
@@ -159,11 +163,12 @@ static void decide(const char *match)
         choose(&t);
         Room *room = t.chosen ? room_open(match) : NULL;
         if (room) {
-            if (room->row.seq != t.seq)
-                worker_wake(match); /* somebody else moved meanwhile */
-            else if (play_machine(room, t.action, c).status == 200)
-                metrics.machine_actions++;
+            unsigned status = room->row.seq == t.seq ? play_machine(room, t.action, c).status : MOVED_ON;
             room_close(room);
+            if (status == 200)
+                metrics.machine_actions++;
+            else if (status == MOVED_ON || status == 503)
+                wake_in(match, status == 503 ? STORE_REST : 0);
         }
     }
     free(t.state);

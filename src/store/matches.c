@@ -54,22 +54,23 @@ static void seat_bind(sqlite3_stmt *s, const StoredMatch *m, int seat)
          p->level, p->seed, p->link, sizeof p->link, m->id);
 }
 
-static void seat_read(sqlite3_stmt *s, StoredMatch *m)
+/* The seat's columns begin at the given one. */
+static void seat_read(sqlite3_stmt *s, int at, StoredMatch *m)
 {
-    int seat = sqlite3_column_int(s, 0);
+    int seat = sqlite3_column_int(s, at);
 
     if (seat < 0 || seat >= MAX_SEATS)
         return;
     StoredSeat *p = &m->seat[seat];
-    p->kind = (uint8_t)sqlite3_column_int(s, 1);
-    p->muted = (uint8_t)sqlite3_column_int(s, 2);
-    p->user = sqlite3_column_int64(s, 3);
-    p->since = sqlite3_column_int64(s, 4);
-    p->bank = sqlite3_column_int64(s, 5);
-    column_text(s, 6, p->name, sizeof p->name);
-    column_text(s, 7, p->level, sizeof p->level);
-    column_text(s, 8, p->seed, sizeof p->seed);
-    column_blob(s, 9, p->link, sizeof p->link);
+    p->kind = (uint8_t)sqlite3_column_int(s, at + 1);
+    p->muted = (uint8_t)sqlite3_column_int(s, at + 2);
+    p->user = sqlite3_column_int64(s, at + 3);
+    p->since = sqlite3_column_int64(s, at + 4);
+    p->bank = sqlite3_column_int64(s, at + 5);
+    column_text(s, at + 6, p->name, sizeof p->name);
+    column_text(s, at + 7, p->level, sizeof p->level);
+    column_text(s, at + 8, p->seed, sizeof p->seed);
+    column_blob(s, at + 9, p->link, sizeof p->link);
 }
 
 /* ---- write --------------------------------------------------------------------------------------------------------------- */
@@ -244,7 +245,7 @@ Stored store_match_get(Store *store, const char *id, StoredMatch *out)
         s = prepared(c, SQL_SEAT_GET);
         fill(s, "t", id);
         while (step_once(s) == STORE_OK)
-            seat_read(s, out);
+            seat_read(s, 0, out);
     }
     give(c, s);
     return result;
@@ -267,8 +268,9 @@ Stored store_match_state(Store *store, const char *id, void *out, size_t size)
 int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP], int cap, const char *after)
 {
     static const int statements[] = {
-        [LIST_MINE] = SQL_LIST_MINE,     [LIST_OPEN] = SQL_LIST_OPEN,       [LIST_WATCHABLE] = SQL_LIST_WATCHABLE,
-        [LIST_SEATED] = SQL_LIST_SEATED, [LIST_MACHINE] = SQL_LIST_MACHINE, [LIST_RUNNING] = SQL_LIST_RUNNING,
+        [LIST_SEATED] = SQL_LIST_SEATED,
+        [LIST_MACHINE] = SQL_LIST_MACHINE,
+        [LIST_RUNNING] = SQL_LIST_RUNNING,
     };
     sqlite3_stmt *s = take(&store->read, statements[which]);
     int n = 0;
@@ -278,6 +280,30 @@ int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP],
         column_text(s, 0, ids[n++], ID_CAP);
     give(&store->read, s);
     return n;
+}
+
+/* Every seat comes with the columns of its match; those of one match follow each other. */
+Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisitor *visit, void *context)
+{
+    static const int statements[] = {SQL_ROWS_MINE, SQL_ROWS_OPEN, SQL_ROWS_WATCHABLE};
+    enum { ID_COLUMN = 24, SEATS_FROM };
+    sqlite3_stmt *s = take(&store->read, statements[which]);
+    StoredMatch row = {.id = ""};
+    Stored result;
+
+    fill(s, "ii", user, (int64_t)most);
+    while ((result = step_once(s)) == STORE_OK) {
+        if (strcmp(row.id, (const char *)sqlite3_column_text(s, ID_COLUMN)) != 0) {
+            if (row.id[0])
+                visit(context, &row);
+            match_read(s, &row);
+        }
+        seat_read(s, SEATS_FROM, &row);
+    }
+    if (row.id[0])
+        visit(context, &row);
+    give(&store->read, s);
+    return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
 }
 
 static int64_t count(Store *store, int sql, int status)
@@ -300,13 +326,13 @@ int64_t store_notice_count(Store *store, int status)
     return count(store, SQL_NOTICE_COUNT, status);
 }
 
-Stored store_steps(Store *store, const char *match, StepVisitor *visit, void *context)
+Stored store_steps(Store *store, const char *match, int64_t after_seq, StepVisitor *visit, void *context)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_STEP_ALL);
+    sqlite3_stmt *s = take(&store->read, SQL_STEP_AFTER);
     Stored result;
     bool more = true;
 
-    fill(s, "t", match);
+    fill(s, "ti", match, after_seq);
     while ((result = step_once(s)) == STORE_OK && more) {
         StoredStep step = {
             .keep = sqlite3_column_int64(s, 1),

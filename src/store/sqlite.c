@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -25,16 +26,26 @@ sqlite3_stmt *prepared(Connection *c, int sql)
     return *s;
 }
 
+static atomic_llong questions;
+
+int64_t store_questions(void)
+{
+    return questions;
+}
+
 sqlite3_stmt *take(Connection *c, int sql)
 {
+    questions++;
     pthread_mutex_lock(&c->lock);
     return prepared(c, sql);
 }
 
 void give(Connection *c, sqlite3_stmt *s)
 {
-    sqlite3_reset(s);
-    sqlite3_clear_bindings(s);
+    if (s) { /* it may not have been prepared: then whoever took it was told that it failed */
+        sqlite3_reset(s);
+        sqlite3_clear_bindings(s);
+    }
     pthread_mutex_unlock(&c->lock);
 }
 
@@ -42,6 +53,8 @@ void fill(sqlite3_stmt *s, const char *kinds, ...)
 {
     va_list args;
 
+    if (!s)
+        return;
     va_start(args, kinds);
     for (int i = 1; *kinds; i++, kinds++) {
         if (*kinds == 'i') {
@@ -58,7 +71,7 @@ void fill(sqlite3_stmt *s, const char *kinds, ...)
 
 Stored step_once(sqlite3_stmt *s)
 {
-    int code = sqlite3_step(s);
+    int code = s ? sqlite3_step(s) : SQLITE_MISUSE;
     return code == SQLITE_ROW ? STORE_OK : code == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
 }
 

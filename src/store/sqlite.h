@@ -17,6 +17,12 @@
 #define USER_COLUMNS    "id,guest,name,password,webhook"
 #define NOTICE_COLUMNS  "id,user,created,next,tries,status,url,body,problem"
 
+/* Whole matches with their seats, at most ?2 of them: those that are not over first, the newest before the older. */
+#define ROWS(which)                                                                                                    \
+    "SELECT " MATCH_COLUMNS ",id," SEAT_COLUMNS " FROM (SELECT id AS found,status=2 AS is_over,created AS made "       \
+    "FROM match WHERE " which " ORDER BY is_over,made DESC LIMIT ?2) JOIN match ON id=found JOIN seat ON match=found " \
+    "ORDER BY is_over,made DESC,id,seat"
+
 #define STATEMENTS(X)                                                                                                  \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
     X(COMMIT, "COMMIT")                                                                                                \
@@ -47,18 +53,15 @@
     X(STATE_GET, "SELECT state FROM snapshot WHERE match=?")                                                           \
     X(SEAT_SAVE, "INSERT OR REPLACE INTO seat(" SEAT_COLUMNS ",match) VALUES(?,?,?,?,?,?,?,?,?,?,?)")                  \
     X(SEAT_GET, "SELECT " SEAT_COLUMNS " FROM seat WHERE match=?")                                                     \
-    X(LIST_MINE, "SELECT DISTINCT m.id FROM seat s JOIN match m ON m.id=s.match WHERE s.user=?1 AND s.kind=1 "         \
-                 "AND m.id>?2 ORDER BY m.status=2,m.created DESC LIMIT ?3")                                            \
-    X(LIST_OPEN, "SELECT id FROM match WHERE status=0 AND listed=1 AND id>?2 AND ?1>=0 AND EXISTS "                    \
-                 "(SELECT 1 FROM seat WHERE match=id AND kind=0) ORDER BY created DESC LIMIT ?3")                      \
-    X(LIST_WATCHABLE, "SELECT id FROM match WHERE status=1 AND listed=1 AND id>?2 AND ?1>=0 "                          \
-                      "ORDER BY created DESC LIMIT ?3")                                                                \
+    X(ROWS_MINE, ROWS("id IN (SELECT match FROM seat WHERE user=?1 AND kind=1)"))                                      \
+    X(ROWS_OPEN, ROWS("status=0 AND listed=1 AND ?1>=0 AND EXISTS (SELECT 1 FROM seat WHERE match=id AND kind=0)"))    \
+    X(ROWS_WATCHABLE, ROWS("status=1 AND listed=1 AND ?1>=0"))                                                         \
     X(LIST_SEATED, "SELECT DISTINCT match FROM seat WHERE user=?1 AND kind=1 AND match>?2 ORDER BY match LIMIT ?3")    \
     X(LIST_MACHINE, "SELECT id FROM match WHERE machine=1 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                   \
     X(LIST_RUNNING, "SELECT id FROM match WHERE status<2 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                    \
     X(MATCH_COUNT, "SELECT count(*) FROM match WHERE status=?")                                                        \
     X(STEP_ADD, "INSERT INTO step(match,seq,keep,actions,key,at,hash) VALUES(?,?,?,?,?,?,?)")                          \
-    X(STEP_ALL, "SELECT seq,keep,actions,at,hash FROM step WHERE match=? ORDER BY seq")                                \
+    X(STEP_AFTER, "SELECT seq,keep,actions,at,hash FROM step WHERE match=? AND seq>? ORDER BY seq")                    \
     X(STEP_KEYED, "SELECT actions,seq FROM step WHERE match=? AND key=?")                                              \
     X(TOLD_ADD, "INSERT INTO told(match,viewer," TOLD_COLUMNS ",lines) VALUES(?,?,?,?,?,?,?,?,?)")                     \
     X(TOLD_AFTER, "SELECT " TOLD_COLUMNS ",lines FROM told WHERE match=? AND viewer=? AND version>? ORDER BY version") \

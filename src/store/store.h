@@ -17,6 +17,7 @@ Store *store_open(const char *directory, Text *err); /* creates what is missing;
 Store *store_open_to_read(const char *directory, Text *err);
 void store_close(Store *store);
 bool store_works(Store *store);                                        /* a cheap question, for the health check */
+int64_t store_questions(void);                                         /* put to the store so far, by this process */
 bool store_backup(const char *directory, const char *file, Text *err); /* a whole copy, also while a server runs */
 
 /* ---- accounts ------------------------------------------------------------------------------------------------------ */
@@ -133,15 +134,20 @@ Stored store_match_get(Store *store, const char *id, StoredMatch *out);
 /* The state as the last step left it: into out when it has just that size. */
 Stored store_match_state(Store *store, const char *id, void *out, size_t size);
 
-/* Those from LIST_SEATED on come by their ids, after the given one. */
-enum { LIST_MINE, LIST_OPEN, LIST_WATCHABLE, LIST_SEATED, LIST_MACHINE, LIST_RUNNING };
+/* A user's own matches, those that anybody may join, and those that anybody may watch: what the lobby shows. */
+enum { ROWS_MINE, ROWS_OPEN, ROWS_WATCHABLE };
+typedef void RowVisitor(void *context, const StoredMatch *row);
+Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisitor *visit, void *context);
+
+/* By their ids, after the given one. */
+enum { LIST_SEATED, LIST_MACHINE, LIST_RUNNING };
 int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP], int cap, const char *after);
 int64_t store_match_count(Store *store, int status);
 
 /* Steps and tellings, oldest first; a visitor that returns false ends it. */
 typedef bool StepVisitor(void *context, const StoredStep *step, int64_t seq);
 typedef bool ToldVisitor(void *context, const StoredTold *told);
-Stored store_steps(Store *store, const char *match, StepVisitor *visit, void *context);
+Stored store_steps(Store *store, const char *match, int64_t after_seq, StepVisitor *visit, void *context);
 Stored store_told(Store *store, const char *match, int viewer, int64_t after_version, ToldVisitor *visit,
                   void *context);
 

@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Faults that were there once, each provoked again: late spectators, a store that is busy or refuses, a crowded lobby."""
+import contextlib
+import sqlite3
+
+from server_client import *
+
+
+def two_people(server, **more):
+    anna, ben = Person(server), Person(server)
+    match = anna.create("me", "open", public=True, **more)["id"]
+    check(ben.post(f"/api/matches/{match}/join", {"seat": "right"}).status, 200)
+    return match, anna, ben
+
+
+def metric(person, name):
+    return int(re.search(rf"^yardarm_{name} (\d+)$", person.get("/metrics").body, re.M)[1])
+
+
+def data_base(server):
+    return contextlib.closing(sqlite3.connect(f"{server.data}/yardarm.db", isolation_level=None))
+
+
+# ---- spectators who are told late --------------------------------------------------------------------------------------------
+
+
+def test_the_last_action_is_answered_to_its_player(server):
+    """What a late spectator is then told is written elsewhere than what the player is answered."""
+    match, anna, ben = two_people(server, delay=60, options={"rounds": 1})
+    watcher = Person(server)
+    stream = watcher.listen(match)
+    seen = []
+    play_out(match, {"left": anna, "right": ben}, random.Random(1), on_step=lambda side, state: seen.append((side, state)))
+    for side, state in seen:
+        check(state["view"]["as"], side)
+    check(anna.match(match)["status"], "over")
+    check(stream.wait_version(watcher.match(match)["version"])[-1]["view"]["as"], "spectator")
+    stream.close()
+
+
+def test_looking_late_costs_nothing_while_nothing_is_due(server):
+    match, anna, ben = two_people(server, delay=60)
+    play_out(match, {"left": anna, "right": ben}, random.Random(1), most=4)
+    nobody = Person(server, guest=False)
+    check(nobody.match(match)["version"], 0)
+    before = metric(nobody, "store_questions_total")
+    own = metric(nobody, "store_questions_total") - before
+    for _ in range(50):
+        check(nobody.match(match)["version"], 0)
+    asked = metric(nobody, "store_questions_total") - before - 2 * own
+    expect(asked < 10, f"{asked} questions to the store for 50 looks")
+
+
+# ---- a store that is busy, or refuses ------------------------------------------------------------------------------------------
+
+
+def test_a_machine_tries_again_when_the_store_was_busy(server):
+    """Two of them play without a pause; another process keeps the store for longer than a change waits for it."""
+    anna = Person(server)
+    match = anna.create("machine random", "machine random", game="jenkins", public=True)["id"]
+    with data_base(server) as other:
+        other.execute("BEGIN IMMEDIATE")
+        version = until(lambda: anna.match(match)["version"])
+        time.sleep(7)
+        check(anna.match(match)["version"], version)
+        other.execute("COMMIT")
+    until(lambda: anna.match(match)["version"] > version, 5)
+
+
+def test_a_store_that_cannot_be_asked_is_survived(server):
+    anna = Person(server)
+    match = anna.create("me", "machine random")["id"]
+    with data_base(server) as other:
+        other.execute("ALTER TABLE chat RENAME TO elsewhere")
+        check(anna.post(f"/api/matches/{match}/chat", {"text": "Anybody there?"}).status, 503)
+        anna.get(f"/api/matches/{match}/chat")
+        other.execute("ALTER TABLE elsewhere RENAME TO chat")
+    check(anna.get("/healthz").status, 200)
+    check(anna.post(f"/api/matches/{match}/chat", {"text": "Anybody there?"}).status, 200)
+
+
+def test_health_is_told_of_a_store_that_is_damaged(server):
+    with data_base(server) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    file = f"{server.data}/yardarm.db"
+    with open(file, "r+b") as damaged:
+        head = damaged.read(100)
+        damaged.seek(0)
+        damaged.write(b"\0" * 100)
+    check(Person(server, guest=False).get("/healthz").status, 503)
+    with open(file, "r+b") as mended:
+        mended.write(head)
+
+
+def test_a_seat_is_taken_with_the_start_or_not_at_all(server):
+    anna, ben = Person(server), Person(server)
+    match = anna.create("me", "open", public=True)["id"]
+    with data_base(server) as other:
+        other.execute("CREATE TRIGGER no_start BEFORE INSERT ON step WHEN new.seq>1 BEGIN SELECT RAISE(ABORT,'no'); END")
+        check(ben.post(f"/api/matches/{match}/join", {"seat": "right"}).status, 503)
+        check([seat["kind"] for seat in anna.match(match)["seats"]], ["person", "open"])
+        other.execute("DROP TRIGGER no_start")
+    check(ben.post(f"/api/matches/{match}/join", {"seat": "right"}).status, 200)
+    check(anna.match(match)["status"], "running")
+
+
+def test_a_match_of_one_s_own_is_made_running_or_not_at_all(server):
+    anna = Person(server)
+    with data_base(server) as other:
+        other.execute("CREATE TRIGGER no_start BEFORE INSERT ON step WHEN new.seq>1 BEGIN SELECT RAISE(ABORT,'no'); END")
+        made = anna.create("me", "me")["id"]
+        other.execute("DROP TRIGGER no_start")
+        check(other.execute("SELECT status FROM match WHERE id=?", [made]).fetchall(), [(1,)])
+
+
+# ---- the lobby -----------------------------------------------------------------------------------------------------------------
+
+
+def test_the_lobby_asks_the_store_little(server):
+    anna, ben = Person(server), Person(server)
+    made = [anna.create("me", "open", public=True)["id"] for _ in range(40)]
+    for match in made[:20]:
+        check(ben.post(f"/api/matches/{match}/join", {"seat": "right"}).status, 200)
+    before = metric(anna, "store_questions_total")
+    own = metric(anna, "store_questions_total") - before
+    lobby = anna.get("/api/matches").json
+    asked = metric(anna, "store_questions_total") - before - 2 * own
+    check([len(lobby[key]) for key in ("mine", "open", "watchable")], [40, 20, 20])
+    check({match["id"] for match in lobby["open"]}, set(made[20:]))
+    check([seat["kind"] for seat in lobby["watchable"][0]["seats"]], ["person", "person"])
+    expect(asked <= 6, f"{asked} questions to the store")
+
+
+run(globals())
