@@ -42,9 +42,10 @@ soak: ## the long runs: GAMES=10000 of every game under the sanitizers, BURSTS=2
 	@scripts/install-deps test
 	@scripts/soak $(GAMES) $(BURSTS)
 
-format: ## clang-format all C sources
+format: ## clang-format all C sources, prettier all TypeScript
 	@scripts/install-deps format
 	@find src include tests examples bench fuzz -name '*.[ch]' | xargs -r clang-format -i
+	@scripts/web format
 
 install: all ## install program, library and header (DESTDIR is honoured)
 	@meson install -C build --no-rebuild

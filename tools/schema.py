@@ -147,6 +147,12 @@ def members(schema, whole):
         yield f"{key}{'' if key in whole['required'] else '?'}: {type_of(schema, member)}"
 
 
+def wrapped(member):
+    """A union that is too long for a line, as the formatter of the client lays it out."""
+    key, union = member.split(": ", 1)
+    return member if len(member) <= 115 else f"{key}:\n        | " + union.replace(" | ", "\n        | ")
+
+
 def declaration(schema, name, node):
     own = {**node, "$ref": None} if "$ref" in node else node
     own.pop("$ref", None)
@@ -155,7 +161,7 @@ def declaration(schema, name, node):
     if schema.whole(node)["type"] not in (["object"], []):
         text = "string | " + schema.ref(node) if "$ref" in node else type_of(schema, node)
         return f"export type {name} = {text};\n"
-    lines = [f"    {line};\n" for line in members(schema, whole)]
+    lines = [f"    {wrapped(line)};\n" for line in members(schema, whole)]
     if not lines:
         return f"export type {name} = {schema.ref(node)};\n"
     return f"export interface {name}{base} {{\n{''.join(lines)}}}\n"

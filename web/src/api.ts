@@ -1,13 +1,30 @@
 // Everything that is said to the server and heard from it.
-import type { Board, ChatLine, GameInfo, LogLine, Looked, Match, MatchState, NoticeInfo, SessionInfo, User, View } from './types';
+import type {
+    Board,
+    ChatLine,
+    GameInfo,
+    LogLine,
+    Looked,
+    Match,
+    MatchState,
+    NoticeInfo,
+    SessionInfo,
+    User,
+    View,
+} from './types';
 
 export class Refusal extends Error {
-    constructor(readonly status: number, message: string, readonly rule?: string, readonly version?: number) {
+    constructor(
+        readonly status: number,
+        message: string,
+        readonly rule?: string,
+        readonly version?: number,
+    ) {
         super(message);
     }
 }
 
-let ahead = 0;                               // of this browser's clock, in milliseconds
+let ahead = 0; // of this browser's clock, in milliseconds
 export const serverSeconds = () => (Date.now() + ahead) / 1000;
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -32,8 +49,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
         if (answer.ok) return text as T;
     }
     if (!answer.ok)
-        throw new Refusal(answer.status, String(data.error ?? `The server answers ${answer.status}.`),
-            data.rule as string | undefined, data.version as number | undefined);
+        throw new Refusal(
+            answer.status,
+            String(data.error ?? `The server answers ${answer.status}.`),
+            data.rule as string | undefined,
+            data.version as number | undefined,
+        );
     return data as T;
 }
 
@@ -46,10 +67,13 @@ const at = (id: string, what = '', seat?: string) =>
 
 export const session = () => get<{ user: User | null }>('/api/session').then((a) => a.user);
 export const guest = (name?: string) => post<{ user: User }>('/api/guest', name ? { name } : {}).then((a) => a.user);
-export const login = (name: string, password: string) => post<{ user: User }>('/api/login', { name, password }).then((a) => a.user);
-export const claim = (name: string, password: string) => post<{ user: User }>('/api/claim', { name, password }).then((a) => a.user);
+export const login = (name: string, password: string) =>
+    post<{ user: User }>('/api/login', { name, password }).then((a) => a.user);
+export const claim = (name: string, password: string) =>
+    post<{ user: User }>('/api/claim', { name, password }).then((a) => a.user);
 export const logout = () => post<unknown>('/api/logout');
-export const password = (old: string, fresh: string) => post<{ user: User }>('/api/password', { password: old, new: fresh });
+export const password = (old: string, fresh: string) =>
+    post<{ user: User }>('/api/password', { password: old, new: fresh });
 export const sessions = () => get<{ sessions: SessionInfo[] }>('/api/sessions').then((a) => a.sessions);
 export const revoke = (id: number) => post<unknown>(`/api/sessions/${id}/revoke`);
 export const makeBot = (label: string) => post<{ id: number; token: string }>('/api/bots', { label });
@@ -63,15 +87,26 @@ export const board = (game: string) => get<Board>(`/api/games/${encodeURICompone
 export const matches = () => get<{ mine: Match[]; open: Match[]; watchable: Match[] }>('/api/matches');
 
 export type Options = Record<string, string | number>;
-export interface NewMatch { game: string; seats: string[]; options?: Options; public?: boolean; delay?: number; clock?: { move: number; bank: number } }
+export interface NewMatch {
+    game: string;
+    seats: string[];
+    options?: Options;
+    public?: boolean;
+    delay?: number;
+    clock?: { move: number; bank: number };
+}
 export const create = (match: NewMatch) => post<{ id: string; links: Record<string, string> }>('/api/matches', match);
-export const join = (id: string, how: { link?: string; seat?: string }) => post<{ id: string; seat: string }>(at(id, '/join'), how);
+export const join = (id: string, how: { link?: string; seat?: string }) =>
+    post<{ id: string; seat: string }>(at(id, '/join'), how);
 export const look = (id: string, seat?: string) => get<Looked>(at(id, '', seat));
-export const log = (id: string, seat: string | undefined, from = 0) => get<{ version: number; log: LogLine[] }>(at(id, `/log?from=${from}`, seat));
-export const replay = (id: string, seat: string | undefined, step: number) => get<{ step: number; view: View }>(at(id, `/replay/${step}`, seat));
+export const log = (id: string, seat: string | undefined, from = 0) =>
+    get<{ version: number; log: LogLine[] }>(at(id, `/log?from=${from}`, seat));
+export const replay = (id: string, seat: string | undefined, step: number) =>
+    get<{ step: number; view: View }>(at(id, `/replay/${step}`, seat));
 /* When it is over: through anybody's eyes, counted in actions. */
 export const logAs = (id: string, as: string) => get<{ of: number; log: LogLine[] }>(at(id, `/log?as=${as}`));
-export const replayAs = (id: string, as: string, actions: number) => get<{ view: View }>(at(id, `/replay/${actions}?as=${as}`));
+export const replayAs = (id: string, as: string, actions: number) =>
+    get<{ view: View }>(at(id, `/replay/${actions}?as=${as}`));
 export const why = (id: string, seat: string | undefined, action: string) =>
     get<{ legal: boolean; rule?: string; error?: string }>(at(id, `/why?action=${encodeURIComponent(action)}`, seat));
 export const recordPath = (id: string) => at(id, '/record');
@@ -80,29 +115,45 @@ export const recordPath = (id: string) => at(id, '/record');
 
 export const act = (id: string, seat: string, base_version: number, idempotency_key: string, action: string) =>
     post<MatchState>(at(id, '/actions', seat), { base_version, idempotency_key, action });
-export const undo = (id: string, seat: string, base_version: number) => post<MatchState>(at(id, '/undo', seat), { base_version });
-export const restartTurn = (id: string, seat: string, base_version: number) => post<MatchState>(at(id, '/restart-turn', seat), { base_version });
-export const takeBack = (id: string, seat: string, word: 'ask' | 'accept' | 'decline') => post<Match>(at(id, '/take-back', seat), { do: word });
-export const draw = (id: string, seat: string, word: 'offer' | 'decline') => post<Match>(at(id, '/draw', seat), { do: word });
+export const undo = (id: string, seat: string, base_version: number) =>
+    post<MatchState>(at(id, '/undo', seat), { base_version });
+export const restartTurn = (id: string, seat: string, base_version: number) =>
+    post<MatchState>(at(id, '/restart-turn', seat), { base_version });
+export const takeBack = (id: string, seat: string, word: 'ask' | 'accept' | 'decline') =>
+    post<Match>(at(id, '/take-back', seat), { do: word });
+export const draw = (id: string, seat: string, word: 'offer' | 'decline') =>
+    post<Match>(at(id, '/draw', seat), { do: word });
 export const resign = (id: string, seat: string) => post<Match>(at(id, '/resign', seat));
 export const claimTime = (id: string, seat: string) => post<Match>(at(id, '/claim-time', seat));
 export const rematch = (id: string, seat: string) => post<{ id: string }>(at(id, '/rematch', seat));
 export const say = (id: string, seat: string, text: string) => post<ChatLine>(at(id, '/chat', seat), { text });
-export const chat = (id: string, seat: string | undefined) => get<{ chat: ChatLine[]; muted: string[] }>(at(id, '/chat?from=0', seat));
-export const mute = (id: string, seat: string, side: string, muted: boolean) => post<{ muted: string[] }>(at(id, '/mute', seat), { side, muted });
-export const seed = (id: string, seat: string, words: string) => post<{ seed: string }>(at(id, '/seed', seat), { seed: words });
+export const chat = (id: string, seat: string | undefined) =>
+    get<{ chat: ChatLine[]; muted: string[] }>(at(id, '/chat?from=0', seat));
+export const mute = (id: string, seat: string, side: string, muted: boolean) =>
+    post<{ muted: string[] }>(at(id, '/mute', seat), { side, muted });
+export const seed = (id: string, seat: string, words: string) =>
+    post<{ seed: string }>(at(id, '/seed', seat), { seed: words });
 
 export interface Listening {
-    state(state: MatchState): void; match(match: Match): void; chat(line: ChatLine): void; online(on: boolean): void;
+    state(state: MatchState): void;
+    match(match: Match): void;
+    chat(line: ChatLine): void;
+    online(on: boolean): void;
 }
 
 /* An EventSource comes back by itself while the server only closes the stream. When it gives up (the server was away
  * and refused), a new one is made, after a little longer each time. */
 export function listen(id: string, seat: string | undefined, since: () => number, to: Listening): () => void {
-    let source: EventSource | undefined, timer = 0, pause = 500, over = false;
+    let source: EventSource | undefined,
+        timer = 0,
+        pause = 500,
+        over = false;
     const open = () => {
         source = new EventSource(at(id, `/events?from=${since()}`, seat));
-        source.onopen = () => { pause = 500; to.online(true); };
+        source.onopen = () => {
+            pause = 500;
+            to.online(true);
+        };
         source.onerror = () => {
             to.online(false);
             if (over || source?.readyState !== EventSource.CLOSED) return;
@@ -116,5 +167,9 @@ export function listen(id: string, seat: string | undefined, since: () => number
         on<ChatLine>('chat', to.chat);
     };
     open();
-    return () => { over = true; clearTimeout(timer); source?.close(); };
+    return () => {
+        over = true;
+        clearTimeout(timer);
+        source?.close();
+    };
 }

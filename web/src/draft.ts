@@ -1,31 +1,54 @@
-// A course that is declared as a whole: drafted here leg by leg, looked at with its winds and chances, and only then sent.
+// A course that is declared as a whole: drafted here leg by leg, looked at with its winds and chances, and only then
+// sent.
 import { computed, signal } from '@preact/signals';
 import { stacksOf } from './offers';
 import type { Table } from './table';
 import type { Prospect } from './types';
 import { type Going, reach, route, windOf } from './ways';
 
-export interface Leg { from: string; to: string; wind: string; number: number; beyond: boolean }
-export interface Chances { arrive: number; loss: number; lost: number; reach: number }
+export interface Leg {
+    from: string;
+    to: string;
+    wind: string;
+    number: number;
+    beyond: boolean;
+}
+export interface Chances {
+    arrive: number;
+    loss: number;
+    lost: number;
+    reach: number;
+}
 
 /* Of all outcomes: how often it comes so far, how often and how much it loses, how far it comes on average. */
 export function chancesOf(prospects: Prospect[], steps: number): Chances {
     const all = prospects.reduce((sum, p) => sum + p.chance, 0) || 1;
-    const share = (fits: (p: Prospect) => boolean) => prospects.reduce((sum, p) => sum + (fits(p) ? p.chance : 0), 0) / all;
+    const share = (fits: (p: Prospect) => boolean) =>
+        prospects.reduce((sum, p) => sum + (fits(p) ? p.chance : 0), 0) / all;
     const mean = (of: (p: Prospect) => number) => prospects.reduce((sum, p) => sum + p.chance * of(p), 0) / all;
-    return { arrive: share((p) => p.reach >= steps), loss: share((p) => p.lost > 0), lost: mean((p) => p.lost), reach: mean((p) => Math.min(p.reach, steps)) };
+    return {
+        arrive: share((p) => p.reach >= steps),
+        loss: share((p) => p.lost > 0),
+        lost: mean((p) => p.lost),
+        reach: mean((p) => Math.min(p.reach, steps)),
+    };
 }
 
 export class Draft {
-    readonly points = signal<string[]>([]);              // where the legs end
+    readonly points = signal<string[]>([]); // where the legs end
     readonly keepWind = signal(false);
 
     constructor(private readonly table: Table) {}
 
     readonly going = computed<Going | null>(() => {
-        const way = this.table.way.value, view = this.table.view.value;
+        const way = this.table.way.value,
+            view = this.table.view.value;
         if (!way || !view) return null;
-        const avoid = new Set(stacksOf(view).filter((s) => s.side !== view.as && s.place).map((s) => s.place!));
+        const avoid = new Set(
+            stacksOf(view)
+                .filter((s) => s.side !== view.as && s.place)
+                .map((s) => s.place!),
+        );
         return { way, moving: view.moving, avoid, keepWind: this.keepWind.value };
     });
 
@@ -40,7 +63,9 @@ export class Draft {
 
     /* From the start through all points, and on to one more place. */
     through(more = ''): string[] {
-        const atlas = this.table.atlas.value, going = this.going.value, path: string[] = [];
+        const atlas = this.table.atlas.value,
+            going = this.going.value,
+            path: string[] = [];
         if (!atlas || !going) return path;
         for (const point of more ? [...this.points.value, more] : this.points.value) {
             const leg = route(atlas, going, path.at(-1) ?? this.start.value, point);
@@ -53,7 +78,9 @@ export class Draft {
     readonly path = computed(() => this.through());
 
     legs(path: string[]): Leg[] {
-        const atlas = this.table.atlas.value, going = this.going.value, left = this.table.view.value?.moving?.left ?? Infinity;
+        const atlas = this.table.atlas.value,
+            going = this.going.value,
+            left = this.table.view.value?.moving?.left ?? Infinity;
         if (!atlas || !going) return [];
         return path.map((to, i) => {
             const from = i ? path[i - 1]! : this.start.value;
@@ -70,27 +97,38 @@ export class Draft {
 
     chances(legs: Leg[]): Chances | null {
         const prospects = this.table.view.value?.moving?.prospects?.[this.windOf(legs)];
-        return prospects && legs.length ? chancesOf(prospects, legs.length + (this.table.view.value?.course?.places.length ?? 0)) : null;
+        return prospects && legs.length
+            ? chancesOf(prospects, legs.length + (this.table.view.value?.course?.places.length ?? 0))
+            : null;
     }
 
     /* Where the group can come to from the end of the draft, and whether it goes against the wind for it. */
     readonly within = computed(() => {
-        const atlas = this.table.atlas.value, going = this.going.value, left = this.table.view.value?.moving?.left;
+        const atlas = this.table.atlas.value,
+            going = this.going.value,
+            left = this.table.view.value?.moving?.left;
         if (!atlas || !going || left === undefined) return [];
-        const most = left - this.path.value.length, from = this.path.value.at(-1) ?? this.start.value;
+        const most = left - this.path.value.length,
+            from = this.path.value.at(-1) ?? this.start.value;
         if (most <= 0) return [];
-        const fair = reach(atlas, { ...going, keepWind: true }, from, most), any = reach(atlas, { ...going, keepWind: false }, from, most);
-        return [...any].filter(([p]) => p !== from).map(([place]) => ({ place, against: (fair.get(place)?.cost ?? 1000) >= 1000 }));
+        const fair = reach(atlas, { ...going, keepWind: true }, from, most),
+            any = reach(atlas, { ...going, keepWind: false }, from, most);
+        return [...any]
+            .filter(([p]) => p !== from)
+            .map(([place]) => ({ place, against: (fair.get(place)?.cost ?? 1000) >= 1000 }));
     });
 
     /* A click: the end of a leg is dropped, anything else is the end of a new one. */
     click(place: string) {
         if (this.points.value.includes(place)) this.points.value = this.points.value.filter((p) => p !== place);
-        else if (place !== this.start.value && this.through(place).length) this.points.value = [...this.points.value, place];
+        else if (place !== this.start.value && this.through(place).length)
+            this.points.value = [...this.points.value, place];
         else if (place !== this.start.value) this.table.notice.value = { kind: 'news', text: 'No way leads there.' };
     }
 
-    clear() { this.points.value = []; }
+    clear() {
+        this.points.value = [];
+    }
 
     get ready(): boolean {
         const left = this.table.view.value?.moving?.left ?? Infinity;

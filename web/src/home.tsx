@@ -7,7 +7,7 @@ import { SettingsMenu } from './panels/settings';
 import { follow, go } from './router';
 import { links } from './settings';
 import { atlasOf } from './table';
-import type { BoardMap, GameInfo, GameOption, Match } from './types';
+import type { BoardMap, GameInfo, GameOption, Match, Seat } from './types';
 import { known, user } from './who';
 import { since, word } from './words';
 
@@ -43,84 +43,285 @@ async function begin(match: api.NewMatch) {
 /* A piece of the game's own chart heads its card. */
 function Sketch({ game }: { game: string }) {
     const map = useSignal<BoardMap | null>(null);
-    useEffect(() => { void atlasOf(game).then((a) => { map.value = a.board.map ?? null; }, () => {}); }, [game]);
-    const m = map.value, path = landAreas(m?.outline, 9).join(''), sea = m?.sea ?? { x: 0, y: 0, width: m?.width ?? 1000, height: m?.height ?? 400 };
-    const rose = m?.compass ?? { x: (m?.width ?? 1000) * 0.7, y: (m?.height ?? 500) * 0.4, radius: (m?.width ?? 1000) / 12 };
-    const ray = (i: number, r: number) => `${rose.x + Math.sin((i * Math.PI) / 8) * r} ${rose.y - Math.cos((i * Math.PI) / 8) * r}`;
-    return <svg class="sketch" aria-hidden="true" preserveAspectRatio="xMidYMin slice" viewBox={m ? `${sea.x} ${sea.y + sea.height * 0.2} ${sea.width} ${sea.height * 0.6}` : '0 0 1000 400'}>
-        {m && <><path class="rhumb" d={Array.from({ length: 16 }, (_, i) => `M${rose.x} ${rose.y}L${ray(i, 9000)}`).join('')} />
-            <path class="rose" d={Array.from({ length: 8 }, (_, i) => `M${ray(2 * i, rose.radius * (i % 2 ? 0.6 : 1))}L${ray(2 * i + 1, rose.radius * 0.2)}L${rose.x} ${rose.y}L${ray(2 * i - 1, rose.radius * 0.2)}Z`).join('')} />
-            {path && <><path class="shoal" d={path} /><path class="land" d={path} /></>}</>}
-    </svg>;
+    useEffect(() => {
+        void atlasOf(game).then(
+            (a) => {
+                map.value = a.board.map ?? null;
+            },
+            () => {},
+        );
+    }, [game]);
+    const m = map.value,
+        path = landAreas(m?.outline, 9).join(''),
+        sea = m?.sea ?? { x: 0, y: 0, width: m?.width ?? 1000, height: m?.height ?? 400 };
+    const rose = m?.compass ?? {
+        x: (m?.width ?? 1000) * 0.7,
+        y: (m?.height ?? 500) * 0.4,
+        radius: (m?.width ?? 1000) / 12,
+    };
+    const ray = (i: number, r: number) =>
+        `${rose.x + Math.sin((i * Math.PI) / 8) * r} ${rose.y - Math.cos((i * Math.PI) / 8) * r}`;
+    return (
+        <svg
+            class="sketch"
+            aria-hidden="true"
+            preserveAspectRatio="xMidYMin slice"
+            viewBox={m ? `${sea.x} ${sea.y + sea.height * 0.2} ${sea.width} ${sea.height * 0.6}` : '0 0 1000 400'}>
+            {m && (
+                <>
+                    <path
+                        class="rhumb"
+                        d={Array.from({ length: 16 }, (_, i) => `M${rose.x} ${rose.y}L${ray(i, 9000)}`).join('')}
+                    />
+                    <path
+                        class="rose"
+                        d={Array.from(
+                            { length: 8 },
+                            (_, i) =>
+                                `M${ray(2 * i, rose.radius * (i % 2 ? 0.6 : 1))}L${ray(2 * i + 1, rose.radius * 0.2)}` +
+                                `L${rose.x} ${rose.y}L${ray(2 * i - 1, rose.radius * 0.2)}Z`,
+                        ).join('')}
+                    />
+                    {path && (
+                        <>
+                            <path class="shoal" d={path} />
+                            <path class="land" d={path} />
+                        </>
+                    )}
+                </>
+            )}
+        </svg>
+    );
 }
 
 type Options = api.Options;
 
 /* Which sides play, where their number is an option. */
-const sidesOf = (game: GameInfo, options: Options) => game.sides.slice(0, Math.max(game.min_sides, Number(options.players ?? game.min_sides)));
+const sidesOf = (game: GameInfo, options: Options) =>
+    game.sides.slice(0, Math.max(game.min_sides, Number(options.players ?? game.min_sides)));
 
 /* One of several things with a name, each with a sentence on it: a scenario. */
 function ChoiceField({ option, value, set }: { option: GameOption; value: string | number; set(name: string): void }) {
-    return <fieldset class="choices"><legend>{word(option.help)}</legend>
-        {option.choices!.map((c) => <label key={c.name} class={c.name === value ? 'chosen' : ''}>
-            <input type="radio" name={option.key} value={c.name} checked={c.name === value} onChange={() => set(c.name)} />
-            <span><b>{word(c.name.replaceAll('-', ' '))}</b> {c.text}</span>
-        </label>)}
-    </fieldset>;
+    return (
+        <fieldset class="choices">
+            <legend>{word(option.help)}</legend>
+            {option.choices!.map((c) => (
+                <label key={c.name} class={c.name === value ? 'chosen' : ''}>
+                    <input
+                        type="radio"
+                        name={option.key}
+                        value={c.name}
+                        checked={c.name === value}
+                        onChange={() => set(c.name)}
+                    />
+                    <span>
+                        <b>{word(c.name.replaceAll('-', ' '))}</b> {c.text}
+                    </span>
+                </label>
+            ))}
+        </fieldset>
+    );
 }
 
 /* A number, or yes or no: "1: what yes means". */
-function OptionField({ option, value, set }: { option: GameOption; value: string | number; set(n: string | number): void }) {
+function OptionField({
+    option,
+    value,
+    set,
+}: {
+    option: GameOption;
+    value: string | number;
+    set(n: string | number): void;
+}) {
     if (option.choices?.length) return <ChoiceField option={option} value={value} set={set} />;
-    return option.min === 0 && option.max === 1
-        ? <label><input type="checkbox" checked={value === 1} onChange={(e) => set(Number(e.currentTarget.checked))} /> {option.help.replace(/^1: /, '')}</label>
-        : <label>{word(option.help)} <input type="number" required min={option.min} max={option.max} value={value} onChange={(e) => { if (e.currentTarget.checkValidity()) set(Number(e.currentTarget.value)); }} /></label>;
+    return option.min === 0 && option.max === 1 ? (
+        <label>
+            <input type="checkbox" checked={value === 1} onChange={(e) => set(Number(e.currentTarget.checked))} />{' '}
+            {option.help.replace(/^1: /, '')}
+        </label>
+    ) : (
+        <label>
+            {word(option.help)}{' '}
+            <input
+                type="number"
+                required
+                min={option.min}
+                max={option.max}
+                value={value}
+                onChange={(e) => {
+                    if (e.currentTarget.checkValidity()) set(Number(e.currentTarget.value));
+                }}
+            />
+        </label>
+    );
 }
 
 function SetUp({ game, options, done }: { game: GameInfo; options: Options; done: () => void }) {
     const seats = useSignal<string[]>(game.sides.map((_, i) => (i ? `machine ${machines.value.at(-1)}` : 'me')));
-    const chosen = useSignal(options), open = useSignal(false), days = useSignal(0), late = useSignal(0);
-    const sides = sidesOf(game, chosen.value), taken = seats.value.slice(0, sides.length), shown = open.value || taken.includes('open');
-    return <form class="set-up" onSubmit={(e) => {
-        e.preventDefault();
-        void begin({ game: game.id, seats: taken, options: chosen.value, public: shown, delay: shown ? late.value : 0, ...(days.value ? { clock: { move: days.value * 86400, bank: days.value * 2 * 86400 } } : {}) });
-    }}>
-        {sides.map((side, i) => <label key={side}>{word(side)} <select value={seats.value[i]} onChange={(e) => { seats.value = seats.value.map((s, k) => (k === i ? e.currentTarget.value : s)); }}>
-            <option value="me">me</option>{machines.value.map((m) => <option key={m} value={`machine ${m}`}>machine: {m}</option>)}
-            <option value="link">a friend, by link</option><option value="open">anybody</option>
-        </select></label>)}
-        {game.options.map((o) => <OptionField key={o.key} option={o} value={chosen.value[o.key] ?? o.standard} set={(n) => { chosen.value = { ...chosen.value, [o.key]: n }; }} />)}
-        <label>Time a move <select value={days.value} onChange={(e) => { days.value = Number(e.currentTarget.value); }}><option value={0}>unlimited</option><option value={1}>1 day</option><option value={3}>3 days</option><option value={7}>7 days</option></select></label>
-        <label><input type="checkbox" checked={open.value} onChange={(e) => { open.value = e.currentTarget.checked; }} /> others may find and watch it</label>
-        {shown && <label>They see it <select value={late.value} onChange={(e) => { late.value = Number(e.currentTarget.value); }}><option value={0}>at once</option><option value={300}>5 minutes later</option><option value={3600}>an hour later</option><option value={86400}>a day later</option></select></label>}
-        <div class="buttons"><button type="submit" class="primary">Begin</button><button type="button" onClick={done}>Never mind</button></div>
-    </form>;
+    const chosen = useSignal(options),
+        open = useSignal(false),
+        days = useSignal(0),
+        late = useSignal(0);
+    const sides = sidesOf(game, chosen.value),
+        taken = seats.value.slice(0, sides.length),
+        shown = open.value || taken.includes('open');
+    return (
+        <form
+            class="set-up"
+            onSubmit={(e) => {
+                e.preventDefault();
+                void begin({
+                    game: game.id,
+                    seats: taken,
+                    options: chosen.value,
+                    public: shown,
+                    delay: shown ? late.value : 0,
+                    ...(days.value ? { clock: { move: days.value * 86400, bank: days.value * 2 * 86400 } } : {}),
+                });
+            }}>
+            {sides.map((side, i) => (
+                <label key={side}>
+                    {word(side)}{' '}
+                    <select
+                        value={seats.value[i]}
+                        onChange={(e) => {
+                            seats.value = seats.value.map((s, k) => (k === i ? e.currentTarget.value : s));
+                        }}>
+                        <option value="me">me</option>
+                        {machines.value.map((m) => (
+                            <option key={m} value={`machine ${m}`}>
+                                machine: {m}
+                            </option>
+                        ))}
+                        <option value="link">a friend, by link</option>
+                        <option value="open">anybody</option>
+                    </select>
+                </label>
+            ))}
+            {game.options.map((o) => (
+                <OptionField
+                    key={o.key}
+                    option={o}
+                    value={chosen.value[o.key] ?? o.standard}
+                    set={(n) => {
+                        chosen.value = { ...chosen.value, [o.key]: n };
+                    }}
+                />
+            ))}
+            <label>
+                Time a move{' '}
+                <select
+                    value={days.value}
+                    onChange={(e) => {
+                        days.value = Number(e.currentTarget.value);
+                    }}>
+                    <option value={0}>unlimited</option>
+                    <option value={1}>1 day</option>
+                    <option value={3}>3 days</option>
+                    <option value={7}>7 days</option>
+                </select>
+            </label>
+            <label>
+                <input
+                    type="checkbox"
+                    checked={open.value}
+                    onChange={(e) => {
+                        open.value = e.currentTarget.checked;
+                    }}
+                />{' '}
+                others may find and watch it
+            </label>
+            {shown && (
+                <label>
+                    They see it{' '}
+                    <select
+                        value={late.value}
+                        onChange={(e) => {
+                            late.value = Number(e.currentTarget.value);
+                        }}>
+                        <option value={0}>at once</option>
+                        <option value={300}>5 minutes later</option>
+                        <option value={3600}>an hour later</option>
+                        <option value={86400}>a day later</option>
+                    </select>
+                </label>
+            )}
+            <div class="buttons">
+                <button type="submit" class="primary">
+                    Begin
+                </button>
+                <button type="button" onClick={done}>
+                    Never mind
+                </button>
+            </div>
+        </form>
+    );
 }
 
 function GameCard({ game }: { game: GameInfo }) {
-    const open = useSignal(false), standard = Object.fromEntries(game.options.map((o) => [o.key, o.standard]));
+    const open = useSignal(false),
+        standard = Object.fromEntries(game.options.map((o) => [o.key, o.standard]));
     const seats = (other: string) => sidesOf(game, standard).map((_, i) => (i ? other : 'me'));
     const start = (other: string) => void begin({ game: game.id, seats: seats(other) });
     const best = machines.value.at(-1) ?? 'random';
-    return <article class="game">
-        <Sketch game={game.id} />
-        <h2>{game.title}</h2>
-        <p>{game.blurb}</p>
-        <p class="muted">{game.min_sides === game.sides.length ? `${game.min_sides} players` : `${game.min_sides} to ${game.sides.length} players`}: {game.sides.map(word).join(', ')} · {game.length}</p>
-        <div class="buttons">
-            <button type="button" class="primary" onClick={() => start(`machine ${best}`)}>Play the machine</button>
-            <button type="button" onClick={() => start('me')}>Same screen</button>
-            <button type="button" onClick={() => start('link')}>Invite a friend</button>
-            <button type="button" class="quiet" aria-expanded={open.value} onClick={() => { open.value = !open.value; }}>Set up…</button>
-        </div>
-        {open.value && <SetUp game={game} options={standard} done={() => { open.value = false; }} />}
-    </article>;
+    return (
+        <article class="game">
+            <Sketch game={game.id} />
+            <h2>{game.title}</h2>
+            <p>{game.blurb}</p>
+            <p class="muted">
+                {game.min_sides === game.sides.length
+                    ? `${game.min_sides} players`
+                    : `${game.min_sides} to ${game.sides.length} players`}
+                : {game.sides.map(word).join(', ')} · {game.length}
+            </p>
+            <div class="buttons">
+                <button type="button" class="primary" onClick={() => start(`machine ${best}`)}>
+                    Play the machine
+                </button>
+                <button type="button" onClick={() => start('me')}>
+                    Same screen
+                </button>
+                <button type="button" onClick={() => start('link')}>
+                    Invite a friend
+                </button>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-expanded={open.value}
+                    onClick={() => {
+                        open.value = !open.value;
+                    }}>
+                    Set up…
+                </button>
+            </div>
+            {open.value && (
+                <SetUp
+                    game={game}
+                    options={standard}
+                    done={() => {
+                        open.value = false;
+                    }}
+                />
+            )}
+        </article>
+    );
 }
+
+const sitter = (seat: Seat) =>
+    seat.kind === 'machine' ? 'machine' : seat.kind === 'person' ? (seat.name ?? 'somebody') : 'open';
 
 function MatchRow({ match, how }: { match: Match; how: 'mine' | 'open' | 'watchable' }) {
     const game = games.value.find((g) => g.id === match.game);
-    const seats = match.seats.map((s) => `${word(s.side)}: ${s.kind === 'machine' ? 'machine' : s.kind === 'person' ? s.name ?? 'somebody' : 'open'}`).join(' · ');
-    const state = match.status === 'over' ? match.result?.words ?? 'over' : match.status === 'waiting' ? 'waiting for players' : match.your_turn ? 'your turn' : `waiting for ${match.owing?.map(word).join(', ') ?? 'the others'}`;
+    const seats = match.seats.map((s) => `${word(s.side)}: ${sitter(s)}`).join(' · ');
+    const state =
+        match.status === 'over'
+            ? (match.result?.words ?? 'over')
+            : match.status === 'waiting'
+              ? 'waiting for players'
+              : match.your_turn
+                ? 'your turn'
+                : `waiting for ${match.owing?.map(word).join(', ') ?? 'the others'}`;
     const join = async () => {
         try {
             await known();
@@ -132,23 +333,62 @@ function MatchRow({ match, how }: { match: Match; how: 'mine' | 'open' | 'watcha
             problem.value = (e as Error).message;
         }
     };
-    return <li class={match.your_turn ? 'your-turn' : ''}>
-        <a href={`/match/${match.id}`} onClick={follow}><b>{game?.title ?? match.game}</b></a>
-        <span>{seats}</span><span class="state">{state}</span><span class="muted">{since(match.created)}</span>
-        {how === 'open' && <button type="button" onClick={() => void join()}>Take a seat</button>}
-        {how === 'watchable' && <a href={`/match/${match.id}`} onClick={follow}>Watch</a>}
-    </li>;
+    return (
+        <li class={match.your_turn ? 'your-turn' : ''}>
+            <a href={`/match/${match.id}`} onClick={follow}>
+                <b>{game?.title ?? match.game}</b>
+            </a>
+            <span>{seats}</span>
+            <span class="state">{state}</span>
+            <span class="muted">{since(match.created)}</span>
+            {how === 'open' && (
+                <button type="button" onClick={() => void join()}>
+                    Take a seat
+                </button>
+            )}
+            {how === 'watchable' && (
+                <a href={`/match/${match.id}`} onClick={follow}>
+                    Watch
+                </a>
+            )}
+        </li>
+    );
 }
 
-function Matches({ title, list, how, none }: { title: string; list: Match[]; how: 'mine' | 'open' | 'watchable'; none: string }) {
-    return <section class="matches"><h2>{title}</h2>
-        {list.length ? <ul>{list.map((m) => <MatchRow key={m.id} match={m} how={how} />)}</ul> : <p class="muted">{none}</p>}
-    </section>;
+function Matches({
+    title,
+    list,
+    how,
+    none,
+}: {
+    title: string;
+    list: Match[];
+    how: 'mine' | 'open' | 'watchable';
+    none: string;
+}) {
+    return (
+        <section class="matches">
+            <h2>{title}</h2>
+            {list.length ? (
+                <ul>
+                    {list.map((m) => (
+                        <MatchRow key={m.id} match={m} how={how} />
+                    ))}
+                </ul>
+            ) : (
+                <p class="muted">{none}</p>
+            )}
+        </section>
+    );
 }
 
 function Account() {
     const me = user.value;
-    return <a class="button" href="/account" onClick={follow}>{!me ? 'Sign in' : me.guest ? `${me.name}: keep my matches` : me.name}</a>;
+    return (
+        <a class="button" href="/account" onClick={follow}>
+            {!me ? 'Sign in' : me.guest ? `${me.name}: keep my matches` : me.name}
+        </a>
+    );
 }
 
 /* Examples, which are there to be copied by programmers, have a page of their own and no card among the games. */
@@ -156,28 +396,79 @@ export function Home({ only = '' }: { only?: string }) {
     useEffect(() => {
         document.title = 'Yardarm';
         void load();
-        const timer = window.setInterval(() => { if (!document.hidden) void load(); }, 20_000);
+        const timer = window.setInterval(() => {
+            if (!document.hidden) void load();
+        }, 20_000);
         return () => clearInterval(timer);
     }, []);
-    const all = lists.value, shown = games.value.filter((g) => (only ? g.id === only : !g.example)), turn = all?.mine.filter((m) => m.your_turn).length ?? 0;
-    return <div class="home-page">
-        <header class="masthead">
-            <div class="brand"><img src="/icon.svg" alt="" width="56" height="56" /><div><h1>Yardarm</h1><p>Age-of-sail board wargames, with every rule enforced.</p></div></div>
-            <nav aria-label="You"><Account /><SettingsMenu /></nav>
-        </header>
-        <main tabIndex={-1}>
-            {problem.value && <p role="alert" class="notice refused">{problem.value}</p>}
-            {turn > 0 && <p class="turn-note" role="status">It is your turn in {turn} {turn === 1 ? 'match' : 'matches'}.</p>}
-            <section class="games" aria-label="Games">{shown.map((g) => <GameCard key={g.id} game={g} />)}</section>
-            {only && games.value.length > 0 && <p>{!shown.length && 'There is no such game. '}<a href="/" onClick={follow}>All games</a></p>}
-            {all && !only && <>
-                {all.mine.length > 0 && <Matches title="My matches" list={all.mine} how="mine" none="" />}
-                <Matches title="Open seats" list={all.open.filter((m) => !m.mine?.length)} how="open" none="Nobody is waiting for an opponent just now." />
-                <Matches title="Being played" list={all.watchable.filter((m) => !m.mine?.length)} how="watchable" none="No public match is being played." />
-            </>}
-        </main>
-        <footer><p class="muted">Dice are committed before the first is rolled and can be checked afterwards. Free software; no account needed.</p></footer>
-    </div>;
+    const all = lists.value,
+        shown = games.value.filter((g) => (only ? g.id === only : !g.example)),
+        turn = all?.mine.filter((m) => m.your_turn).length ?? 0;
+    return (
+        <div class="home-page">
+            <header class="masthead">
+                <div class="brand">
+                    <img src="/icon.svg" alt="" width="56" height="56" />
+                    <div>
+                        <h1>Yardarm</h1>
+                        <p>Age-of-sail board wargames, with every rule enforced.</p>
+                    </div>
+                </div>
+                <nav aria-label="You">
+                    <Account />
+                    <SettingsMenu />
+                </nav>
+            </header>
+            <main tabIndex={-1}>
+                {problem.value && (
+                    <p role="alert" class="notice refused">
+                        {problem.value}
+                    </p>
+                )}
+                {turn > 0 && (
+                    <p class="turn-note" role="status">
+                        It is your turn in {turn} {turn === 1 ? 'match' : 'matches'}.
+                    </p>
+                )}
+                <section class="games" aria-label="Games">
+                    {shown.map((g) => (
+                        <GameCard key={g.id} game={g} />
+                    ))}
+                </section>
+                {only && games.value.length > 0 && (
+                    <p>
+                        {!shown.length && 'There is no such game. '}
+                        <a href="/" onClick={follow}>
+                            All games
+                        </a>
+                    </p>
+                )}
+                {all && !only && (
+                    <>
+                        {all.mine.length > 0 && <Matches title="My matches" list={all.mine} how="mine" none="" />}
+                        <Matches
+                            title="Open seats"
+                            list={all.open.filter((m) => !m.mine?.length)}
+                            how="open"
+                            none="Nobody is waiting for an opponent just now."
+                        />
+                        <Matches
+                            title="Being played"
+                            list={all.watchable.filter((m) => !m.mine?.length)}
+                            how="watchable"
+                            none="No public match is being played."
+                        />
+                    </>
+                )}
+            </main>
+            <footer>
+                <p class="muted">
+                    Dice are committed before the first is rolled and can be checked afterwards. Free software; no
+                    account needed.
+                </p>
+            </footer>
+        </div>
+    );
 }
 
 /* An invitation is used once; afterwards its link leads to the match. */
@@ -188,7 +479,8 @@ export function JoinPage({ id }: { id: string }) {
                 user.value = await api.session();
                 await known();
                 const match = await api.look(id, 'spectator');
-                if (!match.my_seats.length && match.seats.some((s) => s.kind === 'link')) await api.join(id, { link: location.hash.slice(1) });
+                if (!match.my_seats.length && match.seats.some((s) => s.kind === 'link'))
+                    await api.join(id, { link: location.hash.slice(1) });
             } catch (e) {
                 if (!(e instanceof api.Refusal) || e.status !== 403) problem.value = (e as Error).message;
             }
@@ -196,5 +488,9 @@ export function JoinPage({ id }: { id: string }) {
             go(`/match/${id}`);
         })();
     }, [id]);
-    return <main class="loading" aria-busy="true"><p>Taking your seat…</p></main>;
+    return (
+        <main class="loading" aria-busy="true">
+            <p>Taking your seat…</p>
+        </main>
+    );
 }

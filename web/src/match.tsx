@@ -20,7 +20,12 @@ import { follow } from './router';
 import { Table } from './table';
 
 function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const list = [['orders', 'Orders'], ['log', 'Log'], ['forces', 'Forces'], ['talk', 'Table']] as const;
+    const list = [
+        ['orders', 'Orders'],
+        ['log', 'Log'],
+        ['forces', 'Forces'],
+        ['talk', 'Table'],
+    ] as const;
     const move = (e: KeyboardEvent) => {
         const by = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0;
         if (!by) return;
@@ -29,53 +34,118 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
         requestAnimationFrame(() => document.getElementById(`tab-${tab.value}`)?.focus());
     };
     const view = table.shown.value;
-    return <aside class="side" aria-label="Orders and log">
-        <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
-            {list.map(([id, name]) => <button key={id} type="button" role="tab" id={`tab-${id}`} aria-selected={tab.value === id} aria-controls="panel" tabIndex={tab.value === id ? 0 : -1} onClick={() => { tab.value = id; }}>{name}</button>)}
-        </div>
-        <div class={`tab-panel ${tab.value}`} role="tabpanel" id="panel" aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
-            {tab.value === 'orders' && <>
-                <Invitation table={table} />
-                {view && <Dice atlas={atlas} view={view} />}
-                <Scores table={table} atlas={atlas} />
-                <Deciding table={table} atlas={atlas} />
-                {view && <Battle atlas={atlas} view={view} />}
-                <Logs table={table} atlas={atlas} />
-                <Inspector table={table} atlas={atlas} />
-            </>}
-            {tab.value === 'log' && <><Replay table={table} atlas={atlas} /><Log table={table} /></>}
-            {tab.value === 'forces' && <Forces table={table} atlas={atlas} />}
-            {tab.value === 'talk' && <Talk table={table} atlas={atlas} />}
-        </div>
-        <UndoBar table={table} />
-    </aside>;
+    return (
+        <aside class="side" aria-label="Orders and log">
+            <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
+                {list.map(([id, name]) => (
+                    <button
+                        key={id}
+                        type="button"
+                        role="tab"
+                        id={`tab-${id}`}
+                        aria-selected={tab.value === id}
+                        aria-controls="panel"
+                        tabIndex={tab.value === id ? 0 : -1}
+                        onClick={() => {
+                            tab.value = id;
+                        }}>
+                        {name}
+                    </button>
+                ))}
+            </div>
+            <div
+                class={`tab-panel ${tab.value}`}
+                role="tabpanel"
+                id="panel"
+                aria-labelledby={`tab-${tab.value}`}
+                tabIndex={0}>
+                {tab.value === 'orders' && (
+                    <>
+                        <Invitation table={table} />
+                        {view && <Dice atlas={atlas} view={view} />}
+                        <Scores table={table} atlas={atlas} />
+                        <Deciding table={table} atlas={atlas} />
+                        {view && <Battle atlas={atlas} view={view} />}
+                        <Logs table={table} atlas={atlas} />
+                        <Inspector table={table} atlas={atlas} />
+                    </>
+                )}
+                {tab.value === 'log' && (
+                    <>
+                        <Replay table={table} atlas={atlas} />
+                        <Log table={table} />
+                    </>
+                )}
+                {tab.value === 'forces' && <Forces table={table} atlas={atlas} />}
+                {tab.value === 'talk' && <Talk table={table} atlas={atlas} />}
+            </div>
+            <UndoBar table={table} />
+        </aside>
+    );
 }
 
 function Handover({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const party = atlas.party(table.handover.value), button = useRef<HTMLButtonElement>(null);
+    const party = atlas.party(table.handover.value),
+        button = useRef<HTMLButtonElement>(null);
     useEffect(() => button.current?.focus(), [table.handover.value]);
-    return <main class="handover" tabIndex={-1}>
-        <FlagIcon party={party} width={180} />
-        <h1>{atlas.partyName(table.handover.value)} to the chart</h1>
-        <p>Nobody else should look now. When you are alone with the screen, take over.</p>
-        <button type="button" class="primary large" ref={button} onClick={() => void table.takeOver()}>I am {atlas.partyName(table.handover.value)}</button>
-    </main>;
+    return (
+        <main class="handover" tabIndex={-1}>
+            <FlagIcon party={party} width={180} />
+            <h1>{atlas.partyName(table.handover.value)} to the chart</h1>
+            <p>Nobody else should look now. When you are alone with the screen, take over.</p>
+            <button type="button" class="primary large" ref={button} onClick={() => void table.takeOver()}>
+                I am {atlas.partyName(table.handover.value)}
+            </button>
+        </main>
+    );
 }
 
 function TopBar({ table, atlas }: { table: Table; atlas: Atlas }) {
     const view = table.shown.value;
-    return <header class="top">
-        <a href="/" class="home" onClick={follow} aria-label="Yardarm: home"><img src="/icon.svg" alt="" width="30" height="30" /></a>
-        <div class="what"><h1>{atlas.board.title}</h1><p>{view?.headline}</p></div>
-        {view && <Tracks atlas={atlas} view={view} />}
-        {!table.online.value && <span class="offline" role="status">Reconnecting…</span>}
-        <nav aria-label="Help">
-            <button type="button" onClick={() => { commandOpen.value = true; }} title="Type an order (/)">Type</button>
-            <button type="button" onClick={() => { openRule.value = ''; }} title="The rules (r)">Rules</button>
-            <button type="button" onClick={() => { keysOpen.value = true; }} title="Keys (?)">Keys</button>
-            <SettingsMenu />
-        </nav>
-    </header>;
+    return (
+        <header class="top">
+            <a href="/" class="home" onClick={follow} aria-label="Yardarm: home">
+                <img src="/icon.svg" alt="" width="30" height="30" />
+            </a>
+            <div class="what">
+                <h1>{atlas.board.title}</h1>
+                <p>{view?.headline}</p>
+            </div>
+            {view && <Tracks atlas={atlas} view={view} />}
+            {!table.online.value && (
+                <span class="offline" role="status">
+                    Reconnecting…
+                </span>
+            )}
+            <nav aria-label="Help">
+                <button
+                    type="button"
+                    onClick={() => {
+                        commandOpen.value = true;
+                    }}
+                    title="Type an order (/)">
+                    Type
+                </button>
+                <button
+                    type="button"
+                    onClick={() => {
+                        openRule.value = '';
+                    }}
+                    title="The rules (r)">
+                    Rules
+                </button>
+                <button
+                    type="button"
+                    onClick={() => {
+                        keysOpen.value = true;
+                    }}
+                    title="Keys (?)">
+                    Keys
+                </button>
+                <SettingsMenu />
+            </nav>
+        </header>
+    );
 }
 
 export function MatchPage({ id }: { id: string }) {
@@ -84,30 +154,68 @@ export function MatchPage({ id }: { id: string }) {
         void table.open();
         return () => table.close();
     }, [table]);
-    const atlas = table.atlas.value, map = atlas?.board.map;
-    const camera = useMemo(() => (map ? new Camera(map.width, map.height, map.kind === 'spaces' || map.sea ? 52 : 0, map.kind === 'hexes' ? map.sea : undefined) : null), [map]);
+    const atlas = table.atlas.value,
+        map = atlas?.board.map;
+    const camera = useMemo(
+        () =>
+            map
+                ? new Camera(
+                      map.width,
+                      map.height,
+                      map.kind === 'spaces' || map.sea ? 52 : 0,
+                      map.kind === 'hexes' ? map.sea : undefined,
+                  )
+                : null,
+        [map],
+    );
     useKeys(table, atlas, camera);
     const asked = table.mine.value || !!table.handover.value;
     useEffect(() => {
         document.title = `${asked ? '● ' : ''}${atlas?.board.title ?? 'Match'} · Yardarm`;
     }, [asked, atlas]);
 
-    if (table.failed.value) return <main class="failed"><h1>This match cannot be shown</h1><p>{table.failed.value}</p><p><a href="/" onClick={follow}>Home</a></p></main>;
-    if (!atlas) return <main class="loading" aria-busy="true"><p>Unrolling the chart…</p></main>;
+    if (table.failed.value)
+        return (
+            <main class="failed">
+                <h1>This match cannot be shown</h1>
+                <p>{table.failed.value}</p>
+                <p>
+                    <a href="/" onClick={follow}>
+                        Home
+                    </a>
+                </p>
+            </main>
+        );
+    if (!atlas)
+        return (
+            <main class="loading" aria-busy="true">
+                <p>Unrolling the chart…</p>
+            </main>
+        );
     if (table.handover.value) return <Handover table={table} atlas={atlas} />;
-    return <div class="match">
-        <TopBar table={table} atlas={atlas} />
-        <main tabIndex={-1}>
-            <Banner table={table} atlas={atlas} />
-            <NoticeLine table={table} />
-            {camera && map ? <Chart table={table} atlas={atlas} camera={camera} /> : <p class="muted">This game has no map.</p>}
-            <CommandLine table={table} atlas={atlas} />
-        </main>
-        <Tabs table={table} atlas={atlas} />
-        <RulesDrawer atlas={atlas} />
-        <KeyList />
-        <Confirm table={table} />
-        <div class="unseen-words" role="status" aria-live="polite">{table.spoken.value}</div>
-        <div class="unseen-words" aria-live="polite">{table.mine.value ? table.view.value?.question?.prompt : ''}</div>
-    </div>;
+    return (
+        <div class="match">
+            <TopBar table={table} atlas={atlas} />
+            <main tabIndex={-1}>
+                <Banner table={table} atlas={atlas} />
+                <NoticeLine table={table} />
+                {camera && map ? (
+                    <Chart table={table} atlas={atlas} camera={camera} />
+                ) : (
+                    <p class="muted">This game has no map.</p>
+                )}
+                <CommandLine table={table} atlas={atlas} />
+            </main>
+            <Tabs table={table} atlas={atlas} />
+            <RulesDrawer atlas={atlas} />
+            <KeyList />
+            <Confirm table={table} />
+            <div class="unseen-words" role="status" aria-live="polite">
+                {table.spoken.value}
+            </div>
+            <div class="unseen-words" aria-live="polite">
+                {table.mine.value ? table.view.value?.question?.prompt : ''}
+            </div>
+        </div>
+    );
 }

@@ -5,8 +5,16 @@ import type { Board, Kind, MarkKind, Piece, Shown, Site, Space, Stack, View, Win
 /* With the number the view may give it. */
 export type PlacedSpace = Space & { number?: number };
 
-export interface Word { kind: string; value: string }
-export interface Offer { text: string; verb: string; help: string; words: Word[] }
+export interface Word {
+    kind: string;
+    value: string;
+}
+export interface Offer {
+    text: string;
+    verb: string;
+    help: string;
+    words: Word[];
+}
 
 /* The board document with everything in it found by name. */
 export class Atlas {
@@ -24,7 +32,14 @@ export class Atlas {
         for (const p of board.pieces ?? []) this.pieces.set(p.slug, p);
         for (const s of board.map?.spaces ?? []) this.spaces.set(s.place, s);
         for (const b of board.map?.boxes ?? [])
-            this.spaces.set(b.place, { place: b.place, x: b.x + b.width / 2, y: b.y + b.height / 2, width: b.width, height: b.height, label: b.name ?? b.label });
+            this.spaces.set(b.place, {
+                place: b.place,
+                x: b.x + b.width / 2,
+                y: b.y + b.height / 2,
+                width: b.width,
+                height: b.height,
+                label: b.name ?? b.label,
+            });
         for (const s of board.sites ?? []) {
             this.sites.set(s.slug, s);
             this.siteAt.set(s.place, s);
@@ -52,31 +67,47 @@ export class Atlas {
 
     placeName(place?: string): string {
         if (!place) return '';
-        const site = this.siteAt.get(place), space = this.spaces.get(place);
+        const site = this.siteAt.get(place),
+            space = this.spaces.get(place);
         if (site) return space?.style ? site.name : `${site.name} (${place})`;
         return space?.label ?? (space?.region ? `${place}, ${space.region}` : place);
     }
 
     wordName(word: Word): string {
         switch (word.kind) {
-        case 'piece': return this.pieces.get(word.value)?.name ?? word.value;
-        case 'site': return this.sites.get(word.value)?.name ?? word.value;
-        case 'place': return this.siteAt.get(word.value)?.name ?? this.spaces.get(word.value)?.label ?? word.value;
-        case 'side': case 'word': return this.partyName(word.value);
-        default: return word.value;
+            case 'piece':
+                return this.pieces.get(word.value)?.name ?? word.value;
+            case 'site':
+                return this.sites.get(word.value)?.name ?? word.value;
+            case 'place':
+                return this.siteAt.get(word.value)?.name ?? this.spaces.get(word.value)?.label ?? word.value;
+            case 'side':
+            case 'word':
+                return this.partyName(word.value);
+            default:
+                return word.value;
         }
     }
 
     offer(text: string): Offer {
         const [verb = '', ...rest] = text.split(' ');
         const known = this.verbs.get(verb);
-        return { text, verb, help: known?.help ?? '', words: rest.map((value, i) => ({ kind: known?.args[i] ?? 'word', value })) };
+        return {
+            text,
+            verb,
+            help: known?.help ?? '',
+            words: rest.map((value, i) => ({ kind: known?.args[i] ?? 'word', value })),
+        };
     }
 
-    /* As people say it: "Sail Port Royal". What is picked already goes without saying, unless the board has a phrase. */
+    /* As people say it: "Sail Port Royal". What is picked already goes without saying, unless the board has a phrase.
+     * */
     label(offer: Offer, picks: string[] = []): string {
         const phrase = this.board.phrases?.[offer.verb];
-        if (phrase) return phrase.replace(/\{(\d)\}/g, (_, n: string) => (offer.words[Number(n) - 1] ? this.wordName(offer.words[Number(n) - 1]!) : ''));
+        if (phrase)
+            return phrase.replace(/\{(\d)\}/g, (_, n: string) =>
+                offer.words[Number(n) - 1] ? this.wordName(offer.words[Number(n) - 1]!) : '',
+            );
         const rest = picks.length ? offer.words.filter((w) => !picks.includes(keyOf(w, this))) : offer.words;
         return [offer.verb[0]!.toUpperCase() + offer.verb.slice(1), ...rest.map((w) => this.wordName(w))].join(' ');
     }
@@ -95,7 +126,13 @@ export const placeKey = (place: string) => `place ${place}`;
 
 /* What of a word can be clicked, or nothing. */
 function keyOf({ kind, value }: Word, atlas: Atlas): string {
-    return kind === 'piece' ? pieceKey(value) : kind === 'place' ? placeKey(value) : kind === 'site' ? placeKey(atlas.sites.get(value)?.place ?? value) : '';
+    return kind === 'piece'
+        ? pieceKey(value)
+        : kind === 'place'
+          ? placeKey(value)
+          : kind === 'site'
+            ? placeKey(atlas.sites.get(value)?.place ?? value)
+            : '';
 }
 
 const keysOf = (offer: Offer, atlas: Atlas) => offer.words.map((w) => keyOf(w, atlas)).filter(Boolean);
@@ -107,9 +144,9 @@ export interface Choices {
     offers: Offer[];
     keys: Map<Offer, string[]>;
     byKey: Map<string, Offer[]>;
-    plain: Offer[];                           // those nothing on the board stands for
-    places: Set<string>;                      // that may be clicked
-    within: Set<string>;                      // places whose pieces may be clicked
+    plain: Offer[]; // those nothing on the board stands for
+    places: Set<string>; // that may be clicked
+    within: Set<string>; // places whose pieces may be clicked
 }
 
 /* All that is legal; or what is left of it once things on the board, or a verb, are picked. */
@@ -119,7 +156,8 @@ export function choicesOf(atlas: Atlas, view: View, picks: string[], verb = ''):
     const wanted = verb ? all.filter((o) => o.verb === verb) : all;
     const offers = picks.length ? wanted.filter((o) => picks.every((p) => keys.get(o)!.includes(p))) : wanted;
     const byKey = new Map<string, Offer[]>();
-    const places = new Set<string>(), within = new Set<string>();
+    const places = new Set<string>(),
+        within = new Set<string>();
     const where = placesOf(view);
     for (const offer of offers)
         for (const key of keys.get(offer)!) {
@@ -133,23 +171,27 @@ export function choicesOf(atlas: Atlas, view: View, picks: string[], verb = ''):
 }
 
 export function stacksOf(view: View): Stack[] {
-    return view.moving ? [...(view.stacks ?? []), view.moving] : view.stacks ?? [];
+    return view.moving ? [...(view.stacks ?? []), view.moving] : (view.stacks ?? []);
 }
 
 export function placesOf(view: View): Map<string, string> {
     const where = new Map<string, string>();
     for (const stack of stacksOf(view))
-        for (const shown of stack.pieces)
-            if (shown.piece && stack.place) where.set(shown.piece, stack.place);
+        for (const shown of stack.pieces) if (shown.piece && stack.place) where.set(shown.piece, stack.place);
     return where;
 }
 
 /* A shop: orders of one verb that all name first a piece with a price that lies in a list off the map, and then at most
  * where it goes. */
 export function goodsOf(atlas: Atlas, view: View, choices: Choices): Offer[] {
-    const listed = new Set((view.lists ?? []).flatMap((l) => l.pieces.map((p) => atlas.shown(p).piece))), on = placesOf(view);
-    const forSale = ({ words: [first, ...rest] }: Offer) => first?.kind === 'piece' && !on.has(first.value) && listed.has(first.value) &&
-        atlas.pieces.get(first.value)?.cost !== undefined && rest.every((w) => w.kind === 'site' || w.kind === 'place');
+    const listed = new Set((view.lists ?? []).flatMap((l) => l.pieces.map((p) => atlas.shown(p).piece))),
+        on = placesOf(view);
+    const forSale = ({ words: [first, ...rest] }: Offer) =>
+        first?.kind === 'piece' &&
+        !on.has(first.value) &&
+        listed.has(first.value) &&
+        atlas.pieces.get(first.value)?.cost !== undefined &&
+        rest.every((w) => w.kind === 'site' || w.kind === 'place');
     const verbs = [...new Set(choices.offers.filter((o) => choices.keys.get(o)!.length).map((o) => o.verb))];
     const sold = verbs.filter((v) => choices.offers.every((o) => o.verb !== v || forSale(o)));
     return sold.length === 1 ? choices.offers.filter((o) => o.verb === sold[0]) : [];

@@ -1,8 +1,11 @@
-// Addresses: / is home, /game/ID one game alone, /account one's account, /match/ID a match, /join/ID#TOKEN an invitation.
+// Addresses: / is home, /game/ID one game alone, /account one's account, /match/ID a match, /join/ID#TOKEN an
+// invitation.
 import { signal } from '@preact/signals';
 
 export const path = signal(location.pathname);
-window.addEventListener('popstate', () => { path.value = location.pathname; });
+window.addEventListener('popstate', () => {
+    path.value = location.pathname;
+});
 
 export function go(to: string) {
     history.pushState(null, '', to);

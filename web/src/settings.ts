@@ -6,13 +6,17 @@ function stored<T>(key: string, standard: T) {
     try {
         const text = localStorage.getItem(`yardarm.${key}`);
         if (text !== null) first = JSON.parse(text) as T;
-    } catch { /* a browser may refuse to remember */ }
+    } catch {
+        /* a browser may refuse to remember */
+    }
     const it = signal<T>(first);
     effect(() => {
         const value = it.value;
         try {
             localStorage.setItem(`yardarm.${key}`, JSON.stringify(value));
-        } catch { /* as above */ }
+        } catch {
+            /* as above */
+        }
     });
     return it;
 }
@@ -20,13 +24,13 @@ function stored<T>(key: string, standard: T) {
 export type Theme = 'auto' | 'light' | 'dark';
 export const theme = stored<Theme>('theme', 'auto');
 export const skipForced = stored('skip-forced', false);
-export const playSpeed = stored('play-speed', 700);          // milliseconds a step in a replay
-export const watchOthers = stored('watch', true);             // play what the others did, step by step
-export const askFirst = stored('ask-first', true);            // before an action that ends much
+export const playSpeed = stored('play-speed', 700); // milliseconds a step in a replay
+export const watchOthers = stored('watch', true); // play what the others did, step by step
+export const askFirst = stored('ask-first', true); // before an action that ends much
 export const hoverFan = stored('hover-fan', true);
 export const links = stored<Record<string, Record<string, string>>>('links', {});
-export const lastStep = stored<Record<string, number>>('last-step', {});   // of my last action, by match
-export const seenStep = stored<Record<string, number>>('seen-step', {});   // that was on the screen
+export const lastStep = stored<Record<string, number>>('last-step', {}); // of my last action, by match
+export const seenStep = stored<Record<string, number>>('seen-step', {}); // that was on the screen
 
 effect(() => {
     document.documentElement.dataset.theme = theme.value;

@@ -1,5 +1,5 @@
-// Silhouettes in a box from -50 to 50: ships from above with the bow to the right, everything else as an engraver would cut it.
-// docs/view.md lists the names a board may use.
+// Silhouettes in a box from -50 to 50: ships from above with the bow to the right, everything else as an engraver
+// would cut it. docs/view.md lists the names a board may use.
 import type { ComponentChildren } from 'preact';
 
 const HULL = 'M0-46C8-36 14-22 14-4V26C14 36 9 43 7 46H-7C-9 43-14 36-14 26V-4C-14-22-8-36 0-46Z';
@@ -10,83 +10,258 @@ const yard = (y: number, w: number) => <path d={`M${-w} ${y + 3}Q0 ${y - 5} ${w}
 const mast = (y: number) => <circle cx="0" cy={y} r="3" class="mast" />;
 
 function Rigged({ hull, yards }: { hull: string; yards: [number, number][] }) {
-    return <g transform="rotate(90) scale(1.12)">
-        <path d="M0-44V-52" class="yard" />
-        <path d={hull} class="ink" />
-        {yards.map(([y, w]) => <g key={y}>{yard(y, w)}{mast(y)}</g>)}
-    </g>;
+    return (
+        <g transform="rotate(90) scale(1.12)">
+            <path d="M0-44V-52" class="yard" />
+            <path d={hull} class="ink" />
+            {yards.map(([y, w]) => (
+                <g key={y}>
+                    {yard(y, w)}
+                    {mast(y)}
+                </g>
+            ))}
+        </g>
+    );
 }
 
 const drawings: Record<string, () => ComponentChildren> = {
-    'ship-of-the-line': () => <Rigged hull={HULL} yards={[[-22, 24], [2, 30], [25, 22]]} />,
-    frigate: () => <Rigged hull={SLIM} yards={[[-20, 18], [3, 23], [25, 16]]} />,
-    'fire-ship': () => <>
-        <Rigged hull={SLIM} yards={[[-14, 17], [16, 17]]} />
-        <path class="flame" d="M-12 4c9-9 2-19 6-30 10 10 17 21 12 34-3 9-16 10-18-4zM-42 10c7-7 1-14 5-22 8 7 12 15 9 24-2 6-11 7-14-2z" />
-    </>,
-    'bomb-ship': () => <>
-        <Rigged hull={FAT} yards={[[22, 20]]} />
-        <circle cx="10" cy="0" r="10" class="paper" /><circle cx="10" cy="0" r="5" class="ink" />
-    </>,
-    merchant: () => <>
-        <Rigged hull={FAT} yards={[[-16, 20], [18, 20]]} />
-        <rect x="-6" y="-5" width="12" height="12" class="paper" />
-    </>,
-    galleon: () => <Rigged hull={FAT} yards={[[-22, 22], [2, 28], [25, 20]]} />,
-    galley: () => <g transform="rotate(90)">
-        <path d={SLIM} class="ink" />
-        <path d="M-34-12L34-12M-34 0L34 0M-34 12L34 12M-34 24L34 24" class="yard" />
-    </g>,
-    soldiers: () => <>
-        {[-26, 0, 26].map((x) => <g key={x} transform={`translate(${x} ${x ? 4 : -4})`}>
-            <path class="ink" d="M-9-22H9L5-33H-5ZM-6-20H6V-10H-6ZM-11-8H11L8 18H-8ZM-8 20H-1V40H-8ZM1 20H8V40H1Z" />
-            <path d="M13-36L9 30" class="yard thin" />
-        </g>)}
-    </>,
-    cannon: () => <>
-        <path class="ink" d="M-40 6L26-26C32-28 40-22 38-14L-28 26C-36 28-44 14-40 6Z" />
-        <circle cx="-8" cy="24" r="18" class="wheel" /><path d="M-8 6V42M-26 24H10M-21 11L5 37M5 11L-21 37" class="yard thin" />
-    </>,
-    mortar: () => <>
-        <path class="ink" d="M-14 18L2-34C6-42 34-34 32-24L16 26Z" />
-        <path class="ink" d="M-34 26H30V40H-34Z" /><circle cx="-26" cy="-26" r="10" class="ink" />
-    </>,
-    barrels: () => <>
-        {[[-20, 14], [20, 14], [0, -18]].map(([x, y]) => <g key={x} transform={`translate(${x} ${y})`}>
-            <path class="ink" d="M-13-16H13C19-6 19 6 13 16H-13C-19 6-19-6-13-16Z" />
-            <path d="M-16-6H16M-16 6H16" class="hoop" />
-        </g>)}
-    </>,
-    leader: () => <>
-        <path class="ink" d="M-38-12C-20-42 20-42 38-12C20-20-20-20-38-12Z" />
-        <path class="ink" d="M-13-12H13V4C13 14 8 18 0 18S-13 14-13 4Z" /><path class="ink" d="M-34 44C-32 26-18 20 0 20S32 26 34 44Z" />
-        <path d="M0 24V44" class="hoop" />
-    </>,
-    chain: () => <>
-        {[-34, -12, 10, 32].map((x, i) => <ellipse key={x} cx={x} cy={i % 2 ? 5 : -5} rx="15" ry="10" class="link" transform={`rotate(${i % 2 ? 25 : -25} ${x} 0)`} />)}
-    </>,
-    unknown: () => <text y="26" text-anchor="middle" class="glyph">?</text>,
-    disc: () => <><circle r="40" class="ink" /><circle r="30" class="ring" /></>,
-    cube: () => <><path class="ink" d="M0-40L36-20V20L0 40L-36 20V-20Z" /><path d="M-36-20L0 0L36-20M0 0V40" class="hoop" /></>,
-    gem: () => <><path class="ink" d="M-22-34H22L42-8L0 42L-42-8Z" /><path d="M-42-8H42M-14-8L0 42L14-8M-22-34L-14-8L0-34L14-8L22-34" class="hoop" /></>,
-    crate: () => <><rect x="-36" y="-30" width="72" height="62" class="ink" /><path d="M-36-12H36M-36 14H36M-16-30V32M16-30V32" class="hoop" /></>,
-    barrel: () => <><path class="ink" d="M-24-40H24C36-16 36 16 24 40H-24C-36 16-36-16-24-40Z" /><path d="M-31-16H31M-31 16H31" class="hoop" /></>,
+    'ship-of-the-line': () => (
+        <Rigged
+            hull={HULL}
+            yards={[
+                [-22, 24],
+                [2, 30],
+                [25, 22],
+            ]}
+        />
+    ),
+    frigate: () => (
+        <Rigged
+            hull={SLIM}
+            yards={[
+                [-20, 18],
+                [3, 23],
+                [25, 16],
+            ]}
+        />
+    ),
+    'fire-ship': () => (
+        <>
+            <Rigged
+                hull={SLIM}
+                yards={[
+                    [-14, 17],
+                    [16, 17],
+                ]}
+            />
+            <path class="flame" d="M-12 4c9-9 2-19 6-30 10 10 17 21 12 34-3 9-16 10-18-4z" />
+            <path class="flame" d="M-42 10c7-7 1-14 5-22 8 7 12 15 9 24-2 6-11 7-14-2z" />
+        </>
+    ),
+    'bomb-ship': () => (
+        <>
+            <Rigged hull={FAT} yards={[[22, 20]]} />
+            <circle cx="10" cy="0" r="10" class="paper" />
+            <circle cx="10" cy="0" r="5" class="ink" />
+        </>
+    ),
+    merchant: () => (
+        <>
+            <Rigged
+                hull={FAT}
+                yards={[
+                    [-16, 20],
+                    [18, 20],
+                ]}
+            />
+            <rect x="-6" y="-5" width="12" height="12" class="paper" />
+        </>
+    ),
+    galleon: () => (
+        <Rigged
+            hull={FAT}
+            yards={[
+                [-22, 22],
+                [2, 28],
+                [25, 20],
+            ]}
+        />
+    ),
+    galley: () => (
+        <g transform="rotate(90)">
+            <path d={SLIM} class="ink" />
+            <path d="M-34-12L34-12M-34 0L34 0M-34 12L34 12M-34 24L34 24" class="yard" />
+        </g>
+    ),
+    soldiers: () => (
+        <>
+            {[-26, 0, 26].map((x) => (
+                <g key={x} transform={`translate(${x} ${x ? 4 : -4})`}>
+                    <path
+                        class="ink"
+                        d="M-9-22H9L5-33H-5ZM-6-20H6V-10H-6ZM-11-8H11L8 18H-8ZM-8 20H-1V40H-8ZM1 20H8V40H1Z"
+                    />
+                    <path d="M13-36L9 30" class="yard thin" />
+                </g>
+            ))}
+        </>
+    ),
+    cannon: () => (
+        <>
+            <path class="ink" d="M-40 6L26-26C32-28 40-22 38-14L-28 26C-36 28-44 14-40 6Z" />
+            <circle cx="-8" cy="24" r="18" class="wheel" />
+            <path d="M-8 6V42M-26 24H10M-21 11L5 37M5 11L-21 37" class="yard thin" />
+        </>
+    ),
+    mortar: () => (
+        <>
+            <path class="ink" d="M-14 18L2-34C6-42 34-34 32-24L16 26Z" />
+            <path class="ink" d="M-34 26H30V40H-34Z" />
+            <circle cx="-26" cy="-26" r="10" class="ink" />
+        </>
+    ),
+    barrels: () => (
+        <>
+            {[
+                [-20, 14],
+                [20, 14],
+                [0, -18],
+            ].map(([x, y]) => (
+                <g key={x} transform={`translate(${x} ${y})`}>
+                    <path class="ink" d="M-13-16H13C19-6 19 6 13 16H-13C-19 6-19-6-13-16Z" />
+                    <path d="M-16-6H16M-16 6H16" class="hoop" />
+                </g>
+            ))}
+        </>
+    ),
+    leader: () => (
+        <>
+            <path class="ink" d="M-38-12C-20-42 20-42 38-12C20-20-20-20-38-12Z" />
+            <path class="ink" d="M-13-12H13V4C13 14 8 18 0 18S-13 14-13 4Z" />
+            <path class="ink" d="M-34 44C-32 26-18 20 0 20S32 26 34 44Z" />
+            <path d="M0 24V44" class="hoop" />
+        </>
+    ),
+    chain: () => (
+        <>
+            {[-34, -12, 10, 32].map((x, i) => (
+                <ellipse
+                    key={x}
+                    cx={x}
+                    cy={i % 2 ? 5 : -5}
+                    rx="15"
+                    ry="10"
+                    class="link"
+                    transform={`rotate(${i % 2 ? 25 : -25} ${x} 0)`}
+                />
+            ))}
+        </>
+    ),
+    unknown: () => (
+        <text y="26" text-anchor="middle" class="glyph">
+            ?
+        </text>
+    ),
+    disc: () => (
+        <>
+            <circle r="40" class="ink" />
+            <circle r="30" class="ring" />
+        </>
+    ),
+    cube: () => (
+        <>
+            <path class="ink" d="M0-40L36-20V20L0 40L-36 20V-20Z" />
+            <path d="M-36-20L0 0L36-20M0 0V40" class="hoop" />
+        </>
+    ),
+    gem: () => (
+        <>
+            <path class="ink" d="M-22-34H22L42-8L0 42L-42-8Z" />
+            <path d="M-42-8H42M-14-8L0 42L14-8M-22-34L-14-8L0-34L14-8L22-34" class="hoop" />
+        </>
+    ),
+    crate: () => (
+        <>
+            <rect x="-36" y="-30" width="72" height="62" class="ink" />
+            <path d="M-36-12H36M-36 14H36M-16-30V32M16-30V32" class="hoop" />
+        </>
+    ),
+    barrel: () => (
+        <>
+            <path class="ink" d="M-24-40H24C36-16 36 16 24 40H-24C-36 16-36-16-24-40Z" />
+            <path d="M-31-16H31M-31 16H31" class="hoop" />
+        </>
+    ),
     counter: () => <rect x="-38" y="-38" width="76" height="76" rx="8" class="ink" />,
-    card: () => <><rect x="-30" y="-42" width="60" height="84" rx="6" class="ink" /><rect x="-22" y="-34" width="44" height="68" rx="4" class="ring" /></>,
-    sailor: () => <><circle cy="-22" r="18" class="ink" /><path class="ink" d="M-34 42C-34 14-22 2 0 2S34 14 34 42Z" /><path d="M-20-27H20" class="hoop" /></>,
-    bale: () => <><path class="ink" d="M-36-18Q0-34 36-18Q42 8 36 34Q0 46-36 34Q-42 8-36-18Z" /><path d="M-39 8Q0 18 39 8M-14-24V38M14-24V38" class="hoop" /></>,
-    coins: () => <><ellipse cx="-8" cy="26" rx="32" ry="14" class="ink" /><ellipse cx="-4" cy="6" rx="32" ry="14" class="ink lid" /><ellipse cx="4" cy="-14" rx="32" ry="14" class="ink lid" /><ellipse cx="4" cy="-14" rx="20" ry="7" class="hoop" /></>,
-    chest: () => <><path class="ink" d="M-42 38V-4H42V38ZM-42-10C-42-40 42-40 42-10Z" /><path d="M-42-7H42M-22-30V38M22-30V38" class="hoop" /><rect x="-8" y="-12" width="16" height="18" class="paper" /></>,
-    die: () => <><rect x="-36" y="-36" width="72" height="72" rx="14" class="ink" />{[[-17, -17], [17, -17], [0, 0], [-17, 17], [17, 17]].map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="7.5" class="paper" />)}</>,
+    card: () => (
+        <>
+            <rect x="-30" y="-42" width="60" height="84" rx="6" class="ink" />
+            <rect x="-22" y="-34" width="44" height="68" rx="4" class="ring" />
+        </>
+    ),
+    sailor: () => (
+        <>
+            <circle cy="-22" r="18" class="ink" />
+            <path class="ink" d="M-34 42C-34 14-22 2 0 2S34 14 34 42Z" />
+            <path d="M-20-27H20" class="hoop" />
+        </>
+    ),
+    bale: () => (
+        <>
+            <path class="ink" d="M-36-18Q0-34 36-18Q42 8 36 34Q0 46-36 34Q-42 8-36-18Z" />
+            <path d="M-39 8Q0 18 39 8M-14-24V38M14-24V38" class="hoop" />
+        </>
+    ),
+    coins: () => (
+        <>
+            <ellipse cx="-8" cy="26" rx="32" ry="14" class="ink" />
+            <ellipse cx="-4" cy="6" rx="32" ry="14" class="ink lid" />
+            <ellipse cx="4" cy="-14" rx="32" ry="14" class="ink lid" />
+            <ellipse cx="4" cy="-14" rx="20" ry="7" class="hoop" />
+        </>
+    ),
+    chest: () => (
+        <>
+            <path class="ink" d="M-42 38V-4H42V38ZM-42-10C-42-40 42-40 42-10Z" />
+            <path d="M-42-7H42M-22-30V38M22-30V38" class="hoop" />
+            <rect x="-8" y="-12" width="16" height="18" class="paper" />
+        </>
+    ),
+    die: () => (
+        <>
+            <rect x="-36" y="-36" width="72" height="72" rx="14" class="ink" />
+            {[
+                [-17, -17],
+                [17, -17],
+                [0, 0],
+                [-17, 17],
+                [17, 17],
+            ].map(([x, y]) => (
+                <circle key={`${x} ${y}`} cx={x} cy={y} r="7.5" class="paper" />
+            ))}
+        </>
+    ),
     town: () => <path class="ink" d="M-40 36V-4L-24-20L-8-4V36ZM-4 36V-22L8-40L20-22V36ZM24 36V4H42V36Z" />,
-    fort: () => <path class="ink" d="M-38-32L-16-22L0-34L16-22L38-32L28-10L40 6L26 16L30 38L6 28L-14 40L-18 22L-40 14L-28-4Z" />,
+    fort: () => (
+        <path class="ink" d="M-38-32L-16-22L0-34L16-22L38-32L28-10L40 6L26 16L30 38L6 28L-14 40L-18 22L-40 14L-28-4Z" />
+    ),
 };
 drawings.ship = drawings['ship-of-the-line']!;
 drawings.galleons = drawings.galleon!;
 
 export function Shape({ name, letter }: { name?: string; letter?: string }) {
     const draw = drawings[name ?? ''];
-    return <g class="shape">{draw ? draw() : <text y="24" text-anchor="middle" class="glyph">{(letter ?? name ?? '?')[0]?.toUpperCase()}</text>}</g>;
+    return (
+        <g class="shape">
+            {draw ? (
+                draw()
+            ) : (
+                <text y="24" text-anchor="middle" class="glyph">
+                    {(letter ?? name ?? '?')[0]?.toUpperCase()}
+                </text>
+            )}
+        </g>
+    );
 }
 
 // ---- small signs for marks, in a box from -10 to 10 ----
@@ -99,10 +274,24 @@ const signs: Record<string, () => ComponentChildren> = {
     ship: () => <path class="fill" d="M-9 3H9C7 8 4 9 0 9S-7 8-9 3ZM-6 1C-3-2-3-6-5-9C2-8 6-4 6 1Z" />,
     flag: () => <path class="fill" d="M-6 9V-9H-4.5V-8L8-5L-4.5 0V9Z" />,
     turned: () => <path class="line" d="M-6 2A6 6 0 1 1 0 7M-9-1L-6 3L-2 0" />,
-    eye: () => <><path class="line" d="M-9 0C-4-7 4-7 9 0C4 7-4 7-9 0Z" /><circle r="2.6" class="fill" /></>,
-    ghost: () => <path class="fill" d="M-7 9V-2C-7-11 7-11 7-2V9L4 6L2 9L0 6L-2 9L-4 6ZM-3.6-4V-1H-1.2V-4ZM1.2-4V-1H3.6V-4Z" />,
-    anchor: () => <path class="line" d="M0-6V8M-4-3H4M-8 2C-7 7-3 8 0 8S7 7 8 2M0-9A1.6 1.6 0 1 1 0-5.8A1.6 1.6 0 1 1 0-9" />,
-    stop: () => <><circle r="8" class="line" /><path class="line" d="M-5-5L5 5" /></>,
+    eye: () => (
+        <>
+            <path class="line" d="M-9 0C-4-7 4-7 9 0C4 7-4 7-9 0Z" />
+            <circle r="2.6" class="fill" />
+        </>
+    ),
+    ghost: () => (
+        <path class="fill" d="M-7 9V-2C-7-11 7-11 7-2V9L4 6L2 9L0 6L-2 9L-4 6ZM-3.6-4V-1H-1.2V-4ZM1.2-4V-1H3.6V-4Z" />
+    ),
+    anchor: () => (
+        <path class="line" d="M0-6V8M-4-3H4M-8 2C-7 7-3 8 0 8S7 7 8 2M0-9A1.6 1.6 0 1 1 0-5.8A1.6 1.6 0 1 1 0-9" />
+    ),
+    stop: () => (
+        <>
+            <circle r="8" class="line" />
+            <path class="line" d="M-5-5L5 5" />
+        </>
+    ),
 };
 
 export const isSign = (name: string) => name in signs;

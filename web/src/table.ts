@@ -6,9 +6,23 @@ import { Atlas, choicesOf, legalOf, placeKey } from './offers';
 import { askFirst, calm, lastStep, playSpeed, seenStep, skipForced, watchOthers } from './settings';
 import type { ChatLine, LogLine, Looked, Match, MatchState, View } from './types';
 
-export interface Notice { text: string; rule?: string; kind: 'refused' | 'news' }
-export interface Asking { text: string; yes: string; no: string; danger?: boolean; run(): void }
-export interface Eyes { as: string; of: number; log: LogLine[] }
+export interface Notice {
+    text: string;
+    rule?: string;
+    kind: 'refused' | 'news';
+}
+export interface Asking {
+    text: string;
+    yes: string;
+    no: string;
+    danger?: boolean;
+    run(): void;
+}
+export interface Eyes {
+    as: string;
+    of: number;
+    log: LogLine[];
+}
 
 const boards = new Map<string, Promise<Atlas>>();
 export function atlasOf(game: string): Promise<Atlas> {
@@ -27,7 +41,7 @@ export class Table {
     readonly match = signal<Match | null>(null);
     readonly atlas = signal<Atlas | null>(null);
     readonly mySeats = signal<string[]>([]);
-    readonly seat = signal<string>('');                  // '' before it is known; 'spectator' for those without one
+    readonly seat = signal<string>(''); // '' before it is known; 'spectator' for those without one
     readonly view = signal<View | null>(null);
     readonly version = signal(0);
     readonly step = signal(0);
@@ -37,42 +51,53 @@ export class Table {
     readonly busy = signal(false);
     readonly notice = signal<Notice | null>(null);
     readonly failed = signal<string>('');
-    readonly handover = signal<string>('');              // the side that is to come to the screen
+    readonly handover = signal<string>(''); // the side that is to come to the screen
     readonly past = signal<{ step: number; view: View } | null>(null);
-    readonly playing = signal(false);                    // the past goes on by itself
-    readonly eyes = signal<Eyes | null>(null);           // whose, when it is over and they are not one's own
-    readonly asking = signal<Asking | null>(null);       // before something large
+    readonly playing = signal(false); // the past goes on by itself
+    readonly eyes = signal<Eyes | null>(null); // whose, when it is over and they are not one's own
+    readonly asking = signal<Asking | null>(null); // before something large
     readonly canUndo = signal(true);
-    readonly acted = signal(false);                      // this seat has done something
+    readonly acted = signal(false); // this seat has done something
     readonly muted = signal<string[]>([]);
     readonly seed = signal('');
     readonly picks = signal<string[]>([]);
-    readonly verb = signal<string>('');                  // of all orders, only those
-    readonly inspected = signal<string>('');             // a place
-    readonly cursor = signal<string>('');                // the place the keyboard is at
+    readonly verb = signal<string>(''); // of all orders, only those
+    readonly inspected = signal<string>(''); // a place
+    readonly cursor = signal<string>(''); // the place the keyboard is at
     readonly hovered = signal<string>('');
-    readonly spoken = signal<string>('');                // for the live region
-    readonly plan = signal<string[]>([]);                // places still to be gone to
+    readonly spoken = signal<string>(''); // for the live region
+    readonly plan = signal<string[]>([]); // places still to be gone to
 
     readonly shown = computed(() => this.past.value?.view ?? this.view.value);
     readonly mine = computed(() => {
         const view = this.view.value;
-        return !!view && !this.past.value && !this.handover.value && legalOf(view).length > 0 && this.seat.value !== 'spectator' && this.match.value?.status !== 'waiting';
+        return (
+            !!view &&
+            !this.past.value &&
+            !this.handover.value &&
+            legalOf(view).length > 0 &&
+            this.seat.value !== 'spectator' &&
+            this.match.value?.status !== 'waiting'
+        );
     });
     readonly choices = computed(() => {
-        const view = this.view.value, atlas = this.atlas.value;
+        const view = this.view.value,
+            atlas = this.atlas.value;
         return view && atlas && this.mine.value ? choicesOf(atlas, view, this.picks.value, this.verb.value) : null;
     });
     readonly way = computed(() => {
         const view = this.view.value;
         return this.mine.value && view?.moving?.place
-            ? this.atlas.value?.board.ways?.find((w) => w.question === view.question?.name) : undefined;
+            ? this.atlas.value?.board.ways?.find((w) => w.question === view.question?.name)
+            : undefined;
     });
 
     readonly draft = new Draft(this);
     readonly told = computed(() => this.eyes.value?.log ?? this.log.value);
     readonly last = computed(() => this.eyes.value?.of ?? this.step.value);
-    get first(): number { return this.eyes.value ? 0 : 1; }
+    get first(): number {
+        return this.eyes.value ? 0 : 1;
+    }
 
     private stopListening = () => {};
     private readonly stops: (() => void)[] = [];
@@ -84,15 +109,19 @@ export class Table {
 
     async open() {
         try {
-            const first = await api.look(this.id, 'spectator'), atlas = atlasOf(first.game);
-            const owing = first.view?.owing ?? [], seats = first.my_seats;
+            const first = await api.look(this.id, 'spectator'),
+                atlas = atlasOf(first.game);
+            const owing = first.view?.owing ?? [],
+                seats = first.my_seats;
             const seat = seats.find((s) => owing.includes(s)) ?? seats[0] ?? 'spectator';
             if (seats.length > 1) this.handover.value = seat;
             this.mySeats.value = seats;
             await Promise.all([atlas, this.sit(seat, first.as === seat ? first : undefined)]);
             this.atlas.value = await atlas;
             this.stops.push(effect(() => this.answerForced()));
-            const shown = () => { if (!document.hidden) this.watch(); };
+            const shown = () => {
+                if (!document.hidden) this.watch();
+            };
             document.addEventListener('visibilitychange', shown);
             this.stops.push(() => document.removeEventListener('visibilitychange', shown));
             this.watch();
@@ -104,7 +133,11 @@ export class Table {
     /* Looks through the eyes of a seat from now on. */
     async sit(seat: string, known?: Looked) {
         this.stopListening();
-        const [looked, log, chat] = await Promise.all([known ?? api.look(this.id, seat), api.log(this.id, seat), api.chat(this.id, seat)]);
+        const [looked, log, chat] = await Promise.all([
+            known ?? api.look(this.id, seat),
+            api.log(this.id, seat),
+            api.chat(this.id, seat),
+        ]);
         batch(() => {
             this.seat.value = seat;
             this.have(looked, log.log);
@@ -118,11 +151,16 @@ export class Table {
         });
         this.stopListening = api.listen(this.id, seat, () => this.version.value, {
             state: (s) => this.take(s),
-            match: (m) => { this.match.value = { ...this.match.value, ...m }; },
-            chat: (line) => {
-                if (!this.chat.value.some((c) => c.number === line.number)) this.chat.value = [...this.chat.value, line];
+            match: (m) => {
+                this.match.value = { ...this.match.value, ...m };
             },
-            online: (on) => { this.online.value = on; },
+            chat: (line) => {
+                if (!this.chat.value.some((c) => c.number === line.number))
+                    this.chat.value = [...this.chat.value, line];
+            },
+            online: (on) => {
+                this.online.value = on;
+            },
         });
     }
 
@@ -187,9 +225,12 @@ export class Table {
         else this.watch();
     }
 
-    /* Whoever has picked a verb goes on with it, and with what else is picked as long as there is something to go with it. */
+    /* Whoever has picked a verb goes on with it, and with what else is picked as long as there is something to go
+     * with it. */
     private keepPicks() {
-        const view = this.view.value, atlas = this.atlas.value, verb = this.verb.value;
+        const view = this.view.value,
+            atlas = this.atlas.value,
+            verb = this.verb.value;
         if (!view || !atlas || !verb) {
             this.picks.value = [];
             return;
@@ -225,7 +266,11 @@ export class Table {
             this.notice.value = { kind: 'news', text: 'The match had moved on. This is how it stands now.' };
             this.reload();
         } else if (e instanceof Error) {
-            this.notice.value = { kind: 'refused', text: e.message, rule: e instanceof api.Refusal ? e.rule : undefined };
+            this.notice.value = {
+                kind: 'refused',
+                text: e.message,
+                rule: e instanceof api.Refusal ? e.rule : undefined,
+            };
         }
         this.spoken.value = this.notice.value?.text ?? '';
     }
@@ -235,9 +280,15 @@ export class Table {
     async act(action: string, sure = false) {
         await this.goingBack;
         if (this.busy.value || this.past.value) return;
-        const reminder = this.view.value?.confirm?.[action], atlas = this.atlas.value;
+        const reminder = this.view.value?.confirm?.[action],
+            atlas = this.atlas.value;
         if (reminder && atlas && askFirst.value && !sure) {
-            this.asking.value = { text: reminder, yes: `${atlas.label(atlas.offer(action))} all the same`, no: 'Not yet', run: () => void this.act(action, true) };
+            this.asking.value = {
+                text: reminder,
+                yes: `${atlas.label(atlas.offer(action))} all the same`,
+                no: 'Not yet',
+                run: () => void this.act(action, true),
+            };
             return;
         }
         this.busy.value = true;
@@ -255,8 +306,8 @@ export class Table {
         void this.goOn();
     }
 
-    /* Where several sides answer at once, another's answer may come first. If that changed nothing in what is asked here,
-     * the answer is given again; otherwise the player decides anew. */
+    /* Where several sides answer at once, another's answer may come first. If that changed nothing in what is asked
+     * here, the answer is given again; otherwise the player decides anew. */
     private async send(action: string): Promise<MatchState> {
         const before = this.view.value;
         try {
@@ -272,7 +323,8 @@ export class Table {
 
     /* A long way, a step at a time; it stops as soon as anything else is asked. */
     private async goOn() {
-        const [next, ...rest] = this.plan.value, way = this.way.value;
+        const [next, ...rest] = this.plan.value,
+            way = this.way.value;
         if (!next) return;
         const action = next === this.seal ? next : `${way?.verb} ${next}`;
         if (!way || !legalOf(this.view.value).includes(action)) {
@@ -293,7 +345,7 @@ export class Table {
         }
     }
 
-    private seal = '';                                   // the word that ends a way that is declared as a whole
+    private seal = ''; // the word that ends a way that is declared as a whole
 
     async follow(path: string[], seal = '') {
         this.seal = seal;
@@ -302,15 +354,19 @@ export class Table {
     }
 
     pathTo(place: string): string[] {
-        const way = this.way.value, view = this.view.value;
+        const way = this.way.value,
+            view = this.view.value;
         if (!way || !view || place === this.draft.start.value || this.draft.points.value.includes(place)) return [];
         const path = this.draft.through(place);
-        return path.length && (this.draft.points.value.length || legalOf(view).includes(`${way.verb} ${path[0]}`)) ? path : [];
+        return path.length && (this.draft.points.value.length || legalOf(view).includes(`${way.verb} ${path[0]}`))
+            ? path
+            : [];
     }
 
     /* A place on the declared course: go on so far. */
     private runTo(place: string): boolean {
-        const course = this.view.value?.course, at = course ? course.places.indexOf(place, course.gone) : -1;
+        const course = this.view.value?.course,
+            at = course ? course.places.indexOf(place, course.gone) : -1;
         const action = at < 0 ? '' : `${course!.verb} ${at + 1 - course!.gone}`;
         if (!action || !this.mine.value || !legalOf(this.view.value).includes(action)) return false;
         void this.act(action);
@@ -328,7 +384,8 @@ export class Table {
         let offers = all.byKey.get(key);
         let picks = [...this.picks.value, key];
         if (!offers && this.picks.value.length) {
-            const atlas = this.atlas.value!, view = this.view.value!;
+            const atlas = this.atlas.value!,
+                view = this.view.value!;
             offers = choicesOf(atlas, view, [], this.verb.value).byKey.get(key);
             picks = [key];
         }
@@ -367,12 +424,17 @@ export class Table {
     /* An order given while something is still being taken back waits for that. */
     private goingBack: Promise<void> = Promise.resolve();
 
-    back(how: typeof api.undo) { return this.goingBack = this.backOnce(how); }
+    back(how: typeof api.undo) {
+        return (this.goingBack = this.backOnce(how));
+    }
 
     private async backOnce(how: typeof api.undo) {
         if (this.busy.value || this.past.value) return;
         if (!this.canUndo.value) {
-            this.notice.value = { kind: 'news', text: 'Nothing can be taken back here. At the table you can ask the others for it.' };
+            this.notice.value = {
+                kind: 'news',
+                text: 'Nothing can be taken back here. At the table you can ask the others for it.',
+            };
             return;
         }
         this.busy.value = true;
@@ -387,8 +449,12 @@ export class Table {
         }
     }
 
-    undo() { return this.back(api.undo); }
-    restartTurn() { return this.back(api.restartTurn); }
+    undo() {
+        return this.back(api.undo);
+    }
+    restartTurn() {
+        return this.back(api.restartTurn);
+    }
 
     async between(call: Promise<unknown>) {
         try {
@@ -400,23 +466,25 @@ export class Table {
 
     // ---- looking back ----
 
-    private readonly views = new Map<number, View>();    // of this seat, by step: those that came by themselves
-    private wanted = -1;                                 // the step that is to be shown; answers may come out of turn
-    private skipping = false;                            // until I act again
-    private ownStep = 0;                                 // of what I ordered last: the stream may tell of it before the answer does
+    private readonly views = new Map<number, View>(); // of this seat, by step: those that came by themselves
+    private wanted = -1; // the step that is to be shown; answers may come out of turn
+    private skipping = false; // until I act again
+    private ownStep = 0; // of what I ordered last: the stream may tell of it before the answer does
 
     /* A step back takes the later ones with it. */
     private remember(step: number, view: View) {
-        for (const known of this.views.keys())
-            if (known > step || known < step - 300) this.views.delete(known);
+        for (const known of this.views.keys()) if (known > step || known < step - 300) this.views.delete(known);
         this.views.set(step, view);
     }
 
     private async show(step: number) {
-        const eyes = this.eyes.value, known = eyes ? undefined : this.views.get(step);
+        const eyes = this.eyes.value,
+            known = eyes ? undefined : this.views.get(step);
         this.wanted = step;
         try {
-            const view = known ?? (await (eyes ? api.replayAs(this.id, eyes.as, step) : api.replay(this.id, this.seat.value, step))).view;
+            const view =
+                known ??
+                (await (eyes ? api.replayAs(this.id, eyes.as, step) : api.replay(this.id, this.seat.value, step))).view;
             if (this.wanted === step && this.eyes.value === eyes) this.past.value = { step, view };
         } catch (e) {
             this.refused(e);
@@ -469,12 +537,17 @@ export class Table {
     /* Nothing more is to come before I answer. */
     private caughtUp(step: number): boolean {
         const view = this.view.value;
-        return !this.eyes.value && step === this.step.value && (!view?.owing.length || view.owing.includes(this.seat.value));
+        return (
+            !this.eyes.value &&
+            step === this.step.value &&
+            (!view?.owing.length || view.owing.includes(this.seat.value))
+        );
     }
 
     /* What the others did since this was last on the screen, at the chosen speed; much of it faster. */
     private watch() {
-        const from = (seenStep.value[this.id] ?? this.step.value) + 1, alone = this.mySeats.value.length === 1;
+        const from = (seenStep.value[this.id] ?? this.step.value) + 1,
+            alone = this.mySeats.value.length === 1;
         if (this.past.value || document.hidden) return;
         if (!watchOthers.value || this.skipping || !alone || from > this.step.value || this.caughtUp(from)) this.saw();
         else void this.play(from, () => Math.min(playSpeed.value, 20_000 / (this.step.value - from + 1)));

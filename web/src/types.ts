@@ -1,30 +1,99 @@
-// What the server sends: the documents of board and view, whose types are made from docs/view.schema.json, and the rest.
+// What the server sends: the documents of board and view, whose types are made from docs/view.schema.json, and the
+// rest.
 import type { GameOption, View } from './documents';
 
 export * from './documents';
 
-export interface LogLine { rule: string; text: string; step: number; at?: number; heading?: 1 | 2 }
+export interface LogLine {
+    rule: string;
+    text: string;
+    step: number;
+    at?: number;
+    heading?: 1 | 2;
+}
 export interface Seat {
-    side: string; kind: 'open' | 'person' | 'machine' | 'link'; name?: string; level?: string; present?: boolean;
+    side: string;
+    kind: 'open' | 'person' | 'machine' | 'link';
+    name?: string;
+    level?: string;
+    present?: boolean;
     clock?: { bank: number; since: number; flagged: boolean };
 }
 export interface Match {
-    id: string; game: string; status: 'waiting' | 'running' | 'over'; seats: Seat[]; public?: boolean; created?: number;
-    result?: { words: string; winner?: string }; take_back?: { asked_by: string; agreed: string[] } | null;
-    draw_offers?: string[]; dice?: { commitment: string; open: boolean; secret?: string; seeds?: string[] }; spectators?: number; draws?: boolean;
-    playable?: boolean; clock?: { move: number; bank: number }; mine?: string[]; owing?: string[]; your_turn?: boolean;
+    id: string;
+    game: string;
+    status: 'waiting' | 'running' | 'over';
+    seats: Seat[];
+    public?: boolean;
+    created?: number;
+    result?: { words: string; winner?: string };
+    take_back?: { asked_by: string; agreed: string[] } | null;
+    draw_offers?: string[];
+    dice?: { commitment: string; open: boolean; secret?: string; seeds?: string[] };
+    spectators?: number;
+    draws?: boolean;
+    playable?: boolean;
+    clock?: { move: number; bank: number };
+    mine?: string[];
+    owing?: string[];
+    your_turn?: boolean;
     rematch?: string;
 }
-export interface MatchState { version: number; step: number; log_from: number; log: LogLine[]; view: View | null; reset?: boolean; undo?: boolean; acted?: boolean }
-export interface Looked extends Match, MatchState { as: string; my_seats: string[]; log_n: number; seed?: string }
-export interface ChatLine { number: number; at: number; side: string; name: string; text: string }
-export interface User { id: number; name: string; guest: boolean; webhook?: string }
-export interface SessionInfo { id: number; kind: 'browser' | 'bot'; label: string; created: number; seen: number; this: boolean }
+export interface MatchState {
+    version: number;
+    step: number;
+    log_from: number;
+    log: LogLine[];
+    view: View | null;
+    reset?: boolean;
+    undo?: boolean;
+    acted?: boolean;
+}
+export interface Looked extends Match, MatchState {
+    as: string;
+    my_seats: string[];
+    log_n: number;
+    seed?: string;
+}
+export interface ChatLine {
+    number: number;
+    at: number;
+    side: string;
+    name: string;
+    text: string;
+}
+export interface User {
+    id: number;
+    name: string;
+    guest: boolean;
+    webhook?: string;
+}
+export interface SessionInfo {
+    id: number;
+    kind: 'browser' | 'bot';
+    label: string;
+    created: number;
+    seen: number;
+    this: boolean;
+}
 export interface NoticeInfo {
-    id: number; status: 'waiting' | 'sent' | 'failed'; tries: number; created: number; next?: number; problem: string; url: string;
+    id: number;
+    status: 'waiting' | 'sent' | 'failed';
+    tries: number;
+    created: number;
+    next?: number;
+    problem: string;
+    url: string;
     notice: { event: string; match: string; game: string; seat: string };
 }
 export interface GameInfo {
-    id: string; title: string; blurb: string; rules_version: string; sides: string[]; min_sides: number;
-    options: GameOption[]; length: string; example: boolean;
+    id: string;
+    title: string;
+    blurb: string;
+    rules_version: string;
+    sides: string[];
+    min_sides: number;
+    options: GameOption[];
+    length: string;
+    example: boolean;
 }

@@ -12,15 +12,43 @@ export function since(seconds?: number): string {
 /* So long: the largest two units, or fewer. */
 export function span(seconds: number, units = 2): string {
     const all = Math.max(0, Math.round(seconds));
-    const parts = [[Math.floor(all / 86400), 'd'], [Math.floor(all / 3600) % 24, 'h'], [Math.floor(all / 60) % 60, 'min'], [all % 60, 's']] as const;
+    const parts = [
+        [Math.floor(all / 86400), 'd'],
+        [Math.floor(all / 3600) % 24, 'h'],
+        [Math.floor(all / 60) % 60, 'min'],
+        [all % 60, 's'],
+    ] as const;
     const first = parts.findIndex(([n]) => n);
-    return first < 0 ? '0 s' : parts.slice(first, first + units).filter(([n]) => n).map(([n, unit]) => `${n} ${unit}`).join(' ');
+    return first < 0
+        ? '0 s'
+        : parts
+              .slice(first, first + units)
+              .filter(([n]) => n)
+              .map(([n, unit]) => `${n} ${unit}`)
+              .join(' ');
 }
 
 /* A browser by what it calls itself: "Firefox on Linux". */
 export function browserOf(agent: string): string {
     const first = (names: [RegExp, string][]) => names.find(([fits]) => fits.test(agent))?.[1];
-    const name = first([[/Edg/, 'Edge'], [/OPR/, 'Opera'], [/Firefox/, 'Firefox'], [/Chrom/, 'Chrome'], [/Safari/, 'Safari']]);
-    const on = first([[/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Windows/, 'Windows'], [/Mac OS/, 'macOS'], [/CrOS/, 'ChromeOS'], [/Linux|X11/, 'Linux']]);
+    const name = first([
+        [/Edg/, 'Edge'],
+        [/OPR/, 'Opera'],
+        [/Firefox/, 'Firefox'],
+        [/Chrom/, 'Chrome'],
+        [/Safari/, 'Safari'],
+    ]);
+    const on = first([
+        [/Android/, 'Android'],
+        [/iPhone|iPad/, 'iOS'],
+        [/Windows/, 'Windows'],
+        [/Mac OS/, 'macOS'],
+        [/CrOS/, 'ChromeOS'],
+        [/Linux|X11/, 'Linux'],
+    ]);
     return name ? `${name}${on ? ` on ${on}` : ''}` : agent.slice(0, 40) || 'a browser';
 }
+
+/* The class of an element: a name, and those that hold now. */
+export const classes = (name: string, on: Record<string, unknown>): string =>
+    [name, ...Object.keys(on).filter((k) => on[k])].filter(Boolean).join(' ');

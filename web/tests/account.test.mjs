@@ -4,11 +4,18 @@ import { after, before, test } from 'node:test';
 import { accessible, ask, browse, myTurn, serve, shot } from './harness.mjs';
 import { matchId, smallGame, start } from './games.mjs';
 
-const WORDS = 'down to the sea in ships', NEW = 'they see the works of the Lord';
+const WORDS = 'down to the sea in ships',
+    NEW = 'they see the works of the Lord';
 
 let server, browser;
-before(async () => { server = await serve(); browser = await browse(); });
-after(async () => { await browser?.close(); await server?.stop(); });
+before(async () => {
+    server = await serve();
+    browser = await browse();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
 
 const card = (page, name) => page.getByRole('region', { name, exact: true });
 
@@ -19,7 +26,8 @@ async function sign(page, where, name, password, button) {
 }
 
 test('a guest keeps what he has, and everything about the account can be reached', { timeout: 90_000 }, async () => {
-    const anson = await browser.person(server), other = await browser.person(server, { colorScheme: 'dark' });
+    const anson = await browser.person(server),
+        other = await browser.person(server, { colorScheme: 'dark' });
     await anson.goto('/');
     await anson.getByRole('link', { name: 'Sign in' }).click();
     await card(anson, 'Make an account').waitFor();
@@ -36,7 +44,9 @@ test('a guest keeps what he has, and everything about the account can be reached
     assert.ok(await card(anson, 'Keep what you have').isVisible(), 'the browser itself refuses a short password');
     await sign(anson, 'Keep what you have', 'Anson', WORDS, 'Make my account');
     await card(anson, 'Anson').waitFor();
-    await card(anson, 'Where you are signed in').filter({ hasText: /Chrome on Linux.*this browser/s }).waitFor();
+    await card(anson, 'Where you are signed in')
+        .filter({ hasText: /Chrome on Linux.*this browser/s })
+        .waitFor();
 
     // as a guest elsewhere, then the same person: the guest's match comes along
     await other.goto('/');
@@ -60,7 +70,11 @@ test('a guest keeps what he has, and everything about the account can be reached
     await browsers.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
     await anson.getByText('Signed out there.').waitFor();
     await browsers.locator('li').nth(1).waitFor({ state: 'detached' });
-    assert.equal(await anson.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Browsers', 'focus is not lost');
+    assert.equal(
+        await anson.evaluate(() => document.activeElement.getAttribute('aria-label')),
+        'Browsers',
+        'focus is not lost',
+    );
     await other.reload();
     await other.getByRole('link', { name: 'Sign in' }).waitFor();
 
@@ -69,7 +83,16 @@ test('a guest keeps what he has, and everything about the account can be reached
     await bots.getByLabel('Name of the bot').fill('night watch');
     await bots.getByRole('button', { name: 'Make a token' }).click();
     const token = await bots.getByLabel('Its token').inputValue();
-    const asBot = () => anson.evaluate(async (t) => (await (await fetch('/api/session', { credentials: 'omit', headers: { Authorization: `Bearer ${t}` } })).json()).user, token);
+    const asBot = () =>
+        anson.evaluate(
+            async (t) =>
+                (
+                    await (
+                        await fetch('/api/session', { credentials: 'omit', headers: { Authorization: `Bearer ${t}` } })
+                    ).json()
+                ).user,
+            token,
+        );
     assert.equal((await asBot()).name, 'Anson');
     await bots.locator('li', { hasText: 'night watch' }).waitFor();
 
@@ -83,10 +106,14 @@ test('a guest keeps what he has, and everything about the account can be reached
     await friend.goto(`/join/${made.id}#${made.links.left}`);
     await myTurn(friend);
     await friend.locator('.deciding button[data-action]').first().click();
-    for (let i = 0; i < 50 && !(await ask(anson, 'GET', '/api/notices')).notices.some((n) => n.tries); i++) await anson.waitForTimeout(100);
+    for (let i = 0; i < 50 && !(await ask(anson, 'GET', '/api/notices')).notices.some((n) => n.tries); i++)
+        await anson.waitForTimeout(100);
     await anson.reload();
     await told.getByRole('link', { name: 'Your turn as Right' }).waitFor();
-    await told.locator('.rows').filter({ hasText: /1 try: .*; again in/s }).waitFor();
+    await told
+        .locator('.rows')
+        .filter({ hasText: /1 try: .*; again in/s })
+        .waitFor();
     await anson.waitForTimeout(200);
     await shot(anson, 'account');
     await accessible(anson, 'account');
@@ -95,9 +122,9 @@ test('a guest keeps what he has, and everything about the account can be reached
     await accessible(anson, 'account by night');
     await anson.setViewportSize({ width: 390, height: 844 });
     await shot(anson, 'account-phone');
-    assert.ok(await anson.evaluate(() => document.documentElement.scrollWidth) <= 390);
+    assert.ok((await anson.evaluate(() => document.documentElement.scrollWidth)) <= 390);
     await anson.setViewportSize({ width: 2560, height: 1440 });
-    assert.ok(await anson.evaluate(() => document.documentElement.scrollWidth) <= 2560);
+    assert.ok((await anson.evaluate(() => document.documentElement.scrollWidth)) <= 2560);
     await told.getByRole('button', { name: 'Remove' }).click();
     await anson.getByText('No more notices will be sent.').waitFor();
     await bots.getByRole('button', { name: 'Revoke night watch' }).click();

@@ -5,31 +5,56 @@ import { accessible, ask, browse, myTurn, prompt, serve, shot } from './harness.
 import { clickPlace, gameWith, matchId, pointOf, start } from './games.mjs';
 
 let server, browser;
-before(async () => { server = await serve(); browser = await browse(); });
-after(async () => { await browser?.close(); await server?.stop(); });
+before(async () => {
+    server = await serve();
+    browser = await browse();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
 
 const windyGame = (page) => gameWith(page, (b) => b.map?.winds?.length);
 const seen = (page, seat) => ask(page, 'GET', `/api/matches/${matchId(page)}?seat=${seat}`);
 
 /* Both sides behind the page's back, up to where a test begins. Ships come out of their tracks; the rest is passed. */
 function forward(page, id, until) {
-    return page.evaluate(async ([match, question, turn]) => {
-        let seat = 'spectator';
-        const quick = (list) => ['advance', 'done', 'end', 'stay', 'pass', 'decline'].map((w) => list.find((l) => l.split(' ')[0] === w)).find(Boolean) ?? list[0];
-        for (let i = 0; i < 400; i++) {
-            const now = await (await fetch(`/api/matches/${match}?seat=${seat}`)).json();
-            if (!now.view.owing.includes(seat)) { [seat] = now.view.owing; continue; }
-            const at = now.view.tracks.find((t) => t.track === 'turn').value;
-            if (at === turn && now.view.question.name === question) return seat;
-            await fetch(`/api/matches/${match}/actions?seat=${seat}`, { method: 'POST', headers: { 'Content-Type': 'application/json' },
-                body: JSON.stringify({ base_version: now.version, idempotency_key: `forward-${i}`, action: quick(now.view.legal) }) });
-        }
-        throw new Error('never came there');
-    }, [id, until.question, until.turn]);
+    return page.evaluate(
+        async ([match, question, turn]) => {
+            let seat = 'spectator';
+            const quick = (list) =>
+                ['advance', 'done', 'end', 'stay', 'pass', 'decline']
+                    .map((w) => list.find((l) => l.split(' ')[0] === w))
+                    .find(Boolean) ?? list[0];
+            for (let i = 0; i < 400; i++) {
+                const now = await (await fetch(`/api/matches/${match}?seat=${seat}`)).json();
+                if (!now.view.owing.includes(seat)) {
+                    [seat] = now.view.owing;
+                    continue;
+                }
+                const at = now.view.tracks.find((t) => t.track === 'turn').value;
+                if (at === turn && now.view.question.name === question) return seat;
+                await fetch(`/api/matches/${match}/actions?seat=${seat}`, {
+                    method: 'POST',
+                    headers: { 'Content-Type': 'application/json' },
+                    body: JSON.stringify({
+                        base_version: now.version,
+                        idempotency_key: `forward-${i}`,
+                        action: quick(now.view.legal),
+                    }),
+                });
+            }
+            throw new Error('never came there');
+        },
+        [id, until.question, until.turn],
+    );
 }
 
 async function begin(page, until) {
-    await page.addInitScript(() => { localStorage.setItem('yardarm.watch', 'false'); localStorage.setItem('yardarm.ask-first', 'false'); });
+    await page.addInitScript(() => {
+        localStorage.setItem('yardarm.watch', 'false');
+        localStorage.setItem('yardarm.ask-first', 'false');
+    });
     await page.goto('/');
     const game = await windyGame(page);
     await start(page, game, 'Same screen');
@@ -64,13 +89,17 @@ async function passUntil(page, wanted) {
         await page.locator('.handover, .banner.mine').first().waitFor();
         if (await page.locator('.handover').count()) return false;
         if (wanted.test(await prompt(page))) return true;
-        const before = await prompt(page), ends = ['Done', 'End this move', 'Stay'];
+        const before = await prompt(page),
+            ends = ['Done', 'End this move', 'Stay'];
         for (const name of ends) {
             if (!(await button(page, name).count())) continue;
             await press(page, name);
             break;
         }
-        await page.waitForFunction((was) => document.querySelector('.handover') || document.querySelector('.banner .asked')?.innerText !== was, before);
+        await page.waitForFunction(
+            (was) => document.querySelector('.handover') || document.querySelector('.banner .asked')?.innerText !== was,
+            before,
+        );
     }
     throw new Error('never passed');
 }
@@ -81,11 +110,11 @@ test('the chart has its coast, faiths, winds, record and tracks; on a telephone 
     await page.locator('.handover button').click();
     await myTurn(page);
     assert.equal(await page.locator('.tint').count(), game.board.map.tints.length);
-    assert.ok(await page.locator('.winds .wind').count() > 30);
+    assert.ok((await page.locator('.winds .wind').count()) > 30);
     assert.equal(await page.locator('.record > g').count(), game.board.tracks.find((t) => t.boxes).boxes.length);
     assert.equal(await page.locator('.record .on').count(), 1);
     assert.equal(await page.locator('.box').count(), game.board.map.boxes.length);
-    assert.ok(await page.locator('.legend text').count() > game.board.map.tints.length);
+    assert.ok((await page.locator('.legend text').count()) > game.board.map.tints.length);
     await page.waitForTimeout(300);
     await shot(page, 'armada-set-up');
     await accessible(page, 'a chart with winds');
@@ -98,14 +127,22 @@ test('the chart has its coast, faiths, winds, record and tracks; on a telephone 
 
 /* The course lies open; a click on it sails so far. */
 async function underWay(page, game, steps) {
-    const under = await seen(page, 'english'), course = under.view.course;
+    const under = await seen(page, 'english'),
+        course = under.view.course;
     assert.equal(course.places.length, steps);
     assert.equal(course.places.at(-1), '2016');
     assert.equal((await seen(page, 'spanish')).view.course.places.length, steps, 'a declared course is open to all');
-    assert.equal(under.view.stacks.filter((s) => s.pieces.some((p) => p.piece === 'fleet-1')).length, 0, 'who moves stands in no stack');
+    assert.equal(
+        under.view.stacks.filter((s) => s.pieces.some((p) => p.piece === 'fleet-1')).length,
+        0,
+        'who moves stands in no stack',
+    );
     if (under.view.legal.includes('run 1')) {
         await clickPlace(page, game.board, course.places[0]);
-        await page.waitForFunction((p) => document.querySelector('.stack.moving')?.dataset.place === p, course.places[0]);
+        await page.waitForFunction(
+            (p) => document.querySelector('.stack.moving')?.dataset.place === p,
+            course.places[0],
+        );
     }
     await shot(page, 'armada-under-way');
     await press(page, 'End this move');
@@ -130,7 +167,10 @@ test('a whole turn of both sides on the page', { timeout: 240_000 }, async () =>
     await accessible(page, 'construction');
     await press(page, 'Done');
     await sitDown(page, 'Spanish');
-    assert.ok(!(await page.locator('.tracks').first().innerText()).includes(String(purse - price)), 'what the other does at the same time is not shown');
+    assert.ok(
+        !(await page.locator('.tracks').first().innerText()).includes(String(purse - price)),
+        'what the other does at the same time is not shown',
+    );
     await press(page, 'Done');
     await press(page, 'Done');
 
@@ -144,8 +184,8 @@ test('a whole turn of both sides on the page', { timeout: 240_000 }, async () =>
     await page.locator('.course').waitFor();
     assert.match(await prompt(page), /whole course of Fleet 1, 20 hexes/);
     await clickPlace(page, game.board, '1020');
-    assert.ok(await page.locator('.path .stop').count() >= 6);
-    assert.ok(await page.locator('.path .stop.against').count() >= 6, 'south-west against a south-west wind');
+    assert.ok((await page.locator('.path .stop').count()) >= 6);
+    assert.ok((await page.locator('.path .stop.against').count()) >= 6, 'south-west against a south-west wind');
     assert.match(await page.locator('.course').innerText(), /against the wind/);
     await page.keyboard.press('Escape');
     await page.locator('.path .point').waitFor({ state: 'detached' });
@@ -162,7 +202,8 @@ test('a whole turn of both sides on the page', { timeout: 240_000 }, async () =>
     assert.equal((await seen(page, 'english')).view.course, undefined, 'nothing is sent before it is confirmed');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => !/Declare/.test(document.querySelector('.banner .asked')?.innerText));
-    while (/lose a step/.test(await prompt(page))) {                       // once in twelve the wind takes ships even so
+    while (/lose a step/.test(await prompt(page))) {
+        // once in twelve the wind takes ships even so
         await idle(page);
         await page.locator('.deciding [data-action^="lose "]').first().click();
         await idle(page);
@@ -174,10 +215,12 @@ test('a whole turn of both sides on the page', { timeout: 240_000 }, async () =>
     // the Spanish part a fleet in Lisbon: what is in it now is their own affair
     await sitDown(page, 'Spanish');
     await passUntil(page, /^Spanish: Order your ships/);
-    const ship = (await seen(page, 'spanish')).view.legal.find((l) => l.startsWith('join es-squadron-of-portugal')).split(' ')[1];
+    const ship = (await seen(page, 'spanish')).view.legal
+        .find((l) => l.startsWith('join es-squadron-of-portugal'))
+        .split(' ')[1];
     await verb(page, 'Join').click();
     await page.locator('.tray .piece').first().click();
-    await page.keyboard.press('0');              // the whole chart
+    await page.keyboard.press('0'); // the whole chart
     await clickPlace(page, game.board, placeOf('lisbon'));
     await page.locator('.fan .piece.legal').first().click();
     await page.waitForFunction(() => document.querySelector('.fan')?.innerText.includes('Armada 1'));
@@ -197,7 +240,10 @@ test('a whole turn of both sides on the page', { timeout: 240_000 }, async () =>
     await clickPlace(page, game.board, placeOf('lisbon'));
     await page.locator('.inspector', { hasText: 'Lisbon' }).waitFor();
     assert.match(await page.locator('.inspector').innerText(), /Unknown/);
-    const names = hidden.map((p) => game.board.pieces.find((q) => q.slug === p)).filter((p) => p.party === 'spanish').map((p) => p.name);
+    const names = hidden
+        .map((p) => game.board.pieces.find((q) => q.slug === p))
+        .filter((p) => p.party === 'spanish')
+        .map((p) => p.name);
     const html = await page.locator('.match').evaluate((e) => e.outerHTML);
     for (const name of names) assert.ok(!html.includes(name), `${name} is not on the page`);
     await page.waitForTimeout(300);
@@ -221,7 +267,9 @@ test('a whole turn of both sides on the page', { timeout: 240_000 }, async () =>
     // and on, whoever is asked, to the next turn
     for (let i = 0; i < 20; i++) {
         await page.locator('.handover, .banner.mine').first().waitFor();
-        const name = (await page.locator('.handover button').count()) ? (await page.locator('.handover button').innerText()).replace('I am ', '') : '';
+        const name = (await page.locator('.handover button').count())
+            ? (await page.locator('.handover button').innerText()).replace('I am ', '')
+            : '';
         if (name) await sitDown(page, name);
         if ((await seen(page, 'spectator')).view.tracks.find((t) => t.track === 'turn').value > 3) break;
         await passUntil(page, /Bring ships from box 2/);
@@ -261,13 +309,16 @@ test('a siege has its clock on the chart', async () => {
 });
 
 test('a battle: each side sees who fights whom, and strengths as far as it knows them', async () => {
-    const page = await browser.person(server), battle = page.locator('.battle');
-    const game = await begin(page, { question: 'land_attack', turn: 1 }), [attacker, defender] = game.board.parties.map((p) => p.name);
+    const page = await browser.person(server),
+        battle = page.locator('.battle');
+    const game = await begin(page, { question: 'land_attack', turn: 1 }),
+        [attacker, defender] = game.board.parties.map((p) => p.name);
     await sitDown(page, attacker);
     assert.equal(await battle.count(), 0);
     await page.locator('.deciding button[data-action^="attack"]').first().click();
     await battle.waitFor();
-    const strengths = async () => (await battle.locator('.strength').allTextContents()).map((t) => t.replace('strength ', ''));
+    const strengths = async () =>
+        (await battle.locator('.strength').allTextContents()).map((t) => t.replace('strength ', ''));
     assert.equal((await strengths())[0], '0', 'nobody is chosen yet');
     await press(page, 'All');
     await page.waitForFunction(() => !/ 0$/.test(document.querySelector('.battle .strength').textContent));

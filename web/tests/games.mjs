@@ -10,13 +10,17 @@ export async function gameWith(page, fits) {
     throw new Error('no game fits');
 }
 
-export const seaGame = (page) => gameWith(page, (b) => b.map?.kind === 'hexes' && b.ways?.length && b.pieces.some((p) => p.cost !== undefined));
+export const seaGame = (page) =>
+    gameWith(page, (b) => b.map?.kind === 'hexes' && b.ways?.length && b.pieces.some((p) => p.cost !== undefined));
 export const smallGame = (page) => gameWith(page, (b) => b.map?.kind === 'spaces' && b.pieces.length < 20);
 
 /* Starts one from its card. */
 export async function start(page, game, how) {
     await page.goto(`/game/${game.id}`);
-    await page.locator('.game', { has: page.getByRole('heading', { name: game.title }) }).getByRole('button', { name: how }).click();
+    await page
+        .locator('.game', { has: page.getByRole('heading', { name: game.title }) })
+        .getByRole('button', { name: how })
+        .click();
     await page.locator('.chart, .handover').first().waitFor();
 }
 
@@ -25,10 +29,14 @@ export const matchId = (page) => new URL(page.url()).pathname.split('/')[2];
 /* Where on the screen a place of the chart lies. */
 export async function pointOf(page, board, place) {
     const space = board.map.spaces.find((s) => s.place === place) ?? board.map.boxes.find((b) => b.place === place);
-    const [x, y] = await page.evaluate(([mx, my]) => {
-        const g = document.querySelector('.sheet > g'), m = g.getScreenCTM();
-        return [mx * m.a + m.e, my * m.d + m.f];
-    }, [space.x, space.y]);
+    const [x, y] = await page.evaluate(
+        ([mx, my]) => {
+            const g = document.querySelector('.sheet > g'),
+                m = g.getScreenCTM();
+            return [mx * m.a + m.e, my * m.d + m.f];
+        },
+        [space.x, space.y],
+    );
     return { x, y };
 }
 
@@ -41,29 +49,39 @@ export async function clickPlace(page, board, place) {
 /* Plays by the page's own buttons until the match is over, so many answers are given, or something appears. The more
  * haste, the more often it ends what can be ended. */
 export function driveByButtons(page, most, seed = 1, haste = 0.6, until = '') {
-    return page.evaluate(async ([n, first, hurry, sight]) => {
-        let state = first;
-        const chance = () => { state = (state * 1103515245 + 12345) & 0x7fffffff; return state / 0x7fffffff; };
-        const rest = (ms) => new Promise((done) => { setTimeout(done, ms); });
-        for (let i = 0, idle = 0; i < n; ) {
-            if (document.querySelector('.banner.over')) return { over: true, answers: i };
-            if (sight && document.querySelector(sight)) return { seen: true, answers: i };
-            document.querySelectorAll('.all-orders:not([open]) summary').forEach((s) => s.click());
-            await rest(0);
-            const buttons = [...document.querySelectorAll('.deciding button[data-action]:not(:disabled)')];
-            if (!buttons.length || document.querySelector('.busy')) {
-                if (++idle > 3000) return { stuck: true, answers: i, text: document.querySelector('.banner')?.textContent };
-                await rest(10);
-                continue;
+    return page.evaluate(
+        async ([n, first, hurry, sight]) => {
+            let state = first;
+            const chance = () => {
+                state = (state * 1103515245 + 12345) & 0x7fffffff;
+                return state / 0x7fffffff;
+            };
+            const rest = (ms) =>
+                new Promise((done) => {
+                    setTimeout(done, ms);
+                });
+            for (let i = 0, idle = 0; i < n; ) {
+                if (document.querySelector('.banner.over')) return { over: true, answers: i };
+                if (sight && document.querySelector(sight)) return { seen: true, answers: i };
+                document.querySelectorAll('.all-orders:not([open]) summary').forEach((s) => s.click());
+                await rest(0);
+                const buttons = [...document.querySelectorAll('.deciding button[data-action]:not(:disabled)')];
+                if (!buttons.length || document.querySelector('.busy')) {
+                    if (++idle > 3000)
+                        return { stuck: true, answers: i, text: document.querySelector('.banner')?.textContent };
+                    await rest(10);
+                    continue;
+                }
+                const end = buttons.filter((b) => ['done', 'pass', 'stop'].includes(b.dataset.action));
+                const list = end.length && chance() < hurry ? end : buttons;
+                list[Math.floor(chance() * list.length)].click();
+                i++;
+                idle = 0;
+                await rest(4);
+                document.querySelector('.confirm .primary')?.click();
             }
-            const end = buttons.filter((b) => ['done', 'pass', 'stop'].includes(b.dataset.action));
-            const list = end.length && chance() < hurry ? end : buttons;
-            list[Math.floor(chance() * list.length)].click();
-            i++;
-            idle = 0;
-            await rest(4);
-            document.querySelector('.confirm .primary')?.click();
-        }
-        return { over: false, answers: n };
-    }, [most, seed, haste, until]);
+            return { over: false, answers: n };
+        },
+        [most, seed, haste, until],
+    );
 }

@@ -13,8 +13,18 @@ fs.mkdirSync(shots, { recursive: true });
 
 export const PROGRAM = process.env.YARDARM ?? path.join(here, '../../build/yardarm');
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--hide-scrollbars'];
+const FLAGS = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+    '--hide-scrollbars',
+];
 
 export function folder(name) {
     return fs.mkdtempSync(path.join(os.tmpdir(), `yardarm-${name}-`));
@@ -22,16 +32,33 @@ export function folder(name) {
 
 /* Starts a server on a data folder; port 0 takes any free one. */
 export async function serve(data = folder('data'), port = 0) {
-    const child = spawn(PROGRAM, ['serve', '--port', String(port), '--data', data, '--web', path.join(here, '../dist'), '--rates', '0', '--machine-pause', '0'],
-        { stdio: ['ignore', 'pipe', 'pipe'] });
-    const end = () => child.kill('SIGKILL');             // also when the tests are broken off
+    const child = spawn(
+        PROGRAM,
+        [
+            'serve',
+            '--port',
+            String(port),
+            '--data',
+            data,
+            '--web',
+            path.join(here, '../dist'),
+            '--rates',
+            '0',
+            '--machine-pause',
+            '0',
+        ],
+        { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const end = () => child.kill('SIGKILL'); // also when the tests are broken off
     process.once('exit', end);
     child.once('exit', () => process.off('exit', end));
     let said = '';
     const address = await new Promise((done, fail) => {
         const hear = (bytes) => {
             said += bytes;
-            const found = /(https?:\/\/[\d.:a-z]+\d)/.exec(said) ?? (/port[= ](\d+)/.exec(said) && [null, `http://127.0.0.1:${/port[= ](\d+)/.exec(said)[1]}`]);
+            const found =
+                /(https?:\/\/[\d.:a-z]+\d)/.exec(said) ??
+                (/port[= ](\d+)/.exec(said) && [null, `http://127.0.0.1:${/port[= ](\d+)/.exec(said)[1]}`]);
             if (found) done(found[1]);
         };
         child.stdout.on('data', hear);
@@ -39,19 +66,27 @@ export async function serve(data = folder('data'), port = 0) {
         child.on('exit', (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
         setTimeout(() => fail(new Error(`the server says only: ${said}`)), 15_000);
     });
-    const stop = (signal) => new Promise((done) => {
-        child.removeAllListeners('exit');
-        child.on('exit', done);
-        child.kill(signal);
-    });
-    return { address, data, port: Number(new URL(address).port), stop: () => stop('SIGTERM'), kill: () => stop('SIGKILL') };
+    const stop = (signal) =>
+        new Promise((done) => {
+            child.removeAllListeners('exit');
+            child.on('exit', done);
+            child.kill(signal);
+        });
+    return {
+        address,
+        data,
+        port: Number(new URL(address).port),
+        stop: () => stop('SIGTERM'),
+        kill: () => stop('SIGKILL'),
+    };
 }
 
 export async function browse() {
     const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS, headless: true });
-    const problems = [], people = [];
-    /* A person: own cookies, own window. Whatever the page complains about fails the test. Most are in a hurry, and do not
-     * watch what the others do step by step. */
+    const problems = [],
+        people = [];
+    /* A person: own cookies, own window. Whatever the page complains about fails the test. Most are in a hurry, and
+     * do not watch what the others do step by step. */
     const person = async (server, { width = 1440, height = 900, watch = false, ...more } = {}) => {
         const context = await browser.newContext({ viewport: { width, height }, baseURL: server.address, ...more });
         people.push(context);
@@ -60,13 +95,23 @@ export async function browse() {
         page.allowed = [];
         page.on('console', (m) => {
             const text = m.text();
-            if (['error', 'warning'].includes(m.type()) && !page.allowed.some((a) => a.test(text))) problems.push(`console: ${text}`);
+            if (['error', 'warning'].includes(m.type()) && !page.allowed.some((a) => a.test(text)))
+                problems.push(`console: ${text}`);
         });
         page.on('pageerror', (e) => problems.push(`page: ${e.message}`));
-        page.on('request', (r) => { if (!r.url().startsWith(server.address) && !r.url().startsWith('data:') && !r.url().startsWith('blob:')) problems.push(`foreign request: ${r.url()}`); });
+        page.on('request', (r) => {
+            if (!r.url().startsWith(server.address) && !r.url().startsWith('data:') && !r.url().startsWith('blob:'))
+                problems.push(`foreign request: ${r.url()}`);
+        });
         return page;
     };
-    return { person, problems, quiet: () => assert.deepEqual(problems, []), leave: () => Promise.all(people.splice(0).map((context) => context.close())), close: () => browser.close() };
+    return {
+        person,
+        problems,
+        quiet: () => assert.deepEqual(problems, []),
+        leave: () => Promise.all(people.splice(0).map((context) => context.close())),
+        close: () => browser.close(),
+    };
 }
 
 export const shot = (page, name) => page.screenshot({ path: path.join(shots, `${name}.png`) });
@@ -77,7 +122,13 @@ export async function accessible(page, where) {
     await page.evaluate(source);
     const found = await page.evaluate(async () => {
         const result = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-        return result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 4).join(' | ')}`);
+        return result.violations.map(
+            (v) =>
+                `${v.id}: ${v.nodes
+                    .map((n) => n.target.join(' '))
+                    .slice(0, 4)
+                    .join(' | ')}`,
+        );
     });
     assert.deepEqual(found, [], `axe on ${where}`);
 }
@@ -85,10 +136,18 @@ export async function accessible(page, where) {
 // ---- the page, in a player's words ----
 
 export const prompt = (page) => page.locator('.banner .asked').innerText();
-export const ask = (page, method, url, body) => page.evaluate(async ([m, u, b]) => {
-    const answer = await fetch(u, { method: m, headers: b ? { 'Content-Type': 'application/json' } : {}, body: b ? JSON.stringify(b) : undefined });
-    return answer.json();
-}, [method, url, body]);
+export const ask = (page, method, url, body) =>
+    page.evaluate(
+        async ([m, u, b]) => {
+            const answer = await fetch(u, {
+                method: m,
+                headers: b ? { 'Content-Type': 'application/json' } : {},
+                body: b ? JSON.stringify(b) : undefined,
+            });
+            return answer.json();
+        },
+        [method, url, body],
+    );
 
 export async function myTurn(page, timeout = 20_000) {
     await page.locator('.banner.mine, .banner.over').waitFor({ timeout });
@@ -96,7 +155,12 @@ export async function myTurn(page, timeout = 20_000) {
 
 /* Says yes where the page asks once more. */
 export async function sure(page) {
-    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
+    await page.evaluate(
+        () =>
+            new Promise((done) => {
+                requestAnimationFrame(() => setTimeout(done));
+            }),
+    );
     const yes = page.locator('.confirm .primary');
     if (await yes.count()) await yes.click();
 }

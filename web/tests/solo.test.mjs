@@ -1,24 +1,35 @@
-// A newcomer against the machine: from the home page to the first moves, with the mouse, with the keyboard, and to the end.
+// A newcomer against the machine: from the home page to the first moves, with the mouse, with the keyboard, and to
+// the end.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, legal, myTurn, order, prompt, serve, shot } from './harness.mjs';
 import { clickPlace, driveByButtons, matchId, pointOf, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
-before(async () => { server = await serve(); browser = await browse(); });
+before(async () => {
+    server = await serve();
+    browser = await browse();
+});
 afterEach(() => browser.leave());
-after(async () => { await browser?.close(); await server?.stop(); });
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
 
 /* From purchases to the first question that can be answered on the chart by moving a group. */
 async function toSea(page, game) {
     for (let i = 0; i < 80; i++) {
         await myTurn(page);
-        const list = await legal(page), verb = list[0].split(' ')[0];
+        const list = await legal(page),
+            verb = list[0].split(' ')[0];
         const ways = game.board.ways.map((w) => w.question);
         const match = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
         if (ways.includes(match.view.question.name)) return match;
         const starts = list.filter((l) => /^\w+ \d{4}$/.test(l) && verb !== 'place');
-        await order(page, list.includes('done') && !starts.length ? 'done' : list.includes('all') ? 'all' : starts[0] ?? list[0]);
+        await order(
+            page,
+            list.includes('done') && !starts.length ? 'done' : list.includes('all') ? 'all' : (starts[0] ?? list[0]),
+        );
         const now = await legal(page);
         if (now.includes('done') && list.includes('all')) await order(page, 'done');
     }
@@ -29,14 +40,19 @@ test('home is quick, accessible, and has a card for every game; an example has i
     const page = await browser.person(server);
     await page.goto('/');
     const game = await seaGame(page);
-    const { games } = await ask(page, 'GET', '/api/games'), proper = games.filter((g) => !g.example), [example] = games.filter((g) => g.example);
+    const { games } = await ask(page, 'GET', '/api/games'),
+        proper = games.filter((g) => !g.example),
+        [example] = games.filter((g) => g.example);
     await page.goto(`/game/${example.id}`);
     await page.getByRole('heading', { name: example.title }).waitFor();
     assert.equal(await page.locator('.game').count(), 1);
     await page.goto('/game/nonesuch');
     await page.getByText('There is no such game').waitFor();
     await page.getByRole('link', { name: 'All games' }).click();
-    await page.locator('.game').nth(proper.length - 1).waitFor();
+    await page
+        .locator('.game')
+        .nth(proper.length - 1)
+        .waitFor();
     assert.equal(await page.locator('.game').count(), proper.length);
     assert.ok(game.board.rules.length >= 0);
     await page.waitForTimeout(300);
@@ -51,7 +67,8 @@ test('home is quick, accessible, and has a card for every game; an example has i
 test('a newcomer buys, places and puts to sea with the mouse', async () => {
     const page = await browser.person(server);
     await page.goto('/');
-    const game = await seaGame(page), began = Date.now();
+    const game = await seaGame(page),
+        began = Date.now();
     await start(page, game, 'Play the machine');
     await myTurn(page);
     assert.ok(Date.now() - began < 4000, `the board was ready after ${Date.now() - began} ms`);
@@ -77,7 +94,8 @@ test('a newcomer buys, places and puts to sea with the mouse', async () => {
 
     // the purchase glows where it may go; a click on the chart puts it there
     await page.locator('.target').first().waitFor();
-    const [first] = await legal(page), site = game.board.sites.find((s) => `place ${s.slug}` === first);
+    const [first] = await legal(page),
+        site = game.board.sites.find((s) => `place ${s.slug}` === first);
     const asked = await prompt(page);
     await clickPlace(page, game.board, site.place);
     await page.waitForFunction((was) => document.querySelector('.banner .asked').innerText !== was, asked);
@@ -90,7 +108,10 @@ test('a newcomer buys, places and puts to sea with the mouse', async () => {
     const targets = match.view.legal.filter((l) => l.startsWith(`${verb} `)).map((l) => l.split(' ')[1]);
     const clicked = Date.now();
     await clickPlace(page, game.board, targets[0]);
-    await page.waitForFunction((p) => document.querySelector('.stack.moving')?.dataset.place === p || !document.querySelector('.stack.moving'), targets[0]);
+    await page.waitForFunction(
+        (p) => document.querySelector('.stack.moving')?.dataset.place === p || !document.querySelector('.stack.moving'),
+        targets[0],
+    );
     assert.ok(Date.now() - clicked < 1000);
     browser.quiet();
 });
@@ -101,9 +122,16 @@ test('a long way is shown before it is gone, and gone step by step', async () =>
     const game = await seaGame(page);
     await start(page, game, 'Play the machine');
     const match = await toSea(page, game);
-    const way = game.board.ways.find((w) => w.question === match.view.question.name), from = match.view.moving.place;
-    const space = new Map(game.board.map.spaces.map((s) => [s.place, s])), here = space.get(from);
-    const near = game.board.map.spaces.filter((s) => way.terrain.includes(s.terrain) && Math.hypot(s.x - here.x, s.y - here.y) > 270 && Math.hypot(s.x - here.x, s.y - here.y) < 330);
+    const way = game.board.ways.find((w) => w.question === match.view.question.name),
+        from = match.view.moving.place;
+    const space = new Map(game.board.map.spaces.map((s) => [s.place, s])),
+        here = space.get(from);
+    const near = game.board.map.spaces.filter(
+        (s) =>
+            way.terrain.includes(s.terrain) &&
+            Math.hypot(s.x - here.x, s.y - here.y) > 270 &&
+            Math.hypot(s.x - here.x, s.y - here.y) < 330,
+    );
     let steps = 0;
     for (const goal of near) {
         const at = await pointOf(page, game.board, goal.place);
@@ -190,39 +218,76 @@ test('a whole game by the page, to its result', { timeout: 300_000 }, async () =
     browser.quiet();
 });
 
-/* Both sides behind the page's back, up to a question with dice on the table: whoever is on the move makes for the enemy, the
- * rest is left to chance. */
+/* Both sides behind the page's back, up to a question with dice on the table: whoever is on the move makes for the
+ * enemy, the rest is left to chance. */
 function toBattle(page, id, board, seed) {
     const spots = Object.fromEntries(board.map.spaces.map((s) => [s.place, [s.x, s.y]]));
-    return page.evaluate(async ([match, where, ways, first]) => {
-        let state = first, seat = 'spectator', now;
-        const chance = () => { state = (state * 1103515245 + 12345) & 0x7fffffff; return state / 0x7fffffff; };
-        const any = (list) => list[Math.floor(chance() * list.length)];
-        const far = (place, view) => Math.min(...view.stacks.filter((s) => s.side !== view.as && where[s.place]).map((s) => Math.hypot(where[s.place][0] - where[place][0], where[s.place][1] - where[place][1])));
-        const choose = (view) => {
-            const way = ways.find((w) => w.question === view.question.name), steps = way ? view.legal.filter((l) => l.startsWith(`${way.verb} `)) : [];
-            const near = steps.sort((p, q) => far(p.split(' ')[1], view) - far(q.split(' ')[1], view))[0];
-            if (near && chance() < 0.9) return near;
-            if (view.legal.includes('done') && chance() < (view.legal.some((l) => l.startsWith('sail ')) ? 0.1 : 0.3)) return 'done';
-            return view.legal.find((l) => /^(attack|battle)/.test(l)) ?? (view.legal.includes('all') ? 'all' : any(view.legal));
-        };
-        for (let i = 0; i < 3000; i++) {
-            now ??= await (await fetch(`/api/matches/${match}?seat=${seat}`)).json();
-            if (!now.view.owing.length) return '';
-            if (!now.view.owing.includes(seat)) { [seat, now] = [now.view.owing[0], undefined]; continue; }
-            if (now.view.dice?.dice.length) return seat;
-            const body = JSON.stringify({ base_version: now.version, idempotency_key: `k${i}`, action: choose(now.view) });
-            now = await (await fetch(`/api/matches/${match}/actions?seat=${seat}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json();
-        }
-        return '';
-    }, [id, spots, board.ways, seed]);
+    return page.evaluate(
+        async ([match, where, ways, first]) => {
+            let state = first,
+                seat = 'spectator',
+                now;
+            const chance = () => {
+                state = (state * 1103515245 + 12345) & 0x7fffffff;
+                return state / 0x7fffffff;
+            };
+            const any = (list) => list[Math.floor(chance() * list.length)];
+            const far = (place, view) =>
+                Math.min(
+                    ...view.stacks
+                        .filter((s) => s.side !== view.as && where[s.place])
+                        .map((s) =>
+                            Math.hypot(where[s.place][0] - where[place][0], where[s.place][1] - where[place][1]),
+                        ),
+                );
+            const choose = (view) => {
+                const way = ways.find((w) => w.question === view.question.name),
+                    steps = way ? view.legal.filter((l) => l.startsWith(`${way.verb} `)) : [];
+                const near = steps.sort((p, q) => far(p.split(' ')[1], view) - far(q.split(' ')[1], view))[0];
+                if (near && chance() < 0.9) return near;
+                if (
+                    view.legal.includes('done') &&
+                    chance() < (view.legal.some((l) => l.startsWith('sail ')) ? 0.1 : 0.3)
+                )
+                    return 'done';
+                return (
+                    view.legal.find((l) => /^(attack|battle)/.test(l)) ??
+                    (view.legal.includes('all') ? 'all' : any(view.legal))
+                );
+            };
+            for (let i = 0; i < 3000; i++) {
+                now ??= await (await fetch(`/api/matches/${match}?seat=${seat}`)).json();
+                if (!now.view.owing.length) return '';
+                if (!now.view.owing.includes(seat)) {
+                    [seat, now] = [now.view.owing[0], undefined];
+                    continue;
+                }
+                if (now.view.dice?.dice.length) return seat;
+                const body = JSON.stringify({
+                    base_version: now.version,
+                    idempotency_key: `k${i}`,
+                    action: choose(now.view),
+                });
+                now = await (
+                    await fetch(`/api/matches/${match}/actions?seat=${seat}`, {
+                        method: 'POST',
+                        headers: { 'Content-Type': 'application/json' },
+                        body,
+                    })
+                ).json();
+            }
+            return '';
+        },
+        [id, spots, board.ways, seed],
+    );
 }
 
 test('dice lie on the table beside their counters', { timeout: 240_000 }, async () => {
     const page = await browser.person(server);
     await page.goto('/');
     const game = await seaGame(page);
-    let id = '', seat = '';
+    let id = '',
+        seat = '';
     for (let seed = 1; seed <= 12 && !seat; seed++) {
         await start(page, game, 'Same screen');
         id = matchId(page);
@@ -242,7 +307,7 @@ test('dice lie on the table beside their counters', { timeout: 240_000 }, async 
 test('the smallest game plays to its end as well', async () => {
     const page = await browser.person(server);
     await page.goto('/');
-    page.allowed.push(/status of 409/);       // both sides answer at once here: the machine may be the first
+    page.allowed.push(/status of 409/); // both sides answer at once here: the machine may be the first
     await start(page, await smallGame(page), 'Play the machine');
     await myTurn(page);
     await shot(page, 'small-game');

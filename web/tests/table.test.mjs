@@ -1,5 +1,5 @@
-// At the table: what players settle between themselves, dice that are proved, time, looking back with anybody's eyes, what the
-// others did played step by step, second thoughts, fingers on the chart, and the focus.
+// At the table: what players settle between themselves, dice that are proved, time, looking back with anybody's eyes,
+// what the others did played step by step, second thoughts, fingers on the chart, and the focus.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,13 +8,20 @@ import { accessible, ask, browse, legal, myTurn, order, PROGRAM, serve, shot } f
 import { driveByButtons, matchId, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
-before(async () => { server = await serve(); browser = await browse(); });
+before(async () => {
+    server = await serve();
+    browser = await browse();
+});
 afterEach(() => browser.leave());
-after(async () => { await browser?.close(); await server?.stop(); });
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
 
 /* Two people at a table, each with a browser; the first has the first seat. */
 async function pair(fits, more = {}) {
-    const anna = await browser.person(server), ben = await browser.person(server);
+    const anna = await browser.person(server),
+        ben = await browser.person(server);
     await anna.goto('/');
     const game = await fits(anna);
     await ask(anna, 'POST', '/api/guest', { name: 'Anna' });
@@ -37,7 +44,12 @@ async function playOut(people, id) {
         for (const page of people) {
             const now = await ask(page, 'GET', `/api/matches/${id}`);
             if (now.status === 'over') return;
-            if (now.view.legal.length) await ask(page, 'POST', `/api/matches/${id}/actions`, { base_version: now.version, idempotency_key: `k${i}`, action: now.view.legal[0] });
+            if (now.view.legal.length)
+                await ask(page, 'POST', `/api/matches/${id}/actions`, {
+                    base_version: now.version,
+                    idempotency_key: `k${i}`,
+                    action: now.view.legal[0],
+                });
         }
     throw new Error('it never ends');
 }
@@ -60,7 +72,10 @@ test('the dice: a fingerprint from the start, own words in them, proved at the e
     await anna.getByText('Your browser finds that it fits the fingerprint').waitFor();
     assert.equal(await anna.getByLabel('Your own words').count(), 0, 'it is too late for more');
     assert.match(await anna.locator('.fair').innerText(), /yardarm verify/);
-    const [file] = await Promise.all([anna.waitForEvent('download'), anna.getByRole('link', { name: 'Download the record' }).click()]);
+    const [file] = await Promise.all([
+        anna.waitForEvent('download'),
+        anna.getByRole('link', { name: 'Download the record' }).click(),
+    ]);
     const record = await file.path();
     assert.match(fs.readFileSync(record, 'utf8'), /x-dice-seed: .*seven bells/);
     assert.match(execFileSync(PROGRAM, ['verify', record], { encoding: 'utf8' }), /dice proved/);
@@ -70,60 +85,86 @@ test('the dice: a fingerprint from the start, own words in them, proved at the e
     browser.quiet();
 });
 
-test('talk can be muted player by player; a draw, a take-back, a resignation, a rematch', { timeout: 60_000 }, async () => {
-    const { anna, ben, id } = await pair(smallGame);
-    const say = async (page, words) => { await page.getByRole('textbox', { name: 'Say' }).fill(words); await page.keyboard.press('Enter'); };
-    await say(ben, 'ahoy');
-    await anna.getByText('ahoy').waitFor();
-    await press(anna, 'Mute Ben');
-    await anna.getByText('ahoy').waitFor({ state: 'detached' });
-    await say(ben, 'can you hear me');
-    await ben.getByText('can you hear me').waitFor();
-    await anna.waitForTimeout(200);
-    assert.equal(await anna.getByText('can you hear me').count(), 0);
-    assert.equal(await anna.evaluate(() => document.activeElement.textContent), 'Muted', 'focus stays where it was');
-    await press(anna, 'Hear Ben');
-    await anna.getByText('can you hear me').waitFor();
+test(
+    'talk can be muted player by player; a draw, a take-back, a resignation, a rematch',
+    { timeout: 60_000 },
+    async () => {
+        const { anna, ben, id } = await pair(smallGame);
+        const say = async (page, words) => {
+            await page.getByRole('textbox', { name: 'Say' }).fill(words);
+            await page.keyboard.press('Enter');
+        };
+        await say(ben, 'ahoy');
+        await anna.getByText('ahoy').waitFor();
+        await press(anna, 'Mute Ben');
+        await anna.getByText('ahoy').waitFor({ state: 'detached' });
+        await say(ben, 'can you hear me');
+        await ben.getByText('can you hear me').waitFor();
+        await anna.waitForTimeout(200);
+        assert.equal(await anna.getByText('can you hear me').count(), 0);
+        assert.equal(
+            await anna.evaluate(() => document.activeElement.textContent),
+            'Muted',
+            'focus stays where it was',
+        );
+        await press(anna, 'Hear Ben');
+        await anna.getByText('can you hear me').waitFor();
 
-    await press(anna, 'Offer a draw');
-    await ben.getByText('offers a draw').waitFor();
-    await press(ben, 'Decline');
-    await ben.getByText('offers a draw').waitFor({ state: 'detached' });
-    await press(anna, 'Offer a draw');
-    await press(anna, 'Withdraw it');
-    await anna.getByRole('button', { name: 'Offer a draw' }).waitFor();
+        await press(anna, 'Offer a draw');
+        await ben.getByText('offers a draw').waitFor();
+        await press(ben, 'Decline');
+        await ben.getByText('offers a draw').waitFor({ state: 'detached' });
+        await press(anna, 'Offer a draw');
+        await press(anna, 'Withdraw it');
+        await anna.getByRole('button', { name: 'Offer a draw' }).waitFor();
 
-    assert.equal(await anna.getByRole('button', { name: 'Ask for a take-back' }).count(), 0, 'nothing has happened yet');
-    await order(anna, (await legal(anna))[0]);
-    await myTurn(ben);
-    await anna.getByRole('button', { name: 'Ask for a take-back' }).waitFor();
-    assert.equal(await ben.getByRole('button', { name: 'Ask for a take-back' }).count(), 0, 'he has done nothing yet');
-    await order(ben, (await legal(ben))[0]);
-    await myTurn(anna);
-    await press(anna, 'Ask for a take-back');
-    await ben.getByText('asks to take back a move').waitFor();
-    await press(ben, 'Agree');
-    await anna.getByText('Nothing has happened yet').waitFor({ state: 'attached', timeout: 1000 }).catch(() => {});
-    await ben.locator('.banner:not(.mine)').waitFor();
-    assert.deepEqual((await ask(anna, 'GET', `/api/matches/${id}/log`)).log, []);
+        assert.equal(
+            await anna.getByRole('button', { name: 'Ask for a take-back' }).count(),
+            0,
+            'nothing has happened yet',
+        );
+        await order(anna, (await legal(anna))[0]);
+        await myTurn(ben);
+        await anna.getByRole('button', { name: 'Ask for a take-back' }).waitFor();
+        assert.equal(
+            await ben.getByRole('button', { name: 'Ask for a take-back' }).count(),
+            0,
+            'he has done nothing yet',
+        );
+        await order(ben, (await legal(ben))[0]);
+        await myTurn(anna);
+        await press(anna, 'Ask for a take-back');
+        await ben.getByText('asks to take back a move').waitFor();
+        await press(ben, 'Agree');
+        await anna
+            .getByText('Nothing has happened yet')
+            .waitFor({ state: 'attached', timeout: 1000 })
+            .catch(() => {});
+        await ben.locator('.banner:not(.mine)').waitFor();
+        assert.deepEqual((await ask(anna, 'GET', `/api/matches/${id}/log`)).log, []);
 
-    await press(ben, 'Resign…');
-    await ben.getByRole('alertdialog').getByText('give up the match').waitFor();
-    assert.equal(await ben.evaluate(() => document.activeElement.textContent), 'Play on', 'Enter alone resigns nothing');
-    await ben.keyboard.press('Enter');
-    await ben.getByRole('alertdialog').waitFor({ state: 'detached' });
-    assert.equal(await ben.evaluate(() => document.activeElement.textContent), 'Resign…');
-    await press(ben, 'Resign…');
-    await press(ben, 'Resign');
-    await ben.locator('.banner.over').waitFor();
-    await press(ben, 'Rematch');
-    await ben.waitForURL((url) => !url.pathname.includes(id));
-    const next = matchId(ben);
-    await anna.getByRole('link', { name: 'To the rematch' }).click();
-    await anna.waitForURL(`**/match/${next}`);
-    await anna.locator('.chart').waitFor();
-    browser.quiet();
-});
+        await press(ben, 'Resign…');
+        await ben.getByRole('alertdialog').getByText('give up the match').waitFor();
+        assert.equal(
+            await ben.evaluate(() => document.activeElement.textContent),
+            'Play on',
+            'Enter alone resigns nothing',
+        );
+        await ben.keyboard.press('Enter');
+        await ben.getByRole('alertdialog').waitFor({ state: 'detached' });
+        assert.equal(await ben.evaluate(() => document.activeElement.textContent), 'Resign…');
+        await press(ben, 'Resign…');
+        await press(ben, 'Resign');
+        await ben.locator('.banner.over').waitFor();
+        await press(ben, 'Rematch');
+        await ben.waitForURL((url) => !url.pathname.includes(id));
+        const next = matchId(ben);
+        await anna.getByRole('link', { name: 'To the rematch' }).click();
+        await anna.waitForURL(`**/match/${next}`);
+        await anna.locator('.chart').waitFor();
+        browser.quiet();
+    },
+);
 
 test('clocks run for all to see, and a flag can be claimed', { timeout: 60_000 }, async () => {
     const { anna, ben } = await pair(smallGame, { clock: { move: 3, bank: 2 } });
@@ -141,7 +182,7 @@ test('clocks run for all to see, and a flag can be claimed', { timeout: 60_000 }
     browser.quiet();
 });
 
-test('when it is over, looking back through anybody\'s eyes', { timeout: 60_000 }, async () => {
+test("when it is over, looking back through anybody's eyes", { timeout: 60_000 }, async () => {
     const { anna, ben, id } = await pair(smallGame);
     await order(anna, (await legal(anna))[1]);
     await anna.locator('#tab-log').click();
@@ -150,13 +191,20 @@ test('when it is over, looking back through anybody\'s eyes', { timeout: 60_000 
     const kept = anna.locator('.log .line').first();
     await ben.locator('#tab-log').click();
     await ben.getByLabel('Seen by').waitFor();
-    await ben.locator('.log .line').first().filter({ hasText: /keeps a token/i }).waitFor();
+    await ben
+        .locator('.log .line')
+        .first()
+        .filter({ hasText: /keeps a token/i })
+        .waitFor();
     await ben.getByLabel('Seen by').selectOption({ label: await seatName(ben, 0) });
     await ben.getByText('saw it').waitFor();
     assert.equal(await ben.locator('.log .line').first().innerText(), await kept.innerText(), 'as Anna saw it');
     await ben.getByLabel('Seen by').selectOption('referee');
     await ben.getByText('one who knows everything').waitFor();
-    assert.ok(!(await ben.getByRole('region', { name: 'Log' }).innerText()).match(/keeps a token/i), 'nothing is hidden');
+    assert.ok(
+        !(await ben.getByRole('region', { name: 'Log' }).innerText()).match(/keeps a token/i),
+        'nothing is hidden',
+    );
     await ben.locator('.replay input').fill('1');
     await ben.getByText('at step 1 of').waitFor();
     await ben.waitForTimeout(200);
@@ -170,7 +218,11 @@ test('when it is over, looking back through anybody\'s eyes', { timeout: 60_000 
     await ben.getByRole('button', { name: 'Pause' }).waitFor();
     await ben.keyboard.press('Escape');
     await ben.getByText('The game is over').waitFor();
-    await ben.locator('.log .line').first().filter({ hasText: /keeps a token/i }).waitFor();
+    await ben
+        .locator('.log .line')
+        .first()
+        .filter({ hasText: /keeps a token/i })
+        .waitFor();
     const stranger = await browser.person(server);
     await stranger.goto(`/match/${id}`);
     await stranger.locator('#tab-log').click();
@@ -181,41 +233,60 @@ test('when it is over, looking back through anybody\'s eyes', { timeout: 60_000 
 
 const seatName = async (page, i) => (await page.getByLabel('Seen by').locator('option').allInnerTexts())[i + 1];
 
-test('what the others did is played step by step, at the chosen speed, and can be skipped', { timeout: 120_000 }, async () => {
-    const page = await browser.person(server, { watch: true });
-    await page.goto('/');
-    await page.evaluate(() => localStorage.setItem('yardarm.play-speed', '250'));
-    await start(page, await seaGame(page), 'Play the machine');
-    await myTurn(page);
-    for (let i = 0; i < 60 && !(await page.locator('.banner.past').count()); i++) {
-        const list = await legal(page);
-        if (!list.length) break;
-        await order(page, list.includes('done') ? 'done' : list[0]);
-    }
-    await page.locator('.banner.past').waitFor();
-    const shown = new Set();
-    for (let i = 0; i < 12; i++) {
-        shown.add(await page.locator('.banner .asked').innerText().catch(() => ''));
-        if (i === 4) await shot(page, 'watching');
-        await page.waitForTimeout(100);
-    }
-    assert.ok(shown.size >= 3, `several steps were shown: ${[...shown].join(' | ')}`);
-    assert.ok([...shown].some((t) => /^\w.* step \d+ of \d+$/.test(t.trim())), 'in words');
-    await press(page, 'Skip').catch(() => {});
-    await page.locator('.banner.past').waitFor({ state: 'detached' });
-    await myTurn(page);
+test(
+    'what the others did is played step by step, at the chosen speed, and can be skipped',
+    { timeout: 120_000 },
+    async () => {
+        const page = await browser.person(server, { watch: true });
+        await page.goto('/');
+        await page.evaluate(() => localStorage.setItem('yardarm.play-speed', '250'));
+        await start(page, await seaGame(page), 'Play the machine');
+        await myTurn(page);
+        for (let i = 0; i < 60 && !(await page.locator('.banner.past').count()); i++) {
+            const list = await legal(page);
+            if (!list.length) break;
+            await order(page, list.includes('done') ? 'done' : list[0]);
+        }
+        await page.locator('.banner.past').waitFor();
+        const shown = new Set();
+        for (let i = 0; i < 12; i++) {
+            shown.add(
+                await page
+                    .locator('.banner .asked')
+                    .innerText()
+                    .catch(() => ''),
+            );
+            if (i === 4) await shot(page, 'watching');
+            await page.waitForTimeout(100);
+        }
+        assert.ok(shown.size >= 3, `several steps were shown: ${[...shown].join(' | ')}`);
+        assert.ok(
+            [...shown].some((t) => /^\w.* step \d+ of \d+$/.test(t.trim())),
+            'in words',
+        );
+        await press(page, 'Skip').catch(() => {});
+        await page.locator('.banner.past').waitFor({ state: 'detached' });
+        await myTurn(page);
 
-    // away for a while: what happened since plays by itself, with the speed of the settings; and not twice
-    const { step } = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
-    await page.evaluate((n) => localStorage.setItem('yardarm.seen-step', JSON.stringify({ [location.pathname.split('/')[2]]: n - 12 })), step);
-    await page.reload();
-    await page.locator('.banner.past').waitFor();
-    await page.locator('.banner.mine').waitFor({ timeout: 20_000 });
-    await page.reload();
-    await page.locator('.banner.mine').waitFor();
-    assert.equal(await page.locator('.banner.past').count(), 0);
-    browser.quiet();
-});
+        // away for a while: what happened since plays by itself, with the speed of the settings; and not twice
+        const { step } = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+        await page.evaluate(
+            (n) =>
+                localStorage.setItem(
+                    'yardarm.seen-step',
+                    JSON.stringify({ [location.pathname.split('/')[2]]: n - 12 }),
+                ),
+            step,
+        );
+        await page.reload();
+        await page.locator('.banner.past').waitFor();
+        await page.locator('.banner.mine').waitFor({ timeout: 20_000 });
+        await page.reload();
+        await page.locator('.banner.mine').waitFor();
+        assert.equal(await page.locator('.banner.past').count(), 0);
+        browser.quiet();
+    },
+);
 
 test('a second thought can be turned off; what cannot be undone is not offered', { timeout: 60_000 }, async () => {
     const page = await browser.person(server);
@@ -241,7 +312,9 @@ test('a second thought can be turned off; what cannot be undone is not offered',
     await myTurn(page);
     assert.ok(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled());
     const asked = [];
-    page.on('request', (r) => { if (r.url().includes('/undo')) asked.push(r.url()); });
+    page.on('request', (r) => {
+        if (r.url().includes('/undo')) asked.push(r.url());
+    });
     await page.keyboard.press('u');
     await page.getByText('Nothing can be taken back here').waitFor();
     assert.deepEqual(asked, [], 'and the server is not asked in vain');
@@ -257,7 +330,8 @@ test('the log stands in turns and phases', { timeout: 90_000 }, async () => {
     await myTurn(page);
     await page.locator('#tab-log').click();
     let log, lines;
-    for (let i = 0; i < 20 && (!log || lines !== log.filter((l) => !l.heading).length); i++) {       // the machine may still be at it
+    for (let i = 0; i < 20 && (!log || lines !== log.filter((l) => !l.heading).length); i++) {
+        // the machine may still be at it
         if (i) await page.waitForTimeout(500);
         ({ log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`));
         lines = await page.locator('.log .line').count();
@@ -265,19 +339,34 @@ test('the log stands in turns and phases', { timeout: 90_000 }, async () => {
     assert.equal(lines, log.filter((l) => !l.heading).length);
     const turns = log.filter((l) => l.heading === 1).map((l) => l.text.toLowerCase());
     assert.ok(turns.length);
-    assert.deepEqual((await page.locator('.log h2').allInnerTexts()).map((t) => t.toLowerCase()).filter((t) => t !== 'opening'), turns);
+    assert.deepEqual(
+        (await page.locator('.log h2').allInnerTexts()).map((t) => t.toLowerCase()).filter((t) => t !== 'opening'),
+        turns,
+    );
     assert.ok(await page.locator('.log h3').count());
     browser.quiet();
 });
 
-/* Buys ships that look alike, puts them in one port and takes them to sea: whoever may come aboard has the choice of them. */
+/* Buys ships that look alike, puts them in one port and takes them to sea: whoever may come aboard has the choice of
+ * them. */
 async function fleetOfOneKind(page, game, like) {
     await start(page, game, 'Play the machine');
-    const id = matchId(page), look = () => ask(page, 'GET', `/api/matches/${id}`);
-    const act = async (action) => ask(page, 'POST', `/api/matches/${id}/actions`, { base_version: (await look()).version, idempotency_key: action + Math.random(), action });
+    const id = matchId(page),
+        look = () => ask(page, 'GET', `/api/matches/${id}`);
+    const act = async (action) =>
+        ask(page, 'POST', `/api/matches/${id}/actions`, {
+            base_version: (await look()).version,
+            idempotency_key: action + Math.random(),
+            action,
+        });
     await myTurn(page);
     const many = (slug) => [...like.values()].filter((k) => k === like.get(slug)).length;
-    const kind = like.get((await look()).view.legal.filter((l) => l.startsWith('buy ')).map((l) => l.split(' ')[1]).sort((p, q) => many(q) - many(p))[0]);
+    const kind = like.get(
+        (await look()).view.legal
+            .filter((l) => l.startsWith('buy '))
+            .map((l) => l.split(' ')[1])
+            .sort((p, q) => many(q) - many(p))[0],
+    );
     for (let i = 0; i < 10; i++) {
         const one = (await look()).view.legal.find((l) => like.get(l.split(' ')[1]) === kind);
         if (one) await act(one);
@@ -287,7 +376,8 @@ async function fleetOfOneKind(page, game, like) {
     for (let i = 0; i < 300; i++) {
         const { view } = await look();
         if (view.legal.includes(`sail ${place}`)) break;
-        if (!place && view.legal[0]?.startsWith('place ')) place = game.board.sites.find((s) => view.legal[0] === `place ${s.slug}`).place;
+        if (!place && view.legal[0]?.startsWith('place '))
+            place = game.board.sites.find((s) => view.legal[0] === `place ${s.slug}`).place;
         if (view.legal.length) await act(view.legal.includes('done') ? 'done' : view.legal[0]);
         else await page.waitForTimeout(50);
     }
@@ -298,10 +388,23 @@ async function fleetOfOneKind(page, game, like) {
 test('orders that differ only in look-alikes are one', { timeout: 90_000 }, async () => {
     const page = await browser.person(server);
     await page.goto('/');
-    const game = await seaGame(page), like = new Map(game.board.pieces.map((p) => [p.slug, p.like ?? p.slug]));
-    const kinds = (list) => [...new Set(list.map((a) => a.split(' ').map((w) => like.get(w) ?? w).join(' ')))].sort();
-    let shown = [], view = { legal: [] };
-    for (let i = 0; i < 3 && shown.length === view.legal.length; i++) {          // a storm may spoil it
+    const game = await seaGame(page),
+        like = new Map(game.board.pieces.map((p) => [p.slug, p.like ?? p.slug]));
+    const kinds = (list) =>
+        [
+            ...new Set(
+                list.map((a) =>
+                    a
+                        .split(' ')
+                        .map((w) => like.get(w) ?? w)
+                        .join(' '),
+                ),
+            ),
+        ].sort();
+    let shown = [],
+        view = { legal: [] };
+    for (let i = 0; i < 3 && shown.length === view.legal.length; i++) {
+        // a storm may spoil it
         view = await fleetOfOneKind(page, game, like);
         await page.locator('.all-orders summary').click();
         await page.locator('.all-orders button').first().waitFor();
@@ -320,20 +423,35 @@ test('two fingers zoom the chart, one moves it', { timeout: 60_000 }, async () =
     await start(page, await seaGame(page), 'Play the machine');
     await myTurn(page);
     await page.waitForTimeout(300);
-    const box = await page.locator('.chart').boundingBox(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-    const camera = () => page.evaluate(() => { const m = document.querySelector('.sheet > g').getScreenCTM(); return { k: m.a, x: m.e, y: m.f }; });
+    const box = await page.locator('.chart').boundingBox(),
+        x = box.x + box.width / 2,
+        y = box.y + box.height / 2;
+    const camera = () =>
+        page.evaluate(() => {
+            const m = document.querySelector('.sheet > g').getScreenCTM();
+            return { k: m.a, x: m.e, y: m.f };
+        });
     const cdp = await page.context().newCDPSession(page);
-    const touch = (type, ...points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+    const touch = (type, ...points) =>
+        cdp.send('Input.dispatchTouchEvent', {
+            type,
+            touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
+        });
     const pinch = async (from, to) => {
         await touch('touchStart', [x - from, y], [x + from, y]);
-        for (let i = 1; i <= 8; i++) await touch('touchMove', [x - from - ((to - from) * i) / 8, y], [x + from + ((to - from) * i) / 8, y]);
+        for (let i = 1; i <= 8; i++)
+            await touch('touchMove', [x - from - ((to - from) * i) / 8, y], [x + from + ((to - from) * i) / 8, y]);
         await touch('touchEnd');
     };
-    const first = await camera(), under = (c) => [(x - c.x) / c.k, (y - c.y) / c.k];
+    const first = await camera(),
+        under = (c) => [(x - c.x) / c.k, (y - c.y) / c.k];
     await pinch(40, 120);
     const near = await camera();
     assert.ok(Math.abs(near.k / first.k - 3) < 0.5, `three times as large: ${near.k / first.k}`);
-    assert.ok(Math.hypot(under(near)[0] - under(first)[0], under(near)[1] - under(first)[1]) * near.k < 30, 'around the fingers');
+    assert.ok(
+        Math.hypot(under(near)[0] - under(first)[0], under(near)[1] - under(first)[1]) * near.k < 30,
+        'around the fingers',
+    );
     await touch('touchStart', [x, y]);
     for (let i = 1; i <= 8; i++) await touch('touchMove', [x - 10 * i, y]);
     await touch('touchEnd');
@@ -346,23 +464,40 @@ test('two fingers zoom the chart, one moves it', { timeout: 60_000 }, async () =
 });
 
 test('a game is set up for as many as come, and watched late', { timeout: 60_000 }, async () => {
-    const page = await browser.person(server), friend = await browser.person(server);
+    const page = await browser.person(server),
+        friend = await browser.person(server);
     await page.goto('/');
-    const { games } = await ask(page, 'GET', '/api/games'), game = games.find((g) => g.options.some((o) => o.key === 'players'));
-    const players = game.options.find((o) => o.key === 'players'), card = page.locator('.game', { has: page.getByRole('heading', { name: game.title }) });
+    const { games } = await ask(page, 'GET', '/api/games'),
+        game = games.find((g) => g.options.some((o) => o.key === 'players'));
+    const players = game.options.find((o) => o.key === 'players'),
+        card = page.locator('.game', { has: page.getByRole('heading', { name: game.title }) });
     await card.getByRole('button', { name: 'Set up…' }).click();
     for (const n of [players.max, players.min]) {
         await card.getByLabel(players.help).fill(String(n));
         await card.getByLabel(players.help).blur();
-        await page.waitForFunction(([title, count]) => [...document.querySelectorAll('.game')].find((g) => g.querySelector('h2').textContent === title).querySelectorAll('.set-up select').length === count + 1, [game.title, n]);
+        await page.waitForFunction(
+            ([title, count]) =>
+                [...document.querySelectorAll('.game')]
+                    .find((g) => g.querySelector('h2').textContent === title)
+                    .querySelectorAll('.set-up select').length ===
+                count + 1,
+            [game.title, n],
+        );
     }
-    for (let i = 1; i < players.min; i++) await card.locator('.set-up select').nth(i).selectOption(i === 1 ? 'open' : 'link');
+    for (let i = 1; i < players.min; i++)
+        await card
+            .locator('.set-up select')
+            .nth(i)
+            .selectOption(i === 1 ? 'open' : 'link');
     await card.getByLabel('They see it').selectOption({ label: 'an hour later' });
     await card.getByLabel('Time a move').selectOption({ label: '3 days' });
     await card.getByRole('button', { name: 'Begin' }).click();
     await page.locator('.invitation').first().waitFor();
     const match = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
-    assert.deepEqual([match.delay, match.public, match.clock.move, match.seats.length], [3600, true, 259200, players.min]);
+    assert.deepEqual(
+        [match.delay, match.public, match.clock.move, match.seats.length],
+        [3600, true, 259200, players.min],
+    );
 
     // somebody takes the open seat from the list; the other invitations wait; then it is called off
     await friend.goto('/');
@@ -379,8 +514,14 @@ test('by the keyboard the focus is never lost', { timeout: 90_000 }, async () =>
     const page = await browser.person(server);
     await page.goto('/');
     const game = await seaGame(page);
-    const at = () => page.evaluate(() => `${document.activeElement.tagName} ${document.activeElement.id} ${document.activeElement.className}`.trim());
-    const kept = async (what) => { await page.waitForTimeout(550); assert.notEqual((await at()).split(' ')[0], 'BODY', what); };
+    const at = () =>
+        page.evaluate(() =>
+            `${document.activeElement.tagName} ${document.activeElement.id} ${document.activeElement.className}`.trim(),
+        );
+    const kept = async (what) => {
+        await page.waitForTimeout(550);
+        assert.notEqual((await at()).split(' ')[0], 'BODY', what);
+    };
     await page.locator('.game', { hasText: game.title }).getByRole('button', { name: 'Play the machine' }).focus();
     await page.keyboard.press('Enter');
     await myTurn(page);

@@ -5,9 +5,15 @@ import { accessible, ask, browse, legal, myTurn, order, prompt, serve, shot } fr
 import { clickPlace, driveByButtons, matchId, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
-before(async () => { server = await serve(); browser = await browse(); });
+before(async () => {
+    server = await serve();
+    browser = await browse();
+});
 afterEach(() => browser.leave());
-after(async () => { await browser?.close(); await server?.stop(); });
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
 
 /* Buys two, places them, and passes on until the other side is asked. */
 async function firstTurn(page) {
@@ -22,7 +28,8 @@ async function firstTurn(page) {
 }
 
 test('two browsers by a link; neither sees what it may not', { timeout: 120_000 }, async () => {
-    const anna = await browser.person(server), ben = await browser.person(server);
+    const anna = await browser.person(server),
+        ben = await browser.person(server);
     await anna.goto('/');
     const game = await seaGame(anna);
     await start(anna, game, 'Invite a friend');
@@ -44,12 +51,21 @@ test('two browsers by a link; neither sees what it may not', { timeout: 120_000 
     await shot(anna, 'waiting');
 
     const id = matchId(anna);
-    const own = (await ask(anna, 'GET', `/api/matches/${id}`)).view, seen = (await ask(ben, 'GET', `/api/matches/${id}`)).view;
+    const own = (await ask(anna, 'GET', `/api/matches/${id}`)).view,
+        seen = (await ask(ben, 'GET', `/api/matches/${id}`)).view;
     const names = new Map(game.board.pieces.map((p) => [p.slug, p.name]));
-    const hidden = own.stacks.filter((s) => s.side === own.as).map((s) => {
-        const there = seen.stacks.find((t) => t.side === own.as && t.place === s.place);
-        return { place: s.place, height: s.height, shown: there.pieces.length, unseen: s.pieces.map((p) => p.piece).filter((p) => !there.pieces.some((q) => q.piece === p)) };
-    }).filter((s) => s.unseen.length);
+    const hidden = own.stacks
+        .filter((s) => s.side === own.as)
+        .map((s) => {
+            const there = seen.stacks.find((t) => t.side === own.as && t.place === s.place);
+            return {
+                place: s.place,
+                height: s.height,
+                shown: there.pieces.length,
+                unseen: s.pieces.map((p) => p.piece).filter((p) => !there.pieces.some((q) => q.piece === p)),
+            };
+        })
+        .filter((s) => s.unseen.length);
     assert.ok(hidden.length, 'something is hidden');
     for (const stack of hidden) {
         await ben.keyboard.press('0');
@@ -63,7 +79,9 @@ test('two browsers by a link; neither sees what it may not', { timeout: 120_000 
     await shot(ben, 'fog');
 
     await ben.locator('#tab-talk').click();
-    await ben.getByRole('textbox', { name: 'Say' }).fill('<img src=x onerror=alert(1)> fair winds & <b>following seas</b>');
+    await ben
+        .getByRole('textbox', { name: 'Say' })
+        .fill('<img src=x onerror=alert(1)> fair winds & <b>following seas</b>');
     await ben.keyboard.press('Enter');
     await anna.locator('#tab-talk').click();
     await anna.getByText('<img src=x onerror=alert(1)> fair winds & <b>following seas</b>').waitFor();
@@ -78,7 +96,8 @@ test('two browsers by a link; neither sees what it may not', { timeout: 120_000 
 });
 
 test('a page left open plays no wrong move', async () => {
-    const page = await browser.person(server), other = await page.context().newPage();
+    const page = await browser.person(server),
+        other = await page.context().newPage();
     page.allowed.push(/status of 409/);
     await page.goto('/');
     const game = await seaGame(page);
@@ -95,7 +114,11 @@ test('a page left open plays no wrong move', async () => {
     await page.locator('.good').first().click();
     await page.locator('.notice.news').waitFor();
     const { view } = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
-    assert.equal(view.lists.find((l) => l.party === view.as && l.pieces.some((p) => typeof p === 'object')).pieces.length, 1, `only the first order was taken (${stale})`);
+    assert.equal(
+        view.lists.find((l) => l.party === view.as && l.pieces.some((p) => typeof p === 'object')).pieces.length,
+        1,
+        `only the first order was taken (${stale})`,
+    );
     browser.quiet();
 });
 
@@ -149,46 +172,53 @@ test('reload, and a server killed in the middle of a turn', { timeout: 90_000 },
     browser.quiet();
 });
 
-test('looking back: the scrubber, a line of the log, and what happened since my last turn', { timeout: 120_000 }, async () => {
-    const page = await browser.person(server);
-    await page.goto('/');
-    await start(page, await seaGame(page), 'Play the machine');
-    await myTurn(page);
-    await driveByButtons(page, 60, 11, 0.7);
-    await myTurn(page);
-    await page.locator('#tab-log').click();
-    const now = await page.locator('.top .what p').innerText();
-    const last = Number(await page.locator('.replay input').getAttribute('max'));
-    assert.ok(last > 20);
-    await page.locator('.replay input').fill('3');
-    await page.getByText('Looking back').waitFor();
-    await page.waitForTimeout(300);
-    assert.notEqual(await page.locator('.top .what p').innerText(), now);
-    assert.equal(await page.locator('.target').count(), 0, 'nothing can be done in the past');
-    await shot(page, 'replay');
-    await accessible(page, 'replay');
-    await page.getByRole('button', { name: 'Back to now' }).click();
-    await page.locator('.banner.mine').waitFor();
-    assert.equal(await page.locator('.top .what p').innerText(), now);
-    await page.locator('.log .line').nth(4).click();
-    await page.getByText('Looking back').waitFor();
-    await page.keyboard.press('Escape');
-    assert.ok(await page.locator('.log .die').count(), 'dice are drawn as dice');
-    await page.locator('.log .rule').first().click();
-    await page.getByRole('dialog', { name: 'Rules' }).waitFor();
-    await shot(page, 'rules');
-    await accessible(page, 'rules');
-    await page.getByRole('button', { name: 'Close the rules' }).click();
-    await page.locator('.replay select').selectOption({ label: 'fast' });
-    await page.evaluate((n) => { const id = location.pathname.split('/')[2]; localStorage.setItem('yardarm.last-step', JSON.stringify({ [id]: n - 4 })); }, last);
-    await page.reload();
-    await page.locator('.chart').waitFor();
-    await page.locator('#tab-log').click();
-    await page.getByRole('button', { name: 'Since my last turn' }).click();
-    await page.locator('.banner.past').waitFor();
-    await page.locator('.banner.past').waitFor({ state: 'detached', timeout: 10_000 });
-    browser.quiet();
-});
+test(
+    'looking back: the scrubber, a line of the log, and what happened since my last turn',
+    { timeout: 120_000 },
+    async () => {
+        const page = await browser.person(server);
+        await page.goto('/');
+        await start(page, await seaGame(page), 'Play the machine');
+        await myTurn(page);
+        await driveByButtons(page, 60, 11, 0.7);
+        await myTurn(page);
+        await page.locator('#tab-log').click();
+        const now = await page.locator('.top .what p').innerText();
+        const last = Number(await page.locator('.replay input').getAttribute('max'));
+        assert.ok(last > 20);
+        await page.locator('.replay input').fill('3');
+        await page.getByText('Looking back').waitFor();
+        await page.waitForTimeout(300);
+        assert.notEqual(await page.locator('.top .what p').innerText(), now);
+        assert.equal(await page.locator('.target').count(), 0, 'nothing can be done in the past');
+        await shot(page, 'replay');
+        await accessible(page, 'replay');
+        await page.getByRole('button', { name: 'Back to now' }).click();
+        await page.locator('.banner.mine').waitFor();
+        assert.equal(await page.locator('.top .what p').innerText(), now);
+        await page.locator('.log .line').nth(4).click();
+        await page.getByText('Looking back').waitFor();
+        await page.keyboard.press('Escape');
+        assert.ok(await page.locator('.log .die').count(), 'dice are drawn as dice');
+        await page.locator('.log .rule').first().click();
+        await page.getByRole('dialog', { name: 'Rules' }).waitFor();
+        await shot(page, 'rules');
+        await accessible(page, 'rules');
+        await page.getByRole('button', { name: 'Close the rules' }).click();
+        await page.locator('.replay select').selectOption({ label: 'fast' });
+        await page.evaluate((n) => {
+            const id = location.pathname.split('/')[2];
+            localStorage.setItem('yardarm.last-step', JSON.stringify({ [id]: n - 4 }));
+        }, last);
+        await page.reload();
+        await page.locator('.chart').waitFor();
+        await page.locator('#tab-log').click();
+        await page.getByRole('button', { name: 'Since my last turn' }).click();
+        await page.locator('.banner.past').waitFor();
+        await page.locator('.banner.past').waitFor({ state: 'detached', timeout: 10_000 });
+        browser.quiet();
+    },
+);
 
 test('a telephone, a wide screen, the night, and no more motion than wished for', { timeout: 90_000 }, async () => {
     const phone = await browser.person(server, { width: 390, height: 844, hasTouch: true, isMobile: true });
@@ -207,7 +237,12 @@ test('a telephone, a wide screen, the night, and no more motion than wished for'
     await accessible(phone, 'phone');
     await phone.context().close();
 
-    const night = await browser.person(server, { width: 2560, height: 1440, colorScheme: 'dark', reducedMotion: 'reduce' });
+    const night = await browser.person(server, {
+        width: 2560,
+        height: 1440,
+        colorScheme: 'dark',
+        reducedMotion: 'reduce',
+    });
     await night.goto('/');
     await start(night, game, 'Play the machine');
     await myTurn(night);
@@ -233,11 +268,18 @@ test('quick enough: the chart within a second, an answer within a tenth', async 
     const times = await page.evaluate(async () => {
         const out = [];
         for (let i = 0; i < 8; i++) {
-            const count = document.querySelectorAll('.basket .icon').length, from = performance.now();
+            const count = document.querySelectorAll('.basket .icon').length,
+                from = performance.now();
             document.querySelector('.good:not(:disabled)').click();
-            while (document.querySelectorAll('.basket .icon').length === count) await new Promise((done) => { requestAnimationFrame(done); });
+            while (document.querySelectorAll('.basket .icon').length === count)
+                await new Promise((done) => {
+                    requestAnimationFrame(done);
+                });
             out.push(performance.now() - from);
-            while (document.querySelector('.busy')) await new Promise((done) => { requestAnimationFrame(done); });
+            while (document.querySelector('.busy'))
+                await new Promise((done) => {
+                    requestAnimationFrame(done);
+                });
         }
         return out.sort((a, b) => a - b);
     });

@@ -18,19 +18,23 @@ import { TrackMarks } from './record';
 import { Sites } from './sites';
 import { MarkSign } from './tints';
 import { TilePieces, Tiles } from './tiles';
+import { classes } from '../words';
 
 // ---- where things are ----
 
 function cornersOf(map: BoardMap, x: number, y: number, shrink = 1): string {
-    const w = (map.cell?.width ?? 100) * shrink, h = (map.cell?.height ?? 100) * shrink;
+    const w = (map.cell?.width ?? 100) * shrink,
+        h = (map.cell?.height ?? 100) * shrink;
     return `M${x - w / 4} ${y - h / 2}h${w / 2}l${w / 4} ${h / 2}l${-w / 4} ${h / 2}h${-w / 2}l${-w / 4} ${-h / 2}z`;
 }
 
 export function areaOf(atlas: Atlas, place: string, shrink = 1): string {
-    const space = atlas.spaces.get(place), map = atlas.board.map;
+    const space = atlas.spaces.get(place),
+        map = atlas.board.map;
     if (!space || !map) return '';
     if (space.width && space.height) {
-        const w = space.width * shrink, h = space.height * shrink;
+        const w = space.width * shrink,
+            h = space.height * shrink;
         return `M${space.x - w / 2} ${space.y - h / 2}h${w}v${h}h${-w}z`;
     }
     if (map.kind === 'hexes') return cornersOf(map, space.x, space.y, shrink);
@@ -41,14 +45,18 @@ export function areaOf(atlas: Atlas, place: string, shrink = 1): string {
 /* The place at a point of the map: a box that holds it, or else the space whose middle is nearest. */
 export function placeAt(atlas: Atlas, x: number, y: number): string {
     const map = atlas.board.map;
-    let best = '', least = map?.cell ? (map.cell.width * 0.56) ** 2 : 60 ** 2;
+    let best = '',
+        least = map?.cell ? (map.cell.width * 0.56) ** 2 : 60 ** 2;
     for (const s of atlas.spaces.values()) {
         if (s.width && s.height) {
             if (Math.abs(x - s.x) <= s.width / 2 && Math.abs(y - s.y) <= s.height / 2) return s.place;
             continue;
         }
         const d = (x - s.x) ** 2 + (y - s.y) ** 2;
-        if (d < least) { least = d; best = s.place; }
+        if (d < least) {
+            least = d;
+            best = s.place;
+        }
     }
     return best;
 }
@@ -57,20 +65,72 @@ export function placeAt(atlas: Atlas, x: number, y: number): string {
 
 const counterSize = (k: number) => Math.max(82, Math.min(140, 33 / k));
 
-function StackMark({ atlas, stack, x, y, size, tiny, hidden, fresh, live, moving }: {
-    atlas: Atlas; stack: Stack; x: number; y: number; size: number; tiny: boolean; hidden: boolean; fresh: boolean; live: boolean; moving?: boolean;
+function StackMark({
+    atlas,
+    stack,
+    x,
+    y,
+    size,
+    tiny,
+    hidden,
+    fresh,
+    live,
+    moving,
+}: {
+    atlas: Atlas;
+    stack: Stack;
+    x: number;
+    y: number;
+    size: number;
+    tiny: boolean;
+    hidden: boolean;
+    fresh: boolean;
+    live: boolean;
+    moving?: boolean;
 }) {
-    const top = stack.pieces.find((p) => p.piece === stack.top) ?? stack.pieces[0] ?? { shape: 'unknown', party: stack.side, name: 'Hidden counters' };
-    const height = stack.height ?? stack.pieces.length, under = Math.min(height - 1, 3);
+    const top = stack.pieces.find((p) => p.piece === stack.top) ??
+        stack.pieces[0] ?? { shape: 'unknown', party: stack.side, name: 'Hidden counters' };
+    const height = stack.height ?? stack.pieces.length,
+        under = Math.min(height - 1, 3);
     const spent = stack.pieces.length > 0 && stack.pieces.every((p) => p.marks?.some((m) => atlas.marks.get(m)?.spent));
     const colour = atlas.partyColour.get(stack.side ?? '') ?? '#6b6256';
-    return <g transform={`translate(${x} ${y}) scale(${size / 100})`} class={`stack${hidden ? ' ghost' : ''}${spent ? ' spent' : ''}${moving ? ' moving' : ''}${fresh ? ' fresh' : ''}${live ? ' live' : ''}`} data-place={stack.place} data-side={stack.side}>
-        {live && <rect x="-56" y="-56" width="112" height="112" rx="16" class="halo" />}
-        {Array.from({ length: under }, (_, i) => <rect key={i} x={-48 + (under - i) * 7} y={-48 - (under - i) * 7} width="96" height="96" rx="9" class="counter-under" style={{ fill: colour }} />)}
-        <Counter face={faceOf(atlas, top)} atlas={atlas} plain tiny={tiny} />
-        {height > 1 && <g transform="translate(44 44)"><circle r={tiny ? 25 : 19} class="height" /><text y={tiny ? 13 : 9} text-anchor="middle" class={tiny ? 'height-text tiny' : 'height-text'}>{height}</text></g>}
-        {!tiny && (stack.badges ?? []).map((b, i) => <g key={b} transform={`translate(${-38 + i * 28} 58)`} class="badge"><circle r="13" /><Sign name={atlas.marks.get(b)?.shape ?? ''} /></g>)}
-    </g>;
+    return (
+        <g
+            transform={`translate(${x} ${y}) scale(${size / 100})`}
+            class={classes('stack', { ghost: hidden, spent, moving, fresh, live })}
+            data-place={stack.place}
+            data-side={stack.side}>
+            {live && <rect x="-56" y="-56" width="112" height="112" rx="16" class="halo" />}
+            {Array.from({ length: under }, (_, i) => (
+                <rect
+                    key={i}
+                    x={-48 + (under - i) * 7}
+                    y={-48 - (under - i) * 7}
+                    width="96"
+                    height="96"
+                    rx="9"
+                    class="counter-under"
+                    style={{ fill: colour }}
+                />
+            ))}
+            <Counter face={faceOf(atlas, top)} atlas={atlas} plain tiny={tiny} />
+            {height > 1 && (
+                <g transform="translate(44 44)">
+                    <circle r={tiny ? 25 : 19} class="height" />
+                    <text y={tiny ? 13 : 9} text-anchor="middle" class={tiny ? 'height-text tiny' : 'height-text'}>
+                        {height}
+                    </text>
+                </g>
+            )}
+            {!tiny &&
+                (stack.badges ?? []).map((b, i) => (
+                    <g key={b} transform={`translate(${-38 + i * 28} 58)`} class="badge">
+                        <circle r="13" />
+                        <Sign name={atlas.marks.get(b)?.shape ?? ''} />
+                    </g>
+                ))}
+        </g>
+    );
 }
 
 function spread(stacks: Stack[]): Map<string, Stack[]> {
@@ -86,84 +146,216 @@ function layOf(atlas: Atlas, view: View | null, size: number): Map<string, Lying
     if (!view || atlas.board.map?.kind !== 'hexes') return new Map();
     const places = [...new Set([...(view.stacks ?? []), ...(view.moving ? [view.moving] : [])].map((s) => s.place))];
     const spaces = places.map((p) => atlas.spaces.get(p ?? '')).filter((s) => s !== undefined && !s.width);
-    return apart(spaces.map((s) => ({ key: s!.place, x: s!.x, y: s!.y })), size * 0.94, size * 1.2);
+    return apart(
+        spaces.map((s) => ({ key: s!.place, x: s!.x, y: s!.y })),
+        size * 0.94,
+        size * 1.2,
+    );
 }
 
-function Pieces({ atlas, view, before, k, hide, table, lying }: { atlas: Atlas; view: View; before: View | null; k: number; hide: boolean; table: Table; lying: Map<string, Lying> }) {
-    const choices = table.choices.value, live = (s: Stack) => !!choices && !!s.place && (choices.places.has(s.place) || s.pieces.some((p) => p.piece && choices.byKey.has(pieceKey(p.piece))));
-    const old = useMemo(() => new Map(stacksOf(before ?? view).map((s) => [`${s.side} ${s.place}`, s.height ?? 0])), [before]);
-    const size = counterSize(k), moving = lying.get(view.moving?.place ?? '') ?? atlas.spaces.get(view.moving?.place ?? '');
-    return <g class={hide ? 'pieces hidden' : 'pieces'}>
-        {[...lying.values()].map((p) => {
-            const home = atlas.spaces.get(p.key)!;
-            return Math.hypot(home.x - p.x, home.y - p.y) > size * 0.2 && <g key={p.key} class="leash"><path d={`M${p.x} ${p.y}L${home.x} ${home.y}`} /><circle cx={home.x} cy={home.y} r={size * 0.09} /></g>;
-        })}
-        {[...spread(view.stacks ?? [])].map(([place, stacks]) => {
-            const space = atlas.spaces.get(place);
-            if (!space) return null;
-            if (space.style) return <TilePieces key={place} atlas={atlas} space={space} view={view} stacks={stacks} />;
-            if (atlas.board.map?.kind === 'spaces') return <SpacePieces key={place} atlas={atlas} stacks={stacks} x={space.x} y={space.y} width={space.width ?? (atlas.board.map.cell?.width ?? 72) * 1.5} height={space.height ?? space.width ?? atlas.board.map.cell?.height ?? 72} />;
-            const at = lying.get(place) ?? space, small = space.height ? Math.min(size, space.height * 0.86) : size;
-            return stacks.map((s, i) => {
-                const off = middleOf(stacks.length, i, small);
-                const fresh = before !== null && (old.get(`${s.side} ${place}`) ?? 0) !== (s.height ?? 0);
-                return <StackMark key={`${place} ${s.side}`} atlas={atlas} stack={s} x={at.x + off} y={at.y + off * 0.25} size={small} tiny={small * k < 34} hidden={hide} fresh={fresh} live={live(s)} />;
-            });
-        })}
-        {view.moving && moving && <StackMark atlas={atlas} stack={view.moving} x={moving.x + 8} y={moving.y - 10} size={size * 1.12} tiny={size * k < 30} hidden={hide} fresh={false} live={live(view.moving)} moving />}
-    </g>;
+function Pieces({
+    atlas,
+    view,
+    before,
+    k,
+    hide,
+    table,
+    lying,
+}: {
+    atlas: Atlas;
+    view: View;
+    before: View | null;
+    k: number;
+    hide: boolean;
+    table: Table;
+    lying: Map<string, Lying>;
+}) {
+    const choices = table.choices.value,
+        live = (s: Stack) =>
+            !!choices &&
+            !!s.place &&
+            (choices.places.has(s.place) || s.pieces.some((p) => p.piece && choices.byKey.has(pieceKey(p.piece))));
+    const old = useMemo(
+        () => new Map(stacksOf(before ?? view).map((s) => [`${s.side} ${s.place}`, s.height ?? 0])),
+        [before],
+    );
+    const size = counterSize(k),
+        moving = lying.get(view.moving?.place ?? '') ?? atlas.spaces.get(view.moving?.place ?? '');
+    return (
+        <g class={hide ? 'pieces hidden' : 'pieces'}>
+            {[...lying.values()].map((p) => {
+                const home = atlas.spaces.get(p.key)!;
+                return (
+                    Math.hypot(home.x - p.x, home.y - p.y) > size * 0.2 && (
+                        <g key={p.key} class="leash">
+                            <path d={`M${p.x} ${p.y}L${home.x} ${home.y}`} />
+                            <circle cx={home.x} cy={home.y} r={size * 0.09} />
+                        </g>
+                    )
+                );
+            })}
+            {[...spread(view.stacks ?? [])].map(([place, stacks]) => {
+                const space = atlas.spaces.get(place);
+                if (!space) return null;
+                if (space.style)
+                    return <TilePieces key={place} atlas={atlas} space={space} view={view} stacks={stacks} />;
+                if (atlas.board.map?.kind === 'spaces')
+                    return (
+                        <SpacePieces
+                            key={place}
+                            atlas={atlas}
+                            stacks={stacks}
+                            x={space.x}
+                            y={space.y}
+                            width={space.width ?? (atlas.board.map.cell?.width ?? 72) * 1.5}
+                            height={space.height ?? space.width ?? atlas.board.map.cell?.height ?? 72}
+                        />
+                    );
+                const at = lying.get(place) ?? space,
+                    small = space.height ? Math.min(size, space.height * 0.86) : size;
+                return stacks.map((s, i) => {
+                    const off = middleOf(stacks.length, i, small);
+                    const fresh = before !== null && (old.get(`${s.side} ${place}`) ?? 0) !== (s.height ?? 0);
+                    return (
+                        <StackMark
+                            key={`${place} ${s.side}`}
+                            atlas={atlas}
+                            stack={s}
+                            x={at.x + off}
+                            y={at.y + off * 0.25}
+                            size={small}
+                            tiny={small * k < 34}
+                            hidden={hide}
+                            fresh={fresh}
+                            live={live(s)}
+                        />
+                    );
+                });
+            })}
+            {view.moving && moving && (
+                <StackMark
+                    atlas={atlas}
+                    stack={view.moving}
+                    x={moving.x + 8}
+                    y={moving.y - 10}
+                    size={size * 1.12}
+                    tiny={size * k < 30}
+                    hidden={hide}
+                    fresh={false}
+                    live={live(view.moving)}
+                    moving
+                />
+            )}
+        </g>
+    );
 }
 
 /* A wide space shows each piece by itself, in rows. */
-function SpacePieces({ atlas, stacks, x, y, width, height }: { atlas: Atlas; stacks: Stack[]; x: number; y: number; width: number; height: number }) {
+function SpacePieces({
+    atlas,
+    stacks,
+    x,
+    y,
+    width,
+    height,
+}: {
+    atlas: Atlas;
+    stacks: Stack[];
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+}) {
     const all = stacks.flatMap((s) => s.pieces.map((p) => ({ ...p, party: p.party ?? s.side })));
     const size = Math.min(height * 0.7, Math.sqrt((width * height) / Math.max(all.length, 1)) * 0.8, 64);
-    const row = Math.max(1, Math.floor(width / (size * 1.08))), rows = Math.ceil(all.length / row);
-    return <>{all.map((p, i) => {
-        const line = Math.floor(i / row), here = Math.min(row, all.length - line * row);
-        return <g key={i} transform={`translate(${x + ((i % row) - (here - 1) / 2) * size * 1.08} ${y + (line - (rows - 1) / 2) * size * 1.08}) scale(${size / 100})`} class="stack">
-            <Counter face={faceOf(atlas, p)} atlas={atlas} marks={p.marks} />
-        </g>;
-    })}</>;
+    const row = Math.max(1, Math.floor(width / (size * 1.08))),
+        rows = Math.ceil(all.length / row);
+    return (
+        <>
+            {all.map((p, i) => {
+                const line = Math.floor(i / row),
+                    here = Math.min(row, all.length - line * row),
+                    px = x + ((i % row) - (here - 1) / 2) * size * 1.08,
+                    py = y + (line - (rows - 1) / 2) * size * 1.08;
+                return (
+                    <g key={i} transform={`translate(${px} ${py}) scale(${size / 100})`} class="stack">
+                        <Counter face={faceOf(atlas, p)} atlas={atlas} marks={p.marks} />
+                    </g>
+                );
+            })}
+        </>
+    );
 }
 
 function MapMarks({ atlas, view, k, lying }: { atlas: Atlas; view: View; k: number; lying: Map<string, Lying> }) {
-    const size = Math.max(1.5, 0.5 / k), off = Math.max(36, counterSize(k) * 0.42);
-    return <g>{(view.marks ?? []).map((m, i) => {
-        const space = lying.get(m.place) ?? atlas.spaces.get(m.place), kind = atlas.marks.get(m.kind);
-        if (!space) return null;
-        return <g key={i} class={`mark ${kind?.shape ?? ''}`} transform={`translate(${space.x + off} ${space.y - off}) scale(${size})`} style={m.party ? { color: atlas.partyColour.get(m.party) ?? '' } : {}}>
-            <MarkSign shape={kind?.shape ?? ''} value={m.value} of={m.of} /><title>{kind?.name ?? m.kind}</title>
-        </g>;
-    })}</g>;
+    const size = Math.max(1.5, 0.5 / k),
+        off = Math.max(36, counterSize(k) * 0.42);
+    return (
+        <g>
+            {(view.marks ?? []).map((m, i) => {
+                const space = lying.get(m.place) ?? atlas.spaces.get(m.place),
+                    kind = atlas.marks.get(m.kind);
+                if (!space) return null;
+                return (
+                    <g
+                        key={i}
+                        class={`mark ${kind?.shape ?? ''}`}
+                        transform={`translate(${space.x + off} ${space.y - off}) scale(${size})`}
+                        style={m.party ? { color: atlas.partyColour.get(m.party) ?? '' } : {}}>
+                        <MarkSign shape={kind?.shape ?? ''} value={m.value} of={m.of} />
+                        <title>{kind?.name ?? m.kind}</title>
+                    </g>
+                );
+            })}
+        </g>
+    );
 }
 
 function Targets({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const choices = table.choices.value, view = table.view.value;
+    const choices = table.choices.value,
+        view = table.view.value;
     if (!choices || !view || table.draft.points.value.length) return null;
     const picked = table.picks.value.filter((p) => p.startsWith('place ')).map((p) => p.slice(6));
     const only = [...choices.within].filter((p) => !choices.places.has(p));
-    return <g class="targets">
-        {[...choices.places].map((p) => (atlas.spaces.get(p)?.style ? <path key={p} d={areaOf(atlas, p)} class="target tile-target" data-place={p} />
-            : <path key={p} d={areaOf(atlas, p, 0.93)} class="target" data-place={p} />))}
-        {only.map((p) => <path key={p} d={areaOf(atlas, p, 0.93)} class="target inner" data-place={p} />)}
-        {picked.map((p) => <path key={p} d={areaOf(atlas, p, 0.93)} class="picked" />)}
-    </g>;
+    return (
+        <g class="targets">
+            {[...choices.places].map((p) =>
+                atlas.spaces.get(p)?.style ? (
+                    <path key={p} d={areaOf(atlas, p)} class="target tile-target" data-place={p} />
+                ) : (
+                    <path key={p} d={areaOf(atlas, p, 0.93)} class="target" data-place={p} />
+                ),
+            )}
+            {only.map((p) => (
+                <path key={p} d={areaOf(atlas, p, 0.93)} class="target inner" data-place={p} />
+            ))}
+            {picked.map((p) => (
+                <path key={p} d={areaOf(atlas, p, 0.93)} class="picked" />
+            ))}
+        </g>
+    );
 }
 
 // ---- the whole ----
 
-const SMALL = 24, NEAR = 56;                 // pixels: a space as small as that is looked at from near
+const SMALL = 24,
+    NEAR = 56; // pixels: a space as small as that is looked at from near
 
 export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; camera: Camera }) {
-    const frame = useRef<HTMLDivElement>(null), hide = useSignal(false), fan = useSignal('');
+    const name = atlas.board.map?.title?.text ?? atlas.board.title;
+    const frame = useRef<HTMLDivElement>(null),
+        hide = useSignal(false),
+        fan = useSignal('');
     const last = useRef<{ now: View | null; before: View | null }>({ now: null, before: null });
-    const zoom = useComputed(() => Math.round(Math.log2(camera.look.value.k) * 6) / 6);   // steps of a sixth of a doubling
-    const view = table.shown.value, laid = atlas.lay(view);
+    const zoom = useComputed(() => Math.round(Math.log2(camera.look.value.k) * 6) / 6); // sixths of a doubling
+    const view = table.shown.value,
+        laid = atlas.lay(view);
     if (last.current.now !== view) last.current = { before: last.current.now, now: view };
-    const k = 2 ** zoom.value, lying = useMemo(() => layOf(atlas, view, counterSize(k)), [atlas, view, k, laid]);
+    const k = 2 ** zoom.value,
+        lying = useMemo(() => layOf(atlas, view, counterSize(k)), [atlas, view, k, laid]);
     const pointers = useRef(new Map<number, { x: number; y: number }>());
-    const moved = useRef(0), wait = useRef(0);
+    const moved = useRef(0),
+        wait = useRef(0);
 
     useEffect(() => {
         const box = frame.current!;
@@ -175,24 +367,39 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             camera.zoom(Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016)), e.clientX - r.left, e.clientY - r.top);
         };
         box.addEventListener('wheel', wheel, { passive: false });
-        return () => { watch.disconnect(); box.removeEventListener('wheel', wheel); };
+        return () => {
+            watch.disconnect();
+            box.removeEventListener('wheel', wheel);
+        };
     }, [camera]);
 
-    /* A new question brings its places into the window, if none is there; on a narrow one, so near that tiles can be read. */
+    /* A new question brings its places into the window, if none is there; on a narrow one, so near that tiles can be
+     * read. */
     const narrow = useComputed(() => camera.size.value.width < 700);
-    const asked = table.mine.value ? `${table.view.value?.question?.name} ${table.view.value?.moving?.place ?? table.view.value?.about ?? ''}` : '';
+    const asked = table.mine.value
+        ? `${table.view.value?.question?.name} ${table.view.value?.moving?.place ?? table.view.value?.about ?? ''}`
+        : '';
     useEffect(() => {
-        const choices = table.choices.peek(), now = table.view.peek();
+        const choices = table.choices.peek(),
+            now = table.view.peek();
         if (!asked || !choices || !now) return;
-        const about = now.moving?.place ?? now.about, places = about ? [about] : [...choices.places, ...choices.within];
+        const about = now.moving?.place ?? now.about,
+            places = about ? [about] : [...choices.places, ...choices.within];
         if (new Set(places).size === 1) table.inspected.value = places[0]!;
-        if (!places.includes(table.cursor.peek())) table.cursor.value = '';      // who is quick with the keys may be there already
+        // Who is quick with the keys may be there already.
+        if (!places.includes(table.cursor.peek())) table.cursor.value = '';
         fan.value = '';
         const spaces = places.map((p) => atlas.spaces.get(p)).filter((s) => s !== undefined);
-        const { width, height } = camera.size.peek(), cell = atlas.board.map?.cell?.width ?? Infinity;
-        const around = (now.course ? [now.course.place, ...now.course.places] : table.draft.within.peek().map((w) => w.place)).map((p) => atlas.spaces.get(p)!);
+        const { width, height } = camera.size.peek(),
+            cell = atlas.board.map?.cell?.width ?? Infinity;
+        const around = (
+            now.course ? [now.course.place, ...now.course.places] : table.draft.within.peek().map((w) => w.place)
+        ).map((p) => atlas.spaces.get(p)!);
         if (cell * camera.least < SMALL) camera.lead(around.length ? around : spaces, NEAR / cell);
-        const seen = spaces.some((s) => { const p = camera.toWindow(s.x, s.y); return p.x > 40 && p.x < width - 40 && p.y > 40 && p.y < height - 40; });
+        const seen = spaces.some((s) => {
+            const p = camera.toWindow(s.x, s.y);
+            return p.x > 40 && p.x < width - 40 && p.y > 40 && p.y < height - 40;
+        });
         const nearer = narrow.peek() && spaces[0]?.style;
         if (spaces[0] && (!seen || nearer)) camera.show(spaces[0].x, spaces[0].y, nearer ? 0.42 : 0);
     }, [asked, narrow.value]);
@@ -202,7 +409,10 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         return { x: e.clientX - r.left, y: e.clientY - r.top };
     };
     const placeUnder = (e: PointerEvent) => {
-        const p = at(e), m = camera.toMap(p.x, p.y), under = placeAt(atlas, m.x, m.y), choices = table.choices.peek();
+        const p = at(e),
+            m = camera.toMap(p.x, p.y),
+            under = placeAt(atlas, m.x, m.y),
+            choices = table.choices.peek();
         const stack = (e.target as Element).closest<SVGElement>('.stack')?.dataset.place;
         return stack && stack !== under && !choices?.places.has(under) ? stack : under;
     };
@@ -212,17 +422,20 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         moved.current = 0;
     };
     const move = (e: PointerEvent) => {
-        const here = at(e), before = pointers.current.get(e.pointerId);
+        const here = at(e),
+            before = pointers.current.get(e.pointerId);
         if (!before) {
             hover(e);
             return;
         }
         const others = [...pointers.current].filter(([id]) => id !== e.pointerId).map(([, p]) => p);
         moved.current += Math.abs(here.x - before.x) + Math.abs(here.y - before.y);
-        if (moved.current > 6 && !frame.current!.hasPointerCapture(e.pointerId)) frame.current!.setPointerCapture(e.pointerId);
+        if (moved.current > 6 && !frame.current!.hasPointerCapture(e.pointerId))
+            frame.current!.setPointerCapture(e.pointerId);
         const other = others[0];
         if (other) {
-            const was = Math.hypot(before.x - other.x, before.y - other.y), is = Math.hypot(here.x - other.x, here.y - other.y);
+            const was = Math.hypot(before.x - other.x, before.y - other.y),
+                is = Math.hypot(here.x - other.x, here.y - other.y);
             camera.zoom(is / Math.max(was, 1), (here.x + other.x) / 2, (here.y + other.y) / 2);
             camera.pan((here.x - before.x) / 2, (here.y - before.y) / 2);
         } else if (moved.current > 6) {
@@ -236,13 +449,19 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if (place === table.hovered.value) return;
         table.hovered.value = place;
         clearTimeout(wait.current);
-        if (hoverFan.value) wait.current = window.setTimeout(() => {
-            if (fan.value && table.choices.value && fan.value === table.inspected.value && place === '') return;
-            fan.value = place;
-        }, fan.value ? 350 : 260);
+        if (hoverFan.value)
+            wait.current = window.setTimeout(
+                () => {
+                    if (fan.value && table.choices.value && fan.value === table.inspected.value && place === '') return;
+                    fan.value = place;
+                },
+                fan.value ? 350 : 260,
+            );
     };
     /* What a tile is for is told only while it is pointed at, or tapped when it means nothing else. */
-    const shutCard = () => { if (atlas.spaces.get(fan.value)?.style) fan.value = ''; };
+    const shutCard = () => {
+        if (atlas.spaces.get(fan.value)?.style) fan.value = '';
+    };
     const up = (e: PointerEvent) => {
         const was = pointers.current.delete(e.pointerId);
         if (!was || moved.current > 6 || pointers.current.size) return;
@@ -262,31 +481,68 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
     };
 
     const tools: [string, string, () => void][] = [
-        ['+', 'Zoom in (+)', () => camera.zoom(1.4)], ['−', 'Zoom out (-)', () => camera.zoom(1 / 1.4)],
+        ['+', 'Zoom in (+)', () => camera.zoom(1.4)],
+        ['−', 'Zoom out (-)', () => camera.zoom(1 / 1.4)],
         ['⤢', 'Show the whole chart (0)', () => camera.fit()],
     ];
-    return <div class="chart" ref={frame} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={(e) => pointers.current.delete(e.pointerId)} onPointerLeave={leave}>
-        <svg class="sheet" role="img" aria-label={`Chart: ${atlas.board.map?.title?.text ?? atlas.board.title}. The list of orders and the details panel say the same in words.`}>
-            <g transform={camera.transform}>
-                <Ground atlas={atlas} camera={camera} laid={laid} notes={view?.notes} />
-                <Tiles atlas={atlas} view={view} />
-                {view && <TrackMarks atlas={atlas} view={view} k={k} />}
-                {view?.about && <path d={areaOf(atlas, view.about, 1.05)} class="about" />}
-                <Within table={table} atlas={atlas} />
-                <Targets table={table} atlas={atlas} />
-                {view && <Pieces atlas={atlas} view={view} before={last.current.before} k={k} hide={hide.value} table={table} lying={lying} />}
-                <Sites atlas={atlas} view={view} k={k} counter={counterSize(k)} at={lying} />
-                {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
-                {view && <Clash atlas={atlas} view={view} />}
-                <Path table={table} atlas={atlas} k={k} />
-                {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
-            </g>
-        </svg>
-        <FanOut table={table} atlas={atlas} camera={camera} place={fan} />
-        <div class="chart-tools" role="group" aria-label="Chart">
-            {tools.map(([sign, label, run]) => <button key={sign} type="button" title={label} aria-label={label} onClick={run}>{sign}</button>)}
-            <button type="button" title="Hide counters (h)" aria-label="Hide counters" aria-pressed={hide.value} class="hide-counters" onClick={() => { hide.value = !hide.value; }}>▦</button>
+    return (
+        <div
+            class="chart"
+            ref={frame}
+            onPointerDown={down}
+            onPointerMove={move}
+            onPointerUp={up}
+            onPointerCancel={(e) => pointers.current.delete(e.pointerId)}
+            onPointerLeave={leave}>
+            <svg
+                class="sheet"
+                role="img"
+                aria-label={`Chart: ${name}. The list of orders and the details panel say the same in words.`}>
+                <g transform={camera.transform}>
+                    <Ground atlas={atlas} camera={camera} laid={laid} notes={view?.notes} />
+                    <Tiles atlas={atlas} view={view} />
+                    {view && <TrackMarks atlas={atlas} view={view} k={k} />}
+                    {view?.about && <path d={areaOf(atlas, view.about, 1.05)} class="about" />}
+                    <Within table={table} atlas={atlas} />
+                    <Targets table={table} atlas={atlas} />
+                    {view && (
+                        <Pieces
+                            atlas={atlas}
+                            view={view}
+                            before={last.current.before}
+                            k={k}
+                            hide={hide.value}
+                            table={table}
+                            lying={lying}
+                        />
+                    )}
+                    <Sites atlas={atlas} view={view} k={k} counter={counterSize(k)} at={lying} />
+                    {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
+                    {view && <Clash atlas={atlas} view={view} />}
+                    <Path table={table} atlas={atlas} k={k} />
+                    {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
+                </g>
+            </svg>
+            <FanOut table={table} atlas={atlas} camera={camera} place={fan} />
+            <div class="chart-tools" role="group" aria-label="Chart">
+                {tools.map(([sign, label, run]) => (
+                    <button key={sign} type="button" title={label} aria-label={label} onClick={run}>
+                        {sign}
+                    </button>
+                ))}
+                <button
+                    type="button"
+                    title="Hide counters (h)"
+                    aria-label="Hide counters"
+                    aria-pressed={hide.value}
+                    class="hide-counters"
+                    onClick={() => {
+                        hide.value = !hide.value;
+                    }}>
+                    ▦
+                </button>
+            </div>
+            <MiniMap atlas={atlas} camera={camera} view={view} />
         </div>
-        <MiniMap atlas={atlas} camera={camera} view={view} />
-    </div>;
+    );
 }

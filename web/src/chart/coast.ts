@@ -9,13 +9,17 @@ const drawn = new Map<string, string[]>();
 /* Understands what tools/coast writes: M, then steps after l, closed with z. Anything else is left as it is. */
 function ringsOf(path: string): Ring[] | null {
     if (/[^Mlz\d\s.-]/.test(path)) return null;
-    return path.split('z').filter(Boolean).map((part) => {
-        const numbers = (part.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
-        let x = numbers[0] ?? 0, y = numbers[1] ?? 0;
-        const ring: Ring = [[x, y]];
-        for (let i = 2; i + 1 < numbers.length; i += 2) ring.push([x += numbers[i]!, y += numbers[i + 1]!]);
-        return ring;
-    });
+    return path
+        .split('z')
+        .filter(Boolean)
+        .map((part) => {
+            const numbers = (part.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+            let x = numbers[0] ?? 0,
+                y = numbers[1] ?? 0;
+            const ring: Ring = [[x, y]];
+            for (let i = 2; i + 1 < numbers.length; i += 2) ring.push([(x += numbers[i]!), (y += numbers[i + 1]!)]);
+            return ring;
+        });
 }
 
 /* Keeps a point when it lies far enough from the last one kept. */
@@ -47,12 +51,14 @@ function tiles(rings: Ring[]): string[] {
 
 /* The land with no two points nearer than that: as areas to be filled, or as lines to be drawn, in tiles. */
 function land(outline: string[] | undefined, distance: number, how: 'areas' | 'lines'): string[] {
-    const path = outline?.join('') ?? '', key = `${how} ${distance} ${path}`;
+    const path = outline?.join('') ?? '',
+        key = `${how} ${distance} ${path}`;
     if (!path) return [];
     if (!parsed.has(path)) parsed.set(path, ringsOf(path));
     const rings = parsed.get(path);
     if (!rings) return [path];
-    if (!drawn.has(key)) drawn.set(key, (how === 'areas' ? closed : tiles)(distance ? rings.map((r) => thin(r, distance)) : rings));
+    if (!drawn.has(key))
+        drawn.set(key, (how === 'areas' ? closed : tiles)(distance ? rings.map((r) => thin(r, distance)) : rings));
     return drawn.get(key)!;
 }
 

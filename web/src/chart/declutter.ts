@@ -1,6 +1,10 @@
 // Counters and names that would lie upon each other are moved apart, as far as is needed and no farther.
 
-export interface Lying { key: string; x: number; y: number }
+export interface Lying {
+    key: string;
+    x: number;
+    y: number;
+}
 
 /* Pushes squares apart in a few rounds; each is held back towards its place and goes at most so far. */
 export function apart(things: Lying[], size: number, most: number): Map<string, Lying> {
@@ -9,7 +13,12 @@ export function apart(things: Lying[], size: number, most: number): Map<string, 
         let moved = false;
         for (let i = 0; i < at.length; i++)
             for (let k = i + 1; k < at.length; k++) {
-                const a = at[i]!, b = at[k]!, dx = b.x - a.x, dy = b.y - a.y, ox = size - Math.abs(dx), oy = size - Math.abs(dy);
+                const a = at[i]!,
+                    b = at[k]!,
+                    dx = b.x - a.x,
+                    dy = b.y - a.y,
+                    ox = size - Math.abs(dx),
+                    oy = size - Math.abs(dy);
                 if (ox <= 0 || oy <= 0) continue;
                 moved = true;
                 if (ox < oy) {
@@ -23,7 +32,10 @@ export function apart(things: Lying[], size: number, most: number): Map<string, 
                 }
             }
         at.forEach((p, i) => {
-            const home = things[i]!, dx = p.x - home.x, dy = p.y - home.y, far = Math.hypot(dx, dy);
+            const home = things[i]!,
+                dx = p.x - home.x,
+                dy = p.y - home.y,
+                far = Math.hypot(dx, dy);
             if (far > most) Object.assign(p, { x: home.x + (dx * most) / far, y: home.y + (dy * most) / far });
         });
         if (!moved) break;
@@ -31,7 +43,12 @@ export function apart(things: Lying[], size: number, most: number): Map<string, 
     return new Map(things.map((t, i) => [t.key, { key: t.key, ...at[i]! }]));
 }
 
-interface Rect { x: number; y: number; w: number; h: number }
+interface Rect {
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+}
 
 /* Names are given room one after the other, the most important first; one that finds none is left out. */
 export class Room {
@@ -55,6 +72,8 @@ export class Room {
 
 /* How near the nearest other lies, for a quarter of all. */
 export function spacing(points: { x: number; y: number }[]): number {
-    const nearest = points.map((p, i) => Math.min(...points.map((q, k) => (i === k ? Infinity : Math.hypot(p.x - q.x, p.y - q.y))))).sort((a, b) => a - b);
+    const nearest = points
+        .map((p, i) => Math.min(...points.map((q, k) => (i === k ? Infinity : Math.hypot(p.x - q.x, p.y - q.y)))))
+        .sort((a, b) => a - b);
     return nearest[Math.floor(nearest.length / 4)] ?? Infinity;
 }

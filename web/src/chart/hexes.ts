@@ -4,14 +4,23 @@ import type { BoardMap, Space } from '../types';
 import { neighbours } from '../ways';
 
 export function hexPath(map: BoardMap, x: number, y: number, scale = 1): string {
-    const w = (map.cell?.width ?? 100) * scale, h = (map.cell?.height ?? 100) * scale;
+    const w = (map.cell?.width ?? 100) * scale,
+        h = (map.cell?.height ?? 100) * scale;
     return `M${x - w / 4} ${y - h / 2}h${w / 2}l${w / 4} ${h / 2}l${-w / 4} ${h / 2}h${-w / 2}l${-w / 4} ${-h / 2}z`;
 }
 
 /* The sides that part two spaces of which that is true, each once. */
 export function borders(atlas: Atlas, parts: (a: Space, b: Space) => boolean): string {
-    const map = atlas.board.map!, w = map.cell!.width, h = map.cell!.height, next = neighbours(atlas), out: string[] = [];
-    const ends = [[-w / 4, -h / 2, w / 4, -h / 2], [w / 4, -h / 2, w / 2, 0], [w / 2, 0, w / 4, h / 2]] as const;
+    const map = atlas.board.map!,
+        w = map.cell!.width,
+        h = map.cell!.height,
+        next = neighbours(atlas),
+        out: string[] = [];
+    const ends = [
+        [-w / 4, -h / 2, w / 4, -h / 2],
+        [w / 4, -h / 2, w / 2, 0],
+        [w / 2, 0, w / 4, h / 2],
+    ] as const;
     for (const s of map.spaces)
         ends.forEach(([ax, ay, bx, by], k) => {
             const other = atlas.spaces.get(next.get(s.place)?.[k] ?? '');
@@ -19,4 +28,3 @@ export function borders(atlas: Atlas, parts: (a: Space, b: Space) => boolean): s
         });
     return out.join('');
 }
-

@@ -1,4 +1,5 @@
-// What the chart says in colours and arrows: whose faith or rule a region is of, which way the wind blows, and the key to it.
+// What the chart says in colours and arrows: whose faith or rule a region is of, which way the wind blows, and the
+// key to it.
 import { memo } from 'preact/compat';
 import { zoneOf, type Atlas } from '../offers';
 import { Sign } from '../shapes';
@@ -12,13 +13,32 @@ export const Tints = memo(({ atlas }: { atlas: Atlas }) => {
     if (!map.tints?.length || map.kind !== 'hexes' || !map.cell) return null;
     const of = new Map(map.tints.flatMap((t) => t.regions.map((r) => [r, t] as const)));
     const tintAt = (s: Space) => of.get(s.region ?? '');
-    return <>
-        <defs><clipPath id="land-clip"><path d={landAreas(map.outline, 3).join('')} /></clipPath></defs>
-        <g clip-path={map.outline?.length ? 'url(#land-clip)' : undefined} class="tints">
-            {map.tints.map((t) => <path key={t.slug} class="tint" style={{ fill: t.colour }} d={map.spaces.filter((s) => tintAt(s) === t).map((s) => hexPath(map, s.x, s.y, 1.012)).join('')} />)}
-            <path class="region-edge" d={borders(atlas, (a, b) => !!tintAt(a) && !!tintAt(b) && a.region !== b.region)} />
-        </g>
-    </>;
+    return (
+        <>
+            <defs>
+                <clipPath id="land-clip">
+                    <path d={landAreas(map.outline, 3).join('')} />
+                </clipPath>
+            </defs>
+            <g clip-path={map.outline?.length ? 'url(#land-clip)' : undefined} class="tints">
+                {map.tints.map((t) => (
+                    <path
+                        key={t.slug}
+                        class="tint"
+                        style={{ fill: t.colour }}
+                        d={map.spaces
+                            .filter((s) => tintAt(s) === t)
+                            .map((s) => hexPath(map, s.x, s.y, 1.012))
+                            .join('')}
+                    />
+                ))}
+                <path
+                    class="region-edge"
+                    d={borders(atlas, (a, b) => !!tintAt(a) && !!tintAt(b) && a.region !== b.region)}
+                />
+            </g>
+        </>
+    );
 });
 
 // ---- winds ----
@@ -31,75 +51,155 @@ function Arrow({ x, y, turn, scale = 1 }: { x: number; y: number; turn: number; 
 
 /* Every fourth column and row, and the middle of a zone that would have none. */
 function arrowsOf(map: BoardMap, wind: Wind, open: Set<string>): Space[] {
-    const mine = map.spaces.filter((s) => zoneOf(s) === wind.zone && open.has(s.terrain ?? '')), w = map.cell!.width * 0.75, h = map.cell!.height;
+    const mine = map.spaces.filter((s) => zoneOf(s) === wind.zone && open.has(s.terrain ?? '')),
+        w = map.cell!.width * 0.75,
+        h = map.cell!.height;
     const some = mine.filter((s) => {
-        const column = Math.round(s.x / w), row = Math.floor(s.y / h);
+        const column = Math.round(s.x / w),
+            row = Math.floor(s.y / h);
         return column % 4 === 0 && row % 4 === (column % 8 ? 2 : 0);
     });
     if (some.length > 1 || !mine.length) return some;
-    const mx = mine.reduce((sum, s) => sum + s.x, 0) / mine.length, my = mine.reduce((sum, s) => sum + s.y, 0) / mine.length;
-    return [mine.reduce((best, s) => (Math.hypot(s.x - mx, s.y - my) < Math.hypot(best.x - mx, best.y - my) ? s : best))];
+    const mx = mine.reduce((sum, s) => sum + s.x, 0) / mine.length,
+        my = mine.reduce((sum, s) => sum + s.y, 0) / mine.length;
+    return [
+        mine.reduce((best, s) => (Math.hypot(s.x - mx, s.y - my) < Math.hypot(best.x - mx, best.y - my) ? s : best)),
+    ];
 }
 
 /* Open water is the terrain of the most spaces that have a wind. */
 function openWater(map: BoardMap): Set<string> {
-    const zones = new Set(map.winds?.map((w) => w.zone)), count = new Map<string, number>();
-    for (const s of map.spaces) if (zones.has(zoneOf(s))) count.set(s.terrain ?? '', (count.get(s.terrain ?? '') ?? 0) + 1);
-    return new Set([...count].sort((a, b) => b[1] - a[1]).slice(0, 1).map(([t]) => t));
+    const zones = new Set(map.winds?.map((w) => w.zone)),
+        count = new Map<string, number>();
+    for (const s of map.spaces)
+        if (zones.has(zoneOf(s))) count.set(s.terrain ?? '', (count.get(s.terrain ?? '') ?? 0) + 1);
+    return new Set(
+        [...count]
+            .sort((a, b) => b[1] - a[1])
+            .slice(0, 1)
+            .map(([t]) => t),
+    );
 }
 
 export const ZoneEdges = memo(({ atlas }: { atlas: Atlas }) => {
-    const map = atlas.board.map!, zones = new Set(map.winds?.map((w) => w.zone));
+    const map = atlas.board.map!,
+        zones = new Set(map.winds?.map((w) => w.zone));
     if (!zones.size || !map.cell) return null;
-    return <path class="zone-edge" d={borders(atlas, (a, b) => zones.has(zoneOf(a)) && zones.has(zoneOf(b)) && zoneOf(a) !== zoneOf(b))} />;
+    return (
+        <path
+            class="zone-edge"
+            d={borders(atlas, (a, b) => zones.has(zoneOf(a)) && zones.has(zoneOf(b)) && zoneOf(a) !== zoneOf(b))}
+        />
+    );
 });
 
 export const Winds = memo(({ atlas }: { atlas: Atlas }) => {
     const map = atlas.board.map!;
     if (!map.winds?.length || !map.cell) return null;
     const open = openWater(map);
-    return <g class="winds">{map.winds.filter((w) => w.turn !== undefined).map((w) => <g key={w.zone}>
-        {arrowsOf(map, w, open).map((s) => <Arrow key={s.place} x={s.x} y={s.y} turn={w.turn!} scale={1.25} />)}
-        <title>{w.zone}: wind from {w.from}</title>
-    </g>)}</g>;
+    return (
+        <g class="winds">
+            {map.winds
+                .filter((w) => w.turn !== undefined)
+                .map((w) => (
+                    <g key={w.zone}>
+                        {arrowsOf(map, w, open).map((s) => (
+                            <Arrow key={s.place} x={s.x} y={s.y} turn={w.turn!} scale={1.25} />
+                        ))}
+                        <title>
+                            {w.zone}: wind from {w.from}
+                        </title>
+                    </g>
+                ))}
+        </g>
+    );
 });
 
 // ---- the key ----
 
 export const Legend = memo(({ atlas, swell }: { atlas: Atlas; swell: number }) => {
-    const map = atlas.board.map!, at = map.legend;
+    const map = atlas.board.map!,
+        at = map.legend;
     if (!at) return null;
-    const row = 104, left = at.x + 40, rows: { key: string; sign: preact.JSX.Element; text: string }[] = [];
+    const row = 104,
+        left = at.x + 40,
+        rows: { key: string; sign: preact.JSX.Element; text: string }[] = [];
     for (const t of map.tints ?? [])
-        rows.push({ key: t.slug, sign: <rect x="0" y="-28" width="96" height="56" rx="6" class="swatch" style={{ fill: t.colour }} />, text: t.name });
-    if (map.winds?.length) rows.push({ key: 'wind', sign: <g transform="translate(48 0)"><Arrow x={0} y={0} turn={60} scale={0.8} /></g>, text: 'Prevailing wind; elsewhere none' });
+        rows.push({
+            key: t.slug,
+            sign: <rect x="0" y="-28" width="96" height="56" rx="6" class="swatch" style={{ fill: t.colour }} />,
+            text: t.name,
+        });
+    if (map.winds?.length)
+        rows.push({
+            key: 'wind',
+            sign: (
+                <g transform="translate(48 0)">
+                    <Arrow x={0} y={0} turn={60} scale={0.8} />
+                </g>
+            ),
+            text: 'Prevailing wind; elsewhere none',
+        });
     for (const e of map.edges ?? [])
-        rows.push({ key: e.letter, sign: <path d="M0 0H96" class={`edge ${e.style}`} style={{ strokeWidth: '12' }} />, text: e.name[0]!.toUpperCase() + e.name.slice(1) });
+        rows.push({
+            key: e.letter,
+            sign: <path d="M0 0H96" class={`edge ${e.style}`} style={{ strokeWidth: '12' }} />,
+            text: e.name[0]!.toUpperCase() + e.name.slice(1),
+        });
     const shown = rows.slice(0, Math.floor((at.height - 130) / row));
-    return <g class="legend">
-        <rect x={at.x} y={at.y} width={at.width} height={at.height} rx="24" />
-        <text x={left} y={at.y + 96} class="heading" style={{ fontSize: `${84 * swell}px` }}>Key</text>
-        {shown.map((r, i) => <g key={r.key} transform={`translate(${left} ${at.y + 180 + i * row})`}>
-            {r.sign}<text x="128" y={19 * swell} style={{ fontSize: `${64 * swell}px` }}>{r.text}</text>
-        </g>)}
-    </g>;
+    return (
+        <g class="legend">
+            <rect x={at.x} y={at.y} width={at.width} height={at.height} rx="24" />
+            <text x={left} y={at.y + 96} class="heading" style={{ fontSize: `${84 * swell}px` }}>
+                Key
+            </text>
+            {shown.map((r, i) => (
+                <g key={r.key} transform={`translate(${left} ${at.y + 180 + i * row})`}>
+                    {r.sign}
+                    <text x="128" y={19 * swell} style={{ fontSize: `${64 * swell}px` }}>
+                        {r.text}
+                    </text>
+                </g>
+            ))}
+        </g>
+    );
 });
 
 /* A sign with a clock: how much of its time is over. */
 export function Clock({ value, of }: { value: number; of: number }) {
-    const part = Math.min(1, value / Math.max(1, of)), turn = part * 2 * Math.PI, r = 17;
+    const part = Math.min(1, value / Math.max(1, of)),
+        turn = part * 2 * Math.PI,
+        r = 17;
     const end = `${(Math.sin(turn) * r).toFixed(2)} ${(-Math.cos(turn) * r).toFixed(2)}`;
-    return <g class="clock">
-        <circle r={r} class="dial" />
-        {part >= 1 ? <circle r={r} class="gone" /> : part > 0 && <path class="gone" d={`M0 0V${-r}A${r} ${r} 0 ${part > 0.5 ? 1 : 0} 1 ${end}Z`} />}
-        {Array.from({ length: Math.min(of, 12) }, (_, i) => <path key={i} d={`M0 ${-r}V${-r + 3.5}`} transform={`rotate(${(i * 360) / of})`} class="tick" />)}
-    </g>;
+    return (
+        <g class="clock">
+            <circle r={r} class="dial" />
+            {part >= 1 ? (
+                <circle r={r} class="gone" />
+            ) : (
+                part > 0 && <path class="gone" d={`M0 0V${-r}A${r} ${r} 0 ${part > 0.5 ? 1 : 0} 1 ${end}Z`} />
+            )}
+            {Array.from({ length: Math.min(of, 12) }, (_, i) => (
+                <path key={i} d={`M0 ${-r}V${-r + 3.5}`} transform={`rotate(${(i * 360) / of})`} class="tick" />
+            ))}
+        </g>
+    );
 }
 
 export function MarkSign({ shape, value, of }: { shape: string; value?: number; of?: number }) {
-    return <>
-        {value !== undefined && of !== undefined && <Clock value={value} of={of} />}
-        <circle r="13" class="mark-ground" /><Sign name={shape} />
-        {value !== undefined && <g transform="translate(17 15)"><rect x="-13" y="-8.5" width="26" height="17" rx="5" class="mark-count" /><text y="5" text-anchor="middle" class="mark-text">{of === undefined ? value : `${value}/${of}`}</text></g>}
-    </>;
+    return (
+        <>
+            {value !== undefined && of !== undefined && <Clock value={value} of={of} />}
+            <circle r="13" class="mark-ground" />
+            <Sign name={shape} />
+            {value !== undefined && (
+                <g transform="translate(17 15)">
+                    <rect x="-13" y="-8.5" width="26" height="17" rx="5" class="mark-count" />
+                    <text y="5" text-anchor="middle" class="mark-text">
+                        {of === undefined ? value : `${value}/${of}`}
+                    </text>
+                </g>
+            )}
+        </>
+    );
 }

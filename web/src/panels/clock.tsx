@@ -21,15 +21,30 @@ export const flagged = (match: Match, seat: Seat) => {
 };
 
 export function Clock({ table, seat, short }: { table: Table; seat: Seat; short?: boolean }) {
-    const match = table.match.value!, left = timeLeft(match, seat), runs = !!left && !!seat.clock?.since;
+    const match = table.match.value!,
+        left = timeLeft(match, seat),
+        runs = !!left && !!seat.clock?.since;
     useEffect(() => {
         if (!runs) return;
-        const timer = window.setInterval(() => { now.value = api.serverSeconds(); }, 1000);
+        const timer = window.setInterval(() => {
+            now.value = api.serverSeconds();
+        }, 1000);
         now.value = api.serverSeconds();
         return () => clearInterval(timer);
     }, [runs]);
     if (!left) return null;
-    const bank = `${span(left.bank)} in the bank`, units = short ? 1 : 2;
-    const words = !runs ? bank : flagged(match, seat) ? 'out of time' : left.move ? `${span(left.move, units)} left${short ? '' : `, ${bank}`}` : `${span(left.bank, units)} left${short ? '' : ', from the bank'}`;
-    return <span class={`clock${runs && left.move < 3600 ? ' low' : ''}`} title={bank}>{words}</span>;
+    const bank = `${span(left.bank)} in the bank`,
+        units = short ? 1 : 2;
+    const words = !runs
+        ? bank
+        : flagged(match, seat)
+          ? 'out of time'
+          : left.move
+            ? `${span(left.move, units)} left${short ? '' : `, ${bank}`}`
+            : `${span(left.bank, units)} left${short ? '' : ', from the bank'}`;
+    return (
+        <span class={`clock${runs && left.move < 3600 ? ' low' : ''}`} title={bank}>
+            {words}
+        </span>
+    );
 }

@@ -4,28 +4,105 @@ import type { Table } from '../table';
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 export function CourseTool({ table }: { table: Table }) {
-    const draft = table.draft, view = table.view.value;
+    const draft = table.draft,
+        view = table.view.value;
     if (!draft.drafts.value || !table.mine.value || !view) return null;
-    const way = table.way.value!, legs = draft.legs(draft.path.value), left = view.moving?.left, before = view.course?.places.length ?? 0;
-    const against = legs.filter((l) => l.wind === 'a').length, fair = legs.filter((l) => l.wind === 'w' || l.wind === 'x').length, wind = draft.windOf(legs);
-    const chances = draft.chances(legs), windy = way.wind && view.moving?.wind !== false;
-    return <section class="course" aria-label="The course">
-        {legs.length === 0
-            ? <p>Click where to go. The way is shown before it is declared; further clicks add to it, a click on the end of a leg takes it away.{before > 0 ? ` ${before} steps are declared.` : ''}</p>
-            : <>
-                <p><b>{legs.length}{left !== undefined ? ` of ${left}` : ''}</b> {left !== undefined && legs.length > left ? <strong class="refused">is too far</strong> : 'steps'}
-                    {windy && legs.length > 0 && <>: {[fair ? `${fair} with the wind` : '', against ? `${against} against ${fair ? 'it' : 'the wind'}` : '', legs.length - fair - against ? `${legs.length - fair - against} without wind` : ''].filter(Boolean).join(', ')}</>}.</p>
-                {windy && <p class={`wind-verdict ${wind === 'a' ? 'against' : 'with'}`}>{wind === 'a' ? 'The whole course counts as against the wind.' : wind === 'w' ? 'The whole course is with the wind.' : 'No wind blows on this course.'}</p>}
-                {chances && <dl class="chances">
-                    <div><dt>Arrives</dt><dd>{percent(chances.arrive)}</dd></div>
-                    <div><dt>Comes on average</dt><dd>{chances.reach.toFixed(1)} steps</dd></div>
-                    <div><dt>Loses ships</dt><dd>{percent(chances.loss)}</dd></div>
-                </dl>}
-            </>}
-        {windy && <label class="keep-wind"><input type="checkbox" checked={draft.keepWind.value} onChange={(e) => { draft.keepWind.value = e.currentTarget.checked; }} /> keep the wind where a way allows it</label>}
-        {legs.length > 0 && <div class="buttons">
-            <button type="button" class="primary" disabled={!draft.ready || table.busy.value} title="Enter" onClick={() => void draft.send()}>Declare and {way.commit}</button>
-            <button type="button" class="quiet" title="Esc" onClick={() => draft.clear()}>Clear</button>
-        </div>}
-    </section>;
+    const way = table.way.value!,
+        legs = draft.legs(draft.path.value),
+        left = view.moving?.left,
+        before = view.course?.places.length ?? 0;
+    const against = legs.filter((l) => l.wind === 'a').length,
+        fair = legs.filter((l) => l.wind === 'w' || l.wind === 'x').length,
+        wind = draft.windOf(legs);
+    const chances = draft.chances(legs),
+        windy = way.wind && view.moving?.wind !== false;
+    return (
+        <section class="course" aria-label="The course">
+            {legs.length === 0 ? (
+                <p>
+                    Click where to go. The way is shown before it is declared; further clicks add to it, a click on the
+                    end of a leg takes it away.{before > 0 ? ` ${before} steps are declared.` : ''}
+                </p>
+            ) : (
+                <>
+                    <p>
+                        <b>
+                            {legs.length}
+                            {left !== undefined ? ` of ${left}` : ''}
+                        </b>{' '}
+                        {left !== undefined && legs.length > left ? (
+                            <strong class="refused">is too far</strong>
+                        ) : (
+                            'steps'
+                        )}
+                        {windy && legs.length > 0 && (
+                            <>
+                                :{' '}
+                                {[
+                                    fair ? `${fair} with the wind` : '',
+                                    against ? `${against} against ${fair ? 'it' : 'the wind'}` : '',
+                                    legs.length - fair - against ? `${legs.length - fair - against} without wind` : '',
+                                ]
+                                    .filter(Boolean)
+                                    .join(', ')}
+                            </>
+                        )}
+                        .
+                    </p>
+                    {windy && (
+                        <p class={`wind-verdict ${wind === 'a' ? 'against' : 'with'}`}>
+                            {wind === 'a'
+                                ? 'The whole course counts as against the wind.'
+                                : wind === 'w'
+                                  ? 'The whole course is with the wind.'
+                                  : 'No wind blows on this course.'}
+                        </p>
+                    )}
+                    {chances && (
+                        <dl class="chances">
+                            <div>
+                                <dt>Arrives</dt>
+                                <dd>{percent(chances.arrive)}</dd>
+                            </div>
+                            <div>
+                                <dt>Comes on average</dt>
+                                <dd>{chances.reach.toFixed(1)} steps</dd>
+                            </div>
+                            <div>
+                                <dt>Loses ships</dt>
+                                <dd>{percent(chances.loss)}</dd>
+                            </div>
+                        </dl>
+                    )}
+                </>
+            )}
+            {windy && (
+                <label class="keep-wind">
+                    <input
+                        type="checkbox"
+                        checked={draft.keepWind.value}
+                        onChange={(e) => {
+                            draft.keepWind.value = e.currentTarget.checked;
+                        }}
+                    />{' '}
+                    keep the wind where a way allows it
+                </label>
+            )}
+            {legs.length > 0 && (
+                <div class="buttons">
+                    <button
+                        type="button"
+                        class="primary"
+                        disabled={!draft.ready || table.busy.value}
+                        title="Enter"
+                        onClick={() => void draft.send()}>
+                        Declare and {way.commit}
+                    </button>
+                    <button type="button" class="quiet" title="Esc" onClick={() => draft.clear()}>
+                        Clear
+                    </button>
+                </div>
+            )}
+        </section>
+    );
 }

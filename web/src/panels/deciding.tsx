@@ -23,93 +23,249 @@ function waitingFor(atlas: Atlas, view: View): string {
 
 /* The past in words: what happened in this step, or where it is and whose eyes see it. */
 function Past({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const { step } = table.past.value!, eyes = table.eyes.value;
-    const words = table.playing.value ? table.told.value.filter((l) => l.step === step && !l.heading).map((l) => l.text).slice(0, 3).join('; ') : '';
-    const seen = eyes && ` as ${eyes.as === 'referee' ? 'one who knows everything' : `${atlas.partyName(eyes.as)} saw it`},`;
-    return <p>{words ? <><WithDice text={word(words)} /> <small class="muted">step {step} of {table.last.value}</small></>
-        : <><strong>Looking back</strong>{seen} at step {step} of {table.last.value}</>}</p>;
+    const { step } = table.past.value!,
+        eyes = table.eyes.value;
+    const words = table.playing.value
+        ? table.told.value
+              .filter((l) => l.step === step && !l.heading)
+              .map((l) => l.text)
+              .slice(0, 3)
+              .join('; ')
+        : '';
+    const seen =
+        eyes && ` as ${eyes.as === 'referee' ? 'one who knows everything' : `${atlas.partyName(eyes.as)} saw it`},`;
+    return (
+        <p>
+            {words ? (
+                <>
+                    <WithDice text={word(words)} />{' '}
+                    <small class="muted">
+                        step {step} of {table.last.value}
+                    </small>
+                </>
+            ) : (
+                <>
+                    <strong>Looking back</strong>
+                    {seen} at step {step} of {table.last.value}
+                </>
+            )}
+        </p>
+    );
 }
 
 function BannerClock({ table, view }: { table: Table; view: View }) {
-    const asked = table.match.value?.seats.find((s) => s.side === (table.mine.value ? table.seat.value : view.owing[0]));
+    const asked = table.match.value?.seats.find(
+        (s) => s.side === (table.mine.value ? table.seat.value : view.owing[0]),
+    );
     return asked && !table.past.value ? <Clock table={table} seat={asked} short /> : null;
 }
 
 export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const view = table.shown.value, match = table.match.value;
+    const view = table.shown.value,
+        match = table.match.value;
     if (!view || !match) return null;
-    const mine = table.mine.value, over = match.status === 'over' || !view.owing.length;
+    const mine = table.mine.value,
+        over = match.status === 'over' || !view.owing.length;
     const result = view.result?.text ?? match.result?.words;
     const who = mine ? atlas.party(table.seat.value) : atlas.party(view.owing[0]);
-    return <section class={`banner${mine ? ' mine' : ''}${over ? ' over' : ''}${table.past.value ? ' past' : ''}`} aria-label="What is asked">
-        {who && !over && <FlagIcon party={who} width={30} />}
-        <div class="asked">
-            {table.past.value ? <Past table={table} atlas={atlas} />
-                : over ? <p><strong>The game is over.</strong> {result ? `${result[0]!.toUpperCase()}${result.slice(1)}.` : ''}</p>
-                    : match.status === 'waiting' ? <p><strong>Waiting for players.</strong> The game begins when every seat is taken.</p>
-                        : mine ? <p><strong>{who?.name ?? table.seat.value}:</strong> {view.question?.prompt}</p>
-                            : <p><strong>{waitingFor(atlas, view)}.</strong> {view.question?.prompt}</p>}
-        </div>
-        {!over && <BannerClock table={table} view={view} />}
-        {view.question && !over && !table.past.value && <RuleLink number={view.question.rule} />}
-        {table.past.value && <button type="button" class="primary" onClick={() => table.live()}>{table.playing.value ? 'Skip' : 'Back to now'}</button>}
-        {table.busy.value && <span class="busy" aria-hidden="true" />}
-    </section>;
+    return (
+        <section
+            class={`banner${mine ? ' mine' : ''}${over ? ' over' : ''}${table.past.value ? ' past' : ''}`}
+            aria-label="What is asked">
+            {who && !over && <FlagIcon party={who} width={30} />}
+            <div class="asked">
+                {table.past.value ? (
+                    <Past table={table} atlas={atlas} />
+                ) : over ? (
+                    <p>
+                        <strong>The game is over.</strong>{' '}
+                        {result ? `${result[0]!.toUpperCase()}${result.slice(1)}.` : ''}
+                    </p>
+                ) : match.status === 'waiting' ? (
+                    <p>
+                        <strong>Waiting for players.</strong> The game begins when every seat is taken.
+                    </p>
+                ) : mine ? (
+                    <p>
+                        <strong>{who?.name ?? table.seat.value}:</strong> {view.question?.prompt}
+                    </p>
+                ) : (
+                    <p>
+                        <strong>{waitingFor(atlas, view)}.</strong> {view.question?.prompt}
+                    </p>
+                )}
+            </div>
+            {!over && <BannerClock table={table} view={view} />}
+            {view.question && !over && !table.past.value && <RuleLink number={view.question.rule} />}
+            {table.past.value && (
+                <button type="button" class="primary" onClick={() => table.live()}>
+                    {table.playing.value ? 'Skip' : 'Back to now'}
+                </button>
+            )}
+            {table.busy.value && <span class="busy" aria-hidden="true" />}
+        </section>
+    );
 }
 
 export function NoticeLine({ table }: { table: Table }) {
     const notice = table.notice.value;
     if (!notice) return null;
-    return <div class={`notice ${notice.kind}`} role="alert">
-        <span>{notice.kind === 'refused' ? 'Not allowed: ' : ''}{notice.text}</span>
-        {notice.rule && <RuleLink number={notice.rule} />}
-        <button type="button" class="quiet" aria-label="Dismiss" onClick={() => { table.notice.value = null; }}>×</button>
-    </div>;
+    return (
+        <div class={`notice ${notice.kind}`} role="alert">
+            <span>
+                {notice.kind === 'refused' ? 'Not allowed: ' : ''}
+                {notice.text}
+            </span>
+            {notice.rule && <RuleLink number={notice.rule} />}
+            <button
+                type="button"
+                class="quiet"
+                aria-label="Dismiss"
+                onClick={() => {
+                    table.notice.value = null;
+                }}>
+                ×
+            </button>
+        </div>
+    );
 }
 
 const order = (verb: string) => ['done', 'all'].indexOf(verb);
 
-function OfferButton({ table, atlas, offer, main, alike = 1 }: { table: Table; atlas: Atlas; offer: Offer; main?: boolean; alike?: number }) {
+function OfferButton({
+    table,
+    atlas,
+    offer,
+    main,
+    alike = 1,
+}: {
+    table: Table;
+    atlas: Atlas;
+    offer: Offer;
+    main?: boolean;
+    alike?: number;
+}) {
     const hint = table.view.value?.hints?.[offer.text];
-    return <button type="button" class={main ? 'primary' : ''} title={offer.help} disabled={table.busy.value} data-action={offer.text}
-        onClick={() => void table.act(offer.text)}>{atlas.label(offer, table.picks.value)}{hint && <span class="hint-words">{hint}</span>}{alike > 1 && <small class="muted"> {alike} alike</small>}</button>;
+    return (
+        <button
+            type="button"
+            class={main ? 'primary' : ''}
+            title={offer.help}
+            disabled={table.busy.value}
+            data-action={offer.text}
+            onClick={() => void table.act(offer.text)}>
+            {atlas.label(offer, table.picks.value)}
+            {hint && <span class="hint-words">{hint}</span>}
+            {alike > 1 && <small class="muted"> {alike} alike</small>}
+        </button>
+    );
 }
 
-function OfferButtons({ table, atlas, offers, main }: { table: Table; atlas: Atlas; offers: Offer[]; main?: (o: Offer) => boolean }) {
-    return <>{byNumber(offers).map((o) => (Array.isArray(o) ? <NumberOffer key={o[0]!.text} table={table} atlas={atlas} offers={o} />
-        : <OfferButton key={o.text} table={table} atlas={atlas} offer={o} main={main?.(o)} />))}</>;
+function OfferButtons({
+    table,
+    atlas,
+    offers,
+    main,
+}: {
+    table: Table;
+    atlas: Atlas;
+    offers: Offer[];
+    main?: (o: Offer) => boolean;
+}) {
+    return (
+        <>
+            {byNumber(offers).map((o) =>
+                Array.isArray(o) ? (
+                    <NumberOffer key={o[0]!.text} table={table} atlas={atlas} offers={o} />
+                ) : (
+                    <OfferButton key={o.text} table={table} atlas={atlas} offer={o} main={main?.(o)} />
+                ),
+            )}
+        </>
+    );
 }
 
 /* Buttons for what the board cannot show, and for what is left once something on it is picked. A way that is drafted on
  * the chart needs none for its steps. */
 function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas; choices: Choices; goods: Offer[] }) {
-    const picked = table.picks.value.length > 0, drawn = table.draft.drafts.value ? table.way.value?.verb : undefined;
-    const named = choices.offers.filter((o) => choices.keys.get(o)!.length && o.verb !== drawn && (picked || !goods.includes(o)));
+    const picked = table.picks.value.length > 0,
+        drawn = table.draft.drafts.value ? table.way.value?.verb : undefined;
+    const named = choices.offers.filter(
+        (o) => choices.keys.get(o)!.length && o.verb !== drawn && (picked || !goods.includes(o)),
+    );
     const few = picked || named.length <= MANY || table.verb.value ? named : [];
-    const plain = picked ? [] : [...choices.plain].sort((a, b) => order(b.verb) - order(a.verb)), pass = plain.filter((o) => o.verb === 'pass');
-    return <div class="buttons" role="group" aria-label="Orders">
-        {!goods.length && <EachButtons table={table} atlas={atlas} choices={choices} view={table.view.value!} />}
-        <OfferButtons table={table} atlas={atlas} offers={plain.filter((o) => o.verb !== 'pass')} main={(o) => o.verb === 'done' || (plain.length === 1 && !drawn && !choices.byKey.size)} />
-        {few.length <= 60 && <OfferButtons table={table} atlas={atlas} offers={few} />}
-        <OfferButtons table={table} atlas={atlas} offers={pass} main={() => !few.length && plain.length === 1 && !choices.byKey.size} />
-        {picked && <button type="button" class="quiet" onClick={() => { table.picks.value = []; }}>Choose something else</button>}
-    </div>;
+    const plain = picked ? [] : [...choices.plain].sort((a, b) => order(b.verb) - order(a.verb)),
+        pass = plain.filter((o) => o.verb === 'pass');
+    return (
+        <div class="buttons" role="group" aria-label="Orders">
+            {!goods.length && <EachButtons table={table} atlas={atlas} choices={choices} view={table.view.value!} />}
+            <OfferButtons
+                table={table}
+                atlas={atlas}
+                offers={plain.filter((o) => o.verb !== 'pass')}
+                main={(o) => o.verb === 'done' || (plain.length === 1 && !drawn && !choices.byKey.size)}
+            />
+            {few.length <= 60 && <OfferButtons table={table} atlas={atlas} offers={few} />}
+            <OfferButtons
+                table={table}
+                atlas={atlas}
+                offers={pass}
+                main={() => !few.length && plain.length === 1 && !choices.byKey.size}
+            />
+            {picked && (
+                <button
+                    type="button"
+                    class="quiet"
+                    onClick={() => {
+                        table.picks.value = [];
+                    }}>
+                    Choose something else
+                </button>
+            )}
+        </div>
+    );
 }
 
 /* Every legal order as a button: the whole game is in here for whoever does not use the chart. */
 function AllOrders({ table, atlas, choices, view }: { table: Table; atlas: Atlas; choices: Choices; view: View }) {
-    const find = useSignal(''), open = useSignal(false);
+    const find = useSignal(''),
+        open = useSignal(false);
     const words = find.value.toLowerCase();
     const folded = foldAlike(atlas, view, choices.offers);
-    const list = open.value ? folded.filter(({ offer: o }) => `${o.text} ${atlas.label(o)}`.toLowerCase().includes(words)) : [];
-    return <details class="all-orders" onToggle={(e) => { open.value = (e.currentTarget as HTMLDetailsElement).open; }}>
-        <summary>All {folded.length} orders</summary>
-        {open.value && <>
-            <label class="find">Find <input type="search" value={find.value} onInput={(e) => { find.value = e.currentTarget.value; }} /></label>
-            <ul>{list.slice(0, 200).map(({ offer, alike }) => <li key={offer.text}><OfferButton table={table} atlas={atlas} offer={offer} alike={alike} /></li>)}</ul>
-            {list.length > 200 && <p class="muted">And {list.length - 200} more: type a word to find them.</p>}
-        </>}
-    </details>;
+    const list = open.value
+        ? folded.filter(({ offer: o }) => `${o.text} ${atlas.label(o)}`.toLowerCase().includes(words))
+        : [];
+    return (
+        <details
+            class="all-orders"
+            onToggle={(e) => {
+                open.value = (e.currentTarget as HTMLDetailsElement).open;
+            }}>
+            <summary>All {folded.length} orders</summary>
+            {open.value && (
+                <>
+                    <label class="find">
+                        Find{' '}
+                        <input
+                            type="search"
+                            value={find.value}
+                            onInput={(e) => {
+                                find.value = e.currentTarget.value;
+                            }}
+                        />
+                    </label>
+                    <ul>
+                        {list.slice(0, 200).map(({ offer, alike }) => (
+                            <li key={offer.text}>
+                                <OfferButton table={table} atlas={atlas} offer={offer} alike={alike} />
+                            </li>
+                        ))}
+                    </ul>
+                    {list.length > 200 && <p class="muted">And {list.length - 200} more: type a word to find them.</p>}
+                </>
+            )}
+        </details>
+    );
 }
 
 // ---- the shop ----
@@ -119,7 +275,8 @@ function shelves(atlas: Atlas, goods: Offer[]) {
     for (const offer of goods) {
         const piece = atlas.pieces.get(offer.words[0]?.value ?? '');
         if (!piece) continue;
-        const like = piece.like ?? piece.slug, one = kinds.get(like);
+        const like = piece.like ?? piece.slug,
+            one = kinds.get(like);
         if (one) one.offers.push(offer);
         else kinds.set(like, { piece, offers: [offer] });
     }
@@ -135,7 +292,8 @@ const alike = (offers: Offer[]) => new Set(offers.map((o) => o.words[0]!.value))
 
 /* Buys it; where there is a choice of places for it, that is left to make. */
 function buy(table: Table, offers: Offer[]) {
-    const first = offers[0]!, same = offers.filter((o) => o.words[0]!.value === first.words[0]!.value);
+    const first = offers[0]!,
+        same = offers.filter((o) => o.words[0]!.value === first.words[0]!.value);
     if (same.length === 1) void table.act(first.text);
     else table.picks.value = [pieceKey(first.words[0]!.value)];
 }
@@ -144,64 +302,131 @@ function Shop({ table, atlas, goods, view }: { table: Table; atlas: Atlas; goods
     const money = atlas.board.tracks?.find((t) => t.money);
     const purse = view.tracks?.find((t) => t.track === money?.slug && t.party === table.seat.value)?.value;
     const basket = (view.lists ?? []).find((l) => l.party === table.seat.value && l.slug === 'bought');
-    const taken = (basket?.pieces ?? []).map((p) => atlas.pieces.get(atlas.shown(p).piece ?? '')).filter((p): p is Piece => p?.cost !== undefined);
+    const taken = (basket?.pieces ?? [])
+        .map((p) => atlas.pieces.get(atlas.shown(p).piece ?? ''))
+        .filter((p): p is Piece => p?.cost !== undefined);
     const spent = taken.reduce((sum, p) => sum + (p.cost ?? 0), 0);
-    return <section class="shop" aria-label="Purchases">
-        <div class="till" role="status">
-            {purse !== undefined && <span><b>{purse}</b> {money?.name.toLowerCase()} left</span>}
-            {basket && <span><b>{spent}</b> spent on {taken.length}</span>}
-        </div>
-        {taken.length > 0 && <div class="basket" aria-label="Bought so far">{taken.map((p) => <span key={p.slug} title={`${p.name}: ${p.cost}`}><CounterIcon face={faceOf(atlas, { piece: p.slug })} atlas={atlas} size={34} /></span>)}</div>}
-        {shelves(atlas, goods).map(([type, shelf]) => <fieldset key={type}>
-            <legend>{type}</legend>
-            {shelf.map(({ piece, offers }) => <button key={piece.slug} type="button" class="good" disabled={table.busy.value} data-action={offers[0]!.text} onClick={() => buy(table, offers)}>
-                <CounterIcon face={faceOf(atlas, { piece: piece.slug })} atlas={atlas} size={44} />
-                <span class="good-name">{piece.name}<small>{valueWords(piece.values ?? [])}{alike(offers) > 1 ? ` · ${alike(offers)} like it` : ''}</small></span>
-                <span class="price" aria-label={`costs ${piece.cost}`}>{piece.cost}</span>
-            </button>)}
-        </fieldset>)}
-    </section>;
+    return (
+        <section class="shop" aria-label="Purchases">
+            <div class="till" role="status">
+                {purse !== undefined && (
+                    <span>
+                        <b>{purse}</b> {money?.name.toLowerCase()} left
+                    </span>
+                )}
+                {basket && (
+                    <span>
+                        <b>{spent}</b> spent on {taken.length}
+                    </span>
+                )}
+            </div>
+            {taken.length > 0 && (
+                <div class="basket" aria-label="Bought so far">
+                    {taken.map((p) => (
+                        <span key={p.slug} title={`${p.name}: ${p.cost}`}>
+                            <CounterIcon face={faceOf(atlas, { piece: p.slug })} atlas={atlas} size={34} />
+                        </span>
+                    ))}
+                </div>
+            )}
+            {shelves(atlas, goods).map(([type, shelf]) => (
+                <fieldset key={type}>
+                    <legend>{type}</legend>
+                    {shelf.map(({ piece, offers }) => (
+                        <button
+                            key={piece.slug}
+                            type="button"
+                            class="good"
+                            disabled={table.busy.value}
+                            data-action={offers[0]!.text}
+                            onClick={() => buy(table, offers)}>
+                            <CounterIcon face={faceOf(atlas, { piece: piece.slug })} atlas={atlas} size={44} />
+                            <span class="good-name">
+                                {piece.name}
+                                <small>
+                                    {valueWords(piece.values ?? [])}
+                                    {alike(offers) > 1 ? ` · ${alike(offers)} like it` : ''}
+                                </small>
+                            </span>
+                            <span class="price" aria-label={`costs ${piece.cost}`}>
+                                {piece.cost}
+                            </span>
+                        </button>
+                    ))}
+                </fieldset>
+            ))}
+        </section>
+    );
 }
 
 /* Pieces that may be chosen and lie beside the map, one of each kind: a hand, a reserve, what is still to be set up. */
 function Tray({ table, atlas, choices, view }: { table: Table; atlas: Atlas; choices: Choices; view: View }) {
-    const where = placesOf(view), kinds = new Map<string, { slug: string; count: number }>();
+    const where = placesOf(view),
+        kinds = new Map<string, { slug: string; count: number }>();
     for (const key of choices.byKey.keys()) {
         const slug = key.startsWith('piece ') ? key.slice(6) : '';
         if (!slug || where.has(slug)) continue;
-        const like = atlas.pieces.get(slug)?.like ?? slug, one = kinds.get(like);
+        const like = atlas.pieces.get(slug)?.like ?? slug,
+            one = kinds.get(like);
         if (one && !view.chosen?.length) one.count++;
         else kinds.set(one ? slug : like, { slug, count: 1 });
     }
     if (!kinds.size) return null;
-    return <div class="tray choose" role="group" aria-label="Choose from these">
-        {[...kinds.values()].map(({ slug, count }) => <div key={slug} class="kind"><PieceButton table={table} atlas={atlas} shown={{ piece: slug }} size={62} />{count > 1 && <small class="muted">{count} alike</small>}</div>)}
-    </div>;
+    return (
+        <div class="tray choose" role="group" aria-label="Choose from these">
+            {[...kinds.values()].map(({ slug, count }) => (
+                <div key={slug} class="kind">
+                    <PieceButton table={table} atlas={atlas} shown={{ piece: slug }} size={62} />
+                    {count > 1 && <small class="muted">{count} alike</small>}
+                </div>
+            ))}
+        </div>
+    );
 }
 
 // ---- all together ----
 
 export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const choices = table.choices.value, view = table.view.value;
+    const choices = table.choices.value,
+        view = table.view.value;
     if (!choices || !view) return null;
-    const goods = table.picks.value.length ? [] : goodsOf(atlas, view, choices), rest = choices.offers.length - goods.length;
-    return <div class="deciding">
-        <CourseTool table={table} />
-        <VerbMenu table={table} atlas={atlas} />
-        <Buttons table={table} atlas={atlas} choices={choices} goods={goods} />
-        {choices.offers.length === 1 && ['done', 'pass', 'end'].includes(choices.offers[0]!.verb) && <p class="muted">Nothing else can be ordered here.</p>}
-        {!goods.length && <Tray table={table} atlas={atlas} choices={choices} view={view} />}
-        {goods.length > 0 && <Shop table={table} atlas={atlas} goods={goods} view={view} />}
-        {rest > MANY && <AllOrders table={table} atlas={atlas} choices={choices} view={view} />}
-    </div>;
+    const goods = table.picks.value.length ? [] : goodsOf(atlas, view, choices),
+        rest = choices.offers.length - goods.length;
+    return (
+        <div class="deciding">
+            <CourseTool table={table} />
+            <VerbMenu table={table} atlas={atlas} />
+            <Buttons table={table} atlas={atlas} choices={choices} goods={goods} />
+            {choices.offers.length === 1 && ['done', 'pass', 'end'].includes(choices.offers[0]!.verb) && (
+                <p class="muted">Nothing else can be ordered here.</p>
+            )}
+            {!goods.length && <Tray table={table} atlas={atlas} choices={choices} view={view} />}
+            {goods.length > 0 && <Shop table={table} atlas={atlas} goods={goods} view={view} />}
+            {rest > MANY && <AllOrders table={table} atlas={atlas} choices={choices} view={view} />}
+        </div>
+    );
 }
 
 export function UndoBar({ table }: { table: Table }) {
     if (!table.mySeats.value.includes(table.seat.value) || table.match.value?.status !== 'running') return null;
     const off = table.busy.value || !!table.past.value || !table.canUndo.value;
     const why = table.canUndo.value ? '' : ': nothing can be taken back now';
-    return <div class="undo" role="group" aria-label="Take back">
-        <button type="button" disabled={off} title={`Take back the last order (u)${why}`} onClick={() => void table.undo()}>Undo</button>
-        <button type="button" disabled={off} title={`Back to the last point that can be gone back to${why}`} onClick={() => void table.restartTurn()}>Restart turn</button>
-    </div>;
+    return (
+        <div class="undo" role="group" aria-label="Take back">
+            <button
+                type="button"
+                disabled={off}
+                title={`Take back the last order (u)${why}`}
+                onClick={() => void table.undo()}>
+                Undo
+            </button>
+            <button
+                type="button"
+                disabled={off}
+                title={`Back to the last point that can be gone back to${why}`}
+                onClick={() => void table.restartTurn()}>
+                Restart turn
+            </button>
+        </div>
+    );
 }

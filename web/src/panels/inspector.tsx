@@ -9,54 +9,163 @@ import { othersOf } from './forces';
 import type { Shown, Stack } from '../types';
 
 function PieceRow({ table, atlas, shown }: { table: Table; atlas: Atlas; shown: Shown }) {
-    const piece = atlas.pieces.get(shown.piece ?? ''), face = faceOf(atlas, shown), key = pieceKey(shown.piece ?? '');
+    const piece = atlas.pieces.get(shown.piece ?? ''),
+        face = faceOf(atlas, shown),
+        key = pieceKey(shown.piece ?? '');
     const offers = table.choices.value?.byKey.get(key) ?? [];
     const chosen = !table.past.value && !!table.view.value?.chosen?.includes(shown.piece ?? '');
-    return <li class={`${shown.on ? 'cargo' : ''}${offers.length ? ' legal' : ''}${chosen ? ' chosen' : ''}`}>
-        <CounterIcon face={face} atlas={atlas} size={40} marks={shown.marks} />
-        <div><b>{face.name}</b> <span class="muted">{piece?.type}</span>
-            <small>{[valueWords(face.values), ...(shown.on ? [`aboard ${atlas.pieces.get(shown.on)?.name ?? shown.on}`] : []), ...(shown.marks ?? []).map((m) => atlas.marks.get(m)?.name.toLowerCase() ?? m)].filter(Boolean).join(' · ')}</small></div>
-        {offers.length > 0 && <button type="button" disabled={table.busy.value} aria-label={`${offers.length === 1 ? offers[0]!.verb : 'choose'}: ${pieceTitle(atlas, shown)}`} onClick={() => table.click(key)}>{offers.length === 1 ? offers[0]!.verb : 'choose'}</button>}
-    </li>;
+    return (
+        <li class={`${shown.on ? 'cargo' : ''}${offers.length ? ' legal' : ''}${chosen ? ' chosen' : ''}`}>
+            <CounterIcon face={face} atlas={atlas} size={40} marks={shown.marks} />
+            <div>
+                <b>{face.name}</b> <span class="muted">{piece?.type}</span>
+                <small>
+                    {[
+                        valueWords(face.values),
+                        ...(shown.on ? [`aboard ${atlas.pieces.get(shown.on)?.name ?? shown.on}`] : []),
+                        ...(shown.marks ?? []).map((m) => atlas.marks.get(m)?.name.toLowerCase() ?? m),
+                    ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                </small>
+            </div>
+            {offers.length > 0 && (
+                <button
+                    type="button"
+                    disabled={table.busy.value}
+                    aria-label={`${offers.length === 1 ? offers[0]!.verb : 'choose'}: ${pieceTitle(atlas, shown)}`}
+                    onClick={() => table.click(key)}>
+                    {offers.length === 1 ? offers[0]!.verb : 'choose'}
+                </button>
+            )}
+        </li>
+    );
 }
 
 function StackPart({ table, atlas, stack, moving }: { table: Table; atlas: Atlas; stack: Stack; moving?: boolean }) {
-    const height = stack.height ?? stack.pieces.length, unseen = height - stack.pieces.length;
-    return <section>
-        <h3><FlagIcon party={atlas.party(stack.side)} /> {atlas.partyName(stack.side)} {moving ? 'group on the move' : 'stack'} of {height}
-            <span class="muted"> {(stack.badges ?? []).map((b) => atlas.marks.get(b)?.name.toLowerCase() ?? b).join(', ')}</span></h3>
-        <ul class="piece-rows">{inOrder(stack.pieces).map((p, i) => <PieceRow key={p.piece ?? i} table={table} atlas={atlas} shown={p} />)}</ul>
-        {unseen > 0 && <p class="muted">{unseen} more, hidden from you.</p>}
-    </section>;
+    const height = stack.height ?? stack.pieces.length,
+        unseen = height - stack.pieces.length;
+    return (
+        <section>
+            <h3>
+                <FlagIcon party={atlas.party(stack.side)} /> {atlas.partyName(stack.side)}{' '}
+                {moving ? 'group on the move' : 'stack'} of {height}
+                <span class="muted">
+                    {' '}
+                    {(stack.badges ?? []).map((b) => atlas.marks.get(b)?.name.toLowerCase() ?? b).join(', ')}
+                </span>
+            </h3>
+            <ul class="piece-rows">
+                {inOrder(stack.pieces).map((p, i) => (
+                    <PieceRow key={p.piece ?? i} table={table} atlas={atlas} shown={p} />
+                ))}
+            </ul>
+            {unseen > 0 && <p class="muted">{unseen} more, hidden from you.</p>}
+        </section>
+    );
 }
 
 export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const view = table.shown.value, place = table.inspected.value || view?.moving?.place || view?.about || '';
-    if (!view || !place) return <p class="muted hint">{matchMedia('(hover: none)').matches ? 'Tap a place on the chart' : <>Click a place on the chart, or walk to one with the keys <kbd>n</kbd> and <kbd>p</kbd>,</>} to read what lies there.</p>;
-    const space = atlas.spaces.get(place), site = atlas.siteAt.get(place), holder = site && view.holders?.[site.slug];
+    const view = table.shown.value,
+        place = table.inspected.value || view?.moving?.place || view?.about || '';
+    if (!view || !place)
+        return (
+            <p class="muted hint">
+                {matchMedia('(hover: none)').matches ? (
+                    'Tap a place on the chart'
+                ) : (
+                    <>
+                        Click a place on the chart, or walk to one with the keys <kbd>n</kbd> and <kbd>p</kbd>,
+                    </>
+                )}{' '}
+                to read what lies there.
+            </p>
+        );
+    const space = atlas.spaces.get(place),
+        site = atlas.siteAt.get(place),
+        holder = site && view.holders?.[site.slug];
     const marks = (view.marks ?? []).filter((m) => m.place === place);
-    const choices = table.choices.value, offers = choices && choices.offers.length > MANY ? choices.byKey.get(placeKey(place)) ?? [] : [];
+    const choices = table.choices.value,
+        offers = choices && choices.offers.length > MANY ? (choices.byKey.get(placeKey(place)) ?? []) : [];
     const rule = space?.style ? atlas.board.rules.find((r) => r.number === space.rule) : undefined;
     const stacks = space?.style ? [] : (view.stacks ?? []).filter((s) => s.place === place);
-    return <section class="inspector" aria-label="Details of a place">
-        <h2>{site && (holder ?? site.party) && <FlagIcon party={atlas.party(holder ?? site.party)} width={27} />} {atlas.placeName(place)}</h2>
-        <p class="muted">{[space?.terrain, space?.region, site?.value !== undefined ? `value ${site.value}` : '',
-            holder && holder !== site?.party ? `held by ${atlas.partyName(holder)}` : site ? atlas.partyName(site.party) : '',
-            ...othersOf(space ?? {}, ['place', 'x', 'y', 'width', 'height', 'terrain', 'sides', 'region', 'label', 'kind', 'style', 'shape', 'colour', 'words', 'rule', 'pin', 'icons', 'slots', 'worth', 'number']).map((f) => `${f.label} ${f.value}`),
-            ...marks.map((m) => atlas.marks.get(m.kind)?.name ?? m.kind)].filter(Boolean).join(' · ')}</p>
-        {offers.length > 0 && <div class="buttons">{offers.slice(0, 12).map((o) => <button key={o.text} type="button" data-action={o.text} disabled={table.busy.value} onClick={() => void table.act(o.text)}>{atlas.label(o)}</button>)}</div>}
-        {stacks.map((s) => <StackPart key={s.side} table={table} atlas={atlas} stack={s} />)}
-        {view.moving?.place === place && <StackPart table={table} atlas={atlas} stack={view.moving} moving />}
-        {rule && <p>{rule.text}</p>}
-        {!rule && !stacks.length && view.moving?.place !== place && <p class="muted">Nobody is here.</p>}
-    </section>;
+    return (
+        <section class="inspector" aria-label="Details of a place">
+            <h2>
+                {site && (holder ?? site.party) && <FlagIcon party={atlas.party(holder ?? site.party)} width={27} />}
+                {' ' + atlas.placeName(place)}
+            </h2>
+            <p class="muted">
+                {[
+                    space?.terrain,
+                    space?.region,
+                    site?.value !== undefined ? `value ${site.value}` : '',
+                    holder && holder !== site?.party
+                        ? `held by ${atlas.partyName(holder)}`
+                        : site
+                          ? atlas.partyName(site.party)
+                          : '',
+                    ...othersOf(space ?? {}, [
+                        'place',
+                        'x',
+                        'y',
+                        'width',
+                        'height',
+                        'terrain',
+                        'sides',
+                        'region',
+                        'label',
+                        'kind',
+                        'style',
+                        'shape',
+                        'colour',
+                        'words',
+                        'rule',
+                        'pin',
+                        'icons',
+                        'slots',
+                        'worth',
+                        'number',
+                    ]).map((f) => `${f.label} ${f.value}`),
+                    ...marks.map((m) => atlas.marks.get(m.kind)?.name ?? m.kind),
+                ]
+                    .filter(Boolean)
+                    .join(' · ')}
+            </p>
+            {offers.length > 0 && (
+                <div class="buttons">
+                    {offers.slice(0, 12).map((o) => (
+                        <button
+                            key={o.text}
+                            type="button"
+                            data-action={o.text}
+                            disabled={table.busy.value}
+                            onClick={() => void table.act(o.text)}>
+                            {atlas.label(o)}
+                        </button>
+                    ))}
+                </div>
+            )}
+            {stacks.map((s) => (
+                <StackPart key={s.side} table={table} atlas={atlas} stack={s} />
+            ))}
+            {view.moving?.place === place && <StackPart table={table} atlas={atlas} stack={view.moving} moving />}
+            {rule && <p>{rule.text}</p>}
+            {!rule && !stacks.length && view.moving?.place !== place && <p class="muted">Nobody is here.</p>}
+        </section>
+    );
 }
 
 /* For the live region and the keyboard: a place in one sentence. */
 export function placeWords(table: Table, atlas: Atlas, place: string): string {
     const view = table.shown.value;
     if (!view) return '';
-    const stacks = stacksOf(view).filter((s) => s.place === place).map((s) => `${atlas.partyName(s.side)} stack of ${s.height ?? s.pieces.length}, ${faceOf(atlas, { piece: s.top }).name} on top`);
+    const stacks = stacksOf(view)
+        .filter((s) => s.place === place)
+        .map((s) => {
+            const top = faceOf(atlas, { piece: s.top }).name;
+            return `${atlas.partyName(s.side)} stack of ${s.height ?? s.pieces.length}, ${top} on top`;
+        });
     const offers = table.choices.value?.byKey.get(placeKey(place)) ?? [];
     return [atlas.placeName(place), ...stacks, ...offers.map((o) => `you may ${o.verb}`)].join('; ');
 }

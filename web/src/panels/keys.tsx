@@ -12,32 +12,71 @@ export const keysOpen = signal(false);
 export const tab = signal('orders');
 
 const LIST: [string, string][] = [
-    ['n, p', 'next, previous place where something may be done'], ['Enter', 'choose that place; send the way that is shown'], ['/', 'type an order'], ['u', 'undo'],
-    ['d', 'done, or pass'], ['Esc', 'choose something else; close what is open; skip what is played'], ['o, l, b, t', 'orders, log, forces, table talk'], ['s', 'play what happened since my last turn'],
-    [', .', 'one step back or on in the match'], ['arrows', 'move the chart'], ['+ - 0', 'zoom in, out, whole chart'], ['h', 'hide the counters'],
-    ['r', 'the rules'], ['?', 'this list'],
+    ['n, p', 'next, previous place where something may be done'],
+    ['Enter', 'choose that place; send the way that is shown'],
+    ['/', 'type an order'],
+    ['u', 'undo'],
+    ['d', 'done, or pass'],
+    ['Esc', 'choose something else; close what is open; skip what is played'],
+    ['o, l, b, t', 'orders, log, forces, table talk'],
+    ['s', 'play what happened since my last turn'],
+    [', .', 'one step back or on in the match'],
+    ['arrows', 'move the chart'],
+    ['+ - 0', 'zoom in, out, whole chart'],
+    ['h', 'hide the counters'],
+    ['r', 'the rules'],
+    ['?', 'this list'],
 ];
 
 export function KeyList() {
     const box = useRef<HTMLDialogElement>(null);
-    useEffect(() => { if (keysOpen.value) box.current?.showModal(); }, [keysOpen.value]);
+    useEffect(() => {
+        if (keysOpen.value) box.current?.showModal();
+    }, [keysOpen.value]);
     if (!keysOpen.value) return null;
-    return <dialog ref={box} class="keys" aria-label="Keys" onClose={() => { keysOpen.value = false; }}>
-        <h2>Keys</h2>
-        <dl>{LIST.map(([k, what]) => <div key={k}><dt>{k.split(/,? /).map((w) => <kbd key={w}>{w || ','}</kbd>)}</dt><dd>{what}</dd></div>)}</dl>
-        <button type="button" class="primary" onClick={() => box.current!.close()}>Close</button>
-    </dialog>;
+    return (
+        <dialog
+            ref={box}
+            class="keys"
+            aria-label="Keys"
+            onClose={() => {
+                keysOpen.value = false;
+            }}>
+            <h2>Keys</h2>
+            <dl>
+                {LIST.map(([k, what]) => (
+                    <div key={k}>
+                        <dt>
+                            {k.split(/,? /).map((w) => (
+                                <kbd key={w}>{w || ','}</kbd>
+                            ))}
+                        </dt>
+                        <dd>{what}</dd>
+                    </div>
+                ))}
+            </dl>
+            <button type="button" class="primary" onClick={() => box.current!.close()}>
+                Close
+            </button>
+        </dialog>
+    );
 }
 
 function walk(table: Table, atlas: Atlas, camera: Camera, by: number) {
-    const choices = table.choices.value, view = table.shown.value;
-    const places = choices ? [...new Set([...choices.places, ...choices.within])] : (view?.stacks ?? []).map((s) => s.place ?? '');
-    const known = places.filter((p) => atlas.spaces.has(p)).sort((a, b) => {
-        const [s, t] = [atlas.spaces.get(a)!, atlas.spaces.get(b)!];
-        return s.x - t.x || s.y - t.y;
-    });
+    const choices = table.choices.value,
+        view = table.shown.value;
+    const places = choices
+        ? [...new Set([...choices.places, ...choices.within])]
+        : (view?.stacks ?? []).map((s) => s.place ?? '');
+    const known = places
+        .filter((p) => atlas.spaces.has(p))
+        .sort((a, b) => {
+            const [s, t] = [atlas.spaces.get(a)!, atlas.spaces.get(b)!];
+            return s.x - t.x || s.y - t.y;
+        });
     if (!known.length) return;
-    const at = known.indexOf(table.cursor.value), next = known[(at + by + known.length + (at < 0 && by < 0 ? 1 : 0)) % known.length]!;
+    const at = known.indexOf(table.cursor.value),
+        next = known[(at + by + known.length + (at < 0 && by < 0 ? 1 : 0)) % known.length]!;
     table.cursor.value = next;
     table.inspected.value = next;
     const space = atlas.spaces.get(next)!;
@@ -47,13 +86,17 @@ function walk(table: Table, atlas: Atlas, camera: Camera, by: number) {
 
 function finish(table: Table) {
     const plain = table.choices.value?.plain ?? [];
-    const one = plain.find((o) => o.verb === 'done') ?? plain.find((o) => o.verb === 'pass') ?? (plain.length === 1 ? plain[0] : undefined);
+    const one =
+        plain.find((o) => o.verb === 'done') ??
+        plain.find((o) => o.verb === 'pass') ??
+        (plain.length === 1 ? plain[0] : undefined);
     if (one) void table.act(one.text);
 }
 
 /* Chooses the place the cursor is at; where that is the end of a drafted way, the way is sent. */
 function enter(table: Table) {
-    const place = table.cursor.value, points = table.draft.points.value;
+    const place = table.cursor.value,
+        points = table.draft.points.value;
     if (points.length && (!place || points.at(-1) === place)) void table.draft.send();
     else if (place) table.clickPlace(place);
 }
@@ -63,20 +106,68 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
         if (!atlas || !camera) return;
         const pan = 90;
         const runs: Record<string, () => void> = {
-            n: () => walk(table, atlas, camera, 1), p: () => walk(table, atlas, camera, -1),
-            '/': () => { commandOpen.value = true; }, '?': () => { keysOpen.value = true; }, u: () => void table.undo(), d: () => finish(table),
-            o: () => { tab.value = 'orders'; }, l: () => { tab.value = 'log'; }, b: () => { tab.value = 'forces'; }, t: () => { tab.value = 'talk'; },
-            ',': () => void table.look((table.past.value?.step ?? table.step.value) - 1), '.': () => void table.look((table.past.value?.step ?? table.step.value) + 1),
-            ArrowLeft: () => camera.pan(pan, 0), ArrowRight: () => camera.pan(-pan, 0), ArrowUp: () => camera.pan(0, pan), ArrowDown: () => camera.pan(0, -pan),
-            '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3), '-': () => camera.zoom(1 / 1.3), '0': () => camera.fit(),
-            s: () => void table.play(table.mySince), h: () => document.querySelector<HTMLButtonElement>('.hide-counters')?.click(), r: () => { openRule.value = ''; },
+            n: () => walk(table, atlas, camera, 1),
+            p: () => walk(table, atlas, camera, -1),
+            '/': () => {
+                commandOpen.value = true;
+            },
+            '?': () => {
+                keysOpen.value = true;
+            },
+            u: () => void table.undo(),
+            d: () => finish(table),
+            o: () => {
+                tab.value = 'orders';
+            },
+            l: () => {
+                tab.value = 'log';
+            },
+            b: () => {
+                tab.value = 'forces';
+            },
+            t: () => {
+                tab.value = 'talk';
+            },
+            ',': () => void table.look((table.past.value?.step ?? table.step.value) - 1),
+            '.': () => void table.look((table.past.value?.step ?? table.step.value) + 1),
+            ArrowLeft: () => camera.pan(pan, 0),
+            ArrowRight: () => camera.pan(-pan, 0),
+            ArrowUp: () => camera.pan(0, pan),
+            ArrowDown: () => camera.pan(0, -pan),
+            '+': () => camera.zoom(1.3),
+            '=': () => camera.zoom(1.3),
+            '-': () => camera.zoom(1 / 1.3),
+            '0': () => camera.fit(),
+            s: () => void table.play(table.mySince),
+            h: () => document.querySelector<HTMLButtonElement>('.hide-counters')?.click(),
+            r: () => {
+                openRule.value = '';
+            },
             Enter: () => enter(table),
-            Escape: () => { table.picks.value = []; table.verb.value = ''; table.draft.clear(); table.cursor.value = ''; table.plan.value = []; if (table.past.value) table.live(); },
+            Escape: () => {
+                table.picks.value = [];
+                table.verb.value = '';
+                table.draft.clear();
+                table.cursor.value = '';
+                table.plan.value = [];
+                if (table.past.value) table.live();
+            },
         };
         const press = (e: KeyboardEvent) => {
             const on = e.target as HTMLElement;
-            if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector('dialog[open]') || on.closest('input, select, textarea')) return;
-            if ((e.key === 'Enter' || e.key.startsWith('Arrow')) && on.closest('button, a, summary, .log, .chat, [role=tab]')) return;
+            if (
+                e.ctrlKey ||
+                e.metaKey ||
+                e.altKey ||
+                document.querySelector('dialog[open]') ||
+                on.closest('input, select, textarea')
+            )
+                return;
+            if (
+                (e.key === 'Enter' || e.key.startsWith('Arrow')) &&
+                on.closest('button, a, summary, .log, .chat, [role=tab]')
+            )
+                return;
             const run = runs[e.key];
             if (!run) return;
             e.preventDefault();
@@ -87,21 +178,34 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
     }, [table, atlas, camera]);
 }
 
-/* Where something that has the focus goes away, or may not be used for a moment, the focus goes to what stands around it
- * or comes back. A click elsewhere is no loss. */
+/* Where something that has the focus goes away, or may not be used for a moment, the focus goes to what stands around
+ * it or comes back. A click elsewhere is no loss. */
 export function useFocusKept() {
     useEffect(() => {
-        let trail: HTMLElement[] = [], timer = 0;
+        let trail: HTMLElement[] = [],
+            timer = 0;
         const focused = (e: FocusEvent) => {
             trail = [];
             for (let at = e.target as HTMLElement | null; at; at = at.parentElement) trail.push(at);
         };
-        const clicked = () => { trail = []; };
-        const home = () => trail.find((at, i) => at.isConnected && !at.matches(':disabled') && (i === 0 || at.tabIndex >= 0 || at.tagName === 'MAIN')) ?? document.querySelector<HTMLElement>('main');
+        const clicked = () => {
+            trail = [];
+        };
+        const home = () =>
+            trail.find(
+                (at, i) =>
+                    at.isConnected &&
+                    !at.matches(':disabled') &&
+                    (i === 0 || at.tabIndex >= 0 || at.tagName === 'MAIN'),
+            ) ?? document.querySelector<HTMLElement>('main');
         const keep = () => {
             clearTimeout(timer);
-            if (!trail.length || document.activeElement !== document.body || document.querySelector('dialog[open]')) return;
-            if (trail[0]!.isConnected && trail[0]!.matches(':disabled')) timer = window.setTimeout(() => { if (document.activeElement === document.body) home()?.focus(); }, 400);
+            if (!trail.length || document.activeElement !== document.body || document.querySelector('dialog[open]'))
+                return;
+            if (trail[0]!.isConnected && trail[0]!.matches(':disabled'))
+                timer = window.setTimeout(() => {
+                    if (document.activeElement === document.body) home()?.focus();
+                }, 400);
             else home()?.focus();
         };
         const watcher = new MutationObserver(keep);

@@ -6,28 +6,78 @@ import type { LogLine } from '../types';
 import type { Atlas } from '../offers';
 import { RuleLink } from './rules';
 import { SpeedSelect } from './settings';
+import { classes } from '../words';
 
 const PIPS: Record<number, [number, number][]> = {
-    1: [[0, 0]], 2: [[-4, -4], [4, 4]], 3: [[-4, -4], [0, 0], [4, 4]], 4: [[-4, -4], [4, -4], [-4, 4], [4, 4]],
-    5: [[-4, -4], [4, -4], [0, 0], [-4, 4], [4, 4]], 6: [[-4, -5], [4, -5], [-4, 0], [4, 0], [-4, 5], [4, 5]],
+    1: [[0, 0]],
+    2: [
+        [-4, -4],
+        [4, 4],
+    ],
+    3: [
+        [-4, -4],
+        [0, 0],
+        [4, 4],
+    ],
+    4: [
+        [-4, -4],
+        [4, -4],
+        [-4, 4],
+        [4, 4],
+    ],
+    5: [
+        [-4, -4],
+        [4, -4],
+        [0, 0],
+        [-4, 4],
+        [4, 4],
+    ],
+    6: [
+        [-4, -5],
+        [4, -5],
+        [-4, 0],
+        [4, 0],
+        [-4, 5],
+        [4, 5],
+    ],
 };
 
 export function DieFace({ face, hit }: { face: number; hit?: boolean }) {
     const pips = PIPS[face];
-    return <svg class={`die${hit ? ' hit' : ''}`} viewBox="-9 -9 18 18" role="img" aria-label={`die: ${face || 'not rolled yet'}${hit === undefined ? '' : hit ? ', a hit' : ', a miss'}`}>
-        <rect x="-8.3" y="-8.3" width="16.6" height="16.6" rx="3.4" />
-        {pips ? pips.map(([x, y], i) => <circle key={i} cx={x} cy={y} r="1.7" />) : <text y="4" text-anchor="middle">{face || '·'}</text>}
-    </svg>;
+    return (
+        <svg
+            class={`die${hit ? ' hit' : ''}`}
+            viewBox="-9 -9 18 18"
+            role="img"
+            aria-label={`die: ${face || 'not rolled yet'}${hit === undefined ? '' : hit ? ', a hit' : ', a miss'}`}>
+            <rect x="-8.3" y="-8.3" width="16.6" height="16.6" rx="3.4" />
+            {pips ? (
+                pips.map(([x, y], i) => <circle key={i} cx={x} cy={y} r="1.7" />)
+            ) : (
+                <text y="4" text-anchor="middle">
+                    {face || '·'}
+                </text>
+            )}
+        </svg>
+    );
 }
 
 export function WithDice({ text }: { text: string }) {
-    return <>{text.split(/(\[\d+\])/).map((part, i) => {
-        const die = /^\[(\d+)\]$/.exec(part);
-        return die ? <DieFace key={i} face={Number(die[1])} /> : part;
-    })}</>;
+    return (
+        <>
+            {text.split(/(\[\d+\])/).map((part, i) => {
+                const die = /^\[(\d+)\]$/.exec(part);
+                return die ? <DieFace key={i} face={Number(die[1])} /> : part;
+            })}
+        </>
+    );
 }
 
-interface Group { title: string; level: number; lines: { line: LogLine; n: number }[] }
+interface Group {
+    title: string;
+    level: number;
+    lines: { line: LogLine; n: number }[];
+}
 
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
@@ -43,49 +93,142 @@ export function grouped(log: LogLine[]): Group[] {
 }
 
 export function Log({ table }: { table: Table }) {
-    const box = useRef<HTMLDivElement>(null), log = table.told.value, past = table.past.value;
-    const fresh = table.eyes.value ? Infinity : lastStep.value[table.id] ?? Infinity;
+    const box = useRef<HTMLDivElement>(null),
+        log = table.told.value,
+        past = table.past.value;
+    const fresh = table.eyes.value ? Infinity : (lastStep.value[table.id] ?? Infinity);
     useEffect(() => {
         if (!past && box.current) box.current.scrollTop = box.current.scrollHeight;
         else box.current?.querySelector('.here')?.scrollIntoView({ block: 'nearest' });
     }, [log, past]);
-    return <div class="log" ref={box} tabIndex={0} role="region" aria-label="Log">
-        {!log.length && <p class="muted">Nothing has happened yet.</p>}
-        {grouped(log).map((g, i) => <section key={i}>
-            {g.level === 1 ? <h2>{g.title}</h2> : <h3>{g.title}</h3>}
-            <ol>{g.lines.map(({ line, n }) => <li key={n} class={`${past && line.step <= past.step ? 'seen' : ''}${past?.step === line.step ? ' here' : ''}${line.step > fresh ? ' fresh' : ''}`}>
-                <RuleLink number={line.rule} />
-                <button type="button" class="line" title="Show the board as it was then" onClick={() => void table.look(line.step)}><WithDice text={line.text} /></button>
-            </li>)}</ol>
-        </section>)}
-    </div>;
+    return (
+        <div class="log" ref={box} tabIndex={0} role="region" aria-label="Log">
+            {!log.length && <p class="muted">Nothing has happened yet.</p>}
+            {grouped(log).map((g, i) => (
+                <section key={i}>
+                    {g.level === 1 ? <h2>{g.title}</h2> : <h3>{g.title}</h3>}
+                    <ol>
+                        {g.lines.map(({ line, n }) => (
+                            <li
+                                key={n}
+                                class={classes('', {
+                                    seen: past && line.step <= past.step,
+                                    here: past?.step === line.step,
+                                    fresh: line.step > fresh,
+                                })}>
+                                <RuleLink number={line.rule} />
+                                <button
+                                    type="button"
+                                    class="line"
+                                    title="Show the board as it was then"
+                                    onClick={() => void table.look(line.step)}>
+                                    <WithDice text={line.text} />
+                                </button>
+                            </li>
+                        ))}
+                    </ol>
+                </section>
+            ))}
+        </div>
+    );
 }
 
 /* When it is over nothing is hidden any more: the match can be seen as each side saw it. */
 function EyesSelect({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const match = table.match.value, own = table.seat.value;
+    const match = table.match.value,
+        own = table.seat.value;
     if (match?.status !== 'over') return null;
-    return <label class="eyes">Seen by <select value={table.eyes.value?.as ?? ''} onChange={(e) => { void table.lookAs(e.currentTarget.value); }}>
-        <option value="">{own === 'spectator' ? 'a spectator' : `me, ${atlas.partyName(own)}`}</option>
-        {match.seats.filter((s) => s.side !== own).map((s) => <option key={s.side} value={s.side}>{atlas.partyName(s.side)}</option>)}
-        <option value="referee">everybody: nothing hidden</option>
-    </select></label>;
+    return (
+        <label class="eyes">
+            Seen by{' '}
+            <select
+                value={table.eyes.value?.as ?? ''}
+                onChange={(e) => {
+                    void table.lookAs(e.currentTarget.value);
+                }}>
+                <option value="">{own === 'spectator' ? 'a spectator' : `me, ${atlas.partyName(own)}`}</option>
+                {match.seats
+                    .filter((s) => s.side !== own)
+                    .map((s) => (
+                        <option key={s.side} value={s.side}>
+                            {atlas.partyName(s.side)}
+                        </option>
+                    ))}
+                <option value="referee">everybody: nothing hidden</option>
+            </select>
+        </label>
+    );
 }
 
 export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const last = table.last.value, first = table.first, at = table.past.value?.step ?? last, since = table.mySince;
+    const last = table.last.value,
+        first = table.first,
+        at = table.past.value?.step ?? last,
+        since = table.mySince;
     if (last <= first) return null;
-    const to = (step: number) => { table.playing.value = false; void table.look(step); };
-    return <div class="replay" role="group" aria-label="Replay">
-        <button type="button" title="One step back (,)" aria-label="One step back" disabled={at <= first} onClick={() => to(at - 1)}>‹</button>
-        {table.playing.value
-            ? <button type="button" aria-label="Pause" onClick={() => { table.playing.value = false; }}>❚❚</button>
-            : <button type="button" aria-label="Play" title="Play from here" onClick={() => void table.play(at >= last ? first : at)}>▶</button>}
-        <button type="button" title="One step on (.)" aria-label="One step on" disabled={at >= last} onClick={() => to(at + 1)}>›</button>
-        <input type="range" min={first} max={last} value={at} aria-label="Step of the match" aria-valuetext={`step ${at} of ${last}`} onInput={(e) => to(Number(e.currentTarget.value))} />
-        <output>{at}/{last}</output>
-        <SpeedSelect label="Speed" />
-        <EyesSelect table={table} atlas={atlas} />
-        {!table.eyes.value && since < last && since > 1 && <button type="button" class="since" title="What happened since my last turn (s)" onClick={() => void table.play(since)}>Since my last turn</button>}
-    </div>;
+    const to = (step: number) => {
+        table.playing.value = false;
+        void table.look(step);
+    };
+    return (
+        <div class="replay" role="group" aria-label="Replay">
+            <button
+                type="button"
+                title="One step back (,)"
+                aria-label="One step back"
+                disabled={at <= first}
+                onClick={() => to(at - 1)}>
+                ‹
+            </button>
+            {table.playing.value ? (
+                <button
+                    type="button"
+                    aria-label="Pause"
+                    onClick={() => {
+                        table.playing.value = false;
+                    }}>
+                    ❚❚
+                </button>
+            ) : (
+                <button
+                    type="button"
+                    aria-label="Play"
+                    title="Play from here"
+                    onClick={() => void table.play(at >= last ? first : at)}>
+                    ▶
+                </button>
+            )}
+            <button
+                type="button"
+                title="One step on (.)"
+                aria-label="One step on"
+                disabled={at >= last}
+                onClick={() => to(at + 1)}>
+                ›
+            </button>
+            <input
+                type="range"
+                min={first}
+                max={last}
+                value={at}
+                aria-label="Step of the match"
+                aria-valuetext={`step ${at} of ${last}`}
+                onInput={(e) => to(Number(e.currentTarget.value))}
+            />
+            <output>
+                {at}/{last}
+            </output>
+            <SpeedSelect label="Speed" />
+            <EyesSelect table={table} atlas={atlas} />
+            {!table.eyes.value && since < last && since > 1 && (
+                <button
+                    type="button"
+                    class="since"
+                    title="What happened since my last turn (s)"
+                    onClick={() => void table.play(since)}>
+                    Since my last turn
+                </button>
+            )}
+        </div>
+    );
 }

@@ -12,15 +12,38 @@ export function byNumber(offers: Offer[]): (Offer | Offer[])[] {
         const key = [o.verb, ...o.words.map((w) => (w.kind === 'number' ? '#' : w.value))].join(' ');
         like.set(key, [...(like.get(key) ?? []), o]);
     }
-    return [...like.values()].flatMap<Offer | Offer[]>((group) => (group.length > 2 ? [group.sort((a, b) => numberIn(a) - numberIn(b))] : group));
+    return [...like.values()].flatMap<Offer | Offer[]>((group) =>
+        group.length > 2 ? [group.sort((a, b) => numberIn(a) - numberIn(b))] : group,
+    );
 }
 
 export function NumberOffer({ table, atlas, offers }: { table: Table; atlas: Atlas; offers: Offer[] }) {
-    const at = useSignal(offers.length - 1), i = Math.min(at.value, offers.length - 1), offer = offers[i]!, hint = table.view.value?.hints?.[offer.text];
-    return <div class="number-offer">
-        <input type="range" min="0" max={offers.length - 1} value={i} aria-label={`${atlas.label(offer, table.picks.value)}: how many`} aria-valuetext={String(numberIn(offer))} onInput={(e) => { at.value = Number(e.currentTarget.value); }} />
-        <button type="button" title={offer.help} disabled={table.busy.value} data-action={offer.text} onClick={() => void table.act(offer.text)}>
-            {atlas.label(offer, table.picks.value)}{hint && <span class="hint-words">{hint}</span>}
-        </button>
-    </div>;
+    const at = useSignal(offers.length - 1),
+        i = Math.min(at.value, offers.length - 1),
+        offer = offers[i]!,
+        hint = table.view.value?.hints?.[offer.text];
+    return (
+        <div class="number-offer">
+            <input
+                type="range"
+                min="0"
+                max={offers.length - 1}
+                value={i}
+                aria-label={`${atlas.label(offer, table.picks.value)}: how many`}
+                aria-valuetext={String(numberIn(offer))}
+                onInput={(e) => {
+                    at.value = Number(e.currentTarget.value);
+                }}
+            />
+            <button
+                type="button"
+                title={offer.help}
+                disabled={table.busy.value}
+                data-action={offer.text}
+                onClick={() => void table.act(offer.text)}>
+                {atlas.label(offer, table.picks.value)}
+                {hint && <span class="hint-words">{hint}</span>}
+            </button>
+        </div>
+    );
 }

@@ -3,16 +3,30 @@ import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Atlas } from '../offers';
 
-export const openRule = signal<string | null>(null);          // '' for the whole book
+export const openRule = signal<string | null>(null); // '' for the whole book
 
 export function RuleLink({ number }: { number: string }) {
     if (!number) return null;
-    return <button type="button" class="rule" aria-label={`Rule ${number}`} title="What the rule says" onClick={(e) => { e.stopPropagation(); openRule.value = number; }}>{number}</button>;
+    return (
+        <button
+            type="button"
+            class="rule"
+            aria-label={`Rule ${number}`}
+            title="What the rule says"
+            onClick={(e) => {
+                e.stopPropagation();
+                openRule.value = number;
+            }}>
+            {number}
+        </button>
+    );
 }
 
 /* Chapters first, and within them by number. */
 export function RulesDrawer({ atlas }: { atlas: Atlas }) {
-    const box = useRef<HTMLDialogElement>(null), number = openRule.value, find = useSignal('');
+    const box = useRef<HTMLDialogElement>(null),
+        number = openRule.value,
+        find = useSignal('');
     useEffect(() => {
         find.value = '';
         if (number === null) return;
@@ -23,18 +37,58 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
     }, [number]);
     if (number === null) return null;
     const shut = () => box.current?.close();
-    const known = atlas.board.rules.some((r) => r.number === number), words = find.value.trim().toLowerCase();
+    const known = atlas.board.rules.some((r) => r.number === number),
+        words = find.value.trim().toLowerCase();
     const rules = atlas.board.rules.filter((r) => `${r.number} ${r.title} ${r.text}`.toLowerCase().includes(words));
-    return <dialog ref={box} class="drawer" aria-label="Rules" onClose={() => { openRule.value = null; }} onClick={(e) => { if (e.target === box.current) shut(); }}>
-        <header><h2>Rules of {atlas.board.title}</h2><button type="button" onClick={shut} aria-label="Close the rules">×</button></header>
-        <label class="find">Find <input type="search" value={find.value} onInput={(e) => { find.value = e.currentTarget.value; }} /></label>
-        <div class="pages" tabIndex={0} role="region" aria-label="The rules in short">
-            {number && !known && <p>Rule {number} has no explanation yet; the printed rulebook has its words.</p>}
-            {!words && atlas.board.tables && <details><summary>Charts and tables</summary><pre tabIndex={0}>{atlas.board.tables}</pre></details>}
-            {!rules.length && <p class="muted">No rule has these words.</p>}
-            {rules.map((r) => <article key={r.number} data-rule={r.number} tabIndex={-1} class={r.number === number ? 'asked-for' : ''}>
-                <h3><span class="number">{r.number}</span> {r.title}</h3><p>{r.text}</p>
-            </article>)}
-        </div>
-    </dialog>;
+    return (
+        <dialog
+            ref={box}
+            class="drawer"
+            aria-label="Rules"
+            onClose={() => {
+                openRule.value = null;
+            }}
+            onClick={(e) => {
+                if (e.target === box.current) shut();
+            }}>
+            <header>
+                <h2>Rules of {atlas.board.title}</h2>
+                <button type="button" onClick={shut} aria-label="Close the rules">
+                    ×
+                </button>
+            </header>
+            <label class="find">
+                Find{' '}
+                <input
+                    type="search"
+                    value={find.value}
+                    onInput={(e) => {
+                        find.value = e.currentTarget.value;
+                    }}
+                />
+            </label>
+            <div class="pages" tabIndex={0} role="region" aria-label="The rules in short">
+                {number && !known && <p>Rule {number} has no explanation yet; the printed rulebook has its words.</p>}
+                {!words && atlas.board.tables && (
+                    <details>
+                        <summary>Charts and tables</summary>
+                        <pre tabIndex={0}>{atlas.board.tables}</pre>
+                    </details>
+                )}
+                {!rules.length && <p class="muted">No rule has these words.</p>}
+                {rules.map((r) => (
+                    <article
+                        key={r.number}
+                        data-rule={r.number}
+                        tabIndex={-1}
+                        class={r.number === number ? 'asked-for' : ''}>
+                        <h3>
+                            <span class="number">{r.number}</span> {r.title}
+                        </h3>
+                        <p>{r.text}</p>
+                    </article>
+                ))}
+            </div>
+        </dialog>
+    );
 }

@@ -11,12 +11,29 @@ import { Clock, flagged } from './clock';
 import { CopyField } from './copy';
 import { FairDice } from './fair';
 
-const seatWords = (s: Seat) => (s.kind === 'machine' ? `machine, ${s.level ?? ''}` : s.kind === 'person' ? s.name ?? 'somebody' : s.kind === 'link' ? 'kept for a friend' : 'open');
+const seatWords = (s: Seat) =>
+    s.kind === 'machine'
+        ? `machine, ${s.level ?? ''}`
+        : s.kind === 'person'
+          ? (s.name ?? 'somebody')
+          : s.kind === 'link'
+            ? 'kept for a friend'
+            : 'open';
 
 export function Invitation({ table }: { table: Table }) {
-    const tokens = links.value[table.id] ?? {}, waiting = table.match.value?.seats.filter((s) => s.kind === 'link' && tokens[s.side]) ?? [];
-    return <>{waiting.map((s) => <CopyField key={s.side} label={`Send this link to your friend${waiting.length > 1 ? ` (${s.side})` : ''}`}
-        value={`${location.origin}/join/${table.id}#${tokens[s.side]}`} />)}</>;
+    const tokens = links.value[table.id] ?? {},
+        waiting = table.match.value?.seats.filter((s) => s.kind === 'link' && tokens[s.side]) ?? [];
+    return (
+        <>
+            {waiting.map((s) => (
+                <CopyField
+                    key={s.side}
+                    label={`Send this link to your friend${waiting.length > 1 ? ` (${s.side})` : ''}`}
+                    value={`${location.origin}/join/${table.id}#${tokens[s.side]}`}
+                />
+            ))}
+        </>
+    );
 }
 
 // ---- agreements and the end ----
@@ -27,24 +44,90 @@ function sure(table: Table, text: string, yes: string, no: string, call: () => P
 }
 
 function Agreements({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const match = table.match.value!, seat = table.seat.value, asked = match.take_back, offers = match.draw_offers ?? [];
-    const people = match.seats.every((s) => s.kind === 'person'), late = match.seats.filter((s) => s.side !== seat && flagged(match, s));
-    return <div class="agreements">
-        {asked && asked.asked_by !== seat && !asked.agreed.includes(seat) && <p role="status">{atlas.partyName(asked.asked_by)} asks to take back a move.
-            <button type="button" onClick={() => void table.between(api.takeBack(table.id, seat, 'accept'))}>Agree</button>
-            <button type="button" onClick={() => void table.between(api.takeBack(table.id, seat, 'decline'))}>Decline</button></p>}
-        {asked?.agreed.includes(seat) && <p class="muted">{asked.asked_by === seat ? 'You asked' : 'You agreed'} to take back a move. The others have not answered yet.</p>}
-        {offers.length > 0 && !offers.includes(seat) && <p role="status">{atlas.partyName(offers[0])} offers a draw.
-            <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'offer'))}>Accept</button>
-            <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'decline'))}>Decline</button></p>}
-        {offers.includes(seat) && <p class="muted">You offer a draw. <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'decline'))}>Withdraw it</button></p>}
-        <div class="buttons">
-            {!asked && table.acted.value && <button type="button" onClick={() => void table.between(api.takeBack(table.id, seat, 'ask'))}>Ask for a take-back</button>}
-            {people && match.draws !== false && !offers.length && <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'offer'))}>Offer a draw</button>}
-            {late.length > 0 && <button type="button" class="primary" onClick={() => sure(table, `${late.map((s) => atlas.partyName(s.side)).join(' and ')} ran out of time. To claim it counts as their resignation.`, 'Claim it', 'Give more time', () => api.claimTime(table.id, seat))}>Claim on time…</button>}
-            <button type="button" onClick={() => sure(table, 'To resign is to give up the match for good.', 'Resign', 'Play on', () => api.resign(table.id, seat))}>Resign…</button>
+    const match = table.match.value!,
+        seat = table.seat.value,
+        asked = match.take_back,
+        offers = match.draw_offers ?? [];
+    const people = match.seats.every((s) => s.kind === 'person'),
+        late = match.seats.filter((s) => s.side !== seat && flagged(match, s));
+    return (
+        <div class="agreements">
+            {asked && asked.asked_by !== seat && !asked.agreed.includes(seat) && (
+                <p role="status">
+                    {atlas.partyName(asked.asked_by)} asks to take back a move.
+                    <button type="button" onClick={() => void table.between(api.takeBack(table.id, seat, 'accept'))}>
+                        Agree
+                    </button>
+                    <button type="button" onClick={() => void table.between(api.takeBack(table.id, seat, 'decline'))}>
+                        Decline
+                    </button>
+                </p>
+            )}
+            {asked?.agreed.includes(seat) && (
+                <p class="muted">
+                    {asked.asked_by === seat ? 'You asked' : 'You agreed'} to take back a move. The others have not
+                    answered yet.
+                </p>
+            )}
+            {offers.length > 0 && !offers.includes(seat) && (
+                <p role="status">
+                    {atlas.partyName(offers[0])} offers a draw.
+                    <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'offer'))}>
+                        Accept
+                    </button>
+                    <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'decline'))}>
+                        Decline
+                    </button>
+                </p>
+            )}
+            {offers.includes(seat) && (
+                <p class="muted">
+                    You offer a draw.{' '}
+                    <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'decline'))}>
+                        Withdraw it
+                    </button>
+                </p>
+            )}
+            <div class="buttons">
+                {!asked && table.acted.value && (
+                    <button type="button" onClick={() => void table.between(api.takeBack(table.id, seat, 'ask'))}>
+                        Ask for a take-back
+                    </button>
+                )}
+                {people && match.draws !== false && !offers.length && (
+                    <button type="button" onClick={() => void table.between(api.draw(table.id, seat, 'offer'))}>
+                        Offer a draw
+                    </button>
+                )}
+                {late.length > 0 && (
+                    <button
+                        type="button"
+                        class="primary"
+                        onClick={() =>
+                            sure(
+                                table,
+                                `${late.map((s) => atlas.partyName(s.side)).join(' and ')} ran out of time. ` +
+                                    'To claim it counts as their resignation.',
+                                'Claim it',
+                                'Give more time',
+                                () => api.claimTime(table.id, seat),
+                            )
+                        }>
+                        Claim on time…
+                    </button>
+                )}
+                <button
+                    type="button"
+                    onClick={() =>
+                        sure(table, 'To resign is to give up the match for good.', 'Resign', 'Play on', () =>
+                            api.resign(table.id, seat),
+                        )
+                    }>
+                    Resign…
+                </button>
+            </div>
         </div>
-    </div>;
+    );
 }
 
 async function rematch(table: Table) {
@@ -53,12 +136,26 @@ async function rematch(table: Table) {
 }
 
 function AfterTheEnd({ table }: { table: Table }) {
-    const match = table.match.value!, playing = table.seat.value !== 'spectator';
-    return <div class="buttons">
-        {match.rematch ? <a class="button" href={`/match/${match.rematch}`} onClick={follow}>To the rematch</a>
-            : playing && <button type="button" class="primary" onClick={() => void table.between(rematch(table))}>Rematch</button>}
-        <a class="button" href={api.recordPath(table.id)} download={`${table.id}.txt`}>Download the record</a>
-    </div>;
+    const match = table.match.value!,
+        playing = table.seat.value !== 'spectator';
+    return (
+        <div class="buttons">
+            {match.rematch ? (
+                <a class="button" href={`/match/${match.rematch}`} onClick={follow}>
+                    To the rematch
+                </a>
+            ) : (
+                playing && (
+                    <button type="button" class="primary" onClick={() => void table.between(rematch(table))}>
+                        Rematch
+                    </button>
+                )
+            )}
+            <a class="button" href={api.recordPath(table.id)} download={`${table.id}.txt`}>
+                Download the record
+            </a>
+        </div>
+    );
 }
 
 // ---- the table ----
@@ -69,18 +166,35 @@ async function setMuted(table: Table, side: string, on: boolean) {
 }
 
 function SeatRow({ table, atlas, seat }: { table: Table; atlas: Atlas; seat: Seat }) {
-    const mine = table.mySeats.value, muted = table.muted.value.includes(seat.side), name = seat.name ?? atlas.partyName(seat.side);
-    return <li>
-        <FlagIcon party={atlas.party(seat.side)} width={24} />
-        <span><b>{atlas.partyName(seat.side)}</b> {seatWords(seat)}
-            {seat.kind === 'person' && <span class={seat.present ? 'here' : 'away'}>{seat.present ? 'here' : 'away'}</span>}
-            {seat.kind === 'person' && <Clock table={table} seat={seat} />}</span>
-        {seat.kind === 'person' && mine.length > 0 && !mine.includes(seat.side) && <button type="button" aria-pressed={muted} aria-label={`${muted ? 'Hear' : 'Mute'} ${name}`} onClick={() => void table.between(setMuted(table, seat.side, !muted))}>{muted ? 'Muted' : 'Mute'}</button>}
-    </li>;
+    const mine = table.mySeats.value,
+        muted = table.muted.value.includes(seat.side),
+        name = seat.name ?? atlas.partyName(seat.side);
+    return (
+        <li>
+            <FlagIcon party={atlas.party(seat.side)} width={24} />
+            <span>
+                <b>{atlas.partyName(seat.side)}</b> {seatWords(seat)}
+                {seat.kind === 'person' && (
+                    <span class={seat.present ? 'here' : 'away'}>{seat.present ? 'here' : 'away'}</span>
+                )}
+                {seat.kind === 'person' && <Clock table={table} seat={seat} />}
+            </span>
+            {seat.kind === 'person' && mine.length > 0 && !mine.includes(seat.side) && (
+                <button
+                    type="button"
+                    aria-pressed={muted}
+                    aria-label={`${muted ? 'Hear' : 'Mute'} ${name}`}
+                    onClick={() => void table.between(setMuted(table, seat.side, !muted))}>
+                    {muted ? 'Muted' : 'Mute'}
+                </button>
+            )}
+        </li>
+    );
 }
 
 export function Talk({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const match = table.match.value, words = useSignal('');
+    const match = table.match.value,
+        words = useSignal('');
     if (!match) return null;
     const playing = table.seat.value !== 'spectator';
     const send = (e: Event) => {
@@ -90,15 +204,57 @@ export function Talk({ table, atlas }: { table: Table; atlas: Atlas }) {
         words.value = '';
         void table.between(api.say(table.id, table.seat.value, text));
     };
-    return <div class="talk">
-        <ul class="seats">{match.seats.map((s) => <SeatRow key={s.side} table={table} atlas={atlas} seat={s} />)}</ul>
-        {!!match.spectators && <p class="muted small">{match.spectators} watching</p>}
-        <Invitation table={table} />
-        {playing && match.status === 'running' && <Agreements table={table} atlas={atlas} />}
-        {playing && match.status === 'waiting' && <div class="buttons"><button type="button" onClick={() => sure(table, 'The match has not begun; its links will lead nowhere.', 'Call it off', 'Wait on', () => api.resign(table.id, table.seat.value))}>Call it off…</button></div>}
-        {match.status === 'over' && <AfterTheEnd table={table} />}
-        <div class="chat" tabIndex={0} role="log" aria-label="Talk">{table.chat.value.map((c) => <p key={c.number}><b>{c.name || atlas.partyName(c.side)}</b> {c.text}</p>)}</div>
-        {playing && <form onSubmit={send}><label>Say <input maxLength={400} value={words.value} onInput={(e) => { words.value = e.currentTarget.value; }} /></label><button type="submit">Send</button></form>}
-        <FairDice table={table} atlas={atlas} />
-    </div>;
+    return (
+        <div class="talk">
+            <ul class="seats">
+                {match.seats.map((s) => (
+                    <SeatRow key={s.side} table={table} atlas={atlas} seat={s} />
+                ))}
+            </ul>
+            {!!match.spectators && <p class="muted small">{match.spectators} watching</p>}
+            <Invitation table={table} />
+            {playing && match.status === 'running' && <Agreements table={table} atlas={atlas} />}
+            {playing && match.status === 'waiting' && (
+                <div class="buttons">
+                    <button
+                        type="button"
+                        onClick={() =>
+                            sure(
+                                table,
+                                'The match has not begun; its links will lead nowhere.',
+                                'Call it off',
+                                'Wait on',
+                                () => api.resign(table.id, table.seat.value),
+                            )
+                        }>
+                        Call it off…
+                    </button>
+                </div>
+            )}
+            {match.status === 'over' && <AfterTheEnd table={table} />}
+            <div class="chat" tabIndex={0} role="log" aria-label="Talk">
+                {table.chat.value.map((c) => (
+                    <p key={c.number}>
+                        <b>{c.name || atlas.partyName(c.side)}</b> {c.text}
+                    </p>
+                ))}
+            </div>
+            {playing && (
+                <form onSubmit={send}>
+                    <label>
+                        Say{' '}
+                        <input
+                            maxLength={400}
+                            value={words.value}
+                            onInput={(e) => {
+                                words.value = e.currentTarget.value;
+                            }}
+                        />
+                    </label>
+                    <button type="submit">Send</button>
+                </form>
+            )}
+            <FairDice table={table} atlas={atlas} />
+        </div>
+    );
 }
