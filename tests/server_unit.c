@@ -13,6 +13,9 @@
 #include "server/dice.h"
 #include "server/play.h"
 #include "server/stream.h"
+#include "server/room.h"
+#include "server/session.h"
+#include "server/totp.h"
 
 /* ---- a failed check loses the action, not the process ------------------------------------------------------------------- */
 
@@ -110,7 +113,7 @@ static int let_through(const char *who, int most)
 {
     int n = 0;
 
-    while (n < most && limit_take(LIMIT_LOGIN, who))
+    while (n < most && limit_take(LIMIT_LOGIN, BY_NAME, who))
         n++;
     return n;
 }
@@ -262,6 +265,111 @@ static void machines_think_about_states_of_any_size(void **state)
     free(g);
 }
 
+/* ---- limits again --------------------------------------------------------------------------------------------------------- */
+
+static int64_t waits(const char *who, int times)
+{
+    int64_t wait = 0;
+
+    while (times--)
+        wait = limit_slow(LIMIT_LOGIN, BY_NAME, who);
+    return wait;
+}
+
+/* However many come in between, nobody's haste is forgotten before its time; and a name is no address and no account. */
+static void limits_are_not_forgotten(void **state)
+{
+    char who[24];
+
+    (void)state;
+    server.config.rates = 100;
+    assert_int_equal(let_through("dora", 100), 10);
+    for (int i = 0; i < 20000; i++) {
+        snprintf(who, sizeof who, "x%d", i);
+        assert_true(limit_take(LIMIT_LOGIN, BY_NAME, who));
+    }
+    assert_int_equal(let_through("dora", 100), 0);
+    assert_int_equal(let_through("DoRa", 100), 0);
+    assert_true(limit_take(LIMIT_LOGIN, BY_ADDRESS, "dora") && limit_take(LIMIT_LOGIN, BY_ACCOUNT, "dora"));
+    assert_true(limit_take(LIMIT_CHAT, BY_NAME, "dora"));
+    server.config.rates = 0;
+}
+
+static void a_name_is_slowed_down_and_never_refused(void **state)
+{
+    (void)state;
+    server.config.rates = 100;
+    assert_int_equal(waits("emil", 10), 0);
+    assert_in_range(waits("emil", 1), 500, 500);
+    assert_in_range(waits("emil", 3), 2000, 2000);
+    assert_in_range(waits("emil", 1000), 8000, 8000);
+    server.config.rates = 0;
+}
+
+static void work_is_paid_for_when_it_is_done(void **state)
+{
+    (void)state;
+    server.config.rates = 100;
+    assert_true(limit_left(LIMIT_WORK, BY_ADDRESS, "192.0.2.1"));
+    limit_spend(LIMIT_WORK, BY_ADDRESS, "192.0.2.1", 3900000);
+    assert_true(limit_left(LIMIT_WORK, BY_ADDRESS, "192.0.2.1"));
+    limit_spend(LIMIT_WORK, BY_ADDRESS, "192.0.2.1", 200000);
+    assert_false(limit_left(LIMIT_WORK, BY_ADDRESS, "192.0.2.1"));
+    assert_true(limit_left(LIMIT_WORK, BY_ADDRESS, "192.0.2.2"));
+    server.config.rates = 0;
+}
+
+/* ---- codes ------------------------------------------------------------------------------------------------------------------ */
+
+static void sha1_is_sha1(void **state)
+{
+    static const uint8_t abc[20] = {0xa9, 0x99, 0x3e, 0x36, 0x47, 0x06, 0x81, 0x6a, 0xba, 0x3e,
+                                    0x25, 0x71, 0x78, 0x50, 0xc2, 0x6c, 0x9c, 0xd0, 0xd8, 0x9d};
+    static const uint8_t long_one[20] = {0x84, 0x98, 0x3e, 0x44, 0x1c, 0x3b, 0xd2, 0x6e, 0xba, 0xae,
+                                         0x4a, 0xa1, 0xf9, 0x51, 0x29, 0xe5, 0xe5, 0x46, 0x70, 0xf1};
+    const char *words = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
+    uint8_t out[20];
+
+    (void)state;
+    sha1((const uint8_t *)"abc", 3, out);
+    assert_memory_equal(out, abc, sizeof abc);
+    sha1((const uint8_t *)words, strlen(words), out);
+    assert_memory_equal(out, long_one, sizeof long_one);
+}
+
+/* RFC 6238, appendix B: the key is "12345678901234567890"; its codes have eight digits, ours are the last six. */
+static void codes_are_those_of_the_rfc(void **state)
+{
+    static const char key[] = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+    int64_t when;
+
+    (void)state;
+    assert_int_equal(totp_code(key, 59 / 30), 287082);
+    assert_int_equal(totp_code(key, 1111111109 / 30), 81804);
+    assert_int_equal(totp_code(key, 20000000000 / 30), 353130);
+    assert_true(totp_fits(key, "081804", 1111111109 + 30, &when));
+    assert_int_equal(when, 1111111109 / 30);
+    assert_false(totp_fits(key, "081804", 1111111109 + 90, &when));
+    assert_false(totp_fits(key, "81804", 1111111109, &when));
+    assert_false(totp_fits("", "081804", 1111111109, &when));
+}
+
+static void weak_passwords_are_told(void **state)
+{
+    static const char *const weak[] = {
+        "aaaaaaaaaaaa",     "abababababab", "abcdefghijkl",       "123456789012", "password1234", "Passw0rd2024",
+        "passwordpassword", "qwertyuiop12", "annabellaannabella", "annabella123", "short",        "1q2w3e4r5t6y",
+    };
+    static const char *const good[] = {"down to the sea in ships", "twelve letters", "kq8!vz-Rt2wp", "xkrzvqplmwty"};
+
+    (void)state;
+    for (int i = 0; i < COUNT_OF(weak); i++)
+        if (!password_problem(weak[i], "Annabella"))
+            fail_msg("%s", weak[i]);
+    for (int i = 0; i < COUNT_OF(good); i++)
+        assert_null(password_problem(good[i], "Annabella"));
+}
+
 /* ---- the store ----------------------------------------------------------------------------------------------------------------- */
 
 enum { WRITERS = 8, CHANGES = 40 };
@@ -334,6 +442,12 @@ int main(void)
         cmocka_unit_test(chance_may_be_asked_any_number_of_times),
         cmocka_unit_test(a_view_that_fails_is_survived),
         cmocka_unit_test(machines_think_about_states_of_any_size),
+        cmocka_unit_test(limits_are_not_forgotten),
+        cmocka_unit_test(a_name_is_slowed_down_and_never_refused),
+        cmocka_unit_test(work_is_paid_for_when_it_is_done),
+        cmocka_unit_test(sha1_is_sha1),
+        cmocka_unit_test(codes_are_those_of_the_rfc),
+        cmocka_unit_test(weak_passwords_are_told),
         cmocka_unit_test(changes_in_one_transaction_do_not_touch_each_other),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);

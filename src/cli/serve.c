@@ -50,10 +50,14 @@ static int run(const Args *args)
         .rooms = 1000,
         .rates = (int)arg_number(args, "--rates", 100, 0, 10000),
         .machine_pause = (int)arg_number(args, "--machine-pause", 400, 0, 60000),
+        .metrics_port = (int)arg_number(args, "--metrics", 65536, 0, 65535),
+        .hosts = arg_value(args, "--host") ? arg_value(args, "--host") : "",
         .behind_proxy = arg_value(args, "--proxy"),
         .local_webhooks = arg_value(args, "--local-webhooks"),
         .log_requests = arg_value(args, "--log-requests"),
     };
+    if (config.metrics_port == 65536)
+        config.metrics_port = -1;
     int status = serve(&config);
 
     buffer_free(&data);
@@ -76,6 +80,8 @@ const Command command_serve = {
               {"--per-address", "N", "connections from one address at once (64; 0: any number)"},
               {"--rates", "PERCENT", "of the usual rate limits (100; 0: none)"},
               {"--machine-pause", "MS", "between moves where only machines play (400)"},
+              {"--host", "NAMES", "it goes by these too, with commas between (localhost and addresses)"},
+              {"--metrics", "N", "numbers for Prometheus on that port of 127.0.0.1 (none; 0: any)"},
               {"--proxy", NULL, "believe X-Forwarded-For and X-Forwarded-Proto"},
               {"--local-webhooks", NULL, "let notices go to private addresses"},
               {"--log-requests", NULL, "note every request on standard error"}},

@@ -9,7 +9,7 @@ static _Thread_local jmp_buf way_out;
 static void leave(const char *file, int line, const char *what)
 {
     metrics.checks_failed++;
-    note("check", "file=%s line=%d what=\"%s\"", file, line, what);
+    note("check", "file=%s line=%d what=%s", file, line, in_quotes(what));
     longjmp(way_out, 1);
 }
 

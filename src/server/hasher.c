@@ -1,31 +1,49 @@
 #include "server/hasher.h"
 
-#include <pthread.h>
+#include "server/server.h"
 
-enum { QUEUE = 64, MOST_THREADS = 4 };
+enum { QUEUE = 256, MOST_THREADS = 4 };
 
 typedef struct {
     void (*work)(void *);
     void *subject;
+    int64_t due; /* by the ticks */
 } Job;
 
 static Job jobs[QUEUE];
-static int first, queued, thread_count;
+static int queued, thread_count;
 static bool stopping;
 static pthread_t threads[MOST_THREADS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t more = PTHREAD_COND_INITIALIZER;
+static pthread_cond_t more;
+
+/* The one that has waited longest of those that need not wait; the next one due where there is none. */
+static int soonest(void)
+{
+    int found = 0;
+
+    for (int i = 1; i < queued; i++)
+        if (jobs[i].due < jobs[found].due)
+            found = i;
+    return found;
+}
 
 static bool next(Job *out)
 {
+    int i = 0;
+
     pthread_mutex_lock(&lock);
-    while (!queued && !stopping)
-        pthread_cond_wait(&more, &lock);
+    for (;;) {
+        i = soonest();
+        int64_t wait = queued ? jobs[i].due - ticks_millis() : 60000;
+        if (stopping || (queued && wait <= 0))
+            break;
+        cond_wait_millis(&more, &lock, wait);
+    }
     bool got = queued > 0;
     if (got) {
-        *out = jobs[first];
-        first = (first + 1) % QUEUE;
-        queued--;
+        *out = jobs[i];
+        jobs[i] = jobs[--queued];
     }
     pthread_mutex_unlock(&lock);
     return got;
@@ -42,17 +60,19 @@ static void *run(void *unused)
 
 void hasher_start(int count)
 {
+    cond_init(&more);
     thread_count = count < MOST_THREADS ? count : MOST_THREADS;
     for (int i = 0; i < thread_count; i++)
         pthread_create(&threads[i], NULL, run, NULL);
 }
 
-bool hasher_add(void (*work)(void *), void *subject)
+/* Those that are made to wait leave half of the queue to the others. */
+bool hasher_add(void (*work)(void *), void *subject, int64_t wait_millis)
 {
     pthread_mutex_lock(&lock);
-    bool room = queued < QUEUE && !stopping;
+    bool room = queued < (wait_millis ? QUEUE / 2 : QUEUE) && !stopping;
     if (room)
-        jobs[(first + queued++) % QUEUE] = (Job){work, subject};
+        jobs[queued++] = (Job){work, subject, ticks_millis() + wait_millis};
     pthread_cond_signal(&more);
     pthread_mutex_unlock(&lock);
     return room;

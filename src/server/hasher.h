@@ -3,9 +3,10 @@
 #define SERVER_HASHER_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 void hasher_start(int threads);
-bool hasher_add(void (*work)(void *), void *subject); /* false: the queue is full */
-void hasher_stop(void);                               /* finishes what is queued */
+bool hasher_add(void (*work)(void *), void *subject, int64_t wait_millis); /* false: the queue is full */
+void hasher_stop(void);                                                    /* finishes what is queued, at once */
 
 #endif

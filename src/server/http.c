@@ -5,7 +5,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
-#include <time.h>
 
 #include "server/hasher.h"
 #include "server/request.h"
@@ -14,12 +13,78 @@
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "                 \
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-static int64_t micros(void)
-{
-    struct timespec t;
+/* ---- addresses ----------------------------------------------------------------------------------------------------------- */
 
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+/* Whoever has one address of an IPv6 network has 2^64 of them: the network counts. */
+static void address_six(const uint8_t *a, char out[ADDRESS_CAP])
+{
+    static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+    uint8_t network[16] = {0};
+
+    if (memcmp(a, mapped, sizeof mapped) == 0) {
+        inet_ntop(AF_INET, a + 12, out, ADDRESS_CAP);
+        return;
+    }
+    memcpy(network, a, 8);
+    inet_ntop(AF_INET6, network, out, ADDRESS_CAP - 4);
+    memcpy(out + strlen(out), "/64", 4);
+}
+
+static void address_write(const struct sockaddr *from, char out[ADDRESS_CAP])
+{
+    if (from->sa_family == AF_INET)
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, out, ADDRESS_CAP);
+    else if (from->sa_family == AF_INET6)
+        address_six(((const struct sockaddr_in6 *)(const void *)from)->sin6_addr.s6_addr, out);
+    else
+        out[0] = 0;
+}
+
+/* 192.0.2.1, 192.0.2.1:80, 2001:db8::1, [2001:db8::1] or [2001:db8::1]:80; false: none of these. */
+static bool address_of_words(Str words, char out[ADDRESS_CAP])
+{
+    char plain[INET6_ADDRSTRLEN];
+    uint8_t bytes[16];
+    Str rest = words;
+    Text t = text_in(plain, sizeof plain);
+
+    if (str_starts(words, "[")) {
+        rest = (Str){words.at + 1, words.n - 1};
+        rest = str_until(&rest, ']');
+    } else if (str_until(&rest, ':').n && !memchr(rest.at, ':', rest.n)) { /* a colon, and no second one: a port */
+        rest = words;
+        rest = str_until(&rest, ':');
+    } else {
+        rest = words;
+    }
+    text_str(&t, rest);
+    if (inet_pton(AF_INET6, plain, bytes) == 1)
+        address_six(bytes, out);
+    else if (inet_pton(AF_INET, plain, bytes) == 1)
+        inet_ntop(AF_INET, bytes, out, ADDRESS_CAP);
+    else
+        return false;
+    return !t.full;
+}
+
+enum { ADDRESSES = 1 << 14 };
+
+static atomic_int *connections_of(const struct sockaddr *from)
+{
+    static atomic_int open[ADDRESSES];
+    char address[ADDRESS_CAP];
+
+    address_write(from, address);
+    return &open[secret_hash(address, strlen(address)) % ADDRESSES];
+}
+
+/* Behind a proxy all of them come from the proxy. */
+static enum MHD_Result may_connect(void *cls, const struct sockaddr *from, socklen_t n)
+{
+    (void)cls;
+    (void)n;
+    bool any = server.config.behind_proxy || !server.config.per_address;
+    return any || *connections_of(from) < server.config.per_address ? MHD_YES : MHD_NO;
 }
 
 /* ---- connections and their deadlines ------------------------------------------------------------------------------------ */
@@ -29,18 +94,19 @@ typedef struct Peer Peer;
 struct Peer {
     Peer *next, *before;
     int socket;
-    int64_t deadline; /* seconds; 0: it owes us nothing */
+    atomic_int *from;
+    int64_t deadline; /* by the ticks; 0: it owes us nothing */
 };
 
-enum { SECONDS_FOR_HEADERS = 10, SECONDS_FOR_BODY = 20, SECONDS_BETWEEN = 75 };
+enum { MILLIS_FOR_HEADERS = 10000, MILLIS_FOR_BODY = 20000, MILLIS_BETWEEN = 75000 };
 
 static Peer *peers;
 static pthread_mutex_t peers_lock = PTHREAD_MUTEX_INITIALIZER;
 
-static void peer_expect(Peer *peer, int64_t seconds)
+static void peer_expect(Peer *peer, int64_t millis)
 {
     pthread_mutex_lock(&peers_lock);
-    peer->deadline = seconds ? now_seconds() + seconds : 0;
+    peer->deadline = millis ? ticks_millis() + millis : 0;
     pthread_mutex_unlock(&peers_lock);
 }
 
@@ -51,7 +117,8 @@ static void peer_add(Peer *peer)
     if (peers)
         peers->before = peer;
     peers = peer;
-    peer->deadline = now_seconds() + SECONDS_FOR_HEADERS;
+    peer->deadline = ticks_millis() + MILLIS_FOR_HEADERS;
+    ++*peer->from;
     pthread_mutex_unlock(&peers_lock);
 }
 
@@ -64,6 +131,7 @@ static void peer_remove(Peer *peer)
         peers = peer->next;
     if (peer->next)
         peer->next->before = peer->before;
+    --*peer->from;
     pthread_mutex_unlock(&peers_lock);
     free(peer);
 }
@@ -74,6 +142,7 @@ static void on_connection(void *cls, struct MHD_Connection *c, void **context, e
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
         Peer *peer = need(calloc(1, sizeof *peer));
         peer->socket = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+        peer->from = connections_of(MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
         peer_add(peer);
         *context = peer;
     } else if (*context) {
@@ -84,7 +153,7 @@ static void on_connection(void *cls, struct MHD_Connection *c, void **context, e
 
 void http_deadlines(void)
 {
-    int64_t now = now_seconds();
+    int64_t now = ticks_millis();
 
     pthread_mutex_lock(&peers_lock);
     for (Peer *peer = peers; peer; peer = peer->next)
@@ -105,22 +174,40 @@ const char *header(const Request *r, const char *key)
     return MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, key);
 }
 
+typedef struct {
+    const char *key, *value;
+} Sought;
+
+static enum MHD_Result seek_last(void *sought, enum MHD_ValueKind kind, const char *key, const char *value)
+{
+    Sought *s = sought;
+
+    (void)kind;
+    if (strcasecmp(key, s->key) == 0 && value)
+        s->value = value;
+    return MHD_YES;
+}
+
+/* What our own proxy saw stands last, whatever came in before. Empty: nothing. */
+static Str last_said(const Request *r, const char *key)
+{
+    Sought sought = {key, NULL};
+
+    if (server.config.behind_proxy)
+        MHD_get_connection_values(r->connection, MHD_HEADER_KIND, seek_last, &sought);
+    if (!sought.value)
+        return (Str){"", 0};
+    const char *last = strrchr(sought.value, ',');
+    return str_trim(str(last ? last + 1 : sought.value));
+}
+
 static void address_read(Request *r)
 {
-    const struct sockaddr *from =
-        MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
-    const char *forwarded = server.config.behind_proxy ? header(r, "X-Forwarded-For") : NULL;
+    Str forwarded = last_said(r, "X-Forwarded-For");
 
-    if (forwarded) { /* the last one is what our own proxy saw */
-        const char *last = strrchr(forwarded, ',');
-        Text t = text_in(r->address, sizeof r->address);
-        text_str(&t, str_trim(str(last ? last + 1 : forwarded)));
-        return;
-    }
-    if (from->sa_family == AF_INET)
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, r->address, ADDRESS_CAP);
-    else if (from->sa_family == AF_INET6)
-        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, r->address, ADDRESS_CAP);
+    if (!forwarded.n || !address_of_words(forwarded, r->address))
+        address_write(MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr,
+                      r->address);
 }
 
 static bool same_host(const char *origin, const char *host)
@@ -153,21 +240,21 @@ bool signed_in(Request *r)
     return false;
 }
 
+static bool not_too_fast(Request *r, bool good)
+{
+    if (!good)
+        refuse(r, 429, "too fast: wait a little");
+    return good;
+}
+
 bool slow_enough(Request *r, Limit limit, bool by_account)
 {
-    char who[ADDRESS_CAP + 8];
-    Text t = text_in(who, sizeof who);
+    char account[24];
+    Text t = text_in(account, sizeof account);
 
-    if (by_account) {
-        text_char(&t, '#');
-        text_int(&t, r->user.id);
-    } else {
-        text_put(&t, r->address);
-    }
-    if (limit_take(limit, who))
-        return true;
-    refuse(r, 429, "too fast: wait a little");
-    return false;
+    text_int(&t, r->user.id);
+    return not_too_fast(r, by_account ? limit_take(limit, BY_ACCOUNT, account)
+                                      : limit_take(limit, BY_ADDRESS, r->address));
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------------------------------ */
@@ -226,6 +313,7 @@ static void headers_add(const Request *r, struct MHD_Response *response)
     static const char *const always[][2] = {
         {"Content-Security-Policy", CSP},
         {"X-Content-Type-Options", "nosniff"},
+        {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},
         {"Cross-Origin-Opener-Policy", "same-origin"},
         {"Cross-Origin-Resource-Policy", "same-origin"},
@@ -240,10 +328,20 @@ static void headers_add(const Request *r, struct MHD_Response *response)
         MHD_add_response_header(response, "ETag", r->etag);
     if (r->cookie[0])
         MHD_add_response_header(response, "Set-Cookie", r->cookie);
+    if (r->malformed)
+        MHD_add_response_header(response, "Connection", "close");
     if (r->status == 429)
         MHD_add_response_header(response, "Retry-After", "5");
     if (r->secure)
         MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
+}
+
+/* Those that are made up are not repeated in the log. */
+static const char *method_name(const Request *r)
+{
+    static const char *const known[] = {"GET", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT"};
+    int i = str_among(known, COUNT_OF(known), str(r->method));
+    return i < 0 ? "?" : known[i];
 }
 
 static void count(const Request *r)
@@ -254,8 +352,8 @@ static void count(const Request *r)
     else if (r->status >= 400)
         metrics.refusals++;
     if (server.config.log_requests || r->status >= 500)
-        note("request", "method=%s path=\"%s\" status=%u us=%lld user=%lld address=%s", r->method, r->path, r->status,
-             (long long)(micros() - r->began), (long long)r->user.id, r->address);
+        note("request", "method=%s path=%s status=%u us=%lld user=%lld address=%s", method_name(r), in_quotes(r->path),
+             r->status, (long long)(ticks_micros() - r->began), (long long)r->user.id, r->address);
 }
 
 static enum MHD_Result send_answer(Request *r)
@@ -275,6 +373,67 @@ static enum MHD_Result send_answer(Request *r)
     return result;
 }
 
+/* ---- the shape of a request ------------------------------------------------------------------------------------------------ */
+
+/* What two programs could read differently is refused before anything of it is believed: where the body ends, whom it is
+ * for, where a line ends. libmicrohttpd puts a NUL over each byte of a line's end and leaves the next name where it was,
+ * so a name right behind a single NUL followed a bare LF. */
+typedef struct {
+    const char *end; /* of the line before */
+    int hosts, lengths;
+    bool bare, encoded;
+} Shape;
+
+static enum MHD_Result shape_add(void *shape, enum MHD_ValueKind kind, const char *key, const char *value)
+{
+    Shape *s = shape;
+
+    (void)kind;
+    s->bare |= s->end && key == s->end + 1;
+    s->end = value ? value + strlen(value) : NULL;
+    s->hosts += strcasecmp(key, "Host") == 0;
+    s->lengths += strcasecmp(key, "Content-Length") == 0;
+    s->encoded |= strcasecmp(key, "Transfer-Encoding") == 0;
+    return MHD_YES;
+}
+
+static bool is_address(Str host)
+{
+    char words[ADDRESS_CAP];
+
+    return host.n && address_of_words(host, words);
+}
+
+/* A page of another site can make its name point at us; then its Host betrays it. An address cannot be made to point. */
+static bool is_our_name(const char *host)
+{
+    Str names = str(server.config.hosts), rest = str(host), name = str_until(&rest, ':');
+
+    if (is_address(str(host)) || (name.n == 9 && strncasecmp(name.at, "localhost", 9) == 0))
+        return true;
+    for (Str one = str_until(&names, ','); one.n; one = str_until(&names, ','))
+        if (one.n == name.n && strncasecmp(one.at, name.at, name.n) == 0)
+            return true;
+    return false;
+}
+
+static bool well_formed(Request *r, const char *version)
+{
+    Shape s = {.end = version + strlen(version)};
+
+    MHD_get_connection_values(r->connection, MHD_HEADER_KIND, shape_add, &s);
+    r->malformed = true;
+    if (s.encoded)
+        refuse(r, 411, "say how long the body is: it is not taken in chunks");
+    else if (s.hosts != 1 || s.lengths > 1 || s.bare)
+        refuse(r, 400, "this request can be read in two ways");
+    else if (!is_our_name(header(r, "Host")))
+        refuse(r, 421, "this server does not go by that name");
+    else
+        r->malformed = false;
+    return !r->malformed;
+}
+
 /* ---- the life of a request --------------------------------------------------------------------------------------------------- */
 
 static Peer *peer_of(const Request *r)
@@ -290,10 +449,10 @@ static Request *request_open(struct MHD_Connection *c, const char *method, const
     r->connection = c;
     r->method = strcmp(method, "HEAD") == 0 ? "GET" : method;
     r->path = path;
-    r->began = micros();
+    r->began = ticks_micros();
     r->conn = info ? info->socket_context : NULL;
     if (r->conn)
-        peer_expect(peer_of(r), SECONDS_FOR_BODY);
+        peer_expect(peer_of(r), MILLIS_FOR_BODY);
     return r;
 }
 
@@ -330,11 +489,9 @@ static bool body_decode(Request *r)
 
 static void handle(Request *r)
 {
-    const char *proto = server.config.behind_proxy ? header(r, "X-Forwarded-Proto") : NULL;
-
     address_read(r);
-    r->secure = proto && strcmp(proto, "https") == 0;
-    if (!slow_enough(r, LIMIT_REQUEST, false))
+    r->secure = str_is(last_said(r, "X-Forwarded-Proto"), "https");
+    if (!slow_enough(r, LIMIT_REQUEST, false) || !not_too_fast(r, limit_left(LIMIT_WORK, BY_ADDRESS, r->address)))
         return;
     if (strcmp(r->method, "POST") == 0) {
         if (!same_origin(r)) {
@@ -362,11 +519,14 @@ static void handle_later(void *request)
 
 static enum MHD_Result finish(Request *r)
 {
+    int64_t before = work_micros();
+
     handle(r);
+    limit_spend(LIMIT_WORK, BY_ADDRESS, r->address, work_micros() - before);
     if (!r->later)
         return send_answer(r);
     MHD_suspend_connection(r->connection);
-    if (hasher_add(handle_later, r))
+    if (hasher_add(handle_later, r, r->wait))
         return MHD_YES;
     MHD_resume_connection(r->connection);
     r->later = NULL;
@@ -383,10 +543,9 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const cha
     Request *r = *context;
 
     (void)cls;
-    (void)version;
     if (!r) {
-        *context = request_open(c, method, path);
-        return MHD_YES;
+        r = *context = request_open(c, method, path);
+        return well_formed(r, version) ? MHD_YES : send_answer(r);
     }
     if (r->resumed)
         return send_answer(r);
@@ -410,7 +569,7 @@ static void on_completed(void *cls, struct MHD_Connection *c, void **context, en
     if (!r)
         return;
     if (r->conn)
-        peer_expect(peer_of(r), SECONDS_BETWEEN);
+        peer_expect(peer_of(r), MILLIS_BETWEEN);
     body_free(r->json);
     if (r->body)
         memset(r->body, 0, r->body_n);
@@ -448,14 +607,13 @@ struct MHD_Daemon *http_start(void)
     if (!address_parse(&address, &six))
         return NULL;
     unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC | (six ? MHD_USE_IPv6 : 0);
-    unsigned per_address = server.config.behind_proxy ? 0 : (unsigned)server.config.per_address;
-    return MHD_start_daemon(flags, (uint16_t)server.config.port, NULL, NULL, on_request, NULL, MHD_OPTION_SOCK_ADDR,
-                            &address, MHD_OPTION_THREAD_POOL_SIZE, (unsigned)server.config.threads,
-                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)server.config.connections,
-                            MHD_OPTION_PER_IP_CONNECTION_LIMIT, per_address, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
-                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16 << 10, MHD_OPTION_LISTEN_BACKLOG_SIZE, 511u,
-                            MHD_OPTION_THREAD_STACK_SIZE, (size_t)1 << 20, MHD_OPTION_NOTIFY_COMPLETED, on_completed,
-                            NULL, MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL, MHD_OPTION_END);
+    return MHD_start_daemon(
+        flags, (uint16_t)server.config.port, may_connect, NULL, on_request, NULL, MHD_OPTION_SOCK_ADDR, &address,
+        MHD_OPTION_THREAD_POOL_SIZE, (unsigned)server.config.threads, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)server.config.connections, MHD_OPTION_CONNECTION_TIMEOUT, 60u, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16 << 10, MHD_OPTION_LISTEN_BACKLOG_SIZE, 511u,
+        MHD_OPTION_THREAD_STACK_SIZE, (size_t)1 << 20, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL,
+        MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL, MHD_OPTION_END);
 }
 
 void http_stop(struct MHD_Daemon *daemon)

@@ -1,54 +1,146 @@
-/* How fast one address or account may do something: a bucket of tokens for each, refilled with time. The table has a
- * fixed size; where two share a slot the older one is forgotten, so nobody is ever refused for another's haste. */
-#include "base/hash.h"
+/* How fast one address, account or name may do something: a bucket of tokens for each, refilled with time.
+ *
+ * Buckets are found by a hash with a key of this process, over what is limited, whose bucket it is and the name: nobody
+ * can make two meet on purpose. A bucket's place is given away only when it is full again and so has nothing to
+ * remember. Where a newcomer finds no such place in reach, he shares the last one he looked at. */
+#include <sodium.h>
+#include <string.h>
+
 #include "server/server.h"
 
 typedef struct {
     int burst;  /* tokens in a full bucket */
-    int millis; /* to earn one */
+    int micros; /* to earn one */
 } Rate;
 
 static const Rate rates[LIMITS] = {
-    [LIMIT_GUEST] = {20, 6000}, [LIMIT_LOGIN] = {10, 12000}, [LIMIT_CREATE] = {20, 10000},
-    [LIMIT_CHAT] = {8, 2000},   [LIMIT_ACTION] = {120, 50},  [LIMIT_REQUEST] = {600, 10},
+    [LIMIT_GUEST] = {20, 6000000}, [LIMIT_LOGIN] = {10, 12000000}, [LIMIT_CREATE] = {20, 10000000},
+    [LIMIT_CHAT] = {8, 2000000},   [LIMIT_ACTION] = {120, 50000},  [LIMIT_REQUEST] = {600, 10000},
+    [LIMIT_WORK] = {4000000, 4},
 };
 
 typedef struct {
     uint64_t key;
-    int64_t full_at; /* when the bucket will be full again, in milliseconds */
+    int64_t full_at; /* when the bucket will be full again, in microseconds */
 } Bucket;
 
-enum { BUCKETS = 1 << 14 };
+enum { BUCKETS = 1 << 18, REACH = 16 };
 
 static Bucket buckets[BUCKETS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static bool take(Bucket *b, const Rate *rate, int64_t now)
-{
-    int64_t burst = (int64_t)rate->burst * rate->millis;
-    int64_t cost = (int64_t)rate->millis * 100 / server.config.rates;
+/* ---- finding a bucket --------------------------------------------------------------------------------------------------- */
 
-    if (b->full_at < now)
-        b->full_at = now;
-    if (b->full_at + cost - now > burst)
-        return false;
-    b->full_at += cost;
-    return true;
+static uint8_t hash_key[crypto_shorthash_KEYBYTES];
+static pthread_once_t hash_once = PTHREAD_ONCE_INIT;
+
+static void hash_start(void)
+{
+    crypto_shorthash_keygen(hash_key);
 }
 
-bool limit_take(Limit limit, const char *who)
+uint64_t secret_hash(const void *bytes, size_t n)
 {
-    if (!server.config.rates)
-        return true;
-    Str name = str(who);
-    uint64_t key = hash_bytes(name.at, name.n, (uint64_t)limit + 1);
-    Bucket *b = &buckets[key % BUCKETS];
+    uint8_t out[crypto_shorthash_BYTES];
+    uint64_t hash;
+
+    pthread_once(&hash_once, hash_start);
+    crypto_shorthash(out, bytes, n, hash_key);
+    memcpy(&hash, out, sizeof hash);
+    return hash;
+}
+
+static uint64_t key_of(Limit limit, Whose whose, const char *who)
+{
+    char words[2 + NAME_CAP + 64];
+    size_t n = 0;
+
+    words[n++] = (char)limit;
+    words[n++] = (char)whose;
+    for (; *who && n < sizeof words; who++)
+        words[n++] = *who >= 'A' && *who <= 'Z' ? (char)(*who - 'A' + 'a') : *who;
+    return secret_hash(words, n);
+}
+
+/* The lock is held. */
+static Bucket *bucket_of(uint64_t key, int64_t now)
+{
+    Bucket *free_one = NULL, *b = NULL;
+
+    for (uint64_t i = 0; i < REACH; i++) {
+        b = &buckets[(key + i) % BUCKETS];
+        if (b->key == key)
+            return b;
+        if (!free_one && b->full_at <= now)
+            free_one = b;
+    }
+    if (!free_one)
+        return b;
+    *free_one = (Bucket){key, now};
+    return free_one;
+}
+
+/* ---- taking from it ------------------------------------------------------------------------------------------------------ */
+
+static int64_t burst_of(Limit limit)
+{
+    return (int64_t)rates[limit].burst * rates[limit].micros;
+}
+
+static int64_t cost_of(Limit limit, int64_t n)
+{
+    return n * rates[limit].micros * 100 / server.config.rates;
+}
+
+/* How much of its burst the bucket is short of once n are taken; they are, where that is no more than may be. */
+static int64_t take(Limit limit, Whose whose, const char *who, int64_t n, int64_t most)
+{
+    int64_t now = ticks_micros(), cost = cost_of(limit, n);
+
     pthread_mutex_lock(&lock);
-    if (b->key != key)
-        *b = (Bucket){.key = key};
-    bool good = take(b, &rates[limit], now_millis());
+    Bucket *b = bucket_of(key_of(limit, whose, who), now);
+    if (b->full_at < now)
+        b->full_at = now;
+    int64_t lacks = b->full_at + cost - now;
+    if (lacks <= most)
+        b->full_at += cost;
     pthread_mutex_unlock(&lock);
+    return lacks;
+}
+
+bool limit_take(Limit limit, Whose whose, const char *who)
+{
+    bool good = !server.config.rates || take(limit, whose, who, 1, burst_of(limit)) <= burst_of(limit);
+
     if (!good)
         metrics.limited++;
     return good;
+}
+
+bool limit_left(Limit limit, Whose whose, const char *who)
+{
+    bool good = !server.config.rates || take(limit, whose, who, 0, 0) <= burst_of(limit);
+
+    if (!good)
+        metrics.limited++;
+    return good;
+}
+
+void limit_spend(Limit limit, Whose whose, const char *who, int64_t n)
+{
+    if (server.config.rates)
+        take(limit, whose, who, n, INT64_MAX);
+}
+
+/* Half a second for each token the bucket is in debt, eight seconds at most: who guesses is slowed down, and the owner of
+ * the name is never shut out. */
+int64_t limit_slow(Limit limit, Whose whose, const char *who)
+{
+    enum { MILLIS_EACH = 500, MOST = 16 };
+    if (!server.config.rates)
+        return 0;
+    int64_t one = cost_of(limit, 1), burst = burst_of(limit), lacks = take(limit, whose, who, 1, burst + MOST * one);
+    int64_t debt = lacks > burst ? (lacks - burst + one - 1) / one : 0;
+
+    return (debt < MOST ? debt : MOST) * MILLIS_EACH;
 }

@@ -112,8 +112,10 @@ static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, cons
         json_begin(j);
         json_ktext(j, "side", side_name(def, seat));
         json_ktext(j, "kind", seat_kinds[s->kind]);
-        if (s->kind == SEAT_PERSON)
+        if (s->kind == SEAT_PERSON) {
             json_ktext(j, "name", s->name);
+            json_kbool(j, "guest", s->guest);
+        }
         if (s->kind == SEAT_MACHINE)
             json_ktext(j, "level", s->level);
         if (present)
@@ -335,8 +337,15 @@ static void seat_take(StoredSeat *s, const StoredUser *user, const char *seed)
 {
     s->kind = SEAT_PERSON;
     s->user = user->id;
+    s->guest = user->guest;
     copy(s->name, sizeof s->name, user->name);
     copy(s->seed, sizeof s->seed, seed);
+}
+
+static void link_make(StoredSeat *s, char token[TOKEN_CAP])
+{
+    token_make(token);
+    token_hash(str(token), s->link);
 }
 
 static void seats_make(StoredMatch *row, const MatchRequest *ask, const Request *r, char tokens[MAX_SEATS][TOKEN_CAP])
@@ -349,10 +358,8 @@ static void seats_make(StoredMatch *row, const MatchRequest *ask, const Request 
             seat_take(s, &r->user, ask->seed);
         if (ask->kind[seat] == SEAT_MACHINE)
             copy(s->level, sizeof s->level, ask->level[seat]);
-        if (ask->kind[seat] == SEAT_LINK) {
-            token_make(tokens[seat]);
-            token_hash(str(tokens[seat]), s->link);
-        }
+        if (ask->kind[seat] == SEAT_LINK)
+            link_make(s, tokens[seat]);
     }
 }
 
@@ -420,6 +427,7 @@ void post_match(Request *r)
 /* The same again, everybody one seat further. Who asks first makes it; the others find it. */
 void post_rematch(Request *r)
 {
+    char tokens[MAX_SEATS][TOKEN_CAP];
     int side;
     Room *room = room_for_player(r, &side);
 
@@ -438,6 +446,10 @@ void post_rematch(Request *r)
         answer_end(r);
         return;
     }
+    if (!slow_enough(r, LIMIT_CREATE, true) || !slow_enough(r, LIMIT_CREATE, false)) {
+        room_close(room);
+        return;
+    }
     StoredMatch row = row_made(r, def, old.options);
     row.listed = old.listed;
     row.clock_move = old.clock_move;
@@ -450,6 +462,9 @@ void post_rematch(Request *r)
         s->since = 0;
         s->bank = old.clock_bank;
         s->seed[0] = 0;
+        memset(s->link, 0, sizeof s->link);
+        if (s->kind == SEAT_LINK)
+            link_make(s, tokens[(seat + 1) % old.seats]);
     }
     Outcome o = match_open(&row, def);
     if (o.status == 200) {
@@ -462,9 +477,7 @@ void post_rematch(Request *r)
         refuse(r, o.status, o.why);
         return;
     }
-    answer_begin(r, 201);
-    json_ktext(&r->out, "id", row.id);
-    answer_end(r);
+    made_json(r, &row, def, tokens);
 }
 
 /* ---- joining ---------------------------------------------------------------------------------------------------------------------------- */
@@ -513,7 +526,10 @@ void post_join(Request *r)
     if (!room)
         return;
     int seat = seat_to_take(r, room);
-    if (seat < 0)
+    bool second = my_seats(r, &room->row) && room->row.owner != r->user.id;
+    if (seat >= 0 && second && room->row.seat[seat].kind == SEAT_OPEN)
+        refuse(r, 409, "you sit here already: more seats are for whoever made the match, or for who has their links");
+    else if (seat < 0)
         refuse(r, body_text(r->json, "link", NULL) ? 403 : 409, "there is no such seat to take");
     else
         join(r, room, seat);

@@ -48,12 +48,62 @@ Text page(int which)
 
 /* ---- clock ---------------------------------------------------------------------------------------------------------------- */
 
-int64_t now_millis(void)
+static int64_t micros_by(clockid_t clock)
 {
     struct timespec t;
 
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    clock_gettime(clock, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+int64_t ticks_micros(void)
+{
+    return micros_by(CLOCK_BOOTTIME);
+}
+
+int64_t ticks_millis(void)
+{
+    return ticks_micros() / 1000;
+}
+
+int64_t work_micros(void)
+{
+    return micros_by(CLOCK_THREAD_CPUTIME_ID);
+}
+
+/* The hour of the day is the ticks and this: what the wall clock was ahead of them when it was first asked. When
+ * somebody sets the wall clock we follow by a tenth of a second each second, so nothing that is timed jumps. */
+static _Atomic int64_t ahead_millis;
+static pthread_once_t ahead_once = PTHREAD_ONCE_INIT;
+
+static int64_t ahead_now(void)
+{
+    return micros_by(CLOCK_REALTIME) / 1000 - ticks_millis();
+}
+
+static void ahead_start(void)
+{
+    ahead_millis = ahead_now();
+}
+
+void clock_follow(void)
+{
+    enum { MOST = 100, WORTH_A_NOTE = 60000 };
+    static bool noted;
+    pthread_once(&ahead_once, ahead_start);
+    int64_t off = ahead_now() - ahead_millis;
+
+    ahead_millis += off > MOST ? MOST : off < -MOST ? -MOST : off;
+    bool far = off > WORTH_A_NOTE || off < -WORTH_A_NOTE;
+    if (far && !noted)
+        note("clock", "problem=\"the wall clock was set: it is followed slowly\" seconds=%lld", (long long)off / 1000);
+    noted = far;
+}
+
+int64_t now_millis(void)
+{
+    pthread_once(&ahead_once, ahead_start);
+    return ticks_millis() + ahead_millis;
 }
 
 int64_t now_seconds(void)
@@ -61,7 +111,40 @@ int64_t now_seconds(void)
     return now_millis() / 1000;
 }
 
+void cond_init(pthread_cond_t *cond)
+{
+    pthread_condattr_t steady;
+
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(cond, &steady);
+    pthread_condattr_destroy(&steady);
+}
+
+void cond_wait_millis(pthread_cond_t *cond, pthread_mutex_t *lock, int64_t millis)
+{
+    int64_t until = micros_by(CLOCK_MONOTONIC) + millis * 1000;
+    struct timespec t = {.tv_sec = until / 1000000, .tv_nsec = until % 1000000 * 1000};
+
+    pthread_cond_timedwait(cond, lock, &t);
+}
+
 /* ---- log ------------------------------------------------------------------------------------------------------------------ */
+
+const char *in_quotes(const char *words)
+{
+    static _Thread_local char line[512];
+    Text t = text_in(line, sizeof line - 1);
+
+    text_char(&t, '"');
+    for (; *words && t.n + 3 < t.cap; words++) {
+        if (*words == '"' || *words == '\\')
+            text_char(&t, '\\');
+        text_char(&t, *words);
+    }
+    text_char(&t, '"');
+    return line;
+}
 
 void note(const char *event, const char *format, ...)
 {

@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <curl/curl.h>
 #include <netinet/in.h>
+#include <sodium.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -12,9 +13,8 @@
 enum { MOST_TRIES = 8, FIRST_WAIT = 30, SECONDS_EACH = 10 };
 
 static pthread_t thread;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t wake = PTHREAD_COND_INITIALIZER;
-static bool stopping;
+static CURLM *multi;
+static atomic_bool stopping;
 
 /* ---- where a notice may go ------------------------------------------------------------------------------------------------------------- */
 
@@ -52,6 +52,17 @@ static curl_socket_t open_socket(void *unused, curlsocktype purpose, struct curl
 
 /* ---- delivery ---------------------------------------------------------------------------------------------------------------------------- */
 
+/* Many at a time, but one for each account: who never answers keeps only his own waiting. */
+enum { SLOTS = 64 };
+
+typedef struct {
+    CURL *curl; /* NULL: free */
+    struct curl_slist *headers;
+    Notice notice;
+} Delivery;
+
+static Delivery deliveries[SLOTS];
+
 static size_t ignore(char *bytes, size_t size, size_t n, void *unused)
 {
     (void)bytes;
@@ -59,9 +70,47 @@ static size_t ignore(char *bytes, size_t size, size_t n, void *unused)
     return size * n;
 }
 
-static void curl_prepare(CURL *curl, const Notice *notice, struct curl_slist *headers)
+/* "t=SECONDS,sha256=HEX": an HMAC of the seconds, a point and the body, by the account's key. */
+void notice_sign(const char *key, int64_t at, const char *body, Text *out)
 {
-    curl_easy_setopt(curl, CURLOPT_URL, notice->url);
+    char words[24];
+    uint8_t mac[crypto_auth_hmacsha256_BYTES];
+    crypto_auth_hmacsha256_state h;
+    Text t = text_in(words, sizeof words);
+
+    text_int(&t, at);
+    text_char(&t, '.');
+    crypto_auth_hmacsha256_init(&h, (const uint8_t *)key, strlen(key));
+    crypto_auth_hmacsha256_update(&h, (const uint8_t *)words, t.n);
+    crypto_auth_hmacsha256_update(&h, (const uint8_t *)body, strlen(body));
+    crypto_auth_hmacsha256_final(&h, mac);
+    text_put(out, "t=");
+    text_int(out, at);
+    text_put(out, ",sha256=");
+    hex_of(out, mac, sizeof mac);
+}
+
+static struct curl_slist *headers_make(const Notice *notice)
+{
+    char line[160];
+    Text t = text_in(line, sizeof line);
+    StoredUser user;
+    struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
+
+    text_put(&t, "Yardarm-Notice: ");
+    text_int(&t, notice->id);
+    headers = curl_slist_append(headers, line);
+    if (store_user_get(server.store, notice->user, &user) != STORE_OK || !user.hook_key[0])
+        return headers;
+    t = text_in(line, sizeof line);
+    text_put(&t, "Yardarm-Signature: ");
+    notice_sign(user.hook_key, now_seconds(), notice->body, &t);
+    return curl_slist_append(headers, line);
+}
+
+static void curl_prepare(CURL *curl, const Delivery *d)
+{
+    curl_easy_setopt(curl, CURLOPT_URL, d->notice.url);
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(curl, CURLOPT_PROXY, "");
     curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
@@ -69,81 +118,134 @@ static void curl_prepare(CURL *curl, const Notice *notice, struct curl_slist *he
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore);
-    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, notice->body);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, d->headers);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, d->notice.body);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "yardarm");
 }
 
-static bool deliver(Notice *notice)
+static bool delivery_begin(Delivery *d)
 {
-    CURL *curl = curl_easy_init();
-    struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
-    Text problem = text_in(notice->problem, sizeof notice->problem);
-    long status = 0;
-
-    if (!curl)
+    d->curl = curl_easy_init();
+    if (!d->curl)
         return false;
-    curl_prepare(curl, notice, headers);
-    CURLcode code = curl_easy_perform(curl);
-    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-    bool good = code == CURLE_OK && status >= 200 && status < 300;
-    if (!good && code != CURLE_OK)
-        text_put(&problem, curl_easy_strerror(code));
-    else if (!good)
-        text_fmt(&problem, "answered %d", (int)status);
-    curl_slist_free_all(headers);
-    curl_easy_cleanup(curl);
-    return good;
+    d->headers = headers_make(&d->notice);
+    curl_prepare(d->curl, d);
+    curl_multi_add_handle(multi, d->curl);
+    return true;
 }
 
+static void delivery_free(Delivery *d)
+{
+    curl_multi_remove_handle(multi, d->curl);
+    curl_easy_cleanup(d->curl);
+    curl_slist_free_all(d->headers);
+    *d = (Delivery){0};
+}
+
+/* An account whose hook fails waits with all its notices. */
 static void settle(Notice *notice, bool good)
 {
     notice->tries++;
+    notice->next = now_seconds() + ((int64_t)FIRST_WAIT << (notice->tries - 1));
     if (good) {
         notice->status = NOTICE_SENT;
         metrics.notices_sent++;
-    } else if (notice->tries == MOST_TRIES) {
-        notice->status = NOTICE_FAILED;
-        metrics.notices_failed++;
+    } else {
+        store_notices_wait(server.store, notice->user, now_seconds() + FIRST_WAIT);
+        if (notice->tries == MOST_TRIES) {
+            notice->status = NOTICE_FAILED;
+            metrics.notices_failed++;
+        }
     }
-    notice->next = now_seconds() + ((int64_t)FIRST_WAIT << (notice->tries - 1));
     store_notice_done(server.store, notice);
 }
 
-static bool rest(int seconds)
+static void delivery_end(Delivery *d, CURLcode code)
 {
-    struct timespec until = {.tv_sec = now_seconds() + seconds};
+    Text problem = text_in(d->notice.problem, sizeof d->notice.problem);
+    long status = 0;
 
-    pthread_mutex_lock(&lock);
-    if (!stopping)
-        pthread_cond_timedwait(&wake, &lock, &until);
-    bool on = !stopping;
-    pthread_mutex_unlock(&lock);
-    return on;
+    curl_easy_getinfo(d->curl, CURLINFO_RESPONSE_CODE, &status);
+    bool good = code == CURLE_OK && status >= 200 && status < 300;
+    if (code != CURLE_OK)
+        text_put(&problem, curl_easy_strerror(code));
+    else if (!good)
+        text_fmt(&problem, "answered %d", (int)status);
+    settle(&d->notice, good);
+    delivery_free(d);
+}
+
+static void deliveries_end(void)
+{
+    int left;
+
+    for (CURLMsg *m = curl_multi_info_read(multi, &left); m; m = curl_multi_info_read(multi, &left))
+        for (int i = 0; i < SLOTS && m->msg == CURLMSG_DONE; i++)
+            if (deliveries[i].curl == m->easy_handle) {
+                delivery_end(&deliveries[i], m->data.result);
+                break;
+            }
+}
+
+/* Those whose notice is on its way, as a JSON list. */
+static Delivery *slot_and_busy(Text *busy)
+{
+    Delivery *slot = NULL;
+
+    text_char(busy, '[');
+    for (int i = 0; i < SLOTS; i++) {
+        if (!deliveries[i].curl) {
+            slot = &deliveries[i];
+            continue;
+        }
+        text_put(busy, busy->n > 1 ? "," : "");
+        text_int(busy, deliveries[i].notice.user);
+    }
+    text_char(busy, ']');
+    return slot;
+}
+
+static void deliveries_begin(void)
+{
+    char words[SLOTS * 24];
+
+    for (;;) {
+        Text busy = text_in(words, sizeof words);
+        Delivery *slot = slot_and_busy(&busy);
+        if (!slot || store_notice_due(server.store, now_seconds(), words, &slot->notice) != STORE_OK ||
+            !delivery_begin(slot))
+            return;
+    }
 }
 
 static void *run(void *unused)
 {
-    Notice notice;
+    int running;
 
-    while (rest(1))
-        while (!server.stopping && store_notice_due(server.store, now_seconds(), &notice) == STORE_OK)
-            settle(&notice, deliver(&notice));
+    while (!stopping) {
+        deliveries_begin();
+        curl_multi_perform(multi, &running);
+        deliveries_end();
+        curl_multi_poll(multi, NULL, 0, 1000, NULL);
+    }
+    for (int i = 0; i < SLOTS; i++)
+        if (deliveries[i].curl)
+            delivery_free(&deliveries[i]);
     return unused;
 }
 
 void outbox_start(void)
 {
     curl_global_init(CURL_GLOBAL_DEFAULT);
+    multi = need(curl_multi_init());
     pthread_create(&thread, NULL, run, NULL);
 }
 
 void outbox_stop(void)
 {
-    pthread_mutex_lock(&lock);
     stopping = true;
-    pthread_cond_signal(&wake);
-    pthread_mutex_unlock(&lock);
+    curl_multi_wakeup(multi);
     pthread_join(thread, NULL);
+    curl_multi_cleanup(multi);
     curl_global_cleanup();
 }

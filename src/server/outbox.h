@@ -2,7 +2,10 @@
 #ifndef SERVER_OUTBOX_H
 #define SERVER_OUTBOX_H
 
+#include "base/text.h"
+
 void outbox_start(void);
 void outbox_stop(void);
+void notice_sign(const char *key, int64_t at, const char *body, Text *out); /* what its header says */
 
 #endif

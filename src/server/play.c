@@ -681,6 +681,16 @@ void row_end(StoredMatch *row, const GameDef *def, int loser, const char *how)
     text_put(&t, how);
 }
 
+void seat_free(StoredSeat *s)
+{
+    static const uint8_t none[HASH_BYTES];
+
+    s->kind = memcmp(s->link, none, sizeof none) == 0 ? SEAT_OPEN : SEAT_LINK;
+    s->user = 0;
+    s->guest = false;
+    s->name[0] = s->seed[0] = 0;
+}
+
 bool row_leave(StoredMatch *row, const GameDef *def, int side, const char *how)
 {
     int people = 0;
@@ -695,6 +705,7 @@ bool row_leave(StoredMatch *row, const GameDef *def, int side, const char *how)
     Text t = text_in(s->level, sizeof s->level);
     s->kind = SEAT_MACHINE;
     s->user = 0;
+    s->guest = false;
     text_put(&t, worker_standard_level());
     row->machine = row->machine || (row->owing >> side & 1);
     offers_end(row);

@@ -43,6 +43,7 @@ Outcome play_row(Room *room, const StoredMatch *next);
 
 /* Ends a match by something the rules do not know. */
 void row_end(StoredMatch *row, const GameDef *def, int loser, const char *how);
+void seat_free(StoredSeat *s); /* of a match that waits: open again, or for whoever has its link */
 bool row_leave(StoredMatch *row, const GameDef *def, int side,
                const char *how); /* resigns, or hands over to a machine */
 

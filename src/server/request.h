@@ -39,11 +39,13 @@ struct Request {
     struct MHD_Response *response; /* made by a handler itself: a stream, a file */
 
     Handler *later; /* goes on in a worker: passwords */
+    int64_t wait;   /* milliseconds before it does */
     char *made;     /* what the worker wrote */
     size_t made_n;
-    bool resumed, failed_parse;
-    int64_t began; /* microseconds */
-    void *conn;    /* http.c: the deadline of the connection */
+    bool resumed;
+    bool malformed; /* so that the rest of the connection is not to be believed either */
+    int64_t began;  /* microseconds */
+    void *conn;     /* http.c: the deadline of the connection */
 };
 
 /* ---- the answer (http.c) -------------------------------------------------------------------------------------------------- */
@@ -70,46 +72,59 @@ void route(Request *r);
 void session_find(Request *r); /* session.c */
 void file_serve(Request *r);   /* files.c */
 
+/* What a route asks of who comes. A bot's token has some of these scopes; only a browser's may change the account. */
+enum {
+    SIGNED_IN = 16,
+    READ = SCOPE_READ, /* a token must have it; who has none reads what everybody may */
+    PLAY = SIGNED_IN | SCOPE_PLAY,
+    NOTIFY = SIGNED_IN | SCOPE_NOTIFY,
+    OWN = SIGNED_IN | SCOPE_ACCOUNT,
+    PACED = 32 /* no faster than actions */
+};
+
 /* The handlers. */
 #define ROUTES(X)                                                                                                      \
     X(GET, "/healthz", get_health, 0)                                                                                  \
-    X(GET, "/metrics", get_metrics, 0)                                                                                 \
     X(GET, "/api/session", get_session, 0)                                                                             \
     X(POST, "/api/guest", post_guest, 0)                                                                               \
-    X(POST, "/api/claim", post_claim, SIGNED_IN)                                                                       \
+    X(POST, "/api/claim", post_claim, OWN)                                                                             \
     X(POST, "/api/login", post_login, 0)                                                                               \
-    X(POST, "/api/password", post_password, SIGNED_IN)                                                                 \
+    X(POST, "/api/password", post_password, OWN)                                                                       \
     X(POST, "/api/logout", post_logout, SIGNED_IN)                                                                     \
-    X(GET, "/api/sessions", get_sessions, SIGNED_IN)                                                                   \
-    X(POST, "/api/sessions/:id/revoke", post_revoke, SIGNED_IN)                                                        \
-    X(POST, "/api/bots", post_bot, SIGNED_IN)                                                                          \
-    X(POST, "/api/webhook", post_webhook, SIGNED_IN)                                                                   \
-    X(GET, "/api/notices", get_notices, SIGNED_IN)                                                                     \
+    X(GET, "/api/sessions", get_sessions, OWN)                                                                         \
+    X(POST, "/api/sessions/revoke", post_revoke_all, OWN)                                                              \
+    X(POST, "/api/sessions/:id/revoke", post_revoke, OWN)                                                              \
+    X(POST, "/api/bots", post_bot, OWN)                                                                                \
+    X(POST, "/api/totp", post_totp, OWN)                                                                               \
+    X(POST, "/api/totp/confirm", post_totp_confirm, OWN)                                                               \
+    X(POST, "/api/totp/off", post_totp_off, OWN)                                                                       \
+    X(GET, "/api/account/export", get_export, OWN)                                                                     \
+    X(POST, "/api/account/delete", post_delete, OWN)                                                                   \
+    X(POST, "/api/webhook", post_webhook, NOTIFY)                                                                      \
+    X(GET, "/api/notices", get_notices, NOTIFY)                                                                        \
     X(GET, "/api/games", get_games, 0)                                                                                 \
     X(GET, "/api/games/:id/board", get_board, 0)                                                                       \
-    X(POST, "/api/matches", post_match, SIGNED_IN)                                                                     \
-    X(GET, "/api/matches", get_matches, 0)                                                                             \
-    X(GET, "/api/matches/:id", get_match, 0)                                                                           \
-    X(POST, "/api/matches/:id/join", post_join, SIGNED_IN)                                                             \
-    X(GET, "/api/matches/:id/events", get_events, 0)                                                                   \
-    X(POST, "/api/matches/:id/actions", post_action, SIGNED_IN)                                                        \
-    X(POST, "/api/matches/:id/undo", post_undo, SIGNED_IN)                                                             \
-    X(POST, "/api/matches/:id/restart-turn", post_restart_turn, SIGNED_IN)                                             \
-    X(POST, "/api/matches/:id/take-back", post_take_back, SIGNED_IN)                                                   \
-    X(POST, "/api/matches/:id/resign", post_resign, SIGNED_IN)                                                         \
-    X(POST, "/api/matches/:id/draw", post_draw, SIGNED_IN)                                                             \
-    X(POST, "/api/matches/:id/rematch", post_rematch, SIGNED_IN)                                                       \
-    X(POST, "/api/matches/:id/chat", post_chat, SIGNED_IN)                                                             \
-    X(GET, "/api/matches/:id/chat", get_chat, 0)                                                                       \
-    X(POST, "/api/matches/:id/mute", post_mute, SIGNED_IN)                                                             \
-    X(POST, "/api/matches/:id/seed", post_seed, SIGNED_IN)                                                             \
-    X(POST, "/api/matches/:id/claim-time", post_claim_time, SIGNED_IN)                                                 \
-    X(GET, "/api/matches/:id/log", get_log, 0)                                                                         \
-    X(GET, "/api/matches/:id/replay/:step", get_replay, 0)                                                             \
-    X(GET, "/api/matches/:id/record", get_record, 0)                                                                   \
-    X(GET, "/api/matches/:id/why", get_why, 0)
-
-enum { SIGNED_IN = 1 };
+    X(POST, "/api/matches", post_match, PLAY)                                                                          \
+    X(GET, "/api/matches", get_matches, READ)                                                                          \
+    X(GET, "/api/matches/:id", get_match, READ)                                                                        \
+    X(POST, "/api/matches/:id/join", post_join, PLAY | PACED)                                                          \
+    X(GET, "/api/matches/:id/events", get_events, READ)                                                                \
+    X(POST, "/api/matches/:id/actions", post_action, PLAY)                                                             \
+    X(POST, "/api/matches/:id/undo", post_undo, PLAY | PACED)                                                          \
+    X(POST, "/api/matches/:id/restart-turn", post_restart_turn, PLAY | PACED)                                          \
+    X(POST, "/api/matches/:id/take-back", post_take_back, PLAY | PACED)                                                \
+    X(POST, "/api/matches/:id/resign", post_resign, PLAY | PACED)                                                      \
+    X(POST, "/api/matches/:id/draw", post_draw, PLAY | PACED)                                                          \
+    X(POST, "/api/matches/:id/rematch", post_rematch, PLAY | PACED)                                                    \
+    X(POST, "/api/matches/:id/chat", post_chat, PLAY)                                                                  \
+    X(GET, "/api/matches/:id/chat", get_chat, READ)                                                                    \
+    X(POST, "/api/matches/:id/mute", post_mute, PLAY | PACED)                                                          \
+    X(POST, "/api/matches/:id/seed", post_seed, PLAY | PACED)                                                          \
+    X(POST, "/api/matches/:id/claim-time", post_claim_time, PLAY | PACED)                                              \
+    X(GET, "/api/matches/:id/log", get_log, READ)                                                                      \
+    X(GET, "/api/matches/:id/replay/:step", get_replay, READ)                                                          \
+    X(GET, "/api/matches/:id/record", get_record, READ)                                                                \
+    X(GET, "/api/matches/:id/why", get_why, READ)
 
 #define X(method, path, handler, flags) Handler handler;
 ROUTES(X)

@@ -319,7 +319,7 @@ static Room *enter(const char *id, Room *new)
     }
     if (room) {
         room->refs++;
-        room->used = now_millis();
+        room->used = ticks_millis();
     }
     pthread_mutex_unlock(&lock);
     return room;

@@ -47,10 +47,23 @@ static bool fits(Request *r, const char *pattern)
     return !*path;
 }
 
+static bool may(Request *r, int flags)
+{
+    int scopes = flags & (SCOPE_READ | SCOPE_PLAY | SCOPE_NOTIFY | SCOPE_ACCOUNT);
+
+    if ((flags & SIGNED_IN) && !signed_in(r))
+        return false;
+    if (r->user.id && (r->session.scopes & scopes) != scopes) {
+        refuse(r, 403, "this token may not do that");
+        return false;
+    }
+    return !(flags & PACED) || slow_enough(r, LIMIT_ACTION, true);
+}
+
 static void handle(Request *r, const Route *route)
 {
     session_find(r);
-    if (!(route->flags & SIGNED_IN) || signed_in(r))
+    if (may(r, route->flags))
         route->handler(r);
 }
 
@@ -80,14 +93,6 @@ void get_health(Request *r)
 
     answer_begin(r, well ? 200 : 503);
     json_kbool(&r->out, "ok", well);
-    json_kint(&r->out, "uptime", now_seconds() - server.started);
+    json_kint(&r->out, "uptime", ticks_millis() / 1000 - server.started);
     answer_end(r);
-}
-
-void get_metrics(Request *r)
-{
-    r->status = 200;
-    r->type = "text/plain; version=0.0.4";
-    r->text = page(PAGE_REPLY);
-    metrics_write(&r->text);
 }

@@ -10,10 +10,9 @@
 #include "server/outbox.h"
 #include "server/request.h"
 #include "server/room.h"
+#include "server/session.h"
 #include "server/stream.h"
 #include "server/worker.h"
-
-enum { SESSION_LIFE = 180 * 86400 };
 
 static void files_allow(void)
 {
@@ -39,10 +38,11 @@ static void wait_for_signal(const sigset_t *ours)
     struct timespec second = {.tv_sec = 1};
 
     for (int64_t ticks = 0; sigtimedwait(ours, NULL, &second) < 0; ticks++) {
+        clock_follow();
         http_deadlines();
         stream_tick();
         if (ticks % 3600 == 0)
-            store_sessions_expire(server.store, now_seconds() - SESSION_LIFE);
+            sessions_expire();
     }
 }
 
@@ -57,13 +57,18 @@ static bool start(void)
     }
     server.store = store_open(server.config.data, &err);
     if (!server.store) {
-        note("fatal", "reason=\"%s\"", why);
+        note("fatal", "reason=%s", in_quotes(why));
         return false;
     }
+    sessions_start();
     hasher_start(2);
     outbox_start();
     worker_start(server.config.workers);
     server.daemon = http_start();
+    if (server.config.metrics_port >= 0 && !metrics_start(server.config.metrics_port)) {
+        note("fatal", "reason=\"cannot listen\" address=127.0.0.1 port=%d", server.config.metrics_port);
+        return false;
+    }
     if (!server.daemon)
         note("fatal", "reason=\"cannot listen\" address=%s port=%d", server.config.address, server.config.port);
     return server.daemon;
@@ -72,6 +77,7 @@ static bool start(void)
 static void stop(void)
 {
     server.stopping = true;
+    metrics_stop();
     if (server.daemon)
         MHD_quiesce_daemon(server.daemon);
     hasher_stop();
@@ -89,7 +95,7 @@ int serve(const Config *config)
     sigset_t ours;
 
     server.config = *config;
-    server.started = now_seconds();
+    server.started = ticks_millis() / 1000;
     files_allow();
     signals_block(&ours);
     bool good = start();
@@ -100,10 +106,12 @@ int serve(const Config *config)
         note("start", "address=%s port=%d data=%s web=%s", config->address, port, config->data,
              config->web ? config->web : "-");
         printf("yardarm: http://%s:%d/\n", config->address, port);
+        if (config->metrics_port >= 0)
+            printf("yardarm: http://127.0.0.1:%d/metrics\n", metrics_port());
         fflush(stdout);
         wait_for_signal(&ours);
     }
     stop();
-    note("stop", "uptime=%lld", (long long)(now_seconds() - server.started));
+    note("stop", "uptime=%lld", (long long)(ticks_millis() / 1000 - server.started));
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -19,6 +19,8 @@ typedef struct {
     int rooms;                    /* matches kept in memory at least */
     int rates;                    /* per cent of the usual rate limits; 0: none */
     int machine_pause;            /* milliseconds between moves where only machines play */
+    int metrics_port;             /* on the loopback address; 0: any free one, which is printed; -1: none */
+    const char *hosts;            /* names it goes by, with commas between */
     bool behind_proxy;            /* believe X-Forwarded-For and X-Forwarded-Proto */
     bool local_webhooks;          /* notices may go to private addresses */
     bool log_requests;
@@ -43,15 +45,25 @@ typedef struct {
 
 extern Server server;
 
-/* memory.c */
+/* memory.c: the hour of the day, which never jumps however the wall clock is set; ticks since the machine's start, for
+ * all that is timed; processor time of this thread; and waiting by the ticks. */
 int64_t now_seconds(void);
 int64_t now_millis(void);
+void clock_follow(void); /* once a second */
+int64_t ticks_millis(void);
+int64_t ticks_micros(void);
+int64_t work_micros(void);
+void cond_init(pthread_cond_t *cond);
+void cond_wait_millis(pthread_cond_t *cond, pthread_mutex_t *lock, int64_t millis);
 void *need(void *memory); /* memory running out ends the program: the store has everything that was acknowledged */
 enum { PAGE_BYTES = 4 << 20 };
 
 /* This thread's own large buffers for whatever is being written; untouched pages of them cost nothing. */
 enum { PAGE_REPLY, PAGE_VIEWS, PAGE_LOOK, PAGE_LINES, PAGE_EVENT, PAGE_SCRATCH, PAGES };
 Text page(int which);
+
+/* What came from outside, in quotes that it cannot end; in this thread, until the next one. */
+const char *in_quotes(const char *words);
 
 /* One line, "time=… event=… key=value …", on standard error */
 void note(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -65,23 +77,25 @@ void hex_of(Text *out, const uint8_t *bytes, size_t n);
 bool bytes_of(Str hex, uint8_t *out, size_t n);
 
 /* metrics.c */
+/* Those that count each thing somebody does are shown in hundreds: on a quiet server the last figure would tell that an
+ * order was given which nobody may see. */
 #define METRICS(X)                                                                                                     \
-    X(requests, "requests answered")                                                                                   \
-    X(refusals, "requests refused with a status of 400 to 499")                                                        \
-    X(failures, "requests that failed with a status of 500 or more")                                                   \
-    X(actions, "actions of players taken")                                                                             \
-    X(machine_actions, "actions of machine players taken")                                                             \
-    X(dice, "dice rolled")                                                                                             \
-    X(events, "live events sent")                                                                                      \
-    X(checks_failed, "actions lost because the rules contradicted themselves")                                         \
-    X(store_failures, "changes the store did not take")                                                                \
-    X(limited, "requests refused because they came too fast")                                                          \
-    X(rooms_loaded, "matches read from the store")                                                                     \
-    X(notices_sent, "notices delivered")                                                                               \
-    X(notices_failed, "notices given up")
+    X(requests, "requests answered", 100)                                                                              \
+    X(refusals, "requests refused with a status of 400 to 499", 100)                                                   \
+    X(failures, "requests that failed with a status of 500 or more", 1)                                                \
+    X(actions, "actions of players taken", 100)                                                                        \
+    X(machine_actions, "actions of machine players taken", 100)                                                        \
+    X(dice, "dice rolled", 100)                                                                                        \
+    X(events, "live events sent", 100)                                                                                 \
+    X(checks_failed, "actions lost because the rules contradicted themselves", 1)                                      \
+    X(store_failures, "changes the store did not take", 1)                                                             \
+    X(limited, "requests refused because they came too fast", 1)                                                       \
+    X(rooms_loaded, "matches read from the store", 1)                                                                  \
+    X(notices_sent, "notices delivered", 1)                                                                            \
+    X(notices_failed, "notices given up", 1)
 
 typedef struct {
-#define X(name, help) atomic_ullong name;
+#define X(name, help, grain) atomic_ullong name;
     METRICS(X)
 #undef X
     atomic_int streams;       /* open now */
@@ -92,9 +106,26 @@ typedef struct {
 extern Metrics metrics;
 void metrics_latency(int64_t microseconds);
 void metrics_write(Text *out);
+bool metrics_start(int port); /* on a port of its own, of the loopback address; 0: any free one */
+int metrics_port(void);
+void metrics_stop(void);
 
-/* limits.c */
-typedef enum { LIMIT_GUEST, LIMIT_LOGIN, LIMIT_CREATE, LIMIT_CHAT, LIMIT_ACTION, LIMIT_REQUEST, LIMITS } Limit;
-bool limit_take(Limit limit, const char *who); /* false: too fast */
+/* limits.c. An account is told by its number, a name in any case is the same name. */
+typedef enum {
+    LIMIT_GUEST,
+    LIMIT_LOGIN,
+    LIMIT_CREATE,
+    LIMIT_CHAT,
+    LIMIT_ACTION,
+    LIMIT_REQUEST,
+    LIMIT_WORK, /* microseconds of our processor */
+    LIMITS
+} Limit;
+typedef enum { BY_ADDRESS, BY_ACCOUNT, BY_NAME } Whose;
+bool limit_take(Limit limit, Whose whose, const char *who);             /* false: too fast */
+bool limit_left(Limit limit, Whose whose, const char *who);             /* is there anything left to take? */
+void limit_spend(Limit limit, Whose whose, const char *who, int64_t n); /* takes n, also what is not there */
+int64_t limit_slow(Limit limit, Whose whose, const char *who);          /* takes one; milliseconds to wait with it */
+uint64_t secret_hash(const void *bytes, size_t n); /* nobody outside knows which bytes give the same */
 
 #endif

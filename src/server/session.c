@@ -1,15 +1,45 @@
-/* Who somebody is: guests, accounts, sessions, bots. A token is 256 random bits, shown once and stored as its hash. */
+/* Who somebody is: guests, accounts, sessions. A token is 256 random bits, shown once and stored as its hash. */
+#include "server/session.h"
+
 #include <sodium.h>
 #include <string.h>
 
 #include "server/play.h"
-#include "server/request.h"
+#include "server/stream.h"
+#include "server/totp.h"
 
-enum { DAY = 86400, SESSION_DAYS = 180, PASSWORD_LEAST = 12, PASSWORD_MOST = 128 };
+enum { DAY = 86400, SESSION_DAYS = 180, ABSENCE_DAYS = 30 };
 
 /* Argon2id with 19 MiB, two passes: 15 ms here, and a worker's 15 ms. */
 #define PASSWORD_PASSES 2
 #define PASSWORD_MEMORY (19u << 20)
+
+/* ---- how old a session is ------------------------------------------------------------------------------------------------- */
+
+/* A machine may start with a clock that is years ahead. We believe at most a month in which nobody came. */
+static int64_t disbelieved;
+
+void sessions_start(void)
+{
+    int64_t newest = store_sessions_newest(server.store), most = newest + (int64_t)ABSENCE_DAYS * DAY;
+
+    disbelieved = newest && now_seconds() > most ? now_seconds() - most : 0;
+    if (disbelieved)
+        note("clock", "problem=\"nobody came for long, or the clock is wrong: sessions are kept\" seconds=%lld",
+             (long long)disbelieved);
+}
+
+static int64_t session_seconds(void)
+{
+    return now_seconds() - disbelieved;
+}
+
+void sessions_expire(void)
+{
+    store_sessions_expire(server.store, session_seconds() - (int64_t)SESSION_DAYS * DAY);
+}
+
+/* ---- tokens ----------------------------------------------------------------------------------------------------------------- */
 
 static const char *cookie_name(const Request *r)
 {
@@ -29,7 +59,7 @@ void session_find(Request *r)
 {
     const char *token = token_sent(r);
     uint8_t hash[HASH_BYTES];
-    int64_t now = now_seconds();
+    int64_t now = session_seconds();
 
     if (!token || strlen(token) >= TOKEN_CAP)
         return;
@@ -45,7 +75,7 @@ void session_find(Request *r)
         store_session_seen(server.store, r->session.id, now);
 }
 
-static void cookie_set(Request *r, const char *token, bool keep)
+void cookie_set(Request *r, const char *token, bool keep)
 {
     Text t = text_in(r->cookie, sizeof r->cookie);
 
@@ -54,11 +84,11 @@ static void cookie_set(Request *r, const char *token, bool keep)
 }
 
 /* A new token for this user; the old session, if any, ends. */
-static bool session_begin(Request *r, int64_t user)
+bool session_begin(Request *r, int64_t user)
 {
     char token[TOKEN_CAP];
     const char *agent = header(r, "User-Agent");
-    StoredSession session = {.user = user, .created = now_seconds(), .seen = now_seconds()};
+    StoredSession session = {.user = user, .created = session_seconds(), .seen = session_seconds(), .scopes = 15};
     Text label = text_in(session.label, sizeof session.label);
 
     token_make(token);
@@ -67,8 +97,10 @@ static bool session_begin(Request *r, int64_t user)
         text_char(&label, *p < ' ' || *p > '~' ? '?' : *p);
     if (store_session_add(server.store, &session) != STORE_OK)
         return false;
-    if (r->session.id && r->session.kind == SESSION_BROWSER)
+    if (r->session.id && r->session.kind == SESSION_BROWSER) {
         store_session_drop(server.store, r->session.user, r->session.id);
+        stream_sessions_ended(r->session.user);
+    }
     r->session = session;
     cookie_set(r, token, true);
     sodium_memzero(token, sizeof token);
@@ -86,12 +118,13 @@ static void user_json(Request *r)
     json_kint(&r->out, "id", r->user.id);
     json_ktext(&r->out, "name", r->user.name);
     json_kbool(&r->out, "guest", r->user.guest);
+    json_kbool(&r->out, "totp", r->user.totp_on);
     if (r->user.webhook[0])
         json_ktext(&r->out, "webhook", r->user.webhook);
     json_end(&r->out);
 }
 
-static void answer_user(Request *r, unsigned status)
+void answer_user(Request *r, unsigned status)
 {
     answer_begin(r, status);
     user_json(r);
@@ -139,6 +172,11 @@ void post_guest(Request *r)
         refuse(r, 400, "a name is 2 to 24 letters and digits, with single spaces or . - _ ' between");
         return;
     }
+    StoredUser namesake;
+    if (name && store_user_named(server.store, name, &namesake) != STORE_NONE) {
+        refuse(r, 409, "this name belongs to an account");
+        return;
+    }
     if (name)
         text_put(&t, name);
     else
@@ -151,15 +189,9 @@ void post_guest(Request *r)
     answer_user(r, 201);
 }
 
-static bool password_is_good(const char *password)
-{
-    size_t n = strlen(password);
-    return n >= PASSWORD_LEAST && n <= PASSWORD_MOST;
-}
-
 /* ---- accounts (in a worker) ---------------------------------------------------------------------------------------------------------------- */
 
-static bool password_hash(const char *password, char out[PASSWORD_CAP])
+bool password_hash(const char *password, char out[PASSWORD_CAP])
 {
     _Static_assert(PASSWORD_CAP >= crypto_pwhash_STRBYTES, "room for a hash");
     return crypto_pwhash_str(out, password, strlen(password), PASSWORD_PASSES, PASSWORD_MEMORY) == 0;
@@ -178,6 +210,7 @@ static bool seat_bring(const char *id, int64_t from, const StoredUser *to)
         Text name = text_in(s->name, sizeof s->name);
         if (s->kind == SEAT_PERSON && s->user == from) {
             s->user = to->id;
+            s->guest = to->guest;
             text_put(&name, to->name);
         }
     }
@@ -223,16 +256,43 @@ static void claim(Request *r)
 
 void post_claim(Request *r)
 {
-    const char *name = body_text(r->json, "name", NULL);
+    const char *name = body_text(r->json, "name", NULL), *weak = NULL;
 
     if (!r->user.guest)
         refuse(r, 409, "this account has a name and a password already");
     else if (!name_is_good(name))
         refuse(r, 400, "a name is 2 to 24 letters and digits, with single spaces or . - _ ' between");
-    else if (!password_is_good(body_text(r->json, "password", "")))
-        refuse(r, 400, "a password has 12 to 128 characters");
+    else if ((weak = password_problem(body_text(r->json, "password", ""), name)))
+        refuse(r, 400, weak);
     else if (slow_enough(r, LIMIT_LOGIN, false))
         r->later = claim;
+}
+
+/* The second thing an account may ask for at sign-in. What is taken instead of a code is taken once, and codes are off
+ * then. */
+bool code_holds(Request *r, StoredUser *user)
+{
+    const char *code = body_text(r->json, "code", "");
+    uint8_t hash[HASH_BYTES];
+    int64_t when = 0;
+
+    if (!user->totp_on)
+        return true;
+    token_hash(str(code), hash);
+    if (totp_fits(user->totp, code, now_seconds(), &when) && when > user->totp_last &&
+        store_user_totp_used(server.store, user->id, when) == STORE_OK)
+        return true;
+    if (code[0] && sodium_memcmp(hash, user->recovery, sizeof hash) == 0) {
+        user->totp[0] = 0;
+        user->totp_on = false;
+        memset(user->recovery, 0, sizeof user->recovery);
+        return store_user_totp(server.store, user) == STORE_OK;
+    }
+    answer_begin(r, 401);
+    json_ktext(&r->out, "error", code[0] ? "the code does not fit" : "this account asks for a code too");
+    json_kbool(&r->out, "code", true);
+    answer_end(r);
+    return false;
 }
 
 static void login(Request *r)
@@ -251,6 +311,8 @@ static void login(Request *r)
         refuse(r, 401, "name and password do not fit");
         return;
     }
+    if (!code_holds(r, &user))
+        return;
     if (crypto_pwhash_str_needs_rehash(hash, PASSWORD_PASSES, PASSWORD_MEMORY) &&
         password_hash(password, user.password))
         store_user_password(server.store, user.id, user.password);
@@ -268,166 +330,62 @@ void post_login(Request *r)
 
     if (strlen(name) >= NAME_CAP || strlen(password) > PASSWORD_MOST)
         refuse(r, 401, "name and password do not fit");
-    else if (!slow_enough(r, LIMIT_LOGIN, false))
-        return;
-    else if (!limit_take(LIMIT_LOGIN, name))
-        refuse(r, 429, "too many attempts for this name: wait a little");
-    else
+    else if (slow_enough(r, LIMIT_LOGIN, false)) {
         r->later = login;
+        r->wait = limit_slow(LIMIT_LOGIN, BY_NAME, name);
+    }
+}
+
+/* Passwords are compared in a worker: true, or it is refused. */
+bool password_holds(Request *r, const char *password)
+{
+    if (r->user.guest || crypto_pwhash_str_verify(r->user.password, password, strlen(password)) == 0)
+        return true;
+    refuse(r, 401, "this is not the password you have");
+    return false;
 }
 
 static void password_change(Request *r)
 {
     const char *old = body_text(r->json, "password", ""), *new = body_text(r->json, "new", "");
+    int kinds = KIND_BROWSERS | (body_bool(r->json, "revoke_bots", false) ? KIND_BOTS : 0);
     char hash[PASSWORD_CAP];
 
-    if (crypto_pwhash_str_verify(r->user.password, old, strlen(old)) != 0)
-        refuse(r, 401, "this is not the password you have");
-    else if (!password_hash(new, hash))
+    if (!password_holds(r, old))
+        return;
+    if (!password_hash(new, hash)) {
         refuse(r, 503, "there is not enough memory now: try again");
-    else if (store_user_password(server.store, r->user.id, hash) != STORE_OK ||
-             store_sessions_end(server.store, r->user.id, r->session.id) == STORE_FAILED)
+        return;
+    }
+    if (store_user_password(server.store, r->user.id, hash) != STORE_OK ||
+        store_sessions_end(server.store, r->user.id, r->session.id, kinds) == STORE_FAILED) {
         refuse(r, 503, "it could not be stored");
-    else
-        answer_user(r, 200);
+        return;
+    }
+    stream_sessions_ended(r->user.id);
+    answer_user(r, 200);
 }
 
-/* A new password ends every other browser's session: who had the old one is out. */
+/* A new password ends every other browser's session, and the bots' where that is asked for: who had the old one is out. */
 void post_password(Request *r)
 {
-    const char *old = body_text(r->json, "password", "");
+    const char *old = body_text(r->json, "password", ""), *weak = NULL;
 
     if (r->user.guest)
         refuse(r, 409, "a guest has no password: claim your account first");
-    else if (!password_is_good(body_text(r->json, "new", "")))
-        refuse(r, 400, "a password has 12 to 128 characters");
+    else if ((weak = password_problem(body_text(r->json, "new", ""), r->user.name)))
+        refuse(r, 400, weak);
     else if (strlen(old) > PASSWORD_MOST)
         refuse(r, 401, "this is not the password you have");
     else if (slow_enough(r, LIMIT_LOGIN, true))
         r->later = password_change;
 }
 
-/* ---- sessions --------------------------------------------------------------------------------------------------------------------------------- */
-
 void post_logout(Request *r)
 {
     store_session_drop(server.store, r->user.id, r->session.id);
+    stream_sessions_ended(r->user.id);
     cookie_set(r, "", false);
     r->user = (StoredUser){0};
     answer_user(r, 200);
-}
-
-void get_sessions(Request *r)
-{
-    enum { MOST = 100 };
-    static _Thread_local StoredSession sessions[MOST];
-    int n = store_sessions_of(server.store, r->user.id, sessions, MOST);
-
-    answer_begin(r, 200);
-    json_key(&r->out, "sessions");
-    json_list(&r->out);
-    for (int i = 0; i < n; i++) {
-        json_begin(&r->out);
-        json_kint(&r->out, "id", sessions[i].id);
-        json_ktext(&r->out, "kind", sessions[i].kind == SESSION_BOT ? "bot" : "browser");
-        json_ktext(&r->out, "label", sessions[i].label);
-        json_kint(&r->out, "created", sessions[i].created);
-        json_kint(&r->out, "seen", sessions[i].seen);
-        json_kbool(&r->out, "this", sessions[i].id == r->session.id);
-        json_end(&r->out);
-    }
-    json_close(&r->out);
-    answer_end(r);
-}
-
-void post_revoke(Request *r)
-{
-    int32_t id;
-
-    if (!str_int(str(r->param[0]), &id) || store_session_drop(server.store, r->user.id, id) != STORE_OK) {
-        refuse(r, 404, "you have no such session");
-        return;
-    }
-    answer_begin(r, 200);
-    json_kint(&r->out, "revoked", id);
-    answer_end(r);
-}
-
-void post_bot(Request *r)
-{
-    char token[TOKEN_CAP];
-    const char *label = body_text(r->json, "label", "bot");
-    StoredSession session = {.user = r->user.id, .created = now_seconds(), .seen = now_seconds(), .kind = SESSION_BOT};
-    Text t = text_in(session.label, sizeof session.label);
-
-    if (r->user.guest) {
-        refuse(r, 403, "bots need an account: claim yours first");
-        return;
-    }
-    if (!text_is_plain(label, 60)) {
-        refuse(r, 400, "a label is 1 to 60 plain characters");
-        return;
-    }
-    if (!slow_enough(r, LIMIT_LOGIN, true))
-        return;
-    text_put(&t, label);
-    token_make(token);
-    token_hash(str(token), session.hash);
-    if (store_session_add(server.store, &session) != STORE_OK) {
-        refuse(r, 503, "it could not be stored");
-        return;
-    }
-    answer_begin(r, 201);
-    json_kint(&r->out, "id", session.id);
-    json_ktext(&r->out, "token", token);
-    answer_end(r);
-}
-
-/* ---- notices ---------------------------------------------------------------------------------------------------------------------------------- */
-
-void post_webhook(Request *r)
-{
-    const char *url = body_text(r->json, "url", "");
-    bool good = !url[0] || (text_is_plain(url, URL_CAP - 1) && !strchr(url, ' ') &&
-                            (strncmp(url, "https://", 8) == 0 || strncmp(url, "http://", 7) == 0));
-
-    if (r->user.guest) {
-        refuse(r, 403, "notices need an account: claim yours first");
-        return;
-    }
-    if (!good || store_user_webhook(server.store, r->user.id, url) != STORE_OK) {
-        refuse(r, 400, "url must be http:// or https://, at most 255 characters, or empty for none");
-        return;
-    }
-    answer_begin(r, 200);
-    json_ktext(&r->out, "webhook", url);
-    answer_end(r);
-}
-
-void get_notices(Request *r)
-{
-    enum { MOST = 50 };
-    static const char *const statuses[] = {"waiting", "sent", "failed"};
-    static _Thread_local Notice notices[MOST];
-    int n = store_notices_of(server.store, r->user.id, notices, MOST);
-
-    answer_begin(r, 200);
-    json_key(&r->out, "notices");
-    json_list(&r->out);
-    for (int i = 0; i < n; i++) {
-        json_begin(&r->out);
-        json_kint(&r->out, "id", notices[i].id);
-        json_ktext(&r->out, "status", statuses[notices[i].status]);
-        json_kint(&r->out, "tries", notices[i].tries);
-        json_kint(&r->out, "created", notices[i].created);
-        if (notices[i].status == NOTICE_WAITING)
-            json_kint(&r->out, "next", notices[i].next);
-        json_ktext(&r->out, "problem", notices[i].problem);
-        json_ktext(&r->out, "url", notices[i].url);
-        json_key(&r->out, "notice");
-        answer_raw(&r->out, str(notices[i].body));
-        json_end(&r->out);
-    }
-    json_close(&r->out);
-    answer_end(r);
 }

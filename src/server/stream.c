@@ -5,7 +5,6 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "base/hash.h"
 #include "server/request.h"
 #include "server/seat.h"
 
@@ -22,6 +21,7 @@ struct Listener {
     Listener *next, *before;
     Room *room;
     int viewer;
+    int64_t user, session; /* 0: nobody */
     atomic_int *from_address;
 
     pthread_mutex_t lock; /* guards what follows */
@@ -73,9 +73,17 @@ static void push(Listener *l, Blob *b)
     } else if (!l->ended) {
         b->refs++;
         l->waiting[(l->first + l->count++) % WAITING] = b;
-        l->last = now_millis();
+        l->last = ticks_millis();
         metrics.events++;
     }
+    wake(l);
+    pthread_mutex_unlock(&l->lock);
+}
+
+static void end(Listener *l)
+{
+    pthread_mutex_lock(&l->lock);
+    l->ended = true;
     wake(l);
     pthread_mutex_unlock(&l->lock);
 }
@@ -156,7 +164,7 @@ static Listener *listener_make(Room *room, int viewer, struct MHD_Connection *co
     l->connection = connection;
     l->socket = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     l->from_address = from;
-    l->last = now_millis();
+    l->last = ticks_millis();
     ++*from;
     metrics.streams++;
     room_hold(room);
@@ -245,10 +253,22 @@ static bool heard(Room *room)
     return any;
 }
 
+/* Who has given up a seat, or lost it, hears no more as if he sat there. */
+static void end_strangers(Room *room)
+{
+    pthread_mutex_lock(&room->listening);
+    for (Listener *l = room->listeners; l; l = l->next)
+        if (l->viewer != YA_SPECTATOR &&
+            (room->row.seat[l->viewer].kind != SEAT_PERSON || room->row.seat[l->viewer].user != l->user))
+            end(l);
+    pthread_mutex_unlock(&room->listening);
+}
+
 void stream_match(Room *room)
 {
     if (!heard(room))
         return;
+    end_strangers(room);
     for (int late = 0; late < 2; late++) {
         Text t = event_open("match", 0);
         Json j = json_to(&t);
@@ -349,7 +369,7 @@ static bool has_left(const Listener *l)
 
 static void heartbeats(Room *room)
 {
-    int64_t before = now_millis() - HEARTBEAT_MS;
+    int64_t before = ticks_millis() - HEARTBEAT_MS;
 
     pthread_mutex_lock(&room->listening);
     for (Listener *l = room->listeners; l; l = l->next) {
@@ -394,13 +414,58 @@ void stream_tick(void)
 static void room_end(Room *room)
 {
     pthread_mutex_lock(&room->listening);
-    for (Listener *l = room->listeners; l; l = l->next) {
-        pthread_mutex_lock(&l->lock);
-        l->ended = true;
-        wake(l);
-        pthread_mutex_unlock(&l->lock);
-    }
+    for (Listener *l = room->listeners; l; l = l->next)
+        end(l);
     pthread_mutex_unlock(&room->listening);
+}
+
+/* The sessions a user still has. They are read first: no lock of the store is taken under a room's. */
+typedef struct {
+    int64_t user, *id;
+    int n, cap;
+} Living;
+
+static _Thread_local Living *living;
+
+static void living_add(void *context, const StoredSession *session)
+{
+    Living *l = context;
+
+    if (l->n == l->cap) {
+        l->cap = l->cap ? 2 * l->cap : 16;
+        int64_t *more = realloc(l->id, (size_t)l->cap * sizeof *more);
+        l->id = need(more);
+    }
+    l->id[l->n++] = session->id;
+}
+
+static bool lives(int64_t session)
+{
+    for (int i = 0; i < living->n; i++)
+        if (living->id[i] == session)
+            return true;
+    return false;
+}
+
+static void end_sessions(Room *room)
+{
+    pthread_mutex_lock(&room->listening);
+    for (Listener *l = room->listeners; l; l = l->next)
+        if (l->user == living->user && !lives(l->session))
+            end(l);
+    pthread_mutex_unlock(&room->listening);
+}
+
+void stream_sessions_ended(int64_t user)
+{
+    Living those = {.user = user};
+
+    if (store_sessions_of(server.store, user, living_add, &those) != STORE_FAILED) {
+        living = &those;
+        rooms_each(end_sessions);
+        living = NULL;
+    }
+    free(those.id);
 }
 
 void stream_stop(void)
@@ -463,7 +528,7 @@ static void greet_state(Listener *l, int64_t seen)
 
 static atomic_int *streams_from(Request *r)
 {
-    atomic_int *n = &addresses[hash_bytes(r->address, strlen(r->address), 0) % ADDRESSES];
+    atomic_int *n = &addresses[secret_hash(r->address, strlen(r->address)) % ADDRESSES];
 
     if (server.config.per_address && *n >= server.config.per_address) {
         refuse(r, 429, "too many live streams from this address");
@@ -482,6 +547,8 @@ void get_events(Request *r)
     atomic_int *from = streams_from(r);
     if (from) {
         Listener *l = listener_make(room, viewer, r->connection, from);
+        l->user = r->user.id;
+        l->session = r->session.id;
         greet_match(l);
         greet_state(l, last_seen(r));
         listener_join(l);

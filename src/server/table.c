@@ -1,7 +1,6 @@
 /* At the table: actions, undo, and all that players settle between themselves. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "server/seat.h"
 #include "server/stream.h"
@@ -31,14 +30,6 @@ static void answer_change(Request *r, const Outcome *o, const Change *c, int sid
     answer_end(r);
 }
 
-static int64_t micros(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
-}
-
 /* ---- actions and undo ---------------------------------------------------------------------------------------------------------------- */
 
 void post_action(Request *r)
@@ -66,7 +57,7 @@ void post_action(Request *r)
     room_close(room);
     if (o.status == 200 && !replayed) {
         metrics.actions++;
-        metrics_latency(micros() - r->began);
+        metrics_latency(ticks_micros() - r->began);
     }
 }
 
@@ -221,8 +212,10 @@ void post_resign(Request *r)
         refuse(r, 409, "the match is over");
     } else {
         StoredMatch next = room->row;
-        if (next.status == MATCH_WAITING)
+        if (next.status == MATCH_WAITING && next.owner == r->user.id)
             row_end(&next, room->def, -1, "called off");
+        else if (next.status == MATCH_WAITING)
+            seat_free(&next.seat[side]);
         else
             row_leave(&next, room->def, side, "resigns");
         Outcome o = play_row(room, &next);

@@ -3,7 +3,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "ai/player.h"
 #include "server/play.h"
@@ -28,7 +27,7 @@ static bool stopping;
 static int thread_count;
 static pthread_t threads[MOST_THREADS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t more = PTHREAD_COND_INITIALIZER;
+static pthread_cond_t more;
 
 static void wake_in(const char *match, int64_t millis)
 {
@@ -41,7 +40,7 @@ static void wake_in(const char *match, int64_t millis)
     Waiting *w = need(calloc(1, sizeof *w));
     Text t = text_in(w->match, sizeof w->match);
     text_put(&t, match);
-    w->due = now_millis() + millis;
+    w->due = ticks_millis() + millis;
     *queue_end = w;
     queue_end = &w->next;
     pthread_cond_signal(&more);
@@ -82,12 +81,10 @@ static bool next_match(char match[ID_CAP])
 
     pthread_mutex_lock(&lock);
     while (!stopping && !got) {
-        int64_t now = now_millis(), soonest = now + 3600000;
+        int64_t now = ticks_millis(), soonest = now + 3600000;
         got = take_due(match, now, &soonest);
-        if (!got) {
-            struct timespec until = {.tv_sec = soonest / 1000, .tv_nsec = soonest % 1000 * 1000000};
-            pthread_cond_timedwait(&more, &lock, &until);
-        }
+        if (!got)
+            cond_wait_millis(&more, &lock, soonest - now);
     }
     pthread_mutex_unlock(&lock);
     return got;
@@ -213,6 +210,7 @@ static void wake_all(void)
 
 void worker_start(int count)
 {
+    cond_init(&more);
     thread_count = count < MOST_THREADS ? count : MOST_THREADS;
     wake_all();
     for (int i = 0; i < thread_count; i++)

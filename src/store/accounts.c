@@ -7,6 +7,11 @@ static void user_read(sqlite3_stmt *s, StoredUser *out)
     column_text(s, 2, out->name, sizeof out->name);
     column_text(s, 3, out->password, sizeof out->password);
     column_text(s, 4, out->webhook, sizeof out->webhook);
+    column_text(s, 5, out->hook_key, sizeof out->hook_key);
+    column_text(s, 6, out->totp, sizeof out->totp);
+    out->totp_on = sqlite3_column_int(s, 7);
+    out->totp_last = sqlite3_column_int64(s, 8);
+    column_blob(s, 9, out->recovery, sizeof out->recovery);
 }
 
 static void session_read(sqlite3_stmt *s, StoredSession *out)
@@ -20,6 +25,7 @@ static void session_read(sqlite3_stmt *s, StoredSession *out)
     };
     column_text(s, 5, out->label, sizeof out->label);
     column_blob(s, 6, out->hash, sizeof out->hash);
+    out->scopes = (uint8_t)sqlite3_column_int(s, 7);
 }
 
 /* Runs a change that is one statement; NONE where it changed nothing. */
@@ -46,34 +52,44 @@ Stored store_user_add(Store *store, StoredUser *user, int64_t now)
 
 Stored store_user_get(Store *store, int64_t id, StoredUser *out)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_USER_GET);
+    sqlite3_stmt *s = take(reader(store), SQL_USER_GET);
 
     fill(s, "i", id);
     Stored result = step_once(s);
     if (result == STORE_OK)
         user_read(s, out);
-    give(&store->read, s);
+    give(reader(store), s);
     return result;
 }
 
 Stored store_user_named(Store *store, const char *name, StoredUser *out)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_USER_NAMED);
+    sqlite3_stmt *s = take(reader(store), SQL_USER_NAMED);
 
     fill(s, "t", name);
     Stored result = step_once(s);
     if (result == STORE_OK)
         user_read(s, out);
-    give(&store->read, s);
+    give(reader(store), s);
     return result;
 }
 
+/* A guest who bore the name until now gets another. */
 Stored store_user_claim(Store *store, int64_t id, const char *name, const char *password)
 {
-    sqlite3_stmt *s = take(&store->write, SQL_USER_CLAIM);
+    Connection *c = &store->write;
 
+    if (!transaction_begin(c))
+        return STORE_FAILED;
+    sqlite3_stmt *s = prepared(c, SQL_USER_CLAIM);
     fill(s, "tti", name, password, id);
-    return changed(&store->write, s);
+    bool good = run_once(s);
+    Stored result = good && sqlite3_changes(c->db) ? STORE_OK : good ? STORE_NONE : STORE_FAILED;
+    s = prepared(c, SQL_USER_RENAME_GUESTS);
+    fill(s, "t", name);
+    if (result == STORE_OK && !run_once(s))
+        result = STORE_FAILED;
+    return transaction_end(c, result == STORE_OK) || result != STORE_OK ? result : STORE_FAILED;
 }
 
 Stored store_user_password(Store *store, int64_t id, const char *password)
@@ -84,12 +100,45 @@ Stored store_user_password(Store *store, int64_t id, const char *password)
     return changed(&store->write, s);
 }
 
-Stored store_user_webhook(Store *store, int64_t id, const char *url)
+Stored store_user_webhook(Store *store, int64_t id, const char *url, const char *key)
 {
     sqlite3_stmt *s = take(&store->write, SQL_USER_WEBHOOK);
 
-    fill(s, "ti", url, id);
+    fill(s, "tti", url, key, id);
     return changed(&store->write, s);
+}
+
+Stored store_user_totp(Store *store, const StoredUser *user)
+{
+    sqlite3_stmt *s = take(&store->write, SQL_USER_TOTP);
+
+    fill(s, "tiibi", user->totp, (int64_t)user->totp_on, user->totp_last, user->recovery, sizeof user->recovery,
+         user->id);
+    return changed(&store->write, s);
+}
+
+Stored store_user_totp_used(Store *store, int64_t id, int64_t when)
+{
+    sqlite3_stmt *s = take(&store->write, SQL_USER_TOTP_USED);
+
+    fill(s, "ii", when, id);
+    return changed(&store->write, s);
+}
+
+Stored store_user_drop(Store *store, int64_t id)
+{
+    static const int statements[] = {SQL_USER_SESSIONS_DROP, SQL_USER_NOTICES_DROP, SQL_USER_DROP};
+    Connection *c = &store->write;
+    bool good = transaction_begin(c);
+
+    if (!good)
+        return STORE_FAILED;
+    for (int i = 0; i < COUNT_OF(statements) && good; i++) {
+        sqlite3_stmt *s = prepared(c, statements[i]);
+        fill(s, "i", id);
+        good = run_once(s);
+    }
+    return transaction_end(c, good) ? STORE_OK : STORE_FAILED;
 }
 
 Stored store_session_add(Store *store, StoredSession *session)
@@ -97,8 +146,8 @@ Stored store_session_add(Store *store, StoredSession *session)
     Connection *c = &store->write;
     sqlite3_stmt *s = take(c, SQL_SESSION_ADD);
 
-    fill(s, "iiiitb", session->user, session->created, session->seen, (int64_t)session->kind, session->label,
-         session->hash, sizeof session->hash);
+    fill(s, "iiiitbi", session->user, session->created, session->seen, (int64_t)session->kind, session->label,
+         session->hash, sizeof session->hash, (int64_t)session->scopes);
     Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : STORE_OK;
     session->id = sqlite3_last_insert_rowid(c->db);
     give(c, s);
@@ -107,13 +156,13 @@ Stored store_session_add(Store *store, StoredSession *session)
 
 Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *out)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_SESSION_FIND);
+    sqlite3_stmt *s = take(reader(store), SQL_SESSION_FIND);
 
     fill(s, "b", hash, (size_t)HASH_BYTES);
     Stored result = step_once(s);
     if (result == STORE_OK)
         session_read(s, out);
-    give(&store->read, s);
+    give(reader(store), s);
     return result;
 }
 
@@ -133,11 +182,20 @@ Stored store_session_drop(Store *store, int64_t user, int64_t id)
     return changed(&store->write, s);
 }
 
-Stored store_sessions_end(Store *store, int64_t user, int64_t but)
+int64_t store_sessions_newest(Store *store)
+{
+    sqlite3_stmt *s = take(reader(store), SQL_SESSION_NEWEST);
+    int64_t newest = step_once(s) == STORE_OK ? sqlite3_column_int64(s, 0) : 0;
+
+    give(reader(store), s);
+    return newest;
+}
+
+Stored store_sessions_end(Store *store, int64_t user, int64_t but, int kinds)
 {
     sqlite3_stmt *s = take(&store->write, SQL_SESSION_END);
 
-    fill(s, "ii", user, but);
+    fill(s, "iii", user, but, (int64_t)kinds);
     return changed(&store->write, s);
 }
 
@@ -149,14 +207,17 @@ Stored store_sessions_expire(Store *store, int64_t seen_before)
     return changed(&store->write, s);
 }
 
-int store_sessions_of(Store *store, int64_t user, StoredSession *out, int cap)
+Stored store_sessions_of(Store *store, int64_t user, SessionVisitor *visit, void *context)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_SESSION_OF);
-    int n = 0;
+    sqlite3_stmt *s = take(reader(store), SQL_SESSION_OF);
+    Stored result;
+    StoredSession session;
 
-    fill(s, "ii", user, (int64_t)cap);
-    while (n < cap && step_once(s) == STORE_OK)
-        session_read(s, &out[n++]);
-    give(&store->read, s);
-    return n;
+    fill(s, "i", user);
+    while ((result = step_once(s)) == STORE_OK) {
+        session_read(s, &session);
+        visit(context, &session);
+    }
+    give(reader(store), s);
+    return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
 }

@@ -50,8 +50,8 @@ static void seat_bind(sqlite3_stmt *s, const StoredMatch *m, int seat)
 {
     const StoredSeat *p = &m->seat[seat];
 
-    fill(s, "iiiiiitttbt", (int64_t)seat, (int64_t)p->kind, (int64_t)p->muted, p->user, p->since, p->bank, p->name,
-         p->level, p->seed, p->link, sizeof p->link, m->id);
+    fill(s, "iiiiiitttbit", (int64_t)seat, (int64_t)p->kind, (int64_t)p->muted, p->user, p->since, p->bank, p->name,
+         p->level, p->seed, p->link, sizeof p->link, (int64_t)p->guest, m->id);
 }
 
 /* The seat's columns begin at the given one. */
@@ -71,6 +71,7 @@ static void seat_read(sqlite3_stmt *s, int at, StoredMatch *m)
     column_text(s, at + 7, p->level, sizeof p->level);
     column_text(s, at + 8, p->seed, sizeof p->seed);
     column_blob(s, at + 9, p->link, sizeof p->link);
+    p->guest = sqlite3_column_int(s, at + 10);
 }
 
 /* ---- write --------------------------------------------------------------------------------------------------------------- */
@@ -233,7 +234,7 @@ Stored store_match_save(Store *store, const StoredChange *change)
 
 Stored store_match_get(Store *store, const char *id, StoredMatch *out)
 {
-    Connection *c = &store->read;
+    Connection *c = reader(store);
     sqlite3_stmt *s = take(c, SQL_MATCH_GET);
 
     fill(s, "t", id);
@@ -253,7 +254,7 @@ Stored store_match_get(Store *store, const char *id, StoredMatch *out)
 
 Stored store_match_state(Store *store, const char *id, void *out, size_t size)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_STATE_GET);
+    sqlite3_stmt *s = take(reader(store), SQL_STATE_GET);
 
     fill(s, "t", id);
     Stored result = step_once(s);
@@ -261,7 +262,7 @@ Stored store_match_state(Store *store, const char *id, void *out, size_t size)
         column_blob(s, 0, out, size);
     else if (result == STORE_OK)
         result = STORE_NONE;
-    give(&store->read, s);
+    give(reader(store), s);
     return result;
 }
 
@@ -272,13 +273,13 @@ int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP],
         [LIST_MACHINE] = SQL_LIST_MACHINE,
         [LIST_RUNNING] = SQL_LIST_RUNNING,
     };
-    sqlite3_stmt *s = take(&store->read, statements[which]);
+    sqlite3_stmt *s = take(reader(store), statements[which]);
     int n = 0;
 
     fill(s, "iti", user, after, (int64_t)cap);
     while (n < cap && step_once(s) == STORE_OK)
         column_text(s, 0, ids[n++], ID_CAP);
-    give(&store->read, s);
+    give(reader(store), s);
     return n;
 }
 
@@ -287,7 +288,7 @@ Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisi
 {
     static const int statements[] = {SQL_ROWS_MINE, SQL_ROWS_OPEN, SQL_ROWS_WATCHABLE};
     enum { ID_COLUMN = 24, SEATS_FROM };
-    sqlite3_stmt *s = take(&store->read, statements[which]);
+    sqlite3_stmt *s = take(reader(store), statements[which]);
     StoredMatch row = {.id = ""};
     Stored result;
 
@@ -302,17 +303,17 @@ Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisi
     }
     if (row.id[0])
         visit(context, &row);
-    give(&store->read, s);
+    give(reader(store), s);
     return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
 }
 
 static int64_t count(Store *store, int sql, int status)
 {
-    sqlite3_stmt *s = take(&store->read, sql);
+    sqlite3_stmt *s = take(reader(store), sql);
 
     fill(s, "i", (int64_t)status);
     int64_t n = step_once(s) == STORE_OK ? sqlite3_column_int64(s, 0) : -1;
-    give(&store->read, s);
+    give(reader(store), s);
     return n;
 }
 
@@ -328,7 +329,7 @@ int64_t store_notice_count(Store *store, int status)
 
 Stored store_steps(Store *store, const char *match, int64_t after_seq, StepVisitor *visit, void *context)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_STEP_AFTER);
+    sqlite3_stmt *s = take(reader(store), SQL_STEP_AFTER);
     Stored result;
     bool more = true;
 
@@ -342,7 +343,7 @@ Stored store_steps(Store *store, const char *match, int64_t after_seq, StepVisit
         };
         more = visit(context, &step, sqlite3_column_int64(s, 0));
     }
-    give(&store->read, s);
+    give(reader(store), s);
     return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
 }
 
@@ -361,7 +362,7 @@ static StoredTold told_read(sqlite3_stmt *s, int viewer)
 
 Stored store_told(Store *store, const char *match, int viewer, int64_t after_version, ToldVisitor *visit, void *context)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_TOLD_AFTER);
+    sqlite3_stmt *s = take(reader(store), SQL_TOLD_AFTER);
     Stored result;
     bool more = true;
 
@@ -371,26 +372,38 @@ Stored store_told(Store *store, const char *match, int viewer, int64_t after_ver
         told.lines = (const char *)sqlite3_column_text(s, 6);
         more = visit(context, &told);
     }
-    give(&store->read, s);
+    give(reader(store), s);
     return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
 }
 
 Stored store_told_find(Store *store, const char *match, int viewer, int by, int64_t value, StoredTold *out)
 {
     static const int statements[] = {SQL_TOLD_LATEST, SQL_TOLD_ACTIONS, SQL_TOLD_TIME};
-    sqlite3_stmt *s = take(&store->read, statements[by]);
+    sqlite3_stmt *s = take(reader(store), statements[by]);
 
     fill(s, "tii", match, (int64_t)viewer, value);
     Stored result = step_once(s);
     if (result == STORE_OK)
         *out = told_read(s, viewer);
-    give(&store->read, s);
+    give(reader(store), s);
+    return result;
+}
+
+Stored store_told_step(Store *store, const char *match, int viewer, int32_t step, int64_t until, StoredTold *out)
+{
+    sqlite3_stmt *s = take(reader(store), SQL_TOLD_STEP);
+
+    fill(s, "tiii", match, (int64_t)viewer, (int64_t)step, until);
+    Stored result = step_once(s);
+    if (result == STORE_OK)
+        *out = told_read(s, viewer);
+    give(reader(store), s);
     return result;
 }
 
 Stored store_step_keyed(Store *store, const char *match, const char *key, Text *actions, int64_t *seq)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_STEP_KEYED);
+    sqlite3_stmt *s = take(reader(store), SQL_STEP_KEYED);
 
     fill(s, "tt", match, key);
     Stored result = step_once(s);
@@ -398,6 +411,6 @@ Stored store_step_keyed(Store *store, const char *match, const char *key, Text *
         text_put(actions, (const char *)sqlite3_column_text(s, 0));
         *seq = sqlite3_column_int64(s, 1);
     }
-    give(&store->read, s);
+    give(reader(store), s);
     return result;
 }

@@ -26,19 +26,48 @@ static void chat_read(sqlite3_stmt *s, StoredChat *out)
 
 int store_chat_from(Store *store, const char *match, int64_t from, StoredChat *out, int cap)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_CHAT_FROM);
+    sqlite3_stmt *s = take(reader(store), SQL_CHAT_FROM);
     int n = 0;
 
     fill(s, "tii", match, from, (int64_t)cap);
     while (n < cap && step_once(s) == STORE_OK)
         chat_read(s, &out[n++]);
-    give(&store->read, s);
+    give(reader(store), s);
     for (int i = 0; i < n / 2; i++) { /* the newest are read, and handed out oldest first */
         StoredChat swap = out[i];
         out[i] = out[n - 1 - i];
         out[n - 1 - i] = swap;
     }
     return n;
+}
+
+Stored store_chat_said(Store *store, int64_t user, ChatVisitor *visit, void *context)
+{
+    sqlite3_stmt *s = take(reader(store), SQL_CHAT_SAID);
+    StoredChat line = {0};
+    char match[ID_CAP];
+    Stored result;
+
+    fill(s, "i", user);
+    while ((result = step_once(s)) == STORE_OK) {
+        column_text(s, 0, match, sizeof match);
+        line.number = sqlite3_column_int64(s, 1);
+        column_text(s, 2, line.words, sizeof line.words);
+        line.at = sqlite3_column_int64(s, 3);
+        visit(context, match, &line);
+    }
+    give(reader(store), s);
+    return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
+}
+
+Stored store_chat_forget(Store *store, int64_t user)
+{
+    sqlite3_stmt *s = take(&store->write, SQL_CHAT_FORGET);
+
+    fill(s, "i", user);
+    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : STORE_OK;
+    give(&store->write, s);
+    return result;
 }
 
 static void notice_read(sqlite3_stmt *s, Notice *out)
@@ -54,15 +83,15 @@ static void notice_read(sqlite3_stmt *s, Notice *out)
     column_text(s, 8, out->problem, sizeof out->problem);
 }
 
-Stored store_notice_due(Store *store, int64_t now, Notice *out)
+Stored store_notice_due(Store *store, int64_t now, const char *but, Notice *out)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_NOTICE_DUE);
+    sqlite3_stmt *s = take(reader(store), SQL_NOTICE_DUE);
 
-    fill(s, "i", now);
+    fill(s, "it", now, but);
     Stored result = step_once(s);
     if (result == STORE_OK)
         notice_read(s, out);
-    give(&store->read, s);
+    give(reader(store), s);
     return result;
 }
 
@@ -78,12 +107,22 @@ Stored store_notice_done(Store *store, const Notice *notice)
 
 int store_notices_of(Store *store, int64_t user, Notice *out, int cap)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_NOTICE_OF);
+    sqlite3_stmt *s = take(reader(store), SQL_NOTICE_OF);
     int n = 0;
 
     fill(s, "ii", user, (int64_t)cap);
     while (n < cap && step_once(s) == STORE_OK)
         notice_read(s, &out[n++]);
-    give(&store->read, s);
+    give(reader(store), s);
     return n;
+}
+
+Stored store_notices_wait(Store *store, int64_t user, int64_t until)
+{
+    sqlite3_stmt *s = take(&store->write, SQL_NOTICE_WAIT);
+
+    fill(s, "ii", until, user);
+    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : STORE_OK;
+    give(&store->write, s);
+    return result;
 }

@@ -55,6 +55,19 @@ static const char *const changes[] = {
     /* Who heard nobody now hears none of the others: a bit for each seat. */
     "UPDATE seat SET muted=(1 << (SELECT m.seats FROM match m WHERE m.id=seat.match)) - 1 & ~(1 << seat.seat)"
     "  WHERE muted=1;",
+
+    /* Notices are signed, sign-in may ask for a code, tokens may do only some things, guests are marked; the last time
+     * a viewer came to a step is found without looking through all it was told. */
+    "ALTER TABLE user ADD COLUMN hook_key TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE user ADD COLUMN totp TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE user ADD COLUMN totp_on INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE user ADD COLUMN totp_last INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE user ADD COLUMN recovery BLOB NOT NULL DEFAULT x'';"
+    "ALTER TABLE session ADD COLUMN scopes INTEGER NOT NULL DEFAULT 15;"
+    "UPDATE session SET scopes=7 WHERE kind=1;"
+    "ALTER TABLE seat ADD COLUMN guest INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE seat SET guest=1 WHERE kind=1 AND (SELECT guest FROM user WHERE id=seat.user);"
+    "CREATE INDEX told_step ON told(match,viewer,step,version);",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };

@@ -2,6 +2,7 @@
 #include "store/sqlite.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -31,6 +32,16 @@ static atomic_llong questions;
 int64_t store_questions(void)
 {
     return questions;
+}
+
+Connection *reader(Store *store)
+{
+    static atomic_int threads;
+    static _Thread_local int mine;
+
+    if (!mine)
+        mine = 1 + atomic_fetch_add(&threads, 1);
+    return &store->read[mine % READERS];
 }
 
 sqlite3_stmt *take(Connection *c, int sql)
@@ -195,6 +206,27 @@ static Store *opened(Store *store, bool good)
     return NULL;
 }
 
+static bool open_readers(Store *store, const char *file, int flags, Text *err)
+{
+    for (int i = 0; i < READERS; i++)
+        if (!open_connection(&store->read[i], file, flags, err))
+            return false;
+    return true;
+}
+
+/* Nobody else on this machine may read it; SQLite gives the files beside it the same rights. */
+static bool make_private(const char *file, int more_flags, Text *err)
+{
+    int fd = open(file, O_CREAT | O_RDWR | O_CLOEXEC | more_flags, 0600);
+    bool good = fd >= 0 && fchmod(fd, 0600) == 0;
+
+    if (!good)
+        text_fmt(err, "%s: %s", file, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
 Store *store_open(const char *directory, Text *err)
 {
     char file[4096];
@@ -204,9 +236,9 @@ Store *store_open(const char *directory, Text *err)
         return NULL;
     }
     Store *store = store_make();
-    bool good = store && file_of(directory, file, sizeof file) &&
-                open_connection(&store->write, file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, err) &&
-                prepare_to_write(&store->write, err) && open_connection(&store->read, file, SQLITE_OPEN_READONLY, err);
+    bool good = store && file_of(directory, file, sizeof file) && make_private(file, 0, err) &&
+                open_connection(&store->write, file, SQLITE_OPEN_READWRITE, err) &&
+                prepare_to_write(&store->write, err) && open_readers(store, file, SQLITE_OPEN_READONLY, err);
     return opened(store, good);
 }
 
@@ -215,15 +247,15 @@ Store *store_open_to_read(const char *directory, Text *err)
     char file[4096];
     Store *store = store_make();
     /* A reader of a WAL data base must be able to write beside it. */
-    bool good = store && file_of(directory, file, sizeof file) &&
-                open_connection(&store->read, file, SQLITE_OPEN_READWRITE, err);
+    bool good = store && file_of(directory, file, sizeof file) && open_readers(store, file, SQLITE_OPEN_READWRITE, err);
 
     return opened(store, good);
 }
 
 void store_close(Store *store)
 {
-    disconnect(&store->read);
+    for (int i = 0; i < READERS; i++)
+        disconnect(&store->read[i]);
     disconnect(&store->write);
     pthread_cond_destroy(&store->committed);
     pthread_mutex_destroy(&store->queue_lock);
@@ -232,10 +264,10 @@ void store_close(Store *store)
 
 bool store_works(Store *store)
 {
-    sqlite3_stmt *s = take(&store->read, SQL_WORKS);
+    sqlite3_stmt *s = take(reader(store), SQL_WORKS);
     bool good = step_once(s) == STORE_OK;
 
-    give(&store->read, s);
+    give(reader(store), s);
     return good;
 }
 
@@ -262,6 +294,8 @@ bool store_backup(const char *directory, const char *file, Text *err)
 
     if (good && access(file, F_OK) == 0) {
         text_fmt(err, "%s is there already", file);
+        good = false;
+    } else if (good && !make_private(file, O_EXCL, err)) {
         good = false;
     } else if (good && !vacuum_into(c.db, file)) {
         text_fmt(err, "%s: %s", file, sqlite3_errmsg(c.db));

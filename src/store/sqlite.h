@@ -1,4 +1,4 @@
-/* How src/store speaks SQLite: two connections, one that writes and one that reads, each with its statements prepared
+/* How src/store speaks SQLite: one connection that writes and a few that read, each with its statements prepared
  * once. All SQL of the program stands in schema.c and in this list. */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
@@ -11,10 +11,10 @@
 #define MATCH_COLUMNS                                                                                                  \
     "game,rules,options,status,seats,listed,owner,created,seq,hash,owing,machine,clock_move,clock_bank,delay,secret,"  \
     "dice,retaken,ended,winner,rematch,draw_offers,retake_yes,retake_side"
-#define SEAT_COLUMNS    "seat,kind,muted,user,since,bank,name,level,seed,link"
+#define SEAT_COLUMNS    "seat,kind,muted,user,since,bank,name,level,seed,link,guest"
 #define TOLD_COLUMNS    "version,at,actions,step,log_from,log_to"
-#define SESSION_COLUMNS "id,user,created,seen,kind,label,hash"
-#define USER_COLUMNS    "id,guest,name,password,webhook"
+#define SESSION_COLUMNS "id,user,created,seen,kind,label,hash,scopes"
+#define USER_COLUMNS    "id,guest,name,password,webhook,hook_key,totp,totp_on,totp_last,recovery"
 #define NOTICE_COLUMNS  "id,user,created,next,tries,status,url,body,problem"
 
 /* Whole matches with their seats, at most ?2 of them: those that are not over first, the newest before the older. */
@@ -36,14 +36,22 @@
     X(USER_NAMED, "SELECT " USER_COLUMNS " FROM user WHERE guest=0 AND name=? COLLATE NOCASE")                         \
     X(USER_CLAIM, "UPDATE OR IGNORE user SET guest=0,name=?,password=? WHERE id=? AND guest=1")                        \
     X(USER_PASSWORD, "UPDATE user SET password=? WHERE id=?")                                                          \
-    X(USER_WEBHOOK, "UPDATE user SET webhook=? WHERE id=?")                                                            \
-    X(SESSION_ADD, "INSERT INTO session(user,created,seen,kind,label,hash) VALUES(?,?,?,?,?,?)")                       \
+    X(USER_WEBHOOK, "UPDATE user SET webhook=?,hook_key=? WHERE id=?")                                                 \
+    X(USER_TOTP, "UPDATE user SET totp=?,totp_on=?,totp_last=?,recovery=? WHERE id=?")                                 \
+    X(USER_TOTP_USED, "UPDATE user SET totp_last=?1 WHERE id=?2 AND totp_last<?1")                                     \
+    X(USER_RENAME_GUESTS, "UPDATE user SET name='Guest '||(1000+abs(random())%9000) "                                  \
+                          "WHERE guest=1 AND name=? COLLATE NOCASE")                                                   \
+    X(USER_DROP, "DELETE FROM user WHERE id=?")                                                                        \
+    X(USER_SESSIONS_DROP, "DELETE FROM session WHERE user=?")                                                          \
+    X(USER_NOTICES_DROP, "DELETE FROM notice WHERE user=?")                                                            \
+    X(SESSION_ADD, "INSERT INTO session(user,created,seen,kind,label,hash,scopes) VALUES(?,?,?,?,?,?,?)")              \
     X(SESSION_FIND, "SELECT " SESSION_COLUMNS " FROM session WHERE hash=?")                                            \
     X(SESSION_SEEN, "UPDATE session SET seen=? WHERE id=?")                                                            \
     X(SESSION_DROP, "DELETE FROM session WHERE user=? AND id=?")                                                       \
-    X(SESSION_END, "DELETE FROM session WHERE user=? AND id<>? AND kind=0")                                            \
+    X(SESSION_END, "DELETE FROM session WHERE user=? AND id<>? AND (1<<kind) & ?")                                     \
+    X(SESSION_NEWEST, "SELECT coalesce(max(seen),0) FROM session")                                                     \
     X(SESSION_EXPIRE, "DELETE FROM session WHERE seen<? AND kind=0")                                                   \
-    X(SESSION_OF, "SELECT " SESSION_COLUMNS " FROM session WHERE user=? ORDER BY id LIMIT ?")                          \
+    X(SESSION_OF, "SELECT " SESSION_COLUMNS " FROM session WHERE user=? ORDER BY id")                                  \
     X(MATCH_ADD, "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")  \
     X(MATCH_SAVE, "UPDATE match SET seq=?,hash=?,owing=?,machine=?,dice=?,retaken=?,ended=?,winner=?,rematch=?,"       \
                   "draw_offers=?,retake_yes=?,retake_side=? WHERE id=?")                                               \
@@ -51,7 +59,7 @@
     X(MATCH_STATE, "INSERT OR REPLACE INTO snapshot(match,seq,state) VALUES(?,?,?)")                                   \
     X(MATCH_GET, "SELECT " MATCH_COLUMNS ",id FROM match WHERE id=?")                                                  \
     X(STATE_GET, "SELECT state FROM snapshot WHERE match=?")                                                           \
-    X(SEAT_SAVE, "INSERT OR REPLACE INTO seat(" SEAT_COLUMNS ",match) VALUES(?,?,?,?,?,?,?,?,?,?,?)")                  \
+    X(SEAT_SAVE, "INSERT OR REPLACE INTO seat(" SEAT_COLUMNS ",match) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)")                \
     X(SEAT_GET, "SELECT " SEAT_COLUMNS " FROM seat WHERE match=?")                                                     \
     X(ROWS_MINE, ROWS("id IN (SELECT match FROM seat WHERE user=?1 AND kind=1)"))                                      \
     X(ROWS_OPEN, ROWS("status=0 AND listed=1 AND ?1>=0 AND EXISTS (SELECT 1 FROM seat WHERE match=id AND kind=0)"))    \
@@ -71,11 +79,19 @@
                     "ORDER BY version DESC LIMIT 1")                                                                   \
     X(TOLD_TIME, "SELECT " TOLD_COLUMNS " FROM told WHERE match=? AND viewer=? AND at<=? "                             \
                  "ORDER BY version DESC LIMIT 1")                                                                      \
+    X(TOLD_STEP, "SELECT " TOLD_COLUMNS " FROM told WHERE match=? AND viewer=? AND step=? AND version<=? "             \
+                 "ORDER BY version DESC LIMIT 1")                                                                      \
     X(CHAT_ADD, "INSERT INTO chat(match,number,seat,name,words,at) VALUES(?1,"                                         \
                 "(SELECT coalesce(max(number),0)+1 FROM chat WHERE match=?1),?2,?3,?4,?5) RETURNING number")           \
     X(CHAT_FROM, "SELECT number,seat,name,words,at FROM chat WHERE match=? AND number>? ORDER BY number DESC LIMIT ?") \
+    X(CHAT_SAID, "SELECT c.match,c.number,c.words,c.at FROM seat s JOIN chat c ON c.match=s.match AND c.seat=s.seat "  \
+                 "WHERE s.user=? AND s.kind=1 ORDER BY c.match,c.number")                                              \
+    X(CHAT_FORGET, "UPDATE chat SET name='(gone)' WHERE (match,seat) IN "                                              \
+                   "(SELECT match,seat FROM seat WHERE user=? AND kind=1)")                                            \
     X(NOTICE_ADD, "INSERT INTO notice(user,created,next,tries,status,url,body,problem) VALUES(?,?,?,0,0,?,?,'')")      \
-    X(NOTICE_DUE, "SELECT " NOTICE_COLUMNS " FROM notice WHERE status=0 AND next<=? ORDER BY next LIMIT 1")            \
+    X(NOTICE_DUE, "SELECT " NOTICE_COLUMNS " FROM notice WHERE status=0 AND next<=?1 "                                 \
+                  "AND user NOT IN (SELECT value FROM json_each(?2)) ORDER BY next LIMIT 1")                           \
+    X(NOTICE_WAIT, "UPDATE notice SET next=?1 WHERE user=?2 AND status=0 AND next<?1")                                 \
     X(NOTICE_DONE, "UPDATE notice SET status=?,tries=?,next=?,problem=? WHERE id=?")                                   \
     X(NOTICE_OF, "SELECT " NOTICE_COLUMNS " FROM notice WHERE user=? ORDER BY id DESC LIMIT ?")                        \
     X(NOTICE_COUNT, "SELECT count(*) FROM notice WHERE status=?")
@@ -95,13 +111,17 @@ typedef struct {
 
 typedef struct Queued Queued; /* matches.c */
 
+enum { READERS = 8 };
+
 struct Store {
-    Connection write, read;
+    Connection write, read[READERS];
     pthread_mutex_t queue_lock; /* guards what follows */
     pthread_cond_t committed;
     Queued *queue, **queue_end; /* changes of matches that wait for the disk */
     bool committing;
 };
+
+Connection *reader(Store *store); /* always the same one in a thread: one that reads much holds up few others */
 
 /* Takes the connection for one statement: prepared, unbound. Every take is followed by its give. */
 sqlite3_stmt *take(Connection *c, int sql);

@@ -22,19 +22,27 @@ bool store_backup(const char *directory, const char *file, Text *err); /* a whol
 
 /* ---- accounts ------------------------------------------------------------------------------------------------------ */
 
-enum { NAME_CAP = 48, PASSWORD_CAP = 160, LABEL_CAP = 96, URL_CAP = 256, HASH_BYTES = 32 };
+enum { NAME_CAP = 48, PASSWORD_CAP = 160, LABEL_CAP = 96, URL_CAP = 256, HASH_BYTES = 32, KEY_CAP = 48 };
 
 typedef struct {
     int64_t id;
     bool guest;
     char name[NAME_CAP], password[PASSWORD_CAP], webhook[URL_CAP];
+    char hook_key[KEY_CAP];       /* signs its notices */
+    char totp[KEY_CAP];           /* key of its codes; empty: none */
+    bool totp_on;                 /* the first code has been shown: sign-in asks for one */
+    int64_t totp_last;            /* when the last code that was taken was made: none is taken twice */
+    uint8_t recovery[HASH_BYTES]; /* hash of what is taken instead of a code, once */
 } StoredUser;
 
 enum { SESSION_BROWSER, SESSION_BOT };
 
+/* What a token may do. Browsers have all of it. */
+enum { SCOPE_READ = 1, SCOPE_PLAY = 2, SCOPE_NOTIFY = 4, SCOPE_ACCOUNT = 8 };
+
 typedef struct {
     int64_t id, user, created, seen;
-    uint8_t kind;
+    uint8_t kind, scopes;
     char label[LABEL_CAP];
     uint8_t hash[HASH_BYTES]; /* of its token: the token itself is nowhere */
 } StoredSession;
@@ -44,15 +52,21 @@ Stored store_user_get(Store *store, int64_t id, StoredUser *out);
 Stored store_user_named(Store *store, const char *name, StoredUser *out);
 Stored store_user_claim(Store *store, int64_t id, const char *name, const char *password); /* NONE: the name is taken */
 Stored store_user_password(Store *store, int64_t id, const char *password);
-Stored store_user_webhook(Store *store, int64_t id, const char *url);
+Stored store_user_webhook(Store *store, int64_t id, const char *url, const char *key);
+Stored store_user_totp(Store *store, const StoredUser *user);        /* all that belongs to its codes */
+Stored store_user_totp_used(Store *store, int64_t id, int64_t when); /* NONE: that one was used before */
+Stored store_user_drop(Store *store, int64_t id);                    /* with its sessions and notices */
 
 Stored store_session_add(Store *store, StoredSession *session); /* sets its id */
 Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *out);
 Stored store_session_seen(Store *store, int64_t id, int64_t now);
-Stored store_session_drop(Store *store, int64_t user, int64_t id);  /* NONE: that user has no such session */
-Stored store_sessions_end(Store *store, int64_t user, int64_t but); /* of its browsers, but for that one */
+Stored store_session_drop(Store *store, int64_t user, int64_t id); /* NONE: that user has no such session */
+enum { KIND_BROWSERS = 1 << SESSION_BROWSER, KIND_BOTS = 1 << SESSION_BOT };
+Stored store_sessions_end(Store *store, int64_t user, int64_t but, int kinds); /* of these kinds, but for that one */
+int64_t store_sessions_newest(Store *store); /* when any was last seen; 0: there is none */
 Stored store_sessions_expire(Store *store, int64_t seen_before);
-int store_sessions_of(Store *store, int64_t user, StoredSession *out, int cap);
+typedef void SessionVisitor(void *context, const StoredSession *session);
+Stored store_sessions_of(Store *store, int64_t user, SessionVisitor *visit, void *context);
 
 /* ---- matches ------------------------------------------------------------------------------------------------------- */
 
@@ -68,6 +82,7 @@ typedef struct {
     int64_t since, bank; /* clock: when it came to owe an answer; seconds in the bank */
     char name[NAME_CAP], level[LEVEL_CAP], seed[SEED_CAP];
     uint8_t link[HASH_BYTES]; /* hash of the token of an invitation */
+    bool guest;               /* who sits here has no account */
 } StoredSeat;
 
 typedef struct {
@@ -151,10 +166,12 @@ Stored store_steps(Store *store, const char *match, int64_t after_seq, StepVisit
 Stored store_told(Store *store, const char *match, int viewer, int64_t after_version, ToldVisitor *visit,
                   void *context);
 
-/* The newest telling of a viewer; of those with at most so many actions; at most so late; at that step. Its lines are
- * not read. */
+/* The newest telling of a viewer; of those with at most so many actions; at most so late. And the newest of a step, up to
+ * a version. Their lines are not read. */
 enum { TOLD_LATEST, TOLD_ACTIONS, TOLD_TIME };
 Stored store_told_find(Store *store, const char *match, int viewer, int by, int64_t value, StoredTold *out);
+
+Stored store_told_step(Store *store, const char *match, int viewer, int32_t step, int64_t until, StoredTold *out);
 
 /* The step that carried this idempotency key: its actions, and when it was made. */
 Stored store_step_keyed(Store *store, const char *match, const char *key, Text *actions, int64_t *seq);
@@ -170,6 +187,9 @@ typedef struct {
 } StoredChat;
 
 Stored store_chat_add(Store *store, const char *match, StoredChat *line); /* sets its number */
+typedef void ChatVisitor(void *context, const char *match, const StoredChat *line);
+Stored store_chat_said(Store *store, int64_t user, ChatVisitor *visit, void *context); /* all that user's lines */
+Stored store_chat_forget(Store *store, int64_t user);                                  /* whose lines they were */
 int store_chat_from(Store *store, const char *match, int64_t from, StoredChat *out, int cap);
 
 enum { NOTICE_WAITING, NOTICE_SENT, NOTICE_FAILED };
@@ -181,7 +201,8 @@ typedef struct {
     char url[URL_CAP], body[512], problem[128];
 } Notice;
 
-Stored store_notice_due(Store *store, int64_t now, Notice *out);
+Stored store_notice_due(Store *store, int64_t now, const char *but, Notice *out); /* but: users, "[1,2]" */
+Stored store_notices_wait(Store *store, int64_t user, int64_t until);             /* none of that user's before then */
 Stored store_notice_done(Store *store, const Notice *notice); /* its status, tries, next and problem */
 int store_notices_of(Store *store, int64_t user, Notice *out, int cap);
 int64_t store_notice_count(Store *store, int status);

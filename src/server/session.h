@@ -1,0 +1,20 @@
+/* Sessions and passwords: what session.c and account.c share. */
+#ifndef SERVER_SESSION_H
+#define SERVER_SESSION_H
+
+#include "server/request.h"
+
+enum { PASSWORD_MOST = 128 };
+
+void sessions_start(void);
+void sessions_expire(void);                   /* once an hour */
+bool session_begin(Request *r, int64_t user); /* a new token for this user; the old session, if any, ends */
+void cookie_set(Request *r, const char *token, bool keep);
+void answer_user(Request *r, unsigned status);
+
+bool password_hash(const char *password, char out[PASSWORD_CAP]);
+bool password_holds(Request *r, const char *password);
+bool code_holds(Request *r, StoredUser *user);
+const char *password_problem(const char *password, const char *name); /* NULL: it will do. passwords.c */
+
+#endif

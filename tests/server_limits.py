@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Attacks on the limits: names and addresses that are not what they seem, a wall clock that is set, work that is not paid for."""
+import http.server
+
+from server_client import *
+
+WORDS = "down to the sea in ships"
+PROXY = ("--rates", "100", "--web", "none", "--proxy")
+
+
+def login(server, name, password, *forwarded):
+    """Status and seconds of one sign-in; each of `forwarded` is a line X-Forwarded-For of its own."""
+    body = json.dumps({"name": name, "password": password})
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection.putrequest("POST", "/api/login")
+    for line in forwarded:
+        connection.putheader("X-Forwarded-For", line)
+    connection.putheader("Content-Type", "application/json")
+    connection.putheader("Content-Length", str(len(body)))
+    began = time.time()
+    connection.endheaders(body.encode())
+    status = connection.getresponse().status
+    connection.close()
+    return status, time.time() - began
+
+
+def tries(server, n, name, *forwarded):
+    """How many of n wrong sign-ins are not refused as too fast."""
+    return sum(login(server, name, "wrong by a mile", *forwarded)[0] != 429 for _ in range(n))
+
+
+# ---- whose limit it is --------------------------------------------------------------------------------------------------------
+
+
+@options(*PROXY)
+def test_a_name_is_not_an_address(server):
+    for name in ("198.51.100.77", "#1", "1"):
+        check(tries(server, 10, name, "192.0.2.%d" % (len(name))), 10)
+    check(tries(server, 12, "nobody", "198.51.100.77"), 10, "whoever signs in as an address drains nothing of it")
+
+
+@options(*PROXY)
+def test_an_address_cannot_wipe_its_own_limit(server):
+    check(tries(server, 10, "nobody", "192.0.2.7"), 10)
+    check(sum(tries(server, 1, f"x{n}", "192.0.2.7") for n in range(400)), 0)
+
+
+@options(*PROXY)
+def test_a_network_of_ipv6_is_one_address(server):
+    check(sum(tries(server, 1, f"n{n}", f"2001:db8:1:2::{n:x}") for n in range(30)), 10)
+    check(tries(server, 1, "nobody", "2001:db8:1:3::1"), 1, "the next network is another")
+    check(tries(server, 1, "nobody", "[2001:db8:1:2::99]:4711"), 0)
+    check(sum(tries(server, 1, f"m{n}", line) for n, line in enumerate(("::ffff:192.0.2.1", "192.0.2.1", "192.0.2.1:80") * 10)), 10)
+
+
+@options(*PROXY)
+def test_the_last_line_of_the_proxy_counts(server):
+    check(sum(tries(server, 1, f"n{n}", f"203.0.113.{n}", "192.0.2.9") for n in range(30)), 10)
+    check(sum(tries(server, 1, f"m{n}", f"203.0.113.{n}, 192.0.2.9") for n in range(30)), 0)
+    check(sum(tries(server, 1, f"o{n}", f"nonsense {n}") for n in range(30)), 10, "what is no address is the proxy itself")
+
+
+@options("--rates", "100", "--web", "none")
+def test_without_a_proxy_nobody_is_believed(server):
+    check(sum(tries(server, 1, f"n{n}", f"203.0.113.{n}") for n in range(30)), 10)
+
+
+@options(*PROXY)
+def test_strangers_cannot_lock_the_owner_out(server):
+    anna = Person(server)
+    check(anna.post("/api/claim", {"name": "Anna", "password": WORDS}).status, 200)
+    for n in range(10):
+        check(login(server, "aNNa" if n % 2 else "anna", "wrong by a mile", f"198.51.100.{n}")[0], 401)
+    for n in range(3):
+        status, seconds = login(server, "Anna", "wrong by a mile", f"198.51.100.{50 + n}")
+        check(status, 401)
+        expect(seconds > 0.4 * (n + 1), ("slowed down", n, seconds))
+    status, seconds = login(server, "Anna", WORDS, "192.0.2.200")
+    check(status, 200)
+    expect(1 < seconds < 10, seconds)
+    check(anna.get("/healthz").status, 200, "and others are not held up")
+
+
+# ---- what things cost ---------------------------------------------------------------------------------------------------------------
+
+
+@options("--rates", "100", "--web", "none")
+def test_rematches_are_matches_made(server):
+    anna, made = Person(server), 0
+    match = anna.create("me", "machine random")["id"]
+    began = time.time()
+    while time.time() - began < 4:
+        anna.post(f"/api/matches/{match}/resign")
+        answer = anna.post(f"/api/matches/{match}/rematch")
+        if answer.status == 429:
+            break
+        check(answer.status, 201)
+        match, made = answer.json["id"], made + 1
+    check(made, 19)
+
+
+@options("--rates", "100", "--web", "none")
+def test_all_that_changes_a_match_is_paced(server):
+    anna = Person(server)
+    match = anna.create("me", "me")["id"]
+    for path, body in (("undo", {"base_version": 1}), ("restart-turn", {}), ("take-back", {"do": "x"}), ("mute", {}), ("draw", {"do": "x"}),
+                       ("claim-time", {}), ("seed", {}), ("join", {})):
+        statuses = [anna.post(f"/api/matches/{match}/{path}?seat=left", body).status for _ in range(300)]
+        expect(429 in statuses, path)
+        time.sleep(0.3)
+
+
+class Hook(http.server.BaseHTTPRequestHandler):
+    heard = []
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        Hook.heard.append((dict(self.headers), body))
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *unused):
+        pass
+
+
+@options("--rates", "0", "--web", "none", "--local-webhooks")
+def test_a_hook_that_never_answers_delays_no_others(server):
+    tarpit = socket.create_server(("127.0.0.1", 0))
+    listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Hook)
+    threading.Thread(target=listener.serve_forever, daemon=True).start()
+    Hook.heard.clear()
+    maker = Person(server)
+    for number, port in enumerate([tarpit.getsockname()[1]] * 3 + [listener.server_port]):
+        person = Person(server)
+        check(person.post("/api/claim", {"name": f"Sailor {number}", "password": WORDS}).status, 200)
+        check(person.post("/api/webhook", {"url": f"http://127.0.0.1:{port}/"}).status, 200)
+        for _ in range(3):
+            made = maker.create("me", "link")
+            check(person.post(f"/api/matches/{made['id']}/join", {"link": made["links"]["right"]}).status, 200)
+            check(maker.play(made["id"], "keep left-1").status, 200)
+    began = time.time()
+    until(lambda: len(Hook.heard) == 3, 8)
+    expect(time.time() - began < 8)
+    listener.shutdown()
+    tarpit.close()
+
+
+# ---- a wall clock that is set ----------------------------------------------------------------------------------------------------------
+
+
+class Clocked(Server):
+    """A server whose wall clock we set: the library WRONG_CLOCK reads how many seconds it is off from a file."""
+
+    def set(self, seconds):
+        with open(os.path.join(self.data, "off"), "w") as file:
+            file.write(str(seconds))
+
+    def start(self):
+        if not os.path.exists(os.path.join(self.data, "off")):
+            self.set(0)
+        changed = {"LD_PRELOAD": WRONG_CLOCK, "WRONG_CLOCK": os.path.join(self.data, "off"), "ASAN_OPTIONS": "verify_asan_link_order=0"}
+        os.environ.update(changed)
+        try:
+            super().start()
+        finally:
+            for name in changed:
+                del os.environ[name]
+
+
+WRONG_CLOCK = os.path.join(os.path.dirname(os.path.abspath(PROGRAM)), "tests", "libwrong_clock.so")
+DAY = 86400
+
+
+def test_a_clock_that_is_set_locks_nobody_out_and_ends_no_session(server):
+    own = Clocked("--rates", "100", "--web", "none")
+    try:
+        anna = Person(own)
+        match = anna.create("me", "me")["id"]
+        stream = anna.listen(match, "left")
+        before = anna.match(match, "left")["created"]
+        for off in (-DAY, 200 * DAY, 0):
+            own.set(off)
+            time.sleep(1.2)
+            for _ in range(30):
+                check(anna.get("/api/session").json["user"]["guest"], True, off)
+            late = anna.create("me", "me")["id"]
+            expect(abs(anna.match(late, "left")["created"] - before) < 60, "the hour does not jump")
+        expect("event=clock" in own.notes())
+        heard = len(stream.of("heartbeat"))
+        own.set(-DAY)
+        stream.wait(lambda events: len([e for e in events if e.get("event") == "heartbeat"]) > heard, 20)
+        stream.close()
+        idle = socket.create_connection(("127.0.0.1", own.port))
+        began = time.time()
+        idle.settimeout(20)
+        check(idle.recv(1), b"", "a deadline is a deadline")
+        expect(time.time() - began < 15)
+        own.set(200 * DAY)
+        own.restart()
+        check(anna.get("/api/session").json["user"]["guest"], True, "nor at the start")
+        own.stop()
+    finally:
+        if own.process.poll() is None:
+            own.kill()
+        own.remove()
+
+
+run(globals())
