@@ -136,7 +136,7 @@ static int ask(Client *c, const char *method, const char *path, const char *cook
     static _Thread_local char request[4096];
     int n = snprintf(
         request, sizeof request,
-        "%s %s HTTP/1.1\r\nHost: x\r\nCookie: %s\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+        "%s %s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
         method, path, cookie, strlen(body), body);
 
     write_all(c->socket, request, (size_t)n);
@@ -299,7 +299,7 @@ static void listener_open(Listener *l, int i, int epoll)
     l->viewer = i / tables < 2 ? i / tables : 2;
     l->socket = dial();
     int n = snprintf(request, sizeof request,
-                     "GET /api/matches/%s/events?seat=%s HTTP/1.1\r\nHost: x\r\nCookie: %s\r\n\r\n", t->id,
+                     "GET /api/matches/%s/events?seat=%s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n\r\n", t->id,
                      l->viewer < 2 ? t->side[l->viewer] : "spectator", t->cookie);
     write_all(l->socket, request, (size_t)n);
     epoll_ctl(epoll, EPOLL_CTL_ADD, l->socket, &(struct epoll_event){.events = EPOLLIN, .data.ptr = l});

@@ -110,6 +110,68 @@ def test_all_that_changes_a_match_is_paced(server):
         time.sleep(0.3)
 
 
+def processor(server):
+    """Seconds of processor time it has used."""
+    with open(f"/proc/{server.process.pid}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_a_look_back_costs_the_same_however_long_it_went_on(server):
+    anna = Person(server)
+    match = anna.create("me", "me")["id"]
+    for _ in range(1500):
+        version = anna.match(match, "left")["version"]
+        check(anna.play(match, "keep left-1", "left", version).status, 200)
+        check(anna.post(f"/api/matches/{match}/undo?seat=left", {"base_version": version + 1}).status, 200)
+    before = processor(server)
+    for _ in range(300):
+        check(anna.get(f"/api/matches/{match}/replay/1?seat=left").status, 200)
+    each = (processor(server) - before) / 300
+    expect(each < 0.0006, f"{each * 1000:.2f} ms for a look")
+
+
+def test_looks_along_a_long_match_agree_with_each_other(server):
+    anna = Person(server)
+    match = anna.create("machine random", "machine random", game="jenkins")["id"]
+    until(lambda: anna.match(match)["status"] == "over", 120)
+    length = anna.get(f"/api/matches/{match}/replay/0?as=referee").json["of"]
+    steps = [length, 0, 127, 128, 129, 255, 256, 257, length - 1, length // 2] * 2
+    views = {step: anna.get(f"/api/matches/{match}/replay/{step}?as=referee").json["view"] for step in steps}
+    server.restart()
+    for step in sorted(views):
+        check(anna.get(f"/api/matches/{match}/replay/{step}?as=referee").json["view"], views[step], step)
+
+
+def test_looking_back_after_a_take_back_shows_what_happened(server):
+    anna = Person(server)
+    match = anna.create("me", "me")["id"]
+    seen = []
+    for token in ("left-1", "left-2"):
+        version = anna.match(match, "left")["version"]
+        check(anna.play(match, f"keep {token}", "left", version).status, 200)
+        seen.append(anna.get(f"/api/matches/{match}/replay/2?seat=left").json["view"])
+        check(anna.match(match, "left")["view"], seen[-1])
+        check(anna.post(f"/api/matches/{match}/undo?seat=left", {"base_version": version + 1}).status, 200)
+    expect(seen[0] != seen[1])
+
+
+@options("--rates", "100", "--web", "none", "--proxy")
+def test_who_looks_all_the_time_pays_and_others_do_not(server):
+    anna, ben = Person(server), Person(server)
+    match = anna.create("machine random", "machine random", game="jenkins")["id"]
+    until(lambda: anna.match(match)["status"] == "over", 120)
+    began, refused, answered = time.time(), 0, 0
+    before = processor(server)
+    while time.time() - began < 20 and not refused:
+        answer = anna.get(f"/api/matches/{match}/log?as=referee", **{"X-Forwarded-For": "192.0.2.66"})
+        refused += answer.status == 429
+        answered += answer.status == 200
+    expect(refused, "looks are paid for")
+    expect(answered > 20 and processor(server) - before < 12, (answered, processor(server) - before))
+    check(ben.get("/api/matches").status, 200)
+
+
 class Hook(http.server.BaseHTTPRequestHandler):
     heard = []
 

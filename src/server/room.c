@@ -262,6 +262,7 @@ static void room_free(Room *room)
     free(room->m);
     free(room->trial);
     free(room->late.m);
+    past_free(&room->past);
     free(room);
 }
 

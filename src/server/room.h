@@ -28,6 +28,25 @@ typedef struct {
     StoredTold told; /* the last thing they may know */
 } Late;
 
+/* How it looked earlier (past.c). */
+enum { PAST_VIEWS = 16 };
+
+typedef struct {
+    int actions, viewer;
+    char *text; /* NULL: none */
+    size_t n;
+} PastView;
+
+typedef struct {
+    Action *log; /* the record all of it was made from */
+    int n;
+    Game **mark; /* states along the way */
+    int marks;
+    Game *state;
+    PastView view[PAST_VIEWS]; /* those last asked for */
+    unsigned next_view;
+} Past;
+
 typedef struct Listener Listener; /* stream.c */
 typedef struct Room Room;
 
@@ -45,6 +64,7 @@ struct Room {
     Match *m, *trial; /* as it stands; where the next action is tried */
     Viewer viewer[VIEWERS];
     Late late;
+    Past past;
 
     pthread_mutex_t listening; /* guards what follows; taken after lock, if both are */
     Listener *listeners;
@@ -71,6 +91,11 @@ Match *match_copy_at(const Match *m, int actions);
 /* Takes a match, which stands as step *seq of the store left it, and gives it back as it stood at a time, with all that was
  * taken back later; *next is when the step after that was made. NULL: it cannot be replayed. */
 Match *match_follow(const char *id, Match *m, int64_t until, int64_t *seq, int64_t *next);
+
+/* What a viewer saw after so many actions of a match, the room's or its late one; until the next call. Empty: it cannot be
+ * replayed. */
+Str past_view(Room *room, const Match *of, int actions, int viewer);
+void past_free(Past *p);
 
 void match_assign(Match *to, const Match *from);
 Match *match_make(const GameDef *def, int cap);

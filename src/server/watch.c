@@ -210,12 +210,11 @@ void get_log(Request *r)
 
 /* ---- replay ------------------------------------------------------------------------------------------------------------------------------ */
 
-static void answer_past(Request *r, const Room *room, const Match *of, int viewer, int64_t actions,
-                        const StoredTold *told)
+static void answer_past(Request *r, Room *room, const Match *of, int viewer, int64_t actions, const StoredTold *told)
 {
-    Match *m = match_copy_at(of, (int)actions);
+    Str view = past_view(room, of, (int)actions, viewer);
 
-    if (!m) {
+    if (!view.n) {
         refuse(r, 409, "this match cannot be replayed by this server");
         return;
     }
@@ -229,13 +228,11 @@ static void answer_past(Request *r, const Room *room, const Match *of, int viewe
         json_kint(&r->out, "of", of->n);
     }
     json_key(&r->out, "view");
-    Str view = look(room->def, m->now, viewer);
-    answer_raw(&r->out, view.n ? view : str("null"));
+    answer_raw(&r->out, view);
     answer_end(r);
-    free(m);
 }
 
-static void replay_as(Request *r, const Room *room, const char *name, int32_t n)
+static void replay_as(Request *r, Room *room, const char *name, int32_t n)
 {
     int viewer = viewer_named(r, room, name);
 
@@ -245,37 +242,18 @@ static void replay_as(Request *r, const Room *room, const char *name, int32_t n)
         answer_past(r, room, room->m, viewer, n, NULL);
 }
 
-/* The last time a viewer came to that step, up to a version: what was taken back since has steps of the same number. */
-typedef struct {
-    int32_t step;
-    int64_t until;
-    StoredTold found;
-} StepSought;
-
-static bool seek_step(void *context, const StoredTold *told)
-{
-    StepSought *sought = context;
-
-    if (told->version > sought->until)
-        return false;
-    if (told->step == sought->step)
-        sought->found = *told;
-    return true;
-}
-
+/* The last time the viewer came to that step: what was taken back since has steps of the same number. */
 static void replay_step(Request *r, Room *room, int viewer, int32_t n)
 {
     const Match *late;
     Viewer v = viewer_now(room, viewer, &late);
-    StepSought sought = {.step = n, .until = v.version};
-    const StoredTold *told = &sought.found;
     const Match *of = late ? late : room->m;
+    StoredTold told;
 
-    if (n < 1 || n > v.step || store_told(server.store, room->id, viewer, 0, seek_step, &sought) != STORE_OK ||
-        !told->version)
+    if (n < 1 || n > v.step || store_told_step(server.store, room->id, viewer, n, v.version, &told) != STORE_OK)
         refuse(r, 404, "there is no such step");
     else
-        answer_past(r, room, of, viewer, told->actions < of->n ? told->actions : of->n, told);
+        answer_past(r, room, of, viewer, told.actions < of->n ? told.actions : of->n, &told);
 }
 
 void get_replay(Request *r)

@@ -1,0 +1,127 @@
+/* How a match looked earlier. A look at an old step does not play the whole record again: the state is kept after every
+ * so many actions, once somebody has looked that far, and so are the last views that were asked for. What was taken back
+ * since is noticed by comparing the record with the one they were made from. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/room.h"
+
+enum { EVERY = 128 };
+
+void past_free(Past *p)
+{
+    for (int i = 0; i < p->marks; i++)
+        free(p->mark[i]);
+    for (int i = 0; i < PAST_VIEWS; i++)
+        free(p->view[i].text);
+    free(p->mark);
+    free(p->log);
+    free(p->state);
+    *p = (Past){0};
+}
+
+/* ---- the record it was made from ------------------------------------------------------------------------------------------ */
+
+static void forget_after(Past *p, int actions)
+{
+    while (p->marks && p->marks * EVERY > actions)
+        free(p->mark[--p->marks]);
+    for (int i = 0; i < PAST_VIEWS; i++)
+        if (p->view[i].text && p->view[i].actions > actions) {
+            free(p->view[i].text);
+            p->view[i] = (PastView){0};
+        }
+    p->n = actions;
+}
+
+static void follow(Past *p, const Match *of, int actions)
+{
+    int both = p->n < of->n ? p->n : of->n, same = 0;
+
+    while (same < both && memcmp(&p->log[same], &of->log[same], sizeof(Action)) == 0)
+        same++;
+    if (same < both)
+        forget_after(p, same);
+    if (actions <= p->n)
+        return;
+    Action *log = realloc(p->log, (size_t)actions * sizeof *log);
+    p->log = need(log);
+    memcpy(p->log + p->n, of->log + p->n, (size_t)(actions - p->n) * sizeof *log);
+    p->n = actions;
+}
+
+/* ---- the state ------------------------------------------------------------------------------------------------------------------ */
+
+typedef struct {
+    Past *past;
+    const Match *of;
+    int from, to;
+} Walk;
+
+static void mark_add(Past *p, const Game *g, size_t size)
+{
+    Game **mark = realloc(p->mark, (size_t)(p->marks + 1) * sizeof *mark);
+
+    p->mark = need(mark);
+    p->mark[p->marks] = need(malloc(size));
+    memcpy(p->mark[p->marks++], g, size);
+}
+
+static void walk(void *subject)
+{
+    Walk *w = subject;
+    Run quiet = {0};
+
+    for (int i = w->from; i < w->to; i++) {
+        CHECK(!ya_apply(w->of->def, w->past->state, w->of->log[i], &quiet).reason);
+        if ((i + 1) % EVERY == 0 && (i + 1) / EVERY == w->past->marks + 1)
+            mark_add(w->past, w->past->state, w->of->def->state_size);
+    }
+}
+
+static bool state_at(Past *p, const Match *of, int actions)
+{
+    size_t size = of->def->state_size;
+    int mark = actions / EVERY < p->marks ? actions / EVERY : p->marks;
+    Walk w = {p, of, mark * EVERY, actions};
+
+    if (!p->state)
+        p->state = need(malloc(size));
+    memcpy(p->state, mark ? p->mark[mark - 1] : of->first, size);
+    return guarded(walk, &w);
+}
+
+/* ---- the view --------------------------------------------------------------------------------------------------------------------- */
+
+static Str view_kept(const Past *p, int actions, int viewer)
+{
+    for (int i = 0; i < PAST_VIEWS; i++)
+        if (p->view[i].text && p->view[i].actions == actions && p->view[i].viewer == viewer)
+            return (Str){p->view[i].text, p->view[i].n};
+    return (Str){0};
+}
+
+static void view_keep(Past *p, int actions, int viewer, Str view)
+{
+    PastView *v = &p->view[p->next_view++ % PAST_VIEWS];
+
+    free(v->text);
+    *v = (PastView){actions, viewer, need(malloc(view.n)), view.n};
+    memcpy(v->text, view.at, view.n);
+}
+
+Str past_view(Room *room, const Match *of, int actions, int viewer)
+{
+    Past *p = &room->past;
+
+    if (actions < 0 || actions > of->n)
+        return (Str){0};
+    follow(p, of, actions);
+    Str view = view_kept(p, actions, viewer);
+    if (view.n || !state_at(p, of, actions))
+        return view;
+    view = look(of->def, p->state, viewer);
+    if (view.n)
+        view_keep(p, actions, viewer, view);
+    return view;
+}
