@@ -46,6 +46,16 @@ class Server:
         with open(os.path.join(self.data, "log")) as log:
             return log.read()
 
+    def metrics(self):
+        """The operator's numbers, by name; for a server with the option --metrics 0."""
+        if not hasattr(self, "metrics_port"):
+            self.metrics_port = int(re.search(r":(\d+)/metrics", self.process.stdout.readline())[1])
+        connection = http.client.HTTPConnection("127.0.0.1", self.metrics_port, timeout=10)
+        connection.request("GET", "/metrics")
+        text = connection.getresponse().read().decode()
+        connection.close()
+        return dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()

@@ -103,23 +103,25 @@ static void clock_json(Json *j, const StoredMatch *row, const StoredSeat *s)
     json_end(j);
 }
 
-static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, const int *present, bool clocks)
+/* To who is told late a seat is whoever sat down there: that a machine has taken it over since is news. */
+static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, const int *present, bool late, bool clocks)
 {
     json_key(j, "seats");
     json_list(j);
     for (int seat = 0; seat < row->seats; seat++) {
         const StoredSeat *s = &row->seat[seat];
+        int kind = late && s->kind == SEAT_MACHINE && s->name[0] ? SEAT_PERSON : s->kind;
         json_begin(j);
         json_ktext(j, "side", side_name(def, seat));
-        json_ktext(j, "kind", seat_kinds[s->kind]);
-        if (s->kind == SEAT_PERSON) {
+        json_ktext(j, "kind", seat_kinds[kind]);
+        if (kind == SEAT_PERSON) {
             json_ktext(j, "name", s->name);
             json_kbool(j, "guest", s->guest);
         }
-        if (s->kind == SEAT_MACHINE)
+        if (kind == SEAT_MACHINE)
             json_ktext(j, "level", s->level);
         if (present)
-            json_kbool(j, "present", s->kind == SEAT_MACHINE || present[seat] > 0);
+            json_kbool(j, "present", kind == SEAT_MACHINE || present[seat] > 0);
         if (clocks)
             clock_json(j, row, s);
         json_end(j);
@@ -137,12 +139,12 @@ void sides_json(Json *j, const char *key, const GameDef *def, unsigned sides)
     json_close(j);
 }
 
-static void offers_json(Json *j, const StoredMatch *row, const GameDef *def)
+static void offers_json(Json *j, const StoredMatch *row, const GameDef *def, bool late)
 {
     json_kbool(j, "draws", def->draws);
-    sides_json(j, "draw_offers", def, row->draw_offers);
+    sides_json(j, "draw_offers", def, late ? 0 : row->draw_offers);
     json_key(j, "take_back");
-    if (row->retake_side < 0) {
+    if (late || row->retake_side < 0) {
         json_nothing(j);
         return;
     }
@@ -167,7 +169,7 @@ static bool seeds_open(const StoredMatch *row)
     return !row->dice && row->status != MATCH_OVER;
 }
 
-static void dice_json(Json *j, const StoredMatch *row)
+static void dice_json(Json *j, const StoredMatch *row, bool late)
 {
     uint8_t commitment[HASH_BYTES];
 
@@ -175,7 +177,8 @@ static void dice_json(Json *j, const StoredMatch *row)
     json_key(j, "dice");
     json_begin(j);
     khex(j, "commitment", commitment, sizeof commitment);
-    json_kbool(j, "open", seeds_open(row));
+    if (!late)
+        json_kbool(j, "open", seeds_open(row));
     if (row->status == MATCH_OVER) {
         khex(j, "secret", row->secret, sizeof row->secret);
         json_key(j, "seeds");
@@ -204,7 +207,7 @@ static void result_json(Json *j, const StoredMatch *row, const GameDef *def)
         json_ktext(j, "rematch", row->rematch);
 }
 
-static void row_json(Json *j, const StoredMatch *row, const GameDef *def, const int *present, bool clocks)
+static void row_json(Json *j, const StoredMatch *row, const GameDef *def, const int *present, bool late, bool clocks)
 {
     json_ktext(j, "id", row->id);
     json_ktext(j, "game", row->game);
@@ -221,23 +224,23 @@ static void row_json(Json *j, const StoredMatch *row, const GameDef *def, const 
         json_kint(j, "bank", row->clock_bank);
         json_end(j);
     }
-    seats_json(j, row, def, present, clocks);
+    seats_json(j, row, def, present, late, clocks);
     result_json(j, row, def);
 }
 
 void match_json(Json *j, Room *room, int viewer)
 {
     int present[VIEWERS];
-    bool late = viewer == YA_SPECTATOR && room->row.delay && room->row.status == MATCH_RUNNING;
+    bool late = told_late(room, viewer);
 
     pthread_mutex_lock(&room->listening);
     memcpy(present, room->present, sizeof present);
     pthread_mutex_unlock(&room->listening);
-    row_json(j, &room->row, room->def, present, !late);
+    row_json(j, &room->row, room->def, present, late, !late);
     json_kint(j, "spectators", present[YA_SPECTATOR]);
     json_kbool(j, "playable", !room->broken);
-    offers_json(j, &room->row, room->def);
-    dice_json(j, &room->row);
+    offers_json(j, &room->row, room->def, late);
+    dice_json(j, &room->row, late);
 }
 
 /* ---- lists ----------------------------------------------------------------------------------------------------------------------- */
@@ -263,7 +266,7 @@ static void listed_json(void *request, const StoredMatch *row)
         return;
     unsigned mine = (unsigned)my_seats(r, row);
     json_begin(&r->out);
-    row_json(&r->out, row, def, NULL, false);
+    row_json(&r->out, row, def, NULL, !mine && row->delay && row->status == MATCH_RUNNING, false);
     sides_json(&r->out, "mine", def, mine);
     if (row->status == MATCH_RUNNING && (mine || !row->delay))
         sides_json(&r->out, "owing", def, row->owing);

@@ -705,7 +705,6 @@ bool row_leave(StoredMatch *row, const GameDef *def, int side, const char *how)
     Text t = text_in(s->level, sizeof s->level);
     s->kind = SEAT_MACHINE;
     s->user = 0;
-    s->guest = false;
     text_put(&t, worker_standard_level());
     row->machine = row->machine || (row->owing >> side & 1);
     offers_end(row);

@@ -70,7 +70,10 @@ struct Room {
     Listener *listeners;
     int present[VIEWERS];
     bool came_or_went;
-    int64_t shown; /* version the spectators have been told, where they are told late */
+    int64_t shown;      /* version the spectators have been told, where they are told late */
+    uint64_t shown_row; /* hash of the match as they have been told it */
+    int64_t shown_chat; /* number of the last line they have been told */
+    bool chat_waits;    /* there may be lines after it */
 };
 
 /* Finds or loads a match and locks its room; NULL: there is none. Every open is followed by its close. */

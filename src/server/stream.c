@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "base/hash.h"
 #include "server/request.h"
 #include "server/seat.h"
 
@@ -264,6 +265,16 @@ static void end_strangers(Room *room)
     pthread_mutex_unlock(&room->listening);
 }
 
+/* That something happened tells something too: who is told late hears only of what has changed for him. */
+static bool row_is_news(Room *room, const Text *event)
+{
+    uint64_t hash = hash_quick(event->at, event->n);
+    bool news = hash != room->shown_row;
+
+    room->shown_row = hash;
+    return news;
+}
+
 void stream_match(Room *room)
 {
     if (!heard(room))
@@ -275,6 +286,8 @@ void stream_match(Room *room)
         json_begin(&j);
         match_json(&j, room, late ? YA_SPECTATOR : 0);
         json_end(&j);
+        if (late && told_late(room, YA_SPECTATOR) && !row_is_news(room, &t))
+            return;
         Blob *b = event_blob(&t);
         pthread_mutex_lock(&room->listening);
         for (Listener *l = room->listeners; l; l = l->next)
@@ -293,10 +306,11 @@ void stream_chat(Room *room, const StoredChat *line)
     chat_json(&j, room->def, line);
     Blob *b = event_blob(&t);
     for (int v = 0; v < VIEWERS; v++)
-        if (v == YA_SPECTATOR || !(room->row.seat[v].muted >> line->seat & 1)) {
+        if (!told_late(room, v) && (v == YA_SPECTATOR || !(room->row.seat[v].muted >> line->seat & 1))) {
             b->refs++;
             publish(room, v, b);
         }
+    room->chat_waits = room->row.delay;
     blob_free(b);
 }
 
@@ -350,6 +364,31 @@ static void tell_late(Room *room)
     }
 }
 
+/* The lines of chat whose time has come. Who comes later reads the old ones himself. */
+static void tell_late_chat(Room *room, bool aloud)
+{
+    enum { MOST = 100 };
+    static _Thread_local StoredChat lines[MOST];
+    int64_t until = told_late(room, YA_SPECTATOR) ? now_seconds() - room->row.delay : INT64_MAX;
+
+    if (!room->chat_waits)
+        return;
+    int n = store_chat_from(server.store, room->id, room->shown_chat, lines, MOST);
+    room->chat_waits = false;
+    for (int i = 0; i < n; i++) {
+        room->chat_waits = lines[i].at > until;
+        if (room->chat_waits)
+            return;
+        room->shown_chat = lines[i].number;
+        if (!aloud)
+            continue;
+        Text t = event_open("chat", 0);
+        Json j = json_to(&t);
+        chat_json(&j, room->def, &lines[i]);
+        publish(room, YA_SPECTATOR, event_blob(&t));
+    }
+}
+
 /* ---- once a second ------------------------------------------------------------------------------------------------------------------- */
 
 static Blob *heartbeat(void)
@@ -399,8 +438,10 @@ static void room_tick(Room *room)
         pthread_mutex_lock(&room->lock);
         if (news && !room->gone)
             stream_match(room);
-        if (late && !room->gone && room->row.delay)
+        if (late && !room->gone && room->row.delay) {
             tell_late(room);
+            tell_late_chat(room, true);
+        }
         pthread_mutex_unlock(&room->lock);
     }
     heartbeats(room);
@@ -498,6 +539,16 @@ static void greet_match(Listener *l)
     blob_free(b);
 }
 
+/* Who is here misses nothing that the newcomer is shown; the first one reads the chat so far by himself. */
+static void late_greet(Room *room)
+{
+    tell_late(room);
+    if (!room->shown_chat) {
+        room->chat_waits = true;
+        tell_late_chat(room, false);
+    }
+}
+
 static void greet_state(Listener *l, int64_t seen)
 {
     Room *room = l->room;
@@ -505,7 +556,7 @@ static void greet_state(Listener *l, int64_t seen)
     StoredTold told = {0};
 
     if (l->viewer == YA_SPECTATOR && room->row.delay)
-        tell_late(room); /* so that nobody who is here misses what the newcomer is shown */
+        late_greet(room);
     const Match *late = l->viewer == YA_SPECTATOR ? delayed_match(room, &told) : NULL;
     if (late)
         v = (Viewer){.version = told.version, .step = told.step, .log_n = told.log_to};

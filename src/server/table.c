@@ -333,8 +333,9 @@ void get_chat(Request *r)
     sides_json(&r->out, "muted", room->def, muted);
     json_key(&r->out, "chat");
     json_list(&r->out);
+    int64_t until = told_late(room, viewer) ? now_seconds() - room->row.delay : INT64_MAX;
     for (int i = 0; i < n; i++)
-        if (!(muted >> lines[i].seat & 1))
+        if (!(muted >> lines[i].seat & 1) && lines[i].at <= until)
             chat_json(&r->out, room->def, &lines[i]);
     json_close(&r->out);
     answer_end(r);
