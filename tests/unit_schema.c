@@ -2,6 +2,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -105,6 +106,25 @@ static void a_stage(void **state)
         "lines[0].counters[0].brings: []}]}]}… is not of the kind of StageCounter.brings");
 }
 
+/* What the tests of the client show as games to come. */
+static void fixtures_of_the_client(void **state)
+{
+    static const char *const documents[][2] = {
+        {"Board", "lanes-board"}, {"View", "lanes-view"}, {"View", "stage-view"}, {"View", "pairs-view"}};
+    static char text[1 << 16];
+    char path[100];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof documents / sizeof *documents; i++) {
+        snprintf(path, sizeof path, "web/tests/fixtures/%s.json", documents[i][1]);
+        FILE *file = fopen(path, "r");
+        assert_non_null(file);
+        text[fread(text, 1, sizeof text - 1, file)] = 0;
+        fclose(file);
+        good(documents[i][0], text);
+    }
+}
+
 static void long_ways_are_cut(void **state)
 {
     char small[12];
@@ -118,9 +138,10 @@ static void long_ways_are_cut(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_documents),    cmocka_unit_test(kinds_of_values), cmocka_unit_test(lists_and_points),
-        cmocka_unit_test(bases_and_the_rest), cmocka_unit_test(broken_texts),    cmocka_unit_test(a_stage),
-        cmocka_unit_test(long_ways_are_cut),
+        cmocka_unit_test(whole_documents),   cmocka_unit_test(kinds_of_values),
+        cmocka_unit_test(lists_and_points),  cmocka_unit_test(bases_and_the_rest),
+        cmocka_unit_test(broken_texts),      cmocka_unit_test(a_stage),
+        cmocka_unit_test(long_ways_are_cut), cmocka_unit_test(fixtures_of_the_client),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,12 +4,13 @@ import { computed, signal } from '@preact/signals';
 import { stacksOf } from './offers';
 import type { Table } from './table';
 import type { Prospect } from './types';
-import { type Going, reach, route, windOf } from './ways';
+import { type Going, reach, route, stepOf, windsOf } from './ways';
 
 export interface Leg {
     from: string;
     to: string;
     wind: string;
+    cost: number;
     number: number;
     beyond: boolean;
 }
@@ -43,13 +44,14 @@ export class Draft {
     readonly going = computed<Going | null>(() => {
         const way = this.table.way.value,
             view = this.table.view.value;
-        if (!way || !view) return null;
+        if (!way || !view || !this.table.atlas.value) return null;
         const avoid = new Set(
             stacksOf(view)
                 .filter((s) => s.side !== view.as && s.place)
                 .map((s) => s.place!),
         );
-        return { way, moving: view.moving, avoid, keepWind: this.keepWind.value };
+        const winds = windsOf(this.table.atlas.value!, view);
+        return { way, moving: view.moving, avoid, winds, keepWind: this.keepWind.value };
     });
 
     /* A way that is declared first is drafted; others are gone at once. */
@@ -82,9 +84,12 @@ export class Draft {
             going = this.going.value,
             left = this.table.view.value?.moving?.left ?? Infinity;
         if (!atlas || !going) return [];
+        let spent = 0;
         return path.map((to, i) => {
-            const from = i ? path[i - 1]! : this.start.value;
-            return { from, to, wind: windOf(atlas, going, from, to), number: i + 1, beyond: i >= left };
+            const from = i ? path[i - 1]! : this.start.value,
+                { wind, cost } = stepOf(atlas, going, from, to);
+            spent += cost;
+            return { from, to, wind, cost, number: spent, beyond: spent > left };
         });
     }
 
@@ -108,7 +113,7 @@ export class Draft {
             going = this.going.value,
             left = this.table.view.value?.moving?.left;
         if (!atlas || !going || left === undefined) return [];
-        const most = left - this.path.value.length,
+        const most = left - this.spent,
             from = this.path.value.at(-1) ?? this.start.value;
         if (most <= 0) return [];
         const fair = reach(atlas, { ...going, keepWind: true }, from, most),
@@ -130,9 +135,13 @@ export class Draft {
         this.points.value = [];
     }
 
+    /* What the drafted course costs: a step each on hexes, what the links say elsewhere. */
+    get spent(): number {
+        return this.legs(this.path.value).reduce((sum, l) => sum + l.cost, 0);
+    }
+
     get ready(): boolean {
-        const left = this.table.view.value?.moving?.left ?? Infinity;
-        return this.path.value.length > 0 && this.path.value.length <= left;
+        return this.path.value.length > 0 && this.spent <= (this.table.view.value?.moving?.left ?? Infinity);
     }
 
     async send() {

@@ -5,6 +5,8 @@ import { MatchPage } from './match';
 import { useFocusKept } from './panels/keys';
 import { path } from './router';
 import './style.css';
+import './stage.css';
+import './chart/lanes.css';
 
 function App() {
     useFocusKept();

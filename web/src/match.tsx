@@ -4,10 +4,9 @@ import { Camera } from './chart/camera';
 import { Chart } from './chart/chart';
 import { FlagIcon } from './counter';
 import { Banner, Deciding, NoticeLine, UndoBar } from './panels/deciding';
-import { Battle } from './panels/battle';
 import { CommandLine, commandOpen } from './panels/command';
 import { Confirm } from './panels/confirm';
-import { Dice, Forces, Tracks } from './panels/forces';
+import { Forces, Tracks } from './panels/forces';
 import { Inspector } from './panels/inspector';
 import { KeyList, keysOpen, tab, useKeys } from './panels/keys';
 import { Log, Replay } from './panels/log';
@@ -15,6 +14,7 @@ import { Logs, Scores } from './panels/logs';
 import { openRule, RulesDrawer } from './panels/rules';
 import { Invitation, Talk } from './panels/talk';
 import { SettingsMenu } from './panels/settings';
+import { StagePanel } from './panels/stage';
 import type { Atlas } from './offers';
 import { follow } from './router';
 import { Table } from './table';
@@ -33,7 +33,6 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
         tab.value = list[(at + by + list.length) % list.length]![0];
         requestAnimationFrame(() => document.getElementById(`tab-${tab.value}`)?.focus());
     };
-    const view = table.shown.value;
     return (
         <aside class="side" aria-label="Orders and log">
             <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
@@ -62,10 +61,9 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
                 {tab.value === 'orders' && (
                     <>
                         <Invitation table={table} />
-                        {view && <Dice atlas={atlas} view={view} />}
                         <Scores table={table} atlas={atlas} />
                         <Deciding table={table} atlas={atlas} />
-                        {view && <Battle atlas={atlas} view={view} />}
+                        <StagePanel table={table} atlas={atlas} />
                         <Logs table={table} atlas={atlas} />
                         <Inspector table={table} atlas={atlas} />
                     </>

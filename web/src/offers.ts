@@ -1,6 +1,6 @@
 // Legal actions are lines of text; the verb table says what their words are. From that alone follows what on the board
 // may be clicked, and what needs a button.
-import type { Board, Kind, MarkKind, Piece, Shown, Site, Space, Stack, View, Wind } from './types';
+import type { Board, Kind, Link, MarkKind, Piece, Shown, Site, Space, Stack, View, Wind } from './types';
 
 /* With the number the view may give it. */
 export type PlacedSpace = Space & { number?: number };
@@ -26,6 +26,7 @@ export class Atlas {
     readonly partyColour = new Map<string, string>();
     readonly marks = new Map<string, MarkKind>();
     readonly winds = new Map<string, Wind>();
+    readonly links = new Map<string, Map<string, Link>>(); // from, to: as gone in that direction
     private readonly verbs = new Map<string, { help: string; args: string[] }>();
 
     constructor(readonly board: Board) {
@@ -48,7 +49,35 @@ export class Atlas {
         for (const p of board.parties ?? []) this.partyColour.set(p.slug, p.colour);
         for (const m of board.marks ?? []) this.marks.set(m.slug, m);
         for (const w of board.map?.winds ?? []) this.winds.set(w.zone, w);
+        for (const l of board.map?.links ?? []) this.addLink(l);
         for (const v of board.verbs) this.verbs.set(v.name, v);
+    }
+
+    private addLink(link: Link) {
+        const back = link.back ?? (link.bearing === undefined ? undefined : (link.bearing + 180) % 360);
+        const lead = (l: Link) => {
+            if (!this.links.has(l.from)) this.links.set(l.from, new Map());
+            this.links.get(l.from)!.set(l.to, l);
+        };
+        lead(link);
+        if (link.one_way) return;
+        lead({ ...link, from: link.to, to: link.from, bearing: back, via: link.via && [...link.via].reverse() });
+    }
+
+    /* Whether places touch by links, and not as hexes do. */
+    get isLinked(): boolean {
+        return this.links.size > 0;
+    }
+
+    linksApart(from: string, to: string): number {
+        let edge = [from];
+        const seen = new Set(edge);
+        for (let n = 0; edge.length; n++) {
+            if (seen.has(to)) return n;
+            edge = edge.flatMap((p) => [...(this.links.get(p)?.keys() ?? [])]).filter((p) => !seen.has(p));
+            edge.forEach((p) => seen.add(p));
+        }
+        return Infinity;
     }
 
     /* Places may lie elsewhere this time. Returns a word for where they lie. */

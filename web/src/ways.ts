@@ -1,7 +1,7 @@
 // Long ways over the map: which spaces touch, and the best way through those a group may pass. The rules judge every
 // step when it is made; this only proposes.
 import { zoneOf, type Atlas } from './offers';
-import type { Moving, Space, Way } from './types';
+import type { Moving, Space, View, Way, Wind } from './types';
 
 const cache = new WeakMap<Atlas, Map<string, (string | undefined)[]>>();
 
@@ -35,26 +35,59 @@ export function neighbours(atlas: Atlas): Map<string, (string | undefined)[]> {
     return found;
 }
 
-/* What a group goes by: how it moves, what bars its way, whether it would rather not go against the wind, and whether
- * it enters regions it shuns. */
+/* What a group goes by: how it moves, what bars its way, which winds blow, whether it would rather not go against
+ * them, and whether it enters regions it shuns. */
 export interface Going {
     way: Way;
     moving?: Moving;
     avoid: Set<string>;
+    winds: Map<string, Wind>;
     keepWind?: boolean;
     bold?: boolean;
 }
 
-/* A step's wind: w with it, x across, a against, - none. The wind of the space that is entered counts. */
-export function windOf(atlas: Atlas, going: Going, from: string, to: string): string {
-    if (!going.way.wind || going.moving?.wind === false) return '-';
-    const space = atlas.spaces.get(to),
-        k = neighbours(atlas).get(from)?.indexOf(to) ?? -1;
-    return atlas.winds.get(zoneOf(space))?.steps?.[k] ?? '-';
+/* The winds of now: those of the board, unless the view says otherwise. */
+export const windsOf = (atlas: Atlas, view: View | null): Map<string, Wind> =>
+    view?.winds ? new Map([...atlas.winds, ...view.winds.map((w) => [w.zone, w] as const)]) : atlas.winds;
+
+// ---- one step ----
+
+interface Step {
+    to: string;
+    cost: number;
+    wind: string;
 }
 
-/* Hexes apart, over open ground. */
+/* Degrees between two bearings. */
+const between = (a: number, b: number) => Math.abs(((((a - b) % 360) + 540) % 360) - 180);
+
+const EYE = 45; // degrees either side of where the wind comes from
+
+/* Over a link: against the wind if it leads to where it blows from, or near it. */
+function windAlong(wind: Wind | undefined, bearing: number | undefined): string {
+    if (wind?.turn === undefined || bearing === undefined) return '-';
+    return between(bearing, wind.turn + 180) <= (wind.against ?? EYE) ? 'a' : 'w';
+}
+
+/* A step's wind: w with it, x across, a against, - none. The wind of the space that is entered counts. */
+function windOf(atlas: Atlas, going: Going, from: string, to: string): string {
+    if (!going.way.wind || going.moving?.wind === false) return '-';
+    const wind = going.winds.get(zoneOf(atlas.spaces.get(to)));
+    if (atlas.isLinked) return windAlong(wind, atlas.links.get(from)?.get(to)?.bearing);
+    const k = neighbours(atlas).get(from)?.indexOf(to) ?? -1;
+    return wind?.steps?.[k] ?? '-';
+}
+
+/* What it costs to go from one place to the next, which touch. */
+export function stepOf(atlas: Atlas, going: Going, from: string, to: string): Step {
+    const wind = windOf(atlas, going, from, to),
+        cost = atlas.links.get(from)?.get(to)?.cost ?? 1;
+    return { to, wind, cost: wind === 'a' && atlas.isLinked ? cost * (going.way.against ?? 1) : cost };
+}
+
+/* Hexes or links apart, over open ground. */
 function distance(atlas: Atlas, a: Space, b: Space): number {
+    if (atlas.isLinked) return atlas.linksApart(a.place, b.place);
     const cell = atlas.board.map!.cell!,
         across = Math.round(Math.abs(a.x - b.x) / (cell.width * 0.75)),
         down = Math.round((2 * Math.abs(a.y - b.y)) / cell.height);
@@ -62,49 +95,66 @@ function distance(atlas: Atlas, a: Space, b: Space): number {
 }
 
 function mayEnter(atlas: Atlas, { way, moving, bold }: Going, space: Space | undefined): boolean {
-    if (!space || !way.terrain?.includes(space.terrain ?? '') || moving?.closed?.includes(space.terrain ?? ''))
-        return false;
+    const terrain = space?.terrain ?? '';
+    if (!space || (way.terrain && !way.terrain.includes(terrain)) || moving?.closed?.includes(terrain)) return false;
     if (!bold && moving?.shuns?.includes(space.region ?? '')) return false;
     const home = atlas.spaces.get(moving?.range?.from ?? '');
     return !home || distance(atlas, home, space) <= moving!.range!.steps;
 }
 
-/* Every place that can be reached in so many steps, with the place before it on the best way there. */
-export function reach(
-    atlas: Atlas,
-    going: Going,
-    from: string,
-    most = Infinity,
-): Map<string, { before: string; steps: number; cost: number }> {
-    const next = neighbours(atlas),
-        found = new Map([[from, { before: '', steps: 0, cost: 0 }]]);
+function mayTake({ way, moving }: Going, kind: string): boolean {
+    return (!way.links?.length || way.links.includes(kind)) && !moving?.closed?.includes(kind);
+}
+
+/* Where a step may lead from here: over the sides of a hex, or along the links. */
+function stepsFrom(atlas: Atlas, going: Going, here: string): string[] {
+    const near = atlas.isLinked
+        ? [...(atlas.links.get(here) ?? [])].filter(([, l]) => mayTake(going, l.kind ?? '')).map(([to]) => to)
+        : (neighbours(atlas).get(here) ?? []).filter((_, k) =>
+              going.way.sides?.includes(atlas.spaces.get(here)?.sides?.[k] ?? '-'),
+          );
+    return near.filter((to): to is string => !!to && mayEnter(atlas, going, atlas.spaces.get(to)));
+}
+
+/* The places that touch one, whoever may go there. */
+export const touching = (atlas: Atlas, place: string): string[] =>
+    atlas.isLinked
+        ? [...(atlas.links.get(place)?.keys() ?? [])]
+        : (neighbours(atlas).get(place) ?? []).filter((p) => p !== undefined);
+
+// ---- whole ways ----
+
+/* What is spent counts against what is left; a way against the wind is dearer still where it is to be avoided. */
+export interface Reached {
+    before: string;
+    spent: number;
+    cost: number;
+}
+
+/* Every place that can be reached by spending so much, with the place before it on the best way there. */
+export function reach(atlas: Atlas, going: Going, from: string, most = Infinity): Map<string, Reached> {
+    const found = new Map<string, Reached>([[from, { before: '', spent: 0, cost: 0 }]]);
     const edge = new Set([from]);
     while (edge.size) {
         let here = '';
         for (const p of edge) if (!here || found.get(p)!.cost < found.get(here)!.cost) here = p;
         edge.delete(here);
-        const at = found.get(here)!,
-            sides = atlas.spaces.get(here)?.sides ?? '';
-        if (at.steps >= most || (here !== from && going.avoid.has(here))) continue;
-        (next.get(here) ?? []).forEach((there, k) => {
-            if (
-                !there ||
-                !going.way.sides?.includes(sides[k] ?? '-') ||
-                !mayEnter(atlas, going, atlas.spaces.get(there))
-            )
-                return;
-            const against = windOf(atlas, going, here, there) === 'a';
-            const cost = at.cost + 1 + (against ? (going.keepWind ? 1000 : 0.01) : 0);
-            if ((found.get(there)?.cost ?? Infinity) <= cost) return;
-            found.set(there, { before: here, steps: at.steps + 1, cost });
+        if (here !== from && going.avoid.has(here)) continue;
+        const at = found.get(here)!;
+        for (const there of stepsFrom(atlas, going, here)) {
+            const step = stepOf(atlas, going, here, there),
+                spent = at.spent + step.cost,
+                cost = at.cost + step.cost + (step.wind === 'a' ? (going.keepWind ? 1000 : 0.01) : 0);
+            if (spent > most || (found.get(there)?.cost ?? Infinity) <= cost) continue;
+            found.set(there, { before: here, spent, cost });
             edge.add(there);
-        });
+        }
     }
     return found;
 }
 
-/* From one place to another, the first not included; empty where there is none. Passes nothing that is to be avoided.
- * */
+/* From one place to another, the first not included; empty where there is none. Passes nothing that is to be
+ * avoided. */
 export function route(atlas: Atlas, going: Going, from: string, to: string): string[] {
     const shuns = going.moving?.shuns ?? [],
         there = [from, to].some((p) => shuns.includes(atlas.spaces.get(p)?.region ?? ''));

@@ -310,7 +310,7 @@ test('a siege has its clock on the chart', async () => {
 
 test('a battle: each side sees who fights whom, and strengths as far as it knows them', async () => {
     const page = await browser.person(server),
-        battle = page.locator('.battle');
+        battle = page.locator('.stage');
     const game = await begin(page, { question: 'land_attack', turn: 1 }),
         [attacker, defender] = game.board.parties.map((p) => p.name);
     await sitDown(page, attacker);
@@ -321,7 +321,7 @@ test('a battle: each side sees who fights whom, and strengths as far as it knows
         (await battle.locator('.strength').allTextContents()).map((t) => t.replace('strength ', ''));
     assert.equal((await strengths())[0], '0', 'nobody is chosen yet');
     await press(page, 'All');
-    await page.waitForFunction(() => !/ 0$/.test(document.querySelector('.battle .strength').textContent));
+    await page.waitForFunction(() => !/ 0$/.test(document.querySelector('.stage .strength').textContent));
     assert.equal(await page.locator('.clash path').count(), 1, 'an arrow into the place that is attacked');
     await accessible(page, 'a battle to come');
     await press(page, 'Done');

@@ -262,7 +262,7 @@ function toBattle(page, id, board, seed) {
                     [seat, now] = [now.view.owing[0], undefined];
                     continue;
                 }
-                if (now.view.dice?.dice.length) return seat;
+                if (now.view.dice?.dice.length || now.view.stage?.dice?.length) return seat;
                 const body = JSON.stringify({
                     base_version: now.version,
                     idempotency_key: `k${i}`,
@@ -297,7 +297,7 @@ test('dice lie on the table beside their counters', { timeout: 240_000 }, async 
     assert.ok(seat, 'a battle was fought');
     await page.goto(`/match/${id}`);
     await page.locator('.handover button').click();
-    await page.locator('.dice .die').first().waitFor();
+    await page.locator('.stage .die').first().waitFor();
     await page.waitForTimeout(400);
     await shot(page, 'combat');
     await accessible(page, 'combat');

@@ -7,40 +7,22 @@ import { pieceKey, stacksOf } from '../offers';
 import { hoverFan } from '../settings';
 import { Sign } from '../shapes';
 import type { Table } from '../table';
-import type { BoardMap, Stack, View } from '../types';
+import type { Stack, View } from '../types';
 import type { Camera } from './camera';
 import { apart, type Lying } from './declutter';
 import { FanOut } from './fan';
 import { Ground } from './ground';
+import { areaOf } from './hexes';
 import { MiniMap } from './minimap';
 import { Clash, Path, Within } from './path';
 import { TrackMarks } from './record';
 import { Sites } from './sites';
 import { MarkSign } from './tints';
 import { TilePieces, Tiles } from './tiles';
+import { Storms, Winds } from './weather';
 import { classes } from '../words';
 
 // ---- where things are ----
-
-function cornersOf(map: BoardMap, x: number, y: number, shrink = 1): string {
-    const w = (map.cell?.width ?? 100) * shrink,
-        h = (map.cell?.height ?? 100) * shrink;
-    return `M${x - w / 4} ${y - h / 2}h${w / 2}l${w / 4} ${h / 2}l${-w / 4} ${h / 2}h${-w / 2}l${-w / 4} ${-h / 2}z`;
-}
-
-export function areaOf(atlas: Atlas, place: string, shrink = 1): string {
-    const space = atlas.spaces.get(place),
-        map = atlas.board.map;
-    if (!space || !map) return '';
-    if (space.width && space.height) {
-        const w = space.width * shrink,
-            h = space.height * shrink;
-        return `M${space.x - w / 2} ${space.y - h / 2}h${w}v${h}h${-w}z`;
-    }
-    if (map.kind === 'hexes') return cornersOf(map, space.x, space.y, shrink);
-    const r = ((map.cell?.width ?? 72) / 2) * shrink;
-    return `M${space.x - r} ${space.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-}
 
 /* The place at a point of the map: a box that holds it, or else the space whose middle is nearest. */
 export function placeAt(atlas: Atlas, x: number, y: number): string {
@@ -500,6 +482,8 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                 aria-label={`Chart: ${name}. The list of orders and the details panel say the same in words.`}>
                 <g transform={camera.transform}>
                     <Ground atlas={atlas} camera={camera} laid={laid} notes={view?.notes} />
+                    <Winds atlas={atlas} view={view} />
+                    <Storms atlas={atlas} view={view} />
                     <Tiles atlas={atlas} view={view} />
                     {view && <TrackMarks atlas={atlas} view={view} k={k} />}
                     {view?.about && <path d={areaOf(atlas, view.about, 1.05)} class="about" />}

@@ -6,7 +6,8 @@ import type { BoardMap } from '../types';
 import type { Camera } from './camera';
 import { coastLines, landAreas } from './coast';
 import { Roads } from './tiles';
-import { Legend, Tints, Winds, ZoneEdges } from './tints';
+import { Lanes } from './lanes';
+import { Legend, Tints, ZoneEdges } from './tints';
 
 function gridPath(map: BoardMap): string {
     const w = map.cell!.width,
@@ -105,7 +106,7 @@ function Title({ title }: { title: NonNullable<BoardMap['title']> }) {
                 x={x + width / 2}
                 y={y + height * 0.48}
                 text-anchor="middle"
-                style={{ fontSize: `${Math.max(104, width * 0.085)}px` }}>
+                style={{ fontSize: `${Math.min(Math.max(104, width * 0.085), (width * 1.5) / title.text.length)}px` }}>
                 {title.text}
             </text>
             {title.under && (
@@ -202,7 +203,6 @@ const Sea = memo(({ atlas, close }: { atlas: Atlas; close: boolean }) => {
                 <ZoneEdges atlas={atlas} />
                 {coast && <Coast outline={map.outline!} close={close} />}
                 <Tints atlas={atlas} />
-                <Winds atlas={atlas} />
             </g>
             {map.sea && <rect {...sea} class="sea-edge" />}
             <Frame width={map.width} height={map.height} />
@@ -246,6 +246,7 @@ const Fixed = memo(
                         return <path key={`${l.from} ${l.to}`} d={`M${a.x} ${a.y}Q${mx} ${my} ${b.x} ${b.y}`} />;
                     })}
                 </g>
+                <Lanes atlas={atlas} />
                 {map.title && <Title title={map.title} />}
                 <Legend atlas={atlas} swell={swell} />
                 {(map.areas ?? []).map((a, i) => (
@@ -264,7 +265,7 @@ const Fixed = memo(
                                 x={b.x + 14}
                                 y={b.y + 20 + 34 * swell}
                                 class="corner"
-                                style={{ fontSize: `${44 * swell}px` }}>
+                                style={{ fontSize: `${Math.min(44 * swell, (b.width * 1.75) / b.label.length)}px` }}>
                                 {b.label}
                             </text>
                         ) : (

@@ -1,4 +1,4 @@
-// What the six sides of a hex part: which spaces touch, and where the line between them runs.
+// Shapes of places, and what the six sides of a hex part: which spaces touch, and where the line between them runs.
 import type { Atlas } from '../offers';
 import type { BoardMap, Space } from '../types';
 import { neighbours } from '../ways';
@@ -7,6 +7,21 @@ export function hexPath(map: BoardMap, x: number, y: number, scale = 1): string 
     const w = (map.cell?.width ?? 100) * scale,
         h = (map.cell?.height ?? 100) * scale;
     return `M${x - w / 4} ${y - h / 2}h${w / 2}l${w / 4} ${h / 2}l${-w / 4} ${h / 2}h${-w / 2}l${-w / 4} ${-h / 2}z`;
+}
+
+/* What a place covers of the sheet: a box, a hex or a circle. */
+export function areaOf(atlas: Atlas, place: string, shrink = 1): string {
+    const space = atlas.spaces.get(place),
+        map = atlas.board.map;
+    if (!space || !map) return '';
+    if (space.width && space.height) {
+        const w = space.width * shrink,
+            h = space.height * shrink;
+        return `M${space.x - w / 2} ${space.y - h / 2}h${w}v${h}h${-w}z`;
+    }
+    if (map.kind === 'hexes') return hexPath(map, space.x, space.y, shrink);
+    const r = ((map.cell?.width ?? 72) / 2) * shrink;
+    return `M${space.x - r} ${space.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
 /* The sides that part two spaces of which that is true, each once. */

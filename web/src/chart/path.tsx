@@ -4,7 +4,9 @@ import type { Atlas } from '../offers';
 import type { Leg } from '../draft';
 import type { Table } from '../table';
 import type { View } from '../types';
-import { hexPath } from './hexes';
+import { areaOf } from './hexes';
+import { stepPath } from './lanes';
+import { stageOf } from '../stage';
 
 const NAMES: Record<string, string> = { w: 'with', x: 'across', a: 'against', '-': 'still' };
 
@@ -55,22 +57,20 @@ function Legs({
     const r = Math.max(17, Math.min(34, 8.5 / k));
     return (
         <g class={faint ? 'path faint' : 'path'}>
-            {legs.map((l) => {
-                const a = atlas.spaces.get(l.from)!,
-                    b = atlas.spaces.get(l.to)!;
+            {legs.map((l, i) => {
                 return (
                     <path
-                        key={l.number}
-                        d={`M${a.x} ${a.y}L${b.x} ${b.y}`}
+                        key={i}
+                        d={stepPath(atlas, l.from, l.to)}
                         class={`leg ${NAMES[l.wind] ?? 'still'}${l.beyond ? ' beyond' : ''}`}
                     />
                 );
             })}
-            {legs.map((l) => {
+            {legs.map((l, i) => {
                 const b = atlas.spaces.get(l.to)!,
                     last = l === legs.at(-1);
                 return (
-                    <g key={l.number}>
+                    <g key={i}>
                         {points.includes(l.to) && <circle cx={b.x} cy={b.y} r={r * 1.9} class="point" />}
                         <Stop leg={l} x={b.x} y={b.y} r={r} last={last} kind={NAMES[l.wind] ?? 'still'} />
                     </g>
@@ -86,14 +86,11 @@ export function Within({ table, atlas }: { table: Table; atlas: Atlas }) {
     const map = atlas.board.map!,
         places = table.draft.within.value,
         windy = !!table.way.value?.wind;
-    if (!places.length || map.kind !== 'hexes') return null;
+    if (!places.length) return null;
     const area = (against: boolean) =>
         places
             .filter((p) => p.against === against)
-            .map((p) => {
-                const s = atlas.spaces.get(p.place)!;
-                return hexPath(map, s.x, s.y, 0.96);
-            })
+            .map((p) => areaOf(atlas, p.place, map.kind === 'hexes' ? 0.96 : 1.25))
             .join('');
     return (
         <g class="within">
@@ -133,13 +130,13 @@ const arrowPath = (far: number, w: number) =>
 
 /* Who attacks from where: an arrow into the place that is fought for. */
 export function Clash({ atlas, view }: { atlas: Atlas; view: View }) {
-    const battle = view.battle,
-        to = atlas.spaces.get(battle?.place ?? ''),
+    const stage = stageOf(view, () => undefined),
+        to = atlas.spaces.get(stage?.place ?? ''),
         cell = atlas.board.map?.cell?.width ?? 100;
-    if (!battle || !to) return null;
+    if (!stage || !to) return null;
     return (
         <g class="clash" aria-hidden="true">
-            {battle.sides.map((s) => {
+            {stage.lines.map((s, i) => {
                 const from = atlas.spaces.get(s.place ?? ''),
                     far = from ? Math.hypot(to.x - from.x, to.y - from.y) : 0;
                 if (!from || !far) return null;
@@ -147,7 +144,7 @@ export function Clash({ atlas, view }: { atlas: Atlas; view: View }) {
                     w = cell * 0.11;
                 return (
                     <path
-                        key={s.party}
+                        key={i}
                         transform={`translate(${from.x} ${from.y}) rotate(${turn})`}
                         style={{ color: atlas.partyColour.get(s.party) ?? '' }}
                         d={arrowPath(far, w)}

@@ -3,9 +3,10 @@
 import { memo } from 'preact/compat';
 import { zoneOf, type Atlas } from '../offers';
 import { Sign } from '../shapes';
-import type { BoardMap, Space, Wind } from '../types';
+import type { Space } from '../types';
 import { borders, hexPath } from './hexes';
 import { landAreas } from './coast';
+import { Arrow } from './weather';
 
 /* Regions are washed in their tint as far as there is land, and parted by a dotted line. */
 export const Tints = memo(({ atlas }: { atlas: Atlas }) => {
@@ -41,77 +42,15 @@ export const Tints = memo(({ atlas }: { atlas: Atlas }) => {
     );
 });
 
-// ---- winds ----
-
-const ARROW = 'M0 44V-26M0-46L-13-18L0-26L13-18ZM0 44L-10 58M0 34L-10 48M0 44L10 58M0 34L10 48';
-
-function Arrow({ x, y, turn, scale = 1 }: { x: number; y: number; turn: number; scale?: number }) {
-    return <path d={ARROW} class="wind" transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`} />;
-}
-
-/* Every fourth column and row, and the middle of a zone that would have none. */
-function arrowsOf(map: BoardMap, wind: Wind, open: Set<string>): Space[] {
-    const mine = map.spaces.filter((s) => zoneOf(s) === wind.zone && open.has(s.terrain ?? '')),
-        w = map.cell!.width * 0.75,
-        h = map.cell!.height;
-    const some = mine.filter((s) => {
-        const column = Math.round(s.x / w),
-            row = Math.floor(s.y / h);
-        return column % 4 === 0 && row % 4 === (column % 8 ? 2 : 0);
-    });
-    if (some.length > 1 || !mine.length) return some;
-    const mx = mine.reduce((sum, s) => sum + s.x, 0) / mine.length,
-        my = mine.reduce((sum, s) => sum + s.y, 0) / mine.length;
-    return [
-        mine.reduce((best, s) => (Math.hypot(s.x - mx, s.y - my) < Math.hypot(best.x - mx, best.y - my) ? s : best)),
-    ];
-}
-
-/* Open water is the terrain of the most spaces that have a wind. */
-function openWater(map: BoardMap): Set<string> {
-    const zones = new Set(map.winds?.map((w) => w.zone)),
-        count = new Map<string, number>();
-    for (const s of map.spaces)
-        if (zones.has(zoneOf(s))) count.set(s.terrain ?? '', (count.get(s.terrain ?? '') ?? 0) + 1);
-    return new Set(
-        [...count]
-            .sort((a, b) => b[1] - a[1])
-            .slice(0, 1)
-            .map(([t]) => t),
-    );
-}
-
 export const ZoneEdges = memo(({ atlas }: { atlas: Atlas }) => {
     const map = atlas.board.map!,
         zones = new Set(map.winds?.map((w) => w.zone));
-    if (!zones.size || !map.cell) return null;
+    if (!zones.size || map.kind !== 'hexes' || !map.cell) return null;
     return (
         <path
             class="zone-edge"
             d={borders(atlas, (a, b) => zones.has(zoneOf(a)) && zones.has(zoneOf(b)) && zoneOf(a) !== zoneOf(b))}
         />
-    );
-});
-
-export const Winds = memo(({ atlas }: { atlas: Atlas }) => {
-    const map = atlas.board.map!;
-    if (!map.winds?.length || !map.cell) return null;
-    const open = openWater(map);
-    return (
-        <g class="winds">
-            {map.winds
-                .filter((w) => w.turn !== undefined)
-                .map((w) => (
-                    <g key={w.zone}>
-                        {arrowsOf(map, w, open).map((s) => (
-                            <Arrow key={s.place} x={s.x} y={s.y} turn={w.turn!} scale={1.25} />
-                        ))}
-                        <title>
-                            {w.zone}: wind from {w.from}
-                        </title>
-                    </g>
-                ))}
-        </g>
     );
 });
 
@@ -122,7 +61,7 @@ export const Legend = memo(({ atlas, swell }: { atlas: Atlas; swell: number }) =
         at = map.legend;
     if (!at) return null;
     const row = 104,
-        left = at.x + 40,
+        scale = at.width / 1480,
         rows: { key: string; sign: preact.JSX.Element; text: string }[] = [];
     for (const t of map.tints ?? [])
         rows.push({
@@ -146,15 +85,26 @@ export const Legend = memo(({ atlas, swell }: { atlas: Atlas; swell: number }) =
             sign: <path d="M0 0H96" class={`edge ${e.style}`} style={{ strokeWidth: '12' }} />,
             text: e.name[0]!.toUpperCase() + e.name.slice(1),
         });
-    const shown = rows.slice(0, Math.floor((at.height - 130) / row));
+    for (const l of map.link_kinds ?? [])
+        rows.push({
+            key: l.slug,
+            sign: (
+                <g class={`lane ${l.style ?? 'lane'}`} style={l.colour ? { color: l.colour } : {}}>
+                    <path d="M0 0H96" />
+                    {l.style === 'strait' && <path d="M0 0H96" class="channel" />}
+                </g>
+            ),
+            text: l.name[0]!.toUpperCase() + l.name.slice(1),
+        });
+    const shown = rows.slice(0, Math.floor((at.height / scale - 130) / row));
     return (
-        <g class="legend">
-            <rect x={at.x} y={at.y} width={at.width} height={at.height} rx="24" />
-            <text x={left} y={at.y + 96} class="heading" style={{ fontSize: `${84 * swell}px` }}>
+        <g class="legend" transform={`translate(${at.x} ${at.y}) scale(${scale})`}>
+            <rect x="0" y="0" width="1480" height={at.height / scale} rx="24" />
+            <text x="40" y="96" class="heading" style={{ fontSize: `${84 * swell}px` }}>
                 Key
             </text>
             {shown.map((r, i) => (
-                <g key={r.key} transform={`translate(${left} ${at.y + 180 + i * row})`}>
+                <g key={r.key} transform={`translate(40 ${180 + i * row})`}>
                     {r.sign}
                     <text x="128" y={19 * swell} style={{ fontSize: `${64 * swell}px` }}>
                         {r.text}

@@ -15,7 +15,8 @@ export function CourseTool({ table }: { table: Table }) {
         fair = legs.filter((l) => l.wind === 'w' || l.wind === 'x').length,
         wind = draft.windOf(legs);
     const chances = draft.chances(legs),
-        windy = way.wind && view.moving?.wind !== false;
+        windy = way.wind && view.moving?.wind !== false,
+        unit = draft.spent === legs.length ? 'steps' : `points for ${legs.length} steps`;
     return (
         <section class="course" aria-label="The course">
             {legs.length === 0 ? (
@@ -27,14 +28,10 @@ export function CourseTool({ table }: { table: Table }) {
                 <>
                     <p>
                         <b>
-                            {legs.length}
+                            {draft.spent}
                             {left !== undefined ? ` of ${left}` : ''}
                         </b>{' '}
-                        {left !== undefined && legs.length > left ? (
-                            <strong class="refused">is too far</strong>
-                        ) : (
-                            'steps'
-                        )}
+                        {left !== undefined && draft.spent > left ? <strong class="refused">is too far</strong> : unit}
                         {windy && legs.length > 0 && (
                             <>
                                 :{' '}

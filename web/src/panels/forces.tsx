@@ -4,7 +4,6 @@ import { pieceTitle } from '../chart/fan';
 import type { Atlas } from '../offers';
 import type { Table } from '../table';
 import type { Fact, PieceList, View } from '../types';
-import { DieFace } from './log';
 import { Logs } from './logs';
 
 /* What each party has of its own, by track. Of more than two parties the names are given, not the flags alone. */
@@ -56,33 +55,6 @@ function List({ atlas, list }: { atlas: Atlas; list: PieceList }) {
                 ))}
             </div>
         </details>
-    );
-}
-
-export function Dice({ atlas, view }: { atlas: Atlas; view: View }) {
-    const pool = view.dice;
-    if (!pool?.dice.length) return null;
-    const parties = [...new Set(pool.dice.map((d) => d.party))];
-    return (
-        <section class="dice" aria-label={pool.title}>
-            <h2>{pool.title}</h2>
-            {parties.map((party) => (
-                <div key={party} class="dice-row">
-                    <FlagIcon party={atlas.party(party)} width={24} />
-                    {pool.dice
-                        .filter((d) => d.party === party)
-                        .map((d, i) => (
-                            <span key={i} class="rolled" title={d.piece ? atlas.pieces.get(d.piece)?.name : undefined}>
-                                {d.piece && (
-                                    <CounterIcon face={faceOf(atlas, { piece: d.piece })} atlas={atlas} size={30} />
-                                )}
-                                <DieFace face={d.face} hit={d.hit} />
-                                {d.hit && <small>hit</small>}
-                            </span>
-                        ))}
-                </div>
-            ))}
-        </section>
     );
 }
 

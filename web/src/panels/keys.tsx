@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Camera } from '../chart/camera';
 import type { Atlas } from '../offers';
 import type { Table } from '../table';
+import { touching } from '../ways';
 import { commandOpen } from './command';
 import { placeWords } from './inspector';
 import { openRule } from './rules';
@@ -22,6 +23,7 @@ const LIST: [string, string][] = [
     ['s', 'play what happened since my last turn'],
     [', .', 'one step back or on in the match'],
     ['arrows', 'move the chart'],
+    ['Shift arrows', 'walk from place to place, over hexes or along the lanes'],
     ['+ - 0', 'zoom in, out, whole chart'],
     ['h', 'hide the counters'],
     ['r', 'the rules'],
@@ -75,13 +77,39 @@ function walk(table: Table, atlas: Atlas, camera: Camera, by: number) {
             return s.x - t.x || s.y - t.y;
         });
     if (!known.length) return;
-    const at = known.indexOf(table.cursor.value),
-        next = known[(at + by + known.length + (at < 0 && by < 0 ? 1 : 0)) % known.length]!;
-    table.cursor.value = next;
-    table.inspected.value = next;
-    const space = atlas.spaces.get(next)!;
+    const at = known.indexOf(table.cursor.value);
+    standAt(table, atlas, camera, known[(at + by + known.length + (at < 0 && by < 0 ? 1 : 0)) % known.length]!);
+}
+
+/* The cursor stands there, and what is there is read out. */
+function standAt(table: Table, atlas: Atlas, camera: Camera, place: string) {
+    const space = atlas.spaces.get(place)!;
+    table.cursor.value = place;
+    table.inspected.value = place;
     camera.show(space.x, space.y, 0.62);
-    table.spoken.value = placeWords(table, atlas, next);
+    table.spoken.value = placeWords(table, atlas, place);
+}
+
+const AHEAD: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+};
+
+/* To the neighbour that lies most in that direction; over links as over the sides of hexes. */
+function stride(table: Table, atlas: Atlas, camera: Camera, [dx, dy]: [number, number]) {
+    const from = table.cursor.value || table.view.value?.moving?.place || table.inspected.value || '',
+        here = atlas.spaces.get(from);
+    if (!here) return walk(table, atlas, camera, 1);
+    const straight = (place: string) => {
+        const s = atlas.spaces.get(place)!;
+        return ((s.x - here.x) * dx + (s.y - here.y) * dy) / (Math.hypot(s.x - here.x, s.y - here.y) || 1);
+    };
+    const [best] = touching(atlas, from)
+        .filter((p) => atlas.spaces.has(p) && straight(p) > 0.2)
+        .sort((a, b) => straight(b) - straight(a));
+    if (best) standAt(table, atlas, camera, best);
 }
 
 function finish(table: Table) {
@@ -168,7 +196,8 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
                 on.closest('button, a, summary, .log, .chat, [role=tab]')
             )
                 return;
-            const run = runs[e.key];
+            const ahead = e.shiftKey ? AHEAD[e.key] : undefined,
+                run = ahead ? () => stride(table, atlas, camera, ahead) : runs[e.key];
             if (!run) return;
             e.preventDefault();
             run();

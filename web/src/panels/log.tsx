@@ -42,20 +42,21 @@ const PIPS: Record<number, [number, number][]> = {
     ],
 };
 
-export function DieFace({ face, hit }: { face: number; hit?: boolean }) {
-    const pips = PIPS[face];
+/* Pips as on a common die; of others the number. Without a face it is still to be rolled. */
+export function DieFace({ face, plain, hit }: { face?: number; plain?: boolean; hit?: boolean }) {
+    const pips = plain ? undefined : PIPS[face ?? 0];
     return (
         <svg
-            class={`die${hit ? ' hit' : ''}`}
+            class={classes('die', { hit, unrolled: face === undefined })}
             viewBox="-9 -9 18 18"
             role="img"
-            aria-label={`die: ${face || 'not rolled yet'}${hit === undefined ? '' : hit ? ', a hit' : ', a miss'}`}>
+            aria-label={`die: ${face ?? 'not rolled yet'}${hit === undefined ? '' : hit ? ', a hit' : ', a miss'}`}>
             <rect x="-8.3" y="-8.3" width="16.6" height="16.6" rx="3.4" />
             {pips ? (
                 pips.map(([x, y], i) => <circle key={i} cx={x} cy={y} r="1.7" />)
             ) : (
                 <text y="4" text-anchor="middle">
-                    {face || '·'}
+                    {face ?? '·'}
                 </text>
             )}
         </svg>
