@@ -10,11 +10,6 @@ Store *store_open(const char *directory UNUSED, Text *err UNUSED)
     return (Store *)(void *)&nowhere;
 }
 
-Store *store_open_to_read(const char *directory UNUSED, Text *err UNUSED)
-{
-    return (Store *)(void *)&nowhere;
-}
-
 void store_close(Store *store UNUSED) {}
 
 bool store_works(Store *store UNUSED)
@@ -102,7 +97,13 @@ Stored store_match_get(Store *store UNUSED, const char *id UNUSED, StoredMatch *
     return STORE_NONE;
 }
 
-Stored store_match_state(Store *store UNUSED, const char *id UNUSED, void *out UNUSED, size_t size UNUSED)
+Stored store_seen_save(Store *store UNUSED, const char *match UNUSED, const StoredSeen *seen UNUSED, int n UNUSED)
+{
+    return STORE_OK;
+}
+
+Stored store_seen_get(Store *store UNUSED, const char *match UNUSED, int viewer UNUSED, int64_t *version UNUSED,
+                      Text *view UNUSED)
 {
     return STORE_NONE;
 }

@@ -109,7 +109,10 @@ YA_API bool ya_sample(const YaGame *game, const YaState *state, int side, uint64
 /* Takes a legal action and runs the rules to the next question. A refused one changes nothing. */
 YA_API YaVerdict ya_apply(const YaGame *game, YaState *state, YaAction action, YaRun *run);
 
-YA_API uint64_t ya_hash(const YaGame *game, const YaState *state);
+YA_API uint64_t ya_hash(const YaGame *game, const YaState *state); /* of its bytes: the same within one build */
+
+/* The same in every build whose rules are the same: of the state as text, so slower by far. Records carry it. */
+YA_API uint64_t ya_meaning(const YaGame *game, const YaState *state);
 
 /* Actions that differ only in which of several look-alike pieces they name have the same class. */
 YA_API uint32_t ya_class(const YaGame *game, const YaState *state, YaAction action);

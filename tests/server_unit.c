@@ -388,7 +388,7 @@ static void *write_changes(void *subject)
     for (int i = 0; i < CHANGES; i++) {
         char words[] = "left keep left-1\n";
         StoredMatch nowhere = w->row;
-        StoredStep step = {.actions = words, .at = 1, .state = "state", .state_size = 5};
+        StoredStep step = {.actions = words, .at = 1};
         memcpy(nowhere.id, "nowhere", 8);
         w->row.seq = nowhere.seq = i + 1;
         w->good += store_match_save(w->store, &(StoredChange){.match = &w->row, .step = &step}) == STORE_OK;

@@ -213,11 +213,45 @@ static void records_replay_to_the_same_bytes(void **state)
         fail_msg("%s", err);
 }
 
+/* Its hash was of bytes that only its own build could make. */
+static void records_of_version_1_are_read_without_their_hash(void **state)
+{
+    (void)state;
+    char text[2048], err[YA_MAX_LINE];
+    record_round_trip(text, sizeof text);
+    char *version = strstr(text, "record 2") + 7, *hash = strstr(text, "hash: ") + 6;
+    *version = '1';
+    *hash = *hash == '0' ? '1' : '0';
+    assert_int_equal(record_version(str(text)), 1);
+    assert_true(replays(text, err, sizeof err));
+    *version = '2';
+    assert_false(replays(text, err, sizeof err));
+}
+
+/* Bytes that no text shows do not count, whatever else they do. */
+static void meaning_is_not_of_bytes(void **state)
+{
+    (void)state;
+    def = game_find(str("skeleton"));
+    _Alignas(16) char one[4096] = {0}, two[4096] = {0};
+    Game *g = (Game *)(void *)one, *twin = (Game *)(void *)two;
+    assert_true(ya_start(def, g, "", &(Run){0}, NULL, 0));
+    memcpy(two, one, sizeof two);
+    flow_of(twin)->result = 7;
+    assert_int_not_equal(ya_hash(def, g), ya_hash(def, twin));
+    assert_int_equal(ya_meaning(def, g), ya_meaning(def, twin));
+    Action a;
+    assert_true(ya_parse_action(def, g, "left keep left-5", 16, &a, NULL, 0));
+    assert_null(ya_apply(def, twin, a, &(Run){0}).reason);
+    assert_int_not_equal(ya_meaning(def, g), ya_meaning(def, twin));
+}
+
 static void bad_records_name_their_line(void **state)
 {
     (void)state;
     static const char *const cases[][3] = {
-        {"yardarm record 1", "yardarm record 2", "line 1: not a record"},
+        {"yardarm record 2", "yardarm position 2", "line 1: not a record"},
+        {"yardarm record 2", "yardarm record 3", "line 1: a record of another version"},
         {"game: skeleton", "game: nowhere", "line 2: the record is of another game"},
         {"rules: 1", "rules: 0", "line 3: the record was made with rules 0, these are 1"},
         {"options: rounds=2", "options: rounds=9", "line 4: option rounds takes a number from 1 to 4"},
@@ -359,6 +393,8 @@ int main(void)
         TEST(all_then_leave),
         TEST(the_machine_walk_reaches_every_group_once),
         TEST(records_replay_to_the_same_bytes),
+        TEST(records_of_version_1_are_read_without_their_hash),
+        TEST(meaning_is_not_of_bytes),
         TEST(bad_records_name_their_line),
         TEST(truncated_records_are_errors_or_shorter_games),
         TEST(positions_round_trip_and_reject_nonsense),

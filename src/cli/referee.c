@@ -357,7 +357,7 @@ static bool run_verify(Referee *r, Str rest)
     if (!m)
         return false;
     buffer_fmt(&r->head, "ok %s, %d actions, hash %016llx", m->def->id, m->n,
-               (unsigned long long)ya_hash(m->def, m->now));
+               (unsigned long long)ya_meaning(m->def, m->now));
     free(m);
     return true;
 }

@@ -35,7 +35,7 @@ static void print_outcome(const Match *m)
     if (m->def->standing)
         m->def->standing(m->now, &t);
     printf("%s: %d actions, %s, hash %016llx%s%s\n", m->def->id, m->n, over ? "finished" : "unfinished",
-           (unsigned long long)ya_hash(m->def, m->now), t.n ? ": " : "", line);
+           (unsigned long long)ya_meaning(m->def, m->now), t.n ? ": " : "", line);
 }
 
 /* Reads the record, and tells as much of it as was asked for. */
@@ -64,6 +64,7 @@ static int read_record(const Args *args, bool may_tell, const char *before)
         free(m);
         m = NULL;
     }
+    bool older = record_version(buffer_str(&text)) == 1;
     buffer_free(&text);
     if (!m)
         return fail(args->operand[0], why);
@@ -71,6 +72,8 @@ static int read_record(const Args *args, bool may_tell, const char *before)
     if (dice)
         printf("%d dice proved, ", dice);
     print_outcome(m);
+    if (older)
+        puts("a record of version 1: every line was checked, its hash could not be");
     free(m);
     return EXIT_SUCCESS;
 }

@@ -294,6 +294,10 @@ YaVerdict ya_why(const YaGame *def, const YaState *g, YaAction a)
 
     if (!q)
         return no(0, "the game is over");
+#ifdef YARDARM_OTHER_RULES /* for the test of upgrades: so much is forbidden now */
+    if (a.side != YA_CHANCE && a.arg[0] % 8 == 5)
+        return no(q->rule, "this was allowed once");
+#endif
     if (a.side > YA_CHANCE || !(flow_in(g)->owing >> a.side & 1))
         return no(q->rule, a.side == YA_CHANCE ? "no die is to be rolled now" : "it is not this side that is asked");
     if (a.verb == V_NOTHING || a.verb >= def->verb_count)
@@ -345,6 +349,10 @@ void flow_take(const GameDef *def, Game *g, Action a, Run *r)
         w->answers[a.side] = a;
     else
         w->rolled = a.arg[0];
+#ifdef YARDARM_OTHER_RULES /* for the test of upgrades: every die counts one less */
+    if (a.verb == V_ROLL && w->rolled > 1)
+        w->rolled--;
+#endif
     w->owing &= (uint8_t) ~(1u << a.side);
     if (w->owing) {
         w->answer = (Action){0};

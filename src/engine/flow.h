@@ -55,6 +55,9 @@ typedef struct {
     Action answer; /* the one, or the last, answer */
     Action answers[YA_MAX_SIDES];
     Set chosen; /* of the selection, while it is made and when it is done */
+#ifdef YARDARM_OTHER_LAYOUT
+    uint64_t more[8]; /* for the test of upgrades */
+#endif
     Frame frame[FLOW_DEPTH];
 } Flow;
 

@@ -34,6 +34,7 @@ Verdict match_undo(Match *m, int side);
 
 void record_write(const Match *m, Text *out);
 const GameDef *record_game(Str text, Text *err); /* which game a record is of */
+int record_version(Str text);                    /* 2; 1, whose hash says nothing here and is not compared; 0: none */
 
 /* Plays a whole record into the match, checking every line, the result and the hash. An error names its line. */
 bool record_read(Match *m, Str text, Run *r, Text *err);

@@ -1,6 +1,6 @@
 /* A record is text: tags, an empty line, then one action a line, chance outcomes included.
  *
- *     yardarm record 1
+ *     yardarm record 2
  *     game: GAME
  *     rules: 1
  *     options: rounds=3
@@ -10,13 +10,17 @@
  *     left hide 2
  *     roll 4
  *
+ * The hash is of what the last state means (ya_meaning), so that a build with other structs can check it. Version 1 had one
+ * of the state's bytes, which no other build can make again: it is not compared.
+ *
  * A match that began from a position carries it before the empty line, each of its lines behind "| ". Where an empty
  * line cannot be sent, two dashes stand for it. */
 #include <string.h>
 
 #include "engine/match.h"
 
-#define RECORD_MARK "yardarm record 1"
+#define RECORD_MARK "yardarm record 2"
+#define OLDER_MARK  "yardarm record 1"
 
 enum { MAX_POSITION = 1 << 16 };
 
@@ -53,7 +57,7 @@ void record_write(const Match *m, Text *out)
     text_put(out, "\nresult: ");
     result_write(m, out);
     text_put(out, "\nhash: ");
-    text_hex64(out, ya_hash(m->def, m->now));
+    text_hex64(out, ya_meaning(m->def, m->now));
     text_char(out, '\n');
     if (m->from_position)
         position_tag(m, out);
@@ -74,7 +78,8 @@ static const char *const tag_names[TAG_COUNT] = {"game", "rules", "options", "re
 
 typedef struct {
     Str rest;
-    int line; /* of the line last taken */
+    int line;    /* of the line last taken */
+    int version; /* of the record */
     Str tag[TAG_COUNT];
     int tag_line[TAG_COUNT]; /* 0: absent */
     Text at_start;           /* the position it began from, in the buffer below */
@@ -115,10 +120,22 @@ static bool tag_read(RecordReader *in, Str line, Text *err)
     return fail(in, err, "unknown tag: game, rules, options, result, hash and x-... are known");
 }
 
+/* 0: none that this program reads */
+int record_version(Str text)
+{
+    Str mark = str_line(&text);
+
+    return str_is(mark, RECORD_MARK) ? 2 : str_is(mark, OLDER_MARK) ? 1 : 0;
+}
+
 static bool header_read(RecordReader *in, Text *err)
 {
-    if (!str_is(next_line(in), RECORD_MARK))
-        return fail(in, err, "not a record: the first line must be '" RECORD_MARK "'");
+    in->version = record_version(in->rest);
+    if (!in->version && str_starts(in->rest, "yardarm record "))
+        return fail_at(1, err, "a record of another version: this program reads versions 1 and 2");
+    if (!in->version)
+        return fail_at(1, err, "not a record: the first line must be '" RECORD_MARK "'");
+    next_line(in);
     for (;;) {
         if (!in->rest.n)
             return fail(in, err, "the record ends before its actions");
@@ -231,7 +248,7 @@ static bool outcome_agrees(Match *m, RecordReader *in, Text *err)
         return true;
     if (!str_hex64(in->tag[TAG_HASH], &hash))
         return fail_at(in->tag_line[TAG_HASH], err, "the hash is not 16 hexadecimal digits");
-    return hash == ya_hash(m->def, m->now)
+    return in->version == 1 || hash == ya_meaning(m->def, m->now)
                ? true
                : fail_at(in->tag_line[TAG_HASH], err, "the hash differs: the actions do not lead to it");
 }

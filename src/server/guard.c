@@ -46,3 +46,15 @@ Str look(const GameDef *def, const Game *g, int viewer)
 
     return guarded(write_view, &l) ? (Str){l.out.at, l.out.n} : (Str){0};
 }
+
+Str room_look(const Room *room, const Match *m, int viewer, int64_t until)
+{
+    int64_t version;
+
+    if (!room->broken)
+        return look(room->def, m->now, viewer);
+    Text t = page(PAGE_LOOK);
+    bool found =
+        store_seen_get(server.store, room->id, viewer, &version, &t) == STORE_OK && version <= until && !t.full;
+    return found ? (Str){t.at, t.n} : (Str){0};
+}

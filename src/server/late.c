@@ -19,6 +19,11 @@ static void late_advance(Room *room, int64_t until)
 {
     Late *late = &room->late;
 
+    if (room->broken) { /* nothing is replayed: what was told is all there is */
+        store_told_find(server.store, room->id, YA_SPECTATOR, TOLD_TIME, until, &late->told);
+        late->m = late->m ? late->m : match_make(room->def, 0);
+        return;
+    }
     if (!late->m)
         late_begin(room);
     if (!late->m || late->next > until)

@@ -239,6 +239,8 @@ void match_json(Json *j, Room *room, int viewer)
     row_json(j, &room->row, room->def, present, late, !late);
     json_kint(j, "spectators", present[YA_SPECTATOR]);
     json_kbool(j, "playable", !room->broken);
+    if (room->broken)
+        json_ktext(j, "problem", OTHER_RULES);
     offers_json(j, &room->row, room->def, late);
     dice_json(j, &room->row, late);
 }

@@ -434,7 +434,7 @@ static bool change_store(Change *c, const char *key, bool first)
     c->next.hash = ya_hash(m->def, m->now);
     c->next.seq++;
     offers_end(&c->next);
-    StoredStep step = {c->keep, actions.at, key, c->at, c->next.hash, m->now, m->def->state_size};
+    StoredStep step = {c->keep, actions.at, key, c->at, c->next.hash};
     int news = first ? 0 : notices_make(c, notices, users, bodies); /* who makes a match knows of it */
     StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, notices, news};
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
@@ -448,6 +448,8 @@ static void change_take(Change *c)
 
     room->m = room->trial;
     room->trial = old;
+    if (room->kept == room->row.seq)
+        room->changed = c->at;
     room->row = c->next;
     if (room->late.next > c->at)
         room->late.next = c->at;
@@ -515,7 +517,7 @@ static Outcome make(Change *c, Attempt *t, const char *key, bool first)
 static Outcome may_play(const Room *room)
 {
     if (room->broken)
-        return outcome(409, "this match was begun with other rules: it is kept, but this server cannot go on with it");
+        return outcome(409, OTHER_RULES);
     if (room->row.status == MATCH_WAITING)
         return outcome(409, "not all seats are taken yet");
     if (room->row.status == MATCH_OVER)
@@ -585,6 +587,8 @@ Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, b
 
     *replayed = false;
     memset(c, 0, sizeof *c);
+    if (room->broken)
+        return outcome(409, OTHER_RULES);
     text_fmt(&keyed, "%d:%s", side, ask->key);
     if (!action_of(room, side, str(ask->action), &t.action, &why, &other_side))
         return outcome(other_side ? 403 : 422, err);

@@ -85,8 +85,8 @@ Match *match_copy_at(const Match *m, int actions)
 typedef struct {
     char **line;
     int n, cap;
-    int64_t base, until;
-    int64_t seq, next; /* of the last step; when the one after it was made */
+    int64_t base, until, last; /* last: step */
+    int64_t seq, next;         /* of the last step; when the one after it was made */
 } Lines;
 
 static void lines_cut(Lines *lines, int64_t keep)
@@ -120,7 +120,7 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
 {
     Lines *lines = context;
 
-    if (step->at > lines->until) {
+    if (step->at > lines->until || seq > lines->last) {
         lines->next = step->at;
         return false;
     }
@@ -198,7 +198,7 @@ static Match *match_prepared(Match *m, int64_t keep, int more)
 
 Match *match_follow(const char *id, Match *m, int64_t until, int64_t *seq, int64_t *next)
 {
-    Loading l = {.lines = {.until = until, .base = m->n, .seq = *seq, .next = INT64_MAX}};
+    Loading l = {.lines = {.until = until, .last = INT64_MAX, .base = m->n, .seq = *seq, .next = INT64_MAX}};
     bool read = store_steps(server.store, id, *seq, collect, &l.lines) == STORE_OK;
 
     l.m = match_prepared(m, l.lines.base, l.lines.n);
@@ -212,16 +212,6 @@ Match *match_follow(const char *id, Match *m, int64_t until, int64_t *seq, int64
     return NULL;
 }
 
-/* A match that this program would play otherwise is never changed: it shows its last state and takes no action. */
-static void show_last_state(Room *room)
-{
-    room->broken = true;
-    Stored got = store_match_state(server.store, room->row.id, room->m->now, room->def->state_size);
-    note("match-differs", "match=%s game=%s rules=%s state=%d", room->row.id, room->row.game, room->row.rules, got);
-    if (got != STORE_OK)
-        room->gone = true;
-}
-
 static void viewers_load(Room *room)
 {
     static char none[1];
@@ -232,9 +222,75 @@ static void viewers_load(Room *room)
     }
 }
 
+/* What the match meant when that was last kept, and at which step. */
+static bool kept_meaning(Room *room, uint64_t *meaning)
+{
+    char number[24];
+    Text t = text_in(number, sizeof number);
+
+    return store_seen_get(server.store, room->id, SEEN_MEANING, &room->kept, &t) == STORE_OK &&
+           str_hex64(str(number), meaning);
+}
+
+typedef struct {
+    const Match *m;
+    uint64_t meaning;
+} Reading;
+
+static void read_meaning(void *subject)
+{
+    Reading *reading = subject;
+    reading->meaning = ya_meaning(reading->m->def, reading->m->now);
+}
+
+static bool means(const Match *m, uint64_t meaning)
+{
+    Reading reading = {.m = m};
+    return guarded(read_meaning, &reading) && reading.meaning == meaning;
+}
+
+/* As the match stood at the step where its meaning was kept. */
+static bool meant(Room *room, uint64_t meaning)
+{
+    Loading past = {.room = room, .lines = {.until = INT64_MAX, .last = room->kept}};
+    bool read = store_steps(server.store, room->id, 0, collect, &past.lines) == STORE_OK;
+
+    past.m = match_make(room->def, past.lines.n);
+    bool good = read && guarded(replay, &past) && past.good && means(past.m, meaning);
+    lines_free(&past.lines);
+    free(past.m);
+    return good;
+}
+
+/* A match is what its record means. Where this build makes the same bytes of it, nothing more is to be asked. Otherwise
+ * what is asked of whom must be the same, and all that the state means, as far as that was kept. */
+static bool comes_out_the_same(Room *room, bool known, uint64_t meaning)
+{
+    Text t = text_in(room->differs, sizeof room->differs);
+
+    if (ya_hash(room->def, room->m->now) == room->row.hash)
+        return true;
+    if ((ya_owing(room->def, room->m->now) & ((1u << YA_MAX_SIDES) - 1)) != room->row.owing)
+        text_put(&t, "the record leads to another question");
+    else if (known && !(room->kept == room->row.seq ? means(room->m, meaning) : meant(room, meaning)))
+        text_put(&t, "the record leads to another position");
+    room->moved_house = !t.n;
+    return !t.n;
+}
+
+static void differs_at(Room *room, const Loading *l)
+{
+    Text t = text_in(room->differs, sizeof room->differs);
+
+    if (room->m->n < l->lines.n)
+        text_fmt(&t, "action %d, '%s', is not legal any more", room->m->n + 1, l->lines.line[room->m->n]);
+    else
+        text_put(&t, "it cannot be begun any more");
+}
+
 static void load(Room *room, const char *id)
 {
-    Loading loading = {.room = room, .lines = {.until = INT64_MAX}};
+    Loading loading = {.room = room, .lines = {.until = INT64_MAX, .last = INT64_MAX}};
 
     room->gone = store_match_get(server.store, id, &room->row) != STORE_OK;
     room->def = room->gone ? NULL : game_find(str(room->row.game));
@@ -247,10 +303,28 @@ static void load(Room *room, const char *id)
     room->m = loading.m = match_make(room->def, cap);
     room->trial = match_make(room->def, cap);
     viewers_load(room);
-    if (!guarded(replay, &loading) || !loading.good || ya_hash(room->def, room->m->now) != room->row.hash)
-        show_last_state(room);
+    room->changed = now_seconds();
+    uint64_t meaning = 0;
+    bool known = kept_meaning(room, &meaning), replayed = guarded(replay, &loading) && loading.good;
+    room->broken = !replayed || !comes_out_the_same(room, known, meaning);
+    if (!replayed)
+        differs_at(room, &loading);
+    if (room->broken)
+        note("match-differs", "match=%s game=%s rules=%s where=\"%s\"", id, room->row.game, room->row.rules,
+             room->differs);
     lines_free(&loading.lines);
     metrics.rooms_loaded++;
+}
+
+bool record_stored(const char *id, Text *out)
+{
+    Lines lines = {.until = INT64_MAX, .last = INT64_MAX};
+    bool read = store_steps(server.store, id, 0, collect, &lines) == STORE_OK;
+
+    for (int i = 0; i < lines.n; i++)
+        text_fmt(out, "%s\n", lines.line[i]);
+    lines_free(&lines);
+    return read && !out->full;
 }
 
 /* ---- the table --------------------------------------------------------------------------------------------------------------- */
@@ -266,6 +340,11 @@ static void room_free(Room *room)
     free(room);
 }
 
+static bool is_kept(const Room *room)
+{
+    return room->gone || room->broken || room->kept == room->row.seq;
+}
+
 /* Forgets the room that was not used for longest, when there are too many. The table's lock is held. */
 static void forget_one(void)
 {
@@ -275,7 +354,7 @@ static void forget_one(void)
         return;
     for (int b = 0; b < BUCKETS; b++)
         for (Room **at = &table[b]; *at; at = &(*at)->next)
-            if (!(*at)->refs && (!oldest || (*at)->used < (*oldest)->used))
+            if (!(*at)->refs && is_kept(*at) && (!oldest || (*at)->used < (*oldest)->used))
                 oldest = at;
     if (oldest) {
         Room *room = *oldest;

@@ -47,6 +47,9 @@ typedef struct {
     unsigned next_view;
 } Past;
 
+#define OTHER_RULES                                                                                                    \
+    "the rules of this program differ from those the match was played with: it is shown as it stood, and cannot go on"
+
 typedef struct Listener Listener; /* stream.c */
 typedef struct Room Room;
 
@@ -55,8 +58,12 @@ struct Room {
     char id[ID_CAP];
     int refs;
     int64_t used;
-    bool gone;   /* there is no such match */
-    bool broken; /* its replay differs from what the store says: it may be read, not played */
+    bool gone;         /* there is no such match */
+    bool broken;       /* its replay comes out otherwise than the store says: it is shown from there, and not played */
+    char differs[160]; /* and where */
+    bool moved_house;  /* it was stored by a build with other bytes, and means the same here */
+    int64_t kept;      /* step as of which the store has what it meant and what everybody saw (keep.c) */
+    int64_t changed;   /* when a step was first made that is not kept */
 
     pthread_mutex_t lock;
     StoredMatch row;
@@ -107,7 +114,16 @@ Match *match_grow(Match *m, int cap); /* takes it and gives it back with more ro
 /* Runs rules code; false: a check failed there, and whatever it was working on is to be thrown away. */
 bool guarded(void (*work)(void *), void *subject);
 
-/* What a viewer sees, in this thread's PAGE_LOOK; empty: a check failed. */
+/* What a viewer sees, in this thread's PAGE_LOOK; empty: a check failed. Where the match is not played on, what he saw
+ * last, at most as of that version. */
 Str look(const GameDef *def, const Game *g, int viewer);
+Str room_look(const Room *room, const Match *m, int viewer, int64_t until);
+
+/* Every action of the record as the store has it, one a line. */
+bool record_stored(const char *id, Text *out);
+
+/* keep.c */
+void keep_tick(void); /* once a second */
+void keep_all(void);  /* at the end */
 
 #endif

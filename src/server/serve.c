@@ -41,6 +41,7 @@ static void wait_for_signal(const sigset_t *ours)
         clock_follow();
         http_deadlines();
         stream_tick();
+        keep_tick();
         if (ticks % 3600 == 0)
             sessions_expire();
     }
@@ -86,6 +87,7 @@ static void stop(void)
     stream_stop();
     if (server.daemon)
         http_stop(server.daemon);
+    keep_all();
     rooms_free();
     store_close(server.store);
 }

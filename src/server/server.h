@@ -28,7 +28,7 @@ typedef struct {
 
 int serve(const Config *config); /* returns an exit status when SIGTERM or SIGINT has come and all is put away */
 
-/* Compares every running match with its replay by this program; prints those that differ. */
+/* Replays every match that is not over; prints those that this program could show but not go on with. */
 int check_upgrade(const char *data);
 
 /* ---- shared by the files of this folder -------------------------------------------------------------------------------- */

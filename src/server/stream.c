@@ -358,7 +358,8 @@ static void tell_late(Room *room)
     const Match *m = late ? delayed_match(room, &told) : room->m;
 
     if (told.version > room->shown && m) {
-        CatchUp up = {NULL, room, YA_SPECTATOR, told.version, look(room->def, m->now, YA_SPECTATOR), false, false};
+        CatchUp up = {NULL,  room, YA_SPECTATOR, told.version, room_look(room, m, YA_SPECTATOR, told.version),
+                      false, false};
         store_told(server.store, room->id, YA_SPECTATOR, room->shown, send_missed, &up);
         room->shown = told.version;
     }
@@ -560,7 +561,7 @@ static void greet_state(Listener *l, int64_t seen)
     const Match *late = l->viewer == YA_SPECTATOR ? delayed_match(room, &told) : NULL;
     if (late)
         v = (Viewer){.version = told.version, .step = told.step, .log_n = told.log_to};
-    Str view = look(room->def, (late ? late : room->m)->now, l->viewer);
+    Str view = room_look(room, late ? late : room->m, l->viewer, v.version);
     if (seen >= 0 && seen < v.version && v.version - seen < WAITING - 8) {
         CatchUp up = {l, room, l->viewer, v.version, view, v.undo, v.acted};
         store_told(server.store, room->id, l->viewer, seen, send_missed, &up);

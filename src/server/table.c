@@ -114,7 +114,10 @@ static bool running(Request *r, const Room *room)
 {
     if (room->row.status == MATCH_RUNNING && !room->broken)
         return true;
-    refuse(r, 409, room->row.status == MATCH_OVER ? "the match is over" : "the match is not running");
+    refuse(r, 409,
+           room->broken                     ? OTHER_RULES
+           : room->row.status == MATCH_OVER ? "the match is over"
+                                            : "the match is not running");
     return false;
 }
 

@@ -46,7 +46,7 @@ void get_match(Request *r)
         json_ktext(&r->out, "seed", room->row.seat[viewer].seed);
     json_kint(&r->out, "changed", v.changed);
     json_kint(&r->out, "log_n", v.log_n);
-    state_json(&r->out, room, &v, v.log_n, (Str){0}, look(room->def, (late ? late : room->m)->now, viewer));
+    state_json(&r->out, room, &v, v.log_n, (Str){0}, room_look(room, late ? late : room->m, viewer, v.version));
     answer_end(r);
     room_close(room);
 }
@@ -212,7 +212,7 @@ void get_log(Request *r)
 
 static void answer_past(Request *r, Room *room, const Match *of, int viewer, int64_t actions, const StoredTold *told)
 {
-    Str view = past_view(room, of, (int)actions, viewer);
+    Str view = room->broken ? (Str){0} : past_view(room, of, (int)actions, viewer);
 
     if (!view.n) {
         refuse(r, 409, "this match cannot be replayed by this server");
@@ -291,6 +291,15 @@ static void tags_write(const Room *room, Text *out)
     dice_tags_write(&room->row, out);
 }
 
+/* Of a match that this program plays otherwise: for the one that played it. */
+static void record_as_stored(const Room *room, Text *out)
+{
+    text_fmt(out, "yardarm record 2\ngame: %s\nrules: %s\noptions: %s\n\n", room->row.game, room->row.rules,
+             room->row.options);
+    if (!record_stored(room->id, out))
+        out->full = true;
+}
+
 void get_record(Request *r)
 {
     Room *room = room_for_request(r);
@@ -301,7 +310,10 @@ void get_record(Request *r)
         refuse(r, 403, "the record is published when the match is over");
     } else {
         Text record = page(PAGE_SCRATCH);
-        record_write(room->m, &record);
+        if (room->broken)
+            record_as_stored(room, &record);
+        else
+            record_write(room->m, &record);
         const char *actions = strstr(record.at, "\n\n");
         r->status = record.full || !actions ? 500 : 200;
         r->type = "text/plain; charset=utf-8";
@@ -363,7 +375,9 @@ void get_why(Request *r)
     if (!room)
         return;
     Judging judging = {.room = room};
-    if (!action_of(room, side, str(words), &judging.action, &err, &other_side)) {
+    if (room->broken) {
+        refuse(r, 409, OTHER_RULES);
+    } else if (!action_of(room, side, str(words), &judging.action, &err, &other_side)) {
         if (other_side)
             refuse(r, 403, why);
         else

@@ -116,10 +116,6 @@ static bool step_write(Connection *c, const StoredMatch *m, const StoredStep *st
     sqlite3_stmt *s = prepared(c, SQL_STEP_ADD);
 
     fill(s, "tiittii", m->id, m->seq, step->keep, step->actions, step->key, step->at, (int64_t)step->hash);
-    if (!run_once(s))
-        return false;
-    s = prepared(c, SQL_MATCH_STATE);
-    fill(s, "tib", m->id, m->seq, step->state, step->state_size);
     return run_once(s);
 }
 
@@ -252,16 +248,31 @@ Stored store_match_get(Store *store, const char *id, StoredMatch *out)
     return result;
 }
 
-Stored store_match_state(Store *store, const char *id, void *out, size_t size)
+Stored store_seen_save(Store *store, const char *match, const StoredSeen *seen, int n)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_STATE_GET);
+    Connection *c = &store->write;
+    bool good = transaction_begin(c);
 
-    fill(s, "t", id);
+    if (!good)
+        return STORE_FAILED;
+    for (int i = 0; i < n && good; i++) {
+        sqlite3_stmt *s = prepared(c, SQL_SEEN_SAVE);
+        fill(s, "tiit", match, (int64_t)seen[i].viewer, seen[i].version, seen[i].view);
+        good = run_once(s);
+    }
+    return transaction_end(c, good) ? STORE_OK : STORE_FAILED;
+}
+
+Stored store_seen_get(Store *store, const char *match, int viewer, int64_t *version, Text *view)
+{
+    sqlite3_stmt *s = take(reader(store), SQL_SEEN_GET);
+
+    fill(s, "ti", match, (int64_t)viewer);
     Stored result = step_once(s);
-    if (result == STORE_OK && (size_t)sqlite3_column_bytes(s, 0) == size)
-        column_blob(s, 0, out, size);
-    else if (result == STORE_OK)
-        result = STORE_NONE;
+    if (result == STORE_OK) {
+        *version = sqlite3_column_int64(s, 0);
+        text_put(view, (const char *)sqlite3_column_text(s, 1));
+    }
     give(reader(store), s);
     return result;
 }
@@ -272,6 +283,7 @@ int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP],
         [LIST_SEATED] = SQL_LIST_SEATED,
         [LIST_MACHINE] = SQL_LIST_MACHINE,
         [LIST_RUNNING] = SQL_LIST_RUNNING,
+        [LIST_UNKEPT] = SQL_LIST_UNKEPT,
     };
     sqlite3_stmt *s = take(reader(store), statements[which]);
     int n = 0;

@@ -68,6 +68,12 @@ static const char *const changes[] = {
     "ALTER TABLE seat ADD COLUMN guest INTEGER NOT NULL DEFAULT 0;"
     "UPDATE seat SET guest=1 WHERE kind=1 AND (SELECT guest FROM user WHERE id=seat.user);"
     "CREATE INDEX told_step ON told(match,viewer,step,version);",
+
+    /* A state's bytes say nothing to another program: what a match meant and what everybody saw last is kept as text. */
+    "DROP TABLE IF EXISTS snapshot;"
+    "CREATE TABLE IF NOT EXISTS seen("
+    "  match TEXT NOT NULL, viewer INTEGER NOT NULL, version INTEGER NOT NULL, view TEXT NOT NULL,"
+    "  PRIMARY KEY(match,viewer)) WITHOUT ROWID;",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };

@@ -242,16 +242,6 @@ Store *store_open(const char *directory, Text *err)
     return opened(store, good);
 }
 
-Store *store_open_to_read(const char *directory, Text *err)
-{
-    char file[4096];
-    Store *store = store_make();
-    /* A reader of a WAL data base must be able to write beside it. */
-    bool good = store && file_of(directory, file, sizeof file) && open_readers(store, file, SQLITE_OPEN_READWRITE, err);
-
-    return opened(store, good);
-}
-
 void store_close(Store *store)
 {
     for (int i = 0; i < READERS; i++)

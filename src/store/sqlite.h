@@ -56,9 +56,9 @@
     X(MATCH_SAVE, "UPDATE match SET seq=?,hash=?,owing=?,machine=?,dice=?,retaken=?,ended=?,winner=?,rematch=?,"       \
                   "draw_offers=?,retake_yes=?,retake_side=? WHERE id=?")                                               \
     X(MATCH_STATUS, "UPDATE match SET status=?1 WHERE id=?2 AND status<>?1")                                           \
-    X(MATCH_STATE, "INSERT OR REPLACE INTO snapshot(match,seq,state) VALUES(?,?,?)")                                   \
+    X(SEEN_SAVE, "INSERT OR REPLACE INTO seen(match,viewer,version,view) VALUES(?,?,?,?)")                             \
+    X(SEEN_GET, "SELECT version,view FROM seen WHERE match=? AND viewer=?")                                            \
     X(MATCH_GET, "SELECT " MATCH_COLUMNS ",id FROM match WHERE id=?")                                                  \
-    X(STATE_GET, "SELECT state FROM snapshot WHERE match=?")                                                           \
     X(SEAT_SAVE, "INSERT OR REPLACE INTO seat(" SEAT_COLUMNS ",match) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)")                \
     X(SEAT_GET, "SELECT " SEAT_COLUMNS " FROM seat WHERE match=?")                                                     \
     X(ROWS_MINE, ROWS("id IN (SELECT match FROM seat WHERE user=?1 AND kind=1)"))                                      \
@@ -67,6 +67,8 @@
     X(LIST_SEATED, "SELECT DISTINCT match FROM seat WHERE user=?1 AND kind=1 AND match>?2 ORDER BY match LIMIT ?3")    \
     X(LIST_MACHINE, "SELECT id FROM match WHERE machine=1 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                   \
     X(LIST_RUNNING, "SELECT id FROM match WHERE status<2 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                    \
+    X(LIST_UNKEPT, "SELECT id FROM match WHERE id>?2 AND ?1>=0 AND NOT EXISTS (SELECT 1 FROM seen "                    \
+                   "WHERE match=id AND viewer=8 AND version=seq) ORDER BY id LIMIT ?3")                                \
     X(MATCH_COUNT, "SELECT count(*) FROM match WHERE status=?")                                                        \
     X(STEP_ADD, "INSERT INTO step(match,seq,keep,actions,key,at,hash) VALUES(?,?,?,?,?,?,?)")                          \
     X(STEP_AFTER, "SELECT seq,keep,actions,at,hash FROM step WHERE match=? AND seq>? ORDER BY seq")                    \

@@ -1,4 +1,4 @@
-/* Where accounts and matches live. Nothing here knows a game: states are bytes, actions and log lines are text.
+/* Where accounts and matches live. Nothing here knows a game: actions, log lines and views are text.
  *
  * The functions below are the whole interface. SQLite implements them (src/store, in one data directory); another
  * back end would implement the same functions. All may be called from any thread. Every change is on disk before its
@@ -14,7 +14,6 @@ typedef struct Store Store;
 typedef enum { STORE_FAILED = -1, STORE_NONE, STORE_OK } Stored;
 
 Store *store_open(const char *directory, Text *err); /* creates what is missing; NULL: err says why */
-Store *store_open_to_read(const char *directory, Text *err);
 void store_close(Store *store);
 bool store_works(Store *store);                                        /* a cheap question, for the health check */
 int64_t store_questions(void);                                         /* put to the store so far, by this process */
@@ -90,7 +89,7 @@ typedef struct {
     uint8_t status, seats;
     bool listed;
     int64_t owner, created, seq;           /* seq: of its last step */
-    uint64_t hash;                         /* of its state */
+    uint64_t hash;                         /* of its state's bytes: for the build that wrote them, and no other */
     uint16_t owing;                        /* bit per side that owes an answer */
     bool machine;                          /* a machine player owes one */
     int64_t clock_move, clock_bank, delay; /* seconds; 0: none */
@@ -112,8 +111,6 @@ typedef struct {
     const char *key;     /* idempotency key with its seat; NULL: none */
     int64_t at;
     uint64_t hash;
-    const void *state;
-    size_t state_size;
 } StoredStep;
 
 /* What a viewer learned by it. A viewer's log is cut back to log_from lines, then these are added. */
@@ -146,8 +143,17 @@ Stored store_match_add(Store *store, const StoredChange *change);
 Stored store_match_save(Store *store, const StoredChange *change);
 Stored store_match_get(Store *store, const char *id, StoredMatch *out);
 
-/* The state as the last step left it: into out when it has just that size. */
-Stored store_match_state(Store *store, const char *id, void *out, size_t size);
+/* What a viewer saw at a version of his, so that it can be shown by a program which plays the match otherwise; and under
+ * SEEN_MEANING, at a step, what the match meant then. */
+enum { SEEN_MEANING = 8 };
+typedef struct {
+    int viewer;
+    int64_t version;
+    const char *view;
+} StoredSeen;
+
+Stored store_seen_save(Store *store, const char *match, const StoredSeen *seen, int n);
+Stored store_seen_get(Store *store, const char *match, int viewer, int64_t *version, Text *view);
 
 /* A user's own matches, those that anybody may join, and those that anybody may watch: what the lobby shows. */
 enum { ROWS_MINE, ROWS_OPEN, ROWS_WATCHABLE };
@@ -155,7 +161,7 @@ typedef void RowVisitor(void *context, const StoredMatch *row);
 Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisitor *visit, void *context);
 
 /* By their ids, after the given one. */
-enum { LIST_SEATED, LIST_MACHINE, LIST_RUNNING };
+enum { LIST_SEATED, LIST_MACHINE, LIST_RUNNING, LIST_UNKEPT /* its meaning is not, as it stands */ };
 int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP], int cap, const char *after);
 int64_t store_match_count(Store *store, int status);
 
