@@ -2,12 +2,10 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import * as api from './api';
-import { landAreas } from './chart/coast';
 import { SettingsMenu } from './panels/settings';
 import { follow, go } from './router';
 import { links } from './settings';
-import { atlasOf } from './table';
-import type { BoardMap, GameInfo, GameOption, Match, Seat } from './types';
+import type { GameInfo, GameOption, Match, Seat } from './types';
 import { known, user } from './who';
 import { since, word } from './words';
 
@@ -32,7 +30,7 @@ async function load() {
 async function begin(match: api.NewMatch) {
     try {
         await known();
-        const made = await api.create(match);
+        const [made] = await Promise.all([api.create(match), import('./match')]);
         if (Object.keys(made.links).length) links.value = { ...links.value, [made.id]: made.links };
         go(`/match/${made.id}`);
     } catch (e) {
@@ -40,57 +38,28 @@ async function begin(match: api.NewMatch) {
     }
 }
 
-/* A piece of the game's own chart heads its card. */
+const ROSE = { x: 620, y: 130, radius: 70 };
+const ray = (i: number, r: number) =>
+    `${Math.round(ROSE.x + Math.sin((i * Math.PI) / 8) * r)} ${Math.round(ROSE.y - Math.cos((i * Math.PI) / 8) * r)}`;
+const rhumbs = Array.from({ length: 16 }, (_, i) => `M${ROSE.x} ${ROSE.y}L${ray(i, 2000)}`).join('');
+const petal = (i: number) =>
+    `M${ray(2 * i, ROSE.radius * (i % 2 ? 0.6 : 1))}L${ray(2 * i + 1, ROSE.radius * 0.2)}` +
+    `L${ROSE.x} ${ROSE.y}L${ray(2 * i - 1, ROSE.radius * 0.2)}Z`;
+const rose = Array.from({ length: 8 }, (_, i) => petal(i)).join('');
+
+/* A piece of the game's own chart heads its card: its land is a small picture, and the colours are the page's. */
 function Sketch({ game }: { game: string }) {
-    const map = useSignal<BoardMap | null>(null);
-    useEffect(() => {
-        void atlasOf(game).then(
-            (a) => {
-                map.value = a.board.map ?? null;
-            },
-            () => {},
-        );
-    }, [game]);
-    const m = map.value,
-        path = landAreas(m?.outline, 9).join(''),
-        sea = m?.sea ?? { x: 0, y: 0, width: m?.width ?? 1000, height: m?.height ?? 400 };
-    const rose = m?.compass ?? {
-        x: (m?.width ?? 1000) * 0.7,
-        y: (m?.height ?? 500) * 0.4,
-        radius: (m?.width ?? 1000) / 12,
-    };
-    const ray = (i: number, r: number) =>
-        `${rose.x + Math.sin((i * Math.PI) / 8) * r} ${rose.y - Math.cos((i * Math.PI) / 8) * r}`;
+    const land = `url("/charts/${encodeURIComponent(game)}.svg")`;
     return (
-        <svg
-            class="sketch"
-            aria-hidden="true"
-            preserveAspectRatio="xMidYMin slice"
-            viewBox={m ? `${sea.x} ${sea.y + sea.height * 0.2} ${sea.width} ${sea.height * 0.6}` : '0 0 1000 400'}>
-            {m && (
-                <>
-                    <path
-                        class="rhumb"
-                        d={Array.from({ length: 16 }, (_, i) => `M${rose.x} ${rose.y}L${ray(i, 9000)}`).join('')}
-                    />
-                    <path
-                        class="rose"
-                        d={Array.from(
-                            { length: 8 },
-                            (_, i) =>
-                                `M${ray(2 * i, rose.radius * (i % 2 ? 0.6 : 1))}L${ray(2 * i + 1, rose.radius * 0.2)}` +
-                                `L${rose.x} ${rose.y}L${ray(2 * i - 1, rose.radius * 0.2)}Z`,
-                        ).join('')}
-                    />
-                    {path && (
-                        <>
-                            <path class="shoal" d={path} />
-                            <path class="land" d={path} />
-                        </>
-                    )}
-                </>
-            )}
-        </svg>
+        <div class="sketch" aria-hidden="true">
+            <svg preserveAspectRatio="xMidYMin slice" viewBox="0 0 880 400">
+                <path class="rhumb" d={rhumbs} />
+                <path class="rose" d={rose} />
+            </svg>
+            <div class="shore">
+                <div class="land" style={{ maskImage: land, WebkitMaskImage: land }} />
+            </div>
+        </div>
     );
 }
 

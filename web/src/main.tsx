@@ -1,19 +1,33 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import { render } from 'preact';
-import { AccountPage } from './account';
+import { useEffect } from 'preact/hooks';
+import { useFocusKept } from './focus';
 import { Home, JoinPage } from './home';
-import { MatchPage } from './match';
-import { useFocusKept } from './panels/keys';
 import { path } from './router';
 import './style.css';
-import './stage.css';
-import './chart/lanes.css';
+
+/* A page that comes when it is wanted: the home page needs neither the chart nor the account. */
+function Later<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }) {
+    const page = useSignal<{ of: ComponentType<P> } | null>(null);
+    useEffect(() => {
+        void load().then((of) => {
+            page.value = { of };
+        });
+    }, []);
+    const Page = page.value?.of;
+    return Page ? <Page {...props} /> : <main class="loading" aria-busy="true" />;
+}
+
+const matchPage = () => import('./match').then((m) => m.MatchPage);
+const accountPage = () => import('./account').then((m) => m.AccountPage);
 
 function App() {
     useFocusKept();
     const [, page, id] = path.value.split('/');
-    if (page === 'match' && id) return <MatchPage key={id} id={id} />;
+    if (page === 'match' && id) return <Later key={id} load={matchPage} props={{ id }} />;
     if (page === 'join' && id) return <JoinPage id={id} />;
-    if (page === 'account') return <AccountPage />;
+    if (page === 'account') return <Later key="account" load={accountPage} props={{}} />;
     return <Home key={page} only={page === 'game' ? id : ''} />;
 }
 

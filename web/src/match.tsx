@@ -1,5 +1,7 @@
 // The match: chart, question, orders, log, all at once on a wide screen and one below the other on a narrow one.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import './chart/lanes.css';
+import './stage.css';
 import { Camera } from './chart/camera';
 import { Chart } from './chart/chart';
 import { FlagIcon } from './counter';

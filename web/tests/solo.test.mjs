@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, legal, myTurn, order, prompt, serve, shot } from './harness.mjs';
+import { chartOf } from '../scripts/charts.mjs';
 import { clickPlace, driveByButtons, matchId, pointOf, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
@@ -61,6 +62,65 @@ test('home is quick, accessible, and has a card for every game; an example has i
     await page.locator('.game', { hasText: game.title }).getByRole('button', { name: 'Set up…' }).click();
     await shot(page, 'home-set-up');
     await accessible(page, 'set-up');
+    browser.quiet();
+});
+
+test('home needs little: no board, small pictures that are up to date, at most 200 kB', async () => {
+    const page = await browser.person(server),
+        asked = [],
+        sizes = [];
+    page.on('response', (r) => {
+        asked.push(new URL(r.url()).pathname);
+        sizes.push(r.request().sizes());
+    });
+    await page.goto('/');
+    await page.locator('.game').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const bytes = (await Promise.all(sizes)).reduce((sum, s) => sum + s.responseBodySize + s.responseHeadersSize, 0);
+    assert.ok(bytes <= 200_000, `${bytes} bytes on the wire`);
+    assert.deepEqual(
+        asked.filter((a) => a.endsWith('/board') || a.includes('match-')),
+        [],
+    );
+    const { games } = await ask(page, 'GET', '/api/games');
+    for (const { id, example } of games) {
+        if (!example) assert.ok(asked.includes(`/charts/${id}.svg`), `the card of ${id} has its picture`);
+        const picture = await page.evaluate((path) => fetch(path).then((a) => a.text()), `/charts/${id}.svg`);
+        const board = await ask(page, 'GET', `/api/games/${id}/board`);
+        assert.equal(picture, chartOf(board), `the picture of ${id} is stale: npm run charts`);
+    }
+    browser.quiet();
+});
+
+test('a game with scenarios offers them by name, each with its sentence', async () => {
+    const page = await browser.person(server),
+        made = [];
+    const choices = [
+        { name: 'campaign', text: 'The whole year, from the blockade to the last sortie.' },
+        { name: 'trafalgar', text: 'One battle: both fleets off the cape, the wind light.' },
+    ];
+    const scenario = { key: 'scenario', help: 'what is played', kind: 'choice', standard: 'campaign', choices };
+    await page.route('**/api/games', async (route) => {
+        const all = await (await route.fetch()).json();
+        await route.fulfill({
+            json: { ...all, games: all.games.map((g) => ({ ...g, options: [scenario, ...g.options] })) },
+        });
+    });
+    await page.route('**/api/matches', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        made.push(route.request().postDataJSON());
+        return route.fulfill({ status: 400, json: { error: 'that will do' } });
+    });
+    page.allowed.push(/400/);
+    await page.goto('/');
+    await page.locator('.game').first().getByRole('button', { name: 'Set up…' }).click();
+    assert.ok(await page.getByRole('radio', { name: /Campaign/ }).isChecked());
+    await page.getByText('One battle: both fleets off the cape').click();
+    await shot(page, 'home-scenario');
+    await accessible(page, 'scenarios');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByText('that will do').waitFor();
+    assert.equal(made[0].options.scenario, 'trafalgar');
     browser.quiet();
 });
 
