@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/request.h"
+#include "server/pack.h"
 
 static const char *const types[][2] = {
     {".html", "text/html; charset=utf-8"},
@@ -56,9 +56,79 @@ static int file_open(const char *path, struct stat *info)
     return fd;
 }
 
-static void file_answer(Request *r, int fd, const struct stat *info)
+/* ---- packed ----------------------------------------------------------------------------------------------------------------- */
+
+/* Those that get smaller by it, packed when they are first asked for and again when they have changed. */
+typedef struct {
+    char path[128];
+    struct stat info;
+    Document document;
+} Packed;
+
+enum { PACKED_FILES = 256, PACKED_MOST = 1 << 20 };
+
+static Packed packed[PACKED_FILES];
+static int packed_count;
+static pthread_mutex_t packed_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool gets_smaller(const char *type)
 {
-    const char *known = header(r, "If-None-Match");
+    static const char *const kinds[] = {"text/", "application/json", "application/wasm", "application/manifest",
+                                        "image/svg"};
+
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strncmp(type, kinds[i], strlen(kinds[i])) == 0)
+            return true;
+    return false;
+}
+
+static Packed *packed_find(const char *path)
+{
+    for (int i = 0; i < packed_count; i++)
+        if (strcmp(packed[i].path, path) == 0)
+            return &packed[i];
+    return packed_count < PACKED_FILES && strlen(path) < sizeof packed[0].path ? &packed[packed_count++] : NULL;
+}
+
+static bool is_current(const Packed *p, const struct stat *info)
+{
+    return p->document.text && p->info.st_mtime == info->st_mtime && p->info.st_size == info->st_size &&
+           p->info.st_ino == info->st_ino;
+}
+
+static bool packed_read(Packed *p, const char *path, int fd, const struct stat *info)
+{
+    Text t = page(PAGE_LOOK), name = text_in(p->path, sizeof p->path);
+    ssize_t n = pread(fd, t.at, (size_t)info->st_size, 0);
+
+    text_put(&name, path);
+    document_free(&p->document);
+    if (n != info->st_size)
+        return false;
+    document_make(&p->document, (Str){t.at, (size_t)n});
+    p->info = *info;
+    return true;
+}
+
+/* False: it is sent as it is. */
+static bool packed_answer(Request *r, const char *path, int fd, const struct stat *info)
+{
+    if (info->st_size < WORTH_PACKING || info->st_size > PACKED_MOST || !gets_smaller(r->type) || !takes_packed(r))
+        return false;
+    pthread_mutex_lock(&packed_lock);
+    Packed *p = packed_find(path);
+    bool good = p && (is_current(p, info) || packed_read(p, path, fd, info)) && p->document.packed_n;
+    if (good) {
+        r->text = page(PAGE_REPLY);
+        text_str(&r->text, (Str){p->document.packed, p->document.packed_n});
+        r->packed = true;
+    }
+    pthread_mutex_unlock(&packed_lock);
+    return good;
+}
+
+static void file_answer(Request *r, const char *path, int fd, const struct stat *info)
+{
     Text t = text_in(r->etag, sizeof r->etag);
 
     text_char(&t, '"');
@@ -67,14 +137,15 @@ static void file_answer(Request *r, int fd, const struct stat *info)
     text_char(&t, '"');
     /* What the client's build names after its content never changes. */
     r->cache = strncmp(r->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
-    if (known && strcmp(known, r->etag) == 0) {
-        close(fd);
-        r->status = 304;
+    r->status = etag_known(r, r->etag) ? 304 : 200;
+    if (r->status == 304) {
         r->text = page(PAGE_REPLY);
-        return;
+        close(fd);
+    } else if (packed_answer(r, path, fd, info)) {
+        close(fd);
+    } else {
+        r->response = MHD_create_response_from_fd((size_t)info->st_size, fd);
     }
-    r->status = 200;
-    r->response = MHD_create_response_from_fd((size_t)info->st_size, fd);
 }
 
 void file_serve(Request *r)
@@ -94,5 +165,5 @@ void file_serve(Request *r)
         return;
     }
     r->type = type;
-    file_answer(r, fd, &info);
+    file_answer(r, path, fd, &info);
 }

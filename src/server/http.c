@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 
 #include "server/hasher.h"
+#include "server/pack.h"
 #include "server/request.h"
 
 #define CSP                                                                                                            \
@@ -308,6 +309,17 @@ void refuse_version(Request *r, int64_t version)
     answer_end(r);
 }
 
+/* What is packed has other bytes, and so another tag. */
+static void etag_add(const Request *r, struct MHD_Response *response)
+{
+    char etag[sizeof r->etag + 4];
+    Text t = text_in(etag, sizeof etag);
+
+    text_str(&t, (Str){r->etag, strlen(r->etag) - 1});
+    text_put(&t, r->packed ? "-gz\"" : "\"");
+    MHD_add_response_header(response, "ETag", etag);
+}
+
 static void headers_add(const Request *r, struct MHD_Response *response)
 {
     static const char *const always[][2] = {
@@ -324,8 +336,11 @@ static void headers_add(const Request *r, struct MHD_Response *response)
         MHD_add_response_header(response, always[i][0], always[i][1]);
     MHD_add_response_header(response, "Content-Type", r->type ? r->type : "application/json");
     MHD_add_response_header(response, "Cache-Control", r->cache ? r->cache : "no-store");
+    MHD_add_response_header(response, "Vary", "Accept-Encoding");
+    if (r->packed)
+        MHD_add_response_header(response, "Content-Encoding", "gzip");
     if (r->etag[0])
-        MHD_add_response_header(response, "ETag", r->etag);
+        etag_add(r, response);
     if (r->cookie[0])
         MHD_add_response_header(response, "Set-Cookie", r->cookie);
     if (r->malformed)
@@ -360,10 +375,12 @@ static enum MHD_Result send_answer(Request *r)
 {
     struct MHD_Response *response = r->response;
 
-    if (!response && r->made)
+    if (!response && r->made) {
         response = MHD_create_response_from_buffer(r->made_n, r->made, MHD_RESPMEM_MUST_COPY);
-    else if (!response)
+    } else if (!response) {
+        answer_pack(r);
         response = MHD_create_response_from_buffer(r->text.n, r->text.at, MHD_RESPMEM_MUST_COPY);
+    }
     if (!response)
         return MHD_NO;
     headers_add(r, response);

@@ -5,6 +5,7 @@
 
 #include "ai/player.h"
 #include "server/dice.h"
+#include "server/pack.h"
 #include "server/seat.h"
 #include "server/stream.h"
 #include "server/worker.h"
@@ -62,27 +63,41 @@ void get_games(Request *r)
     answer_end(r);
 }
 
+/* Boards never change while the program runs: each is written and packed once, when it is first asked for. */
+static const Document *board_of(const GameDef *def)
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static Document *boards;
+    int i = 0;
+
+    while (ya_game_at(i) != def)
+        i++;
+    pthread_mutex_lock(&lock);
+    if (!boards)
+        boards = need(calloc((size_t)ya_game_count(), sizeof *boards));
+    if (!boards[i].n) {
+        Text t = page(PAGE_LOOK);
+        document_free(&boards[i]);
+        document_make(&boards[i], (Str){t.at, ya_board(def, t.at, t.cap)});
+    }
+    pthread_mutex_unlock(&lock);
+    return &boards[i];
+}
+
 void get_board(Request *r)
 {
     const GameDef *def = game_find(str(r->param[0]));
-    const char *known = header(r, "If-None-Match");
-    uint8_t hash[16];
-    Text t = text_in(r->etag, sizeof r->etag);
 
     if (!def) {
         refuse(r, 404, "there is no such game");
         return;
     }
-    r->text = page(PAGE_REPLY);
-    r->text.n = ya_board(def, r->text.at, r->text.cap);
-    crypto_generichash(hash, sizeof hash, (uint8_t *)r->text.at, r->text.n, NULL, 0);
-    text_char(&t, '"');
-    hex_of(&t, hash, sizeof hash);
-    text_char(&t, '"');
+    const Document *board = board_of(def);
     r->cache = "no-cache";
-    r->status = known && strcmp(known, r->etag) == 0 ? 304 : r->text.n ? 200 : 500;
-    if (r->status == 304)
-        r->text.n = 0;
+    if (board->n)
+        document_answer(r, board);
+    else
+        refuse(r, 500, "the board is too long");
 }
 
 /* ---- a match as JSON ------------------------------------------------------------------------------------------------------------ */

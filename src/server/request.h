@@ -31,8 +31,9 @@ struct Request {
     /* the answer */
     unsigned status;
     const char *type;
-    Text text; /* in this thread's reply page */
-    Json out;  /* into text */
+    Text text;   /* in this thread's reply page */
+    Json out;    /* into text */
+    bool packed; /* the text is gzip */
     char cookie[192];
     char etag[48];
     const char *cache;

@@ -59,7 +59,7 @@ void *need(void *memory); /* memory running out ends the program: the store has 
 enum { PAGE_BYTES = 4 << 20 };
 
 /* This thread's own large buffers for whatever is being written; untouched pages of them cost nothing. */
-enum { PAGE_REPLY, PAGE_VIEWS, PAGE_LOOK, PAGE_LINES, PAGE_EVENT, PAGE_SCRATCH, PAGES };
+enum { PAGE_REPLY, PAGE_VIEWS, PAGE_LOOK, PAGE_LINES, PAGE_EVENT, PAGE_PACKED, PAGE_SCRATCH, PAGES };
 Text page(int which);
 
 /* What came from outside, in quotes that it cannot end; in this thread, until the next one. */

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""What is sent: packed for those who take it, the same bytes for all others, and nothing where it is known already."""
+import gzip
+
+from server_client import *
+
+
+def fetch(server, path, **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    response = connection.getresponse()
+    body = response.read()
+    connection.close()
+    return response, body
+
+
+def check_same(server, path, least, **headers):
+    """Packed it is smaller, by so many times at least, and unpacks to the same."""
+    plain, whole = fetch(server, path, **headers)
+    packed, small = fetch(server, path, Accept_Encoding="deflate, gzip;q=0.8", **headers)
+    check((plain.status, packed.status), (200, 200))
+    check((plain.getheader("Content-Encoding"), packed.getheader("Content-Encoding")), (None, "gzip"))
+    check((plain.getheader("Vary"), packed.getheader("Vary")), ("Accept-Encoding", "Accept-Encoding"))
+    check(gzip.decompress(small), whole)
+    check(plain.getheader("Content-Type"), packed.getheader("Content-Type"))
+    expect(len(small) * least < len(whole), f"{path}: {len(small)} of {len(whole)} bytes")
+    return plain, packed
+
+
+def test_boards_are_packed_and_tagged(server):
+    for game in ("jenkins", "drake", "armada"):
+        path = f"/api/games/{game}/board"
+        plain, packed = check_same(server, path, 3)
+        tags = plain.getheader("ETag"), packed.getheader("ETag")
+        expect(all(tags) and tags[0] != tags[1], tags)
+        for tag in (*tags, f'"other", W/{tags[0]}'):
+            for coding in ("identity", "gzip"):
+                known, body = fetch(server, path, If_None_Match=tag, Accept_Encoding=coding)
+                check((known.status, body), (304, b""))
+        check(fetch(server, path, If_None_Match='"other"')[0].status, 200)
+
+
+def test_views_and_answers_are_packed(server):
+    anna = Person(server)
+    match = anna.create("me", "machine random", game="jenkins")["id"]
+    until(lambda: anna.match(match)["view"]["legal"])
+    check_same(server, f"/api/matches/{match}", 2, Cookie=anna.cookie)
+    state = anna.match(match)
+    body = json.dumps({"base_version": state["version"], "idempotency_key": "k", "action": state["view"]["legal"][0]})
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection.request("POST", f"/api/matches/{match}/actions", body, {
+        "Cookie": anna.cookie, "Content-Type": "application/json", "Accept-Encoding": "gzip"})
+    answer = connection.getresponse()
+    check((answer.status, answer.getheader("Content-Encoding")), (200, "gzip"))
+    expect(json.loads(gzip.decompress(answer.read()))["version"] > state["version"], "it was done")
+
+
+def test_who_does_not_take_it_is_not_given_it(server):
+    for accepted in ("identity", "br", "gzip;q=0", "gzip; q=0.0", "x-gzip"):
+        check(fetch(server, "/api/games/jenkins/board", Accept_Encoding=accepted)[0].getheader("Content-Encoding"), None, accepted)
+    check(fetch(server, "/healthz", Accept_Encoding="gzip")[0].getheader("Content-Encoding"), None, "too short")
+
+
+def site(server):
+    """A folder of files, and a server that serves it."""
+    folder = tempfile.mkdtemp(prefix="yardarm-web-")
+    for name, words in (("index.html", "<p>home</p>" * 500), ("a.js", "let a = 1;\n" * 1000), ("b.png", "x" * 5000)):
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(words)
+    return folder, Server("--rates", "0", "--web", folder)
+
+
+def test_files_are_packed_until_they_change(server):
+    folder, other = site(server)
+    check_same(other, "/", 5)
+    _, packed = check_same(other, "/a.js", 5)
+    check(fetch(other, "/a.js", If_None_Match=packed.getheader("ETag"), Accept_Encoding="gzip")[0].status, 304)
+    check(fetch(other, "/b.png", Accept_Encoding="gzip")[0].getheader("Content-Encoding"), None)
+    with open(os.path.join(folder, "a.js"), "w") as file:
+        file.write("let b = 2;\n" * 2000)
+    check_same(other, "/a.js", 5)
+    check(fetch(other, "/a.js", If_None_Match=packed.getheader("ETag"))[0].status, 200)
+    other.stop()
+    other.remove()
+    shutil.rmtree(folder)
+
+
+run(globals())
