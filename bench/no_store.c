@@ -17,6 +17,11 @@ bool store_works(Store *store UNUSED)
     return true;
 }
 
+int64_t store_questions(void)
+{
+    return 0;
+}
+
 bool store_backup(const char *directory UNUSED, const char *file UNUSED, Text *err UNUSED)
 {
     return true;
@@ -47,7 +52,22 @@ Stored store_user_password(Store *store UNUSED, int64_t id UNUSED, const char *p
     return STORE_NONE;
 }
 
-Stored store_user_webhook(Store *store UNUSED, int64_t id UNUSED, const char *url UNUSED)
+Stored store_user_webhook(Store *store UNUSED, int64_t id UNUSED, const char *url UNUSED, const char *key UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_user_totp(Store *store UNUSED, const StoredUser *user UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_user_totp_used(Store *store UNUSED, int64_t id UNUSED, int64_t when UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_user_drop(Store *store UNUSED, int64_t id UNUSED)
 {
     return STORE_NONE;
 }
@@ -72,14 +92,24 @@ Stored store_session_drop(Store *store UNUSED, int64_t user UNUSED, int64_t id U
     return STORE_NONE;
 }
 
+Stored store_sessions_end(Store *store UNUSED, int64_t user UNUSED, int64_t but UNUSED, int kinds UNUSED)
+{
+    return STORE_NONE;
+}
+
+int64_t store_sessions_newest(Store *store UNUSED)
+{
+    return 0;
+}
+
 Stored store_sessions_expire(Store *store UNUSED, int64_t seen_before UNUSED)
 {
     return STORE_NONE;
 }
 
-int store_sessions_of(Store *store UNUSED, int64_t user UNUSED, StoredSession *out UNUSED, int cap UNUSED)
+Stored store_sessions_of(Store *store UNUSED, int64_t user UNUSED, SessionVisitor *visit UNUSED, void *context UNUSED)
 {
-    return 0;
+    return STORE_NONE;
 }
 
 Stored store_match_add(Store *store UNUSED, const StoredChange *change UNUSED)
@@ -108,25 +138,19 @@ Stored store_seen_get(Store *store UNUSED, const char *match UNUSED, int viewer 
     return STORE_NONE;
 }
 
-int store_match_list(Store *store UNUSED, int which UNUSED, int64_t user UNUSED, char (*ids)[ID_CAP], int cap UNUSED,
-                     const char *after UNUSED)
-{
-    (void)ids;
-    return 0;
-}
-
-int64_t store_match_count(Store *store UNUSED, int status UNUSED)
-{
-    return 0;
-}
-
 Stored store_match_rows(Store *store UNUSED, int which UNUSED, int64_t user UNUSED, int most UNUSED,
                         RowVisitor *visit UNUSED, void *context UNUSED)
 {
     return STORE_NONE;
 }
 
-int64_t store_questions(void)
+int store_match_list(Store *store UNUSED, int which UNUSED, int64_t user UNUSED, char (*ids)[ID_CAP] UNUSED,
+                     int cap UNUSED, const char *after UNUSED)
+{
+    return 0;
+}
+
+int64_t store_match_count(Store *store UNUSED, int status UNUSED)
 {
     return 0;
 }
@@ -149,6 +173,12 @@ Stored store_told_find(Store *store UNUSED, const char *match UNUSED, int viewer
     return STORE_NONE;
 }
 
+Stored store_told_step(Store *store UNUSED, const char *match UNUSED, int viewer UNUSED, int32_t step UNUSED,
+                       int64_t until UNUSED, StoredTold *out UNUSED)
+{
+    return STORE_NONE;
+}
+
 Stored store_step_keyed(Store *store UNUSED, const char *match UNUSED, const char *key UNUSED, Text *actions UNUSED,
                         int64_t *seq UNUSED)
 {
@@ -160,13 +190,28 @@ Stored store_chat_add(Store *store UNUSED, const char *match UNUSED, StoredChat 
     return STORE_NONE;
 }
 
+Stored store_chat_said(Store *store UNUSED, int64_t user UNUSED, ChatVisitor *visit UNUSED, void *context UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_chat_forget(Store *store UNUSED, int64_t user UNUSED)
+{
+    return STORE_NONE;
+}
+
 int store_chat_from(Store *store UNUSED, const char *match UNUSED, int64_t from UNUSED, StoredChat *out UNUSED,
                     int cap UNUSED)
 {
     return 0;
 }
 
-Stored store_notice_due(Store *store UNUSED, int64_t now UNUSED, Notice *out UNUSED)
+Stored store_notice_due(Store *store UNUSED, int64_t now UNUSED, const char *but UNUSED, Notice *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_notices_wait(Store *store UNUSED, int64_t user UNUSED, int64_t until UNUSED)
 {
     return STORE_NONE;
 }
