@@ -43,7 +43,7 @@ enum {
 
 typedef struct YaGame YaGame; /* a game: its rules and data */
 typedef struct Game YaState;  /* a game in progress: ya_state_size() bytes, 8-byte aligned */
-typedef uint16_t YaRule;      /* a place in the rulebook; 0 is none */
+typedef uint32_t YaRule;      /* a place in the rulebook; 0 is none */
 
 typedef struct {
     uint8_t verb, side;
@@ -61,6 +61,7 @@ typedef struct {
 typedef struct {
     YaRule rule;
     uint16_t see;
+    uint16_t hear; /* sides that hear of it at all, for orders written unseen */
     const char *full, *redacted;
     int32_t arg[6];
     uint8_t heading; /* 1: a turn or the like begins; 2: a phase of it; 0: something that happens within */
@@ -104,6 +105,9 @@ YA_API int ya_actor(const YaGame *game, const YaState *state); /* the lowest sid
 YA_API int ya_legal(const YaGame *game, const YaState *state, int side, bool walk, YaAction *out, int cap);
 YA_API bool ya_is_legal(const YaGame *game, const YaState *state, YaAction action);
 YA_API YaVerdict ya_why(const YaGame *game, const YaState *state, YaAction action);
+
+/* When chance is asked: what may come, and how likely each is as a share of all. */
+YA_API int ya_chance(const YaGame *game, const YaState *state, YaAction *out, uint32_t *weight, int cap);
 YA_API bool ya_sample(const YaGame *game, const YaState *state, int side, uint64_t *rng, YaAction *out);
 
 /* Takes a legal action and runs the rules to the next question. A refused one changes nothing. */

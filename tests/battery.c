@@ -23,7 +23,6 @@
 
 enum {
     BIG = 1 << 20, /* a view, a record */
-    MAX_STATE = 1 << 16,
     MAX_ACTIONS = 1 << 16,
     MUTATIONS = 24, /* actions made up at a sampled position */
     REDRAWS = 12,

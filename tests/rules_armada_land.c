@@ -833,10 +833,10 @@ static void armada_13_19_leaders_ashore_have_their_own_allowance(void **state)
     (void)state;
     set_up(MARCH "english 2114: leader-drake en-levies-1\n");
     play("march 2114; add leader-drake; done");
-    assert_int_equal(TOP_LOCALS(now(), march)->left, 10);
+    assert_int_equal(ASKING(now(), march)->left, 10);
     play("end");
     play("march 2114; add en-levies-1; done");
-    assert_int_equal(TOP_LOCALS(now(), march)->left, 6);
+    assert_int_equal(ASKING(now(), march)->left, 6);
 }
 
 static void armada_16_2_leaders_capture_nothing(void **state)

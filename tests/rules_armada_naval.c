@@ -315,9 +315,9 @@ static void armada_6_32_half_the_allowance(void **state)
     (void)state;
     set_up(S_MOVE "spanish 1339: es-squadron-of-andalusia-1 es-galleys-1\n");
     play("party 1339; add es-squadron-of-andalusia-1; done");
-    assert_int_equal(TOP_LOCALS(now(), coast)->left, 10);
+    assert_int_equal(ASKING(now(), coast)->left, 10);
     play("end; party 1339; add es-galleys-1; done");
-    assert_int_equal(TOP_LOCALS(now(), coast)->left, 6);
+    assert_int_equal(ASKING(now(), coast)->left, 6);
 }
 
 static void armada_6_33_beside_enemy_ships_it_ends(void **state)

@@ -149,7 +149,7 @@ static void jenkins_9_1_order_of_dice(void **state)
         assert_int_equal(now()->dice.piece[i], piece_named(order[i]));
     dice("6 6 6 6");
     play("");
-    assert_int_equal(flow_in(now())->frame[flow_in(now())->depth - 1].local[2], 4); /* the fifth die is next */
+    assert_int_equal(ASKING(now(), naval_fire)->i, 4); /* the fifth die is next */
 }
 
 static void jenkins_9_1_1_guns_ashore_may_join(void **state)

@@ -122,7 +122,8 @@ static void jenkins_1_2_the_tenth_turn_is_the_last(void **state)
 static void jenkins_2_0_one_six_sided_die(void **state)
 {
     (void)state;
-    assert_int_equal(DEF.questions[Q_d6].faces, 6);
+    assert_int_equal(DEF.questions[Q_d6].low, 1);
+    assert_int_equal(DEF.questions[Q_d6].high, 6);
 }
 
 static void jenkins_2_1_every_counter_has_a_side(void **state)

@@ -34,7 +34,7 @@ static void keep_books(void *listener, const YaGame *game, const YaEvent *e)
         int account = e->see == ONLY(side) ? side : e->arg[0];
         if (account != side || !(e->see & ONLY(side)) || !ya_event_text(game, e, side, line, sizeof line))
             continue;
-        if (e->rule == R(11, 3, 0) && strstr(line, "owes")) {
+        if (e->rule == R(11_3) && strstr(line, "owes")) {
             assert_true(number_before(line, " ducats") > book.ducats[side]);
             book.ducats[side] = 0;
         } else if (strstr(line, "ducats") && strstr(line, ": treasury ")) {

@@ -297,10 +297,15 @@ static void positions_round_trip_and_reject_nonsense(void **state)
     if (!ya_read_position(def, m->now, text, n, err, sizeof err))
         fail_msg("%s", err);
     assert_true(before == ya_hash(def, m->now));
-    for (size_t cut = n - 1; cut > 0; cut--) {
-        assert_false(ya_read_position(def, m->now, text, cut, err, sizeof err) && cut < n - 1);
-        assert_true(before == ya_hash(def, m->now));
-    }
+    for (size_t cut = n - 1; cut > 0; cut--)
+        if (!ya_read_position(def, m->now, text, cut, err, sizeof err)) {
+            assert_true(before == ya_hash(def, m->now));
+            assert_int_equal(strncmp(err, "line ", 5), 0);
+        } else {
+            assert_non_null(question_of(def, m->now)); /* what is left can be a whole position */
+            memcpy(m->now, m->fixed, def->state_size);
+            before = ya_hash(def, m->now);
+        }
 }
 
 static void unreadable(const char *lines, const char *error)
@@ -313,7 +318,7 @@ static void unreadable(const char *lines, const char *error)
     assert_string_equal(err, error);
 }
 
-#define HANDS "left: kept 3 played 0 score 0\nright: kept 1 played 0 score 0\n"
+#define HANDS "kept: left 3 right 1\n"
 
 static void position_lines_are_read_by_their_keys(void **state)
 {
@@ -331,10 +336,41 @@ static void position_lines_are_read_by_their_keys(void **state)
     unreadable("rounds: 5\n", "line 3: '5' is no number in its range");
     unreadable("rounds 2\n", "line 3: 'key: value' is expected");
     unreadable("up: kept 3\n", "line 3: unknown key 'up'");
-    unreadable("left: kept 3 score\n", "line 3: 'score': kept, played and score are expected");
-    unreadable("rounds: 1\nround: 2\n" HANDS, "line 7: played and round do not agree");
-    unreadable("rounds: 1\nround: 1\nleft: kept 1 played 2 score 0\nright: kept 1 played 0 score 0\n",
+    unreadable("kept: up 3\n", "line 3: 'up' is not a side");
+    unreadable("kept: left score\n", "line 3: 'score' is no number in its range");
+    unreadable("rounds: 1\nround: 1\nkept: left 1 right 1\nplayed: left 2\n",
                "line 7: a token is kept and played, or there is none of its points");
+    unreadable("rounds: 1\nround: 2\n" HANDS, "line 6: there are not so many rounds");
+}
+
+/* Where play stands is held against the rules: nothing that they could not have come to is read. */
+static void a_stack_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+#define BEFORE "rounds: 3\nround: 1\n" HANDS "stands: "
+    unreadable(BEFORE "\n", "line 6: no procedure is named");
+    unreadable(BEFORE "stake@3.0#1 ? stakes left\n", "line 6: 'stake' is not where a game begins");
+    unreadable(BEFORE "gam@2.0#1 ? play left\n", "line 6: 'gam' is no procedure");
+    unreadable(BEFORE "game@2.x#1 ? play left\n", "line 6: '2.x#1' is no rule number with its step, such as 7.2#1");
+    unreadable(BEFORE "game@2.0#1 ? stakes left\n", "line 6: 'game' does not ask that there");
+    unreadable(BEFORE "game@2.0#9 ? play left\n", "line 6: 'game' does not ask that there");
+    unreadable(BEFORE "game@2.0#1 ? play\n", "line 6: 'play': who is asked?");
+    unreadable(BEFORE "game@2.0#1 ? play up\n", "line 6: 'up' is not a side");
+    unreadable(BEFORE "game@2.0#1 ? games left\n", "line 6: 'games' is no question");
+    unreadable(BEFORE "game@2.0#1\n", "line 6: 'game': what is asked?");
+    unreadable(BEFORE "game@2.0#1 > stake@3.0#1 ? stakes left\n", "line 6: 'stake' is not called from there");
+    unreadable(BEFORE "game@2.0#1(up=1) ? play left\n", "line 6: 'up' is no local of its procedure");
+    unreadable(BEFORE "game@2.0#1(left=x) ? play left\n", "line 6: 'left=x' does not say what this local holds");
+    unreadable(BEFORE "game@2.0#1(left=1 ? play left\n", "line 6: 'game@2.0#1(left=1' has no closing parenthesis");
+    unreadable(BEFORE "game@2.0#1 ? play right\nanswered: right play right-2\n",
+               "line 7: this side has no answer here, or is still asked");
+    unreadable(BEFORE "game@2.0#1 ? play right\nanswered: left play left-3\n", "line 7: it was played or kept back");
+    unreadable(BEFORE "game@2.0#1 ? play right\nchosen: left-1\n", "line 7: no group is being picked");
+    unreadable(BEFORE "game@2.0#1 ? play right\norders: left play left-1\n", "line 7: no plans are being written");
+    unreadable("rounds: 3\nround: 3\n" HANDS
+               "stands: game@3.0#1 > stake@3.0#1(side=left) ? stakes left\nchosen: right-2\n",
+               "line 7: it is not a token of this side");
+#undef BEFORE
 }
 
 static void a_loaded_position_is_part_of_the_record(void **state)
@@ -361,7 +397,7 @@ static void the_stack_reads_like_a_place_in_the_rules(void **state)
         "keep left-5; keep right-5; left play left-1; right play right-2; roll 2; left play left-2; right play right-1;"
         "roll 1");
     ya_stack_text(def, m->now, text, sizeof text);
-    assert_string_equal(text, "game@3.0#1 > stake@3.0#1");
+    assert_string_equal(text, "game@3.0#1 > stake@3.0#1(side=left) ? stakes left");
 }
 
 /* The highest score wins if it is alone; a game may say otherwise (GameDef.winner). */
@@ -399,6 +435,7 @@ int main(void)
         TEST(truncated_records_are_errors_or_shorter_games),
         TEST(positions_round_trip_and_reject_nonsense),
         TEST(position_lines_are_read_by_their_keys),
+        TEST(a_stack_that_cannot_be_is_refused),
         TEST(a_loaded_position_is_part_of_the_record),
         TEST(the_stack_reads_like_a_place_in_the_rules),
         TEST(the_highest_score_wins_alone),

@@ -416,8 +416,8 @@ static void redraws_touch_secret_choices(void **state)
     for (int i = 0; i < 64; i++) {
         Game t = *now();
         determinise(&t, SPANISH, &rng);
-        assert_int_equal(set_count(&t.flow.chosen), 1);
-        picks_seen += !set_has(&t.flow.chosen, PIECE_MERCHANT_E1);
+        assert_int_equal(set_count(&t.chosen), 1);
+        picks_seen += !set_has(&t.chosen, PIECE_MERCHANT_E1);
     }
     assert_in_range(picks_seen, 10, 63);
 }
@@ -437,7 +437,7 @@ static void redraws_hide_the_party_that_intercepts(void **state)
     for (int i = 0; i < 128; i++) {
         Game t = *now();
         determinise(&t, ENGLISH, &rng);
-        counts[TOP_LOCALS(&t, intercept)->count]++;
+        counts[ASKING(&t, intercept)->count]++;
     }
     assert_true(counts[1] && counts[2] && counts[3] && !counts[0] && !counts[4]);
 }
@@ -513,7 +513,7 @@ static void the_check_finds_what_is_broken(void **state)
     BROKEN(g->contested = 1, "contested");
     BROKEN(g->isidoro_box = 5, "Isidoro");
     BROKEN(g->spare[0] = 1, "spare");
-    BROKEN(g->flow.frame[FLOW_DEPTH - 1].step = 1, "frame");
+    BROKEN(g->stack[STACK_WORDS - 1] = 1, "frame");
     BROKEN(g->flow.owing = 0, "nobody is asked");
 }
 

@@ -28,7 +28,7 @@ typedef struct {
 
 static bool settled(const Mind *m, const Game *g)
 {
-    return m->def->settled ? m->def->settled(g) : m->def->quiet(g);
+    return !m->def->settled || m->def->settled(g);
 }
 
 static int32_t value(const Mind *m, const Game *g)

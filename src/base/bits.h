@@ -1,4 +1,4 @@
-/* Bitsets: plain arrays of 64-bit words, and Set, the set of up to 256 pieces. Iteration is lowest first. */
+/* Bitsets: plain rows of 64-bit words, and Set, a set of pieces as large as a game wants it. Iteration is lowest first. */
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 
@@ -32,9 +32,58 @@ static inline int bit_count(uint64_t word)
     return __builtin_popcountll(word);
 }
 
-enum { SET_WORDS = 4, SET_MAX = 64 * SET_WORDS };
+/* ---- rows of words ----------------------------------------------------------------------------------------------- */
 
-typedef struct {
+static inline bool bits_empty(const uint64_t *bits, int words)
+{
+    uint64_t any = 0;
+
+    for (int k = 0; k < words; k++)
+        any |= bits[k];
+    return !any;
+}
+
+static inline int bits_count(const uint64_t *bits, int words)
+{
+    int n = 0;
+
+    for (int k = 0; k < words; k++)
+        n += bit_count(bits[k]);
+    return n;
+}
+
+/* The first member at or after i, or -1. */
+static inline int bits_next(const uint64_t *bits, int words, int i)
+{
+    for (int k = i >> 6; k < words; k++, i = k << 6) {
+        uint64_t rest = bits[k] >> (i & 63);
+        if (rest)
+            return i + bit_lowest(rest);
+    }
+    return -1;
+}
+
+static inline int bits_highest(const uint64_t *bits, int words)
+{
+    for (int k = words - 1; k >= 0; k--)
+        if (bits[k])
+            return 64 * k + 63 - __builtin_clzll(bits[k]);
+    return -1;
+}
+
+#define BITS_EACH(i, bits, words) for (int i = bits_next(bits, words, 0); i >= 0; i = bits_next(bits, words, i + 1))
+
+/* ---- sets -------------------------------------------------------------------------------------------------------- */
+
+/* A game says how many pieces its sets hold by defining SET_MAX, a multiple of 64, before it includes this. */
+#ifndef SET_MAX
+#define SET_MAX 256
+#endif
+
+enum { SET_WORDS = SET_MAX / 64 };
+_Static_assert(SET_MAX % 64 == 0 && SET_MAX > 0, "a set is made of whole words");
+
+typedef struct Set {
     uint64_t w[SET_WORDS];
 } Set;
 
@@ -55,48 +104,45 @@ static inline void set_remove(Set *s, int i)
 
 static inline bool set_empty(const Set *s)
 {
-    return !(s->w[0] | s->w[1] | s->w[2] | s->w[3]);
+    return bits_empty(s->w, SET_WORDS);
 }
 
 static inline int set_count(const Set *s)
 {
-    return bit_count(s->w[0]) + bit_count(s->w[1]) + bit_count(s->w[2]) + bit_count(s->w[3]);
+    return bits_count(s->w, SET_WORDS);
 }
 
-/* The first member at or after i, or -1. */
 static inline int set_next(const Set *s, int i)
 {
-    for (int k = i >> 6; k < SET_WORDS; k++, i = k << 6) {
-        uint64_t rest = s->w[k] >> (i & 63);
-        if (rest)
-            return i + bit_lowest(rest);
-    }
-    return -1;
+    return bits_next(s->w, SET_WORDS, i);
 }
 
 static inline int set_highest(const Set *s)
 {
-    for (int k = SET_WORDS - 1; k >= 0; k--)
-        if (s->w[k])
-            return 64 * k + 63 - __builtin_clzll(s->w[k]);
-    return -1;
+    return bits_highest(s->w, SET_WORDS);
 }
 
 static inline Set set_and(Set a, Set b)
 {
-    return (Set){{a.w[0] & b.w[0], a.w[1] & b.w[1], a.w[2] & b.w[2], a.w[3] & b.w[3]}};
+    for (int k = 0; k < SET_WORDS; k++)
+        a.w[k] &= b.w[k];
+    return a;
 }
 
 static inline Set set_or(Set a, Set b)
 {
-    return (Set){{a.w[0] | b.w[0], a.w[1] | b.w[1], a.w[2] | b.w[2], a.w[3] | b.w[3]}};
+    for (int k = 0; k < SET_WORDS; k++)
+        a.w[k] |= b.w[k];
+    return a;
 }
 
 static inline Set set_minus(Set a, Set b)
 {
-    return (Set){{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1], a.w[2] & ~b.w[2], a.w[3] & ~b.w[3]}};
+    for (int k = 0; k < SET_WORDS; k++)
+        a.w[k] &= ~b.w[k];
+    return a;
 }
 
-#define SET_EACH(i, set) for (int i = set_next((set), 0); i >= 0; i = i + 1 < SET_MAX ? set_next((set), i + 1) : -1)
+#define SET_EACH(i, set) BITS_EACH(i, (set)->w, SET_WORDS)
 
 #endif

@@ -288,26 +288,14 @@ void plan_read(const Args *args, uint64_t games, Plan *plan)
     plan->sides = sides_of(plan);
 }
 
-static bool rule_read(Str word, YaRule *rule)
-{
-    uint64_t chapter, section, step = 0;
-    bool has_step = memchr(word.at, '#', word.n);
-    Str rest = word, before = str_until(&rest, '.'), middle = str_until(&rest, '#');
-
-    if (!number_read(before, &chapter) || !number_read(middle, &section) || (has_step && !number_read(rest, &step)) ||
-        chapter < 1 || chapter > 31 || section > 127 || step > 15 || (has_step && step < 1))
-        return false;
-    *rule = R(chapter, section, step);
-    return true;
-}
-
 void plan_tally(const Args *args, const char *rules, Plan *plan)
 {
     for (Str rest = str(rules ? rules : ""); rest.n;) {
         Str word = str_until(&rest, ',');
         if (plan->tallied_count == MAX_TALLIED)
             bad_usage(args->command, "at most %d rules can be tallied", MAX_TALLIED);
-        if (!rule_read(word, &plan->tallied[plan->tallied_count++]))
+        YaRule *rule = &plan->tallied[plan->tallied_count++];
+        if (!rule_read(word, rule) || (memchr(word.at, '#', word.n) && !RULE_ORDINAL(*rule)))
             bad_usage(args->command, "'%.*s' is no rule number such as 7.2 or 7.2#1", (int)word.n, word.at);
     }
 }

@@ -27,6 +27,7 @@ typedef struct {
     bool manual_dice, just_sat_down, quit;
     Rng dice, mind;
     Game *scratch;
+    Twin *twin;
 
     Entry *log;
     int logged, log_cap, at;
@@ -37,6 +38,12 @@ typedef struct {
     int page, pages;
     char filter[TYPED], message[2 * YA_MAX_LINE];
 } Table;
+
+/* The game as a side acts on it. */
+static const Game *seen(const Table *t, int side)
+{
+    return seen_by(t->def, t->match->now, side, t->twin);
+}
 
 /* ---- the log ------------------------------------------------------------------------------------------------------ */
 
@@ -194,7 +201,7 @@ static void show_board(Table *t)
     Canvas c = canvas_new(t->screen.width, t->screen.terminal ? t->screen.height - 2 : TALLEST_BOARD);
 
     if (t->def->draw)
-        t->def->draw(t->match->now, t->viewer, &c);
+        t->def->draw(seen(t, t->viewer), t->viewer, &c);
     screen_clear(&t->screen);
     screen_canvas(&t->screen, &c, 0, rows_used(&c));
     free(c.cell);
@@ -245,7 +252,7 @@ static void show_rule(Table *t, Str number)
 {
     char buffer[32], line[2 * YA_MAX_LINE];
     Text rule = text_in(buffer, sizeof buffer), text = text_in(line, sizeof line);
-    const QuestionDef *q = question_of(t->def, t->match->now);
+    const QuestionDef *q = question_of(t->def, seen(t, t->asked));
 
     if (!number.n && q) {
         rule_write(q->rule, &rule, false);
@@ -297,7 +304,7 @@ static void legal_text(const Table *t, int i, char *out, size_t cap)
 
     action_write(t->def, t->legal[i], &text);
     if (t->def->hint)
-        t->def->hint(t->match->now, t->legal[i], &hint);
+        t->def->hint(seen(t, t->asked), t->legal[i], &hint);
     if (hint.n)
         text_fmt(&text, " (%s)", word);
 }
@@ -391,12 +398,13 @@ static void show_actions(const Table *t, const int *at, int n, int widest, int r
 
 static void chosen_text(const Table *t, Text *out)
 {
-    const Set *chosen = &flow_in(t->match->now)->chosen;
+    const Game *g = seen(t, t->asked);
 
-    if (question_of(t->def, t->match->now)->kind != ASK_GROUP || set_empty(chosen))
+    if (question_of(t->def, g)->kind != ASK_GROUP || bits_empty(chosen_in(g), t->def->set_words))
         return;
     text_char(out, ':');
-    SET_EACH(i, chosen) {
+    BITS_EACH(i, chosen_in(g), t->def->set_words)
+    {
         text_char(out, ' ');
         t->def->slug(ARG_PIECE, i, out);
     }
@@ -404,7 +412,7 @@ static void chosen_text(const Table *t, Text *out)
 
 static void prompt_text(const Table *t, Text *out)
 {
-    const QuestionDef *q = question_of(t->def, t->match->now);
+    const QuestionDef *q = question_of(t->def, seen(t, t->asked));
 
     text_fmt(out, "%s ", side_name(t->def, t->asked));
     rule_write(q->rule, out, false);
@@ -438,7 +446,7 @@ static void show_top(const Table *t, int room)
 
     show_bar(t);
     if (t->def->draw)
-        t->def->draw(t->match->now, t->viewer, &c);
+        t->def->draw(seen(t, t->viewer), t->viewer, &c);
     int used = rows_used(&c);
     screen_canvas(&t->screen, &c, 0, used);
     free(c.cell);
@@ -823,6 +831,7 @@ static int play(const Args *args)
     seat_people(args, t);
     t->screen = screen_open();
     t->scratch = must(malloc(player_room(def)));
+    t->twin = must(aligned_alloc(_Alignof(Twin), sizeof(Twin)));
     recall(t);
     t->dice = seed;
     t->mind = rng_next(&t->dice);
@@ -833,6 +842,7 @@ static int play(const Args *args)
         show_end(t);
     free(t->log);
     free(t->scratch);
+    free(t->twin);
     free(t->match);
     free(t);
     return EXIT_SUCCESS;

@@ -123,7 +123,7 @@ static void put_back(Referee *r)
 /* ---- dice --------------------------------------------------------------------------------------------------------- */
 
 /* A number given for a chance question: the face of a die, or the place in the list of legal draws. */
-static bool chance_answer(const GameDef *def, const Game *g, int face, Action *out)
+static bool answer_by_number(const GameDef *def, const Game *g, int face, Action *out)
 {
     if (question_of(def, g)->kind == ASK_DIE) {
         *out = (Action){V_ROLL, YA_CHANCE, {(int16_t)face, 0, 0}};
@@ -148,7 +148,7 @@ static bool next_die(Referee *r, Action *out)
         return false;
     if (d->next < d->count) {
         int face = d->face[d->next++];
-        if (chance_answer(def_of(r), r->match->now, face, out))
+        if (answer_by_number(def_of(r), r->match->now, face, out))
             return true;
         buffer_fmt(&r->body, "dice: the queued %d does not answer this; dice are manual now\n", face);
     }
@@ -375,11 +375,9 @@ static bool position_text(Referee *r, Buffer *out)
 {
     const GameDef *def = def_of(r);
 
-    if (!def->write_position)
-        return fail(r, "this game has no positions: use 'record'");
     if (!ya_owing(def, r->match->now))
         return fail(r, "the game is over: use 'record'");
-    if (!def->quiet(r->match->now))
+    if (def->quiet && !def->quiet(r->match->now))
         return fail(r, "a position is written only between the steps of a turn: finish this one, or use 'record'");
     buffer_write(out, write_position, r->match);
     return true;
@@ -465,7 +463,7 @@ static void put_prompt(Referee *r, int side, bool named)
 
     if (named)
         text_fmt(&t, "%s ", side_name(def_of(r), side));
-    rule_write(question_of(def_of(r), r->match->now)->rule, &t, false);
+    rule_write(asked_rule(def_of(r), r->match->now, side), &t, false);
     text_char(&t, ' ');
     prompt_write(def_of(r), r->match->now, side, &t);
     if (named)

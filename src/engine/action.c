@@ -20,7 +20,7 @@ int side_find(const GameDef *def, Str name)
     return str_is(name, "chance") ? YA_CHANCE : str_is(name, "spectator") ? YA_SPECTATOR : -1;
 }
 
-static void argument_write(const GameDef *def, int kind, int value, bool plain, Text *out)
+void argument_write(const GameDef *def, int kind, int value, bool plain, Text *out)
 {
     if (kind == ARG_NUMBER || kind == ARG_DIE)
         text_fmt(out, kind == ARG_DIE ? "[%d]" : "%d", value);
@@ -30,20 +30,12 @@ static void argument_write(const GameDef *def, int kind, int value, bool plain, 
         (plain ? def->slug : def->label)(kind, value, out);
 }
 
-static bool argument_read(const GameDef *def, int kind, Str word, int16_t *out)
+bool argument_read(const GameDef *def, int kind, Str word, int32_t *out)
 {
-    int32_t value;
-
-    if (kind == ARG_NUMBER || kind == ARG_DIE) {
-        if (!str_int(word, &value) || value < INT16_MIN || value > INT16_MAX)
-            return false;
-    } else {
-        value = kind == ARG_SIDE ? side_find(def, word) : def->find(kind, word);
-        if (value < 0)
-            return false;
-    }
-    *out = (int16_t)value;
-    return true;
+    if (kind == ARG_NUMBER || kind == ARG_DIE)
+        return str_int(word, out);
+    *out = kind == ARG_SIDE ? side_find(def, word) : def->find(kind, word);
+    return *out >= 0;
 }
 
 /* ---- actions ------------------------------------------------------------------------------------------------------ */
@@ -92,11 +84,13 @@ static bool arguments_read(const GameDef *def, const VerbDef *verb, Str rest, Ac
             text_fmt(err, "'%s' needs a %s", verb->name, kind_name(verb->kind[i]));
             return false;
         }
-        if (!argument_read(def, verb->kind[i], word, &a->arg[i])) {
+        int32_t value;
+        if (!argument_read(def, verb->kind[i], word, &value) || value < INT16_MIN || value > INT16_MAX) {
             quote(word, err);
             text_fmt(err, " is not a %s", kind_name(verb->kind[i]));
             return false;
         }
+        a->arg[i] = (int16_t)value;
     }
     rest = str_trim(rest);
     if (rest.n) {
@@ -166,9 +160,53 @@ bool ya_parse_action(const YaGame *def, const YaState *g, const char *text, size
 
 void rule_write(YaRule rule, Text *out, bool with_step)
 {
+    if (RULE_LETTER(rule))
+        text_char(out, (char)('A' + RULE_LETTER(rule) - 1));
     text_fmt(out, "%d.%d", RULE_CHAPTER(rule), RULE_SECTION(rule));
+    if (RULE_THIRD(rule))
+        text_fmt(out, ".%d", RULE_THIRD(rule));
     if (with_step)
         text_fmt(out, "#%d", RULE_ORDINAL(rule));
+}
+
+static bool level_read(Str *rest, int high, int *out)
+{
+    size_t n = 0;
+    int32_t value;
+
+    while (n < rest->n && rest->at[n] >= '0' && rest->at[n] <= '9')
+        n++;
+    if (!str_int((Str){rest->at, n}, &value) || value > high)
+        return false;
+    *rest = (Str){rest->at + n, rest->n - n};
+    *out = value;
+    return true;
+}
+
+static bool mark_read(Str *rest, char mark)
+{
+    if (!rest->n || rest->at[0] != mark)
+        return false;
+    *rest = (Str){rest->at + 1, rest->n - 1};
+    return true;
+}
+
+bool rule_read(Str text, YaRule *out)
+{
+    int letter = 0, chapter, section, third = 0, step = 0;
+
+    if (text.n && text.at[0] >= 'A' && text.at[0] <= 'Z') {
+        letter = text.at[0] - 'A' + 1;
+        mark_read(&text, text.at[0]);
+    }
+    if (!level_read(&text, 99, &chapter) || !chapter || !mark_read(&text, '.') || !level_read(&text, 999, &section))
+        return false;
+    if (mark_read(&text, '.') && !level_read(&text, 31, &third))
+        return false;
+    if (mark_read(&text, '#') && !level_read(&text, 15, &step))
+        return false;
+    *out = (YaRule)(RULE(letter, chapter, section, third) | step);
+    return text.n == 0;
 }
 
 size_t ya_rule_text(YaRule rule, char *out, size_t cap)
@@ -196,9 +234,9 @@ static int kind_of_letter(char letter)
 
 void event_write(const GameDef *def, const YaEvent *e, int side, Text *out)
 {
-    bool full = side == YA_REFEREE || (e->see >> side & 1);
+    bool full = side == YA_REFEREE || (e->see >> side & 1), hears = e->hear >> side & 1;
 
-    for (const char *p = full ? e->full : e->redacted; p && *p; p++) {
+    for (const char *p = full ? e->full : e->redacted; hears && p && *p; p++) {
         if (p[0] == '%' && p[1] >= '1' && p[1] <= '6') {
             argument_write(def, kind_of_letter(p[2]), e->arg[p[1] - '1'], false, out);
             p += 2;
@@ -216,18 +254,29 @@ size_t ya_event_text(const YaGame *def, const YaEvent *e, int side, char *out, s
     return t.full ? 0 : t.n;
 }
 
+YaRule asked_rule(const GameDef *def, const Game *g, int side)
+{
+    Twin memory;
+    const Game *seen = seen_by(def, g, side, &memory);
+    const QuestionDef *q = question_of(def, flow_in(seen)->owing ? seen : g);
+
+    return !q ? 0 : q->kind == ASK_PLANS ? top_frame(flow_in(g), stack_in(def, g))->step : q->rule;
+}
+
 void prompt_write(const GameDef *def, const Game *g, int side, Text *out)
 {
-    const QuestionDef *q = question_of(def, g);
+    Twin memory;
+    const Game *seen = seen_by(def, g, side, &memory);
+    const QuestionDef *q = question_of(def, seen);
     size_t before = out->n;
 
     if (!q)
         return;
-    bool asked = side == YA_REFEREE || (flow_in(g)->owing >> side & 1);
-    if (asked && def->prompt)
-        def->prompt(g, side == YA_REFEREE ? ya_actor(def, g) : side, out);
+    bool asked = side == YA_REFEREE || (flow_in(seen)->owing >> side & 1);
+    if (asked && def->prompt && q->kind != ASK_PLANS)
+        def->prompt(seen, side == YA_REFEREE ? ya_actor(def, seen) : side, out);
     if (out->n == before)
-        text_put(out, q->prompt);
+        text_put(out, q->kind == ASK_PLANS ? def->procs[flow_in(g)->plan].title : q->prompt);
 }
 
 size_t ya_prompt(const YaGame *def, const YaState *g, int side, char *out, size_t cap)
@@ -235,17 +284,5 @@ size_t ya_prompt(const YaGame *def, const YaState *g, int side, char *out, size_
     Text t = text_in(out, cap);
 
     prompt_write(def, g, side, &t);
-    return t.full ? 0 : t.n;
-}
-
-size_t ya_stack_text(const YaGame *def, const YaState *g, char *out, size_t cap)
-{
-    const Flow *w = flow_in(g);
-    Text t = text_in(out, cap);
-
-    for (int i = 0; i < w->depth; i++) {
-        text_fmt(&t, "%s%s@", i ? " > " : "", def->procs[w->frame[i].proc].name);
-        rule_write(w->frame[i].step, &t, true);
-    }
     return t.full ? 0 : t.n;
 }

@@ -2,6 +2,8 @@
 #ifndef ENGINE_GAME_H
 #define ENGINE_GAME_H
 
+#include <stddef.h>
+
 #include "base/json.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -51,21 +53,49 @@ enum { COMMON_VERBS(VERB_ENUM) V_FIRST_OF_GAME };
 
 /* ---- questions -------------------------------------------------------------------------------------------------- */
 
-/* Where a generator puts the answers it offers. */
+/* Where a list puts the answers it offers. What is offered is judged by the question's own verdict, so a list may offer
+ * whatever might do and cannot hold what the verdict refuses. `sure` leaves that out: for lists that have seen to it
+ * themselves and are asked for millions of times. */
 typedef struct {
     Action *at;
     int n, cap;
     uint8_t side;
     bool walk;
+    const Game *g;
+    Verdict (*judge)(const Game *g, int side, Action a);
+    uint32_t *weight; /* of each, where chance is asked and somebody wants to know */
 } Offer;
 
 void offer_full(void);
 
-static inline void offer3(Offer *o, int verb, int a, int b, int c)
+static inline void sure3(Offer *o, int verb, int a, int b, int c)
 {
     if (o->n == o->cap)
         offer_full();
+    if (o->weight)
+        o->weight[o->n] = 1;
     o->at[o->n++] = (Action){(uint8_t)verb, o->side, {(int16_t)a, (int16_t)b, (int16_t)c}};
+}
+
+static inline void sure2(Offer *o, int verb, int a, int b)
+{
+    sure3(o, verb, a, b, 0);
+}
+
+static inline void sure1(Offer *o, int verb, int a)
+{
+    sure3(o, verb, a, 0, 0);
+}
+
+static inline void sure(Offer *o, int verb)
+{
+    sure3(o, verb, 0, 0, 0);
+}
+
+static inline void offer3(Offer *o, int verb, int a, int b, int c)
+{
+    if (!o->judge(o->g, o->side, (Action){(uint8_t)verb, o->side, {(int16_t)a, (int16_t)b, (int16_t)c}}).reason)
+        sure3(o, verb, a, b, c);
 }
 
 static inline void offer2(Offer *o, int verb, int a, int b)
@@ -83,13 +113,22 @@ static inline void offer(Offer *o, int verb)
     offer3(o, verb, 0, 0, 0);
 }
 
-enum { ASK_ANSWER, ASK_DIE, ASK_GROUP };
+/* To chance: as likely as so many that are alike. */
+static inline void offer_weighted(Offer *o, uint32_t weight, int verb, int a)
+{
+    sure1(o, verb, a);
+    if (o->weight)
+        o->weight[o->n - 1] = weight;
+}
+
+enum { ASK_ANSWER, ASK_DIE, ASK_GROUP, ASK_PLANS };
 
 typedef struct {
     const char *name;
     YaRule rule;
     const char *prompt; /* what is asked: anybody may read it */
-    uint8_t kind, faces;
+    uint8_t kind;
+    int16_t low, high; /* faces of a die */
 
     /* ASK_ANSWER: the list, and the same as a verdict on one action. They must agree; the battery sees to it. */
     void (*list)(const Game *g, int side, Offer *o);
@@ -107,24 +146,50 @@ typedef struct {
 } QuestionDef;
 
 typedef struct {
+    const char *name;
+    uint8_t kind; /* what it holds, for those who read it: ARG_... */
+} LocalDef;
+
+/* Where a procedure stops: what it asks, calls, or has planned there. Made by tools/steps.py. */
+enum { STEP_ASKS, STEP_CALLS, STEP_PLANS };
+
+typedef struct {
+    uint16_t proc;
+    uint8_t what, target; /* target: a question, or a procedure */
+    YaRule step;
+} StepDef;
+
+typedef struct {
     const char *name, *title;
     void (*run)(Run *r, Game *g, Frame *f);
+    const LocalDef *locals;
+    uint8_t local_count;
 } ProcDef;
 
 /* ---- flow.def ----------------------------------------------------------------------------------------------------- */
 
 /* A game's flow.def lists its procedures, questions and verbs as X-macros:
- *     PROCEDURES(X)                                   X(id, title)
+ *     PROCEDURES(X, L)        X(id, title, locals): their locals as L(SIDE, side) L(PLACE, from), kinds as in ARG_KINDS
  *     QUESTIONS(DIE, QUESTION, UNSEEN, GROUP, GROUP_OR_PASS)
- *                                                     DIE(id, rule, faces, prompt), the others (id, rule, prompt)
- *     VERBS(X)                                        X(ID, word, kind, kind, kind, help)
- * FLOW_ENUMS, in its state.h, makes the numbers of them; FLOW_TABLES, after its chapters, the tables for its GameDef. */
-#define PROC_ENUM(id, title_) P_##id,
-#define PROC_ROW(id, title_)  [P_##id] = {.name = #id, .title = title_, .run = proc_##id},
+ *                             DIE(id, rule, lowest face, highest, prompt), the others (id, rule, prompt)
+ *     VERBS(X)                X(ID, word, kind, kind, kind, help)
+ * FLOW_ENUMS, in its state.h, makes the numbers of them and the structs of locals; FLOW_TABLES, after its chapters, the
+ * tables for its GameDef. */
+#define PROC_ENUM(id, title_, locals_) P_##id,
+#define LOCAL_MEMBER(kind_, name_)     int32_t name_;
+#define PROC_STRUCT(id, title_, locals_)                                                                               \
+    struct id {                                                                                                        \
+        locals_ int32_t none;                                                                                          \
+    };
+#define LOCAL_ROW(kind_, name_)          {#name_, ARG_##kind_},
+#define PROC_LOCALS(id, title_, locals_) static const LocalDef locals_of_##id[] = {locals_{0}};
+#define PROC_ROW(id, title_, locals_)                                                                                  \
+    [P_##id] = {                                                                                                       \
+        .name = #id, .title = title_, .run = proc_##id, .locals = locals_of_##id, .local_count = LOCAL_WORDS(id)},
 
 #define QUESTION_ENUM(id, ...) Q_##id,
-#define DIE_ROW(id, rule_, faces_, prompt_)                                                                            \
-    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_DIE, .faces = faces_},
+#define DIE_ROW(id, rule_, low_, high_, prompt_)                                                                       \
+    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_DIE, .low = low_, .high = high_},
 #define ANSWER_OF(id, rule_, prompt_, unseen_)                                                                         \
     [Q_##id] = {.name = #id,                                                                                           \
                 .rule = rule_,                                                                                         \
@@ -158,25 +223,48 @@ typedef struct {
 #endif
 
 #define FLOW_ENUMS                                                                                                     \
-    enum { P_NONE, PROCEDURES(PROC_ENUM) P_COUNT };                                                                    \
+    enum { P_NONE, PROCEDURES(PROC_ENUM, LOCAL_MEMBER) P_COUNT };                                                      \
     enum {                                                                                                             \
         Q_NONE,                                                                                                        \
         EXTRA_QUESTION QUESTIONS(QUESTION_ENUM, QUESTION_ENUM, QUESTION_ENUM, QUESTION_ENUM, QUESTION_ENUM) Q_COUNT    \
     };                                                                                                                 \
-    enum { V_BEFORE_GAME = V_FIRST_OF_GAME - 1, VERBS(VERB_ENUM) V_COUNT };
+    enum { V_BEFORE_GAME = V_FIRST_OF_GAME - 1, VERBS(VERB_ENUM) V_COUNT };                                            \
+    PROCEDURES(PROC_STRUCT, LOCAL_MEMBER)
+
+#define PLANS_ROW                                                                                                      \
+    [Q_NONE] = {.name = "plans", .prompt = "Orders are written unseen", .kind = ASK_PLANS, .unseen = true},
 
 #define FLOW_TABLES                                                                                                    \
-    static const ProcDef procs[P_COUNT] = {PROCEDURES(PROC_ROW)};                                                      \
+    _Static_assert(offsetof(struct Game, chosen) == sizeof(Flow), "the state begins with GAME_HEAD");                  \
+    _Static_assert(STACK_WORDS % 2 == 0 && STACK_WORDS < 0xFFFF, "an even number of words");                           \
+    _Static_assert((int)SET_WORDS <= (int)MAX_SET_WORDS, "sets are not as large as that");                             \
+    PROCEDURES(PROC_LOCALS, LOCAL_ROW)                                                                                 \
+    static const ProcDef procs[P_COUNT] = {PROCEDURES(PROC_ROW, LOCAL_ROW)};                                           \
     static const QuestionDef questions[Q_COUNT] = {                                                                    \
-        EXTRA_QUESTION_ROW QUESTIONS(DIE_ROW, QUESTION_ROW, UNSEEN_ROW, GROUP_ROW, GROUP_OR_PASS_ROW)};                \
+        PLANS_ROW EXTRA_QUESTION_ROW QUESTIONS(DIE_ROW, QUESTION_ROW, UNSEEN_ROW, GROUP_ROW, GROUP_OR_PASS_ROW)};      \
     static const VerbDef verbs[V_COUNT] = {COMMON_VERBS(VERB_ROW) VERBS(VERB_ROW)};
 
 /* ---- the game --------------------------------------------------------------------------------------------------- */
 
+/* One of several by name, as scenarios are, with a sentence on it. */
+typedef struct {
+    const char *name, *help;
+} ChoiceDef;
+
 typedef struct {
     const char *key, *help;
     int16_t standard, min, max;
+    const ChoiceDef *choices; /* by their numbers from 0, ended by a NULL name; NULL: a plain number is chosen */
 } OptionDef;
+
+#define NUMBER_OPTION(key_, help_, standard_, min_, max_)                                                              \
+    {                                                                                                                  \
+        .key = key_, .help = help_, .standard = standard_, .min = min_, .max = max_                                    \
+    }
+#define CHOICE_OPTION(key_, help_, choices_)                                                                           \
+    {                                                                                                                  \
+        .key = key_, .help = help_, .choices = choices_                                                                \
+    }
 
 enum { MAX_OPTIONS = 8 };
 
@@ -187,6 +275,7 @@ typedef struct {
 
 typedef struct YaGame GameDef;
 typedef struct Reader Reader; /* reader.h */
+typedef struct LineDef LineDef;
 
 struct YaGame {
     const char *id, *title;
@@ -199,10 +288,12 @@ struct YaGame {
     const char *const *side_names;
     const OptionDef *options; /* ends with a NULL key */
     uint32_t state_size;
+    uint16_t set_words, stack_words, plan_orders;
 
     const ProcDef *procs; /* [0] is nothing, [1] is the whole game */
     const QuestionDef *questions;
     const VerbDef *verbs;
+    const StepDef *steps; /* ends with a zero */
     uint8_t proc_count, question_count, verb_count;
     const RuleHelp *help; /* ends with a NULL number; NULL: none */
 
@@ -232,28 +323,76 @@ struct YaGame {
     int (*winner)(const Game *g);                 /* at the end, -1: nobody; NULL: the highest score, if it is alone */
     void (*standing)(const Game *g, Text *out);   /* the result, or how things stand, in a line */
     int32_t (*evaluate)(const Game *g, int side); /* for machine players; NULL: none yet */
-    bool (*settled)(const Game *g);               /* nothing is half done that evaluate cannot judge; NULL: as quiet */
+    bool (*settled)(const Game *g);               /* nothing is half done that evaluate cannot judge; NULL: always */
     bool (*check)(const Game *g, Text *why);      /* the invariants */
 
-    bool (*quiet)(const Game *g); /* may a position be written here? */
-    void (*write_position)(const Game *g, Text *out);
-    bool (*read_position)(Reader *r); /* reads the lines into a zeroed state and rebuilds the frames; false: an error */
+    /* Positions (reader.h): its lines; before and after they are read; lines whose keys are no fixed words; and, where no
+     * line says where play stands, the beginning of what the others say, as stack.c writes it. */
+    const LineDef *lines;
+    void (*open_position)(Reader *r);
+    bool (*close_position)(Reader *r);
+    bool (*other_line)(Reader *r);
+    void (*write_others)(const Game *g, Text *out);
+    void (*entry)(Reader *r, Text *out);
+    bool (*quiet)(const Game *g); /* where a position can be written; NULL: everywhere */
 };
 
 /* What every game fills in alike: the tables of FLOW_TABLES, and the functions no game can do without, which must have
  * these names. What is left are its head and what a game may have besides: label, prompt, hint, ... */
 #define GAME_TABLES                                                                                                    \
-    .state_size = sizeof(struct Game), .procs = procs, .questions = questions, .verbs = verbs, .proc_count = P_COUNT,  \
+    .state_size = sizeof(struct Game), .set_words = SET_WORDS, .stack_words = STACK_WORDS, .plan_orders = PLAN_ORDERS, \
+    .procs = procs, .questions = questions, .verbs = verbs, .steps = flow_steps, .proc_count = P_COUNT,                \
     .question_count = Q_COUNT, .verb_count = V_COUNT
 #define GAME_FUNCTIONS                                                                                                 \
     .setup = setup_state, .slug = slug, .find = find, .view = view, .board = board, .draw = draw,                      \
     .tables = print_tables, .determinise = determinise, .score = score, .standing = standing, .check = check_state,    \
-    .quiet = quiet, .write_position = write_position, .read_position = read_position
+    .lines = position_lines
 
-/* Implemented in flow.c, for drivers inside this program. */
+/* ---- flow.c, for drivers inside this program --------------------------------------------------------------------- */
+
+enum { MAX_STATE = 1 << 16 };
+
+static inline uint64_t *chosen_of(Game *g)
+{
+    return (uint64_t *)(void *)((char *)g + sizeof(Flow));
+}
+
+static inline const uint64_t *chosen_in(const Game *g)
+{
+    return (const uint64_t *)(const void *)((const char *)g + sizeof(Flow));
+}
+
+static inline int32_t *stack_of(const GameDef *def, Game *g)
+{
+    return (int32_t *)(void *)(chosen_of(g) + def->set_words);
+}
+
+static inline const int32_t *stack_in(const GameDef *def, const Game *g)
+{
+    return (const int32_t *)(const void *)(chosen_in(g) + def->set_words);
+}
+
+static inline const Orders *plan_in(const GameDef *def, const Game *g, int side)
+{
+    const char *plans = (const char *)(stack_in(def, g) + def->stack_words);
+    return (const Orders *)(const void *)(plans + (size_t)side * (def->plan_orders + 1u) * sizeof(Action));
+}
+
+/* The state as a side acts on it: while plans are written, its own twin, made in the given memory of MAX_STATE bytes,
+ * 16-byte aligned; otherwise, and for those who write none, the state itself. */
+const Game *seen_by(const GameDef *def, const Game *g, int side, void *memory);
+typedef struct {
+    _Alignas(16) char at[MAX_STATE];
+} Twin;
+
+/* What chance answers, by a source of whole numbers from 0 to below n. */
+typedef uint32_t Below(void *source, uint32_t n);
+Action chance_answer(const GameDef *def, const Game *g, Below *below, void *source);
+
 const QuestionDef *question_of(const GameDef *def, const Game *g); /* NULL: nothing is asked */
 void flow_start(const GameDef *def, Game *g, const int16_t option[MAX_OPTIONS], Run *r);
-void flow_take(const GameDef *def, Game *g, Action a, Run *r);                  /* an action known to be legal */
-void flow_resume(Game *g, int proc, int step, const void *locals, size_t size); /* rebuilds a frame, for positions */
+void flow_take(const GameDef *def, Game *g, Action a, Run *r); /* an action known to be legal */
+void flow_run(const GameDef *def, Game *g, Run *r);            /* to the next question */
+void flow_resume(const GameDef *def, Game *g, int proc, YaRule step, const int32_t *locals);
 
 #endif

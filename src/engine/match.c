@@ -69,7 +69,8 @@ static void sort_picks(Match *m)
     int last = m->n - 2, first = last;
     Action done = m->log[m->n - 1];
 
-    if (last < m->fixed_n || (m->log[last].verb != V_ADD && m->log[last].verb != V_LEAVE))
+    if (last < m->fixed_n || m->log[last].side != done.side ||
+        (m->log[last].verb != V_ADD && m->log[last].verb != V_LEAVE))
         return;
     while (first > m->fixed_n && m->log[first - 1].verb == m->log[last].verb && m->log[first - 1].side == done.side)
         first--;
@@ -91,29 +92,41 @@ static bool hands_over_unseen(const Match *m, int side)
 
 Verdict match_play(Match *m, Action a, Run *r)
 {
-    const QuestionDef *q = question_of(m->def, m->now);
-    Verdict v = ya_why(m->def, m->now, a);
+    bool planning = flow_in(m->now)->plan;
 
     CHECK(!r->dice);
-    if (v.reason)
-        return v;
     if (m->n == m->cap)
         return no(0, "this match has no room for more actions");
-    bool group = q->kind == ASK_GROUP && (a.verb == V_DONE);
-    if (m->n > m->fixed_n && m->log[m->fixed_n].side != a.side)
+    Verdict v = ya_why(m->def, m->now, a);
+    if (v.reason)
+        return v;
+    if (!planning && m->n > m->fixed_n && m->log[m->fixed_n].side != a.side)
         fix(m);
     flow_take(m->def, m->now, a, r);
     m->log[m->n++] = a;
-    if (group)
+    if (a.verb == V_DONE)
         sort_picks(m);
     if (a.side == YA_CHANCE || r->shown || hands_over_unseen(m, a.side))
         fix(m);
     return ok();
 }
 
+/* The last action a side may take back, or -1: the last of all, or of its own orders while it writes a plan. */
+static int last_of(const Match *m, int side)
+{
+    const Flow *w = flow_in(m->now);
+    int i = m->n - 1;
+
+    if (w->plan && !(w->owing >> side & 1))
+        return -1;
+    while (w->plan && i >= m->fixed_n && m->log[i].side != side)
+        i--;
+    return i >= m->fixed_n && m->log[i].side == side ? i : -1;
+}
+
 bool match_may_undo(const Match *m, int side)
 {
-    return m->n > m->fixed_n && m->log[m->n - 1].side == side;
+    return last_of(m, side) >= 0;
 }
 
 bool match_has_acted(const Match *m, int side)
@@ -127,15 +140,17 @@ bool match_has_acted(const Match *m, int side)
 Verdict match_undo(Match *m, int side)
 {
     Run quiet = {0};
+    int last = last_of(m, side);
 
     if (m->n == 0)
         return no(0, "nothing has been done yet");
-    if (!match_may_undo(m, side))
+    if (last < 0)
         return no(0,
                   "it cannot be taken back: since then a die was rolled, something was shown or another has answered "
                   "or decides unseen");
     memcpy(m->now, m->fixed, m->def->state_size);
     m->n--;
+    memmove(&m->log[last], &m->log[last + 1], (size_t)(m->n - last) * sizeof m->log[0]);
     for (int i = m->fixed_n; i < m->n; i++)
         flow_take(m->def, m->now, m->log[i], &quiet);
     return ok();

@@ -51,7 +51,11 @@ bool action_read(const GameDef *def, const Game *g, Str text, Action *out, Text 
 int side_find(const GameDef *def, Str name); /* -1: none; knows "chance" and "spectator" too */
 const char *side_name(const GameDef *def, int side);
 void rule_write(YaRule rule, Text *out, bool with_step);
+bool rule_read(Str text, YaRule *out); /* 7.2, X2.164, 22.6.4, 7.2#1 */
+void argument_write(const GameDef *def, int kind, int value, bool plain, Text *out);
+bool argument_read(const GameDef *def, int kind, Str word, int32_t *out);
 void event_write(const GameDef *def, const YaEvent *e, int side, Text *out);
+YaRule asked_rule(const GameDef *def, const Game *g, int side); /* of the question put to a side */
 void prompt_write(const GameDef *def, const Game *g, int side, Text *out);
 
 /* ---- all games (registry.c) --------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
-/* Options of a game: "key=value key=value", whole numbers within the limits the game gives. */
+/* Options of a game: "key=value key=value": whole numbers within the limits the game gives, or one of its choices by
+ * name, as scenarios are. */
 #include "engine/match.h"
 
 static int option_find(const GameDef *def, Str key)
@@ -7,6 +8,28 @@ static int option_find(const GameDef *def, Str key)
         if (str_is(key, def->options[i].key))
             return i;
     return -1;
+}
+
+static int choice_find(const ChoiceDef *choices, Str name)
+{
+    for (int i = 0; choices[i].name; i++)
+        if (str_is(name, choices[i].name))
+            return i;
+    return -1;
+}
+
+static bool choice_read(const OptionDef *def, Str value, int16_t *out, Text *err)
+{
+    int i = choice_find(def->choices, value);
+
+    if (i < 0) {
+        text_fmt(err, "option %s takes one of", def->key);
+        for (const ChoiceDef *choice = def->choices; choice->name; choice++)
+            text_fmt(err, "%s %s", choice == def->choices ? "" : ",", choice->name);
+        return false;
+    }
+    *out = (int16_t)i;
+    return true;
 }
 
 static bool option_read(const GameDef *def, Str word, int16_t option[MAX_OPTIONS], Text *err)
@@ -19,6 +42,8 @@ static bool option_read(const GameDef *def, Str word, int16_t option[MAX_OPTIONS
         text_fmt(err, "%s has no such option", def->id);
         return false;
     }
+    if (def->options[i].choices)
+        return choice_read(&def->options[i], value, &option[i], err);
     if (!str_int(value, &n) || n < def->options[i].min || n > def->options[i].max) {
         text_fmt(err, "option %s takes a number from %d to %d", def->options[i].key, def->options[i].min,
                  def->options[i].max);
@@ -42,8 +67,14 @@ bool options_read(const GameDef *def, Str text, int16_t option[MAX_OPTIONS], Tex
 
 void options_write(const GameDef *def, const int16_t option[MAX_OPTIONS], Text *out)
 {
-    for (int i = 0; def->options && def->options[i].key; i++)
-        text_fmt(out, "%s%s=%d", i ? " " : "", def->options[i].key, option[i]);
+    for (int i = 0; def->options && def->options[i].key; i++) {
+        const OptionDef *o = &def->options[i];
+        text_fmt(out, "%s%s=", i ? " " : "", o->key);
+        if (o->choices)
+            text_put(out, o->choices[option[i]].name);
+        else
+            text_fmt(out, "%d", option[i]);
+    }
 }
 
 bool ya_start(const YaGame *def, YaState *g, const char *options, YaRun *r, char *err, size_t errcap)

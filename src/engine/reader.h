@@ -1,12 +1,17 @@
-/* How a game reads its positions: lines of `key: words`, each read by the function the game names for its key, word by
- * word. The first thing that is wrong is written down with the number of its line; false then goes all the way up.
+/* Positions: the whole state as readable text, and back. A game describes its lines, `key: words`, one row a field, and
+ * each row both reads and writes:
  *
- *     static bool read_turn(Reader *r)
- *     {
- *         return read_byte(r, 1, TURNS, &r->g->turn);
- *     }
- *     static const LineDef lines[] = {{"turn", read_turn, NEEDED}, {"storms", read_storms, ONCE}, {0}};
- */
+ *     static const LineDef position_lines[] = {
+ *         NUMBER_LINE("turn", turn, NEEDED, 1, TURNS),                      turn: 3
+ *         SIDES_LINE("funds", funds, NEEDED, 0, FUNDS_MAX),                 funds: english 40 spanish 12
+ *         WORD_LINE("silver", silver, ONCE, silver_names),                  silver: at-sea
+ *         BITS_LINE("storms", storm, SITE, PORT_COUNT),                     storms: havana nassau
+ *         OWN_LINE("phase", NEEDED, read_phase, write_phase),               whatever the game makes of it
+ *         {0},
+ *     };
+ *
+ * What is zero is not written unless the line is NEEDED. The first thing that is wrong in a text is written down with
+ * the number of its line; false then goes all the way up. */
 #ifndef ENGINE_READER_H
 #define ENGINE_READER_H
 
@@ -14,7 +19,15 @@
 
 typedef struct Notes Notes; /* what a game has to remember from line to line: each defines its own, or none */
 
+enum { LATER_MAX = 512 };
+
+typedef struct {
+    Str key, rest;
+    int line;
+} LaterLine;
+
 struct Reader {
+    const GameDef *def;
     Game *g;
     Notes *notes;
     Str text; /* the lines that are still to be read */
@@ -22,19 +35,74 @@ struct Reader {
     Str key;  /* what stands before its colon */
     Str rest; /* what stands behind it and has not been read yet */
     Text *err;
+    Str stands; /* the line that says where play stands, and its number */
+    int stands_line;
+    LaterLine later[LATER_MAX]; /* those that are read when play stands there */
+    int later_n;
     Run run; /* for what needs one: nobody listens */
 };
 
-typedef struct {
+enum { ONCE, OFTEN, NEEDED, FIRST }; /* at most once; any number; exactly once; that, before all others */
+enum { LINE_OWN, LINE_NUMBER, LINE_WORD, LINE_BITS, LINE_SIDES, LINE_SIDE_BITS, LINE_LIST };
+
+struct LineDef {
     const char *key; /* NULL ends the list */
+    uint8_t how, type, kind;
+    uint8_t size; /* of one number, in bytes */
+    uint32_t offset;
+    int32_t low, high; /* of its numbers; how many bits, how many of a list */
+    const char *const *words;
     bool (*read)(Reader *r);
-    enum { ONCE, OFTEN, NEEDED, FIRST } how; /* at most once; any number; exactly once; that, before all others */
-} LineDef;
+    void (*write)(const Game *g, Text *out); /* whole lines, and only where there is something to say */
+};
+
+#define FIELD_AT(member) .offset = offsetof(struct Game, member)
+#define NUMBER_LINE(key_, member, how_, low_, high_)                                                                   \
+    {                                                                                                                  \
+        .key = key_, .how = how_, .type = LINE_NUMBER, FIELD_AT(member), .size = sizeof(((struct Game *)0)->member),   \
+        .low = low_, .high = high_                                                                                     \
+    }
+/* A byte, by the names of its values; that of 0 is written only where the line is NEEDED. */
+#define WORD_LINE(key_, member, how_, words_)                                                                          \
+    {                                                                                                                  \
+        .key = key_, .how = how_, .type = LINE_WORD, FIELD_AT(member), .size = sizeof(((struct Game *)0)->member),     \
+        .words = words_, .high = (int)(sizeof(words_) / sizeof((words_)[0])) - 1                                       \
+    }
+/* A row of bits, by the names of things of a kind. */
+#define BITS_LINE(key_, member, kind_, n)                                                                              \
+    {                                                                                                                  \
+        .key = key_, .how = ONCE, .type = LINE_BITS, .kind = ARG_##kind_, FIELD_AT(member), .high = n                  \
+    }
+/* A number, or a row of bits, for each side. */
+#define SIDES_LINE(key_, member, how_, low_, high_)                                                                    \
+    {                                                                                                                  \
+        .key = key_, .how = how_, .type = LINE_SIDES, FIELD_AT(member), .size = sizeof(((struct Game *)0)->member[0]), \
+        .low = low_, .high = high_                                                                                     \
+    }
+#define SIDE_BITS_LINE(key_, member, kind_, n)                                                                         \
+    {                                                                                                                  \
+        .key = key_, .how = OFTEN, .type = LINE_SIDE_BITS, .kind = ARG_##kind_, FIELD_AT(member), .high = n            \
+    }
+/* So many numbers or names in a row; a dash is 0 where names are counted from 1. */
+#define LIST_LINE(key_, member, how_, low_, high_)                                                                     \
+    {                                                                                                                  \
+        .key = key_, .how = how_, .type = LINE_LIST, FIELD_AT(member), .size = sizeof(((struct Game *)0)->member[0]),  \
+        .kind = (uint8_t)(sizeof(((struct Game *)0)->member) / sizeof(((struct Game *)0)->member[0])), .low = low_,    \
+        .high = high_                                                                                                  \
+    }
+#define OWN_LINE(key_, how_, read_, write_)                                                                            \
+    {                                                                                                                  \
+        .key = key_, .how = how_, .type = LINE_OWN, .read = read_, .write = write_                                     \
+    }
+
+void lines_write(const GameDef *def, const LineDef *lines, const Game *g, Text *out);
 
 /* Reads all lines: those of the list, and the others, whose keys are no fixed words, by `other`. Empty lines and those
  * that begin with # are skipped; words that nobody has read are an error. */
 bool read_lines(Reader *r, const LineDef *lines, bool (*other)(Reader *r));
 bool checked(Reader *r, bool (*check)(const Game *g, Text *why)); /* the invariants, when all is read */
+void write_bits(const GameDef *def, int kind, const uint64_t *bits, int n, Text *out); /* names, a blank before each */
+bool read_bits(Reader *r, int kind, uint64_t *bits, int n);
 
 /* What is wrong, as in "'%v' is not a side" with the word that is. They return false. */
 bool bad(Reader *r, const char *what, Str word);
@@ -58,8 +126,5 @@ typedef struct {
 
 void write_letters(const FlagLetter *list, unsigned flags, Text *out);              /* nothing for none */
 bool read_letters(Reader *r, const FlagLetter *list, Str letters, unsigned *flags); /* without the stroke */
-
-/* Puts back a frame that waits at a step, with its locals. */
-#define RESUME(g, id, step, ...) flow_resume(g, P_##id, step, &(struct id){__VA_ARGS__}, sizeof(struct id))
 
 #endif

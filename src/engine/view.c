@@ -28,7 +28,7 @@ static void question_view(const GameDef *def, const Game *g, int side, Json *j)
     json_key(j, "question");
     json_begin(j);
     json_ktext(j, "name", q->name);
-    rule_write(q->rule, &t, false);
+    rule_write(asked_rule(def, g, side), &t, false);
     member(j, "rule", &t);
     t = text_in(line, sizeof line);
     prompt_write(def, g, side, &t);
@@ -59,10 +59,8 @@ static void confirm_view(const GameDef *def, const Game *g, const Action *list, 
         json_end(j);
 }
 
-static void legal_view(const GameDef *def, const Game *g, int side, Json *j)
+static void legal_view(const GameDef *def, const Game *g, const Action *list, int n, Json *j)
 {
-    Action list[YA_MAX_LEGAL];
-    int n = ya_legal(def, g, side, false, list, YA_MAX_LEGAL);
     char line[YA_MAX_ACTION];
 
     json_key(j, "legal");
@@ -77,10 +75,8 @@ static void legal_view(const GameDef *def, const Game *g, int side, Json *j)
 }
 
 /* What an answer gives or costs, where there is something to say. */
-static void hints_view(const GameDef *def, const Game *g, int side, Json *j)
+static void hints_view(const GameDef *def, const Game *g, const Action *list, int n, Json *j)
 {
-    Action list[YA_MAX_LEGAL];
-    int n = ya_legal(def, g, side, false, list, YA_MAX_LEGAL);
     char line[YA_MAX_ACTION + 1], words[YA_MAX_LINE];
 
     if (!def->hint)
@@ -102,14 +98,14 @@ static void hints_view(const GameDef *def, const Game *g, int side, Json *j)
 static void chosen_view(const GameDef *def, const Game *g, int side, Json *j)
 {
     const QuestionDef *q = question_of(def, g);
-    const Flow *w = flow_in(g);
     char line[YA_MAX_ACTION];
 
-    if (!q || q->kind != ASK_GROUP || !(w->owing >> side & 1))
+    if (!q || q->kind != ASK_GROUP || !(flow_in(g)->owing >> side & 1))
         return;
     json_key(j, "chosen");
     json_list(j);
-    SET_EACH(i, &w->chosen) {
+    BITS_EACH(i, chosen_in(g), def->set_words)
+    {
         Text t = text_in(line, sizeof line);
         def->slug(ARG_PIECE, i, &t);
         json_str(j, (Str){t.at, t.n});
@@ -117,23 +113,34 @@ static void chosen_view(const GameDef *def, const Game *g, int side, Json *j)
     json_close(j);
 }
 
+/* What is asked, and what the side may answer. A side whose orders are in waits, as the others do. */
+static void asked_view(const GameDef *def, const Game *g, const Game *seen, int side, Json *j)
+{
+    int asked = side == YA_REFEREE ? ya_actor(def, g) : side;
+    Action list[YA_MAX_LEGAL];
+
+    owing_view(def, g, j);
+    question_view(def, flow_in(seen)->owing ? seen : g, side, j);
+    if (asked < 0)
+        return;
+    int n = ya_legal(def, g, asked, false, list, YA_MAX_LEGAL);
+    chosen_view(def, seen, asked, j);
+    legal_view(def, seen, list, n, j);
+    hints_view(def, seen, list, n, j);
+}
+
 size_t ya_view(const YaGame *def, const YaState *g, int side, char *out, size_t cap)
 {
     Text t = text_in(out, cap);
     Json j = json_to(&t);
+    Twin memory;
+    const Game *seen = seen_by(def, g, side, &memory);
 
     json_begin(&j);
     json_ktext(&j, "game", def->id);
     json_ktext(&j, "as", side_name(def, side));
-    owing_view(def, g, &j);
-    question_view(def, g, side, &j);
-    int asked = side == YA_REFEREE ? ya_actor(def, g) : side;
-    if (asked >= 0) {
-        chosen_view(def, g, asked, &j);
-        legal_view(def, g, asked, &j);
-        hints_view(def, g, asked, &j);
-    }
-    def->view(g, side, &j);
+    asked_view(def, g, seen, side, &j);
+    def->view(seen, side, &j);
     json_end(&j);
     return t.full ? 0 : t.n;
 }

@@ -54,16 +54,21 @@ uint32_t dice_draw(const Dice *dice, int64_t k, uint32_t n)
     }
 }
 
+typedef struct {
+    const Dice *dice;
+    int64_t k;
+} Draw;
+
+static uint32_t draw_below(void *source, uint32_t n)
+{
+    const Draw *draw = source;
+    return dice_draw(draw->dice, draw->k, n);
+}
+
 Action dice_answer(const Dice *dice, int64_t k, const GameDef *def, const Game *g)
 {
-    const QuestionDef *q = question_of(def, g);
-
-    if (q->kind == ASK_DIE)
-        return (Action){V_ROLL, YA_CHANCE, {(int16_t)(1 + dice_draw(dice, k, q->faces)), 0, 0}};
-    Action list[YA_MAX_LEGAL];
-    int n = ya_legal(def, g, YA_CHANCE, true, list, YA_MAX_LEGAL);
-    CHECK(n > 0);
-    return list[dice_draw(dice, k, (uint32_t)n)];
+    Draw draw = {dice, k};
+    return chance_answer(def, g, draw_below, &draw);
 }
 
 /* ---- dice that were taken back ------------------------------------------------------------------------------------------ */

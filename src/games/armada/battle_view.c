@@ -13,8 +13,8 @@ typedef struct {
 
 static bool fight_at_sea(const Game *g, Fight *f)
 {
-    const struct naval_battle *battle = locals_of(g, P_naval_battle);
-    const struct naval_round *round = locals_of(g, P_naval_round);
+    const struct naval_battle *battle = RUNNING(g, naval_battle);
+    const struct naval_round *round = RUNNING(g, naval_round);
 
     if (!battle)
         return false;
@@ -29,7 +29,7 @@ static bool fight_at_sea(const Game *g, Fight *f)
 
 static bool fight_ashore(const Game *g, Fight *f)
 {
-    const struct land_battle *battle = locals_of(g, P_land_battle);
+    const struct land_battle *battle = RUNNING(g, land_battle);
 
     if (!battle)
         return false;
@@ -47,10 +47,10 @@ static bool fight_to_come(const Game *g, Fight *f)
     int question = flow_in(g)->question;
 
     if (question == Q_pick_fleets) {
-        const struct naval_combat *l = TOP_LOCALS(g, naval_combat);
+        const struct naval_combat *l = ASKING(g, naval_combat);
         *f = (Fight){.viewer = f->viewer, .attacker = l->side, .to = l->to, .from = l->from, .at_sea = true};
     } else if (question == Q_pick_attackers) {
-        const struct land_combat *l = TOP_LOCALS(g, land_combat);
+        const struct land_combat *l = ASKING(g, land_combat);
         *f = (Fight){.viewer = f->viewer, .attacker = l->side, .to = l->to, .from = l->from};
     } else {
         return false;
@@ -72,7 +72,7 @@ static const Game *as_chosen(const Game *g, Game *copy)
     if (question != Q_pick_fleets && question != Q_pick_attackers)
         return g;
     memcpy(copy, g, sizeof *copy);
-    copy->fighting = flow_in(g)->chosen;
+    copy->fighting = g->chosen;
     return copy;
 }
 
@@ -330,7 +330,7 @@ static void battle_view(const Game *g, int viewer, Json *j)
     Fight f;
 
     if (asks_interceptor(g)) {
-        interception_view(g, viewer, TOP_LOCALS(g, interception), j);
+        interception_view(g, viewer, ASKING(g, interception), j);
         return;
     }
     if (!find_fight(g, viewer, &f))

@@ -82,7 +82,7 @@ static void clear_tracks(Run *r, Game *g, int hex, int loser)
         if (here || (is_area_track(track) && area_lost(g, tracks[track].area, enemy_of(loser)))) {
             g->lost[p] = 0;
             take_off(r, g, p, POOL);
-            TELL(R(5, 55, 0), "%1P is lost on the track of %2T", p, track);
+            TELL(R(5_55), "%1P is lost on the track of %2T", p, track);
         }
     }
 }
@@ -108,11 +108,11 @@ static void advance_ship(Run *r, Game *g, int ship)
         return;
     if (box == 1) {
         place_ship(r, g, ship, tracks[track].hex);
-        TELL(R(5, 23, 0), "%1P is placed in %2L", ship, tracks[track].hex);
+        TELL(R(5_23), "%1P is placed in %2L", ship, tracks[track].hex);
     } else {
         g->where[ship] = (uint16_t)track_box(track, box - 1);
         g->flags[ship] |= ADVANCED;
-        TELL(R(5, 23, 1), "%1P advances to box %2d of %3T", ship, box - 1, track);
+        TELL(STEP(5_23, 1), "%1P advances to box %2d of %3T", ship, box - 1, track);
     }
 }
 
@@ -127,23 +127,23 @@ PROC(activation) /* 5.0 */
 {
     BEGIN
     g->phase = PHASE_ACTIVATION;
-    HEADING(2, R(4, 2, 0), "joint activation");
+    HEADING(2, R(4_2), "joint activation");
     g->side = ENGLISH;
     if (is_winter(g)) {
-        CALL(R(11, 0, 1), income, .side = ENGLISH);
-        CALL(R(11, 0, 2), income, .side = SPANISH);
+        CALL(STEP(11_0, 1), income, .side = ENGLISH);
+        CALL(STEP(11_0, 2), income, .side = SPANISH);
         if (g->turn < TURNS) {
-            ASK(R(11, 21, 1), SPANISH, note_month);
+            ASK(STEP(11_21, 1), SPANISH, note_month);
             g->month = (uint8_t)w->answer.arg[0];
-            TELL_SOME(R(11, 21, 0), ONLY(SPANISH), "the Treasure Fleet will come in %1W",
+            TELL_SOME(R(11_21), ONLY(SPANISH), "the Treasure Fleet will come in %1W",
                       "the month of the Treasure Fleet is noted", g->month);
         }
     }
     advance_tracks(r, g);
     begin_joint(g);
-    CALL(R(5, 0, 1), activation_lane, .side = ENGLISH);
+    CALL(STEP(5_0, 1), activation_lane, .side = ENGLISH);
     second_lane(g);
-    CALL(R(5, 0, 2), activation_lane, .side = SPANISH);
+    CALL(STEP(5_0, 2), activation_lane, .side = SPANISH);
     end_joint(r, g);
     if (on_map(g, TREASURE) && g->silver == SILVER_AWAITED)
         g->silver = SILVER_AT_SEA;
@@ -162,19 +162,19 @@ PROC(activation_lane) /* 5.0 */
 {
     BEGIN
     for (;;) {
-        ASK(R(5, 13, 1), l->side, advance);
+        ASK(STEP(5_13, 1), l->side, advance);
         if (w->answer.verb == V_DONE)
             break;
         take_advance(r, g, l->side, w->answer);
     }
     for (;;) {
-        ASK(R(5, 12, 1), l->side, build);
+        ASK(STEP(5_12, 1), l->side, build);
         if (w->answer.verb == V_DONE)
             break;
         take_build(r, g, l->side, w->answer);
     }
     if (l->side == SPANISH && treasure_due(g)) {
-        ASK(R(11, 22, 1), SPANISH, place_treasure);
+        ASK(STEP(11_22, 1), SPANISH, place_treasure);
         put(r, g, TREASURE, w->answer.arg[1]);
         g->group[TREASURE] = LOOSE;
         g->flags[TREASURE] = KNOWN | ADVANCED;
@@ -187,15 +187,14 @@ PROC(activation_lane) /* 5.0 */
 static Verdict judge_note_month(const Game *g, int side, Action a)
 {
     (void)g, (void)side;
-    return a.verb == V_NOTE && a.arg[0] >= 1 && a.arg[0] < MONTHS ? ok()
-                                                                  : no(R(11, 21, 0), "note June, July or August");
+    return a.verb == V_NOTE && a.arg[0] >= 1 && a.arg[0] < MONTHS ? ok() : no(R(11_21), "note June, July or August");
 }
 
 static void list_note_month(const Game *g, int side, Offer *o)
 {
     (void)g, (void)side;
     for (int month = 1; month < MONTHS; month++)
-        offer1(o, V_NOTE, month);
+        sure1(o, V_NOTE, month);
 }
 
 /* ---- advance: box 2 to 1, land units onto the map ---------------------------------------------------------------- */
@@ -203,13 +202,13 @@ static void list_note_month(const Game *g, int side, Offer *o)
 static Verdict may_advance(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !is_ship(p) || side_of(p) != side || !on_track(g, p) || box_of(g, p) != 2)
-        return no(R(5, 24, 0), "only your ships in a box 2 may be advanced");
+        return no(R(5_24), "only your ships in a box 2 may be advanced");
     if (has_flag(g, p, ADVANCED))
-        return no(R(5, 23, 0), "it has advanced one box already in this phase");
+        return no(R(5_23), "it has advanced one box already in this phase");
     if (track_frozen(g, track_of(g, p)))
-        return no(R(5, 56, 0), "the city is under siege");
+        return no(R(5_56), "the city is under siege");
     if (closed_for_winter(g, track_of(g, p), true))
-        return no(R(5, 57, 0), "in winter nothing advances, but in the Mediterranean");
+        return no(R(5_57), "in winter nothing advances, but in the Mediterranean");
     return ok();
 }
 
@@ -226,28 +225,28 @@ static bool enemy_in_hex(const Game *g, int side, int hex)
 static Verdict may_place_at(const Game *g, int side, int track, int hex)
 {
     if (!is_hex(hex))
-        return no(R(5, 13, 0), "there is no such hex");
+        return no(R(5_13), "there is no such hex");
     if (is_area_track(track) ? hexes[hex].area != tracks[track].area : hex != tracks[track].hex)
-        return no(R(5, 13, 0), "it comes out in the city, hex or area of its track");
+        return no(R(5_13), "it comes out in the city, hex or area of its track");
     if (!controls(g, side, hex))
-        return no(R(5, 13, 0), "the hex is not yours");
+        return no(R(5_13), "the hex is not yours");
     if (under_siege(g, hex))
-        return no(R(5, 56, 0), "the hex is under siege");
+        return no(R(5_56), "the hex is under siege");
     if (enemy_in_hex(g, side, hex))
-        return no(R(5, 13, 0), "enemy units are there");
+        return no(R(5_13), "enemy units are there");
     return ok();
 }
 
 static Verdict may_place_unit(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !is_land(p) || side_of(p) != side || !on_track(g, p))
-        return no(R(5, 13, 0), "only your land units on a track may be placed");
+        return no(R(5_13), "only your land units on a track may be placed");
     if (has_flag(g, p, ADVANCED))
-        return no(R(5, 12, 0), "it was put on the track in this very phase");
+        return no(R(5_12), "it was put on the track in this very phase");
     if (closed_for_winter(g, track_of(g, p), false))
-        return no(R(5, 57, 0), "in winter no land unit comes onto the map");
+        return no(R(5_57), "in winter no land unit comes onto the map");
     if (track_frozen(g, track_of(g, p)))
-        return no(R(5, 56, 0), "the city is under siege");
+        return no(R(5_56), "the city is under siege");
     return ok();
 }
 
@@ -258,7 +257,7 @@ static Verdict judge_advance(const Game *g, int side, Action a)
     if (a.verb == V_ADVANCE)
         return may_advance(g, side, a.arg[0]);
     if (a.verb != V_PLACE)
-        return no(R(5, 0, 0), "advance a ship, place a land unit, or be done");
+        return no(R(5_0), "advance a ship, place a land unit, or be done");
     Verdict v = may_place_unit(g, side, a.arg[0]);
     return v.reason ? v : may_place_at(g, side, track_of(g, a.arg[0]), a.arg[1]);
 }
@@ -269,13 +268,13 @@ static void list_places(const Game *g, int side, int p, Offer *o)
 
     if (!is_area_track(track)) {
         if (!may_place_at(g, side, track, tracks[track].hex).reason)
-            offer2(o, V_PLACE, p, tracks[track].hex);
+            sure2(o, V_PLACE, p, tracks[track].hex);
         return;
     }
     for (int i = 0; i < areas[area].hexes; i++) {
         int hex = area_hexes[areas[area].first + i];
         if (!may_place_at(g, side, track, hex).reason)
-            offer2(o, V_PLACE, p, hex);
+            sure2(o, V_PLACE, p, hex);
     }
 }
 
@@ -283,11 +282,11 @@ static void list_advance(const Game *g, int side, Offer *o)
 {
     FOR_KIND(p, side, KIND_SHIP)
         if (!may_advance(g, side, p).reason)
-            offer1(o, V_ADVANCE, p);
+            sure1(o, V_ADVANCE, p);
     FOR_KIND(p, side, KIND_LAND)
         if (!may_place_unit(g, side, p).reason)
             list_places(g, side, p, o);
-    offer(o, V_DONE);
+    sure(o, V_DONE);
 }
 
 static void take_advance(Run *r, Game *g, int side, Action a)
@@ -297,12 +296,12 @@ static void take_advance(Run *r, Game *g, int side, Action a)
     if (a.verb == V_ADVANCE) {
         g->where[p] = (uint16_t)track_box(track_of(g, p), 1);
         g->flags[p] |= ADVANCED;
-        TELL_SOME(R(5, 23, 0), ONLY(side), "%1P advances to box 1", NULL, p);
+        TELL_SOME(R(5_23), ONLY(side), "%1P advances to box 1", NULL, p);
         return;
     }
     put(r, g, p, a.arg[1]);
     g->flags[p] |= ADVANCED | KNOWN;
-    TELL_SOME(R(5, 13, 0), ONLY(side), "%1P is placed in %2L", NULL, p, a.arg[1]);
+    TELL_SOME(R(5_13), ONLY(side), "%1P is placed in %2L", NULL, p, a.arg[1]);
 }
 
 /* ---- build, repair, muster --------------------------------------------------------------------------------------- */
@@ -325,11 +324,11 @@ static int repair_price(int p) /* 5.32, fractions up */
 static Verdict may_construct(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !(is_ship(p) || is_land(p)) || side_of(p) != side)
-        return no(R(5, 11, 0), "it is not a unit of yours that is constructed");
+        return no(R(5_11), "it is not a unit of yours that is constructed");
     if (!is_paid(p) && !is_dutch(p))
-        return no(R(5, 11, 0), "Allied units are never constructed");
+        return no(R(5_11), "Allied units are never constructed");
     if (g->where[p] != POOL)
-        return no(R(5, 42, 0), "it is neither unbuilt nor in the dead pile");
+        return no(R(5_42), "it is neither unbuilt nor in the dead pile");
     return ok();
 }
 
@@ -339,18 +338,18 @@ static Verdict may_use_track(const Game *g, int side, int p, int track)
     bool naval = is_ship(p);
 
     if (track < 0 || track >= TRACK_COUNT || tracks[track].side != side)
-        return no(R(5, 54, 0), "units are constructed only on your own tracks");
+        return no(R(5_54), "units are constructed only on your own tracks");
     if (naval ? tracks[track].naval != pieces[p].nation : !(tracks[track].land >> pieces[p].nation & 1))
-        return no(side == ENGLISH ? R(5, 51, 0)
-                  : naval         ? R(5, 53, 0)
-                                  : R(5, 52, 0),
+        return no(side == ENGLISH ? R(5_51)
+                  : naval         ? R(5_53)
+                                  : R(5_52),
                   "that nation's units are not constructed there");
     if (!holds_track(g, side, track))
-        return no(R(5, 55, 0), "the enemy controls the place");
+        return no(R(5_55), "the enemy controls the place");
     if (track_frozen(g, track))
-        return no(R(5, 56, 0), "the city is under siege");
+        return no(R(5_56), "the city is under siege");
     if (closed_for_winter(g, track, naval))
-        return no(R(5, 57, 0), "in winter nothing is begun, but ships in the Mediterranean");
+        return no(R(5_57), "in winter nothing is begun, but ships in the Mediterranean");
     return ok();
 }
 
@@ -363,9 +362,9 @@ static Verdict may_build(const Game *g, int side, int p, int track)
     if (v.reason)
         return v;
     if (is_ship(p) && !fits_track(g, track, is_barge(p) ? BARGE_STRENGTH_FOR_ACTIVATION : pieces[p].combat))
-        return no(R(5, 25, 0), "the port's activation value is exceeded");
+        return no(R(5_25), "the port's activation value is exceeded");
     if (purchase_price(p) > g->treasury[side])
-        return no(R(11, 18, 0), "the treasury cannot pay for it");
+        return no(R(11_18), "the treasury cannot pay for it");
     return ok();
 }
 
@@ -398,22 +397,22 @@ static Verdict may_unload(const Game *g, int ship)
 static Verdict may_repair(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !is_ship(p) || side_of(p) != side || !on_map(g, p))
-        return no(R(5, 32, 0), "only your ships on the map are repaired");
+        return no(R(5_32), "only your ships on the map are repaired");
     if (!g->lost[p])
-        return no(R(5, 31, 0), "it has lost no step");
+        return no(R(5_31), "it has lost no step");
     int hex = g->where[p], track = is_port(hex) ? cities[hexes[hex].city].track : -1;
     if (track < 0 || !friendly_port(g, side, hex) || !repairs_here(p, track))
-        return no(R(5, 32, 0), "it must lie in a friendly port where its nation's ships are repaired");
+        return no(R(5_32), "it must lie in a friendly port where its nation's ships are repaired");
     if (has_flag(g, p, ADVANCED))
-        return no(R(5, 32, 0), "it has come into the port in this very phase");
+        return no(R(5_32), "it has come into the port in this very phase");
     if (track_frozen(g, track))
-        return no(R(5, 56, 0), "the port is under siege");
+        return no(R(5_56), "the port is under siege");
     if (closed_for_winter(g, track, true))
-        return no(R(5, 57, 0), "in winter nothing is repaired, but in the Mediterranean");
+        return no(R(5_57), "in winter nothing is repaired, but in the Mediterranean");
     if (!fits_track(g, track, pieces[p].combat))
-        return no(R(5, 25, 0), "the port's activation value is exceeded");
+        return no(R(5_25), "the port's activation value is exceeded");
     if (repair_price(p) > g->treasury[side])
-        return no(R(11, 18, 0), "the treasury cannot pay for it");
+        return no(R(11_18), "the treasury cannot pay for it");
     return may_unload(g, p);
 }
 
@@ -430,18 +429,18 @@ static void note_bands_out(Game *g)
 static Verdict may_muster(const Game *g, int side, int p, int track) /* 15.36 */
 {
     if (side != ENGLISH || !is_piece(p) || !is_land(p) || pieces[p].entry != ENTRY_CONSTRUCT_OR_INVASION)
-        return no(R(15, 36, 0), "only the two trained bands are called out free of cost");
+        return no(R(15_36), "only the two trained bands are called out free of cost");
     if (g->muster_turn != g->turn)
-        return no(R(15, 36, 0), "only in the first activation phase after the invasion");
+        return no(R(15_36), "only in the first activation phase after the invasion");
     if (g->where[p] != POOL)
-        return no(R(15, 36, 0), "it is on the map or on a track already");
+        return no(R(15_36), "it is on the map or on a track already");
     if (g->bands_out >> (p - THE_THIRTY) & 1)
-        return no(R(15, 36, 0), "it was on the map in the turn of the invasion");
+        return no(R(15_36), "it was on the map in the turn of the invasion");
     if (track < 0 || track >= TRACK_COUNT || !(tracks[track].land >> NATION_ENGLISH & 1))
-        return no(R(15, 36, 0), "it comes to an English track");
+        return no(R(15_36), "it comes to an English track");
     if (!holds_track(g, side, track))
-        return no(R(5, 55, 0), "the enemy controls the place");
-    return track_frozen(g, track) ? no(R(5, 56, 0), "the city is under siege") : ok();
+        return no(R(5_55), "the enemy controls the place");
+    return track_frozen(g, track) ? no(R(5_56), "the city is under siege") : ok();
 }
 
 static Verdict judge_build(const Game *g, int side, Action a)
@@ -451,7 +450,7 @@ static Verdict judge_build(const Game *g, int side, Action a)
     case V_BUILD: return may_build(g, side, a.arg[0], a.arg[1]);
     case V_REPAIR: return may_repair(g, side, a.arg[0]);
     case V_MUSTER: return may_muster(g, side, a.arg[0], a.arg[1]);
-    default: return no(R(5, 12, 0), "build, repair, muster, or be done");
+    default: return no(R(5_12), "build, repair, muster, or be done");
     }
 }
 
@@ -466,17 +465,17 @@ static void list_build(const Game *g, int side, Offer *o)
             continue;
         for (int t = 0; t < TRACK_COUNT; t++)
             if (!frozen[t] && !may_build(g, side, p, t).reason)
-                offer2(o, V_BUILD, p, t);
+                sure2(o, V_BUILD, p, t);
     }
     FOR_KIND(p, side, KIND_SHIP)
         if (!may_repair(g, side, p).reason)
-            offer1(o, V_REPAIR, p);
+            sure1(o, V_REPAIR, p);
     if (g->muster_turn == g->turn && side == ENGLISH)
         for (int p = THE_THIRTY; p <= THE_TWENTY; p++)
             for (int t = 0; t < TRACK_COUNT; t++)
                 if (!may_muster(g, side, p, t).reason)
-                    offer2(o, V_MUSTER, p, t);
-    offer(o, V_DONE);
+                    sure2(o, V_MUSTER, p, t);
+    sure(o, V_DONE);
 }
 
 /* Out of a ship that leaves the map; who may not set foot there is lost. */
@@ -487,7 +486,7 @@ static void ashore_or_lost(Run *r, Game *g, int p)
         return;
     }
     show(r, EVERYBODY);
-    TELL(R(11, 3, 0), "%1P is lost with the ships", p);
+    TELL(R(11_3), "%1P is lost with the ships", p);
     g->lost[p] = 0;
     take_off(r, g, p, is_leader(p) ? GONE : POOL);
 }
@@ -526,8 +525,8 @@ static void take_build(Run *r, Game *g, int side, Action a)
 
     if (a.verb == V_REPAIR) {
         g->treasury[side] = (int16_t)(g->treasury[side] - repair_price(p));
-        TELL_SOME(R(5, 32, 0), ONLY(side), "repair of %1P is begun for %2d ducats: treasury %3d", NULL, p,
-                  repair_price(p), g->treasury[side]);
+        TELL_SOME(R(5_32), ONLY(side), "repair of %1P is begun for %2d ducats: treasury %3d", NULL, p, repair_price(p),
+                  g->treasury[side]);
         onto_track(r, g, p, BUILD_BOX_NAVAL);
         g->lost[p] = 0;
         return;
@@ -537,10 +536,10 @@ static void take_build(Run *r, Game *g, int side, Action a)
     g->where[p] = (uint16_t)track_box(a.arg[1], is_ship(p) ? BUILD_BOX_NAVAL : BUILD_BOX_LAND);
     g->flags[p] = ADVANCED;
     if (a.verb == V_BUILD)
-        TELL_SOME(R(5, 12, 0), ONLY(side), "%1P is begun at %2T for %3d ducats: treasury %4d", NULL, p, a.arg[1],
+        TELL_SOME(R(5_12), ONLY(side), "%1P is begun at %2T for %3d ducats: treasury %4d", NULL, p, a.arg[1],
                   purchase_price(p), g->treasury[side]);
     else
-        TELL_SOME(R(15, 36, 0), ONLY(side), "%1P is called out at %2T", NULL, p, a.arg[1]);
+        TELL_SOME(R(15_36), ONLY(side), "%1P is called out at %2T", NULL, p, a.arg[1]);
 }
 
 /* ---- the Treasure Fleet arrives (11.22) -------------------------------------------------------------------------- */
@@ -548,11 +547,11 @@ static void take_build(Run *r, Game *g, int side, Action a)
 static Verdict judge_place_treasure(const Game *g, int side, Action a)
 {
     if (a.verb != V_PLACE || a.arg[0] != TREASURE)
-        return no(R(11, 22, 0), "place the Treasure Fleet");
+        return no(R(11_22), "place the Treasure Fleet");
     if (!is_hex(a.arg[1]) || hexes[a.arg[1]].number / 100 != 1)
-        return no(R(11, 22, 0), "it comes in on the western edge of the map");
+        return no(R(11_22), "it comes in on the western edge of the map");
     if (ships_at(g, enemy_of(side), a.arg[1]))
-        return no(R(11, 22, 0), "enemy ships are there");
+        return no(R(11_22), "enemy ships are there");
     return ok();
 }
 
@@ -560,7 +559,7 @@ static void list_place_treasure(const Game *g, int side, Offer *o)
 {
     for (int row = 1; row <= HEX_ROWS; row++)
         if (!judge_place_treasure(g, side, (Action){V_PLACE, (uint8_t)side, {TREASURE, hex_at[1][row], 0}}).reason)
-            offer2(o, V_PLACE, TREASURE, hex_at[1][row]);
+            sure2(o, V_PLACE, TREASURE, hex_at[1][row]);
 }
 
 /* ---- 5.6, 5.7 de-activation -------------------------------------------------------------------------------------- */
@@ -617,17 +616,17 @@ static Verdict may_lay_up(const Game *g, int side, int p, int track)
     int hex = g->where[p];
 
     if (p == TREASURE)
-        return no(R(5, 61, 0), "the Treasure Fleet is not de-activated");
+        return no(R(5_61), "the Treasure Fleet is not de-activated");
     if (tracks[track].hex != hex || tracks[track].capacity < 0)
-        return no(R(5, 61, 0), "it goes onto the track of the port where it lies");
+        return no(R(5_61), "it goes onto the track of the port where it lies");
     if (!friendly_port(g, side, hex))
-        return no(R(5, 54, 0), "the port is not friendly");
+        return no(R(5_54), "the port is not friendly");
     if (track_frozen(g, track))
-        return no(R(5, 56, 0), "the port is under siege");
+        return no(R(5_56), "the port is under siege");
     if (closed_for_winter(g, track, true))
-        return no(R(5, 57, 0), "in winter nothing is de-activated, but in the Mediterranean");
+        return no(R(5_57), "in winter nothing is de-activated, but in the Mediterranean");
     if (!fits_track(g, track, activation_strength(g, p)) && !may_exceed(g, side, p, track))
-        return no(R(5, 63, 0), "the port's activation value is exceeded");
+        return no(R(5_63), "the port's activation value is exceeded");
     return may_unload(g, p);
 }
 
@@ -636,16 +635,16 @@ static Verdict may_stand_down(const Game *g, int side, int p, int track) /* 5.71
     int hex = g->where[p];
 
     if (!is_ashore(g, p))
-        return no(R(5, 71, 0), "it is aboard ship");
+        return no(R(5_71), "it is aboard ship");
     if (is_area_track(track) ? hexes[hex].area != tracks[track].area : tracks[track].hex != hex)
-        return no(R(5, 71, 0), "it must be in the city, hex or area of the track");
+        return no(R(5_71), "it must be in the city, hex or area of the track");
     if (!(tracks[track].land >> pieces[p].nation & 1) || tracks[track].side != side)
-        return no(R(5, 71, 0), "it could not be constructed there");
+        return no(R(5_71), "it could not be constructed there");
     if (!controls(g, side, hex) || !holds_track(g, side, track))
-        return no(R(5, 55, 0), "the place is not yours");
+        return no(R(5_55), "the place is not yours");
     if (under_siege(g, hex))
-        return no(R(5, 56, 0), "the place is under siege");
-    return is_winter(g) ? no(R(5, 57, 0), "in winter no land unit is de-activated") : ok();
+        return no(R(5_56), "the place is under siege");
+    return is_winter(g) ? no(R(5_57), "in winter no land unit is de-activated") : ok();
 }
 
 static Verdict judge_lay_off(const Game *g, int side, Action a)
@@ -655,11 +654,11 @@ static Verdict judge_lay_off(const Game *g, int side, Action a)
     if (a.verb == V_DONE)
         return ok();
     if (a.verb != V_DEACTIVATE)
-        return no(R(5, 61, 0), "de-activate a unit, or be done");
+        return no(R(5_61), "de-activate a unit, or be done");
     if (!is_piece(p) || !(is_ship(p) || is_land(p)) || side_of(p) != side || !on_map(g, p))
-        return no(R(5, 61, 0), "it is not a unit of yours on the map");
+        return no(R(5_61), "it is not a unit of yours on the map");
     if (track < 0 || track >= TRACK_COUNT)
-        return no(R(5, 61, 0), "there is no such track");
+        return no(R(5_61), "there is no such track");
     return is_ship(p) ? may_lay_up(g, side, p, track) : may_stand_down(g, side, p, track);
 }
 
@@ -668,20 +667,20 @@ static void list_lay_off(const Game *g, int side, Offer *o)
     FOR_KIND(p, side, KIND_SHIP) {
         int city = on_map(g, p) ? hexes[g->where[p]].city : -1;
         if (city >= 0 && cities[city].track >= 0 && !may_lay_up(g, side, p, cities[city].track).reason)
-            offer2(o, V_DEACTIVATE, p, cities[city].track);
+            sure2(o, V_DEACTIVATE, p, cities[city].track);
     }
     FOR_KIND(p, side, KIND_LAND)
         for (int t = 0; !is_winter(g) && on_map(g, p) && t < TRACK_COUNT; t++)
             if (!may_stand_down(g, side, p, t).reason)
-                offer2(o, V_DEACTIVATE, p, t);
-    offer(o, V_DONE);
+                sure2(o, V_DEACTIVATE, p, t);
+    sure(o, V_DONE);
 }
 
 static void lay_off_units(Run *r, Game *g, int side, Action a)
 {
     int p = a.arg[0];
 
-    TELL_SOME(R(5, 61, 0), ONLY(side), "%1P is de-activated at %2T", NULL, p, a.arg[1]);
+    TELL_SOME(R(5_61), ONLY(side), "%1P is de-activated at %2T", NULL, p, a.arg[1]);
     if (is_ship(p)) {
         onto_track(r, g, p, START_ACTIVATION_BOX);
         return;
@@ -693,17 +692,17 @@ PROC(deactivation) /* 5.6, 5.7 */
 {
     BEGIN
     g->phase = PHASE_DEACTIVATION;
-    HEADING(2, R(4, 2, 0), "de-activation");
+    HEADING(2, R(4_2), "de-activation");
     begin_joint(g);
     for (;;) {
-        ASK(R(5, 61, 1), ENGLISH, lay_off);
+        ASK(STEP(5_61, 1), ENGLISH, lay_off);
         if (w->answer.verb == V_DONE)
             break;
         lay_off_units(r, g, ENGLISH, w->answer);
     }
     second_lane(g);
     for (;;) {
-        ASK(R(5, 61, 2), SPANISH, lay_off);
+        ASK(STEP(5_61, 2), SPANISH, lay_off);
         if (w->answer.verb == V_DONE)
             break;
         lay_off_units(r, g, SPANISH, w->answer);

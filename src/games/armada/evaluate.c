@@ -66,12 +66,11 @@ static bool declared_against(const Game *g, int mover)
 static Course course_of(const Game *g)
 {
     const Flow *w = flow_in(g);
-    const Frame *f = &w->frame[w->depth ? w->depth - 1 : 0];
-    const struct sail *l = (const void *)f->local;
     Course c = {NO_PIECE, NO_HEX, 0};
 
-    if (f->proc != P_sail || (w->question != Q_course && w->question != Q_under_way))
+    if (!ASKS(g, sail) || (w->question != Q_course && w->question != Q_under_way))
         return c;
+    const struct sail *l = ASKING(g, sail);
     bool declared = w->question == Q_course;
     int end = declared ? g->path_n : g->path_at + hexes_in_reach(g, l);
     if (declared && declared_against(g, l->mover)) {

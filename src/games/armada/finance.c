@@ -37,10 +37,10 @@ static void next_silver(Run *r, Game *g)
             if (on_map(g, p) && g->group[p] == TREASURE) {
                 show(r, EVERYBODY);
                 take_off(r, g, p, GONE);
-                TELL(R(13, 16, 0), "%1P is lost with the Treasure Fleet", p);
+                TELL(R(13_16), "%1P is lost with the Treasure Fleet", p);
             }
         take_off(r, g, TREASURE, AWAITED);
-        TELL(R(11, 26, 0), "the Treasure Fleet has not come home in time");
+        TELL(R(11_26), "the Treasure Fleet has not come home in time");
         free_empty_fleet(r, g, fleet);
     }
     g->silver = SILVER_AWAITED;
@@ -50,9 +50,9 @@ static void next_silver(Run *r, Game *g)
 PROC(income) /* 11.0 */
 {
     BEGIN
-    ROLL(R(11, 4, 1), d6);
-    TELL(R(11, 4, 0), "%1S income: %2D", l->side, w->rolled);
-    receive(r, g, l->side, income_of(g, l->side, w->rolled), R(11, 4, 0), "%1S receives %2d ducats: treasury %3d");
+    ROLL(STEP(11_4, 1), d6);
+    TELL(R(11_4), "%1S income: %2D", l->side, w->rolled);
+    receive(r, g, l->side, income_of(g, l->side, w->rolled), R(11_4), "%1S receives %2d ducats: treasury %3d");
     if (l->side == SPANISH)
         next_silver(r, g);
     END;
@@ -67,16 +67,16 @@ static void treasure_home(Run *r, Game *g)
             step_ashore(r, g, p);
     take_off(r, g, TREASURE, AWAITED);
     g->silver = SILVER_HOME;
-    TELL(R(11, 24, 0), "the Treasure Fleet has come home to %1L", hex);
+    TELL(R(11_24), "the Treasure Fleet has come home to %1L", hex);
 }
 
 /* 11.26: a prize only for silver taken in combat. */
 static void treasure_lost(Run *r, Game *g, bool in_combat)
 {
     g->silver = SILVER_LOST;
-    TELL(R(11, 26, 0), "the Treasure Fleet is lost");
+    TELL(R(11_26), "the Treasure Fleet is lost");
     if (in_combat)
-        receive(r, g, ENGLISH, TREASURE_PRIZE_ENGLISH, R(11, 26, 0), "%1S takes the silver, %2d ducats: treasury %3d");
+        receive(r, g, ENGLISH, TREASURE_PRIZE_ENGLISH, R(11_26), "%1S takes the silver, %2d ducats: treasury %3d");
 }
 
 /* 11.27: five paid combat units ashore in the British Isles, once. */
@@ -93,7 +93,7 @@ static void pope(Run *r, Game *g)
     if (n < POPE_MIN_UNITS)
         return;
     g->pope_paid = 1;
-    receive(r, g, SPANISH, POPE_DUCATS, R(11, 27, 0), "the Pope sends the %1S %2d ducats: treasury %3d");
+    receive(r, g, SPANISH, POPE_DUCATS, R(11_27), "the Pope sends the %1S %2d ducats: treasury %3d");
 }
 
 /* ---- 11.1 maintenance -------------------------------------------------------------------------------------------- */
@@ -127,7 +127,7 @@ static bool pay_or_fail(Run *r, Game *g, int side, int ducats, YaRule rule, cons
         pay(r, g, side, ducats, rule, what);
         return false;
     }
-    TELL(R(11, 3, 0), "%1S owes %2d ducats and has %3d", side, ducats, g->treasury[side]);
+    TELL(R(11_3), "%1S owes %2d ducats and has %3d", side, ducats, g->treasury[side]);
     g->treasury[side] = 0;
     return true;
 }
@@ -136,12 +136,12 @@ PROC(maintenance) /* 11.14 */
 {
     BEGIN
     g->phase = PHASE_MAINTENANCE;
-    HEADING(2, R(4, 2, 0), "maintenance");
+    HEADING(2, R(4_2), "maintenance");
     for (l->side = ENGLISH; l->side <= SPANISH; l->side++) {
         g->side = (uint8_t)l->side;
         show(r, EVERYBODY); /* what is paid is said aloud, and tells something of what is kept */
-        if (pay_or_fail(r, g, l->side, upkeep(g, l->side), R(11, 14, 0), "%1S pays %2d ducats of upkeep: treasury %3d"))
-            CALL(R(11, 3, 1), bankrupt, .side = l->side);
+        if (pay_or_fail(r, g, l->side, upkeep(g, l->side), R(11_14), "%1S pays %2d ducats of upkeep: treasury %3d"))
+            CALL(STEP(11_3, 1), bankrupt, .side = l->side);
     }
     END;
 }
@@ -181,20 +181,20 @@ static bool any_can_be_kept(const Game *g, int side, int city)
 
 static Verdict judge_lay_up(const Game *g, int side, Action a)
 {
-    int city = TOP_LOCALS(g, bankrupt)->city;
+    int city = ASKING(g, bankrupt)->city;
 
     if (a.verb != V_KEEP || !is_piece(a.arg[0]) || !must_lay_up(g, side, a.arg[0], cities[city].hex))
-        return no(R(11, 3, 0), "choose a ship of the port to be laid up");
-    return can_be_kept(g, a.arg[0], city) ? ok() : no(R(5, 25, 0), "the port's activation value is exceeded");
+        return no(R(11_3), "choose a ship of the port to be laid up");
+    return can_be_kept(g, a.arg[0], city) ? ok() : no(R(5_25), "the port's activation value is exceeded");
 }
 
 static void list_lay_up(const Game *g, int side, Offer *o)
 {
-    int city = TOP_LOCALS(g, bankrupt)->city;
+    int city = ASKING(g, bankrupt)->city;
 
     FOR_HEX(p, g, cities[city].hex)
         if (must_lay_up(g, side, p, cities[city].hex) && can_be_kept(g, p, city))
-            offer1(o, V_KEEP, p);
+            sure1(o, V_KEEP, p);
 }
 
 static void lose_the_rest(Run *r, Game *g, int side, int city)
@@ -205,7 +205,7 @@ static void lose_the_rest(Run *r, Game *g, int side, int city)
         if (must_lay_up(g, side, p, hex)) {
             int group = g->group[p];
             empty_ship(r, g, p);
-            TELL(R(11, 3, 0), "%1P is eliminated", p);
+            TELL(R(11_3), "%1P is eliminated", p);
             g->lost[p] = 0;
             take_off(r, g, p, POOL);
             unload_excess(r, g, side, hex, group);
@@ -230,10 +230,9 @@ static int third_of_units(const Game *g, int side)
 static Verdict judge_disband(const Game *g, int side, Action a)
 {
     if (a.verb == V_DONE)
-        return TOP_LOCALS(g, bankrupt)->left <= 0 ? ok()
-                                                  : no(R(11, 3, 1), "a third of the land units at least must go");
+        return ASKING(g, bankrupt)->left <= 0 ? ok() : no(STEP(11_3, 1), "a third of the land units at least must go");
     if (a.verb != V_DISBAND || !is_piece(a.arg[0]) || !may_be_disbanded(g, side, a.arg[0]))
-        return no(R(11, 3, 1), "choose one of your paid land units on the map");
+        return no(STEP(11_3, 1), "choose one of your paid land units on the map");
     return ok();
 }
 
@@ -241,9 +240,9 @@ static void list_disband(const Game *g, int side, Offer *o)
 {
     FOR_KIND(p, side, KIND_LAND)
         if (may_be_disbanded(g, side, p))
-            offer1(o, V_DISBAND, p);
-    if (TOP_LOCALS(g, bankrupt)->left <= 0)
-        offer(o, V_DONE);
+            sure1(o, V_DISBAND, p);
+    if (ASKING(g, bankrupt)->left <= 0)
+        sure(o, V_DONE);
 }
 
 PROC(bankrupt) /* 11.3: at most once a side and turn */
@@ -254,29 +253,28 @@ PROC(bankrupt) /* 11.3: at most once a side and turn */
     g->bankrupt_turn[l->side] = g->turn;
     g->bankruptcies[l->side]++;
     show(r, EVERYBODY);
-    TELL(R(11, 3, 0), "%1S is bankrupt and loses 20 victory points", l->side);
+    TELL(R(11_3), "%1S is bankrupt and loses 20 victory points", l->side);
     for (l->city = 0; l->city < CITY_COUNT; l->city++) {
         if (!bankrupt_port(g, l->side, l->city))
             continue;
         while (any_can_be_kept(g, l->side, l->city)) {
-            ASK(R(11, 3, 1), l->side, lay_up);
+            ASK(STEP(11_3, 1), l->side, lay_up);
             show(r, EVERYBODY);
-            TELL(R(11, 3, 0), "%1P is laid up", w->answer.arg[0]);
+            TELL(R(11_3), "%1P is laid up", w->answer.arg[0]);
             onto_track(r, g, w->answer.arg[0], START_ACTIVATION_BOX);
         }
         lose_the_rest(r, g, l->side, l->city);
     }
-    for (l->left = (int16_t)third_of_units(g, l->side); third_of_units(g, l->side) > 0; l->left--) {
-        ASK(R(11, 3, 2), l->side, disband);
+    for (l->left = third_of_units(g, l->side); third_of_units(g, l->side) > 0; l->left--) {
+        ASK(STEP(11_3, 2), l->side, disband);
         if (w->answer.verb == V_DONE)
             break;
         show(r, EVERYBODY);
-        TELL(R(11, 3, 0), "%1P is disbanded", w->answer.arg[0]);
-        l->hex = (int16_t)g->where[w->answer.arg[0]];
+        TELL(R(11_3), "%1P is disbanded", w->answer.arg[0]);
+        l->hex = g->where[w->answer.arg[0]];
         lose_unit_wholly(r, g, w->answer.arg[0]);
         if (troops_at(g, enemy_of(l->side), l->hex) && needs_capture(g, enemy_of(l->side), l->hex))
-            CALL(R(16, 2, 1), capture, .side = (int16_t)enemy_of(l->side), .hex = l->hex,
-                 .trapped = 1); /* a siege ends */
+            CALL(STEP(16_2, 1), capture, .side = enemy_of(l->side), .hex = l->hex, .trapped = 1); /* a siege ends */
     }
     END;
 }

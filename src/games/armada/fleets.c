@@ -110,39 +110,39 @@ static Verdict may_shift(const Game *g, const struct share_cargo *l, int p)
     Set taken = cargo_taken(g, l), stays = cargo_that_stays(g, l);
 
     if (!is_piece(p) || !is_cargo(g, p, l->side, l->from) || g->where[p] != l->hex || set_has(&taken, p))
-        return no(R(6, 52, 0), "it is not among the cargo that is divided");
+        return no(R(6_52), "it is not among the cargo that is divided");
     if (set_has(&stays, p))
-        return no(R(6, 51, 0), "it has moved already in this segment");
+        return no(R(6_51), "it has moved already in this segment");
     int room = out_capacity(g, l) - strength(g, p);
     int need = cargo_left(g, l) - strength(g, p) - rest_capacity(g, l);
     taken = set_or(taken, stays);
     set_add(&taken, p);
     if (!any_sum_between(cargo_sums(g, l->side, l->hex, l->from, &taken), need, room))
-        return no(R(6, 52, 0), "the transport capacities do not allow it");
+        return no(R(6_52), "the transport capacities do not allow it");
     return ok();
 }
 
 static Verdict judge_share(const Game *g, int side, Action a)
 {
-    const struct share_cargo *l = TOP_LOCALS(g, share_cargo);
+    const struct share_cargo *l = ASKING(g, share_cargo);
 
     (void)side;
     if (a.verb == V_SHIFT)
         return may_shift(g, l, a.arg[0]);
     if (a.verb != V_DONE)
-        return no(R(6, 52, 0), "shift a unit, or be done");
+        return no(R(6_52), "shift a unit, or be done");
     if (cargo_left(g, l) > rest_capacity(g, l))
-        return no(R(6, 52, 0), "the ships that stay cannot carry the rest");
+        return no(R(6_52), "the ships that stay cannot carry the rest");
     return ok();
 }
 
 static void list_share(const Game *g, int side, Offer *o)
 {
-    FOR_HEX(p, g, TOP_LOCALS(g, share_cargo)->hex)
+    FOR_HEX(p, g, ASKING(g, share_cargo)->hex)
         if (is_land(p) && !judge_share(g, side, (Action){V_SHIFT, (uint8_t)side, {(int16_t)p, 0, 0}}).reason)
-            offer1(o, V_SHIFT, p);
+            sure1(o, V_SHIFT, p);
     if (!judge_share(g, side, (Action){.verb = V_DONE, .side = (uint8_t)side}).reason)
-        offer(o, V_DONE);
+        sure(o, V_DONE);
 }
 
 static void share_out(Game *g, const struct share_cargo *l, int p)
@@ -171,7 +171,7 @@ PROC(share_cargo) /* 6.52 */
 {
     BEGIN
     while (any_to_share(g, l)) {
-        ASK(R(6, 52, 1), l->side, share);
+        ASK(STEP(6_52, 1), l->side, share);
         if (w->answer.verb == V_DONE)
             break;
         share_out(g, l, w->answer.arg[0]);
@@ -195,30 +195,30 @@ static bool cargo_allows(const Game *g, int ship, int to)
 static Verdict may_join(const Game *g, int side, int ship, int fleet)
 {
     if (!own_ship_on_map(g, side, ship))
-        return no(R(6, 12, 0), "it is not a ship of yours on the map");
+        return no(R(6_12), "it is not a ship of yours on the map");
     if (!own_fleet(side, fleet))
-        return no(R(6, 11, 0), "it is not a fleet marker of yours");
+        return no(R(6_11), "it is not a fleet marker of yours");
     if (g->group[ship] == fleet)
-        return no(R(6, 12, 0), "it belongs to that fleet already");
+        return no(R(6_12), "it belongs to that fleet already");
     if (on_map(g, fleet) && g->where[fleet] != g->where[ship])
-        return no(R(12, 12, 0), "the fleet is in another hex");
+        return no(R(12_12), "the fleet is in another hex");
     if (has_flag(g, ship, JOINED) || (g->group[ship] != LOOSE && has_flag(g, ship, LEFT)))
-        return no(R(6, 12, 1), "it has changed its fleet in this segment already");
+        return no(STEP(6_12, 1), "it has changed its fleet in this segment already");
     if (!cargo_allows(g, ship, on_map(g, fleet) ? fleet : NO_PIECE))
-        return no(R(6, 52, 0), "the cargo cannot be divided so");
+        return no(R(6_52), "the cargo cannot be divided so");
     return ok();
 }
 
 static Verdict may_detach(const Game *g, int side, int ship)
 {
     if (!own_ship_on_map(g, side, ship) || g->group[ship] == LOOSE)
-        return no(R(6, 13, 0), "it is not a ship of yours in a fleet");
+        return no(R(6_13), "it is not a ship of yours in a fleet");
     if (is_high_seas(g->where[ship]) && ship != TREASURE)
-        return no(R(6, 13, 0), "on the high seas a ship needs a fleet marker");
+        return no(R(6_13), "on the high seas a ship needs a fleet marker");
     if (has_flag(g, ship, LEFT))
-        return no(R(6, 12, 1), "it has left a fleet in this segment already");
+        return no(STEP(6_12, 1), "it has left a fleet in this segment already");
     if (!cargo_allows(g, ship, LOOSE))
-        return no(R(6, 52, 0), "the cargo cannot be divided so");
+        return no(R(6_52), "the cargo cannot be divided so");
     return ok();
 }
 
@@ -237,8 +237,8 @@ static void join_fleet(Run *r, Game *g, int ship, int fleet, int points)
     g->flags[ship] |= from == LOOSE ? JOINED : JOINED | LEFT;
     g->flags[fleet] |= g->flags[ship] & MOVED;
     regroup(g, ship, fleet);
-    TELL_SOME(R(6, 12, 0), ONLY(side_of(ship)), "%1P joins %2P in %3L", g->joint ? NULL : "a ship joins %2P in %3L",
-              ship, fleet, g->where[ship]);
+    TELL_SOME(R(6_12), ONLY(side_of(ship)), "%1P joins %2P in %3L", g->joint ? NULL : "a ship joins %2P in %3L", ship,
+              fleet, g->where[ship]);
 }
 
 static void detach_ship(Run *r, Game *g, int ship)
@@ -247,8 +247,8 @@ static void detach_ship(Run *r, Game *g, int ship)
 
     g->flags[ship] |= LEFT;
     regroup(g, ship, LOOSE);
-    TELL_SOME(R(6, 13, 0), ONLY(side_of(ship)), "%1P leaves %2P in %3L", g->joint ? NULL : "a ship leaves %2P in %3L",
-              ship, from, g->where[ship]);
+    TELL_SOME(R(6_13), ONLY(side_of(ship)), "%1P leaves %2P in %3L", g->joint ? NULL : "a ship leaves %2P in %3L", ship,
+              from, g->where[ship]);
 }
 
 /* ---- 13.16 leaders aboard ---------------------------------------------------------------------------------------- */
@@ -262,22 +262,22 @@ static bool lies_still(const Game *g, int ship)
 static Verdict may_assign(const Game *g, int side, int leader, int ship)
 {
     if (!is_piece(leader) || !is_leader(leader) || side_of(leader) != side || !on_map(g, leader))
-        return no(R(13, 16, 0), "it is not a leader of yours on the map");
+        return no(R(13_16), "it is not a leader of yours on the map");
     if (!own_ship_on_map(g, side, ship) || g->where[ship] != g->where[leader])
-        return no(R(13, 16, 0), "it is not a ship of yours in the leader's hex");
+        return no(R(13_16), "it is not a ship of yours in the leader's hex");
     if (g->group[leader] == ship || has_flag(g, leader, ASSIGNED))
-        return no(R(13, 16, 0), "the leader has been assigned already");
+        return no(R(13_16), "the leader has been assigned already");
     if (is_aboard(g, leader))
         return has_flag(g, g->group[leader], MOVED) && lies_still(g, ship)
-                   ? no(R(6, 51, 0), "the leader's ship has moved already")
+                   ? no(R(6_51), "the leader's ship has moved already")
                    : ok();
     int hex = g->where[ship];
     if (!may_command(g, leader) || is_french(leader))
-        return no(R(8, 25, 0), "that leader does not go aboard");
+        return no(R(8_25), "that leader does not go aboard");
     if (!friendly_port(g, side, hex) || besieged_by_land(g, side, hex))
-        return no(R(6, 51, 0), "leaders embark in a friendly port that is not besieged");
+        return no(R(6_51), "leaders embark in a friendly port that is not besieged");
     if (has_flag(g, leader, LANDED) || !lies_still(g, ship))
-        return no(R(6, 51, 0), "leader and ship must both begin the segment there");
+        return no(R(6_51), "leader and ship must both begin the segment there");
     return ok();
 }
 
@@ -289,6 +289,6 @@ static void assign_leader(Run *r, Game *g, int leader, int ship)
         forget_group(g, side, hex, from);
     g->group[leader] = (uint8_t)ship;
     g->flags[leader] |= ASSIGNED | EMBARKED;
-    TELL_SOME(R(13, 16, 0), ONLY(side), "%1P is aboard %2P", g->joint ? NULL : "a leader goes aboard in %3L", leader,
-              ship, hex);
+    TELL_SOME(R(13_16), ONLY(side), "%1P is aboard %2P", g->joint ? NULL : "a leader goes aboard in %3L", leader, ship,
+              hex);
 }

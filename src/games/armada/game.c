@@ -36,6 +36,8 @@
 #include "games/armada/hidden.c"
 #include "games/armada/tables.c"
 
+#include "armada_steps.h"
+
 FLOW_TABLES
 
 const GameDef game_armada = {
@@ -53,6 +55,12 @@ const GameDef game_armada = {
 
     GAME_TABLES,
     GAME_FUNCTIONS,
+    .open_position = open_position,
+    .close_position = close_position,
+    .other_line = other_line,
+    .write_others = write_others,
+    .entry = entry,
+    .quiet = quiet,
     .help = rules_help,
     .label = label,
     .prompt = prompt,

@@ -15,17 +15,15 @@ static bool is_unknown(const Game *g, int p, int side)
 /* Counters that a procedure on the stack names, or whose loads it is dividing. */
 static bool is_pinned(const Game *g, int p)
 {
-    const Flow *w = flow_in(g);
-
-    for (int i = 0; i < w->depth; i++) {
-        const void *l = w->frame[i].local;
-        if ((w->frame[i].proc == P_debark && ((const struct debark *)l)->piece == p) ||
-            (w->frame[i].proc == P_attrition && ((const struct attrition *)l)->piece == p) ||
-            (w->frame[i].proc == P_displace && ((const struct displace *)l)->leader == p) ||
-            (w->frame[i].proc == P_share_cargo && ((const struct share_cargo *)l)->hex == g->where[p]) ||
-            (w->frame[i].proc == P_lose_ships && ((const struct lose_ships *)l)->at == g->where[p]) ||
-            (w->frame[i].proc == P_bankrupt && w->question == Q_lay_up &&
-             cities[((const struct bankrupt *)l)->city].hex == g->where[p]))
+    FOR_FRAMES(f, g)
+    {
+        if ((f->proc == P_debark && LOCALS(f, debark)->piece == p) ||
+            (f->proc == P_attrition && LOCALS(f, attrition)->piece == p) ||
+            (f->proc == P_displace && LOCALS(f, displace)->leader == p) ||
+            (f->proc == P_share_cargo && LOCALS(f, share_cargo)->hex == g->where[p]) ||
+            (f->proc == P_lose_ships && LOCALS(f, lose_ships)->at == g->where[p]) ||
+            (f->proc == P_bankrupt && g->flow.question == Q_lay_up &&
+             cities[LOCALS(f, bankrupt)->city].hex == g->where[p]))
             return true;
     }
     return false;
@@ -35,9 +33,9 @@ static bool is_pinned(const Game *g, int p)
 static bool is_chosen_from(const Game *g, int hex)
 {
     switch (flow_in(g)->question) {
-    case Q_pick_attackers: return hex == TOP_LOCALS(g, land_combat)->from || hex == TOP_LOCALS(g, land_combat)->to;
-    case Q_marchers: return hex == TOP_LOCALS(g, march)->hex;
-    case Q_advancers: return hex == TOP_LOCALS(g, advance_after)->from;
+    case Q_pick_attackers: return hex == ASKING(g, land_combat)->from || hex == ASKING(g, land_combat)->to;
+    case Q_marchers: return hex == ASKING(g, march)->hex;
+    case Q_advancers: return hex == ASKING(g, advance_after)->from;
     default: return false;
     }
 }
@@ -45,19 +43,15 @@ static bool is_chosen_from(const Game *g, int hex)
 /* A hex of a land battle: whoever stands there may have to follow the others. */
 static bool is_fought_over(const Game *g, int hex)
 {
-    const Flow *w = flow_in(g);
-
-    for (int i = 0; i < w->depth; i++) {
-        const struct land_battle *l = (const void *)w->frame[i].local;
-        if (w->frame[i].proc == P_land_battle && (l->from == hex || l->to == hex))
-            return true;
-    }
+    FOR_FRAMES(f, g)
+    if (f->proc == P_land_battle && (LOCALS(f, land_battle)->from == hex || LOCALS(f, land_battle)->to == hex))
+        return true;
     return false;
 }
 
 static bool is_busy(const Game *g, int p)
 {
-    return set_has(&g->party, p) || set_has(&g->fighting, p) || set_has(&flow_in(g)->chosen, p) ||
+    return set_has(&g->party, p) || set_has(&g->fighting, p) || set_has(&g->chosen, p) ||
            is_chosen_from(g, g->where[p]) || is_fought_over(g, g->where[p]);
 }
 
@@ -129,7 +123,7 @@ static void swap_places(Game *g, int p, int q)
                 g->group[leader] = (uint8_t)(g->group[leader] == p ? q : p);
     swap_members(&g->party, p, q);
     swap_members(&g->fighting, p, q);
-    swap_members(&g->flow.chosen, p, q);
+    swap_members(&g->chosen, p, q);
     note_presence(g, at_p);
     note_presence(g, at_q);
 }

@@ -92,60 +92,60 @@ static Verdict may_try(const Game *g, const struct interception *l, int fleet)
     int16_t ways[DIRECTION_COUNT];
 
     if (is_shallow(l->hex) && has_deep(g, fleet))
-        return no(R(7, 41, 0), "deep-draft ships may not attack in shallow coastal hexes");
+        return no(R(7_41), "deep-draft ships may not attack in shallow coastal hexes");
     if (!fleet_strength(g, fleet))
-        return no(R(7, 11, 0), "it has no combat strength");
-    if (may_float(g, fleet, l->hex).rule == R(6, 6, 0))
-        return no(R(6, 6, 0), "Dutch ships stay within four hexes of Brill");
+        return no(R(7_11), "it has no combat strength");
+    if (may_float(g, fleet, l->hex).rule == R(6_6))
+        return no(R(6_6), "Dutch ships stay within four hexes of Brill");
     if (!ways_beside(g, l->side, fleet, l->hex, true, ways) ||
         (l->first != NO_HEX && steps_to_first(g, l->side, fleet, l->first, true) > 2))
-        return no(R(6, 4, 0), "its ships find no way there");
+        return no(R(6_4), "its ships find no way there");
     return ok();
 }
 
 static Verdict judge_try_intercept(const Game *g, int side, Action a)
 {
-    const struct interception *l = TOP_LOCALS(g, interception);
+    const struct interception *l = ASKING(g, interception);
 
     (void)side;
     if (a.verb == V_PASS)
         return ok();
     if ((a.verb != V_TRY && a.verb != V_DECLINE) || a.arg[0] != l->fleet)
-        return no(R(6, 4, 0), "try with the fleet that is asked, pass, or decline for this whole move");
+        return no(R(6_4), "try with the fleet that is asked, pass, or decline for this whole move");
     return a.verb == V_TRY ? may_try(g, l, l->fleet) : ok();
 }
 
 static void list_try_intercept(const Game *g, int side, Offer *o)
 {
-    const struct interception *l = TOP_LOCALS(g, interception);
+    const struct interception *l = ASKING(g, interception);
 
     (void)side;
     if (!may_try(g, l, l->fleet).reason)
-        offer1(o, V_TRY, l->fleet);
-    offer(o, V_PASS);
-    offer1(o, V_DECLINE, l->fleet);
+        sure1(o, V_TRY, l->fleet);
+    sure(o, V_PASS);
+    sure1(o, V_DECLINE, l->fleet);
 }
 
 static Verdict judge_route(const Game *g, int side, Action a)
 {
-    const struct interception *l = TOP_LOCALS(g, interception);
+    const struct interception *l = ASKING(g, interception);
     int16_t ways[DIRECTION_COUNT];
     int n = ways_beside(g, side, l->fleet, l->hex, true, ways);
 
     for (int i = 0; a.verb == V_VIA && i < n; i++)
         if (ways[i] == a.arg[0])
             return ok();
-    return no(R(6, 4, 1), "it is not on a shortest way to the target");
+    return no(STEP(6_4, 1), "it is not on a shortest way to the target");
 }
 
 static void list_route(const Game *g, int side, Offer *o)
 {
-    const struct interception *l = TOP_LOCALS(g, interception);
+    const struct interception *l = ASKING(g, interception);
     int16_t ways[DIRECTION_COUNT];
     int n = ways_beside(g, side, l->fleet, l->hex, true, ways);
 
     for (int i = 0; i < n; i++)
-        offer1(o, V_VIA, ways[i]);
+        sure1(o, V_VIA, ways[i]);
 }
 
 /* ---- the interceptor sails --------------------------------------------------------------------------------------- */
@@ -160,7 +160,7 @@ static int only_way(const Game *g, const struct interception *l)
 }
 
 /* The hexes the interceptor enters on its way, the target's hex last. */
-static int way_of(const Game *g, const struct interception *l, int16_t out[3])
+static int way_of(const Game *g, const struct interception *l, int out[3])
 {
     int at = g->where[l->fleet], n = 0;
 
@@ -177,7 +177,7 @@ static int way_of(const Game *g, const struct interception *l, int16_t out[3])
 
 static bool way_is_against(const Game *g, const struct interception *l)
 {
-    int16_t way[3];
+    int way[3];
     int n = way_of(g, l, way), at = g->where[l->fleet];
     bool against = false;
 
@@ -190,7 +190,7 @@ static bool way_is_against(const Game *g, const struct interception *l)
 
 static bool way_has_wind(const Game *g, const struct interception *l)
 {
-    int16_t way[3];
+    int way[3];
     int n = way_of(g, l, way);
 
     for (int i = 0; has_sails(g, l->fleet) && i < n; i++)
@@ -216,7 +216,7 @@ static void close_with(Run *r, Game *g, struct interception *l)
     move_fleet(r, g, l->fleet, l->via);
     l->first = l->via;
     g->quarry[l->fleet - FIRST_FLEET] = (uint16_t)(1 + l->hex);
-    TELL(R(6, 4, 0), "%1P lies in %2L and must attack the ships in %3L", l->fleet, l->via, l->hex);
+    TELL(R(6_4), "%1P lies in %2L and must attack the ships in %3L", l->fleet, l->via, l->hex);
 }
 
 PROC(interception) /* 6.4: returns 1 if the mover is stopped */
@@ -225,29 +225,29 @@ PROC(interception) /* 6.4: returns 1 if the mover is stopped */
     for (l->fleet = side_range[l->side][KIND_FLEET][0]; l->fleet < side_range[l->side][KIND_FLEET][1]; l->fleet++) {
         if (!is_asked(g, l, l->fleet))
             continue;
-        ASK(R(6, 4, 1), l->side, try_intercept);
+        ASK(STEP(6_4, 1), l->side, try_intercept);
         if (w->answer.verb == V_DECLINE)
             g->flags[l->fleet] |= DECLINED;
         if (w->answer.verb != V_TRY)
             continue;
         g->flags[l->fleet] |= TRIED;
-        ROLL(R(6, 4, 2), d6);
-        TELL(R(6, 4, 0), "%1P tries to intercept %2P in %3L: %4D", l->fleet, l->mover, l->hex, w->rolled);
+        ROLL(STEP(6_4, 2), d6);
+        TELL(R(6_4), "%1P tries to intercept %2P in %3L: %4D", l->fleet, l->mover, l->hex, w->rolled);
         if (w->rolled > INTERCEPTION_SUCCESS_MAX_DIE)
             continue;
         l->stopped = 1;
-        TELL(R(6, 4, 0), "%1P is stopped in %2L", l->mover, l->hex);
-        l->via = (int16_t)only_way(g, l);
+        TELL(R(6_4), "%1P is stopped in %2L", l->mover, l->hex);
+        l->via = only_way(g, l);
         if (l->via == NO_HEX) {
-            ASK(R(6, 4, 3), l->side, route);
+            ASK(STEP(6_4, 3), l->side, route);
             l->via = w->answer.arg[0];
         }
         if (way_has_wind(g, l))
-            CALL(R(6, 4, 4), wind, .fleet = l->fleet, .against = (int16_t)way_is_against(g, l));
+            CALL(STEP(6_4, 4), wind, .fleet = l->fleet, .against = way_is_against(g, l));
         if (on_map(g, l->fleet)) {
             close_with(r, g, l);
             if (violates_at_sea(g, l->via, false))
-                CALL(R(15, 11, 1), violate_france, .side = l->side);
+                CALL(STEP(15_11, 1), violate_france, .side = l->side);
         }
     }
     RETURN(l->stopped);

@@ -6,15 +6,15 @@
 static Verdict may_attack_as(const Game *g, int side, int p, int to)
 {
     if (!is_piece(p) || !is_land(p) || side_of(p) != side || !is_ashore(g, p))
-        return no(R(9, 0, 0), "it is not a combat unit of yours ashore");
+        return no(R(9_0), "it is not a combat unit of yours ashore");
     if (has_flag(g, p, STRUCK))
-        return no(R(9, 0, 0), "it has attacked in this segment already");
+        return no(R(9_0), "it has attacked in this segment already");
     if (!may_command(g, p))
-        return no(side == ENGLISH ? R(8, 21, 0) : R(8, 22, 0), "the French are not under your command");
+        return no(side == ENGLISH ? R(8_21) : R(8_22), "the French are not under your command");
     if (g->where[p] == to)
         return ok();
     Verdict v = may_enter(g, p, g->where[p], to);
-    return v.reason ? no(R(9, 12, 0), v.reason) : ok();
+    return v.reason ? no(R(9_12), v.reason) : ok();
 }
 
 /* 10.15: half of a single point is no strength to attack with. */
@@ -24,7 +24,7 @@ static Verdict enough_to_sally(const Game *g, int side, const Set *units)
 
     SET_EACH(p, units)
         halves += strength(g, p) * (besieged_by_land(g, side, g->where[p]) ? 1 : 2);
-    return halves > 1 ? ok() : no(R(10, 15, 0), "halved, they have no strength to attack with");
+    return halves > 1 ? ok() : no(R(10_15), "halved, they have no strength to attack with");
 }
 
 static Set units_that_attack(const Game *g, int side, int from, int to)
@@ -42,7 +42,7 @@ static Verdict why_nobody_attacks(const Game *g, int side, int from, int to)
     FOR_HEX(p, g, from)
         if (is_land(p) && side_of(p) == side && is_ashore(g, p))
             return may_attack_as(g, side, p, to);
-    return no(R(9, 0, 0), "no combat unit of yours is there");
+    return no(R(9_0), "no combat unit of yours is there");
 }
 
 static Verdict may_attack_on_land(const Game *g, int side, int to, int from)
@@ -50,17 +50,17 @@ static Verdict may_attack_on_land(const Game *g, int side, int to, int from)
     int other = enemy_of(side);
 
     if (!is_hex(to) || !is_hex(from) || !troops_at(g, other, to))
-        return no(R(9, 0, 0), "no enemy land units are there");
+        return no(R(9_0), "no enemy land units are there");
     if (bit_has(g->struck_at, to))
-        return no(R(9, 0, 0), "that stack has been attacked in this segment already");
+        return no(R(9_0), "that stack has been attacked in this segment already");
     if (bit_has(g->struck_from, from))
-        return no(R(9, 0, 0), "units of that hex have attacked in this segment already");
+        return no(R(9_0), "units of that hex have attacked in this segment already");
     if (to != from && !exit_to(land_exits, from, to))
-        return no(R(9, 12, 0), "land units attack only into an adjacent hex they could march to");
+        return no(R(9_12), "land units attack only into an adjacent hex they could march to");
     if (to != from && besieged_by_land(g, other, to))
-        return no(R(10, 13, 0), "besieged units are attacked only by their besiegers");
+        return no(R(10_13), "besieged units are attacked only by their besiegers");
     if (to != from && besieged_by_land(g, side, from))
-        return no(R(10, 13, 0), "besieged units attack only their besiegers");
+        return no(R(10_13), "besieged units attack only their besiegers");
     Set units = units_that_attack(g, side, from, to);
     return set_empty(&units) ? why_nobody_attacks(g, side, from, to) : enough_to_sally(g, side, &units);
 }
@@ -70,7 +70,7 @@ static Verdict judge_land_attack(const Game *g, int side, Action a)
     if (a.verb == V_DONE)
         return ok();
     if (a.verb != V_ATTACK)
-        return no(R(9, 0, 0), "attack, or be done");
+        return no(R(9_0), "attack, or be done");
     return may_attack_on_land(g, side, a.arg[0], a.arg[1]);
 }
 
@@ -80,13 +80,13 @@ static void list_land_attack(const Game *g, int side, Offer *o)
         for (uint64_t rest = g->troops[side][word]; rest; rest &= rest - 1) {
             int from = 64 * word + bit_lowest(rest);
             if (!may_attack_on_land(g, side, from, from).reason)
-                offer2(o, V_ATTACK, from, from);
+                sure2(o, V_ATTACK, from, from);
             for (int k = 0; k < DIRECTION_COUNT; k++)
                 if (land_exits[from] >> k & 1 && troops_at(g, enemy_of(side), neighbour[from][k]) &&
                     !may_attack_on_land(g, side, neighbour[from][k], from).reason)
-                    offer2(o, V_ATTACK, neighbour[from][k], from);
+                    sure2(o, V_ATTACK, neighbour[from][k], from);
         }
-    offer(o, V_DONE);
+    sure(o, V_DONE);
 }
 
 /* 10.14: besieged units may join those that come to relieve them. */
@@ -97,7 +97,7 @@ static bool relieves(const Game *g, int side, int to, int from)
 
 static void candidates_pick_attackers(const Game *g, int side, Set *out)
 {
-    const struct land_combat *l = TOP_LOCALS(g, land_combat);
+    const struct land_combat *l = ASKING(g, land_combat);
 
     *out = units_that_attack(g, side, l->from, l->to);
     if (relieves(g, side, l->to, l->from))
@@ -106,27 +106,27 @@ static void candidates_pick_attackers(const Game *g, int side, Set *out)
 
 static Verdict enough_pick_attackers(const Game *g, int side, const Set *chosen)
 {
-    const struct land_combat *l = TOP_LOCALS(g, land_combat);
+    const struct land_combat *l = ASKING(g, land_combat);
 
     SET_EACH(p, chosen)
         if (g->where[p] == l->from)
             return enough_to_sally(g, side, chosen);
-    return no(R(9, 0, 0), "a unit of the attacking hex must take part");
+    return no(R(9_0), "a unit of the attacking hex must take part");
 }
 
 static Verdict judge_pick_attackers(const Game *g, int side, Action a)
 {
-    const struct land_combat *l = TOP_LOCALS(g, land_combat);
+    const struct land_combat *l = ASKING(g, land_combat);
     Verdict v = may_attack_as(g, side, a.arg[0], l->to);
 
-    return v.reason ? v : no(R(9, 0, 0), "all attackers stand in one hex");
+    return v.reason ? v : no(R(9_0), "all attackers stand in one hex");
 }
 
 static void begin_land_combat(Run *r, Game *g, int side)
 {
     g->phase = PHASE_LAND_COMBAT;
     g->side = (uint8_t)side;
-    HEADING(2, R(4, 2, 0), "%1S land combat", side);
+    HEADING(2, R(4_2), "%1S land combat", side);
 }
 
 static void end_land_combat(Game *g, int side)
@@ -142,21 +142,21 @@ PROC(land_combat) /* 9.0 */
     begin_land_combat(r, g, l->side);
     for (;;) {
         l->to = l->from = 0;
-        ASK(R(9, 0, 1), l->side, land_attack);
+        ASK(STEP(9_0, 1), l->side, land_attack);
         if (w->answer.verb == V_DONE)
             break;
         l->to = w->answer.arg[0];
         l->from = w->answer.arg[1];
         bit_add(g->struck_at, l->to);
         bit_add(g->struck_from, l->from);
-        SELECT(R(9, 0, 2), l->side, pick_attackers);
-        g->fighting = w->chosen;
+        SELECT(STEP(9_0, 2), l->side, pick_attackers);
+        g->fighting = g->chosen;
         SET_EACH(p, &g->fighting)
             g->flags[p] |= STRUCK;
-        CALL(R(9, 0, 3), land_battle, .side = l->side, .to = l->to, .from = l->from);
+        CALL(STEP(9_0, 3), land_battle, .side = l->side, .to = l->to, .from = l->from);
     }
     end_land_combat(g, l->side);
-    CALL(R(10, 3, 1), siege_clock, .side = l->side);
+    CALL(STEP(10_3, 1), siege_clock, .side = l->side);
     END;
 }
 
@@ -253,7 +253,7 @@ static void lay_land_siege(Run *r, Game *g, int attacker, int to, int from)
     leaders_follow(r, g, attacker, from, to);
     bit_add(g->land_siege[enemy_of(attacker)], to);
     g->clock[to] = 0;
-    TELL(R(10, 0, 0), "the %1S units in %2L are besieged", enemy_of(attacker), to);
+    TELL(R(10_0), "the %1S units in %2L are besieged", enemy_of(attacker), to);
 }
 
 /* ---- the battle -------------------------------------------------------------------------------------------------- */
@@ -275,8 +275,8 @@ static void reveal_land_battle(Run *r, Game *g, struct land_battle *l)
     if (relieves(g, l->side, l->to, l->from))
         reveal_group(r, g, l->side, l->to, NO_PIECE);
     show(r, EVERYBODY);
-    l->column = (int16_t)land_column(attack, defence);
-    TELL(R(9, 0, 0), "the %1S attack in %2L with %3d against %4d", l->side, l->to, attack, defence);
+    l->column = land_column(attack, defence);
+    TELL(R(9_0), "the %1S attack in %2L with %3d against %4d", l->side, l->to, attack, defence);
 }
 
 static const LandResult *land_result(const struct land_battle *l)
@@ -306,16 +306,16 @@ static bool leaders_alone(const Game *g, int side, int hex)
 PROC(land_battle) /* 9.0 */
 {
     BEGIN
-    TELL(R(9, 0, 0), "%1S units attack from %2L into %3L", l->side, l->from, l->to);
+    TELL(R(9_0), "%1S units attack from %2L into %3L", l->side, l->from, l->to);
     if (!g->violated && french_defend(g, enemy_of(l->side), l->to)) {
-        CALL(R(15, 11, 1), violate_france, .side = l->side);
+        CALL(STEP(15_11, 1), violate_france, .side = l->side);
         if (!attackers_left(g, l->from) || !troops_at(g, enemy_of(l->side), l->to)) {
             g->fighting = (Set){0};
             RETURN(0);
         }
     }
     if (may_enter_siege_on_land(g, enemy_of(l->side), l->to, l->from)) {
-        ASK(R(10, 0, 1), enemy_of(l->side), accept_siege);
+        ASK(STEP(10_0, 1), enemy_of(l->side), accept_siege);
         if (w->answer.verb == V_SIEGE) {
             lay_land_siege(r, g, l->side, l->to, l->from);
             g->fighting = (Set){0};
@@ -323,36 +323,36 @@ PROC(land_battle) /* 9.0 */
         }
     }
     reveal_land_battle(r, g, l);
-    l->trapped = (int16_t)besieged_by_land(g, enemy_of(l->side), l->to);
-    l->sallied = (int16_t)besieged_by_land(g, l->side, l->from);
-    l->relieved = (int16_t)relieves(g, l->side, l->to, l->from);
-    ROLL(R(9, 3, 1), d6);
+    l->trapped = besieged_by_land(g, enemy_of(l->side), l->to);
+    l->sallied = besieged_by_land(g, l->side, l->from);
+    l->relieved = relieves(g, l->side, l->to, l->from);
+    ROLL(STEP(9_3, 1), d6);
     l->die = w->rolled;
-    TELL(R(9, 3, 0), "the die shows %1D: attacker loses %2d, defender %3d", l->die, land_result(l)->attacker,
+    TELL(R(9_3), "the die shows %1D: attacker loses %2d, defender %3d", l->die, land_result(l)->attacker,
          land_result(l)->defender);
     if (land_result(l)->attacker)
-        CALL(R(9, 13, 1), lose_land, .side = l->side, .left = land_result(l)->attacker, .hex = l->from, .attacker = 1);
+        CALL(STEP(9_13, 1), lose_land, .side = l->side, .left = land_result(l)->attacker, .hex = l->from,
+             .attacker = 1);
     if (land_result(l)->defender)
-        CALL(R(9, 13, 2), lose_land, .side = (int16_t)enemy_of(l->side), .left = land_result(l)->defender,
-             .hex = l->to);
+        CALL(STEP(9_13, 2), lose_land, .side = enemy_of(l->side), .left = land_result(l)->defender, .hex = l->to);
     if (land_result(l)->attacker_retreats && attackers_left(g, l->from) && !besieged_by_land(g, l->side, l->from))
-        CALL(R(9, 21, 1), retreat, .side = l->side, .hex = l->from, .attacker = 1);
+        CALL(STEP(9_21, 1), retreat, .side = l->side, .hex = l->from, .attacker = 1);
     if (land_result(l)->defender_retreats && troops_at(g, enemy_of(l->side), l->to) &&
         !besieged_by_land(g, enemy_of(l->side), l->to))
-        CALL(R(9, 21, 2), retreat, .side = (int16_t)enemy_of(l->side), .hex = l->to);
+        CALL(STEP(9_21, 2), retreat, .side = enemy_of(l->side), .hex = l->to);
     if (!troops_at(g, enemy_of(l->side), l->to) && l->from != l->to && attackers_left(g, l->from))
-        CALL(R(9, 23, 1), advance_after, .side = l->side, .from = l->from, .to = l->to, .attacker = 1);
+        CALL(STEP(9_23, 1), advance_after, .side = l->side, .from = l->from, .to = l->to, .attacker = 1);
     else if (l->from != l->to && !troops_at(g, l->side, l->from) && troops_at(g, enemy_of(l->side), l->to) &&
              !besieged_by_land(g, enemy_of(l->side), l->to))
-        CALL(R(9, 23, 2), advance_after, .side = (int16_t)enemy_of(l->side), .from = l->to, .to = l->from);
+        CALL(STEP(9_23, 2), advance_after, .side = enemy_of(l->side), .from = l->to, .to = l->from);
     if (leaders_alone(g, l->side, l->from))
-        CALL(R(13, 17, 1), displace, .side = l->side, .hex = l->from, .trapped = l->sallied);
+        CALL(STEP(13_17, 1), displace, .side = l->side, .hex = l->from, .trapped = l->sallied);
     if (leaders_alone(g, enemy_of(l->side), l->to))
-        CALL(R(13, 17, 2), displace, .side = (int16_t)enemy_of(l->side), .hex = l->to, .trapped = l->trapped);
+        CALL(STEP(13_17, 2), displace, .side = enemy_of(l->side), .hex = l->to, .trapped = l->trapped);
     if (troops_at(g, l->side, l->to) && needs_capture(g, l->side, l->to))
-        CALL(R(16, 2, 1), capture, .side = l->side, .hex = l->to);
+        CALL(STEP(16_2, 1), capture, .side = l->side, .hex = l->to);
     if (troops_at(g, enemy_of(l->side), l->to) && needs_capture(g, enemy_of(l->side), l->to))
-        CALL(R(16, 2, 2), capture, .side = (int16_t)enemy_of(l->side), .hex = l->to, .trapped = l->relieved);
+        CALL(STEP(16_2, 2), capture, .side = enemy_of(l->side), .hex = l->to, .trapped = l->relieved);
     g->fighting = (Set){0};
     END;
 }
@@ -369,18 +369,18 @@ static bool may_suffer(const Game *g, const struct lose_land *l, int p)
 static Verdict judge_lose_unit(const Game *g, int side, Action a)
 {
     (void)side;
-    if (a.verb != V_LOSE || !is_piece(a.arg[0]) || !may_suffer(g, TOP_LOCALS(g, lose_land), a.arg[0]))
-        return no(R(9, 13, 0), "choose a unit of the stack that suffers the loss");
+    if (a.verb != V_LOSE || !is_piece(a.arg[0]) || !may_suffer(g, ASKING(g, lose_land), a.arg[0]))
+        return no(R(9_13), "choose a unit of the stack that suffers the loss");
     return ok();
 }
 
 static void list_lose_unit(const Game *g, int side, Offer *o)
 {
-    const struct lose_land *l = TOP_LOCALS(g, lose_land);
+    const struct lose_land *l = ASKING(g, lose_land);
 
     FOR_KIND(p, side, KIND_LAND)
         if (may_suffer(g, l, p))
-            offer1(o, V_LOSE, p);
+            sure1(o, V_LOSE, p);
 }
 
 static bool any_to_suffer(const Game *g, const struct lose_land *l)
@@ -401,9 +401,9 @@ static void lose_unit_wholly(Run *r, Game *g, int p)
 static Verdict may_replace(const Game *g, int unit, int p)
 {
     if (!is_piece(p) || !is_land(p) || pieces[p].nation != pieces[unit].nation || g->where[p] != POOL)
-        return no(R(9, 14, 0), "only an unbuilt or eliminated unit of the same nation replaces it");
+        return no(R(9_14), "only an unbuilt or eliminated unit of the same nation replaces it");
     if (pieces[p].combat >= pieces[unit].combat)
-        return no(R(9, 14, 0), "only a unit of lower combat strength replaces it");
+        return no(R(9_14), "only a unit of lower combat strength replaces it");
     return ok();
 }
 
@@ -413,16 +413,16 @@ static Verdict judge_replace(const Game *g, int side, Action a)
     if (a.verb == V_PASS)
         return ok();
     if (a.verb != V_REPLACE)
-        return no(R(9, 14, 0), "name a replacement, or pass");
-    return may_replace(g, TOP_LOCALS(g, lose_land)->unit, a.arg[0]);
+        return no(R(9_14), "name a replacement, or pass");
+    return may_replace(g, ASKING(g, lose_land)->unit, a.arg[0]);
 }
 
 static void list_replace(const Game *g, int side, Offer *o)
 {
     FOR_KIND(p, side, KIND_LAND)
-        if (!may_replace(g, TOP_LOCALS(g, lose_land)->unit, p).reason)
-            offer1(o, V_REPLACE, p);
-    offer(o, V_PASS);
+        if (!may_replace(g, ASKING(g, lose_land)->unit, p).reason)
+            sure1(o, V_REPLACE, p);
+    sure(o, V_PASS);
 }
 
 /* Steps it costs to turn the big unit into the smaller one; NO_PIECE is nothing at all. */
@@ -439,9 +439,9 @@ static void replace_unit(Run *r, Game *g, struct lose_land *l, int by)
     uint16_t flags = g->flags[l->unit];
     bool fought = set_has(&g->fighting, l->unit);
 
-    l->left = (int16_t)(l->left - replacement_steps(l->unit, by));
+    l->left = (l->left - replacement_steps(l->unit, by));
     if (by == NO_PIECE) {
-        TELL(R(9, 14, 0), "%1P is eliminated", l->unit);
+        TELL(R(9_14), "%1P is eliminated", l->unit);
         lose_unit_wholly(r, g, l->unit);
         return;
     }
@@ -452,7 +452,7 @@ static void replace_unit(Run *r, Game *g, struct lose_land *l, int by)
         set_add(&g->fighting, by);
     if (g->muster_turn == g->turn + 1)
         note_bands_out(g);
-    TELL(R(9, 14, 0), "%1P is replaced by %2P", l->unit, by);
+    TELL(R(9_14), "%1P is replaced by %2P", l->unit, by);
 }
 
 static void lose_land_step(Run *r, Game *g, struct lose_land *l, int p)
@@ -460,10 +460,10 @@ static void lose_land_step(Run *r, Game *g, struct lose_land *l, int p)
     l->left--;
     if (pieces[p].steps == 2 && !g->lost[p]) {
         g->lost[p] = 1;
-        TELL(R(9, 13, 0), "%1P loses a step", p);
+        TELL(R(9_13), "%1P loses a step", p);
         return;
     }
-    TELL(R(9, 13, 0), "%1P is eliminated", p);
+    TELL(R(9_13), "%1P is eliminated", p);
     lose_unit_wholly(r, g, p);
 }
 
@@ -471,12 +471,12 @@ PROC(lose_land) /* 9.13 */
 {
     BEGIN
     while (l->left > 0 && any_to_suffer(g, l)) {
-        ASK(R(9, 13, 1), l->side, lose_unit);
+        ASK(STEP(9_13, 1), l->side, lose_unit);
         if (pieces[w->answer.arg[0]].combat < 20) {
             lose_land_step(r, g, l, w->answer.arg[0]);
         } else {
             l->unit = w->answer.arg[0];
-            ASK(R(9, 14, 1), l->side, replace);
+            ASK(STEP(9_14, 1), l->side, replace);
             replace_unit(r, g, l, w->answer.verb == V_PASS ? NO_PIECE : w->answer.arg[0]);
         }
     }
@@ -516,26 +516,26 @@ static int best_room(const Game *g, const struct retreat *l)
 
 static Verdict judge_retreat_to(const Game *g, int side, Action a)
 {
-    const struct retreat *l = TOP_LOCALS(g, retreat);
+    const struct retreat *l = ASKING(g, retreat);
 
     (void)side;
     if (a.verb != V_RETREAT || !is_hex(a.arg[0]) || direction_to(l->hex, a.arg[0]) < 0)
-        return no(R(9, 21, 0), "retreat one hex");
+        return no(R(9_21), "retreat one hex");
     int room = retreat_room(g, l, a.arg[0]);
     if (!room)
-        return no(R(9, 22, 0), "the units cannot retreat there");
-    return room == best_room(g, l) ? ok() : no(R(9, 22, 0), "more units can retreat elsewhere");
+        return no(R(9_22), "the units cannot retreat there");
+    return room == best_room(g, l) ? ok() : no(R(9_22), "more units can retreat elsewhere");
 }
 
 static void list_retreat_to(const Game *g, int side, Offer *o)
 {
-    const struct retreat *l = TOP_LOCALS(g, retreat);
+    const struct retreat *l = ASKING(g, retreat);
     int best = best_room(g, l);
 
     (void)side;
     for (int k = 0; k < DIRECTION_COUNT; k++)
         if (land_exits[l->hex] >> k & 1 && retreat_room(g, l, neighbour[l->hex][k]) == best)
-            offer1(o, V_RETREAT, neighbour[l->hex][k]);
+            sure1(o, V_RETREAT, neighbour[l->hex][k]);
 }
 
 static void retreat_units(Run *r, Game *g, const struct retreat *l)
@@ -547,7 +547,7 @@ static void retreat_units(Run *r, Game *g, const struct retreat *l)
             put(r, g, p, l->to);
             set_remove(&g->fighting, p);
         } else {
-            TELL(R(9, 22, 0), "%1P has nowhere to retreat", p);
+            TELL(R(9_22), "%1P has nowhere to retreat", p);
             lose_unit_wholly(r, g, p);
         }
     }
@@ -560,15 +560,15 @@ PROC(retreat) /* 9.21 */
     BEGIN
     l->to = NO_HEX;
     if (best_room(g, l)) {
-        ASK(R(9, 21, 1), l->side, retreat_to);
+        ASK(STEP(9_21, 1), l->side, retreat_to);
         l->to = w->answer.arg[0];
-        TELL(R(9, 21, 0), "%1S units retreat to %2L", l->side, l->to);
+        TELL(R(9_21), "%1S units retreat to %2L", l->side, l->to);
     }
     retreat_units(r, g, l);
     if (l->to != NO_HEX && violates_by_land(g, l->to))
-        CALL(R(15, 11, 1), violate_france, .side = l->side);
+        CALL(STEP(15_11, 1), violate_france, .side = l->side);
     if (l->to != NO_HEX && troops_at(g, l->side, l->to) && needs_capture(g, l->side, l->to))
-        CALL(R(16, 2, 1), capture, .side = l->side, .hex = l->to);
+        CALL(STEP(16_2, 1), capture, .side = l->side, .hex = l->to);
     END;
 }
 
@@ -582,7 +582,7 @@ static bool may_follow_up(const Game *g, int side, const struct advance_after *l
 
 static void candidates_advancers(const Game *g, int side, Set *out)
 {
-    const struct advance_after *l = TOP_LOCALS(g, advance_after);
+    const struct advance_after *l = ASKING(g, advance_after);
 
     FOR_HEX(p, g, l->from)
         if (may_follow_up(g, side, l, p))
@@ -598,7 +598,7 @@ static Verdict enough_advancers(const Game *g, int side, const Set *chosen)
 static Verdict judge_advancers(const Game *g, int side, Action a)
 {
     (void)g, (void)side, (void)a;
-    return no(R(9, 23, 0), "only units that won the combat, and may enter the hex, advance");
+    return no(R(9_23), "only units that won the combat, and may enter the hex, advance");
 }
 
 static bool anyone_advances(const Game *g, const struct advance_after *l)
@@ -615,7 +615,7 @@ static void advance_units(Run *r, Game *g, const struct advance_after *l, const 
         put(r, g, p, l->to);
     if (!troops_at(g, l->side, l->from))
         leaders_follow(r, g, l->side, l->from, l->to);
-    TELL(R(9, 23, 0), "%1S units advance into %2L", l->side, l->to);
+    TELL(R(9_23), "%1S units advance into %2L", l->side, l->to);
 }
 
 PROC(advance_after) /* 9.23 */
@@ -623,14 +623,14 @@ PROC(advance_after) /* 9.23 */
     BEGIN
     if (!anyone_advances(g, l))
         RETURN(0);
-    SELECT(R(9, 23, 1), l->side, advancers);
+    SELECT(STEP(9_23, 1), l->side, advancers);
     if (w->answer.verb == V_PASS)
         RETURN(0);
-    advance_units(r, g, l, &w->chosen);
+    advance_units(r, g, l, &g->chosen);
     if (violates_by_land(g, l->to))
-        CALL(R(15, 11, 1), violate_france, .side = l->side);
+        CALL(STEP(15_11, 1), violate_france, .side = l->side);
     if (troops_at(g, l->side, l->to) && needs_capture(g, l->side, l->to))
-        CALL(R(16, 2, 1), capture, .side = l->side, .hex = l->to);
+        CALL(STEP(16_2, 1), capture, .side = l->side, .hex = l->to);
     pope(r, g);
     END;
 }

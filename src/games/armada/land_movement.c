@@ -29,21 +29,21 @@ static Verdict may_enter(const Game *g, int p, int from, int to)
     int area = hexes[to].area;
 
     if (area < 0 || !areas[area].open)
-        return no(R(8, 28, 0), "that land is out of play");
+        return no(R(8_28), "that land is out of play");
     if (is_dutch(p) && !in_netherlands(to))
-        return no(R(8, 23, 0), "Dutch units stay in the Netherlands");
+        return no(R(8_23), "Dutch units stay in the Netherlands");
     if (area == AREA_GERMAN_STATES && !is_nation(p, NATION_GERMAN))
-        return no(R(8, 24, 0), "only German units enter the German states");
+        return no(R(8_24), "only German units enter the German states");
     if (area == AREA_PROTESTANT_NETHERLANDS && from != NO_HEX && hexes[from].area == AREA_GERMAN_STATES)
-        return no(R(8, 24, 0), "the way from the German states into the Protestant Netherlands is closed");
+        return no(R(8_24), "the way from the German states into the Protestant Netherlands is closed");
     if (is_french(p) && !in_france(to))
-        return no(R(8, 25, 0), "French units stay in France");
+        return no(R(8_25), "French units stay in France");
     if (is_irish(p) && !in_ireland(to))
-        return no(R(8, 26, 0), "Irish units stay in Ireland");
+        return no(R(8_26), "Irish units stay in Ireland");
     if (is_scottish(p) && !in_scotland(to) && !in_england(to))
-        return no(R(8, 26, 0), "Scottish units stay in Scotland and England");
+        return no(R(8_26), "Scottish units stay in Scotland and England");
     if (side_of(p) == ENGLISH && in_scotland(to) && !scotland_open(g))
-        return no(R(8, 27, 0), "Scotland is closed until the Spaniards land in Britain");
+        return no(R(8_27), "Scotland is closed until the Spaniards land in Britain");
     return ok();
 }
 
@@ -51,11 +51,11 @@ static Verdict may_enter(const Game *g, int p, int from, int to)
 static Verdict may_step(const Game *g, int p, int from, int to)
 {
     if (!is_hex(to) || direction_to(from, to) < 0)
-        return no(R(8, 0, 0), "it is not the next hex");
+        return no(R(8_0), "it is not the next hex");
     if (!exit_to(land_exits, from, to))
-        return no(R(8, 14, 0), "land units cannot cross that hexside");
+        return no(R(8_14), "land units cannot cross that hexside");
     if (enemy_troops_free(g, side_of(p), to))
-        return no(R(8, 12, 0), "enemy land units hold the hex");
+        return no(R(8_12), "enemy land units hold the hex");
     return may_enter(g, p, from, to);
 }
 
@@ -64,13 +64,13 @@ static Verdict may_step(const Game *g, int p, int from, int to)
 static Verdict may_march(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !(is_land(p) || is_leader(p)) || side_of(p) != side || !is_ashore(g, p))
-        return no(R(8, 0, 0), "it is not a land unit or leader of yours ashore");
+        return no(R(8_0), "it is not a land unit or leader of yours ashore");
     if (has_flag(g, p, MOVED))
-        return no(R(8, 0, 0), "it has marched already");
+        return no(R(8_0), "it has marched already");
     if (besieged_by_land(g, side, g->where[p]))
-        return no(R(8, 13, 0), "besieged units may not move");
+        return no(R(8_13), "besieged units may not move");
     if (!may_command(g, p))
-        return no(side == ENGLISH ? R(8, 21, 0) : R(8, 22, 0), "the French are not under your command");
+        return no(side == ENGLISH ? R(8_21) : R(8_22), "the French are not under your command");
     return ok();
 }
 
@@ -79,8 +79,8 @@ static Verdict judge_land_order(const Game *g, int side, Action a)
     if (a.verb == V_DONE)
         return ok();
     if (a.verb != V_MARCH || !is_hex(a.arg[0]))
-        return no(R(8, 0, 0), "march from a hex, or be done");
-    Verdict v = no(R(8, 0, 0), "nobody of yours is there");
+        return no(R(8_0), "march from a hex, or be done");
+    Verdict v = no(R(8_0), "nobody of yours is there");
     FOR_HEX(p, g, a.arg[0]) {
         if (is_ship(p) || is_fleet(p) || side_of(p) != side || !is_ashore(g, p))
             continue;
@@ -98,14 +98,14 @@ static void list_land_order(const Game *g, int side, Offer *o)
     for (int p = FIRST_LAND; p < FIRST_FLEET; p++)
         if (side_of(p) == side && is_ashore(g, p) && !bit_has(seen, g->where[p]) && !may_march(g, side, p).reason) {
             bit_add(seen, g->where[p]);
-            offer1(o, V_MARCH, g->where[p]);
+            sure1(o, V_MARCH, g->where[p]);
         }
-    offer(o, V_DONE);
+    sure(o, V_DONE);
 }
 
 static void candidates_marchers(const Game *g, int side, Set *out)
 {
-    FOR_HEX(p, g, TOP_LOCALS(g, march)->hex)
+    FOR_HEX(p, g, ASKING(g, march)->hex)
         if (!may_march(g, side, p).reason)
             set_add(out, p);
 }
@@ -120,8 +120,8 @@ static Verdict judge_marchers(const Game *g, int side, Action a)
 {
     Verdict v = may_march(g, side, a.arg[0]);
 
-    if (!v.reason && g->where[a.arg[0]] != TOP_LOCALS(g, march)->hex)
-        return no(R(8, 0, 0), "units that march together start in one hex");
+    if (!v.reason && g->where[a.arg[0]] != ASKING(g, march)->hex)
+        return no(R(8_0), "units that march together start in one hex");
     return v;
 }
 
@@ -137,27 +137,27 @@ static Verdict party_may_step(const Game *g, int from, int to)
 
 static Verdict judge_land_step(const Game *g, int side, Action a)
 {
-    const struct march *l = TOP_LOCALS(g, march);
+    const struct march *l = ASKING(g, march);
 
     (void)side;
     if (a.verb == V_END)
         return ok();
     if (a.verb != V_STEP)
-        return no(R(8, 0, 0), "step to the next hex, or end");
+        return no(R(8_0), "step to the next hex, or end");
     if (l->left <= 0)
-        return no(R(8, 0, 0), "the movement allowance is spent");
+        return no(R(8_0), "the movement allowance is spent");
     return party_may_step(g, l->hex, a.arg[0]);
 }
 
 static void list_land_step(const Game *g, int side, Offer *o)
 {
-    const struct march *l = TOP_LOCALS(g, march);
+    const struct march *l = ASKING(g, march);
 
     (void)side;
     for (int k = 0; l->left > 0 && k < DIRECTION_COUNT; k++)
         if (land_exits[l->hex] >> k & 1 && !party_may_step(g, l->hex, neighbour[l->hex][k]).reason)
-            offer1(o, V_STEP, neighbour[l->hex][k]);
-    offer(o, V_END);
+            sure1(o, V_STEP, neighbour[l->hex][k]);
+    sure(o, V_END);
 }
 
 /* ---- the march --------------------------------------------------------------------------------------------------- */
@@ -189,30 +189,30 @@ static void set_out(Game *g, int side, int hex)
 
 static void march_to(Run *r, Game *g, struct march *l, int to)
 {
-    l->hex = (int16_t)to;
+    l->hex = to;
     l->left--;
     move_party(r, g, to);
     SET_EACH(p, &g->party)
         g->flags[p] |= MARCHED;
-    TELL(R(8, 0, 0), "%1S units march to %2L", l->side, to);
+    TELL(R(8_0), "%1S units march to %2L", l->side, to);
 }
 
 PROC(march) /* 8.0 */
 {
     BEGIN
-    SELECT(R(8, 0, 1), l->side, marchers);
-    g->party = w->chosen;
-    l->left = (int16_t)marching_allowance(g);
+    SELECT(STEP(8_0, 1), l->side, marchers);
+    g->party = g->chosen;
+    l->left = marching_allowance(g);
     set_out(g, l->side, l->hex);
     while (!set_empty(&g->party)) {
-        ASK(R(8, 0, 2), l->side, land_step);
+        ASK(STEP(8_0, 2), l->side, land_step);
         if (w->answer.verb == V_END)
             break;
         march_to(r, g, l, w->answer.arg[0]);
         if (violates_by_land(g, l->hex))
-            CALL(R(8, 28, 1), violate_france, .side = l->side);
+            CALL(STEP(8_28, 1), violate_france, .side = l->side);
         if (party_has_combat_unit(g) && needs_capture(g, l->side, l->hex))
-            CALL(R(16, 2, 1), capture, .side = l->side, .hex = l->hex);
+            CALL(STEP(16_2, 1), capture, .side = l->side, .hex = l->hex);
         pope(r, g);
     }
     g->party = (Set){0};
@@ -222,7 +222,7 @@ PROC(march) /* 8.0 */
 static void begin_land_move(Run *r, Game *g, int side)
 {
     begin_segment(g, PHASE_LAND_MOVE, side);
-    HEADING(2, R(4, 2, 0), "%1S land movement", side);
+    HEADING(2, R(4_2), "%1S land movement", side);
 }
 
 static bool allies_due(const Game *g, int nation);
@@ -236,7 +236,7 @@ PROC(land_move) /* 8.0 */
     begin_land_move(r, g, l->side);
     for (l->nation = NATION_LOYAL_IRISH; l->side == ENGLISH && l->nation <= NATION_SCOTTISH_PROTESTANT; l->nation++) {
         while (allies_due(g, l->nation)) {
-            ASK(R(15, 24, 1), ENGLISH, place_allies);
+            ASK(STEP(15_24, 1), ENGLISH, place_allies);
             if (w->answer.verb == V_DONE)
                 break;
             place_ally(r, g, w->answer);
@@ -245,10 +245,10 @@ PROC(land_move) /* 8.0 */
     }
     l->nation = 0;
     for (;;) {
-        ASK(R(8, 0, 1), l->side, land_order);
+        ASK(STEP(8_0, 1), l->side, land_order);
         if (w->answer.verb == V_DONE)
             break;
-        CALL(R(8, 0, 2), march, .side = l->side, .hex = w->answer.arg[0]);
+        CALL(STEP(8_0, 2), march, .side = l->side, .hex = w->answer.arg[0]);
     }
     sweep_control(r, g, l->side);
     if (!is_winter(g))
@@ -264,14 +264,14 @@ PROC(attrition) /* 14.1 */
     for (l->piece = side_range[l->side][KIND_LAND][0]; l->piece < side_range[l->side][KIND_LAND][1]; l->piece++) {
         if (!is_ashore(g, l->piece) || !has_flag(g, l->piece, MARCHED))
             continue;
-        ROLL(R(14, 1, 1), d6);
+        ROLL(STEP(14_1, 1), d6);
         if (w->rolled <= WINTER_ATTRITION_MAX_DIE) {
-            TELL(R(14, 1, 0), "%1P is lost to the winter: %2D", l->piece, w->rolled);
+            TELL(R(14_1), "%1P is lost to the winter: %2D", l->piece, w->rolled);
             show(r, EVERYBODY & ~ONLY(l->side));
             lose_unit_wholly(r, g, l->piece);
         } else {
-            TELL_SOME(R(14, 1, 0), ONLY(l->side), "%1P endures the winter: %2D", "a unit endures the winter: %2D",
-                      l->piece, w->rolled);
+            TELL_SOME(R(14_1), ONLY(l->side), "%1P endures the winter: %2D", "a unit endures the winter: %2D", l->piece,
+                      w->rolled);
         }
     }
     clear_flags(g, l->side, SEGMENT_FLAGS);

@@ -56,7 +56,7 @@ static int refuges(const Game *g, int leader, int hex, int16_t out[HEX_COUNT])
 
 static Verdict judge_displace_to(const Game *g, int side, Action a)
 {
-    const struct displace *l = TOP_LOCALS(g, displace);
+    const struct displace *l = ASKING(g, displace);
     int16_t to[HEX_COUNT];
     int n = refuges(g, l->leader, l->hex, to);
 
@@ -64,18 +64,18 @@ static Verdict judge_displace_to(const Game *g, int side, Action a)
     for (int i = 0; a.verb == V_DISPLACE && i < n; i++)
         if (to[i] == a.arg[0])
             return ok();
-    return no(R(13, 17, 0), "choose one of the nearest refuges");
+    return no(R(13_17), "choose one of the nearest refuges");
 }
 
 static void list_displace_to(const Game *g, int side, Offer *o)
 {
-    const struct displace *l = TOP_LOCALS(g, displace);
+    const struct displace *l = ASKING(g, displace);
     int16_t to[HEX_COUNT];
     int n = refuges(g, l->leader, l->hex, to);
 
     (void)side;
     for (int i = 0; i < n; i++)
-        offer1(o, V_DISPLACE, to[i]);
+        sure1(o, V_DISPLACE, to[i]);
 }
 
 static int only_refuge(const Game *g, const struct displace *l)
@@ -91,10 +91,10 @@ static void displace_leader(Run *r, Game *g, int leader, int to)
     show(r, EVERYBODY);
     if (to == NO_HEX) {
         take_off(r, g, leader, GONE);
-        TELL(R(13, 18, 0), "%1P is taken", leader);
+        TELL(R(13_18), "%1P is taken", leader);
     } else {
         put(r, g, leader, to);
-        TELL(R(13, 17, 0), "%1P escapes to %2L", leader, to);
+        TELL(R(13_17), "%1P escapes to %2L", leader, to);
     }
 }
 
@@ -108,7 +108,7 @@ PROC(displace) /* 13.17 */
         if (only_refuge(g, l) != HEX_COUNT) {
             displace_leader(r, g, l->leader, only_refuge(g, l));
         } else {
-            ASK(R(13, 17, 1), l->side, displace_to);
+            ASK(STEP(13_17, 1), l->side, displace_to);
             displace_leader(r, g, l->leader, w->answer.arg[0]);
         }
     }
@@ -135,7 +135,7 @@ static void take_hex(Run *r, Game *g, int side, int hex)
     bit_remove(g->control[other], hex);
     bit_add(g->control[side], hex);
     if (hexes[hex].city >= 0)
-        TELL(R(16, 2, 0), "the %1S take %2L", side, hex);
+        TELL(R(16_2), "the %1S take %2L", side, hex);
     clear_tracks(r, g, hex, other);
     settle_sieges(r, g, hex);
 }
@@ -147,7 +147,7 @@ PROC(capture) /* 16.2 */
         RETURN(0);
     take_hex(r, g, l->side, l->hex);
     if (leaders_alone(g, enemy_of(l->side), l->hex))
-        CALL(R(13, 17, 1), displace, .side = (int16_t)enemy_of(l->side), .hex = l->hex, .trapped = l->trapped);
+        CALL(STEP(13_17, 1), displace, .side = enemy_of(l->side), .hex = l->hex, .trapped = l->trapped);
     END;
 }
 

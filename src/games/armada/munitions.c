@@ -23,10 +23,10 @@ static int point_price(const Game *g, int fleet) /* 12.0 */
 static Verdict in_market(const Game *g, int side, int fleet)
 {
     if (!own_fleet(side, fleet) || !on_map(g, fleet))
-        return no(R(12, 11, 0), "it is not a fleet of yours on the map");
+        return no(R(12_11), "it is not a fleet of yours on the map");
     return sells_munitions(g, side, g->where[fleet])
                ? ok()
-               : no(R(12, 11, 0), "munitions are bought only in unbesieged friendly ports of the home country");
+               : no(R(12_11), "munitions are bought only in unbesieged friendly ports of the home country");
 }
 
 static Verdict may_buy(const Game *g, int side, int fleet, int points)
@@ -36,9 +36,9 @@ static Verdict may_buy(const Game *g, int side, int fleet, int points)
     if (v.reason)
         return v;
     if (points < 1 || g->munitions[fleet - FIRST_FLEET] + points > MUNITIONS_MAX)
-        return no(R(12, 1, 0), "a fleet has at most 20 munitions points");
+        return no(R(12_1), "a fleet has at most 20 munitions points");
     if (points * point_price(g, fleet) > g->treasury[side])
-        return no(R(11, 3, 2), "the treasury cannot pay for it");
+        return no(STEP(11_3, 2), "the treasury cannot pay for it");
     return ok();
 }
 
@@ -52,11 +52,11 @@ static Verdict may_enlist(const Game *g, int side, int ship, int fleet, int poin
     if (v.reason)
         return v;
     if (g->group[ship] != LOOSE)
-        return no(R(12, 13, 0), "only a ship that is in no fleet");
+        return no(R(12_13), "only a ship that is in no fleet");
     if (points < 0 || points > g->munitions[fleet - FIRST_FLEET])
-        return no(R(12, 13, 0), "at most as many points as the fleet has");
+        return no(R(12_13), "at most as many points as the fleet has");
     if (COST_MUNITIONS_POINT_PURCHASE * pieces[ship].m * points > g->treasury[side])
-        return no(R(11, 3, 2), "the treasury cannot pay for it");
+        return no(STEP(11_3, 2), "the treasury cannot pay for it");
     return ok();
 }
 
@@ -66,14 +66,14 @@ static Verdict may_arrange(const Game *g, int side, Action a)
     int p = a.arg[0];
 
     if (!is_piece(p) || side_of(p) != side || !on_map(g, p) || !sells_munitions(g, side, g->where[p]))
-        return no(R(6, 12, 0), "fleets are arranged now only in ports where munitions can be bought");
+        return no(R(6_12), "fleets are arranged now only in ports where munitions can be bought");
     if (a.verb == V_ASSIGN)
-        return is_leader(p) && is_ashore(g, p) ? no(R(6, 51, 0), "leaders embark in naval movement only")
+        return is_leader(p) && is_ashore(g, p) ? no(R(6_51), "leaders embark in naval movement only")
                                                : may_assign(g, side, p, a.arg[1]);
     if (a.verb == V_DETACH)
         return may_detach(g, side, p);
     if (is_piece(a.arg[1]) && on_map(g, a.arg[1]) && is_ship(p) && g->group[p] == LOOSE)
-        return no(R(12, 13, 0), "a ship in no fleet is enlisted, with so many points bought");
+        return no(R(12_13), "a ship in no fleet is enlisted, with so many points bought");
     return may_join(g, side, p, a.arg[1]);
 }
 
@@ -86,7 +86,7 @@ static Verdict judge_acquire(const Game *g, int side, Action a)
     case V_JOIN:
     case V_DETACH:
     case V_ASSIGN: return may_arrange(g, side, a);
-    default: return no(R(12, 1, 0), "buy munitions, arrange fleets, or be done");
+    default: return no(R(12_1), "buy munitions, arrange fleets, or be done");
     }
 }
 
@@ -101,7 +101,7 @@ static void list_arrange(const Game *g, int side, int ship, Offer *o)
         free_seen |= is_free;
         for (int n = 0; !is_free && loose && g->where[f] == g->where[ship] && n <= g->munitions[f - FIRST_FLEET]; n++)
             if (!may_enlist(g, side, ship, f, n).reason)
-                offer3(o, V_ENLIST, ship, f, n);
+                sure3(o, V_ENLIST, ship, f, n);
     }
     if (g->group[ship] != LOOSE)
         offer_if(g, side, o, judge_acquire, V_DETACH, ship, 0);
@@ -111,7 +111,7 @@ static void list_acquire(const Game *g, int side, Offer *o)
 {
     FOR_KIND(f, side, KIND_FLEET)
         for (int n = 1; on_map(g, f) && !may_buy(g, side, f, n).reason; n++)
-            offer2(o, V_BUY, f, n);
+            sure2(o, V_BUY, f, n);
     FOR_KIND(p, side, KIND_SHIP)
         if (on_map(g, p) && sells_munitions(g, side, g->where[p]))
             list_arrange(g, side, p, o);
@@ -120,7 +120,7 @@ static void list_acquire(const Game *g, int side, Offer *o)
             FOR_HEX(p, g, g->where[leader])
                 if (is_ship(p))
                     offer_if(g, side, o, judge_acquire, V_ASSIGN, leader, p);
-    offer(o, V_DONE);
+    sure(o, V_DONE);
 }
 
 static void buy_munitions(Run *r, Game *g, int side, int fleet, int points)
@@ -129,8 +129,8 @@ static void buy_munitions(Run *r, Game *g, int side, int fleet, int points)
 
     g->munitions[fleet - FIRST_FLEET] = (uint8_t)(g->munitions[fleet - FIRST_FLEET] + points);
     g->treasury[side] = (int16_t)(g->treasury[side] - price);
-    TELL_SOME(R(12, 11, 0), ONLY(side), "%1P buys %2d munitions points for %3d ducats: treasury %4d", NULL, fleet,
-              points, price, g->treasury[side]);
+    TELL_SOME(R(12_11), ONLY(side), "%1P buys %2d munitions points for %3d ducats: treasury %4d", NULL, fleet, points,
+              price, g->treasury[side]);
 }
 
 static void enlist(Run *r, Game *g, int side, Action a)
@@ -138,7 +138,7 @@ static void enlist(Run *r, Game *g, int side, Action a)
     int price = COST_MUNITIONS_POINT_PURCHASE * pieces[a.arg[0]].m * a.arg[2];
 
     g->treasury[side] = (int16_t)(g->treasury[side] - price);
-    TELL_SOME(R(12, 13, 0), ONLY(side), "%1d ducats buy munitions for %2P: treasury %3d", NULL, price, a.arg[0],
+    TELL_SOME(R(12_13), ONLY(side), "%1d ducats buy munitions for %2P: treasury %3d", NULL, price, a.arg[0],
               g->treasury[side]);
     join_fleet(r, g, a.arg[0], a.arg[1], a.arg[2]);
 }
@@ -158,20 +158,20 @@ PROC(acquisition) /* 12.1 */
 {
     BEGIN
     g->phase = PHASE_ACQUISITION;
-    HEADING(2, R(4, 2, 0), "acquisition");
+    HEADING(2, R(4_2), "acquisition");
     begin_joint(g);
     for (l->side = ENGLISH; l->side <= SPANISH; l->side++) {
         if (l->side == SPANISH)
             second_lane(g);
         for (;;) {
-            ASK(R(12, 1, 1), l->side, acquire);
+            ASK(STEP(12_1, 1), l->side, acquire);
             if (w->answer.verb == V_DONE)
                 break;
             l->ship = w->answer.arg[0];
-            l->group = (int16_t)(is_ship(l->ship) ? g->group[l->ship] : NO_PIECE);
+            l->group = (is_ship(l->ship) ? g->group[l->ship] : NO_PIECE);
             take_acquire(r, g, l->side, w->answer);
             if (l->group != NO_PIECE)
-                CALL(R(6, 52, 1), share_cargo, .side = l->side, .hex = (int16_t)g->where[l->ship], .from = l->group,
+                CALL(STEP(6_52, 1), share_cargo, .side = l->side, .hex = g->where[l->ship], .from = l->group,
                      .to = g->group[l->ship]);
             l->ship = l->group = 0;
         }

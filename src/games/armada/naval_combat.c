@@ -6,22 +6,22 @@
 static Verdict may_attack_with(const Game *g, int fleet, int to)
 {
     if (!g->munitions[fleet - FIRST_FLEET])
-        return no(R(7, 11, 0), "a fleet without munitions may not attack");
+        return no(R(7_11), "a fleet without munitions may not attack");
     if (has_flag(g, fleet, STRUCK))
-        return no(R(7, 14, 0), "it has attacked in this segment already");
+        return no(R(7_14), "it has attacked in this segment already");
     if (!fleet_strength(g, fleet))
-        return no(R(7, 11, 0), "it has no combat strength");
+        return no(R(7_11), "it has no combat strength");
     if (is_shallow(to) && has_deep(g, fleet))
-        return no(R(7, 41, 0), "deep-draft ships may not attack in shallow coastal hexes");
+        return no(R(7_41), "deep-draft ships may not attack in shallow coastal hexes");
     if (g->where[fleet] != to && may_float(g, fleet, to).reason)
-        return no(R(6, 6, 0), "Dutch ships stay within four hexes of Brill");
+        return no(R(6_6), "Dutch ships stay within four hexes of Brill");
     return ok();
 }
 
 /* Some fleet of the hex may; else what keeps the last of them from it. */
 static Verdict any_fleet_attacks(const Game *g, int side, int from, int to)
 {
-    Verdict v = no(R(7, 11, 0), "no fleet of yours is there");
+    Verdict v = no(R(7_11), "no fleet of yours is there");
 
     FOR_HEX(p, g, from) {
         if (!is_fleet(p) || side_of(p) != side)
@@ -37,16 +37,15 @@ static Verdict any_fleet_attacks(const Game *g, int side, int from, int to)
 static Verdict may_attack_at_sea(const Game *g, int side, int to, int from)
 {
     if (!is_hex(to) || !is_hex(from) || !ships_at(g, enemy_of(side), to))
-        return no(R(7, 13, 0), "no enemy ships are there");
+        return no(R(7_13), "no enemy ships are there");
     if (bit_has(g->struck_at, to))
-        return no(R(7, 14, 0), "those ships have been attacked in this segment already");
+        return no(R(7_14), "those ships have been attacked in this segment already");
     if (to != from && !exit_to(sea_exits, from, to))
-        return no(direction_to(from, to) < 0 ? R(7, 14, 0) : R(7, 42, 0),
-                  "ships attack only into an adjacent hex they reach");
+        return no(direction_to(from, to) < 0 ? R(7_14) : R(7_42), "ships attack only into an adjacent hex they reach");
     if (to != from && besieged_by_sea(g, enemy_of(side), to))
-        return no(R(10, 13, 0), "besieged ships are attacked only by their besiegers");
+        return no(R(10_13), "besieged ships are attacked only by their besiegers");
     if (to != from && besieged_by_sea(g, side, from))
-        return no(R(10, 13, 0), "besieged ships attack only their besiegers");
+        return no(R(10_13), "besieged ships attack only their besiegers");
     return any_fleet_attacks(g, side, from, to);
 }
 
@@ -55,7 +54,7 @@ static Verdict judge_naval_attack(const Game *g, int side, Action a)
     if (a.verb == V_DONE)
         return ok();
     if (a.verb != V_ATTACK)
-        return no(R(7, 13, 1), "attack, or be done");
+        return no(STEP(7_13, 1), "attack, or be done");
     return may_attack_at_sea(g, side, a.arg[0], a.arg[1]);
 }
 
@@ -69,12 +68,12 @@ static void list_naval_attack(const Game *g, int side, Offer *o)
         int from = g->where[f];
         bit_add(seen, from);
         if (!may_attack_at_sea(g, side, from, from).reason)
-            offer2(o, V_ATTACK, from, from);
+            sure2(o, V_ATTACK, from, from);
         for (int k = 0; k < DIRECTION_COUNT; k++)
             if (sea_exits[from] >> k & 1 && !may_attack_at_sea(g, side, neighbour[from][k], from).reason)
-                offer2(o, V_ATTACK, neighbour[from][k], from);
+                sure2(o, V_ATTACK, neighbour[from][k], from);
     }
-    offer(o, V_DONE);
+    sure(o, V_DONE);
 }
 
 /* 7.14 fleets of one hex, and 10.14 those they come to relieve. */
@@ -88,29 +87,29 @@ static bool may_be_picked(const Game *g, int side, const struct naval_combat *l,
 static void candidates_pick_fleets(const Game *g, int side, Set *out)
 {
     FOR_KIND(f, side, KIND_FLEET)
-        if (may_be_picked(g, side, TOP_LOCALS(g, naval_combat), f))
+        if (may_be_picked(g, side, ASKING(g, naval_combat), f))
             set_add(out, f);
 }
 
 static Verdict enough_pick_fleets(const Game *g, int side, const Set *chosen)
 {
-    const struct naval_combat *l = TOP_LOCALS(g, naval_combat);
+    const struct naval_combat *l = ASKING(g, naval_combat);
 
     (void)side;
     SET_EACH(f, chosen)
         if (g->where[f] == l->from)
             return ok();
-    return no(R(7, 14, 0), "a fleet of the attacking hex must take part");
+    return no(R(7_14), "a fleet of the attacking hex must take part");
 }
 
 static Verdict judge_pick_fleets(const Game *g, int side, Action a)
 {
-    const struct naval_combat *l = TOP_LOCALS(g, naval_combat);
+    const struct naval_combat *l = ASKING(g, naval_combat);
 
     if (!own_fleet(side, a.arg[0]) || !on_map(g, a.arg[0]))
-        return no(R(7, 11, 0), "it is not a fleet of yours on the map");
+        return no(R(7_11), "it is not a fleet of yours on the map");
     if (g->where[a.arg[0]] != l->from && g->where[a.arg[0]] != l->to)
-        return no(R(7, 14, 0), "all attackers are in a single hex");
+        return no(R(7_14), "all attackers are in a single hex");
     return may_attack_with(g, a.arg[0], l->to);
 }
 
@@ -132,7 +131,7 @@ static Verdict judge_engage(const Game *g, int side, Action a)
         FOR_KIND(f, side, KIND_FLEET)
             if (quarry_of(g, f) == a.arg[0] && g->where[f] == a.arg[1] && a.arg[0] >= 0)
                 return ok();
-    return no(R(7, 13, 0), "choose one of the interceptions");
+    return no(R(7_13), "choose one of the interceptions");
 }
 
 static void list_engage(const Game *g, int side, Offer *o)
@@ -143,7 +142,7 @@ static void list_engage(const Game *g, int side, Offer *o)
         for (int i = 0; i < o->n; i++)
             seen |= o->at[i].arg[0] == to && o->at[i].arg[1] == g->where[f];
         if (!seen)
-            offer2(o, V_ATTACK, to, g->where[f]);
+            sure2(o, V_ATTACK, to, g->where[f]);
     }
 }
 
@@ -183,7 +182,7 @@ static void begin_naval_combat(Run *r, Game *g, int side)
 {
     g->phase = PHASE_NAVAL_COMBAT;
     g->side = (uint8_t)side;
-    HEADING(2, R(4, 2, 0), "%1S naval combat", side);
+    HEADING(2, R(4_2), "%1S naval combat", side);
 }
 
 static void end_naval_combat(Game *g)
@@ -199,28 +198,28 @@ PROC(naval_combat) /* 7.1 */
     begin_naval_combat(r, g, l->side);
     while (first_quarry(g, enemy_of(l->side)) != NO_PIECE) {
         if (several_quarries(g, enemy_of(l->side))) {
-            ASK(R(7, 13, 1), enemy_of(l->side), engage);
+            ASK(STEP(7_13, 1), enemy_of(l->side), engage);
             l->to = w->answer.arg[0];
             l->from = w->answer.arg[1];
         } else {
-            l->from = (int16_t)g->where[first_quarry(g, enemy_of(l->side))];
-            l->to = (int16_t)quarry_of(g, first_quarry(g, enemy_of(l->side)));
+            l->from = g->where[first_quarry(g, enemy_of(l->side))];
+            l->to = quarry_of(g, first_quarry(g, enemy_of(l->side)));
         }
         join_interceptors(g, enemy_of(l->side), l->to, l->from);
-        CALL(R(7, 0, 1), naval_battle, .side = (int16_t)enemy_of(l->side), .to = l->to, .from = l->from);
+        CALL(STEP(7_0, 1), naval_battle, .side = enemy_of(l->side), .to = l->to, .from = l->from);
     }
     end_interceptions(g);
     for (;;) {
         l->to = l->from = 0;
-        ASK(R(7, 13, 2), l->side, naval_attack);
+        ASK(STEP(7_13, 2), l->side, naval_attack);
         if (w->answer.verb == V_DONE)
             break;
         l->to = w->answer.arg[0];
         l->from = w->answer.arg[1];
         bit_add(g->struck_at, l->to);
-        SELECT(R(7, 14, 1), l->side, pick_fleets);
-        g->fighting = w->chosen;
-        CALL(R(7, 0, 2), naval_battle, .side = l->side, .to = l->to, .from = l->from);
+        SELECT(STEP(7_14, 1), l->side, pick_fleets);
+        g->fighting = g->chosen;
+        CALL(STEP(7_0, 2), naval_battle, .side = l->side, .to = l->to, .from = l->from);
     }
     end_naval_combat(g);
     END;
@@ -236,14 +235,14 @@ static bool may_enter_siege_at_sea(const Game *g, int side, int hex, int from)
 static Verdict judge_accept_siege(const Game *g, int side, Action a)
 {
     (void)g, (void)side;
-    return a.verb == V_FIGHT || a.verb == V_SIEGE ? ok() : no(R(10, 0, 0), "fight, or enter siege");
+    return a.verb == V_FIGHT || a.verb == V_SIEGE ? ok() : no(R(10_0), "fight, or enter siege");
 }
 
 static void list_accept_siege(const Game *g, int side, Offer *o)
 {
     (void)g, (void)side;
-    offer(o, V_FIGHT);
-    offer(o, V_SIEGE);
+    sure(o, V_FIGHT);
+    sure(o, V_SIEGE);
 }
 
 /* 7.64: the attackers advance into the port. */
@@ -254,7 +253,7 @@ static void lay_naval_siege(Run *r, Game *g, int attacker, int hex)
         g->flags[f] |= STRUCK;
     }
     bit_add(g->sea_siege[enemy_of(attacker)], hex);
-    TELL(R(7, 64, 0), "the %1S ships in %2L are besieged", enemy_of(attacker), hex);
+    TELL(R(7_64), "the %1S ships in %2L are besieged", enemy_of(attacker), hex);
 }
 
 /* ---- 7.0 strength ------------------------------------------------------------------------------------------------ */
@@ -372,7 +371,7 @@ static void spend_munitions(Run *r, Game *g, const struct naval_round *l)
     FOR_KIND(f, l->side, KIND_FLEET)
         if (set_has(&g->fighting, f)) {
             g->munitions[f - FIRST_FLEET]--;
-            TELL(R(12, 21, 0), "%1P has %2d munitions points left", f, g->munitions[f - FIRST_FLEET]);
+            TELL(R(12_21), "%1P has %2d munitions points left", f, g->munitions[f - FIRST_FLEET]);
             if (!g->munitions[f - FIRST_FLEET])
                 set_remove(&g->fighting, f);
         }
@@ -381,7 +380,7 @@ static void spend_munitions(Run *r, Game *g, const struct naval_round *l)
     FOR_KIND(f, enemy_of(l->side), KIND_FLEET)
         if (g->where[f] == l->to && g->munitions[f - FIRST_FLEET]) {
             g->munitions[f - FIRST_FLEET]--;
-            TELL(R(12, 21, 0), "%1P has %2d munitions points left", f, g->munitions[f - FIRST_FLEET]);
+            TELL(R(12_21), "%1P has %2d munitions points left", f, g->munitions[f - FIRST_FLEET]);
         }
 }
 
@@ -389,23 +388,23 @@ static void note_strengths(Run *r, Game *g, struct naval_round *l)
 {
     int attack = attack_strength(g, l), defence = defence_strength(g, l);
 
-    l->diff = (int16_t)(attack - defence);
-    TELL(R(7, 2, 0), "the %1S attack in %2L with %3d against %4d", l->side, l->to, attack, defence);
+    l->diff = (attack - defence);
+    TELL(R(7_2), "the %1S attack in %2L with %3d against %4d", l->side, l->to, attack, defence);
 }
 
 PROC(naval_round) /* 7.2 */
 {
     BEGIN
     note_strengths(r, g, l);
-    ROLL(R(7, 2, 1), d6);
+    ROLL(STEP(7_2, 1), d6);
     l->die = w->rolled;
-    TELL(R(7, 2, 0), "the die shows %1D: attacker loses %2d, defender %3d", l->die,
+    TELL(R(7_2), "the die shows %1D: attacker loses %2d, defender %3d", l->die,
          naval_crt[naval_column(l->diff)][l->die - 1].attacker, naval_crt[naval_column(l->diff)][l->die - 1].defender);
     if (naval_crt[naval_column(l->diff)][l->die - 1].attacker)
-        CALL(R(7, 31, 1), lose_ships, .side = l->side, .left = naval_crt[naval_column(l->diff)][l->die - 1].attacker,
+        CALL(STEP(7_31, 1), lose_ships, .side = l->side, .left = naval_crt[naval_column(l->diff)][l->die - 1].attacker,
              .kind = LOSS_OF_ATTACKER, .hex = l->from, .other = l->to);
     if (naval_crt[naval_column(l->diff)][l->die - 1].defender)
-        CALL(R(7, 31, 2), lose_ships, .side = (int16_t)enemy_of(l->side),
+        CALL(STEP(7_31, 2), lose_ships, .side = enemy_of(l->side),
              .left = naval_crt[naval_column(l->diff)][l->die - 1].defender, .kind = LOSS_OF_DEFENDER, .hex = l->to);
     spend_munitions(r, g, l);
     END;
@@ -416,27 +415,27 @@ PROC(naval_round) /* 7.2 */
 static Verdict judge_disengage(const Game *g, int side, Action a)
 {
     (void)g, (void)side;
-    return a.verb == V_FLEE || a.verb == V_STAY ? ok() : no(R(7, 51, 0), "flee, or stay");
+    return a.verb == V_FLEE || a.verb == V_STAY ? ok() : no(R(7_51), "flee, or stay");
 }
 
 static void list_disengage(const Game *g, int side, Offer *o)
 {
     (void)g, (void)side;
-    offer(o, V_FLEE);
-    offer(o, V_STAY);
+    sure(o, V_FLEE);
+    sure(o, V_STAY);
 }
 
 static Verdict judge_fight_on(const Game *g, int side, Action a)
 {
     (void)g, (void)side;
-    return a.verb == V_AGAIN || a.verb == V_BREAK ? ok() : no(R(7, 0, 0), "attack again, or break off");
+    return a.verb == V_AGAIN || a.verb == V_BREAK ? ok() : no(R(7_0), "attack again, or break off");
 }
 
 static void list_fight_on(const Game *g, int side, Offer *o)
 {
     (void)g, (void)side;
-    offer(o, V_AGAIN);
-    offer(o, V_BREAK);
+    sure(o, V_AGAIN);
+    sure(o, V_BREAK);
 }
 
 static int least_to_disengage(const Game *g, int side, int hex) /* 7.52, 7.53 */
@@ -482,7 +481,7 @@ static bool may_put_in(const Game *g, const struct naval_battle *l, int f)
 static void candidates_put_in(const Game *g, int side, Set *out)
 {
     FOR_KIND(f, side, KIND_FLEET)
-        if (may_put_in(g, TOP_LOCALS(g, naval_battle), f))
+        if (may_put_in(g, ASKING(g, naval_battle), f))
             set_add(out, f);
 }
 
@@ -495,7 +494,7 @@ static Verdict enough_put_in(const Game *g, int side, const Set *chosen)
 static Verdict judge_put_in(const Game *g, int side, Action a)
 {
     (void)g, (void)side, (void)a;
-    return no(R(10, 14, 0), "only fleets that relieved the port put into it");
+    return no(R(10_14), "only fleets that relieved the port put into it");
 }
 
 static bool anyone_puts_in(const Game *g, const struct naval_battle *l)
@@ -510,17 +509,17 @@ static void put_in(Run *r, Game *g, const Set *fleets, int hex)
 {
     SET_EACH(f, fleets) {
         move_fleet(r, g, f, hex);
-        TELL(R(10, 14, 0), "%1P puts into %2L", f, hex);
+        TELL(R(10_14), "%1P puts into %2L", f, hex);
     }
 }
 
 PROC(naval_battle) /* 7.0 */
 {
     BEGIN
-    TELL(R(7, 13, 0), "%1S ships attack from %2L into %3L", l->side, l->from, l->to);
-    l->relievers = (int16_t)relieving_fleets(g, l);
+    TELL(R(7_13), "%1S ships attack from %2L into %3L", l->side, l->from, l->to);
+    l->relievers = relieving_fleets(g, l);
     if (may_enter_siege_at_sea(g, enemy_of(l->side), l->to, l->from)) {
-        ASK(R(7, 63, 1), enemy_of(l->side), accept_siege);
+        ASK(STEP(7_63, 1), enemy_of(l->side), accept_siege);
         if (w->answer.verb == V_SIEGE) {
             lay_naval_siege(r, g, l->side, l->to);
             g->fighting = (Set){0};
@@ -529,27 +528,27 @@ PROC(naval_battle) /* 7.0 */
     }
     reveal_battle(r, g, l);
     for (;;) {
-        CALL(R(7, 2, 1), naval_round, .side = l->side, .to = l->to, .from = l->from);
+        CALL(STEP(7_2, 1), naval_round, .side = l->side, .to = l->to, .from = l->from);
         if (set_empty(&g->fighting) || !ships_at(g, enemy_of(l->side), l->to))
             break;
-        ASK(R(7, 51, 1), enemy_of(l->side), disengage);
+        ASK(STEP(7_51, 1), enemy_of(l->side), disengage);
         if (w->answer.verb == V_FLEE) {
-            ROLL(R(7, 51, 2), d6);
-            TELL(R(7, 51, 0), "the %1S try to disengage: %2D, %3d or more is needed", enemy_of(l->side), w->rolled,
+            ROLL(STEP(7_51, 2), d6);
+            TELL(R(7_51), "the %1S try to disengage: %2D, %3d or more is needed", enemy_of(l->side), w->rolled,
                  least_to_disengage(g, enemy_of(l->side), l->to));
             if (w->rolled >= least_to_disengage(g, enemy_of(l->side), l->to))
                 break;
         }
-        ASK(R(7, 0, 1), l->side, fight_on);
+        ASK(STEP(7_0, 1), l->side, fight_on);
         if (w->answer.verb == V_BREAK)
             break;
     }
-    TELL(R(7, 54, 0), "the combat in %1L is over", l->to);
+    TELL(R(7_54), "the combat in %1L is over", l->to);
     g->fighting = (Set){0};
     if (!ships_at(g, enemy_of(l->side), l->to) && anyone_puts_in(g, l)) {
-        SELECT(R(10, 14, 1), l->side, put_in);
+        SELECT(STEP(10_14, 1), l->side, put_in);
         if (w->answer.verb != V_PASS)
-            put_in(r, g, &w->chosen, l->to);
+            put_in(r, g, &g->chosen, l->to);
     }
     END;
 }

@@ -15,27 +15,27 @@ static Verdict may_leave_hex(const Game *g, int ship)
     int hex = g->where[ship], side = side_of(ship);
 
     if (besieged_by_sea(g, side, hex))
-        return no(R(10, 22, 0), "besieged ships may not move");
+        return no(R(10_22), "besieged ships may not move");
     if (has_flag(g, ship, ICEBOUND) && icebound_at(g, hex) && !besieges_at_sea(g, side, hex))
-        return no(R(14, 22, 0), "ships that begin a winter turn in port stay there");
+        return no(R(14_22), "ships that begin a winter turn in port stay there");
     return ok();
 }
 
 static Verdict may_move_fleet(const Game *g, int side, int fleet)
 {
     if (!own_fleet(side, fleet) || !on_map(g, fleet))
-        return no(R(6, 21, 0), "it is not a fleet of yours on the map");
+        return no(R(6_21), "it is not a fleet of yours on the map");
     if (has_flag(g, fleet, MOVED))
-        return no(R(6, 0, 0), "it has moved already");
+        return no(R(6_0), "it has moved already");
     FOR_HEX(p, g, g->where[fleet])
         if (is_ship(p) && g->group[p] == fleet) {
             if (has_flag(g, p, MOVED))
-                return no(R(6, 0, 0), "one of its ships has moved already");
+                return no(R(6_0), "one of its ships has moved already");
             Verdict v = may_leave_hex(g, p);
             if (v.reason)
                 return v;
         } else if (is_cargo(g, p, side, fleet) && has_flag(g, p, MOVED)) {
-            return no(R(6, 51, 0), "its cargo has moved already in this segment");
+            return no(R(6_51), "its cargo has moved already in this segment");
         }
     return ok();
 }
@@ -43,9 +43,9 @@ static Verdict may_move_fleet(const Game *g, int side, int fleet)
 static Verdict may_sail(const Game *g, int side, int p)
 {
     if (p == TREASURE && side == SPANISH && on_map(g, p) && g->group[p] == LOOSE) /* 11.23 */
-        return has_flag(g, p, MOVED) ? no(R(6, 0, 0), "it has moved already") : may_leave_hex(g, p);
+        return has_flag(g, p, MOVED) ? no(R(6_0), "it has moved already") : may_leave_hex(g, p);
     if (g->sailed[side] == FLEETS_PER_SIDE)
-        return no(R(6, 11, 0), "six stacks have moved by high seas movement already");
+        return no(R(6_11), "six stacks have moved by high seas movement already");
     return may_move_fleet(g, side, p);
 }
 
@@ -54,7 +54,7 @@ static Verdict may_coast_fleet(const Game *g, int side, int p)
     Verdict v = may_move_fleet(g, side, p);
 
     if (!v.reason && is_high_seas(g->where[p]))
-        return no(R(6, 31, 0), "coastal movement begins in a coastal hex");
+        return no(R(6_31), "coastal movement begins in a coastal hex");
     return v;
 }
 
@@ -72,8 +72,8 @@ static Verdict why_no_ship_goes(const Game *g, int side, int hex)
 {
     FOR_HEX(p, g, hex)
         if (is_loose_ship(g, side, p))
-            return has_flag(g, p, MOVED) ? no(R(6, 0, 0), "the ships there have moved already") : may_leave_hex(g, p);
-    return no(R(6, 31, 0), "no loose ship of yours is there");
+            return has_flag(g, p, MOVED) ? no(R(6_0), "the ships there have moved already") : may_leave_hex(g, p);
+    return no(R(6_31), "no loose ship of yours is there");
 }
 
 static Verdict may_coast_party(const Game *g, int side, int hex)
@@ -81,7 +81,7 @@ static Verdict may_coast_party(const Game *g, int side, int hex)
     int room = 0, ships = 0;
 
     if (!is_hex(hex) || is_high_seas(hex))
-        return no(R(6, 31, 0), "coastal movement begins in a coastal hex");
+        return no(R(6_31), "coastal movement begins in a coastal hex");
     FOR_HEX(p, g, hex)
         if (may_coast_ship(g, side, p)) {
             ships++;
@@ -91,7 +91,7 @@ static Verdict may_coast_party(const Game *g, int side, int hex)
         return why_no_ship_goes(g, side, hex);
     Set stays = carried_cargo(g, side, hex, LOOSE);
     if (!split_fits(g, side, hex, LOOSE, &stays, room, capacity_of(g, side, hex, LOOSE) - room))
-        return no(R(6, 52, 0), "the cargo cannot be divided between those that go and those that stay");
+        return no(R(6_52), "the cargo cannot be divided between those that go and those that stay");
     return ok();
 }
 
@@ -110,7 +110,7 @@ static Verdict judge_naval_order(const Game *g, int side, Action a)
     case V_SAIL: return may_sail(g, side, a.arg[0]);
     case V_COAST: return may_coast_fleet(g, side, a.arg[0]);
     case V_PARTY: return may_coast_party(g, side, a.arg[0]);
-    default: return no(R(6, 0, 0), "that is no order to ships");
+    default: return no(R(6_0), "that is no order to ships");
     }
 }
 
@@ -125,11 +125,11 @@ static void list_organise(const Game *g, int side, Offer *o)
             bool is_free = !on_map(g, f);
             if (is_free ? (!free_seen || !o->walk) && !may_join(g, side, p, f).reason
                         : g->where[f] == g->where[p] && !may_join(g, side, p, f).reason)
-                offer2(o, V_JOIN, p, f);
+                sure2(o, V_JOIN, p, f);
             free_seen |= is_free;
         }
         if (g->group[p] != LOOSE && !may_detach(g, side, p).reason)
-            offer1(o, V_DETACH, p);
+            sure1(o, V_DETACH, p);
     }
 }
 
@@ -139,7 +139,7 @@ static void list_assign(const Game *g, int side, Offer *o)
         if (on_map(g, leader) && ships_at(g, side, g->where[leader]))
             FOR_HEX(p, g, g->where[leader])
                 if (is_ship(p) && !may_assign(g, side, leader, p).reason)
-                    offer2(o, V_ASSIGN, leader, p);
+                    sure2(o, V_ASSIGN, leader, p);
 }
 
 static void list_embark(const Game *g, int side, Offer *o)
@@ -149,20 +149,20 @@ static void list_embark(const Game *g, int side, Offer *o)
             continue;
         if (is_aboard(g, p)) {
             if (!may_debark(g, side, p).reason)
-                offer1(o, V_DEBARK, p);
+                sure1(o, V_DEBARK, p);
             continue;
         }
         if (!ships_at(g, side, g->where[p]) || may_go_aboard(g, side, p).reason)
             continue;
         FOR_HEX(f, g, g->where[p])
             if (is_fleet(f) && side_of(f) == side && !may_carry(g, side, p, f).reason)
-                offer2(o, V_EMBARK, p, f);
+                sure2(o, V_EMBARK, p, f);
         if (!may_carry(g, side, p, LOOSE).reason)
-            offer1(o, V_BOARD, p);
+            sure1(o, V_BOARD, p);
     }
     FOR_KIND(p, side, KIND_LEADER)
         if (on_map(g, p) && is_aboard(g, p) && !may_debark(g, side, p).reason)
-            offer1(o, V_DEBARK, p);
+            sure1(o, V_DEBARK, p);
 }
 
 static void list_naval_order(const Game *g, int side, Offer *o)
@@ -175,12 +175,12 @@ static void list_naval_order(const Game *g, int side, Offer *o)
     FOR_KIND(f, side, KIND_FLEET)
         if (on_map(g, f) && !may_move_fleet(g, side, f).reason) {
             if (g->sailed[side] < FLEETS_PER_SIDE)
-                offer1(o, V_SAIL, f);
+                sure1(o, V_SAIL, f);
             if (!is_high_seas(g->where[f]))
-                offer1(o, V_COAST, f);
+                sure1(o, V_COAST, f);
         }
     if (side == SPANISH && on_map(g, TREASURE) && g->group[TREASURE] == LOOSE && !may_sail(g, side, TREASURE).reason)
-        offer1(o, V_SAIL, TREASURE);
+        sure1(o, V_SAIL, TREASURE);
     FOR_KIND(p, side, KIND_SHIP) {
         if (!on_map(g, p) || g->where[p] == last || is_high_seas(g->where[p]) || !may_coast_ship(g, side, p))
             continue;
@@ -190,9 +190,9 @@ static void list_naval_order(const Game *g, int side, Offer *o)
                 first = false;
         last = g->where[p];
         if (first && !may_coast_party(g, side, last).reason)
-            offer1(o, V_PARTY, last);
+            sure1(o, V_PARTY, last);
     }
-    offer(o, V_DONE);
+    sure(o, V_DONE);
 }
 
 /* What is done at once; moves and landings are procedures. */
@@ -213,7 +213,7 @@ static void take_organise(Run *r, Game *g, Action a)
 static void begin_naval_move(Run *r, Game *g, int side)
 {
     begin_segment(g, PHASE_NAVAL_MOVE, side);
-    HEADING(2, R(4, 2, 0), "%1S naval movement", side);
+    HEADING(2, R(4_2), "%1S naval movement", side);
 }
 
 PROC(naval_move) /* 6.0 */
@@ -221,31 +221,30 @@ PROC(naval_move) /* 6.0 */
     BEGIN
     begin_naval_move(r, g, l->side);
     for (;;) {
-        ASK(R(6, 0, 1), l->side, naval_order);
+        ASK(STEP(6_0, 1), l->side, naval_order);
         if (w->answer.verb == V_DONE)
             break;
         if (w->answer.verb == V_SAIL) {
-            CALL(R(6, 21, 1), sail, .side = l->side, .mover = w->answer.arg[0]);
+            CALL(STEP(6_21, 1), sail, .side = l->side, .mover = w->answer.arg[0]);
         } else if (w->answer.verb == V_COAST) {
-            CALL(R(6, 31, 1), coast, .side = l->side, .hex = (int16_t)g->where[w->answer.arg[0]],
-                 .left = w->answer.arg[0]);
+            CALL(STEP(6_31, 1), coast, .side = l->side, .hex = g->where[w->answer.arg[0]], .left = w->answer.arg[0]);
         } else if (w->answer.verb == V_PARTY) {
-            CALL(R(6, 31, 2), coast, .side = l->side, .hex = w->answer.arg[0], .left = LOOSE);
+            CALL(STEP(6_31, 2), coast, .side = l->side, .hex = w->answer.arg[0], .left = LOOSE);
         } else if (w->answer.verb == V_DEBARK) {
-            CALL(R(6, 54, 1), debark, .side = l->side, .piece = w->answer.arg[0]);
+            CALL(STEP(6_54, 1), debark, .side = l->side, .piece = w->answer.arg[0]);
         } else {
             l->ship = w->answer.arg[0];
-            l->group = (int16_t)(is_ship(l->ship) ? g->group[l->ship] : NO_PIECE);
+            l->group = (is_ship(l->ship) ? g->group[l->ship] : NO_PIECE);
             take_organise(r, g, w->answer);
             if (l->group != NO_PIECE)
-                CALL(R(6, 52, 1), share_cargo, .side = l->side, .hex = (int16_t)g->where[l->ship], .from = l->group,
+                CALL(STEP(6_52, 1), share_cargo, .side = l->side, .hex = g->where[l->ship], .from = l->group,
                      .to = g->group[l->ship]);
             l->ship = l->group = 0;
         }
     }
-    CALL(R(6, 26, 1), wait_on_sea, .side = l->side);
+    CALL(STEP(6_26, 1), wait_on_sea, .side = l->side);
     if (l->side == SPANISH)
-        CALL(R(15, 21, 1), landings, 0);
+        CALL(STEP(15_21, 1), landings, 0);
     clear_flags(g, l->side, SEGMENT_FLAGS);
     g->sailed[l->side] = 0;
     END;

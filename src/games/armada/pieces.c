@@ -54,12 +54,12 @@ static void settle_sieges(Run *r, Game *g, int hex)
         if (besieged_by_land(g, side, hex) && !(troops_at(g, side, hex) && troops_at(g, other, hex))) {
             bit_remove(g->land_siege[side], hex);
             g->clock[hex] = 0;
-            TELL(R(10, 12, 0), "the siege of %1L by land is over", hex);
+            TELL(R(10_12), "the siege of %1L by land is over", hex);
         }
         if (besieged_by_sea(g, side, hex) &&
             !(ships_at(g, side, hex) && ships_at(g, other, hex) && controls(g, side, hex))) {
             bit_remove(g->sea_siege[side], hex);
-            TELL(R(10, 21, 0), "the siege of %1L by sea is over", hex);
+            TELL(R(10_21), "the siege of %1L by sea is over", hex);
         }
     }
 }

@@ -30,12 +30,12 @@ PROC(violate_france) /* 15.12 */
     if (g->violated)
         RETURN(0);
     g->violated = (uint8_t)(1 + g->turn);
-    TELL(R(15, 11, 0), "the %1S violate the neutrality of France", l->side);
+    TELL(R(15_11), "the %1S violate the neutrality of France", l->side);
     take_sides(g);
-    if (pay_or_fail(r, g, l->side, FRANCE_VIOLATOR_PAYS, R(15, 12, 0), "%1S pays %2d ducats: treasury %3d"))
-        CALL(R(15, 12, 1), bankrupt, .side = l->side);
-    if (pay_or_fail(r, g, enemy_of(l->side), FRANCE_OTHER_PAYS, R(15, 12, 0), "%1S pays %2d ducats: treasury %3d"))
-        CALL(R(15, 12, 2), bankrupt, .side = (int16_t)enemy_of(l->side));
+    if (pay_or_fail(r, g, l->side, FRANCE_VIOLATOR_PAYS, R(15_12), "%1S pays %2d ducats: treasury %3d"))
+        CALL(STEP(15_12, 1), bankrupt, .side = l->side);
+    if (pay_or_fail(r, g, enemy_of(l->side), FRANCE_OTHER_PAYS, R(15_12), "%1S pays %2d ducats: treasury %3d"))
+        CALL(STEP(15_12, 2), bankrupt, .side = enemy_of(l->side));
     END;
 }
 
@@ -70,26 +70,26 @@ static bool rises_in(int nation, int area)
 static Verdict may_rise_at(const Game *g, int side, int hex)
 {
     if (!is_hex(hex))
-        return no(R(15, 35, 0), "there is no such hex");
+        return no(R(15_35), "there is no such hex");
     if (enemy_in_hex(g, side, hex))
-        return no(R(15, 35, 0), "enemy units are there");
+        return no(R(15_35), "enemy units are there");
     if (hexes[hex].islet)
-        return no(R(15, 35, 0), "that island has no way to anywhere by land");
+        return no(R(15_35), "that island has no way to anywhere by land");
     return ok();
 }
 
 static YaRule rule_of_rising(int nation)
 {
     switch (nation) {
-    case NATION_IRISH_REBEL: return R(15, 22, 0);
-    case NATION_ENGLISH_CATHOLIC: return R(15, 32, 0);
-    default: return R(15, 33, 0);
+    case NATION_IRISH_REBEL: return R(15_22);
+    case NATION_ENGLISH_CATHOLIC: return R(15_32);
+    default: return R(15_33);
     }
 }
 
 static Verdict judge_raise_rebels(const Game *g, int side, Action a)
 {
-    const struct landings *l = TOP_LOCALS(g, landings);
+    const struct landings *l = ASKING(g, landings);
 
     if (a.verb == V_DONE)
         return ok();
@@ -100,13 +100,13 @@ static Verdict judge_raise_rebels(const Game *g, int side, Action a)
         return no(rule_of_rising(l->kind), "the sum of combat strengths is exceeded");
     Verdict v = may_rise_at(g, side, a.arg[1]);
     if (!v.reason && !rises_in(l->kind, hexes[a.arg[1]].area))
-        return no(l->kind == NATION_IRISH_REBEL ? R(15, 23, 0) : rule_of_rising(l->kind), "they do not rise there");
+        return no(l->kind == NATION_IRISH_REBEL ? R(15_23) : rule_of_rising(l->kind), "they do not rise there");
     return v;
 }
 
 static void list_raise_rebels(const Game *g, int side, Offer *o)
 {
-    const struct landings *l = TOP_LOCALS(g, landings);
+    const struct landings *l = ASKING(g, landings);
 
     FOR_KIND(p, side, KIND_LAND) {
         if (!is_nation(p, l->kind) || g->where[p] != POOL || pieces[p].combat > l->left)
@@ -114,16 +114,16 @@ static void list_raise_rebels(const Game *g, int side, Offer *o)
         for (int area = 0; area < AREA_COUNT; area++)
             for (int i = 0; rises_in(l->kind, area) && i < areas[area].hexes; i++)
                 if (!may_rise_at(g, side, area_hexes[areas[area].first + i]).reason)
-                    offer2(o, V_RAISE, p, area_hexes[areas[area].first + i]);
+                    sure2(o, V_RAISE, p, area_hexes[areas[area].first + i]);
     }
-    offer(o, V_DONE);
+    sure(o, V_DONE);
 }
 
 static void raise_unit(Run *r, Game *g, struct landings *l, Action a)
 {
     put(r, g, a.arg[0], a.arg[1]);
     g->flags[a.arg[0]] |= KNOWN;
-    l->left = (int16_t)(l->left - pieces[a.arg[0]].combat);
+    l->left = (l->left - pieces[a.arg[0]].combat);
     if (l->kind == NATION_IRISH_REBEL)
         g->loyal_irish_due = 1;
     if (l->kind == NATION_SCOTTISH_CATHOLIC)
@@ -145,11 +145,11 @@ PROC(landings) /* 15.2, 15.3 */
     if (g->irish_landing == LANDING_NOW) {
         g->irish_landing = LANDING_PAST;
         l->kind = NATION_IRISH_REBEL;
-        ROLL(R(15, 21, 1), d6);
+        ROLL(STEP(15_21, 1), d6);
         l->left = irish_revolt[w->rolled - 1][irish_column(spanish_strength_in_ireland(g))];
-        TELL(R(15, 4, 0), "Ireland: %1D, %2d of strength may rise", w->rolled, l->left);
+        TELL(R(15_4), "Ireland: %1D, %2d of strength may rise", w->rolled, l->left);
         while (can_raise(g, l)) {
-            ASK(R(15, 22, 1), SPANISH, raise_rebels);
+            ASK(STEP(15_22, 1), SPANISH, raise_rebels);
             if (w->answer.verb == V_DONE)
                 break;
             raise_unit(r, g, l, w->answer);
@@ -158,21 +158,21 @@ PROC(landings) /* 15.2, 15.3 */
     if (g->british_landing == LANDING_NOW) {
         g->british_landing = LANDING_PAST;
         l->kind = NATION_ENGLISH_CATHOLIC;
-        ROLL(R(15, 31, 1), d6);
+        ROLL(STEP(15_31, 1), d6);
         l->left = english_catholic_revolt[w->rolled - 1];
-        TELL(R(15, 5, 0), "the north of England: %1D, %2d of strength may rise", w->rolled, l->left);
+        TELL(R(15_5), "the north of England: %1D, %2d of strength may rise", w->rolled, l->left);
         while (can_raise(g, l)) {
-            ASK(R(15, 32, 1), SPANISH, raise_rebels);
+            ASK(STEP(15_32, 1), SPANISH, raise_rebels);
             if (w->answer.verb == V_DONE)
                 break;
             raise_unit(r, g, l, w->answer);
         }
         l->kind = NATION_SCOTTISH_CATHOLIC;
-        ROLL(R(15, 31, 2), d6);
+        ROLL(STEP(15_31, 2), d6);
         l->left = scottish_intervention[w->rolled - 1];
-        TELL(R(15, 6, 0), "Scotland: %1D, %2d of strength may rise", w->rolled, l->left);
+        TELL(R(15_6), "Scotland: %1D, %2d of strength may rise", w->rolled, l->left);
         while (can_raise(g, l)) {
-            ASK(R(15, 33, 1), SPANISH, raise_rebels);
+            ASK(STEP(15_33, 1), SPANISH, raise_rebels);
             if (w->answer.verb == V_DONE)
                 break;
             raise_unit(r, g, l, w->answer);
@@ -248,12 +248,12 @@ static void allies_placed(Game *g, int nation)
 
 static YaRule rule_of_loyalty(int nation)
 {
-    return nation == NATION_LOYAL_IRISH ? R(15, 24, 0) : R(15, 34, 0);
+    return nation == NATION_LOYAL_IRISH ? R(15_24) : R(15_34);
 }
 
 static Verdict judge_place_allies(const Game *g, int side, Action a)
 {
-    int nation = TOP_LOCALS(g, land_move)->nation;
+    int nation = ASKING(g, land_move)->nation;
     YaRule rule = rule_of_loyalty(nation);
 
     if (a.verb != V_PLACE || !is_piece(a.arg[0]) || !is_land(a.arg[0]) || !ally_is_due(g, a.arg[0], nation))
@@ -266,7 +266,7 @@ static Verdict judge_place_allies(const Game *g, int side, Action a)
 
 static void list_place_allies(const Game *g, int side, Offer *o)
 {
-    int nation = TOP_LOCALS(g, land_move)->nation;
+    int nation = ASKING(g, land_move)->nation;
 
     FOR_KIND(p, side, KIND_LAND) {
         if (!ally_is_due(g, p, nation))
@@ -274,7 +274,7 @@ static void list_place_allies(const Game *g, int side, Offer *o)
         for (int area = 0; area < AREA_COUNT; area++)
             for (int i = 0; ally_comes_to(g, p, area) && i < areas[area].hexes; i++)
                 if (!may_rise_at(g, side, area_hexes[areas[area].first + i]).reason)
-                    offer2(o, V_PLACE, p, area_hexes[areas[area].first + i]);
+                    sure2(o, V_PLACE, p, area_hexes[areas[area].first + i]);
     }
 }
 

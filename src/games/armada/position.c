@@ -241,7 +241,7 @@ static void write_tracks(const Game *g, Text *out)
         }
 }
 
-static void write_position(const Game *g, Text *out)
+static void write_others(const Game *g, Text *out)
 {
     text_fmt(out, "turn: %d\nphase: %s %s\n", g->turn, side_slugs[g->side], phase_rows[phase_row(g)].name);
     text_fmt(out, "treasury: english %d spanish %d\n", g->treasury[ENGLISH], g->treasury[SPANISH]);
@@ -635,29 +635,29 @@ static bool read_gone(Reader *r)
 /* ---- reading: the whole ------------------------------------------------------------------------------------------ */
 
 static const LineDef position_lines[] = {
-    {"turn", read_turn, NEEDED},
-    {"phase", read_phase, NEEDED},
-    {"treasury", read_treasury, ONCE},
-    {"steps", read_steps, ONCE},
-    {"silver", read_silver, ONCE},
-    {"landings", read_landings, ONCE},
-    {"due", read_due, ONCE},
-    {"muster", read_muster, ONCE},
-    {"violated", read_violated, ONCE},
-    {"pope", read_pope, ONCE},
-    {"bankrupt", read_bankrupt, OFTEN},
-    {"sailed", read_sailed, ONCE},
-    {"control", read_control, OFTEN},
-    {"siege", read_siege, OFTEN},
-    {"quarry", read_quarry, OFTEN},
-    {"struck", read_struck, ONCE},
-    {"struck-from", read_struck_from, ONCE},
-    {"gone", read_gone, ONCE},
+    OWN_LINE("turn", NEEDED, read_turn, NULL),
+    OWN_LINE("phase", NEEDED, read_phase, NULL),
+    OWN_LINE("treasury", ONCE, read_treasury, NULL),
+    OWN_LINE("steps", ONCE, read_steps, NULL),
+    OWN_LINE("silver", ONCE, read_silver, NULL),
+    OWN_LINE("landings", ONCE, read_landings, NULL),
+    OWN_LINE("due", ONCE, read_due, NULL),
+    OWN_LINE("muster", ONCE, read_muster, NULL),
+    OWN_LINE("violated", ONCE, read_violated, NULL),
+    OWN_LINE("pope", ONCE, read_pope, NULL),
+    OWN_LINE("bankrupt", OFTEN, read_bankrupt, NULL),
+    OWN_LINE("sailed", ONCE, read_sailed, NULL),
+    OWN_LINE("control", OFTEN, read_control, NULL),
+    OWN_LINE("siege", OFTEN, read_siege, NULL),
+    OWN_LINE("quarry", OFTEN, read_quarry, NULL),
+    OWN_LINE("struck", ONCE, read_struck, NULL),
+    OWN_LINE("struck-from", ONCE, read_struck_from, NULL),
+    OWN_LINE("gone", ONCE, read_gone, NULL),
     {0},
 };
 
 /* A line of counters: the words of its head are read first. */
-static bool read_place_line(Reader *r)
+static bool other_line(Reader *r)
 {
     Str counters = r->rest, head = r->key, first = str_word(&head);
     int piece = find_piece(first);
@@ -671,19 +671,7 @@ static bool read_place_line(Reader *r)
     return read_stack(r, counters);
 }
 
-/* Which step of game_turn each segment is. */
-static int turn_step(const Game *g)
-{
-    switch (g->phase) {
-    case PHASE_ACTIVATION: return R(4, 2, 1);
-    case PHASE_NAVAL_MOVE: return g->side == ENGLISH ? R(4, 2, 2) : R(4, 2, 4);
-    case PHASE_NAVAL_COMBAT: return g->side == ENGLISH ? R(4, 2, 3) : R(4, 2, 5);
-    case PHASE_LAND_MOVE: return g->side == ENGLISH ? R(4, 2, 6) : R(4, 2, 9);
-    case PHASE_LAND_COMBAT: return g->side == ENGLISH ? R(4, 2, 8) : R(4, 2, 11);
-    case PHASE_ACQUISITION: return R(4, 2, 13);
-    default: return R(4, 2, 14);
-    }
-}
+/* ---- where play stands, from the phase --------------------------------------------------------------------------- */
 
 static void resume_lanes(Game *g)
 {
@@ -693,31 +681,36 @@ static void resume_lanes(Game *g)
         save_aside(g, SPANISH);
 }
 
-static void resume_segment(Game *g, int question)
-{
-    int16_t side = g->side;
+/* By side: the step of game_turn, and what it has called. */
+static const struct {
+    int question;
+    const char *name, *stands[2];
+} entries[] = {
+    {Q_advance,
+     "advance",
+     {"1 > activation@5.0#1 > activation_lane@5.13#1(side=english)",
+      "1 > activation@5.0#2 > activation_lane@5.13#1(side=spanish)"}},
+    {Q_build,
+     "build",
+     {"1 > activation@5.0#1 > activation_lane@5.12#1(side=english)",
+      "1 > activation@5.0#2 > activation_lane@5.12#1(side=spanish)"}},
+    {Q_naval_order, "naval_order", {"2 > naval_move@6.0#1(side=english)", "4 > naval_move@6.0#1(side=spanish)"}},
+    {Q_naval_attack,
+     "naval_attack",
+     {"3 > naval_combat@7.13#2(side=english)", "5 > naval_combat@7.13#2(side=spanish)"}},
+    {Q_land_order, "land_order", {"6 > land_move@8.0#1(side=english)", "9 > land_move@8.0#1(side=spanish)"}},
+    {Q_land_attack, "land_attack", {"8 > land_combat@9.0#1(side=english)", "11 > land_combat@9.0#1(side=spanish)"}},
+    {Q_acquire, "acquire", {"13 > acquisition@12.1#1(side=english)", "13 > acquisition@12.1#1(side=spanish)"}},
+    {Q_lay_off, "lay_off", {"14 > deactivation@5.61#1(side=english)", "14 > deactivation@5.61#2(side=english)"}},
+};
 
-    switch (question) {
-    case Q_advance:
-    case Q_build:
-        RESUME(g, activation, side == ENGLISH ? R(5, 0, 1) : R(5, 0, 2), 0);
-        RESUME(g, activation_lane, question == Q_advance ? R(5, 13, 1) : R(5, 12, 1), .side = side);
-        resume_lanes(g);
-        break;
-    case Q_naval_order: RESUME(g, naval_move, R(6, 0, 1), .side = side); break;
-    case Q_naval_attack: RESUME(g, naval_combat, R(7, 13, 2), .side = side); break;
-    case Q_land_order: RESUME(g, land_move, R(8, 0, 1), .side = side); break;
-    case Q_land_attack: RESUME(g, land_combat, R(9, 0, 1), .side = side); break;
-    case Q_acquire:
-        RESUME(g, acquisition, R(12, 1, 1), .side = side);
-        resume_lanes(g);
-        break;
-    default:
-        RESUME(g, deactivation, side == ENGLISH ? R(5, 61, 1) : R(5, 61, 2), .side = ENGLISH);
-        resume_lanes(g);
-        break;
-    }
-    flow_ask(&g->flow, question, ONLY(side));
+static void entry(Reader *r, Text *out)
+{
+    int question = phase_rows[r->notes->row].question, side = r->g->side, i = 0;
+
+    while (entries[i].question != question)
+        i++;
+    text_fmt(out, "game@4.2#1 > game_turn@4.2#%s ? %s %s", entries[i].stands[side], entries[i].name, side_slugs[side]);
 }
 
 static void lay_sieges(const Reader *r)
@@ -737,18 +730,22 @@ static bool leaders_have_ships(Reader *r)
     return true;
 }
 
-static bool read_position(Reader *r)
+static void open_position(Reader *r)
 {
-    r->notes = &(struct Notes){0};
     empty_board(r->g);
     first_control(r->g);
-    if (!read_lines(r, position_lines, read_place_line) || !leaders_have_ships(r))
+}
+
+static bool close_position(Reader *r)
+{
+    int phase = r->g->phase;
+
+    if (!leaders_have_ships(r))
         return false;
     lay_sieges(r);
     if (!checked(r, check_state))
         return false;
-    RESUME(r->g, game, R(4, 2, 1), 0);
-    RESUME(r->g, game_turn, turn_step(r->g), 0);
-    resume_segment(r->g, phase_rows[r->notes->row].question);
+    if (phase == PHASE_ACTIVATION || phase == PHASE_ACQUISITION || phase == PHASE_DEACTIVATION)
+        resume_lanes(r->g);
     return true;
 }

@@ -18,7 +18,7 @@ static void put_at_battle(const Game *g, Text *out)
 
 static void prompt_course(const Game *g, Text *out)
 {
-    const struct sail *l = TOP_LOCALS(g, sail);
+    const struct sail *l = ASKING(g, sail);
     int most = fleet_allowance(g, l->mover, 0);
 
     text_fmt(out, "Declare the whole course of %s, ", pieces[l->mover].name);
@@ -30,7 +30,7 @@ static void prompt_course(const Game *g, Text *out)
 
 static void prompt_interception(const Game *g, Text *out)
 {
-    const struct interception *l = TOP_LOCALS(g, interception);
+    const struct interception *l = ASKING(g, interception);
 
     text_fmt(out, "%s passes ", pieces[l->mover].name);
     put_place_label(g->where[l->mover], out);
@@ -66,7 +66,7 @@ static void prompt_pick(const char *whom, int from, int to, Text *out)
 
 static void prompt_route(const Game *g, Text *out)
 {
-    const struct interception *l = TOP_LOCALS(g, interception);
+    const struct interception *l = ASKING(g, interception);
 
     text_fmt(out, "%s has found %s in ", pieces[l->fleet].name, pieces[l->mover].name);
     put_place_label(l->hex, out);
@@ -98,35 +98,31 @@ static void prompt(const Game *g, int side, Text *out)
     case Q_course: prompt_course(g, out); break;
     case Q_under_way:
         text_fmt(out, "%s may sail %d more hexes of its course, land troops, detach ships, or end",
-                 pieces[TOP_LOCALS(g, sail)->mover].name, hexes_in_reach(g, TOP_LOCALS(g, sail)));
+                 pieces[ASKING(g, sail)->mover].name, hexes_in_reach(g, ASKING(g, sail)));
         break;
-    case Q_coast_step: text_fmt(out, "Go along the coast, %d hexes at most, or end", TOP_LOCALS(g, coast)->left); break;
-    case Q_land_step: text_fmt(out, "March, %d hexes at most, or end", TOP_LOCALS(g, march)->left); break;
+    case Q_coast_step: text_fmt(out, "Go along the coast, %d hexes at most, or end", ASKING(g, coast)->left); break;
+    case Q_land_step: text_fmt(out, "March, %d hexes at most, or end", ASKING(g, march)->left); break;
     case Q_try_intercept: prompt_interception(g, out); break;
     case Q_route: prompt_route(g, out); break;
-    case Q_pick_fleets:
-        prompt_pick("fleets", TOP_LOCALS(g, naval_combat)->from, TOP_LOCALS(g, naval_combat)->to, out);
-        break;
-    case Q_pick_attackers:
-        prompt_pick("units", TOP_LOCALS(g, land_combat)->from, TOP_LOCALS(g, land_combat)->to, out);
-        break;
+    case Q_pick_fleets: prompt_pick("fleets", ASKING(g, naval_combat)->from, ASKING(g, naval_combat)->to, out); break;
+    case Q_pick_attackers: prompt_pick("units", ASKING(g, land_combat)->from, ASKING(g, land_combat)->to, out); break;
     case Q_accept_siege:
     case Q_disengage:
     case Q_fight_on:
     case Q_advancers: prompt_battle(g, question, out); break;
     case Q_lose_step:
         text_fmt(out, "%s: choose a ship to lose a step, %d to lose",
-                 TOP_LOCALS(g, lose_ships)->kind == LOSS_BY_WIND ? "Wind and sea" : "The battle",
-                 TOP_LOCALS(g, lose_ships)->left);
+                 ASKING(g, lose_ships)->kind == LOSS_BY_WIND ? "Wind and sea" : "The battle",
+                 ASKING(g, lose_ships)->left);
         break;
-    case Q_lose_unit: text_fmt(out, "Choose a unit to lose a step: %d to lose", TOP_LOCALS(g, lose_land)->left); break;
+    case Q_lose_unit: text_fmt(out, "Choose a unit to lose a step: %d to lose", ASKING(g, lose_land)->left); break;
     case Q_raise_rebels:
-        text_fmt(out, "Raise %s units, %d of strength at most", nation_names[TOP_LOCALS(g, landings)->kind],
-                 TOP_LOCALS(g, landings)->left);
+        text_fmt(out, "Raise %s units, %d of strength at most", nation_names[ASKING(g, landings)->kind],
+                 ASKING(g, landings)->left);
         break;
     case Q_disband:
-        if (TOP_LOCALS(g, bankrupt)->left > 0)
-            text_fmt(out, "Disband a land unit: %d to go", TOP_LOCALS(g, bankrupt)->left);
+        if (ASKING(g, bankrupt)->left > 0)
+            text_fmt(out, "Disband a land unit: %d to go", ASKING(g, bankrupt)->left);
         else
             text_put(out, "Disband further land units, or be done");
         break;
@@ -139,7 +135,7 @@ static void prompt(const Game *g, int side, Text *out)
 /* 7.5, 10.0: what comes of fighting, and of not fighting. */
 static void hint_battle(const Game *g, Action a, Text *out)
 {
-    const struct naval_battle *l = locals_of(g, P_naval_battle);
+    const struct naval_battle *l = RUNNING(g, naval_battle);
 
     switch (a.verb) {
     case V_FLEE: text_fmt(out, "succeeds with %d to 6", least_to_disengage(g, enemy_of(l->side), l->to)); break;

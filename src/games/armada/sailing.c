@@ -49,20 +49,20 @@ static bool has_dutch(const Game *g, int mover)
 static Verdict may_float(const Game *g, int mover, int hex)
 {
     if (is_shallow(hex) && has_deep(g, mover))
-        return no(R(6, 35, 0), "deep-draft ships may not enter shallow coastal hexes");
+        return no(R(6_35), "deep-draft ships may not enter shallow coastal hexes");
     if (hexes[hex].brill > DUTCH_NAVAL_RANGE_FROM_BRILL && has_dutch(g, mover))
-        return no(R(6, 6, 0), "Dutch ships stay within four hexes of Brill");
+        return no(R(6_6), "Dutch ships stay within four hexes of Brill");
     return ok();
 }
 
 static Verdict may_sail_into(const Game *g, int side, int mover, int from, int to)
 {
     if (!is_hex(to) || direction_to(from, to) < 0)
-        return no(R(6, 22, 0), "the course goes from hex to adjacent hex");
+        return no(R(6_22), "the course goes from hex to adjacent hex");
     if (!exit_to(sea_exits, from, to))
-        return no(R(6, 8, 0), "ships cannot cross that hexside");
+        return no(R(6_8), "ships cannot cross that hexside");
     if (is_port(to) && enemy_ships_free(g, side, to))
-        return no(R(7, 61, 0), "enemy ships close that port");
+        return no(R(7_61), "enemy ships close that port");
     return may_float(g, mover, to);
 }
 
@@ -114,31 +114,31 @@ static bool course_has_wind(const Game *g, int mover) /* 6.25, 6.27 */
 
 static Verdict judge_course(const Game *g, int side, Action a)
 {
-    const struct sail *l = TOP_LOCALS(g, sail);
+    const struct sail *l = ASKING(g, sail);
 
     if (a.verb == V_WEIGH)
         return course_crosses_high_seas(g, l->mover)
                    ? ok()
-                   : no(R(6, 21, 0), "a course without a high seas hexside is coastal movement");
+                   : no(R(6_21), "a course without a high seas hexside is coastal movement");
     if (a.verb == V_STAY)
-        return course_crosses_high_seas(g, l->mover) ? no(R(6, 22, 0), "the course is laid: weigh") : ok();
+        return course_crosses_high_seas(g, l->mover) ? no(R(6_22), "the course is laid: weigh") : ok();
     if (a.verb != V_COURSE)
-        return no(R(6, 22, 0), "declare the next hex of the course, weigh, or stay");
+        return no(R(6_22), "declare the next hex of the course, weigh, or stay");
     if (g->path_n >= fleet_allowance(g, l->mover, 0))
-        return no(R(6, 14, 0), "the slowest ship goes no farther");
+        return no(R(6_14), "the slowest ship goes no farther");
     return may_sail_into(g, side, l->mover, course_end(g, l->mover), a.arg[0]);
 }
 
 static void list_course(const Game *g, int side, Offer *o)
 {
-    const struct sail *l = TOP_LOCALS(g, sail);
+    const struct sail *l = ASKING(g, sail);
     int at = course_end(g, l->mover);
 
     if (g->path_n < fleet_allowance(g, l->mover, 0))
         for (int k = 0; k < DIRECTION_COUNT; k++)
             if (sea_exits[at] >> k & 1 && !may_sail_into(g, side, l->mover, at, neighbour[at][k]).reason)
-                offer1(o, V_COURSE, neighbour[at][k]);
-    offer(o, course_crosses_high_seas(g, l->mover) ? V_WEIGH : V_STAY);
+                sure1(o, V_COURSE, neighbour[at][k]);
+    sure(o, course_crosses_high_seas(g, l->mover) ? V_WEIGH : V_STAY);
 }
 
 /* ---- under_way --------------------------------------------------------------------------------------------------- */
@@ -163,31 +163,30 @@ static int ships_in_mover(const Game *g, int mover)
 static Verdict may_part(const Game *g, int side, const struct sail *l, Action a)
 {
     if (!is_piece(a.arg[0]) || !is_ship(a.arg[0]) || g->group[a.arg[0]] != l->mover)
-        return no(R(6, 13, 0), "only ships of the moving fleet may leave it now");
+        return no(R(6_13), "only ships of the moving fleet may leave it now");
     if (ships_in_mover(g, l->mover) < 2)
-        return no(R(6, 13, 0), "the last ship stays in its fleet");
+        return no(R(6_13), "the last ship stays in its fleet");
     return a.verb == V_JOIN ? may_join(g, side, a.arg[0], a.arg[1]) : may_detach(g, side, a.arg[0]);
 }
 
 static Verdict judge_under_way(const Game *g, int side, Action a)
 {
-    const struct sail *l = TOP_LOCALS(g, sail);
+    const struct sail *l = ASKING(g, sail);
 
     switch (a.verb) {
     case V_END: return ok();
     case V_RUN:
         if (a.arg[0] < 1 || a.arg[0] > hexes_in_reach(g, l))
-            return no(R(6, 24, 0), "the fleet does not reach so far");
+            return no(R(6_24), "the fleet does not reach so far");
         return may_stop_in(g, side, g->path[g->path_at + a.arg[0] - 1])
                    ? ok()
-                   : no(R(6, 22, 1), "a hex with enemy ships may be passed, not stopped in");
+                   : no(STEP(6_22, 1), "a hex with enemy ships may be passed, not stopped in");
     case V_DEBARK:
-        return is_piece(a.arg[0]) && set_has(&g->party, a.arg[0])
-                   ? may_debark(g, side, a.arg[0])
-                   : no(R(6, 54, 0), "it is not aboard the moving fleet");
+        return is_piece(a.arg[0]) && set_has(&g->party, a.arg[0]) ? may_debark(g, side, a.arg[0])
+                                                                  : no(R(6_54), "it is not aboard the moving fleet");
     case V_JOIN:
     case V_DETACH: return may_part(g, side, l, a);
-    default: return no(R(6, 24, 0), "run on, land units, detach ships, or end");
+    default: return no(R(6_24), "run on, land units, detach ships, or end");
     }
 }
 
@@ -195,18 +194,18 @@ static void offer_if(const Game *g, int side, Offer *o, Verdict (*judge)(const G
                      int b)
 {
     if (!judge(g, side, (Action){(uint8_t)verb, (uint8_t)side, {(int16_t)a, (int16_t)b, 0}}).reason)
-        offer2(o, verb, a, b);
+        sure2(o, verb, a, b);
 }
 
 static void list_under_way(const Game *g, int side, Offer *o)
 {
-    const struct sail *l = TOP_LOCALS(g, sail);
+    const struct sail *l = ASKING(g, sail);
     int reach = hexes_in_reach(g, l);
     bool several = ships_in_mover(g, l->mover) > 1;
 
     for (int n = 1; n <= reach; n++)
         if (may_stop_in(g, side, g->path[g->path_at + n - 1]))
-            offer1(o, V_RUN, n);
+            sure1(o, V_RUN, n);
     SET_EACH(p, &g->party) {
         if (!is_ship(p) && !is_fleet(p))
             offer_if(g, side, o, judge_under_way, V_DEBARK, p, 0);
@@ -221,7 +220,7 @@ static void list_under_way(const Game *g, int side, Offer *o)
         }
         offer_if(g, side, o, judge_under_way, V_DETACH, p, 0);
     }
-    offer(o, V_END);
+    sure(o, V_END);
 }
 
 /* ---- the move ---------------------------------------------------------------------------------------------------- */
@@ -268,7 +267,7 @@ static void begin_sail(Run *r, Game *g, int side, int mover)
 {
     muster_party(g, mover);
     g->sailed[side] = (uint8_t)(g->sailed[side] + is_fleet(mover));
-    TELL(R(6, 21, 0), "%1P in %2L makes ready for the high seas", mover, g->where[mover]);
+    TELL(R(6_21), "%1P in %2L makes ready for the high seas", mover, g->where[mover]);
 }
 
 static void set_sail(Game *g)
@@ -279,11 +278,11 @@ static void set_sail(Game *g)
 
 static void tell_course(Run *r, Game *g, int mover, bool against)
 {
-    TELL(R(6, 22, 0), "%1P declares a course of %2d hexes to %3L", mover, g->path_n, course_end(g, mover));
+    TELL(R(6_22), "%1P declares a course of %2d hexes to %3L", mover, g->path_n, course_end(g, mover));
     if (course_has_wind(g, mover) && against)
-        TELL(R(6, 22, 0), "%1P sails against the prevailing winds", mover);
+        TELL(R(6_22), "%1P sails against the prevailing winds", mover);
     else if (course_has_wind(g, mover))
-        TELL(R(6, 22, 0), "%1P sails with the prevailing winds", mover);
+        TELL(R(6_22), "%1P sails with the prevailing winds", mover);
 }
 
 PROC(sail) /* 6.2 */
@@ -291,7 +290,7 @@ PROC(sail) /* 6.2 */
     BEGIN
     begin_sail(r, g, l->side, l->mover);
     for (;;) {
-        ASK(R(6, 22, 1), l->side, course);
+        ASK(STEP(6_22, 1), l->side, course);
         if (w->answer.verb != V_COURSE)
             break;
         l->against |= (int16_t)step_is_against(course_end(g, l->mover), w->answer.arg[0]);
@@ -299,32 +298,32 @@ PROC(sail) /* 6.2 */
     }
     if (w->answer.verb == V_STAY) {
         g->path_n = 0;
-        TELL(R(6, 22, 1), "%1P stays in %2L", l->mover, g->where[l->mover]);
+        TELL(STEP(6_22, 1), "%1P stays in %2L", l->mover, g->where[l->mover]);
         end_sail(r, g, l->side, l->mover);
         RETURN(0);
     }
     tell_course(r, g, l->mover, l->against);
     set_sail(g);
     if (course_has_wind(g, l->mover)) {
-        CALL(R(6, 23, 1), wind, .fleet = l->mover, .against = l->against);
+        CALL(STEP(6_23, 1), wind, .fleet = l->mover, .against = l->against);
         l->loss = w->result;
     }
     while (on_map(g, l->mover)) {
-        ASK(R(6, 24, 1), l->side, under_way);
+        ASK(STEP(6_24, 1), l->side, under_way);
         if (w->answer.verb == V_END)
             break;
         if (w->answer.verb == V_DEBARK) {
-            CALL(R(6, 54, 1), debark, .side = l->side, .piece = w->answer.arg[0]);
+            CALL(STEP(6_54, 1), debark, .side = l->side, .piece = w->answer.arg[0]);
         } else if (w->answer.verb == V_RUN) {
             for (l->run = w->answer.arg[0]; l->run > 0 && !l->stopped && on_map(g, l->mover); l->run--) {
-                CALL(R(6, 2, 1), sea_step, .side = l->side, .mover = l->mover, .hex = (int16_t)g->path[g->path_at++]);
+                CALL(STEP(6_2, 1), sea_step, .side = l->side, .mover = l->mover, .hex = g->path[g->path_at++]);
                 l->stopped = w->result;
             }
         } else {
             g->flags[w->answer.arg[0]] |= MOVED;
             take_organise(r, g, w->answer);
             leave_party(g, w->answer.arg[0]);
-            CALL(R(6, 52, 1), share_cargo, .side = l->side, .hex = (int16_t)g->where[l->mover], .from = l->mover,
+            CALL(STEP(6_52, 1), share_cargo, .side = l->side, .hex = g->where[l->mover], .from = l->mover,
                  .to = g->group[w->answer.arg[0]]);
         }
     }
@@ -346,15 +345,14 @@ PROC(sea_step) /* 6.2 */
     BEGIN
     move_party(r, g, l->hex);
     if (violates_at_sea(g, l->hex, false))
-        CALL(R(15, 11, 1), violate_france, .side = l->side);
+        CALL(STEP(15_11, 1), violate_france, .side = l->side);
     if (silver_is_home(g)) {
         treasure_home(r, g);
         free_empty_fleet(r, g, l->mover);
     }
     if (!on_map(g, l->mover) || !may_stop_in(g, l->side, l->hex))
         RETURN(0);
-    CALL(R(6, 4, 1), interception, .side = (int16_t)enemy_of(l->side), .mover = l->mover, .hex = l->hex,
-         .first = NO_HEX);
+    CALL(STEP(6_4, 1), interception, .side = enemy_of(l->side), .mover = l->mover, .hex = l->hex, .first = NO_HEX);
     RETURN(w->result);
     END;
 }
@@ -369,17 +367,17 @@ static const WindEffect *wind_effect(const Game *g, int dice, bool against)
 PROC(wind) /* 6.23: returns what the allowance loses */
 {
     BEGIN
-    ROLL(R(6, 23, 1), d6);
+    ROLL(STEP(6_23, 1), d6);
     l->first = w->rolled;
-    ROLL(R(6, 23, 2), d6);
-    TELL(R(6, 23, 0), "%1P has wind %2D %3D: movement -%4d, step losses %5d", l->fleet, l->first, w->rolled,
+    ROLL(STEP(6_23, 2), d6);
+    TELL(R(6_23), "%1P has wind %2D %3D: movement -%4d, step losses %5d", l->fleet, l->first, w->rolled,
          wind_effect(g, l->first + w->rolled, l->against)->loss,
          wind_effect(g, l->first + w->rolled, l->against)->steps);
-    l->first = (int16_t)(l->first + w->rolled);
+    l->first = (l->first + w->rolled);
     if (is_fleet(l->fleet) && wind_effect(g, l->first, l->against)->steps)
-        CALL(R(6, 24, 1), lose_ships, .side = pieces[l->fleet].side,
+        CALL(STEP(6_24, 1), lose_ships, .side = pieces[l->fleet].side,
              .left = wind_effect(g, l->first, l->against)->steps, .kind = LOSS_BY_WIND, .fleet = l->fleet,
-             .hex = (int16_t)g->where[l->fleet]);
+             .hex = g->where[l->fleet]);
     RETURN(wind_effect(g, l->first, l->against)->loss);
     END;
 }
@@ -405,7 +403,7 @@ PROC(wait_on_sea) /* 6.26 */
     BEGIN
     for (l->fleet = side_range[l->side][KIND_FLEET][0]; l->fleet < side_range[l->side][KIND_FLEET][1]; l->fleet++)
         if (waits_on_sea(g, l->fleet))
-            CALL(R(6, 26, 1), wind, .fleet = l->fleet, .against = 0);
+            CALL(STEP(6_26, 1), wind, .fleet = l->fleet, .against = 0);
     END;
 }
 
@@ -446,32 +444,32 @@ static Verdict may_lose_step(const Game *g, const struct lose_ships *l, int p, b
 {
     if (!is_piece(p) || !is_ship(p) || side_of(p) != l->side ||
         (g->where[p] != l->hex && !(l->kind == LOSS_OF_ATTACKER && g->where[p] == l->other)) || !in_loss(g, l, p))
-        return no(R(7, 32, 0), "it is not among the ships that suffer the loss");
+        return no(R(7_32), "it is not among the ships that suffer the loss");
     if (deep && !pieces[p].deep)
-        return no(R(7, 33, 0), "deep-draft ships are lost before shallow-draft ones");
+        return no(R(7_33), "deep-draft ships are lost before shallow-draft ones");
     return ok();
 }
 
 static Verdict judge_lose_step(const Game *g, int side, Action a)
 {
-    const struct lose_ships *l = TOP_LOCALS(g, lose_ships);
+    const struct lose_ships *l = ASKING(g, lose_ships);
 
     (void)side;
     if (a.verb != V_LOSE)
-        return no(R(7, 32, 0), "choose a ship that loses a step");
+        return no(R(7_32), "choose a ship that loses a step");
     return may_lose_step(g, l, a.arg[0], deep_left(g, l));
 }
 
 static void list_lose_step(const Game *g, int side, Offer *o)
 {
-    const struct lose_ships *l = TOP_LOCALS(g, lose_ships);
+    const struct lose_ships *l = ASKING(g, lose_ships);
     bool deep = deep_left(g, l);
 
     (void)side;
     for (int hex = NO_HEX; next_hex_of_loss(l, &hex);)
         FOR_HEX(p, g, hex)
             if (is_ship(p) && !may_lose_step(g, l, p, deep).reason)
-                offer1(o, V_LOSE, p);
+                sure1(o, V_LOSE, p);
 }
 
 static bool any_loss(const Game *g, const struct lose_ships *l)
@@ -490,12 +488,12 @@ static void sink(Run *r, Game *g, int ship, bool in_combat)
 {
     int side = side_of(ship), hex = g->where[ship];
 
-    TELL(R(7, 32, 0), "%1P is lost in %2L", ship, hex);
+    TELL(R(7_32), "%1P is lost in %2L", ship, hex);
     show(r, EVERYBODY & ~ONLY(side));
     FOR_KIND(p, side, KIND_LEADER)
         if (on_map(g, p) && g->group[p] == ship) {
             take_off(r, g, p, GONE);
-            TELL(R(13, 16, 0), "%1P goes down with it", p);
+            TELL(R(13_16), "%1P goes down with it", p);
         }
     g->lost[ship] = 0;
     take_off(r, g, ship, ship == TREASURE ? AWAITED : POOL);
@@ -511,7 +509,7 @@ static void lose_one_step(Run *r, Game *g, int ship, int kind)
     if (pieces[ship].steps == 2 && !g->lost[ship]) {
         g->lost[ship] = 1;
         unsigned see = kind != LOSS_BY_WIND || has_flag(g, ship, KNOWN) ? EVERYBODY : ONLY(side);
-        TELL_SOME(R(7, 32, 0), see, "%1P loses a step", "a %2S ship loses a step", ship, side);
+        TELL_SOME(R(7_32), see, "%1P loses a step", "a %2S ship loses a step", ship, side);
         return;
     }
     sink(r, g, ship, kind != LOSS_BY_WIND);
@@ -528,14 +526,14 @@ PROC(lose_ships) /* 7.32 */
     if (l->kind != LOSS_OF_ATTACKER)
         l->other = l->hex;
     for (; l->left > 0 && any_loss(g, l); l->left--) {
-        ASK(R(7, 32, 1), l->side, lose_step);
+        ASK(STEP(7_32, 1), l->side, lose_step);
         l->group = g->group[w->answer.arg[0]];
-        l->at = (int16_t)g->where[w->answer.arg[0]];
+        l->at = g->where[w->answer.arg[0]];
         lose_one_step(r, g, w->answer.arg[0], l->kind);
         while (overladen(g, l->side, l->at, l->group)) {
-            ASK(R(6, 52, 2), l->side, drop_cargo);
+            ASK(STEP(6_52, 2), l->side, drop_cargo);
             show(r, EVERYBODY);
-            TELL(R(6, 52, 0), "%1P is lost for want of room", w->answer.arg[0]);
+            TELL(R(6_52), "%1P is lost for want of room", w->answer.arg[0]);
             lose_unit_wholly(r, g, w->answer.arg[0]);
         }
         free_empty_fleet(r, g, l->group);
@@ -545,19 +543,19 @@ PROC(lose_ships) /* 7.32 */
 
 static Verdict judge_drop_cargo(const Game *g, int side, Action a)
 {
-    const struct lose_ships *l = TOP_LOCALS(g, lose_ships);
+    const struct lose_ships *l = ASKING(g, lose_ships);
     int p = a.arg[0];
 
     if (a.verb != V_LOSE || !is_piece(p) || !is_cargo(g, p, side, l->group) || g->where[p] != l->at)
-        return no(R(6, 52, 0), "choose a land unit aboard the ships that are over their capacity");
+        return no(R(6_52), "choose a land unit aboard the ships that are over their capacity");
     return ok();
 }
 
 static void list_drop_cargo(const Game *g, int side, Offer *o)
 {
-    const struct lose_ships *l = TOP_LOCALS(g, lose_ships);
+    const struct lose_ships *l = ASKING(g, lose_ships);
 
     FOR_HEX(p, g, l->at)
         if (is_cargo(g, p, side, l->group))
-            offer1(o, V_LOSE, p);
+            sure1(o, V_LOSE, p);
 }

@@ -104,13 +104,13 @@ static void tell_change(Run *r, int p, int before, int after)
     if (before == after || is_leader(p))
         return;
     if (is_fleet(p) && after >= HEX_COUNT)
-        TELL_SOME(R(6, 12, 0), others, "%1P is broken up", NULL, p);
+        TELL_SOME(R(6_12), others, "%1P is broken up", NULL, p);
     else if (is_fleet(p))
-        TELL_SOME(R(6, 12, 0), others, "%1P is formed in %2L", NULL, p, after);
+        TELL_SOME(R(6_12), others, "%1P is formed in %2L", NULL, p, after);
     else if (after < HEX_COUNT)
-        TELL_SOME(R(5, 13, 0), others, "%1P is placed in %2L", NULL, p, after);
+        TELL_SOME(R(5_13), others, "%1P is placed in %2L", NULL, p, after);
     else if (after >= TRACK_BOXES && after < POOL)
-        TELL_SOME(R(5, 0, 0), others, "%1P is now in box %2d of %3T", NULL, p, (after - TRACK_BOXES) % 4 + 1,
+        TELL_SOME(R(5_0), others, "%1P is now in box %2d of %3T", NULL, p, (after - TRACK_BOXES) % 4 + 1,
                   (after - TRACK_BOXES) / 4);
 }
 
@@ -125,10 +125,10 @@ static void tell_lane(Run *r, const Game *g, int side, bool aside_is_new)
     for (int f = FIRST_FLEET; f < PIECE_COUNT; f++) {
         int i = f - FIRST_FLEET, now = aside_is_new ? a->munitions[i] : g->munitions[i];
         if (side_of(f) == side && a->munitions[i] != g->munitions[i])
-            TELL_SOME(R(12, 1, 0), EVERYBODY & ~ONLY(side), "%1P has %2d munitions points", NULL, f, now);
+            TELL_SOME(R(12_1), EVERYBODY & ~ONLY(side), "%1P has %2d munitions points", NULL, f, now);
     }
     if (a->treasury[side] != g->treasury[side])
-        TELL_SOME(R(11, 0, 0), EVERYBODY & ~ONLY(side), "%1S treasury now %2d", NULL, side,
+        TELL_SOME(R(11_0), EVERYBODY & ~ONLY(side), "%1S treasury now %2d", NULL, side,
                   aside_is_new ? a->treasury[side] : g->treasury[side]);
 }
 
@@ -166,7 +166,7 @@ static bool icebound_at(const Game *g, int hex)
 
 static void begin_turn(Run *r, Game *g)
 {
-    HEADING(1, R(4, 2, 0), "turn %1d: %2W", g->turn, WORD_TURN + g->turn);
+    HEADING(1, R(4_2), "turn %1d: %2W", g->turn, WORD_TURN + g->turn);
     FOR_SIDES(side)
         clear_flags(g, side, SEGMENT_FLAGS | ADVANCED | ICEBOUND | TRIED | DECLINED | STRUCK);
     for (int p = 0; p < SHIP_COUNT; p++)
@@ -179,7 +179,7 @@ static void end_turn(Run *r, Game *g)
 {
     if (g->turn == 8 && g->where[PIECE_LEADER_SANTA_CRUZ] != GONE) {
         take_off(r, g, PIECE_LEADER_SANTA_CRUZ, GONE);
-        TELL(R(13, 2, 0), "%1P dies", PIECE_LEADER_SANTA_CRUZ);
+        TELL(R(13_2), "%1P dies", PIECE_LEADER_SANTA_CRUZ);
     }
 }
 
@@ -188,13 +188,13 @@ PROC(game) /* 2.0 */
     BEGIN
     for (g->turn = 1; g->turn <= TURNS; g->turn++) {
         begin_turn(r, g);
-        CALL(R(4, 2, 1), game_turn, 0);
+        CALL(STEP(4_2, 1), game_turn, 0);
         end_turn(r, g);
     }
     g->turn = TURNS;
     g->phase = PHASE_OVER;
     g->side = ENGLISH;
-    TELL(R(16, 0, 0), "victory points: %1S %2d, %3S %4d", ENGLISH, victory_points(g, ENGLISH), SPANISH,
+    TELL(R(16_0), "victory points: %1S %2d, %3S %4d", ENGLISH, victory_points(g, ENGLISH), SPANISH,
          victory_points(g, SPANISH));
     END;
 }
@@ -202,21 +202,21 @@ PROC(game) /* 2.0 */
 PROC(game_turn) /* 4.2 */
 {
     BEGIN
-    CALL(R(4, 2, 1), activation, 0);
-    CALL(R(4, 2, 2), naval_move, .side = ENGLISH);
-    CALL(R(4, 2, 3), naval_combat, .side = ENGLISH);
-    CALL(R(4, 2, 4), naval_move, .side = SPANISH);
-    CALL(R(4, 2, 5), naval_combat, .side = SPANISH);
-    CALL(R(4, 2, 6), land_move, .side = ENGLISH);
+    CALL(STEP(4_2, 1), activation, 0);
+    CALL(STEP(4_2, 2), naval_move, .side = ENGLISH);
+    CALL(STEP(4_2, 3), naval_combat, .side = ENGLISH);
+    CALL(STEP(4_2, 4), naval_move, .side = SPANISH);
+    CALL(STEP(4_2, 5), naval_combat, .side = SPANISH);
+    CALL(STEP(4_2, 6), land_move, .side = ENGLISH);
     if (is_winter(g))
-        CALL(R(4, 2, 7), attrition, .side = ENGLISH);
-    CALL(R(4, 2, 8), land_combat, .side = ENGLISH);
-    CALL(R(4, 2, 9), land_move, .side = SPANISH);
+        CALL(STEP(4_2, 7), attrition, .side = ENGLISH);
+    CALL(STEP(4_2, 8), land_combat, .side = ENGLISH);
+    CALL(STEP(4_2, 9), land_move, .side = SPANISH);
     if (is_winter(g))
-        CALL(R(4, 2, 10), attrition, .side = SPANISH);
-    CALL(R(4, 2, 11), land_combat, .side = SPANISH);
-    CALL(R(4, 2, 12), maintenance, .side = ENGLISH);
-    CALL(R(4, 2, 13), acquisition, .side = ENGLISH);
-    CALL(R(4, 2, 14), deactivation, .side = ENGLISH);
+        CALL(STEP(4_2, 10), attrition, .side = SPANISH);
+    CALL(STEP(4_2, 11), land_combat, .side = SPANISH);
+    CALL(STEP(4_2, 12), maintenance, .side = ENGLISH);
+    CALL(STEP(4_2, 13), acquisition, .side = ENGLISH);
+    CALL(STEP(4_2, 14), deactivation, .side = ENGLISH);
     END;
 }

@@ -15,7 +15,7 @@ static int siege_limit(int hex) /* 10.31, 10.32 */
 static void starve(Run *r, Game *g, int side, int hex)
 {
     show(r, EVERYBODY);
-    TELL(R(10, 3, 0), "the %1S units besieged in %2L are starved out", side, hex);
+    TELL(R(10_3), "the %1S units besieged in %2L are starved out", side, hex);
     bool fleet_trapped = besieged_by_sea(g, side, hex);
     for (int p = FIRST_FLEET - 1; p >= 0; p--) {
         if (side_of(p) != side || g->where[p] != hex)
@@ -25,7 +25,7 @@ static void starve(Run *r, Game *g, int side, int hex)
             continue;
         g->lost[p] = 0;
         take_off(r, g, p, is_leader(p) ? GONE : p == TREASURE ? AWAITED : POOL);
-        TELL(R(10, 3, 0), "%1P is eliminated", p);
+        TELL(R(10_3), "%1P is eliminated", p);
         if (p == TREASURE)
             treasure_lost(r, g, false);
     }
@@ -42,7 +42,7 @@ static bool siege_ripens(Run *r, Game *g, int side, int hex)
         return false;
     }
     g->clock[hex] = (uint8_t)(g->clock[hex] + (is_winter(g) ? WINTER_SIEGE_SEGMENTS : 1));
-    TELL(R(10, 3, 0), "%1L has been closed for %2d of %3d segments", hex, g->clock[hex], siege_limit(hex));
+    TELL(R(10_3), "%1L has been closed for %2d of %3d segments", hex, g->clock[hex], siege_limit(hex));
     return g->clock[hex] >= siege_limit(hex);
 }
 
@@ -53,7 +53,7 @@ PROC(siege_clock) /* 10.3 */
         if (!besieged_by_land(g, l->side, l->hex) || !siege_ripens(r, g, l->side, l->hex))
             continue;
         starve(r, g, l->side, l->hex);
-        CALL(R(10, 3, 1), capture, .side = (int16_t)enemy_of(l->side), .hex = l->hex);
+        CALL(STEP(10_3, 1), capture, .side = enemy_of(l->side), .hex = l->hex);
     }
     END;
 }

@@ -10,10 +10,13 @@
 #ifndef ARMADA_STATE_H
 #define ARMADA_STATE_H
 
+#define STACK_WORDS 112
+
 #include <stddef.h>
 #include <string.h>
 
 #include "armada_data.h"
+#include "armada_rules.h"
 #include "engine/game.h"
 #include "games/armada/flow.def"
 
@@ -88,7 +91,7 @@ typedef struct {
 enum { SPARE_BYTES = 7 };
 
 struct Game {
-    Flow flow;
+    GAME_HEAD;
 
     uint64_t ships[2][HEX_WORDS];      /* hexes with a side's ships: public */
     uint64_t troops[2][HEX_WORDS];     /* hexes with a side's combat units ashore: public */
@@ -431,50 +434,7 @@ static void lose_unit_wholly(Run *r, Game *g, int p);
 static void treasure_home(Run *r, Game *g);
 static int victory_points(const Game *g, int side);
 
-/* The locals of the procedure that asks, for its question. */
-#define TOP_LOCALS(g, id) ((const struct id *)(const void *)flow_in(g)->frame[flow_in(g)->depth - 1].local)
-
-/* ---- locals of the procedures ------------------------------------------------------------------------------------ */
-
-/* clang-format off */
-struct game { int16_t none; };
-struct game_turn { int16_t none; };
-struct activation { int16_t none; };
-struct income { int16_t side; };
-struct activation_lane { int16_t side; };
-struct naval_move { int16_t side, ship, group; };
-struct share_cargo { int16_t side, hex, from, to; };              /* to NO_PIECE: cargo joins the party */
-struct sail { int16_t side, mover, loss, stopped, run, against; };       /* mover: a fleet, or the lone Treasure Fleet */
-struct wind { int16_t fleet, against, first, losses_only; };       /* returns what the allowance loses */
 enum { LOSS_BY_WIND, LOSS_OF_ATTACKER, LOSS_OF_DEFENDER };
-struct lose_ships { int16_t side, left, kind, fleet, hex, other, at, group; }; /* other: attackers' second hex */
-struct sea_step { int16_t side, mover, hex; };                     /* returns 1: intercepted */
-struct interception { int16_t side, mover, hex, fleet, first, stopped, via; }; /* side: the interceptors' */
-struct coast { int16_t side, hex, left, stopped; };
-struct debark { int16_t side, piece, hex; };
-struct wait_on_sea { int16_t side, fleet; };
-struct landings { int16_t irish, english, scottish, kind, left; };
-struct naval_combat { int16_t side, to, from; };
-struct naval_battle { int16_t side, to, from, relievers; };        /* side: the attacker; relievers: a bit a fleet */
-struct naval_round { int16_t side, to, from, diff, die; };         /* returns 1: a side is destroyed */
-struct land_move { int16_t side, nation; };
-struct march { int16_t side, hex, left; };
-struct attrition { int16_t side, piece; };
-struct land_combat { int16_t side, to, from; };
-struct land_battle { int16_t side, to, from, column, die, trapped, sallied, relieved; }; /* besieged before it: the
-    defenders, the attackers, those the attackers come to relieve */
-struct lose_land { int16_t side, left, hex, attacker, unit; };
-struct retreat { int16_t side, hex, to, attacker; };
-struct advance_after { int16_t side, from, to, attacker; };
-struct siege_clock { int16_t side, hex; };
-struct capture { int16_t side, hex, trapped; };
-struct displace { int16_t side, hex, leader, trapped; }; /* trapped: out of a besieged hex nobody gets */
-struct violate_france { int16_t side; };
-struct maintenance { int16_t side; };
-struct bankrupt { int16_t side, left, city, hex; };
-struct acquisition { int16_t side, ship, group; };
-struct deactivation { int16_t side; };
-/* clang-format on */
 
 FLOW_ENUMS
 

@@ -5,19 +5,19 @@
 static Verdict may_go_aboard(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !is_land(p) || side_of(p) != side || !is_ashore(g, p))
-        return no(R(6, 51, 0), "it is not a land unit of yours ashore");
+        return no(R(6_51), "it is not a land unit of yours ashore");
     int hex = g->where[p];
     if (!friendly_port(g, side, hex))
-        return no(R(6, 51, 0), "units embark only in a friendly port");
+        return no(R(6_51), "units embark only in a friendly port");
     if (besieged_by_land(g, side, hex))
-        return no(R(8, 13, 0), "besieged units may not embark");
+        return no(R(8_13), "besieged units may not embark");
     if (has_flag(g, p, LANDED) || has_flag(g, p, EMBARKED))
-        return no(R(6, 51, 0), "it must begin the segment in the port");
+        return no(R(6_51), "it must begin the segment in the port");
     if (!may_command(g, p) || is_french(p))
-        return no(R(8, 25, 0), "French units do not leave France");
+        return no(R(8_25), "French units do not leave France");
     if (is_nation(p, NATION_SCOTTISH_CATHOLIC) || is_nation(p, NATION_SCOTTISH_PROTESTANT) ||
         is_nation(p, NATION_IRISH_REBEL) || is_nation(p, NATION_LOYAL_IRISH))
-        return no(R(8, 26, 0), "Irish and Scottish units are not transported");
+        return no(R(8_26), "Irish and Scottish units are not transported");
     return ok();
 }
 
@@ -35,9 +35,9 @@ static Verdict may_carry(const Game *g, int side, int p, int group)
             idle += ship ? pieces[q].transport : is_cargo(g, q, side, group) ? -strength(g, q) : 0;
     }
     if (any && !any_idle)
-        return no(R(6, 51, 0), "ships that have moved embark nobody");
+        return no(R(6_51), "ships that have moved embark nobody");
     if (strength(g, p) > (idle < room ? idle : room))
-        return no(R(6, 52, 0), "the transport capacity is exceeded");
+        return no(R(6_52), "the transport capacity is exceeded");
     return ok();
 }
 
@@ -48,7 +48,7 @@ static Verdict may_embark(const Game *g, int side, int p, int fleet)
     if (v.reason)
         return v;
     if (!own_fleet(side, fleet) || g->where[fleet] != g->where[p])
-        return no(R(6, 51, 0), "the fleet is not in the unit's port");
+        return no(R(6_51), "the fleet is not in the unit's port");
     return may_carry(g, side, p, fleet);
 }
 
@@ -65,7 +65,7 @@ static void embark(Run *r, Game *g, int p, int group)
     regroup(g, p, group);
     settle_sieges(r, g, hex);
     g->flags[p] |= EMBARKED;
-    TELL_SOME(R(6, 51, 0), ONLY(side_of(p)), "%1P embarks in %2L", "land units embark in %2L", p, hex);
+    TELL_SOME(R(6_51), ONLY(side_of(p)), "%1P embarks in %2L", "land units embark in %2L", p, hex);
 }
 
 /* ---- 6.54 landing ------------------------------------------------------------------------------------------------ */
@@ -73,17 +73,17 @@ static void embark(Run *r, Game *g, int p, int group)
 static Verdict may_set_foot(const Game *g, int p, int hex)
 {
     if (enemy_troops_free(g, side_of(p), hex))
-        return no(R(6, 54, 0), "enemy land units hold the hex");
+        return no(R(6_54), "enemy land units hold the hex");
     return may_enter(g, p, NO_HEX, hex);
 }
 
 static Verdict may_debark(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !(is_land(p) || is_leader(p)) || side_of(p) != side || !on_map(g, p) || !is_aboard(g, p))
-        return no(R(6, 54, 0), "it is not a unit of yours aboard ship");
+        return no(R(6_54), "it is not a unit of yours aboard ship");
     int hex = g->where[p];
     if (is_high_seas(hex))
-        return no(R(6, 54, 0), "units land only on a coast");
+        return no(R(6_54), "units land only on a coast");
     return may_set_foot(g, p, hex);
 }
 
@@ -101,7 +101,7 @@ static void step_ashore(Run *r, Game *g, int p)
     g->flags[p] |= LANDED;
     set_remove(&g->party, p);
     bool landing = is_land(p) && !controls(g, side_of(p), hex); /* a step of its own, so that it can be tallied */
-    TELL_SOME(R(6, 54, landing), ONLY(side_of(p)), "%1P steps ashore in %2L",
+    TELL_SOME(R(6_54) + (YaRule)landing, ONLY(side_of(p)), "%1P steps ashore in %2L",
               g->joint     ? NULL
               : is_land(p) ? "land units step ashore in %2L"
                            : "a leader steps ashore in %2L",
@@ -125,13 +125,13 @@ static void note_landing(Game *g, int p, int hex)
 PROC(debark) /* 6.54 */
 {
     BEGIN
-    l->hex = (int16_t)g->where[l->piece];
+    l->hex = g->where[l->piece];
     step_ashore(r, g, l->piece);
     note_landing(g, l->piece, l->hex);
     if (violates_by_land(g, l->hex))
-        CALL(R(15, 11, 1), violate_france, .side = l->side);
+        CALL(STEP(15_11, 1), violate_france, .side = l->side);
     if (on_map(g, l->piece) && is_land(l->piece) && needs_capture(g, l->side, l->hex))
-        CALL(R(16, 2, 1), capture, .side = l->side, .hex = l->hex);
+        CALL(STEP(16_2, 1), capture, .side = l->side, .hex = l->hex);
     pope(r, g);
     END;
 }

@@ -58,19 +58,8 @@ static void json_values(Json *j, int p, int combat)
 
 static int top_proc(const Game *g)
 {
-    const Flow *w = flow_in(g);
-    return w->depth ? w->frame[w->depth - 1].proc : P_COUNT;
-}
-
-/* The locals of the innermost procedure of that kind that is under way, or NULL. */
-static const void *locals_of(const Game *g, int proc)
-{
-    const Flow *w = flow_in(g);
-
-    for (int i = w->depth - 1; i >= 0; i--)
-        if (w->frame[i].proc == proc)
-            return w->frame[i].local;
-    return NULL;
+    const Frame *f = top_frame(&g->flow, g->stack);
+    return f ? f->proc : P_COUNT;
 }
 
 /* Where the group is that this side moves now. */
@@ -80,12 +69,12 @@ static int moving_at(const Game *g, int side)
 
     if (set_empty(&g->party))
         return NO_HEX;
-    if (proc == P_sail && (question == Q_course || question == Q_under_way) && TOP_LOCALS(g, sail)->side == side)
-        return g->where[TOP_LOCALS(g, sail)->mover];
-    if (proc == P_coast && question == Q_coast_step && TOP_LOCALS(g, coast)->side == side)
-        return TOP_LOCALS(g, coast)->hex;
-    if (proc == P_march && question == Q_land_step && TOP_LOCALS(g, march)->side == side)
-        return TOP_LOCALS(g, march)->hex;
+    if (proc == P_sail && (question == Q_course || question == Q_under_way) && ASKING(g, sail)->side == side)
+        return g->where[ASKING(g, sail)->mover];
+    if (proc == P_coast && question == Q_coast_step && ASKING(g, coast)->side == side)
+        return ASKING(g, coast)->hex;
+    if (proc == P_march && question == Q_land_step && ASKING(g, march)->side == side)
+        return ASKING(g, march)->hex;
     return NO_HEX;
 }
 
@@ -381,12 +370,12 @@ static void prospect_view(const Game *g, int mover, bool against, Json *j)
 
 static void reach_view(const Game *g, Json *j)
 {
-    int proc = top_proc(g), mover = proc == P_sail ? TOP_LOCALS(g, sail)->mover : NO_PIECE;
+    int proc = top_proc(g), mover = proc == P_sail ? ASKING(g, sail)->mover : NO_PIECE;
 
     if (proc == P_coast)
-        json_kint(j, "left", TOP_LOCALS(g, coast)->left);
+        json_kint(j, "left", ASKING(g, coast)->left);
     if (proc == P_march)
-        json_kint(j, "left", TOP_LOCALS(g, march)->left);
+        json_kint(j, "left", ASKING(g, march)->left);
     if (proc != P_sail || flow_in(g)->question != Q_course)
         return;
     json_kint(j, "left", fleet_allowance(g, mover, 0) - g->path_n);
@@ -424,7 +413,7 @@ static void moving_view(const Game *g, int side, Json *j)
 
 static const struct sail *sail_under_way(const Game *g)
 {
-    return locals_of(g, P_sail);
+    return RUNNING(g, sail);
 }
 
 /* 6.22: a declared course is open to all, and with it whether it goes against the wind. */
@@ -555,8 +544,8 @@ static void marks_at(const Game *g, int side, int hex, Json *j)
 /* The battle that is fought: where, or NO_HEX; and who attacks. */
 static int battle_at_by(const Game *g, int *attacker)
 {
-    const struct naval_battle *sea = locals_of(g, P_naval_battle);
-    const struct land_battle *land = locals_of(g, P_land_battle);
+    const struct naval_battle *sea = RUNNING(g, naval_battle);
+    const struct land_battle *land = RUNNING(g, land_battle);
 
     if (!sea && !land)
         return NO_HEX;

@@ -22,6 +22,8 @@
 #include "games/drake/draw.c"
 #include "games/drake/evaluate.c"
 
+#include "drake_steps.h"
+
 FLOW_TABLES
 
 const GameDef game_drake = {
@@ -33,12 +35,19 @@ const GameDef game_drake = {
     .min_sides = PLAYERS_MIN,
     .max_sides = PLAYERS_MAX,
     .side_names = captain_names,
-    .options = (const OptionDef[]){{"players", "captains", 4, PLAYERS_MIN, PLAYERS_MAX},
-                                   {"printed", "1: the street keeps its printed order in every voyage", 0, 0, 1},
-                                   {0}},
+    .options =
+        (const OptionDef[]){NUMBER_OPTION("players", "captains", 4, PLAYERS_MIN, PLAYERS_MAX),
+                            NUMBER_OPTION("printed", "1: the street keeps its printed order in every voyage", 0, 0, 1),
+                            {0}},
 
     GAME_TABLES,
     GAME_FUNCTIONS,
+    .open_position = open_position,
+    .close_position = close_position,
+    .other_line = other_line,
+    .write_others = write_others,
+    .entry = entry,
+    .quiet = quiet,
     .help = rules_help,
     .label = label,
     .prompt = prompt,

@@ -60,7 +60,7 @@ static int victory_points(const Game *g, int to)
 
 static YaRule rule_of_type(int type)
 {
-    static const YaRule rules[] = {R(3, 51, 0), R(3, 52, 0), R(3, 53, 0), R(3, 54, 0)};
+    static const YaRule rules[] = {R(3_51), R(3_52), R(3_53), R(3_54)};
     return rules[type];
 }
 
@@ -69,11 +69,11 @@ static Verdict may_attack(const Game *g, int side, int to)
     const DestinationInfo *d = &destinations[to];
 
     if (d->type == TYPE_TRADE)
-        return no(R(3, 54, 0), "a Trade Port is not attacked");
+        return no(R(3_54), "a Trade Port is not attacked");
     if (bit_count(g->taken[to]) >= ATTACKS_PER_DESTINATION)
-        return no(R(3, 5, 0), "two attacks have succeeded there");
+        return no(R(3_5), "two attacks have succeeded there");
     if (d->type == TYPE_GALLEON && !has(g, side, GALLEON))
-        return no(R(3, 53, 0), "only a galleon attacks a galleon");
+        return no(R(3_53), "only a galleon attacks a galleon");
     Cost c = cost_with(g, side, to, counter_up(g, to) ? counter_value(g, to) : 0);
     if (held(g, side, GOOD_CREW) < c.crew)
         return no(rule_of_type(d->type), "you have not crew enough");
@@ -87,13 +87,13 @@ static Verdict may_trade(const Game *g, int side, int to, int good)
     const DestinationInfo *d = &destinations[to];
 
     if (d->type != TYPE_TRADE)
-        return no(R(3, 54, 0), "it is no Trade Port");
+        return no(R(3_54), "it is no Trade Port");
     if (good < FIRST_COMMODITY || good >= GOODS)
-        return no(R(3, 54, 0), "it is no commodity");
+        return no(R(3_54), "it is no commodity");
     if (!held(g, side, GOOD_TRADE))
-        return no(R(3, 54, 0), "you have no trade goods left");
+        return no(R(3_54), "you have no trade goods left");
     if (!(g->wares[d->index] >> (good - FIRST_COMMODITY) & 1))
-        return no(R(3, 54, 0), "that commodity is not to be had here");
+        return no(R(3_54), "that commodity is not to be had here");
     return ok();
 }
 
@@ -106,25 +106,25 @@ static bool can_act(const Game *g, int side, int to)
 
 static void list_mission(const Game *g, int side, Offer *o)
 {
-    int to = TOP_LOCALS(g, mission)->to;
+    int to = ASKING(g, mission)->to;
 
     if (!may_attack(g, side, to).reason)
-        offer(o, V_ATTACK);
+        sure(o, V_ATTACK);
     for (int good = FIRST_COMMODITY; good < GOODS; good++)
         if (!may_trade(g, side, to, good).reason)
-            offer1(o, V_TRADE, good);
-    offer(o, V_DECLINE);
+            sure1(o, V_TRADE, good);
+    sure(o, V_DECLINE);
 }
 
 static Verdict judge_mission(const Game *g, int side, Action a)
 {
-    int to = TOP_LOCALS(g, mission)->to;
+    int to = ASKING(g, mission)->to;
 
     switch (a.verb) {
     case V_ATTACK: return may_attack(g, side, to);
     case V_TRADE: return may_trade(g, side, to, a.arg[0]);
     case V_DECLINE: return ok();
-    default: return no(R(3, 5, 0), "attack or trade, or decline");
+    default: return no(R(3_5), "attack or trade, or decline");
     }
 }
 
@@ -152,10 +152,10 @@ static void turn_counter(Run *r, Game *g, int to)
     show(r, EVERYBODY);
     if (d->type == TYPE_FORT) {
         g->troops_up |= (uint8_t)(1 << d->index);
-        TELL(R(3, 52, 0), troops_found(g->troop[d->index]), g->troop[d->index], to);
+        TELL(R(3_52), troops_found(g->troop[d->index]), g->troop[d->index], to);
     } else {
         g->frigates_up |= (uint8_t)(1 << d->index);
-        TELL(R(3, 53, 0), guns_found(g->frigate[d->index]), g->frigate[d->index], to);
+        TELL(R(3_53), guns_found(g->frigate[d->index]), g->frigate[d->index], to);
     }
 }
 
@@ -167,8 +167,8 @@ static void claim_treasure(Run *r, Game *g, int side, int to)
         return;
     g->treasure = (uint16_t)(g->treasure & ~(1u << to));
     g->captain[side].goods[treasure]++;
-    TELL(R(3, 5, 1), treasure == GOOD_JEWEL ? "%1S takes the jewel of %3T" : "%1S takes the %2W of %3T", side, treasure,
-         to);
+    TELL(STEP(3_5, 1), treasure == GOOD_JEWEL ? "%1S takes the jewel of %3T" : "%1S takes the %2W of %3T", side,
+         treasure, to);
 }
 
 static const char *what_it_cost(Cost c)
@@ -197,7 +197,7 @@ static void succeed(Run *r, Game *g, int side, int to, Cost c)
     g->taken[to] = (uint8_t)(g->taken[to] | 1u << side);
     g->captain[side].conquests |= (uint8_t)(1 << destinations[to].type);
     TELL(rule_of_type(destinations[to].type), what_it_cost(c), side, to, c.crew, c.guns);
-    gain(r, g, side, victory_points(g, to), R(3, 5, 0), "%1S scores %2d: now %3d");
+    gain(r, g, side, victory_points(g, to), R(3_5), "%1S scores %2d: now %3d");
     claim_treasure(r, g, side, to);
 }
 
@@ -221,7 +221,7 @@ static void trade(Run *r, Game *g, int side, int to, int good)
     g->wares[destinations[to].index] &= (uint8_t) ~(1 << (good - FIRST_COMMODITY));
     g->captain[side].goods[good]++;
     g->taken[to] = (uint8_t)(g->taken[to] | 1u << side);
-    TELL(R(3, 54, 0), "%1S trades for %2W at %3T", side, good, to);
+    TELL(R(3_54), "%1S trades for %2W at %3T", side, good, to);
 }
 
 /* ---- 3.6 returning to Plymouth ----------------------------------------------------------------------------------- */
@@ -230,15 +230,15 @@ static void list_homeward(const Game *g, int side, Offer *o)
 {
     (void)g;
     (void)side;
-    offer(o, V_HOME);
-    offer(o, V_ONWARD);
+    sure(o, V_HOME);
+    sure(o, V_ONWARD);
 }
 
 static Verdict judge_homeward(const Game *g, int side, Action a)
 {
     (void)g;
     (void)side;
-    return a.verb == V_HOME || a.verb == V_ONWARD ? ok() : no(R(3, 6, 0), "return home, or sail on");
+    return a.verb == V_HOME || a.verb == V_ONWARD ? ok() : no(R(3_6), "return home, or sail on");
 }
 
 /* Discs of his that wait for their turn: those not lying face-down at what he took. */
@@ -269,9 +269,9 @@ static void come_home(Run *r, Game *g, int side, bool early)
 
     g->homebound[dock] = (uint8_t)(side + 1);
     take_back_discs(g, side);
-    TELL(R(3, 6, 0), "%1S returns to homebound dock %2d", side, dock + 1);
+    TELL(R(3_6), "%1S returns to homebound dock %2d", side, dock + 1);
     if (early && dock < 2 && g->captain[side].conquests)
-        gain(r, g, side, bonus[dock], R(3, 6, 1), "hero's bonus for %1S, %2d: now %3d");
+        gain(r, g, side, bonus[dock], STEP(3_6, 1), "hero's bonus for %1S, %2d: now %3d");
 }
 
 /* ---- 3.5 one mission, and all of them ---------------------------------------------------------------------------- */
@@ -279,7 +279,7 @@ static void come_home(Run *r, Game *g, int side, bool early)
 static void decline(Run *r, Game *g, int side, int face, int to, const char *what)
 {
     g->captain[side].disc[face] = 0;
-    TELL(R(3, 5, 2), what, disc_of(side, face), to);
+    TELL(STEP(3_5, 2), what, disc_of(side, face), to);
 }
 
 static void carry_out(Run *r, Game *g, const struct mission *l, Action a)
@@ -295,9 +295,9 @@ static void carry_out(Run *r, Game *g, const struct mission *l, Action a)
 PROC(mission) /* 3.5, 3.6 */
 {
     BEGIN
-    l->to = (int16_t)(g->captain[l->side].disc[l->face] - 1);
+    l->to = (g->captain[l->side].disc[l->face] - 1);
     if (can_act(g, l->side, l->to)) {
-        ASK(R(3, 5, 1), l->side, mission);
+        ASK(STEP(3_5, 1), l->side, mission);
         carry_out(r, g, l, w->answer);
     } else {
         decline(r, g, l->side, l->face, l->to, "%1P at %2T comes to nothing");
@@ -306,7 +306,7 @@ PROC(mission) /* 3.5, 3.6 */
         come_home(r, g, l->side, l->face != FACE_4);
         RETURN(0);
     }
-    ASK(R(3, 6, 1), l->side, homeward);
+    ASK(STEP(3_6, 1), l->side, homeward);
     if (w->answer.verb == V_HOME)
         come_home(r, g, l->side, true);
     END;
@@ -325,11 +325,11 @@ static void bring_the_others_home(Run *r, Game *g)
 PROC(resolve_missions) /* 3.5 */
 {
     BEGIN
-    HEADING(2, R(3, 5, 0), "missions");
+    HEADING(2, R(3_5), "missions");
     for (l->face = FACE_HIND; l->face <= FACE_4; l->face++)
         for (l->turn = 0; l->turn < w->sides; l->turn++)
             if (g->captain[g->outbound[l->turn] - 1].disc[l->face])
-                CALL(R(3, 5, 1), mission, .side = (int16_t)(g->outbound[l->turn] - 1), .face = l->face);
+                CALL(STEP(3_5, 1), mission, .side = (g->outbound[l->turn] - 1), .face = l->face);
     bring_the_others_home(r, g);
     END;
 }

@@ -39,12 +39,12 @@ static bool quiet(const Game *g)
 static void write_phase(const Game *g, Text *out)
 {
     if (g->phase == PHASE_PROVISIONING)
-        text_fmt(out, "phase: street %s\n", captain_names[TOP_LOCALS(g, provisioning)->side]);
+        text_fmt(out, "phase: street %s\n", captain_names[ASKING(g, provisioning)->side]);
     else if (g->phase == PHASE_PLACING)
-        text_fmt(out, "phase: sailing %s\n", captain_names[TOP_LOCALS(g, place_discs)->side]);
+        text_fmt(out, "phase: sailing %s\n", captain_names[ASKING(g, place_discs)->side]);
     else
-        text_fmt(out, "phase: mission %s %s\n", face_slugs[TOP_LOCALS(g, mission)->face],
-                 captain_names[TOP_LOCALS(g, mission)->side]);
+        text_fmt(out, "phase: mission %s %s\n", face_slugs[ASKING(g, mission)->face],
+                 captain_names[ASKING(g, mission)->side]);
 }
 
 static void write_captains(const char *key, const char *of, const uint8_t list[CAPTAINS], Text *out)
@@ -131,7 +131,7 @@ static void write_captain(const Game *g, int side, Text *out)
     text_char(out, '\n');
 }
 
-static void write_position(const Game *g, Text *out)
+static void write_others(const Game *g, Text *out)
 {
     text_fmt(out, "players: %d\n", g->flow.sides);
     if (g->printed)
@@ -419,17 +419,17 @@ static bool read_discs(Reader *in, int side)
 }
 
 static const LineDef position_lines[] = {
-    {"players", read_players, FIRST},    {"printed", read_printed, ONCE},
-    {"voyage", read_voyage, ONCE},       {"phase", read_phase, NEEDED},
-    {"street", read_street, ONCE},       {"galleons", read_galleons, ONCE},
-    {"order", read_order, ONCE},         {"outbound", read_outbound, ONCE},
-    {"homebound", read_homebound, ONCE}, {"drake", read_drake, ONCE},
-    {"frigates", read_frigates, ONCE},   {"troops", read_troops, ONCE},
-    {"scouted", read_scouted, ONCE},     {0},
+    OWN_LINE("players", FIRST, read_players, NULL),    OWN_LINE("printed", ONCE, read_printed, NULL),
+    OWN_LINE("voyage", ONCE, read_voyage, NULL),       OWN_LINE("phase", NEEDED, read_phase, NULL),
+    OWN_LINE("street", ONCE, read_street, NULL),       OWN_LINE("galleons", ONCE, read_galleons, NULL),
+    OWN_LINE("order", ONCE, read_order, NULL),         OWN_LINE("outbound", ONCE, read_outbound, NULL),
+    OWN_LINE("homebound", ONCE, read_homebound, NULL), OWN_LINE("drake", ONCE, read_drake, NULL),
+    OWN_LINE("frigates", ONCE, read_frigates, NULL),   OWN_LINE("troops", ONCE, read_troops, NULL),
+    OWN_LINE("scouted", ONCE, read_scouted, NULL),     {0},
 };
 
 /* A line of a place or of a captain. */
-static bool read_other_line(Reader *in)
+static bool other_line(Reader *in)
 {
     Str head = in->key, key = str_word(&head), what = str_trim(head);
     int side = str_among(captain_names, in->g->flow.sides, key);
@@ -509,48 +509,34 @@ static bool fill_rest(Reader *in)
 
 /* ---- reading: the frames ----------------------------------------------------------------------------------------- */
 
-static int16_t turn_of(const uint8_t list[CAPTAINS], int side)
+static int turn_of(const uint8_t list[CAPTAINS], int side)
 {
     int turn = 0;
 
     while (list[turn] != side + 1)
         turn++;
-    return (int16_t)turn;
+    return turn;
 }
 
-static void resume_voyage(Game *g, YaRule step)
-{
-    RESUME(g, game, R(4, 0, 1), 0);
-    RESUME(g, voyage, step, 0);
-}
-
-static bool resume_street(Reader *in)
+static bool check_street(Reader *in)
 {
     Game *g = in->g;
-    struct provisioning l = {turn_of(g->order, in->notes->side), (int16_t)in->notes->side};
+
 
     if (is_in_harbour(g, in->notes->side) || must_leave(g, in->notes->side) || g->drake == in->notes->side + 1)
         return bad(in, "'%v' is not asked anything on the street", str(captain_names[in->notes->side]));
-    resume_voyage(g, R(2, 2, 0));
-    flow_resume(g, P_provisioning, R(2, 2, 1), &l, sizeof l);
-    flow_ask(&g->flow, Q_street, ONLY(in->notes->side));
     return true;
 }
 
-static bool resume_sailing(Reader *in)
+static bool check_sailing(Reader *in)
 {
     Game *g = in->g;
-    struct place_discs l = {turn_of(g->outbound, in->notes->side), (int16_t)in->notes->side};
 
     if (!can_place(g, in->notes->side))
         return bad(in, "'%v' has no disc to place", str(captain_names[in->notes->side]));
     if (g->scouted)
         return bad(in, "the Informer looks at %v only when all discs are placed",
                    str(destinations[g->scouted - 1].name));
-    resume_voyage(g, R(3, 0, 0));
-    RESUME(g, sailing, R(3, 2, 0), 0);
-    flow_resume(g, P_place_discs, R(3, 2, 1), &l, sizeof l);
-    flow_ask(&g->flow, Q_sail, ONLY(in->notes->side));
     return true;
 }
 
@@ -568,40 +554,56 @@ static int overdue(const Game *g, int face, int turn)
     return -1;
 }
 
-static bool resume_missions(Reader *in)
+static bool check_mission(Reader *in)
 {
     Game *g = in->g;
-    struct resolve_missions l = {(int16_t)in->notes->face, turn_of(g->outbound, in->notes->side)};
-    struct mission m = {(int16_t)in->notes->side, (int16_t)in->notes->face,
-                        (int16_t)(g->captain[in->notes->side].disc[in->notes->face] - 1)};
+    int face = in->notes->face, side = in->notes->side, turn = turn_of(g->outbound, side);
+    int to = g->captain[side].disc[face] - 1;
 
-    if (m.to < 0 || (g->taken[m.to] >> in->notes->side & 1) || listed(g->homebound, in->notes->side) ||
-        !can_act(g, in->notes->side, m.to))
+    if (to < 0 || (g->taken[to] >> side & 1) || listed(g->homebound, side) || !can_act(g, side, to))
         return bad(in, "'%v' can do nothing with that disc", str(captain_names[in->notes->side]));
-    if (overdue(g, l.face, l.turn) >= 0)
-        return bad(in, "'%v' has a disc waiting whose turn is over", str(captain_names[overdue(g, l.face, l.turn)]));
-    resume_voyage(g, R(3, 0, 0));
-    RESUME(g, sailing, R(3, 5, 0), 0);
-    flow_resume(g, P_resolve_missions, R(3, 5, 1), &l, sizeof l);
-    flow_resume(g, P_mission, R(3, 5, 1), &m, sizeof m);
-    flow_ask(&g->flow, Q_mission, ONLY(in->notes->side));
+    if (overdue(g, face, turn) >= 0)
+        return bad(in, "'%v' has a disc waiting whose turn is over", str(captain_names[overdue(g, face, turn)]));
     return true;
 }
 
-static bool resume(Reader *in)
+static bool check_phase(Reader *in)
 {
     switch (in->g->phase) {
-    case PHASE_PROVISIONING: return resume_street(in);
-    case PHASE_PLACING: return resume_sailing(in);
-    default: return resume_missions(in);
+    case PHASE_PROVISIONING: return check_street(in);
+    case PHASE_PLACING: return check_sailing(in);
+    default: return check_mission(in);
     }
 }
 
-static bool read_position(Reader *in)
+static void entry(Reader *in, Text *out)
 {
-    in->notes = &(struct Notes){0};
+    const Game *g = in->g;
+    int side = in->notes->side, face = in->notes->face;
+    const char *name = captain_names[side];
+
+    if (g->phase == PHASE_PROVISIONING)
+        text_fmt(out, "game@4.0#1 > voyage@2.2#0 > provisioning@2.2#1(turn=%d side=%s) ? street %s",
+                 turn_of(g->order, side), name, name);
+    else if (g->phase == PHASE_PLACING)
+        text_fmt(out, "game@4.0#1 > voyage@3.0#0 > sailing@3.2#0 > place_discs@3.2#1(turn=%d side=%s) ? sail %s",
+                 turn_of(g->outbound, side), name, name);
+    else
+        text_fmt(out,
+                 "game@4.0#1 > voyage@3.0#0 > sailing@3.5#0 > resolve_missions@3.5#1(face=%d turn=%d) > "
+                 "mission@3.5#1(side=%s face=%d to=%s) ? mission %s",
+                 face, turn_of(g->outbound, side), name, face, destinations[g->captain[side].disc[face] - 1].slug,
+                 name);
+}
+
+static void open_position(Reader *in)
+{
     in->g->voyage = 1;
     for (int place = 0; place < LOCATION_COUNT; place++)
         in->g->street[place] = (uint8_t)place;
-    return read_lines(in, position_lines, read_other_line) && fill_rest(in) && checked(in, check_state) && resume(in);
+}
+
+static bool close_position(Reader *in)
+{
+    return fill_rest(in) && checked(in, check_state) && check_phase(in);
 }

@@ -46,23 +46,23 @@ static void list_counter(const Game *g, int side, Offer *o)
     (void)side;
     for (int counter = 0; counter < GALLEON_COUNT; counter++)
         if (!is_on_station(g, counter))
-            offer1(o, V_COUNTER, FIRST_GALLEON + counter);
+            sure1(o, V_COUNTER, FIRST_GALLEON + counter);
 }
 
 static Verdict judge_counter(const Game *g, int side, Action a)
 {
     (void)side;
     if (a.verb != V_COUNTER || a.arg[0] < FIRST_GALLEON || a.arg[0] >= PIECES)
-        return no(R(1, 3, 0), "draw a galleon counter");
+        return no(R(1_3), "draw a galleon counter");
     if (is_on_station(g, a.arg[0] - FIRST_GALLEON))
-        return no(R(1, 3, 0), "that counter lies on a station already");
+        return no(R(1_3), "that counter lies on a station already");
     return ok();
 }
 
 static void lay_galleon(Run *r, Game *g, int station, int counter)
 {
     g->station[station] = (uint8_t)(counter + 1);
-    TELL(R(1, 3, 0), "%1P lies at %2T", FIRST_GALLEON + counter, galleon_at[station]);
+    TELL(R(1_3), "%1P lies at %2T", FIRST_GALLEON + counter, galleon_at[station]);
 }
 
 static int last_counter(const Game *g)
@@ -78,7 +78,7 @@ PROC(lay_galleons) /* 1.3 */
 {
     BEGIN
     for (l->station = 0; l->station < GALLEON_COUNT - 1; l->station++) {
-        ROLL(R(1, 3, 1), counter);
+        ROLL(STEP(1_3, 1), counter);
         lay_galleon(r, g, l->station, w->answer.arg[0] - FIRST_GALLEON);
     }
     lay_galleon(r, g, GALLEON_COUNT - 1, last_counter(g));
@@ -92,23 +92,23 @@ static void list_draw(const Game *g, int side, Offer *o)
     (void)side;
     FOR_CAPTAINS(who, g)
         if (!listed(g->order, who))
-            offer1(o, V_DRAW, who);
+            sure1(o, V_DRAW, who);
 }
 
 static Verdict judge_draw(const Game *g, int side, Action a)
 {
     (void)side;
     if (a.verb != V_DRAW)
-        return no(R(2, 1, 0), "draw a frigate");
+        return no(R(2_1), "draw a frigate");
     if (a.arg[0] < 0 || a.arg[0] >= g->flow.sides)
-        return no(R(2, 1, 0), "nobody plays that captain");
-    return listed(g->order, a.arg[0]) ? no(R(2, 1, 0), "that frigate is out of the cup already") : ok();
+        return no(R(2_1), "nobody plays that captain");
+    return listed(g->order, a.arg[0]) ? no(R(2_1), "that frigate is out of the cup already") : ok();
 }
 
 static void dock_frigate(Run *r, Game *g, int dock, int side)
 {
     g->order[dock] = (uint8_t)(side + 1);
-    TELL(R(2, 1, 0), "%1S has dock %2d", side, dock + 1);
+    TELL(R(2_1), "%1S has dock %2d", side, dock + 1);
 }
 
 static int last_frigate(const Game *g)
@@ -124,11 +124,11 @@ PROC(start_order) /* 2.1 */
 {
     BEGIN
     for (l->dock = 0; l->dock < w->sides - 1; l->dock++) {
-        ROLL(R(2, 1, 1), draw);
+        ROLL(STEP(2_1, 1), draw);
         dock_frigate(r, g, l->dock, w->answer.arg[0]);
     }
-    l->side = (int16_t)last_frigate(g);
+    l->side = last_frigate(g);
     dock_frigate(r, g, l->dock, l->side);
-    receive(r, g, l->side, &(Grant){.goods[GOOD_GUN] = LAST_CAPTAIN_GUNS}, R(2, 1, 2));
+    receive(r, g, l->side, &(Grant){.goods[GOOD_GUN] = LAST_CAPTAIN_GUNS}, STEP(2_1, 2));
     END;
 }

@@ -30,7 +30,7 @@ static Cost known_cost(const Game *g, int side, int to)
 
 static void prompt_mission(const Game *g, int side, Text *out)
 {
-    const struct mission *l = TOP_LOCALS(g, mission);
+    const struct mission *l = ASKING(g, mission);
     const DestinationInfo *d = &destinations[l->to];
 
     text_fmt(out, "%s%s at %s: ", l->face == FACE_HIND ? "" : "Disc ", face_names[l->face], d->name);
@@ -53,7 +53,7 @@ static void prompt_street(const Game *g, int side, Text *out)
 
 static void prompt_choose(const Game *g, Text *out)
 {
-    int location = TOP_LOCALS(g, visit)->location;
+    int location = ASKING(g, visit)->location;
 
     text_fmt(out, "%s: choose what you take", locations[location].name);
     if (location == LOCATION_INVESTOR)
@@ -77,7 +77,7 @@ static void prompt(const Game *g, int side, Text *out)
         break;
     case Q_swap: text_put(out, "Choose two of your discs to exchange them, or keep them as they lie"); break;
     case Q_move:
-        text_fmt(out, "Move the disc from %s, or keep it there", destinations[TOP_LOCALS(g, informer)->at].name);
+        text_fmt(out, "Move the disc from %s, or keep it there", destinations[ASKING(g, informer)->at].name);
         break;
     case Q_sail:
         text_fmt(out, "Place a mission disc face-down: choose the disc and a destination (left in hand: %d)",
@@ -122,14 +122,14 @@ static void hint_stop(const Game *g, int location, Text *out)
 
 static bool attack_would_fail(const Game *g, int side)
 {
-    Cost c = known_cost(g, side, TOP_LOCALS(g, mission)->to);
+    Cost c = known_cost(g, side, ASKING(g, mission)->to);
 
     return held(g, side, GOOD_CREW) < c.crew || held(g, side, GOOD_GUN) < c.guns;
 }
 
 static void hint_attack(const Game *g, int side, Text *out)
 {
-    int to = TOP_LOCALS(g, mission)->to;
+    int to = ASKING(g, mission)->to;
     const DestinationInfo *d = &destinations[to];
     Cost c = known_cost(g, side, to);
 
@@ -175,7 +175,7 @@ static void hint(const Game *g, Action a, Text *out)
     switch (a.verb) {
     case V_STOP: hint_stop(g, a.arg[0], out); break;
     case V_HARBOUR: text_fmt(out, "outbound dock %d", list_end(g->outbound) + 1); break;
-    case V_TAKE: put_grant(&choice_of(TOP_LOCALS(g, visit)->location, a.arg[0])->grant, out); break;
+    case V_TAKE: put_grant(&choice_of(ASKING(g, visit)->location, a.arg[0])->grant, out); break;
     case V_SAIL:
         text_fmt(out, "%s, zone %d", type_names[destinations[a.arg[1]].type], destinations[a.arg[1]].zone);
         break;

@@ -10,7 +10,7 @@ static void lay_treasure(Run *r, Game *g)
             g->supply[destinations[to].treasure]--;
             g->treasure = (uint16_t)(g->treasure | 1u << to);
         }
-    TELL(R(3, 1, 0), "silver, gold and jewels are laid out");
+    TELL(R(3_1), "silver, gold and jewels are laid out");
 }
 
 /* Two places of a type for the counters of 2 and of 1; the others get 0. */
@@ -19,7 +19,7 @@ static void list_pairs(int verb, const uint8_t *at, int n, Offer *o)
     for (int i = 0; i < n; i++)
         for (int k = 0; k < n; k++)
             if (i != k)
-                offer2(o, verb, at[i], at[k]);
+                sure2(o, verb, at[i], at[k]);
 }
 
 static Verdict judge_pair(Action a, int verb, int type, YaRule rule)
@@ -43,7 +43,7 @@ static Verdict judge_frigates(const Game *g, int side, Action a)
 {
     (void)g;
     (void)side;
-    return judge_pair(a, V_FRIGATES, TYPE_GALLEON, R(3, 1, 1));
+    return judge_pair(a, V_FRIGATES, TYPE_GALLEON, STEP(3_1, 1));
 }
 
 static void list_troops(const Game *g, int side, Offer *o)
@@ -57,7 +57,7 @@ static Verdict judge_troops(const Game *g, int side, Action a)
 {
     (void)g;
     (void)side;
-    return judge_pair(a, V_TROOPS, TYPE_FORT, R(3, 1, 2));
+    return judge_pair(a, V_TROOPS, TYPE_FORT, STEP(3_1, 2));
 }
 
 static void hide_frigates(Run *r, Game *g, Action a)
@@ -65,9 +65,9 @@ static void hide_frigates(Run *r, Game *g, Action a)
     g->frigate[destinations[a.arg[0]].index] = 2;
     g->frigate[destinations[a.arg[1]].index] = 1;
     if (a.side == YA_CHANCE)
-        TELL(R(3, 1, 1), "the frigate counters are laid face-down at random");
+        TELL(STEP(3_1, 1), "the frigate counters are laid face-down at random");
     else
-        TELL_SOME(R(3, 1, 1), ONLY(a.side), "%1S hides two guns at %2T, one at %3T", "%1S hides the frigate counters",
+        TELL_SOME(STEP(3_1, 1), ONLY(a.side), "%1S hides two guns at %2T, one at %3T", "%1S hides the frigate counters",
                   a.side, a.arg[0], a.arg[1]);
 }
 
@@ -76,9 +76,9 @@ static void hide_troops(Run *r, Game *g, Action a)
     g->troop[destinations[a.arg[0]].index] = 2;
     g->troop[destinations[a.arg[1]].index] = 1;
     if (a.side == YA_CHANCE)
-        TELL(R(3, 1, 2), "the troop counters are laid face-down at random");
+        TELL(STEP(3_1, 2), "the troop counters are laid face-down at random");
     else
-        TELL_SOME(R(3, 1, 2), ONLY(a.side), "%1S hides two troops at %2T, one at %3T", "%1S hides the troop counters",
+        TELL_SOME(STEP(3_1, 2), ONLY(a.side), "%1S hides two troops at %2T, one at %3T", "%1S hides the troop counters",
                   a.side, a.arg[0], a.arg[1]);
 }
 
@@ -91,7 +91,7 @@ static void governor_swap(Run *r, Game *g)
         if (g->outbound[dock] == governor + 1) {
             g->outbound[dock] = g->outbound[dock - 1];
             g->outbound[dock - 1] = (uint8_t)(governor + 1);
-            TELL(R(3, 1, 3), "%1S moves up to outbound dock %2d", governor, dock);
+            TELL(STEP(3_1, 3), "%1S moves up to outbound dock %2d", governor, dock);
             return;
         }
 }
@@ -100,7 +100,7 @@ static void navigate(Run *r, Game *g)
 {
     FOR_CAPTAINS(side, g) {
         int barrels = held(g, side, GOOD_BARREL);
-        TELL(R(3, 1, 4), barrels ? "%1S may sail to zone %2d" : "%1S has no supplies and cannot sail", side,
+        TELL(STEP(3_1, 4), barrels ? "%1S may sail to zone %2d" : "%1S has no supplies and cannot sail", side,
              barrels < 4 ? barrels : 4);
     }
 }
@@ -116,9 +116,9 @@ PROC(prepare_to_sail) /* 3.1 */
     BEGIN
     g->phase = PHASE_HIDING;
     lay_treasure(r, g);
-    ASK(R(3, 1, 1), holder_or_chance(g, LOCATION_ADMIRAL), frigates);
+    ASK(STEP(3_1, 1), holder_or_chance(g, LOCATION_ADMIRAL), frigates);
     hide_frigates(r, g, w->answer);
-    ASK(R(3, 1, 2), holder_or_chance(g, LOCATION_GOVERNOR), troops);
+    ASK(STEP(3_1, 2), holder_or_chance(g, LOCATION_GOVERNOR), troops);
     hide_troops(r, g, w->answer);
     governor_swap(r, g);
     navigate(r, g);
@@ -156,7 +156,7 @@ static Verdict may_lie_at(const Game *g, int side, int to, YaRule rule)
     if (!is_destination(to))
         return no(rule, "there is no such destination");
     if (!(reach(g, side) >> to & 1))
-        return no(R(2, 33, 0), "your supplies do not reach that zone");
+        return no(R(2_33), "your supplies do not reach that zone");
     if (presence(g, side) >> to & 1)
         return no(rule, "you have a disc there already");
     return ok();
@@ -168,35 +168,35 @@ static void list_sail(const Game *g, int side, Offer *o)
 
     for (unsigned faces = hand(g, side); faces; faces &= faces - 1)
         for (unsigned rest = places; rest; rest &= rest - 1)
-            offer2(o, V_SAIL, disc_of(side, bit_lowest(faces)), bit_lowest(rest));
+            sure2(o, V_SAIL, disc_of(side, bit_lowest(faces)), bit_lowest(rest));
 }
 
 static Verdict judge_sail(const Game *g, int side, Action a)
 {
     if (a.verb != V_SAIL)
-        return no(R(3, 2, 0), "place a mission disc");
+        return no(R(3_2), "place a mission disc");
     if (a.arg[0] < disc_of(side, 0) || a.arg[0] >= disc_of(side + 1, 0))
-        return no(R(3, 2, 0), "it is not a mission disc of yours");
+        return no(R(3_2), "it is not a mission disc of yours");
     if (!(hand(g, side) >> (a.arg[0] - disc_of(side, 0)) & 1))
-        return no(R(3, 2, 0), "you do not have that disc in hand");
-    return may_lie_at(g, side, a.arg[1], R(3, 2, 0));
+        return no(R(3_2), "you do not have that disc in hand");
+    return may_lie_at(g, side, a.arg[1], R(3_2));
 }
 
 static void place_mission(Run *r, Game *g, int side, int disc, int to)
 {
     g->captain[side].disc[disc - disc_of(side, 0)] = (uint8_t)(to + 1);
-    TELL_SOME(R(3, 2, 0), ONLY(side), "%2P is placed at %3T", "%1S places a disc at %3T", side, disc, to);
+    TELL_SOME(R(3_2), ONLY(side), "%2P is placed at %3T", "%1S places a disc at %3T", side, disc, to);
 }
 
 PROC(place_discs) /* 3.2 */
 {
     BEGIN
     g->phase = PHASE_PLACING;
-    for (l->turn = 0; anyone_can_place(g); l->turn = (int16_t)((l->turn + 1) % w->sides)) {
-        l->side = (int16_t)(g->outbound[l->turn] - 1);
+    for (l->turn = 0; anyone_can_place(g); l->turn = ((l->turn + 1) % w->sides)) {
+        l->side = (g->outbound[l->turn] - 1);
         if (!can_place(g, l->side))
             continue;
-        ASK(R(3, 2, 1), l->side, sail);
+        ASK(STEP(3_2, 1), l->side, sail);
         place_mission(r, g, l->side, w->answer.arg[0], w->answer.arg[1]);
     }
     END;
@@ -212,8 +212,8 @@ static bool has_defence(int to)
 static Verdict is_present(const Game *g, int side, int to)
 {
     if (!is_destination(to))
-        return no(R(3, 3, 0), "there is no such destination");
-    return presence(g, side) >> to & 1 ? ok() : no(R(3, 3, 0), "you have no mission disc there");
+        return no(R(3_3), "there is no such destination");
+    return presence(g, side) >> to & 1 ? ok() : no(R(3_3), "you have no mission disc there");
 }
 
 static Verdict may_scout(const Game *g, int side, int to)
@@ -221,18 +221,18 @@ static Verdict may_scout(const Game *g, int side, int to)
     Verdict v = is_present(g, side, to);
 
     if (!v.reason && !has_defence(to))
-        return no(R(3, 3, 0), "no counter defends that destination");
+        return no(R(3_3), "no counter defends that destination");
     return v;
 }
 
 static void list_informer(const Game *g, int side, Offer *o)
 {
     for (unsigned rest = presence(g, side); rest; rest &= rest - 1)
-        offer1(o, V_PEEK, bit_lowest(rest));
+        sure1(o, V_PEEK, bit_lowest(rest));
     for (unsigned rest = presence(g, side); rest; rest &= rest - 1)
         if (has_defence(bit_lowest(rest)))
-            offer1(o, V_SCOUT, bit_lowest(rest));
-    offer(o, V_PASS);
+            sure1(o, V_SCOUT, bit_lowest(rest));
+    sure(o, V_PASS);
 }
 
 static Verdict judge_informer(const Game *g, int side, Action a)
@@ -241,7 +241,7 @@ static Verdict judge_informer(const Game *g, int side, Action a)
     case V_PEEK: return is_present(g, side, a.arg[0]);
     case V_SCOUT: return may_scout(g, side, a.arg[0]);
     case V_PASS: return ok();
-    default: return no(R(3, 3, 0), "look at the discs or at the defence of a destination, or pass");
+    default: return no(R(3_3), "look at the discs or at the defence of a destination, or pass");
     }
 }
 
@@ -253,8 +253,8 @@ static void list_swap(const Game *g, int side, Offer *o)
     for (unsigned one = places; one; one &= one - 1)
         for (unsigned two = places; two; two &= two - 1)
             if (o->walk ? bit_lowest(one) < bit_lowest(two) : bit_lowest(one) != bit_lowest(two))
-                offer2(o, V_SWAP, bit_lowest(one), bit_lowest(two));
-    offer(o, V_KEEP);
+                sure2(o, V_SWAP, bit_lowest(one), bit_lowest(two));
+    sure(o, V_KEEP);
 }
 
 static Verdict judge_swap(const Game *g, int side, Action a)
@@ -262,20 +262,20 @@ static Verdict judge_swap(const Game *g, int side, Action a)
     if (a.verb == V_KEEP)
         return ok();
     if (a.verb != V_SWAP)
-        return no(R(3, 3, 1), "exchange two of your discs, or keep them");
+        return no(STEP(3_3, 1), "exchange two of your discs, or keep them");
     for (int i = 0; i < 2; i++) {
         Verdict v = is_present(g, side, a.arg[i]);
         if (v.reason)
             return v;
     }
-    return a.arg[0] == a.arg[1] ? no(R(3, 3, 1), "name two destinations") : ok();
+    return a.arg[0] == a.arg[1] ? no(STEP(3_3, 1), "name two destinations") : ok();
 }
 
 static void list_move(const Game *g, int side, Offer *o)
 {
     for (unsigned rest = open_to(g, side); rest; rest &= rest - 1)
-        offer1(o, V_MOVE, bit_lowest(rest));
-    offer(o, V_KEEP);
+        sure1(o, V_MOVE, bit_lowest(rest));
+    sure(o, V_KEEP);
 }
 
 static Verdict judge_move(const Game *g, int side, Action a)
@@ -283,18 +283,18 @@ static Verdict judge_move(const Game *g, int side, Action a)
     if (a.verb == V_KEEP)
         return ok();
     if (a.verb != V_MOVE)
-        return no(R(3, 3, 2), "move the disc, or keep it");
-    return may_lie_at(g, side, a.arg[0], R(3, 3, 2));
+        return no(STEP(3_3, 2), "move the disc, or keep it");
+    return may_lie_at(g, side, a.arg[0], STEP(3_3, 2));
 }
 
 static void peek(Run *r, Game *g, int side, int to)
 {
     g->peeked = (uint8_t)(to + 1);
     show(r, ONLY(side));
-    TELL(R(3, 3, 1), "%1S looks at the mission discs at %2T", side, to);
+    TELL(STEP(3_3, 1), "%1S looks at the mission discs at %2T", side, to);
     FOR_CAPTAINS(who, g)
         if (who != side && face_at(g, who, to) >= 0)
-            TELL_SOME(R(3, 3, 1), ONLY(side), "%1P is there", NULL, disc_of(who, face_at(g, who, to)));
+            TELL_SOME(STEP(3_3, 1), ONLY(side), "%1P is there", NULL, disc_of(who, face_at(g, who, to)));
 }
 
 static void scout(Run *r, Game *g, int side, int to)
@@ -304,7 +304,7 @@ static void scout(Run *r, Game *g, int side, int to)
 
     g->scouted = (uint8_t)(to + 1);
     show(r, ONLY(side));
-    TELL_SOME(R(3, 3, 2), ONLY(side),
+    TELL_SOME(STEP(3_3, 2), ONLY(side),
               fort ? "%1S looks at the defence of %2T, hidden troops: %3d"
                    : "%1S looks at the defence of %2T, hidden guns: %3d",
               "%1S looks at the defence of %2T", side, to, value);
@@ -316,31 +316,31 @@ static void swap_discs(Run *r, Game *g, int side, int one, int two)
 
     g->captain[side].disc[face] = (uint8_t)(two + 1);
     g->captain[side].disc[other] = (uint8_t)(one + 1);
-    TELL(R(3, 3, 1), "%1S exchanges his discs at %2T and %3T", side, one, two);
+    TELL(STEP(3_3, 1), "%1S exchanges his discs at %2T and %3T", side, one, two);
 }
 
 static void move_disc(Run *r, Game *g, int side, int from, int to)
 {
     g->captain[side].disc[face_at(g, side, from)] = (uint8_t)(to + 1);
-    TELL(R(3, 3, 2), "%1S moves a disc from %2T to %3T", side, from, to);
+    TELL(STEP(3_3, 2), "%1S moves a disc from %2T to %3T", side, from, to);
 }
 
 PROC(informer) /* 3.3 */
 {
     BEGIN
-    ASK(R(3, 3, 1), l->side, informer);
+    ASK(STEP(3_3, 1), l->side, informer);
     if (w->answer.verb == V_PASS)
         RETURN(0);
     l->at = w->answer.arg[0];
     if (w->answer.verb == V_PEEK) {
         peek(r, g, l->side, l->at);
-        ASK(R(3, 3, 2), l->side, swap);
+        ASK(STEP(3_3, 2), l->side, swap);
         if (w->answer.verb == V_SWAP)
             swap_discs(r, g, l->side, w->answer.arg[0], w->answer.arg[1]);
         RETURN(0);
     }
     scout(r, g, l->side, l->at);
-    ASK(R(3, 3, 3), l->side, move);
+    ASK(STEP(3_3, 3), l->side, move);
     if (w->answer.verb == V_MOVE)
         move_disc(r, g, l->side, l->at, w->answer.arg[0]);
     END;
@@ -356,7 +356,7 @@ static void tell_discs_at(Run *r, const Game *g, int to)
         for (int dock = 0; dock < g->flow.sides; dock++) {
             int side = g->outbound[dock] - 1;
             if (g->captain[side].disc[face] == to + 1)
-                TELL(R(3, 4, 0), "at %1T, place %2d: %3P", to, ++place, disc_of(side, face));
+                TELL(R(3_4), "at %1T, place %2d: %3P", to, ++place, disc_of(side, face));
         }
 }
 
@@ -368,7 +368,7 @@ static void reveal(Run *r, Game *g)
     FOR_CAPTAINS(side, g) {
         uint8_t *ghost = &g->captain[side].disc[FACE_GHOST];
         if (*ghost)
-            TELL(R(3, 4, 1), "%1P at %2T vanishes", disc_of(side, FACE_GHOST), *ghost - 1);
+            TELL(STEP(3_4, 1), "%1P at %2T vanishes", disc_of(side, FACE_GHOST), *ghost - 1);
         *ghost = 0;
     }
     for (int to = 0; r->tell && to < DESTINATION_COUNT; to++)
@@ -386,12 +386,12 @@ static bool informer_sails(const Game *g)
 PROC(sailing) /* 3.0 */
 {
     BEGIN
-    HEADING(2, R(3, 0, 0), "sailing");
-    CALL(R(3, 1, 0), prepare_to_sail, 0);
-    CALL(R(3, 2, 0), place_discs, 0);
+    HEADING(2, R(3_0), "sailing");
+    CALL(R(3_1), prepare_to_sail, 0);
+    CALL(R(3_2), place_discs, 0);
     if (informer_sails(g))
-        CALL(R(3, 3, 0), informer, .side = (int16_t)holder(g, LOCATION_INFORMER));
+        CALL(R(3_3), informer, .side = holder(g, LOCATION_INFORMER));
     reveal(r, g);
-    CALL(R(3, 5, 0), resolve_missions, 0);
+    CALL(R(3_5), resolve_missions, 0);
     END;
 }

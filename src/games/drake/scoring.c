@@ -17,15 +17,15 @@ static void score_voyage(Run *r, Game *g)
 {
     int admiral = holder(g, LOCATION_ADMIRAL), governor = holder(g, LOCATION_GOVERNOR);
 
-    HEADING(2, R(3, 7, 0), "scoring");
+    HEADING(2, R(3_7), "scoring");
     FOR_CAPTAINS(side, g)
-        gain(r, g, side, conquest_points[bit_count(g->captain[side].conquests)], R(3, 7, 0),
+        gain(r, g, side, conquest_points[bit_count(g->captain[side].conquests)], R(3_7),
              "conquests of %1S, %2d: now %3d");
     if (admiral >= 0)
-        gain(r, g, admiral, ADMIRAL_PER_GOLD_LEFT * unclaimed(g, GOOD_GOLD), R(3, 7, 1),
+        gain(r, g, admiral, ADMIRAL_PER_GOLD_LEFT * unclaimed(g, GOOD_GOLD), STEP(3_7, 1),
              "Admiral's gold for %1S, %2d: now %3d");
     if (governor >= 0)
-        gain(r, g, governor, GOVERNOR_PER_SILVER_LEFT * unclaimed(g, GOOD_SILVER), R(3, 7, 2),
+        gain(r, g, governor, GOVERNOR_PER_SILVER_LEFT * unclaimed(g, GOOD_SILVER), STEP(3_7, 2),
              "Governor's silver for %1S, %2d: now %3d");
     FOR_CAPTAINS(side, g)
         if (g->voyage < VOYAGES)
@@ -74,13 +74,13 @@ static void set_next_order(Run *r, Game *g)
             order[k] = ahead;
         }
     for (int dock = 0; dock < g->flow.sides; dock++)
-        TELL(R(3, 8, 1), "%1S has dock %2d", order[dock] - 1, dock + 1);
+        TELL(STEP(3_8, 1), "%1S has dock %2d", order[dock] - 1, dock + 1);
 }
 
 static void reset_board(Run *r, Game *g)
 {
     g->voyage++;
-    TELL(R(3, 8, 0), "the board is reset for voyage %1d", g->voyage);
+    TELL(R(3_8), "the board is reset for voyage %1d", g->voyage);
     FOR_CAPTAINS(side, g)
         reset_captain(g, side);
     reset_spain(g);
@@ -110,21 +110,21 @@ static void list_tile(const Game *g, int side, Offer *o)
         laid |= 1u << g->street[place];
     for (int tile = 0; tile < TILE_COUNT; tile++)
         if (!(laid >> tile & 1))
-            offer1(o, V_TILE, tile);
+            sure1(o, V_TILE, tile);
 }
 
 static Verdict judge_tile(const Game *g, int side, Action a)
 {
     (void)side;
     if (a.verb != V_TILE || a.arg[0] < 0 || a.arg[0] >= TILE_COUNT)
-        return no(R(3, 8, 2), "draw a location tile");
-    return is_laid(g, a.arg[0]) ? no(R(3, 8, 2), "that tile is laid already") : ok();
+        return no(STEP(3_8, 2), "draw a location tile");
+    return is_laid(g, a.arg[0]) ? no(STEP(3_8, 2), "that tile is laid already") : ok();
 }
 
 static void lay_tile(Run *r, Game *g, int place, int tile)
 {
     g->street[place] = (uint8_t)tile;
-    TELL(R(3, 8, 2), "%1L is place %2d of the street", tile, place + 1);
+    TELL(STEP(3_8, 2), "%1L is place %2d of the street", tile, place + 1);
 }
 
 static int last_tile(const Game *g)
@@ -141,7 +141,7 @@ PROC(lay_street) /* 3.8 */
     BEGIN
     memset(g->street, NO_TILE, TILE_COUNT);
     for (l->place = 0; l->place < TILE_COUNT - 1; l->place++) {
-        ROLL(R(3, 8, 3), tile);
+        ROLL(STEP(3_8, 3), tile);
         lay_tile(r, g, l->place, w->answer.arg[0]);
     }
     lay_tile(r, g, TILE_COUNT - 1, last_tile(g));
@@ -189,12 +189,12 @@ static void final_scoring(Run *r, Game *g)
 {
     g->phase = PHASE_OVER;
     show(r, EVERYBODY);
-    HEADING(1, R(5, 1, 0), "final scoring");
+    HEADING(1, R(5_1), "final scoring");
     FOR_CAPTAINS(side, g) {
-        gain(r, g, side, commodity_points(g->captain[side].goods), R(5, 1, 0), "commodities of %1S, %2d: now %3d");
-        gain(r, g, side, chest_points(g->captain[side].goods), R(5, 2, 0), "treasure chest of %1S, %2d: now %3d");
+        gain(r, g, side, commodity_points(g->captain[side].goods), R(5_1), "commodities of %1S, %2d: now %3d");
+        gain(r, g, side, chest_points(g->captain[side].goods), R(5_2), "treasure chest of %1S, %2d: now %3d");
     }
-    TELL(R(5, 3, 0), "%1S wins with %2d", winner(g), g->captain[winner(g)].score);
+    TELL(R(5_3), "%1S wins with %2d", winner(g), g->captain[winner(g)].score);
 }
 
 /* ---- 4.0 the voyages, and the whole game ------------------------------------------------------------------------- */
@@ -202,26 +202,26 @@ static void final_scoring(Run *r, Game *g)
 PROC(voyage) /* 4.0; returns 1 after the last */
 {
     BEGIN
-    HEADING(1, R(4, 0, 0), "voyage %1d", g->voyage);
-    CALL(R(2, 2, 0), provisioning, 0);
-    CALL(R(3, 0, 0), sailing, 0);
+    HEADING(1, R(4_0), "voyage %1d", g->voyage);
+    CALL(R(2_2), provisioning, 0);
+    CALL(R(3_0), sailing, 0);
     score_voyage(r, g);
     if (g->voyage == VOYAGES)
         RETURN(1);
     reset_board(r, g);
     if (!g->printed) /* 6.0 */
-        CALL(R(3, 8, 1), lay_street, 0);
-    CALL(R(3, 8, 2), lay_galleons, 0);
+        CALL(STEP(3_8, 1), lay_street, 0);
+    CALL(STEP(3_8, 2), lay_galleons, 0);
     END;
 }
 
 PROC(game) /* 1.0 */
 {
     BEGIN
-    CALL(R(1, 3, 0), lay_galleons, 0);
-    CALL(R(2, 1, 0), start_order, 0);
+    CALL(R(1_3), lay_galleons, 0);
+    CALL(R(2_1), start_order, 0);
     do
-        CALL(R(4, 0, 1), voyage, 0);
+        CALL(STEP(4_0, 1), voyage, 0);
     while (!w->result);
     final_scoring(r, g);
     END;

@@ -9,9 +9,13 @@
 #ifndef DRAKE_STATE_H
 #define DRAKE_STATE_H
 
+#define SET_MAX     64
+#define STACK_WORDS 40
+
 #include <string.h>
 
 #include "drake_data.h"
+#include "drake_rules.h"
 #include "engine/game.h"
 #include "games/drake/flow.def"
 
@@ -41,7 +45,7 @@ typedef struct {
 } Captain;
 
 struct Game {
-    Flow flow;
+    GAME_HEAD;
     Captain captain[CAPTAINS];
     uint16_t treasure;                        /* destinations that have theirs */
     uint8_t supply[GOODS];                    /* on the Plymouth Harbour Chart */
@@ -64,9 +68,9 @@ struct Game {
 };
 
 _Static_assert(sizeof(Captain) == 28, "no padding in a captain");
-_Static_assert(sizeof(struct Game) == sizeof(Flow) + CAPTAINS * sizeof(Captain) + 2 + GOODS + LOCATION_COUNT +
-                                          LOCATION_COUNT * CAPTAINS + 3 * CAPTAINS + DESTINATION_COUNT + TRADE_COUNT +
-                                          2 * GALLEON_COUNT + FORT_COUNT + 9,
+_Static_assert(sizeof(struct Game) == sizeof(Flow) + sizeof(Set) + 4 * STACK_WORDS + CAPTAINS * sizeof(Captain) + 2 +
+                                          GOODS + LOCATION_COUNT + LOCATION_COUNT * CAPTAINS + 3 * CAPTAINS +
+                                          DESTINATION_COUNT + TRADE_COUNT + 2 * GALLEON_COUNT + FORT_COUNT + 9,
                "no padding in the state");
 
 #define FOR_CAPTAINS(side, g) for (int side = 0; side < (g)->flow.sides; side++)
@@ -205,27 +209,6 @@ static void score_voyage(Run *r, Game *g);
 static void reset_board(Run *r, Game *g);
 static void set_next_order(Run *r, Game *g);
 static void final_scoring(Run *r, Game *g);
-
-/* ---- locals of the procedures ------------------------------------------------------------------------------------ */
-
-/* The locals of the procedure that asks, for its question. */
-#define TOP_LOCALS(g, id) ((const struct id *)(const void *)flow_in(g)->frame[flow_in(g)->depth - 1].local)
-
-/* clang-format off */
-struct game { int16_t none; };
-struct lay_galleons { int16_t station; };
-struct start_order { int16_t dock, side; };
-struct voyage { int16_t none; };
-struct provisioning { int16_t turn, side; };
-struct visit { int16_t side, location, circle; };
-struct sailing { int16_t none; };
-struct prepare_to_sail { int16_t none; };
-struct place_discs { int16_t turn, side; };
-struct informer { int16_t side, at; };
-struct resolve_missions { int16_t face, turn; };
-struct mission { int16_t side, face, to; };
-struct lay_street { int16_t place; };
-/* clang-format on */
 
 FLOW_ENUMS
 

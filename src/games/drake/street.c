@@ -12,7 +12,7 @@ static const uint8_t location_section[LOCATION_COUNT] = {
 
 static YaRule rule_of(int location)
 {
-    return R(2, location_section[location], 0);
+    return (YaRule)RULE(0, 2, location_section[location], 0);
 }
 
 /* ---- 2.2 where a captain may stop -------------------------------------------------------------------------------- */
@@ -42,13 +42,13 @@ static Verdict may_stop(const Game *g, int side, int place)
     int location = g->street[place];
 
     if (place < captain->at)
-        return no(R(2, 2, 0), "the street is one-way: stop further along than your last disc");
+        return no(R(2_2), "the street is one-way: stop further along than your last disc");
     if (is_full(g, location))
         return no(rule_of(location), "no circle is free there");
     if (captain->discs < discs_needed(location))
-        return no(R(2, 2, 0), "you have not discs enough left");
+        return no(R(2_2), "you have not discs enough left");
     if (location == LOCATION_INVESTOR && has(g, side, INVESTED))
-        return no(R(2, 44, 0), "your Investor tile is spent");
+        return no(R(2_44), "your Investor tile is spent");
     return ok();
 }
 
@@ -56,8 +56,8 @@ static void list_street(const Game *g, int side, Offer *o)
 {
     for (int place = g->captain[side].at; place < LOCATION_COUNT; place++)
         if (!may_stop(g, side, place).reason)
-            offer1(o, V_STOP, g->street[place]);
-    offer(o, V_HARBOUR);
+            sure1(o, V_STOP, g->street[place]);
+    sure(o, V_HARBOUR);
 }
 
 static Verdict judge_street(const Game *g, int side, Action a)
@@ -65,9 +65,9 @@ static Verdict judge_street(const Game *g, int side, Action a)
     if (a.verb == V_HARBOUR)
         return ok();
     if (a.verb != V_STOP)
-        return no(R(2, 2, 0), "stop at a location, or go to the harbour");
+        return no(R(2_2), "stop at a location, or go to the harbour");
     if (a.arg[0] < 0 || a.arg[0] >= LOCATION_COUNT)
-        return no(R(2, 2, 0), "there is no such location");
+        return no(R(2_2), "there is no such location");
     return may_stop(g, side, place_of(g, a.arg[0]));
 }
 
@@ -82,7 +82,7 @@ static int place_disc(Run *r, Game *g, int side, int location)
     captain->discs--;
     if (location == LOCATION_DRAKE && g->drake) {
         g->drake = 0;
-        TELL(R(2, 38, 0), "%1S places his second disc at Drake", side);
+        TELL(R(2_38), "%1S places his second disc at Drake", side);
         return 0;
     }
     captain->at = (uint8_t)(place_of(g, location) + 1);
@@ -105,10 +105,10 @@ static void receive_from(Run *r, Game *g, int side, int location, int circle)
     if (location < TILE_COUNT)
         receive(r, g, side, &grants[g->flow.sides - PLAYERS_MIN][location][circle], rule_of(location));
     if (location == LOCATION_GOLDEN_HIND)
-        take_disc(r, g, side, HIND, R(2, 43, 0), "%1S takes his Golden Hind disc");
+        take_disc(r, g, side, HIND, R(2_43), "%1S takes his Golden Hind disc");
     if (location == LOCATION_INVESTOR) {
-        take_disc(r, g, side, INVESTED, R(2, 44, 0), "%1S gives up his Investor tile");
-        gain(r, g, side, -INVESTOR_COST, R(2, 44, 0), "%1S pays the investors, %2d: now %3d");
+        take_disc(r, g, side, INVESTED, R(2_44), "%1S gives up his Investor tile");
+        gain(r, g, side, -INVESTOR_COST, R(2_44), "%1S pays the investors, %2d: now %3d");
     }
 }
 
@@ -117,12 +117,12 @@ static void carouse(Run *r, Game *g, int side, int circle, int die)
 {
     int row = die + (circle == 0 ? 1 : 0);
 
-    TELL(R(2, 35, 0), circle == 0 ? "%1S rolls %2D at the Tavern, plus 1: %3d" : "%1S rolls %2D at the Tavern", side,
-         die, row);
+    TELL(R(2_35), circle == 0 ? "%1S rolls %2D at the Tavern, plus 1: %3d" : "%1S rolls %2D at the Tavern", side, die,
+         row);
     if (tavern[row][1])
-        take_disc(r, g, side, GHOST, R(2, 35, 0), "%1S finds no crew, but his Ghost Ship disc");
+        take_disc(r, g, side, GHOST, R(2_35), "%1S finds no crew, but his Ghost Ship disc");
     else
-        receive(r, g, side, &(Grant){.goods[GOOD_CREW] = tavern[row][0]}, R(2, 35, 0));
+        receive(r, g, side, &(Grant){.goods[GOOD_CREW] = tavern[row][0]}, R(2_35));
 }
 
 /* ---- choices: Drake, the Investor, Dockside ---------------------------------------------------------------------- */
@@ -156,17 +156,17 @@ static Verdict may_choose(const Game *g, int side, const Choice *c)
     if (is_open(g, side, c))
         return ok();
     if (c->word == WORD_GALLEON)
-        return no(R(2, 44, 0), "you have no frigate to exchange");
-    return any_open(g, side, c->location) ? no(R(2, 3, 0), "the supply of it is empty") : ok();
+        return no(R(2_44), "you have no frigate to exchange");
+    return any_open(g, side, c->location) ? no(R(2_3), "the supply of it is empty") : ok();
 }
 
 static void list_choose(const Game *g, int side, Offer *o)
 {
-    int location = TOP_LOCALS(g, visit)->location;
+    int location = ASKING(g, visit)->location;
 
     for (int i = 0; i < CHOICE_COUNT; i++)
         if (choices[i].location == location && !may_choose(g, side, &choices[i]).reason)
-            offer1(o, V_TAKE, choices[i].word);
+            sure1(o, V_TAKE, choices[i].word);
 }
 
 static const Choice *choice_of(int location, int word)
@@ -179,7 +179,7 @@ static const Choice *choice_of(int location, int word)
 
 static Verdict judge_choose(const Game *g, int side, Action a)
 {
-    int location = TOP_LOCALS(g, visit)->location;
+    int location = ASKING(g, visit)->location;
     const Choice *c = a.verb == V_TAKE ? choice_of(location, a.arg[0]) : NULL;
 
     return c ? may_choose(g, side, c) : no(rule_of(location), "take something the location gives");
@@ -188,16 +188,16 @@ static Verdict judge_choose(const Game *g, int side, Action a)
 PROC(visit) /* 2.3 */
 {
     BEGIN
-    l->circle = (int16_t)place_disc(r, g, l->side, l->location);
+    l->circle = place_disc(r, g, l->side, l->location);
     if (l->circle < 0)
         RETURN(0);
     receive_from(r, g, l->side, l->location, l->circle);
     if (l->location == LOCATION_TAVERN) {
-        ROLL(R(2, 35, 1), d6);
+        ROLL(STEP(2_35, 1), d6);
         carouse(r, g, l->side, l->circle, w->rolled);
     }
     if (has_choice(l->location)) {
-        ASK(R(2, 3, 1), l->side, choose);
+        ASK(STEP(2_3, 1), l->side, choose);
         receive(r, g, l->side, &choice_of(l->location, w->answer.arg[0])->grant, rule_of(l->location));
     }
     END;
@@ -221,7 +221,7 @@ static void to_harbour(Run *r, Game *g, int side)
     int dock = list_end(g->outbound);
 
     g->outbound[dock] = (uint8_t)(side + 1);
-    TELL(R(2, 2, 0), "%1S moves to outbound dock %2d", side, dock + 1);
+    TELL(R(2_2), "%1S moves to outbound dock %2d", side, dock + 1);
 }
 
 static bool all_in_harbour(const Game *g)
@@ -233,25 +233,25 @@ PROC(provisioning) /* 2.2 */
 {
     BEGIN
     g->phase = PHASE_PROVISIONING;
-    HEADING(2, R(2, 2, 0), "provisioning");
-    for (l->turn = 0; !all_in_harbour(g); l->turn = (int16_t)((l->turn + 1) % w->sides)) {
-        l->side = (int16_t)(g->order[l->turn] - 1);
+    HEADING(2, R(2_2), "provisioning");
+    for (l->turn = 0; !all_in_harbour(g); l->turn = ((l->turn + 1) % w->sides)) {
+        l->side = (g->order[l->turn] - 1);
         if (is_in_harbour(g, l->side))
             continue;
         if (g->drake == l->side + 1) { /* 2.38: his second disc, forced */
-            CALL(R(2, 38, 1), visit, .side = l->side, .location = LOCATION_DRAKE);
+            CALL(STEP(2_38, 1), visit, .side = l->side, .location = LOCATION_DRAKE);
             continue;
         }
         if (must_leave(g, l->side)) {
             to_harbour(r, g, l->side);
             continue;
         }
-        ASK(R(2, 2, 1), l->side, street);
+        ASK(STEP(2_2, 1), l->side, street);
         if (w->answer.verb == V_HARBOUR) {
             to_harbour(r, g, l->side);
             continue;
         }
-        CALL(R(2, 2, 2), visit, .side = l->side, .location = w->answer.arg[0]);
+        CALL(STEP(2_2, 2), visit, .side = l->side, .location = w->answer.arg[0]);
     }
     END;
 }

@@ -7,11 +7,11 @@
 static Verdict may_strike(const Game *g, int p, const FortuneInfo *row)
 {
     if (!is_piece(p) || side_of(p) != row->victim_side)
-        return no(R(10, 0, 0), "only an enemy counter is struck");
+        return no(R(10_0), "only an enemy counter is struck");
     if (row->victim_class == CLASS_NAVAL ? !is_ship(p) : !is_land(p))
-        return no(R(10, 0, 0), row->victim_class == CLASS_NAVAL ? "it must be a ship" : "it must be a land counter");
+        return no(R(10_0), row->victim_class == CLASS_NAVAL ? "it must be a ship" : "it must be a land counter");
     if (!has_flag(g, p, ON_TOP) || !is_hex(g->where[p]))
-        return no(R(10, 0, 0), "only the top counter of a stack on the map is struck");
+        return no(R(10_0), "only the top counter of a stack on the map is struck");
     return ok();
 }
 
@@ -33,17 +33,17 @@ static void list_fortune(const Game *g, int side, Offer *o)
     Set targets = {0};
 
     (void)side;
-    find_targets(g, &fortunes[TOP_LOCALS(g, fortunes)->row], &targets);
+    find_targets(g, &fortunes[ASKING(g, fortunes)->row], &targets);
     SET_EACH(p, &targets)
-        offer1(o, V_STRIKE, p);
+        sure1(o, V_STRIKE, p);
 }
 
 static Verdict judge_fortune(const Game *g, int side, Action a)
 {
     (void)side;
     if (a.verb != V_STRIKE)
-        return no(R(10, 0, 0), "choose the counter that is lost");
-    return may_strike(g, a.arg[0], &fortunes[TOP_LOCALS(g, fortunes)->row]);
+        return no(R(10_0), "choose the counter that is lost");
+    return may_strike(g, a.arg[0], &fortunes[ASKING(g, fortunes)->row]);
 }
 
 static bool anything_to_strike(Run *r, const Game *g, const FortuneInfo *row)
@@ -55,24 +55,24 @@ static bool anything_to_strike(Run *r, const Game *g, const FortuneInfo *row)
     Set targets = {0};
 
     find_targets(g, row, &targets);
-    TELL(R(10, 0, 0), words[row->victim_class][!set_empty(&targets)], row->victim_side);
+    TELL(R(10_0), words[row->victim_class][!set_empty(&targets)], row->victim_side);
     return !set_empty(&targets);
 }
 
 PROC(fortunes) /* 6.6, 10.0 */
 {
     BEGIN
-    ROLL(R(6, 6, 0), d6);
-    TELL(R(6, 6, 0), "%1D: fortunes of war", w->rolled);
+    ROLL(R(6_6), d6);
+    TELL(R(6_6), "%1D: fortunes of war", w->rolled);
     l->last = fortunes_first[w->rolled + 1];
     for (l->row = fortunes_first[w->rolled]; l->row < l->last; l->row++) {
         if (!anything_to_strike(r, g, &fortunes[l->row]))
             continue;
-        ASK(R(10, 0, 1), fortunes[l->row].chooser, fortune);
-        l->at = (int16_t)g->where[w->answer.arg[0]];
-        CALL(R(9, 3, 0), eliminate, .piece = w->answer.arg[0]);
+        ASK(STEP(10_0, 1), fortunes[l->row].chooser, fortune);
+        l->at = g->where[w->answer.arg[0]];
+        CALL(R(9_3), eliminate, .piece = w->answer.arg[0]);
         while (stranded(g, fortunes[l->row].victim_side, l->at) != NO_PIECE)
-            CALL(R(9, 3, 1), eliminate, .piece = (int16_t)stranded(g, fortunes[l->row].victim_side, l->at));
+            CALL(STEP(9_3, 1), eliminate, .piece = stranded(g, fortunes[l->row].victim_side, l->at));
     }
     END;
 }
@@ -103,38 +103,38 @@ static int next_unsupplied(const Game *g, int side, int from)
 
 static Verdict may_starve(const Game *g, int side, int p)
 {
-    if (!is_piece(p) || side_of(p) != side || g->where[p] != TOP_LOCALS(g, supply)->hex)
-        return no(R(6, 7, 0), "it is not one of your counters in that hex");
+    if (!is_piece(p) || side_of(p) != side || g->where[p] != ASKING(g, supply)->hex)
+        return no(R(6_7), "it is not one of your counters in that hex");
     if (is_deception(p))
-        return no(R(6, 7, 0), "a deception counter does not count");
+        return no(R(6_7), "a deception counter does not count");
     return ok();
 }
 
 static void list_lose_supply(const Game *g, int side, Offer *o)
 {
-    FOR_STACK(p, g, side, TOP_LOCALS(g, supply)->hex)
+    FOR_STACK(p, g, side, ASKING(g, supply)->hex)
         if (!may_starve(g, side, p).reason)
-            offer1(o, V_LOSE, p);
+            sure1(o, V_LOSE, p);
 }
 
 static Verdict judge_lose_supply(const Game *g, int side, Action a)
 {
     if (a.verb != V_LOSE)
-        return no(R(6, 7, 0), "choose the counter that is lost");
+        return no(R(6_7), "choose the counter that is lost");
     return may_starve(g, side, a.arg[0]);
 }
 
 PROC(supply) /* 6.7, 11.8 */
 {
     BEGIN
-    l->hex = (int16_t)next_unsupplied(g, l->side, 0);
-    for (; l->hex >= 0; l->hex = (int16_t)next_unsupplied(g, l->side, l->hex + 1)) {
+    l->hex = next_unsupplied(g, l->side, 0);
+    for (; l->hex >= 0; l->hex = next_unsupplied(g, l->side, l->hex + 1)) {
         show(r, ONLY(enemy_of(l->side)));
-        TELL(R(6, 7, 0), "the %1S in %2L are out of supply", l->side, l->hex);
-        ASK(R(6, 7, 1), l->side, lose_supply);
-        CALL(R(9, 3, 0), eliminate, .piece = w->answer.arg[0]);
+        TELL(R(6_7), "the %1S in %2L are out of supply", l->side, l->hex);
+        ASK(STEP(6_7, 1), l->side, lose_supply);
+        CALL(R(9_3), eliminate, .piece = w->answer.arg[0]);
         while (stranded(g, l->side, l->hex) != NO_PIECE)
-            CALL(R(9, 3, 1), eliminate, .piece = (int16_t)stranded(g, l->side, l->hex));
+            CALL(STEP(9_3, 1), eliminate, .piece = stranded(g, l->side, l->hex));
     }
     END;
 }
@@ -160,24 +160,24 @@ static Verdict may_recall(const Game *g, int side, int p, int row)
     int wanted = recalled_type(row);
 
     if (!is_piece(p) || side_of(p) != side || !in_stack(g, p))
-        return no(R(6, 8, 0), "it is not one of your counters on the map or the track");
+        return no(R(6_8), "it is not one of your counters on the map or the track");
     if (!is_type(p, wanted))
-        return no(R(6, 8, 0), wanted == TYPE_SOLDIERS ? "soldiers are called for" : "a named ship is called for");
+        return no(R(6_8), wanted == TYPE_SOLDIERS ? "soldiers are called for" : "a named ship is called for");
     return ok();
 }
 
 static void list_recall(const Game *g, int side, Offer *o)
 {
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (!may_recall(g, side, p, TOP_LOCALS(g, succession)->row).reason)
-            offer1(o, V_RECALL, p);
+        if (!may_recall(g, side, p, ASKING(g, succession)->row).reason)
+            sure1(o, V_RECALL, p);
 }
 
 static Verdict judge_recall(const Game *g, int side, Action a)
 {
     if (a.verb != V_RECALL)
-        return no(R(6, 8, 0), "choose the counter that goes back to Europe");
-    return may_recall(g, side, a.arg[0], TOP_LOCALS(g, succession)->row);
+        return no(R(6_8), "choose the counter that goes back to Europe");
+    return may_recall(g, side, a.arg[0], ASKING(g, succession)->row);
 }
 
 /* Purchases and losses are public: so is whether there is anybody to recall. */
@@ -194,10 +194,10 @@ static bool anybody_to_recall(const Game *g, int row)
 /* 6.8-b: for good, without a die; a ship takes along what it carries. */
 static void recall(Run *r, Game *g, int p)
 {
-    TELL(R(6, 8, 2), "%1P is recalled to Europe", p);
+    TELL(STEP(6_8, 2), "%1P is recalled to Europe", p);
     FOR_STACK(q, g, side_of(p), g->where[p])
         if (g->carrier[q] == p)
-            TELL(R(6, 8, 2), "%1P goes with it", q);
+            TELL(STEP(6_8, 2), "%1P goes with it", q);
     remove_with_cargo(r, g, p);
 }
 
@@ -210,36 +210,36 @@ static void announce_succession(Run *r, const Game *g, int die, int row)
         [SUCCESSION_END] = "%1d: the War of Austrian Succession is over",
     };
 
-    TELL(R(6, 8, 0), "%1D: the War of Austrian Succession", die);
+    TELL(R(6_8), "%1D: the War of Austrian Succession", die);
     if (g->french_taken)
-        TELL(R(6, 8, 1), "a French seaport was taken: +1");
+        TELL(STEP(6_8, 1), "a French seaport was taken: +1");
     if (g->dutch_taken)
-        TELL(R(6, 8, 1), "a Dutch seaport was taken: -1");
-    TELL(R(6, 8, 1), words[succession[row].kind], row, succession[row].player);
+        TELL(STEP(6_8, 1), "a Dutch seaport was taken: -1");
+    TELL(STEP(6_8, 1), words[succession[row].kind], row, succession[row].player);
 }
 
 PROC(succession) /* 6.8 */
 {
     BEGIN
-    ROLL(R(6, 8, 0), d6);
-    l->row = (int16_t)succession_row(g, w->rolled);
+    ROLL(R(6_8), d6);
+    l->row = succession_row(g, w->rolled);
     announce_succession(r, g, w->rolled, l->row);
     if (succession[l->row].kind == SUCCESSION_END)
         g->succession_over = 1;
     else if (succession[l->row].kind == SUCCESSION_FUNDS) {
-        ROLL(R(6, 8, 1), d6);
+        ROLL(STEP(6_8, 1), d6);
         l->sum = w->rolled;
-        ROLL(R(6, 8, 2), d6);
-        TELL(R(6, 8, 2), "%1D %2D", l->sum, w->rolled);
-        gain_funds(r, g, succession[l->row].player, l->sum + w->rolled, R(6, 8, 3));
+        ROLL(STEP(6_8, 2), d6);
+        TELL(STEP(6_8, 2), "%1D %2D", l->sum, w->rolled);
+        gain_funds(r, g, succession[l->row].player, l->sum + w->rolled, STEP(6_8, 3));
     } else if (anybody_to_recall(g, l->row)) {
-        ASK(R(6, 8, 3), succession[l->row].player, recall);
-        l->at = (int16_t)g->where[w->answer.arg[0]];
+        ASK(STEP(6_8, 3), succession[l->row].player, recall);
+        l->at = g->where[w->answer.arg[0]];
         recall(r, g, w->answer.arg[0]);
         while (stranded(g, succession[l->row].player, l->at) != NO_PIECE)
-            CALL(R(9, 3, 0), eliminate, .piece = (int16_t)stranded(g, succession[l->row].player, l->at));
+            CALL(R(9_3), eliminate, .piece = stranded(g, succession[l->row].player, l->at));
     } else
-        TELL(R(6, 8, 2), "there is none to send");
+        TELL(STEP(6_8, 2), "there is none to send");
     END;
 }
 
@@ -266,18 +266,18 @@ static void list_claim(const Game *g, int side, Offer *o)
 {
     (void)side;
     for (uint64_t rest = captured_ports(g) & ~g->claimed; rest; rest &= rest - 1)
-        offer1(o, V_CLAIM, bit_lowest(rest));
+        sure1(o, V_CLAIM, bit_lowest(rest));
 }
 
 static Verdict judge_claim(const Game *g, int side, Action a)
 {
     (void)side;
     if (a.verb != V_CLAIM || a.arg[0] < 0 || a.arg[0] >= PORT_COUNT)
-        return no(R(5, 0, 0), "name a captured Spanish seaport");
+        return no(R(5_0), "name a captured Spanish seaport");
     if (!(captured_ports(g) >> a.arg[0] & 1))
-        return no(R(5, 0, 0), "that is no captured Spanish seaport");
+        return no(R(5_0), "that is no captured Spanish seaport");
     if (g->claimed >> a.arg[0] & 1)
-        return no(R(5, 0, 0), "each captured seaport has one roll");
+        return no(R(5_0), "each captured seaport has one roll");
     return ok();
 }
 
@@ -286,7 +286,7 @@ static bool claim_succeeds(Run *r, const Game *g, int port, int die)
     int modifier = victory_modifier(g, port);
     bool success = die + modifier <= ports[port].value;
 
-    TELL(R(5, 0, 2), success ? "%1T: %2D + %3d is no more than %4d" : "%1T: %2D + %3d is more than %4d", port, die,
+    TELL(STEP(5_0, 2), success ? "%1T: %2D + %3d is no more than %4d" : "%1T: %2D + %3d is more than %4d", port, die,
          modifier, ports[port].value);
     return success;
 }
@@ -294,17 +294,17 @@ static bool claim_succeeds(Run *r, const Game *g, int port, int die)
 static void win(Run *r, Game *g, int side)
 {
     g->winner = (uint8_t)(1 + side);
-    TELL(R(5, 0, 0), "the %1S have won", side);
+    TELL(R(5_0), "the %1S have won", side);
 }
 
 PROC(victory) /* 5.0 */
 {
     BEGIN
     while (captured_ports(g) & ~g->claimed) {
-        ASK(R(5, 0, 1), ENGLISH, claim);
+        ASK(STEP(5_0, 1), ENGLISH, claim);
         l->port = w->answer.arg[0];
         g->claimed |= UINT64_C(1) << l->port;
-        ROLL(R(5, 0, 2), d6);
+        ROLL(STEP(5_0, 2), d6);
         if (claim_succeeds(r, g, l->port, w->rolled)) {
             win(r, g, ENGLISH);
             RETURN(0);

@@ -23,17 +23,6 @@ static bool wrong_game(Text *why, const char *what)
     return false;
 }
 
-/* Whether a procedure is under way. */
-static bool runs(const Game *g, int proc)
-{
-    const Flow *w = flow_in(g);
-
-    for (int i = 0; i < w->depth; i++)
-        if (w->frame[i].proc == proc)
-            return true;
-    return false;
-}
-
 /* ---- one counter ------------------------------------------------------------------------------------------------- */
 
 static bool check_off_map(const Game *g, int p, Text *why)
@@ -90,7 +79,7 @@ static bool check_counter(const Game *g, int p, Text *why)
         return check_off_map(g, p, why);
     if (g->bound_for[p] != NO_PORT)
         return wrong(why, p, "has arrived and is still bound for a seaport");
-    if (has_flag(g, p, PARTY) && !runs(g, P_intercept) && !runs(g, P_debark))
+    if (has_flag(g, p, PARTY) && !RUNNING(g, intercept) && !RUNNING(g, debark))
         return wrong(why, p, "is left in a party");
     if (is_aboard(g, p) && !check_cargo(g, p, why))
         return false;
@@ -232,7 +221,7 @@ static bool all_zero(const void *bytes, size_t n)
 static bool check_moving(const Game *g, Text *why)
 {
     bool moving = g->head[ENGLISH][MOVING] != NO_PIECE || g->head[SPANISH][MOVING] != NO_PIECE;
-    bool moved = runs(g, P_sail) || runs(g, P_march) || runs(g, P_naval_retreat) || runs(g, P_land_retreat);
+    bool moved = RUNNING(g, sail) || RUNNING(g, march) || RUNNING(g, naval_retreat) || RUNNING(g, land_retreat);
 
     if (g->head[ENGLISH][MOVING] != NO_PIECE && g->head[SPANISH][MOVING] != NO_PIECE)
         return wrong_game(why, "both sides move at once");
@@ -243,7 +232,7 @@ static bool check_moving(const Game *g, Text *why)
 
 static bool check_scratch(const Game *g, Text *why)
 {
-    bool naval = runs(g, P_naval_combat), land = runs(g, P_land_combat);
+    bool naval = RUNNING(g, naval_combat), land = RUNNING(g, land_combat);
 
     if (!naval && !land && !all_zero(&g->dice, sizeof g->dice))
         return wrong_game(why, "dice are left on the table");
@@ -251,7 +240,7 @@ static bool check_scratch(const Game *g, Text *why)
         return wrong_game(why, "a seaport is left contested");
     if (!naval && !set_empty(&g->fighting))
         return wrong_game(why, "guns ashore still fight");
-    if (!runs(g, P_arrange) && !runs(g, P_combat_step) && !all_zero(g->done, sizeof g->done))
+    if (!RUNNING(g, arrange) && !RUNNING(g, combat_step) && !all_zero(g->done, sizeof g->done))
         return wrong_game(why, "hexes are left marked as done");
     return all_zero(g->spare, sizeof g->spare) || wrong_game(why, "spare bytes are used");
 }
@@ -259,9 +248,8 @@ static bool check_scratch(const Game *g, Text *why)
 static bool check_flow(const Game *g, Text *why)
 {
     const Flow *w = flow_in(g);
-    size_t free_frames = (size_t)(FLOW_DEPTH - w->depth) * sizeof(Frame);
 
-    if (!all_zero(&w->frame[w->depth], free_frames))
+    if (!all_zero(&g->stack[w->end], sizeof g->stack - w->end * sizeof g->stack[0]))
         return wrong_game(why, "a frame is left behind");
     return (w->depth > 0) == (w->owing != 0) || wrong_game(why, "nobody is asked and the game is not over");
 }

@@ -25,15 +25,15 @@ PROC(fate) /* 9.3 the die; returns the counter's new place */
     if (!(g->flags[l->piece] & (KNOWN | ON_TOP)))
         show(r, ONLY(enemy_of(side_of(l->piece))));
     if (!may_come_back(l->piece)) {
-        TELL(R(9, 3, 0), "%1P is eliminated and out of the game", l->piece);
+        TELL(R(9_3), "%1P is eliminated and out of the game", l->piece);
         RETURN(GONE);
     }
-    ROLL(R(9, 3, 1), d6);
+    ROLL(STEP(9_3, 1), d6);
     if (w->rolled <= pieces[l->piece].cost) {
-        TELL(R(9, 3, 1), "%1P is eliminated: %2D, out of the game", l->piece, w->rolled);
+        TELL(STEP(9_3, 1), "%1P is eliminated: %2D, out of the game", l->piece, w->rolled);
         RETURN(GONE);
     }
-    TELL(R(9, 3, 1), "%1P is eliminated: %2D, back to the force pool", l->piece, w->rolled);
+    TELL(STEP(9_3, 1), "%1P is eliminated: %2D, back to the force pool", l->piece, w->rolled);
     RETURN(POOL);
     END;
 }
@@ -42,10 +42,10 @@ PROC(fate) /* 9.3 the die; returns the counter's new place */
 PROC(eliminate) /* 9.3 */
 {
     BEGIN
-    CALL(R(9, 3, 1), fate, .piece = l->piece);
+    CALL(STEP(9_3, 1), fate, .piece = l->piece);
     l->fate = w->result;
     while (cargo_of(g, l->piece) != NO_PIECE) {
-        CALL(R(9, 3, 2), fate, .piece = (int16_t)cargo_of(g, l->piece));
+        CALL(STEP(9_3, 2), fate, .piece = cargo_of(g, l->piece));
         withdraw(r, g, cargo_of(g, l->piece), w->result);
     }
     withdraw(r, g, l->piece, l->fate);
@@ -123,13 +123,13 @@ static bool has_green(const Game *g, int side, int hex)
 static Verdict may_bombard(const Game *g, int side, int hex) /* 9.2-b */
 {
     if (!ships_at(g, side, hex) || !ashore_at(g, enemy_of(side), hex))
-        return no(R(6, 4, 0), "there is no combat in that hex");
+        return no(R(6_4), "there is no combat in that hex");
     if (storm_at(g, hex))
-        return no(R(8, 1, 0), "nobody fights in a storm");
+        return no(R(8_1), "nobody fights in a storm");
     if (bit_has(g->done, hex))
-        return no(R(11, 1, 0), "land combat was fought there this step");
+        return no(R(11_1), "land combat was fought there this step");
     if (!has_green(g, side, hex))
-        return no(R(11, 1, 0), "only a bomb ship can begin a land combat from the sea");
+        return no(R(11_1), "only a bomb ship can begin a land combat from the sea");
     return ok();
 }
 
@@ -206,12 +206,12 @@ static void list_battle(const Game *g, int side, Offer *o)
     find_combats(g, due);
     find_shores(g, side, shores);
     for (int hex = next_hex(due, 0); hex >= 0; hex = next_hex(due, hex + 1))
-        offer1(o, V_BATTLE, hex);
+        sure1(o, V_BATTLE, hex);
     for (int hex = next_hex(shores, 0); hex >= 0; hex = next_hex(shores, hex + 1))
         if (!may_bombard(g, side, hex).reason)
-            offer1(o, V_BATTLE, hex);
+            sure1(o, V_BATTLE, hex);
     if (!any_combat_due(g))
-        offer(o, V_PASS);
+        sure(o, V_PASS);
 }
 
 static Verdict judge_battle(const Game *g, int side, Action a)
@@ -219,9 +219,9 @@ static Verdict judge_battle(const Game *g, int side, Action a)
     int hex = a.arg[0];
 
     if (a.verb == V_PASS)
-        return any_combat_due(g) ? no(R(6, 4, 0), "opposing counters must fight") : ok();
+        return any_combat_due(g) ? no(R(6_4), "opposing counters must fight") : ok();
     if (a.verb != V_BATTLE || !is_hex(hex))
-        return no(R(6, 4, 0), "choose the hex of the next combat");
+        return no(R(6_4), "choose the hex of the next combat");
     if (battle_at(g, hex) || both_ashore(g, hex))
         return ok();
     return may_bombard(g, side, hex);
@@ -239,15 +239,15 @@ static void drop_stale_battles(Game *g)
 PROC(combat_step) /* 6.4 */
 {
     BEGIN
-    HEADING(2, R(6, 4, 0), "%1S combat", l->side);
+    HEADING(2, R(6_4), "%1S combat", l->side);
     for (;;) {
         drop_stale_battles(g);
         if (!any_combat_due(g) && !any_bombardment(g, l->side))
             break;
-        ASK(R(6, 4, 1), l->side, battle);
+        ASK(STEP(6_4, 1), l->side, battle);
         if (w->answer.verb == V_PASS)
             break;
-        CALL(R(6, 4, 2), hex_combat, .side = l->side, .hex = w->answer.arg[0]);
+        CALL(STEP(6_4, 2), hex_combat, .side = l->side, .hex = w->answer.arg[0]);
     }
     memset(g->done, 0, sizeof g->done);
     END;
@@ -270,14 +270,14 @@ PROC(hex_combat) /* 9.0 naval combat first, then land combat */
 {
     BEGIN
     if (battle_at(g, l->hex)) {
-        CALL(R(9, 1, 0), naval_combat, .hex = l->hex, .attacker = (int16_t)attacker_at(g, l->hex));
+        CALL(R(9_1), naval_combat, .hex = l->hex, .attacker = attacker_at(g, l->hex));
         if (may_land_troops(g, l->side, l->hex))
-            CALL(R(7, 3, 0), debark, .side = l->side, .at = l->hex, .in_combat = 1);
+            CALL(R(7_3), debark, .side = l->side, .at = l->hex, .in_combat = 1);
         if (!both_ashore(g, l->hex))
             RETURN(0);
     }
     bit_add(g->done, l->hex);
-    CALL(R(9, 2, 0), land_combat, .hex = l->hex, .attacker = l->side);
+    CALL(R(9_2), land_combat, .hex = l->hex, .attacker = l->side);
     END;
 }
 
@@ -301,7 +301,7 @@ static void offer_naval_dice(const Game *g, int deception, Offer *o)
 {
     for (int i = 0; i < g->dice.n; i++)
         if (find_die(g, g->dice.piece[i], g->dice.face[i]) == i)
-            offer3(o, V_REROLL, deception, g->dice.piece[i], g->dice.face[i]);
+            sure3(o, V_REROLL, deception, g->dice.piece[i], g->dice.face[i]);
 }
 
 static void offer_land_dice(const Game *g, int deception, Offer *o)
@@ -309,35 +309,35 @@ static void offer_land_dice(const Game *g, int deception, Offer *o)
     for (int side = ENGLISH; side <= SPANISH; side++)
         for (int face = 1; face <= 6; face++)
             if (g->dice.land[side][face])
-                offer3(o, V_RECAST, deception, side, face);
+                sure3(o, V_RECAST, deception, side, face);
 }
 
 static void list_spend(const Game *g, int side, Offer *o)
 {
-    const struct reroll *l = TOP_LOCALS(g, reroll);
+    const struct reroll *l = ASKING(g, reroll);
     Set met = {0};
 
     FOR_STACK(p, g, side, l->hex)
         if (is_deception(p) && !look_alike(o, p, &met))
             (l->naval ? offer_naval_dice : offer_land_dice)(g, p, o);
-    offer(o, V_PASS);
+    sure(o, V_PASS);
 }
 
 static Verdict judge_spend(const Game *g, int side, Action a)
 {
-    const struct reroll *l = TOP_LOCALS(g, reroll);
+    const struct reroll *l = ASKING(g, reroll);
     int deception = a.arg[0], whose = a.arg[1], face = a.arg[2];
 
     if (a.verb == V_PASS)
         return ok();
     if (a.verb != (l->naval ? V_REROLL : V_RECAST))
-        return no(R(11, 2, 0), "re-roll a die of this combat, or pass");
+        return no(R(11_2), "re-roll a die of this combat, or pass");
     if (!is_in(g, side, l->hex, deception) || !is_deception(deception))
-        return no(R(11, 2, 0), "you have no such deception counter in this combat");
+        return no(R(11_2), "you have no such deception counter in this combat");
     if (l->naval ? is_face(face) && find_die(g, whose, face) >= 0
                  : is_face(face) && (whose == ENGLISH || whose == SPANISH) && g->dice.land[whose][face])
         return ok();
-    return no(R(11, 2, 0), "no such die was rolled");
+    return no(R(11_2), "no such die was rolled");
 }
 
 /* The old face leaves the table; the die is remembered until it is rolled again. */
@@ -345,34 +345,34 @@ static void take_up_die(Run *r, Game *g, struct reroll *l, Action a)
 {
     l->deception = a.arg[0];
     if (l->naval) {
-        l->die = (int16_t)find_die(g, a.arg[1], a.arg[2]);
+        l->die = find_die(g, a.arg[1], a.arg[2]);
         g->dice.face[l->die] = 0;
-        TELL(R(11, 2, 0), "the %1S spend %2P: %3P rolls its %4D again", l->turn, l->deception, a.arg[1], a.arg[2]);
+        TELL(R(11_2), "the %1S spend %2P: %3P rolls its %4D again", l->turn, l->deception, a.arg[1], a.arg[2]);
     } else {
         l->die = a.arg[1];
         g->dice.land[l->die][a.arg[2]]--;
-        TELL(R(11, 2, 0), "the %1S spend %2P: the %3S roll their %4D again", l->turn, l->deception, a.arg[1], a.arg[2]);
+        TELL(R(11_2), "the %1S spend %2P: the %3S roll their %4D again", l->turn, l->deception, a.arg[1], a.arg[2]);
     }
 }
 
 PROC(reroll) /* 11.2-a: the attacker first, in turns, until both let it be */
 {
     BEGIN
-    for (l->turn = l->attacker; l->passes < 2; l->turn = (int16_t)enemy_of(l->turn)) {
+    for (l->turn = l->attacker; l->passes < 2; l->turn = enemy_of(l->turn)) {
         l->passes++;
         if (first_of_kind(g, l->turn, l->hex, KIND_DECEPTION) == NO_PIECE)
             continue;
-        ASK(R(11, 2, 1), l->turn, spend);
+        ASK(STEP(11_2, 1), l->turn, spend);
         if (w->answer.verb == V_PASS)
             continue;
         l->passes = 0;
         take_up_die(r, g, l, w->answer);
-        ROLL(R(11, 2, 2), d6);
+        ROLL(STEP(11_2, 2), d6);
         if (l->naval)
             show_naval_die(r, g, l->hex, l->attacker, l->die, w->rolled);
         else
             show_land_die(r, g, l->die, w->rolled);
-        CALL(R(11, 2, 3), eliminate, .piece = l->deception);
+        CALL(STEP(11_2, 3), eliminate, .piece = l->deception);
     }
     END;
 }
@@ -407,23 +407,23 @@ static int first_losable(const Game *g, const struct losses *l)
 
 static void list_losses(const Game *g, int side, Offer *o)
 {
-    const struct losses *l = TOP_LOCALS(g, losses);
+    const struct losses *l = ASKING(g, losses);
 
     FOR_STACK(p, g, side, l->hex)
         if (may_be_lost(g, l->naval, p))
-            offer1(o, V_LOSE, p);
+            sure1(o, V_LOSE, p);
 }
 
 static Verdict judge_loss(const Game *g, int side, Action a, YaRule rule)
 {
-    const struct losses *l = TOP_LOCALS(g, losses);
+    const struct losses *l = ASKING(g, losses);
 
     if (a.verb != V_LOSE)
         return no(rule, "choose a counter to lose");
     if (!is_in(g, side, l->hex, a.arg[0]))
         return no(rule, "you have no such counter in this combat");
     if (is_deception(a.arg[0]))
-        return no(R(11, 2, 0), "a deception counter cannot be a loss");
+        return no(R(11_2), "a deception counter cannot be a loss");
     if (!may_be_lost(g, l->naval, a.arg[0]))
         return no(rule, l->naval ? "it takes no part in the naval combat" : "it takes no part in the land combat");
     return ok();
@@ -436,7 +436,7 @@ static void list_lose_naval(const Game *g, int side, Offer *o)
 
 static Verdict judge_lose_naval(const Game *g, int side, Action a)
 {
-    return judge_loss(g, side, a, R(9, 1, 8));
+    return judge_loss(g, side, a, STEP(9_1, 8));
 }
 
 static void list_lose_fight(const Game *g, int side, Offer *o)
@@ -446,22 +446,22 @@ static void list_lose_fight(const Game *g, int side, Offer *o)
 
 static Verdict judge_lose_fight(const Game *g, int side, Action a)
 {
-    return judge_loss(g, side, a, R(9, 2, 7));
+    return judge_loss(g, side, a, STEP(9_2, 7));
 }
 
 PROC(losses) /* 9.1 7-8), 9.2 6-7): the owner chooses, unless all must go; excess hits are void */
 {
     BEGIN
     for (; l->left > 0 && count_losable(g, l) > 0; l->left--) {
-        l->piece = (int16_t)first_losable(g, l);
+        l->piece = first_losable(g, l);
         if (count_losable(g, l) > l->left) {
             if (l->naval)
-                ASK(R(9, 1, 8), l->side, lose_naval);
+                ASK(STEP(9_1, 8), l->side, lose_naval);
             else
-                ASK(R(9, 2, 7), l->side, lose_fight);
+                ASK(STEP(9_2, 7), l->side, lose_fight);
             l->piece = w->answer.arg[0];
         }
-        CALL(R(9, 3, 0), eliminate, .piece = l->piece);
+        CALL(R(9_3), eliminate, .piece = l->piece);
     }
     END;
 }

@@ -39,11 +39,10 @@ static int asked_about(const Game *g, int viewer)
 
 static int combat_hex(const Game *g)
 {
-    const Flow *w = flow_in(g);
+    const struct hex_combat *combat = RUNNING(g, hex_combat);
 
-    for (int i = 0; i < w->depth; i++)
-        if (w->frame[i].proc == P_hex_combat)
-            return ((const struct hex_combat *)(const void *)w->frame[i].local)->hex;
+    if (combat)
+        return combat->hex;
     for (int hex = 0; hex < HEX_COUNT; hex++)
         if (battle_at(g, hex))
             return hex;

@@ -31,6 +31,8 @@ static const VerbDef verbs[V_COUNT];
 #include "games/jenkins/draw.c"
 #include "games/jenkins/prompts.c"
 
+#include "jenkins_steps.h"
+
 FLOW_TABLES
 
 const GameDef game_jenkins = {
@@ -47,6 +49,12 @@ const GameDef game_jenkins = {
 
     GAME_TABLES,
     GAME_FUNCTIONS,
+    .open_position = open_position,
+    .close_position = close_position,
+    .other_line = other_line,
+    .write_others = write_others,
+    .entry = entry,
+    .quiet = quiet,
     .help = rules_help,
     .label = label,
     .prompt = prompt,

@@ -11,11 +11,9 @@ enum { SHUFFLES_PER_COUNTER = 16, REDRAWS = 8 };
 /* Counters that a procedure under way has named. */
 static void find_named(const Game *g, Set *out)
 {
-    const Flow *w = flow_in(g);
-
-    for (int i = 0; i < w->depth; i++)
-        if (w->frame[i].proc == P_eliminate || w->frame[i].proc == P_fate || w->frame[i].proc == P_scuttle)
-            set_add(out, w->frame[i].local[0]);
+    FOR_FRAMES(f, g)
+    if (f->proc == P_eliminate || f->proc == P_fate || f->proc == P_scuttle)
+        set_add(out, f->local[0]);
     for (int p = 0; p < PIECE_COUNT; p++)
         if (in_stack(g, p) && is_aboard(g, p) && set_has(out, g->carrier[p]))
             set_add(out, p);
@@ -44,7 +42,7 @@ static int presence(const Game *g, int side, int at)
 /* Marks that only ships, or only land counters, can carry. */
 static bool suits(const Game *g, int p)
 {
-    if (has_flag(g, p, PARTY) && runs(g, P_debark) && !is_ashore(g, p))
+    if (has_flag(g, p, PARTY) && RUNNING(g, debark) && !is_ashore(g, p))
         return false;
     if (has_flag(g, p, FLIPPED) && !is_ship(p))
         return false;
@@ -187,29 +185,29 @@ static void redraw_choice(Game *g, int side, Rng *rng)
     const QuestionDef *q = &questions[w->question];
     Set candidates = {0};
 
-    if (w->owing != ONLY(side) || q->kind != ASK_GROUP || set_empty(&w->chosen))
+    if (w->owing != ONLY(side) || q->kind != ASK_GROUP || set_empty(&g->chosen))
         return;
     q->candidates(g, side, &candidates);
-    w->chosen = some_of(&candidates, set_count(&w->chosen), rng);
-    if (w->picked_all && q->enough(g, side, &w->chosen).reason)
-        w->chosen = candidates;
+    g->chosen = some_of(&candidates, set_count(&g->chosen), rng);
+    if (w->picked_all && q->enough(g, side, &g->chosen).reason)
+        g->chosen = candidates;
 }
 
 /* 7.2-b: the party that waits for its die. */
 static void redraw_party(Game *g, int side, Rng *rng)
 {
-    Frame *f = &flow_of(g)->frame[flow_of(g)->depth - 1];
+    Frame *f = (Frame *)(void *)&g->stack[g->flow.top];
     struct intercept *l = (struct intercept *)(void *)f->local;
     Set candidates = {0}, party;
 
-    if (f->proc != P_intercept || f->step != R(7, 2, 1) || l->side != side)
+    if (f->proc != P_intercept || f->step != STEP(7_2, 1) || l->side != side)
         return;
     disband(g, side, l->hex);
     candidates_interceptors(g, side, &candidates);
     do
         party = some_of(&candidates, 1 + (int)rng_below(rng, (uint32_t)set_count(&candidates)), rng);
     while (!has_warship(&party));
-    l->count = (int16_t)form_party(g, &party);
+    l->count = form_party(g, &party);
 }
 
 /* ---- the redraw -------------------------------------------------------------------------------------------------- */
@@ -226,11 +224,10 @@ static bool can_answer(const Game *g)
 
 static bool can_intercept(const Game *g, int side)
 {
-    const Flow *w = flow_in(g);
-    const Frame *f = &w->frame[w->depth - 1];
+    const Frame *f = top_frame(&g->flow, g->stack);
     Set candidates = {0};
 
-    if (f->proc != P_intercept || f->step != R(7, 2, 1) || TOP_LOCALS(g, intercept)->side != side)
+    if (f->proc != P_intercept || f->step != STEP(7_2, 1) || ASKING(g, intercept)->side != side)
         return true;
     candidates_interceptors(g, side, &candidates);
     return !set_empty(&candidates);

@@ -52,7 +52,7 @@ static bool has_warship(const Set *s)
 
 static void candidates_interceptors(const Game *g, int side, Set *out)
 {
-    FOR_EXITS(from, sea_exits, TOP_LOCALS(g, intercept)->hex)
+    FOR_EXITS(from, sea_exits, ASKING(g, intercept)->hex)
         if (in_reach(g, side, from))
             add_interceptors(g, side, from, out);
     if (!has_warship(out))
@@ -62,7 +62,7 @@ static void candidates_interceptors(const Game *g, int side, Set *out)
 static Verdict enough_interceptors(const Game *g, int side, const Set *chosen)
 {
     (void)g, (void)side;
-    return has_warship(chosen) ? ok() : no(R(7, 2, 0), "merchants and deception counters do not intercept alone");
+    return has_warship(chosen) ? ok() : no(R(7_2), "merchants and deception counters do not intercept alone");
 }
 
 static Verdict judge_interceptors(const Game *g, int side, Action a)
@@ -70,17 +70,17 @@ static Verdict judge_interceptors(const Game *g, int side, Action a)
     int p = a.arg[0];
 
     if (!is_own(side, p) || is_land(p))
-        return no(R(7, 2, 0), "ships intercept, with deception counters; cargo goes along");
-    FOR_EXITS(from, sea_exits, TOP_LOCALS(g, intercept)->hex)
+        return no(R(7_2), "ships intercept, with deception counters; cargo goes along");
+    FOR_EXITS(from, sea_exits, ASKING(g, intercept)->hex)
         if (g->where[p] == from && storm_at(g, from))
-            return no(R(8, 1, 0), "nobody intercepts out of a storm");
+            return no(R(8_1), "nobody intercepts out of a storm");
         else if (g->where[p] == from && must_fight(g, from))
-            return no(R(7, 2, 0), "it stays for the combat that is due in its hex");
+            return no(R(7_2), "it stays for the combat that is due in its hex");
         else if (g->where[p] == from && has_flag(g, p, FLIPPED))
-            return no(R(7, 2, 0), "it has intercepted in this turn");
+            return no(R(7_2), "it has intercepted in this turn");
         else if (g->where[p] == from)
-            return no(R(7, 2, 0), "there is no warship that can intercept with it");
-    return no(R(7, 2, 0), "it is not next to the ships to be intercepted");
+            return no(R(7_2), "there is no warship that can intercept with it");
+    return no(R(7_2), "it is not next to the ships to be intercepted");
 }
 
 /* ---- an attempt ------------------------------------------------------------------------------------------------- */
@@ -151,7 +151,7 @@ static void close_in(Run *r, Game *g, int side, int hex)
             continue;
         flip(g, side, from, &members);
         form_group(r, g, side, from, &members);
-        TELL(R(7, 2, 0), "%1S group of %2d comes from %3L into %4L", side, height(g, side, MOVING), from, hex);
+        TELL(R(7_2), "%1S group of %2d comes from %3L into %4L", side, height(g, side, MOVING), from, hex);
         merge(r, g, side, MOVING, hex);
     }
     g->moving_at = halted_at;
@@ -176,23 +176,23 @@ PROC(intercept) /* 7.2 */
     BEGIN
     if (!exposed(g, enemy_of(l->side), l->hex))
         RETURN(0);
-    SELECT(R(7, 2, 0), l->side, interceptors);
+    SELECT(R(7_2), l->side, interceptors);
     if (w->answer.verb == V_PASS) {
-        TELL(R(7, 2, 0), "the %1S do not intercept in %2L", l->side, l->hex);
+        TELL(R(7_2), "the %1S do not intercept in %2L", l->side, l->hex);
         RETURN(0);
     }
-    l->count = (int16_t)form_party(g, &w->chosen);
-    TELL(R(7, 2, 0), "the %1S try to intercept in %2L", l->side, l->hex);
-    ROLL(R(7, 2, 1), d6);
+    l->count = form_party(g, &g->chosen);
+    TELL(R(7_2), "the %1S try to intercept in %2L", l->side, l->hex);
+    ROLL(STEP(7_2, 1), d6);
     if (!succeeds(w->rolled, l->count)) {
-        TELL(R(7, 2, 1), "%1D: the interception fails", w->rolled);
+        TELL(STEP(7_2, 1), "%1D: the interception fails", w->rolled);
         disband(g, l->side, l->hex);
         RETURN(0);
     }
-    TELL(R(7, 2, 1), "%1D: the interception succeeds", w->rolled);
+    TELL(STEP(7_2, 1), "%1D: the interception succeeds", w->rolled);
     close_in(r, g, l->side, l->hex);
     while (left_around(g, l->side, l->hex) != NO_PIECE)
-        CALL(R(9, 3, 0), eliminate, .piece = (int16_t)left_around(g, l->side, l->hex));
+        CALL(R(9_3), eliminate, .piece = left_around(g, l->side, l->hex));
     RETURN(1);
     END;
 }
@@ -211,38 +211,38 @@ static int count_warships(const Game *g, int side, int at)
 static Verdict may_attack(const Game *g, int side)
 {
     if (!count_warships(g, side, MOVING))
-        return no(R(7, 2, 0), "merchants alone cannot enter a hex with enemy ships");
+        return no(R(7_2), "merchants alone cannot enter a hex with enemy ships");
     FOR_STACK(p, g, side, MOVING)
         if (has_flag(g, p, FLIPPED))
-            return no(R(7, 2, 0), "a ship of the group has intercepted in this turn: enemy ships bar the way");
+            return no(R(7_2), "a ship of the group has intercepted in this turn: enemy ships bar the way");
     return ok();
 }
 
 static void list_run_in(const Game *g, int side, Offer *o)
 {
-    offer(o, V_SLIP);
+    sure(o, V_SLIP);
     if (!may_attack(g, side).reason)
-        offer(o, V_ATTACK);
+        sure(o, V_ATTACK);
 }
 
 static Verdict judge_run_in(const Game *g, int side, Action a)
 {
     if (a.verb == V_SLIP)
         return ok();
-    return a.verb == V_ATTACK ? may_attack(g, side) : no(R(7, 2, 0), "slip in, or attack");
+    return a.verb == V_ATTACK ? may_attack(g, side) : no(R(7_2), "slip in, or attack");
 }
 
 static void slip_in(Run *r, Game *g, int side, int to)
 {
     advance(g, to);
-    TELL(R(7, 2, 2), "%1S group of %2d slips into %3L", side, height(g, side, MOVING), to);
+    TELL(STEP(7_2, 2), "%1S group of %2d slips into %3L", side, height(g, side, MOVING), to);
     reveal(r, g, side, MOVING);
 }
 
 static void break_in(Run *r, Game *g, int side, int to)
 {
     advance(g, to);
-    TELL(R(7, 2, 3), "%1S group of %2d enters %3L to fight", side, height(g, side, MOVING), to);
+    TELL(STEP(7_2, 3), "%1S group of %2d enters %3L to fight", side, height(g, side, MOVING), to);
     flip(g, side, MOVING, NULL);
     mark_battle(g, to, side);
     engage(g, to);
@@ -253,19 +253,19 @@ PROC(force_entry) /* 7.2 */
 {
     BEGIN
     if (is_friendly_port(g, l->side, l->to)) {
-        ASK(R(7, 2, 1), l->side, run_in);
+        ASK(STEP(7_2, 1), l->side, run_in);
         if (w->answer.verb == V_SLIP) {
             slip_in(r, g, l->side, l->to);
             RETURN(IN_PORT);
         }
     }
-    TELL(R(7, 2, 3), "the %1S group in %2L tries to intercept the ships in %3L", l->side, g->moving_at, l->to);
-    ROLL(R(7, 2, 2), d6);
+    TELL(STEP(7_2, 3), "the %1S group in %2L tries to intercept the ships in %3L", l->side, g->moving_at, l->to);
+    ROLL(STEP(7_2, 2), d6);
     if (succeeds(w->rolled, count_warships(g, l->side, MOVING))) {
-        TELL(R(7, 2, 3), "%1D: the interception succeeds", w->rolled);
+        TELL(STEP(7_2, 3), "%1D: the interception succeeds", w->rolled);
         break_in(r, g, l->side, l->to);
     } else {
-        TELL(R(7, 2, 3), "%1D: the interception fails", w->rolled);
+        TELL(STEP(7_2, 3), "%1D: the interception fails", w->rolled);
     }
     RETURN(AT_REST);
     END;
@@ -277,7 +277,7 @@ static void leave_for_the_horn(Run *r, Game *g, int side)
 {
     int to = hexes[g->moving_at].ocean == OCEAN_PACIFIC ? TO_CARIBBEAN : TO_PACIFIC;
 
-    TELL(R(7, 4, 0), "%1S group of %2d leaves %3L for the other ocean", side, height(g, side, MOVING), g->moving_at);
+    TELL(R(7_4), "%1S group of %2d leaves %3L for the other ocean", side, height(g, side, MOVING), g->moving_at);
     FOR_STACK(p, g, side, MOVING)
         g->flags[p] |= MOVED;
     merge(r, g, side, MOVING, to);
@@ -286,18 +286,18 @@ static void leave_for_the_horn(Run *r, Game *g, int side)
 static void round_the_horn(Run *r, Game *g, int side, int hex)
 {
     advance(g, hex);
-    TELL(R(7, 4, 0), "%1S group of %2d arrives in %3L", side, height(g, side, MOVING), hex);
+    TELL(R(7_4), "%1S group of %2d arrives in %3L", side, height(g, side, MOVING), hex);
 }
 
 /* 7.4-b */
 static Verdict may_arrive(const Game *g, int side, int hex)
 {
-    int ocean = TOP_LOCALS(g, sail)->from == TO_PACIFIC ? OCEAN_PACIFIC : OCEAN_CARIBBEAN;
+    int ocean = ASKING(g, sail)->from == TO_PACIFIC ? OCEAN_PACIFIC : OCEAN_CARIBBEAN;
 
     if (!is_hex(hex) || !is_sea_hex(hex) || hexes[hex].ocean != ocean)
-        return no(R(7, 4, 0), "it is not an all-sea hex of the other ocean");
+        return no(R(7_4), "it is not an all-sea hex of the other ocean");
     if (ships_at(g, enemy_of(side), hex))
-        return no(R(7, 4, 0), "enemy ships are there");
+        return no(R(7_4), "enemy ships are there");
     return ok();
 }
 
@@ -305,10 +305,10 @@ static void list_arrival(const Game *g, int side, Offer *o)
 {
     for (int hex = 0; hex < HEX_COUNT; hex++)
         if (!may_arrive(g, side, hex).reason)
-            offer1(o, V_ENTER, hex);
+            sure1(o, V_ENTER, hex);
 }
 
 static Verdict judge_arrival(const Game *g, int side, Action a)
 {
-    return a.verb == V_ENTER ? may_arrive(g, side, a.arg[0]) : no(R(7, 4, 0), "the group has to arrive");
+    return a.verb == V_ENTER ? may_arrive(g, side, a.arg[0]) : no(R(7_4), "the group has to arrive");
 }

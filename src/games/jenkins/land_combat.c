@@ -34,15 +34,15 @@ static int land_dice(const Game *g, int side, int hex, int attacker)
 static void show_land_die(Run *r, Game *g, int side, int face)
 {
     g->dice.land[side][face]++;
-    TELL(R(9, 2, 1), "the %1S roll %2D", side, face);
+    TELL(STEP(9_2, 1), "the %1S roll %2D", side, face);
 }
 
 PROC(land_fire) /* 9.2 1) */
 {
     BEGIN
-    TELL(R(9, 2, 1), "dice for the %1S: %2d", l->side, l->left);
+    TELL(STEP(9_2, 1), "dice for the %1S: %2d", l->side, l->left);
     for (; l->left > 0; l->left--) {
-        ROLL(R(9, 2, 1), d6);
+        ROLL(STEP(9_2, 1), d6);
         show_land_die(r, g, l->side, w->rolled);
     }
     END;
@@ -79,9 +79,9 @@ static void count_land_hits(Run *r, const Game *g, struct land_combat *l)
 {
     int defender = enemy_of(l->attacker);
 
-    l->inflicted = (int16_t)land_hits(g, l->attacker, l->hex);
-    l->suffered = (int16_t)land_hits(g, defender, l->hex);
-    TELL(R(9, 2, 4), "the %1S score %2d, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
+    l->inflicted = land_hits(g, l->attacker, l->hex);
+    l->suffered = land_hits(g, defender, l->hex);
+    TELL(STEP(9_2, 4), "the %1S score %2d, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
 }
 
 /* ---- 9.2 2) counters that cannot fight alone -------------------------------------------------------------------- */
@@ -122,7 +122,7 @@ static int helpless(const Game *g, const struct land_combat *l)
 static void begin_land_combat(Run *r, Game *g, int hex, int attacker)
 {
     g->contested = 1;
-    TELL(R(9, 2, 0), "land combat in %1L: the %2S attack", hex, attacker);
+    TELL(R(9_2), "land combat in %1L: the %2S attack", hex, attacker);
     reveal(r, g, attacker, hex);
     reveal(r, g, enemy_of(attacker), hex);
 }
@@ -141,22 +141,21 @@ PROC(land_combat) /* 9.2 */
     begin_land_combat(r, g, l->hex, l->attacker);
     l->fought = has_green(g, ENGLISH, l->hex) && has_green(g, SPANISH, l->hex);
     if (l->fought) {
-        CALL(R(9, 2, 1), land_fire, .side = l->attacker,
-             .left = (int16_t)land_dice(g, l->attacker, l->hex, l->attacker));
-        CALL(R(9, 2, 2), land_fire, .side = (int16_t)enemy_of(l->attacker),
-             .left = (int16_t)land_dice(g, enemy_of(l->attacker), l->hex, l->attacker));
-        CALL(R(11, 2, 0), reroll, .hex = l->hex, .attacker = l->attacker, .naval = 0);
+        CALL(STEP(9_2, 1), land_fire, .side = l->attacker, .left = land_dice(g, l->attacker, l->hex, l->attacker));
+        CALL(STEP(9_2, 2), land_fire, .side = enemy_of(l->attacker),
+             .left = land_dice(g, enemy_of(l->attacker), l->hex, l->attacker));
+        CALL(R(11_2), reroll, .hex = l->hex, .attacker = l->attacker, .naval = 0);
         count_land_hits(r, g, l);
-        CALL(R(9, 2, 6), losses, .hex = l->hex, .side = (int16_t)enemy_of(l->attacker), .left = l->inflicted);
-        CALL(R(9, 2, 7), losses, .hex = l->hex, .side = l->attacker, .left = l->suffered);
+        CALL(STEP(9_2, 6), losses, .hex = l->hex, .side = enemy_of(l->attacker), .left = l->inflicted);
+        CALL(STEP(9_2, 7), losses, .hex = l->hex, .side = l->attacker, .left = l->suffered);
     }
     while (helpless(g, l) != NO_PIECE)
-        CALL(R(9, 2, 3), eliminate, .piece = (int16_t)helpless(g, l));
+        CALL(STEP(9_2, 3), eliminate, .piece = helpless(g, l));
     end_land_combat(r, g, l->hex);
     while (left_alone(g, l->hex) != NO_PIECE)
-        CALL(R(11, 2, 4), eliminate, .piece = (int16_t)left_alone(g, l->hex));
+        CALL(STEP(11_2, 4), eliminate, .piece = left_alone(g, l->hex));
     if (both_ashore(g, l->hex))
-        CALL(R(9, 2, 8), land_retreat, .side = l->attacker, .hex = l->hex);
+        CALL(STEP(9_2, 8), land_retreat, .side = l->attacker, .hex = l->hex);
     END;
 }
 
@@ -165,28 +164,28 @@ PROC(land_combat) /* 9.2 */
 static Verdict may_march_off(const Game *g, int side, int from, int to) /* 9.2-h */
 {
     if (!is_hex(to) || !leads_to(land_exits, from, to))
-        return no(R(9, 2, 8), "land counters retreat to an adjacent hex, by land");
+        return no(STEP(9_2, 8), "land counters retreat to an adjacent hex, by land");
     if (storm_at(g, to))
-        return no(R(8, 1, 0), "a storm bars the way");
+        return no(R(8_1), "a storm bars the way");
     if (ashore_at(g, enemy_of(side), to))
-        return no(R(9, 2, 8), "enemy land counters are there");
+        return no(STEP(9_2, 8), "enemy land counters are there");
     return ok();
 }
 
 static void list_retreat_land(const Game *g, int side, Offer *o)
 {
-    const struct land_retreat *l = TOP_LOCALS(g, land_retreat);
+    const struct land_retreat *l = ASKING(g, land_retreat);
 
     FOR_EXITS(to, land_exits, l->hex)
         if (!may_march_off(g, side, l->hex, to).reason)
-            offer1(o, V_RETREAT, to);
+            sure1(o, V_RETREAT, to);
 }
 
 static Verdict judge_retreat_land(const Game *g, int side, Action a)
 {
     if (a.verb != V_RETREAT)
-        return no(R(9, 2, 8), "choose where the land counters retreat");
-    return may_march_off(g, side, TOP_LOCALS(g, land_retreat)->hex, a.arg[0]);
+        return no(STEP(9_2, 8), "choose where the land counters retreat");
+    return may_march_off(g, side, ASKING(g, land_retreat)->hex, a.arg[0]);
 }
 
 /* 7.0-g: boom chains never move. */
@@ -215,7 +214,7 @@ static void march_off(Run *r, Game *g, int side, int from, int to)
     FOR_STACK(p, g, side, from)
         if (marches(g, p) || (is_deception(p) && !ships_at(g, side, from)))
             set_add(&who, p);
-    TELL(R(9, 2, 8), "the %1S land counters retreat from %2L to %3L", side, from, to);
+    TELL(STEP(9_2, 8), "the %1S land counters retreat from %2L to %3L", side, from, to);
     retreat(r, g, side, from, to, &who);
 }
 
@@ -224,21 +223,21 @@ PROC(land_retreat) /* 9.2 8): all land counters ashore together, never aboard sh
     BEGIN
     l->to = NO_HEX;
     if (can_march_off(g, l->side, l->hex)) {
-        ASK(R(9, 2, 8), l->side, retreat_land);
+        ASK(STEP(9_2, 8), l->side, retreat_land);
         l->to = w->answer.arg[0];
         march_off(r, g, l->side, l->hex, l->to);
     }
     if (ashore_at(g, l->side, l->hex))
-        TELL(R(9, 2, 8), "the %1S in %2L cannot retreat", l->side, l->hex);
+        TELL(STEP(9_2, 8), "the %1S in %2L cannot retreat", l->side, l->hex);
     while (ashore_at(g, l->side, l->hex))
-        CALL(R(9, 2, 9), eliminate, .piece = (int16_t)first_ashore(g, l->side, l->hex));
+        CALL(STEP(9_2, 9), eliminate, .piece = first_ashore(g, l->side, l->hex));
     while (left_alone(g, l->hex) != NO_PIECE)
-        CALL(R(11, 2, 0), eliminate, .piece = (int16_t)left_alone(g, l->hex));
+        CALL(R(11_2), eliminate, .piece = left_alone(g, l->hex));
     if (l->to == NO_HEX)
         RETURN(0);
     if (port_at(l->to) < 0)
-        CALL(R(7, 5, 0), disease, .side = l->side, .at = l->to);
+        CALL(R(7_5), disease, .side = l->side, .at = l->to);
     while (left_alone(g, l->to) != NO_PIECE)
-        CALL(R(11, 2, 1), eliminate, .piece = (int16_t)left_alone(g, l->to));
+        CALL(STEP(11_2, 1), eliminate, .piece = left_alone(g, l->to));
     END;
 }

@@ -7,18 +7,18 @@
 static Verdict may_embark(const Game *g, int side, int land, int ship)
 {
     if (!is_own(side, land) || !is_land(land) || g->where[land] != g->moving_at || is_aboard(g, land))
-        return no(R(7, 3, 0), "no such land counter of yours is ashore there");
+        return no(R(7_3), "no such land counter of yours is ashore there");
     if (!is_own(side, ship) || !is_ship(ship) || g->where[ship] != MOVING)
-        return no(R(7, 3, 0), "no such ship is in the group");
+        return no(R(7_3), "no such ship is in the group");
     if (!is_friendly_port(g, side, g->moving_at))
-        return no(R(7, 3, 0), "troops go aboard in friendly seaports only");
+        return no(R(7_3), "troops go aboard in friendly seaports only");
     if (!pieces[land].anchor)
-        return no(R(7, 1, 0), "it has no anchor: no ship carries it");
+        return no(R(7_1), "it has no anchor: no ship carries it");
     if (has_flag(g, land, EMBARKED))
-        return no(R(7, 3, 0), "it has gone aboard in this step already");
+        return no(R(7_3), "it has gone aboard in this step already");
     if (has_flag(g, land, STOPPED))
-        return no(R(7, 0, 0), "disease or enemies have stopped it");
-    return room_aboard(g, land, ship) ? ok() : no(R(7, 3, 0), "the ship has no room for it");
+        return no(R(7_0), "disease or enemies have stopped it");
+    return room_aboard(g, land, ship) ? ok() : no(R(7_3), "the ship has no room for it");
 }
 
 static bool can_land(const Game *g, int p)
@@ -32,18 +32,18 @@ static Verdict may_land(const Game *g, int side)
     int hex = g->moving_at;
 
     if (is_sea_hex(hex))
-        return no(R(7, 3, 0), "there is no coast to land on");
+        return no(R(7_3), "there is no coast to land on");
     if (ships_at(g, enemy_of(side), hex) && !is_friendly_port(g, side, hex))
-        return no(R(7, 3, 0), "the enemy ships there must be fought first");
+        return no(R(7_3), "the enemy ships there must be fought first");
     FOR_STACK(p, g, side, MOVING)
         if (can_land(g, p))
             return ok();
-    return no(R(7, 3, 0), "nobody aboard can land");
+    return no(R(7_3), "nobody aboard can land");
 }
 
 static void candidates_landing(const Game *g, int side, Set *out)
 {
-    FOR_STACK(p, g, side, TOP_LOCALS(g, debark)->at)
+    FOR_STACK(p, g, side, ASKING(g, debark)->at)
         if (can_land(g, p))
             set_add(out, p);
 }
@@ -58,9 +58,9 @@ static Verdict judge_landing(const Game *g, int side, Action a)
 {
     int p = a.arg[0];
 
-    if (!is_own(side, p) || g->where[p] != TOP_LOCALS(g, debark)->at || !is_aboard(g, p))
-        return no(R(7, 3, 0), "no such counter of yours is aboard there");
-    return no(R(7, 3, 0), "it has landed in this step already");
+    if (!is_own(side, p) || g->where[p] != ASKING(g, debark)->at || !is_aboard(g, p))
+        return no(R(7_3), "no such counter of yours is aboard there");
+    return no(R(7_3), "it has landed in this step already");
 }
 
 static void candidates_beachhead(const Game *g, int side, Set *out)
@@ -97,9 +97,9 @@ static void anchor_carriers(Run *r, Game *g, int side, const Set *landing)
 
 static void go_ashore(Run *r, Game *g, const struct debark *l, const Set *landing)
 {
-    TELL(R(7, 3, 1), "%1S troops land in %2L", l->side, l->at);
+    TELL(STEP(7_3, 1), "%1S troops land in %2L", l->side, l->at);
     SET_EACH(p, landing) {
-        TELL_SOME(R(7, 3, 1), ONLY(l->side), "%1P lands", NULL, p);
+        TELL_SOME(STEP(7_3, 1), ONLY(l->side), "%1P lands", NULL, p);
         put_ashore(r, g, p);
         g->flags[p] |= PARTY;
     }
@@ -121,19 +121,19 @@ PROC(debark)
 {
     BEGIN
     if (l->in_combat) {
-        SELECT(R(7, 3, 1), l->side, beachhead);
+        SELECT(STEP(7_3, 1), l->side, beachhead);
         if (w->answer.verb == V_PASS)
             RETURN(0);
     } else {
-        SELECT(R(7, 3, 0), l->side, landing);
+        SELECT(R(7_3), l->side, landing);
         l->at = g->moving_at;
-        anchor_carriers(r, g, l->side, &w->chosen);
+        anchor_carriers(r, g, l->side, &g->chosen);
     }
-    go_ashore(r, g, l, &w->chosen);
+    go_ashore(r, g, l, &g->chosen);
     while (stranded(g, enemy_of(l->side), l->at) != NO_PIECE)
-        CALL(R(9, 3, 0), eliminate, .piece = (int16_t)stranded(g, enemy_of(l->side), l->at));
+        CALL(R(9_3), eliminate, .piece = stranded(g, enemy_of(l->side), l->at));
     if (port_at(l->at) < 0) {
-        CALL(R(7, 5, 0), disease, .side = l->side, .at = l->at);
+        CALL(R(7_5), disease, .side = l->side, .at = l->at);
         l->stopped = w->result;
     }
     l->stopped |= ashore_at(g, enemy_of(l->side), l->at);
@@ -151,40 +151,40 @@ static bool may_fall_ill(const Game *g, int p, int hex)
 
 static Verdict judge_lose_land(const Game *g, int side, Action a)
 {
-    int hex = hex_of(g, TOP_LOCALS(g, disease)->at);
+    int hex = hex_of(g, ASKING(g, disease)->at);
 
     if (a.verb != V_LOSE || !is_own(side, a.arg[0]) || !may_fall_ill(g, a.arg[0], hex))
-        return no(R(7, 5, 1), "choose a land counter of yours ashore there");
+        return no(STEP(7_5, 1), "choose a land counter of yours ashore there");
     return ok();
 }
 
 static void list_lose_land(const Game *g, int side, Offer *o)
 {
-    int at = TOP_LOCALS(g, disease)->at;
+    int at = ASKING(g, disease)->at;
 
     FOR_STACK(p, g, side, hex_of(g, at))
         if (is_ashore(g, p))
-            offer1(o, V_LOSE, p);
+            sure1(o, V_LOSE, p);
     if (at == MOVING)
         FOR_STACK(p, g, side, MOVING)
             if (is_ashore(g, p))
-                offer1(o, V_LOSE, p);
+                sure1(o, V_LOSE, p);
 }
 
 /* A group that has entered a land hex which is no seaport; at: MOVING or the hex. */
 PROC(disease) /* 7.5 */
 {
     BEGIN
-    ROLL(R(7, 5, 0), d6);
+    ROLL(R(7_5), d6);
     if (w->rolled % 2 != DISEASE_ON_ODD) {
-        TELL(R(7, 5, 0), "%1D: no disease in %2L", w->rolled, hex_of(g, l->at));
+        TELL(R(7_5), "%1D: no disease in %2L", w->rolled, hex_of(g, l->at));
         RETURN(0);
     }
-    TELL(R(7, 5, 0), "%1D: disease strikes the %2S in %3L", w->rolled, l->side, hex_of(g, l->at));
-    ASK(R(7, 5, 1), l->side, lose_land);
-    CALL(R(9, 3, 0), eliminate, .piece = w->answer.arg[0]);
+    TELL(R(7_5), "%1D: disease strikes the %2S in %3L", w->rolled, l->side, hex_of(g, l->at));
+    ASK(STEP(7_5, 1), l->side, lose_land);
+    CALL(R(9_3), eliminate, .piece = w->answer.arg[0]);
     while (l->at != MOVING && stranded(g, l->side, l->at) != NO_PIECE)
-        CALL(R(9, 3, 1), eliminate, .piece = (int16_t)stranded(g, l->side, l->at));
+        CALL(STEP(9_3, 1), eliminate, .piece = stranded(g, l->side, l->at));
     RETURN(1);
     END;
 }
@@ -198,24 +198,24 @@ static Verdict may_march_to(const Game *g, const struct march *l, int to)
 
 static void list_marching(const Game *g, int side, Offer *o)
 {
-    const struct march *l = TOP_LOCALS(g, march);
+    const struct march *l = ASKING(g, march);
 
     (void)side;
     FOR_EXITS(to, land_exits, g->moving_at)
         if (!may_march_to(g, l, to).reason)
-            offer1(o, V_STEP, to);
+            sure1(o, V_STEP, to);
     list_company(g, false, l->steps == 0, o);
-    offer(o, V_STOP);
+    sure(o, V_STOP);
 }
 
 static Verdict judge_marching(const Game *g, int side, Action a)
 {
     switch (a.verb) {
-    case V_STEP: return may_march_to(g, TOP_LOCALS(g, march), a.arg[0]);
+    case V_STEP: return may_march_to(g, ASKING(g, march), a.arg[0]);
     case V_ADD: return may_join(g, side, a.arg[0], false);
     case V_LEAVE: return may_stay(g, side, a.arg[0]);
     case V_STOP: return ok();
-    default: return no(R(7, 5, 0), "the land group is to be moved");
+    default: return no(R(7_5), "the land group is to be moved");
     }
 }
 
@@ -224,7 +224,7 @@ static void march_on(Run *r, Game *g, struct march *l, int to)
     l->from = g->moving_at;
     l->steps++;
     advance(g, to);
-    TELL(R(7, 0, 2), "%1S group of %2d marches to %3L", l->side, height(g, l->side, MOVING), to);
+    TELL(STEP(7_0, 2), "%1S group of %2d marches to %3L", l->side, height(g, l->side, MOVING), to);
     if (g->head[enemy_of(l->side)][to] != NO_PIECE)
         reveal(r, g, l->side, MOVING);
     change_control(r, g, l->from);
@@ -242,11 +242,11 @@ static int bereft(const Game *g, const struct march *l)
 PROC(march) /* 7.5; l->from becomes the hex last left, then the hex of rest */
 {
     BEGIN
-    SELECT(R(7, 0, 1), l->side, muster);
-    form_group(r, g, l->side, l->from, &w->chosen);
-    TELL(R(7, 0, 1), "%1S land counters in %2L form a group of %3d", l->side, l->from, height(g, l->side, MOVING));
+    SELECT(STEP(7_0, 1), l->side, muster);
+    form_group(r, g, l->side, l->from, &g->chosen);
+    TELL(STEP(7_0, 1), "%1S land counters in %2L form a group of %3d", l->side, l->from, height(g, l->side, MOVING));
     while (!l->stopped) {
-        ASK(R(7, 5, 0), l->side, marching);
+        ASK(R(7_5), l->side, marching);
         if (w->answer.verb == V_STOP)
             break;
         if (w->answer.verb == V_ADD) {
@@ -256,9 +256,9 @@ PROC(march) /* 7.5; l->from becomes the hex last left, then the hex of rest */
         } else {
             march_on(r, g, l, w->answer.arg[0]);
             while (bereft(g, l) != NO_PIECE)
-                CALL(R(9, 3, 0), eliminate, .piece = (int16_t)bereft(g, l));
+                CALL(R(9_3), eliminate, .piece = bereft(g, l));
             if (port_at(g->moving_at) < 0) {
-                CALL(R(7, 5, 1), disease, .side = l->side, .at = MOVING);
+                CALL(STEP(7_5, 1), disease, .side = l->side, .at = MOVING);
                 l->stopped = w->result;
             }
             l->stopped |= ashore_at(g, enemy_of(l->side), g->moving_at);
@@ -267,6 +267,6 @@ PROC(march) /* 7.5; l->from becomes the hex last left, then the hex of rest */
     l->from = g->moving_at;
     come_to_rest(r, g, l->side, l->stopped ? MOVED | STOPPED : MOVED);
     while (stranded(g, l->side, l->from) != NO_PIECE)
-        CALL(R(9, 3, 1), eliminate, .piece = (int16_t)stranded(g, l->side, l->from));
+        CALL(STEP(9_3, 1), eliminate, .piece = stranded(g, l->side, l->from));
     END;
 }

@@ -47,12 +47,12 @@ static bool is_own(int side, int p)
 
 static bool musters_ships(const Game *g)
 {
-    return flow_in(g)->frame[flow_in(g)->depth - 1].proc == P_sail;
+    return ASKS(g, sail);
 }
 
 static int muster_place(const Game *g)
 {
-    return musters_ships(g) ? TOP_LOCALS(g, sail)->from : TOP_LOCALS(g, march)->from;
+    return musters_ships(g) ? ASKING(g, sail)->from : ASKING(g, march)->from;
 }
 
 static void candidates_muster(const Game *g, int side, Set *out)
@@ -70,7 +70,7 @@ static Verdict enough_muster(const Game *g, int side, const Set *chosen)
     for (int i = 0; i < SET_WORDS; i++)
         if (chosen->w[i] & ~DECEPTIONS[i])
             return ok();
-    return no(R(7, 0, 1), "deception counters never move alone");
+    return no(STEP(7_0, 1), "deception counters never move alone");
 }
 
 /* Why a counter in the right place is not fit for the group. */
@@ -78,25 +78,25 @@ static Verdict unfit(const Game *g, int p, bool naval)
 {
     if (is_deception(p) || is_ship(p) == naval) {
         if (has_flag(g, p, MOVED))
-            return no(R(7, 0, 1), "it has moved in this step");
+            return no(STEP(7_0, 1), "it has moved in this step");
         if (has_flag(g, p, STOPPED))
-            return no(R(7, 0, 1), "disease or enemies have stopped it");
+            return no(STEP(7_0, 1), "disease or enemies have stopped it");
     }
     if (naval && is_land(p))
-        return no(R(7, 0, 1), "only ships and deception counters sail: cargo goes along");
+        return no(STEP(7_0, 1), "only ships and deception counters sail: cargo goes along");
     if (!naval && is_ship(p))
-        return no(R(7, 1, 0), "ships do not go by land");
+        return no(R(7_1), "ships do not go by land");
     if (is_type(p, TYPE_BOOM_CHAIN))
-        return no(R(11, 6, 0), "boom chains never move");
+        return no(R(11_6), "boom chains never move");
     if (!naval && is_aboard(g, p))
-        return no(R(7, 3, 0), "it is aboard a ship");
+        return no(R(7_3), "it is aboard a ship");
     return ok();
 }
 
 static Verdict judge_muster(const Game *g, int side, Action a)
 {
     if (!is_own(side, a.arg[0]) || g->where[a.arg[0]] != muster_place(g))
-        return no(R(7, 0, 1), "no such counter of yours is there");
+        return no(STEP(7_0, 1), "no such counter of yours is there");
     return unfit(g, a.arg[0], musters_ships(g));
 }
 
@@ -104,7 +104,7 @@ static Verdict judge_muster(const Game *g, int side, Action a)
 static Verdict may_join(const Game *g, int side, int p, bool naval)
 {
     if (!is_own(side, p) || g->where[p] != g->moving_at)
-        return no(R(7, 0, 2), "no such counter of yours is in the group's hex");
+        return no(STEP(7_0, 2), "no such counter of yours is in the group's hex");
     return unfit(g, p, naval);
 }
 
@@ -112,11 +112,11 @@ static Verdict may_join(const Game *g, int side, int p, bool naval)
 static Verdict may_stay(const Game *g, int side, int p)
 {
     if (!is_own(side, p) || g->where[p] != MOVING)
-        return no(R(7, 0, 2), "it is not in the group");
+        return no(STEP(7_0, 2), "it is not in the group");
     if (is_aboard(g, p))
-        return no(R(7, 3, 0), "it goes where its ship goes");
+        return no(R(7_3), "it goes where its ship goes");
     if (!is_deception(p) && strength(g, side) == 1)
-        return no(R(7, 0, 2), "somebody has to stay in the group");
+        return no(STEP(7_0, 2), "somebody has to stay in the group");
     return ok();
 }
 
@@ -127,23 +127,23 @@ static void list_company(const Game *g, bool naval, bool fresh, Offer *o)
         return;
     FOR_STACK(p, g, o->side, g->moving_at)
         if (may_muster(g, p, naval))
-            offer1(o, V_ADD, p);
+            sure1(o, V_ADD, p);
     bool several = strength(g, o->side) > 1;
     FOR_STACK(p, g, o->side, MOVING)
         if (is_deception(p) || (several && !is_aboard(g, p)))
-            offer1(o, V_LEAVE, p);
+            sure1(o, V_LEAVE, p);
 }
 
 static void add_company(Run *r, Game *g, int p)
 {
-    TELL_SOME(R(7, 0, 2), ONLY(side_of(p)), "%1P joins the group in %2L", "a counter joins the %3S group in %2L", p,
+    TELL_SOME(STEP(7_0, 2), ONLY(side_of(p)), "%1P joins the group in %2L", "a counter joins the %3S group in %2L", p,
               g->moving_at, side_of(p));
     join_group(r, g, p);
 }
 
 static void leave_company(Run *r, Game *g, int p)
 {
-    TELL_SOME(R(7, 0, 2), ONLY(side_of(p)), "%1P stays behind in %2L", "part of the %3S group stays behind in %2L", p,
+    TELL_SOME(STEP(7_0, 2), ONLY(side_of(p)), "%1P stays behind in %2L", "part of the %3S group stays behind in %2L", p,
               g->moving_at, side_of(p));
     leave_behind(r, g, p);
     g->flags[p] |= MOVED;
@@ -178,13 +178,13 @@ static Verdict may_step(const Game *g, int to, const uint8_t exits[], const char
     int way = is_hex(to) ? direction_of(g->moving_at, to) : -1;
 
     if (way < 0)
-        return no(R(7, 0, 2), "it is not an adjacent hex");
+        return no(STEP(7_0, 2), "it is not an adjacent hex");
     if (!(exits[g->moving_at] >> way & 1))
-        return no(R(7, 1, 0), barred);
+        return no(R(7_1), barred);
     if (storm_at(g, to))
-        return no(R(8, 1, 0), "nobody moves into a storm");
+        return no(R(8_1), "nobody moves into a storm");
     if (steps >= LONGEST_MOVE)
-        return no(R(7, 0, 2), "the group has moved a hundred hexes: it has to stop");
+        return no(STEP(7_0, 2), "the group has moved a hundred hexes: it has to stop");
     return ok();
 }
 
@@ -194,35 +194,35 @@ static Verdict may_step(const Game *g, int to, const uint8_t exits[], const char
 static Verdict may_sail_from(const Game *g, int side, int at)
 {
     if (at < 0 || at > TO_CARIBBEAN || !any_ready(g, side, at, true))
-        return no(R(7, 0, 0), "no ship of yours there can still move in this step");
+        return no(R(7_0), "no ship of yours there can still move in this step");
     if (is_hex(at) && storm_at(g, at))
-        return no(R(8, 1, 0), "the storm keeps them there");
+        return no(R(8_1), "the storm keeps them there");
     return ok();
 }
 
 static Verdict may_march_from(const Game *g, int side, int at)
 {
     if (!is_hex(at) || !any_ready(g, side, at, false))
-        return no(R(7, 0, 0), "no land counter of yours there can still march in this step");
+        return no(R(7_0), "no land counter of yours there can still march in this step");
     if (storm_at(g, at))
-        return no(R(8, 1, 0), "the storm keeps them there");
+        return no(R(8_1), "the storm keeps them there");
     FOR_EXITS(to, land_exits, at)
         if (!storm_at(g, to))
             return ok();
-    return no(R(7, 1, 0), "there is no way out by land");
+    return no(R(7_1), "there is no way out by land");
 }
 
 /* 11.7-a */
 static Verdict may_scuttle(const Game *g, int side, int p)
 {
     if (side != SPANISH)
-        return no(R(11, 7, 0), "only the Spanish scuttle ships");
+        return no(R(11_7), "only the Spanish scuttle ships");
     if (!is_own(side, p) || !is_ship(p) || !is_hex(g->where[p]) || !is_friendly_port(g, side, g->where[p]))
-        return no(R(11, 7, 0), "no such ship of yours is in a friendly seaport");
+        return no(R(11_7), "no such ship of yours is in a friendly seaport");
     if (g->scuttles >= SCUTTLE_MAX)
-        return no(R(11, 7, 0), "two scuttlings are all there are");
+        return no(R(11_7), "two scuttlings are all there are");
     if (carries(g, p))
-        return no(R(11, 7, 0), "it has counters aboard");
+        return no(R(11_7), "it has counters aboard");
     return ok();
 }
 
@@ -230,7 +230,7 @@ static Verdict may_scuttle(const Game *g, int side, int p)
 static Verdict may_end_step(const Game *g, int side)
 {
     if (any_ready(g, side, TO_PACIFIC, true) || any_ready(g, side, TO_CARIBBEAN, true))
-        return no(R(7, 4, 0), "ships due from the Turn Record Track must arrive first");
+        return no(R(7_4), "ships due from the Turn Record Track must arrive first");
     return ok();
 }
 
@@ -241,23 +241,23 @@ static void list_scuttling(const Game *g, int side, Offer *o)
     for (int hex = next_hex(g->ships[side], 0); hex >= 0; hex = next_hex(g->ships[side], hex + 1))
         FOR_STACK(p, g, side, hex)
             if (!may_scuttle(g, side, p).reason)
-                offer1(o, V_SCUTTLE, p);
+                sure1(o, V_SCUTTLE, p);
 }
 
 static void list_activate(const Game *g, int side, Offer *o)
 {
     for (int hex = next_hex(g->ships[side], 0); hex >= 0; hex = next_hex(g->ships[side], hex + 1))
         if (!may_sail_from(g, side, hex).reason)
-            offer1(o, V_SAIL, hex);
+            sure1(o, V_SAIL, hex);
     for (int at = TO_PACIFIC; at <= TO_CARIBBEAN; at++)
         if (!may_sail_from(g, side, at).reason)
-            offer1(o, V_SAIL, at);
+            sure1(o, V_SAIL, at);
     for (int hex = next_hex(g->ashore[side], 0); hex >= 0; hex = next_hex(g->ashore[side], hex + 1))
         if (!may_march_from(g, side, hex).reason)
-            offer1(o, V_MARCH, hex);
+            sure1(o, V_MARCH, hex);
     list_scuttling(g, side, o);
     if (!may_end_step(g, side).reason)
-        offer(o, V_DONE);
+        sure(o, V_DONE);
 }
 
 static Verdict judge_activate(const Game *g, int side, Action a)
@@ -267,7 +267,7 @@ static Verdict judge_activate(const Game *g, int side, Action a)
     case V_MARCH: return may_march_from(g, side, a.arg[0]);
     case V_SCUTTLE: return may_scuttle(g, side, a.arg[0]);
     case V_DONE: return may_end_step(g, side);
-    default: return no(R(7, 0, 0), "choose a place to move from, or be done");
+    default: return no(R(7_0), "choose a place to move from, or be done");
     }
 }
 
@@ -285,14 +285,14 @@ static void isidoro_arrives(Run *r, Game *g)
     g->isidoro_box = 0;
     deploy(r, g, PIECE_SAN_ISIDRO, TO_SPAIN);
     g->flags[PIECE_SAN_ISIDRO] |= KNOWN;
-    TELL(R(11, 9, 0), "%1P arrives from Spain in %2L", PIECE_SAN_ISIDRO, TO_SPAIN);
+    TELL(R(11_9), "%1P arrives from Spain in %2L", PIECE_SAN_ISIDRO, TO_SPAIN);
     if (g->head[ENGLISH][TO_SPAIN] != NO_PIECE)
         reveal(r, g, SPANISH, TO_SPAIN);
 }
 
 static void begin_movement(Run *r, Game *g, int side)
 {
-    HEADING(2, R(6, 3, 0), "%1S movement", side);
+    HEADING(2, R(6_3), "%1S movement", side);
     fresh_counters(g, side);
     memset(g->battle, 0, sizeof g->battle);
     memset(g->spanish_attack, 0, sizeof g->spanish_attack);
@@ -304,20 +304,20 @@ PROC(movement_step) /* 6.3 */
     BEGIN
     begin_movement(r, g, l->side);
     for (;;) {
-        ASK(R(7, 0, 0), l->side, activate);
+        ASK(R(7_0), l->side, activate);
         if (w->answer.verb == V_DONE)
             break;
         if (w->answer.verb == V_SAIL)
-            CALL(R(7, 0, 1), sail, .side = l->side, .from = w->answer.arg[0]);
+            CALL(STEP(7_0, 1), sail, .side = l->side, .from = w->answer.arg[0]);
         else if (w->answer.verb == V_MARCH)
-            CALL(R(7, 0, 2), march, .side = l->side, .from = w->answer.arg[0]);
+            CALL(STEP(7_0, 2), march, .side = l->side, .from = w->answer.arg[0]);
         else
-            CALL(R(11, 7, 0), scuttle, .piece = w->answer.arg[0]);
+            CALL(R(11_7), scuttle, .piece = w->answer.arg[0]);
     }
-    CALL(R(4, 5, 1), overstack, .side = l->side);
-    CALL(R(4, 5, 2), overstack, .side = (int16_t)enemy_of(l->side));
+    CALL(STEP(4_5, 1), overstack, .side = l->side);
+    CALL(STEP(4_5, 2), overstack, .side = enemy_of(l->side));
     fresh_counters(g, l->side);
-    CALL(R(4, 3, 0), arrange, .side = l->side);
+    CALL(R(4_3), arrange, .side = l->side);
     END;
 }
 
@@ -336,9 +336,9 @@ static Verdict may_sail_to(const Game *g, const struct sail *l, int to)
 static Verdict may_depart(const Game *g, const struct sail *l)
 {
     if (l->steps)
-        return no(R(7, 4, 0), "a group that has moved cannot leave for the other ocean");
+        return no(R(7_4), "a group that has moved cannot leave for the other ocean");
     if (g->turn >= TURNS)
-        return no(R(7, 4, 0), "it would arrive after the end of the game");
+        return no(R(7_4), "it would arrive after the end of the game");
     return ok();
 }
 
@@ -350,44 +350,44 @@ static void list_embarking(const Game *g, int side, Offer *o)
         if (is_ashore(g, land) && pieces[land].anchor && !has_flag(g, land, EMBARKED | STOPPED))
             FOR_STACK(ship, g, side, MOVING)
                 if (is_ship(ship) && !may_embark(g, side, land, ship).reason)
-                    offer2(o, V_EMBARK, land, ship);
+                    sure2(o, V_EMBARK, land, ship);
 }
 
 static void list_sailing(const Game *g, int side, Offer *o)
 {
-    const struct sail *l = TOP_LOCALS(g, sail);
+    const struct sail *l = ASKING(g, sail);
 
     if (l->stopped == UNDER_WAY) {
         FOR_EXITS(to, sea_exits, g->moving_at)
             if (!may_sail_to(g, l, to).reason)
-                offer1(o, V_STEP, to);
+                sure1(o, V_STEP, to);
         list_company(g, true, l->steps == 0, o);
         list_embarking(g, side, o);
         if (!may_depart(g, l).reason)
-            offer(o, V_DEPART);
+            sure(o, V_DEPART);
     }
     if (!may_land(g, side).reason)
-        offer(o, V_LAND);
-    offer(o, V_STOP);
+        sure(o, V_LAND);
+    sure(o, V_STOP);
 }
 
 static Verdict judge_sailing(const Game *g, int side, Action a)
 {
-    const struct sail *l = TOP_LOCALS(g, sail);
+    const struct sail *l = ASKING(g, sail);
 
     if (a.verb == V_STOP)
         return ok();
     if (a.verb == V_LAND)
         return may_land(g, side);
     if (l->stopped == IN_PORT)
-        return no(R(7, 2, 0), "having run in past the enemy, the group can only land or stop");
+        return no(R(7_2), "having run in past the enemy, the group can only land or stop");
     switch (a.verb) {
     case V_STEP: return may_sail_to(g, l, a.arg[0]);
     case V_ADD: return may_join(g, side, a.arg[0], true);
     case V_LEAVE: return may_stay(g, side, a.arg[0]);
     case V_EMBARK: return may_embark(g, side, a.arg[0], a.arg[1]);
     case V_DEPART: return may_depart(g, l);
-    default: return no(R(7, 0, 2), "the naval group is to be moved");
+    default: return no(STEP(7_0, 2), "the naval group is to be moved");
     }
 }
 
@@ -417,20 +417,20 @@ static void reckon(const Game *g, struct sail *l, int hex)
 static void weigh_anchor(Run *r, Game *g, const struct sail *l, const Set *chosen)
 {
     form_group(r, g, l->side, l->from, chosen);
-    TELL(R(7, 0, 1), "%1S ships in %2L form a group of %3d", l->side, l->from, height(g, l->side, MOVING));
+    TELL(STEP(7_0, 1), "%1S ships in %2L form a group of %3d", l->side, l->from, height(g, l->side, MOVING));
 }
 
 static void sail_on(Run *r, Game *g, struct sail *l, int to)
 {
     advance(g, to);
     reckon(g, l, to);
-    TELL(R(7, 0, 2), "%1S group of %2d moves to %3L", l->side, height(g, l->side, MOVING), to);
+    TELL(STEP(7_0, 2), "%1S group of %2d moves to %3L", l->side, height(g, l->side, MOVING), to);
 }
 
 static void go_aboard(Run *r, Game *g, int land, int ship)
 {
-    TELL_SOME(R(7, 3, 0), ONLY(side_of(ship)), "%1P goes aboard %2P in %3L", "a %4S counter goes aboard in %3L", land,
-              ship, g->moving_at, side_of(ship));
+    TELL_SOME(R(7_3), ONLY(side_of(ship)), "%1P goes aboard %2P in %3L", "a %4S counter goes aboard in %3L", land, ship,
+              g->moving_at, side_of(ship));
     embark(r, g, land, ship);
 }
 
@@ -456,36 +456,36 @@ static int abandoned(const Game *g, int side, int left)
 PROC(sail) /* 7.0, 7.3, 7.4; l->from becomes the hex last left */
 {
     BEGIN
-    SELECT(R(7, 0, 1), l->side, muster);
-    weigh_anchor(r, g, l, &w->chosen);
+    SELECT(STEP(7_0, 1), l->side, muster);
+    weigh_anchor(r, g, l, &g->chosen);
     if (!is_hex(l->from)) {
-        ASK(R(7, 4, 1), l->side, arrival);
+        ASK(STEP(7_4, 1), l->side, arrival);
         l->steps = 1;
         round_the_horn(r, g, l->side, w->answer.arg[0]);
-        CALL(R(7, 4, 2), enter_sea, .side = l->side);
+        CALL(STEP(7_4, 2), enter_sea, .side = l->side);
         l->stopped = w->result;
     }
     while (l->stopped != AT_REST) {
         while (abandoned(g, l->side, l->from) != NO_PIECE)
-            CALL(R(9, 3, 1), eliminate, .piece = (int16_t)abandoned(g, l->side, l->from));
-        ASK(R(7, 0, 2), l->side, sailing);
+            CALL(STEP(9_3, 1), eliminate, .piece = abandoned(g, l->side, l->from));
+        ASK(STEP(7_0, 2), l->side, sailing);
         if (w->answer.verb == V_STEP) {
             l->from = g->moving_at;
             l->steps++;
             if (ships_at(g, enemy_of(l->side), w->answer.arg[0])) {
-                CALL(R(7, 2, 1), force_entry, .side = l->side, .to = w->answer.arg[0]);
+                CALL(STEP(7_2, 1), force_entry, .side = l->side, .to = w->answer.arg[0]);
             } else {
                 sail_on(r, g, l, w->answer.arg[0]);
-                CALL(R(7, 2, 2), enter_sea, .side = l->side, .count = l->count, .near_storm = l->near_storm);
+                CALL(STEP(7_2, 2), enter_sea, .side = l->side, .count = l->count, .near_storm = l->near_storm);
             }
             l->stopped = w->result;
         } else if (w->answer.verb == V_LAND) {
-            CALL(R(7, 3, 1), debark, .side = l->side, .at = MOVING);
+            CALL(STEP(7_3, 1), debark, .side = l->side, .at = MOVING);
             if (strength(g, l->side) == 0)
                 l->stopped = AT_REST;
         } else if (w->answer.verb == V_DEPART) {
             l->stopped = AT_REST;
-            CALL(R(7, 4, 3), intercept, .side = (int16_t)enemy_of(l->side), .hex = g->moving_at);
+            CALL(STEP(7_4, 3), intercept, .side = enemy_of(l->side), .hex = g->moving_at);
             if (!w->result)
                 leave_for_the_horn(r, g, l->side);
         } else {
@@ -494,7 +494,7 @@ PROC(sail) /* 7.0, 7.3, 7.4; l->from becomes the hex last left */
     }
     come_to_rest(r, g, l->side, MOVED);
     while (abandoned(g, l->side, l->from) != NO_PIECE)
-        CALL(R(9, 3, 2), eliminate, .piece = (int16_t)abandoned(g, l->side, l->from));
+        CALL(STEP(9_3, 2), eliminate, .piece = abandoned(g, l->side, l->from));
     END;
 }
 
@@ -505,13 +505,13 @@ PROC(enter_sea)
     if (g->head[enemy_of(l->side)][g->moving_at] != NO_PIECE)
         reveal(r, g, l->side, MOVING);
     if (l->count == PERILOUS_SEA_HEXES) {
-        CALL(R(6, 3, 0), perilous_sea, .side = l->side, .near_storm = l->near_storm);
+        CALL(R(6_3), perilous_sea, .side = l->side, .near_storm = l->near_storm);
         if (g->head[l->side][MOVING] == NO_PIECE)
             RETURN(AT_REST);
     }
     if (!exposed(g, l->side, g->moving_at))
         RETURN(UNDER_WAY);
-    CALL(R(7, 2, 0), intercept, .side = (int16_t)enemy_of(l->side), .hex = g->moving_at);
+    CALL(R(7_2), intercept, .side = enemy_of(l->side), .hex = g->moving_at);
     RETURN(w->result ? AT_REST : UNDER_WAY);
     END;
 }
@@ -553,47 +553,47 @@ static int chooser(const struct perilous_sea *l)
 
 static Verdict judge_lose_ship(const Game *g, int side, Action a)
 {
-    const struct perilous_sea *l = TOP_LOCALS(g, perilous_sea);
+    const struct perilous_sea *l = ASKING(g, perilous_sea);
 
     (void)side;
     if (a.verb != V_LOSE || !is_own(l->side, a.arg[0]) || g->where[a.arg[0]] != MOVING || !is_ship(a.arg[0]))
-        return no(R(6, 3, 0), "choose a ship of the moving group");
+        return no(R(6_3), "choose a ship of the moving group");
     return ok();
 }
 
 /* Where all go down, machines need not choose the order. */
 static void list_lose_ship(const Game *g, int side, Offer *o)
 {
-    const struct perilous_sea *l = TOP_LOCALS(g, perilous_sea);
+    const struct perilous_sea *l = ASKING(g, perilous_sea);
     bool all = o->walk && l->losses >= count_ships(g, l->side, MOVING);
 
     (void)side;
     FOR_STACK(p, g, l->side, MOVING)
         if (is_ship(p) && !(all && o->n))
-            offer1(o, V_LOSE, p);
+            sure1(o, V_LOSE, p);
 }
 
 PROC(perilous_sea) /* 6.3 */
 {
     BEGIN
-    ROLL(R(6, 3, 1), d6);
-    l->row = (int16_t)perilous_row(g, l, w->rolled);
-    TELL(R(6, 3, 1), "perilous seas in %1L: %2D, modified %3d", g->moving_at, w->rolled, l->row);
-    TELL(R(6, 3, 2), perilous_news[l->row]);
+    ROLL(STEP(6_3, 1), d6);
+    l->row = perilous_row(g, l, w->rolled);
+    TELL(STEP(6_3, 1), "perilous seas in %1L: %2D, modified %3d", g->moving_at, w->rolled, l->row);
+    TELL(STEP(6_3, 2), perilous_news[l->row]);
     if (perilous[l->row].chooser == ENEMY)
         reveal(r, g, l->side, MOVING);
     l->losses = perilous[l->row].fixed;
     if (perilous[l->row].dice) {
-        ROLL(R(6, 3, 2), d6);
+        ROLL(STEP(6_3, 2), d6);
         l->losses = w->rolled;
-        TELL(R(6, 3, 2), "%1D ships are lost", l->losses);
+        TELL(STEP(6_3, 2), "%1D ships are lost", l->losses);
     }
     for (; l->losses && count_ships(g, l->side, MOVING); l->losses--) {
-        ASK(R(6, 3, 3), chooser(l), lose_ship);
-        CALL(R(9, 3, 0), eliminate, .piece = w->answer.arg[0]);
+        ASK(STEP(6_3, 3), chooser(l), lose_ship);
+        CALL(R(9_3), eliminate, .piece = w->answer.arg[0]);
     }
     while (stranded(g, l->side, MOVING) != NO_PIECE)
-        CALL(R(9, 3, 1), eliminate, .piece = (int16_t)stranded(g, l->side, MOVING));
+        CALL(STEP(9_3, 1), eliminate, .piece = stranded(g, l->side, MOVING));
     END;
 }
 
@@ -603,14 +603,14 @@ PROC(scuttle) /* 11.7 */
 {
     BEGIN
     g->scuttles++;
-    TELL(R(11, 7, 0), "%1P is scuttled in %2L", l->piece, g->where[l->piece]);
+    TELL(R(11_7), "%1P is scuttled in %2L", l->piece, g->where[l->piece]);
     show(r, ONLY(enemy_of(side_of(l->piece))));
-    ROLL(R(11, 7, 1), d6);
+    ROLL(STEP(11_7, 1), d6);
     if (w->rolled <= pieces[l->piece].gun) {
         g->scuttled |= UINT64_C(1) << hexes[g->where[l->piece]].port;
-        TELL(R(11, 7, 1), "%1D: the wreck blocks the harbour", w->rolled);
+        TELL(STEP(11_7, 1), "%1D: the wreck blocks the harbour", w->rolled);
     } else {
-        TELL(R(11, 7, 1), "%1D: the wreck blocks nothing", w->rolled);
+        TELL(STEP(11_7, 1), "%1D: the wreck blocks nothing", w->rolled);
     }
     withdraw(r, g, l->piece, GONE);
     END;
@@ -630,18 +630,18 @@ static bool counts_ashore_or_aboard(int p)
 
 static Verdict judge_lose_over(const Game *g, int side, Action a)
 {
-    int hex = ports[TOP_LOCALS(g, overstack)->port].hex;
+    int hex = ports[ASKING(g, overstack)->port].hex;
 
     if (a.verb != V_LOSE || !is_own(side, a.arg[0]) || g->where[a.arg[0]] != hex || !counts_ashore_or_aboard(a.arg[0]))
-        return no(R(4, 5, 0), "choose a land counter there that counts for the limit");
+        return no(R(4_5), "choose a land counter there that counts for the limit");
     return ok();
 }
 
 static void list_lose_over(const Game *g, int side, Offer *o)
 {
-    FOR_STACK(p, g, side, ports[TOP_LOCALS(g, overstack)->port].hex)
+    FOR_STACK(p, g, side, ports[ASKING(g, overstack)->port].hex)
         if (counts_ashore_or_aboard(p))
-            offer1(o, V_LOSE, p);
+            sure1(o, V_LOSE, p);
 }
 
 /* A2, 4.0-a: of ships the overflow lies in the roads; land counters count ashore and aboard. */
@@ -651,9 +651,9 @@ PROC(overstack) /* 4.5 */
     for (; l->port < PORT_COUNT; l->port++)
         while (overstacked(g, l->side, l->port)) {
             show(r, ONLY(enemy_of(l->side)));
-            TELL(R(4, 5, 0), "the %1S are overstacked in %2T", l->side, l->port);
-            ASK(R(4, 5, 0), l->side, lose_over);
-            CALL(R(9, 3, 0), eliminate, .piece = w->answer.arg[0]);
+            TELL(R(4_5), "the %1S are overstacked in %2T", l->side, l->port);
+            ASK(R(4_5), l->side, lose_over);
+            CALL(R(9_3), eliminate, .piece = w->answer.arg[0]);
         }
     END;
 }

@@ -13,7 +13,7 @@ static bool is_battery(const Game *g, int p)
 
 static void candidates_batteries(const Game *g, int side, Set *out)
 {
-    FOR_STACK(p, g, side, TOP_LOCALS(g, naval_combat)->hex)
+    FOR_STACK(p, g, side, ASKING(g, naval_combat)->hex)
         if (is_battery(g, p))
             set_add(out, p);
 }
@@ -28,12 +28,12 @@ static Verdict enough_batteries(const Game *g, int side, const Set *chosen)
 
 static Verdict judge_batteries(const Game *g, int side, Action a)
 {
-    if (!is_in(g, side, TOP_LOCALS(g, naval_combat)->hex, a.arg[0]))
-        return no(R(9, 1, 1), "you have no such counter in this combat");
+    if (!is_in(g, side, ASKING(g, naval_combat)->hex, a.arg[0]))
+        return no(STEP(9_1, 1), "you have no such counter in this combat");
     if (is_ship(a.arg[0]))
-        return no(R(9, 1, 1), "every ship takes part as it is");
+        return no(STEP(9_1, 1), "every ship takes part as it is");
     if (!is_battery(g, a.arg[0]))
-        return no(R(9, 1, 1), "only land counters ashore with a gun value may join in");
+        return no(STEP(9_1, 1), "only land counters ashore with a gun value may join in");
     return ok();
 }
 
@@ -49,14 +49,14 @@ static void commit_batteries(Run *r, Game *g, const Set *chosen)
 {
     g->fighting = set_or(g->fighting, *chosen);
     SET_EACH(p, chosen)
-        TELL(R(9, 1, 1), "%1P joins in the naval combat", p);
+        TELL(STEP(9_1, 1), "%1P joins in the naval combat", p);
 }
 
 static void begin_naval_combat(Run *r, Game *g, int hex, int attacker)
 {
     bit_remove(g->battle, hex);
     bit_remove(g->spanish_attack, hex);
-    TELL(R(9, 1, 0), "naval combat in %1L: the %2S attack", hex, attacker);
+    TELL(R(9_1), "naval combat in %1L: the %2S attack", hex, attacker);
     reveal(r, g, attacker, hex);
     reveal(r, g, enemy_of(attacker), hex);
 }
@@ -90,7 +90,7 @@ static void lay_extra_die(Run *r, Game *g, int leader, int ship)
     while (g->dice.piece[at - 1] != ship)
         at--;
     lay_die(g, at, ship);
-    TELL(R(9, 1, 2), "%1P gives a die to %2P", leader, ship);
+    TELL(STEP(9_1, 2), "%1P gives a die to %2P", leader, ship);
 }
 
 /* 9.1-d: every leader aboard a ship helps; those ashore do not. */
@@ -105,35 +105,35 @@ static int admiral_after(const Game *g, int side, int hex, int last)
 /* The dice are all alike, so for machines they go to ships in ascending order. */
 static void list_aim(const Game *g, int side, Offer *o)
 {
-    const struct naval_tactics *l = TOP_LOCALS(g, naval_tactics);
+    const struct naval_tactics *l = ASKING(g, naval_tactics);
 
     FOR_STACK(p, g, side, l->hex)
         if (is_ship(p) && !(o->walk && p < l->aimed))
-            offer1(o, V_AIM, p);
+            sure1(o, V_AIM, p);
 }
 
 static Verdict judge_aim(const Game *g, int side, Action a)
 {
     if (a.verb != V_AIM)
-        return no(R(9, 1, 2), "choose the ship that rolls the extra die");
-    if (!is_in(g, side, TOP_LOCALS(g, naval_tactics)->hex, a.arg[0]))
-        return no(R(9, 1, 2), "you have no such counter in this combat");
+        return no(STEP(9_1, 2), "choose the ship that rolls the extra die");
+    if (!is_in(g, side, ASKING(g, naval_tactics)->hex, a.arg[0]))
+        return no(STEP(9_1, 2), "you have no such counter in this combat");
     if (!is_ship(a.arg[0]))
-        return no(R(9, 1, 2), "a leader helps ships only");
+        return no(STEP(9_1, 2), "a leader helps ships only");
     return ok();
 }
 
 PROC(naval_tactics) /* 9.1 2), 11.4: a leader's dice go to one ship or to several */
 {
     BEGIN
-    for (l->leader = (int16_t)admiral_after(g, l->side, l->hex, -1); l->leader != NO_PIECE;
-         l->leader = (int16_t)admiral_after(g, l->side, l->hex, l->leader))
+    for (l->leader = admiral_after(g, l->side, l->hex, -1); l->leader != NO_PIECE;
+         l->leader = admiral_after(g, l->side, l->hex, l->leader))
         for (l->left = pieces[l->leader].naval_tactics; l->left > 0; l->left--) {
             if (count_ships(g, l->side, l->hex) > 1) {
-                ASK(R(9, 1, 2), l->side, aim);
+                ASK(STEP(9_1, 2), l->side, aim);
                 l->aimed = w->answer.arg[0];
             } else {
-                l->aimed = (int16_t)first_of_kind(g, l->side, l->hex, KIND_NAVAL);
+                l->aimed = first_of_kind(g, l->side, l->hex, KIND_NAVAL);
             }
             lay_extra_die(r, g, l->leader, l->aimed);
         }
@@ -171,14 +171,14 @@ static void show_naval_die(Run *r, Game *g, int hex, int attacker, int i, int fa
     int p = g->dice.piece[i], bonus = port_bonus(g, hex, attacker, p);
 
     g->dice.face[i] = (uint8_t)face;
-    TELL(R(9, 1, 4), (bonus ? off_port : plain)[is_hit(g, hex, attacker, i)], p, face, gun_value(g, hex, p), bonus);
+    TELL(STEP(9_1, 4), (bonus ? off_port : plain)[is_hit(g, hex, attacker, i)], p, face, gun_value(g, hex, p), bonus);
 }
 
 PROC(naval_fire) /* 9.1 4) */
 {
     BEGIN
     for (; l->i < g->dice.n; l->i++) {
-        ROLL(R(9, 1, 4), d6);
+        ROLL(STEP(9_1, 4), d6);
         show_naval_die(r, g, l->hex, l->attacker, l->i, w->rolled);
     }
     END;
@@ -203,9 +203,9 @@ static void count_naval_hits(Run *r, const Game *g, struct naval_combat *l)
 {
     int defender = enemy_of(l->attacker);
 
-    l->inflicted = (int16_t)naval_hits(g, l->hex, l->attacker, l->attacker);
-    l->suffered = (int16_t)naval_hits(g, l->hex, l->attacker, defender);
-    TELL(R(9, 1, 6), "the %1S score %2d, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
+    l->inflicted = naval_hits(g, l->hex, l->attacker, l->attacker);
+    l->suffered = naval_hits(g, l->hex, l->attacker, defender);
+    TELL(STEP(9_1, 6), "the %1S score %2d, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
 }
 
 /* ---- 9.1 8-9) the end ------------------------------------------------------------------------------------------- */
@@ -240,30 +240,30 @@ PROC(naval_combat) /* 9.1 */
     BEGIN
     begin_naval_combat(r, g, l->hex, l->attacker);
     if (has_batteries(g, enemy_of(l->attacker), l->hex)) {
-        SELECT(R(9, 1, 1), enemy_of(l->attacker), batteries);
-        commit_batteries(r, g, &w->chosen);
+        SELECT(STEP(9_1, 1), enemy_of(l->attacker), batteries);
+        commit_batteries(r, g, &g->chosen);
     }
     if (has_batteries(g, l->attacker, l->hex)) {
-        SELECT(R(9, 1, 10), l->attacker, batteries);
-        commit_batteries(r, g, &w->chosen);
+        SELECT(STEP(9_1, 10), l->attacker, batteries);
+        commit_batteries(r, g, &g->chosen);
     }
     lay_side(g, l->attacker, l->hex);
     lay_side(g, enemy_of(l->attacker), l->hex);
-    CALL(R(9, 1, 2), naval_tactics, .hex = l->hex, .side = l->attacker);
-    CALL(R(9, 1, 11), naval_tactics, .hex = l->hex, .side = (int16_t)enemy_of(l->attacker));
-    CALL(R(9, 1, 4), naval_fire, .hex = l->hex, .attacker = l->attacker);
-    CALL(R(11, 2, 0), reroll, .hex = l->hex, .attacker = l->attacker, .naval = 1);
+    CALL(STEP(9_1, 2), naval_tactics, .hex = l->hex, .side = l->attacker);
+    CALL(STEP(9_1, 11), naval_tactics, .hex = l->hex, .side = enemy_of(l->attacker));
+    CALL(STEP(9_1, 4), naval_fire, .hex = l->hex, .attacker = l->attacker);
+    CALL(R(11_2), reroll, .hex = l->hex, .attacker = l->attacker, .naval = 1);
     count_naval_hits(r, g, l);
     while (spent_fire_ship(g, l->hex, l->attacker) != NO_PIECE)
-        CALL(R(11, 3, 0), eliminate, .piece = (int16_t)spent_fire_ship(g, l->hex, l->attacker));
-    CALL(R(9, 1, 7), losses, .hex = l->hex, .side = (int16_t)enemy_of(l->attacker), .left = l->inflicted, .naval = 1);
-    CALL(R(9, 1, 8), losses, .hex = l->hex, .side = l->attacker, .left = l->suffered, .naval = 1);
+        CALL(R(11_3), eliminate, .piece = spent_fire_ship(g, l->hex, l->attacker));
+    CALL(STEP(9_1, 7), losses, .hex = l->hex, .side = enemy_of(l->attacker), .left = l->inflicted, .naval = 1);
+    CALL(STEP(9_1, 8), losses, .hex = l->hex, .side = l->attacker, .left = l->suffered, .naval = 1);
     while (left_alone(g, l->hex) != NO_PIECE)
-        CALL(R(11, 2, 4), eliminate, .piece = (int16_t)left_alone(g, l->hex));
+        CALL(STEP(11_2, 4), eliminate, .piece = left_alone(g, l->hex));
     l->repulsed = ships_at(g, l->attacker, l->hex) && holds_out(g, enemy_of(l->attacker), l->hex);
     clear_naval_combat(g);
     if (l->repulsed)
-        CALL(R(9, 1, 9), naval_retreat, .side = l->attacker, .hex = l->hex);
+        CALL(STEP(9_1, 9), naval_retreat, .side = l->attacker, .hex = l->hex);
     END;
 }
 
@@ -272,30 +272,30 @@ PROC(naval_combat) /* 9.1 */
 static Verdict may_sail_off(const Game *g, int side, int from, int to) /* 9.1-j */
 {
     if (!is_hex(to) || !leads_to(sea_exits, from, to))
-        return no(R(9, 1, 9), "ships retreat to an adjacent hex, by water");
+        return no(STEP(9_1, 9), "ships retreat to an adjacent hex, by water");
     if (storm_at(g, to))
-        return no(R(8, 1, 0), "a storm bars the way");
+        return no(R(8_1), "a storm bars the way");
     if (is_enemy_port(g, side, to))
-        return no(R(9, 1, 9), "ships do not retreat into an enemy seaport");
+        return no(STEP(9_1, 9), "ships do not retreat into an enemy seaport");
     if (ships_at(g, enemy_of(side), to))
-        return no(R(9, 1, 9), "enemy ships are there");
+        return no(STEP(9_1, 9), "enemy ships are there");
     return ok();
 }
 
 static void list_retreat_ships(const Game *g, int side, Offer *o)
 {
-    const struct naval_retreat *l = TOP_LOCALS(g, naval_retreat);
+    const struct naval_retreat *l = ASKING(g, naval_retreat);
 
     FOR_EXITS(to, sea_exits, l->hex)
         if (!may_sail_off(g, side, l->hex, to).reason)
-            offer1(o, V_RETREAT, to);
+            sure1(o, V_RETREAT, to);
 }
 
 static Verdict judge_retreat_ships(const Game *g, int side, Action a)
 {
     if (a.verb != V_RETREAT)
-        return no(R(9, 1, 9), "choose where the ships retreat");
-    return may_sail_off(g, side, TOP_LOCALS(g, naval_retreat)->hex, a.arg[0]);
+        return no(STEP(9_1, 9), "choose where the ships retreat");
+    return may_sail_off(g, side, ASKING(g, naval_retreat)->hex, a.arg[0]);
 }
 
 static bool can_sail_off(const Game *g, int side, int hex)
@@ -313,7 +313,7 @@ static void sail_off(Run *r, Game *g, int side, int from, int to)
     FOR_STACK(p, g, side, from)
         if (is_ship(p) || is_deception(p))
             set_add(&who, p);
-    TELL(R(9, 1, 9), "the %1S ships retreat from %2L to %3L", side, from, to);
+    TELL(STEP(9_1, 9), "the %1S ships retreat from %2L to %3L", side, from, to);
     retreat(r, g, side, from, to, &who);
 }
 
@@ -321,16 +321,16 @@ PROC(naval_retreat) /* 9.1 9): all the ships together; 9.1-k: they may be interc
 {
     BEGIN
     if (can_sail_off(g, l->side, l->hex)) {
-        ASK(R(9, 1, 9), l->side, retreat_ships);
+        ASK(STEP(9_1, 9), l->side, retreat_ships);
         l->to = w->answer.arg[0];
         sail_off(r, g, l->side, l->hex, l->to);
-        CALL(R(7, 2, 0), intercept, .side = (int16_t)enemy_of(l->side), .hex = l->to);
+        CALL(R(7_2), intercept, .side = enemy_of(l->side), .hex = l->to);
         RETURN(0);
     }
-    TELL(R(9, 1, 9), "the %1S ships in %2L cannot retreat", l->side, l->hex);
+    TELL(STEP(9_1, 9), "the %1S ships in %2L cannot retreat", l->side, l->hex);
     while (ships_at(g, l->side, l->hex))
-        CALL(R(9, 1, 10), eliminate, .piece = (int16_t)first_of_kind(g, l->side, l->hex, KIND_NAVAL));
+        CALL(STEP(9_1, 10), eliminate, .piece = first_of_kind(g, l->side, l->hex, KIND_NAVAL));
     while (left_alone(g, l->hex) != NO_PIECE)
-        CALL(R(11, 2, 0), eliminate, .piece = (int16_t)left_alone(g, l->hex));
+        CALL(R(11_2), eliminate, .piece = left_alone(g, l->hex));
     END;
 }

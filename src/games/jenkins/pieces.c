@@ -193,7 +193,7 @@ static void reveal(Run *r, Game *g, int side, int at)
     if (!news)
         return;
     show(r, ONLY(enemy_of(side)));
-    TELL(R(4, 4, 0), "the %1S stack in %2L is revealed", side, hex_of(g, at));
+    TELL(R(4_4), "the %1S stack in %2L is revealed", side, hex_of(g, at));
 }
 
 /* ---- movement of counters ------------------------------------------------------------------------------------------- */
@@ -354,13 +354,13 @@ static void capture(Run *r, Game *g, int side, int port)
 {
     int nation = ports[port].nation;
 
-    TELL(R(7, 6, 0), "the %1S hold %2T", side, port);
+    TELL(R(7_6), "the %1S hold %2T", side, port);
     g->french_taken |= nation == NATION_FRENCH;
     g->dutch_taken |= nation == NATION_DUTCH;
     if (nation == side || (g->paid[side] >> port & 1))
         return;
     g->paid[side] |= UINT64_C(1) << port;
-    gain_funds(r, g, side, ports[port].value, R(3, 4, 0));
+    gain_funds(r, g, side, ports[port].value, R(3_4));
 }
 
 static void change_control(Run *r, Game *g, int hex)
@@ -377,7 +377,7 @@ static void change_control(Run *r, Game *g, int hex)
     if (english || spanish)
         capture(r, g, to, port);
     else
-        TELL(R(3, 4, 1), "%1T is held by nobody and is %2W again", port, ports[port].nation);
+        TELL(STEP(3_4, 1), "%1T is held by nobody and is %2W again", port, ports[port].nation);
 }
 
 static void mark_battle(Game *g, int hex, int attacker)

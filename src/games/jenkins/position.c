@@ -185,7 +185,7 @@ static void write_off_map(const Game *g, int side, int at, Text *out)
         text_char(out, '\n');
 }
 
-static void write_position(const Game *g, Text *out)
+static void write_others(const Game *g, Text *out)
 {
     text_fmt(out, "turn: %d\n", g->turn);
     write_phase(g, out);
@@ -354,18 +354,18 @@ static bool read_held(Reader *r)
 }
 
 static const LineDef position_lines[] = {
-    {"turn", read_turn, NEEDED},
-    {"phase", read_phase, NEEDED},
-    {"funds", read_funds, NEEDED},
-    {"storms", read_storms, ONCE},
-    {"scuttled", read_scuttled, ONCE},
-    {"paid", read_paid, OFTEN},
-    {"scuttles", read_scuttles, ONCE},
-    {"succession", read_succession, ONCE},
-    {"isidoro", read_isidoro, ONCE},
-    {"taken", read_taken, ONCE},
-    {"battle", read_battle, OFTEN},
-    {"held", read_held, OFTEN},
+    OWN_LINE("turn", NEEDED, read_turn, NULL),
+    OWN_LINE("phase", NEEDED, read_phase, NULL),
+    OWN_LINE("funds", NEEDED, read_funds, NULL),
+    OWN_LINE("storms", ONCE, read_storms, NULL),
+    OWN_LINE("scuttled", ONCE, read_scuttled, NULL),
+    OWN_LINE("paid", OFTEN, read_paid, NULL),
+    OWN_LINE("scuttles", ONCE, read_scuttles, NULL),
+    OWN_LINE("succession", ONCE, read_succession, NULL),
+    OWN_LINE("isidoro", ONCE, read_isidoro, NULL),
+    OWN_LINE("taken", ONCE, read_taken, NULL),
+    OWN_LINE("battle", OFTEN, read_battle, NULL),
+    OWN_LINE("held", OFTEN, read_held, NULL),
     {0},
 };
 
@@ -511,7 +511,7 @@ static bool read_off_map(Reader *r, int side, int at)
 }
 
 /* "english 2719" or "spanish gone" */
-static bool read_side_line(Reader *r)
+static bool other_line(Reader *r)
 {
     Str words = r->key;
     int side = str_among(side_slugs, 2, str_word(&words));
@@ -560,19 +560,7 @@ static void fill_in(Reader *r)
             g->holder[port] = (uint8_t)unnamed_holder(g, port);
 }
 
-/* ---- the frames, from the phase ---------------------------------------------------------------------------------- */
-
-/* As the engine does: up to the next question. */
-static void run_on(Run *r, Game *g)
-{
-    Flow *w = flow_of(g);
-
-    while (w->depth && !w->owing) {
-        Frame *f = &w->frame[w->depth - 1];
-        procs[f->proc].run(r, g, f);
-    }
-    w->result = 0;
-}
+/* ---- where play stands, from the phase ---------------------------------------------------------------------------- */
 
 /* 3.1: what the rulebook places and no line names. */
 static void set_up_the_rest(Run *r, Game *g, int side)
@@ -603,68 +591,55 @@ static int garrison_due(const Game *g)
     return port;
 }
 
-static void rebuild_setup(Run *r, Game *g)
+static void setup_entry(const Game *g, Text *out)
 {
     int port = g->side == SPANISH ? garrison_due(g) : -1;
 
-    set_up_the_rest(r, g, g->side);
-    RESUME(g, game, R(3, 1, 0), 0);
-    if (port >= 0) {
-        RESUME(g, setup, R(3, 1, 2), .port = (int16_t)port);
-        flow_ask(flow_of(g), Q_garrison, ONLY(SPANISH));
-        return;
-    }
-    RESUME(g, setup, g->side == ENGLISH ? R(3, 1, 1) : R(3, 1, 3), 0);
-    RESUME(g, purchases, 0, .side = g->side);
+    if (port >= 0)
+        text_fmt(out, "game@3.1#0 > setup@3.1#2(port=%s) ? garrison spanish", ports[port].slug);
+    else
+        text_fmt(out, "game@3.1#0 > setup@3.1#%d > purchases(side=%s)", g->side == ENGLISH ? 1 : 3,
+                 side_slugs[g->side]);
 }
 
-static void rebuild_player_phase(Game *g)
+static void phase_entry(const Game *g, Text *out)
 {
-    int16_t side = g->side;
+    const char *side = side_slugs[g->side];
 
-    RESUME(g, game, R(6, 0, 0), 0);
-    RESUME(g, game_turn, side == ENGLISH ? R(6, 0, 1) : R(6, 0, 2), 0);
-    if (g->phase == PHASE_PURCHASES) {
-        RESUME(g, player_phase, R(6, 1, 0), .side = side);
-        RESUME(g, purchases, 0, .side = side);
-    } else if (g->phase == PHASE_MOVEMENT) {
-        RESUME(g, player_phase, R(6, 3, 0), .side = side);
-        RESUME(g, movement_step, R(7, 0, 0), .side = side);
-        flow_ask(flow_of(g), Q_activate, ONLY(side));
-    } else {
-        RESUME(g, player_phase, R(6, 4, 0), .side = side);
-        RESUME(g, combat_step, 0, .side = side);
-    }
+    text_fmt(out, "game@6.0#0 > game_turn@6.0#%d > ", g->side == ENGLISH ? 1 : 2);
+    if (g->phase == PHASE_PURCHASES)
+        text_fmt(out, "player_phase@6.1#0(side=%s) > purchases(side=%s)", side, side);
+    else if (g->phase == PHASE_MOVEMENT)
+        text_fmt(out, "player_phase@6.3#0(side=%s) > movement_step@7.0#0(side=%s) ? activate %s", side, side, side);
+    else
+        text_fmt(out, "player_phase@6.4#0(side=%s) > combat_step(side=%s)", side, side);
 }
 
-static void rebuild(Run *r, Game *g)
+static void entry(Reader *r, Text *out)
 {
-    if (g->phase == PHASE_SETUP) {
-        rebuild_setup(r, g);
-    } else if (g->phase < PHASE_ADMINISTRATION) {
-        rebuild_player_phase(g);
-    } else if (g->phase == PHASE_ADMINISTRATION) {
-        RESUME(g, game, R(6, 0, 0), 0);
-        RESUME(g, game_turn, R(4, 3, 1), 0);
-        RESUME(g, arrange, 0, .side = ENGLISH);
-    } else {
-        RESUME(g, game, R(5, 0, 0), 0);
-        RESUME(g, victory, 0, 0);
-    }
-    run_on(r, g);
+    if (r->g->phase == PHASE_SETUP)
+        setup_entry(r->g, out);
+    else if (r->g->phase < PHASE_ADMINISTRATION)
+        phase_entry(r->g, out);
+    else if (r->g->phase == PHASE_ADMINISTRATION)
+        text_put(out, "game@6.0#0 > game_turn@4.3#1 > arrange(side=english)");
+    else
+        text_put(out, "game@5.0#0 > victory");
 }
 
-static bool read_position(Reader *r)
+static void open_position(Reader *r)
 {
-    r->notes = &(struct Notes){0};
     empty_map(r->g);
-    if (!read_lines(r, position_lines, read_side_line) || !phase_fits(r))
+}
+
+static bool close_position(Reader *r)
+{
+    if (!phase_fits(r))
         return false;
     fill_in(r);
     if (!checked(r, check_placed))
         return false;
-    rebuild(&r->run, r->g);
-    if (!flow_of(r->g)->owing)
-        return bad_line(r, "in this position the game is over");
-    return checked(r, check_state);
+    if (r->g->phase == PHASE_SETUP)
+        set_up_the_rest(&r->run, r->g, r->g->side);
+    return true;
 }

@@ -8,7 +8,7 @@ static int moving_height(const Game *g)
 
 static int chosen_count(const Game *g)
 {
-    return set_count(&flow_in(g)->chosen);
+    return set_count(&g->chosen);
 }
 
 /* "3 chosen", once the choice has begun. */
@@ -57,7 +57,7 @@ static void prompt_place(const Game *g, int side, Text *out)
 static void prompt_garrison(const Game *g, int side, Text *out)
 {
     (void)side;
-    text_fmt(out, "Choose the soldiers that garrison %s", ports[TOP_LOCALS(g, setup)->port].name);
+    text_fmt(out, "Choose the soldiers that garrison %s", ports[ASKING(g, setup)->port].name);
 }
 
 static void prompt_isidoro(const Game *g, int side, Text *out)
@@ -94,7 +94,7 @@ static void prompt_muster(const Game *g, int side, Text *out)
 
 static void prompt_sailing(const Game *g, int side, Text *out)
 {
-    const struct sail *l = TOP_LOCALS(g, sail);
+    const struct sail *l = ASKING(g, sail);
 
     (void)side;
     text_fmt(out, "Move your group of %d in ", moving_height(g));
@@ -115,7 +115,7 @@ static void prompt_run_in(const Game *g, int side, Text *out)
 {
     (void)side;
     text_put(out, "Enemy ships lie off ");
-    put_place_label(TOP_LOCALS(g, force_entry)->to, out);
+    put_place_label(ASKING(g, force_entry)->to, out);
     text_put(out, ": slip in past them, or attack");
 }
 
@@ -123,7 +123,7 @@ static void prompt_interceptors(const Game *g, int side, Text *out)
 {
     (void)side;
     text_fmt(out, "Choose ships to intercept the %s in ", nation_names[enemy_of(side)]);
-    put_place_label(TOP_LOCALS(g, intercept)->hex, out);
+    put_place_label(ASKING(g, intercept)->hex, out);
     text_put(out, ", or pass");
     put_chosen(g, out);
 }
@@ -139,15 +139,15 @@ static void prompt_landing(const Game *g, int side, Text *out)
 {
     (void)side;
     text_put(out, "Choose who goes ashore in ");
-    put_place_label(hex_of(g, TOP_LOCALS(g, debark)->at), out);
-    if (TOP_LOCALS(g, debark)->in_combat)
+    put_place_label(hex_of(g, ASKING(g, debark)->at), out);
+    if (ASKING(g, debark)->in_combat)
         text_put(out, ", or pass");
     put_chosen(g, out);
 }
 
 static void prompt_lose_ship(const Game *g, int side, Text *out)
 {
-    const struct perilous_sea *l = TOP_LOCALS(g, perilous_sea);
+    const struct perilous_sea *l = ASKING(g, perilous_sea);
     int ships = count_ships(g, l->side, MOVING);
 
     text_fmt(out, "Perilous sea: choose %s ship that is lost", l->side == side ? "your" : "the enemy");
@@ -158,13 +158,13 @@ static void prompt_lose_land(const Game *g, int side, Text *out)
 {
     (void)side;
     text_put(out, "Disease in ");
-    put_place_label(hex_of(g, TOP_LOCALS(g, disease)->at), out);
+    put_place_label(hex_of(g, ASKING(g, disease)->at), out);
     text_put(out, ": choose the land counter that is lost");
 }
 
 static void prompt_lose_over(const Game *g, int side, Text *out)
 {
-    int port = TOP_LOCALS(g, overstack)->port;
+    int port = ASKING(g, overstack)->port;
 
     text_fmt(out, "%s holds %d land counters: choose one that is lost", ports[port].name, ports[port].value);
     put_left(count_stacked(g, side, ports[port].hex, KIND_LAND) - ports[port].value, out);
@@ -182,14 +182,14 @@ static void prompt_batteries(const Game *g, int side, Text *out)
 {
     (void)side;
     text_put(out, "Choose the guns ashore that join the naval combat in ");
-    put_place_label(TOP_LOCALS(g, naval_combat)->hex, out);
+    put_place_label(ASKING(g, naval_combat)->hex, out);
     text_put(out, ", or pass");
     put_chosen(g, out);
 }
 
 static void prompt_aim(const Game *g, int side, Text *out)
 {
-    const struct naval_tactics *l = TOP_LOCALS(g, naval_tactics);
+    const struct naval_tactics *l = ASKING(g, naval_tactics);
 
     (void)side;
     text_put(out, "Choose the ship that rolls an extra die of ");
@@ -201,13 +201,13 @@ static void prompt_spend(const Game *g, int side, Text *out)
 {
     (void)side;
     text_put(out, "Spend a deception counter to roll a die of the combat in ");
-    put_place_label(TOP_LOCALS(g, reroll)->hex, out);
+    put_place_label(ASKING(g, reroll)->hex, out);
     text_put(out, " again, or pass");
 }
 
 static void prompt_losses(const Game *g, int side, Text *out)
 {
-    const struct losses *l = TOP_LOCALS(g, losses);
+    const struct losses *l = ASKING(g, losses);
 
     (void)side;
     text_fmt(out, "Choose your loss in the %s combat in ", l->naval ? "naval" : "land");
@@ -219,21 +219,21 @@ static void prompt_retreat_ships(const Game *g, int side, Text *out)
 {
     (void)side;
     text_put(out, "Choose where your ships retreat from ");
-    put_place_label(TOP_LOCALS(g, naval_retreat)->hex, out);
+    put_place_label(ASKING(g, naval_retreat)->hex, out);
 }
 
 static void prompt_retreat_land(const Game *g, int side, Text *out)
 {
     (void)side;
     text_put(out, "Choose where your land counters retreat from ");
-    put_place_label(TOP_LOCALS(g, land_retreat)->hex, out);
+    put_place_label(ASKING(g, land_retreat)->hex, out);
 }
 
 /* ---- the Administrative Phase, the end --------------------------------------------------------------------------- */
 
 static void prompt_fortune(const Game *g, int side, Text *out)
 {
-    const FortuneInfo *row = &fortunes[TOP_LOCALS(g, fortunes)->row];
+    const FortuneInfo *row = &fortunes[ASKING(g, fortunes)->row];
 
     (void)side;
     text_fmt(out, "Fortunes of war: choose the %s %s that is lost", nation_names[row->victim_side],
@@ -244,7 +244,7 @@ static void prompt_lose_supply(const Game *g, int side, Text *out)
 {
     (void)side;
     text_put(out, "Out of supply in ");
-    put_place_label(TOP_LOCALS(g, supply)->hex, out);
+    put_place_label(ASKING(g, supply)->hex, out);
     text_put(out, ": choose the counter that is lost");
 }
 
@@ -252,7 +252,7 @@ static void prompt_recall(const Game *g, int side, Text *out)
 {
     (void)side;
     text_fmt(out, "The war in Europe calls for %s: choose who goes home",
-             recalled_type(TOP_LOCALS(g, succession)->row) == TYPE_SOLDIERS ? "soldiers" : "a named ship");
+             recalled_type(ASKING(g, succession)->row) == TYPE_SOLDIERS ? "soldiers" : "a named ship");
 }
 
 static void prompt_claim(const Game *g, int side, Text *out)
@@ -307,7 +307,7 @@ static void hint_interception(const Game *g, Text *out)
 {
     int ships = 0;
 
-    SET_EACH(p, &flow_in(g)->chosen)
+    SET_EACH(p, &g->chosen)
         ships += is_warship(p);
     text_fmt(out, "succeeds with %s%d", ships > 1 ? "1 to " : "",
              ships < INTERCEPTION_FAILS_ON ? ships : INTERCEPTION_FAILS_ON - 1);

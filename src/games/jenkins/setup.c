@@ -42,7 +42,7 @@ static void set_up_free_counters(Run *r, Game *g, int side)
         deploy(r, g, p, ports[pieces[p].start].hex);
         if (!has_flag(g, p, ON_TOP))
             g->flags[p] |= KNOWN;
-        TELL(R(3, 1, 0), "%1P begins in %2T", p, pieces[p].start);
+        TELL(R(3_1), "%1P begins in %2T", p, pieces[p].start);
     }
 }
 
@@ -57,9 +57,9 @@ static int next_garrison(int port)
 static Verdict may_garrison(const Game *g, int p)
 {
     if (!is_piece(p) || side_of(p) != SPANISH || pieces[p].start != START_GARRISON)
-        return no(R(3, 1, 0), "only the soldiers that start the game in seaports are chosen here");
+        return no(R(3_1), "only the soldiers that start the game in seaports are chosen here");
     if (g->where[p] != ASIDE)
-        return no(R(3, 1, 0), "these soldiers are in a seaport already");
+        return no(R(3_1), "these soldiers are in a seaport already");
     return ok();
 }
 
@@ -82,21 +82,21 @@ static void list_garrison(const Game *g, int side, Offer *o)
 
     for (int p = SIDE_FIRST[side]; p < PIECE_COUNT; p++)
         if (!may_garrison(g, p).reason && !look_alike(o, p, &met))
-            offer1(o, V_GARRISON, p);
+            sure1(o, V_GARRISON, p);
 }
 
 static Verdict judge_garrison(const Game *g, int side, Action a)
 {
     (void)side;
     if (a.verb != V_GARRISON)
-        return no(R(3, 1, 0), "choose the soldiers that garrison the seaport");
+        return no(R(3_1), "choose the soldiers that garrison the seaport");
     return may_garrison(g, a.arg[0]);
 }
 
 static void garrison_port(Run *r, Game *g, int p, int port)
 {
     deploy(r, g, p, ports[port].hex);
-    TELL_SOME(R(3, 1, 1), ONLY(SPANISH), "%1P garrison %2T", "soldiers garrison %2T", p, port);
+    TELL_SOME(STEP(3_1, 1), ONLY(SPANISH), "%1P garrison %2T", "soldiers garrison %2T", p, port);
 }
 
 /* ---- 11.9 the San Isidoro: its box ------------------------------------------------------------------------------- */
@@ -106,7 +106,7 @@ static void list_isidoro(const Game *g, int side, Offer *o)
     (void)g;
     (void)side;
     for (int box = 1; box <= TURNS; box++)
-        offer1(o, V_BOX, box);
+        sure1(o, V_BOX, box);
 }
 
 static Verdict judge_isidoro(const Game *g, int side, Action a)
@@ -114,7 +114,7 @@ static Verdict judge_isidoro(const Game *g, int side, Action a)
     (void)g;
     (void)side;
     if (a.verb != V_BOX || a.arg[0] < 1 || a.arg[0] > TURNS)
-        return no(R(11, 9, 0), "choose a box of the Turn Record Track, 1 to 10");
+        return no(R(11_9), "choose a box of the Turn Record Track, 1 to 10");
     return ok();
 }
 
@@ -122,10 +122,10 @@ static void dispatch_isidoro(Run *r, Game *g, int box, int die)
 {
     if (die < box) {
         g->isidoro_box = (uint8_t)box;
-        TELL(R(11, 9, 1), "%1D: %2P is to arrive in turn %3d", die, PIECE_SAN_ISIDRO, box);
+        TELL(STEP(11_9, 1), "%1D: %2P is to arrive in turn %3d", die, PIECE_SAN_ISIDRO, box);
     } else {
         withdraw(r, g, PIECE_SAN_ISIDRO, GONE);
-        TELL(R(11, 9, 1), "%1D: %2P stays in Europe", die, PIECE_SAN_ISIDRO);
+        TELL(STEP(11_9, 1), "%1D: %2P stays in Europe", die, PIECE_SAN_ISIDRO);
     }
 }
 
@@ -133,19 +133,19 @@ PROC(setup) /* 3.1 */
 {
     BEGIN
     set_up_free_counters(r, g, ENGLISH);
-    CALL(R(3, 1, 1), purchases, .side = ENGLISH);
+    CALL(STEP(3_1, 1), purchases, .side = ENGLISH);
     g->side = SPANISH;
     set_up_free_counters(r, g, SPANISH);
-    for (l->port = (int16_t)next_garrison(0); l->port >= 0; l->port = (int16_t)next_garrison(l->port + 1)) {
-        ASK(R(3, 1, 2), SPANISH, garrison);
+    for (l->port = next_garrison(0); l->port >= 0; l->port = next_garrison(l->port + 1)) {
+        ASK(STEP(3_1, 2), SPANISH, garrison);
         garrison_port(r, g, w->answer.arg[0], l->port);
     }
     l->port = 0;
-    CALL(R(3, 1, 3), purchases, .side = SPANISH);
-    ASK(R(11, 9, 1), SPANISH, isidoro);
+    CALL(STEP(3_1, 3), purchases, .side = SPANISH);
+    ASK(STEP(11_9, 1), SPANISH, isidoro);
     l->box = w->answer.arg[0];
-    TELL(R(11, 9, 0), "%1P waits in box %2d", PIECE_SAN_ISIDRO, l->box);
-    ROLL(R(11, 9, 2), d6);
+    TELL(R(11_9), "%1P waits in box %2d", PIECE_SAN_ISIDRO, l->box);
+    ROLL(STEP(11_9, 2), d6);
     dispatch_isidoro(r, g, l->box, w->rolled);
     END;
 }
@@ -155,11 +155,11 @@ PROC(setup) /* 3.1 */
 static Verdict receives(const Game *g, int side, int port)
 {
     if (port < 0 || port >= PORT_COUNT || ports[port].value == 0)
-        return no(R(3, 5, 0), "there is no such seaport");
+        return no(R(3_5), "there is no such seaport");
     if (g->holder[port] != side)
-        return no(R(3, 5, 0), "that seaport is not friendly");
+        return no(R(3_5), "that seaport is not friendly");
     if (ports[port].ocean == OCEAN_PACIFIC)
-        return no(R(3, 5, 0), "nothing is placed on the Great South Sea");
+        return no(R(3_5), "nothing is placed on the Great South Sea");
     return ok();
 }
 
@@ -198,17 +198,17 @@ static Berths count_berths(const Game *g, int side)
 static Verdict may_buy(const Game *g, int side, int p, const Berths *b)
 {
     if (!is_piece(p) || side_of(p) != side)
-        return no(R(3, 3, 0), "there is no such counter in your force pool");
+        return no(R(3_3), "there is no such counter in your force pool");
     if (pieces[p].cost <= 0)
-        return no(R(3, 3, 0), "a counter without a cost is never bought");
+        return no(R(3_3), "a counter without a cost is never bought");
     if (g->where[p] != POOL)
-        return no(R(3, 3, 0), "it is not in the force pool");
+        return no(R(3_3), "it is not in the force pool");
     if (pieces[p].cost > g->funds[side])
-        return no(R(3, 3, 0), "your war funds do not reach");
+        return no(R(3_3), "your war funds do not reach");
     if (!b->any)
-        return no(R(3, 5, 0), "you hold no seaport where it could be placed");
+        return no(R(3_5), "you hold no seaport where it could be placed");
     if (!bit_has(EXEMPT, p) && b->room[pieces[p].kind] <= 0)
-        return no(R(4, 0, 0), "your seaports have no room for it");
+        return no(R(4_0), "your seaports have no room for it");
     return ok();
 }
 
@@ -219,8 +219,8 @@ static void list_buy(const Game *g, int side, Offer *o)
 
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == POOL && !may_buy(g, side, p, &b).reason && !look_alike(o, p, &met))
-            offer1(o, V_BUY, p);
-    offer(o, V_DONE);
+            sure1(o, V_BUY, p);
+    sure(o, V_DONE);
 }
 
 static Verdict judge_buy(const Game *g, int side, Action a)
@@ -230,7 +230,7 @@ static Verdict judge_buy(const Game *g, int side, Action a)
     if (a.verb == V_DONE)
         return ok();
     if (a.verb != V_BUY)
-        return no(R(3, 3, 0), "buy a counter, or be done");
+        return no(R(3_3), "buy a counter, or be done");
     b = count_berths(g, side);
     return may_buy(g, side, a.arg[0], &b);
 }
@@ -241,7 +241,7 @@ static void buy(Run *r, Game *g, int p)
 
     g->funds[side] = (uint8_t)(g->funds[side] - pieces[p].cost);
     g->where[p] = BOUGHT;
-    TELL(R(3, 3, 0), "the %1S buy %2P for %3d: %4d left", side, p, pieces[p].cost, g->funds[side]);
+    TELL(R(3_3), "the %1S buy %2P for %3d: %4d left", side, p, pieces[p].cost, g->funds[side]);
 }
 
 /* ---- 3.5 placing ------------------------------------------------------------------------------------------------- */
@@ -273,7 +273,7 @@ static Verdict may_place(const Game *g, int side, int p, int port)
     if (v.reason || bit_has(EXEMPT, p))
         return v;
     if (room_in(g, side, port, kind) <= count_bound(g, side, port, kind))
-        return no(R(4, 0, 0), "that seaport is full");
+        return no(R(4_0), "that seaport is full");
     return ok();
 }
 
@@ -283,13 +283,13 @@ static void list_place(const Game *g, int side, Offer *o)
 
     for (int port = 0; port < PORT_COUNT; port++)
         if (!may_place(g, side, p, port).reason)
-            offer1(o, V_PLACE, port);
+            sure1(o, V_PLACE, port);
 }
 
 static Verdict judge_place(const Game *g, int side, Action a)
 {
     if (a.verb != V_PLACE)
-        return no(R(3, 5, 0), "place the purchase in a friendly seaport");
+        return no(R(3_5), "place the purchase in a friendly seaport");
     return may_place(g, side, next_purchase(g, side), a.arg[0]);
 }
 
@@ -302,11 +302,11 @@ static void arrive(Run *r, Game *g, int side, int port)
             continue;
         g->bound_for[p] = NO_PORT;
         put(g, p, ports[port].hex);
-        TELL_SOME(R(3, 5, 1), ONLY(side), "%1P arrives in %2T", NULL, p, port);
+        TELL_SOME(STEP(3_5, 1), ONLY(side), "%1P arrives in %2T", NULL, p, port);
     }
     settle(r, g, side, ports[port].hex);
     show(r, ONLY(enemy_of(side)));
-    TELL(R(3, 5, 0), "%1S counters arrive in %2T: %3d", side, port, height(g, side, ports[port].hex) - before);
+    TELL(R(3_5), "%1S counters arrive in %2T: %3d", side, port, height(g, side, ports[port].hex) - before);
 }
 
 /* All at once: one by one, the heights would tell which purchase went where. */
@@ -325,16 +325,16 @@ PROC(purchases) /* 6.1; the income is in sequence.c */
 {
     BEGIN
     do {
-        ASK(R(3, 3, 0), l->side, buy);
+        ASK(R(3_3), l->side, buy);
         if (w->answer.verb == V_BUY)
             buy(r, g, w->answer.arg[0]);
     } while (w->answer.verb == V_BUY);
     while (next_purchase(g, l->side) != NO_PIECE) {
-        ASK(R(3, 5, 0), l->side, place);
+        ASK(R(3_5), l->side, place);
         g->bound_for[next_purchase(g, l->side)] = (uint8_t)w->answer.arg[0];
     }
     arrive_everywhere(r, g, l->side);
-    CALL(R(4, 3, 0), arrange, .side = l->side);
+    CALL(R(4_3), arrange, .side = l->side);
     END;
 }
 
@@ -376,15 +376,15 @@ static bool has_tall_stack(const Game *g, int side)
 static Verdict may_put_on_top(const Game *g, int side, int hex, int p)
 {
     if (!is_hex(hex) || g->head[side][hex] == NO_PIECE)
-        return no(R(4, 3, 0), "you have no stack there");
+        return no(R(4_3), "you have no stack there");
     if (bit_has(g->done, hex))
-        return no(R(4, 3, 0), "that stack has been seen to");
+        return no(R(4_3), "that stack has been seen to");
     if (!is_piece(p) || side_of(p) != side || g->where[p] != hex)
-        return no(R(4, 3, 0), "it is not in that stack");
+        return no(R(4_3), "it is not in that stack");
     if (has_flag(g, p, ON_TOP))
-        return no(R(4, 3, 0), "it is on top already");
+        return no(R(4_3), "it is on top already");
     if (!may_be_top(g, p))
-        return no(R(4, 1, 0), "ships lie above what is ashore, and cargo above its ship");
+        return no(R(4_1), "ships lie above what is ashore, and cargo above its ship");
     return ok();
 }
 
@@ -392,7 +392,7 @@ static void list_tops(const Game *g, int side, int hex, Offer *o)
 {
     FOR_STACK(p, g, side, hex)
         if (!may_put_on_top(g, side, hex, p).reason)
-            offer2(o, V_TOP, hex, p);
+            sure2(o, V_TOP, hex, p);
 }
 
 /* Stacks do not touch each other: machines see to them in ascending order. */
@@ -404,7 +404,7 @@ static void list_stack_order(const Game *g, int side, Offer *o)
     for (int hex = next_hex(stacks, 0); hex >= 0; hex = next_hex(stacks, hex + 1))
         if (!(o->walk && next_hex(g->done, hex) >= 0))
             list_tops(g, side, hex, o);
-    offer(o, V_DONE);
+    sure(o, V_DONE);
 }
 
 static Verdict judge_stack_order(const Game *g, int side, Action a)
@@ -412,7 +412,7 @@ static Verdict judge_stack_order(const Game *g, int side, Action a)
     if (a.verb == V_DONE)
         return ok();
     if (a.verb != V_TOP)
-        return no(R(4, 3, 0), "choose a counter to be on top of its stack, or be done");
+        return no(R(4_3), "choose a counter to be on top of its stack, or be done");
     return may_put_on_top(g, side, a.arg[0], a.arg[1]);
 }
 
@@ -420,7 +420,7 @@ static void put_on_top(Run *r, Game *g, int hex, int p)
 {
     set_top(r, g, p);
     bit_add(g->done, hex);
-    TELL(R(4, 3, 0), "%1P is on top in %2L", p, hex);
+    TELL(R(4_3), "%1P is on top in %2L", p, hex);
 }
 
 PROC(arrange) /* 4.3-a; stacks on the track stay as they are */
@@ -429,7 +429,7 @@ PROC(arrange) /* 4.3-a; stacks on the track stay as they are */
     if (!has_tall_stack(g, l->side))
         RETURN(0);
     do {
-        ASK(R(4, 3, 0), l->side, stack_order);
+        ASK(R(4_3), l->side, stack_order);
         if (w->answer.verb == V_TOP)
             put_on_top(r, g, w->answer.arg[0], w->answer.arg[1]);
     } while (w->answer.verb == V_TOP);
@@ -442,10 +442,10 @@ PROC(arrange) /* 4.3-a; stacks on the track stay as they are */
 PROC(storms) /* 6.2, 8.0 */
 {
     BEGIN
-    ROLL(R(6, 2, 0), d6);
+    ROLL(R(6_2), d6);
     g->storm = storm_ports[w->rolled];
-    TELL(R(6, 2, 0), g->storm ? "%1D: storms gather" : "%1D: no storms", w->rolled);
+    TELL(R(6_2), g->storm ? "%1D: storms gather" : "%1D: no storms", w->rolled);
     for (uint64_t rest = g->storm; rest; rest &= rest - 1)
-        TELL(R(8, 0, 0), "a storm lies over %1T", bit_lowest(rest));
+        TELL(R(8_0), "a storm lies over %1T", bit_lowest(rest));
     END;
 }

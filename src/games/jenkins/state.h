@@ -8,12 +8,15 @@
 #ifndef JENKINS_STATE_H
 #define JENKINS_STATE_H
 
+#define STACK_WORDS 112
+
 #include <stddef.h>
 #include <string.h>
 
 #include "engine/game.h"
 #include "games/jenkins/flow.def"
 #include "jenkins_data.h"
+#include "jenkins_rules.h"
 
 enum { ENGLISH = NATION_ENGLISH, SPANISH = NATION_SPANISH };
 
@@ -56,7 +59,7 @@ typedef struct {
 } Dice;
 
 struct Game {
-    Flow flow;
+    GAME_HEAD;
 
     uint64_t storm, scuttled;           /* ports with a storm marker (8.0), a scuttled marker (11.7) */
     uint64_t paid[2];                   /* ports whose capture has paid this side this turn (3.4) */
@@ -257,49 +260,6 @@ static Verdict may_embark(const Game *g, int side, int land, int ship);
 static Verdict may_land(const Game *g, int side);          /* out of the moving group */
 static void leave_for_the_horn(Run *r, Game *g, int side); /* 7.4 */
 static void round_the_horn(Run *r, Game *g, int side, int hex);
-
-/* The locals of the procedure that asks, for its question. */
-#define TOP_LOCALS(g, id) ((const struct id *)(const void *)flow_in(g)->frame[flow_in(g)->depth - 1].local)
-
-/* ---- locals of the procedures ------------------------------------------------------------------------------------ */
-
-/* clang-format off */
-struct game { int16_t none; };
-struct setup { int16_t port, box; };
-struct game_turn { int16_t none; };
-struct player_phase { int16_t side; };
-struct purchases { int16_t side; };
-struct arrange { int16_t side; };
-struct storms { int16_t none; };
-struct movement_step { int16_t side; };
-struct sail { int16_t side, from, count, near_storm, steps, stopped; };
-struct enter_sea { int16_t side, count, near_storm; };      /* returns 1: the group is stopped */
-struct perilous_sea { int16_t side, near_storm, row, losses; };
-struct intercept { int16_t side, hex, count; };             /* side: the interceptors'; returns 1: success */
-struct force_entry { int16_t side, to; };                    /* returns what becomes of the group: see sail */
-struct march { int16_t side, from, steps, stopped; };
-struct disease { int16_t side, at; };                        /* returns 1: a counter was lost */
-struct debark { int16_t side, at, in_combat, stopped; };
-struct scuttle { int16_t piece; };
-struct overstack { int16_t side, port; };
-struct combat_step { int16_t side; };
-struct hex_combat { int16_t side, hex; };
-struct naval_combat { int16_t hex, attacker, inflicted, suffered, repulsed; };
-struct naval_tactics { int16_t hex, side, leader, left, aimed; };
-struct naval_fire { int16_t hex, attacker, i; };
-struct naval_retreat { int16_t side, hex, to; };
-struct land_combat { int16_t hex, attacker, fought, inflicted, suffered; };
-struct land_fire { int16_t side, left; };
-struct land_retreat { int16_t side, hex, to; };
-struct reroll { int16_t hex, attacker, naval, turn, passes, deception, die; };
-struct losses { int16_t hex, side, left, naval, piece; };
-struct eliminate { int16_t piece, fate; };
-struct fate { int16_t piece; };                              /* returns POOL or GONE */
-struct fortunes { int16_t row, last, at; };
-struct supply { int16_t side, hex; };
-struct succession { int16_t row, sum, at; };
-struct victory { int16_t port; };
-/* clang-format on */
 
 FLOW_ENUMS
 

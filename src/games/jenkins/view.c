@@ -310,20 +310,10 @@ static void close_dice(Json *j)
     json_end(j);
 }
 
-static const struct naval_combat *naval_combat_on(const Game *g)
-{
-    const Flow *w = flow_in(g);
-
-    for (int i = 0; i < w->depth; i++)
-        if (w->frame[i].proc == P_naval_combat)
-            return (const void *)w->frame[i].local;
-    return NULL;
-}
-
 /* 9.1: each die beside its counter, and the guns ashore that take part. */
 static void view_naval_dice(const Game *g, Json *j)
 {
-    const struct naval_combat *l = naval_combat_on(g);
+    const struct naval_combat *l = RUNNING(g, naval_combat);
 
     open_dice(j, "Naval combat");
     for (int i = 0; i < g->dice.n; i++) {
@@ -364,9 +354,9 @@ static void view(const Game *g, int viewer, Json *j)
     view_stacks(g, viewer, j);
     view_marks(g, j);
     view_lists(g, viewer, j);
-    if (naval_combat_on(g))
+    if (RUNNING(g, naval_combat))
         view_naval_dice(g, j);
-    else if (runs(g, P_land_combat))
+    else if (RUNNING(g, land_combat))
         view_land_dice(g, j);
 }
 

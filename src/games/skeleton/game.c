@@ -7,22 +7,29 @@
  *   3.0 At the end each may stake a group of the tokens he has left: a roll of at most their number scores that many. */
 #include <string.h>
 
+#define SET_MAX     64
+#define STACK_WORDS 16
 #include "engine/board.h"
 #include "engine/reader.h"
 
 /* ---- table of contents ------------------------------------------------------------------------------------------- */
 
-#define PROCEDURES(X) X(game, "The whole game") X(stake, "3.0 The stake")
+/* Its rules have no ledger. Those of other games do, and tools/ledger.py makes these constants of it. */
+enum { R_1_0 = RULE(0, 1, 0, 0), R_2_0 = RULE(0, 2, 0, 0), R_3_0 = RULE(0, 3, 0, 0) };
+
+#define PROCEDURES(X, L)                                                                                               \
+    X(game, "The whole game", L(NUMBER, left) L(NUMBER, right))                                                        \
+    X(stake, "3.0 The stake", L(SIDE, side) L(NUMBER, count))
 
 #define VERBS(X)                                                                                                       \
     X(KEEP, "keep", PIECE, NONE, NONE, "keep that token for the end")                                                  \
     X(PLAY, "play", PIECE, NONE, NONE, "play that token")
 
 #define QUESTIONS(DIE, QUESTION, UNSEEN, GROUP, GROUP_OR_PASS)                                                         \
-    DIE(d6, R(2, 0, 0), 6, "Roll a die")                                                                               \
-    QUESTION(keep, R(1, 0, 0), "Keep a token for the end")                                                             \
-    QUESTION(play, R(2, 0, 0), "Play a token")                                                                         \
-    GROUP_OR_PASS(stakes, R(3, 0, 0), "Stake some tokens, or none")
+    DIE(d6, R(2_0), 1, 6, "Roll a die")                                                                                \
+    QUESTION(keep, R(1_0), "Keep a token for the end")                                                                 \
+    QUESTION(play, R(2_0), "Play a token")                                                                             \
+    GROUP_OR_PASS(stakes, R(3_0), "Stake some tokens, or none")
 
 FLOW_ENUMS
 
@@ -31,18 +38,11 @@ FLOW_ENUMS
 enum { LEFT, RIGHT, TOKENS = 5, PIECES = 2 * TOKENS };
 
 struct Game {
-    Flow flow;
+    GAME_HEAD;
     uint8_t rounds, round;
     uint8_t kept[2];   /* token kept back, 1 to 5; 0: not chosen yet */
     uint8_t played[2]; /* bit per token */
     uint8_t score[2];
-};
-
-struct game {
-    int16_t left, right;
-};
-struct stake {
-    int16_t side, count;
 };
 
 static int token(int side, int points)
@@ -67,7 +67,7 @@ static void reveal(Run *r, Game *g, int left, int right)
     g->played[LEFT] |= (uint8_t)(1 << left);
     g->played[RIGHT] |= (uint8_t)(1 << right);
     show(r, EVERYBODY);
-    TELL(R(2, 0, 0), "left plays %1d, right %2d", left, right);
+    TELL(R(2_0), "left plays %1d, right %2d", left, right);
 }
 
 static void compare(Run *r, Game *g, int left, int right, int die)
@@ -76,49 +76,49 @@ static void compare(Run *r, Game *g, int left, int right, int die)
         difference = left > right ? left - right : right - left;
 
     g->score[winner] = (uint8_t)(g->score[winner] + difference);
-    TELL(R(2, 0, 0), "the die shows %1D: %2d for %3S", die, difference, winner);
+    TELL(R(2_0), "the die shows %1D: %2d for %3S", die, difference, winner);
 }
 
 PROC(game)
 {
     BEGIN
-    ASK(R(1, 0, 1), LEFT, keep);
+    ASK(STEP(1_0, 1), LEFT, keep);
     g->kept[LEFT] = (uint8_t)points_of(w->answer.arg[0]);
-    TELL_SOME(R(1, 0, 0), ONLY(LEFT), "left keeps %1P", "left keeps a token", w->answer.arg[0]);
-    ASK(R(1, 0, 2), RIGHT, keep);
+    TELL_SOME(R(1_0), ONLY(LEFT), "left keeps %1P", "left keeps a token", w->answer.arg[0]);
+    ASK(STEP(1_0, 2), RIGHT, keep);
     g->kept[RIGHT] = (uint8_t)points_of(w->answer.arg[0]);
-    TELL_SOME(R(1, 0, 0), ONLY(RIGHT), "right keeps %1P", "right keeps a token", w->answer.arg[0]);
+    TELL_SOME(R(1_0), ONLY(RIGHT), "right keeps %1P", "right keeps a token", w->answer.arg[0]);
     for (g->round = 1; g->round <= g->rounds; g->round++) {
-        HEADING(1, R(2, 0, 0), "round %1d", g->round);
-        ASK_ALL(R(2, 0, 1), ONLY(LEFT) | ONLY(RIGHT), play);
-        l->left = (int16_t)points_of(w->answers[LEFT].arg[0]);
-        l->right = (int16_t)points_of(w->answers[RIGHT].arg[0]);
+        HEADING(1, R(2_0), "round %1d", g->round);
+        ASK_ALL(STEP(2_0, 1), ONLY(LEFT) | ONLY(RIGHT), play);
+        l->left = points_of(w->answers[LEFT].arg[0]);
+        l->right = points_of(w->answers[RIGHT].arg[0]);
         reveal(r, g, l->left, l->right);
-        ROLL(R(2, 0, 2), d6);
+        ROLL(STEP(2_0, 2), d6);
         compare(r, g, l->left, l->right, w->rolled);
         l->left = l->right = 0;
     }
-    CALL(R(3, 0, 1), stake, .side = LEFT);
-    CALL(R(3, 0, 2), stake, .side = RIGHT);
+    CALL(STEP(3_0, 1), stake, .side = LEFT);
+    CALL(STEP(3_0, 2), stake, .side = RIGHT);
     g->score[LEFT] = (uint8_t)(g->score[LEFT] + g->kept[LEFT]);
     g->score[RIGHT] = (uint8_t)(g->score[RIGHT] + g->kept[RIGHT]);
     show(r, EVERYBODY);
-    TELL(R(1, 0, 0), "left kept %1d, right %2d", g->kept[LEFT], g->kept[RIGHT]);
+    TELL(R(1_0), "left kept %1d, right %2d", g->kept[LEFT], g->kept[RIGHT]);
     END;
 }
 
 PROC(stake)
 {
     BEGIN
-    SELECT(R(3, 0, 1), l->side, stakes);
+    SELECT(STEP(3_0, 1), l->side, stakes);
     if (w->answer.verb == V_PASS)
         RETURN(0);
-    l->count = (int16_t)set_count(&w->chosen);
-    TELL(R(3, 0, 0), "%1S stakes %2d tokens", l->side, l->count);
-    ROLL(R(3, 0, 2), d6);
+    l->count = set_count(&g->chosen);
+    TELL(R(3_0), "%1S stakes %2d tokens", l->side, l->count);
+    ROLL(STEP(3_0, 2), d6);
     if (w->rolled <= l->count)
         g->score[l->side] = (uint8_t)(g->score[l->side] + l->count);
-    TELL(R(3, 0, 0), "the die shows %1D: %2d for %3S", w->rolled, w->rolled <= l->count ? l->count : 0, l->side);
+    TELL(R(3_0), "the die shows %1D: %2d for %3S", w->rolled, w->rolled <= l->count ? l->count : 0, l->side);
     END;
 }
 
@@ -133,24 +133,24 @@ static Verdict judge_keep(const Game *g, int side, Action a)
 {
     (void)g;
     if (a.verb != V_KEEP)
-        return no(R(1, 0, 0), "keep a token");
-    return token_of(side, a.arg[0], R(1, 0, 0));
+        return no(R(1_0), "keep a token");
+    return token_of(side, a.arg[0], R(1_0));
 }
 
 static void list_keep(const Game *g, int side, Offer *o)
 {
     (void)g;
     for (int points = 1; points <= TOKENS; points++)
-        offer1(o, V_KEEP, token(side, points));
+        sure1(o, V_KEEP, token(side, points));
 }
 
 static Verdict judge_play(const Game *g, int side, Action a)
 {
     if (a.verb != V_PLAY)
-        return no(R(2, 0, 0), "play a token");
-    Verdict v = token_of(side, a.arg[0], R(2, 0, 0));
+        return no(R(2_0), "play a token");
+    Verdict v = token_of(side, a.arg[0], R(2_0));
     if (!v.reason && !in_hand(g, side, points_of(a.arg[0])))
-        return no(R(2, 0, 0), "it was played or kept back");
+        return no(R(2_0), "it was played or kept back");
     return v;
 }
 
@@ -170,15 +170,15 @@ static Verdict enough_stakes(const Game *g, int side, const Set *chosen)
 static Verdict judge_stakes(const Game *g, int side, Action a)
 {
     (void)g;
-    Verdict v = token_of(side, a.arg[0], R(3, 0, 0));
-    return v.reason ? v : no(R(3, 0, 0), "it was played or kept back");
+    Verdict v = token_of(side, a.arg[0], R(3_0));
+    return v.reason ? v : no(R(3_0), "it was played or kept back");
 }
 
 static void list_play(const Game *g, int side, Offer *o)
 {
     for (int points = 1; points <= TOKENS; points++)
         if (in_hand(g, side, points))
-            offer1(o, V_PLAY, token(side, points));
+            sure1(o, V_PLAY, token(side, points));
 }
 
 /* ---- names and views ------------------------------------------------------------------------------------------------------ */
@@ -353,7 +353,7 @@ static void determinise(Game *g, int side, Rng *rng)
         if (g->flow.question == Q_stakes && g->flow.owing == ONLY(who))
             for (int points = 1; points <= TOKENS; points++)
                 if (!in_hand(g, who, points))
-                    set_remove(&g->flow.chosen, token(who, points));
+                    set_remove(&g->chosen, token(who, points));
     }
 }
 
@@ -375,83 +375,29 @@ static bool check_state(const Game *g, Text *why)
             text_put(why, "a token is kept and played, or there is none of its points");
             return false;
         }
+    if (g->round > g->rounds + 1 || (g->flow.question == Q_play && g->round > g->rounds)) {
+        text_put(why, "there are not so many rounds");
+        return false;
+    }
     return true;
 }
 
-/* ---- positions: before each round ---------------------------------------------------------------------------------------- */
-
-static bool quiet(const Game *g)
-{
-    return g->flow.question == Q_play && g->flow.owing == (ONLY(LEFT) | ONLY(RIGHT));
-}
-
-static void write_position(const Game *g, Text *out)
-{
-    text_fmt(out, "rounds: %d\nround: %d\n", g->rounds, g->round);
-    for (int who = LEFT; who <= RIGHT; who++)
-        text_fmt(out, "%s: kept %d played %d score %d\n", who ? "right" : "left", g->kept[who], g->played[who],
-                 g->score[who]);
-}
-
-static bool read_rounds(Reader *r)
-{
-    return read_byte(r, 1, TOKENS - 1, &r->g->rounds);
-}
-
-static bool read_round(Reader *r)
-{
-    return read_byte(r, 1, TOKENS - 1, &r->g->round);
-}
-
-static bool read_word(Reader *r, const char *word)
-{
-    Str found = next_word(r);
-    return str_is(found, word) || bad(r, "'%v': kept, played and score are expected", found);
-}
-
-static bool read_hand(Reader *r, int who)
-{
-    Game *g = r->g;
-
-    return read_word(r, "kept") && read_byte(r, 1, TOKENS, &g->kept[who]) && read_word(r, "played") &&
-           read_byte(r, 0, 62, &g->played[who]) && read_word(r, "score") && read_byte(r, 0, 99, &g->score[who]);
-}
-
-static bool read_left(Reader *r)
-{
-    return read_hand(r, LEFT);
-}
-
-static bool read_right(Reader *r)
-{
-    return read_hand(r, RIGHT);
-}
-
-static bool read_other(Reader *r)
-{
-    return bad(r, "unknown key '%v'", r->key);
-}
+/* ---- positions --------------------------------------------------------------------------------------------------- */
 
 static const LineDef position_lines[] = {
-    {"rounds", read_rounds, NEEDED},
-    {"round", read_round, NEEDED},
-    {"left", read_left, NEEDED},
-    {"right", read_right, NEEDED},
+    NUMBER_LINE("rounds", rounds, NEEDED, 1, TOKENS - 1),
+    NUMBER_LINE("round", round, NEEDED, 0, TOKENS),
+    SIDES_LINE("kept", kept, ONCE, 0, TOKENS),
+    SIDES_LINE("played", played, ONCE, 0, 62), /* a bit a token */
+    SIDES_LINE("score", score, ONCE, 0, 99),
     {0},
 };
 
-static bool read_position(Reader *r)
+/* Without a word on where play stands, a round begins. */
+static void entry(Reader *r, Text *out)
 {
-    Game *g = r->g;
-
-    if (!read_lines(r, position_lines, read_other) || !checked(r, check_state))
-        return false;
-    for (int who = LEFT; who <= RIGHT; who++)
-        if (bit_count(g->played[who]) != g->round - 1 || g->round > g->rounds)
-            return bad_line(r, "played and round do not agree");
-    RESUME(g, game, R(2, 0, 1), 0);
-    flow_ask(&g->flow, Q_play, ONLY(LEFT) | ONLY(RIGHT));
-    return true;
+    (void)r;
+    text_put(out, "game@2.0#1 ? play left right");
 }
 
 /* ---- the game -------------------------------------------------------------------------------------------------------------- */
@@ -461,6 +407,8 @@ static void setup_state(Run *r, Game *g, const int16_t option[MAX_OPTIONS])
     (void)r;
     g->rounds = (uint8_t)option[0];
 }
+
+#include "skeleton_steps.h"
 
 FLOW_TABLES
 
@@ -475,8 +423,9 @@ const GameDef game_skeleton = {
     .max_sides = 2,
     .draws = true,
     .side_names = side_names,
-    .options = (const OptionDef[]){{"rounds", "rounds to play", 3, 1, TOKENS - 1}, {0}},
+    .options = (const OptionDef[]){NUMBER_OPTION("rounds", "rounds to play", 3, 1, TOKENS - 1), {0}},
     GAME_TABLES,
     GAME_FUNCTIONS,
+    .entry = entry,
     .label = slug,
 };
