@@ -184,7 +184,7 @@ static void roll_on(Run *r, Game *g, Frame *f)
     if (f->local[0]++ < MANY_DICE)
         flow_ask(flow_of(g), 1, 1u << YA_CHANCE);
     else
-        flow_pop(flow_of(g), 0);
+        flow_pop(flow_of(g), stack_of(r->game, g), 0);
 }
 
 static void chance_may_be_asked_any_number_of_times(void **state)
