@@ -357,7 +357,7 @@ static bool sees_piece(const Game *g, int side, int piece)
     Text t = text_in(quoted, sizeof quoted);
 
     text_char(&t, '"');
-    play.def->slug(ARG_PIECE, piece, &t);
+    slug_write(play.def, ARG_PIECE, piece, &t);
     text_char(&t, '"');
     ya_view(play.def, g, side, big, sizeof big);
     return strstr(big, quoted);
@@ -373,7 +373,7 @@ static void nobody_talks(int side, Action a)
 
     if (a.side == side || play.def->verbs[a.verb].kind[0] != ARG_PIECE || sees_piece(now(), side, a.arg[0]))
         return;
-    play.def->label(ARG_PIECE, a.arg[0], &t);
+    label_write(play.def, ARG_PIECE, a.arg[0], &t);
     copy(&play.other, now());
     ya_apply(play.def, in(&play.other), a, &run);
     if (gossip.said && !(run.shown >> side & 1))

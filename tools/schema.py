@@ -13,6 +13,7 @@ import json
 import re
 import sys
 
+KINDS = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
 WORDS = {"$ref", "type", "properties", "required", "enum", "items", "minItems", "maxItems", "additionalProperties",
          "unevaluatedProperties", "description"}
 
@@ -61,6 +62,36 @@ class Schema:
             "maxItems": node.get("maxItems", base.get("maxItems", 0)),
             "rest": node.get("additionalProperties", node.get("unevaluatedProperties", base.get("rest", False))),
         }
+
+    def judge(self, name, value):
+        """What is wrong with a document, and where; None if nothing is."""
+        return self._judge({"$ref": "#/$defs/" + name}, value, "")
+
+    def _judge(self, node, value, where):
+        whole = self.whole(node)
+        kind = next((kind for kind in whole["type"] if type(value) is KINDS[kind]), None)
+        if not kind:
+            return f"{where}: {' or '.join(whole['type'])} is expected"
+        if kind == "string" and whole["enum"] and value not in whole["enum"]:
+            return f"{where}: '{value}' is none of its words"
+        if kind == "array":
+            if len(value) < whole["minItems"] or len(value) > (whole["maxItems"] or len(value)):
+                return f"{where}: so many items cannot be"
+            return self._first((whole["items"], item, f"{where}[{i}]") for i, item in enumerate(value))
+        return self._judge_object(whole, value, where) if kind == "object" else None
+
+    def _judge_object(self, whole, value, where):
+        missing = [key for key in whole["required"] if key not in value]
+        if missing:
+            return f"{where}: '{missing[0]}' is missing"
+        unknown = [key for key in value if key not in whole["properties"]]
+        if unknown and not whole["rest"]:
+            return f"{where}: '{unknown[0]}' is no member"
+        return self._first((whole["properties"].get(key, whole["rest"]), item, f"{where}.{key}" if where else key)
+                           for key, item in value.items())
+
+    def _first(self, parts):
+        return next((wrong for wrong in (self._judge(*part) for part in parts if part[0] is not True) if wrong), None)
 
 
 # ---- tables for the tests ----

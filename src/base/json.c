@@ -97,6 +97,16 @@ static void escaped(Text *out, unsigned char c)
     }
 }
 
+void json_members(Json *j, const char *text)
+{
+    if (!*text)
+        return;
+    if (j->comma)
+        text_char(j->out, ',');
+    text_put(j->out, text);
+    j->comma = true;
+}
+
 void json_str(Json *j, Str s)
 {
     if (all_plain(s)) {

@@ -406,7 +406,7 @@ static void chosen_text(const Table *t, Text *out)
     BITS_EACH(i, chosen_in(g), t->def->set_words)
     {
         text_char(out, ' ');
-        t->def->slug(ARG_PIECE, i, out);
+        slug_write(t->def, ARG_PIECE, i, out);
     }
 }
 

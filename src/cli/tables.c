@@ -2,7 +2,12 @@
 
 static void write_tables(const void *def, Text *out)
 {
-    ((const GameDef *)def)->tables(out);
+    const GameDef *game = def;
+
+    if (game->charts_text)
+        text_put(out, game->charts_text);
+    else
+        game->tables(out);
 }
 
 static int tables(const Args *args)
@@ -10,7 +15,7 @@ static int tables(const Args *args)
     const GameDef *def = arg_game(args);
     Buffer text = {0};
 
-    if (def->tables) {
+    if (def->tables || def->charts_text) {
         buffer_write(&text, write_tables, def);
         fputs(text.at, stdout);
     }

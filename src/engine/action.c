@@ -27,14 +27,14 @@ void argument_write(const GameDef *def, int kind, int value, bool plain, Text *o
     else if (kind == ARG_SIDE)
         text_put(out, side_name(def, value));
     else
-        (plain ? def->slug : def->label)(kind, value, out);
+        (plain ? slug_write : label_write)(def, kind, value, out);
 }
 
 bool argument_read(const GameDef *def, int kind, Str word, int32_t *out)
 {
     if (kind == ARG_NUMBER || kind == ARG_DIE)
         return str_int(word, out);
-    *out = kind == ARG_SIDE ? side_find(def, word) : def->find(kind, word);
+    *out = kind == ARG_SIDE ? side_find(def, word) : name_find(def, kind, word);
     return *out >= 0;
 }
 

@@ -273,6 +273,24 @@ typedef struct {
     const char *number, *title, *text;
 } RuleHelp;
 
+/* Names of things of a kind, from a table of the game's data: `first` and on are its rows 0 and on. */
+typedef struct {
+    uint8_t kind;
+    int first, n;
+    const char *const *slug, *const *label; /* in the first row; label NULL: the slug will do */
+    size_t row;                             /* how far the rows are apart, in bytes */
+} NameDef;
+
+#define NAME_TABLE(kind_, first_, n_, rows, slug_, label_)                                                             \
+    {                                                                                                                  \
+        .kind = ARG_##kind_, .first = first_, .n = n_, .slug = &(rows)[0].slug_, .label = &(rows)[0].label_,           \
+        .row = sizeof((rows)[0])                                                                                       \
+    }
+#define NAME_LIST(kind_, first_, n_, words)                                                                            \
+    {                                                                                                                  \
+        .kind = ARG_##kind_, .first = first_, .n = n_, .slug = words, .row = sizeof(const char *)                      \
+    }
+
 typedef struct YaGame GameDef;
 typedef struct Reader Reader; /* reader.h */
 typedef struct LineDef LineDef;
@@ -300,6 +318,7 @@ struct YaGame {
     /* Fills a zeroed state; sets flow.sides where it is not min_sides. The engine then calls the first procedure. */
     void (*setup)(Run *r, Game *g, const int16_t option[MAX_OPTIONS]);
 
+    const NameDef *names;                       /* what has a row in a table; ends with a zero. The others: */
     void (*slug)(int kind, int id, Text *out);  /* as in actions: port-royal; nothing for an id that is none */
     void (*label)(int kind, int id, Text *out); /* as people say it: Port Royal */
     int (*find)(int kind, Str slug);            /* -1: no such thing */
@@ -314,6 +333,8 @@ struct YaGame {
     uint32_t (*class_of)(const Game *g, Action a);
 
     void (*view)(const Game *g, int side, Json *j);   /* members of the view's object: all that side may know */
+    const char *board_text;                           /* members of the board's object, made by tools/board.py */
+    const char *charts_text;                          /* every chart, as printed: likewise */
     void (*board)(Json *j);                           /* members of the board's object: what never changes */
     void (*draw)(const Game *g, int side, Canvas *c); /* the same for a terminal */
     void (*tables)(Text *out);                        /* every chart, as printed */
@@ -344,9 +365,8 @@ struct YaGame {
     .procs = procs, .questions = questions, .verbs = verbs, .steps = flow_steps, .proc_count = P_COUNT,                \
     .question_count = Q_COUNT, .verb_count = V_COUNT
 #define GAME_FUNCTIONS                                                                                                 \
-    .setup = setup_state, .slug = slug, .find = find, .view = view, .board = board, .draw = draw,                      \
-    .tables = print_tables, .determinise = determinise, .score = score, .standing = standing, .check = check_state,    \
-    .lines = position_lines
+    .setup = setup_state, .view = view, .draw = draw, .determinise = determinise, .score = score,                      \
+    .standing = standing, .check = check_state, .lines = position_lines
 
 /* ---- flow.c, for drivers inside this program --------------------------------------------------------------------- */
 
@@ -388,6 +408,11 @@ typedef struct {
 /* What chance answers, by a source of whole numbers from 0 to below n. */
 typedef uint32_t Below(void *source, uint32_t n);
 Action chance_answer(const GameDef *def, const Game *g, Below *below, void *source);
+
+/* names.c: by the tables, and where they have nothing by the game's own functions. */
+void slug_write(const GameDef *def, int kind, int id, Text *out);
+void label_write(const GameDef *def, int kind, int id, Text *out);
+int name_find(const GameDef *def, int kind, Str slug); /* -1: no such thing */
 
 const QuestionDef *question_of(const GameDef *def, const Game *g); /* NULL: nothing is asked */
 void flow_start(const GameDef *def, Game *g, const int16_t option[MAX_OPTIONS], Run *r);

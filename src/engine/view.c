@@ -107,7 +107,7 @@ static void chosen_view(const GameDef *def, const Game *g, int side, Json *j)
     BITS_EACH(i, chosen_in(g), def->set_words)
     {
         Text t = text_in(line, sizeof line);
-        def->slug(ARG_PIECE, i, &t);
+        slug_write(def, ARG_PIECE, i, &t);
         json_str(j, (Str){t.at, t.n});
     }
     json_close(j);
@@ -196,7 +196,10 @@ size_t ya_board(const YaGame *def, char *out, size_t cap)
     json_close(&j);
     verbs_board(def, &j);
     help_board(def, &j);
-    def->board(&j);
+    if (def->board_text)
+        json_members(&j, def->board_text);
+    else
+        def->board(&j);
     json_end(&j);
     return t.full ? 0 : t.n;
 }

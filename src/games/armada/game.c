@@ -55,6 +55,10 @@ const GameDef game_armada = {
 
     GAME_TABLES,
     GAME_FUNCTIONS,
+    .slug = slug,
+    .find = find,
+    .board = board,
+    .tables = print_tables,
     .open_position = open_position,
     .close_position = close_position,
     .other_line = other_line,

@@ -42,6 +42,10 @@ const GameDef game_drake = {
 
     GAME_TABLES,
     GAME_FUNCTIONS,
+    .slug = slug,
+    .find = find,
+    .board = board,
+    .tables = print_tables,
     .open_position = open_position,
     .close_position = close_position,
     .other_line = other_line,

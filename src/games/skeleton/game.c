@@ -189,16 +189,7 @@ static const char *const token_names[PIECES] = {
     "left-1", "left-2", "left-3", "left-4", "left-5", "right-1", "right-2", "right-3", "right-4", "right-5",
 };
 
-static void slug(int kind, int id, Text *out)
-{
-    if (kind == ARG_PIECE && id >= 0 && id < PIECES)
-        text_put(out, token_names[id]);
-}
-
-static int find(int kind, Str name)
-{
-    return kind == ARG_PIECE ? str_among(token_names, PIECES, name) : -1;
-}
+static const NameDef names[] = {NAME_LIST(PIECE, 0, PIECES, token_names), {0}};
 
 /* docs/view.md explains both documents. What a side may not know is never written. */
 static void view_hand(const Game *g, int side, int viewer, Json *j)
@@ -270,54 +261,6 @@ static void view(const Game *g, int side, Json *j)
     json_close(j);
 }
 
-static void board_space(int side, const char *label, Json *j)
-{
-    json_begin(j);
-    json_ktext(j, "place", side_names[side]);
-    json_ktext(j, "label", label);
-    json_area(j, 250 + 500 * side, 250, 300, 200);
-    json_end(j);
-}
-
-static void board_token(int piece, Json *j)
-{
-    json_begin(j);
-    json_ktext(j, "slug", token_names[piece]);
-    json_ktext(j, "name", token_names[piece]);
-    json_ktext(j, "party", side_names[piece / TOKENS]);
-    json_ktext(j, "type", "token");
-    json_ktext(j, "shape", "disc");
-    json_key(j, "values");
-    json_list(j);
-    json_begin(j);
-    json_ktext(j, "name", "points");
-    json_kint(j, "value", points_of(piece));
-    json_end(j);
-    json_close(j);
-    json_end(j);
-}
-
-static void board(Json *j)
-{
-    static const Party parties[] = {{.slug = "left", .name = "Left", .letter = "L", .colour = "#1f4e9c"},
-                                    {.slug = "right", .name = "Right", .letter = "R", .colour = "#b3261e"}};
-
-    board_parties(parties, 2, 2, j);
-    board_sheet(&(Sheet){.kind = "spaces", .width = 1000, .height = 500}, j);
-    json_key(j, "spaces");
-    json_list(j);
-    board_space(LEFT, "Played by left", j);
-    board_space(RIGHT, "Played by right", j);
-    json_close(j);
-    json_end(j);
-    json_key(j, "pieces");
-    json_list(j);
-    for (int piece = 0; piece < PIECES; piece++)
-        board_token(piece, j);
-    json_close(j);
-    board_tracks(&(Track){.slug = "score", .name = "Score"}, 1, j);
-}
-
 static void draw(const Game *g, int side, Canvas *c)
 {
     for (int who = LEFT; who <= RIGHT; who++) {
@@ -331,11 +274,6 @@ static void draw(const Game *g, int side, Canvas *c)
         canvas_put(c, 40, y, (char)('0' + g->score[who] / 10), ink, 1);
         canvas_put(c, 41, y, (char)('0' + g->score[who] % 10), ink, 1);
     }
-}
-
-static void print_tables(Text *out)
-{
-    text_put(out, "2.0 The die\neven: the higher token scores the difference\nodd:  the lower token scores it\n");
 }
 
 /* What a side cannot know: the other's token kept back, and his play while it is still secret. */
@@ -408,6 +346,7 @@ static void setup_state(Run *r, Game *g, const int16_t option[MAX_OPTIONS])
     g->rounds = (uint8_t)option[0];
 }
 
+#include "skeleton_board.h"
 #include "skeleton_steps.h"
 
 FLOW_TABLES
@@ -427,5 +366,7 @@ const GameDef game_skeleton = {
     GAME_TABLES,
     GAME_FUNCTIONS,
     .entry = entry,
-    .label = slug,
+    .names = names,
+    .board_text = board_text,
+    .charts_text = charts_text,
 };
