@@ -17,6 +17,7 @@
 
 #include <cmocka.h>
 
+#include "ai/player.h"
 #include "base/hash.h"
 #include "engine/match.h"
 #include "schema.h"
@@ -27,6 +28,8 @@ enum {
     MUTATIONS = 24, /* actions made up at a sampled position */
     REDRAWS = 12,
     DEEDS = 6,
+    MACHINE_LOOKS = 40, /* one in so many questions is put to a machine, too */
+    PLAYER_ROOM = (PLAYER_STATES + 1) * MAX_STATE,
     EVERY_VIEW = 2,      /* games of each kind in which every view is held against the schema; later those looked at */
     LONG_PLAY = 5000000, /* actions after which half as many games of a kind will do */
 };
@@ -396,6 +399,52 @@ static void deeds_agree(const Game *t, int side)
     }
 }
 
+/* What is drawn for a side depends on what it may know, and on the generator, alone: the truth, and another world that
+ * looks the same, are redrawn alike. */
+static void the_redraw_knows_only_the_view(int side)
+{
+    uint64_t first = below(1u << 30), second = first;
+
+    copy(&play.twin, now());
+    ya_determinise(play.def, in(&play.twin), side, &play.rng);
+    ya_determinise(play.def, in(&play.twin), side, &first);
+    copy(&play.other, now());
+    ya_determinise(play.def, in(&play.other), side, &second);
+    expect(same(in(&play.twin), in(&play.other)), "redrawn for %s: two states of one view are not redrawn alike",
+           side_name(play.def, side));
+}
+
+/* Nor does a machine know more: in both it answers the same. */
+static void the_machine_knows_only_the_view(int side)
+{
+    static _Alignas(16) char room[PLAYER_ROOM];
+    uint64_t mind = below(1u << 30), second = mind;
+    Action a, b;
+
+    if (!(ya_owing(play.def, now()) >> side & 1) || below(MACHINE_LOOKS))
+        return;
+    CHECK(player_room(play.def) <= sizeof room);
+    copy(&play.twin, now());
+    ya_determinise(play.def, in(&play.twin), side, &play.rng);
+    expect(player_choose(&player_midshipman, play.def, now(), room, side, &mind, &a) &&
+               player_choose(&player_midshipman, play.def, in(&play.twin), room, side, &second, &b),
+           "the machine of %s has no answer", side_name(play.def, side));
+    expect(memcmp(&a, &b, sizeof a) == 0, "the machine of %s knows more than the side", side_name(play.def, side));
+}
+
+/* Games that keep this law; all will. */
+static bool is_lawful(const char *id)
+{
+    static const char *const lawful[] = {
+        "skeleton",
+    };
+
+    for (size_t i = 0; i < sizeof lawful / sizeof lawful[0]; i++)
+        if (strcmp(id, lawful[i]) == 0)
+            return true;
+    return false;
+}
+
 static struct {
     long positions, spread;
 } redrawn;
@@ -452,6 +501,13 @@ static void look_closely(int side, int n)
     for (int who = 0; who < ya_sides(play.def, now()); who++)
         nothing_leaks(who);
     nothing_leaks(YA_SPECTATOR);
+    if (is_lawful(play.def->id)) {
+        for (int who = 0; who < ya_sides(play.def, now()); who++) {
+            the_redraw_knows_only_the_view(who);
+            the_machine_knows_only_the_view(who);
+        }
+        the_redraw_knows_only_the_view(YA_SPECTATOR);
+    }
     expect(ya_legal(play.def, now(), side, false, list, YA_MAX_LEGAL) == n, "looking changes the list");
 }
 

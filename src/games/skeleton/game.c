@@ -276,7 +276,8 @@ static void draw(const Game *g, int side, Canvas *c)
     }
 }
 
-/* What a side cannot know: the other's token kept back, and his play while it is still secret. */
+/* What a side cannot know: the other's token kept back, and his play while it is still secret. Every world is drawn from
+ * what is known alone, never from the true one: the same view and the same generator give the same world. */
 static void determinise(Game *g, int side, Rng *rng)
 {
     for (int who = LEFT; who <= RIGHT; who++) {
@@ -286,12 +287,14 @@ static void determinise(Game *g, int side, Rng *rng)
         do
             g->kept[who] = (uint8_t)(1 + rng_below(rng, TOKENS));
         while (g->played[who] >> g->kept[who] & 1);
-        while (pending->verb && !in_hand(g, who, points_of(pending->arg[0])))
-            pending->arg[0] = (int16_t)token(who, 1 + (int)rng_below(rng, TOKENS));
-        if (g->flow.question == Q_stakes && g->flow.owing == ONLY(who))
-            for (int points = 1; points <= TOKENS; points++)
-                if (!in_hand(g, who, points))
-                    set_remove(&g->chosen, token(who, points));
+        if (pending->verb)
+            do
+                pending->arg[0] = (int16_t)token(who, 1 + (int)rng_below(rng, TOKENS));
+            while (!in_hand(g, who, points_of(pending->arg[0])));
+        if (g->flow.question == Q_stakes && g->flow.owing == ONLY(who)) { /* as if he had not begun */
+            g->chosen = (Set){0};
+            g->flow.picked_all = 0;
+        }
     }
 }
 
