@@ -237,8 +237,13 @@ static bool run_options(Referee *r, Str rest)
 {
     const GameDef *def = take_game(r, &rest);
 
-    for (const OptionDef *o = def ? def->options : NULL; o && o->key; o++)
-        buffer_fmt(&r->body, "%s=%d | %d..%d | %s\n", o->key, o->standard, o->min, o->max, o->help);
+    for (const OptionDef *o = def ? def->options : NULL; o && o->key; o++) {
+        if (!o->choices)
+            buffer_fmt(&r->body, "%s=%d | %d..%d | %s\n", o->key, o->standard, o->min, o->max, o->help);
+        for (const ChoiceDef *choice = o->choices; choice && choice->name; choice++)
+            buffer_fmt(&r->body, "%s=%s | %s | %s: %s\n", o->key, choice->name,
+                       choice == o->choices + o->standard ? "standard" : "or", o->help, choice->help);
+    }
     return def && nothing_more(r, rest);
 }
 

@@ -119,10 +119,15 @@ static bool options_to_text(const json_t *options, char *out, size_t cap)
 
     json_object_foreach((json_t *)(uintptr_t)options, key, value)
     {
-        if (!json_is_integer(value) || !text_is_plain(key, 40) || strpbrk(key, " ="))
+        const char *word = json_string_value(value);
+        if (!text_is_plain(key, 40) || strpbrk(key, " =") || (!json_is_integer(value) && !word) ||
+            (word && (!text_is_plain(word, 40) || strchr(word, ' '))))
             return false;
         text_fmt(&t, "%s%s=", t.n ? " " : "", key);
-        text_int(&t, json_integer_value(value));
+        if (word)
+            text_put(&t, word);
+        else
+            text_int(&t, json_integer_value(value));
     }
     return !t.full;
 }
@@ -176,7 +181,7 @@ bool match_request_read(const Body *body, MatchRequest *out, Text *err)
     if (!text_is_plain(out->game, GAME_CAP - 1))
         return wrong(err, "game must be the id of a game");
     if (options && (!json_is_object(options) || !options_to_text(options, out->options, sizeof out->options)))
-        return wrong(err, "options must be an object of names and whole numbers");
+        return wrong(err, "options must be an object of names, with whole numbers or words");
     if (!seats_read(json_object_get(body, "seats"), out))
         return wrong(err, "seats must be a list, a word for each side: me, open, link or machine LEVEL");
     out->listed = body_bool(body, "public", false);

@@ -12,6 +12,27 @@
 
 /* ---- games -------------------------------------------------------------------------------------------------------------------- */
 
+static void choices_json(Json *j, const OptionDef *o)
+{
+    json_ktext(j, "standard", o->choices[o->standard].name);
+    json_key(j, "choices");
+    json_list(j);
+    for (const ChoiceDef *choice = o->choices; choice->name; choice++) {
+        json_begin(j);
+        json_ktext(j, "name", choice->name);
+        json_ktext(j, "text", choice->help);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void limits_json(Json *j, const OptionDef *o)
+{
+    json_kint(j, "standard", o->standard);
+    json_kint(j, "min", o->min);
+    json_kint(j, "max", o->max);
+}
+
 static void options_json(Json *j, const GameDef *def)
 {
     json_key(j, "options");
@@ -20,9 +41,10 @@ static void options_json(Json *j, const GameDef *def)
         json_begin(j);
         json_ktext(j, "key", o->key);
         json_ktext(j, "help", o->help);
-        json_kint(j, "standard", o->standard);
-        json_kint(j, "min", o->min);
-        json_kint(j, "max", o->max);
+        if (o->choices)
+            choices_json(j, o);
+        else
+            limits_json(j, o);
         json_end(j);
     }
     json_close(j);

@@ -343,10 +343,18 @@ static void entry(Reader *r, Text *out)
 
 /* ---- the game -------------------------------------------------------------------------------------------------------------- */
 
+enum { SCENARIO_OPEN, SCENARIO_DUEL };
+
+static const ChoiceDef scenarios[] = {
+    {"open", "as many rounds as you like"},
+    {"duel", "a single round, then the stakes"},
+    {0},
+};
+
 static void setup_state(Run *r, Game *g, const int16_t option[MAX_OPTIONS])
 {
     (void)r;
-    g->rounds = (uint8_t)option[0];
+    g->rounds = (uint8_t)(option[1] == SCENARIO_DUEL ? 1 : option[0]);
 }
 
 #include "skeleton_board.h"
@@ -365,7 +373,9 @@ const GameDef game_skeleton = {
     .max_sides = 2,
     .draws = true,
     .side_names = side_names,
-    .options = (const OptionDef[]){NUMBER_OPTION("rounds", "rounds to play", 3, 1, TOKENS - 1), {0}},
+    .options = (const OptionDef[]){NUMBER_OPTION("rounds", "rounds to play", 3, 1, TOKENS - 1),
+                                   CHOICE_OPTION("scenario", "what is played", scenarios),
+                                   {0}},
     GAME_TABLES,
     GAME_FUNCTIONS,
     .entry = entry,
