@@ -117,6 +117,36 @@ def test_a_match_of_one_s_own_is_made_running_or_not_at_all(server):
         check(other.execute("SELECT status FROM match WHERE id=?", [made]).fetchall(), [(1,)])
 
 
+# ---- taking back ------------------------------------------------------------------------------------------------------------------
+
+
+def test_orders_are_taken_back_from_among_those_of_others(server):
+    """Random play at one screen with much taking back, also where both sides write orders at once. What each was told is in
+    the end what the record tells, and a restart changes nothing."""
+    anna, rng, sides = Person(server), random.Random(5), ("english", "spanish")
+    match = anna.create("me", "me", game="armada")["id"]
+    taken_back = 0
+    for move in range(400):
+        states = {side: anna.match(match, side) for side in sides}
+        side = rng.choice([side for side in sides if states[side]["view"]["legal"]])
+        state, at = states[side], f"/api/matches/{match}"
+        if state["undo"] and rng.random() < 0.4:
+            how = rng.choice(("undo", "undo", "restart-turn"))
+            check(anna.post(f"{at}/{how}?seat={side}", {"base_version": state["version"]}).status, 200)
+            taken_back += 1
+        else:
+            check(anna.play(match, rng.choice(state["view"]["legal"]), side, state["version"]).status, 200)
+        if move % 100 == 99:
+            before = [anna.get(f"{at}?seat={side}").body for side in sides]
+            server.restart()
+            check([anna.get(f"{at}?seat={side}").body for side in sides], before)
+    expect(taken_back > 20, taken_back)
+    check(anna.post(f"{at}/resign?seat=english").status, 200)
+    for side in sides:
+        told, again = (anna.get(f"{at}/log?{which}={side}").json["log"] for which in ("seat", "as"))
+        check([line["text"] for line in told], [line["text"] for line in again])
+
+
 # ---- the lobby -----------------------------------------------------------------------------------------------------------------
 
 

@@ -166,6 +166,7 @@ static void change_open(Change *c, Room *room, int reader)
     trial_open(room);
     c->room = room;
     c->reader = reader;
+    c->taker = NOBODY;
     c->next = room->row;
     c->keep = room->m->n;
     c->at = now_seconds();
@@ -294,13 +295,32 @@ typedef struct {
     Verdict verdict;
 } Attempt;
 
+/* While several sides write orders at once, those of the others stay behind the one that is taken back. */
+static Verdict undo_one(Attempt *t)
+{
+    Match *m = t->c->room->trial;
+    int last = m->n - 1;
+
+    while (last > 0 && m->log[last].side != t->side)
+        last--;
+    Verdict v = match_undo(m, t->side);
+    if (v.reason)
+        return v;
+    t->c->keep = last < t->c->keep ? last : t->c->keep;
+    if (last < m->n)
+        t->c->removed[t->c->removed_count++] = last;
+    return v;
+}
+
 static void undo_turn(Attempt *t)
 {
-    t->verdict = match_undo(t->c->room->trial, t->side);
-    while (t->what == TRY_TURN && !t->verdict.reason && !match_undo(t->c->room->trial, t->side).reason)
+    Change *c = t->c;
+
+    t->verdict = undo_one(t);
+    while (t->what == TRY_TURN && !t->verdict.reason && c->removed_count < MOST_REMOVED && !undo_one(t).reason)
         ;
-    t->c->keep = t->c->room->trial->n;
-    t->c->cut = true;
+    c->taker = c->removed_count ? t->side : NOBODY;
+    c->cut = true;
 }
 
 /* Plays the record again up to before that side's last action. */
@@ -355,10 +375,11 @@ static bool told_make(Change *c, int v)
 {
     Viewer *old = &c->room->viewer[v];
     StoredTold *told = &c->told[v], base = {.step = old->step, .log_to = old->log_n};
+    bool cut = c->cut && (c->taker == NOBODY || c->taker == v);
 
     if (c->lines[v].full)
         return false;
-    if (c->cut && store_told_find(server.store, c->room->id, v, TOLD_ACTIONS, c->keep, &base) != STORE_OK)
+    if (cut && store_told_find(server.store, c->room->id, v, TOLD_ACTIONS, c->keep, &base) != STORE_OK)
         return false;
     if (!c->changed[v] && base.log_to == old->log_n)
         return true;
@@ -366,8 +387,8 @@ static bool told_make(Change *c, int v)
         .viewer = (uint8_t)v,
         .version = old->version + 1,
         .at = c->at,
-        .actions = c->room->trial->n,
-        .step = c->cut ? base.step : base.step + 1,
+        .actions = c->taker == v ? c->keep : c->room->trial->n, /* what others ordered since, he has not seen */
+        .step = cut ? base.step : base.step + 1,
         .log_from = base.log_to,
         .log_to = base.log_to + c->line_count[v],
         .lines = c->lines[v].at,
@@ -434,7 +455,7 @@ static bool change_store(Change *c, const char *key, bool first)
     c->next.hash = ya_hash(m->def, m->now);
     c->next.seq++;
     offers_end(&c->next);
-    StoredStep step = {c->keep, actions.at, key, c->at, c->next.hash};
+    StoredStep step = {c->keep, actions.at, key, c->at, c->next.hash, c->removed, c->removed_count};
     int news = first ? 0 : notices_make(c, notices, users, bodies); /* who makes a match knows of it */
     StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, notices, news};
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
@@ -455,6 +476,8 @@ static void change_take(Change *c)
         room->late.next = c->at;
     for (int v = 0; v < VIEWERS; v++) {
         const StoredTold *told = &c->told[v];
+        for (int i = 0; i < c->removed_count; i++)
+            room->viewer[v].actions -= room->viewer[v].actions > c->removed[i];
         if (!told->version)
             continue;
         room->viewer[v] = (Viewer){

@@ -13,12 +13,16 @@ typedef struct {
 
 Outcome outcome(unsigned status, const char *why);
 
+enum { MOST_REMOVED = 256 };
+
 /* A change on its way. After a 200 the lines and views it gave are still to be read, in this thread. */
 typedef struct {
     Room *room;
     int reader; /* the viewer who is answered with his view; -1: none is */
     StoredMatch next;
-    int keep; /* actions of the old record that stay */
+    int keep;  /* actions of the old record that stay where they were */
+    int taker; /* who takes back, while orders are written: nobody else notices */
+    int removed[MOST_REMOVED], removed_count; /* places of orders taken from among others', each in the record as it then was */
     int64_t at;
     bool cut;
     Run run;

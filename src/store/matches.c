@@ -116,7 +116,13 @@ static bool step_write(Connection *c, const StoredMatch *m, const StoredStep *st
     sqlite3_stmt *s = prepared(c, SQL_STEP_ADD);
 
     fill(s, "tiittii", m->id, m->seq, step->keep, step->actions, step->key, step->at, (int64_t)step->hash);
-    return run_once(s);
+    bool good = run_once(s);
+    for (int i = 0; i < step->removed_count && good; i++) {
+        s = prepared(c, SQL_TOLD_MOVE_UP);
+        fill(s, "ti", m->id, (int64_t)step->removed[i]);
+        good = run_once(s);
+    }
+    return good;
 }
 
 static bool told_write(Connection *c, const StoredMatch *m, const StoredTold *told)

@@ -75,6 +75,7 @@
     X(STEP_KEYED, "SELECT actions,seq FROM step WHERE match=? AND key=?")                                              \
     X(TOLD_ADD, "INSERT INTO told(match,viewer," TOLD_COLUMNS ",lines) VALUES(?,?,?,?,?,?,?,?,?)")                     \
     X(TOLD_AFTER, "SELECT " TOLD_COLUMNS ",lines FROM told WHERE match=? AND viewer=? AND version>? ORDER BY version") \
+    X(TOLD_MOVE_UP, "UPDATE told SET actions=actions-1 WHERE match=? AND actions>?")                                   \
     X(TOLD_LATEST, "SELECT " TOLD_COLUMNS " FROM told WHERE match=? AND viewer=? AND ?>=0 "                            \
                    "ORDER BY version DESC LIMIT 1")                                                                    \
     X(TOLD_ACTIONS, "SELECT " TOLD_COLUMNS " FROM told WHERE match=? AND viewer=? AND actions<=? "                     \

@@ -111,6 +111,8 @@ typedef struct {
     const char *key;     /* idempotency key with its seat; NULL: none */
     int64_t at;
     uint64_t hash;
+    const int *removed; /* places in the record of actions that are gone from among others: what was told later moves up */
+    int removed_count;
 } StoredStep;
 
 /* What a viewer learned by it. A viewer's log is cut back to log_from lines, then these are added. */
