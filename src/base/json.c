@@ -76,13 +76,29 @@ static bool plain(char c)
     return (unsigned char)c >= ' ' && c != '"' && c != '\\' && c != 0x7f;
 }
 
+/* Eight at a time: has any byte of the word a value below n (of 1 to 128), or just that value? */
+static uint64_t any_below(uint64_t word, uint64_t n)
+{
+    return (word - UINT64_C(0x0101010101010101) * n) & ~word & UINT64_C(0x8080808080808080);
+}
+
+static uint64_t any_is(uint64_t word, unsigned char c)
+{
+    return any_below(word ^ UINT64_C(0x0101010101010101) * c, 1);
+}
+
 static bool all_plain(Str s)
 {
-    bool all = true;
+    size_t i = 0;
+    uint64_t other = 0, word;
 
-    for (size_t i = 0; i < s.n; i++)
-        all &= plain(s.at[i]);
-    return all;
+    for (; i + sizeof word <= s.n; i += sizeof word) {
+        memcpy(&word, s.at + i, sizeof word);
+        other |= any_below(word, ' ') | any_is(word, '"') | any_is(word, '\\') | any_is(word, 0x7f);
+    }
+    for (; i < s.n; i++)
+        other |= !plain(s.at[i]);
+    return !other;
 }
 
 static void escaped(Text *out, unsigned char c)

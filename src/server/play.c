@@ -153,8 +153,17 @@ static void trial_open(Room *room)
     if (room->trial->cap <= room->m->n) {
         free(room->trial);
         room->trial = match_make(room->def, 2 * room->m->n + SPARE_ACTIONS);
+        room->alike = 0;
     }
-    match_assign(room->trial, room->m);
+    match_assign(room->trial, room->m, room->alike);
+    room->alike = 0;
+}
+
+/* Nothing is changed before the point up to which actions can be undone, nor before what a change keeps. */
+static void note_alike(Change *c)
+{
+    int fixed = c->room->m->fixed_n;
+    c->room->alike = c->keep < fixed ? c->keep : fixed;
 }
 
 static void change_open(Change *c, Room *room, int reader)
@@ -259,17 +268,21 @@ static uint64_t view_hash(Str view)
     return hash_quick(view.at, view.n);
 }
 
-/* A view is written where somebody waits for it; and where no line was told to its viewer, because then only the view
- * can say whether anything has changed for him. */
+/* Where no line was told to a viewer only his view can say whether anything has changed for him. It is written where
+ * somebody looks; for one who is away all that is left open until he comes, or is told something. Who is told late is
+ * told everything in its time. */
 static void view_make(Change *c, int v, Text *t)
 {
     const GameDef *def = c->room->def;
     Viewer *old = &c->room->viewer[v];
-    bool compare = old->version && !c->line_count[v];
+    bool looks = v == c->reader || stream_listening(c->room, v), compare = old->version && !c->line_count[v];
 
-    if (compare && !old->seen)
+    if (compare && !old->seen && !old->pending)
         old->seen = view_hash(view_write(def, c->room->m->now, v, t));
-    if (compare || v == c->reader || stream_listening(c->room, v)) {
+    c->waits[v] = compare && !looks && !c->cut && !c->next.delay;
+    if (c->waits[v])
+        return;
+    if (compare || looks) {
         c->view[v] = view_write(def, c->room->trial->now, v, t);
         c->seen[v] = view_hash(c->view[v]);
     }
@@ -478,6 +491,7 @@ static void change_take(Change *c)
         const StoredTold *told = &c->told[v];
         for (int i = 0; i < c->removed_count; i++)
             room->viewer[v].actions -= room->viewer[v].actions > c->removed[i];
+        room->viewer[v].pending |= c->waits[v];
         if (!told->version)
             continue;
         room->viewer[v] = (Viewer){
@@ -518,7 +532,9 @@ static Outcome make(Change *c, Attempt *t, const char *key, bool first)
     uint8_t status = room->row.status;
 
     t->c = c;
-    if (!guarded(attempt, t))
+    bool sound = guarded(attempt, t);
+    note_alike(c);
+    if (!sound)
         return outcome(500, "the rules contradict themselves here: nothing was changed, and it was noted");
     if (t->verdict.reason)
         return forbidden(t->verdict);
@@ -533,6 +549,57 @@ static Outcome make(Change *c, Attempt *t, const char *key, bool first)
         stream_match(room);
     wake_machines(room);
     return outcome(200, "");
+}
+
+/* ---- those who were away ----------------------------------------------------------------------------------------------------------- */
+
+static bool tell_silently(Room *room, int v)
+{
+    Viewer *viewer = &room->viewer[v];
+    StoredTold told = {
+        .viewer = (uint8_t)v,
+        .version = viewer->version + 1,
+        .at = now_seconds(),
+        .actions = room->m->n,
+        .step = viewer->step + 1,
+        .log_from = viewer->log_n,
+        .log_to = viewer->log_n,
+        .lines = "",
+    };
+
+    if (store_match_save(server.store, &(StoredChange){.match = &room->row, .told = &told, .told_count = 1}) !=
+        STORE_OK) {
+        metrics.store_failures++;
+        return false;
+    }
+    viewer->version = told.version;
+    viewer->changed = told.at;
+    viewer->actions = told.actions;
+    viewer->step = told.step;
+    viewer->undo = match_may_undo(room->m, v);
+    viewer->acted = match_has_acted(room->m, v);
+    return true;
+}
+
+void viewer_settle(Room *room, int v)
+{
+    Viewer *viewer = &room->viewer[v];
+
+    if (!viewer->pending || room->broken)
+        return;
+    uint64_t then = viewer->seen ? viewer->seen : view_hash(past_view(room, room->m, (int)viewer->actions, v));
+    Str view = look(room->def, room->m->now, v);
+    uint64_t now = view_hash(view);
+    if (!view.n || (then != now && !tell_silently(room, v)))
+        return; /* the next time will do */
+    viewer->seen = now;
+    viewer->pending = false;
+}
+
+static void settle_all(Room *room)
+{
+    for (int v = 0; v < VIEWERS; v++)
+        viewer_settle(room, v);
 }
 
 /* ---- the changes ------------------------------------------------------------------------------------------------------------------- */
@@ -647,6 +714,7 @@ Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, C
         return o;
     if (base_version != room->viewer[side].version)
         return outcome(409, "");
+    settle_all(room);
     change_open(c, room, side);
     return make(c, &t, NULL, false);
 }
@@ -673,6 +741,7 @@ Outcome play_take_back(Room *room, int side, Change *c)
 
     if (o.status != 200)
         return o;
+    settle_all(room);
     change_open(c, room, NOBODY);
     if (!spend_dice(&c->next, room->m, side))
         return outcome(422, "too much has been taken back in this match");

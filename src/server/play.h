@@ -22,13 +22,15 @@ typedef struct {
     StoredMatch next;
     int keep;  /* actions of the old record that stay where they were */
     int taker; /* who takes back, while orders are written: nobody else notices */
-    int removed[MOST_REMOVED], removed_count; /* places of orders taken from among others', each in the record as it then was */
+    int removed[MOST_REMOVED],
+        removed_count; /* places of orders taken from among others', each in the record as it then was */
     int64_t at;
     bool cut;
     Run run;
     Text lines[VIEWERS];
     int line_count[VIEWERS];
     Str view[VIEWERS];        /* of those who read it */
+    bool waits[VIEWERS];      /* nobody looks: whether the view has changed is left open */
     bool changed[VIEWERS];    /* the view or, where lines were told, the log */
     uint64_t seen[VIEWERS];   /* hashes of the views; 0: not made */
     StoredTold told[VIEWERS]; /* by viewer; version 0: nothing new */
@@ -41,6 +43,9 @@ Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, b
 Outcome play_machine(Room *room, Action a, Change *c);
 Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, Change *c);
 Outcome play_take_back(Room *room, int side, Change *c);
+
+/* Decides what was left open for a viewer while he was away; he is about to look. */
+void viewer_settle(Room *room, int viewer);
 
 /* Stores a row that differs in other things than the game (seats, offers, the end), and tells everybody. */
 Outcome play_row(Room *room, const StoredMatch *next);

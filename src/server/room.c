@@ -24,7 +24,7 @@ Match *match_make(const GameDef *def, int cap)
     return match_in(need(calloc(1, match_size(def, cap))), def, cap);
 }
 
-void match_assign(Match *to, const Match *from)
+void match_assign(Match *to, const Match *from, int alike)
 {
     size_t size = from->def->state_size;
 
@@ -32,7 +32,8 @@ void match_assign(Match *to, const Match *from)
     memcpy(to->now, from->now, size);
     memcpy(to->first, from->first, size);
     memcpy(to->fixed, from->fixed, size);
-    memcpy(to->log, from->log, (size_t)from->n * sizeof(Action));
+    alike = alike < from->n ? alike : from->n;
+    memcpy(to->log + alike, from->log + alike, (size_t)(from->n - alike) * sizeof(Action));
     to->n = from->n;
     to->fixed_n = from->fixed_n;
     to->from_position = from->from_position;
@@ -43,7 +44,7 @@ Match *match_grow(Match *m, int cap)
 {
     Match *larger = match_make(m->def, cap);
 
-    match_assign(larger, m);
+    match_assign(larger, m, 0);
     free(m);
     return larger;
 }
@@ -309,6 +310,8 @@ static void load(Room *room, const char *id)
     room->broken = !replayed || !comes_out_the_same(room, known, meaning);
     if (!replayed)
         differs_at(room, &loading);
+    for (int v = 0; v < VIEWERS; v++)
+        room->viewer[v].pending = room->viewer[v].version && room->viewer[v].actions < room->m->n;
     if (room->broken)
         note("match-differs", "match=%s game=%s rules=%s where=\"%s\"", id, room->row.game, room->row.rules,
              room->differs);

@@ -18,6 +18,8 @@ typedef struct {
     bool undo;     /* it could take back its last action then: told with the version, so that it betrays nothing else */
     bool acted;    /* it had done something then */
     uint64_t seen; /* hash of its view; 0: to be made when it is asked for */
+    bool
+        pending; /* things were done since of which it heard nothing: whether they changed its view is seen when it looks */
 } Viewer;
 
 /* The match as spectators see it who are told late (late.c). */
@@ -69,6 +71,7 @@ struct Room {
     StoredMatch row;
     const GameDef *def;
     Match *m, *trial; /* as it stands; where the next action is tried */
+    int alike;        /* actions with which the logs of both begin */
     Viewer viewer[VIEWERS];
     Late late;
     Past past;
@@ -107,7 +110,7 @@ Match *match_follow(const char *id, Match *m, int64_t until, int64_t *seq, int64
 Str past_view(Room *room, const Match *of, int actions, int viewer);
 void past_free(Past *p);
 
-void match_assign(Match *to, const Match *from);
+void match_assign(Match *to, const Match *from, int alike); /* whose first so many actions are the same already */
 Match *match_make(const GameDef *def, int cap);
 Match *match_grow(Match *m, int cap); /* takes it and gives it back with more room */
 

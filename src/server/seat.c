@@ -57,8 +57,10 @@ static Room *room_and_seat(Request *r, int *seat, bool to_play)
     if (!room)
         return NULL;
     *seat = seat_asked(r, room, to_play);
-    if (*seat >= 0)
+    if (*seat >= 0) {
+        viewer_settle(room, *seat);
         return room;
+    }
     room_close(room);
     return NULL;
 }

@@ -112,13 +112,13 @@ static void unit_view(const Game *g, const Stack *s, int p, int group, Json *j)
     bool own = commands(s), aboard = is_leader(p) && on_map(g, p) && is_aboard(g, p);
 
     json_begin(j);
-    json_ktext(j, "piece", pieces[p].slug);
+    json_kslug(j, "piece", pieces[p].slug);
     if (is_fleet(group))
-        json_ktext(j, "on", pieces[group].slug);
+        json_kslug(j, "on", pieces[group].slug);
     else if (aboard && own)
-        json_ktext(j, "on", pieces[g->group[p]].slug);
+        json_kslug(j, "on", pieces[g->group[p]].slug);
     if (aboard && own)
-        json_ktext(j, "ship", pieces[g->group[p]].slug);
+        json_kslug(j, "ship", pieces[g->group[p]].slug);
     if (g->lost[p])
         json_values(j, p, strength(g, p));
     unit_marks(g, p, own, j);
@@ -130,7 +130,7 @@ static void fleet_view(const Game *g, int fleet, Json *j)
     bool open = false;
 
     json_begin(j);
-    json_ktext(j, "piece", pieces[fleet].slug);
+    json_kslug(j, "piece", pieces[fleet].slug);
     json_key(j, "values");
     json_list(j);
     json_value(j, "munitions", "blue", g->munitions[fleet - FIRST_FLEET], false);
@@ -150,11 +150,11 @@ static void others_view(const Stack *s, int group, Json *j)
                group == NO_PIECE ? "Unknown counters ashore"
                : group == LOOSE  ? "Unknown ships"
                                  : "Unknown counters of the fleet");
-    json_ktext(j, "shape", "unknown");
-    json_ktext(j, "party", side_slugs[s->owner]);
+    json_kslug(j, "shape", "unknown");
+    json_kslug(j, "party", side_slugs[s->owner]);
     json_kbool(j, "down", true);
     if (is_fleet(group))
-        json_ktext(j, "on", pieces[group].slug);
+        json_kslug(j, "on", pieces[group].slug);
     json_end(j);
 }
 
@@ -233,7 +233,7 @@ static void badges_view(const Game *g, const Stack *s, Json *j)
 static void stack_view(const Game *g, Stack *s, Json *j)
 {
     json_begin(j);
-    json_ktext(j, "side", side_slugs[s->owner]);
+    json_kslug(j, "side", side_slugs[s->owner]);
     json_hex(j, "place", s->hex);
     badges_view(g, s, j);
     json_key(j, "pieces");
@@ -248,7 +248,7 @@ static void stack_view(const Game *g, Stack *s, Json *j)
     json_close(j);
     json_kint(j, "height", s->height);
     if (s->top != NO_PIECE)
-        json_ktext(j, "top", pieces[s->top].slug);
+        json_kslug(j, "top", pieces[s->top].slug);
     json_end(j);
 }
 
@@ -273,13 +273,13 @@ static void box_view(const Game *g, int track, int box, Json *j)
         if (!height++) {
             put_box_slug(track, box, &t);
             json_begin(j);
-            json_ktext(j, "side", side_slugs[side_of(p)]);
-            json_ktext(j, "place", place);
+            json_kslug(j, "side", side_slugs[side_of(p)]);
+            json_kslug(j, "place", place);
             json_key(j, "pieces");
             json_list(j);
         }
         json_begin(j);
-        json_ktext(j, "piece", pieces[p].slug);
+        json_kslug(j, "piece", pieces[p].slug);
         if (g->lost[p])
             json_values(j, p, strength(g, p));
         unit_marks(g, p, false, j);
@@ -290,6 +290,17 @@ static void box_view(const Game *g, int track, int box, Json *j)
     json_close(j);
     json_kint(j, "height", height);
     json_end(j);
+}
+
+/* A bit for each box of a track where a unit lies. */
+static void boxes_in_use(const Game *g, unsigned boxes[TRACK_COUNT])
+{
+    memset(boxes, 0, TRACK_COUNT * sizeof *boxes);
+    for (int p = 0; p < FIRST_LEADER; p++) {
+        int box = g->where[p] - track_box(0, 1);
+        if (box >= 0 && box < 4 * TRACK_COUNT)
+            boxes[box / 4] |= 1u << (box % 4 + 1);
+    }
 }
 
 static void stacks_view(const Game *g, int side, Json *j)
@@ -305,9 +316,12 @@ static void stacks_view(const Game *g, int side, Json *j)
                 stack_view(g, &s, j);
         }
     }
+    unsigned boxes[TRACK_COUNT];
+    boxes_in_use(g, boxes);
     for (int track = 0; track < TRACK_COUNT; track++)
         for (int box = 1; box <= 4; box++)
-            box_view(g, track, box, j);
+            if (boxes[track] >> box & 1)
+                box_view(g, track, box, j);
     json_close(j);
 }
 
@@ -399,7 +413,7 @@ static void moving_view(const Game *g, int side, Json *j)
         return;
     json_key(j, "moving");
     json_begin(j);
-    json_ktext(j, "side", side_slugs[side]);
+    json_kslug(j, "side", side_slugs[side]);
     json_hex(j, "place", hex);
     json_key(j, "pieces");
     json_list(j);
@@ -425,9 +439,9 @@ static void course_view(const Game *g, Json *j)
         return;
     json_key(j, "course");
     json_begin(j);
-    json_ktext(j, "side", side_slugs[l->side]);
+    json_kslug(j, "side", side_slugs[l->side]);
     json_hex(j, "place", g->where[l->mover]);
-    json_ktext(j, "verb", "run");
+    json_kslug(j, "verb", "run");
     json_kint(j, "gone", g->path_at);
     json_kbool(j, "against", l->against);
     json_key(j, "places");
@@ -449,7 +463,7 @@ static void off_map_view(const Game *g, int side, int place, Json *j)
 {
     for (int p = 0; p < PIECE_COUNT; p++)
         if (side_of(p) == side && g->where[p] == place)
-            json_text(j, pieces[p].slug);
+            json_slug(j, pieces[p].slug);
 }
 
 /* The holding box of a fleet: what the viewer may see of it. */
@@ -499,9 +513,9 @@ static void lists_view(const Game *g, int side, Json *j)
 static void mark_view(Json *j, const char *kind, int hex, int side)
 {
     json_begin(j);
-    json_ktext(j, "kind", kind);
+    json_kslug(j, "kind", kind);
     json_hex(j, "place", hex);
-    json_ktext(j, "party", side_slugs[side]);
+    json_kslug(j, "party", side_slugs[side]);
     json_end(j);
 }
 
@@ -509,9 +523,9 @@ static void mark_view(Json *j, const char *kind, int hex, int side)
 static void siege_view(const Game *g, Json *j, const char *kind, int hex, int side)
 {
     json_begin(j);
-    json_ktext(j, "kind", kind);
+    json_kslug(j, "kind", kind);
     json_hex(j, "place", hex);
-    json_ktext(j, "party", side_slugs[enemy_of(side)]);
+    json_kslug(j, "party", side_slugs[enemy_of(side)]);
     json_kint(j, "value", g->clock[hex]);
     json_kint(j, "of", siege_limit(hex));
     json_end(j);
@@ -526,7 +540,7 @@ static void holders_view(const Game *g, Json *j)
         int party = controls(g, ENGLISH, hex)   ? ENGLISH
                     : controls(g, SPANISH, hex) ? SPANISH
                                                 : party_of_area(cities[c].area);
-        json_ktext(j, cities[c].slug, party_slugs[party]);
+        json_kslug(j, cities[c].slug, party_slugs[party]);
     }
     json_end(j);
 }
@@ -579,13 +593,24 @@ static void about_view(const Game *g, Json *j)
         json_hex(j, "about", hex);
 }
 
+/* Most hexes are nobody's: only where somebody is besieged or in control is there anything to mark. */
+static uint64_t marked(const Game *g, int word)
+{
+    uint64_t any = 0;
+
+    FOR_SIDES(side)
+        any |= g->land_siege[side][word] | g->sea_siege[side][word] | g->control[side][word];
+    return any;
+}
+
 static void marks_view(const Game *g, Json *j)
 {
     json_key(j, "marks");
     json_list(j);
-    for (int hex = 0; hex < HEX_COUNT; hex++)
-        FOR_SIDES(side)
-            marks_at(g, side, hex, j);
+    for (int word = 0; word < HEX_WORDS; word++)
+        for (uint64_t left = marked(g, word); left; left &= left - 1)
+            FOR_SIDES(side)
+                marks_at(g, side, 64 * word + bit_lowest(left), j);
     battle_mark(g, j);
     json_close(j);
 }
@@ -681,7 +706,7 @@ static void result_view(const Game *g, Json *j)
     json_key(j, "result");
     json_begin(j);
     if (level != LEVEL_DRAW)
-        json_ktext(j, "winner", side_slugs[level < LEVEL_DRAW ? SPANISH : ENGLISH]);
+        json_kslug(j, "winner", side_slugs[level < LEVEL_DRAW ? SPANISH : ENGLISH]);
     json_ktext(j, "text", line);
     json_end(j);
 }
