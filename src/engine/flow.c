@@ -1,13 +1,12 @@
-/* The engine is two loops: run() calls the top procedure until something is asked or the stack is empty; ya_apply()
+/* The engine is two loops: flow_run_to() calls the top procedure until something is asked or the stack is empty; ya_apply()
  * takes an answer that the question lists, and runs on. */
-#include "engine/game.h"
+#include "engine/answers.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 #include "base/hash.h"
 
-enum { MAX_LOCALS = 64, FUEL = 1 << 20, CHANCE_OWES = 1 << YA_CHANCE };
+enum { FUEL = 1 << 20 };
 
 /* ---- the stack -------------------------------------------------------------------------------------------------- */
 
@@ -77,7 +76,7 @@ static void answer_for_chance(const GameDef *def, Game *g, Run *r)
 }
 
 /* Runs until something is asked or no more than so many frames are left. */
-static void run(const GameDef *def, Game *g, Run *r, int floor)
+void flow_run_to(const GameDef *def, Game *g, Run *r, int floor)
 {
     Flow *w = flow_of(g);
 
@@ -101,7 +100,7 @@ static void run(const GameDef *def, Game *g, Run *r, int floor)
 void flow_run(const GameDef *def, Game *g, Run *r)
 {
     r->game = def;
-    run(def, g, r, 0);
+    flow_run_to(def, g, r, 0);
 }
 
 static void open_run(const GameDef *def, Run *r)
@@ -118,7 +117,7 @@ void flow_start(const GameDef *def, Game *g, const int16_t option[MAX_OPTIONS], 
     open_run(def, r);
     def->setup(r, g, option);
     flow_resume(def, g, 1, 0, (const int32_t[MAX_LOCALS]){0});
-    run(def, g, r, 0);
+    flow_run_to(def, g, r, 0);
 }
 
 const QuestionDef *question_of(const GameDef *def, const Game *g)
@@ -139,182 +138,10 @@ int ya_actor(const YaGame *def, const YaState *g)
     return owing ? bit_lowest(owing) : -1;
 }
 
-/* ---- the selection of a group ----------------------------------------------------------------------------------- */
-
-/* Sets of the engine are as large as the largest a game may have. */
-typedef struct {
-    uint64_t w[MAX_SET_WORDS];
-} Wide;
-
-static void candidates_of(const QuestionDef *q, const Game *g, int side, Wide *out)
-{
-    memset(out, 0, sizeof *out);
-    q->candidates(g, side, (struct Set *)(void *)out);
-}
-
-static bool enough(const QuestionDef *q, const Game *g, int side, const uint64_t *chosen)
-{
-    return !q->enough || !q->enough(g, side, (const struct Set *)(const void *)chosen).reason;
-}
-
-static Verdict judge_enough(const QuestionDef *q, const Game *g, int side, const uint64_t *chosen)
-{
-    return q->enough ? q->enough(g, side, (const struct Set *)(const void *)chosen) : ok();
-}
-
-/* Which of the candidates the walk may add next: those after the last one, from which a sufficient group is reached. */
-static void walk_add(const GameDef *def, const QuestionDef *q, const Wide *candidates, Offer *o)
-{
-    const uint64_t *chosen = chosen_in(o->g);
-    int words = def->set_words;
-    bool sure = enough(q, o->g, o->side, chosen);
-    Wide reach = {0}; /* all that are still to come, and those chosen */
-
-    for (int k = 0; k < words; k++)
-        reach.w[k] = candidates->w[k] | chosen[k];
-    for (int i = bits_next(candidates->w, words, 0); i >= 0; i = bits_next(candidates->w, words, i + 1)) {
-        if (bit_has(chosen, i))
-            continue;
-        if (i > bits_highest(chosen, words)) {
-            if (!sure && !enough(q, o->g, o->side, reach.w))
-                return;
-            sure1(o, V_ADD, i);
-        }
-        bit_remove(reach.w, i);
-    }
-}
-
-static void list_leave(const GameDef *def, const QuestionDef *q, const Wide *candidates, Offer *o)
-{
-    const uint64_t *chosen = chosen_in(o->g);
-    int words = def->set_words;
-    Wide left = {0}, without = {0};
-
-    for (int k = 0; k < words; k++)
-        left.w[k] = candidates->w[k] & ~chosen[k];
-    int after = o->walk ? bits_highest(left.w, words) : -1;
-    BITS_EACH(i, chosen, words)
-    {
-        memcpy(without.w, chosen, (size_t)words * sizeof chosen[0]);
-        bit_remove(without.w, i);
-        if (i > after && !bits_empty(without.w, words) && enough(q, o->g, o->side, without.w))
-            sure1(o, V_LEAVE, i);
-    }
-}
-
-static void list_group(const GameDef *def, const QuestionDef *q, Offer *o)
-{
-    const uint64_t *chosen = chosen_in(o->g);
-    int words = def->set_words;
-    Wide candidates;
-
-    candidates_of(q, o->g, o->side, &candidates);
-    if (flow_in(o->g)->picked_all) {
-        list_leave(def, q, &candidates, o);
-    } else if (o->walk) {
-        walk_add(def, q, &candidates, o);
-    } else {
-        BITS_EACH(i, candidates.w, words)
-        if (!bit_has(chosen, i))
-            sure1(o, V_ADD, i);
-    }
-    if (bits_empty(chosen, words)) {
-        if (bits_count(candidates.w, words) > 1)
-            sure(o, V_ALL);
-        if (q->may_pass)
-            sure(o, V_PASS);
-    } else if (enough(q, o->g, o->side, chosen)) {
-        sure(o, V_DONE);
-    }
-    if (o->walk && o->n == 0) { /* picked out of order by hand: go on from there */
-        o->walk = false;
-        list_group(def, q, o);
-    }
-}
-
-static bool in_range(const GameDef *def, int piece)
-{
-    return piece >= 0 && piece < 64 * def->set_words;
-}
-
-static Verdict judge_add(const GameDef *def, const QuestionDef *q, const Game *g, Action a)
-{
-    Wide candidates;
-
-    candidates_of(q, g, a.side, &candidates);
-    if (!in_range(def, a.arg[0]) || !bit_has(candidates.w, a.arg[0])) {
-        Verdict v = q->judge ? q->judge(g, a.side, a) : ok();
-        return v.reason ? v : no(q->rule, "it cannot be part of this group");
-    }
-    if (flow_in(g)->picked_all)
-        return no(q->rule, "all were taken already: leave some out, or be done");
-    if (bit_has(chosen_in(g), a.arg[0]))
-        return no(q->rule, "it is in the group already");
-    return ok();
-}
-
-static Verdict judge_leave(const GameDef *def, const QuestionDef *q, const Game *g, Action a)
-{
-    Wide without = {0};
-
-    if (!flow_in(g)->picked_all)
-        return no(q->rule, "pieces are left out only after taking all");
-    if (!in_range(def, a.arg[0]) || !bit_has(chosen_in(g), a.arg[0]))
-        return no(q->rule, "it is not in the group");
-    memcpy(without.w, chosen_in(g), def->set_words * sizeof without.w[0]);
-    bit_remove(without.w, a.arg[0]);
-    if (bits_empty(without.w, def->set_words))
-        return no(q->rule, "a group needs at least one member");
-    return judge_enough(q, g, a.side, without.w);
-}
-
-static Verdict judge_all(const GameDef *def, const QuestionDef *q, const Game *g, Action a)
-{
-    Wide candidates;
-
-    if (!bits_empty(chosen_in(g), def->set_words))
-        return no(q->rule, "take all before adding any");
-    candidates_of(q, g, a.side, &candidates);
-    return bits_count(candidates.w, def->set_words) > 1 ? ok() : no(q->rule, "there are not several to take");
-}
-
-static Verdict judge_group(const GameDef *def, const QuestionDef *q, const Game *g, Action a)
-{
-    bool none = bits_empty(chosen_in(g), def->set_words);
-
-    switch (a.verb) {
-    case V_ADD: return judge_add(def, q, g, a);
-    case V_LEAVE: return judge_leave(def, q, g, a);
-    case V_ALL: return judge_all(def, q, g, a);
-    case V_DONE: return none ? no(q->rule, "nothing is chosen yet") : judge_enough(q, g, a.side, chosen_in(g));
-    case V_PASS:
-        if (!q->may_pass)
-            return no(q->rule, "this cannot be declined");
-        return none ? ok() : no(q->rule, "the choice has begun: be done with it, or undo");
-    default: return no(q->rule, "choose a group: add, all, leave, done");
-    }
-}
-
-/* True when the group is complete. */
-static bool take_pick(const QuestionDef *q, Game *g, Action a)
-{
-    Flow *w = flow_of(g);
-
-    switch (a.verb) {
-    case V_ADD: bit_add(chosen_of(g), a.arg[0]); return false;
-    case V_LEAVE: bit_remove(chosen_of(g), a.arg[0]); return false;
-    case V_ALL:
-        q->candidates(g, a.side, (struct Set *)(void *)chosen_of(g));
-        w->picked_all = 1;
-        return false;
-    default: w->picked_all = 0; return true;
-    }
-}
-
 /* ---- answers ----------------------------------------------------------------------------------------------------- */
 
 /* Of a state in which no plans are written: takes an answer that is legal, and runs on. */
-static void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor)
+void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor)
 {
     Flow *w = flow_of(g);
     const QuestionDef *q = &def->questions[w->question];
@@ -336,7 +163,7 @@ static void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor
         return;
     }
     w->question = 0;
-    run(def, g, r, floor);
+    flow_run_to(def, g, r, floor);
 }
 
 static Verdict judge_die(const QuestionDef *q, Action a)
@@ -348,7 +175,7 @@ static Verdict judge_die(const QuestionDef *q, Action a)
     return ok();
 }
 
-static Verdict judge_answer(const GameDef *def, const Game *g, Action a)
+Verdict judge_answer(const GameDef *def, const Game *g, Action a)
 {
     const QuestionDef *q = question_of(def, g);
 
@@ -372,178 +199,6 @@ static Verdict judge_answer(const GameDef *def, const Game *g, Action a)
     return q->judge(g, a.side, a);
 }
 
-/* ---- plans ------------------------------------------------------------------------------------------------------- */
-
-/* The last orders of a plan are kept for ending it. */
-enum { ORDERS_TO_END = 8 };
-
-static Orders *plan_of(const GameDef *def, Game *g, int side)
-{
-    return (Orders *)(void *)((char *)g + ((const char *)plan_in(def, g, side) - (const char *)g));
-}
-
-static size_t plans_size(const GameDef *def)
-{
-    return def->max_sides * (def->plan_orders + 1u) * sizeof(Action);
-}
-
-static bool has_plan(const GameDef *def, const Game *g, int side)
-{
-    const Flow *w = flow_in(g);
-
-    return w->plan && side < w->sides && ((w->owing >> side & 1) || plan_in(def, g, side)->n);
-}
-
-static bool ends_a_plan(int verb)
-{
-    return verb == V_DONE || verb == V_PASS;
-}
-
-static bool plan_is_full(const GameDef *def, const Game *g, int side)
-{
-    return plan_in(def, g, side)->n + ORDERS_TO_END >= def->plan_orders;
-}
-
-/* Enters the procedure that asks a side for its orders. */
-static void begin_plan(const GameDef *def, Game *g, int proc, int side, Run *r, int floor)
-{
-    flow_resume(def, g, proc, 0, (const int32_t[MAX_LOCALS]){side});
-    run(def, g, r, floor);
-}
-
-/* What the side's orders have made of the state so far. */
-static Game *make_twin(const GameDef *def, const Game *g, int side, void *memory)
-{
-    Game *t = memory;
-    Flow *w = flow_of(t);
-    const Orders *plan = plan_in(def, g, side);
-    Run quiet = {.game = def};
-
-    memcpy(t, g, def->state_size);
-    memset(plan_of(def, t, 0), 0, plans_size(def));
-    w->plan = w->owing = 0;
-    int floor = w->depth;
-    begin_plan(def, t, flow_in(g)->plan, side, &quiet, floor);
-    for (int i = 0; i < plan->n; i++)
-        take_answer(def, t, plan->order[i], &quiet, floor);
-    return t;
-}
-
-const Game *seen_by(const GameDef *def, const Game *g, int side, void *memory)
-{
-    if (flow_in(g)->plan && side == YA_REFEREE)
-        side = ya_actor(def, g);
-    return has_plan(def, g, side) ? make_twin(def, g, side, memory) : g;
-}
-
-/* Who hears what happens in a plan: its writer, and the referee, at once; all others when it is carried out. */
-typedef struct {
-    Run *run;
-    uint16_t hear;
-} Ear;
-
-static void overhear(void *listener, const YaGame *def, const YaEvent *e)
-{
-    Ear *ear = listener;
-    YaEvent heard = *e;
-
-    heard.hear &= ear->hear;
-    ear->run->tell(ear->run->listener, def, &heard);
-}
-
-static Run run_heard(Ear *ear)
-{
-    return (Run){.game = ear->run->game, .tell = ear->run->tell ? overhear : NULL, .listener = ear};
-}
-
-/* The order in which a group is picked means nothing: picks stand in ascending order. */
-static void write_order(Orders *plan, Action a)
-{
-    int at = plan->n++;
-
-    for (; (a.verb == V_ADD || a.verb == V_LEAVE) && at > 0 && plan->order[at - 1].verb == a.verb &&
-           plan->order[at - 1].arg[0] > a.arg[0];
-         at--)
-        plan->order[at] = plan->order[at - 1];
-    plan->order[at] = a;
-}
-
-static void carry_out(const GameDef *def, Game *g, Run *r)
-{
-    Flow *w = flow_of(g);
-    int proc = w->plan, floor = w->depth;
-
-    w->plan = 0;
-    for (int side = 0; side < w->sides; side++) {
-        const Orders *plan = plan_in(def, g, side);
-        Ear ear = {r, (uint16_t)(EVERYBODY & ~(1u << side | 1u << YA_REFEREE))};
-        Run heard = run_heard(&ear);
-        if (!plan->n)
-            continue;
-        begin_plan(def, g, proc, side, &heard, floor);
-        for (int i = 0; i < plan->n; i++) {
-            CHECK(!judge_answer(def, g, plan->order[i]).reason);
-            take_answer(def, g, plan->order[i], &heard, floor);
-        }
-        CHECK(w->depth == floor);
-    }
-    memset(plan_of(def, g, 0), 0, plans_size(def));
-    show(r, EVERYBODY);
-    run(def, g, r, 0);
-}
-
-/* The twin stands where the side does, and the order is legal there. */
-static void take_order(const GameDef *def, Game *g, Game *twin, Action a, Run *r)
-{
-    Flow *w = flow_of(g);
-    Ear ear = {r, (uint16_t)(1u << a.side | 1u << YA_REFEREE)};
-    Run heard = run_heard(&ear);
-
-    take_answer(def, twin, a, &heard, w->depth);
-    CHECK(flow_in(twin)->owing != CHANCE_OWES);
-    write_order(plan_of(def, g, a.side), a);
-    if (flow_in(twin)->depth > w->depth)
-        return;
-    w->owing &= (uint8_t) ~(1u << a.side);
-    if (!w->owing)
-        carry_out(def, g, r);
-}
-
-static Verdict judge_order(const GameDef *def, const Game *g, const Game *twin, Action a)
-{
-    if (!(flow_in(g)->owing >> a.side & 1))
-        return no(0, "its orders are in");
-    Verdict v = judge_answer(def, twin, a);
-    return v.reason || ends_a_plan(a.verb) || !plan_is_full(def, g, a.side)
-               ? v
-               : no(question_of(def, twin)->rule, "there is no room for more orders: hand them in");
-}
-
-/* Unknown orders are taken to be none: those that are in end at once. */
-static void redraw_plans(const GameDef *def, Game *g, int side, uint64_t *rng)
-{
-    Flow *w = flow_of(g);
-    uint8_t planning = 0, owing = w->owing;
-
-    for (int other = 0; other < w->sides; other++)
-        if (other != side && has_plan(def, g, other)) {
-            planning |= (uint8_t)(1u << other);
-            memset(plan_of(def, g, other), 0, plans_size(def) / def->max_sides);
-        }
-    def->determinise(g, side, rng);
-    w->owing |= planning;
-    for (int other = 0; other < w->sides; other++)
-        while ((w->owing & ~owing) >> other & 1) {
-            Action list[YA_MAX_LEGAL];
-            Run quiet = {.game = def};
-            Twin memory;
-            int n = ya_legal(def, g, other, true, list, YA_MAX_LEGAL), pick = 0;
-            while (pick < n - 1 && !ends_a_plan(list[pick].verb))
-                pick++;
-            take_order(def, g, make_twin(def, g, other, &memory), list[pick], &quiet);
-        }
-}
-
 /* ---- what is legal ----------------------------------------------------------------------------------------------- */
 
 void offer_full(void)
@@ -551,7 +206,7 @@ void offer_full(void)
     CANNOT_BE("more legal actions than YA_MAX_LEGAL");
 }
 
-static void list_answers(const GameDef *def, Offer *o)
+void list_answers(const GameDef *def, Offer *o)
 {
     const QuestionDef *q = question_of(def, o->g);
 
@@ -565,28 +220,9 @@ static void list_answers(const GameDef *def, Offer *o)
         q->list(o->g, o->side, o);
 }
 
-static int only_those_that_end(Action *list, int n)
-{
-    int kept = 0;
-
-    for (int i = 0; i < n; i++)
-        if (ends_a_plan(list[i].verb))
-            list[kept++] = list[i];
-    return kept;
-}
-
 static bool is_asked(const Game *g, int side)
 {
     return side >= 0 && side <= YA_CHANCE && (flow_in(g)->owing >> side & 1);
-}
-
-static int list_orders(const GameDef *def, const Game *g, Offer *o)
-{
-    Twin memory;
-
-    o->g = make_twin(def, g, o->side, &memory);
-    list_answers(def, o);
-    return plan_is_full(def, g, o->side) ? only_those_that_end(o->at, o->n) : o->n;
 }
 
 int ya_legal(const YaGame *def, const YaState *g, int side, bool walk, YaAction *out, int cap)
@@ -613,10 +249,7 @@ int ya_chance(const YaGame *def, const YaState *g, YaAction *out, uint32_t *weig
 
 YaVerdict ya_why(const YaGame *def, const YaState *g, YaAction a)
 {
-    Twin memory;
-
-    return has_plan(def, g, a.side) ? judge_order(def, g, make_twin(def, g, a.side, &memory), a)
-                                    : judge_answer(def, g, a);
+    return has_plan(def, g, a.side) ? why_order(def, g, a) : judge_answer(def, g, a);
 }
 
 bool ya_is_legal(const YaGame *def, const YaState *g, YaAction a)
@@ -666,24 +299,11 @@ bool ya_sample(const YaGame *def, const YaState *g, int side, uint64_t *rng, YaA
 
 void flow_take(const GameDef *def, Game *g, Action a, Run *r)
 {
-    Twin memory;
-
     open_run(def, r);
     if (flow_in(g)->plan)
-        take_order(def, g, make_twin(def, g, a.side, &memory), a, r);
+        apply_order(def, g, a, r);
     else
         take_answer(def, g, a, r, 0);
-}
-
-static Verdict apply_order(const GameDef *def, Game *g, Action a, Run *r)
-{
-    Twin memory;
-    Game *twin = make_twin(def, g, a.side, &memory);
-    Verdict v = judge_order(def, g, twin, a);
-
-    if (!v.reason)
-        take_order(def, g, twin, a, r);
-    return v;
 }
 
 YaVerdict ya_apply(const YaGame *def, YaState *g, YaAction a, YaRun *r)
@@ -744,55 +364,4 @@ int ya_winner(const YaGame *def, const YaState *g)
     if (ya_owing(def, g))
         return -1;
     return def->winner ? def->winner(g) : highest_alone(def, g);
-}
-
-/* ---- events ----------------------------------------------------------------------------------------------------- */
-
-static int highest_argument(const char *format)
-{
-    int n = 0;
-
-    for (; format && *format; format++)
-        if (format[0] == '%' && format[1] >= '1' && format[1] <= '6' && format[1] - '0' > n)
-            n = format[1] - '0';
-    return n;
-}
-
-static void send(Run *r, YaEvent *e, va_list args)
-{
-    int n = highest_argument(e->full), m = highest_argument(e->redacted);
-
-    for (int i = 0; i < n || i < m; i++)
-        e->arg[i] = va_arg(args, int);
-    r->tell(r->listener, r->game, e);
-}
-
-void tell_all(Run *r, YaRule rule, const char *full, ...)
-{
-    YaEvent e = {.rule = rule, .see = EVERYBODY, .hear = EVERYBODY, .full = full};
-    va_list args;
-
-    va_start(args, full);
-    send(r, &e, args);
-    va_end(args);
-}
-
-void tell_heading(Run *r, int level, YaRule rule, const char *full, ...)
-{
-    YaEvent e = {.rule = rule, .see = EVERYBODY, .hear = EVERYBODY, .full = full, .heading = (uint8_t)level};
-    va_list args;
-
-    va_start(args, full);
-    send(r, &e, args);
-    va_end(args);
-}
-
-void tell_some(Run *r, YaRule rule, unsigned see, const char *full, const char *redacted, ...)
-{
-    YaEvent e = {.rule = rule, .see = (uint16_t)see, .hear = EVERYBODY, .full = full, .redacted = redacted};
-    va_list args;
-
-    va_start(args, redacted);
-    send(r, &e, args);
-    va_end(args);
 }

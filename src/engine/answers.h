@@ -1,0 +1,28 @@
+/* What the parts of the engine want of each other: flow.c, group.c, plan.c. No business of anybody else. */
+#ifndef ENGINE_ANSWERS_H
+#define ENGINE_ANSWERS_H
+
+#include "engine/game.h"
+
+enum { MAX_LOCALS = 64, CHANCE_OWES = 1 << YA_CHANCE };
+
+/* flow.c, of a state in which no plans are written. It runs until something is asked, or no more frames are left than so
+ * many; an answer that is taken must be legal. */
+void flow_run_to(const GameDef *def, Game *g, Run *r, int floor);
+void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor);
+Verdict judge_answer(const GameDef *def, const Game *g, Action a);
+void list_answers(const GameDef *def, Offer *o);
+
+/* group.c: a question of the kind ASK_GROUP. */
+void list_group(const GameDef *def, const QuestionDef *q, Offer *o);
+Verdict judge_group(const GameDef *def, const QuestionDef *q, const Game *g, Action a);
+bool take_pick(const QuestionDef *q, Game *g, Action a); /* true when the group is complete */
+
+/* plan.c: while plans are written. */
+bool has_plan(const GameDef *def, const Game *g, int side);
+int list_orders(const GameDef *def, const Game *g, Offer *o);
+Verdict why_order(const GameDef *def, const Game *g, Action a);
+Verdict apply_order(const GameDef *def, Game *g, Action a, Run *r);
+void redraw_plans(const GameDef *def, Game *g, int side, uint64_t *rng);
+
+#endif

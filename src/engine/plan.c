@@ -1,0 +1,212 @@
+/* Plans: several sides write orders at the same time, unseen. The state keeps nothing but the orders; what they have made
+ * of it so far is a twin, made when somebody asks. When all are in, they are carried out in the state itself. */
+#include <string.h>
+
+#include "engine/answers.h"
+
+/* The last orders of a plan are kept for ending it. */
+enum { ORDERS_TO_END = 8 };
+
+static Orders *plan_of(const GameDef *def, Game *g, int side)
+{
+    return (Orders *)(void *)((char *)g + ((const char *)plan_in(def, g, side) - (const char *)g));
+}
+
+static size_t plans_size(const GameDef *def)
+{
+    return def->max_sides * (def->plan_orders + 1u) * sizeof(Action);
+}
+
+bool has_plan(const GameDef *def, const Game *g, int side)
+{
+    const Flow *w = flow_in(g);
+
+    return w->plan && side < w->sides && ((w->owing >> side & 1) || plan_in(def, g, side)->n);
+}
+
+static bool ends_a_plan(int verb)
+{
+    return verb == V_DONE || verb == V_PASS;
+}
+
+static bool plan_is_full(const GameDef *def, const Game *g, int side)
+{
+    return plan_in(def, g, side)->n + ORDERS_TO_END >= def->plan_orders;
+}
+
+/* Enters the procedure that asks a side for its orders. */
+static void begin_plan(const GameDef *def, Game *g, int proc, int side, Run *r, int floor)
+{
+    flow_resume(def, g, proc, 0, (const int32_t[MAX_LOCALS]){side});
+    flow_run_to(def, g, r, floor);
+}
+
+/* What the side's orders have made of the state so far. */
+static Game *make_twin(const GameDef *def, const Game *g, int side, void *memory)
+{
+    Game *t = memory;
+    Flow *w = flow_of(t);
+    const Orders *plan = plan_in(def, g, side);
+    Run quiet = {.game = def};
+
+    memcpy(t, g, def->state_size);
+    memset(plan_of(def, t, 0), 0, plans_size(def));
+    w->plan = w->owing = 0;
+    int floor = w->depth;
+    begin_plan(def, t, flow_in(g)->plan, side, &quiet, floor);
+    for (int i = 0; i < plan->n; i++)
+        take_answer(def, t, plan->order[i], &quiet, floor);
+    return t;
+}
+
+const Game *seen_by(const GameDef *def, const Game *g, int side, void *memory)
+{
+    if (flow_in(g)->plan && side == YA_REFEREE)
+        side = ya_actor(def, g);
+    return has_plan(def, g, side) ? make_twin(def, g, side, memory) : g;
+}
+
+/* Who hears what happens in a plan: its writer, and the referee, at once; all others when it is carried out. */
+typedef struct {
+    Run *run;
+    uint16_t hear;
+} Ear;
+
+static void overhear(void *listener, const YaGame *def, const YaEvent *e)
+{
+    Ear *ear = listener;
+    YaEvent heard = *e;
+
+    heard.hear &= ear->hear;
+    ear->run->tell(ear->run->listener, def, &heard);
+}
+
+static Run run_heard(Ear *ear)
+{
+    return (Run){.game = ear->run->game, .tell = ear->run->tell ? overhear : NULL, .listener = ear};
+}
+
+/* The order in which a group is picked means nothing: picks stand in ascending order. */
+static void write_order(Orders *plan, Action a)
+{
+    int at = plan->n++;
+
+    for (; (a.verb == V_ADD || a.verb == V_LEAVE) && at > 0 && plan->order[at - 1].verb == a.verb &&
+           plan->order[at - 1].arg[0] > a.arg[0];
+         at--)
+        plan->order[at] = plan->order[at - 1];
+    plan->order[at] = a;
+}
+
+static void carry_out(const GameDef *def, Game *g, Run *r)
+{
+    Flow *w = flow_of(g);
+    int proc = w->plan, floor = w->depth;
+
+    w->plan = 0;
+    for (int side = 0; side < w->sides; side++) {
+        const Orders *plan = plan_in(def, g, side);
+        Ear ear = {r, (uint16_t)(EVERYBODY & ~(1u << side | 1u << YA_REFEREE))};
+        Run heard = run_heard(&ear);
+        if (!plan->n)
+            continue;
+        begin_plan(def, g, proc, side, &heard, floor);
+        for (int i = 0; i < plan->n; i++) {
+            CHECK(!judge_answer(def, g, plan->order[i]).reason);
+            take_answer(def, g, plan->order[i], &heard, floor);
+        }
+        CHECK(w->depth == floor);
+    }
+    memset(plan_of(def, g, 0), 0, plans_size(def));
+    show(r, EVERYBODY);
+    flow_run_to(def, g, r, 0);
+}
+
+/* The twin stands where the side does, and the order is legal there. */
+static void take_order(const GameDef *def, Game *g, Game *twin, Action a, Run *r)
+{
+    Flow *w = flow_of(g);
+    Ear ear = {r, (uint16_t)(1u << a.side | 1u << YA_REFEREE)};
+    Run heard = run_heard(&ear);
+
+    take_answer(def, twin, a, &heard, w->depth);
+    CHECK(flow_in(twin)->owing != CHANCE_OWES);
+    write_order(plan_of(def, g, a.side), a);
+    if (flow_in(twin)->depth > w->depth)
+        return;
+    w->owing &= (uint8_t) ~(1u << a.side);
+    if (!w->owing)
+        carry_out(def, g, r);
+}
+
+static Verdict judge_order(const GameDef *def, const Game *g, const Game *twin, Action a)
+{
+    if (!(flow_in(g)->owing >> a.side & 1))
+        return no(0, "its orders are in");
+    Verdict v = judge_answer(def, twin, a);
+    return v.reason || ends_a_plan(a.verb) || !plan_is_full(def, g, a.side)
+               ? v
+               : no(question_of(def, twin)->rule, "there is no room for more orders: hand them in");
+}
+
+/* Unknown orders are taken to be none: those that are in end at once. */
+void redraw_plans(const GameDef *def, Game *g, int side, uint64_t *rng)
+{
+    Flow *w = flow_of(g);
+    uint8_t planning = 0, owing = w->owing;
+
+    for (int other = 0; other < w->sides; other++)
+        if (other != side && has_plan(def, g, other)) {
+            planning |= (uint8_t)(1u << other);
+            memset(plan_of(def, g, other), 0, plans_size(def) / def->max_sides);
+        }
+    def->determinise(g, side, rng);
+    w->owing |= planning;
+    for (int other = 0; other < w->sides; other++)
+        while ((w->owing & ~owing) >> other & 1) {
+            Action list[YA_MAX_LEGAL];
+            Run quiet = {.game = def};
+            Twin memory;
+            int n = ya_legal(def, g, other, true, list, YA_MAX_LEGAL), pick = 0;
+            while (pick < n - 1 && !ends_a_plan(list[pick].verb))
+                pick++;
+            take_order(def, g, make_twin(def, g, other, &memory), list[pick], &quiet);
+        }
+}
+
+static int only_those_that_end(Action *list, int n)
+{
+    int kept = 0;
+
+    for (int i = 0; i < n; i++)
+        if (ends_a_plan(list[i].verb))
+            list[kept++] = list[i];
+    return kept;
+}
+
+int list_orders(const GameDef *def, const Game *g, Offer *o)
+{
+    Twin memory;
+
+    o->g = make_twin(def, g, o->side, &memory);
+    list_answers(def, o);
+    return plan_is_full(def, g, o->side) ? only_those_that_end(o->at, o->n) : o->n;
+}
+
+Verdict why_order(const GameDef *def, const Game *g, Action a)
+{
+    Twin memory;
+
+    return judge_order(def, g, make_twin(def, g, a.side, &memory), a);
+}
+
+Verdict apply_order(const GameDef *def, Game *g, Action a, Run *r)
+{
+    Twin memory;
+    Game *twin = make_twin(def, g, a.side, &memory);
+    Verdict v = judge_order(def, g, twin, a);
+
+    if (!v.reason)
+        take_order(def, g, twin, a, r);
+    return v;
+}

@@ -1,0 +1,53 @@
+/* What happens is told as a format and numbers; the words are made when somebody reads them. */
+#include <stdarg.h>
+
+#include "engine/game.h"
+
+static int highest_argument(const char *format)
+{
+    int n = 0;
+
+    for (; format && *format; format++)
+        if (format[0] == '%' && format[1] >= '1' && format[1] <= '6' && format[1] - '0' > n)
+            n = format[1] - '0';
+    return n;
+}
+
+static void send(Run *r, YaEvent *e, va_list args)
+{
+    int n = highest_argument(e->full), m = highest_argument(e->redacted);
+
+    for (int i = 0; i < n || i < m; i++)
+        e->arg[i] = va_arg(args, int);
+    r->tell(r->listener, r->game, e);
+}
+
+void tell_all(Run *r, YaRule rule, const char *full, ...)
+{
+    YaEvent e = {.rule = rule, .see = EVERYBODY, .hear = EVERYBODY, .full = full};
+    va_list args;
+
+    va_start(args, full);
+    send(r, &e, args);
+    va_end(args);
+}
+
+void tell_heading(Run *r, int level, YaRule rule, const char *full, ...)
+{
+    YaEvent e = {.rule = rule, .see = EVERYBODY, .hear = EVERYBODY, .full = full, .heading = (uint8_t)level};
+    va_list args;
+
+    va_start(args, full);
+    send(r, &e, args);
+    va_end(args);
+}
+
+void tell_some(Run *r, YaRule rule, unsigned see, const char *full, const char *redacted, ...)
+{
+    YaEvent e = {.rule = rule, .see = (uint16_t)see, .hear = EVERYBODY, .full = full, .redacted = redacted};
+    va_list args;
+
+    va_start(args, redacted);
+    send(r, &e, args);
+    va_end(args);
+}
