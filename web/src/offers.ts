@@ -94,6 +94,14 @@ export class Atlas {
         return this.party(slug)?.name ?? (slug ? slug[0]!.toUpperCase() + slug.slice(1) : '');
     }
 
+    /* A sentence with the sides by their names: "spanish resigns". */
+    named(words: string): string {
+        return this.board.sides.reduce(
+            (s, side) => s.replace(new RegExp(`\\b${side}\\b`, 'g'), this.partyName(side)),
+            words,
+        );
+    }
+
     placeName(place?: string): string {
         if (!place) return '';
         const site = this.siteAt.get(place),
@@ -197,6 +205,17 @@ export function choicesOf(atlas: Atlas, view: View, picks: string[], verb = ''):
             else if (where.has(value)) within.add(where.get(value)!);
         }
     return { offers, keys, byKey, plain: all.filter((o) => !keys.get(o)!.length), places, within };
+}
+
+export const MANY = 9; // so many orders fit on buttons
+
+/* Many orders of several sorts, by verb: how many each has. None where a few buttons will do. */
+export function verbsOf(atlas: Atlas, view: View): Map<string, number> {
+    const all = choicesOf(atlas, view, []),
+        count = new Map<string, number>();
+    if (all.offers.length <= MANY) return count;
+    for (const o of all.offers) if (all.keys.get(o)!.length) count.set(o.verb, (count.get(o.verb) ?? 0) + 1);
+    return count;
 }
 
 export function stacksOf(view: View): Stack[] {

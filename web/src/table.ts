@@ -2,14 +2,14 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
 import { Draft } from './draft';
-import { Atlas, choicesOf, legalOf, placeKey } from './offers';
+import { Atlas, choicesOf, legalOf, placeKey, verbsOf } from './offers';
 import { askFirst, calm, lastStep, playSpeed, seenStep, skipForced, watchOthers } from './settings';
 import type { ChatLine, LogLine, Looked, Match, MatchState, View } from './types';
 
 export interface Notice {
     text: string;
     rule?: string;
-    kind: 'refused' | 'news';
+    kind: 'refused' | 'news' | 'away';
 }
 export interface Asking {
     text: string;
@@ -77,13 +77,19 @@ export class Table {
             !this.handover.value &&
             legalOf(view).length > 0 &&
             this.seat.value !== 'spectator' &&
-            this.match.value?.status !== 'waiting'
+            this.match.value?.status === 'running'
         );
     });
     readonly choices = computed(() => {
         const view = this.view.value,
             atlas = this.atlas.value;
         return view && atlas && this.mine.value ? choicesOf(atlas, view, this.picks.value, this.verb.value) : null;
+    });
+    /* Orders of several sorts wait for one to be picked: until then a click on a place picks it and orders nothing. */
+    readonly choosesVerb = computed(() => {
+        const view = this.view.value,
+            atlas = this.atlas.value;
+        return !!view && !!atlas && !this.verb.value && !this.picks.value.length && verbsOf(atlas, view).size > 1;
     });
     readonly way = computed(() => {
         const view = this.view.value;
@@ -160,6 +166,7 @@ export class Table {
             },
             online: (on) => {
                 this.online.value = on;
+                if (on) this.sendAgain();
             },
         });
     }
@@ -180,6 +187,7 @@ export class Table {
         this.playing.value = false;
         this.stopListening();
         clearTimeout(this.timer);
+        clearTimeout(this.retry);
         this.stops.forEach((stop) => stop());
     }
 
@@ -265,6 +273,8 @@ export class Table {
         if (e instanceof api.Refusal && e.status === 409 && e.version !== undefined) {
             this.notice.value = { kind: 'news', text: 'The match had moved on. This is how it stands now.' };
             this.reload();
+        } else if (e instanceof api.Refusal && !e.status) {
+            this.notice.value = { kind: 'away', text: e.message };
         } else if (e instanceof Error) {
             this.notice.value = {
                 kind: 'refused',
@@ -277,7 +287,7 @@ export class Table {
 
     // ---- deciding ----
 
-    async act(action: string, sure = false) {
+    async act(action: string, sure = false, key = newKey()) {
         await this.goingBack;
         if (this.busy.value || this.past.value) return;
         const reminder = this.view.value?.confirm?.[action],
@@ -296,10 +306,12 @@ export class Table {
         this.skipping = false;
         this.ownStep = this.step.value + 1;
         try {
-            this.take(await this.send(action), true);
+            this.take(await this.send(action, key), true);
+            this.pause = 1000;
             lastStep.value = { ...lastStep.value, [this.id]: this.step.value };
         } catch (e) {
             this.refused(e);
+            if (e instanceof api.Refusal && !e.status) this.keep(action, key);
         } finally {
             this.busy.value = false;
         }
@@ -308,10 +320,10 @@ export class Table {
 
     /* Where several sides answer at once, another's answer may come first. If that changed nothing in what is asked
      * here, the answer is given again; otherwise the player decides anew. */
-    private async send(action: string): Promise<MatchState> {
+    private async send(action: string, key: string): Promise<MatchState> {
         const before = this.view.value;
         try {
-            return await api.act(this.id, this.seat.value, this.version.value, newKey(), action);
+            return await api.act(this.id, this.seat.value, this.version.value, key, action);
         } catch (e) {
             if (!(e instanceof api.Refusal) || e.status !== 409 || e.version === undefined) throw e;
             await this.refresh();
@@ -319,6 +331,30 @@ export class Table {
             if (same(before) !== same(this.view.value)) throw e;
             return api.act(this.id, this.seat.value, this.version.value, newKey(), action);
         }
+    }
+
+    private unsent: { action: string; key: string } | null = null;
+    private retry = 0;
+    private pause = 1000;
+
+    /* The server is away: the order waits, and goes out under the same key, which cannot be done twice. */
+    private keep(action: string, key: string) {
+        this.unsent = { action, key };
+        clearTimeout(this.retry);
+        this.retry = window.setTimeout(() => this.sendAgain(), this.pause);
+        this.pause = Math.min(this.pause * 2, 15_000);
+        this.notice.value = {
+            kind: 'away',
+            text: 'The server cannot be reached. Your order goes out as soon as it is back.',
+        };
+    }
+
+    private sendAgain() {
+        const kept = this.unsent;
+        clearTimeout(this.retry);
+        this.unsent = null;
+        if (this.notice.value?.kind === 'away') this.notice.value = null;
+        if (kept && legalOf(this.view.value).includes(kept.action)) void this.act(kept.action, true, kept.key);
     }
 
     /* A long way, a step at a time; it stops as soon as anything else is asked. */
@@ -389,7 +425,7 @@ export class Table {
             offers = choicesOf(atlas, view, [], this.verb.value).byKey.get(key);
             picks = [key];
         }
-        if (offers?.length === 1) {
+        if (offers?.length === 1 && (!key.startsWith('place ') || !this.choosesVerb.value)) {
             void this.act(offers[0]!.text);
             return true;
         }

@@ -6,11 +6,12 @@ import { ask } from './harness.mjs';
 export const document = (name) =>
     JSON.parse(fs.readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8'));
 
-/* Shows board and view. `play` takes an action and the view before it, and gives the next one. */
-export async function pretend(page, boardName, viewName, play = (_, view) => view) {
+/* Shows board and view; the view may be given itself. `play` takes an action and the view before it, and gives the
+ * next one. */
+export async function pretend(page, boardName, first, play = (_, view) => view) {
     const board = document(boardName),
         acted = [];
-    let view = document(viewName),
+    let view = typeof first === 'string' ? document(first) : first,
         version = 1;
     await page.goto('/');
     await ask(page, 'POST', '/api/guest', {});

@@ -431,7 +431,9 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if (place === table.hovered.value) return;
         table.hovered.value = place;
         clearTimeout(wait.current);
-        if (hoverFan.value)
+        if (table.way.peek())
+            fan.value = ''; // a course is being laid, and would lie under it
+        else if (hoverFan.value)
             wait.current = window.setTimeout(
                 () => {
                     if (fan.value && table.choices.value && fan.value === table.inspected.value && place === '') return;
@@ -452,7 +454,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             shutCard();
             return;
         }
-        fan.value = place;
+        fan.value = table.way.peek() && place !== table.view.peek()?.moving?.place ? '' : place;
         if (e.pointerType === 'touch' && table.choices.value?.places.has(place)) shutCard();
         table.clickPlace(place);
     };

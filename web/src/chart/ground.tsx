@@ -319,6 +319,12 @@ const Grid = memo(({ map }: { map: BoardMap }) => (
     </>
 ));
 
+/* Under the cartouche, the key or a box. */
+const covered = (map: BoardMap, x: number, y: number) =>
+    [map.title, map.legend, ...(map.boxes ?? [])].some(
+        (f) => f && x > f.x - 40 && x < f.x + f.width + 40 && y > f.y - 40 && y < f.y + f.height + 70,
+    );
+
 /* Numbers only where they can be read, and only those in the window. */
 function Numbers({ map, camera }: { map: BoardMap; camera: Camera }) {
     const near = useComputed(() => camera.look.value.k > 0.5);
@@ -327,6 +333,7 @@ function Numbers({ map, camera }: { map: BoardMap; camera: Camera }) {
     return (
         <g class="numbers">
             {map.spaces
+                .filter((s) => !covered(map, s.x, s.y))
                 .filter((s) => s.x >= left && s.x <= right && s.y >= top && s.y <= bottom)
                 .map((s) => (
                     <text key={s.place} x={s.x} y={s.y - map.cell!.height * 0.36} text-anchor="middle">

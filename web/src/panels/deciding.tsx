@@ -2,10 +2,10 @@
 import { useSignal } from '@preact/signals';
 import { CounterIcon, faceOf, FlagIcon, valueWords } from '../counter';
 import type { Atlas, Choices, Offer } from '../offers';
-import { goodsOf, pieceKey, placesOf } from '../offers';
+import { goodsOf, MANY, pieceKey, placesOf } from '../offers';
 import { PieceButton } from '../chart/fan';
 import type { Table } from '../table';
-import type { Piece, View } from '../types';
+import type { Match, Piece, View } from '../types';
 import { foldAlike } from '../alike';
 import { Clock } from './clock';
 import { WithDice } from './log';
@@ -13,7 +13,7 @@ import { CourseTool } from './course';
 import { EachButtons } from './each';
 import { byNumber, NumberOffer } from './numbers';
 import { RuleLink } from './rules';
-import { MANY, VerbMenu } from './verbs';
+import { VerbMenu } from './verbs';
 import { word } from '../words';
 
 function waitingFor(atlas: Atlas, view: View): string {
@@ -60,13 +60,20 @@ function BannerClock({ table, view }: { table: Table; view: View }) {
     return asked && !table.past.value ? <Clock table={table} seat={asked} short /> : null;
 }
 
+/* Where the rules found no winner because somebody left: who did, and who has won by it. */
+function outcome(atlas: Atlas, { result }: Match): string {
+    if (!result) return '';
+    const words = atlas.named(result.words);
+    return result.winner ? `${words}: ${atlas.partyName(result.winner)} wins` : words;
+}
+
 export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
     const view = table.shown.value,
         match = table.match.value;
     if (!view || !match) return null;
     const mine = table.mine.value,
         over = match.status === 'over' || !view.owing.length;
-    const result = view.result?.text ?? match.result?.words;
+    const result = view.result?.text ?? outcome(atlas, match);
     const who = mine ? atlas.party(table.seat.value) : atlas.party(view.owing[0]);
     return (
         <section
@@ -320,8 +327,9 @@ function Shop({ table, atlas, goods, view }: { table: Table; atlas: Atlas; goods
                     </span>
                 )}
             </div>
-            {taken.length > 0 && (
-                <div class="basket" aria-label="Bought so far">
+            {basket && (
+                <div class="basket" role="group" aria-label="Bought so far">
+                    {!taken.length && <span class="muted">Nothing bought yet</span>}
                     {taken.map((p) => (
                         <span key={p.slug} title={`${p.name}: ${p.cost}`}>
                             <CounterIcon face={faceOf(atlas, { piece: p.slug })} atlas={atlas} size={34} />

@@ -2,9 +2,8 @@
 import { faceOf, FlagIcon, CounterIcon, valueWords } from '../counter';
 import { inOrder, pieceTitle } from '../chart/fan';
 import type { Atlas } from '../offers';
-import { pieceKey, placeKey, stacksOf } from '../offers';
+import { MANY, pieceKey, placeKey, stacksOf } from '../offers';
 import type { Table } from '../table';
-import { MANY } from './verbs';
 import { othersOf } from './forces';
 import type { Shown, Stack } from '../types';
 

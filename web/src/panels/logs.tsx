@@ -43,7 +43,7 @@ function ShipLog({ table, atlas, panel }: { table: Table; atlas: Atlas; panel: P
                 )}
                 {panel.worth !== undefined && (
                     <span class="points">
-                        {panel.worth} <small>points</small>
+                        {panel.worth} <small>{panel.worth === 1 ? 'point' : 'points'}</small>
                     </span>
                 )}
             </header>

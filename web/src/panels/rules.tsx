@@ -22,6 +22,21 @@ export function RuleLink({ number }: { number: string }) {
     );
 }
 
+/* Words that mean the same to whoever looks for a rule. */
+const ALIKE = [
+    ['victory', 'victor', 'win', 'won', 'wins', 'winner'],
+    ['battle', 'combat', 'fight'],
+    ['die', 'dice', 'roll'],
+    ['ship', 'naval', 'vessel'],
+    ['money', 'funds', 'ducats', 'treasury', 'income'],
+    ['army', 'land', 'soldiers', 'troops'],
+];
+
+/* Every word that is looked for, or one that means the same, stands in it. */
+const has = (text: string, words: string) =>
+    text.includes(words) ||
+    words.split(/\s+/).every((w) => (ALIKE.find((g) => g.includes(w)) ?? [w]).some((one) => text.includes(one)));
+
 /* Chapters first, and within them by number. */
 export function RulesDrawer({ atlas }: { atlas: Atlas }) {
     const box = useRef<HTMLDialogElement>(null),
@@ -39,7 +54,7 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
     const shut = () => box.current?.close();
     const known = atlas.board.rules.some((r) => r.number === number),
         words = find.value.trim().toLowerCase();
-    const rules = atlas.board.rules.filter((r) => `${r.number} ${r.title} ${r.text}`.toLowerCase().includes(words));
+    const rules = atlas.board.rules.filter((r) => has(`${r.number} ${r.title} ${r.text}`.toLowerCase(), words));
     return (
         <dialog
             ref={box}

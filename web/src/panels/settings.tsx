@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { askFirst, hoverFan, playSpeed, skipForced, theme, watchOthers, type Theme } from '../settings';
 
 export function SpeedSelect({ label }: { label: string }) {
@@ -15,9 +16,32 @@ export function SpeedSelect({ label }: { label: string }) {
     );
 }
 
+/* An open menu is shut by a click elsewhere and by Escape, which leaves the focus on its button. */
+function listen(menu: HTMLDetailsElement) {
+    if (!menu.open) return;
+    const all = new AbortController(),
+        shut = () => {
+            menu.open = false;
+            all.abort();
+        };
+    const outside = (e: PointerEvent) => {
+        if (!menu.contains(e.target as Node)) shut();
+    };
+    const escape = (e: KeyboardEvent) => {
+        if (e.key !== 'Escape') return;
+        e.stopPropagation();
+        shut();
+        menu.querySelector('summary')!.focus();
+    };
+    addEventListener('pointerdown', outside, { signal: all.signal });
+    addEventListener('keydown', escape, { signal: all.signal, capture: true });
+    menu.addEventListener('toggle', () => all.abort(), { once: true });
+}
+
 export function SettingsMenu() {
+    const menu = useRef<HTMLDetailsElement>(null);
     return (
-        <details class="menu">
+        <details class="menu" ref={menu} onToggle={() => listen(menu.current!)}>
             <summary title="Settings">Settings</summary>
             <div class="menu-body">
                 <label>
