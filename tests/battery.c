@@ -592,13 +592,25 @@ static void open_game(const GameDef *def, uint64_t seed)
     expect(def->state_size <= MAX_STATE, "the state is too big");
 }
 
-/* Every option with any value it may have: every number of players, every variant. */
+static const char *some_choice(const OptionDef *o)
+{
+    uint32_t n = 0;
+
+    while (o->choices[n].name)
+        n++;
+    return o->choices[below(n)].name;
+}
+
+/* Every option with any value it may have: every number of players, every variant and scenario. */
 static void choose_options(const GameDef *def, char *out, size_t cap)
 {
     Text text = text_in(out, cap);
 
     for (const OptionDef *o = def->options; o && o->key; o++)
-        text_fmt(&text, "%s=%d ", o->key, o->min + (int)below((uint32_t)(o->max - o->min + 1)));
+        if (o->choices)
+            text_fmt(&text, "%s=%s ", o->key, some_choice(o));
+        else
+            text_fmt(&text, "%s=%d ", o->key, o->min + (int)below((uint32_t)(o->max - o->min + 1)));
 }
 
 static void begin_game(const GameDef *def, uint64_t seed)
