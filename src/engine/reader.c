@@ -189,6 +189,23 @@ static bool read_list(Reader *r, const LineDef *line, char *at)
     return true;
 }
 
+static bool read_names(Reader *r, const LineDef *line, uint8_t *list)
+{
+    int n = 0;
+
+    FOR_WORDS(word, r)
+    {
+        int32_t id;
+        if (!argument_read(r->def, line->kind, word, &id) || id < 0 || id >= UINT8_MAX ||
+            (line->kind == ARG_SIDE && id >= flow_in(r->g)->sides))
+            return bad(r, "'%v' is not known here", word);
+        if (n == line->size)
+            return bad(r, "'%v' is too much", word);
+        list[n++] = (uint8_t)(id + 1);
+    }
+    return true;
+}
+
 static bool read_named(Reader *r, const LineDef *line, void *at)
 {
     int value;
@@ -210,6 +227,7 @@ static bool read_as_described(Reader *r, const LineDef *line)
     case LINE_SIDES: return read_sides(r, line, at);
     case LINE_SIDE_BITS: return read_side_bits(r, line, at);
     case LINE_LIST: return read_list(r, line, at);
+    case LINE_NAMES: return read_names(r, line, at);
     default: return line->read(r);
     }
 }
@@ -240,12 +258,21 @@ static void write_side_bits(const GameDef *def, const LineDef *line, const Game 
     }
 }
 
+static void write_names(const GameDef *def, const LineDef *line, const uint8_t *list, Text *out)
+{
+    for (int i = 0; i < line->size && list[i]; i++) {
+        text_char(out, ' ');
+        argument_write(def, line->kind, list[i] - 1, true, out);
+    }
+}
+
 static bool says_nothing(const LineDef *line, const Game *g, const void *at)
 {
     switch (line->type) {
     case LINE_BITS: return bits_empty(at, BIT_WORDS(line->high));
     case LINE_SIDES: return line->how < NEEDED && !any_set(at, flow_in(g)->sides, line->size);
     case LINE_LIST: return line->how < NEEDED && !any_set(at, line->kind, line->size);
+    case LINE_NAMES: return !get(at, 1);
     default: return line->how < NEEDED && !get(at, line->size);
     }
 }
@@ -266,6 +293,7 @@ static void write_as_described(const GameDef *def, const LineDef *line, const Ga
     case LINE_WORD: text_fmt(out, " %s", line->words[get(at, line->size)]); break;
     case LINE_BITS: write_bits(def, line->kind, at, line->high, out); break;
     case LINE_SIDES: write_sides(def, line, g, at, out); break;
+    case LINE_NAMES: write_names(def, line, at, out); break;
     default:
         for (int i = 0; i < line->kind; i++)
             text_fmt(out, " %d", get((const char *)at + i * line->size, line->size));

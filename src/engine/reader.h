@@ -43,7 +43,7 @@ struct Reader {
 };
 
 enum { ONCE, OFTEN, NEEDED, FIRST }; /* at most once; any number; exactly once; that, before all others */
-enum { LINE_OWN, LINE_NUMBER, LINE_WORD, LINE_BITS, LINE_SIDES, LINE_SIDE_BITS, LINE_LIST };
+enum { LINE_OWN, LINE_NUMBER, LINE_WORD, LINE_BITS, LINE_SIDES, LINE_SIDE_BITS, LINE_LIST, LINE_NAMES };
 
 struct LineDef {
     const char *key; /* NULL ends the list */
@@ -89,6 +89,12 @@ struct LineDef {
         .key = key_, .how = how_, .type = LINE_LIST, FIELD_AT(member), .size = sizeof(((struct Game *)0)->member[0]),  \
         .kind = (uint8_t)(sizeof(((struct Game *)0)->member) / sizeof(((struct Game *)0)->member[0])), .low = low_,    \
         .high = high_                                                                                                  \
+    }
+/* Names of things of a kind, kept in bytes that hold their number + 1: as many as there are before the first 0. */
+#define NAMES_LINE(key_, member, kind_)                                                                                \
+    {                                                                                                                  \
+        .key = key_, .how = ONCE, .type = LINE_NAMES, .kind = ARG_##kind_, FIELD_AT(member),                           \
+        .size = sizeof(((struct Game *)0)->member)                                                                     \
     }
 #define OWN_LINE(key_, how_, read_, write_)                                                                            \
     {                                                                                                                  \

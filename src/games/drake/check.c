@@ -181,7 +181,7 @@ static bool counters_are_sound(const Game *g)
     if (g->phase < PHASE_MISSIONS && (g->frigates_up || g->troops_up))
         return false;
     if (g->phase == PHASE_HIDING)
-        return true;
+        return frigates == (g->flow.question == Q_troops ? 5 : 0) && !troops;
     return g->phase > PHASE_HIDING ? frigates == 5 && troops == 5 : !frigates && !troops && !g->scouted;
 }
 
@@ -204,16 +204,18 @@ static bool destination_is_sound(const Game *g, int to, Text *why)
     return (g->treasure >> to & 1) == !g->taken[to] || wrong(why, "a treasure is not where it should be");
 }
 
-/* 3.3: the Informer looks at a defence when the discs are placed. */
-static bool scouting_is_sound(const Game *g)
+/* 3.3: the Informer looks when the discs are placed; what discs he saw is no secret after that. */
+static bool looks_are_sound(const Game *g)
 {
-    return !g->scouted ||
-           (g->phase >= PHASE_PLACING && holder(g, LOCATION_INFORMER) >= 0 && has_defence(g->scouted - 1));
+    if (g->peeked && g->phase != PHASE_PLACING)
+        return false;
+    return !g->scouted || (g->phase >= PHASE_PLACING && holder(g, LOCATION_INFORMER) >= 0 &&
+                           is_destination(g->scouted - 1) && has_defence(g->scouted - 1));
 }
 
 static bool spain_is_sound(const Game *g, Text *why)
 {
-    if (!scouting_is_sound(g))
+    if (!looks_are_sound(g))
         return wrong(why, "the Informer cannot have looked there");
     if (!counters_are_sound(g))
         return wrong(why, "the Spanish counters are not those of the box");
@@ -230,6 +232,204 @@ static int captains_with(const Game *g, int flag)
     FOR_CAPTAINS(side, g)
         n += has(g, side, flag);
     return n;
+}
+
+/* ---- where play stands: the frames may come from a text ---------------------------------------------------------- */
+
+/* The phase in which a procedure asks. */
+static int phase_of(int proc)
+{
+    switch (proc) {
+    case P_provisioning:
+    case P_visit: return PHASE_PROVISIONING;
+    case P_prepare_to_sail: return PHASE_HIDING;
+    case P_place_discs:
+    case P_informer: return PHASE_PLACING;
+    case P_resolve_missions:
+    case P_mission: return PHASE_MISSIONS;
+    default: return PHASE_PREPARATION;
+    }
+}
+
+static bool turn_is_sound(const Game *g, const uint8_t docks[CAPTAINS], int turn, int side)
+{
+    return turn >= 0 && turn < g->flow.sides && docks[turn] == side + 1;
+}
+
+/* So many of a row are filled, and no more. */
+static bool filled(const uint8_t *row, int n, int count, uint8_t nothing)
+{
+    for (int i = 0; i < n; i++)
+        if ((row[i] != nothing) != (i < count))
+            return false;
+    return true;
+}
+
+/* 3.8: the street while it is laid, otherwise whole. */
+static bool street_is_laid(const Game *g)
+{
+    const struct lay_street *l = RUNNING(g, lay_street);
+
+    return filled(g->street, TILE_COUNT, l ? l->place : TILE_COUNT, NO_TILE) &&
+           (!l || (l->place >= 0 && l->place < TILE_COUNT - 1));
+}
+
+/* 1.3: the galleons are laid after the street. */
+static bool galleons_are_laid(const Game *g)
+{
+    const struct lay_galleons *l = RUNNING(g, lay_galleons);
+
+    if (l)
+        return l->station >= 0 && l->station < GALLEON_COUNT - 1 && filled(g->station, GALLEON_COUNT, l->station, 0);
+    return filled(g->station, GALLEON_COUNT, RUNNING(g, lay_street) ? 0 : GALLEON_COUNT, 0);
+}
+
+/* 2.1: frigates are drawn once, before the first voyage. */
+static bool order_is_drawn(const Game *g)
+{
+    const struct start_order *l = RUNNING(g, start_order);
+
+    if (l)
+        return l->dock >= 0 && l->dock < g->flow.sides - 1 && filled(g->order, CAPTAINS, l->dock, 0);
+    return filled(g->order, CAPTAINS, RUNNING(g, voyage) ? g->flow.sides : 0, 0);
+}
+
+static bool preparation_is_sound(const Game *g)
+{
+    bool between = RUNNING(g, voyage) && g->phase == PHASE_PREPARATION;
+
+    return street_is_laid(g) && galleons_are_laid(g) && order_is_drawn(g) && (!between || g->voyage > 1) &&
+           (RUNNING(g, voyage) || g->voyage == 1) && (g->phase != PHASE_PREPARATION || !g->outbound[0]);
+}
+
+/* 2.3: at his stop, where something is still to be had. */
+static bool visit_is_sound(const Game *g, const struct visit *l, int side)
+{
+    if (l->side != side || l->location < 0 || l->location >= LOCATION_COUNT || l->circle < 0 || l->circle >= CAPTAINS)
+        return false;
+    if (g->circle[l->location][l->circle] != side + 1 || g->drake == side + 1)
+        return false;
+    return g->flow.question == Q_d6 ? l->location == LOCATION_TAVERN : has_choice(l->location);
+}
+
+/* 2.2: whose turn it is has not left the street. */
+static bool walking_is_sound(const Game *g, Text *why)
+{
+    const struct provisioning *l = RUNNING(g, provisioning);
+    const struct visit *at = RUNNING(g, visit);
+
+    if (!turn_is_sound(g, g->order, l->turn, l->side))
+        return wrong(why, "it is another captain's turn");
+    if (is_in_harbour(g, l->side) ||
+        (at ? !visit_is_sound(g, at, l->side) : must_leave(g, l->side) || g->drake == l->side + 1))
+        return wrong(why, "this captain is not asked anything on the street");
+    return true;
+}
+
+/* 3.3: the Informer looks at one thing. */
+static bool look_is_sound(const Game *g, const struct informer *l)
+{
+    bool swaps = g->flow.question == Q_swap, moves = g->flow.question == Q_move;
+
+    if (l->side != holder(g, LOCATION_INFORMER) || !informer_sails(g))
+        return false;
+    if ((swaps || moves) && !(is_destination(l->at) && (presence(g, l->side) >> l->at & 1)))
+        return false;
+    return g->peeked == (swaps ? l->at + 1 : 0) && g->scouted == (moves ? l->at + 1 : 0);
+}
+
+/* 3.2, 3.3 */
+static bool placing_is_sound(const Game *g, Text *why)
+{
+    const struct place_discs *l = RUNNING(g, place_discs);
+    const struct informer *look = RUNNING(g, informer);
+
+    if (l && !turn_is_sound(g, g->outbound, l->turn, l->side))
+        return wrong(why, "it is another captain's turn");
+    if (l && !can_place(g, l->side))
+        return wrong(why, "this captain has no disc to place");
+    if ((l && (g->peeked || g->scouted)) || (look && anyone_can_place(g)))
+        return wrong(why, "the Informer looks only when all discs are placed");
+    return !look || look_is_sound(g, look) || wrong(why, "the Informer cannot have looked there");
+}
+
+/* 3.5: a disc that waits although its turn is over; -1: there is none. */
+static int overdue(const Game *g, int face, int turn)
+{
+    for (int dock = 0; dock < g->flow.sides; dock++) {
+        int side = g->outbound[dock] - 1;
+        for (int f = FACE_HIND; f < face + (dock < turn); f++) {
+            int to = g->captain[side].disc[f] - 1;
+            if (to >= 0 && !(g->taken[to] >> side & 1))
+                return side;
+        }
+    }
+    return -1;
+}
+
+static bool waits(const Game *g, const struct mission *l)
+{
+    return g->captain[l->side].disc[l->face] == l->to + 1 && !(g->taken[l->to] >> l->side & 1);
+}
+
+/* 3.5, 3.6: the disc whose turn it is, before its mission or after it. */
+static bool mission_is_sound(const Game *g, Text *why)
+{
+    const struct resolve_missions *l = RUNNING(g, resolve_missions);
+    const struct mission *m = RUNNING(g, mission);
+    bool after = g->flow.question == Q_homeward;
+
+    if (l->face < FACE_HIND || l->face > FACE_4 || m->face != l->face ||
+        !turn_is_sound(g, g->outbound, l->turn, m->side) || listed(g->homebound, m->side))
+        return wrong(why, "it is another disc's turn");
+    if (!is_destination(m->to) ||
+        (after ? m->face == FACE_4 || !missions_left(g, m->side) : !waits(g, m) || !can_act(g, m->side, m->to)))
+        return wrong(why, "this captain can do nothing with that disc");
+    int late = overdue(g, m->face, l->turn + after);
+    if (late >= 0)
+        text_fmt(why, "'%s' has a disc waiting whose turn is over", captain_names[late]);
+    return late < 0;
+}
+
+/* Who is asked, where the locals are sound. */
+static int who_is_asked(const Game *g)
+{
+    switch (g->flow.question) {
+    case Q_street: return RUNNING(g, provisioning)->side;
+    case Q_choose: return ASKING(g, visit)->side;
+    case Q_frigates: return holder_or_chance(g, LOCATION_ADMIRAL);
+    case Q_troops: return holder_or_chance(g, LOCATION_GOVERNOR);
+    case Q_sail: return ASKING(g, place_discs)->side;
+    case Q_informer:
+    case Q_swap:
+    case Q_move: return holder(g, LOCATION_INFORMER);
+    case Q_mission:
+    case Q_homeward: return ASKING(g, mission)->side;
+    default: return YA_CHANCE;
+    }
+}
+
+static bool locals_are_sound(const Game *g, Text *why)
+{
+    switch (g->phase) {
+    case PHASE_PROVISIONING: return walking_is_sound(g, why);
+    case PHASE_PLACING: return placing_is_sound(g, why);
+    case PHASE_MISSIONS: return mission_is_sound(g, why);
+    default: return true;
+    }
+}
+
+static bool standing_is_sound(const Game *g, Text *why)
+{
+    const Frame *top = top_frame(&g->flow, g->stack);
+
+    if (!top)
+        return g->phase == PHASE_OVER || wrong(why, "nobody is asked anything");
+    if (!g->flow.owing || g->phase != phase_of(top->proc) || !preparation_is_sound(g))
+        return wrong(why, "that is not asked in this phase");
+    if (!locals_are_sound(g, why))
+        return false;
+    return g->flow.owing == 1u << who_is_asked(g) || wrong(why, "somebody else is asked that");
 }
 
 static bool check_state(const Game *g, Text *why)
@@ -250,5 +450,5 @@ static bool check_state(const Game *g, Text *why)
     FOR_CAPTAINS(side, g)
         if (!captain_is_sound(g, side, why))
             return false;
-    return goods_are_complete(g, why) && street_is_sound(g, why) && spain_is_sound(g, why);
+    return goods_are_complete(g, why) && street_is_sound(g, why) && spain_is_sound(g, why) && standing_is_sound(g, why);
 }

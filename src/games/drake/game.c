@@ -51,7 +51,6 @@ const GameDef game_drake = {
     .other_line = other_line,
     .write_others = write_others,
     .entry = entry,
-    .quiet = quiet,
     .help = rules_help,
     .label = label,
     .prompt = prompt,

@@ -46,48 +46,64 @@ static bool knows_disc(const Game *g, int side, int owner, int face)
 
 /* ---- redrawing --------------------------------------------------------------------------------------------------- */
 
-static void shuffle(uint8_t **slot, int n, Rng *rng)
+/* What a side cannot know is drawn again from what it does know, and from nothing else: the unknown things in a fixed
+ * order, dealt at random to the places where they may lie. So all ways they may lie are equally likely, as if captains
+ * hid and placed without a thought, and the same view and seed always give the same world. */
+static void deal(uint8_t *thing, int n, uint8_t *const *place, Rng *rng)
 {
-    for (int i = n - 1; i > 0; i--) {
-        int k = (int)rng_below(rng, (uint32_t)i + 1);
-        uint8_t kept = *slot[i];
-        *slot[i] = *slot[k];
-        *slot[k] = kept;
+    for (int i = 0; i < n; i++) {
+        int k = i + (int)rng_below(rng, (uint32_t)(n - i));
+        *place[i] = thing[k];
+        thing[k] = thing[i];
     }
 }
 
+/* Where discs of his lie whose faces are unknown, in the order of the chart; then those in hand. */
 static void redraw_discs(Game *g, int side, int owner, Rng *rng)
 {
-    uint8_t *slot[FACES];
-    unsigned faces = faces_of(g, owner);
-    int n = 0;
+    uint8_t *disc[FACES], at[FACES] = {0};
+    unsigned places = 0;
+    int faces = 0, lying = 0;
 
-    for (int face = 0; face < FACES; face++)
-        if ((faces >> face & 1) && !knows_disc(g, side, owner, face))
-            slot[n++] = &g->captain[owner].disc[face];
-    shuffle(slot, n, rng);
+    for (int face = 0; face < FACES; face++) {
+        uint8_t *it = &g->captain[owner].disc[face];
+        if (!(faces_of(g, owner) >> face & 1) || knows_disc(g, side, owner, face))
+            continue;
+        places |= *it ? 1u << (*it - 1) : 0;
+        disc[faces++] = it;
+    }
+    for (; places; places &= places - 1)
+        at[lying++] = (uint8_t)(bit_lowest(places) + 1);
+    deal(at, faces, disc, rng);
 }
 
-static void redraw_counters(Game *g, int side, Rng *rng)
+/* Counters of the box that he does not know, the least first. */
+static void redraw_counters(uint8_t *counter, int n, unsigned known, Rng *rng)
 {
-    uint8_t *slot[FORT_COUNT];
-    int n = 0;
+    uint8_t *place[FORT_COUNT], value[FORT_COUNT];
+    int places = 0, values = 0;
 
-    for (int station = 0; station < GALLEON_COUNT; station++)
-        if (!knows_frigate(g, side, station))
-            slot[n++] = &g->frigate[station];
-    shuffle(slot, n, rng);
-    n = 0;
-    for (int fort = 0; fort < FORT_COUNT; fort++)
-        if (!knows_troop(g, side, fort))
-            slot[n++] = &g->troop[fort];
-    shuffle(slot, n, rng);
+    for (int i = 0; i < n; i++)
+        if (!(known >> i & 1))
+            place[places++] = &counter[i];
+    for (uint8_t v = 0; v <= 2; v++)
+        for (int i = 0; i < places; i++)
+            if (*place[i] == v)
+                value[values++] = v;
+    deal(value, places, place, rng);
 }
 
 static void determinise(Game *g, int side, Rng *rng)
 {
+    unsigned frigates = 0, troops = 0;
+
+    for (int station = 0; station < GALLEON_COUNT; station++)
+        frigates |= (unsigned)knows_frigate(g, side, station) << station;
+    for (int fort = 0; fort < FORT_COUNT; fort++)
+        troops |= (unsigned)knows_troop(g, side, fort) << fort;
+    redraw_counters(g->frigate, GALLEON_COUNT, frigates, rng);
+    redraw_counters(g->troop, FORT_COUNT, troops, rng);
     if (g->phase == PHASE_PLACING)
         FOR_CAPTAINS(owner, g)
             redraw_discs(g, side, owner, rng);
-    redraw_counters(g, side, rng);
 }

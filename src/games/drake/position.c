@@ -1,26 +1,31 @@
-/* Positions: the whole state as readable text at quiet points, and the way back to the same bytes.
+/* Positions: the whole state as readable text, and the way back to the same bytes.
  *
  *     players: 4
  *     voyage: 2
- *     phase: mission 2 red
- *     street: drake crew-b queen …              the first 16 places; unnamed: as printed
- *     galleons: spanish-galleon-2 …             by station
+ *     phase: mission                            preparation, street, hiding, sailing, mission
+ *     street: drake crew-b queen ...            the first 16 places, as far as they are laid; unnamed: as printed
+ *     galleons: spanish-galleon-2 ...           by station, as far as they are laid
  *     order: red blue yellow green
  *     outbound: green red yellow blue
  *     homebound: green
- *     stop supplies-a: red blue
+ *     drake: red                                who owes Drake his second disc
+ *     peeked: panama                            where the Informer looked at the discs
+ *     scouted: cumana                           where he looked at the defence
  *     frigates: 2 0 1+                          by station; + is turned over
  *     troops: 0 1+ 0 2                          by fort
+ *     stop supplies-a: red blue
  *     taken panama: red
  *     wares san-juan: coffee                    what is left; unnamed: all
  *     red: score 12 after-1 9 crew 3 gun 2 barrel 4 gold 1 sugar 2 galleon pinnace ghost invested
  *     red discs: 1 panama 3 cumana              on the map
  *
- * after-1 and after-2 are the scores at the end of the voyages before. Phases are `street SIDE`, `sailing SIDE` and
- * `mission DISC SIDE`: whose question it is. The rest follows: the supply, the treasures on the map, who stands where on
- * the street, the conquests. */
+ * after-1 and after-2 are the scores at the end of the voyages before. The rest follows: the supply, the treasures on
+ * the map, who stands where on the street, the conquests. Without a line that says where play stands, the phase names
+ * whose question it is: `street SIDE`, `sailing SIDE`, `mission DISC SIDE`; and the galleons may be left out. */
 #include "engine/reader.h"
 #include "games/drake/state.h"
+
+static const char *const phase_words[] = {"preparation", "street", "hiding", "sailing", "mission"};
 
 static const struct {
     const char *word;
@@ -30,49 +35,30 @@ enum { FLAG_WORDS = sizeof flag_words / sizeof flag_words[0] };
 
 /* ---- writing ----------------------------------------------------------------------------------------------------- */
 
-static bool quiet(const Game *g)
+static void write_players(const Game *g, Text *out)
 {
-    int question = flow_in(g)->question;
-    return question == Q_street || question == Q_sail || question == Q_mission;
+    text_fmt(out, "players: %d\n", g->flow.sides);
 }
 
 static void write_phase(const Game *g, Text *out)
 {
-    if (g->phase == PHASE_PROVISIONING)
-        text_fmt(out, "phase: street %s\n", captain_names[ASKING(g, provisioning)->side]);
-    else if (g->phase == PHASE_PLACING)
-        text_fmt(out, "phase: sailing %s\n", captain_names[ASKING(g, place_discs)->side]);
-    else
-        text_fmt(out, "phase: mission %s %s\n", face_slugs[ASKING(g, mission)->face],
-                 captain_names[ASKING(g, mission)->side]);
-}
-
-static void write_captains(const char *key, const char *of, const uint8_t list[CAPTAINS], Text *out)
-{
-    if (!list[0])
-        return;
-    text_fmt(out, "%s%s:", key, of);
-    for (int i = 0; i < CAPTAINS && list[i]; i++)
-        text_fmt(out, " %s", captain_names[list[i] - 1]);
-    text_char(out, '\n');
+    text_fmt(out, "phase: %s\n", phase_words[g->phase]);
 }
 
 static void write_street(const Game *g, Text *out)
 {
     text_put(out, "street:");
-    for (int place = 0; place < TILE_COUNT; place++)
+    for (int place = 0; place < TILE_COUNT && g->street[place] != NO_TILE; place++)
         text_fmt(out, " %s", locations[g->street[place]].slug);
-    text_put(out, "\ngalleons:");
-    for (int station = 0; station < GALLEON_COUNT; station++)
+    text_char(out, '\n');
+}
+
+static void write_galleons(const Game *g, Text *out)
+{
+    text_put(out, "galleons:");
+    for (int station = 0; station < GALLEON_COUNT && g->station[station]; station++)
         text_fmt(out, " %s", galleons[g->station[station] - 1].slug);
     text_char(out, '\n');
-    write_captains("order", "", g->order, out);
-    write_captains("outbound", "", g->outbound, out);
-    write_captains("homebound", "", g->homebound, out);
-    for (int location = 0; location < LOCATION_COUNT; location++)
-        write_captains("stop ", locations[location].slug, g->circle[location], out);
-    if (g->drake)
-        text_fmt(out, "drake: %s\n", captain_names[g->drake - 1]);
 }
 
 static void write_counters(const char *key, const uint8_t *value, int n, unsigned up, Text *out)
@@ -83,28 +69,36 @@ static void write_counters(const char *key, const uint8_t *value, int n, unsigne
     text_char(out, '\n');
 }
 
-static void write_spain(const Game *g, Text *out)
+static void write_frigates(const Game *g, Text *out)
 {
-    if (g->phase > PHASE_HIDING) {
+    if (frigates_lie(g))
         write_counters("frigates:", g->frigate, GALLEON_COUNT, g->frigates_up, out);
+}
+
+static void write_troops(const Game *g, Text *out)
+{
+    if (troops_lie(g))
         write_counters("troops:", g->troop, FORT_COUNT, g->troops_up, out);
+}
+
+static void write_named(const char *key, const char *of, const char *const *names, unsigned bits, Text *out)
+{
+    text_fmt(out, "%s %s:", key, of);
+    for (; bits; bits &= bits - 1)
+        text_fmt(out, " %s", names[bit_lowest(bits)]);
+    text_char(out, '\n');
+}
+
+static void write_stops(const Game *g, Text *out)
+{
+    for (int location = 0; location < LOCATION_COUNT; location++) {
+        if (!g->circle[location][0])
+            continue;
+        text_fmt(out, "stop %s:", locations[location].slug);
+        for (int i = 0; i < list_end(g->circle[location]); i++)
+            text_fmt(out, " %s", captain_names[g->circle[location][i] - 1]);
+        text_char(out, '\n');
     }
-    if (g->scouted)
-        text_fmt(out, "scouted: %s\n", destinations[g->scouted - 1].slug);
-    for (int to = 0; to < DESTINATION_COUNT; to++)
-        if (g->taken[to]) {
-            text_fmt(out, "taken %s:", destinations[to].slug);
-            for (unsigned rest = g->taken[to]; rest; rest &= rest - 1)
-                text_fmt(out, " %s", captain_names[bit_lowest(rest)]);
-            text_char(out, '\n');
-        }
-    for (int port = 0; port < TRADE_COUNT; port++)
-        if (g->wares[port] != destinations[trade_at[port]].wares) {
-            text_fmt(out, "wares %s:", destinations[trade_at[port]].slug);
-            for (unsigned rest = g->wares[port]; rest; rest &= rest - 1)
-                text_fmt(out, " %s", good_slugs[FIRST_COMMODITY + bit_lowest(rest)]);
-            text_char(out, '\n');
-        }
 }
 
 static void write_captain(const Game *g, int side, Text *out)
@@ -122,32 +116,39 @@ static void write_captain(const Game *g, int side, Text *out)
         if (has(g, side, flag_words[i].flag))
             text_fmt(out, " %s", flag_words[i].word);
     text_char(out, '\n');
+}
+
+static void write_discs(const Game *g, int side, Text *out)
+{
     if (!faces_on_map(g, side))
         return;
     text_fmt(out, "%s discs:", captain_names[side]);
     for (int face = 0; face < FACES; face++)
-        if (captain->disc[face])
-            text_fmt(out, " %s %s", face_slugs[face], destinations[captain->disc[face] - 1].slug);
+        if (g->captain[side].disc[face])
+            text_fmt(out, " %s %s", face_slugs[face], destinations[g->captain[side].disc[face] - 1].slug);
     text_char(out, '\n');
 }
 
 static void write_others(const Game *g, Text *out)
 {
-    text_fmt(out, "players: %d\n", g->flow.sides);
-    if (g->printed)
-        text_put(out, "printed: 1\n");
-    text_fmt(out, "voyage: %d\n", g->voyage);
-    write_phase(g, out);
-    write_street(g, out);
-    write_spain(g, out);
-    FOR_CAPTAINS(side, g)
+    write_stops(g, out);
+    for (int to = 0; to < DESTINATION_COUNT; to++)
+        if (g->taken[to])
+            write_named("taken", destinations[to].slug, captain_names, g->taken[to], out);
+    for (int port = 0; port < TRADE_COUNT; port++)
+        if (g->wares[port] != destinations[trade_at[port]].wares)
+            write_named("wares", destinations[trade_at[port]].slug, good_slugs + FIRST_COMMODITY, g->wares[port], out);
+    FOR_CAPTAINS(side, g) {
         write_captain(g, side, out);
+        write_discs(g, side, out);
+    }
 }
 
 /* ---- reading: words ---------------------------------------------------------------------------------------------- */
 
 struct Notes {
-    int side, face;    /* of the phase */
+    bool asked;        /* the phase says who is asked: */
+    int side, face;    /* the captain, and the disc of his mission */
     unsigned captains; /* that had their line */
     bool wares_named[TRADE_COUNT];
 };
@@ -197,84 +198,55 @@ static bool read_players(Reader *in)
     return true;
 }
 
-static bool read_printed(Reader *in)
-{
-    return read_byte(in, 0, 1, &in->g->printed);
-}
-
-static bool read_voyage(Reader *in)
-{
-    return read_byte(in, 1, VOYAGES, &in->g->voyage);
-}
-
+/* The first word alone, where another line says where play stands. */
 static bool read_phase(Reader *in)
 {
-    Str word = next_word(in);
+    int phase = 0;
 
-    if (str_is(word, "street")) {
-        in->g->phase = PHASE_PROVISIONING;
-    } else if (str_is(word, "sailing")) {
-        in->g->phase = PHASE_PLACING;
-    } else if (str_is(word, "mission")) {
-        in->g->phase = PHASE_MISSIONS;
-        word = next_word(in);
+    if (!read_among(in, phase_words, COUNT_OF(phase_words), "'%v' is not a phase", &phase))
+        return false;
+    in->g->phase = (uint8_t)phase;
+    Str word = next_word(in);
+    if (!word.n)
+        return true;
+    if (phase == PHASE_MISSIONS) {
         in->notes->face = str_among(face_slugs, FACE_GHOST, word);
         if (in->notes->face < 0)
             return bad(in, "'%v' is no disc that has a mission", word);
-    } else {
-        return bad(in, "'%v' is not a phase: street, sailing, mission", word);
+        word = next_word(in);
     }
-    return read_captain_name(in, next_word(in), &in->notes->side);
+    in->notes->asked = true;
+    return read_captain_name(in, word, &in->notes->side);
 }
 
 static bool read_street(Reader *in)
 {
-    for (int place = 0, location; place < TILE_COUNT; place++) {
-        Str word = next_word(in);
+    int place = 0, location = 0;
+
+    memset(in->g->street, NO_TILE, TILE_COUNT);
+    FOR_WORDS(word, in)
+    {
         if (!read_name(in, ARG_PLACE, word, &location))
             return false;
-        if (location >= TILE_COUNT)
-            return bad(in, "'%v' is no tile", word);
-        in->g->street[place] = (uint8_t)location;
+        if (location >= TILE_COUNT || place == TILE_COUNT)
+            return bad(in, "'%v' is no tile, or one too many", word);
+        in->g->street[place++] = (uint8_t)location;
     }
     return true;
 }
 
 static bool read_galleons(Reader *in)
 {
-    for (int station = 0, piece; station < GALLEON_COUNT; station++) {
-        Str word = next_word(in);
+    int station = 0, piece = 0;
+
+    FOR_WORDS(word, in)
+    {
         if (!read_name(in, ARG_PIECE, word, &piece))
             return false;
         if (piece < FIRST_GALLEON || is_on_station(in->g, piece - FIRST_GALLEON))
             return bad(in, "'%v' is no galleon counter, or lies elsewhere", word);
-        in->g->station[station] = (uint8_t)(piece - FIRST_GALLEON + 1);
+        in->g->station[station++] = (uint8_t)(piece - FIRST_GALLEON + 1);
     }
-    return true;
-}
-
-static bool read_order(Reader *in)
-{
-    return read_list(in, in->g->order);
-}
-
-static bool read_outbound(Reader *in)
-{
-    return read_list(in, in->g->outbound);
-}
-
-static bool read_homebound(Reader *in)
-{
-    return read_list(in, in->g->homebound);
-}
-
-static bool read_drake(Reader *in)
-{
-    int side = 0;
-
-    if (!read_captain_name(in, next_word(in), &side))
-        return false;
-    in->g->drake = (uint8_t)(side + 1);
     return true;
 }
 
@@ -304,16 +276,6 @@ static bool read_frigates(Reader *in)
 static bool read_troops(Reader *in)
 {
     return read_values(in, in->g->troop, FORT_COUNT, &in->g->troops_up);
-}
-
-static bool read_scouted(Reader *in)
-{
-    int to = 0;
-
-    if (!read_name(in, ARG_SITE, next_word(in), &to))
-        return false;
-    in->g->scouted = (uint8_t)(to + 1);
-    return true;
 }
 
 static bool read_stop(Reader *in, Str place)
@@ -419,13 +381,21 @@ static bool read_discs(Reader *in, int side)
 }
 
 static const LineDef position_lines[] = {
-    OWN_LINE("players", FIRST, read_players, NULL),    OWN_LINE("printed", ONCE, read_printed, NULL),
-    OWN_LINE("voyage", ONCE, read_voyage, NULL),       OWN_LINE("phase", NEEDED, read_phase, NULL),
-    OWN_LINE("street", ONCE, read_street, NULL),       OWN_LINE("galleons", ONCE, read_galleons, NULL),
-    OWN_LINE("order", ONCE, read_order, NULL),         OWN_LINE("outbound", ONCE, read_outbound, NULL),
-    OWN_LINE("homebound", ONCE, read_homebound, NULL), OWN_LINE("drake", ONCE, read_drake, NULL),
-    OWN_LINE("frigates", ONCE, read_frigates, NULL),   OWN_LINE("troops", ONCE, read_troops, NULL),
-    OWN_LINE("scouted", ONCE, read_scouted, NULL),     {0},
+    OWN_LINE("players", FIRST, read_players, write_players),
+    NUMBER_LINE("printed", printed, ONCE, 0, 1),
+    NUMBER_LINE("voyage", voyage, ONCE, 1, VOYAGES),
+    OWN_LINE("phase", NEEDED, read_phase, write_phase),
+    OWN_LINE("street", ONCE, read_street, write_street),
+    OWN_LINE("galleons", ONCE, read_galleons, write_galleons),
+    NAMES_LINE("order", order, SIDE),
+    NAMES_LINE("outbound", outbound, SIDE),
+    NAMES_LINE("homebound", homebound, SIDE),
+    NAMES_LINE("drake", drake, SIDE),
+    NAMES_LINE("peeked", peeked, SITE),
+    NAMES_LINE("scouted", scouted, SITE),
+    OWN_LINE("frigates", ONCE, read_frigates, write_frigates),
+    OWN_LINE("troops", ONCE, read_troops, write_troops),
+    {0},
 };
 
 /* A line of a place or of a captain. */
@@ -456,7 +426,7 @@ static bool fill_captain(Reader *in, int side)
 
     for (int place = 0; place < LOCATION_COUNT; place++) {
         int location = g->street[place];
-        if (!listed(g->circle[location], side))
+        if (location == NO_TILE || !listed(g->circle[location], side))
             continue;
         int discs = discs_needed(location) - (location == LOCATION_DRAKE && g->drake == side + 1);
         if (discs > captain->discs)
@@ -488,17 +458,20 @@ static bool fill_supply(Reader *in)
     return true;
 }
 
-static bool fill_rest(Reader *in)
+/* Locals are judged before they are used: a text must come to a question. */
+static bool close_position(Reader *in)
 {
     Game *g = in->g;
 
+    if (in->stands.n && !memchr(in->stands.at, '?', in->stands.n))
+        return bad_line(in, "the line 'stands:' must say what is asked");
     for (int port = 0; port < TRADE_COUNT; port++)
         if (!in->notes->wares_named[port])
             g->wares[port] = destinations[trade_at[port]].wares;
-    for (int station = 0; station < GALLEON_COUNT; station++)
+    for (int station = 0; station < GALLEON_COUNT && in->notes->asked; station++)
         if (!g->station[station])
             g->station[station] = (uint8_t)(last_counter(g) + 1);
-    for (int to = 0; to < DESTINATION_COUNT && g->phase > PHASE_HIDING; to++)
+    for (int to = 0; to < DESTINATION_COUNT && g->phase >= PHASE_HIDING; to++)
         if (destinations[to].treasure && !g->taken[to])
             g->treasure = (uint16_t)(g->treasure | 1u << to);
     FOR_CAPTAINS(side, g)
@@ -507,73 +480,15 @@ static bool fill_rest(Reader *in)
     return fill_supply(in);
 }
 
-/* ---- reading: the frames ----------------------------------------------------------------------------------------- */
+/* ---- reading: where play stands, by the phase -------------------------------------------------------------------- */
 
 static int turn_of(const uint8_t list[CAPTAINS], int side)
 {
     int turn = 0;
 
-    while (list[turn] != side + 1)
+    while (turn < CAPTAINS && list[turn] != side + 1)
         turn++;
     return turn;
-}
-
-static bool check_street(Reader *in)
-{
-    Game *g = in->g;
-
-
-    if (is_in_harbour(g, in->notes->side) || must_leave(g, in->notes->side) || g->drake == in->notes->side + 1)
-        return bad(in, "'%v' is not asked anything on the street", str(captain_names[in->notes->side]));
-    return true;
-}
-
-static bool check_sailing(Reader *in)
-{
-    Game *g = in->g;
-
-    if (!can_place(g, in->notes->side))
-        return bad(in, "'%v' has no disc to place", str(captain_names[in->notes->side]));
-    if (g->scouted)
-        return bad(in, "the Informer looks at %v only when all discs are placed",
-                   str(destinations[g->scouted - 1].name));
-    return true;
-}
-
-/* 3.5: a disc that waits although its turn is over; -1: there is none. */
-static int overdue(const Game *g, int face, int turn)
-{
-    for (int dock = 0; dock < g->flow.sides; dock++) {
-        int side = g->outbound[dock] - 1;
-        for (int f = FACE_HIND; f < face + (dock < turn); f++) {
-            int to = g->captain[side].disc[f] - 1;
-            if (to >= 0 && !(g->taken[to] >> side & 1))
-                return side;
-        }
-    }
-    return -1;
-}
-
-static bool check_mission(Reader *in)
-{
-    Game *g = in->g;
-    int face = in->notes->face, side = in->notes->side, turn = turn_of(g->outbound, side);
-    int to = g->captain[side].disc[face] - 1;
-
-    if (to < 0 || (g->taken[to] >> side & 1) || listed(g->homebound, side) || !can_act(g, side, to))
-        return bad(in, "'%v' can do nothing with that disc", str(captain_names[in->notes->side]));
-    if (overdue(g, face, turn) >= 0)
-        return bad(in, "'%v' has a disc waiting whose turn is over", str(captain_names[overdue(g, face, turn)]));
-    return true;
-}
-
-static bool check_phase(Reader *in)
-{
-    switch (in->g->phase) {
-    case PHASE_PROVISIONING: return check_street(in);
-    case PHASE_PLACING: return check_sailing(in);
-    default: return check_mission(in);
-    }
 }
 
 static void entry(Reader *in, Text *out)
@@ -582,18 +497,19 @@ static void entry(Reader *in, Text *out)
     int side = in->notes->side, face = in->notes->face;
     const char *name = captain_names[side];
 
+    if (!in->notes->asked)
+        return;
     if (g->phase == PHASE_PROVISIONING)
         text_fmt(out, "game@4.0#1 > voyage@2.2#0 > provisioning@2.2#1(turn=%d side=%s) ? street %s",
                  turn_of(g->order, side), name, name);
     else if (g->phase == PHASE_PLACING)
         text_fmt(out, "game@4.0#1 > voyage@3.0#0 > sailing@3.2#0 > place_discs@3.2#1(turn=%d side=%s) ? sail %s",
                  turn_of(g->outbound, side), name, name);
-    else
+    else if (g->phase == PHASE_MISSIONS)
         text_fmt(out,
                  "game@4.0#1 > voyage@3.0#0 > sailing@3.5#0 > resolve_missions@3.5#1(face=%d turn=%d) > "
-                 "mission@3.5#1(side=%s face=%d to=%s) ? mission %s",
-                 face, turn_of(g->outbound, side), name, face, destinations[g->captain[side].disc[face] - 1].slug,
-                 name);
+                 "mission@3.5#1(side=%s face=%d to=#%d) ? mission %s",
+                 face, turn_of(g->outbound, side), name, face, g->captain[side].disc[face] - 1, name);
 }
 
 static void open_position(Reader *in)
@@ -601,9 +517,4 @@ static void open_position(Reader *in)
     in->g->voyage = 1;
     for (int place = 0; place < LOCATION_COUNT; place++)
         in->g->street[place] = (uint8_t)place;
-}
-
-static bool close_position(Reader *in)
-{
-    return fill_rest(in) && checked(in, check_state) && check_phase(in);
 }

@@ -10,7 +10,7 @@
 #define DRAKE_STATE_H
 
 #define SET_MAX     64
-#define STACK_WORDS 40
+#define STACK_WORDS 16 /* the deepest is a mission: 15 */
 
 #include <string.h>
 
