@@ -437,6 +437,7 @@ static bool is_lawful(const char *id)
 {
     static const char *const lawful[] = {
         "skeleton",
+        "drake",
     };
 
     for (size_t i = 0; i < sizeof lawful / sizeof lawful[0]; i++)

@@ -790,8 +790,62 @@ static void drake_1_9_positions_are_checked(void **state)
                    "not those of the box");
 }
 
-RULES_MAIN(cmocka_unit_test(drake_3_5_order_of_resolution), cmocka_unit_test(drake_3_5_two_successful_attacks),
-           cmocka_unit_test(drake_3_5_a_waiting_disc_gets_its_turn),
+#define STANDS(where) "voyage: 1\nstands: game@4.0#1 > voyage@2.2#0 > " where "\n"
+
+/* The locals of a text are judged before anything is done with them. */
+static void drake_1_9_where_play_stands_is_checked(void **state)
+{
+    (void)state;
+#define WALK "players: 4\nphase: street\ngalleons: spanish-galleon-1 spanish-galleon-2 spanish-galleon-3\n" ORDER
+    set_up(WALK STANDS("provisioning@2.2#1(turn=1 side=blue) ? street blue"));
+    position_fails(WALK, "the line 'stands:' is missing");
+    position_fails(WALK STANDS("provisioning"), "must say what is asked");
+    position_fails(WALK STANDS("provisioning@2.2#1(turn=1 side=red) ? street red"), "another captain's turn");
+    position_fails(WALK STANDS("provisioning@2.2#1(turn=7 side=#9) ? street red"), "another captain's turn");
+    position_fails(WALK STANDS("provisioning@2.2#1(turn=1 side=blue) ? street red"), "somebody else is asked");
+    position_fails(WALK STANDS("provisioning@2.2#2(turn=1 side=blue) > "
+                               "visit@2.35#1(side=blue location=tavern) ? d6 chance"),
+                   "not asked anything");
+    position_fails(WALK STANDS("provisioning@2.2#2(turn=1 side=blue) > "
+                               "visit@2.35#1(side=blue location=#99 circle=7) ? d6 chance"),
+                   "not asked anything");
+    position_fails(
+        "players: 4\nphase: preparation\nstands: game@1.3#0 > lay_galleons@1.3#1(station=9) ? counter chance\n",
+        "not asked in this phase");
+    position_fails("players: 4\nphase: preparation\nstreet:\n"
+                   "stands: game@1.3#0 > lay_galleons@1.3#1 ? counter chance\n",
+                   "not asked in this phase");
+}
+
+/* Every question of a game can be written, and leads back to the same bytes. */
+static void drake_1_9_positions_at_any_question(void **state)
+{
+    static char text[1 << 16], err[YA_MAX_LINE];
+    unsigned met = 0;
+    Rng rng = 3;
+    Game g, back;
+    Action a;
+
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        Run run = {0};
+        assert_true(ya_start(&DEF, &g, "", &run, err, sizeof err));
+        while (ya_owing(&DEF, &g)) {
+            size_t n = ya_write_position(&DEF, &g, text, sizeof text);
+            if (!n || !ya_read_position(&DEF, &back, text, n, err, sizeof err))
+                fail_msg("%s\n%s", err, text);
+            assert_memory_equal(&g, &back, sizeof g);
+            met |= 1u << g.flow.question;
+            assert_true(ya_sample(&DEF, &g, ya_actor(&DEF, &g), &rng, &a));
+            ya_apply(&DEF, &g, a, &run);
+        }
+    }
+    assert_int_equal(bit_count(met), Q_COUNT - 1);
+}
+
+RULES_MAIN(cmocka_unit_test(drake_1_9_where_play_stands_is_checked),
+           cmocka_unit_test(drake_1_9_positions_at_any_question), cmocka_unit_test(drake_3_5_order_of_resolution),
+           cmocka_unit_test(drake_3_5_two_successful_attacks), cmocka_unit_test(drake_3_5_a_waiting_disc_gets_its_turn),
            cmocka_unit_test(drake_3_5_a_disc_that_declined_never_acts_again),
            cmocka_unit_test(drake_3_5_treasure_to_the_first), cmocka_unit_test(drake_3_5_chests_show_their_number_only),
            cmocka_unit_test(drake_3_5_discs_keep_the_sailing_order), cmocka_unit_test(drake_t3_5_destinations),
