@@ -117,6 +117,37 @@ def test_a_match_of_one_s_own_is_made_running_or_not_at_all(server):
         check(other.execute("SELECT status FROM match WHERE id=?", [made]).fetchall(), [(1,)])
 
 
+def test_two_servers_do_not_share_their_data(server):
+    other = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", server.data, "--web", "none"], capture_output=True,
+                           text=True, timeout=20)
+    expect(other.returncode and "another server uses it" in other.stderr, other)
+    check(Person(server).get("/healthz").status, 200)
+
+
+def test_nobody_writes_over_what_he_has_not_seen(server):
+    anna = Person(server)
+    match = anna.create("me", "me")["id"]
+    with data_base(server) as other:
+        other.execute("UPDATE match SET seq=seq+1 WHERE id=?", [match])
+        check(anna.play(match, "keep left-1", "left").status, 503)
+        check(anna.post(f"/api/matches/{match}/resign?seat=left").status, 503)
+        check(other.execute("SELECT count(*) FROM step WHERE match=?", [match]).fetchone(), (1,))
+        other.execute("UPDATE match SET seq=seq-1 WHERE id=?", [match])
+    check(anna.play(match, "keep left-1", "left").status, 200)
+
+
+def test_a_match_left_behind_with_all_seats_taken_is_begun_at_the_start(server):
+    anna = Person(server)
+    match = anna.create("me", "machine random")["id"]
+    server.stop()
+    with data_base(server) as other:
+        other.execute("UPDATE match SET status=0, machine=0 WHERE id=?", [match])
+    server.start()
+    until(lambda: anna.match(match)["status"] == "running")
+    check(anna.play(match, "keep left-1").status, 200)
+    until(lambda: anna.match(match)["view"]["legal"])
+
+
 # ---- taking back ------------------------------------------------------------------------------------------------------------------
 
 

@@ -541,7 +541,8 @@ static Outcome make(Change *c, Attempt *t, const char *key, bool first)
     if (!change_store(c, key, first)) {
         metrics.store_failures++;
         note("store", "match=%s problem=\"a change was not stored\"", room->id);
-        return outcome(503, "it could not be stored: nothing was changed");
+        const char *problem = store_problem(server.store);
+        return outcome(503, problem ? problem : "it could not be stored: nothing was changed");
     }
     change_take(c);
     change_tell(c);

@@ -93,6 +93,8 @@ void get_health(Request *r)
 
     answer_begin(r, well ? 200 : 503);
     json_kbool(&r->out, "ok", well);
+    if (!well && store_problem(server.store))
+        json_ktext(&r->out, "problem", store_problem(server.store));
     json_kint(&r->out, "uptime", ticks_millis() / 1000 - server.started);
     answer_end(r);
 }

@@ -193,26 +193,42 @@ const char *worker_standard_level(void)
     return player_at(last)->name;
 }
 
-static void wake_all(void)
+static void each_listed(int which, void (*visit)(const char *match))
 {
     enum { MANY = 256 };
     char ids[MANY][ID_CAP], after[ID_CAP] = "";
     int n;
 
     do {
-        n = store_match_list(server.store, LIST_MACHINE, 0, ids, MANY, after);
+        n = store_match_list(server.store, which, 0, ids, MANY, after);
         for (int i = 0; i < n; i++)
-            worker_wake(ids[i]);
+            visit(ids[i]);
         if (n)
             memcpy(after, ids[n - 1], ID_CAP);
     } while (n == MANY);
+}
+
+/* An earlier program could leave a match with all seats taken and not begun. */
+static void begin(const char *match)
+{
+    Room *room = room_open(match);
+
+    if (!room)
+        return;
+    Change *c = need(malloc(sizeof *c));
+    StoredMatch row = room->row;
+    if (!room->broken)
+        play_join(room, &row, c);
+    free(c);
+    room_close(room);
 }
 
 void worker_start(int count)
 {
     cond_init(&more);
     thread_count = count < MOST_THREADS ? count : MOST_THREADS;
-    wake_all();
+    each_listed(LIST_STUCK, begin);
+    each_listed(LIST_MACHINE, worker_wake);
     for (int i = 0; i < thread_count; i++)
         pthread_create(&threads[i], NULL, run, NULL);
 }

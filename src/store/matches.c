@@ -97,13 +97,13 @@ static bool row_add(Connection *c, const StoredMatch *m)
 }
 
 /* Only what a match in play changes: its status, which is indexed, changes twice in its life. */
-static bool row_save(Connection *c, const StoredMatch *m)
+static bool row_save(Connection *c, const StoredMatch *m, int64_t before)
 {
     sqlite3_stmt *s = prepared(c, SQL_MATCH_SAVE);
 
-    fill(s, "iiiiittitiiit", m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine, m->dice, m->retaken,
+    fill(s, "iiiiittitiiiti", m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine, m->dice, m->retaken,
          m->ended, (int64_t)m->winner, m->rematch, (int64_t)m->draw_offers, (int64_t)m->retake_yes,
-         (int64_t)m->retake_side, m->id);
+         (int64_t)m->retake_side, m->id, before);
     if (!run_once(s) || sqlite3_changes(c->db) != 1)
         return false;
     s = prepared(c, SQL_MATCH_STATUS);
@@ -144,7 +144,10 @@ static bool notice_write(Connection *c, const StoredNotice *notice, int64_t now)
 
 static bool change_write(Connection *c, bool first, const StoredChange *change)
 {
-    if (!(first ? row_add : row_save)(c, change->match) || !seats_write(c, change->match, change->seats) ||
+    const StoredMatch *m = change->match;
+    int64_t before = change->step ? m->seq - 1 : m->seq; /* whoever stores what he has not seen is refused */
+
+    if (!(first ? row_add(c, m) : row_save(c, m, before)) || !seats_write(c, change->match, change->seats) ||
         (change->step && !step_write(c, change->match, change->step)))
         return false;
     for (int i = 0; i < change->told_count; i++)
@@ -286,10 +289,8 @@ Stored store_seen_get(Store *store, const char *match, int viewer, int64_t *vers
 int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP], int cap, const char *after)
 {
     static const int statements[] = {
-        [LIST_SEATED] = SQL_LIST_SEATED,
-        [LIST_MACHINE] = SQL_LIST_MACHINE,
-        [LIST_RUNNING] = SQL_LIST_RUNNING,
-        [LIST_UNKEPT] = SQL_LIST_UNKEPT,
+        [LIST_SEATED] = SQL_LIST_SEATED, [LIST_MACHINE] = SQL_LIST_MACHINE, [LIST_RUNNING] = SQL_LIST_RUNNING,
+        [LIST_UNKEPT] = SQL_LIST_UNKEPT, [LIST_STUCK] = SQL_LIST_STUCK,
     };
     sqlite3_stmt *s = take(reader(store), statements[which]);
     int n = 0;

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -22,6 +23,8 @@ sqlite3_stmt *prepared(Connection *c, int sql)
 {
     sqlite3_stmt **s = &c->statement[sql];
 
+    if (c->failed)
+        return NULL;
     if (!*s && sqlite3_prepare_v3(c->db, texts[sql], -1, SQLITE_PREPARE_PERSISTENT, s, NULL) != SQLITE_OK)
         *s = NULL;
     return *s;
@@ -51,8 +54,19 @@ sqlite3_stmt *take(Connection *c, int sql)
     return prepared(c, sql);
 }
 
+/* When the disk says that it has not kept something, nobody knows what it has kept. What was acknowledged stands in the
+ * log of the data base; going on would build on what may be gone. */
+static void notice_failure(Connection *c)
+{
+    int code = sqlite3_extended_errcode(c->db);
+
+    if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC)
+        c->failed = true;
+}
+
 void give(Connection *c, sqlite3_stmt *s)
 {
+    notice_failure(c);
     if (s) { /* it may not have been prepared: then whoever took it was told that it failed */
         sqlite3_reset(s);
         sqlite3_clear_bindings(s);
@@ -106,9 +120,12 @@ bool transaction_begin(Connection *c)
 bool transaction_end(Connection *c, bool commit)
 {
     bool done = commit && run_once(prepared(c, SQL_COMMIT));
+    sqlite3_stmt *back = prepared(c, SQL_ROLLBACK);
 
-    if (!done)
-        run_once(prepared(c, SQL_ROLLBACK));
+    if (!done) {
+        notice_failure(c);
+        run_once(back);
+    }
     pthread_mutex_unlock(&c->lock);
     return done;
 }
@@ -192,6 +209,7 @@ static Store *store_make(void)
 
     if (!store)
         return NULL;
+    store->directory = -1;
     pthread_mutex_init(&store->queue_lock, NULL);
     pthread_cond_init(&store->committed, NULL);
     store->queue_end = &store->queue;
@@ -227,6 +245,17 @@ static bool make_private(const char *file, int more_flags, Text *err)
     return good;
 }
 
+/* Two servers on the same data would each go on from what only it knows. */
+static bool directory_lock(Store *store, const char *directory, Text *err)
+{
+    store->directory = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool good = store->directory >= 0 && flock(store->directory, LOCK_EX | LOCK_NB) == 0;
+
+    if (!good)
+        text_fmt(err, "%s: %s", directory, errno == EWOULDBLOCK ? "another server uses it" : strerror(errno));
+    return good;
+}
+
 Store *store_open(const char *directory, Text *err)
 {
     char file[4096];
@@ -236,8 +265,8 @@ Store *store_open(const char *directory, Text *err)
         return NULL;
     }
     Store *store = store_make();
-    bool good = store && file_of(directory, file, sizeof file) && make_private(file, 0, err) &&
-                open_connection(&store->write, file, SQLITE_OPEN_READWRITE, err) &&
+    bool good = store && directory_lock(store, directory, err) && file_of(directory, file, sizeof file) &&
+                make_private(file, 0, err) && open_connection(&store->write, file, SQLITE_OPEN_READWRITE, err) &&
                 prepare_to_write(&store->write, err) && open_readers(store, file, SQLITE_OPEN_READONLY, err);
     return opened(store, good);
 }
@@ -249,11 +278,20 @@ void store_close(Store *store)
     disconnect(&store->write);
     pthread_cond_destroy(&store->committed);
     pthread_mutex_destroy(&store->queue_lock);
+    if (store->directory >= 0)
+        close(store->directory);
     free(store);
+}
+
+const char *store_problem(Store *store)
+{
+    return store->write.failed ? "the disk failed: no change is taken until the server is started again" : NULL;
 }
 
 bool store_works(Store *store)
 {
+    if (store_problem(store))
+        return false;
     sqlite3_stmt *s = take(reader(store), SQL_WORKS);
     bool good = step_once(s) == STORE_OK;
 

@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <sqlite3.h>
+#include <stdatomic.h>
 
 #include "store/store.h"
 
@@ -54,7 +55,7 @@
     X(SESSION_OF, "SELECT " SESSION_COLUMNS " FROM session WHERE user=? ORDER BY id")                                  \
     X(MATCH_ADD, "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")  \
     X(MATCH_SAVE, "UPDATE match SET seq=?,hash=?,owing=?,machine=?,dice=?,retaken=?,ended=?,winner=?,rematch=?,"       \
-                  "draw_offers=?,retake_yes=?,retake_side=? WHERE id=?")                                               \
+                  "draw_offers=?,retake_yes=?,retake_side=? WHERE id=? AND seq=?")                                     \
     X(MATCH_STATUS, "UPDATE match SET status=?1 WHERE id=?2 AND status<>?1")                                           \
     X(SEEN_SAVE, "INSERT OR REPLACE INTO seen(match,viewer,version,view) VALUES(?,?,?,?)")                             \
     X(SEEN_GET, "SELECT version,view FROM seen WHERE match=? AND viewer=?")                                            \
@@ -67,6 +68,8 @@
     X(LIST_SEATED, "SELECT DISTINCT match FROM seat WHERE user=?1 AND kind=1 AND match>?2 ORDER BY match LIMIT ?3")    \
     X(LIST_MACHINE, "SELECT id FROM match WHERE machine=1 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                   \
     X(LIST_RUNNING, "SELECT id FROM match WHERE status<2 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                    \
+    X(LIST_STUCK, "SELECT id FROM match WHERE status=0 AND id>?2 AND ?1>=0 AND NOT EXISTS (SELECT 1 FROM seat "        \
+                  "WHERE match=id AND kind IN (0,3)) ORDER BY id LIMIT ?3")                                            \
     X(LIST_UNKEPT, "SELECT id FROM match WHERE id>?2 AND ?1>=0 AND NOT EXISTS (SELECT 1 FROM seen "                    \
                    "WHERE match=id AND viewer=8 AND version=seq) ORDER BY id LIMIT ?3")                                \
     X(MATCH_COUNT, "SELECT count(*) FROM match WHERE status=?")                                                        \
@@ -109,6 +112,7 @@ enum {
 typedef struct {
     sqlite3 *db;
     pthread_mutex_t lock;
+    atomic_bool failed; /* the disk did not keep what it was given: nothing more is written */
     sqlite3_stmt *statement[SQL_COUNT];
 } Connection;
 
@@ -118,6 +122,7 @@ enum { READERS = 8 };
 
 struct Store {
     Connection write, read[READERS];
+    int directory;              /* locked: no other server may use it */
     pthread_mutex_t queue_lock; /* guards what follows */
     pthread_cond_t committed;
     Queued *queue, **queue_end; /* changes of matches that wait for the disk */

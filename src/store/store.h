@@ -16,6 +16,7 @@ typedef enum { STORE_FAILED = -1, STORE_NONE, STORE_OK } Stored;
 Store *store_open(const char *directory, Text *err); /* creates what is missing; NULL: err says why */
 void store_close(Store *store);
 bool store_works(Store *store);                                        /* a cheap question, for the health check */
+const char *store_problem(Store *store);                               /* why nothing is taken any more; NULL: it is */
 int64_t store_questions(void);                                         /* put to the store so far, by this process */
 bool store_backup(const char *directory, const char *file, Text *err); /* a whole copy, also while a server runs */
 
@@ -111,7 +112,8 @@ typedef struct {
     const char *key;     /* idempotency key with its seat; NULL: none */
     int64_t at;
     uint64_t hash;
-    const int *removed; /* places in the record of actions that are gone from among others: what was told later moves up */
+    const int
+        *removed; /* places in the record of actions that are gone from among others: what was told later moves up */
     int removed_count;
 } StoredStep;
 
@@ -142,7 +144,7 @@ typedef struct {
 } StoredChange;
 
 Stored store_match_add(Store *store, const StoredChange *change);
-Stored store_match_save(Store *store, const StoredChange *change);
+Stored store_match_save(Store *store, const StoredChange *change); /* fails where its seq has moved on */
 Stored store_match_get(Store *store, const char *id, StoredMatch *out);
 
 /* What a viewer saw at a version of his, so that it can be shown by a program which plays the match otherwise; and under
@@ -163,7 +165,13 @@ typedef void RowVisitor(void *context, const StoredMatch *row);
 Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisitor *visit, void *context);
 
 /* By their ids, after the given one. */
-enum { LIST_SEATED, LIST_MACHINE, LIST_RUNNING, LIST_UNKEPT /* its meaning is not, as it stands */ };
+enum {
+    LIST_SEATED,
+    LIST_MACHINE,
+    LIST_RUNNING,
+    LIST_UNKEPT /* its meaning is not, as it stands */,
+    LIST_STUCK /* all seats are taken, but it has not begun */
+};
 int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP], int cap, const char *after);
 int64_t store_match_count(Store *store, int status);
 
