@@ -41,7 +41,7 @@ static void check_match(const Body *body)
         CHECK(why[0]);
         return;
     }
-    CHECK(ask.seats >= 1 && ask.seats <= MAX_SEATS && strlen(ask.seed) < SEED_CAP && ask.clock_move >= 0 &&
+    CHECK(ask.seats >= 1 && ask.seats <= MAX_SEATS && strlen(ask.commitment) < SEED_CAP && ask.clock_move >= 0 &&
           ask.delay >= 0);
     for (int seat = 0; seat < ask.seats; seat++)
         CHECK(ask.kind[seat] != SEAT_MACHINE || strlen(ask.level[seat]) < LEVEL_CAP);

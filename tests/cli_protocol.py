@@ -63,7 +63,7 @@ def check(program, document):
                 print(f"{document}:{line}: > {sent[-1]}", *("  expected: " + x for x in expected),
                       *("  came:     " + x for x in actual), sep="\n")
     for match in RECORD.finditer(document.read_text()):
-        run = subprocess.run([program, "verify", "-"], input=match[1], capture_output=True, text=True, timeout=60)
+        run = subprocess.run([program, "verify", "--unproved", "-"], input=match[1], capture_output=True, text=True, timeout=60)
         if run.returncode:
             failures += 1
             print(f"{document}: a record is not right: {run.stderr}")

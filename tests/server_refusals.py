@@ -84,7 +84,7 @@ def test_bad_matches(server):
                            ({"seats": ["me", 1]}, 400), ({"seats": ["me"] * 7}, 400), ({"options": {"rounds": 99}}, 422),
                            ({"options": {"nonesuch": 1}}, 422), ({"options": {"rounds": "x"}}, 422), ({"options": {"scenario": "war"}}, 422), ({"options": {"scenario": "open rounds=1"}}, 400), ({"options": {"a b": 1}}, 400),
                            ({"options": {"rounds=1 x": 1}}, 400), ({"options": [1]}, 400), ({"clock": {"move": -1}}, 400),
-                           ({"clock": {"move": 10**12}}, 400), ({"delay": -5}, 400), ({"seed": "ü"}, 400), ({"seed": "x" * 65}, 400)]:
+                           ({"clock": {"move": 10**12}}, 400), ({"delay": -5}, 400), ({"commitment": "ü"}, 400), ({"commitment": "x" * 64}, 400)]:
         answer = anna.post("/api/matches", {**good, **change})
         check(answer.status, status, f"{change}: {answer}")
     check(anna.get("/api/matches").json["mine"], [])

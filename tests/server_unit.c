@@ -92,19 +92,45 @@ static void dice_are_even(void **state)
     assert_int_equal(dice_draw(&dice, 0, 1), 0);
 }
 
-static void dice_taken_back_are_listed_in_ranges(void **state)
+static void dice_taken_back_are_remembered_by_their_question(void **state)
 {
-    char list[16] = "";
+    char list[40] = "";
 
     (void)state;
-    assert_false(retaken_has(str(list), 0));
-    assert_true(retaken_add(list, sizeof list, 3, 5));
-    assert_true(retaken_add(list, sizeof list, 9, 9));
-    assert_string_equal(list, "3-5 9-9");
-    for (int k = 0; k < 12; k++)
-        assert_int_equal(retaken_has(str(list), k), (k >= 3 && k <= 5) || k == 9);
-    assert_true(retaken_add(list, sizeof list, 10, 12));
-    assert_false(retaken_add(list, sizeof list, 20, 22)); /* full */
+    assert_int_equal(retaken_find(list, "0123456789ab"), -1);
+    assert_true(retaken_add(list, sizeof list, 3, "0123456789ab"));
+    assert_true(retaken_add(list, sizeof list, 12, "ba9876543210"));
+    assert_string_equal(list, "3:0123456789ab 12:ba9876543210");
+    assert_int_equal(retaken_find(list, "ba9876543210"), 12);
+    assert_int_equal(retaken_find(list, "ba987654321"), -1);
+    assert_true(retaken_has(list, 3) && retaken_has(list, 12) && !retaken_has(list, 1) && !retaken_has(list, 2));
+    assert_false(retaken_add(list, sizeof list, 20, "0123456789ab")); /* full */
+    assert_string_equal(list, "3:0123456789ab 12:ba9876543210");
+}
+
+static void seeds_are_committed_to_and_then_shown(void **state)
+{
+    static const char seed[] = "0000000000000000000000000000000000000000000000000000000000000000",
+                      hash[] = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
+    StoredMatch row = {.seats = 3};
+    char commitment[65];
+
+    (void)state;
+    seed_set(row.seat[0].seed, SEED_OPEN);
+    seed_set(row.seat[1].seed, SEED_MACHINE);
+    seed_set(row.seat[2].seed, SEED_WAIVED);
+    assert_int_equal(dice_phase(&row), DICE_COMMIT);
+    assert_false(seed_show(row.seat[0].seed, seed));
+    assert_false(seed_commit(row.seat[0].seed, "66"));
+    assert_false(seed_commit(row.seat[0].seed, "66687AADF862BD776C8FC18B8E9F8E20089714856EE233B3902A591D0D5F2925"));
+    assert_true(seed_commit(row.seat[0].seed, hash));
+    assert_int_equal(dice_phase(&row), DICE_SHOW);
+    assert_false(seed_show(row.seat[0].seed, hash));
+    assert_true(seed_show(row.seat[0].seed, seed));
+    assert_int_equal(dice_phase(&row), DICE_FIXED);
+    seed_commitment(row.seat[0].seed, commitment);
+    assert_string_equal(commitment, hash);
+    assert_int_equal(seed_state("words of somebody"), SEED_OLD);
 }
 
 /* ---- limits ------------------------------------------------------------------------------------------------------------------ */
@@ -437,7 +463,8 @@ int main(void)
         cmocka_unit_test(a_failed_check_is_survived),
         cmocka_unit_test(dice_depend_on_everything_that_goes_into_them),
         cmocka_unit_test(dice_are_even),
-        cmocka_unit_test(dice_taken_back_are_listed_in_ranges),
+        cmocka_unit_test(dice_taken_back_are_remembered_by_their_question),
+        cmocka_unit_test(seeds_are_committed_to_and_then_shown),
         cmocka_unit_test(limits_are_each_ones_own),
         cmocka_unit_test(chance_may_be_asked_any_number_of_times),
         cmocka_unit_test(a_view_that_fails_is_survived),

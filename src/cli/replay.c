@@ -52,15 +52,34 @@ static Match *run_through(const Args *args, const Buffer *text, bool may_tell, T
     return match_from_record(buffer_str(text), &r, err);
 }
 
-static int read_record(const Args *args, bool may_tell, const char *before)
+/* Says what is proved of the dice; false: something is not, and nobody said that this is well. */
+static bool dice_hold(const Args *args, Str record, Text *err)
+{
+    DiceKept kept = {arg_value(args, "--commitment"), arg_value(args, "--receipt")};
+    DiceProof proof;
+
+    if (!dice_verify(record, &kept, &proof, err))
+        return false;
+    bool good = (!proof.unproved && !proof.skipped) || arg_value(args, "--unproved");
+    if (!good) {
+        text_fmt(err, "%d dice proved, %d unproved, %d retaken, %d skipped", proof.proved, proof.unproved,
+                 proof.retaken, proof.skipped);
+        text_put(err, ": the actions are legal, but nothing proves these dice (--unproved passes them)");
+        return false;
+    }
+    printf("ok %d dice proved, %d unproved, %d retaken, %d skipped; ", proof.proved, proof.unproved, proof.retaken,
+           proof.skipped);
+    return true;
+}
+
+static int read_record(const Args *args, bool may_tell)
 {
     char why[2 * YA_MAX_LINE];
     Text err = text_in(why, sizeof why);
     Buffer text = {0};
     Match *m = file_read(args->operand[0], &text, &err) ? run_through(args, &text, may_tell, &err) : NULL;
 
-    int dice = 0;
-    if (m && !may_tell && !dice_verify(buffer_str(&text), &dice, &err)) {
+    if (m && !may_tell && !dice_hold(args, buffer_str(&text), &err)) {
         free(m);
         m = NULL;
     }
@@ -68,9 +87,6 @@ static int read_record(const Args *args, bool may_tell, const char *before)
     buffer_free(&text);
     if (!m)
         return fail(args->operand[0], why);
-    fputs(before, stdout);
-    if (dice)
-        printf("%d dice proved, ", dice);
     print_outcome(m);
     if (older)
         puts("a record of version 1: every line was checked, its hash could not be");
@@ -80,12 +96,12 @@ static int read_record(const Args *args, bool may_tell, const char *before)
 
 static int replay(const Args *args)
 {
-    return read_record(args, true, "");
+    return read_record(args, true);
 }
 
 static int verify(const Args *args)
 {
-    return read_record(args, false, "ok ");
+    return read_record(args, false);
 }
 
 const Command command_replay = {
@@ -106,11 +122,15 @@ const Command command_replay = {
 const Command command_verify = {
     .name = "verify",
     .operands = "FILE",
-    .summary = "check a record: every line, the result and the hash",
+    .summary = "check a record: every line, the result, the hash and the dice",
     .about =
-        "Plays the record in FILE and compares its result and its hash with what the rules say. Prints one line\n"
-        "that begins with 'ok', or an error that names the line; then the exit status is 1. '-' is standard input.",
+        "Plays the record in FILE and compares its result and its hash with what the rules say, and its dice with\n"
+        "what the players and the server had committed to. Prints one line that begins with 'ok', or an error; then\n"
+        "the exit status is 1. '-' is standard input. Dice that nothing proves are an error unless you say so.",
     .least = 1,
     .most = 1,
     .run = verify,
+    .flags = {{"--commitment", "HEX", "the server's commitment, as you saw it when you sat down"},
+              {"--receipt", "HEX", "what the server answered to one of your actions: the record must have it"},
+              {"--unproved", NULL, "dice that nothing proves are no error"}},
 };

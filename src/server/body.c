@@ -171,6 +171,11 @@ static bool between(int64_t n, int64_t most)
     return n >= 0 && n <= most;
 }
 
+bool commitment_is_good(const char *words)
+{
+    return !words[0] || (strlen(words) == 2 * HASH_BYTES && strspn(words, "0123456789abcdef") == 2 * HASH_BYTES);
+}
+
 bool match_request_read(const Body *body, MatchRequest *out, Text *err)
 {
     enum { DAY = 86400 };
@@ -192,8 +197,8 @@ bool match_request_read(const Body *body, MatchRequest *out, Text *err)
     out->delay = body_int(body, "delay", 0);
     if (!between(out->clock_move, 90 * DAY) || !between(out->clock_bank, 365 * DAY) || !between(out->delay, DAY))
         return wrong(err, "clock and delay are in seconds: at most 90 days a move, 365 in the bank, one day of delay");
-    out->seed = body_text(body, "seed", "");
-    if (out->seed[0] && !text_is_plain(out->seed, SEED_CAP - 4))
-        return wrong(err, "a seed is at most 64 plain characters");
+    out->commitment = body_text(body, "commitment", "");
+    if (!commitment_is_good(out->commitment))
+        return wrong(err, "a commitment is 64 hexadecimal digits, in small letters");
     return true;
 }

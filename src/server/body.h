@@ -38,8 +38,9 @@ typedef struct {
     const char *level[MAX_SEATS];
     bool listed;
     int64_t clock_move, clock_bank, delay;
-    const char *seed;
+    const char *commitment;
 } MatchRequest;
+bool commitment_is_good(const char *words); /* to a seed; none at all is good too */
 bool match_request_read(const Body *body, MatchRequest *out, Text *err);
 
 #endif

@@ -1,13 +1,21 @@
 /* Dice nobody has to trust.
  *
- * At creation the server draws a secret of 32 bytes and shows its SHA-256, the commitment. Each seat may add a seed of
- * its own before the first die. Draw number k (from 0) among n equally likely outcomes is made from
+ * When a match is made the server draws a secret of 32 bytes and shows its SHA-256, the commitment. Whoever sits down may
+ * commit to a seed of 32 bytes of his own by its SHA-256; when all who do have done so they show their seeds, and only
+ * then is the first die rolled. Draw number k (from 0) among n equally likely outcomes is made from
  *
- *     HMAC-SHA-256(secret, "yardarm dice 1\n" match "\n" seed of seat 0 "\n" … seed of the last seat "\n" k "\n" round "\n")
+ *     HMAC-SHA-256(secret, "yardarm dice 2\n" match "\n" mark of seat 0 "\n" … mark of the last seat "\n" k "\n" round "\n")
  *
  * with k and round in decimal digits: the 32 bytes are eight numbers of 32 bits, big end first; the first one below the
- * largest multiple of n gives its remainder by n; where none is, round (from 0) counts up. Dice that are taken back by
- * consent are never used again, so k never repeats. When the match is over the secret is shown. */
+ * largest multiple of n gives its remainder by n; where none is, round (from 0) counts up. A seat's mark is "r:" and its
+ * seed in hexadecimal, "-" where it has none, "m" for a machine.
+ *
+ * A die that is taken back is remembered by its question: the state it was rolled in and how many dice had been rolled
+ * before. The same question gets the same die again, another question the next number, so a take-back gives nobody a
+ * second throw.
+ *
+ * All steps of a match make a chain: each link is an HMAC under the secret of the link before and the step, with who agreed
+ * where something was taken back. Who acts is given the link as a receipt. */
 #ifndef SERVER_DICE_H
 #define SERVER_DICE_H
 
@@ -18,21 +26,61 @@ typedef struct {
     const uint8_t *secret; /* SECRET_BYTES */
     const char *match;
     int seats;
-    const char *seed[MAX_SEATS];
+    const char *mark[MAX_SEATS];
 } Dice;
 
+Dice dice_of(const StoredMatch *row);
 void dice_commitment(const uint8_t secret[SECRET_BYTES], uint8_t out[HASH_BYTES]);
 uint32_t dice_draw(const Dice *dice, int64_t k, uint32_t n);                        /* 0 to n - 1 */
 Action dice_answer(const Dice *dice, int64_t k, const GameDef *def, const Game *g); /* for chance, which must owe one */
 
-/* Adds a range to a list like "3-5 9-9"; false: no room. */
-bool retaken_add(char *list, size_t cap, int64_t from, int64_t to);
-bool retaken_has(Str list, int64_t k);
+/* ---- seeds ----------------------------------------------------------------------------------------------------------------- */
 
-/* Checks every die of a record that carries x-dice tags. A record without them passes with checked 0. */
-bool dice_verify(Str record, int *checked, Text *err);
+/* A seat's mark: "?" he has not sat down or not decided, "c:" and what he committed to, "r:" and his seed, "-" none, "m" a
+ * machine. Matches from before there were marks have something else. */
+typedef enum { SEED_OPEN, SEED_COMMITTED, SEED_SHOWN, SEED_WAIVED, SEED_MACHINE, SEED_OLD } SeedState;
+SeedState seed_state(const char *mark);
+void seed_set(char mark[SEED_CAP], SeedState state);                  /* without any figures */
+bool seed_commit(char mark[SEED_CAP], const char *commitment);        /* false: not 64 hexadecimal digits */
+bool seed_show(char mark[SEED_CAP], const char *seed);                /* false: not what was committed to */
+void seed_commitment(const char *mark, char out[2 * HASH_BYTES + 1]); /* empty: it has none */
 
-/* The tags for a record, each line "x-dice-…: value". */
+typedef enum { DICE_COMMIT, DICE_SHOW, DICE_FIXED } DicePhase;
+DicePhase dice_phase(const StoredMatch *row);
+
+/* ---- questions that come back ------------------------------------------------------------------------------------------------ */
+
+enum { QUESTION_CAP = 13 };
+void question_id(const GameDef *def, const Game *g, int64_t dice_before, char out[QUESTION_CAP]);
+
+/* A list like "3:0123456789ab 4:…" of the numbers of dice that were taken back, with their questions. */
+bool retaken_add(char *list, size_t cap, int64_t k, const char *question); /* false: no room */
+int64_t retaken_find(const char *list, const char *question);              /* its number; -1: none */
+bool retaken_has(const char *list, int64_t k);
+
+/* ---- the chain ----------------------------------------------------------------------------------------------------------------- */
+
+void chain_start(const uint8_t secret[SECRET_BYTES], const char *match, uint8_t link[HASH_BYTES]);
+void chain_add(const uint8_t secret[SECRET_BYTES], const StoredStep *step, uint8_t link[HASH_BYTES]);
+
+/* ---- records --------------------------------------------------------------------------------------------------------------------- */
+
+/* The tags for a record, each line "x-dice-…: value"; and one for a step. */
 void dice_tags_write(const StoredMatch *row, Text *out);
+void step_tag_write(const StoredStep *step, Text *out);
+
+/* What a record proves of its dice. */
+typedef struct {
+    int proved, unproved; /* of those in the record */
+    int retaken, skipped; /* taken back, with everybody's agreement; numbers that were passed over without a reason */
+    int seeds;            /* seats with a seed of their own */
+} DiceProof;
+
+typedef struct {
+    const char *commitment, *receipt; /* that somebody kept, in hexadecimal; NULL: none */
+} DiceKept;
+
+/* False: the record contradicts itself, or what was kept. */
+bool dice_verify(Str record, const DiceKept *kept, DiceProof *out, Text *err);
 
 #endif

@@ -200,13 +200,49 @@ static void khex(Json *j, const char *key, const uint8_t *bytes, size_t n)
     json_ktext(j, key, hex);
 }
 
-/* Until the first die is rolled a seat may add to them. */
-static bool seeds_open(const StoredMatch *row)
+static void seed_json(Json *j, const char *mark, bool fixed)
 {
-    return !row->dice && row->status != MATCH_OVER;
+    char commitment[2 * HASH_BYTES + 1];
+    SeedState state = seed_state(mark);
+
+    seed_commitment(mark, commitment);
+    json_begin(j);
+    if (commitment[0])
+        json_ktext(j, "commitment", commitment);
+    json_kbool(j, "shown", state == SEED_SHOWN);
+    json_kbool(j, "none", state != SEED_OPEN && !commitment[0]);
+    if (fixed && state == SEED_SHOWN)
+        json_ktext(j, "seed", mark + 2);
+    json_end(j);
 }
 
-static void dice_json(Json *j, const StoredMatch *row, bool late)
+static unsigned seats_without(const StoredMatch *row, SeedState wanted)
+{
+    unsigned mask = 0;
+
+    for (int seat = 0; seat < row->seats; seat++)
+        if (seed_state(row->seat[seat].seed) == wanted)
+            mask |= 1u << seat;
+    return mask;
+}
+
+/* Seeds are shown to others only when all of them are there, so that nobody sees the dice before he has shown his own. */
+static void seeds_json(Json *j, const StoredMatch *row, const GameDef *def)
+{
+    static const char *const phases[] = {"commit", "show", "fixed"};
+    DicePhase phase = dice_phase(row);
+
+    json_ktext(j, "phase", phases[phase]);
+    sides_json(j, "waiting", def,
+               phase == DICE_COMMIT ? seats_without(row, SEED_OPEN) : seats_without(row, SEED_COMMITTED));
+    json_key(j, "seats");
+    json_list(j);
+    for (int seat = 0; seat < row->seats; seat++)
+        seed_json(j, row->seat[seat].seed, phase == DICE_FIXED);
+    json_close(j);
+}
+
+static void dice_json(Json *j, const StoredMatch *row, const GameDef *def, bool late)
 {
     uint8_t commitment[HASH_BYTES];
 
@@ -215,15 +251,9 @@ static void dice_json(Json *j, const StoredMatch *row, bool late)
     json_begin(j);
     khex(j, "commitment", commitment, sizeof commitment);
     if (!late)
-        json_kbool(j, "open", seeds_open(row));
-    if (row->status == MATCH_OVER) {
+        seeds_json(j, row, def);
+    if (row->status == MATCH_OVER)
         khex(j, "secret", row->secret, sizeof row->secret);
-        json_key(j, "seeds");
-        json_list(j);
-        for (int seat = 0; seat < row->seats; seat++)
-            json_text(j, row->seat[seat].seed);
-        json_close(j);
-    }
     json_end(j);
 }
 
@@ -279,7 +309,7 @@ void match_json(Json *j, Room *room, int viewer)
     if (room->broken)
         json_ktext(j, "problem", OTHER_RULES);
     offers_json(j, &room->row, room->def, late);
-    dice_json(j, &room->row, late);
+    dice_json(j, &room->row, room->def, late);
 }
 
 /* ---- lists ----------------------------------------------------------------------------------------------------------------------- */
@@ -375,13 +405,15 @@ static StoredMatch row_made(const Request *r, const GameDef *def, const char *op
     return row;
 }
 
-static void seat_take(StoredSeat *s, const StoredUser *user, const char *seed)
+/* Who sits down commits to a seed at once, or has none. */
+static void seat_take(StoredSeat *s, const StoredUser *user, const char *commitment)
 {
     s->kind = SEAT_PERSON;
     s->user = user->id;
     s->guest = user->guest;
     copy(s->name, sizeof s->name, user->name);
-    copy(s->seed, sizeof s->seed, seed);
+    if (!seed_commit(s->seed, commitment))
+        seed_set(s->seed, SEED_WAIVED);
 }
 
 static void link_make(StoredSeat *s, char token[TOKEN_CAP])
@@ -396,8 +428,9 @@ static void seats_make(StoredMatch *row, const MatchRequest *ask, const Request 
     for (int seat = 0; seat < ask->seats; seat++) {
         StoredSeat *s = &row->seat[seat];
         *s = (StoredSeat){.kind = ask->kind[seat], .bank = ask->clock_bank};
+        seed_set(s->seed, ask->kind[seat] == SEAT_MACHINE ? SEED_MACHINE : SEED_OPEN);
         if (ask->me[seat])
-            seat_take(s, &r->user, ask->seed);
+            seat_take(s, &r->user, ask->commitment);
         if (ask->kind[seat] == SEAT_MACHINE)
             copy(s->level, sizeof s->level, ask->level[seat]);
         if (ask->kind[seat] == SEAT_LINK)
@@ -466,6 +499,16 @@ void post_match(Request *r)
         refuse(r, o.status, o.why);
 }
 
+/* In a rematch who had a seed is asked for another, and who had none has none; who asks for it says so at once. */
+static void seed_again(StoredSeat *s, const char *commitment)
+{
+    bool had = seed_state(s->seed) == SEED_COMMITTED || seed_state(s->seed) == SEED_SHOWN;
+
+    if (s->kind == SEAT_PERSON && seed_commit(s->seed, commitment))
+        return;
+    seed_set(s->seed, s->kind == SEAT_MACHINE ? SEED_MACHINE : s->kind != SEAT_PERSON || had ? SEED_OPEN : SEED_WAIVED);
+}
+
 /* The same again, everybody one seat further. Who asks first makes it; the others find it. */
 void post_rematch(Request *r)
 {
@@ -503,7 +546,7 @@ void post_rematch(Request *r)
         *s = old.seat[seat];
         s->since = 0;
         s->bank = old.clock_bank;
-        s->seed[0] = 0;
+        seed_again(s, s->user == r->user.id ? body_text(r->json, "commitment", "") : "");
         memset(s->link, 0, sizeof s->link);
         if (s->kind == SEAT_LINK)
             link_make(s, tokens[(seat + 1) % old.seats]);
@@ -546,9 +589,8 @@ static void join(Request *r, Room *room, int seat)
 {
     Change *c = need(malloc(sizeof *c));
     StoredMatch next = room->row;
-    const char *seed = body_text(r->json, "seed", "");
 
-    seat_take(&next.seat[seat], &r->user, seed[0] && text_is_plain(seed, SEED_CAP - 4) ? seed : "");
+    seat_take(&next.seat[seat], &r->user, body_text(r->json, "commitment", ""));
     Outcome o = play_join(room, &next, c);
     free(c);
     if (o.status != 200) {
@@ -567,6 +609,11 @@ void post_join(Request *r)
 
     if (!room)
         return;
+    if (!commitment_is_good(body_text(r->json, "commitment", ""))) {
+        refuse(r, 400, "a commitment is 64 hexadecimal digits, in small letters");
+        room_close(room);
+        return;
+    }
     int seat = seat_to_take(r, room);
     bool second = my_seats(r, &room->row) && room->row.owner != r->user.id;
     if (seat >= 0 && second && room->row.seat[seat].kind == SEAT_OPEN)
@@ -578,30 +625,47 @@ void post_join(Request *r)
     room_close(room);
 }
 
-/* A seat's own part in the dice. */
+/* ---- a seat's own part in the dice ---------------------------------------------------------------------------------------------------- */
+
+/* Commits to a seed where that is still open, or shows it when everybody has decided. */
+static Outcome seed_change(StoredMatch *next, int side, const char *commitment, const char *seed)
+{
+    char *mark = next->seat[side].seed;
+
+    if (next->status == MATCH_OVER)
+        return outcome(409, "the match is over");
+    if (commitment) {
+        if (seed_state(mark) != SEED_OPEN)
+            return outcome(409, "it is decided already what goes into the dice for this seat");
+        return seed_commit(mark, commitment) ? outcome(200, "") : outcome(400, "a commitment is 64 hexadecimal digits");
+    }
+    if (!seed)
+        return outcome(400, "say a commitment, or the seed that was committed to");
+    if (dice_phase(next) != DICE_SHOW || seed_state(mark) != SEED_COMMITTED)
+        return outcome(409, "no seed is to be shown now");
+    return seed_show(mark, seed) ? outcome(200, "") : outcome(422, "this is not the seed that was committed to");
+}
+
 void post_seed(Request *r)
 {
     int side;
-    const char *seed = body_text(r->json, "seed", NULL);
+    const char *commitment = body_text(r->json, "commitment", NULL), *seed = body_text(r->json, "seed", NULL);
     Room *room = room_for_player(r, &side);
 
     if (!room)
         return;
-    if (!text_is_plain(seed, SEED_CAP - 4)) {
-        refuse(r, 400, "a seed is 1 to 64 plain characters");
-    } else if (!seeds_open(&room->row)) {
-        refuse(r, 409, "the first die has been rolled already");
+    Change *c = need(malloc(sizeof *c));
+    StoredMatch next = room->row;
+    Outcome o = seed_change(&next, side, commitment, seed);
+    if (o.status == 200)
+        o = play_seed(room, &next, c);
+    free(c);
+    if (o.status == 200) {
+        answer_begin(r, 200);
+        dice_json(&r->out, &room->row, room->def, false);
+        answer_end(r);
     } else {
-        StoredMatch next = room->row;
-        copy(next.seat[side].seed, sizeof next.seat[side].seed, seed);
-        Outcome o = play_row(room, &next);
-        if (o.status == 200) {
-            answer_begin(r, 200);
-            json_ktext(&r->out, "seed", seed);
-            answer_end(r);
-        } else {
-            refuse(r, o.status, o.why);
-        }
+        refuse(r, o.status, o.why);
     }
     room_close(room);
 }

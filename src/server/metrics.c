@@ -84,7 +84,8 @@ void metrics_write(Text *out)
 #define X(name, help, grain) counter_write(out, #name, help, metrics.name / grain * grain);
     METRICS(X)
 #undef X
-    counter_write(out, "store_questions", "questions put to the store", in_hundreds((unsigned long long)store_questions()));
+    counter_write(out, "store_questions", "questions put to the store",
+                  in_hundreds((unsigned long long)store_questions()));
     latency_write(out);
     gauge_write(out, "streams", "live streams open", metrics.streams);
     gauge_write(out, "rooms", "matches in memory", rooms_count());

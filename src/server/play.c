@@ -194,18 +194,41 @@ static Match *trial_with_room(Room *room)
     return room->trial;
 }
 
+static int64_t dice_in(const Match *m, int actions)
+{
+    int64_t n = 0;
+
+    for (int i = 0; i < actions; i++)
+        n += m->log[i].side == YA_CHANCE;
+    return n;
+}
+
+/* A question whose die was taken back gets that die again; any other the next one. */
+static int64_t die_number(StoredMatch *row, const Match *m)
+{
+    char question[QUESTION_CAP];
+
+    if (row->retaken[0]) {
+        question_id(m->def, m->now, dice_in(m, m->n), question);
+        int64_t k = retaken_find(row->retaken, question);
+        if (k >= 0)
+            return k;
+    }
+    return row->dice++;
+}
+
+/* None before everybody's seed is there: the match waits for it. */
 static void roll_dice(Change *c)
 {
     const GameDef *def = c->room->def;
-    Dice dice = {.secret = c->next.secret, .match = c->next.id, .seats = c->next.seats};
+    Dice dice = dice_of(&c->next);
 
-    for (int i = 0; i < dice.seats; i++)
-        dice.seed[i] = c->next.seat[i].seed;
+    if (dice_phase(&c->next) != DICE_FIXED)
+        return;
     while (ya_owing(def, c->room->trial->now) == 1u << YA_CHANCE) {
         Match *m = trial_with_room(c->room);
-        Action a = dice_answer(&dice, c->next.dice, def, m->now);
+        Action a = dice_answer(&dice, die_number(&c->next, m), def, m->now);
         CHECK(!match_play(m, a, &c->run).reason);
-        c->next.dice++;
         metrics.dice++;
     }
 }
@@ -215,7 +238,7 @@ static void note_end(Change *c)
     const Game *g = c->room->trial->now;
     Text t = text_in(c->next.ended, sizeof c->next.ended);
 
-    if (c->next.owing || c->next.status != MATCH_RUNNING)
+    if (ya_owing(c->room->def, g) || c->next.status != MATCH_RUNNING)
         return;
     c->next.status = MATCH_OVER;
     c->next.winner = (int8_t)ya_winner(c->room->def, g);
@@ -336,14 +359,50 @@ static void undo_turn(Attempt *t)
     c->cut = true;
 }
 
+/* Starts again and plays so many actions of the record. */
+static void play_again(Match *m, const Match *old, int actions)
+{
+    char options[OPTIONS_CAP];
+    Text words = text_in(options, sizeof options), none = {0};
+    Run quiet = {0};
+
+    options_write(m->def, old->option, &words);
+    CHECK(match_start(m, str(options), &quiet, &none));
+    while (m->n < actions)
+        CHECK(!match_play(m, old->log[m->n], &quiet).reason);
+}
+
+/* Remembers the dice from an action on, each with its question. Those that were never taken back have the numbers that are
+ * in no list, in order. False: there is no room. */
+static bool dice_remember(StoredMatch *row, Match *m, const Match *old, int keep)
+{
+    char list[RETAKEN_CAP], question[QUESTION_CAP];
+    int64_t fresh = 0;
+    Run quiet = {0};
+    bool room = true;
+
+    memcpy(list, row->retaken, sizeof list);
+    play_again(m, old, 0);
+    for (int64_t live = 0; m->n < old->n;) {
+        if (old->log[m->n].side == YA_CHANCE) {
+            question_id(m->def, m->now, live++, question);
+            bool known = retaken_find(list, question) >= 0;
+            while (!known && retaken_has(list, fresh))
+                fresh++;
+            if (!known && m->n >= keep)
+                room &= retaken_add(row->retaken, sizeof row->retaken, fresh, question);
+            fresh += !known;
+        }
+        CHECK(!match_play(m, old->log[m->n], &quiet).reason);
+    }
+    return room;
+}
+
 /* Plays the record again up to before that side's last action. */
 static void cut_record(Attempt *t)
 {
     Match *m = t->c->room->trial;
     const Match *old = t->c->room->m;
-    char options[OPTIONS_CAP];
-    Text words = text_in(options, sizeof options), none = {0};
-    Run quiet = {0};
     int keep = old->n - 1;
 
     while (keep >= 0 && old->log[keep].side != t->side)
@@ -352,10 +411,11 @@ static void cut_record(Attempt *t)
         t->verdict = no(0, "nothing has been done yet");
         return;
     }
-    options_write(m->def, m->option, &words);
-    CHECK(match_start(m, str(options), &quiet, &none));
-    for (int i = 0; i < keep; i++)
-        CHECK(!match_play(m, old->log[i], &quiet).reason);
+    if (dice_in(old, old->n) > dice_in(old, keep) && !dice_remember(&t->c->next, m, old, keep)) {
+        t->verdict = no(0, "too much has been taken back in this match");
+        return;
+    }
+    play_again(m, old, keep);
     t->c->keep = keep;
     t->c->cut = true;
 }
@@ -469,6 +529,10 @@ static bool change_store(Change *c, const char *key, bool first)
     c->next.seq++;
     offers_end(&c->next);
     StoredStep step = {c->keep, actions.at, key, c->at, c->next.hash, c->removed, c->removed_count};
+    memcpy(c->link, c->room->link, sizeof c->link);
+    if (first)
+        chain_start(c->next.secret, c->next.id, c->link);
+    chain_add(c->next.secret, &step, c->link);
     int news = first ? 0 : notices_make(c, notices, users, bodies); /* who makes a match knows of it */
     StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, notices, news};
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
@@ -485,6 +549,7 @@ static void change_take(Change *c)
     if (room->kept == room->row.seq)
         room->changed = c->at;
     room->row = c->next;
+    memcpy(room->link, c->link, sizeof room->link);
     if (room->late.next > c->at)
         room->late.next = c->at;
     for (int v = 0; v < VIEWERS; v++) {
@@ -692,6 +757,8 @@ Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, b
     if (o.status != 200)
         return o;
     change_open(c, room, side);
+    if (seed_state(c->next.seat[side].seed) == SEED_OPEN)
+        seed_set(c->next.seat[side].seed, SEED_WAIVED); /* who plays without a seed wants none */
     return make(c, &t, key, false);
 }
 
@@ -706,9 +773,21 @@ Outcome play_machine(Room *room, Action a, Change *c)
     return make(c, &t, NULL, false);
 }
 
+/* The key of a step that takes something back says who agreed to it. */
+static void cut_key(const Room *room, const char *what, unsigned sides, Text *out)
+{
+    text_fmt(out, "%s:", what);
+    text_int(out, room->row.seq + 1);
+    for (int side = 0, n = 0; side < room->row.seats; side++)
+        if (sides >> side & 1)
+            text_fmt(out, "%s%s", n++ ? "," : ":", side_name(room->def, side));
+}
+
 Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, Change *c)
 {
     Attempt t = {.what = whole_turn ? TRY_TURN : TRY_UNDO, .side = side};
+    char key[160];
+    Text keyed = text_in(key, sizeof key);
     Outcome o = may_play(room);
 
     if (o.status != 200)
@@ -717,36 +796,39 @@ Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, C
         return outcome(409, "");
     settle_all(room);
     change_open(c, room, side);
-    return make(c, &t, NULL, false);
-}
-
-/* Dice that are taken back are spent: the next ones are new. */
-static bool spend_dice(StoredMatch *row, const Match *m, int side)
-{
-    int64_t live = 0, k = 0;
-    int keep = m->n - 1;
-
-    while (keep >= 0 && m->log[keep].side != side)
-        keep--;
-    for (int i = 0; i < keep; i++)
-        live += m->log[i].side == YA_CHANCE;
-    for (; live || retaken_has(str(row->retaken), k); k++)
-        live -= !retaken_has(str(row->retaken), k);
-    return k >= row->dice || retaken_add(row->retaken, sizeof row->retaken, k, row->dice - 1);
+    cut_key(room, "undo", 1u << side, &keyed);
+    return make(c, &t, key, false);
 }
 
 Outcome play_take_back(Room *room, int side, Change *c)
 {
     Attempt t = {.what = TRY_CUT, .side = side};
     Outcome o = may_play(room);
+    char key[160];
+    Text keyed = text_in(key, sizeof key);
 
     if (o.status != 200)
         return o;
     settle_all(room);
     change_open(c, room, NOBODY);
-    if (!spend_dice(&c->next, room->m, side))
-        return outcome(422, "too much has been taken back in this match");
-    return make(c, &t, NULL, false);
+    cut_key(room, "take-back", (1u << room->row.seats) - 1, &keyed);
+    return make(c, &t, key, false);
+}
+
+Outcome play_seed(Room *room, const StoredMatch *next, Change *c)
+{
+    Attempt t = {.what = TRY_NOTHING};
+    bool rolls = next->status == MATCH_RUNNING && dice_phase(next) == DICE_FIXED &&
+                 ya_owing(room->def, room->m->now) == 1u << YA_CHANCE;
+
+    if (!rolls)
+        return play_row(room, next);
+    change_open(c, room, NOBODY);
+    c->next = *next;
+    Outcome o = make(c, &t, NULL, false);
+    if (o.status == 200)
+        stream_match(room);
+    return o;
 }
 
 /* ---- what the rules do not know ----------------------------------------------------------------------------------------------------- */
@@ -785,7 +867,8 @@ void seat_free(StoredSeat *s)
     s->kind = memcmp(s->link, none, sizeof none) == 0 ? SEAT_OPEN : SEAT_LINK;
     s->user = 0;
     s->guest = false;
-    s->name[0] = s->seed[0] = 0;
+    s->name[0] = 0;
+    seed_set(s->seed, SEED_OPEN);
 }
 
 bool row_leave(StoredMatch *row, const GameDef *def, int side, const char *how)

@@ -34,6 +34,7 @@ typedef struct {
     bool changed[VIEWERS];    /* the view or, where lines were told, the log */
     uint64_t seen[VIEWERS];   /* hashes of the views; 0: not made */
     StoredTold told[VIEWERS]; /* by viewer; version 0: nothing new */
+    uint8_t link[HASH_BYTES]; /* of the chain of steps */
 } Change;
 
 /* Play begins with the change that leaves no seat open: a match is never stored with all seats taken and not begun. */
@@ -42,6 +43,8 @@ Outcome play_join(Room *room, const StoredMatch *next, Change *c);
 Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, bool *replayed);
 Outcome play_machine(Room *room, Action a, Change *c);
 Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, Change *c);
+Outcome play_seed(Room *room, const StoredMatch *next,
+                  Change *c); /* a seat's mark has changed: dice may be rolled now */
 Outcome play_take_back(Room *room, int side, Change *c);
 
 /* Decides what was left open for a viewer while he was away; he is about to look. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "server/dice.h"
 
 enum { BUCKETS = 4096, FIRST_ROOM = 256 };
 
@@ -88,6 +89,8 @@ typedef struct {
     int n, cap;
     int64_t base, until, last; /* last: step */
     int64_t seq, next;         /* of the last step; when the one after it was made */
+    uint8_t *link;             /* of the chain, followed along; NULL: nobody asks */
+    const uint8_t *secret;
 } Lines;
 
 static void lines_cut(Lines *lines, int64_t keep)
@@ -126,6 +129,8 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
         return false;
     }
     lines->seq = seq;
+    if (lines->link)
+        chain_add(lines->secret, step, lines->link);
     lines_cut(lines, step->keep);
     for (Str rest = str(step->actions); rest.n;)
         lines_add(lines, str_line(&rest));
@@ -299,6 +304,9 @@ static void load(Room *room, const char *id)
         room->gone = true;
         return;
     }
+    chain_start(room->row.secret, id, room->link);
+    loading.lines.link = room->link;
+    loading.lines.secret = room->row.secret;
     room->gone = store_steps(server.store, id, 0, collect, &loading.lines) != STORE_OK;
     int cap = loading.lines.n + FIRST_ROOM;
     room->m = loading.m = match_make(room->def, cap);

@@ -70,8 +70,9 @@ struct Room {
     pthread_mutex_t lock;
     StoredMatch row;
     const GameDef *def;
-    Match *m, *trial; /* as it stands; where the next action is tried */
-    int alike;        /* actions with which the logs of both begin */
+    Match *m, *trial;         /* as it stands; where the next action is tried */
+    int alike;                /* actions with which the logs of both begin */
+    uint8_t link[HASH_BYTES]; /* of the chain of its steps (dice.h) */
     Viewer viewer[VIEWERS];
     Late late;
     Past past;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/dice.h"
 #include "server/seat.h"
 #include "server/stream.h"
 
@@ -11,6 +12,16 @@ static void answer_outcome(Request *r, const Outcome *o)
         refuse_rule(r, o->rule, o->why);
     else
         refuse(r, o->status, o->why);
+}
+
+/* The link of the chain of steps that this one made: kept, it proves that the record has it. */
+static void receipt_json(Json *j, const Change *c)
+{
+    char hex[2 * HASH_BYTES + 1];
+    Text t = text_in(hex, sizeof hex);
+
+    hex_of(&t, c->link, sizeof c->link);
+    json_ktext(j, "receipt", hex);
 }
 
 static void answer_change(Request *r, const Outcome *o, const Change *c, int side, bool replayed)
@@ -27,6 +38,8 @@ static void answer_change(Request *r, const Outcome *o, const Change *c, int sid
     if (replayed)
         json_kbool(&r->out, "replayed", true);
     change_json(&r->out, c, side);
+    if (!replayed)
+        receipt_json(&r->out, c);
     answer_end(r);
 }
 
@@ -219,6 +232,8 @@ void post_resign(Request *r)
             row_end(&next, room->def, -1, "called off");
         else if (next.status == MATCH_WAITING)
             seat_free(&next.seat[side]);
+        else if (dice_phase(&next) != DICE_FIXED) /* a seed that is kept back gives nobody a second choice of dice */
+            row_end(&next, room->def, -1, "called off before the dice were settled");
         else
             row_leave(&next, room->def, side, "resigns");
         Outcome o = play_row(room, &next);

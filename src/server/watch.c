@@ -42,8 +42,6 @@ void get_match(Request *r)
     match_json(&r->out, room, viewer);
     json_ktext(&r->out, "as", side_name(room->def, viewer));
     held_json(r, room);
-    if (viewer != YA_SPECTATOR)
-        json_ktext(&r->out, "seed", room->row.seat[viewer].seed);
     json_kint(&r->out, "changed", v.changed);
     json_kint(&r->out, "log_n", v.log_n);
     state_json(&r->out, room, &v, v.log_n, (Str){0}, room_look(room, late ? late : room->m, viewer, v.version));
@@ -278,6 +276,13 @@ void get_replay(Request *r)
 
 /* ---- the record ---------------------------------------------------------------------------------------------------------------------------- */
 
+static bool step_tag(void *out, const StoredStep *step, int64_t seq)
+{
+    (void)seq;
+    step_tag_write(step, out);
+    return true;
+}
+
 static void tags_write(const Room *room, Text *out)
 {
     text_fmt(out, "x-ended: %s\n", room->row.ended);
@@ -289,6 +294,7 @@ static void tags_write(const Room *room, Text *out)
                                           : "nobody");
     }
     dice_tags_write(&room->row, out);
+    store_steps(server.store, room->id, 0, step_tag, out);
 }
 
 /* Of a match that this program plays otherwise: for the one that played it. */

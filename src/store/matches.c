@@ -359,6 +359,7 @@ Stored store_steps(Store *store, const char *match, int64_t after_seq, StepVisit
             .actions = (const char *)sqlite3_column_text(s, 2),
             .at = sqlite3_column_int64(s, 3),
             .hash = (uint64_t)sqlite3_column_int64(s, 4),
+            .key = (const char *)sqlite3_column_text(s, 5),
         };
         more = visit(context, &step, sqlite3_column_int64(s, 0));
     }

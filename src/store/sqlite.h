@@ -74,7 +74,7 @@
                    "WHERE match=id AND viewer=8 AND version=seq) ORDER BY id LIMIT ?3")                                \
     X(MATCH_COUNT, "SELECT count(*) FROM match WHERE status=?")                                                        \
     X(STEP_ADD, "INSERT INTO step(match,seq,keep,actions,key,at,hash) VALUES(?,?,?,?,?,?,?)")                          \
-    X(STEP_AFTER, "SELECT seq,keep,actions,at,hash FROM step WHERE match=? AND seq>? ORDER BY seq")                    \
+    X(STEP_AFTER, "SELECT seq,keep,actions,at,hash,key FROM step WHERE match=? AND seq>? ORDER BY seq")                \
     X(STEP_KEYED, "SELECT actions,seq FROM step WHERE match=? AND key=?")                                              \
     X(TOLD_ADD, "INSERT INTO told(match,viewer," TOLD_COLUMNS ",lines) VALUES(?,?,?,?,?,?,?,?,?)")                     \
     X(TOLD_AFTER, "SELECT " TOLD_COLUMNS ",lines FROM told WHERE match=? AND viewer=? AND version>? ORDER BY version") \
