@@ -1,4 +1,5 @@
 // Everything that is said to the server and heard from it.
+import { keep, kept, newSeed } from './seeds';
 import type {
     Board,
     ChatLine,
@@ -95,9 +96,19 @@ export interface NewMatch {
     delay?: number;
     clock?: { move: number; bank: number };
 }
-export const create = (match: NewMatch) => post<{ id: string; links: Record<string, string> }>('/api/matches', match);
-export const join = (id: string, how: { link?: string; seat?: string }) =>
-    post<{ id: string; seat: string }>(at(id, '/join'), how);
+/* Whoever sits down commits to a seed of his own for the dice (dice.ts). */
+export async function create(match: NewMatch) {
+    const { seed, commitment } = await newSeed();
+    const made = await post<{ id: string; links: Record<string, string> }>('/api/matches', { ...match, commitment });
+    keep(made.id, { seed });
+    return made;
+}
+export async function join(id: string, how: { link?: string; seat?: string }) {
+    const { seed, commitment } = await newSeed();
+    const joined = await post<{ id: string; seat: string }>(at(id, '/join'), { ...how, commitment });
+    keep(id, { seed });
+    return joined;
+}
 export const look = (id: string, seat?: string) => get<Looked>(at(id, '', seat));
 export const log = (id: string, seat: string | undefined, from = 0) =>
     get<{ version: number; log: LogLine[] }>(at(id, `/log?from=${from}`, seat));
@@ -113,8 +124,15 @@ export const recordPath = (id: string) => at(id, '/record');
 
 // ---- at the table ----
 
-export const act = (id: string, seat: string, base_version: number, idempotency_key: string, action: string) =>
-    post<MatchState>(at(id, '/actions', seat), { base_version, idempotency_key, action });
+export async function act(id: string, seat: string, base_version: number, idempotency_key: string, action: string) {
+    const done = await post<MatchState & { receipt?: string }>(at(id, '/actions', seat), {
+        base_version,
+        idempotency_key,
+        action,
+    });
+    if (done.receipt) keep(id, { receipt: done.receipt });
+    return done as MatchState;
+}
 export const undo = (id: string, seat: string, base_version: number) =>
     post<MatchState>(at(id, '/undo', seat), { base_version });
 export const restartTurn = (id: string, seat: string, base_version: number) =>
@@ -125,14 +143,21 @@ export const draw = (id: string, seat: string, word: 'offer' | 'decline') =>
     post<Match>(at(id, '/draw', seat), { do: word });
 export const resign = (id: string, seat: string) => post<Match>(at(id, '/resign', seat));
 export const claimTime = (id: string, seat: string) => post<Match>(at(id, '/claim-time', seat));
-export const rematch = (id: string, seat: string) => post<{ id: string }>(at(id, '/rematch', seat));
+export async function rematch(id: string, seat: string) {
+    const { seed, commitment } = await newSeed();
+    const next = await post<{ id: string }>(at(id, '/rematch', seat), { commitment });
+    if (!kept(next.id).seed) keep(next.id, { seed });
+    return next;
+}
 export const say = (id: string, seat: string, text: string) => post<ChatLine>(at(id, '/chat', seat), { text });
 export const chat = (id: string, seat: string | undefined) =>
     get<{ chat: ChatLine[]; muted: string[] }>(at(id, '/chat?from=0', seat));
 export const mute = (id: string, seat: string, side: string, muted: boolean) =>
     post<{ muted: string[] }>(at(id, '/mute', seat), { side, muted });
-export const seed = (id: string, seat: string, words: string) =>
-    post<{ seed: string }>(at(id, '/seed', seat), { seed: words });
+export const commit = (id: string, seat: string, commitment: string) =>
+    post<unknown>(at(id, '/seed', seat), { commitment });
+export const showSeed = (id: string, seat: string, seed: string) => post<unknown>(at(id, '/seed', seat), { seed });
+export const record = (id: string) => get<string>(recordPath(id));
 
 export interface Listening {
     state(state: MatchState): void;

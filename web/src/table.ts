@@ -1,6 +1,7 @@
 // One match as this page knows it: what the server told, what is being looked at, what is being decided.
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
+import { follow as followDice } from './dice';
 import { Draft } from './draft';
 import { Atlas, choicesOf, legalOf, placeKey, verbsOf } from './offers';
 import { askFirst, calm, lastStep, playSpeed, seenStep, skipForced, watchOthers } from './settings';
@@ -59,7 +60,6 @@ export class Table {
     readonly canUndo = signal(true);
     readonly acted = signal(false); // this seat has done something
     readonly muted = signal<string[]>([]);
-    readonly seed = signal('');
     readonly picks = signal<string[]>([]);
     readonly verb = signal<string>(''); // of all orders, only those
     readonly inspected = signal<string>(''); // a place
@@ -149,16 +149,17 @@ export class Table {
             this.have(looked, log.log);
             this.chat.value = chat.chat;
             this.muted.value = chat.muted;
-            this.seed.value = looked.seed ?? '';
             this.plan.value = [];
             this.past.value = null;
             this.inspected.value = '';
             this.views.clear();
         });
+        void followDice(looked, this.mySeats.value);
         this.stopListening = api.listen(this.id, seat, () => this.version.value, {
             state: (s) => this.take(s),
             match: (m) => {
                 this.match.value = { ...this.match.value, ...m };
+                void followDice(this.match.value, this.mySeats.value);
             },
             chat: (line) => {
                 if (!this.chat.value.some((c) => c.number === line.number))

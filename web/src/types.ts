@@ -19,6 +19,22 @@ export interface Seat {
     present?: boolean;
     clock?: { bank: number; since: number; flagged: boolean };
 }
+/* A seat's part in the dice: what it committed to, or that it has none; the seed when all are there. */
+export interface SeatSeed {
+    commitment?: string;
+    shown: boolean;
+    none: boolean;
+    seed?: string;
+}
+
+export interface FairDice {
+    commitment: string;
+    phase?: 'commit' | 'show' | 'fixed';
+    waiting?: string[];
+    seats?: SeatSeed[];
+    secret?: string;
+}
+
 export interface Match {
     id: string;
     game: string;
@@ -29,7 +45,7 @@ export interface Match {
     result?: { words: string; winner?: string };
     take_back?: { asked_by: string; agreed: string[] } | null;
     draw_offers?: string[];
-    dice?: { commitment: string; open: boolean; secret?: string; seeds?: string[] };
+    dice?: FairDice;
     spectators?: number;
     draws?: boolean;
     playable?: boolean;
@@ -53,7 +69,6 @@ export interface Looked extends Match, MatchState {
     as: string;
     my_seats: string[];
     log_n: number;
-    seed?: string;
 }
 export interface ChatLine {
     number: number;

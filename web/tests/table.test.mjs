@@ -39,51 +39,72 @@ async function pair(fits, more = {}) {
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
 /* Both play the first thing they can until it is over, behind the pages' backs. */
-async function playOut(people, id) {
+async function playOut(people, id, heard) {
     for (let i = 0; i < 200; i++)
         for (const page of people) {
             const now = await ask(page, 'GET', `/api/matches/${id}`);
             if (now.status === 'over') return;
-            if (now.view.legal.length)
-                await ask(page, 'POST', `/api/matches/${id}/actions`, {
-                    base_version: now.version,
-                    idempotency_key: `k${i}`,
-                    action: now.view.legal[0],
-                });
+            if (!now.view.legal.length) continue;
+            const done = await ask(page, 'POST', `/api/matches/${id}/actions`, {
+                base_version: now.version,
+                idempotency_key: `k${i}`,
+                action: now.view.legal[0],
+            });
+            await heard?.(page, done);
         }
     throw new Error('it never ends');
 }
 
-test('the dice: a fingerprint from the start, own words in them, proved at the end', { timeout: 60_000 }, async () => {
-    const { anna, ben, id } = await pair(smallGame);
-    const { dice } = await ask(anna, 'GET', `/api/matches/${id}`);
-    await anna.getByText('Dice nobody has to trust').click();
-    assert.equal(await anna.locator('.commitment').innerText(), dice.commitment);
-    await anna.getByLabel('Your own words').fill('seven bells');
-    await press(anna, 'Add');
-    await anna.getByText('In the dice: “seven bells”').waitFor();
-    await shot(anna, 'table');
-    await accessible(anna, 'the table');
-    await anna.reload();
-    await anna.locator('#tab-talk').click();
-    await anna.getByText('Dice nobody has to trust').click();
-    await anna.getByText('In the dice: “seven bells”').waitFor();
-    await playOut([anna, ben], id);
-    await anna.getByText('Your browser finds that it fits the fingerprint').waitFor();
-    assert.equal(await anna.getByLabel('Your own words').count(), 0, 'it is too late for more');
-    assert.match(await anna.locator('.fair').innerText(), /yardarm verify/);
-    const [file] = await Promise.all([
-        anna.waitForEvent('download'),
-        anna.getByRole('link', { name: 'Download the record' }).click(),
-    ]);
-    const record = await file.path();
-    assert.match(fs.readFileSync(record, 'utf8'), /x-dice-seed: .*seven bells/);
-    assert.match(execFileSync(PROGRAM, ['verify', record], { encoding: 'utf8' }), /dice proved/);
-    await anna.waitForTimeout(200);
-    await shot(anna, 'table-over');
-    await accessible(anna, 'the table when it is over');
-    browser.quiet();
-});
+test(
+    'the dice: a fingerprint and own seeds from the start, compared by the browser at the end',
+    { timeout: 60_000 },
+    async () => {
+        const { anna, ben, id } = await pair(smallGame);
+        const fixed = async () => (await ask(anna, 'GET', `/api/matches/${id}`)).dice;
+        for (let i = 0; i < 50 && (await fixed()).phase !== 'fixed'; i++) await anna.waitForTimeout(100);
+        const dice = await fixed();
+        assert.equal(dice.phase, 'fixed', 'the page has committed and shown, by itself');
+        assert.equal(dice.seats[1].seed.length, 64, 'of who sat down by a page');
+        const keepReceipt = (page, { receipt }) =>
+            page === ben &&
+            ben.evaluate(
+                ([key, more]) =>
+                    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage[key]), ...more })),
+                [`yardarm.dice.${id}`, { receipt }],
+            );
+        await ben.getByText('Dice nobody has to trust').click();
+        assert.equal(await ben.locator('.commitment').innerText(), dice.commitment);
+        await ben.getByText('own seed goes into every die').waitFor();
+        await shot(ben, 'table');
+        await accessible(ben, 'the table');
+        await ben.reload();
+        await ben.locator('#tab-talk').click();
+        await ben.getByText('Dice nobody has to trust').click();
+        await ben.getByText('All seeds were fixed before the first die').waitFor();
+        await playOut([anna, ben], id, keepReceipt);
+        for (const words of [
+            'The secret fits the fingerprint',
+            'the one this browser kept from the beginning',
+            'own seed is in the dice',
+            'committed to before yours was shown',
+            'Your last action stands in the record as it was answered then',
+        ])
+            await ben.getByText(words).waitFor();
+        assert.equal(await ben.locator('.fair .refused').count(), 0);
+        assert.match(await ben.locator('.fair').innerText(), /yardarm verify --commitment/);
+        const [file] = await Promise.all([
+            ben.waitForEvent('download'),
+            ben.getByRole('link', { name: 'Download the record' }).click(),
+        ]);
+        const record = await file.path();
+        const words = execFileSync(PROGRAM, ['verify', '--commitment', dice.commitment, record], { encoding: 'utf8' });
+        assert.match(words, /^ok [1-9]\d* dice proved, 0 unproved/);
+        await ben.waitForTimeout(200);
+        await shot(ben, 'table-over');
+        await accessible(ben, 'the table when it is over');
+        browser.quiet();
+    },
+);
 
 test(
     'talk can be muted player by player; a draw, a take-back, a resignation, a rematch',
