@@ -24,12 +24,14 @@ import csvtables  # noqa: E402
 class Scratch(unittest.TestCase):
     """A copy of the data that a test may spoil."""
 
+    data, product = DATA, "jenkins_data.h"
+
     def setUp(self):
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
         self.folder = os.path.join(scratch.name, "data")
         self.output = os.path.join(scratch.name, "out")
-        shutil.copytree(DATA, self.folder)
+        shutil.copytree(self.data, self.folder)
         os.mkdir(self.output)
 
     def path(self, name):
@@ -50,7 +52,7 @@ class Scratch(unittest.TestCase):
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True)
 
     def header(self):
-        with open(os.path.join(self.output, "jenkins_data.h"), "rb") as file:
+        with open(os.path.join(self.output, self.product), "rb") as file:
             return file.read()
 
     def edit(self, name, old, new):

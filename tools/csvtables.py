@@ -142,7 +142,7 @@ class Table:
 
     def _check_header(self, found):
         for name in found:
-            if not re.fullmatch(r"[a-z_]+", name):
+            if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
                 self.fail("header", "%s is not the name of a column" % quoted(name))
             if found.count(name) > 1:
                 self.fail(name, "column occurs twice in the header")
