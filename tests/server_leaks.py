@@ -16,7 +16,7 @@ import copy
 from server_client import *
 
 POSITIONS = int(os.environ.get("YARDARM_POSITIONS", "500"))
-MAY_DIFFER = re.compile(r'"(created|at|changed|since|spectators)":\d+|"present":\w+|"commitment":"[0-9a-f]+"')
+MAY_DIFFER = re.compile(r'"(created|at|changed|since|spectators)":\d+|"present":\w+|"(commitment|receipt)":"[0-9a-f]+"')
 
 
 class Twin:

@@ -1,11 +1,12 @@
 // The account: claiming what a guest has, signing in and out, one's sessions, bots and notices.
 import { signal, useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import * as api from './api';
+import { Card, Field, useTry } from './forms';
 import { CopyField } from './panels/copy';
 import { SettingsMenu } from './panels/settings';
 import { follow } from './router';
+import { Codes, EndAll, Leaving } from './safety';
 import type { NoticeInfo, SessionInfo } from './types';
 import { known, user } from './who';
 import { browserOf, since, span, word } from './words';
@@ -29,44 +30,7 @@ async function load() {
     ready.value = true;
 }
 
-// ---- forms ----
-
-/* A form that says what went wrong and, if anything is said for it, what went well. */
-function useTry() {
-    const wrong = useSignal(''),
-        well = useSignal(''),
-        busy = useSignal(false);
-    const run = async (what: () => Promise<string | void>) => {
-        if (busy.value) return;
-        busy.value = true;
-        wrong.value = well.value = '';
-        try {
-            well.value = (await what()) ?? '';
-        } catch (e) {
-            wrong.value = word((e as Error).message);
-        }
-        busy.value = false;
-    };
-    const words = wrong.value ? (
-        <p role="alert" class="refused">
-            {wrong.value}
-        </p>
-    ) : well.value ? (
-        <p role="status" class="well">
-            {well.value}
-        </p>
-    ) : null;
-    return { run, busy, words };
-}
-
-function Card({ title, children }: { title: string; children: ComponentChildren }) {
-    return (
-        <section class="card" aria-label={title}>
-            <h2>{title}</h2>
-            {children}
-        </section>
-    );
-}
+// ---- who has no account, or is not signed in ----
 
 function NameAndPassword({
     title,
@@ -79,17 +43,27 @@ function NameAndPassword({
     does: string;
     note: string;
     fresh?: boolean;
-    run(name: string, password: string): Promise<void>;
+    run(name: string, password: string, code: string): Promise<void>;
 }) {
     const name = useSignal(''),
         password = useSignal(''),
+        code = useSignal(''),
+        asked = useSignal(false), // for a code
         attempt = useTry();
+    const go = async () => {
+        try {
+            await run(name.value.trim(), password.value, code.value.trim());
+        } catch (e) {
+            asked.value ||= e instanceof api.Refusal && e.needsCode;
+            throw e;
+        }
+    };
     return (
         <Card title={title}>
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
-                    void attempt.run(() => run(name.value.trim(), password.value));
+                    void attempt.run(go);
                 }}>
                 <p class="muted">{note}</p>
                 <label>
@@ -118,6 +92,7 @@ function NameAndPassword({
                         }}
                     />
                 </label>
+                {asked.value && <Field label="Code" note="from your app, or the one for emergencies" value={code} />}
                 {attempt.words}
                 <div class="buttons">
                     <button type="submit" class={fresh ? 'primary' : ''} disabled={attempt.busy.value}>
@@ -155,8 +130,8 @@ function Strangers() {
                 note={
                     guest ? 'The matches you began here as a guest come with you.' : 'If you have an account already.'
                 }
-                run={async (name, password) => {
-                    user.value = await api.login(name, password);
+                run={async (name, password, code) => {
+                    user.value = await api.login(name, password, code);
                     await load();
                 }}
             />
@@ -169,6 +144,7 @@ function Strangers() {
 function Password() {
     const old = useSignal(''),
         fresh = useSignal(''),
+        bots = useSignal(false),
         attempt = useTry();
     return (
         <details>
@@ -177,10 +153,10 @@ function Password() {
                 onSubmit={(e) => {
                     e.preventDefault();
                     void attempt.run(async () => {
-                        await api.password(old.value, fresh.value);
+                        await api.password(old.value, fresh.value, bots.value);
                         old.value = fresh.value = '';
                         await load();
-                        return 'Changed. Every other browser has been signed out.';
+                        return `Changed. Every other browser ${bots.value ? 'and every bot ' : ''}has been signed out.`;
                     });
                 }}>
                 <label>
@@ -211,6 +187,16 @@ function Password() {
                             fresh.value = e.currentTarget.value;
                         }}
                     />
+                </label>
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={bots.value}
+                        onChange={(e) => {
+                            bots.value = e.currentTarget.checked;
+                        }}
+                    />{' '}
+                    Revoke the tokens of all bots too
                 </label>
                 {attempt.words}
                 <div class="buttons">
@@ -243,6 +229,8 @@ function You() {
                 </button>
             </div>
             <Password />
+            <Codes reload={load} />
+            <Leaving reload={load} />
         </Card>
     );
 }
@@ -257,7 +245,8 @@ function SessionRow({ session, revoke }: { session: SessionInfo; revoke(session:
                 {session.this && <span class="mark-this">this browser</span>}
             </span>
             <span class="muted">
-                {bot ? 'made' : 'since'} {since(session.created)} · seen {since(session.seen)}
+                {bot ? `${session.scopes?.join(', ')} · made` : 'since'} {since(session.created)} · seen{' '}
+                {since(session.seen)}
             </span>
             {!session.this && (
                 <button
@@ -295,23 +284,48 @@ function Sessions({ kind }: { kind: 'browser' | 'bot' }) {
     );
 }
 
+const MAY = { read: 'look at matches', play: 'make, join and play them', notify: 'set where notices go' };
+
+function Scopes({ chosen }: { chosen: { value: string[] } }) {
+    return (
+        <fieldset class="scopes">
+            <legend>It may</legend>
+            {Object.entries(MAY).map(([scope, words]) => (
+                <label class="check" key={scope}>
+                    <input
+                        type="checkbox"
+                        checked={chosen.value.includes(scope)}
+                        onChange={(e) => {
+                            const others = chosen.value.filter((s) => s !== scope);
+                            chosen.value = e.currentTarget.checked ? [...others, scope] : others;
+                        }}
+                    />{' '}
+                    {words}
+                </label>
+            ))}
+        </fieldset>
+    );
+}
+
 function Bots() {
     const label = useSignal(''),
         token = useSignal(''),
+        scopes = useSignal<string[]>(['read', 'play']),
         attempt = useTry();
     return (
         <Card title="Bots">
             <p class="muted">
-                A program plays for you with a token: it may do what you may, through the same interface as this page
-                (docs/http-api.md).
+                A program plays for you with a token, through the same interface as this page (docs/http-api.md). It may
+                do what you tick, and nothing to your account.
             </p>
             <Sessions kind="bot" />
+            {sessions.value.some((s) => s.kind === 'bot') && <EndAll which="bots" reload={load} />}
             <form
                 class="line"
                 onSubmit={(e) => {
                     e.preventDefault();
                     void attempt.run(async () => {
-                        token.value = (await api.makeBot(label.value.trim())).token;
+                        token.value = (await api.makeBot(label.value.trim(), scopes.value)).token;
                         label.value = '';
                         await load();
                     });
@@ -327,7 +341,8 @@ function Bots() {
                         }}
                     />
                 </label>
-                <button type="submit" disabled={attempt.busy.value}>
+                <Scopes chosen={scopes} />
+                <button type="submit" disabled={attempt.busy.value || !scopes.value.length}>
                     Make a token
                 </button>
             </form>
@@ -347,10 +362,11 @@ function noticeWords(n: NoticeInfo): string {
 function Notices() {
     const has = user.value?.webhook ?? '',
         url = useSignal(has),
+        key = useSignal(''),
         attempt = useTry();
     const set = (to: string, said: string) =>
         void attempt.run(async () => {
-            await api.webhook(to);
+            key.value = (await api.webhook(to)).secret ?? '';
             url.value = to;
             await load();
             return said;
@@ -393,6 +409,7 @@ function Notices() {
                     </button>
                 )}
             </form>
+            {key.value && <CopyField label="The secret that signs them, shown this once" value={key.value} />}
             {attempt.words}
             {notices.value.length > 0 && (
                 <>
@@ -451,6 +468,9 @@ export function AccountPage() {
                             <You />
                             <Card title="Where you are signed in">
                                 <Sessions kind="browser" />
+                                {sessions.value.filter((s) => s.kind === 'browser').length > 1 && (
+                                    <EndAll which="browsers" reload={load} />
+                                )}
                             </Card>
                             <Bots />
                             <Notices key={me.id} />

@@ -20,6 +20,7 @@ export class Refusal extends Error {
         message: string,
         readonly rule?: string,
         readonly version?: number,
+        readonly needsCode = false, // the account asks for one besides the password
     ) {
         super(message);
     }
@@ -55,6 +56,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
             String(data.error ?? `The server answers ${answer.status}.`),
             data.rule as string | undefined,
             data.version as number | undefined,
+            data.code === true,
         );
     return data as T;
 }
@@ -68,17 +70,25 @@ const at = (id: string, what = '', seat?: string) =>
 
 export const session = () => get<{ user: User | null }>('/api/session').then((a) => a.user);
 export const guest = (name?: string) => post<{ user: User }>('/api/guest', name ? { name } : {}).then((a) => a.user);
-export const login = (name: string, password: string) =>
-    post<{ user: User }>('/api/login', { name, password }).then((a) => a.user);
+export const login = (name: string, password: string, code = '') =>
+    post<{ user: User }>('/api/login', { name, password, ...(code && { code }) }).then((a) => a.user);
 export const claim = (name: string, password: string) =>
     post<{ user: User }>('/api/claim', { name, password }).then((a) => a.user);
 export const logout = () => post<unknown>('/api/logout');
-export const password = (old: string, fresh: string) =>
-    post<{ user: User }>('/api/password', { password: old, new: fresh });
+export const password = (old: string, fresh: string, revoke_bots: boolean) =>
+    post<{ user: User }>('/api/password', { password: old, new: fresh, revoke_bots });
 export const sessions = () => get<{ sessions: SessionInfo[] }>('/api/sessions').then((a) => a.sessions);
 export const revoke = (id: number) => post<unknown>(`/api/sessions/${id}/revoke`);
-export const makeBot = (label: string) => post<{ id: number; token: string }>('/api/bots', { label });
-export const webhook = (url: string) => post<{ webhook: string }>('/api/webhook', { url });
+export const revokeAll = (which: 'browsers' | 'bots') => post<unknown>('/api/sessions/revoke', { which });
+export const makeBot = (label: string, scopes: string[]) =>
+    post<{ id: number; token: string }>('/api/bots', { label, scopes: scopes.join(' ') });
+export const webhook = (url: string) => post<{ webhook: string; secret?: string }>('/api/webhook', { url });
+export const totp = (password: string) => post<{ secret: string; url: string }>('/api/totp', { password });
+export const totpConfirm = (code: string) => post<{ recovery: string }>('/api/totp/confirm', { code });
+export const totpOff = (password: string, code: string) => post<unknown>('/api/totp/off', { password, code });
+export const exportPath = '/api/account/export';
+export const deleteAccount = (password: string, code: string) =>
+    post<unknown>('/api/account/delete', { password, ...(code && { code }) });
 export const notices = () => get<{ notices: NoticeInfo[] }>('/api/notices').then((a) => a.notices);
 
 // ---- games and matches ----

@@ -81,12 +81,14 @@ export interface User {
     id: number;
     name: string;
     guest: boolean;
+    totp?: boolean;
     webhook?: string;
 }
 export interface SessionInfo {
     id: number;
     kind: 'browser' | 'bot';
     label: string;
+    scopes?: string[];
     created: number;
     seen: number;
     this: boolean;

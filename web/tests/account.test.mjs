@@ -1,5 +1,6 @@
 // The account: a guest keeps what he has, signs in elsewhere, ends sessions, gives a bot its token, has his turns told.
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { accessible, ask, browse, myTurn, serve, shot } from './harness.mjs';
 import { matchId, smallGame, start } from './games.mjs';
@@ -143,5 +144,61 @@ test('a guest keeps what he has, and everything about the account can be reached
     await card(anson, 'Anson').getByRole('button', { name: 'Sign out', exact: true }).click();
     await sign(anson, 'Sign in', 'Anson', NEW, 'Sign in');
     await card(anson, 'Anson').waitFor();
+    browser.quiet();
+});
+
+/* The code of an app for a key in base 32. */
+function codeOf(key, later = 0) {
+    const bits = [...key].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
+    const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((b) => parseInt(b, 2))),
+        counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
+    const mac = createHmac('sha1', bytes).update(counter).digest();
+    return String((mac.readUInt32BE(mac[19] & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+test('codes at sign-in, all tokens at once, everything along, and the way out', { timeout: 90_000 }, async () => {
+    const vernon = await browser.person(server);
+    await vernon.goto('/account');
+    await sign(vernon, 'Make an account', 'Vernon', WORDS, 'Make my account');
+    const me = card(vernon, 'Vernon'),
+        bots = card(vernon, 'Bots');
+    await me.waitFor();
+
+    for (const name of ['one', 'two']) {
+        await bots.getByLabel('Name of the bot').fill(name);
+        await bots.getByRole('button', { name: 'Make a token' }).click();
+        await bots.locator('li', { hasText: name }).waitFor();
+    }
+    assert.match(await bots.locator('li').first().innerText(), /read, play/);
+    await bots.getByRole('button', { name: 'Revoke all tokens' }).click();
+    await bots.locator('li').first().waitFor({ state: 'detached' });
+
+    await me.locator('summary', { hasText: 'Codes at sign-in' }).click();
+    const codes = me.locator('details', { hasText: 'Codes at sign-in' });
+    await codes.getByLabel('Your password').fill(WORDS);
+    await codes.getByRole('button', { name: 'Show a key' }).click();
+    const key = await codes.getByLabel('The key for your app').inputValue();
+    await codes.getByLabel('The code it shows').fill(codeOf(key));
+    await codes.getByRole('button', { name: 'Ask for codes from now on' }).click();
+    await codes.getByLabel('For emergencies').waitFor();
+    await codes.getByText('Signing in asks for a code').waitFor();
+    await accessible(vernon, 'account with codes');
+
+    await me.getByRole('button', { name: 'Sign out', exact: true }).click();
+    vernon.allowed.push(/status of 401/);
+    await sign(vernon, 'Sign in', 'Vernon', WORDS, 'Sign in');
+    await card(vernon, 'Sign in').getByLabel('Code').fill(codeOf(key, 1));
+    await card(vernon, 'Sign in').getByRole('button', { name: 'Sign in' }).click();
+    await me.waitFor();
+
+    await me.locator('summary', { hasText: 'Take everything along' }).click();
+    const [file] = await Promise.all([
+        vernon.waitForEvent('download'),
+        me.getByRole('link', { name: 'Everything this server keeps of you' }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), 'yardarm-account.json');
+    const { key: secret } = await ask(vernon, 'GET', '/api/account/export');
+    assert.equal(secret, undefined);
     browser.quiet();
 });
