@@ -149,7 +149,9 @@ test('a guest keeps what he has, and everything about the account can be reached
 
 /* The code of an app for a key in base 32. */
 function codeOf(key, later = 0) {
-    const bits = [...key].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
+    const bits = [...key]
+        .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+        .join('');
     const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((b) => parseInt(b, 2))),
         counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
