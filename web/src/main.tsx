@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { useFocusKept } from './focus';
 import { Home, JoinPage } from './home';
 import { path } from './router';
+import './fonts.css';
 import './style.css';
 
 /* A page that comes when it is wanted: the home page needs neither the chart nor the account. */

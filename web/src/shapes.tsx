@@ -1,97 +1,230 @@
-// Silhouettes in a box from -50 to 50: ships from above with the bow to the right, everything else as an engraver
-// would cut it. docs/view.md lists the names a board may use.
+// Silhouettes in a box from -50 to 50, as an engraver would cut them. docs/view.md lists the names a board may use.
 import type { ComponentChildren } from 'preact';
 
-const HULL = 'M0-46C8-36 14-22 14-4V26C14 36 9 43 7 46H-7C-9 43-14 36-14 26V-4C-14-22-8-36 0-46Z';
-const SLIM = 'M0-44C6-34 10-22 10-4V24C10 34 7 40 5 43H-5C-7 40-10 34-10 24V-4C-10-22-6-34 0-44Z';
-const FAT = 'M0-40C11-32 18-20 18-2V26C18 36 13 42 10 44H-10C-13 42-18 36-18 26V-2C-18-20-11-32 0-40Z';
+// ---- ships, from the side, the bow to the right: classes are told by hull, masts and sails ----
 
-const yard = (y: number, w: number) => <path d={`M${-w} ${y + 3}Q0 ${y - 5} ${w} ${y + 3}`} class="yard" />;
-const mast = (y: number) => <circle cx="0" cy={y} r="3" class="mast" />;
+/* A square sail: where its yard hangs, half its width, how deep it falls. It bellies forward. */
+const sail = (x: number, y: number, w: number, h: number) =>
+    `M${x - w * 0.82} ${y}H${x + w * 0.82}Q${x + w * 1.3} ${y + h * 0.55} ${x + w * 1.02} ${y + h}` +
+    `Q${x} ${y + h - 4} ${x - w} ${y + h}Q${x - w * 0.66} ${y + h * 0.5} ${x - w * 0.82} ${y}Z`;
 
-function Rigged({ hull, yards }: { hull: string; yards: [number, number][] }) {
+/* Sails of one mast, from the top: half their widths and depths. */
+type Mast = { x: number; top: number; sails: [number, number][] };
+
+function Masts({ masts, deck }: { masts: Mast[]; deck: number }) {
     return (
-        <g transform="rotate(90) scale(1.12)">
-            <path d="M0-44V-52" class="yard" />
-            <path d={hull} class="ink" />
-            {yards.map(([y, w]) => (
-                <g key={y}>
-                    {yard(y, w)}
-                    {mast(y)}
-                </g>
-            ))}
-        </g>
+        <>
+            {masts.map(({ x, top, sails }) => {
+                let y = top + 4;
+                return (
+                    <g key={x}>
+                        <path d={`M${x} ${top - 3}V${deck}`} class="yard thin" />
+                        {sails.map(([w, h], i) => {
+                            const d = sail(x, y, w, h);
+                            y += h + 3;
+                            return <path key={i} d={d} class="ink" />;
+                        })}
+                    </g>
+                );
+            })}
+        </>
     );
 }
 
+/* Gun decks are broken lines along the hull. */
+function Ship({
+    hull,
+    decks = [],
+    masts,
+    deck = 18,
+}: {
+    hull: string;
+    decks?: number[];
+    masts: Mast[];
+    deck?: number;
+}) {
+    return (
+        <>
+            <Masts masts={masts} deck={deck} />
+            <path d={hull} class="ink" />
+            {decks.map((y) => (
+                <path key={y} d={`M-36 ${y}H32`} class="ports" />
+            ))}
+        </>
+    );
+}
+
+const TALL = 'M-47 8L-44 6L-40 14H-8L34 15L50 5L37 22Q33 36 24 37H-36Q-44 34-45 22Z';
+const LOW = 'M-45 14L-41 13L-38 18H34L50 8L37 24Q32 34 24 35H-35Q-42 31-43 23Z';
+const ROUND = 'M-42 9H-30L-26 17H28L44 9Q43 30 28 37H-27Q-41 30-42 9Z';
+const CASTLES = 'M-46-4H-30V8H-16V16H16V7H36L46 2L40 20Q34 37 22 38H-30Q-42 30-46-4Z';
+
+const flame = (x: number, y: number, size: number) => (
+    <path
+        key={x}
+        class="flame"
+        d="M-12 4c9-9 2-19 6-30 10 10 17 21 12 34-3 9-16 10-18-4z"
+        transform={`translate(${x} ${y}) scale(${size})`}
+    />
+);
+
 const drawings: Record<string, () => ComponentChildren> = {
     'ship-of-the-line': () => (
-        <Rigged
-            hull={HULL}
-            yards={[
-                [-22, 24],
-                [2, 30],
-                [25, 22],
+        <Ship
+            hull={TALL}
+            decks={[21, 29]}
+            masts={[
+                {
+                    x: -27,
+                    top: -36,
+                    sails: [
+                        [8, 10],
+                        [10, 13],
+                        [11, 14],
+                    ],
+                },
+                {
+                    x: 0,
+                    top: -46,
+                    sails: [
+                        [9, 12],
+                        [12, 16],
+                        [14, 20],
+                    ],
+                },
+                {
+                    x: 26,
+                    top: -38,
+                    sails: [
+                        [7, 10],
+                        [9, 14],
+                        [11, 16],
+                    ],
+                },
             ]}
         />
     ),
     frigate: () => (
-        <Rigged
-            hull={SLIM}
-            yards={[
-                [-20, 18],
-                [3, 23],
-                [25, 16],
+        <Ship
+            hull={LOW}
+            decks={[27]}
+            masts={[
+                {
+                    x: -25,
+                    top: -30,
+                    sails: [
+                        [8, 15],
+                        [9, 18],
+                    ],
+                },
+                {
+                    x: 1,
+                    top: -42,
+                    sails: [
+                        [10, 20],
+                        [12, 24],
+                    ],
+                },
+                {
+                    x: 27,
+                    top: -32,
+                    sails: [
+                        [8, 16],
+                        [9, 20],
+                    ],
+                },
             ]}
         />
     ),
     'fire-ship': () => (
         <>
-            <Rigged
-                hull={SLIM}
-                yards={[
-                    [-14, 17],
-                    [16, 17],
+            <Ship
+                hull={LOW}
+                masts={[
+                    {
+                        x: -14,
+                        top: -38,
+                        sails: [
+                            [10, 18],
+                            [12, 22],
+                        ],
+                    },
+                    {
+                        x: 18,
+                        top: -32,
+                        sails: [
+                            [9, 16],
+                            [11, 20],
+                        ],
+                    },
                 ]}
             />
-            <path class="flame" d="M-12 4c9-9 2-19 6-30 10 10 17 21 12 34-3 9-16 10-18-4z" />
-            <path class="flame" d="M-42 10c7-7 1-14 5-22 8 7 12 15 9 24-2 6-11 7-14-2z" />
+            {[flame(-26, 12, 1), flame(4, 6, 1.25), flame(34, 10, 0.9)]}
         </>
     ),
     'bomb-ship': () => (
         <>
-            <Rigged hull={FAT} yards={[[22, 20]]} />
-            <circle cx="10" cy="0" r="10" class="paper" />
-            <circle cx="10" cy="0" r="5" class="ink" />
+            <Ship
+                hull={ROUND}
+                masts={[
+                    { x: -30, top: -22, sails: [[8, 24]] },
+                    {
+                        x: -4,
+                        top: -42,
+                        sails: [
+                            [12, 18],
+                            [15, 26],
+                        ],
+                    },
+                ]}
+            />
+            <path d="M20 17L26 2L36 6L33 17Z" class="ink" />
+            <circle cx="34" cy="-14" r="6" class="ink" />
         </>
     ),
     merchant: () => (
-        <>
-            <Rigged
-                hull={FAT}
-                yards={[
-                    [-16, 20],
-                    [18, 20],
-                ]}
-            />
-            <rect x="-6" y="-5" width="12" height="12" class="paper" />
-        </>
-    ),
-    galleon: () => (
-        <Rigged
-            hull={FAT}
-            yards={[
-                [-22, 22],
-                [2, 28],
-                [25, 20],
+        <Ship
+            hull={ROUND}
+            masts={[
+                { x: -16, top: -36, sails: [[16, 42]] },
+                { x: 19, top: -30, sails: [[13, 38]] },
             ]}
         />
     ),
+    galleon: () => (
+        <>
+            <Ship
+                hull={CASTLES}
+                decks={[24]}
+                masts={[
+                    {
+                        x: -2,
+                        top: -46,
+                        sails: [
+                            [10, 14],
+                            [16, 34],
+                        ],
+                    },
+                    {
+                        x: 26,
+                        top: -36,
+                        sails: [
+                            [8, 12],
+                            [12, 24],
+                        ],
+                    },
+                ]}
+            />
+            <path d="M-34-5V-32L-20-40L-18-10Z" class="ink" />
+        </>
+    ),
     galley: () => (
-        <g transform="rotate(90)">
-            <path d={SLIM} class="ink" />
-            <path d="M-34-12L34-12M-34 0L34 0M-34 12L34 12M-34 24L34 24" class="yard" />
-        </g>
+        <>
+            <path d="M-8 8V-40" class="yard thin" />
+            <path d="M-30-12L28-44Q30-10 8 2Z" class="ink" />
+            <path d="M-46 2L-40 8H38L50 12L38 17Q34 24 26 24H-34Q-44 20-46 2Z" class="ink" />
+            <path d="M-30 22L-38 38M-18 22L-26 38M-6 22L-14 38M6 22L-2 38M18 22L10 38" class="yard thin" />
+        </>
     ),
     soldiers: () => (
         <>

@@ -143,7 +143,7 @@ test('a newcomer buys, places and puts to sea with the mouse', async () => {
     assert.equal(Number(await page.locator('.till b').first().innerText()), purse - price);
     assert.equal(Number(await page.locator('.till b').nth(1).innerText()), price);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.locator('.basket').waitFor({ state: 'detached' });
+    await page.locator('.basket .icon').waitFor({ state: 'detached' });
     await page.locator('.good').nth(1).click();
     await page.locator('.basket .icon').first().waitFor();
     await page.getByRole('button', { name: 'Done', exact: true }).click();
@@ -233,7 +233,7 @@ test('a turn by the keyboard alone', async () => {
     await page.locator('.basket .icon').first().waitFor();
     await page.locator('.busy').waitFor({ state: 'detached' });
     await page.keyboard.press('u');
-    await page.locator('.basket').waitFor({ state: 'detached' });
+    await page.locator('.basket .icon').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.type('buy');
     await page.locator('#completions [role=option]').first().waitFor();

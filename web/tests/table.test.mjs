@@ -553,7 +553,7 @@ test('by the keyboard the focus is never lost', { timeout: 90_000 }, async () =>
     await kept('a purchase');
     await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.locator('.basket').waitFor({ state: 'detached' });
+    await page.locator('.basket .icon').waitFor({ state: 'detached' });
     await kept('an undo');
     await page.locator('.good').nth(1).focus();
     await page.keyboard.press('Enter');

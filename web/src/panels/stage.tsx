@@ -185,8 +185,8 @@ function LineHead({ atlas, stage, line }: { atlas: Atlas; stage: Stage; line: St
                 <FlagIcon party={atlas.party(line.party)} width={24} /> <span>{line.name ?? name}</span>{' '}
                 <span class="muted">{line.role}</span>
                 {line.post && <span class="post">{line.post}</span>}
-                <Strength stage={stage} line={line} />
             </h3>
+            <Strength stage={stage} line={line} />
             <p class="muted">
                 {[line.name ? name : '', atlas.placeName(line.place), ...(line.notes ?? [])]
                     .filter(Boolean)
