@@ -13,7 +13,7 @@ static void sound(const GameDef *def, const Game *g)
     char why[YA_MAX_LINE];
     Text out = text_in(why, sizeof why);
 
-    CHECK(!def->check || def->check(g, &out));
+    CHECK(state_check(def, g, &out));
 }
 
 static void comes_back(const GameDef *def, const Game *g)

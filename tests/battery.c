@@ -461,7 +461,7 @@ static void nothing_leaks(int side)
         copy(&play.twin, now());
         ya_determinise(play.def, in(&play.twin), side, &play.rng);
         spread |= ya_hash(play.def, in(&play.twin)) != first;
-        expect(play.def->check(in(&play.twin), &reason), "redrawn for %s: %s", side_name(play.def, side), why);
+        expect(state_check(play.def, in(&play.twin), &reason), "redrawn for %s: %s", side_name(play.def, side), why);
         if (i >= 2)
             continue;
         views_agree(in(&play.twin), side, "redrawn");
@@ -659,7 +659,7 @@ static void random_game(const GameDef *def, uint64_t seed, uint32_t one_in, bool
     begin_game(def, seed);
     while (ya_owing(def, now())) {
         expect(play.n < MAX_ACTIONS - 4096, "the game does not end");
-        expect(def->check(now(), &reason), "%s", why);
+        expect(state_check(def, now(), &reason), "%s", why);
         int side = some_owing_side();
         int n = ya_legal(def, now(), side, false, list, YA_MAX_LEGAL);
         expect(n > 0, "a dead end: %s has no answer", side_name(def, side));
@@ -670,7 +670,7 @@ static void random_game(const GameDef *def, uint64_t seed, uint32_t one_in, bool
         take(choose_action(side, n));
     }
     views_are_good();
-    expect(def->check(now(), &reason), "at the end: %s", why);
+    expect(state_check(def, now(), &reason), "at the end: %s", why);
     expect(ya_legal(def, now(), 0, false, list, YA_MAX_LEGAL) == 0, "there are actions after the end");
 }
 

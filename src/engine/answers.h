@@ -19,6 +19,7 @@ Verdict judge_group(const GameDef *def, const QuestionDef *q, const Game *g, Act
 bool take_pick(const QuestionDef *q, Game *g, Action a); /* true when the group is complete */
 
 /* plan.c: while plans are written. */
+size_t plans_size(const GameDef *def);
 bool has_plan(const GameDef *def, const Game *g, int side);
 int list_orders(const GameDef *def, const Game *g, Offer *o);
 Verdict why_order(const GameDef *def, const Game *g, Action a);

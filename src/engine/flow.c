@@ -365,3 +365,42 @@ int ya_winner(const YaGame *def, const YaState *g)
         return -1;
     return def->winner ? def->winner(g) : highest_alone(def, g);
 }
+
+/* ---- canonical bytes --------------------------------------------------------------------------------------------- */
+
+static bool all_zero(const void *at, size_t n)
+{
+    const unsigned char *byte = at;
+
+    while (n && !*byte)
+        byte++, n--;
+    return !n;
+}
+
+/* What is not in use is zero; else two states that mean the same could differ. */
+static const char *left_behind(const GameDef *def, const Game *g)
+{
+    const Flow *w = flow_in(g);
+    const int32_t *stack = stack_in(def, g);
+    const QuestionDef *q = question_of(def, g);
+    bool group = q && q->kind == ASK_GROUP;
+
+    if (!all_zero(&stack[w->end], (def->stack_words - w->end) * sizeof stack[0]))
+        return "a frame is left behind";
+    if (!group && (w->picked_all || !bits_empty(chosen_in(g), def->set_words)))
+        return "a group is left behind";
+    if (w->rolled || w->result || w->answer.verb || (!w->owing && !all_zero(w->answers, sizeof w->answers)))
+        return "an answer is left behind";
+    if (def->plan_orders && !w->plan && !all_zero(plan_in(def, g, 0), plans_size(def)))
+        return "a plan is left behind";
+    return (w->depth > 0) == (w->owing != 0) ? NULL : "nobody is asked and the game is not over";
+}
+
+bool state_check(const GameDef *def, const Game *g, Text *why)
+{
+    const char *what = left_behind(def, g);
+
+    if (what)
+        text_put(why, what);
+    return !what && def->check(g, why);
+}

@@ -415,6 +415,7 @@ void label_write(const GameDef *def, int kind, int id, Text *out);
 int name_find(const GameDef *def, int kind, Str slug); /* -1: no such thing */
 
 const QuestionDef *question_of(const GameDef *def, const Game *g); /* NULL: nothing is asked */
+bool state_check(const GameDef *def, const Game *g, Text *why);    /* the invariants: the engine's, and the game's */
 void flow_start(const GameDef *def, Game *g, const int16_t option[MAX_OPTIONS], Run *r);
 void flow_take(const GameDef *def, Game *g, Action a, Run *r); /* an action known to be legal */
 void flow_run(const GameDef *def, Game *g, Run *r);            /* to the next question */

@@ -12,7 +12,7 @@ static Orders *plan_of(const GameDef *def, Game *g, int side)
     return (Orders *)(void *)((char *)g + ((const char *)plan_in(def, g, side) - (const char *)g));
 }
 
-static size_t plans_size(const GameDef *def)
+size_t plans_size(const GameDef *def)
 {
     return def->max_sides * (def->plan_orders + 1u) * sizeof(Action);
 }

@@ -252,6 +252,14 @@ static bool read_later(Reader *r)
     return true;
 }
 
+static bool sound(Reader *r)
+{
+    char why[YA_MAX_LINE];
+    Text reason = text_in(why, sizeof why);
+
+    return state_check(r->def, r->g, &reason) || bad_line(r, why);
+}
+
 bool ya_read_position(const YaGame *def, YaState *g, const char *text, size_t n, char *err, size_t errcap)
 {
     _Alignas(16) char fresh[MAX_STATE], notes[NOTES_MAX] = {0};
@@ -266,7 +274,7 @@ bool ya_read_position(const YaGame *def, YaState *g, const char *text, size_t n,
     if (def->open_position)
         def->open_position(&r);
     if (!read_lines(&r, def->lines, flow_line) || (def->close_position && !def->close_position(&r)) ||
-        !read_stands(&r) || !read_later(&r) || !checked(&r, def->check))
+        !read_stands(&r) || !read_later(&r) || !sound(&r))
         return false;
     memcpy(g, r.g, def->state_size);
     return true;
