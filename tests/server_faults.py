@@ -148,6 +148,31 @@ def test_a_match_left_behind_with_all_seats_taken_is_begun_at_the_start(server):
     until(lambda: anna.match(match)["view"]["legal"])
 
 
+def test_damage_is_an_error_that_names_the_match(server):
+    """Values that the server never writes, one after the other; the match beside it goes on."""
+    anna = Person(server)
+    match, other = anna.create("me", "me", public=True)["id"], anna.create("me", "me")["id"]
+    wrong = [("match", "id", column, value) for column, value in
+             (("seats", 0), ("seats", 200), ("status", 9), ("winner", 77), ("winner", -3), ("retake_side", 40), ("owing", 4096),
+              ("seq", -1), ("dice", -7), ("delay", -1), ("clock_move", -5), ("game", "nonesuch"))]
+    wrong += [("seat", "match", column, value) for column, value in (("kind", 17), ("bank", -1), ("since", -1))]
+    for table, key, column, value in wrong:
+        server.stop()
+        with data_base(server) as store:
+            before = store.execute(f"SELECT {column} FROM {table} WHERE {key}=?", [match]).fetchone()
+            store.execute(f"UPDATE {table} SET {column}=? WHERE {key}=?", [value, match])
+        server.start()
+        answer = anna.get(f"/api/matches/{match}?seat=left")
+        expect(answer.status == 503 and match in answer.json["error"], (column, value, answer))
+        check(anna.match(other, "left")["status"], "running")
+        lobby = anna.get("/api/matches")
+        check(lobby.status, 200)
+        expect(other in lobby.body, lobby)
+        with data_base(server) as store:
+            store.execute(f"UPDATE {table} SET {column}=? WHERE {key}=?", [*before, match])
+    check(anna.match(match, "left")["status"], "running")
+
+
 # ---- taking back ------------------------------------------------------------------------------------------------------------------
 
 

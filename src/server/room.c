@@ -249,10 +249,30 @@ static void read_meaning(void *subject)
     reading->meaning = ya_meaning(reading->m->def, reading->m->now);
 }
 
-static bool means(const Match *m, uint64_t meaning)
+/* Everybody who is known to have seen something would see the same again. */
+static bool looks_the_same(const Room *room, const Match *m)
+{
+    bool any = false;
+
+    for (int v = 0; v < VIEWERS; v++) {
+        Text then = page(PAGE_SCRATCH);
+        int64_t version;
+        if (store_seen_get(server.store, room->id, v, &version, &then) != STORE_OK)
+            continue;
+        Str now = look(room->def, m->now, v);
+        if (now.n != then.n || memcmp(now.at, then.at, then.n) != 0)
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+/* The text of positions may change from one program to the next, and so may the words of views: where either is as it
+ * was, the match is. */
+static bool means(const Room *room, const Match *m, uint64_t meaning)
 {
     Reading reading = {.m = m};
-    return guarded(read_meaning, &reading) && reading.meaning == meaning;
+    return (guarded(read_meaning, &reading) && reading.meaning == meaning) || looks_the_same(room, m);
 }
 
 /* As the match stood at the step where its meaning was kept. */
@@ -262,7 +282,7 @@ static bool meant(Room *room, uint64_t meaning)
     bool read = store_steps(server.store, room->id, 0, collect, &past.lines) == STORE_OK;
 
     past.m = match_make(room->def, past.lines.n);
-    bool good = read && guarded(replay, &past) && past.good && means(past.m, meaning);
+    bool good = read && guarded(replay, &past) && past.good && means(room, past.m, meaning);
     lines_free(&past.lines);
     free(past.m);
     return good;
@@ -278,7 +298,7 @@ static bool comes_out_the_same(Room *room, bool known, uint64_t meaning)
         return true;
     if ((ya_owing(room->def, room->m->now) & ((1u << YA_MAX_SIDES) - 1)) != room->row.owing)
         text_put(&t, "the record leads to another question");
-    else if (known && !(room->kept == room->row.seq ? means(room->m, meaning) : meant(room, meaning)))
+    else if (known && !(room->kept == room->row.seq ? means(room, room->m, meaning) : meant(room, meaning)))
         text_put(&t, "the record leads to another position");
     room->moved_house = !t.n;
     return !t.n;
@@ -298,8 +318,10 @@ static void load(Room *room, const char *id)
 {
     Loading loading = {.room = room, .lines = {.until = INT64_MAX, .last = INT64_MAX}};
 
-    room->gone = store_match_get(server.store, id, &room->row) != STORE_OK;
+    Stored found = store_match_get(server.store, id, &room->row);
+    room->gone = found != STORE_OK;
     room->def = room->gone ? NULL : game_find(str(room->row.game));
+    room->damaged = found == STORE_FAILED || (!room->gone && !room->def);
     if (!room->def) {
         room->gone = true;
         return;
@@ -307,7 +329,8 @@ static void load(Room *room, const char *id)
     chain_start(room->row.secret, id, room->link);
     loading.lines.link = room->link;
     loading.lines.secret = room->row.secret;
-    room->gone = store_steps(server.store, id, 0, collect, &loading.lines) != STORE_OK;
+    room->damaged = store_steps(server.store, id, 0, collect, &loading.lines) != STORE_OK;
+    room->gone = room->damaged;
     int cap = loading.lines.n + FIRST_ROOM;
     room->m = loading.m = match_make(room->def, cap);
     room->trial = match_make(room->def, cap);
@@ -416,8 +439,16 @@ static Room *enter(const char *id, Room *new)
     return room;
 }
 
+static _Thread_local char trouble[128];
+
+const char *room_trouble(void)
+{
+    return trouble;
+}
+
 Room *room_open(const char *id)
 {
+    trouble[0] = 0;
     if (strlen(id) >= ID_CAP)
         return NULL;
     Room *room = enter(id, NULL), *new = room ? NULL : room_new(id);
@@ -434,6 +465,11 @@ Room *room_open(const char *id)
     }
     if (!room->gone)
         return room;
+    if (room->damaged) {
+        Text t = text_in(trouble, sizeof trouble);
+        text_fmt(&t, "match %s cannot be read: what is stored of it is damaged, or another program's", id);
+        note("damage", "match=%s", id);
+    }
     room_close(room);
     return NULL;
 }

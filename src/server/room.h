@@ -61,6 +61,7 @@ struct Room {
     int refs;
     int64_t used;
     bool gone;         /* there is no such match */
+    bool damaged;      /* there is, but it cannot be read */
     bool broken;       /* its replay comes out otherwise than the store says: it is shown from there, and not played */
     char differs[160]; /* and where */
     bool moved_house;  /* it was stored by a build with other bytes, and means the same here */
@@ -87,8 +88,10 @@ struct Room {
     bool chat_waits;    /* there may be lines after it */
 };
 
-/* Finds or loads a match and locks its room; NULL: there is none. Every open is followed by its close. */
+/* Finds or loads a match and locks its room; NULL: there is none, or it cannot be read, and then room_trouble() says so.
+ * Every open is followed by its close. */
 Room *room_open(const char *id);
+const char *room_trouble(void); /* of this thread's last room_open; empty: none */
 void room_close(Room *room);
 Room *room_add(const StoredMatch *row, const GameDef *def); /* a new match, open and locked, not in the store yet */
 int rooms_count(void);

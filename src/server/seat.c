@@ -6,7 +6,9 @@ Room *room_for_request(Request *r)
 {
     Room *room = room_open(r->param[0]);
 
-    if (!room)
+    if (!room && room_trouble()[0])
+        refuse(r, 503, room_trouble());
+    else if (!room)
         refuse(r, 404, "there is no such match");
     return room;
 }

@@ -5,6 +5,12 @@
 
 /* ---- rows --------------------------------------------------------------------------------------------------------------- */
 
+static const char *words_of(sqlite3_stmt *s, int column)
+{
+    const unsigned char *words = sqlite3_column_text(s, column);
+    return words ? (const char *)words : "";
+}
+
 static void match_bind(sqlite3_stmt *s, const StoredMatch *m)
 {
     fill(s, "tttiiiiiiiiiiiibittitiiit", m->game, m->rules, m->options, (int64_t)m->status, (int64_t)m->seats,
@@ -72,6 +78,18 @@ static void seat_read(sqlite3_stmt *s, int at, StoredMatch *m)
     column_text(s, at + 8, p->seed, sizeof p->seed);
     column_blob(s, at + 9, p->link, sizeof p->link);
     p->guest = sqlite3_column_int(s, at + 10);
+}
+
+/* Values that no program of ours has written: the file is damaged. */
+static bool is_sound(const StoredMatch *m)
+{
+    bool good = m->seats >= 1 && m->seats <= MAX_SEATS && m->status <= MATCH_OVER && m->owing < 1u << MAX_SEATS &&
+                m->winner >= -1 && m->winner < m->seats && m->retake_side >= -1 && m->retake_side < m->seats &&
+                m->seq >= 1 && m->dice >= 0 && m->delay >= 0 && m->clock_move >= 0 && m->clock_bank >= 0;
+
+    for (int seat = 0; seat < m->seats && good; seat++)
+        good = m->seat[seat].kind <= SEAT_LINK && m->seat[seat].bank >= 0 && m->seat[seat].since >= 0;
+    return good;
 }
 
 /* ---- write --------------------------------------------------------------------------------------------------------------- */
@@ -250,8 +268,9 @@ Stored store_match_get(Store *store, const char *id, StoredMatch *out)
     if (result == STORE_OK) {
         s = prepared(c, SQL_SEAT_GET);
         fill(s, "t", id);
-        while (step_once(s) == STORE_OK)
+        while ((result = step_once(s)) == STORE_OK)
             seat_read(s, 0, out);
+        result = result == STORE_NONE && is_sound(out) ? STORE_OK : STORE_FAILED;
     }
     give(c, s);
     return result;
@@ -280,7 +299,7 @@ Stored store_seen_get(Store *store, const char *match, int viewer, int64_t *vers
     Stored result = step_once(s);
     if (result == STORE_OK) {
         *version = sqlite3_column_int64(s, 0);
-        text_put(view, (const char *)sqlite3_column_text(s, 1));
+        text_put(view, words_of(s, 1));
     }
     give(reader(store), s);
     return result;
@@ -313,14 +332,14 @@ Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisi
 
     fill(s, "ii", user, (int64_t)most);
     while ((result = step_once(s)) == STORE_OK) {
-        if (strcmp(row.id, (const char *)sqlite3_column_text(s, ID_COLUMN)) != 0) {
-            if (row.id[0])
+        if (strcmp(row.id, words_of(s, ID_COLUMN)) != 0) {
+            if (row.id[0] && is_sound(&row))
                 visit(context, &row);
             match_read(s, &row);
         }
         seat_read(s, SEATS_FROM, &row);
     }
-    if (row.id[0])
+    if (row.id[0] && is_sound(&row))
         visit(context, &row);
     give(reader(store), s);
     return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
@@ -356,7 +375,7 @@ Stored store_steps(Store *store, const char *match, int64_t after_seq, StepVisit
     while ((result = step_once(s)) == STORE_OK && more) {
         StoredStep step = {
             .keep = sqlite3_column_int64(s, 1),
-            .actions = (const char *)sqlite3_column_text(s, 2),
+            .actions = words_of(s, 2),
             .at = sqlite3_column_int64(s, 3),
             .hash = (uint64_t)sqlite3_column_int64(s, 4),
             .key = (const char *)sqlite3_column_text(s, 5),
@@ -389,7 +408,7 @@ Stored store_told(Store *store, const char *match, int viewer, int64_t after_ver
     fill(s, "tii", match, (int64_t)viewer, after_version);
     while ((result = step_once(s)) == STORE_OK && more) {
         StoredTold told = told_read(s, viewer);
-        told.lines = (const char *)sqlite3_column_text(s, 6);
+        told.lines = words_of(s, 6);
         more = visit(context, &told);
     }
     give(reader(store), s);
@@ -428,7 +447,7 @@ Stored store_step_keyed(Store *store, const char *match, const char *key, Text *
     fill(s, "tt", match, key);
     Stored result = step_once(s);
     if (result == STORE_OK) {
-        text_put(actions, (const char *)sqlite3_column_text(s, 0));
+        text_put(actions, words_of(s, 0));
         *seq = sqlite3_column_int64(s, 1);
     }
     give(reader(store), s);
