@@ -33,7 +33,7 @@ static void drake_3_5_two_successful_attacks(void **state)
                         "red discs: 1 puerto-cabello 2 san-juan\nyellow discs: 1 puerto-cabello 2 san-juan\n"
                         "blue discs: 1 puerto-cabello 2 san-juan\n");
     play("attack; onward; attack; onward");
-    told("3.5", "blue's disc 1 at Puerto Cabello comes to nothing");
+    told("3.5", "blue's disc 1 at Puerto Cabello comes to nothing: two attacks");
     asked(BLUE, "homeward");
     assert_int_equal(bit_count(now()->taken[TO_PUERTO_CABELLO]), 2);
 }
@@ -142,8 +142,10 @@ static void drake_3_51_no_crew_no_question(void **state)
     (void)state;
     set_up(AT_SEA("1 red") "red: score 4 crew 1 barrel 3\nred discs: 1 portobelo 2 puerto-cabello 3 cumana\n");
     play("attack; onward");
-    told("3.5", "red's disc 2 at Puerto Cabello comes to nothing");
+    told("3.51", "red's disc 2 at Puerto Cabello comes to nothing: there is not crew enough");
     asked(RED, "homeward");
+    refused("attack", "3.51", "not crew enough"); /* he may ask why */
+    refused("decline", "3.6", "return home");
 }
 
 /* ---- 3.52 forts -------------------------------------------------------------------------------------------------- */
@@ -186,7 +188,9 @@ static void drake_3_52_too_weak_once_the_counter_is_turned(void **state)
     assert_true(sees(YA_SPECTATOR, "{\"kind\":\"troops\",\"value\":2,\"down\":false}"));
     assert_false(may_undo(RED));
     play("onward");
-    told("3.5", "yellow's disc 1 at Veracruz comes to nothing"); /* everybody sees that three are not enough */
+    told(
+        "3.52",
+        "yellow's disc 1 at Veracruz comes to nothing: there is not crew enough"); /* everybody sees that three are not enough */
     asked(YELLOW, "homeward");
 }
 
@@ -197,7 +201,7 @@ static void drake_3_52_legal_by_what_all_can_see(void **state)
     accepted("attack"); /* he knows that it must fail, the others do not */
     set_up(AT_SEA("2 red") "red: score 4 crew 1 gun 1 barrel 4\nred discs: 2 cumana 3 veracruz\n");
     play("decline; onward");
-    told("3.5", "red's disc 3 at Veracruz comes to nothing"); /* less than the printed two */
+    told("3.52", "red's disc 3 at Veracruz comes to nothing"); /* less than the printed two */
 }
 
 /* What the Governor hid he is reminded of; who knows nothing of it is told no more than is printed. */
@@ -253,7 +257,7 @@ static void drake_3_53_a_pinnace_is_no_help(void **state)
     set_up(AT_SEA("1 red") "red: score 4 crew 1 gun 1 barrel 4 galleon pinnace\n"
                            "red discs: 1 puerto-cabello 2 galleon-2 3 cumana\n");
     play("decline; onward");
-    told("3.5", "red's disc 2 at Galleon station east comes to nothing"); /* it has two guns */
+    told("3.53", "red's disc 2 at Galleon station east comes to nothing: there are not guns enough");
 }
 
 static void drake_3_53_only_with_a_galleon(void **state)
@@ -261,7 +265,7 @@ static void drake_3_53_only_with_a_galleon(void **state)
     (void)state;
     set_up(AT_SEA("1 red") "red: score 4 crew 1 gun 9 barrel 4\nred discs: 1 puerto-cabello 2 galleon-2 3 cumana\n");
     play("decline; onward");
-    told("3.5", "red's disc 2 at Galleon station east comes to nothing");
+    told("3.53", "red's disc 2 at Galleon station east comes to nothing");
 }
 
 static void drake_3_53_the_galleon_lies_where_it_was_laid(void **state)
@@ -299,7 +303,7 @@ static void drake_3_54_no_more_trades_than_wares(void **state)
                            "blue: score 4 trade-cube 2 barrel 2\nred discs: 3 santo-domingo 4 cumana\n"
                            "yellow discs: 3 santo-domingo 4 cumana\nblue discs: 3 santo-domingo 4 cumana\n");
     play("trade tobacco; onward; trade sugar; onward");
-    told("3.5", "blue's disc 3 at Santo Domingo comes to nothing");
+    told("3.54", "blue's disc 3 at Santo Domingo comes to nothing: no commodity is left");
     assert_int_equal(goods(BLUE, GOOD_TRADE), 2);
 }
 
@@ -308,7 +312,7 @@ static void drake_3_54_needs_trade_goods(void **state)
     (void)state;
     set_up(AT_SEA("1 red") "red: score 4 crew 1 barrel 2\nred discs: 1 puerto-cabello 2 san-juan 3 cumana\n");
     play("attack; onward");
-    told("3.5", "red's disc 2 at San Juan comes to nothing");
+    told("3.54", "red's disc 2 at San Juan comes to nothing: there are no trade goods left");
     set_up(AT_SEA("2 red") "wares san-juan: coffee\ntaken san-juan: yellow\nyellow: score 4 barrel 1 sugar 1\nyellow "
                            "discs: 1 san-juan\nhomebound: yellow\nred: score 4 trade-cube 1 barrel 2\nred discs: 2 "
                            "san-juan 3 cumana\n");
@@ -387,7 +391,7 @@ static void play_example_8(void)
 {
     set_up(EXAMPLE_8);
     play("attack; onward; attack; onward; attack; onward"); /* Panama, and Cartagena twice */
-    told("3.5", "blue's disc 1 at Cartagena comes to nothing");
+    told("3.52", "blue's disc 1 at Cartagena comes to nothing");
     play("onward");
     play("attack; onward; attack; onward; attack; onward; attack; onward");
     play("attack; home; trade coffee; onward; trade sugar; onward; trade tobacco; home");

@@ -31,11 +31,13 @@ static void drake_3_1_random_without_admiral_and_governor(void **state)
     set_up(LAST_ON_STREET("green") "outbound: red blue yellow\n" BARRELS);
     play("harbour");
     chance_is_asked("frigates");
+    prompted(YA_REFEREE, "3.1", "at random, face-down: nobody holds the Admiral");
     assert_int_equal(count_legal(YA_CHANCE), 6);
     refused("frigates galleon-2 galleon-2", "3.1", "one counter");
     refused("frigates galleon-2 panama", "3.1", "does not go there");
     say("frigates galleon-4 galleon-2");
     chance_is_asked("troops");
+    prompted(YA_REFEREE, "3.1", "at random, face-down: nobody holds the Governor");
     assert_int_equal(count_legal(YA_CHANCE), 12);
     say("troops panama veracruz");
     told("3.1", "laid face-down at random");

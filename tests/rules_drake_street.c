@@ -231,7 +231,7 @@ static void drake_2_2_ten_discs(void **state)
                "stop shipyard: red\nstop governor: red\nstop crew-b: red\nstop pinnace: red\n"
                "outbound: blue yellow green\n");
     assert_int_equal(now()->captain[RED].discs, 1);
-    refused("stop drake", "2.2", "discs");
+    refused("stop drake", "2.38", "Drake takes two discs");
     play("stop admiral");
     told("2.2", "red moves to outbound dock 4");
 }
@@ -427,10 +427,10 @@ static void drake_2_38_two_consecutive_turns(void **state)
     play("stop drake");
     assert_int_equal(goods(RED, GOOD_CREW), 0);
     asked(BLUE, "street");
-    refused("stop drake", "2.38", "no circle");
+    refused("stop drake", "2.38", "second circle is for the disc that his captain still owes");
     play("stop crew-a; stop guns-a; stop guns-a");
     told("2.38", "red places his second disc at Drake");
-    asked(RED, "choose");
+    asked(RED, "drake");
     assert_int_equal(goods(RED, GOOD_CREW), 2);
     assert_int_equal(goods(RED, GOOD_GUN), 2);
     refused("take barrel", "2.38", "location");
@@ -559,11 +559,42 @@ static void drake_2_45_dockside(void **state)
     assert_int_equal(list_end(now()->outbound), 5); /* everybody then had to leave */
 }
 
-RULES_MAIN(cmocka_unit_test(drake_1_1_supply), cmocka_unit_test(drake_1_2_commodities_at_the_ports),
-           cmocka_unit_test(drake_1_3_galleons_are_shuffled), cmocka_unit_test(drake_1_4_what_a_captain_has),
-           cmocka_unit_test(drake_1_5_ships_wait_off_the_board), cmocka_unit_test(drake_1_6_nothing_is_conquered_yet),
-           cmocka_unit_test(drake_1_7_everybody_begins_with_four), cmocka_unit_test(drake_1_8_voyage_one),
-           cmocka_unit_test(drake_1_9_tiles_by_number_of_captains),
+/* ---- what is asked, and what is promised ------------------------------------------------------------------------- */
+
+static void drake_2_3_each_choice_names_its_rule(void **state)
+{
+    (void)state;
+    set_up(STREET("red") "outbound: blue yellow green\n");
+    play("stop drake");
+    prompted(RED, "2.38", "Drake: choose");
+    play("take gun; stop investor");
+    prompted(RED, "2.44", "Investor: choose");
+    play("take crew; stop dockside");
+    prompted(RED, "2.45", "Dockside: choose");
+}
+
+static void drake_2_3_hints_promise_what_there_is(void **state)
+{
+    (void)state;
+    set_up(STREET("red") "red: score 4 crew 10 gun 14 galleon\nblue: score 4 crew 17 gun 14\n");
+    hinted("stop crew-a", "1 crew: no more is left");
+    hinted("stop guns-a", "nothing: no more is left");
+    hinted("stop shipyard", "nothing: no more is left");
+    hinted("stop dockside", "crew or barrel; then the harbour");
+    set_up(STREET("red") "stop shipyard: blue\nred: score 4 galleon\n");
+    hinted("stop shipyard", "nothing: you have a galleon");
+    set_up(STREET("red") "red: score 4 crew 14\nblue: score 4 crew 14\n");
+    hinted("stop tavern", "a die, plus 1, but no crew is left");
+    set_up(STREET("red"));
+    hinted("stop shipyard", "1 gun, galleon");
+}
+
+RULES_MAIN(cmocka_unit_test(drake_2_3_each_choice_names_its_rule),
+           cmocka_unit_test(drake_2_3_hints_promise_what_there_is), cmocka_unit_test(drake_1_1_supply),
+           cmocka_unit_test(drake_1_2_commodities_at_the_ports), cmocka_unit_test(drake_1_3_galleons_are_shuffled),
+           cmocka_unit_test(drake_1_4_what_a_captain_has), cmocka_unit_test(drake_1_5_ships_wait_off_the_board),
+           cmocka_unit_test(drake_1_6_nothing_is_conquered_yet), cmocka_unit_test(drake_1_7_everybody_begins_with_four),
+           cmocka_unit_test(drake_1_8_voyage_one), cmocka_unit_test(drake_1_9_tiles_by_number_of_captains),
            cmocka_unit_test(drake_1_9_better_tile_of_a_pair_first),
            cmocka_unit_test(drake_2_1_example_1_frigates_are_drawn), cmocka_unit_test(drake_2_1_last_captain_has_a_gun),
            cmocka_unit_test(drake_2_2_example_2_direction_of_the_street), cmocka_unit_test(drake_2_2_may_jump_ahead),

@@ -1,7 +1,7 @@
 /* Midshipman: looks one decision ahead. In a few redrawn worlds, with sampled dice, he tries every action (look-alikes
  * once), follows it greedily to the next settled point, and takes the one whose outcome the game's own evaluation likes
- * best. The worse half of a long list is dropped after each world. He counts his trials instead of looking at the clock,
- * so the same seed always gives the same move. */
+ * best, or where the game says so any that is nearly as good. The worse half of a long list is dropped after each world.
+ * He counts his trials instead of looking at the clock, so the same seed always gives the same move. */
 #include "ai/player.h"
 
 #include <string.h>
@@ -183,6 +183,17 @@ static int fold(const Mind *m, const Game *g, const Action *list, int n, Idea *i
     return kept;
 }
 
+/* Of those that came through all worlds, best first. */
+static Action any_near_best(Mind *m, const Game *as_seen, const Idea *ideas, int n)
+{
+    int64_t least = m->def->leeway ? ideas[0].sum - (int64_t)WORLDS * m->def->leeway(as_seen, m->side) : INT64_MAX;
+    int near = 1;
+
+    while (near < n && ideas[near].sum >= least)
+        near++;
+    return ideas[near > 1 ? rng_below(&m->rng, (uint32_t)near) : 0].action;
+}
+
 static Action best_of(Mind *m, const Game *as_seen, Idea *ideas, int n)
 {
     for (int w = 0; n > 1 && w < WORLDS; w++) {
@@ -192,7 +203,7 @@ static Action best_of(Mind *m, const Game *as_seen, Idea *ideas, int n)
         weigh(m, ideas, n, dice);
         n = keep_better(ideas, n);
     }
-    return ideas[0].action;
+    return any_near_best(m, as_seen, ideas, n);
 }
 
 static Game *room_at(const GameDef *def, char *room, int i)
@@ -214,6 +225,8 @@ static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
 
     if (!def->evaluate)
         return ya_sample(def, as_seen, side, rng, out);
+    if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &m.rng, out))
+        return true;
     if (n)
         *out = n == 1 ? list[0] : best_of(&m, as_seen, ideas, fold(&m, as_seen, list, n, ideas));
     return n > 0;

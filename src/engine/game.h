@@ -345,6 +345,11 @@ struct YaGame {
     void (*standing)(const Game *g, Text *out);   /* the result, or how things stand, in a line */
     int32_t (*evaluate)(const Game *g, int side); /* for machine players; NULL: none yet */
     bool (*settled)(const Game *g);               /* nothing is half done that evaluate cannot judge; NULL: always */
+    /* How much worse than the best an action may be judged and still be taken, for a machine whose moves nobody shall
+     * foretell; NULL: not at all. And where hidden information makes any fixed answer worthless, an answer by lot; false,
+     * or NULL: here it does not. */
+    int32_t (*leeway)(const Game *g, int side);
+    bool (*by_lot)(const Game *g, int side, Rng *rng, Action *out);
     bool (*check)(const Game *g, Text *why);      /* the invariants */
 
     /* Positions (reader.h): its lines; before and after they are read; lines whose keys are no fixed words; and, where no

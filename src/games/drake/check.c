@@ -309,7 +309,12 @@ static bool visit_is_sound(const Game *g, const struct visit *l, int side)
         return false;
     if (g->circle[l->location][l->circle] != side + 1 || g->drake == side + 1)
         return false;
-    return g->flow.question == Q_d6 ? l->location == LOCATION_TAVERN : has_choice(l->location);
+    switch (g->flow.question) {
+    case Q_drake: return l->location == LOCATION_DRAKE;
+    case Q_investor: return l->location == LOCATION_INVESTOR;
+    case Q_dockside: return l->location == LOCATION_DOCKSIDE;
+    default: return l->location == LOCATION_TAVERN;
+    }
 }
 
 /* 2.2: whose turn it is has not left the street. */
@@ -396,7 +401,9 @@ static int who_is_asked(const Game *g)
 {
     switch (g->flow.question) {
     case Q_street: return RUNNING(g, provisioning)->side;
-    case Q_choose: return ASKING(g, visit)->side;
+    case Q_drake:
+    case Q_investor:
+    case Q_dockside: return ASKING(g, visit)->side;
     case Q_frigates: return holder_or_chance(g, LOCATION_ADMIRAL);
     case Q_troops: return holder_or_chance(g, LOCATION_GOVERNOR);
     case Q_sail: return ASKING(g, place_discs)->side;

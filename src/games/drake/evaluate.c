@@ -6,7 +6,7 @@
  * know. */
 #include "games/drake/state.h"
 
-enum { HUNDREDTHS = 100, QUARTERS = 4 };
+enum { HUNDREDTHS = 100, QUARTERS = 4, LEEWAY_STREET = 150, LEEWAY_PLACING = 30 };
 
 /* What a plan may use. Crew and guns are in quarters, so that expectations need not be whole. */
 typedef struct {
@@ -423,5 +423,54 @@ static int32_t evaluate(const Game *g, int side)
     case PHASE_PLACING: return value + value_placing(g, side);
     case PHASE_MISSIONS: return value + value_missions(g, side);
     default: return value;
+    }
+}
+
+/* ---- what nobody shall foretell ---------------------------------------------------------------------------------- */
+
+/* The more captains besides him may come to a place, the likelier. */
+static uint32_t lots_of(const Game *g, int side, int to, int but)
+{
+    uint32_t n = to != but;
+
+    FOR_CAPTAINS(rival, g)
+        n += to != but && rival != side && (reach(g, rival) >> to & 1);
+    return n;
+}
+
+static int draw_place(const Game *g, int side, const uint8_t *at, int n, int but, Rng *rng)
+{
+    uint32_t sum = 0;
+    int i = 0;
+
+    for (int k = 0; k < n; k++)
+        sum += lots_of(g, side, at[k], but);
+    for (uint32_t lot = rng_below(rng, sum); lot >= lots_of(g, side, at[i], but); i++)
+        lot -= lots_of(g, side, at[i], but);
+    return at[i];
+}
+
+/* 3.1: counters that always lie alike are not hidden. */
+static bool by_lot(const Game *g, int side, Rng *rng, Action *out)
+{
+    bool frigates = g->flow.question == Q_frigates;
+    const uint8_t *at = frigates ? galleon_at : fort_at;
+    int n = frigates ? GALLEON_COUNT : FORT_COUNT;
+
+    if (!frigates && g->flow.question != Q_troops)
+        return false;
+    int two = draw_place(g, side, at, n, -1, rng), one = draw_place(g, side, at, n, two, rng);
+    *out = (Action){frigates ? V_FRIGATES : V_TROOPS, (uint8_t)side, {(int16_t)two, (int16_t)one}};
+    return true;
+}
+
+/* 2.2: on the street one stop is about as good as another. */
+static int32_t leeway(const Game *g, int side)
+{
+    (void)side;
+    switch (g->phase) {
+    case PHASE_PROVISIONING: return LEEWAY_STREET;
+    case PHASE_PLACING: return LEEWAY_PLACING;
+    default: return 0;
     }
 }

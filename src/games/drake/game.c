@@ -58,4 +58,6 @@ const GameDef game_drake = {
     .confirm = confirm,
     .winner = winner,
     .evaluate = evaluate,
+    .leeway = leeway,
+    .by_lot = by_lot,
 };

@@ -64,22 +64,59 @@ static YaRule rule_of_type(int type)
     return rules[type];
 }
 
-static Verdict may_attack(const Game *g, int side, int to)
-{
-    const DestinationInfo *d = &destinations[to];
+/* What stands in the way of a mission, in words for the captain and for the log. */
+#define OBSTACLES(X)                                                                                                   \
+    X(NO_OBSTACLE, "")                                                                                                 \
+    X(TAKEN_TWICE, "two attacks have succeeded there")                                                                 \
+    X(NO_GALLEON, "only a galleon attacks a galleon")                                                                  \
+    X(TOO_FEW_CREW, "there is not crew enough")                                                                        \
+    X(TOO_FEW_GUNS, "there are not guns enough")                                                                       \
+    X(NO_TRADE_GOODS, "there are no trade goods left")                                                                 \
+    X(NO_WARES, "no commodity is left there")
 
-    if (d->type == TYPE_TRADE)
-        return no(R(3_54), "a Trade Port is not attacked");
+#define OBSTACLE_ID(id, words)   id,
+#define OBSTACLE_WHY(id, words)  words,
+#define OBSTACLE_TOLD(id, words) "%1P at %2T comes to nothing: " words,
+
+enum { OBSTACLES(OBSTACLE_ID) };
+static const char *const obstacle_words[] = {OBSTACLES(OBSTACLE_WHY)};
+static const char *const obstacle_told[] = {OBSTACLES(OBSTACLE_TOLD)};
+
+static int obstacle_to_trade(const Game *g, int side, int to)
+{
+    if (!held(g, side, GOOD_TRADE))
+        return NO_TRADE_GOODS;
+    return g->wares[destinations[to].index] ? NO_OBSTACLE : NO_WARES;
+}
+
+static int obstacle(const Game *g, int side, int to)
+{
+    int type = destinations[to].type;
+
+    if (type == TYPE_TRADE)
+        return obstacle_to_trade(g, side, to);
     if (bit_count(g->taken[to]) >= ATTACKS_PER_DESTINATION)
-        return no(R(3_5), "two attacks have succeeded there");
-    if (d->type == TYPE_GALLEON && !has(g, side, GALLEON))
-        return no(R(3_53), "only a galleon attacks a galleon");
+        return TAKEN_TWICE;
+    if (type == TYPE_GALLEON && !has(g, side, GALLEON))
+        return NO_GALLEON;
     Cost c = cost_with(g, side, to, counter_up(g, to) ? counter_value(g, to) : 0);
     if (held(g, side, GOOD_CREW) < c.crew)
-        return no(rule_of_type(d->type), "you have not crew enough");
-    if (held(g, side, GOOD_GUN) < c.guns)
-        return no(rule_of_type(d->type), "you have not guns enough");
-    return ok();
+        return TOO_FEW_CREW;
+    return held(g, side, GOOD_GUN) < c.guns ? TOO_FEW_GUNS : NO_OBSTACLE;
+}
+
+static Verdict may_act(const Game *g, int side, int to)
+{
+    int in_the_way = obstacle(g, side, to);
+
+    if (!in_the_way)
+        return ok();
+    return no(in_the_way == TAKEN_TWICE ? R(3_5) : rule_of_type(destinations[to].type), obstacle_words[in_the_way]);
+}
+
+static Verdict may_attack(const Game *g, int side, int to)
+{
+    return destinations[to].type == TYPE_TRADE ? no(R(3_54), "a Trade Port is not attacked") : may_act(g, side, to);
 }
 
 static Verdict may_trade(const Game *g, int side, int to, int good)
@@ -90,8 +127,8 @@ static Verdict may_trade(const Game *g, int side, int to, int good)
         return no(R(3_54), "it is no Trade Port");
     if (good < FIRST_COMMODITY || good >= GOODS)
         return no(R(3_54), "it is no commodity");
-    if (!held(g, side, GOOD_TRADE))
-        return no(R(3_54), "you have no trade goods left");
+    if (obstacle_to_trade(g, side, to))
+        return may_act(g, side, to);
     if (!(g->wares[d->index] >> (good - FIRST_COMMODITY) & 1))
         return no(R(3_54), "that commodity is not to be had here");
     return ok();
@@ -99,9 +136,7 @@ static Verdict may_trade(const Game *g, int side, int to, int good)
 
 static bool can_act(const Game *g, int side, int to)
 {
-    if (destinations[to].type == TYPE_TRADE)
-        return held(g, side, GOOD_TRADE) && g->wares[destinations[to].index];
-    return !may_attack(g, side, to).reason;
+    return !obstacle(g, side, to);
 }
 
 static void list_mission(const Game *g, int side, Offer *o)
@@ -234,11 +269,16 @@ static void list_homeward(const Game *g, int side, Offer *o)
     sure(o, V_ONWARD);
 }
 
+/* Whose mission came to nothing may ask why he could not attack or trade. */
 static Verdict judge_homeward(const Game *g, int side, Action a)
 {
-    (void)g;
-    (void)side;
-    return a.verb == V_HOME || a.verb == V_ONWARD ? ok() : no(R(3_6), "return home, or sail on");
+    int to = ASKING(g, mission)->to;
+
+    if (a.verb == V_HOME || a.verb == V_ONWARD)
+        return ok();
+    if ((a.verb == V_ATTACK || a.verb == V_TRADE) && !(g->taken[to] >> side & 1) && !can_act(g, side, to))
+        return may_act(g, side, to);
+    return no(R(3_6), "return home, or sail on");
 }
 
 /* Discs of his that wait for their turn: those not lying face-down at what he took. */
@@ -276,10 +316,10 @@ static void come_home(Run *r, Game *g, int side, bool early)
 
 /* ---- 3.5 one mission, and all of them ---------------------------------------------------------------------------- */
 
-static void decline(Run *r, Game *g, int side, int face, int to, const char *what)
+static void decline(Run *r, Game *g, const struct mission *l, YaRule rule, const char *what)
 {
-    g->captain[side].disc[face] = 0;
-    TELL(STEP(3_5, 2), what, disc_of(side, face), to);
+    g->captain[l->side].disc[l->face] = 0;
+    TELL(rule, what, disc_of(l->side, l->face), l->to);
 }
 
 static void carry_out(Run *r, Game *g, const struct mission *l, Action a)
@@ -289,7 +329,7 @@ static void carry_out(Run *r, Game *g, const struct mission *l, Action a)
     else if (a.verb == V_TRADE)
         trade(r, g, l->side, l->to, a.arg[0]);
     else
-        decline(r, g, l->side, l->face, l->to, "%1P at %2T is taken back");
+        decline(r, g, l, STEP(3_5, 2), "%1P at %2T is taken back");
 }
 
 PROC(mission) /* 3.5, 3.6 */
@@ -300,7 +340,7 @@ PROC(mission) /* 3.5, 3.6 */
         ASK(STEP(3_5, 1), l->side, mission);
         carry_out(r, g, l, w->answer);
     } else {
-        decline(r, g, l->side, l->face, l->to, "%1P at %2T comes to nothing");
+        decline(r, g, l, may_act(g, l->side, l->to).rule, obstacle_told[obstacle(g, l->side, l->to)]);
     }
     if (l->face == FACE_4 || !missions_left(g, l->side)) {
         come_home(r, g, l->side, l->face != FACE_4);

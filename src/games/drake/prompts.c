@@ -51,6 +51,12 @@ static void prompt_street(const Game *g, int side, Text *out)
              g->captain[side].discs);
 }
 
+/* 3.1: without their holder the counters are laid at random. */
+static void prompt_hiding(int side, const char *by_chance, const char *by_him, Text *out)
+{
+    text_put(out, side == YA_CHANCE ? by_chance : by_him);
+}
+
 static void prompt_choose(const Game *g, Text *out)
 {
     int location = ASKING(g, visit)->location;
@@ -65,12 +71,16 @@ static void prompt(const Game *g, int side, Text *out)
     switch (flow_in(g)->question) {
     case Q_street: prompt_street(g, side, out); break;
     case Q_mission: prompt_mission(g, side, out); break;
-    case Q_choose: prompt_choose(g, out); break;
+    case Q_drake:
+    case Q_investor:
+    case Q_dockside: prompt_choose(g, out); break;
     case Q_frigates:
-        text_put(out, "Admiral: choose the galleons whose frigates have two guns and one; the third has none");
+        prompt_hiding(side, "Lay the frigate counters at random, face-down: nobody holds the Admiral",
+                      "Admiral: choose the galleons whose frigates have two guns and one; the third has none", out);
         break;
     case Q_troops:
-        text_put(out, "Governor: choose the forts that get two troops and one; the other two get none");
+        prompt_hiding(side, "Lay the troop counters at random, face-down: nobody holds the Governor",
+                      "Governor: choose the forts that get two troops and one; the other two get none", out);
         break;
     case Q_informer:
         text_put(out, "Informer: look at the discs or at the defence where you have a disc yourself, or pass");
@@ -90,33 +100,65 @@ static void prompt(const Game *g, int side, Text *out)
 
 /* ---- hints ----------------------------------------------------------------------------------------------------------- */
 
-static void put_grant(const Grant *grant, Text *out)
-{
-    static const char *const one_good[ITEMS] = {"crew", "gun", "barrel", "trade good"};
-    size_t before = out->n;
+static const char *const one_good[ITEMS] = {"crew", "gun", "barrel", "trade good"};
 
-    for (int good = 0; good < ITEMS; good++)
-        if (grant->goods[good]) {
-            text_put(out, out->n > before ? ", " : "");
-            text_fmt(out, "%d %s", grant->goods[good], grant->goods[good] == 1 ? one_good[good] : good_names[good]);
-        }
-    if (grant->galleon || grant->pinnace)
+/* 2.3, 2.36: what he would really get, as the supply is now and with the ship he has. */
+static void put_grant(const Game *g, int side, const Grant *grant, Text *out)
+{
+    size_t before = out->n;
+    bool short_of = false;
+
+    for (int good = 0; good < ITEMS; good++) {
+        int n = grant->goods[good] < g->supply[good] ? grant->goods[good] : g->supply[good];
+        short_of |= n < grant->goods[good];
+        if (n)
+            text_fmt(out, "%s%d %s", out->n > before ? ", " : "", n, n == 1 ? one_good[good] : good_names[good]);
+    }
+    if ((grant->galleon && !has(g, side, GALLEON)) || grant->pinnace)
         text_fmt(out, "%s%s", out->n > before ? ", " : "", grant->galleon ? "galleon" : "pinnace");
+    if (out->n == before)
+        text_put(out, "nothing");
+    if (short_of)
+        text_put(out, ": no more is left");
+    else if (grant->galleon && has(g, side, GALLEON))
+        text_put(out, ": you have a galleon");
 }
 
-static void hint_stop(const Game *g, int location, Text *out)
+/* 2.35 */
+static void hint_tavern(const Game *g, int circle, Text *out)
+{
+    text_put(out, circle ? "a die" : "a die, plus 1");
+    if (!g->supply[GOOD_CREW])
+        text_put(out, ", but no crew is left");
+}
+
+/* 2.45 */
+static void hint_dockside(const Game *g, int side, Text *out)
+{
+    size_t before = out->n;
+
+    for (int i = 0; i < CHOICE_COUNT; i++)
+        if (choices[i].location == LOCATION_DOCKSIDE && is_open(g, side, &choices[i]))
+            text_fmt(out, "%s%s", out->n > before ? " or " : "", one_good[choices[i].word]);
+    text_put(out, out->n > before ? "; then the harbour" : "nothing is left; then the harbour");
+}
+
+static void hint_stop(const Game *g, int side, int location, Text *out)
 {
     int circle = list_end(g->circle[location]);
 
     switch (location) {
-    case LOCATION_TAVERN: text_put(out, circle ? "a die" : "a die, plus 1"); break;
-    case LOCATION_DRAKE: text_put(out, "2 crew, 2 guns and one more, in two turns"); break;
+    case LOCATION_TAVERN: hint_tavern(g, circle, out); break;
+    case LOCATION_DRAKE:
+        text_put(out, "in two turns one more of either and ");
+        put_grant(g, side, &grants[g->flow.sides - PLAYERS_MIN][location][0], out);
+        break;
     case LOCATION_ADMIRAL: text_put(out, "hides the frigates, scores gold left"); break;
     case LOCATION_GOVERNOR: text_put(out, "hides the troops, moves up, scores silver left"); break;
     case LOCATION_GOLDEN_HIND: text_put(out, "a mission before all others"); break;
     case LOCATION_INVESTOR: text_fmt(out, "costs %d points", INVESTOR_COST); break;
-    case LOCATION_DOCKSIDE: text_put(out, "crew, gun or barrel; then the harbour"); break;
-    default: put_grant(&grants[g->flow.sides - PLAYERS_MIN][location][circle], out); break;
+    case LOCATION_DOCKSIDE: hint_dockside(g, side, out); break;
+    default: put_grant(g, side, &grants[g->flow.sides - PLAYERS_MIN][location][circle], out); break;
     }
 }
 
@@ -173,9 +215,9 @@ static void hint_swap(const Game *g, Action a, Text *out)
 static void hint(const Game *g, Action a, Text *out)
 {
     switch (a.verb) {
-    case V_STOP: hint_stop(g, a.arg[0], out); break;
+    case V_STOP: hint_stop(g, a.side, a.arg[0], out); break;
     case V_HARBOUR: text_fmt(out, "outbound dock %d", list_end(g->outbound) + 1); break;
-    case V_TAKE: put_grant(&choice_of(ASKING(g, visit)->location, a.arg[0])->grant, out); break;
+    case V_TAKE: put_grant(g, a.side, &choice_of(ASKING(g, visit)->location, a.arg[0])->grant, out); break;
     case V_SAIL:
         text_fmt(out, "%s, zone %d", type_names[destinations[a.arg[1]].type], destinations[a.arg[1]].zone);
         break;

@@ -43,10 +43,12 @@ static Verdict may_stop(const Game *g, int side, int place)
 
     if (place < captain->at)
         return no(R(2_2), "the street is one-way: stop further along than your last disc");
+    if (location == LOCATION_DRAKE && g->drake)
+        return no(R(2_38), "Drake is taken: his second circle is for the disc that his captain still owes");
     if (is_full(g, location))
         return no(rule_of(location), "no circle is free there");
     if (captain->discs < discs_needed(location))
-        return no(R(2_2), "you have not discs enough left");
+        return no(R(2_38), "Drake takes two discs, and you have one left");
     if (location == LOCATION_INVESTOR && has(g, side, INVESTED))
         return no(R(2_44), "your Investor tile is spent");
     return ok();
@@ -185,6 +187,14 @@ static Verdict judge_choose(const Game *g, int side, Action a)
     return c ? may_choose(g, side, c) : no(rule_of(location), "take something the location gives");
 }
 
+/* Three locations ask alike. */
+#define list_drake     list_choose
+#define list_investor  list_choose
+#define list_dockside  list_choose
+#define judge_drake    judge_choose
+#define judge_investor judge_choose
+#define judge_dockside judge_choose
+
 PROC(visit) /* 2.3 */
 {
     BEGIN
@@ -196,10 +206,14 @@ PROC(visit) /* 2.3 */
         ROLL(STEP(2_35, 1), d6);
         carouse(r, g, l->side, l->circle, w->rolled);
     }
-    if (has_choice(l->location)) {
-        ASK(STEP(2_3, 1), l->side, choose);
+    if (l->location == LOCATION_DRAKE)
+        ASK(STEP(2_38, 1), l->side, drake);
+    if (l->location == LOCATION_INVESTOR)
+        ASK(STEP(2_44, 1), l->side, investor);
+    if (l->location == LOCATION_DOCKSIDE)
+        ASK(STEP(2_45, 1), l->side, dockside);
+    if (has_choice(l->location))
         receive(r, g, l->side, &choice_of(l->location, w->answer.arg[0])->grant, rule_of(l->location));
-    }
     END;
 }
 

@@ -516,7 +516,9 @@ static void view_result(const Game *g, Json *j)
 static void view_about(const Game *g, Json *j)
 {
     switch (flow_in(g)->question) {
-    case Q_choose: json_ktext(j, "about", locations[ASKING(g, visit)->location].slug); break;
+    case Q_drake:
+    case Q_investor:
+    case Q_dockside: json_ktext(j, "about", locations[ASKING(g, visit)->location].slug); break;
     case Q_mission:
     case Q_homeward: json_ktext(j, "about", destinations[ASKING(g, mission)->to].slug); break;
     case Q_move: json_ktext(j, "about", destinations[ASKING(g, informer)->at].slug); break;
