@@ -391,7 +391,7 @@ static void play_example_8(void)
 {
     set_up(EXAMPLE_8);
     play("attack; onward; attack; onward; attack; onward"); /* Panama, and Cartagena twice */
-    told("3.52", "blue's disc 1 at Cartagena comes to nothing");
+    told("3.5", "blue's disc 1 at Cartagena comes to nothing: two attacks");
     play("onward");
     play("attack; onward; attack; onward; attack; onward; attack; onward");
     play("attack; home; trade coffee; onward; trade sugar; onward; trade tobacco; home");
