@@ -20,6 +20,48 @@ from schema import Schema
 OF_THE_ENGINE = {"game": "", "title": "", "blurb": "", "rules_version": "", "sides": [], "verbs": [], "rules": []}
 
 
+# ---- hexes, as src/hex counts them: flat side up, even columns half a hex lower ----
+
+HEX_COLUMN = 100                                                    # map units from column to column
+
+
+def hex_x(number):
+    return number // 100 * HEX_COLUMN
+
+
+def hex_y(number):
+    """Half a hex is 100 over the root of 3."""
+    column, row = divmod(number, 100)
+    return ((2 * row + 1 - column % 2) * 57735 + 500) // 1000
+
+
+def outline(here):
+    """The coast, as tools/coast drew it."""
+    with open(os.path.join(here, "outline.txt"), encoding="ascii") as file:
+        return [line.rstrip("\n") for line in file if not line.startswith("#")]
+
+
+# ---- charts ----
+
+class title(str):
+    """A heading, with an empty line before it."""
+
+
+def columns(*cells):
+    """Words at their columns; what is too long pushes the rest on."""
+    line = ""
+    for at, word in cells:
+        line = line.ljust(at) + word
+    return line
+
+
+def charts(parts):
+    text = "".join(("\n" if isinstance(line, title) else "") + line + "\n" for part in parts for line in part)
+    return text.removeprefix("\n")
+
+
+# ---- C ----
+
 def c_bytes(name, text):
     """An array of numbers: a literal of this length would be more than a compiler need take."""
     rows = [text[i:i + 30] for i in range(0, len(text), 30)]

@@ -1,7 +1,7 @@
 // Draws the land of a game's map: takes the Natural Earth coast (1:10m, public domain), projects it onto the game's hex
-// grid or onto a chart on its sheet, simplifies it and writes it as C strings that join to one SVG path in map units.
+// grid or onto a chart on its sheet, simplifies it and writes it as lines that join to one SVG path in map units.
 //
-//     npm ci && node coast.mjs ../../src/games/GAME/data/coast.json > ../../src/games/GAME/data/coast.h
+//     npm ci && node coast.mjs ../../src/games/GAME/data/coast.json > ../../src/games/GAME/data/outline.txt
 //
 // The configuration beside the output says for a hex grid: the conic projection; anchors, hexes whose place in the world is
 // known; how far the grid may be pulled towards them; the map's bounds in columns and rows; a `shift` in map units where
@@ -247,14 +247,11 @@ function main() {
         if (strings.at(-1).length + word.length > 110) strings.push('');
         strings[strings.length - 1] += word;
     }
-    const lines = [];                                             // C promises strings of 4,095 bytes, no more
-    for (let i = 0; i < strings.length; i += 32)
-        lines.push('    ' + strings.slice(i, i + 32).map((s) => `"${s}"`).join('\n    ') + ',');
-    process.stdout.write(`/* The land, drawn from Natural Earth 1:10m (public domain) by tools/coast with coast.json. Not to be edited by hand.
- * The strings join to one SVG path in map units. */
-static const char *const coast[] = {
+    const lines = [];                                             // long lines, but not endless ones
+    for (let i = 0; i < strings.length; i += 32) lines.push(strings.slice(i, i + 32).join(''));
+    process.stdout.write(`# The land, drawn from Natural Earth 1:10m (public domain) by tools/coast with coast.json. Not to be edited by hand.
+# The lines join to one SVG path in map units.
 ${lines.join('\n')}
-};
 `);
     process.stderr.write(`${rings.length} rings, ${strings.join('').length} bytes\n`);
 }

@@ -2,6 +2,7 @@
 #include "games/jenkins/state.h"
 
 extern const GameDef game_jenkins;
+#include "jenkins_board.h"
 #include "jenkins_help.h"
 
 static const ProcDef procs[P_COUNT];
@@ -26,8 +27,6 @@ static const VerbDef verbs[V_COUNT];
 #include "games/jenkins/view.c"
 #include "games/jenkins/hidden.c"
 #include "games/jenkins/evaluate.c"
-#include "games/jenkins/tables.c"
-#include "games/jenkins/board.c"
 #include "games/jenkins/draw.c"
 #include "games/jenkins/prompts.c"
 
@@ -51,8 +50,8 @@ const GameDef game_jenkins = {
     GAME_FUNCTIONS,
     .slug = slug,
     .find = find,
-    .board = board,
-    .tables = print_tables,
+    .board_text = board_text,
+    .charts_text = charts_text,
     .open_position = open_position,
     .close_position = close_position,
     .other_line = other_line,

@@ -679,7 +679,7 @@ def roll_remarks(rows):
     return ["0: as 1"] + [str(roll) for roll in range(1, len(rows) + 1)]
 
 
-def generate(folder):
+def load(folder):
     game = Game()
     load_hexes(folder, game)
     load_constants(folder, game)
@@ -693,7 +693,11 @@ def generate(folder):
     check_oceans(game)
     check_example_map(game)
     check_land_routes(game)
+    return game
 
+
+def generate(folder):
+    game = load(folder)
     out = Header("src/games/jenkins/data/tables.py", "JENKINS_DATA_H")
     out.comment("First digits of a SHA-256 over the CSV files: part of rules_version")
     out.lines('#define JENKINS_DATA_HASH "%s"' % folder.hash())
