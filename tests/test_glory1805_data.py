@@ -2,8 +2,11 @@
 """The tables of 1805: Sea of Glory: they are good as they are, and what contradicts the cards, the rulebook or another
 table is refused with file, line and column."""
 
+import json
 import os
 import re
+import subprocess
+import sys
 import unittest
 
 from test_csvtables import ROOT, Scratch
@@ -48,6 +51,30 @@ class GoodData(Glory):
         self.assertEqual(mp["sea_bermuda"]["sea_azores"], 40)
         westbound, eastbound = self.printed("printed_mp_of_track")
         self.assertEqual((westbound["pz_canada"], eastbound["sea_finisterre"]), (30, 40))
+
+
+class Board(Glory):
+    def board(self):
+        schema, out = os.path.join(ROOT, "docs", "view.schema.json"), os.path.join(self.output, "board.h")
+        result = subprocess.run([sys.executable, os.path.join(self.data, "board.py"), schema, out, out + ".d"],
+                                stderr=subprocess.PIPE, universal_newlines=True)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        with open(out, encoding="ascii") as file:
+            arrays = re.findall(r"(\w+)\[\] = \{(.*?)\};", file.read(), re.S)
+        return {name: "".join(chr(int(n)) for n in re.findall(r"\d+", text)[:-1]) for name, text in arrays}
+
+    def test_board(self):
+        board = json.loads("{%s}" % self.board()["board_text"])
+        places = {space["place"] for space in board["map"]["spaces"]} | {box["place"] for box in board["map"]["boxes"]}
+        self.assertEqual((len(places), len(board["pieces"])), (86, 171 + 32 + 12 + 34 + 4 + 2))
+        self.assertEqual({link[end] for link in board["map"]["links"] for end in ("from", "to")},
+                         places - {"north-sea-box"})
+        slugs = [piece["slug"] for piece in board["pieces"]]
+        self.assertEqual(len(slugs), len(set(slugs)))
+
+    def test_charts(self):
+        with open(os.path.join(ROOT, "tests", "golden", "glory1805.tables.txt"), encoding="ascii") as file:
+            self.assertEqual(self.board()["charts_text"], file.read())
 
 
 class BadSense(Glory):

@@ -101,6 +101,6 @@ def run(complete, here, script):
         file.write(c_bytes("charts_text", board.get("tables", "")))
     tools = os.path.dirname(os.path.abspath(__file__))
     read = [os.path.join(folder, name) for folder in (here, tools) for name in sorted(os.listdir(folder))
-            if name.endswith((".csv", ".json", ".py", ".txt"))]
+            if name.endswith((".csv", ".h", ".json", ".py", ".txt"))]
     with open(depfile, "w", encoding="utf-8") as file:
         file.write(f"{output}: {' '.join(read)}\n")

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""The board of 1805: Sea of Glory: board.json, and from the tables its places, links, pieces, tracks and charts."""
+import re
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE.parents[3] / "tools"))
+import board                                                                                    # noqa: E402
+import tables                                                                                   # noqa: E402
+from charts import charts                                                                       # noqa: E402
+
+
+def frame(row):
+    return {key: int(row[key]) for key in ("x", "y", "width", "height")}
+
+
+def middle(row, size):
+    """A rectangle whose row gives the corner."""
+    width, height = int(size["width"]), int(size["height"])
+    return {"x": int(row["x"]) + width // 2, "y": int(row["y"]) + height // 2, "width": width, "height": height}
+
+
+# ------------------------------------------------------------------------------------------------- the sheet
+
+def spaces(game):
+    port = {key: int(game.layout["port-box"][key]) for key in ("width", "height")}
+    nodes = [{"place": slug, "label": row["name"], "x": int(row["x"]), "y": int(row["y"]), "terrain": row["kind"],
+              "zone": row["zone"]} for slug, row in game.nodes.items()]
+    ports = [{"place": slug, "label": row["name"], "x": int(row["x"]), "y": int(row["y"]), **port, "terrain": "port",
+              "zone": game.nodes[row["node"]]["zone"]} for slug, row in game.ports.items()]
+    boxes = [{"place": slug.lower(), "label": slug, **middle(row, game.layout["transit-box"]), "terrain": "transit"}
+             for slug, row in game.boxes.items()]
+    return nodes + ports + boxes
+
+
+def degrees(point):
+    return 45 * tables.POINTS.index(point)
+
+
+def links(game):
+    lanes = [{"from": row["a"], "to": row["b"], "cost": int(row["mp"]), "bearing": degrees(row["bearing_ab"]),
+              "kind": "lane"} for row in game.edges]
+    harbours = [{"from": row["node"], "to": slug, "cost": game.constants["port_mp"], "kind": "harbour"}
+                for slug, row in game.ports.items()]
+    crossings = [{"from": node, "to": track[0]["box"].lower(), "cost": mp, "kind": "atlantic", "one_way": True}
+                 for name, track in game.tracks.items() for node, mp in game.entries[name]]
+    on = [{"from": a["box"].lower(), "to": b["box"].lower(), "cost": 0, "kind": "atlantic", "one_way": True}
+          for track in game.tracks.values() for a, b in zip(track, track[1:])]
+    out = [{"from": track[-1]["box"].lower(), "to": node, "cost": 0, "kind": "atlantic", "one_way": True}
+           for name, track in game.tracks.items() for node in game.exits[name]]
+    return lanes + harbours + crossings + on + out
+
+
+def outline():
+    """The land of both charts, as tools/coast drew it."""
+    return [line for name in ("coast-europe.h", "coast-west-indies.h")
+            for line in re.findall(r'"([^"]*)"', (HERE / name).read_text(encoding="ascii").split("{", 1)[1])]
+
+
+def sites(game):
+    owner = {"russian": "neutral", "ottoman": "neutral"}
+    return [{"slug": slug, "name": row["name"], "place": slug, "party": owner.get(row["owner"], row["owner"]),
+             "label": "", "port": True} for slug, row in game.ports.items()]
+
+
+# ------------------------------------------------------------------------------------------------ the pieces
+
+def ship(slug, row):
+    values = [("guns", "guns"), ("attack", "attack"), ("Damaged", "attack_damaged")]
+    return {"slug": slug, "name": row["name"], "party": row["nation"], "type": "ship of the line",
+            "shape": "ship-of-the-line", "values": [{"name": name, "value": int(row[cell])} for name, cell in values]}
+
+
+def admiral(slug, row):
+    return {"slug": slug, "name": row["name"], "party": row["nation"], "type": "admiral", "shape": "leader",
+            "carried": True,
+            "values": [{"name": name, "value": int(row[name])} for name in ("seamanship", "command", "seniority")]}
+
+
+def numbered(word, name, count, **more):
+    return [{"slug": f"{word}-{n}", "name": f"{name} {n}", **more} for n in range(1, count + 1)]
+
+
+def pieces(game):
+    few = game.constants
+    return ([ship(slug, row) for slug, row in game.ships.items()]
+            + [admiral(slug, row) for slug, row in game.admirals.items() if row["nation"] != "any"]
+            + numbered("expedition", "Expedition", few["expeditions"], party="british", type="cargo", shape="soldiers",
+                       carried=True)
+            + numbered("transport", "Transport", few["transports"], party="french", type="cargo", shape="soldiers",
+                       carried=True)
+            + [{"slug": "gold", "name": "Spanish Gold", "party": "spanish", "type": "cargo", "shape": "coins",
+                "carried": True}]
+            + numbered("frigate", "Frigate", few["frigates"], party="british", type="frigate", shape="frigate")
+            + numbered("british", "British block", few["british_blocks"], party="british", type="block", shape="counter")
+            + numbered("allied", "Allied block", few["allied_blocks"], party="allied", type="block", shape="counter")
+            + [{"slug": "barges", "name": "Invasion Barges", "party": "french", "type": "barges", "shape": "galley"}])
+
+
+# ------------------------------------------------------------------------------------------------ the tracks
+
+def row_of(game, item, slug, name, labels, row=None):
+    """A track drawn as boxes as wide as the layout gives them room."""
+    place = frame(game.layout[item])
+    row = row or len(labels)
+    return {"slug": slug, "name": name, "low": 0, "high": len(labels) - 1, "x": place["x"], "y": place["y"],
+            "step": place["width"] // row, "row": row, "boxes": [{"label": label} for label in labels]}
+
+
+def tracks(game):
+    track = row_of(game, "turn-track", "turn", "Turn", [row["label"] for row in game.turns], 12)
+    track["low"], track["high"] = 1, len(game.turns)
+    levels = [str(n) for n in range(16)]
+    manpower = [row_of(game, f"manpower-{nation}", f"manpower-{nation}", f"{nation.capitalize()} manpower", levels)
+                for nation in tables.NATIONS]
+    manpower[0]["boxes"][game.constants["barham_space"]]["under"] = "Lord Barham"
+    cargo = ["start", "1", "2", "Ready"]
+    return ([track] + manpower
+            + [row_of(game, "expedition-track", "cargo", "Expeditions and Transports", cargo + cargo),
+               row_of(game, "tension-track", "tension", "Tension", ["Neutral", "Strained", "War!"]),
+               {"slug": "vp", "name": "Victory points"}])
+
+
+def complete(document, folder):
+    game = tables.load(folder)
+    chart = document["map"]
+    chart["width"], chart["height"] = game.sheet
+    cell = game.layout["node-cell"]
+    chart["cell"] = {"width": int(cell["width"]), "height": int(cell["height"])}
+    chart["spaces"] = spaces(game)
+    chart["boxes"] = [{"place": "north-sea-box", "label": "North Sea Fleet", **frame(game.layout["north-sea-box"])}]
+    chart["links"] = links(game)
+    chart["outline"] = outline()
+    chart["areas"] = [{"name": name, **frame(game.layout[item])} for item, name in
+                      (("chart-europe", "Europe"), ("chart-west-indies", "The West Indies"), ("inset-canada", "Canada"),
+                       ("boulogne-markers", "Boulogne"))]
+    document["sites"] = sites(game)
+    document["pieces"] = pieces(game)
+    document["tracks"] = tracks(game)
+    document["tables"] = charts(folder, game)
+
+
+if __name__ == "__main__":
+    board.run(complete, HERE, "src/games/glory1805/data/board.py")
