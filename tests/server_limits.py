@@ -161,14 +161,14 @@ def test_who_looks_all_the_time_pays_and_others_do_not(server):
     anna, ben = Person(server), Person(server)
     match = anna.create("machine random", "machine random", game="jenkins")["id"]
     until(lambda: anna.match(match)["status"] == "over", 120)
-    began, refused, answered = time.time(), 0, 0
+    began, refused = time.time(), False
     before = processor(server)
-    while time.time() - began < 20 and not refused:
+    while time.time() - began < 30 and not refused:
         answer = anna.get(f"/api/matches/{match}/log?as=referee", **{"X-Forwarded-For": "192.0.2.66"})
-        refused += answer.status == 429
-        answered += answer.status == 200
-    expect(refused, "looks are paid for")
-    expect(answered > 20 and processor(server) - before < 12, (answered, processor(server) - before))
+        refused = answer.status == 429
+        expect(refused or answer.status == 200, answer)
+    used, most = processor(server) - before, 4 + (time.time() - began) / 4
+    expect(used < most + 4 and (refused or used < most + 2), f"{used:.1f} s of the processor, where {most:.1f} s are to be had")
     check(ben.get("/api/matches").status, 200)
 
 

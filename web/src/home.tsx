@@ -7,7 +7,7 @@ import { follow, go } from './router';
 import { links } from './settings';
 import type { GameInfo, GameOption, Match, Seat } from './types';
 import { known, user } from './who';
-import { since, word } from './words';
+import { since, whoSits, word } from './words';
 
 const games = signal<GameInfo[]>([]);
 const machines = signal<string[]>([]);
@@ -277,8 +277,7 @@ function GameCard({ game }: { game: GameInfo }) {
     );
 }
 
-const sitter = (seat: Seat) =>
-    seat.kind === 'machine' ? 'machine' : seat.kind === 'person' ? (seat.name ?? 'somebody') : 'open';
+const sitter = (seat: Seat) => (seat.kind === 'machine' ? 'machine' : seat.kind === 'person' ? whoSits(seat) : 'open');
 
 function MatchRow({ match, how }: { match: Match; how: 'mine' | 'open' | 'watchable' }) {
     const game = games.value.find((g) => g.id === match.game);

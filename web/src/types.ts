@@ -15,6 +15,7 @@ export interface Seat {
     side: string;
     kind: 'open' | 'person' | 'machine' | 'link';
     name?: string;
+    guest?: boolean; // has no account: anybody may bear his name
     level?: string;
     present?: boolean;
     clock?: { bank: number; since: number; flagged: boolean };

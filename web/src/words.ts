@@ -1,4 +1,5 @@
 // Times and names in a few words.
+import type { Seat } from './types';
 
 export const word = (s: string) => (s[0]?.toUpperCase() ?? '') + s.slice(1);
 
@@ -52,3 +53,9 @@ export function browserOf(agent: string): string {
 /* The class of an element: a name, and those that hold now. */
 export const classes = (name: string, on: Record<string, unknown>): string =>
     [name, ...Object.keys(on).filter((k) => on[k])].filter(Boolean).join(' ');
+
+/* The person in a seat; who has no account is marked, unless his name says so already. */
+export function whoSits(seat: Seat): string {
+    const name = seat.name ?? 'somebody';
+    return seat.guest && !name.startsWith('Guest ') ? `${name} (guest)` : name;
+}

@@ -7,6 +7,7 @@ import { follow, go } from '../router';
 import { links } from '../settings';
 import type { Table } from '../table';
 import type { Seat } from '../types';
+import { whoSits } from '../words';
 import { Clock, flagged } from './clock';
 import { CopyField } from './copy';
 import { FairDice } from './fair';
@@ -15,7 +16,7 @@ const seatWords = (s: Seat) =>
     s.kind === 'machine'
         ? `machine, ${s.level ?? ''}`
         : s.kind === 'person'
-          ? (s.name ?? 'somebody')
+          ? whoSits(s)
           : s.kind === 'link'
             ? 'kept for a friend'
             : 'open';
