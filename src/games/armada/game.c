@@ -1,6 +1,7 @@
 /* Armada: the chapters in the order of the rulebook, and the one table that is the game. */
 #include "games/armada/state.h"
 
+#include "armada_board.h"
 #include "armada_help.h"
 
 #include "games/armada/names.c"
@@ -30,11 +31,9 @@
 #include "games/armada/position.c"
 #include "games/armada/view.c"
 #include "games/armada/battle_view.c"
-#include "games/armada/board.c"
 #include "games/armada/prompts.c"
 #include "games/armada/draw.c"
 #include "games/armada/hidden.c"
-#include "games/armada/tables.c"
 
 #include "armada_steps.h"
 
@@ -57,8 +56,8 @@ const GameDef game_armada = {
     GAME_FUNCTIONS,
     .slug = slug,
     .find = find,
-    .board = board,
-    .tables = print_tables,
+    .board_text = board_text,
+    .charts_text = charts_text,
     .open_position = open_position,
     .close_position = close_position,
     .other_line = other_line,

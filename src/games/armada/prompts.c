@@ -1,6 +1,8 @@
 /* What is asked, in a sentence, and which answers look alike. */
 #include "games/armada/state.h"
 
+static const VerbDef verbs[V_COUNT]; /* in game.c */
+
 static void put_ducats(const Game *g, int side, Text *out)
 {
     text_fmt(out, ": %d ducats in the treasury", g->treasury[side]);

@@ -593,22 +593,8 @@ def by_side(rows):
     return [row for side in SIDES for row in rows if row["side"] == side]
 
 
-def write_pieces(out, game):
+def piece_rows(game):
     ships, land, leaders = by_side(game.ships), by_side(game.land), by_side(game.leaders)
-    out.comment("3.22 Counters: ships, land units, leaders, fleet and armada markers; English before Spanish in each. "
-                "naval_units.csv, land_units.csv, leaders.csv, markers.csv")
-    out.enum(["KIND_SHIP", "KIND_LAND", "KIND_LEADER", "KIND_FLEET"])
-    out.enum([c_name("entry", word) for word in ENTRIES])
-    everything = ships + land + leaders + game.fleets
-    out.enum([c_name("piece", row["slug"]) for row in everything] + ["PIECE_COUNT"])
-    first = len(ships), len(ships) + len(land), len(ships) + len(land) + len(leaders)
-    out.enum([("FIRST_LAND", first[0]), ("FIRST_LEADER", first[1]), ("FIRST_FLEET", first[2])])
-    out.comment("Where a counter begins: a hex index, one of these, or START_ON_TRACK plus a track")
-    out.enum([("START_POOL", -1), ("START_TREASURE", -2), ("START_ON_TRACK", 2000)])
-    out.struct("PieceInfo", "const char *name", "const char *slug", "uint8_t side", "uint8_t kind", "uint8_t nation",
-               "uint8_t combat", "uint8_t reduced", "uint8_t movement", "uint8_t steps", "uint8_t transport",
-               ("uint8_t m", "maintenance multiple"), "uint8_t deep", "uint8_t oared", "uint8_t entry",
-               "uint8_t senior", "uint8_t naval", ("uint8_t ashore", "a land leader"), "uint8_t bonus", "int16_t start")
     rows = []
     for row in ships:
         start = {"pool": -1, "treasure": -2}.get(row["start_track"])
@@ -626,12 +612,41 @@ def write_pieces(out, game):
     for row in game.fleets:
         rows.append([c_string(row["name"]), c_string(row["slug"]), SIDES.index(row["side"]), "KIND_FLEET",
                      NATIONS.index("English" if row["side"] == "english" else "Spanish")] + [0] * 13 + [-1])
+    return rows
+
+
+def first_alike(rows):
+    """For each row the first one that is printed alike; markers of fleets are told apart."""
+    first = {}
+    return [first.setdefault(tuple(map(str, row[2:])), at) if row[3] != "KIND_FLEET" else at
+            for at, row in enumerate(rows)]
+
+
+def look_alikes(game):
+    rows = piece_rows(game)
+    return [rows[at][1].strip('"') for at in first_alike(rows)]
+
+
+def write_pieces(out, game):
+    ships, land, leaders = by_side(game.ships), by_side(game.land), by_side(game.leaders)
+    out.comment("3.22 Counters: ships, land units, leaders, fleet and armada markers; English before Spanish in each. "
+                "naval_units.csv, land_units.csv, leaders.csv, markers.csv")
+    out.enum(["KIND_SHIP", "KIND_LAND", "KIND_LEADER", "KIND_FLEET"])
+    out.enum([c_name("entry", word) for word in ENTRIES])
+    everything = ships + land + leaders + game.fleets
+    out.enum([c_name("piece", row["slug"]) for row in everything] + ["PIECE_COUNT"])
+    first = len(ships), len(ships) + len(land), len(ships) + len(land) + len(leaders)
+    out.enum([("FIRST_LAND", first[0]), ("FIRST_LEADER", first[1]), ("FIRST_FLEET", first[2])])
+    out.comment("Where a counter begins: a hex index, one of these, or START_ON_TRACK plus a track")
+    out.enum([("START_POOL", -1), ("START_TREASURE", -2), ("START_ON_TRACK", 2000)])
+    out.struct("PieceInfo", "const char *name", "const char *slug", "uint8_t side", "uint8_t kind", "uint8_t nation",
+               "uint8_t combat", "uint8_t reduced", "uint8_t movement", "uint8_t steps", "uint8_t transport",
+               ("uint8_t m", "maintenance multiple"), "uint8_t deep", "uint8_t oared", "uint8_t entry",
+               "uint8_t senior", "uint8_t naval", ("uint8_t ashore", "a land leader"), "uint8_t bonus", "int16_t start")
+    rows = piece_rows(game)
     out.rows("PieceInfo pieces[PIECE_COUNT]", rows)
     out.comment("The first counter identical in every printed value: look-alikes fold into it")
-    like = {}
-    out.values("uint8_t class_of_piece[PIECE_COUNT]",
-               [like.setdefault(tuple(map(str, row[2:])), at) if row[3] != "KIND_FLEET" else at
-                for at, row in enumerate(rows)])
+    out.values("uint8_t class_of_piece[PIECE_COUNT]", first_alike(rows))
     out.comment("Half-open ranges of a side's counters by kind: first, end")
     ranges = []
     for side in (0, 1):
@@ -683,7 +698,7 @@ def write_charts(out, game):
     out.rows("LevelInfo victory_levels[LEVEL_COUNT]", game.levels)
 
 
-def generate(folder):
+def load(folder):
     game = Game()
     load_areas(folder, game)
     load_zones(folder, game)
@@ -698,6 +713,11 @@ def generate(folder):
     load_constants(folder, game)
     load_turns(folder, game)
     load_charts(folder, game)
+    return game
+
+
+def generate(folder):
+    game = load(folder)
     out = Header("src/games/armada/data/tables.py", "ARMADA_DATA_H")
     out.lines("", '#define ARMADA_DATA_HASH "%s"' % folder.hash())
     write_words(out, game)
