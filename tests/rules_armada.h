@@ -32,7 +32,7 @@ static int hex_named(const char *hex)
 
 static void in_hex(const char *piece, const char *hex)
 {
-    int p = piece_named(piece), where = now()->where[p];
+    int p = piece_named(piece), where = seen_now()->where[p];
 
     if (where != hex_named(hex))
         fail_msg("%s is in %d, not in %s", piece, where < HEX_COUNT ? hexes[where].number : -where, hex);
@@ -43,35 +43,35 @@ static void in_box(const char *piece, const char *track, int box)
     int t = DEF.find(ARG_SITE, str(track));
 
     assert_true(t >= 0);
-    if (now()->where[piece_named(piece)] != track_box(t, box))
+    if (seen_now()->where[piece_named(piece)] != track_box(t, box))
         fail_msg("%s is not in box %d of %s", piece, box, track);
 }
 
 static void off_map(const char *piece, int place)
 {
-    assert_int_equal(now()->where[piece_named(piece)], place);
+    assert_int_equal(seen_now()->where[piece_named(piece)], place);
 }
 
 static int ducats(int side)
 {
-    return now()->treasury[side];
+    return seen_now()->treasury[side];
 }
 
 static int points(const char *fleet)
 {
-    return now()->munitions[piece_named(fleet) - FIRST_FLEET];
+    return seen_now()->munitions[piece_named(fleet) - FIRST_FLEET];
 }
 
 static void held_by(const char *hex, int side)
 {
     int at = hex_named(hex);
 
-    assert_int_equal(controls(now(), ENGLISH, at) ? ENGLISH : controls(now(), SPANISH, at) ? SPANISH : NOBODY, side);
+    assert_int_equal(controls(seen_now(), ENGLISH, at) ? ENGLISH : controls(seen_now(), SPANISH, at) ? SPANISH : NOBODY, side);
 }
 
 static bool reduced(const char *piece)
 {
-    return now()->lost[piece_named(piece)];
+    return seen_now()->lost[piece_named(piece)];
 }
 
 /* Does nothing, as far as the rules allow, until that question is put to that side; every die shows 6. */
@@ -82,7 +82,7 @@ static void pass_on(const char *question, int side)
 
     for (int steps = 0; ya_owing(&DEF, now()); steps++) {
         int actor = ya_actor(&DEF, now());
-        if (actor == side && strcmp(question_of(&DEF, now())->name, question) == 0)
+        if (actor == side && strcmp(question_of(&DEF, seen_now())->name, question) == 0)
             return;
         assert_true(steps < 500);
         int n = ya_legal(&DEF, now(), actor, false, list, YA_MAX_LEGAL);

@@ -294,7 +294,7 @@ static void armada_5_32_repair_costs_half_and_begins_in_box_four(void **state)
     assert_int_equal(ducats(ENGLISH), 1000 - 25 - 13);
     in_box("en-queens-howard", "london", 4);
     assert_false(reduced("en-queens-howard"));
-    assert_true(is_ashore(now(), piece_named("leader-howard")));
+    assert_true(is_ashore(seen_now(), piece_named("leader-howard")));
     refused("repair en-queens-drake", "5.32", "port");
 }
 
@@ -323,7 +323,7 @@ static void armada_5_32_room_money_and_a_port_of_ones_own(void **state)
     refused("repair en-queens-howard", "5.32", "friendly port");
     set_up(BUILD "fleet-1 2114 1: en-london-merchants-1* en-queens-howard en-levies-3 en-plymouth-garrison\n");
     play("repair en-london-merchants-1"); /* room for one point is left */
-    assert_true(is_ashore(now(), piece_named("en-levies-3")));
+    assert_true(is_ashore(seen_now(), piece_named("en-levies-3")));
     assert_true(is_aboard(now(), piece_named("en-plymouth-garrison")));
     set_up(BUILD "english 2613: du-zeeland-and-holland-flyboats-1*\n"
                  "english 2613 aboard: leader-maurice-of-nassau@du-zeeland-and-holland-flyboats-1\n");

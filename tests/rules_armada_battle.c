@@ -719,7 +719,7 @@ static void armada_13_16_leaders_embark_in_naval_movement_only(void **state)
                "leader-hawkins@en-queens-drake\n");
     refused("assign leader-drake en-queens-drake", "6.51", "naval movement");
     play("assign leader-hawkins en-queens-howard");
-    assert_int_equal(now()->group[piece_named("leader-hawkins")], piece_named("en-queens-howard"));
+    assert_int_equal(seen_now()->group[piece_named("leader-hawkins")], piece_named("en-queens-howard"));
 }
 
 RULES_MAIN(

@@ -86,7 +86,7 @@ static void armada_11_0_the_events_account_for_every_ducat(void **state)
             assert_true(ya_sample(&DEF, g, ya_actor(&DEF, g), &rng, &a));
             assert_null(ya_apply(&DEF, g, a, &run).reason);
             FOR_SIDES(side)
-                if (!g->joint)
+                if (!g->flow.plan)
                     assert_int_equal(ledger.held[side], g->treasury[side]);
         }
         assert_true(ledger.lines > 50);

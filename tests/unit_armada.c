@@ -31,7 +31,10 @@ static void keep_books(void *listener, const YaGame *game, const YaEvent *e)
 
     (void)listener;
     FOR_SIDES(side) {
-        int account = e->see == ONLY(side) ? side : e->arg[0];
+        bool of_plan = e->hear != EVERYBODY; /* what its writer hears at once, and all others later */
+        int account = of_plan || e->see == ONLY(side) ? side : e->arg[0];
+        if (of_plan && !(e->hear & ONLY(side) && e->hear & ONLY(YA_REFEREE)))
+            continue;
         if (account != side || !(e->see & ONLY(side)) || !ya_event_text(game, e, side, line, sizeof line))
             continue;
         if (e->rule == R(11_3) && strstr(line, "owes")) {
@@ -51,10 +54,10 @@ static void keep_books(void *listener, const YaGame *game, const YaEvent *e)
 
 static void books_agree(const Game *g)
 {
-    static Game copy;
+    static Twin copy;
 
     FOR_SIDES(side)
-        assert_int_equal(as_seen_by(g, side, &copy)->treasury[side], book.ducats[side]);
+        assert_int_equal(seen_by(&game_armada, g, side, &copy)->treasury[side], book.ducats[side]);
 }
 
 /* 5.25: what is built or repaired never overfills a port; only ships laid up may (5.64). */

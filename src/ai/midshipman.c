@@ -194,12 +194,23 @@ static Action any_near_best(Mind *m, const Game *as_seen, const Idea *ideas, int
     return ideas[near > 1 ? rng_below(&m->rng, (uint32_t)near) : 0].action;
 }
 
+/* While plans are written he thinks on his own twin, as if the others had none. */
+static void redraw_world(Mind *m, const Game *as_seen)
+{
+    Twin memory;
+
+    memcpy(m->world, as_seen, m->def->state_size);
+    ya_determinise(m->def, m->world, m->side, &m->rng);
+    const Game *seen = seen_by(m->def, m->world, m->side, &memory);
+    if (seen != m->world)
+        memcpy(m->world, seen, m->def->state_size);
+}
+
 static Action best_of(Mind *m, const Game *as_seen, Idea *ideas, int n)
 {
     for (int w = 0; n > 1 && w < WORLDS; w++) {
         Rng dice = rng_next(&m->rng);
-        memcpy(m->world, as_seen, m->def->state_size);
-        ya_determinise(m->def, m->world, m->side, &m->rng);
+        redraw_world(m, as_seen);
         weigh(m, ideas, n, dice);
         n = keep_better(ideas, n);
     }

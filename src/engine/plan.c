@@ -5,7 +5,7 @@
 #include "engine/answers.h"
 
 /* The last orders of a plan are kept for ending it. */
-enum { ORDERS_TO_END = 8 };
+enum { ORDERS_TO_END = 16 };
 
 static Orders *plan_of(const GameDef *def, Game *g, int side)
 {
@@ -139,12 +139,25 @@ static void take_order(const GameDef *def, Game *g, Game *twin, Action a, Run *r
         carry_out(def, g, r);
 }
 
+/* Whether the question that is asked can be answered by ending: what cannot must be gone through to the end. */
+static bool may_end(const GameDef *def, const Game *twin, int side)
+{
+    Action list[YA_MAX_LEGAL];
+    Offer o = {.at = list, .cap = YA_MAX_LEGAL, .side = (uint8_t)side, .g = twin};
+
+    list_answers(def, &o);
+    for (int i = 0; i < o.n; i++)
+        if (ends_a_plan(list[i].verb))
+            return true;
+    return false;
+}
+
 static Verdict judge_order(const GameDef *def, const Game *g, const Game *twin, Action a)
 {
     if (!(flow_in(g)->owing >> a.side & 1))
         return no(0, "its orders are in");
     Verdict v = judge_answer(def, twin, a);
-    return v.reason || ends_a_plan(a.verb) || !plan_is_full(def, g, a.side)
+    return v.reason || ends_a_plan(a.verb) || !plan_is_full(def, g, a.side) || !may_end(def, twin, a.side)
                ? v
                : no(question_of(def, twin)->rule, "there is no room for more orders: hand them in");
 }
@@ -181,7 +194,7 @@ static int only_those_that_end(Action *list, int n)
     for (int i = 0; i < n; i++)
         if (ends_a_plan(list[i].verb))
             list[kept++] = list[i];
-    return kept;
+    return kept ? kept : n;
 }
 
 int list_orders(const GameDef *def, const Game *g, Offer *o)

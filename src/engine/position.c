@@ -222,6 +222,15 @@ static bool read_chosen(Reader *r)
     return true;
 }
 
+/* Whose orders are in owed them, too, until the last of them. */
+static void owes_again(Reader *r, int side)
+{
+    Flow *w = flow_of(r->g);
+
+    if (side < w->sides && !plan_in(r->def, r->g, side)->n)
+        w->owing |= (uint8_t)(1u << side);
+}
+
 static bool read_orders(Reader *r)
 {
     Run quiet = {0};
@@ -229,7 +238,10 @@ static bool read_orders(Reader *r)
 
     if (!flow_in(r->g)->plan)
         return bad_line(r, "no plans are being written");
-    if (!action_of_line(r, &a) || !legal_of_line(r, a))
+    if (!action_of_line(r, &a))
+        return false;
+    owes_again(r, a.side);
+    if (!legal_of_line(r, a))
         return false;
     flow_take(r->def, r->g, a, &quiet);
     return true;

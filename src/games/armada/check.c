@@ -124,9 +124,120 @@ static bool check_pieces(const Game *g, Text *why)
     return true;
 }
 
+/* ---- scratch, and what the procedures under way hold ------------------------------------------------------------- */
+
+static bool check_scratch(const Game *g, Text *why)
+{
+    SET_EACH(p, &g->party)
+        if (!is_piece(p) || !on_map(g, p))
+            return wrong(why, "somebody moves who is not on the map", is_piece(p) ? p : -1);
+    SET_EACH(p, &g->fighting)
+        if (!is_piece(p) || !on_map(g, p) || (is_fleet(p) ? !g->munitions[p - FIRST_FLEET] : !is_land(p)))
+            return wrong(why, "somebody fights who cannot", is_piece(p) ? p : -1);
+    for (int i = 1; i < g->path_n; i++)
+        if (direction_to(g->path[i - 1], g->path[i]) < 0)
+            return wrong(why, "a course with a gap", -1);
+    return true;
+}
+
+/* What a local may hold besides what its kind says: groups, and hexes that are not chosen yet. */
+static bool may_be_open(int proc, const char *name)
+{
+    if (strcmp(name, "group") == 0)
+        return true;
+    switch (proc) {
+    case P_share_cargo: return strcmp(name, "from") == 0 || strcmp(name, "to") == 0;
+    case P_interception: return strcmp(name, "first") == 0 || strcmp(name, "via") == 0;
+    case P_retreat: return strcmp(name, "to") == 0;
+    default: return false;
+    }
+}
+
+static bool local_is_sound(int proc, const LocalDef *local, int32_t value)
+{
+    bool open = may_be_open(proc, local->name);
+
+    switch (local->kind) {
+    case ARG_SIDE: return value == ENGLISH || value == SPANISH;
+    case ARG_PIECE: return is_piece(value) || (open && (value == LOOSE || value == NO_PIECE));
+    case ARG_PLACE: return is_hex(value) || (open && value == NO_HEX);
+    default: return true;
+    }
+}
+
+static bool is_mover(const Game *g, int p)
+{
+    return (is_fleet(p) || p == TREASURE) && on_map(g, p);
+}
+
+static bool is_die(int n)
+{
+    return n >= 1 && n <= 6;
+}
+
+static bool sail_is_sound(const Game *g, const struct sail *l)
+{
+    return (!on_map(g, l->mover) || is_mover(g, l->mover)) && (is_fleet(l->mover) || l->mover == TREASURE) &&
+           l->run <= g->path_n &&
+           (!g->path_n || g->path_at || !on_map(g, l->mover) || direction_to(g->where[l->mover], g->path[0]) >= 0);
+}
+
+static bool battle_is_sound(const Game *g, const struct land_battle *l, const Frame *above)
+{
+    bool rolled = above ? above->proc != P_violate_france : false;
+
+    (void)g;
+    return l->column >= 0 && l->column <= 5 && (!rolled || is_die(l->die));
+}
+
+/* Numbers that are used to count or to look up something. */
+static bool frame_is_sound(const Game *g, const Frame *f, const Frame *above)
+{
+    switch (f->proc) {
+    case P_sail: return sail_is_sound(g, LOCALS(f, sail));
+    case P_sea_step: return is_fleet(LOCALS(f, sea_step)->mover) || LOCALS(f, sea_step)->mover == TREASURE;
+    case P_wind:
+        return (is_fleet(LOCALS(f, wind)->fleet) || LOCALS(f, wind)->fleet == TREASURE) &&
+               (above || on_map(g, LOCALS(f, wind)->fleet)) && LOCALS(f, wind)->against >> 1 == 0 &&
+               (above ? LOCALS(f, wind)->first >= 2 && LOCALS(f, wind)->first <= 12
+                      : LOCALS(f, wind)->first >= 0 && LOCALS(f, wind)->first <= 6);
+    case P_interception:
+        return own_fleet(LOCALS(f, interception)->side, LOCALS(f, interception)->fleet) &&
+               (above || on_map(g, LOCALS(f, interception)->fleet)) && is_mover(g, LOCALS(f, interception)->mover) &&
+               (!above || is_hex(LOCALS(f, interception)->via));
+    case P_wait_on_sea: return is_fleet(LOCALS(f, wait_on_sea)->fleet);
+    case P_lose_ships: return LOCALS(f, lose_ships)->kind >= 0 && LOCALS(f, lose_ships)->kind <= LOSS_OF_DEFENDER;
+    case P_naval_round: return !above || is_die(LOCALS(f, naval_round)->die);
+    case P_land_battle: return battle_is_sound(g, LOCALS(f, land_battle), above);
+    case P_lose_land: return LOCALS(f, lose_land)->unit == 0 || is_land(LOCALS(f, lose_land)->unit);
+    case P_displace: return is_leader(LOCALS(f, displace)->leader) && on_map(g, LOCALS(f, displace)->leader);
+    case P_attrition: return is_land(LOCALS(f, attrition)->piece);
+    case P_bankrupt: return LOCALS(f, bankrupt)->city >= 0 && LOCALS(f, bankrupt)->city <= CITY_COUNT;
+    default: return true;
+    }
+}
+
+static bool check_frames(const Game *g, Text *why)
+{
+    const Frame *above = NULL;
+
+    FOR_FRAMES(f, g)
+    {
+        const ProcDef *proc = &game_armada.procs[f->proc];
+        for (int i = 0; i < proc->local_count; i++)
+            if (!local_is_sound(f->proc, &proc->locals[i], f->local[i]))
+                return wrong(why, "a procedure under way holds what there is not", -1);
+        if (!frame_is_sound(g, f, above))
+            return wrong(why, "a procedure under way holds what cannot be", -1);
+        above = f;
+    }
+    return true;
+}
+
 static bool check_state(const Game *g, Text *why)
 {
-    if (!check_lists(g, why) || !check_presence(g, why) || !check_pieces(g, why))
+    if (!check_lists(g, why) || !check_presence(g, why) || !check_pieces(g, why) || !check_scratch(g, why) ||
+        !check_frames(g, why))
         return false;
     for (int f = 0; f < FLEET_COUNT; f++)
         if (g->munitions[f] > MUNITIONS_MAX || (g->munitions[f] && !on_map(g, FIRST_FLEET + f)))

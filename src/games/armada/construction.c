@@ -126,9 +126,8 @@ static void advance_tracks(Run *r, Game *g)
 PROC(activation) /* 5.0 */
 {
     BEGIN
-    g->phase = PHASE_ACTIVATION;
+    begin_joint(g, PHASE_ACTIVATION);
     HEADING(2, R(4_2), "joint activation");
-    g->side = ENGLISH;
     if (is_winter(g)) {
         CALL(STEP(11_0, 1), income, .side = ENGLISH);
         CALL(STEP(11_0, 2), income, .side = SPANISH);
@@ -140,11 +139,7 @@ PROC(activation) /* 5.0 */
         }
     }
     advance_tracks(r, g);
-    begin_joint(g);
-    CALL(STEP(5_0, 1), activation_lane, .side = ENGLISH);
-    second_lane(g);
-    CALL(STEP(5_0, 2), activation_lane, .side = SPANISH);
-    end_joint(r, g);
+    ASK_PLAN(STEP(5_0, 1), BOTH_SIDES, activation_lane);
     if (on_map(g, TREASURE) && g->silver == SILVER_AWAITED)
         g->silver = SILVER_AT_SEA;
     END;
@@ -155,7 +150,7 @@ static bool treasure_due(const Game *g) /* 11.22 */
     return g->month && turns[g->turn].treasure == g->month && g->silver == SILVER_AWAITED;
 }
 
-static void take_advance(Run *r, Game *g, int side, Action a);
+static void take_advance(Run *r, Game *g, Action a);
 static void take_build(Run *r, Game *g, int side, Action a);
 
 PROC(activation_lane) /* 5.0 */
@@ -165,7 +160,7 @@ PROC(activation_lane) /* 5.0 */
         ASK(STEP(5_13, 1), l->side, advance);
         if (w->answer.verb == V_DONE)
             break;
-        take_advance(r, g, l->side, w->answer);
+        take_advance(r, g, w->answer);
     }
     for (;;) {
         ASK(STEP(5_12, 1), l->side, build);
@@ -178,6 +173,7 @@ PROC(activation_lane) /* 5.0 */
         put(r, g, TREASURE, w->answer.arg[1]);
         g->group[TREASURE] = LOOSE;
         g->flags[TREASURE] = KNOWN | ADVANCED;
+        TELL(R(11_22), "%1P is placed in %2L", TREASURE, w->answer.arg[1]);
     }
     END;
 }
@@ -289,19 +285,19 @@ static void list_advance(const Game *g, int side, Offer *o)
     sure(o, V_DONE);
 }
 
-static void take_advance(Run *r, Game *g, int side, Action a)
+static void take_advance(Run *r, Game *g, Action a)
 {
     int p = a.arg[0];
 
     if (a.verb == V_ADVANCE) {
         g->where[p] = (uint16_t)track_box(track_of(g, p), 1);
         g->flags[p] |= ADVANCED;
-        TELL_SOME(R(5_23), ONLY(side), "%1P advances to box 1", NULL, p);
+        TELL(R(5_23), "%1P advances to box 1 of %2T", p, track_of(g, p));
         return;
     }
     put(r, g, p, a.arg[1]);
     g->flags[p] |= ADVANCED | KNOWN;
-    TELL_SOME(R(5_13), ONLY(side), "%1P is placed in %2L", NULL, p, a.arg[1]);
+    TELL(R(5_13), "%1P is placed in %2L", p, a.arg[1]);
 }
 
 /* ---- build, repair, muster --------------------------------------------------------------------------------------- */
@@ -525,8 +521,7 @@ static void take_build(Run *r, Game *g, int side, Action a)
 
     if (a.verb == V_REPAIR) {
         g->treasury[side] = (int16_t)(g->treasury[side] - repair_price(p));
-        TELL_SOME(R(5_32), ONLY(side), "repair of %1P is begun for %2d ducats: treasury %3d", NULL, p, repair_price(p),
-                  g->treasury[side]);
+        TELL(R(5_32), "repair of %1P is begun for %2d ducats: treasury %3d", p, repair_price(p), g->treasury[side]);
         onto_track(r, g, p, BUILD_BOX_NAVAL);
         g->lost[p] = 0;
         return;
@@ -536,10 +531,10 @@ static void take_build(Run *r, Game *g, int side, Action a)
     g->where[p] = (uint16_t)track_box(a.arg[1], is_ship(p) ? BUILD_BOX_NAVAL : BUILD_BOX_LAND);
     g->flags[p] = ADVANCED;
     if (a.verb == V_BUILD)
-        TELL_SOME(R(5_12), ONLY(side), "%1P is begun at %2T for %3d ducats: treasury %4d", NULL, p, a.arg[1],
-                  purchase_price(p), g->treasury[side]);
+        TELL(R(5_12), "%1P is begun at %2T for %3d ducats: treasury %4d", p, a.arg[1], purchase_price(p),
+             g->treasury[side]);
     else
-        TELL_SOME(R(15_36), ONLY(side), "%1P is called out at %2T", NULL, p, a.arg[1]);
+        TELL(R(15_36), "%1P is called out at %2T", p, a.arg[1]);
 }
 
 /* ---- the Treasure Fleet arrives (11.22) -------------------------------------------------------------------------- */
@@ -676,11 +671,11 @@ static void list_lay_off(const Game *g, int side, Offer *o)
     sure(o, V_DONE);
 }
 
-static void lay_off_units(Run *r, Game *g, int side, Action a)
+static void lay_off_units(Run *r, Game *g, Action a)
 {
     int p = a.arg[0];
 
-    TELL_SOME(R(5_61), ONLY(side), "%1P is de-activated at %2T", NULL, p, a.arg[1]);
+    TELL(R(5_61), "%1P is de-activated at %2T", p, a.arg[1]);
     if (is_ship(p)) {
         onto_track(r, g, p, START_ACTIVATION_BOX);
         return;
@@ -688,25 +683,23 @@ static void lay_off_units(Run *r, Game *g, int side, Action a)
     take_off(r, g, p, track_box(a.arg[1], BUILD_BOX_LAND));
 }
 
+PROC(deactivation_lane) /* 5.6, 5.7 */
+{
+    BEGIN
+    for (;;) {
+        ASK(STEP(5_61, 1), l->side, lay_off);
+        if (w->answer.verb == V_DONE)
+            break;
+        lay_off_units(r, g, w->answer);
+    }
+    END;
+}
+
 PROC(deactivation) /* 5.6, 5.7 */
 {
     BEGIN
-    g->phase = PHASE_DEACTIVATION;
+    begin_joint(g, PHASE_DEACTIVATION);
     HEADING(2, R(4_2), "de-activation");
-    begin_joint(g);
-    for (;;) {
-        ASK(STEP(5_61, 1), ENGLISH, lay_off);
-        if (w->answer.verb == V_DONE)
-            break;
-        lay_off_units(r, g, ENGLISH, w->answer);
-    }
-    second_lane(g);
-    for (;;) {
-        ASK(STEP(5_61, 2), SPANISH, lay_off);
-        if (w->answer.verb == V_DONE)
-            break;
-        lay_off_units(r, g, SPANISH, w->answer);
-    }
-    end_joint(r, g);
+    ASK_PLAN(STEP(5_61, 1), BOTH_SIDES, deactivation_lane);
     END;
 }

@@ -146,7 +146,7 @@ static void draw_headline(const Game *g, Canvas *c)
     int x = c->width - 40;
 
     text_fmt(&t, "Turn %d of %d, %s %s: ", g->turn, TURNS, turns[g->turn].month, turns[g->turn].year);
-    if (g->phase != PHASE_ACTIVATION && g->phase != PHASE_OVER)
+    if (!is_joint(g) && g->phase != PHASE_OVER)
         text_put(&t, g->side == ENGLISH ? "English " : "Spanish ");
     text_put(&t, phase_labels[g->phase]);
     canvas_text(c, 0, 0, line, INK_PLAIN, 1);
@@ -200,9 +200,6 @@ static void draw_focus(const Game *g, int viewer, Canvas *c, int focus)
 
 static void draw(const Game *g, int viewer, Canvas *c)
 {
-    Game copy;
-
-    g = as_seen_by(g, viewer, &copy);
     int focus = focus_of(g, viewer);
     canvas_hexes(c, &hex_map, hexes[focus].number, WORDS_BELOW, draw_hex, g);
     draw_headline(g, c);

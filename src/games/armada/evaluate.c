@@ -506,6 +506,7 @@ static int32_t evaluate(const Game *g, int side)
 static bool settled(const Game *g)
 {
     switch (flow_in(g)->question) {
+    case Q_NONE:
     case Q_advance:
     case Q_build:
     case Q_naval_order:

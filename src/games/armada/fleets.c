@@ -237,8 +237,8 @@ static void join_fleet(Run *r, Game *g, int ship, int fleet, int points)
     g->flags[ship] |= from == LOOSE ? JOINED : JOINED | LEFT;
     g->flags[fleet] |= g->flags[ship] & MOVED;
     regroup(g, ship, fleet);
-    TELL_SOME(R(6_12), ONLY(side_of(ship)), "%1P joins %2P in %3L", g->joint ? NULL : "a ship joins %2P in %3L", ship,
-              fleet, g->where[ship]);
+    TELL_SOME(R(6_12), ONLY(side_of(ship)), "%1P joins %2P in %3L", "a ship joins %2P in %3L", ship, fleet,
+              g->where[ship]);
 }
 
 static void detach_ship(Run *r, Game *g, int ship)
@@ -247,8 +247,8 @@ static void detach_ship(Run *r, Game *g, int ship)
 
     g->flags[ship] |= LEFT;
     regroup(g, ship, LOOSE);
-    TELL_SOME(R(6_13), ONLY(side_of(ship)), "%1P leaves %2P in %3L", g->joint ? NULL : "a ship leaves %2P in %3L", ship,
-              from, g->where[ship]);
+    TELL_SOME(R(6_13), ONLY(side_of(ship)), "%1P leaves %2P in %3L", "a ship leaves %2P in %3L", ship, from,
+              g->where[ship]);
 }
 
 /* ---- 13.16 leaders aboard ---------------------------------------------------------------------------------------- */
@@ -289,6 +289,5 @@ static void assign_leader(Run *r, Game *g, int leader, int ship)
         forget_group(g, side, hex, from);
     g->group[leader] = (uint8_t)ship;
     g->flags[leader] |= ASSIGNED | EMBARKED;
-    TELL_SOME(R(13_16), ONLY(side), "%1P is aboard %2P", g->joint ? NULL : "a leader goes aboard in %3L", leader, ship,
-              hex);
+    TELL_SOME(R(13_16), ONLY(side), "%1P is aboard %2P", "a leader goes aboard in %3L", leader, ship, hex);
 }

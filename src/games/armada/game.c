@@ -4,6 +4,8 @@
 #include "armada_board.h"
 #include "armada_help.h"
 
+extern const GameDef game_armada;
+
 #include "games/armada/names.c"
 #include "games/armada/pieces.c"
 #include "games/armada/setup.c"
@@ -63,7 +65,6 @@ const GameDef game_armada = {
     .other_line = other_line,
     .write_others = write_others,
     .entry = entry,
-    .quiet = quiet,
     .help = rules_help,
     .label = label,
     .prompt = prompt,

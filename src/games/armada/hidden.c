@@ -88,6 +88,20 @@ static bool groups_hold(const Game *g, int p, int q)
 
 /* ---- changes ----------------------------------------------------------------------------------------------------- */
 
+static void swap16(uint16_t *a, uint16_t *b)
+{
+    uint16_t t = *a;
+    *a = *b;
+    *b = t;
+}
+
+static void swap8(uint8_t *a, uint8_t *b)
+{
+    uint8_t t = *a;
+    *a = *b;
+    *b = t;
+}
+
 static void swap_members(Set *s, int p, int q)
 {
     bool has_p = set_has(s, p), has_q = set_has(s, q);
@@ -188,7 +202,7 @@ static void try_transfer(Game *g, int p, int q, int side)
 /* While groups are on the move or in a selection, only like changes with like. */
 static bool at_rest(const Game *g)
 {
-    return set_empty(&g->party) && set_empty(&g->fighting) && phase_row(g) >= 0;
+    return set_empty(&g->party) && set_empty(&g->fighting) && settled(g);
 }
 
 static void redraw_counters(Game *g, int side, Rng *rng)
@@ -211,7 +225,7 @@ static void redraw_counters(Game *g, int side, Rng *rng)
     }
 }
 
-/* ---- the month, the lanes ---------------------------------------------------------------------------------------- */
+/* ---- the month ---------------------------------------------------------------------------------------- */
 
 static int first_possible_month(const Game *g)
 {
@@ -231,40 +245,9 @@ static void redraw_month(Game *g, Rng *rng)
     g->month = (uint8_t)(first + (int)rng_below(rng, (uint32_t)(MONTHS - first)));
 }
 
-/* A division of cargo in mid-lane stays as it is: its question is open to see. */
-static void undo_lane(Game *g, int side)
-{
-    if (!g->joint || flow_in(g)->question == Q_share)
-        return;
-    if (g->joint == 1 + ENGLISH && side != ENGLISH) {
-        swap_aside(g, ENGLISH);
-        save_aside(g, ENGLISH);
-    }
-    if (g->joint == 1 + SPANISH && side != SPANISH) {
-        swap_aside(g, SPANISH);
-        save_aside(g, SPANISH);
-    }
-    if (g->joint == 1 + SPANISH && side != ENGLISH)
-        save_aside(g, ENGLISH);
-}
-
-/* What is kept aside of a side whose counters have changed places is nothing done. */
-static void realign_lane(Game *g, int side)
-{
-    if (!g->joint || flow_in(g)->question == Q_share)
-        return;
-    if (side != ENGLISH)
-        save_aside(g, ENGLISH);
-    if (side != SPANISH && g->joint == 1 + SPANISH)
-        save_aside(g, SPANISH);
-}
-
 static void determinise(Game *g, int side, Rng *rng)
 {
-    undo_lane(g, side);
-    if (!(g->joint && flow_in(g)->question == Q_share))
-        redraw_counters(g, side, rng);
-    realign_lane(g, side);
+    redraw_counters(g, side, rng);
     if (side != SPANISH)
         redraw_month(g, rng);
 }

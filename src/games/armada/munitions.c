@@ -123,14 +123,15 @@ static void list_acquire(const Game *g, int side, Offer *o)
     sure(o, V_DONE);
 }
 
+/* What is paid for a single fleet would tell its ships. */
 static void buy_munitions(Run *r, Game *g, int side, int fleet, int points)
 {
     int price = points * point_price(g, fleet);
 
     g->munitions[fleet - FIRST_FLEET] = (uint8_t)(g->munitions[fleet - FIRST_FLEET] + points);
     g->treasury[side] = (int16_t)(g->treasury[side] - price);
-    TELL_SOME(R(12_11), ONLY(side), "%1P buys %2d munitions points for %3d ducats: treasury %4d", NULL, fleet, points,
-              price, g->treasury[side]);
+    TELL_SOME(R(12_11), ONLY(side), "%1P buys %2d munitions points for %3d ducats: treasury %4d",
+              "%1P buys %2d munitions points", fleet, points, price, g->treasury[side]);
 }
 
 static void enlist(Run *r, Game *g, int side, Action a)
@@ -153,30 +154,33 @@ static void take_acquire(Run *r, Game *g, int side, Action a)
         take_organise(r, g, a);
 }
 
-/* Both lanes; l->side runs through the sides. */
+PROC(acquisition_lane) /* 12.1 */
+{
+    BEGIN
+    l->ducats = g->treasury[l->side];
+    for (;;) {
+        ASK(STEP(12_1, 1), l->side, acquire);
+        if (w->answer.verb == V_DONE)
+            break;
+        l->ship = w->answer.arg[0];
+        l->group = (is_ship(l->ship) ? g->group[l->ship] : NO_PIECE);
+        take_acquire(r, g, l->side, w->answer);
+        if (l->group != NO_PIECE)
+            CALL(STEP(6_52, 1), share_cargo, .side = l->side, .hex = g->where[l->ship], .from = l->group,
+                 .to = g->group[l->ship]);
+        l->ship = l->group = 0;
+    }
+    if (g->treasury[l->side] != l->ducats)
+        TELL_SOME(R(12_1), EVERYBODY & ~ONLY(l->side), "%1S treasury now %2d", NULL, l->side, g->treasury[l->side]);
+    END;
+}
+
 PROC(acquisition) /* 12.1 */
 {
     BEGIN
-    g->phase = PHASE_ACQUISITION;
+    begin_joint(g, PHASE_ACQUISITION);
     HEADING(2, R(4_2), "acquisition");
-    begin_joint(g);
-    for (l->side = ENGLISH; l->side <= SPANISH; l->side++) {
-        if (l->side == SPANISH)
-            second_lane(g);
-        for (;;) {
-            ASK(STEP(12_1, 1), l->side, acquire);
-            if (w->answer.verb == V_DONE)
-                break;
-            l->ship = w->answer.arg[0];
-            l->group = (is_ship(l->ship) ? g->group[l->ship] : NO_PIECE);
-            take_acquire(r, g, l->side, w->answer);
-            if (l->group != NO_PIECE)
-                CALL(STEP(6_52, 1), share_cargo, .side = l->side, .hex = g->where[l->ship], .from = l->group,
-                     .to = g->group[l->ship]);
-            l->ship = l->group = 0;
-        }
-    }
-    end_joint(r, g);
+    ASK_PLAN(STEP(12_1, 1), BOTH_SIDES, acquisition_lane);
     FOR_SIDES(side)
         clear_flags(g, side, SEGMENT_FLAGS);
     END;

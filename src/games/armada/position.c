@@ -1,10 +1,12 @@
-/* Positions: the whole state as readable text at quiet points, and the way back to the same bytes.
+/* Positions: the whole state as readable text, and the way back to the same bytes.
  *
  *     turn: 3
  *     phase: english naval-movement
  *     treasury: english 1200 spanish 2300
  *     control: spanish 1616
  *     siege: land english 1616 2
+ *     party: en-queens-howard fleet-1                 who moves, while somebody does
+ *     course: 1 2014 1914                             of it, the hexes sailed and all that were declared
  *     english 2114: en-queens-howard+ en-london-guard/m leader-howard
  *     english 2114 aboard: en-levies-1 leader-drake@en-queens-howard
  *     fleet-1 1616 3: en-queens-drake* leader-hawkins@en-queens-drake
@@ -16,59 +18,18 @@
 #include "engine/reader.h"
 #include "games/armada/state.h"
 
-static const struct {
-    const char *name;
-    uint8_t phase, question;
-} phase_rows[] = {
-    {"advance", PHASE_ACTIVATION, Q_advance},
-    {"build", PHASE_ACTIVATION, Q_build},
-    {"naval-movement", PHASE_NAVAL_MOVE, Q_naval_order},
-    {"naval-combat", PHASE_NAVAL_COMBAT, Q_naval_attack},
-    {"land-movement", PHASE_LAND_MOVE, Q_land_order},
-    {"land-combat", PHASE_LAND_COMBAT, Q_land_attack},
-    {"acquisition", PHASE_ACQUISITION, Q_acquire},
-    {"de-activation", PHASE_DEACTIVATION, Q_lay_off},
+static const char *const phase_names[PHASE_COUNT] = {
+    "activation",  "naval-movement", "naval-combat",  "land-movement", "land-combat",
+    "maintenance", "acquisition",    "de-activation", "over",
 };
-enum { PHASE_ROWS = sizeof phase_rows / sizeof phase_rows[0] };
 
 static const FlagLetter flag_letters[] = {
-    {'m', MOVED},  {'j', JOINED},   {'l', LEFT},     {'e', EMBARKED},
-    {'d', LANDED}, {'a', ASSIGNED}, {'v', ADVANCED}, {'i', ICEBOUND},
-    {'t', TRIED},  {'x', STRUCK},   {'s', SAILED},   {'h', MARCHED},
-    {0},
+    {'m', MOVED},    {'j', JOINED}, {'l', LEFT},   {'e', EMBARKED}, {'d', LANDED},  {'a', ASSIGNED}, {'v', ADVANCED},
+    {'i', ICEBOUND}, {'t', TRIED},  {'x', STRUCK}, {'s', SAILED},   {'h', MARCHED}, {'n', DECLINED}, {0},
 };
 
 static const char *const silver_names[] = {"awaited", "at-sea", "home", "lost"};
 static const char *const landing_names[] = {"none", "now", "past"};
-
-/* ---- where a position may be written ----------------------------------------------------------------------------- */
-
-static int phase_row(const Game *g)
-{
-    for (int i = 0; i < PHASE_ROWS; i++)
-        if (phase_rows[i].question == flow_in(g)->question)
-            return i;
-    return -1;
-}
-
-/* Nothing has been done yet in the joint segment. */
-static bool lanes_untouched(const Game *g)
-{
-    Game copy;
-
-    memcpy(&copy, g, sizeof copy);
-    memset(&copy.aside, 0, sizeof copy.aside);
-    if (g->joint)
-        save_aside(&copy, ENGLISH);
-    if (g->joint == 1 + SPANISH)
-        save_aside(&copy, SPANISH);
-    return memcmp(&copy.aside, &g->aside, sizeof copy.aside) == 0;
-}
-
-static bool quiet(const Game *g)
-{
-    return phase_row(g) >= 0 && (!g->joint || lanes_untouched(g));
-}
 
 /* ---- writing ----------------------------------------------------------------------------------------------------- */
 
@@ -91,21 +52,16 @@ static int control_of(const Game *g, int hex)
 
 static void write_hexes(const char *key, const uint64_t *bits, Text *out)
 {
-    bool any = false;
-
-    for (int hex = 0; hex < HEX_COUNT; hex++)
-        if (bit_has(bits, hex)) {
-            text_put(out, any ? " " : key);
-            any = true;
-            put_hex_number(hex, out);
-        }
-    if (any)
-        text_char(out, '\n');
+    if (bits_empty(bits, HEX_WORDS))
+        return;
+    text_put(out, key);
+    write_bits(&game_armada, ARG_PLACE, bits, HEX_COUNT, out);
+    text_char(out, '\n');
 }
 
 static void write_control(const Game *g, Text *out)
 {
-    static const char *const keys[] = {"control: english ", "control: spanish ", "control: nobody "};
+    static const char *const keys[] = {"control: english", "control: spanish", "control: nobody"};
 
     for (int who = ENGLISH; who <= NOBODY; who++) {
         uint64_t changed[HEX_WORDS] = {0};
@@ -133,8 +89,34 @@ static void write_sieges(const Game *g, Text *out)
         }
 }
 
+static void write_phase(const Game *g, Text *out)
+{
+    text_fmt(out, "phase: %s %s\n", side_slugs[g->side], phase_names[g->phase]);
+}
+
+static void write_silver(const Game *g, Text *out)
+{
+    if (g->month || g->silver)
+        text_fmt(out, "silver: %s%s%s\n", silver_names[g->silver], g->month ? " " : "", month_slugs[g->month]);
+}
+
+static void write_landings(const Game *g, Text *out)
+{
+    if (g->irish_landing || g->british_landing)
+        text_fmt(out, "landings: ireland %s britain %s\n", landing_names[g->irish_landing],
+                 landing_names[g->british_landing]);
+}
+
+static void write_due(const Game *g, Text *out)
+{
+    if (g->loyal_irish_due || g->loyal_scots_due)
+        text_fmt(out, "due:%s%s\n", g->loyal_irish_due ? " irish" : "", g->loyal_scots_due ? " scots" : "");
+}
+
 static void write_muster(const Game *g, Text *out)
 {
+    if (!g->muster_turn)
+        return;
     text_fmt(out, "muster: %d", g->muster_turn);
     for (int p = THE_THIRTY; p <= THE_TWENTY; p++)
         if (g->bands_out >> (p - THE_THIRTY) & 1)
@@ -142,28 +124,41 @@ static void write_muster(const Game *g, Text *out)
     text_char(out, '\n');
 }
 
-static void write_events(const Game *g, Text *out)
+static void write_violated(const Game *g, Text *out)
 {
-    if (g->month || g->silver)
-        text_fmt(out, "silver: %s%s%s\n", silver_names[g->silver], g->month ? " " : "", month_slugs[g->month]);
-    if (g->steps_lost[ENGLISH] || g->steps_lost[SPANISH])
-        text_fmt(out, "steps: english %d spanish %d\n", g->steps_lost[ENGLISH], g->steps_lost[SPANISH]);
-    if (g->irish_landing || g->british_landing)
-        text_fmt(out, "landings: ireland %s britain %s\n", landing_names[g->irish_landing],
-                 landing_names[g->british_landing]);
-    if (g->loyal_irish_due || g->loyal_scots_due)
-        text_fmt(out, "due:%s%s\n", g->loyal_irish_due ? " irish" : "", g->loyal_scots_due ? " scots" : "");
-    if (g->muster_turn)
-        write_muster(g, out);
     if (g->violated)
         text_fmt(out, "violated: %d\n", g->violated - 1);
+}
+
+static void write_pope(const Game *g, Text *out)
+{
     if (g->pope_paid)
         text_put(out, "pope: paid\n");
+}
+
+static void write_bankrupt(const Game *g, Text *out)
+{
     FOR_SIDES(side)
         if (g->bankruptcies[side])
             text_fmt(out, "bankrupt: %s %d %d\n", side_slugs[side], g->bankruptcies[side], g->bankrupt_turn[side]);
+}
+
+static void write_sailed(const Game *g, Text *out)
+{
     if (g->sailed[g->side])
         text_fmt(out, "sailed: %d\n", g->sailed[g->side]);
+}
+
+static void write_course(const Game *g, Text *out)
+{
+    if (!g->path_n)
+        return;
+    text_fmt(out, "course: %d", g->path_at);
+    for (int i = 0; i < g->path_n; i++) {
+        text_char(out, ' ');
+        put_hex_number(g->path[i], out);
+    }
+    text_char(out, '\n');
 }
 
 static void write_counter(const Game *g, int p, Text *out)
@@ -200,7 +195,7 @@ static void write_fleet(const Game *g, int fleet, Text *out)
     text_fmt(out, "%s ", pieces[fleet].slug);
     put_hex_number(g->where[fleet], out);
     text_fmt(out, " %d", g->munitions[fleet - FIRST_FLEET]);
-    if (g->flags[fleet] & (SEGMENT_FLAGS | TRIED | STRUCK | ADVANCED | ICEBOUND)) {
+    if (g->flags[fleet] & (SEGMENT_FLAGS | TRIED | DECLINED | STRUCK | ADVANCED | ICEBOUND)) {
         text_char(out, ' ');
         write_letters(flag_letters, g->flags[fleet], out);
     }
@@ -209,11 +204,16 @@ static void write_fleet(const Game *g, int fleet, Text *out)
         if (in_group(g, p, side_of(fleet), fleet))
             write_counter(g, p, out);
     text_char(out, '\n');
-    if (g->quarry[fleet - FIRST_FLEET]) {
-        text_fmt(out, "quarry: %s ", pieces[fleet].slug);
-        put_hex_number(g->quarry[fleet - FIRST_FLEET] - 1, out);
-        text_char(out, '\n');
-    }
+}
+
+static void write_quarry(const Game *g, Text *out)
+{
+    for (int f = FIRST_FLEET; f < PIECE_COUNT; f++)
+        if (g->quarry[f - FIRST_FLEET]) {
+            text_fmt(out, "quarry: %s ", pieces[f].slug);
+            put_hex_number(g->quarry[f - FIRST_FLEET] - 1, out);
+            text_char(out, '\n');
+        }
 }
 
 static void write_box(const Game *g, int place, const char *key, Text *out)
@@ -241,12 +241,13 @@ static void write_tracks(const Game *g, Text *out)
         }
 }
 
+static void write_gone(const Game *g, Text *out)
+{
+    write_box(g, GONE, "gone:", out);
+}
+
 static void write_others(const Game *g, Text *out)
 {
-    text_fmt(out, "turn: %d\nphase: %s %s\n", g->turn, side_slugs[g->side], phase_rows[phase_row(g)].name);
-    text_fmt(out, "treasury: english %d spanish %d\n", g->treasury[ENGLISH], g->treasury[SPANISH]);
-    write_events(g, out);
-    write_control(g, out);
     for (int hex = 0; hex < HEX_COUNT; hex++)
         FOR_SIDES(side) {
             if (g->head[hex] == NO_PIECE)
@@ -258,17 +259,13 @@ static void write_others(const Game *g, Text *out)
                 if (g->where[f] == hex)
                     write_fleet(g, f, out);
         }
-    write_sieges(g, out);
-    write_hexes("struck: ", g->struck_at, out);
-    write_hexes("struck-from: ", g->struck_from, out);
     write_tracks(g, out);
-    write_box(g, GONE, "gone:", out);
 }
 
 /* ---- reading: words ---------------------------------------------------------------------------------------------- */
 
 struct Notes {
-    int row; /* of the phase */
+    int entry, side; /* where a phase begins, and for whom; NO_ENTRY: its line does not say */
     Set named;
     uint64_t land_siege[2][HEX_WORDS], sea_siege[2][HEX_WORDS]; /* laid when all counters are there */
     uint8_t clock[HEX_COUNT];
@@ -296,24 +293,43 @@ static bool read_name(Reader *r, const char *const *names, int n, uint8_t *out)
     return true;
 }
 
-static bool read_hexes(Reader *r, uint64_t *bits)
-{
-    FOR_WORDS(word, r)
-    {
-        int hex;
-        if (!read_hex(r, word, &hex))
-            return false;
-        bit_add(bits, hex);
-    }
-    return true;
-}
-
 /* ---- reading: lines of what has happened ------------------------------------------------------------------------- */
 
-static bool read_turn(Reader *r)
-{
-    return read_byte(r, 1, TURNS, &r->g->turn);
-}
+/* By name: the phase, the steps that lead to its beginning by side, or for both of a joint one; and how often `done` is
+ * said before it, and in the whole of a lane. */
+enum { NO_ENTRY = -1 };
+
+static const struct {
+    const char *name;
+    uint8_t phase, dones, lane_dones;
+    const char *stands[2];
+} entries[] = {
+    {"advance", PHASE_ACTIVATION, 0, 2, {"1 > activation@5.0#1 ? activation_lane"}},
+    {"build", PHASE_ACTIVATION, 1, 2, {"1 > activation@5.0#1 ? activation_lane"}},
+    {"naval-movement",
+     PHASE_NAVAL_MOVE,
+     0,
+     0,
+     {"2 > naval_move@6.0#1(side=english) ? naval_order", "4 > naval_move@6.0#1(side=spanish) ? naval_order"}},
+    {"naval-combat",
+     PHASE_NAVAL_COMBAT,
+     0,
+     0,
+     {"3 > naval_combat@7.13#2(side=english) ? naval_attack", "5 > naval_combat@7.13#2(side=spanish) ? naval_attack"}},
+    {"land-movement",
+     PHASE_LAND_MOVE,
+     0,
+     0,
+     {"6 > land_move@8.0#1(side=english) ? land_order", "9 > land_move@8.0#1(side=spanish) ? land_order"}},
+    {"land-combat",
+     PHASE_LAND_COMBAT,
+     0,
+     0,
+     {"8 > land_combat@9.0#1(side=english) ? land_attack", "11 > land_combat@9.0#1(side=spanish) ? land_attack"}},
+    {"acquisition", PHASE_ACQUISITION, 0, 1, {"13 > acquisition@12.1#1 ? acquisition_lane"}},
+    {"de-activation", PHASE_DEACTIVATION, 0, 1, {"14 > deactivation@5.61#1 ? deactivation_lane"}},
+};
+enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
 static bool read_phase(Reader *r)
 {
@@ -322,35 +338,14 @@ static bool read_phase(Reader *r)
     if (!read_side(r, next_word(r), &side))
         return false;
     Str word = next_word(r);
-    int row = str_row(phase_rows, PHASE_ROWS, name, word);
-    if (row < 0)
+    int at = str_row(entries, ENTRIES, name, word), phase = str_among(phase_names, PHASE_COUNT, word);
+    if (at < 0 && phase < 0)
         return bad(r, "'%v' is not a phase", word);
-    r->notes->row = row;
-    r->g->side = (uint8_t)side;
-    r->g->phase = phase_rows[row].phase;
+    r->notes->entry = at;
+    r->notes->side = side;
+    r->g->phase = (uint8_t)(at < 0 ? phase : entries[at].phase);
+    r->g->side = (uint8_t)(at >= 0 && entries[at].lane_dones ? ENGLISH : side);
     return true;
-}
-
-static bool read_two(Reader *r, int high, int16_t out[2])
-{
-    FOR_WORDS(word, r)
-    {
-        int side, value = 0;
-        if (!read_side(r, word, &side) || !read_number(r, 0, high, &value))
-            return false;
-        out[side] = (int16_t)value;
-    }
-    return true;
-}
-
-static bool read_treasury(Reader *r)
-{
-    return read_two(r, 30000, r->g->treasury);
-}
-
-static bool read_steps(Reader *r)
-{
-    return read_two(r, 1000, r->g->steps_lost);
 }
 
 static bool read_silver(Reader *r)
@@ -438,14 +433,23 @@ static bool read_sailed(Reader *r)
     return read_byte(r, 1, FLEETS_PER_SIDE, &r->g->sailed[r->g->side]);
 }
 
-static bool read_struck(Reader *r)
+/* "1 2014 1914" */
+static bool read_course(Reader *r)
 {
-    return read_hexes(r, r->g->struck_at);
-}
+    Game *g = r->g;
+    int hex;
 
-static bool read_struck_from(Reader *r)
-{
-    return read_hexes(r, r->g->struck_from);
+    if (!read_byte(r, 0, MAX_PATH, &g->path_at))
+        return false;
+    FOR_WORDS(word, r)
+    {
+        if (g->path_n == MAX_PATH)
+            return bad_line(r, "no course is as long as that");
+        if (!read_hex(r, word, &hex))
+            return false;
+        g->path[g->path_n++] = (uint16_t)hex;
+    }
+    return g->path_n >= g->path_at || bad_line(r, "more is sailed than was declared");
 }
 
 static bool read_control(Reader *r)
@@ -456,7 +460,7 @@ static bool read_control(Reader *r)
 
     if (!str_is(who, "nobody") && !read_side(r, who, &side))
         return false;
-    if (!read_hexes(r, bits))
+    if (!read_bits(r, ARG_PLACE, bits, HEX_COUNT))
         return false;
     for (int hex = 0; hex < HEX_COUNT; hex++)
         if (bit_has(bits, hex)) {
@@ -635,24 +639,27 @@ static bool read_gone(Reader *r)
 /* ---- reading: the whole ------------------------------------------------------------------------------------------ */
 
 static const LineDef position_lines[] = {
-    OWN_LINE("turn", NEEDED, read_turn, NULL),
-    OWN_LINE("phase", NEEDED, read_phase, NULL),
-    OWN_LINE("treasury", ONCE, read_treasury, NULL),
-    OWN_LINE("steps", ONCE, read_steps, NULL),
-    OWN_LINE("silver", ONCE, read_silver, NULL),
-    OWN_LINE("landings", ONCE, read_landings, NULL),
-    OWN_LINE("due", ONCE, read_due, NULL),
-    OWN_LINE("muster", ONCE, read_muster, NULL),
-    OWN_LINE("violated", ONCE, read_violated, NULL),
-    OWN_LINE("pope", ONCE, read_pope, NULL),
-    OWN_LINE("bankrupt", OFTEN, read_bankrupt, NULL),
-    OWN_LINE("sailed", ONCE, read_sailed, NULL),
-    OWN_LINE("control", OFTEN, read_control, NULL),
-    OWN_LINE("siege", OFTEN, read_siege, NULL),
-    OWN_LINE("quarry", OFTEN, read_quarry, NULL),
-    OWN_LINE("struck", ONCE, read_struck, NULL),
-    OWN_LINE("struck-from", ONCE, read_struck_from, NULL),
-    OWN_LINE("gone", ONCE, read_gone, NULL),
+    NUMBER_LINE("turn", turn, NEEDED, 1, TURNS),
+    OWN_LINE("phase", NEEDED, read_phase, write_phase),
+    SIDES_LINE("treasury", treasury, ONCE, 0, 30000),
+    SIDES_LINE("steps", steps_lost, ONCE, 0, 1000),
+    OWN_LINE("silver", ONCE, read_silver, write_silver),
+    OWN_LINE("landings", ONCE, read_landings, write_landings),
+    OWN_LINE("due", ONCE, read_due, write_due),
+    OWN_LINE("muster", ONCE, read_muster, write_muster),
+    OWN_LINE("violated", ONCE, read_violated, write_violated),
+    OWN_LINE("pope", ONCE, read_pope, write_pope),
+    OWN_LINE("bankrupt", OFTEN, read_bankrupt, write_bankrupt),
+    OWN_LINE("sailed", ONCE, read_sailed, write_sailed),
+    OWN_LINE("control", OFTEN, read_control, write_control),
+    OWN_LINE("siege", OFTEN, read_siege, write_sieges),
+    OWN_LINE("quarry", OFTEN, read_quarry, write_quarry),
+    BITS_LINE("struck", struck_at, PLACE, HEX_COUNT),
+    BITS_LINE("struck-from", struck_from, PLACE, HEX_COUNT),
+    BITS_LINE("party", party, PIECE, PIECE_COUNT),
+    BITS_LINE("fighting", fighting, PIECE, PIECE_COUNT),
+    OWN_LINE("course", ONCE, read_course, write_course),
+    OWN_LINE("gone", ONCE, read_gone, write_gone),
     {0},
 };
 
@@ -673,44 +680,27 @@ static bool other_line(Reader *r)
 
 /* ---- where play stands, from the phase --------------------------------------------------------------------------- */
 
-static void resume_lanes(Game *g)
+static void say_done(Reader *r, int side, int times)
 {
-    g->joint = (uint8_t)(1 + g->side);
-    save_aside(g, ENGLISH);
-    if (g->side == SPANISH)
-        save_aside(g, SPANISH);
+    static const char *const done[] = {"english done", "spanish done"};
+
+    for (; times > 0; times--)
+        r->later[r->later_n++] = (LaterLine){str("orders"), str(done[side]), r->line};
 }
 
-/* By side: the step of game_turn, and what it has called. */
-static const struct {
-    int question;
-    const char *name, *stands[2];
-} entries[] = {
-    {Q_advance,
-     "advance",
-     {"1 > activation@5.0#1 > activation_lane@5.13#1(side=english)",
-      "1 > activation@5.0#2 > activation_lane@5.13#1(side=spanish)"}},
-    {Q_build,
-     "build",
-     {"1 > activation@5.0#1 > activation_lane@5.12#1(side=english)",
-      "1 > activation@5.0#2 > activation_lane@5.12#1(side=spanish)"}},
-    {Q_naval_order, "naval_order", {"2 > naval_move@6.0#1(side=english)", "4 > naval_move@6.0#1(side=spanish)"}},
-    {Q_naval_attack,
-     "naval_attack",
-     {"3 > naval_combat@7.13#2(side=english)", "5 > naval_combat@7.13#2(side=spanish)"}},
-    {Q_land_order, "land_order", {"6 > land_move@8.0#1(side=english)", "9 > land_move@8.0#1(side=spanish)"}},
-    {Q_land_attack, "land_attack", {"8 > land_combat@9.0#1(side=english)", "11 > land_combat@9.0#1(side=spanish)"}},
-    {Q_acquire, "acquire", {"13 > acquisition@12.1#1(side=english)", "13 > acquisition@12.1#1(side=spanish)"}},
-    {Q_lay_off, "lay_off", {"14 > deactivation@5.61#1(side=english)", "14 > deactivation@5.61#2(side=english)"}},
-};
-
+/* In a joint segment the English are done before the Spaniards are asked alone. */
 static void entry(Reader *r, Text *out)
 {
-    int question = phase_rows[r->notes->row].question, side = r->g->side, i = 0;
+    int at = r->notes->entry, side = r->notes->side;
 
-    while (entries[i].question != question)
-        i++;
-    text_fmt(out, "game@4.2#1 > game_turn@4.2#%s ? %s %s", entries[i].stands[side], entries[i].name, side_slugs[side]);
+    if (at == NO_ENTRY)
+        return;
+    bool joint = entries[at].lane_dones;
+    text_fmt(out, "game@4.2#1 > game_turn@4.2#%s %s", entries[at].stands[joint ? 0 : side],
+             joint ? "english spanish" : side_slugs[side]);
+    r->later_n = 0;
+    say_done(r, ENGLISH, side == SPANISH ? entries[at].lane_dones : 0);
+    say_done(r, side, entries[at].dones);
 }
 
 static void lay_sieges(const Reader *r)
@@ -732,20 +722,15 @@ static bool leaders_have_ships(Reader *r)
 
 static void open_position(Reader *r)
 {
+    r->notes->entry = NO_ENTRY;
     empty_board(r->g);
     first_control(r->g);
 }
 
 static bool close_position(Reader *r)
 {
-    int phase = r->g->phase;
-
     if (!leaders_have_ships(r))
         return false;
     lay_sieges(r);
-    if (!checked(r, check_state))
-        return false;
-    if (phase == PHASE_ACTIVATION || phase == PHASE_ACQUISITION || phase == PHASE_DEACTIVATION)
-        resume_lanes(r->g);
     return true;
 }

@@ -1,146 +1,5 @@
-/* 2.0 The game, 4.0 the sequence of play, and the joint segments (4.1). */
+/* 2.0 The game, 4.0 the sequence of play. */
 #include "games/armada/state.h"
-
-/* ---- 4.1 joint segments: neither side sees what the other does until both are done ------------------------------- */
-
-static void save_aside(Game *g, int side)
-{
-    Aside *a = &g->aside;
-
-    for (int p = 0; p < PIECE_COUNT; p++)
-        if (side_of(p) == side) {
-            a->where[p] = g->where[p];
-            a->flags[p] = g->flags[p];
-            a->group[p] = g->group[p];
-            a->lost[p] = g->lost[p];
-        }
-    for (int f = FIRST_FLEET; f < PIECE_COUNT; f++)
-        if (side_of(f) == side)
-            a->munitions[f - FIRST_FLEET] = g->munitions[f - FIRST_FLEET];
-    a->treasury[side] = g->treasury[side];
-}
-
-static void swap16(uint16_t *a, uint16_t *b)
-{
-    uint16_t t = *a;
-    *a = *b;
-    *b = t;
-}
-
-static void swap8(uint8_t *a, uint8_t *b)
-{
-    uint8_t t = *a;
-    *a = *b;
-    *b = t;
-}
-
-/* How the side's things stand, and what is kept aside, change places. No siege can depend on it: besieged and besieging
- * units do nothing in joint segments. */
-static void swap_aside(Game *g, int side)
-{
-    Aside *a = &g->aside;
-
-    for (int p = 0; p < PIECE_COUNT; p++) {
-        if (side_of(p) != side)
-            continue;
-        int from = g->where[p], to = a->where[p];
-        swap16(&g->where[p], &a->where[p]);
-        swap16(&g->flags[p], &a->flags[p]);
-        swap8(&g->group[p], &a->group[p]);
-        swap8(&g->lost[p], &a->lost[p]);
-        if (from < HEX_COUNT && from != to)
-            unlink_from(g, p, from);
-        if (to < HEX_COUNT && from != to)
-            link_into(g, p, to);
-        if (from < HEX_COUNT)
-            note_presence(g, from);
-        if (to < HEX_COUNT)
-            note_presence(g, to);
-    }
-    for (int f = FIRST_FLEET; f < PIECE_COUNT; f++)
-        if (side_of(f) == side)
-            swap8(&g->munitions[f - FIRST_FLEET], &a->munitions[f - FIRST_FLEET]);
-    int16_t ducats = g->treasury[side];
-    g->treasury[side] = a->treasury[side];
-    a->treasury[side] = ducats;
-}
-
-/* What a side may see of a joint segment; other times it is the state itself. */
-static const Game *as_seen_by(const Game *g, int side, Game *copy)
-{
-    bool english_acts = g->joint == 1 + ENGLISH, truth = side == YA_REFEREE;
-
-    if (!g->joint)
-        return g;
-    memcpy(copy, g, sizeof *copy);
-    if (english_acts && side != ENGLISH && !truth)
-        swap_aside(copy, ENGLISH);
-    if (!english_acts && side != SPANISH && !truth)
-        swap_aside(copy, SPANISH);
-    if (!english_acts && (side == ENGLISH || truth))
-        swap_aside(copy, ENGLISH);
-    return copy;
-}
-
-static void begin_joint(Game *g)
-{
-    g->side = ENGLISH;
-    g->joint = 1 + ENGLISH;
-    save_aside(g, ENGLISH);
-}
-
-static void second_lane(Game *g)
-{
-    swap_aside(g, ENGLISH);
-    g->side = SPANISH;
-    g->joint = 1 + SPANISH;
-    save_aside(g, SPANISH);
-}
-
-static void tell_change(Run *r, int p, int before, int after)
-{
-    unsigned others = EVERYBODY & ~ONLY(side_of(p));
-
-    if (before == after || is_leader(p))
-        return;
-    if (is_fleet(p) && after >= HEX_COUNT)
-        TELL_SOME(R(6_12), others, "%1P is broken up", NULL, p);
-    else if (is_fleet(p))
-        TELL_SOME(R(6_12), others, "%1P is formed in %2L", NULL, p, after);
-    else if (after < HEX_COUNT)
-        TELL_SOME(R(5_13), others, "%1P is placed in %2L", NULL, p, after);
-    else if (after >= TRACK_BOXES && after < POOL)
-        TELL_SOME(R(5_0), others, "%1P is now in box %2d of %3T", NULL, p, (after - TRACK_BOXES) % 4 + 1,
-                  (after - TRACK_BOXES) / 4);
-}
-
-/* What a side has done in its lane, to the others. */
-static void tell_lane(Run *r, const Game *g, int side, bool aside_is_new)
-{
-    const Aside *a = &g->aside;
-
-    for (int p = 0; p < PIECE_COUNT; p++)
-        if (side_of(p) == side)
-            tell_change(r, p, aside_is_new ? g->where[p] : a->where[p], aside_is_new ? a->where[p] : g->where[p]);
-    for (int f = FIRST_FLEET; f < PIECE_COUNT; f++) {
-        int i = f - FIRST_FLEET, now = aside_is_new ? a->munitions[i] : g->munitions[i];
-        if (side_of(f) == side && a->munitions[i] != g->munitions[i])
-            TELL_SOME(R(12_1), EVERYBODY & ~ONLY(side), "%1P has %2d munitions points", NULL, f, now);
-    }
-    if (a->treasury[side] != g->treasury[side])
-        TELL_SOME(R(11_0), EVERYBODY & ~ONLY(side), "%1S treasury now %2d", NULL, side,
-                  aside_is_new ? a->treasury[side] : g->treasury[side]);
-}
-
-static void end_joint(Run *r, Game *g)
-{
-    tell_lane(r, g, ENGLISH, true);
-    tell_lane(r, g, SPANISH, false);
-    swap_aside(g, ENGLISH);
-    memset(&g->aside, 0, sizeof g->aside);
-    g->joint = 0;
-    show(r, EVERYBODY);
-}
 
 /* ---- 4.2 the turn ------------------------------------------------------------------------------------------------ */
 
@@ -149,6 +8,15 @@ static void clear_flags(Game *g, int side, int flags)
     for (int p = 0; p < PIECE_COUNT; p++)
         if (side_of(p) == side)
             g->flags[p] &= (uint16_t)~flags;
+}
+
+/* 4.1: both sides act at the same time, each in a plan that the other does not see. */
+enum { BOTH_SIDES = 1 << ENGLISH | 1 << SPANISH };
+
+static void begin_joint(Game *g, int phase)
+{
+    g->phase = (uint8_t)phase;
+    g->side = ENGLISH;
 }
 
 static void begin_segment(Game *g, int phase, int side)
@@ -216,7 +84,7 @@ PROC(game_turn) /* 4.2 */
         CALL(STEP(4_2, 10), attrition, .side = SPANISH);
     CALL(STEP(4_2, 11), land_combat, .side = SPANISH);
     CALL(STEP(4_2, 12), maintenance, .side = ENGLISH);
-    CALL(STEP(4_2, 13), acquisition, .side = ENGLISH);
-    CALL(STEP(4_2, 14), deactivation, .side = ENGLISH);
+    CALL(STEP(4_2, 13), acquisition, 0);
+    CALL(STEP(4_2, 14), deactivation, 0);
     END;
 }

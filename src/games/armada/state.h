@@ -10,7 +10,9 @@
 #ifndef ARMADA_STATE_H
 #define ARMADA_STATE_H
 
-#define STACK_WORDS 112
+#define STACK_WORDS 64
+#define PLAN_SIDES  2
+#define PLAN_ORDERS 135
 
 #include <stddef.h>
 #include <string.h>
@@ -79,16 +81,7 @@ enum { SILVER_AWAITED, SILVER_AT_SEA, SILVER_HOME, SILVER_LOST }; /* 11.2 the Tr
 
 enum { LANDING_NONE, LANDING_NOW, LANDING_PAST }; /* 15.2, 15.3 first landing in this segment, or before */
 
-/* 4.1 What a side changes in a joint segment. While the first side acts, this holds how its things stood before; when
- * it is done the two change places, so that the second side acts on what it may know. */
-typedef struct {
-    uint16_t where[PIECE_COUNT], flags[PIECE_COUNT];
-    uint8_t group[PIECE_COUNT], lost[PIECE_COUNT];
-    int16_t treasury[2];
-    uint8_t munitions[FLEET_COUNT], spare[2];
-} Aside;
-
-enum { SPARE_BYTES = 7 };
+enum { SPARE_BYTES = 4 };
 
 struct Game {
     GAME_HEAD;
@@ -107,7 +100,6 @@ struct Game {
     uint16_t quarry[FLEET_COUNT]; /* 1 + the hex whose ships an interceptor must attack (6.4); 0: none */
     int16_t treasury[2];
     int16_t steps_lost[2];      /* of naval units, by combat and wind (16.1) */
-    Aside aside;                /* of the joint segment that is being played, else zero */
     uint8_t group[PIECE_COUNT]; /* see above; NO_PIECE: ashore or off the map */
     uint8_t lost[PIECE_COUNT];  /* 1: shows its reduced side */
     uint8_t next[PIECE_COUNT];  /* in its hex; NO_PIECE ends the list */
@@ -115,7 +107,6 @@ struct Game {
     uint8_t head[HEX_COUNT];
     uint8_t clock[HEX_COUNT];                 /* land combat segments a siege has lasted (10.3) */
     uint8_t turn, phase, side;                /* side: whose segment or lane */
-    uint8_t joint;                            /* 0: no joint segment, else 1 + the side that acts */
     uint8_t path_n, path_at;                  /* scratch of sail: hexes declared, and sailed */
     uint8_t sailed[2];                        /* high seas moves in this segment (6.11) */
     uint8_t month, silver;                    /* 11.21 noted month 1 to 3, secret; 11.2 what has become of it */
@@ -130,9 +121,7 @@ struct Game {
     uint8_t spare[SPARE_BYTES];
 };
 
-_Static_assert(sizeof(Aside) == 6 * PIECE_COUNT + 4 + FLEET_COUNT + 2, "no padding in what is kept aside");
-_Static_assert(offsetof(struct Game, group) == offsetof(struct Game, aside) + sizeof(Aside), "none before the bytes");
-_Static_assert(offsetof(struct Game, aside) ==
+_Static_assert(offsetof(struct Game, group) ==
                    offsetof(struct Game, where) + 4 * PIECE_COUNT + 2 * MAX_PATH + 2 * FLEET_COUNT + 8,
                "no padding among the words");
 _Static_assert(offsetof(struct Game, spare) + SPARE_BYTES == sizeof(struct Game), "no padding at the end");

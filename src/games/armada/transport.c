@@ -102,10 +102,7 @@ static void step_ashore(Run *r, Game *g, int p)
     set_remove(&g->party, p);
     bool landing = is_land(p) && !controls(g, side_of(p), hex); /* a step of its own, so that it can be tallied */
     TELL_SOME(R(6_54) + (YaRule)landing, ONLY(side_of(p)), "%1P steps ashore in %2L",
-              g->joint     ? NULL
-              : is_land(p) ? "land units step ashore in %2L"
-                           : "a leader steps ashore in %2L",
-              p, hex);
+              is_land(p) ? "land units step ashore in %2L" : "a leader steps ashore in %2L", p, hex);
 }
 
 /* 15.21, 15.31: the first Spanish landings are remembered until the end of the segment. */

@@ -7,8 +7,8 @@
 #include "games/armada/state.h"
 
 static const char *const phase_labels[PHASE_COUNT] = {
-    "joint activation", "naval movement", "naval combat",  "land movement", "land combat",
-    "maintenance",      "acquisition",    "de-activation", "over",
+    "joint activation", "naval movement",    "naval combat",        "land movement", "land combat",
+    "maintenance",      "joint acquisition", "joint de-activation", "over",
 };
 
 static bool may_see(const Game *g, int p, int side)
@@ -617,6 +617,11 @@ static void marks_view(const Game *g, Json *j)
 
 /* ---- tracks and facts -------------------------------------------------------------------------------------------- */
 
+static bool is_joint(const Game *g)
+{
+    return g->phase == PHASE_ACTIVATION || g->phase == PHASE_ACQUISITION || g->phase == PHASE_DEACTIVATION;
+}
+
 static void headline_view(const Game *g, Json *j)
 {
     static const char *const names[] = {"English", "Spanish"};
@@ -626,7 +631,7 @@ static void headline_view(const Game *g, Json *j)
     text_fmt(&t, "Turn %d of %d, %s %s", g->turn, TURNS, turns[g->turn].month, turns[g->turn].year);
     if (g->phase == PHASE_OVER)
         text_put(&t, ", over");
-    else if (g->phase == PHASE_ACTIVATION)
+    else if (is_joint(g))
         text_fmt(&t, ", %s", phase_labels[g->phase]);
     else
         text_fmt(&t, ", %s %s", names[g->side], phase_labels[g->phase]);
@@ -715,9 +720,6 @@ static void battle_view(const Game *g, int viewer, Json *j); /* in battle_view.c
 
 static void view(const Game *g, int side, Json *j)
 {
-    Game copy;
-
-    g = as_seen_by(g, side, &copy);
     headline_view(g, j);
     tracks_view(g, j);
     facts_view(g, side, j);
