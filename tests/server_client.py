@@ -98,7 +98,7 @@ class Person:
 
     def __init__(self, server, guest=True, token=None):
         self.server, self.cookie, self.token = server, None, token
-        self.connection = None
+        self.connection, self.used = None, 0
         if guest and not token:
             check(self.post("/api/guest").status, 201)
 
@@ -112,7 +112,8 @@ class Person:
             body = json.dumps(body)
             headers.setdefault("Content-Type", "application/json")
         for attempt in range(2):
-            if self.connection is None or self.connection.port != self.server.port:
+            idle = time.time() - self.used > 30     # the server ends those that say nothing for a minute
+            if self.connection is None or self.connection.port != self.server.port or idle:
                 self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
             try:
                 self.connection.request(method, path, body, headers)
@@ -123,6 +124,7 @@ class Person:
                 if attempt or method != "GET":
                     raise
         data = response.read()
+        self.used = time.time()
         cookie = response.getheader("Set-Cookie")
         if cookie:
             self.cookie = cookie.split(";")[0]
