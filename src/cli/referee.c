@@ -664,6 +664,14 @@ static bool suggest(Referee *r, const Player *player, Action *out)
     return true;
 }
 
+static bool fail_level(Referee *r, const char *why)
+{
+    text_put(&r->err, why);
+    for (int i = 0; player_at(i); i++)
+        text_fmt(&r->err, "%s%s", i ? ", " : "", player_at(i)->name);
+    return false;
+}
+
 static bool run_genmove(Referee *r, Str rest)
 {
     Str word = str_word(&rest);
@@ -673,7 +681,7 @@ static bool run_genmove(Referee *r, Str rest)
     Action a;
 
     if (!player)
-        return fail(r, "no such level; there is: random");
+        return fail_level(r, "no such level; there are: ");
     if (!nothing_more(r, rest) || !suggest(r, player, &a))
         return false;
     action_text(def_of(r), a, several_owe(r), &t);
@@ -693,7 +701,7 @@ static bool take_auto(Referee *r, Str rest, uint64_t *decisions, const Player **
         } else if (!counted && number_read(word, decisions)) {
             counted = true;
         } else {
-            return fail(r, "auto takes a number of decisions and a level (random)");
+            return fail_level(r, "auto takes a number of decisions and a level: ");
         }
     }
     return true;
