@@ -550,6 +550,41 @@ static void redrawn_alike(const char *one, const char *other, int side)
     }
 }
 
+/* ---- machines that nobody can read ------------------------------------------------------------------------------- */
+
+/* How often the larger counter goes to each destination, of so many times. */
+static void count_lots(int question, int n, int first[DESTINATION_COUNT])
+{
+    Rng rng = 7;
+    Action a;
+
+    while (n--) {
+        Game asked_him = *now();
+        asked_him.flow.question = (uint8_t)question;
+        assert_true(by_lot(&asked_him, RED, &rng, &a));
+        first[a.arg[0]]++;
+        assert_int_not_equal(a.arg[0], a.arg[1]);
+    }
+}
+
+static void drake_3_1_machines_hide_by_lot(void **state)
+{
+    int guns[DESTINATION_COUNT] = {0}, troops[DESTINATION_COUNT] = {0};
+
+    (void)state;
+    set_up(LAST_ON_STREET("green") "outbound: red blue yellow\n" BARRELS);
+    count_lots(Q_frigates, 1000, guns);
+    count_lots(Q_troops, 1000, troops);
+    for (int i = 0; i < GALLEON_COUNT; i++)
+        assert_in_range(guns[galleon_at[i]], 150, 600);
+    for (int i = 0; i < FORT_COUNT; i++)
+        assert_in_range(troops[fort_at[i]], 100, 500);
+    Game street = *now();
+    Action a;
+    Rng rng = 1;
+    assert_false(by_lot(&street, RED, &rng, &a));
+}
+
 #define AFLOAT "players: 4\nphase: sailing green\n" ORDER "outbound: green red yellow blue\n" BARRELS
 
 static void drake_3_2_redrawing_knows_the_view_alone(void **state)
@@ -563,8 +598,8 @@ static void drake_3_2_redrawing_knows_the_view_alone(void **state)
 }
 
 RULES_MAIN(
-    cmocka_unit_test(drake_3_2_redrawing_knows_the_view_alone), cmocka_unit_test(drake_3_1_treasures_are_laid_out),
-    cmocka_unit_test(drake_3_1_random_without_admiral_and_governor),
+    cmocka_unit_test(drake_3_1_machines_hide_by_lot), cmocka_unit_test(drake_3_2_redrawing_knows_the_view_alone),
+    cmocka_unit_test(drake_3_1_treasures_are_laid_out), cmocka_unit_test(drake_3_1_random_without_admiral_and_governor),
     cmocka_unit_test(drake_3_1_admiral_and_governor_hide_them), cmocka_unit_test(drake_3_1_one_captain_may_hold_both),
     cmocka_unit_test(drake_3_1_example_3_governor_moves_up), cmocka_unit_test(drake_3_1_governor_in_dock_1_stays),
     cmocka_unit_test(drake_3_1_governor_moves_up_from_any_dock),

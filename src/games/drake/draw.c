@@ -61,6 +61,21 @@ static const char *errand(int location)
     }
 }
 
+static void print_items(const Grant *grant, Text *out)
+{
+    static const char letters[ITEMS] = {'c', 'g', 'b', 't'};
+    size_t before = out->n;
+
+    for (int good = 0; good < ITEMS; good++)
+        if (grant->goods[good]) {
+            text_int(out, grant->goods[good]);
+            text_char(out, letters[good]);
+        }
+    text_put(out, grant->galleon ? "G" : grant->pinnace ? "P" : "");
+    if (out->n == before)
+        text_char(out, '-');
+}
+
 /* Each circle: who stands there, or what it gives. */
 static void draw_circles(const Game *g, int location, int x, int y, Canvas *c)
 {
@@ -135,7 +150,8 @@ static void draw_defence(const Game *g, int viewer, int to, int y, Canvas *c)
     const GalleonInfo *counter = galleon && g->station[d->index] ? galleon_on(g, to) : NULL;
 
     if (d->type == TYPE_TRADE) {
-        print_wares(g->wares[d->index], &t);
+        for (unsigned rest = g->wares[d->index]; rest; rest &= rest - 1)
+            text_fmt(&t, " %s", good_slugs[FIRST_COMMODITY + bit_lowest(rest)]);
     } else {
         draw_strength(c, 30, y, d->troops, fort, known ? counter_value(g, to) : -1);
         draw_strength(c, 35, y, counter ? counter->guns : d->guns, galleon, known ? counter_value(g, to) : -1);

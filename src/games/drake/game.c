@@ -1,6 +1,7 @@
 /* Francis Drake: the chapters in the order of the rulebook, and the one table that is the game. */
 #include "games/drake/state.h"
 
+#include "drake_board.h"
 #include "drake_help.h"
 
 #include "games/drake/names.c"
@@ -15,8 +16,6 @@
 #include "games/drake/hidden.c"
 #include "games/drake/check.c"
 #include "games/drake/position.c"
-#include "games/drake/tables.c"
-#include "games/drake/board.c"
 #include "games/drake/view.c"
 #include "games/drake/prompts.c"
 #include "games/drake/draw.c"
@@ -42,17 +41,15 @@ const GameDef game_drake = {
 
     GAME_TABLES,
     GAME_FUNCTIONS,
-    .slug = slug,
-    .find = find,
-    .board = board,
-    .tables = print_tables,
     .open_position = open_position,
     .close_position = close_position,
     .other_line = other_line,
     .write_others = write_others,
     .entry = entry,
     .help = rules_help,
-    .label = label,
+    .names = names,
+    .board_text = board_text,
+    .charts_text = charts_text, /* T2.3, T2.35, T3.5, T3.7, T5.1 */
     .prompt = prompt,
     .hint = hint,
     .confirm = confirm,

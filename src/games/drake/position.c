@@ -81,11 +81,11 @@ static void write_troops(const Game *g, Text *out)
         write_counters("troops:", g->troop, FORT_COUNT, g->troops_up, out);
 }
 
-static void write_named(const char *key, const char *of, const char *const *names, unsigned bits, Text *out)
+static void write_named(const char *key, const char *of, const char *const *words, unsigned bits, Text *out)
 {
     text_fmt(out, "%s %s:", key, of);
     for (; bits; bits &= bits - 1)
-        text_fmt(out, " %s", names[bit_lowest(bits)]);
+        text_fmt(out, " %s", words[bit_lowest(bits)]);
     text_char(out, '\n');
 }
 
@@ -161,7 +161,7 @@ static bool read_captain_name(Reader *in, Str word, int *side)
 
 static bool read_name(Reader *in, int kind, Str word, int *out)
 {
-    *out = find(kind, word);
+    *out = name_find(in->def, kind, word);
     return *out >= 0 || bad(in, "'%v' is not known here", word);
 }
 

@@ -15,18 +15,19 @@ static void fill_ports(Game *g)
     }
 }
 
+/* 1.4 to 1.6: ships are frigates off the board, and nobody has conquered anything: all that is zero. */
 static void setup_state(Run *r, Game *g, const int16_t option[])
 {
     (void)r;
     g->flow.sides = (uint8_t)option[0];
     g->printed = (uint8_t)option[1];
-    g->voyage = 1;
+    g->voyage = 1; /* 1.8 */
     memcpy(g->supply, stock_of, sizeof g->supply);
     fill_ports(g);
     for (int place = 0; place < LOCATION_COUNT; place++)
         g->street[place] = (uint8_t)place; /* 1.9: the better tile of a pair is printed first */
     FOR_CAPTAINS(side, g) {
-        g->captain[side].score = START_VP;
+        g->captain[side].score = START_VP; /* 1.7 */
         g->captain[side].discs = PLAYER_DISCS;
     }
 }

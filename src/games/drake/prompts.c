@@ -100,8 +100,6 @@ static void prompt(const Game *g, int side, Text *out)
 
 /* ---- hints ----------------------------------------------------------------------------------------------------------- */
 
-static const char *const one_good[ITEMS] = {"crew", "gun", "barrel", "trade good"};
-
 /* 2.3, 2.36: what he would really get, as the supply is now and with the ship he has. */
 static void put_grant(const Game *g, int side, const Grant *grant, Text *out)
 {

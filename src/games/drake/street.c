@@ -1,18 +1,19 @@
 /* 2.2 Placement and selection, 2.3 the locations of Plymouth Street. */
 #include "games/drake/state.h"
 
-/* The section of the ledger that tells what a location gives. */
-static const uint8_t location_section[LOCATION_COUNT] = {
-    [LOCATION_CREW_A] = 31,     [LOCATION_CREW_B] = 31,     [LOCATION_GUNS_A] = 32,      [LOCATION_GUNS_B] = 32,
-    [LOCATION_SUPPLIES_A] = 33, [LOCATION_SUPPLIES_B] = 33, [LOCATION_TRADE_GOODS] = 34, [LOCATION_TAVERN] = 35,
-    [LOCATION_SHIPYARD] = 36,   [LOCATION_PINNACE] = 37,    [LOCATION_DRAKE] = 38,       [LOCATION_QUEEN] = 39,
-    [LOCATION_ADMIRAL] = 40,    [LOCATION_GOVERNOR] = 41,   [LOCATION_INFORMER] = 42,    [LOCATION_GOLDEN_HIND] = 43,
-    [LOCATION_INVESTOR] = 44,   [LOCATION_DOCKSIDE] = 45,
-};
-
+/* The rule that tells what a location gives. */
 static YaRule rule_of(int location)
 {
-    return (YaRule)RULE(0, 2, location_section[location], 0);
+    static const YaRule rules[LOCATION_COUNT] = {
+        [LOCATION_CREW_A] = R(2_31),      [LOCATION_CREW_B] = R(2_31),     [LOCATION_GUNS_A] = R(2_32),
+        [LOCATION_GUNS_B] = R(2_32),      [LOCATION_SUPPLIES_A] = R(2_33), [LOCATION_SUPPLIES_B] = R(2_33),
+        [LOCATION_TRADE_GOODS] = R(2_34), [LOCATION_TAVERN] = R(2_35),     [LOCATION_SHIPYARD] = R(2_36),
+        [LOCATION_PINNACE] = R(2_37),     [LOCATION_DRAKE] = R(2_38),      [LOCATION_QUEEN] = R(2_39),
+        [LOCATION_ADMIRAL] = R(2_40),     [LOCATION_GOVERNOR] = R(2_41),   [LOCATION_INFORMER] = R(2_42),
+        [LOCATION_GOLDEN_HIND] = R(2_43), [LOCATION_INVESTOR] = R(2_44),   [LOCATION_DOCKSIDE] = R(2_45),
+    };
+
+    return rules[location];
 }
 
 /* ---- 2.2 where a captain may stop -------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* What a side may know: the pieces on each space of the board, and a panel of holdings for each captain. Before
  * them, the score. */
+#include "engine/board.h"
 #include "games/drake/state.h"
 
 /* ---- the score --------------------------------------------------------------------------------------------------- */
@@ -28,6 +29,15 @@ static void open_space(Json *j, const char *slug_)
     json_ktext(j, "place", slug_);
     json_key(j, "pieces");
     json_list(j);
+}
+
+static void open_numbered(Json *j, const char *word, int n)
+{
+    char id[32];
+    Text t = text_in(id, sizeof id);
+
+    text_fmt(&t, "%s-%d", word, n);
+    open_space(j, id);
 }
 
 static void close_space(Json *j)
@@ -90,10 +100,7 @@ static void view_locations(const Game *g, Json *j)
 
 static void view_dock(const char *what, const char *docks, int dock, int side, Json *j)
 {
-    char id[32];
-
-    numbered_slug(id, sizeof id, docks, dock + 1);
-    open_space(j, id);
+    open_numbered(j, docks, dock + 1);
     side_piece(j, what, side);
     json_end(j);
     close_space(j);
@@ -123,11 +130,10 @@ static void view_docks(const Game *g, Json *j)
 
 static void view_markers(const Game *g, Json *j)
 {
-    char id[32];
+    static const char *const conquest_slugs[] = {"conquest-town", "conquest-fort", "conquest-galleon"};
 
     for (int zone = 1; zone <= 4 && g->phase > PHASE_HIDING; zone++) {
-        numbered_slug(id, sizeof id, "navigation", zone);
-        open_space(j, id);
+        open_numbered(j, "navigation", zone);
         FOR_CAPTAINS(side, g)
             if (held(g, side, GOOD_BARREL) == zone || (zone == 4 && held(g, side, GOOD_BARREL) > 4)) {
                 side_piece(j, "cube", side);
@@ -154,7 +160,7 @@ static void view_disc(const Game *g, int viewer, int side, int face, int slot, J
 
     side_piece(j, "mission", side);
     if (knows_disc(g, viewer, side, face))
-        json_named(j, "piece", slug, ARG_PIECE, disc_of(side, face));
+        json_ktext(j, "piece", piece_infos[disc_of(side, face)].slug);
     json_kbool(j, "down", g->phase == PHASE_PLACING || done);
     json_kint(j, "slot", slot);
     if (done) {
@@ -245,6 +251,14 @@ static void view_street(const Game *g, Json *j)
 }
 
 /* ---- the view: what is printed on spaces this time --------------------------------------------------------------- */
+
+static void put_icon(Json *j, const char *kind, int count)
+{
+    json_begin(j);
+    json_ktext(j, "kind", kind);
+    json_kint(j, "count", count);
+    json_end(j);
+}
 
 static void put_grant_icons(const Grant *grant, Json *j)
 {
@@ -368,7 +382,7 @@ static void view_hand(const Game *g, int viewer, int side, Json *j)
     for (; faces; faces &= faces - 1) {
         side_piece(j, "mission", side);
         if (known)
-            json_named(j, "piece", slug, ARG_PIECE, disc_of(side, bit_lowest(faces)));
+            json_ktext(j, "piece", piece_infos[disc_of(side, bit_lowest(faces))].slug);
         else
             json_kbool(j, "down", true);
         json_end(j);

@@ -24,6 +24,8 @@ ITEMS = ("crew", "gun", "barrel", "trade")              # what a captain carries
 TREASURES = ("silver", "gold", "jewel")
 TYPES = ("town", "fort", "galleon", "trade")            # of destinations; the first three are the conquests
 FACES = ("golden-hind", "disc-1", "disc-2", "disc-3", "disc-4", "ghost-ship")       # in the order of resolution
+CAPTAINS = ("red", "blue", "yellow", "green", "white")
+FACE_SLUGS = ("hind", "1", "2", "3", "4", "ghost")
 CIRCLES = 3                                             # no location has more circles that differ
 
 CONSTANTS = ("voyages", "players_min", "players_max", "barrels_per_zone", "attacks_per_destination", "barrel_stock",
@@ -424,13 +426,33 @@ def write_counters(out, game):
     out.comment("3.2 The mission discs in the order in which they are resolved; the ghost never is. mission_discs.csv")
     out.enum([("FACE_HIND", 0), ("FACE_1", 1), ("FACE_4", 4), ("FACE_GHOST", 5), ("FACES", len(FACES))])
     out.values("char *const face_names[FACES]", [c_string(name) for name in game.faces])
+    out.values("char *const face_slugs[FACES]", [c_string(slug) for slug in FACE_SLUGS])
+    out.values("char *const captain_names[%d]" % (len(CAPTAINS) + 1), [c_string(name) for name in CAPTAINS] + ["0"])
+    out.comment("The pieces: the discs of each captain, then the galleon counters")
+    out.struct("PieceInfo", "const char *slug", "const char *label")
+    out.rows("PieceInfo piece_infos[]", [(c_string(slug), c_string(label)) for slug, label in pieces_of(game)])
+
+
+def face_name(slug, name):
+    return "Disc " + name if slug.isdigit() else name
+
+
+def pieces_of(game):
+    discs = [("%s-%s" % (captain, slug), "%s's %s" % (captain, face_name(slug, name).replace("Disc", "disc")))
+             for captain in CAPTAINS for slug, name in zip(FACE_SLUGS, game.faces)]
+    return discs + [(slug, "the galleon of %d guns" % guns) for slug, (guns, _) in game.galleons.items()]
+
+
+def load(folder):
+    game = Game()
+    for part in (load_constants, load_locations, load_items, load_choices, load_tavern, load_destinations,
+                 load_commodities, load_counters, load_discs, load_coordinates):
+        part(folder, game)
+    return game
 
 
 def generate(folder):
-    game = Game()
-    for load in (load_constants, load_locations, load_items, load_choices, load_tavern, load_destinations,
-                 load_commodities, load_counters, load_discs, load_coordinates):
-        load(folder, game)
+    game = load(folder)
     out = Header("src/games/drake/data/tables.py", "DRAKE_DATA_H")
     out.comment("First digits of a SHA-256 over the CSV files: part of rules_version")
     out.lines('#define DRAKE_DATA_HASH "%s"' % folder.hash())
