@@ -431,7 +431,7 @@ static int32_t evaluate(const Game *g, int side)
 /* The more captains besides him may come to a place, the likelier. */
 static uint32_t lots_of(const Game *g, int side, int to, int but)
 {
-    uint32_t n = to != but;
+    uint32_t n = to == but ? 0 : 2;
 
     FOR_CAPTAINS(rival, g)
         n += to != but && rival != side && (reach(g, rival) >> to & 1);
