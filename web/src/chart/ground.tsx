@@ -2,10 +2,11 @@
 import { memo } from 'preact/compat';
 import { useComputed } from '@preact/signals';
 import type { Atlas } from '../offers';
-import type { BoardMap } from '../types';
+import type { BoardMap, Space } from '../types';
 import type { Camera } from './camera';
 import { coastLines, landAreas } from './coast';
 import { Roads } from './tiles';
+import { isPlaque } from './hexes';
 import { Lanes } from './lanes';
 import { Legend, Tints, ZoneEdges } from './tints';
 
@@ -229,6 +230,22 @@ const Lettering = memo(({ map, faint, swell }: { map: BoardMap; faint: boolean; 
     </g>
 ));
 
+/* Above the space, or in it where it is a plaque. */
+function SpaceName({ space, high }: { space: Space; high: number }) {
+    const name = space.label ?? space.place,
+        low = isPlaque(space),
+        size = low ? Math.min(high * 0.62, (2 * (space.width! - 26)) / name.length) : undefined;
+    return (
+        <text
+            x={space.x + (low ? 8 : 0)}
+            y={low ? space.y + size! * 0.34 : space.y - high / 2 - 6}
+            text-anchor="middle"
+            style={size ? { fontSize: `${size.toFixed(1)}px` } : {}}>
+            {name}
+        </text>
+    );
+}
+
 const Fixed = memo(
     ({ atlas, notes, swell }: { atlas: Atlas; laid: string; notes?: Record<string, string>; swell: number }) => {
         const map = atlas.board.map!,
@@ -291,9 +308,7 @@ const Fixed = memo(
                                 ) : (
                                     <circle cx={s.x} cy={s.y} r={round / 2} />
                                 )}
-                                <text x={s.x} y={s.y - (s.height ?? round) / 2 - 6} text-anchor="middle">
-                                    {s.label ?? s.place}
-                                </text>
+                                <SpaceName space={s} high={s.height ?? round} />
                                 {notes?.[s.place] && (
                                     <text
                                         x={s.x}

@@ -9,6 +9,10 @@ export function hexPath(map: BoardMap, x: number, y: number, scale = 1): string 
     return `M${x - w / 4} ${y - h / 2}h${w / 2}l${w / 4} ${h / 2}l${-w / 4} ${h / 2}h${-w / 2}l${-w / 4} ${-h / 2}z`;
 }
 
+/* A low rectangle on a sheet of spaces has its name in it, and its flag at its left end. */
+export const isPlaque = (space: Space) =>
+    !space.style && !!space.width && !!space.height && space.height <= 44 && space.width >= 1.8 * space.height;
+
 /* What a place covers of the sheet: a box, a hex or a circle. */
 export function areaOf(atlas: Atlas, place: string, shrink = 1): string {
     const space = atlas.spaces.get(place),

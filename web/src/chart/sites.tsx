@@ -5,6 +5,7 @@ import { Flag } from '../counter';
 import type { Atlas } from '../offers';
 import type { Site, View } from '../types';
 import { type Lying, Room, spacing } from './declutter';
+import { isPlaque } from './hexes';
 
 interface Setting {
     size: number;
@@ -16,6 +17,7 @@ interface Laid {
     site: Site;
     x: number;
     y: number;
+    size: number;
     full?: Lying;
     name: [number, number] | null;
 }
@@ -41,9 +43,11 @@ function lay(atlas: Atlas, set: Setting, k: number, at: Map<string, Lying>): Lai
     const laid = sites.map((site): Laid => {
         const space = atlas.spaces.get(site.place)!,
             full = at.get(site.place),
-            [x, y] = signAt(set, space.x, space.y, full);
-        room.take(x + (set.coins ? 0 : 12 * set.size), y, (set.coins ? 24 : 50) * set.size, 24 * set.size);
-        return { site, x, y, full, name: null };
+            low = isPlaque(space),
+            [x, y] = low ? [space.x - space.width! / 2, space.y - 3] : signAt(set, space.x, space.y, full),
+            size = low ? space.height! / 34 : set.size;
+        room.take(x + (set.coins ? 0 : 12 * size), y, (set.coins ? 24 : 50) * size, 24 * size);
+        return { site, x, y, size, full, name: null };
     });
     const wanted = laid.filter(
         ({ site }) =>
@@ -122,9 +126,9 @@ export function Sites({
     const laid = useMemo(() => lay(atlas, set, k, at), [set, at]);
     return (
         <g>
-            {laid.map(({ site, x, y, name }) => (
+            {laid.map(({ site, x, y, size, name }) => (
                 <g key={site.slug} class={`site ${site.value ? '' : 'minor'}`}>
-                    <g transform={`translate(${x} ${y}) scale(${set.size})`}>
+                    <g transform={`translate(${x} ${y}) scale(${size})`}>
                         <Worth atlas={atlas} site={site} holder={view?.holders?.[site.slug]} coins={set.coins} />
                     </g>
                     {name && (
