@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Matches over real HTTP: seats, actions, live updates, undo, agreements, machines, dice, restarts."""
+import contextlib
 import hashlib
 import hmac
 import http.server
@@ -504,6 +505,42 @@ def test_machines_agree_to_a_take_back_but_to_no_draw(server):
     until(lambda: "left" in anna.match(match)["view"]["owing"])
     check(anna.post(f"/api/matches/{match}/draw", {"do": "offer"}).status, 422)
     check(anna.post(f"/api/matches/{match}/take-back", {"do": "ask"}).status, 200)
+    check(anna.match(match)["view"], before)
+
+
+def test_a_machine_asked_again_is_of_the_same_mind(server):
+    anna = Person(server)
+    match = anna.create("me", "machine random")["id"]
+    kept = set()
+    for _ in range(8):
+        check(anna.play(match, "keep left-1").status, 200)
+        until(lambda: "left" in anna.match(match)["view"]["owing"])
+        with contextlib.closing(sqlite3.connect(f"{server.data}/yardarm.db")) as db:
+            rows = db.execute("SELECT actions FROM step WHERE match=? ORDER BY seq", [match]).fetchall()
+        kept.add([line for (actions,) in rows for line in actions.splitlines() if line.startswith("right keep")][-1])
+        check(anna.post(f"/api/matches/{match}/take-back", {"do": "ask"}).status, 200)
+    check(len(kept), 1, kept)
+
+
+def test_nobody_looks_again_by_a_take_back_against_machines(server):
+    """Red among machines: supplies, the Informer, the harbour; then whatever comes first, to his look."""
+    anna = Person(server)
+    wanted = ("stop supplies-a", "stop supplies-b", "stop informer", "harbour", "peek ", "")
+    for _ in range(20):
+        match = anna.create("me", *["machine random"] * 2, game="drake", options={"players": 3})["id"]
+        done = ""
+        while not done.startswith(("peek", "attack", "decline", "home")):
+            until(lambda: anna.match(match)["view"].get("legal"), 20)
+            state = anna.match(match)
+            done = next(action for start in wanted for action in state["view"]["legal"] if action.startswith(start))
+            expect(anna.play(match, done, version=state["version"]).status in (200, 409))
+        if done.startswith("peek"):
+            break
+    until(lambda: "keep" in anna.match(match)["view"]["legal"])
+    before = anna.match(match)["view"]
+    answer = anna.post(f"/api/matches/{match}/take-back", {"do": "ask"})
+    check(answer.status, 422)
+    expect("looked at something hidden" in answer.json["error"], answer)
     check(anna.match(match)["view"], before)
 
 

@@ -63,6 +63,22 @@ uint32_t dice_draw(const Dice *dice, int64_t k, uint32_t n)
     }
 }
 
+uint64_t dice_mind(const StoredMatch *row, const GameDef *def, const Game *g, int side)
+{
+    crypto_auth_hmacsha256_state h;
+    uint8_t out[32];
+    uint64_t mind;
+
+    crypto_auth_hmacsha256_init(&h, row->secret, SECRET_BYTES);
+    hash_text(&h, "yardarm machine 1");
+    hash_text(&h, row->id);
+    hash_number(&h, side);
+    hash_number(&h, (int64_t)ya_meaning(def, g));
+    crypto_auth_hmacsha256_final(&h, out);
+    memcpy(&mind, out, sizeof mind);
+    return mind;
+}
+
 typedef struct {
     const Dice *dice;
     int64_t k;

@@ -34,6 +34,9 @@ void dice_commitment(const uint8_t secret[SECRET_BYTES], uint8_t out[HASH_BYTES]
 uint32_t dice_draw(const Dice *dice, int64_t k, uint32_t n);                        /* 0 to n - 1 */
 Action dice_answer(const Dice *dice, int64_t k, const GameDef *def, const Game *g); /* for chance, which must owe one */
 
+/* What a machine's thoughts begin with: asked again what it was asked before a take-back, it is of the same mind. */
+uint64_t dice_mind(const StoredMatch *row, const GameDef *def, const Game *g, int side);
+
 /* ---- seeds ----------------------------------------------------------------------------------------------------------------- */
 
 /* A seat's mark: "?" he has not sat down or not decided, "c:" and what he committed to, "r:" and his seed, "-" none, "m" a

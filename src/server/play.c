@@ -398,6 +398,29 @@ static bool dice_remember(StoredMatch *row, Match *m, const Match *old, int keep
     return room;
 }
 
+/* Nobody but machines is there to agree. */
+static bool is_alone(const StoredMatch *row, int side)
+{
+    for (int seat = 0; seat < row->seats; seat++)
+        if (seat != side && row->seat[seat].kind == SEAT_PERSON)
+            return false;
+    return true;
+}
+
+/* Since an action this side, and it alone, was shown something: what it looks at once more must not be something else. */
+static bool has_looked(Match *m, const Match *old, int keep, int side)
+{
+    bool looked = false;
+
+    play_again(m, old, keep);
+    while (m->n < old->n) {
+        Run run = {0};
+        CHECK(!match_play(m, old->log[m->n], &run).reason);
+        looked |= run.shown == 1u << side;
+    }
+    return looked;
+}
+
 /* Plays the record again up to before that side's last action. */
 static void cut_record(Attempt *t)
 {
@@ -409,6 +432,10 @@ static void cut_record(Attempt *t)
         keep--;
     if (keep < 0) {
         t->verdict = no(0, "nothing has been done yet");
+        return;
+    }
+    if (is_alone(&t->c->next, t->side) && has_looked(m, old, keep, t->side)) {
+        t->verdict = no(0, "you have looked at something hidden since, and nobody is here who could agree");
         return;
     }
     if (dice_in(old, old->n) > dice_in(old, keep) && !dice_remember(&t->c->next, m, old, keep)) {

@@ -1,10 +1,10 @@
 #include "server/worker.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/player.h"
+#include "server/dice.h"
 #include "server/play.h"
 
 /* ---- the queue of matches that wait for a machine ------------------------------------------------------------------------------------ */
@@ -135,7 +135,7 @@ static bool thought_open(Thought *t, const char *match)
         t->state = need(malloc(room->def->state_size));
         t->scratch = need(malloc(player_room(room->def)));
         memcpy(t->state, room->m->now, room->def->state_size);
-        randombytes_buf(&t->rng, sizeof t->rng);
+        t->rng = dice_mind(&room->row, room->def, room->m->now, t->side);
     }
     room_close(room);
     return asked;
