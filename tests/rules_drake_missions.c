@@ -792,6 +792,25 @@ static void drake_1_9_positions_are_checked(void **state)
                    "not those of the box");
 }
 
+/* ---- the stage --------------------------------------------------------------------------------------------------- */
+
+static void drake_3_5_an_attack_has_its_stage(void **state)
+{
+    (void)state;
+    set_up(AT_SEA(
+        "1 red") "stop governor: red\nred: score 4 crew 3 gun 2 barrel 4 pinnace\nred discs: 1 veracruz 2 san-juan\n");
+    assert_true(sees(BLUE, "\"title\":\"Attack on a fort\",\"place\":\"veracruz\""));
+    assert_true(
+        sees(BLUE, "\"of\":4,\"rows\":[{\"label\":\"counter 0\",\"words\":[\"pays 2 crew\",\"\"],\"chance\":2}"));
+    assert_true(sees(BLUE, "{\"label\":\"counter 2\",\"words\":[\"fails: needs 4 crew\",\"\"],\"chance\":1}"));
+    assert_true(sees(BLUE, "{\"rule\":\"2.37\",\"text\":\"the pinnace ignores the guns\",\"value\":-1,\"line\":2}"));
+    assert_true(sees(RED, "\"of\":1,\"rows\":[{\"label\":\"counter 2\""));
+    assert_true(sees(RED, "\"text\":\"troops of the counter\",\"value\":2"));
+    assert_false(sees(BLUE, "troops of the counter"));
+    play("decline; onward");
+    assert_false(sees(RED, "\"stage\""));
+}
+
 #define STANDS(where) "voyage: 1\nstands: game@4.0#1 > voyage@2.2#0 > " where "\n"
 
 /* The locals of a text are judged before anything is done with them. */
@@ -845,35 +864,33 @@ static void drake_1_9_positions_at_any_question(void **state)
     assert_int_equal(bit_count(met), Q_COUNT - 1);
 }
 
-RULES_MAIN(cmocka_unit_test(drake_1_9_where_play_stands_is_checked),
-           cmocka_unit_test(drake_1_9_positions_at_any_question), cmocka_unit_test(drake_3_5_order_of_resolution),
-           cmocka_unit_test(drake_3_5_two_successful_attacks), cmocka_unit_test(drake_3_5_a_waiting_disc_gets_its_turn),
-           cmocka_unit_test(drake_3_5_a_disc_that_declined_never_acts_again),
-           cmocka_unit_test(drake_3_5_treasure_to_the_first), cmocka_unit_test(drake_3_5_chests_show_their_number_only),
-           cmocka_unit_test(drake_3_5_discs_keep_the_sailing_order), cmocka_unit_test(drake_t3_5_destinations),
-           cmocka_unit_test(drake_3_51_town_costs_one_crew), cmocka_unit_test(drake_3_51_no_crew_no_question),
-           cmocka_unit_test(drake_3_52_example_9_veracruz), cmocka_unit_test(drake_3_52_example_9_with_a_pinnace),
-           cmocka_unit_test(drake_3_52_too_weak_once_the_counter_is_turned),
-           cmocka_unit_test(drake_3_52_legal_by_what_all_can_see),
-           cmocka_unit_test(drake_3_52_the_price_as_he_knows_it),
-           cmocka_unit_test(drake_3_52_second_attacker_pays_the_same), cmocka_unit_test(drake_3_53_example_10_galleon),
-           cmocka_unit_test(drake_3_53_a_pinnace_is_no_help), cmocka_unit_test(drake_3_53_only_with_a_galleon),
-           cmocka_unit_test(drake_3_53_the_galleon_lies_where_it_was_laid),
-           cmocka_unit_test(drake_3_54_example_11_the_second_takes_the_rest),
-           cmocka_unit_test(drake_3_54_no_more_trades_than_wares), cmocka_unit_test(drake_3_54_needs_trade_goods),
-           cmocka_unit_test(drake_3_6_heroes_bonus), cmocka_unit_test(drake_3_6_bonus_needs_an_attack),
-           cmocka_unit_test(drake_3_6_the_fourth_mission_is_not_early),
-           cmocka_unit_test(drake_3_6_home_after_the_golden_hind),
-           cmocka_unit_test(drake_3_6_without_disc_4_it_is_early), cmocka_unit_test(drake_3_6_example_12_returning),
-           cmocka_unit_test(drake_3_7_example_13_types_of_conquests), cmocka_unit_test(drake_3_7_admiral_and_governor),
-           cmocka_unit_test(drake_t3_7_points), cmocka_unit_test(drake_3_8_reset),
-           cmocka_unit_test(drake_3_8_what_ends_with_the_voyage),
-           cmocka_unit_test(drake_3_8_lowest_score_first_ties_by_dock), cmocka_unit_test(drake_3_8_tiles_are_shuffled),
-           cmocka_unit_test(drake_4_0_second_voyage), cmocka_unit_test(drake_4_0_no_reset_after_the_third),
-           cmocka_unit_test(drake_6_0_printed_street), cmocka_unit_test(drake_5_1_example_14_commodities),
-           cmocka_unit_test(drake_5_1_largest_sets_first_is_best), cmocka_unit_test(drake_t5_1_sets),
-           cmocka_unit_test(drake_5_2_chests), cmocka_unit_test(drake_5_3_winner),
-           cmocka_unit_test(drake_5_3_ties_by_homebound_dock), cmocka_unit_test(drake_5_3_score_table),
-           cmocka_unit_test(drake_1_9_random_games_of_three_four_and_five),
-           cmocka_unit_test(drake_1_9_no_other_number_of_captains), cmocka_unit_test(drake_1_9_positions_are_checked),
-           cmocka_unit_test(drake_t2_3_tables_are_as_proof_read))
+RULES_MAIN(
+    cmocka_unit_test(drake_3_5_an_attack_has_its_stage), cmocka_unit_test(drake_1_9_where_play_stands_is_checked),
+    cmocka_unit_test(drake_1_9_positions_at_any_question), cmocka_unit_test(drake_3_5_order_of_resolution),
+    cmocka_unit_test(drake_3_5_two_successful_attacks), cmocka_unit_test(drake_3_5_a_waiting_disc_gets_its_turn),
+    cmocka_unit_test(drake_3_5_a_disc_that_declined_never_acts_again),
+    cmocka_unit_test(drake_3_5_treasure_to_the_first), cmocka_unit_test(drake_3_5_chests_show_their_number_only),
+    cmocka_unit_test(drake_3_5_discs_keep_the_sailing_order), cmocka_unit_test(drake_t3_5_destinations),
+    cmocka_unit_test(drake_3_51_town_costs_one_crew), cmocka_unit_test(drake_3_51_no_crew_no_question),
+    cmocka_unit_test(drake_3_52_example_9_veracruz), cmocka_unit_test(drake_3_52_example_9_with_a_pinnace),
+    cmocka_unit_test(drake_3_52_too_weak_once_the_counter_is_turned),
+    cmocka_unit_test(drake_3_52_legal_by_what_all_can_see), cmocka_unit_test(drake_3_52_the_price_as_he_knows_it),
+    cmocka_unit_test(drake_3_52_second_attacker_pays_the_same), cmocka_unit_test(drake_3_53_example_10_galleon),
+    cmocka_unit_test(drake_3_53_a_pinnace_is_no_help), cmocka_unit_test(drake_3_53_only_with_a_galleon),
+    cmocka_unit_test(drake_3_53_the_galleon_lies_where_it_was_laid),
+    cmocka_unit_test(drake_3_54_example_11_the_second_takes_the_rest),
+    cmocka_unit_test(drake_3_54_no_more_trades_than_wares), cmocka_unit_test(drake_3_54_needs_trade_goods),
+    cmocka_unit_test(drake_3_6_heroes_bonus), cmocka_unit_test(drake_3_6_bonus_needs_an_attack),
+    cmocka_unit_test(drake_3_6_the_fourth_mission_is_not_early), cmocka_unit_test(drake_3_6_home_after_the_golden_hind),
+    cmocka_unit_test(drake_3_6_without_disc_4_it_is_early), cmocka_unit_test(drake_3_6_example_12_returning),
+    cmocka_unit_test(drake_3_7_example_13_types_of_conquests), cmocka_unit_test(drake_3_7_admiral_and_governor),
+    cmocka_unit_test(drake_t3_7_points), cmocka_unit_test(drake_3_8_reset),
+    cmocka_unit_test(drake_3_8_what_ends_with_the_voyage), cmocka_unit_test(drake_3_8_lowest_score_first_ties_by_dock),
+    cmocka_unit_test(drake_3_8_tiles_are_shuffled), cmocka_unit_test(drake_4_0_second_voyage),
+    cmocka_unit_test(drake_4_0_no_reset_after_the_third), cmocka_unit_test(drake_6_0_printed_street),
+    cmocka_unit_test(drake_5_1_example_14_commodities), cmocka_unit_test(drake_5_1_largest_sets_first_is_best),
+    cmocka_unit_test(drake_t5_1_sets), cmocka_unit_test(drake_5_2_chests), cmocka_unit_test(drake_5_3_winner),
+    cmocka_unit_test(drake_5_3_ties_by_homebound_dock), cmocka_unit_test(drake_5_3_score_table),
+    cmocka_unit_test(drake_1_9_random_games_of_three_four_and_five),
+    cmocka_unit_test(drake_1_9_no_other_number_of_captains), cmocka_unit_test(drake_1_9_positions_are_checked),
+    cmocka_unit_test(drake_t2_3_tables_are_as_proof_read))

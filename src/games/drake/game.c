@@ -16,8 +16,9 @@
 #include "games/drake/hidden.c"
 #include "games/drake/check.c"
 #include "games/drake/position.c"
-#include "games/drake/view.c"
 #include "games/drake/prompts.c"
+#include "games/drake/stage.c"
+#include "games/drake/view.c"
 #include "games/drake/draw.c"
 #include "games/drake/evaluate.c"
 

@@ -544,6 +544,7 @@ static void view(const Game *g, int viewer, Json *j)
 {
     view_headline(g, j);
     view_about(g, j);
+    view_stage(g, viewer, j);
     view_tracks(g, j);
     view_result(g, j);
     view_street(g, j);

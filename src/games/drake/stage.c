@@ -1,0 +1,173 @@
+/* The stage of an attack: who comes with what, what defends, what the hidden counter may bring. */
+#include "games/drake/state.h"
+
+static void stage_rule(Json *j, YaRule rule)
+{
+    char number[32];
+
+    ya_rule_text(rule, number, sizeof number);
+    json_ktext(j, "rule", number);
+}
+
+static void stage_counter(Json *j, const char *kind, const char *party, int n)
+{
+    json_begin(j);
+    json_ktext(j, "kind", kind);
+    if (party)
+        json_ktext(j, "party", party);
+    if (n)
+        json_kint(j, "count", n);
+    json_end(j);
+}
+
+static void open_line(Json *j, const char *party, const char *role)
+{
+    json_begin(j);
+    json_ktext(j, "party", party);
+    json_ktext(j, "role", role);
+    json_key(j, "counters");
+    json_list(j);
+}
+
+static void close_line(Json *j)
+{
+    json_close(j);
+    json_end(j);
+}
+
+static void stage_attacker(const Game *g, int side, Json *j)
+{
+    open_line(j, captain_names[side], "attacks");
+    stage_counter(j, has(g, side, GALLEON) ? "galleon" : "frigate", captain_names[side], 0);
+    if (has(g, side, PINNACE))
+        stage_counter(j, "pinnace", NULL, 0);
+    for (int good = GOOD_CREW; good <= GOOD_GUN; good++)
+        if (held(g, side, good))
+            stage_counter(j, good_slugs[good], NULL, held(g, side, good));
+    close_line(j);
+}
+
+static void stage_defender(const Game *g, int viewer, int to, Json *j)
+{
+    const DestinationInfo *d = &destinations[to];
+    Cost printed = d->type == TYPE_GALLEON ? (Cost){0, galleon_on(g, to)->guns} : (Cost){d->troops, d->guns};
+
+    open_line(j, "spain", "defends");
+    if (printed.crew)
+        stage_counter(j, "crew", NULL, printed.crew);
+    if (printed.guns)
+        stage_counter(j, "gun", NULL, printed.guns);
+    if (d->type != TYPE_TOWN) {
+        json_begin(j);
+        json_ktext(j, "kind", d->type == TYPE_FORT ? "troops" : "frigate-counter");
+        if (knows_counter(g, viewer, to))
+            json_kint(j, "value", counter_value(g, to));
+        json_kbool(j, "down", !counter_up(g, to));
+        json_end(j);
+    }
+    close_line(j);
+}
+
+static void stage_modifier(Json *j, YaRule rule, const char *text, int value)
+{
+    json_begin(j);
+    stage_rule(j, rule);
+    json_ktext(j, "text", text);
+    json_kint(j, "value", value);
+    json_kint(j, "line", 2);
+    json_end(j);
+}
+
+static void stage_modifiers(const Game *g, int viewer, int side, int to, Json *j)
+{
+    const DestinationInfo *d = &destinations[to];
+    bool fort = d->type == TYPE_FORT;
+
+    json_key(j, "modifiers");
+    json_list(j);
+    if (d->type != TYPE_TOWN && knows_counter(g, viewer, to))
+        stage_modifier(j, rule_of_type(d->type), fort ? "troops of the counter" : "guns of the frigate",
+                       counter_value(g, to));
+    if (fort && has(g, side, PINNACE))
+        stage_modifier(j, R(2_37), "the pinnace ignores the guns", -d->guns);
+    json_close(j);
+}
+
+/* How many of the counters that may lie there, as far as a viewer knows, have that value. */
+static int cases_of(const Game *g, int viewer, int to, int value)
+{
+    const DestinationInfo *d = &destinations[to];
+    bool fort = d->type == TYPE_FORT;
+    int n = 0;
+
+    if (knows_counter(g, viewer, to))
+        return counter_value(g, to) == value;
+    for (int i = 0; i < (fort ? FORT_COUNT : GALLEON_COUNT); i++) {
+        int other = fort ? fort_at[i] : galleon_at[i];
+        n += !knows_counter(g, viewer, other) && counter_value(g, other) == value;
+    }
+    return n;
+}
+
+static void stage_result(const Game *g, int side, int to, int value, int cases, Json *j)
+{
+    Cost c = cost_with(g, side, to, value);
+    char words[80], label[32];
+    Text t = text_in(words, sizeof words), of = text_in(label, sizeof label);
+
+    text_fmt(&of, destinations[to].type == TYPE_TOWN ? "one troop" : "counter %d", value);
+    text_put(&t, affords(g, side, c) ? "pays " : "fails: needs ");
+    put_cost(c, &t);
+    json_begin(j);
+    json_ktext(j, "label", label);
+    json_key(j, "words");
+    json_list(j);
+    json_text(j, words);
+    json_text(j, "");
+    json_close(j);
+    json_kint(j, "chance", cases);
+    json_end(j);
+}
+
+static void stage_results(const Game *g, int viewer, int side, int to, Json *j)
+{
+    int cases[3], of = 0;
+
+    for (int value = 0; value <= 2; value++)
+        of += cases[value] = cases_of(g, viewer, to, value);
+    json_key(j, "results");
+    json_begin(j);
+    json_ktext(j, "title", "What the attack costs");
+    stage_rule(j, rule_of_type(destinations[to].type));
+    json_kint(j, "of", of);
+    json_key(j, "rows");
+    json_list(j);
+    for (int value = 0; value <= 2; value++)
+        if (cases[value])
+            stage_result(g, side, to, value, cases[value], j);
+    json_close(j);
+    json_end(j);
+}
+
+static void view_stage(const Game *g, int viewer, Json *j)
+{
+    if (flow_in(g)->question != Q_mission)
+        return;
+    const struct mission *l = ASKING(g, mission);
+    const DestinationInfo *d = &destinations[l->to];
+    static const char *const titles[] = {"Attack on a town", "Attack on a fort", "Attack on a galleon"};
+    if (d->type == TYPE_TRADE)
+        return;
+    json_key(j, "stage");
+    json_begin(j);
+    json_ktext(j, "title", titles[d->type]);
+    json_ktext(j, "place", d->slug);
+    json_key(j, "lines");
+    json_list(j);
+    stage_attacker(g, l->side, j);
+    stage_defender(g, viewer, l->to, j);
+    json_close(j);
+    stage_modifiers(g, viewer, l->side, l->to, j);
+    stage_results(g, viewer, l->side, l->to, j);
+    json_end(j);
+}
