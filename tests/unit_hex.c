@@ -73,9 +73,6 @@ static void a_map_knows_its_hexes(void **state)
     assert_int_equal(hex_find(&map, str("0204")), -1);
     assert_int_equal(hex_find(&map, str("0301")), -1);
     assert_int_equal(hex_find(&map, str("boyne")), -1);
-    assert_int_equal(hex_chart_x(302), 300);
-    assert_int_equal(hex_chart_y(302), 231); /* odd: 4 halves of 57.735 */
-    assert_int_equal(hex_chart_y(402), 289); /* even: half a hex lower */
 }
 
 int main(void)

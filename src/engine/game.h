@@ -335,9 +335,7 @@ struct YaGame {
     void (*view)(const Game *g, int side, Json *j);   /* members of the view's object: all that side may know */
     const char *board_text;                           /* members of the board's object, made by tools/board.py */
     const char *charts_text;                          /* every chart, as printed: likewise */
-    void (*board)(Json *j);                           /* members of the board's object: what never changes */
     void (*draw)(const Game *g, int side, Canvas *c); /* the same for a terminal */
-    void (*tables)(Text *out);                        /* every chart, as printed */
 
     void (*determinise)(Game *g, int side, Rng *rng);
     void (*score)(const Game *g, int32_t score[YA_MAX_SIDES]);

@@ -196,10 +196,7 @@ size_t ya_board(const YaGame *def, char *out, size_t cap)
     json_close(&j);
     verbs_board(def, &j);
     help_board(def, &j);
-    if (def->board_text)
-        json_members(&j, def->board_text);
-    else
-        def->board(&j);
+    json_members(&j, def->board_text);
     json_end(&j);
     return t.full ? 0 : t.n;
 }

@@ -49,17 +49,6 @@ int hex_read(Str word)
     return word.n == 4 && str_int(word, &number) && number >= 0 ? number : -1;
 }
 
-int hex_chart_x(int number)
-{
-    return column(number) * HEX_CHART_COLUMN;
-}
-
-/* Half a hex is 100 over the root of 3. */
-int hex_chart_y(int number)
-{
-    return (hex_y(number) * 57735 + 500) / 1000;
-}
-
 int hex_of_number(const HexMap *map, int number)
 {
     if (number < 0 || column(number) > map->columns || row(number) > map->rows)

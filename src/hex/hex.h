@@ -9,12 +9,6 @@ enum { HEX_N, HEX_NE, HEX_SE, HEX_S, HEX_SW, HEX_NW, HEX_DIRECTIONS };
 int hex_next(int number, int direction); /* the neighbour's number, on the map or not */
 int hex_distance(int a, int b);          /* in hexes, over open ground */
 
-/* The centre on a chart with a hundred units to a column, as boards have it, and the size of a hex on it. */
-enum { HEX_CHART_COLUMN = 100, HEX_CHART_WIDTH = 133, HEX_CHART_HEIGHT = 115 };
-
-int hex_chart_x(int number);
-int hex_chart_y(int number);
-
 void hex_write(int number, Text *out); /* four digits */
 int hex_read(Str word);                /* -1: not four digits */
 
