@@ -141,12 +141,18 @@ PROC(supply) /* 6.7, 11.8 */
 
 /* ---- 6.8 the War of Austrian Succession -------------------------------------------------------------------------- */
 
+/* A port of that nation has been captured in this turn, by either side. */
+static bool was_taken(const Game *g, int nation)
+{
+    return g->taken >> nation & 1;
+}
+
 static int succession_row(const Game *g, int die)
 {
     int roll = die;
 
-    roll += g->french_taken * SUCCESSION_FRENCH_PORT_MODIFIER;
-    roll += g->dutch_taken * SUCCESSION_DUTCH_PORT_MODIFIER;
+    roll += was_taken(g, NATION_FRENCH) ? SUCCESSION_FRENCH_PORT_MODIFIER : 0;
+    roll += was_taken(g, NATION_DUTCH) ? SUCCESSION_DUTCH_PORT_MODIFIER : 0;
     return roll < SUCCESSION_LOWEST ? SUCCESSION_LOWEST : roll > SUCCESSION_HIGHEST ? SUCCESSION_HIGHEST : roll;
 }
 
@@ -211,9 +217,9 @@ static void announce_succession(Run *r, const Game *g, int die, int row)
     };
 
     TELL(R(6_8), "%1D: the War of Austrian Succession", die);
-    if (g->french_taken)
+    if (was_taken(g, NATION_FRENCH))
         TELL(STEP(6_8, 1), "a French seaport was taken: +1");
-    if (g->dutch_taken)
+    if (was_taken(g, NATION_DUTCH))
         TELL(STEP(6_8, 1), "a Dutch seaport was taken: -1");
     TELL(STEP(6_8, 1), words[succession[row].kind], row, succession[row].player);
 }

@@ -79,8 +79,6 @@ static bool check_counter(const Game *g, int p, Text *why)
         return check_off_map(g, p, why);
     if (g->bound_for[p] != NO_PORT)
         return wrong(why, p, "has arrived and is still bound for a seaport");
-    if (has_flag(g, p, PARTY) && !RUNNING(g, intercept) && !RUNNING(g, debark))
-        return wrong(why, p, "is left in a party");
     if (is_aboard(g, p) && !check_cargo(g, p, why))
         return false;
     return check_ground(g, p, why);
@@ -238,11 +236,274 @@ static bool check_scratch(const Game *g, Text *why)
         return wrong_game(why, "dice are left on the table");
     if (!land && g->contested)
         return wrong_game(why, "a seaport is left contested");
+    if (!RUNNING(g, intercept) && !RUNNING(g, debark) && !set_empty(&g->party))
+        return wrong_game(why, "a party is left");
     if (!naval && !set_empty(&g->fighting))
         return wrong_game(why, "guns ashore still fight");
     if (!RUNNING(g, arrange) && !RUNNING(g, combat_step) && !all_zero(g->done, sizeof g->done))
         return wrong_game(why, "hexes are left marked as done");
     return all_zero(g->spare, sizeof g->spare) || wrong_game(why, "spare bytes are used");
+}
+
+/* ---- the procedures under way --------------------------------------------------------------------------------------- */
+
+/* What locals may hold, by their names: positions come from outside. */
+static const struct {
+    const char *name;
+    int low, high;
+} limits[] = {
+    {"side", ENGLISH, SPANISH},
+    {"attacker", ENGLISH, SPANISH},
+    {"turn", ENGLISH, SPANISH},
+    {"port", 0, PORT_COUNT - 1},
+    {"hex", 0, HEX_COUNT - 1},
+    {"to", NO_HEX, HEX_COUNT - 1},
+    {"at", 0, MOVING},
+    {"from", 0, TO_CARIBBEAN},
+    {"piece", 0, NO_PIECE},
+    {"cargo", 0, NO_PIECE},
+    {"leader", 0, PIECE_COUNT - 1},
+    {"deception", 0, PIECE_COUNT - 1},
+    {"aimed", 0, NO_PIECE},
+    {"fate", 0, GONE},
+    {"box", 0, TURNS},
+    {"count", 0, PIECE_COUNT},
+    {"steps", 0, LONGEST_MOVE},
+    {"stopped", 0, AT_REST},
+    {"naval", 0, 1},
+    {"row", 0, FORTUNE_COUNT},
+    {"last", 0, FORTUNE_COUNT},
+    {"i", 0, MAX_DICE},
+};
+
+static bool is_within(const char *name, int value)
+{
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        if (strcmp(name, limits[i].name) == 0)
+            return value >= limits[i].low && value <= limits[i].high;
+    return value >= 0 && value < 256;
+}
+
+static bool check_locals(const Frame *f, Text *why)
+{
+    const ProcDef *proc = &procs[f->proc];
+
+    for (int i = 0; i < proc->local_count; i++)
+        if (!is_within(proc->locals[i].name, f->local[i])) {
+            text_fmt(why, "%s: %s cannot be that", proc->name, proc->locals[i].name);
+            return false;
+        }
+    return true;
+}
+
+/* Somebody is being moved, by a side that stands where such counters can. */
+static bool moves(const Game *g, int side)
+{
+    return g->head[side][MOVING] != NO_PIECE && strength(g, side) > 0;
+}
+
+static bool sail_fits(const Game *g, const struct sail *l)
+{
+    if (flow_in(g)->question == Q_muster && ASKS(g, sail))
+        return !may_sail_from(g, l->side, l->from).reason;
+    if (flow_in(g)->question == Q_arrival)
+        return moves(g, l->side) && !is_hex(l->from) && g->moving_at == NO_HEX;
+    if (flow_in(g)->question == Q_sailing)
+        return moves(g, l->side) && g->moving_at != NO_HEX && l->stopped != AT_REST;
+    return true;
+}
+
+static bool march_fits(const Game *g, const struct march *l)
+{
+    if (flow_in(g)->question == Q_muster && ASKS(g, march))
+        return !may_march_from(g, l->side, l->from).reason;
+    if (flow_in(g)->question == Q_marching)
+        return moves(g, l->side) && g->moving_at != NO_HEX;
+    return is_hex(l->from);
+}
+
+static bool party_fits(const Game *g, int side, bool (*fits)(const Game *g, int p))
+{
+    SET_EACH(p, &g->party)
+        if (side_of(p) != side || !fits(g, p))
+            return false;
+    return true;
+}
+
+static bool is_near(const Game *g, int p)
+{
+    FOR_EXITS(from, sea_exits, RUNNING(g, intercept)->hex)
+        if (g->where[p] == from)
+            return !is_land(p);
+    return false;
+}
+
+static bool has_landed(const Game *g, int p)
+{
+    return is_ashore(g, p) && g->where[p] == RUNNING(g, debark)->at;
+}
+
+static bool debark_fits(const Game *g, const struct debark *l)
+{
+    bool moving = l->at == MOVING;
+
+    if (flow_in(g)->question == Q_landing || flow_in(g)->question == Q_beachhead)
+        return moving != l->in_combat && (!moving || (moves(g, l->side) && !may_land(g, l->side).reason));
+    return is_hex(l->at) && party_fits(g, l->side, has_landed);
+}
+
+static bool eliminate_fits(const Game *g, const struct eliminate *l, YaRule step)
+{
+    if (!is_piece(l->piece) || !in_stack(g, l->piece))
+        return false;
+    if (step != STEP(9_3, 2))
+        return l->fate == 0;
+    return is_piece(l->cargo) && g->carrier[l->cargo] == l->piece &&
+           (l->fate == GONE || (l->fate == POOL && may_come_back(l->piece)));
+}
+
+static bool scuttle_fits(const Game *g, int p)
+{
+    return is_piece(p) && is_ship(p) && side_of(p) == SPANISH && is_hex(g->where[p]) && port_at(g->where[p]) >= 0 &&
+           !carries(g, p);
+}
+
+/* 9.1 2): every ship has its die, and there is room for the leaders'. */
+static bool dice_fit(const Game *g, int hex)
+{
+    int leaders = 0;
+
+    for (int p = 0; p < PIECE_COUNT; p++) {
+        leaders += pieces[p].naval_tactics > 0 ? pieces[p].naval_tactics : 0;
+        if (is_ship(p) && g->where[p] == hex && !memchr(g->dice.piece, p, g->dice.n))
+            return false;
+    }
+    return g->dice.n + leaders <= MAX_DICE;
+}
+
+static bool reroll_fits(const Game *g, const struct reroll *l)
+{
+    if (ASKS(g, reroll) && flow_in(g)->question == Q_spend)
+        return true;
+    return is_deception(l->deception) && in_stack(g, l->deception) && l->die < (l->naval ? g->dice.n : 2);
+}
+
+static int count_aside(const Game *g)
+{
+    int n = 0;
+
+    for (int p = 0; p < PIECE_COUNT; p++)
+        n += g->where[p] == ASIDE && pieces[p].start == START_GARRISON;
+    return n;
+}
+
+static bool setup_fits(const Game *g, const struct setup *l)
+{
+    if (flow_in(g)->question == Q_garrison)
+        return (garrisoned_ports >> l->port & 1) && count_aside(g) == bit_count(garrisoned_ports >> l->port);
+    return flow_in(g)->question != Q_d6 || !ASKS(g, setup) || (l->box >= 1 && g->where[PIECE_SAN_ISIDRO] == BOX);
+}
+
+static bool force_fits(const Game *g, const struct force_entry *l)
+{
+    return g->moving_at != NO_HEX && is_hex(l->to) && leads_to(sea_exits, g->moving_at, l->to) && moves(g, l->side);
+}
+
+static bool frame_fits(const Game *g, const Frame *f)
+{
+    switch (f->proc) {
+    case P_setup: return setup_fits(g, LOCALS(f, setup));
+    case P_sail: return sail_fits(g, LOCALS(f, sail));
+    case P_march: return march_fits(g, LOCALS(f, march));
+    case P_enter_sea: return g->moving_at != NO_HEX;
+    case P_perilous_sea: return g->moving_at != NO_HEX && LOCALS(f, perilous_sea)->row <= PERILOUS_HIGHEST;
+    case P_succession: return LOCALS(f, succession)->row <= SUCCESSION_HIGHEST;
+    case P_intercept: return party_fits(g, LOCALS(f, intercept)->side, is_near);
+    case P_force_entry: return force_fits(g, LOCALS(f, force_entry));
+    case P_disease: return LOCALS(f, disease)->at == MOVING ? g->moving_at != NO_HEX : is_hex(LOCALS(f, disease)->at);
+    case P_debark: return debark_fits(g, LOCALS(f, debark));
+    case P_scuttle: return scuttle_fits(g, LOCALS(f, scuttle)->piece);
+    case P_eliminate: return eliminate_fits(g, LOCALS(f, eliminate), f->step);
+    case P_fate:
+        return is_piece(LOCALS(f, fate)->piece) && may_come_back(LOCALS(f, fate)->piece) &&
+               in_stack(g, LOCALS(f, fate)->piece);
+    case P_naval_tactics: return dice_fit(g, LOCALS(f, naval_tactics)->hex) && LOCALS(f, naval_tactics)->left > 0;
+    case P_naval_fire: return LOCALS(f, naval_fire)->i < g->dice.n;
+    case P_reroll: return reroll_fits(g, LOCALS(f, reroll));
+    case P_fortunes: return !LOCALS(f, fortunes)->last || LOCALS(f, fortunes)->row < LOCALS(f, fortunes)->last;
+    default: return true;
+    }
+}
+
+/* Who answers the question, by what the procedures hold. */
+static int asked_side(const Game *g)
+{
+    const Frame *f = top_frame(&g->flow, g->stack);
+
+    switch (flow_in(g)->question) {
+    case Q_d6: return YA_CHANCE;
+    case Q_garrison:
+    case Q_isidoro: return SPANISH;
+    case Q_claim: return ENGLISH;
+    case Q_lose_ship: return chooser(LOCALS(f, perilous_sea));
+    case Q_spend: return LOCALS(f, reroll)->turn;
+    case Q_fortune: return fortunes[LOCALS(f, fortunes)->row].chooser;
+    case Q_recall: return succession[LOCALS(f, succession)->row].player;
+    case Q_batteries:
+        return f->step == STEP(9_1, 1) ? enemy_of(LOCALS(f, naval_combat)->attacker)
+                                       : LOCALS(f, naval_combat)->attacker;
+    case Q_lose_naval:
+    case Q_lose_fight: return LOCALS(f, losses)->side;
+    case Q_aim: return LOCALS(f, naval_tactics)->side;
+    default: return f->local[0];
+    }
+}
+
+/* Each phase has its procedure, and the side whose phase it is moves and fights in it. */
+static bool check_phase(const Game *g, Text *why)
+{
+    const struct player_phase *l = RUNNING(g, player_phase);
+    bool right = g->phase == PHASE_SETUP            ? RUNNING(g, setup) != NULL
+                 : g->phase == PHASE_PURCHASES      ? l && (RUNNING(g, purchases) || RUNNING(g, storms))
+                 : g->phase == PHASE_MOVEMENT       ? l && RUNNING(g, movement_step)
+                 : g->phase == PHASE_COMBAT         ? l && RUNNING(g, combat_step)
+                 : g->phase == PHASE_ADMINISTRATION ? RUNNING(g, game_turn) && !l
+                                                    : RUNNING(g, victory) != NULL;
+
+    return (right && (!l || l->side == g->side)) || wrong_game(why, "the phase is not the one that is played");
+}
+
+/* In a phase all that its side does is done by its side. */
+static bool check_sides(const Game *g, Text *why)
+{
+    FOR_FRAMES(f, g)
+    switch (f->proc) {
+    case P_purchases:
+    case P_movement_step:
+    case P_sail:
+    case P_enter_sea:
+    case P_perilous_sea:
+    case P_force_entry:
+    case P_march:
+    case P_debark:
+    case P_combat_step:
+    case P_hex_combat:
+        if (f->local[0] != g->side)
+            return wrong_game(why, "it is the other side's phase");
+    }
+    return true;
+}
+
+static bool check_frames(const Game *g, Text *why)
+{
+    FOR_FRAMES(f, g)
+    if (!check_locals(f, why) || (!frame_fits(g, f) && !wrong_game(why, procs[f->proc].title)))
+        return false;
+    if (!g->flow.depth)
+        return true;
+    if (!check_phase(g, why) || !check_sides(g, why))
+        return false;
+    return flow_in(g)->owing == ONLY(asked_side(g)) || wrong_game(why, "it is another who is asked");
 }
 
 static bool check_flow(const Game *g, Text *why)
@@ -256,5 +517,6 @@ static bool check_flow(const Game *g, Text *why)
 
 static bool check_state(const Game *g, Text *why)
 {
-    return check_placed(g, why) && check_moving(g, why) && check_scratch(g, why) && check_flow(g, why);
+    return check_placed(g, why) && check_moving(g, why) && check_scratch(g, why) && check_flow(g, why) &&
+           check_frames(g, why);
 }

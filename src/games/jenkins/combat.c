@@ -19,11 +19,18 @@ static bool may_come_back(int p)
     return pieces[p].cost > 0 && pieces[p].cost < 6;
 }
 
+/* Everybody is told for whom the die is. */
+static void name_publicly(Run *r, Game *g, int p)
+{
+    if (!is_seen(g, p))
+        show(r, ONLY(enemy_of(side_of(p))));
+    g->flags[p] |= KNOWN;
+}
+
 PROC(fate) /* 9.3 the die; returns the counter's new place */
 {
     BEGIN
-    if (!(g->flags[l->piece] & (KNOWN | ON_TOP)))
-        show(r, ONLY(enemy_of(side_of(l->piece))));
+    name_publicly(r, g, l->piece);
     if (!may_come_back(l->piece)) {
         TELL(R(9_3), "%1P is eliminated and out of the game", l->piece);
         RETURN(GONE);
@@ -44,9 +51,9 @@ PROC(eliminate) /* 9.3 */
     BEGIN
     CALL(STEP(9_3, 1), fate, .piece = l->piece);
     l->fate = w->result;
-    while (cargo_of(g, l->piece) != NO_PIECE) {
-        CALL(STEP(9_3, 2), fate, .piece = cargo_of(g, l->piece));
-        withdraw(r, g, cargo_of(g, l->piece), w->result);
+    for (l->cargo = cargo_of(g, l->piece); l->cargo != NO_PIECE; l->cargo = cargo_of(g, l->piece)) {
+        CALL(STEP(9_3, 2), fate, .piece = l->cargo);
+        withdraw(r, g, l->cargo, w->result);
     }
     withdraw(r, g, l->piece, l->fate);
     END;
@@ -134,11 +141,6 @@ static Verdict may_bombard(const Game *g, int side, int hex) /* 9.2-b */
 }
 
 /* ---- 11.1 what the enemy may know of bomb ships ----------------------------------------------------------------- */
-
-static bool is_seen(const Game *g, int p)
-{
-    return g->flags[p] & (KNOWN | ON_TOP);
-}
 
 static bool unseen_bomb_ship(const Game *g, int side)
 {

@@ -57,7 +57,6 @@ const GameDef game_jenkins = {
     .other_line = other_line,
     .write_others = write_others,
     .entry = entry,
-    .quiet = quiet,
     .help = rules_help,
     .label = label,
     .prompt = prompt,

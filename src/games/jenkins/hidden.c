@@ -1,167 +1,677 @@
-/* Redrawing what a side cannot know: which enemy counters lie in which stack, under the ones it sees.
+/* Redrawing what a side cannot know: which enemy counters lie in which stack under the ones it sees, who carries whom,
+ * what they have done, and choices not yet made public.
  *
- * The true deal is shuffled by many small exchanges, each undone unless all that the side may know stays as it was and
- * every stack stays lawful. So a redraw can never fail, and marks stay with the slot while identities move. */
+ * The redraw is made of what the side may know alone. Of each enemy stack these are its height, the counters seen, and
+ * whether it has ships, land counters ashore, ships that have intercepted (A8). All unseen counters go into one pool, in
+ * order of their numbers, and are dealt out again: first what the public facts demand, then the rest, the most confined
+ * first, each to any free slot where it may lie. What a procedure under way has told is kept to as well.
+ *
+ * Approximated: slots are filled one after the other, so that deals are near to, but not exactly, equally likely; unseen
+ * counters have the marks of the counter on top, as far as they suit them; a seaport is not overfull unless it must be;
+ * what earlier questions have told by being asked, or not, is not remembered. If no deal is found in ATTEMPTS tries, which
+ * takes stacks that fit in one way only, the true one stays. */
 #include "games/jenkins/state.h"
 
-enum { SHUFFLES_PER_COUNTER = 16, REDRAWS = 8 };
+/* ---- what is known ------------------------------------------------------------------------------------------------ */
 
-/* ---- what must not change ---------------------------------------------------------------------------------------- */
+enum { BOOMS, FIXED, SHIPS, CARGO, DECEPTIONS_LEFT, KINDS }; /* in the order of dealing */
+enum { ATTEMPTS = 100, HARD_AFTER = 3, NO_LIMIT = 255, NOWHERE = 255, MAX_PLACES = 128 };
 
-/* Counters that a procedure under way has named. */
-static void find_named(const Game *g, Set *out)
+typedef struct {
+    int16_t at;
+    uint8_t free; /* counters it still has to get */
+    uint8_t top;
+    uint8_t room;                /* 4.0: for land counters that count */
+    uint8_t ship;                /* the first of those in it, then next_ship */
+    uint8_t need_ships;          /* of its slots so many must be ships, */
+    uint8_t need_cargo;          /* counters aboard, */
+    uint8_t orphans;             /* seen aboard of ships that are not */
+    uint8_t need_troops;         /* land counters that count for the limit */
+    bool need_ashore;            /* somebody must be ashore */
+    bool need_warship;           /* a ship must be no merchant */
+    bool ships, ashore, flipped; /* public (A8) */
+    bool seen_flipped, starving; /* 6.7: there are no supplies */
+} Place;
+
+typedef struct {
+    const Game *g;
+    Rng *rng;
+    int side, n, orphans;
+    int boards;   /* who is to go aboard */
+    int moorings; /* free slots of stacks that have ships */
+    bool hard;    /* luck has not found a deal */
+    int left[KINDS];
+    uint8_t pool[KINDS][PIECE_COUNT / 2 + 1];
+    uint8_t orphan[PIECE_COUNT / 2 + 1];
+    Place place[MAX_PLACES];
+    uint8_t here[ASIDE + 1];      /* by place: which one it is */
+    uint8_t lies_in[PIECE_COUNT]; /* by counter */
+    uint8_t next_ship[PIECE_COUNT];
+    uint8_t carrier[PIECE_COUNT];
+    uint16_t aboard[PIECE_COUNT]; /* by ship: types of its cargo */
+} Deal;
+
+static int kind_of(int p)
 {
-    FOR_FRAMES(f, g)
-    if (f->proc == P_eliminate || f->proc == P_fate || f->proc == P_scuttle)
-        set_add(out, f->local[0]);
-    for (int p = 0; p < PIECE_COUNT; p++)
-        if (in_stack(g, p) && is_aboard(g, p) && set_has(out, g->carrier[p]))
-            set_add(out, p);
+    if (is_deception(p))
+        return DECEPTIONS_LEFT;
+    if (is_ship(p))
+        return SHIPS;
+    return is_type(p, TYPE_BOOM_CHAIN) ? BOOMS : pieces[p].anchor ? CARGO : FIXED;
 }
 
-static int find_hidden(const Game *g, int side, uint8_t out[PIECE_COUNT])
+static Place *open_place(Deal *d, int at)
 {
-    Set named = {0};
+    if (d->here[at] == NOWHERE) {
+        int port = is_hex(at) ? port_at(at) : -1;
+        d->here[at] = (uint8_t)d->n;
+        d->place[d->n++] = (Place){
+            .at = (int16_t)at, .top = NO_PIECE, .ship = NO_PIECE, .room = port >= 0 ? ports[port].value : NO_LIMIT};
+    }
+    return &d->place[d->here[at]];
+}
+
+static void add_ship(Deal *d, Place *at, int ship)
+{
+    d->next_ship[ship] = at->ship;
+    at->ship = (uint8_t)ship;
+}
+
+static bool counts_for_limit(int p)
+{
+    return is_land(p) && !bit_has(EXEMPT, p);
+}
+
+/* Of a stack without a berth left for it: it lies in the roads. */
+static void take_room(Place *at, int p)
+{
+    if (counts_for_limit(p) && at->room != NO_LIMIT && at->room)
+        at->room--;
+}
+
+static void note_seen(Deal *d, Place *at, int p)
+{
+    const Game *g = d->g;
+    int ship = g->carrier[p];
+
+    at->seen_flipped |= has_flag(g, p, FLIPPED);
+    if (has_flag(g, p, ON_TOP))
+        at->top = (uint8_t)p;
+    take_room(at, p);
+    if (is_ship(p))
+        add_ship(d, at, p);
+    if (ship == NO_PIECE)
+        return;
+    if (is_seen(g, ship)) {
+        d->aboard[ship] |= (uint16_t)(1u << pieces[p].type);
+    } else {
+        d->orphan[d->orphans++] = (uint8_t)p;
+        at->orphans++;
+    }
+}
+
+static void note_hidden(Deal *d, Place *at, int p)
+{
+    int kind = kind_of(p);
+
+    at->free++;
+    d->pool[kind][d->left[kind]++] = (uint8_t)p;
+}
+
+/* 3.1: which soldiers are still to be set up, the enemy does not know either. */
+static bool is_aside(const Game *g, int p)
+{
+    return g->where[p] == ASIDE && g->side == side_of(p) && pieces[p].start == START_GARRISON;
+}
+
+static void note_counter(Deal *d, int p, void (*note)(Deal *d, Place *at, int p))
+{
+    const Game *g = d->g;
+    Place *at = open_place(d, g->where[p]);
+
+    at->ships |= is_ship(p);
+    at->ashore |= is_ashore(g, p);
+    at->flipped |= has_flag(g, p, FLIPPED);
+    d->lies_in[p] = d->here[g->where[p]];
+    note(d, at, p);
+}
+
+/* Those that are seen first: every stack has one, so the order of the stacks tells nothing. */
+static void survey(Deal *d)
+{
+    int first = SIDE_FIRST[d->side], end = first + SIDE_PIECE_COUNT[d->side];
+
+    memset(d->here, NOWHERE, sizeof d->here);
+    for (int p = first; p < end; p++)
+        if (in_stack(d->g, p) && is_seen(d->g, p))
+            note_counter(d, p, note_seen);
+    for (int p = first; p < end; p++)
+        if (is_aside(d->g, p) || (in_stack(d->g, p) && !is_seen(d->g, p)))
+            note_counter(d, p, note_hidden);
+}
+
+static bool sees_ashore(const Game *g, int side, int at)
+{
+    FOR_STACK(p, g, side, at)
+        if (is_seen(g, p) && is_ashore(g, p))
+            return true;
+    return false;
+}
+
+/* ---- what must be --------------------------------------------------------------------------------------------------- */
+
+static bool sees_warship(const Deal *d, const Place *at)
+{
+    for (int ship = at->ship; ship != NO_PIECE; ship = d->next_ship[ship])
+        if (is_warship(ship) && !has_flag(d->g, ship, FLIPPED))
+            return true;
+    return false;
+}
+
+/* 7.2: of the stacks around, one has a warship that tries to intercept. */
+static void need_interceptor(Deal *d, int hex)
+{
+    Place *able[DIRECTION_COUNT];
     int n = 0;
 
-    find_named(g, &named);
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (in_stack(g, p) && !(g->flags[p] & (ON_TOP | KNOWN)) && !set_has(&named, p))
-            out[n++] = (uint8_t)p;
+    FOR_EXITS(from, sea_exits, hex) {
+        Place *at = in_reach(d->g, d->side, from) ? open_place(d, from) : NULL;
+        if (at && sees_warship(d, at))
+            return;
+        if (at && at->free > (at->flipped && !at->seen_flipped))
+            able[n++] = at;
+    }
+    if (!n)
+        return;
+    Place *at = able[rng_below(d->rng, (uint32_t)n)];
+    at->need_ships = (uint8_t)(1 + (at->flipped && !at->seen_flipped));
+    at->need_warship = true;
+}
+
+static bool sees_cargo(const Game *g, int side)
+{
+    FOR_STACK(p, g, side, MOVING)
+        if (is_seen(g, p) && can_land(g, p))
+            return true;
+    return false;
+}
+
+/* 4.5: land counters that count are too many there. */
+static void need_crowd(Deal *d, int port)
+{
+    Place *at = open_place(d, ports[port].hex);
+    int seen = 0;
+
+    FOR_STACK(p, d->g, d->side, at->at)
+        seen += is_seen(d->g, p) && counts_for_limit(p);
+    int wanted = ports[port].value + 1 - seen;
+    at->need_troops = (uint8_t)(wanted > 0 ? wanted : 0);
+    at->room = NO_LIMIT;
+}
+
+/* What procedures under way have made known by being there. */
+static void note_procedures(Deal *d)
+{
+    const Game *g = d->g;
+    const Frame *f = top_frame(&g->flow, g->stack);
+
+    if (f->proc == P_intercept && f->step == STEP(7_2, 1) && LOCALS(f, intercept)->side == d->side)
+        need_interceptor(d, LOCALS(f, intercept)->hex);
+    if (f->proc == P_force_entry && f->step == STEP(7_2, 2) && LOCALS(f, force_entry)->side == d->side)
+        open_place(d, MOVING)->need_warship = !sees_warship(d, open_place(d, MOVING));
+    if (f->proc == P_debark && f->step == R(7_3) && LOCALS(f, debark)->side == d->side)
+        open_place(d, MOVING)->need_cargo = !sees_cargo(g, d->side);
+    if (f->proc == P_overstack && LOCALS(f, overstack)->side == d->side)
+        need_crowd(d, LOCALS(f, overstack)->port);
+    if (f->proc == P_supply && LOCALS(f, supply)->side == d->side)
+        open_place(d, LOCALS(f, supply)->hex)->starving = true;
+}
+
+static void note_needs(Deal *d)
+{
+    for (Place *at = d->place; at < d->place + d->n; at++) {
+        if (at->at >= STACKS)
+            continue;
+        at->need_ships = at->ships && at->ship == NO_PIECE;
+        at->need_ashore = at->ashore && !sees_ashore(d->g, d->side, at->at);
+    }
+    note_procedures(d);
+    d->moorings = 0;
+    for (Place *at = d->place; at < d->place + d->n; at++)
+        d->moorings += at->ships ? at->free : 0;
+    for (Place *at = d->place; at < d->place + d->n; at++)
+        if (at->need_ships == 0 && ((at->flipped && !at->seen_flipped) || at->need_warship))
+            at->need_ships = 1;
+}
+
+/* ---- dealing -------------------------------------------------------------------------------------------------------- */
+
+static bool room_on(const Deal *d, int land, int ship)
+{
+    if (has_flag(d->g, ship, ON_TOP))
+        return false;
+    switch (pieces[ship].type) {
+    case TYPE_MERCHANT: return !(d->aboard[ship] >> pieces[land].type & 1);
+    case TYPE_BOMB_SHIP:
+    case TYPE_FIRE_SHIP: return is_type(land, TYPE_LEADER) && !d->aboard[ship];
+    default: return !d->aboard[ship];
+    }
+}
+
+static int count_berths_for(const Deal *d, const Place *at, int land, bool unseen)
+{
+    int n = 0;
+
+    for (int ship = at->ship; ship != NO_PIECE; ship = d->next_ship[ship])
+        n += room_on(d, land, ship) && !(unseen && is_seen(d->g, ship));
     return n;
 }
 
-/* A8: the two public bits of a stack. */
-static int presence(const Game *g, int side, int at)
+static void load(Deal *d, const Place *at, int land, bool unseen, int which)
 {
-    Sight seen = sight_of(g, side, at);
+    int ship = at->ship;
 
-    return seen.ships | seen.ashore << 1;
+    for (;; ship = d->next_ship[ship])
+        if (room_on(d, land, ship) && !(unseen && is_seen(d->g, ship)) && which-- == 0)
+            break;
+    d->carrier[land] = (uint8_t)ship;
+    d->aboard[ship] |= (uint16_t)(1u << pieces[land].type);
 }
 
-/* Marks that only ships, or only land counters, can carry. */
-static bool suits(const Game *g, int p)
+static bool takes(const Deal *d, const Place *at, int p)
 {
-    if (has_flag(g, p, PARTY) && RUNNING(g, debark) && !is_ashore(g, p))
+    if (!at->free || (at->starving && is_type(p, TYPE_SUPPLIES)))
         return false;
-    if (has_flag(g, p, FLIPPED) && !is_ship(p))
-        return false;
-    return !has_flag(g, p, STOPPED | EMBARKED | LANDED) || is_land(p);
-}
-
-static bool lawful_stack(const Game *g, int side, int at)
-{
-    Text nowhere = {.full = true};
-
-    FOR_STACK(p, g, side, at)
-        if (!check_counter(g, p, &nowhere) || !suits(g, p))
-            return false;
-    return may_be_top(g, top_of(g, side, at));
-}
-
-/* 4.0: a port no fuller than it may be, and as overfull as it is known to be. */
-static bool same_crowd(const Game *g, const Game *before, int side, int at)
-{
-    if (!is_hex(at) || port_at(at) < 0)
-        return true;
-    int now = count_stacked(g, side, at, KIND_LAND), then = count_stacked(before, side, at, KIND_LAND);
-    return now == then || (now <= ports[port_at(at)].value && then <= ports[port_at(at)].value);
-}
-
-static bool still_the_same(const Game *g, const Game *before, int side, int at)
-{
-    return presence(g, side, at) == presence(before, side, at) && lawful_stack(g, side, at) &&
-           same_crowd(g, before, side, at);
-}
-
-/* ---- the exchanges ----------------------------------------------------------------------------------------------- */
-
-/* Ashore, or aboard a ship of the stack that has room and does not lie on top. */
-static void find_berth(Game *g, int land, Rng *rng)
-{
-    uint8_t berths[PIECE_COUNT + 1];
-    int n = 0, at = g->where[land], hex = hex_of(g, at);
-
-    g->carrier[land] = NO_PIECE;
-    if (hex != NO_HEX && !is_sea_hex(hex))
-        berths[n++] = NO_PIECE;
-    FOR_STACK(ship, g, side_of(land), at)
-        if (is_ship(ship) && !has_flag(g, ship, ON_TOP) && room_aboard(g, land, ship))
-            berths[n++] = (uint8_t)ship;
-    if (n)
-        g->carrier[land] = berths[rng_below(rng, (uint32_t)n)];
-}
-
-static void change_ship(Game *g, int side, int at, int p, int q)
-{
-    FOR_STACK(x, g, side, at)
-        if (g->carrier[x] == p)
-            g->carrier[x] = (uint8_t)q;
-        else if (g->carrier[x] == q)
-            g->carrier[x] = (uint8_t)p;
-}
-
-/* Two counters change places and marks; if they are alike, also what they carry or who carries them. */
-static void exchange(Game *g, int p, int q, Rng *rng)
-{
-    int side = side_of(p), a = g->where[p], b = g->where[q];
-    uint8_t flags = g->flags[p], carrier = g->carrier[p];
-    bool alike = pieces[p].kind == pieces[q].kind;
-
-    g->flags[p] = g->flags[q];
-    g->flags[q] = flags;
-    g->carrier[p] = alike ? g->carrier[q] : NO_PIECE;
-    g->carrier[q] = alike ? carrier : NO_PIECE;
-    change_ship(g, side, a, p, q);
-    if (a != b) {
-        change_ship(g, side, b, p, q);
-        put(g, p, b);
-        put(g, q, a);
+    switch (kind_of(p)) {
+    case DECEPTIONS_LEFT: return at->at < STACKS;
+    case SHIPS: return at->ships;
+    case BOOMS: return at->ashore && is_hex(at->at) && port_at(at->at) >= 0;
+    case FIXED: return at->ashore || at->at == ASIDE;
+    default: return at->ashore || at->at == ASIDE || count_berths_for(d, at, p, false);
     }
-    if (!alike && is_land(p))
-        find_berth(g, p, rng);
-    if (!alike && is_land(q))
-        find_berth(g, q, rng);
-    note_presence(g, side, a);
-    note_presence(g, side, b);
 }
 
-/* One small change, taken back unless nobody outside can tell. */
-static void shuffle_once(Game *g, const uint8_t hidden[], int n, Rng *rng)
+static void lay_down(Deal *d, Place *at, int p)
 {
-    Game before = *g;
-    int p = hidden[rng_below(rng, (uint32_t)n)], q = hidden[rng_below(rng, (uint32_t)n)];
-    int side = side_of(p), a = g->where[p], b = g->where[q];
+    at->free--;
+    d->moorings -= at->ships;
+    d->lies_in[p] = (uint8_t)(at - d->place);
+    d->carrier[p] = NO_PIECE;
+    take_room(at, p);
+    at->need_troops = (uint8_t)(at->need_troops - (at->need_troops && counts_for_limit(p)));
+    if (is_ship(p)) {
+        add_ship(d, at, p);
+        at->need_ships = (uint8_t)(at->need_ships - (at->need_ships > 0));
+        d->aboard[p] = 0;
+    }
+    if (!is_land(p) || at->at == ASIDE)
+        return;
+    int berths = pieces[p].anchor ? count_berths_for(d, at, p, false) : 0;
+    bool ashore = at->ashore && !at->need_cargo;
+    int which = (int)rng_below(d->rng, (uint32_t)(berths + (ashore ? 1 : 0)));
+    if (which < berths && !at->need_ashore)
+        load(d, at, p, false, which);
+    at->need_ashore &= d->carrier[p] != NO_PIECE;
+    at->need_cargo = (uint8_t)(at->need_cargo && d->carrier[p] == NO_PIECE);
+}
 
-    if (p != q)
-        exchange(g, p, q, rng);
-    else if (is_land(p) && !has_flag(g, p, PARTY))
-        find_berth(g, p, rng);
-    note_presence(g, side, a);
-    if (!still_the_same(g, &before, side, a) || !still_the_same(g, &before, side, b))
-        *g = before;
+static int draw_from(Deal *d, int kind, int i)
+{
+    int p = d->pool[kind][i];
+
+    d->pool[kind][i] = d->pool[kind][--d->left[kind]];
+    return p;
+}
+
+/* One of a kind that will do, given to a place that needs it. */
+static bool give(Deal *d, Place *at, int kind, bool (*will_do)(const Deal *d, const Place *at, int p))
+{
+    int n = d->left[kind];
+
+    for (int k = 0, i = n ? (int)rng_below(d->rng, (uint32_t)n) : 0; k < n; k++, i = (i + 1) % n)
+        if (takes(d, at, d->pool[kind][i]) && will_do(d, at, d->pool[kind][i])) {
+            lay_down(d, at, draw_from(d, kind, i));
+            return true;
+        }
+    return false;
+}
+
+static bool any(const Deal *d, const Place *at, int p)
+{
+    (void)d, (void)at, (void)p;
+    return true;
+}
+
+static bool right_ship(const Deal *d, const Place *at, int p)
+{
+    (void)d;
+    return !at->need_warship || is_warship(p);
+}
+
+static bool is_carrier(const Deal *d, const Place *at, int p)
+{
+    (void)d, (void)at;
+    return !is_type(p, TYPE_FIRE_SHIP) && !is_type(p, TYPE_BOMB_SHIP);
+}
+
+static bool has_berth(const Deal *d, const Place *at)
+{
+    for (int i = 0; i < d->left[CARGO]; i++)
+        if (count_berths_for(d, at, d->pool[CARGO][i], false))
+            return true;
+    return false;
+}
+
+static bool right_troops(const Deal *d, const Place *at, int p)
+{
+    (void)d, (void)at;
+    return counts_for_limit(p);
+}
+
+static int capacity(int ship)
+{
+    return is_type(ship, TYPE_MERCHANT) ? 2 : !is_type(ship, TYPE_FIRE_SHIP) && !is_type(ship, TYPE_BOMB_SHIP);
+}
+
+/* Who can carry most lies where there is most to carry. */
+static bool fitting_ship(const Deal *d, const Place *at, int p)
+{
+    int wanted = at->free == 1 ? 2 : 0;
+
+    for (int i = 0; i < d->left[SHIPS]; i++) {
+        int other = capacity(d->pool[SHIPS][i]);
+        wanted = at->free == 1 ? (other < wanted ? other : wanted) : (other > wanted ? other : wanted);
+    }
+    return capacity(p) == wanted && right_ship(d, at, p);
+}
+
+static bool satisfy(Deal *d, Place *at)
+{
+    while (at->free && !at->ships && !at->ashore && at->at < STACKS)
+        if (!give(d, at, DECEPTIONS_LEFT, any))
+            return false;
+    while (at->need_ships) {
+        if (!give(d, at, SHIPS, d->hard ? fitting_ship : right_ship))
+            return false;
+        at->need_warship = false;
+    }
+    return !at->need_cargo || has_berth(d, at) || give(d, at, SHIPS, is_carrier);
+}
+
+/* After the ships: whoever must be ashore, aboard or in a crowd. */
+static bool satisfy_land(Deal *d, Place *at)
+{
+    while (at->need_troops)
+        if (!give(d, at, CARGO, right_troops) && !give(d, at, FIXED, right_troops))
+            return false;
+    if (at->need_cargo && !give(d, at, CARGO, any))
+        return false;
+    if (at->need_ashore && d->hard) /* those first that can hardly be anywhere else */
+        return give(d, at, BOOMS, any) || give(d, at, FIXED, any) || give(d, at, CARGO, any);
+    return !at->need_ashore || give(d, at, CARGO, any) || give(d, at, FIXED, any) || give(d, at, BOOMS, any);
+}
+
+static bool carrier(const Deal *d, const Place *at, int p)
+{
+    (void)at;
+    return room_on(d, d->boards, p);
+}
+
+static bool roomy_carrier(const Deal *d, const Place *at, int p)
+{
+    return is_type(p, TYPE_MERCHANT) && carrier(d, at, p);
+}
+
+/* A seen counter aboard needs an unseen ship that can carry it. */
+static bool house_orphan(Deal *d, int land)
+{
+    Place *at = &d->place[d->lies_in[land]];
+    int n = count_berths_for(d, at, land, true);
+
+    d->boards = land;
+    if (!n)
+        n = (at->orphans > at->free && give(d, at, SHIPS, roomy_carrier)) || give(d, at, SHIPS, carrier);
+    if (n)
+        load(d, at, land, true, (int)rng_below(d->rng, (uint32_t)n));
+    return n;
+}
+
+/* How many slots of a place are open to a counter now. */
+static int openings(const Deal *d, const Place *at, int p, bool strict)
+{
+    if (!takes(d, at, p))
+        return 0;
+    if (!is_ship(p) && at->ships && d->moorings <= d->left[SHIPS]) /* the ships have no other place */
+        return 0;
+    if (strict && counts_for_limit(p) && at->room == 0)
+        return 0;
+    return at->free;
+}
+
+static bool deal_one(Deal *d, int p, bool strict)
+{
+    int n = 0;
+
+    for (const Place *at = d->place; at < d->place + d->n; at++)
+        n += openings(d, at, p, strict);
+    if (!n)
+        return false;
+    int skip = (int)rng_below(d->rng, (uint32_t)n);
+    Place *at = d->place;
+    for (int k = openings(d, at, p, strict); skip >= k; k = openings(d, at, p, strict)) {
+        skip -= k;
+        at++;
+    }
+    lay_down(d, at, p);
+    return true;
+}
+
+static bool deal_kind(Deal *d, int kind)
+{
+    while (d->left[kind]) {
+        int p = draw_from(d, kind, (int)rng_below(d->rng, (uint32_t)d->left[kind]));
+        if (!deal_one(d, p, true) && !deal_one(d, p, false))
+            return false;
+    }
+    return true;
+}
+
+/* ---- when luck does not find a deal ----------------------------------------------------------------------------------- */
+
+/* Afloat: cargo wherever there is a berth, ships or deception counters where there is none. */
+static bool fill_slot(Deal *d, Place *at)
+{
+    bool spare = d->moorings > d->left[SHIPS];
+
+    return (spare && give(d, at, CARGO, any)) || (spare && rng_below(d->rng, 2) && give(d, at, DECEPTIONS_LEFT, any)) ||
+           give(d, at, SHIPS, fitting_ship);
+}
+
+static void fill_afloat(Deal *d, Place *at)
+{
+    while (at->free && at->ships && !at->ashore && fill_slot(d, at))
+        ;
+}
+
+static bool deal_tight(Deal *d)
+{
+    if (!deal_kind(d, BOOMS) || !deal_kind(d, FIXED))
+        return false;
+    for (int size = 1; size < PIECE_COUNT; size++)
+        for (Place *at = d->place; at < d->place + d->n; at++)
+            if (at->free == size)
+                fill_afloat(d, at);
+    return true;
+}
+
+static bool deal_out(Deal *d)
+{
+    for (int i = 0; i < d->orphans; i++)
+        if (!house_orphan(d, d->orphan[i]))
+            return false;
+    for (Place *at = d->place; at < d->place + d->n; at++)
+        if (!satisfy(d, at))
+            return false;
+    for (Place *at = d->place; at < d->place + d->n; at++)
+        if (!satisfy_land(d, at))
+            return false;
+    if (d->hard && !deal_tight(d))
+        return false;
+    for (int kind = 0; kind < KINDS; kind++)
+        if (!deal_kind(d, kind))
+            return false;
+    return true;
+}
+
+/* ---- the deal becomes the state --------------------------------------------------------------------------------------- */
+
+/* What a counter below the top is taken to have done. */
+static int marks_like(const Game *g, int top, int p)
+{
+    return top == NO_PIECE ? 0 : g->flags[top] & (is_land(p) && is_land(top) ? LASTS_A_STEP : MOVED);
+}
+
+static void put_down(Game *g, const Deal *d, int p)
+{
+    const Place *at = &d->place[d->lies_in[p]];
+
+    if (!is_seen(g, p)) {
+        g->flags[p] = (uint8_t)marks_like(g, at->top, p);
+        g->where[p] = (uint16_t)at->at;
+    }
+    g->carrier[p] = d->carrier[p];
+    if (at->at == ASIDE) {
+        g->flags[p] = 0;
+        g->next[p] = NO_PIECE;
+    } else {
+        g->next[p] = g->head[d->side][at->at];
+        g->head[d->side][at->at] = (uint8_t)p;
+    }
+}
+
+/* 7.2: of a stack in which somebody has intercepted, one did. */
+static void flip_one(Game *g, const Deal *d, const Place *at)
+{
+    int ship = at->ship;
+
+    if (!at->flipped || at->seen_flipped)
+        return;
+    while (is_seen(g, ship))
+        ship = d->next_ship[ship];
+    g->flags[ship] |= FLIPPED;
+}
+
+static void accept(Game *g, const Deal *d)
+{
+    for (const Place *at = d->place; at < d->place + d->n; at++)
+        if (at->at < STACKS)
+            g->head[d->side][at->at] = NO_PIECE;
+    for (int p = SIDE_FIRST[d->side] + SIDE_PIECE_COUNT[d->side] - 1; p >= SIDE_FIRST[d->side]; p--)
+        if (d->lies_in[p] != NOWHERE)
+            put_down(g, d, p);
+    for (const Place *at = d->place; at < d->place + d->n; at++)
+        flip_one(g, d, at);
+}
+
+static void deal_again(Game *g, int side, Rng *rng)
+{
+    Deal known = {.g = g, .rng = rng, .side = side}, deal;
+
+    memset(known.lies_in, NOWHERE, sizeof known.lies_in);
+    memcpy(known.carrier, g->carrier, sizeof known.carrier);
+    survey(&known);
+    for (int tries = 0; tries < ATTEMPTS; tries++) {
+        deal = known;
+        deal.hard = tries >= HARD_AFTER;
+        note_needs(&deal);
+        if (deal_out(&deal)) {
+            accept(g, &deal);
+            return;
+        }
+    }
 }
 
 /* ---- choices not yet made public --------------------------------------------------------------------------------- */
 
-/* 3.5: the ports secretly chosen for purchases. */
+/* 3.5: how many purchases have a port by now, and which, nobody else knows. */
 static void redraw_ports(Game *g, int side, Rng *rng)
 {
     uint8_t open[PORT_COUNT];
-    Set placed = {0};
+    int bought = 0;
 
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (g->bound_for[p] != NO_PORT) {
-            set_add(&placed, p);
-            g->bound_for[p] = NO_PORT;
-        }
-    SET_EACH(p, &placed) {
-        int n = 0;
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++) {
+        bought += g->where[p] == BOUGHT;
+        g->bound_for[p] = NO_PORT;
+    }
+    if (flow_in(g)->question != Q_place || flow_in(g)->owing != ONLY(side))
+        return;
+    for (int left = (int)rng_below(rng, (uint32_t)bought); left > 0; left--) {
+        int p = next_purchase(g, side), n = 0;
         for (int port = 0; port < PORT_COUNT; port++)
             if (!may_place(g, side, p, port).reason)
                 open[n++] = (uint8_t)port;
         g->bound_for[p] = open[rng_below(rng, (uint32_t)n)];
     }
+}
+
+/* A group half picked begins anew. */
+static void redraw_choice(Game *g, int side)
+{
+    Flow *w = flow_of(g);
+
+    if (w->owing != ONLY(side))
+        return;
+    g->chosen = (Set){0};
+    w->picked_all = 0;
+}
+
+static Frame *asking_frame(Game *g)
+{
+    return (Frame *)(void *)&g->stack[g->flow.top];
+}
+
+static int find_musters(const Game *g, int side, uint16_t out[2 * PIECE_COUNT], int *sails)
+{
+    int n = 0;
+
+    for (int hex = next_hex(g->ships[side], 0); hex >= 0; hex = next_hex(g->ships[side], hex + 1))
+        if (!may_sail_from(g, side, hex).reason)
+            out[n++] = (uint16_t)hex;
+    for (int at = TO_PACIFIC; at <= TO_CARIBBEAN; at++)
+        if (!may_sail_from(g, side, at).reason)
+            out[n++] = (uint16_t)at;
+    *sails = n;
+    for (int hex = next_hex(g->ashore[side], 0); hex >= 0; hex = next_hex(g->ashore[side], hex + 1))
+        if (!may_march_from(g, side, hex).reason)
+            out[n++] = (uint16_t)hex;
+    return n;
+}
+
+/* 7.0: where a group is being formed, of ships or on land, is known only when it is done. */
+static void redraw_muster(Game *g, int side, Rng *rng)
+{
+    Flow *w = flow_of(g);
+    uint16_t from[2 * PIECE_COUNT];
+    int sails, n;
+
+    if (w->question != Q_muster || w->owing != ONLY(side))
+        return;
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        if (!is_seen(g, p))
+            g->flags[p] &= (uint8_t)~LASTS_A_STEP;
+    n = find_musters(g, side, from, &sails);
+    if (!n)
+        return;
+    int i = (int)rng_below(rng, (uint32_t)n);
+    flow_pop(w, g->stack, 0);
+    w->result = 0;
+    asking_frame(g)->step = STEP(7_0, i < sails ? 1 : 2);
+    if (i < sails)
+        flow_call(w, g->stack, STACK_WORDS, P_sail, &(struct sail){.side = side, .from = from[i]}, LOCAL_WORDS(sail));
+    else
+        flow_call(w, g->stack, STACK_WORDS, P_march, &(struct march){.side = side, .from = from[i]},
+                  LOCAL_WORDS(march));
+    asking_frame(g)->step = STEP(7_0, 1);
 }
 
 static Set some_of(const Set *from, int n, Rng *rng)
@@ -178,77 +688,41 @@ static Set some_of(const Set *from, int n, Rng *rng)
     return out;
 }
 
-/* A group half picked: as many as before, and enough of them where all were taken and some left out. */
-static void redraw_choice(Game *g, int side, Rng *rng)
-{
-    Flow *w = flow_of(g);
-    const QuestionDef *q = &questions[w->question];
-    Set candidates = {0};
-
-    if (w->owing != ONLY(side) || q->kind != ASK_GROUP || set_empty(&g->chosen))
-        return;
-    q->candidates(g, side, &candidates);
-    g->chosen = some_of(&candidates, set_count(&g->chosen), rng);
-    if (w->picked_all && q->enough(g, side, &g->chosen).reason)
-        g->chosen = candidates;
-}
-
 /* 7.2-b: the party that waits for its die. */
-static void redraw_party(Game *g, int side, Rng *rng)
+static void redraw_interceptors(Game *g, int side, Rng *rng)
 {
-    Frame *f = (Frame *)(void *)&g->stack[g->flow.top];
+    Frame *f = asking_frame(g);
     struct intercept *l = (struct intercept *)(void *)f->local;
     Set candidates = {0}, party;
 
     if (f->proc != P_intercept || f->step != STEP(7_2, 1) || l->side != side)
         return;
-    disband(g, side, l->hex);
     candidates_interceptors(g, side, &candidates);
+    if (set_empty(&candidates))
+        return;
     do
         party = some_of(&candidates, 1 + (int)rng_below(rng, (uint32_t)set_count(&candidates)), rng);
     while (!has_warship(&party));
     l->count = form_party(g, &party);
 }
 
-/* ---- the redraw -------------------------------------------------------------------------------------------------- */
-
-static bool can_answer(const Game *g)
+/* 7.3: who has just landed: all who seem to have, or else somebody. */
+static void redraw_landed(Game *g, int side)
 {
-    Action list[YA_MAX_LEGAL];
+    const struct debark *l = RUNNING(g, debark);
+    int first = NO_PIECE;
 
-    for (int side = ENGLISH; side <= SPANISH; side++)
-        if ((flow_in(g)->owing >> side & 1) && !ya_legal(&game_jenkins, g, side, true, list, YA_MAX_LEGAL))
-            return false;
-    return true;
-}
-
-static bool can_intercept(const Game *g, int side)
-{
-    const Frame *f = top_frame(&g->flow, g->stack);
-    Set candidates = {0};
-
-    if (f->proc != P_intercept || f->step != STEP(7_2, 1) || ASKING(g, intercept)->side != side)
-        return true;
-    candidates_interceptors(g, side, &candidates);
-    return !set_empty(&candidates);
-}
-
-static void redraw_side(Game *g, int side, Rng *rng)
-{
-    uint8_t hidden[PIECE_COUNT];
-    int n = find_hidden(g, side, hidden);
-    Game truth = *g;
-
-    for (int tries = 0; n && tries < REDRAWS; tries++) {
-        for (int i = 0; i < n * SHUFFLES_PER_COUNTER; i++)
-            shuffle_once(g, hidden, n, rng);
-        if (can_answer(g) && can_intercept(g, side))
-            break;
-        *g = truth;
-    }
-    redraw_ports(g, side, rng);
-    redraw_choice(g, side, rng);
-    redraw_party(g, side, rng);
+    if (!l || l->side != side || !is_hex(l->at) || flow_in(g)->question == Q_beachhead)
+        return;
+    g->party = (Set){0};
+    FOR_STACK(p, g, side, l->at)
+        if (is_ashore(g, p)) {
+            first = first == NO_PIECE || !is_seen(g, p) ? p : first;
+            if (has_flag(g, p, LANDED))
+                set_add(&g->party, p);
+        }
+    if (set_empty(&g->party) && first != NO_PIECE)
+        set_add(&g->party, first);
 }
 
 static void determinise(Game *g, int viewer, Rng *rng)
@@ -256,6 +730,12 @@ static void determinise(Game *g, int viewer, Rng *rng)
     if (!flow_in(g)->depth)
         return;
     for (int side = ENGLISH; side <= SPANISH; side++)
-        if (!commands(viewer, side))
-            redraw_side(g, side, rng);
+        if (!commands(viewer, side)) {
+            deal_again(g, side, rng);
+            redraw_ports(g, side, rng);
+            redraw_choice(g, side);
+            redraw_muster(g, side, rng);
+            redraw_interceptors(g, side, rng);
+            redraw_landed(g, side);
+        }
 }

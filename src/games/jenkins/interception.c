@@ -95,32 +95,29 @@ static int form_party(Game *g, const Set *chosen)
 {
     int n = 0;
 
-    SET_EACH(p, chosen) {
-        g->flags[p] |= PARTY;
+    g->party = *chosen;
+    SET_EACH(p, chosen)
         n += is_warship(p);
-    }
     return n;
 }
 
-/* Takes the party's members out of a stack. Deception counters come only with ships of their own stack (A6). */
-static Set leave_party(Game *g, int side, int from)
+/* The party's members in a stack. Deception counters come only with ships of their own stack (A6). */
+static Set members_in(const Game *g, int side, int from)
 {
     Set members = {0};
     bool ship = false;
 
     FOR_STACK(p, g, side, from)
-        if (has_flag(g, p, PARTY)) {
-            g->flags[p] &= (uint8_t)~PARTY;
+        if (set_has(&g->party, p)) {
             ship |= is_ship(p);
             set_add(&members, p);
         }
     return ship ? members : (Set){0};
 }
 
-static void disband(Game *g, int side, int hex)
+static void disband(Game *g)
 {
-    FOR_EXITS(from, sea_exits, hex)
-        leave_party(g, side, from);
+    g->party = (Set){0};
 }
 
 static void flip(Game *g, int side, int at, const Set *members)
@@ -146,7 +143,7 @@ static void close_in(Run *r, Game *g, int side, int hex)
     int16_t halted_at = g->moving_at;
 
     FOR_EXITS(from, sea_exits, hex) {
-        Set members = leave_party(g, side, from);
+        Set members = members_in(g, side, from);
         if (set_empty(&members))
             continue;
         flip(g, side, from, &members);
@@ -154,6 +151,7 @@ static void close_in(Run *r, Game *g, int side, int hex)
         TELL(R(7_2), "%1S group of %2d comes from %3L into %4L", side, height(g, side, MOVING), from, hex);
         merge(r, g, side, MOVING, hex);
     }
+    disband(g);
     g->moving_at = halted_at;
     mark_battle(g, hex, side);
     engage(g, hex);
@@ -186,7 +184,7 @@ PROC(intercept) /* 7.2 */
     ROLL(STEP(7_2, 1), d6);
     if (!succeeds(w->rolled, l->count)) {
         TELL(STEP(7_2, 1), "%1D: the interception fails", w->rolled);
-        disband(g, l->side, l->hex);
+        disband(g);
         RETURN(0);
     }
     TELL(STEP(7_2, 1), "%1D: the interception succeeds", w->rolled);

@@ -98,10 +98,10 @@ static void anchor_carriers(Run *r, Game *g, int side, const Set *landing)
 static void go_ashore(Run *r, Game *g, const struct debark *l, const Set *landing)
 {
     TELL(STEP(7_3, 1), "%1S troops land in %2L", l->side, l->at);
+    g->party = *landing;
     SET_EACH(p, landing) {
         TELL_SOME(STEP(7_3, 1), ONLY(l->side), "%1P lands", NULL, p);
         put_ashore(r, g, p);
-        g->flags[p] |= PARTY;
     }
     change_control(r, g, l->at);
 }
@@ -109,11 +109,12 @@ static void go_ashore(Run *r, Game *g, const struct debark *l, const Set *landin
 /* Who landed in combat carries no mark: the step in which it would matter is over. */
 static void end_landing(Game *g, const struct debark *l)
 {
-    FOR_STACK(p, g, l->side, l->at)
-        if (has_flag(g, p, PARTY)) {
-            g->flags[p] &= (uint8_t) ~(PARTY | (l->in_combat ? LANDED : 0));
-            g->flags[p] |= l->stopped && !l->in_combat ? STOPPED : 0;
-        }
+    SET_EACH(p, &g->party)
+        if (l->in_combat)
+            g->flags[p] &= (uint8_t)~LANDED;
+        else if (l->stopped)
+            g->flags[p] |= STOPPED;
+    disband(g);
 }
 
 /* 7.3; l->at is the group MOVING or, after a naval combat (7.3-e), the hex, and becomes the hex. */

@@ -604,7 +604,7 @@ PROC(scuttle) /* 11.7 */
     BEGIN
     g->scuttles++;
     TELL(R(11_7), "%1P is scuttled in %2L", l->piece, g->where[l->piece]);
-    show(r, ONLY(enemy_of(side_of(l->piece))));
+    name_publicly(r, g, l->piece);
     ROLL(STEP(11_7, 1), d6);
     if (w->rolled <= pieces[l->piece].gun) {
         g->scuttled |= UINT64_C(1) << hexes[g->where[l->piece]].port;

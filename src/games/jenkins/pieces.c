@@ -187,7 +187,7 @@ static void reveal(Run *r, Game *g, int side, int at)
     bool news = false;
 
     FOR_STACK(p, g, side, at) {
-        news |= !(g->flags[p] & (KNOWN | ON_TOP));
+        news |= !is_seen(g, p);
         g->flags[p] |= KNOWN;
     }
     if (!news)
@@ -296,16 +296,26 @@ static void put_ashore(Run *r, Game *g, int land)
     settle(r, g, side_of(land), at);
 }
 
+/* A8: what is left of a stack tells about those in it that are not seen. */
+static bool has_unseen(const Game *g, int side, int at)
+{
+    FOR_STACK(p, g, side, at)
+        if (!is_seen(g, p))
+            return true;
+    return false;
+}
+
 static void withdraw(Run *r, Game *g, int p, int to)
 {
     int side = side_of(p), from = g->where[p], hex = from < STACKS ? hex_of(g, from) : NO_HEX;
 
-    if (from < STACKS && !(g->flags[p] & (KNOWN | ON_TOP)))
+    if (from < STACKS && has_unseen(g, side, from))
         show(r, ONLY(enemy_of(side)));
     put(g, p, to);
     g->flags[p] = 0;
     g->carrier[p] = NO_PIECE;
     g->bound_for[p] = NO_PORT;
+    set_remove(&g->party, p);
     if (from < STACKS)
         settle(r, g, side, from);
     if (hex != NO_HEX)
@@ -355,8 +365,7 @@ static void capture(Run *r, Game *g, int side, int port)
     int nation = ports[port].nation;
 
     TELL(R(7_6), "the %1S hold %2T", side, port);
-    g->french_taken |= nation == NATION_FRENCH;
-    g->dutch_taken |= nation == NATION_DUTCH;
+    g->taken |= UINT64_C(1) << nation;
     if (nation == side || (g->paid[side] >> port & 1))
         return;
     g->paid[side] |= UINT64_C(1) << port;

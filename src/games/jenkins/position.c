@@ -1,15 +1,19 @@
-/* Positions: the whole state as readable text at quiet points, and the way back to the same bytes.
+/* Positions: the whole state as readable text, and the way back to the same bytes.
  *
  *     turn: 3
  *     phase: english movement
  *     funds: english 40 spanish 12
  *     storms: havana nassau
  *     english 2719: boyne(supplies-e2) frigate-e2/f(waterhouse) deception-e1* soldiers-e2+
+ *     english moving: torbay*
+ *     moving: 2818
+ *     spanish bought: soldiers-s20@havana supplies-s2
  *     spanish gone: soldiers-s1
  *
  * A counter is its slug; then /letters for m moved, s stopped, e embarked, l landed, f flipped; then * on top, + known
  * to the enemy; then a ship's cargo in parentheses. A counter that no line names is in the force pool if it can be
- * bought, aside if its side has yet to set it up, and out of the game otherwise. */
+ * bought, aside if its side has yet to set it up, and out of the game otherwise. What follows from the rest (lists,
+ * presence) is not written. */
 #include "engine/reader.h"
 #include "games/jenkins/state.h"
 
@@ -49,32 +53,7 @@ static int unnamed_holder(const Game *g, int port)
     return english ? ENGLISH : SPANISH;
 }
 
-static bool any_bit(const uint64_t *bits, int words)
-{
-    uint64_t all = 0;
-
-    for (int i = 0; i < words; i++)
-        all |= bits[i];
-    return all;
-}
-
 /* ---- writing ----------------------------------------------------------------------------------------------------- */
-
-/* The question that stands at the beginning of a phase, or between two things done in it. */
-static bool quiet(const Game *g)
-{
-    if (any_bit(g->done, HEX_WORDS))
-        return false;
-    switch (flow_in(g)->question) {
-    case Q_buy: return true;
-    case Q_activate: return true;
-    case Q_battle: return true;
-    case Q_claim: return !g->claimed;
-    case Q_garrison: return true;
-    case Q_stack_order: return g->phase == PHASE_ADMINISTRATION && flow_in(g)->owing == ONLY(ENGLISH);
-    default: return false;
-    }
-}
 
 static void write_phase(const Game *g, Text *out)
 {
@@ -85,32 +64,6 @@ static void write_phase(const Game *g, Text *out)
         text_fmt(out, "%s %s\n", side_slugs[g->side], phase_names[g->phase]);
     else
         text_fmt(out, "%s\n", phase_names[g->phase]);
-}
-
-static void write_ports(const char *key, uint64_t set, Text *out)
-{
-    if (!set)
-        return;
-    text_put(out, key);
-    for (; set; set &= set - 1)
-        text_fmt(out, " %s", ports[bit_lowest(set)].slug);
-    text_char(out, '\n');
-}
-
-static void write_markers(const Game *g, Text *out)
-{
-    write_ports("storms:", g->storm, out);
-    write_ports("scuttled:", g->scuttled, out);
-    if (g->scuttles)
-        text_fmt(out, "scuttles: %d\n", g->scuttles);
-    if (g->succession_over)
-        text_put(out, "succession: over\n");
-    if (g->isidoro_box)
-        text_fmt(out, "isidoro: %d\n", g->isidoro_box);
-    if (g->french_taken || g->dutch_taken)
-        text_fmt(out, "taken:%s%s\n", g->french_taken ? " french" : "", g->dutch_taken ? " dutch" : "");
-    write_ports("paid: english", g->paid[ENGLISH], out);
-    write_ports("paid: spanish", g->paid[SPANISH], out);
 }
 
 static void write_battles(const Game *g, Text *out)
@@ -158,7 +111,7 @@ static void write_stack(const Game *g, int side, int at, Text *out)
 {
     if (g->head[side][at] == NO_PIECE)
         return;
-    text_fmt(out, "%s ", side_slugs[side]);
+    text_fmt(out, at == MOVING ? "%s moving" : "%s ", side_slugs[side]);
     put_place(at, out);
     text_char(out, ':');
     FOR_STACK(p, g, side, at)
@@ -180,21 +133,49 @@ static void write_off_map(const Game *g, int side, int at, Text *out)
                 text_fmt(out, "%s %s:", side_slugs[side], off_map_names[at - POOL]);
             any = true;
             text_fmt(out, " %s", pieces[p].slug);
+            if (g->bound_for[p] != NO_PORT)
+                text_fmt(out, "@%s", ports[g->bound_for[p]].slug);
         }
     if (any)
         text_char(out, '\n');
 }
 
+static void write_moving(const Game *g, Text *out)
+{
+    if (g->moving_at == NO_HEX)
+        return;
+    text_put(out, "moving: ");
+    put_place(g->moving_at, out);
+    text_char(out, '\n');
+}
+
+static void write_dice(const Game *g, Text *out)
+{
+    if (!g->dice.n)
+        return;
+    text_put(out, "dice:");
+    for (int i = 0; i < g->dice.n; i++)
+        text_fmt(out, " %s %d", pieces[g->dice.piece[i]].slug, g->dice.face[i]);
+    text_char(out, '\n');
+}
+
+static void write_faces(const Game *g, Text *out)
+{
+    for (int side = ENGLISH; side <= SPANISH; side++) {
+        if (all_zero(g->dice.land[side], sizeof g->dice.land[side]))
+            continue;
+        text_fmt(out, "faces: %s", side_slugs[side]);
+        for (int face = 1; face <= 6; face++)
+            for (int n = g->dice.land[side][face]; n; n--)
+                text_fmt(out, " %d", face);
+        text_char(out, '\n');
+    }
+}
+
 static void write_others(const Game *g, Text *out)
 {
-    text_fmt(out, "turn: %d\n", g->turn);
-    write_phase(g, out);
-    text_fmt(out, "funds: english %d spanish %d\n", g->funds[ENGLISH], g->funds[SPANISH]);
-    write_markers(g, out);
-    write_battles(g, out);
-    write_holders(g, out);
     for (int side = ENGLISH; side <= SPANISH; side++) {
-        for (int at = 0; at < MOVING; at++)
+        for (int at = 0; at < STACKS; at++)
             write_stack(g, side, at, out);
         for (int at = POOL; at < POOL + OFF_MAP_NAMES; at++)
             write_off_map(g, side, at, out);
@@ -219,24 +200,7 @@ static bool read_port(Reader *r, Str word, int *port)
     return *port >= 0 || bad(r, "unknown port '%v'", word);
 }
 
-static bool read_ports(Reader *r, uint64_t *set)
-{
-    FOR_WORDS(word, r)
-    {
-        int port;
-        if (!read_port(r, word, &port))
-            return false;
-        *set |= UINT64_C(1) << port;
-    }
-    return true;
-}
-
 /* ---- reading: the lines that are no stacks ----------------------------------------------------------------------- */
-
-static bool read_turn(Reader *r)
-{
-    return read_byte(r, 0, TURNS, &r->g->turn);
-}
 
 /* "setup english", "english movement", "administration" */
 static bool read_phase(Reader *r)
@@ -259,77 +223,22 @@ static bool read_phase(Reader *r)
     return true;
 }
 
-static bool read_funds(Reader *r)
-{
-    FOR_WORDS(word, r)
-    {
-        int side = str_among(side_slugs, 2, word);
-        if (side < 0)
-            return bad(r, "'%v' is not a side", word);
-        if (!read_byte(r, 0, FUNDS_MAX, &r->g->funds[side]))
-            return false;
-    }
-    return true;
-}
-
-static bool read_storms(Reader *r)
-{
-    return read_ports(r, &r->g->storm);
-}
-
-static bool read_scuttled(Reader *r)
-{
-    return read_ports(r, &r->g->scuttled);
-}
-
-static bool read_paid(Reader *r)
-{
-    int side;
-
-    return read_side(r, &side) && read_ports(r, &r->g->paid[side]);
-}
-
-static bool read_scuttles(Reader *r)
-{
-    return read_byte(r, 0, SCUTTLE_MAX, &r->g->scuttles);
-}
-
-static bool read_succession(Reader *r)
+static bool read_hex(Reader *r, int *hex)
 {
     Str word = next_word(r);
 
-    r->g->succession_over = str_is(word, "over");
-    return r->g->succession_over || bad(r, "the succession is 'over', not '%v'", word);
-}
-
-static bool read_isidoro(Reader *r)
-{
-    return read_byte(r, 1, TURNS, &r->g->isidoro_box);
-}
-
-static bool read_taken(Reader *r)
-{
-    FOR_WORDS(word, r)
-    {
-        if (str_is(word, "french"))
-            r->g->french_taken = 1;
-        else if (str_is(word, "dutch"))
-            r->g->dutch_taken = 1;
-        else
-            return bad(r, "only french and dutch ports are noted, not '%v'", word);
-    }
-    return true;
+    *hex = find_hex(word);
+    return *hex >= 0 || bad(r, "unknown hex '%v'", word);
 }
 
 static bool read_battle(Reader *r)
 {
-    Str word = next_word(r);
-    int hex = find_hex(word), side;
+    int hex, side;
 
-    if (hex < 0)
-        return bad(r, "unknown hex '%v'", word);
+    if (!read_hex(r, &hex))
+        return false;
     if (battle_at(r->g, hex))
-        return bad(r, "the battle in %v is named twice", word);
+        return bad_line(r, "the battle there is named twice");
     if (!read_side(r, &side))
         return false;
     mark_battle(r->g, hex, side);
@@ -353,19 +262,74 @@ static bool read_held(Reader *r)
     return true;
 }
 
+static bool read_moving(Reader *r)
+{
+    int hex;
+
+    if (!read_hex(r, &hex))
+        return false;
+    r->g->moving_at = (int16_t)hex;
+    return true;
+}
+
+/* The dice of a naval combat: a counter and its face, 0 before it is rolled. */
+static bool read_dice(Reader *r)
+{
+    Dice *d = &r->g->dice;
+
+    FOR_WORDS(word, r)
+    {
+        int p = find_piece(word);
+        if (p < 0)
+            return bad(r, "unknown counter '%v'", word);
+        if (d->n == MAX_DICE)
+            return bad_line(r, "there are too many dice");
+        d->piece[d->n] = (uint8_t)p;
+        if (!read_byte(r, 0, 6, &d->face[d->n++]))
+            return false;
+    }
+    return true;
+}
+
+static bool read_faces(Reader *r)
+{
+    int side, face, n = 0;
+
+    if (!read_side(r, &side))
+        return false;
+    while (str_trim(r->rest).n) {
+        if (n++ == MAX_DICE)
+            return bad_line(r, "there are too many dice");
+        if (!read_number(r, 1, 6, &face))
+            return false;
+        r->g->dice.land[side][face]++;
+    }
+    return true;
+}
+
+static const char *const succession_words[] = {"goes-on", "over"};
+
 static const LineDef position_lines[] = {
-    OWN_LINE("turn", NEEDED, read_turn, NULL),
-    OWN_LINE("phase", NEEDED, read_phase, NULL),
-    OWN_LINE("funds", NEEDED, read_funds, NULL),
-    OWN_LINE("storms", ONCE, read_storms, NULL),
-    OWN_LINE("scuttled", ONCE, read_scuttled, NULL),
-    OWN_LINE("paid", OFTEN, read_paid, NULL),
-    OWN_LINE("scuttles", ONCE, read_scuttles, NULL),
-    OWN_LINE("succession", ONCE, read_succession, NULL),
-    OWN_LINE("isidoro", ONCE, read_isidoro, NULL),
-    OWN_LINE("taken", ONCE, read_taken, NULL),
-    OWN_LINE("battle", OFTEN, read_battle, NULL),
-    OWN_LINE("held", OFTEN, read_held, NULL),
+    NUMBER_LINE("turn", turn, NEEDED, 0, TURNS),
+    OWN_LINE("phase", NEEDED, read_phase, write_phase),
+    SIDES_LINE("funds", funds, NEEDED, 0, FUNDS_MAX),
+    BITS_LINE("storms", storm, SITE, PORT_COUNT),
+    BITS_LINE("scuttled", scuttled, SITE, PORT_COUNT),
+    NUMBER_LINE("scuttles", scuttles, ONCE, 0, SCUTTLE_MAX),
+    WORD_LINE("succession", succession_over, ONCE, succession_words),
+    NUMBER_LINE("isidoro", isidoro_box, ONCE, 1, TURNS),
+    BITS_LINE("taken", taken, WORD, NATION_COUNT),
+    SIDE_BITS_LINE("paid", paid, SITE, PORT_COUNT),
+    BITS_LINE("claimed", claimed, SITE, PORT_COUNT),
+    OWN_LINE("battle", OFTEN, read_battle, write_battles),
+    OWN_LINE("held", OFTEN, read_held, write_holders),
+    OWN_LINE("moving", ONCE, read_moving, write_moving),
+    BITS_LINE("done", done, PLACE, HEX_COUNT),
+    BITS_LINE("party", party, PIECE, PIECE_COUNT),
+    BITS_LINE("fighting", fighting, PIECE, PIECE_COUNT),
+    NUMBER_LINE("contested", contested, ONCE, 0, 1),
+    OWN_LINE("dice", ONCE, read_dice, write_dice),
+    OWN_LINE("faces", OFTEN, read_faces, write_faces),
     {0},
 };
 
@@ -376,7 +340,7 @@ static Str take_part(Str *rest)
 {
     Str part = {rest->at, 0};
 
-    while (part.n < rest->n && !strchr(" \t/*+()", rest->at[part.n]))
+    while (part.n < rest->n && !strchr(" \t/*+()@", rest->at[part.n]))
         part.n++;
     rest->at += part.n;
     rest->n -= part.n;
@@ -436,6 +400,8 @@ static bool read_flags(Reader *r, int p)
 /* Where ships float and where others may stand (4.0, 7.1); cargo is where its ship is. */
 static bool may_stand(Reader *r, int p, int at)
 {
+    if (at == MOVING) /* judged when it is known where that is */
+        return true;
     if (is_ship(p) && is_hex(at) && hexes[at].terrain == TERRAIN_LAND)
         return bad(r, "%v cannot be on land", str(pieces[p].slug));
     if (is_land(p) && (!is_hex(at) || is_sea_hex(at)))
@@ -497,6 +463,19 @@ static bool read_stack(Reader *r, int side, int at)
     return read_top(r, side, at);
 }
 
+/* 3.5: where it is bound for. */
+static bool read_port_of(Reader *r, int p)
+{
+    int port;
+
+    if (!take_char(&r->rest, '@'))
+        return true;
+    if (r->g->where[p] != BOUGHT || !read_port(r, take_part(&r->rest), &port))
+        return bad_line(r, "only what was bought is bound for a seaport");
+    r->g->bound_for[p] = (uint8_t)port;
+    return true;
+}
+
 static bool read_off_map(Reader *r, int side, int at)
 {
     for (skip_blanks(&r->rest); r->rest.n; skip_blanks(&r->rest)) {
@@ -506,6 +485,8 @@ static bool read_off_map(Reader *r, int side, int at)
         if ((at == POOL || at == BOUGHT) && pieces[p].cost == NO_VALUE)
             return bad(r, "%v cannot be bought", str(pieces[p].slug));
         r->g->where[p] = (uint16_t)at;
+        if (!read_port_of(r, p))
+            return false;
     }
     return true;
 }
@@ -519,7 +500,7 @@ static bool other_line(Reader *r)
 
     if (side < 0 || where.n == 0 || str_word(&words).n)
         return bad(r, "unknown key '%v'", r->key);
-    int at = find_place(where), off = str_among(off_map_names, OFF_MAP_NAMES, where);
+    int at = str_is(where, "moving") ? MOVING : find_place(where), off = str_among(off_map_names, OFF_MAP_NAMES, where);
     if (off >= 0)
         return read_off_map(r, side, POOL + off);
     return at >= 0 ? read_stack(r, side, at) : bad(r, "unknown place '%v'", where);

@@ -19,7 +19,7 @@ static void begin_turn(Run *r, Game *g)
     for (int p = 0; p < PIECE_COUNT; p++)
         g->flags[p] &= (uint8_t)~FLIPPED;
     g->paid[ENGLISH] = g->paid[SPANISH] = 0;
-    g->french_taken = g->dutch_taken = 0;
+    g->taken = 0;
 }
 
 PROC(game_turn) /* 6.0 */

@@ -44,13 +44,12 @@ enum {
     FLIPPED = 16, /* has intercepted this game turn: not again (7.2) */
     ON_TOP = 32,  /* the counter of its stack that the enemy sees (4.3) */
     KNOWN = 64,   /* seen by the enemy and certain still (4.4) */
-    PARTY = 128,  /* takes part in the interception or landing whose die is being rolled (7.2, 7.3) */
 };
 
 enum { PHASE_SETUP, PHASE_PURCHASES, PHASE_MOVEMENT, PHASE_COMBAT, PHASE_ADMINISTRATION, PHASE_VICTORY };
 
 /* 9.1, 9.2: the dice on the table. A naval die belongs to a counter; land dice are a pool, counted by face. */
-enum { MAX_DICE = 192, SPARE_BYTES = 5 };
+enum { MAX_DICE = 192, SPARE_BYTES = 7 };
 
 typedef struct {
     uint8_t n, spare[7];
@@ -64,12 +63,14 @@ struct Game {
     uint64_t storm, scuttled;           /* ports with a storm marker (8.0), a scuttled marker (11.7) */
     uint64_t paid[2];                   /* ports whose capture has paid this side this turn (3.4) */
     uint64_t claimed;                   /* ports that have had their victory roll (5.0) */
+    uint64_t taken;                     /* nations that have lost a port this turn (6.8) */
     uint64_t ships[2][HEX_WORDS];       /* hexes with a side's ships: public (A8) */
     uint64_t ashore[2][HEX_WORDS];      /* hexes with a side's land counters ashore: public (A8) */
     uint64_t battle[HEX_WORDS];         /* hexes where an interception succeeded this phase (7.2) */
     uint64_t spanish_attack[HEX_WORDS]; /* of these, where the Spanish are the attackers */
     uint64_t done[HEX_WORDS];           /* scratch of arrange (stacks seen to) and combat_step (land combat fought) */
     Set fighting;                       /* scratch of naval_combat: the guns ashore that take part */
+    Set party;                          /* scratch of intercept and debark: who takes part (7.2, 7.3) */
     uint16_t where[PIECE_COUNT];        /* a stack or one of the places after STACKS */
     int16_t moving_at;                  /* where the moving group stands; NO_HEX */
     uint8_t next[PIECE_COUNT];          /* in its stack; NO_PIECE ends it */
@@ -81,7 +82,6 @@ struct Game {
     Dice dice;                  /* scratch of naval_combat and land_combat */
     uint8_t turn, phase, side;  /* side: whose phase, or whose set-up */
     uint8_t funds[2];
-    uint8_t french_taken, dutch_taken; /* this turn (6.8) */
     uint8_t succession_over;
     uint8_t isidoro_box; /* the turn the San Isidoro arrives; 0: never, or arrived */
     uint8_t scuttles;    /* attempts made (11.7) */
@@ -139,6 +139,12 @@ static inline bool is_type(int p, int type)
 static inline bool has_flag(const Game *g, int p, int flag)
 {
     return g->flags[p] & flag;
+}
+
+/* By the enemy (4.3, 4.4). */
+static inline bool is_seen(const Game *g, int p)
+{
+    return g->flags[p] & (KNOWN | ON_TOP);
 }
 
 static inline bool is_aboard(const Game *g, int p)
@@ -247,6 +253,7 @@ static void mark_battle(Game *g, int hex, int attacker);
 
 /* ---- combat: shared with other chapters ---------------------------------------------------------------------------- */
 
+static void name_publicly(Run *r, Game *g, int p);
 static void remove_with_cargo(Run *r, Game *g, int p); /* out of the game without a die (6.8, 11.7) */
 static void show_naval_die(Run *r, Game *g, int hex, int attacker, int i, int face);
 static void show_land_die(Run *r, Game *g, int side, int face);

@@ -14,7 +14,7 @@ static bool commands(int viewer, int side)
 /* Whether the viewer knows that this counter is in its stack. */
 static bool sees(const Game *g, int viewer, int p)
 {
-    return commands(viewer, side_of(p)) || (g->flags[p] & (ON_TOP | KNOWN));
+    return commands(viewer, side_of(p)) || is_seen(g, p);
 }
 
 /* A8: what everybody sees of a stack. */
@@ -220,6 +220,7 @@ static void view_facts(const Game *g, Json *j)
 {
     char line[YA_MAX_LINE];
     Text t = text_in(line, sizeof line);
+    bool french = was_taken(g, NATION_FRENCH), dutch = was_taken(g, NATION_DUTCH);
 
     json_key(j, "facts");
     json_list(j);
@@ -227,11 +228,11 @@ static void view_facts(const Game *g, Json *j)
     if (g->isidoro_box)
         view_count(j, "San Isidoro due", "turn ", g->isidoro_box);
     view_count(j, "Scuttlings tried", "", g->scuttles);
-    if (g->french_taken || g->dutch_taken)
+    if (french || dutch)
         view_fact("Neutral ports taken this turn",
-                  g->french_taken && g->dutch_taken ? "French and Dutch"
-                  : g->french_taken                 ? "French"
-                                                    : "Dutch",
+                  french && dutch ? "French and Dutch"
+                  : french        ? "French"
+                                  : "Dutch",
                   j);
     json_close(j);
     if (!g->winner)
