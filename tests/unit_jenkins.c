@@ -189,11 +189,11 @@ static void position_errors_name_their_line(void **state)
     unreadable("battle: 9999 english\n", "line 3: unknown hex '9999'");
     unreadable("battle: 2818 english\nbattle: 2818 spanish\n", "line 4: the battle there is named twice");
     unreadable("isidoro: 0\n", "line 3: '0' is no number in its range");
-    unreadable("succession: begun\n", "line 3: the succession is 'over', not 'begun'");
-    unreadable("taken: danish\n", "line 3: only french and dutch ports are noted, not 'danish'");
+    unreadable("succession: begun\n", "line 3: 'begun' is not known here");
+    unreadable("taken: venetian\n", "line 3: 'venetian' is not known here");
     unreadable("scuttles: 3\n", "line 3: '3' is no number in its range");
     unreadable("storms: a-port-with-a-name-that-is-much-too-long-to-be-repeated\n",
-               "line 3: unknown port 'a-port-with-a-name-that-is-much-too-long'");
+               "line 3: 'a-port-with-a-name-that-is-much-too-long' is not known here");
     unreadable("turn: 3\x01\n", "line 3: only plain ASCII text is allowed");
 }
 

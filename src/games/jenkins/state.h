@@ -8,7 +8,7 @@
 #ifndef JENKINS_STATE_H
 #define JENKINS_STATE_H
 
-#define STACK_WORDS 112
+#define STACK_WORDS 64
 
 #include <stddef.h>
 #include <string.h>
