@@ -1,0 +1,74 @@
+/* The invariants: of every state, and of what a position says. */
+#include "games/glory1805/state.h"
+
+/* In a block of its own side that is on the sheet, or somewhere else that exists. */
+static bool sound_spot(const Game *g, int at, int side)
+{
+    if (at < AT_BLOCKS || at >= AT_WAITING)
+        return at < AT_KINDS;
+    return (at - AT_BLOCKS >= BRITISH_BLOCKS) == (side == ALLIED) && g->block[at - AT_BLOCKS].place < NODE_COUNT;
+}
+
+static const char *forces_fault(const Game *g)
+{
+    for (int ship = 0; ship < SHIP_COUNT; ship++)
+        if (!sound_spot(g, g->ship_at[ship], side_of_ship(ship)) || g->ship_state[ship] >= STATE_KINDS)
+            return "a ship is where it cannot be";
+    for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
+        if (!sound_spot(g, g->admiral_at[admiral], side_of_admiral(admiral)))
+            return "an admiral is where he cannot be";
+    return NULL;
+}
+
+static const char *battle_fault(const Game *g)
+{
+    const Battle *b = &g->battle;
+
+    if (!b->fleets[BRITISH] || !b->fleets[ALLIED])
+        return "a battle has two forces";
+    for (int side = BRITISH; side <= ALLIED; side++) {
+        if (!b->rounds && !ships_of(g, side))
+            return "a force has no ship";
+        if (b->rounds && ships_of(g, side) > b->ships[side])
+            return "a force has more ships than it began with";
+        if (b->rounds && !b->ships[side])
+            return "a force began without a ship";
+    }
+    if (b->round > b->rounds || b->fought > b->round || b->order[b->windward] >= ORDER_GW)
+        return "the rounds or orders of the battle contradict each other";
+    return NULL;
+}
+
+/* What the procedures under way hold comes from text as well. */
+static const char *frame_fault(const Frame *f)
+{
+    if (f->proc == P_combat && (LOCALS(f, combat)->result < 0 || LOCALS(f, combat)->result > RESULT_ADMIRALS_CHOICE))
+        return "there is no such result";
+    if (f->proc == P_random && (LOCALS(f, random)->what < 0 || LOCALS(f, random)->what > DAMAGE_BY_FATE))
+        return "ships are not taken so";
+    if (f->proc == P_admirals_fate &&
+        (LOCALS(f, admirals_fate)->admiral < 0 || LOCALS(f, admirals_fate)->admiral > NAMED_ADMIRALS))
+        return "there is no such admiral";
+    if (f->proc == P_battle &&
+        (LOCALS(f, battle)->die < 0 || LOCALS(f, battle)->die >> 4 >= FATE_KINDS || (LOCALS(f, battle)->die & 15) > 6))
+        return "there is no such row or die";
+    if (f->proc == P_fire && (LOCALS(f, fire)->dice < 0 || LOCALS(f, fire)->dice > 5))
+        return "so many dice are never rolled";
+    if (f->proc == P_fate && (LOCALS(f, fate)->dice < 0 || LOCALS(f, fate)->dice > 5 || LOCALS(f, fate)->count < 0))
+        return "fate has other dice";
+    return NULL;
+}
+
+static bool check_state(const Game *g, Text *why)
+{
+    const char *fault = forces_fault(g);
+
+    if (!fault)
+        fault = battle_fault(g);
+    FOR_FRAMES(f, g)
+    if (!fault)
+        fault = frame_fault(f);
+    if (fault)
+        text_put(why, fault);
+    return !fault;
+}

@@ -1,0 +1,45 @@
+/* 1805: Sea of Glory: the chapters in the order of the rulebook, and the one table that is the game. */
+#include "games/glory1805/state.h"
+
+#include "glory1805_board.h"
+#include "glory1805_help.h"
+
+#include "games/glory1805/names.c"
+#include "games/glory1805/forces.c"
+
+#include "games/glory1805/tactics.c"
+#include "games/glory1805/fire.c"
+#include "games/glory1805/aftermath.c"
+#include "games/glory1805/battle.c"
+#include "games/glory1805/scenarios.c"
+
+#include "games/glory1805/hidden.c"
+#include "games/glory1805/check.c"
+#include "games/glory1805/position.c"
+#include "games/glory1805/view.c"
+
+#include "glory1805_steps.h"
+
+FLOW_TABLES
+
+const GameDef game_glory1805 = {
+    .id = "glory1805",
+    .title = "1805: Sea of Glory",
+    .blurb = "The Royal Navy against the Emperor's fleets, from the Channel to the West Indies",
+    .length = "one battle, about half an hour",
+    .rules_version = "1-" GLORY1805_DATA_HASH,
+    .min_sides = BOTH_SIDES,
+    .max_sides = BOTH_SIDES,
+    .draws = true,
+    .side_names = side_names,
+    .options = (const OptionDef[]){CHOICE_OPTION("scenario", "what is played", scenario_choices), {0}},
+    GAME_TABLES,
+    GAME_FUNCTIONS,
+    .open_position = open_position,
+    .entry = entry,
+    .help = rules_help,
+    .names = names,
+    .winner = winner,
+    .board_text = board_text,
+    .charts_text = charts_text,
+};
