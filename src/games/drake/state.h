@@ -134,20 +134,18 @@ static inline unsigned faces_on_map(const Game *g, int side)
     unsigned faces = 0;
 
     for (int face = 0; face < FACES; face++)
-        if (g->captain[side].disc[face])
-            faces |= 1u << face;
+        faces |= (unsigned)(g->captain[side].disc[face] != 0) << face;
     return faces;
 }
 
-/* The destinations where he has a disc. */
+/* The destinations where he has a disc: what is not on the map falls out at the end. */
 static inline unsigned presence(const Game *g, int side)
 {
     unsigned places = 0;
 
     for (int face = 0; face < FACES; face++)
-        if (g->captain[side].disc[face])
-            places |= 1u << (g->captain[side].disc[face] - 1);
-    return places;
+        places |= 1u << g->captain[side].disc[face];
+    return places >> 1;
 }
 
 static inline int face_at(const Game *g, int side, int to)
