@@ -96,19 +96,39 @@ static void armada_4_1_a_joint_phase_is_hidden_until_both_are_done(void **state)
     (void)state;
     set_up(BUILD);
     play("build en-levies-1 london");
-    assert_false(sees(SPANISH, "\"en-levies-1\""));
-    assert_true(sees(ENGLISH, "\"en-levies-1\""));
+    assert_false(sees(SPANISH, "\"piece\":\"en-levies-1\""));
+    assert_true(sees(ENGLISH, "\"piece\":\"en-levies-1\""));
     assert_int_equal(ducats(ENGLISH), 988);
     play("done");
     asked(SPANISH, "advance");
-    assert_false(sees(SPANISH, "\"en-levies-1\""));
-    assert_true(sees(ENGLISH, "\"en-levies-1\""));
+    assert_false(sees(SPANISH, "\"piece\":\"en-levies-1\""));
+    assert_true(sees(ENGLISH, "\"piece\":\"en-levies-1\""));
     play("done; build es-portuguese lisbon");
-    assert_false(sees(ENGLISH, "\"es-portuguese\""));
+    assert_false(sees(ENGLISH, "\"piece\":\"es-portuguese\""));
     play("done");
     asked(ENGLISH, "naval_order");
-    assert_true(sees(SPANISH, "\"en-levies-1\""));
-    assert_true(sees(ENGLISH, "\"es-portuguese\""));
+    assert_true(sees(SPANISH, "\"piece\":\"en-levies-1\""));
+    assert_true(sees(ENGLISH, "\"piece\":\"es-portuguese\""));
+}
+
+static void armada_4_1_both_write_at_once_and_take_back_their_own(void **state)
+{
+    (void)state;
+    set_up(HEAD(3, "english advance"));
+    play("english done; english build en-levies-1 london; spanish done; spanish build es-portuguese lisbon");
+    assert_true(may_undo(ENGLISH) && may_undo(SPANISH));
+    assert_null(match_undo(table.match, ENGLISH).reason);
+    assert_false(sees(ENGLISH, "\"piece\":\"en-levies-1\""));
+    assert_true(sees(SPANISH, "\"piece\":\"es-portuguese\""));
+    play("spanish done");
+    assert_false(may_undo(SPANISH)); /* they are in */
+    refused("spanish done", "", "orders are in");
+    forget_events();
+    play("english build en-levies-2 london; english done");
+    assert_true(heard(SPANISH, "begun at London") && heard(ENGLISH, "begun at Lisbon"));
+    asked(ENGLISH, "naval_order");
+    in_box("en-levies-2", "london", 1);
+    off_map("en-levies-1", POOL);
 }
 
 static void armada_4_2_the_segments_follow_in_order(void **state)
@@ -402,7 +422,7 @@ static void armada_5_54_a_captured_port_takes_ships_out_of_service(void **state)
     accepted("deactivate en-queens-drake corunna");
     refused("deactivate en-levies-1 corunna", "5.71", "constructed there");
     set_up(BUILD "control: english 1027\n");
-    refused("build en-coasters-and-pinnaces-1 corunna", "5.54", "your own tracks");
+    refused("build en-coasters-and-pinnaces-1 corunna", "5.54", "enemy's tracks");
 }
 
 static void armada_5_55_what_is_on_a_captured_track_is_lost(void **state)
@@ -575,7 +595,7 @@ static void armada_5_64_beyond_the_value_one_by_one(void **state)
                    "english 2214: en-queens-howard en-queens-hawkins\nenglish 1411: en-queens-drake\n");
     play("deactivate en-queens-howard dover");
     in_box("en-queens-howard", "dover", 2);
-    refused("deactivate en-queens-hawkins dover", "5.63", "activation value");
+    refused("deactivate en-queens-hawkins dover", "5.64", "activation value");
     play("deactivate en-queens-drake dublin");
     accepted("deactivate en-queens-hawkins dover");
     set_up(LAY_OFF "english 2214: en-queens-howard\n");
@@ -621,6 +641,7 @@ RULES_MAIN(
     cmocka_unit_test(armada_3_22_oared_ships_are_of_shallow_draft),
     cmocka_unit_test(armada_3_23_a_reduced_unit_loses_strength_only), cmocka_unit_test(armada_3_4_two_hundred_counters),
     cmocka_unit_test(armada_4_1_a_joint_phase_is_hidden_until_both_are_done),
+    cmocka_unit_test(armada_4_1_both_write_at_once_and_take_back_their_own),
     cmocka_unit_test(armada_4_2_the_segments_follow_in_order), cmocka_unit_test(armada_4_2_seventeen_turns),
     cmocka_unit_test(armada_5_0_boxes_that_must_and_boxes_that_may),
     cmocka_unit_test(armada_5_11_allies_are_never_constructed),

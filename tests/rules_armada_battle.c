@@ -699,6 +699,46 @@ static void armada_13_14_present_in_the_hex(void **state)
     told("7.2", "with 22 against 6"); /* Howard looks on, but he is there */
 }
 
+static void armada_13_14_a_senior_leader_besieged_inside_is_elsewhere(void **state)
+{
+    (void)state;
+    set_up(FIGHT "fleet-1 1717 3: en-queens-drake en-queens-frobisher leader-drake@en-queens-drake "
+                 "leader-hawkins@en-queens-frobisher\nfleet-2 1616 3: en-queens-howard leader-howard@en-queens-howard\n"
+                 "armada-1 1616 2: es-squadron-of-portugal-1\nsiege: sea english 1616\n");
+    dice("1");
+    play("attack 1616 1717; add fleet-1; done");
+    told("7.2", "with 17 against"); /* twelve, and Drake's five alone */
+}
+
+static void armada_12_11_one_point_at_least(void **state)
+{
+    (void)state;
+    set_up(BUY "fleet-1 1616 1: en-queens-drake\n");
+    refused("buy fleet-1 0", "12.11", "one point");
+}
+
+static void armada_7_0_how_many_are_hidden_is_drawn_anew_while_an_attack_is_chosen(void **state)
+{
+    (void)state;
+    bool seen[8] = {false};
+    int spread = 0;
+    set_up(FIGHT "fleet-1 1717 3: en-queens-drake\narmada-1 1617 2: es-hulks-1 es-hulks-2 es-hulks-3\n"
+                 "armada-2 1020 2: es-squadron-of-biscay-1 es-squadron-of-biscay-2 es-squadron-of-guipuzcoa-1\n");
+    play("attack 1617 1717");
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        static struct Game twin;
+        uint64_t rng = seed;
+        int n = 0;
+        twin = *now();
+        ya_determinise(&DEF, &twin, ENGLISH, &rng);
+        FOR_HEX(p, &twin, hex_named("1617"))
+            n += is_ship(p) && side_of(p) == SPANISH;
+        spread += !seen[n];
+        seen[n] = true;
+    }
+    assert_true(spread >= 3);
+}
+
 static void armada_13_16_a_leader_goes_down_with_his_ship(void **state)
 {
     (void)state;
@@ -761,5 +801,8 @@ RULES_MAIN(
     cmocka_unit_test(armada_13_11_land_leaders_do_not_help_at_sea), cmocka_unit_test(armada_13_12_leyva_helps_at_sea),
     cmocka_unit_test(armada_13_13_one_leader_a_fleet), cmocka_unit_test(armada_13_13_only_leaders_in_the_fight),
     cmocka_unit_test(armada_13_14_a_senior_leader_joins_them_all), cmocka_unit_test(armada_13_14_present_in_the_hex),
+    cmocka_unit_test(armada_13_14_a_senior_leader_besieged_inside_is_elsewhere),
+    cmocka_unit_test(armada_12_11_one_point_at_least),
+    cmocka_unit_test(armada_7_0_how_many_are_hidden_is_drawn_anew_while_an_attack_is_chosen),
     cmocka_unit_test(armada_13_16_a_leader_goes_down_with_his_ship),
     cmocka_unit_test(armada_13_16_leaders_embark_in_naval_movement_only))

@@ -136,10 +136,10 @@ static void armada_8_26_irish_and_scots(void **state)
     play("march 1807; add sc-highland-army-1; done");
     accepted("step 1808");
     set_up(HEAD(3, "spanish naval-movement") "landings: ireland past britain past\ncontrol: spanish 1905 1114\n"
-                                             "spanish 1905: sc-highland-army-1 es-hulks-1\nspanish 1114: "
+                                             "spanish 1905: sc-highland-army-2 es-hulks-1\nspanish 1114: "
                                              "ir-kerns-and-gallowglass-3 es-hulks-2\n");
-    refused("board sc-highland-army-1", "8.26", "not transported");
-    refused("board ir-kerns-and-gallowglass-3", "8.26", "not transported");
+    accepted("board sc-highland-army-2");
+    refused("board ir-kerns-and-gallowglass-3", "8.26", "Ireland");
 }
 
 static void armada_8_27_scotland_is_closed_until_the_landing(void **state)
@@ -413,6 +413,41 @@ static void armada_9_23_leaders_go_with_the_last(void **state)
     play("attack 2416 2415; add en-trained-bands-main-army; done; fight; lose fl-amiens; add "
          "en-trained-bands-main-army; done");
     held_by("2416", ENGLISH);
+}
+
+static void armada_9_23_a_leader_goes_with_part_of_them(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2713: en-trained-bands-main-army en-levies-1 leader-norris\nspanish 2714: wa-regiment-4\n");
+    dice("3");
+    play(ATTACK "; fight; lose wa-regiment-4; add leader-norris");
+    refused("done", "9.23", "with a combat unit");
+    play("add en-levies-1; done");
+    in_hex("leader-norris", "2714");
+    in_hex("en-trained-bands-main-army", "2713");
+}
+
+static void armada_9_0_an_attack_goes_into_an_adjacent_hex(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2713: en-levies-1\nspanish 2714: wa-regiment-4\nenglish 2114: en-levies-2\n");
+    refused("attack 2714 2114", "9.0", "adjacent");
+}
+
+static void armada_13_0_each_leaders_bonus_has_its_own_limit(void **state)
+{
+    (void)state;
+    set_up(S_FIGHT "spanish 2714: es-tercio-1 leader-parma leader-mondragon\nenglish 2713: en-levies-1 en-levies-2\n");
+    dice("1");
+    play("attack 2713 2714; add es-tercio-1; done; fight");
+    told("9.0", "with 9 against");
+}
+
+static void armada_8_0_who_is_aboard_does_not_march(void **state)
+{
+    (void)state;
+    set_up(MARCH "english 1616: en-drakes-merchants-1\nenglish 1616 aboard: en-levies-3\n");
+    refused("march 1616", "8.0", "aboard ship");
 }
 
 static void armada_9_23_so_may_the_defender(void **state)
@@ -765,7 +800,7 @@ static void armada_13_15_land_leaders_add_up(void **state)
                  "leader-parma leader-mondragon\n");
     dice("1");
     play("attack 2714 2713; add en-levies-1; done; fight");
-    told("9.0", "with 8 against 14");
+    told("9.0", "with 8 against 16");
 }
 
 static void armada_13_17_a_leader_without_troops_escapes(void **state)
@@ -903,7 +938,11 @@ RULES_MAIN(
     cmocka_unit_test(armada_9_21_only_those_who_attacked_retreat),
     cmocka_unit_test(armada_9_21_a_retreat_captures_and_violates), cmocka_unit_test(armada_9_22_nowhere_to_go),
     cmocka_unit_test(armada_9_23_the_victors_may_advance), cmocka_unit_test(armada_9_23_leaders_go_with_the_last),
-    cmocka_unit_test(armada_9_23_so_may_the_defender), cmocka_unit_test(armada_9_24_besieged_units_ignore_retreats),
+    cmocka_unit_test(armada_9_23_a_leader_goes_with_part_of_them),
+    cmocka_unit_test(armada_9_0_an_attack_goes_into_an_adjacent_hex),
+    cmocka_unit_test(armada_13_0_each_leaders_bonus_has_its_own_limit),
+    cmocka_unit_test(armada_8_0_who_is_aboard_does_not_march), cmocka_unit_test(armada_9_23_so_may_the_defender),
+    cmocka_unit_test(armada_9_24_besieged_units_ignore_retreats),
     cmocka_unit_test(armada_9_24_besieged_units_stay_where_they_are),
     cmocka_unit_test(armada_9_24_besiegers_retreat_from_the_siege),
     cmocka_unit_test(armada_9_24_nor_do_they_when_they_attack), cmocka_unit_test(armada_9_3_land_combat_table),

@@ -345,7 +345,7 @@ static void armada_6_34_no_wind_on_the_coast(void **state)
 {
     (void)state;
     set_up(HEAD(8, "english naval-movement") "fleet-1 1616 1: en-queens-drake\n");
-    play("coast fleet-1; step 1615; end; done");
+    play("coast fleet-1; step 1716; end; done");
     asked(ENGLISH, "naval_attack");
     assert_int_equal(now()->steps_lost[ENGLISH], 0);
 }
@@ -395,7 +395,7 @@ static void armada_6_4_not_where_the_mover_only_passes(void **state)
     dice("6 6");
     play("sail fleet-1; course 1717; course 1816; weigh; run 2");
     asked(SPANISH, "try_intercept");
-    refused("try armada-2", "6.4", "fleet that is asked");
+    refused("try armada-2", "6.4", "near enough");
     in_hex("fleet-1", "1816"); /* 1717 it has passed unasked */
 }
 
@@ -493,6 +493,67 @@ static void armada_6_45_from_two_hexes_away(void **state)
     dice("2 6 6");
     play("try armada-2");
     in_hex("armada-2", "1718"); /* by way of 1617 */
+}
+
+static void armada_6_45_in_the_order_of_the_owners_choice(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1817 2: es-squadron-of-biscay-1\n"
+                "armada-2 1718 2: es-squadron-of-guipuzcoa-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1");
+    accepted("try armada-1");
+    dice("1 6 6");
+    play("try armada-2");
+    in_hex("armada-2", "1718");
+    asked(SPANISH, "try_intercept");
+    dice("2 6 6");
+    play("try armada-1");
+    in_hex("armada-1", "1718");
+}
+
+static void armada_6_45_no_way_to_the_first_ones_hex_is_needed(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1817 2: es-squadron-of-biscay-1\n"
+                "armada-2 1517 2: es-squadron-of-guipuzcoa-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1");
+    dice("1 6 6");
+    play("try armada-1");
+    dice("2 6 6");
+    play("try armada-2");
+    in_hex("armada-2", "1817"); /* three hexes from where it was */
+}
+
+static void armada_6_45_the_wind_by_the_direction_of_the_mover(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1816 2: es-squadron-of-biscay-1\n"
+                "armada-3 1618 2: es-squadron-of-guipuzcoa-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1");
+    dice("1 6 6");
+    play("try armada-1");
+    dice("1 2 2");
+    play("try armada-3");
+    told("6.23", wind_effect(now(), 4, false)->steps ? "movement -" : "step losses 0"); /* with the wind */
+}
+
+static void armada_6_51_besiegers_in_a_port_may_embark(void **state)
+{
+    (void)state;
+    set_up(S_MOVE "english 1616: en-plymouth-garrison\nspanish 1616: es-tercio-1 es-hulks-1\n"
+                  "siege: land english 1616 0\n");
+    accepted("board es-tercio-1");
+}
+
+static void armada_6_8_devon_is_land(void **state)
+{
+    (void)state;
+    set_up(MOVE "english 1615: en-drakes-merchants-1\n");
+    play("party 1615; add en-drakes-merchants-1; done");
+    refused("step 1616", "6.31", "coastal hexsides");
 }
 
 static void armada_6_46_no_munitions_no_interception(void **state)
@@ -602,13 +663,13 @@ static void armada_6_51_who_does_not_embark(void **state)
                 "en-queens-hawkins\ncontrol: english 1707\n");
     refused("board hu-la-rochelle", "8.25", "France");
     refused("assign leader-navarre en-queens-drake", "8.25", "go aboard");
-    refused("board li-pale", "8.26", "not transported");
-    refused("board sp-lowland-army-3", "8.26", "not transported");
+    refused("board li-pale", "8.26", "Ireland");
+    refused("board sp-lowland-army-3", "6.52", "capacity"); /* it may be carried round Britain, and lands nowhere else */
     set_up(MOVE "english 1616: en-plymouth-garrison en-queens-drake leader-drake\nspanish 1616: es-portuguese\n"
                 "siege: land english 1616 0\nenglish 1716: leader-norris en-queens-howard\n");
     refused("board en-plymouth-garrison", "8.13", "besieged");
-    refused("assign leader-drake en-queens-drake", "6.51", "besieged");
-    refused("assign leader-norris en-queens-howard", "6.51", "friendly port");
+    refused("assign leader-drake en-queens-drake", "6.51", "siege");
+    refused("assign leader-norris en-queens-howard", "6.51", "in a port");
     refused("assign leader-norris en-queens-drake", "13.16", "leader's hex");
     set_up(MOVE "fleet-1 1616 1: en-queens-drake leader-drake@en-queens-drake\nenglish 2015: en-plymouth-garrison "
                 "leader-norris\nenglish 1916: en-queens-howard\n");
@@ -771,8 +832,11 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_41_fleets_only_and_never_coastal_movers),
     cmocka_unit_test(armada_6_44_one_attempt_a_turn),
     cmocka_unit_test(armada_6_45_several_interceptors_meet_in_one_hex),
-    cmocka_unit_test(armada_6_45_from_two_hexes_away), cmocka_unit_test(armada_6_46_no_munitions_no_interception),
-    cmocka_unit_test(armada_6_4_asked_by_what_all_can_see),
+    cmocka_unit_test(armada_6_45_from_two_hexes_away), cmocka_unit_test(armada_6_45_in_the_order_of_the_owners_choice),
+    cmocka_unit_test(armada_6_45_no_way_to_the_first_ones_hex_is_needed),
+    cmocka_unit_test(armada_6_45_the_wind_by_the_direction_of_the_mover),
+    cmocka_unit_test(armada_6_51_besiegers_in_a_port_may_embark), cmocka_unit_test(armada_6_8_devon_is_land),
+    cmocka_unit_test(armada_6_46_no_munitions_no_interception), cmocka_unit_test(armada_6_4_asked_by_what_all_can_see),
     cmocka_unit_test(armada_6_4_who_cannot_attack_cannot_intercept),
     cmocka_unit_test(armada_6_4_an_interceptor_in_a_french_port_violates),
     cmocka_unit_test(armada_6_51_embarking_in_a_friendly_port), cmocka_unit_test(armada_6_51_cargo_rides_once),

@@ -272,8 +272,28 @@ static void armada_11_26_a_prize_and_a_hole_in_the_income(void **state)
            "es-treasure-fleet+\n");
     dice("1 1");
     play("done");
-    assert_int_equal(ducats(SPANISH), 1150 - 400);
+    assert_int_equal(ducats(SPANISH), 1150); /* late, not destroyed */
     off_map("es-treasure-fleet", AWAITED);
+}
+
+static void armada_11_3_as_many_ships_as_fit(void **state)
+{
+    (void)state;
+    set_up("turn: 3\nphase: spanish land-combat\ntreasury: english 0 spanish 1000\nenglish 2214: en-queens-reserve "
+           "en-volunteers-and-bristol-merchants-1 en-volunteers-and-bristol-merchants-2\n");
+    play("done");
+    asked(ENGLISH, "lay_up");
+    refused("keep en-queens-reserve", "5.25", "activation value"); /* it would take the room of two */
+    play("keep en-volunteers-and-bristol-merchants-2; keep en-volunteers-and-bristol-merchants-1");
+    off_map("en-queens-reserve", POOL);
+}
+
+static void armada_5_42_the_pools_lie_open(void **state)
+{
+    (void)state;
+    set_up(PAY "english 1616: en-queens-drake\n");
+    assert_true(sees(SPANISH, "\"en-queens-howard\""));
+    assert_true(sees(ENGLISH, "\"es-hulks-1\""));
 }
 
 static void armada_11_27_the_pope_pays_once(void **state)
@@ -540,14 +560,16 @@ static void armada_15_13_the_parties_of_france(void **state)
     (void)state;
     set_up(HEAD(3, "english land-movement") "english 2415: en-levies-1\nenglish 2425: hu-montauban\n");
     play("march 2415; add en-levies-1; done; step 2316; end");
-    held_by("2418", SPANISH);
-    held_by("2425", ENGLISH);
+    held_by("2418", NOBODY);
+    held_by("2425", NOBODY);
     refused("march 2425", "8.21", "command");
     play("done");
     pass_on("land_order", ENGLISH);
     pass_on("land_attack", ENGLISH);
     pass_on("land_order", ENGLISH);
     accepted("march 2425");
+    held_by("2418", SPANISH); /* from the turn after */
+    held_by("2425", ENGLISH);
 }
 
 static void armada_15_14_six_or_seven_cities(void **state)
@@ -660,7 +682,7 @@ static void armada_15_31_landing_in_england_rolls_twice(void **state)
     dice("2 3");
     play("done");
     told("15.5", "1 of strength");
-    asked(SPANISH, "raise_rebels");
+    asked(SPANISH, "raise_catholics");
     play("done");
     told("15.6", "2 of strength");
     play("done");
@@ -698,7 +720,7 @@ static void armada_15_34_the_protestant_scots(void **state)
     (void)state;
     set_up(HEAD(3, "spanish naval-combat") "landings: britain past\ndue: scots\nspanish 1905: sc-highland-army-1\n");
     play("done");
-    asked(ENGLISH, "place_allies");
+    asked(ENGLISH, "place_scots");
     refused("place sp-lowland-army-1 1905", "15.35", "enemy units");
     play("place sp-lowland-army-1 1707; place sp-lowland-army-2 1707; place sp-lowland-army-3 1708; place "
          "sp-lowland-army-4 1707");
@@ -714,7 +736,7 @@ static void armada_15_34_when_catholic_scots_have_risen(void **state)
     dice("1 6");
     play("done; raise sc-highland-army-1 1905; done; done");
     told("15.33", "rises in");
-    asked(ENGLISH, "place_allies");
+    asked(ENGLISH, "place_scots");
     play("place sp-lowland-army-1 1707");
     told("15.34", "takes the field");
 }
@@ -966,7 +988,8 @@ RULES_MAIN(
     cmocka_unit_test(armada_11_23_it_needs_no_armada), cmocka_unit_test(armada_11_24_seville_is_home),
     cmocka_unit_test(armada_11_24_only_on_entering), cmocka_unit_test(armada_11_24_from_the_high_seas),
     cmocka_unit_test(armada_11_25_the_wind_does_not_sink_it),
-    cmocka_unit_test(armada_11_26_a_prize_and_a_hole_in_the_income), cmocka_unit_test(armada_11_27_the_pope_pays_once),
+    cmocka_unit_test(armada_11_26_a_prize_and_a_hole_in_the_income), cmocka_unit_test(armada_11_3_as_many_ships_as_fit),
+    cmocka_unit_test(armada_5_42_the_pools_lie_open), cmocka_unit_test(armada_11_27_the_pope_pays_once),
     cmocka_unit_test(armada_11_27_five_spanish_units_not_rebels),
     cmocka_unit_test(armada_11_3_ships_laid_up_troops_disbanded_points_lost),
     cmocka_unit_test(armada_11_3_at_least_a_third_and_once_a_turn), cmocka_unit_test(armada_11_3_who_is_spared),

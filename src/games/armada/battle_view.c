@@ -152,8 +152,8 @@ static void leaders_note(const Game *g, const Fight *f, int side, Json *j)
     Text t = text_in(line, sizeof line);
     bool attacks = side == f->attacker;
     int from = attacks ? f->from : f->to;
-    int bonus =
-        f->at_sea ? naval_bonus(g, side, f->to, from, attacks) : land_bonus(g, side, from, attacks ? f->to : NO_HEX);
+    int bonus = f->at_sea ? naval_bonus(g, side, f->to, from, attacks, INT16_MAX)
+                          : land_bonus(g, side, from, attacks ? f->to : NO_HEX, INT16_MAX);
 
     if (!bonus)
         return;
@@ -310,7 +310,12 @@ static void interception_view(const Game *g, int viewer, const struct intercepti
     json_hex(j, "place", l->hex);
     json_key(j, "sides");
     json_list(j);
-    interception_side(g, viewer, l->fleet, "may intercept", j);
+    if (flow_in(g)->question == Q_route)
+        interception_side(g, viewer, l->fleet, "intercepts", j);
+    else
+        FOR_KIND(fleet, l->side, KIND_FLEET)
+            if (is_asked(g, l, fleet))
+                interception_side(g, viewer, fleet, "may intercept", j);
     interception_side(g, viewer, l->mover, "under way", j);
     json_close(j);
     json_end(j);

@@ -202,9 +202,10 @@ static bool frame_is_sound(const Game *g, const Frame *f, const Frame *above)
                (above ? LOCALS(f, wind)->first >= 2 && LOCALS(f, wind)->first <= 12
                       : LOCALS(f, wind)->first >= 0 && LOCALS(f, wind)->first <= 6);
     case P_interception:
-        return own_fleet(LOCALS(f, interception)->side, LOCALS(f, interception)->fleet) &&
-               (above || on_map(g, LOCALS(f, interception)->fleet)) && is_mover(g, LOCALS(f, interception)->mover) &&
-               (!above || is_hex(LOCALS(f, interception)->via));
+        return (g->flow.question == Q_try_intercept ||
+                (own_fleet(LOCALS(f, interception)->side, LOCALS(f, interception)->fleet) &&
+                 (above || on_map(g, LOCALS(f, interception)->fleet)))) &&
+               is_mover(g, LOCALS(f, interception)->mover) && (!above || is_hex(LOCALS(f, interception)->via));
     case P_wait_on_sea: return is_fleet(LOCALS(f, wait_on_sea)->fleet);
     case P_lose_ships: return LOCALS(f, lose_ships)->kind >= 0 && LOCALS(f, lose_ships)->kind <= LOSS_OF_DEFENDER;
     case P_naval_round: return !above || is_die(LOCALS(f, naval_round)->die);

@@ -334,7 +334,7 @@ static Verdict may_use_track(const Game *g, int side, int p, int track)
     bool naval = is_ship(p);
 
     if (track < 0 || track >= TRACK_COUNT || tracks[track].side != side)
-        return no(R(5_54), "units are constructed only on your own tracks");
+        return no(R(5_54), "nothing is constructed on the enemy's tracks");
     if (naval ? tracks[track].naval != pieces[p].nation : !(tracks[track].land >> pieces[p].nation & 1))
         return no(side == ENGLISH ? R(5_51)
                   : naval         ? R(5_53)
@@ -621,7 +621,8 @@ static Verdict may_lay_up(const Game *g, int side, int p, int track)
     if (closed_for_winter(g, track, true))
         return no(R(5_57), "in winter nothing is de-activated, but in the Mediterranean");
     if (!fits_track(g, track, activation_strength(g, p)) && !may_exceed(g, side, p, track))
-        return no(R(5_63), "the port's activation value is exceeded");
+        return no(track_load(g, track) > tracks[track].capacity ? R(5_64) : R(5_63),
+                  "the port's activation value is exceeded");
     return may_unload(g, p);
 }
 

@@ -23,7 +23,7 @@ static int income_of(const Game *g, int side, int die)
 
     if (g->turn == TURNS)
         ducats /= LAST_INCOME_DIVISOR;
-    if (side == SPANISH && g->turn > 1 && g->silver != SILVER_HOME)
+    if (side == SPANISH && g->silver == SILVER_LOST)
         ducats -= loss;
     return ducats > 0 ? ducats : 0;
 }
@@ -166,9 +166,30 @@ static bool bankrupt_port(const Game *g, int side, int city)
     return false;
 }
 
+/* How many of the port's ships, but for one, fit into so much room: the smallest first. */
+static int most_that_fit(const Game *g, int side, int city, int but, int room)
+{
+    int n = 0;
+
+    for (int value = 1; value <= room; value++)
+        FOR_HEX(p, g, cities[city].hex)
+            if (p != but && must_lay_up(g, side, p, cities[city].hex) && activation_strength(g, p) == value &&
+                value <= room) {
+                room -= value;
+                n++;
+            }
+    return n;
+}
+
+/* As many as he is able: none is kept in the room of two. */
 static bool can_be_kept(const Game *g, int p, int city)
 {
-    return cities[city].track >= 0 && fits_track(g, cities[city].track, activation_strength(g, p));
+    int track = cities[city].track, value = activation_strength(g, p), side = side_of(p);
+
+    if (track < 0 || !fits_track(g, track, value))
+        return false;
+    int room = tracks[track].capacity - track_load(g, track);
+    return 1 + most_that_fit(g, side, city, p, room - value) == most_that_fit(g, side, city, NO_PIECE, room);
 }
 
 static bool any_can_be_kept(const Game *g, int side, int city)

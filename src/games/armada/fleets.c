@@ -274,8 +274,8 @@ static Verdict may_assign(const Game *g, int side, int leader, int ship)
     int hex = g->where[ship];
     if (!may_command(g, leader) || is_french(leader))
         return no(R(8_25), "that leader does not go aboard");
-    if (!friendly_port(g, side, hex) || besieged_by_land(g, side, hex))
-        return no(R(6_51), "leaders embark in a friendly port that is not besieged");
+    if (!is_port(hex) || besieged_by_land(g, side, hex))
+        return no(R(6_51), "leaders embark in a port, and not out of a siege");
     if (has_flag(g, leader, LANDED) || !lies_still(g, ship))
         return no(R(6_51), "leader and ship must both begin the segment there");
     return ok();

@@ -1,6 +1,6 @@
 /* What a side cannot know, drawn anew: the enemy's unknown counters change places among the groups that hold unknown
- * ones, the month of the silver is any that is still possible, and what the other side has done in a joint segment is
- * put back as not yet done. Marks of what was done stay with the place, the reduced side goes with the counter. */
+ * ones or go over from one to another, so that no number is certain, and the month of the silver is any that is still
+ * possible. Marks of what was done stay with the place, the reduced side goes with the counter. */
 #include "games/armada/state.h"
 
 enum { REDRAWS = 96 };
@@ -63,7 +63,7 @@ static bool same_ship_class(int p, int q)
 
 static bool goes_aboard(int p)
 {
-    return !is_french(p) && !is_irish(p) && !is_scottish(p) && !is_dutch(p);
+    return !is_french(p) && !is_irish(p) && !is_dutch(p);
 }
 
 /* May p be where q is? */
@@ -178,6 +178,14 @@ static bool carries_leader(const Game *g, int ship)
     return false;
 }
 
+static void set_as(Set *s, int p, bool on)
+{
+    if (on)
+        set_add(s, p);
+    else
+        set_remove(s, p);
+}
+
 /* p goes over to where q is; its own group must keep one that nobody knows. */
 static void try_transfer(Game *g, int p, int q, int side)
 {
@@ -187,6 +195,11 @@ static void try_transfer(Game *g, int p, int q, int side)
         !fits_place(g, p, q) || (is_ship(p) && carries_leader(g, p)) || g->flags[p] != g->flags[q] ||
         counts_for_pope(g, p) != counts_for_pope(g, q))
         return;
+    bool moves = set_has(&g->party, p), fights = set_has(&g->fighting, p);
+    if (set_has(&g->chosen, p) || set_has(&g->chosen, q))
+        return;
+    set_as(&g->party, p, set_has(&g->party, q));
+    set_as(&g->fighting, p, set_has(&g->fighting, q));
     relink(g, p, g->where[q]);
     g->group[p] = g->group[q];
     bool spoilt =
@@ -194,15 +207,11 @@ static void try_transfer(Game *g, int p, int q, int side)
     if (spoilt) {
         relink(g, p, from);
         g->group[p] = (uint8_t)group;
+        set_as(&g->party, p, moves);
+        set_as(&g->fighting, p, fights);
     }
     note_presence(g, from);
     note_presence(g, g->where[q]);
-}
-
-/* While groups are on the move or in a selection, only like changes with like. */
-static bool at_rest(const Game *g)
-{
-    return set_empty(&g->party) && set_empty(&g->fighting) && settled(g);
 }
 
 static void redraw_counters(Game *g, int side, Rng *rng)
@@ -218,7 +227,7 @@ static void redraw_counters(Game *g, int side, Rng *rng)
         bool transfer = rng_below(rng, 4) == 0;
         if (p == q || side_of(p) != side_of(q) || pieces[p].kind != pieces[q].kind)
             continue;
-        if (transfer && at_rest(g))
+        if (transfer)
             try_transfer(g, p, q, side);
         else
             try_swap(g, p, q);

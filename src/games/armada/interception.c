@@ -4,8 +4,7 @@
 /* ---- ways -------------------------------------------------------------------------------------------------------- */
 
 /* 6.4: the hexes by way of which a fleet gets beside its target: its own hex if it is adjacent, else every middle hex.
- * With a first interceptor (6.45) there is no choice: all go to its hex. Draft and the Dutch limit count only where the
- * content of the fleet may count. Returns how many. */
+ * Draft and the Dutch limit count only where the content of the fleet may count. Returns how many. */
 static bool middle_open(const Game *g, int side, int fleet, int hex, bool by_content)
 {
     return may_stop_in(g, side, hex) && (!by_content || !may_float(g, fleet, hex).reason);
@@ -24,24 +23,6 @@ static int ways_beside(const Game *g, int side, int fleet, int target, bool by_c
             middle_open(g, side, fleet, neighbour[at][k], by_content))
             ways[n++] = neighbour[at][k];
     return n;
-}
-
-/* 6.45: how far it is to the first interceptor's hex: 0, 1 or 2 steps; 3 is too far. */
-static int steps_to_first(const Game *g, int side, int fleet, int first, bool by_content)
-{
-    int at = g->where[fleet];
-
-    if (at == first)
-        return 0;
-    if (by_content && may_float(g, fleet, first).reason)
-        return 3;
-    if (exit_to(sea_exits, at, first))
-        return 1;
-    for (int k = 0; k < DIRECTION_COUNT; k++)
-        if (sea_exits[at] >> k & 1 && exit_to(sea_exits, neighbour[at][k], first) &&
-            middle_open(g, side, fleet, neighbour[at][k], by_content))
-            return 2;
-    return 3;
 }
 
 /* ---- who may try ------------------------------------------------------------------------------------------------- */
@@ -71,9 +52,7 @@ static bool is_asked(const Game *g, const struct interception *l, int fleet)
         return false;
     if (held_by_winter(g, fleet) && must_leave(g, fleet, l->hex, l->first))
         return false;
-    if (!ways_beside(g, l->side, fleet, l->hex, false, ways))
-        return false;
-    return l->first == NO_HEX || steps_to_first(g, l->side, fleet, l->first, false) <= 2;
+    return ways_beside(g, l->side, fleet, l->hex, false, ways) > 0;
 }
 
 static int fleet_strength(const Game *g, int fleet)
@@ -97,33 +76,39 @@ static Verdict may_try(const Game *g, const struct interception *l, int fleet)
         return no(R(7_11), "it has no combat strength");
     if (may_float(g, fleet, l->hex).rule == R(6_6))
         return no(R(6_6), "Dutch ships stay within four hexes of Brill");
-    if (!ways_beside(g, l->side, fleet, l->hex, true, ways) ||
-        (l->first != NO_HEX && steps_to_first(g, l->side, fleet, l->first, true) > 2))
+    if (!ways_beside(g, l->side, fleet, l->hex, true, ways))
         return no(R(6_4), "its ships find no way there");
-    return ok();
+    return l->first == NO_HEX ? ok() : may_float(g, fleet, l->first); /* 6.45 */
 }
 
+static bool anyone_is_asked(const Game *g, const struct interception *l)
+{
+    FOR_KIND(fleet, l->side, KIND_FLEET)
+        if (is_asked(g, l, fleet))
+            return true;
+    return false;
+}
+
+/* 6.45: each attempt is its own, in the order of the owner's choice. */
 static Verdict judge_try_intercept(const Game *g, int side, Action a)
 {
     const struct interception *l = ASKING(g, interception);
 
-    (void)side;
     if (a.verb == V_PASS)
         return ok();
-    if ((a.verb != V_TRY && a.verb != V_DECLINE) || a.arg[0] != l->fleet)
-        return no(R(6_4), "try with the fleet that is asked, pass, or decline for this whole move");
-    return a.verb == V_TRY ? may_try(g, l, l->fleet) : ok();
+    if ((a.verb != V_TRY && a.verb != V_DECLINE) || !own_fleet(side, a.arg[0]) || !is_asked(g, l, a.arg[0]))
+        return no(R(6_4), "try with a fleet that is near enough, decline with it for this whole move, or pass");
+    return a.verb == V_TRY ? may_try(g, l, a.arg[0]) : ok();
 }
 
 static void list_try_intercept(const Game *g, int side, Offer *o)
 {
-    const struct interception *l = ASKING(g, interception);
-
-    (void)side;
-    if (!may_try(g, l, l->fleet).reason)
-        sure1(o, V_TRY, l->fleet);
+    FOR_KIND(fleet, side, KIND_FLEET) {
+        offer1(o, V_TRY, fleet);
+        offer1(o, V_DECLINE, fleet);
+    }
+    (void)g;
     sure(o, V_PASS);
-    sure1(o, V_DECLINE, l->fleet);
 }
 
 static Verdict judge_route(const Game *g, int side, Action a)
@@ -159,44 +144,28 @@ static int only_way(const Game *g, const struct interception *l)
     return ways_beside(g, l->side, l->fleet, l->hex, true, ways) == 1 ? ways[0] : NO_HEX;
 }
 
-/* The hexes the interceptor enters on its way, the target's hex last. */
-static int way_of(const Game *g, const struct interception *l, int out[3])
+static bool way_is_against(const Game *g, const struct interception *l, int via)
 {
-    int at = g->where[l->fleet], n = 0;
-
-    if (at != l->via && !exit_to(sea_exits, at, l->via))
-        for (int k = 0; k < DIRECTION_COUNT && n == 0; k++)
-            if (sea_exits[at] >> k & 1 && exit_to(sea_exits, neighbour[at][k], l->via) &&
-                middle_open(g, l->side, l->fleet, neighbour[at][k], true))
-                out[n++] = neighbour[at][k];
-    if (at != l->via)
-        out[n++] = l->via;
-    out[n++] = l->hex;
-    return n;
+    int at = g->where[l->fleet];
+    return (at != via && step_is_against(at, via)) || step_is_against(via, l->hex);
 }
 
-static bool way_is_against(const Game *g, const struct interception *l)
+/* By the direction of the mover from the interceptor's own hex; who goes to the first one's hex takes the better way. */
+static bool wind_is_against(const Game *g, const struct interception *l)
 {
-    int way[3];
-    int n = way_of(g, l, way), at = g->where[l->fleet];
-    bool against = false;
+    int16_t ways[DIRECTION_COUNT];
 
-    for (int i = 0; i < n; i++) {
-        against |= step_is_against(at, way[i]);
-        at = way[i];
-    }
-    return against;
+    if (l->first == NO_HEX)
+        return way_is_against(g, l, l->via);
+    for (int n = ways_beside(g, l->side, l->fleet, l->hex, true, ways), i = 0; i < n; i++)
+        if (!way_is_against(g, l, ways[i]))
+            return false;
+    return true;
 }
 
 static bool way_has_wind(const Game *g, const struct interception *l)
 {
-    int way[3];
-    int n = way_of(g, l, way);
-
-    for (int i = 0; has_sails(g, l->fleet) && i < n; i++)
-        if (!is_mediterranean(way[i]))
-            return true;
-    return false;
+    return has_sails(g, l->fleet) && !(is_mediterranean(l->via) && is_mediterranean(l->hex));
 }
 
 static void move_fleet(Run *r, Game *g, int fleet, int hex)
@@ -222,10 +191,11 @@ static void close_with(Run *r, Game *g, struct interception *l)
 PROC(interception) /* 6.4: returns 1 if the mover is stopped */
 {
     BEGIN
-    for (l->fleet = side_range[l->side][KIND_FLEET][0]; l->fleet < side_range[l->side][KIND_FLEET][1]; l->fleet++) {
-        if (!is_asked(g, l, l->fleet))
-            continue;
+    while (anyone_is_asked(g, l)) {
         ASK(STEP(6_4, 1), l->side, try_intercept);
+        if (w->answer.verb == V_PASS)
+            break;
+        l->fleet = w->answer.arg[0];
         if (w->answer.verb == V_DECLINE)
             g->flags[l->fleet] |= DECLINED;
         if (w->answer.verb != V_TRY)
@@ -243,7 +213,7 @@ PROC(interception) /* 6.4: returns 1 if the mover is stopped */
             l->via = w->answer.arg[0];
         }
         if (way_has_wind(g, l))
-            CALL(STEP(6_4, 4), wind, .fleet = l->fleet, .against = way_is_against(g, l));
+            CALL(STEP(6_4, 4), wind, .fleet = l->fleet, .against = wind_is_against(g, l));
         if (on_map(g, l->fleet)) {
             close_with(r, g, l);
             if (violates_at_sea(g, l->via, false))

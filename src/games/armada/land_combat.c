@@ -55,6 +55,8 @@ static Verdict may_attack_on_land(const Game *g, int side, int to, int from)
         return no(R(9_0), "that stack has been attacked in this segment already");
     if (bit_has(g->struck_from, from))
         return no(R(9_0), "units of that hex have attacked in this segment already");
+    if (to != from && direction_to(from, to) < 0)
+        return no(R(9_0), "land units attack only into an adjacent hex");
     if (to != from && !exit_to(land_exits, from, to))
         return no(R(9_12), "land units attack only into an adjacent hex they could march to");
     if (to != from && besieged_by_land(g, other, to))
@@ -170,21 +172,21 @@ static bool may_lead_into(const Game *g, int leader, int to)
 }
 
 /* 13.11, 13.15; to: the hex they attack, NO_HEX in defence */
-static int land_bonus(const Game *g, int side, int hex, int to)
+static int land_bonus(const Game *g, int side, int hex, int to, int cap)
 {
     int sum = 0;
 
     FOR_HEX(p, g, hex)
         if (is_leader(p) && side_of(p) == side && is_ashore(g, p) && pieces[p].ashore &&
             (to == NO_HEX || may_lead_into(g, p, to)))
-            sum += pieces[p].bonus;
+            sum += capped(pieces[p].bonus, cap);
     return sum;
 }
 
 /* 10.15: besieged attackers count half, those who relieve them full. */
 static int land_attack_strength(const Game *g, const struct land_battle *l)
 {
-    int halves = 0, bonus = land_bonus(g, l->side, l->from, l->to);
+    int halves = 0;
     bool sallied = false;
 
     SET_EACH(p, &g->fighting) {
@@ -192,9 +194,18 @@ static int land_attack_strength(const Game *g, const struct land_battle *l)
         halves += strength(g, p) * (besieged ? 1 : 2);
         sallied |= g->where[p] != l->from;
     }
+    int sum = halves / 2, bonus = land_bonus(g, l->side, l->from, l->to, sum);
     if (sallied)
-        bonus += land_bonus(g, l->side, l->to, l->to);
-    return with_leaders(halves / 2, bonus);
+        bonus += land_bonus(g, l->side, l->to, l->to, sum);
+    return sum + bonus;
+}
+
+static bool french_defend(const Game *g, int side, int hex)
+{
+    FOR_HEX(p, g, hex)
+        if (is_land(p) && side_of(p) == side && is_ashore(g, p) && is_french(p))
+            return true;
+    return false;
 }
 
 static int defence_factor(const Game *g, int side, int hex) /* 9.15, 10.15, 10.16 */
@@ -203,7 +214,7 @@ static int defence_factor(const Game *g, int side, int hex) /* 9.15, 10.15, 10.1
         return is_fortress(hex) ? 3 : 2;
     if (besieged_by_land(g, enemy_of(side), hex)) /* besiegers are not inside the walls */
         return 1;
-    return friendly_fortress(g, side, hex) ? 2 : 1;
+    return friendly_fortress(g, side, hex) || (is_fortress(hex) && french_defend(g, side, hex)) ? 2 : 1;
 }
 
 static int land_defence_strength(const Game *g, const struct land_battle *l)
@@ -213,7 +224,8 @@ static int land_defence_strength(const Game *g, const struct land_battle *l)
     FOR_HEX(p, g, l->to)
         if (is_land(p) && side_of(p) == side && is_ashore(g, p))
             sum += strength(g, p);
-    return with_leaders(sum * defence_factor(g, side, l->to), land_bonus(g, side, l->to, NO_HEX));
+    sum *= defence_factor(g, side, l->to);
+    return sum + land_bonus(g, side, l->to, NO_HEX, sum);
 }
 
 /* 9.0: rounded in the defender's favour; worse than 1-3 uses that column. */
@@ -257,14 +269,6 @@ static void lay_land_siege(Run *r, Game *g, int attacker, int to, int from)
 }
 
 /* ---- the battle -------------------------------------------------------------------------------------------------- */
-
-static bool french_defend(const Game *g, int side, int hex)
-{
-    FOR_HEX(p, g, hex)
-        if (is_land(p) && side_of(p) == side && is_ashore(g, p) && is_french(p))
-            return true;
-    return false;
-}
 
 static void reveal_land_battle(Run *r, Game *g, struct land_battle *l)
 {
@@ -580,19 +584,28 @@ static bool may_follow_up(const Game *g, int side, const struct advance_after *l
            (!l->attacker || set_has(&g->fighting, p)) && !may_step(g, p, l->from, l->to).reason;
 }
 
+static bool may_lead_on(const Game *g, int side, const struct advance_after *l, int p)
+{
+    return is_leader(p) && side_of(p) == side && g->where[p] == l->from && is_ashore(g, p) && may_command(g, p) &&
+           !may_step(g, p, l->from, l->to).reason;
+}
+
 static void candidates_advancers(const Game *g, int side, Set *out)
 {
     const struct advance_after *l = ASKING(g, advance_after);
 
     FOR_HEX(p, g, l->from)
-        if (may_follow_up(g, side, l, p))
+        if (may_follow_up(g, side, l, p) || may_lead_on(g, side, l, p))
             set_add(out, p);
 }
 
 static Verdict enough_advancers(const Game *g, int side, const Set *chosen)
 {
-    (void)g, (void)side, (void)chosen;
-    return ok();
+    (void)g, (void)side;
+    SET_EACH(p, chosen)
+        if (is_land(p))
+            return ok();
+    return no(R(9_23), "leaders advance only with a combat unit");
 }
 
 static Verdict judge_advancers(const Game *g, int side, Action a)

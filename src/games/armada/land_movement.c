@@ -82,8 +82,12 @@ static Verdict judge_land_order(const Game *g, int side, Action a)
         return no(R(8_0), "march from a hex, or be done");
     Verdict v = no(R(8_0), "nobody of yours is there");
     FOR_HEX(p, g, a.arg[0]) {
-        if (is_ship(p) || is_fleet(p) || side_of(p) != side || !is_ashore(g, p))
+        if (is_ship(p) || is_fleet(p) || side_of(p) != side)
             continue;
+        if (!is_ashore(g, p)) {
+            v = no(R(8_0), "all of yours there are aboard ship");
+            continue;
+        }
         v = may_march(g, side, p);
         if (!v.reason)
             break;
@@ -236,9 +240,10 @@ PROC(land_move) /* 8.0 */
     begin_land_move(r, g, l->side);
     for (l->nation = NATION_LOYAL_IRISH; l->side == ENGLISH && l->nation <= NATION_SCOTTISH_PROTESTANT; l->nation++) {
         while (allies_due(g, l->nation)) {
-            ASK(STEP(15_24, 1), ENGLISH, place_allies);
-            if (w->answer.verb == V_DONE)
-                break;
+            if (l->nation == NATION_LOYAL_IRISH)
+                ASK(STEP(15_24, 1), ENGLISH, place_allies);
+            else
+                ASK(STEP(15_34, 1), ENGLISH, place_scots);
             place_ally(r, g, w->answer);
         }
         allies_placed(g, l->nation);

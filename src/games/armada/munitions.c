@@ -35,7 +35,9 @@ static Verdict may_buy(const Game *g, int side, int fleet, int points)
 
     if (v.reason)
         return v;
-    if (points < 1 || g->munitions[fleet - FIRST_FLEET] + points > MUNITIONS_MAX)
+    if (points < 1)
+        return no(R(12_11), "one point at least is bought");
+    if (g->munitions[fleet - FIRST_FLEET] + points > MUNITIONS_MAX)
         return no(R(12_1), "a fleet has at most 20 munitions points");
     if (points * point_price(g, fleet) > g->treasury[side])
         return no(STEP(11_3, 2), "the treasury cannot pay for it");

@@ -303,31 +303,38 @@ static int weather_gauge(int from, int to)
     return step_is_against(from, to) ? -1 : 1;
 }
 
-/* 13.13, 13.14: the best naval leader of each fleet and of the loose ships; with a senior leader there, all of them. */
-static int naval_bonus(const Game *g, int side, int to, int from, bool attacks)
+static int capped(int bonus, int cap) /* 13.0: of each leader by himself */
+{
+    return bonus < cap ? bonus : cap;
+}
+
+/* 13.13, 13.14: in a hex, the best naval leader of each fleet and of the loose ships; with a senior one there, all. */
+static int naval_bonus_in(const Game *g, int side, int hex, bool attacks, int cap)
 {
     int best[FLEET_COUNT + 1] = {0}, all = 0, ones = 0;
     bool senior = false;
 
     FOR_KIND(p, side, KIND_LEADER) {
-        int at = g->where[p];
-        if ((at != to && at != from) || !is_aboard(g, p) || !pieces[p].naval)
+        if (g->where[p] != hex || !is_aboard(g, p) || !pieces[p].naval)
             continue;
         senior |= pieces[p].senior;
         if (!takes_part(g, g->group[p], side, attacks))
             continue;
-        int i = group_of(g, p) == LOOSE ? FLEET_COUNT : group_of(g, p) - FIRST_FLEET;
-        best[i] = pieces[p].bonus > best[i] ? pieces[p].bonus : best[i];
-        all += pieces[p].bonus;
+        int i = group_of(g, p) == LOOSE ? FLEET_COUNT : group_of(g, p) - FIRST_FLEET,
+            bonus = capped(pieces[p].bonus, cap);
+        best[i] = bonus > best[i] ? bonus : best[i];
+        all += bonus;
     }
     for (int i = 0; i <= FLEET_COUNT; i++)
         ones += best[i];
     return senior ? all : ones;
 }
 
-static int with_leaders(int sum, int bonus) /* 13.0 */
+static int naval_bonus(const Game *g, int side, int to, int from, bool attacks, int cap)
 {
-    return sum + (bonus < sum ? bonus : sum);
+    int sum = naval_bonus_in(g, side, from, attacks, cap);
+
+    return from == to ? sum : sum + naval_bonus_in(g, side, to, attacks, cap);
 }
 
 static int attack_strength(const Game *g, const struct naval_round *l)
@@ -340,7 +347,7 @@ static int attack_strength(const Game *g, const struct naval_round *l)
         sum += quarters(g, l->side, l->to, true, deep, &sails_in) / 4;
     if (weather_gauge(l->from, l->to) > 0)
         sum += sails_out;
-    return with_leaders(sum, naval_bonus(g, l->side, l->to, l->from, true));
+    return sum + naval_bonus(g, l->side, l->to, l->from, true, sum);
 }
 
 static int defence_strength(const Game *g, const struct naval_round *l)
@@ -351,7 +358,7 @@ static int defence_strength(const Game *g, const struct naval_round *l)
     sum = port_modified(g, side, l->to, sum) / 4;
     if (weather_gauge(l->from, l->to) < 0)
         sum += sails;
-    return with_leaders(sum, naval_bonus(g, side, l->to, l->to, false));
+    return sum + naval_bonus(g, side, l->to, l->to, false, sum);
 }
 
 static int naval_column(int diff)

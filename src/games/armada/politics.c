@@ -14,11 +14,18 @@ static bool violates_at_sea(const Game *g, int hex, bool coastal)
     return !g->violated && hexes[hex].area >= 0 && in_france(hex) && (coastal || is_port(hex));
 }
 
-/* 15.13: the parties of France and their land fall to the two sides. */
+/* 15.13: in the turn after, the parties of France and what is left of their land fall to the two sides. */
+static bool france_has_sides(const Game *g)
+{
+    return g->violated && g->turn >= g->violated;
+}
+
 static void take_sides(Game *g)
 {
     for (int hex = 0; hex < HEX_COUNT; hex++)
-        if (hexes[hex].area == AREA_FRANCE_CATHOLIC_LEAGUE)
+        if (controls(g, ENGLISH, hex) || controls(g, SPANISH, hex))
+            continue;
+        else if (hexes[hex].area == AREA_FRANCE_CATHOLIC_LEAGUE)
             bit_add(g->control[SPANISH], hex);
         else if (hexes[hex].area == AREA_FRANCE_HUGUENOT)
             bit_add(g->control[ENGLISH], hex);
@@ -31,7 +38,6 @@ PROC(violate_france) /* 15.12 */
         RETURN(0);
     g->violated = (uint8_t)(1 + g->turn);
     TELL(R(15_11), "the %1S violate the neutrality of France", l->side);
-    take_sides(g);
     if (pay_or_fail(r, g, l->side, FRANCE_VIOLATOR_PAYS, R(15_12), "%1S pays %2d ducats: treasury %3d"))
         CALL(STEP(15_12, 1), bankrupt, .side = l->side);
     if (pay_or_fail(r, g, enemy_of(l->side), FRANCE_OTHER_PAYS, R(15_12), "%1S pays %2d ducats: treasury %3d"))
@@ -86,6 +92,11 @@ static YaRule rule_of_rising(int nation)
     default: return R(15_33);
     }
 }
+
+#define list_raise_catholics  list_raise_rebels
+#define judge_raise_catholics judge_raise_rebels
+#define list_raise_scots      list_raise_rebels
+#define judge_raise_scots     judge_raise_rebels
 
 static Verdict judge_raise_rebels(const Game *g, int side, Action a)
 {
@@ -162,7 +173,7 @@ PROC(landings) /* 15.2, 15.3 */
         l->left = english_catholic_revolt[w->rolled - 1];
         TELL(R(15_5), "the north of England: %1D, %2d of strength may rise", w->rolled, l->left);
         while (can_raise(g, l)) {
-            ASK(STEP(15_32, 1), SPANISH, raise_rebels);
+            ASK(STEP(15_32, 1), SPANISH, raise_catholics);
             if (w->answer.verb == V_DONE)
                 break;
             raise_unit(r, g, l, w->answer);
@@ -172,7 +183,7 @@ PROC(landings) /* 15.2, 15.3 */
         l->left = scottish_intervention[w->rolled - 1];
         TELL(R(15_6), "Scotland: %1D, %2d of strength may rise", w->rolled, l->left);
         while (can_raise(g, l)) {
-            ASK(STEP(15_33, 1), SPANISH, raise_rebels);
+            ASK(STEP(15_33, 1), SPANISH, raise_scots);
             if (w->answer.verb == V_DONE)
                 break;
             raise_unit(r, g, l, w->answer);
@@ -250,6 +261,9 @@ static YaRule rule_of_loyalty(int nation)
 {
     return nation == NATION_LOYAL_IRISH ? R(15_24) : R(15_34);
 }
+
+#define list_place_scots  list_place_allies
+#define judge_place_scots judge_place_allies
 
 static Verdict judge_place_allies(const Game *g, int side, Action a)
 {

@@ -38,9 +38,9 @@ static int unnamed_control(const Game *g, int hex)
 {
     int area = hexes[hex].area;
 
-    if (g->violated && area == AREA_FRANCE_CATHOLIC_LEAGUE)
+    if (france_has_sides(g) && area == AREA_FRANCE_CATHOLIC_LEAGUE)
         return SPANISH;
-    if (g->violated && area == AREA_FRANCE_HUGUENOT)
+    if (france_has_sides(g) && area == AREA_FRANCE_HUGUENOT)
         return ENGLISH;
     return area >= 0 ? areas[area].control : NOBODY;
 }
@@ -405,7 +405,8 @@ static bool read_violated(Reader *r)
         if (hexes[hex].area >= 0 && in_france(hex) && control_of(r->g, hex) != NOBODY)
             return bad_line(r, "'violated' must stand before the lines of control");
     r->g->violated = (uint8_t)(turn + 1);
-    take_sides(r->g);
+    if (france_has_sides(r->g))
+        take_sides(r->g);
     return true;
 }
 

@@ -36,7 +36,14 @@ static void prompt_interception(const Game *g, Text *out)
 
     text_fmt(out, "%s passes ", pieces[l->mover].name);
     put_place_label(g->where[l->mover], out);
-    text_fmt(out, ": intercept with %s?", pieces[l->fleet].name);
+    text_put(out, ": intercept with");
+    const char *before = " ";
+    FOR_KIND(fleet, l->side, KIND_FLEET)
+        if (is_asked(g, l, fleet)) {
+            text_fmt(out, "%s%s", before, pieces[fleet].name);
+            before = " or ";
+        }
+    text_char(out, '?');
 }
 
 static void prompt_battle(const Game *g, int question, Text *out)
@@ -119,8 +126,13 @@ static void prompt(const Game *g, int side, Text *out)
         break;
     case Q_lose_unit: text_fmt(out, "Choose a unit to lose a step: %d to lose", ASKING(g, lose_land)->left); break;
     case Q_raise_rebels:
+    case Q_raise_catholics:
+    case Q_raise_scots:
         text_fmt(out, "Raise %s units, %d of strength at most", nation_names[ASKING(g, landings)->kind],
                  ASKING(g, landings)->left);
+        break;
+    case Q_displace_to:
+        text_fmt(out, "%s has no troops left: choose the refuge he goes to", pieces[ASKING(g, displace)->leader].name);
         break;
     case Q_disband:
         if (ASKING(g, bankrupt)->left > 0)

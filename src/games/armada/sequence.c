@@ -32,6 +32,8 @@ static bool icebound_at(const Game *g, int hex)
     return is_winter(g) && is_port(hex) && !cities[hexes[hex].city].mediterranean;
 }
 
+static void take_sides(Game *g); /* 15.13 */
+
 static void begin_turn(Run *r, Game *g)
 {
     HEADING(1, R(4_2), "turn %1d: %2W", g->turn, WORD_TURN + g->turn);
@@ -40,6 +42,8 @@ static void begin_turn(Run *r, Game *g)
     for (int p = 0; p < SHIP_COUNT; p++)
         if (on_map(g, p) && icebound_at(g, g->where[p]))
             g->flags[p] |= ICEBOUND;
+    if (g->violated == g->turn)
+        take_sides(g);
 }
 
 /* 13.2: Santa Cruz dies of old age. */

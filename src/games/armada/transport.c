@@ -1,23 +1,24 @@
 /* 6.5 Naval transport: embarking in ports, landing on any coast. */
 #include "games/armada/state.h"
 
+static bool is_irish(int p);
+
 /* 6.51: the land unit is ready to go aboard in its port. */
 static Verdict may_go_aboard(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !is_land(p) || side_of(p) != side || !is_ashore(g, p))
         return no(R(6_51), "it is not a land unit of yours ashore");
     int hex = g->where[p];
-    if (!friendly_port(g, side, hex))
-        return no(R(6_51), "units embark only in a friendly port");
+    if (!is_port(hex))
+        return no(R(6_51), "units embark only in a port");
     if (besieged_by_land(g, side, hex))
         return no(R(8_13), "besieged units may not embark");
     if (has_flag(g, p, LANDED) || has_flag(g, p, EMBARKED))
         return no(R(6_51), "it must begin the segment in the port");
     if (!may_command(g, p) || is_french(p))
         return no(R(8_25), "French units do not leave France");
-    if (is_nation(p, NATION_SCOTTISH_CATHOLIC) || is_nation(p, NATION_SCOTTISH_PROTESTANT) ||
-        is_nation(p, NATION_IRISH_REBEL) || is_nation(p, NATION_LOYAL_IRISH))
-        return no(R(8_26), "Irish and Scottish units are not transported");
+    if (is_irish(p))
+        return no(R(8_26), "Irish units do not leave Ireland");
     return ok();
 }
 

@@ -490,7 +490,7 @@ static void holding_box_view(const Game *g, int side, int fleet, Json *j)
     view_list_end(j);
 }
 
-/* What is not in play would tell what is, so only its owner sees it. */
+/* 5.42: the pools lie open. */
 static void lists_view(const Game *g, int side, Json *j)
 {
     json_key(j, "lists");
@@ -499,10 +499,9 @@ static void lists_view(const Game *g, int side, Json *j)
         FOR_KIND(f, owner, KIND_FLEET)
             if (on_map(g, f))
                 holding_box_view(g, side, f, j);
-        if (side != owner && side != YA_REFEREE)
-            continue;
         view_list("pool", "Not in play", side_slugs[owner], j);
         off_map_view(g, owner, POOL, j);
+        off_map_view(g, owner, GONE, j);
         view_list_end(j);
     }
     json_close(j);
