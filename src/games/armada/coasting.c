@@ -133,7 +133,7 @@ static void coast_to(Run *r, Game *g, struct coast *l, int to)
     TELL(R(6_31), "%1S ships go along the coast to %2L", l->side, to);
 }
 
-PROC(coast) /* 6.3: l->left comes in as the fleet that goes, or LOOSE */
+PROC(coast) /* 6.3, without wind (6.34): l->left comes in as the fleet that goes, or LOOSE */
 {
     BEGIN
     if (l->left == LOOSE) {

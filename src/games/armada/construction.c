@@ -89,6 +89,7 @@ static void clear_tracks(Run *r, Game *g, int hex, int loser)
 
 /* ---- 5.0 the procedure: what must move along the tracks ---------------------------------------------------------- */
 
+/* 5.41: it acts at once. */
 static void place_ship(Run *r, Game *g, int ship, int hex)
 {
     put(r, g, ship, hex);
@@ -195,6 +196,7 @@ static void list_note_month(const Game *g, int side, Offer *o)
 
 /* ---- advance: box 2 to 1, land units onto the map ---------------------------------------------------------------- */
 
+/* 5.24, and 5.62 for those that were laid up. */
 static Verdict may_advance(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !is_ship(p) || side_of(p) != side || !on_track(g, p) || box_of(g, p) != 2)
@@ -233,7 +235,7 @@ static Verdict may_place_at(const Game *g, int side, int track, int hex)
     return ok();
 }
 
-static Verdict may_place_unit(const Game *g, int side, int p)
+static Verdict may_place_unit(const Game *g, int side, int p) /* 5.13, 5.72 */
 {
     if (!is_piece(p) || !is_land(p) || side_of(p) != side || !on_track(g, p))
         return no(R(5_13), "only your land units on a track may be placed");
@@ -316,7 +318,7 @@ static int repair_price(int p) /* 5.32, fractions up */
     return (purchase_price(p) + REPAIR_DIVISOR - 1) / REPAIR_DIVISOR;
 }
 
-/* 5.11, 5.42: may this counter be constructed at all? */
+/* 5.11, 5.21, 5.42: may this counter be constructed at all? */
 static Verdict may_construct(const Game *g, int side, int p)
 {
     if (!is_piece(p) || !(is_ship(p) || is_land(p)) || side_of(p) != side)

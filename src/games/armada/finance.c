@@ -98,7 +98,7 @@ static void pope(Run *r, Game *g)
 
 /* ---- 11.1 maintenance -------------------------------------------------------------------------------------------- */
 
-static int upkeep_of(const Game *g, int p)
+static int upkeep_of(const Game *g, int p) /* 11.11; nothing on the tracks (11.19) */
 {
     if (!on_map(g, p) || !is_paid(p))
         return 0;

@@ -42,7 +42,7 @@ static bool must_leave(const Game *g, int fleet, int target, int first)
     return first != NO_HEX ? at != first : !exit_to(sea_exits, at, target);
 }
 
-/* By what both sides can see. */
+/* 6.41, 6.46, 12.22: by what both sides can see. */
 static bool is_asked(const Game *g, const struct interception *l, int fleet)
 {
     int16_t ways[DIRECTION_COUNT];

@@ -138,7 +138,7 @@ static void end_land_combat(Game *g, int side)
     clear_flags(g, side, STRUCK);
 }
 
-PROC(land_combat) /* 9.0 */
+PROC(land_combat) /* 9.0, 9.11 */
 {
     BEGIN
     begin_land_combat(r, g, l->side);
@@ -307,7 +307,7 @@ static bool leaders_alone(const Game *g, int side, int hex)
     return false;
 }
 
-PROC(land_battle) /* 9.0 */
+PROC(land_battle) /* 9.0; besieged units never retreat (9.24) */
 {
     BEGIN
     TELL(R(9_0), "%1S units attack from %2L into %3L", l->side, l->from, l->to);

@@ -61,7 +61,7 @@ static Verdict may_step(const Game *g, int p, int from, int to)
 
 /* ---- orders ------------------------------------------------------------------------------------------------------ */
 
-static Verdict may_march(const Game *g, int side, int p)
+static Verdict may_march(const Game *g, int side, int p) /* 8.11 */
 {
     if (!is_piece(p) || !(is_land(p) || is_leader(p)) || side_of(p) != side || !is_ashore(g, p))
         return no(R(8_0), "it is not a land unit or leader of yours ashore");
@@ -166,7 +166,7 @@ static void list_land_step(const Game *g, int side, Offer *o)
 
 /* ---- the march --------------------------------------------------------------------------------------------------- */
 
-static int marching_allowance(const Game *g)
+static int marching_allowance(const Game *g) /* 13.19 */
 {
     int slowest = LEADER_MOVEMENT;
 

@@ -273,7 +273,7 @@ static bool deep_takes_part(const Game *g, int side, int hex, bool attacks)
     return false;
 }
 
-/* 7.12, 7.62: quarters of strength in a hex, so that halves and doubles are rounded once; and the sails that lend it */
+/* 7.12, 7.62, 7.73: quarters of strength in a hex, so that halves and doubles are rounded once; and the sails that lend it */
 static int quarters(const Game *g, int side, int hex, bool attacks, bool deep_only, int *sails)
 {
     int sum = 0;
@@ -295,7 +295,7 @@ static int port_modified(const Game *g, int side, int hex, int sum) /* 7.62 */
     return is_fortress(hex) ? 2 * sum : sum / 2;
 }
 
-/* 7.71: 1 the side in `from` has the wind over that in `to`, -1 the other way, 0 nobody. */
+/* 7.71, 7.72: 1 the side in `from` has the wind over that in `to`, -1 the other way, 0 nobody. */
 static int weather_gauge(int from, int to)
 {
     if (from == to || hexes[from].zone != hexes[to].zone || zones[hexes[to].zone].wind == WIND_NONE)
@@ -308,7 +308,7 @@ static int capped(int bonus, int cap) /* 13.0: of each leader by himself */
     return bonus < cap ? bonus : cap;
 }
 
-/* 13.13, 13.14: in a hex, the best naval leader of each fleet and of the loose ships; with a senior one there, all. */
+/* 13.12, 13.13, 13.14: in a hex, the best naval leader of each fleet and of the loose ships; with a senior one there, all. */
 static int naval_bonus_in(const Game *g, int side, int hex, bool attacks, int cap)
 {
     int best[FLEET_COUNT + 1] = {0}, all = 0, ones = 0;

@@ -9,7 +9,7 @@ static bool besieges_at_sea(const Game *g, int side, int hex)
     return besieged_by_sea(g, enemy_of(side), hex) || (is_port(hex) && besieged_by_land(g, enemy_of(side), hex));
 }
 
-/* 8.13 by 10.22, 14.22: ships that may not leave their hex. */
+/* 8.13 by 10.22, 10.23, 14.22: ships that may not leave their hex. */
 static Verdict may_leave_hex(const Game *g, int ship)
 {
     int hex = g->where[ship], side = side_of(ship);

@@ -46,7 +46,7 @@ static void note_presence(Game *g, int hex)
     }
 }
 
-/* 10.12, 10.21: a siege lasts while both sides are there; ships are besieged only in a port of their own (10.24). */
+/* 10.12, 10.17, 10.21: a siege lasts while both sides are there; ships are besieged only in a port of their own (10.24). */
 static void settle_sieges(Run *r, Game *g, int hex)
 {
     FOR_SIDES(side) {
@@ -70,6 +70,7 @@ static void refresh_hex(Run *r, Game *g, int hex)
     settle_sieges(r, g, hex);
 }
 
+/* 8.3: a hex holds any number. */
 static void put(Run *r, Game *g, int p, int at)
 {
     int from = g->where[p];
@@ -175,7 +176,7 @@ static int capacity_of(const Game *g, int side, int hex, int group)
     return room;
 }
 
-static int cargo_of(const Game *g, int side, int hex, int group)
+static int cargo_of(const Game *g, int side, int hex, int group) /* 6.53: leaders take no room */
 {
     int load = 0;
 

@@ -66,7 +66,7 @@ static Verdict may_sail_into(const Game *g, int side, int mover, int from, int t
     return may_float(g, mover, to);
 }
 
-static bool may_stop_in(const Game *g, int side, int hex)
+static bool may_stop_in(const Game *g, int side, int hex) /* 7.43: whoever is ashore */
 {
     return !enemy_ships_free(g, side, hex);
 }
@@ -234,7 +234,7 @@ static void muster_party(Game *g, int mover)
             set_add(&g->party, p);
 }
 
-static void move_party(Run *r, Game *g, int hex)
+static void move_party(Run *r, Game *g, int hex) /* 6.15 */
 {
     SET_EACH(p, &g->party)
         put(r, g, p, hex);
@@ -409,7 +409,7 @@ PROC(wait_on_sea) /* 6.26 */
 
 /* ---- 7.32, 7.33 naval step losses -------------------------------------------------------------------------------- */
 
-/* May this ship be among those that lose steps now? */
+/* May this ship be among those that lose steps now? The wind spares the silver (11.25). */
 static bool in_loss(const Game *g, const struct lose_ships *l, int p)
 {
     if (!is_ship(p) || side_of(p) != l->side)

@@ -1,4 +1,4 @@
-/* 2.2 Setting up. */
+/* 2.2 Setting up, from data that hold the errata (18.0). */
 #include "games/armada/state.h"
 
 static void empty_board(Game *g)

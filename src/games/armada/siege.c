@@ -34,7 +34,7 @@ static void starve(Run *r, Game *g, int side, int hex)
             free_empty_fleet(r, g, f);
 }
 
-/* One more segment; true when the siege has done its work. */
+/* One more segment, in winter more (10.34); true when the siege has done its work. */
 static bool siege_ripens(Run *r, Game *g, int side, int hex)
 {
     if (!is_closed(g, side, hex)) {

@@ -144,7 +144,7 @@ static inline bool is_piece(int p)
     return p >= 0 && p < PIECE_COUNT;
 }
 
-static inline int side_of(int p)
+static inline int side_of(int p) /* 2.1 */
 {
     return pieces[p].side;
 }
@@ -154,7 +154,7 @@ static inline bool is_ship(int p)
     return p < FIRST_LAND;
 }
 
-static inline bool is_land(int p) /* a combat unit */
+static inline bool is_land(int p) /* 3.2 a combat unit */
 {
     return p >= FIRST_LAND && p < FIRST_LEADER;
 }
@@ -179,7 +179,7 @@ static inline bool is_dutch(int p)
     return is_nation(p, NATION_DUTCH);
 }
 
-static inline bool is_barge(int p)
+static inline bool is_barge(int p) /* 3.22 */
 {
     return is_ship(p) && is_nation(p, NATION_WALLOON);
 }
@@ -224,7 +224,7 @@ static inline int track_box(int track, int box)
     return TRACK_BOXES + 4 * track + box - 1;
 }
 
-static inline int strength(const Game *g, int p)
+static inline int strength(const Game *g, int p) /* 3.23 */
 {
     return g->lost[p] ? pieces[p].reduced : pieces[p].combat;
 }
@@ -268,7 +268,7 @@ static inline bool is_shallow(int hex)
     return hexes[hex].terrain == TERRAIN_SHALLOW;
 }
 
-static inline bool is_port(int hex)
+static inline bool is_port(int hex) /* 3.1 */
 {
     return hexes[hex].city >= 0 && cities[hexes[hex].city].port;
 }
