@@ -9,6 +9,11 @@
 #define RULES_NO_PIECES
 #include "rules.h"
 
+static void say(const char *actions) UNUSED;
+static int state_of(const char *slug) UNUSED;
+static int spot_of(const char *slug) UNUSED;
+static void chance_is_asked(const char *question) UNUSED;
+
 static void say(const char *actions)
 {
     Str rest = str(actions);

@@ -9,14 +9,39 @@ static bool sound_spot(const Game *g, int at, int side)
     return (at - AT_BLOCKS >= BRITISH_BLOCKS) == (side == ALLIED) && g->block[at - AT_BLOCKS].place < NODE_COUNT;
 }
 
+/* 2.3: ships are laid up only where there is a box. */
+static bool sound_state(const Game *g, int ship)
+{
+    int at = g->ship_at[ship], state = g->ship_state[ship];
+
+    if (state < STATE_IN_ORDINARY)
+        return true;
+    return state < SHIP_STATES && at >= PLACE_PORTS && at < PLACE_BOXES && ports[at - PLACE_PORTS].in_ordinary;
+}
+
 static const char *forces_fault(const Game *g)
 {
     for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (!sound_spot(g, g->ship_at[ship], side_of_ship(ship)) || g->ship_state[ship] >= STATE_KINDS)
+        if (!sound_spot(g, g->ship_at[ship], side_of_ship(ship)) || !sound_state(g, ship))
             return "a ship is where it cannot be";
     for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
         if (!sound_spot(g, g->admiral_at[admiral], side_of_admiral(admiral)))
             return "an admiral is where he cannot be";
+    return NULL;
+}
+
+/* 2.4, 7.4: in a node or a port, two to a node. */
+static const char *frigates_fault(const Game *g)
+{
+    uint8_t there[NODE_COUNT] = {0};
+
+    for (int frigate = 0; frigate < FRIGATES; frigate++) {
+        int place = g->frigate[frigate].place;
+        if (place >= PLACE_NORTH_SEA && place != PLACE_NOWHERE)
+            return "a frigate is where it cannot be";
+        if (place < NODE_COUNT && ++there[place] > FRIGATES_PER_NODE)
+            return "there are too many frigates in a node";
+    }
     return NULL;
 }
 
@@ -64,6 +89,8 @@ static bool check_state(const Game *g, Text *why)
     const char *fault = forces_fault(g);
 
     if (!fault)
+        fault = frigates_fault(g);
+    if (!fault && (g->scenario == SCENARIO_TRAFALGAR_BATTLE || RUNNING(g, battle)))
         fault = battle_fault(g);
     FOR_FRAMES(f, g)
     if (!fault)

@@ -24,7 +24,7 @@ static const char *const north_sea_box[] = {"north-sea-box"};
 /* Where something is that is nowhere on the sheet. */
 static const char *const off_names[] = {"waiting", "lost", "prize"};
 
-static const char *const state_names[] = {"Ready", "Damaged", "Wrecked", "In Ordinary"};
+static const char *const state_names[] = {"Ready", "Damaged", "Wrecked", "In Ordinary", "Wrecked, In Ordinary"};
 
 static const NameDef names[] = {
     NAME_TABLE(PIECE, 0, SHIP_COUNT, ships, slug, name),

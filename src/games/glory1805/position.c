@@ -4,7 +4,7 @@
 static const char *const scenario_names[] = {"campaign", "grand-design", "trafalgar-campaign", "trafalgar-battle"};
 static const char *const station_names[] = {"-", "inshore", "loose", "off"};
 
-static const char state_letters[STATE_KINDS] = {0, 'd', 'w', 'o'};
+static const char state_letters[SHIP_STATES] = {0, 'd', 'w', 'o', 'x'};
 
 static void open_position(Reader *r)
 {
@@ -81,14 +81,14 @@ static void write_spot(int at, Text *out)
                                             : nodes[at].slug);
 }
 
-/* By its letter; STATE_KINDS: there is no such state. */
+/* By its letter; SHIP_STATES: there is no such state. */
 static int state_by_letter(Str letter)
 {
     int state = STATE_READY;
 
     if (!letter.n)
         return state;
-    while (++state < STATE_KINDS && (letter.n != 1 || letter.at[0] != state_letters[state]))
+    while (++state < SHIP_STATES && (letter.n != 1 || letter.at[0] != state_letters[state]))
         ;
     return state;
 }
@@ -103,7 +103,7 @@ static bool read_who(Reader *r, Str word, int at)
     uint8_t *where = piece < SHIP_COUNT ? &r->g->ship_at[piece] : &r->g->admiral_at[piece - PIECE_ADMIRALS];
     if (*where != AT_WAITING)
         return bad(r, "'%v' stands twice", slug);
-    if (state >= STATE_KINDS || (state && piece >= SHIP_COUNT))
+    if (state >= SHIP_STATES || (state && piece >= SHIP_COUNT))
         return bad(r, "'%v' cannot be in such a state", word);
     *where = (uint8_t)at;
     if (piece < SHIP_COUNT)
@@ -157,12 +157,63 @@ static void write_at(const Game *g, Text *out)
     }
 }
 
+/* ---- frigate: 3 pz_rochefort loose; frigate: 4 away 12 --------------------------------------------------------------- */
+
+static bool read_frigate(Reader *r)
+{
+    int number, place, station, returns = 0;
+    Frigate *frigate;
+
+    if (!read_number(r, 1, FRIGATES, &number))
+        return false;
+    frigate = &r->g->frigate[number - 1];
+    Str word = next_word(r);
+    if (str_is(word, "away")) {
+        if (!read_number(r, 0, 99, &returns))
+            return false;
+        frigate->returns = (uint8_t)returns;
+        return true;
+    }
+    place = name_find(r->def, ARG_PLACE, word);
+    if (place < 0 || place >= PLACE_NORTH_SEA)
+        return bad(r, "'%v' is no place for a frigate", word);
+    if (!read_among(r, station_names, STATION_KINDS, "'%v' is no station", &station))
+        return false;
+    frigate->place = (uint8_t)place;
+    frigate->station = (uint8_t)station;
+    return true;
+}
+
+static void write_frigates(const Game *g, Text *out)
+{
+    for (int i = 0; i < FRIGATES; i++) {
+        const Frigate *frigate = &g->frigate[i];
+        if (frigate->place == PLACE_NOWHERE && !frigate->returns)
+            continue;
+        text_fmt(out, "frigate: %d ", i + 1);
+        if (frigate->place == PLACE_NOWHERE) {
+            text_fmt(out, "away %d\n", frigate->returns);
+            continue;
+        }
+        write_spot(frigate->place, out);
+        text_fmt(out, " %s\n", station_names[frigate->station]);
+    }
+}
+
 static const LineDef position_lines[] = {
     WORD_LINE("scenario", scenario, NEEDED, scenario_names),
     NUMBER_LINE("turn", turn, NEEDED, 1, MOST_TURNS),
     SIDES_LINE("vp", vp, ONCE, 0, 255),
     OWN_LINE("block", OFTEN, read_block, write_blocks),
     OWN_LINE("at", OFTEN, read_at, write_at),
+    OWN_LINE("frigate", OFTEN, read_frigate, write_frigates),
+    LIST_LINE("wind", wind, ONCE, 0, POINT_KINDS - 1),
+    LIST_LINE("last-wind", last_wind, ONCE, 0, POINT_KINDS - 1),
+    LIST_LINE("manpower", manpower, ONCE, 0, MOST_MANPOWER),
+    LIST_LINE("cargo", cargo_box, ONCE, 0, CARGO_READY_BOX),
+    NUMBER_LINE("tension", tension, ONCE, TENSION_NEUTRAL, TENSION_WAR),
+    NUMBER_LINE("barham", barham, ONCE, 0, 99),
+    NUMBER_LINE("napoleon-east", napoleon_east, ONCE, 0, 1),
     NUMBER_LINE("node", battle.node, ONCE, 0, NODE_COUNT - 1),
     NUMBER_LINE("windward", battle.windward, ONCE, BRITISH, ALLIED),
     NUMBER_LINE("round", battle.round, ONCE, 0, 6),

@@ -46,6 +46,16 @@ typedef struct {
     uint8_t station;
 } Block;
 
+/* 7.4. */
+typedef struct {
+    uint8_t place; /* PLACE_NOWHERE: away, until a turn or for good */
+    uint8_t station;
+    uint8_t returns; /* 5.3: the turn; 0: never */
+} Frigate;
+
+/* 15.22. */
+enum { TENSION_NEUTRAL, TENSION_STRAINED, TENSION_WAR };
+
 /* 16 to 20. Sides are British and Allied, whoever is Windward. */
 typedef struct {
     uint64_t hurt[BIT_WORDS(SHIP_COUNT)];    /* went a step in this battle */
@@ -76,12 +86,22 @@ struct Game {
     uint8_t ship_state[SHIP_COUNT];
     uint8_t admiral_at[NAMED_ADMIRALS];
     Block block[BLOCKS];
-    uint8_t spare[2];
+    Frigate frigate[FRIGATES];
+    uint8_t wind[ZONE_COUNT], last_wind[ZONE_COUNT]; /* points they blow from */
+    uint8_t manpower[NATION_KINDS];
+    uint8_t cargo_box[EXPEDITIONS + TRANSPORTS]; /* 0: start; the Expeditions first */
+    uint8_t tension;
+    uint8_t barham; /* how often it has occurred (15.3) */
+    uint8_t napoleon_east;
+    uint8_t spare[4];
 };
 
 _Static_assert(sizeof(struct Game) <= 4096, "a state fits into 4 KiB");
 
 FLOW_ENUMS
+
+/* 2.1, 2.3: of a ship laid up; the data know only Damaged ones. */
+enum { STATE_LAID_UP_WRECKED = STATE_KINDS, SHIP_STATES };
 
 static int first_block(int side)
 {
