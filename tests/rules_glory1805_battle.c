@@ -350,6 +350,34 @@ static void glory1805_1_5_ships_in_line(void **state)
     assert_int_equal(state_of("f-jean-bart"), STATE_READY);
 }
 
+/* Windward's dice come first; beyond its ends a table has its first and last row. */
+static void glory1805_1_3_order_of_dice(void **state)
+{
+    (void)state;
+    set_up(FEW("2") A_ROUND);
+    say("british order ca easy; allied order fl easy");
+    dice("6 6");
+    say("");
+    told("18.4", "british fires");
+    not_told("allied fires");
+    assert_int_equal(damage(0, 100), damage(1, 100));
+    assert_int_equal(damage(99, 300), damage(29, 100));
+}
+
+/* Also in the last round, before night. */
+static void glory1805_17_6_7_leaving_after_the_last_round(void **state)
+{
+    (void)state;
+    set_up(FEW("1") A_ROUND);
+    say("british order aw easy; allied order fl easy");
+    dice("1 1 1 1 1");
+    say("draw f-eole; draw b-mars");
+    asked(BRITISH, "leave");
+    say("withdraw");
+    told("17.6.7", "british breaks off");
+    told("20.1", "allied is victorious");
+}
+
 /* The seventh worked example. */
 static void glory1805_17_7_pell_mell(void **state)
 {
@@ -406,29 +434,84 @@ static void glory1805_20_4_fate_and_prizes(void **state)
     assert_int_equal(ships_in_state(now(), BRITISH, STATE_WRECKED), 2);
 }
 
-static void glory1805_20_1_night(void **state)
+/* A battle of four against four that has come to its end. */
+static struct Game over(int leewards_order)
+{
+    set_up(FEW("2"));
+    struct Game g = *now();
+    g.battle.order[ALLIED] = (uint8_t)leewards_order;
+    return g;
+}
+
+static void wreck(Game *g, int side)
+{
+    for (int ship = 0; ship < SHIP_COUNT; ship++)
+        if (in_force(g, side, g->ship_at[ship]))
+            g->ship_state[ship] = STATE_WRECKED;
+}
+
+static void glory1805_20_1_1_all_wrecked(void **state)
 {
     (void)state;
-    set_up(FEW("2"));
-    Game g = *now();
-    g.battle.order[ALLIED] = ORDER_FL;
-    assert_int_equal(victor_of(&g), 0); /* 20.1.5 */
-    g.battle.steps[ALLIED] = 1;         /* 25 in a hundred */
-    assert_int_equal(victor_of(&g), BRITISH + 1);
-    assert_int_equal(g.battle.counts_withdrawn, 1 << ALLIED); /* 20.1.4 */
-    assert_int_equal(fate_row(&g, ALLIED), FATE_WITHDREW_OR_BROKE_OFF);
-    g.battle.order[ALLIED] = ORDER_GW;
-    g.battle.steps[ALLIED] = 0;
-    assert_int_equal(victor_of(&g), BRITISH + 1); /* 20.1.3 */
-    g.battle.steps[BRITISH] = 1;
-    assert_int_equal(victor_of(&g), 0);
+    struct Game g = over(ORDER_FL);
     g.battle.left[BRITISH] = BROKE_OFF;
-    assert_int_equal(victor_of(&g), ALLIED + 1); /* 20.1.2 */
-    g.battle.ships[ALLIED] = 5;
-    for (int ship = SHIP_F_EOLE; ship <= SHIP_F_PATRIOTE; ship++)
-        g.ship_state[ship] = STATE_WRECKED;
-    assert_int_equal(victor_of(&g), BRITISH + 1); /* 20.1.1 before all */
+    wreck(&g, ALLIED);
+    assert_int_equal(victor_of(&g), BRITISH + 1); /* before all */
     assert_int_equal(fate_row(&g, ALLIED), FATE_ALL_OWN_SHIPS_WRECKED);
+    wreck(&g, BRITISH);
+    assert_int_equal(victor_of(&g), 0);
+}
+
+static void glory1805_20_1_2_who_left(void **state)
+{
+    (void)state;
+    struct Game g = over(ORDER_FL);
+    g.battle.left[BRITISH] = BROKE_OFF;
+    g.battle.steps[ALLIED] = 8;
+    assert_int_equal(victor_of(&g), ALLIED + 1);
+}
+
+static void glory1805_20_1_3_general_withdrawal_at_night(void **state)
+{
+    (void)state;
+    struct Game g = over(ORDER_GW);
+    assert_int_equal(victor_of(&g), BRITISH + 1);
+    g.battle.steps[BRITISH] = 1; /* 25 in a hundred */
+    assert_int_equal(victor_of(&g), 0);
+    g.battle.ships[BRITISH] = 7; /* 14 */
+    assert_int_equal(victor_of(&g), BRITISH + 1);
+}
+
+static void glory1805_20_1_4_shares_at_night(void **state)
+{
+    (void)state;
+    struct Game g = over(ORDER_FL);
+    g.battle.steps[ALLIED] = 1;
+    assert_int_equal(victor_of(&g), BRITISH + 1);
+    assert_int_equal(g.battle.counts_withdrawn, 1 << ALLIED);
+    assert_int_equal(fate_row(&g, ALLIED), FATE_WITHDREW_OR_BROKE_OFF);
+    g.battle.steps[BRITISH] = 2;
+    assert_int_equal(victor_of(&g), ALLIED + 1);
+}
+
+static void glory1805_20_1_5_draw(void **state)
+{
+    (void)state;
+    struct Game g = over(ORDER_FL);
+    g.battle.ships[ALLIED] = 7;
+    g.battle.steps[ALLIED] = 1; /* 14 in a hundred */
+    assert_int_equal(victor_of(&g), 0);
+    assert_int_equal(g.battle.counts_withdrawn, 0);
+}
+
+/* Nothing of chapter 20 without a round of fire. */
+static void glory1805_20_1_only_after_a_round(void **state)
+{
+    (void)state;
+    set_up(FEW("2") A_ROUND);
+    say("british order fl full; allied order gw full");
+    not_told("victorious");
+    assert_int_equal(ya_owing(&DEF, now()), 0);
 }
 
 static void glory1805_20_3_fate_rows(void **state)
@@ -448,6 +531,44 @@ static void glory1805_20_3_fate_rows(void **state)
     assert_int_equal(fate_row(&g, ALLIED), FATE_MAJORITY_OF_OWN_SHIPS_WRECKED);
     g.battle.left[ALLIED] = PRECIPITOUS;
     assert_int_equal(fate_row(&g, ALLIED), FATE_PRECIPITOUS_WITHDRAWAL);
+}
+
+static void glory1805_20_4_1_column_is_the_hurt(void **state)
+{
+    (void)state;
+    set_up(BLOCKS_OFF_CADIZ TEN TWELVE "round: 1\nrounds: 1\nfought: 1\nvictor: 1\nbegan: british 10 allied 12\n"
+                                       "stands: game@24.4#1 > battle@20.4#1 > fate(side=allied dice=2 count=3)\n");
+    dice("5 6"); /* and 3: 14, column 7 */
+    say("");
+    told("20.4.1", "fate of the allied fleet: 14 in all, 4 ships");
+}
+
+static void glory1805_20_7_points(void **state)
+{
+    struct Game g = {0};
+    Run run = {0};
+
+    (void)state;
+    strike(&run, &g, ALLIED, TAKE_SINKING, SHIP_F_EOLE);
+    assert_int_equal(g.vp[BRITISH], 2);
+    bit_add(g.battle.sinking, SHIP_F_LION);
+    sink(&run, &g, ALLIED);
+    assert_int_equal(g.vp[BRITISH], 3);
+    kill_admiral(&run, &g, ADMIRAL_VILLENEUVE);
+    assert_int_equal(g.vp[BRITISH], 5);
+    kill_admiral(&run, &g, ADMIRAL_NELSON);
+    assert_int_equal(g.vp[ALLIED], 4);
+}
+
+static void glory1805_20_0_prizes_leave_play(void **state)
+{
+    struct Game g = {0};
+    Run run = {0};
+
+    (void)state;
+    strike(&run, &g, BRITISH, TAKE_SINKING, SHIP_B_MARS);
+    assert_int_equal(g.ship_at[SHIP_B_MARS], AT_PRIZE);
+    assert_int_equal(g.vp[ALLIED], VP_PRIZE);
 }
 
 static void glory1805_20_4_who_rolls(void **state)
@@ -612,10 +733,16 @@ RULES_MAIN(cmocka_unit_test(glory1805_24_4_trafalgar_begins), cmocka_unit_test(g
            cmocka_unit_test(glory1805_18_1_firepower_in_a_running_battle),
            cmocka_unit_test(glory1805_18_2_full_sail_die_wrecks_nothing), cmocka_unit_test(glory1805_18_3_modifiers),
            cmocka_unit_test(glory1805_18_4_damage_table), cmocka_unit_test(glory1805_18_5_first_round_at_trafalgar),
-           cmocka_unit_test(glory1805_1_5_ships_in_line), cmocka_unit_test(glory1805_17_7_pell_mell),
+           cmocka_unit_test(glory1805_1_5_ships_in_line), cmocka_unit_test(glory1805_1_3_order_of_dice),
+           cmocka_unit_test(glory1805_17_6_7_leaving_after_the_last_round), cmocka_unit_test(glory1805_17_7_pell_mell),
            cmocka_unit_test(glory1805_18_6_all_wrecked_ends_it), cmocka_unit_test(glory1805_20_4_fate_and_prizes),
-           cmocka_unit_test(glory1805_20_1_night), cmocka_unit_test(glory1805_20_3_fate_rows),
-           cmocka_unit_test(glory1805_20_4_who_rolls), cmocka_unit_test(glory1805_20_4_2_the_victor_chooses),
+           cmocka_unit_test(glory1805_20_1_1_all_wrecked), cmocka_unit_test(glory1805_20_1_2_who_left),
+           cmocka_unit_test(glory1805_20_1_3_general_withdrawal_at_night),
+           cmocka_unit_test(glory1805_20_1_4_shares_at_night), cmocka_unit_test(glory1805_20_1_5_draw),
+           cmocka_unit_test(glory1805_20_1_only_after_a_round), cmocka_unit_test(glory1805_20_3_fate_rows),
+           cmocka_unit_test(glory1805_20_4_1_column_is_the_hurt), cmocka_unit_test(glory1805_20_7_points),
+           cmocka_unit_test(glory1805_20_0_prizes_leave_play), cmocka_unit_test(glory1805_20_4_who_rolls),
+           cmocka_unit_test(glory1805_20_4_2_the_victor_chooses),
            cmocka_unit_test(glory1805_20_4_3_no_prizes_for_the_beaten), cmocka_unit_test(glory1805_20_5_nelsons_fate),
            cmocka_unit_test(glory1805_20_5_all_hurt_and_rounds), cmocka_unit_test(glory1805_24_4_random_battles),
            cmocka_unit_test(glory1805_positions_are_judged), )

@@ -65,6 +65,20 @@ static void glory1805_3_1_forces(void **state)
     assert_int_equal(at_place(AT_WAITING, NATION_FRENCH, -1), 6);
 }
 
+static void glory1805_2_8_lowest_free_number(void **state)
+{
+    (void)state;
+    laid_out(SCENARIO_CAMPAIGN);
+    assert_int_equal(free_block(&sheet, BRITISH), 7);
+    sheet.block[2].place = PLACE_NOWHERE;
+    assert_int_equal(free_block(&sheet, BRITISH), 2);
+    assert_int_equal(free_block(&sheet, ALLIED), BRITISH_BLOCKS);
+    for (int block = 0; block < BLOCKS; block++)
+        sheet.block[block].place = NODE_PZ_BREST;
+    assert_int_equal(free_block(&sheet, BRITISH), BLOCKS);
+    assert_int_equal(free_block(&sheet, ALLIED), BLOCKS);
+}
+
 static void glory1805_3_2_frigates(void **state)
 {
     (void)state;
@@ -170,7 +184,8 @@ static void glory1805_positions_keep_the_tracks(void **state)
     assert_int_equal(now()->frigate[3].returns, 12);
 }
 
-RULES_MAIN(cmocka_unit_test(glory1805_3_1_forces), cmocka_unit_test(glory1805_3_2_frigates),
-           cmocka_unit_test(glory1805_3_3_tracks), cmocka_unit_test(glory1805_3_4_winds),
-           cmocka_unit_test(glory1805_24_1_campaign), cmocka_unit_test(glory1805_24_2_grand_design),
-           cmocka_unit_test(glory1805_24_3_trafalgar_campaign), cmocka_unit_test(glory1805_positions_keep_the_tracks), )
+RULES_MAIN(cmocka_unit_test(glory1805_2_8_lowest_free_number), cmocka_unit_test(glory1805_3_1_forces),
+           cmocka_unit_test(glory1805_3_2_frigates), cmocka_unit_test(glory1805_3_3_tracks),
+           cmocka_unit_test(glory1805_3_4_winds), cmocka_unit_test(glory1805_24_1_campaign),
+           cmocka_unit_test(glory1805_24_2_grand_design), cmocka_unit_test(glory1805_24_3_trafalgar_campaign),
+           cmocka_unit_test(glory1805_positions_keep_the_tracks), )
