@@ -1043,6 +1043,9 @@ static void jenkins_11_1_scuttled_marker_silences_english_ships(void **state)
     assert_int_equal(cannonade(now(), PIECE_CORNWALL), 0);
     set_up(COMBAT "scuttled: leogane\nscuttles: 1\nenglish 3018: bomb-ship-e1\nspanish 3018: soldiers-s1\n");
     asked(SPANISH, "buy");
+    set_up(COMBAT "scuttled: leogane\nscuttles: 1\nenglish 3018: bomb-ship-e1\nspanish 3018: soldiers-s1\n"
+                  "english 3119: soldiers-e6\nspanish 3119: soldiers-s2\n");
+    refused("battle 3018", "11.7", "scuttled ship");
 }
 
 /* ---- 11.2 deception --------------------------------------------------------------------------------------------- */
@@ -1212,6 +1215,19 @@ static void jenkins_11_4_leader_may_be_a_land_loss(void **state)
     at("cornwall", "3119");
 }
 
+static void jenkins_11_4_a_leader_aboard_is_never_lost_unasked(void **state)
+{
+    (void)state;
+    set_up(INLAND
+           "english 3119: soldiers-e6 soldiers-e7 cornwall(ogle)\nspanish 3119: soldiers-s1 soldiers-s2 soldiers-s3\n");
+    dice("6 6 6 6 6 6 1 1 1");
+    play("battle 3119");
+    asked(ENGLISH, "lose_fight"); /* three hits, three that may be lost: which of them is his to say */
+    dice("5 5");
+    play("lose soldiers-e6; lose soldiers-e7");
+    at("ogle", "3119");
+}
+
 static void jenkins_11_5_cannons_fight_at_sea_and_on_land(void **state)
 {
     (void)state;
@@ -1347,6 +1363,7 @@ RULES_MAIN(
     T(11_2_left_alone_at_sea_it_is_lost) T(11_2_in_its_own_port_it_stays)
     T(11_3_used_and_gone) T(11_3_absorbs_no_hit) T(11_3_doubled_in_an_enemy_port)
     T(11_4_leader_serves_in_both_combats) T(11_4_leader_may_be_a_land_loss)
+    T(11_4_a_leader_aboard_is_never_lost_unasked)
     T(11_5_cannons_fight_at_sea_and_on_land) T(11_6_boom_chain_fights_ships_only) T(11_6_boom_chain_may_be_a_loss)
     T(11_6_boom_chain_never_retreats)
     T(t9_1_die_against_gun) T(t9_2_dice_against_green)

@@ -408,7 +408,7 @@ static void jenkins_7_0_who_may_be_mustered(void **state)
     refused("embark soldiers-e4 cornwall", "7.3", "no such ship");
     refused("buy norfolk", "7.0", "to be moved");
     play("stop");
-    refused("buy norfolk", "7.0", "place to move from");
+    refused("buy norfolk", "6.1", "Purchases Step");
     play("march 2719");
     refused("add soldiers-e3", "7.3", "aboard");
     refused("add soldiers-e6", "7.0", "stopped it");
@@ -818,6 +818,28 @@ static void jenkins_7_2_forced_entry_succeeds(void **state)
     assert_true(has("boyne", FLIPPED) && has("frigate-e2", FLIPPED));
     position_has("battle: 2821 english");
     refused("sail 2821", "7.0", "can still move");
+}
+
+static void jenkins_7_3_stopped_next_door_it_may_still_land(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english 2919: boyne(soldiers-e6)\nspanish 3018: oriente\n");
+    dice("5");
+    play("sail 2919; add boyne; done; step 3018");
+    told("7.2", "fails");
+    asked(ENGLISH, "sailing");
+    refused("step 2918", "7.2", "has been stopped");
+    dice("2");
+    play("land; add soldiers-e6; done");
+    at("soldiers-e6", "2919");
+    asked(ENGLISH, "activate");
+}
+
+static void jenkins_6_1_no_purchases_in_the_movement_step(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english 2719: boyne\n");
+    refused("buy cornwall", "6.1", "Purchases Step");
 }
 
 static void jenkins_7_2_forced_entry_fails_and_ends_the_movement(void **state)
@@ -1513,6 +1535,8 @@ RULES_MAIN(
     cmocka_unit_test(jenkins_7_2_deception_counters_do_not_count_for_the_die),
     cmocka_unit_test(jenkins_7_2_nothing_is_revealed_before_the_battle),
     cmocka_unit_test(jenkins_7_2_forced_entry_succeeds),
+    cmocka_unit_test(jenkins_7_3_stopped_next_door_it_may_still_land),
+    cmocka_unit_test(jenkins_6_1_no_purchases_in_the_movement_step),
     cmocka_unit_test(jenkins_7_2_forced_entry_fails_and_ends_the_movement),
     cmocka_unit_test(jenkins_7_2_flipped_ships_and_merchants_cannot_force_an_entry),
     cmocka_unit_test(jenkins_7_2_running_into_ones_own_port), cmocka_unit_test(jenkins_7_2_attacking_off_ones_own_port),

@@ -709,6 +709,27 @@ static void jenkins_4_4_a_split_stack_is_unknown_again(void **state)
     assert_false(has_flag(&twin, PIECE_CORNWALL, KNOWN | ON_TOP));
 }
 
+static void jenkins_4_4_what_was_revealed_there_stays_known(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english 2719: boyne* cornwall russell\n");
+    Game twin = *now();
+    Run run = twin_run();
+    Set group = {0};
+    set_add(&group, PIECE_BOYNE);
+    reveal(&run, &twin, ENGLISH, hex_numbered("2719"));
+    form_group(&run, &twin, ENGLISH, hex_numbered("2719"), &group);
+    assert_true(has_flag(&twin, PIECE_CORNWALL, KNOWN));
+    assert_true(has_flag(&twin, PIECE_RUSSELL, KNOWN));
+}
+
+static void jenkins_4_3_the_default_is_not_what_cannot_be_replaced(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_BUY "spanish 3718: galicia frigate-s1\n");
+    assert_true(is_on_top("frigate-s1"));
+}
+
 static void jenkins_4_4_a_whole_stack_stays_known_as_it_moves(void **state)
 {
     (void)state;
@@ -886,6 +907,8 @@ RULES_MAIN(
     cmocka_unit_test(jenkins_4_3_default_is_a_deception_then_the_cheapest),
     cmocka_unit_test(jenkins_4_4_a_revealed_stack_is_known),
     cmocka_unit_test(jenkins_4_4_a_split_stack_is_unknown_again),
+    cmocka_unit_test(jenkins_4_4_what_was_revealed_there_stays_known),
+    cmocka_unit_test(jenkins_4_3_the_default_is_not_what_cannot_be_replaced),
     cmocka_unit_test(jenkins_4_4_a_whole_stack_stays_known_as_it_moves),
     cmocka_unit_test(jenkins_4_4_a_top_that_is_covered_stays_known),
     cmocka_unit_test(jenkins_11_9_arrives_if_the_die_is_under_the_box),

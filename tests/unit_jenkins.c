@@ -425,6 +425,7 @@ static void redraws_touch_secret_choices(void **state)
 static void redraws_hide_the_party_that_intercepts(void **state)
 {
     int counts[16] = {0};
+    char line[YA_MAX_LINE];
     Rng rng = 5;
 
     (void)state;
@@ -434,6 +435,9 @@ static void redraws_hide_the_party_that_intercepts(void **state)
     asked(SPANISH, "interceptors");
     play("add galicia; done");
     assert_int_equal(ya_owing(&game_jenkins, now()), 1 << YA_CHANCE);
+    ya_prompt(&game_jenkins, now(), ENGLISH, line, sizeof line);
+    assert_string_equal(line, "Roll a die for the interception in 2819"); /* and not of how many */
+    assert_int_equal(asked_rule(&game_jenkins, now(), ENGLISH) & ~15u, R(7_2));
     for (int i = 0; i < 128; i++) {
         Game t = *now();
         determinise(&t, ENGLISH, &rng);

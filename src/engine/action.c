@@ -260,7 +260,10 @@ YaRule asked_rule(const GameDef *def, const Game *g, int side)
     const Game *seen = seen_by(def, g, side, &memory);
     const QuestionDef *q = question_of(def, flow_in(seen)->owing ? seen : g);
 
-    return !q ? 0 : q->kind == ASK_PLANS ? top_frame(flow_in(g), stack_in(def, g))->step : q->rule;
+    if (!q)
+        return 0;
+    bool by_its_place = q->kind == ASK_PLANS || q->kind == ASK_DIE; /* one question, asked for by many rules */
+    return by_its_place ? top_frame(flow_in(g), stack_in(def, g))->step : q->rule;
 }
 
 void prompt_write(const GameDef *def, const Game *g, int side, Text *out)
@@ -273,7 +276,9 @@ void prompt_write(const GameDef *def, const Game *g, int side, Text *out)
     if (!q)
         return;
     bool asked = side == YA_REFEREE || (flow_in(seen)->owing >> side & 1);
-    if (asked && def->prompt && q->kind != ASK_PLANS)
+    if (q->kind == ASK_DIE && def->prompt)
+        def->prompt(seen, YA_CHANCE, out);
+    else if (asked && def->prompt && q->kind != ASK_PLANS)
         def->prompt(seen, side == YA_REFEREE ? ya_actor(def, seen) : side, out);
     if (out->n == before)
         text_put(out, q->kind == ASK_PLANS ? def->procs[flow_in(g)->plan].title : q->prompt);

@@ -323,7 +323,8 @@ struct YaGame {
     void (*label)(int kind, int id, Text *out); /* as people say it: Port Royal */
     int (*find)(int kind, Str slug);            /* -1: no such thing */
 
-    /* What is asked of this side in this position, in a sentence; NULL, or nothing written: the question's own. */
+    /* What is asked of this side in this position, in a sentence; NULL, or nothing written: the question's own. Of a die
+     * (side YA_CHANCE) everybody reads it: it may say what the die is for, and must not tell a secret. */
     void (*prompt)(const Game *g, int side, Text *out);
     void (*hint)(const Game *g, Action a,
                  Text *out); /* a word beside a legal action: its price, what it needs; or NULL */

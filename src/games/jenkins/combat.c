@@ -13,12 +13,6 @@ static int cargo_of(const Game *g, int ship)
     return NO_PIECE;
 }
 
-/* 9.3-a: no die is higher than six, and what has no cost cannot be bought again. */
-static bool may_come_back(int p)
-{
-    return pieces[p].cost > 0 && pieces[p].cost < 6;
-}
-
 /* Everybody is told for whom the die is. */
 static void name_publicly(Run *r, Game *g, int p)
 {
@@ -135,6 +129,8 @@ static Verdict may_bombard(const Game *g, int side, int hex) /* 9.2-b */
         return no(R(8_1), "nobody fights in a storm");
     if (bit_has(g->done, hex))
         return no(R(11_1), "land combat was fought there this step");
+    if (is_blocked(g, side, hex))
+        return no(R(11_7), "a scuttled ship keeps yours from firing at the shore");
     if (!has_green(g, side, hex))
         return no(R(11_1), "only a bomb ship can begin a land combat from the sea");
     return ok();
@@ -390,21 +386,35 @@ static bool may_be_lost(const Game *g, bool naval, int p)
     return is_ashore(g, p) || is_type(p, TYPE_LEADER) || (is_ship(p) && green_value(g, p) != NO_VALUE);
 }
 
-static int count_losable(const Game *g, const struct losses *l)
+/* 11.4: a leader aboard may be lost in place of another, and never has to be. */
+static bool must_be_lost(const Game *g, bool naval, int p)
+{
+    return may_be_lost(g, naval, p) && (naval || is_ship(p) || !is_aboard(g, p));
+}
+
+static int count_losses(const Game *g, const struct losses *l, bool (*lost)(const Game *g, bool naval, int p))
 {
     int n = 0;
 
     FOR_STACK(p, g, l->side, l->hex)
-        n += may_be_lost(g, l->naval, p);
+        n += lost(g, l->naval, p);
     return n;
 }
 
-static int first_losable(const Game *g, const struct losses *l)
+static int first_loss(const Game *g, const struct losses *l)
 {
     FOR_STACK(p, g, l->side, l->hex)
-        if (may_be_lost(g, l->naval, p))
+        if (must_be_lost(g, l->naval, p))
             return p;
     return NO_PIECE;
+}
+
+/* Unless all must go, the owner chooses. */
+static bool has_choice(const Game *g, const struct losses *l)
+{
+    int able = count_losses(g, l, may_be_lost);
+
+    return able > l->left || able > count_losses(g, l, must_be_lost);
 }
 
 static void list_losses(const Game *g, int side, Offer *o)
@@ -454,9 +464,9 @@ static Verdict judge_lose_fight(const Game *g, int side, Action a)
 PROC(losses) /* 9.1 7-8), 9.2 6-7): the owner chooses, unless all must go; excess hits are void */
 {
     BEGIN
-    for (; l->left > 0 && count_losable(g, l) > 0; l->left--) {
-        l->piece = first_losable(g, l);
-        if (count_losable(g, l) > l->left) {
+    for (; l->left > 0 && first_loss(g, l) != NO_PIECE; l->left--) {
+        l->piece = first_loss(g, l);
+        if (has_choice(g, l)) {
             if (l->naval)
                 ASK(STEP(9_1, 8), l->side, lose_naval);
             else
@@ -478,19 +488,10 @@ static bool leads_to(const uint8_t exits[HEX_COUNT], int from, int to)
     return false;
 }
 
-/* All was revealed when the combat began, and anybody can see who leaves: nothing becomes unknown. */
-static void stay_known(Game *g, int side, int at)
-{
-    FOR_STACK(p, g, side, at)
-        g->flags[p] |= KNOWN;
-}
-
 static void retreat(Run *r, Game *g, int side, int from, int to, const Set *who)
 {
     form_group(r, g, side, from, who);
-    stay_known(g, side, from);
-    stay_known(g, side, MOVING);
-    g->moving_at = (int16_t)to;
+    advance(g, to);
     merge(r, g, side, MOVING, to);
     change_control(r, g, to);
 }

@@ -80,7 +80,9 @@ static Verdict judge_interceptors(const Game *g, int side, Action a)
             return no(R(7_2), "it has intercepted in this turn");
         else if (g->where[p] == from)
             return no(R(7_2), "there is no warship that can intercept with it");
-    return no(R(7_2), "it is not next to the ships to be intercepted");
+    return direction_of(ASKING(g, intercept)->hex, g->where[p]) >= 0
+               ? no(R(7_1), "there is land between it and the ships to be intercepted")
+               : no(R(7_2), "it is not next to the ships to be intercepted");
 }
 
 /* ---- an attempt ------------------------------------------------------------------------------------------------- */
@@ -209,7 +211,7 @@ static int count_warships(const Game *g, int side, int at)
 static Verdict may_attack(const Game *g, int side)
 {
     if (!count_warships(g, side, MOVING))
-        return no(R(7_2), "merchants alone cannot enter a hex with enemy ships");
+        return no(R(7_2), "merchants alone do not attack enemy ships");
     FOR_STACK(p, g, side, MOVING)
         if (has_flag(g, p, FLIPPED))
             return no(R(7_2), "a ship of the group has intercepted in this turn: enemy ships bar the way");
@@ -246,7 +248,7 @@ static void break_in(Run *r, Game *g, int side, int to)
     engage(g, to);
 }
 
-/* 7.2-f: the whole group attempts it; if that fails it stays next door. 7.2-h: it may slip into its own port. */
+/* 7.2-f: the whole group attempts it; if that fails it stays next door, where it may land (7.3). 7.2-h: it may slip into its own port. */
 PROC(force_entry) /* 7.2 */
 {
     BEGIN
@@ -254,7 +256,7 @@ PROC(force_entry) /* 7.2 */
         ASK(STEP(7_2, 1), l->side, run_in);
         if (w->answer.verb == V_SLIP) {
             slip_in(r, g, l->side, l->to);
-            RETURN(IN_PORT);
+            RETURN(HALTED);
         }
     }
     TELL(STEP(7_2, 3), "the %1S group in %2L tries to intercept the ships in %3L", l->side, g->moving_at, l->to);
@@ -262,10 +264,10 @@ PROC(force_entry) /* 7.2 */
     if (succeeds(w->rolled, count_warships(g, l->side, MOVING))) {
         TELL(STEP(7_2, 3), "%1D: the interception succeeds", w->rolled);
         break_in(r, g, l->side, l->to);
-    } else {
-        TELL(STEP(7_2, 3), "%1D: the interception fails", w->rolled);
+        RETURN(AT_REST);
     }
-    RETURN(AT_REST);
+    TELL(STEP(7_2, 3), "%1D: the interception fails", w->rolled);
+    RETURN(HALTED);
     END;
 }
 

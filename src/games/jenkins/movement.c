@@ -3,8 +3,8 @@
  * done for the step when it comes to rest. 7.2 and 7.4 are in interception.c, 7.3 and 7.5 in march.c. */
 #include "games/jenkins/state.h"
 
-enum { LONGEST_MOVE = 100 };          /* 7.0-c: steps of one group */
-enum { UNDER_WAY, IN_PORT, AT_REST }; /* sail.stopped; IN_PORT: has run in past the enemy, may still land (7.2-h) */
+enum { LONGEST_MOVE = 100 };         /* 7.0-c: steps of one group */
+enum { UNDER_WAY, HALTED, AT_REST }; /* sail.stopped; HALTED: it moves no more and may still land (7.2-h, 7.3) */
 enum { LASTS_A_STEP = MOVED | STOPPED | EMBARKED | LANDED };
 
 /* ---- 7.0 groups ------------------------------------------------------------------------------------------------- */
@@ -161,6 +161,8 @@ static void come_to_rest(Run *r, Game *g, int side, int mark)
 
 static void advance(Game *g, int to)
 {
+    leave_the_open(g, ENGLISH, MOVING);
+    leave_the_open(g, SPANISH, MOVING);
     g->moving_at = (int16_t)to;
 }
 
@@ -267,6 +269,7 @@ static Verdict judge_activate(const Game *g, int side, Action a)
     case V_MARCH: return may_march_from(g, side, a.arg[0]);
     case V_SCUTTLE: return may_scuttle(g, side, a.arg[0]);
     case V_DONE: return may_end_step(g, side);
+    case V_BUY: return no(R(6_1), "counters are bought in the War Fund Purchases Step only");
     default: return no(R(7_0), "choose a place to move from, or be done");
     }
 }
@@ -379,8 +382,8 @@ static Verdict judge_sailing(const Game *g, int side, Action a)
         return ok();
     if (a.verb == V_LAND)
         return may_land(g, side);
-    if (l->stopped == IN_PORT)
-        return no(R(7_2), "having run in past the enemy, the group can only land or stop");
+    if (l->stopped == HALTED)
+        return no(R(7_2), "the group has been stopped: it can only land or stop");
     switch (a.verb) {
     case V_STEP: return may_sail_to(g, l, a.arg[0]);
     case V_ADD: return may_join(g, side, a.arg[0], true);
@@ -447,6 +450,13 @@ static void carry_out(Run *r, Game *g, struct sail *l, Action a)
         l->stopped = AT_REST;
 }
 
+/* 7.3: whether troops could land there, if there are any aboard: everybody can tell. */
+static bool on_a_shore(const Game *g, int side)
+{
+    return !is_sea_hex(g->moving_at) &&
+           (!ships_at(g, enemy_of(side), g->moving_at) || is_friendly_port(g, side, g->moving_at));
+}
+
 /* A6: a deception counter alone in the place that the group has left. */
 static int abandoned(const Game *g, int side, int left)
 {
@@ -478,7 +488,7 @@ PROC(sail) /* 7.0, 7.3, 7.4; l->from becomes the hex last left */
                 sail_on(r, g, l, w->answer.arg[0]);
                 CALL(STEP(7_2, 2), enter_sea, .side = l->side, .count = l->count, .near_storm = l->near_storm);
             }
-            l->stopped = w->result;
+            l->stopped = w->result == HALTED && !on_a_shore(g, l->side) ? AT_REST : w->result;
         } else if (w->answer.verb == V_LAND) {
             CALL(STEP(7_3, 1), debark, .side = l->side, .at = MOVING);
             if (strength(g, l->side) == 0)

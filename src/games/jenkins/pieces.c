@@ -135,7 +135,19 @@ static bool may_be_top(const Game *g, int p)
     return true;
 }
 
-/* 4.3-a: the owner would rather show a deception counter, then what is cheapest to lose. */
+/* 9.3-a: no die is higher than six, and what has no cost cannot be bought again. */
+static bool may_come_back(int p)
+{
+    return pieces[p].cost > 0 && pieces[p].cost < 6;
+}
+
+static int price_of_loss(int p)
+{
+    return pieces[p].cost + (may_come_back(p) ? 0 : 100);
+}
+
+/* 4.3-a: the owner would rather show a deception counter, then what is cheapest to lose: never, if he can help it, what
+ * he could not buy again. */
 static int default_top(const Game *g, int side, int at)
 {
     int best = NO_PIECE;
@@ -143,7 +155,7 @@ static int default_top(const Game *g, int side, int at)
     FOR_STACK(p, g, side, at) {
         if (is_deception(p))
             return p;
-        if (may_be_top(g, p) && (best == NO_PIECE || pieces[p].cost < pieces[best].cost))
+        if (may_be_top(g, p) && (best == NO_PIECE || price_of_loss(p) < price_of_loss(best)))
             best = p;
     }
     return best;
@@ -175,11 +187,20 @@ static void settle(Run *r, Game *g, int side, int at)
         set_top(r, g, top);
 }
 
-/* 4.4-b: when part of a stack leaves, nobody can tell any more which counters are in which part. */
+/* 4.4-b: when part of a stack leaves, nobody can tell any more which counters are in which part, but for those that
+ * were revealed in that hex: who of them is still there may be looked up, and so who has left. */
 static void forget(Game *g, int side, int at)
 {
     FOR_STACK(p, g, side, at)
-        g->flags[p] &= (uint8_t)~KNOWN;
+        if (!has_flag(g, p, OPEN))
+            g->flags[p] &= (uint8_t)~KNOWN;
+}
+
+/* Elsewhere nobody has a right to look. */
+static void leave_the_open(Game *g, int side, int at)
+{
+    FOR_STACK(p, g, side, at)
+        g->flags[p] &= (uint8_t)~OPEN;
 }
 
 static void reveal(Run *r, Game *g, int side, int at)
@@ -188,7 +209,7 @@ static void reveal(Run *r, Game *g, int side, int at)
 
     FOR_STACK(p, g, side, at) {
         news |= !is_seen(g, p);
-        g->flags[p] |= KNOWN;
+        g->flags[p] |= KNOWN | OPEN;
     }
     if (!news)
         return;
@@ -229,7 +250,7 @@ static void lose_in_crowd(Game *g, int p, int to)
 
     FOR_STACK(q, g, side, g->where[p])
         if (q == p || g->carrier[q] == p)
-            g->flags[q] &= (uint8_t)~hidden;
+            g->flags[q] &= (uint8_t) ~(has_flag(g, q, OPEN) ? hidden & ~KNOWN : hidden);
 }
 
 /* One counter with its cargo passes between the moving group and the stack of its hex. */
@@ -258,6 +279,8 @@ static void merge(Run *r, Game *g, int side, int from, int to)
 {
     int top = top_of(g, side, from);
 
+    if (hex_of(g, from) != to)
+        leave_the_open(g, side, from);
     if (top != NO_PIECE && top_of(g, side, to) != NO_PIECE)
         g->flags[top] = (uint8_t)((g->flags[top] & ~ON_TOP) | KNOWN);
     while (g->head[side][from] != NO_PIECE)

@@ -10,7 +10,7 @@
  *     spanish bought: soldiers-s20@havana supplies-s2
  *     spanish gone: soldiers-s1
  *
- * A counter is its slug; then /letters for m moved, s stopped, e embarked, l landed, f flipped; then * on top, + known
+ * A counter is its slug; then /letters for m moved, s stopped, e embarked, l landed, f flipped, o revealed in this hex; then * on top, + known
  * to the enemy; then a ship's cargo in parentheses. A counter that no line names is in the force pool if it can be
  * bought, aside if its side has yet to set it up, and out of the game otherwise. What follows from the rest (lists,
  * presence) is not written. */
@@ -24,7 +24,7 @@ static const char *const phase_names[] = {
 enum { PHASE_NAMES = PHASE_VICTORY + 1 };
 
 static const FlagLetter flag_letters[] = {
-    {'m', MOVED}, {'s', STOPPED}, {'e', EMBARKED}, {'l', LANDED}, {'f', FLIPPED}, {0},
+    {'m', MOVED}, {'s', STOPPED}, {'e', EMBARKED}, {'l', LANDED}, {'f', FLIPPED}, {'o', OPEN}, {0},
 };
 
 /* Places outside the stacks that a line may name: "english gone: soldiers-e1". */
@@ -550,7 +550,7 @@ static void set_up_the_rest(Run *r, Game *g, int side)
         if (g->where[p] == ASIDE && pieces[p].start >= 0) {
             deploy(r, g, p, ports[pieces[p].start].hex);
             if (!has_flag(g, p, ON_TOP))
-                g->flags[p] |= KNOWN;
+                g->flags[p] |= KNOWN | OPEN;
         }
 }
 

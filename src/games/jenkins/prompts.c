@@ -99,7 +99,7 @@ static void prompt_sailing(const Game *g, int side, Text *out)
     (void)side;
     text_fmt(out, "Move your group of %d in ", moving_height(g));
     put_place_label(g->moving_at, out);
-    if (l->stopped == IN_PORT)
+    if (l->stopped == HALTED)
         text_put(out, ": it may land counters, or stop");
     else if (l->count)
         text_fmt(out, ": %d of %d hexes to a perilous sea", l->count % PERILOUS_SEA_HEXES, PERILOUS_SEA_HEXES);
@@ -262,9 +262,58 @@ static void prompt_claim(const Game *g, int side, Text *out)
              bit_count(captured_ports(g) & ~g->claimed));
 }
 
+/* ---- dice: for whom, and what they decide; everybody reads this --------------------------------------------------- */
+
+static void die_in(const char *what, const Game *g, int at, Text *out)
+{
+    text_fmt(out, "Roll a die %s ", what);
+    put_place_label(hex_of(g, at), out);
+}
+
+static void die_for(const char *what, int p, Text *out)
+{
+    text_fmt(out, "Roll a die %s ", what);
+    put_piece_label(p, out);
+}
+
+static void prompt_die_of_combat(const Game *g, Text *out)
+{
+    const struct naval_fire *fire = ASKING(g, naval_fire);
+    const struct reroll *again = ASKING(g, reroll);
+
+    if (ASKS(g, naval_fire))
+        die_for("for the guns of", g->dice.piece[fire->i], out);
+    else if (ASKS(g, land_fire))
+        text_fmt(out, "Roll a die for the %s land counters", nation_names[ASKING(g, land_fire)->side]);
+    else if (again->naval)
+        die_for("again for the guns of", g->dice.piece[again->die], out);
+    else
+        text_fmt(out, "Roll a die again for the %s land counters", nation_names[again->die]);
+}
+
+static void prompt_d6(const Game *g, int side, Text *out)
+{
+    (void)side;
+    switch (top_frame(&g->flow, g->stack)->proc) {
+    case P_setup: die_for("for", PIECE_SAN_ISIDRO, out); break;
+    case P_storms: text_put(out, "Roll a die for the storms"); break;
+    case P_perilous_sea: die_in("for the perilous sea in", g, MOVING, out); break;
+    case P_intercept: die_in("for the interception in", g, ASKING(g, intercept)->hex, out); break;
+    case P_force_entry: die_in("for the interception of the ships in", g, ASKING(g, force_entry)->to, out); break;
+    case P_disease: die_in("for disease in", g, ASKING(g, disease)->at, out); break;
+    case P_scuttle: die_for("for the wreck of", ASKING(g, scuttle)->piece, out); break;
+    case P_fate: die_for("for the eliminated counter", ASKING(g, fate)->piece, out); break;
+    case P_fortunes: text_put(out, "Roll a die for the fortunes of war"); break;
+    case P_succession: text_put(out, "Roll a die for the War of Austrian Succession"); break;
+    case P_victory: text_fmt(out, "Roll a die for victory in %s", ports[ASKING(g, victory)->port].name); break;
+    default: prompt_die_of_combat(g, out);
+    }
+}
+
 static void prompt(const Game *g, int side, Text *out)
 {
     static void (*const sentence[Q_COUNT])(const Game *, int, Text *) = {
+        [Q_d6] = prompt_d6,
         [Q_buy] = prompt_buy,
         [Q_place] = prompt_place,
         [Q_garrison] = prompt_garrison,

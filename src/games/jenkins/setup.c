@@ -41,7 +41,7 @@ static void set_up_free_counters(Run *r, Game *g, int side)
             continue;
         deploy(r, g, p, ports[pieces[p].start].hex);
         if (!has_flag(g, p, ON_TOP))
-            g->flags[p] |= KNOWN;
+            g->flags[p] |= KNOWN | OPEN;
         TELL(R(3_1), "%1P begins in %2T", p, pieces[p].start);
     }
 }

@@ -44,6 +44,7 @@ enum {
     FLIPPED = 16, /* has intercepted this game turn: not again (7.2) */
     ON_TOP = 32,  /* the counter of its stack that the enemy sees (4.3) */
     KNOWN = 64,   /* seen by the enemy and certain still (4.4) */
+    OPEN = 128,   /* and it was in this hex that it was revealed: that lasts as long as it is there */
 };
 
 enum { PHASE_SETUP, PHASE_PURCHASES, PHASE_MOVEMENT, PHASE_COMBAT, PHASE_ADMINISTRATION, PHASE_VICTORY };
