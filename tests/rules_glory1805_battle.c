@@ -690,6 +690,34 @@ static void glory1805_24_4_random_battles(void **state)
         one_battle(seed);
 }
 
+/* Numbers that come from text are held to what play can bring. */
+static void glory1805_locals_are_judged(void **state)
+{
+    static struct Game back;
+    static const char *const broken[] = {
+        "combat@18.2#3(result=5) > fire(side=british dice=2)",
+        "combat(result=7)",
+        "combat@18.2#3 > fire(side=british dice=6)",
+        "combat@18.2#3 > fire(side=british dice=2 sum=2147483647)",
+        "combat@18.5#1 > effect@18.5#1(side=allied) > random@1.5#1(side=allied what=9 count=1) ? first_ship chance",
+        "combat@18.5#1 > effect@18.5#1(side=allied) > random@1.5#1(side=allied count=-1) ? first_ship chance",
+        "combat(wreck=-1)",
+    };
+    char text[2048], err[YA_MAX_LINE];
+
+    (void)state;
+    set_up(FEW("2") "stands: game@24.4#1 > battle@17.4#1 > combat@18.5#1 > effect@18.5#1(side=allied) > "
+                    "random@1.5#1(side=allied what=0 count=1) ? first_ship chance\n"); /* this one is sound */
+    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
+        int n = snprintf(text, sizeof text,
+                         "yardarm position 1\ngame: glory1805\n%sstands: game@24.4#1 > battle@17.4#1 > %s\n", FEW("2"),
+                         broken[i]);
+        if (ya_read_position(&DEF, &back, text, (size_t)n, err, sizeof err))
+            fail_msg("taken: %s", broken[i]);
+        assert_true(err[0]);
+    }
+}
+
 static void glory1805_positions_are_judged(void **state)
 {
     static struct Game back;
@@ -745,4 +773,4 @@ RULES_MAIN(cmocka_unit_test(glory1805_24_4_trafalgar_begins), cmocka_unit_test(g
            cmocka_unit_test(glory1805_20_4_2_the_victor_chooses),
            cmocka_unit_test(glory1805_20_4_3_no_prizes_for_the_beaten), cmocka_unit_test(glory1805_20_5_nelsons_fate),
            cmocka_unit_test(glory1805_20_5_all_hurt_and_rounds), cmocka_unit_test(glory1805_24_4_random_battles),
-           cmocka_unit_test(glory1805_positions_are_judged), )
+           cmocka_unit_test(glory1805_locals_are_judged), cmocka_unit_test(glory1805_positions_are_judged), )

@@ -51,6 +51,8 @@ static const char *battle_fault(const Game *g)
 
     if (!b->fleets[BRITISH] || !b->fleets[ALLIED])
         return "a battle has two forces";
+    if (!b->rounds && (RUNNING(g, combat) || RUNNING(g, fate) || RUNNING(g, admirals_fate)))
+        return "there is no time for a battle";
     for (int side = BRITISH; side <= ALLIED; side++) {
         if (!b->rounds && !ships_of(g, side))
             return "a force has no ship";
@@ -64,23 +66,44 @@ static const char *battle_fault(const Game *g)
     return NULL;
 }
 
-/* What the procedures under way hold comes from text as well. */
+/* What the procedures under way hold comes from text as well: the locals that count something, by their place. */
+static const struct {
+    uint8_t proc, local;
+    int16_t low, high;
+} bounds[] = {
+    {P_battle, 0, 0, 6},
+    {P_battle, 1, 0, FATE_KINDS - 1},
+    {P_battle, 2, 0, FATE_KINDS - 1},
+    {P_combat, 0, 0, RESULT_ADMIRALS_CHOICE},
+    {P_combat, 1, 0, 1},
+    {P_combat, 2, 0, 1},
+    {P_combat, 3, 0, 75},
+    {P_combat, 4, 0, 75},
+    {P_combat, 5, 0, 75},
+    {P_combat, 6, 0, 75},
+    {P_fire, 1, 0, 5},
+    {P_fire, 2, 0, 30},
+    {P_effect, 1, 0, 75},
+    {P_effect, 2, 0, 75},
+    {P_random, 1, 0, DAMAGE_BY_FATE},
+    {P_random, 2, 0, 75},
+    {P_fate, 1, 0, 5},
+    {P_fate, 2, 0, 40},
+    {P_fate, 3, 0, 75},
+    {P_fate, 4, 0, 75},
+    {P_admirals_fate, 1, 0, NAMED_ADMIRALS},
+    {P_admirals_fate, 2, 0, 6},
+};
+
 static const char *frame_fault(const Frame *f)
 {
-    if (f->proc == P_combat && (LOCALS(f, combat)->result < 0 || LOCALS(f, combat)->result > RESULT_ADMIRALS_CHOICE))
-        return "there is no such result";
-    if (f->proc == P_random && (LOCALS(f, random)->what < 0 || LOCALS(f, random)->what > DAMAGE_BY_FATE))
-        return "ships are not taken so";
-    if (f->proc == P_admirals_fate &&
-        (LOCALS(f, admirals_fate)->admiral < 0 || LOCALS(f, admirals_fate)->admiral > NAMED_ADMIRALS))
-        return "there is no such admiral";
-    if (f->proc == P_battle &&
-        (LOCALS(f, battle)->die < 0 || LOCALS(f, battle)->die >> 4 >= FATE_KINDS || (LOCALS(f, battle)->die & 15) > 6))
-        return "there is no such row or die";
-    if (f->proc == P_fire && (LOCALS(f, fire)->dice < 0 || LOCALS(f, fire)->dice > 5))
-        return "so many dice are never rolled";
-    if (f->proc == P_fate && (LOCALS(f, fate)->dice < 0 || LOCALS(f, fate)->dice > 5 || LOCALS(f, fate)->count < 0))
-        return "fate has other dice";
+    for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++) {
+        int32_t value = f->proc == bounds[i].proc ? f->local[bounds[i].local] : bounds[i].low;
+        if (value < bounds[i].low || value > bounds[i].high)
+            return "a procedure holds what it cannot";
+    }
+    if (f->proc == P_combat && f->step >= (uint32_t)R_18_2 && LOCALS(f, combat)->result > RESULT_RB)
+        return "the round has no result"; /* the choice has been made by then */
     return NULL;
 }
 

@@ -36,6 +36,7 @@ const GameDef game_glory1805 = {
     GAME_TABLES,
     GAME_FUNCTIONS,
     .open_position = open_position,
+    .close_position = close_position,
     .entry = entry,
     .help = rules_help,
     .names = names,

@@ -234,6 +234,12 @@ static const LineDef position_lines[] = {
     {0},
 };
 
+/* The forces must be sound before any procedure is run with them. */
+static bool close_position(Reader *r)
+{
+    return checked(r, check_state);
+}
+
 /* Without a word on where play stands, a battle begins. */
 static void entry(Reader *r, Text *out)
 {
