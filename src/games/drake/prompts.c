@@ -98,7 +98,7 @@ static void prompt(const Game *g, int side, Text *out)
     }
 }
 
-/* ---- hints ----------------------------------------------------------------------------------------------------------- */
+/* ---- hints ------------------------------------------------------------------------------------------------------- */
 
 /* 2.3, 2.36: what he would really get, as the supply is now and with the ship he has. */
 static void put_grant(const Game *g, int side, const Grant *grant, Text *out)
@@ -229,7 +229,7 @@ static void hint(const Game *g, Action a, Text *out)
     }
 }
 
-/* ---- before a large step ------------------------------------------------------------------------------------------ */
+/* ---- before a large step ----------------------------------------------------------------------------------------- */
 
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {

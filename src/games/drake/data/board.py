@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The board of Francis Drake: board.json, the tiles, destinations and pieces of the CSV files, the coast, the charts."""
+"""The board of Francis Drake: board.json, the tiles, destinations and pieces of the CSV files, the coast, charts."""
 import re
 import sys
 from pathlib import Path
@@ -145,7 +145,8 @@ def scores_chart(game):
     text += "\n5.2 Treasures                 VP\n"
     for name, key in zip(GOODS[len(ITEMS):], tables.TREASURES):
         text += line((1, name), (30, score[key]))
-    return text + (f"\n3.6 Hero's bonus: {score['hero_first']} for the first home, {score['hero_second']} for the second\n"
+    return text + (f"\n3.6 Hero's bonus: {score['hero_first']} for the first home, "
+                   f"{score['hero_second']} for the second\n"
                    f"3.7 Admiral: {score['admiral_per_gold_left']} a gold left. "
                    f"Governor: {score['governor_per_silver_left']} a silver left.\n"
                    f"2.44 Investor: costs {score['investor_cost']}, once a game. "
