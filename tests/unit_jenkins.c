@@ -293,8 +293,28 @@ static void a_view_tells_hits_from_misses(void **state)
     dice("1 6 6");
     play("battle 3119");
     asked(SPANISH, "lose_naval");
-    shows(SPANISH, "\"face\":1,\"piece\":\"frigate-e2\",\"hit\":true");
-    shows(ENGLISH, "\"face\":6,\"piece\":\"frigate-s1\",\"hit\":false");
+    shows(SPANISH, "\"face\":1,\"party\":\"english\",\"piece\":\"frigate-e2\",\"needs\":4,\"hit\":true");
+    shows(ENGLISH, "\"face\":6,\"party\":\"spanish\",\"piece\":\"frigate-s1\",\"needs\":3,\"hit\":false");
+    shows(ENGLISH, "\"owes\":1");
+}
+
+/* 9.1 3), 9.2 4): what the port adds to each die, and how many hits the land dice are. */
+static void the_stage_tells_the_port_and_the_hits(void **state)
+{
+    (void)state;
+    set_up("turn: 3\nphase: english combat\nfunds: english 40 spanish 12\nbattle: 2825 english\n"
+           "english 2825: boyne cornwall\nspanish 2825: soldiers-s1 africa galicia san-carlos\n");
+    dice("1 6 1 6 6");
+    play("battle 2825");
+    asked(SPANISH, "lose_naval");
+    shows(ENGLISH, "{\"rule\":\"9.1.3\",\"text\":\"enemy seaport, to each die of the ships\",\"value\":6,\"line\":1}");
+    shows(SPANISH, "\"adds\":6");
+    set_up("turn: 3\nphase: english combat\nfunds: english 40 spanish 12\n"
+           "english 3119: soldiers-e6\nspanish 3119: soldiers-s1 soldiers-s2\n");
+    dice("1 6 6");
+    play("battle 3119");
+    asked(SPANISH, "lose_fight");
+    shows(ENGLISH, "\"hits\":1");
 }
 
 static void a_view_keeps_destinations_secret(void **state)
@@ -561,8 +581,8 @@ RULES_MAIN(cmocka_unit_test(purchases_are_judged_where_they_are_bound), cmocka_u
            cmocka_unit_test(position_errors_name_their_line), cmocka_unit_test(position_errors_in_stacks),
            cmocka_unit_test(a_position_has_no_control_characters),
            cmocka_unit_test(a_view_shows_tops_and_known_counters), cmocka_unit_test(a_view_tells_hits_from_misses),
-           cmocka_unit_test(a_view_keeps_destinations_secret), cmocka_unit_test(prompts_name_what_is_asked),
-           cmocka_unit_test(a_second_thought_before_a_large_step), cmocka_unit_test(redraws_spread_and_keep_the_view),
-           cmocka_unit_test(redraws_touch_secret_choices), cmocka_unit_test(redraws_hide_the_party_that_intercepts),
-           cmocka_unit_test(look_alikes_share_a_class), cmocka_unit_test(the_check_finds_what_is_broken),
-           cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))
+           cmocka_unit_test(the_stage_tells_the_port_and_the_hits), cmocka_unit_test(a_view_keeps_destinations_secret),
+           cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(a_second_thought_before_a_large_step),
+           cmocka_unit_test(redraws_spread_and_keep_the_view), cmocka_unit_test(redraws_touch_secret_choices),
+           cmocka_unit_test(redraws_hide_the_party_that_intercepts), cmocka_unit_test(look_alikes_share_a_class),
+           cmocka_unit_test(the_check_finds_what_is_broken), cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))

@@ -287,65 +287,6 @@ static void view_marks(const Game *g, Json *j)
     json_close(j);
 }
 
-/* ---- dice -------------------------------------------------------------------------------------------------------- */
-
-static void open_die(Json *j, int side, int face)
-{
-    json_begin(j);
-    json_kslug(j, "party", side_slugs[side]);
-    json_kint(j, "face", face);
-}
-
-static void open_dice(Json *j, const char *title)
-{
-    json_key(j, "dice");
-    json_begin(j);
-    json_ktext(j, "title", title);
-    json_key(j, "dice");
-    json_list(j);
-}
-
-static void close_dice(Json *j)
-{
-    json_close(j);
-    json_end(j);
-}
-
-/* 9.1: each die beside its counter, and the guns ashore that take part. */
-static void view_naval_dice(const Game *g, Json *j)
-{
-    const struct naval_combat *l = RUNNING(g, naval_combat);
-
-    open_dice(j, "Naval combat");
-    for (int i = 0; i < g->dice.n; i++) {
-        int p = g->dice.piece[i];
-        open_die(j, side_of(p), g->dice.face[i]);
-        json_kslug(j, "piece", pieces[p].slug);
-        if (g->dice.face[i])
-            json_kbool(j, "hit", is_hit(g, l->hex, l->attacker, i));
-        json_end(j);
-    }
-    json_close(j);
-    json_key(j, "with");
-    json_list(j);
-    SET_EACH(p, &g->fighting)
-        json_slug(j, pieces[p].slug);
-    close_dice(j);
-}
-
-/* 9.2: a pool of dice for each side. */
-static void view_land_dice(const Game *g, Json *j)
-{
-    open_dice(j, "Land combat");
-    for (int side = ENGLISH; side <= SPANISH; side++)
-        for (int face = 1; face <= 6; face++)
-            for (int n = g->dice.land[side][face]; n; n--) {
-                open_die(j, side, face);
-                json_end(j);
-            }
-    close_dice(j);
-}
-
 static void view(const Game *g, int viewer, Json *j)
 {
     view_headline(g, j);
@@ -355,10 +296,7 @@ static void view(const Game *g, int viewer, Json *j)
     view_stacks(g, viewer, j);
     view_marks(g, j);
     view_lists(g, viewer, j);
-    if (RUNNING(g, naval_combat))
-        view_naval_dice(g, j);
-    else if (RUNNING(g, land_combat))
-        view_land_dice(g, j);
+    view_stage(g, j);
 }
 
 /* ---- look-alikes ------------------------------------------------------------------------------------------------- */
