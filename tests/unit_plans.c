@@ -11,7 +11,7 @@
 #define SET_MAX     512
 #define STACK_WORDS 32
 #define PLAN_SIDES  2
-#define PLAN_ORDERS 24
+#define PLAN_ORDERS 32
 #include "engine/match.h"
 #include "engine/reader.h"
 
@@ -365,7 +365,7 @@ static void a_full_plan_can_only_be_ended(void **state)
     Action list[YA_MAX_LEGAL];
 
     (void)state;
-    for (int i = 0; i < PLAN_ORDERS - 8; i++)
+    for (int i = 0; i < PLAN_ORDERS - 16; i++)
         plays("red put 1");
     refused("red put 1", "no room");
     assert_int_equal(ya_legal(&DEF, m->now, RED, false, list, YA_MAX_LEGAL), 1);

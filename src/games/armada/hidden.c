@@ -1,6 +1,7 @@
 /* What a side cannot know, drawn anew: the enemy's unknown counters change places among the groups that hold unknown
  * ones or go over from one to another, so that no number is certain, and the month of the silver is any that is still
- * possible. Marks of what was done stay with the place, the reduced side goes with the counter. */
+ * possible. Marks of what was done stay with the place, the reduced side goes with the counter. Approximated: in a hex out
+ * of which a group is on its way, numbers stay as they are. */
 #include "games/armada/state.h"
 
 enum { REDRAWS = 96 };
@@ -186,6 +187,15 @@ static void set_as(Set *s, int p, bool on)
         set_remove(s, p);
 }
 
+/* A hex out of which a group is on its way: as soon as it leaves, all see whether others stay. */
+static bool is_being_left(const Game *g, int hex)
+{
+    FOR_HEX(p, g, hex)
+        if (set_has(&g->party, p))
+            return true;
+    return false;
+}
+
 /* p goes over to where q is; its own group must keep one that nobody knows. */
 static void try_transfer(Game *g, int p, int q, int side)
 {
@@ -196,7 +206,7 @@ static void try_transfer(Game *g, int p, int q, int side)
         counts_for_pope(g, p) != counts_for_pope(g, q))
         return;
     bool moves = set_has(&g->party, p), fights = set_has(&g->fighting, p);
-    if (set_has(&g->chosen, p) || set_has(&g->chosen, q))
+    if (set_has(&g->chosen, p) || set_has(&g->chosen, q) || is_being_left(g, from) || is_being_left(g, g->where[q]))
         return;
     set_as(&g->party, p, set_has(&g->party, q));
     set_as(&g->fighting, p, set_has(&g->fighting, q));

@@ -15,7 +15,7 @@ static void fill_ports(Game *g)
     }
 }
 
-/* 1.4 to 1.6: ships are frigates off the board, and nobody has conquered anything: all that is zero. */
+/* 1.4, 1.5, 1.6: ships are frigates off the board, and nobody has conquered anything: all that is zero. */
 static void setup_state(Run *r, Game *g, const int16_t option[])
 {
     (void)r;

@@ -368,7 +368,7 @@ static bool scuttle_fits(const Game *g, int p)
            !carries(g, p);
 }
 
-/* 9.1 2): every ship has its die, and there is room for the leaders'. */
+/* 9.1.2: every ship has its die, and there is room for the leaders'. */
 static bool dice_fit(const Game *g, int hex)
 {
     int leaders = 0;

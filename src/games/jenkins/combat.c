@@ -375,11 +375,11 @@ PROC(reroll) /* 11.2-a: the attacker first, in turns, until both let it be */
     END;
 }
 
-/* ---- 9.1 8), 9.2 7) losses -------------------------------------------------------------------------------------- */
+/* ---- 9.1.8, 9.2.7 losses -------------------------------------------------------------------------------------- */
 
 /* 9.1-h: ships, and the guns ashore that took part. 9.2-f: land counters ashore, leaders wherever they are, and bomb
  * ships. Never deception counters (11.2). */
-static bool may_be_lost(const Game *g, bool naval, int p)
+static bool may_be_lost(const Game *g, bool naval, int p) /* 9.1.5 */
 {
     if (naval)
         return is_ship(p) || set_has(&g->fighting, p);
@@ -461,7 +461,7 @@ static Verdict judge_lose_fight(const Game *g, int side, Action a)
     return judge_loss(g, side, a, STEP(9_2, 7));
 }
 
-PROC(losses) /* 9.1 7-8), 9.2 6-7): the owner chooses, unless all must go; excess hits are void */
+PROC(losses) /* 9.1.7, 9.1.8, 9.2.6, 9.2.7: the owner chooses, unless all must go; excess hits are void */
 {
     BEGIN
     for (; l->left > 0 && first_loss(g, l) != NO_PIECE; l->left--) {
@@ -478,7 +478,7 @@ PROC(losses) /* 9.1 7-8), 9.2 6-7): the owner chooses, unless all must go; exces
     END;
 }
 
-/* ---- 9.1 9), 9.2 8) retreat ------------------------------------------------------------------------------------- */
+/* ---- 9.1.9, 9.2.8 retreat ------------------------------------------------------------------------------------- */
 
 static bool leads_to(const uint8_t exits[HEX_COUNT], int from, int to)
 {

@@ -16,7 +16,7 @@ static int land_tactics(int p)
     return pieces[p].land_tactics > 0 ? pieces[p].land_tactics : 0;
 }
 
-static int port_deduction(const Game *g, int side, int hex, int attacker) /* 9.2 3) */
+static int port_deduction(const Game *g, int side, int hex, int attacker) /* 9.2.3 */
 {
     return side == attacker && is_enemy_port(g, side, hex) ? ports[port_at(hex)].value : 0;
 }
@@ -37,7 +37,7 @@ static void show_land_die(Run *r, Game *g, int side, int face)
     TELL(STEP(9_2, 1), "the %1S roll %2D", side, face);
 }
 
-PROC(land_fire) /* 9.2 1) */
+PROC(land_fire) /* 9.2.1 */
 {
     BEGIN
     TELL(STEP(9_2, 1), "dice for the %1S: %2d", l->side, l->left);
@@ -52,7 +52,7 @@ PROC(land_fire) /* 9.2 1) */
 
 /* 9.2-e: how many counters, given by green value, find a die of their own that is not above it. Going up the faces, the
  * counters of each value take what dice are left so far. */
-static int match_dice(const uint8_t faces[8], const uint8_t values[8])
+static int match_dice(const uint8_t faces[8], const uint8_t values[8]) /* 9.2.4 */
 {
     int hits = 0, dice = 0;
 
@@ -75,7 +75,7 @@ static int land_hits(const Game *g, int side, int hex)
     return match_dice(g->dice.land[side], values);
 }
 
-static void count_land_hits(Run *r, const Game *g, struct land_combat *l)
+static void count_land_hits(Run *r, const Game *g, struct land_combat *l) /* 9.2.5 */
 {
     int defender = enemy_of(l->attacker);
 
@@ -84,7 +84,7 @@ static void count_land_hits(Run *r, const Game *g, struct land_combat *l)
     TELL(STEP(9_2, 4), "the %1S score %2d, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
 }
 
-/* ---- 9.2 2) counters that cannot fight alone -------------------------------------------------------------------- */
+/* ---- 9.2.2 counters that cannot fight alone -------------------------------------------------------------------- */
 
 static int helpless_plus(const Game *g, int side, int hex)
 {
@@ -159,7 +159,7 @@ PROC(land_combat) /* 9.2 */
     END;
 }
 
-/* ---- 9.2 8) retreat --------------------------------------------------------------------------------------------- */
+/* ---- 9.2.8 retreat --------------------------------------------------------------------------------------------- */
 
 static Verdict may_march_off(const Game *g, int side, int from, int to) /* 9.2-h */
 {
@@ -218,7 +218,7 @@ static void march_off(Run *r, Game *g, int side, int from, int to)
     retreat(r, g, side, from, to, &who);
 }
 
-PROC(land_retreat) /* 9.2 8): all land counters ashore together, never aboard ships; who cannot is eliminated */
+PROC(land_retreat) /* 9.2.8: all land counters ashore together, never aboard ships; who cannot is eliminated */
 {
     BEGIN
     l->to = NO_HEX;

@@ -4,7 +4,7 @@
  * after its own, then his guns ashore; then the defender's ships and guns likewise (9.1-h). */
 #include "games/jenkins/state.h"
 
-/* ---- 9.1 1) who takes part -------------------------------------------------------------------------------------- */
+/* ---- 9.1.1 who takes part -------------------------------------------------------------------------------------- */
 
 static bool is_battery(const Game *g, int p)
 {
@@ -61,7 +61,7 @@ static void begin_naval_combat(Run *r, Game *g, int hex, int attacker)
     reveal(r, g, enemy_of(attacker), hex);
 }
 
-/* ---- 9.1 2) the dice, and 11.4 leaders aboard ------------------------------------------------------------------- */
+/* ---- 9.1.2 the dice, and 11.4 leaders aboard ------------------------------------------------------------------- */
 
 static void lay_die(Game *g, int at, int piece)
 {
@@ -123,7 +123,7 @@ static Verdict judge_aim(const Game *g, int side, Action a)
     return ok();
 }
 
-PROC(naval_tactics) /* 9.1 2), 11.4: a leader's dice go to one ship or to several */
+PROC(naval_tactics) /* 9.1.2, 11.4: a leader's dice go to one ship or to several */
 {
     BEGIN
     for (l->leader = admiral_after(g, l->side, l->hex, -1); l->leader != NO_PIECE;
@@ -143,7 +143,7 @@ PROC(naval_tactics) /* 9.1 2), 11.4: a leader's dice go to one ship or to severa
 /* ---- 9.1 3-6) fire ---------------------------------------------------------------------------------------------- */
 
 /* 9.1-f: a seaport of the enemy protects him from the ships that attack there. */
-static int port_bonus(const Game *g, int hex, int attacker, int p)
+static int port_bonus(const Game *g, int hex, int attacker, int p) /* 9.1.3 */
 {
     if (!is_ship(p) || side_of(p) != attacker || !is_enemy_port(g, attacker, hex))
         return 0;
@@ -174,7 +174,7 @@ static void show_naval_die(Run *r, Game *g, int hex, int attacker, int i, int fa
     TELL(STEP(9_1, 4), (bonus ? off_port : plain)[is_hit(g, hex, attacker, i)], p, face, gun_value(g, hex, p), bonus);
 }
 
-PROC(naval_fire) /* 9.1 4) */
+PROC(naval_fire) /* 9.1.4 */
 {
     BEGIN
     for (; l->i < g->dice.n; l->i++) {
@@ -184,7 +184,7 @@ PROC(naval_fire) /* 9.1 4) */
     END;
 }
 
-/* 9.1 4): however many of its dice hit, a counter eliminates one enemy. Its dice lie side by side. */
+/* 9.1.4: however many of its dice hit, a counter eliminates one enemy. Its dice lie side by side. */
 static int naval_hits(const Game *g, int hex, int attacker, int side)
 {
     int hits = 0, last = NO_PIECE;
@@ -199,7 +199,7 @@ static int naval_hits(const Game *g, int hex, int attacker, int side)
     return hits;
 }
 
-static void count_naval_hits(Run *r, const Game *g, struct naval_combat *l)
+static void count_naval_hits(Run *r, const Game *g, struct naval_combat *l) /* 9.1.6 */
 {
     int defender = enemy_of(l->attacker);
 
@@ -267,7 +267,7 @@ PROC(naval_combat) /* 9.1 */
     END;
 }
 
-/* ---- 9.1 9) retreat --------------------------------------------------------------------------------------------- */
+/* ---- 9.1.9 retreat --------------------------------------------------------------------------------------------- */
 
 static Verdict may_sail_off(const Game *g, int side, int from, int to) /* 9.1-j */
 {
@@ -317,7 +317,7 @@ static void sail_off(Run *r, Game *g, int side, int from, int to)
     retreat(r, g, side, from, to, &who);
 }
 
-PROC(naval_retreat) /* 9.1 9): all the ships together; 9.1-k: they may be intercepted once */
+PROC(naval_retreat) /* 9.1.9: all the ships together; 9.1-k: they may be intercepted once */
 {
     BEGIN
     if (can_sail_off(g, l->side, l->hex)) {

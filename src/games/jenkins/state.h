@@ -112,7 +112,7 @@ static inline bool is_piece(int p)
     return p >= 0 && p < PIECE_COUNT;
 }
 
-static inline int side_of(int p)
+static inline int side_of(int p) /* 2.1 */
 {
     return pieces[p].side;
 }
