@@ -128,9 +128,10 @@ const Command command_check_upgrade = {
     .name = "check-upgrade",
     .operands = "",
     .summary = "would this program go on with every running match?",
-    .about = "Replays every match that is not over with this program, in a copy of the data, and lists those that come\n"
-             "out otherwise: this program would show them as they stood and take no move; then the exit status is 1.\n"
-             "Run the new program's check before you replace the old one, which may run meanwhile.",
+    .about =
+        "Replays every match that is not over with this program, in a copy of the data, and lists those that come\n"
+        "out otherwise: this program would show them as they stood and take no move; then the exit status is 1.\n"
+        "Run the new program's check before you replace the old one, which may run meanwhile.",
     .run = upgrade,
     .flags = {{"--data", "DIR", "the data directory (~/.local/share/yardarm)"}},
 };
