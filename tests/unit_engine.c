@@ -348,7 +348,7 @@ static void a_stack_that_cannot_be_is_refused(void **state)
 {
     (void)state;
 #define BEFORE "rounds: 3\nround: 1\n" HANDS "stands: "
-    unreadable(BEFORE "\n", "line 6: what is asked? A question stands behind '?'");
+    unreadable(BEFORE "\n", "line 6: no procedure is named");
     unreadable(BEFORE "? play left\n", "line 6: '' is no procedure");
     unreadable(BEFORE "stake@3.0#1 ? stakes left\n", "line 6: 'stake' is not where a game begins");
     unreadable(BEFORE "gam@2.0#1 ? play left\n", "line 6: 'gam' is no procedure");
@@ -358,7 +358,7 @@ static void a_stack_that_cannot_be_is_refused(void **state)
     unreadable(BEFORE "game@2.0#1 ? play\n", "line 6: 'play': who is asked?");
     unreadable(BEFORE "game@2.0#1 ? play up\n", "line 6: 'up' is not a side");
     unreadable(BEFORE "game@2.0#1 ? games left\n", "line 6: 'games' is no question");
-    unreadable(BEFORE "game@2.0#1\n", "line 6: what is asked? A question stands behind '?'");
+    unreadable(BEFORE "game@2.0#1\n", "line 6: 'game': what is asked?");
     unreadable(BEFORE "game@2.0#1 > stake@3.0#1 ? stakes left\n", "line 6: 'stake' is not called from there");
     unreadable(BEFORE "game@2.0#1(up=1) ? play left\n", "line 6: 'up' is no local of its procedure");
     unreadable(BEFORE "game@2.0#1(left=x) ? play left\n", "line 6: 'left=x' does not say what this local holds");

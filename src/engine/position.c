@@ -157,8 +157,6 @@ static bool read_stands(Reader *r)
     if (!r->stands.at && !begins.n)
         return bad_line(r, "the line 'stands:' is missing");
     r->line = r->stands.at ? r->stands_line : last;
-    if (r->stands.at && !memchr(r->stands.at, '?', r->stands.n)) /* only the game itself may leave it to the rules */
-        return bad_line(r, "what is asked? A question stands behind '?'");
     bool good = stack_read(r, r->stands.at ? r->stands : (Str){text, begins.n});
     r->line = good ? last : r->line;
     return good;
