@@ -202,18 +202,17 @@ static void try_transfer(Game *g, int p, int q, int side)
     int from = g->where[p], group = g->group[p];
 
     if ((from == g->where[q] && group_of(g, p) == group_of(g, q)) || unknown_like(g, p, side) < 2 ||
-        !fits_place(g, p, q) || (is_ship(p) && carries_leader(g, p)) || g->flags[p] != g->flags[q] ||
-        counts_for_pope(g, p) != counts_for_pope(g, q))
+        !fits_place(g, p, q) || (is_ship(p) && carries_leader(g, p)) || g->flags[p] != g->flags[q])
         return;
-    bool moves = set_has(&g->party, p), fights = set_has(&g->fighting, p);
+    bool moves = set_has(&g->party, p), fights = set_has(&g->fighting, p), counted = counts_for_pope(g, p);
     if (set_has(&g->chosen, p) || set_has(&g->chosen, q) || is_being_left(g, from) || is_being_left(g, g->where[q]))
         return;
     set_as(&g->party, p, set_has(&g->party, q));
     set_as(&g->fighting, p, set_has(&g->fighting, q));
     relink(g, p, g->where[q]);
     g->group[p] = g->group[q];
-    bool spoilt =
-        (group != NO_PIECE && !is_leader(p) && overladen(g, side_of(p), from, group)) || !groups_hold(g, p, q);
+    bool spoilt = (group != NO_PIECE && !is_leader(p) && overladen(g, side_of(p), from, group)) ||
+                  !groups_hold(g, p, q) || counts_for_pope(g, p) != counted;
     if (spoilt) {
         relink(g, p, from);
         g->group[p] = (uint8_t)group;
