@@ -41,6 +41,16 @@ static void begin_plan(const GameDef *def, Game *g, int proc, int side, Run *r, 
     flow_run_to(def, g, r, floor);
 }
 
+static void copy_without_plans(const GameDef *def, Game *to, const Game *from)
+{
+    size_t before = (size_t)((const char *)plan_in(def, from, 0) - (const char *)from),
+           after = before + plans_size(def);
+
+    memcpy(to, from, before);
+    memset((char *)to + before, 0, after - before);
+    memcpy((char *)to + after, (const char *)from + after, def->state_size - after);
+}
+
 /* What the side's orders have made of the state so far. */
 static Game *make_twin(const GameDef *def, const Game *g, int side, void *memory)
 {
@@ -49,8 +59,7 @@ static Game *make_twin(const GameDef *def, const Game *g, int side, void *memory
     const Orders *plan = plan_in(def, g, side);
     Run quiet = {.game = def};
 
-    memcpy(t, g, def->state_size);
-    memset(plan_of(def, t, 0), 0, plans_size(def));
+    copy_without_plans(def, t, g);
     w->plan = w->owing = 0;
     int floor = w->depth;
     begin_plan(def, t, flow_in(g)->plan, side, &quiet, floor);
