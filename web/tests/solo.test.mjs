@@ -322,7 +322,7 @@ function toBattle(page, id, board, seed) {
                     [seat, now] = [now.view.owing[0], undefined];
                     continue;
                 }
-                if (now.view.dice?.dice.length || now.view.stage?.dice?.length) return seat;
+                if (now.view.stage?.dice?.some((group) => group.dice.length)) return seat;
                 const body = JSON.stringify({
                     base_version: now.version,
                     idempotency_key: `k${i}`,

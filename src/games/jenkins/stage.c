@@ -145,6 +145,24 @@ static void stage_dice_of(const Game *g, const Scene *s, int side, Json *j)
     json_end(j);
 }
 
+static bool dice_are_laid(const Game *g)
+{
+    static const uint8_t none[2][8];
+
+    return g->dice.n || memcmp(g->dice.land, none, sizeof none) != 0;
+}
+
+static void stage_dice(const Game *g, const Scene *s, Json *j)
+{
+    if (!dice_are_laid(g))
+        return;
+    json_key(j, "dice");
+    json_list(j);
+    stage_dice_of(g, s, s->attacker, j);
+    stage_dice_of(g, s, enemy_of(s->attacker), j);
+    json_close(j);
+}
+
 static void view_scene(const Game *g, const Scene *s, Json *j)
 {
     json_key(j, "stage");
@@ -157,11 +175,7 @@ static void view_scene(const Game *g, const Scene *s, Json *j)
     stage_line(g, s, enemy_of(s->attacker), j);
     json_close(j);
     stage_modifiers(g, s, j);
-    json_key(j, "dice");
-    json_list(j);
-    stage_dice_of(g, s, s->attacker, j);
-    stage_dice_of(g, s, enemy_of(s->attacker), j);
-    json_close(j);
+    stage_dice(g, s, j);
     json_end(j);
 }
 

@@ -16,7 +16,15 @@ export function SpeedSelect({ label }: { label: string }) {
     );
 }
 
-/* An open menu is shut by a click elsewhere and by Escape, which leaves the focus on its button. */
+/* Escape leaves the focus on the menu's button. */
+function shutByEscape(menu: HTMLDetailsElement, e: KeyboardEvent) {
+    if (e.key !== 'Escape' || !menu.open) return;
+    e.stopPropagation();
+    menu.open = false;
+    menu.querySelector('summary')!.focus();
+}
+
+/* An open menu is shut by a click elsewhere, and by Escape wherever the focus is. */
 function listen(menu: HTMLDetailsElement) {
     if (!menu.open) return;
     const all = new AbortController(),
@@ -27,21 +35,19 @@ function listen(menu: HTMLDetailsElement) {
     const outside = (e: PointerEvent) => {
         if (!menu.contains(e.target as Node)) shut();
     };
-    const escape = (e: KeyboardEvent) => {
-        if (e.key !== 'Escape') return;
-        e.stopPropagation();
-        shut();
-        menu.querySelector('summary')!.focus();
-    };
     addEventListener('pointerdown', outside, { signal: all.signal });
-    addEventListener('keydown', escape, { signal: all.signal, capture: true });
+    addEventListener('keydown', (e) => shutByEscape(menu, e), { signal: all.signal, capture: true });
     menu.addEventListener('toggle', () => all.abort(), { once: true });
 }
 
 export function SettingsMenu() {
     const menu = useRef<HTMLDetailsElement>(null);
     return (
-        <details class="menu" ref={menu} onToggle={() => listen(menu.current!)}>
+        <details
+            class="menu"
+            ref={menu}
+            onToggle={() => listen(menu.current!)}
+            onKeyDown={(e) => shutByEscape(menu.current!, e)}>
             <summary title="Settings">Settings</summary>
             <div class="menu-body">
                 <label>
