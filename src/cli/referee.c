@@ -382,8 +382,6 @@ static bool position_text(Referee *r, Buffer *out)
 
     if (!ya_owing(def, r->match->now))
         return fail(r, "the game is over: use 'record'");
-    if (def->quiet && !def->quiet(r->match->now))
-        return fail(r, "a position is written only between the steps of a turn: finish this one, or use 'record'");
     buffer_write(out, write_position, r->match);
     return true;
 }

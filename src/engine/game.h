@@ -359,7 +359,6 @@ struct YaGame {
     bool (*other_line)(Reader *r);
     void (*write_others)(const Game *g, Text *out);
     void (*entry)(Reader *r, Text *out);
-    bool (*quiet)(const Game *g); /* where a position can be written; NULL: everywhere */
 };
 
 /* What every game fills in alike: the tables of FLOW_TABLES, and the functions no game can do without, which must have

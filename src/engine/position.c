@@ -51,7 +51,7 @@ size_t ya_write_position(const YaGame *def, const YaState *g, char *out, size_t 
     Text t = text_in(out, cap);
     const Flow *w = flow_in(g);
 
-    if (!ya_owing(def, g) || (def->quiet && !def->quiet(g)))
+    if (!ya_owing(def, g))
         return 0;
     text_fmt(&t, POSITION_MARK "%d\ngame: %s\nrules: %s\n", VERSION, def->id, def->rules_version);
     lines_write(def, def->lines, g, &t);
