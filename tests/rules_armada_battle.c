@@ -43,15 +43,19 @@ static void armada_7_0_strengths_and_results_as_far_as_known(void **state)
     (void)state;
     set_up(FIGHT "fleet-1 1717 3: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n");
     play("attack 1817 1717; add fleet-1");
-    assert_true(sees(ENGLISH, "\"battle\":{\"title\":\"Battle at sea\",\"place\":\"1817\",\"sides\":[{\"party\":"
+    assert_true(sees(ENGLISH, "\"stage\":{\"title\":\"Battle at sea\",\"place\":\"1817\",\"lines\":[{\"party\":"
                               "\"english\",\"role\":\"attacks\",\"place\":\"1717\",\"strength\":7"));
-    assert_true(sees(ENGLISH, "\"role\":\"defends\",\"place\":\"1817\",\"pieces\""));
+    assert_true(sees(ENGLISH, "\"role\":\"defends\",\"place\":\"1817\",\"counters\""));
     assert_false(sees(ENGLISH, "\"results\""));
-    assert_false(sees(SPANISH, "\"battle\":{"));
+    assert_false(sees(SPANISH, "\"stage\":{"));
     dice("6");
     play("done");
     asked(ENGLISH, "lose_step");
-    assert_true(sees(SPANISH, "\"rolled\":6"));
+    assert_true(sees(SPANISH, "\"dice\":[{\"face\":6}]"));
+    assert_true(sees(SPANISH, "\"faces\":[6],\"words\":[\"loses 3\",\"loses 3\"],\"rolled\":true"));
+    assert_true(sees(SPANISH, "\"owes\":3"));
+    play("lose en-queens-drake");
+    assert_true(sees(SPANISH, "\"owes\":2,\"lost\":\"1 step lost\""));
     assert_false(sees(SPANISH, "\"strength\""));
     set_up(FIGHT "fleet-1 1717 3: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n");
     dice("1");
@@ -60,8 +64,10 @@ static void armada_7_0_strengths_and_results_as_far_as_known(void **state)
     for (int side = ENGLISH; side <= SPANISH; side++) {
         assert_true(sees(side, "\"strength\":7"));
         assert_true(sees(side, "\"strength\":6"));
-        assert_true(sees(side, "\"notes\":[\"has the weather gauge\"]"));
-        assert_true(sees(side, "\"results\":[["));
+        assert_true(sees(side, "\"rule\":\"7.73\",\"text\":\"weather gauge\",\"value\":1,\"line\":1"));
+        assert_true(sees(side, "\"results\":{\"title\":\"Difference +1\",\"rule\":\"7.2\",\"rows\":[{\"faces\":[1"));
+        assert_true(sees(side, "\"title\":\"To disengage\",\"rule\":\"7.52\",\"line\":2,\"dice\":[{}],"
+                               "\"needs\":\"5 or more\""));
     }
 }
 

@@ -626,7 +626,11 @@ static void armada_10_15_doubled_in_defence_halved_in_attack(void **state)
     set_up(FIGHT
            "english 2714: en-levies-2\nspanish 2714: es-tercio-1\nsiege: land english 2714 0\ncontrol: english 2714\n");
     dice("1");
-    play("attack 2714 2714; add en-levies-2; done");
+    play("attack 2714 2714; add en-levies-2");
+    assert_true(sees(ENGLISH, "\"stage\":{\"title\":\"Sally\""));
+    assert_true(
+        sees(ENGLISH, "\"rule\":\"10.15\",\"text\":\"besieged units that attack\",\"value\":\"halved\",\"line\":1"));
+    play("done");
     told("9.0", "with 1 against 3");
 }
 
@@ -650,7 +654,12 @@ static void armada_10_16_tripled_in_a_fortress(void **state)
     (void)state;
     set_up(S_FIGHT "english 2713: du-utrecht\nspanish 2713: es-tercio-1\nsiege: land english 2713 0\n");
     dice("1");
-    play("attack 2713 2713; add es-tercio-1; done");
+    play("attack 2713 2713; add es-tercio-1");
+    assert_true(sees(SPANISH, "\"stage\":{\"title\":\"Assault on the besieged\",\"place\":\"2713\""));
+    assert_true(
+        sees(SPANISH, "\"rule\":\"10.16\",\"text\":\"besieged in a fortress\",\"value\":\"trebled\",\"line\":2"));
+    assert_true(sees(SPANISH, "\"label\":\"Besieged\",\"value\":\"0 of 6 segments\""));
+    play("done");
     told("9.0", "with 3 against 6");
 }
 

@@ -101,6 +101,19 @@ IN_LINE void json_ktext(Json *j, const char *key, const char *z)
     json_text(j, z);
 }
 
+/* what stands under a key, opened */
+IN_LINE void json_klist(Json *j, const char *key)
+{
+    json_key(j, key);
+    json_list(j);
+}
+
+IN_LINE void json_kbegin(Json *j, const char *key)
+{
+    json_key(j, key);
+    json_begin(j);
+}
+
 IN_LINE void json_kint(Json *j, const char *key, int64_t v)
 {
     json_key(j, key);

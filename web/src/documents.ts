@@ -518,36 +518,6 @@ export interface Stage {
     outcome?: string;
 }
 
-export interface BattleSide {
-    party: string;
-    role: string;
-    place?: string;
-    pieces?: Shown[];
-    strength?: number;
-    notes?: string[];
-}
-
-export interface BattleOf {
-    title: string;
-    place: string;
-    sides: BattleSide[];
-    results?: string[][];
-    rolled?: number;
-}
-
-export interface Die {
-    face: number;
-    party?: string;
-    piece?: string;
-    hit?: boolean;
-}
-
-export interface Dice {
-    title: string;
-    dice: Die[];
-    with?: string[];
-}
-
 export interface Question {
     name: string;
     rule: string;
@@ -603,8 +573,6 @@ export interface View {
     winds?: Wind[];
     storms?: Storm[];
     stage?: Stage;
-    battle?: BattleOf;
-    dice?: Dice;
     result?: Result;
 }
 

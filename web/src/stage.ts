@@ -1,54 +1,5 @@
-// The stage of a view. Games that do not fill one yet send a battle or dice: those are made into one here.
-import type { BattleOf, Dice, ResultRow, Stage, StageCounter, StageDie, StageLine, View } from './types';
-
-/* Faces with the same result stand together. */
-function rowsOf(results: string[][], rolled?: number): ResultRow[] {
-    const rows: ResultRow[] = [];
-    results.forEach((words, i) => {
-        const last = rows.at(-1);
-        if (last && last.words.join() === words.join()) last.faces!.push(i + 1);
-        else rows.push({ faces: [i + 1], words });
-    });
-    for (const row of rows) if (rolled && row.faces!.includes(rolled)) Object.assign(row, { rolled: true });
-    return rows;
-}
-
-const fromBattle = (battle: BattleOf): Stage => ({
-    title: battle.title,
-    place: battle.place,
-    lines: battle.sides.map(({ pieces, ...side }) => ({ ...side, counters: pieces ?? [] })),
-    ...(battle.results && { results: { rows: rowsOf(battle.results, battle.rolled) } }),
-});
-
-function fromDice(pool: Dice, sideOf: (piece: string) => string | undefined): Stage {
-    const parties = [...new Set(pool.dice.map((d) => d.party ?? ''))];
-    const counters = (party: string) =>
-        [...pool.dice.filter((d) => d.party === party).map((d) => d.piece), ...(pool.with ?? [])].filter(
-            (p): p is string => !!p && sideOf(p) === party,
-        );
-    return {
-        title: pool.title,
-        lines: parties.map((party) => ({
-            party,
-            role: '',
-            counters: [...new Set(counters(party))].map((piece) => ({ piece })),
-        })),
-        dice: parties.map((party, i) => ({
-            title: '',
-            line: i + 1,
-            dice: pool.dice.filter((d) => (d.party ?? '') === party),
-        })),
-    };
-}
-
-export function stageOf(view: View | null, sideOf: (piece: string) => string | undefined): Stage | undefined {
-    if (!view) return undefined;
-    if (view.stage) return view.stage;
-    if (view.battle) return fromBattle(view.battle);
-    return view.dice?.dice.length ? fromDice(view.dice, sideOf) : undefined;
-}
-
-// ---- what stands where ----
+// What stands where on the stage of a view.
+import type { Stage, StageCounter, StageDie, StageLine } from './types';
 
 /* Without a face, or with 0 where that is no face of it, a die is still to be rolled. */
 export const isRolled = (die: StageDie) => die.face !== undefined && die.face >= (die.low ?? 1);

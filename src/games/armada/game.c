@@ -32,7 +32,7 @@ extern const GameDef game_armada;
 #include "games/armada/check.c"
 #include "games/armada/position.c"
 #include "games/armada/view.c"
-#include "games/armada/battle_view.c"
+#include "games/armada/stage.c"
 #include "games/armada/prompts.c"
 #include "games/armada/draw.c"
 #include "games/armada/hidden.c"

@@ -184,20 +184,29 @@ static int land_bonus(const Game *g, int side, int hex, int to, int cap)
 }
 
 /* 10.15: besieged attackers count half, those who relieve them full. */
-static int land_attack_strength(const Game *g, const struct land_battle *l)
+static int units_attack(const Game *g, const struct land_battle *l)
 {
     int halves = 0;
+
+    SET_EACH(p, &g->fighting)
+        halves += strength(g, p) * (besieged_by_land(g, l->side, g->where[p]) ? 1 : 2);
+    return halves / 2;
+}
+
+/* 10.14: those of the besieged lead with the others if any of theirs sallies. */
+static int land_leaders_attack(const Game *g, const struct land_battle *l, int units)
+{
     bool sallied = false;
 
-    SET_EACH(p, &g->fighting) {
-        bool besieged = besieged_by_land(g, l->side, g->where[p]);
-        halves += strength(g, p) * (besieged ? 1 : 2);
+    SET_EACH(p, &g->fighting)
         sallied |= g->where[p] != l->from;
-    }
-    int sum = halves / 2, bonus = land_bonus(g, l->side, l->from, l->to, sum);
-    if (sallied)
-        bonus += land_bonus(g, l->side, l->to, l->to, sum);
-    return sum + bonus;
+    return land_bonus(g, l->side, l->from, l->to, units) + (sallied ? land_bonus(g, l->side, l->to, l->to, units) : 0);
+}
+
+static int land_attack_strength(const Game *g, const struct land_battle *l)
+{
+    int units = units_attack(g, l);
+    return units + land_leaders_attack(g, l, units);
 }
 
 static bool french_defend(const Game *g, int side, int hex)
@@ -217,15 +226,25 @@ static int defence_factor(const Game *g, int side, int hex) /* 9.15, 10.15, 10.1
     return friendly_fortress(g, side, hex) || (is_fortress(hex) && french_defend(g, side, hex)) ? 2 : 1;
 }
 
-static int land_defence_strength(const Game *g, const struct land_battle *l)
+static int units_defend(const Game *g, const struct land_battle *l)
 {
     int side = enemy_of(l->side), sum = 0;
 
     FOR_HEX(p, g, l->to)
         if (is_land(p) && side_of(p) == side && is_ashore(g, p))
             sum += strength(g, p);
-    sum *= defence_factor(g, side, l->to);
-    return sum + land_bonus(g, side, l->to, NO_HEX, sum);
+    return sum * defence_factor(g, side, l->to);
+}
+
+static int land_leaders_defend(const Game *g, const struct land_battle *l, int units)
+{
+    return land_bonus(g, enemy_of(l->side), l->to, NO_HEX, units);
+}
+
+static int land_defence_strength(const Game *g, const struct land_battle *l)
+{
+    int units = units_defend(g, l);
+    return units + land_leaders_defend(g, l, units);
 }
 
 /* 9.0: rounded in the defender's favour; worse than 1-3 uses that column. */

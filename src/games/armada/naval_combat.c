@@ -337,7 +337,8 @@ static int naval_bonus(const Game *g, int side, int to, int from, bool attacks, 
     return from == to ? sum : sum + naval_bonus_in(g, side, to, attacks, cap);
 }
 
-static int attack_strength(const Game *g, const struct naval_round *l)
+/* What ships and wind bring; leaders come on top (13.0). */
+static int ships_attack(const Game *g, const struct naval_round *l)
 {
     int sails_out = 0, sails_in = 0, sum;
     bool deep = deep_takes_part(g, l->side, l->from, true) || deep_takes_part(g, l->side, l->to, true);
@@ -347,10 +348,10 @@ static int attack_strength(const Game *g, const struct naval_round *l)
         sum += quarters(g, l->side, l->to, true, deep, &sails_in) / 4;
     if (weather_gauge(l->from, l->to) > 0)
         sum += sails_out;
-    return sum + naval_bonus(g, l->side, l->to, l->from, true, sum);
+    return sum;
 }
 
-static int defence_strength(const Game *g, const struct naval_round *l)
+static int ships_defend(const Game *g, const struct naval_round *l)
 {
     int side = enemy_of(l->side), sails = 0;
     int sum = quarters(g, side, l->to, false, deep_takes_part(g, side, l->to, false), &sails);
@@ -358,7 +359,29 @@ static int defence_strength(const Game *g, const struct naval_round *l)
     sum = port_modified(g, side, l->to, sum) / 4;
     if (weather_gauge(l->from, l->to) < 0)
         sum += sails;
-    return sum + naval_bonus(g, side, l->to, l->to, false, sum);
+    return sum;
+}
+
+static int leaders_attack(const Game *g, const struct naval_round *l, int ships)
+{
+    return naval_bonus(g, l->side, l->to, l->from, true, ships);
+}
+
+static int leaders_defend(const Game *g, const struct naval_round *l, int ships)
+{
+    return naval_bonus(g, enemy_of(l->side), l->to, l->to, false, ships);
+}
+
+static int attack_strength(const Game *g, const struct naval_round *l)
+{
+    int ships = ships_attack(g, l);
+    return ships + leaders_attack(g, l, ships);
+}
+
+static int defence_strength(const Game *g, const struct naval_round *l)
+{
+    int ships = ships_defend(g, l);
+    return ships + leaders_defend(g, l, ships);
 }
 
 static int naval_column(int diff)

@@ -3,7 +3,7 @@
  * 7.0, 9.0: the contents of the enemy's stacks and boxes are his own affair. All see which hexes hold loose ships, land
  * units and leaders of a side, the fleets and their munitions, tracks, treasuries, control and sieges. A counter of the
  * enemy is named only while it is known. */
-#include "engine/board.h"
+#include "engine/members.h"
 #include "games/armada/state.h"
 
 static const char *const phase_labels[PHASE_COUNT] = {
@@ -107,11 +107,10 @@ static void unit_marks(const Game *g, int p, bool own, Json *j)
 }
 
 /* A leader in a fleet is shown on the fleet; which ship he is aboard of is told to his side only. */
-static void unit_view(const Game *g, const Stack *s, int p, int group, Json *j)
+static void unit_members(const Game *g, const Stack *s, int p, int group, Json *j)
 {
     bool own = commands(s), aboard = is_leader(p) && on_map(g, p) && is_aboard(g, p);
 
-    json_begin(j);
     json_kslug(j, "piece", pieces[p].slug);
     if (is_fleet(group))
         json_kslug(j, "on", pieces[group].slug);
@@ -122,6 +121,12 @@ static void unit_view(const Game *g, const Stack *s, int p, int group, Json *j)
     if (g->lost[p])
         json_values(j, p, strength(g, p));
     unit_marks(g, p, own, j);
+}
+
+static void unit_view(const Game *g, const Stack *s, int p, int group, Json *j)
+{
+    json_begin(j);
+    unit_members(g, s, p, group, j);
     json_end(j);
 }
 
@@ -715,7 +720,7 @@ static void result_view(const Game *g, Json *j)
     json_end(j);
 }
 
-static void battle_view(const Game *g, int viewer, Json *j); /* in battle_view.c */
+static void view_stage(const Game *g, int viewer, Json *j); /* in stage.c */
 
 static void view(const Game *g, int side, Json *j)
 {
@@ -727,7 +732,7 @@ static void view(const Game *g, int side, Json *j)
     moving_view(g, side, j);
     course_view(g, j);
     about_view(g, j);
-    battle_view(g, side, j);
+    view_stage(g, side, j);
     marks_view(g, j);
     lists_view(g, side, j);
     result_view(g, j);

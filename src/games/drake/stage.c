@@ -1,13 +1,6 @@
 /* The stage of an attack: who comes with what, what defends, what the hidden counter may bring. */
+#include "engine/members.h"
 #include "games/drake/state.h"
-
-static void stage_rule(Json *j, YaRule rule)
-{
-    char number[32];
-
-    ya_rule_text(rule, number, sizeof number);
-    json_ktext(j, "rule", number);
-}
 
 static void stage_counter(Json *j, const char *kind, const char *party, int n)
 {
@@ -22,11 +15,8 @@ static void stage_counter(Json *j, const char *kind, const char *party, int n)
 
 static void open_line(Json *j, const char *party, const char *role)
 {
-    json_begin(j);
-    json_ktext(j, "party", party);
-    json_ktext(j, "role", role);
-    json_key(j, "counters");
-    json_list(j);
+    stage_line(party, role, j);
+    json_klist(j, "counters");
 }
 
 static void close_line(Json *j)
@@ -68,28 +58,17 @@ static void stage_defender(const Game *g, int viewer, int to, Json *j)
     close_line(j);
 }
 
-static void stage_modifier(Json *j, YaRule rule, const char *text, int value)
-{
-    json_begin(j);
-    stage_rule(j, rule);
-    json_ktext(j, "text", text);
-    json_kint(j, "value", value);
-    json_kint(j, "line", 2);
-    json_end(j);
-}
-
-static void stage_modifiers(const Game *g, int viewer, int side, int to, Json *j)
+static void view_modifiers(const Game *g, int viewer, int side, int to, Json *j)
 {
     const DestinationInfo *d = &destinations[to];
     bool fort = d->type == TYPE_FORT;
 
-    json_key(j, "modifiers");
-    json_list(j);
+    json_klist(j, "modifiers");
     if (d->type != TYPE_TOWN && knows_counter(g, viewer, to))
-        stage_modifier(j, rule_of_type(d->type), fort ? "troops of the counter" : "guns of the frigate",
-                       counter_value(g, to));
+        stage_modifier(rule_of_type(d->type), fort ? "troops of the counter" : "guns of the frigate",
+                       counter_value(g, to), 2, j);
     if (fort && has(g, side, PINNACE))
-        stage_modifier(j, R(2_37), "the pinnace ignores the guns", -d->guns);
+        stage_modifier(R(2_37), "the pinnace ignores the guns", -d->guns, 2, j);
     json_close(j);
 }
 
@@ -120,8 +99,7 @@ static void stage_result(const Game *g, int side, int to, int value, int cases, 
     put_cost(c, &t);
     json_begin(j);
     json_ktext(j, "label", label);
-    json_key(j, "words");
-    json_list(j);
+    json_klist(j, "words");
     json_text(j, words);
     json_text(j, "");
     json_close(j);
@@ -129,19 +107,13 @@ static void stage_result(const Game *g, int side, int to, int value, int cases, 
     json_end(j);
 }
 
-static void stage_results(const Game *g, int viewer, int side, int to, Json *j)
+static void view_results(const Game *g, int viewer, int side, int to, Json *j)
 {
     int cases[3], of = 0;
 
     for (int value = 0; value <= 2; value++)
         of += cases[value] = cases_of(g, viewer, to, value);
-    json_key(j, "results");
-    json_begin(j);
-    json_ktext(j, "title", "What the attack costs");
-    stage_rule(j, rule_of_type(destinations[to].type));
-    json_kint(j, "of", of);
-    json_key(j, "rows");
-    json_list(j);
+    stage_results("What the attack costs", rule_of_type(destinations[to].type), of, j);
     for (int value = 0; value <= 2; value++)
         if (cases[value])
             stage_result(g, side, to, value, cases[value], j);
@@ -158,16 +130,13 @@ static void view_stage(const Game *g, int viewer, Json *j)
     static const char *const titles[] = {"Attack on a town", "Attack on a fort", "Attack on a galleon"};
     if (d->type == TYPE_TRADE)
         return;
-    json_key(j, "stage");
-    json_begin(j);
-    json_ktext(j, "title", titles[d->type]);
+    stage_open(titles[d->type], j);
     json_ktext(j, "place", d->slug);
-    json_key(j, "lines");
-    json_list(j);
+    json_klist(j, "lines");
     stage_attacker(g, l->side, j);
     stage_defender(g, viewer, l->to, j);
     json_close(j);
-    stage_modifiers(g, viewer, l->side, l->to, j);
-    stage_results(g, viewer, l->side, l->to, j);
+    view_modifiers(g, viewer, l->side, l->to, j);
+    view_results(g, viewer, l->side, l->to, j);
     json_end(j);
 }

@@ -1,6 +1,6 @@
 /* What a side may know: the pieces on each space of the board, and a panel of holdings for each captain. Before
  * them, the score. */
-#include "engine/board.h"
+#include "engine/members.h"
 #include "games/drake/state.h"
 
 /* ---- the score --------------------------------------------------------------------------------------------------- */

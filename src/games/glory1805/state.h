@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "engine/board.h"
+#include "engine/members.h"
 #include "engine/reader.h"
 #include "games/glory1805/flow.def"
 #include "glory1805_data.h"

@@ -1,6 +1,6 @@
 /* The stage of a combat (9.1, 9.2): both lines with what each counter brings, what the port and markers change, the dice
  * and what they brought. Both stacks were revealed when the combat began: everybody may see all of it. */
-#include "engine/board.h"
+#include "engine/members.h"
 #include "games/jenkins/state.h"
 
 typedef struct {
@@ -8,14 +8,6 @@ typedef struct {
     bool naval;
     int hits[2]; /* by side */
 } Scene;
-
-static void stage_rule(YaRule rule, Json *j)
-{
-    char number[32];
-
-    ya_rule_text(rule, number, sizeof number);
-    json_ktext(j, "rule", number);
-}
 
 /* ---- the lines ------------------------------------------------------------------------------------------------------ */
 
@@ -26,7 +18,7 @@ static bool takes_part(const Game *g, const Scene *s, int p)
     return green_value(g, p) != NO_VALUE || cannonade(g, p) || land_tactics(p) || is_ashore(g, p);
 }
 
-static void stage_brings(const Game *g, const Scene *s, int p, Json *j)
+static void view_brings(const Game *g, const Scene *s, int p, Json *j)
 {
     int dice = cannonade(g, p) + land_tactics(p);
     char line[32];
@@ -43,20 +35,17 @@ static void stage_brings(const Game *g, const Scene *s, int p, Json *j)
     }
 }
 
-static void stage_line(const Game *g, const Scene *s, int side, Json *j)
+static void view_line(const Game *g, const Scene *s, int side, Json *j)
 {
     const struct losses *l = RUNNING(g, losses);
 
-    json_begin(j);
-    json_kslug(j, "party", side_slugs[side]);
-    json_ktext(j, "role", side == s->attacker ? "attacks" : "defends");
-    json_key(j, "counters");
-    json_list(j);
+    stage_line(side_slugs[side], side == s->attacker ? "attacks" : "defends", j);
+    json_klist(j, "counters");
     FOR_STACK(p, g, side, s->hex)
         if (takes_part(g, s, p)) {
             json_begin(j);
             json_kslug(j, "piece", pieces[p].slug);
-            stage_brings(g, s, p, j);
+            view_brings(g, s, p, j);
             json_end(j);
         }
     json_close(j);
@@ -67,53 +56,28 @@ static void stage_line(const Game *g, const Scene *s, int side, Json *j)
 
 /* ---- what changes the dice ------------------------------------------------------------------------------------------- */
 
-static void stage_modifier(YaRule rule, const char *text, int value, int line, Json *j)
-{
-    json_begin(j);
-    stage_rule(rule, j);
-    json_ktext(j, "text", text);
-    json_kint(j, "value", value);
-    json_kint(j, "line", line);
-    json_end(j);
-}
-
-static void stage_modifiers(const Game *g, const Scene *s, Json *j)
+static void view_modifiers(const Game *g, const Scene *s, Json *j)
 {
     int english = s->attacker == ENGLISH ? 1 : 2;
     int value = is_enemy_port(g, s->attacker, s->hex) ? ports[port_at(s->hex)].value : 0;
 
-    json_key(j, "modifiers");
-    json_list(j);
+    json_klist(j, "modifiers");
     if (value && s->naval)
         stage_modifier(R(9_1_3), "enemy seaport, to each die of the ships", value, 1, j);
     else if (value)
         stage_modifier(R(9_2_3), "enemy seaport, dice", -value, 1, j);
-    if (!s->naval && is_blocked(g, ENGLISH, s->hex)) {
-        json_begin(j);
-        stage_rule(R(11_7), j);
-        json_ktext(j, "text", "scuttled ship");
-        json_ktext(j, "value", "ships are silent");
-        json_kint(j, "line", english);
-        json_end(j);
-    }
+    if (!s->naval && is_blocked(g, ENGLISH, s->hex))
+        stage_modifier_words(R(11_7), "scuttled ship", "ships are silent", english, j);
     json_close(j);
 }
 
 /* ---- the dice ---------------------------------------------------------------------------------------------------------- */
 
-static void open_die(int side, int face, Json *j)
-{
-    json_begin(j);
-    if (face)
-        json_kint(j, "face", face);
-    json_kslug(j, "party", side_slugs[side]);
-}
-
-static void stage_naval_die(const Game *g, const Scene *s, int i, Json *j)
+static void view_naval_die(const Game *g, const Scene *s, int i, Json *j)
 {
     int p = g->dice.piece[i], bonus = port_bonus(g, s->hex, s->attacker, p);
 
-    open_die(side_of(p), g->dice.face[i], j);
+    stage_die(side_slugs[side_of(p)], g->dice.face[i], j);
     json_kslug(j, "piece", pieces[p].slug);
     if (bonus)
         json_kint(j, "adds", bonus);
@@ -123,20 +87,15 @@ static void stage_naval_die(const Game *g, const Scene *s, int i, Json *j)
     json_end(j);
 }
 
-static void stage_dice_of(const Game *g, const Scene *s, int side, Json *j)
+static void view_dice_of(const Game *g, const Scene *s, int side, Json *j)
 {
-    json_begin(j);
-    json_ktext(j, "title", nation_names[side]);
-    stage_rule(s->naval ? R(9_1_4) : R(9_2_4), j);
-    json_kint(j, "line", side == s->attacker ? 1 : 2);
-    json_key(j, "dice");
-    json_list(j);
+    stage_dice(nation_names[side], s->naval ? R(9_1_4) : R(9_2_4), side == s->attacker ? 1 : 2, j);
     for (int i = 0; i < g->dice.n; i++)
         if (side_of(g->dice.piece[i]) == side)
-            stage_naval_die(g, s, i, j);
+            view_naval_die(g, s, i, j);
     for (int face = 1; face <= 6; face++)
         for (int n = g->dice.land[side][face]; n; n--) {
-            open_die(side, face, j);
+            stage_die(side_slugs[side], face, j);
             json_end(j);
         }
     json_close(j);
@@ -152,30 +111,26 @@ static bool dice_are_laid(const Game *g)
     return g->dice.n || memcmp(g->dice.land, none, sizeof none) != 0;
 }
 
-static void stage_dice(const Game *g, const Scene *s, Json *j)
+static void view_dice(const Game *g, const Scene *s, Json *j)
 {
     if (!dice_are_laid(g))
         return;
-    json_key(j, "dice");
-    json_list(j);
-    stage_dice_of(g, s, s->attacker, j);
-    stage_dice_of(g, s, enemy_of(s->attacker), j);
+    json_klist(j, "dice");
+    view_dice_of(g, s, s->attacker, j);
+    view_dice_of(g, s, enemy_of(s->attacker), j);
     json_close(j);
 }
 
 static void view_scene(const Game *g, const Scene *s, Json *j)
 {
-    json_key(j, "stage");
-    json_begin(j);
-    json_ktext(j, "title", s->naval ? "Naval combat" : "Land combat");
+    stage_open(s->naval ? "Naval combat" : "Land combat", j);
     json_named(j, "place", slug, ARG_PLACE, s->hex);
-    json_key(j, "lines");
-    json_list(j);
-    stage_line(g, s, s->attacker, j);
-    stage_line(g, s, enemy_of(s->attacker), j);
+    json_klist(j, "lines");
+    view_line(g, s, s->attacker, j);
+    view_line(g, s, enemy_of(s->attacker), j);
     json_close(j);
-    stage_modifiers(g, s, j);
-    stage_dice(g, s, j);
+    view_modifiers(g, s, j);
+    view_dice(g, s, j);
     json_end(j);
 }
 

@@ -1,7 +1,7 @@
 /* What a side may know: built by adding, never by taking away (rules 3.3, 4.3, 4.4; rulings A8, 4.4-c).
  * A spectator sees of both sides what each may see of the other; the referee sees everything. */
 #include "base/hash.h"
-#include "engine/board.h"
+#include "engine/members.h"
 #include "games/jenkins/state.h"
 
 /* ---- who sees what ----------------------------------------------------------------------------------------------- */

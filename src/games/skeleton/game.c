@@ -9,7 +9,7 @@
 
 #define SET_MAX     64
 #define STACK_WORDS 16
-#include "engine/board.h"
+#include "engine/members.h"
 #include "engine/reader.h"
 
 /* ---- table of contents ------------------------------------------------------------------------------------------- */

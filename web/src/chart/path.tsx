@@ -6,7 +6,6 @@ import type { Table } from '../table';
 import type { View } from '../types';
 import { areaOf } from './hexes';
 import { stepPath } from './lanes';
-import { stageOf } from '../stage';
 
 const NAMES: Record<string, string> = { w: 'with', x: 'across', a: 'against', '-': 'still' };
 
@@ -130,7 +129,7 @@ const arrowPath = (far: number, w: number) =>
 
 /* Who attacks from where: an arrow into the place that is fought for. */
 export function Clash({ atlas, view }: { atlas: Atlas; view: View }) {
-    const stage = stageOf(view, () => undefined),
+    const stage = view.stage,
         to = atlas.spaces.get(stage?.place ?? ''),
         cell = atlas.board.map?.cell?.width ?? 100;
     if (!stage || !to) return null;

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { CounterIcon, faceOf, FlagIcon } from '../counter';
 import { pieceTitle } from '../chart/fan';
 import { legalOf, pieceKey, type Atlas } from '../offers';
-import { diceOf, isRolled, looseDice, pairsOf, stageOf } from '../stage';
+import { diceOf, isRolled, looseDice, pairsOf } from '../stage';
 import type { Table } from '../table';
 import type {
     Matrix,
@@ -393,7 +393,7 @@ function Title({ atlas, stage }: { atlas: Atlas; stage: Stage }) {
 }
 
 export function StagePanel({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const stage = stageOf(table.shown.value, (piece) => atlas.pieces.get(piece)?.party);
+    const stage = table.shown.value?.stage;
     useEffect(() => {
         if (!stage) wide.value = false;
     }, [!stage]);

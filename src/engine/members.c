@@ -1,0 +1,151 @@
+#include "engine/members.h"
+
+/* ---- small things ------------------------------------------------------------------------------------------------ */
+
+void json_named(Json *j, const char *key, void (*name)(int kind, int id, Text *out), int kind, int id)
+{
+    char buffer[YA_MAX_ACTION];
+    Text t = text_in(buffer, sizeof buffer);
+
+    name(kind, id, &t);
+    json_kplain(j, key, (Str){t.at, t.n});
+}
+
+void json_value(Json *j, const char *name, const char *colour, int value, bool plus)
+{
+    json_begin(j);
+    json_ktext(j, "name", name);
+    json_ktext(j, "colour", colour);
+    json_kint(j, "value", value);
+    if (plus)
+        json_kbool(j, "plus", true);
+    json_end(j);
+}
+
+void json_word(Json *j, const char *key, bool *open, const char *word, bool on)
+{
+    if (!on)
+        return;
+    if (!*open) {
+        json_key(j, key);
+        json_list(j);
+        *open = true;
+    }
+    json_slug(j, word);
+}
+
+/* ---- the view ---------------------------------------------------------------------------------------------------- */
+
+void view_track(const char *slug, const char *party, int value, Json *j)
+{
+    json_begin(j);
+    json_kslug(j, "track", slug);
+    if (party)
+        json_kslug(j, "party", party);
+    json_kint(j, "value", value);
+    json_end(j);
+}
+
+void view_fact(const char *label, const char *value, Json *j)
+{
+    json_begin(j);
+    json_ktext(j, "label", label);
+    json_ktext(j, "value", value);
+    json_end(j);
+}
+
+void view_list(const char *slug, const char *title, const char *party, Json *j)
+{
+    json_begin(j);
+    json_kslug(j, "slug", slug);
+    json_ktext(j, "title", title);
+    json_kslug(j, "party", party);
+    json_key(j, "pieces");
+    json_list(j);
+}
+
+void view_list_end(Json *j)
+{
+    json_close(j);
+    json_end(j);
+}
+
+/* ---- the stage --------------------------------------------------------------------------------------------------- */
+
+void stage_open(const char *title, Json *j)
+{
+    json_kbegin(j, "stage");
+    json_ktext(j, "title", title);
+}
+
+void stage_line(const char *party, const char *role, Json *j)
+{
+    json_begin(j);
+    json_kslug(j, "party", party);
+    json_ktext(j, "role", role);
+}
+
+void stage_rule(YaRule rule, Json *j)
+{
+    char number[32];
+
+    ya_rule_text(rule, number, sizeof number);
+    json_ktext(j, "rule", number);
+}
+
+static void open_modifier(YaRule rule, const char *text, Json *j)
+{
+    json_begin(j);
+    stage_rule(rule, j);
+    json_ktext(j, "text", text);
+}
+
+static void end_modifier(int line, Json *j)
+{
+    if (line)
+        json_kint(j, "line", line);
+    json_end(j);
+}
+
+void stage_modifier(YaRule rule, const char *text, int value, int line, Json *j)
+{
+    open_modifier(rule, text, j);
+    json_kint(j, "value", value);
+    end_modifier(line, j);
+}
+
+void stage_modifier_words(YaRule rule, const char *text, const char *value, int line, Json *j)
+{
+    open_modifier(rule, text, j);
+    json_ktext(j, "value", value);
+    end_modifier(line, j);
+}
+
+void stage_dice(const char *title, YaRule rule, int line, Json *j)
+{
+    json_begin(j);
+    json_ktext(j, "title", title);
+    stage_rule(rule, j);
+    if (line)
+        json_kint(j, "line", line);
+    json_klist(j, "dice");
+}
+
+void stage_die(const char *party, int face, Json *j)
+{
+    json_begin(j);
+    if (face)
+        json_kint(j, "face", face);
+    if (party)
+        json_kslug(j, "party", party);
+}
+
+void stage_results(const char *title, YaRule rule, int of, Json *j)
+{
+    json_kbegin(j, "results");
+    json_ktext(j, "title", title);
+    stage_rule(rule, j);
+    if (of)
+        json_kint(j, "of", of);
+    json_klist(j, "rows");
+}

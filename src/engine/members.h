@@ -1,0 +1,35 @@
+/* Members of views that games write alike. docs/view.md says what they mean. */
+#ifndef ENGINE_MEMBERS_H
+#define ENGINE_MEMBERS_H
+
+#include "engine/game.h"
+
+/* ---- the view ---------------------------------------------------------------------------------------------------- */
+
+void view_track(const char *track, const char *party, int value, Json *j);
+void view_fact(const char *label, const char *value, Json *j);
+void view_list(const char *slug, const char *title, const char *party, Json *j); /* opens it for its pieces */
+void view_list_end(Json *j);
+
+/* ---- the stage --------------------------------------------------------------------------------------------------- */
+
+/* A number of a line counts from 1; 0: it is the same for all. */
+void stage_open(const char *title, Json *j);                   /* for its place, if it has one, and all that follows */
+void stage_line(const char *party, const char *role, Json *j); /* likewise */
+void stage_rule(YaRule rule, Json *j);
+void stage_modifier(YaRule rule, const char *text, int value, int line, Json *j);
+void stage_modifier_words(YaRule rule, const char *text, const char *value, int line, Json *j);
+void stage_dice(const char *title, YaRule rule, int line, Json *j); /* opened for its dice */
+void stage_die(const char *party, int face, Json *j);               /* likewise; face 0: still to be rolled */
+void stage_results(const char *title, YaRule rule, int of,
+                   Json *j); /* likewise, for its rows; of: cases in all, or 0 */
+
+/* ---- anywhere -------------------------------------------------------------------------------------------------------- */
+
+void json_named(Json *j, const char *key, void (*name)(int kind, int id, Text *out), int kind, int id);
+void json_value(Json *j, const char *name, const char *colour, int value, bool plus); /* one of a piece's `values` */
+
+/* A word of a list, if it is true. The first one opens the list; who has opened one must close it. */
+void json_word(Json *j, const char *key, bool *open, const char *word, bool on);
+
+#endif

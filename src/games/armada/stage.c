@@ -1,0 +1,596 @@
+/* The stage of a battle, or of the chance of one: who fights whom, with what, what the rules add and what the die may
+ * bring.
+ *
+ * A strength, and what leaders and wind add to it, is written only where the viewer sees every counter it is made of, and
+ * the results only where he sees both sides. While losses are taken, the strengths that gave them are no more. */
+#include "engine/members.h"
+#include "games/armada/state.h"
+
+typedef struct {
+    int viewer, attacker, to, from;
+    bool at_sea, begun; /* begun: all has been shown */
+    int besieged;       /* the side that is besieged in it, or NOBODY */
+    int die, column;    /* die: of this round, once it is rolled; the column is fixed then */
+    int diff;           /* at sea, with the die */
+} Fight;
+
+/* ---- which battle ------------------------------------------------------------------------------------------------ */
+
+static bool fight_at_sea(const Game *g, Fight *f)
+{
+    const struct naval_battle *battle = RUNNING(g, naval_battle);
+    const struct naval_round *round = RUNNING(g, naval_round);
+
+    if (!battle)
+        return false;
+    f->at_sea = true;
+    f->attacker = battle->side;
+    f->to = battle->to;
+    f->from = battle->from;
+    f->begun = flow_in(g)->question != Q_accept_siege;
+    f->die = round ? round->die : 0;
+    f->diff = f->die ? round->diff : 0;
+    f->column = naval_column(f->diff);
+    return true;
+}
+
+static bool fight_ashore(const Game *g, Fight *f)
+{
+    const struct land_battle *battle = RUNNING(g, land_battle);
+
+    if (!battle)
+        return false;
+    f->attacker = battle->side;
+    f->to = battle->to;
+    f->from = battle->from;
+    f->begun = flow_in(g)->question != Q_accept_siege && !RUNNING(g, violate_france);
+    f->die = battle->die;
+    f->column = battle->column;
+    if (f->die)
+        f->besieged = battle->sallied ? f->attacker : battle->trapped ? enemy_of(f->attacker) : NOBODY;
+    return true;
+}
+
+/* 7.14, 9.0: while the attackers are chosen, their side alone knows of it. */
+static bool fight_to_come(const Game *g, Fight *f)
+{
+    int question = flow_in(g)->question;
+
+    if (question == Q_pick_fleets) {
+        const struct naval_combat *l = ASKING(g, naval_combat);
+        *f = (Fight){.viewer = f->viewer, .attacker = l->side, .to = l->to, .from = l->from, .at_sea = true};
+    } else if (question == Q_pick_attackers) {
+        const struct land_combat *l = ASKING(g, land_combat);
+        *f = (Fight){.viewer = f->viewer, .attacker = l->side, .to = l->to, .from = l->from};
+    } else {
+        return false;
+    }
+    return f->viewer == f->attacker || f->viewer == YA_REFEREE;
+}
+
+static int besieged_in(const Game *g, const Fight *f)
+{
+    FOR_SIDES(side)
+        if (f->at_sea ? besieged_by_sea(g, side, f->to) : besieged_by_land(g, side, f->to))
+            return side;
+    return NOBODY;
+}
+
+static bool find_fight(const Game *g, int viewer, Fight *f)
+{
+    *f = (Fight){.viewer = viewer};
+    if (!fight_at_sea(g, f) && !fight_ashore(g, f) && !fight_to_come(g, f))
+        return false;
+    if (f->at_sea || !f->die)
+        f->besieged = besieged_in(g, f);
+    return true;
+}
+
+/* The state in which those who are chosen so far attack. */
+static const Game *as_chosen(const Game *g, Game *copy)
+{
+    int question = flow_in(g)->question;
+
+    if (question != Q_pick_fleets && question != Q_pick_attackers)
+        return g;
+    memcpy(copy, g, sizeof *copy);
+    copy->fighting = g->chosen;
+    return copy;
+}
+
+/* ---- who takes part ---------------------------------------------------------------------------------------------- */
+
+static bool fleet_fights(const Game *g, const Fight *f, int side, int fleet)
+{
+    return side == f->attacker ? set_has(&g->fighting, fleet) : g->where[fleet] == f->to;
+}
+
+static bool fights_at_sea(const Game *g, const Fight *f, int side, int p)
+{
+    if (is_land(p) || !is_aboard(g, p))
+        return false;
+    return side == f->attacker ? is_fleet(group_of(g, p)) && set_has(&g->fighting, group_of(g, p))
+                               : g->where[p] == f->to;
+}
+
+/* 13.11: leaders fight where their units do. */
+static bool leads_ashore(const Game *g, const Fight *f, int side, int p)
+{
+    if (!is_leader(p) || !pieces[p].ashore)
+        return false;
+    return side == f->attacker ? g->where[p] == f->from && may_lead_into(g, p, f->to) : g->where[p] == f->to;
+}
+
+static bool fights_ashore(const Game *g, const Fight *f, int side, int p)
+{
+    if (!is_ashore(g, p))
+        return false;
+    if (is_land(p))
+        return side == f->attacker ? set_has(&g->fighting, p) : g->where[p] == f->to;
+    return leads_ashore(g, f, side, p);
+}
+
+static bool fights(const Game *g, const Fight *f, int side, int p)
+{
+    return side_of(p) == side && on_map(g, p) &&
+           (f->at_sea ? fights_at_sea(g, f, side, p) : fights_ashore(g, f, side, p));
+}
+
+/* Nobody can tell whether a counter he may not see would fight: its whole group is what he does not know. */
+static bool belongs(const Game *g, const Fight *f, int side, int p)
+{
+    int at = g->where[p], group = group_of(g, p);
+
+    if (side_of(p) != side || (f->at_sea ? group == NO_PIECE : group != NO_PIECE))
+        return false;
+    if (side != f->attacker)
+        return at == f->to;
+    return f->at_sea ? is_fleet(group) && set_has(&g->fighting, group) : at == f->from || at == f->to;
+}
+
+static bool sees_all(const Game *g, const Fight *f, int side)
+{
+    for (int p = 0; p < FIRST_FLEET; p++)
+        if (on_map(g, p) && belongs(g, f, side, p) && !may_see(g, p, f->viewer))
+            return false;
+    return true;
+}
+
+/* ---- strengths, and what they are made of ------------------------------------------------------------------------ */
+
+/* What the counters bring with all that the rules make of them, and what leaders add to it. */
+typedef struct {
+    int counters, leaders;
+} Strength;
+
+static Strength strength_at_sea(const Game *g, const Fight *f, bool attacks)
+{
+    struct naval_round l = {.side = f->attacker, .to = f->to, .from = f->from};
+    int ships = attacks ? ships_attack(g, &l) : ships_defend(g, &l);
+
+    return (Strength){ships, attacks ? leaders_attack(g, &l, ships) : leaders_defend(g, &l, ships)};
+}
+
+static Strength strength_ashore(const Game *g, const Fight *f, bool attacks)
+{
+    struct land_battle l = {.side = f->attacker, .to = f->to, .from = f->from};
+    int units = attacks ? units_attack(g, &l) : units_defend(g, &l);
+
+    return (Strength){units, attacks ? land_leaders_attack(g, &l, units) : land_leaders_defend(g, &l, units)};
+}
+
+static Strength strength_in(const Game *g, const Fight *f, int side)
+{
+    return f->at_sea ? strength_at_sea(g, f, side == f->attacker) : strength_ashore(g, f, side == f->attacker);
+}
+
+static int total_in(const Game *g, const Fight *f, int side)
+{
+    Strength s = strength_in(g, f, side);
+    return s.counters + s.leaders;
+}
+
+/* 7.0: beside deep-draft ships the others lend no strength. */
+static bool lends_strength(const Game *g, const Fight *f, int ship)
+{
+    int side = side_of(ship);
+    bool attacks = side == f->attacker;
+
+    return pieces[ship].deep ||
+           !(deep_takes_part(g, side, f->to, attacks) || (attacks && deep_takes_part(g, side, f->from, true)));
+}
+
+static int brings(const Game *g, const Fight *f, int p)
+{
+    if (is_leader(p))
+        return pieces[p].bonus;
+    return is_ship(p) && !lends_strength(g, f, p) ? 0 : strength(g, p);
+}
+
+/* ---- what changes them ------------------------------------------------------------------------------------------- */
+
+static int line_of(const Fight *f, int side)
+{
+    return side == f->attacker ? 1 : 2;
+}
+
+static void gauge_modifier(const Game *g, const Fight *f, int side, bool known, Json *j)
+{
+    bool attacks = side == f->attacker;
+    int sails = 0, hex = attacks ? f->from : f->to;
+
+    if (weather_gauge(f->from, f->to) != (attacks ? 1 : -1))
+        return;
+    quarters(g, side, hex, attacks, deep_takes_part(g, side, hex, attacks), &sails);
+    if (known)
+        stage_modifier(R(7_73), "weather gauge", sails, line_of(f, side), j);
+    else
+        stage_modifier_words(R(7_73), "weather gauge", "+1 a sail", line_of(f, side), j);
+}
+
+static bool any_halved(const Game *g, int side, int hex)
+{
+    FOR_HEX(p, g, hex)
+        if (takes_part(g, p, side, false) && pieces[p].deep && !munitions_of(g, g->group[p]))
+            return true;
+    return false;
+}
+
+static void port_modifiers(const Game *g, const Fight *f, int side, bool known, Json *j)
+{
+    if (known && any_halved(g, side, f->to))
+        stage_modifier_words(R(7_12), "deep draft without munitions", "halved", 2, j);
+    if (friendly_port(g, side, f->to))
+        stage_modifier_words(R(7_62), is_fortress(f->to) ? "in a fortress port" : "in an open port",
+                             is_fortress(f->to) ? "doubled" : "halved", 2, j);
+}
+
+static void wall_modifiers(const Game *g, const Fight *f, int side, Json *j)
+{
+    int factor = defence_factor(g, side, f->to);
+
+    if (side == f->attacker && f->besieged == side)
+        stage_modifier_words(R(10_15), "besieged units that attack", "halved", 1, j);
+    if (side == f->attacker || factor == 1)
+        return;
+    if (factor > 2)
+        stage_modifier_words(R(10_16), "besieged in a fortress", "trebled", 2, j);
+    else if (f->besieged == side)
+        stage_modifier_words(R(10_15), "besieged", "doubled", 2, j);
+    else
+        stage_modifier_words(R(9_15), "in a fortress", "doubled", 2, j);
+}
+
+static void side_modifiers(const Game *g, const Fight *f, int side, Json *j)
+{
+    bool known = sees_all(g, f, side);
+    int leaders = known ? strength_in(g, f, side).leaders : 0;
+
+    if (f->at_sea)
+        gauge_modifier(g, f, side, known, j);
+    if (f->at_sea && side != f->attacker)
+        port_modifiers(g, f, side, known, j);
+    if (!f->at_sea)
+        wall_modifiers(g, f, side, j);
+    if (leaders)
+        stage_modifier(f->at_sea ? R(13_13) : R(13_15), "leaders", leaders, line_of(f, side), j);
+}
+
+static void view_modifiers(const Game *g, const Fight *f, Json *j)
+{
+    if (f->die)
+        return;
+    json_klist(j, "modifiers");
+    side_modifiers(g, f, f->attacker, j);
+    side_modifiers(g, f, enemy_of(f->attacker), j);
+    json_close(j);
+}
+
+/* ---- a side ------------------------------------------------------------------------------------------------------ */
+
+static void view_fighter(const Game *g, const Fight *f, const Stack *s, int p, Json *j)
+{
+    json_begin(j);
+    unit_members(g, s, p, NO_PIECE, j);
+    json_kint(j, "brings", brings(g, f, p));
+    json_end(j);
+}
+
+static void view_fighters(const Game *g, const Fight *f, int side, Json *j)
+{
+    Stack s = {.owner = side, .hex = side == f->attacker ? f->from : f->to, .viewer = f->viewer, .top = NO_PIECE};
+
+    json_klist(j, "counters");
+    if (f->at_sea)
+        FOR_KIND(fleet, side, KIND_FLEET)
+            if (on_map(g, fleet) && fleet_fights(g, f, side, fleet))
+                fleet_view(g, fleet, j);
+    for (int p = 0; p < FIRST_FLEET; p++)
+        if (fights(g, f, side, p) && may_see(g, p, f->viewer))
+            view_fighter(g, f, &s, p, j);
+    if (!sees_all(g, f, side))
+        others_view(&s, f->at_sea ? LOOSE : NO_PIECE, j);
+    json_close(j);
+}
+
+/* 10.3 */
+static void view_siege_clock(const Game *g, const Fight *f, int side, Json *j)
+{
+    char line[32];
+    Text t = text_in(line, sizeof line);
+
+    if (f->at_sea || !besieged_by_land(g, side, f->to))
+        return;
+    text_fmt(&t, "%d of %d segments", g->clock[f->to], siege_limit(f->to));
+    json_klist(j, "facts");
+    view_fact("Besieged", line, j);
+    json_close(j);
+}
+
+/* The steps a side must lose by the die. */
+static int steps_of(const Fight *f, int side)
+{
+    bool attacks = side == f->attacker;
+
+    if (f->at_sea)
+        return attacks ? naval_crt[f->column][f->die - 1].attacker : naval_crt[f->column][f->die - 1].defender;
+    return attacks ? land_crt[f->column][f->die - 1].attacker : land_crt[f->column][f->die - 1].defender;
+}
+
+/* Those still to be chosen, of the side that chooses now. */
+static int steps_left(const Game *g, int side)
+{
+    const struct lose_ships *sea = RUNNING(g, lose_ships);
+    const struct lose_land *land = RUNNING(g, lose_land);
+
+    if (sea && sea->side == side)
+        return sea->left;
+    return land && land->side == side ? land->left : 0;
+}
+
+static void view_losses(const Game *g, const Fight *f, int side, Json *j)
+{
+    int left = f->die ? steps_left(g, side) : 0, gone = left ? steps_of(f, side) - left : 0;
+    char line[32];
+    Text t = text_in(line, sizeof line);
+
+    if (left)
+        json_kint(j, "owes", left);
+    if (gone <= 0)
+        return;
+    text_fmt(&t, gone == 1 ? "%d step lost" : "%d steps lost", gone);
+    json_ktext(j, "lost", line);
+}
+
+static void view_line(const Game *g, const Fight *f, int side, Json *j)
+{
+    stage_line(side_slugs[side], side == f->attacker ? "attacks" : "defends", j);
+    json_hex(j, "place", side == f->attacker ? f->from : f->to);
+    if (!f->die && sees_all(g, f, side))
+        json_kint(j, "strength", total_in(g, f, side));
+    view_fighters(g, f, side, j);
+    view_siege_clock(g, f, side, j);
+    view_losses(g, f, side, j);
+    json_end(j);
+}
+
+/* ---- the die, and what it may bring ------------------------------------------------------------------------------ */
+
+/* A die that is rolled, or is to be; needs NULL: the table tells. */
+static void view_die(const char *title, YaRule rule, int line, const char *needs, int face, Json *j)
+{
+    json_klist(j, "dice");
+    stage_dice(title, rule, line, j);
+    stage_die(NULL, face, j);
+    json_end(j);
+    json_close(j);
+    if (needs)
+        json_ktext(j, "needs", needs);
+    json_end(j);
+    json_close(j);
+}
+
+static bool is_disengaging(const Game *g)
+{
+    return top_proc(g) == P_naval_battle && (flow_in(g)->question == Q_disengage || flow_in(g)->question == Q_d6);
+}
+
+static void view_combat_die(const Game *g, const Fight *f, Json *j)
+{
+    int least = is_disengaging(g) ? least_to_disengage(g, enemy_of(f->attacker), f->to) : 0;
+    char needs[16];
+    Text t = text_in(needs, sizeof needs);
+
+    if (least) {
+        text_fmt(&t, "%d or more", least);
+        view_die("To disengage", least == DISENGAGE_MIN_DIE_SPANISH_DEEP ? R(7_52) : R(7_53), 2, needs, 0, j);
+    } else if (f->die || (f->begun && flow_in(g)->question == Q_d6)) {
+        view_die("The die of the combat", f->at_sea ? R(7_2) : R(9_3), 0, NULL, f->die, j);
+    }
+}
+
+static void result_words(const Fight *f, int die, bool attacker, Text *out)
+{
+    const LandResult *on_land = &land_crt[f->column][die - 1];
+    const Fight with = {.at_sea = f->at_sea, .attacker = attacker ? 0 : 1, .die = die, .column = f->column};
+    int steps = steps_of(&with, 0);
+    bool retreats = !f->at_sea && (attacker ? on_land->attacker_retreats : on_land->defender_retreats);
+
+    if (steps)
+        text_fmt(out, "loses %d", steps);
+    if (steps && retreats)
+        text_put(out, ", ");
+    if (retreats)
+        text_put(out, "retreats");
+}
+
+typedef struct {
+    char words[2][32]; /* of attacker and defender */
+} Outcome;
+
+static Outcome outcome_of(const Fight *f, int die)
+{
+    Outcome o = {0};
+
+    for (int i = 0; i < 2; i++) {
+        Text t = text_in(o.words[i], sizeof o.words[i]);
+        result_words(f, die, i == 0, &t);
+    }
+    return o;
+}
+
+/* Faces first to last bring the same. */
+static void result_row(const Fight *f, const Outcome *o, int first, int last, Json *j)
+{
+    json_begin(j);
+    json_klist(j, "faces");
+    for (int face = first; face <= last; face++)
+        json_int(j, face);
+    json_close(j);
+    json_klist(j, "words");
+    json_text(j, o->words[0]);
+    json_text(j, o->words[1]);
+    json_close(j);
+    if (f->die >= first && f->die <= last)
+        json_kbool(j, "rolled", true);
+    json_end(j);
+}
+
+static void result_rows(const Fight *f, Json *j)
+{
+    for (int first = 1, last; first <= 6; first = last + 1) {
+        Outcome o = outcome_of(f, first), next;
+        for (last = first; last < 6; last++) {
+            next = outcome_of(f, last + 1);
+            if (memcmp(&next, &o, sizeof o) != 0)
+                break;
+        }
+        result_row(f, &o, first, last, j);
+    }
+}
+
+static void column_title(const Fight *f, Text *out)
+{
+    static const char *const odds[] = {"1-3", "1-2", "1-1", "2-1", "3-1", "4-1"};
+
+    if (f->at_sea)
+        text_fmt(out, f->diff > 0 ? "Difference +%d" : "Difference %d", f->diff);
+    else
+        text_fmt(out, "Odds %s", odds[f->column]);
+}
+
+/* False: it is not known to the viewer yet. */
+static bool find_column(const Game *g, Fight *f)
+{
+    int defender = enemy_of(f->attacker);
+
+    if (f->die)
+        return true;
+    if (!sees_all(g, f, f->attacker) || !sees_all(g, f, defender))
+        return false;
+    int attack = total_in(g, f, f->attacker), defence = total_in(g, f, defender);
+    f->diff = attack - defence;
+    f->column = f->at_sea ? naval_column(f->diff) : land_column(attack, defence);
+    return attack > 0;
+}
+
+static void view_results(const Game *g, const Fight *f, Json *j)
+{
+    char title[32];
+    Text t = text_in(title, sizeof title);
+    Fight known = *f;
+
+    if (!find_column(g, &known))
+        return;
+    column_title(&known, &t);
+    stage_results(title, f->at_sea ? R(7_2) : R(9_3), 0, j);
+    result_rows(&known, j);
+    json_close(j);
+    json_end(j);
+}
+
+/* ---- 6.4 an interception ----------------------------------------------------------------------------------------- */
+
+static bool sees_fleet(const Game *g, int viewer, int fleet)
+{
+    FOR_HEX(p, g, g->where[fleet])
+        if (in_group(g, p, side_of(fleet), fleet) && !may_see(g, p, viewer))
+            return false;
+    return true;
+}
+
+static void interception_line(const Game *g, int viewer, int mover, const char *role, Json *j)
+{
+    int side = side_of(mover);
+    Stack s = {.owner = side, .hex = g->where[mover], .viewer = viewer, .top = NO_PIECE};
+
+    stage_line(side_slugs[side], role, j);
+    json_hex(j, "place", g->where[mover]);
+    if (is_fleet(mover) && sees_fleet(g, viewer, mover))
+        json_kint(j, "strength", fleet_strength(g, mover));
+    json_klist(j, "counters");
+    if (is_fleet(mover))
+        group_view(g, &s, mover, j);
+    else
+        unit_view(g, &s, mover, NO_PIECE, j);
+    json_close(j);
+    json_end(j);
+}
+
+static void view_interception(const Game *g, int viewer, const struct interception *l, Json *j)
+{
+    char needs[16];
+    Text t = text_in(needs, sizeof needs);
+
+    text_fmt(&t, "1 to %d", INTERCEPTION_SUCCESS_MAX_DIE);
+    stage_open("Interception", j);
+    json_hex(j, "place", l->hex);
+    json_klist(j, "lines");
+    if (flow_in(g)->question != Q_try_intercept)
+        interception_line(g, viewer, l->fleet, "intercepts", j);
+    else
+        FOR_KIND(fleet, l->side, KIND_FLEET)
+            if (is_asked(g, l, fleet))
+                interception_line(g, viewer, fleet, "may intercept", j);
+    interception_line(g, viewer, l->mover, "under way", j);
+    json_close(j);
+    if (flow_in(g)->question != Q_route)
+        view_die("To intercept", R(6_4), 0, needs, 0, j);
+    json_end(j);
+}
+
+/* ---- together ---------------------------------------------------------------------------------------------------- */
+
+static const char *title_of(const Fight *f)
+{
+    if (f->from != f->to)
+        return f->at_sea ? "Battle at sea" : "Battle on land";
+    if (f->besieged == f->attacker)
+        return f->at_sea ? "Sally from the port" : "Sally";
+    return f->at_sea ? "Attack on besieged ships" : "Assault on the besieged";
+}
+
+static void view_fight(const Game *g, const Fight *f, Json *j)
+{
+    stage_open(title_of(f), j);
+    json_hex(j, "place", f->to);
+    json_klist(j, "lines");
+    view_line(g, f, f->attacker, j);
+    view_line(g, f, enemy_of(f->attacker), j);
+    json_close(j);
+    view_modifiers(g, f, j);
+    view_combat_die(g, f, j);
+    view_results(g, f, j);
+    json_end(j);
+}
+
+static void view_stage(const Game *g, int viewer, Json *j)
+{
+    Game copy;
+    Fight f;
+
+    if (top_proc(g) == P_interception)
+        view_interception(g, viewer, ASKING(g, interception), j);
+    else if (find_fight(g, viewer, &f))
+        view_fight(as_chosen(g, &copy), &f, j);
+}
