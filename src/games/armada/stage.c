@@ -228,6 +228,14 @@ static void gauge_modifier(const Game *g, const Fight *f, int side, bool known, 
         stage_modifier_words(R(7_73), "weather gauge", "+1 a sail", line_of(f, side), j);
 }
 
+static bool any_idle(const Game *g, const Fight *f, int side)
+{
+    for (int p = 0; p < FIRST_LAND; p++)
+        if (fights(g, f, side, p) && !lends_strength(g, f, p))
+            return true;
+    return false;
+}
+
 static bool any_halved(const Game *g, int side, int hex)
 {
     FOR_HEX(p, g, hex)
@@ -268,6 +276,8 @@ static void side_modifiers(const Game *g, const Fight *f, int side, Json *j)
 
     if (f->at_sea)
         gauge_modifier(g, f, side, known, j);
+    if (f->at_sea && known && any_idle(g, f, side))
+        stage_modifier_words(R(7_0), "small ships beside deep draft", "nothing", line_of(f, side), j);
     if (f->at_sea && side != f->attacker)
         port_modifiers(g, f, side, known, j);
     if (!f->at_sea)
