@@ -416,6 +416,43 @@ static void the_highest_score_wins_alone(void **state)
     assert_int_equal(ya_winner(def, m->now), 1);
 }
 
+static bool is_said(const GameDef *game, const ProcDef *proc, Str name)
+{
+    for (const WordDef *word = game->words; word && word->name; word++)
+        if (str_is(name, word->name))
+            return true;
+    for (int i = 0; i < proc->local_count; i++)
+        if (str_is(name, proc->locals[i].name))
+            return true;
+    return false;
+}
+
+static void check_prompt(const GameDef *game, const ProcDef *proc, const QuestionDef *q)
+{
+    for (const char *p = q->prompt[1]; p && (p = strchr(p, '{')); p++)
+        if (!is_said(game, proc, (Str){p + 1, strcspn(p + 1, "}")}))
+            fail_msg("%s: %s asks \"%s\" and has no such word", game->id, proc->name, q->prompt[1]);
+}
+
+/* Drafts as well: nobody need have played up to a question to know that it can be said. */
+static void every_word_of_a_prompt_is_known(void **state)
+{
+    (void)state;
+#define GAME(id) extern const GameDef game_##id;
+#define DRAFT    GAME
+#include "games/games.def"
+#undef GAME
+#define GAME(id) &game_##id,
+    static const GameDef *const games[] = {
+#include "games/games.def"
+    };
+
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        for (const StepDef *stop = games[i]->steps; stop->proc; stop++)
+            if (stop->what == STEP_ASKS)
+                check_prompt(games[i], &games[i]->procs[stop->proc], &games[i]->questions[stop->target]);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_match, close_match)
 
 int main(void)
@@ -440,6 +477,7 @@ int main(void)
         TEST(a_loaded_position_is_part_of_the_record),
         TEST(the_stack_reads_like_a_place_in_the_rules),
         TEST(the_highest_score_wins_alone),
+        TEST(every_word_of_a_prompt_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Actions, rules, events and prompts as text: one verb table prints, parses and explains them all. */
+/* Actions, rules and events as text: one verb table prints, parses and explains them all. */
 #include <string.h>
 
 #include "engine/match.h"
@@ -156,7 +156,7 @@ bool ya_parse_action(const YaGame *def, const YaState *g, const char *text, size
     return action_read(def, g, (Str){text, n}, out, &why);
 }
 
-/* ---- rules, events, prompts ----------------------------------------------------------------------------------------- */
+/* ---- rules, events -------------------------------------------------------------------------------------------------- */
 
 void rule_write(YaRule rule, Text *out, bool with_step)
 {
@@ -251,43 +251,5 @@ size_t ya_event_text(const YaGame *def, const YaEvent *e, int side, char *out, s
     Text t = text_in(out, cap);
 
     event_write(def, e, side, &t);
-    return t.full ? 0 : t.n;
-}
-
-YaRule asked_rule(const GameDef *def, const Game *g, int side)
-{
-    Twin memory;
-    const Game *seen = seen_by(def, g, side, &memory);
-    const QuestionDef *q = question_of(def, flow_in(seen)->owing ? seen : g);
-
-    if (!q)
-        return 0;
-    bool by_its_place = q->kind == ASK_PLANS || q->kind == ASK_DIE; /* one question, asked for by many rules */
-    return by_its_place ? top_frame(flow_in(g), stack_in(def, g))->step : q->rule;
-}
-
-void prompt_write(const GameDef *def, const Game *g, int side, Text *out)
-{
-    Twin memory;
-    const Game *seen = seen_by(def, g, side, &memory);
-    const QuestionDef *q = question_of(def, seen);
-    size_t before = out->n;
-
-    if (!q)
-        return;
-    bool asked = side == YA_REFEREE || (flow_in(seen)->owing >> side & 1);
-    if (q->kind == ASK_DIE && def->prompt)
-        def->prompt(seen, YA_CHANCE, out);
-    else if (asked && def->prompt && q->kind != ASK_PLANS)
-        def->prompt(seen, side == YA_REFEREE ? ya_actor(def, seen) : side, out);
-    if (out->n == before)
-        text_put(out, q->kind == ASK_PLANS ? def->procs[flow_in(g)->plan].title : q->prompt);
-}
-
-size_t ya_prompt(const YaGame *def, const YaState *g, int side, char *out, size_t cap)
-{
-    Text t = text_in(out, cap);
-
-    prompt_write(def, g, side, &t);
     return t.full ? 0 : t.n;
 }

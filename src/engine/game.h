@@ -126,7 +126,8 @@ enum { ASK_ANSWER, ASK_DIE, ASK_GROUP, ASK_PLANS };
 typedef struct {
     const char *name;
     YaRule rule;
-    const char *prompt; /* what is asked: anybody may read it */
+    const char
+        *prompt[2]; /* what is asked: as anybody may read it, and as the side reads it that is asked (prompt.c) */
     uint8_t kind;
     int16_t low, high; /* faces of a die */
 
@@ -144,6 +145,22 @@ typedef struct {
      * a phase of which the others hear only at its end. Whoever hands over to it cannot take that back. */
     bool unseen;
 } QuestionDef;
+
+/* A word of a prompt: a number, or what is said to the side that is asked. Of a die (side YA_CHANCE) everybody hears. */
+typedef struct {
+    const char *name;
+    int (*count)(const Game *g, int side);
+    void (*say)(const Game *g, int side, Text *out);
+} WordDef;
+
+#define COUNT(id)                                                                                                      \
+    {                                                                                                                  \
+        .name = #id, .count = count_##id                                                                               \
+    }
+#define SAY(id)                                                                                                        \
+    {                                                                                                                  \
+        .name = #id, .say = say_##id                                                                                   \
+    }
 
 typedef struct {
     const char *name;
@@ -171,7 +188,8 @@ typedef struct {
 /* A game's flow.def lists its procedures, questions and verbs as X-macros:
  *     PROCEDURES(X, L)        X(id, title, locals): their locals as L(SIDE, side) L(PLACE, from), kinds as in ARG_KINDS
  *     QUESTIONS(DIE, QUESTION, UNSEEN, GROUP, GROUP_OR_PASS)
- *                             DIE(id, rule, lowest face, highest, prompt), the others (id, rule, prompt)
+ *                             DIE(id, rule, lowest face, highest, prompt), the others (id, rule, prompt); and a second
+ *                             prompt, where the side that is asked is told more (prompt.c)
  *     VERBS(X)                X(ID, word, kind, kind, kind, help)
  * FLOW_ENUMS, in its state.h, makes the numbers of them and the structs of locals; FLOW_TABLES, after its chapters, the
  * tables for its GameDef. */
@@ -188,35 +206,35 @@ typedef struct {
         .name = #id, .title = title_, .run = proc_##id, .locals = locals_of_##id, .local_count = LOCAL_WORDS(id)},
 
 #define QUESTION_ENUM(id, ...) Q_##id,
-#define DIE_ROW(id, rule_, low_, high_, prompt_)                                                                       \
-    [Q_##id] = {.name = #id, .rule = rule_, .prompt = prompt_, .kind = ASK_DIE, .low = low_, .high = high_},
-#define ANSWER_OF(id, rule_, prompt_, unseen_)                                                                         \
+#define DIE_ROW(id, rule_, low_, high_, ...)                                                                           \
+    [Q_##id] = {.name = #id, .rule = rule_, .prompt = {__VA_ARGS__}, .kind = ASK_DIE, .low = low_, .high = high_},
+#define ANSWER_OF(id, rule_, unseen_, ...)                                                                             \
     [Q_##id] = {.name = #id,                                                                                           \
                 .rule = rule_,                                                                                         \
-                .prompt = prompt_,                                                                                     \
+                .prompt = {__VA_ARGS__},                                                                               \
                 .kind = ASK_ANSWER,                                                                                    \
                 .list = list_##id,                                                                                     \
                 .judge = judge_##id,                                                                                   \
                 .unseen = unseen_},
-#define QUESTION_ROW(id, rule_, prompt_) ANSWER_OF(id, rule_, prompt_, false)
-#define UNSEEN_ROW(id, rule_, prompt_)   ANSWER_OF(id, rule_, prompt_, true)
-#define GROUP_OF(id, rule_, prompt_, pass)                                                                             \
+#define QUESTION_ROW(id, rule_, ...) ANSWER_OF(id, rule_, false, __VA_ARGS__)
+#define UNSEEN_ROW(id, rule_, ...)   ANSWER_OF(id, rule_, true, __VA_ARGS__)
+#define GROUP_OF(id, rule_, pass, ...)                                                                                 \
     [Q_##id] = {.name = #id,                                                                                           \
                 .rule = rule_,                                                                                         \
-                .prompt = prompt_,                                                                                     \
+                .prompt = {__VA_ARGS__},                                                                               \
                 .kind = ASK_GROUP,                                                                                     \
                 .judge = judge_##id,                                                                                   \
                 .candidates = candidates_##id,                                                                         \
                 .enough = enough_##id,                                                                                 \
                 .may_pass = pass,                                                                                      \
                 .unseen = true},
-#define GROUP_ROW(id, rule_, prompt_)         GROUP_OF(id, rule_, prompt_, false)
-#define GROUP_OR_PASS_ROW(id, rule_, prompt_) GROUP_OF(id, rule_, prompt_, true)
+#define GROUP_ROW(id, rule_, ...)         GROUP_OF(id, rule_, false, __VA_ARGS__)
+#define GROUP_OR_PASS_ROW(id, rule_, ...) GROUP_OF(id, rule_, true, __VA_ARGS__)
 
 /* The test of upgrades builds the same rules with other numbers and larger states: a match must not notice. */
 #ifdef YARDARM_OTHER_LAYOUT
 #define EXTRA_QUESTION     Q_nobody_asks,
-#define EXTRA_QUESTION_ROW [Q_nobody_asks] = {.name = "nobody_asks", .prompt = ""},
+#define EXTRA_QUESTION_ROW [Q_nobody_asks] = {.name = "nobody_asks", .prompt = {""}},
 #else
 #define EXTRA_QUESTION
 #define EXTRA_QUESTION_ROW
@@ -232,7 +250,7 @@ typedef struct {
     PROCEDURES(PROC_STRUCT, LOCAL_MEMBER)
 
 #define PLANS_ROW                                                                                                      \
-    [Q_NONE] = {.name = "plans", .prompt = "Orders are written unseen", .kind = ASK_PLANS, .unseen = true},
+    [Q_NONE] = {.name = "plans", .prompt = {"Orders are written unseen"}, .kind = ASK_PLANS, .unseen = true},
 
 #define FLOW_TABLES                                                                                                    \
     _Static_assert(offsetof(struct Game, chosen) == sizeof(Flow), "the state begins with GAME_HEAD");                  \
@@ -323,9 +341,7 @@ struct YaGame {
     void (*label)(int kind, int id, Text *out); /* as people say it: Port Royal */
     int (*find)(int kind, Str slug);            /* -1: no such thing */
 
-    /* What is asked of this side in this position, in a sentence; NULL, or nothing written: the question's own. Of a die
-     * (side YA_CHANCE) everybody reads it: it may say what the die is for, and must not tell a secret. */
-    void (*prompt)(const Game *g, int side, Text *out);
+    const WordDef *words; /* of its prompts, beside the locals; ends with a NULL name */
     void (*hint)(const Game *g, Action a,
                  Text *out); /* a word beside a legal action: its price, what it needs; or NULL */
     /* Before an action that ends much while more could be done, what a player should be reminded of, in a sentence; the
@@ -349,7 +365,7 @@ struct YaGame {
      * or NULL: here it does not. */
     int32_t (*leeway)(const Game *g, int side);
     bool (*by_lot)(const Game *g, int side, Rng *rng, Action *out);
-    bool (*check)(const Game *g, Text *why);      /* the invariants */
+    bool (*check)(const Game *g, Text *why); /* the invariants */
 
     /* Positions (reader.h): its lines; before and after they are read; lines whose keys are no fixed words; and, where no
      * line says where play stands, the beginning of what the others say, as stack.c writes it. */

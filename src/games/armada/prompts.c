@@ -1,14 +1,72 @@
-/* What is asked, in a sentence, and which answers look alike. */
+/* The words of the prompts in flow.def, a word beside an action, and which answers look alike. */
 #include "games/armada/state.h"
 
 static const VerbDef verbs[V_COUNT]; /* in game.c */
 
-static void put_ducats(const Game *g, int side, Text *out)
+static int count_ducats(const Game *g, int side)
 {
-    text_fmt(out, ": %d ducats in the treasury", g->treasury[side]);
+    return g->treasury[side];
 }
 
-static void put_at_battle(const Game *g, Text *out)
+/* ---- at sea ------------------------------------------------------------------------------------------------------ */
+
+static int count_sailed(const Game *g, int side)
+{
+    return g->sailed[side];
+}
+
+static int count_high_seas(const Game *g UNUSED, int side UNUSED)
+{
+    return FLEETS_PER_SIDE;
+}
+
+static void say_course(const Game *g, int side UNUSED, Text *out)
+{
+    const struct sail *l = ASKING(g, sail);
+    int most = fleet_allowance(g, l->mover, 0);
+
+    if (g->path_n)
+        text_fmt(out, "%d of %d hexes so far%s", g->path_n, most, l->against ? ", against the wind" : "");
+    else
+        text_fmt(out, "%d hexes at most%s", most, has_sails(g, l->mover) ? ": the wind is rolled when it is laid" : "");
+}
+
+static int count_reach(const Game *g, int side UNUSED)
+{
+    return hexes_in_reach(g, ASKING(g, sail));
+}
+
+static void say_passed(const Game *g, int side UNUSED, Text *out)
+{
+    put_place_label(g->where[ASKING(g, interception)->mover], out);
+}
+
+static void say_interceptors(const Game *g, int side UNUSED, Text *out)
+{
+    const struct interception *l = ASKING(g, interception);
+    const char *before = "";
+
+    FOR_KIND(fleet, l->side, KIND_FLEET)
+        if (is_asked(g, l, fleet)) {
+            text_fmt(out, "%s%s", before, pieces[fleet].name);
+            before = " or ";
+        }
+}
+
+/* ---- in battle --------------------------------------------------------------------------------------------------- */
+
+/* Where the attack comes from, unless it is the hex that is attacked. */
+static void say_elsewhere(const Game *g, int side UNUSED, Text *out)
+{
+    bool naval = ASKS(g, naval_combat);
+    int to = naval ? ASKING(g, naval_combat)->to : ASKING(g, land_combat)->to;
+    int from = naval ? ASKING(g, naval_combat)->from : ASKING(g, land_combat)->from;
+
+    if (from != to)
+        put_place_label(from, out);
+}
+
+static void say_battle(const Game *g, int side UNUSED, Text *out)
 {
     int hex = battle_at(g);
 
@@ -18,131 +76,30 @@ static void put_at_battle(const Game *g, Text *out)
         text_put(out, "the battle");
 }
 
-static void prompt_course(const Game *g, Text *out)
+static void say_cause(const Game *g, int side UNUSED, Text *out)
 {
-    const struct sail *l = ASKING(g, sail);
-    int most = fleet_allowance(g, l->mover, 0);
+    text_put(out, ASKING(g, lose_ships)->kind == LOSS_BY_WIND ? "Wind and sea" : "The battle");
+}
 
-    text_fmt(out, "Declare the whole course of %s, ", pieces[l->mover].name);
-    if (g->path_n)
-        text_fmt(out, "%d of %d hexes so far%s", g->path_n, most, l->against ? ", against the wind" : "");
+/* ---- the realm --------------------------------------------------------------------------------------------------- */
+
+static void say_rising(const Game *g, int side UNUSED, Text *out)
+{
+    text_put(out, nation_names[ASKING(g, landings)->kind]);
+}
+
+static void say_disbanding(const Game *g, int side UNUSED, Text *out)
+{
+    if (ASKING(g, bankrupt)->left > 0)
+        text_fmt(out, "Disband a land unit: %d to go", ASKING(g, bankrupt)->left);
     else
-        text_fmt(out, "%d hexes at most%s", most, has_sails(g, l->mover) ? ": the wind is rolled when it is laid" : "");
+        text_put(out, "Disband further land units, or be done");
 }
 
-static void prompt_interception(const Game *g, Text *out)
-{
-    const struct interception *l = ASKING(g, interception);
-
-    text_fmt(out, "%s passes ", pieces[l->mover].name);
-    put_place_label(g->where[l->mover], out);
-    text_put(out, ": intercept with");
-    const char *before = " ";
-    FOR_KIND(fleet, l->side, KIND_FLEET)
-        if (is_asked(g, l, fleet)) {
-            text_fmt(out, "%s%s", before, pieces[fleet].name);
-            before = " or ";
-        }
-    text_char(out, '?');
-}
-
-static void prompt_battle(const Game *g, int question, Text *out)
-{
-    if (question == Q_accept_siege) {
-        text_put(out, "The enemy attacks ");
-        put_at_battle(g, out);
-        text_put(out, ": give battle, or withdraw into siege?");
-    } else if (question == Q_disengage) {
-        put_at_battle(g, out);
-        text_put(out, ": try to disengage, or stay and fight?");
-    } else if (question == Q_fight_on) {
-        put_at_battle(g, out);
-        text_put(out, ": attack again, or break off?");
-    } else {
-        put_at_battle(g, out);
-        text_put(out, ": choose who advances into the hex, if any");
-    }
-}
-
-static void prompt_pick(const char *whom, int from, int to, Text *out)
-{
-    text_fmt(out, "Choose the %s that attack ", whom);
-    put_place_label(to, out);
-    if (from != to)
-        text_put(out, " from ");
-    put_place_label(from == to ? NO_HEX : from, out);
-}
-
-static void prompt_route(const Game *g, Text *out)
-{
-    const struct interception *l = ASKING(g, interception);
-
-    text_fmt(out, "%s has found %s in ", pieces[l->fleet].name, pieces[l->mover].name);
-    put_place_label(l->hex, out);
-    text_put(out, ": choose the hex it lies in to attack");
-}
-
-static void prompt(const Game *g, int side, Text *out)
-{
-    int question = flow_in(g)->question;
-
-    switch (question) {
-    case Q_note_month: text_put(out, "Note the month in which the Treasure Fleet shall come; it stays secret"); break;
-    case Q_advance:
-        text_put(out, "Bring ships from box 2 to box 1, whence they put out next turn, place land units, or be done");
-        break;
-    case Q_build:
-        text_put(out, "Construct and repair units, or be done");
-        put_ducats(g, side, out);
-        break;
-    case Q_acquire:
-        text_put(out, "Buy munitions for fleets in port and arrange them, or be done");
-        put_ducats(g, side, out);
-        break;
-    case Q_lay_off: text_put(out, "Lay units up on the activation tracks to save their upkeep, or be done"); break;
-    case Q_naval_order:
-        text_fmt(out, "Order your ships: form fleets, embark, sail (%d of %d high seas moves made), or be done",
-                 g->sailed[side], FLEETS_PER_SIDE);
-        break;
-    case Q_course: prompt_course(g, out); break;
-    case Q_under_way:
-        text_fmt(out, "%s may sail %d more hexes of its course, land troops, detach ships, or end",
-                 pieces[ASKING(g, sail)->mover].name, hexes_in_reach(g, ASKING(g, sail)));
-        break;
-    case Q_coast_step: text_fmt(out, "Go along the coast, %d hexes at most, or end", ASKING(g, coast)->left); break;
-    case Q_land_step: text_fmt(out, "March, %d hexes at most, or end", ASKING(g, march)->left); break;
-    case Q_try_intercept: prompt_interception(g, out); break;
-    case Q_route: prompt_route(g, out); break;
-    case Q_pick_fleets: prompt_pick("fleets", ASKING(g, naval_combat)->from, ASKING(g, naval_combat)->to, out); break;
-    case Q_pick_attackers: prompt_pick("units", ASKING(g, land_combat)->from, ASKING(g, land_combat)->to, out); break;
-    case Q_accept_siege:
-    case Q_disengage:
-    case Q_fight_on:
-    case Q_advancers: prompt_battle(g, question, out); break;
-    case Q_lose_step:
-        text_fmt(out, "%s: choose a ship to lose a step, %d to lose",
-                 ASKING(g, lose_ships)->kind == LOSS_BY_WIND ? "Wind and sea" : "The battle",
-                 ASKING(g, lose_ships)->left);
-        break;
-    case Q_lose_unit: text_fmt(out, "Choose a unit to lose a step: %d to lose", ASKING(g, lose_land)->left); break;
-    case Q_raise_rebels:
-    case Q_raise_catholics:
-    case Q_raise_scots:
-        text_fmt(out, "Raise %s units, %d of strength at most", nation_names[ASKING(g, landings)->kind],
-                 ASKING(g, landings)->left);
-        break;
-    case Q_displace_to:
-        text_fmt(out, "%s has no troops left: choose the refuge he goes to", pieces[ASKING(g, displace)->leader].name);
-        break;
-    case Q_disband:
-        if (ASKING(g, bankrupt)->left > 0)
-            text_fmt(out, "Disband a land unit: %d to go", ASKING(g, bankrupt)->left);
-        else
-            text_put(out, "Disband further land units, or be done");
-        break;
-    default: break;
-    }
-}
+static const WordDef prompt_words[] = {
+    COUNT(ducats),  COUNT(sailed), COUNT(high_seas), SAY(course), COUNT(reach),    SAY(passed), SAY(interceptors),
+    SAY(elsewhere), SAY(battle),   SAY(cause),       SAY(rising), SAY(disbanding), {0},
+};
 
 /* ---- hints and second thoughts ----------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* What is asked, and a word beside an action: what it gives or costs. */
+/* The words of the prompts in flow.def, and a word beside an action: what it gives or costs. */
 #include "games/drake/state.h"
 
 static void put_cost(Cost c, Text *out)
@@ -28,75 +28,59 @@ static Cost known_cost(const Game *g, int side, int to)
     return cost_with(g, side, to, knows_counter(g, side, to) ? counter_value(g, to) : 0);
 }
 
-static void prompt_mission(const Game *g, int side, Text *out)
+static void say_disc(const Game *g, int side UNUSED, Text *out)
 {
-    const struct mission *l = ASKING(g, mission);
-    const DestinationInfo *d = &destinations[l->to];
+    int face = ASKING(g, mission)->face;
 
-    text_fmt(out, "%s%s at %s: ", l->face == FACE_HIND ? "" : "Disc ", face_names[l->face], d->name);
-    if (d->type == TYPE_TRADE) {
-        text_put(out, "trade for a commodity, or decline");
+    text_fmt(out, "%s%s", face == FACE_HIND ? "" : "Disc ", face_names[face]);
+}
+
+static void say_mission(const Game *g, int side, Text *out)
+{
+    int to = ASKING(g, mission)->to, type = destinations[to].type;
+
+    if (type == TYPE_TRADE) {
+        text_put(out, "trade for a commodity");
         return;
     }
     text_put(out, "attack for ");
-    put_cost(known_cost(g, side, l->to), out);
-    if (!knows_counter(g, side, l->to))
-        text_put(out, d->type == TYPE_FORT ? ", more if troops are hidden there" : ", more if its frigate has guns");
-    text_put(out, ", or decline");
+    put_cost(known_cost(g, side, to), out);
+    if (!knows_counter(g, side, to))
+        text_put(out, type == TYPE_FORT ? ", more if troops are hidden there" : ", more if its frigate has guns");
 }
 
-static void prompt_street(const Game *g, int side, Text *out)
+static int count_discs(const Game *g, int side)
 {
-    text_fmt(out, "Stop at a location further along the street (discs left: %d), or go to the harbour",
-             g->captain[side].discs);
+    return g->captain[side].discs;
+}
+
+static int count_hand(const Game *g, int side)
+{
+    return bit_count(hand(g, side));
+}
+
+static int count_price(const Game *g UNUSED, int side UNUSED)
+{
+    return INVESTOR_COST;
 }
 
 /* 3.1: without their holder the counters are laid at random. */
-static void prompt_hiding(int side, const char *by_chance, const char *by_him, Text *out)
+static void say_frigates(const Game *g UNUSED, int side, Text *out)
 {
-    text_put(out, side == YA_CHANCE ? by_chance : by_him);
+    text_put(out, side == YA_CHANCE
+                      ? "Lay the frigate counters at random, face-down: nobody holds the Admiral"
+                      : "Admiral: choose the galleons whose frigates have two guns and one; the third has none");
 }
 
-static void prompt_choose(const Game *g, Text *out)
+static void say_troops(const Game *g UNUSED, int side, Text *out)
 {
-    int location = ASKING(g, visit)->location;
-
-    text_fmt(out, "%s: choose what you take", locations[location].name);
-    if (location == LOCATION_INVESTOR)
-        text_fmt(out, " for your %d points", INVESTOR_COST);
+    text_put(out, side == YA_CHANCE ? "Lay the troop counters at random, face-down: nobody holds the Governor"
+                                    : "Governor: choose the forts that get two troops and one; the other two get none");
 }
 
-static void prompt(const Game *g, int side, Text *out)
-{
-    switch (flow_in(g)->question) {
-    case Q_street: prompt_street(g, side, out); break;
-    case Q_mission: prompt_mission(g, side, out); break;
-    case Q_drake:
-    case Q_investor:
-    case Q_dockside: prompt_choose(g, out); break;
-    case Q_frigates:
-        prompt_hiding(side, "Lay the frigate counters at random, face-down: nobody holds the Admiral",
-                      "Admiral: choose the galleons whose frigates have two guns and one; the third has none", out);
-        break;
-    case Q_troops:
-        prompt_hiding(side, "Lay the troop counters at random, face-down: nobody holds the Governor",
-                      "Governor: choose the forts that get two troops and one; the other two get none", out);
-        break;
-    case Q_informer:
-        text_put(out, "Informer: look at the discs or at the defence where you have a disc yourself, or pass");
-        break;
-    case Q_swap: text_put(out, "Choose two of your discs to exchange them, or keep them as they lie"); break;
-    case Q_move:
-        text_fmt(out, "Move the disc from %s, or keep it there", destinations[ASKING(g, informer)->at].name);
-        break;
-    case Q_sail:
-        text_fmt(out, "Place a mission disc face-down: choose the disc and a destination (left in hand: %d)",
-                 bit_count(hand(g, side)));
-        break;
-    case Q_homeward: text_put(out, "Return to Plymouth now, or stay at sea for your next mission"); break;
-    default: break;
-    }
-}
+static const WordDef prompt_words[] = {
+    SAY(disc), SAY(mission), COUNT(discs), COUNT(hand), COUNT(price), SAY(frigates), SAY(troops), {0},
+};
 
 /* ---- hints ------------------------------------------------------------------------------------------------------- */
 
