@@ -466,6 +466,26 @@ static void redraws_hide_the_party_that_intercepts(void **state)
     assert_true(counts[1] && counts[2] && counts[3] && !counts[0] && !counts[4]);
 }
 
+/* Should no deal be found, the truth is no way out of it. */
+static void a_redraw_that_fails_tells_nothing(void **state)
+{
+    char why[YA_MAX_LINE];
+    Text reason = text_in(why, sizeof why);
+    Rng rng = 7;
+
+    (void)state;
+    set_up(FLEETS);
+    Game one = *now(), other = *now();
+    determinise(&other, ENGLISH, &rng);
+    assert_true(memcmp(&one, &other, sizeof one) != 0);
+    deal_again(&one, SPANISH, 0, &rng);
+    deal_again(&other, SPANISH, 0, &rng);
+    assert_memory_equal(&one, &other, sizeof one);
+    assert_true(check_state(&one, &reason));
+    assert_int_equal(one.where[PIECE_GALICIA], GONE);
+    assert_int_equal(one.where[PIECE_DECEPTION_S1], now()->where[PIECE_DECEPTION_S1]);
+}
+
 /* ---- look-alikes ------------------------------------------------------------------------------------------------- */
 
 static uint32_t class_named(const char *action)
@@ -584,5 +604,6 @@ RULES_MAIN(cmocka_unit_test(purchases_are_judged_where_they_are_bound), cmocka_u
            cmocka_unit_test(the_stage_tells_the_port_and_the_hits), cmocka_unit_test(a_view_keeps_destinations_secret),
            cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(a_second_thought_before_a_large_step),
            cmocka_unit_test(redraws_spread_and_keep_the_view), cmocka_unit_test(redraws_touch_secret_choices),
-           cmocka_unit_test(redraws_hide_the_party_that_intercepts), cmocka_unit_test(look_alikes_share_a_class),
+           cmocka_unit_test(redraws_hide_the_party_that_intercepts),
+           cmocka_unit_test(a_redraw_that_fails_tells_nothing), cmocka_unit_test(look_alikes_share_a_class),
            cmocka_unit_test(the_check_finds_what_is_broken), cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))

@@ -9,13 +9,13 @@
  * Approximated: slots are filled one after the other, so that deals are near to, but not exactly, equally likely; unseen
  * counters have the marks of the counter on top, as far as they suit them; a seaport is not overfull unless it must be;
  * what earlier questions have told by being asked, or not, is not remembered. If no deal is found in ATTEMPTS tries, which
- * takes stacks that fit in one way only, the true one stays. */
+ * takes many stacks that fit in one way only, what is not seen is left out: never is the truth the way out. */
 #include "games/jenkins/state.h"
 
 /* ---- what is known ------------------------------------------------------------------------------------------------ */
 
 enum { BOOMS, FIXED, SHIPS, CARGO, DECEPTIONS_LEFT, KINDS }; /* in the order of dealing */
-enum { ATTEMPTS = 100, HARD_AFTER = 3, NO_LIMIT = 255, NOWHERE = 255, MAX_PLACES = 128 };
+enum { ATTEMPTS = 300, HARD_AFTER = 3, NO_LIMIT = 255, NOWHERE = 255, MAX_PLACES = 128 };
 
 typedef struct {
     int16_t at;
@@ -136,12 +136,14 @@ static void note_counter(Deal *d, int p, void (*note)(Deal *d, Place *at, int p)
     note(d, at, p);
 }
 
-/* Those that are seen first: every stack has one, so the order of the stacks tells nothing. */
+/* Those that are seen first: every stack but a group that forms has one, so the order of the stacks tells nothing. */
 static void survey(Deal *d)
 {
     int first = SIDE_FIRST[d->side], end = first + SIDE_PIECE_COUNT[d->side];
 
     memset(d->here, NOWHERE, sizeof d->here);
+    if (d->g->head[d->side][MOVING] != NO_PIECE)
+        open_place(d, MOVING);
     for (int p = first; p < end; p++)
         if (in_stack(d->g, p) && is_seen(d->g, p))
             note_counter(d, p, note_seen);
@@ -573,14 +575,29 @@ static void accept(Game *g, const Deal *d)
         flip_one(g, d, at);
 }
 
-static void deal_again(Game *g, int side, Rng *rng)
+/* No deal is found: the side has what is seen of it. Soldiers to be set up all wait for it (3.1). */
+static void leave_out(Game *g, const Deal *known)
+{
+    for (int p = SIDE_FIRST[known->side], end = p + SIDE_PIECE_COUNT[known->side]; p < end; p++) {
+        bool sinks = is_aboard(g, p) && !is_seen(g, g->carrier[p]);
+        if (known->lies_in[p] == NOWHERE || (is_seen(g, p) && !sinks))
+            continue;
+        put(g, p, g->phase == PHASE_SETUP && pieces[p].start == START_GARRISON ? ASIDE : GONE);
+        g->flags[p] = 0;
+    }
+    for (int p = SIDE_FIRST[known->side], end = p + SIDE_PIECE_COUNT[known->side]; p < end; p++)
+        if (!in_stack(g, p))
+            g->carrier[p] = NO_PIECE;
+}
+
+static void deal_again(Game *g, int side, int attempts, Rng *rng)
 {
     Deal known = {.g = g, .rng = rng, .side = side}, deal;
 
     memset(known.lies_in, NOWHERE, sizeof known.lies_in);
     memcpy(known.carrier, g->carrier, sizeof known.carrier);
     survey(&known);
-    for (int tries = 0; tries < ATTEMPTS; tries++) {
+    for (int tries = 0; tries < attempts; tries++) {
         deal = known;
         deal.hard = tries >= HARD_AFTER;
         note_needs(&deal);
@@ -589,6 +606,7 @@ static void deal_again(Game *g, int side, Rng *rng)
             return;
         }
     }
+    leave_out(g, &known);
 }
 
 /* ---- choices not yet made public --------------------------------------------------------------------------------- */
@@ -731,7 +749,7 @@ static void determinise(Game *g, int viewer, Rng *rng)
         return;
     for (int side = ENGLISH; side <= SPANISH; side++)
         if (!commands(viewer, side)) {
-            deal_again(g, side, rng);
+            deal_again(g, side, ATTEMPTS, rng);
             redraw_ports(g, side, rng);
             redraw_choice(g, side);
             redraw_muster(g, side, rng);
