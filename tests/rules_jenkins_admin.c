@@ -619,6 +619,23 @@ static void jenkins_6_8_nobody_to_send_is_no_effect(void **state)
     asked(ENGLISH, "buy");
 }
 
+/* 6.8-d */
+static void jenkins_6_8_the_san_isidoro_is_safe_in_her_box(void **state)
+{
+    (void)state;
+    set_up(ADMIN "isidoro: 9\nspanish to-pacific: oriente\n");
+    dice(NOBODY_STRUCK "5");
+    play("");
+    asked(SPANISH, "recall");
+    refused("recall san-isidro", "11.9", "before she has come");
+    play("recall oriente");
+    set_up(ADMIN "isidoro: 9\n");
+    dice(NOBODY_STRUCK "5");
+    play("");
+    told("6.8", "none to send");
+    at("san-isidro", "box");
+}
+
 static void jenkins_6_8_the_track_is_not_safe(void **state)
 {
     (void)state;
@@ -651,6 +668,7 @@ static void jenkins_6_8_captures_count_for_their_own_turn_only(void **state)
 }
 
 RULES_MAIN(
+    cmocka_unit_test(jenkins_6_8_the_san_isidoro_is_safe_in_her_box),
     cmocka_unit_test(jenkins_5_0_no_captured_port_and_spain_wins),
     cmocka_unit_test(jenkins_5_0_equal_to_the_value_wins),
     cmocka_unit_test(jenkins_5_0_each_route_to_a_spanish_port_adds_one),

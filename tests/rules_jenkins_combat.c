@@ -578,6 +578,27 @@ static void jenkins_9_2_2_without_green_all_are_eliminated(void **state)
 }
 
 /* 9.2-d: neither side can fight: what only adds dice dies on both, and the rest of the defence holds. */
+/* 9.2-l */
+static void jenkins_9_2_3_a_port_without_green_defenders_falls_to_anybody(void **state)
+{
+    (void)state;
+    set_up(INLAND "english 3318: supplies-e2\nspanish 3318: supplies-s1 boom-chain-s2\n");
+    dice("1 1");
+    play("battle 3318");
+    at("supplies-s1", "gone");
+    at("boom-chain-s2", "gone");
+    at("supplies-e2", "3318");
+    assert_int_equal(now()->holder[find_port(str("santo-domingo"))], ENGLISH);
+    assert_int_equal(now()->funds[ENGLISH], 45);
+    /* those that only add dice die before, and then nobody has come */
+    set_up(INLAND "english 3318: cannons-e3\nspanish 3318: supplies-s1\n");
+    dice("1");
+    play("battle 3318");
+    at("cannons-e3", "gone");
+    at("supplies-s1", "3318");
+    assert_int_equal(now()->holder[find_port(str("santo-domingo"))], SPANISH);
+}
+
 static void jenkins_9_2_2_neither_side_can_fight(void **state)
 {
     (void)state;
@@ -779,12 +800,53 @@ static void jenkins_9_2_7_green_attacker_takes_what_is_left(void **state)
     assert_int_equal(now()->holder[find_port(str("leogane"))], ENGLISH);
 }
 
+/* 9.2-h */
+static void jenkins_9_2_8_retreat_onto_counters_that_cannot_fight(void **state)
+{
+    (void)state;
+    set_up(INLAND
+           "storms: cap-francois\nenglish 3118: soldiers-e6\nspanish 3118: soldiers-s1\nspanish 3218: supplies-s1\n");
+    dice("6 6");
+    play("battle 3118");
+    asked(ENGLISH, "retreat_land");
+    dice("2");
+    play("retreat 3218");
+    at("soldiers-e6", "3218");
+    asked(ENGLISH, "battle"); /* they have to fight there, in this step */
+    refused("pass", "6.4", "must fight");
+    dice("1");
+    play("battle 3218");
+    at("supplies-s1", "gone");
+    at("soldiers-e6", "3218");
+    /* soldiers, seen there, bar it; so does a counter that nobody has seen */
+    set_up(INLAND "english 3118: soldiers-e6\nspanish 3118: soldiers-s1\nspanish 3218: supplies-s1* soldiers-s2+\n"
+                  "spanish 3119: supplies-s2* deception-s1\n");
+    dice("6 6");
+    play("battle 3118");
+    refused("retreat 3218", "9.2", "green value");
+    refused("retreat 3119", "9.2", "green value");
+}
+
+/* Nor back where this step's land combat has been. */
+static void jenkins_9_2_8_no_retreat_to_and_fro(void **state)
+{
+    (void)state;
+    set_up(INLAND
+           "storms: cap-francois\nenglish 3118: supplies-e2\nspanish 3118: supplies-s1\nspanish 3119: supplies-s2\n");
+    play("battle 3118");
+    asked(ENGLISH, "retreat_land");
+    dice("2");
+    play("retreat 3119; battle 3119");
+    asked(ENGLISH, "retreat_land");
+    refused("retreat 3118", "9.2", "was fought there");
+}
+
 static void jenkins_9_2_8_attacker_retreats(void **state)
 {
     (void)state;
     set_up(INLAND "storms: cap-francois\nenglish 3118: soldiers-e6 supplies-e2 deception-e1*\n"
                   "spanish 3118: soldiers-s1\n"
-                  "spanish 3218: supplies-s1\n");
+                  "spanish 3218: supplies-s1* soldiers-s2\n");
     dice("6 6");
     play("battle 3118; pass");
     asked(ENGLISH, "retreat_land");
@@ -1323,6 +1385,9 @@ static void jenkins_t9_2_dice_against_green(void **state)
 
 /* clang-format off */
 RULES_MAIN(
+    cmocka_unit_test(jenkins_9_2_3_a_port_without_green_defenders_falls_to_anybody),
+    cmocka_unit_test(jenkins_9_2_8_retreat_onto_counters_that_cannot_fight),
+    cmocka_unit_test(jenkins_9_2_8_no_retreat_to_and_fro),
     T(6_4_phasing_side_names_the_order) T(6_4_nothing_to_fight_is_not_asked)
     T(6_4_shared_waters_without_interception_are_peaceful) T(6_4_all_scratch_is_cleared)
     T(9_0_naval_combat_comes_first) T(9_0_guns_may_fight_both_combats)

@@ -782,14 +782,14 @@ static void jenkins_7_2_ships_that_have_to_fight_intercept_nobody(void **state)
     (void)state;
     set_up(ENGLISH_MOVE "english 2819: boyne\nenglish 2720: augusta\nspanish 2920: oriente reina\n");
     dice("1");
-    play("sail 2819; add boyne; done; step 2920; sail 2720; add augusta; done; step 2820");
+    play("sail 2819; add boyne; done; step 2920; pass; sail 2720; add augusta; done; step 2820");
     asked(ENGLISH, "sailing"); /* there are no others next to 2820 */
     play("stop; done");
     asked(ENGLISH, "battle");
     set_up(ENGLISH_MOVE "english 2819: boyne\nenglish 2720: augusta\n"
                         "spanish 2920: oriente reina\nspanish 2821: africa\n");
     dice("1");
-    play("sail 2819; add boyne; done; step 2920; sail 2720; add augusta; done; step 2820");
+    play("sail 2819; add boyne; done; step 2920; pass; sail 2720; add augusta; done; step 2820");
     asked(SPANISH, "interceptors");
     refused("add oriente", "7.2", "combat");
     accepted("add africa");
@@ -825,7 +825,7 @@ static void jenkins_7_3_stopped_next_door_it_may_still_land(void **state)
     (void)state;
     set_up(ENGLISH_MOVE "english 2919: boyne(soldiers-e6)\nspanish 3018: oriente\n");
     dice("5");
-    play("sail 2919; add boyne; done; step 3018");
+    play("sail 2919; add boyne; done; step 3018; pass");
     told("7.2", "fails");
     asked(ENGLISH, "sailing");
     refused("step 2918", "7.2", "has been stopped");
@@ -847,13 +847,69 @@ static void jenkins_7_2_forced_entry_fails_and_ends_the_movement(void **state)
     (void)state;
     set_up(ENGLISH_MOVE "english 2820: boyne merchant-e1\nspanish 2821: oriente\n");
     dice("2");
-    play("sail 2820; all; done; step 2821");
+    play("sail 2820; all; done; step 2821; pass");
     told("7.2", "fails");
     asked(ENGLISH, "activate");
     at("boyne", "2820");
     refused("sail 2820", "7.0", "can still move");
     assert_false(has("boyne", FLIPPED));
-    not_told("do not intercept"); /* 7.2-g: a group that starts next door has not moved there */
+}
+
+/* 7.2-g */
+static void jenkins_7_2_who_lies_beside_the_start_hex_tries_first(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english 2820: boyne\nspanish 2821: oriente\n");
+    play("sail 2820; add boyne; done; step 2821");
+    asked(SPANISH, "interceptors");
+    dice("1");
+    play("add oriente; done");
+    at("oriente", "2820");
+    at("boyne", "2820");
+    position_has("battle: 2820 spanish");
+    asked(ENGLISH, "activate");
+    refused("sail 2820", "7.0", "can still move");
+    /* if it fails the group tries in its turn */
+    set_up(ENGLISH_MOVE "english 2820: boyne\nspanish 2821: oriente\n");
+    dice("2 1");
+    play("sail 2820; add boyne; done; step 2821; add oriente; done");
+    position_has("battle: 2821 english");
+    /* one attempt: whoever has had his on the way is not asked again */
+    set_up(ENGLISH_MOVE "english 2819: boyne\nspanish 2821: oriente\n");
+    dice("1");
+    play("sail 2819; add boyne; done; step 2820; pass; step 2821");
+    position_has("battle: 2821 english");
+    /* never in one's own port */
+    set_up(ENGLISH_MOVE "english 2719: boyne\nspanish 2720: oriente\n");
+    dice("1");
+    play("sail 2719; add boyne; done; step 2720");
+    position_has("battle: 2720 english");
+}
+
+/* 7.1: next door, but not by water */
+static void jenkins_7_1_land_lies_between_interceptors_and_ships(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english 2819: boyne\nspanish 2918: oriente\nspanish 3018: reina\nspanish 2821: africa\n");
+    play("sail 2819; add boyne; done; step 2919");
+    asked(SPANISH, "interceptors");
+    refused("add oriente", "7.1", "land between");
+    refused("add africa", "7.2", "not next to");
+    accepted("add reina");
+}
+
+/* 7.2-h, 7.2-i: before their own port merchants have nobody to fight */
+static void jenkins_7_2_merchants_come_into_their_own_port(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english 2720: merchant-e1\nspanish 2719: oriente\nspanish 2820: reina\n");
+    play("sail 2720; add merchant-e1; done");
+    accepted("step 2719");
+    refused("step 2820", "7.2", "merchants alone do not attack");
+    play("step 2719");
+    asked(ENGLISH, "run_in");
+    accepted("slip");
+    refused("attack", "7.2", "merchants alone do not attack");
 }
 
 static void jenkins_7_2_flipped_ships_and_merchants_cannot_force_an_entry(void **state)
@@ -894,6 +950,8 @@ static void jenkins_7_2_attacking_off_ones_own_port(void **state)
     play("sail 2720; add boyne; done; step 2719");
     assert_int_equal(count_legal(ENGLISH), 2);
     play("attack");
+    asked(SPANISH, "interceptors"); /* 7.2-g */
+    play("pass");
     position_has("battle: 2719 english");
     refused("sail 2719", "7.0", "can still move");
     set_up(ENGLISH_MOVE "english 2720: merchant-e1\nspanish 2719: oriente\n");
@@ -1078,7 +1136,7 @@ static void jenkins_7_3_landing_after_the_naval_combat(void **state)
     (void)state;
     set_up(ENGLISH_MOVE "english 2919: boyne(soldiers-e3) cornwall\nspanish 3018: frigate-s1\n");
     dice("1");
-    play("sail 2919; all; done; step 3018; done");
+    play("sail 2919; all; done; step 3018; pass; done");
     asked(ENGLISH, "stack_order");
     play("done");
     asked(ENGLISH, "battle");
@@ -1490,7 +1548,73 @@ static void jenkins_7_0_lists_hold_what_is_allowed(void **state)
     assert_true(is_listed("stop"));
 }
 
+/* 4.3-a */
+static void jenkins_4_3_the_owner_heads_a_group_before_it_is_seen(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english 2719: boyne cornwall frigate-e2* supplies-e2\nspanish 2820: oriente\n");
+    play("sail 2719; add boyne; add cornwall; done");
+    assert_int_equal(top_of(now(), ENGLISH, MOVING), NO_PIECE);
+    assert_true(may_undo(ENGLISH)); /* nothing has been shown of it */
+    play("embark supplies-e2 boyne");
+    refused("top 2719 boyne", "4.1", "cargo above its ship");
+    refused("top 2820 cornwall", "4.3", "not in the group");
+    accepted("top 2719 supplies-e2");
+    play("top 2719 cornwall");
+    refused("top 2719 supplies-e2", "4.3", "has its top counter");
+    play("step 2720");
+    asked(SPANISH, "interceptors");
+    assert_false(has("supplies-e2", KNOWN) || has("boyne", KNOWN) || has("boyne", ON_TOP));
+    assert_true(has("cornwall", ON_TOP));
+}
+
+static void jenkins_4_3_a_group_shows_the_default_top_when_it_moves(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english 2719: boyne* cornwall frigate-e2\n");
+    play("sail 2719; add boyne; add frigate-e2; done");
+    position_has("english moving: boyne frigate-e2");
+    assert_false(has("boyne", KNOWN));
+    play("step 2720");
+    assert_true(has("frigate-e2", ON_TOP));
+    refused("top 2719 boyne", "4.3", "has its top counter");
+    /* a stack that moves whole keeps the one it has, and so does a land group that moves on */
+    set_up(ENGLISH_MOVE "english 2719: boyne* frigate-e2\n");
+    play("sail 2719; all; done");
+    assert_true(has("boyne", ON_TOP));
+    refused("top 2719 frigate-e2", "4.3", "has its top counter");
+    set_up(ENGLISH_MOVE "english 3118: soldiers-e3* soldiers-e4 supplies-e2\n");
+    play("march 3118; add soldiers-e3; add soldiers-e4; done");
+    dice("2");
+    play("top 3118 soldiers-e4; step 3119");
+    assert_true(has("soldiers-e4", ON_TOP));
+    assert_false(has("soldiers-e3", KNOWN));
+}
+
+static void jenkins_4_3_the_top_of_a_group_from_the_track(void **state)
+{
+    (void)state;
+    set_up(ENGLISH_MOVE "english to-pacific: boyne* cornwall frigate-e2\n");
+    play("sail to-pacific; add cornwall; add frigate-e2; done");
+    asked(ENGLISH, "arrival");
+    play("top to-pacific cornwall");
+    asked(ENGLISH, "arrival");
+    play("enter 0221");
+    assert_true(has("cornwall", ON_TOP));
+    /* and of one that leaves for it */
+    set_up(ENGLISH_MOVE "english 2820: boyne* cornwall frigate-e2\nspanish 2821: oriente\n");
+    play("sail 2820; add boyne; add cornwall; done; depart");
+    asked(SPANISH, "interceptors");
+    assert_true(has("boyne", ON_TOP) || has("cornwall", ON_TOP));
+}
+
 RULES_MAIN(
+    cmocka_unit_test(jenkins_7_2_who_lies_beside_the_start_hex_tries_first),
+    cmocka_unit_test(jenkins_7_1_land_lies_between_interceptors_and_ships),
+    cmocka_unit_test(jenkins_7_2_merchants_come_into_their_own_port),
+    cmocka_unit_test(jenkins_4_3_the_owner_heads_a_group_before_it_is_seen),
+    cmocka_unit_test(jenkins_4_3_a_group_shows_the_default_top_when_it_moves),
+    cmocka_unit_test(jenkins_4_3_the_top_of_a_group_from_the_track),
     cmocka_unit_test(jenkins_4_5_owner_eliminates_what_is_too_much),
     cmocka_unit_test(jenkins_4_5_exempt_counters_and_ships_are_safe),
     cmocka_unit_test(jenkins_4_5_cargo_counts_and_goes_without_its_ship),

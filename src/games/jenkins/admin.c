@@ -165,6 +165,8 @@ static Verdict may_recall(const Game *g, int side, int p, int row)
 {
     int wanted = recalled_type(row);
 
+    if (is_piece(p) && g->where[p] == BOX) /* 6.8-d */
+        return no(R(11_9), "she is no ship of the war before she has come");
     if (!is_piece(p) || side_of(p) != side || !in_stack(g, p))
         return no(R(6_8), "it is not one of your counters on the map or the track");
     if (!is_type(p, wanted))

@@ -105,7 +105,8 @@ static bool check_top(const Game *g, int side, int at, Text *why)
 
     FOR_STACK(p, g, side, at)
         tops += has_flag(g, p, ON_TOP);
-    if (tops != (g->head[side][at] != NO_PIECE))
+    bool bare = at == MOVING && !tops && (!g->flow.depth || is_forming(g, side));
+    if (tops != (g->head[side][at] != NO_PIECE) && !bare)
         return wrong_place(why, side, at, "has not one counter on top");
     int top = top_of(g, side, at);
     return top == NO_PIECE || may_be_top(g, top) || wrong(why, top, "may not be on top");

@@ -492,6 +492,8 @@ static void retreat(Run *r, Game *g, int side, int from, int to, const Set *who)
 {
     form_group(r, g, side, from, who);
     advance(g, to);
+    if (g->head[enemy_of(side)][to] != NO_PIECE)
+        reveal(r, g, side, MOVING);
     merge(r, g, side, MOVING, to);
     change_control(r, g, to);
 }

@@ -248,7 +248,8 @@ static void break_in(Run *r, Game *g, int side, int to)
     engage(g, to);
 }
 
-/* 7.2-f: the whole group attempts it; if that fails it stays next door, where it may land (7.3). 7.2-h: it may slip into its own port. */
+/* 7.2-f: the whole group attempts it; if that fails it stays next door, where it may land (7.3). 7.2-g: ships beside which
+ * it has begun, and which have had no attempt yet, try first. 7.2-h: it may slip into its own port. */
 PROC(force_entry) /* 7.2 */
 {
     BEGIN
@@ -258,6 +259,11 @@ PROC(force_entry) /* 7.2 */
             slip_in(r, g, l->side, l->to);
             RETURN(HALTED);
         }
+    }
+    if (l->at_once) {
+        CALL(STEP(7_2, 3), intercept, .side = enemy_of(l->side), .hex = g->moving_at);
+        if (w->result)
+            RETURN(AT_REST);
     }
     TELL(STEP(7_2, 3), "the %1S group in %2L tries to intercept the ships in %3L", l->side, g->moving_at, l->to);
     ROLL(STEP(7_2, 2), d6);
@@ -303,6 +309,7 @@ static Verdict may_arrive(const Game *g, int side, int hex)
 
 static void list_arrival(const Game *g, int side, Offer *o)
 {
+    list_heads(g, ASKING(g, sail)->from, o);
     for (int hex = 0; hex < HEX_COUNT; hex++)
         if (!may_arrive(g, side, hex).reason)
             sure1(o, V_ENTER, hex);
@@ -310,5 +317,7 @@ static void list_arrival(const Game *g, int side, Offer *o)
 
 static Verdict judge_arrival(const Game *g, int side, Action a)
 {
+    if (a.verb == V_TOP)
+        return may_head(g, side, ASKING(g, sail)->from, a);
     return a.verb == V_ENTER ? may_arrive(g, side, a.arg[0]) : no(R(7_4), "the group has to arrive");
 }

@@ -102,6 +102,16 @@ static int helpless_any(const Game *g, int side, int hex)
     return first_ashore(g, side, hex);
 }
 
+/* 9.2-l: a seaport without a green defender falls to whoever has come. */
+static int helpless_in_port(const Game *g, const struct land_combat *l)
+{
+    int defender = enemy_of(l->attacker);
+
+    if (!is_enemy_port(g, l->attacker, l->hex) || has_green(g, defender, l->hex) || !ashore_at(g, l->attacker, l->hex))
+        return NO_PIECE;
+    return first_ashore(g, defender, l->hex);
+}
+
 /* 9.2-d, 9.2-g: the next counter that dies without a fight. Without a green value on its side, one that only adds dice
  * dies; so does everything ashore if the other side has one, except for an attacker who has fought: he retreats. */
 static int helpless(const Game *g, const struct land_combat *l)
@@ -114,6 +124,8 @@ static int helpless(const Game *g, const struct land_combat *l)
         p = helpless_any(g, defender, l->hex);
     if (p == NO_PIECE && !l->fought)
         p = helpless_any(g, l->attacker, l->hex);
+    if (p == NO_PIECE && !l->fought)
+        p = helpless_in_port(g, l);
     return p;
 }
 
@@ -161,14 +173,26 @@ PROC(land_combat) /* 9.2 */
 
 /* ---- 9.2.8 retreat --------------------------------------------------------------------------------------------- */
 
+/* 9.2-h: land counters of that side, and for all the other can see one of them with a green value. */
+static bool may_be_armed(const Game *g, int side, int hex)
+{
+    if (ashore_at(g, side, hex))
+        FOR_STACK(p, g, side, hex)
+            if (!is_seen(g, p) || (is_ashore(g, p) && pieces[p].land != NO_VALUE))
+                return true;
+    return false;
+}
+
 static Verdict may_march_off(const Game *g, int side, int from, int to) /* 9.2-h */
 {
     if (!is_hex(to) || !leads_to(land_exits, from, to))
         return no(STEP(9_2, 8), "land counters retreat to an adjacent hex, by land");
     if (storm_at(g, to))
         return no(R(8_1), "a storm bars the way");
-    if (ashore_at(g, enemy_of(side), to))
-        return no(STEP(9_2, 8), "enemy land counters are there");
+    if (may_be_armed(g, enemy_of(side), to))
+        return no(STEP(9_2, 8), "enemy land counters are there, and for all you know some with a green value");
+    if (ashore_at(g, enemy_of(side), to) && bit_has(g->done, to))
+        return no(STEP(9_2, 8), "land combat was fought there this step");
     return ok();
 }
 

@@ -205,6 +205,7 @@ static void list_marching(const Game *g, int side, Offer *o)
     FOR_EXITS(to, land_exits, g->moving_at)
         if (!may_march_to(g, l, to).reason)
             sure1(o, V_STEP, to);
+    list_heads(g, l->from, o);
     list_company(g, false, l->steps == 0, o);
     sure(o, V_STOP);
 }
@@ -213,6 +214,7 @@ static Verdict judge_marching(const Game *g, int side, Action a)
 {
     switch (a.verb) {
     case V_STEP: return may_march_to(g, ASKING(g, march), a.arg[0]);
+    case V_TOP: return may_head(g, side, ASKING(g, march)->from, a);
     case V_ADD: return may_join(g, side, a.arg[0], false);
     case V_LEAVE: return may_stay(g, side, a.arg[0]);
     case V_STOP: return ok();
@@ -224,6 +226,7 @@ static void march_on(Run *r, Game *g, struct march *l, int to)
 {
     l->from = g->moving_at;
     l->steps++;
+    settle(r, g, l->side, MOVING);
     advance(g, to);
     TELL(STEP(7_0, 2), "%1S group of %2d marches to %3L", l->side, height(g, l->side, MOVING), to);
     if (g->head[enemy_of(l->side)][to] != NO_PIECE)
@@ -250,7 +253,9 @@ PROC(march) /* 7.5; l->from becomes the hex last left, then the hex of rest */
         ASK(R(7_5), l->side, marching);
         if (w->answer.verb == V_STOP)
             break;
-        if (w->answer.verb == V_ADD) {
+        if (w->answer.verb == V_TOP) {
+            head_group(r, g, w->answer.arg[0], w->answer.arg[1]);
+        } else if (w->answer.verb == V_ADD) {
             add_company(r, g, w->answer.arg[0]);
         } else if (w->answer.verb == V_LEAVE) {
             leave_company(r, g, w->answer.arg[0]);

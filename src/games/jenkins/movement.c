@@ -134,6 +134,34 @@ static void list_company(const Game *g, bool naval, bool fresh, Offer *o)
             sure1(o, V_LEAVE, p);
 }
 
+/* 4.3-a: a group formed out of part of a stack has no top counter yet. */
+static Verdict may_head(const Game *g, int side, int from, Action a)
+{
+    if (top_of(g, side, MOVING) != NO_PIECE)
+        return no(R(4_3), "the group has its top counter");
+    if (a.arg[0] != from || !is_own(side, a.arg[1]) || g->where[a.arg[1]] != MOVING)
+        return no(R(4_3), "it is not in the group");
+    if (!may_be_top(g, a.arg[1]))
+        return no(R(4_1), "ships lie above what is ashore, and cargo above its ship");
+    return ok();
+}
+
+/* Machines are content with the one that is the default. */
+static void list_heads(const Game *g, int from, Offer *o)
+{
+    if (o->walk || top_of(g, o->side, MOVING) != NO_PIECE)
+        return;
+    FOR_STACK(p, g, o->side, MOVING)
+        if (may_be_top(g, p))
+            sure2(o, V_TOP, from, p);
+}
+
+static void head_group(Run *r, Game *g, int from, int p)
+{
+    set_top(r, g, p);
+    TELL(STEP(4_3, 1), "%1P is on top of the group in %2L", p, from);
+}
+
 static void add_company(Run *r, Game *g, int p)
 {
     TELL_SOME(STEP(7_0, 2), ONLY(side_of(p)), "%1P joins the group in %2L", "a counter joins the %3S group in %2L", p,
@@ -364,6 +392,7 @@ static void list_sailing(const Game *g, int side, Offer *o)
         FOR_EXITS(to, sea_exits, g->moving_at)
             if (!may_sail_to(g, l, to).reason)
                 sure1(o, V_STEP, to);
+        list_heads(g, l->from, o);
         list_company(g, true, l->steps == 0, o);
         list_embarking(g, side, o);
         if (!may_depart(g, l).reason)
@@ -386,6 +415,7 @@ static Verdict judge_sailing(const Game *g, int side, Action a)
         return no(R(7_2), "the group has been stopped: it can only land or stop");
     switch (a.verb) {
     case V_STEP: return may_sail_to(g, l, a.arg[0]);
+    case V_TOP: return may_head(g, side, l->from, a);
     case V_ADD: return may_join(g, side, a.arg[0], true);
     case V_LEAVE: return may_stay(g, side, a.arg[0]);
     case V_EMBARK: return may_embark(g, side, a.arg[0], a.arg[1]);
@@ -440,7 +470,9 @@ static void go_aboard(Run *r, Game *g, int land, int ship)
 /* The orders that need neither dice nor the enemy. */
 static void carry_out(Run *r, Game *g, struct sail *l, Action a)
 {
-    if (a.verb == V_ADD)
+    if (a.verb == V_TOP)
+        head_group(r, g, a.arg[0], a.arg[1]);
+    else if (a.verb == V_ADD)
         add_company(r, g, a.arg[0]);
     else if (a.verb == V_LEAVE)
         leave_company(r, g, a.arg[0]);
@@ -457,6 +489,13 @@ static bool on_a_shore(const Game *g, int side)
            (!ships_at(g, enemy_of(side), g->moving_at) || is_friendly_port(g, side, g->moving_at));
 }
 
+/* Its owner has named the top counter by now, or leaves it to the default (4.3-a). */
+static void get_under_way(Run *r, Game *g, struct sail *l)
+{
+    l->steps++;
+    settle(r, g, l->side, MOVING);
+}
+
 /* A6: a deception counter alone in the place that the group has left. */
 static int abandoned(const Game *g, int side, int left)
 {
@@ -469,8 +508,12 @@ PROC(sail) /* 7.0, 7.3, 7.4; l->from becomes the hex last left */
     SELECT(STEP(7_0, 1), l->side, muster);
     weigh_anchor(r, g, l, &g->chosen);
     if (!is_hex(l->from)) {
-        ASK(STEP(7_4, 1), l->side, arrival);
-        l->steps = 1;
+        do {
+            ASK(STEP(7_4, 1), l->side, arrival);
+            if (w->answer.verb == V_TOP)
+                head_group(r, g, l->from, w->answer.arg[1]);
+        } while (w->answer.verb == V_TOP);
+        get_under_way(r, g, l);
         round_the_horn(r, g, l->side, w->answer.arg[0]);
         CALL(STEP(7_4, 2), enter_sea, .side = l->side);
         l->stopped = w->result;
@@ -481,9 +524,9 @@ PROC(sail) /* 7.0, 7.3, 7.4; l->from becomes the hex last left */
         ASK(STEP(7_0, 2), l->side, sailing);
         if (w->answer.verb == V_STEP) {
             l->from = g->moving_at;
-            l->steps++;
+            get_under_way(r, g, l);
             if (ships_at(g, enemy_of(l->side), w->answer.arg[0])) {
-                CALL(STEP(7_2, 1), force_entry, .side = l->side, .to = w->answer.arg[0]);
+                CALL(STEP(7_2, 1), force_entry, .side = l->side, .to = w->answer.arg[0], .at_once = l->steps == 1);
             } else {
                 sail_on(r, g, l, w->answer.arg[0]);
                 CALL(STEP(7_2, 2), enter_sea, .side = l->side, .count = l->count, .near_storm = l->near_storm);
@@ -495,6 +538,7 @@ PROC(sail) /* 7.0, 7.3, 7.4; l->from becomes the hex last left */
                 l->stopped = AT_REST;
         } else if (w->answer.verb == V_DEPART) {
             l->stopped = AT_REST;
+            get_under_way(r, g, l);
             CALL(STEP(7_4, 3), intercept, .side = enemy_of(l->side), .hex = g->moving_at);
             if (!w->result)
                 leave_for_the_horn(r, g, l->side);

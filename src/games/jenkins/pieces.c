@@ -175,12 +175,25 @@ static void set_top(Run *r, Game *g, int p)
     g->flags[p] |= ON_TOP;
 }
 
+/* 4.3-a: until its first step the owner of a group may name the counter that the enemy is to see. */
+static bool is_forming(const Game *g, int side)
+{
+    const struct sail *sails = RUNNING(g, sail);
+    const struct march *marches = RUNNING(g, march);
+
+    if (sails)
+        return sails->side == side && !sails->steps;
+    return marches && marches->side == side && !marches->steps;
+}
+
 /* Gives the stack a lawful top counter if it has none. */
 static void settle(Run *r, Game *g, int side, int at)
 {
     int top = top_of(g, side, at);
 
     if (top != NO_PIECE && may_be_top(g, top))
+        return;
+    if (top == NO_PIECE && at == MOVING && is_forming(g, side))
         return;
     top = default_top(g, side, at);
     if (top != NO_PIECE)
@@ -217,6 +230,13 @@ static void reveal(Run *r, Game *g, int side, int at)
     TELL(R(4_4), "the %1S stack in %2L is revealed", side, hex_of(g, at));
 }
 
+/* Nobody sees any more what was on top. */
+static void cover(Game *g, int side, int at)
+{
+    FOR_STACK(p, g, side, at)
+        g->flags[p] &= (uint8_t)~ON_TOP;
+}
+
 /* ---- movement of counters ------------------------------------------------------------------------------------------- */
 
 static void put_with_cargo(Game *g, int p, int at)
@@ -238,6 +258,8 @@ static void form_group(Run *r, Game *g, int side, int from, const Set *chosen)
     if (g->head[side][from] != NO_PIECE) {
         forget(g, side, from);
         forget(g, side, MOVING);
+        if (is_forming(g, side))
+            cover(g, side, MOVING);
     }
     settle(r, g, side, from);
     settle(r, g, side, MOVING);
@@ -246,7 +268,9 @@ static void form_group(Run *r, Game *g, int side, int from, const Set *chosen)
 /* Nobody can tell any more where these went; and a stack that has a top keeps it. */
 static void lose_in_crowd(Game *g, int p, int to)
 {
-    int side = side_of(p), hidden = KNOWN | (top_of(g, side, to) != NO_PIECE ? ON_TOP : 0);
+    int side = side_of(p);
+    bool covered = top_of(g, side, to) != NO_PIECE || (to == MOVING && is_forming(g, side));
+    int hidden = KNOWN | (covered ? ON_TOP : 0);
 
     FOR_STACK(q, g, side, g->where[p])
         if (q == p || g->carrier[q] == p)

@@ -444,7 +444,8 @@ static bool read_top(Reader *r, int side, int at)
 
     if (top != NO_PIECE && !may_be_top(r->g, top))
         return bad(r, "%v may not be on top", str(pieces[top].slug));
-    settle(&r->run, r->g, side, at);
+    if (at != MOVING) /* which may have none (4.3-a) */
+        settle(&r->run, r->g, side, at);
     return true;
 }
 

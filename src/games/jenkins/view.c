@@ -25,7 +25,7 @@ typedef struct {
 
 static Sight sight_of(const Game *g, int side, int at)
 {
-    Sight seen = {0};
+    Sight seen = {.top = NO_PIECE};
 
     FOR_STACK(p, g, side, at) {
         seen.height++;
@@ -87,7 +87,8 @@ static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
     if (place != NO_HEX)
         json_named(j, "place", slug, ARG_PLACE, place);
     json_kint(j, "height", seen.height);
-    json_kslug(j, "top", pieces[seen.top].slug);
+    if (seen.top != NO_PIECE)
+        json_kslug(j, "top", pieces[seen.top].slug);
     view_badges(&seen, j);
     json_key(j, "pieces");
     json_list(j);
