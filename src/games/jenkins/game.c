@@ -1,4 +1,5 @@
-/* The War of Jenkins' Ear: the chapters in the order of the rulebook, and the one table that is the game. */
+/* The War of Jenkins' Ear: stacks (chapter 4), on which all stands; then the chapters in the order of the rulebook; and the
+ * one table that is the game. */
 #include "games/jenkins/state.h"
 
 extern const GameDef game_jenkins;
@@ -10,17 +11,27 @@ static const QuestionDef questions[Q_COUNT];
 static const VerbDef verbs[V_COUNT];
 
 #include "games/jenkins/names.c"
+#include "games/jenkins/stacking.c"
 #include "games/jenkins/pieces.c"
-#include "games/jenkins/sequence.c"
 
+#include "games/jenkins/sequence.c"
 #include "games/jenkins/setup.c"
+#include "games/jenkins/purchases.c"
+#include "games/jenkins/victory.c"
+#include "games/jenkins/weather.c"
+#include "games/jenkins/administration.c"
 #include "games/jenkins/movement.c"
 #include "games/jenkins/interception.c"
+#include "games/jenkins/transport.c"
+#include "games/jenkins/pacific.c"
 #include "games/jenkins/march.c"
+#include "games/jenkins/capture.c"
 #include "games/jenkins/combat.c"
 #include "games/jenkins/naval_combat.c"
 #include "games/jenkins/land_combat.c"
-#include "games/jenkins/admin.c"
+#include "games/jenkins/elimination.c"
+#include "games/jenkins/fortunes.c"
+#include "games/jenkins/special.c"
 
 #include "games/jenkins/check.c"
 #include "games/jenkins/position.c"

@@ -1,7 +1,7 @@
-/* 7.2 Naval interception, by the side that looks on and by the side that moves; 7.4 the way to the other ocean. */
+/* 7.2 Naval interception, by the side that looks on and by the side that moves. */
 #include "games/jenkins/state.h"
 
-/* ---- who may intercept ------------------------------------------------------------------------------------------ */
+/* ---- who may intercept ------------------------------------------------------------------------------------------- */
 
 static bool is_warship(int p)
 {
@@ -85,7 +85,7 @@ static Verdict judge_interceptors(const Game *g, int side, Action a)
                : no(R(7_2), "it is not next to the ships to be intercepted");
 }
 
-/* ---- an attempt ------------------------------------------------------------------------------------------------- */
+/* ---- an attempt -------------------------------------------------------------------------------------------------- */
 
 static bool succeeds(int die, int ships)
 {
@@ -127,6 +127,15 @@ static void flip(Game *g, int side, int at, const Set *members)
     FOR_STACK(p, g, side, at)
         if (is_ship(p) && (!members || set_has(members, p)))
             g->flags[p] |= FLIPPED;
+}
+
+static void mark_battle(Game *g, int hex, int attacker)
+{
+    if (battle_at(g, hex)) /* 7.2-k: the first success there decides who attacks */
+        return;
+    bit_add(g->battle, hex);
+    if (attacker == SPANISH)
+        bit_add(g->spanish_attack, hex);
 }
 
 /* 7.2-d: ships of the side whose Movement Step it is move no more once a battle is due in their hex. */
@@ -197,7 +206,7 @@ PROC(intercept) /* 7.2 */
     END;
 }
 
-/* ---- entering a hex with enemy ships ---------------------------------------------------------------------------- */
+/* ---- entering a hex with enemy ships ----------------------------------------------------------------------------- */
 
 static int count_warships(const Game *g, int side, int at)
 {
@@ -275,49 +284,4 @@ PROC(force_entry) /* 7.2 */
     TELL(STEP(7_2, 3), "%1D: the interception fails", w->rolled);
     RETURN(HALTED);
     END;
-}
-
-/* ---- 7.4 the other ocean ---------------------------------------------------------------------------------------- */
-
-static void leave_for_the_horn(Run *r, Game *g, int side)
-{
-    int to = hexes[g->moving_at].ocean == OCEAN_PACIFIC ? TO_CARIBBEAN : TO_PACIFIC;
-
-    TELL(R(7_4), "%1S group of %2d leaves %3L for the other ocean", side, height(g, side, MOVING), g->moving_at);
-    FOR_STACK(p, g, side, MOVING)
-        g->flags[p] |= MOVED;
-    merge(r, g, side, MOVING, to);
-}
-
-static void round_the_horn(Run *r, Game *g, int side, int hex)
-{
-    advance(g, hex);
-    TELL(R(7_4), "%1S group of %2d arrives in %3L", side, height(g, side, MOVING), hex);
-}
-
-/* 7.4-b */
-static Verdict may_arrive(const Game *g, int side, int hex)
-{
-    int ocean = ASKING(g, sail)->from == TO_PACIFIC ? OCEAN_PACIFIC : OCEAN_CARIBBEAN;
-
-    if (!is_hex(hex) || !is_sea_hex(hex) || hexes[hex].ocean != ocean)
-        return no(R(7_4), "it is not an all-sea hex of the other ocean");
-    if (ships_at(g, enemy_of(side), hex))
-        return no(R(7_4), "enemy ships are there");
-    return ok();
-}
-
-static void list_arrival(const Game *g, int side, Offer *o)
-{
-    list_heads(g, ASKING(g, sail)->from, o);
-    for (int hex = 0; hex < HEX_COUNT; hex++)
-        if (!may_arrive(g, side, hex).reason)
-            sure1(o, V_ENTER, hex);
-}
-
-static Verdict judge_arrival(const Game *g, int side, Action a)
-{
-    if (a.verb == V_TOP)
-        return may_head(g, side, ASKING(g, sail)->from, a);
-    return a.verb == V_ENTER ? may_arrive(g, side, a.arg[0]) : no(R(7_4), "the group has to arrive");
 }

@@ -1,7 +1,23 @@
-/* 9.2 Land combat, with its bomb ships (11.1), leaders (11.4) and cannonade (11.5). */
+/* 9.2 Land combat, with its leaders (11.4) and cannonade (11.5). */
 #include "games/jenkins/state.h"
 
-/* ---- 9.2 1-3) the dice ------------------------------------------------------------------------------------------ */
+/* ---- 9.2 1-3) the dice ------------------------------------------------------------------------------------------- */
+
+/* The green value a counter fights with here: soldiers ashore, and bomb ships as if they were land counters. */
+static int green_value(const Game *g, int p)
+{
+    if (is_ship(p) ? is_blocked(g, side_of(p), g->where[p]) : is_aboard(g, p))
+        return NO_VALUE;
+    return pieces[p].land;
+}
+
+static bool has_green(const Game *g, int side, int hex)
+{
+    FOR_STACK(p, g, side, hex)
+        if (green_value(g, p) != NO_VALUE)
+            return true;
+    return false;
+}
 
 /* What a counter adds to those with a green value: guns ashore and of ships; leaders, wherever they are. */
 static int cannonade(const Game *g, int p)
@@ -48,7 +64,7 @@ PROC(land_fire) /* 9.2.1 */
     END;
 }
 
-/* ---- 9.2 4-6) hits ---------------------------------------------------------------------------------------------- */
+/* ---- 9.2 4-6) hits ----------------------------------------------------------------------------------------------- */
 
 /* 9.2-e: how many counters, given by green value, find a die of their own that is not above it. Going up the faces, the
  * counters of each value take what dice are left so far. */
@@ -84,7 +100,7 @@ static void count_land_hits(Run *r, const Game *g, struct land_combat *l) /* 9.2
     TELL(STEP(9_2, 4), "the %1S score %2d, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
 }
 
-/* ---- 9.2.2 counters that cannot fight alone -------------------------------------------------------------------- */
+/* ---- 9.2.2 counters that cannot fight alone ---------------------------------------------------------------------- */
 
 static int helpless_plus(const Game *g, int side, int hex)
 {
@@ -129,7 +145,7 @@ static int helpless(const Game *g, const struct land_combat *l)
     return p;
 }
 
-/* ---- 9.2 the combat --------------------------------------------------------------------------------------------- */
+/* ---- 9.2 the combat ---------------------------------------------------------------------------------------------- */
 
 static void begin_land_combat(Run *r, Game *g, int hex, int attacker)
 {
@@ -171,7 +187,7 @@ PROC(land_combat) /* 9.2 */
     END;
 }
 
-/* ---- 9.2.8 retreat --------------------------------------------------------------------------------------------- */
+/* ---- 9.2.8 retreat ----------------------------------------------------------------------------------------------- */
 
 /* 9.2-h: land counters of that side, and for all the other can see one of them with a green value. */
 static bool may_be_armed(const Game *g, int side, int hex)

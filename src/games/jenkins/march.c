@@ -1,148 +1,7 @@
-/* 7.3 Transport, 7.5 land movement and disease. Ports change hands (7.6) in change_control, pieces.c. */
+/* 7.5 Land movement and disease. */
 #include "games/jenkins/state.h"
 
-/* ---- 7.3 embarking and landing ---------------------------------------------------------------------------------- */
-
-/* 7.3-c: in a friendly port, as part of the carrier's movement; once a step. */
-static Verdict may_embark(const Game *g, int side, int land, int ship)
-{
-    if (!is_own(side, land) || !is_land(land) || g->where[land] != g->moving_at || is_aboard(g, land))
-        return no(R(7_3), "no such land counter of yours is ashore there");
-    if (!is_own(side, ship) || !is_ship(ship) || g->where[ship] != MOVING)
-        return no(R(7_3), "no such ship is in the group");
-    if (!is_friendly_port(g, side, g->moving_at))
-        return no(R(7_3), "troops go aboard in friendly seaports only");
-    if (!pieces[land].anchor)
-        return no(R(7_1), "it has no anchor: no ship carries it");
-    if (has_flag(g, land, EMBARKED))
-        return no(R(7_3), "it has gone aboard in this step already");
-    if (has_flag(g, land, STOPPED))
-        return no(R(7_0), "disease or enemies have stopped it");
-    return room_aboard(g, land, ship) ? ok() : no(R(7_3), "the ship has no room for it");
-}
-
-static bool can_land(const Game *g, int p)
-{
-    return is_aboard(g, p) && !has_flag(g, p, LANDED);
-}
-
-/* 7.3-d */
-static Verdict may_land(const Game *g, int side)
-{
-    int hex = g->moving_at;
-
-    if (is_sea_hex(hex))
-        return no(R(7_3), "there is no coast to land on");
-    if (ships_at(g, enemy_of(side), hex) && !is_friendly_port(g, side, hex))
-        return no(R(7_3), "the enemy ships there must be fought first");
-    FOR_STACK(p, g, side, MOVING)
-        if (can_land(g, p))
-            return ok();
-    return no(R(7_3), "nobody aboard can land");
-}
-
-static void candidates_landing(const Game *g, int side, Set *out)
-{
-    FOR_STACK(p, g, side, ASKING(g, debark)->at)
-        if (can_land(g, p))
-            set_add(out, p);
-}
-
-static Verdict enough_landing(const Game *g, int side, const Set *chosen)
-{
-    (void)g, (void)side, (void)chosen;
-    return ok();
-}
-
-static Verdict judge_landing(const Game *g, int side, Action a)
-{
-    int p = a.arg[0];
-
-    if (!is_own(side, p) || g->where[p] != ASKING(g, debark)->at || !is_aboard(g, p))
-        return no(R(7_3), "no such counter of yours is aboard there");
-    return no(R(7_3), "it has landed in this step already");
-}
-
-static void candidates_beachhead(const Game *g, int side, Set *out)
-{
-    candidates_landing(g, side, out);
-}
-
-static Verdict enough_beachhead(const Game *g, int side, const Set *chosen)
-{
-    return enough_landing(g, side, chosen);
-}
-
-static Verdict judge_beachhead(const Game *g, int side, Action a)
-{
-    return judge_landing(g, side, a);
-}
-
-/* 7.3-d: the ships that land troops go no further; the others may. */
-static void anchor_carriers(Run *r, Game *g, int side, const Set *landing)
-{
-    Set carriers = {0};
-
-    SET_EACH(p, landing)
-        set_add(&carriers, g->carrier[p]);
-    if (set_count(&carriers) == count_ships(g, side, MOVING)) {
-        come_to_rest(r, g, side, MOVED);
-        return;
-    }
-    SET_EACH(ship, &carriers) {
-        leave_behind(r, g, ship);
-        g->flags[ship] |= MOVED;
-    }
-}
-
-static void go_ashore(Run *r, Game *g, const struct debark *l, const Set *landing)
-{
-    TELL(STEP(7_3, 1), "%1S troops land in %2L", l->side, l->at);
-    g->party = *landing;
-    SET_EACH(p, landing) {
-        TELL_SOME(STEP(7_3, 1), ONLY(l->side), "%1P lands", NULL, p);
-        put_ashore(r, g, p);
-    }
-    change_control(r, g, l->at);
-}
-
-/* Who landed in combat carries no mark: the step in which it would matter is over. */
-static void end_landing(Game *g, const struct debark *l)
-{
-    SET_EACH(p, &g->party)
-        if (l->in_combat)
-            g->flags[p] &= (uint8_t)~LANDED;
-        else if (l->stopped)
-            g->flags[p] |= STOPPED;
-    disband(g);
-}
-
-/* 7.3; l->at is the group MOVING or, after a naval combat (7.3-e), the hex, and becomes the hex. */
-PROC(debark)
-{
-    BEGIN
-    if (l->in_combat) {
-        SELECT(STEP(7_3, 1), l->side, beachhead);
-        if (w->answer.verb == V_PASS)
-            RETURN(0);
-    } else {
-        SELECT(R(7_3), l->side, landing);
-        l->at = g->moving_at;
-        anchor_carriers(r, g, l->side, &g->chosen);
-    }
-    go_ashore(r, g, l, &g->chosen);
-    while (stranded(g, enemy_of(l->side), l->at) != NO_PIECE)
-        CALL(R(9_3), eliminate, .piece = stranded(g, enemy_of(l->side), l->at));
-    if (port_at(l->at) < 0) {
-        CALL(R(7_5), disease, .side = l->side, .at = l->at);
-        l->stopped = w->result;
-    }
-    l->stopped |= ashore_at(g, enemy_of(l->side), l->at);
-    end_landing(g, l);
-    END;
-}
-
-/* ---- 7.5 disease ------------------------------------------------------------------------------------------------ */
+/* ---- disease ----------------------------------------------------------------------------------------------------- */
 
 /* 7.5-b: any land counter of the side ashore in that hex. */
 static bool may_fall_ill(const Game *g, int p, int hex)
@@ -190,7 +49,7 @@ PROC(disease) /* 7.5 */
     END;
 }
 
-/* ---- 7.5 a land group ------------------------------------------------------------------------------------------- */
+/* ---- a land group ------------------------------------------------------------------------------------------------ */
 
 static Verdict may_march_to(const Game *g, const struct march *l, int to)
 {

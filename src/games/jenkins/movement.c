@@ -1,13 +1,12 @@
-/* The Movement Step (6.3, 11.9), groups and what they may do (7.0, 7.1), perilous seas (6.3), scuttling (11.7) and
- * overstacking (4.5). A group is formed in one place, stands in the stack MOVING while it moves step by step, and is
- * done for the step when it comes to rest. 7.2 and 7.4 are in interception.c, 7.3 and 7.5 in march.c. */
+/* 7.0 Movement and 7.1 its restrictions, and the Movement Step (6.3). A group is formed in one place, stands in the stack
+ * MOVING while it moves step by step, and is done for the step when it comes to rest. */
 #include "games/jenkins/state.h"
 
 enum { LONGEST_MOVE = 100 };         /* 7.0-c: steps of one group */
 enum { UNDER_WAY, HALTED, AT_REST }; /* sail.stopped; HALTED: it moves no more and may still land (7.2-h, 7.3) */
 enum { LASTS_A_STEP = MOVED | STOPPED | EMBARKED | LANDED };
 
-/* ---- 7.0 groups ------------------------------------------------------------------------------------------------- */
+/* ---- 7.0 who moves ----------------------------------------------------------------------------------------------- */
 
 /* 7.0-g, 11.6: a land counter that may march now. */
 static bool may_march(const Game *g, int p)
@@ -38,11 +37,6 @@ static int strength(const Game *g, int side)
     FOR_STACK(p, g, side, MOVING)
         n += !is_deception(p) && !is_aboard(g, p);
     return n;
-}
-
-static bool is_own(int side, int p)
-{
-    return is_piece(p) && side_of(p) == side;
 }
 
 static bool musters_ships(const Game *g)
@@ -100,6 +94,8 @@ static Verdict judge_muster(const Game *g, int side, Action a)
     return unfit(g, a.arg[0], musters_ships(g));
 }
 
+/* ---- 7.0 joining and leaving a group ----------------------------------------------------------------------------- */
+
 /* 7.0-b */
 static Verdict may_join(const Game *g, int side, int p, bool naval)
 {
@@ -134,6 +130,23 @@ static void list_company(const Game *g, bool naval, bool fresh, Offer *o)
             sure1(o, V_LEAVE, p);
 }
 
+static void add_company(Run *r, Game *g, int p)
+{
+    TELL_SOME(STEP(7_0, 2), ONLY(side_of(p)), "%1P joins the group in %2L", "a counter joins the %3S group in %2L", p,
+              g->moving_at, side_of(p));
+    join_group(r, g, p);
+}
+
+static void leave_company(Run *r, Game *g, int p)
+{
+    TELL_SOME(STEP(7_0, 2), ONLY(side_of(p)), "%1P stays behind in %2L", "part of the %3S group stays behind in %2L", p,
+              g->moving_at, side_of(p));
+    leave_behind(r, g, p);
+    g->flags[p] |= MOVED;
+}
+
+/* ---- 4.3 the top of a group -------------------------------------------------------------------------------------- */
+
 /* 4.3-a: a group formed out of part of a stack has no top counter yet. */
 static Verdict may_head(const Game *g, int side, int from, Action a)
 {
@@ -162,20 +175,7 @@ static void head_group(Run *r, Game *g, int from, int p)
     TELL(STEP(4_3, 1), "%1P is on top of the group in %2L", p, from);
 }
 
-static void add_company(Run *r, Game *g, int p)
-{
-    TELL_SOME(STEP(7_0, 2), ONLY(side_of(p)), "%1P joins the group in %2L", "a counter joins the %3S group in %2L", p,
-              g->moving_at, side_of(p));
-    join_group(r, g, p);
-}
-
-static void leave_company(Run *r, Game *g, int p)
-{
-    TELL_SOME(STEP(7_0, 2), ONLY(side_of(p)), "%1P stays behind in %2L", "part of the %3S group stays behind in %2L", p,
-              g->moving_at, side_of(p));
-    leave_behind(r, g, p);
-    g->flags[p] |= MOVED;
-}
+/* ---- 7.0, 7.1 a step, and rest ----------------------------------------------------------------------------------- */
 
 static void come_to_rest(Run *r, Game *g, int side, int mark)
 {
@@ -202,6 +202,14 @@ static int direction_of(int from, int to)
     return -1;
 }
 
+static bool leads_to(const uint8_t exits[HEX_COUNT], int from, int to)
+{
+    FOR_EXITS(next, exits, from)
+        if (next == to)
+            return true;
+    return false;
+}
+
 /* 7.0, 7.1, 8.1: what bars a step by any group. */
 static Verdict may_step(const Game *g, int to, const uint8_t exits[], const char *barred, int steps)
 {
@@ -218,7 +226,7 @@ static Verdict may_step(const Game *g, int to, const uint8_t exits[], const char
     return ok();
 }
 
-/* ---- 6.3 the Movement Step -------------------------------------------------------------------------------------- */
+/* ---- 6.3 the Movement Step --------------------------------------------------------------------------------------- */
 
 /* 8.1: in a storm nobody leaves, embarks or lands, so that no group is formed there at all. */
 static Verdict may_sail_from(const Game *g, int side, int at)
@@ -242,36 +250,12 @@ static Verdict may_march_from(const Game *g, int side, int at)
     return no(R(7_1), "there is no way out by land");
 }
 
-/* 11.7-a */
-static Verdict may_scuttle(const Game *g, int side, int p)
-{
-    if (side != SPANISH)
-        return no(R(11_7), "only the Spanish scuttle ships");
-    if (!is_own(side, p) || !is_ship(p) || !is_hex(g->where[p]) || !is_friendly_port(g, side, g->where[p]))
-        return no(R(11_7), "no such ship of yours is in a friendly seaport");
-    if (g->scuttles >= SCUTTLE_MAX)
-        return no(R(11_7), "two scuttlings are all there are");
-    if (carries(g, p))
-        return no(R(11_7), "it has counters aboard");
-    return ok();
-}
-
 /* 7.4: all ships due on the track must be brought on. */
 static Verdict may_end_step(const Game *g, int side)
 {
     if (any_ready(g, side, TO_PACIFIC, true) || any_ready(g, side, TO_CARIBBEAN, true))
         return no(R(7_4), "ships due from the Turn Record Track must arrive first");
     return ok();
-}
-
-static void list_scuttling(const Game *g, int side, Offer *o)
-{
-    if (side != SPANISH || g->scuttles >= SCUTTLE_MAX)
-        return;
-    for (int hex = next_hex(g->ships[side], 0); hex >= 0; hex = next_hex(g->ships[side], hex + 1))
-        FOR_STACK(p, g, side, hex)
-            if (!may_scuttle(g, side, p).reason)
-                sure1(o, V_SCUTTLE, p);
 }
 
 static void list_activate(const Game *g, int side, Offer *o)
@@ -308,19 +292,6 @@ static void fresh_counters(Game *g, int side)
         g->flags[p] &= (uint8_t)~LASTS_A_STEP;
 }
 
-/* 11.9-a */
-static void isidoro_arrives(Run *r, Game *g)
-{
-    if (g->side != SPANISH || g->isidoro_box != g->turn)
-        return;
-    g->isidoro_box = 0;
-    deploy(r, g, PIECE_SAN_ISIDRO, TO_SPAIN);
-    g->flags[PIECE_SAN_ISIDRO] |= KNOWN;
-    TELL(R(11_9), "%1P arrives from Spain in %2L", PIECE_SAN_ISIDRO, TO_SPAIN);
-    if (g->head[ENGLISH][TO_SPAIN] != NO_PIECE)
-        reveal(r, g, SPANISH, TO_SPAIN);
-}
-
 static void begin_movement(Run *r, Game *g, int side)
 {
     HEADING(2, R(6_3), "%1S movement", side);
@@ -352,7 +323,7 @@ PROC(movement_step) /* 6.3 */
     END;
 }
 
-/* ---- 7.0 a naval group ------------------------------------------------------------------------------------------ */
+/* ---- 7.0 a naval group ------------------------------------------------------------------------------------------- */
 
 static Verdict may_sail_to(const Game *g, const struct sail *l, int to)
 {
@@ -361,27 +332,6 @@ static Verdict may_sail_to(const Game *g, const struct sail *l, int to)
     if (v.reason || !ships_at(g, enemy_of(l->side), to) || is_friendly_port(g, l->side, to))
         return v;
     return may_attack(g, l->side);
-}
-
-/* 7.4-a */
-static Verdict may_depart(const Game *g, const struct sail *l)
-{
-    if (l->steps)
-        return no(R(7_4), "a group that has moved cannot leave for the other ocean");
-    if (g->turn >= TURNS)
-        return no(R(7_4), "it would arrive after the end of the game");
-    return ok();
-}
-
-static void list_embarking(const Game *g, int side, Offer *o)
-{
-    if (!is_friendly_port(g, side, g->moving_at))
-        return;
-    FOR_STACK(land, g, side, g->moving_at)
-        if (is_ashore(g, land) && pieces[land].anchor && !has_flag(g, land, EMBARKED | STOPPED))
-            FOR_STACK(ship, g, side, MOVING)
-                if (is_ship(ship) && !may_embark(g, side, land, ship).reason)
-                    sure2(o, V_EMBARK, land, ship);
 }
 
 static void list_sailing(const Game *g, int side, Offer *o)
@@ -424,29 +374,6 @@ static Verdict judge_sailing(const Game *g, int side, Action a)
     }
 }
 
-static bool next_to_storm(const Game *g, int hex)
-{
-    if (!g->storm)
-        return false;
-    for (int k = 0; k < DIRECTION_COUNT; k++)
-        if (neighbour[hex][k] >= 0 && storm_at(g, neighbour[hex][k]))
-            return true;
-    return false;
-}
-
-/* 6.3-a: hexes since the last friendly port or the last check. 6.3-d: a storm passed on the way. */
-static void reckon(const Game *g, struct sail *l, int hex)
-{
-    bool port = is_friendly_port(g, l->side, hex);
-
-    if (port || l->count == PERILOUS_SEA_HEXES)
-        l->count = l->near_storm = 0;
-    if (port)
-        return;
-    l->count++;
-    l->near_storm |= next_to_storm(g, hex);
-}
-
 static void weigh_anchor(Run *r, Game *g, const struct sail *l, const Set *chosen)
 {
     form_group(r, g, l->side, l->from, chosen);
@@ -458,13 +385,6 @@ static void sail_on(Run *r, Game *g, struct sail *l, int to)
     advance(g, to);
     reckon(g, l, to);
     TELL(STEP(7_0, 2), "%1S group of %2d moves to %3L", l->side, height(g, l->side, MOVING), to);
-}
-
-static void go_aboard(Run *r, Game *g, int land, int ship)
-{
-    TELL_SOME(R(7_3), ONLY(side_of(ship)), "%1P goes aboard %2P in %3L", "a %4S counter goes aboard in %3L", land, ship,
-              g->moving_at, side_of(ship));
-    embark(r, g, land, ship);
 }
 
 /* The orders that need neither dice nor the enemy. */
@@ -480,13 +400,6 @@ static void carry_out(Run *r, Game *g, struct sail *l, Action a)
         go_aboard(r, g, a.arg[0], a.arg[1]);
     else
         l->stopped = AT_REST;
-}
-
-/* 7.3: whether troops could land there, if there are any aboard: everybody can tell. */
-static bool on_a_shore(const Game *g, int side)
-{
-    return !is_sea_hex(g->moving_at) &&
-           (!ships_at(g, enemy_of(side), g->moving_at) || is_friendly_port(g, side, g->moving_at));
 }
 
 /* Its owner has named the top counter by now, or leaves it to the default (4.3-a). */
@@ -567,147 +480,5 @@ PROC(enter_sea)
         RETURN(UNDER_WAY);
     CALL(R(7_2), intercept, .side = enemy_of(l->side), .hex = g->moving_at);
     RETURN(w->result ? AT_REST : UNDER_WAY);
-    END;
-}
-
-/* ---- 6.3 perilous seas ------------------------------------------------------------------------------------------ */
-
-/* 6.3-d: the best of the leaders aboard. */
-static int admiral(const Game *g, int side)
-{
-    int best = 0;
-
-    FOR_STACK(p, g, side, MOVING)
-        if (pieces[p].naval_tactics > best)
-            best = pieces[p].naval_tactics;
-    return best;
-}
-
-static int perilous_row(const Game *g, const struct perilous_sea *l, int die)
-{
-    int roll = die + admiral(g, l->side) + (l->near_storm ? PERILOUS_STORM_MODIFIER : 0);
-
-    return roll < PERILOUS_LOWEST ? PERILOUS_LOWEST : roll > PERILOUS_HIGHEST ? PERILOUS_HIGHEST : roll;
-}
-
-static const char *const perilous_news[PERILOUS_HIGHEST + 1] = {
-    [1] = "nautical disaster: a die says how many ships the enemy picks",
-    [2] = "lost at sea: a die says how many ships go down",
-    [3] = "Davy Jones' locker: the enemy picks a ship",
-    [4] = "the briny deep: a ship goes down",
-    [5] = "no harm is done",
-    [6] = "no harm is done",
-};
-
-/* 6.3-e */
-static int chooser(const struct perilous_sea *l)
-{
-    return perilous[l->row].chooser == ENEMY ? enemy_of(l->side) : l->side;
-}
-
-static Verdict judge_lose_ship(const Game *g, int side, Action a)
-{
-    const struct perilous_sea *l = ASKING(g, perilous_sea);
-
-    (void)side;
-    if (a.verb != V_LOSE || !is_own(l->side, a.arg[0]) || g->where[a.arg[0]] != MOVING || !is_ship(a.arg[0]))
-        return no(R(6_3), "choose a ship of the moving group");
-    return ok();
-}
-
-/* Where all go down, machines need not choose the order. */
-static void list_lose_ship(const Game *g, int side, Offer *o)
-{
-    const struct perilous_sea *l = ASKING(g, perilous_sea);
-    bool all = o->walk && l->losses >= count_ships(g, l->side, MOVING);
-
-    (void)side;
-    FOR_STACK(p, g, l->side, MOVING)
-        if (is_ship(p) && !(all && o->n))
-            sure1(o, V_LOSE, p);
-}
-
-PROC(perilous_sea) /* 6.3 */
-{
-    BEGIN
-    ROLL(STEP(6_3, 1), d6);
-    l->row = perilous_row(g, l, w->rolled);
-    TELL(STEP(6_3, 1), "perilous seas in %1L: %2D, modified %3d", g->moving_at, w->rolled, l->row);
-    TELL(STEP(6_3, 2), perilous_news[l->row]);
-    if (perilous[l->row].chooser == ENEMY)
-        reveal(r, g, l->side, MOVING);
-    l->losses = perilous[l->row].fixed;
-    if (perilous[l->row].dice) {
-        ROLL(STEP(6_3, 2), d6);
-        l->losses = w->rolled;
-        TELL(STEP(6_3, 2), "%1D ships are lost", l->losses);
-    }
-    for (; l->losses && count_ships(g, l->side, MOVING); l->losses--) {
-        ASK(STEP(6_3, 3), chooser(l), lose_ship);
-        CALL(R(9_3), eliminate, .piece = w->answer.arg[0]);
-    }
-    while (stranded(g, l->side, MOVING) != NO_PIECE)
-        CALL(STEP(9_3, 1), eliminate, .piece = stranded(g, l->side, MOVING));
-    END;
-}
-
-/* ---- 11.7 scuttling --------------------------------------------------------------------------------------------- */
-
-PROC(scuttle) /* 11.7 */
-{
-    BEGIN
-    g->scuttles++;
-    TELL(R(11_7), "%1P is scuttled in %2L", l->piece, g->where[l->piece]);
-    name_publicly(r, g, l->piece);
-    ROLL(STEP(11_7, 1), d6);
-    if (w->rolled <= pieces[l->piece].gun) {
-        g->scuttled |= UINT64_C(1) << hexes[g->where[l->piece]].port;
-        TELL(STEP(11_7, 1), "%1D: the wreck blocks the harbour", w->rolled);
-    } else {
-        TELL(STEP(11_7, 1), "%1D: the wreck blocks nothing", w->rolled);
-    }
-    withdraw(r, g, l->piece, GONE);
-    END;
-}
-
-/* ---- 4.5 overstacking ------------------------------------------------------------------------------------------- */
-
-static bool overstacked(const Game *g, int side, int port)
-{
-    return ports[port].value && count_stacked(g, side, ports[port].hex, KIND_LAND) > ports[port].value;
-}
-
-static bool counts_ashore_or_aboard(int p)
-{
-    return is_land(p) && !bit_has(EXEMPT, p);
-}
-
-static Verdict judge_lose_over(const Game *g, int side, Action a)
-{
-    int hex = ports[ASKING(g, overstack)->port].hex;
-
-    if (a.verb != V_LOSE || !is_own(side, a.arg[0]) || g->where[a.arg[0]] != hex || !counts_ashore_or_aboard(a.arg[0]))
-        return no(R(4_5), "choose a land counter there that counts for the limit");
-    return ok();
-}
-
-static void list_lose_over(const Game *g, int side, Offer *o)
-{
-    FOR_STACK(p, g, side, ports[ASKING(g, overstack)->port].hex)
-        if (counts_ashore_or_aboard(p))
-            sure1(o, V_LOSE, p);
-}
-
-/* A2, 4.0-a: of ships the overflow lies in the roads; land counters count ashore and aboard. */
-PROC(overstack) /* 4.5 */
-{
-    BEGIN
-    for (; l->port < PORT_COUNT; l->port++)
-        while (overstacked(g, l->side, l->port)) {
-            show(r, ONLY(enemy_of(l->side)));
-            TELL(R(4_5), "the %1S are overstacked in %2T", l->side, l->port);
-            ASK(R(4_5), l->side, lose_over);
-            CALL(R(9_3), eliminate, .piece = w->answer.arg[0]);
-        }
     END;
 }

@@ -4,7 +4,7 @@
  * after its own, then his guns ashore; then the defender's ships and guns likewise (9.1-h). */
 #include "games/jenkins/state.h"
 
-/* ---- 9.1.1 who takes part -------------------------------------------------------------------------------------- */
+/* ---- 9.1.1 who takes part ---------------------------------------------------------------------------------------- */
 
 static bool is_battery(const Game *g, int p)
 {
@@ -61,7 +61,7 @@ static void begin_naval_combat(Run *r, Game *g, int hex, int attacker)
     reveal(r, g, enemy_of(attacker), hex);
 }
 
-/* ---- 9.1.2 the dice, and 11.4 leaders aboard ------------------------------------------------------------------- */
+/* ---- 9.1.2 the dice, and 11.4 leaders aboard --------------------------------------------------------------------- */
 
 static void lay_die(Game *g, int at, int piece)
 {
@@ -140,7 +140,7 @@ PROC(naval_tactics) /* 9.1.2, 11.4: a leader's dice go to one ship or to several
     END;
 }
 
-/* ---- 9.1 3-6) fire ---------------------------------------------------------------------------------------------- */
+/* ---- 9.1 3-6) fire ----------------------------------------------------------------------------------------------- */
 
 /* 9.1-f: a seaport of the enemy protects him from the ships that attack there. */
 static int port_bonus(const Game *g, int hex, int attacker, int p) /* 9.1.3 */
@@ -208,7 +208,7 @@ static void count_naval_hits(Run *r, const Game *g, struct naval_combat *l) /* 9
     TELL(STEP(9_1, 6), "the %1S score %2d, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
 }
 
-/* ---- 9.1 8-9) the end ------------------------------------------------------------------------------------------- */
+/* ---- 9.1 8-9) the end -------------------------------------------------------------------------------------------- */
 
 /* 11.3: all fire ships have been used, the attacker's first. */
 static int spent_fire_ship(const Game *g, int hex, int attacker)
@@ -267,7 +267,7 @@ PROC(naval_combat) /* 9.1 */
     END;
 }
 
-/* ---- 9.1.9 retreat --------------------------------------------------------------------------------------------- */
+/* ---- 9.1.9 retreat ----------------------------------------------------------------------------------------------- */
 
 static Verdict may_sail_off(const Game *g, int side, int from, int to) /* 9.1-j */
 {

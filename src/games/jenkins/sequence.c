@@ -44,26 +44,6 @@ PROC(game_turn) /* 6.0 */
     END;
 }
 
-/* 3.4, 6.1: ports of another nation that the side holds now pay their value again. */
-static int port_income(const Game *g, int side)
-{
-    int points = 0;
-
-    for (int port = 0; port < PORT_COUNT; port++)
-        if (g->holder[port] == side && ports[port].nation != side)
-            points += ports[port].value;
-    return points;
-}
-
-static void collect(Run *r, Game *g, int side)
-{
-    int points = port_income(g, side);
-
-    gain_funds(r, g, side, side == ENGLISH ? INCOME_ENGLISH : INCOME_SPANISH, R(3_2));
-    if (points)
-        gain_funds(r, g, side, points, STEP(3_4, 2));
-}
-
 PROC(player_phase) /* 6.0 */
 {
     BEGIN

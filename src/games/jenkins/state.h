@@ -117,6 +117,11 @@ static inline int side_of(int p) /* 2.1 */
     return pieces[p].side;
 }
 
+static inline bool is_own(int side, int p)
+{
+    return is_piece(p) && side_of(p) == side;
+}
+
 static inline bool is_ship(int p)
 {
     return pieces[p].kind == KIND_NAVAL;
@@ -169,6 +174,17 @@ static inline bool in_stack(const Game *g, int p)
 static inline bool is_hex(int at)
 {
     return at >= 0 && at < HEX_COUNT;
+}
+
+/* The first hex of the set at or after one; -1: none. */
+static inline int next_hex(const uint64_t hexes_in[HEX_WORDS], int from)
+{
+    for (int i = from >> 6; i < HEX_WORDS; i++, from = i << 6) {
+        uint64_t rest = hexes_in[i] >> (from & 63);
+        if (rest)
+            return from + bit_lowest(rest);
+    }
+    return -1;
 }
 
 /* The hex a stack stands in: its own, or where the moving group is; NO_HEX on the track. */
@@ -227,48 +243,32 @@ static inline int attacker_at(const Game *g, int hex)
     return bit_has(g->spanish_attack, hex) ? SPANISH : ENGLISH;
 }
 
-/* ---- pieces.c: stacks, fog and control --------------------------------------------------------------------------- */
-
-static int count_ships(const Game *g, int side, int at);             /* all ships of a stack */
-static int count_stacked(const Game *g, int side, int at, int kind); /* 4.0: those that count for the limit */
-static int height(const Game *g, int side, int at);
-static int top_of(const Game *g, int side, int at); /* NO_PIECE: no stack */
-static bool may_be_top(const Game *g, int p);       /* 4.3-b */
-static bool carries(const Game *g, int ship);
-static bool room_aboard(const Game *g, int land, int ship); /* 7.3 */
-static int stranded(const Game *g, int side, int at);       /* a deception counter with no company (A6), or NO_PIECE */
-
-static void set_top(Run *r, Game *g, int p);
-static void reveal(Run *r, Game *g, int side, int at); /* 4.4: the whole stack, to the other side */
-static void embark(Run *r, Game *g, int land, int ship);
-static void put_ashore(Run *r, Game *g, int land);
-static void form_group(Run *r, Game *g, int side, int from, const Set *chosen); /* to MOVING, cargo included */
-static void join_group(Run *r, Game *g, int p);                                 /* from the group's hex into MOVING */
-static void leave_behind(Run *r, Game *g, int p);                               /* from MOVING into its hex */
-static void merge(Run *r, Game *g, int side, int from, int to);                 /* a whole stack moves */
-static void deploy(Run *r, Game *g, int p, int at);                             /* from outside the map into a stack */
-static void withdraw(Run *r, Game *g, int p, int to); /* off the map: POOL or GONE; cargo must be off first */
-static void change_control(Run *r, Game *g, int hex); /* 7.6: after land counters came or went */
-static void gain_funds(Run *r, Game *g, int side, int points, YaRule rule);
-static void mark_battle(Game *g, int hex, int attacker);
-
-/* ---- combat: shared with other chapters ---------------------------------------------------------------------------- */
-
-static void name_publicly(Run *r, Game *g, int p);
-static void remove_with_cargo(Run *r, Game *g, int p); /* out of the game without a die (6.8, 11.7) */
-static void show_naval_die(Run *r, Game *g, int hex, int attacker, int i, int face);
-static void show_land_die(Run *r, Game *g, int side, int face);
-
-/* ---- movement.c, interception.c, march.c: moving groups ------------------------------------------------------------ */
-
-static void come_to_rest(Run *r, Game *g, int side, int mark); /* MOVED, or MOVED and STOPPED */
-static bool exposed(const Game *g, int side, int hex);         /* 7.2-a: may the enemy intercept ships there? */
-static Verdict may_attack(const Game *g, int side);            /* 7.2-i: with the whole moving group */
-static Verdict may_embark(const Game *g, int side, int land, int ship);
-static Verdict may_land(const Game *g, int side);          /* out of the moving group */
-static void leave_for_the_horn(Run *r, Game *g, int side); /* 7.4 */
-static void round_the_horn(Run *r, Game *g, int side, int hex);
-
 FLOW_ENUMS
+
+/* ---- what chapters use of later ones ------------------------------------------------------------------------------- */
+
+static void collect(Run *r, Game *g, int side);        /* 3.2, 6.1 */
+static bool exposed(const Game *g, int side, int hex); /* 7.2-a: may the enemy intercept ships there? */
+static Verdict may_attack(const Game *g, int side);    /* 7.2-i: with the whole moving group */
+static bool carries(const Game *g, int ship);          /* 7.3 */
+static Verdict may_embark(const Game *g, int side, int land, int ship);
+static void list_embarking(const Game *g, int side, Offer *o);
+static void go_aboard(Run *r, Game *g, int land, int ship);
+static bool on_a_shore(const Game *g, int side);
+static Verdict may_land(const Game *g, int side);               /* out of the moving group */
+static Verdict may_depart(const Game *g, const struct sail *l); /* 7.4 */
+static void leave_for_the_horn(Run *r, Game *g, int side);
+static void round_the_horn(Run *r, Game *g, int side, int hex);
+static void change_control(Run *r, Game *g, int hex);         /* 7.6: after land counters came or went */
+static int green_value(const Game *g, int p);                 /* 9.2: NO_VALUE: none here */
+static bool may_come_back(int p);                             /* 9.3-a */
+static void remove_with_cargo(Run *r, Game *g, int p);        /* out of the game without a die (6.8, 11.7) */
+static Verdict may_bombard(const Game *g, int side, int hex); /* 11.1 */
+static bool might_bombard(const Game *g, int side, int hex);
+static Verdict may_scuttle(const Game *g, int side, int p); /* 11.7 */
+static void list_scuttling(const Game *g, int side, Offer *o);
+static bool is_blocked(const Game *g, int side, int hex);
+static void dispatch_isidoro(Run *r, Game *g, int box, int die); /* 11.9 */
+static void isidoro_arrives(Run *r, Game *g);
 
 #endif

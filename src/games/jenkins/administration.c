@@ -1,81 +1,6 @@
-/* The Administrative Phase: 6.6 and 10.0 fortunes of war, 6.7 supply, 6.8 the War of Austrian Succession; and 5.0, who
- * has won. Storm removal (6.5) is one line of game_turn. */
+/* The Administrative Phase: 6.7 supply, 6.8 the War of Austrian Succession. Storm removal (6.5) is one line of game_turn, the
+ * fortunes of war (6.6, 10) are in fortunes.c. */
 #include "games/jenkins/state.h"
-
-/* ---- 10.0 fortunes of war ---------------------------------------------------------------------------------------- */
-
-static Verdict may_strike(const Game *g, int p, const FortuneInfo *row)
-{
-    if (!is_piece(p) || side_of(p) != row->victim_side)
-        return no(R(10_0), "only an enemy counter is struck");
-    if (row->victim_class == CLASS_NAVAL ? !is_ship(p) : !is_land(p))
-        return no(R(10_0), row->victim_class == CLASS_NAVAL ? "it must be a ship" : "it must be a land counter");
-    if (!has_flag(g, p, ON_TOP) || !is_hex(g->where[p]))
-        return no(R(10_0), "only the top counter of a stack on the map is struck");
-    return ok();
-}
-
-/* What can be struck is what can be seen: everybody knows whether there is anything. */
-static void find_targets(const Game *g, const FortuneInfo *row, Set *targets)
-{
-    uint64_t stacks[HEX_WORDS];
-
-    find_stacks(g, row->victim_side, stacks);
-    for (int hex = next_hex(stacks, 0); hex >= 0; hex = next_hex(stacks, hex + 1)) {
-        int top = top_of(g, row->victim_side, hex);
-        if (!may_strike(g, top, row).reason)
-            set_add(targets, top);
-    }
-}
-
-static void list_fortune(const Game *g, int side, Offer *o)
-{
-    Set targets = {0};
-
-    (void)side;
-    find_targets(g, &fortunes[ASKING(g, fortunes)->row], &targets);
-    SET_EACH(p, &targets)
-        sure1(o, V_STRIKE, p);
-}
-
-static Verdict judge_fortune(const Game *g, int side, Action a)
-{
-    (void)side;
-    if (a.verb != V_STRIKE)
-        return no(R(10_0), "choose the counter that is lost");
-    return may_strike(g, a.arg[0], &fortunes[ASKING(g, fortunes)->row]);
-}
-
-static bool anything_to_strike(Run *r, const Game *g, const FortuneInfo *row)
-{
-    static const char *const words[2][2] = {
-        [CLASS_NAVAL] = {"no %1S ship can be seen: none is lost", "a %1S ship is to be lost"},
-        [CLASS_LAND] = {"no %1S land counter can be seen: none is lost", "a %1S land counter is to be lost"},
-    };
-    Set targets = {0};
-
-    find_targets(g, row, &targets);
-    TELL(R(10_0), words[row->victim_class][!set_empty(&targets)], row->victim_side);
-    return !set_empty(&targets);
-}
-
-PROC(fortunes) /* 6.6, 10.0 */
-{
-    BEGIN
-    ROLL(R(6_6), d6);
-    TELL(R(6_6), "%1D: fortunes of war", w->rolled);
-    l->last = fortunes_first[w->rolled + 1];
-    for (l->row = fortunes_first[w->rolled]; l->row < l->last; l->row++) {
-        if (!anything_to_strike(r, g, &fortunes[l->row]))
-            continue;
-        ASK(STEP(10_0, 1), fortunes[l->row].chooser, fortune);
-        l->at = g->where[w->answer.arg[0]];
-        CALL(R(9_3), eliminate, .piece = w->answer.arg[0]);
-        while (stranded(g, fortunes[l->row].victim_side, l->at) != NO_PIECE)
-            CALL(STEP(9_3, 1), eliminate, .piece = stranded(g, fortunes[l->row].victim_side, l->at));
-    }
-    END;
-}
 
 /* ---- 6.7 supply -------------------------------------------------------------------------------------------------- */
 
@@ -103,7 +28,7 @@ static int next_unsupplied(const Game *g, int side, int from)
 
 static Verdict may_starve(const Game *g, int side, int p)
 {
-    if (!is_piece(p) || side_of(p) != side || g->where[p] != ASKING(g, supply)->hex)
+    if (!is_own(side, p) || g->where[p] != ASKING(g, supply)->hex)
         return no(R(6_7), "it is not one of your counters in that hex");
     if (is_deception(p))
         return no(R(6_7), "a deception counter does not count");
@@ -167,7 +92,7 @@ static Verdict may_recall(const Game *g, int side, int p, int row)
 
     if (is_piece(p) && g->where[p] == BOX) /* 6.8-d */
         return no(R(11_9), "she is no ship of the war before she has come");
-    if (!is_piece(p) || side_of(p) != side || !in_stack(g, p))
+    if (!is_own(side, p) || !in_stack(g, p))
         return no(R(6_8), "it is not one of your counters on the map or the track");
     if (!is_type(p, wanted))
         return no(R(6_8), wanted == TYPE_SOLDIERS ? "soldiers are called for" : "a named ship is called for");
@@ -248,76 +173,5 @@ PROC(succession) /* 6.8 */
             CALL(R(9_3), eliminate, .piece = stranded(g, succession[l->row].player, l->at));
     } else
         TELL(STEP(6_8, 2), "there is none to send");
-    END;
-}
-
-/* ---- 5.0 how to win ---------------------------------------------------------------------------------------------- */
-
-/* Spanish seaports in English hands: an English land counter is ashore there. */
-static uint64_t captured_ports(const Game *g)
-{
-    uint64_t captured = 0;
-
-    for (int port = 0; port < PORT_COUNT; port++)
-        if (ports[port].nation == NATION_SPANISH && g->holder[port] == ENGLISH)
-            captured |= UINT64_C(1) << port;
-    return captured;
-}
-
-/* +1 for each trade route to a seaport that Spain still holds. */
-static int victory_modifier(const Game *g, int port)
-{
-    return bit_count(route_mask[port] & ~captured_ports(g));
-}
-
-static void list_claim(const Game *g, int side, Offer *o)
-{
-    (void)side;
-    for (uint64_t rest = captured_ports(g) & ~g->claimed; rest; rest &= rest - 1)
-        sure1(o, V_CLAIM, bit_lowest(rest));
-}
-
-static Verdict judge_claim(const Game *g, int side, Action a)
-{
-    (void)side;
-    if (a.verb != V_CLAIM || a.arg[0] < 0 || a.arg[0] >= PORT_COUNT)
-        return no(R(5_0), "name a captured Spanish seaport");
-    if (!(captured_ports(g) >> a.arg[0] & 1))
-        return no(R(5_0), "that is no captured Spanish seaport");
-    if (g->claimed >> a.arg[0] & 1)
-        return no(R(5_0), "each captured seaport has one roll");
-    return ok();
-}
-
-static bool claim_succeeds(Run *r, const Game *g, int port, int die)
-{
-    int modifier = victory_modifier(g, port);
-    bool success = die + modifier <= ports[port].value;
-
-    TELL(STEP(5_0, 2), success ? "%1T: %2D + %3d is no more than %4d" : "%1T: %2D + %3d is more than %4d", port, die,
-         modifier, ports[port].value);
-    return success;
-}
-
-static void win(Run *r, Game *g, int side)
-{
-    g->winner = (uint8_t)(1 + side);
-    TELL(R(5_0), "the %1S have won", side);
-}
-
-PROC(victory) /* 5.0 */
-{
-    BEGIN
-    while (captured_ports(g) & ~g->claimed) {
-        ASK(STEP(5_0, 1), ENGLISH, claim);
-        l->port = w->answer.arg[0];
-        g->claimed |= UINT64_C(1) << l->port;
-        ROLL(STEP(5_0, 2), d6);
-        if (claim_succeeds(r, g, l->port, w->rolled)) {
-            win(r, g, ENGLISH);
-            RETURN(0);
-        }
-    }
-    win(r, g, SPANISH);
     END;
 }

@@ -1,0 +1,71 @@
+/* 5.0 How to win. */
+#include "games/jenkins/state.h"
+
+/* Spanish seaports in English hands: an English land counter is ashore there. */
+static uint64_t captured_ports(const Game *g)
+{
+    uint64_t captured = 0;
+
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (ports[port].nation == NATION_SPANISH && g->holder[port] == ENGLISH)
+            captured |= UINT64_C(1) << port;
+    return captured;
+}
+
+/* +1 for each trade route to a seaport that Spain still holds. */
+static int victory_modifier(const Game *g, int port)
+{
+    return bit_count(route_mask[port] & ~captured_ports(g));
+}
+
+static void list_claim(const Game *g, int side, Offer *o)
+{
+    (void)side;
+    for (uint64_t rest = captured_ports(g) & ~g->claimed; rest; rest &= rest - 1)
+        sure1(o, V_CLAIM, bit_lowest(rest));
+}
+
+static Verdict judge_claim(const Game *g, int side, Action a)
+{
+    (void)side;
+    if (a.verb != V_CLAIM || a.arg[0] < 0 || a.arg[0] >= PORT_COUNT)
+        return no(R(5_0), "name a captured Spanish seaport");
+    if (!(captured_ports(g) >> a.arg[0] & 1))
+        return no(R(5_0), "that is no captured Spanish seaport");
+    if (g->claimed >> a.arg[0] & 1)
+        return no(R(5_0), "each captured seaport has one roll");
+    return ok();
+}
+
+static bool claim_succeeds(Run *r, const Game *g, int port, int die)
+{
+    int modifier = victory_modifier(g, port);
+    bool success = die + modifier <= ports[port].value;
+
+    TELL(STEP(5_0, 2), success ? "%1T: %2D + %3d is no more than %4d" : "%1T: %2D + %3d is more than %4d", port, die,
+         modifier, ports[port].value);
+    return success;
+}
+
+static void win(Run *r, Game *g, int side)
+{
+    g->winner = (uint8_t)(1 + side);
+    TELL(R(5_0), "the %1S have won", side);
+}
+
+PROC(victory) /* 5.0 */
+{
+    BEGIN
+    while (captured_ports(g) & ~g->claimed) {
+        ASK(STEP(5_0, 1), ENGLISH, claim);
+        l->port = w->answer.arg[0];
+        g->claimed |= UINT64_C(1) << l->port;
+        ROLL(STEP(5_0, 2), d6);
+        if (claim_succeeds(r, g, l->port, w->rolled)) {
+            win(r, g, ENGLISH);
+            RETURN(0);
+        }
+    }
+    win(r, g, SPANISH);
+    END;
+}
