@@ -65,7 +65,13 @@ typedef struct {
     const char *full, *redacted;
     int32_t arg[6];
     uint8_t heading; /* 1: a turn or the like begins; 2: a phase of it; 0: something that happens within */
+    uint8_t kind;
+    int32_t value; /* of a die, of a modifier */
 } YaEvent;
+
+/* What an event is. Before a line that tells what dice decided come the dice, what was added to them by which rule, and what
+ * the sum was held against: the words of a die say what it was rolled for, and are gone when the listener returns. */
+enum { YA_LINE, YA_DIE, YA_MODIFIER, YA_NEED };
 
 /* How an action is to be run: who rolls the dice, who listens; and what came of it. */
 typedef struct {

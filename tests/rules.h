@@ -23,16 +23,18 @@ static struct {
     int dice[256];
     int dice_n, dice_at;
     struct {
-        char rule[16], text[YA_MAX_LINE];
+        char rule[16], text[YA_MAX_LINE], how[YA_MAX_LINE];
         YaEvent as_told;
     } event[RULES_EVENTS];
     int events;
+    char how[YA_MAX_LINE]; /* of the next event */
 } table;
 
 static const Game *now(void) UNUSED;
 static const Game *seen_now(void) UNUSED;
 static void dice(const char *faces) UNUSED;
 static void told(const char *rule, const char *words) UNUSED;
+static void because(const char *rule, const char *how) UNUSED;
 static void not_told(const char *words) UNUSED;
 static bool heard(int side, const char *words) UNUSED;
 static bool may_undo(int side) UNUSED;
@@ -48,10 +50,29 @@ static int piece_named(const char *slug) UNUSED;
 static void position_has(const char *line) UNUSED;
 static void play(const char *actions) UNUSED;
 
+/* "[3] for the storms; +6 the port; 1 to 4" */
+static void tell_how(const YaGame *def, const YaEvent *e)
+{
+    char words[YA_MAX_LINE];
+    size_t n = strlen(table.how);
+
+    ya_event_text(def, e, YA_REFEREE, words, sizeof words);
+    n += (size_t)snprintf(table.how + n, sizeof table.how - n, n ? "; " : "");
+    if (e->kind != YA_NEED)
+        n += (size_t)snprintf(table.how + n, sizeof table.how - n, e->kind == YA_DIE ? "[%d] " : "%+d ", (int)e->value);
+    snprintf(table.how + n, sizeof table.how - n, "%s", words);
+}
+
 static void tell_table(void *self, const YaGame *def, const YaEvent *e)
 {
     (void)self;
+    if (e->kind != YA_LINE) {
+        tell_how(def, e);
+        return;
+    }
     assert_true(table.events < RULES_EVENTS);
+    memcpy(table.event[table.events].how, table.how, sizeof table.how);
+    table.how[0] = 0;
     ya_rule_text(e->rule, table.event[table.events].rule, sizeof table.event[0].rule);
     ya_event_text(def, e, YA_REFEREE, table.event[table.events].text, sizeof table.event[0].text);
     table.event[table.events].as_told = *e;
@@ -179,6 +200,17 @@ static void told(const char *rule, const char *words)
     for (int i = 0; i < table.events; i++)
         print_message("%s %s\n", table.event[i].rule, table.event[i].text);
     fail_msg("not told: %s %s", rule, words);
+}
+
+/* What led to a line that was told by this rule, in full. */
+static void because(const char *rule, const char *how)
+{
+    for (int i = 0; i < table.events; i++)
+        if (strcmp(table.event[i].rule, rule) == 0 && strcmp(table.event[i].how, how) == 0)
+            return;
+    for (int i = 0; i < table.events; i++)
+        print_message("%s %s (%s)\n", table.event[i].rule, table.event[i].text, table.event[i].how);
+    fail_msg("nothing told by %s because of %s", rule, how);
 }
 
 static void not_told(const char *words)

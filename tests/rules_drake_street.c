@@ -354,6 +354,7 @@ static void drake_2_35_first_visitor_adds_one(void **state)
     dice("6 2");
     play("stop tavern; stop tavern");
     told("2.35", "red rolls [6] at the Tavern, plus 1: 7");
+    because("2.35", "[6] Roll a die at the Tavern; +1 first at the Tavern");
     assert_int_equal(goods(RED, GOOD_CREW), 4);
     assert_int_equal(goods(BLUE, GOOD_CREW), 0);
     assert_true(has(now(), BLUE, GHOST));

@@ -63,6 +63,21 @@ def test_headings_are_told_as_such(server):
     expect([line for line in heard if line.get("heading") == 1 and line["rule"] == "2.0"], heard)
 
 
+def test_a_line_says_how_dice_led_to_it(server):
+    match, anna, ben = two_people(server)
+    heard = []
+    play_out(match, {"left": anna, "right": ben}, random.Random(7), on_step=lambda side, answer: heard.extend(answer["log"]))
+    after = anna.get(f"/api/matches/{match}/log?as=right").json["log"]
+    for log in (heard, anna.get(f"/api/matches/{match}/log").json["log"], after):
+        rolled = [line for line in log if line["text"].startswith("the die shows") and line["rule"] == "2.0"]
+        expect(rolled, log)
+        for line in rolled:
+            face = int(line["text"].split("[")[1][0])
+            check(line["how"], [{"die": face, "for": "Roll a die", "rule": "2.0"},
+                                {"need": "even: the higher token scores; odd: the lower", "rule": "2.0"}])
+        expect(not any("how" in line for line in log if "the die" not in line["text"]), log)
+
+
 def test_hot_seat_says_which_seat(server):
     anna = Person(server)
     match = anna.create("me", "me")["id"]
@@ -396,6 +411,7 @@ def test_four_captains_agree_to_a_take_back_and_to_no_draw(server):
     actor = next(side for side, person in people.items() if person.match(match)["view"]["legal"])
     before = people[actor].match(match)["view"]
     check(people[actor].play(match, before["legal"][0]).status, 200)
+    until(lambda: any(person.match(match)["view"]["legal"] for person in people.values()))  # else the machine's answer ends it
     path, others = f"/api/matches/{match}/take-back", [side for side in people if side != actor]
     check(people[actor].post(path, {"do": "ask"}).json["take_back"], {"asked_by": actor, "agreed": [actor]})
     check(people[others[0]].post(path, {"do": "accept"}).json["take_back"]["asked_by"], actor)

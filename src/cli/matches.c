@@ -83,6 +83,8 @@ void verdict_text(Verdict v, Text *out)
 
 bool event_line(const GameDef *def, const YaEvent *e, int side, Text *out)
 {
+    if (e->kind != YA_LINE)
+        return false;
     rule_write(e->rule, out, false);
     text_char(out, ' ');
     size_t before = out->n;

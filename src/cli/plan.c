@@ -63,7 +63,7 @@ static void hear(void *worker, const YaGame *def, const YaEvent *e)
     Worker *w = worker;
 
     (void)def;
-    for (int i = 0; i < w->plan->tallied_count; i++)
+    for (int i = 0; e->kind == YA_LINE && i < w->plan->tallied_count; i++)
         if (belongs(e->rule, w->plan->tallied[i])) {
             w->tally.told[i]++;
             w->heard |= 1u << i;

@@ -61,7 +61,8 @@ static Entry *log_entry(Table *t)
 static void hear(void *listener, const YaGame *def, const YaEvent *event)
 {
     (void)def;
-    log_entry(listener)->event = *event;
+    if (event->kind == YA_LINE)
+        log_entry(listener)->event = *event;
 }
 
 static void log_undone(Table *t)

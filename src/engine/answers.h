@@ -13,6 +13,9 @@ void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor);
 Verdict judge_answer(const GameDef *def, const Game *g, Action a);
 void list_answers(const GameDef *def, Offer *o);
 
+/* tell.c: what the die that is asked for shows, before it is taken. */
+void tell_die(const GameDef *def, const Game *g, int face, Run *r);
+
 /* group.c: a question of the kind ASK_GROUP. */
 void list_group(const GameDef *def, const QuestionDef *q, Offer *o);
 Verdict judge_group(const GameDef *def, const QuestionDef *q, const Game *g, Action a);

@@ -69,6 +69,8 @@ static void answer_for_chance(const GameDef *def, Game *g, Run *r)
 
     CHECK(ya_sample(def, g, YA_CHANCE, r->dice, &a));
     r->rolled++;
+    if (r->tell && a.verb == V_ROLL)
+        tell_die(def, g, a.arg[0], r);
     Flow *w = flow_of(g);
     w->answer = a;
     w->rolled = a.arg[0];
@@ -148,6 +150,8 @@ void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor)
 
     if (q->kind == ASK_GROUP && !take_pick(q, g, a))
         return;
+    if (q->kind == ASK_DIE && r->tell)
+        tell_die(def, g, a.arg[0], r);
     w->answer = a;
     if (a.side < YA_MAX_SIDES)
         w->answers[a.side] = a;

@@ -239,6 +239,21 @@ void flow_pop(Flow *w, int32_t *stack, int result);
             tell_heading(r, __VA_ARGS__);                                                                              \
     } while (0)
 
+/* How it came to what is told next: what was added to the dice, by which rule, and what the sum was held against. Both are
+ * for everybody. The engine tells of the dice themselves. */
+#define MODIFIER(...)                                                                                                  \
+    do {                                                                                                               \
+        if (r->tell)                                                                                                   \
+            tell_modifier(r, __VA_ARGS__);                                                                             \
+    } while (0)
+#define NEED(...)                                                                                                      \
+    do {                                                                                                               \
+        if (r->tell)                                                                                                   \
+            tell_need(r, __VA_ARGS__);                                                                                 \
+    } while (0)
+
+void tell_modifier(Run *r, YaRule rule, int value, const char *full, ...); /* none of 0 is told */
+void tell_need(Run *r, YaRule rule, const char *full, ...);
 void tell_all(Run *r, YaRule rule, const char *full, ...);
 void tell_heading(Run *r, int level, YaRule rule, const char *full, ...);
 void tell_some(Run *r, YaRule rule, unsigned see, const char *full, const char *redacted, ...);

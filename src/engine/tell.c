@@ -1,7 +1,8 @@
 /* What happens is told as a format and numbers; the words are made when somebody reads them. */
 #include <stdarg.h>
 
-#include "engine/game.h"
+#include "engine/answers.h"
+#include "engine/match.h"
 
 static int highest_argument(const char *format)
 {
@@ -40,6 +41,44 @@ void tell_heading(Run *r, int level, YaRule rule, const char *full, ...)
     va_start(args, full);
     send(r, &e, args);
     va_end(args);
+}
+
+void tell_modifier(Run *r, YaRule rule, int value, const char *full, ...)
+{
+    YaEvent e = {.rule = rule, .see = EVERYBODY, .hear = EVERYBODY, .full = full, .kind = YA_MODIFIER, .value = value};
+    va_list args;
+
+    if (!value)
+        return;
+    va_start(args, full);
+    send(r, &e, args);
+    va_end(args);
+}
+
+void tell_need(Run *r, YaRule rule, const char *full, ...)
+{
+    YaEvent e = {.rule = rule, .see = EVERYBODY, .hear = EVERYBODY, .full = full, .kind = YA_NEED};
+    va_list args;
+
+    va_start(args, full);
+    send(r, &e, args);
+    va_end(args);
+}
+
+/* Of what the prompt says, what it is for: "Roll a die for the storms". */
+void tell_die(const GameDef *def, const Game *g, int face, Run *r)
+{
+    char prompt[YA_MAX_LINE];
+    Text t = text_in(prompt, sizeof prompt);
+    const QuestionDef *q = question_of(def, g);
+    YaEvent e = {.see = EVERYBODY, .hear = EVERYBODY, .kind = YA_DIE, .value = face};
+
+    prompt_write(def, g, YA_CHANCE, &t);
+    e.rule = top_frame(flow_in(g), stack_in(def, g))->step;
+    e.full = prompt;
+    if (q->prompt[1] && str_starts((Str){t.at, t.n}, q->prompt[0]))
+        e.full += strlen(q->prompt[0]) + 1;
+    r->tell(r->listener, def, &e);
 }
 
 void tell_some(Run *r, YaRule rule, unsigned see, const char *full, const char *redacted, ...)

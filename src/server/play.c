@@ -58,32 +58,6 @@ static void action_line(const GameDef *def, Action a, Text *out)
     text_char(out, '\n');
 }
 
-void line_json(Json *j, Str line)
-{
-    int heading = 0;
-
-    for (; line.n && line.at[0] == '#'; heading++)
-        line = (Str){line.at + 1, line.n - 1};
-    Str words = line, rule = str_until(&words, '\t');
-    if (heading)
-        json_kint(j, "heading", heading);
-    json_key(j, "rule");
-    json_str(j, rule);
-    json_key(j, "text");
-    json_str(j, words);
-}
-
-void lines_json(Json *j, Str lines)
-{
-    json_list(j);
-    while (lines.n) {
-        json_begin(j);
-        line_json(j, str_line(&lines));
-        json_end(j);
-    }
-    json_close(j);
-}
-
 static void raw(Json *j, Str value)
 {
     if (value.n)
@@ -122,21 +96,6 @@ void change_json(Json *j, const Change *c, int viewer)
 static bool watches(const StoredMatch *row, int viewer)
 {
     return viewer == YA_SPECTATOR || (viewer < row->seats && row->seat[viewer].kind != SEAT_MACHINE);
-}
-
-bool line_write(const GameDef *def, const YaEvent *e, int viewer, Text *out)
-{
-    size_t mark = out->n;
-
-    for (int level = 0; level < e->heading; level++)
-        text_char(out, '#');
-    rule_write(e->rule, out, false);
-    text_char(out, '\t');
-    size_t before = out->n;
-    event_write(def, e, viewer, out);
-    if (out->n == before)
-        out->at[out->n = mark] = 0;
-    return out->n > mark;
 }
 
 static void hear(void *listener, const YaGame *def, const YaEvent *e)
@@ -477,6 +436,7 @@ static bool told_make(Change *c, int v)
     StoredTold *told = &c->told[v], base = {.step = old->step, .log_to = old->log_n};
     bool cut = c->cut && (c->taker == NOBODY || c->taker == v);
 
+    lines_end(&c->lines[v]);
     if (c->lines[v].full)
         return false;
     if (cut && store_told_find(server.store, c->room->id, v, TOLD_ACTIONS, c->keep, &base) != STORE_OK)

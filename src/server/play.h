@@ -62,9 +62,11 @@ bool row_leave(StoredMatch *row, const GameDef *def, int side,
 /* The action as this side's: the side's name may stand before it, another side's may not. */
 bool action_of(const Room *room, int side, Str words, Action *out, Text *err, bool *other_side);
 
-/* What a viewer is told of an event: "rule TAB words", # before it for each level of a heading; false: nothing. As JSON
- * members rule, text and heading; all lines of a text as a list of such objects. */
+/* telling.c. What a viewer is told of an event, added to the lines before it: "rule TAB words", # before it for each level of
+ * a heading, and what led to it; false: no line, as of a die, which waits for its line. What waits in vain is cut off by
+ * lines_end. As JSON members rule, text, heading and how; all lines of a text as a list of such objects. */
 bool line_write(const GameDef *def, const YaEvent *e, int viewer, Text *out);
+void lines_end(Text *out);
 void line_json(Json *j, Str line);
 void lines_json(Json *j, Str lines);
 

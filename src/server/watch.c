@@ -121,22 +121,22 @@ typedef struct {
     const Room *room;
     int viewer, actions, n;
     Match *again;
+    Text words; /* of one line, as it grows */
     Json *out;
 } Retelling;
 
 static void retell(void *listener, const YaGame *def, const YaEvent *e)
 {
     Retelling *t = listener;
-    char line[YA_MAX_LINE];
-    Text words = text_in(line, sizeof line);
 
-    if (!line_write(def, e, t->viewer, &words))
+    if (!line_write(def, e, t->viewer, &t->words))
         return;
     json_begin(t->out);
     json_kint(t->out, "n", t->n++);
     json_kint(t->out, "step", t->actions);
-    line_json(t->out, (Str){words.at, words.n});
+    line_json(t->out, (Str){t->words.at, t->words.n});
     json_end(t->out);
+    t->words.n = 0;
 }
 
 static void tell_again(void *subject)
@@ -158,7 +158,11 @@ static void log_as(Request *r, const char *name)
     int viewer = room ? viewer_named(r, room, name) : -1;
 
     if (viewer >= 0) {
-        Retelling t = {.room = room, .viewer = viewer, .again = match_make(room->def, room->m->cap), .out = &r->out};
+        Retelling t = {.room = room,
+                       .viewer = viewer,
+                       .again = match_make(room->def, room->m->cap),
+                       .words = page(PAGE_LINES),
+                       .out = &r->out};
         answer_begin(r, 200);
         json_ktext(&r->out, "as", side_name(room->def, viewer));
         json_kint(&r->out, "of", room->m->n);

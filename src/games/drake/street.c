@@ -125,6 +125,7 @@ static void carouse(Run *r, Game *g, int side, int circle, int die)
 {
     int row = die + (circle == 0 ? 1 : 0);
 
+    MODIFIER(R(2_35), row - die, "first at the Tavern");
     TELL(R(2_35), circle == 0 ? "%1S rolls %2D at the Tavern, plus 1: %3d" : "%1S rolls %2D at the Tavern", side, die,
          row);
     if (tavern[row][1])

@@ -76,6 +76,7 @@ static void compare(Run *r, Game *g, int left, int right, int die)
         difference = left > right ? left - right : right - left;
 
     g->score[winner] = (uint8_t)(g->score[winner] + difference);
+    NEED(R(2_0), "even: the higher token scores; odd: the lower");
     TELL(R(2_0), "the die shows %1D: %2d for %3S", die, difference, winner);
 }
 
@@ -118,6 +119,7 @@ PROC(stake)
     ROLL(STEP(3_0, 2), d6);
     if (w->rolled <= l->count)
         g->score[l->side] = (uint8_t)(g->score[l->side] + l->count);
+    NEED(R(3_0), "%1d or less", l->count);
     TELL(R(3_0), "the die shows %1D: %2d for %3S", w->rolled, w->rolled <= l->count ? l->count : 0, l->side);
     END;
 }
