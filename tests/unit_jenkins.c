@@ -561,40 +561,6 @@ static void the_check_finds_what_is_broken(void **state)
     BROKEN(g->flow.owing = 0, "nobody is asked");
 }
 
-/* ---- the drawing ------------------------------------------------------------------------------------------------- */
-
-static Cell cells[200 * 60];
-
-static const char *drawn(int side, int width, int rows)
-{
-    static char text[201 * 60 + 1];
-    Canvas c = {cells, width, rows};
-    Text t = text_in(text, sizeof text);
-
-    canvas_clear(&c);
-    draw(now(), side, &c);
-    for (int y = 0; y < rows; y++) {
-        for (int x = 0; x < width; x++)
-            text_char(&t, cells[y * width + x].c);
-        text_char(&t, '\n');
-    }
-    return text;
-}
-
-static void the_map_is_drawn_as_the_side_sees_it(void **state)
-{
-    (void)state;
-    set_up(FLEETS);
-    assert_non_null(strstr(drawn(ENGLISH, 80, 20), "Turn 3 of 10, English movement"));
-    assert_non_null(strstr(drawn(ENGLISH, 80, 20), "2719 (Port Royal). English 7: boyne"));
-    assert_non_null(strstr(drawn(ENGLISH, 80, 20), "PR4"));
-    assert_non_null(strstr(drawn(SPANISH, 80, 20), "Spanish 7"));
-    assert_null(strstr(drawn(SPANISH, 80, 20), "cornwall norfolk"));
-    for (int width = 1; width < 200; width += 13)
-        for (int rows = 1; rows < 60; rows += 7)
-            drawn(YA_SPECTATOR, width, rows);
-}
-
 RULES_MAIN(cmocka_unit_test(purchases_are_judged_where_they_are_bound), cmocka_unit_test(names_lead_back),
            cmocka_unit_test(labels_tell_look_alikes_apart), cmocka_unit_test(positions_lead_back_from_every_phase),
            cmocka_unit_test(positions_fill_in_what_follows), cmocka_unit_test(positions_keep_every_mark),
@@ -606,4 +572,4 @@ RULES_MAIN(cmocka_unit_test(purchases_are_judged_where_they_are_bound), cmocka_u
            cmocka_unit_test(redraws_spread_and_keep_the_view), cmocka_unit_test(redraws_touch_secret_choices),
            cmocka_unit_test(redraws_hide_the_party_that_intercepts),
            cmocka_unit_test(a_redraw_that_fails_tells_nothing), cmocka_unit_test(look_alikes_share_a_class),
-           cmocka_unit_test(the_check_finds_what_is_broken), cmocka_unit_test(the_map_is_drawn_as_the_side_sees_it))
+           cmocka_unit_test(the_check_finds_what_is_broken))

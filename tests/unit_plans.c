@@ -154,11 +154,6 @@ static void view(const Game *g, int side, Json *j)
             json_kint(j, side_names[who], g->box[who][box]);
 }
 
-static void draw(const Game *g, int side, Canvas *c)
-{
-    (void)g, (void)side, (void)c;
-}
-
 static void determinise(Game *g, int side, Rng *rng)
 {
     (void)g, (void)side, (void)rng;

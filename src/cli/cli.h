@@ -89,6 +89,15 @@ Match *match_new(const GameDef *def);
 Match *match_from(Str text, Run *r, Text *err);
 Match *match_from_record(Str text, Run *r, Text *err);
 
+/* Writers of a view and of a game's board. */
+typedef struct {
+    const GameDef *def;
+    const Game *g;
+    int side;
+} Looking;
+void write_view(const void *looking, Text *out);
+void write_board(const void *def, Text *out);
+
 void write_record(const void *match, Text *out);
 void action_text(const GameDef *def, Action a, bool with_side, Text *out);
 void verdict_text(Verdict v, Text *out); /* "7.2 reason" */

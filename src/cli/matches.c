@@ -60,6 +60,20 @@ Match *match_from(Str text, Run *r, Text *err)
     return NULL;
 }
 
+void write_view(const void *looking, Text *out)
+{
+    const Looking *l = looking;
+
+    out->n = ya_view(l->def, l->g, l->side, out->at, out->cap);
+    out->full = out->n == 0;
+}
+
+void write_board(const void *def, Text *out)
+{
+    out->n = ya_board(def, out->at, out->cap);
+    out->full = out->n == 0;
+}
+
 void write_record(const void *match, Text *out)
 {
     record_write(match, out);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/chart.h"
 #include "cli/referee.h"
 #include "cli/screen.h"
 
@@ -21,6 +22,7 @@ typedef struct {
     Screen screen;
     Match *match;
     const GameDef *def;
+    Chart *chart;
     const Player *rival;
     unsigned people; /* sides at the keyboard */
     int viewer;      /* the one who sits there now */
@@ -180,32 +182,33 @@ static void show_text(Table *t, const char *title, Str text)
     wait_for_enter(t, "Enter: back ");
 }
 
-static Canvas canvas_new(int width, int height)
+static json_t *document(Writer *writer, const void *subject)
 {
-    Canvas c = {must(calloc((size_t)width * (size_t)height, sizeof(Cell))), width, height};
+    Buffer text = {0};
 
-    canvas_clear(&c);
-    return c;
+    buffer_write(&text, writer, subject);
+    json_t *made = json_loadb(text.at, text.n, 0, NULL);
+    buffer_free(&text);
+    return made;
 }
 
-static int rows_used(const Canvas *c)
+static Canvas draw_map(const Table *t, int height)
 {
-    int last = c->width * c->height - 1;
+    Canvas c = canvas_new(t->screen.width, height);
+    json_t *view = document(write_view, &(Looking){t->def, t->match->now, t->viewer});
 
-    while (last >= 0 && c->cell[last].c == ' ')
-        last--;
-    return last / c->width + (last >= 0);
+    chart_draw(t->chart, view, &c);
+    json_decref(view);
+    return c;
 }
 
 static void show_board(Table *t)
 {
-    Canvas c = canvas_new(t->screen.width, t->screen.terminal ? t->screen.height - 2 : TALLEST_BOARD);
+    Canvas c = draw_map(t, t->screen.terminal ? t->screen.height - 2 : TALLEST_BOARD);
 
-    if (t->def->draw)
-        t->def->draw(seen(t, t->viewer), t->viewer, &c);
     screen_clear(&t->screen);
-    screen_canvas(&t->screen, &c, 0, rows_used(&c));
-    free(c.cell);
+    screen_canvas(&t->screen, &c, 0, canvas_rows(&c));
+    canvas_free(&c);
     wait_for_enter(t, "Enter: back ");
 }
 
@@ -281,19 +284,24 @@ static void show_rule(Table *t, Str number)
 
 static void show_keys(Table *t)
 {
-    show_text(t, "What can be typed",
-              str("a number       take that action of the list\n"
-                  "an action      as it is written in the list: the same\n"
-                  "some letters   show only the actions with these letters\n"
-                  "Enter          the next page of the list, or the only answer\n"
-                  "?  or  ? 7.2   explain the rule behind the question, or that rule\n"
-                  "w ACTION       why is it legal or not\n"
-                  "o              odds of what is asked, as far as you can know\n"
-                  "u              undo\n"
-                  "l  or  l all   the log since your last decision, or from the beginning\n"
-                  "m              the map on the whole screen\n"
-                  "s FILE         save the record\n"
-                  "q              quit\n"));
+    show_text(
+        t, "What can be typed",
+        str("a number       take that action of the list\n"
+            "an action      as it is written in the list: the same\n"
+            "some letters   show only the actions with these letters\n"
+            "Enter          the next page of the list, or the only answer\n"
+            "?  or  ? 7.2   explain the rule behind the question, or that rule\n"
+            "w ACTION       why is it legal or not\n"
+            "o              odds of what is asked, as far as you can know\n"
+            "u              undo\n"
+            "l  or  l all   the log since your last decision, or from the beginning\n"
+            "m              the map on the whole screen\n"
+            "s FILE         save the record\n"
+            "q              quit\n"
+            "\n"
+            "The chart: E7& are seven counters of the party with that letter, ships and ashore (s: ships alone,\n"
+            "a: ashore alone); PR4 is a port and its value in its holder's colour; < > is where something is\n"
+            "decided; yellow is what an action of the list names; * a storm, ! a fight, ^ control, + a course.\n"));
 }
 
 /* ---- the list of actions ------------------------------------------------------------------------------------------ */
@@ -443,14 +451,12 @@ static void show_bar(const Table *t)
 static void show_top(const Table *t, int room)
 {
     int board = room - LOG_ROWS > LEAST_BOARD ? room - LOG_ROWS : LEAST_BOARD;
-    Canvas c = canvas_new(t->screen.width, board);
+    Canvas c = draw_map(t, board);
+    int used = canvas_rows(&c);
 
     show_bar(t);
-    if (t->def->draw)
-        t->def->draw(seen(t, t->viewer), t->viewer, &c);
-    int used = rows_used(&c);
     screen_canvas(&t->screen, &c, 0, used);
-    free(c.cell);
+    canvas_free(&c);
     show_log(t, room - used > LOG_ROWS ? room - used : LOG_ROWS);
 }
 
@@ -459,7 +465,7 @@ static void show_footer(Table *t, int shown)
     char line[2 * YA_MAX_LINE] = "number or action; ? rule, w why, o odds, u undo, l log, m map, h keys, q quit";
 
     if (t->message[0]) {
-        screen_line(&t->screen, INK_THIRD, t->message);
+        screen_line(&t->screen, INK_YELLOW, t->message);
     } else if (t->filter[0] || t->pages > 1) {
         snprintf(line, sizeof line, "page %d of %d, %d of %d actions; Enter: %s; h: keys", t->page + 1, t->pages, shown,
                  t->n, t->pages > 1 ? "next page" : "all again");
@@ -468,6 +474,11 @@ static void show_footer(Table *t, int shown)
         screen_line(&t->screen, INK_FAINT, line);
     }
     t->message[0] = 0;
+}
+
+static int ink_of_side(const Table *t, int side)
+{
+    return chart_ink(t->chart, side < YA_MAX_SIDES ? t->def->side_names[side] : "");
 }
 
 static void show_all(Table *t)
@@ -487,7 +498,7 @@ static void show_all(Table *t)
     } else {
         print_news(t);
     }
-    screen_wrapped(&t->screen, t->viewer == 1 ? INK_SECOND : INK_FIRST, line, 2);
+    screen_wrapped(&t->screen, ink_of_side(t, t->asked), line, 2);
     show_actions(t, at, n, widest, rows);
     show_footer(t, n);
 }
@@ -745,7 +756,7 @@ static void show_end(Table *t)
         screen_measure(&t->screen);
         screen_clear(&t->screen);
         show_top(t, t->screen.height - 4);
-        screen_wrapped(&t->screen, INK_FIRST, line, 2);
+        screen_wrapped(&t->screen, INK_PLAIN, line, 2);
         screen_line(&t->screen, INK_FAINT,
                     t->message[0] ? t->message : "The game is over. l log, m map, s FILE save, q quit");
         t->message[0] = 0;
@@ -833,6 +844,7 @@ static int play(const Args *args)
     t->screen = screen_open();
     t->scratch = must(malloc(player_room(def)));
     t->twin = must(aligned_alloc(_Alignof(Twin), sizeof(Twin)));
+    t->chart = chart_new(document(write_board, def));
     recall(t);
     t->dice = seed;
     t->mind = rng_next(&t->dice);
@@ -841,6 +853,7 @@ static int play(const Args *args)
     play_on(t);
     if (!t->quit)
         show_end(t);
+    chart_free(t->chart);
     free(t->log);
     free(t->scratch);
     free(t->twin);

@@ -526,25 +526,6 @@ static bool run_why(Referee *r, Str rest)
     return true;
 }
 
-typedef struct {
-    const Match *match;
-    int side;
-} Looking;
-
-static void write_view(const void *looking, Text *out)
-{
-    const Looking *l = looking;
-
-    out->n = ya_view(l->match->def, l->match->now, l->side, out->at, out->cap);
-    out->full = out->n == 0;
-}
-
-static void write_board(const void *def, Text *out)
-{
-    out->n = ya_board(def, out->at, out->cap);
-    out->full = out->n == 0;
-}
-
 static bool run_view(Referee *r, Str rest)
 {
     Str word = str_word(&rest);
@@ -552,7 +533,7 @@ static bool run_view(Referee *r, Str rest)
 
     if (side < 0 || side == YA_CHANCE || (side < YA_MAX_SIDES && side >= ya_sides(def_of(r), r->match->now)))
         return fail(r, "name a side, 'spectator' or 'referee'");
-    buffer_write(&r->head, write_view, &(Looking){r->match, side});
+    buffer_write(&r->head, write_view, &(Looking){r->match->def, r->match->now, side});
     return nothing_more(r, rest);
 }
 

@@ -42,9 +42,10 @@ void screen_clear(const Screen *s)
 
 void screen_ink(const Screen *s, int ink, bool bold)
 {
-    static const char *const colour[] = {
-        [INK_PLAIN] = "",     [INK_SEA] = ";34",   [INK_LAND] = ";32",   [INK_COAST] = ";36",    [INK_FIRST] = ";94",
-        [INK_SECOND] = ";91", [INK_THIRD] = ";93", [INK_FOURTH] = ";95", [INK_MARK] = ";30;103", [INK_FAINT] = ";2",
+    static const char *const colour[INK_COUNT] = {
+        [INK_PLAIN] = "",   [INK_FAINT] = ";2", [INK_MARK] = ";30;103", [INK_SEA] = ";34",
+        [INK_LAND] = ";32", [INK_RED] = ";91",  [INK_YELLOW] = ";93",   [INK_GREEN] = ";92",
+        [INK_CYAN] = ";96", [INK_BLUE] = ";94", [INK_MAGENTA] = ";95",
     };
 
     if (s->colour)
@@ -102,7 +103,7 @@ Str screen_fit(const Screen *s, Str *rest, int indent)
     else
         while (cut && rest->at[cut] != ' ')
             cut--;
-    if (!cut)
+    if (!cut && rest->n)
         cut = room;
     Str line = {rest->at, cut};
     *rest = str_trim((Str){rest->at + cut, rest->n - cut});

@@ -2,6 +2,7 @@
 #ifndef CLI_SCREEN_H
 #define CLI_SCREEN_H
 
+#include "cli/canvas.h"
 #include "cli/cli.h"
 
 typedef struct {

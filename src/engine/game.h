@@ -7,7 +7,6 @@
 #include "base/json.h"
 #include "base/rng.h"
 #include "base/text.h"
-#include "engine/canvas.h"
 #include "engine/flow.h"
 
 /* ---- verbs ------------------------------------------------------------------------------------------------------ */
@@ -349,10 +348,9 @@ struct YaGame {
     void (*confirm)(const Game *g, Action a, const Action *legal, int n, Text *out);
     uint32_t (*class_of)(const Game *g, Action a);
 
-    void (*view)(const Game *g, int side, Json *j);   /* members of the view's object: all that side may know */
-    const char *board_text;                           /* members of the board's object, made by tools/board.py */
-    const char *charts_text;                          /* every chart, as printed: likewise */
-    void (*draw)(const Game *g, int side, Canvas *c); /* the same for a terminal */
+    void (*view)(const Game *g, int side, Json *j); /* members of the view's object: all that side may know */
+    const char *board_text;                         /* members of the board's object, made by tools/board.py */
+    const char *charts_text;                        /* every chart, as printed: likewise */
 
     void (*determinise)(Game *g, int side, Rng *rng);
     void (*score)(const Game *g, int32_t score[YA_MAX_SIDES]);
@@ -384,8 +382,8 @@ struct YaGame {
     .procs = procs, .questions = questions, .verbs = verbs, .steps = flow_steps, .proc_count = P_COUNT,                \
     .question_count = Q_COUNT, .verb_count = V_COUNT
 #define GAME_FUNCTIONS                                                                                                 \
-    .setup = setup_state, .view = view, .draw = draw, .determinise = determinise, .score = score,                      \
-    .standing = standing, .check = check_state, .lines = position_lines
+    .setup = setup_state, .view = view, .determinise = determinise, .score = score, .standing = standing,              \
+    .check = check_state, .lines = position_lines
 
 /* ---- flow.c, for drivers inside this program --------------------------------------------------------------------- */
 

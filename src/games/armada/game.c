@@ -34,7 +34,6 @@ extern const GameDef game_armada;
 #include "games/armada/view.c"
 #include "games/armada/stage.c"
 #include "games/armada/prompts.c"
-#include "games/armada/draw.c"
 #include "games/armada/hidden.c"
 
 #include "armada_steps.h"

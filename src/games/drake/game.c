@@ -19,7 +19,6 @@
 #include "games/drake/prompts.c"
 #include "games/drake/stage.c"
 #include "games/drake/view.c"
-#include "games/drake/draw.c"
 #include "games/drake/evaluate.c"
 
 #include "drake_steps.h"

@@ -216,19 +216,3 @@ static void view(const Game *g, int side, Json *j)
     json_close(j);
     view_stage(g, j);
 }
-
-/* ---- for a terminal -------------------------------------------------------------------------------------------------------- */
-
-static void draw(const Game *g, int side, Canvas *c)
-{
-    (void)side;
-    for (int who = BRITISH; who <= ALLIED; who++) {
-        int y = 1, x = who * (c->width / 2), ink = who == BRITISH ? INK_FIRST : INK_SECOND;
-        canvas_text(c, x, 0, who == g->battle.windward ? "Windward" : "Leeward", ink, 1);
-        FORCE_SHIPS(ship, g, who)
-        {
-            canvas_text(c, x, y, ships[ship].name, g->ship_state[ship] == STATE_WRECKED ? INK_FAINT : ink, 0);
-            canvas_text(c, x + 24, y++, state_names[g->ship_state[ship]], INK_FAINT, 0);
-        }
-    }
-}

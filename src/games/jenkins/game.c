@@ -39,7 +39,6 @@ static const VerbDef verbs[V_COUNT];
 #include "games/jenkins/view.c"
 #include "games/jenkins/hidden.c"
 #include "games/jenkins/evaluate.c"
-#include "games/jenkins/draw.c"
 #include "games/jenkins/prompts.c"
 
 #include "jenkins_steps.h"

@@ -263,21 +263,6 @@ static void view(const Game *g, int side, Json *j)
     json_close(j);
 }
 
-static void draw(const Game *g, int side, Canvas *c)
-{
-    for (int who = LEFT; who <= RIGHT; who++) {
-        int y = 2 + 3 * who, ink = who == LEFT ? INK_FIRST : INK_SECOND;
-        canvas_text(c, 2, y, who == LEFT ? "left " : "right", ink, 1);
-        for (int points = 1; points <= TOKENS; points++) {
-            bool played = g->played[who] >> points & 1, kept = side == who && g->kept[who] == points;
-            canvas_put(c, 8 + 4 * points, y, played ? '.' : (char)('0' + points), kept ? INK_MARK : ink, !played);
-        }
-        canvas_text(c, 34, y, "score", INK_FAINT, 0);
-        canvas_put(c, 40, y, (char)('0' + g->score[who] / 10), ink, 1);
-        canvas_put(c, 41, y, (char)('0' + g->score[who] % 10), ink, 1);
-    }
-}
-
 /* What a side cannot know: the other's token kept back, and his play while it is still secret. Every world is drawn from
  * what is known alone, never from the true one: the same view and the same generator give the same world. */
 static void determinise(Game *g, int side, Rng *rng)
