@@ -103,6 +103,68 @@ def test_idempotency_keys(server):
     check(anna.play(match, "keep left-1", version=1, key="k").json["replayed"], True)
 
 
+def post_list(person, match, actions, seat=None, key=None, version=None):
+    version = version if version is not None else person.match(match, seat)["version"]
+    return person.post(f"/api/matches/{match}/actions" + (f"?seat={seat}" if seat else ""),
+                       {"base_version": version, "idempotency_key": key or "%032x" % random.getrandbits(128), "actions": actions})
+
+
+def at_the_stakes(server):
+    """Left is asked for a group of tokens: add, add, done, and then a die."""
+    anna = Person(server)
+    match = anna.create("me", "me", options={"rounds": 1})["id"]
+    for side, action in [("left", "keep left-1"), ("right", "keep right-1"), ("left", "play left-2"), ("right", "play right-2")]:
+        check(anna.play(match, action, side).status, 200)
+    check(anna.match(match, "left")["view"]["owing"], ["left"])
+    return anna, match
+
+
+def test_a_list_of_actions_is_one_step_and_taken_back_as_one(server):
+    anna, match = at_the_stakes(server)
+    before = anna.match(match, "left")
+    done = post_list(anna, match, ["add left-3", "add left-4"], "left").json
+    check((done["taken"], "stopped" in done, done["version"], done["step"], done["undo"]),
+          (2, False, before["version"] + 1, before["step"] + 1, True))
+    check(done["view"]["chosen"], ["left-3", "left-4"])
+    for count in (0, -1, 65):
+        check(anna.post(f"/api/matches/{match}/undo?seat=left", {"base_version": done["version"], "count": count}).status, 400)
+    back = anna.post(f"/api/matches/{match}/undo?seat=left", {"base_version": done["version"], "count": 2}).json
+    check((back["view"], back["step"]), (before["view"], before["step"]))
+
+
+def test_a_list_of_actions_stops_at_a_die_and_before_a_refusal(server):
+    anna, match = at_the_stakes(server)
+    refused = post_list(anna, match, ["add left-3", "add left-3", "done"], "left").json
+    check((refused["taken"], refused["view"]["chosen"], refused["stopped"]["rule"]), (1, ["left-3"], "3.0"))
+    unread = post_list(anna, match, ["add left-4", "fly", "done"], "left").json
+    check((unread["taken"], unread["stopped"]["error"]), (1, "'fly' is not something one can do here"))
+    die = post_list(anna, match, ["done", "add left-5"], "left").json
+    check((die["taken"], "stopped" in die), (1, False))
+    expect(any("how" in line for line in die["log"]), die["log"])
+
+
+def test_a_list_of_actions_is_idempotent(server):
+    anna, match = at_the_stakes(server)
+    version, order = anna.match(match, "left")["version"], ["add left-4", "add left-3", "done"]
+    first = post_list(anna, match, order, "left", key="k").json
+    check(first["taken"], 3)
+    for _ in range(2):
+        again = post_list(anna, match, order, "left", key="k", version=version).json
+        check((again["replayed"], again["taken"], again["version"]), (True, 3, first["version"]))
+        server.restart()
+    check(post_list(anna, match, ["add left-3", "done"], "left", key="k", version=version).status, 409)
+
+
+def test_bad_lists_of_actions_change_nothing(server):
+    anna, match = at_the_stakes(server)
+    before = anna.match(match, "left")
+    for actions in ([], ["add left-3"] * 65, "add left-3", [7], [None], ["add left-3", ""], {"a": 1}):
+        check(post_list(anna, match, actions, "left").status, 400, actions)
+    check(post_list(anna, match, ["fly", "add left-3"], "left").status, 422)
+    check(post_list(anna, match, ["right pass", "add left-3"], "left").status, 403)
+    check(anna.match(match, "left"), before)
+
+
 def test_stale_pages_cannot_play(server):
     match, anna, ben = two_people(server)
     check(anna.play(match, "keep left-1", version=1).status, 200)

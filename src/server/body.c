@@ -96,16 +96,31 @@ static bool wrong(Text *err, const char *what)
 
 /* ---- actions ---------------------------------------------------------------------------------------------------------------- */
 
+static void actions_read(const Body *body, ActionRequest *out)
+{
+    const json_t *list = json_object_get(body, "actions");
+    size_t n = list ? json_array_size(list) : 1;
+
+    out->listed = list;
+    out->count = n <= MOST_ACTIONS ? (int)n : 0;
+    for (int i = 0; i < out->count; i++)
+        out->action[i] = list ? json_string_value(json_array_get(list, (size_t)i)) : body_text(body, "action", NULL);
+}
+
 bool action_request_read(const Body *body, ActionRequest *out, Text *err)
 {
-    *out = (ActionRequest){body_int(body, "base_version", -1), body_text(body, "idempotency_key", NULL),
-                           body_text(body, "action", NULL)};
+    *out = (ActionRequest){.base_version = body_int(body, "base_version", -1),
+                           .key = body_text(body, "idempotency_key", NULL)};
+    actions_read(body, out);
     if (out->base_version < 0)
         return wrong(err, "base_version must be a number: the version your page shows");
     if (!text_is_plain(out->key, 64))
         return wrong(err, "idempotency_key must be 1 to 64 plain characters");
-    if (!text_is_plain(out->action, 200))
-        return wrong(err, "action must be a line of plain text");
+    if (!out->count)
+        return wrong(err, "actions must be a list of 1 to 64 lines of plain text");
+    for (int i = 0; i < out->count; i++)
+        if (!text_is_plain(out->action[i], 200))
+            return wrong(err, "action must be a line of plain text");
     return true;
 }
 

@@ -21,10 +21,14 @@ bool body_bool(const Body *body, const char *key, bool standard);
 bool text_is_plain(const char *words, size_t most); /* not empty, printable ASCII, not too long */
 bool text_is_utf8(const char *words, size_t most);  /* not empty, no control characters */
 
-/* What a player asks to be done. */
+enum { MOST_ACTIONS = 64 };
+
+/* What a player asks to be done: one action, or a list of them. */
 typedef struct {
     int64_t base_version;
-    const char *key, *action;
+    const char *key, *action[MOST_ACTIONS];
+    int count;
+    bool listed;
 } ActionRequest;
 bool action_request_read(const Body *body, ActionRequest *out, Text *err);
 

@@ -286,9 +286,48 @@ typedef struct {
     Change *c;
     Try what;
     Action action;
-    int side;
+    const ActionRequest *ask; /* what is to follow the action; NULL: nothing */
+    int side, count;          /* count: of actions to take back */
     Verdict verdict;
 } Attempt;
+
+/* A list goes on while its side is asked and all of it can still be taken back. */
+static bool goes_on(const Change *c, int side)
+{
+    const Match *m = c->room->trial;
+
+    return m->fixed_n <= c->keep && (ya_owing(m->def, m->now) >> side & 1);
+}
+
+static Outcome play_next(Attempt *t, const char *words)
+{
+    Outcome o = outcome(422, "");
+    Text why = text_in(o.why, sizeof o.why);
+    Action a;
+    bool other_side;
+
+    if (!action_of(t->c->room, t->side, str(words), &a, &why, &other_side))
+        return o;
+    Verdict v = match_play(trial_with_room(t->c->room), a, &t->c->run);
+    return v.reason ? forbidden(v) : outcome(200, "");
+}
+
+/* The first must be legal. The others are taken as far as they are. */
+static void play_list(Attempt *t)
+{
+    Change *c = t->c;
+
+    t->verdict = match_play(c->room->trial, t->action, &c->run);
+    if (t->verdict.reason || !t->ask || !t->ask->listed)
+        return;
+    for (c->taken = 1; c->taken < t->ask->count && goes_on(c, t->side); c->taken++) {
+        Outcome o = play_next(t, t->ask->action[c->taken]);
+        if (o.status != 200) {
+            c->stopped = o;
+            return;
+        }
+    }
+}
 
 /* While several sides write orders at once, those of the others stay behind the one that is taken back. */
 static Verdict undo_one(Attempt *t)
@@ -312,8 +351,9 @@ static void undo_turn(Attempt *t)
     Change *c = t->c;
 
     t->verdict = undo_one(t);
-    while (t->what == TRY_TURN && !t->verdict.reason && c->removed_count < MOST_REMOVED && !undo_one(t).reason)
-        ;
+    for (int n = 1; (t->what == TRY_TURN || n < t->count) && !t->verdict.reason && c->removed_count < MOST_REMOVED; n++)
+        if (undo_one(t).reason)
+            break;
     c->taker = c->removed_count ? t->side : NOBODY;
     c->cut = true;
 }
@@ -415,7 +455,7 @@ static void attempt(void *subject)
         Text none = {0};
         CHECK(match_start(c->room->trial, str(c->next.options), &c->run, &none));
     } else if (t->what == TRY_ACTION)
-        t->verdict = match_play(c->room->trial, t->action, &c->run);
+        play_list(t);
     else if (t->what == TRY_UNDO || t->what == TRY_TURN)
         undo_turn(t);
     else if (t->what == TRY_CUT)
@@ -698,11 +738,44 @@ Outcome play_join(Room *room, const StoredMatch *next, Change *c)
     return make(c, &t, NULL, false);
 }
 
-/* The same key again: the action was taken, and is not taken twice. */
-static Outcome repeated(Room *room, const char *key, Action a, Change *c, bool *replayed)
+/* Whether a stored line is one of the actions asked for. The order may differ: a group is kept in its own. */
+static bool asks_for(const Room *room, int side, const ActionRequest *ask, Str line)
 {
-    char words[YA_MAX_ACTION + 32];
-    Text before = page(PAGE_SCRATCH), now = text_in(words, sizeof words);
+    for (int i = 0; i < ask->count; i++) {
+        char words[YA_MAX_ACTION + 32], none[YA_MAX_LINE];
+        Text now = text_in(words, sizeof words), why = text_in(none, sizeof none);
+        Action a;
+        bool other_side;
+        if (!action_of(room, side, str(ask->action[i]), &a, &why, &other_side))
+            continue;
+        action_line(room->def, a, &now);
+        now.at[now.n - 1] = 0;
+        if (str_is(line, words))
+            return true;
+    }
+    return false;
+}
+
+/* So many actions of a side stand in what was stored, and all of them are asked for; -1: another is. */
+static int stored_count(const Room *room, int side, const ActionRequest *ask, Str stored)
+{
+    int n = 0;
+
+    while (stored.n) {
+        Str line = str_line(&stored), rest = line, first = str_word(&rest);
+        if (side_find(room->def, first) != side)
+            continue;
+        if (!asks_for(room, side, ask, line))
+            return -1;
+        n++;
+    }
+    return n;
+}
+
+/* The same key again: the action was taken, and is not taken twice. */
+static Outcome repeated(Room *room, const char *key, int side, const ActionRequest *ask, Change *c, bool *replayed)
+{
+    Text before = page(PAGE_SCRATCH);
     int64_t seq;
     Stored found = store_step_keyed(server.store, room->id, key, &before, &seq);
 
@@ -711,19 +784,18 @@ static Outcome repeated(Room *room, const char *key, Action a, Change *c, bool *
     *replayed = found == STORE_OK;
     if (!*replayed)
         return outcome(200, "");
-    Str stored = {before.at, before.n}, first = str_line(&stored);
-    action_line(room->def, a, &now);
-    now.at[now.n - 1] = 0;
-    if (!str_is(first, words))
+    int n = stored_count(room, side, ask, (Str){before.at, before.n});
+    if (n < 1)
         return outcome(409, "this idempotency key was used for another action");
+    c->taken = ask->listed ? n : 0;
     c->room = room;
-    c->view[a.side] = look(room->def, room->m->now, a.side);
+    c->view[side] = look(room->def, room->m->now, side);
     return outcome(200, "");
 }
 
 Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, bool *replayed)
 {
-    Attempt t = {.what = TRY_ACTION, .side = side};
+    Attempt t = {.what = TRY_ACTION, .side = side, .ask = ask};
     char err[YA_MAX_LINE], key[80];
     Text why = text_in(err, sizeof err), keyed = text_in(key, sizeof key);
     bool other_side;
@@ -733,9 +805,9 @@ Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, b
     if (room->broken)
         return outcome(409, OTHER_RULES);
     text_fmt(&keyed, "%d:%s", side, ask->key);
-    if (!action_of(room, side, str(ask->action), &t.action, &why, &other_side))
+    if (!action_of(room, side, str(ask->action[0]), &t.action, &why, &other_side))
         return outcome(other_side ? 403 : 422, err);
-    Outcome o = repeated(room, key, t.action, c, replayed);
+    Outcome o = repeated(room, key, side, ask, c, replayed);
     if (o.status != 200 || *replayed)
         return o;
     if (ask->base_version != room->viewer[side].version)
@@ -770,9 +842,9 @@ static void cut_key(const Room *room, const char *what, unsigned sides, Text *ou
             text_fmt(out, "%s%s", n++ ? "," : ":", side_name(room->def, side));
 }
 
-Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, Change *c)
+Outcome play_undo(Room *room, int side, int64_t base_version, int count, Change *c)
 {
-    Attempt t = {.what = whole_turn ? TRY_TURN : TRY_UNDO, .side = side};
+    Attempt t = {.what = count ? TRY_UNDO : TRY_TURN, .side = side, .count = count};
     char key[160];
     Text keyed = text_in(key, sizeof key);
     Outcome o = may_play(room);

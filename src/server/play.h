@@ -35,6 +35,8 @@ typedef struct {
     uint64_t seen[VIEWERS];   /* hashes of the views; 0: not made */
     StoredTold told[VIEWERS]; /* by viewer; version 0: nothing new */
     uint8_t link[HASH_BYTES]; /* of the chain of steps */
+    int taken;                /* of a list of actions, so many; 0: there was no list */
+    Outcome stopped;          /* why not the next one; status 0: it was not tried */
 } Change;
 
 /* Play begins with the change that leaves no seat open: a match is never stored with all seats taken and not begun. */
@@ -42,7 +44,7 @@ Outcome play_create(Room *room, Change *c);
 Outcome play_join(Room *room, const StoredMatch *next, Change *c);
 Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, bool *replayed);
 Outcome play_machine(Room *room, Action a, Change *c);
-Outcome play_undo(Room *room, int side, int64_t base_version, bool whole_turn, Change *c);
+Outcome play_undo(Room *room, int side, int64_t base_version, int count, Change *c); /* 0: the whole turn */
 Outcome play_seed(Room *room, const StoredMatch *next,
                   Change *c); /* a seat's mark has changed: dice may be rolled now */
 Outcome play_take_back(Room *room, int side, Change *c);

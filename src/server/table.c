@@ -24,6 +24,22 @@ static void receipt_json(Json *j, const Change *c)
     json_ktext(j, "receipt", hex);
 }
 
+/* How far a list of actions came, and what stopped it if it was a refusal. */
+static void taken_json(Json *j, const Change *c)
+{
+    if (!c->taken)
+        return;
+    json_kint(j, "taken", c->taken);
+    if (!c->stopped.status)
+        return;
+    json_key(j, "stopped");
+    json_begin(j);
+    json_ktext(j, "error", c->stopped.why);
+    if (c->stopped.rule[0])
+        json_ktext(j, "rule", c->stopped.rule);
+    json_end(j);
+}
+
 static void answer_change(Request *r, const Outcome *o, const Change *c, int side, bool replayed)
 {
     if (o->status == 409 && !o->why[0]) {
@@ -38,6 +54,7 @@ static void answer_change(Request *r, const Outcome *o, const Change *c, int sid
     if (replayed)
         json_kbool(&r->out, "replayed", true);
     change_json(&r->out, c, side);
+    taken_json(&r->out, c);
     if (!replayed)
         receipt_json(&r->out, c);
     answer_end(r);
@@ -77,13 +94,18 @@ void post_action(Request *r)
 static void undo(Request *r, bool whole_turn)
 {
     int side;
-    int64_t base = body_int(r->json, "base_version", -1);
+    int64_t base = body_int(r->json, "base_version", -1), count = body_int(r->json, "count", 1);
+
+    if (count < 1 || count > MOST_ACTIONS) {
+        refuse(r, 400, "count must be a number of actions, 1 to 64");
+        return;
+    }
     Room *room = room_for_player(r, &side);
 
     if (!room)
         return;
     Change *c = need(calloc(1, sizeof *c));
-    Outcome o = play_undo(room, side, base, whole_turn, c);
+    Outcome o = play_undo(room, side, base, whole_turn ? 0 : (int)count, c);
     c->room = room;
     answer_change(r, &o, c, side, false);
     free(c);
