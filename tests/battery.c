@@ -448,6 +448,7 @@ static bool is_lawful(const char *id)
         "skeleton",
         "drake",
         "jenkins",
+        "glory1805",
     };
 
     for (size_t i = 0; i < sizeof lawful / sizeof lawful[0]; i++)

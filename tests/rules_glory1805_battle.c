@@ -549,7 +549,7 @@ static void glory1805_20_7_points(void **state)
     Run run = {0};
 
     (void)state;
-    strike(&run, &g, ALLIED, TAKE_SINKING, SHIP_F_EOLE);
+    strike(&run, &g, &(struct random){.side = ALLIED, .what = TAKE_SINKING}, SHIP_F_EOLE);
     assert_int_equal(g.vp[BRITISH], 2);
     bit_add(g.battle.sinking, SHIP_F_LION);
     sink(&run, &g, ALLIED);
@@ -566,7 +566,7 @@ static void glory1805_20_0_prizes_leave_play(void **state)
     Run run = {0};
 
     (void)state;
-    strike(&run, &g, BRITISH, TAKE_SINKING, SHIP_B_MARS);
+    strike(&run, &g, &(struct random){.side = BRITISH, .what = TAKE_SINKING}, SHIP_B_MARS);
     assert_int_equal(g.ship_at[SHIP_B_MARS], AT_PRIZE);
     assert_int_equal(g.vp[ALLIED], VP_PRIZE);
 }

@@ -33,8 +33,8 @@ static void block_is(const char *slug, int node, int station, int count)
 {
     int block = find_block(str(slug));
 
-    assert_int_equal(sheet.block[block].place, node);
-    assert_int_equal(sheet.block[block].station, station);
+    assert_int_equal(sheet.unit[block].place, node);
+    assert_int_equal(sheet.unit[block].station, station);
     assert_int_equal(at_place(AT_BLOCKS + block, NATION_BRITISH, -1), count);
 }
 
@@ -49,9 +49,9 @@ static void glory1805_3_1_forces(void **state)
     block_is("british-5", NODE_SEA_SARDINIA, STATION_NONE, 11);
     block_is("british-6", NODE_PZ_NAPLES, STATION_LOOSE, 1);
     block_is("british-7", NODE_PZ_BARBADOS, STATION_LOOSE, 2);
-    assert_int_equal(sheet.block[7].place, PLACE_NOWHERE);
+    assert_int_equal(sheet.unit[7].place, PLACE_NOWHERE);
     for (int block = BRITISH_BLOCKS; block < BLOCKS; block++)
-        assert_int_equal(sheet.block[block].place, PLACE_NOWHERE); /* the Allies lie in port */
+        assert_int_equal(sheet.unit[block].place, PLACE_NOWHERE); /* the Allies lie in port */
     assert_int_equal(sheet.admiral_at[ADMIRAL_NELSON], AT_BLOCKS + 4);
     assert_int_equal(sheet.admiral_at[ADMIRAL_GANTEAUME], port_place(PORT_BREST));
     assert_int_equal(sheet.admiral_at[ADMIRAL_KEITH], PLACE_NORTH_SEA);
@@ -70,11 +70,11 @@ static void glory1805_2_8_lowest_free_number(void **state)
     (void)state;
     laid_out(SCENARIO_CAMPAIGN);
     assert_int_equal(free_block(&sheet, BRITISH), 7);
-    sheet.block[2].place = PLACE_NOWHERE;
+    sheet.unit[2].place = PLACE_NOWHERE;
     assert_int_equal(free_block(&sheet, BRITISH), 2);
     assert_int_equal(free_block(&sheet, ALLIED), BRITISH_BLOCKS);
     for (int block = 0; block < BLOCKS; block++)
-        sheet.block[block].place = NODE_PZ_BREST;
+        sheet.unit[block].place = NODE_PZ_BREST;
     assert_int_equal(free_block(&sheet, BRITISH), BLOCKS);
     assert_int_equal(free_block(&sheet, ALLIED), BLOCKS);
 }
@@ -83,11 +83,11 @@ static void glory1805_3_2_frigates(void **state)
 {
     (void)state;
     laid_out(SCENARIO_CAMPAIGN);
-    assert_int_equal(sheet.frigate[0].place, NODE_PZ_BREST);
-    assert_int_equal(sheet.frigate[0].station, STATION_LOOSE);
-    assert_int_equal(sheet.frigate[7].place, NODE_SEA_SARDINIA);
-    assert_int_equal(sheet.frigate[7].station, STATION_NONE);
-    assert_int_equal(sheet.frigate[11].place, port_place(PORT_PORTSMOUTH));
+    assert_int_equal(sheet.unit[BLOCKS + 0].place, NODE_PZ_BREST);
+    assert_int_equal(sheet.unit[BLOCKS + 0].station, STATION_LOOSE);
+    assert_int_equal(sheet.unit[BLOCKS + 7].place, NODE_SEA_SARDINIA);
+    assert_int_equal(sheet.unit[BLOCKS + 7].station, STATION_NONE);
+    assert_int_equal(sheet.unit[BLOCKS + 11].place, port_place(PORT_PORTSMOUTH));
 }
 
 static void glory1805_3_3_tracks(void **state)
@@ -143,7 +143,7 @@ static void glory1805_24_3_trafalgar_campaign(void **state)
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
     assert_int_equal(sheet.turn, 25);
     int nelson = sheet.admiral_at[ADMIRAL_NELSON];
-    assert_int_equal(sheet.block[nelson - AT_BLOCKS].place, NODE_PZ_CADIZ);
+    assert_int_equal(sheet.unit[nelson - AT_BLOCKS].place, NODE_PZ_CADIZ);
     assert_int_equal(at_place(port_place(PORT_CADIZ), NATION_FRENCH, STATE_READY) +
                          at_place(port_place(PORT_CADIZ), NATION_SPANISH, STATE_READY),
                      33 + 4); /* Terrible, America, Espana and Glorioso stay where the campaign has them */
@@ -169,7 +169,7 @@ static void glory1805_positions_keep_the_tracks(void **state)
         "block: allied-1 pz_cadiz - battle\nat: british-1 b-mars\nat: allied-1 f-eole\nat: brest f-ocean/o f-lion/x\n"
         "at: north-sea-box b-edgar keith\nat: prize f-aigle\nat: lost b-hero/w\nfrigate: 3 pz_rochefort inshore\n"
         "frigate: 4 away 12\nfrigate: 5 gibraltar -\nwind: 5 6 0 7 7 2\nlast-wind: 4 6 0 7 7 2\nmanpower: 12 7 3\n"
-        "cargo: 0 3 2 1\ntension: 2\nbarham: 1\nnapoleon-east: 1\n");
+        "cargo: 0 3 2 1\nat: portsmouth expedition-2\ntension: 2\nbarham: 1\nnapoleon-east: 1\n");
     position_has("at: brest f-ocean/o f-lion/x");
     position_has("at: north-sea-box b-edgar keith");
     position_has("at: prize f-aigle");
@@ -181,7 +181,7 @@ static void glory1805_positions_keep_the_tracks(void **state)
     position_has("manpower: 12 7 3");
     position_has("cargo: 0 3 2 1");
     position_has("tension: 2");
-    assert_int_equal(now()->frigate[3].returns, 12);
+    assert_int_equal(now()->unit[BLOCKS + 3].since, 12);
 }
 
 RULES_MAIN(cmocka_unit_test(glory1805_2_8_lowest_free_number), cmocka_unit_test(glory1805_3_1_forces),

@@ -322,39 +322,41 @@ static int find_line(const Reader *r, const LineDef *lines)
     return i;
 }
 
-static bool read_line(Reader *r, const LineDef *lines, bool (*other)(Reader *r), uint32_t *seen)
+enum { MOST_LINES = 128 };
+
+static bool read_line(Reader *r, const LineDef *lines, bool (*other)(Reader *r), uint64_t *seen)
 {
     if (!memchr(r->rest.at, ':', r->rest.n))
         return bad_line(r, "'key: value' is expected");
     r->key = str_trim(str_until(&r->rest, ':'));
     int i = find_line(r, lines);
-    CHECK(i < 32); /* a bit of seen for each */
-    if (i && lines[0].how == FIRST && !*seen)
+    CHECK(i < MOST_LINES);
+    if (i && lines[0].how == FIRST && bits_empty(seen, BIT_WORDS(MOST_LINES)))
         return bad(r, "the line '%v:' comes first", str(lines[0].key));
     if (!lines[i].key)
         return other(r);
-    if (lines[i].how != OFTEN && (*seen >> i & 1))
+    if (lines[i].how != OFTEN && bit_has(seen, i))
         return bad(r, "'%v' stands twice", r->key);
-    *seen |= UINT32_C(1) << i;
+    bit_add(seen, i);
     return read_as_described(r, &lines[i]);
 }
 
-static bool nothing_is_missing(Reader *r, const LineDef *lines, uint32_t seen)
+static bool nothing_is_missing(Reader *r, const LineDef *lines, const uint64_t *seen)
 {
     for (int i = 0; lines[i].key; i++)
-        if (lines[i].how >= NEEDED && !(seen >> i & 1))
+        if (lines[i].how >= NEEDED && !bit_has(seen, i))
             return bad(r, "the line '%v:' is missing", str(lines[i].key));
     return true;
 }
 
 bool read_lines(Reader *r, const LineDef *lines, bool (*other)(Reader *r))
 {
-    uint32_t seen = 0;
+    uint64_t seen[BIT_WORDS(MOST_LINES)] = {0};
 
     for (; r->text.n; r->line++) {
         r->rest = str_trim(str_line(&r->text));
         bool says_something = r->rest.n && r->rest.at[0] != '#';
-        if (says_something && (!read_line(r, lines, other, &seen) || !at_end(r)))
+        if (says_something && (!read_line(r, lines, other, seen) || !at_end(r)))
             return false;
     }
     return nothing_is_missing(r, lines, seen);

@@ -130,8 +130,8 @@ static void sink(Run *r, Game *g, int side)
     BITS_EACH(ship, g->battle.sinking, BIT_WORDS(SHIP_COUNT))
     {
         g->ship_at[ship] = AT_LOST;
-        score_vp(g, other(side), VP_SHIP_LOST);
         TELL(R(20_4_2), "%1P founders", ship);
+        score_vp(r, g, other(side), VP_SHIP_LOST);
     }
     memset(g->battle.sinking, 0, sizeof g->battle.sinking);
 }
@@ -190,15 +190,15 @@ static int admiral_modifier(const Game *g, int admiral)
 static void kill_admiral(Run *r, Game *g, int admiral)
 {
     g->admiral_at[admiral] = AT_LOST;
-    score_vp(g, other(side_of_admiral(admiral)), admiral == ADMIRAL_NELSON ? VP_NELSON_KILLED : VP_ADMIRAL_KILLED);
     TELL(R(20_5), "%1P is killed", PIECE_ADMIRALS + admiral);
+    score_vp(r, g, other(side_of_admiral(admiral)), admiral == ADMIRAL_NELSON ? VP_NELSON_KILLED : VP_ADMIRAL_KILLED);
 }
 
 PROC(admirals_fate)
 {
     BEGIN
     for (l->admiral = 0; l->admiral < NAMED_ADMIRALS; l->admiral++) {
-        if (!in_force(g, l->side, g->admiral_at[l->admiral]))
+        if (side_of_admiral(l->admiral) != l->side || !in_force(g, l->side, g->admiral_at[l->admiral]))
             continue;
         ROLL(STEP(20_5, 1), d6);
         l->die = w->rolled;

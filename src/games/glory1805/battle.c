@@ -28,6 +28,11 @@ static void end_round(Game *g)
 PROC(combat)
 {
     BEGIN
+    get_under_way(g);
+    if (g->battle.anchored) {
+        ASK(STEP(19_4, 1), leeward_of(g), weigh);
+        g->battle.weighing = w->answer.verb == V_WEIGH;
+    }
     CALL(STEP(17_4, 1), orders, .none = 0);
     l->result = crossed(g);
     if (l->result == RESULT_LEEWARD_WITHDRAWS) {
@@ -51,7 +56,7 @@ PROC(combat)
         ASK(STEP(18_2, 1), g->battle.windward, extra);
         l->extra = w->answer.verb == V_EXTRA;
     }
-    if (g->battle.sail[g->battle.windward] == SAIL_FULL) {
+    if (g->battle.sail[g->battle.windward] == SAIL_FULL && !g->battle.weighing) {
         ASK(STEP(18_2, 2), leeward_of(g), extra);
         l->extra_leeward = w->answer.verb == V_EXTRA;
     }
@@ -72,6 +77,13 @@ static void begin_battle(Run *r, Game *g, int sum)
     for (int side = BRITISH; side <= ALLIED; side++)
         g->battle.ships[side] = (uint8_t)ships_of(g, side);
     TELL(R(17_3), "there is time for %1d rounds", g->battle.rounds);
+}
+
+/* 17.6.2: nothing but a withdrawal, which counts as a successful sortie or arrival. */
+static void settle_without_fire(Game *g)
+{
+    for (int side = BRITISH; side <= ALLIED; side++)
+        g->battle.row[side] = g->battle.left[side] ? FATE_WITHDREW_OR_BROKE_OFF : FATE_DRAW;
 }
 
 PROC(battle)
@@ -96,17 +108,19 @@ PROC(battle)
                 leave_battle(r, g, leeward_of(g), leeward_leaves(g));
         }
     }
-    if (!g->battle.fought) /* 20.1 */
+    if (!g->battle.fought) { /* 20.1 */
+        settle_without_fire(g);
         RETURN(0);
+    }
     decide(r, g);
-    l->row = fate_row(g, BRITISH);
-    l->allied_row = fate_row(g, ALLIED);
-    if (has_fate(g, l->allied_row, BRITISH))
-        CALL(STEP(20_4, 1), fate, .side = BRITISH, .dice = dice_of_fate(g, BRITISH, l->row)->dice,
-             .count = dice_of_fate(g, BRITISH, l->row)->add);
-    if (has_fate(g, l->row, ALLIED))
-        CALL(STEP(20_4, 2), fate, .side = ALLIED, .dice = dice_of_fate(g, ALLIED, l->allied_row)->dice,
-             .count = dice_of_fate(g, ALLIED, l->allied_row)->add + nelson_adds(g, ALLIED));
+    g->battle.row[BRITISH] = (uint8_t)fate_row(g, BRITISH);
+    g->battle.row[ALLIED] = (uint8_t)fate_row(g, ALLIED);
+    if (has_fate(g, g->battle.row[ALLIED], BRITISH))
+        CALL(STEP(20_4, 1), fate, .side = BRITISH, .dice = dice_of_fate(g, BRITISH, g->battle.row[BRITISH])->dice,
+             .count = dice_of_fate(g, BRITISH, g->battle.row[BRITISH])->add);
+    if (has_fate(g, g->battle.row[BRITISH], ALLIED))
+        CALL(STEP(20_4, 2), fate, .side = ALLIED, .dice = dice_of_fate(g, ALLIED, g->battle.row[ALLIED])->dice,
+             .count = dice_of_fate(g, ALLIED, g->battle.row[ALLIED])->add + nelson_adds(g, ALLIED));
     CALL(STEP(20_5, 1), admirals_fate, .side = BRITISH);
     CALL(STEP(20_5, 2), admirals_fate, .side = ALLIED);
     END;

@@ -1,12 +1,12 @@
 /* The invariants: of every state, and of what a position says. */
 #include "games/glory1805/state.h"
 
-/* In a block of its own side that is on the sheet, or somewhere else that exists. */
+/* In a fleet of its own side that is on the sheet, or somewhere else that exists. */
 static bool sound_spot(const Game *g, int at, int side)
 {
     if (at < AT_BLOCKS || at >= AT_WAITING)
         return at < AT_KINDS;
-    return (at - AT_BLOCKS >= BRITISH_BLOCKS) == (side == ALLIED) && g->block[at - AT_BLOCKS].place < NODE_COUNT;
+    return side_of_unit(at - AT_BLOCKS) == side && is_fleet(g, at - AT_BLOCKS);
 }
 
 /* 2.3: ships are laid up only where there is a box. */
@@ -30,18 +30,64 @@ static const char *forces_fault(const Game *g)
     return NULL;
 }
 
+/* 7.2: cargo is somewhere just when its box says Ready; one to a fleet. */
+static const char *cargo_fault(const Game *g)
+{
+    for (int cargo = 0; cargo < CARGOES; cargo++) {
+        int at = g->cargo_at[cargo], side = cargo < CARGO_TRANSPORTS ? BRITISH : ALLIED;
+        bool ready = cargo == CARGO_GOLD ? at < AT_WAITING : g->cargo_box[cargo] == CARGO_READY_BOX;
+        if (!sound_spot(g, at, side) || (at < AT_WAITING) != ready || (at < AT_BLOCKS && !is_port(at) && ready))
+            return "cargo is where it cannot be";
+        if (cargo < CARGO_GOLD && at >= AT_BLOCKS && at < AT_WAITING && cargo_aboard(g, at) != cargo)
+            return "a fleet carries two cargoes";
+    }
+    return NULL;
+}
+
+/* 2.4, 7.1, 7.3: fleets have ships, Fog has none and is Allied; stations are held in patrol zones. */
+static const char *block_fault(const Game *g, int unit)
+{
+    const Unit *it = &g->unit[unit];
+    int n = fleet_ships(g, unit, AFLOAT);
+
+    if (!at_sea(g, unit))
+        return "a block is where it cannot be";
+    if (is_fog(g, unit) && (side_of_unit(unit) != ALLIED || is_fighting(g, unit)))
+        return "a block is Fog and cannot be";
+    if (n > SHIPS_IN_A_FLEET || (!n && !is_fog(g, unit) && !is_fighting(g, unit)))
+        return "a fleet has no ships, or too many";
+    return it->station && !is_patrol(it->place) ? "a unit has a station where there is none" : NULL;
+}
+
 /* 2.4, 7.4: in a node or a port, two to a node. */
 static const char *frigates_fault(const Game *g)
 {
-    uint8_t there[NODE_COUNT] = {0};
-
-    for (int frigate = 0; frigate < FRIGATES; frigate++) {
-        int place = g->frigate[frigate].place;
+    for (int unit = BLOCKS; unit < UNITS; unit++) {
+        int place = g->unit[unit].place;
         if (place >= PLACE_NORTH_SEA && place != PLACE_NOWHERE)
             return "a frigate is where it cannot be";
-        if (place < NODE_COUNT && ++there[place] > FRIGATES_PER_NODE)
+        if (place < NODE_COUNT && frigates_in(g, place) > FRIGATES_PER_NODE)
             return "there are too many frigates in a node";
+        if (g->unit[unit].station && !is_patrol(place))
+            return "a unit has a station where there is none";
     }
+    return NULL;
+}
+
+static const char *blocks_fault(const Game *g)
+{
+    const char *fault = NULL;
+
+    for (int unit = 0; unit < BLOCKS && !fault; unit++)
+        if (is_on_sheet(g, unit))
+            fault = block_fault(g, unit);
+    if (fault)
+        return fault;
+    if (count_blocks(g, true) > FOG_BLOCKS || count_blocks(g, false) > ALLIED_FLEETS)
+        return "there are too many blocks";
+    for (int value = 0; value < 10; value++)
+        if (chits_in_cup(g, value) < 0)
+            return "there are too many Provisions chits";
     return NULL;
 }
 
@@ -49,8 +95,11 @@ static const char *battle_fault(const Game *g)
 {
     const Battle *b = &g->battle;
 
-    if (!b->fleets[BRITISH] || !b->fleets[ALLIED])
+    if (!(b->fleets[BRITISH] || b->harbour[BRITISH]) || !(b->fleets[ALLIED] || b->harbour[ALLIED]))
         return "a battle has two forces";
+    for (int unit = 0; unit < BLOCKS; unit++)
+        if (is_fighting(g, unit) && g->unit[unit].place != b->node)
+            return "a fleet fights where it is not";
     if (!b->rounds && (RUNNING(g, combat) || RUNNING(g, fate) || RUNNING(g, admirals_fate)))
         return "there is no time for a battle";
     for (int side = BRITISH; side <= ALLIED; side++) {
@@ -71,9 +120,49 @@ static const struct {
     uint8_t proc, local;
     int16_t low, high;
 } bounds[] = {
+    {P_manpower, 1, 0, CARGO_GOLD - 1},
+    {P_tracks, 1, 0, UNITS},
+    {P_arrive, 0, PIECE_UNITS, PIECE_CARGO - 1},
+    {P_provisioning, 0, 0, PORT_COUNT},
+    {P_activation, 0, 0, CHIT_KINDS - 1},
+    {P_initiative, 1, 0, ZONE_COUNT - 1},
+    {P_act, 0, PIECE_UNITS, PIECE_CARGO - 1},
+    {P_act, 1, 0, 1},
+    {P_weather, 0, 0, ZONE_COUNT - 1},
+    {P_weather, 1, 0, WEATHER_MOST},
+    {P_weather, 2, 0, AT_KINDS},
+    {P_weather_damage, 0, PLACE_PORTS, AT_WAITING - 1},
+    {P_weather_damage, 1, 0, WEATHER_MOST},
+    {P_weather_damage, 2, 0, 2},
+    {P_weather_damage, 3, 0, SHIP_COUNT},
+    {P_frigate_leaves, 0, 0, ZONE_COUNT},
+    {P_frigate_leaves, 1, 0, WEATHER_MOST},
+    {P_launch, 0, PLACE_PORTS, PLACE_BOXES - 1},
+    {P_launch, 1, 0, PIECE_FRIGATES - 1},
+    {P_sortie, 0, PLACE_PORTS, PLACE_BOXES - 1},
+    {P_sortie, 1, PIECE_UNITS + BRITISH_BLOCKS, PIECE_FRIGATES - 1},
+    {P_sortie, 2, 0, BLOCKS},
+    {P_contact, 0, PIECE_UNITS, PIECE_FRIGATES - 1},
+    {P_contact, 1, 0, SEARCH_ROLLS},
+    {P_contact, 2, -1, UNITS - 1},
+    {P_contact, 3, 0, 6},
+    {P_lookout, 0, PIECE_UNITS, PIECE_CARGO - 1},
+    {P_lookout, 1, 0, BLOCKS},
+    {P_lookout, 2, 0, 6},
+    {P_spotted, 2, PIECE_UNITS, PIECE_FRIGATES - 1},
+    {P_engage, 1, 0, 12},
+    {P_engage, 2, 0, 12},
+    {P_engage, 3, 0, 4},
+    {P_roadstead, 0, PIECE_UNITS, PIECE_FRIGATES - 1},
+    {P_random_event, 0, 0, 12},
+    {P_new_directive, 0, 0, DIRECTIVE_COUNT - 1},
+    {P_diplomacy, 0, 0, PIECE_UNITS - 1},
+    {P_endurance, 0, 0, BLOCKS},
+    {P_raids, 0, 0, BLOCKS},
+    {P_landings, 1, 0, BLOCKS},
+    {P_alarm, 0, 0, 1},
+    {P_rockets, 1, -SHIP_COUNT, SHIP_COUNT},
     {P_battle, 0, 0, 6},
-    {P_battle, 1, 0, FATE_KINDS - 1},
-    {P_battle, 2, 0, FATE_KINDS - 1},
     {P_combat, 0, 0, RESULT_ADMIRALS_CHOICE},
     {P_combat, 1, 0, 1},
     {P_combat, 2, 0, 1},
@@ -85,8 +174,9 @@ static const struct {
     {P_fire, 2, 0, 30},
     {P_effect, 1, 0, 75},
     {P_effect, 2, 0, 75},
-    {P_random, 1, 0, DAMAGE_BY_FATE},
+    {P_random, 1, 0, RANDOM_KINDS - 1},
     {P_random, 2, 0, 75},
+    {P_random, 3, 0, AT_WAITING - 1},
     {P_fate, 1, 0, 5},
     {P_fate, 2, 0, 40},
     {P_fate, 3, 0, 75},
@@ -95,15 +185,54 @@ static const struct {
     {P_admirals_fate, 2, 0, 6},
 };
 
-static const char *frame_fault(const Frame *f)
+static bool is_sound_at(const Game *g, int at)
+{
+    return is_port(at) || (at >= AT_BLOCKS && is_fleet(g, at - AT_BLOCKS));
+}
+
+/* The unit or port a procedure is about must be where it can be about it. */
+static bool is_about_something(const Game *g, const Frame *f)
+{
+    bool asks = f == top_frame(&g->flow, g->stack);
+
+    switch (f->proc) {
+    case P_contact: return in_node(g, unit_of(LOCALS(f, contact)->unit));
+    case P_spotted: return in_node(g, unit_of(LOCALS(f, spotted)->unit));
+    case P_weather_damage: return is_sound_at(g, LOCALS(f, weather_damage)->at);
+    case P_random: return LOCALS(f, random)->what < STEP_WORSE || is_sound_at(g, LOCALS(f, random)->at);
+    default: break;
+    }
+    if (!asks)
+        return true;
+    switch (f->proc) {
+    case P_act:
+        return in_node(g, unit_of(LOCALS(f, act)->unit)) ||
+               (LOCALS(f, act)->unit >= PIECE_FRIGATES && is_port(g->unit[unit_of(LOCALS(f, act)->unit)].place));
+    case P_arrive: return is_box(g->unit[unit_of(LOCALS(f, arrive)->unit)].place);
+    case P_raids:
+        return LOCALS(f, raids)->unit < BLOCKS && is_on_sheet(g, LOCALS(f, raids)->unit) &&
+               raid_target(g, LOCALS(f, raids)->unit) >= 0;
+    case P_landings:
+        return LOCALS(f, landings)->unit < BLOCKS && is_on_sheet(g, LOCALS(f, landings)->unit) &&
+               landing_port(g, LOCALS(f, landings)->unit) != PORT_COUNT;
+    case P_admiralty_events: return g->event_down;
+    case P_administration: return g->flow.question != Q_return_port || frigate_due(g) >= 0;
+    default: return true;
+    }
+}
+
+static const char *frame_fault(const Game *g, const Frame *f)
 {
     for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++) {
         int32_t value = f->proc == bounds[i].proc ? f->local[bounds[i].local] : bounds[i].low;
-        if (value < bounds[i].low || value > bounds[i].high)
+        if ((value < bounds[i].low || value > bounds[i].high) && !(f->step == 0 && !value))
             return "a procedure holds what it cannot";
     }
-    if (f->proc == P_combat && f->step >= (uint32_t)R_18_2 && LOCALS(f, combat)->result > RESULT_RB)
+    if (f->proc == P_combat && f->step >= (uint32_t)R_18_2 && f->step < (uint32_t)R_19_4 &&
+        LOCALS(f, combat)->result > RESULT_RB)
         return "the round has no result"; /* the choice has been made by then */
+    if (f->step && !is_about_something(g, f))
+        return "a procedure is about nothing";
     return NULL;
 }
 
@@ -112,12 +241,16 @@ static bool check_state(const Game *g, Text *why)
     const char *fault = forces_fault(g);
 
     if (!fault)
+        fault = cargo_fault(g);
+    if (!fault)
         fault = frigates_fault(g);
-    if (!fault && (g->scenario == SCENARIO_TRAFALGAR_BATTLE || RUNNING(g, battle)))
+    if (!fault)
+        fault = blocks_fault(g);
+    if (!fault && (g->scenario == SCENARIO_TRAFALGAR_BATTLE || RUNNING(g, battle) || RUNNING(g, engage)))
         fault = battle_fault(g);
     FOR_FRAMES(f, g)
     if (!fault)
-        fault = frame_fault(f);
+        fault = frame_fault(g, f);
     if (fault)
         text_put(why, fault);
     return !fault;

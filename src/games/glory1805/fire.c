@@ -3,31 +3,47 @@
 
 /* ---- ships at random, 1.5 --------------------------------------------------------------------------------------------- */
 
-enum { DAMAGE_READY, WRECK_DAMAGED, SINK_WRECKED, TAKE_SINKING, DAMAGE_BY_FATE };
-
-static bool eligible(const Game *g, int side, int what, int ship)
+/* In battle ships of a force; else those at a spot: a fleet, or the sheet of a port. */
+static bool is_in_reach(const Game *g, const struct random *l, int ship)
 {
-    static const uint8_t state[] = {STATE_READY, STATE_DAMAGED, STATE_WRECKED, STATE_WRECKED, STATE_DAMAGED};
-
-    return in_force(g, side, g->ship_at[ship]) && g->ship_state[ship] == state[what] &&
-           bit_has(g->battle.sinking, ship) == (what == TAKE_SINKING);
+    return l->what < STEP_WORSE ? ship_in_force(g, l->side, ship)
+                                : g->ship_at[ship] == l->at && side_of_ship(ship) == l->side;
 }
 
-static int eligible_ships(const Game *g, int side, int what)
+static bool eligible(const Game *g, const struct random *l, int ship)
+{
+    static const uint8_t states[RANDOM_KINDS] = {
+        [DAMAGE_READY] = 1 << STATE_READY,
+        [WRECK_DAMAGED] = 1 << STATE_DAMAGED,
+        [SINK_WRECKED] = 1 << STATE_WRECKED,
+        [TAKE_SINKING] = 1 << STATE_WRECKED,
+        [DAMAGE_BY_FATE] = 1 << STATE_DAMAGED,
+        [STEP_WORSE] = UNWRECKED,
+        [FOUNDER_AT_SEA] = WRECKS,
+        [ROCKETS_ON_READY] = READY,
+        [ROCKETS_ON_DAMAGED] = 1 << STATE_DAMAGED,
+    };
+
+    if (!is_in_reach(g, l, ship) || !(states[l->what] >> g->ship_state[ship] & 1))
+        return false;
+    if (l->what == FOUNDER_AT_SEA) /* 6.10.2: Wrecked before this chit */
+        return !bit_has(g->battle.hurt, ship);
+    return bit_has(g->battle.sinking, ship) == (l->what == TAKE_SINKING);
+}
+
+static int eligible_ships(const Game *g, const struct random *l)
 {
     int n = 0;
 
     for (int ship = 0; ship < SHIP_COUNT; ship++)
-        n += eligible(g, side, what, ship);
+        n += eligible(g, l, ship);
     return n;
 }
 
 static Verdict judge_first_ship(const Game *g, int side, Action a)
 {
-    const struct random *l = ASKING(g, random);
-
     (void)side;
-    if (a.verb == V_DRAW && a.arg[0] >= 0 && a.arg[0] < SHIP_COUNT && eligible(g, l->side, l->what, a.arg[0]))
+    if (a.verb == V_DRAW && a.arg[0] >= 0 && a.arg[0] < SHIP_COUNT && eligible(g, ASKING(g, random), a.arg[0]))
         return ok();
     return no(R(1_5), "it is not one of them");
 }
@@ -38,7 +54,7 @@ static void list_first_ship(const Game *g, int side, Offer *o)
 
     (void)side;
     for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (eligible(g, l->side, l->what, ship))
+        if (eligible(g, l, ship))
             sure1(o, V_DRAW, ship);
 }
 
@@ -50,14 +66,30 @@ static void go_a_step(Game *g, int side, int ship, int state)
     bit_add(g->battle.hurt, ship);
 }
 
-static void score_vp(Game *g, int side, int points_)
+/* 6.10, 10.7, 15.24: away from battle only its owner sees what happens to a ship that is not lost. */
+static void strike_away(Run *r, Game *g, const struct random *l, int ship)
 {
-    g->vp[side] = (uint8_t)(g->vp[side] + points_);
+    bool wrecked = g->ship_state[ship] == STATE_DAMAGED || l->what != STEP_WORSE;
+
+    bit_add(g->battle.hurt, ship);
+    if (l->what == FOUNDER_AT_SEA) {
+        g->ship_at[ship] = AT_LOST;
+        TELL(R(6_10_2), "%1P founders", ship);
+        return;
+    }
+    g->ship_state[ship] = (uint8_t)(wrecked ? STATE_WRECKED : STATE_DAMAGED);
+    if (l->what != STEP_WORSE && ports[l->at - PLACE_PORTS].in_ordinary)
+        g->ship_state[ship] = STATE_LAID_UP_WRECKED;
+    TELL_SOME(R(6_10_1), ONLY(l->side), wrecked ? "%1P is Wrecked" : "%1P is Damaged", NULL, ship);
 }
 
-static void strike(Run *r, Game *g, int side, int what, int ship)
+static void strike(Run *r, Game *g, const struct random *l, int ship)
 {
-    if (what == DAMAGE_READY) {
+    int side = l->side, what = l->what;
+
+    if (what >= STEP_WORSE) {
+        strike_away(r, g, l, ship);
+    } else if (what == DAMAGE_READY) {
         go_a_step(g, side, ship, STATE_DAMAGED);
         TELL(R(18_5), "%1P is Damaged", ship);
     } else if (what == WRECK_DAMAGED) {
@@ -71,8 +103,8 @@ static void strike(Run *r, Game *g, int side, int what, int ship)
     } else {
         bit_remove(g->battle.sinking, ship);
         g->ship_at[ship] = AT_PRIZE;
-        score_vp(g, other(side), VP_PRIZE);
         TELL(R(20_4_3), "%1P is taken", ship);
+        score_vp(r, g, other(side), VP_PRIZE);
     }
 }
 
@@ -82,14 +114,14 @@ static void strike_from(Run *r, Game *g, const struct random *l, int first)
     uint64_t line[BIT_WORDS(SHIP_COUNT)] = {0};
 
     for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (eligible(g, l->side, l->what, ship))
+        if (eligible(g, l, ship))
             bit_add(line, ship);
     for (int n = l->count, ship = first; n > 0 && !bits_empty(line, BIT_WORDS(SHIP_COUNT)); n--) {
         ship = bits_next(line, BIT_WORDS(SHIP_COUNT), ship);
         if (ship < 0)
             ship = bits_next(line, BIT_WORDS(SHIP_COUNT), 0);
         bit_remove(line, ship);
-        strike(r, g, l->side, l->what, ship);
+        strike(r, g, l, ship);
     }
 }
 
@@ -98,10 +130,12 @@ PROC(random)
     BEGIN
     if (l->count <= 0)
         RETURN(0);
-    if (l->count >= eligible_ships(g, l->side, l->what)) {
+    if (l->count >= eligible_ships(g, l)) {
         strike_from(r, g, l, 0);
         RETURN(0);
     }
+    if (l->what >= STEP_WORSE)
+        show(r, EVERYBODY); /* that somebody draws tells of ships */
     ASK(STEP(1_5, 1), YA_CHANCE, first_ship);
     strike_from(r, g, l, w->answer.arg[0]);
     END;
@@ -125,9 +159,13 @@ static int fire_dice(const Game *g, int side, int result)
 {
     const CodeInfo *code = &tactics_codes[result];
 
-    if (g->battle.round < code->from_round)
+    bool leeward = side != g->battle.windward;
+
+    if (leeward && g->battle.weighing) /* 19.4 */
         return 2;
-    return 2 + (side == g->battle.windward ? code->windward : code->leeward);
+    if (g->battle.round < code->from_round)
+        return 2 + (leeward && g->battle.anchored);
+    return 2 + (leeward && g->battle.anchored) + (side == g->battle.windward ? code->windward : code->leeward);
 }
 
 /* 18.3. */

@@ -6,6 +6,19 @@
 
 #include "games/glory1805/names.c"
 #include "games/glory1805/forces.c"
+#include "games/glory1805/blocks.c"
+#include "games/glory1805/objectives.c"
+#include "games/glory1805/conseil.c"
+#include "games/glory1805/movement.c"
+#include "games/glory1805/search.c"
+#include "games/glory1805/engagement.c"
+#include "games/glory1805/weather.c"
+#include "games/glory1805/events.c"
+#include "games/glory1805/administration.c"
+#include "games/glory1805/ports.c"
+#include "games/glory1805/activation.c"
+#include "games/glory1805/admiralty.c"
+#include "games/glory1805/britain.c"
 
 #include "games/glory1805/tactics.c"
 #include "games/glory1805/fire.c"
@@ -26,7 +39,7 @@ const GameDef game_glory1805 = {
     .id = "glory1805",
     .title = "1805: Sea of Glory",
     .blurb = "The Royal Navy against the Emperor's fleets, from the Channel to the West Indies",
-    .length = "one battle, about half an hour",
+    .length = "a battle in half an hour, a campaign in an evening",
     .rules_version = "1-" GLORY1805_DATA_HASH,
     .min_sides = BOTH_SIDES,
     .max_sides = BOTH_SIDES,

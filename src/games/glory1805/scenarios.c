@@ -1,20 +1,25 @@
 /* 24 Scenarios. */
 #include "games/glory1805/state.h"
 
-/* The scenarios that can be played so far. */
 static const ChoiceDef scenario_choices[] = {
     {"trafalgar-battle", "The afternoon of 21 October, one battle"},
+    {"campaign", "The whole of 1805, January to December"},
+    {"grand-design", "The Emperor's Grand Design, March III to August III"},
+    {"trafalgar-campaign", "The Trafalgar campaign, September to October"},
     {0},
 };
+
+/* The scenarios by their number as a choice. */
+static const uint8_t scenario_of_choice[] = {SCENARIO_TRAFALGAR_BATTLE, SCENARIO_CAMPAIGN, SCENARIO_GRAND_DESIGN,
+                                             SCENARIO_TRAFALGAR_CAMPAIGN};
 
 static void clear_sheet(Game *g)
 {
     memset(g->ship_at, AT_WAITING, sizeof g->ship_at);
     memset(g->admiral_at, AT_WAITING, sizeof g->admiral_at);
-    for (int block = 0; block < BLOCKS; block++)
-        g->block[block].place = PLACE_NOWHERE;
-    for (int frigate = 0; frigate < FRIGATES; frigate++)
-        g->frigate[frigate].place = PLACE_NOWHERE;
+    memset(g->cargo_at, AT_WAITING, sizeof g->cargo_at);
+    for (int unit = 0; unit < UNITS; unit++)
+        g->unit[unit].place = PLACE_NOWHERE;
 }
 
 /* ---- forces, 3.1 and 24.2 to 24.4 ------------------------------------------------------------------------------------ */
@@ -64,16 +69,6 @@ static void post_admirals(Game *g)
             g->admiral_at[admiral_postings[i].who] = posted_at(&admiral_postings[i]);
 }
 
-/* 2.8: the lowest free number; BLOCKS: there is none. */
-static int free_block(const Game *g, int side)
-{
-    int block = first_block(side), end = side == BRITISH ? BRITISH_BLOCKS : BLOCKS;
-
-    while (block < end && g->block[block].place != PLACE_NOWHERE)
-        block++;
-    return block < end ? block : BLOCKS;
-}
-
 /* The ships and admirals of a side that were put into a node become a fleet; none there, none becomes one. */
 static void form_fleet(Game *g, int side, int node, int station)
 {
@@ -86,7 +81,7 @@ static void form_fleet(Game *g, int side, int node, int station)
         }
     if (!n)
         return;
-    g->block[block] = (Block){.place = (uint8_t)node, .station = (uint8_t)station};
+    g->unit[block] = (Unit){.place = (uint8_t)node, .station = (uint8_t)station, .since = g->turn};
     for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
         if (g->admiral_at[admiral] == node && side_of_admiral(admiral) == side)
             g->admiral_at[admiral] = (uint8_t)(AT_BLOCKS + block);
@@ -106,7 +101,7 @@ static void post_frigates(Game *g)
     for (int frigate = 0; frigate < FRIGATES; frigate++) {
         int place = start_frigates[frigate];
         bool patrols = place < NODE_COUNT && nodes[place].kind == NODE_PATROL;
-        g->frigate[frigate] = (Frigate){.place = (uint8_t)place, .station = patrols ? STATION_LOOSE : STATION_NONE};
+        g->unit[BLOCKS + frigate] = (Unit){.place = (uint8_t)place, .station = patrols ? STATION_LOOSE : STATION_NONE};
     }
 }
 
@@ -159,19 +154,153 @@ static void lay_out(Game *g, int scenario)
 
 static void setup_state(Run *r, Game *g, const int16_t option[MAX_OPTIONS])
 {
-    (void)r, (void)option;
-    lay_out(g, SCENARIO_TRAFALGAR_BATTLE);
+    (void)r;
+    lay_out(g, scenario_of_choice[option[0]]);
+}
+
+/* ---- the last count, 23.3 and 24.3 ---------------------------------------------------------------------------------------- */
+
+static bool has_fallen(const Game *g, int objective)
+{
+    return (g->raids_true | g->landed[ALLIED]) >> objective & 1;
+}
+
+/* 21.1: of every place of raids and landings that never fell; 24.2: half of it in all. */
+static int pitt_values(const Game *g)
+{
+    int sum = 0;
+
+    for (int objective = 0; objective < OBJECTIVE_COUNT; objective++)
+        if (objectives[objective].mode <= MODE_RAID && !has_fallen(g, objective))
+            sum += objectives[objective].pitt;
+    return scenarios[g->scenario].pitt == PITT_FULL ? sum : scenarios[g->scenario].pitt == PITT_HALF ? sum / 2 : 0;
+}
+
+static bool began_in_cadiz(int ship)
+{
+    for (size_t i = 0; i < sizeof ship_postings / sizeof ship_postings[0]; i++)
+        if (ship_postings[i].scenario == SCENARIO_TRAFALGAR_CAMPAIGN && ship_postings[i].who == ship)
+            return ship_postings[i].place == PLACE_PORTS + PORT_CADIZ;
+    return false;
+}
+
+/* Got away to the Mediterranean: on a sheet there, or Inshore at Naples. */
+static bool is_through(const Game *g, int ship)
+{
+    int at = g->ship_at[ship];
+
+    return at == PLACE_PORTS + PORT_TOULON || at == PLACE_PORTS + PORT_GENOA || at == PLACE_PORTS + PORT_CARTAGENA ||
+           lies_inshore(g, at, NODE_PZ_NAPLES);
+}
+
+static void count_cadiz(Run *r, Game *g)
+{
+    int through = 0, kept = 0;
+
+    for (int ship = 0; ship < SHIP_COUNT; ship++)
+        if (began_in_cadiz(ship)) {
+            through += is_through(g, ship);
+            kept += g->ship_at[ship] == PLACE_PORTS + PORT_CADIZ;
+        }
+    TELL(R(24_3), "%1d ships of Cadiz are through, %2d are in Cadiz", through, kept);
+    if (through >= TRAFALGAR_SHIPS)
+        score_vp(r, g, ALLIED, VP_TRAFALGAR_BREAK_OUT);
+    if (kept >= TRAFALGAR_SHIPS)
+        score_vp(r, g, BRITISH, VP_TRAFALGAR_KEPT_IN);
+}
+
+static void last_count(Run *r, Game *g)
+{
+    const Port *algiers = &g->port[PORT_ALGIERS];
+
+    for (int objective = 0; objective < OBJECTIVE_COUNT; objective++)
+        show_raid(r, g, objective);
+    TELL(R(21_1), "Pitt's places that never fell: %1d", pitt_values(g));
+    score_vp(r, g, BRITISH, pitt_values(g));
+    if (algiers->flags & (BRITISH_CONTROL | ALLIED_CONTROL)) /* 15.26.3 */
+        score_vp(r, g, algiers->flags & BRITISH_CONTROL ? BRITISH : ALLIED, VP_ALGIERS_HELD);
+    if (g->tension == TENSION_WAR && !g->canada_held) /* 15.22 */
+        score_vp(r, g, ALLIED, admiralty[ADMIRALTY_LEOPARD_CHESAPEAKE].vp);
+    if (g->scenario == SCENARIO_TRAFALGAR_CAMPAIGN)
+        count_cadiz(r, g);
+}
+
+/* ---- the turns, 4.1 and 6.11 ------------------------------------------------------------------------------------------------ */
+
+static bool is_last_turn(const Game *g)
+{
+    return g->turn == scenarios[g->scenario].last_turn;
+}
+
+/* 7.3: at the end of its sixth turn; what is left of its sortie is the fleet. */
+static void lift_old_fog(Run *r, Game *g)
+{
+    for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++)
+        if (is_on_sheet(g, unit) && g->turn - g->unit[unit].since + 1 >= FOG_TURNS) {
+            if (is_fog(g, unit))
+                remove_fog(r, g, unit, R(7_3));
+            else
+                set_flag(g, unit, PROVEN);
+        }
+}
+
+PROC(turn_end)
+{
+    BEGIN
+    HEADING(2, R(6_11), "turn end");
+    CALL(STEP(10_7, 1), endurance, .unit = 0);
+    CALL(STEP(22_2, 1), raids, .unit = 0);
+    CALL(STEP(22_3, 1), landings, .side = BRITISH);
+    CALL(STEP(22_3, 2), landings, .side = ALLIED);
+    CALL(STEP(22_6, 1), great_britain, .none = 0);
+    if (g->invaded)
+        RETURN(0);
+    CALL(STEP(15_20, 1), admiralty_events, .none = 0);
+    test_directives(g);
+    CALL(STEP(21_4, 1), accomplish, .none = 0);
+    lift_old_fog(r, g);
+    if (is_last_turn(g))
+        last_count(r, g);
+    END;
+}
+
+static void head_turn(Run *r, const Game *g)
+{
+    static const char *const part[] = {"%1d/I", "%1d/II", "%1d/III"};
+
+    HEADING(1, R(1_1), part[(g->turn - 1) % 3], (g->turn + 2) / 3);
+}
+
+PROC(turn) /* 4.1, 4.2 */
+{
+    BEGIN
+    head_turn(r, g);
+    CALL(STEP(4_1, 1), administration, .frigate = 0);
+    CALL(STEP(4_1, 2), activation, .chit = 0);
+    CALL(STEP(4_2, 1), turn_end, .none = 0);
+    END;
 }
 
 PROC(game)
 {
     BEGIN
-    HEADING(1, R(24_4), "21 October 1805, off Cadiz");
-    CALL(STEP(24_4, 1), battle, .none = 0);
+    if (g->scenario == SCENARIO_TRAFALGAR_BATTLE) {
+        HEADING(1, R(24_4), "21 October 1805, off Cadiz");
+        CALL(STEP(24_4, 1), battle, .die = 0);
+        RETURN(0);
+    }
+    if (scenarios[g->scenario].directives)
+        CALL(STEP(3_5, 1), new_directive, .directive = 0);
+    for (;;) {
+        CALL(STEP(4_1, 1), turn, .none = 0);
+        if (g->invaded || is_last_turn(g))
+            RETURN(0);
+        g->turn++; /* 5.1 */
+    }
     END;
 }
 
-/* ---- how it ends, 24.4 -------------------------------------------------------------------------------------------------- */
+/* ---- how it ends, 23.2 and 24.4 --------------------------------------------------------------------------------------------- */
 
 static void score(const Game *g, int32_t out[YA_MAX_SIDES])
 {
@@ -179,7 +308,7 @@ static void score(const Game *g, int32_t out[YA_MAX_SIDES])
     out[ALLIED] = g->vp[ALLIED];
 }
 
-static int winner(const Game *g)
+static int winner_of_battle(const Game *g)
 {
     int lead = g->vp[BRITISH] - g->vp[ALLIED];
 
@@ -188,8 +317,37 @@ static int winner(const Game *g)
     return lead >= scenarios[g->scenario].marginal ? -1 : ALLIED;
 }
 
+static int winner(const Game *g)
+{
+    int lead = g->vp[ALLIED] - g->vp[BRITISH], least = scenarios[g->scenario].marginal;
+
+    if (g->scenario == SCENARIO_TRAFALGAR_BATTLE)
+        return winner_of_battle(g);
+    if (g->invaded || lead >= least)
+        return ALLIED;
+    return lead <= -least ? BRITISH : -1;
+}
+
+/* 23.2. */
+static const char *level_of(const Game *g)
+{
+    int lead = g->vp[ALLIED] - g->vp[BRITISH];
+    const ScenarioInfo *info = &scenarios[g->scenario];
+
+    if (g->invaded)
+        return "Great Britain is invaded";
+    if (lead >= info->marginal)
+        return lead >= info->decisive ? "decisive Allied" : "marginal Allied";
+    if (lead <= -info->marginal)
+        return lead <= -info->decisive ? "decisive British" : "marginal British";
+    return "drawn";
+}
+
 static void standing(const Game *g, Text *out)
 {
-    text_fmt(out, "British %d, Allies %d; the British need a lead of %d", g->vp[BRITISH], g->vp[ALLIED],
-             scenarios[g->scenario].decisive);
+    text_fmt(out, "British %d, Allies %d; ", g->vp[BRITISH], g->vp[ALLIED]);
+    if (g->scenario == SCENARIO_TRAFALGAR_BATTLE)
+        text_fmt(out, "the British need a lead of %d", scenarios[g->scenario].decisive);
+    else
+        text_put(out, level_of(g));
 }

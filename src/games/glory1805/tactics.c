@@ -43,6 +43,8 @@ static Verdict judge_order(const Game *g, int side, Action a)
         return no(R(17_4), "Windward has gc, ca, aw and fl");
     if (side != g->battle.windward && order <= ORDER_CA)
         return no(R(17_4), "Leeward has gw, wt, aw and fl");
+    if (g->battle.anchored && side != g->battle.windward && (order != ORDER_FL || sail == SAIL_FULL))
+        return no(R(19_3), "at anchor: fl at easy sail");
     if (sail == SAIL_FULL && must_ease(g, side))
         return no(R(17_5), "more than half of the ships are hurt: Easy Sail");
     return ok();
@@ -160,7 +162,7 @@ static int choosing_side(const Game *g)
 static Verdict judge_choice(const Game *g, int side, Action a)
 {
     (void)g, (void)side;
-    if (a.verb == V_CHOICE && a.arg[0] >= WORD_RESULTS && a.arg[0] < WORD_COUNT)
+    if (a.verb == V_CHOICE && a.arg[0] >= WORD_RESULTS && a.arg[0] <= WORD_RESULTS + RESULT_RB)
         return ok();
     return no(R(17_6_5), "name ha, wf, btl, pm or rb");
 }
@@ -168,7 +170,7 @@ static Verdict judge_choice(const Game *g, int side, Action a)
 static void list_choice(const Game *g, int side, Offer *o)
 {
     (void)g, (void)side;
-    for (int word = WORD_RESULTS; word < WORD_COUNT; word++)
+    for (int word = WORD_RESULTS; word <= WORD_RESULTS + RESULT_RB; word++)
         sure1(o, V_CHOICE, word);
 }
 

@@ -1,8 +1,13 @@
-/* The view: both forces on the sheet, and the battle on its stage. Battle shows both forces whole (2.7); an order is not
- * written before both are in (2.6). */
+/* The view: the sheet as a side sees it (2.6), and a battle on its stage. Battle shows both forces whole (2.7); an order
+ * is not written before both are in. */
 #include "games/glory1805/state.h"
 
 static const char *const nation_names[] = {"british", "french", "spanish"};
+
+static bool sees(int viewer, int side)
+{
+    return viewer == side || viewer == YA_REFEREE;
+}
 
 static void view_marks(const Game *g, int ship, Json *j)
 {
@@ -13,38 +18,271 @@ static void view_marks(const Game *g, int ship, Json *j)
     json_close(j);
 }
 
+static const char *place_slug(int place)
+{
+    return place == PLACE_NORTH_SEA ? north_sea_box[0]
+           : is_box(place)          ? boxes[place - PLACE_BOXES].slug
+           : is_port(place)         ? ports[place - PLACE_PORTS].slug
+                                    : nodes[place].slug;
+}
+
+static void view_number(const char *label_, int value, Json *j)
+{
+    char words[16];
+    Text t = text_in(words, sizeof words);
+
+    text_int(&t, value);
+    view_fact(label_, words, j);
+}
+
 /* ---- stacks -------------------------------------------------------------------------------------------------------------- */
 
-static void view_block(const Game *g, int block, Json *j)
+static void view_pieces_at(const Game *g, int at, int side, Json *j)
 {
-    int at = AT_BLOCKS + block, height = 0;
-
     for (int ship = 0; ship < SHIP_COUNT; ship++)
-        height += g->ship_at[ship] == at;
-    if (!height)
-        return;
-    json_begin(j);
-    json_ktext(j, "side", side_names[block >= BRITISH_BLOCKS]);
-    json_ktext(j, "place", nodes[g->block[block].place].slug);
-    json_kint(j, "height", height);
-    json_ktext(j, "top", block_names[block]);
-    json_key(j, "pieces");
-    json_list(j);
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == at) {
+        if (g->ship_at[ship] == at && side_of_ship(ship) == side) {
             json_begin(j);
             json_ktext(j, "piece", ships[ship].slug);
             view_marks(g, ship, j);
             json_end(j);
         }
     for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
-        if (g->admiral_at[admiral] == at) {
+        if (g->admiral_at[admiral] == at && side_of_admiral(admiral) == side) {
             json_begin(j);
             json_ktext(j, "piece", admirals[admiral].slug);
             json_end(j);
         }
+    for (int cargo = 0; cargo < CARGOES; cargo++)
+        if (g->cargo_at[cargo] == at) {
+            json_begin(j);
+            json_ktext(j, "piece", cargo_names[cargo]);
+            json_end(j);
+        }
+}
+
+static void view_badges(const Game *g, int unit, Json *j)
+{
+    const Unit *it = &g->unit[unit];
+
+    json_key(j, "badges");
+    json_list(j);
+    if (it->station == STATION_INSHORE || it->station == STATION_OFF)
+        json_text(j, it->station == STATION_INSHORE ? "inshore" : "off-station");
+    if (it->flags & ACTED)
+        json_text(j, "acted");
+    if (it->mp > LONG_MOVE)
+        json_text(j, "moved-far");
+    if (it->flags & ARRIVED)
+        json_text(j, "arrived");
+    json_close(j);
+}
+
+static const char *unit_slug(int unit)
+{
+    return is_frigate(unit) ? frigate_names[unit - BLOCKS] : block_names[unit];
+}
+
+/* Who sees into it also sees whether it is Fog, where it is bound, and how long it can stay at sea. */
+static void view_unit(const Game *g, int viewer, int unit, Json *j)
+{
+    int side = side_of_unit(unit);
+    bool open = !is_frigate(unit) && (sees(viewer, side) || is_fighting(g, unit));
+    const Unit *it = &g->unit[unit];
+
+    json_begin(j);
+    json_ktext(j, "side", side_names[side]);
+    json_ktext(j, "place", place_slug(it->place));
+    json_kint(j, "height", open ? 1 + fleet_ships(g, unit, AFLOAT) : 1);
+    json_ktext(j, "top", unit_slug(unit));
+    view_badges(g, unit, j);
+    json_key(j, "pieces");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "piece", unit_slug(unit));
+    if (it->marker && (sees(viewer, side) || it->flags & MARK_SHOWN))
+        json_ktext(j, "place", nodes[it->marker - 1].slug);
+    json_kint(j, "spent", it->mp);
+    if (open && side == ALLIED) {
+        json_kint(j, "fog", is_fog(g, unit));
+        if (sees(viewer, side))
+            json_kint(j, "endurance", it->endurance);
+    } else if (it->flags & PROVEN) {
+        json_kint(j, "fog", is_fog(g, unit));
+    }
+    if (it->seen_turn) {
+        json_kint(j, "seen", it->seen_turn);
+        json_kint(j, "ships", it->seen_ships);
+        json_kint(j, "cargo", it->seen_cargo);
+    }
+    json_end(j);
+    if (open)
+        view_pieces_at(g, AT_BLOCKS + unit, side, j);
     json_close(j);
     json_end(j);
+}
+
+static void view_stacks(const Game *g, int viewer, Json *j)
+{
+    json_key(j, "stacks");
+    json_list(j);
+    for (int unit = 0; unit < UNITS; unit++)
+        if (is_on_sheet(g, unit))
+            view_unit(g, viewer, unit, j);
+    if (count_ships(g, PLACE_NORTH_SEA, BRITISH, AFLOAT)) { /* 7.8: everybody knows it */
+        json_begin(j);
+        json_ktext(j, "side", "british");
+        json_ktext(j, "place", north_sea_box[0]);
+        json_kint(j, "height", count_ships(g, PLACE_NORTH_SEA, BRITISH, AFLOAT));
+        json_key(j, "pieces");
+        json_list(j);
+        view_pieces_at(g, PLACE_NORTH_SEA, BRITISH, j);
+        json_close(j);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+/* ---- sheets of ports --------------------------------------------------------------------------------------------------------- */
+
+static const char *marker_text(int marker)
+{
+    return marker ? nodes[marker - 1].name : "Hold";
+}
+
+static void view_port(const Game *g, int viewer, int side, int port, Json *j)
+{
+    const Port *it = &g->port[port];
+    bool own = sees(viewer, side);
+
+    if (own ? !count_at(g, PLACE_PORTS + port, 255) : !(it->flags & (CHIT_SHOWN | PORT_MARK_SHOWN)))
+        return;
+    json_begin(j);
+    json_ktext(j, "party", side_names[side]);
+    json_ktext(j, "title", ports[port].name);
+    json_key(j, "facts");
+    json_list(j);
+    if (own)
+        view_number("Repair", repair_number(g, side, port, viewer != YA_REFEREE), j);
+    if (side == ALLIED && (own || it->flags & CHIT_SHOWN))
+        view_number("Provisions", it->chit ? it->chit - 1 : 0, j);
+    if (side == ALLIED && (own || it->flags & PORT_MARK_SHOWN))
+        view_fact("Marker", marker_text(it->marker), j);
+    json_close(j);
+    json_key(j, "pieces");
+    json_list(j);
+    if (own)
+        view_pieces_at(g, PLACE_PORTS + port, side, j);
+    json_close(j);
+    json_end(j);
+}
+
+static void view_ports(const Game *g, int viewer, Json *j)
+{
+    json_key(j, "panels");
+    json_list(j);
+    for (int port = 0; port < PORT_COUNT; port++)
+        for (int side = BRITISH; side <= ALLIED; side++)
+            if (is_friendly(g, side, port) && (sees(viewer, side) || viewer == other(side)))
+                view_port(g, viewer, side, port, j);
+    json_close(j);
+}
+
+/* ---- tracks, facts, winds ---------------------------------------------------------------------------------------------------------- */
+
+static void view_tracks(const Game *g, Json *j)
+{
+    static const char *const manpower_tracks[] = {"manpower-british", "manpower-french", "manpower-spanish"};
+
+    json_key(j, "tracks");
+    json_list(j);
+    view_track("turn", NULL, g->turn, j);
+    for (int nation = 0; nation < NATION_KINDS; nation++)
+        view_track(manpower_tracks[nation], nation_names[nation], g->manpower[nation], j);
+    for (int cargo = 0; cargo < CARGO_GOLD; cargo++)
+        view_track("cargo", cargo < CARGO_TRANSPORTS ? "british" : "french",
+                   (cargo < CARGO_TRANSPORTS ? 0 : 4) + g->cargo_box[cargo], j);
+    view_track("tension", NULL, g->tension, j);
+    for (int who = BRITISH; who <= ALLIED; who++)
+        view_track("vp", side_names[who], g->vp[who], j);
+    json_close(j);
+}
+
+static void view_cup(const Game *g, Json *j)
+{
+    char words[YA_MAX_LINE];
+    Text t = text_in(words, sizeof words);
+
+    for (int chit = 0; chit < INITIATIVE_CHITS; chit++)
+        if (g->cup >> chit & 1)
+            text_fmt(&t, "%s ", chit_names[chit]);
+    text_fmt(&t, "weather %d", g->chits_left);
+    view_fact("Cup", words, j);
+}
+
+static void view_designs(const Game *g, int viewer, Json *j)
+{
+    if (g->directive && (sees(viewer, ALLIED) || g->directive_shown))
+        view_fact("Directive", directives[g->directive - 1].name, j);
+    if (sees(viewer, ALLIED) && hidden_vp(g))
+        view_number("Hidden VP", hidden_vp(g), j);
+    if (g->event_up)
+        view_fact("Admiralty Event", admiralty[g->event_up - 1].name, j);
+    if (g->event_down) {
+        view_number("Event face down on turn", g->event_down_turn, j);
+        if (sees(viewer, BRITISH) || (viewer == ALLIED && g->event_seen))
+            view_fact("Face down", admiralty[g->event_down - 1].name, j);
+    }
+    if (g->naples_turn)
+        view_number("Naples on turn", g->naples_turn, j);
+}
+
+static void view_facts(const Game *g, int viewer, Json *j)
+{
+    static const char *const barges_text[] = {"at Boulogne", "out", "destroyed"};
+
+    json_key(j, "facts");
+    json_list(j);
+    view_fact("Initiative", side_names[g->initiative], j);
+    view_cup(g, j);
+    view_fact("Barges", barges_text[g->barges], j);
+    if (g->napoleon_east)
+        view_fact("Napoleon", "heads east", j);
+    if (g->fever)
+        view_fact("West Indies", "Yellow Jack", j);
+    view_designs(g, viewer, j);
+    json_close(j);
+}
+
+static void view_winds(const Game *g, Json *j)
+{
+    json_key(j, "winds");
+    json_list(j);
+    for (int zone = 0; zone < ZONE_COUNT; zone++) {
+        json_begin(j);
+        json_ktext(j, "zone", zones[zone].code);
+        json_ktext(j, "from", points[g->wind[zone]]);
+        json_kint(j, "turn", (45 * g->wind[zone] + 180) % 360);
+        if (g->foul >> zone & 1)
+            json_ktext(j, "state", "foul");
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void view_map_marks(const Game *g, int viewer, Json *j)
+{
+    json_key(j, "marks");
+    json_list(j);
+    for (int objective = 0; objective < OBJECTIVE_COUNT; objective++) {
+        bool fell = (g->raids_shown | g->landed[ALLIED] | (sees(viewer, ALLIED) ? g->raids_true : 0)) >> objective & 1;
+        if (!fell && !(g->raid_markers >> objective & 1))
+            continue;
+        json_begin(j);
+        json_ktext(j, "kind", fell ? "fallen" : "raided");
+        json_ktext(j, "place", ports[objectives[objective].port].slug);
+        json_end(j);
+    }
+    json_close(j);
 }
 
 static void view_gone(const Game *g, int at, const char *slug, const char *title, Json *j)
@@ -75,15 +313,6 @@ static void view_counters(const Game *g, int side, Json *j)
         json_end(j);
     }
     json_close(j);
-}
-
-static void view_number(const char *label_, int value, Json *j)
-{
-    char words[16];
-    Text t = text_in(words, sizeof words);
-
-    text_int(&t, value);
-    view_fact(label_, words, j);
 }
 
 static void view_line(const Game *g, int side, Json *j)
@@ -195,24 +424,29 @@ static void view_stage(const Game *g, Json *j)
     json_end(j);
 }
 
+static bool is_battle_on(const Game *g)
+{
+    return g->battle.fleets[BRITISH] || g->battle.fleets[ALLIED];
+}
+
 static void view(const Game *g, int side, Json *j)
 {
-    (void)side;
-    json_ktext(j, "headline", "21 October 1805, off Cadiz");
-    json_key(j, "tracks");
-    json_list(j);
-    for (int who = BRITISH; who <= ALLIED; who++)
-        view_track("vp", side_names[who], g->vp[who], j);
-    json_close(j);
-    json_key(j, "stacks");
-    json_list(j);
-    for (int block = 0; block < BLOCKS; block++)
-        view_block(g, block, j);
-    json_close(j);
+    bool one_battle = g->scenario == SCENARIO_TRAFALGAR_BATTLE;
+
+    json_ktext(j, "headline", one_battle ? "21 October 1805, off Cadiz" : turns[g->turn].label);
+    view_tracks(g, j);
+    view_stacks(g, side, j);
     json_key(j, "lists");
     json_list(j);
     view_gone(g, AT_LOST, "lost", "Lost", j);
     view_gone(g, AT_PRIZE, "prizes", "Taken", j);
     json_close(j);
-    view_stage(g, j);
+    if (!one_battle) {
+        view_facts(g, side, j);
+        view_ports(g, side, j);
+        view_winds(g, j);
+        view_map_marks(g, side, j);
+    }
+    if (is_battle_on(g))
+        view_stage(g, j);
 }

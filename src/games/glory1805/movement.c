@@ -1,0 +1,186 @@
+/* 9 Movement and 12 the Atlantic transit tracks. */
+#include "games/glory1805/state.h"
+
+/* ---- cost, 9.2 -------------------------------------------------------------------------------------------------------------- */
+
+/* Within 45 degrees of where the wind blows from. */
+static bool is_to_windward(int bearing, int wind)
+{
+    int points_off = (bearing - wind + POINT_KINDS) % POINT_KINDS;
+
+    return points_off <= 1 || points_off == POINT_KINDS - 1;
+}
+
+static int way_cost(const Game *g, const WayInfo *way)
+{
+    int zone = nodes[way->to].zone, cost = way->mp;
+
+    if (is_to_windward(way->bearing, g->wind[zone]))
+        cost *= 2;
+    return cost + (g->foul >> zone & 1);
+}
+
+static int node_cost(const Game *g, int from, int to)
+{
+    for (int way = nodes[from].way; way < nodes[from].way + nodes[from].ways; way++)
+        if (ways[way].to == to)
+            return way_cost(g, &ways[way]);
+    return -1;
+}
+
+/* 12.2: the extra points from an entry node. */
+static int track_cost(int from, int box)
+{
+    for (size_t i = 0; i < sizeof track_entries / sizeof track_entries[0]; i++)
+        if (track_entries[i].node == from && PLACE_BOXES + track_entries[i].box == box)
+            return track_entries[i].mp;
+    return -1;
+}
+
+/* -1: there is no way. */
+static int step_cost(const Game *g, int from, int to)
+{
+    if (from < NODE_COUNT && to < NODE_COUNT)
+        return node_cost(g, from, to);
+    if (from < NODE_COUNT && is_port(to))
+        return ports[to - PLACE_PORTS].node == from ? PORT_MP : -1;
+    if (is_port(from) && to < NODE_COUNT)
+        return ports[from - PLACE_PORTS].node == to ? PORT_MP : -1;
+    return from < NODE_COUNT && is_box(to) ? track_cost(from, to) : -1;
+}
+
+/* ---- steps, 9.3 --------------------------------------------------------------------------------------------------------------- */
+
+static int frigates_in(const Game *g, int node)
+{
+    int n = 0;
+
+    for (int unit = BLOCKS; unit < UNITS; unit++)
+        n += g->unit[unit].place == node;
+    return n;
+}
+
+static Verdict may_step(const Game *g, int unit, int to)
+{
+    int cost = to >= 0 && to < PLACE_NORTH_SEA ? step_cost(g, g->unit[unit].place, to) : -1, side = side_of_unit(unit);
+
+    if (cost < 0)
+        return no(R(9_3), "no way leads there");
+    if (is_port(to) && !is_friendly(g, side, to - PLACE_PORTS))
+        return no(R(9_6), "the port is not friendly");
+    if (g->unit[unit].mp + cost > allowance(g, unit))
+        return no(R(9_1), "it has not so many movement points left");
+    if (is_frigate(unit) && to < NODE_COUNT && frigates_in(g, to) >= FRIGATES_PER_NODE)
+        return no(R(2_4), "two frigates are there");
+    return obeys(g, unit, to) ? ok() : no(R(10_3), "it must come nearer to its destination");
+}
+
+/* 7.2.5, 7.5, 11.4: the block is dissolved into the sheet of the port. */
+static void enter_port(Run *r, Game *g, int unit, int place)
+{
+    TELL(R(11_4), "%1P goes into %2L", PIECE_UNITS + unit, place);
+    if (is_frigate(unit)) {
+        g->unit[unit].place = (uint8_t)place;
+        g->unit[unit].station = STATION_NONE;
+        return;
+    }
+    for (int ship = 0; ship < SHIP_COUNT; ship++)
+        if (g->ship_at[ship] == AT_BLOCKS + unit)
+            bit_add(g->busy, ship);
+    if (has_gold(g, unit))
+        land_gold(r, g, place);
+    if (place == PLACE_PORTS + PORT_MARTINIQUE && cargo_of(g, unit) >= CARGO_TRANSPORTS) /* 21.4 */
+        g->accomplished |= 1 << DIRECTIVE_MARTINIQUE;
+    move_all(g, AT_BLOCKS + unit, place);
+    stray(g, unit);
+    free_number(g, unit);
+}
+
+/* 9.3, 12.2: what happens on arrival is left to the caller. */
+static void take_step(Run *r, Game *g, int unit, int to)
+{
+    Unit *it = &g->unit[unit];
+
+    it->mp = (uint8_t)(it->mp + step_cost(g, it->place, to));
+    it->station = STATION_NONE;
+    it->flags &= (uint8_t)~WAS_INSHORE;
+    if (is_port(to)) {
+        enter_port(r, g, unit, to);
+        return;
+    }
+    it->place = (uint8_t)to;
+    TELL(is_box(to) ? R(12_2) : R(9_3), "%1P sails to %2L", PIECE_UNITS + unit, to);
+}
+
+/* 9.3: where it stops in a patrol zone it is Loose. */
+static void come_to_rest(Game *g, int unit)
+{
+    if (is_patrol(g->unit[unit].place) && !g->unit[unit].station)
+        g->unit[unit].station = STATION_LOOSE;
+}
+
+/* ---- tracks, 5.5 and 12.3 --------------------------------------------------------------------------------------------------------- */
+
+static bool may_exit(const Game *g, int unit, int node)
+{
+    return track_exits[boxes[g->unit[unit].place - PLACE_BOXES].track] >> node & 1 &&
+           (!is_frigate(unit) || frigates_in(g, node) < FRIGATES_PER_NODE);
+}
+
+static bool has_exit(const Game *g, int unit)
+{
+    for (int node = 0; node < NODE_COUNT; node++)
+        if (may_exit(g, unit, node))
+            return true;
+    return false;
+}
+
+static Verdict judge_exit(const Game *g, int side, Action a)
+{
+    (void)side;
+    return a.verb == V_EXIT && a.arg[0] >= 0 && a.arg[0] < NODE_COUNT &&
+                   may_exit(g, unit_of(ASKING(g, arrive)->unit), a.arg[0])
+               ? ok()
+               : no(R(12_3), "the track does not lead there");
+}
+
+static void list_exit(const Game *g, int side, Offer *o)
+{
+    (void)g, (void)side;
+    for (int node = 0; node < NODE_COUNT; node++)
+        offer1(o, V_EXIT, node);
+}
+
+static void leave_track(Run *r, Game *g, int unit, int node)
+{
+    g->unit[unit].place = (uint8_t)node;
+    set_flag(g, unit, ARRIVED);
+    come_to_rest(g, unit);
+    g->fought = 0;
+    TELL(R(12_3), "%1P comes off the Atlantic at %2L", PIECE_UNITS + unit, node);
+}
+
+PROC(arrive)
+{
+    BEGIN
+    ASK(STEP(12_3, 1), side_of_unit(unit_of(l->unit)), exit);
+    leave_track(r, g, unit_of(l->unit), w->answer.arg[0]);
+    if (!is_frigate(unit_of(l->unit)))
+        CALL(STEP(12_3, 2), contact, .unit = l->unit);
+    END;
+}
+
+/* A frigate that finds no room waits in the last box (2.4). */
+PROC(tracks)
+{
+    BEGIN
+    for (l->unit = 0; l->unit < UNITS; l->unit++) {
+        if (side_of_unit(l->unit) != l->side || !is_box(g->unit[l->unit].place))
+            continue;
+        if (!boxes[g->unit[l->unit].place - PLACE_BOXES].last)
+            g->unit[l->unit].place++;
+        else if (has_exit(g, l->unit))
+            CALL(STEP(12_3, 1), arrive, .unit = PIECE_UNITS + l->unit);
+    }
+    END;
+}
