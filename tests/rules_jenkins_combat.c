@@ -256,6 +256,7 @@ static void jenkins_9_1_3_port_value_is_added(void **state)
     dice("6 2 3 3 4");
     play("battle 3018");
     told("9.1", "Cornwall fires: [6] + 2, gun value 8, a hit");
+    because("9.1", "[6] for the guns of Cornwall; +2 the guns of 3018 (Leogane); 8 or less");
     told("9.1", "Frigates E2 fires: [2] + 2, gun value 4, a hit");
     told("9.1", "Frigates E3 fires: [3] + 2, gun value 4, a miss");
     told("9.1", "Frigates S1 fires: [3], gun value 3, a hit");

@@ -154,6 +154,7 @@ static void jenkins_6_3_the_sixth_hex_is_perilous(void **state)
     dice("6");
     play("step 2721");
     told("6.3", "perilous seas in");
+    because("6.3", "[6] for the perilous sea in 2721; 5 or more");
     asked(ENGLISH, "sailing");
     all_dice_rolled();
 }
@@ -570,6 +571,7 @@ static void jenkins_7_2_six_never_intercepts(void **state)
     dice("6");
     play("all; done");
     told("7.2", "interception fails");
+    because("7.2", "[6] for the interception in 2820; 5 or less");
     asked(ENGLISH, "sailing");
     at("oriente", "2821");
     assert_false(has("oriente", FLIPPED));

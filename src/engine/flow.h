@@ -239,21 +239,21 @@ void flow_pop(Flow *w, int32_t *stack, int result);
             tell_heading(r, __VA_ARGS__);                                                                              \
     } while (0)
 
-/* How it came to what is told next: what was added to the dice, by which rule, and what the sum was held against. Both are
- * for everybody. The engine tells of the dice themselves. */
+/* How it came to what is told next: what was added to the dice, by which rule, and what the sum was held against. The engine tells of the dice themselves. */
 #define MODIFIER(...)                                                                                                  \
     do {                                                                                                               \
         if (r->tell)                                                                                                   \
             tell_modifier(r, __VA_ARGS__);                                                                             \
     } while (0)
-#define NEED(...)                                                                                                      \
+#define NEED(...)           NEED_OF(EVERYBODY, __VA_ARGS__)
+#define NEED_OF(sides, ...) /* which they alone may know */                                                            \
     do {                                                                                                               \
         if (r->tell)                                                                                                   \
-            tell_need(r, __VA_ARGS__);                                                                                 \
+            tell_need(r, sides, __VA_ARGS__);                                                                          \
     } while (0)
 
 void tell_modifier(Run *r, YaRule rule, int value, const char *full, ...); /* none of 0 is told */
-void tell_need(Run *r, YaRule rule, const char *full, ...);
+void tell_need(Run *r, unsigned see, YaRule rule, const char *full, ...);
 void tell_all(Run *r, YaRule rule, const char *full, ...);
 void tell_heading(Run *r, int level, YaRule rule, const char *full, ...);
 void tell_some(Run *r, YaRule rule, unsigned see, const char *full, const char *redacted, ...);

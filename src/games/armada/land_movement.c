@@ -270,6 +270,7 @@ PROC(attrition) /* 14.1 */
         if (!is_ashore(g, l->piece) || !has_flag(g, l->piece, MARCHED))
             continue;
         ROLL(STEP(14_1, 1), d6);
+        NEED(R(14_1), "more than %1d", WINTER_ATTRITION_MAX_DIE);
         if (w->rolled <= WINTER_ATTRITION_MAX_DIE) {
             TELL(R(14_1), "%1P is lost to the winter: %2D", l->piece, w->rolled);
             show(r, EVERYBODY & ~ONLY(l->side));

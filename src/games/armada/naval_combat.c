@@ -564,6 +564,7 @@ PROC(naval_battle) /* 7.0 */
         ASK(STEP(7_51, 1), enemy_of(l->side), disengage);
         if (w->answer.verb == V_FLEE) {
             ROLL(STEP(7_51, 2), d6);
+            NEED(R(7_51), "%1d or more", least_to_disengage(g, enemy_of(l->side), l->to));
             TELL(R(7_51), "the %1S try to disengage: %2D, %3d or more is needed", enemy_of(l->side), w->rolled,
                  least_to_disengage(g, enemy_of(l->side), l->to));
             if (w->rolled >= least_to_disengage(g, enemy_of(l->side), l->to))

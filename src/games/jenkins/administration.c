@@ -143,6 +143,8 @@ static void announce_succession(Run *r, const Game *g, int die, int row)
         [SUCCESSION_END] = "%1d: the War of Austrian Succession is over",
     };
 
+    MODIFIER(R(6_8), was_taken(g, NATION_FRENCH), "a French seaport was taken");
+    MODIFIER(R(6_8), -was_taken(g, NATION_DUTCH), "a Dutch seaport was taken");
     TELL(R(6_8), "%1D: the War of Austrian Succession", die);
     if (was_taken(g, NATION_FRENCH))
         TELL(STEP(6_8, 1), "a French seaport was taken: +1");

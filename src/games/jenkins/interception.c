@@ -92,6 +92,14 @@ static bool succeeds(int die, int ships)
     return die <= ships && die != INTERCEPTION_FAILS_ON;
 }
 
+/* How many count is nobody's business but his own. */
+static void need_to_intercept(Run *r, int side, int ships)
+{
+    int most = ships < INTERCEPTION_FAILS_ON ? ships : INTERCEPTION_FAILS_ON - 1;
+
+    NEED_OF(ONLY(side), R(7_2), "%1d or less", most);
+}
+
 /* Returns how many count for the die: merchants do not. */
 static int form_party(Game *g, const Set *chosen)
 {
@@ -193,6 +201,7 @@ PROC(intercept) /* 7.2 */
     l->count = form_party(g, &g->chosen);
     TELL(R(7_2), "the %1S try to intercept in %2L", l->side, l->hex);
     ROLL(STEP(7_2, 1), d6);
+    need_to_intercept(r, l->side, l->count);
     if (!succeeds(w->rolled, l->count)) {
         TELL(STEP(7_2, 1), "%1D: the interception fails", w->rolled);
         disband(g);
@@ -276,6 +285,7 @@ PROC(force_entry) /* 7.2 */
     }
     TELL(STEP(7_2, 3), "the %1S group in %2L tries to intercept the ships in %3L", l->side, g->moving_at, l->to);
     ROLL(STEP(7_2, 2), d6);
+    need_to_intercept(r, l->side, count_warships(g, l->side, MOVING));
     if (succeeds(w->rolled, count_warships(g, l->side, MOVING))) {
         TELL(STEP(7_2, 3), "%1D: the interception succeeds", w->rolled);
         break_in(r, g, l->side, l->to);

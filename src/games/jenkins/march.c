@@ -36,6 +36,7 @@ PROC(disease) /* 7.5 */
 {
     BEGIN
     ROLL(R(7_5), d6);
+    NEED(R(7_5), "an even number");
     if (w->rolled % 2 != DISEASE_ON_ODD) {
         TELL(R(7_5), "%1D: no disease in %2L", w->rolled, hex_of(g, l->at));
         RETURN(0);

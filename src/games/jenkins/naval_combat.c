@@ -171,6 +171,8 @@ static void show_naval_die(Run *r, Game *g, int hex, int attacker, int i, int fa
     int p = g->dice.piece[i], bonus = port_bonus(g, hex, attacker, p);
 
     g->dice.face[i] = (uint8_t)face;
+    MODIFIER(STEP(9_1, 3), bonus, "the guns of %1L", hex);
+    NEED(STEP(9_1, 4), "%1d or less", gun_value(g, hex, p));
     TELL(STEP(9_1, 4), (bonus ? off_port : plain)[is_hit(g, hex, attacker, i)], p, face, gun_value(g, hex, p), bonus);
 }
 

@@ -171,6 +171,7 @@ PROC(scuttle) /* 11.7 */
     TELL(R(11_7), "%1P is scuttled in %2L", l->piece, g->where[l->piece]);
     name_publicly(r, g, l->piece);
     ROLL(STEP(11_7, 1), d6);
+    NEED(R(11_7), "%1d or less", pieces[l->piece].gun);
     if (w->rolled <= pieces[l->piece].gun) {
         g->scuttled |= UINT64_C(1) << hexes[g->where[l->piece]].port;
         TELL(STEP(11_7, 1), "%1D: the wreck blocks the harbour", w->rolled);
@@ -209,6 +210,7 @@ static Verdict judge_isidoro(const Game *g, int side, Action a)
 
 static void dispatch_isidoro(Run *r, Game *g, int box, int die)
 {
+    NEED(R(11_9), "less than %1d", box);
     if (die < box) {
         g->isidoro_box = (uint8_t)box;
         TELL(STEP(11_9, 1), "%1D: %2P is to arrive in turn %3d", die, PIECE_SAN_ISIDRO, box);

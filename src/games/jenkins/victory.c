@@ -42,6 +42,8 @@ static bool claim_succeeds(Run *r, const Game *g, int port, int die)
     int modifier = victory_modifier(g, port);
     bool success = die + modifier <= ports[port].value;
 
+    MODIFIER(R(5_0), modifier, "ports on the way to it that are still Spanish");
+    NEED(R(5_0), "%1d or less", ports[port].value);
     TELL(STEP(5_0, 2), success ? "%1T: %2D + %3d is no more than %4d" : "%1T: %2D + %3d is more than %4d", port, die,
          modifier, ports[port].value);
     return success;

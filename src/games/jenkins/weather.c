@@ -68,6 +68,15 @@ static const char *const perilous_news[PERILOUS_HIGHEST + 1] = {
     [6] = "no harm is done",
 };
 
+static int harmless_row(void)
+{
+    int row = PERILOUS_LOWEST;
+
+    while (perilous[row].chooser != NOBODY)
+        row++;
+    return row;
+}
+
 /* 6.3-e */
 static int chooser(const struct perilous_sea *l)
 {
@@ -101,6 +110,9 @@ PROC(perilous_sea) /* 6.3 */
     BEGIN
     ROLL(STEP(6_3, 1), d6);
     l->row = perilous_row(g, l, w->rolled);
+    MODIFIER(R(6_3), admiral(g, l->side), "an admiral with the group");
+    MODIFIER(R(6_3), l->near_storm ? PERILOUS_STORM_MODIFIER : 0, "a storm near by");
+    NEED(R(6_3), "%1d or more", harmless_row());
     TELL(STEP(6_3, 1), "perilous seas in %1L: %2D, modified %3d", g->moving_at, w->rolled, l->row);
     TELL(STEP(6_3, 2), perilous_news[l->row]);
     if (perilous[l->row].chooser == ENEMY)
