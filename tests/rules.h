@@ -289,7 +289,7 @@ static void position_has(const char *line)
 
 static int piece_named(const char *slug)
 {
-    int p = DEF.find(ARG_PIECE, str(slug));
+    int p = name_find(&DEF, ARG_PIECE, str(slug));
 
     if (p < 0)
         fail_msg("no counter %s", slug);

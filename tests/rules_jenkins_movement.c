@@ -23,7 +23,7 @@ static int hex_numbered(const char *number)
 
 static int holder(const char *port)
 {
-    return now()->holder[DEF.find(ARG_SITE, str(port))];
+    return now()->holder[name_find(&DEF, ARG_SITE, str(port))];
 }
 
 static int count_legal(int side)

@@ -191,6 +191,14 @@ static const StepDef flow_steps[] = {
     {P_lane, STEP_ASKS, Q_crew, STEP(22_6_4, 1)}, {0},
 };
 
+static unsigned flow_asks(const Game *g, const Frame *f)
+{
+    (void)g;
+    if (f->proc == P_lane)
+        return ONLY(LOCALS(f, lane)->side);
+    return f->step == STEP(1_0, 1) ? ONLY(RED) | ONLY(BLUE) : 1u << YA_CHANCE;
+}
+
 FLOW_TABLES
 
 static const GameDef DEF = {

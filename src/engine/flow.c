@@ -400,11 +400,23 @@ static const char *left_behind(const GameDef *def, const Game *g)
     return (w->depth > 0) == (w->owing != 0) ? NULL : "nobody is asked and the game is not over";
 }
 
+/* Of several who are asked together some may have answered. */
+static bool right_side_asked(const GameDef *def, const Game *g)
+{
+    const Frame *f = top_frame(flow_in(g), stack_in(def, g));
+
+    return !f || !def->asks || !(flow_in(g)->owing & ~def->asks(g, f));
+}
+
 bool state_check(const GameDef *def, const Game *g, Text *why)
 {
     const char *what = left_behind(def, g);
 
+    if (!what && !def->check(g, why))
+        return false;
+    if (!what && !right_side_asked(def, g))
+        what = "it is another who is asked";
     if (what)
         text_put(why, what);
-    return !what && def->check(g, why);
+    return !what;
 }

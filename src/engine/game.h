@@ -329,6 +329,8 @@ struct YaGame {
     const QuestionDef *questions;
     const VerbDef *verbs;
     const StepDef *steps; /* ends with a zero */
+    /* Who is asked where that procedure has stopped, a bit each; it stands in the source (tools/steps.py). */
+    unsigned (*asks)(const Game *g, const Frame *f);
     uint8_t proc_count, question_count, verb_count;
     const RuleHelp *help; /* ends with a NULL number; NULL: none */
 
@@ -339,6 +341,9 @@ struct YaGame {
     void (*slug)(int kind, int id, Text *out);  /* as in actions: port-royal; nothing for an id that is none */
     void (*label)(int kind, int id, Text *out); /* as people say it: Port Royal */
     int (*find)(int kind, Str slug);            /* -1: no such thing */
+    /* By kind, what stands for none of them in a local, or 0. With it, locals that come from text are judged as they are
+     * read: each is the number of something that has a name, or that; numbers are not negative. NULL: the game judges. */
+    const int16_t *nothing;
 
     const WordDef *words; /* of its prompts, beside the locals; ends with a NULL name */
     void (*hint)(const Game *g, Action a,
@@ -379,8 +384,8 @@ struct YaGame {
  * these names. What is left are its head and what a game may have besides: label, prompt, hint, ... */
 #define GAME_TABLES                                                                                                    \
     .state_size = sizeof(struct Game), .set_words = SET_WORDS, .stack_words = STACK_WORDS, .plan_orders = PLAN_ORDERS, \
-    .procs = procs, .questions = questions, .verbs = verbs, .steps = flow_steps, .proc_count = P_COUNT,                \
-    .question_count = Q_COUNT, .verb_count = V_COUNT
+    .procs = procs, .questions = questions, .verbs = verbs, .steps = flow_steps, .asks = flow_asks,                    \
+    .proc_count = P_COUNT, .question_count = Q_COUNT, .verb_count = V_COUNT
 #define GAME_FUNCTIONS                                                                                                 \
     .setup = setup_state, .view = view, .determinise = determinise, .score = score, .standing = standing,              \
     .check = check_state, .lines = position_lines

@@ -95,12 +95,22 @@ static int question_find(const GameDef *def, Str name)
     return -1;
 }
 
+/* A number behind # stands for nothing. */
+static bool raw_fits(const GameDef *def, int kind, int32_t value)
+{
+    return !def->nothing || (def->nothing[kind] && value == def->nothing[kind]);
+}
+
 static bool value_read(const GameDef *def, int kind, Str word, int32_t *out)
 {
     bool raw = word.n && word.at[0] == '#';
     bool read = raw ? str_int((Str){word.at + 1, word.n - 1}, out) : argument_read(def, kind, word, out);
 
-    return read && *out >= INT16_MIN && *out <= INT16_MAX && (kind != ARG_SIDE || raw || *out < def->max_sides);
+    if (!read || *out < INT16_MIN || *out > INT16_MAX)
+        return false;
+    if (raw)
+        return raw_fits(def, kind, *out);
+    return kind == ARG_SIDE ? *out < def->max_sides : *out >= 0 || !def->nothing;
 }
 
 static bool local_read(Reader *r, const ProcDef *proc, Str word, int32_t *locals)

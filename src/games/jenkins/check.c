@@ -10,8 +10,6 @@ static bool wrong(Text *why, int p, const char *what)
 static bool wrong_place(Text *why, int side, int at, const char *what)
 {
     text_fmt(why, "the %s stack in ", side_slugs[side]);
-    if (at == MOVING)
-        text_put(why, "movement");
     put_place(at, why);
     text_fmt(why, " %s", what);
     return false;
@@ -84,20 +82,7 @@ static bool check_counter(const Game *g, int p, Text *why)
     return check_ground(g, p, why);
 }
 
-/* ---- one stack --------------------------------------------------------------------------------------------------- */
-
-static bool check_list(const Game *g, int side, int at, int *count, Text *why)
-{
-    int last = -1;
-
-    FOR_STACK(p, g, side, at) {
-        if (!is_piece(p) || p <= last || side_of(p) != side || g->where[p] != at)
-            return wrong_place(why, side, at, "is not a list of its counters");
-        last = p;
-        ++*count;
-    }
-    return true;
-}
+/* ---- stacks ------------------------------------------------------------------------------------------------------ */
 
 static bool check_top(const Game *g, int side, int at, Text *why)
 {
@@ -112,39 +97,32 @@ static bool check_top(const Game *g, int side, int at, Text *why)
     return top == NO_PIECE || may_be_top(g, top) || wrong(why, top, "may not be on top");
 }
 
-static bool check_presence(const Game *g, int side, int hex, Text *why)
+/* What follows from where the counters are, made anew. */
+static void find_lists(Game *t)
 {
-    bool ship = false, land = false;
-
-    FOR_STACK(p, g, side, hex) {
-        ship |= is_ship(p);
-        land |= is_ashore(g, p);
-    }
-    if (ship != ships_at(g, side, hex) || land != ashore_at(g, side, hex))
-        return wrong_place(why, side, hex, "is not what its presence bits say");
-    return true;
+    memset(t->next, NO_PIECE, sizeof t->next);
+    memset(t->head, NO_PIECE, sizeof t->head);
+    memset(t->ships, 0, sizeof t->ships);
+    memset(t->ashore, 0, sizeof t->ashore);
+    for (int p = PIECE_COUNT - 1; p >= 0; p--)
+        if (in_stack(t, p)) {
+            t->next[p] = t->head[side_of(p)][t->where[p]];
+            t->head[side_of(p)][t->where[p]] = (uint8_t)p;
+            if (is_hex(t->where[p]) && is_ship(p))
+                bit_add(t->ships[side_of(p)], t->where[p]);
+            if (is_hex(t->where[p]) && is_ashore(t, p))
+                bit_add(t->ashore[side_of(p)], t->where[p]);
+        }
 }
 
-static bool check_lists(const Game *g, Text *why)
+static bool same_lists(const Game *g, const Game *t)
 {
-    int listed = 0, placed = 0;
-
-    for (int side = ENGLISH; side <= SPANISH; side++)
-        for (int at = 0; at < STACKS; at++)
-            if (!check_list(g, side, at, &listed, why))
-                return false;
-    for (int p = 0; p < PIECE_COUNT; p++)
-        placed += in_stack(g, p);
-    return listed == placed || wrong_game(why, "a counter is in no list");
+    return memcmp(t->head, g->head, sizeof t->head) == 0 && memcmp(t->next, g->next, sizeof t->next) == 0;
 }
 
-static bool check_stacks(const Game *g, Text *why)
+static bool same_presence(const Game *g, const Game *t)
 {
-    for (int side = ENGLISH; side <= SPANISH; side++)
-        for (int at = 0; at < STACKS; at++)
-            if (!check_top(g, side, at, why) || (is_hex(at) && !check_presence(g, side, at, why)))
-                return false;
-    return true;
+    return memcmp(t->ships, g->ships, sizeof t->ships) == 0 && memcmp(t->ashore, g->ashore, sizeof t->ashore) == 0;
 }
 
 /* ---- ports, funds, markers --------------------------------------------------------------------------------------- */
@@ -190,18 +168,27 @@ static bool check_markers(const Game *g, Text *why)
     return true;
 }
 
-/* What a position must be before its frames are rebuilt. */
+/* What a position must be before its frames are read. */
 static bool check_placed(const Game *g, Text *why)
 {
-    if (!check_lists(g, why))
-        return false;
+    Game t = *g;
+
+    find_lists(&t);
+    if (!same_lists(g, &t))
+        return wrong_game(why, "the lists are not those of the stacks");
     for (int p = 0; p < PIECE_COUNT; p++)
         if (!check_counter(g, p, why))
             return false;
+    if (!same_presence(g, &t))
+        return wrong_game(why, "the presence bits are not those of the stacks");
     for (int port = 0; port < PORT_COUNT; port++)
         if (!check_holder(g, port, why))
             return false;
-    return check_stacks(g, why) && check_markers(g, why);
+    for (int side = ENGLISH; side <= SPANISH; side++)
+        for (int at = 0; at < STACKS; at++)
+            if (!check_top(g, side, at, why))
+                return false;
+    return check_markers(g, why);
 }
 
 /* ---- scratch ----------------------------------------------------------------------------------------------------- */
@@ -246,54 +233,21 @@ static bool check_scratch(const Game *g, Text *why)
     return all_zero(g->spare, sizeof g->spare) || wrong_game(why, "spare bytes are used");
 }
 
-/* ---- the procedures under way --------------------------------------------------------------------------------------- */
+/* ---- the procedures under way: positions come from outside --------------------------------------------------------- */
 
-/* What locals may hold, by their names: positions come from outside. */
-static const struct {
-    const char *name;
-    int low, high;
-} limits[] = {
-    {"side", ENGLISH, SPANISH},
-    {"attacker", ENGLISH, SPANISH},
-    {"turn", ENGLISH, SPANISH},
-    {"port", 0, PORT_COUNT - 1},
-    {"hex", 0, HEX_COUNT - 1},
-    {"to", NO_HEX, HEX_COUNT - 1},
-    {"at", 0, MOVING},
-    {"from", 0, TO_CARIBBEAN},
-    {"piece", 0, NO_PIECE},
-    {"cargo", 0, NO_PIECE},
-    {"leader", 0, PIECE_COUNT - 1},
-    {"deception", 0, PIECE_COUNT - 1},
-    {"aimed", 0, NO_PIECE},
-    {"fate", 0, GONE},
-    {"box", 0, TURNS},
-    {"count", 0, PIECE_COUNT},
-    {"steps", 0, LONGEST_MOVE},
-    {"stopped", 0, AT_REST},
-    {"naval", 0, 1},
-    {"row", 0, FORTUNE_COUNT},
-    {"last", 0, FORTUNE_COUNT},
-    {"i", 0, MAX_DICE},
-};
-
-static bool is_within(const char *name, int value)
-{
-    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
-        if (strcmp(name, limits[i].name) == 0)
-            return value >= limits[i].low && value <= limits[i].high;
-    return value >= 0 && value < 256;
-}
-
-static bool check_locals(const Frame *f, Text *why)
+/* The engine has seen to it that a place has a name: here, that it is one of the right kind. */
+static bool places_fit(const Frame *f)
 {
     const ProcDef *proc = &procs[f->proc];
 
-    for (int i = 0; i < proc->local_count; i++)
-        if (!is_within(proc->locals[i].name, f->local[i])) {
-            text_fmt(why, "%s: %s cannot be that", proc->name, proc->locals[i].name);
+    for (int i = 0; i < proc->local_count; i++) {
+        const char *name = proc->locals[i].name;
+        bool fits = strcmp(name, "hex") == 0  ? is_hex(f->local[i])
+                    : strcmp(name, "to") == 0 ? is_hex(f->local[i]) || f->local[i] == NO_HEX
+                                              : f->local[i] != NO_HEX;
+        if (proc->locals[i].kind == ARG_PLACE && !fits)
             return false;
-        }
+    }
     return true;
 }
 
@@ -386,7 +340,8 @@ static bool reroll_fits(const Game *g, const struct reroll *l)
 {
     if (ASKS(g, reroll) && flow_in(g)->question == Q_spend)
         return true;
-    return is_deception(l->deception) && in_stack(g, l->deception) && l->die < (l->naval ? g->dice.n : 2);
+    return is_piece(l->deception) && is_deception(l->deception) && in_stack(g, l->deception) &&
+           l->die < (l->naval ? g->dice.n : 2);
 }
 
 static int count_aside(const Game *g)
@@ -402,12 +357,28 @@ static bool setup_fits(const Game *g, const struct setup *l)
 {
     if (flow_in(g)->question == Q_garrison)
         return (garrisoned_ports >> l->port & 1) && count_aside(g) == bit_count(garrisoned_ports >> l->port);
-    return flow_in(g)->question != Q_d6 || !ASKS(g, setup) || (l->box >= 1 && g->where[PIECE_SAN_ISIDRO] == BOX);
+    return flow_in(g)->question != Q_d6 || !ASKS(g, setup) ||
+           (l->box >= 1 && l->box <= TURNS && g->where[PIECE_SAN_ISIDRO] == BOX);
 }
 
 static bool force_fits(const Game *g, const struct force_entry *l)
 {
     return g->moving_at != NO_HEX && is_hex(l->to) && leads_to(sea_exits, g->moving_at, l->to) && moves(g, l->side);
+}
+
+static bool tactics_fit(const Game *g, const struct naval_tactics *l)
+{
+    return is_piece(l->leader) && l->left > 0 && l->left <= pieces[l->leader].naval_tactics && dice_fit(g, l->hex);
+}
+
+static bool fate_fits(const Game *g, int p)
+{
+    return is_piece(p) && may_come_back(p) && in_stack(g, p);
+}
+
+static bool fortunes_fit(const struct fortunes *l)
+{
+    return !l->last || (l->row < l->last && l->last <= FORTUNE_COUNT);
 }
 
 static bool frame_fits(const Game *g, const Frame *f)
@@ -425,38 +396,12 @@ static bool frame_fits(const Game *g, const Frame *f)
     case P_debark: return debark_fits(g, LOCALS(f, debark));
     case P_scuttle: return scuttle_fits(g, LOCALS(f, scuttle)->piece);
     case P_eliminate: return eliminate_fits(g, LOCALS(f, eliminate), f->step);
-    case P_fate:
-        return is_piece(LOCALS(f, fate)->piece) && may_come_back(LOCALS(f, fate)->piece) &&
-               in_stack(g, LOCALS(f, fate)->piece);
-    case P_naval_tactics: return dice_fit(g, LOCALS(f, naval_tactics)->hex) && LOCALS(f, naval_tactics)->left > 0;
+    case P_fate: return fate_fits(g, LOCALS(f, fate)->piece);
+    case P_naval_tactics: return tactics_fit(g, LOCALS(f, naval_tactics));
     case P_naval_fire: return LOCALS(f, naval_fire)->i < g->dice.n;
     case P_reroll: return reroll_fits(g, LOCALS(f, reroll));
-    case P_fortunes: return !LOCALS(f, fortunes)->last || LOCALS(f, fortunes)->row < LOCALS(f, fortunes)->last;
+    case P_fortunes: return fortunes_fit(LOCALS(f, fortunes));
     default: return true;
-    }
-}
-
-/* Who answers the question, by what the procedures hold. */
-static int asked_side(const Game *g)
-{
-    const Frame *f = top_frame(&g->flow, g->stack);
-
-    switch (flow_in(g)->question) {
-    case Q_d6: return YA_CHANCE;
-    case Q_garrison:
-    case Q_isidoro: return SPANISH;
-    case Q_claim: return ENGLISH;
-    case Q_lose_ship: return chooser(LOCALS(f, perilous_sea));
-    case Q_spend: return LOCALS(f, reroll)->turn;
-    case Q_fortune: return fortunes[LOCALS(f, fortunes)->row].chooser;
-    case Q_recall: return succession[LOCALS(f, succession)->row].player;
-    case Q_batteries:
-        return f->step == STEP(9_1, 1) ? enemy_of(LOCALS(f, naval_combat)->attacker)
-                                       : LOCALS(f, naval_combat)->attacker;
-    case Q_lose_naval:
-    case Q_lose_fight: return LOCALS(f, losses)->side;
-    case Q_aim: return LOCALS(f, naval_tactics)->side;
-    default: return f->local[0];
     }
 }
 
@@ -498,26 +443,12 @@ static bool check_sides(const Game *g, Text *why)
 static bool check_frames(const Game *g, Text *why)
 {
     FOR_FRAMES(f, g)
-    if (!check_locals(f, why) || (!frame_fits(g, f) && !wrong_game(why, procs[f->proc].title)))
-        return false;
-    if (!g->flow.depth)
-        return true;
-    if (!check_phase(g, why) || !check_sides(g, why))
-        return false;
-    return flow_in(g)->owing == ONLY(asked_side(g)) || wrong_game(why, "it is another who is asked");
-}
-
-static bool check_flow(const Game *g, Text *why)
-{
-    const Flow *w = flow_in(g);
-
-    if (!all_zero(&g->stack[w->end], sizeof g->stack - w->end * sizeof g->stack[0]))
-        return wrong_game(why, "a frame is left behind");
-    return (w->depth > 0) == (w->owing != 0) || wrong_game(why, "nobody is asked and the game is not over");
+    if (!places_fit(f) || !frame_fits(g, f))
+        return wrong_game(why, procs[f->proc].title);
+    return !g->flow.depth || (check_phase(g, why) && check_sides(g, why));
 }
 
 static bool check_state(const Game *g, Text *why)
 {
-    return check_placed(g, why) && check_moving(g, why) && check_scratch(g, why) && check_flow(g, why) &&
-           check_frames(g, why);
+    return check_placed(g, why) && check_moving(g, why) && check_scratch(g, why) && check_frames(g, why);
 }

@@ -59,6 +59,8 @@ const GameDef game_jenkins = {
 
     GAME_TABLES,
     GAME_FUNCTIONS,
+    .names = names,
+    .nothing = nothing,
     .slug = slug,
     .find = find,
     .board_text = board_text,

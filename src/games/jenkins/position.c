@@ -71,7 +71,7 @@ static void write_battles(const Game *g, Text *out)
     for (int hex = 0; hex < HEX_COUNT; hex++)
         if (battle_at(g, hex)) {
             text_put(out, "battle: ");
-            put_hex_number(hex, out);
+            put_place(hex, out);
             text_fmt(out, " %s\n", side_slugs[attacker_at(g, hex)]);
         }
 }
@@ -111,7 +111,7 @@ static void write_stack(const Game *g, int side, int at, Text *out)
 {
     if (g->head[side][at] == NO_PIECE)
         return;
-    text_fmt(out, at == MOVING ? "%s moving" : "%s ", side_slugs[side]);
+    text_fmt(out, "%s ", side_slugs[side]);
     put_place(at, out);
     text_char(out, ':');
     FOR_STACK(p, g, side, at)
@@ -501,7 +501,7 @@ static bool other_line(Reader *r)
 
     if (side < 0 || where.n == 0 || str_word(&words).n)
         return bad(r, "unknown key '%v'", r->key);
-    int at = str_is(where, "moving") ? MOVING : find_place(where), off = str_among(off_map_names, OFF_MAP_NAMES, where);
+    int at = find_place(where), off = str_among(off_map_names, OFF_MAP_NAMES, where);
     if (off >= 0)
         return read_off_map(r, side, POOL + off);
     return at >= 0 ? read_stack(r, side, at) : bad(r, "unknown place '%v'", where);

@@ -46,19 +46,13 @@ def line(game, route):
 
 # ---- counters ----
 
-def label(game, row):
-    alike = sum(other["name"] == row["name"] for other in game.pieces) > 1
-    name = "Deception" if row["type"] == "deception" else row["name"]
-    return f"{name} {row['slug'].rsplit('-', 1)[1].upper()}" if alike or row["type"] == "deception" else name
-
-
 def values(row):
     return [{"name": name, "colour": colour, "value": int(row[column]), **({"plus": True} if plus else {})}
             for name, colour, column, plus in VALUES if row[column] != "X"]
 
 
 def piece(game, row, like):
-    found = {"slug": row["slug"], "name": label(game, row), "party": row["side"], "type": row["type"],
+    found = {"slug": row["slug"], "name": tables.piece_label(game, row), "party": row["side"], "type": row["type"],
              "kind": KINDS[tables.piece_kind(row)], "shape": SHAPES.get(row["type"], row["type"]), "values": values(row)}
     if row["cost"] != "X":
         found["cost"] = int(row["cost"])

@@ -582,12 +582,12 @@ def write_pieces(out, game):
     out.enum([c_name("piece", slug) for slug in game.piece_index] + ["PIECE_COUNT"])
     out.value("uint8_t SIDE_FIRST[2]", "{ 0, %d }" % game.side_counts[0])
     out.value("uint8_t SIDE_PIECE_COUNT[2]", "{ %d, %d }" % tuple(game.side_counts))
-    out.struct("PieceInfo", "const char *name", "const char *slug",
+    out.struct("PieceInfo", ("const char *label", "look-alikes by their numbers"), "const char *slug",
                ("uint8_t side", "NATION_ENGLISH or NATION_SPANISH"), "uint8_t type", "uint8_t kind",
                ("int8_t gun", "red; these six NO_VALUE where X is printed"), ("int8_t cannonade", "blue"),
                ("int8_t land", "green"), "int8_t naval_tactics", "int8_t land_tactics", "int8_t cost",
                ("uint8_t anchor", "1 if it may be carried"), ("int16_t start", "port id or START_..."))
-    out.rows("PieceInfo pieces[PIECE_COUNT]", [piece_cells(row) for row in game.pieces])
+    out.rows("PieceInfo pieces[PIECE_COUNT]", [piece_cells(game, row) for row in game.pieces])
     out.comment("The first counter identical in every printed value and in the kind of start (pool, garrison, track, "
                 "any port): look-alikes fold into it. counters.csv")
     first = {}
@@ -599,10 +599,17 @@ def piece_kind(row):
     return 0 if row["type"] in NAVAL_TYPES else 1 if row["type"] in LAND_TYPES else 2
 
 
-def piece_cells(row):
+def piece_label(game, row):
+    """As people say it. Those that share a name have their number, as on the slug: Frigates E3."""
+    alike = sum(other["name"] == row["name"] for other in game.pieces) > 1
+    name = "Deception" if row["type"] == "deception" else row["name"]
+    return f"{name} {row['slug'].rsplit('-', 1)[1].upper()}" if alike or row["type"] == "deception" else name
+
+
+def piece_cells(game, row):
     values = [-1 if row[column] == "X" else row[column] for column in VALUES]
     start = STARTS.get(row["start"]) or c_name("port", row["start"])
-    return ([c_string(row["name"]), c_string(row["slug"]), c_name("nation", row["side"]), c_name("type", row["type"]),
+    return ([c_string(piece_label(game, row)), c_string(row["slug"]), c_name("nation", row["side"]), c_name("type", row["type"]),
              ("KIND_NAVAL", "KIND_LAND", "KIND_DECEPTION")[piece_kind(row)]] + values + [row.flag("anchor"), start])
 
 
