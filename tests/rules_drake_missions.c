@@ -760,6 +760,13 @@ static void drake_1_9_positions_are_checked(void **state)
     position_fails(STREET("red") "red: score 4 crew 20\nblue: score 4 crew 20\n", "has not so much of 'crew'");
     position_fails(STREET("red") "outbound: red\n", "not asked anything");
     position_fails(STREET("red") "stop panama: red\n", "'panama' is not known here");
+    position_fails(STREET("red") "stop queen: red\nstop queen: red\n", "'stop queen' stands twice");
+    position_fails(STREET("red") "red: score 4\nred: score 5\n", "'red' stands twice");
+    position_fails(STREET("red") "white: score 4\n", "unknown key 'white'");
+    position_fails(STREET("red") "red: score 4 wings 2\n", "'wings' is not known here");
+    position_fails(SEA("sailing red") "red: score 4 barrel 2\nred discs: 5 cumana\n", "'5' is not known here");
+    position_fails(SEA("sailing red") "red: score 4 barrel 2\nred discs: 1 queen\n", "'queen' is not known here");
+    position_fails(SEA("sailing red") "wares cumana: sugar\n", "'cumana' is no Trade Port");
     position_fails(STREET("red") "homebound: blue\n", "home before it has sailed");
     position_fails(STREET("red") "red: score 4 barrel 2\nred discs: 1 cumana\n", "too early");
     position_fails(SEA("sailing red") "wares san-juan: sugar\nred: score 4 barrel 2\n", "has not traded");

@@ -189,6 +189,14 @@ static bool read_list(Reader *r, const LineDef *line, char *at)
     return true;
 }
 
+/* A thing whose number + 1 fits in a byte; a side that plays. */
+static bool read_thing(Reader *r, int kind, Str word, int32_t *id)
+{
+    return (argument_read(r->def, kind, word, id) && *id >= 0 && *id < UINT8_MAX &&
+            (kind != ARG_SIDE || *id < flow_in(r->g)->sides)) ||
+           bad(r, "'%v' is not known here", word);
+}
+
 static bool read_names(Reader *r, const LineDef *line, uint8_t *list)
 {
     int n = 0;
@@ -196,15 +204,104 @@ static bool read_names(Reader *r, const LineDef *line, uint8_t *list)
     FOR_WORDS(word, r)
     {
         int32_t id;
-        if (!argument_read(r->def, line->kind, word, &id) || id < 0 || id >= UINT8_MAX ||
-            (line->kind == ARG_SIDE && id >= flow_in(r->g)->sides))
-            return bad(r, "'%v' is not known here", word);
+        if (!read_thing(r, line->kind, word, &id))
+            return false;
         if (n == line->size)
             return bad(r, "'%v' is too much", word);
         list[n++] = (uint8_t)(id + 1);
     }
     return true;
 }
+
+static bool read_byte_bits(Reader *r, const LineDef *line, uint8_t *bits)
+{
+    FOR_WORDS(word, r)
+    {
+        int32_t id;
+        if (!read_thing(r, line->kind, word, &id))
+            return false;
+        if (id >= 8)
+            return bad(r, "'%v' is not known here", word);
+        *bits = (uint8_t)(*bits | 1u << id);
+    }
+    return true;
+}
+
+/* ---- records ----------------------------------------------------------------------------------------------------- */
+
+static bool read_word_of(Reader *r, const RecordField *field, int i, char *at)
+{
+    int value = 0;
+    int32_t id;
+
+    if (field->kind == ARG_NONE) {
+        set(at, field->size, get(at, field->size) | field->flag);
+        return true;
+    }
+    if (field->kind == ARG_NUMBER) {
+        if (!read_number(r, 0, field->most ? field->most[i] : field->high, &value))
+            return false;
+    } else {
+        if (!read_thing(r, field->kind, next_word(r), &id))
+            return false;
+        value = id + 1;
+    }
+    set(at + i * field->size, field->size, value);
+    return true;
+}
+
+static bool read_record(Reader *r, const RecordField *fields, char *at)
+{
+    FOR_WORDS(word, r)
+    {
+        const RecordField *field = fields;
+        int i = -1;
+        while (field->words && (i = str_among(field->words, field->n, word)) < 0)
+            field++;
+        if (i < 0)
+            return bad(r, "'%v' is not known here", word);
+        if (!read_word_of(r, field, i, at + field->offset))
+            return false;
+    }
+    return true;
+}
+
+static void write_word_of(const GameDef *def, const RecordField *field, int i, const char *at, Text *out)
+{
+    int32_t value = get(at + i * field->size, field->size);
+
+    if (field->kind == ARG_NONE)
+        value &= field->flag;
+    if (!value && !field->always)
+        return;
+    text_fmt(out, " %s", field->words[i]);
+    if (field->kind == ARG_NUMBER)
+        text_fmt(out, " %d", value);
+    else if (field->kind != ARG_NONE) {
+        text_char(out, ' ');
+        argument_write(def, field->kind, value - 1, true, out);
+    }
+}
+
+static void write_record(const GameDef *def, const RecordField *fields, const char *at, Text *out)
+{
+    for (; fields->words; fields++)
+        for (int i = 0; i < fields->n; i++)
+            write_word_of(def, fields, i, at + fields->offset, out);
+}
+
+static bool record_says_nothing(const RecordField *fields, const char *at)
+{
+    for (; fields->words; fields++)
+        for (int i = 0; i < fields->n; i++) {
+            int32_t value = get(at + fields->offset + i * fields->size, fields->size);
+            if (fields->always || (fields->kind == ARG_NONE ? value & fields->flag : value))
+                return false;
+        }
+    return true;
+}
+
+/* ---- lines as they are described --------------------------------------------------------------------------------- */
 
 static bool read_named(Reader *r, const LineDef *line, void *at)
 {
@@ -218,7 +315,7 @@ static bool read_named(Reader *r, const LineDef *line, void *at)
 
 static bool read_as_described(Reader *r, const LineDef *line)
 {
-    void *at = (char *)r->g + line->offset;
+    void *at = (char *)r->g + line->offset + r->row * line->step;
 
     switch (line->type) {
     case LINE_NUMBER: return read_field(r, line, at);
@@ -228,6 +325,8 @@ static bool read_as_described(Reader *r, const LineDef *line)
     case LINE_SIDE_BITS: return read_side_bits(r, line, at);
     case LINE_LIST: return read_list(r, line, at);
     case LINE_NAMES: return read_names(r, line, at);
+    case LINE_BYTE_BITS: return read_byte_bits(r, line, at);
+    case LINE_RECORD: return read_record(r, line->fields, at);
     default: return line->read(r);
     }
 }
@@ -272,14 +371,26 @@ static bool says_nothing(const LineDef *line, const Game *g, const void *at)
     case LINE_BITS: return bits_empty(at, BIT_WORDS(line->high));
     case LINE_SIDES: return line->how < NEEDED && !any_set(at, flow_in(g)->sides, line->size);
     case LINE_LIST: return line->how < NEEDED && !any_set(at, line->kind, line->size);
-    case LINE_NAMES: return !get(at, 1);
+    case LINE_NAMES:
+    case LINE_BYTE_BITS: return !get(at, 1);
+    case LINE_RECORD: return record_says_nothing(line->fields, at);
     default: return line->how < NEEDED && !get(at, line->size);
     }
 }
 
-static void write_as_described(const GameDef *def, const LineDef *line, const Game *g, Text *out)
+static void write_key(const GameDef *def, const LineDef *line, int row, Text *out)
 {
-    const void *at = (const char *)g + line->offset;
+    for (const char *c = line->key; *c; c++)
+        if (*c == '*')
+            argument_write(def, line->of, row, true, out);
+        else
+            text_char(out, *c);
+    text_char(out, ':');
+}
+
+static void write_as_described(const GameDef *def, const LineDef *line, const Game *g, int row, Text *out)
+{
+    const void *at = (const char *)g + line->offset + row * line->step;
 
     if (line->type == LINE_SIDE_BITS) {
         write_side_bits(def, line, g, at, out);
@@ -287,13 +398,15 @@ static void write_as_described(const GameDef *def, const LineDef *line, const Ga
     }
     if (says_nothing(line, g, at))
         return;
-    text_fmt(out, "%s:", line->key);
+    write_key(def, line, row, out);
     switch (line->type) {
     case LINE_NUMBER: text_fmt(out, " %d", get(at, line->size)); break;
     case LINE_WORD: text_fmt(out, " %s", line->words[get(at, line->size)]); break;
     case LINE_BITS: write_bits(def, line->kind, at, line->high, out); break;
     case LINE_SIDES: write_sides(def, line, g, at, out); break;
     case LINE_NAMES: write_names(def, line, at, out); break;
+    case LINE_BYTE_BITS: write_bits(def, line->kind, &(uint64_t){*(const uint8_t *)at}, 8, out); break;
+    case LINE_RECORD: write_record(def, line->fields, at, out); break;
     default:
         for (int i = 0; i < line->kind; i++)
             text_fmt(out, " %d", get((const char *)at + i * line->size, line->size));
@@ -301,43 +414,110 @@ static void write_as_described(const GameDef *def, const LineDef *line, const Ga
     text_char(out, '\n');
 }
 
+static void write_line(const GameDef *def, const LineDef *line, const Game *g, int row, Text *out)
+{
+    if (line->type != LINE_OWN)
+        write_as_described(def, line, g, row, out);
+    else if (line->write)
+        line->write(g, out);
+}
+
+static int rows_of(const LineDef *line, const Game *g)
+{
+    return !line->step ? 1 : line->of == ARG_SIDE ? flow_in(g)->sides : line->rows;
+}
+
+/* Lines of the same things stand together. */
 void lines_write(const GameDef *def, const LineDef *lines, const Game *g, Text *out)
 {
-    for (; lines->key; lines++)
-        if (lines->type != LINE_OWN)
-            write_as_described(def, lines, g, out);
-        else if (lines->write)
-            lines->write(g, out);
+    const LineDef *end;
+
+    for (; lines->key; lines = end) {
+        for (end = lines + 1; lines->step && end->key && end->of == lines->of && end->offset == lines->offset;)
+            end++;
+        for (int row = 0; row < rows_of(lines, g); row++)
+            for (const LineDef *line = lines; line < end; line++)
+                write_line(def, line, g, row, out);
+    }
 }
 
 /* ---- lines ------------------------------------------------------------------------------------------------------- */
 
+enum { MOST_LINES = 128 };
+
+/* Which lines there have been; of those that things have, which of them. */
+typedef struct {
+    uint64_t lines[BIT_WORDS(MOST_LINES)];
+    uint64_t rows[MOST_LINES][BIT_WORDS(256)];
+} Seen;
+
+/* What stands for the * in a key; nothing: the key is another. */
+static Str name_in_key(const Reader *r, const char *pattern)
+{
+    size_t before = strcspn(pattern, "*"), after = strlen(pattern) - before - 1;
+
+    if (r->key.n <= before + after || memcmp(r->key.at, pattern, before) != 0 ||
+        memcmp(r->key.at + r->key.n - after, pattern + before + 1, after) != 0)
+        return (Str){0};
+    return (Str){r->key.at + before, r->key.n - before - after};
+}
+
+static bool is_line(Reader *r, const LineDef *line)
+{
+    int32_t id;
+
+    r->row = 0;
+    if (line->of == ARG_NONE)
+        return str_is(r->key, line->key);
+    Str name = name_in_key(r, line->key);
+    if (!name.n || !argument_read(r->def, line->of, name, &id) || id < 0 || id >= line->rows ||
+        (line->of == ARG_SIDE && id >= flow_in(r->g)->sides))
+        return false;
+    r->row = id;
+    return true;
+}
+
 /* Where the list has the key of this line: at its end, if it has not. */
-static int find_line(const Reader *r, const LineDef *lines)
+static int find_line(Reader *r, const LineDef *lines)
 {
     int i = 0;
 
-    while (lines[i].key && !str_is(r->key, lines[i].key))
+    while (lines[i].key && !is_line(r, &lines[i]))
         i++;
     return i;
 }
 
-enum { MOST_LINES = 128 };
+/* A key of lines that things have, with the name of none of them, is an error of its own. */
+static bool names_something(Reader *r, const LineDef *lines)
+{
+    for (; lines->key; lines++)
+        if (lines->of && lines->key[0] != '*' && name_in_key(r, lines->key).n)
+            return bad(r, "'%v' is not known here", name_in_key(r, lines->key));
+    return true;
+}
 
-static bool read_line(Reader *r, const LineDef *lines, bool (*other)(Reader *r), uint64_t *seen)
+static bool has_stood(Seen *seen, const LineDef *line, int i, int row)
+{
+    bool stood = line->of ? bit_has(seen->rows[i], row) : bit_has(seen->lines, i);
+
+    bit_add(seen->lines, i);
+    bit_add(seen->rows[i], row);
+    return stood;
+}
+
+static bool read_line(Reader *r, const LineDef *lines, bool (*other)(Reader *r), Seen *seen)
 {
     if (!memchr(r->rest.at, ':', r->rest.n))
         return bad_line(r, "'key: value' is expected");
     r->key = str_trim(str_until(&r->rest, ':'));
     int i = find_line(r, lines);
     CHECK(i < MOST_LINES);
-    if (i && lines[0].how == FIRST && bits_empty(seen, BIT_WORDS(MOST_LINES)))
+    if (i && lines[0].how == FIRST && bits_empty(seen->lines, BIT_WORDS(MOST_LINES)))
         return bad(r, "the line '%v:' comes first", str(lines[0].key));
     if (!lines[i].key)
-        return other(r);
-    if (lines[i].how != OFTEN && bit_has(seen, i))
+        return names_something(r, lines) && other(r);
+    if (has_stood(seen, &lines[i], i, r->row) && lines[i].how != OFTEN)
         return bad(r, "'%v' stands twice", r->key);
-    bit_add(seen, i);
     return read_as_described(r, &lines[i]);
 }
 
@@ -351,13 +531,13 @@ static bool nothing_is_missing(Reader *r, const LineDef *lines, const uint64_t *
 
 bool read_lines(Reader *r, const LineDef *lines, bool (*other)(Reader *r))
 {
-    uint64_t seen[BIT_WORDS(MOST_LINES)] = {0};
+    Seen seen = {0};
 
     for (; r->text.n; r->line++) {
         r->rest = str_trim(str_line(&r->text));
         bool says_something = r->rest.n && r->rest.at[0] != '#';
-        if (says_something && (!read_line(r, lines, other, seen) || !at_end(r)))
+        if (says_something && (!read_line(r, lines, other, &seen) || !at_end(r)))
             return false;
     }
-    return nothing_is_missing(r, lines, seen);
+    return nothing_is_missing(r, lines, seen.lines);
 }

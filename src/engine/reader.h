@@ -6,6 +6,8 @@
  *         SIDES_LINE("funds", funds, NEEDED, 0, FUNDS_MAX),                 funds: english 40 spanish 12
  *         WORD_LINE("silver", silver, ONCE, silver_names),                  silver: at-sea
  *         BITS_LINE("storms", storm, SITE, PORT_COUNT),                     storms: havana nassau
+ *         NAMES_LINES("stop *", circle, PLACE, LOCATIONS, SIDE),            stop tavern: red blue
+ *         RECORD_LINES("*", captain, SIDE, CAPTAINS, captain_fields),       red: score 12 crew 3 galleon
  *         OWN_LINE("phase", NEEDED, read_phase, write_phase),               whatever the game makes of it
  *         {0},
  *     };
@@ -34,6 +36,7 @@ struct Reader {
     int line; /* the number of this one; in the end, of the one that does not follow */
     Str key;  /* what stands before its colon */
     Str rest; /* what stands behind it and has not been read yet */
+    int row;  /* the thing that its key names, where there is a line for each */
     Text *err;
     Str stands; /* the line that says where play stands, and its number */
     int stands_line;
@@ -43,15 +46,48 @@ struct Reader {
 };
 
 enum { ONCE, OFTEN, NEEDED, FIRST }; /* at most once; any number; exactly once; that, before all others */
-enum { LINE_OWN, LINE_NUMBER, LINE_WORD, LINE_BITS, LINE_SIDES, LINE_SIDE_BITS, LINE_LIST, LINE_NAMES };
+enum {
+    LINE_OWN,
+    LINE_NUMBER,
+    LINE_WORD,
+    LINE_BITS,
+    LINE_SIDES,
+    LINE_SIDE_BITS,
+    LINE_LIST,
+    LINE_NAMES,
+    LINE_BYTE_BITS,
+    LINE_RECORD
+};
+
+/* Words of a record, as `score 12 crew 3 galleon`: one, or several whose fields follow each other. */
+typedef struct {
+    const char *const *words; /* NULL ends the list */
+    uint8_t n;                /* words */
+    uint8_t kind;             /* what follows each: NUMBER; NONE: it is a flag; a thing, kept as its number + 1 */
+    uint8_t size, flag;
+    bool always; /* it is written even where it is 0 */
+    uint16_t offset;
+    const uint8_t *most; /* of each word; NULL: the highest number is the same for all */
+    int32_t high;
+} RecordField;
+
+#define FIELD_OF(type_, member_) .offset = offsetof(type_, member_), .size = sizeof(((type_ *)0)->member_)
+#define FIELDS_OF(type_, member_)                                                                                      \
+    .offset = offsetof(type_, member_), .size = sizeof(((type_ *)0)->member_[0]),                                      \
+    .n = sizeof(((type_ *)0)->member_) / sizeof(((type_ *)0)->member_[0])
+#define ONE_WORD(word_) .words = (const char *const[]){word_}, .n = 1
 
 struct LineDef {
-    const char *key; /* NULL ends the list */
+    const char *key; /* NULL ends the list. A * stands for a name, where each of several things has its line */
     uint8_t how, type, kind;
     uint8_t size; /* of one number, in bytes */
+    uint8_t of;   /* what the * names, how many of them there are, and the bytes from one to the next */
+    uint8_t rows;
+    uint16_t step;
     uint32_t offset;
     int32_t low, high; /* of its numbers; how many bits, how many of a list */
     const char *const *words;
+    const RecordField *fields;
     bool (*read)(Reader *r);
     void (*write)(const Game *g, Text *out); /* whole lines, and only where there is something to say */
 };
@@ -95,6 +131,27 @@ struct LineDef {
     {                                                                                                                  \
         .key = key_, .how = ONCE, .type = LINE_NAMES, .kind = ARG_##kind_, FIELD_AT(member),                           \
         .size = sizeof(((struct Game *)0)->member)                                                                     \
+    }
+/* A line for each of so many things, under a key with a *: names as above; a row of bits in a byte; a record. Such lines
+ * of the same things stand together, thing by thing, if they follow each other in the list. */
+#define ROWS_OF(member_, of_, n_)                                                                                      \
+    .how = ONCE, .of = ARG_##of_, .rows = n_, FIELD_AT(member_), .step = sizeof(((struct Game *)0)->member_[0]),       \
+    .size = sizeof(((struct Game *)0)->member_[0])
+#define NAMES_LINES(key_, member_, of_, n_, kind_)                                                                     \
+    {                                                                                                                  \
+        .key = key_, .type = LINE_NAMES, .kind = ARG_##kind_, ROWS_OF(member_, of_, n_)                                \
+    }
+#define BYTE_BITS_LINES(key_, member_, of_, n_, kind_)                                                                 \
+    {                                                                                                                  \
+        .key = key_, .type = LINE_BYTE_BITS, .kind = ARG_##kind_, ROWS_OF(member_, of_, n_)                            \
+    }
+#define RECORD_LINES(key_, member_, of_, n_, fields_)                                                                  \
+    {                                                                                                                  \
+        .key = key_, .type = LINE_RECORD, .fields = fields_, ROWS_OF(member_, of_, n_)                                 \
+    }
+#define OWN_LINES(key_, of_, n_, read_, write_) /* r->row is the thing; all its lines are written at once */           \
+    {                                                                                                                  \
+        .key = key_, .how = ONCE, .type = LINE_OWN, .of = ARG_##of_, .rows = n_, .read = read_, .write = write_        \
     }
 #define OWN_LINE(key_, how_, read_, write_)                                                                            \
     {                                                                                                                  \

@@ -43,8 +43,6 @@ const GameDef game_drake = {
     GAME_FUNCTIONS,
     .open_position = open_position,
     .close_position = close_position,
-    .other_line = other_line,
-    .write_others = write_others,
     .entry = entry,
     .help = rules_help,
     .names = names,

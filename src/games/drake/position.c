@@ -27,12 +27,6 @@
 
 static const char *const phase_words[] = {"preparation", "street", "hiding", "sailing", "mission"};
 
-static const struct {
-    const char *word;
-    uint8_t flag;
-} flag_words[] = {{"galleon", GALLEON}, {"pinnace", PINNACE}, {"ghost", GHOST}, {"invested", INVESTED}};
-enum { FLAG_WORDS = sizeof flag_words / sizeof flag_words[0] };
-
 /* ---- writing ----------------------------------------------------------------------------------------------------- */
 
 static void write_players(const Game *g, Text *out)
@@ -81,75 +75,24 @@ static void write_troops(const Game *g, Text *out)
         write_counters("troops:", g->troop, FORT_COUNT, g->troops_up, out);
 }
 
-static void write_named(const char *key, const char *of, const char *const *words, unsigned bits, Text *out)
+static void write_wares(const Game *g, Text *out)
 {
-    text_fmt(out, "%s %s:", key, of);
-    for (; bits; bits &= bits - 1)
-        text_fmt(out, " %s", words[bit_lowest(bits)]);
-    text_char(out, '\n');
-}
-
-static void write_stops(const Game *g, Text *out)
-{
-    for (int location = 0; location < LOCATION_COUNT; location++) {
-        if (!g->circle[location][0])
+    for (int port = 0; port < TRADE_COUNT; port++) {
+        const DestinationInfo *d = &destinations[trade_at[port]];
+        if (g->wares[port] == d->wares)
             continue;
-        text_fmt(out, "stop %s:", locations[location].slug);
-        for (int i = 0; i < list_end(g->circle[location]); i++)
-            text_fmt(out, " %s", captain_names[g->circle[location][i] - 1]);
+        text_fmt(out, "wares %s:", d->slug);
+        for (unsigned left = g->wares[port]; left; left &= left - 1)
+            text_fmt(out, " %s", good_slugs[FIRST_COMMODITY + bit_lowest(left)]);
         text_char(out, '\n');
-    }
-}
-
-static void write_captain(const Game *g, int side, Text *out)
-{
-    const Captain *captain = &g->captain[side];
-
-    text_fmt(out, "%s: score %d", captain_names[side], captain->score);
-    for (int i = 0; i < VOYAGES - 1; i++)
-        if (captain->after[i])
-            text_fmt(out, " after-%d %d", i + 1, captain->after[i]);
-    for (int good = 0; good < GOODS; good++)
-        if (captain->goods[good])
-            text_fmt(out, " %s %d", good_slugs[good], captain->goods[good]);
-    for (int i = 0; i < FLAG_WORDS; i++)
-        if (has(g, side, flag_words[i].flag))
-            text_fmt(out, " %s", flag_words[i].word);
-    text_char(out, '\n');
-}
-
-static void write_discs(const Game *g, int side, Text *out)
-{
-    if (!faces_on_map(g, side))
-        return;
-    text_fmt(out, "%s discs:", captain_names[side]);
-    for (int face = 0; face < FACES; face++)
-        if (g->captain[side].disc[face])
-            text_fmt(out, " %s %s", face_slugs[face], destinations[g->captain[side].disc[face] - 1].slug);
-    text_char(out, '\n');
-}
-
-static void write_others(const Game *g, Text *out)
-{
-    write_stops(g, out);
-    for (int to = 0; to < DESTINATION_COUNT; to++)
-        if (g->taken[to])
-            write_named("taken", destinations[to].slug, captain_names, g->taken[to], out);
-    for (int port = 0; port < TRADE_COUNT; port++)
-        if (g->wares[port] != destinations[trade_at[port]].wares)
-            write_named("wares", destinations[trade_at[port]].slug, good_slugs + FIRST_COMMODITY, g->wares[port], out);
-    FOR_CAPTAINS(side, g) {
-        write_captain(g, side, out);
-        write_discs(g, side, out);
     }
 }
 
 /* ---- reading: words ---------------------------------------------------------------------------------------------- */
 
 struct Notes {
-    bool asked;        /* the phase says who is asked: */
-    int side, face;    /* the captain, and the disc of his mission */
-    unsigned captains; /* that had their line */
+    bool asked;     /* the phase says who is asked: */
+    int side, face; /* the captain, and the disc of his mission */
     bool wares_named[TRADE_COUNT];
 };
 
@@ -163,23 +106,6 @@ static bool read_name(Reader *in, int kind, Str word, int *out)
 {
     *out = name_find(in->def, kind, word);
     return *out >= 0 || bad(in, "'%v' is not known here", word);
-}
-
-static bool read_list(Reader *in, uint8_t list[CAPTAINS])
-{
-    int n = 0, side;
-
-    if (list[0])
-        return bad_line(in, "this list stands twice");
-    FOR_WORDS(word, in)
-    {
-        if (!read_captain_name(in, word, &side))
-            return false;
-        if (listed(list, side))
-            return bad(in, "'%v' stands twice", word);
-        list[n++] = (uint8_t)(side + 1);
-    }
-    return true;
 }
 
 /* ---- reading: the lines ------------------------------------------------------------------------------------------ */
@@ -278,107 +204,49 @@ static bool read_troops(Reader *in)
     return read_values(in, in->g->troop, FORT_COUNT, &in->g->troops_up);
 }
 
-static bool read_stop(Reader *in, Str place)
+static bool read_wares(Reader *in)
 {
-    int location = 0;
+    const DestinationInfo *d = &destinations[in->row];
+    int good = 0;
 
-    return read_name(in, ARG_PLACE, place, &location) && read_list(in, in->g->circle[location]);
-}
-
-static bool read_taken(Reader *in, Str place)
-{
-    int to = 0, side = 0;
-
-    if (!read_name(in, ARG_SITE, place, &to))
-        return false;
-    FOR_WORDS(word, in)
-    {
-        if (!read_captain_name(in, word, &side))
-            return false;
-        in->g->taken[to] = (uint8_t)(in->g->taken[to] | 1u << side);
-    }
-    return true;
-}
-
-static bool read_wares(Reader *in, Str place)
-{
-    int to = 0, good = 0;
-
-    if (!read_name(in, ARG_SITE, place, &to))
-        return false;
-    if (destinations[to].type != TYPE_TRADE)
-        return bad(in, "'%v' is no Trade Port", place);
-    int port = destinations[to].index;
-    in->notes->wares_named[port] = true;
+    if (d->type != TYPE_TRADE)
+        return bad(in, "'%v' is no Trade Port", str(d->slug));
+    in->notes->wares_named[d->index] = true;
     FOR_WORDS(word, in)
     {
         if (!read_name(in, ARG_WORD, word, &good))
             return false;
-        if (good < FIRST_COMMODITY || good >= GOODS || !(destinations[to].wares >> (good - FIRST_COMMODITY) & 1))
+        if (good < FIRST_COMMODITY || good >= GOODS || !(d->wares >> (good - FIRST_COMMODITY) & 1))
             return bad(in, "'%v' is not shown there", word);
-        in->g->wares[port] = (uint8_t)(in->g->wares[port] | 1u << (good - FIRST_COMMODITY));
+        in->g->wares[d->index] = (uint8_t)(in->g->wares[d->index] | 1u << (good - FIRST_COMMODITY));
     }
     return true;
 }
 
-static bool read_flag(Captain *captain, Str word)
-{
-    for (int i = 0; i < FLAG_WORDS; i++)
-        if (str_is(word, flag_words[i].word)) {
-            captain->flags |= flag_words[i].flag;
-            return true;
-        }
-    return false;
-}
-
-/* The score, or what it was. */
-static int16_t *find_score(Captain *captain, Str word)
-{
-    return str_is(word, "score")     ? &captain->score
-           : str_is(word, "after-1") ? &captain->after[0]
-           : str_is(word, "after-2") ? &captain->after[1]
-                                     : NULL;
-}
-
-static bool read_captain(Reader *in, int side)
-{
-    Captain *captain = &in->g->captain[side];
-
-    if (in->notes->captains >> side & 1)
-        return bad(in, "the captain '%v' has two lines", str(captain_names[side]));
-    in->notes->captains |= 1u << side;
-    FOR_WORDS(word, in)
-    {
-        int n = 0, good = str_among(good_slugs, GOODS, word);
-        int16_t *score_ = find_score(captain, word);
-        if (score_) {
-            if (!read_number(in, 0, 999, &n))
-                return false;
-            *score_ = (int16_t)n;
-        } else if (good >= 0) {
-            if (!read_number(in, 0, stock_of[good], &n))
-                return false;
-            captain->goods[good] = (uint8_t)n;
-        } else if (!read_flag(captain, word)) {
-            return bad(in, "'%v' is nothing a captain has", word);
-        }
+#define FLAG_FIELD(word, flag_)                                                                                        \
+    {                                                                                                                  \
+        ONE_WORD(word), .kind = ARG_NONE, FIELD_OF(Captain, flags), .flag = flag_                                      \
     }
-    return true;
-}
-
-static bool read_discs(Reader *in, int side)
-{
-    FOR_WORDS(word, in)
-    {
-        int to = 0, face = str_among(face_slugs, FACES, word);
-        if (face < 0)
-            return bad(in, "'%v' is no mission disc", word);
-        if (!read_name(in, ARG_SITE, next_word(in), &to))
-            return false;
-        in->g->captain[side].disc[face] = (uint8_t)(to + 1);
+#define SCORE_FIELD(word, member, ...)                                                                                 \
+    {                                                                                                                  \
+        ONE_WORD(word), .kind = ARG_NUMBER, FIELD_OF(Captain, member), .high = 999, __VA_ARGS__                        \
     }
-    return true;
-}
+
+static const RecordField captain_fields[] = {
+    SCORE_FIELD("score", score, .always = true),
+    SCORE_FIELD("after-1", after[0], ),
+    SCORE_FIELD("after-2", after[1], ),
+    {.words = good_slugs, .kind = ARG_NUMBER, FIELDS_OF(Captain, goods), .most = stock_of},
+    FLAG_FIELD("galleon", GALLEON),
+    FLAG_FIELD("pinnace", PINNACE),
+    FLAG_FIELD("ghost", GHOST),
+    FLAG_FIELD("invested", INVESTED),
+    {0},
+};
+static const RecordField disc_fields[] = {
+    {.words = face_slugs, .kind = ARG_SITE, FIELDS_OF(Captain, disc)},
+    {0},
+};
 
 static const LineDef position_lines[] = {
     OWN_LINE("players", FIRST, read_players, write_players),
@@ -395,27 +263,13 @@ static const LineDef position_lines[] = {
     NAMES_LINE("scouted", scouted, SITE),
     OWN_LINE("frigates", ONCE, read_frigates, write_frigates),
     OWN_LINE("troops", ONCE, read_troops, write_troops),
+    NAMES_LINES("stop *", circle, PLACE, LOCATION_COUNT, SIDE),
+    BYTE_BITS_LINES("taken *", taken, SITE, DESTINATION_COUNT, SIDE),
+    OWN_LINES("wares *", SITE, DESTINATION_COUNT, read_wares, write_wares),
+    RECORD_LINES("*", captain, SIDE, CAPTAINS, captain_fields),
+    RECORD_LINES("* discs", captain, SIDE, CAPTAINS, disc_fields),
     {0},
 };
-
-/* A line of a place or of a captain. */
-static bool other_line(Reader *in)
-{
-    Str head = in->key, key = str_word(&head), what = str_trim(head);
-    int side = str_among(captain_names, in->g->flow.sides, key);
-
-    if (str_is(key, "stop"))
-        return read_stop(in, what);
-    if (str_is(key, "taken"))
-        return read_taken(in, what);
-    if (str_is(key, "wares"))
-        return read_wares(in, what);
-    if (side >= 0 && str_is(what, "discs"))
-        return read_discs(in, side);
-    if (side >= 0 && !what.n)
-        return read_captain(in, side);
-    return bad(in, "'%v' begins no line of a position", key);
-}
 
 /* ---- reading: what follows from the lines ------------------------------------------------------------------------ */
 
