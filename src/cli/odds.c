@@ -21,6 +21,7 @@ typedef struct {
     OddsAsked asked;
     Rng rng;
     Game *twin;
+    Game *known;  /* a world as the side knows it: nothing is read of the true one but through a redraw */
     Buffer story; /* told since the action */
     Outcome *outcome;
     int n, cap, leaves;
@@ -140,7 +141,7 @@ static bool all_outcomes(Odds *o, const Action *a)
     Run r = {.tell = hear, .listener = o};
 
     forget(o);
-    memcpy(o->twin, o->asked.now, def->state_size);
+    memcpy(o->twin, o->known, def->state_size);
     if (a)
         flow_take(def, o->twin, *a, &r);
     return explore(o, o->twin, 1, 0);
@@ -175,15 +176,19 @@ static void sample(Odds *o, const Action *a)
     }
 }
 
-/* Nothing is hidden from the side if redrawing what it cannot know never changes anything. */
+/* Nothing is hidden from the side if what it cannot know is always redrawn alike. The truth has no say in it: which of two
+ * worlds that look the same is the true one must not be told by what is reckoned, nor by how. */
 static bool knows_all(Odds *o)
 {
+    bool alike = true;
+
+    redraw(o);
+    memcpy(o->known, o->twin, o->asked.def->state_size);
     for (int i = 0; i < REDRAWS; i++) {
         redraw(o);
-        if (memcmp(o->twin, o->asked.now, o->asked.def->state_size) != 0)
-            return false;
+        alike &= memcmp(o->twin, o->known, o->asked.def->state_size) == 0;
     }
-    return true;
+    return alike;
 }
 
 /* ---- told --------------------------------------------------------------------------------------------------------- */
@@ -256,10 +261,10 @@ static int fold(const Odds *o, int side, Action kept[MOST_ACTIONS])
     const GameDef *def = o->asked.def;
     Action *list = must(malloc(YA_MAX_LEGAL * sizeof *list));
     uint32_t *class = must(malloc(YA_MAX_LEGAL * sizeof *class));
-    int n = ya_legal(def, o->asked.now, side, true, list, YA_MAX_LEGAL), classes = 0;
+    int n = ya_legal(def, o->known, side, true, list, YA_MAX_LEGAL), classes = 0;
 
     for (int i = 0; i < n; i++) {
-        uint32_t this = ya_class(def, o->asked.now, list[i]);
+        uint32_t this = ya_class(def, o->known, list[i]);
         int k = 0;
         while (k < classes && class[k] != this)
             k++;
@@ -303,6 +308,7 @@ bool odds_write(OddsAsked asked, Buffer *out, Text *err)
         return false;
     }
     o.twin = state_new(asked.def);
+    o.known = state_new(asked.def);
     bool exactly = knows_all(&o);
     if (actor == YA_CHANCE)
         put_block(&o, NULL, exactly, out);
@@ -311,6 +317,7 @@ bool odds_write(OddsAsked asked, Buffer *out, Text *err)
     forget(&o);
     free(o.outcome);
     free(o.twin);
+    free(o.known);
     buffer_free(&o.story);
     return true;
 }

@@ -1,0 +1,164 @@
+/* Secrets stay secret: two states that look the same to a side are the same to whoever thinks for it. In random games of
+ * every game, at every question, the truth and a world that looks alike are a pair: they are redrawn alike from one seed,
+ * every machine player answers alike, and the odds are the same to the letter.
+ *
+ *     YARDARM_PAIRS=100000 YARDARM_SEED=7 YARDARM_GAME=drake build/tests/twins */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ai/player.h"
+#include "cli/cli.h"
+#include "cli/referee.h"
+
+enum {
+    PAIRS = 4000,      /* of each game, unless told */
+    MACHINE_LOOKS = 8, /* one pair in so many is shown to the machines, */
+    ODDS_LOOKS = 64,   /* and to those who reckon odds, */
+    WORLDS = 4,        /* in so many worlds */
+};
+
+static struct {
+    const GameDef *def;
+    Game *now, *twin, *one, *other;
+    char *room;
+    uint64_t rng, seed;
+} play;
+
+static uint64_t number_from(const char *name, uint64_t standard)
+{
+    const char *value = getenv(name);
+    return value && *value ? strtoull(value, NULL, 10) : standard;
+}
+
+static Game *state_of(const GameDef *def)
+{
+    return must(aligned_alloc(16, (ya_state_size(def) + 15) / 16 * 16));
+}
+
+static void open_game(const GameDef *def, uint64_t seed)
+{
+    play.def = def;
+    play.now = state_of(def);
+    play.twin = state_of(def);
+    play.one = state_of(def);
+    play.other = state_of(def);
+    play.room = must(aligned_alloc(16, (player_room(def) + 15) / 16 * 16));
+    play.seed = seed;
+}
+
+static void close_game(void)
+{
+    free(play.now);
+    free(play.twin);
+    free(play.one);
+    free(play.other);
+    free(play.room);
+}
+
+static void expect_alike(bool alike, const char *who, int side)
+{
+    if (!alike)
+        fail_msg("%s, seed %llu: %s tells what %s may not know", play.def->id, (unsigned long long)play.seed, who,
+                 ya_side_name(play.def, side));
+}
+
+static void redrawn_alike(int side)
+{
+    uint64_t seed = rng_next(&play.rng), again = seed;
+    size_t size = ya_state_size(play.def);
+
+    memcpy(play.one, play.now, size);
+    memcpy(play.other, play.twin, size);
+    ya_determinise(play.def, play.one, side, &seed);
+    ya_determinise(play.def, play.other, side, &again);
+    expect_alike(memcmp(play.one, play.other, size) == 0, "the redraw", side);
+}
+
+static void machines_alike(int side)
+{
+    for (int i = 0; player_at(i); i++) {
+        uint64_t mind = rng_next(&play.rng), again = mind;
+        Action a, b;
+
+        bool has_one = player_choose(player_at(i), play.def, play.now, play.room, side, &mind, &a);
+        bool has_other = player_choose(player_at(i), play.def, play.twin, play.room, side, &again, &b);
+        expect_alike(has_one && has_other && memcmp(&a, &b, sizeof a) == 0, player_at(i)->name, side);
+    }
+}
+
+static void odds_alike(int side)
+{
+    Buffer one = {0}, other = {0};
+    Text none = {0};
+    OddsAsked asked = {play.def, play.now, side, WORLDS, rng_next(&play.rng)}, again = asked;
+
+    again.now = play.twin;
+    odds_write(asked, &one, &none);
+    odds_write(again, &other, &none);
+    expect_alike(one.n == other.n && one.n && memcmp(one.at, other.at, one.n) == 0, "the odds", side);
+    free(one.at);
+    free(other.at);
+}
+
+static void compare_pair(int side)
+{
+    memcpy(play.twin, play.now, ya_state_size(play.def));
+    ya_determinise(play.def, play.twin, side, &play.rng);
+    redrawn_alike(side);
+    if (!(ya_owing(play.def, play.now) >> side & 1))
+        return;
+    if (!rng_below(&play.rng, MACHINE_LOOKS))
+        machines_alike(side);
+    if (!rng_below(&play.rng, ODDS_LOOKS))
+        odds_alike(side);
+}
+
+/* A taste is spread over whole games; the long run looks at every question. */
+static uint64_t play_a_game(uint64_t seed, uint64_t wanted)
+{
+    uint32_t one_in = wanted <= PAIRS ? 16 : 1;
+    char err[YA_MAX_LINE];
+    uint64_t pairs = 0, dice = seed;
+    YaRun run = {.dice = &dice};
+
+    play.rng = play.seed = seed;
+    assert_true(ya_start(play.def, play.now, "", &run, err, sizeof err));
+    while (ya_owing(play.def, play.now) && pairs < wanted) {
+        bool look = !rng_below(&play.rng, one_in);
+        for (int side = 0; look && side < ya_sides(play.def, play.now); side++, pairs++)
+            compare_pair(side);
+        Action a;
+        assert_true(ya_sample(play.def, play.now, ya_actor(play.def, play.now), &play.rng, &a));
+        ya_apply(play.def, play.now, a, &run);
+    }
+    return pairs;
+}
+
+static void alike_to_a_side_alike_to_all(void **state)
+{
+    uint64_t wanted = number_from("YARDARM_PAIRS", PAIRS), seed = number_from("YARDARM_SEED", 1);
+    const char *only = getenv("YARDARM_GAME");
+
+    (void)state;
+    for (int k = 0; k < ya_game_count(); k++) {
+        uint64_t pairs = 0;
+        if (only ? strcmp(only, ya_id(ya_game_at(k))) != 0 : strcmp("armada", ya_id(ya_game_at(k))) == 0) /* not yet */
+            continue;
+        open_game(ya_game_at(k), seed);
+        for (uint64_t game = 0; pairs < wanted; game++)
+            pairs += play_a_game(seed + game, wanted);
+        print_message("%s: %llu pairs\n", ya_id(ya_game_at(k)), (unsigned long long)pairs);
+        close_game();
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(alike_to_a_side_alike_to_all)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
