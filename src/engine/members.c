@@ -70,6 +70,31 @@ void view_list_end(Json *j)
     json_end(j);
 }
 
+void view_shown(Shown shown, Json *j)
+{
+    json_begin(j);
+    if (shown.kind)
+        json_kslug(j, "kind", shown.kind);
+    if (shown.party)
+        json_kslug(j, "party", shown.party);
+    if (shown.piece)
+        json_kslug(j, "piece", shown.piece);
+    if (shown.value || shown.valued)
+        json_kint(j, "value", shown.value);
+    if (shown.lies)
+        json_kbool(j, "down", shown.lies == FACE_DOWN);
+    if (shown.count || shown.counted)
+        json_kint(j, "count", shown.count);
+    if (shown.slot)
+        json_kint(j, "slot", shown.slot);
+    if (shown.mark) {
+        json_klist(j, "marks");
+        json_slug(j, shown.mark);
+        json_close(j);
+    }
+    json_end(j);
+}
+
 /* ---- the stage --------------------------------------------------------------------------------------------------- */
 
 void stage_open(const char *title, Json *j)

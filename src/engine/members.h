@@ -11,6 +11,16 @@ void view_fact(const char *label, const char *value, Json *j);
 void view_list(const char *slug, const char *title, const char *party, Json *j); /* opens it for its pieces */
 void view_list_end(Json *j);
 
+/* A piece in a stack, a list, a panel, on a tile or on the stage: what it has of these. */
+typedef struct {
+    const char *kind, *party, *piece, *mark;
+    int count, slot, value;
+    bool counted, valued; /* these are written even where they are 0 */
+    uint8_t lies;         /* FACE_DOWN, FACE_UP; 0: it has no face */
+} Shown;
+enum { FACE_DOWN = 1, FACE_UP };
+void view_shown(Shown shown, Json *j);
+
 /* ---- the stage --------------------------------------------------------------------------------------------------- */
 
 /* A number of a line counts from 1; 0: it is the same for all. */

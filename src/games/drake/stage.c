@@ -2,18 +2,25 @@
 #include "engine/members.h"
 #include "games/drake/state.h"
 
-static void stage_counter(Json *j, const char *kind, const char *party, int n)
+/* The counter that defends a fort or a galleon, as far as a viewer knows it. */
+static void view_counter(const Game *g, int viewer, int to, Json *j)
 {
-    json_begin(j);
-    json_ktext(j, "kind", kind);
-    if (party)
-        json_ktext(j, "party", party);
-    if (n)
-        json_kint(j, "count", n);
-    json_end(j);
+    bool known = knows_counter(g, viewer, to);
+
+    view_shown((Shown){.kind = destinations[to].type == TYPE_FORT ? "troops" : "frigate-counter",
+                       .value = known ? counter_value(g, to) : 0,
+                       .valued = known,
+                       .lies = counter_up(g, to) ? FACE_UP : FACE_DOWN},
+               j);
 }
 
-static void open_line(Json *j, const char *party, const char *role)
+static void stage_goods(int good, int n, Json *j)
+{
+    if (n)
+        view_shown((Shown){.kind = good_slugs[good], .count = n}, j);
+}
+
+static void open_line(const char *party, const char *role, Json *j)
 {
     stage_line(party, role, j);
     json_klist(j, "counters");
@@ -27,34 +34,24 @@ static void close_line(Json *j)
 
 static void stage_attacker(const Game *g, int side, Json *j)
 {
-    open_line(j, captain_names[side], "attacks");
-    stage_counter(j, has(g, side, GALLEON) ? "galleon" : "frigate", captain_names[side], 0);
+    open_line(captain_names[side], "attacks", j);
+    view_shown((Shown){.kind = has(g, side, GALLEON) ? "galleon" : "frigate", .party = captain_names[side]}, j);
     if (has(g, side, PINNACE))
-        stage_counter(j, "pinnace", NULL, 0);
+        view_shown((Shown){.kind = "pinnace"}, j);
     for (int good = GOOD_CREW; good <= GOOD_GUN; good++)
-        if (held(g, side, good))
-            stage_counter(j, good_slugs[good], NULL, held(g, side, good));
+        stage_goods(good, held(g, side, good), j);
     close_line(j);
 }
 
 static void stage_defender(const Game *g, int viewer, int to, Json *j)
 {
     const DestinationInfo *d = &destinations[to];
-    Cost printed = d->type == TYPE_GALLEON ? (Cost){0, galleon_on(g, to)->guns} : (Cost){d->troops, d->guns};
 
-    open_line(j, "spain", "defends");
-    if (printed.crew)
-        stage_counter(j, "crew", NULL, printed.crew);
-    if (printed.guns)
-        stage_counter(j, "gun", NULL, printed.guns);
-    if (d->type != TYPE_TOWN) {
-        json_begin(j);
-        json_ktext(j, "kind", d->type == TYPE_FORT ? "troops" : "frigate-counter");
-        if (knows_counter(g, viewer, to))
-            json_kint(j, "value", counter_value(g, to));
-        json_kbool(j, "down", !counter_up(g, to));
-        json_end(j);
-    }
+    open_line("spain", "defends", j);
+    stage_goods(GOOD_CREW, d->type == TYPE_GALLEON ? 0 : d->troops, j);
+    stage_goods(GOOD_GUN, d->type == TYPE_GALLEON ? galleon_on(g, to)->guns : d->guns, j);
+    if (d->type != TYPE_TOWN)
+        view_counter(g, viewer, to, j);
     close_line(j);
 }
 

@@ -23,21 +23,20 @@ static void standing(const Game *g, Text *out)
 
 /* ---- the view: pieces on spaces ---------------------------------------------------------------------------------- */
 
-static void open_space(Json *j, const char *slug_)
+static void open_space(const char *place, Json *j)
 {
     json_begin(j);
-    json_ktext(j, "place", slug_);
-    json_key(j, "pieces");
-    json_list(j);
+    json_kslug(j, "place", place);
+    json_klist(j, "pieces");
 }
 
-static void open_numbered(Json *j, const char *word, int n)
+static void open_numbered(const char *word, int n, Json *j)
 {
     char id[32];
     Text t = text_in(id, sizeof id);
 
     text_fmt(&t, "%s-%d", word, n);
-    open_space(j, id);
+    open_space(id, j);
 }
 
 static void close_space(Json *j)
@@ -46,11 +45,19 @@ static void close_space(Json *j)
     json_end(j);
 }
 
-static void side_piece(Json *j, const char *kind, int side)
+static void view_own(const char *kind, int side, Json *j)
 {
-    json_begin(j);
-    json_ktext(j, "kind", kind);
-    json_ktext(j, "party", captain_names[side]);
+    view_shown((Shown){.kind = kind, .party = captain_names[side]}, j);
+}
+
+static void view_kind(const char *kind, Json *j)
+{
+    view_shown((Shown){.kind = kind}, j);
+}
+
+static void view_goods(int good, int count, Json *j)
+{
+    view_shown((Shown){.kind = good_slugs[good], .count = count, .counted = true}, j);
 }
 
 static const char *ship_kind(const Game *g, int side)
@@ -74,80 +81,60 @@ static int disc_in(const Game *g, int location, int circle)
     return g->circle[location][circle] - 1;
 }
 
-/* What a circle gives; NULL: nothing. Drake gives with the second disc. */
-static const Grant *grant_of(const Game *g, int location, int circle)
-{
-    if (location == LOCATION_DRAKE)
-        circle--;
-    return location < TILE_COUNT && circle >= 0 ? &grants[g->flow.sides - PLAYERS_MIN][location][circle] : NULL;
-}
-
 static void view_locations(const Game *g, Json *j)
 {
     for (int location = 0; location < LOCATION_COUNT; location++) {
         if (!g->circle[location][0])
             continue;
-        open_space(j, locations[location].slug);
-        for (int circle = 0; circle < circles_shown(g, location); circle++)
-            if (disc_in(g, location, circle) >= 0) {
-                side_piece(j, "disc", disc_in(g, location, circle));
-                json_kint(j, "slot", circle + 1);
-                json_end(j);
-            }
+        open_space(locations[location].slug, j);
+        for (int circle = 0; circle < circles_shown(g, location); circle++) {
+            int side = disc_in(g, location, circle);
+            if (side >= 0)
+                view_shown((Shown){.kind = "disc", .party = captain_names[side], .slot = circle + 1}, j);
+        }
         close_space(j);
     }
 }
 
-static void view_dock(const char *what, const char *docks, int dock, int side, Json *j)
+static void view_dock(const char *kind, const char *docks, int dock, int side, Json *j)
 {
-    open_numbered(j, docks, dock + 1);
-    side_piece(j, what, side);
-    json_end(j);
+    open_numbered(docks, dock + 1, j);
+    view_own(kind, side, j);
     close_space(j);
 }
 
-/* 3.5: while the ships are at sea, a disc in each outbound dock keeps the sailing order. */
-static void view_outbound(const Game *g, int dock, Json *j)
-{
-    int side = g->outbound[dock] - 1;
-
-    view_dock(g->phase < PHASE_MISSIONS ? ship_kind(g, side) : "disc", "outbound", dock, side, j);
-}
-
-/* Ships lie in the homebound docks until they move to the outbound ones; at sea, in neither. */
+/* Ships lie in the homebound docks until they move to the outbound ones; at sea, in neither. 3.5: then a disc in each
+ * outbound dock keeps the sailing order. */
 static void view_docks(const Game *g, Json *j)
 {
     for (int dock = 0; dock < g->flow.sides; dock++) {
-        int first = g->order[dock] - 1;
+        int first = g->order[dock] - 1, home = g->homebound[dock] - 1, out = g->outbound[dock] - 1;
         if (g->phase <= PHASE_PROVISIONING && first >= 0 && !listed(g->outbound, first))
             view_dock(ship_kind(g, first), "homebound", dock, first, j);
-        if (g->homebound[dock])
-            view_dock(ship_kind(g, g->homebound[dock] - 1), "homebound", dock, g->homebound[dock] - 1, j);
-        if (g->outbound[dock])
-            view_outbound(g, dock, j);
+        if (home >= 0)
+            view_dock(ship_kind(g, home), "homebound", dock, home, j);
+        if (out >= 0)
+            view_dock(g->phase < PHASE_MISSIONS ? ship_kind(g, out) : "disc", "outbound", dock, out, j);
     }
 }
 
+/* The farthest zone has those with more barrels too. */
 static void view_markers(const Game *g, Json *j)
 {
     static const char *const conquest_slugs[] = {"conquest-town", "conquest-fort", "conquest-galleon"};
 
     for (int zone = 1; zone <= 4 && g->phase > PHASE_HIDING; zone++) {
-        open_numbered(j, "navigation", zone);
+        open_numbered("navigation", zone, j);
         FOR_CAPTAINS(side, g)
-            if (held(g, side, GOOD_BARREL) == zone || (zone == 4 && held(g, side, GOOD_BARREL) > 4)) {
-                side_piece(j, "cube", side);
-                json_end(j);
-            }
+            if (held(g, side, GOOD_BARREL) == zone || (zone == 4 && held(g, side, GOOD_BARREL) > 4))
+                view_own("cube", side, j);
         close_space(j);
     }
     for (int type = 0; type < 3; type++) {
-        open_space(j, conquest_slugs[type]);
+        open_space(conquest_slugs[type], j);
         FOR_CAPTAINS(side, g)
-            if (g->captain[side].conquests >> type & 1) {
-                side_piece(j, "cube", side);
-                json_end(j);
-            }
+            if (g->captain[side].conquests >> type & 1)
+                view_own("cube", side, j);
         close_space(j);
     }
 }
@@ -156,20 +143,15 @@ static void view_markers(const Game *g, Json *j)
 static void view_disc(const Game *g, int viewer, int side, int face, int slot, Json *j)
 {
     int to = g->captain[side].disc[face] - 1;
-    bool done = g->taken[to] >> side & 1;
+    bool done = g->taken[to] >> side & 1, known = knows_disc(g, viewer, side, face);
 
-    side_piece(j, "mission", side);
-    if (knows_disc(g, viewer, side, face))
-        json_ktext(j, "piece", piece_infos[disc_of(side, face)].slug);
-    json_kbool(j, "down", g->phase == PHASE_PLACING || done);
-    json_kint(j, "slot", slot);
-    if (done) {
-        json_key(j, "marks");
-        json_list(j);
-        json_text(j, "done");
-        json_close(j);
-    }
-    json_end(j);
+    view_shown((Shown){.kind = "mission",
+                       .party = captain_names[side],
+                       .piece = known ? piece_infos[disc_of(side, face)].slug : NULL,
+                       .lies = g->phase == PHASE_PLACING || done ? FACE_DOWN : FACE_UP,
+                       .slot = slot,
+                       .mark = done ? "done" : NULL},
+               j);
 }
 
 /* Face-down, a stack: in the order of the captains, which tells nothing. Turned over: in the order of arrival. */
@@ -189,40 +171,13 @@ static void view_discs(const Game *g, int viewer, int to, Json *j)
                 view_disc(g, viewer, g->outbound[dock] - 1, face, ++slot, j);
 }
 
-static void view_counter(const char *kind, int value, bool known, bool up, Json *j)
-{
-    json_begin(j);
-    json_ktext(j, "kind", kind);
-    if (known)
-        json_kint(j, "value", value);
-    json_kbool(j, "down", !up);
-    json_end(j);
-}
-
-static void view_defence(const Game *g, int viewer, int to, Json *j)
-{
-    int index = destinations[to].index;
-
-    if (destinations[to].type == TYPE_GALLEON && frigates_lie(g))
-        view_counter("frigate-counter", g->frigate[index], knows_frigate(g, viewer, index), g->frigates_up >> index & 1,
-                     j);
-    if (destinations[to].type == TYPE_FORT && troops_lie(g))
-        view_counter("troops", g->troop[index], knows_troop(g, viewer, index), g->troops_up >> index & 1, j);
-}
-
-static void view_kind(const char *kind, Json *j)
-{
-    json_begin(j);
-    json_ktext(j, "kind", kind);
-    json_end(j);
-}
-
 static void view_destinations(const Game *g, int viewer, Json *j)
 {
     for (int to = 0; to < DESTINATION_COUNT; to++) {
         const DestinationInfo *d = &destinations[to];
-        open_space(j, d->slug);
-        view_defence(g, viewer, to, j);
+        open_space(d->slug, j);
+        if (has_defence(to) && (d->type == TYPE_FORT ? troops_lie(g) : frigates_lie(g)))
+            view_counter(g, viewer, to, j);
         if (g->treasure >> to & 1)
             view_kind(good_slugs[d->treasure], j);
         for (int c = 0; c < COMMODITIES && d->type == TYPE_TRADE; c++)
@@ -236,12 +191,11 @@ static void view_destinations(const Game *g, int viewer, Json *j)
 /* Where the tiles lie this voyage. */
 static void view_street(const Game *g, Json *j)
 {
-    json_key(j, "moved");
-    json_list(j);
+    json_klist(j, "moved");
     for (int place = 0; place < LOCATION_COUNT; place++)
         if (g->street[place] != NO_TILE) {
             json_begin(j);
-            json_ktext(j, "place", locations[g->street[place]].slug);
+            json_kslug(j, "place", locations[g->street[place]].slug);
             json_kint(j, "x", street_places[place][0]);
             json_kint(j, "y", street_places[place][1]);
             json_kint(j, "number", place + 1);
@@ -252,32 +206,25 @@ static void view_street(const Game *g, Json *j)
 
 /* ---- the view: what is printed on spaces this time --------------------------------------------------------------- */
 
-static void put_icon(Json *j, const char *kind, int count)
-{
-    json_begin(j);
-    json_ktext(j, "kind", kind);
-    json_kint(j, "count", count);
-    json_end(j);
-}
-
-static void put_grant_icons(const Grant *grant, Json *j)
+static void view_grant(const Grant *grant, Json *j)
 {
     for (int good = 0; good < ITEMS; good++)
         if (grant->goods[good])
-            put_icon(j, good_slugs[good], grant->goods[good]);
+            view_goods(good, grant->goods[good], j);
     if (grant->galleon)
         view_kind("english-galleon", j);
     if (grant->pinnace)
         view_kind("pinnace", j);
 }
 
-static void put_circle(const Game *g, int location, int circle, Json *j)
+/* What a circle gives; Drake with the second disc. */
+static void view_circle(const Game *g, int location, int circle, Json *j)
 {
-    const Grant *grant = grant_of(g, location, circle);
+    int nth = location == LOCATION_DRAKE ? circle - 1 : circle;
 
     json_list(j);
-    if (grant)
-        put_grant_icons(grant, j);
+    if (location < TILE_COUNT && nth >= 0)
+        view_grant(&grants[g->flow.sides - PLAYERS_MIN][location][nth], j);
     if (location == LOCATION_TAVERN)
         view_kind("die", j);
     if (location == LOCATION_GOLDEN_HIND)
@@ -285,26 +232,21 @@ static void put_circle(const Game *g, int location, int circle, Json *j)
     json_close(j);
 }
 
-/* The circles of a location and what each gives. */
 static void view_circles(const Game *g, int location, Json *j)
 {
-    json_key(j, locations[location].slug);
-    json_begin(j);
-    json_key(j, "slots");
-    json_list(j);
+    json_kbegin(j, locations[location].slug);
+    json_klist(j, "slots");
     for (int circle = 0; circle < circles_shown(g, location); circle++)
-        put_circle(g, location, circle, j);
+        view_circle(g, location, circle, j);
     json_close(j);
     json_end(j);
 }
 
 static void view_galleon(int to, const GalleonInfo *galleon, Json *j)
 {
-    json_key(j, destinations[to].slug);
-    json_begin(j);
-    json_key(j, "icons");
-    json_list(j);
-    put_icon(j, "gun", galleon->guns);
+    json_kbegin(j, destinations[to].slug);
+    json_klist(j, "icons");
+    view_goods(GOOD_GUN, galleon->guns, j);
     json_close(j);
     json_kint(j, "worth", galleon->vp);
     json_end(j);
@@ -312,8 +254,7 @@ static void view_galleon(int to, const GalleonInfo *galleon, Json *j)
 
 static void view_prints(const Game *g, Json *j)
 {
-    json_key(j, "spaces");
-    json_begin(j);
+    json_kbegin(j, "spaces");
     for (int location = 0; location < LOCATION_COUNT; location++)
         view_circles(g, location, j);
     for (int station = 0; station < GALLEON_COUNT; station++)
@@ -324,49 +265,41 @@ static void view_prints(const Game *g, Json *j)
 
 /* ---- the view: a panel for each captain -------------------------------------------------------------------------- */
 
-static int pieces_in_chest(const Game *g, int side)
+static void view_goods_held(const Game *g, int side, int first, int end, Json *j)
 {
-    int n = 0;
-
-    for (int i = 0; i < TREASURES; i++)
-        n += held(g, side, FIRST_TREASURE + i);
-    return n;
-}
-
-static void put_good(Json *j, const char *kind, int count)
-{
-    if (count)
-        put_icon(j, kind, count);
+    for (int good = first; good < end; good++)
+        if (held(g, side, good))
+            view_goods(good, held(g, side, good), j);
 }
 
 /* Rivals are shown the number of pieces only, as at the table. */
 static void view_chest(const Game *g, int viewer, int side, Json *j)
 {
-    if (viewer != side && viewer != YA_REFEREE && g->phase != PHASE_OVER) {
-        put_good(j, "chest", pieces_in_chest(g, side));
+    int n = 0;
+
+    if (viewer == side || viewer == YA_REFEREE || g->phase == PHASE_OVER) {
+        view_goods_held(g, side, FIRST_TREASURE, FIRST_COMMODITY, j);
         return;
     }
-    for (int i = 0; i < TREASURES; i++)
-        put_good(j, good_slugs[FIRST_TREASURE + i], held(g, side, FIRST_TREASURE + i));
+    for (int good = FIRST_TREASURE; good < FIRST_COMMODITY; good++)
+        n += held(g, side, good);
+    if (n)
+        view_shown((Shown){.kind = "chest", .count = n}, j);
 }
 
-static void view_goods(const Game *g, int viewer, int side, Json *j)
+static void view_holdings(const Game *g, int viewer, int side, Json *j)
 {
-    json_key(j, "goods");
-    json_list(j);
-    side_piece(j, ship_kind(g, side), side);
-    json_end(j);
+    const Captain *captain = &g->captain[side];
+
+    json_klist(j, "goods");
+    view_own(ship_kind(g, side), side, j);
     if (has(g, side, PINNACE))
         view_kind("pinnace", j);
     for (int good = 0; good < ITEMS; good++)
-        put_icon(j, good_slugs[good], held(g, side, good));
-    if (g->phase == PHASE_PROVISIONING) {
-        side_piece(j, "disc", side);
-        json_kint(j, "count", g->captain[side].discs);
-        json_end(j);
-    }
-    for (int good = FIRST_COMMODITY; good < GOODS; good++)
-        put_good(j, good_slugs[good], held(g, side, good));
+        view_goods(good, captain->goods[good], j);
+    if (g->phase == PHASE_PROVISIONING)
+        view_shown((Shown){.kind = "disc", .party = captain_names[side], .count = captain->discs, .counted = true}, j);
+    view_goods_held(g, side, FIRST_COMMODITY, GOODS, j);
     view_chest(g, viewer, side, j);
     json_close(j);
 }
@@ -375,62 +308,60 @@ static void view_goods(const Game *g, int viewer, int side, Json *j)
 static void view_hand(const Game *g, int viewer, int side, Json *j)
 {
     unsigned faces = g->phase == PHASE_PLACING ? hand(g, side) : 0;
-    bool known = viewer == side || viewer == YA_REFEREE;
+    Shown disc = {.kind = "mission", .party = captain_names[side]};
 
-    json_key(j, "pieces");
-    json_list(j);
+    json_klist(j, "pieces");
     for (; faces; faces &= faces - 1) {
-        side_piece(j, "mission", side);
-        if (known)
-            json_ktext(j, "piece", piece_infos[disc_of(side, bit_lowest(faces))].slug);
+        if (viewer == side || viewer == YA_REFEREE)
+            disc.piece = piece_infos[disc_of(side, bit_lowest(faces))].slug;
         else
-            json_kbool(j, "down", true);
-        json_end(j);
+            disc.lies = FACE_DOWN;
+        view_shown(disc, j);
     }
     json_close(j);
 }
 
-static void view_counters_held(const Game *g, int side, Json *j)
+static void view_has(const Game *g, int side, Json *j)
 {
-    static const uint8_t persons[] = {LOCATION_ADMIRAL, LOCATION_GOVERNOR, LOCATION_INFORMER};
+    const struct {
+        bool has;
+        const char *what;
+    } things[] = {
+        {holder(g, LOCATION_ADMIRAL) == side, locations[LOCATION_ADMIRAL].name},
+        {holder(g, LOCATION_GOVERNOR) == side, locations[LOCATION_GOVERNOR].name},
+        {holder(g, LOCATION_INFORMER) == side, locations[LOCATION_INFORMER].name},
+        {has(g, side, HIND), "Golden Hind"},
+        {has(g, side, GHOST), "Ghost Ship"},
+        {!has(g, side, INVESTED), "Investor tile"},
+        {g->phase == PHASE_MISSIONS && listed(g->homebound, side), "home"},
+    };
 
-    json_key(j, "has");
-    json_list(j);
-    for (int i = 0; i < 3; i++)
-        if (holder(g, persons[i]) == side)
-            json_text(j, locations[persons[i]].name);
-    if (has(g, side, HIND))
-        json_text(j, "Golden Hind");
-    if (has(g, side, GHOST))
-        json_text(j, "Ghost Ship");
-    if (!has(g, side, INVESTED))
-        json_text(j, "Investor tile");
-    if (listed(g->homebound, side) && g->phase == PHASE_MISSIONS)
-        json_text(j, "home");
+    json_klist(j, "has");
+    for (int i = 0; i < COUNT_OF(things); i++)
+        if (things[i].has)
+            json_slug(j, things[i].what);
     json_close(j);
 }
 
 static void view_captain(const Game *g, int viewer, int side, Json *j)
 {
     json_begin(j);
-    json_ktext(j, "party", captain_names[side]);
+    json_kslug(j, "party", captain_names[side]);
     json_kint(j, "worth", g->captain[side].score);
-    view_goods(g, viewer, side, j);
+    view_holdings(g, viewer, side, j);
     view_hand(g, viewer, side, j);
-    view_counters_held(g, side, j);
+    view_has(g, side, j);
     json_end(j);
 }
 
 static void view_supply(const Game *g, Json *j)
 {
     json_begin(j);
-    json_ktext(j, "title", "Supply");
-    json_key(j, "goods");
-    json_list(j);
-    for (int good = 0; good < ITEMS; good++)
-        put_icon(j, good_slugs[good], g->supply[good]);
-    for (int good = FIRST_COMMODITY; good < GOODS; good++)
-        put_icon(j, good_slugs[good], g->supply[good]);
+    json_kslug(j, "title", "Supply");
+    json_klist(j, "goods");
+    for (int good = 0; good < GOODS; good++)
+        if (good < ITEMS || good >= FIRST_COMMODITY)
+            view_goods(good, g->supply[good], j);
     json_close(j);
     json_end(j);
 }
@@ -446,8 +377,7 @@ static void view_headline(const Game *g, Json *j)
 
 static void view_tracks(const Game *g, Json *j)
 {
-    json_key(j, "tracks");
-    json_list(j);
+    json_klist(j, "tracks");
     view_track("voyage", NULL, g->voyage, j);
     FOR_CAPTAINS(side, g)
         view_track("score", captain_names[side], g->captain[side].score, j);
@@ -463,8 +393,7 @@ static void put_score_row(const Game *g, int side, Json *j)
 
     json_begin(j);
     json_ktext(j, "party", captain_names[side]);
-    json_key(j, "parts");
-    json_list(j);
+    json_klist(j, "parts");
     json_int(j, START_VP);
     for (int i = 0; i < VOYAGES - 1; i++) {
         json_int(j, captain->after[i] - before);
@@ -495,15 +424,12 @@ static void view_scores(const Game *g, Json *j)
     uint8_t rank[CAPTAINS];
 
     rank_captains(g, rank);
-    json_key(j, "scores");
-    json_begin(j);
-    json_key(j, "parts");
-    json_list(j);
+    json_kbegin(j, "scores");
+    json_klist(j, "parts");
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         json_text(j, parts[i]);
     json_close(j);
-    json_key(j, "rows");
-    json_list(j);
+    json_klist(j, "rows");
     FOR_CAPTAINS(place, g)
         put_score_row(g, rank[place], j);
     json_close(j);
@@ -518,8 +444,7 @@ static void view_result(const Game *g, Json *j)
     if (g->phase != PHASE_OVER)
         return;
     standing(g, &t);
-    json_key(j, "result");
-    json_begin(j);
+    json_kbegin(j, "result");
     json_ktext(j, "winner", captain_names[winner(g)]);
     json_ktext(j, "text", line);
     view_scores(g, j);
@@ -549,15 +474,13 @@ static void view(const Game *g, int viewer, Json *j)
     view_result(g, j);
     view_street(g, j);
     view_prints(g, j);
-    json_key(j, "stacks");
-    json_list(j);
+    json_klist(j, "stacks");
     view_locations(g, j);
     view_docks(g, j);
     view_markers(g, j);
     view_destinations(g, viewer, j);
     json_close(j);
-    json_key(j, "panels");
-    json_list(j);
+    json_klist(j, "panels");
     FOR_CAPTAINS(side, g)
         view_captain(g, viewer, side, j);
     view_supply(g, j);
