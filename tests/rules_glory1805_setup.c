@@ -1,19 +1,6 @@
 /* 1805: Sea of Glory, rules 3.1 to 3.4 and 24.1 to 24.3: how the scenarios begin. */
 #include "rules_glory1805.h"
 
-static struct Game sheet;
-
-static void laid_out(int scenario)
-{
-    char why[YA_MAX_LINE];
-    Text t = text_in(why, sizeof why);
-
-    memset(&sheet, 0, sizeof sheet);
-    lay_out(&sheet, scenario);
-    if (!check_state(&sheet, &t))
-        fail_msg("%s", why);
-}
-
 static int at_place(int at, int nation, int ship_state)
 {
     int n = 0;
