@@ -134,10 +134,10 @@ static int answer_read(Client *c, char **body)
 static int ask(Client *c, const char *method, const char *path, const char *cookie, const char *body, char **answer)
 {
     static _Thread_local char request[4096];
-    int n = snprintf(
-        request, sizeof request,
-        "%s %s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
-        method, path, cookie, strlen(body), body);
+    int n = snprintf(request, sizeof request,
+                     "%s %s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nContent-Type: "
+                     "application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                     method, path, cookie, strlen(body), body);
 
     write_all(c->socket, request, (size_t)n);
     return answer_read(c, answer);

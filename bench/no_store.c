@@ -22,6 +22,11 @@ const char *store_problem(Store *store UNUSED)
     return NULL;
 }
 
+int64_t store_faults(void)
+{
+    return 0;
+}
+
 int64_t store_questions(void)
 {
     return 0;

@@ -57,7 +57,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
 {
     char why[300];
     Text err = text_in(why, sizeof why);
-    Body *body = body_read((const char *)bytes, n, &err);
+    bool no_memory;
+    Body *body = body_read((const char *)bytes, n, &err, &no_memory);
 
     if (!body) {
         CHECK(why[0]);

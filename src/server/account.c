@@ -382,7 +382,7 @@ static bool seats_leave(const char *id, int64_t user)
     Room *room = room_open(id);
 
     if (!room)
-        return true;
+        return strcmp(room_trouble(), NO_MEMORY) != 0;
     StoredMatch next = room->row;
     for (int seat = 0; seat < next.seats; seat++) {
         StoredSeat *s = &next.seat[seat];
@@ -406,6 +406,7 @@ static bool seats_leave(const char *id, int64_t user)
 static bool everything_leaves(int64_t user)
 {
     char id[1][ID_CAP], after[ID_CAP] = "";
+    int64_t faults = store_faults();
 
     if (store_chat_forget(server.store, user) == STORE_FAILED)
         return false;
@@ -414,7 +415,7 @@ static bool everything_leaves(int64_t user)
             return false;
         memcpy(after, id[0], sizeof after);
     }
-    return store_user_drop(server.store, user) == STORE_OK;
+    return store_faults() == faults && store_user_drop(server.store, user) == STORE_OK;
 }
 
 static void account_delete(Request *r)

@@ -1,6 +1,8 @@
 #include "server/body.h"
 
 #include <jansson.h>
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- JSON ------------------------------------------------------------------------------------------------------------------ */
@@ -28,15 +30,39 @@ static bool too_deep(const char *bytes, size_t n)
     return false;
 }
 
-Body *body_read(const char *bytes, size_t n, Text *err)
+/* jansson may go on without what it had no memory for: a member is missing then, or the text seems to be none. */
+static _Thread_local bool starved;
+
+static void *note_starved(size_t n)
 {
+    void *memory = malloc(n);
+
+    starved |= !memory;
+    return memory;
+}
+
+static void allocate_by_note(void)
+{
+    json_set_alloc_funcs(note_starved, free);
+}
+
+Body *body_read(const char *bytes, size_t n, Text *err, bool *no_memory)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     json_error_t problem;
 
+    pthread_once(&once, allocate_by_note);
+    *no_memory = starved = false;
     if (too_deep(bytes, n)) {
         text_put(err, "the JSON is nested too deep");
         return NULL;
     }
     json_t *body = json_loadb(n ? bytes : "{}", n ? n : 2, JSON_REJECT_DUPLICATES, &problem);
+    *no_memory = starved;
+    if (starved) {
+        json_decref(body);
+        return NULL;
+    }
     if (!body) {
         text_fmt(err, "not JSON: line %d: %s", problem.line, problem.text);
         return NULL;

@@ -105,9 +105,8 @@ static bool packed_read(Packed *p, const char *path, int fd, const struct stat *
     document_free(&p->document);
     if (n != info->st_size)
         return false;
-    document_make(&p->document, (Str){t.at, (size_t)n});
     p->info = *info;
-    return true;
+    return document_make(&p->document, (Str){t.at, (size_t)n});
 }
 
 /* False: it is sent as it is. */

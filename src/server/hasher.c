@@ -49,21 +49,21 @@ static bool next(Job *out)
     return got;
 }
 
-static void *run(void *unused)
+static void run(void)
 {
     Job job;
 
     while (next(&job))
         job.work(job.subject);
-    return unused;
 }
 
-void hasher_start(int count)
+bool hasher_start(int count)
 {
     cond_init(&more);
-    thread_count = count < MOST_THREADS ? count : MOST_THREADS;
-    for (int i = 0; i < thread_count; i++)
-        pthread_create(&threads[i], NULL, run, NULL);
+    count = count < MOST_THREADS ? count : MOST_THREADS;
+    while (thread_count < count && thread_start(&threads[thread_count], run))
+        thread_count++;
+    return thread_count == count;
 }
 
 /* Those that are made to wait leave half of the queue to the others. */

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-void hasher_start(int threads);
+bool hasher_start(int threads);                                            /* false: they cannot be had */
 bool hasher_add(void (*work)(void *), void *subject, int64_t wait_millis); /* false: the queue is full */
 void hasher_stop(void);                                                    /* finishes what is queued, at once */
 

@@ -141,11 +141,15 @@ static void on_connection(void *cls, struct MHD_Connection *c, void **context, e
 {
     (void)cls;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        Peer *peer = need(calloc(1, sizeof *peer));
-        peer->socket = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+        int socket = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+        Peer *peer = *context = calloc(1, sizeof *peer);
+        if (!peer) { /* nobody would see to it that it ends */
+            shutdown(socket, SHUT_RDWR);
+            return;
+        }
+        peer->socket = socket;
         peer->from = connections_of(MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
         peer_add(peer);
-        *context = peer;
     } else if (*context) {
         peer_remove(*context);
         *context = NULL;
@@ -310,19 +314,22 @@ void refuse_version(Request *r, int64_t version)
 }
 
 /* What is packed has other bytes, and so another tag. */
-static void etag_add(const Request *r, struct MHD_Response *response)
+static const char *etag_of(const Request *r, char etag[sizeof r->etag + 4])
 {
-    char etag[sizeof r->etag + 4];
-    Text t = text_in(etag, sizeof etag);
+    Text t = text_in(etag, sizeof r->etag + 4);
 
+    if (!r->etag[0])
+        return NULL;
     text_str(&t, (Str){r->etag, strlen(r->etag) - 1});
     text_put(&t, r->packed ? "-gz\"" : "\"");
-    MHD_add_response_header(response, "ETag", etag);
+    return etag;
 }
 
-static void headers_add(const Request *r, struct MHD_Response *response)
+/* All of them, or it is not sent: without some of these a page is not safe. */
+static bool headers_add(const Request *r, struct MHD_Response *response)
 {
-    static const char *const always[][2] = {
+    char etag[sizeof r->etag + 4];
+    const char *const headers[][2] = {
         {"Content-Security-Policy", CSP},
         {"X-Content-Type-Options", "nosniff"},
         {"X-Frame-Options", "DENY"},
@@ -330,25 +337,21 @@ static void headers_add(const Request *r, struct MHD_Response *response)
         {"Cross-Origin-Opener-Policy", "same-origin"},
         {"Cross-Origin-Resource-Policy", "same-origin"},
         {"Permissions-Policy", "camera=(), geolocation=(), microphone=()"},
+        {"Content-Type", r->type ? r->type : "application/json"},
+        {"Cache-Control", r->cache ? r->cache : "no-store"},
+        {"Vary", "Accept-Encoding"},
+        {"Content-Encoding", r->packed ? "gzip" : NULL},
+        {"ETag", etag_of(r, etag)},
+        {"Set-Cookie", r->cookie[0] ? r->cookie : NULL},
+        {"Connection", r->malformed ? "close" : NULL},
+        {"Retry-After", r->status == 429 ? "5" : NULL},
+        {"Strict-Transport-Security", r->secure ? "max-age=31536000" : NULL},
     };
+    bool good = true;
 
-    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
-        MHD_add_response_header(response, always[i][0], always[i][1]);
-    MHD_add_response_header(response, "Content-Type", r->type ? r->type : "application/json");
-    MHD_add_response_header(response, "Cache-Control", r->cache ? r->cache : "no-store");
-    MHD_add_response_header(response, "Vary", "Accept-Encoding");
-    if (r->packed)
-        MHD_add_response_header(response, "Content-Encoding", "gzip");
-    if (r->etag[0])
-        etag_add(r, response);
-    if (r->cookie[0])
-        MHD_add_response_header(response, "Set-Cookie", r->cookie);
-    if (r->malformed)
-        MHD_add_response_header(response, "Connection", "close");
-    if (r->status == 429)
-        MHD_add_response_header(response, "Retry-After", "5");
-    if (r->secure)
-        MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
+    for (int i = 0; i < COUNT_OF(headers) && good; i++)
+        good = !headers[i][1] || MHD_add_response_header(response, headers[i][0], headers[i][1]) == MHD_YES;
+    return good;
 }
 
 /* Those that are made up are not repeated in the log. */
@@ -383,11 +386,10 @@ static enum MHD_Result send_answer(Request *r)
     }
     if (!response)
         return MHD_NO;
-    headers_add(r, response);
     count(r);
-    enum MHD_Result result = MHD_queue_response(r->connection, r->status, response);
+    bool sent = headers_add(r, response) && MHD_queue_response(r->connection, r->status, response) == MHD_YES;
     MHD_destroy_response(response);
-    return result;
+    return sent ? MHD_YES : MHD_NO;
 }
 
 /* ---- the shape of a request ------------------------------------------------------------------------------------------------ */
@@ -460,9 +462,11 @@ static Peer *peer_of(const Request *r)
 
 static Request *request_open(struct MHD_Connection *c, const char *method, const char *path)
 {
-    Request *r = need(calloc(1, sizeof *r));
+    Request *r = pages_ready() ? calloc(1, sizeof *r) : NULL;
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
 
+    if (!r)
+        return NULL;
     r->connection = c;
     r->method = strcmp(method, "HEAD") == 0 ? "GET" : method;
     r->path = path;
@@ -480,7 +484,11 @@ static void body_take(Request *r, const char *bytes, size_t n)
         return;
     }
     char *body = realloc(r->body, r->body_n + n + 1);
-    r->body = need(body);
+    if (!body) {
+        r->body_lost = true;
+        return;
+    }
+    r->body = body;
     memcpy(r->body + r->body_n, bytes, n);
     r->body_n += n;
 }
@@ -498,9 +506,10 @@ static bool body_decode(Request *r)
         refuse(r, 415, "the body must be application/json");
         return false;
     }
-    r->json = body_read(r->body, r->body_n, &err);
+    bool lost = r->body_lost;
+    r->json = lost ? NULL : body_read(r->body, r->body_n, &err, &lost);
     if (!r->json)
-        refuse(r, 400, why);
+        refuse(r, lost ? 503 : 400, lost ? NO_MEMORY : why);
     return r->json;
 }
 
@@ -521,37 +530,62 @@ static void handle(Request *r)
     route(r);
 }
 
+/* What was found while the store could not be read is not believed: neither that something is not there, nor a list
+ * that may lack something. */
+static void doubt(Request *r, int64_t faults_before)
+{
+    bool change = strcmp(r->method, "GET") != 0;
+
+    if (store_faults() == faults_before || r->response || r->status >= 500 || (change && r->status < 400))
+        return;
+    r->packed = false;
+    r->etag[0] = 0;
+    refuse(r, 503, "the store cannot be read now: try again");
+}
+
 /* Goes on in a worker thread; the connection sleeps meanwhile. */
 static void handle_later(void *request)
 {
     Request *r = request;
+    int64_t faults = store_faults();
 
     r->later(r);
-    r->made = need(malloc(r->text.n + 1));
-    memcpy(r->made, r->text.at, r->text.n);
-    r->made_n = r->text.n;
+    doubt(r, faults);
+    r->made_n = r->text.n < MADE_BYTES ? r->text.n : 0;
+    memcpy(r->made, r->text.at, r->made_n);
     r->resumed = true;
     MHD_resume_connection(r->connection);
 }
 
-static enum MHD_Result finish(Request *r)
+/* There is room for the answer before anything is done. */
+static enum MHD_Result hand_over(Request *r)
 {
-    int64_t before = work_micros();
-
-    handle(r);
-    limit_spend(LIMIT_WORK, BY_ADDRESS, r->address, work_micros() - before);
-    if (!r->later)
+    r->made = malloc(MADE_BYTES);
+    if (!r->made) {
+        refuse(r, 503, NO_MEMORY);
         return send_answer(r);
+    }
     MHD_suspend_connection(r->connection);
     if (hasher_add(handle_later, r, r->wait))
         return MHD_YES;
-    MHD_resume_connection(r->connection);
-    r->later = NULL;
-    r->resumed = true;
     refuse(r, 503, "too many sign in at once: try again in a moment");
-    r->made = need(strdup(r->text.at));
+    memcpy(r->made, r->text.at, r->text.n);
     r->made_n = r->text.n;
+    r->resumed = true;
+    MHD_resume_connection(r->connection);
     return MHD_YES;
+}
+
+static enum MHD_Result finish(Request *r)
+{
+    int64_t before = work_micros(), faults = store_faults();
+
+    handle(r);
+    limit_spend(LIMIT_WORK, BY_ADDRESS, r->address, work_micros() - before);
+    if (r->later)
+        return hand_over(r);
+    doubt(r, faults);
+    return send_answer(r);
 }
 
 static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const char *path, const char *method,
@@ -562,6 +596,8 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const cha
     (void)cls;
     if (!r) {
         r = *context = request_open(c, method, path);
+        if (!r)
+            return MHD_NO;
         return well_formed(r, version) ? MHD_YES : send_answer(r);
     }
     if (r->resumed)

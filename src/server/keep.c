@@ -70,6 +70,7 @@ static void keep_left_behind(void)
     static char after[ID_CAP];
     static bool done;
     char ids[AT_ONCE][ID_CAP];
+    int64_t faults = store_faults();
     int n = done ? 0 : store_match_list(server.store, LIST_UNKEPT, 0, ids, AT_ONCE, after);
 
     for (int i = 0; i < n; i++) {
@@ -80,7 +81,7 @@ static void keep_left_behind(void)
             room_close(room);
         }
     }
-    done |= n < AT_ONCE;
+    done |= n < AT_ONCE && store_faults() == faults;
     if (n)
         memcpy(after, ids[n - 1], ID_CAP);
 }

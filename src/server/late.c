@@ -21,7 +21,8 @@ static void late_advance(Room *room, int64_t until)
 
     if (room->broken) { /* nothing is replayed: what was told is all there is */
         store_told_find(server.store, room->id, YA_SPECTATOR, TOLD_TIME, until, &late->told);
-        late->m = late->m ? late->m : match_make(room->def, 0);
+        late->m =
+            late->m ? late->m : match_make(room->def, 0); /* it stands for what they may see, and is not looked at */
         return;
     }
     if (!late->m)
@@ -34,11 +35,14 @@ static void late_advance(Room *room, int64_t until)
         late_begin(room); /* rather the beginning than the present */
 }
 
-const Match *delayed_match(Room *room, StoredTold *told)
+const Match *match_shown(Room *room, int viewer, Viewer *out)
 {
-    if (!told_late(room, YA_SPECTATOR))
-        return NULL;
+    const StoredTold *told = &room->late.told;
+
+    *out = room->viewer[viewer];
+    if (!told_late(room, viewer))
+        return room->m;
     late_advance(room, now_seconds() - room->row.delay);
-    *told = room->late.told;
+    *out = (Viewer){.version = told->version, .changed = told->at, .step = told->step, .log_n = told->log_to};
     return room->late.m;
 }

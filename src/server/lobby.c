@@ -85,7 +85,8 @@ void get_games(Request *r)
     answer_end(r);
 }
 
-/* Boards never change while the program runs: each is written and packed once, when it is first asked for. */
+/* Boards never change while the program runs: each is written and packed once, when it is first asked for. NULL: no memory
+ * for it. */
 static const Document *board_of(const GameDef *def)
 {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -96,14 +97,14 @@ static const Document *board_of(const GameDef *def)
         i++;
     pthread_mutex_lock(&lock);
     if (!boards)
-        boards = need(calloc((size_t)ya_game_count(), sizeof *boards));
-    if (!boards[i].n) {
+        boards = calloc((size_t)ya_game_count(), sizeof *boards);
+    bool made = boards && boards[i].text;
+    if (boards && !made) {
         Text t = page(PAGE_LOOK);
-        document_free(&boards[i]);
-        document_make(&boards[i], (Str){t.at, ya_board(def, t.at, t.cap)});
+        made = document_make(&boards[i], (Str){t.at, ya_board(def, t.at, t.cap)});
     }
     pthread_mutex_unlock(&lock);
-    return &boards[i];
+    return made ? &boards[i] : NULL;
 }
 
 void get_board(Request *r)
@@ -116,8 +117,10 @@ void get_board(Request *r)
     }
     const Document *board = board_of(def);
     r->cache = "no-cache";
-    if (board->n)
+    if (board && board->n)
         document_answer(r, board);
+    else if (!board)
+        refuse(r, 503, NO_MEMORY);
     else
         refuse(r, 500, "the board is too long");
 }
@@ -364,10 +367,13 @@ void get_matches(Request *r)
 
 /* ---- making a match ------------------------------------------------------------------------------------------------------------------ */
 
-/* How many sides the game has with these options; 0: err says what is wrong with them. */
+/* How many sides the game has with these options; 0: err says what is wrong with them; -1: no memory to try. */
 static int sides_with(const GameDef *def, const char *options, Text *err)
 {
-    YaState *state = need(calloc(1, def->state_size));
+    YaState *state = calloc(1, def->state_size);
+
+    if (!state)
+        return -1;
     YaRun quiet = {0};
     bool good = ya_start(def, state, options, &quiet, err->at, err->cap);
     int sides = good ? ya_sides(def, state) : 0;
@@ -441,13 +447,15 @@ static void seats_make(StoredMatch *row, const MatchRequest *ask, const Request 
 /* Adds the match to the store; it begins where all seats are taken. */
 static Outcome match_open(const StoredMatch *row, const GameDef *def)
 {
-    Change *c = need(malloc(sizeof *c));
+    Change *c = change_space();
     Room *room = room_add(row, def);
+
+    if (!room)
+        return outcome(503, NO_MEMORY);
     Outcome o = play_create(room, c);
 
     room->gone = o.status != 200;
     room_close(room);
-    free(c);
     return o;
 }
 
@@ -478,6 +486,10 @@ void post_match(Request *r)
     }
     const GameDef *def = game_find(str(ask.game));
     int sides = def ? sides_with(def, ask.options, &err) : 0;
+    if (sides < 0) {
+        refuse(r, 503, NO_MEMORY);
+        return;
+    }
     if (!def || !sides || sides != ask.seats || !levels_exist(&ask)) {
         refuse(r, 422,
                !def                 ? "there is no such game"
@@ -587,12 +599,11 @@ static int seat_to_take(const Request *r, const Room *room)
 
 static void join(Request *r, Room *room, int seat)
 {
-    Change *c = need(malloc(sizeof *c));
+    Change *c = change_space();
     StoredMatch next = room->row;
 
     seat_take(&next.seat[seat], &r->user, body_text(r->json, "commitment", ""));
     Outcome o = play_join(room, &next, c);
-    free(c);
     if (o.status != 200) {
         refuse(r, o.status, o.why);
         return;
@@ -654,12 +665,11 @@ void post_seed(Request *r)
 
     if (!room)
         return;
-    Change *c = need(malloc(sizeof *c));
+    Change *c = change_space();
     StoredMatch next = room->row;
     Outcome o = seed_change(&next, side, commitment, seed);
     if (o.status == 200)
         o = play_seed(room, &next, c);
-    free(c);
     if (o.status == 200) {
         answer_begin(r, 200);
         dice_json(&r->out, &room->row, room->def, false);

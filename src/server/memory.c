@@ -13,37 +13,70 @@ void *need(void *memory)
     if (memory)
         return memory;
     note("fatal", "reason=\"memory has run out\"");
-    abort();
+    exit(EXIT_FAILURE);
 }
 
 /* ---- pages --------------------------------------------------------------------------------------------------------------- */
 
+static _Thread_local char *pages;
 static pthread_key_t pages_key;
 static pthread_once_t pages_once = PTHREAD_ONCE_INIT;
 
-static void pages_free(void *pages)
-{
-    for (int i = 0; i < PAGES; i++)
-        free(((char **)pages)[i]);
-    free(pages);
-}
-
 static void pages_start(void)
 {
-    pthread_key_create(&pages_key, pages_free);
+    pthread_key_create(&pages_key, free);
+}
+
+/* The key is there to free them with their thread. */
+static bool pages_own(char *memory)
+{
+    pthread_once(&pages_once, pages_start);
+    if (!memory || pthread_setspecific(pages_key, memory) != 0) {
+        free(memory);
+        return false;
+    }
+    pages = memory;
+    return true;
+}
+
+bool pages_ready(void)
+{
+    return pages || pages_own(malloc((size_t)PAGES * PAGE_BYTES));
 }
 
 Text page(int which)
 {
-    pthread_once(&pages_once, pages_start);
-    char **pages = pthread_getspecific(pages_key);
-    if (!pages) {
-        pages = need(calloc(PAGES, sizeof *pages));
-        pthread_setspecific(pages_key, pages);
-    }
-    if (!pages[which])
-        pages[which] = need(malloc(PAGE_BYTES));
-    return text_in(pages[which], PAGE_BYTES);
+    if (!pages_ready())
+        need(NULL);
+    return text_in(pages + (size_t)which * PAGE_BYTES, PAGE_BYTES);
+}
+
+/* ---- threads -------------------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    void (*work)(void);
+} Start;
+
+static void *thread_run(void *memory)
+{
+    Start start = *(Start *)memory;
+
+    if (pages_own(memory))
+        start.work();
+    return NULL;
+}
+
+bool thread_start(pthread_t *thread, void (*work)(void))
+{
+    Start *memory = malloc((size_t)PAGES * PAGE_BYTES); /* its pages; what it is to do stands in the first of them */
+
+    if (!memory)
+        return false;
+    *memory = (Start){work};
+    if (pthread_create(thread, NULL, thread_run, memory) == 0)
+        return true;
+    free(memory);
+    return false;
 }
 
 /* ---- clock ---------------------------------------------------------------------------------------------------------------- */

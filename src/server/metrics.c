@@ -104,6 +104,8 @@ static struct MHD_Daemon *daemon_here;
 static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const char *path, const char *method,
                                   const char *version, const char *bytes, size_t *n, void **context)
 {
+    if (!pages_ready())
+        return MHD_NO;
     Text t = page(PAGE_REPLY);
     bool good = strcmp(path, "/metrics") == 0 && strcmp(method, "GET") == 0;
 
@@ -115,6 +117,8 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const cha
     if (good)
         metrics_write(&t);
     struct MHD_Response *response = MHD_create_response_from_buffer(t.n, t.at, MHD_RESPMEM_MUST_COPY);
+    if (!response)
+        return MHD_NO;
     MHD_add_response_header(response, "Content-Type", "text/plain; version=0.0.4");
     enum MHD_Result result = MHD_queue_response(c, good ? 200 : 404, response);
     MHD_destroy_response(response);

@@ -13,6 +13,7 @@
 enum { MOST_TRIES = 8, FIRST_WAIT = 30, SECONDS_EACH = 10 };
 
 static pthread_t thread;
+static bool running_here;
 static CURLM *multi;
 static atomic_bool stopping;
 
@@ -90,48 +91,47 @@ void notice_sign(const char *key, int64_t at, const char *body, Text *out)
     hex_of(out, mac, sizeof mac);
 }
 
-static struct curl_slist *headers_make(const Notice *notice)
+static bool header_add(Delivery *d, const char *line)
 {
-    char line[160];
-    Text t = text_in(line, sizeof line);
+    struct curl_slist *longer = curl_slist_append(d->headers, line);
+
+    if (longer)
+        d->headers = longer;
+    return longer;
+}
+
+/* False: one is missing, and without it the notice must not go. */
+static bool headers_make(Delivery *d)
+{
+    char number[60], signature[160];
+    Text n = text_in(number, sizeof number), s = text_in(signature, sizeof signature);
     StoredUser user;
-    struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
+    Stored found = store_user_get(server.store, d->notice.user, &user);
 
-    text_put(&t, "Yardarm-Notice: ");
-    text_int(&t, notice->id);
-    headers = curl_slist_append(headers, line);
-    if (store_user_get(server.store, notice->user, &user) != STORE_OK || !user.hook_key[0])
-        return headers;
-    t = text_in(line, sizeof line);
-    text_put(&t, "Yardarm-Signature: ");
-    notice_sign(user.hook_key, now_seconds(), notice->body, &t);
-    return curl_slist_append(headers, line);
-}
-
-static void curl_prepare(CURL *curl, const Delivery *d)
-{
-    curl_easy_setopt(curl, CURLOPT_URL, d->notice.url);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(curl, CURLOPT_PROXY, "");
-    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)SECONDS_EACH);
-    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore);
-    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, d->headers);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, d->notice.body);
-    curl_easy_setopt(curl, CURLOPT_USERAGENT, "yardarm");
-}
-
-static bool delivery_begin(Delivery *d)
-{
-    d->curl = curl_easy_init();
-    if (!d->curl)
+    text_put(&n, "Yardarm-Notice: ");
+    text_int(&n, d->notice.id);
+    if (found == STORE_FAILED || !header_add(d, "Content-Type: application/json") || !header_add(d, number))
         return false;
-    d->headers = headers_make(&d->notice);
-    curl_prepare(d->curl, d);
-    curl_multi_add_handle(multi, d->curl);
-    return true;
+    if (found == STORE_NONE || !user.hook_key[0])
+        return true;
+    text_put(&s, "Yardarm-Signature: ");
+    notice_sign(user.hook_key, now_seconds(), d->notice.body, &s);
+    return header_add(d, signature);
+}
+
+static bool curl_prepare(CURL *curl, const Delivery *d)
+{
+    return curl_easy_setopt(curl, CURLOPT_URL, d->notice.url) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_PROXY, "") == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)SECONDS_EACH) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_HTTPHEADER, d->headers) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_POSTFIELDS, d->notice.body) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_USERAGENT, "yardarm") == CURLE_OK;
 }
 
 static void delivery_free(Delivery *d)
@@ -140,6 +140,18 @@ static void delivery_free(Delivery *d)
     curl_easy_cleanup(d->curl);
     curl_slist_free_all(d->headers);
     *d = (Delivery){0};
+}
+
+/* False: it waits in the store for the next time. */
+static bool delivery_begin(Delivery *d)
+{
+    d->curl = curl_easy_init();
+    if (!d->curl)
+        return false;
+    if (headers_make(d) && curl_prepare(d->curl, d) && curl_multi_add_handle(multi, d->curl) == CURLM_OK)
+        return true;
+    delivery_free(d);
+    return false;
 }
 
 /* An account whose hook fails waits with all its notices. */
@@ -218,7 +230,7 @@ static void deliveries_begin(void)
     }
 }
 
-static void *run(void *unused)
+static void run(void)
 {
     int running;
 
@@ -231,21 +243,22 @@ static void *run(void *unused)
     for (int i = 0; i < SLOTS; i++)
         if (deliveries[i].curl)
             delivery_free(&deliveries[i]);
-    return unused;
 }
 
-void outbox_start(void)
+bool outbox_start(void)
 {
-    curl_global_init(CURL_GLOBAL_DEFAULT);
-    multi = need(curl_multi_init());
-    pthread_create(&thread, NULL, run, NULL);
+    multi = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? curl_multi_init() : NULL;
+    running_here = multi && thread_start(&thread, run);
+    return running_here;
 }
 
 void outbox_stop(void)
 {
     stopping = true;
-    curl_multi_wakeup(multi);
-    pthread_join(thread, NULL);
+    if (running_here) {
+        curl_multi_wakeup(multi);
+        pthread_join(thread, NULL);
+    }
     curl_multi_cleanup(multi);
     curl_global_cleanup();
 }

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-void outbox_start(void);
+bool outbox_start(void); /* false: its thread cannot be had */
 void outbox_stop(void);
 void notice_sign(const char *key, int64_t at, const char *body, Text *out); /* what its header says */
 

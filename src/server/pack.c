@@ -65,12 +65,17 @@ bool etag_known(const Request *r, const char *etag)
 
 /* ---- documents ------------------------------------------------------------------------------------------------------------ */
 
-void document_make(Document *d, Str text)
+bool document_make(Document *d, Str text)
 {
-    *d = (Document){.text = need(malloc(text.n + 1)), .packed = need(malloc(text.n + 1)), .n = text.n};
+    *d = (Document){.text = malloc(text.n + 1), .packed = malloc(text.n + 1), .n = text.n};
+    if (!d->text || !d->packed) {
+        document_free(d);
+        return false;
+    }
     memcpy(d->text, text.at, text.n);
     d->packed_n = text.n > WORTH_PACKING ? pack(text, d->packed, text.n, WELL) : 0;
     etag_make(d->etag, text);
+    return true;
 }
 
 void document_free(Document *d)

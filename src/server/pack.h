@@ -13,7 +13,7 @@ typedef struct {
     char etag[48];
 } Document;
 
-void document_make(Document *d, Str text); /* takes a copy */
+bool document_make(Document *d, Str text); /* takes a copy; false: no memory for it, and there is none */
 void document_free(Document *d);
 void document_answer(Request *r, const Document *d); /* the whole, packed if possible; or that it is known already */
 

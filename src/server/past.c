@@ -34,7 +34,7 @@ static void forget_after(Past *p, int actions)
     p->n = actions;
 }
 
-static void follow(Past *p, const Match *of, int actions)
+static bool follow(Past *p, const Match *of, int actions)
 {
     int both = p->n < of->n ? p->n : of->n, same = 0;
 
@@ -43,11 +43,14 @@ static void follow(Past *p, const Match *of, int actions)
     if (same < both)
         forget_after(p, same);
     if (actions <= p->n)
-        return;
+        return true;
     Action *log = realloc(p->log, (size_t)actions * sizeof *log);
-    p->log = need(log);
+    if (!log)
+        return false;
+    p->log = log;
     memcpy(p->log + p->n, of->log + p->n, (size_t)(actions - p->n) * sizeof *log);
     p->n = actions;
+    return true;
 }
 
 /* ---- the state ------------------------------------------------------------------------------------------------------------------ */
@@ -58,13 +61,17 @@ typedef struct {
     int from, to;
 } Walk;
 
+/* Without memory for it the next walk is longer, and that is all. */
 static void mark_add(Past *p, const Game *g, size_t size)
 {
     Game **mark = realloc(p->mark, (size_t)(p->marks + 1) * sizeof *mark);
 
-    p->mark = need(mark);
-    p->mark[p->marks] = need(malloc(size));
-    memcpy(p->mark[p->marks++], g, size);
+    if (!mark)
+        return;
+    p->mark = mark;
+    p->mark[p->marks] = malloc(size);
+    if (p->mark[p->marks])
+        memcpy(p->mark[p->marks++], g, size);
 }
 
 static void walk(void *subject)
@@ -86,7 +93,9 @@ static bool state_at(Past *p, const Match *of, int actions)
     Walk w = {p, of, mark * EVERY, actions};
 
     if (!p->state)
-        p->state = need(malloc(size));
+        p->state = malloc(size);
+    if (!p->state)
+        return false;
     memcpy(p->state, mark ? p->mark[mark - 1] : of->first, size);
     return guarded(walk, &w);
 }
@@ -106,17 +115,17 @@ static void view_keep(Past *p, int actions, int viewer, Str view)
     PastView *v = &p->view[p->next_view++ % PAST_VIEWS];
 
     free(v->text);
-    *v = (PastView){actions, viewer, need(malloc(view.n)), view.n};
-    memcpy(v->text, view.at, view.n);
+    *v = (PastView){actions, viewer, malloc(view.n), view.n};
+    if (v->text)
+        memcpy(v->text, view.at, view.n);
 }
 
 Str past_view(Room *room, const Match *of, int actions, int viewer)
 {
     Past *p = &room->past;
 
-    if (actions < 0 || actions > of->n)
+    if (actions < 0 || actions > of->n || !follow(p, of, actions))
         return (Str){0};
-    follow(p, of, actions);
     Str view = view_kept(p, actions, viewer);
     if (view.n || !state_at(p, of, actions))
         return view;

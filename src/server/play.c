@@ -107,15 +107,19 @@ static void hear(void *listener, const YaGame *def, const YaEvent *e)
             c->line_count[v]++, text_char(&c->lines[v], '\n');
 }
 
-static void trial_open(Room *room)
+static bool trial_open(Room *room)
 {
     if (room->trial->cap <= room->m->n) {
+        Match *larger = match_make(room->def, 2 * room->m->n + SPARE_ACTIONS);
+        if (!larger)
+            return false;
         free(room->trial);
-        room->trial = match_make(room->def, 2 * room->m->n + SPARE_ACTIONS);
+        room->trial = larger;
         room->alike = 0;
     }
     match_assign(room->trial, room->m, room->alike);
     room->alike = 0;
+    return true;
 }
 
 /* Nothing is changed before the point up to which actions can be undone, nor before what a change keeps. */
@@ -125,13 +129,21 @@ static void note_alike(Change *c)
     c->room->alike = c->keep < fixed ? c->keep : fixed;
 }
 
+Change *change_space(void)
+{
+    static _Thread_local Change change;
+
+    memset(&change, 0, sizeof change);
+    return &change;
+}
+
 static void change_open(Change *c, Room *room, int reader)
 {
     enum { SLICE = PAGE_BYTES / VIEWERS };
     Text lines = page(PAGE_LINES);
 
     memset(c, 0, sizeof *c);
-    trial_open(room);
+    c->no_memory = !trial_open(room);
     c->room = room;
     c->reader = reader;
     c->taker = NOBODY;
@@ -145,12 +157,14 @@ static void change_open(Change *c, Room *room, int reader)
 
 /* ---- the rules' part, which runs guarded -------------------------------------------------------------------------------------- */
 
-/* However often chance is asked, there is room for its answers. */
-static Match *trial_with_room(Room *room)
+/* However often chance is asked, there is room for its answers; false: no memory. */
+static bool trial_has_room(Room *room)
 {
-    if (room->trial->n == room->trial->cap)
-        room->trial = match_grow(room->trial, 2 * room->trial->cap);
-    return room->trial;
+    Match *larger = room->trial->n == room->trial->cap ? match_grow(room->trial, 2 * room->trial->cap) : NULL;
+
+    if (larger)
+        room->trial = larger;
+    return room->trial->n < room->trial->cap;
 }
 
 static int64_t dice_in(const Match *m, int actions)
@@ -185,7 +199,10 @@ static void roll_dice(Change *c)
     if (dice_phase(&c->next) != DICE_FIXED)
         return;
     while (ya_owing(def, c->room->trial->now) == 1u << YA_CHANCE) {
-        Match *m = trial_with_room(c->room);
+        c->no_memory = !trial_has_room(c->room);
+        if (c->no_memory)
+            return;
+        Match *m = c->room->trial;
         Action a = dice_answer(&dice, die_number(&c->next, m), def, m->now);
         CHECK(!match_play(m, a, &c->run).reason);
         metrics.dice++;
@@ -496,6 +513,7 @@ static bool told_make(Change *c, int v)
     return true;
 }
 
+/* -1: it cannot be known who wants one. */
 static int notices_make(const Change *c, StoredNotice notices[MAX_SEATS], StoredUser users[MAX_SEATS],
                         char bodies[MAX_SEATS][512])
 {
@@ -507,7 +525,10 @@ static int notices_make(const Change *c, StoredNotice notices[MAX_SEATS], Stored
         bool asked = c->next.status == MATCH_RUNNING && (c->next.owing & ~before) >> seat & 1;
         if (!asked || s->kind != SEAT_PERSON || stream_listening(c->room, seat))
             continue;
-        if (store_user_get(server.store, s->user, &users[n]) != STORE_OK || !users[n].webhook[0])
+        Stored found = store_user_get(server.store, s->user, &users[n]);
+        if (found == STORE_FAILED)
+            return -1;
+        if (found == STORE_NONE || !users[n].webhook[0])
             continue;
         Text t = text_in(bodies[n], sizeof bodies[n]);
         text_fmt(&t, "{\"event\":\"turn\",\"match\":\"%s\",\"game\":\"%s\",\"seat\":\"%s\"}", c->next.id, c->next.game,
@@ -561,6 +582,8 @@ static bool change_store(Change *c, const char *key, bool first)
         chain_start(c->next.secret, c->next.id, c->link);
     chain_add(c->next.secret, &step, c->link);
     int news = first ? 0 : notices_make(c, notices, users, bodies); /* who makes a match knows of it */
+    if (news < 0)
+        return false;
     StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, notices, news};
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
     return stored == STORE_OK;
@@ -624,12 +647,16 @@ static Outcome make(Change *c, Attempt *t, const char *key, bool first)
     uint8_t status = room->row.status;
 
     t->c = c;
+    if (c->no_memory)
+        return outcome(503, NO_MEMORY);
     bool sound = guarded(attempt, t);
     note_alike(c);
     if (!sound)
         return outcome(500, "the rules contradict themselves here: nothing was changed, and it was noted");
     if (t->verdict.reason)
         return forbidden(t->verdict);
+    if (c->no_memory)
+        return outcome(503, NO_MEMORY);
     if (!change_store(c, key, first)) {
         metrics.store_failures++;
         note("store", "match=%s problem=\"a change was not stored\"", room->id);
@@ -680,7 +707,10 @@ void viewer_settle(Room *room, int v)
 
     if (!viewer->pending || room->broken)
         return;
-    uint64_t then = viewer->seen ? viewer->seen : view_hash(past_view(room, room->m, (int)viewer->actions, v));
+    Str past = viewer->seen ? (Str){0} : past_view(room, room->m, (int)viewer->actions, v);
+    if (!viewer->seen && !past.n)
+        return; /* the next time will do */
+    uint64_t then = viewer->seen ? viewer->seen : view_hash(past);
     Str view = look(room->def, room->m->now, v);
     uint64_t now = view_hash(view);
     if (!view.n || (then != now && !tell_silently(room, v)))

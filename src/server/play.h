@@ -37,7 +37,10 @@ typedef struct {
     uint8_t link[HASH_BYTES]; /* of the chain of steps */
     int taken;                /* of a list of actions, so many; 0: there was no list */
     Outcome stopped;          /* why not the next one; status 0: it was not tried */
+    bool no_memory;           /* for the match with what it adds */
 } Change;
+
+Change *change_space(void); /* this thread's own, for one change at a time */
 
 /* Play begins with the change that leaves no seat open: a match is never stored with all seats taken and not begun. */
 Outcome play_create(Room *room, Change *c);

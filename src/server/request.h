@@ -8,7 +8,7 @@
 #include "server/body.h"
 #include "server/server.h"
 
-enum { PARAMS = 2, PARAM_CAP = 64, ADDRESS_CAP = 64 };
+enum { PARAMS = 2, PARAM_CAP = 64, ADDRESS_CAP = 64, MADE_BYTES = 4096 };
 
 typedef struct Request Request;
 typedef void Handler(Request *r);
@@ -22,8 +22,8 @@ struct Request {
 
     char *body;
     size_t body_n;
-    bool body_too_big;
-    Body *json; /* the body, an object; NULL where the method has none */
+    bool body_too_big, body_lost; /* for want of memory */
+    Body *json;                   /* the body, an object; NULL where the method has none */
 
     StoredUser user; /* id 0: nobody */
     StoredSession session;
@@ -41,7 +41,7 @@ struct Request {
 
     Handler *later; /* goes on in a worker: passwords */
     int64_t wait;   /* milliseconds before it does */
-    char *made;     /* what the worker wrote */
+    char *made;     /* what the worker wrote, MADE_BYTES at most */
     size_t made_n;
     bool resumed;
     bool malformed; /* so that the rest of the connection is not to be believed either */

@@ -22,7 +22,8 @@ static Room **bucket_of(const char *id)
 
 Match *match_make(const GameDef *def, int cap)
 {
-    return match_in(need(calloc(1, match_size(def, cap))), def, cap);
+    void *memory = calloc(1, match_size(def, cap));
+    return memory ? match_in(memory, def, cap) : NULL;
 }
 
 void match_assign(Match *to, const Match *from, int alike)
@@ -45,6 +46,8 @@ Match *match_grow(Match *m, int cap)
 {
     Match *larger = match_make(m->def, cap);
 
+    if (!larger)
+        return NULL;
     match_assign(larger, m, 0);
     free(m);
     return larger;
@@ -74,7 +77,7 @@ Match *match_copy_at(const Match *m, int actions)
     Match *copy = match_make(m->def, m->cap);
     Again again = {m, copy, actions};
 
-    if (actions >= 0 && actions <= m->n && guarded(play_again, &again))
+    if (copy && actions >= 0 && actions <= m->n && guarded(play_again, &again))
         return copy;
     free(copy);
     return NULL;
@@ -91,6 +94,7 @@ typedef struct {
     int64_t seq, next;         /* of the last step; when the one after it was made */
     uint8_t *link;             /* of the chain, followed along; NULL: nobody asks */
     const uint8_t *secret;
+    bool no_memory;
 } Lines;
 
 static void lines_cut(Lines *lines, int64_t keep)
@@ -107,17 +111,28 @@ static void lines_free(Lines *lines)
     free(lines->line);
 }
 
-static void lines_add(Lines *lines, Str line)
+static bool lines_grow(Lines *lines)
 {
-    if (lines->n == lines->cap) {
-        lines->cap = lines->cap ? 2 * lines->cap : 256;
-        char **more = realloc(lines->line, (size_t)lines->cap * sizeof *more);
-        lines->line = need(more);
+    int cap = lines->cap ? 2 * lines->cap : 256;
+    char **more = lines->n == lines->cap ? realloc(lines->line, (size_t)cap * sizeof *more) : NULL;
+
+    if (more) {
+        lines->line = more;
+        lines->cap = cap;
     }
-    char *copy = need(malloc(line.n + 1));
+    return lines->n < lines->cap;
+}
+
+static bool lines_add(Lines *lines, Str line)
+{
+    char *copy = lines_grow(lines) ? malloc(line.n + 1) : NULL;
+
+    if (!copy)
+        return false;
     memcpy(copy, line.at, line.n);
     copy[line.n] = 0;
     lines->line[lines->n++] = copy;
+    return true;
 }
 
 static bool collect(void *context, const StoredStep *step, int64_t seq)
@@ -132,9 +147,18 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
     if (lines->link)
         chain_add(lines->secret, step, lines->link);
     lines_cut(lines, step->keep);
-    for (Str rest = str(step->actions); rest.n;)
-        lines_add(lines, str_line(&rest));
-    return true;
+    for (Str rest = str(step->actions); rest.n && !lines->no_memory;)
+        lines->no_memory = !lines_add(lines, str_line(&rest));
+    return !lines->no_memory;
+}
+
+/* All steps, as far as they are asked for. False: they cannot be read, or there is no room for them. */
+static bool lines_read(const char *id, int64_t after, Lines *lines)
+{
+    int64_t faults = store_faults();
+
+    return store_steps(server.store, id, after, collect, lines) == STORE_OK && !lines->no_memory &&
+           store_faults() == faults;
 }
 
 typedef struct {
@@ -191,7 +215,7 @@ static void play_lines(void *subject)
         l->good = line_play(l->m, l->lines.line[i]);
 }
 
-/* The match, cut back to so many actions, with room for more. */
+/* The match, cut back to so many actions, with room for more. Takes it; NULL: it cannot be had. */
 static Match *match_prepared(Match *m, int64_t keep, int more)
 {
     if (keep < m->n) {
@@ -199,13 +223,18 @@ static Match *match_prepared(Match *m, int64_t keep, int more)
         free(m);
         m = past;
     }
-    return m && m->cap - m->n < more ? match_grow(m, m->n + more + FIRST_ROOM) : m;
+    if (!m || m->cap - m->n >= more)
+        return m;
+    Match *larger = match_grow(m, m->n + more + FIRST_ROOM);
+    if (!larger)
+        free(m);
+    return larger;
 }
 
 Match *match_follow(const char *id, Match *m, int64_t until, int64_t *seq, int64_t *next)
 {
     Loading l = {.lines = {.until = until, .last = INT64_MAX, .base = m->n, .seq = *seq, .next = INT64_MAX}};
-    bool read = store_steps(server.store, id, *seq, collect, &l.lines) == STORE_OK;
+    bool read = lines_read(id, *seq, &l.lines);
 
     l.m = match_prepared(m, l.lines.base, l.lines.n);
     bool good = read && l.m && guarded(play_lines, &l) && l.good;
@@ -279,10 +308,10 @@ static bool means(const Room *room, const Match *m, uint64_t meaning)
 static bool meant(Room *room, uint64_t meaning)
 {
     Loading past = {.room = room, .lines = {.until = INT64_MAX, .last = room->kept}};
-    bool read = store_steps(server.store, room->id, 0, collect, &past.lines) == STORE_OK;
+    bool read = lines_read(room->id, 0, &past.lines);
 
     past.m = match_make(room->def, past.lines.n);
-    bool good = read && guarded(replay, &past) && past.good && means(room, past.m, meaning);
+    bool good = read && past.m && guarded(replay, &past) && past.good && means(room, past.m, meaning);
     lines_free(&past.lines);
     free(past.m);
     return good;
@@ -314,46 +343,66 @@ static void differs_at(Room *room, const Loading *l)
         text_put(&t, "it cannot be begun any more");
 }
 
-static void load(Room *room, const char *id)
+static void load_row(Room *room, const char *id)
 {
-    Loading loading = {.room = room, .lines = {.until = INT64_MAX, .last = INT64_MAX}};
-
     Stored found = store_match_get(server.store, id, &room->row);
+
     room->gone = found != STORE_OK;
     room->def = room->gone ? NULL : game_find(str(room->row.game));
     room->damaged = found == STORE_FAILED || (!room->gone && !room->def);
-    if (!room->def) {
-        room->gone = true;
-        return;
-    }
-    chain_start(room->row.secret, id, room->link);
-    loading.lines.link = room->link;
-    loading.lines.secret = room->row.secret;
-    room->damaged = store_steps(server.store, id, 0, collect, &loading.lines) != STORE_OK;
-    room->gone = room->damaged;
-    int cap = loading.lines.n + FIRST_ROOM;
-    room->m = loading.m = match_make(room->def, cap);
+    room->gone |= !room->def;
+}
+
+static void load_record(Room *room, Loading *l)
+{
+    chain_start(room->row.secret, room->id, room->link);
+    l->lines.link = room->link;
+    l->lines.secret = room->row.secret;
+    room->damaged = !lines_read(room->id, 0, &l->lines);
+    int cap = l->lines.n + FIRST_ROOM;
+    room->m = l->m = match_make(room->def, cap);
     room->trial = match_make(room->def, cap);
+    room->no_memory = l->lines.no_memory || !room->m || !room->trial;
+    room->gone = room->damaged || room->no_memory;
+}
+
+static void load_state(Room *room, Loading *l)
+{
     viewers_load(room);
     room->changed = now_seconds();
     uint64_t meaning = 0;
-    bool known = kept_meaning(room, &meaning), replayed = guarded(replay, &loading) && loading.good;
+    bool known = kept_meaning(room, &meaning), replayed = guarded(replay, l) && l->good;
     room->broken = !replayed || !comes_out_the_same(room, known, meaning);
     if (!replayed)
-        differs_at(room, &loading);
+        differs_at(room, l);
     for (int v = 0; v < VIEWERS; v++)
         room->viewer[v].pending = room->viewer[v].version && room->viewer[v].actions < room->m->n;
     if (room->broken)
-        note("match-differs", "match=%s game=%s rules=%s where=\"%s\"", id, room->row.game, room->row.rules,
+        note("match-differs", "match=%s game=%s rules=%s where=\"%s\"", room->id, room->row.game, room->row.rules,
              room->differs);
+}
+
+/* A room that was made from what could not be read whole is gone at once: the next one who comes tries again. */
+static void load(Room *room, const char *id)
+{
+    Loading loading = {.room = room, .lines = {.until = INT64_MAX, .last = INT64_MAX}};
+    int64_t faults = store_faults();
+
+    load_row(room, id);
+    if (!room->gone)
+        load_record(room, &loading);
+    if (!room->gone)
+        load_state(room, &loading);
     lines_free(&loading.lines);
-    metrics.rooms_loaded++;
+    room->damaged |= store_faults() != faults;
+    room->gone |= room->damaged;
+    metrics.rooms_loaded += !room->gone;
 }
 
 bool record_stored(const char *id, Text *out)
 {
     Lines lines = {.until = INT64_MAX, .last = INT64_MAX};
-    bool read = store_steps(server.store, id, 0, collect, &lines) == STORE_OK;
+    bool read = lines_read(id, 0, &lines);
 
     for (int i = 0; i < lines.n; i++)
         text_fmt(out, "%s\n", lines.line[i]);
@@ -401,9 +450,11 @@ static void forget_one(void)
 /* A room that is locked and in no table yet: nobody can wait for it. */
 static Room *room_new(const char *id)
 {
-    Room *room = need(calloc(1, sizeof *room));
-    Text t = text_in(room->id, sizeof room->id);
+    Room *room = calloc(1, sizeof *room);
 
+    if (!room)
+        return NULL;
+    Text t = text_in(room->id, sizeof room->id);
     pthread_mutex_init(&room->lock, NULL);
     pthread_mutex_init(&room->listening, NULL);
     pthread_mutex_lock(&room->lock);
@@ -441,6 +492,13 @@ static Room *enter(const char *id, Room *new)
 
 static _Thread_local char trouble[128];
 
+static void trouble_note(const char *words, const char *id)
+{
+    Text t = text_in(trouble, sizeof trouble);
+
+    text_fmt(&t, words, id);
+}
+
 const char *room_trouble(void)
 {
     return trouble;
@@ -454,6 +512,10 @@ Room *room_open(const char *id)
     Room *room = enter(id, NULL), *new = room ? NULL : room_new(id);
     if (new)
         room = enter(id, new);
+    if (!room) {
+        trouble_note(NO_MEMORY, "");
+        return NULL;
+    }
     if (new &&room == new) {
         load(room, id);
     } else {
@@ -465,9 +527,10 @@ Room *room_open(const char *id)
     }
     if (!room->gone)
         return room;
-    if (room->damaged) {
-        Text t = text_in(trouble, sizeof trouble);
-        text_fmt(&t, "match %s cannot be read: what is stored of it is damaged, or another program's", id);
+    if (room->no_memory) {
+        trouble_note(NO_MEMORY, "");
+    } else if (room->damaged) {
+        trouble_note("match %s cannot be read: what is stored of it is damaged, or another program's", id);
         note("damage", "match=%s", id);
     }
     room_close(room);
@@ -512,10 +575,17 @@ Room *room_add(const StoredMatch *row, const GameDef *def)
 {
     Room *room = room_new(row->id);
 
+    if (!room)
+        return NULL;
     room->row = *row;
     room->def = def;
     room->m = match_make(def, FIRST_ROOM);
     room->trial = match_make(def, FIRST_ROOM);
+    if (!room->m || !room->trial) {
+        pthread_mutex_unlock(&room->lock);
+        room_free(room);
+        return NULL;
+    }
     CHECK(enter(row->id, room) == room); /* ids do not repeat */
     return room;
 }

@@ -62,6 +62,7 @@ struct Room {
     int64_t used;
     bool gone;         /* there is no such match */
     bool damaged;      /* there is, but it cannot be read */
+    bool no_memory;    /* to load it with */
     bool broken;       /* its replay comes out otherwise than the store says: it is shown from there, and not played */
     char differs[160]; /* and where */
     bool moved_house;  /* it was stored by a build with other bytes, and means the same here */
@@ -93,7 +94,8 @@ struct Room {
 Room *room_open(const char *id);
 const char *room_trouble(void); /* of this thread's last room_open; empty: none */
 void room_close(Room *room);
-Room *room_add(const StoredMatch *row, const GameDef *def); /* a new match, open and locked, not in the store yet */
+Room *room_add(const StoredMatch *row,
+               const GameDef *def); /* a new match, open and locked, not in the store yet; NULL: no memory for it */
 int rooms_count(void);
 void rooms_free(void);
 
@@ -115,8 +117,8 @@ Str past_view(Room *room, const Match *of, int actions, int viewer);
 void past_free(Past *p);
 
 void match_assign(Match *to, const Match *from, int alike); /* whose first so many actions are the same already */
-Match *match_make(const GameDef *def, int cap);
-Match *match_grow(Match *m, int cap); /* takes it and gives it back with more room */
+Match *match_make(const GameDef *def, int cap);             /* NULL: no memory for it */
+Match *match_grow(Match *m, int cap); /* takes it and gives it back with more room; NULL: there is none, and it stays */
 
 /* Runs rules code; false: a check failed there, and whatever it was working on is to be thrown away. */
 bool guarded(void (*work)(void *), void *subject);

@@ -41,6 +41,7 @@ static void wait_for_signal(const sigset_t *ours)
         clock_follow();
         http_deadlines();
         stream_tick();
+        worker_tick();
         keep_tick();
         if (ticks % 3600 == 0)
             sessions_expire();
@@ -52,8 +53,8 @@ static bool start(void)
     char why[512];
     Text err = text_in(why, sizeof why);
 
-    if (sodium_init() < 0) {
-        note("fatal", "reason=\"no randomness\"");
+    if (sodium_init() < 0 || !pages_ready()) {
+        note("fatal", "reason=\"no randomness, or no memory\"");
         return false;
     }
     server.store = store_open(server.config.data, &err);
@@ -61,10 +62,12 @@ static bool start(void)
         note("fatal", "reason=%s", in_quotes(why));
         return false;
     }
+    int64_t faults = store_faults();
     sessions_start();
-    hasher_start(2);
-    outbox_start();
-    worker_start(server.config.workers);
+    if (!hasher_start(2) || !outbox_start() || !worker_start(server.config.workers) || store_faults() != faults) {
+        note("fatal", "reason=\"no memory, or the store cannot be read\"");
+        return false;
+    }
     server.daemon = http_start();
     if (server.config.metrics_port >= 0 && !metrics_start(server.config.metrics_port)) {
         note("fatal", "reason=\"cannot listen\" address=127.0.0.1 port=%d", server.config.metrics_port);

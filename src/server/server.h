@@ -55,12 +55,17 @@ int64_t ticks_micros(void);
 int64_t work_micros(void);
 void cond_init(pthread_cond_t *cond);
 void cond_wait_millis(pthread_cond_t *cond, pthread_mutex_t *lock, int64_t millis);
-void *need(void *memory); /* memory running out ends the program: the store has everything that was acknowledged */
-enum { PAGE_BYTES = 4 << 20 };
+
+/* Memory that runs out refuses a request, never ends the server. For programs that do one thing and for the start: */
+void *need(void *memory); /* or says so and ends */
+#define NO_MEMORY "there is not enough memory now: try again"
 
 /* This thread's own large buffers for whatever is being written; untouched pages of them cost nothing. */
 enum { PAGE_REPLY, PAGE_VIEWS, PAGE_LOOK, PAGE_LINES, PAGE_EVENT, PAGE_PACKED, PAGE_SCRATCH, PAGES };
+enum { PAGE_BYTES = 4 << 20 };
+bool pages_ready(void); /* false: there is no memory for them; asked before anything else where that can be refused */
 Text page(int which);
+bool thread_start(pthread_t *thread, void (*work)(void)); /* with its pages; false: it cannot be had */
 
 /* What came from outside, in quotes that it cannot end; in this thread, until the next one. */
 const char *in_quotes(const char *words);

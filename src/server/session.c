@@ -1,6 +1,7 @@
 /* Who somebody is: guests, accounts, sessions. A token is 256 random bits, shown once and stored as its hash. */
 #include "server/session.h"
 
+#include <errno.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -98,7 +99,8 @@ bool session_begin(Request *r, int64_t user)
     if (store_session_add(server.store, &session) != STORE_OK)
         return false;
     if (r->session.id && r->session.kind == SESSION_BROWSER) {
-        store_session_drop(server.store, r->session.user, r->session.id);
+        if (store_session_drop(server.store, r->session.user, r->session.id) == STORE_FAILED)
+            return false;
         stream_sessions_ended(r->session.user);
     }
     r->session = session;
@@ -197,13 +199,22 @@ bool password_hash(const char *password, char out[PASSWORD_CAP])
     return crypto_pwhash_str(out, password, strlen(password), PASSWORD_PASSES, PASSWORD_MEMORY) == 0;
 }
 
+/* libsodium says EINVAL where the password is another one; anything else is that it had no memory to compare them. */
+static bool password_fits(const char *hash, const char *password, bool *no_memory)
+{
+    errno = 0;
+    bool fits = crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
+    *no_memory = !fits && errno != EINVAL;
+    return fits;
+}
+
 /* A seat of `from` in this match is `to`'s now, and bears his name. */
 static bool seat_bring(const char *id, int64_t from, const StoredUser *to)
 {
     Room *room = room_open(id);
 
     if (!room)
-        return true;
+        return strcmp(room_trouble(), NO_MEMORY) != 0;
     StoredMatch next = room->row;
     for (int seat = 0; seat < next.seats; seat++) {
         StoredSeat *s = &next.seat[seat];
@@ -223,13 +234,14 @@ static bool seat_bring(const char *id, int64_t from, const StoredUser *to)
 static bool seats_bring(int64_t from, const StoredUser *to)
 {
     char id[1][ID_CAP], after[ID_CAP] = "";
+    int64_t faults = store_faults();
 
     while (store_match_list(server.store, LIST_SEATED, from, id, 1, after) == 1) {
         if (!seat_bring(id[0], from, to))
             return false;
         memcpy(after, id[0], sizeof after);
     }
-    return true;
+    return store_faults() == faults;
 }
 
 static void claim(Request *r)
@@ -238,7 +250,7 @@ static void claim(Request *r)
     char hash[PASSWORD_CAP];
 
     if (!password_hash(password, hash)) {
-        refuse(r, 503, "there is not enough memory now: try again");
+        refuse(r, 503, NO_MEMORY);
         return;
     }
     Stored result = store_user_claim(server.store, r->user.id, name, hash);
@@ -307,8 +319,9 @@ static void login(Request *r)
     Text t = text_in(hash, sizeof hash);
 
     text_put(&t, known ? user.password : nobody);
-    if (crypto_pwhash_str_verify(hash, password, strlen(password)) != 0 || !known) {
-        refuse(r, 401, "name and password do not fit");
+    bool no_memory, fits = password_fits(hash, password, &no_memory);
+    if (!fits || !known) {
+        refuse(r, no_memory ? 503 : 401, no_memory ? NO_MEMORY : "name and password do not fit");
         return;
     }
     if (!code_holds(r, &user))
@@ -339,9 +352,11 @@ void post_login(Request *r)
 /* Passwords are compared in a worker: true, or it is refused. */
 bool password_holds(Request *r, const char *password)
 {
-    if (r->user.guest || crypto_pwhash_str_verify(r->user.password, password, strlen(password)) == 0)
+    bool no_memory = false;
+
+    if (r->user.guest || password_fits(r->user.password, password, &no_memory))
         return true;
-    refuse(r, 401, "this is not the password you have");
+    refuse(r, no_memory ? 503 : 401, no_memory ? NO_MEMORY : "this is not the password you have");
     return false;
 }
 
@@ -354,7 +369,7 @@ static void password_change(Request *r)
     if (!password_holds(r, old))
         return;
     if (!password_hash(new, hash)) {
-        refuse(r, 503, "there is not enough memory now: try again");
+        refuse(r, 503, NO_MEMORY);
         return;
     }
     if (store_user_password(server.store, r->user.id, hash) != STORE_OK ||
@@ -383,7 +398,10 @@ void post_password(Request *r)
 
 void post_logout(Request *r)
 {
-    store_session_drop(server.store, r->user.id, r->session.id);
+    if (store_session_drop(server.store, r->user.id, r->session.id) == STORE_FAILED) {
+        refuse(r, 503, "it could not be stored");
+        return;
+    }
     stream_sessions_ended(r->user.id);
     cookie_set(r, "", false);
     r->user = (StoredUser){0};

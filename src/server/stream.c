@@ -39,10 +39,13 @@ static atomic_int addresses[ADDRESSES];
 
 /* ---- blobs ------------------------------------------------------------------------------------------------------------------ */
 
+/* NULL: no memory for it. */
 static Blob *blob_of(const Text *t)
 {
-    Blob *b = need(malloc(sizeof *b + t->n));
+    Blob *b = malloc(sizeof *b + t->n);
 
+    if (!b)
+        return NULL;
     b->refs = 1;
     b->n = t->n;
     memcpy(b->bytes, t->at, t->n);
@@ -51,7 +54,7 @@ static Blob *blob_of(const Text *t)
 
 static void blob_free(Blob *b)
 {
-    if (atomic_fetch_sub(&b->refs, 1) == 1)
+    if (b && atomic_fetch_sub(&b->refs, 1) == 1)
         free(b);
 }
 
@@ -65,11 +68,12 @@ static void wake(Listener *l)
     }
 }
 
-/* Who reads too slowly is cut off; his page comes back by itself and asks for what it missed. */
+/* Who reads too slowly, or whom there is no memory to tell something, is cut off; his page comes back by itself and asks
+ * for what it missed. */
 static void push(Listener *l, Blob *b)
 {
     pthread_mutex_lock(&l->lock);
-    if (l->count == WAITING) {
+    if (!b || l->count == WAITING) {
         l->ended = true;
     } else if (!l->ended) {
         b->refs++;
@@ -157,8 +161,10 @@ static void on_free(void *listener)
 
 static Listener *listener_make(Room *room, int viewer, struct MHD_Connection *connection, atomic_int *from)
 {
-    Listener *l = need(calloc(1, sizeof *l));
+    Listener *l = calloc(1, sizeof *l);
 
+    if (!l)
+        return NULL;
     pthread_mutex_init(&l->lock, NULL);
     l->room = room;
     l->viewer = viewer;
@@ -207,14 +213,19 @@ static Blob *event_blob(Text *t)
     return blob_of(t);
 }
 
-/* To the listeners of one viewer, or of all (-1). */
-static void publish(Room *room, int viewer, Blob *b)
+/* To the listeners of one viewer. */
+static void tell(Room *room, int viewer, Blob *b)
 {
     pthread_mutex_lock(&room->listening);
     for (Listener *l = room->listeners; l; l = l->next)
-        if (viewer < 0 || l->viewer == viewer)
+        if (l->viewer == viewer)
             push(l, b);
     pthread_mutex_unlock(&room->listening);
+}
+
+static void publish(Room *room, int viewer, Blob *b)
+{
+    tell(room, viewer, b);
     blob_free(b);
 }
 
@@ -306,10 +317,8 @@ void stream_chat(Room *room, const StoredChat *line)
     chat_json(&j, room->def, line);
     Blob *b = event_blob(&t);
     for (int v = 0; v < VIEWERS; v++)
-        if (!told_late(room, v) && (v == YA_SPECTATOR || !(room->row.seat[v].muted >> line->seat & 1))) {
-            b->refs++;
-            publish(room, v, b);
-        }
+        if (!told_late(room, v) && (v == YA_SPECTATOR || !(room->row.seat[v].muted >> line->seat & 1)))
+            tell(room, v, b);
     room->chat_waits = room->row.delay;
     blob_free(b);
 }
@@ -353,15 +362,14 @@ static bool send_missed(void *context, const StoredTold *told)
 /* All that the spectators may know by now; when the match is over, everything. */
 static void tell_late(Room *room)
 {
-    StoredTold told = {.version = room->viewer[YA_SPECTATOR].version};
-    bool late = told_late(room, YA_SPECTATOR);
-    const Match *m = late ? delayed_match(room, &told) : room->m;
+    Viewer v;
+    const Match *m = match_shown(room, YA_SPECTATOR, &v);
 
-    if (told.version > room->shown && m) {
-        CatchUp up = {NULL,  room, YA_SPECTATOR, told.version, room_look(room, m, YA_SPECTATOR, told.version),
-                      false, false};
-        store_told(server.store, room->id, YA_SPECTATOR, room->shown, send_missed, &up);
-        room->shown = told.version;
+    if (m && v.version > room->shown) {
+        CatchUp up = {NULL, room, YA_SPECTATOR, v.version, room_look(room, m, YA_SPECTATOR, v.version), false, false};
+        if (store_told(server.store, room->id, YA_SPECTATOR, room->shown, send_missed, &up) != STORE_OK)
+            tell(room, YA_SPECTATOR, NULL);
+        room->shown = v.version;
     }
 }
 
@@ -465,6 +473,7 @@ static void room_end(Room *room)
 typedef struct {
     int64_t user, *id;
     int n, cap;
+    bool unknown; /* for want of memory: then none of them lives, and his pages come back by themselves */
 } Living;
 
 static _Thread_local Living *living;
@@ -474,16 +483,20 @@ static void living_add(void *context, const StoredSession *session)
     Living *l = context;
 
     if (l->n == l->cap) {
-        l->cap = l->cap ? 2 * l->cap : 16;
-        int64_t *more = realloc(l->id, (size_t)l->cap * sizeof *more);
-        l->id = need(more);
+        int cap = l->cap ? 2 * l->cap : 16;
+        int64_t *more = realloc(l->id, (size_t)cap * sizeof *more);
+        l->unknown |= !more;
+        if (!more)
+            return;
+        l->id = more;
+        l->cap = cap;
     }
     l->id[l->n++] = session->id;
 }
 
 static bool lives(int64_t session)
 {
-    for (int i = 0; i < living->n; i++)
+    for (int i = 0; i < living->n && !living->unknown; i++)
         if (living->id[i] == session)
             return true;
     return false;
@@ -502,11 +515,11 @@ void stream_sessions_ended(int64_t user)
 {
     Living those = {.user = user};
 
-    if (store_sessions_of(server.store, user, living_add, &those) != STORE_FAILED) {
-        living = &those;
-        rooms_each(end_sessions);
-        living = NULL;
-    }
+    if (store_sessions_of(server.store, user, living_add, &those) == STORE_FAILED)
+        those.unknown = true;
+    living = &those;
+    rooms_each(end_sessions);
+    living = NULL;
     free(those.id);
 }
 
@@ -553,18 +566,20 @@ static void late_greet(Room *room)
 static void greet_state(Listener *l, int64_t seen)
 {
     Room *room = l->room;
-    Viewer v = room->viewer[l->viewer];
-    StoredTold told = {0};
+    Viewer v;
 
     if (l->viewer == YA_SPECTATOR && room->row.delay)
         late_greet(room);
-    const Match *late = l->viewer == YA_SPECTATOR ? delayed_match(room, &told) : NULL;
-    if (late)
-        v = (Viewer){.version = told.version, .step = told.step, .log_n = told.log_to};
-    Str view = room_look(room, late ? late : room->m, l->viewer, v.version);
+    const Match *m = match_shown(room, l->viewer, &v);
+    if (!m) {
+        push(l, NULL);
+        return;
+    }
+    Str view = room_look(room, m, l->viewer, v.version);
     if (seen >= 0 && seen < v.version && v.version - seen < WAITING - 8) {
         CatchUp up = {l, room, l->viewer, v.version, view, v.undo, v.acted};
-        store_told(server.store, room->id, l->viewer, seen, send_missed, &up);
+        if (store_told(server.store, room->id, l->viewer, seen, send_missed, &up) != STORE_OK)
+            push(l, NULL);
     } else if (seen != v.version) {
         Text t = event_open("state", v.version);
         Json j = json_to(&t);
@@ -589,6 +604,39 @@ static atomic_int *streams_from(Request *r)
     return n;
 }
 
+/* The answer that reads from the listener from now on, and frees him in the end; NULL: no memory for it. */
+static struct MHD_Response *stream_of(Listener *l)
+{
+    struct MHD_Response *response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1024, on_read, l, on_free);
+
+    if (!response)
+        on_free(l);
+    else if (MHD_add_response_header(response, "X-Accel-Buffering", "no") == MHD_YES)
+        return response;
+    else
+        MHD_destroy_response(response);
+    return NULL;
+}
+
+static void listen_to(Request *r, Room *room, int viewer, atomic_int *from)
+{
+    Listener *l = listener_make(room, viewer, r->connection, from);
+
+    if (l) {
+        l->user = r->user.id;
+        l->session = r->session.id;
+        greet_match(l);
+        greet_state(l, last_seen(r));
+        listener_join(l);
+        r->response = stream_of(l);
+    }
+    r->status = 200;
+    r->type = "text/event-stream";
+    r->cache = "no-store";
+    if (!r->response)
+        refuse(r, 503, NO_MEMORY);
+}
+
 void get_events(Request *r)
 {
     int viewer;
@@ -597,18 +645,7 @@ void get_events(Request *r)
     if (!room)
         return;
     atomic_int *from = streams_from(r);
-    if (from) {
-        Listener *l = listener_make(room, viewer, r->connection, from);
-        l->user = r->user.id;
-        l->session = r->session.id;
-        greet_match(l);
-        greet_state(l, last_seen(r));
-        listener_join(l);
-        r->status = 200;
-        r->type = "text/event-stream";
-        r->cache = "no-store";
-        r->response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1024, on_read, l, on_free);
-        MHD_add_response_header(need(r->response), "X-Accel-Buffering", "no");
-    }
+    if (from)
+        listen_to(r, room, viewer, from);
     room_close(room);
 }

@@ -17,9 +17,9 @@ void match_json(Json *j, Room *room, int viewer);
 void sides_json(Json *j, const char *key, const GameDef *def, unsigned sides); /* their names; a bit each */
 void chat_json(Json *j, const GameDef *def, const StoredChat *line);
 
-/* The match as a spectator may see it now, and the last he may know of, where he is told late (late.c). NULL: as it
- * stands. */
-const Match *delayed_match(Room *room, StoredTold *told);
+/* The match as a viewer may see it now, and the last of it he may know: that of a while ago where he is told late (late.c).
+ * NULL: it cannot be had, and then he sees nothing. */
+const Match *match_shown(Room *room, int viewer, Viewer *out);
 bool told_late(const Room *room, int viewer);
 
 #endif

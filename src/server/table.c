@@ -79,11 +79,10 @@ void post_action(Request *r)
     Room *room = room_for_player(r, &side);
     if (!room)
         return;
-    Change *c = need(malloc(sizeof *c));
+    Change *c = change_space();
     Outcome o = play_action(room, side, &ask, c, &replayed);
     c->room = room;
     answer_change(r, &o, c, side, replayed);
-    free(c);
     room_close(room);
     if (o.status == 200 && !replayed) {
         metrics.actions++;
@@ -104,11 +103,10 @@ static void undo(Request *r, bool whole_turn)
 
     if (!room)
         return;
-    Change *c = need(calloc(1, sizeof *c));
+    Change *c = change_space();
     Outcome o = play_undo(room, side, base, whole_turn ? 0 : (int)count, c);
     c->room = room;
     answer_change(r, &o, c, side, false);
-    free(c);
     room_close(room);
 }
 
@@ -181,11 +179,10 @@ static Outcome take_back(Room *room, int side, const char *word)
     }
     if (next.retake_side < 0 || (people(&next) & ~(unsigned)next.retake_yes))
         return play_row(room, &next);
-    Change *c = need(malloc(sizeof *c));
+    Change *c = change_space();
     Outcome o = play_take_back(room, next.retake_side, c);
     if (o.status == 200)
         stream_match(room);
-    free(c);
     return o;
 }
 

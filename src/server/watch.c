@@ -6,15 +6,14 @@
 #include "server/seat.h"
 #include "server/stream.h"
 
-/* A viewer as it is to be shown now: spectators may be told late. */
-static Viewer viewer_now(Room *room, int viewer, const Match **late)
+/* The match as it is to be shown now, or refuses. */
+static const Match *shown(Request *r, Room *room, int viewer, Viewer *out)
 {
-    StoredTold told = {0};
+    const Match *m = match_shown(room, viewer, out);
 
-    *late = viewer == YA_SPECTATOR ? delayed_match(room, &told) : NULL;
-    if (*late)
-        return (Viewer){.version = told.version, .changed = told.at, .step = told.step, .log_n = told.log_to};
-    return room->viewer[viewer];
+    if (!m)
+        refuse(r, 503, NO_MEMORY);
+    return m;
 }
 
 /* ---- GET /api/matches/:id ------------------------------------------------------------------------------------------------------------- */
@@ -29,23 +28,29 @@ static void held_json(Request *r, const Room *room)
     json_close(&r->out);
 }
 
-void get_match(Request *r)
+static void answer_match(Request *r, Room *room, const Match *m, int viewer, const Viewer *v)
 {
-    int viewer;
-    const Match *late;
-    Room *room = room_for_viewer(r, &viewer);
-
-    if (!room)
-        return;
-    Viewer v = viewer_now(room, viewer, &late);
     answer_begin(r, 200);
     match_json(&r->out, room, viewer);
     json_ktext(&r->out, "as", side_name(room->def, viewer));
     held_json(r, room);
-    json_kint(&r->out, "changed", v.changed);
-    json_kint(&r->out, "log_n", v.log_n);
-    state_json(&r->out, room, &v, v.log_n, (Str){0}, room_look(room, late ? late : room->m, viewer, v.version));
+    json_kint(&r->out, "changed", v->changed);
+    json_kint(&r->out, "log_n", v->log_n);
+    state_json(&r->out, room, v, v->log_n, (Str){0}, room_look(room, m, viewer, v->version));
     answer_end(r);
+}
+
+void get_match(Request *r)
+{
+    int viewer;
+    Viewer v;
+    Room *room = room_for_viewer(r, &viewer);
+
+    if (!room)
+        return;
+    const Match *m = shown(r, room, viewer, &v);
+    if (m)
+        answer_match(r, room, m, viewer, &v);
     room_close(room);
 }
 
@@ -62,7 +67,20 @@ typedef struct {
     int n, cap;
     Text text;
     int64_t until;
+    bool no_memory;
 } Log;
+
+static bool log_grow(Log *log)
+{
+    int cap = log->cap ? 2 * log->cap : 256;
+    LogLine *more = log->n == log->cap ? realloc(log->line, (size_t)cap * sizeof *more) : NULL;
+
+    if (more) {
+        log->line = more;
+        log->cap = cap;
+    }
+    return log->n < log->cap;
+}
 
 static bool log_add(void *context, const StoredTold *told)
 {
@@ -73,11 +91,9 @@ static bool log_add(void *context, const StoredTold *told)
     log->n = told->log_from;
     for (Str rest = str(told->lines); rest.n;) {
         Str line = str_line(&rest);
-        if (log->n == log->cap) {
-            log->cap = log->cap ? 2 * log->cap : 256;
-            LogLine *more = realloc(log->line, (size_t)log->cap * sizeof *more);
-            log->line = need(more);
-        }
+        log->no_memory = !log_grow(log);
+        if (log->no_memory)
+            return false;
         log->line[log->n++] = (LogLine){log->text.n, line.n, told->step, told->at};
         text_str(&log->text, line);
     }
@@ -152,29 +168,36 @@ static void tell_again(void *subject)
     }
 }
 
+static void answer_retold(Request *r, const Room *room, int viewer)
+{
+    Retelling t = {.room = room,
+                   .viewer = viewer,
+                   .again = match_make(room->def, room->m->cap),
+                   .words = page(PAGE_LINES),
+                   .out = &r->out};
+
+    answer_begin(r, 200);
+    json_ktext(&r->out, "as", side_name(room->def, viewer));
+    json_kint(&r->out, "of", room->m->n);
+    json_key(&r->out, "log");
+    json_list(&r->out);
+    bool told = t.again && !room->broken && guarded(tell_again, &t);
+    json_close(&r->out);
+    answer_end(r);
+    if (!t.again)
+        refuse(r, 503, NO_MEMORY);
+    else if (!told)
+        refuse(r, 409, "this match cannot be replayed by this server");
+    free(t.again);
+}
+
 static void log_as(Request *r, const char *name)
 {
     Room *room = room_for_request(r);
     int viewer = room ? viewer_named(r, room, name) : -1;
 
-    if (viewer >= 0) {
-        Retelling t = {.room = room,
-                       .viewer = viewer,
-                       .again = match_make(room->def, room->m->cap),
-                       .words = page(PAGE_LINES),
-                       .out = &r->out};
-        answer_begin(r, 200);
-        json_ktext(&r->out, "as", side_name(room->def, viewer));
-        json_kint(&r->out, "of", room->m->n);
-        json_key(&r->out, "log");
-        json_list(&r->out);
-        bool told = !room->broken && guarded(tell_again, &t);
-        json_close(&r->out);
-        answer_end(r);
-        if (!told)
-            refuse(r, 409, "this match cannot be replayed by this server");
-        free(t.again);
-    }
+    if (viewer >= 0)
+        answer_retold(r, room, viewer);
     if (room)
         room_close(room);
 }
@@ -183,7 +206,7 @@ void get_log(Request *r)
 {
     int viewer;
     int32_t from = 0;
-    const Match *late;
+    Viewer v;
     const char *asked = query(r, "from"), *as = query(r, "as");
 
     if (as) {
@@ -195,11 +218,13 @@ void get_log(Request *r)
         return;
     if (asked && (!str_int(str(asked), &from) || from < 0))
         from = 0;
-    Viewer v = viewer_now(room, viewer, &late);
+    bool known = shown(r, room, viewer, &v);
     Log log = {.text = page(PAGE_SCRATCH), .until = v.version};
-    if (store_told(server.store, room->id, viewer, 0, log_add, &log) != STORE_OK || log.text.full) {
+    if (known && (store_told(server.store, room->id, viewer, 0, log_add, &log) != STORE_OK || log.text.full)) {
         refuse(r, 503, "the log cannot be read");
-    } else {
+    } else if (log.no_memory) {
+        refuse(r, 503, NO_MEMORY);
+    } else if (known) {
         answer_begin(r, 200);
         json_kint(&r->out, "version", v.version);
         json_kint(&r->out, "log_n", log.n);
@@ -217,7 +242,7 @@ static void answer_past(Request *r, Room *room, const Match *of, int viewer, int
     Str view = room->broken ? (Str){0} : past_view(room, of, (int)actions, viewer);
 
     if (!view.n) {
-        refuse(r, 409, "this match cannot be replayed by this server");
+        refuse(r, room->broken ? 409 : 503, room->broken ? "this match cannot be replayed by this server" : NO_MEMORY);
         return;
     }
     answer_begin(r, 200);
@@ -247,11 +272,12 @@ static void replay_as(Request *r, Room *room, const char *name, int32_t n)
 /* The last time the viewer came to that step: what was taken back since has steps of the same number. */
 static void replay_step(Request *r, Room *room, int viewer, int32_t n)
 {
-    const Match *late;
-    Viewer v = viewer_now(room, viewer, &late);
-    const Match *of = late ? late : room->m;
+    Viewer v;
+    const Match *of = shown(r, room, viewer, &v);
     StoredTold told;
 
+    if (!of)
+        return;
     if (n < 1 || n > v.step || store_told_step(server.store, room->id, viewer, n, v.version, &told) != STORE_OK)
         refuse(r, 404, "there is no such step");
     else

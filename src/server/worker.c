@@ -24,6 +24,7 @@ enum {
 
 static Waiting *queue, **queue_end = &queue;
 static bool stopping;
+static atomic_bool forgotten; /* somebody could not be queued for want of memory */
 static int thread_count;
 static pthread_t threads[MOST_THREADS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -37,12 +38,15 @@ static void wake_in(const char *match, int64_t millis)
             pthread_mutex_unlock(&lock);
             return;
         }
-    Waiting *w = need(calloc(1, sizeof *w));
-    Text t = text_in(w->match, sizeof w->match);
-    text_put(&t, match);
-    w->due = ticks_millis() + millis;
-    *queue_end = w;
-    queue_end = &w->next;
+    Waiting *w = calloc(1, sizeof *w);
+    if (w) {
+        Text t = text_in(w->match, sizeof w->match);
+        text_put(&t, match);
+        w->due = ticks_millis() + millis;
+        *queue_end = w;
+        queue_end = &w->next;
+    }
+    forgotten |= !w;
     pthread_cond_signal(&more);
     pthread_mutex_unlock(&lock);
 }
@@ -118,27 +122,38 @@ static int machine_asked(const StoredMatch *row)
     return -1;
 }
 
+static bool thought_fill(Thought *t, const Room *room)
+{
+    t->def = room->def;
+    t->player = player_find(str(room->row.seat[t->side].level));
+    if (!t->player)
+        t->player = player_find(str(worker_standard_level()));
+    t->seq = room->row.seq;
+    t->state = malloc(room->def->state_size);
+    t->scratch = malloc(player_room(room->def));
+    if (!t->state || !t->scratch)
+        return false;
+    memcpy(t->state, room->m->now, room->def->state_size);
+    t->rng = dice_mind(&room->row, room->def, room->m->now, t->side);
+    return true;
+}
+
+/* False: nothing is asked of a machine here, or there is no memory to think about it now, and then it is woken again. */
 static bool thought_open(Thought *t, const char *match)
 {
     Room *room = room_open(match);
 
-    if (!room)
+    if (!room) {
+        if (room_trouble()[0])
+            wake_in(match, STORE_REST);
         return false;
-    t->side = room->row.status == MATCH_RUNNING && !room->broken ? machine_asked(&room->row) : -1;
-    bool asked = t->side >= 0;
-    if (asked) {
-        t->def = room->def;
-        t->player = player_find(str(room->row.seat[t->side].level));
-        if (!t->player)
-            t->player = player_find(str(worker_standard_level()));
-        t->seq = room->row.seq;
-        t->state = need(malloc(room->def->state_size));
-        t->scratch = need(malloc(player_room(room->def)));
-        memcpy(t->state, room->m->now, room->def->state_size);
-        t->rng = dice_mind(&room->row, room->def, room->m->now, t->side);
     }
+    t->side = room->row.status == MATCH_RUNNING && !room->broken ? machine_asked(&room->row) : -1;
+    bool asked = t->side >= 0, ready = asked && thought_fill(t, room);
     room_close(room);
-    return asked;
+    if (asked && !ready)
+        wake_in(match, STORE_REST);
+    return ready;
 }
 
 /* A player that stumbles lets the simplest one answer for it: a match never hangs on a machine. */
@@ -154,32 +169,31 @@ static void choose(Thought *t)
 static void decide(const char *match)
 {
     Thought t = {0};
-    Change *c = need(malloc(sizeof *c));
 
     if (thought_open(&t, match)) {
         choose(&t);
         Room *room = t.chosen ? room_open(match) : NULL;
         if (room) {
-            unsigned status = room->row.seq == t.seq ? play_machine(room, t.action, c).status : MOVED_ON;
+            unsigned status = room->row.seq == t.seq ? play_machine(room, t.action, change_space()).status : MOVED_ON;
             room_close(room);
             if (status == 200)
                 metrics.machine_actions++;
             else if (status == MOVED_ON || status == 503)
                 wake_in(match, status == 503 ? STORE_REST : 0);
+        } else if (t.chosen) {
+            wake_in(match, STORE_REST);
         }
     }
     free(t.state);
     free(t.scratch);
-    free(c);
 }
 
-static void *run(void *unused)
+static void run(void)
 {
     char match[ID_CAP];
 
     while (next_match(match))
         decide(match);
-    return unused;
 }
 
 /* ---- start and stop -------------------------------------------------------------------------------------------------------------------------- */
@@ -215,22 +229,31 @@ static void begin(const char *match)
 
     if (!room)
         return;
-    Change *c = need(malloc(sizeof *c));
     StoredMatch row = room->row;
     if (!room->broken)
-        play_join(room, &row, c);
-    free(c);
+        play_join(room, &row, change_space());
     room_close(room);
 }
 
-void worker_start(int count)
+bool worker_start(int count)
 {
     cond_init(&more);
-    thread_count = count < MOST_THREADS ? count : MOST_THREADS;
     each_listed(LIST_STUCK, begin);
     each_listed(LIST_MACHINE, worker_wake);
-    for (int i = 0; i < thread_count; i++)
-        pthread_create(&threads[i], NULL, run, NULL);
+    count = count < MOST_THREADS ? count : MOST_THREADS;
+    while (thread_count < count && thread_start(&threads[thread_count], run))
+        thread_count++;
+    return thread_count == count;
+}
+
+void worker_tick(void)
+{
+    int64_t faults = store_faults();
+
+    if (!atomic_exchange(&forgotten, false))
+        return;
+    each_listed(LIST_MACHINE, worker_wake);
+    forgotten |= store_faults() != faults;
 }
 
 void worker_stop(void)

@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-void worker_start(int threads); /* also wakes every match that waits for a machine */
+bool worker_start(int threads); /* also wakes every match that waits for a machine; false: the threads cannot be had */
+void worker_tick(void);         /* once a second: those that could not be woken */
 void worker_wake(const char *match);
 void worker_wake_later(const char *match); /* after the pause for matches without people */
 void worker_stop(void);

@@ -7,8 +7,8 @@
 
 static const char *words_of(sqlite3_stmt *s, int column)
 {
-    const unsigned char *words = sqlite3_column_text(s, column);
-    return words ? (const char *)words : "";
+    const char *words = column_words(s, column);
+    return words ? words : "";
 }
 
 static void match_bind(sqlite3_stmt *s, const StoredMatch *m)
@@ -378,7 +378,7 @@ Stored store_steps(Store *store, const char *match, int64_t after_seq, StepVisit
             .actions = words_of(s, 2),
             .at = sqlite3_column_int64(s, 3),
             .hash = (uint64_t)sqlite3_column_int64(s, 4),
-            .key = (const char *)sqlite3_column_text(s, 5),
+            .key = column_words(s, 5),
         };
         more = visit(context, &step, sqlite3_column_int64(s, 0));
     }

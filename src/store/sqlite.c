@@ -30,6 +30,13 @@ sqlite3_stmt *prepared(Connection *c, int sql)
     return *s;
 }
 
+static _Thread_local int64_t faults;
+
+int64_t store_faults(void)
+{
+    return faults;
+}
+
 static atomic_llong questions;
 
 int64_t store_questions(void)
@@ -47,11 +54,17 @@ Connection *reader(Store *store)
     return &store->read[mine % READERS];
 }
 
+/* A transaction that could not even be rolled back, for want of memory, would swallow whatever follows. */
+static bool none_left_open(Connection *c)
+{
+    return sqlite3_get_autocommit(c->db) || run_once(prepared(c, SQL_ROLLBACK));
+}
+
 sqlite3_stmt *take(Connection *c, int sql)
 {
     questions++;
     pthread_mutex_lock(&c->lock);
-    return prepared(c, sql);
+    return none_left_open(c) ? prepared(c, sql) : NULL;
 }
 
 /* When the disk says that it has not kept something, nobody knows what it has kept. What was acknowledged stands in the
@@ -97,12 +110,15 @@ void fill(sqlite3_stmt *s, const char *kinds, ...)
 Stored step_once(sqlite3_stmt *s)
 {
     int code = s ? sqlite3_step(s) : SQLITE_MISUSE;
-    return code == SQLITE_ROW ? STORE_OK : code == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
+    Stored result = code == SQLITE_ROW ? STORE_OK : code == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
+
+    faults += result == STORE_FAILED;
+    return result;
 }
 
 bool run_once(sqlite3_stmt *s)
 {
-    bool good = s && sqlite3_step(s) == SQLITE_DONE;
+    bool good = step_once(s) == STORE_NONE;
 
     sqlite3_reset(s);
     return good;
@@ -111,7 +127,7 @@ bool run_once(sqlite3_stmt *s)
 bool transaction_begin(Connection *c)
 {
     pthread_mutex_lock(&c->lock);
-    if (run_once(prepared(c, SQL_BEGIN)))
+    if (none_left_open(c) && run_once(prepared(c, SQL_BEGIN)))
         return true;
     pthread_mutex_unlock(&c->lock);
     return false;
@@ -130,13 +146,27 @@ bool transaction_end(Connection *c, bool commit)
     return done;
 }
 
+/* NULL is what a column holds, or that there was no memory for it. */
+static void notice_nothing(sqlite3_stmt *s, const void *found)
+{
+    faults += !found && sqlite3_errcode(sqlite3_db_handle(s)) == SQLITE_NOMEM;
+}
+
+const char *column_words(sqlite3_stmt *s, int i)
+{
+    const char *words = (const char *)sqlite3_column_text(s, i);
+
+    notice_nothing(s, words);
+    return words;
+}
+
 void column_text(sqlite3_stmt *s, int i, char *out, size_t cap)
 {
     Text t = text_in(out, cap);
-    const unsigned char *words = sqlite3_column_text(s, i);
+    const char *words = column_words(s, i);
 
     if (words)
-        text_put(&t, (const char *)words);
+        text_put(&t, words);
 }
 
 void column_blob(sqlite3_stmt *s, int i, void *out, size_t size)
@@ -144,6 +174,7 @@ void column_blob(sqlite3_stmt *s, int i, void *out, size_t size)
     const void *bytes = sqlite3_column_blob(s, i);
     size_t n = (size_t)sqlite3_column_bytes(s, i);
 
+    notice_nothing(s, bytes);
     memset(out, 0, size);
     if (bytes)
         memcpy(out, bytes, n < size ? n : size);

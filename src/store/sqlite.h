@@ -144,7 +144,8 @@ bool transaction_end(Connection *c, bool commit);
 /* Fills in, in order: i int64_t, t const char * (NULL too), b pointer and size_t. */
 void fill(sqlite3_stmt *s, const char *kinds, ...);
 
-Stored step_once(sqlite3_stmt *s); /* a row, none, or a failure */
+Stored step_once(sqlite3_stmt *s);                /* a row, none, or a failure */
+const char *column_words(sqlite3_stmt *s, int i); /* until the next row; NULL: there are none */
 void column_text(sqlite3_stmt *s, int i, char *out, size_t cap);
 void column_blob(sqlite3_stmt *s, int i, void *out, size_t size);
 

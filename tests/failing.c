@@ -1,0 +1,239 @@
+/* Loaded before the C library: the n-th request for memory, or the n-th call of files and sockets, fails. Which one stands
+ * in a file shared with the test (server_failures.py), so it can be changed while the program runs. */
+#define _GNU_SOURCE
+#undef _FILE_OFFSET_BITS /* it would give the calls below other names */
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { NOTHING, MEMORY, FILES };
+
+typedef struct {
+    _Atomic int64_t kind;        /* that is counted now */
+    _Atomic int64_t first, last; /* those of it that fail */
+    _Atomic int64_t calls, failed;
+    _Atomic int64_t from_start; /* the kind that is counted as soon as the program itself begins */
+} Plan;
+
+static Plan *plan;
+
+void *__libc_malloc(size_t n);
+void *__libc_calloc(size_t count, size_t n);
+void *__libc_realloc(void *old, size_t n);
+void *__libc_memalign(size_t alignment, size_t n);
+
+/* By the kernel's own calls: nothing here may come back to what is wrapped below. */
+__attribute__((constructor)) static void plan_open(void)
+{
+    const char *path = getenv("YARDARM_FAILING");
+    long fd = path ? syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC) : -1;
+
+    if (fd < 0)
+        return;
+    long at = syscall(SYS_mmap, NULL, sizeof *plan, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0L);
+    if (at != -1)
+        plan = (Plan *)(uintptr_t)at;
+    syscall(SYS_close, fd);
+}
+
+static int fails(int kind, int error)
+{
+    if (!plan || plan->kind != kind)
+        return 0;
+    int64_t n = ++plan->calls;
+    if (n < plan->first || n > plan->last)
+        return 0;
+    plan->failed++;
+    errno = error;
+    return 1;
+}
+
+/* The first thing the server does; what libraries do before it is none of its business. */
+int sodium_init(void)
+{
+    int (*real)(void);
+
+    *(void **)&real = dlsym(RTLD_NEXT, "sodium_init");
+    int result = real();
+    if (plan && plan->from_start)
+        plan->kind = plan->from_start;
+    return result;
+}
+
+/* ---- memory ----------------------------------------------------------------------------------------------------------------- */
+
+void *malloc(size_t n)
+{
+    return fails(MEMORY, ENOMEM) ? NULL : __libc_malloc(n);
+}
+
+void *calloc(size_t count, size_t n)
+{
+    return fails(MEMORY, ENOMEM) ? NULL : __libc_calloc(count, n);
+}
+
+void *realloc(void *old, size_t n)
+{
+    return fails(MEMORY, ENOMEM) ? NULL : __libc_realloc(old, n);
+}
+
+int posix_memalign(void **out, size_t alignment, size_t n)
+{
+    *out = fails(MEMORY, ENOMEM) ? NULL : __libc_memalign(alignment, n);
+    return *out ? 0 : ENOMEM;
+}
+
+void *mmap(void *where, size_t n, int protection, int flags, int fd, off_t offset)
+{
+    if (fails(flags & MAP_ANONYMOUS ? MEMORY : FILES, ENOMEM))
+        return MAP_FAILED;
+    return (void *)(uintptr_t)syscall(SYS_mmap, where, n, protection, flags, fd, offset);
+}
+
+/* ---- files and sockets ------------------------------------------------------------------------------------------------------- */
+
+#define REAL(name, ...) ((int)syscall(SYS_##name, __VA_ARGS__))
+
+int open(const char *path, int flags, ...)
+{
+    va_list more;
+
+    va_start(more, flags);
+    mode_t mode = flags & O_CREAT ? va_arg(more, mode_t) : 0;
+    va_end(more);
+    return fails(FILES, EMFILE) ? -1 : REAL(openat, AT_FDCWD, path, flags, mode);
+}
+
+/* What threads wake each other with is no file. */
+static int is_file(int fd)
+{
+    struct stat info;
+    return syscall(SYS_fstat, fd, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+ssize_t read(int fd, void *out, size_t n)
+{
+    return is_file(fd) && fails(FILES, EIO) ? -1 : syscall(SYS_read, fd, out, n);
+}
+
+ssize_t write(int fd, const void *bytes, size_t n)
+{
+    return is_file(fd) && fails(FILES, ENOSPC) ? -1 : syscall(SYS_write, fd, bytes, n);
+}
+
+ssize_t pread(int fd, void *out, size_t n, off_t at)
+{
+    return fails(FILES, EIO) ? -1 : syscall(SYS_pread64, fd, out, n, at);
+}
+
+ssize_t pwrite(int fd, const void *bytes, size_t n, off_t at)
+{
+    return fails(FILES, ENOSPC) ? -1 : syscall(SYS_pwrite64, fd, bytes, n, at);
+}
+
+int fsync(int fd)
+{
+    return fails(FILES, EIO) ? -1 : REAL(fsync, fd);
+}
+
+int fdatasync(int fd)
+{
+    return fails(FILES, EIO) ? -1 : REAL(fdatasync, fd);
+}
+
+int ftruncate(int fd, off_t n)
+{
+    return fails(FILES, EIO) ? -1 : REAL(ftruncate, fd, n);
+}
+
+int fstat(int fd, struct stat *out)
+{
+    return fails(FILES, EIO) ? -1 : REAL(fstat, fd, out);
+}
+
+int stat(const char *path, struct stat *out)
+{
+    return fails(FILES, EIO) ? -1 : REAL(newfstatat, AT_FDCWD, path, out, 0);
+}
+
+int unlink(const char *path)
+{
+    return fails(FILES, EIO) ? -1 : REAL(unlinkat, AT_FDCWD, path, 0);
+}
+
+int mkdir(const char *path, mode_t mode)
+{
+    return fails(FILES, EIO) ? -1 : REAL(mkdirat, AT_FDCWD, path, mode);
+}
+
+int fchmod(int fd, mode_t mode)
+{
+    return fails(FILES, EPERM) ? -1 : REAL(fchmod, fd, mode);
+}
+
+int flock(int fd, int how)
+{
+    return fails(FILES, ENOLCK) ? -1 : REAL(flock, fd, how);
+}
+
+/* Locks of files; the rest of what it does is no business of the disk. */
+int fcntl(int fd, int command, ...)
+{
+    va_list more;
+
+    va_start(more, command);
+    void *argument = va_arg(more, void *);
+    va_end(more);
+    if ((command == F_SETLK || command == F_GETLK) && fails(FILES, ENOLCK))
+        return -1;
+    return REAL(fcntl, fd, command, argument);
+}
+
+int accept4(int fd, struct sockaddr *from, socklen_t *n, int flags)
+{
+    return fails(FILES, EMFILE) ? -1 : REAL(accept4, fd, from, n, flags);
+}
+
+ssize_t recv(int fd, void *out, size_t n, int flags)
+{
+    return fails(FILES, ECONNRESET) ? -1 : syscall(SYS_recvfrom, fd, out, n, flags, NULL, NULL);
+}
+
+ssize_t send(int fd, const void *bytes, size_t n, int flags)
+{
+    return fails(FILES, ECONNRESET) ? -1 : syscall(SYS_sendto, fd, bytes, n, flags, NULL, 0);
+}
+
+ssize_t sendmsg(int fd, const struct msghdr *message, int flags)
+{
+    return fails(FILES, ECONNRESET) ? -1 : syscall(SYS_sendmsg, fd, message, flags);
+}
+
+/* The same under the names that programs with large files use. */
+#define ALIAS(name, as) __typeof__(name) as __attribute__((alias(#name)))
+ALIAS(open, open64);
+ALIAS(pread, pread64);
+ALIAS(pwrite, pwrite64);
+ALIAS(ftruncate, ftruncate64);
+ALIAS(fcntl, fcntl64);
+ALIAS(mmap, mmap64);
+
+int fstat64(int fd, struct stat64 *out)
+{
+    return fails(FILES, EIO) ? -1 : REAL(fstat, fd, out);
+}
+
+int stat64(const char *path, struct stat64 *out)
+{
+    return fails(FILES, EIO) ? -1 : REAL(newfstatat, AT_FDCWD, path, out, 0);
+}
