@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/file.h>
@@ -186,7 +187,7 @@ int flock(int fd, int how)
     return fails(FILES, ENOLCK) ? -1 : REAL(flock, fd, how);
 }
 
-/* Locks of files; the rest of what it does is no business of the disk. */
+/* Locks of files; the rest of what it does is no business of the disk, and a lock given up is given up. */
 int fcntl(int fd, int command, ...)
 {
     va_list more;
@@ -194,7 +195,8 @@ int fcntl(int fd, int command, ...)
     va_start(more, command);
     void *argument = va_arg(more, void *);
     va_end(more);
-    if ((command == F_SETLK || command == F_GETLK) && fails(FILES, ENOLCK))
+    bool locks = command == F_GETLK || (command == F_SETLK && ((struct flock *)argument)->l_type != F_UNLCK);
+    if (locks && fails(FILES, ENOLCK))
         return -1;
     return REAL(fcntl, fd, command, argument);
 }

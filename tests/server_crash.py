@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""kill -9 in the middle of bursts of moves: no acknowledged move is lost, none is made twice, every match loads.
+"""kill -9 in the middle of bursts of moves, joins, take-backs, chats and rematches, with machines in play: nothing that was
+acknowledged is lost, no move is made twice, every match loads, and none is stuck.
 
 YARDARM_BURSTS sets how many times the server is killed, YARDARM_GAME which game of two sides is played.
 """
@@ -8,7 +9,8 @@ import sqlite3
 from server_client import *
 
 BURSTS = int(os.environ.get("YARDARM_BURSTS", "20"))
-PLAYERS = 6
+PLAYERS, PAIRS, ALONE = 4, 3, 2     # at one screen; two people at a table; against the machine
+PATIENCE = 120                      # seconds after which a match is stuck, on however busy a machine
 SIDES = []                  # of the game that is played
 
 
@@ -58,6 +60,123 @@ class Player(threading.Thread):
             self.acknowledge(self.person.play(match, action, side, version, key))
 
 
+class Table(threading.Thread):
+    """Two people, or one and a machine, who do all that people do at a table; remembers what was acknowledged."""
+
+    def __init__(self, people, seed):
+        super().__init__(daemon=True)
+        self.people, self.rng = people, random.Random(seed)
+        self.match, self.facts, self.problem = None, [], None
+        self.stopped = False
+
+    def again(self, seed):
+        table = Table(self.people, seed)
+        table.match, table.facts = self.match, self.facts
+        for person in self.people:
+            person.connection = None
+        return table
+
+    def run(self):
+        try:
+            while not self.stopped:
+                self.step()
+        except (OSError, http.client.HTTPException):
+            pass
+        except AssertionError as problem:
+            self.problem = problem
+
+    def post(self, person, what, body, good, *fact):
+        """What is refused because something has moved on since is no fact; nothing else is refused."""
+        answer = person.post(f"/api/matches/{self.match}{what}", body)
+        expect(answer.status == good or answer.status in (409, 422), (what, answer))
+        if answer.status == good:
+            self.facts.append((fact[0], self.match, *[value(answer.json) if callable(value) else value for value in fact[1:]]))
+        return answer
+
+    def sit_down(self):
+        host = self.people[0]
+        seats = ("me", "open") if len(self.people) == 2 else ("me", "machine random")
+        self.match = host.create(*seats, public=True)["id"]
+        self.facts.append(("made", self.match))
+
+    def step(self):
+        if self.match is None:
+            self.sit_down()
+        host = self.people[0]
+        state = host.match(self.match)
+        if state["status"] == "waiting":
+            self.post(self.people[1], "/join", {"seat": SIDES[1]}, 200, "joined")
+        elif state["status"] == "over":
+            answer = self.post(host, "/rematch", {}, 201, "rematch", lambda made: made["id"])
+            self.match = answer.json["id"]
+        else:
+            self.do_something()
+
+    def do_something(self):
+        person, other = self.people[0], self.people[-1]
+        if self.rng.random() < 0.5:
+            person, other = other, person
+        state = person.match(self.match)
+        chance = self.rng.random()
+        if chance < 0.1:
+            self.post(person, "/chat", {"text": "%016x" % self.rng.getrandbits(64)}, 200, "chat", lambda line: line["text"])
+        elif chance < 0.2 and state.get("undo"):
+            self.post(person, "/undo", {"base_version": state["version"]}, 200, "told", state["as"], lambda made: made["version"])
+        elif chance < 0.25 and state.get("acted"):
+            if self.post(person, "/take-back", {"do": "ask"}, 200, "asked").status == 200 and other is not person:
+                self.post(other, "/take-back", {"do": self.rng.choice(("accept", "decline"))}, 200, "answered")
+        elif chance < 0.27:
+            self.post(person, "/resign", {}, 200, "over")
+        else:
+            self.move(person, state)
+
+    def move(self, person, state):
+        if not state["view"]["legal"]:
+            return
+        key = "%032x" % self.rng.getrandbits(128)
+        body = {"base_version": state["version"], "idempotency_key": key, "action": self.rng.choice(state["view"]["legal"])}
+        self.post(person, "/actions", body, 200, "step", f"{SIDES.index(state['as'])}:{key}", state["as"], lambda made: made["version"])
+
+    def is_moving(self):
+        """Somebody is asked, or it is over, or it waits for somebody to sit down."""
+        states = [person.match(self.match) for person in self.people] if self.match else []
+        return not states or any(state["status"] != "running" or state["view"]["legal"] for state in states)
+
+
+QUESTIONS = {           # each finds something where a fact is true; "asked" and "answered" are gone with the next move
+    "made": "SELECT 1 FROM match WHERE id=?",
+    "joined": "SELECT 1 FROM match WHERE id=? AND status>0",
+    "over": "SELECT 1 FROM match WHERE id=? AND status=2",
+    "rematch": "SELECT 1 FROM match old JOIN match new ON new.id=old.rematch WHERE old.id=? AND new.id=?",
+    "chat": "SELECT 1 FROM chat WHERE match=? AND words=?",
+    "told": "SELECT 1 FROM told WHERE match=? AND viewer=? AND version=?",
+}
+
+
+def check_facts(server, tables, since):
+    db = sqlite3.connect(f"file:{server.data}/yardarm.db?mode=ro", uri=True)
+    for table in tables:
+        for what, *values in table.facts[since.get(table.people[0], 0):]:
+            if what == "step":
+                steps = db.execute("SELECT count(*) FROM step WHERE match=? AND key=?", values[:2]).fetchone()[0]
+                expect(steps <= 1, "taken once at most: it may have been taken back since")
+                what, values = "told", [values[0], *values[2:]]
+            if what == "told":
+                values[1] = SIDES.index(values[1])
+            if what in QUESTIONS:
+                check(db.execute(QUESTIONS[what], values).fetchall(), [(1,)], (what, values))
+        since[table.people[0]] = len(table.facts)
+    db.close()
+
+
+def check_moving(tables):
+    for table in tables:
+        end = time.time() + PATIENCE
+        while not table.is_moving():
+            expect(time.time() < end, f"match {table.match} is stuck")
+            time.sleep(0.01)
+
+
 def check_store(server, players):
     db = sqlite3.connect(f"file:{server.data}/yardarm.db?mode=ro", uri=True)
     check(db.execute("PRAGMA integrity_check").fetchone()[0], "ok")
@@ -70,6 +189,8 @@ def check_store(server, players):
             check(db.execute("SELECT count(*) FROM told WHERE match=? AND viewer=? AND version=?", [match, seat, version]).fetchone()[0], 1)
     keys = db.execute("SELECT count(*), count(DISTINCT match || key) FROM step WHERE key IS NOT NULL").fetchone()
     check(keys[0], keys[1])
+    ours = tuple(player.person.id for player in players)
+    keys = db.execute(f"SELECT count(*) FROM step WHERE key LIKE '_:%' AND match IN (SELECT match FROM seat WHERE user IN {ours})").fetchone()
     check(keys[0], sum(len(player.acknowledged) for player in players), "no move that nobody made")
     db.close()
 
@@ -77,16 +198,24 @@ def check_store(server, players):
 def test_kill_in_the_middle_of_bursts(server):
     SIDES[:] = next(game["sides"] for game in Person(server).get("/api/games").json["games"] if game["id"] == GAME)
     players = [Player(Person(server), seed) for seed in range(PLAYERS)]
-    rng = random.Random(int(os.environ.get("YARDARM_SEED", "1")))
+    for player in players:
+        player.person.id = player.person.get("/api/session").json["user"]["id"]
+    tables = [Table([Person(server) for _ in range(1 if seed < ALONE else 2)], seed) for seed in range(ALONE + PAIRS)]
+    rng, since = random.Random(int(os.environ.get("YARDARM_SEED", "1"))), {}
     for burst in range(BURSTS):
-        for player in players:
-            player.start()
+        for thread in players + tables:
+            thread.start()
         time.sleep(0.05 + 0.3 * rng.random())
         server.kill()
-        for player in players:
-            player.stopped = True
-            player.join(10)
+        for thread in players + tables:
+            thread.stopped = True
+            thread.join(PATIENCE)
+            expect(not thread.is_alive(), "whoever asks is answered, or cut off")
+        check([table.problem for table in tables if table.problem], [])
         server.start()
+        tables = [table.again(rng.random()) for table in tables]
+        check_facts(server, tables, since)
+        check_moving(tables)
         for number, player in enumerate(players):
             again = Player(player.person, rng.random())
             again.match, again.acknowledged, again.unknown, again.over = player.match, player.acknowledged, player.unknown, player.over
@@ -110,7 +239,11 @@ def test_kill_in_the_middle_of_bursts(server):
     result = subprocess.run([PROGRAM, "check-upgrade", "--data", server.data], capture_output=True, text=True)
     check(result.returncode, 0, result.stdout)
     server.start()
-    print(f"# {BURSTS} crashes, {moves} moves acknowledged, {result.stdout.strip()}")
+    kinds = [fact[0] for table in tables for fact in table.facts]
+    counts = ", ".join(f"{kinds.count(kind)} {kind}" for kind in sorted(set(kinds)))
+    print(f"# {BURSTS} crashes, {moves} moves acknowledged at one screen; at tables {counts}; {result.stdout.strip()}")
+    if BURSTS >= 20:
+        check([kind for kind in ("step", "told", "chat", "asked", "answered", "over", "rematch", "joined") if kind not in kinds], [])
 
 
 run(globals())

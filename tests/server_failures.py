@@ -61,6 +61,9 @@ class Player(Person):
                 if answer.status == good or (attempt and answer.status in again):
                     return answer
                 check(answer.status, 503, (path, answer))
+                if "started again" in answer.body:      # a disk that did not keep something is not believed again
+                    self.plan.well()
+                    self.server.restart()
             except (OSError, http.client.HTTPException):
                 self.connection = None
             self.refusals += 1
@@ -208,11 +211,48 @@ def sweep(server, kind, mode):
         plan.set(KINDS[kind], n, MODES[mode])
         refused = trial.run(f"{kind} {mode} {n}", lambda: scenario(server, plan, trial.kept))
         runs, refusals = runs + 1, refusals + (refused or 0)
-        if "started again" in server.notes()[-400:]:            # a disk that did not keep something is not believed again
-            server.stop()
-            server.start()
     print(f"# {runs} runs, {refusals} refusals", flush=True)
     trial.end()
+
+
+def try_to_start(trial, kind, n, count):
+    """On data that are not there yet: it starts, or says why not and ends."""
+    trial.plan.set(KINDS[kind], n, count, from_start=KINDS[kind])
+    data = tempfile.mkdtemp(prefix="yardarm-")
+    process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", os.path.join(data, "new"), "--web", "none"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    started = process.stdout.readline()
+    trial.plan.well()
+    if started:
+        process.send_signal(signal.SIGTERM)
+    notes = process.communicate(timeout=PATIENCE)[1]
+    shutil.rmtree(data)
+    if started:
+        check(process.returncode, 0, notes)
+    else:
+        expect(process.returncode == 1 and "event=fatal" in notes, (process.returncode, notes))
+    return not started
+
+
+def sweep_start(server, kind):
+    trial, rng = Trial(server), random.Random(SEED)
+    try_to_start(trial, kind, -1, 1)
+    calls, at = trial.plan.calls, 1 + rng.randrange(EVERY)
+    expect(calls > 50, f"{calls} calls: the module is not loaded")
+    counts = list(MODES.values())
+    runs = [(n, counts[i % 2]) for i, n in enumerate(range(at, calls + 1, EVERY))]
+    refused = [trial.run(f"{kind} {count} {n} at the start", lambda: try_to_start(trial, kind, n, count)) for n, count in runs]
+    print(f"# {kind} at the start: {calls} calls, every {EVERY} from {at} on (YARDARM_SEED={SEED}); {len(runs)} runs, "
+          f"{refused.count(True)} refusals", flush=True)
+    trial.end()
+
+
+def test_memory_runs_out_at_the_start(server):
+    sweep_start(server, "memory")
+
+
+def test_files_and_sockets_fail_at_the_start(server):
+    sweep_start(server, "files")
 
 
 def test_memory_runs_out_once(server):

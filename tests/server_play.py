@@ -949,6 +949,29 @@ def test_an_absent_player_is_told_by_webhook(server):
     hook.server_close()
 
 
+@options("--rates", "0", "--web", "none", "--local-webhooks")
+def test_who_made_the_match_and_moves_first_is_told_when_the_other_joins(server):
+    anna, ben, seed = Person(server), Person(server), "5a" * 32
+    check(anna.post("/api/claim", {"name": "Anna", "password": "twelve letters"}).status, 200)
+    check(anna.post("/api/webhook", {"url": f"http://127.0.0.1:{server.port}/"}).status, 200)
+    match = anna.create("me", "open")["id"]
+    check(anna.get("/api/notices").json["notices"], [])
+    check(ben.post(f"/api/matches/{match}/join", {"seat": "right"}).status, 200)
+    check([notice["notice"] for notice in anna.get("/api/notices").json["notices"]],
+          [{"event": "turn", "match": match, "game": "skeleton", "seat": "left"}])
+    commitment = hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+    other = anna.create("open", "me", commitment=commitment)["id"]          # not first to move, but the dice wait for her seed
+    check(ben.post(f"/api/matches/{other}/join", {"seat": "left"}).status, 200)
+    check(anna.get("/api/notices").json["notices"][0]["notice"],
+          {"event": "seed", "match": other, "game": "skeleton", "seat": "right"})
+    third = anna.create("open", "me", commitment=commitment)["id"]
+    with_stream = anna.listen(third)
+    with_stream.wait(lambda events: events)
+    check(ben.post(f"/api/matches/{third}/join", {"seat": "left"}).status, 200)
+    check(len(anna.get("/api/notices").json["notices"]), 2, "who is here sees it")
+    with_stream.close()
+
+
 def test_webhooks_reach_no_private_address(server):
     match, anna, ben = two_people(server)
     check(ben.post("/api/claim", {"name": "Ben", "password": "twelve letters"}).status, 200)

@@ -273,6 +273,14 @@ TWICE = {
     "a bare LF first": b"GET /healthz HTTP/1.1\nHost: localhost\r\n\r\n",
     "a bare CR": b"GET /healthz HTTP/1.1\r\nAccept: x\rHost: localhost\r\n\r\n",
     "a space before the colon": b"GET /healthz HTTP/1.1\r\nHost : localhost\r\n\r\n",
+    "a space before another colon": b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nAccept : x\r\n\r\n",
+    "a bare LF last": b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nAccept: */*\n\r\n",
+    "a bare LF last, and a body": GUEST + b"Content-Length: 2\n\r\n{}",
+    "a bare LF for the empty line": b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\n",
+    "bare LFs at the end": b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nAccept: */*\n\n",
+    "a folded line": b"GET /healthz HTTP/1.1\r\nAccept: a\r\n b\r\nHost: localhost\r\n\r\n",
+    "a folded line last": b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nAccept: a\r\n\tb\r\n\r\n",
+    "a folded line first": b"GET /healthz HTTP/1.1\r\n x: y\r\nHost: localhost\r\n\r\n",
 }
 
 
@@ -281,7 +289,11 @@ def test_what_can_be_read_in_two_ways_is_refused(server):
         answer = raw(server, request + b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
         expect(answer.split()[1] in (b"400", b"411"), (name, answer[:200]))
         expect(b"HTTP/1.1 2" not in answer and b"skeleton" not in answer, (name, "nothing after it is believed", answer[:200]))
-    check(raw(server, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\nConnection: close\r\n\r\n").split()[1], b"200")
+    for lines in (b"", b"Accept: */*\r\n", b"Accept: a \t \r\n", b"Accept:\r\n", b"Cookie: a=b; c=d\r\n", b"Accept:a\r\nX: \r\n"):
+        for request in (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + lines + b"\r\n",
+                        b"HEAD /healthz?x=%20&y HTTP/1.1\r\n" + lines + b"Host: localhost\r\nConnection: close\r\n\r\n"):
+            check(raw(server, request).split()[1], b"200", lines)
+    check(raw(server, GUEST + b"Content-Length: 2\r\nConnection: close\r\n\r\n{}").split()[1], b"201")
 
 
 @options("--rates", "0", "--web", "none", "--host", "yardarm.example,play.example")

@@ -395,25 +395,44 @@ static enum MHD_Result send_answer(Request *r)
 /* ---- the shape of a request ------------------------------------------------------------------------------------------------ */
 
 /* What two programs could read differently is refused before anything of it is believed: where the body ends, whom it is
- * for, where a line ends. libmicrohttpd puts a NUL over each byte of a line's end and leaves the next name where it was,
- * so a name right behind a single NUL followed a bare LF. */
+ * for, where a line ends. libmicrohttpd leaves the names and values where they came in, one after the other: between a
+ * value and the next name lie the two bytes of CRLF, behind the last value twice two, and the header is no longer than
+ * that. A bare LF is shorter, and a line folded into the one before lies elsewhere. */
 typedef struct {
-    const char *end; /* of the line before */
+    const char *end; /* of the line before; NULL: not as it should be */
     int hosts, lengths;
-    bool bare, encoded;
+    bool encoded;
 } Shape;
+
+static bool is_token(const char *name)
+{
+    static const char others[] = "!#$%&'*+-.^_`|~";
+
+    for (const char *p = name; *p; p++)
+        if (!((*p | 32) >= 'a' && (*p | 32) <= 'z') && !(*p >= '0' && *p <= '9') && !strchr(others, *p))
+            return false;
+    return *name;
+}
 
 static enum MHD_Result shape_add(void *shape, enum MHD_ValueKind kind, const char *key, const char *value)
 {
     Shape *s = shape;
+    bool follows = s->end && key == s->end + 2 && value && is_token(key);
 
     (void)kind;
-    s->bare |= s->end && key == s->end + 1;
-    s->end = value ? value + strlen(value) : NULL;
+    s->end = follows ? value + strlen(value) : NULL;
     s->hosts += strcasecmp(key, "Host") == 0;
     s->lengths += strcasecmp(key, "Content-Length") == 0;
     s->encoded |= strcasecmp(key, "Transfer-Encoding") == 0;
     return MHD_YES;
+}
+
+static bool ends_well(const Request *r, const char *begins, const char *end)
+{
+    const union MHD_ConnectionInfo *size =
+        MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+
+    return size && end && size->header_size == (size_t)(end + 4 - begins);
 }
 
 static bool is_address(Str host)
@@ -436,7 +455,7 @@ static bool is_our_name(const char *host)
     return false;
 }
 
-static bool well_formed(Request *r, const char *version)
+static bool well_formed(Request *r, const char *method, const char *version)
 {
     Shape s = {.end = version + strlen(version)};
 
@@ -444,7 +463,7 @@ static bool well_formed(Request *r, const char *version)
     r->malformed = true;
     if (s.encoded)
         refuse(r, 411, "say how long the body is: it is not taken in chunks");
-    else if (s.hosts != 1 || s.lengths > 1 || s.bare)
+    else if (s.hosts != 1 || s.lengths > 1 || !ends_well(r, method, s.end))
         refuse(r, 400, "this request can be read in two ways");
     else if (!is_our_name(header(r, "Host")))
         refuse(r, 421, "this server does not go by that name");
@@ -543,6 +562,15 @@ static void doubt(Request *r, int64_t faults_before)
     refuse(r, 503, "the store cannot be read now: try again");
 }
 
+/* Who is refused because the disk has failed hears that trying again is of no use. */
+static void explain(Request *r)
+{
+    const char *problem = r->status == 503 && !r->response ? store_problem(server.store) : NULL;
+
+    if (problem && strcmp(r->path, "/healthz") != 0)
+        refuse(r, 503, problem);
+}
+
 /* Goes on in a worker thread; the connection sleeps meanwhile. */
 static void handle_later(void *request)
 {
@@ -551,6 +579,7 @@ static void handle_later(void *request)
 
     r->later(r);
     doubt(r, faults);
+    explain(r);
     r->made_n = r->text.n < MADE_BYTES ? r->text.n : 0;
     memcpy(r->made, r->text.at, r->made_n);
     r->resumed = true;
@@ -585,6 +614,7 @@ static enum MHD_Result finish(Request *r)
     if (r->later)
         return hand_over(r);
     doubt(r, faults);
+    explain(r);
     return send_answer(r);
 }
 
@@ -598,7 +628,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const cha
         r = *context = request_open(c, method, path);
         if (!r)
             return MHD_NO;
-        return well_formed(r, version) ? MHD_YES : send_answer(r);
+        return well_formed(r, method, version) ? MHD_YES : send_answer(r);
     }
     if (r->resumed)
         return send_answer(r);

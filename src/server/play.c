@@ -513,31 +513,66 @@ static bool told_make(Change *c, int v)
     return true;
 }
 
-/* -1: it cannot be known who wants one. */
-static int notices_make(const Change *c, StoredNotice notices[MAX_SEATS], StoredUser users[MAX_SEATS],
-                        char bodies[MAX_SEATS][512])
-{
-    unsigned before = c->room->row.status == MATCH_RUNNING ? c->room->row.owing : 0;
-    int n = 0;
+/* Whom a change asks for something while he is away: his turn, or the seed he has committed to. */
+typedef struct {
+    StoredNotice list[MAX_SEATS];
+    StoredUser user[MAX_SEATS];
+    char body[MAX_SEATS][512];
+    int n;
+} News;
 
-    for (int seat = 0; seat < c->next.seats; seat++) {
-        const StoredSeat *s = &c->next.seat[seat];
-        bool asked = c->next.status == MATCH_RUNNING && (c->next.owing & ~before) >> seat & 1;
-        if (!asked || s->kind != SEAT_PERSON || stream_listening(c->room, seat))
-            continue;
-        Stored found = store_user_get(server.store, s->user, &users[n]);
-        if (found == STORE_FAILED)
-            return -1;
-        if (found == STORE_NONE || !users[n].webhook[0])
-            continue;
-        Text t = text_in(bodies[n], sizeof bodies[n]);
-        text_fmt(&t, "{\"event\":\"turn\",\"match\":\"%s\",\"game\":\"%s\",\"seat\":\"%s\"}", c->next.id, c->next.game,
-                 side_name(c->room->def, seat));
-        notices[n] = (StoredNotice){s->user, users[n].webhook, bodies[n]};
-        n++;
-    }
-    return n;
+static unsigned turns_of(const StoredMatch *row)
+{
+    return row->status == MATCH_RUNNING ? row->owing : 0;
 }
+
+static unsigned seeds_due(const StoredMatch *row)
+{
+    unsigned due = 0;
+
+    for (int seat = 0; seat < row->seats && row->status == MATCH_RUNNING && dice_phase(row) == DICE_SHOW; seat++)
+        due |= (unsigned)(seed_state(row->seat[seat].seed) == SEED_COMMITTED) << seat;
+    return due;
+}
+
+/* Who sits down or settles his seed with this very change is here. */
+static bool is_away(Room *room, const StoredMatch *next, int seat)
+{
+    const StoredSeat *old = &room->row.seat[seat], *s = &next->seat[seat];
+
+    return s->kind == SEAT_PERSON && s->user == old->user && strcmp(s->seed, old->seed) == 0 &&
+           !stream_listening(room, seat);
+}
+
+static bool news_add(News *news, const Room *room, const StoredMatch *next, int seat, const char *event)
+{
+    StoredUser *user = &news->user[news->n];
+    Stored found = store_user_get(server.store, next->seat[seat].user, user);
+    Text t = text_in(news->body[news->n], sizeof news->body[0]);
+
+    if (found != STORE_OK || !user->webhook[0])
+        return found != STORE_FAILED;
+    text_fmt(&t, "{\"event\":\"%s\",\"match\":\"%s\",\"game\":\"%s\",\"seat\":\"%s\"}", event, next->id, next->game,
+             side_name(room->def, seat));
+    news->list[news->n] = (StoredNotice){user->id, user->webhook, t.at};
+    news->n++;
+    return true;
+}
+
+/* False: it cannot be known who wants to hear of it. */
+static bool news_of(Room *room, const StoredMatch *next, News *news)
+{
+    unsigned turns = turns_of(next) & ~turns_of(&room->row), seeds = seeds_due(next) & ~seeds_due(&room->row);
+
+    news->n = 0;
+    for (int seat = 0; seat < next->seats; seat++)
+        if (((turns | seeds) >> seat & 1) && is_away(room, next, seat) &&
+            !news_add(news, room, next, seat, turns >> seat & 1 ? "turn" : "seed"))
+            return false;
+    return true;
+}
+
+static _Thread_local News news_here;
 
 static void offers_end(StoredMatch *row)
 {
@@ -560,9 +595,7 @@ static bool change_store(Change *c, const char *key, bool first)
     Match *m = c->room->trial;
     Text actions = page(PAGE_SCRATCH);
     StoredTold told[VIEWERS];
-    StoredNotice notices[MAX_SEATS];
-    static _Thread_local StoredUser users[MAX_SEATS];
-    static _Thread_local char bodies[MAX_SEATS][512];
+    News *news = &news_here;
     int n = 0;
 
     for (int v = 0; v < VIEWERS; v++) {
@@ -581,10 +614,11 @@ static bool change_store(Change *c, const char *key, bool first)
     if (first)
         chain_start(c->next.secret, c->next.id, c->link);
     chain_add(c->next.secret, &step, c->link);
-    int news = first ? 0 : notices_make(c, notices, users, bodies); /* who makes a match knows of it */
-    if (news < 0)
+    news->n = 0;
+    if (!first && !news_of(c->room, &c->next, news)) /* who makes a match knows of it */
         return false;
-    StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, notices, news};
+    StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, news->list,
+                           news->n};
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
     return stored == STORE_OK;
 }
@@ -924,9 +958,12 @@ Outcome play_seed(Room *room, const StoredMatch *next, Change *c)
 
 Outcome play_row(Room *room, const StoredMatch *next)
 {
-    StoredChange change = {.match = next, .seats = seats_changed(&room->row, next, false)};
+    News *news = &news_here;
+    bool known = news_of(room, next, news);
+    StoredChange change = {
+        .match = next, .seats = seats_changed(&room->row, next, false), .notices = news->list, .notice_count = news->n};
 
-    if (store_match_save(server.store, &change) != STORE_OK) {
+    if (!known || store_match_save(server.store, &change) != STORE_OK) {
         metrics.store_failures++;
         return outcome(503, "it could not be stored: nothing was changed");
     }
