@@ -2,9 +2,9 @@
 
 TIME ?= 60
 GAMES ?= 10000
-BURSTS ?= 200
+BURSTS ?= 1000
 
-.PHONY: all help deps run test web bench fuzz soak format install clean
+.PHONY: all help deps run test web bench load fuzz soak format install clean
 .NOTPARALLEL:
 
 all: ## build the program: build/yardarm
@@ -34,11 +34,14 @@ bench: deps ## measure, in an optimised build of its own
 	@ninja -C build-release --quiet bench/bench
 	@build-release/bench/bench
 
+load: deps ## 300 matches and 1,000 listeners: more and more moves a second, by the clock, until answers come late
+	@scripts/load
+
 fuzz: ## fuzz each target for TIME=60 seconds
 	@scripts/install-deps test
 	@scripts/fuzz $(TIME)
 
-soak: ## the long runs: GAMES=10000 of every game under the sanitizers, BURSTS=200 kills of a busy server, load
+soak: ## the long runs: GAMES=10000 of every game under the sanitizers, calls that fail, BURSTS=1000 kills, load
 	@scripts/install-deps test
 	@scripts/soak $(GAMES) $(BURSTS)
 

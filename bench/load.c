@@ -1,13 +1,16 @@
-/* Load for a running server: many live listeners over many matches, moves made by random players over HTTP.
+/* Load for a running server, by the clock: moves are due at given times and are sent then, whether or not earlier ones
+ * have been answered. What a move took is counted from when it was due, so a server that falls behind cannot hide it.
  *
  *     build/yardarm serve --port 1739 --data DIR --rates 0 --per-address 0 --web none &
- *     build/bench/load PORT PID GAME [MATCHES LISTENERS MOVES_PER_SECOND SECONDS]
+ *     build/bench/load PORT PID GAME MATCHES LISTENERS SECONDS RATE [RATE …]
  *
- * Prints how long actions took to be answered, how many events the listeners got and how many they missed (versions are
- * counted without gaps, and the last one must be the match's own), and the server's resident memory. */
+ * Both players of every match listen to it, as pages do, and move when their stream says that they are asked; whoever else
+ * listens is a spectator. For each rate a line: moves made, how long their answers took, events heard and missed (versions
+ * have no gaps, and the last one is the match's own), and the server's memory. A rate holds where 99 of 100 answers come
+ * within 50 ms; after one that does not, no higher one is tried. scripts/load starts the server and calls this. */
+#define _GNU_SOURCE
 #include <arpa/inet.h>
-#include <pthread.h>
-#include <stdatomic.h>
+#include <errno.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -18,27 +21,49 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PAGE = 1 << 20, POSTERS = 4, MOST_MATCHES = 4096, MOST_LISTENERS = 16384 };
+enum { PAGE = 1 << 20, MOST_MATCHES = 4096, MOST_LISTENERS = 16384, MOST_POSTERS = 1024, ACTION = 128 };
 
 typedef struct {
-    char id[24], cookie[96], side[2][24];
+    int64_t version;
+    char action[ACTION]; /* one of those it may do; empty: it is not asked */
+} Side;
+
+typedef struct {
+    char id[24], cookie[96], name[2][24];
+    Side side[2];
+    bool busy, queued; /* a move is under way; it stands in the queue of those that can be played */
 } Table;
 
+/* Whatever is read from a socket. */
 typedef struct {
-    int socket, table, viewer;
+    enum { LISTENER, POSTER } kind;
+    int socket;
+    char *page; /* a listener's line, a poster's answer */
+    size_t n;
+    Table *table;
+
+    int viewer; /* of a listener */
     enum { HEADERS, SIZE, DATA, AFTER } state;
     size_t left; /* of a chunk */
-    int matched; /* bytes of "\r\n\r\n", or of the line being read */
-    char line[32];
-    int64_t version, events, gaps;
-} Listener;
+    int64_t version, gaps;
 
-static int port, tables = 300, listeners = 1000, rate = 300, seconds = 30;
-static const char *game;
+    int side; /* of a poster: whose move */
+    double due;
+} Peer;
+
+static int port, tables, listeners, seconds, epoll;
+static const char *game, *pid;
 static Table table[MOST_MATCHES];
-static Listener listener[MOST_LISTENERS];
-static atomic_bool over, heard_all;
-static atomic_llong total_events;
+static Peer listener[MOST_LISTENERS], poster[MOST_POSTERS];
+static Peer *idle[MOST_POSTERS];
+static int posters, idle_count;
+static Table *ready[MOST_MATCHES]; /* a ring of those that can be played */
+static int ready_first, ready_count;
+static long long events;
+static unsigned seed = 1739;
+
+static double *took;
+static int moves, refused, stale;
 
 /* ---- little helpers ------------------------------------------------------------------------------------------------- */
 
@@ -67,6 +92,11 @@ static int dial(void)
     return s;
 }
 
+static void watch(Peer *peer)
+{
+    epoll_ctl(epoll, EPOLL_CTL_ADD, peer->socket, &(struct epoll_event){.events = EPOLLIN, .data.ptr = peer});
+}
+
 /* The text behind "key": up to the quote or comma that ends it. */
 static bool member(const char *json, const char *key, char *out, size_t cap)
 {
@@ -86,14 +116,6 @@ static bool member(const char *json, const char *key, char *out, size_t cap)
     return true;
 }
 
-/* ---- requests, one after the other on one connection ------------------------------------------------------------------- */
-
-typedef struct {
-    int socket;
-    char *page;
-    char set_cookie[96];
-} Client;
-
 static void write_all(int s, const char *bytes, size_t n)
 {
     while (n) {
@@ -105,222 +127,309 @@ static void write_all(int s, const char *bytes, size_t n)
     }
 }
 
-static int answer_read(Client *c, char **body)
+static void request(int s, const char *method, const char *path, const char *cookie, const char *body)
 {
-    size_t n = 0, length = 0;
-    char *end = NULL;
+    char text[4096];
+    int n = snprintf(text, sizeof text,
+                     "%s %s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nContent-Type: application/json\r\n"
+                     "Content-Length: %zu\r\n\r\n%s",
+                     method, path, cookie, strlen(body), body);
 
+    write_all(s, text, (size_t)n);
+}
+
+/* The body of an answer that is there in full; NULL: it is not. */
+static char *body_of(const char *page, size_t n)
+{
+    char *end = memmem(page, n, "\r\n\r\n", 4);
+    const char *at = end ? strcasestr(page, "\r\nContent-Length:") : NULL;
+    size_t length = at && at < end ? strtoul(at + 17, NULL, 10) : 0;
+
+    return end && n >= (size_t)(end + 4 - page) + length ? end + 4 : NULL;
+}
+
+/* ---- setting the tables, one request after the other -------------------------------------------------------------------- */
+
+static char *ask(int s, const char *method, const char *path, const char *cookie, const char *body, int wanted)
+{
+    static char page[PAGE];
+    size_t n = 0;
+
+    request(s, method, path, cookie, body);
     for (;;) {
-        ssize_t got = read(c->socket, c->page + n, PAGE - 1 - n);
+        ssize_t got = read(s, page + n, sizeof page - 1 - n);
         if (got <= 0)
             die("the server has gone");
         n += (size_t)got;
-        c->page[n] = 0;
-        if (!end && (end = strstr(c->page, "\r\n\r\n"))) {
-            const char *at = strstr(c->page, "\r\nContent-Length:");
-            length = at && at < end ? strtoul(at + 17, NULL, 10) : 0;
-            at = strstr(c->page, "\r\nSet-Cookie: ");
-            if (at && at < end)
-                snprintf(c->set_cookie, sizeof c->set_cookie, "%.*s", (int)strcspn(at + 14, ";\r"), at + 14);
-            end += 4;
-        }
-        if (end && n >= (size_t)(end - c->page) + length)
-            break;
+        page[n] = 0;
+        char *answer = body_of(page, n);
+        if (answer && atoi(page + 9) != wanted)
+            die(answer);
+        if (answer)
+            return answer;
     }
-    *body = end;
-    return atoi(c->page + 9);
 }
 
-static int ask(Client *c, const char *method, const char *path, const char *cookie, const char *body, char **answer)
+static void cookie_read(const char *answer, char *out, size_t cap)
 {
-    static _Thread_local char request[4096];
-    int n = snprintf(request, sizeof request,
-                     "%s %s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nContent-Type: "
-                     "application/json\r\nContent-Length: %zu\r\n\r\n%s",
-                     method, path, cookie, strlen(body), body);
+    const char *page = answer - 1, *at;
 
-    write_all(c->socket, request, (size_t)n);
-    return answer_read(c, answer);
+    while (strncmp(page, "HTTP/", 5) != 0)
+        page--;
+    at = strstr(page, "\r\nSet-Cookie: ");
+    if (at)
+        snprintf(out, cap, "%.*s", (int)strcspn(at + 14, ";\r"), at + 14);
 }
 
-static void table_open(Client *c, Table *t)
+static void table_open(int s, Table *t)
 {
-    char body[200], path[100], *answer;
+    char body[200], path[100];
 
-    c->set_cookie[0] = 0;
-    if (ask(c, "POST", "/api/guest", "", "{}", &answer) != 201)
-        die(answer);
-    snprintf(t->cookie, sizeof t->cookie, "%s", c->set_cookie);
+    cookie_read(ask(s, "POST", "/api/guest", "", "{}", 201), t->cookie, sizeof t->cookie);
     snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[\"me\",\"me\"],\"public\":true}", game);
-    if (ask(c, "POST", "/api/matches", t->cookie, body, &answer) != 201 || !member(answer, "id", t->id, sizeof t->id))
-        die(answer);
-    snprintf(path, sizeof path, "/api/matches/%.23s?seat=spectator", t->id);
-    if (ask(c, "GET", path, t->cookie, "", &answer) != 200)
-        die(answer);
-    const char *seats = strstr(answer, "\"seats\":");
+    member(ask(s, "POST", "/api/matches", t->cookie, body, 201), "id", t->id, sizeof t->id);
+    snprintf(path, sizeof path, "/api/matches/%s?seat=spectator", t->id);
+    const char *seats = strstr(ask(s, "GET", path, t->cookie, "", 200), "\"seats\":");
     for (int i = 0; i < 2 && seats; i++) {
-        member(seats, "side", t->side[i], sizeof t->side[i]);
         seats = strstr(seats + 1, "{\"side\":");
-        if (i == 0 && seats)
-            seats = strstr(seats + 1, "{\"side\":");
+        if (seats)
+            member(seats, "side", t->name[i], sizeof t->name[i]);
     }
-    if (!t->side[1][0])
+    if (!t->name[1][0])
         die("this needs a game of two sides");
 }
 
-/* ---- players ------------------------------------------------------------------------------------------------------------ */
+/* ---- what a side may do ---------------------------------------------------------------------------------------------------- */
 
-typedef struct {
-    int first;
-    int moves, failed;
-    double *took;
-    int room;
-} Poster;
-
-static bool random_legal(const char *json, unsigned *seed, char *out, size_t cap)
+static void legal_read(const char *json, Side *side)
 {
     const char *at = strstr(json, "\"legal\":["), *end = at ? strchr(at, ']') : NULL;
     int n = 0;
 
+    side->action[0] = 0;
     for (const char *p = at ? at + 9 : NULL; p && p < end; p++)
         n += *p == '"';
-    n /= 2;
     if (!n)
-        return false;
-    int pick = rand_r(seed) % n;
+        return;
     const char *p = at + 9;
-    for (int i = 0; i < pick; i++)
+    for (int pick = rand_r(&seed) % (n / 2); pick; pick--)
         p = strchr(strchr(p, '"') + 1, '"') + 1;
     p = strchr(p, '"') + 1;
-    snprintf(out, cap, "%.*s", (int)strcspn(p, "\""), p);
-    return true;
+    snprintf(side->action, sizeof side->action, "%.*s", (int)strcspn(p, "\""), p);
 }
 
-/* One move in one match: whichever side is asked. */
-static void move(Client *c, Table *t, Poster *p, unsigned *seed)
+static bool asked(const Table *t)
 {
-    char path[128], body[512], action[128], version[24], *answer;
+    return t->side[0].action[0] || t->side[1].action[0];
+}
 
-    for (int side = 0; side < 2; side++) {
-        snprintf(path, sizeof path, "/api/matches/%s?seat=%s", t->id, t->side[side]);
-        if (ask(c, "GET", path, t->cookie, "", &answer) != 200)
-            die(answer);
-        if (!random_legal(answer, seed, action, sizeof action) || !member(answer, "version", version, sizeof version))
-            continue;
-        snprintf(path, sizeof path, "/api/matches/%s/actions?seat=%s", t->id, t->side[side]);
-        snprintf(body, sizeof body, "{\"base_version\":%s,\"idempotency_key\":\"%x%x\",\"action\":\"%s\"}", version,
-                 (unsigned)rand_r(seed), (unsigned)rand_r(seed), action);
-        double began = now();
-        int status = ask(c, "POST", path, t->cookie, body, &answer);
-        if (status == 200 && p->moves < p->room)
-            p->took[p->moves++] = now() - began;
-        else
-            p->failed++;
+static void enqueue(Table *t)
+{
+    if (t->busy || t->queued || !asked(t))
         return;
-    }
+    t->queued = true;
+    ready[(ready_first + ready_count++) % MOST_MATCHES] = t;
 }
 
-static void *player(void *poster)
+/* The newest that is known of a side, from its stream or from the answer to its own move. */
+static void side_read(Table *t, int side, const char *json)
 {
-    Poster *p = poster;
-    Client c = {.socket = dial(), .page = malloc(PAGE)};
-    unsigned seed = (unsigned)p->first + 1;
-    double next = now();
+    char version[24];
 
-    for (int i = p->first; !over; i += POSTERS) {
-        move(&c, &table[i % tables], p, &seed);
-        next += (double)POSTERS / rate;
-        double wait = next - now();
-        if (wait > 0)
-            nanosleep(
-                &(struct timespec){.tv_sec = (time_t)wait, .tv_nsec = (long)((wait - (double)(time_t)wait) * 1e9)},
-                NULL);
-        else if (wait < -1)
-            next = now();
-    }
-    close(c.socket);
-    free(c.page);
-    return NULL;
+    if (!member(json, "version", version, sizeof version) || atoll(version) < t->side[side].version)
+        return;
+    t->side[side].version = atoll(version);
+    legal_read(json, &t->side[side]);
+    enqueue(t);
 }
 
 /* ---- listeners ------------------------------------------------------------------------------------------------------------- */
 
-static void line_end(Listener *l)
+static void line_end(Peer *l)
 {
-    l->line[l->matched < 31 ? l->matched : 31] = 0;
-    l->matched = 0;
-    if (strncmp(l->line, "id: ", 4) != 0)
-        return;
-    int64_t version = atoll(l->line + 4);
-    if (l->version && version != l->version + 1)
-        l->gaps++;
-    l->version = version;
-    l->events++;
-    total_events++;
+    l->page[l->n] = 0;
+    l->n = 0;
+    if (strncmp(l->page, "id: ", 4) == 0) {
+        int64_t version = atoll(l->page + 4);
+        l->gaps += l->version && version != l->version + 1;
+        l->version = version;
+        events++;
+    } else if (l->viewer < 2 && strncmp(l->page, "data: {", 7) == 0 && strstr(l->page, "\"view\":{")) {
+        side_read(l->table, l->viewer, l->page);
+    }
 }
 
-static void data_byte(Listener *l, char b)
+static size_t data_take(Peer *l, const char *bytes, size_t n)
 {
-    if (b == '\n')
+    n = n < l->left ? n : l->left;
+    const char *newline = memchr(bytes, '\n', n);
+    size_t line = newline ? (size_t)(newline - bytes) : n;
+
+    if (l->n + line >= PAGE)
+        die("a line is too long");
+    memcpy(l->page + l->n, bytes, line);
+    l->n += line;
+    if (newline)
         line_end(l);
-    else if (l->matched < 31)
-        l->line[l->matched++] = b;
+    line += newline != NULL;
+    l->left -= line;
+    if (!l->left)
+        l->state = AFTER;
+    return line;
 }
 
-static void feed(Listener *l, const char *bytes, size_t n)
+static void feed(Peer *l, const char *bytes, size_t n)
 {
-    for (size_t i = 0; i < n; i++) {
-        char b = bytes[i];
+    while (n) {
+        size_t done = 1;
+        char b = *bytes;
         if (l->state == HEADERS) {
-            l->matched = b == "\r\n\r\n"[l->matched] ? l->matched + 1 : b == '\r';
-            if (l->matched == 4)
-                l->state = SIZE, l->matched = 0, l->left = 0;
+            l->n = b == "\r\n\r\n"[l->n] ? l->n + 1 : b == '\r';
+            if (l->n == 4)
+                l->state = SIZE, l->n = 0;
         } else if (l->state == SIZE) {
             if (b == '\n')
                 l->state = DATA;
             else if (b != '\r')
                 l->left = l->left * 16 + (size_t)(b <= '9' ? b - '0' : (b | 32) - 'a' + 10);
         } else if (l->state == DATA) {
-            data_byte(l, b);
-            if (--l->left == 0)
-                l->state = AFTER;
+            done = data_take(l, bytes, n);
         } else if (b == '\n') {
             l->state = SIZE;
         }
+        bytes += done;
+        n -= done;
     }
 }
 
-static void listener_open(Listener *l, int i, int epoll)
+static void listener_open(Peer *l, int i)
 {
-    char request[400];
+    char path[128];
     Table *t = &table[i % tables];
+    int viewer = i / tables < 2 ? i / tables : 2;
 
-    l->table = i % tables;
-    l->viewer = i / tables < 2 ? i / tables : 2;
-    l->socket = dial();
-    int n = snprintf(request, sizeof request,
-                     "GET /api/matches/%s/events?seat=%s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n\r\n", t->id,
-                     l->viewer < 2 ? t->side[l->viewer] : "spectator", t->cookie);
-    write_all(l->socket, request, (size_t)n);
-    epoll_ctl(epoll, EPOLL_CTL_ADD, l->socket, &(struct epoll_event){.events = EPOLLIN, .data.ptr = l});
+    *l = (Peer){.kind = LISTENER, .socket = dial(), .page = malloc(PAGE), .table = t, .viewer = viewer};
+    snprintf(path, sizeof path, "/api/matches/%s/events?seat=%s", t->id, viewer < 2 ? t->name[viewer] : "spectator");
+    request(l->socket, "GET", path, t->cookie, "");
+    watch(l);
 }
 
-static void *hear(void *epoll)
+static void hear(Peer *l)
 {
     static char bytes[1 << 16];
-    struct epoll_event events[256];
+    ssize_t got = read(l->socket, bytes, sizeof bytes);
 
-    while (!heard_all) {
-        int n = epoll_wait(*(int *)epoll, events, 256, 100);
-        for (int i = 0; i < n; i++) {
-            Listener *l = events[i].data.ptr;
-            ssize_t got = read(l->socket, bytes, sizeof bytes);
-            if (got <= 0)
-                die("a stream was ended");
-            feed(l, bytes, (size_t)got);
-        }
+    if (got <= 0)
+        die("a stream was ended");
+    feed(l, bytes, (size_t)got);
+}
+
+/* ---- moves ------------------------------------------------------------------------------------------------------------------ */
+
+static Peer *poster_take(void)
+{
+    if (idle_count)
+        return idle[--idle_count];
+    if (posters == MOST_POSTERS)
+        die("too many moves are under way");
+    Peer *p = &poster[posters++];
+    *p = (Peer){.kind = POSTER, .socket = dial(), .page = malloc(PAGE)};
+    watch(p);
+    return p;
+}
+
+static void move(Table *t, double due)
+{
+    char path[128], body[400];
+    Peer *p = poster_take();
+
+    p->side = !t->side[0].action[0];
+    p->table = t;
+    p->due = due;
+    t->busy = true;
+    snprintf(path, sizeof path, "/api/matches/%s/actions?seat=%s", t->id, t->name[p->side]);
+    snprintf(body, sizeof body, "{\"base_version\":%lld,\"idempotency_key\":\"%x%x\",\"action\":\"%s\"}",
+             (long long)t->side[p->side].version, (unsigned)rand_r(&seed), (unsigned)rand_r(&seed),
+             t->side[p->side].action);
+    t->side[p->side].action[0] = 0;
+    request(p->socket, "POST", path, t->cookie, body);
+}
+
+static void answered(Peer *p, const char *answer)
+{
+    int status = atoi(p->page + 9);
+
+    p->table->busy = false;
+    if (status == 200) {
+        took[moves++] = now() - p->due;
+        side_read(p->table, p->side, answer);
+    } else if (status == 409) {
+        stale++; /* the other side was quicker: its stream will say so */
+    } else {
+        refused++;
     }
-    return NULL;
+    enqueue(p->table);
+    p->n = 0;
+    idle[idle_count++] = p;
+}
+
+static void take_answer(Peer *p)
+{
+    ssize_t got = read(p->socket, p->page + p->n, PAGE - 1 - p->n);
+
+    if (got <= 0)
+        die("an answer was cut off");
+    p->n += (size_t)got;
+    p->page[p->n] = 0;
+    const char *answer = body_of(p->page, p->n);
+    if (answer)
+        answered(p, answer);
+}
+
+/* ---- by the clock ------------------------------------------------------------------------------------------------------------- */
+
+static void attend(double until)
+{
+    struct epoll_event happened[256];
+    double wait = until - now();
+    struct timespec t = {.tv_nsec = wait > 0 ? (long)((wait < 0.1 ? wait : 0.1) * 1e9) : 0};
+    int n = epoll_pwait2(epoll, happened, 256, &t, NULL);
+
+    for (int i = 0; i < n; i++) {
+        Peer *peer = happened[i].data.ptr;
+        if (peer->kind == LISTENER)
+            hear(peer);
+        else
+            take_answer(peer);
+    }
+}
+
+static void attend_for(double time)
+{
+    for (double until = now() + time; now() < until;)
+        attend(until);
+}
+
+/* Moves that are due and find no match in which somebody is asked stay due. */
+static double play(int rate)
+{
+    double began = now(), end = began + seconds;
+    long sent = 0, all = (long)rate * seconds;
+
+    while (now() < end && sent < all) {
+        double due = began + (double)sent / rate;
+        if (due > now() || !ready_count) {
+            attend(due > now() ? due : now() + 0.0005);
+            continue;
+        }
+        Table *t = ready[ready_first++ % MOST_MATCHES];
+        ready_first %= MOST_MATCHES;
+        ready_count--;
+        t->queued = false;
+        move(t, due);
+        sent++;
+    }
+    return now() - began;
 }
 
 /* ---- what came of it ---------------------------------------------------------------------------------------------------------- */
@@ -331,106 +440,87 @@ static int by_time(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static int64_t missed(Client *c)
+static int64_t missed(void)
 {
+    int s = dial();
     int64_t n = 0;
 
     for (int i = 0; i < listeners; i++) {
-        Listener *l = &listener[i];
-        Table *t = &table[l->table];
-        char path[128], version[24], *answer;
-        snprintf(path, sizeof path, "/api/matches/%s?seat=%s", t->id, l->viewer < 2 ? t->side[l->viewer] : "spectator");
-        if (ask(c, "GET", path, t->cookie, "", &answer) != 200 || !member(answer, "version", version, sizeof version))
-            die(answer);
+        Peer *l = &listener[i];
+        char path[128], version[24];
+        snprintf(path, sizeof path, "/api/matches/%s?seat=%s", l->table->id,
+                 l->viewer < 2 ? l->table->name[l->viewer] : "spectator");
+        if (!member(ask(s, "GET", path, l->table->cookie, "", 200), "version", version, sizeof version))
+            die("a match without a version");
         n += l->gaps + (atoll(version) - l->version);
     }
+    close(s);
     return n;
 }
 
-static void resident(const char *pid)
+static long resident_kib(void)
 {
     char file[64], line[128];
     snprintf(file, sizeof file, "/proc/%s/status", pid);
     FILE *f = fopen(file, "r");
+    long kib = 0;
 
     while (f && fgets(line, sizeof line, f))
-        if (strncmp(line, "VmRSS", 5) == 0 || strncmp(line, "VmHWM", 5) == 0)
-            fputs(line, stdout);
+        if (strncmp(line, "VmRSS:", 6) == 0)
+            kib = atol(line + 6);
     if (f)
         fclose(f);
+    return kib;
 }
 
-static void options_read(int argc, char **argv)
+/* True: the rate holds. */
+static bool measure(int rate)
 {
-    int *numbers[] = {&tables, &listeners, &rate, &seconds};
+    long long before = events;
 
-    if (argc < 4)
-        die("usage: load PORT PID GAME [MATCHES LISTENERS MOVES_PER_SECOND SECONDS]");
-    port = atoi(argv[1]);
-    game = argv[3];
-    for (int i = 4; i < argc && i < 8; i++)
-        *numbers[i - 4] = atoi(argv[i]);
-    if (tables < 1 || tables > MOST_MATCHES || listeners > MOST_LISTENERS || rate < 1)
-        die("too many, or too few");
-}
-
-static int collect(const Poster *poster, double *took, int *failed)
-{
-    int n = 0;
-
-    for (int i = 0; i < POSTERS; i++) {
-        memcpy(took + n, poster[i].took, (size_t)poster[i].moves * sizeof *took);
-        n += poster[i].moves;
-        *failed += poster[i].failed;
-    }
-    qsort(took, (size_t)n, sizeof *took, by_time);
-    return n;
+    took = calloc((size_t)rate * (size_t)seconds + MOST_MATCHES, sizeof *took);
+    moves = refused = stale = 0;
+    double elapsed = play(rate);
+    attend_for(1); /* for what is still under way */
+    if (!moves)
+        die("no move was made");
+    qsort(took, (size_t)moves, sizeof *took, by_time);
+    double p99 = took[(int)(moves * 0.99)];
+    bool holds = p99 <= 0.05 && moves >= rate * (elapsed - 1) * 0.98;
+    printf("%d moves a second wanted: %.0f made, median %.2f ms, p99 %.2f ms, worst %.2f ms; %lld events, %lld missed; "
+           "%d refused, %d too late; %ld MiB%s\n",
+           rate, moves / elapsed, took[moves / 2] * 1e3, p99 * 1e3, took[moves - 1] * 1e3, events - before,
+           (long long)missed(), refused, stale, resident_kib() / 1024, holds ? "" : ": this is past the knee");
+    fflush(stdout);
+    free(took);
+    return holds;
 }
 
 int main(int argc, char **argv)
 {
     struct rlimit files = {65536, 65536};
-    pthread_t hearing, playing[POSTERS];
-    Poster poster[POSTERS];
-    int epoll = epoll_create1(0), failed = 0;
 
-    options_read(argc, argv);
+    if (argc < 8)
+        die("usage: load PORT PID GAME MATCHES LISTENERS SECONDS RATE [RATE …]");
+    port = atoi(argv[1]);
+    pid = argv[2];
+    game = argv[3];
+    tables = atoi(argv[4]);
+    listeners = atoi(argv[5]);
+    seconds = atoi(argv[6]);
+    if (tables < 1 || tables > MOST_MATCHES || listeners < 2 * tables || listeners > MOST_LISTENERS || seconds < 2)
+        die("too many, or too few: both players of every match listen");
     setrlimit(RLIMIT_NOFILE, &files);
-    Client c = {.socket = dial(), .page = malloc(PAGE)};
+    epoll = epoll_create1(0);
+    int s = dial();
     for (int i = 0; i < tables; i++)
-        table_open(&c, &table[i]);
+        table_open(s, &table[i]);
+    close(s);
     for (int i = 0; i < listeners; i++)
-        listener_open(&listener[i], i, epoll);
-    pthread_create(&hearing, NULL, hear, &epoll);
-    sleep(2);
-
-    long long before = total_events;
-    double began = now();
-    for (int i = 0; i < POSTERS; i++) {
-        poster[i] = (Poster){.first = i, .room = rate * seconds + 1000};
-        poster[i].took = calloc((size_t)poster[i].room, sizeof(double));
-        pthread_create(&playing[i], NULL, player, &poster[i]);
-    }
-    sleep((unsigned)seconds);
-    resident(argv[2]);
-    over = true;
-    for (int i = 0; i < POSTERS; i++)
-        pthread_join(playing[i], NULL);
-    double elapsed = now() - began;
-    sleep(2); /* for what is still under way */
-    heard_all = true;
-    pthread_join(hearing, NULL);
-
-    double *took = calloc((size_t)poster[0].room * POSTERS, sizeof *took);
-    int n = collect(poster, took, &failed);
-    if (!n)
-        die("no move was made");
-    printf("%d matches, %d listeners, %d moves in %.0f s (%.0f a second), %d failed\n", tables, listeners, n, elapsed,
-           n / elapsed, failed);
-    printf("an action's answer: median %.2f ms, p99 %.2f ms, worst %.2f ms\n", took[n / 2] * 1e3,
-           took[(int)(n * 0.99)] * 1e3, took[n - 1] * 1e3);
-    close(c.socket); /* the server has ended it: it was idle for too long */
-    c.socket = dial();
-    printf("events: %lld heard, %lld missed\n", total_events - before, (long long)missed(&c));
+        listener_open(&listener[i], i);
+    attend_for(2);
+    for (int i = 7; i < argc; i++)
+        if (!measure(atoi(argv[i])))
+            break;
     return 0;
 }
