@@ -57,7 +57,7 @@ static bool move(Room *room, Rng *rng)
     action_write(room->def, a, &t);
     snprintf(key, sizeof key, "%llx", (unsigned long long)rng_next(rng));
     viewer_settle(room, side); /* as a request of his does */
-    ActionRequest ask = {room->viewer[side].version, key, words};
+    ActionRequest ask = {room->viewer[side].version, key, {words}, 1, false};
     return play_action(room, side, &ask, &c, &replayed).status == 200;
 }
 

@@ -17,7 +17,9 @@ static void check_action(const Body *body)
         CHECK(why[0]);
         return;
     }
-    CHECK(ask.base_version >= 0 && strlen(ask.key) <= 64 && strlen(ask.action) <= 200);
+    CHECK(ask.base_version >= 0 && strlen(ask.key) <= 64 && ask.count >= 1 && ask.count <= MOST_ACTIONS);
+    for (int i = 0; i < ask.count; i++)
+        CHECK(strlen(ask.action[i]) <= 200);
     for (int i = 0; i < ya_game_count(); i++) { /* the words go on to the engine */
         const GameDef *def = ya_game_at(i);
         Game *g = calloc(1, def->state_size);
@@ -25,7 +27,7 @@ static void check_action(const Body *body)
         Action a;
         ya_start(def, g, "", &quiet, why, sizeof why);
         err = text_in(why, sizeof why);
-        if (action_read(def, g, str(ask.action), &a, &err))
+        if (action_read(def, g, str(ask.action[0]), &a, &err))
             ya_apply(def, g, a, &quiet);
         free(g);
     }

@@ -15,6 +15,7 @@ MODULE = os.environ.get("YARDARM_FAILING_MODULE", "build/tests/failing.so")
 EVERY = int(os.environ.get("YARDARM_EVERY", "97"))
 SEED = int(os.environ.get("YARDARM_SEED", random.randrange(10**6)))
 KINDS = {"memory": 1, "files": 2}
+STRIDE = {"memory": EVERY, "files": max(1, EVERY // 8)}     # there are fewer of these
 MODES = {"one": 1, "all": 10**9}        # how many calls fail: one, or all until it is refused
 PATIENCE = 120                          # seconds after which something hangs, on however busy a machine
 
@@ -204,10 +205,11 @@ def sweep(server, kind, mode):
     scenario(server, plan, trial.kept)                          # the first time is dearer: all is counted at its second
     plan.set(KINDS[kind], first=-1)
     scenario(server, plan, trial.kept)
-    calls, runs, refusals, at = plan.calls, 0, 0, 1 + rng.randrange(EVERY)
+    every = STRIDE[kind]
+    calls, runs, refusals, at = plan.calls, 0, 0, 1 + rng.randrange(every)
     expect(calls > 100, f"{calls} calls: the module is not loaded")
-    print(f"# {kind}, {mode}: {calls} calls, every {EVERY} from {at} on (YARDARM_SEED={SEED})", flush=True)
-    for n in range(at, calls + 1, EVERY):
+    print(f"# {kind}, {mode}: {calls} calls, every {every} from {at} on (YARDARM_SEED={SEED})", flush=True)
+    for n in range(at, calls + 1, every):
         plan.set(KINDS[kind], n, MODES[mode])
         refused = trial.run(f"{kind} {mode} {n}", lambda: scenario(server, plan, trial.kept))
         runs, refusals = runs + 1, refusals + (refused or 0)
@@ -237,12 +239,13 @@ def try_to_start(trial, kind, n, count):
 def sweep_start(server, kind):
     trial, rng = Trial(server), random.Random(SEED)
     try_to_start(trial, kind, -1, 1)
-    calls, at = trial.plan.calls, 1 + rng.randrange(EVERY)
+    every = STRIDE[kind]
+    calls, at = trial.plan.calls, 1 + rng.randrange(every)
     expect(calls > 50, f"{calls} calls: the module is not loaded")
     counts = list(MODES.values())
-    runs = [(n, counts[i % 2]) for i, n in enumerate(range(at, calls + 1, EVERY))]
+    runs = [(n, counts[i % 2]) for i, n in enumerate(range(at, calls + 1, every))]
     refused = [trial.run(f"{kind} {count} {n} at the start", lambda: try_to_start(trial, kind, n, count)) for n, count in runs]
-    print(f"# {kind} at the start: {calls} calls, every {EVERY} from {at} on (YARDARM_SEED={SEED}); {len(runs)} runs, "
+    print(f"# {kind} at the start: {calls} calls, every {every} from {at} on (YARDARM_SEED={SEED}); {len(runs)} runs, "
           f"{refused.count(True)} refusals", flush=True)
     trial.end()
 

@@ -158,8 +158,7 @@ static bool options_to_text(const json_t *options, char *out, size_t cap)
     const char *key;
     json_t *value;
 
-    json_object_foreach((json_t *)(uintptr_t)options, key, value)
-    {
+    json_object_foreach((json_t *)(uintptr_t)options, key, value) {
         const char *word = json_string_value(value);
         if (!text_is_plain(key, 40) || strpbrk(key, " =") || (!json_is_integer(value) && !word) ||
             (word && (!text_is_plain(word, 40) || strchr(word, ' '))))

@@ -325,7 +325,10 @@ static Outcome play_next(Attempt *t, const char *words)
 
     if (!action_of(t->c->room, t->side, str(words), &a, &why, &other_side))
         return o;
-    Verdict v = match_play(trial_with_room(t->c->room), a, &t->c->run);
+    t->c->no_memory = !trial_has_room(t->c->room);
+    if (t->c->no_memory)
+        return outcome(503, NO_MEMORY);
+    Verdict v = match_play(t->c->room->trial, a, &t->c->run);
     return v.reason ? forbidden(v) : outcome(200, "");
 }
 
