@@ -248,6 +248,7 @@ int ya_chance(const YaGame *def, const YaState *g, YaAction *out, uint32_t *weig
     if (!is_asked(g, YA_CHANCE))
         return 0;
     list_answers(def, &o);
+    weigh_up_to(&o, o.n);
     return o.n;
 }
 
@@ -261,6 +262,19 @@ bool ya_is_legal(const YaGame *def, const YaState *g, YaAction a)
     return !ya_why(def, g, a).reason;
 }
 
+static int weighted_choice(const Offer *o, Below *below, void *source)
+{
+    uint32_t sum = 0;
+    int i = 0;
+
+    for (int k = 0; k < o->n; k++)
+        sum += o->weight[k];
+    CHECK(sum);
+    for (uint32_t left = o->n == 1 ? 0 : below(source, sum); left >= o->weight[i]; i++)
+        left -= o->weight[i];
+    return i;
+}
+
 Action chance_answer(const GameDef *def, const Game *g, Below *below, void *source)
 {
     const QuestionDef *q = question_of(def, g);
@@ -270,14 +284,14 @@ Action chance_answer(const GameDef *def, const Game *g, Below *below, void *sour
         return (Action){V_ROLL, YA_CHANCE, {(int16_t)face, 0, 0}};
     }
     Action list[YA_MAX_LEGAL];
-    uint32_t weight[YA_MAX_LEGAL], sum = 0;
-    int n = ya_chance(def, g, list, weight, YA_MAX_LEGAL), i = 0;
-    for (int k = 0; k < n; k++)
-        sum += weight[k];
-    CHECK(sum);
-    for (uint32_t left = n == 1 ? 0 : below(source, sum); left >= weight[i]; i++)
-        left -= weight[i];
-    return list[i];
+    uint32_t weight[YA_MAX_LEGAL];
+    Offer o = {.at = list, .cap = YA_MAX_LEGAL, .side = YA_CHANCE, .g = g, .weight = weight};
+    list_answers(def, &o);
+    CHECK(o.n);
+    if (!o.weighted)
+        return list[o.n == 1 ? 0 : below(source, (uint32_t)o.n)];
+    weigh_up_to(&o, o.n);
+    return list[weighted_choice(&o, below, source)];
 }
 
 static uint32_t below_by_generator(void *source, uint32_t n)

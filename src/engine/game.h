@@ -63,6 +63,7 @@ typedef struct {
     const Game *g;
     Verdict (*judge)(const Game *g, int side, Action a);
     uint32_t *weight; /* of each, where chance is asked and somebody wants to know */
+    int weighted;     /* how many of them are written down: all others are 1 */
 } Offer;
 
 void offer_full(void);
@@ -71,8 +72,6 @@ static inline void sure3(Offer *o, int verb, int a, int b, int c)
 {
     if (o->n == o->cap)
         offer_full();
-    if (o->weight)
-        o->weight[o->n] = 1;
     o->at[o->n++] = (Action){(uint8_t)verb, o->side, {(int16_t)a, (int16_t)b, (int16_t)c}};
 }
 
@@ -112,10 +111,17 @@ static inline void offer(Offer *o, int verb)
     offer3(o, verb, 0, 0, 0);
 }
 
+static inline void weigh_up_to(Offer *o, int n)
+{
+    while (o->weight && o->weighted < n)
+        o->weight[o->weighted++] = 1;
+}
+
 /* To chance: as likely as so many that are alike. */
 static inline void offer_weighted(Offer *o, uint32_t weight, int verb, int a)
 {
     sure1(o, verb, a);
+    weigh_up_to(o, o->n);
     if (o->weight)
         o->weight[o->n - 1] = weight;
 }

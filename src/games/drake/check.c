@@ -39,19 +39,25 @@ static bool booty_is_possible(const Game *g, int good)
     return n <= shown(good) * g->voyage;
 }
 
-/* Every good of the box is in the supply, with a captain or on the map. */
+/* What no captain has and the map does not show: the supply. */
+static int left_in_box(const Game *g, int good)
+{
+    int n = stock_of[good];
+
+    FOR_CAPTAINS(side, g)
+        n -= held(g, side, good);
+    if (good >= FIRST_TREASURE && good < FIRST_COMMODITY)
+        n -= unclaimed(g, good);
+    for (int port = 0; port < TRADE_COUNT; port++)
+        n -= good >= FIRST_COMMODITY && (g->wares[port] >> (good - FIRST_COMMODITY) & 1);
+    return n;
+}
+
 static bool goods_are_complete(const Game *g, Text *why)
 {
     for (int good = 0; good < GOODS; good++) {
-        int n = g->supply[good];
-        FOR_CAPTAINS(side, g)
-            n += g->captain[side].goods[good];
-        if (good >= FIRST_TREASURE && good < FIRST_COMMODITY)
-            n += unclaimed(g, good);
-        for (int port = 0; port < TRADE_COUNT; port++)
-            n += good >= FIRST_COMMODITY && (g->wares[port] >> (good - FIRST_COMMODITY) & 1);
-        if (n != stock_of[good]) {
-            text_fmt(why, "%s: %d of %d are there", good_names[good], n, stock_of[good]);
+        if (g->supply[good] != left_in_box(g, good)) {
+            text_fmt(why, "%s: %d are left, not %d", good_names[good], left_in_box(g, good), g->supply[good]);
             return false;
         }
         if (good >= FIRST_TREASURE && !booty_is_possible(g, good)) {
@@ -94,22 +100,32 @@ static bool street_is_sound(const Game *g, Text *why)
     return true;
 }
 
-/* The discs on the street are the captain's, and his last is the furthest. */
-static bool walk_is_sound(const Game *g, int side, Text *why)
+/* Where a captain stands by the discs on the street, of which his last is the furthest, and how many he has left. */
+typedef struct {
+    int at, discs;
+} Walk;
+
+static Walk walk_of(const Game *g, int side)
 {
-    const Captain *captain = &g->captain[side];
-    int discs = 0, at = 0;
+    Walk walk = {0, PLAYER_DISCS};
 
     for (int place = 0; place < LOCATION_COUNT; place++) {
         int location = g->street[place];
         if (location == NO_TILE || !listed(g->circle[location], side))
             continue;
-        at = place + 1;
-        discs += discs_needed(location) - (location == LOCATION_DRAKE && g->drake == side + 1);
+        walk.at = place + 1;
+        walk.discs -= discs_needed(location) - (location == LOCATION_DRAKE && g->drake == side + 1);
     }
-    if (captain->discs != PLAYER_DISCS - discs)
+    return walk;
+}
+
+static bool walk_is_sound(const Game *g, int side, Text *why)
+{
+    Walk walk = walk_of(g, side);
+
+    if (g->captain[side].discs != walk.discs)
         return wrong(why, "player discs are missing");
-    return captain->at == at || wrong(why, "a captain does not stand at his last disc");
+    return g->captain[side].at == walk.at || wrong(why, "a captain does not stand at his last disc");
 }
 
 /* The types of conquest he made this voyage. */

@@ -117,10 +117,8 @@ static bool read_players(Reader *in)
     if (!read_number(in, PLAYERS_MIN, PLAYERS_MAX, &n))
         return false;
     in->g->flow.sides = (uint8_t)n;
-    FOR_CAPTAINS(side, in->g) {
+    FOR_CAPTAINS(side, in->g)
         in->g->captain[side].score = START_VP;
-        in->g->captain[side].discs = PLAYER_DISCS;
-    }
     return true;
 }
 
@@ -277,17 +275,12 @@ static bool fill_captain(Reader *in, int side)
 {
     Game *g = in->g;
     Captain *captain = &g->captain[side];
+    Walk walk = walk_of(g, side);
 
-    for (int place = 0; place < LOCATION_COUNT; place++) {
-        int location = g->street[place];
-        if (location == NO_TILE || !listed(g->circle[location], side))
-            continue;
-        int discs = discs_needed(location) - (location == LOCATION_DRAKE && g->drake == side + 1);
-        if (discs > captain->discs)
-            return bad(in, "'%v' has stopped too often", str(captain_names[side]));
-        captain->at = (uint8_t)(place + 1);
-        captain->discs = (uint8_t)(captain->discs - discs);
-    }
+    if (walk.discs < 0)
+        return bad(in, "'%v' has stopped too often", str(captain_names[side]));
+    captain->at = (uint8_t)walk.at;
+    captain->discs = (uint8_t)walk.discs;
     if (holder(g, LOCATION_GOLDEN_HIND) == side)
         captain->flags |= HIND;
     captain->conquests = (uint8_t)types_taken(g, side);
@@ -299,12 +292,7 @@ static bool fill_supply(Reader *in)
     Game *g = in->g;
 
     for (int good = 0; good < GOODS; good++) {
-        int left = stock_of[good];
-        FOR_CAPTAINS(side, g)
-            left -= g->captain[side].goods[good];
-        for (int port = 0; port < TRADE_COUNT; port++)
-            left -= good >= FIRST_COMMODITY && (g->wares[port] >> (good - FIRST_COMMODITY) & 1);
-        left -= good >= FIRST_TREASURE && good < FIRST_COMMODITY ? unclaimed(g, good) : 0;
+        int left = left_in_box(g, good);
         if (left < 0)
             return bad(in, "the box has not so much of '%v'", str(good_slugs[good]));
         g->supply[good] = (uint8_t)left;

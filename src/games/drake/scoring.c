@@ -93,24 +93,21 @@ static void reset_board(Run *r, Game *g)
 
 /* ---- 3.8 the street is laid anew --------------------------------------------------------------------------------- */
 
-static bool is_laid(const Game *g, int tile)
+/* The tiles that still lie in the cup, bit each. */
+static unsigned tiles_left(const Game *g)
 {
-    for (int place = 0; place < TILE_COUNT; place++)
-        if (g->street[place] == tile)
-            return true;
-    return false;
+    unsigned left = (1u << TILE_COUNT) - 1;
+
+    for (int place = 0; place < TILE_COUNT && g->street[place] != NO_TILE; place++)
+        left &= ~(1u << g->street[place]);
+    return left;
 }
 
 static void list_tile(const Game *g, int side, Offer *o)
 {
-    unsigned laid = 0;
-
     (void)side;
-    for (int place = 0; place < TILE_COUNT && g->street[place] != NO_TILE; place++)
-        laid |= 1u << g->street[place];
-    for (int tile = 0; tile < TILE_COUNT; tile++)
-        if (!(laid >> tile & 1))
-            sure1(o, V_TILE, tile);
+    for (unsigned left = tiles_left(g); left; left &= left - 1)
+        sure1(o, V_TILE, bit_lowest(left));
 }
 
 static Verdict judge_tile(const Game *g, int side, Action a)
@@ -118,22 +115,13 @@ static Verdict judge_tile(const Game *g, int side, Action a)
     (void)side;
     if (a.verb != V_TILE || a.arg[0] < 0 || a.arg[0] >= TILE_COUNT)
         return no(STEP(3_8, 2), "draw a location tile");
-    return is_laid(g, a.arg[0]) ? no(STEP(3_8, 2), "that tile is laid already") : ok();
+    return tiles_left(g) >> a.arg[0] & 1 ? ok() : no(STEP(3_8, 2), "that tile is laid already");
 }
 
 static void lay_tile(Run *r, Game *g, int place, int tile)
 {
     g->street[place] = (uint8_t)tile;
     TELL(STEP(3_8, 2), "%1L is place %2d of the street", tile, place + 1);
-}
-
-static int last_tile(const Game *g)
-{
-    int tile = 0;
-
-    while (is_laid(g, tile))
-        tile++;
-    return tile;
 }
 
 PROC(lay_street) /* 3.8 */
@@ -144,7 +132,7 @@ PROC(lay_street) /* 3.8 */
         ROLL(STEP(3_8, 3), tile);
         lay_tile(r, g, l->place, w->answer.arg[0]);
     }
-    lay_tile(r, g, TILE_COUNT - 1, last_tile(g));
+    lay_tile(r, g, TILE_COUNT - 1, bit_lowest(tiles_left(g)));
     END;
 }
 
