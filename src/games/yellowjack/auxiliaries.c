@@ -1,0 +1,125 @@
+/* 6 Auxiliaries: boxes, posts, recovery, Tasks. */
+#include "games/yellowjack/state.h"
+
+/* ---- posts, 6.11 ----------------------------------------------------------------------------------------------- */
+
+static int post_of(Action a)
+{
+    return a.verb == V_POST      ? a.arg[1] - PIECE_FORMATIONS
+           : a.verb == V_STATION ? POST_PLACES + a.arg[1]
+                                 : POST_ZONES + a.arg[1];
+}
+
+static bool may_serve(int aux, int kind_of_post)
+{
+    return aux_classes[auxiliaries[aux].kind].posts >> kind_of_post & 1;
+}
+
+static bool suits_formation(const Game *g, int aux, int formation)
+{
+    if (formation < 0 || formation >= FORMATIONS || fleet_of_formation(formation) != auxiliaries[aux].fleet ||
+        (g->formation[formation].state != READY && g->formation[formation].state != FITTING_OUT))
+        return false;
+    return may_serve(aux, POST_FORMATION) || (may_serve(aux, POST_GALLEY_FORMATION) && all_galleys(g, formation)) ||
+           (may_serve(aux, POST_FLOTILLA) && (g->formation[formation].flags & FLOTILLA));
+}
+
+static bool suits_post(const Game *g, int aux, Action a)
+{
+    int fleet = auxiliaries[aux].fleet;
+
+    if (a.verb == V_POST)
+        return suits_formation(g, aux, a.arg[1] - PIECE_FORMATIONS);
+    if (a.verb == V_STATION)
+        return may_serve(aux, POST_PORT) && a.arg[1] < PLACE_COUNT && is_own_port_space(g, fleet, a.arg[1]);
+    return may_serve(aux, POST_CZ) && a.arg[1] < CZ_COUNT && (corsair_zones[a.arg[1]].privateers >> fleet & 1);
+}
+
+static Verdict judge_post(const Game *g, int side, Action a)
+{
+    int aux = a.arg[0] - PIECE_AUXILIARIES;
+
+    if (aux < 0 || aux >= AUXILIARY_COUNT || auxiliaries[aux].fleet == FLEET_PIRATE ||
+        side_of_fleet(auxiliaries[aux].fleet) != side || g->aux_at[aux] > AVAILABLE)
+        return no(R(6_11), "it is not Available or Assigned");
+    if (g->aux_flags[aux] & AUX_HANDLED)
+        return no(R(4_1_4), "it has been handled in this step");
+    if (!suits_post(g, aux, a))
+        return no(R(6_11), "that is no post for it");
+    return post_of(a) == g->aux_at[aux] ? no(R(6_11), "it is there") : ok();
+}
+
+static void post(Game *g, Action a)
+{
+    int aux = a.arg[0] - PIECE_AUXILIARIES;
+
+    g->aux_at[aux] = (uint8_t)post_of(a);
+    g->aux_flags[aux] |= AUX_HANDLED;
+}
+
+
+static void offer_posts(const Game *g, int side, Offer *o)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
+        if (auxiliaries[aux].fleet == FLEET_PIRATE || side_of_fleet(auxiliaries[aux].fleet) != side ||
+            g->aux_at[aux] > AVAILABLE || (g->aux_flags[aux] & AUX_HANDLED))
+            continue;
+        offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
+        FOR_SIDE_FORMATIONS(f, g, side)
+        offer2(o, V_POST, PIECE_AUXILIARIES + aux, PIECE_FORMATIONS + f);
+        for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+            offer2(o, V_STATION, PIECE_AUXILIARIES + aux, ports[harbour].place);
+        for (int zone = 0; zone < CZ_COUNT; zone++)
+            offer2(o, V_CORSAIR, PIECE_AUXILIARIES + aux, zone);
+    }
+}
+
+/* ---- Mixed Role, 6.324 ----------------------------------------------------------------------------------------- */
+
+static Verdict judge_turn(const Game *g, int side, Action a)
+{
+    int aux = a.arg[0] - PIECE_AUXILIARIES;
+
+    if (aux < 0 || aux >= AUXILIARY_COUNT || auxiliaries[aux].kind != AUX_MIXED_ROLE ||
+        side_of_fleet(auxiliaries[aux].fleet) != side || g->aux_at[aux] > AVAILABLE)
+        return no(R(6_324), "it is no Mixed Role Auxiliary of yours");
+    return g->aux_flags[aux] & AUX_HANDLED ? no(R(4_1_4), "it has been handled in this step") : ok();
+}
+
+static void turn_over(Game *g, int aux)
+{
+    g->aux_flags[aux] ^= AS_FLEET50;
+    g->aux_flags[aux] |= AUX_HANDLED;
+}
+
+/* ---- recovery, 6.12 -------------------------------------------------------------------------------------------- */
+
+static int recovery_drm(int aux)
+{
+    int fleet = auxiliaries[aux].fleet, kind = auxiliaries[aux].kind;
+
+    if (fleet == FLEET_SPANISH && (kind == AUX_GALLEY || kind == AUX_PRIVATEER))
+        return -2;
+    return fleet == FLEET_BRITISH && (aux_classes[kind].task_class == TASK_FLEET || kind == AUX_BOMB) ? -1 : 0;
+}
+
+/* X2.4: a pirate comes back to the zone of its name. */
+static void recover(Game *g, int aux)
+{
+    g->aux_at[aux] = (uint8_t)(auxiliaries[aux].fleet == FLEET_PIRATE ? POST_ZONES + auxiliaries[aux].home : AVAILABLE);
+}
+
+PROC(recovery)
+{
+    BEGIN
+    for (l->aux = 0; l->aux < AUXILIARY_COUNT; l->aux++) {
+        if (g->aux_at[l->aux] != RECOVERY || side_of_auxiliary(g, l->aux) != l->side)
+            continue;
+        ROLL(STEP(6_12, 1), recovery_die);
+        if (w->rolled + recovery_drm(l->aux) > recovery_most[aux_classes[auxiliaries[l->aux].kind].task_class])
+            continue;
+        recover(g, l->aux);
+        TELL(R(6_12), "%1P recovers", PIECE_AUXILIARIES + l->aux);
+    }
+    END;
+}

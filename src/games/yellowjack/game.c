@@ -1,0 +1,63 @@
+/* Yellow Jack: the chapters in the order of the rulebook, and the one table that is the game. */
+#include "games/yellowjack/state.h"
+
+#include "yellowjack_board.h"
+#include "yellowjack_help.h"
+
+extern const GameDef game_yellowjack;
+
+#include "games/yellowjack/names.c"
+#include "games/yellowjack/organisation.c"
+#include "games/yellowjack/prestige.c"
+#include "games/yellowjack/weather.c"
+#include "games/yellowjack/search.c"
+#include "games/yellowjack/movement.c"
+#include "games/yellowjack/battle.c"
+#include "games/yellowjack/orders.c"
+#include "games/yellowjack/convoys.c"
+#include "games/yellowjack/auxiliaries.c"
+#include "games/yellowjack/attrition.c"
+#include "games/yellowjack/scenarios.c"
+#include "games/yellowjack/land.c"
+#include "games/yellowjack/administration.c"
+#include "games/yellowjack/gatherings.c"
+#include "games/yellowjack/events.c"
+#include "games/yellowjack/sequence.c"
+
+#include "games/yellowjack/records.c"
+#include "games/yellowjack/check.c"
+#include "games/yellowjack/hidden.c"
+#include "games/yellowjack/position.c"
+#include "games/yellowjack/view.c"
+
+#include "yellowjack_steps.h"
+
+static void draw(const Game *g, int side, Canvas *c)
+{
+    (void)g, (void)side, (void)c;
+}
+
+FLOW_TABLES
+
+const GameDef game_yellowjack = {
+    .id = "yellowjack",
+    .title = "Yellow Jack",
+    .blurb = "Admirals in the Caribbean, against the enemy, the weather and the fever, 1739 to 1742",
+    .length = "an evening to several",
+    .rules_version = "1-" YELLOWJACK_DATA_HASH,
+    .min_sides = BOTH_SIDES,
+    .max_sides = BOTH_SIDES,
+    .draws = true,
+    .side_names = side_names,
+    .options = (const OptionDef[]){CHOICE_OPTION("scenario", "what is played", scenario_choices), {0}},
+    GAME_TABLES,
+    GAME_FUNCTIONS,
+    .open_position = open_position,
+    .close_position = close_position,
+    .entry = entry,
+    .help = rules_help,
+    .names = names,
+    .winner = winner,
+    .board_text = board_text,
+    .charts_text = charts_text,
+};

@@ -1,0 +1,792 @@
+/* X2.57, X2.58 and X3.4: land Units, fever, assaults from the sea. */
+#include "games/yellowjack/state.h"
+
+enum { LANDED_AN_MPI = 6 };
+
+static int side_of_unit(int unit)
+{
+    return side_of_fleet(units[unit].fleet);
+}
+
+/* X2.57: Tribal, and all Units of the set-up. */
+static bool is_fever_proof(int unit)
+{
+    return units[unit].type == TYPE_TRIBAL || units[unit].event == HAPPENS_COUNT;
+}
+
+static int season_drm(const Game *g)
+{
+    static const uint8_t drm[] = {3, 2, 1, 0};
+
+    return drm[season(g)];
+}
+
+static int fever(const Game *g, int die, int zone, int column)
+{
+    int total = die + season_drm(g);
+
+    return land_attrition[total > 9 ? 9 : total][zone][column];
+}
+
+/* ---- who must suffer first: those not Fever Proof -------------------------------------------------------------- */
+
+/* What a loss is of: fresh Units in the ports of a zone; Units before a port; its Garrison; and in an Escalade (X3.444), where
+ * fever does not choose, those employed and the Garrison. */
+enum { LOSS_IN_ZONE, LOSS_BEFORE, LOSS_INSIDE, LOSS_STORMING, LOSS_STORMED };
+
+static bool may_be_lost(const Game *g, int unit, int side, int what, int where)
+{
+    int at = g->unit_at[unit];
+
+    if (side_of_unit(unit) != side)
+        return false;
+    if (what == LOSS_BEFORE)
+        return at == BESIEGING + where;
+    if (what == LOSS_STORMING)
+        return at == BESIEGING + where && (g->unit_state[unit] & EMPLOYED);
+    if (what == LOSS_INSIDE || what == LOSS_STORMED)
+        return at == where;
+    return at < IN_CONVOY && spaces[at].zone == where && !g->unit_state[unit] && !is_besieged(g, at, other(side)) &&
+           (units[unit].fleet != FLEET_FRENCH || france_at_war(g));
+}
+
+/* Some that must go before the Fever Proof ones. */
+static bool any_tender(const Game *g, int side, int what, int where)
+{
+    if (what >= LOSS_STORMING)
+        return false;
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (may_be_lost(g, unit, side, what, where) && !is_fever_proof(unit))
+            return true;
+    return false;
+}
+
+static int exposed_units(const Game *g, int side, int what, int where)
+{
+    int n = 0;
+
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        n += may_be_lost(g, unit, side, what, where);
+    return n;
+}
+
+static Verdict judge_loss(const Game *g, int side, Action a)
+{
+    const struct losses *l = ASKING(g, losses);
+    int unit = a.arg[0] - PIECE_UNITS;
+
+    if (!is_for(a, V_LOSE) || unit < 0 || unit >= UNIT_COUNT || !may_be_lost(g, unit, side, l->what, l->where))
+        return no(R(X3_45), "it is none of those that suffer");
+    if (l->marine && units[unit].type != TYPE_MARINE)
+        return no(R(X3_444), "one must be a Marine");
+    return is_fever_proof(unit) && any_tender(g, side, l->what, l->where) ? no(R(X3_45), "others are not Fever Proof")
+                                                                          : ok();
+}
+
+/* Of Units that are alike the first will do. */
+static bool is_like_another(const Game *g, int unit, const struct losses *l, int side)
+{
+    for (int i = 0; i < unit; i++)
+        if (may_be_lost(g, i, side, l->what, l->where) && units[i].type == units[unit].type &&
+            units[i].fleet == units[unit].fleet && g->unit_at[i] == g->unit_at[unit] &&
+            g->unit_state[i] == g->unit_state[unit] && is_fever_proof(i) == is_fever_proof(unit))
+            return true;
+    return false;
+}
+
+static void list_loss(const Game *g, int side, Offer *o)
+{
+    (void)g, (void)side;
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        offer1(o, V_LOSE, PIECE_UNITS + unit);
+}
+
+/* Where all that may suffer are alike nobody is asked. */
+static int only_loss(const Game *g, const struct losses *l)
+{
+    int found = NOBODY;
+    bool tender = any_tender(g, l->side, l->what, l->where);
+
+    for (int unit = 0; unit < UNIT_COUNT; unit++) {
+        if (!may_be_lost(g, unit, l->side, l->what, l->where) || (tender && is_fever_proof(unit)) ||
+            (l->marine && units[unit].type != TYPE_MARINE) || is_like_another(g, unit, l, l->side))
+            continue;
+        if (found != NOBODY)
+            return NOBODY;
+        found = unit;
+    }
+    return found;
+}
+
+static void suffer_loss(Run *r, Game *g, int unit, int what)
+{
+    if (what == LOSS_IN_ZONE) {
+        g->unit_state[unit] = JUST_DISRUPTED;
+        TELL_SOME(R(X2_58), ONLY(side_of_unit(unit)), "%1P is Disrupted", NULL, PIECE_UNITS + unit);
+    } else {
+        g->unit_at[unit] = LAND_LOST;
+        g->unit_state[unit] = 0;
+        TELL(R(X3_45), "%1P is eliminated", PIECE_UNITS + unit);
+    }
+}
+
+/* X3.444: one must be a Marine if Marines fought. */
+static bool marines_fought(const Game *g, const struct losses *l)
+{
+    for (int unit = 0; unit < UNIT_COUNT && l->what >= LOSS_STORMING; unit++)
+        if (may_be_lost(g, unit, l->side, l->what, l->where) && units[unit].type == TYPE_MARINE)
+            return true;
+    return false;
+}
+
+PROC(losses)
+{
+    BEGIN
+    l->marine = marines_fought(g, l);
+    for (; l->count > 0 && exposed_units(g, l->side, l->what, l->where); l->count--) {
+        l->unit = only_loss(g, l);
+        if (l->unit == NOBODY) {
+            ASK(STEP(X3_45, 1), l->side, loss);
+            l->unit = w->answer.arg[0] - PIECE_UNITS;
+        }
+        suffer_loss(r, g, l->unit, l->what);
+        l->marine = 0;
+    }
+    END;
+}
+
+/* ---- land attrition, X2.58 ------------------------------------------------------------------------------------- */
+
+/* Units Disrupted in an earlier Turn are fresh again. */
+static void refresh(Game *g, int side)
+{
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (side_of_unit(unit) == side)
+            g->unit_state[unit] = g->unit_state[unit] == JUST_DISRUPTED ? DISRUPTED : 0;
+}
+
+static bool has_units_in(const Game *g, int side, int zone)
+{
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (side_of_unit(unit) == side && g->unit_at[unit] < IN_CONVOY && spaces[g->unit_at[unit]].zone == zone)
+            return true;
+    return false;
+}
+
+PROC(land_attrition)
+{
+    BEGIN
+    for (l->zone = 0; l->zone < ZONE_KINDS; l->zone++) {
+        if (!has_units_in(g, l->side, l->zone))
+            continue;
+        ROLL(STEP(X2_58, 1), fever_die);
+        CALL(STEP(X2_58, 2), losses, .side = l->side, .what = LOSS_IN_ZONE, .where = l->zone,
+             .count = fever(g, w->rolled, l->zone, 0));
+    }
+    refresh(g, l->side);
+    END;
+}
+
+/* ---- disembarking and reembarking, X3.41, X3.42 ---------------------------------------------------------------- */
+
+static bool has_aboard(const Game *g, int formation, int piece)
+{
+    int unit = piece - PIECE_UNITS, man = piece - PIECE_PERSONAGES;
+    int at = unit >= 0 && unit < UNIT_COUNT      ? g->unit_at[unit]
+             : man >= 0 && man < PERSONAGE_COUNT ? g->personage_at[man]
+                                                 : LAND_LOST;
+
+    return at >= IN_CONVOY && at < BESIEGING && g->convoy[at - IN_CONVOY].escort == formation;
+}
+
+static bool carries_units(const Game *g, int formation)
+{
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (has_aboard(g, formation, PIECE_UNITS + unit))
+            return true;
+    return false;
+}
+
+/* X3.4: its target under the Order with the Sail needed, or an own port that the enemy holds. */
+static Verdict judge_assault(const Game *g, int formation)
+{
+    const Formation *f = &g->formation[formation];
+    int side = side_of_formation(formation), harbour = harbour_of(f->place);
+    bool own = side_of_fleet(fleet_of_nation(ports[harbour].nation)) == side && ports[harbour].nation != NATION_NEUTRAL;
+
+    if (!is_enemy_port(g, fleet_of_formation(formation), harbour))
+        return no(R(X3_4), "it is no enemy port");
+    if (own && g->port[harbour].held)
+        return ok();
+    if (f->card == NOBODY || g->card[f->card].order != ORDER_SUPPORT_THE_ARMY || g->card[f->card].target != f->place)
+        return no(R(X3_4), "only the target of its Order Support the Army");
+    return sail_in(g, formation) >= g->card[f->card].sail ? ok() : no(R(X3_4), "it has not the Sail needed");
+}
+
+static Verdict judge_landing(const Game *g, const struct activation *l, int verb)
+{
+    const Formation *f = &g->formation[l->formation];
+    int side = side_of_formation(l->formation);
+
+    if (f->state != READY || !is_port(f->place) || !(f->flags & FLOTILLA))
+        return no(R(X3_41), "only a Flotilla in a Port Space");
+    if (l->moved || (f->flags & MOVED))
+        return no(R(X3_41), "it has moved");
+    if (f->flags & DISORGANISED)
+        return no(R(8_45), "it is Disorganised");
+    if (verb == V_REEMBARK)
+        return is_besieged(g, f->place, side) ? ok() : no(R(X3_42), "nobody is ashore");
+    if (!carries_units(g, l->formation))
+        return no(R(X3_41), "it carries no Units");
+    if (has_enemy(g, fleet_of_formation(l->formation), f->place))
+        return no(R(X3_41), "an enemy Formation is there");
+    return is_besieged(g, f->place, side) ? ok() : judge_assault(g, l->formation);
+}
+
+static void candidates_ashore(const Game *g, int side, Set *out)
+{
+    (void)side;
+    for (int piece = PIECE_PERSONAGES; piece < PIECE_AUXILIARIES; piece++)
+        if (has_aboard(g, ASKING(g, disembark)->formation, piece))
+            set_add(out, piece);
+}
+
+static Verdict judge_ashore(const Game *g, int side, Action a)
+{
+    (void)side;
+    return is_sound(a) && has_aboard(g, ASKING(g, disembark)->formation, a.arg[0]) ? ok()
+                                                                                   : no(R(X3_41), "it is not aboard");
+}
+
+static Verdict enough_ashore(const Game *g, int side, const Set *chosen)
+{
+    (void)g, (void)side;
+    SET_EACH(piece, chosen)
+        if (piece >= PIECE_UNITS)
+            return ok();
+    return no(R(X3_41), "at least one Unit");
+}
+
+/* Up to six Units, the first six of those named; with Personages. */
+PROC(disembark)
+{
+    BEGIN
+    SELECT(STEP(X3_41, 1), side_of_formation(l->formation), ashore);
+    l->count = 0;
+    SET_EACH(piece, &g->chosen) {
+        if (piece < PIECE_UNITS)
+            g->personage_at[piece - PIECE_PERSONAGES] = (uint8_t)(BESIEGING + g->formation[l->formation].place);
+        else if (l->count < LANDED_AN_MPI) {
+            g->unit_at[piece - PIECE_UNITS] = (uint8_t)(BESIEGING + g->formation[l->formation].place);
+            l->count++;
+        }
+    }
+    TELL(R(X3_41), "%1P puts Units ashore at %2L", PIECE_FORMATIONS + l->formation, g->formation[l->formation].place);
+    END;
+}
+
+/* X3.42: three Units to a Sail of its Troop Convoys; what finds no room stays. */
+static int room_in(const Game *g, int convoy)
+{
+    int room = UNITS_TO_A_SAIL * g->convoy[convoy].sail;
+
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        room -= g->unit_at[unit] == IN_CONVOY + convoy;
+    return room;
+}
+
+static int convoy_with_room(const Game *g, int formation)
+{
+    for (int convoy = 0; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state != OUT && g->convoy[convoy].escort == formation &&
+            convoy_slots[convoy].kind == CONVOY_TROOP && room_in(g, convoy) > 0)
+            return convoy;
+    return NOBODY;
+}
+
+static void reembark(Run *r, Game *g, int formation)
+{
+    int place = g->formation[formation].place, side = side_of_formation(formation), convoy;
+
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (g->unit_at[unit] == BESIEGING + place && side_of_unit(unit) == side &&
+            (convoy = convoy_with_room(g, formation)) != NOBODY)
+            g->unit_at[unit] = (uint8_t)(IN_CONVOY + convoy);
+    for (int man = 0; man < PERSONAGE_COUNT; man++)
+        for (convoy = 0; convoy < CONVOYS && !is_besieged(g, place, side); convoy++)
+            if (g->personage_at[man] == BESIEGING + place && g->convoy[convoy].escort == formation &&
+                convoy_slots[convoy].kind == CONVOY_TROOP && g->convoy[convoy].state != OUT)
+                g->personage_at[man] = (uint8_t)(IN_CONVOY + convoy);
+    TELL(R(X3_42), "%1P takes Units aboard", PIECE_FORMATIONS + formation);
+}
+
+/* ---- failure, X3.48 -------------------------------------------------------------------------------------------- */
+
+/* The Flotilla of a side in a Port Space; NOBODY: none. */
+static int flotilla_at(const Game *g, int side, int place)
+{
+    FOR_SIDE_FORMATIONS(f, g, side)
+    if (g->formation[f].state == READY && g->formation[f].place == place && (g->formation[f].flags & FLOTILLA))
+        return f;
+    return NOBODY;
+}
+
+static void lose_ashore(Game *g, int side, int place)
+{
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (g->unit_at[unit] == BESIEGING + place && side_of_unit(unit) == side)
+            g->unit_at[unit] = LAND_LOST;
+    for (int man = 0; man < PERSONAGE_COUNT; man++)
+        if (g->personage_at[man] == BESIEGING + place && side_of_fleet(personages[man].fleet) == side)
+            g->personage_at[man] = LAND_LOST;
+}
+
+static void fail_expedition(Run *r, Game *g, int side, int place)
+{
+    int flotilla = flotilla_at(g, side, place);
+
+    TELL(R(X3_48), "The Expedition before %1L has failed", place);
+    if (flotilla != NOBODY)
+        reembark(r, g, flotilla);
+    lose_ashore(g, side, place);
+    for (int card = 0; card < CARDS; card++)
+        if (g->card[card].state == ISSUED && g->card[card].order == ORDER_SUPPORT_THE_ARMY &&
+            g->card[card].target == place && side_of_card(card) == side)
+            fail_card(r, g, card);
+}
+
+/* ---- the Escalade, X3.44 --------------------------------------------------------------------------------------- */
+
+static int fresh_worth(const Game *g, int unit, bool defends)
+{
+    int type = units[unit].type;
+
+    if (g->unit_state[unit])
+        return 0;
+    return type == TYPE_GRENADIER || type == TYPE_MARINE || (defends && type == TYPE_TRIBAL) ? 2 : 1;
+}
+
+static int sail_at(const Game *g, int side, int place, bool harbour_too)
+{
+    int n = 0;
+
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (side_of_squadron(s) == side && is_in_play(g, s) && (harbour_too || g->squadron[s].state == READY) &&
+            place_of_squadron(g, s) == place)
+            n += g->squadron[s].sail;
+    return n;
+}
+
+static int intrinsic(const Game *g, int harbour)
+{
+    return g->port[harbour].held || g->port[harbour].razed ? 0 : ports[harbour].garrison;
+}
+
+/* X3.442. */
+static int defence_of(const Game *g, int place, int side)
+{
+    int harbour = harbour_of(place), sum = intrinsic(g, harbour),
+        fort = g->port[harbour].razed ? 1 : ports[harbour].fort;
+
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (g->unit_at[unit] == place && side_of_unit(unit) == side)
+            sum += fresh_worth(g, unit, true);
+    for (int man = 0; man < PERSONAGE_COUNT; man++)
+        if (g->personage_at[man] == place && side_of_fleet(personages[man].fleet) == side) {
+            sum++;
+            fort += personages[man].fort;
+        }
+    return sum * fort + sail_at(g, side, place, true);
+}
+
+/* X3.441: those employed are the chosen. */
+static int attack_of(const Game *g, int place, int side, const Set *employed)
+{
+    int sum = sail_at(g, side, place, false);
+
+    SET_EACH(piece, employed)
+        sum += piece >= PIECE_UNITS ? fresh_worth(g, piece - PIECE_UNITS, false) : 1;
+    return sum;
+}
+
+/* X3.443: the column, rounded down; -1: below 1:2; ODDS_KINDS: 4:1 or more. */
+static int odds_of(int attack, int defence)
+{
+    if (2 * attack < defence)
+        return -1;
+    if (attack < defence)
+        return ODDS_1_2;
+    if (2 * attack < 3 * defence)
+        return ODDS_1_1;
+    if (attack < 2 * defence)
+        return ODDS_3_2;
+    return attack < 3 * defence ? ODDS_2_1 : attack < 4 * defence ? ODDS_3_1 : ODDS_KINDS;
+}
+
+static int garrison_units(const Game *g, int place, int side)
+{
+    int n = 0;
+
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        n += g->unit_at[unit] == place && side_of_unit(unit) == side;
+    return n;
+}
+
+static int cbt_drm(const Game *g, int place, int attacker, const Set *employed)
+{
+    int drm = 0;
+
+    for (int man = 0; man < PERSONAGE_COUNT; man++) {
+        bool attacks = set_has(employed, PIECE_PERSONAGES + man) && personages[man].role == ROLE_ATTACKER;
+        bool defends = g->personage_at[man] == place && personages[man].role == ROLE_DEFENDER &&
+                       side_of_fleet(personages[man].fleet) != attacker;
+        if (attacks || defends)
+            drm += personages[man].cbt;
+    }
+    return drm;
+}
+
+/* ---- a siege at the end of an Impulse, X3.44, X3.45 ------------------------------------------------------------ */
+
+/* Which side lays siege to a place; BOTH_SIDES: none. */
+static int besieger_of(const Game *g, int place)
+{
+    for (int side = BRITISH; side <= BOURBON; side++)
+        if (is_besieged(g, place, side))
+            return side;
+    return BOTH_SIDES;
+}
+
+/* X3.44: a Formation with the Order and without Units, at a port with nothing but its Intrinsic Garrison. */
+static bool may_storm_alone(const Game *g, int formation)
+{
+    const Formation *f = &g->formation[formation];
+
+    if (f->state != READY || !is_port(f->place) || f->card == NOBODY || besieger_of(g, f->place) != BOTH_SIDES ||
+        carries_units(g, formation) || garrison_units(g, f->place, other(side_of_formation(formation))))
+        return false;
+    return !judge_assault(g, formation).reason &&
+           odds_of(sail_at(g, side_of_formation(formation), f->place, false),
+                   defence_of(g, f->place, other(side_of_formation(formation)))) >= 0;
+}
+
+static Verdict judge_siege(const Game *g, int side, Action a)
+{
+    const struct siege *l = ASKING(g, siege);
+
+    (void)g, (void)side;
+    if (a.verb == V_SIEGE || a.verb == V_ESCALADE)
+        return ok();
+    return a.verb == V_EVACUATE && !l->alone ? ok() : no(R(X3_44), "siege, escalade or evacuate");
+}
+
+static void list_siege(const Game *g, int side, Offer *o)
+{
+    (void)g, (void)side;
+    offer(o, V_SIEGE);
+    offer(o, V_ESCALADE);
+    offer(o, V_EVACUATE);
+}
+
+static bool is_before(const Game *g, int side, int piece, int place)
+{
+    int unit = piece - PIECE_UNITS, man = piece - PIECE_PERSONAGES;
+
+    if (unit >= 0 && unit < UNIT_COUNT)
+        return g->unit_at[unit] == BESIEGING + place && side_of_unit(unit) == side;
+    return man >= 0 && man < PERSONAGE_COUNT && g->personage_at[man] == BESIEGING + place;
+}
+
+static void candidates_employ(const Game *g, int side, Set *out)
+{
+    for (int piece = PIECE_PERSONAGES; piece < PIECE_AUXILIARIES; piece++)
+        if (is_before(g, side, piece, ASKING(g, siege)->place))
+            set_add(out, piece);
+}
+
+static Verdict judge_employ(const Game *g, int side, Action a)
+{
+    return is_sound(a) && is_before(g, side, a.arg[0], ASKING(g, siege)->place) ? ok()
+                                                                                : no(R(X3_441), "it is not ashore");
+}
+
+static Verdict enough_employ(const Game *g, int side, const Set *chosen)
+{
+    (void)g, (void)side;
+    return set_empty(chosen) ? no(R(X3_441), "with whom?") : ok();
+}
+
+/* How many Units storm; they are marked until it is over. */
+static int employ(Game *g)
+{
+    int n = 0;
+
+    SET_EACH(piece, &g->chosen)
+        if (piece >= PIECE_UNITS) {
+            g->unit_state[piece - PIECE_UNITS] |= EMPLOYED;
+            n++;
+        }
+    return n;
+}
+
+static void dismiss(Game *g)
+{
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        g->unit_state[unit] &= (uint8_t)~EMPLOYED;
+}
+
+/* X3.444: losses for every ten, rounded up. */
+static int tenths(int number, int per_ten)
+{
+    return (number * per_ten + 9) / 10;
+}
+
+/* X3.446: of the attacker's Ready Sail there, of the defender's in Harbour too. */
+static bool may_be_sunk(const Game *g, int squadron, int side, int place)
+{
+    return squadron < SQUADRON_COUNT && side_of_squadron(squadron) == side && is_in_play(g, squadron) &&
+           place_of_squadron(g, squadron) == place &&
+           (g->squadron[squadron].state == READY || besieger_of(g, place) != side);
+}
+
+static bool any_to_sink(const Game *g, int side, int place)
+{
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (may_be_sunk(g, s, side, place))
+            return true;
+    return false;
+}
+
+static Verdict judge_sink(const Game *g, int side, Action a)
+{
+    return is_for(a, V_SUFFER) && may_be_sunk(g, a.arg[0], side, ASKING(g, sail_losses)->place)
+               ? ok()
+               : no(R(X3_446), "it is not there");
+}
+
+static void list_sink(const Game *g, int side, Offer *o)
+{
+    (void)g, (void)side;
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        offer1(o, V_SUFFER, s);
+}
+
+PROC(sail_losses)
+{
+    BEGIN
+    memset(&g->battle, 0, sizeof g->battle);
+    g->battle.place = (uint8_t)l->place;
+    for (; l->count > 0 && any_to_sink(g, l->side, l->place); l->count--) {
+        ASK(STEP(X3_446, 3), l->side, sink);
+        sink_in_battle(r, g, w->answer.arg[0]);
+    }
+    CALL(STEP(X3_446, 4), strike_colours, .side = other(l->side));
+    memset(&g->battle, 0, sizeof g->battle);
+    CALL(STEP(X3_446, 5), gains, .side = other(l->side));
+    END;
+}
+
+PROC(siege)
+{
+    BEGIN
+    ASK(STEP(X3_44, 1), l->side, siege);
+    if (w->answer.verb == V_EVACUATE) {
+        fail_expedition(r, g, l->side, l->place);
+        RETURN(0);
+    }
+    if (w->answer.verb == V_SIEGE) {
+        if (l->alone)
+            RETURN(0);
+        CALL(STEP(X3_45, 2), siege_attrition, .side = l->side, .place = l->place);
+        RETURN(0);
+    }
+    memset(&g->chosen, 0, sizeof g->chosen);
+    if (!l->alone)
+        SELECT(STEP(X3_441, 1), l->side, employ);
+    l->odds = odds_of(attack_of(g, l->place, l->side, &g->chosen), defence_of(g, l->place, other(l->side)));
+    l->drm = cbt_drm(g, l->place, l->side, &g->chosen);
+    l->employed = employ(g);
+    show(r, EVERYBODY);
+    TELL(R(X3_44), "%1d Units storm %2L", l->employed, l->place);
+    if (l->odds < 0) {
+        TELL(R(X3_443), "The odds do not allow it");
+        dismiss(g);
+        RETURN(0);
+    }
+    if (l->odds == ODDS_KINDS || !garrison_units(g, l->place, other(l->side))) {
+        dismiss(g);
+        CALL(STEP(X3_443, 1), capture, .side = l->side, .place = l->place);
+        RETURN(0);
+    }
+    ROLL(STEP(X3_444, 1), escalade_die);
+    l->die = w->rolled;
+    CALL(STEP(12_2, 3), mulligan, .side = l->side);
+    if (w->result) {
+        ROLL(STEP(X3_444, 2), escalade_die);
+        l->die = w->rolled;
+    }
+    l->die += l->drm;
+    l->die = l->die < 0 ? 0 : l->die > 9 ? 9 : l->die;
+    CALL(STEP(X3_444, 3), losses, .side = l->side, .what = LOSS_STORMING, .where = l->place,
+         .count = tenths(l->employed, escalade[l->die][l->odds].attacker));
+    CALL(STEP(X3_444, 4), losses, .side = other(l->side), .what = LOSS_STORMED, .where = l->place,
+         .count = tenths(garrison_units(g, l->place, other(l->side)), escalade[l->die][l->odds].defender));
+    dismiss(g);
+    CALL(STEP(X3_446, 1), sail_losses, .side = l->side, .place = l->place,
+         .count = escalade[l->die][l->odds].attacker_sail);
+    CALL(STEP(X3_446, 2), sail_losses, .side = other(l->side), .place = l->place,
+         .count = escalade[l->die][l->odds].defender_sail);
+    if (escalade[l->die][l->odds].result == ESCALADE_SUCCESS)
+        CALL(STEP(X3_445, 1), capture, .side = l->side, .place = l->place);
+    else if (escalade[l->die][l->odds].result == ESCALADE_RETREAT || besieger_of(g, l->place) == BOTH_SIDES)
+        fail_expedition(r, g, l->side, l->place);
+    END;
+}
+
+PROC(siege_attrition)
+{
+    BEGIN
+    ROLL(STEP(X3_45, 3), fever_die);
+    CALL(STEP(X3_45, 4), losses, .side = l->side, .what = LOSS_BEFORE, .where = l->place,
+         .count = fever(g, w->rolled, spaces[l->place].zone, 1));
+    ROLL(STEP(X3_45, 5), fever_die);
+    CALL(STEP(X3_45, 6), losses, .side = other(l->side), .what = LOSS_INSIDE, .where = l->place,
+         .count = fever(g, w->rolled, spaces[l->place].zone, 2));
+    if (besieger_of(g, l->place) == BOTH_SIDES)
+        fail_expedition(r, g, l->side, l->place);
+    END;
+}
+
+PROC(sieges)
+{
+    BEGIN
+    for (l->harbour = 0; l->harbour < HARBOUR_COUNT && !g->ended; l->harbour++)
+        if (besieger_of(g, ports[l->harbour].place) != BOTH_SIDES)
+            CALL(STEP(X3_44, 2), siege, .place = ports[l->harbour].place,
+                 .side = besieger_of(g, ports[l->harbour].place));
+    for (l->storming = 0; l->storming < FORMATIONS && !g->ended; l->storming++)
+        if (may_storm_alone(g, l->storming))
+            CALL(STEP(X3_44, 3), siege, .place = g->formation[l->storming].place,
+                 .side = side_of_formation(l->storming), .alone = 1);
+    END;
+}
+
+/* ---- capture, X3.46 -------------------------------------------------------------------------------------------- */
+
+static void lose_garrison(Run *r, Game *g, int side, int place)
+{
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (g->unit_at[unit] == place && side_of_unit(unit) == side)
+            suffer_loss(r, g, unit, LOSS_INSIDE);
+    for (int man = 0; man < PERSONAGE_COUNT; man++)
+        if (g->personage_at[man] == place && side_of_fleet(personages[man].fleet) == side)
+            g->personage_at[man] = LAND_LOST;
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (g->aux_at[aux] == POST_PLACES + place && side_of_auxiliary(g, aux) == side)
+            g->aux_at[aux] = RECOVERY;
+    for (int convoy = 0; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state == IN_HARBOUR && g->convoy[convoy].place == place &&
+            convoy_slots[convoy].side == side)
+            drop_convoy(g, convoy);
+}
+
+/* 12.1: Sail lost with a captured port counts. */
+static void sink_in_port(Run *r, Game *g, int squadron, int by)
+{
+    int sail = g->squadron[squadron].sail;
+
+    count_total(g, by, total_of_class(squadrons[squadron].kind), sail);
+    TELL(R(X3_46), "%1P is lost with the port", squadron);
+    lose_sail(r, g, squadron, sail);
+}
+
+static bool lies_at(const Game *g, int squadron, int side, int place)
+{
+    int state = g->squadron[squadron].state;
+
+    return side_of_squadron(squadron) == side && (state == FITTING_OUT || state == IN_ORDINARY) &&
+           place_of_squadron(g, squadron) == place;
+}
+
+/* Those who stay to hold it: the captor's Units before the port march in. */
+static void march_in(Game *g, int side, int place)
+{
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (g->unit_at[unit] == BESIEGING + place && side_of_unit(unit) == side)
+            g->unit_at[unit] = (uint8_t)place;
+    for (int man = 0; man < PERSONAGE_COUNT; man++)
+        if (g->personage_at[man] == BESIEGING + place)
+            g->personage_at[man] = (uint8_t)place;
+}
+
+static Verdict judge_hold(const Game *g, int side, Action a)
+{
+    const struct capture *l = ASKING(g, capture);
+
+    if (a.verb == V_RAZE)
+        return ok();
+    return a.verb == V_HOLD && is_besieged(g, l->place, side) ? ok() : no(R(X3_46), "it needs a Unit as garrison");
+}
+
+static void list_hold(const Game *g, int side, Offer *o)
+{
+    (void)g, (void)side;
+    offer(o, V_HOLD);
+    offer(o, V_RAZE);
+}
+
+/* X3.46: once a game and port, the captor is awarded its Prestige, and its side loses as much. */
+static int prestige_of_port(Game *g, int harbour)
+{
+    if (g->port[harbour].taken || g->port[harbour].held)
+        return 0;
+    g->port[harbour].taken = 1;
+    return ports[harbour].prestige;
+}
+
+/* X3.461, X3.462: held by a Unit of his, or razed; an own port comes back to its nation. */
+static void settle_port(Run *r, Game *g, int place, int side, bool hold)
+{
+    int harbour = harbour_of(place);
+    bool own = side_of_fleet(fleet_of_nation(ports[harbour].nation)) == side;
+
+    TELL(R(X3_46), hold ? "%1L is held" : "%1L is razed", place);
+    if (!hold) {
+        g->port[harbour].razed = 1;
+        g->port[harbour].tokens = 0;
+    }
+    g->port[harbour].held = hold && !own;
+    if (own || hold)
+        march_in(g, side, place);
+    for (int f = 0; f < FORMATIONS; f++)
+        if (g->formation[f].place == place && !is_enemy_port(g, fleet_of_formation(f), harbour))
+            g->formation[f].flags &= (uint8_t)~BLOCKADING;
+}
+
+PROC(capture)
+{
+    BEGIN
+    TELL(R(X3_46), "%1L is captured", l->place);
+    l->points = prestige_of_port(g, harbour_of(l->place));
+    lose_prestige(r, g, other(l->side), l->points);
+    lose_garrison(r, g, other(l->side), l->place);
+    for (l->fleeing = 0; l->fleeing < FORMATIONS; l->fleeing++) {
+        if (g->formation[l->fleeing].state != FITTING_OUT || g->formation[l->fleeing].place != l->place ||
+            side_of_formation(l->fleeing) == l->side)
+            continue;
+        ROLL(STEP(X3_46, 1), flight_die);
+        if (!passes_lc(g, l->fleeing, w->rolled, 0))
+            continue;
+        set_state(g, l->fleeing, READY);
+        CALL(STEP(X3_46, 2), retreat, .formation = l->fleeing);
+    }
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (lies_at(g, s, other(l->side), l->place))
+            sink_in_port(r, g, s, l->side);
+    if (!g->ended)
+        CALL(STEP(X3_46, 3), award, .side = l->side, .points = l->points);
+    CALL(STEP(X3_46, 4), gains, .side = l->side);
+    ASK(STEP(X3_46, 5), l->side, hold);
+    settle_port(r, g, l->place, l->side, w->answer.verb == V_HOLD);
+    END;
+}

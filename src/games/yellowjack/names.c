@@ -1,0 +1,105 @@
+/* How Squadrons, Formations, places and words are called. */
+#include "games/yellowjack/state.h"
+
+static const char *const side_names[] = {"british", "bourbon"};
+static const char *const fleet_names[] = {"british", "spanish", "french", "pirate"};
+
+static const char *const formation_names[FORMATIONS] = {
+    "british-formation-1", "british-formation-2",  "british-formation-3",  "british-formation-4",
+    "british-formation-5", "british-formation-6",  "british-formation-7",  "british-formation-8",
+    "british-formation-9", "british-formation-10", "british-formation-11", "british-formation-12",
+    "spanish-formation-1", "spanish-formation-2",  "spanish-formation-3",  "spanish-formation-4",
+    "spanish-formation-5", "spanish-formation-6",  "spanish-formation-7",  "spanish-formation-8",
+    "spanish-formation-9", "spanish-formation-10", "french-formation-1",   "french-formation-2",
+    "french-formation-3",  "french-formation-4",   "french-formation-5",   "french-formation-6",
+    "french-formation-7",  "french-formation-8",
+};
+
+/* 2.5: which row of the table a Convoy is of, and for those that either side may have, whose. */
+static const struct {
+    const char *slug;
+    uint8_t kind, side;
+} convoy_slots[CONVOYS] = {
+    {"sugar-convoy", CONVOY_BRITISH_SUGAR_JAMAICA, BRITISH},
+    {"leeward-convoy", CONVOY_BRITISH_LEEWARD, BRITISH},
+    {"victualling-convoy", CONVOY_VICTUALLING, BRITISH},
+    {"azogues-convoy", CONVOY_AZOGUES, BOURBON},
+    {"treasure-convoy", CONVOY_TREASURE, BOURBON},
+    {"cacao-convoy", CONVOY_CACAO, BOURBON},
+    {"french-home-convoy-1", CONVOY_FRENCH_HOME_1, BOURBON},
+    {"french-home-convoy-2", CONVOY_FRENCH_HOME_2, BOURBON},
+    {"french-victualling-convoy", CONVOY_FRENCH_VICTUALLING, BOURBON},
+    {"british-local-convoy-1", CONVOY_LOCAL, BRITISH},
+    {"british-local-convoy-2", CONVOY_LOCAL, BRITISH},
+    {"bourbon-local-convoy-1", CONVOY_LOCAL, BOURBON},
+    {"bourbon-local-convoy-2", CONVOY_LOCAL, BOURBON},
+    {"british-troop-convoy-1", CONVOY_TROOP, BRITISH},
+    {"british-troop-convoy-2", CONVOY_TROOP, BRITISH},
+    {"british-troop-convoy-3", CONVOY_TROOP, BRITISH},
+    {"bourbon-troop-convoy-1", CONVOY_TROOP, BOURBON},
+    {"bourbon-troop-convoy-2", CONVOY_TROOP, BOURBON},
+    {"bourbon-troop-convoy-3", CONVOY_TROOP, BOURBON},
+};
+
+static const char *const card_names[CARDS] = {
+    "jamaica-order-1",     "jamaica-order-2",     "jamaica-order-3",   "leewards-order-1",  "leewards-order-2",
+    "leewards-order-3",    "carolinas-order-1",   "carolinas-order-2", "carolinas-order-3", "new-granada-order-1",
+    "new-granada-order-2", "new-granada-order-3", "caracas-order-1",   "caracas-order-2",   "caracas-order-3",
+    "new-spain-order-1",   "new-spain-order-2",   "new-spain-order-3", "french-order-1",    "french-order-2",
+    "french-order-3",
+};
+
+/* Words, as actions name them: the Orders, the intensities, the Winds, the events. */
+enum {
+    WORD_INTENSITIES = ORDER_COUNT,
+    WORD_WINDS = WORD_INTENSITIES + 3,
+    WORD_EVENTS = WORD_WINDS + WIND_COUNT,
+    WORD_COUNT = WORD_EVENTS + HAPPENS_COUNT
+};
+static const char *const intensity_names[] = {"light", "medium", "heavy"};
+
+static const char *const state_names[STATE_COUNT] = {"out", "ready", "fitting-out", "in-ordinary", "due", "waiting"};
+
+static const NameDef names[] = {
+    NAME_TABLE(PIECE, 0, SQUADRON_COUNT, squadrons, slug, name),
+    NAME_LIST(PIECE, PIECE_FORMATIONS, FORMATIONS, formation_names),
+    NAME_TABLE(PIECE, PIECE_LEADERS, LEADER_COUNT, leaders, slug, name),
+    NAME_TABLE(PIECE, PIECE_PERSONAGES, PERSONAGE_COUNT, personages, slug, name),
+    NAME_LIST(PIECE, PIECE_UNITS, UNIT_COUNT, unit_slugs),
+    NAME_TABLE(PIECE, PIECE_AUXILIARIES, AUXILIARY_COUNT, auxiliaries, slug, slug),
+    NAME_TABLE(PIECE, PIECE_CONVOYS, CONVOYS, convoy_slots, slug, slug),
+    NAME_LIST(PIECE, PIECE_CARDS, CARDS, card_names),
+    NAME_TABLE(PLACE, 0, PLACE_COUNT, spaces, slug, name),
+    NAME_TABLE(SITE, 0, CZ_COUNT, corsair_zones, slug, slug),
+    NAME_TABLE(WORD, 0, ORDER_COUNT, orders, slug, name),
+    NAME_LIST(WORD, WORD_INTENSITIES, 3, intensity_names),
+    NAME_TABLE(WORD, WORD_WINDS, WIND_COUNT, winds, slug, name),
+    NAME_TABLE(WORD, WORD_EVENTS, HAPPENS_COUNT, happenings, slug, name),
+    {0},
+};
+
+/* ---- actions that name things ---------------------------------------------------------------------------------- */
+
+static const VerbDef verbs[V_COUNT];
+
+static bool names_something(int kind, int id)
+{
+    static const int count[ARG_COUNT] = {
+        [ARG_PIECE] = PIECE_COUNT, [ARG_PLACE] = PLACE_COUNT, [ARG_SITE] = CZ_COUNT, [ARG_WORD] = WORD_COUNT};
+
+    return !count[kind] || (id >= 0 && id < count[kind]);
+}
+
+/* All that an action names exists. */
+static bool is_sound(Action a)
+{
+    for (int i = 0; i < 3; i++)
+        if (!names_something(verbs[a.verb].kind[i], a.arg[i]))
+            return false;
+    return true;
+}
+
+static bool is_for(Action a, int verb)
+{
+    return a.verb == verb && is_sound(a);
+}

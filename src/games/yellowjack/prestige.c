@@ -1,0 +1,145 @@
+/* 12 Prestige: running totals, awards, spending, the end. */
+#include "games/yellowjack/state.h"
+
+/* 12.1: how many of each make a point. The last is the Prestige of Convoys that have come in (10.14). */
+static const uint8_t total_per[TOTAL_KINDS] = {1, 2, 4, 8, 1, 1};
+
+static void count_total(Game *g, int side, int kind, int n)
+{
+    if (kind < TOTAL_KINDS)
+        g->total[side][kind] = (uint8_t)(g->total[side][kind] + n);
+}
+
+/* 12.4: at 0 the game is over at once. */
+static void lose_prestige(Run *r, Game *g, int side, int points)
+{
+    if (points <= 0)
+        return;
+    g->prestige[side] = (uint8_t)(points > g->prestige[side] ? 0 : g->prestige[side] - points);
+    TELL(R(12_1), "The %1S lose %2d Prestige", side, points);
+    if (!g->prestige[side])
+        g->ended = 1;
+}
+
+static void gain_prestige(Run *r, Game *g, int side, int points)
+{
+    if (points <= 0)
+        return;
+    g->prestige[side] = (uint8_t)(g->prestige[side] + points > 200 ? 200 : g->prestige[side] + points);
+    TELL(R(12_1), "The %1S gain %2d Prestige", side, points);
+}
+
+/* ---- awards, 12.12 --------------------------------------------------------------------------------------------- */
+
+static void list_award(const Game *g, int side, Offer *o)
+{
+    (void)side;
+    for (int n = 0; n <= ASKING(g, award)->points; n++)
+        sure1(o, V_AWARD, n);
+}
+
+static Verdict judge_award(const Game *g, int side, Action a)
+{
+    if (!is_for(a, V_AWARD))
+        return no(R(12_12), "that is not asked");
+    (void)side;
+    return a.arg[0] >= 0 && a.arg[0] <= ASKING(g, award)->points ? ok() : no(R(12_12), "there are not so many points");
+}
+
+PROC(award)
+{
+    BEGIN
+    if (l->points <= 0 || g->ended)
+        RETURN(0);
+    ASK(STEP(12_12, 1), l->side, award);
+    lose_prestige(r, g, other(l->side), w->answer.arg[0]);
+    gain_prestige(r, g, l->side, l->points - w->answer.arg[0]);
+    END;
+}
+
+/* 12.1: what the running totals have come to. */
+static int points_due(Game *g, int side)
+{
+    int points = 0;
+
+    for (int kind = 0; kind < TOTAL_KINDS; kind++) {
+        points += g->total[side][kind] / total_per[kind];
+        g->total[side][kind] %= total_per[kind];
+    }
+    return points;
+}
+
+PROC(gains)
+{
+    BEGIN
+    CALL(STEP(12_1, 3), award, .side = l->side, .points = points_due(g, l->side));
+    END;
+}
+
+/* ---- spending, 12.2 -------------------------------------------------------------------------------------------- */
+
+/* Nobody spends his last point. */
+static bool may_spend(const Game *g, int side, int points)
+{
+    return g->prestige[side] > points;
+}
+
+static void list_mulligan(const Game *g, int side, Offer *o)
+{
+    (void)g, (void)side;
+    sure(o, V_MULLIGAN);
+    sure(o, V_PASS);
+}
+
+static Verdict judge_mulligan(const Game *g, int side, Action a)
+{
+    (void)g, (void)side;
+    return a.verb == V_MULLIGAN || a.verb == V_PASS ? ok() : no(R(12_2), "reroll it, or let it stand");
+}
+
+/* 1: the die is rolled again. */
+PROC(mulligan)
+{
+    BEGIN
+    if (g->mulligan[l->side] || !may_spend(g, l->side, 1))
+        RETURN(0);
+    ASK(STEP(12_2, 2), l->side, mulligan);
+    if (w->answer.verb == V_PASS)
+        RETURN(0);
+    g->mulligan[l->side] = 1;
+    lose_prestige(r, g, l->side, 1);
+    RETURN(1);
+    END;
+}
+
+/* ---- the end, 12.4 --------------------------------------------------------------------------------------------- */
+
+static int lead_of(const Game *g)
+{
+    return g->prestige[BRITISH] - g->prestige[BOURBON];
+}
+
+static void score(const Game *g, int32_t out[YA_MAX_SIDES])
+{
+    out[BRITISH] = g->prestige[BRITISH];
+    out[BOURBON] = g->prestige[BOURBON];
+}
+
+static int winner(const Game *g)
+{
+    int lead = lead_of(g);
+
+    if (!g->prestige[BRITISH] || !g->prestige[BOURBON])
+        return g->prestige[BRITISH] ? BRITISH : BOURBON;
+    if (g->scenario == SCENARIO_CARTAGENA)
+        return lead >= 3 ? BRITISH : lead >= 1 ? -1 : BOURBON;
+    return lead > 0 ? BRITISH : lead < 0 ? BOURBON : -1;
+}
+
+static void standing(const Game *g, Text *out)
+{
+    int lead = lead_of(g) < 0 ? -lead_of(g) : lead_of(g);
+    const char *level = lead >= 6 ? "decisive" : lead >= 3 ? "substantial" : lead ? "marginal" : "none";
+
+    text_fmt(out, "Prestige: British %d, Bourbons %d; lead %s", g->prestige[BRITISH], g->prestige[BOURBON], level);
+}

@@ -1,0 +1,178 @@
+/* 7 Search: who searches whom, and what it finds. Shadows are in auxiliaries.c, damage effects in organisation.c. */
+#include "games/yellowjack/state.h"
+
+/* 8.1: one battle to a place and MPI. */
+static bool has_fought(const Game *g, int place)
+{
+    for (int i = 0; i < g->battles; i++)
+        if (g->fought[i] == place)
+            return true;
+    return false;
+}
+
+/* X2.234: without its Viceroy a Command attacks only in own Port Spaces. */
+static bool viceroy_present(const Game *g, int command)
+{
+    int man = commands[command].viceroy, fleet = commands[command].fleet;
+
+    if (man == PERSONAGE_COUNT)
+        return true;
+    int at = g->personage_at[man];
+    return at < PLACE_COUNT && ports[harbour_of(at)].command[fleet] == command;
+}
+
+static bool is_own_port_space(const Game *g, int fleet, int place)
+{
+    return is_port(place) && is_own_port(g, fleet, harbour_of(place));
+}
+
+/* X2.3: no attack on Spaniards where a neutral French Formation is Ready, but in Port Spaces. */
+static bool is_covered(const Game *g, int place, int by_fleet, int fleet)
+{
+    if (by_fleet != FLEET_BRITISH || fleet != FLEET_SPANISH || france_at_war(g) || g->challenged == place ||
+        is_port(place))
+        return false;
+    for (int f = first_of_fleet(FLEET_FRENCH); f < FORMATIONS; f++)
+        if (g->formation[f].state == READY && g->formation[f].place == place)
+            return true;
+    return false;
+}
+
+static bool is_enemy_here(const Game *g, int formation, int target)
+{
+    return target >= 0 && target < FORMATIONS && g->formation[target].state == READY &&
+           g->formation[target].place == g->formation[formation].place &&
+           are_enemies(g, fleet_of_formation(formation), fleet_of_formation(target), g->formation[target].place);
+}
+
+static bool is_enemy_convoy(const Game *g, int formation, int convoy);
+static Verdict judge_hunt(const Game *g, int formation, int convoy);
+
+/* 7.1. */
+static Verdict judge_search(const Game *g, const struct activation *l, int piece)
+{
+    const Formation *f = &g->formation[l->formation];
+
+    if (f->state != READY || (!is_enemy_here(g, l->formation, piece - PIECE_FORMATIONS) &&
+                              !is_enemy_convoy(g, l->formation, piece - PIECE_CONVOYS)))
+        return no(R(7_1), "it is no enemy Formation in its place");
+    if (f->flags & DISORGANISED)
+        return no(R(8_45), "it is Disorganised");
+    return f->flags & SEARCHED ? no(R(7_1), "it has searched") : ok();
+}
+
+/* 8.1: whether one may attack the other at all. */
+static Verdict judge_fight(const Game *g, int formation, int target)
+{
+    const Formation *f = &g->formation[formation];
+    int fleet = fleet_of_formation(formation);
+
+    if (f->state != READY || !is_enemy_here(g, formation, target))
+        return no(R(8_1), "it is no enemy Formation in its place");
+    if (f->flags & DISORGANISED)
+        return no(R(8_45), "it is Disorganised");
+    if (has_fought(g, f->place))
+        return no(R(8_1), "there has been a battle here in this MPI");
+    if (is_covered(g, f->place, fleet, fleet_of_formation(target)))
+        return no(R(X2_3), "the French cover it");
+    if (!viceroy_present(g, f->command) && !is_own_port_space(g, fleet, f->place))
+        return no(R(X2_234), "without its Viceroy the Command attacks only in its own Port Spaces");
+    return ok();
+}
+
+static bool is_shadowed(const Game *g, int target)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (g->aux_follows[aux] == target)
+            return true;
+    return false;
+}
+
+static Verdict judge_attack(const Game *g, const struct activation *l, int piece)
+{
+    int target = piece - PIECE_FORMATIONS;
+    Verdict v;
+
+    if (piece >= PIECE_CONVOYS)
+        return l->sighted == piece - PIECE_CONVOYS + 1 ? judge_hunt(g, l->formation, piece - PIECE_CONVOYS)
+                                                       : no(R(8_1), "there is no Contact");
+    v = judge_fight(g, l->formation, target);
+    if (v.reason)
+        return v;
+    return l->contact == target || is_shadowed(g, target) ? ok() : no(R(8_1), "there is no Contact");
+}
+
+/* 7.12: enemy Squadrons in the place of the searcher. */
+static int enemies_at(const Game *g, int place, int side)
+{
+    int n = 0;
+
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (g->squadron[s].state == READY && side_of_squadron(s) != side && place_of_squadron(g, s) == place &&
+            are_enemies(g, side == BRITISH ? FLEET_BRITISH : FLEET_SPANISH, squadrons[s].fleet, place))
+            n++;
+    return n;
+}
+
+static int search_drm(const Game *g, int formation)
+{
+    return -squadrons_in(g, formation) / 2 -
+           enemies_at(g, g->formation[formation].place, side_of_formation(formation)) / 2;
+}
+
+/* 2.3: its content is seen until the Turn ends. */
+static void make_known(Run *r, Game *g, int formation)
+{
+    g->formation[formation].flags |= KNOWN;
+    show(r, ONLY(other(side_of_formation(formation))));
+}
+
+PROC(search)
+{
+    BEGIN
+    g->formation[l->formation].flags |= SEARCHED;
+    ROLL(STEP(7_12, 1), search_die);
+    if (w->rolled + search_drm(g, l->formation) > SEARCH_CONTACT) {
+        TELL(R(7_12), "%1P does not find %2P", PIECE_FORMATIONS + l->formation, PIECE_FORMATIONS + l->target);
+        RETURN(GOES_ON);
+    }
+    make_known(r, g, l->target);
+    TELL(R(7_12), "%1P has Contact with %2P", PIECE_FORMATIONS + l->formation, PIECE_FORMATIONS + l->target);
+    RETURN(CONTACTS + l->target);
+    END;
+}
+
+/* ---- an attack on somebody who passes, 5.22, 11.21 ------------------------------------------------------------- */
+
+static Verdict judge_pounce(const Game *g, int side, Action a)
+{
+    const struct pounce *l = ASKING(g, pounce);
+
+    if (a.verb != V_PASS && !is_for(a, V_ATTACK))
+        return no(R(5_22), "that is not asked");
+    (void)side;
+    if (a.verb == V_PASS)
+        return ok();
+    if (a.verb != V_ATTACK || a.arg[0] - PIECE_FORMATIONS != l->target)
+        return no(R(5_22), "it is not the one that passes");
+    return judge_fight(g, l->formation, l->target);
+}
+
+static void list_pounce(const Game *g, int side, Offer *o)
+{
+    (void)side;
+    offer1(o, V_ATTACK, PIECE_FORMATIONS + ASKING(g, pounce)->target);
+    offer(o, V_PASS);
+}
+
+/* True: the mover was attacked and lost. */
+PROC(pounce)
+{
+    BEGIN
+    ASK(STEP(5_22, 3), side_of_formation(l->formation), pounce);
+    if (w->answer.verb == V_PASS)
+        RETURN(0);
+    CALL(STEP(5_22, 4), attack, .formation = l->formation, .target = l->target);
+    RETURN(g->formation[l->target].state == OUT || (g->formation[l->target].flags & DISORGANISED));
+    END;
+}
