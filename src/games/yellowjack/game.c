@@ -32,11 +32,6 @@ extern const GameDef game_yellowjack;
 
 #include "yellowjack_steps.h"
 
-static void draw(const Game *g, int side, Canvas *c)
-{
-    (void)g, (void)side, (void)c;
-}
-
 FLOW_TABLES
 
 const GameDef game_yellowjack = {

@@ -104,7 +104,7 @@ static bool read_record(Reader *r, const RecordDef *def)
     return true;
 }
 
-#define RECORD_LINES(name, number)                                                                                     \
+#define RECORD_OF(name, number)                                                                                        \
     static bool read_##name(Reader *r)                                                                                 \
     {                                                                                                                  \
         return read_record(r, record_at(number));                                                                      \
@@ -114,14 +114,14 @@ static bool read_record(Reader *r, const RecordDef *def)
         write_records(g, record_at(number), out);                                                                      \
     }
 
-RECORD_LINES(squadrons, 0)
-RECORD_LINES(formations, 1)
-RECORD_LINES(leaders, 2)
-RECORD_LINES(convoys, 3)
-RECORD_LINES(cards, 4)
-RECORD_LINES(gales, 5)
-RECORD_LINES(storm, 6)
-RECORD_LINES(ports, PORT_RECORD)
+RECORD_OF(squadrons, 0)
+RECORD_OF(formations, 1)
+RECORD_OF(leaders, 2)
+RECORD_OF(convoys, 3)
+RECORD_OF(cards, 4)
+RECORD_OF(gales, 5)
+RECORD_OF(storm, 6)
+RECORD_OF(ports, PORT_RECORD)
 
 /* ---- the rest -------------------------------------------------------------------------------------------------- */
 
