@@ -25,6 +25,94 @@ static void glory1805_1_1_thirty_six_turns(void **state)
     assert_true(is_last_turn(&sheet));
 }
 
+static void glory1805_1_4_one_thing_is_not_drawn(void **state)
+{
+    (void)state;
+    set_up(MARCH "weather-chits: 2\nstands: game@4.1#1 > turn@4.1#2 > activation\n");
+    chance_is_asked("d6"); /* all that is left are Weather chits */
+    set_up(MARCH "block: allied-1 sea_azores -\nat: allied-1 f-eole\n" TURN_END);
+    assert_int_equal(state_of("f-eole"), STATE_DAMAGED); /* 10.7: one of one */
+}
+
+static void glory1805_1_7_words(void **state)
+{
+    (void)state;
+    laid_out(SCENARIO_CAMPAIGN);
+    assert_true(is_stationary(&sheet, 0));
+    assert_true(is_on_duty(&sheet, 0));      /* a blockader, as is */
+    assert_true(is_on_duty(&sheet, BLOCKS)); /* a frigate off Brest */
+    sheet.unit[0].place = NODE_PZ_PLYMOUTH;
+    assert_false(is_on_duty(&sheet, 0));
+    sheet.unit[0].mp = 1;
+    assert_false(is_stationary(&sheet, 0));
+    sheet.unit[0].mp = 0;
+    sheet.unit[0].flags = ARRIVED;
+    assert_false(is_stationary(&sheet, 0));
+    sheet.unit[BRITISH_BLOCKS].place = NODE_PZ_MALTA;
+    assert_true(is_on_duty(&sheet, BRITISH_BLOCKS)); /* a raider */
+    sheet.unit[BRITISH_BLOCKS].place = NODE_PZ_CORFU;
+    assert_false(is_on_duty(&sheet, BRITISH_BLOCKS));
+    sheet.unit[1].place = NODE_PZ_CANADA;
+    sheet.tension = TENSION_WAR;
+    assert_false(is_on_duty(&sheet, 1));
+    sheet.cargo_at[0] = AT_BLOCKS + 1;
+    assert_true(is_on_duty(&sheet, 1)); /* an invader: it carries an Expedition */
+}
+
+static void glory1805_2_1_ships(void **state)
+{
+    (void)state;
+    set_up(QUIET "block: british-1 pz_brest loose\nat: british-1 b-victory b-mars/d b-hero/w\n");
+    sheet = *now();
+    sheet.battle.fleets[BRITISH] = 1;
+    assert_int_equal(firepower(&sheet, BRITISH, RESULT_HA),
+                     ships[SHIP_B_VICTORY].attack[0] + ships[SHIP_B_MARS].attack[1]);
+}
+
+static void glory1805_2_2_like_ships(void **state)
+{
+    Action mars = {V_ADD, BRITISH, {SHIP_B_MARS}}, hero = {V_ADD, BRITISH, {SHIP_B_HERO}},
+           victory = {V_ADD, BRITISH, {SHIP_B_VICTORY}};
+
+    (void)state;
+    set_up(QUIET "block: british-1 pz_brest loose\nat: british-1 b-victory b-mars b-hero\n");
+    assert_int_equal(class_of(now(), mars), class_of(now(), hero));
+    assert_int_not_equal(class_of(now(), mars), class_of(now(), victory));
+    sheet = *now();
+    sheet.ship_state[SHIP_B_HERO] = STATE_DAMAGED;
+    assert_int_not_equal(class_of(&sheet, mars), class_of(&sheet, hero));
+}
+
+static void glory1805_2_3_laid_up_ships_count_for_nothing(void **state)
+{
+    (void)state;
+    set_up(QUIET "at: brest f-ocean/o f-lion/x\n");
+    assert_false(is_provisioned(now(), PORT_BREST));
+    assert_false(has_sailors(now(), ALLIED, PLACE_PORTS + PORT_BREST));
+    assert_int_equal(count_ships(now(), PLACE_PORTS + PORT_BREST, ALLIED, AFLOAT), 0);
+}
+
+static void glory1805_2_5_cups(void **state)
+{
+    int chits = 0;
+
+    (void)state;
+    laid_out(SCENARIO_CAMPAIGN);
+    refill_cups(&sheet);
+    for (int chit = 0; chit < CHIT_KINDS; chit++)
+        chits += (int)chits_of_kind(&sheet, chit);
+    assert_int_equal(chits, 16);
+    assert_int_equal(chits_in_cup(&sheet, 0) + chits_in_cup(&sheet, 2) + chits_in_cup(&sheet, 3) +
+                         chits_in_cup(&sheet, 4) + chits_in_cup(&sheet, 6) + chits_in_cup(&sheet, 9),
+                     16);
+    chits = 0;
+    for (int event = 0; event < ADMIRALTY_COUNT; event++)
+        chits += in_event_cup(&sheet, event);
+    assert_int_equal(chits, 7);
+    assert_false(in_event_cup(&sheet, ADMIRALTY_NEAPOLITAN_MONARCHY));
+    assert_int_equal(pool_size(&sheet, &chits), 5);
+}
+
 static char seen[1 << 20];
 
 static bool view_has(int viewer, const char *words)
@@ -480,6 +568,12 @@ static void glory1805_22_6_6_destroyed(void **state)
     assert_int_equal(now()->vp[BRITISH], 5);
     set_up(QUIET "barges: 1\n" BRITAIN);
     assert_int_equal(now()->barges, BARGES_DESTROYED); /* nobody is there */
+    set_up(IN_THE_STRAIT "barges: 1\nevent-rolled: 1\n" ACTS("allied", "0", "allied-1"));
+    refused("step sea_channel", "10.3", "nearer");
+    set_up(QUIET "barges: 1\nevent-rolled: 1\nblock: allied-1 nar_dover - for=pz_brest endurance=2\n" TWENTY ACTS(
+        "allied", "0", "allied-1"));
+    say("step sea_channel; stop");
+    assert_int_equal(now()->barges, BARGES_DESTROYED); /* they are left alone */
 }
 
 /* ---- 23, 24 ------------------------------------------------------------------------------------------------------------------------------ */
@@ -544,12 +638,14 @@ static void glory1805_1_2_aims(void **state)
 
 #define T(name) cmocka_unit_test(glory1805_##name)
 
-RULES_MAIN(T(1_1_thirty_six_turns), T(1_2_aims), T(2_6_what_the_british_do_not_see), T(2_6_what_the_allies_do_not_see),
-           T(2_6_a_redraw_keeps_what_is_known), T(2_7_a_sighting_stays_noted), T(2_7_three_blocks_tell_of_each_other),
-           T(2_8_the_fleet_may_have_any_number), T(6_11_the_order_of_the_turn_end), T(7_2_cargo_is_two_and_two),
-           T(7_2_3_a_new_number_after_a_landing), T(7_2_2_it_lands_by_22_3), T(7_6_the_barges_lie_at_boulogne),
-           T(7_7_only_by_detaching_and_joining), T(21_1_pitt_values), T(21_3_french_islands),
-           T(21_4_a_directive_is_accomplished), T(21_4_the_conditions), T(22_1_contested), T(22_2_raids),
-           T(22_3_landings), T(22_4_where), T(22_5_places_taken), T(22_6_1_calling_out), T(22_6_unless_15_13_forbids),
-           T(22_6_2_they_count_as_cargo), T(22_6_3_in_plain_sight), T(22_6_4_alarm), T(22_6_5_held_twice_wins),
-           T(23_1_outright), T(22_6_6_destroyed), T(23_2_levels), T(23_3_last_count), T(24_3_cadiz), )
+RULES_MAIN(T(1_1_thirty_six_turns), T(1_4_one_thing_is_not_drawn), T(1_7_words), T(2_1_ships), T(2_2_like_ships),
+           T(2_3_laid_up_ships_count_for_nothing), T(2_5_cups), T(1_2_aims), T(2_6_what_the_british_do_not_see),
+           T(2_6_what_the_allies_do_not_see), T(2_6_a_redraw_keeps_what_is_known), T(2_7_a_sighting_stays_noted),
+           T(2_7_three_blocks_tell_of_each_other), T(2_8_the_fleet_may_have_any_number),
+           T(6_11_the_order_of_the_turn_end), T(7_2_cargo_is_two_and_two), T(7_2_3_a_new_number_after_a_landing),
+           T(7_2_2_it_lands_by_22_3), T(7_6_the_barges_lie_at_boulogne), T(7_7_only_by_detaching_and_joining),
+           T(21_1_pitt_values), T(21_3_french_islands), T(21_4_a_directive_is_accomplished), T(21_4_the_conditions),
+           T(22_1_contested), T(22_2_raids), T(22_3_landings), T(22_4_where), T(22_5_places_taken),
+           T(22_6_1_calling_out), T(22_6_unless_15_13_forbids), T(22_6_2_they_count_as_cargo), T(22_6_3_in_plain_sight),
+           T(22_6_4_alarm), T(22_6_5_held_twice_wins), T(23_1_outright), T(22_6_6_destroyed), T(23_2_levels),
+           T(23_3_last_count), T(24_3_cadiz), )

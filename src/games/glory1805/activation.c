@@ -133,6 +133,8 @@ static void list_next(const Game *g, int side, Offer *o)
     sure(o, V_STOP);
 }
 
+static void abandon_barges(Run *r, Game *g);
+
 PROC(initiative)
 {
     BEGIN
@@ -147,6 +149,7 @@ PROC(initiative)
         shift_wind(r, g, l->zone, w->rolled);
     }
     while (may_be_asked(g, l->side, l->zone)) {
+        abandon_barges(r, g); /* 22.6.6 */
         ASK(STEP(6_4, 1), l->side, next);
         if (w->answer.verb == V_STOP)
             RETURN(0);
@@ -162,7 +165,7 @@ PROC(initiative)
     END;
 }
 
-/* ---- what an activated unit does, 6.5 -------------------------------------------------------------------------------------------------- */
+/* ---- what an activated unit does, 6.5: it moves (6.5.1), joins (6.5.4), ... -------------------------------------------------------------------------------------------------- */
 
 static bool has_moved(const Game *g, int unit)
 {
@@ -181,7 +184,7 @@ static bool may_change_station(const Game *g, int unit, int word)
                                 : word == WORD_LOOSE && (now_ == STATION_INSHORE || now_ == STATION_OFF);
 }
 
-/* 22.6.1. */
+/* 6.5.6, 22.6.1. */
 static Verdict may_call_barges(const Game *g, int unit)
 {
     if (g->unit[unit].place != NODE_NAR_DOVER || side_of_unit(unit) != ALLIED || !is_fleet(g, unit))
@@ -253,6 +256,7 @@ static void change_station(Run *r, Game *g, int unit, int word)
     TELL(R(6_5_2), "%1P goes %2W", PIECE_UNITS + unit, word);
 }
 
+/* 7.6: nothing else moves them. */
 static void call_barges(Run *r, Game *g, int unit)
 {
     g->barges = BARGES_OUT;

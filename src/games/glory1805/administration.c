@@ -193,6 +193,7 @@ static void hinder_works(Run *r, Game *g, int side, int port)
         }
 }
 
+/* Nothing leads back to being laid up (5.2.5). */
 static void finish_work(Game *g, int ship)
 {
     static const uint8_t then[SHIP_STATES] = {STATE_READY, STATE_READY, STATE_DAMAGED, STATE_DAMAGED,

@@ -421,3 +421,24 @@ static void take_join(Run *r, Game *g, int unit, int into)
     free_number(g, unit);
     TELL(R(7_7_2), "%1P joins %2P", PIECE_UNITS + unit, PIECE_UNITS + into);
 }
+
+/* ---- like ships, 2.2 ------------------------------------------------------------------------------------------------------------------- */
+
+static bool names_a_ship(Action a)
+{
+    return (a.verb == V_ADD || a.verb == V_LEAVE || (a.verb >= V_REFIT && a.verb <= V_COMMISSION)) && a.arg[0] >= 0 &&
+           a.arg[0] < SHIP_COUNT;
+}
+
+/* Of one nation, with equal factors in equal state, at the same spot. */
+static uint32_t class_of(const Game *g, Action a)
+{
+    uint32_t by_itself = (uint32_t)a.verb << 24 ^ (uint32_t)(uint16_t)a.arg[0] << 8 ^ (uint32_t)(uint16_t)a.arg[1];
+
+    if (!names_a_ship(a))
+        return by_itself;
+    const ShipInfo *ship = &ships[a.arg[0]];
+    return UINT32_C(1) << 31 | (uint32_t)a.verb << 24 | (uint32_t)g->ship_at[a.arg[0]] << 16 |
+           (uint32_t)ship->nation << 12 | (uint32_t)ship->attack[0] << 8 | (uint32_t)ship->attack[1] << 4 |
+           g->ship_state[a.arg[0]];
+}

@@ -44,7 +44,7 @@ static void strip_dutch_navy(Run *r, Game *g) /* 15.2 */
     gain_manpower(r, g, NATION_FRENCH, DUTCH_MANPOWER);
 }
 
-/* ---- illness, 15.4 ------------------------------------------------------------------------------------------------------------------- */
+/* ---- illness, 8.1 and 15.4 ------------------------------------------------------------------------------------------------------------------- */
 
 static void take_his_place(Run *r, Game *g, int leaves, int comes)
 {

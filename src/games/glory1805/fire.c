@@ -101,7 +101,7 @@ static void strike(Run *r, Game *g, const struct random *l, int ship)
     } else if (what == SINK_WRECKED) {
         bit_add(g->battle.sinking, ship);
     } else {
-        bit_remove(g->battle.sinking, ship);
+        bit_remove(g->battle.sinking, ship); /* 20.0 */
         g->ship_at[ship] = AT_PRIZE;
         TELL(R(20_4_3), "%1P is taken", ship);
         score_vp(r, g, other(side), VP_PRIZE);

@@ -53,6 +53,7 @@ const GameDef game_glory1805 = {
     .entry = entry,
     .help = rules_help,
     .names = names,
+    .class_of = class_of,
     .winner = winner,
     .board_text = board_text,
     .charts_text = charts_text,

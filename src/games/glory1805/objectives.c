@@ -215,7 +215,7 @@ static void show_raid(Run *r, Game *g, int objective)
         score_vp(r, g, ALLIED, objectives[objective].napoleon);
 }
 
-/* ---- landings, 22.3 and 22.5 ------------------------------------------------------------------------------------------------------------- */
+/* ---- landings, 7.2.2, 22.3 and 22.5 ------------------------------------------------------------------------------------------------------------- */
 
 static int landing_port(const Game *g, int unit)
 {

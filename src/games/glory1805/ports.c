@@ -17,6 +17,7 @@ static bool has_sailors(const Game *g, int side, int place)
     return false;
 }
 
+/* 13.2: a blockade is no hindrance. */
 static Verdict may_launch(const Game *g, int side, int place)
 {
     const Port *port = &g->port[place - PLACE_PORTS];
@@ -34,7 +35,7 @@ static Verdict may_launch(const Game *g, int side, int place)
     return may_form_fleet(g, side) ? ok() : no(R(2_4), "there is no block left");
 }
 
-/* ---- the fleet, 11.1 and 7.2.1 ------------------------------------------------------------------------------------------------ */
+/* ---- the fleet, 11.1, 7.2.1 and 8.3 ------------------------------------------------------------------------------------------------ */
 
 static bool has_french(const Game *g, const Set *set)
 {

@@ -22,7 +22,7 @@ static void clear_sheet(Game *g)
         g->unit[unit].place = PLACE_NOWHERE;
 }
 
-/* ---- forces, 3.1 and 24.2 to 24.4 ------------------------------------------------------------------------------------ */
+/* ---- forces, 3.1 and 24.1 to 24.4 ------------------------------------------------------------------------------------ */
 
 /* 24.2, 24.3: Damaged ships begin Ready; none is laid up in October. */
 static int first_state(const Game *g, int ship)
@@ -105,7 +105,7 @@ static void post_frigates(Game *g)
     }
 }
 
-/* 24.3: Barham has occurred once, and Napoleon is east. */
+/* 3.3; 24.3: Barham has occurred once, and Napoleon is east. */
 static void set_tracks(Game *g)
 {
     bool october = g->scenario == SCENARIO_TRAFALGAR_CAMPAIGN;
@@ -158,7 +158,7 @@ static void setup_state(Run *r, Game *g, const int16_t option[MAX_OPTIONS])
     lay_out(g, scenario_of_choice[option[0]]);
 }
 
-/* ---- the last count, 23.3 and 24.3 ---------------------------------------------------------------------------------------- */
+/* ---- the last count, 1.2, 23.3 and 24.3 ---------------------------------------------------------------------------------------- */
 
 static bool has_fallen(const Game *g, int objective)
 {
@@ -264,17 +264,10 @@ PROC(turn_end)
     END;
 }
 
-static void head_turn(Run *r, const Game *g)
-{
-    static const char *const part[] = {"%1d/I", "%1d/II", "%1d/III"};
-
-    HEADING(1, R(1_1), part[(g->turn - 1) % 3], (g->turn + 2) / 3);
-}
-
 PROC(turn) /* 4.1, 4.2 */
 {
     BEGIN
-    head_turn(r, g);
+    HEADING(1, R(1_1), turns[g->turn].label);
     CALL(STEP(4_1, 1), administration, .frigate = 0);
     CALL(STEP(4_1, 2), activation, .chit = 0);
     CALL(STEP(4_2, 1), turn_end, .none = 0);

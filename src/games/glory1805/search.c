@@ -1,4 +1,4 @@
-/* 14 Search. What a unit brings to a search everybody can see, so a search tells nothing about who makes it. */
+/* 14 Search, always made (14.1). What a unit brings to a search everybody can see, so a search tells nothing about who makes it. */
 #include "games/glory1805/state.h"
 
 static void open_forces(Game *g, int by, int moving, uint64_t fleets, int target);

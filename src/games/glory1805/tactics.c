@@ -43,7 +43,7 @@ static Verdict judge_order(const Game *g, int side, Action a)
         return no(R(17_4), "Windward has gc, ca, aw and fl");
     if (side != g->battle.windward && order <= ORDER_CA)
         return no(R(17_4), "Leeward has gw, wt, aw and fl");
-    if (g->battle.anchored && side != g->battle.windward && (order != ORDER_FL || sail == SAIL_FULL))
+    if (g->battle.anchored && side != g->battle.windward && /* 17.6.6 */ (order != ORDER_FL || sail == SAIL_FULL))
         return no(R(19_3), "at anchor: fl at easy sail");
     if (sail == SAIL_FULL && must_ease(g, side))
         return no(R(17_5), "more than half of the ships are hurt: Easy Sail");
@@ -77,7 +77,7 @@ PROC(orders)
     END;
 }
 
-/* ---- the matrix, 17.6 ------------------------------------------------------------------------------------------------ */
+/* ---- the matrix, 17.6 and 17.6.1 ------------------------------------------------------------------------------------------------ */
 
 static int leeward_row(int order, int sail)
 {
