@@ -449,6 +449,7 @@ static bool is_lawful(const char *id)
         "drake",
         "jenkins",
         "glory1805",
+        "armada",
     };
 
     for (size_t i = 0; i < sizeof lawful / sizeof lawful[0]; i++)

@@ -66,6 +66,7 @@ static void treasure_home(Run *r, Game *g)
         if (on_map(g, p) && g->group[p] == TREASURE)
             step_ashore(r, g, p);
     take_off(r, g, TREASURE, AWAITED);
+    show(r, EVERYBODY); /* which fleet it was in */
     g->silver = SILVER_HOME;
     TELL(R(11_24), "the Treasure Fleet has come home to %1L", hex);
 }

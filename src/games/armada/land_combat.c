@@ -282,6 +282,7 @@ static void lay_land_siege(Run *r, Game *g, int attacker, int to, int from)
     SET_EACH(p, &g->fighting)
         put(r, g, p, to);
     leaders_follow(r, g, attacker, from, to);
+    show(r, EVERYBODY); /* who stays behind */
     bit_add(g->land_siege[enemy_of(attacker)], to);
     g->clock[to] = 0;
     TELL(R(10_0), "the %1S units in %2L are besieged", enemy_of(attacker), to);
@@ -483,6 +484,7 @@ static void lose_land_step(Run *r, Game *g, struct lose_land *l, int p)
     l->left--;
     if (pieces[p].steps == 2 && !g->lost[p]) {
         g->lost[p] = 1;
+        g->flags[p] |= WORN;
         TELL(R(9_13), "%1P loses a step", p);
         return;
     }

@@ -269,6 +269,7 @@ PROC(attrition) /* 14.1 */
     for (l->piece = side_range[l->side][KIND_LAND][0]; l->piece < side_range[l->side][KIND_LAND][1]; l->piece++) {
         if (!is_ashore(g, l->piece) || !has_flag(g, l->piece, MARCHED))
             continue;
+        show(r, EVERYBODY & ~ONLY(l->side)); /* that somebody has marched */
         ROLL(STEP(14_1, 1), d6);
         NEED(R(14_1), "more than %1d", WINTER_ATTRITION_MAX_DIE);
         if (w->rolled <= WINTER_ATTRITION_MAX_DIE) {

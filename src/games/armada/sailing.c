@@ -367,6 +367,7 @@ static const WindEffect *wind_effect(const Game *g, int dice, bool against)
 PROC(wind) /* 6.23: returns what the allowance loses */
 {
     BEGIN
+    show(r, EVERYBODY); /* that it has sails */
     ROLL(STEP(6_23, 1), d6);
     l->first = w->rolled;
     ROLL(STEP(6_23, 2), d6);
@@ -510,6 +511,7 @@ static void lose_one_step(Run *r, Game *g, int ship, int kind)
     if (pieces[ship].steps == 2 && !g->lost[ship]) {
         g->lost[ship] = 1;
         unsigned see = kind != LOSS_BY_WIND || has_flag(g, ship, KNOWN) ? EVERYBODY : ONLY(side);
+        g->flags[ship] |= see == EVERYBODY ? WORN : 0;
         TELL_SOME(R(7_32), see, "%1P loses a step", "a %2S ship loses a step", ship, side);
         return;
     }

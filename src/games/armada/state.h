@@ -61,6 +61,7 @@ enum {
     KNOWN = 2048,   /* seen by the enemy, and certain still */
     SAILED = 4096,  /* a ship has had its wind in this segment (6.26) */
     MARCHED = 8192, /* has gone a hex or more in this land movement segment (14.1) */
+    WORN = 16384,   /* the enemy has seen that it is reduced */
     SEGMENT_FLAGS = MOVED | JOINED | LEFT | EMBARKED | LANDED | ASSIGNED | SAILED | MARCHED,
 };
 

@@ -223,6 +223,19 @@ static bool fleet_at(const Game *g, int side, int hex)
     return false;
 }
 
+/* Some of the loose ships, or of those ashore, are on their way, and others stay. */
+static bool is_parted(const Game *g, const Stack *s, int group)
+{
+    bool stay = false, go = false;
+
+    FOR_HEX(p, g, s->hex)
+        if (in_group(g, p, s->owner, group)) {
+            go |= set_has(&g->party, p);
+            stay |= !set_has(&g->party, p);
+        }
+    return stay && go;
+}
+
 static void badges_view(const Game *g, const Stack *s, Json *j)
 {
     bool open = false, loose = loose_at(g, s->owner, s->hex), fleet = fleet_at(g, s->owner, s->hex);
@@ -231,6 +244,8 @@ static void badges_view(const Game *g, const Stack *s, Json *j)
     json_word(j, "badges", &open, "ashore", troops_at(g, s->owner, s->hex));
     json_word(j, "badges", &open, "besieged",
               besieged_by_land(g, s->owner, s->hex) || besieged_by_sea(g, s->owner, s->hex));
+    json_word(j, "badges", &open, "part",
+              !set_empty(&g->party) && (is_parted(g, s, LOOSE) || is_parted(g, s, NO_PIECE)));
     if (open)
         json_close(j);
 }
@@ -585,14 +600,18 @@ static void battle_mark(const Game *g, Json *j)
         mark_view(j, "battle", hex, attacker);
 }
 
-/* What the question is about: the battle, or the fleet on its course. */
+/* What the question is about: the battle, or the group on its way. */
 static void about_view(const Game *g, Json *j)
 {
     const struct sail *l = sail_under_way(g);
+    const struct coast *by_sea = RUNNING(g, coast);
+    const struct march *by_land = RUNNING(g, march);
     int hex = battle_at(g);
 
     if (!is_hex(hex) && l && on_map(g, l->mover))
         hex = g->where[l->mover];
+    else if (!is_hex(hex) && (by_sea || by_land) && !set_empty(&g->party))
+        hex = by_sea ? by_sea->hex : by_land->hex;
     if (is_hex(hex))
         json_hex(j, "about", hex);
 }
