@@ -15,16 +15,23 @@
  * tries, which takes cargo that fits in one way only, the true one stays. */
 #include "games/armada/state.h"
 
-enum { ATTEMPTS = 40, TOGETHER_AFTER = 8, NO_PILE = 255, NO_NEED = 255, MOST_NEEDS = 2 * PIECE_COUNT };
+enum { ATTEMPTS = 40, TOGETHER_AFTER = 8, LUCKY_TRIES = 8, NO_PILE = 255, NO_NEED = 255, MOST_NEEDS = 2 * PIECE_COUNT };
 enum { A_SHIP = 1 << KIND_SHIP, A_UNIT = 1 << KIND_LAND, A_LEADER = 1 << KIND_LEADER };
-enum { STRONG = 1, SAILING = 2, ATTACKS = 4, KEPT = 8 }; /* what a pile may need of a counter besides its kind */
+enum {
+    STRONG = 1,
+    SAILING = 2,
+    ATTACKS = 4,
+    KEPT = 8,
+    ROOMY = 16
+}; /* what a pile may need of a counter besides its kind */
 
 /* Counters that are together: of a fleet, of the loose ships or ashore; of the last two, those on their way apart. */
 typedef struct {
     int16_t hex;
     uint8_t group; /* a fleet, LOOSE or NO_PIECE */
     uint8_t movement;
-    bool going, open;  /* open: some of it is unknown */
+    bool going, open; /* open: some of it is unknown */
+    bool needy;
     bool troops, lone; /* lone: leaders aboard the Treasure Fleet on its way */
     bool no_deep, no_dutch, overladen;
     uint8_t dealt;
@@ -40,13 +47,15 @@ typedef struct {
 typedef struct {
     Game *g;
     Rng *rng;
-    int owner, piles, needs, n;
-    int papal; /* 11.27: so many more before the Pope pays */
-    int gone;  /* steps of a march or along a coast */
+    int owner, piles, opens, needs, n;
+    bool moves; /* a party is on its way */
+    int papal;  /* 11.27: so many more before the Pope pays */
+    int gone;   /* steps of a march or along a coast */
     int attack_from, attack_to;
     Pile pile[PIECE_COUNT];
     Need need[MOST_NEEDS];
     uint8_t hidden[PIECE_COUNT];
+    uint8_t open[PIECE_COUNT];    /* the open piles */
     uint8_t lies_in[PIECE_COUNT]; /* by counter: its pile */
     uint8_t serves[PIECE_COUNT];  /* by counter: the need it meets */
 } Deal;
@@ -71,9 +80,9 @@ static bool divides_party(const Game *g)
     return l && l->to == NO_PIECE;
 }
 
-static bool goes(const Game *g, int p)
+static bool goes(const Deal *d, int p)
 {
-    return set_has(&g->party, p) && !is_fleet(group_of(g, p)) && !divides_party(g);
+    return d->moves && set_has(&d->g->party, p) && !is_fleet(group_of(d->g, p));
 }
 
 static void open_pile(Deal *d, int hex, int group, bool going)
@@ -139,23 +148,31 @@ static void survey_hex(Deal *d, int hex)
         if (side_of(p) == d->owner && is_fleet(p))
             open_pile(d, hex, p, false);
         else if (side_of(p) == d->owner && !is_fleet(group_of(g, p)))
-            there[group_of(g, p) == NO_PIECE][goes(g, p)] = true;
+            there[group_of(g, p) == NO_PIECE][goes(d, p)] = true;
     for (int ashore = 0; ashore < 2; ashore++)
         for (int going = 0; going < 2; going++)
             if (there[ashore][going])
                 open_pile(d, hex, ashore ? NO_PIECE : LOOSE, going);
     FOR_HEX(p, g, hex)
         if (side_of(p) == d->owner && !is_fleet(p))
-            note_member(d, pile_of(d, first, group_of(g, p), goes(g, p)), p);
+            note_member(d, pile_of(d, first, group_of(g, p), goes(d, p)), p);
 }
 
 static void survey(Deal *d)
 {
+    uint64_t held[HEX_WORDS] = {0};
+
     d->papal = POPE_MIN_UNITS - 1;
-    for (int hex = 0; hex < HEX_COUNT; hex++)
-        if (d->g->head[hex] != NO_PIECE)
-            survey_hex(d, hex);
+    d->moves = !set_empty(&d->g->party) && !divides_party(d->g);
+    for (int p = 0; p < PIECE_COUNT; p++)
+        if (side_of(p) == d->owner && on_map(d->g, p))
+            bit_add(held, d->g->where[p]);
+    BITS_EACH(hex, held, HEX_WORDS)
+    survey_hex(d, hex);
     d->papal = d->papal > 0 ? d->papal : 0;
+    for (int i = 0; i < d->piles; i++)
+        if (d->pile[i].open)
+            d->open[d->opens++] = (uint8_t)i;
     for (int p = 0; p < FIRST_FLEET; p++)
         if (is_unknown(d->g, p, d->owner))
             d->hidden[d->n++] = (uint8_t)p;
@@ -214,12 +231,13 @@ static void need(Deal *d, const Pile *at, int kinds, int traits)
 {
     int pile = (int)(at - d->pile);
 
-    for (int i = 0; i < d->needs; i++)
+    for (int i = 0; at->needy && i < d->needs; i++)
         if (d->need[i].pile == pile && d->need[i].kinds & kinds) {
             d->need[i].kinds &= (uint8_t)kinds;
             d->need[i].traits |= (uint8_t)traits;
             return;
         }
+    d->pile[pile].needy = true;
     d->need[d->needs++] = (Need){(uint8_t)pile, (uint8_t)kinds, (uint8_t)traits};
 }
 
@@ -388,7 +406,7 @@ static void note_needs(Deal *d)
         if (!at->open)
             continue;
         if (at->group != NO_PIECE && !at->ships)
-            need(d, at, A_SHIP, 0);
+            need(d, at, A_SHIP, at->room < 0 ? ROOMY : 0);
         else if (at->group == NO_PIECE && at->troops && !at->units)
             need(d, at, A_UNIT, 0);
         else if (at->group == NO_PIECE && !at->troops)
@@ -399,13 +417,9 @@ static void note_needs(Deal *d)
             note_attacker(d, fleet, d->g->quarry[fleet - FIRST_FLEET] - 1);
     FOR_FRAMES(f, d->g)
     note_frame(d, f);
-    for (int i = 0; i < d->piles; i++) {
-        bool any = !d->pile[i].open;
-        for (int k = 0; k < d->needs; k++)
-            any |= d->need[k].pile == i;
-        if (!any)
+    for (int i = 0; i < d->piles; i++)
+        if (d->pile[i].open && !d->pile[i].needy)
             need(d, &d->pile[i], A_SHIP | A_UNIT | A_LEADER, 0);
-    }
 }
 
 /* ---- who may be where -------------------------------------------------------------------------------------------- */
@@ -457,6 +471,8 @@ static bool has_traits(const Deal *d, const Need *n, int p)
     const Game *g = d->g;
 
     if (n->traits & STRONG && !strength(g, p))
+        return false;
+    if (n->traits & ROOMY && !pieces[p].transport)
         return false;
     if (n->traits & SAILING && (pieces[p].oared || p == TREASURE))
         return false;
@@ -543,14 +559,25 @@ static bool is_of_use(const Pile *at, int p)
     return !is_leader(p) || (at->group == NO_PIECE ? pieces[p].ashore : pieces[p].naval);
 }
 
+static bool suits(const Deal *d, int pile, int p, bool of_use)
+{
+    return fits(d, &d->pile[pile], p) && (!of_use || is_of_use(&d->pile[pile], p));
+}
+
+/* Any open pile where it may be: most are found by luck, the others by looking at all. */
 static int find_pile(Deal *d, int p, bool of_use, bool together)
 {
     uint8_t able[PIECE_COUNT];
     int n = 0;
 
-    for (int i = 0; i < d->piles; i++)
-        if (fits(d, &d->pile[i], p) && (!of_use || is_of_use(&d->pile[i], p)))
-            able[n++] = (uint8_t)i;
+    for (int tries = 0; tries < LUCKY_TRIES && !together; tries++) {
+        int i = d->open[chance_below(d, d->opens)];
+        if (suits(d, i, p, of_use))
+            return i;
+    }
+    for (int i = 0; i < d->opens; i++)
+        if (suits(d, d->open[i], p, of_use))
+            able[n++] = d->open[i];
     return n ? able[together ? 0 : chance_below(d, n)] : NO_PILE;
 }
 
@@ -570,10 +597,26 @@ static bool deal_rest(Deal *d, int kind, bool big, bool together)
     return true;
 }
 
+static bool is_short(const Pile *at)
+{
+    return at->group != NO_PIECE && at->room < 0 && !at->overladen;
+}
+
+/* Ships for cargo that all have seen. */
+static void deal_room(Deal *d)
+{
+    for (int k = 0; k < d->piles; k++)
+        for (int i = 0; i < d->n && is_short(&d->pile[k]); i++) {
+            int p = d->hidden[i];
+            if (is_ship(p) && d->lies_in[p] == NO_PILE && pieces[p].transport && fits(d, &d->pile[k], p))
+                lay(d, k, p);
+        }
+}
+
 static bool has_room(const Deal *d)
 {
     for (int i = 0; i < d->piles; i++)
-        if (d->pile[i].group != NO_PIECE && d->pile[i].room < 0 && !d->pile[i].overladen)
+        if (is_short(&d->pile[i]))
             return false;
     return d->papal >= 0;
 }
@@ -583,9 +626,11 @@ static bool deal(Deal *d, bool together)
 {
     memset(d->serves, NO_NEED, sizeof d->serves);
     shuffle(d);
-    return deal_needs(d, false) && deal_rest(d, KIND_SHIP, false, together) && deal_needs(d, true) &&
-           deal_rest(d, KIND_LEADER, false, false) && deal_rest(d, KIND_LAND, true, false) &&
-           deal_rest(d, KIND_LAND, false, false) && has_room(d);
+    if (!deal_needs(d, false))
+        return false;
+    deal_room(d);
+    return deal_rest(d, KIND_SHIP, false, together) && deal_needs(d, true) && deal_rest(d, KIND_LEADER, false, false) &&
+           deal_rest(d, KIND_LAND, true, false) && deal_rest(d, KIND_LAND, false, false) && has_room(d);
 }
 
 /* ---- the new world ----------------------------------------------------------------------------------------------- */
