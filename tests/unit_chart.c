@@ -144,11 +144,13 @@ static void places_and_links(void **state)
     draws(PLACES,
           "{\"as\":\"red\",\"headline\":\"Spring\",\"lists\":[{\"slug\":\"lost\",\"title\":\"Lost\",\"party\":\"red\","
           "\"pieces\":[\"hope\"]},{\"slug\":\"x\",\"title\":\"None\",\"party\":\"red\",\"pieces\":[]}],"
+          "\"panels\":[{\"party\":\"blue\",\"title\":\"Cadiz\",\"pieces\":[\"faith\"]}],"
           "\"stacks\":[{\"side\":\"red\",\"place\":\"b\",\"height\":2,\"pieces\":[]},"
           "{\"side\":\"blue\",\"place\":\"b\",\"height\":14,\"pieces\":[]}]}",
-          60, 12,
+          60, 13,
           "Spring\n"
           "Reds Lost: hope\n"
+          "Blues Cadiz: faith\n"
           " o  Bay              The long, long harbour  #\n"
           "     . .                                   .\n"
           "         . .                           . .\n"

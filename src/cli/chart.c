@@ -252,7 +252,7 @@ static void draw_top(const Page *page, Pen *pen)
     }
     draw_panels(page, pen);
     if (is_word(page->chart->map, "kind", "spaces"))
-        write_lists(page, pen);
+        write_lists(page, page->c->height >= TALL ? 8 : 2, pen);
     draw_cells(page, pen);
 }
 

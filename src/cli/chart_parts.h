@@ -39,9 +39,9 @@ void write_goods(const Page *page, const json_t *goods, Pen *pen); /* 2 crew gun
 void write_token(const Page *page, const json_t *shown, Pen *pen); /* as it lies on a tile */
 void write_headline(const Page *page, Pen *pen);
 void write_facts(const Page *page, Pen *pen);
-void write_lists(const Page *page, Pen *pen);
-void write_boxes(const Page *page, Pen *pen); /* who stands beside the map, and may be called upon */
-void write_focus(const Page *page, Pen *pen); /* the fight, or what lies at the place that matters */
+void write_lists(const Page *page, int rows, Pen *pen); /* at most so many rows */
+void write_boxes(const Page *page, Pen *pen);           /* who stands beside the map, and may be called upon */
+void write_focus(const Page *page, Pen *pen);           /* the fight, or what lies at the place that matters */
 
 /* ---- the map (chart_map.c) ----------------------------------------------------------------------------------------- */
 

@@ -136,11 +136,12 @@ void draw_panels(const Page *page, Pen *pen)
     const json_t *panel;
     size_t i;
 
-    if (!json_array_size(table.panels))
+    if (!table.n)
         return;
     draw_headings(&table, pen);
     json_array_foreach(table.panels, i, panel)
-        if (pen->y < pen->bottom && (word_of(panel, "party")[0] || page->c->height >= LOW))
+        if (json_object_get(panel, "goods") && pen->y < pen->bottom &&
+            (word_of(panel, "party")[0] || page->c->height >= LOW))
             draw_panel(&table, panel, pen);
 }
 

@@ -189,20 +189,30 @@ static void write_pieces(const Page *page, const json_t *pieces, Pen *pen)
     }
 }
 
-void write_lists(const Page *page, Pen *pen)
+static void write_list(const Page *page, const json_t *list, Pen *pen)
 {
+    const char *party = word_of(list, "party");
+
+    if (!json_array_size(json_object_get(list, "pieces")) || json_object_get(list, "goods"))
+        return;
+    pen_fmt(pen, chart_ink(page->chart, party), true, "%s", party_name(page, party));
+    pen_fmt(pen, INK_FAINT, false, " %s:", word_of(list, "title"));
+    write_pieces(page, json_object_get(list, "pieces"), pen);
+    pen_line(pen);
+}
+
+/* A player's sheet without goods is a list too. */
+void write_lists(const Page *page, int rows, Pen *pen)
+{
+    Pen few = pen_in(pen->c, pen->left, pen->right, pen->y, pen->y + rows);
     const json_t *list;
     size_t i;
 
-    json_array_foreach(json_object_get(page->view, "lists"), i, list) {
-        const char *party = word_of(list, "party");
-        if (!json_array_size(json_object_get(list, "pieces")))
-            continue;
-        pen_fmt(pen, chart_ink(page->chart, party), true, "%s", party_name(page, party));
-        pen_fmt(pen, INK_FAINT, false, " %s:", word_of(list, "title"));
-        write_pieces(page, json_object_get(list, "pieces"), pen);
-        pen_line(pen);
-    }
+    json_array_foreach(json_object_get(page->view, "lists"), i, list)
+        write_list(page, list, &few);
+    json_array_foreach(json_object_get(page->view, "panels"), i, list)
+        write_list(page, list, &few);
+    pen->y = few.y < few.bottom ? few.y : few.bottom;
 }
 
 /* ---- stacks ------------------------------------------------------------------------------------------------------ */

@@ -60,7 +60,9 @@ static void forget_answers(const GameDef *def, Game *g)
     w->rolled = 0;
     w->answer = (Action){0};
     memset(w->answers, 0, sizeof w->answers);
-    memset(chosen_of(g), 0, def->set_words * sizeof(uint64_t));
+    chosen_of(g)[0] = 0; /* that is all of it in a small game */
+    if (def->set_words > 1)
+        memset(chosen_of(g) + 1, 0, (def->set_words - 1u) * sizeof(uint64_t));
 }
 
 static void answer_for_chance(const GameDef *def, Game *g, Run *r)
