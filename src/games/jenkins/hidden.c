@@ -625,8 +625,9 @@ static void redraw_ports(Game *g, int side, Rng *rng)
         return;
     for (int left = (int)rng_below(rng, (uint32_t)bought); left > 0; left--) {
         int p = next_purchase(g, side), n = 0;
+        Bound bound = count_bound(g, side, pieces[p].kind);
         for (int port = 0; port < PORT_COUNT; port++)
-            if (!may_place(g, side, p, port).reason)
+            if (!may_place(g, side, p, port, &bound).reason)
                 open[n++] = (uint8_t)port;
         g->bound_for[p] = open[rng_below(rng, (uint32_t)n)];
     }

@@ -27,12 +27,15 @@ static void round_the_horn(Run *r, Game *g, int side, int hex)
     TELL(R(7_4), "%1S group of %2d arrives in %3L", side, height(g, side, MOVING), hex);
 }
 
+static int other_ocean(const Game *g)
+{
+    return ASKING(g, sail)->from == TO_PACIFIC ? OCEAN_PACIFIC : OCEAN_CARIBBEAN;
+}
+
 /* 7.4-b */
 static Verdict may_arrive(const Game *g, int side, int hex)
 {
-    int ocean = ASKING(g, sail)->from == TO_PACIFIC ? OCEAN_PACIFIC : OCEAN_CARIBBEAN;
-
-    if (!is_hex(hex) || !is_sea_hex(hex) || hexes[hex].ocean != ocean)
+    if (!is_hex(hex) || !bit_has(open_sea[other_ocean(g)], hex))
         return no(R(7_4), "it is not an all-sea hex of the other ocean");
     if (ships_at(g, enemy_of(side), hex))
         return no(R(7_4), "enemy ships are there");
@@ -41,10 +44,12 @@ static Verdict may_arrive(const Game *g, int side, int hex)
 
 static void list_arrival(const Game *g, int side, Offer *o)
 {
+    const uint64_t *sea = open_sea[other_ocean(g)];
+
     list_heads(g, ASKING(g, sail)->from, o);
-    for (int hex = 0; hex < HEX_COUNT; hex++)
-        if (!may_arrive(g, side, hex).reason)
-            sure1(o, V_ENTER, hex);
+    for (int i = 0; i < HEX_WORDS; i++)
+        for (uint64_t rest = sea[i] & ~g->ships[enemy_of(side)][i]; rest; rest &= rest - 1)
+            sure1(o, V_ENTER, 64 * i + bit_lowest(rest));
 }
 
 static Verdict judge_arrival(const Game *g, int side, Action a)

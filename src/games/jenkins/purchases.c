@@ -60,15 +60,24 @@ typedef struct {
     bool any;    /* a seaport at all: enough for counters that 4.2 exempts */
 } Berths;
 
+static void add_room(const Game *g, int side, int port, Berths *b)
+{
+    int left[] = {[KIND_NAVAL] = ports[port].value, [KIND_LAND] = ports[port].value, [KIND_DECEPTION] = 0};
+
+    FOR_STACK(p, g, side, ports[port].hex)
+        left[pieces[p].kind] -= !bit_has(EXEMPT, p);
+    for (int kind = KIND_NAVAL; kind <= KIND_LAND; kind++)
+        b->room[kind] += left[kind] > 0 ? left[kind] : 0;
+}
+
 static Berths count_berths(const Game *g, int side)
 {
     Berths b = {{0, 0}, false};
 
     for (int port = 0; port < PORT_COUNT; port++)
-        if (!receives(g, side, port).reason) {
+        if (g->holder[port] == side && !receives(g, side, port).reason) {
             b.any = true;
-            b.room[KIND_NAVAL] += room_in(g, side, port, KIND_NAVAL);
-            b.room[KIND_LAND] += room_in(g, side, port, KIND_LAND);
+            add_room(g, side, port, &b);
         }
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == BOUGHT && !bit_has(EXEMPT, p))
@@ -99,7 +108,8 @@ static void list_buy(const Game *g, int side, Offer *o)
     Set met = {0};
 
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (g->where[p] == POOL && !may_buy(g, side, p, &b).reason && !look_alike(o, p, &met))
+        if (g->where[p] == POOL && pieces[p].cost <= g->funds[side] && !may_buy(g, side, p, &b).reason &&
+            !look_alike(o, p, &met))
             sure1(o, V_BUY, p);
     sure(o, V_DONE);
 }
@@ -136,24 +146,28 @@ static int next_purchase(const Game *g, int side)
     return NO_PIECE;
 }
 
-/* What is on its way to the seaport already, of the kind that counts against the same limit. */
-static int count_bound(const Game *g, int side, int port, int kind)
+/* What is on its way to each seaport already, of the kind that counts against the same limit. */
+typedef struct {
+    uint8_t n[PORT_COUNT];
+} Bound;
+
+static Bound count_bound(const Game *g, int side, int kind)
 {
-    int n = 0;
+    Bound bound = {0};
 
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        n += g->bound_for[p] == port && pieces[p].kind == kind && !bit_has(EXEMPT, p);
-    return n;
+        if (g->bound_for[p] != NO_PORT && pieces[p].kind == kind && !bit_has(EXEMPT, p))
+            bound.n[g->bound_for[p]]++;
+    return bound;
 }
 
-static Verdict may_place(const Game *g, int side, int p, int port)
+static Verdict may_place(const Game *g, int side, int p, int port, const Bound *bound)
 {
     Verdict v = receives(g, side, port);
-    int kind = pieces[p].kind;
 
     if (v.reason || bit_has(EXEMPT, p))
         return v;
-    if (room_in(g, side, port, kind) <= count_bound(g, side, port, kind))
+    if (room_in(g, side, port, pieces[p].kind) <= bound->n[port])
         return no(R(4_0), "that seaport is full");
     return ok();
 }
@@ -161,9 +175,10 @@ static Verdict may_place(const Game *g, int side, int p, int port)
 static void list_place(const Game *g, int side, Offer *o)
 {
     int p = next_purchase(g, side);
+    Bound bound = count_bound(g, side, pieces[p].kind);
 
     for (int port = 0; port < PORT_COUNT; port++)
-        if (!may_place(g, side, p, port).reason)
+        if (g->holder[port] == side && !may_place(g, side, p, port, &bound).reason)
             sure1(o, V_PLACE, port);
 }
 
@@ -171,7 +186,9 @@ static Verdict judge_place(const Game *g, int side, Action a)
 {
     if (a.verb != V_PLACE)
         return no(R(3_5), "place the purchase in a friendly seaport");
-    return may_place(g, side, next_purchase(g, side), a.arg[0]);
+    int p = next_purchase(g, side);
+    Bound bound = count_bound(g, side, pieces[p].kind);
+    return may_place(g, side, p, a.arg[0], &bound);
 }
 
 static void arrive(Run *r, Game *g, int side, int port)

@@ -201,7 +201,7 @@ static Verdict may_put_on_top(const Game *g, int side, int hex, int p)
 static void list_tops(const Game *g, int side, int hex, Offer *o)
 {
     FOR_STACK(p, g, side, hex)
-        if (!may_put_on_top(g, side, hex, p).reason)
+        if (!has_flag(g, p, ON_TOP) && may_be_top(g, p))
             sure2(o, V_TOP, hex, p);
 }
 
@@ -210,9 +210,11 @@ static void list_stack_order(const Game *g, int side, Offer *o)
 {
     uint64_t stacks[HEX_WORDS];
 
+    int from = o->walk ? bits_highest(g->done, HEX_WORDS) + 1 : 0;
+
     find_stacks(g, side, stacks);
-    for (int hex = next_hex(stacks, 0); hex >= 0; hex = next_hex(stacks, hex + 1))
-        if (!(o->walk && next_hex(g->done, hex) >= 0))
+    for (int hex = next_hex(stacks, from); hex >= 0; hex = next_hex(stacks, hex + 1))
+        if (!bit_has(g->done, hex))
             list_tops(g, side, hex, o);
     sure(o, V_DONE);
 }

@@ -513,6 +513,12 @@ def write_hexes(out, game):
         c_name("port", row["port"]) if row["port"] else "NO_VALUE",
         game.regions.index(row["region"]), game.sea_areas.index(row["sea_area"]))
         for number, row in game.hexes.items()])
+    out.comment("7.4 The all-sea hexes of each ocean, as bits. hexes.csv")
+    words = (len(game.hexes) + 63) // 64
+    out.rows("uint64_t open_sea[%d][%d]" % (len(OCEANS), words), [[c_mask(
+        at % 64 for at, row in enumerate(game.hexes.values())
+        if at // 64 == word and row["terrain"] == "sea" and row["ocean"] == ocean)
+        for word in range(words)] for ocean in OCEANS], OCEANS)
     write_steps(out, game)
     out.comment("The hex of a number, hex_at[CC][RR], -1 where there is none; row and column 0 are empty. hexes.csv")
     out.rows("int16_t hex_at[HEX_COLUMNS + 1][HEX_ROWS + 1]",
