@@ -38,8 +38,7 @@ static Verdict may_starve(const Game *g, int side, int p)
 static void list_lose_supply(const Game *g, int side, Offer *o)
 {
     FOR_STACK(p, g, side, ASKING(g, supply)->hex)
-        if (!may_starve(g, side, p).reason)
-            sure1(o, V_LOSE, p);
+        offer1(o, V_LOSE, p);
 }
 
 static Verdict judge_lose_supply(const Game *g, int side, Action a)
@@ -99,11 +98,10 @@ static Verdict may_recall(const Game *g, int side, int p, int row)
     return ok();
 }
 
-static void list_recall(const Game *g, int side, Offer *o)
+static void list_recall(const Game *g UNUSED, int side, Offer *o)
 {
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (!may_recall(g, side, p, ASKING(g, succession)->row).reason)
-            sure1(o, V_RECALL, p);
+        offer1(o, V_RECALL, p);
 }
 
 static Verdict judge_recall(const Game *g, int side, Action a)

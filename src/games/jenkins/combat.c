@@ -52,10 +52,8 @@ static void list_battle(const Game *g, int side, Offer *o)
     for (int hex = next_hex(due, 0); hex >= 0; hex = next_hex(due, hex + 1))
         sure1(o, V_BATTLE, hex);
     for (int hex = next_hex(shores, 0); hex >= 0; hex = next_hex(shores, hex + 1))
-        if (!may_bombard(g, side, hex).reason)
-            sure1(o, V_BATTLE, hex);
-    if (!any_combat_due(g))
-        sure(o, V_PASS);
+        offer1(o, V_BATTLE, hex);
+    offer(o, V_PASS);
 }
 
 static Verdict judge_battle(const Game *g, int side, Action a)
@@ -176,11 +174,8 @@ static bool has_choice(const Game *g, const struct losses *l)
 
 static void list_losses(const Game *g, int side, Offer *o)
 {
-    const struct losses *l = ASKING(g, losses);
-
-    FOR_STACK(p, g, side, l->hex)
-        if (may_be_lost(g, l->naval, p))
-            sure1(o, V_LOSE, p);
+    FOR_STACK(p, g, side, ASKING(g, losses)->hex)
+        offer1(o, V_LOSE, p);
 }
 
 static Verdict judge_loss(const Game *g, int side, Action a, YaRule rule)

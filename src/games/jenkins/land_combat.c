@@ -214,11 +214,9 @@ static Verdict may_march_off(const Game *g, int side, int from, int to) /* 9.2-h
 
 static void list_retreat_land(const Game *g, int side, Offer *o)
 {
-    const struct land_retreat *l = ASKING(g, land_retreat);
-
-    FOR_EXITS(to, land_exits, l->hex)
-        if (!may_march_off(g, side, l->hex, to).reason)
-            sure1(o, V_RETREAT, to);
+    (void)side;
+    FOR_EXITS(to, land_exits, ASKING(g, land_retreat)->hex)
+        offer1(o, V_RETREAT, to);
 }
 
 static Verdict judge_retreat_land(const Game *g, int side, Action a)

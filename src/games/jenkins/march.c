@@ -23,12 +23,10 @@ static void list_lose_land(const Game *g, int side, Offer *o)
     int at = ASKING(g, disease)->at;
 
     FOR_STACK(p, g, side, hex_of(g, at))
-        if (is_ashore(g, p))
-            sure1(o, V_LOSE, p);
+        offer1(o, V_LOSE, p);
     if (at == MOVING)
         FOR_STACK(p, g, side, MOVING)
-            if (is_ashore(g, p))
-                sure1(o, V_LOSE, p);
+            offer1(o, V_LOSE, p);
 }
 
 /* A group that has entered a land hex which is no seaport; at: MOVING or the hex. */

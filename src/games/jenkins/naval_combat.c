@@ -286,11 +286,9 @@ static Verdict may_sail_off(const Game *g, int side, int from, int to) /* 9.1-j 
 
 static void list_retreat_ships(const Game *g, int side, Offer *o)
 {
-    const struct naval_retreat *l = ASKING(g, naval_retreat);
-
-    FOR_EXITS(to, sea_exits, l->hex)
-        if (!may_sail_off(g, side, l->hex, to).reason)
-            sure1(o, V_RETREAT, to);
+    (void)side;
+    FOR_EXITS(to, sea_exits, ASKING(g, naval_retreat)->hex)
+        offer1(o, V_RETREAT, to);
 }
 
 static Verdict judge_retreat_ships(const Game *g, int side, Action a)

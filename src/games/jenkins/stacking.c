@@ -273,8 +273,7 @@ static Verdict judge_lose_over(const Game *g, int side, Action a)
 static void list_lose_over(const Game *g, int side, Offer *o)
 {
     FOR_STACK(p, g, side, ports[ASKING(g, overstack)->port].hex)
-        if (counts_ashore_or_aboard(p))
-            sure1(o, V_LOSE, p);
+        offer1(o, V_LOSE, p);
 }
 
 /* A2, 4.0-a: of ships the overflow lies in the roads; land counters count ashore and aboard. */
