@@ -819,6 +819,7 @@ static void armada_13_17_a_leader_without_troops_escapes(void **state)
     dice("3");
     play("attack 2714 2713; add en-trained-bands-main-army; done; fight; lose wa-regiment-4; pass");
     asked(SPANISH, "displace_to");
+    assert_true(sees(SPANISH, "\"rule\":\"13.17\",\"prompt\":\"Mondragon has no troops left"));
     refused("displace 2613", "13.17", "nearest");
     play("displace 2715");
     in_hex("leader-mondragon", "2715");

@@ -533,11 +533,32 @@ static void armada_6_45_the_wind_by_the_direction_of_the_mover(void **state)
                 "armada-3 1618 2: es-squadron-of-guipuzcoa-1\n");
     dice("6 6");
     play("sail fleet-1; course 1717; weigh; run 1");
-    dice("1 6 6");
+    dice("1 3 5");
     play("try armada-1");
+    told("6.23", "Armada 1 has wind [3] [5]: movement -10, step losses 0"); /* from 1816 it is against it */
     dice("1 2 2");
     play("try armada-3");
-    told("6.23", wind_effect(now(), 4, false)->steps ? "movement -" : "step losses 0"); /* with the wind */
+    told("6.23", "Armada 3 has wind [2] [2]: movement -8, step losses 0"); /* from 1618 it is with it */
+    in_hex("armada-3", "1816");
+}
+
+/* With real dice on the table, everybody must know what they are rolled for. */
+static void armada_3_4_dice_say_what_they_are_for(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1816 2: es-squadron-of-biscay-1\n");
+    play("sail fleet-1; course 1717; weigh");
+    for (int side = ENGLISH; side <= SPANISH; side++)
+        assert_true(
+            sees(side, "\"rule\":\"6.23\",\"prompt\":\"Roll a die for the wind of Fleet 1, the first of two\""));
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1816 2: es-squadron-of-biscay-1\n");
+    dice("6");
+    play("sail fleet-1; course 1717; weigh");
+    assert_true(sees(SPANISH, "Roll a die for the wind of Fleet 1, to be added to 6"));
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1816 2: es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1; try armada-1");
+    assert_true(sees(ENGLISH, "Roll a die for Armada 1 to intercept Fleet 1 in 1717"));
 }
 
 static void armada_6_51_besiegers_in_a_port_may_embark(void **state)
@@ -664,7 +685,8 @@ static void armada_6_51_who_does_not_embark(void **state)
     refused("board hu-la-rochelle", "8.25", "France");
     refused("assign leader-navarre en-queens-drake", "8.25", "go aboard");
     refused("board li-pale", "8.26", "Ireland");
-    refused("board sp-lowland-army-3", "6.52", "capacity"); /* it may be carried round Britain, and lands nowhere else */
+    refused("board sp-lowland-army-3", "6.52",
+            "capacity"); /* it may be carried round Britain, and lands nowhere else */
     set_up(MOVE "english 1616: en-plymouth-garrison en-queens-drake leader-drake\nspanish 1616: es-portuguese\n"
                 "siege: land english 1616 0\nenglish 1716: leader-norris en-queens-howard\n");
     refused("board en-plymouth-garrison", "8.13", "besieged");
@@ -835,6 +857,7 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_45_from_two_hexes_away), cmocka_unit_test(armada_6_45_in_the_order_of_the_owners_choice),
     cmocka_unit_test(armada_6_45_no_way_to_the_first_ones_hex_is_needed),
     cmocka_unit_test(armada_6_45_the_wind_by_the_direction_of_the_mover),
+    cmocka_unit_test(armada_3_4_dice_say_what_they_are_for),
     cmocka_unit_test(armada_6_51_besiegers_in_a_port_may_embark), cmocka_unit_test(armada_6_8_devon_is_land),
     cmocka_unit_test(armada_6_46_no_munitions_no_interception), cmocka_unit_test(armada_6_4_asked_by_what_all_can_see),
     cmocka_unit_test(armada_6_4_who_cannot_attack_cannot_intercept),

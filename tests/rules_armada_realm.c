@@ -697,8 +697,11 @@ static void armada_15_32_catholics_rise_in_the_north(void **state)
     play("sail armada-1; course 1716; weigh; run 1; debark es-portuguese; end");
     dice("6");
     play("done");
+    assert_true(sees(SPANISH, "\"name\":\"raise_catholics\",\"rule\":\"15.32\",\"prompt\":\"Raise English Catholic"));
     refused("raise ec-northern-rising-1 2114", "15.32", "not rise there");
+    refused("raise sc-highland-army-1 1905", "15.32", "that rise now");
     play("raise ec-northern-rising-1 1808");
+    told("15.32", "rises in");
     held_by("1808", ENGLISH);
 }
 
@@ -710,6 +713,8 @@ static void armada_15_33_catholics_rise_in_the_highlands(void **state)
     play("sail armada-1; course 1716; weigh; run 1; debark es-portuguese; end");
     dice("1 6");
     play("done");
+    assert_true(sees(SPANISH, "\"name\":\"raise_scots\",\"rule\":\"15.33\",\"prompt\":\"Raise Scottish Catholic"));
+    refused("raise ec-northern-rising-1 1808", "15.33", "that rise now");
     refused("raise sc-highland-army-1 1707", "15.33", "not rise there");
     accepted("raise sc-highland-army-1 1905");
     refused("raise sc-highland-army-1 1303", "15.35", "island");
@@ -721,6 +726,9 @@ static void armada_15_34_the_protestant_scots(void **state)
     set_up(HEAD(3, "spanish naval-combat") "landings: britain past\ndue: scots\nspanish 1905: sc-highland-army-1\n");
     play("done");
     asked(ENGLISH, "place_scots");
+    assert_true(sees(ENGLISH, "\"rule\":\"15.34\",\"prompt\":\"Place the Protestant Scots\""));
+    refused("place li-pale 1411", "15.34", "that are due");
+    refused("place sp-lowland-army-1 2114", "15.34", "not come there");
     refused("place sp-lowland-army-1 1905", "15.35", "enemy units");
     play("place sp-lowland-army-1 1707; place sp-lowland-army-2 1707; place sp-lowland-army-3 1708; place "
          "sp-lowland-army-4 1707");

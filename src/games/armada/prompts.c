@@ -96,9 +96,75 @@ static void say_disbanding(const Game *g, int side UNUSED, Text *out)
         text_put(out, "Disband further land units, or be done");
 }
 
+/* ---- dice: what for, and what is needed -------------------------------------------------------------------------- */
+
+static void die_in(const char *what, int hex, Text *out)
+{
+    text_put(out, what);
+    put_place_label(hex, out);
+}
+
+static void say_die_of_wind(const struct wind *l, Text *out)
+{
+    text_fmt(out, "for the wind of %s, ", pieces[l->fleet].name);
+    if (l->first)
+        text_fmt(out, "to be added to %d", l->first);
+    else
+        text_put(out, "the first of two");
+}
+
+static void say_die_of_interception(const struct interception *l, Text *out)
+{
+    text_fmt(out, "for %s to intercept %s in ", pieces[l->fleet].name, pieces[l->mover].name);
+    put_place_label(l->hex, out);
+    text_fmt(out, ": 1 to %d", INTERCEPTION_SUCCESS_MAX_DIE);
+}
+
+static void say_die_to_disengage(const Game *g, const struct naval_battle *l, Text *out)
+{
+    int side = enemy_of(l->side);
+
+    text_fmt(out, "for the %s to disengage in ", side_slugs[side]);
+    put_place_label(l->to, out);
+    text_fmt(out, ": %d or more", least_to_disengage(g, side, l->to));
+}
+
+/* 14.1: all hear this, so only a known unit is named. */
+static void say_die_of_winter(const Game *g, const struct attrition *l, Text *out)
+{
+    if (has_flag(g, l->piece, KNOWN))
+        text_fmt(out, "for %s in winter", pieces[l->piece].name);
+    else
+        text_fmt(out, "for a %s unit in winter", side_slugs[l->side]);
+    text_fmt(out, ": lost with 1 to %d", WINTER_ATTRITION_MAX_DIE);
+}
+
+static void say_die_of_rising(const struct landings *l, Text *out)
+{
+    text_fmt(out, "for the rising %s",
+             l->kind == NATION_IRISH_REBEL        ? "in Ireland"
+             : l->kind == NATION_ENGLISH_CATHOLIC ? "in the north of England"
+                                                  : "in Scotland");
+}
+
+static void say_die(const Game *g, int side UNUSED, Text *out)
+{
+    switch (top_proc(g)) {
+    case P_income: text_fmt(out, "for the income of the %s", side_slugs[ASKING(g, income)->side]); break;
+    case P_wind: say_die_of_wind(ASKING(g, wind), out); break;
+    case P_interception: say_die_of_interception(ASKING(g, interception), out); break;
+    case P_naval_round: die_in("for the battle at sea in ", ASKING(g, naval_round)->to, out); break;
+    case P_naval_battle: say_die_to_disengage(g, ASKING(g, naval_battle), out); break;
+    case P_land_battle: die_in("for the battle on land in ", ASKING(g, land_battle)->to, out); break;
+    case P_attrition: say_die_of_winter(g, ASKING(g, attrition), out); break;
+    case P_landings: say_die_of_rising(ASKING(g, landings), out); break;
+    default: break;
+    }
+}
+
 static const WordDef prompt_words[] = {
     COUNT(ducats),  COUNT(sailed), COUNT(high_seas), SAY(course), COUNT(reach),    SAY(passed), SAY(interceptors),
-    SAY(elsewhere), SAY(battle),   SAY(cause),       SAY(rising), SAY(disbanding), {0},
+    SAY(elsewhere), SAY(battle),   SAY(cause),       SAY(rising), SAY(disbanding), SAY(die),    {0},
 };
 
 /* ---- hints and second thoughts ----------------------------------------------------------------------------------- */
