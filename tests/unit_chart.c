@@ -145,7 +145,7 @@ static void places_and_links(void **state)
           "{\"as\":\"red\",\"headline\":\"Spring\",\"lists\":[{\"slug\":\"lost\",\"title\":\"Lost\",\"party\":\"red\","
           "\"pieces\":[\"hope\"]},{\"slug\":\"x\",\"title\":\"None\",\"party\":\"red\",\"pieces\":[]}],"
           "\"panels\":[{\"party\":\"blue\",\"title\":\"Cadiz\",\"pieces\":[\"faith\"]}],"
-          "\"stacks\":[{\"side\":\"red\",\"place\":\"b\",\"height\":2,\"pieces\":[]},"
+          "\"stacks\":[{\"side\":\"red\",\"place\":\"b\",\"pieces\":[{\"piece\":\"love\"},{\"piece\":\"joy\"}]},"
           "{\"side\":\"blue\",\"place\":\"b\",\"height\":14,\"pieces\":[]}]}",
           60, 13,
           "Spring\n"
@@ -159,7 +159,7 @@ static void places_and_links(void **state)
           "                     .     . .\n"
           "                      <o> Cape\n"
           "                       R2 B14\n"
-          "Cape. Reds 2: 2 unseen. Blues 14: 14 unseen.\n");
+          "Cape. Reds 2: love joy. Blues 14: 14 unseen.\n");
 }
 
 /* ---- sheets --------------------------------------------------------------------------------------------------------- */

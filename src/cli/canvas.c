@@ -84,6 +84,19 @@ int pen_rows(const Pen *p, int top)
     return p->y - top + (p->x > p->left);
 }
 
+Pen pen_few(const Pen *p, int rows)
+{
+    return pen_in(p->c, p->left, p->right, p->y, p->y + rows < p->bottom ? p->y + rows : p->bottom);
+}
+
+void pen_below(Pen *p, const Pen *few)
+{
+    int y = few->y + (few->x > few->left);
+
+    p->x = p->left;
+    p->y = y < few->bottom ? y : few->bottom;
+}
+
 static void put_word(Pen *p, int ink, bool bold, const char *word, int n)
 {
     if (p->x + n > p->right)

@@ -56,4 +56,7 @@ void pen_to(Pen *p, int x); /* to a column of the same row, unless it is past th
 void pen_line(Pen *p);      /* to the next row, unless this one is empty */
 int pen_rows(const Pen *p, int top);
 
+Pen pen_few(const Pen *p, int rows);    /* for so many rows at most, from where it is */
+void pen_below(Pen *p, const Pen *few); /* and on from there */
+
 #endif

@@ -154,6 +154,12 @@ static void name_places(Page *page, const char *action)
     }
 }
 
+int stack_height(const json_t *stack)
+{
+    int height = number_of(stack, "height");
+    return height ? height : (int)json_array_size(json_object_get(stack, "pieces"));
+}
+
 static int height_of(const Page *page, const char *place, const char *side)
 {
     const json_t *stack;
@@ -162,7 +168,7 @@ static int height_of(const Page *page, const char *place, const char *side)
 
     json_array_foreach(stacks_at(page, place), i, stack)
         if (!side[0] || is_word(stack, "side", side))
-            height += number_of(stack, "height");
+            height += stack_height(stack);
     return height;
 }
 

@@ -185,11 +185,11 @@ static int forces_at(const Page *page, const char *place, Force out[MAX_FORCES])
         const char *side = word_of(stack, "side");
         for (k = 0; k < n && strcmp(out[k].side, side) != 0; k++)
             continue;
-        if (k == MAX_FORCES || number_of(stack, "height") <= 0)
+        if (k == MAX_FORCES || stack_height(stack) <= 0)
             continue;
         if (k == n)
             out[n++] = (Force){.side = side};
-        out[k].height += number_of(stack, "height");
+        out[k].height += stack_height(stack);
         out[k].ships |= has_badge(page, stack, "ship");
         out[k].ashore |= has_badge(page, stack, "flag");
     }

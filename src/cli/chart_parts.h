@@ -30,6 +30,7 @@ bool is_word(const json_t *of, const char *key, const char *word);
 int ink_of_colour(const char *colour); /* the nearest a terminal has to #rrggbb */
 char letter_of(const Page *page, const char *party);
 const json_t *stacks_at(const Page *page, const char *place);
+int stack_height(const json_t *stack); /* as it says, or what lies there */
 
 /* ---- words (chart_words.c) ----------------------------------------------------------------------------------------- */
 

@@ -169,12 +169,13 @@ void write_headline(const Page *page, Pen *pen)
 
 void write_facts(const Page *page, Pen *pen)
 {
+    Pen few = pen_few(pen, 3);
     const json_t *fact;
     size_t i;
 
     json_array_foreach(json_object_get(page->view, "facts"), i, fact)
-        pen_fmt(pen, INK_FAINT, false, "%s%s: %s.", i ? " " : "", word_of(fact, "label"), word_of(fact, "value"));
-    pen_line(pen);
+        pen_fmt(&few, INK_FAINT, false, " %s: %s.", word_of(fact, "label"), word_of(fact, "value"));
+    pen_below(pen, &few);
 }
 
 static void write_pieces(const Page *page, const json_t *pieces, Pen *pen)
@@ -204,7 +205,7 @@ static void write_list(const Page *page, const json_t *list, Pen *pen)
 /* A player's sheet without goods is a list too. */
 void write_lists(const Page *page, int rows, Pen *pen)
 {
-    Pen few = pen_in(pen->c, pen->left, pen->right, pen->y, pen->y + rows);
+    Pen few = pen_few(pen, rows);
     const json_t *list;
     size_t i;
 
@@ -212,7 +213,7 @@ void write_lists(const Page *page, int rows, Pen *pen)
         write_list(page, list, &few);
     json_array_foreach(json_object_get(page->view, "panels"), i, list)
         write_list(page, list, &few);
-    pen->y = few.y < few.bottom ? few.y : few.bottom;
+    pen_below(pen, &few);
 }
 
 /* ---- stacks ------------------------------------------------------------------------------------------------------ */
@@ -243,7 +244,7 @@ static void write_stack(const Page *page, const json_t *stack, Pen *pen)
 {
     const json_t *pieces = json_object_get(stack, "pieces"), *shown;
     bool moving = stack == json_object_get(page->view, "moving");
-    int height = number_of(stack, "height"), unseen = height - (int)json_array_size(pieces);
+    int height = stack_height(stack), unseen = height - (int)json_array_size(pieces);
     size_t i;
 
     if (!word_of(stack, "side")[0]) {
@@ -271,7 +272,7 @@ static void write_stacks_at(const Page *page, const char *place, Pen *pen)
 
 void write_boxes(const Page *page, Pen *pen)
 {
-    Pen few = pen_in(pen->c, pen->left, pen->right, pen->y, pen->y + 3);
+    Pen few = pen_few(pen, 3);
     const json_t *box;
     size_t i;
 
@@ -282,8 +283,7 @@ void write_boxes(const Page *page, Pen *pen)
         pen_fmt(&few, INK_SEA, true, " %s:", name[0] ? name : word_of(box, "label"));
         write_stacks_at(page, word_of(box, "place"), &few);
     }
-    pen_line(&few);
-    pen->y = few.y < few.bottom ? few.y : few.bottom;
+    pen_below(pen, &few);
 }
 
 /* ---- the place in focus ------------------------------------------------------------------------------------------ */
