@@ -182,6 +182,50 @@ static void glory1805_2_6_a_redraw_keeps_what_is_known(void **state)
     assert_true(fleets[0] > 20 && fleets[1] > 20);
 }
 
+static void glory1805_2_6_a_redraw_leaves_an_answer(void **state)
+{
+    (void)state;
+    /* seen as one ship, it is now being parted: it has two at least, however the others are drawn */
+    set_up(
+        MARCH
+        "block: british-1 pz_brest loose seen=7 seen-ships=40\nat: british-1 b-mars\nblock: british-2 pz_brest loose "
+        "seen=7 seen-ships=1\nat: british-2 b-hero b-ajax\n" ACTS("british", "0", "british-2"));
+    say("detach; add b-hero");
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        char why[YA_MAX_LINE];
+        Text t = text_in(why, sizeof why);
+        Rng rng = seed;
+        sheet = *now();
+        determinise(&sheet, ALLIED, &rng);
+        if (!check_state(&sheet, &t))
+            fail_msg("%s", why);
+        assert_int_equal(fleet_ships(&sheet, 1, AFLOAT), 2);
+        assert_true(set_empty(&sheet.chosen)); /* nor is known what was picked */
+    }
+}
+
+static void glory1805_6_1_a_position_without_chits_asks_for_none(void **state)
+{
+    static const char text[] = "yardarm position 2\ngame: glory1805\n" MARCH
+                               "stands: game@4.1#1 > turn@4.1#2 > activation@6.1#1 ? chit chance\n";
+    char err[YA_MAX_LINE] = "";
+
+    (void)state;
+    assert_false(ya_read_position(&DEF, &sheet, text, strlen(text), err, sizeof err));
+    assert_non_null(strstr(err, "nothing to be answered"));
+}
+
+static void glory1805_6_9_2_losses_are_shown(void **state)
+{
+    Run run = {0};
+
+    (void)state;
+    set_up(QUIET "block: allied-1 sea_caribbean -\nat: allied-1 f-eole f-heros/w\n");
+    sheet = *now();
+    wreck_in_hurricane(&run, &sheet, ZONE_WI);
+    assert_true(run.shown >> BRITISH & 1); /* 2.7: nothing before it can be taken back */
+}
+
 static void glory1805_2_7_a_sighting_stays_noted(void **state)
 {
     (void)state;
@@ -640,7 +684,8 @@ static void glory1805_1_2_aims(void **state)
 
 RULES_MAIN(T(1_1_thirty_six_turns), T(1_4_one_thing_is_not_drawn), T(1_7_words), T(2_1_ships), T(2_2_like_ships),
            T(2_3_laid_up_ships_count_for_nothing), T(2_5_cups), T(1_2_aims), T(2_6_what_the_british_do_not_see),
-           T(2_6_what_the_allies_do_not_see), T(2_6_a_redraw_keeps_what_is_known), T(2_7_a_sighting_stays_noted),
+           T(2_6_what_the_allies_do_not_see), T(2_6_a_redraw_keeps_what_is_known), T(2_6_a_redraw_leaves_an_answer),
+           T(6_1_a_position_without_chits_asks_for_none), T(6_9_2_losses_are_shown), T(2_7_a_sighting_stays_noted),
            T(2_7_three_blocks_tell_of_each_other), T(2_8_the_fleet_may_have_any_number),
            T(6_11_the_order_of_the_turn_end), T(7_2_cargo_is_two_and_two), T(7_2_3_a_new_number_after_a_landing),
            T(7_2_2_it_lands_by_22_3), T(7_6_the_barges_lie_at_boulogne), T(7_7_only_by_detaching_and_joining),

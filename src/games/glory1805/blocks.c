@@ -167,12 +167,14 @@ static void scatter(Run *r, Game *g, int cargo)
 {
     g->cargo_at[cargo] = AT_WAITING;
     g->cargo_box[cargo] = 0;
+    show(r, EVERYBODY);
     TELL(R(7_2_4), "%1P scatters", PIECE_CARGO + cargo);
 }
 
 static void lose_gold(Run *r, Game *g)
 {
     g->cargo_at[CARGO_GOLD] = AT_LOST;
+    show(r, EVERYBODY);
     TELL(R(7_5), "the Spanish Gold is lost");
 }
 
@@ -282,6 +284,7 @@ static void remove_fleet(Run *r, Game *g, int unit, bool battle)
         lose_gold(r, g);
     prove_fleet(g, unit);
     free_number(g, unit);
+    show(r, EVERYBODY);
     TELL(R(7_1), "%1P is no more", PIECE_UNITS + unit);
 }
 

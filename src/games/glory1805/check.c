@@ -236,6 +236,18 @@ static const char *frame_fault(const Game *g, const Frame *f)
     return NULL;
 }
 
+/* Whoever is asked has an answer. */
+static const char *question_fault(const Game *g)
+{
+    Action list[YA_MAX_LEGAL];
+
+    if (g->flow.plan || !g->flow.owing)
+        return NULL;
+    return ya_legal(&game_glory1805, g, bit_lowest(g->flow.owing), false, list, YA_MAX_LEGAL)
+               ? NULL
+               : "there is nothing to be answered";
+}
+
 static bool check_state(const Game *g, Text *why)
 {
     const char *fault = forces_fault(g);
@@ -251,6 +263,8 @@ static bool check_state(const Game *g, Text *why)
     FOR_FRAMES(f, g)
     if (!fault)
         fault = frame_fault(g, f);
+    if (!fault)
+        fault = question_fault(g);
     if (fault)
         text_put(why, fault);
     return !fault;

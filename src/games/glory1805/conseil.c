@@ -91,6 +91,7 @@ PROC(provisioning)
     BEGIN
     for (l->port = next_to_provision(g, 0); l->port < PORT_COUNT && provisions_left(g);
          l->port = next_to_provision(g, l->port + 1)) {
+        show(r, EVERYBODY); /* that somebody draws tells of a Ready ship */
         ASK(STEP(5_12, 1), YA_CHANCE, provision);
         g->port[l->port].chit = (uint8_t)(w->answer.arg[0] + 1);
         TELL_SOME(R(5_12), ONLY(ALLIED), "%1L has provisions for %2d turns", NULL, PLACE_PORTS + l->port,

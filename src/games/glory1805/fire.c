@@ -74,6 +74,7 @@ static void strike_away(Run *r, Game *g, const struct random *l, int ship)
     bit_add(g->battle.hurt, ship);
     if (l->what == FOUNDER_AT_SEA) {
         g->ship_at[ship] = AT_LOST;
+        show(r, EVERYBODY);
         TELL(R(6_10_2), "%1P founders", ship);
         return;
     }

@@ -137,8 +137,13 @@ static int wanted_ships(Deal *d, int unit)
 
 static void man_fleets(Deal *d)
 {
+    int others = 0; /* what those still to come need */
+
+    for (int i = 0; i < d->fleets; i++)
+        others += least_ships(d->g, d->fleet[i]);
     for (int i = 0; i < d->fleets; i++) {
-        int want = wanted_ships(d, d->fleet[i]), others = d->fleets - 1 - i;
+        int want = wanted_ships(d, d->fleet[i]);
+        others -= least_ships(d->g, d->fleet[i]);
         while (want-- > 0 && d->ships > others)
             d->g->ship_at[take_ship(d)] = (uint8_t)(AT_BLOCKS + d->fleet[i]);
     }

@@ -261,6 +261,7 @@ static void lose_ships_in_port(Run *r, Game *g, int port, int captor)
     for (int ship = 0; ship < SHIP_COUNT; ship++)
         if (g->ship_at[ship] == PLACE_PORTS + port && side_of_ship(ship) != captor) {
             g->ship_at[ship] = AT_LOST;
+            show(r, EVERYBODY);
             if (g->ship_state[ship] >= STATE_IN_ORDINARY)
                 g->ship_state[ship] = STATE_WRECKED;
             TELL(R(22_5), "%1P is lost in port", ship);

@@ -9,7 +9,7 @@
 #define GLORY1805_STATE_H
 
 #define SET_MAX     256
-#define STACK_WORDS 64
+#define STACK_WORDS 72
 #define PLAN_SIDES  2
 #define PLAN_ORDERS 40
 
