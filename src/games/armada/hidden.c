@@ -707,7 +707,7 @@ static int party_side(const Game *g)
 static void redraw_leavers(Deal *d, int hex)
 {
     Game *g = d->g;
-    Set all = {0}, some;
+    Set all = {0}, some = {0};
     bool stay = false;
 
     FOR_HEX(p, g, hex)
