@@ -30,6 +30,7 @@
 #include "games/glory1805/check.c"
 #include "games/glory1805/position.c"
 #include "games/glory1805/view.c"
+#include "games/glory1805/prompts.c"
 
 #include "glory1805_steps.h"
 
@@ -53,6 +54,7 @@ const GameDef game_glory1805 = {
     .entry = entry,
     .help = rules_help,
     .names = names,
+    .words = prompt_words,
     .class_of = class_of,
     .winner = winner,
     .board_text = board_text,
