@@ -27,6 +27,7 @@ bool has_plan(const GameDef *def, const Game *g, int side);
 int list_orders(const GameDef *def, const Game *g, Offer *o);
 Verdict why_order(const GameDef *def, const Game *g, Action a);
 Verdict apply_order(const GameDef *def, Game *g, Action a, Run *r);
+void follow_order(const GameDef *def, Game *g, Action a, Run *r); /* known to be legal */
 void redraw_plans(const GameDef *def, Game *g, int side, uint64_t *rng);
 
 #endif

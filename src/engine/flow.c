@@ -321,7 +321,7 @@ void flow_take(const GameDef *def, Game *g, Action a, Run *r)
 {
     open_run(def, r);
     if (flow_in(g)->plan)
-        apply_order(def, g, a, r);
+        follow_order(def, g, a, r);
     else
         take_answer(def, g, a, r, 0);
 }

@@ -47,7 +47,8 @@ static void copy_without_plans(const GameDef *def, Game *to, const Game *from)
            after = before + plans_size(def);
 
     memcpy(to, from, before);
-    memset((char *)to + before, 0, after - before);
+    for (int side = 0; side < def->max_sides; side++)
+        plan_of(def, to, side)->n = 0;
     memcpy((char *)to + after, (const char *)from + after, def->state_size - after);
 }
 
@@ -231,4 +232,11 @@ Verdict apply_order(const GameDef *def, Game *g, Action a, Run *r)
     if (!v.reason)
         take_order(def, g, twin, a, r);
     return v;
+}
+
+void follow_order(const GameDef *def, Game *g, Action a, Run *r)
+{
+    Twin memory;
+
+    take_order(def, g, make_twin(def, g, a.side, &memory), a, r);
 }

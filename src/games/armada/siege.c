@@ -46,11 +46,16 @@ static bool siege_ripens(Run *r, Game *g, int side, int hex)
     return g->clock[hex] >= siege_limit(hex);
 }
 
+static int next_siege(const Game *g, int side, int hex)
+{
+    return bits_next(g->land_siege[side], HEX_WORDS, hex);
+}
+
 PROC(siege_clock) /* 10.3 */
 {
     BEGIN
-    for (l->hex = 0; l->hex < HEX_COUNT; l->hex++) {
-        if (!besieged_by_land(g, l->side, l->hex) || !siege_ripens(r, g, l->side, l->hex))
+    for (l->hex = next_siege(g, l->side, 0); l->hex >= 0; l->hex = next_siege(g, l->side, l->hex + 1)) {
+        if (!siege_ripens(r, g, l->side, l->hex))
             continue;
         starve(r, g, l->side, l->hex);
         CALL(STEP(10_3, 1), capture, .side = enemy_of(l->side), .hex = l->hex);
