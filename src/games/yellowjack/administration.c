@@ -304,7 +304,7 @@ PROC(orders_step)
             break;
         if (is_card_verb(w->answer.verb))
             CALL(STEP(9_3, 1), card_business, .verb = w->answer.verb, .card = w->answer.arg[0] - PIECE_CARDS,
-                 .formation = w->answer.arg[1] - PIECE_FORMATIONS);
+                 .formation = w->answer.arg[1] ? w->answer.arg[1] - PIECE_FORMATIONS : 0);
         else if (w->answer.verb == V_TRANSFER)
             CALL(STEP(3_26, 2), transfer, .from = w->answer.arg[0], .to = w->answer.arg[1], .count = w->answer.arg[2]);
         else if (is_gathering(w->answer.verb))

@@ -670,7 +670,7 @@ static bool can_strike(const Game *g, int side)
     for (int from = 0; from < SQUADRON_COUNT; from++)
         for (int to = 0; to < SQUADRON_COUNT; to++)
             if (g->battle.lost[from] &&
-                !judge_strike_sail(g, side, (Action){.arg = {(int16_t)from, (int16_t)to}}).reason)
+                !judge_strike_sail(g, side, (Action){.verb = V_STRIKE, .arg = {(int16_t)from, (int16_t)to}}).reason)
                 return true;
     return false;
 }

@@ -130,7 +130,8 @@ PROC(arrivals)
 
 /* ---- forces that events bring, X3.1 ---------------------------------------------------------------------------- */
 
-/* Squadrons of an event become one Formation that is due, with the Leaders of the event; NOBODY: there is no number free. */
+/* Squadrons of an event become one Formation that is due, with the Leaders of the event; NOBODY: there is no number
+ * free. */
 static int call_up(Game *g, int event)
 {
     int formation = NOBODY;

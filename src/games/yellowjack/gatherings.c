@@ -279,7 +279,7 @@ static void unload(Game *g, int convoy)
 /* 3.33: one Order is kept: that of the Formation which is named first, or else the first of the others. */
 static void form_flotilla(Run *r, Game *g, int formation)
 {
-    SET_EACH(piece, &g->chosen) {
+    SET_EACH(piece, &g->company) {
         if (piece >= PIECE_CONVOYS)
             g->convoy[piece - PIECE_CONVOYS].escort = (uint8_t)formation;
         else
@@ -331,7 +331,7 @@ static bool all_of_one_command(const Game *g, int formation)
     FOR_SQUADRONS(s, g, formation)
     if (g->squadron[s].command != g->formation[formation].command)
         return false;
-    SET_EACH(piece, &g->chosen)
+    SET_EACH(piece, &g->company)
         if (piece < PIECE_CONVOYS && g->formation[piece - PIECE_FORMATIONS].command != g->formation[formation].command)
             return false;
     return true;
@@ -387,6 +387,7 @@ PROC(gather)
     }
     if (l->verb == V_FLOTILLA) {
         SELECT(STEP(3_33, 2), l->side, company);
+        g->company = g->chosen;
         l->one = all_of_one_command(g, l->first - PIECE_FORMATIONS);
     }
     if (l->verb == V_CONVOY) {
@@ -408,6 +409,7 @@ PROC(gather)
         ROLL(STEP(3_33, 3), order_die);
         if (!passes_sc(g, w->rolled, l->first - PIECE_FORMATIONS, l->one)) {
             tire(g, l->first - PIECE_FORMATIONS);
+            g->company = (Set){0};
             RETURN(0);
         }
     }
@@ -415,5 +417,6 @@ PROC(gather)
         form_flotilla(r, g, l->first - PIECE_FORMATIONS);
     else
         unform(r, g, l->first - PIECE_FORMATIONS);
+    g->company = (Set){0};
     END;
 }

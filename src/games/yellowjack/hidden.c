@@ -1,11 +1,15 @@
 /* 2.3: what a side cannot know, drawn anew from what it does know.
  *
- * Of an enemy fleet it knows where Formations are Ready, in which Harbours ships lie, what is in Formations in Contact or
- * battle; and of each class how many Squadrons there are in all and how much Sail, for arrivals and losses are public. All
- * other Squadrons of the fleet are put into a pool and dealt anew: one to each place that must have one, the rest evenly. DPs,
+ * Of an enemy fleet it knows where Formations are Ready, in which Harbours ships lie, what is in Formations in
+ * Contact or
+ * battle; and of each class how many Squadrons there are in all and how much Sail, for arrivals and losses are
+ * public. All
+ * other Squadrons of the fleet are put into a pool and dealt anew: one to each place that must have one, the rest
+ * evenly. DPs,
  * states in Harbour, Leaders, Orders, posts and Units are drawn with them. What a procedure under way is about stays.
  *
- * Approximated: every deal is alike, whatever has been seen in earlier Turns; Commands are not kept apart in a Formation; the
+ * Approximated: every deal is alike, whatever has been seen in earlier Turns; Commands are not kept apart in a
+ * Formation; the
  * target of a card is any of its table. */
 #include "games/yellowjack/state.h"
 

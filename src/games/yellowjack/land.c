@@ -30,7 +30,8 @@ static int fever(const Game *g, int die, int zone, int column)
 
 /* ---- who must suffer first: those not Fever Proof -------------------------------------------------------------- */
 
-/* What a loss is of: fresh Units in the ports of a zone; Units before a port; its Garrison; and in an Escalade (X3.444), where
+/* What a loss is of: fresh Units in the ports of a zone; Units before a port; its Garrison; and in an Escalade
+ * (X3.444), where
  * fever does not choose, those employed and the Garrison. */
 enum { LOSS_IN_ZONE, LOSS_BEFORE, LOSS_INSIDE, LOSS_STORMING, LOSS_STORMED };
 
@@ -761,6 +762,18 @@ static void settle_port(Run *r, Game *g, int place, int side, bool hold)
     for (int f = 0; f < FORMATIONS; f++)
         if (g->formation[f].place == place && !is_enemy_port(g, fleet_of_formation(f), harbour))
             g->formation[f].flags &= (uint8_t)~BLOCKADING;
+}
+
+/* X3.461: without a Unit of the holder a port goes back, razed. */
+static void give_back_ports(Run *r, Game *g)
+{
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+        if (g->port[harbour].held && !garrison_units(g, ports[harbour].place, port_side(g, harbour))) {
+            g->port[harbour].held = 0;
+            g->port[harbour].razed = 1;
+            g->port[harbour].tokens = 0;
+            TELL(R(X3_461), "%1L goes back, razed", ports[harbour].place);
+        }
 }
 
 PROC(capture)

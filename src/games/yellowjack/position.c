@@ -168,6 +168,7 @@ static const LineDef position_lines[] = {
     OWN_LINE("port", OFTEN, read_ports, write_ports),
     OWN_LINE("gale", OFTEN, read_gales, write_gales),
     OWN_LINE("storm", OFTEN, read_storm, write_storm),
+    BITS_LINE("company", company.w, PIECE, PIECE_COUNT),
     OWN_LINE("tried-local", ONCE, read_tried, write_tried),
     LIST_LINE("personages", personage_at, ONCE, 0, LAND_KINDS - 1),
     LIST_LINE("units", unit_at, ONCE, 0, LAND_KINDS - 1),

@@ -1,4 +1,5 @@
-/* Every thing that has a record in the state, field by field: positions are written and read by it, and every state is held
+/* Every thing that has a record in the state, field by field: positions are written and read by it, and every state
+ * is held
  * against its bounds. */
 #include "games/yellowjack/state.h"
 

@@ -141,6 +141,7 @@ PROC(impulse)
         CALL(STEP(4_3, 2), mpi, .side = other(g->first));
     if (!g->ended)
         CALL(STEP(4_2, 6), sieges, .none = 0);
+    give_back_ports(r, g);
     if (!g->ended)
         check_orders(r, g);
     END;

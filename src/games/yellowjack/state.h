@@ -3,7 +3,8 @@
  * The game is one translation unit: game.c includes the chapters in the order of the rulebook, everything is static,
  * and the one symbol outside is game_yellowjack. A chapter may be read alone: it includes this header.
  *
- * Squadrons, Leaders, Units and the rest have a fixed number each; where a byte names one of them NOBODY is none. Turns are
+ * Squadrons, Leaders, Units and the rest have a fixed number each; where a byte names one of them NOBODY is none.
+ * Turns are
  * counted from the first of 1739. */
 #ifndef YELLOWJACK_STATE_H
 #define YELLOWJACK_STATE_H
@@ -115,7 +116,8 @@ enum {
     POSTED_KINDS
 };
 
-/* Of an Auxiliary: has been Tasked in this Impulse; a Mixed Role one is a Fleet-50; was handled in this Orders step; its
+/* Of an Auxiliary: has been Tasked in this Impulse; a Mixed Role one is a Fleet-50; was handled in this Orders step;
+ * its
  * post has been shown. */
 enum { AUX_ACTED = 1, AS_FLEET50 = 2, AUX_HANDLED = 4 };
 
@@ -188,6 +190,7 @@ typedef struct {
 struct Game {
     GAME_HEAD;
     Battle battle;
+    Set company;          /* 3.33: what is to become one Flotilla, while the check is made */
     uint64_t tried_local; /* 10.1: ports of which a Local Convoy was tried in this Orders step */
     Squadron squadron[SQUADRON_COUNT];
     Formation formation[FORMATIONS];

@@ -122,6 +122,7 @@ PROC(winds)
         g->gale[l->wind] = (Gale){.force = (uint8_t)force, .place = winds[l->wind].start};
         TELL(R(5_31), "A Gale of Force %1d at %2L", force, winds[l->wind].start);
     }
+    l->wind = 0;
     if (l->nine)
         CALL(STEP(5_32, 1), random_event, .none = 0);
     END;

@@ -1,0 +1,645 @@
+/* Yellow Jack, chapters 6, 10, X2 and X3: Auxiliaries, Convoys, Commands, nations, land war, events. */
+#include "rules_yellowjack.h"
+
+static const char orders_british[] = "game@1.2#1 > turn@4.1#1 > administration@4.1.4#1(who=0) > "
+                                     "orders_step@4.1.4#2(side=british drawing=7) ? orders british";
+
+/* ---- 6 ----------------------------------------------------------------------------------------------------------- */
+
+static void yellowjack_6_11_posts(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    stand(orders_british);
+    refused("station british-fireship-1 port_royal_j", "6.11", "no post");
+    refused("corsair british-privateer-1 santiago-de-cuba", "6.11", "no post");
+    refused("station british-light-1 la_habana", "6.11", "no post");
+    refused("post british-marine-1 british-formation-1", "6.11", "no post"); /* it is no Flotilla */
+    say("station british-light-1 port_royal_j; corsair british-privateer-1 bahamas; post british-fleet-aux-1 "
+        "british-formation-1");
+    assert_int_equal(now()->aux_at[0], 0);
+    refused("station british-fleet-aux-1 port_royal_j", "4.1.4", "handled");
+    say("done");
+}
+
+static void yellowjack_6_12_recovery(void **state)
+{
+    int bomb = 0;
+
+    (void)state;
+    while (auxiliaries[bomb].kind != AUX_BOMB)
+        bomb++;
+    assert_int_equal(recovery_drm(bomb), -1);
+    lay(SCENARIO_FULL_WAR);
+    sheet.aux_at[bomb] = RECOVERY;
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.3#3(who=0) > recovery(side=british)");
+    dice("4"); /* 0-3, -1 for British Bombs */
+    roll();
+    assert_int_equal(now()->aux_at[bomb], AVAILABLE);
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.3#3(who=0) > recovery(side=british)");
+    dice("5");
+    roll();
+    assert_int_equal(now()->aux_at[bomb], RECOVERY);
+}
+
+/* ---- 10 ---------------------------------------------------------------------------------------------------------- */
+
+static void a_convoy(int convoy, int state, int place, int to, int sail)
+{
+    sheet.convoy[convoy] = (Convoy){.state = (uint8_t)state,
+                                    .place = (uint8_t)place,
+                                    .to = (uint8_t)to,
+                                    .sail = (uint8_t)sail,
+                                    .began = (uint8_t)sail,
+                                    .escort = NOBODY};
+}
+
+enum { SUGAR, LEEWARD, VICTUALLING, AZOGUES, TREASURE, CACAO };
+
+static void yellowjack_10_1_assembling(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 16 + 9;
+    assemble_convoys(&quiet, &sheet);
+    assert_int_equal(sheet.convoy[TREASURE].place, PLACE_PORTOBELO);
+    assert_int_equal(sheet.convoy[TREASURE].sail, 4);
+    assert_int_equal(sheet.convoy[TREASURE].state, IN_HARBOUR);
+    assert_int_equal(sheet.convoy[6].state, OUT); /* France is neutral */
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 16 + 9;
+    sheet.port[HARBOUR_PORTOBELO].razed = 1;
+    assemble_convoys(&quiet, &sheet);
+    assert_int_equal(sheet.convoy[TREASURE].place, PLACE_CARTAGENA);
+    sheet.turn = 16 + 3;
+    assemble_convoys(&quiet, &sheet);
+    assert_int_equal(sheet.convoy[AZOGUES].state, DUE);
+}
+
+static void yellowjack_10_1_local_and_troop_convoys(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    stand(orders_british);
+    refused("convoy charles_town frederica", "10.1", "3 apart");
+    refused("convoy port_royal_j la_habana", "10.1", "own ports");
+    dice("6"); /* SR 5, Trelawny -1 */
+    say("convoy port_royal_j nassau");
+    assert_int_equal(now()->convoy[9].state, IN_HARBOUR);
+    assert_int_equal(now()->convoy[9].sail, 2);
+    say("troops port_royal_j; add british-regulars-1; add british-regulars-2; add british-regulars-3; add "
+        "british-regulars-4; done");
+    assert_int_equal(now()->convoy[13].sail, 2); /* three Units to a Sail */
+    assert_int_equal(now()->unit_at[0], IN_CONVOY + 13);
+    say("unform british-troop-convoy-1");
+    assert_int_equal(now()->unit_at[0], PLACE_PORT_ROYAL_J);
+}
+
+static void yellowjack_10_11_moving(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    a_convoy(SUGAR, IN_HARBOUR, PLACE_PORT_ROYAL_J, NOBODY, 6);
+    stand_in_mpi(BRITISH);
+    say("activate sugar-convoy; sail; step negril");
+    refused("step cayman", "5.2", "MP");
+    say("stop");
+    refused("activate sugar-convoy", "4.3", "acted");
+}
+
+static void yellowjack_10_13_escort(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    a_convoy(SUGAR, READY, PLACE_PORT_ROYAL_J, NOBODY, 6);
+    stand_in_mpi(BRITISH);
+    say("activate british-formation-1; escort sugar-convoy");
+    refused("part sugar-convoy", "10.13", "once");
+    say("step negril; stop");
+    assert_int_equal(now()->convoy[SUGAR].place, PLACE_NEGRIL);
+    refused("activate sugar-convoy", "4.3", "escort");
+}
+
+static void yellowjack_10_14_arriving(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    a_convoy(SUGAR, READY, PLACE_X23N, NOBODY, 6);
+    stand_in_mpi(BRITISH);
+    say("activate sugar-convoy; exit");
+    asked(BRITISH, "award");
+    say("award 0");
+    assert_int_equal(now()->prestige[BRITISH], 21);
+    lay(SCENARIO_FULL_WAR);
+    a_convoy(SUGAR, READY, PLACE_X23N, NOBODY, 6);
+    sheet.convoy[SUGAR].sail = 2; /* less than half */
+    stand_in_mpi(BRITISH);
+    say("activate sugar-convoy; exit");
+    asked(BRITISH, "mpi");
+    assert_int_equal(now()->prestige[BRITISH], 20);
+}
+
+static void yellowjack_10_14_victualling(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    a_convoy(VICTUALLING, READY, PLACE_ENGLISH_HARBOUR, PLACE_PORT_ROYAL_J, 3);
+    stand_in_mpi(BRITISH);
+    say("activate victualling-convoy; harbour");
+    assert_int_equal(now()->port[HARBOUR_ENGLISH_HARBOUR].tokens, 9);
+    assert_int_equal(now()->convoy[VICTUALLING].state, OUT);
+}
+
+static void yellowjack_10_182_by_a_formation(void **state)
+{
+    int formation;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR); /* the end of the twelfth example */
+    formation = alone(SQUADRON_BR_J1, READY, PLACE_DARIEN);
+    with(SQUADRON_BR_J2, formation);
+    a_convoy(TREASURE, READY, PLACE_DARIEN, NOBODY, 6);
+    sheet.convoy[TREASURE].dp = 1;
+    stand_in_mpi(BRITISH);
+    say_with(formation, "activate ", "");
+    refused("attack treasure-convoy", "8.1", "Contact");
+    dice("9 0 5"); /* any die makes Contact: -1 -4; then S, and 3 DPs */
+    say("search treasure-convoy; attack treasure-convoy");
+    assert_int_equal(now()->convoy[TREASURE].sail, 4);
+    assert_int_equal(now()->convoy[TREASURE].dp, 0);
+}
+
+static void yellowjack_10_183_what_it_costs(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    a_convoy(AZOGUES, READY, PLACE_DARIEN, PLACE_VERACRUZ, 3);
+    hurt_convoy(&quiet, &sheet, AZOGUES, 0, 3, BRITISH);
+    assert_int_equal(sheet.convoy[AZOGUES].sail, 3);
+    hurt_convoy(&quiet, &sheet, AZOGUES, 0, 2, BRITISH);
+    assert_int_equal(sheet.convoy[AZOGUES].sail, 2);
+    assert_int_equal(sheet.convoy[AZOGUES].dp, 1);
+    assert_int_equal(sheet.total[BRITISH][TOTAL_AZOGUES], 1);
+    hurt_convoy(&quiet, &sheet, AZOGUES, 2, 0, BRITISH);
+    assert_int_equal(sheet.convoy[AZOGUES].state, OUT);
+}
+
+/* ---- X2 ---------------------------------------------------------------------------------------------------------- */
+
+static void yellowjack_x2_164_another_command(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    stand(orders_british);
+    refused("command br-j1 1", "X2.164", "Harbour");
+    dice("5"); /* Vernon's SR */
+    say("command br-j3 1");
+    assert_int_equal(now()->squadron[SQUADRON_BR_J3].command, COMMAND_LEEWARDS);
+}
+
+static void yellowjack_x2_234_viceroy_absent(void **state)
+{
+    int spaniard, british;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR); /* Conquista is not there yet */
+    spaniard = alone(SQUADRON_ES_HF, READY, PLACE_CAYMAN);
+    british = alone(SQUADRON_BR_J1, READY, PLACE_CAYMAN);
+    assert_non_null(judge_fight(&sheet, spaniard, british).reason);
+    assert_true(needs_sc(&sheet, V_ISSUE, COMMAND_NEW_SPAIN, sheet.squadron[SQUADRON_ES_H1].formation));
+    sheet.personage_at[PERSONAGE_DUQUE_DE_LA_CONQUISTA] = PLACE_VERACRUZ;
+    assert_null(judge_fight(&sheet, spaniard, british).reason);
+    assert_false(needs_sc(&sheet, V_ISSUE, COMMAND_NEW_SPAIN, sheet.squadron[SQUADRON_ES_H1].formation));
+    assert_true(viceroy_present(&sheet, COMMAND_CARACAS_COMPANY)); /* needs none */
+}
+
+static void yellowjack_x2_24_new_build(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 16 + 8;
+    new_build(&quiet, &sheet);
+    assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].state, OUT); /* Conquista absent */
+    sheet.personage_at[PERSONAGE_DUQUE_DE_LA_CONQUISTA] = PLACE_VERACRUZ;
+    new_build(&quiet, &sheet);
+    assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].state, IN_ORDINARY);
+    assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].place, PLACE_LA_HABANA);
+    new_build(&quiet, &sheet);
+    assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].sail, 2);
+}
+
+static void yellowjack_x2_3_france_neutral(void **state)
+{
+    int spaniard, british;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    british = alone(SQUADRON_BR_J1, READY, PLACE_CAYMAN);
+    spaniard = alone(SQUADRON_ES_HF, READY, PLACE_CAYMAN);
+    assert_null(judge_fight(&sheet, british, spaniard).reason);
+    alone(SQUADRON_FR_R1, READY, PLACE_CAYMAN); /* covers the Spaniards */
+    assert_non_null(judge_fight(&sheet, british, spaniard).reason);
+    assert_non_null(judge_fight(&sheet, british, sheet.squadron[SQUADRON_FR_R1].formation).reason);
+}
+
+static void yellowjack_x2_32_challenge(void **state)
+{
+    int british;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    british = alone(SQUADRON_BR_J1, READY, PLACE_CAYMAN);
+    alone(SQUADRON_FR_R1, READY, PLACE_CAYMAN);
+    stand_in_mpi(BRITISH);
+    refused("challenge negril", "X2.32", "no French");
+    say("challenge cayman");
+    assert_int_equal(now()->prestige[BRITISH], 17);
+    assert_null(judge_fight(now(), british, now()->squadron[SQUADRON_FR_R1].formation).reason);
+}
+
+static void yellowjack_x2_33_grog(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 22;
+    assert_false(has_grog(&sheet));
+    sheet.turn = 23;
+    assert_true(has_grog(&sheet));
+    sheet.fleet_admiral[FLEET_BRITISH] = LEADER_WARREN;
+    assert_false(has_grog(&sheet));
+    assert_int_equal(with_grog(0, true), 0);
+}
+
+static void yellowjack_x2_57_fever_proof(void **state)
+{
+    (void)state;
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        assert_int_equal(is_fever_proof(unit), units[unit].type == TYPE_TRIBAL || units[unit].event == HAPPENS_COUNT);
+    lay(SCENARIO_FULL_WAR);
+    sheet.unit_state[0] = DISRUPTED;
+    assert_int_equal(fresh_worth(&sheet, 0, true), 0);
+}
+
+static void yellowjack_x2_58_land_attrition(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 13; /* Winter: no modifier */
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.3#1(who=0) > land_attrition(side=british)");
+    dice("0 4 0"); /* Carolinas none, Jamaica two, Leewards none */
+    roll();
+    assert_int_equal(now()->unit_state[0] + now()->unit_state[1] + now()->unit_state[2] + now()->unit_state[3],
+                     2 * DISRUPTED);
+    sheet = *(const struct Game *)now();
+    refresh(&sheet, BRITISH);
+    assert_int_equal(sheet.unit_state[0], 0); /* Disrupted in an earlier Turn */
+}
+
+/* ---- X3 ---------------------------------------------------------------------------------------------------------- */
+
+static void yellowjack_x3_1_events(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 16 + 8;
+    assert_true(is_event_due(&sheet, HAPPENS_TORRES));
+    assert_false(is_event_due(&sheet, HAPPENS_OGLE));
+    happen(&quiet, &sheet, HAPPENS_TORRES);
+    assert_false(is_event_due(&sheet, HAPPENS_TORRES));
+    happen(&quiet, &sheet, HAPPENS_GEORGIA_CAMPAIGN);
+    assert_false(is_event_due(&sheet, HAPPENS_GEORGIA_CAMPAIGN)); /* once a year */
+    sheet.yearly = 0;
+    assert_true(is_event_due(&sheet, HAPPENS_GEORGIA_CAMPAIGN));
+}
+
+static void yellowjack_x3_1_1_ogle(void **state)
+{
+    int formation;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 30;
+    sheet.happened = 1 << HAPPENS_OGLE;
+    stand("game@1.2#1 > turn@4.1#1 > administration@X3.1#2 > call_events");
+    asked(BRITISH, "secret_target");
+    say("target cartagena");
+    formation = now()->squadron[SQUADRON_BR_O1].formation;
+    assert_int_equal(now()->formation[formation].state, DUE);
+    assert_int_equal(squadrons_in(now(), formation), 9);
+    assert_true(is_aboard(now(), LEADER_OGLE, formation));
+    assert_int_equal(now()->card[now()->formation[formation].card].target, PLACE_CARTAGENA);
+    assert_int_equal(now()->personage_at[PERSONAGE_WENTWORTH], now()->unit_at[UNIT_COUNT - 53]);
+}
+
+static void yellowjack_x3_1_2_torres_and_gooch(void **state)
+{
+    int n = 0;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    happen(&quiet, &sheet, HAPPENS_GOOCH);
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        n += sheet.unit_at[unit] == PLACE_PORT_ROYAL_J;
+    assert_int_equal(n, 10);
+    happen(&quiet, &sheet, HAPPENS_TORRES);
+    assert_int_equal(sheet.squadron[SQUADRON_ES_T1].state, WAITING); /* next Turn */
+    assert_int_equal(squadrons_in(&sheet, call_up(&sheet, HAPPENS_TORRES)), 4);
+}
+
+static void yellowjack_x3_1_3_recall_of_dantin(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    call_up(&sheet, HAPPENS_DANTIN);
+    happen(&quiet, &sheet, HAPPENS_DANTIN_RECALLED);
+    assert_int_equal(sheet.squadron[SQUADRON_FR_A1].state, OUT);
+    assert_int_equal(sheet.leader[LEADER_DANTIN].at, LEADER_GONE);
+    assert_int_equal(sheet.squadron[SQUADRON_FR_R1].state, FITTING_OUT);
+}
+
+static void yellowjack_x3_1_6_treasure_fair(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    happen(&quiet, &sheet, HAPPENS_PORTOBELO_TREASURE_FAIR);
+    sheet.turn = 32 + 9;
+    assemble_convoys(&quiet, &sheet);
+    assert_int_equal(sheet.convoy[TREASURE].sail, 8);
+    bring_in(&quiet, &sheet, TREASURE, NOBODY);
+    assert_int_equal(sheet.total[BOURBON][TOTAL_CONVOYS], 6);
+}
+
+static void yellowjack_x3_16_where_it_strikes(void **state)
+{
+    uint64_t places[BIT_WORDS(PLACE_COUNT)];
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    alone(SQUADRON_BR_LF, FITTING_OUT, PLACE_NASSAU);
+    exposed_places(&sheet, places);
+    assert_true(bit_has(places, PLACE_PORT_ROYAL_J));
+    assert_true(bit_has(places, PLACE_NASSAU)); /* Fitting Out at a Minor port */
+    assert_false(bit_has(places, PLACE_VERACRUZ));
+    sheet.storm = (Storm){.kind = STORM_HURRICANE + 1, .place = PLACE_PORT_ROYAL_J, .start = PLACE_SZ_CARIB};
+    exposed_places(&sheet, places);
+    assert_false(bit_has(places, PLACE_PORT_ROYAL_J)); /* inside a storm */
+}
+
+static void yellowjack_x3_2_campaign_check(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    assert_int_equal(campaign_lead(&sheet, TRACK_GEORGIA), 1 + 4 - 3);
+    sheet.turn = 20;
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.2#1 > quarterly@4.1.2#4 > events@X3.2#1(event=8) > "
+          "campaign_check(track=0)");
+    dice("5");
+    roll();
+    asked(BRITISH, "again");
+    dice("3");
+    say("again");
+    assert_int_equal(now()->track[TRACK_GEORGIA], BOX_BRITISH);
+    assert_int_equal(now()->prestige[BRITISH], 19);
+}
+
+static void yellowjack_x3_2_3_louisburg(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 16;
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.2#1 > quarterly@4.1.2#5 > year_of_campaigns");
+    dice("0");
+    roll();
+    assert_int_equal(now()->track[TRACK_LOUISBURG], 1);
+}
+
+/* The British Flotilla of Cartagena before a port. */
+static int before(int place)
+{
+    int formation;
+
+    lay(SCENARIO_CARTAGENA);
+    formation = sheet.squadron[SQUADRON_BR_FLAGSHIP].formation;
+    sheet.formation[formation].place = (uint8_t)place;
+    sheet.convoy[first_troop_convoy(BRITISH)].place = (uint8_t)place;
+    return formation;
+}
+
+static void yellowjack_x3_4_only_under_order(void **state)
+{
+    int formation;
+
+    (void)state;
+    formation = before(PLACE_CARTAGENA);
+    assert_null(judge_assault(&sheet, formation).reason);
+    sheet.card[0].target = PLACE_LA_HABANA;
+    assert_non_null(judge_assault(&sheet, formation).reason);
+    sheet.card[0].target = PLACE_CARTAGENA;
+    sheet.card[0].sail = 60;
+    assert_non_null(judge_assault(&sheet, formation).reason);
+}
+
+static void yellowjack_x3_41_disembarking(void **state)
+{
+    int n = 0;
+
+    (void)state;
+    before(PLACE_CARTAGENA);
+    stand_in_mpi(BRITISH);
+    say("activate british-formation-1; disembark; all; done");
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        n += now()->unit_at[unit] == BESIEGING + PLACE_CARTAGENA;
+    assert_int_equal(n, 6);
+    assert_int_equal(now()->personage_at[PERSONAGE_WENTWORTH], BESIEGING + PLACE_CARTAGENA);
+    assert_true(is_besieged(now(), PLACE_CARTAGENA, BRITISH));
+}
+
+static void ashore(int place, int count)
+{
+    for (int unit = 0; unit < UNIT_COUNT && count; unit++)
+        if (sheet.unit_at[unit] == IN_CONVOY + first_troop_convoy(BRITISH)) {
+            sheet.unit_at[unit] = (uint8_t)(BESIEGING + place);
+            count--;
+        }
+}
+
+static void yellowjack_x3_42_reembarking(void **state)
+{
+    (void)state;
+    before(PLACE_CARTAGENA);
+    ashore(PLACE_CARTAGENA, 6);
+    stand_in_mpi(BRITISH);
+    say("activate british-formation-1; reembark");
+    assert_false(is_besieged(now(), PLACE_CARTAGENA, BRITISH));
+}
+
+static void yellowjack_x3_44_portobelo_1739(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR); /* the end of the ninth example */
+    sheet.formation[0].place = PLACE_PORTOBELO;
+    assert_int_equal(defence_of(&sheet, PLACE_PORTOBELO, BOURBON), 4);
+    assert_true(may_storm_alone(&sheet, 0));
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges");
+    say("escalade; award 0");
+    assert_int_equal(now()->prestige[BRITISH], 21);
+    assert_int_equal(now()->prestige[BOURBON], 19);
+    refused("hold", "X3.46", "Unit");
+    say("raze");
+    assert_int_equal(now()->port[HARBOUR_PORTOBELO].razed, 1);
+}
+
+static void yellowjack_x3_441_attack(void **state)
+{
+    Set all = {0};
+
+    (void)state;
+    before(PLACE_CARTAGENA);
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (units[unit].event == HAPPENS_OGLE)
+            set_add(&all, PIECE_UNITS + unit);
+    set_add(&all, PIECE_PERSONAGES + PERSONAGE_WENTWORTH);
+    /* 12 regulars, 2 grenadiers and 6 marines at 2, Wentworth, and all Ready Sail */
+    assert_int_equal(attack_of(&sheet, PLACE_CARTAGENA, BRITISH, &all),
+                     12 + 16 + 1 + sail_at(&sheet, BRITISH, PLACE_CARTAGENA, false));
+}
+
+static void yellowjack_x3_442_defence(void **state)
+{
+    (void)state;
+    lay(SCENARIO_CARTAGENA);
+    /* 3 intrinsic, 5 regulars, a grenadier, a marine and two tribal Units at 2, Eslava; FV 4 + 1; 7 Sail */
+    assert_int_equal(defence_of(&sheet, PLACE_CARTAGENA, BOURBON), (3 + 5 + 8 + 1) * 5 + 7);
+}
+
+static void yellowjack_x3_443_odds(void **state)
+{
+    (void)state;
+    assert_int_equal(odds_of(32, 27), ODDS_1_1); /* the ninth example */
+    assert_int_equal(odds_of(13, 27), -1);
+    assert_int_equal(odds_of(14, 27), ODDS_1_2);
+    assert_int_equal(odds_of(3, 2), ODDS_3_2);
+    assert_int_equal(odds_of(11, 4), ODDS_2_1);
+    assert_int_equal(odds_of(15, 4), ODDS_3_1);
+    assert_int_equal(odds_of(16, 4), ODDS_KINDS);
+}
+
+static void yellowjack_x3_444_losses(void **state)
+{
+    (void)state;
+    assert_int_equal(tenths(20, escalade[4][ODDS_1_1].attacker), 6);
+    assert_int_equal(tenths(3, escalade[4][ODDS_1_1].defender), 1);
+    assert_int_equal(escalade[4][ODDS_1_1].attacker_sail, 1);
+    assert_int_equal(escalade[0][ODDS_1_2].result, ESCALADE_SUCCESS);
+}
+
+static void yellowjack_x3_45_siege_attrition(void **state)
+{
+    (void)state;
+    before(PLACE_CARTAGENA); /* the tenth example */
+    sheet.turn = 33;
+    assert_int_equal(fever(&sheet, 4, ZONE_JAMAICA, 1), 3);
+    assert_int_equal(fever(&sheet, 2, ZONE_JAMAICA, 2), 1);
+    sheet.turn = 30; /* in Winter */
+    assert_int_equal(fever(&sheet, 4, ZONE_JAMAICA, 1), 2);
+    assert_int_equal(fever(&sheet, 2, ZONE_JAMAICA, 2), 1);
+    ashore(PLACE_CARTAGENA, 8); /* eight regulars of Ogle, all alike */
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges");
+    dice("4 0");
+    say("siege");
+    assert_int_equal(exposed_units(now(), BRITISH, LOSS_BEFORE, PLACE_CARTAGENA), 6);
+    assert_int_equal(garrison_units(now(), PLACE_CARTAGENA, BOURBON), 9);
+}
+
+static void yellowjack_x3_46_capture(void **state)
+{
+    (void)state;
+    before(PLACE_CARTAGENA);
+    ashore(PLACE_CARTAGENA, 6);
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges@X3.44#2(harbour=2) > siege@X3.443#1(place=cartagena "
+          "side=british) > "
+          "capture(side=british place=cartagena)");
+    dice("9"); /* Lezo's Formation does not get away */
+    roll();
+    say("award 0; award 0; hold");
+    assert_int_equal(now()->squadron[SQUADRON_ES_G1].state, OUT);
+    assert_int_equal(now()->personage_at[PERSONAGE_ESLAVA], LAND_LOST);
+    assert_int_equal(now()->port[HARBOUR_CARTAGENA].held, 1);
+    assert_int_equal(port_side(now(), HARBOUR_CARTAGENA), BRITISH);
+}
+
+static void yellowjack_x3_461_held(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.port[HARBOUR_SANTIAGO].held = 1;
+    assert_int_equal(intrinsic(&sheet, HARBOUR_SANTIAGO), 0);
+    assert_true(may_lie(&sheet, FLEET_BRITISH, HARBOUR_SANTIAGO));
+    assert_false(may_lie(&sheet, FLEET_SPANISH, HARBOUR_SANTIAGO));
+    sheet.unit_at[0] = PLACE_SANTIAGO;
+    give_back_ports(&quiet, &sheet);
+    assert_int_equal(sheet.port[HARBOUR_SANTIAGO].held, 1);
+    sheet.unit_at[0] = PLACE_PORT_ROYAL_J;
+    give_back_ports(&quiet, &sheet); /* without a Unit it goes back, razed */
+    assert_int_equal(sheet.port[HARBOUR_SANTIAGO].held, 0);
+    assert_int_equal(sheet.port[HARBOUR_SANTIAGO].razed, 1);
+}
+
+static void yellowjack_x3_462_razed(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.port[HARBOUR_PORTOBELO].razed = 1;
+    assert_int_equal(intrinsic(&sheet, HARBOUR_PORTOBELO), 0);
+    assert_int_equal(repair_dice(&sheet, HARBOUR_PORTOBELO), 0);
+    assert_int_equal(port_side(&sheet, HARBOUR_PORTOBELO), BOURBON);
+}
+
+static void yellowjack_x3_48_failure(void **state)
+{
+    (void)state;
+    before(PLACE_CARTAGENA);
+    ashore(PLACE_CARTAGENA, 6);
+    fail_expedition(&quiet, &sheet, BRITISH, PLACE_CARTAGENA);
+    assert_false(is_besieged(&sheet, PLACE_CARTAGENA, BRITISH));
+    assert_int_equal(sheet.failed[BRITISH], 1);
+    assert_int_not_equal(sheet.unit_at[11], LAND_LOST); /* its Flotilla was there */
+    before(PLACE_CARTAGENA);
+    ashore(PLACE_CARTAGENA, 6);
+    sheet.formation[0].place = PLACE_DARIEN;
+    fail_expedition(&quiet, &sheet, BRITISH, PLACE_CARTAGENA);
+    assert_int_equal(sheet.unit_at[11], LAND_LOST);
+}
+
+static void yellowjack_x3_482_away_from_the_hq(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    assert_int_equal(fleet_strategy(&sheet, FLEET_BRITISH), 5);
+    sheet.formation[0].place = PLACE_DARIEN;
+    assert_int_equal(fleet_strategy(&sheet, FLEET_BRITISH), 2);
+}
+
+RULES_MAIN(cmocka_unit_test(yellowjack_6_11_posts), cmocka_unit_test(yellowjack_6_12_recovery),
+           cmocka_unit_test(yellowjack_10_1_assembling), cmocka_unit_test(yellowjack_10_1_local_and_troop_convoys),
+           cmocka_unit_test(yellowjack_10_11_moving), cmocka_unit_test(yellowjack_10_13_escort),
+           cmocka_unit_test(yellowjack_10_14_arriving), cmocka_unit_test(yellowjack_10_14_victualling),
+           cmocka_unit_test(yellowjack_10_182_by_a_formation), cmocka_unit_test(yellowjack_10_183_what_it_costs),
+           cmocka_unit_test(yellowjack_x2_164_another_command), cmocka_unit_test(yellowjack_x2_234_viceroy_absent),
+           cmocka_unit_test(yellowjack_x2_24_new_build), cmocka_unit_test(yellowjack_x2_3_france_neutral),
+           cmocka_unit_test(yellowjack_x2_32_challenge), cmocka_unit_test(yellowjack_x2_33_grog),
+           cmocka_unit_test(yellowjack_x2_57_fever_proof), cmocka_unit_test(yellowjack_x2_58_land_attrition),
+           cmocka_unit_test(yellowjack_x3_1_events), cmocka_unit_test(yellowjack_x3_1_1_ogle),
+           cmocka_unit_test(yellowjack_x3_1_2_torres_and_gooch), cmocka_unit_test(yellowjack_x3_1_3_recall_of_dantin),
+           cmocka_unit_test(yellowjack_x3_1_6_treasure_fair), cmocka_unit_test(yellowjack_x3_16_where_it_strikes),
+           cmocka_unit_test(yellowjack_x3_2_campaign_check), cmocka_unit_test(yellowjack_x3_2_3_louisburg),
+           cmocka_unit_test(yellowjack_x3_4_only_under_order), cmocka_unit_test(yellowjack_x3_41_disembarking),
+           cmocka_unit_test(yellowjack_x3_42_reembarking), cmocka_unit_test(yellowjack_x3_44_portobelo_1739),
+           cmocka_unit_test(yellowjack_x3_441_attack), cmocka_unit_test(yellowjack_x3_442_defence),
+           cmocka_unit_test(yellowjack_x3_443_odds), cmocka_unit_test(yellowjack_x3_444_losses),
+           cmocka_unit_test(yellowjack_x3_45_siege_attrition), cmocka_unit_test(yellowjack_x3_46_capture),
+           cmocka_unit_test(yellowjack_x3_461_held), cmocka_unit_test(yellowjack_x3_462_razed),
+           cmocka_unit_test(yellowjack_x3_48_failure), cmocka_unit_test(yellowjack_x3_482_away_from_the_hq), )
