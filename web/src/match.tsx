@@ -1,6 +1,7 @@
 // The match: chart, question, orders, log, all at once on a wide screen and one below the other on a narrow one.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import './chart/lanes.css';
+import './outcome.css';
 import './stage.css';
 import { Camera } from './chart/camera';
 import { Chart } from './chart/chart';
@@ -73,7 +74,7 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
                 {tab.value === 'log' && (
                     <>
                         <Replay table={table} atlas={atlas} />
-                        <Log table={table} />
+                        <Log table={table} atlas={atlas} />
                     </>
                 )}
                 {tab.value === 'forces' && <Forces table={table} atlas={atlas} />}

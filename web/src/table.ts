@@ -3,8 +3,9 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
 import { follow as followDice } from './dice';
 import { Draft } from './draft';
+import { outcomeWords, type Outcome } from './outcomes';
 import { Atlas, choicesOf, legalOf, placeKey, verbsOf } from './offers';
-import { askFirst, calm, lastStep, playSpeed, seenStep, skipForced, watchOthers } from './settings';
+import { askFirst, calm, lastStep, outcomes, playSpeed, seenStep, skipForced, watchOthers } from './settings';
 import type { ChatLine, LogLine, Looked, Match, MatchState, View } from './types';
 
 export interface Notice {
@@ -67,6 +68,9 @@ export class Table {
     readonly hovered = signal<string>('');
     readonly spoken = signal<string>(''); // for the live region
     readonly plan = signal<string[]>([]); // places still to be gone to
+    readonly outcome = signal<Outcome | null>(null); // what happened last
+    readonly hushed = signal(false); // it was read, and is put away
+    readonly shows = signal<{ place: string } | null>(null); // the chart is to be led there
 
     readonly shown = computed(() => this.past.value?.view ?? this.view.value);
     readonly mine = computed(() => {
@@ -99,6 +103,13 @@ export class Table {
     });
 
     readonly draft = new Draft(this);
+    /* What the card on the chart tells: of the step that is looked at, or of what happened last. */
+    readonly telling = computed<Outcome | null>(() => {
+        const past = this.past.value;
+        if (!past) return this.hushed.value ? null : this.outcome.value;
+        const lines = this.told.value.filter((l) => l.step === past.step);
+        return lines.length ? { own: false, lines } : null;
+    });
     readonly told = computed(() => this.eyes.value?.log ?? this.log.value);
     readonly last = computed(() => this.eyes.value?.of ?? this.step.value);
     get first(): number {
@@ -130,6 +141,7 @@ export class Table {
             };
             document.addEventListener('visibilitychange', shown);
             this.stops.push(() => document.removeEventListener('visibilitychange', shown));
+            this.tellAbsent();
             this.watch();
         } catch (e) {
             this.failed.value = e instanceof Error ? e.message : String(e);
@@ -207,11 +219,14 @@ export class Table {
     private take(state: MatchState, own = false) {
         if (state.version < this.version.value || (state.version === this.version.value && !state.reset)) return;
         if (state.reset) this.reload();
+        const mine = own || (this.busy.value && state.step === this.ownStep);
         batch(() => {
             if (!state.reset) {
-                const lines = state.log.map((l) => ({ ...l, step: state.step }));
+                const lines = state.log.map((l) => ({ ...l, step: state.step })),
+                    undone = state.log_from < this.log.value.length;
                 this.log.value = [...this.log.value.slice(0, state.log_from), ...lines];
-                if (lines.length) this.spoken.value = lines.map((l) => l.text).join('. ');
+                if (undone) this.outcome.value = null;
+                this.tell(lines, mine);
             }
             this.version.value = state.version;
             this.step.value = state.step;
@@ -230,8 +245,50 @@ export class Table {
         });
         if (!state.view) return;
         this.passOn(state.view);
-        if (own || (this.busy.value && state.step === this.ownStep)) this.saw();
+        if (mine) this.saw();
         else this.watch();
+    }
+
+    /* What others do one after the other is told together, until I do something myself. */
+    private tell(lines: LogLine[], own: boolean) {
+        const before = this.outcome.value;
+        if (!lines.length) return;
+        this.speak(lines);
+        const goesOn = before && !own && !before.own;
+        this.outcome.value = goesOn ? { ...before, lines: [...before.lines, ...lines] } : { own, lines };
+        this.hushed.value = outcomes.value === 'off';
+    }
+
+    /* An order of one word that led to nothing worth a line: that it was given. */
+    private tellSilent(done: MatchState, action: string) {
+        const offer = this.atlas.value?.offer(action);
+        if (!offer || done.log.length || offer.words.length) return;
+        const text = `${this.atlas.value!.label(offer)}: done`;
+        this.tell([{ rule: '', text: offer.verb === 'done' ? 'Done' : text, step: done.step }], true);
+    }
+
+    /* What happened since this was last on the screen. */
+    private tellAbsent() {
+        const since = seenStep.value[this.id] ?? this.step.value,
+            lines = this.log.value.filter((l) => l.step > since);
+        if (!lines.length || this.mySeats.value.length !== 1) return;
+        this.outcome.value = { own: false, away: true, lines };
+        this.hushed.value = outcomes.value === 'off';
+    }
+
+    private speak(lines: LogLine[]) {
+        const words = outcomeWords(lines);
+        this.spoken.value = this.atlas.value?.named(words) ?? words;
+    }
+
+    hush() {
+        this.hushed.value = true;
+    }
+
+    /* Puts away what happened last, or calls it back. */
+    recall() {
+        this.hushed.value = !this.hushed.value;
+        if (!this.hushed.value) this.speak(this.outcome.value?.lines ?? []);
     }
 
     /* Whoever has picked a verb goes on with it, and with what else is picked as long as there is something to go
@@ -304,10 +361,13 @@ export class Table {
         }
         this.busy.value = true;
         this.notice.value = null;
+        this.shows.value = null;
         this.skipping = false;
         this.ownStep = this.step.value + 1;
         try {
-            this.take(await this.send(action, key), true);
+            const done = await this.send(action, key);
+            this.take(done, true);
+            this.tellSilent(done, action);
             this.pause = 1000;
             lastStep.value = { ...lastStep.value, [this.id]: this.step.value };
         } catch (e) {

@@ -4,12 +4,28 @@ import type { GameOption, View } from './documents';
 
 export * from './documents';
 
+/* What led to a line: dice, what was added to them, what the sum was held against. */
+export interface Rolled {
+    die: number;
+    for: string;
+    rule: string;
+}
+export interface Added {
+    add: number;
+    text: string;
+    rule: string;
+}
+export interface Needed {
+    need: string;
+    rule: string;
+}
 export interface LogLine {
     rule: string;
     text: string;
     step: number;
     at?: number;
     heading?: 1 | 2;
+    how?: (Rolled | Added | Needed)[];
 }
 export interface Seat {
     side: string;
@@ -65,6 +81,8 @@ export interface MatchState {
     reset?: boolean;
     undo?: boolean;
     acted?: boolean;
+    taken?: number; // of a list of actions
+    stopped?: { error: string; rule?: string };
 }
 export interface Looked extends Match, MatchState {
     as: string;

@@ -11,6 +11,7 @@ import type { Stack, View } from '../types';
 import type { Camera } from './camera';
 import { apart, type Lying } from './declutter';
 import { FanOut } from './fan';
+import { Happened } from './happened';
 import { Ground } from './ground';
 import { areaOf } from './hexes';
 import { MiniMap } from './minimap';
@@ -20,6 +21,7 @@ import { Sites } from './sites';
 import { MarkSign } from './tints';
 import { TilePieces, Tiles } from './tiles';
 import { Storms, Winds } from './weather';
+import { OutcomeCard } from '../panels/outcome';
 import { classes } from '../words';
 
 // ---- where things are ----
@@ -386,6 +388,13 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if (spaces[0] && (!seen || nearer)) camera.show(spaces[0].x, spaces[0].y, nearer ? 0.42 : 0);
     }, [asked, narrow.value]);
 
+    useEffect(() => {
+        const space = atlas.spaces.get(table.shows.value?.place ?? '');
+        if (!space) return;
+        table.inspected.value = space.place;
+        camera.show(space.x, space.y);
+    }, [table.shows.value]);
+
     const at = (e: PointerEvent) => {
         const r = frame.current!.getBoundingClientRect();
         return { x: e.clientX - r.left, y: e.clientY - r.top };
@@ -399,7 +408,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         return stack && stack !== under && !choices?.places.has(under) ? stack : under;
     };
     const down = (e: PointerEvent) => {
-        if ((e.target as Element).closest('.chart-tools, .fan, .minimap')) return;
+        if ((e.target as Element).closest('.chart-tools, .fan, .minimap, .outcome')) return;
         pointers.current.set(e.pointerId, at(e));
         moved.current = 0;
     };
@@ -505,10 +514,12 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                     <Sites atlas={atlas} view={view} k={k} counter={counterSize(k)} at={lying} />
                     {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
                     {view && <Clash atlas={atlas} view={view} />}
+                    <Happened table={table} atlas={atlas} />
                     <Path table={table} atlas={atlas} k={k} />
                     {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
                 </g>
             </svg>
+            <OutcomeCard table={table} atlas={atlas} />
             <FanOut table={table} atlas={atlas} camera={camera} place={fan} />
             <div class="chart-tools" role="group" aria-label="Chart">
                 {tools.map(([sign, label, run]) => (

@@ -38,7 +38,7 @@ function Past({ table, atlas }: { table: Table; atlas: Atlas }) {
         <p>
             {words ? (
                 <>
-                    <WithDice text={word(words)} />{' '}
+                    <WithDice text={word(atlas.named(words))} />{' '}
                     <small class="muted">
                         step {step} of {table.last.value}
                     </small>
@@ -434,6 +434,14 @@ export function UndoBar({ table }: { table: Table }) {
                 title={`Back to the last point that can be gone back to${why}`}
                 onClick={() => void table.restartTurn()}>
                 Restart turn
+            </button>
+            <button
+                type="button"
+                disabled={!table.outcome.value}
+                aria-pressed={!!table.outcome.value && !table.hushed.value}
+                title="What just happened (e)"
+                onClick={() => table.recall()}>
+                Recap
             </button>
         </div>
     );

@@ -20,6 +20,7 @@ const LIST: [string, string][] = [
     ['d', 'done, or pass'],
     ['Esc', 'choose something else; close what is open; skip what is played'],
     ['o, l, b, t', 'orders, log, forces, table talk'],
+    ['e', 'what just happened: put away, or once more'],
     ['s', 'play what happened since my last turn'],
     [', .', 'one step back or on in the match'],
     ['arrows', 'move the chart'],
@@ -156,6 +157,7 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
             t: () => {
                 tab.value = 'talk';
             },
+            e: () => table.recall(),
             ',': () => void table.look((table.past.value?.step ?? table.step.value) - 1),
             '.': () => void table.look((table.past.value?.step ?? table.step.value) + 1),
             ArrowLeft: () => camera.pan(pan, 0),
@@ -178,6 +180,7 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
                 table.draft.clear();
                 table.cursor.value = '';
                 table.plan.value = [];
+                table.hush();
                 if (table.past.value) table.live();
             },
         };

@@ -6,6 +6,7 @@ import type { LogLine } from '../types';
 import type { Atlas } from '../offers';
 import { RuleLink } from './rules';
 import { SpeedSelect } from './settings';
+import { entryOf, signed } from '../outcomes';
 import { classes } from '../words';
 
 const PIPS: Record<number, [number, number][]> = {
@@ -74,6 +75,18 @@ export function WithDice({ text }: { text: string }) {
     );
 }
 
+/* How it came to it, in a few words under the line. */
+function HowWords({ line }: { line: LogLine }) {
+    const { adds, needs, sum } = entryOf(line);
+    if (!adds.length && !needs.length) return null;
+    const words = [
+        ...adds.map((a) => `${signed(a.add)} ${a.text}`),
+        ...(sum === undefined ? [] : [`= ${sum}`]),
+        ...needs.map((n) => `needs ${n.need}`),
+    ];
+    return <small class="how-words">{words.join(', ')}</small>;
+}
+
 interface Group {
     title: string;
     level: number;
@@ -93,7 +106,7 @@ export function grouped(log: LogLine[]): Group[] {
     return groups.filter((g, i) => g.level === 1 || g.lines.length || i === groups.length - 1);
 }
 
-export function Log({ table }: { table: Table }) {
+export function Log({ table, atlas }: { table: Table; atlas: Atlas }) {
     const box = useRef<HTMLDivElement>(null),
         log = table.told.value,
         past = table.past.value;
@@ -107,7 +120,7 @@ export function Log({ table }: { table: Table }) {
             {!log.length && <p class="muted">Nothing has happened yet.</p>}
             {grouped(log).map((g, i) => (
                 <section key={i}>
-                    {g.level === 1 ? <h2>{g.title}</h2> : <h3>{g.title}</h3>}
+                    {g.level === 1 ? <h2>{atlas.named(g.title)}</h2> : <h3>{atlas.named(g.title)}</h3>}
                     <ol>
                         {g.lines.map(({ line, n }) => (
                             <li
@@ -123,7 +136,8 @@ export function Log({ table }: { table: Table }) {
                                     class="line"
                                     title="Show the board as it was then"
                                     onClick={() => void table.look(line.step)}>
-                                    <WithDice text={line.text} />
+                                    <WithDice text={atlas.named(line.text)} />
+                                    {line.how && <HowWords line={line} />}
                                 </button>
                             </li>
                         ))}

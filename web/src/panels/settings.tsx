@@ -1,5 +1,15 @@
 import { useRef } from 'preact/hooks';
-import { askFirst, hoverFan, playSpeed, skipForced, theme, watchOthers, type Theme } from '../settings';
+import {
+    askFirst,
+    hoverFan,
+    outcomes,
+    playSpeed,
+    skipForced,
+    theme,
+    watchOthers,
+    type Outcomes,
+    type Theme,
+} from '../settings';
 
 export function SpeedSelect({ label }: { label: string }) {
     return (
@@ -91,6 +101,18 @@ export function SettingsMenu() {
                         }}
                     />{' '}
                     Play what the others did, step by step
+                </label>
+                <label>
+                    What happened{' '}
+                    <select
+                        value={outcomes.value}
+                        onChange={(e) => {
+                            outcomes.value = e.currentTarget.value as Outcomes;
+                        }}>
+                        <option value="fade">shown for a while</option>
+                        <option value="stay">shown until put away</option>
+                        <option value="off">in the log only</option>
+                    </select>
                 </label>
                 <label>
                     Speed <SpeedSelect label="Speed of play" />

@@ -1,0 +1,103 @@
+// What came of an order, out of the lines that were told of it: dice and what was added to them, what the sum was held
+// against, and the places that are spoken of.
+import type { Atlas } from './offers';
+import type { LogLine, Rolled, Added, Needed } from './types';
+
+export interface Outcome {
+    own: boolean; // came of an order of mine; else of what others did since
+    away?: boolean; // I was not here
+    lines: LogLine[];
+}
+
+export interface Entry {
+    line: LogLine;
+    dice: Rolled[];
+    adds: Added[];
+    needs: Needed[];
+    sum?: number;
+}
+
+const FEW = 3; // more dice than that are looked at one by one, and not added up
+
+export function entryOf(line: LogLine): Entry {
+    const how = line.how ?? [],
+        dice = how.filter((h) => 'die' in h),
+        adds = how.filter((h) => 'add' in h),
+        needs = how.filter((h) => 'need' in h);
+    const all = [...dice.map((d) => d.die), ...adds.map((a) => a.add)];
+    const sum = adds.length && dice.length && dice.length <= FEW ? all.reduce((a, b) => a + b, 0) : undefined;
+    return { line, dice, adds, needs, sum };
+}
+
+export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+
+/* A line without the brackets around its dice. */
+export const plain = (text: string) => text.replace(/\[(\d+)\]/g, '$1');
+
+function entryWords({ line, dice, adds, needs, sum }: Entry): string {
+    const parts = [
+        dice.length ? `${dice.length > 1 ? 'Dice' : 'Die'} ${dice.map((d) => d.die).join(', ')}` : '',
+        ...adds.map((a) => `${signed(a.add)} ${a.text}`),
+        sum === undefined ? '' : `makes ${sum}`,
+        ...needs.map((n) => `needs ${n.need}`),
+    ].filter(Boolean);
+    return `${parts.length ? `${parts.join(', ')}: ` : ''}${plain(line.text)}.`;
+}
+
+/* For whoever listens. */
+export const outcomeWords = (lines: LogLine[]): string => lines.map((l) => entryWords(entryOf(l))).join(' ');
+
+export interface Told {
+    heads: LogLine[]; // the turn and the phase that have begun
+    entries: Entry[];
+    left: number; // lines there was no room for
+}
+
+const weight = (line: LogLine) => (line.how ? 2 : 1);
+
+/* The lines worth a card: of many, those that dice decided, and then the latest. */
+export function told(lines: LogLine[], most: number): Told {
+    const said = lines.filter((l) => !l.heading),
+        heads = lines.filter((l) => l.heading);
+    const kept = new Set(
+        said
+            .map((line, at) => ({ line, at }))
+            .sort((a, b) => weight(b.line) - weight(a.line) || b.at - a.at)
+            .slice(0, most)
+            .map((k) => k.line),
+    );
+    const last = heads.filter((h) => h.heading === 1).at(-1);
+    const phase = heads.at(-1)?.heading === 2 ? [heads.at(-1)!] : [];
+    return {
+        heads: [...(last ? [last] : []), ...phase],
+        entries: said.filter((l) => kept.has(l)).map(entryOf),
+        left: said.length - kept.size,
+    };
+}
+
+// ---- places ----
+
+const named = new WeakMap<Atlas, Map<string, string>>();
+
+/* Names of places as they stand in sentences. */
+function namesOf(atlas: Atlas): Map<string, string> {
+    let names = named.get(atlas);
+    if (!names) {
+        names = new Map();
+        for (const s of atlas.spaces.values()) if ((s.label?.length ?? 0) > 3) names.set(s.label!, s.place);
+        for (const s of atlas.sites.values()) names.set(s.name, s.place);
+        named.set(atlas, names);
+    }
+    return names;
+}
+
+/* The places a sentence speaks of: by their names, or by their numbers. */
+export function placesIn(atlas: Atlas, text: string): string[] {
+    const found = new Set<string>();
+    for (const [name, place] of namesOf(atlas)) if (text.includes(name)) found.add(place);
+    for (const word of text.match(/[\w-]*\d[\w-]*/g) ?? []) if (atlas.spaces.has(word)) found.add(word);
+    return [...found];
+}
+
+export const placesTold = (atlas: Atlas, lines: LogLine[], most: number): string[] =>
+    [...new Set(lines.flatMap((l) => placesIn(atlas, l.text)))].slice(-most);

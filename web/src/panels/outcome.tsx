@@ -1,0 +1,140 @@
+// What just happened, over the chart: the dice, what the rules add, what was needed, and what came of it. It lets clicks
+// through, goes away by itself, and can be called back.
+import { useEffect } from 'preact/hooks';
+import type { Atlas } from '../offers';
+import { type Entry, placesIn, plain, signed, told } from '../outcomes';
+import { calm, outcomes } from '../settings';
+import type { Table } from '../table';
+import type { LogLine, Rolled } from '../types';
+import { classes, word } from '../words';
+import { tab } from './keys';
+import { DieFace } from './log';
+import { RuleLink } from './rules';
+
+/* So many lines are on a card. */
+const most = () => (window.matchMedia('(max-width: 860px)').matches ? 3 : 5);
+
+/* A die says that it is rolled without words. */
+const purpose = (words: string) => words.replace(/^roll (a die|the dice|dice) ?/i, '');
+
+/* Dice that were rolled for the same thing stand together under it. */
+function Dice({ dice }: { dice: Rolled[] }) {
+    const title = dice.length && dice.every((d) => d.for === dice[0]!.for) ? purpose(dice[0]!.for) : '';
+    return (
+        <>
+            {dice.map((d, i) => (
+                <DieFace key={i} face={d.die} />
+            ))}
+            {title && <span class="for">{title}</span>}
+        </>
+    );
+}
+
+export function How({ entry: { dice, adds, needs, sum } }: { entry: Entry }) {
+    return (
+        <div class="how">
+            <Dice dice={dice} />
+            {adds.map((a, i) => (
+                <span key={i} class="add">
+                    <b>{signed(a.add)}</b> {a.text} <RuleLink number={a.rule} />
+                </span>
+            ))}
+            {sum !== undefined && <b class="sum">= {sum}</b>}
+            {needs.map((n, i) => (
+                <span key={i} class="need">
+                    needs {n.need} {n.rule && <RuleLink number={n.rule} />}
+                </span>
+            ))}
+        </div>
+    );
+}
+
+/* The sentence; where it speaks of a place, it leads there. */
+function Sentence({ table, atlas, line }: { table: Table; atlas: Atlas; line: LogLine }) {
+    const [place] = placesIn(atlas, line.text),
+        text = word(atlas.named(plain(line.text.replace(/^\[\d+\]: /, ''))));
+    return place ? (
+        <button
+            type="button"
+            class="bare sentence"
+            title="Show it on the chart"
+            onClick={() => {
+                table.shows.value = { place };
+            }}>
+            {text}
+        </button>
+    ) : (
+        <span class="sentence">{text}</span>
+    );
+}
+
+const reading = (lines: LogLine[]) =>
+    Math.min(16_000, 2600 + lines.reduce((ms, l) => ms + 45 * l.text.length + 900 * (l.how?.length ?? 0), 0));
+
+const titleOf = (table: Table) => {
+    const outcome = table.telling.value;
+    if (!outcome || outcome.own || table.past.value) return '';
+    return outcome.away ? 'While you were away' : 'Since your last order';
+};
+
+export function OutcomeCard({ table, atlas }: { table: Table; atlas: Atlas }) {
+    const outcome = table.telling.value,
+        past = !!table.past.value;
+    useEffect(() => {
+        if (!outcome || past || outcomes.value !== 'fade' || outcome.away) return;
+        const timer = setTimeout(() => table.hush(), reading(outcome.lines));
+        return () => clearTimeout(timer);
+    }, [outcome, past]);
+    if (!outcome) return null;
+    const { heads, entries, left } = told(outcome.lines, most()),
+        title = titleOf(table),
+        large = entries.some((e) => e.dice.length);
+    return (
+        <section
+            class={classes('outcome', { large, still: calm(), digest: title })}
+            aria-label="What just happened"
+            data-lines={outcome.lines.length}>
+            <header>
+                {title && <h2>{title}</h2>}
+                {heads.map((h, i) => (
+                    <p key={i} class="head">
+                        {word(atlas.named(h.text))}
+                    </p>
+                ))}
+                {!past && (
+                    <button
+                        type="button"
+                        class="quiet"
+                        aria-label="Put away what happened"
+                        title="Put away (e)"
+                        onClick={() => table.hush()}>
+                        ×
+                    </button>
+                )}
+            </header>
+            {entries.length > 0 && (
+                <ol>
+                    {entries.map((e, i) => (
+                        <li key={i}>
+                            {e.line.how && <How entry={e} />}
+                            <p>
+                                <Sentence table={table} atlas={atlas} line={e.line} />
+                                {e.line.rule && <RuleLink number={e.line.rule} />}
+                            </p>
+                        </li>
+                    ))}
+                </ol>
+            )}
+            {left > 0 && (
+                <button
+                    type="button"
+                    class="quiet more"
+                    onClick={() => {
+                        tab.value = 'log';
+                    }}>
+                    {left} more in the log
+                </button>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,130 @@
+// What just happened is said where the player looks: dice, modifiers, what was needed, what came of it.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { accessible, ask, browse, legal, myTurn, order, serve, shot } from './harness.mjs';
+import { driveByButtons, gameWith, matchId, seaGame, smallGame, start } from './games.mjs';
+
+let server, browser;
+before(async () => {
+    server = await serve();
+    browser = await browse();
+});
+afterEach(() => browser.leave());
+after(async () => {
+    await browser.close();
+    await server.stop();
+    browser.quiet();
+});
+
+const card = (page) => page.locator('.outcome');
+
+/* The small game up to its first die: each keeps a token and plays one. */
+async function firstDie(page) {
+    await page.goto('/');
+    const game = await smallGame(page);
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    for (let i = 0; i < 2; i++) {
+        await order(page, (await legal(page))[0]);
+        await myTurn(page);
+    }
+    await page.locator('.outcome .how .die').first().waitFor();
+    return game;
+}
+
+test('a die is answered by a card with what it was for, what was needed and what came of it', async () => {
+    const page = await browser.person(server);
+    await page.addInitScript(() => localStorage.setItem('yardarm.outcomes', '"stay"'));
+    await firstDie(page);
+    const { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`);
+    const rolled = log.find((l) => l.how?.some((h) => h.need)),
+        row = card(page).locator('li', { has: page.locator('.die') });
+    assert.equal(await row.locator('.die').getAttribute('aria-label'), `die: ${rolled.how[0].die}`);
+    assert.match(await row.innerText(), new RegExp(`needs ${rolled.how[1].need}`));
+    assert.equal(await row.locator('.rule').first().innerText(), rolled.how[1].rule);
+    const words = rolled.text.replace(/\[(\d)\]/g, '$1').slice(1);
+    assert.match(await row.innerText(), new RegExp(words));
+    assert.match(await page.locator('.unseen-words[role=status]').innerText(), new RegExp(words));
+    await accessible(page, 'a match with an outcome');
+    await shot(page, 'outcome-wide');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await accessible(page, 'a match with an outcome, phone, dark');
+    await shot(page, 'outcome-phone-dark');
+});
+
+test('the card goes with a key, comes back with it, lets clicks through, and goes by itself', async () => {
+    const page = await browser.person(server);
+    await page.addInitScript(() => localStorage.setItem('yardarm.outcomes', '"stay"'));
+    await firstDie(page);
+    const at = await card(page).boundingBox();
+    const under = await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x, y).closest('.outcome') === null,
+        [at.x + at.width / 2, at.y + 2],
+    );
+    assert.ok(under, 'a click beside its buttons reaches the chart');
+    await page.locator('main').focus();
+    await page.keyboard.press('e');
+    await card(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('e');
+    await card(page).waitFor();
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Recap' }).click();
+    await card(page).waitFor();
+    await page.evaluate(() => localStorage.setItem('yardarm.outcomes', '"fade"'));
+
+    const other = await browser.person(server);
+    await other.clock.install();
+    await firstDie(other);
+    await other.clock.fastForward(20_000);
+    await card(other).waitFor({ state: 'detached' });
+});
+
+test('what is taken back is not told any more', async () => {
+    const page = await browser.person(server);
+    await page.addInitScript(() => localStorage.setItem('yardarm.outcomes', '"stay"'));
+    await page.goto('/');
+    await start(page, await seaGame(page), 'Play the machine');
+    await myTurn(page);
+    await page.locator('.good').first().click();
+    await page.locator('.basket span[title]').waitFor();
+    assert.match(await card(page).innerText(), / buy .* left/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.basket span[title]').waitFor({ state: 'detached' });
+    assert.equal(await card(page).count(), 0);
+});
+
+test('in every game the dice are shown on the chart', async () => {
+    for (const id of ['jenkins', 'drake', 'armada']) {
+        const page = await browser.person(server);
+        await page.addInitScript(() => localStorage.setItem('yardarm.outcomes', '"stay"'));
+        await page.goto('/');
+        const game = await gameWith(page, (b) => b.game === id);
+        await start(page, game, 'Play the machine');
+        await myTurn(page);
+        const played = await driveByButtons(page, 60, 5, 0.6, '.outcome .how .die');
+        assert.ok(played.seen, `${id}: ${JSON.stringify(played)}`);
+        await page.context().close();
+    }
+});
+
+test('a place that is spoken of is ringed on the chart, and led to by its sentence', async () => {
+    const page = await browser.person(server);
+    await page.addInitScript(() => localStorage.setItem('yardarm.outcomes', '"stay"'));
+    await page.goto('/');
+    const game = await gameWith(page, (b) => b.map?.kind === 'hexes');
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    await driveByButtons(page, 200, 5, 0.6, '.outcome button.sentence');
+    const sentence = card(page).locator('button.sentence').first(),
+        words = await sentence.innerText();
+    await sentence.click();
+    const ringed = await page.locator('.happened').evaluateAll((all) => all.map((e) => e.dataset.place));
+    const names = ringed.map((p) => game.board.sites.find((s) => s.place === p)?.name ?? p);
+    assert.ok(
+        names.some((n) => words.includes(n)),
+        `${words}: ${names}`,
+    );
+    await page.locator('.inspector h2').waitFor();
+});
