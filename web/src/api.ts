@@ -134,17 +134,19 @@ export const recordPath = (id: string) => at(id, '/record');
 
 // ---- at the table ----
 
-export async function act(id: string, seat: string, base_version: number, idempotency_key: string, action: string) {
+/* One action, or several that are one order to the player. */
+export async function act(id: string, seat: string, base_version: number, idempotency_key: string, order: string[]) {
+    const what = order.length > 1 ? { actions: order } : { action: order[0] };
     const done = await post<MatchState & { receipt?: string }>(at(id, '/actions', seat), {
         base_version,
         idempotency_key,
-        action,
+        ...what,
     });
     if (done.receipt) keep(id, { receipt: done.receipt });
     return done as MatchState;
 }
-export const undo = (id: string, seat: string, base_version: number) =>
-    post<MatchState>(at(id, '/undo', seat), { base_version });
+export const undo = (id: string, seat: string, base_version: number, count = 1) =>
+    post<MatchState>(at(id, '/undo', seat), { base_version, count });
 export const restartTurn = (id: string, seat: string, base_version: number) =>
     post<MatchState>(at(id, '/restart-turn', seat), { base_version });
 export const takeBack = (id: string, seat: string, word: 'ask' | 'accept' | 'decline') =>

@@ -23,7 +23,7 @@ function stored<T>(key: string, standard: T) {
 
 export type Theme = 'auto' | 'light' | 'dark';
 export const theme = stored<Theme>('theme', 'auto');
-export const skipForced = stored('skip-forced', false);
+export const skipForced = stored('skip-forced', true); // the only possible answer is given by itself
 export const playSpeed = stored('play-speed', 700); // milliseconds a step in a replay
 export const watchOthers = stored('watch', true); // play what the others did, step by step
 export const askFirst = stored('ask-first', true); // before an action that ends much
@@ -31,6 +31,7 @@ export type Outcomes = 'fade' | 'stay' | 'off';
 export const outcomes = stored<Outcomes>('outcomes', 'fade'); // what just happened, on the chart
 export const hoverFan = stored('hover-fan', true);
 export const links = stored<Record<string, Record<string, string>>>('links', {});
+export const orders = stored<Record<string, Record<number, number>>>('orders', {}); // actions of a step, where many
 export const lastStep = stored<Record<string, number>>('last-step', {}); // of my last action, by match
 export const seenStep = stored<Record<string, number>>('seen-step', {}); // that was on the screen
 

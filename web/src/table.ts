@@ -4,8 +4,8 @@ import * as api from './api';
 import { follow as followDice } from './dice';
 import { Draft } from './draft';
 import { outcomeWords, type Outcome } from './outcomes';
-import { Atlas, choicesOf, legalOf, placeKey, verbsOf } from './offers';
-import { askFirst, calm, lastStep, outcomes, playSpeed, seenStep, skipForced, watchOthers } from './settings';
+import { Atlas, choicesOf, legalOf, placeKey, stacksOf, verbsOf, type Offer } from './offers';
+import { askFirst, calm, lastStep, orders, outcomes, playSpeed, seenStep, skipForced, watchOthers } from './settings';
 import type { ChatLine, LogLine, Looked, Match, MatchState, View } from './types';
 
 export interface Notice {
@@ -19,6 +19,14 @@ export interface Asking {
     no: string;
     danger?: boolean;
     run(): void;
+}
+/* How an order is given: without asking once more; as a part of the one before it; without a word where a part of it
+ * turns out to be illegal. */
+export interface Giving {
+    sure?: boolean;
+    key?: string;
+    joins?: boolean;
+    tacit?: boolean;
 }
 export interface Eyes {
     as: string;
@@ -36,6 +44,8 @@ export function atlasOf(game: string): Promise<Atlas> {
     }
     return known;
 }
+
+const EVERYBODY = ['all', 'done']; // of a group that is asked for
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
 
@@ -234,12 +244,12 @@ export class Table {
             this.acted.value = state.acted ?? this.acted.value;
             if (state.view) {
                 if (state.view.question?.name !== this.view.value?.question?.name) {
+                    this.asking.value = null;
                     this.draft.clear();
                     this.verb.value = '';
                 }
                 this.view.value = state.view;
                 this.keepPicks();
-                this.asking.value = null;
                 this.remember(state.step, state.view);
             }
         });
@@ -345,62 +355,91 @@ export class Table {
 
     // ---- deciding ----
 
-    async act(action: string, sure = false, key = newKey()) {
+    act(action: string, sure = false) {
+        return this.give([action], { sure });
+    }
+
+    /* Gives an order: one action, or several that are one thing to the player. What came of it; null: nothing did. */
+    async give(order: string[], how: Giving = {}): Promise<MatchState | null> {
+        const { sure = false, key = newKey() } = how,
+            first = order[0]!;
         await this.goingBack;
-        if (this.busy.value || this.past.value) return;
-        const reminder = this.view.value?.confirm?.[action],
+        if (this.busy.value || this.past.value) return null;
+        const reminder = this.view.value?.confirm?.[first],
             atlas = this.atlas.value;
         if (reminder && atlas && askFirst.value && !sure) {
             this.asking.value = {
                 text: reminder,
-                yes: `${atlas.label(atlas.offer(action))} all the same`,
+                yes: `${atlas.label(atlas.offer(first))} all the same`,
                 no: 'Not yet',
-                run: () => void this.act(action, true),
+                run: () => void this.give(order, { ...how, sure: true }),
             };
-            return;
+            return null;
         }
+        const before = { question: this.view.value?.question?.name, step: this.step.value, undo: this.canUndo.value };
         this.busy.value = true;
         this.notice.value = null;
         this.shows.value = null;
         this.skipping = false;
+        this.rests.value = false;
+        this.noteOpening(first);
         this.ownStep = this.step.value + 1;
         try {
-            const done = await this.send(action, key);
+            const done = await this.send(order, key);
             this.take(done, true);
-            this.tellSilent(done, action);
+            this.tellSilent(done, first);
             this.pause = 1000;
             lastStep.value = { ...lastStep.value, [this.id]: this.step.value };
+            this.noteOrder(done, how.joins && before.undo ? this.countOf(before.step) : 0);
+            if (done.stopped && !how.tacit && this.view.value?.question?.name === before.question)
+                this.notice.value = { kind: 'refused', text: done.stopped.error, rule: done.stopped.rule };
+            return done;
         } catch (e) {
             this.refused(e);
-            if (e instanceof api.Refusal && !e.status) this.keep(action, key);
+            if (e instanceof api.Refusal && !e.status) this.keep(order, key);
+            return null;
         } finally {
             this.busy.value = false;
+            this.plan.value = [];
         }
-        void this.goOn();
+    }
+
+    // ---- what is one order is taken back as one ----
+
+    private countOf(step: number): number {
+        return orders.value[this.id]?.[step] ?? 1;
+    }
+
+    private noteOrder(done: MatchState, more: number) {
+        const count = Math.min((done.taken ?? 1) + more, 64),
+            mine = Object.entries(orders.value[this.id] ?? {}).filter(([step]) => Number(step) < done.step);
+        const kept = count > 1 ? [...mine, [String(done.step), count] as const] : mine;
+        if (kept.length || orders.value[this.id])
+            orders.value = { ...orders.value, [this.id]: Object.fromEntries(kept.slice(-100)) };
     }
 
     /* Where several sides answer at once, another's answer may come first. If that changed nothing in what is asked
      * here, the answer is given again; otherwise the player decides anew. */
-    private async send(action: string, key: string): Promise<MatchState> {
+    private async send(order: string[], key: string): Promise<MatchState> {
         const before = this.view.value;
         try {
-            return await api.act(this.id, this.seat.value, this.version.value, key, action);
+            return await api.act(this.id, this.seat.value, this.version.value, key, order);
         } catch (e) {
             if (!(e instanceof api.Refusal) || e.status !== 409 || e.version === undefined) throw e;
             await this.refresh();
             const same = (v: View | null) => JSON.stringify([v?.question, v?.legal]);
             if (same(before) !== same(this.view.value)) throw e;
-            return api.act(this.id, this.seat.value, this.version.value, newKey(), action);
+            return api.act(this.id, this.seat.value, this.version.value, newKey(), order);
         }
     }
 
-    private unsent: { action: string; key: string } | null = null;
+    private unsent: { order: string[]; key: string } | null = null;
     private retry = 0;
     private pause = 1000;
 
     /* The server is away: the order waits, and goes out under the same key, which cannot be done twice. */
-    private keep(action: string, key: string) {
-        this.unsent = { action, key };
+    private keep(order: string[], key: string) {
+        this.unsent = { order, key };
         clearTimeout(this.retry);
         this.retry = window.setTimeout(() => this.sendAgain(), this.pause);
         this.pause = Math.min(this.pause * 2, 15_000);
@@ -415,39 +454,31 @@ export class Table {
         clearTimeout(this.retry);
         this.unsent = null;
         if (this.notice.value?.kind === 'away') this.notice.value = null;
-        if (kept && legalOf(this.view.value).includes(kept.action)) void this.act(kept.action, true, kept.key);
+        if (kept && legalOf(this.view.value).includes(kept.order[0]!))
+            void this.give(kept.order, { sure: true, key: kept.key });
     }
 
-    /* A long way, a step at a time; it stops as soon as anything else is asked. */
-    private async goOn() {
-        const [next, ...rest] = this.plan.value,
-            way = this.way.value;
-        if (!next) return;
-        const action = next === this.seal ? next : `${way?.verb} ${next}`;
-        if (!way || !legalOf(this.view.value).includes(action)) {
-            this.plan.value = [];
-            return;
-        }
-        this.plan.value = rest;
-        await this.act(action);
-    }
-
-    /* Several orders, one after the other: those that have become illegal are left out. */
-    async giveAll(actions: string[]) {
-        const asked = this.view.value?.question?.name;
-        for (const action of actions) {
-            if (this.view.value?.question?.name !== asked || !this.mine.value) return;
-            if (legalOf(this.view.value).includes(action)) await this.act(action);
-            if (this.notice.value?.kind === 'refused') return;
+    /* Several orders as one: those that have become illegal are left out. `next` says what is still to be done. */
+    async giveAll(next: () => string[]) {
+        const asked = this.view.value?.question?.name,
+            refused = new Set<string>();
+        for (let joins = false; this.view.value?.question?.name === asked && this.mine.value; joins = true) {
+            const legal = new Set(legalOf(this.view.value)),
+                rest = next().filter((a) => legal.has(a) && !refused.has(a));
+            if (!rest.length) return;
+            const done = await this.give(rest.slice(0, 64), { joins, tacit: true });
+            if (!done) return;
+            if (done.stopped) refused.add(rest[done.taken ?? 1]!);
         }
     }
 
-    private seal = ''; // the word that ends a way that is declared as a whole
-
+    /* A long way at once, and the word that ends it where it is declared as a whole. It stops where anything else is
+     * asked. */
     async follow(path: string[], seal = '') {
-        this.seal = seal;
-        this.plan.value = seal ? [...path, seal] : path;
-        await this.goOn();
+        const verb = this.way.value?.verb;
+        if (!verb) return;
+        this.plan.value = path;
+        await this.give([...path.map((p) => `${verb} ${p}`), ...(seal ? [seal] : [])]);
     }
 
     pathTo(place: string): string[] {
@@ -487,7 +518,7 @@ export class Table {
             picks = [key];
         }
         if (offers?.length === 1 && (!key.startsWith('place ') || !this.choosesVerb.value)) {
-            void this.act(offers[0]!.text);
+            void this.give(this.withAll(offers[0]!, key), { tacit: true });
             return true;
         }
         if (offers) {
@@ -497,26 +528,126 @@ export class Table {
         return false;
     }
 
-    clickPlace(place: string) {
+    readonly wholeGroups = signal(true); // who goes is everybody, unless the player wants to choose
+
+    /* To move from a place means with everybody who may go: where a group is asked for next, it is all. */
+    private withAll({ text, words }: Offer, key: string): string[] {
+        const atlas = this.atlas.value!,
+            mine = stacksOf(this.view.value!).some((s) => s.side === this.seat.value && placeKey(s.place!) === key);
+        const goes = words.length === 1 && words[0]!.kind === 'place' && mine && !!atlas.board.ways?.length;
+        return goes && this.wholeGroups.value && !this.way.value ? [text, ...EVERYBODY] : [text];
+    }
+
+    private opened: { verb: string; legal: string[] } | null = null; // how the group that moves was chosen
+
+    private noteOpening(first: string) {
+        const offer = this.atlas.value?.offer(first);
+        if (this.way.value || offer?.words.length !== 1 || offer.words[0]!.kind !== 'place') return;
+        this.opened = { verb: offer.verb, legal: legalOf(this.view.value) };
+    }
+
+    /* While a group moves, a click on another stack that could be chosen before ends the move and chooses that. */
+    private moveOther(place: string): boolean {
+        const end = this.choices.value?.plain.find((o) => ['stop', 'end', 'done'].includes(o.verb)),
+            action = `${this.opened?.verb} ${place}`;
+        if (!this.way.value || !end || !this.opened?.legal.includes(action)) return false;
+        void this.give([end.text, action, ...(this.wholeGroups.value ? EVERYBODY : [])], { tacit: true });
+        return true;
+    }
+
+    /* A click on a place. False: it meant nothing but to look. */
+    clickPlace(place: string): boolean {
         this.inspected.value = place;
         this.cursor.value = place;
         if (this.mine.value && this.draft.drafts.value) {
             if (!this.busy.value) this.draft.click(place);
-            return;
+            return true;
         }
-        if (this.click(placeKey(place)) || this.runTo(place)) return;
+        if (this.sendPicked(place) || this.click(placeKey(place)) || this.runTo(place)) return true;
         const path = this.mine.value ? this.pathTo(place) : [];
         if (path.length) void this.follow(path);
+        return path.length > 0 || this.moveOther(place);
+    }
+
+    /* A stack is picked that may move in several ways, and then a place: by the first way that leads there. */
+    private sendPicked(place: string): boolean {
+        const [key, more] = this.picks.value,
+            view = this.view.value,
+            atlas = this.atlas.value;
+        if (!key?.startsWith('place ') || more || !view || !atlas || this.way.value) return false;
+        if (key === placeKey(place) || choicesOf(atlas, view, []).byKey.has(placeKey(place))) return false;
+        void this.sendOff(key.slice(6), place);
+        return true;
+    }
+
+    /* From a stack to a place: the orders that choose it are tried until one of them has a way there. */
+    async sendOff(from: string, to: string) {
+        const offers = (this.choices.value?.byKey.get(placeKey(from)) ?? this.choices.value?.offers ?? []).filter(
+            (o) => o.words.length === 1 && o.words[0]!.value === from,
+        );
+        for (const offer of offers) {
+            if (!(await this.give(this.withAll(offer, placeKey(from)), { tacit: true }))) return;
+            await this.settled();
+            const path = this.way.value ? this.pathTo(to) : [];
+            if (path.length) return this.follow(path);
+            await this.undo();
+        }
+        this.picks.value = [placeKey(from)];
+        this.notice.value = { kind: 'news', text: 'No way leads there.' };
+    }
+
+    async drag(from: string, to: string) {
+        if (this.view.value?.moving?.place === from) this.clickPlace(to);
+        else await this.sendOff(from, to);
+    }
+
+    /* Passes all that is left of the turn: done, until a new one begins or something must be chosen. */
+    async passTurn() {
+        const turns = () => this.log.value.filter((l) => l.heading === 1).length,
+            now = turns();
+        for (let i = 0; i < 200 && turns() === now && this.match.value?.status === 'running'; i++) {
+            const end = this.choices.value?.plain.find((o) => ['done', 'pass'].includes(o.verb));
+            if (this.mine.value && !end) return;
+            if (end && !this.busy.value) await this.give([end.text], { sure: true });
+            else await new Promise((done) => setTimeout(done, 150));
+            if (this.notice.value) return;
+        }
+    }
+
+    /* Resolves when no order is on its way, nor one that is given by itself. */
+    private async settled() {
+        const waits = () => this.busy.value || this.forced.value;
+        for (let tries = 0; waits() && tries < 100; tries++) await new Promise((done) => setTimeout(done, 30));
+    }
+
+    /* Why a click on a place does nothing: the rule and the reason. */
+    async whyNot(place: string): Promise<{ text: string; rule?: string } | null> {
+        const question = this.view.value?.question,
+            verb =
+                this.way.value?.verb ||
+                this.verb.value ||
+                this.choices.value?.offers.find((o) => o.words.length === 1 && o.words[0]!.kind === 'place')?.verb;
+        if (!this.mine.value || !question || !verb) return null;
+        const answer = await api.why(this.id, this.seat.value, `${verb} ${place}`);
+        return answer.legal ? null : { text: answer.error ?? 'Not now.', rule: answer.rule };
     }
 
     /* One legal answer and nothing to choose: take it after a moment, if that is wanted. */
     private answerForced() {
         clearTimeout(this.timer);
-        const view = this.view.value;
-        if (!skipForced.value || !this.mine.value || this.busy.value || legalOf(view).length !== 1) return;
-        const only = legalOf(view)[0]!;
-        this.timer = window.setTimeout(() => void this.act(only, true), calm() ? 0 : 350);
+        const view = this.view.value,
+            only = legalOf(view)[0],
+            alone = skipForced.value && this.mine.value && !this.busy.value && legalOf(view).length === 1;
+        this.forced.value = alone && !this.rests.value;
+        if (!this.forced.value) return;
+        this.timer = window.setTimeout(
+            () => void this.give([only!], { sure: true, joins: true }),
+            calm() ? 0 : this.view.value?.moving ? 0 : 250,
+        );
     }
+
+    private readonly forced = signal(false); // an answer is about to be given by itself
+    private readonly rests = signal(false); // something was just taken back: nothing is done by itself
 
     /* An order given while something is still being taken back waits for that. */
     private goingBack: Promise<void> = Promise.resolve();
@@ -527,6 +658,7 @@ export class Table {
 
     private async backOnce(how: typeof api.undo) {
         if (this.busy.value || this.past.value) return;
+        if (!this.canUndo.value && this.aloneWithMachines.value) return this.backBehindDice();
         if (!this.canUndo.value) {
             this.notice.value = {
                 kind: 'news',
@@ -538,7 +670,31 @@ export class Table {
         this.notice.value = null;
         this.plan.value = [];
         try {
-            this.take(await how(this.id, this.seat.value, this.version.value), true);
+            this.rests.value = true;
+            const count = this.countOf(this.step.value);
+            this.take(await how(this.id, this.seat.value, this.version.value, count), true);
+        } catch (e) {
+            this.refused(e);
+        } finally {
+            this.busy.value = false;
+        }
+    }
+
+    readonly aloneWithMachines = computed(
+        () =>
+            this.acted.value &&
+            this.mySeats.value.length === 1 &&
+            !!this.match.value?.seats.every((s) => s.kind === 'machine' || s.side === this.seat.value),
+    );
+
+    /* Machines agree to it. The dice stay as they are: the same order gets the same ones. */
+    private async backBehindDice() {
+        this.busy.value = true;
+        this.rests.value = true;
+        try {
+            await api.takeBack(this.id, this.seat.value, 'ask');
+            this.outcome.value = null;
+            await this.refresh();
         } catch (e) {
             this.refused(e);
         } finally {

@@ -86,11 +86,17 @@ export async function browse() {
     const problems = [],
         people = [];
     /* A person: own cookies, own window. Whatever the page complains about fails the test. Most are in a hurry, and
-     * do not watch what the others do step by step. */
-    const person = async (server, { width = 1440, height = 900, watch = false, ...more } = {}) => {
+     * do not watch what the others do step by step, want no cards on the chart and answer for themselves; `likes` are
+     * settings of the page. */
+    const person = async (server, { width = 1440, height = 900, watch = false, likes = {}, ...more } = {}) => {
         const context = await browser.newContext({ viewport: { width, height }, baseURL: server.address, ...more });
         people.push(context);
-        if (!watch) await context.addInitScript(() => localStorage.setItem('yardarm.watch', 'false'));
+        const hurry = { watch: false, outcomes: 'off', 'skip-forced': false };
+        await context.addInitScript(
+            (settings) =>
+                Object.entries(settings).forEach(([k, v]) => localStorage.setItem(`yardarm.${k}`, JSON.stringify(v))),
+            { ...(watch ? {} : hurry), ...likes },
+        );
         const page = await context.newPage();
         page.allowed = [];
         page.on('console', (m) => {

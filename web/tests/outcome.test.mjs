@@ -33,8 +33,7 @@ async function firstDie(page) {
 }
 
 test('a die is answered by a card with what it was for, what was needed and what came of it', async () => {
-    const page = await browser.person(server);
-    await page.addInitScript(() => localStorage.setItem('yardarm.outcomes', '"stay"'));
+    const page = await browser.person(server, { likes: { outcomes: 'stay' } });
     await firstDie(page);
     const { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`);
     const rolled = log.find((l) => l.how?.some((h) => h.need)),
@@ -54,8 +53,7 @@ test('a die is answered by a card with what it was for, what was needed and what
 });
 
 test('the card goes with a key, comes back with it, lets clicks through, and goes by itself', async () => {
-    const page = await browser.person(server);
-    await page.addInitScript(() => localStorage.setItem('yardarm.outcomes', '"stay"'));
+    const page = await browser.person(server, { likes: { outcomes: 'stay' } });
     await firstDie(page);
     const at = await card(page).boundingBox();
     const under = await page.evaluate(
@@ -72,9 +70,8 @@ test('the card goes with a key, comes back with it, lets clicks through, and goe
     await card(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Recap' }).click();
     await card(page).waitFor();
-    await page.evaluate(() => localStorage.setItem('yardarm.outcomes', '"fade"'));
 
-    const other = await browser.person(server);
+    const other = await browser.person(server, { likes: { outcomes: 'fade' } });
     await other.clock.install();
     await firstDie(other);
     await other.clock.fastForward(20_000);
@@ -82,8 +79,7 @@ test('the card goes with a key, comes back with it, lets clicks through, and goe
 });
 
 test('what is taken back is not told any more', async () => {
-    const page = await browser.person(server);
-    await page.addInitScript(() => localStorage.setItem('yardarm.outcomes', '"stay"'));
+    const page = await browser.person(server, { likes: { outcomes: 'stay' } });
     await page.goto('/');
     await start(page, await seaGame(page), 'Play the machine');
     await myTurn(page);
@@ -97,8 +93,7 @@ test('what is taken back is not told any more', async () => {
 
 test('in every game the dice are shown on the chart', async () => {
     for (const id of ['jenkins', 'drake', 'armada']) {
-        const page = await browser.person(server);
-        await page.addInitScript(() => localStorage.setItem('yardarm.outcomes', '"stay"'));
+        const page = await browser.person(server, { likes: { outcomes: 'stay' } });
         await page.goto('/');
         const game = await gameWith(page, (b) => b.game === id);
         await start(page, game, 'Play the machine');
@@ -110,8 +105,7 @@ test('in every game the dice are shown on the chart', async () => {
 });
 
 test('a place that is spoken of is ringed on the chart, and led to by its sentence', async () => {
-    const page = await browser.person(server);
-    await page.addInitScript(() => localStorage.setItem('yardarm.outcomes', '"stay"'));
+    const page = await browser.person(server, { likes: { outcomes: 'stay' } });
     await page.goto('/');
     const game = await gameWith(page, (b) => b.map?.kind === 'hexes');
     await start(page, game, 'Play the machine');

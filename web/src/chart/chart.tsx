@@ -22,7 +22,7 @@ import { MarkSign } from './tints';
 import { TilePieces, Tiles } from './tiles';
 import { Storms, Winds } from './weather';
 import { OutcomeCard } from '../panels/outcome';
-import { classes } from '../words';
+import { classes, word } from '../words';
 
 // ---- where things are ----
 
@@ -339,7 +339,10 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         lying = useMemo(() => layOf(atlas, view, counterSize(k)), [atlas, view, k, laid]);
     const pointers = useRef(new Map<number, { x: number; y: number }>());
     const moved = useRef(0),
-        wait = useRef(0);
+        wait = useRef(0),
+        forget = useRef(0),
+        dragged = useRef(''); // the place of the stack that is dragged
+    const why = useSignal<{ text: string; rule?: string; x: number; y: number } | null>(null);
 
     useEffect(() => {
         const box = frame.current!;
@@ -411,6 +414,8 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if ((e.target as Element).closest('.chart-tools, .fan, .minimap, .outcome')) return;
         pointers.current.set(e.pointerId, at(e));
         moved.current = 0;
+        dragged.current = grip(e);
+        why.value = null;
     };
     const move = (e: PointerEvent) => {
         const here = at(e),
@@ -424,6 +429,10 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if (moved.current > 6 && !frame.current!.hasPointerCapture(e.pointerId))
             frame.current!.setPointerCapture(e.pointerId);
         const other = others[0];
+        if (dragged.current && !other) {
+            table.hovered.value = placeUnder(e);
+            return;
+        }
         if (other) {
             const was = Math.hypot(before.x - other.x, before.y - other.y),
                 is = Math.hypot(here.x - other.x, here.y - other.y);
@@ -440,7 +449,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if (place === table.hovered.value) return;
         table.hovered.value = place;
         clearTimeout(wait.current);
-        if (table.way.peek())
+        if (table.way.peek() || table.picks.peek().some((p) => p.startsWith('place ')))
             fan.value = ''; // a course is being laid, and would lie under it
         else if (hoverFan.value)
             wait.current = window.setTimeout(
@@ -456,6 +465,10 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if (atlas.spaces.get(fan.value)?.style) fan.value = '';
     };
     const up = (e: PointerEvent) => {
+        if (dragged.current && moved.current > 6) {
+            drop(e);
+            return;
+        }
         const was = pointers.current.delete(e.pointerId);
         if (!was || moved.current > 6 || pointers.current.size) return;
         const place = placeUnder(e);
@@ -463,9 +476,39 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             shutCard();
             return;
         }
-        fan.value = table.way.peek() && place !== table.view.peek()?.moving?.place ? '' : place;
+        const laysWay = table.way.peek() && place !== table.view.peek()?.moving?.place,
+            orders = table.choices.peek()?.places.has(place) && !atlas.spaces.get(place)?.style;
+        fan.value = laysWay || orders ? '' : place;
         if (e.pointerType === 'touch' && table.choices.value?.places.has(place)) shutCard();
-        table.clickPlace(place);
+        if (!table.clickPlace(place)) tellWhy(place, at(e));
+    };
+    /* A stack that may go somewhere is dragged there; anything else drags the chart. */
+    const grip = (e: PointerEvent) => {
+        const place = placeUnder(e),
+            view = table.view.peek(),
+            mine = !!view && stacksOf(view).some((s) => s.place === place && s.side === table.seat.peek());
+        const goes = table.choices.peek()?.places.has(place) || place === view?.moving?.place;
+        return e.pointerType === 'mouse' && mine && goes && !table.draft.drafts.peek() ? place : '';
+    };
+    const drop = (e: PointerEvent) => {
+        const from = dragged.current,
+            to = placeUnder(e);
+        pointers.current.delete(e.pointerId);
+        dragged.current = '';
+        if (to && to !== from) void table.drag(from, to);
+    };
+    /* At the pointer, for a while: the rule and the reason. */
+    const tellWhy = (place: string, where: { x: number; y: number }) => {
+        clearTimeout(forget.current);
+        why.value = null;
+        void table.whyNot(place).then((reason) => {
+            if (!reason) return;
+            why.value = { ...reason, ...where };
+            table.spoken.value = reason.text;
+            forget.current = window.setTimeout(() => {
+                why.value = null;
+            }, 5000);
+        });
     };
     const leave = (e: PointerEvent) => {
         table.hovered.value = '';
@@ -519,7 +562,18 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                     {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
                 </g>
             </svg>
-            <OutcomeCard table={table} atlas={atlas} />
+            <OutcomeCard table={table} atlas={atlas} camera={camera} />
+            {why.value && (
+                <p
+                    class="pointer-words"
+                    style={{
+                        left: `${Math.min(why.value.x + 14, camera.size.value.width - 240)}px`,
+                        top: `${why.value.y + 18}px`,
+                    }}>
+                    {why.value.rule && <b>{why.value.rule}</b>}
+                    {word(why.value.text)}
+                </p>
+            )}
             <FanOut table={table} atlas={atlas} camera={camera} place={fan} />
             <div class="chart-tools" role="group" aria-label="Chart">
                 {tools.map(([sign, label, run]) => (

@@ -192,6 +192,15 @@ function OfferButtons({
     );
 }
 
+function passTurn(table: Table) {
+    table.asking.value = {
+        text: 'Everything you could still order in this turn is passed.',
+        yes: 'Pass the turn',
+        no: 'Not yet',
+        run: () => void table.passTurn(),
+    };
+}
+
 /* Buttons for what the board cannot show, and for what is left once something on it is picked. A way that is drafted on
  * the chart needs none for its steps. */
 function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas; choices: Choices; goods: Offer[] }) {
@@ -219,6 +228,18 @@ function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas;
                 offers={pass}
                 main={() => !few.length && plain.length === 1 && !choices.byKey.size}
             />
+            {!picked &&
+                plain.some((o) => ['done', 'pass'].includes(o.verb)) &&
+                table.log.value.some((l) => l.heading) && (
+                    <button
+                        type="button"
+                        class="quiet"
+                        disabled={table.busy.value}
+                        title="Pass everything that is left of this turn"
+                        onClick={() => passTurn(table)}>
+                        Pass the turn
+                    </button>
+                )}
             {picked && (
                 <button
                     type="button"
@@ -305,6 +326,25 @@ function buy(table: Table, offers: Offer[]) {
     else table.picks.value = [pieceKey(first.words[0]!.value)];
 }
 
+const SEVERAL = 3;
+
+/* Several alike at once, where the purse reaches. */
+function BuySeveral({ table, piece, offers, purse }: { table: Table; piece: Piece; offers: Offer[]; purse?: number }) {
+    const plain = offers.every((o) => o.words.length === 1);
+    if (!plain || offers.length < SEVERAL || (purse ?? Infinity) < SEVERAL * (piece.cost ?? 0)) return null;
+    const some = offers.slice(0, SEVERAL).map((o) => o.text);
+    return (
+        <button
+            type="button"
+            class="several"
+            disabled={table.busy.value}
+            aria-label={`Buy ${SEVERAL} like ${piece.name}`}
+            onClick={() => void table.give(some)}>
+            ×{SEVERAL}
+        </button>
+    );
+}
+
 function Shop({ table, atlas, goods, view }: { table: Table; atlas: Atlas; goods: Offer[]; view: View }) {
     const money = atlas.board.tracks?.find((t) => t.money);
     const purse = view.tracks?.find((t) => t.track === money?.slug && t.party === table.seat.value)?.value;
@@ -341,25 +381,27 @@ function Shop({ table, atlas, goods, view }: { table: Table; atlas: Atlas; goods
                 <fieldset key={type}>
                     <legend>{type}</legend>
                     {shelf.map(({ piece, offers }) => (
-                        <button
-                            key={piece.slug}
-                            type="button"
-                            class="good"
-                            disabled={table.busy.value}
-                            data-action={offers[0]!.text}
-                            onClick={() => buy(table, offers)}>
-                            <CounterIcon face={faceOf(atlas, { piece: piece.slug })} atlas={atlas} size={44} />
-                            <span class="good-name">
-                                {piece.name}
-                                <small>
-                                    {valueWords(piece.values ?? [])}
-                                    {alike(offers) > 1 ? ` · ${alike(offers)} like it` : ''}
-                                </small>
-                            </span>
-                            <span class="price" aria-label={`costs ${piece.cost}`}>
-                                {piece.cost}
-                            </span>
-                        </button>
+                        <div key={piece.slug} class="good-row">
+                            <button
+                                type="button"
+                                class="good"
+                                disabled={table.busy.value}
+                                data-action={offers[0]!.text}
+                                onClick={() => buy(table, offers)}>
+                                <CounterIcon face={faceOf(atlas, { piece: piece.slug })} atlas={atlas} size={44} />
+                                <span class="good-name">
+                                    {piece.name}
+                                    <small>
+                                        {valueWords(piece.values ?? [])}
+                                        {alike(offers) > 1 ? ` · ${alike(offers)} like it` : ''}
+                                    </small>
+                                </span>
+                                <span class="price" aria-label={`costs ${piece.cost}`}>
+                                    {piece.cost}
+                                </span>
+                            </button>
+                            <BuySeveral table={table} piece={piece} offers={offers} purse={purse} />
+                        </div>
                     ))}
                 </fieldset>
             ))}
@@ -417,13 +459,18 @@ export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
 
 export function UndoBar({ table }: { table: Table }) {
     if (!table.mySeats.value.includes(table.seat.value) || table.match.value?.status !== 'running') return null;
-    const off = table.busy.value || !!table.past.value || !table.canUndo.value;
-    const why = table.canUndo.value ? '' : ': nothing can be taken back now';
+    const off = table.busy.value || !!table.past.value || !table.canUndo.value,
+        behindDice = !table.canUndo.value && table.aloneWithMachines.value && !table.busy.value && !table.past.value;
+    const why = table.canUndo.value
+        ? ''
+        : behindDice
+          ? ', behind the dice: the machines agree, and the same order gets the same dice'
+          : ': nothing can be taken back now';
     return (
         <div class="undo" role="group" aria-label="Take back">
             <button
                 type="button"
-                disabled={off}
+                disabled={off && !behindDice}
                 title={`Take back the last order (u)${why}`}
                 onClick={() => void table.undo()}>
                 Undo

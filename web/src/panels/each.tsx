@@ -1,31 +1,84 @@
-// The same order to many pieces: all at once, or all of one place.
+// The same order to many pieces: all at once, all of one place, all aboard, all to one port.
 import type { Atlas, Choices, Offer } from '../offers';
-import { placesOf } from '../offers';
+import { choicesOf, placesOf } from '../offers';
 import type { Table } from '../table';
 import type { View } from '../types';
+import { word } from '../words';
+
+interface Group {
+    key: string;
+    label: string;
+    next: () => string[]; // what is still to be ordered
+}
+
+const texts = (offers: Offer[]) => offers.map((o) => o.text);
 
 /* Orders of a verb that differ in one piece only, together: all of them, or by the place where the pieces are. */
-function together(view: View, verb: string, offers: Offer[]): { where: string; offers: Offer[] }[] {
-    const mine = offers.filter((o) => o.verb === verb),
-        where = placesOf(view);
+function together(atlas: Atlas, view: View, verb: string, mine: Offer[]): Group[] {
+    const where = placesOf(view);
     const differ = (mine[0]?.words ?? []).map(
         (w, i) =>
             new Set(mine.map((o) => o.words[i]?.value)).size > 1 || (w.kind === 'piece' && mine[0]!.words.length === 1),
     );
-    if (
-        mine.length < 2 ||
-        differ.filter(Boolean).length !== 1 ||
-        mine[0]!.words[differ.indexOf(true)]!.kind !== 'piece'
-    )
-        return [];
     const at = differ.indexOf(true);
-    if (mine[0]!.words.length === 1) return [{ where: '', offers: mine }];
+    if (mine.length < 2 || differ.filter(Boolean).length !== 1 || mine[0]!.words[at]!.kind !== 'piece') return [];
+    if (mine[0]!.words.length === 1)
+        return [{ key: verb, label: `${word(verb)} all ${mine.length}`, next: () => texts(mine) }];
     const places = new Map<string, Offer[]>();
     for (const o of mine) {
         const place = where.get(o.words[at]!.value) ?? '';
         places.set(place, [...(places.get(place) ?? []), o]);
     }
-    return [...places].filter(([, list]) => list.length > 1).map(([place, list]) => ({ where: place, offers: list }));
+    return [...places]
+        .filter(([, list]) => list.length > 1)
+        .map(([place, list]) => ({
+            key: `${verb} ${place}`,
+            label: `${word(verb)} all ${list.length}${place ? ` in ${atlas.siteAt.get(place)?.name ?? place}` : ''}`,
+            next: () => texts(list),
+        }));
+}
+
+/* Each cargo once, each carrier once: what does not fit is tried with another the next time. */
+function pairs(offers: Offer[]): string[] {
+    const cargo = new Set<string>(),
+        carriers = new Set<string>();
+    return offers
+        .filter(({ words: [what, into] }) => {
+            if (cargo.has(what!.value) || carriers.has(into!.value)) return false;
+            cargo.add(what!.value);
+            carriers.add(into!.value);
+            return true;
+        })
+        .map((o) => o.text);
+}
+
+/* Pieces that are carried, into those that may carry them. */
+function aboard(table: Table, atlas: Atlas, verb: string, mine: Offer[]): Group[] {
+    const loads = ({ words }: Offer) =>
+        words.length === 2 && words[1]!.kind === 'piece' && !!atlas.pieces.get(words[0]!.value)?.carried;
+    if (!mine.every(loads)) return [];
+    const count = new Set(mine.map((o) => o.words[0]!.value)).size;
+    const next = () => pairs(choicesOf(atlas, table.view.value!, [], verb).offers);
+    return [{ key: `${verb} aboard`, label: count > 1 ? `${word(verb)} all ${count}` : word(verb), next }];
+}
+
+/* One piece after the other is to be put somewhere: all that follow to the same port. */
+function thither(atlas: Atlas, mine: Offer[]): Group[] {
+    if (!mine.every(({ words }) => words.length === 1 && ['site', 'place'].includes(words[0]!.kind))) return [];
+    return mine.map((o) => ({
+        key: o.text,
+        label: `All to ${atlas.wordName(o.words[0]!)}`,
+        next: () => Array<string>(64).fill(o.text),
+    }));
+}
+
+function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Group[] {
+    return (atlas.board.each ?? []).flatMap((verb) => {
+        const mine = choices.offers.filter((o) => o.verb === verb);
+        if (!mine.length || table.picks.value.length) return [];
+        const all = [...aboard(table, atlas, verb, mine), ...thither(atlas, mine)];
+        return all.length ? all : together(atlas, view, verb, mine);
+    });
 }
 
 export function EachButtons({
@@ -39,18 +92,16 @@ export function EachButtons({
     choices: Choices;
     view: View;
 }) {
-    const groups = (atlas.board.each ?? []).flatMap((verb) => together(view, verb, choices.offers));
     return (
         <>
-            {groups.map(({ where, offers }) => (
+            {groupsOf(table, atlas, choices, view).map(({ key, label, next }) => (
                 <button
-                    key={`${offers[0]!.verb} ${where}`}
+                    key={key}
                     type="button"
                     class="each"
                     disabled={table.busy.value}
-                    onClick={() => void table.giveAll(offers.map((o) => o.text))}>
-                    {offers[0]!.verb[0]!.toUpperCase() + offers[0]!.verb.slice(1)} all {offers.length}
-                    {where ? ` in ${atlas.siteAt.get(where)?.name ?? where}` : ''}
+                    onClick={() => void table.giveAll(next)}>
+                    {label}
                 </button>
             ))}
         </>

@@ -1,6 +1,7 @@
 // What just happened, over the chart: the dice, what the rules add, what was needed, and what came of it. It lets clicks
 // through, goes away by itself, and can be called back.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Camera } from '../chart/camera';
 import type { Atlas } from '../offers';
 import { type Entry, placesIn, plain, signed, told } from '../outcomes';
 import { calm, outcomes } from '../settings';
@@ -77,9 +78,31 @@ const titleOf = (table: Table) => {
     return outcome.away ? 'While you were away' : 'Since your last order';
 };
 
-export function OutcomeCard({ table, atlas }: { table: Table; atlas: Atlas }) {
+const WIDE = 430,
+    HIGH = 230; // pixels, about
+
+/* The corner of the chart where the card covers least of what may be clicked. */
+function cornerOf(table: Table, atlas: Atlas, camera: Camera): string {
+    const { width, height } = camera.size.peek(),
+        choices = table.choices.peek();
+    const spots = [...(choices?.places ?? []), ...(choices?.within ?? [])]
+        .map((p) => atlas.spaces.get(p))
+        .filter((s) => s !== undefined)
+        .map((s) => camera.toWindow(s.x, s.y));
+    const covered = (x: number, y: number) =>
+        spots.filter((s) => s.x > x - 30 && s.x < x + WIDE + 30 && s.y > y - 30 && s.y < y + HIGH + 30).length;
+    const corners = [
+        ['', covered(0, 0)],
+        ['low', covered(0, height - HIGH)],
+        ['right', covered(width - WIDE - 60, 0)],
+    ] as const;
+    return corners.reduce((best, c) => (c[1] < best[1] ? c : best))[0];
+}
+
+export function OutcomeCard({ table, atlas, camera }: { table: Table; atlas: Atlas; camera: Camera }) {
     const outcome = table.telling.value,
         past = !!table.past.value;
+    const corner = useMemo(() => cornerOf(table, atlas, camera), [outcome]);
     useEffect(() => {
         if (!outcome || past || outcomes.value !== 'fade' || outcome.away) return;
         const timer = setTimeout(() => table.hush(), reading(outcome.lines));
@@ -91,7 +114,7 @@ export function OutcomeCard({ table, atlas }: { table: Table; atlas: Atlas }) {
         large = entries.some((e) => e.dice.length);
     return (
         <section
-            class={classes('outcome', { large, still: calm(), digest: title })}
+            class={classes(`outcome ${corner}`, { large, still: calm(), digest: title })}
             aria-label="What just happened"
             data-lines={outcome.lines.length}>
             <header>

@@ -1,0 +1,197 @@
+// How many clicks it takes to do what one means. Forced answers are given by themselves, as they are for everybody who
+// has not said otherwise.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { ask, browse, myTurn, serve, shot, sure } from './harness.mjs';
+import { gameWith, matchId, pointOf, seaGame, start } from './games.mjs';
+
+let server, browser;
+before(async () => {
+    server = await serve();
+    browser = await browse();
+});
+afterEach(() => browser.leave());
+after(async () => {
+    await browser.close();
+    await server.stop();
+    browser.quiet();
+});
+
+const look = (page) => ask(page, 'GET', `/api/matches/${matchId(page)}`);
+const asked = async (page) => (await look(page)).view.question?.name;
+
+async function until(page, fits) {
+    for (let i = 0; i < 200; i++) {
+        const { view } = await look(page);
+        if (fits(view)) return view;
+        await page.waitForTimeout(50);
+    }
+    throw new Error(`it never comes: ${JSON.stringify((await look(page)).view.question)}`);
+}
+
+/* Clicks of this page, counted by the page itself. */
+async function counting(page) {
+    await page.addInitScript(() => {
+        globalThis.clicks = 0;
+        addEventListener(
+            'pointerup',
+            () => {
+                globalThis.clicks++;
+            },
+            true,
+        );
+    });
+    return {
+        reset: () =>
+            page.evaluate(() => {
+                globalThis.clicks = 0;
+            }),
+        get: () => page.evaluate(() => globalThis.clicks),
+    };
+}
+
+const press = async (page, name) => {
+    await page.locator('.deciding').getByRole('button', { name, exact: true }).first().click();
+    await sure(page);
+    await page.locator('.busy').waitFor({ state: 'detached' });
+};
+
+async function clickAt(page, board, place) {
+    const at = await pointOf(page, board, place);
+    await page.mouse.click(at.x, at.y);
+    await page.waitForTimeout(80);
+    await page.locator('.busy').waitFor({ state: 'detached' });
+}
+
+/* Buys six ships, and puts them all into a port where nobody else lies. */
+async function sixShips(page, board) {
+    await page.locator('.good').first().waitFor();
+    const three = page.getByRole('button', { name: /Buy 3 like/ }).nth(3);
+    for (let i = 1; i <= 2; i++) {
+        await three.click();
+        await page
+            .locator('.basket span[title]')
+            .nth(3 * i - 1)
+            .waitFor();
+    }
+    await press(page, 'Done');
+    const { legal } = await until(page, (v) => v.question?.name === 'place');
+    const port = board.sites.find((s) => legal.includes(`place ${s.slug}`));
+    await press(page, `All to ${port.name}`); // as many as may lie there
+    const rest = await until(page, (v) => v.question?.name === 'place' || v.owing[0] !== v.as);
+    const other = board.sites.find((s) => rest.legal.includes(`place ${s.slug}`) && s !== port);
+    if (other) await press(page, `All to ${other.name}`);
+    await until(page, (v) => v.question?.name !== 'place');
+    return port;
+}
+
+/* Ends what is asked until that question comes. */
+async function endUntil(page, name) {
+    for (let i = 0; i < 40; i++) {
+        await myTurn(page);
+        const now = await asked(page);
+        if (now === name) return;
+        const button = page.locator('.deciding button[data-action=done], .deciding button[data-action=pass]').first();
+        if (await button.count()) await press(page, await button.innerText());
+        await page.waitForTimeout(60);
+    }
+    throw new Error(`${name} is never asked`);
+}
+
+test('six counters are bought and placed in 8 clicks, a fleet goes over the sea in 2, and one Undo takes it back', async () => {
+    const page = await browser.person(server, { likes: { 'skip-forced': true } }),
+        count = await counting(page);
+    await page.goto('/');
+    const game = await seaGame(page);
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    await count.reset();
+    const port = await sixShips(page, game.board);
+    const bought = await count.get();
+    assert.ok(bought <= 8, `${bought} clicks to buy six counters and to place them`);
+
+    await endUntil(page, 'activate');
+    await reachOne(page, game.board, port.place, async (to) => {
+        await count.reset();
+        await clickAt(page, game.board, port.place);
+        await clickAt(page, game.board, to);
+    });
+    assert.ok((await look(page)).view.moving.pieces.length >= 4, 'everybody goes along');
+    const sailed = await count.get();
+    assert.ok(sailed <= 2, `${sailed} clicks to sail a fleet`);
+    await shot(page, 'clicks-sailed');
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(page, (v) => v.moving?.place === port.place);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(page, (v) => v.question?.name === 'activate');
+});
+
+/* Hexes of open sea about five away, all around. */
+function farSeas(board, from) {
+    const here = board.map.spaces.find((s) => s.place === from),
+        far = (s) => Math.hypot(s.x - here.x, s.y - here.y) / board.map.cell.height;
+    const all = board.map.spaces.filter((s) => s.terrain === 'sea' && far(s) > 4 && far(s) < 5.1);
+    return all.filter((_, i) => i % 3 === 0).map((s) => s.place);
+}
+
+/* Tries one place after the other until the stack is there. */
+async function reachOne(page, board, from, go) {
+    for (const to of farSeas(board, from)) {
+        await go(to);
+        for (let i = 0; i < 40; i++) {
+            if ((await look(page)).view.moving?.place === to) return to;
+            if (await page.locator('.notice').count()) break; // no way leads there
+            await page.waitForTimeout(50);
+        }
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(100);
+        if (await page.locator('.notice .quiet').count()) await page.locator('.notice .quiet').click();
+    }
+    throw new Error('the stack comes nowhere');
+}
+
+test('a stack is dragged where it is to go, and a click that means nothing says why', async () => {
+    const page = await browser.person(server, { likes: { 'skip-forced': true } });
+    await page.goto('/');
+    const game = await seaGame(page);
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    const port = await sixShips(page, game.board);
+    await endUntil(page, 'activate');
+    await reachOne(page, game.board, port.place, async (to) => {
+        const a = await pointOf(page, game.board, port.place),
+            b = await pointOf(page, game.board, to);
+        await page.mouse.move(a.x, a.y);
+        await page.mouse.down();
+        await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
+        await page.mouse.move(b.x, b.y, { steps: 4 });
+        await page.mouse.up();
+    });
+
+    const land = game.board.map.spaces.find((s) => !game.board.ways[0].terrain.includes(s.terrain));
+    await clickAt(page, game.board, land.place);
+    await page.locator('.pointer-words b').waitFor();
+    assert.match(await page.locator('.pointer-words').innerText(), /\d.*\w/);
+    await shot(page, 'clicks-why');
+});
+
+test('a quiet turn is passed in 3 clicks', async () => {
+    const page = await browser.person(server, { likes: { 'skip-forced': true } }),
+        count = await counting(page);
+    await page.goto('/');
+    const game = await gameWith(page, (b) => b.ways?.some((w) => w.commit));
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    const turn = async () => (await look(page)).view.headline.split(',')[0];
+    await until(page, (v) => v.legal.length > 1); // what is forced is done
+    await page.waitForTimeout(300);
+    const before = await turn();
+    await count.reset();
+    await press(page, 'Pass the turn');
+    // until the next turn, or until the enemy asks something that must be chosen
+    const chooses = (v) => v.legal.length > 1 && !v.legal.includes('done');
+    await until(page, (v) => v.headline.split(',')[0] !== before || chooses(v));
+    const passed = await count.get();
+    assert.ok(passed <= 3, `${passed} clicks to pass a quiet turn`);
+});
