@@ -139,7 +139,7 @@ function farSeas(board, from) {
 async function reachOne(page, board, from, go) {
     for (const to of farSeas(board, from)) {
         await go(to);
-        for (let i = 0; i < 40; i++) {
+        for (let i = 0; i < 300; i++) {
             if ((await look(page)).view.moving?.place === to) return to;
             if (await page.locator('.notice').count()) break; // no way leads there
             await page.waitForTimeout(50);

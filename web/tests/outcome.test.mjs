@@ -42,8 +42,8 @@ test('a die is answered by a card with what it was for, what was needed and what
     assert.match(await row.innerText(), new RegExp(`needs ${rolled.how[1].need}`));
     assert.equal(await row.locator('.rule').first().innerText(), rolled.how[1].rule);
     const words = rolled.text.replace(/\[(\d)\]/g, '$1').slice(1);
-    assert.match(await row.innerText(), new RegExp(words));
-    assert.match(await page.locator('.unseen-words[role=status]').innerText(), new RegExp(words));
+    assert.match(await row.innerText(), new RegExp(words, 'i'));
+    assert.match(await page.locator('.unseen-words[role=status]').innerText(), new RegExp(words, 'i'));
     await accessible(page, 'a match with an outcome');
     await shot(page, 'outcome-wide');
     await page.setViewportSize({ width: 390, height: 844 });
