@@ -98,7 +98,7 @@ async function endUntil(page, name) {
     throw new Error(`${name} is never asked`);
 }
 
-test('six counters are bought and placed in 8 clicks, a fleet goes over the sea in 2, and one Undo takes it back', async () => {
+test('six counters are bought and placed in 8 clicks, a fleet sails in 2, one Undo takes it back', async () => {
     const page = await browser.person(server, { likes: { 'skip-forced': true } }),
         count = await counting(page);
     await page.goto('/');

@@ -1,5 +1,5 @@
-// What just happened, over the chart: the dice, what the rules add, what was needed, and what came of it. It lets clicks
-// through, goes away by itself, and can be called back.
+// What just happened, over the chart: the dice, what the rules add, what was needed, and what came of it. It lets
+// clicks through, goes away by itself, and can be called back.
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Camera } from '../chart/camera';
 import type { Atlas } from '../offers';
