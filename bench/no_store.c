@@ -12,6 +12,8 @@ Store *store_open(const char *directory UNUSED, Text *err UNUSED)
 
 void store_close(Store *store UNUSED) {}
 
+void store_tidy(Store *store UNUSED) {}
+
 bool store_works(Store *store UNUSED)
 {
     return true;

@@ -43,6 +43,7 @@ static void wait_for_signal(const sigset_t *ours)
         stream_tick();
         worker_tick();
         keep_tick();
+        store_tidy(server.store);
         if (ticks % 3600 == 0)
             sessions_expire();
     }

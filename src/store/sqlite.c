@@ -217,7 +217,7 @@ static bool open_connection(Connection *c, const char *file, int flags, Text *er
 
 static bool prepare_to_write(Connection *c, Text *err)
 {
-    static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=2000;";
+    static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=20000;";
 
     if (sqlite3_exec(c->db, settings, NULL, NULL, NULL) != SQLITE_OK) {
         text_fmt(err, "the data base cannot be used: %s", sqlite3_errmsg(c->db));
@@ -298,7 +298,10 @@ Store *store_open(const char *directory, Text *err)
     Store *store = store_make();
     bool good = store && directory_lock(store, directory, err) && file_of(directory, file, sizeof file) &&
                 make_private(file, 0, err) && open_connection(&store->write, file, SQLITE_OPEN_READWRITE, err) &&
-                prepare_to_write(&store->write, err) && open_readers(store, file, SQLITE_OPEN_READONLY, err);
+                prepare_to_write(&store->write, err) &&
+                open_connection(&store->tidy, file, SQLITE_OPEN_READWRITE, err) &&
+                sqlite3_exec(store->tidy.db, "PRAGMA synchronous=FULL", NULL, NULL, NULL) == SQLITE_OK &&
+                open_readers(store, file, SQLITE_OPEN_READONLY, err);
     return opened(store, good);
 }
 
@@ -306,6 +309,7 @@ void store_close(Store *store)
 {
     for (int i = 0; i < READERS; i++)
         disconnect(&store->read[i]);
+    disconnect(&store->tidy);
     disconnect(&store->write);
     pthread_cond_destroy(&store->committed);
     pthread_mutex_destroy(&store->queue_lock);
@@ -317,6 +321,16 @@ void store_close(Store *store)
 const char *store_problem(Store *store)
 {
     return store->write.failed ? "the disk failed: no change is taken until the server is started again" : NULL;
+}
+
+void store_tidy(Store *store)
+{
+    if (store_problem(store))
+        return;
+    sqlite3_wal_checkpoint_v2(store->tidy.db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    notice_failure(&store->tidy);
+    if (store->tidy.failed)
+        store->write.failed = true;
 }
 
 bool store_works(Store *store)

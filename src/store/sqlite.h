@@ -122,6 +122,7 @@ enum { READERS = 8 };
 
 struct Store {
     Connection write, read[READERS];
+    Connection tidy;            /* moves what is in the log to its place, so that no change has to wait for that */
     int directory;              /* locked: no other server may use it */
     pthread_mutex_t queue_lock; /* guards what follows */
     pthread_cond_t committed;

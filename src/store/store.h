@@ -15,7 +15,8 @@ typedef enum { STORE_FAILED = -1, STORE_NONE, STORE_OK } Stored;
 
 Store *store_open(const char *directory, Text *err); /* creates what is missing; NULL: err says why */
 void store_close(Store *store);
-bool store_works(Store *store);          /* a cheap question, for the health check */
+void store_tidy(Store *store);  /* once a second, by one thread: beside the changes, so that none waits for it */
+bool store_works(Store *store); /* a cheap question, for the health check */
 const char *store_problem(Store *store); /* why nothing is taken any more; NULL: it is */
 int64_t store_faults(void);    /* of this thread, so far: what was read when it has grown is not to be believed */
 int64_t store_questions(void); /* put to the store so far, by this process */
