@@ -45,8 +45,7 @@ static void json_hex(Json *j, const char *key, int hex)
 /* What a counter shows with that strength, or bonus. */
 static void json_values(Json *j, int p, int combat)
 {
-    json_key(j, "values");
-    json_list(j);
+    json_klist(j, "values");
     json_value(j, is_leader(p) ? "bonus" : "combat", is_land(p) ? "green" : "red", combat, is_leader(p));
     if (is_ship(p))
         json_value(j, "transport", "green", pieces[p].transport, false);
@@ -136,8 +135,7 @@ static void fleet_view(const Game *g, int fleet, Json *j)
 
     json_begin(j);
     json_kslug(j, "piece", pieces[fleet].slug);
-    json_key(j, "values");
-    json_list(j);
+    json_klist(j, "values");
     json_value(j, "munitions", "blue", g->munitions[fleet - FIRST_FLEET], false);
     json_close(j);
     json_word(j, "marks", &open, "tried", has_flag(g, fleet, TRIED));
@@ -256,8 +254,7 @@ static void stack_view(const Game *g, Stack *s, Json *j)
     json_kslug(j, "side", side_slugs[s->owner]);
     json_hex(j, "place", s->hex);
     badges_view(g, s, j);
-    json_key(j, "pieces");
-    json_list(j);
+    json_klist(j, "pieces");
     FOR_KIND(f, s->owner, KIND_FLEET)
         if (g->where[f] == s->hex)
             group_view(g, s, f, j);
@@ -295,8 +292,7 @@ static void box_view(const Game *g, int track, int box, Json *j)
             json_begin(j);
             json_kslug(j, "side", side_slugs[side_of(p)]);
             json_kslug(j, "place", place);
-            json_key(j, "pieces");
-            json_list(j);
+            json_klist(j, "pieces");
         }
         json_begin(j);
         json_kslug(j, "piece", pieces[p].slug);
@@ -325,8 +321,7 @@ static void boxes_in_use(const Game *g, unsigned boxes[TRACK_COUNT])
 
 static void stacks_view(const Game *g, int side, Json *j)
 {
-    json_key(j, "stacks");
-    json_list(j);
+    json_klist(j, "stacks");
     for (int hex = 0; hex < HEX_COUNT; hex++) {
         if (g->head[hex] == NO_PIECE)
             continue;
@@ -365,21 +360,18 @@ static void party_view(const Game *g, Stack *s, Json *j)
 static void limits_view(const Game *g, Json *j)
 {
     if (!g->violated && (top_proc(g) == P_march || top_proc(g) == P_coast)) {
-        json_key(j, "shuns");
-        json_list(j);
+        json_klist(j, "shuns");
         json_text(j, areas[AREA_FRANCE_CATHOLIC_LEAGUE].name);
         json_text(j, areas[AREA_FRANCE_HUGUENOT].name);
         json_close(j);
     }
     if (party_has(g, is_deep)) {
-        json_key(j, "closed");
-        json_list(j);
+        json_klist(j, "closed");
         json_text(j, "shallow");
         json_close(j);
     }
     if (party_has(g, is_dutch)) {
-        json_key(j, "range");
-        json_begin(j);
+        json_kbegin(j, "range");
         json_hex(j, "from", cities[CITY_BRILL].hex);
         json_kint(j, "steps", DUTCH_NAVAL_RANGE_FROM_BRILL);
         json_end(j);
@@ -389,8 +381,7 @@ static void limits_view(const Game *g, Json *j)
 /* 6.7: how far the fleet comes, and what it loses, by the total of two dice. */
 static void prospect_view(const Game *g, int mover, bool against, Json *j)
 {
-    json_key(j, against ? "a" : "w");
-    json_list(j);
+    json_klist(j, against ? "a" : "w");
     for (int total = 2; total <= 12; total++) {
         const WindEffect *e = &wind_effects[total - 2][2 * turns[g->turn].rough + against];
         json_begin(j);
@@ -416,8 +407,7 @@ static void reach_view(const Game *g, Json *j)
     json_kbool(j, "wind", has_sails(g, mover));
     if (!has_sails(g, mover))
         return;
-    json_key(j, "prospects");
-    json_begin(j);
+    json_kbegin(j, "prospects");
     prospect_view(g, mover, false, j);
     prospect_view(g, mover, true, j);
     json_end(j);
@@ -431,12 +421,10 @@ static void moving_view(const Game *g, int side, Json *j)
 
     if (!is_hex(hex))
         return;
-    json_key(j, "moving");
-    json_begin(j);
+    json_kbegin(j, "moving");
     json_kslug(j, "side", side_slugs[side]);
     json_hex(j, "place", hex);
-    json_key(j, "pieces");
-    json_list(j);
+    json_klist(j, "pieces");
     party_view(g, &s, j);
     json_close(j);
     json_kint(j, "height", s.height);
@@ -457,15 +445,13 @@ static void course_view(const Game *g, Json *j)
 
     if (!g->path_n || !l || !on_map(g, l->mover))
         return;
-    json_key(j, "course");
-    json_begin(j);
+    json_kbegin(j, "course");
     json_kslug(j, "side", side_slugs[l->side]);
     json_hex(j, "place", g->where[l->mover]);
     json_kslug(j, "verb", "run");
     json_kint(j, "gone", g->path_at);
     json_kbool(j, "against", l->against);
-    json_key(j, "places");
-    json_list(j);
+    json_klist(j, "places");
     for (int i = 0; i < g->path_n; i++) {
         char number[8];
         Text t = text_in(number, sizeof number);
@@ -513,8 +499,7 @@ static void holding_box_view(const Game *g, int side, int fleet, Json *j)
 /* 5.42: the pools lie open. */
 static void lists_view(const Game *g, int side, Json *j)
 {
-    json_key(j, "lists");
-    json_list(j);
+    json_klist(j, "lists");
     FOR_SIDES(owner) {
         FOR_KIND(f, owner, KIND_FLEET)
             if (on_map(g, f))
@@ -552,8 +537,7 @@ static void siege_view(const Game *g, Json *j, const char *kind, int hex, int si
 
 static void holders_view(const Game *g, Json *j)
 {
-    json_key(j, "holders");
-    json_begin(j);
+    json_kbegin(j, "holders");
     for (int c = 0; c < CITY_COUNT; c++) {
         int hex = cities[c].hex;
         int party = controls(g, ENGLISH, hex)   ? ENGLISH
@@ -628,8 +612,7 @@ static uint64_t marked(const Game *g, int word)
 
 static void marks_view(const Game *g, Json *j)
 {
-    json_key(j, "marks");
-    json_list(j);
+    json_klist(j, "marks");
     for (int word = 0; word < HEX_WORDS; word++)
         for (uint64_t left = marked(g, word); left; left &= left - 1)
             FOR_SIDES(side)
@@ -663,8 +646,7 @@ static void headline_view(const Game *g, Json *j)
 
 static void tracks_view(const Game *g, Json *j)
 {
-    json_key(j, "tracks");
-    json_list(j);
+    json_klist(j, "tracks");
     view_track("turn", NULL, g->turn, j);
     FOR_SIDES(side) {
         view_track("treasury", side_slugs[side], g->treasury[side], j);
@@ -703,8 +685,7 @@ static void facts_view(const Game *g, int side, Json *j)
     static const char *const silver[] = {"awaited", "at sea", "home", "lost"};
     static const char *const landing[] = {"none", "in this segment", "made"};
 
-    json_key(j, "facts");
-    json_list(j);
+    json_klist(j, "facts");
     view_fact("Standing", victory_levels[level_now(g)].name, j);
     pair_view(j, "Naval steps lost", g->steps_lost[ENGLISH], g->steps_lost[SPANISH]);
     pair_view(j, "Bankruptcies", g->bankruptcies[ENGLISH], g->bankruptcies[SPANISH]);
@@ -731,8 +712,7 @@ static void result_view(const Game *g, Json *j)
     if (g->phase != PHASE_OVER)
         return;
     standing(g, &t);
-    json_key(j, "result");
-    json_begin(j);
+    json_kbegin(j, "result");
     if (level != LEVEL_DRAW)
         json_kslug(j, "winner", side_slugs[level < LEVEL_DRAW ? SPANISH : ENGLISH]);
     json_ktext(j, "text", line);
