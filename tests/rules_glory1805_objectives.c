@@ -470,6 +470,7 @@ static void glory1805_22_3_landings(void **state)
                  "expedition-1\n" LANDINGS("1", "british"));
     say("pass");
     assert_int_equal(the("british-1")->landing, 0); /* running */
+    assert_true(heard(ALLIED, "british-1 does not land"));
     set_up(QUIET "cargo: 3 0 0 0\nblock: british-1 pz_guadeloupe inshore landing=18\nat: british-1 b-mars "
                  "expedition-1\n" LANDINGS("1", "british"));
     say("land");
@@ -584,6 +585,10 @@ static void glory1805_22_6_5_held_twice_wins(void **state)
     set_up(IN_THE_STRAIT "barges: 1\n" BRITAIN);
     assert_int_equal(now()->barges_held, 1);
     assert_int_equal(now()->barges, BARGES_OUT);
+    Run run = {0};
+    sheet = *now();
+    settle_strait(&run, &sheet, false);
+    assert_true(run.shown >> BRITISH & 1); /* who holds it tells how many there are */
     set_up(IN_THE_STRAIT "barges: 1\nbarges-held: 1\nat: north-sea-box b-edgar\n" BRITAIN);
     say("pass");
     assert_true(now()->invaded);

@@ -212,6 +212,7 @@ static void send_north_sea_home(Game *g)
 
 static void settle_strait(Run *r, Game *g, bool north_sea)
 {
+    show(r, EVERYBODY); /* it tells of the ships there */
     if (is_strait_held(g, north_sea)) {
         TELL(R(22_6_5), "the Strait is held");
         if (++g->barges_held == 2) {

@@ -184,6 +184,8 @@ PROC(raids)
         ASK(STEP(22_2, 1), ALLIED, raid);
         if (w->answer.verb == V_RAID)
             raid(r, g, l->unit);
+        else
+            TELL(R(22_2), "%1P does not raid", PIECE_UNITS + l->unit);
     }
     END;
 }
@@ -367,6 +369,7 @@ PROC(landings)
         ASK(STEP(22_3, 1), l->side, land);
         if (w->answer.verb == V_PASS) {
             g->unit[l->unit].landing = 0;
+            TELL(R(22_3), "%1P does not land", PIECE_UNITS + l->unit);
         } else {
             land(r, g, l->unit);
             CALL(STEP(21_4, 1), accomplish, .none = 0);
