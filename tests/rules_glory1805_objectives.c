@@ -665,9 +665,12 @@ static void glory1805_23_3_last_count(void **state)
 static void glory1805_24_3_cadiz(void **state)
 {
     (void)state;
+    Run run = {0};
+
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
-    last_count(&quiet_run, &sheet);
+    last_count(&run, &sheet);
     assert_int_equal(sheet.vp[BRITISH], 10);
+    assert_true(run.shown >> BRITISH & 1); /* it tells where ships are */
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
     for (int ship = 0; ship < SHIP_COUNT; ship++)
         if (sheet.ship_at[ship] == PLACE_PORTS + PORT_CADIZ)

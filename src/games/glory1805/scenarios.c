@@ -213,6 +213,7 @@ static void last_count(Run *r, Game *g)
 {
     const Port *algiers = &g->port[PORT_ALGIERS];
 
+    show(r, EVERYBODY); /* what lay hidden counts now */
     for (int objective = 0; objective < OBJECTIVE_COUNT; objective++)
         show_raid(r, g, objective);
     TELL(R(21_1), "Pitt's places that never fell: %1d", pitt_values(g));
