@@ -162,7 +162,7 @@ static void offer_transfers(const Game *g, int side, Offer *o)
     for (int from = 0; from < SQUADRON_COUNT; from++)
         if (is_own_squadron(from, side) && is_in_play(g, from))
             for (int to = 0; to < SQUADRON_COUNT; to++)
-                for (int n = 1; n <= 3 && squadrons[to].kind == squadrons[from].kind; n++)
+                for (int n = 1; n <= 3 && squadrons[to].kind == squadrons[from].kind && lie_together(g, from, to); n++)
                     offer3(o, V_TRANSFER, from, to, n);
 }
 
@@ -223,9 +223,11 @@ static void list_orders(const Game *g, int side, Offer *o)
             offer1(o, V_FITOUT, s);
             offer1(o, V_DIVIDE, s);
             FOR_SIDE_FORMATIONS(f, g, side)
-            offer2(o, V_ASSIGN, s, PIECE_FORMATIONS + f);
+            if (g->squadron[s].state == FITTING_OUT && g->formation[f].state == FITTING_OUT)
+                offer2(o, V_ASSIGN, s, PIECE_FORMATIONS + f);
             for (int leader = 0; leader < LEADER_COUNT; leader++)
-                offer2(o, V_BOARD, PIECE_LEADERS + leader, s);
+                if (leaders[leader].fleet == squadrons[s].fleet)
+                    offer2(o, V_BOARD, PIECE_LEADERS + leader, s);
         }
     for (int leader = 0; leader < LEADER_COUNT; leader++)
         offer1(o, V_LAND, PIECE_LEADERS + leader);

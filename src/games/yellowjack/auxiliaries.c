@@ -67,9 +67,9 @@ static void offer_posts(const Game *g, int side, Offer *o)
         offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
         FOR_SIDE_FORMATIONS(f, g, side)
         offer2(o, V_POST, PIECE_AUXILIARIES + aux, PIECE_FORMATIONS + f);
-        for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+        for (int harbour = 0; harbour < HARBOUR_COUNT && may_serve(aux, POST_PORT); harbour++)
             offer2(o, V_STATION, PIECE_AUXILIARIES + aux, ports[harbour].place);
-        for (int zone = 0; zone < CZ_COUNT; zone++)
+        for (int zone = 0; zone < CZ_COUNT && may_serve(aux, POST_CZ); zone++)
             offer2(o, V_CORSAIR, PIECE_AUXILIARIES + aux, zone);
     }
 }

@@ -36,8 +36,11 @@ static bool may_gather(const Game *g, int formation, int piece)
 
 static bool has_company(const Game *g, int formation)
 {
-    for (int piece = 0; piece < PIECE_COUNT; piece++)
-        if (may_gather(g, formation, piece))
+    for (int f = 0; f < FORMATIONS; f++)
+        if (g->formation[f].state != OUT && may_gather(g, formation, PIECE_FORMATIONS + f))
+            return true;
+    for (int convoy = 0; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state != OUT && may_gather(g, formation, PIECE_CONVOYS + convoy))
             return true;
     return false;
 }
@@ -178,6 +181,8 @@ static Verdict judge_gathering(const Game *g, int side, Action a)
 
 static void offer_gatherings(const Game *g, int side, Offer *o)
 {
+    bool locals = free_convoy(g, side, CONVOY_LOCAL) != NOBODY;
+
     FOR_SIDE_FORMATIONS(f, g, side)
     {
         offer1(o, V_FLOTILLA, PIECE_FORMATIONS + f);
@@ -187,9 +192,12 @@ static void offer_gatherings(const Game *g, int side, Offer *o)
         if (g->convoy[convoy].state == IN_HARBOUR)
             offer1(o, V_UNFORM, PIECE_CONVOYS + convoy);
     for (int from = 0; from < HARBOUR_COUNT; from++) {
+        if (port_side(g, from) != side)
+            continue;
         offer1(o, V_TROOPS, ports[from].place);
-        for (int to = 0; to < HARBOUR_COUNT; to++)
-            offer2(o, V_CONVOY, ports[from].place, ports[to].place);
+        for (int to = 0; to < HARBOUR_COUNT && locals; to++)
+            if (port_side(g, to) == side)
+                offer2(o, V_CONVOY, ports[from].place, ports[to].place);
     }
     for (int s = 0; s < SQUADRON_COUNT; s++)
         for (int command = 0; command < COMMAND_COUNT && is_own_squadron(s, side); command++)

@@ -314,6 +314,7 @@ static void change_escort(Run *r, Game *g, int formation, int verb, int convoy);
 /* 5.7: what leaves does not return. */
 static void leave_map(Run *r, Game *g, int formation)
 {
+    show(r, EVERYBODY); /* so many Sail less */
     TELL(R(5_7), "%1P leaves the map", PIECE_FORMATIONS + formation);
     for (int leader = 0; leader < LEADER_COUNT; leader++)
         if (is_aboard(g, leader, formation))

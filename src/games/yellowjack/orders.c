@@ -55,6 +55,7 @@ static void return_card(Game *g, int card)
 
 static void tell_card(Run *r, const Game *g, int card, YaRule rule, const char *words)
 {
+    show(r, EVERYBODY); /* 2.3: a card that is done with is shown */
     TELL(rule, words, g->card[card].order, side_of_card(card));
 }
 
