@@ -893,6 +893,40 @@ static void yellowjack_x1_51_rings(void **state)
     assert_int_equal(ring_at(&sheet, PLACE_TIBURON, 0)->dp, 3); /* inside a storm Gales have no effect */
 }
 
+static void yellowjack_2_1_lanes_and_links(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    stand_in_mpi(BRITISH);
+    say("activate british-formation-1");
+    refused("step cartagena", "2.1", "no lane");
+    accepted("step negril");
+}
+
+static void yellowjack_4_1_4_each_thing_once(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    stand(orders_british);
+    say("ordinary br-j2; station british-light-1 port_royal_j; board brown br-j1");
+    refused("fitout br-j2", "4.1.4", "state");
+    refused("station british-light-1 nassau", "4.1.4", "handled");
+    refused("land brown", "4.1.4", "handled");
+}
+
+static void yellowjack_4_4_end_of_the_turn(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.formation[0].flags |= KNOWN;
+    sheet.leader[LEADER_VERNON].wounded = 2;
+    sheet.squadron[SQUADRON_BR_J1].flags = ARRIVED;
+    forget(&sheet);
+    assert_false(sheet.formation[0].flags & KNOWN);
+    assert_int_equal(sheet.leader[LEADER_VERNON].wounded, 1);
+    assert_int_equal(sheet.squadron[SQUADRON_BR_J1].flags, 0);
+}
+
 RULES_MAIN(cmocka_unit_test(yellowjack_1_3_checks), cmocka_unit_test(yellowjack_1_5_scenarios),
            cmocka_unit_test(yellowjack_1_7_against_the_wind), cmocka_unit_test(yellowjack_2_2_distance),
            cmocka_unit_test(yellowjack_2_3_what_the_enemy_sees), cmocka_unit_test(yellowjack_2_3_contact_shows_no_dps),
@@ -922,4 +956,5 @@ RULES_MAIN(cmocka_unit_test(yellowjack_1_3_checks), cmocka_unit_test(yellowjack_
            cmocka_unit_test(yellowjack_11_22_never_above_the_rating), cmocka_unit_test(yellowjack_11_3_repair_dice),
            cmocka_unit_test(yellowjack_11_3_one_die_a_port), cmocka_unit_test(yellowjack_11_32_tokens),
            cmocka_unit_test(yellowjack_x1_42_squall), cmocka_unit_test(yellowjack_x1_5_a_storm),
-           cmocka_unit_test(yellowjack_x1_51_rings), )
+           cmocka_unit_test(yellowjack_x1_51_rings), cmocka_unit_test(yellowjack_2_1_lanes_and_links),
+           cmocka_unit_test(yellowjack_4_1_4_each_thing_once), cmocka_unit_test(yellowjack_4_4_end_of_the_turn), )

@@ -623,6 +623,50 @@ static void yellowjack_x3_482_away_from_the_hq(void **state)
     assert_int_equal(fleet_strategy(&sheet, FLEET_BRITISH), 2);
 }
 
+static void yellowjack_x2_56_personages(void **state)
+{
+    int then;
+
+    (void)state;
+    lay(SCENARIO_CARTAGENA);
+    assert_int_equal(adm_drm(&sheet, COMMAND_JAMAICA), -1); /* Trelawny */
+    then = defence_of(&sheet, PLACE_CARTAGENA, BOURBON);
+    sheet.personage_at[PERSONAGE_ESLAVA] = PLACE_PORTOBELO;
+    assert_int_equal(defence_of(&sheet, PLACE_CARTAGENA, BOURBON), then - 1 * 5 - 16); /* one Unit less, FV 4 */
+    sheet.personage_at[PERSONAGE_TRELAWNY] = LAND_LOST;
+    assert_int_equal(adm_drm(&sheet, COMMAND_JAMAICA), 0);
+}
+
+static void yellowjack_x3_2_1_georgia(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 16;
+    sheet.track[TRACK_GEORGIA] = BOX_BRITISH;
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.2#1 > quarterly@4.1.2#5 > year_of_campaigns");
+    dice("5");
+    roll();
+    asked(BRITISH, "award");
+    say("award 0");
+    assert_int_equal(now()->prestige[BRITISH], 21);
+}
+
+static void yellowjack_x3_446_sail_lost(void **state)
+{
+    (void)state;
+    before(PLACE_CARTAGENA);
+    ashore(PLACE_CARTAGENA, 6);
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges@X3.44#2(harbour=2) > siege@X3.446#2(place=cartagena "
+          "side=british) > "
+          "sail_losses(side=bourbon place=cartagena count=1)");
+    refused("suffer br-j1", "X3.446", "not there");
+    say("suffer es-g1");
+    assert_int_equal(now()->squadron[SQUADRON_ES_G1].sail, 2);
+    assert_int_equal(now()->total[BRITISH][TOTAL_SOL], 1);
+    asked(YA_CHANCE, "strike_die");
+}
+
 RULES_MAIN(cmocka_unit_test(yellowjack_6_11_posts), cmocka_unit_test(yellowjack_6_12_recovery),
            cmocka_unit_test(yellowjack_10_1_assembling), cmocka_unit_test(yellowjack_10_1_local_and_troop_convoys),
            cmocka_unit_test(yellowjack_10_11_moving), cmocka_unit_test(yellowjack_10_13_escort),
@@ -642,4 +686,6 @@ RULES_MAIN(cmocka_unit_test(yellowjack_6_11_posts), cmocka_unit_test(yellowjack_
            cmocka_unit_test(yellowjack_x3_443_odds), cmocka_unit_test(yellowjack_x3_444_losses),
            cmocka_unit_test(yellowjack_x3_45_siege_attrition), cmocka_unit_test(yellowjack_x3_46_capture),
            cmocka_unit_test(yellowjack_x3_461_held), cmocka_unit_test(yellowjack_x3_462_razed),
-           cmocka_unit_test(yellowjack_x3_48_failure), cmocka_unit_test(yellowjack_x3_482_away_from_the_hq), )
+           cmocka_unit_test(yellowjack_x3_48_failure), cmocka_unit_test(yellowjack_x3_482_away_from_the_hq),
+           cmocka_unit_test(yellowjack_x2_56_personages), cmocka_unit_test(yellowjack_x3_2_1_georgia),
+           cmocka_unit_test(yellowjack_x3_446_sail_lost), )

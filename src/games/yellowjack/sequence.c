@@ -247,6 +247,7 @@ PROC(mpi)
 
 /* ---- the end of the Turn, 4.4 ---------------------------------------------------------------------------------- */
 
+/* 4.4: what was known, done or suffered in this Turn. */
 static void forget(Game *g)
 {
     for (int f = 0; f < FORMATIONS; f++)
