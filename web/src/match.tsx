@@ -17,6 +17,7 @@ import { Logs, Scores } from './panels/logs';
 import { openRule, RulesDrawer } from './panels/rules';
 import { Invitation, Talk } from './panels/talk';
 import { SettingsMenu } from './panels/settings';
+import { MySeat, TurnStrip } from './panels/strip';
 import { StagePanel } from './panels/stage';
 import type { Atlas } from './offers';
 import { follow } from './router';
@@ -112,6 +113,7 @@ function TopBar({ table, atlas }: { table: Table; atlas: Atlas }) {
                 <h1>{atlas.board.title}</h1>
                 <p>{view?.headline}</p>
             </div>
+            <MySeat table={table} atlas={atlas} />
             {view && <Tracks atlas={atlas} view={view} />}
             {!table.online.value && (
                 <span class="offline" role="status">
@@ -198,6 +200,7 @@ export function MatchPage({ id }: { id: string }) {
         <div class="match">
             <TopBar table={table} atlas={atlas} />
             <main tabIndex={-1}>
+                <TurnStrip table={table} atlas={atlas} />
                 <Banner table={table} atlas={atlas} />
                 <NoticeLine table={table} />
                 {camera && map ? (

@@ -80,6 +80,7 @@ export class Table {
     readonly plan = signal<string[]>([]); // places still to be gone to
     readonly outcome = signal<Outcome | null>(null); // what happened last
     readonly hushed = signal(false); // it was read, and is put away
+    readonly ordered = signal<View | null>(null); // as it looked after my last order, while others act
     readonly shows = signal<{ place: string } | null>(null); // the chart is to be led there
 
     readonly shown = computed(() => this.past.value?.view ?? this.view.value);
@@ -168,6 +169,7 @@ export class Table {
         ]);
         batch(() => {
             this.seat.value = seat;
+            this.ordered.value = null;
             this.have(looked, log.log);
             this.chat.value = chat.chat;
             this.muted.value = chat.muted;
@@ -249,6 +251,7 @@ export class Table {
                     this.verb.value = '';
                 }
                 this.view.value = state.view;
+                if (mine) this.ordered.value = state.view;
                 this.keepPicks();
                 this.remember(state.step, state.view);
             }

@@ -18,6 +18,7 @@ import { MiniMap } from './minimap';
 import { Clash, Path, Within } from './path';
 import { TrackMarks } from './record';
 import { Sites } from './sites';
+import { Trails } from './trails';
 import { MarkSign } from './tints';
 import { TilePieces, Tiles } from './tiles';
 import { Storms, Winds } from './weather';
@@ -557,6 +558,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                     <Sites atlas={atlas} view={view} k={k} counter={counterSize(k)} at={lying} />
                     {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
                     {view && <Clash atlas={atlas} view={view} />}
+                    <Trails table={table} atlas={atlas} />
                     <Happened table={table} atlas={atlas} />
                     <Path table={table} atlas={atlas} k={k} />
                     {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}

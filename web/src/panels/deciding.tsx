@@ -13,6 +13,7 @@ import { CourseTool } from './course';
 import { EachButtons } from './each';
 import { byNumber, NumberOffer } from './numbers';
 import { RuleLink } from './rules';
+import { SpeedSelect } from './settings';
 import { VerbMenu } from './verbs';
 import { word } from '../words';
 
@@ -50,6 +51,40 @@ function Past({ table, atlas }: { table: Table; atlas: Atlas }) {
                 </>
             )}
         </p>
+    );
+}
+
+/* What the others did, step by step: back, pause, on, faster. */
+function Watching({ table }: { table: Table }) {
+    const at = table.past.value!.step,
+        to = (step: number) => {
+            table.playing.value = false;
+            void table.look(step);
+        };
+    return (
+        <div class="watching" role="group" aria-label="Watch">
+            <button type="button" aria-label="Back" disabled={at <= table.first} onClick={() => to(at - 1)}>
+                ‹
+            </button>
+            {table.playing.value ? (
+                <button
+                    type="button"
+                    aria-label="Hold"
+                    onClick={() => {
+                        table.playing.value = false;
+                    }}>
+                    ❚❚
+                </button>
+            ) : (
+                <button type="button" aria-label="Go on" onClick={() => void table.play(at)}>
+                    ▶
+                </button>
+            )}
+            <button type="button" aria-label="On" disabled={at >= table.last.value} onClick={() => to(at + 1)}>
+                ›
+            </button>
+            <SpeedSelect label="Speed of watching" />
+        </div>
     );
 }
 
@@ -104,6 +139,7 @@ export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
             </div>
             {!over && <BannerClock table={table} view={view} />}
             {view.question && !over && !table.past.value && <RuleLink number={view.question.rule} />}
+            {table.past.value && <Watching table={table} />}
             {table.past.value && (
                 <button type="button" class="primary" onClick={() => table.live()}>
                     {table.playing.value ? 'Skip' : 'Back to now'}

@@ -1,0 +1,86 @@
+// The others' turn is watched step by step, and is told to who was away; the phases of the turn stand above.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { accessible, ask, browse, myTurn, serve, shot, sure } from './harness.mjs';
+import { driveByButtons, matchId, seaGame, start } from './games.mjs';
+
+let server, browser;
+before(async () => {
+    server = await serve();
+    browser = await browse();
+});
+afterEach(() => browser.leave());
+after(async () => {
+    await browser.close();
+    await server.stop();
+    browser.quiet();
+});
+
+const look = (page) => ask(page, 'GET', `/api/matches/${matchId(page)}`);
+
+async function done(page) {
+    await page.locator('.deciding button[data-action=done]').first().click();
+    await sure(page);
+}
+
+test('the machine is watched: held, a step back, on, skipped; the phases are told', async () => {
+    const page = await browser.person(server, { watch: true, likes: { 'play-speed': 1500, outcomes: 'stay' } });
+    await page.goto('/');
+    await start(page, await seaGame(page), 'Play the machine');
+    for (let i = 0; i < 6 && !(await page.locator('.watching').count()); i++) {
+        await myTurn(page);
+        await done(page);
+        await page.waitForTimeout(800);
+    }
+    const watching = page.locator('.watching');
+    await watching.waitFor();
+    await watching.getByRole('button', { name: 'Hold' }).click();
+    await page.locator('.outcome').waitFor();
+    const told = await page.locator('.banner .asked').innerText(),
+        step = Number(/step (\d+)/.exec(told)[1]);
+    await watching.getByRole('button', { name: 'Back' }).click();
+    await page.getByText(`step ${step - 1} of`).waitFor();
+    await watching.getByRole('button', { name: 'On', exact: true }).click();
+    await page.getByText(`step ${step} of`).waitFor();
+    await accessible(page, 'watching');
+    await shot(page, 'watching');
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await watching.waitFor({ state: 'detached' });
+});
+
+test('who was away is told what happened, and sees the phases of the turn', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    await start(page, await seaGame(page), 'Play the machine');
+    await myTurn(page);
+    await driveByButtons(page, 12, 5, 1);
+    await myTurn(page);
+    await page.locator('.turn-strip [aria-current=step]').waitFor();
+    const now = await page.locator('.turn-strip .now').innerText(),
+        { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`);
+    assert.equal(
+        now.toLowerCase(),
+        log
+            .filter((l) => l.heading === 2)
+            .at(-1)
+            .text.toLowerCase(),
+    );
+    assert.match(await page.locator('.my-seat').innerText(), /^You: \w/);
+
+    const id = matchId(page),
+        { step } = await look(page);
+    const back = await page.context().newPage();
+    await back.addInitScript(
+        ([match, seen]) => {
+            localStorage.setItem('yardarm.outcomes', '"stay"');
+            if (!sessionStorage.getItem('been'))
+                localStorage.setItem('yardarm.seen-step', JSON.stringify({ [match]: seen }));
+            sessionStorage.setItem('been', '1');
+        },
+        [id, Math.max(1, step - 6)],
+    );
+    await back.goto(`/match/${id}`);
+    await back.getByRole('heading', { name: 'While you were away' }).waitFor();
+    assert.ok((await back.locator('.outcome li').count()) <= 5, 'in five lines');
+    await shot(back, 'away');
+});
