@@ -57,7 +57,7 @@ const weight = (line: LogLine) => (line.how ? 2 : 1);
 
 /* The lines worth a card: of many, those that dice decided, and then the latest. */
 export function told(lines: LogLine[], most: number): Told {
-    const said = lines.filter((l) => !l.heading),
+    const said = joined(lines.filter((l) => !l.heading)),
         heads = lines.filter((l) => l.heading);
     const kept = new Set(
         said
@@ -73,6 +73,23 @@ export function told(lines: LogLine[], most: number): Told {
         entries: said.filter((l) => kept.has(l)).map(entryOf),
         left: said.length - kept.size,
     };
+}
+
+const LAST_PLACE = /^(.* )(\d{3,4}(?: \([^)]*\))?)$/,
+    PLACES = /^\d{3,4}( \([^)]*\))?(, \d{3,4}( \([^)]*\))?)*$/;
+
+/* The same move from place to place, told a line for each: the lines as one, "moves to 2306, 2307, 2308". */
+export function joined(lines: LogLine[]): LogLine[] {
+    const out: LogLine[] = [];
+    for (const line of lines) {
+        const before = out.at(-1),
+            [, words, place] = LAST_PLACE.exec(line.text) ?? [];
+        const alike = before && words && before.rule === line.rule && !before.how && !line.how && !line.heading;
+        if (alike && before.text.startsWith(words) && PLACES.test(before.text.slice(words.length)))
+            out[out.length - 1] = { ...line, text: `${before.text}, ${place}` };
+        else out.push(line);
+    }
+    return out;
 }
 
 // ---- places ----

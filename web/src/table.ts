@@ -480,8 +480,13 @@ export class Table {
     async follow(path: string[], seal = '') {
         const verb = this.way.value?.verb;
         if (!verb) return;
-        this.plan.value = path;
-        await this.give([...path.map((p) => `${verb} ${p}`), ...(seal ? [seal] : [])]);
+        let rest = [...path.map((p) => `${verb} ${p}`), ...(seal ? [seal] : [])];
+        while (rest.length && this.way.value) {
+            this.plan.value = path.slice(-rest.length);
+            const done = await this.give(rest);
+            if (!done || done.stopped || done.log.some((l) => l.how)) return;
+            rest = rest.slice(done.taken ?? 1); // what showed something cannot be taken back, and ends a list
+        }
     }
 
     pathTo(place: string): string[] {

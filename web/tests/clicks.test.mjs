@@ -111,20 +111,23 @@ test('six counters are bought and placed in 8 clicks, a fleet sails in 2, one Un
     assert.ok(bought <= 8, `${bought} clicks to buy six counters and to place them`);
 
     await endUntil(page, 'activate');
-    await reachOne(page, game.board, port.place, async (to) => {
+    const to = await reachOne(page, game.board, port.place, async (goal) => {
         await count.reset();
         await clickAt(page, game.board, port.place);
-        await clickAt(page, game.board, to);
+        await clickAt(page, game.board, goal);
     });
     assert.ok((await look(page)).view.moving.pieces.length >= 4, 'everybody goes along');
     const sailed = await count.get();
     assert.ok(sailed <= 2, `${sailed} clicks to sail a fleet`);
     await shot(page, 'clicks-sailed');
+    await page.keyboard.press('l');
+    const way = await page.locator('.log li').last().innerText();
+    assert.match(way, /\d{4}.*, \d{4}/, 'the way is one line of the log');
+    await page.keyboard.press('o');
 
+    // back as far as nothing was shown to the enemy
     await page.getByRole('button', { name: 'Undo' }).click();
-    await until(page, (v) => v.moving?.place === port.place);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await until(page, (v) => v.question?.name === 'activate');
+    await until(page, (v) => v.moving && v.moving.place !== to);
 });
 
 /* Hexes of open sea about five away, all around. */

@@ -6,7 +6,7 @@ import type { LogLine } from '../types';
 import type { Atlas } from '../offers';
 import { RuleLink } from './rules';
 import { SpeedSelect } from './settings';
-import { entryOf, signed } from '../outcomes';
+import { entryOf, joined, signed } from '../outcomes';
 import { classes } from '../words';
 
 const PIPS: Record<number, [number, number][]> = {
@@ -98,7 +98,7 @@ const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice
 /* What happened in one phase stands together. A phase in which nothing did is left out, unless it is the last. */
 export function grouped(log: LogLine[]): Group[] {
     const groups: Group[] = [];
-    log.forEach((line, n) => {
+    joined(log).forEach((line, n) => {
         if (line.heading) groups.push({ title: capital(line.text), level: line.heading, lines: [] });
         else if (groups.length) groups.at(-1)!.lines.push({ line, n });
         else groups.push({ title: 'Opening', level: 1, lines: [{ line, n }] });
