@@ -15,7 +15,14 @@
  * tries, which takes cargo that fits in one way only, the true one stays. */
 #include "games/armada/state.h"
 
-enum { ATTEMPTS = 40, TOGETHER_AFTER = 8, LUCKY_TRIES = 8, NO_PILE = 255, NO_NEED = 255, MOST_NEEDS = 2 * PIECE_COUNT };
+enum {
+    ATTEMPTS = 2000,
+    TOGETHER_AFTER = 8,
+    LUCKY_TRIES = 8,
+    NO_PILE = 255,
+    NO_NEED = 255,
+    MOST_NEEDS = 2 * PIECE_COUNT
+};
 enum { A_SHIP = 1 << KIND_SHIP, A_UNIT = 1 << KIND_LAND, A_LEADER = 1 << KIND_LEADER };
 enum {
     STRONG = 1,
@@ -441,9 +448,9 @@ static bool may_stand(const Game *g, int p, int hex)
     return !may_enter(g, p, NO_HEX, hex).reason && (g->violated || !in_france(hex) || is_french(p));
 }
 
-static bool goes_aboard(int p)
+static bool goes_aboard(int p) /* 8.25, 8.26 */
 {
-    return !is_french(p) && !is_irish(p) && !is_dutch(p);
+    return !is_french(p) && !is_irish(p);
 }
 
 static bool unit_fits(const Deal *d, const Pile *at, int p)
@@ -543,7 +550,7 @@ static bool deal_needs(Deal *d, bool cargo)
 {
     for (int i = 0; i < d->needs; i++) {
         uint64_t asked[BIT_WORDS(PIECE_COUNT)] = {0};
-        if (is_cargo_need(d, &d->need[i]) == cargo && !serve(d, i, asked) && !d->pile[d->need[i].pile].overladen)
+        if (is_cargo_need(d, &d->need[i]) == cargo && !serve(d, i, asked))
             return false;
     }
     for (int i = 0; i < d->n; i++) {
@@ -703,28 +710,26 @@ static int party_side(const Game *g)
     return NOBODY;
 }
 
-/* 6.52: which ships leave; the cargo is divided from the beginning. */
+/* 6.52: which ships leave, perhaps all; the cargo is divided from the beginning. */
 static void redraw_leavers(Deal *d, int hex)
 {
     Game *g = d->g;
-    Set all = {0}, some = {0};
-    bool stay = false;
+    Set all = {0};
 
     FOR_HEX(p, g, hex)
-        if (is_loose_ship(g, d->owner, p)) {
+        if (is_loose_ship(g, d->owner, p))
             set_add(&all, p);
-            stay |= !set_has(&g->party, p);
-        }
+    g->party = all;
     for (int tries = 0; tries < ATTEMPTS; tries++) {
-        some = (Set){0};
+        Set some = {0};
         SET_EACH(p, &all)
-            if (!stay || chance_below(d, 2))
+            if (chance_below(d, 2))
                 set_add(&some, p);
-        if (!set_empty(&some) && (!stay || set_count(&some) < set_count(&all)) &&
-            !enough_party(g, d->owner, &some).reason)
+        if (!set_empty(&some) && !enough_party(g, d->owner, &some).reason) {
+            g->party = some;
             break;
+        }
     }
-    g->party = some;
     add_leaders(g, d->owner);
 }
 
@@ -797,7 +802,7 @@ static void redraw_attackers(Deal *d)
 
     for (int i = 0; i < d->n; i++)
         set_remove(&g->fighting, d->hidden[i]);
-    for (int p = FIRST_LAND; p < FIRST_LEADER; p++) {
+    for (int p = FIRST_LAND; p < FIRST_FLEET; p++) {
         bool here = g->where[p] == d->attack_from ||
                     (g->where[p] == d->attack_to && besieged_by_land(g, d->owner, d->attack_to));
         if (is_unknown(g, p, d->owner) && is_ashore(g, p) && here)
