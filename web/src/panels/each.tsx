@@ -75,7 +75,7 @@ function thither(atlas: Atlas, mine: Offer[]): Group[] {
 function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Group[] {
     return (atlas.board.each ?? []).flatMap((verb) => {
         const mine = choices.offers.filter((o) => o.verb === verb);
-        if (!mine.length || table.picks.value.length) return [];
+        if (!mine.length) return [];
         const all = [...aboard(table, atlas, verb, mine), ...thither(atlas, mine)];
         return all.length ? all : together(atlas, view, verb, mine);
     });
