@@ -15,7 +15,7 @@
 /* ---- what is known ------------------------------------------------------------------------------------------------ */
 
 enum { BOOMS, FIXED, SHIPS, CARGO, DECEPTIONS_LEFT, KINDS }; /* in the order of dealing */
-enum { ATTEMPTS = 300, HARD_AFTER = 3, NO_LIMIT = 255, NOWHERE = 255, MAX_PLACES = 128 };
+enum { ATTEMPTS = 20000, HARD_AFTER = 3, NO_LIMIT = 255, NOWHERE = 255, MAX_PLACES = 128 };
 
 typedef struct {
     int16_t at;
@@ -25,7 +25,7 @@ typedef struct {
     uint8_t ship;                /* the first of those in it, then next_ship */
     uint8_t need_ships;          /* of its slots so many must be ships, */
     uint8_t need_cargo;          /* counters aboard, */
-    uint8_t orphans;             /* seen aboard of ships that are not */
+    uint8_t orphans;             /* seen aboard of ships that are not, and still without one */
     uint8_t need_troops;         /* land counters that count for the limit */
     bool need_ashore;            /* somebody must be ashore */
     bool need_warship;           /* a ship must be no merchant */
@@ -433,9 +433,11 @@ static bool house_orphan(Deal *d, int land)
     d->boards = land;
     if (!n)
         n = (at->orphans > at->free && give(d, at, SHIPS, roomy_carrier)) || give(d, at, SHIPS, carrier);
-    if (n)
-        load(d, at, land, true, (int)rng_below(d->rng, (uint32_t)n));
-    return n;
+    if (!n)
+        return false;
+    load(d, at, land, true, (int)rng_below(d->rng, (uint32_t)n));
+    at->orphans--;
+    return true;
 }
 
 /* How many slots of a place are open to a counter now. */
