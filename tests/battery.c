@@ -717,7 +717,8 @@ static void random_play(void **state)
             random_game(ya_game_at(k), seed + i, seconds ? 64 : 256, i < EVERY_VIEW);
             taken[k] += play.n;
         }
-    assert_true(redrawn.spread * 2 > redrawn.positions);
+    if (!getenv("YARDARM_GAME")) /* of all games together: in some little is hidden */
+        assert_true(redrawn.spread * 2 > redrawn.positions);
 }
 
 /* ---- records and undo -------------------------------------------------------------------------------------------- */

@@ -39,6 +39,7 @@ typedef struct {
     uint8_t movement;
     bool going, open; /* open: some of it is unknown */
     bool needy;
+    bool afloat;       /* it has ships: of loose ones all see that */
     bool troops, lone; /* lone: leaders aboard the Treasure Fleet on its way */
     bool no_deep, no_dutch, overladen;
     uint8_t dealt;
@@ -134,6 +135,7 @@ static void note_member(Deal *d, int i, int p)
     Pile *at = &d->pile[i];
 
     at->troops |= is_land(p);
+    at->afloat |= is_ship(p);
     if (is_unknown(d->g, p, d->owner)) {
         at->open = true;
         at->flags |= d->g->flags[p] & (uint16_t) ~(KNOWN | WORN);
@@ -361,7 +363,7 @@ static void note_cargo(Deal *d, int hex, int group, bool overladen_)
 
     if (!at)
         return;
-    at->overladen = overladen_;
+    at->overladen = overladen_ || (at->group == LOOSE && !at->afloat);
     if (at->open && !at->units)
         need(d, at, A_UNIT, 0);
 }
@@ -406,13 +408,19 @@ static void note_frame(Deal *d, const Frame *f)
     }
 }
 
+/* 6.52: cargo whose last ship has just left it for a fleet. */
+static bool is_stranded(const Pile *at)
+{
+    return at->group == LOOSE && !at->afloat;
+}
+
 static void note_needs(Deal *d)
 {
     for (int i = 0; i < d->piles; i++) {
         const Pile *at = &d->pile[i];
         if (!at->open)
             continue;
-        if (at->group != NO_PIECE && !at->ships)
+        if (at->group != NO_PIECE && !at->ships && !is_stranded(at))
             need(d, at, A_SHIP, at->room < 0 ? ROOMY : 0);
         else if (at->group == NO_PIECE && at->troops && !at->units)
             need(d, at, A_UNIT, 0);
@@ -425,7 +433,7 @@ static void note_needs(Deal *d)
     FOR_FRAMES(f, d->g)
     note_frame(d, f);
     for (int i = 0; i < d->piles; i++)
-        if (d->pile[i].open && !d->pile[i].needy)
+        if (d->pile[i].open && !d->pile[i].needy && !is_stranded(&d->pile[i]))
             need(d, &d->pile[i], A_SHIP | A_UNIT | A_LEADER, 0);
 }
 
@@ -433,7 +441,7 @@ static void note_needs(Deal *d)
 
 static bool ship_fits(const Pile *at, int p)
 {
-    if (at->group == NO_PIECE || at->lone || (at->group == LOOSE && p == TREASURE))
+    if (at->group == NO_PIECE || at->lone || is_stranded(at) || (at->group == LOOSE && p == TREASURE))
         return false;
     if (pieces[p].deep && (at->no_deep || is_shallow(at->hex)))
         return false;
