@@ -1,7 +1,6 @@
 /* Yellow Jack: what its rule tests share. A test lays a scenario out on a sheet, changes it, and either asks the
- * rules about
- * it or lets play stand somewhere in it. Chance draws places and cards as well as rolling dice: say() plays those
- * too. */
+ * rules about it or lets play stand somewhere in it. Chance draws places and cards as well as rolling dice: say() plays
+ * those too. */
 #ifndef TESTS_RULES_YELLOWJACK_H
 #define TESTS_RULES_YELLOWJACK_H
 
@@ -9,9 +8,8 @@
 
 #define DEF game_yellowjack
 #define RULES_NO_PIECES
-#include "rules.h"
-
 static void set_up(const char *lines) UNUSED;
+#include "rules.h"
 
 static struct Game sheet;
 static Run quiet;
