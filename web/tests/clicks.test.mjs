@@ -138,12 +138,13 @@ function farSeas(board, from) {
     return all.filter((_, i) => i % 3 === 0).map((s) => s.place);
 }
 
-/* Tries one place after the other until the stack is there. */
+/* Tries one place after the other until the stack is there, or on its way where the sea or the enemy has stopped it. */
 async function reachOne(page, board, from, go) {
     for (const to of farSeas(board, from)) {
         await go(to);
         for (let i = 0; i < 300; i++) {
-            if ((await look(page)).view.moving?.place === to) return to;
+            const at = (await look(page)).view.moving?.place;
+            if (at === to || (at && at !== from && i > 100)) return at;
             if (await page.locator('.notice').count()) break; // no way leads there
             await page.waitForTimeout(50);
         }

@@ -23,11 +23,15 @@ export async function pretend(page, boardName, first, play = (_, view) => view) 
         await route.fulfill({ json: { ...looked, view: { ...view, owing: ['left'] }, my_seats: ['left'] } });
     });
     await page.route(`**/api/matches/${id}/actions*`, async (route) => {
-        const { action } = route.request().postDataJSON();
-        acted.push(action);
-        view = play(action, view);
+        const { action, actions = [action] } = route.request().postDataJSON();
+        for (const one of actions) {
+            acted.push(one);
+            view = play(one, view);
+        }
         version++;
-        await route.fulfill({ json: { version, step: version, log_from: 0, log: [], view } });
+        await route.fulfill({
+            json: { version, step: version, log_from: 0, log: [], view, taken: actions.length, stopped: null },
+        });
     });
     await page.goto(`/match/${id}`);
     await page.locator('.chart').waitFor();
