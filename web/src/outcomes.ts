@@ -55,6 +55,9 @@ export interface Told {
 
 const weight = (line: LogLine) => (line.how ? 2 : 1);
 
+/* How many lines a card has room for. */
+export const mostTold = () => (window.matchMedia('(max-width: 860px)').matches ? 3 : 5);
+
 /* The lines worth a card: of many, those that dice decided, and then the latest. */
 export function told(lines: LogLine[], most: number): Told {
     const said = joined(lines.filter((l) => !l.heading)),

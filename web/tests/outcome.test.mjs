@@ -111,11 +111,13 @@ test('a place that is spoken of is ringed on the chart, and led to by its senten
     await start(page, game, 'Play the machine');
     await myTurn(page);
     await driveByButtons(page, 200, 5, 0.6, '.outcome button.sentence');
-    const sentence = card(page).locator('button.sentence').first(),
-        words = await sentence.innerText();
-    await sentence.click();
-    const ringed = await page.locator('.happened').evaluateAll((all) => all.map((e) => e.dataset.place));
+    // at one moment: the other side may go on while we look
+    const { words, ringed } = await page.evaluate(() => ({
+        words: document.querySelector('.outcome button.sentence').innerText,
+        ringed: [...document.querySelectorAll('.happened')].map((e) => e.dataset.place),
+    }));
     const names = ringed.map((p) => game.board.sites.find((s) => s.place === p)?.name ?? p);
+    await card(page).locator('button.sentence').first().click();
     assert.ok(
         names.some((n) => words.includes(n)),
         `${words}: ${names}`,

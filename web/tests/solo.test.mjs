@@ -210,7 +210,11 @@ test('a long way is shown before it is gone, and gone as one order', async () =>
     await page.locator('.busy').waitFor({ state: 'detached' });
     await page.waitForTimeout(1500);
     const after = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
-    const stopped = after.view.question?.name !== match.view.question.name || (await page.locator('.notice').count());
+    const { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log?from=${match.log_n}`);
+    const stopped =
+        after.view.question?.name !== match.view.question.name ||
+        (await page.locator('.notice').count()) ||
+        log.some((l) => l.how); // whoever has seen dice fall says himself whether he goes on
     assert.ok(after.view.moving?.place === end || stopped, 'it is there, or something stopped it');
     assert.ok(after.version > match.version, 'it has gone some way');
     browser.quiet();

@@ -1,13 +1,13 @@
-// Where it happened: a ring around each place that what is told speaks of.
+// Where it happened: a ring around each place that the card speaks of.
 import type { Atlas } from '../offers';
-import { placesTold } from '../outcomes';
+import { mostTold, placesTold, told } from '../outcomes';
 import type { Table } from '../table';
 import { areaOf } from './hexes';
 
-const MOST = 6;
+const MOST = 24; // rings
 
 export function Happened({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const lines = table.telling.value?.lines ?? [],
+    const lines = told(table.telling.value?.lines ?? [], mostTold()).entries.map((e) => e.line),
         led = table.shows.value?.place;
     const places = new Set([...placesTold(atlas, lines, MOST), ...(led ? [led] : [])]);
     return (

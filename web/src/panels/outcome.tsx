@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Camera } from '../chart/camera';
 import type { Atlas } from '../offers';
-import { type Entry, placesIn, plain, signed, told } from '../outcomes';
+import { type Entry, mostTold, placesIn, plain, signed, told } from '../outcomes';
 import { calm, outcomes } from '../settings';
 import type { Table } from '../table';
 import type { LogLine, Rolled } from '../types';
@@ -13,8 +13,6 @@ import { DieFace } from './log';
 import { RuleLink } from './rules';
 
 /* So many lines are on a card. */
-const most = () => (window.matchMedia('(max-width: 860px)').matches ? 3 : 5);
-
 /* A die says that it is rolled without words. */
 const purpose = (words: string) => words.replace(/^roll (a die|the dice|dice) ?/i, '');
 
@@ -109,7 +107,7 @@ export function OutcomeCard({ table, atlas, camera }: { table: Table; atlas: Atl
         return () => clearTimeout(timer);
     }, [outcome, past]);
     if (!outcome) return null;
-    const { heads, entries, left } = told(outcome.lines, most()),
+    const { heads, entries, left } = told(outcome.lines, mostTold()),
         title = titleOf(table),
         large = entries.some((e) => e.dice.length);
     return (
