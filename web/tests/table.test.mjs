@@ -326,10 +326,8 @@ test('a second thought can be turned off; what cannot be undone is not offered',
     assert.equal(await page.getByRole('alertdialog').count(), 0);
 
     await page.route(`**/api/matches/${matchId(page)}?**`, async (route) => {
-        const answer = await route.fetch(),
-            match = await answer.json(),
-            seats = match.seats.map((s) => ({ ...s, kind: 'person' })); // a machine would agree to a take-back
-        await route.fulfill({ response: answer, json: { ...match, seats, undo: false } });
+        const answer = await route.fetch(); // who has acted might have it back: a machine would agree
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), undo: false, acted: false } });
     });
     await page.reload();
     await myTurn(page);
