@@ -152,7 +152,7 @@ static void alike_to_a_side_alike_to_all(void **state)
         open_game(ya_game_at(k), seed);
         for (uint64_t game = 0; pairs < wanted; game++)
             pairs += play_a_game(seed + game, wanted);
-        print_message("%s: %llu pairs\n", ya_id(ya_game_at(k)), (unsigned long long)pairs);
+        print_message("# %s: %llu pairs\n", ya_id(ya_game_at(k)), (unsigned long long)pairs);
         close_game();
     }
 }
