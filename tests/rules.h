@@ -49,6 +49,7 @@ static void aboard(const char *piece, const char *ship) UNUSED;
 static int piece_named(const char *slug) UNUSED;
 static void position_has(const char *line) UNUSED;
 static void play(const char *actions) UNUSED;
+static void say(const char *actions) UNUSED;
 
 /* "[3] for the storms; +6 the port; 1 to 4" */
 static void tell_how(const YaGame *def, const YaEvent *e)
@@ -171,7 +172,7 @@ static Action read_action(Str words)
     return a;
 }
 
-static void play(const char *actions)
+static void play_each(const char *actions, bool chance_too)
 {
     Str rest = str(actions);
 
@@ -181,7 +182,7 @@ static void play(const char *actions)
         Run run = table_run();
         if (!words.n)
             continue;
-        if (ya_owing(&DEF, now()) == 1 << YA_CHANCE)
+        if (!chance_too && ya_owing(&DEF, now()) == 1 << YA_CHANCE)
             fail_msg("%.*s: the dice have run out", (int)words.n, words.at);
         Verdict v = match_play(table.match, read_action(words), &run);
         if (v.reason)
@@ -190,6 +191,17 @@ static void play(const char *actions)
         state_is_sound();
         roll();
     }
+}
+
+static void play(const char *actions)
+{
+    play_each(actions, false);
+}
+
+/* Where chance draws as well as rolling dice: its answers are among the actions. */
+static void say(const char *actions)
+{
+    play_each(actions, true);
 }
 
 static void told(const char *rule, const char *words)

@@ -37,24 +37,6 @@ static int points(int side)
     return now()->captain[side].score;
 }
 
-/* Actions separated by semicolons, those of chance included. */
-static void say(const char *actions)
-{
-    Str rest = str(actions);
-
-    while (rest.n) {
-        Str words = str_trim(str_until(&rest, ';'));
-        Run run = table_run();
-        if (!words.n)
-            continue;
-        Verdict v = match_play(table.match, read_action(words), &run);
-        if (v.reason)
-            fail_msg("%.*s: illegal, %d.%d: %s", (int)words.n, words.at, RULE_CHAPTER(v.rule), RULE_SECTION(v.rule),
-                     v.reason);
-        state_is_sound();
-    }
-}
-
 /* A game from its beginning; the galleons lie in the order of their guns, the docks in the order of the colours. */
 static void start(const char *options)
 {

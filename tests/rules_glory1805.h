@@ -9,7 +9,6 @@
 #define RULES_NO_PIECES
 #include "rules.h"
 
-static void say(const char *actions) UNUSED;
 static int state_of(const char *slug) UNUSED;
 static int spot_of(const char *slug) UNUSED;
 static void chance_is_asked(const char *question) UNUSED;
@@ -69,25 +68,6 @@ static const Unit *the(const char *slug)
     ") > act(unit=" unit ")\n"
 #define TURN_END          "stands: game@4.1#1 > turn@4.2#1 > turn_end\n"
 #define AT_TURN_END(proc) "stands: game@4.1#1 > turn@4.2#1 > turn_end@" proc "\n"
-
-static void say(const char *actions)
-{
-    Str rest = str(actions);
-
-    roll();
-    while (rest.n) {
-        Str words = str_trim(str_until(&rest, ';'));
-        Run run = table_run();
-        if (!words.n)
-            continue;
-        Verdict v = match_play(table.match, read_action(words), &run);
-        if (v.reason)
-            fail_msg("%.*s: illegal, %d.%d: %s", (int)words.n, words.at, RULE_CHAPTER(v.rule), RULE_SECTION(v.rule),
-                     v.reason);
-        state_is_sound();
-        roll();
-    }
-}
 
 static int state_of(const char *slug)
 {

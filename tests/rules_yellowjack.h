@@ -21,7 +21,6 @@ static void aboard(int leader, int squadron) UNUSED;
 static void ordinary(int squadron, int place) UNUSED;
 static void stand(const char *where) UNUSED;
 static void stand_in_mpi(int side) UNUSED;
-static void say(const char *actions) UNUSED;
 static void is_sound_sheet(void) UNUSED;
 static void no_weather(void) UNUSED;
 static void say_with(int formation, const char *before, const char *after) UNUSED;
@@ -121,24 +120,6 @@ static void stand_in_mpi(int side)
     sheet.active = (uint8_t)side;
     stand(side == BRITISH ? "game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#3(side=british) ? mpi british"
                           : "game@1.2#1 > turn@4.2#1 > impulse@4.3#2 > mpi@4.3#3(side=bourbon) ? mpi bourbon");
-}
-
-static void say(const char *actions)
-{
-    Str rest = str(actions);
-
-    roll();
-    while (rest.n) {
-        Str words = str_trim(str_until(&rest, ';'));
-        Run run = table_run();
-        if (!words.n)
-            continue;
-        Verdict v = match_play(table.match, read_action(words), &run);
-        if (v.reason)
-            fail_msg("%.*s: illegal: %s", (int)words.n, words.at, v.reason);
-        state_is_sound();
-        roll();
-    }
 }
 
 /* Around the name of a Formation. */
