@@ -125,11 +125,14 @@ static Verdict judge_next(const Game *g, int side, Action a)
 
 static void list_next(const Game *g, int side, Offer *o)
 {
-    (void)g, (void)side;
+    int zone = ASKING(g, initiative)->zone;
+
     for (int unit = 0; unit < UNITS; unit++)
-        offer1(o, V_ACTIVATE, PIECE_UNITS + unit);
+        if (may_activate(g, side, zone, unit))
+            sure1(o, V_ACTIVATE, PIECE_UNITS + unit);
     for (int place = PLACE_PORTS; place < PLACE_BOXES; place++)
-        offer1(o, V_LAUNCH, place);
+        if (is_open_port(g, side, zone, place) && !may_launch(g, side, place).reason)
+            sure1(o, V_LAUNCH, place);
     sure(o, V_STOP);
 }
 
@@ -214,20 +217,27 @@ static Verdict judge_act(const Game *g, int side, Action a)
     }
 }
 
+static void list_step(const Game *g, int unit, int to, Helm helm, Offer *o)
+{
+    if (!may_steer(g, unit, to, helm).reason)
+        sure1(o, V_STEP, to);
+}
+
 static void list_steps(const Game *g, int unit, Offer *o)
 {
     int from = g->unit[unit].place;
+    Helm helm = helm_of(g, unit);
 
     if (is_port(from)) {
-        offer1(o, V_STEP, ports[from - PLACE_PORTS].node);
+        list_step(g, unit, ports[from - PLACE_PORTS].node, helm, o);
         return;
     }
     for (int way = nodes[from].way; way < nodes[from].way + nodes[from].ways; way++)
-        offer1(o, V_STEP, ways[way].to);
+        list_step(g, unit, ways[way].to, helm, o);
     if (nodes[from].port != PORT_COUNT)
-        offer1(o, V_STEP, PLACE_PORTS + nodes[from].port);
-    offer1(o, V_STEP, PLACE_BOXES + BOX_W1);
-    offer1(o, V_STEP, PLACE_BOXES + BOX_E1);
+        list_step(g, unit, PLACE_PORTS + nodes[from].port, helm, o);
+    list_step(g, unit, PLACE_BOXES + BOX_W1, helm, o);
+    list_step(g, unit, PLACE_BOXES + BOX_E1, helm, o);
 }
 
 static void list_act(const Game *g, int side, Offer *o)

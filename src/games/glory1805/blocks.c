@@ -92,8 +92,8 @@ static int count_ships(const Game *g, int at, int side, int states)
 {
     int n = 0;
 
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        n += g->ship_at[ship] == at && states >> g->ship_state[ship] & 1 && side_of_ship(ship) == side;
+    SHIPS_AT(ship, g, at)
+        n += states >> g->ship_state[ship] & 1 && side_of_ship(ship) == side;
     return n;
 }
 
@@ -271,13 +271,12 @@ static void remove_fleet(Run *r, Game *g, int unit, bool battle)
 {
     int cargo = cargo_of(g, unit), side = side_of_unit(unit);
 
-    for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
-        if (g->admiral_at[admiral] == AT_BLOCKS + unit) {
-            g->admiral_at[admiral] = AT_LOST;
-            TELL(R(7_1), "%1P is lost with his fleet", PIECE_ADMIRALS + admiral);
-            if (battle)
-                score_vp(r, g, other(side), admiral == ADMIRAL_NELSON ? VP_NELSON_KILLED : VP_ADMIRAL_KILLED);
-        }
+    ADMIRALS_AT(admiral, g, AT_BLOCKS + unit) {
+        g->admiral_at[admiral] = AT_LOST;
+        TELL(R(7_1), "%1P is lost with his fleet", PIECE_ADMIRALS + admiral);
+        if (battle)
+            score_vp(r, g, other(side), admiral == ADMIRAL_NELSON ? VP_NELSON_KILLED : VP_ADMIRAL_KILLED);
+    }
     if (cargo >= 0)
         scatter(r, g, cargo);
     if (has_gold(g, unit))
@@ -298,12 +297,10 @@ static void remove_if_empty(Run *r, Game *g, int unit, bool battle)
 
 static void move_all(Game *g, int from, int to)
 {
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == from)
-            g->ship_at[ship] = (uint8_t)to;
-    for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
-        if (g->admiral_at[admiral] == from)
-            g->admiral_at[admiral] = (uint8_t)to;
+    SHIPS_AT(ship, g, from)
+        g->ship_at[ship] = (uint8_t)to;
+    ADMIRALS_AT(admiral, g, from)
+        g->admiral_at[admiral] = (uint8_t)to;
     for (int cargo = 0; cargo < CARGOES; cargo++)
         if (g->cargo_at[cargo] == from)
             g->cargo_at[cargo] = (uint8_t)to;
@@ -324,21 +321,20 @@ static void move_chosen(Game *g, const Set *chosen, int to)
 /* All that lies at a spot and belongs to a side, as pieces. */
 static void pieces_at(const Game *g, int at, int side, int states, Set *out)
 {
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == at && states >> g->ship_state[ship] & 1 && side_of_ship(ship) == side)
+    SHIPS_AT(ship, g, at)
+        if (states >> g->ship_state[ship] & 1 && side_of_ship(ship) == side)
             set_add(out, ship);
-    for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
-        if (g->admiral_at[admiral] == at && side_of_admiral(admiral) == side)
+    ADMIRALS_AT(admiral, g, at)
+        if (side_of_admiral(admiral) == side)
             set_add(out, PIECE_ADMIRALS + admiral);
 }
 
 static int ships_among(const Set *set)
 {
-    int n = 0;
+    Set only = *set;
 
-    SET_EACH(piece, set)
-        n += piece < PIECE_ADMIRALS;
-    return n;
+    only.w[PIECE_ADMIRALS / 64] &= (UINT64_C(1) << PIECE_ADMIRALS % 64) - 1;
+    return bits_count(only.w, PIECE_ADMIRALS / 64 + 1);
 }
 
 static Verdict may_detach(const Game *g, int unit)

@@ -155,9 +155,8 @@ static void open_in_strait(Game *g, bool north_sea)
     if (!north_sea)
         return;
     g->battle.harbour[BRITISH] = PLACE_NORTH_SEA + 1;
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == PLACE_NORTH_SEA)
-            bit_add(g->battle.moored, ship);
+    SHIPS_AT(ship, g, PLACE_NORTH_SEA)
+        bit_add(g->battle.moored, ship);
 }
 
 /* Result: the North Sea Fleet is there. */
@@ -205,8 +204,8 @@ static bool is_strait_held(const Game *g, bool north_sea)
 /* Ready ships and Keith stay in the box, the others go to Portsmouth. */
 static void send_north_sea_home(Game *g)
 {
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == PLACE_NORTH_SEA && g->ship_state[ship] != STATE_READY)
+    SHIPS_AT(ship, g, PLACE_NORTH_SEA)
+        if (g->ship_state[ship] != STATE_READY)
             g->ship_at[ship] = PLACE_PORTS + PORT_PORTSMOUTH;
 }
 

@@ -5,7 +5,12 @@
 
 static bool is_provisioned(const Game *g, int port)
 {
-    return is_friendly(g, ALLIED, port) && count_ships(g, PLACE_PORTS + port, ALLIED, READY);
+    if (!is_friendly(g, ALLIED, port))
+        return false;
+    SHIPS_AT(ship, g, PLACE_PORTS + port)
+        if (g->ship_state[ship] == STATE_READY && side_of_ship(ship) == ALLIED)
+            return true;
+    return false;
 }
 
 static int next_to_provision(const Game *g, int port)
@@ -130,9 +135,11 @@ static bool all_marked(const Game *g)
 
 static Verdict may_mark_port(const Game *g, int place)
 {
-    if (!is_port(place) || !is_provisioned(g, place - PLACE_PORTS))
-        return no(R(10_1), "only ports with a Ready ship have markers");
-    return g->port[place - PLACE_PORTS].flags & PORT_MARKED ? no(R(10_1), "it has been marked in this step") : ok();
+    if (is_port(place) && g->port[place - PLACE_PORTS].flags & PORT_MARKED)
+        return no(R(10_1), "it has been marked in this step");
+    return is_port(place) && is_provisioned(g, place - PLACE_PORTS)
+               ? ok()
+               : no(R(10_1), "only ports with a Ready ship have markers");
 }
 
 static bool is_node(int place)
@@ -165,20 +172,32 @@ static Verdict judge_conseil(const Game *g, int side, Action a)
     }
 }
 
+/* A thing and every node: these lists are long, and written at once. */
+static void list_nodes(Offer *o, int verb, int what)
+{
+    Action *at = o->at + o->n;
+    uint8_t side = o->side;
+
+    if (o->n + NODE_COUNT > o->cap)
+        offer_full();
+    for (int node = 0; node < NODE_COUNT; node++)
+        at[node] = (Action){(uint8_t)verb, side, {(int16_t)what, (int16_t)node, 0}};
+    o->n += NODE_COUNT;
+}
+
 static void list_conseil(const Game *g, int side, Offer *o)
 {
     (void)side;
     for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++) {
-        for (int node = 0; node < NODE_COUNT && wants_marker(g, unit); node++)
-            sure2(o, V_MARK, PIECE_UNITS + unit, node);
+        if (wants_marker(g, unit))
+            list_nodes(o, V_MARK, PIECE_UNITS + unit);
         if (is_fog(g, unit))
             sure1(o, V_LIFT, PIECE_UNITS + unit);
     }
     for (int place = PLACE_PORTS; place < PLACE_BOXES; place++) {
         if (may_mark_port(g, place).reason)
             continue;
-        for (int node = 0; node < NODE_COUNT; node++)
-            sure2(o, V_SEND, place, node);
+        list_nodes(o, V_SEND, place);
         sure1(o, V_HOLD, place);
     }
     offer(o, V_DONE);
@@ -257,7 +276,7 @@ static bool obeys(const Game *g, int unit, int to)
 {
     const Unit *fleet = &g->unit[unit];
 
-    return is_free(g, unit) || is_port(to) || (fleet->marker && is_nearer(fleet->place, to, fleet->marker - 1));
+    return is_port(to) || (fleet->marker && is_nearer(fleet->place, to, fleet->marker - 1));
 }
 
 /* ---- endurance, 10.7 ----------------------------------------------------------------------------------------------------------------- */

@@ -299,8 +299,8 @@ static void open_roadstead(Game *g, int unit)
     g->battle.harbour[other(side)] = (uint8_t)(place + 1);
     g->battle.windward = (uint8_t)side;
     g->battle.anchored = 1;
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == place && UNWRECKED >> g->ship_state[ship] & 1)
+    SHIPS_AT(ship, g, place)
+        if (UNWRECKED >> g->ship_state[ship] & 1)
             bit_add(g->battle.moored, ship);
 }
 

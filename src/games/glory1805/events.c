@@ -36,8 +36,8 @@ static void strip_dutch_navy(Run *r, Game *g) /* 15.2 */
     if (g->dutch_stripped || is_invasion_off(g))
         return;
     g->dutch_stripped = 1;
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == PLACE_NORTH_SEA && g->ship_state[ship] == STATE_READY)
+    SHIPS_AT(ship, g, PLACE_NORTH_SEA)
+        if (g->ship_state[ship] == STATE_READY)
             g->ship_state[ship] = STATE_DAMAGED;
     move_all(g, PLACE_NORTH_SEA, PLACE_PORTS + PORT_PORTSMOUTH);
     TELL(R(15_2), "the North Sea Fleet goes to Portsmouth");
@@ -167,8 +167,8 @@ static void tell_ships_at(Run *r, const Game *g, int at)
     static const char *const words[SHIP_STATES] = {"%1P: Ready", "%1P: Damaged", "%1P: Wrecked", "%1P: In Ordinary",
                                                    "%1P: Wrecked, In Ordinary"};
 
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == at && side_of_ship(ship) == BRITISH)
+    SHIPS_AT(ship, g, at)
+        if (side_of_ship(ship) == BRITISH)
             TELL_SOME(R(15_8_3), ONLY(ALLIED) | ONLY(BRITISH), words[g->ship_state[ship]], NULL, ship);
 }
 

@@ -4,13 +4,19 @@
 /* ---- ships at random, 1.5 --------------------------------------------------------------------------------------------- */
 
 /* In battle ships of a force; else those at a spot: a fleet, or the sheet of a port. */
-static bool is_in_reach(const Game *g, const struct random *l, int ship)
+static Line in_reach(const Game *g, const struct random *l)
 {
-    return l->what < STEP_WORSE ? ship_in_force(g, l->side, ship)
-                                : g->ship_at[ship] == l->at && side_of_ship(ship) == l->side;
+    Line line = {{0}};
+
+    if (l->what < STEP_WORSE)
+        return line_of(g, l->side);
+    SHIPS_AT(ship, g, l->at)
+        if (side_of_ship(ship) == l->side)
+            bit_add(line.w, ship);
+    return line;
 }
 
-static bool eligible(const Game *g, const struct random *l, int ship)
+static bool is_eligible(const Game *g, const struct random *l, int ship)
 {
     static const uint8_t states[RANDOM_KINDS] = {
         [DAMAGE_READY] = 1 << STATE_READY,
@@ -24,38 +30,40 @@ static bool eligible(const Game *g, const struct random *l, int ship)
         [ROCKETS_ON_DAMAGED] = 1 << STATE_DAMAGED,
     };
 
-    if (!is_in_reach(g, l, ship) || !(states[l->what] >> g->ship_state[ship] & 1))
+    if (!(states[l->what] >> g->ship_state[ship] & 1))
         return false;
     if (l->what == FOUNDER_AT_SEA) /* 6.10.2: Wrecked before this chit */
         return !bit_has(g->battle.hurt, ship);
     return bit_has(g->battle.sinking, ship) == (l->what == TAKE_SINKING);
 }
 
-static int eligible_ships(const Game *g, const struct random *l)
+static Line eligible(const Game *g, const struct random *l)
 {
-    int n = 0;
+    Line line = in_reach(g, l);
 
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        n += eligible(g, l, ship);
-    return n;
+    BITS_EACH(ship, line.w, BIT_WORDS(SHIP_COUNT))
+    if (!is_eligible(g, l, ship))
+        bit_remove(line.w, ship);
+    return line;
 }
 
 static Verdict judge_first_ship(const Game *g, int side, Action a)
 {
+    Line line = eligible(g, ASKING(g, random));
+
     (void)side;
-    if (a.verb == V_DRAW && a.arg[0] >= 0 && a.arg[0] < SHIP_COUNT && eligible(g, ASKING(g, random), a.arg[0]))
+    if (a.verb == V_DRAW && a.arg[0] >= 0 && a.arg[0] < SHIP_COUNT && bit_has(line.w, a.arg[0]))
         return ok();
     return no(R(1_5), "it is not one of them");
 }
 
 static void list_first_ship(const Game *g, int side, Offer *o)
 {
-    const struct random *l = ASKING(g, random);
+    Line line = eligible(g, ASKING(g, random));
 
     (void)side;
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (eligible(g, l, ship))
-            sure1(o, V_DRAW, ship);
+    BITS_EACH(ship, line.w, BIT_WORDS(SHIP_COUNT))
+    sure1(o, V_DRAW, ship);
 }
 
 /* A step in battle: points against its force (20.1.3), and it was hurt (20.5). */
@@ -112,16 +120,13 @@ static void strike(Run *r, Game *g, const struct random *l, int ship)
 /* From the first ship on along the line, going round. Who is eligible is settled before the first is struck. */
 static void strike_from(Run *r, Game *g, const struct random *l, int first)
 {
-    uint64_t line[BIT_WORDS(SHIP_COUNT)] = {0};
+    Line line = eligible(g, l);
 
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (eligible(g, l, ship))
-            bit_add(line, ship);
-    for (int n = l->count, ship = first; n > 0 && !bits_empty(line, BIT_WORDS(SHIP_COUNT)); n--) {
-        ship = bits_next(line, BIT_WORDS(SHIP_COUNT), ship);
+    for (int n = l->count, ship = first; n > 0 && !bits_empty(line.w, BIT_WORDS(SHIP_COUNT)); n--) {
+        ship = bits_next(line.w, BIT_WORDS(SHIP_COUNT), ship);
         if (ship < 0)
-            ship = bits_next(line, BIT_WORDS(SHIP_COUNT), 0);
-        bit_remove(line, ship);
+            ship = bits_next(line.w, BIT_WORDS(SHIP_COUNT), 0);
+        bit_remove(line.w, ship);
         strike(r, g, l, ship);
     }
 }
@@ -131,7 +136,7 @@ PROC(random)
     BEGIN
     if (l->count <= 0)
         RETURN(0);
-    if (l->count >= eligible_ships(g, l)) {
+    if (l->count >= count_line(eligible(g, l))) {
         strike_from(r, g, l, 0);
         RETURN(0);
     }

@@ -23,52 +23,77 @@ static Force force_of_fleet(int unit)
     return (Force){UINT64_C(1) << unit, -1, side_of_unit(unit)};
 }
 
-static bool is_in(const Force *force, int at)
+/* Its spots, one after the other; -1: there are no more. */
+static int next_spot(Force *force)
 {
-    return at == force->harbour ||
-           (at >= AT_BLOCKS && at < AT_BLOCKS + BLOCKS && force->fleets >> (at - AT_BLOCKS) & 1);
+    int spot = force->harbour;
+
+    if (!force->fleets) {
+        force->harbour = -1;
+        return spot;
+    }
+    spot = AT_BLOCKS + bit_lowest(force->fleets);
+    force->fleets &= force->fleets - 1;
+    return spot;
 }
 
 static bool in_force(const Game *g, int side, int at)
 {
-    Force force = force_of(g, side);
-
-    return is_in(&force, at);
+    return at == g->battle.harbour[side] - 1 ||
+           (at >= AT_BLOCKS && at < AT_BLOCKS + BLOCKS && g->battle.fleets[side] >> (at - AT_BLOCKS) & 1);
 }
 
-/* Of those in a harbour only some fight (19.2). */
-static bool ship_in_force(const Game *g, int side, int ship)
-{
-    int at = g->ship_at[ship];
+/* The ships of a force in line order, as a set. */
+typedef struct {
+    uint64_t w[BIT_WORDS(SHIP_COUNT)];
+} Line;
 
-    return side_of_ship(ship) == side && in_force(g, side, at) && (at >= AT_BLOCKS || bit_has(g->battle.moored, ship));
+/* Of those in a harbour only some fight (19.2). */
+static Line line_of(const Game *g, int side)
+{
+    Line line = {{0}};
+
+    for (uint64_t fleets = g->battle.fleets[side]; fleets; fleets &= fleets - 1)
+        SHIPS_AT(ship, g, AT_BLOCKS + bit_lowest(fleets))
+            bit_add(line.w, ship);
+    if (g->battle.harbour[side])
+        SHIPS_AT(ship, g, g->battle.harbour[side] - 1)
+            if (side_of_ship(ship) == side && bit_has(g->battle.moored, ship))
+                bit_add(line.w, ship);
+    return line;
 }
 
 #define FORCE_SHIPS(ship, g, side)                                                                                     \
-    for (int ship = 0; ship < SHIP_COUNT; ship++)                                                                      \
-        if (ship_in_force(g, side, ship))
+    for (Line line_ = line_of(g, side), *each_ = &line_; each_; each_ = NULL)                                          \
+    BITS_EACH(ship, line_.w, BIT_WORDS(SHIP_COUNT))
+
+static int count_line(Line line)
+{
+    return bits_count(line.w, BIT_WORDS(SHIP_COUNT));
+}
 
 static int ships_of(const Game *g, int side)
+{
+    return count_line(line_of(g, side));
+}
+
+static int ships_in_states(const Game *g, int side, int states)
 {
     int n = 0;
 
     FORCE_SHIPS(ship, g, side)
-    n++;
+    n += states >> g->ship_state[ship] & 1;
     return n;
 }
 
 static int ships_in_state(const Game *g, int side, int state)
 {
-    int n = 0;
-
-    FORCE_SHIPS(ship, g, side)
-    n += g->ship_state[ship] == state;
-    return n;
+    return ships_in_states(g, side, 1 << state);
 }
 
 static int hurt_ships(const Game *g, int side)
 {
-    return ships_in_state(g, side, STATE_DAMAGED) + ships_in_state(g, side, STATE_WRECKED);
+    return ships_in_states(g, side, 1 << STATE_DAMAGED | 1 << STATE_WRECKED);
 }
 
 static bool all_wrecked(const Game *g, int side)
@@ -77,46 +102,42 @@ static bool all_wrecked(const Game *g, int side)
 }
 
 /* 8.2: the nation with more ships in the force, French if equal. */
-static int nation_leading(const Game *g, const Force *force)
+static int nation_leading(const Game *g, Force force)
 {
     int n[NATION_KINDS] = {0};
 
-    if (force->side == BRITISH)
+    if (force.side == BRITISH)
         return NATION_BRITISH;
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        n[ships[ship].nation] += is_in(force, g->ship_at[ship]);
+    for (int at; (at = next_spot(&force)) >= 0;)
+        SHIPS_AT(ship, g, at)
+            n[ships[ship].nation]++;
     return n[NATION_SPANISH] > n[NATION_FRENCH] ? NATION_SPANISH : NATION_FRENCH;
 }
 
+/* 8.2: ties go to the higher command, then to the earlier row. */
 static bool senior(int a, int b)
 {
+    if (b == ADMIRAL_SENIOR_CAPTAIN)
+        return true;
     if (admirals[a].seniority != admirals[b].seniority)
         return admirals[a].seniority < admirals[b].seniority;
-    return admirals[a].command > admirals[b].command;
+    return admirals[a].command != admirals[b].command ? admirals[a].command > admirals[b].command : a < b;
 }
 
-static bool is_among(const Game *g, const Force *force, int admiral)
-{
-    return side_of_admiral(admiral) == force->side && is_in(force, g->admiral_at[admiral]);
-}
-
-static int senior_of(const Game *g, const Force *force, int nation)
-{
-    int best = ADMIRAL_SENIOR_CAPTAIN;
-
-    for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
-        if (is_among(g, force, admiral) && (nation == NATION_KINDS || admirals[admiral].nation == nation) &&
-            (best == ADMIRAL_SENIOR_CAPTAIN || senior(admiral, best)))
-            best = admiral;
-    return best;
-}
-
-/* 8.2: ties go to the higher command, then to the earlier row. */
 static int who_commands(const Game *g, Force force)
 {
-    int best = senior_of(g, &force, nation_leading(g, &force));
+    int best = ADMIRAL_SENIOR_CAPTAIN, of_nation = ADMIRAL_SENIOR_CAPTAIN, nation = nation_leading(g, force);
 
-    return best == ADMIRAL_SENIOR_CAPTAIN ? senior_of(g, &force, NATION_KINDS) : best;
+    for (int at; (at = next_spot(&force)) >= 0;)
+        ADMIRALS_AT(admiral, g, at) {
+            if (side_of_admiral(admiral) != force.side)
+                continue;
+            if (senior(admiral, best))
+                best = admiral;
+            if (admirals[admiral].nation == nation && senior(admiral, of_nation))
+                of_nation = admiral;
+        }
+    return of_nation == ADMIRAL_SENIOR_CAPTAIN ? best : of_nation;
 }
 
 static int commander(const Game *g, int side)
@@ -126,9 +147,7 @@ static int commander(const Game *g, int side)
 
 static int leading_nation(const Game *g, int side)
 {
-    Force force = force_of(g, side);
-
-    return nation_leading(g, &force);
+    return nation_leading(g, force_of(g, side));
 }
 
 static int commanding_nation(const Game *g, int side)

@@ -60,7 +60,18 @@ static int frigates_in(const Game *g, int node)
     return n;
 }
 
-static Verdict may_step(const Game *g, int unit, int to)
+/* What holds for every step of a unit. */
+typedef struct {
+    int left;  /* movement points */
+    bool free; /* 10.3: it obeys no marker */
+} Helm;
+
+static Helm helm_of(const Game *g, int unit)
+{
+    return (Helm){allowance(g, unit) - g->unit[unit].mp, is_free(g, unit)};
+}
+
+static Verdict may_steer(const Game *g, int unit, int to, Helm helm)
 {
     int cost = to >= 0 && to < PLACE_NORTH_SEA ? step_cost(g, g->unit[unit].place, to) : -1, side = side_of_unit(unit);
 
@@ -68,11 +79,16 @@ static Verdict may_step(const Game *g, int unit, int to)
         return no(R(9_3), "no way leads there");
     if (is_port(to) && !is_friendly(g, side, to - PLACE_PORTS))
         return no(R(9_6), "the port is not friendly");
-    if (g->unit[unit].mp + cost > allowance(g, unit))
+    if (cost > helm.left)
         return no(R(9_1), "it has not so many movement points left");
     if (is_frigate(unit) && to < NODE_COUNT && frigates_in(g, to) >= FRIGATES_PER_NODE)
         return no(R(2_4), "two frigates are there");
-    return obeys(g, unit, to) ? ok() : no(R(10_3), "it must come nearer to its destination");
+    return helm.free || obeys(g, unit, to) ? ok() : no(R(10_3), "it must come nearer to its destination");
+}
+
+static Verdict may_step(const Game *g, int unit, int to)
+{
+    return may_steer(g, unit, to, helm_of(g, unit));
 }
 
 /* 7.2.5, 7.5, 11.4: the block is dissolved into the sheet of the port. */
@@ -84,9 +100,8 @@ static void enter_port(Run *r, Game *g, int unit, int place)
         g->unit[unit].station = STATION_NONE;
         return;
     }
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == AT_BLOCKS + unit)
-            bit_add(g->busy, ship);
+    SHIPS_AT(ship, g, AT_BLOCKS + unit)
+        bit_add(g->busy, ship);
     if (has_gold(g, unit))
         land_gold(r, g, place);
     if (place == PLACE_PORTS + PORT_MARTINIQUE && cargo_of(g, unit) >= CARGO_TRANSPORTS) /* 21.4 */

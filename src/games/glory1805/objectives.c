@@ -260,8 +260,8 @@ static int nearest_port(const Game *g, int side, int from)
 
 static void lose_ships_in_port(Run *r, Game *g, int port, int captor)
 {
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == PLACE_PORTS + port && side_of_ship(ship) != captor) {
+    SHIPS_AT(ship, g, PLACE_PORTS + port)
+        if (side_of_ship(ship) != captor) {
             g->ship_at[ship] = AT_LOST;
             show(r, EVERYBODY);
             if (g->ship_state[ship] >= STATE_IN_ORDINARY)

@@ -3,16 +3,15 @@
 
 /* ---- who may sail, 11.1 ---------------------------------------------------------------------------------------------------- */
 
-static bool may_sail(const Game *g, int side, int ship, int place)
+static bool may_sail(const Game *g, int side, int ship)
 {
-    return g->ship_at[ship] == place && side_of_ship(ship) == side && UNWRECKED >> g->ship_state[ship] & 1 &&
-           !bit_has(g->busy, ship);
+    return side_of_ship(ship) == side && UNWRECKED >> g->ship_state[ship] & 1 && !bit_has(g->busy, ship);
 }
 
 static bool has_sailors(const Game *g, int side, int place)
 {
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (may_sail(g, side, ship, place))
+    SHIPS_AT(ship, g, place)
+        if (may_sail(g, side, ship))
             return true;
     return false;
 }
@@ -62,8 +61,8 @@ static void candidates_launch(const Game *g, int side, Set *out)
     int place = ASKING(g, launch)->port, n = 0;
 
     pieces_at(g, place, side, 0, out);
-    for (int ship = 0; ship < SHIP_COUNT && n < SHIPS_IN_A_FLEET; ship++)
-        if (may_sail(g, side, ship, place)) {
+    SHIPS_AT(ship, g, place)
+        if (n < SHIPS_IN_A_FLEET && may_sail(g, side, ship)) {
             set_add(out, ship);
             n++;
         }
@@ -110,9 +109,11 @@ static int form_launched(Run *r, Game *g, int side, int place)
 
 static bool first_from_brest(const Game *g, int place, int unit)
 {
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == AT_BLOCKS + unit && ships[ship].nation == NATION_FRENCH)
-            return place == PLACE_PORTS + PORT_BREST && !g->brest_sortie;
+    if (place != PLACE_PORTS + PORT_BREST || g->brest_sortie)
+        return false;
+    SHIPS_AT(ship, g, AT_BLOCKS + unit)
+        if (ships[ship].nation == NATION_FRENCH)
+            return true;
     return false;
 }
 

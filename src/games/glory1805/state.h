@@ -245,6 +245,19 @@ static bool is_hurt(const Game *g, int ship)
     return g->ship_state[ship] == STATE_DAMAGED || g->ship_state[ship] == STATE_WRECKED;
 }
 
+/* The first from a number on that is at a spot; -1: there is none. */
+static int next_at(const uint8_t *at_of, int count, int at, int from)
+{
+    const uint8_t *it = from < count ? memchr(at_of + from, at, (size_t)(count - from)) : NULL;
+
+    return it ? (int)(it - at_of) : -1;
+}
+
+#define EACH_AT(i, at_of, count, at)                                                                                   \
+    for (int i = next_at(at_of, count, at, 0); i >= 0; i = next_at(at_of, count, at, i + 1))
+#define SHIPS_AT(ship, g, at)       EACH_AT(ship, (g)->ship_at, SHIP_COUNT, at)
+#define ADMIRALS_AT(admiral, g, at) EACH_AT(admiral, (g)->admiral_at, NAMED_ADMIRALS, at)
+
 /* 1.3: column by a number of ships or of factors, row by total. */
 static int damage(int total, int number)
 {
