@@ -386,15 +386,18 @@ struct YaGame {
     void (*entry)(Reader *r, Text *out);
 };
 
-/* What every game fills in alike: the tables of FLOW_TABLES, and the functions no game can do without, which must have
- * these names. What is left are its head and what a game may have besides: label, prompt, hint, ... */
+/* What every game fills in alike: the tables of FLOW_TABLES and its texts, and the functions no game can do without, which
+ * must have these names. What is left are its head and what a game may have besides: label, prompt, hint, ... */
 #define GAME_TABLES                                                                                                    \
     .state_size = sizeof(struct Game), .set_words = SET_WORDS, .stack_words = STACK_WORDS, .plan_orders = PLAN_ORDERS, \
     .procs = procs, .questions = questions, .verbs = verbs, .steps = flow_steps, .asks = flow_asks,                    \
-    .proc_count = P_COUNT, .question_count = Q_COUNT, .verb_count = V_COUNT
+    .proc_count = P_COUNT, .question_count = Q_COUNT, .verb_count = V_COUNT, .names = names, .board_text = board_text, \
+    .charts_text = charts_text
 #define GAME_FUNCTIONS                                                                                                 \
     .setup = setup_state, .view = view, .determinise = determinise, .score = score, .standing = standing,              \
-    .check = check_state, .lines = position_lines
+    .check = check_state, .lines = position_lines, .entry = entry
+/* And the games that have a rulebook, with its ledger. */
+#define GAME_OF_A_BOOK .help = rules_help, .open_position = open_position, .close_position = close_position
 
 /* ---- flow.c, for drivers inside this program --------------------------------------------------------------------- */
 

@@ -9,6 +9,8 @@ static const char *const month_slugs[] = {"", "june", "july", "august"};
 static const char *const month_labels[] = {"", "June", "July", "August"};
 enum { MONTHS = 4, WORD_AREA = 100, WORD_NATION = 200, WORD_LEVEL = 300, WORD_TURN = 400 };
 
+static const NameDef names[] = {NAME_TABLE(SITE, 0, TRACK_COUNT, tracks, slug, name), {0}};
+
 static const HexMap hex_map = {&hex_at[0][0], HEX_COLUMNS, HEX_ROWS};
 
 /* ---- slugs ------------------------------------------------------------------------------------------------------- */
@@ -30,8 +32,6 @@ static void slug(int kind, int id, Text *out)
         put_hex_number(id, out);
     else if (kind == ARG_PIECE && is_piece(id))
         text_put(out, pieces[id].slug);
-    else if (kind == ARG_SITE && id >= 0 && id < TRACK_COUNT)
-        text_put(out, tracks[id].slug);
     else if (kind == ARG_WORD && id > 0 && id < MONTHS)
         text_put(out, month_slugs[id]);
 }
@@ -79,8 +79,6 @@ static void label(int kind, int id, Text *out)
         put_place_label(id, out);
     else if (kind == ARG_PIECE && is_piece(id))
         put_piece_label(id, out);
-    else if (kind == ARG_SITE && id >= 0 && id < TRACK_COUNT)
-        text_put(out, tracks[id].name);
     else if (kind == ARG_WORD)
         put_word_label(id, out);
 }
@@ -107,7 +105,6 @@ static int find(int kind, Str word)
     switch (kind) {
     case ARG_PIECE: return find_piece(word);
     case ARG_PLACE: return find_hex(word);
-    case ARG_SITE: return find_track(word);
     case ARG_WORD: return str_among(month_slugs, MONTHS, word);
     default: return -1;
     }

@@ -283,11 +283,11 @@ static bool read_hex(Reader *r, Str word, int *hex)
     return *hex >= 0 || bad(r, "'%v' is not a hex", word);
 }
 
-static bool read_name(Reader *r, const char *const *names, int n, uint8_t *out)
+static bool read_name(Reader *r, const char *const *words, int n, uint8_t *out)
 {
     int at;
 
-    if (!read_among(r, names, n, "'%v' is not known here", &at))
+    if (!read_among(r, words, n, "'%v' is not known here", &at))
         return false;
     *out = (uint8_t)at;
     return true;

@@ -630,7 +630,7 @@ static bool is_joint(const Game *g)
 
 static void headline_view(const Game *g, Json *j)
 {
-    static const char *const names[] = {"English", "Spanish"};
+    static const char *const whose[] = {"English", "Spanish"};
     char line[YA_MAX_LINE];
     Text t = text_in(line, sizeof line);
 
@@ -640,7 +640,7 @@ static void headline_view(const Game *g, Json *j)
     else if (is_joint(g))
         text_fmt(&t, ", %s", phase_labels[g->phase]);
     else
-        text_fmt(&t, ", %s %s", names[g->side], phase_labels[g->phase]);
+        text_fmt(&t, ", %s %s", whose[g->side], phase_labels[g->phase]);
     json_ktext(j, "headline", line);
 }
 

@@ -39,15 +39,9 @@ const GameDef game_drake = {
                             NUMBER_OPTION("printed", "1: the street keeps its printed order in every voyage", 0, 0, 1),
                             {0}},
 
-    GAME_TABLES,
+    GAME_TABLES, /* with the charts T2.3, T2.35, T3.5, T3.7, T5.1 */
     GAME_FUNCTIONS,
-    .open_position = open_position,
-    .close_position = close_position,
-    .entry = entry,
-    .help = rules_help,
-    .names = names,
-    .board_text = board_text,
-    .charts_text = charts_text, /* T2.3, T2.35, T3.5, T3.7, T5.1 */
+    GAME_OF_A_BOOK,
     .words = prompt_words,
     .hint = hint,
     .confirm = confirm,

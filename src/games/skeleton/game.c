@@ -365,8 +365,4 @@ const GameDef game_skeleton = {
                                    {0}},
     GAME_TABLES,
     GAME_FUNCTIONS,
-    .entry = entry,
-    .names = names,
-    .board_text = board_text,
-    .charts_text = charts_text,
 };

@@ -47,12 +47,6 @@ const GameDef game_yellowjack = {
     .options = (const OptionDef[]){CHOICE_OPTION("scenario", "what is played", scenario_choices), {0}},
     GAME_TABLES,
     GAME_FUNCTIONS,
-    .open_position = open_position,
-    .close_position = close_position,
-    .entry = entry,
-    .help = rules_help,
-    .names = names,
+    GAME_OF_A_BOOK,
     .winner = winner,
-    .board_text = board_text,
-    .charts_text = charts_text,
 };
