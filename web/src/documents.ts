@@ -99,6 +99,7 @@ export interface Space extends PrintBase {
     region?: string;
     zone?: string | number;
     label?: string;
+    name?: string;
     shape?: string;
     style?: 'tile' | 'cell';
     colour?: string;
@@ -319,6 +320,7 @@ export interface Board {
     ways?: Way[];
     each?: string[];
     phrases?: Record<string, string>;
+    words?: Record<string, string>;
     sites?: Site[];
     lines?: Line[];
     pieces?: Piece[];

@@ -106,8 +106,13 @@ export class Atlas {
         if (!place) return '';
         const site = this.siteAt.get(place),
             space = this.spaces.get(place);
-        if (site) return space?.style ? site.name : `${site.name} (${place})`;
-        return space?.label ?? (space?.region ? `${place}, ${space.region}` : place);
+        if (site) return space?.style || this.isLinked ? site.name : `${site.name} (${place})`;
+        return this.spaceName(place) ?? (space?.region ? `${place}, ${space.region}` : place);
+    }
+
+    private spaceName(place: string): string | undefined {
+        const space = this.spaces.get(place);
+        return space?.name ?? space?.label;
     }
 
     wordName(word: Word): string {
@@ -117,10 +122,11 @@ export class Atlas {
             case 'site':
                 return this.sites.get(word.value)?.name ?? word.value;
             case 'place':
-                return this.siteAt.get(word.value)?.name ?? this.spaces.get(word.value)?.label ?? word.value;
+                return this.siteAt.get(word.value)?.name ?? this.spaceName(word.value) ?? word.value;
             case 'side':
-            case 'word':
                 return this.partyName(word.value);
+            case 'word':
+                return this.board.words?.[word.value] ?? this.partyName(word.value);
             default:
                 return word.value;
         }

@@ -2,7 +2,8 @@
  * is not written before both are in. */
 #include "games/glory1805/state.h"
 
-static const char *const nation_names[] = {"british", "french", "spanish"};
+static const char *const nation_titles[] = {"British", "French", "Spanish"};
+static const char *const side_titles[] = {"British", "Allies"};
 
 static bool sees(int viewer, int side)
 {
@@ -60,12 +61,21 @@ static void view_pieces_at(const Game *g, int at, int side, Json *j)
         }
 }
 
-static void view_badges(const Game *g, int unit, Json *j)
+/* Whether this viewer knows that it is Fog. */
+static bool knows_fog(const Game *g, int viewer, int unit)
+{
+    return !is_frigate(unit) &&
+           (sees(viewer, side_of_unit(unit)) || is_fighting(g, unit) || has_flag(g, unit, PROVEN)) && is_fog(g, unit);
+}
+
+static void view_badges(const Game *g, int viewer, int unit, Json *j)
 {
     const Unit *it = &g->unit[unit];
 
     json_key(j, "badges");
     json_list(j);
+    if (knows_fog(g, viewer, unit))
+        json_text(j, "fog");
     if (it->station == STATION_INSHORE || it->station == STATION_OFF)
         json_text(j, it->station == STATION_INSHORE ? "inshore" : "off-station");
     if (it->flags & ACTED)
@@ -89,12 +99,11 @@ static void view_unit(const Game *g, int viewer, int unit, Json *j)
     bool open = !is_frigate(unit) && (sees(viewer, side) || is_fighting(g, unit));
     const Unit *it = &g->unit[unit];
 
-    json_begin(j);
     json_ktext(j, "side", side_names[side]);
     json_ktext(j, "place", place_slug(it->place));
-    json_kint(j, "height", open ? 1 + fleet_ships(g, unit, AFLOAT) : 1);
+    json_kint(j, "height", open && is_fleet(g, unit) ? fleet_ships(g, unit, AFLOAT) : 1);
     json_ktext(j, "top", unit_slug(unit));
-    view_badges(g, unit, j);
+    view_badges(g, viewer, unit, j);
     json_key(j, "pieces");
     json_list(j);
     json_begin(j);
@@ -118,21 +127,78 @@ static void view_unit(const Game *g, int viewer, int unit, Json *j)
     if (open)
         view_pieces_at(g, AT_BLOCKS + unit, side, j);
     json_close(j);
+}
+
+/* The unit that may sail where it likes now, as far as its points go; -1: none. Who obeys a marker (10.3) is shown his
+ * next steps alone. */
+static int unit_sailing(const Game *g)
+{
+    int unit = g->flow.question == Q_act ? unit_of(ASKING(g, act)->unit) : -1;
+
+    return unit >= 0 && in_node(g, unit) && is_free(g, unit) ? unit : -1;
+}
+
+static void view_moving(const Game *g, int viewer, Json *j)
+{
+    int unit = unit_sailing(g);
+
+    if (unit < 0 || !sees(viewer, side_of_unit(unit)))
+        return;
+    json_key(j, "moving");
+    json_begin(j);
+    view_unit(g, viewer, unit, j);
+    json_kint(j, "left", allowance(g, unit) - g->unit[unit].mp);
     json_end(j);
+}
+
+/* 22.6: everybody knows where they are. */
+static void view_barges(const Game *g, Json *j)
+{
+    if (g->barges == BARGES_DESTROYED)
+        return;
+    json_begin(j);
+    json_ktext(j, "side", "allied");
+    json_ktext(j, "place", g->barges == BARGES_OUT ? nodes[NODE_NAR_DOVER].slug : "boulogne-box");
+    json_kint(j, "height", 1);
+    json_ktext(j, "top", "barges");
+    json_key(j, "pieces");
+    json_list(j);
+    json_begin(j);
+    json_ktext(j, "piece", "barges");
+    json_end(j);
+    json_close(j);
+    json_end(j);
+}
+
+static int first_ship_at(const Game *g, int at)
+{
+    int ship = 0;
+
+    while (g->ship_at[ship] != at)
+        ship++;
+    return ship;
 }
 
 static void view_stacks(const Game *g, int viewer, Json *j)
 {
+    int sailing = unit_sailing(g);
+
     json_key(j, "stacks");
     json_list(j);
     for (int unit = 0; unit < UNITS; unit++)
-        if (is_on_sheet(g, unit))
+        if (is_on_sheet(g, unit) && (unit != sailing || !sees(viewer, side_of_unit(unit)))) {
+            json_begin(j);
             view_unit(g, viewer, unit, j);
+            json_end(j);
+        }
+    if (g->scenario != SCENARIO_TRAFALGAR_BATTLE)
+        view_barges(g, j);
     if (count_ships(g, PLACE_NORTH_SEA, BRITISH, AFLOAT)) { /* 7.8: everybody knows it */
         json_begin(j);
         json_ktext(j, "side", "british");
         json_ktext(j, "place", north_sea_box[0]);
         json_kint(j, "height", count_ships(g, PLACE_NORTH_SEA, BRITISH, AFLOAT));
+        json_ktext(j, "top", ships[first_ship_at(g, PLACE_NORTH_SEA)].slug);
         json_key(j, "pieces");
         json_list(j);
         view_pieces_at(g, PLACE_NORTH_SEA, BRITISH, j);
@@ -149,6 +215,14 @@ static const char *marker_text(int marker)
     return marker ? nodes[marker - 1].name : "Hold";
 }
 
+static void view_sheet(const Game *g, int side, int port, int viewer, Json *j)
+{
+    for (int state = 0; state < SHIP_STATES; state++)
+        if (count_ships(g, PLACE_PORTS + port, side, 1 << state))
+            view_number(state_names[state], count_ships(g, PLACE_PORTS + port, side, 1 << state), j);
+    view_number("Repair", repair_number(g, side, port, viewer != YA_REFEREE), j);
+}
+
 static void view_port(const Game *g, int viewer, int side, int port, Json *j)
 {
     const Port *it = &g->port[port];
@@ -162,7 +236,7 @@ static void view_port(const Game *g, int viewer, int side, int port, Json *j)
     json_key(j, "facts");
     json_list(j);
     if (own)
-        view_number("Repair", repair_number(g, side, port, viewer != YA_REFEREE), j);
+        view_sheet(g, side, port, viewer, j);
     if (side == ALLIED && (own || it->flags & CHIT_SHOWN))
         view_number("Provisions", it->chit ? it->chit - 1 : 0, j);
     if (side == ALLIED && (own || it->flags & PORT_MARK_SHOWN))
@@ -195,28 +269,34 @@ static void view_tracks(const Game *g, Json *j)
 
     json_key(j, "tracks");
     json_list(j);
-    view_track("turn", NULL, g->turn, j);
-    for (int nation = 0; nation < NATION_KINDS; nation++)
-        view_track(manpower_tracks[nation], nation_names[nation], g->manpower[nation], j);
-    for (int cargo = 0; cargo < CARGO_GOLD; cargo++)
-        view_track("cargo", cargo < CARGO_TRANSPORTS ? "british" : "french",
-                   (cargo < CARGO_TRANSPORTS ? 0 : 4) + g->cargo_box[cargo], j);
-    view_track("tension", NULL, g->tension, j);
     for (int who = BRITISH; who <= ALLIED; who++)
         view_track("vp", side_names[who], g->vp[who], j);
+    view_track("turn", NULL, g->turn, j);
+    if (g->scenario != SCENARIO_TRAFALGAR_BATTLE) {
+        for (int nation = 0; nation < NATION_KINDS; nation++)
+            view_track(manpower_tracks[nation], NULL, g->manpower[nation], j);
+        for (int cargo = 0; cargo < CARGO_GOLD; cargo++)
+            view_track(cargo < CARGO_TRANSPORTS ? "expeditions" : "transports", NULL, g->cargo_box[cargo], j);
+        view_track("tension", NULL, g->tension, j);
+    }
     json_close(j);
 }
 
+/* 2.5: what is still in the cup. */
 static void view_cup(const Game *g, Json *j)
 {
-    char words[YA_MAX_LINE];
-    Text t = text_in(words, sizeof words);
+    static const char *const labels[] = {"Cup: British chits", "Cup: Allied chits"};
 
-    for (int chit = 0; chit < INITIATIVE_CHITS; chit++)
-        if (g->cup >> chit & 1)
-            text_fmt(&t, "%s ", chit_names[chit]);
-    text_fmt(&t, "weather %d", g->chits_left);
-    view_fact("Cup", words, j);
+    for (int side = BRITISH; side <= ALLIED; side++) {
+        char words[64] = "";
+        Text t = text_in(words, sizeof words);
+
+        for (int zone = 0; zone < ZONE_COUNT; zone++)
+            if (g->cup >> (side * ZONE_COUNT + zone) & 1)
+                text_fmt(&t, "%s%s", t.n ? " " : "", zones[zone].code);
+        view_fact(labels[side], t.n ? words : "none", j);
+    }
+    view_number("Cup: Weather chits", g->chits_left, j);
 }
 
 static void view_designs(const Game *g, int viewer, Json *j)
@@ -242,7 +322,7 @@ static void view_facts(const Game *g, int viewer, Json *j)
 
     json_key(j, "facts");
     json_list(j);
-    view_fact("Initiative", side_names[g->initiative], j);
+    view_fact("Initiative", side_titles[g->initiative], j);
     view_cup(g, j);
     view_fact("Barges", barges_text[g->barges], j);
     if (g->napoleon_east)
@@ -260,6 +340,9 @@ static void view_winds(const Game *g, Json *j)
     for (int zone = 0; zone < ZONE_COUNT; zone++) {
         json_begin(j);
         json_ktext(j, "zone", zones[zone].code);
+        json_ktext(j, "name", zones[zone].name);
+        json_kint(j, "x", zones[zone].x);
+        json_kint(j, "y", zones[zone].y);
         json_ktext(j, "from", points[g->wind[zone]]);
         json_kint(j, "turn", (45 * g->wind[zone] + 180) % 360);
         if (g->foul >> zone & 1)
@@ -267,6 +350,37 @@ static void view_winds(const Game *g, Json *j)
         json_end(j);
     }
     json_close(j);
+}
+
+/* 2.7: the last sighting of blocks this viewer cannot look into, beside the place. */
+static bool is_noted(const Game *g, int viewer, int unit, int place)
+{
+    return is_on_sheet(g, unit) && g->unit[unit].place == place && g->unit[unit].seen_turn &&
+           !sees(viewer, side_of_unit(unit));
+}
+
+static void view_note(const Game *g, int viewer, int place, Json *j)
+{
+    static const char *const carries[] = {"", ", troops", ", Gold", ", troops and Gold"};
+    char words[YA_MAX_LINE] = "";
+    Text t = text_in(words, sizeof words);
+
+    for (int unit = 0; unit < BLOCKS; unit++)
+        if (is_noted(g, viewer, unit, place))
+            text_fmt(&t, "%sno. %d: %d ships%s, %s", t.n ? "; " : "", unit - first_block(side_of_unit(unit)) + 1,
+                     g->unit[unit].seen_ships, carries[g->unit[unit].seen_cargo & 3],
+                     turns[g->unit[unit].seen_turn].label);
+    if (t.n)
+        json_ktext(j, place_slug(place), words);
+}
+
+static void view_notes(const Game *g, int viewer, Json *j)
+{
+    json_key(j, "notes");
+    json_begin(j);
+    for (int place = 0; place < PLACE_COUNT; place++)
+        view_note(g, viewer, place, j);
+    json_end(j);
 }
 
 static void view_map_marks(const Game *g, int viewer, Json *j)
@@ -295,6 +409,11 @@ static void view_gone(const Game *g, int at, const char *slug, const char *title
         if (g->admiral_at[admiral] == at)
             json_text(j, admirals[admiral].slug);
     view_list_end(j);
+}
+
+static bool is_battle_on(const Game *g)
+{
+    return g->battle.fleets[BRITISH] || g->battle.fleets[ALLIED];
 }
 
 /* ---- the stage ----------------------------------------------------------------------------------------------------------- */
@@ -326,7 +445,7 @@ static void view_line(const Game *g, int side, Json *j)
     view_counters(g, side, j);
     json_key(j, "facts");
     json_list(j);
-    view_fact("Nation", nation_names[commanding_nation(g, side)], j);
+    view_fact("Nation", nation_titles[commanding_nation(g, side)], j);
     view_number("Command", command_of(g, side), j);
     view_number("Seamanship", seamanship_of(g, side), j);
     if (g->battle.under_way) {
@@ -424,18 +543,16 @@ static void view_stage(const Game *g, Json *j)
     json_end(j);
 }
 
-static bool is_battle_on(const Game *g)
-{
-    return g->battle.fleets[BRITISH] || g->battle.fleets[ALLIED];
-}
-
 static void view(const Game *g, int side, Json *j)
 {
     bool one_battle = g->scenario == SCENARIO_TRAFALGAR_BATTLE;
 
     json_ktext(j, "headline", one_battle ? "21 October 1805, off Cadiz" : turns[g->turn].label);
+    if (is_battle_on(g))
+        json_ktext(j, "about", nodes[g->battle.node].slug);
     view_tracks(g, j);
     view_stacks(g, side, j);
+    view_moving(g, side, j);
     json_key(j, "lists");
     json_list(j);
     view_gone(g, AT_LOST, "lost", "Lost", j);
@@ -445,6 +562,7 @@ static void view(const Game *g, int side, Json *j)
         view_facts(g, side, j);
         view_ports(g, side, j);
         view_winds(g, j);
+        view_notes(g, side, j);
         view_map_marks(g, side, j);
     }
     if (is_battle_on(g))

@@ -184,7 +184,7 @@ function Pieces({
                 if (!space) return null;
                 if (space.style)
                     return <TilePieces key={place} atlas={atlas} space={space} view={view} stacks={stacks} />;
-                if (atlas.board.map?.kind === 'spaces')
+                if (atlas.board.map?.kind === 'spaces' && !stacks.every((s) => s.top))
                     return (
                         <SpacePieces
                             key={place}
@@ -196,6 +196,27 @@ function Pieces({
                             height={space.height ?? space.width ?? atlas.board.map.cell?.height ?? 72}
                         />
                     );
+                if (atlas.board.map?.kind === 'spaces')
+                    return stacks.map((s, i) => {
+                        const round = atlas.board.map!.cell?.width ?? 72,
+                            room = space.width ?? round * 1.5,
+                            side = Math.min(round, space.height ?? round) * 0.9,
+                            step = Math.min(side * 1.06, room / stacks.length);
+                        return (
+                            <StackMark
+                                key={s.top}
+                                atlas={atlas}
+                                stack={s}
+                                x={space.x + (i - (stacks.length - 1) / 2) * step}
+                                y={space.y}
+                                size={side}
+                                tiny={side * k < 26}
+                                hidden={hide}
+                                fresh={false}
+                                live={live(s)}
+                            />
+                        );
+                    });
                 const at = lying.get(place) ?? space,
                     small = space.height ? Math.min(size, space.height * 0.86) : size;
                 return stacks.map((s, i) => {

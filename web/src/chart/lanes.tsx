@@ -56,7 +56,7 @@ export const pointOf = (bearing: number) => COMPASS[Math.round((((bearing % 360)
 
 /* In words, for whoever points at it. */
 function laneWords(atlas: Atlas, link: Link, kind?: string): string {
-    const name = (place: string) => atlas.spaces.get(place)?.label ?? place;
+    const name = (place: string) => atlas.placeName(place);
     return [
         link.name ?? `${name(link.from)} ${link.one_way ? 'to' : '–'} ${name(link.to)}`,
         kind,

@@ -3,7 +3,9 @@ import type { Atlas } from '../offers';
 import { LoopTrack } from './loop';
 import type { Track, View } from '../types';
 
-const labelSize = (long: boolean, far: boolean) => (long ? (far ? 0.29 : 0.27) : far ? 0.44 : 0.36);
+const MOST = 1.75; // what a label of so many letters may take of its box
+const labelSize = (label: string, far: boolean) =>
+    Math.min(label.length > 4 ? (far ? 0.29 : 0.27) : far ? 0.44 : 0.36, MOST / label.length);
 
 /* Small print is left out where it could not be read, and the rest has its room. */
 function Row({ atlas, track, view, k }: { atlas: Atlas; track: Track; view: View; k: number }) {
@@ -52,7 +54,7 @@ function Row({ atlas, track, view, k }: { atlas: Atlas; track: Track; view: View
                                 <text
                                     y={step * (far ? 0.13 : 0.11)}
                                     text-anchor="middle"
-                                    style={{ fontSize: `${step * labelSize(box.label.length > 4, far)}px` }}>
+                                    style={{ fontSize: `${step * labelSize(box.label, far)}px` }}>
                                     {box.label}
                                 </text>
                                 {!far && (

@@ -101,7 +101,12 @@ export function Forces({ table, atlas }: { table: Table; atlas: Atlas }) {
                         <div class="tray">
                             {(p.pieces ?? []).map((s, k) => (
                                 <span key={k} title={pieceTitle(atlas, atlas.shown(s))}>
-                                    <CounterIcon face={faceOf(atlas, atlas.shown(s))} atlas={atlas} size={40} />
+                                    <CounterIcon
+                                        face={faceOf(atlas, atlas.shown(s))}
+                                        atlas={atlas}
+                                        size={40}
+                                        marks={atlas.shown(s).marks}
+                                    />
                                 </span>
                             ))}
                         </div>

@@ -26,13 +26,43 @@ def middle(row, size):
 
 def spaces(game):
     port = {key: int(game.layout["port-box"][key]) for key in ("width", "height")}
-    nodes = [{"place": slug, "label": row["name"], "x": int(row["x"]), "y": int(row["y"]), "terrain": row["kind"],
-              "zone": row["zone"]} for slug, row in game.nodes.items()]
+    nodes = [{"place": slug, "label": "", "name": row["name"], "x": int(row["x"]), "y": int(row["y"]),
+              "terrain": row["kind"], "zone": row["zone"]} for slug, row in game.nodes.items()]
     ports = [{"place": slug, "label": row["name"], "x": int(row["x"]), "y": int(row["y"]), **port, "terrain": "port",
               "zone": game.nodes[row["node"]]["zone"]} for slug, row in game.ports.items()]
     boxes = [{"place": slug.lower(), "label": slug, **middle(row, game.layout["transit-box"]), "terrain": "transit"}
              for slug, row in game.boxes.items()]
     return nodes + ports + boxes
+
+
+# Names of nodes stand over them, or beside them on the side that is free. A patrol zone has its port beside it.
+BESIDE = {"sea_stvincent": "end", "nar_dover": "start", "sea_channel": "end",
+          "sea_biscay": "end", "sea_finisterre": "end", "sea_alboran": "under", "sea_madeira": "start",
+          "sea_caribbean": "under", "sea_windward": "under", "nar_sicily": "under", "sea_tyrrhenian": "under",
+          "sea_balearic": "end", "sea_levant": "under", "sea_ionian": "start", "nar_windpass": "under",
+          "sea_sardinia": "start"}
+SHORT = {"Strait of Dover (Invasion hex)": "Dover", "Florida Straits and Bahamas": "Florida Straits",
+         "Sicilian Channel (Narrows)": "Sicilian Channel", "Windward Approaches": "Windward",
+         "Windward Passage (Narrows)": "Windward Passage"}
+
+
+def node_names(game):
+    near = int(game.layout["node-cell"]["width"]) // 2
+    harbours = {row["node"] for row in game.ports.values()}
+    at = {"start": (near + 8, 8), "end": (-near - 8, 8), "under": (0, near + 22), "middle": (0, -near - 8)}
+    names = []
+    for slug, row in game.nodes.items():
+        if slug in harbours:
+            continue
+        side = BESIDE.get(slug, "middle")
+        dx, dy = at[side]
+        names.append({"text": SHORT.get(row["name"], row["name"]), "style": "small", "x": int(row["x"]) + dx,
+                      "y": int(row["y"]) + dy, "size": 26, **({"align": side} if side in ("start", "end") else {})})
+    return names
+
+
+# Outside the charts from one to the other: between them, then along the margin.
+MARGINS = {("E1", "E2"): [[665, 1356], [20, 1356], [20, 240]], ("W2", "W3"): [[255, 1376], [1334, 1376], [1334, 1690]]}
 
 
 def degrees(point):
@@ -46,7 +76,8 @@ def links(game):
                 for slug, row in game.ports.items()]
     crossings = [{"from": node, "to": track[0]["box"].lower(), "cost": mp, "kind": "atlantic", "one_way": True}
                  for name, track in game.tracks.items() for node, mp in game.entries[name]]
-    on = [{"from": a["box"].lower(), "to": b["box"].lower(), "cost": 0, "kind": "atlantic", "one_way": True}
+    on = [{"from": a["box"].lower(), "to": b["box"].lower(), "cost": 0, "kind": "atlantic", "one_way": True,
+           **({"via": MARGINS[a["box"], b["box"]]} if (a["box"], b["box"]) in MARGINS else {})}
           for track in game.tracks.values() for a, b in zip(track, track[1:])]
     out = [{"from": track[-1]["box"].lower(), "to": node, "cost": 0, "kind": "atlantic", "one_way": True}
            for name, track in game.tracks.items() for node in game.exits[name]]
@@ -63,6 +94,13 @@ def sites(game):
     owner = {"russian": "neutral", "ottoman": "neutral"}
     return [{"slug": slug, "name": row["name"], "place": slug, "party": owner.get(row["owner"], row["owner"]),
              "label": "", "port": True} for slug, row in game.ports.items()]
+
+
+def words(game):
+    chits = {f"{side}-{code.lower()}": f"{name} chit, {zone['name']}" for side, name in
+             (("british", "British"), ("allied", "Allied")) for code, zone in game.zones.items()}
+    return {**{code.strip('"').lower(): name.strip('"') for code, name, *_ in game.codes}, **chits,
+            **{slug: row["name"] for slug, row in {**game.admiralty, **game.directives}.items()}}
 
 
 # ------------------------------------------------------------------------------------------------ the pieces
@@ -83,6 +121,12 @@ def numbered(word, name, count, **more):
     return [{"slug": f"{word}-{n}", "name": f"{name} {n}", **more} for n in range(1, count + 1)]
 
 
+def blocks(party, name, count):
+    return [{**block, "glyph": str(n)}
+            for n, block in enumerate(numbered(party, name, count, party=party, type="block", kind="block", values=[]),
+                                  1)]
+
+
 def pieces(game):
     few = game.constants
     return ([ship(slug, row) for slug, row in game.ships.items()]
@@ -93,20 +137,24 @@ def pieces(game):
                        carried=True)
             + [{"slug": "gold", "name": "Spanish Gold", "party": "spanish", "type": "cargo", "shape": "coins",
                 "carried": True}]
-            + numbered("frigate", "Frigate", few["frigates"], party="british", type="frigate", shape="frigate")
-            + numbered("british", "British block", few["british_blocks"], party="british", type="block", shape="counter")
-            + numbered("allied", "Allied block", few["allied_blocks"], party="allied", type="block", shape="counter")
+            + numbered("frigate", "Frigate", few["frigates"], party="british", type="frigate", kind="frigate",
+                       values=[])
+            + blocks("british", "British block", few["british_blocks"])
+            + blocks("allied", "Allied block", few["allied_blocks"])
             + [{"slug": "barges", "name": "Invasion Barges", "party": "french", "type": "barges", "shape": "galley"}])
 
 
 # ------------------------------------------------------------------------------------------------ the tracks
 
 def row_of(game, item, slug, name, labels, row=None):
-    """A track drawn as boxes as wide as the layout gives them room."""
+    """A track drawn as boxes as wide as the layout gives them room; x and y are the middle of the first."""
     place = frame(game.layout[item])
     row = row or len(labels)
-    return {"slug": slug, "name": name, "low": 0, "high": len(labels) - 1, "x": place["x"], "y": place["y"],
-            "step": place["width"] // row, "row": row, "boxes": [{"label": label} for label in labels]}
+    step = place["width"] // row
+    track = {"slug": slug, "name": name, "low": 0, "high": len(labels) - 1, "x": place["x"] + step // 2,
+             "y": place["y"] + step // 2, "step": step, "row": row}
+    plain = labels == [str(n) for n in range(len(labels))]
+    return track if plain else {**track, "boxes": [{"label": label} for label in labels]}
 
 
 def tracks(game):
@@ -115,27 +163,44 @@ def tracks(game):
     levels = [str(n) for n in range(16)]
     manpower = [row_of(game, f"manpower-{nation}", f"manpower-{nation}", f"{nation.capitalize()} manpower", levels)
                 for nation in tables.NATIONS]
-    manpower[0]["boxes"][game.constants["barham_space"]]["under"] = "Lord Barham"
     cargo = ["start", "1", "2", "Ready"]
     return ([track] + manpower
-            + [row_of(game, "expedition-track", "cargo", "Expeditions and Transports", cargo + cargo),
+            + [row_of(game, "expedition-track", "expeditions", "Expeditions", cargo),
+               row_of(game, "transport-track", "transports", "Transports", cargo),
                row_of(game, "tension-track", "tension", "Tension", ["Neutral", "Strained", "War!"]),
                {"slug": "vp", "name": "Victory points"}])
+
+
+def track_names(game):
+    """What is drawn beside the charts has its name over it."""
+    def over(item, text, style="heading", dx=0, dy=-10):
+        place = frame(game.layout[item])
+        return {"text": text, "style": style, "x": place["x"] + dx, "y": place["y"] + dy, "size": 26, "align": "start"}
+    step = int(game.layout["manpower-british"]["width"]) // 16
+    return ([over("turn-track", "Turns, of ten days each")]
+            + [over(f"manpower-{nation}", f"{nation.capitalize()} manpower") for nation in tables.NATIONS]
+            + [over("manpower-british", "Lord Barham", "small", game.constants["barham_space"] * step),
+               over("expedition-track", "British Expeditions"), over("transport-track", "French Transports"),
+               over("tension-track", "Tension with the United States"),
+               over("north-sea-box", "North Sea Fleet", dy=138), over("boulogne-box", "Barges at Boulogne", dy=138)])
 
 
 def complete(document, folder):
     game = tables.load(folder)
     chart = document["map"]
     chart["width"], chart["height"] = game.sheet
+    chart["sea"] = {"x": 0, "y": 0, "width": game.sheet[0], "height": game.sheet[1]}
     cell = game.layout["node-cell"]
     chart["cell"] = {"width": int(cell["width"]), "height": int(cell["height"])}
     chart["spaces"] = spaces(game)
-    chart["boxes"] = [{"place": "north-sea-box", "label": "North Sea Fleet", **frame(game.layout["north-sea-box"])}]
+    chart["boxes"] = [{"place": item, "label": "", "name": name, **frame(game.layout[item])}
+                      for item, name in (("north-sea-box", "North Sea Fleet"), ("boulogne-box", "Boulogne"))]
     chart["links"] = links(game)
     chart["outline"] = outline()
     chart["areas"] = [{"name": name, **frame(game.layout[item])} for item, name in
-                      (("chart-europe", "Europe"), ("chart-west-indies", "The West Indies"), ("inset-canada", "Canada"),
-                       ("boulogne-markers", "Boulogne"))]
+                      (("chart-europe", "Europe"), ("chart-west-indies", "The West Indies"), ("inset-canada", "Canada"))]
+    chart["names"] += node_names(game) + track_names(game)
+    document["words"].update(words(game))
     document["sites"] = sites(game)
     document["pieces"] = pieces(game)
     document["tracks"] = tracks(game)

@@ -106,7 +106,7 @@ def in_order(table, column, words):
 
 def load_zones(folder, game):
     table = folder.table("weather_zones.csv", "code name severity_class season_column prevailing_wind_from "
-                         "start_wind_from source")
+                         "start_wind_from x y source")
     game.zones = table.unique("code")
     table.expect_rows(ROWS["zones"])
     game.zone_index = index_of(game.zones)
@@ -116,6 +116,8 @@ def load_zones(folder, game):
         row.choice("season_column", SEASON_COLUMNS)
         row.choice("prevailing_wind_from", POINTS)
         row.choice("start_wind_from", POINTS)
+        row.number("x", 0, game.sheet[0])
+        row.number("y", 0, game.sheet[1])
 
 
 def load_nodes(folder, game):
@@ -731,11 +733,12 @@ def write_words(out, game):
 def write_map(out, game):
     out.comment("The weather zones. weather_zones.csv, weather_severity.csv")
     out.struct("ZoneInfo", "const char *code", "const char *name", "uint8_t season", "uint8_t prevailing", "uint8_t start",
-               ("int8_t winter", "6.6"), "int8_t hurricane")
+               ("int8_t winter", "6.6"), "int8_t hurricane", ("int16_t x", "of its arrow"), "int16_t y")
     out.rows("ZoneInfo zones[ZONE_COUNT]",
              [(c_string(row["code"]), c_string(row["name"]), SEASON_COLUMNS.index(row["season_column"]),
                POINTS.index(row["prevailing_wind_from"]), POINTS.index(row["start_wind_from"]),
-               *game.severity[SEVERITIES.index(row["severity_class"])]) for row in game.zones.values()])
+               *game.severity[SEVERITIES.index(row["severity_class"])], int(row["x"]), int(row["y"]))
+              for row in game.zones.values()])
     out.values("char *const points[POINT_KINDS]", [c_string(point) for point in POINTS])
     port_at = {row["node"]: c_name("port", slug) for slug, row in game.ports.items()}
     out.comment("The nodes, and the ways from them. nodes.csv, edges.csv")
