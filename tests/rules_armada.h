@@ -40,7 +40,7 @@ static void in_hex(const char *piece, const char *hex)
 
 static void in_box(const char *piece, const char *track, int box)
 {
-    int t = DEF.find(ARG_SITE, str(track));
+    int t = name_find(&DEF, ARG_SITE, str(track));
 
     assert_true(t >= 0);
     if (seen_now()->where[piece_named(piece)] != track_box(t, box))
