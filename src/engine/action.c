@@ -51,6 +51,13 @@ void action_write(const GameDef *def, Action a, Text *out)
     }
 }
 
+void action_line(const GameDef *def, Action a, Text *out)
+{
+    if (a.side != YA_CHANCE)
+        text_fmt(out, "%s ", side_name(def, a.side));
+    action_write(def, a, out);
+}
+
 static int verb_find(const GameDef *def, Str word)
 {
     for (int i = 1; i < def->verb_count; i++)

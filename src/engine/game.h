@@ -314,6 +314,18 @@ typedef struct {
         .kind = ARG_##kind_, .first = first_, .n = n_, .slug = words, .row = sizeof(const char *)                      \
     }
 
+/* A first game: a guided match from the game's first.txt, made by tools/first.py. */
+typedef struct {
+    uint8_t step;      /* from 1; 0: of the opening, which is played before anybody sits down */
+    const char *words; /* an action as in a record, what must be told, what is pointed at; NULL: the end */
+} FirstLine;
+
+typedef struct {
+    const char *side, *options; /* who learns; how the match is made */
+    const char *text;           /* the steps as people read them: JSON */
+    const FirstLine *actions, *tells, *looks;
+} FirstGame;
+
 typedef struct YaGame GameDef;
 typedef struct Reader Reader; /* reader.h */
 typedef struct LineDef LineDef;
@@ -338,7 +350,8 @@ struct YaGame {
     /* Who is asked where that procedure has stopped, a bit each; it stands in the source (tools/steps.py). */
     unsigned (*asks)(const Game *g, const Frame *f);
     uint8_t proc_count, question_count, verb_count;
-    const RuleHelp *help; /* ends with a NULL number; NULL: none */
+    const RuleHelp *help;   /* ends with a NULL number; NULL: none */
+    const FirstGame *first; /* NULL: none */
 
     /* Fills a zeroed state; sets flow.sides where it is not min_sides. The engine then calls the first procedure. */
     void (*setup)(Run *r, Game *g, const int16_t option[MAX_OPTIONS]);

@@ -58,6 +58,20 @@ void event_write(const GameDef *def, const YaEvent *e, int side, Text *out);
 YaRule asked_rule(const GameDef *def, const Game *g, int side); /* of the question put to a side */
 void prompt_write(const GameDef *def, const Game *g, int side, Text *out);
 
+void action_line(const GameDef *def, Action a, Text *out); /* as in a record: with its side, unless it is chance */
+
+/* ---- first games (first.c) ---------------------------------------------------------------------------------------- */
+
+/* Where a match stands in its game's first game: at these lines, of which so many were said already, a bit each. */
+typedef struct {
+    int at, n;      /* n is 0 behind the last line */
+    uint64_t given; /* of those */
+    bool left;      /* something else was done */
+} FirstPlace;
+FirstPlace first_place_of(const Match *m);
+bool first_next(const Match *m, Action *out); /* what comes next in it, be it an order or a die; false: nothing does */
+bool first_opening(const Match *m);           /* and that belongs to what is played before anybody sits down */
+
 /* ---- all games (registry.c) --------------------------------------------------------------------------------------- */
 
 const GameDef *game_find(Str id);

@@ -63,9 +63,7 @@ void record_write(const Match *m, Text *out)
         position_tag(m, out);
     text_char(out, '\n');
     for (int i = 0; i < m->n; i++) {
-        if (m->log[i].side != YA_CHANCE)
-            text_fmt(out, "%s ", side_name(m->def, m->log[i].side));
-        action_write(m->def, m->log[i], out);
+        action_line(m->def, m->log[i], out);
         text_char(out, '\n');
     }
 }

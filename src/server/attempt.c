@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "server/dice.h"
+#include "server/first.h"
 #include "server/stream.h"
 
 enum { SPARE_ACTIONS = 64 }; /* room made at once, so that it need not be made for every action */
@@ -123,9 +124,26 @@ static void roll_dice(Change *c)
         if (c->no_memory)
             return;
         Match *m = c->room->trial;
-        Action a = dice_answer(&dice, die_number(&c->next, m), def, m->now);
+        Action a;
+        int64_t number = die_number(&c->next, m);
+        if (!first_answer(c->room, m, &a))
+            a = dice_answer(&dice, number, def, m->now);
         CHECK(!match_play(m, a, &c->run).reason);
         metrics.dice++;
+    }
+}
+
+/* Of a first game. Its dice are counted like others, so that those after it have their numbers. */
+static void play_opening(Change *c)
+{
+    Action a;
+
+    while (first_opens(c->room, c->room->trial, &a)) {
+        c->no_memory = !trial_has_room(c->room);
+        if (c->no_memory)
+            return;
+        CHECK(!match_play(c->room->trial, a, &c->run).reason);
+        c->next.dice += a.side == YA_CHANCE;
     }
 }
 
@@ -383,6 +401,7 @@ void attempt(void *subject)
     if (t->what == TRY_START) {
         Text none = {0};
         CHECK(match_start(c->room->trial, str(c->next.options), &c->run, &none));
+        play_opening(c);
     } else if (t->what == TRY_ACTION)
         play_list(t);
     else if (t->what == TRY_UNDO || t->what == TRY_TURN)

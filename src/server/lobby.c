@@ -5,6 +5,7 @@
 
 #include "ai/player.h"
 #include "server/dice.h"
+#include "server/first.h"
 #include "server/pack.h"
 #include "server/seat.h"
 #include "server/stream.h"
@@ -65,6 +66,7 @@ static void game_json(Json *j, const GameDef *def)
         json_text(j, def->side_names[side]);
     json_close(j);
     json_kint(j, "min_sides", def->min_sides);
+    json_kbool(j, "first", def->first);
     options_json(j, def);
     json_end(j);
 }
@@ -295,6 +297,7 @@ static void row_json(Json *j, const StoredMatch *row, const GameDef *def, const 
         json_end(j);
     }
     seats_json(j, row, def, present, late, clocks);
+    json_kbool(j, "taught", first_is(row));
     result_json(j, row, def);
 }
 
@@ -472,9 +475,27 @@ static void made_json(Request *r, const StoredMatch *row, const GameDef *def, ch
     answer_end(r);
 }
 
+/* Makes the match that was asked for, and answers. */
+static void match_begin(Request *r, const GameDef *def, const MatchRequest *ask)
+{
+    char tokens[MAX_SEATS][TOKEN_CAP];
+    StoredMatch row = row_made(r, def, ask->options);
+
+    row.listed = ask->listed;
+    row.clock_move = ask->clock_move;
+    row.clock_bank = ask->clock_bank;
+    row.delay = ask->delay;
+    seats_make(&row, ask, r, tokens);
+    Outcome o = match_open(&row, def);
+    if (o.status == 200)
+        made_json(r, &row, def, tokens);
+    else
+        refuse(r, o.status, o.why);
+}
+
 void post_match(Request *r)
 {
-    char why[YA_MAX_LINE], tokens[MAX_SEATS][TOKEN_CAP];
+    char why[YA_MAX_LINE];
     Text err = text_in(why, sizeof why);
     MatchRequest ask;
 
@@ -498,17 +519,27 @@ void post_match(Request *r)
                                     : "there is no such machine player");
         return;
     }
-    StoredMatch row = row_made(r, def, ask.options);
-    row.listed = ask.listed;
-    row.clock_move = ask.clock_move;
-    row.clock_bank = ask.clock_bank;
-    row.delay = ask.delay;
-    seats_make(&row, &ask, r, tokens);
-    Outcome o = match_open(&row, def);
-    if (o.status == 200)
-        made_json(r, &row, def, tokens);
-    else
-        refuse(r, o.status, o.why);
+    match_begin(r, def, &ask);
+}
+
+/* A first game: its sides and options are the game's own, and so are its dice at first, so nobody has a seed. */
+void post_first(Request *r)
+{
+    char why[YA_MAX_LINE];
+    Text err = text_in(why, sizeof why);
+    MatchRequest ask = {.commitment = ""};
+    const GameDef *def = first_of(r);
+
+    if (!def || !slow_enough(r, LIMIT_CREATE, true) || !slow_enough(r, LIMIT_CREATE, false))
+        return;
+    copy(ask.options, sizeof ask.options, def->first->options);
+    ask.seats = sides_with(def, ask.options, &err);
+    if (ask.seats < 1) {
+        refuse(r, ask.seats < 0 ? 503 : 500, ask.seats < 0 ? NO_MEMORY : why);
+        return;
+    }
+    first_seats(def, &ask);
+    match_begin(r, def, &ask);
 }
 
 /* In a rematch who had a seed is asked for another, and who had none has none; who asks for it says so at once. */

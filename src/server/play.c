@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "server/dice.h"
+#include "server/first.h"
 #include "server/stream.h"
 #include "server/worker.h"
 
@@ -45,14 +46,6 @@ bool action_of(const Room *room, int side, Str words, Action *out, Text *err, bo
     return action_read(room->def, room->m->now, (Str){t.at, t.n}, out, err);
 }
 
-static void action_line(const GameDef *def, Action a, Text *out)
-{
-    if (a.side != YA_CHANCE)
-        text_fmt(out, "%s ", side_name(def, a.side));
-    action_write(def, a, out);
-    text_char(out, '\n');
-}
-
 static void raw(Json *j, Str value)
 {
     if (value.n)
@@ -68,6 +61,7 @@ void state_json(Json *j, const Room *room, const Viewer *v, int32_t log_from, St
     json_kint(j, "step", v->step);
     json_kbool(j, "undo", v->undo && room->row.status == MATCH_RUNNING && !room->broken);
     json_kbool(j, "acted", v->acted);
+    first_json(j, room);
     json_kint(j, "log_from", log_from);
     json_key(j, "log");
     lines_json(j, lines);
@@ -206,7 +200,7 @@ static bool change_store(Change *c, const char *key, bool first)
             told[n++] = c->told[v];
     }
     for (int i = c->keep; i < m->n; i++)
-        action_line(m->def, m->log[i], &actions);
+        action_line(m->def, m->log[i], &actions), text_char(&actions, '\n');
     c->next.hash = ya_hash(m->def, m->now);
     c->next.seq++;
     offers_end(&c->next);
@@ -414,7 +408,6 @@ static bool asks_for(const Room *room, int side, const ActionRequest *ask, Str l
         if (!action_of(room, side, str(ask->action[i]), &a, &why, &other_side))
             continue;
         action_line(room->def, a, &now);
-        now.at[now.n - 1] = 0;
         if (str_is(line, words))
             return true;
     }

@@ -105,6 +105,8 @@ enum {
     X(GET, "/api/notices", get_notices, NOTIFY)                                                                        \
     X(GET, "/api/games", get_games, 0)                                                                                 \
     X(GET, "/api/games/:id/board", get_board, 0)                                                                       \
+    X(GET, "/api/games/:id/first", get_first, 0)                                                                       \
+    X(POST, "/api/games/:id/first", post_first, PLAY)                                                                  \
     X(POST, "/api/matches", post_match, PLAY)                                                                          \
     X(GET, "/api/matches", get_matches, READ)                                                                          \
     X(GET, "/api/matches/:id", get_match, READ)                                                                        \

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/dice.h"
+#include "server/first.h"
 #include "server/seat.h"
 #include "server/stream.h"
 
@@ -323,6 +324,8 @@ static void tags_write(const Room *room, Text *out)
                  : s->kind == SEAT_PERSON ? s->name
                                           : "nobody");
     }
+    if (first_is(&room->row))
+        return; /* its first dice stand in the game's folder, and prove nothing */
     dice_tags_write(&room->row, out);
     store_steps(server.store, room->id, 0, step_tag, out);
 }

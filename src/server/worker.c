@@ -5,6 +5,7 @@
 
 #include "ai/player.h"
 #include "server/dice.h"
+#include "server/first.h"
 #include "server/play.h"
 
 /* ---- the queue of matches that wait for a machine ------------------------------------------------------------------------------------ */
@@ -134,6 +135,7 @@ static bool thought_fill(Thought *t, const Room *room)
     if (!t->state || !t->scratch)
         return false;
     memcpy(t->state, room->m->now, room->def->state_size);
+    t->chosen = first_answer(room, room->m, &t->action);
     t->rng = dice_mind(&room->row, room->def, room->m->now, t->side);
     return true;
 }
@@ -159,7 +161,7 @@ static bool thought_open(Thought *t, const char *match)
 /* A player that stumbles lets the simplest one answer for it: a match never hangs on a machine. */
 static void choose(Thought *t)
 {
-    if (guarded(think, t) && t->chosen && ya_is_legal(t->def, t->state, t->action))
+    if ((t->chosen || guarded(think, t)) && t->chosen && ya_is_legal(t->def, t->state, t->action))
         return;
     note("machine", "problem=\"%s has no answer\"", t->player->name);
     t->player = &player_random;

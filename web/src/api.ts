@@ -3,6 +3,7 @@ import { keep, kept, newSeed } from './seeds';
 import type {
     Board,
     ChatLine,
+    FirstGame,
     GameInfo,
     LogLine,
     Looked,
@@ -96,6 +97,11 @@ export const notices = () => get<{ notices: NoticeInfo[] }>('/api/notices').then
 export const games = () => get<{ games: GameInfo[]; machines: string[] }>('/api/games');
 export const board = (game: string) => get<Board>(`/api/games/${encodeURIComponent(game)}/board`);
 export const matches = () => get<{ mine: Match[]; open: Match[]; watchable: Match[] }>('/api/matches');
+
+export const first = (game: string) =>
+    get<{ first: FirstGame }>(`/api/games/${encodeURIComponent(game)}/first`).then((a) => a.first);
+export const beginFirst = (game: string) =>
+    post<{ id: string }>(`/api/games/${encodeURIComponent(game)}/first`).then((a) => a.id);
 
 export type Options = Record<string, string | number>;
 export interface NewMatch {

@@ -38,6 +38,16 @@ async function begin(match: api.NewMatch) {
     }
 }
 
+async function learn(game: string) {
+    try {
+        await known();
+        const [id] = await Promise.all([api.beginFirst(game), import('./match')]);
+        go(`/match/${id}`);
+    } catch (e) {
+        problem.value = (e as Error).message;
+    }
+}
+
 const ROSE = { x: 620, y: 130, radius: 70 };
 const ray = (i: number, r: number) =>
     `${Math.round(ROSE.x + Math.sin((i * Math.PI) / 8) * r)} ${Math.round(ROSE.y - Math.cos((i * Math.PI) / 8) * r)}`;
@@ -248,6 +258,11 @@ function GameCard({ game }: { game: GameInfo }) {
                 <button type="button" class="primary" onClick={() => start(`machine ${best}`)}>
                     Play the machine
                 </button>
+                {game.first && (
+                    <button type="button" onClick={() => void learn(game.id)}>
+                        Learn it
+                    </button>
+                )}
                 <button type="button" onClick={() => start('me')}>
                     Same screen
                 </button>

@@ -7,6 +7,7 @@ import { Camera } from './chart/camera';
 import { Chart } from './chart/chart';
 import { FlagIcon } from './counter';
 import { Banner, Deciding, NoticeLine, UndoBar } from './panels/deciding';
+import { CoachCard } from './panels/coach';
 import { CommandLine, commandOpen } from './panels/command';
 import { Confirm } from './panels/confirm';
 import { Forces, Tracks } from './panels/forces';
@@ -39,6 +40,7 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
     };
     return (
         <aside class="side" aria-label="Orders and log">
+            <CoachCard table={table} />
             <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
                 {list.map(([id, name]) => (
                     <button
@@ -197,7 +199,7 @@ export function MatchPage({ id }: { id: string }) {
         );
     if (table.handover.value) return <Handover table={table} atlas={atlas} />;
     return (
-        <div class="match">
+        <div class="match" data-look={table.coach.parts.value}>
             <TopBar table={table} atlas={atlas} />
             <main tabIndex={-1}>
                 <TurnStrip table={table} atlas={atlas} />

@@ -30,6 +30,7 @@ export const askFirst = stored('ask-first', true); // before an action that ends
 export type Outcomes = 'fade' | 'stay' | 'off';
 export const outcomes = stored<Outcomes>('outcomes', 'fade'); // what just happened, on the chart
 export const hoverFan = stored('hover-fan', true);
+export const coached = stored<Record<string, number>>('coached', {}); // step of a first game, by match
 export const links = stored<Record<string, Record<string, string>>>('links', {});
 export const orders = stored<Record<string, Record<number, number>>>('orders', {}); // actions of a step, where many
 export const lastStep = stored<Record<string, number>>('last-step', {}); // of my last action, by match

@@ -1,12 +1,13 @@
 // One match as this page knows it: what the server told, what is being looked at, what is being decided.
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
+import { Coach } from './coach';
 import { follow as followDice } from './dice';
 import { Draft } from './draft';
 import { outcomeWords, type Outcome } from './outcomes';
 import { Atlas, choicesOf, legalOf, placeKey, stacksOf, verbsOf, type Offer } from './offers';
 import { askFirst, calm, lastStep, orders, outcomes, playSpeed, seenStep, skipForced, watchOthers } from './settings';
-import type { ChatLine, LogLine, Looked, Match, MatchState, View } from './types';
+import type { ChatLine, FirstPlace, LogLine, Looked, Match, MatchState, View } from './types';
 
 export interface Notice {
     text: string;
@@ -113,7 +114,10 @@ export class Table {
             : undefined;
     });
 
+    readonly taught = signal<FirstPlace | null>(null); // how far a first game has been followed
+
     readonly draft = new Draft(this);
+    readonly coach = new Coach(this);
     /* What the card on the chart tells: of the step that is looked at, or of what happened last. */
     readonly telling = computed<Outcome | null>(() => {
         const past = this.past.value;
@@ -147,6 +151,7 @@ export class Table {
             await Promise.all([atlas, this.sit(seat, first.as === seat ? first : undefined)]);
             this.atlas.value = await atlas;
             this.stops.push(effect(() => this.answerForced()));
+            if (first.taught) this.stops.push(await this.coach.open(first.game));
             const shown = () => {
                 if (!document.hidden) this.watch();
             };
@@ -203,6 +208,7 @@ export class Table {
         this.step.value = looked.step;
         this.canUndo.value = looked.undo ?? true;
         this.acted.value = looked.acted ?? false;
+        this.taught.value = looked.first ?? null;
         this.log.value = log;
         this.picks.value = [];
         this.asking.value = null;
@@ -244,6 +250,7 @@ export class Table {
             this.step.value = state.step;
             this.canUndo.value = state.undo ?? true;
             this.acted.value = state.acted ?? this.acted.value;
+            this.taught.value = state.first ?? null;
             if (state.view) {
                 if (state.view.question?.name !== this.view.value?.question?.name) {
                     this.asking.value = null;

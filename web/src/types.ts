@@ -52,6 +52,27 @@ export interface FairDice {
     secret?: string;
 }
 
+/* Where a first game stands: the step whose orders are wanted, from 1; or that something else was done. */
+export interface FirstPlace {
+    step: number;
+    next?: string[];
+    left?: boolean;
+}
+export interface FirstStep {
+    title: string;
+    text: string;
+    task?: string; // none: there is only something to read
+    why?: string;
+    risk?: string;
+    look: string[]; // places, sites, pieces, or parts of the page
+}
+export interface FirstGame {
+    title: string;
+    side: string;
+    minutes: number;
+    steps: FirstStep[];
+}
+
 export interface Match {
     id: string;
     game: string;
@@ -71,6 +92,7 @@ export interface Match {
     owing?: string[];
     your_turn?: boolean;
     rematch?: string;
+    taught?: boolean; // a first game
 }
 export interface MatchState {
     version: number;
@@ -81,6 +103,7 @@ export interface MatchState {
     reset?: boolean;
     undo?: boolean;
     acted?: boolean;
+    first?: FirstPlace;
     taken?: number; // of a list of actions
     stopped?: { error: string; rule?: string };
 }
@@ -132,4 +155,5 @@ export interface GameInfo {
     options: GameOption[];
     length: string;
     example: boolean;
+    first: boolean; // there is a first game
 }

@@ -4,6 +4,7 @@
 
 extern const GameDef game_jenkins;
 #include "jenkins_board.h"
+#include "jenkins_first.h"
 #include "jenkins_help.h"
 
 static const ProcDef procs[P_COUNT];
@@ -65,6 +66,7 @@ const GameDef game_jenkins = {
     .find = find,
     .other_line = other_line,
     .write_others = write_others,
+    .first = &first_game,
     .label = label,
     .words = prompt_words,
     .hint = hint,

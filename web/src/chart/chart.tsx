@@ -22,6 +22,7 @@ import { Trails } from './trails';
 import { MarkSign } from './tints';
 import { TilePieces, Tiles } from './tiles';
 import { Storms, Winds } from './weather';
+import { Pointed } from '../panels/coach';
 import { OutcomeCard } from '../panels/outcome';
 import { classes, word } from '../words';
 
@@ -581,6 +582,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                     {view && <Clash atlas={atlas} view={view} />}
                     <Trails table={table} atlas={atlas} />
                     <Happened table={table} atlas={atlas} />
+                    <Pointed table={table} atlas={atlas} />
                     <Path table={table} atlas={atlas} k={k} />
                     {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
                 </g>
