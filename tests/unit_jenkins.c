@@ -484,24 +484,72 @@ static void redraws_hide_the_party_that_intercepts(void **state)
     assert_true(counts[1] && counts[2] && counts[3] && !counts[0] && !counts[4]);
 }
 
-/* Should no deal be found, the truth is no way out of it. */
-static void a_redraw_that_fails_tells_nothing(void **state)
+static void redrawn_in_view(const Game *from, int viewer, uint64_t seed, Game *t)
 {
+    static char before[1 << 17];
     char why[YA_MAX_LINE];
     Text reason = text_in(why, sizeof why);
-    Rng rng = 7;
+    Rng rng = seed;
+
+    *t = *from;
+    ya_view(&game_jenkins, from, viewer, before, sizeof before);
+    determinise(t, viewer, &rng);
+    ya_view(&game_jenkins, t, viewer, view_text, sizeof view_text);
+    assert_string_equal(view_text, before);
+    if (!check_state(t, &reason))
+        fail_msg("%s", why);
+}
+
+/* Soldiers do not sail on fire ships, boom chains lie in seaports, leaders alone on a fire ship: what is not seen fits in
+ * one way only. */
+static void a_redraw_finds_the_only_deal(void **state)
+{
+    Game t;
 
     (void)state;
-    set_up(FLEETS);
-    Game one = *now(), other = *now();
-    determinise(&other, ENGLISH, &rng);
-    assert_true(memcmp(&one, &other, sizeof one) != 0);
-    deal_again(&one, SPANISH, 0, &rng);
-    deal_again(&other, SPANISH, 0, &rng);
-    assert_memory_equal(&one, &other, sizeof one);
-    assert_true(check_state(&one, &reason));
-    assert_int_equal(one.where[PIECE_GALICIA], GONE);
-    assert_int_equal(one.where[PIECE_DECEPTION_S1], now()->where[PIECE_DECEPTION_S1]);
+    set_up(HEAD "english 2719: boyne\n"
+                "spanish 3019: dragon(soldiers-s19*)\nspanish 2820: fire-ship-s1(lezo*)\n"
+                "spanish 2717: soldiers-s1* boom-chain-s1\nspanish 2618: soldiers-s2* cannons-s1\n");
+    for (uint64_t seed = 1; seed <= 64; seed++) {
+        redrawn_in_view(now(), ENGLISH, seed, &t);
+        assert_memory_equal(&t, now(), sizeof t);
+    }
+}
+
+/* Of a group that is being formed it is known that there is one: the storm keeps the other ships in port. */
+static void a_redraw_knows_that_somebody_can_sail(void **state)
+{
+    Game t;
+
+    (void)state;
+    set_up("turn: 3\nphase: spanish movement\nfunds: english 40 spanish 12\nstorms: santiago-de-cuba\n"
+           "spanish 2717: africa/m* deception-s1\nspanish 3019: reina/m* dragon\n");
+    play("sail 3019");
+    for (uint64_t seed = 1; seed <= 64; seed++) {
+        redrawn_in_view(now(), ENGLISH, seed, &t);
+        assert_int_equal(t.where[PIECE_DRAGON], now()->where[PIECE_DRAGON]);
+    }
+}
+
+static void redraws_never_fail(void **state)
+{
+    (void)state;
+    uint64_t dice = 5, mind = 6;
+    char err[YA_MAX_LINE];
+    YaRun run = {.dice = &dice};
+    static _Alignas(16) Game g, t;
+
+    for (uint64_t game = 0; game < 4; game++) {
+        assert_true(ya_start(&game_jenkins, &g, "", &run, err, sizeof err));
+        while (ya_owing(&game_jenkins, &g)) {
+            Action a;
+            if (rng_below(&mind, 8) == 0)
+                for (int side = ENGLISH; side <= SPANISH; side++)
+                    redrawn_in_view(&g, side, mind, &t);
+            assert_true(ya_sample(&game_jenkins, &g, ya_actor(&game_jenkins, &g), &mind, &a));
+            ya_apply(&game_jenkins, &g, a, &run);
+        }
+    }
 }
 
 /* ---- look-alikes ------------------------------------------------------------------------------------------------- */
@@ -588,6 +636,6 @@ RULES_MAIN(cmocka_unit_test(purchases_are_judged_where_they_are_bound), cmocka_u
            cmocka_unit_test(the_stage_tells_the_port_and_the_hits), cmocka_unit_test(a_view_keeps_destinations_secret),
            cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(a_second_thought_before_a_large_step),
            cmocka_unit_test(redraws_spread_and_keep_the_view), cmocka_unit_test(redraws_touch_secret_choices),
-           cmocka_unit_test(redraws_hide_the_party_that_intercepts),
-           cmocka_unit_test(a_redraw_that_fails_tells_nothing), cmocka_unit_test(look_alikes_share_a_class),
-           cmocka_unit_test(the_check_finds_what_is_broken))
+           cmocka_unit_test(redraws_hide_the_party_that_intercepts), cmocka_unit_test(redraws_never_fail),
+           cmocka_unit_test(a_redraw_finds_the_only_deal), cmocka_unit_test(a_redraw_knows_that_somebody_can_sail),
+           cmocka_unit_test(look_alikes_share_a_class), cmocka_unit_test(the_check_finds_what_is_broken))

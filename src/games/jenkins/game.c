@@ -38,6 +38,7 @@ static const VerbDef verbs[V_COUNT];
 #include "games/jenkins/position.c"
 #include "games/jenkins/stage.c"
 #include "games/jenkins/view.c"
+#include "games/jenkins/deal.c"
 #include "games/jenkins/hidden.c"
 #include "games/jenkins/evaluate.c"
 #include "games/jenkins/prompts.c"

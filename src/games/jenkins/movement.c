@@ -229,25 +229,33 @@ static Verdict may_step(const Game *g, int to, const uint8_t exits[], const char
 /* ---- 6.3 the Movement Step --------------------------------------------------------------------------------------- */
 
 /* 8.1: in a storm nobody leaves, embarks or lands, so that no group is formed there at all. */
+static Verdict may_weigh(const Game *g, int at)
+{
+    return is_hex(at) && storm_at(g, at) ? no(R(8_1), "the storm keeps them there") : ok();
+}
+
+static Verdict may_go_inland(const Game *g, int hex)
+{
+    if (storm_at(g, hex))
+        return no(R(8_1), "the storm keeps them there");
+    FOR_EXITS(to, land_exits, hex)
+        if (!storm_at(g, to))
+            return ok();
+    return no(R(7_1), "there is no way out by land");
+}
+
 static Verdict may_sail_from(const Game *g, int side, int at)
 {
     if (at < 0 || at > TO_CARIBBEAN || !any_ready(g, side, at, true))
         return no(R(7_0), "no ship of yours there can still move in this step");
-    if (is_hex(at) && storm_at(g, at))
-        return no(R(8_1), "the storm keeps them there");
-    return ok();
+    return may_weigh(g, at);
 }
 
 static Verdict may_march_from(const Game *g, int side, int at)
 {
     if (!is_hex(at) || !any_ready(g, side, at, false))
         return no(R(7_0), "no land counter of yours there can still march in this step");
-    if (storm_at(g, at))
-        return no(R(8_1), "the storm keeps them there");
-    FOR_EXITS(to, land_exits, at)
-        if (!storm_at(g, to))
-            return ok();
-    return no(R(7_1), "there is no way out by land");
+    return may_go_inland(g, at);
 }
 
 /* 7.4: all ships due on the track must be brought on. */
