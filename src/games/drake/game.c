@@ -2,6 +2,7 @@
 #include "games/drake/state.h"
 
 #include "drake_board.h"
+#include "drake_first.h"
 #include "drake_help.h"
 
 #include "games/drake/names.c"
@@ -42,6 +43,7 @@ const GameDef game_drake = {
     GAME_TABLES, /* with the charts T2.3, T2.35, T3.5, T3.7, T5.1 */
     GAME_FUNCTIONS,
     GAME_OF_A_BOOK,
+    .first = &first_game,
     .words = prompt_words,
     .hint = hint,
     .confirm = confirm,
