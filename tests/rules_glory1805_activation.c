@@ -13,7 +13,7 @@ static void glory1805_6_1_chits_one_by_one(void **state)
     refused("chance chit british-bb", "6.1", "not in the cup");
     say("chit allied-wa");
     assert_int_equal(now()->cup, 1);
-    told("6.1", "allied-wa");
+    told("6.1", "the Allies in the Western Approaches");
 }
 
 static void glory1805_6_2_the_first_initiative_chit(void **state)
@@ -319,7 +319,7 @@ static void glory1805_9_1_the_prompt_says_what_is_left(void **state)
     set_up(BRITISH_1 ACTS("british", "0", "british-1"));
     say("step sea_approaches");
     ya_prompt(&DEF, now(), BRITISH, line, sizeof line);
-    assert_string_equal(line, "british-1: say what it does (11 MP left)");
+    assert_string_equal(line, "British block 1: say what it does (11 MP left)");
     ya_prompt(&DEF, now(), ALLIED, line, sizeof line);
     assert_null(strstr(line, "MP left")); /* 2.6: the allowance tells of an admiral */
 }
@@ -527,7 +527,7 @@ static void glory1805_11_2_sortie_seen(void **state)
     say("launch brest; all; done");
     dice("3 4"); /* frigate-1: +3 -2 */
     say("");
-    told("14.3", "frigate-1 searches: 8, contact");
+    told("14.3", "Frigate 1 searches: 8, contact");
     assert_int_equal(count_blocks(now(), true), 0);
     asked(BRITISH, "offer");
 }
@@ -563,7 +563,7 @@ static void glory1805_11_6_british_launches_are_searched(void **state)
     say("launch malta; add b-mars; done");
     dice("3 3"); /* 6 + 3 */
     say("");
-    told("14.3", "allied-1 searches: 9, contact");
+    told("14.3", "Allied block 1 searches: 9, contact");
     asked(ALLIED, "offer");
     assert_int_equal(count_blocks(now(), true), 0);
 }

@@ -115,9 +115,9 @@ static void glory1805_17_4_orders(void **state)
     accepted("allied order gw full");
     not_told("gc");
     say("allied order wt easy");
-    told("17.4", "british: gc at full sail");
-    told("17.4", "allied: wt at easy sail");
-    told("17.7", "btl");
+    told("17.4", "british: General Chase at Full Sail");
+    told("17.4", "allied: Wear Together at Easy Sail");
+    told("17.7", "Break the Line");
 }
 
 static void glory1805_2_6_an_order_is_secret_until_both_are_in(void **state)
@@ -152,12 +152,10 @@ static void glory1805_17_5_easy_sail(void **state)
 /* 20 cells, as on the card. */
 static void glory1805_17_6_matrix(void **state)
 {
-    static const char *const first[] = {
-        "RB", "BTL", "RB", "withdraws",        "RB", "BTL", "RB", "HA", "BTL", "HA", "BTL",
-        "WF", "WF",  "WF", "Admiral's Choice", "HA", "WF",  "WF", "WF", "HA"};
-    static const char *const later[] = {
-        "RB", "BTL", "RB", "withdraws",        "RB", "BTL", "RB", "HA", "BTL", "WF", "HA",
-        "HA", "PM",  "WF", "Admiral's Choice", "HA", "WF",  "PM", "WF", "HA"};
+    static const char *const first[] = {"RB",  "BTL", "RB", "no fire", "RB",     "BTL", "RB", "HA", "BTL", "HA",
+                                        "BTL", "WF",  "WF", "WF",      "choice", "HA",  "WF", "WF", "WF",  "HA"};
+    static const char *const later[] = {"RB", "BTL", "RB", "no fire", "RB",     "BTL", "RB", "HA", "BTL", "WF",
+                                        "HA", "HA",  "PM", "WF",      "choice", "HA",  "WF", "PM", "WF",  "HA"};
 
     (void)state;
     for (int i = 0; i < 20; i++) {
@@ -229,7 +227,7 @@ static void glory1805_17_6_5_admirals_choice(void **state)
     asked(BRITISH, "choice"); /* Nelson 3 + 4, Villeneuve 1 + 1 */
     refused("choice full", "17.6.5", "ha, wf");
     say("choice pm");
-    told("17.7", "pm");
+    told("17.7", "Pell Mell Battle");
     assert_int_equal(now()->battle.command_lost[BRITISH] + now()->battle.command_lost[ALLIED], 2);
     set_up(BLOCKS_OFF_CADIZ "at: british-1 b-mars\nround: 1\nrounds: 2\nat: allied-1 f-eole villeneuve\n"
                             "began: british 1 allied 1\n" A_ROUND);
@@ -319,7 +317,7 @@ static void glory1805_18_5_first_round_at_trafalgar(void **state)
     say("british order ca easy; allied order fl easy");
     dice("5 4 3 4 2");
     say("");
-    told("17.7", "wf");
+    told("17.7", "Withering Fire");
     told("18.4", "british fires with 119: 13 in all, 32 hits");
     told("18.4", "allied fires with 114: 10 in all, 23 hits");
     chance_is_asked("first_ship");

@@ -160,8 +160,8 @@ static void glory1805_14_1_1_a_sortie_is_searched(void **state)
     say(GANTEAUME_SAILS);
     dice("3 3 5 3"); /* the example of the rulebook: 7, then 7 */
     say("");
-    told("14.3", "frigate-1 searches: 7, no contact");
-    told("14.3", "british-1 searches: 7, no contact");
+    told("14.3", "Frigate 1 searches: 7, no contact");
+    told("14.3", "British block 1 searches: 7, no contact");
     chance_is_asked("number");
 }
 
@@ -190,7 +190,7 @@ static void glory1805_14_1_3_at_the_end_of_an_activation(void **state)
     say("pass");
     dice("6 2");
     say("");
-    told("14.5", "allied-2 was Fog");
+    told("14.5", "Allied block 2 was Fog");
 }
 
 static void glory1805_14_1_always(void **state)

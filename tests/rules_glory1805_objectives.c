@@ -470,7 +470,7 @@ static void glory1805_22_3_landings(void **state)
                  "expedition-1\n" LANDINGS("1", "british"));
     say("pass");
     assert_int_equal(the("british-1")->landing, 0); /* running */
-    assert_true(heard(ALLIED, "british-1 does not land"));
+    assert_true(heard(ALLIED, "British block 1 does not land"));
     set_up(QUIET "cargo: 3 0 0 0\nblock: british-1 pz_guadeloupe inshore landing=18\nat: british-1 b-mars "
                  "expedition-1\n" LANDINGS("1", "british"));
     say("land");

@@ -78,6 +78,7 @@ static void shift_wind(Run *r, Game *g, int zone, int die)
                                                    "%1W: wind from the east",  "%1W: wind from the south-east",
                                                    "%1W: wind from the south", "%1W: wind from the south-west",
                                                    "%1W: wind from the west",  "%1W: wind from the north-west"};
+    NEED(R(6_3), "1 to 3 as before, 4 and 5 a point to either side, 6 the prevailing wind");
     TELL(R(6_3), words[g->wind[zone]], WORD_ZONES + zone);
 }
 

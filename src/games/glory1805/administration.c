@@ -362,10 +362,9 @@ PROC(administration)
     refill_cups(g); /* 5.6, 5.7, 5.8 */
     if (g->fever) {
         ROLL(STEP(5_9, 1), d6);
-        if (w->rolled >= FEVER_ENDS_FROM) {
-            g->fever = 0;
-            TELL(R(5_9), "the fever ends");
-        }
+        NEED(R(5_9), "%1d or more", FEVER_ENDS_FROM);
+        g->fever = w->rolled < FEVER_ENDS_FROM;
+        TELL(R(5_9), g->fever ? "the fever goes on" : "the fever ends");
     }
     reveal_due_event(r, g);
     if (draws_event(g)) {

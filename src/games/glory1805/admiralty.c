@@ -147,7 +147,11 @@ static void list_envoy(const Game *g, int side, Offer *o)
 
 static void treat(Run *r, Game *g, int admiral, int die)
 {
-    TELL(R(15_26_1), "%1P treats with the Dey: %2d", PIECE_ADMIRALS + admiral, die);
+    NEED(R(15_26_1), "more than his seniority, %1d", admirals[admiral].seniority);
+    TELL(R(15_26_1),
+         die > admirals[admiral].seniority ? "%1P treats with the Dey: %2d, and he stays neutral"
+                                           : "%1P treats with the Dey: %2d, in vain",
+         PIECE_ADMIRALS + admiral, die);
     if (die <= admirals[admiral].seniority)
         return;
     end_event(r, g, ADMIRALTY_BARBARY_COAST, true);

@@ -136,6 +136,24 @@ static void sink(Run *r, Game *g, int side)
     memset(g->battle.sinking, 0, sizeof g->battle.sinking);
 }
 
+static const char *const fate_words[FATE_KINDS] = {
+    "victorious",
+    "a draw",
+    "withdrew or broke off",
+    "most of its ships Wrecked",
+    "withdrew precipitously",
+    "all of its ships Wrecked",
+};
+
+static void tell_fate_row(Run *r, const Game *g, int side)
+{
+    int row = g->battle.row[side];
+
+    MODIFIER(R(20_3), dice_of_fate(g, side, row)->add, fate_words[row]);
+    MODIFIER(R(20_3), nelson_adds(g, side), "the enemy is led by Nelson");
+    NEED(R(20_4_3), "half of those that founder are taken with %1d or more", WRECK_FROM);
+}
+
 /* l->count comes as the number to be added to the dice. */
 PROC(fate)
 {
@@ -145,6 +163,7 @@ PROC(fate)
         l->sum += w->rolled;
     }
     l->sum += l->count;
+    tell_fate_row(r, g, l->side);
     l->count = damage(l->sum, hurt_ships(g, l->side));
     TELL(R(20_4_1), "fate of the %1S fleet: %2d in all, %3d ships", l->side, l->sum, l->count);
     l->sunk = most_sunk(g, l);
@@ -171,19 +190,32 @@ static int hurt_in_battle(const Game *g, int side)
     return n;
 }
 
+enum { FEW_ARE_HURT = 6 };
+
+static int rounds_on_admirals(const Game *g)
+{
+    return g->battle.fought >= 3 ? FATE_THREE_OR_MORE_ROUNDS : g->battle.fought == 2 ? FATE_TWO_ROUNDS_FOUGHT : 0;
+}
+
+static int few_hurt_on_admirals(const Game *g, int side)
+{
+    int hurt = hurt_in_battle(g, side);
+
+    return hurt < FEW_ARE_HURT && hurt < g->battle.ships[side] ? FATE_UNDER_SIX_OWN_SHIPS_HURT : 0;
+}
+
 static int admiral_modifier(const Game *g, int admiral)
 {
-    int side = side_of_admiral(admiral), hurt = hurt_in_battle(g, side), sum = 0;
+    return rounds_on_admirals(g) + (admiral == ADMIRAL_NELSON ? FATE_NELSON : 0) +
+           few_hurt_on_admirals(g, side_of_admiral(admiral));
+}
 
-    if (g->battle.fought >= 3)
-        sum += FATE_THREE_OR_MORE_ROUNDS;
-    else if (g->battle.fought == 2)
-        sum += FATE_TWO_ROUNDS_FOUGHT;
-    if (admiral == ADMIRAL_NELSON)
-        sum += FATE_NELSON;
-    if (hurt < 6 && hurt < g->battle.ships[side])
-        sum += FATE_UNDER_SIX_OWN_SHIPS_HURT;
-    return sum;
+static void tell_admiral(Run *r, const Game *g, int admiral)
+{
+    MODIFIER(R(20_5), rounds_on_admirals(g), "%1d rounds fought", g->battle.fought);
+    MODIFIER(R(20_5), admiral == ADMIRAL_NELSON ? FATE_NELSON : 0, "Nelson");
+    MODIFIER(R(20_5), few_hurt_on_admirals(g, side_of_admiral(admiral)), "few of his ships were hurt");
+    NEED(R(20_5), "more than %1d", FATE_KILLED_IF_TOTAL_AT_MOST);
 }
 
 /* 20.7: the others score. */
@@ -203,8 +235,11 @@ PROC(admirals_fate)
         ROLL(STEP(20_5, 1), d6);
         l->die = w->rolled;
         ROLL(STEP(20_5, 2), d6);
+        tell_admiral(r, g, l->admiral);
         if (l->die + w->rolled + admiral_modifier(g, l->admiral) <= FATE_KILLED_IF_TOTAL_AT_MOST)
             kill_admiral(r, g, l->admiral);
+        else
+            TELL(R(20_5), "%1P comes through", PIECE_ADMIRALS + l->admiral);
     }
     END;
 }

@@ -7,6 +7,8 @@ static void volley(Run *r, Game *g, int side, int sum, int result, bool extra, i
 
     *wreck = wrecking_hits(total, hits, extra);
     *hit = hits - *wreck;
+    MODIFIER(R(18_3), firepower_bonus(power), "firepower of %1d", power);
+    MODIFIER(R(18_3), command_excess(g, side), "the better command");
     TELL(R(18_4), "%1S fires with %2d: %3d in all, %4d hits", side, power, total, hits);
 }
 
@@ -76,6 +78,9 @@ static void begin_battle(Run *r, Game *g, int sum)
     g->battle.rounds = (uint8_t)most_rounds(g, sum);
     for (int side = BRITISH; side <= ALLIED; side++)
         g->battle.ships[side] = (uint8_t)ships_of(g, side);
+    MODIFIER(R(17_3), season_of_battle(g), "season");
+    for (int side = BRITISH; side <= ALLIED; side++)
+        MODIFIER(R(17_3), seamanship_of(g, side), "the seamanship of %1P", PIECE_ADMIRALS + commander(g, side));
     TELL(R(17_3), "there is time for %1d rounds", g->battle.rounds);
 }
 

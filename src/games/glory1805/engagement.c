@@ -116,10 +116,22 @@ static bool has_cargo(const Game *g, int side)
     return side == ALLIED && g->barges == BARGES_OUT && g->battle.node == NODE_NAR_DOVER; /* 22.6.2 */
 }
 
+static int gauge_of(const Game *g, int side, int dice)
+{
+    return dice + seamanship_of(g, side) + has_cargo(g, other(side));
+}
+
+static void tell_gauge(Run *r, const Game *g, int side, int dice)
+{
+    MODIFIER(R(17_1), seamanship_of(g, side), "the seamanship of %1P", PIECE_ADMIRALS + commander(g, side));
+    MODIFIER(R(17_1), has_cargo(g, other(side)), "the enemy has cargo to guard");
+    TELL(R(17_1), "%1S: %2d for the weather gauge", side, gauge_of(g, side, dice));
+}
+
 static void take_gauge(Run *r, Game *g, int british, int allied)
 {
-    british += seamanship_of(g, BRITISH) + has_cargo(g, ALLIED);
-    allied += seamanship_of(g, ALLIED) + has_cargo(g, BRITISH);
+    british = gauge_of(g, BRITISH, british);
+    allied = gauge_of(g, ALLIED, allied);
     g->battle.windward = (uint8_t)(british == allied ? other(g->battle.moving) : british > allied ? BRITISH : ALLIED);
     TELL(R(17_1), "weather gauge: British %1d, Allies %2d: %3S is Windward", british, allied, g->battle.windward);
 }
@@ -263,7 +275,10 @@ PROC(engage)
         for (l->dice = 0; l->dice < 4; l->dice++) {
             ROLL(STEP(17_1, 1), d6);
             *(l->dice < 2 ? &l->british : &l->allied) += w->rolled;
+            if (l->dice == 1)
+                tell_gauge(r, g, BRITISH, l->british);
         }
+        tell_gauge(r, g, ALLIED, l->allied);
         take_gauge(r, g, l->british, l->allied);
     }
     ASK(STEP(17_2, 1), g->battle.windward, deny);

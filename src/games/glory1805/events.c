@@ -233,6 +233,33 @@ static void simple_event(Run *r, Game *g, int roll)
     }
 }
 
+static void tell_event(Run *r, int roll)
+{
+    static const char *const words[] = {
+        [EVENT_DUTCH_NAVY_STRIPPED] = "Random Event %1d: Napoleon strips the Dutch navy",
+        [EVENT_BARHAM] = "Random Event %1d: Barham, First Lord",
+        [EVENT_ADMIRAL_ILL] = "Random Event %1d: an admiral falls ill",
+        [EVENT_NEW_ORDERS] = "Random Event %1d: new orders from the Emperor",
+        [EVENT_SPANISH_MANPOWER] = "Random Event %1d: Spanish manpower surge",
+        [EVENT_AGENTS_AND_PRIVATEERS] = "Random Event %1d: agents and privateers",
+        [EVENT_SPIES] = "Random Event %1d: spy networks",
+        [EVENT_FRENCH_MANPOWER] = "Random Event %1d: French manpower surge",
+        [EVENT_YELLOW_JACK] = "Random Event %1d: Yellow Jack",
+        [EVENT_ST_CYR] = "Random Event %1d: St. Cyr threatens Naples",
+        [EVENT_SEA_FENCIBLES] = "Random Event %1d: Sea Fencibles",
+    };
+
+    TELL(R(15_1), words[roll], roll);
+}
+
+/* 15.7, 15.8: a die, and 1 at war with the United States. */
+static int event_die(Run *r, const Game *g, int die, YaRule rule, const char *need)
+{
+    MODIFIER(rule, g->tension == TENSION_WAR, "war with the United States");
+    NEED(rule, need);
+    return die + (g->tension == TENSION_WAR);
+}
+
 PROC(random_event)
 {
     BEGIN
@@ -240,21 +267,25 @@ PROC(random_event)
     l->die = w->rolled;
     ROLL(STEP(15_1, 2), d6);
     l->die += w->rolled;
-    TELL(R(15_1), "Random Event %1d", l->die);
+    tell_event(r, l->die);
     simple_event(r, g, l->die);
     if (l->die == EVENT_NEW_ORDERS && scenarios[g->scenario].directives)
         CALL(STEP(15_5, 1), new_directive, .directive = 0);
     if (l->die == EVENT_AGENTS_AND_PRIVATEERS) {
         ROLL(STEP(15_7, 1), d6);
-        if (w->rolled + (g->tension == TENSION_WAR) <= 4)
+        l->die = event_die(r, g, w->rolled, R(15_7), "agents with 4 or less, else privateers");
+        TELL(R(15_7), l->die <= 4 ? "agents report on the provisions" : "privateers draw a frigate away");
+        if (l->die <= 4)
             show_chits(r, g);
         else
             CALL(STEP(15_7, 2), frigate_leaves, .zone = ZONE_COUNT, .turns = PRIVATEER_TURNS);
+        RETURN(0);
     }
     if (l->die != EVENT_SPIES)
         RETURN(0);
     ROLL(STEP(15_8, 1), d6);
-    l->die = w->rolled + (g->tension == TENSION_WAR);
+    l->die = event_die(r, g, w->rolled, R(15_8), "1 or 2 Royalists, 3 or 4 intrigues, 5 and more French spies");
+    TELL(R(15_8), l->die <= 2 ? "Royalist spies report" : l->die <= 4 ? "intrigues at court" : "French spies report");
     if (l->die <= 2) {
         ASK(STEP(15_8_1, 1), BRITISH, royalist_spies);
         take_royalist_spies(r, g, w->answer);

@@ -175,13 +175,25 @@ static int fire_dice(const Game *g, int side, int result)
 }
 
 /* 18.3. */
-static int fire_modifier(const Game *g, int side, int power)
+static int firepower_bonus(int power)
 {
-    int over = 0, excess = command_of(g, side) - command_of(g, other(side));
+    int over = 0;
 
     while (over < 5 && power >= firepower_over[over])
         over++;
-    return over + (excess > 0 ? excess : 0);
+    return over;
+}
+
+static int command_excess(const Game *g, int side)
+{
+    int excess = command_of(g, side) - command_of(g, other(side));
+
+    return excess > 0 ? excess : 0;
+}
+
+static int fire_modifier(const Game *g, int side, int power)
+{
+    return firepower_bonus(power) + command_excess(g, side);
 }
 
 static Verdict judge_extra(const Game *g, int side, Action a)

@@ -29,6 +29,7 @@
 #include "games/glory1805/hidden.c"
 #include "games/glory1805/check.c"
 #include "games/glory1805/position.c"
+#include "games/glory1805/stage.c"
 #include "games/glory1805/view.c"
 #include "games/glory1805/prompts.c"
 

@@ -96,7 +96,7 @@ static void write_flags(const char *const *names_, int n, int flags, Text *out)
 static int find_block(Str word)
 {
     for (int block = 0; block < BLOCKS; block++)
-        if (str_is(word, block_names[block]))
+        if (str_is(word, block_names[block].slug))
             return block;
     return -1;
 }
@@ -150,7 +150,7 @@ static void write_blocks(const Game *g, Text *out)
     for (int block = 0; block < BLOCKS; block++) {
         if (!is_on_sheet(g, block))
             continue;
-        text_fmt(out, "block: %s ", block_names[block]);
+        text_fmt(out, "block: %s ", block_names[block].slug);
         write_unit(g, block, out);
         text_put(out, is_fighting(g, block) ? " battle\n" : "\n");
     }
@@ -207,7 +207,7 @@ static void write_fought(const Game *g, Text *out)
     text_put(out, "fought-before:");
     for (int block = 0; block < BLOCKS; block++)
         if (g->fought >> block & 1)
-            text_fmt(out, " %s", block_names[block]);
+            text_fmt(out, " %s", block_names[block].slug);
     text_char(out, '\n');
 }
 
@@ -230,7 +230,7 @@ static void write_spot(int at, Text *out)
     if (at >= AT_WAITING)
         text_put(out, off_names[at - AT_WAITING]);
     else if (at >= AT_BLOCKS)
-        text_put(out, block_names[at - AT_BLOCKS]);
+        text_put(out, block_names[at - AT_BLOCKS].slug);
     else
         text_put(out, at == PLACE_NORTH_SEA ? north_sea_box[0]
                       : at >= PLACE_BOXES   ? boxes[at - PLACE_BOXES].slug
@@ -305,7 +305,7 @@ static void write_who(const Game *g, int at, Text *out)
             text_fmt(out, " %s", admirals[admiral].slug);
     for (int cargo = 0; cargo < CARGOES; cargo++)
         if (g->cargo_at[cargo] == at)
-            text_fmt(out, " %s", cargo_names[cargo]);
+            text_fmt(out, " %s", cargo_names[cargo].slug);
 }
 
 static void write_at(const Game *g, Text *out)

@@ -24,7 +24,7 @@ static void say_points(const Game *g, int side, Text *out)
 static void say_block(const Game *g, int side, Text *out)
 {
     (void)side;
-    text_put(out, block_names[ASKS(g, raids) ? ASKING(g, raids)->unit : ASKING(g, landings)->unit]);
+    text_put(out, block_names[ASKS(g, raids) ? ASKING(g, raids)->unit : ASKING(g, landings)->unit].slug);
 }
 
 static const WordDef prompt_words[] = {

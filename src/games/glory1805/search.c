@@ -3,21 +3,50 @@
 
 static void open_forces(Game *g, int by, int moving, uint64_t fleets, int target);
 
-/* 14.4. */
-static int search_modifier(const Game *g, int unit)
+/* 14.4: what is added to a search, one by one. */
+enum { BY_STATION, BY_NARROWS, BY_SEASON, BY_FOUL_WEATHER, BY_LONG_MOVE, SEARCH_PARTS };
+
+static int search_part(const Game *g, int unit, int part)
 {
     const Unit *it = &g->unit[unit];
-    int zone = nodes[it->place].zone, sum = season_modifier[turns[g->turn].season][zones[zone].season];
+    int zone = nodes[it->place].zone;
 
-    if (is_stationary(g, unit)) {
-        sum += it->station == STATION_INSHORE ? SEARCH_INSHORE : it->station == STATION_LOOSE ? SEARCH_LOOSE : 0;
-        sum += nodes[it->place].kind == NODE_NARROWS ? SEARCH_NARROWS : 0;
+    switch (part) {
+    case BY_STATION:
+        if (!is_stationary(g, unit))
+            return 0;
+        return it->station == STATION_INSHORE ? SEARCH_INSHORE : it->station == STATION_LOOSE ? SEARCH_LOOSE : 0;
+    case BY_NARROWS: return is_stationary(g, unit) && nodes[it->place].kind == NODE_NARROWS ? SEARCH_NARROWS : 0;
+    case BY_SEASON: return season_modifier[turns[g->turn].season][zones[zone].season];
+    case BY_FOUL_WEATHER: return g->foul >> zone & 1 ? SEARCH_FOUL_WEATHER : 0;
+    default: /* 9.5 */
+        return it->station == STATION_OFF || it->mp > LONG_MOVE || it->flags & ARRIVED
+                   ? SEARCH_OFF_STATION_LONG_MOVE_OR_ATLANTIC
+                   : 0;
     }
-    if (g->foul >> zone & 1)
-        sum += SEARCH_FOUL_WEATHER;
-    if (it->station == STATION_OFF || it->mp > LONG_MOVE || it->flags & ARRIVED) /* 9.5 */
-        sum += SEARCH_OFF_STATION_LONG_MOVE_OR_ATLANTIC;
+}
+
+static int search_modifier(const Game *g, int unit)
+{
+    int sum = 0;
+
+    for (int part = 0; part < SEARCH_PARTS; part++)
+        sum += search_part(g, unit, part);
     return sum;
+}
+
+static const char *search_words(const Game *g, int unit, int part)
+{
+    const Unit *it = &g->unit[unit];
+
+    switch (part) {
+    case BY_STATION: return it->station == STATION_INSHORE ? "stationary, Inshore" : "stationary, Loose";
+    case BY_NARROWS: return "stationary in narrows";
+    case BY_SEASON: return "season";
+    case BY_FOUL_WEATHER: return "foul weather";
+    default:
+        return it->station == STATION_OFF ? "Off Station" : it->mp > LONG_MOVE ? "moved far" : "come from the Atlantic";
+    }
 }
 
 static bool may_search(const Game *g, int unit)
@@ -43,6 +72,9 @@ static bool is_found(Run *r, const Game *g, int searcher, int sum)
 {
     int total = sum + search_modifier(g, searcher);
 
+    for (int part = 0; part < SEARCH_PARTS; part++)
+        MODIFIER(R(14_4), search_part(g, searcher, part), search_words(g, searcher, part));
+    NEED(R(14_3), "%1d or more", SPOTTED_FROM);
     TELL(R(14_3), total >= SPOTTED_FROM ? "%1P searches: %2d, contact" : "%1P searches: %2d, no contact",
          PIECE_UNITS + searcher, total);
     return total >= SPOTTED_FROM;

@@ -19,13 +19,17 @@ static void ease(Game *g)
             g->battle.sail[side] = SAIL_EASY;
 }
 
+static int season_of_battle(const Game *g)
+{
+    return season_modifier[turns[g->turn].season][zones[nodes[g->battle.node].zone].season];
+}
+
 /* 17.3: the most rounds by two dice, the season and both seamanships. */
 static int most_rounds(const Game *g, int sum)
 {
-    int zone = nodes[g->battle.node].zone, rounds = 1;
+    int rounds = 1;
 
-    sum += season_modifier[turns[g->turn].season][zones[zone].season] + seamanship_of(g, BRITISH) +
-           seamanship_of(g, ALLIED);
+    sum += season_of_battle(g) + seamanship_of(g, BRITISH) + seamanship_of(g, ALLIED);
     while (rounds < 6 && sum >= rounds_from[rounds])
         rounds++;
     return rounds;
@@ -62,7 +66,7 @@ static void take_order(Run *r, Game *g, int side, Action a)
 {
     g->battle.order[side] = (uint8_t)a.arg[0];
     g->battle.sail[side] = (uint8_t)(a.arg[1] - WORD_SAILS);
-    TELL(R(17_4), "%1S: %2W at %3W sail", side, a.arg[0], a.arg[1]);
+    TELL(R(17_4), "%1S: %2W at %3W Sail", side, a.arg[0], a.arg[1]);
 }
 
 PROC(orders)

@@ -1,14 +1,5 @@
-/* The view: the sheet as a side sees it (2.6), and a battle on its stage. Battle shows both forces whole (2.7); an order
- * is not written before both are in. */
+/* The view: the sheet as a side sees it (2.6). Battle shows both forces whole (2.7). */
 #include "games/glory1805/state.h"
-
-static const char *const nation_titles[] = {"British", "French", "Spanish"};
-static const char *const side_titles[] = {"British", "Allies"};
-
-static bool sees(int viewer, int side)
-{
-    return viewer == side || viewer == YA_REFEREE;
-}
 
 static void view_marks(const Game *g, int ship, Json *j)
 {
@@ -25,15 +16,6 @@ static const char *place_slug(int place)
            : is_box(place)          ? boxes[place - PLACE_BOXES].slug
            : is_port(place)         ? ports[place - PLACE_PORTS].slug
                                     : nodes[place].slug;
-}
-
-static void view_number(const char *label_, int value, Json *j)
-{
-    char words[16];
-    Text t = text_in(words, sizeof words);
-
-    text_int(&t, value);
-    view_fact(label_, words, j);
 }
 
 /* ---- stacks -------------------------------------------------------------------------------------------------------------- */
@@ -56,7 +38,7 @@ static void view_pieces_at(const Game *g, int at, int side, Json *j)
     for (int cargo = 0; cargo < CARGOES; cargo++)
         if (g->cargo_at[cargo] == at) {
             json_begin(j);
-            json_ktext(j, "piece", cargo_names[cargo]);
+            json_ktext(j, "piece", cargo_names[cargo].slug);
             json_end(j);
         }
 }
@@ -85,11 +67,6 @@ static void view_badges(const Game *g, int viewer, int unit, Json *j)
     if (it->flags & ARRIVED)
         json_text(j, "arrived");
     json_close(j);
-}
-
-static const char *unit_slug(int unit)
-{
-    return is_frigate(unit) ? frigate_names[unit - BLOCKS] : block_names[unit];
 }
 
 /* Who sees into it also sees whether it is Fog, where it is bound, and how long it can stay at sea. */
@@ -411,138 +388,6 @@ static void view_gone(const Game *g, int at, const char *slug, const char *title
     view_list_end(j);
 }
 
-static bool is_battle_on(const Game *g)
-{
-    return g->battle.fleets[BRITISH] || g->battle.fleets[ALLIED];
-}
-
-/* ---- the stage ----------------------------------------------------------------------------------------------------------- */
-
-static void view_counters(const Game *g, int side, Json *j)
-{
-    json_key(j, "counters");
-    json_list(j);
-    FORCE_SHIPS(ship, g, side)
-    {
-        int state = g->ship_state[ship];
-        json_begin(j);
-        json_ktext(j, "piece", ships[ship].slug);
-        json_kint(j, "brings", state == STATE_WRECKED ? 0 : ships[ship].attack[state == STATE_DAMAGED]);
-        json_ktext(j, "state", state_names[state]);
-        json_end(j);
-    }
-    json_close(j);
-}
-
-static void view_line(const Game *g, int side, Json *j)
-{
-    json_begin(j);
-    json_ktext(j, "party", side_names[side]);
-    json_ktext(j, "role", side == g->battle.windward ? "attacks" : "defends");
-    json_ktext(j, "name", admirals[commander(g, side)].name);
-    json_ktext(j, "post", side == g->battle.windward ? "to windward" : "to leeward");
-    json_kint(j, "strength", firepower(g, side, RESULT_HA));
-    view_counters(g, side, j);
-    json_key(j, "facts");
-    json_list(j);
-    view_fact("Nation", nation_titles[commanding_nation(g, side)], j);
-    view_number("Command", command_of(g, side), j);
-    view_number("Seamanship", seamanship_of(g, side), j);
-    if (g->battle.under_way) {
-        view_fact("Order", order_names[g->battle.order[side]], j);
-        view_fact("Sail", g->battle.sail[side] == SAIL_FULL ? "Full" : "Easy", j);
-    }
-    json_close(j);
-    json_end(j);
-}
-
-static const char *result_text(int result)
-{
-    return result == RESULT_ADMIRALS_CHOICE     ? "Admiral's Choice"
-           : result == RESULT_LEEWARD_WITHDRAWS ? "withdraws"
-                                                : tactics_codes[result].code;
-}
-
-static void view_head(const char *text, const char *help, bool legal, bool chosen, Json *j)
-{
-    json_begin(j);
-    json_ktext(j, "text", text);
-    json_ktext(j, "help", help);
-    json_kbool(j, "legal", legal);
-    json_kbool(j, "chosen", chosen);
-    json_end(j);
-}
-
-static void view_rows(const Game *g, Json *j)
-{
-    static const char *const text[] = {"GW full", "GW easy", "WT", "AW", "FL"};
-    static const uint8_t order[] = {ORDER_GW, ORDER_GW, ORDER_WT, ORDER_AW, ORDER_FL};
-    int leeward = leeward_of(g), mine = leeward_row(g->battle.order[leeward], g->battle.sail[leeward]);
-
-    json_key(j, "rows");
-    json_list(j);
-    for (int row = 0; row < LEEWARD_KINDS; row++)
-        view_head(text[row], order_names[order[row]], row != LEEWARD_GW_FS || !must_ease(g, leeward),
-                  g->battle.under_way && row == mine, j);
-    json_close(j);
-}
-
-static void view_columns(const Game *g, Json *j)
-{
-    static const char *const text[] = {"GC", "CA", "AW", "FL"};
-
-    json_key(j, "columns");
-    json_list(j);
-    for (int order = 0; order < WINDWARD_KINDS; order++)
-        view_head(text[order], order_names[order], true,
-                  g->battle.under_way && g->battle.order[g->battle.windward] == order, j);
-    json_close(j);
-}
-
-static void view_matrix(const Game *g, Json *j)
-{
-    json_key(j, "matrix");
-    json_begin(j);
-    json_ktext(j, "title", "Tactics");
-    json_ktext(j, "rule", "17.6");
-    json_kint(j, "row_line", leeward_of(g) + 1);
-    json_kint(j, "column_line", g->battle.windward + 1);
-    view_rows(g, j);
-    view_columns(g, j);
-    json_key(j, "cells");
-    json_list(j);
-    for (int row = 0; row < LEEWARD_KINDS; row++) {
-        json_list(j);
-        for (int column = 0; column < WINDWARD_KINDS; column++) {
-            json_begin(j);
-            json_ktext(j, "text", result_text(tactics_matrix[row * WINDWARD_KINDS + column][g->battle.round > 1]));
-            json_end(j);
-        }
-        json_close(j);
-    }
-    json_close(j);
-    json_end(j);
-}
-
-static void view_stage(const Game *g, Json *j)
-{
-    json_key(j, "stage");
-    json_begin(j);
-    json_ktext(j, "title", "Battle");
-    json_ktext(j, "place", nodes[g->battle.node].slug);
-    if (g->battle.rounds) {
-        json_kint(j, "round", g->battle.round);
-        json_kint(j, "of", g->battle.rounds);
-    }
-    json_key(j, "lines");
-    json_list(j);
-    for (int side = BRITISH; side <= ALLIED; side++)
-        view_line(g, side, j);
-    json_close(j);
-    view_matrix(g, j);
-    json_end(j);
-}
-
 static void view(const Game *g, int side, Json *j)
 {
     bool one_battle = g->scenario == SCENARIO_TRAFALGAR_BATTLE;
@@ -565,6 +410,5 @@ static void view(const Game *g, int side, Json *j)
         view_notes(g, side, j);
         view_map_marks(g, side, j);
     }
-    if (is_battle_on(g))
-        view_stage(g, j);
+    view_stage(g, side, j);
 }

@@ -1,12 +1,35 @@
 /* 6.6 to 6.10 Weather. */
 #include "games/glory1805/state.h"
 
+static int winter_of(const Game *g, int zone)
+{
+    return turns[g->turn].winter ? zones[zone].winter : 0;
+}
+
+static int hurricanes_of(const Game *g, int zone)
+{
+    return turns[g->turn].hurricane ? zones[zone].hurricane : 0;
+}
+
 static int weather_level(const Game *g, int zone, int die)
 {
-    int level =
-        die + (turns[g->turn].winter ? zones[zone].winter : 0) + (turns[g->turn].hurricane ? zones[zone].hurricane : 0);
+    int level = die + winter_of(g, zone) + hurricanes_of(g, zone);
 
     return level < WEATHER_MOST ? level : WEATHER_MOST;
+}
+
+static void tell_weather(Run *r, const Game *g, int zone, int die, int level)
+{
+    static const char *const words[] = {[WEATHER_SQUALL] = "%1W: a squall, level %2d",
+                                        [WEATHER_GALE] = "%1W: a gale, level %2d",
+                                        [WEATHER_STORM] = "%1W: a storm, level %2d",
+                                        [WEATHER_HURRICANE] = "%1W: a hurricane, level %2d"};
+    int sum = die + winter_of(g, zone) + hurricanes_of(g, zone);
+
+    MODIFIER(R(6_6), winter_of(g, zone), "winter");
+    MODIFIER(R(6_6), hurricanes_of(g, zone), "hurricane season");
+    MODIFIER(R(6_6), level - sum, "never more than %1d", WEATHER_MOST);
+    TELL(R(6_6), words[weather_kind[level]], WORD_ZONES + zone, level);
 }
 
 /* ---- damage, 6.10 ------------------------------------------------------------------------------------------------------------ */
@@ -139,10 +162,11 @@ PROC(weather)
     BEGIN
     ROLL(STEP(6_6, 1), d6);
     l->zone = w->rolled - 1;
+    TELL(R(6_6), "%1W: the weather breaks", WORD_ZONES + l->zone);
     ROLL(STEP(6_6, 2), d6);
     l->level = weather_level(g, l->zone, w->rolled);
     g->foul |= (uint8_t)(1 << l->zone); /* 6.7 */
-    TELL(R(6_6), "%1W: weather of level %2d", WORD_ZONES + l->zone, l->level);
+    tell_weather(r, g, l->zone, w->rolled, l->level);
     if (weather_kind[l->level] == WEATHER_SQUALL)
         RETURN(0);
     for (l->at = next_in_weather(g, AT_BLOCKS - 1, l->zone, l->level); l->at != AT_KINDS;

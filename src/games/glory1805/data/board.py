@@ -97,8 +97,8 @@ def sites(game):
 
 
 def words(game):
-    chits = {f"{side}-{code.lower()}": f"{name} chit, {zone['name']}" for side, name in
-             (("british", "British"), ("allied", "Allied")) for code, zone in game.zones.items()}
+    chits = {f"{side}-{code.lower()}": f"{name}, {zone['name']}" for side, name in
+             (("british", "British"), ("allied", "Allies")) for code, zone in game.zones.items()}
     return {**{code.strip('"').lower(): name.strip('"') for code, name, *_ in game.codes}, **chits,
             **{slug: row["name"] for slug, row in {**game.admiralty, **game.directives}.items()}}
 
