@@ -153,8 +153,15 @@ QUESTIONS = {           # each finds something where a fact is true; "asked" and
 }
 
 
+# Two people sit down one after the other: a match that began with both of them is a rematch.
+HALF_REMATCHES = ("SELECT id FROM match WHERE status>0 AND id NOT IN (SELECT rematch FROM match) AND "
+                  "(SELECT count(DISTINCT user) FROM seat WHERE match=id AND kind=1)=2")
+
+
 def check_facts(server, tables, since):
     db = sqlite3.connect(f"file:{server.data}/yardarm.db?mode=ro", uri=True)
+    made = {fact[1] for table in tables for fact in table.facts if fact[0] == "made"}
+    check([match for (match,) in db.execute(HALF_REMATCHES) if match not in made], [], "a rematch that no match names")
     for table in tables:
         for what, *values in table.facts[since.get(table.people[0], 0):]:
             if what == "step":

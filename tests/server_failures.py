@@ -3,7 +3,8 @@
 
 SQLite is tested this way: the n-th call fails, then the n+1-st. Each is refused cleanly or not noticed, and what was refused is
 taken when it is asked again: no crash, nothing that hangs, no damaged file, nothing lost that was acknowledged. YARDARM_EVERY=1
-tries every call; otherwise every so many-th, from a random one on, which is printed (YARDARM_SEED).
+tries every call; otherwise every so many-th, from a random one on, which is printed (YARDARM_SEED). YARDARM_SHARE=2/4 is the
+second of four shares of them, which may run at the same time.
 """
 import mmap
 import sqlite3
@@ -14,6 +15,7 @@ from server_client import *
 MODULE = os.environ.get("YARDARM_FAILING_MODULE", "build/tests/failing.so")
 EVERY = int(os.environ.get("YARDARM_EVERY", "97"))
 SEED = int(os.environ.get("YARDARM_SEED", random.randrange(10**6)))
+SHARE, SHARES = map(int, os.environ.get("YARDARM_SHARE", "1/1").split("/"))
 KINDS = {"memory": 1, "files": 2}
 STRIDE = {"memory": EVERY, "files": max(1, EVERY // 8)}     # there are fewer of these
 MODES = {"one": 1, "all": 50}           # how many calls fail: one, or those of a while
@@ -118,6 +120,7 @@ def at_one_table(anna, ben, kept):
     ben.insist("POST", f"{at}/resign?seat=right", 200, again=(409,))
     again = ben.insist("POST", f"{at}/rematch?seat=right", 201, {}, again=(200,)).json["id"]
     kept["joined"].append(again)
+    kept["rematchers"].append(ben.insist("GET", "/api/session", 200).json["user"]["id"])
     anna.insist("GET", f"{at}/record", 200)
     last = ben.look(made, "right")["version"]
     wait_for(lambda: heard.closed or any(int(event["id"]) >= last for event in heard.of("state")), "a listener hears all, or is cut off")
@@ -154,6 +157,8 @@ def check_kept(data, kept):
     keys = set(db.execute("SELECT match, substr(key, 3) FROM step WHERE key IS NOT NULL"))
     chats = {row[0] for row in db.execute("SELECT match FROM chat")}
     begun = {row[0] for row in db.execute("SELECT id FROM match WHERE status > 0")}
+    orphans = f"SELECT id FROM match WHERE owner IN ({','.join(map(str, kept['rematchers']))}) AND id NOT IN (SELECT rematch FROM match)"
+    check(db.execute(orphans).fetchall(), [], "rematches that no match names")
     check(db.execute("SELECT count(*) - count(DISTINCT match || key) FROM step WHERE key IS NOT NULL").fetchone(), (0,))
     db.close()
     check([wanted for wanted in kept["keys"] if wanted not in keys], [])
@@ -169,7 +174,7 @@ class Trial:
     def __init__(self, server):
         server.stop()
         self.server, self.problems = server, []
-        self.kept = {"keys": [], "chats": [], "joined": []}
+        self.kept = {"keys": [], "chats": [], "joined": [], "rematchers": []}
         os.environ.update(LD_PRELOAD=os.path.abspath(MODULE), YARDARM_FAILING=os.path.join(server.data, "plan"),
                           MALLOC_PERTURB_="165")
         self.plan = Plan(os.environ["YARDARM_FAILING"])
@@ -198,18 +203,24 @@ class Trial:
         check(len(self.problems), 0, "problems")
 
 
+def share_of(kind, calls):
+    """The calls that fail, one after the other."""
+    every = STRIDE[kind]
+    first = 1 + random.Random(SEED).randrange(every)
+    print(f"# {kind}: {calls} calls, every {every} from {first} on (YARDARM_SEED={SEED}), share {SHARE} of {SHARES}", flush=True)
+    return range(first, calls + 1, every)[SHARE - 1::SHARES]
+
+
 def sweep(server, kind, mode):
-    trial, rng = Trial(server), random.Random(SEED)
+    trial = Trial(server)
     plan = trial.plan
     plan.set(KINDS[kind], first=-1)
     scenario(server, plan, trial.kept)                          # the first time is dearer: all is counted at its second
     plan.set(KINDS[kind], first=-1)
     scenario(server, plan, trial.kept)
-    every = STRIDE[kind]
-    calls, runs, refusals, at = plan.calls, 0, 0, 1 + rng.randrange(every)
-    expect(calls > 100, f"{calls} calls: the module is not loaded")
-    print(f"# {kind}, {mode}: {calls} calls, every {every} from {at} on (YARDARM_SEED={SEED})", flush=True)
-    for n in range(at, calls + 1, every):
+    runs, refusals = 0, 0
+    expect(plan.calls > 100, f"{plan.calls} calls: the module is not loaded")
+    for n in share_of(kind, plan.calls):
         plan.set(KINDS[kind], n, MODES[mode])
         refused = trial.run(f"{kind} {mode} {n}", lambda: scenario(server, plan, trial.kept))
         runs, refusals = runs + 1, refusals + (refused or 0)
@@ -237,16 +248,14 @@ def try_to_start(trial, kind, n, count):
 
 
 def sweep_start(server, kind):
-    trial, rng = Trial(server), random.Random(SEED)
+    trial = Trial(server)
     try_to_start(trial, kind, -1, 1)
-    every = STRIDE[kind]
-    calls, at = trial.plan.calls, 1 + rng.randrange(every)
+    calls = trial.plan.calls
     expect(calls > 50, f"{calls} calls: the module is not loaded")
     counts = list(MODES.values())
-    runs = [(n, counts[i % 2]) for i, n in enumerate(range(at, calls + 1, every))]
+    runs = [(n, counts[i % 2]) for i, n in enumerate(share_of(kind, calls))]
     refused = [trial.run(f"{kind} {count} {n} at the start", lambda: try_to_start(trial, kind, n, count)) for n, count in runs]
-    print(f"# {kind} at the start: {calls} calls, every {every} from {at} on (YARDARM_SEED={SEED}); {len(runs)} runs, "
-          f"{refused.count(True)} refusals", flush=True)
+    print(f"# {len(runs)} starts, {refused.count(True)} refusals", flush=True)
     trial.end()
 
 

@@ -117,6 +117,21 @@ def test_a_match_of_one_s_own_is_made_running_or_not_at_all(server):
         check(other.execute("SELECT status FROM match WHERE id=?", [made]).fetchall(), [(1,)])
 
 
+def test_a_rematch_is_named_by_the_old_match_or_not_made(server):
+    match, anna, ben = two_people(server)
+    check(anna.post(f"/api/matches/{match}/resign").status, 200)
+    with data_base(server) as other:
+        for trigger in ("BEFORE UPDATE OF rematch ON match", "BEFORE INSERT ON step"):
+            other.execute(f"CREATE TRIGGER half {trigger} BEGIN SELECT RAISE(ABORT,'no'); END")
+            check(ben.post(f"/api/matches/{match}/rematch").status, 503)
+            check(other.execute("SELECT count(*), max(rematch) FROM match").fetchone(), (1, ""))
+            expect("rematch" not in anna.match(match), "what failed is not told")
+            other.execute("DROP TRIGGER half")
+    made = ben.post(f"/api/matches/{match}/rematch")
+    check((made.status, made.json["id"]), (201, anna.match(match)["rematch"]))
+    check(anna.post(f"/api/matches/{match}/rematch").json["id"], made.json["id"])
+
+
 def test_two_servers_do_not_share_their_data(server):
     other = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", server.data, "--web", "none"], capture_output=True,
                            text=True, timeout=20)

@@ -199,6 +199,8 @@ def test_everything_of_an_account(server):
     state = ben.match(match)
     check((state["status"], state["result"]["winner"], state["seats"][0]["name"]), ("over", "right", "(gone)"))
     check([line["name"] for line in ben.get(f"/api/matches/{match}/chat").json["chat"]], ["(gone)"])
+    again = ben.post(f"/api/matches/{match}/rematch").json["id"]
+    check([seat["kind"] for seat in ben.match(again)["seats"]], ["person", "open"], "a rematch waits for nobody who is gone")
     check([ben.match(m)["status"] for m in (waiting, over)], ["over", "over"])
     server.stop()
     with sqlite3.connect(os.path.join(server.data, "yardarm.db")) as db:

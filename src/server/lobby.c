@@ -447,15 +447,15 @@ static void seats_make(StoredMatch *row, const MatchRequest *ask, const Request 
     }
 }
 
-/* Adds the match to the store; it begins where all seats are taken. */
-static Outcome match_open(const StoredMatch *row, const GameDef *def)
+/* Adds the match to the store, as the rematch of another where that is one; it begins where all seats are taken. */
+static Outcome match_open(const StoredMatch *row, const GameDef *def, Room *rematch_of)
 {
     Change *c = change_space();
     Room *room = room_add(row, def);
 
     if (!room)
         return outcome(503, NO_MEMORY);
-    Outcome o = play_create(room, c);
+    Outcome o = rematch_of ? play_rematch(room, rematch_of, c) : play_create(room, c);
 
     room->gone = o.status != 200;
     room_close(room);
@@ -486,7 +486,7 @@ static void match_begin(Request *r, const GameDef *def, const MatchRequest *ask)
     row.clock_bank = ask->clock_bank;
     row.delay = ask->delay;
     seats_make(&row, ask, r, tokens);
-    Outcome o = match_open(&row, def);
+    Outcome o = match_open(&row, def, NULL);
     if (o.status == 200)
         made_json(r, &row, def, tokens);
     else
@@ -552,60 +552,71 @@ static void seed_again(StoredSeat *s, const char *commitment)
     seed_set(s->seed, s->kind == SEAT_MACHINE ? SEED_MACHINE : s->kind != SEAT_PERSON || had ? SEED_OPEN : SEED_WAIVED);
 }
 
-/* The same again, everybody one seat further. Who asks first makes it; the others find it. */
-void post_rematch(Request *r)
+/* Whoever sat here sits there; where he has left for good anybody may. Old links open nothing. */
+static void seat_again(StoredSeat *s, const StoredSeat *old, const StoredMatch *row, const char *commitment,
+                       char token[TOKEN_CAP])
+{
+    *s = *old;
+    s->since = 0;
+    s->bank = row->clock_bank;
+    memset(s->link, 0, sizeof s->link);
+    if (s->kind == SEAT_PERSON && !s->user)
+        seat_free(s);
+    seed_again(s, s->user == row->owner ? commitment : "");
+    if (s->kind == SEAT_LINK)
+        link_make(s, token);
+}
+
+/* The same again, everybody one seat further. */
+static StoredMatch row_again(const Request *r, const Room *old, char tokens[MAX_SEATS][TOKEN_CAP])
+{
+    const StoredMatch *was = &old->row;
+    StoredMatch row = row_made(r, old->def, was->options);
+
+    row.listed = was->listed;
+    row.clock_move = was->clock_move;
+    row.clock_bank = was->clock_bank;
+    row.delay = was->delay;
+    row.seats = was->seats;
+    for (int seat = 0; seat < was->seats; seat++) {
+        int next = (seat + 1) % was->seats;
+        seat_again(&row.seat[next], &was->seat[seat], &row, body_text(r->json, "commitment", ""), tokens[next]);
+    }
+    return row;
+}
+
+static void rematch(Request *r, Room *old)
 {
     char tokens[MAX_SEATS][TOKEN_CAP];
+
+    if (!slow_enough(r, LIMIT_CREATE, true) || !slow_enough(r, LIMIT_CREATE, false))
+        return;
+    StoredMatch row = row_again(r, old, tokens);
+    Outcome o = match_open(&row, old->def, old);
+    if (o.status == 200)
+        made_json(r, &row, old->def, tokens);
+    else
+        refuse(r, o.status, o.why);
+}
+
+/* Who asks first makes it; the others find it. */
+void post_rematch(Request *r)
+{
     int side;
     Room *room = room_for_player(r, &side);
 
     if (!room)
         return;
-    StoredMatch old = room->row;
-    const GameDef *def = room->def;
-    if (old.status != MATCH_OVER || old.rematch[0]) {
-        room_close(room);
-        if (old.status != MATCH_OVER) {
-            refuse(r, 409, "the match is not over yet");
-            return;
-        }
+    if (room->row.status != MATCH_OVER) {
+        refuse(r, 409, "the match is not over yet");
+    } else if (room->row.rematch[0]) {
         answer_begin(r, 200);
-        json_ktext(&r->out, "id", old.rematch);
+        json_ktext(&r->out, "id", room->row.rematch);
         answer_end(r);
-        return;
-    }
-    if (!slow_enough(r, LIMIT_CREATE, true) || !slow_enough(r, LIMIT_CREATE, false)) {
-        room_close(room);
-        return;
-    }
-    StoredMatch row = row_made(r, def, old.options);
-    row.listed = old.listed;
-    row.clock_move = old.clock_move;
-    row.clock_bank = old.clock_bank;
-    row.delay = old.delay;
-    row.seats = old.seats;
-    for (int seat = 0; seat < old.seats; seat++) {
-        StoredSeat *s = &row.seat[(seat + 1) % old.seats];
-        *s = old.seat[seat];
-        s->since = 0;
-        s->bank = old.clock_bank;
-        seed_again(s, s->user == r->user.id ? body_text(r->json, "commitment", "") : "");
-        memset(s->link, 0, sizeof s->link);
-        if (s->kind == SEAT_LINK)
-            link_make(s, tokens[(seat + 1) % old.seats]);
-    }
-    Outcome o = match_open(&row, def);
-    if (o.status == 200) {
-        StoredMatch next = room->row;
-        copy(next.rematch, sizeof next.rematch, row.id);
-        o = play_row(room, &next);
+    } else {
+        rematch(r, room);
     }
     room_close(room);
-    if (o.status != 200) {
-        refuse(r, o.status, o.why);
-        return;
-    }
-    made_json(r, &row, def, tokens);
 }
 
 /* ---- joining ---------------------------------------------------------------------------------------------------------------------------- */

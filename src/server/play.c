@@ -213,7 +213,7 @@ static bool change_store(Change *c, const char *key, bool first)
     if (!first && !news_of(c->room, &c->next, news)) /* who makes a match knows of it */
         return false;
     StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, news->list,
-                           news->n};
+                           news->n, c->rematch_of};
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
     return stored == STORE_OK;
 }
@@ -375,14 +375,31 @@ static bool all_taken(const StoredMatch *row)
     return true;
 }
 
-Outcome play_create(Room *room, Change *c)
+static Outcome create(Room *room, const char *rematch_of, Change *c)
 {
     Attempt t = {.what = TRY_START};
 
     change_open(c, room, NOBODY);
+    c->rematch_of = rematch_of;
     if (all_taken(&c->next))
         c->next.status = MATCH_RUNNING;
     return make(c, &t, NULL, true);
+}
+
+Outcome play_create(Room *room, Change *c)
+{
+    return create(room, NULL, c);
+}
+
+Outcome play_rematch(Room *room, Room *old, Change *c)
+{
+    Outcome o = create(room, old->id, c);
+
+    if (o.status == 200) {
+        memcpy(old->row.rematch, room->id, sizeof old->row.rematch);
+        stream_match(old);
+    }
+    return o;
 }
 
 Outcome play_join(Room *room, const StoredMatch *next, Change *c)

@@ -38,12 +38,14 @@ typedef struct {
     int taken;                /* of a list of actions, so many; 0: there was no list */
     Outcome stopped;          /* why not the next one; status 0: it was not tried */
     bool no_memory;           /* for the match with what it adds */
+    const char *rematch_of;   /* of a new match: the one that it follows */
 } Change;
 
 Change *change_space(void); /* this thread's own, for one change at a time */
 
 /* Play begins with the change that leaves no seat open: a match is never stored with all seats taken and not begun. */
 Outcome play_create(Room *room, Change *c);
+Outcome play_rematch(Room *room, Room *old, Change *c); /* the old one names it, or neither is changed */
 Outcome play_join(Room *room, const StoredMatch *next, Change *c);
 Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, bool *replayed);
 Outcome play_machine(Room *room, Action a, Change *c);

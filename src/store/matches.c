@@ -106,12 +106,18 @@ static bool seats_write(Connection *c, const StoredMatch *m, unsigned which)
     return true;
 }
 
-static bool row_add(Connection *c, const StoredMatch *m)
+static bool row_add(Connection *c, const StoredMatch *m, const char *rematch_of)
 {
     sqlite3_stmt *s = prepared(c, SQL_MATCH_ADD);
 
     match_bind(s, m);
-    return run_once(s);
+    if (!run_once(s))
+        return false;
+    if (!rematch_of)
+        return true;
+    s = prepared(c, SQL_MATCH_REMATCH);
+    fill(s, "tt", m->id, rematch_of);
+    return run_once(s) && sqlite3_changes(c->db) == 1;
 }
 
 /* Only what a match in play changes: its status, which is indexed, changes twice in its life. */
@@ -165,7 +171,7 @@ static bool change_write(Connection *c, bool first, const StoredChange *change)
     const StoredMatch *m = change->match;
     int64_t before = change->step ? m->seq - 1 : m->seq; /* whoever stores what he has not seen is refused */
 
-    if (!(first ? row_add(c, m) : row_save(c, m, before)) || !seats_write(c, change->match, change->seats) ||
+    if (!(first ? row_add(c, m, change->rematch_of) : row_save(c, m, before)) || !seats_write(c, change->match, change->seats) ||
         (change->step && !step_write(c, change->match, change->step)))
         return false;
     for (int i = 0; i < change->told_count; i++)

@@ -56,6 +56,7 @@
     X(MATCH_ADD, "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")  \
     X(MATCH_SAVE, "UPDATE match SET seq=?,hash=?,owing=?,machine=?,dice=?,retaken=?,ended=?,winner=?,rematch=?,"       \
                   "draw_offers=?,retake_yes=?,retake_side=? WHERE id=? AND seq=?")                                     \
+    X(MATCH_REMATCH, "UPDATE match SET rematch=? WHERE id=? AND rematch=''")                                           \
     X(MATCH_STATUS, "UPDATE match SET status=?1 WHERE id=?2 AND status<>?1")                                           \
     X(SEEN_SAVE, "INSERT OR REPLACE INTO seen(match,viewer,version,view) VALUES(?,?,?,?)")                             \
     X(SEEN_GET, "SELECT version,view FROM seen WHERE match=? AND viewer=?")                                            \

@@ -143,6 +143,7 @@ typedef struct {
     int told_count;
     const StoredNotice *notices;
     int notice_count;
+    const char *rematch_of; /* of a new match: the one that it follows, which must have no other; NULL: none */
 } StoredChange;
 
 Stored store_match_add(Store *store, const StoredChange *change);
