@@ -1,5 +1,6 @@
-/* Loaded before the C library: the n-th request for memory, or the n-th call of files and sockets, fails. Which one stands
- * in a file shared with the test (server_failures.py), so it can be changed while the program runs. */
+/* Loaded before the C library, or under the sanitizers linked into the program: the n-th request for memory, or the n-th call
+ * of files and sockets, fails. Which one stands in a file shared with the test (server_failures.py), so it can be changed
+ * while the program runs. */
 #define _GNU_SOURCE
 #undef _FILE_OFFSET_BITS /* it would give the calls below other names */
 #include <dlfcn.h>
@@ -10,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/epoll.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -28,10 +30,22 @@ typedef struct {
 
 static Plan *plan;
 
-void *__libc_malloc(size_t n);
-void *__libc_calloc(size_t count, size_t n);
-void *__libc_realloc(void *old, size_t n);
-void *__libc_memalign(size_t alignment, size_t n);
+/* Where memory comes from: the C library, or the address sanitizer where it is there. */
+#define MEMORY_CALLS(X)                                                                                                \
+    X(malloc, (size_t n), (n))                                                                                         \
+    X(calloc, (size_t count, size_t n), (count, n))                                                                    \
+    X(realloc, (void *old, size_t n), (old, n))                                                                        \
+    X(memalign, (size_t alignment, size_t n), (alignment, n))
+
+#define X(name, parameters, arguments)                                                                                 \
+    void *__libc_##name parameters;                                                                                    \
+    void *__interceptor_##name parameters __attribute__((weak));                                                       \
+    static void *real_##name parameters                                                                                \
+    {                                                                                                                  \
+        return __interceptor_##name ? __interceptor_##name arguments : __libc_##name arguments;                        \
+    }
+MEMORY_CALLS(X)
+#undef X
 
 /* By the kernel's own calls: nothing here may come back to what is wrapped below. */
 __attribute__((constructor)) static void plan_open(void)
@@ -75,22 +89,22 @@ int sodium_init(void)
 
 void *malloc(size_t n)
 {
-    return fails(MEMORY, ENOMEM) ? NULL : __libc_malloc(n);
+    return fails(MEMORY, ENOMEM) ? NULL : real_malloc(n);
 }
 
 void *calloc(size_t count, size_t n)
 {
-    return fails(MEMORY, ENOMEM) ? NULL : __libc_calloc(count, n);
+    return fails(MEMORY, ENOMEM) ? NULL : real_calloc(count, n);
 }
 
 void *realloc(void *old, size_t n)
 {
-    return fails(MEMORY, ENOMEM) ? NULL : __libc_realloc(old, n);
+    return fails(MEMORY, ENOMEM) ? NULL : real_realloc(old, n);
 }
 
 int posix_memalign(void **out, size_t alignment, size_t n)
 {
-    *out = fails(MEMORY, ENOMEM) ? NULL : __libc_memalign(alignment, n);
+    *out = fails(MEMORY, ENOMEM) ? NULL : real_memalign(alignment, n);
     return *out ? 0 : ENOMEM;
 }
 
@@ -219,6 +233,14 @@ ssize_t send(int fd, const void *bytes, size_t n, int flags)
 ssize_t sendmsg(int fd, const struct msghdr *message, int flags)
 {
     return fails(FILES, ECONNRESET) ? -1 : syscall(SYS_sendmsg, fd, message, flags);
+}
+
+/* Who stops the server comes late where the others are busy, if that is wanted. */
+int epoll_ctl(int set, int how, int fd, struct epoll_event *event)
+{
+    if (how == EPOLL_CTL_DEL && getpid() == syscall(SYS_gettid) && getenv("YARDARM_SLOW_STOP"))
+        usleep(20000);
+    return REAL(epoll_ctl, set, how, fd, event);
 }
 
 /* The same under the names that programs with large files use. */

@@ -175,8 +175,9 @@ class Trial:
         server.stop()
         self.server, self.problems = server, []
         self.kept = {"keys": [], "chats": [], "joined": [], "rematchers": []}
-        os.environ.update(LD_PRELOAD=os.path.abspath(MODULE), YARDARM_FAILING=os.path.join(server.data, "plan"),
-                          MALLOC_PERTURB_="165")
+        os.environ.update(YARDARM_FAILING=os.path.join(server.data, "plan"), MALLOC_PERTURB_="165")
+        if MODULE:
+            os.environ["LD_PRELOAD"] = os.path.abspath(MODULE)
         self.plan = Plan(os.environ["YARDARM_FAILING"])
         server.start()
 
@@ -194,8 +195,8 @@ class Trial:
     def end(self):
         self.plan.well()
         self.server.stop()
-        for name in ("LD_PRELOAD", "MALLOC_PERTURB_"):
-            del os.environ[name]
+        for name in ("LD_PRELOAD", "MALLOC_PERTURB_", "YARDARM_FAILING"):
+            os.environ.pop(name, None)
         check_kept(self.server.data, self.kept)
         self.server.start()
         for problem in self.problems[:10]:
@@ -224,7 +225,7 @@ def sweep(server, kind, mode):
         plan.set(KINDS[kind], n, MODES[mode])
         refused = trial.run(f"{kind} {mode} {n}", lambda: scenario(server, plan, trial.kept))
         runs, refusals = runs + 1, refusals + (refused or 0)
-    print(f"# {runs} runs, {refusals} refusals", flush=True)
+    print(f"# {mode}: {runs} runs, {refusals} refusals", flush=True)
     trial.end()
 
 
@@ -283,7 +284,49 @@ def test_files_and_sockets_fail_for_a_while(server):
     sweep(server, "files", "all")
 
 
-if MODULE:
-    run(globals())
-else:
-    print("1..0 # SKIP the sanitizers want to be loaded first themselves")
+LOGIN = json.dumps({"name": "nobody", "password": "seven fathoms deep"})
+BUSY = (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20,
+        (f"POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(LOGIN)}\r\n\r\n{LOGIN}").encode())
+
+
+def keep_busy(port, request, over):
+    """Comes, asks and goes, without end."""
+    while not over.is_set():
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=0.02) as connection:
+                connection.sendall(request)
+                connection.recv(65536)
+        except OSError:
+            pass
+
+
+def stop_while_busy(server):
+    anna, over = Person(server), threading.Event()
+    match = anna.create("machine random", "machine random", game="jenkins", public=True)["id"]
+    streams = [anna.listen(match) for _ in range(5)]
+    crowd = [threading.Thread(target=keep_busy, args=(server.port, BUSY[i % 2], over), daemon=True) for i in range(6)]
+    for one in crowd:
+        one.start()
+    time.sleep(0.2)
+    try:
+        server.stop()
+    finally:
+        over.set()
+        for one in crowd:
+            one.join(PATIENCE)
+    wait_for(lambda: all(stream.closed for stream in streams), "streams end with the server")
+
+
+def test_stopping_a_busy_server_ends_well(server):
+    """Its own threads may see that it stops sooner than whoever stops it is done."""
+    trial = Trial(server)
+    os.environ["YARDARM_SLOW_STOP"] = "1"
+    for _ in range(5):
+        server.restart()
+        stop_while_busy(server)
+        server.start()
+    del os.environ["YARDARM_SLOW_STOP"]
+    trial.end()
+
+
+run(globals())

@@ -79,13 +79,15 @@ static atomic_int *connections_of(const struct sockaddr *from)
     return &open[secret_hash(address, strlen(address)) % ADDRESSES];
 }
 
-/* Behind a proxy all of them come from the proxy. */
+/* Behind a proxy all of them come from the proxy. While we stop nobody comes in any more; libmicrohttpd's own way to see to
+ * that (MHD_quiesce_daemon) may abort where one of its threads is busy. */
 static enum MHD_Result may_connect(void *cls, const struct sockaddr *from, socklen_t n)
 {
     (void)cls;
     (void)n;
     bool any = server.config.behind_proxy || !server.config.per_address;
-    return any || *connections_of(from) < server.config.per_address ? MHD_YES : MHD_NO;
+    bool room = any || *connections_of(from) < server.config.per_address;
+    return room && !server.stopping ? MHD_YES : MHD_NO;
 }
 
 /* ---- connections and their deadlines ------------------------------------------------------------------------------------ */

@@ -212,8 +212,8 @@ static bool change_store(Change *c, const char *key, bool first)
     news->n = 0;
     if (!first && !news_of(c->room, &c->next, news)) /* who makes a match knows of it */
         return false;
-    StoredChange change = {&c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, news->list,
-                           news->n, c->rematch_of};
+    StoredChange change = {
+        &c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, news->list, news->n, c->rematch_of};
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
     return stored == STORE_OK;
 }

@@ -27,6 +27,7 @@ static void files_allow(void)
 static void signals_block(sigset_t *ours)
 {
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may grow no further is a write that fails */
     sigemptyset(ours);
     sigaddset(ours, SIGTERM);
     sigaddset(ours, SIGINT);
@@ -83,8 +84,6 @@ static void stop(void)
 {
     server.stopping = true;
     metrics_stop();
-    if (server.daemon)
-        MHD_quiesce_daemon(server.daemon);
     hasher_stop();
     worker_stop();
     outbox_stop();

@@ -171,8 +171,8 @@ static bool change_write(Connection *c, bool first, const StoredChange *change)
     const StoredMatch *m = change->match;
     int64_t before = change->step ? m->seq - 1 : m->seq; /* whoever stores what he has not seen is refused */
 
-    if (!(first ? row_add(c, m, change->rematch_of) : row_save(c, m, before)) || !seats_write(c, change->match, change->seats) ||
-        (change->step && !step_write(c, change->match, change->step)))
+    if (!(first ? row_add(c, m, change->rematch_of) : row_save(c, m, before)) ||
+        !seats_write(c, change->match, change->seats) || (change->step && !step_write(c, change->match, change->step)))
         return false;
     for (int i = 0; i < change->told_count; i++)
         if (!told_write(c, change->match, &change->told[i]))
