@@ -89,7 +89,8 @@ Stored store_session_add(Store *store UNUSED, StoredSession *session UNUSED)
     return STORE_NONE;
 }
 
-Stored store_session_find(Store *store UNUSED, const uint8_t hash[HASH_BYTES] UNUSED, StoredSession *out UNUSED)
+Stored store_session_find(Store *store UNUSED, const uint8_t hash[HASH_BYTES] UNUSED, StoredSession *out UNUSED,
+                          StoredUser *whose UNUSED)
 {
     return STORE_NONE;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Faults that were there once, each provoked again: late spectators, a store that is busy or refuses, a crowded lobby."""
 import contextlib
+import resource
 import sqlite3
 
 from server_client import *
@@ -96,6 +97,21 @@ def test_health_is_told_of_a_store_that_is_damaged(server):
         mended.write(head)
 
 
+def test_health_is_told_of_a_disk_that_is_full(server):
+    """Its files may not grow any more: then nothing is taken, and nothing is lost."""
+    anna = Person(server)
+    match = anna.create("me", "me")["id"]
+    limits = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    check(anna.get("/healthz").json["ok"], True)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, limits[1]))
+    check(anna.play(match, "keep left-1", "left").status, 503)
+    health = until(lambda: [answer for answer in [anna.get("/healthz")] if answer.status == 503], 20)[0]
+    expect("full" in health.json["problem"], health)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
+    check(anna.get("/healthz").json["ok"], True)
+    check(anna.play(match, "keep left-1", "left").status, 200)
+
+
 def test_a_seat_is_taken_with_the_start_or_not_at_all(server):
     anna, ben = Person(server), Person(server)
     match = anna.create("me", "open", public=True)["id"]
@@ -186,6 +202,64 @@ def test_damage_is_an_error_that_names_the_match(server):
         with data_base(server) as store:
             store.execute(f"UPDATE {table} SET {column}=? WHERE {key}=?", [*before, match])
     check(anna.match(match, "left")["status"], "running")
+
+
+NUMBERS = (-1, 7, 99, 256, 2**31, 2**40, -2**63)
+IMPOSSIBLE = {
+    "match": {"status seats owing dice winner draw_offers retake_yes retake_side clock_move clock_bank delay seq": NUMBERS,
+              "game rules options retaken rematch": ("", "\x01\xff", "x" * 5000), "secret": (b"", b"x" * 500)},
+    "seat": {"seat kind muted since bank": NUMBERS, "seed level name": ("", "x" * 5000, "r:"), "link": (b"", b"x" * 500)},
+    "step": {"seq keep": NUMBERS, "actions": ("", "\n\n", "nonsense\n", "left keep left-1", "x" * 5000), "key": ("", "x" * 5000)},
+    "told": {"viewer version actions step log_from log_to": NUMBERS, "lines": ("", "x", "#" * 100 + "\n", "\t\t\t\n" * 1000)},
+    "chat": {"number seat at": NUMBERS, "words name": ("", "x" * 5000)},
+    "seen": {"viewer version": NUMBERS, "view": ("", "{", "x" * 5000)},
+}
+
+
+def damages():
+    for table, columns in IMPOSSIBLE.items():
+        for names, values in columns.items():
+            yield from ((table, column, value) for column in names.split() for value in values)
+
+
+def test_no_value_in_the_file_is_believed_blindly(server):
+    """Each of many values in the file of a match of its own: it is said which match is damaged, or nothing comes of it."""
+    anna = Person(server)
+    damaged = [(anna.create("me", "me", public=True)["id"], *damage) for damage in damages()]
+    whole = anna.create("me", "me", public=True)["id"]
+    for match in [whole] + [row[0] for row in damaged]:
+        check(anna.play(match, "keep left-1", "left").status, 200)
+        check(anna.post(f"/api/matches/{match}/chat?seat=left", {"text": "ahoy"}).status, 200)
+    server.stop()
+    with data_base(server) as store:
+        for match, table, column, value in damaged:
+            key = "id" if table == "match" else "match"
+            store.execute(f"UPDATE OR IGNORE {table} SET {column}=? WHERE {key}=?", [value, match])
+    server.start()
+    for match, *damage in damaged:
+        at = f"/api/matches/{match}"
+        answers = [anna.get(f"{at}?seat=left"), *(anna.get(f"{at}{path}") for path in (
+            "?seat=spectator", "/log?seat=left", "/replay/1?seat=left", "/chat?seat=left", "/why?seat=left&action=done", "/record"))]
+        answers += [anna.post(f"{at}{path}?seat=left", body) for path, body in (
+            ("/chat", {"text": "ahoy"}), ("/undo", {"base_version": 2}), ("/take-back", {"do": "ask"}), ("/resign", {}), ("/rematch", {}))]
+        answers += [anna.get(f"{at}{path}") for path in ("?seat=left", "/log?as=referee", "/record")]
+        said = answers[0]
+        expect(said.status in (200, 403) or (said.status == 503 and match in said.json["error"]), (match, damage, said))
+        for answer in answers:
+            expect(answer.status not in (401, 500), (damage, answer))
+    check(anna.get("/api/matches").status, 200)
+    check(anna.get("/api/account/export").status, 200)
+    check(anna.play(whole, "keep right-1", "right").status, 200)
+
+
+def test_a_session_that_is_damaged_is_no_stranger_s(server):
+    for column, value in (("user", 99), ("user", -1), ("kind", 7), ("kind", 256), ("scopes", 2**40), ("seen", -1)):
+        anna = Person(server)
+        number = anna.get("/api/session").json["user"]["id"]
+        with data_base(server) as store:
+            store.execute(f"UPDATE session SET {column}=? WHERE user=?", [value, number])
+        for answer in (anna.get("/api/session"), anna.post("/api/matches", {"game": GAME, "seats": ["me", "open"]})):
+            check(answer.status, 503, (column, value, answer))
 
 
 # ---- taking back ------------------------------------------------------------------------------------------------------------------

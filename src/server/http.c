@@ -559,9 +559,15 @@ static void doubt(Request *r, int64_t faults_before)
 
     if (store_faults() == faults_before || r->response || r->status >= 500 || (change && r->status < 400))
         return;
+    char why[160];
+    Text t = text_in(why, sizeof why);
+    if (strncmp(r->path, "/api/matches/", 13) == 0)
+        text_fmt(&t, "match %s cannot be read whole: the disk fails, or what is stored of it is damaged", r->param[0]);
+    else
+        text_put(&t, "the store cannot be read now: try again");
     r->packed = false;
     r->etag[0] = 0;
-    refuse(r, 503, "the store cannot be read now: try again");
+    refuse(r, 503, why);
 }
 
 /* Who is refused because the disk has failed hears that trying again is of no use. */

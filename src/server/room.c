@@ -94,7 +94,7 @@ typedef struct {
     int64_t seq, next;         /* of the last step; when the one after it was made */
     uint8_t *link;             /* of the chain, followed along; NULL: nobody asks */
     const uint8_t *secret;
-    bool no_memory;
+    bool no_memory, damaged;
 } Lines;
 
 static void lines_cut(Lines *lines, int64_t keep)
@@ -143,6 +143,9 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
         lines->next = step->at;
         return false;
     }
+    lines->damaged = seq != lines->seq + 1 || step->keep < 0 || step->keep > lines->base + lines->n;
+    if (lines->damaged)
+        return false;
     lines->seq = seq;
     if (lines->link)
         chain_add(lines->secret, step, lines->link);
@@ -157,7 +160,7 @@ static bool lines_read(const char *id, int64_t after, Lines *lines)
 {
     int64_t faults = store_faults();
 
-    return store_steps(server.store, id, after, collect, lines) == STORE_OK && !lines->no_memory &&
+    return store_steps(server.store, id, after, collect, lines) == STORE_OK && !lines->no_memory && !lines->damaged &&
            store_faults() == faults;
 }
 
@@ -358,7 +361,7 @@ static void load_record(Room *room, Loading *l)
     chain_start(room->row.secret, room->id, room->link);
     l->lines.link = room->link;
     l->lines.secret = room->row.secret;
-    room->damaged = !lines_read(room->id, 0, &l->lines);
+    room->damaged = !lines_read(room->id, 0, &l->lines) || l->lines.seq != room->row.seq;
     int cap = l->lines.n + FIRST_ROOM;
     room->m = l->m = match_make(room->def, cap);
     room->trial = match_make(room->def, cap);

@@ -93,8 +93,9 @@ void get_health(Request *r)
 
     answer_begin(r, well ? 200 : 503);
     json_kbool(&r->out, "ok", well);
-    if (!well && store_problem(server.store))
-        json_ktext(&r->out, "problem", store_problem(server.store));
+    const char *problem = store_problem(server.store);
+    if (!well)
+        json_ktext(&r->out, "problem", problem ? problem : "nothing can be stored: the disk may be full, or failing");
     json_kint(&r->out, "uptime", ticks_millis() / 1000 - server.started);
     answer_end(r);
 }

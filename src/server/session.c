@@ -65,10 +65,11 @@ void session_find(Request *r)
     if (!token || strlen(token) >= TOKEN_CAP)
         return;
     token_hash(str(token), hash);
-    if (store_session_find(server.store, hash, &r->session) != STORE_OK)
+    if (store_session_find(server.store, hash, &r->session, &r->user) != STORE_OK) {
+        r->user.id = 0;
         return;
-    bool old = r->session.kind == SESSION_BROWSER && now - r->session.seen > (int64_t)SESSION_DAYS * DAY;
-    if (old || store_user_get(server.store, r->session.user, &r->user) != STORE_OK) {
+    }
+    if (r->session.kind == SESSION_BROWSER && now - r->session.seen > (int64_t)SESSION_DAYS * DAY) {
         r->user.id = 0;
         return;
     }
@@ -89,7 +90,8 @@ bool session_begin(Request *r, int64_t user)
 {
     char token[TOKEN_CAP];
     const char *agent = header(r, "User-Agent");
-    StoredSession session = {.user = user, .created = session_seconds(), .seen = session_seconds(), .scopes = 15};
+    StoredSession session = {
+        .user = user, .created = session_seconds(), .seen = session_seconds(), .scopes = EVERY_SCOPE};
     Text label = text_in(session.label, sizeof session.label);
 
     token_make(token);

@@ -21,11 +21,11 @@ static void session_read(sqlite3_stmt *s, StoredSession *out)
         .user = sqlite3_column_int64(s, 1),
         .created = sqlite3_column_int64(s, 2),
         .seen = sqlite3_column_int64(s, 3),
-        .kind = (uint8_t)sqlite3_column_int(s, 4),
+        .kind = (uint8_t)column_small(s, 4, SESSION_BOT),
     };
     column_text(s, 5, out->label, sizeof out->label);
     column_blob(s, 6, out->hash, sizeof out->hash);
-    out->scopes = (uint8_t)sqlite3_column_int(s, 7);
+    out->scopes = (uint8_t)column_small(s, 7, EVERY_SCOPE);
 }
 
 /* Runs a change that is one statement; NONE where it changed nothing. */
@@ -154,15 +154,32 @@ Stored store_session_add(Store *store, StoredSession *session)
     return result;
 }
 
-Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *out)
+/* The connection is held. A session that is nobody's is damaged: who deletes an account ends its sessions. */
+static Stored session_user(Connection *c, const StoredSession *session, StoredUser *whose)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_SESSION_FIND);
+    sqlite3_stmt *s = prepared(c, SQL_USER_GET);
+
+    fill(s, "i", session->user);
+    bool sound = session->kind <= SESSION_BOT && session->scopes <= EVERY_SCOPE && session->seen >= 0;
+    Stored result = sound ? step_once(s) : STORE_NONE;
+    if (result == STORE_OK)
+        user_read(s, whose);
+    sqlite3_reset(s);
+    return result == STORE_NONE ? damaged() : result;
+}
+
+Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *out, StoredUser *whose)
+{
+    Connection *c = reader(store);
+    sqlite3_stmt *s = take(c, SQL_SESSION_FIND);
 
     fill(s, "b", hash, (size_t)HASH_BYTES);
     Stored result = step_once(s);
-    if (result == STORE_OK)
+    if (result == STORE_OK) {
         session_read(s, out);
-    give(reader(store), s);
+        result = session_user(c, out, whose);
+    }
+    give(c, s);
     return result;
 }
 

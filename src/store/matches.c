@@ -20,6 +20,16 @@ static void match_bind(sqlite3_stmt *s, const StoredMatch *m)
          m->id);
 }
 
+enum { EVERYBODY = (1 << MAX_SEATS) - 1 };
+
+/* -1: nobody. -2: there is no such side. */
+static int8_t column_side(sqlite3_stmt *s, int i)
+{
+    return (int8_t)(sqlite3_column_int64(s, i) == -1        ? -1
+                    : column_small(s, i, MAX_SEATS - 1) < 0 ? -2
+                                                            : sqlite3_column_int(s, i));
+}
+
 static void match_read(sqlite3_stmt *s, StoredMatch *m)
 {
     int i = 0;
@@ -28,14 +38,14 @@ static void match_read(sqlite3_stmt *s, StoredMatch *m)
     column_text(s, i++, m->game, sizeof m->game);
     column_text(s, i++, m->rules, sizeof m->rules);
     column_text(s, i++, m->options, sizeof m->options);
-    m->status = (uint8_t)sqlite3_column_int(s, i++);
-    m->seats = (uint8_t)sqlite3_column_int(s, i++);
+    m->status = (uint8_t)column_small(s, i++, MATCH_OVER);
+    m->seats = (uint8_t)column_small(s, i++, MAX_SEATS);
     m->listed = sqlite3_column_int(s, i++);
     m->owner = sqlite3_column_int64(s, i++);
     m->created = sqlite3_column_int64(s, i++);
     m->seq = sqlite3_column_int64(s, i++);
     m->hash = (uint64_t)sqlite3_column_int64(s, i++);
-    m->owing = (uint16_t)sqlite3_column_int(s, i++);
+    m->owing = (uint16_t)column_small(s, i++, EVERYBODY);
     m->machine = sqlite3_column_int(s, i++);
     m->clock_move = sqlite3_column_int64(s, i++);
     m->clock_bank = sqlite3_column_int64(s, i++);
@@ -44,11 +54,11 @@ static void match_read(sqlite3_stmt *s, StoredMatch *m)
     m->dice = sqlite3_column_int64(s, i++);
     column_text(s, i++, m->retaken, sizeof m->retaken);
     column_text(s, i++, m->ended, sizeof m->ended);
-    m->winner = (int8_t)sqlite3_column_int(s, i++);
+    m->winner = column_side(s, i++);
     column_text(s, i++, m->rematch, sizeof m->rematch);
-    m->draw_offers = (uint8_t)sqlite3_column_int(s, i++);
-    m->retake_yes = (uint8_t)sqlite3_column_int(s, i++);
-    m->retake_side = (int8_t)sqlite3_column_int(s, i++);
+    m->draw_offers = (uint8_t)column_small(s, i++, EVERYBODY);
+    m->retake_yes = (uint8_t)column_small(s, i++, EVERYBODY);
+    m->retake_side = column_side(s, i++);
     column_text(s, i++, m->id, sizeof m->id);
 }
 
@@ -60,16 +70,16 @@ static void seat_bind(sqlite3_stmt *s, const StoredMatch *m, int seat)
          p->level, p->seed, p->link, sizeof p->link, (int64_t)p->guest, m->id);
 }
 
-/* The seat's columns begin at the given one. */
-static void seat_read(sqlite3_stmt *s, int at, StoredMatch *m)
+/* The seat's columns begin at the given one. Returns its bit. */
+static unsigned seat_read(sqlite3_stmt *s, int at, StoredMatch *m)
 {
-    int seat = sqlite3_column_int(s, at);
+    int seat = column_small(s, at, MAX_SEATS - 1);
 
-    if (seat < 0 || seat >= MAX_SEATS)
-        return;
+    if (seat < 0)
+        return 0;
     StoredSeat *p = &m->seat[seat];
-    p->kind = (uint8_t)sqlite3_column_int(s, at + 1);
-    p->muted = (uint8_t)sqlite3_column_int(s, at + 2);
+    p->kind = (uint8_t)column_small(s, at + 1, SEAT_LINK);
+    p->muted = (uint8_t)column_small(s, at + 2, EVERYBODY);
     p->user = sqlite3_column_int64(s, at + 3);
     p->since = sqlite3_column_int64(s, at + 4);
     p->bank = sqlite3_column_int64(s, at + 5);
@@ -78,17 +88,26 @@ static void seat_read(sqlite3_stmt *s, int at, StoredMatch *m)
     column_text(s, at + 8, p->seed, sizeof p->seed);
     column_blob(s, at + 9, p->link, sizeof p->link);
     p->guest = sqlite3_column_int(s, at + 10);
+    return 1u << seat;
 }
 
-/* Values that no program of ours has written: the file is damaged. */
-static bool is_sound(const StoredMatch *m)
+static bool is_count(int64_t n)
 {
-    bool good = m->seats >= 1 && m->seats <= MAX_SEATS && m->status <= MATCH_OVER && m->owing < 1u << MAX_SEATS &&
-                m->winner >= -1 && m->winner < m->seats && m->retake_side >= -1 && m->retake_side < m->seats &&
-                m->seq >= 1 && m->dice >= 0 && m->delay >= 0 && m->clock_move >= 0 && m->clock_bank >= 0;
+    return n >= 0 && n < INT64_C(1) << 40;
+}
+
+/* No values that no program of ours has written, and no seat missing. */
+static bool is_sound(const StoredMatch *m, unsigned seats)
+{
+    bool good = m->seats >= 1 && m->seats <= MAX_SEATS && seats == (1u << m->seats) - 1 && m->status <= MATCH_OVER &&
+                m->owing <= EVERYBODY && m->draw_offers <= EVERYBODY && m->retake_yes <= EVERYBODY && m->winner >= -1 &&
+                m->winner < m->seats && m->retake_side >= -1 && m->retake_side < m->seats && m->seq >= 1 &&
+                is_count(m->created) && is_count(m->dice) && is_count(m->delay) && is_count(m->clock_move) &&
+                is_count(m->clock_bank);
 
     for (int seat = 0; seat < m->seats && good; seat++)
-        good = m->seat[seat].kind <= SEAT_LINK && m->seat[seat].bank >= 0 && m->seat[seat].since >= 0;
+        good = m->seat[seat].kind <= SEAT_LINK && m->seat[seat].muted <= EVERYBODY && is_count(m->seat[seat].bank) &&
+               is_count(m->seat[seat].since);
     return good;
 }
 
@@ -268,6 +287,7 @@ Stored store_match_get(Store *store, const char *id, StoredMatch *out)
 
     fill(s, "t", id);
     Stored result = step_once(s);
+    unsigned seats = 0;
     if (result == STORE_OK)
         match_read(s, out);
     sqlite3_reset(s);
@@ -275,8 +295,8 @@ Stored store_match_get(Store *store, const char *id, StoredMatch *out)
         s = prepared(c, SQL_SEAT_GET);
         fill(s, "t", id);
         while ((result = step_once(s)) == STORE_OK)
-            seat_read(s, 0, out);
-        result = result == STORE_NONE && is_sound(out) ? STORE_OK : STORE_FAILED;
+            seats |= seat_read(s, 0, out);
+        result = result == STORE_NONE && is_sound(out, seats) ? STORE_OK : STORE_FAILED;
     }
     give(c, s);
     return result;
@@ -334,18 +354,20 @@ Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisi
     enum { ID_COLUMN = 24, SEATS_FROM };
     sqlite3_stmt *s = take(reader(store), statements[which]);
     StoredMatch row = {.id = ""};
+    unsigned seats = 0;
     Stored result;
 
     fill(s, "ii", user, (int64_t)most);
     while ((result = step_once(s)) == STORE_OK) {
         if (strcmp(row.id, words_of(s, ID_COLUMN)) != 0) {
-            if (row.id[0] && is_sound(&row))
+            if (row.id[0] && is_sound(&row, seats))
                 visit(context, &row);
             match_read(s, &row);
+            seats = 0;
         }
-        seat_read(s, SEATS_FROM, &row);
+        seats |= seat_read(s, SEATS_FROM, &row);
     }
-    if (row.id[0] && is_sound(&row))
+    if (row.id[0] && is_sound(&row, seats))
         visit(context, &row);
     give(reader(store), s);
     return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
@@ -392,17 +414,33 @@ Stored store_steps(Store *store, const char *match, int64_t after_seq, StepVisit
     return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
 }
 
-static StoredTold told_read(sqlite3_stmt *s, int viewer)
+/* OK, or it is damaged. */
+static Stored told_read(sqlite3_stmt *s, int viewer, StoredTold *out)
 {
-    return (StoredTold){
+    enum { MOST = 1 << 24 };
+
+    *out = (StoredTold){
         .viewer = (uint8_t)viewer,
-        .version = sqlite3_column_int64(s, 0),
+        .version = column_small(s, 0, INT32_MAX),
         .at = sqlite3_column_int64(s, 1),
-        .actions = sqlite3_column_int64(s, 2),
-        .step = sqlite3_column_int(s, 3),
-        .log_from = sqlite3_column_int(s, 4),
-        .log_to = sqlite3_column_int(s, 5),
+        .actions = column_small(s, 2, MOST),
+        .step = column_small(s, 3, MOST),
+        .log_from = column_small(s, 4, MOST),
+        .log_to = column_small(s, 5, MOST),
     };
+    bool sound = out->version >= 1 && is_count(out->at) && out->actions >= 0 && out->step >= 0 && out->log_from >= 0 &&
+                 out->log_to >= out->log_from;
+    return sound ? STORE_OK : damaged();
+}
+
+/* The lines are those that are counted. */
+static bool lines_fit(const StoredTold *told)
+{
+    int n = 0;
+
+    for (const char *p = told->lines; *p; p++)
+        n += *p == '\n';
+    return n == told->log_to - told->log_from;
 }
 
 Stored store_told(Store *store, const char *match, int viewer, int64_t after_version, ToldVisitor *visit, void *context)
@@ -413,8 +451,13 @@ Stored store_told(Store *store, const char *match, int viewer, int64_t after_ver
 
     fill(s, "tii", match, (int64_t)viewer, after_version);
     while ((result = step_once(s)) == STORE_OK && more) {
-        StoredTold told = told_read(s, viewer);
+        StoredTold told;
+        result = told_read(s, viewer, &told);
         told.lines = words_of(s, 6);
+        if (result != STORE_OK || !lines_fit(&told)) {
+            result = damaged();
+            break;
+        }
         more = visit(context, &told);
     }
     give(reader(store), s);
@@ -429,7 +472,7 @@ Stored store_told_find(Store *store, const char *match, int viewer, int by, int6
     fill(s, "tii", match, (int64_t)viewer, value);
     Stored result = step_once(s);
     if (result == STORE_OK)
-        *out = told_read(s, viewer);
+        result = told_read(s, viewer, out);
     give(reader(store), s);
     return result;
 }
@@ -441,7 +484,7 @@ Stored store_told_step(Store *store, const char *match, int viewer, int32_t step
     fill(s, "tiii", match, (int64_t)viewer, (int64_t)step, until);
     Stored result = step_once(s);
     if (result == STORE_OK)
-        *out = told_read(s, viewer);
+        result = told_read(s, viewer, out);
     give(reader(store), s);
     return result;
 }

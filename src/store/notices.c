@@ -15,15 +15,18 @@ Stored store_chat_add(Store *store, const char *match, StoredChat *line)
     return result == STORE_OK ? STORE_OK : STORE_FAILED;
 }
 
-static void chat_read(sqlite3_stmt *s, StoredChat *out)
+/* False: it is damaged. */
+static bool chat_read(sqlite3_stmt *s, StoredChat *out)
 {
     out->number = sqlite3_column_int64(s, 0);
-    out->seat = (int8_t)sqlite3_column_int(s, 1);
+    out->seat = (int8_t)column_small(s, 1, MAX_SEATS - 1);
     column_text(s, 2, out->name, sizeof out->name);
     column_text(s, 3, out->words, sizeof out->words);
     out->at = sqlite3_column_int64(s, 4);
+    return out->seat >= 0 || damaged() == STORE_OK;
 }
 
+/* Lines that are damaged are left out, and counted as faults. */
 int store_chat_from(Store *store, const char *match, int64_t from, StoredChat *out, int cap)
 {
     sqlite3_stmt *s = take(reader(store), SQL_CHAT_FROM);
@@ -31,7 +34,7 @@ int store_chat_from(Store *store, const char *match, int64_t from, StoredChat *o
 
     fill(s, "tii", match, from, (int64_t)cap);
     while (n < cap && step_once(s) == STORE_OK)
-        chat_read(s, &out[n++]);
+        n += chat_read(s, &out[n]);
     give(reader(store), s);
     for (int i = 0; i < n / 2; i++) { /* the newest are read, and handed out oldest first */
         StoredChat swap = out[i];
@@ -70,17 +73,19 @@ Stored store_chat_forget(Store *store, int64_t user)
     return result;
 }
 
-static void notice_read(sqlite3_stmt *s, Notice *out)
+/* OK, or it is damaged. */
+static Stored notice_read(sqlite3_stmt *s, Notice *out)
 {
     out->id = sqlite3_column_int64(s, 0);
     out->user = sqlite3_column_int64(s, 1);
     out->created = sqlite3_column_int64(s, 2);
     out->next = sqlite3_column_int64(s, 3);
-    out->tries = sqlite3_column_int(s, 4);
-    out->status = (uint8_t)sqlite3_column_int(s, 5);
+    out->tries = column_small(s, 4, INT32_MAX - 1);
+    out->status = (uint8_t)column_small(s, 5, NOTICE_FAILED);
     column_text(s, 6, out->url, sizeof out->url);
     column_text(s, 7, out->body, sizeof out->body);
     column_text(s, 8, out->problem, sizeof out->problem);
+    return out->tries >= 0 && out->status <= NOTICE_FAILED ? STORE_OK : damaged();
 }
 
 Stored store_notice_due(Store *store, int64_t now, const char *but, Notice *out)
@@ -90,7 +95,7 @@ Stored store_notice_due(Store *store, int64_t now, const char *but, Notice *out)
     fill(s, "it", now, but);
     Stored result = step_once(s);
     if (result == STORE_OK)
-        notice_read(s, out);
+        result = notice_read(s, out);
     give(reader(store), s);
     return result;
 }
@@ -112,7 +117,7 @@ int store_notices_of(Store *store, int64_t user, Notice *out, int cap)
 
     fill(s, "ii", user, (int64_t)cap);
     while (n < cap && step_once(s) == STORE_OK)
-        notice_read(s, &out[n++]);
+        n += notice_read(s, &out[n]) == STORE_OK;
     give(reader(store), s);
     return n;
 }

@@ -31,7 +31,8 @@
     X(SAVEPOINT, "SAVEPOINT change")                                                                                   \
     X(UNDO, "ROLLBACK TO change")                                                                                      \
     X(RELEASE, "RELEASE change")                                                                                       \
-    X(WORKS, "SELECT count(*) FROM sqlite_schema")                                                                     \
+    X(READS, "SELECT count(*) FROM sqlite_schema")                                                                     \
+    X(WRITES, "REPLACE INTO seen(match,viewer,version,view) VALUES('',0,0,'')")                                        \
     X(USER_ADD, "INSERT INTO user(guest,name,created) VALUES(1,?,?)")                                                  \
     X(USER_GET, "SELECT " USER_COLUMNS " FROM user WHERE id=?")                                                        \
     X(USER_NAMED, "SELECT " USER_COLUMNS " FROM user WHERE guest=0 AND name=? COLLATE NOCASE")                         \
@@ -124,6 +125,7 @@ enum { READERS = 8 };
 struct Store {
     Connection write, read[READERS];
     Connection tidy;            /* moves what is in the log to its place, so that no change has to wait for that */
+    atomic_llong written;       /* by the clock that never jumps: the last second in which something was */
     int directory;              /* locked: no other server may use it */
     pthread_mutex_t queue_lock; /* guards what follows */
     pthread_cond_t committed;
@@ -146,8 +148,10 @@ bool transaction_end(Connection *c, bool commit);
 /* Fills in, in order: i int64_t, t const char * (NULL too), b pointer and size_t. */
 void fill(sqlite3_stmt *s, const char *kinds, ...);
 
-Stored step_once(sqlite3_stmt *s);                /* a row, none, or a failure */
-const char *column_words(sqlite3_stmt *s, int i); /* until the next row; NULL: there are none */
+Stored step_once(sqlite3_stmt *s);                  /* a row, none, or a failure */
+Stored damaged(void);                               /* counts as a failure to read: no program of ours wrote that */
+int column_small(sqlite3_stmt *s, int i, int most); /* -1: it is less than nought, or more than that */
+const char *column_words(sqlite3_stmt *s, int i);   /* until the next row; NULL: there are none */
 void column_text(sqlite3_stmt *s, int i, char *out, size_t cap);
 void column_blob(sqlite3_stmt *s, int i, void *out, size_t size);
 

@@ -16,7 +16,7 @@ typedef enum { STORE_FAILED = -1, STORE_NONE, STORE_OK } Stored;
 Store *store_open(const char *directory, Text *err); /* creates what is missing; NULL: err says why */
 void store_close(Store *store);
 void store_tidy(Store *store);  /* once a second, by one thread: beside the changes, so that none waits for it */
-bool store_works(Store *store); /* a cheap question, for the health check */
+bool store_works(Store *store); /* it can be read, and could be written a few seconds ago: for the health check */
 const char *store_problem(Store *store); /* why nothing is taken any more; NULL: it is */
 int64_t store_faults(void);    /* of this thread, so far: what was read when it has grown is not to be believed */
 int64_t store_questions(void); /* put to the store so far, by this process */
@@ -40,7 +40,7 @@ typedef struct {
 enum { SESSION_BROWSER, SESSION_BOT };
 
 /* What a token may do. Browsers have all of it. */
-enum { SCOPE_READ = 1, SCOPE_PLAY = 2, SCOPE_NOTIFY = 4, SCOPE_ACCOUNT = 8 };
+enum { SCOPE_READ = 1, SCOPE_PLAY = 2, SCOPE_NOTIFY = 4, SCOPE_ACCOUNT = 8, EVERY_SCOPE = 15 };
 
 typedef struct {
     int64_t id, user, created, seen;
@@ -60,7 +60,7 @@ Stored store_user_totp_used(Store *store, int64_t id, int64_t when); /* NONE: th
 Stored store_user_drop(Store *store, int64_t id);                    /* with its sessions and notices */
 
 Stored store_session_add(Store *store, StoredSession *session); /* sets its id */
-Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *out);
+Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *out, StoredUser *whose);
 Stored store_session_seen(Store *store, int64_t id, int64_t now);
 Stored store_session_drop(Store *store, int64_t user, int64_t id); /* NONE: that user has no such session */
 enum { KIND_BROWSERS = 1 << SESSION_BROWSER, KIND_BOTS = 1 << SESSION_BOT };
