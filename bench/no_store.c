@@ -59,7 +59,8 @@ Stored store_user_claim(Store *store UNUSED, int64_t id UNUSED, const char *name
     return STORE_NONE;
 }
 
-Stored store_user_password(Store *store UNUSED, int64_t id UNUSED, const char *password UNUSED)
+Stored store_user_password(Store *store UNUSED, int64_t id UNUSED, const char *password UNUSED, int64_t but UNUSED,
+                           int kinds UNUSED)
 {
     return STORE_NONE;
 }

@@ -148,6 +148,21 @@ def test_a_rematch_is_named_by_the_old_match_or_not_made(server):
     check(anna.post(f"/api/matches/{match}/rematch").json["id"], made.json["id"])
 
 
+def test_a_new_password_ends_the_other_sessions_or_is_none(server):
+    old, new = "down to the sea in ships", "another dozen letters"
+    anna = Person(server)
+    check(anna.post("/api/claim", {"name": "Anna", "password": old}).status, 200)
+    other = Person(server, guest=False)
+    check(other.post("/api/login", {"name": "Anna", "password": old}).status, 200)
+    with data_base(server) as store:
+        store.execute("CREATE TRIGGER half BEFORE DELETE ON session BEGIN SELECT RAISE(ABORT,'no'); END")
+        check(anna.post("/api/password", {"password": old, "new": new}).status, 503)
+        store.execute("DROP TRIGGER half")
+    check(Person(server, guest=False).post("/api/login", {"name": "Anna", "password": new}).status, 401)
+    check(anna.post("/api/password", {"password": old, "new": new}).status, 200)
+    check(other.get("/api/session").json["user"], None)
+
+
 def test_two_servers_do_not_share_their_data(server):
     other = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", server.data, "--web", "none"], capture_output=True,
                            text=True, timeout=20)

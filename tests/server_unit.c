@@ -457,6 +457,51 @@ static void changes_in_one_transaction_do_not_touch_each_other(void **state)
     close_store();
 }
 
+typedef struct {
+    Store *store;
+    atomic_bool done;
+} Reading;
+
+static void *read_match(void *subject)
+{
+    Reading *reading = subject;
+    StoredMatch row;
+
+    store_match_get(reading->store, "nowhere", &row);
+    reading->done = true;
+    return NULL;
+}
+
+/* Somebody else reads while this one is in the middle of it. */
+static bool read_meanwhile(void *subject, const StoredStep *step, int64_t seq)
+{
+    Reading *reading = subject;
+    pthread_t other;
+
+    (void)step;
+    (void)seq;
+    pthread_create(&other, NULL, read_match, reading);
+    for (int i = 0; i < 1000 && !reading->done; i++)
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    pthread_detach(other);
+    return false;
+}
+
+static void who_reads_for_long_holds_up_nobody(void **state)
+{
+    StoredMatch row = {.id = "match", .seq = 1};
+    StoredStep step = {.actions = "", .at = 1};
+
+    (void)state;
+    open_store();
+    static Reading reading;
+    reading.store = server.store;
+    assert_int_equal(store_match_add(server.store, &(StoredChange){.match = &row, .step = &step}), STORE_OK);
+    assert_int_equal(store_steps(server.store, row.id, 0, read_meanwhile, &reading), STORE_OK);
+    assert_true(reading.done);
+    close_store();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -476,6 +521,7 @@ int main(void)
         cmocka_unit_test(codes_are_those_of_the_rfc),
         cmocka_unit_test(weak_passwords_are_told),
         cmocka_unit_test(changes_in_one_transaction_do_not_touch_each_other),
+        cmocka_unit_test(who_reads_for_long_holds_up_nobody),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);
 }

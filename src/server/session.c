@@ -374,8 +374,7 @@ static void password_change(Request *r)
         refuse(r, 503, NO_MEMORY);
         return;
     }
-    if (store_user_password(server.store, r->user.id, hash) != STORE_OK ||
-        store_sessions_end(server.store, r->user.id, r->session.id, kinds) == STORE_FAILED) {
+    if (store_user_password(server.store, r->user.id, hash, r->session.id, kinds) != STORE_OK) {
         refuse(r, 503, "it could not be stored");
         return;
     }

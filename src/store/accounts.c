@@ -92,12 +92,18 @@ Stored store_user_claim(Store *store, int64_t id, const char *name, const char *
     return transaction_end(c, result == STORE_OK) || result != STORE_OK ? result : STORE_FAILED;
 }
 
-Stored store_user_password(Store *store, int64_t id, const char *password)
+Stored store_user_password(Store *store, int64_t id, const char *password, int64_t but, int kinds)
 {
-    sqlite3_stmt *s = take(&store->write, SQL_USER_PASSWORD);
+    Connection *c = &store->write;
 
+    if (!transaction_begin(c))
+        return STORE_FAILED;
+    sqlite3_stmt *s = prepared(c, SQL_USER_PASSWORD);
     fill(s, "ti", password, id);
-    return changed(&store->write, s);
+    bool good = run_once(s) && sqlite3_changes(c->db) == 1;
+    s = prepared(c, SQL_SESSION_END);
+    fill(s, "iii", id, but, (int64_t)kinds);
+    return transaction_end(c, good && run_once(s)) ? STORE_OK : STORE_FAILED;
 }
 
 Stored store_user_webhook(Store *store, int64_t id, const char *url, const char *key)

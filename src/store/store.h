@@ -53,7 +53,8 @@ Stored store_user_add(Store *store, StoredUser *user, int64_t now); /* sets its 
 Stored store_user_get(Store *store, int64_t id, StoredUser *out);
 Stored store_user_named(Store *store, const char *name, StoredUser *out);
 Stored store_user_claim(Store *store, int64_t id, const char *name, const char *password); /* NONE: the name is taken */
-Stored store_user_password(Store *store, int64_t id, const char *password);
+/* With a new password the sessions of these kinds end, but for that one: all of it or nothing. */
+Stored store_user_password(Store *store, int64_t id, const char *password, int64_t but, int kinds);
 Stored store_user_webhook(Store *store, int64_t id, const char *url, const char *key);
 Stored store_user_totp(Store *store, const StoredUser *user);        /* all that belongs to its codes */
 Stored store_user_totp_used(Store *store, int64_t id, int64_t when); /* NONE: that one was used before */
