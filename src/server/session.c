@@ -330,7 +330,7 @@ static void login(Request *r)
         return;
     if (crypto_pwhash_str_needs_rehash(hash, PASSWORD_PASSES, PASSWORD_MEMORY) &&
         password_hash(password, user.password))
-        store_user_password(server.store, user.id, user.password);
+        store_user_password(server.store, user.id, user.password, 0, 0);
     if ((r->user.guest && !seats_bring(r->user.id, &user)) || !session_begin(r, user.id)) {
         refuse(r, 503, "it could not be stored");
         return;
