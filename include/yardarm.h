@@ -73,7 +73,8 @@ typedef struct {
  * the sum was held against: the words of a die say what it was rolled for, and are gone when the listener returns. */
 enum { YA_LINE, YA_DIE, YA_MODIFIER, YA_NEED };
 
-/* How an action is to be run: who rolls the dice, who listens; and what came of it. */
+/* How an action is to be run: who rolls the dice, who listens; and what came of it. A listener asks nothing about a state:
+ * it is in the midst of being changed. */
 typedef struct {
     uint64_t *dice;                                                /* answers chance at once; NULL: chance is asked */
     void (*tell)(void *listener, const YaGame *, const YaEvent *); /* NULL: nobody listens */

@@ -201,6 +201,14 @@ static unsigned flow_asks(const Game *g, const Frame *f)
 
 FLOW_TABLES
 
+static const char board_text[] = "", charts_text[] = "";
+
+static void entry(Reader *r, Text *out)
+{
+    (void)r;
+    text_put(out, "game");
+}
+
 static const GameDef DEF = {
     .id = "stores",
     .title = "Stores",
@@ -211,10 +219,8 @@ static const GameDef DEF = {
     .max_sides = 2,
     .side_names = side_names,
     .options = (const OptionDef[]){CHOICE_OPTION("scenario", "what happens", scenarios), {0}},
-    .names = names,
     .slug = slug,
     .find = find,
-    .board_text = "",
     GAME_TABLES,
     GAME_FUNCTIONS,
 };

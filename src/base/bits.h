@@ -52,6 +52,18 @@ static inline int bits_count(const uint64_t *bits, int words)
     return n;
 }
 
+static inline bool bits_several(const uint64_t *bits, int words)
+{
+    bool any = false;
+
+    for (int k = 0; k < words; k++) {
+        if (bits[k] & (bits[k] - 1) || (any && bits[k]))
+            return true;
+        any |= bits[k] != 0;
+    }
+    return false;
+}
+
 /* The first member at or after i, or -1. */
 static inline int bits_next(const uint64_t *bits, int words, int i)
 {

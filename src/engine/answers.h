@@ -4,10 +4,11 @@
 
 #include "engine/game.h"
 
-enum { MAX_LOCALS = 64, CHANCE_OWES = 1 << YA_CHANCE };
+enum { CHANCE_OWES = 1 << YA_CHANCE };
 
-/* flow.c, of a state in which no plans are written. It runs until something is asked, or no more frames are left than so
+/* flow.c, of a state in which no plans are written. A procedure is entered with locals that are all 0. It runs until something is asked, or no more frames are left than so
  * many; an answer that is taken must be legal. */
+Frame *flow_enter(const GameDef *def, Game *g, int proc);
 void flow_run_to(const GameDef *def, Game *g, Run *r, int floor);
 void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor);
 Verdict judge_answer(const GameDef *def, const Game *g, Action a);
@@ -21,13 +22,14 @@ void list_group(const GameDef *def, const QuestionDef *q, Offer *o);
 Verdict judge_group(const GameDef *def, const QuestionDef *q, const Game *g, Action a);
 bool take_pick(const QuestionDef *q, Game *g, Action a); /* true when the group is complete */
 
-/* plan.c: while plans are written. */
+/* plan.c: while plans are written. What is asked for most is kept out of line, so that games without plans do not pay. */
+#define OUT_OF_LINE __attribute__((noinline))
 size_t plans_size(const GameDef *def);
 bool has_plan(const GameDef *def, const Game *g, int side);
-int list_orders(const GameDef *def, const Game *g, Offer *o);
+OUT_OF_LINE int list_orders(const GameDef *def, const Game *g, Offer *o);
 Verdict why_order(const GameDef *def, const Game *g, Action a);
 Verdict apply_order(const GameDef *def, Game *g, Action a, Run *r);
-void follow_order(const GameDef *def, Game *g, Action a, Run *r); /* known to be legal */
+OUT_OF_LINE void take_order(const GameDef *def, Game *g, Action a, Run *r); /* known to be legal */
 void redraw_plans(const GameDef *def, Game *g, int side, uint64_t *rng);
 
 #endif

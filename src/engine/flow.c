@@ -22,15 +22,20 @@ void flow_plan(Flow *w, int proc, unsigned owing)
     w->owing = (uint8_t)owing;
 }
 
-void flow_call(Flow *w, int32_t *stack, int cap, int proc, const void *locals, int words)
+static Frame *push(Flow *w, int32_t *stack, int cap, int proc, int words)
 {
     CHECK(w->end + FRAME_WORDS + words <= cap);
     Frame *f = (Frame *)(void *)&stack[w->end];
     f->proc = (uint16_t)proc;
     f->below = w->depth++ ? w->top : NO_FRAME;
-    memcpy(f->local, locals, (size_t)words * sizeof f->local[0]);
     w->top = w->end;
     w->end = (uint16_t)(w->end + FRAME_WORDS + words);
+    return f;
+}
+
+void flow_call(Flow *w, int32_t *stack, int cap, int proc, const void *locals, int words)
+{
+    memcpy(push(w, stack, cap, proc, words)->local, locals, (size_t)words * sizeof(int32_t));
 }
 
 void flow_pop(Flow *w, int32_t *stack, int result)
@@ -43,13 +48,17 @@ void flow_pop(Flow *w, int32_t *stack, int result)
     w->result = result;
 }
 
+Frame *flow_enter(const GameDef *def, Game *g, int proc)
+{
+    return push(flow_of(g), stack_of(def, g), def->stack_words, proc, def->procs[proc].local_count);
+}
+
 void flow_resume(const GameDef *def, Game *g, int proc, YaRule step, const int32_t *locals)
 {
-    Flow *w = flow_of(g);
-    int32_t *stack = stack_of(def, g);
+    Frame *f = flow_enter(def, g, proc);
 
-    flow_call(w, stack, def->stack_words, proc, locals, def->procs[proc].local_count);
-    ((Frame *)(void *)&stack[w->top])->step = step;
+    f->step = step;
+    memcpy(f->local, locals, def->procs[proc].local_count * sizeof f->local[0]);
 }
 
 /* Answers hold for one stretch of a procedure and leave no trace in the state. */
@@ -83,6 +92,7 @@ static void answer_for_chance(const GameDef *def, Game *g, Run *r)
 void flow_run_to(const GameDef *def, Game *g, Run *r, int floor)
 {
     Flow *w = flow_of(g);
+    bool answered = true;
 
     for (int fuel = FUEL; w->depth > floor; fuel--) {
         CHECK(fuel > 0);
@@ -90,11 +100,14 @@ void flow_run_to(const GameDef *def, Game *g, Run *r, int floor)
             if (w->owing != CHANCE_OWES || !r->dice)
                 return;
             answer_for_chance(def, g, r);
+            answered = true;
         }
         Frame *f = (Frame *)(void *)&stack_of(def, g)[w->top];
         int depth = w->depth;
         def->procs[f->proc].run(r, g, f);
-        forget_answers(def, g);
+        if (answered)
+            forget_answers(def, g);
+        answered = false;
         if (w->depth >= depth)
             w->result = 0;
     }
@@ -120,7 +133,7 @@ void flow_start(const GameDef *def, Game *g, const int16_t option[MAX_OPTIONS], 
     flow_of(g)->sides = def->min_sides;
     open_run(def, r);
     def->setup(r, g, option);
-    flow_resume(def, g, 1, 0, (const int32_t[MAX_LOCALS]){0});
+    flow_enter(def, g, 1);
     flow_run_to(def, g, r, 0);
 }
 
@@ -321,7 +334,7 @@ void flow_take(const GameDef *def, Game *g, Action a, Run *r)
 {
     open_run(def, r);
     if (flow_in(g)->plan)
-        follow_order(def, g, a, r);
+        take_order(def, g, a, r);
     else
         take_answer(def, g, a, r, 0);
 }

@@ -4,14 +4,14 @@
 
 #include "engine/answers.h"
 
-/* Sets of the engine are as large as the largest a game may have. */
+/* Sets of the engine have room for the largest a game may have; only as many words of them are in use as the game's have. */
 typedef struct {
     uint64_t w[MAX_SET_WORDS];
 } Wide;
 
-static void candidates_of(const QuestionDef *q, const Game *g, int side, Wide *out)
+static void candidates_of(const GameDef *def, const QuestionDef *q, const Game *g, int side, Wide *out)
 {
-    memset(out, 0, sizeof *out);
+    memset(out, 0, def->set_words * sizeof out->w[0]);
     q->candidates(g, side, (struct Set *)(void *)out);
 }
 
@@ -29,16 +29,16 @@ static Verdict judge_enough(const QuestionDef *q, const Game *g, int side, const
 static void walk_add(const GameDef *def, const QuestionDef *q, const Wide *candidates, Offer *o)
 {
     const uint64_t *chosen = chosen_in(o->g);
-    int words = def->set_words;
+    int words = def->set_words, last = bits_highest(chosen, words);
     bool sure = enough(q, o->g, o->side, chosen);
-    Wide reach = {0}; /* all that are still to come, and those chosen */
+    Wide reach; /* all that are still to come, and those chosen */
 
     for (int k = 0; k < words; k++)
         reach.w[k] = candidates->w[k] | chosen[k];
     for (int i = bits_next(candidates->w, words, 0); i >= 0; i = bits_next(candidates->w, words, i + 1)) {
         if (bit_has(chosen, i))
             continue;
-        if (i > bits_highest(chosen, words)) {
+        if (i > last) {
             if (!sure && !enough(q, o->g, o->side, reach.w))
                 return;
             sure1(o, V_ADD, i);
@@ -51,7 +51,7 @@ static void list_leave(const GameDef *def, const QuestionDef *q, const Wide *can
 {
     const uint64_t *chosen = chosen_in(o->g);
     int words = def->set_words;
-    Wide left = {0}, without = {0};
+    Wide left, without;
 
     for (int k = 0; k < words; k++)
         left.w[k] = candidates->w[k] & ~chosen[k];
@@ -71,7 +71,7 @@ void list_group(const GameDef *def, const QuestionDef *q, Offer *o)
     int words = def->set_words;
     Wide candidates;
 
-    candidates_of(q, o->g, o->side, &candidates);
+    candidates_of(def, q, o->g, o->side, &candidates);
     if (flow_in(o->g)->picked_all) {
         list_leave(def, q, &candidates, o);
     } else if (o->walk) {
@@ -82,7 +82,7 @@ void list_group(const GameDef *def, const QuestionDef *q, Offer *o)
             sure1(o, V_ADD, i);
     }
     if (bits_empty(chosen, words)) {
-        if (bits_count(candidates.w, words) > 1)
+        if (bits_several(candidates.w, words))
             sure(o, V_ALL);
         if (q->may_pass)
             sure(o, V_PASS);
@@ -104,7 +104,7 @@ static Verdict judge_add(const GameDef *def, const QuestionDef *q, const Game *g
 {
     Wide candidates;
 
-    candidates_of(q, g, a.side, &candidates);
+    candidates_of(def, q, g, a.side, &candidates);
     if (!in_range(def, a.arg[0]) || !bit_has(candidates.w, a.arg[0])) {
         Verdict v = q->judge ? q->judge(g, a.side, a) : ok();
         return v.reason ? v : no(q->rule, "it cannot be part of this group");
@@ -118,7 +118,7 @@ static Verdict judge_add(const GameDef *def, const QuestionDef *q, const Game *g
 
 static Verdict judge_leave(const GameDef *def, const QuestionDef *q, const Game *g, Action a)
 {
-    Wide without = {0};
+    Wide without;
 
     if (!flow_in(g)->picked_all)
         return no(q->rule, "pieces are left out only after taking all");
@@ -137,8 +137,8 @@ static Verdict judge_all(const GameDef *def, const QuestionDef *q, const Game *g
 
     if (!bits_empty(chosen_in(g), def->set_words))
         return no(q->rule, "take all before adding any");
-    candidates_of(q, g, a.side, &candidates);
-    return bits_count(candidates.w, def->set_words) > 1 ? ok() : no(q->rule, "there are not several to take");
+    candidates_of(def, q, g, a.side, &candidates);
+    return bits_several(candidates.w, def->set_words) ? ok() : no(q->rule, "there are not several to take");
 }
 
 Verdict judge_group(const GameDef *def, const QuestionDef *q, const Game *g, Action a)

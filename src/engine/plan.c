@@ -37,7 +37,7 @@ static bool plan_is_full(const GameDef *def, const Game *g, int side)
 /* Enters the procedure that asks a side for its orders. */
 static void begin_plan(const GameDef *def, Game *g, int proc, int side, Run *r, int floor)
 {
-    flow_resume(def, g, proc, 0, (const int32_t[MAX_LOCALS]){side});
+    flow_enter(def, g, proc)->local[0] = side;
     flow_run_to(def, g, r, floor);
 }
 
@@ -53,9 +53,8 @@ static void copy_without_plans(const GameDef *def, Game *to, const Game *from)
 }
 
 /* What the side's orders have made of the state so far. */
-static Game *make_twin(const GameDef *def, const Game *g, int side, void *memory)
+static void make_twin(const GameDef *def, const Game *g, int side, Game *t)
 {
-    Game *t = memory;
     Flow *w = flow_of(t);
     const Orders *plan = plan_in(def, g, side);
     Run quiet = {.game = def};
@@ -66,14 +65,47 @@ static Game *make_twin(const GameDef *def, const Game *g, int side, void *memory
     begin_plan(def, t, flow_in(g)->plan, side, &quiet, floor);
     for (int i = 0; i < plan->n; i++)
         take_answer(def, t, plan->order[i], &quiet, floor);
-    return t;
+}
+
+/* Whoever looks at a plan looks again, or writes the next order: the last twin of each thread is kept, and what it is of. */
+typedef struct {
+    const GameDef *def; /* NULL: there is none */
+    int side;
+    Twin source, twin;
+} LastTwin;
+
+static _Thread_local LastTwin last;
+
+static void keep_twin(const GameDef *def, int side)
+{
+    last.def = def;
+    last.side = side;
+}
+
+static void drop_twin(void)
+{
+    last.def = NULL;
+}
+
+/* Until another is asked for in this thread. */
+static Game *twin_of(const GameDef *def, const Game *g, int side)
+{
+    Game *twin = (Game *)(void *)last.twin.at;
+
+    if (last.def == def && last.side == side && memcmp(last.source.at, g, def->state_size) == 0)
+        return twin;
+    drop_twin();
+    make_twin(def, g, side, twin);
+    memcpy(last.source.at, g, def->state_size);
+    keep_twin(def, side);
+    return twin;
 }
 
 const Game *seen_by(const GameDef *def, const Game *g, int side, void *memory)
 {
     if (flow_in(g)->plan && side == YA_REFEREE)
         side = ya_actor(def, g);
-    return has_plan(def, g, side) ? make_twin(def, g, side, memory) : g;
+    return has_plan(def, g, side) ? memcpy(memory, twin_of(def, g, side), def->state_size) : g;
 }
 
 /* Who hears what happens in a plan: its writer, and the referee, at once; all others when it is carried out. */
@@ -132,18 +164,24 @@ static void carry_out(const GameDef *def, Game *g, Run *r)
     flow_run_to(def, g, r, 0);
 }
 
-/* The twin stands where the side does, and the order is legal there. */
-static void take_order(const GameDef *def, Game *g, Game *twin, Action a, Run *r)
+/* The order is legal. The twin goes along with it. */
+void take_order(const GameDef *def, Game *g, Action a, Run *r)
 {
     Flow *w = flow_of(g);
+    Game *twin = twin_of(def, g, a.side);
     Ear ear = {r, (uint16_t)(1u << a.side | 1u << YA_REFEREE)};
     Run heard = run_heard(&ear);
 
+    drop_twin();
     take_answer(def, twin, a, &heard, w->depth);
-    CHECK(flow_in(twin)->owing != CHANCE_OWES);
+    CHECK(!last.def && flow_in(twin)->owing != CHANCE_OWES);
     write_order(plan_of(def, g, a.side), a);
-    if (flow_in(twin)->depth > w->depth)
+    if (flow_in(twin)->depth > w->depth) {
+        memcpy(plan_of(def, (Game *)(void *)last.source.at, a.side), plan_in(def, g, a.side),
+               plans_size(def) / def->max_sides);
+        keep_twin(def, a.side);
         return;
+    }
     w->owing &= (uint8_t) ~(1u << a.side);
     if (!w->owing)
         carry_out(def, g, r);
@@ -189,11 +227,10 @@ void redraw_plans(const GameDef *def, Game *g, int side, uint64_t *rng)
         while ((w->owing & ~owing) >> other & 1) {
             Action list[YA_MAX_LEGAL];
             Run quiet = {.game = def};
-            Twin memory;
             int n = ya_legal(def, g, other, true, list, YA_MAX_LEGAL), pick = 0;
             while (pick < n - 1 && !ends_a_plan(list[pick].verb))
                 pick++;
-            take_order(def, g, make_twin(def, g, other, &memory), list[pick], &quiet);
+            take_order(def, g, list[pick], &quiet);
         }
 }
 
@@ -209,34 +246,21 @@ static int only_those_that_end(Action *list, int n)
 
 int list_orders(const GameDef *def, const Game *g, Offer *o)
 {
-    Twin memory;
-
-    o->g = make_twin(def, g, o->side, &memory);
+    o->g = twin_of(def, g, o->side);
     list_answers(def, o);
     return plan_is_full(def, g, o->side) ? only_those_that_end(o->at, o->n) : o->n;
 }
 
 Verdict why_order(const GameDef *def, const Game *g, Action a)
 {
-    Twin memory;
-
-    return judge_order(def, g, make_twin(def, g, a.side, &memory), a);
+    return judge_order(def, g, twin_of(def, g, a.side), a);
 }
 
 Verdict apply_order(const GameDef *def, Game *g, Action a, Run *r)
 {
-    Twin memory;
-    Game *twin = make_twin(def, g, a.side, &memory);
-    Verdict v = judge_order(def, g, twin, a);
+    Verdict v = why_order(def, g, a);
 
     if (!v.reason)
-        take_order(def, g, twin, a, r);
+        take_order(def, g, a, r);
     return v;
-}
-
-void follow_order(const GameDef *def, Game *g, Action a, Run *r)
-{
-    Twin memory;
-
-    take_order(def, g, make_twin(def, g, a.side, &memory), a, r);
 }
