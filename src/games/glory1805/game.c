@@ -52,6 +52,8 @@ const GameDef game_glory1805 = {
     GAME_FUNCTIONS,
     GAME_OF_A_BOOK,
     .words = prompt_words,
+    .hint = hint,
+    .confirm = confirm,
     .class_of = class_of,
     .winner = winner,
 };

@@ -1,4 +1,5 @@
-/* Words of prompts beside the locals. */
+/* Words of prompts beside the locals; what stands beside an order, and what is said before a large step. What a die is for
+ * everybody hears. */
 #include "games/glory1805/state.h"
 
 /* 9.1. */
@@ -21,15 +22,249 @@ static void say_points(const Game *g, int side, Text *out)
 }
 
 /* The block whose raid or landing is asked for. */
+static int block_asked(const Game *g)
+{
+    return ASKS(g, raids) ? ASKING(g, raids)->unit : ASKING(g, landings)->unit;
+}
+
 static void say_block(const Game *g, int side, Text *out)
 {
     (void)side;
-    text_put(out, block_names[ASKS(g, raids) ? ASKING(g, raids)->unit : ASKING(g, landings)->unit].slug);
+    text_put(out, block_names[block_asked(g)].name);
+}
+
+static void say_goal(const Game *g, int side, Text *out)
+{
+    (void)side;
+    text_put(out, ports[nodes[g->unit[block_asked(g)].place].port].name);
+}
+
+static const char *unit_name(int unit)
+{
+    return is_frigate(unit) ? frigate_names[unit - BLOCKS].name : block_names[unit].name;
+}
+
+/* ---- Administration ------------------------------------------------------------------------------------------------------ */
+
+static void say_made_ready(const Game *g, int side, Text *out)
+{
+    (void)side;
+    text_put(out, cargo_names[ASKING(g, manpower)->cargo].name);
+}
+
+static void say_returning(const Game *g, int side, Text *out)
+{
+    (void)side;
+    text_put(out, unit_name(frigate_due(g)));
+}
+
+static void say_harbour(const Game *g, int side, Text *out)
+{
+    (void)side;
+    text_put(out, ports[ASKING(g, provisioning)->port].name);
+}
+
+/* 10.1: nothing is said where nobody needs one. */
+static void say_needy(const Game *g, int side, Text *out)
+{
+    int n = 0;
+
+    (void)side;
+    for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++)
+        n += is_fleet(g, unit) && is_on_sheet(g, unit) && needs_marker(g, unit) && !has_flag(g, unit, MARKED);
+    if (n)
+        text_fmt(out, n == 1 ? "%d fleet" : "%d fleets", n);
+}
+
+/* ---- activation and battle -------------------------------------------------------------------------------------------------- */
+
+static void say_waters(const Game *g, int side, Text *out)
+{
+    (void)side;
+    text_put(out, zones[ASKING(g, initiative)->zone].name);
+}
+
+static int count_round(const Game *g, int side)
+{
+    (void)side;
+    return g->battle.round;
+}
+
+static int count_rounds(const Game *g, int side)
+{
+    (void)side;
+    return g->battle.rounds;
+}
+
+/* 17.6.3, 17.6.4. */
+static void say_way_out(const Game *g, int side, Text *out)
+{
+    int how = side == g->battle.windward ? windward_leaves(g) : leeward_leaves(g);
+
+    text_put(out, how == BROKE_OFF ? "Break off the battle" : "Withdraw precipitously");
+}
+
+static void say_doomed(const Game *g, int side, Text *out)
+{
+    int n = ASKING(g, fate)->count;
+
+    (void)side;
+    text_fmt(out, n == 1 ? "%d ship" : "%d ships", n);
+}
+
+/* ---- what a die or a draw is for ----------------------------------------------------------------------------------------------- */
+
+static void say_die_of_event(YaRule step, Text *out)
+{
+    text_put(out, step == STEP(15_7, 1)   ? "for agents or privateers"
+                  : step == STEP(15_8, 1) ? "for the spies"
+                                          : "for the Random Event");
+}
+
+static void say_die_of_search(const Game *g, Text *out)
+{
+    Search s;
+
+    if (find_search(g, &s))
+        text_fmt(out, "for %s to find %s", unit_name(s.searcher), unit_name(s.quarry));
+}
+
+static void say_die(const Game *g, int side, Text *out)
+{
+    YaRule step = top_frame(&g->flow, g->stack)->step;
+
+    (void)side;
+    switch (top_proc(g)) {
+    case P_contact:
+    case P_lookout: say_die_of_search(g, out); break;
+    case P_engage: text_fmt(out, "for the weather gauge of the %s", side_titles[ASKING(g, engage)->dice >= 2]); break;
+    case P_battle: text_put(out, "for the Day of Battle"); break;
+    case P_fire: text_fmt(out, "for the fire of the %s", side_titles[ASKING(g, fire)->side]); break;
+    case P_fate: text_fmt(out, "for the fate of the ships of the %s", side_titles[ASKING(g, fate)->side]); break;
+    case P_admirals_fate: text_fmt(out, "for the fate of %s", admirals[ASKING(g, admirals_fate)->admiral].name); break;
+    case P_weather: text_put(out, step == STEP(6_6, 1) ? "for the zone of the weather" : "for its strength"); break;
+    case P_initiative: text_fmt(out, "for the wind, %s", zones[ASKING(g, initiative)->zone].name); break;
+    case P_administration: text_put(out, "for the fever in the West Indies"); break;
+    case P_random_event: say_die_of_event(step, out); break;
+    case P_diplomacy: text_put(out, "for the envoy at Algiers"); break;
+    case P_rockets: text_fmt(out, "for the rockets on %s", ports[ASKING(g, rockets)->port - PLACE_PORTS].name); break;
+    default: break;
+    }
+}
+
+static void say_strike(const Game *g, int side, Text *out)
+{
+    static const char *const words[RANDOM_KINDS] = {
+        [DAMAGE_READY] = "that is Damaged",    [WRECK_DAMAGED] = "that is Wrecked",
+        [SINK_WRECKED] = "that founders",      [TAKE_SINKING] = "that is taken",
+        [DAMAGE_BY_FATE] = "that is Wrecked",  [STEP_WORSE] = "that suffers",
+        [FOUNDER_AT_SEA] = "that founders",    [ROCKETS_ON_READY] = "that is burnt",
+        [ROCKETS_ON_DAMAGED] = "that is burnt"};
+    const struct random *l = ASKING(g, random);
+
+    (void)side;
+    text_fmt(out, "of the %s %s", side_titles[l->side], words[l->what]);
 }
 
 static const WordDef prompt_words[] = {
-    {"left", .count = count_left},
-    {"points", .say = say_points},
-    {"block", .say = say_block},
-    {0},
+    COUNT(left), SAY(points),  SAY(block),    SAY(goal),    SAY(made_ready), SAY(returning), SAY(harbour), SAY(needy),
+    SAY(waters), COUNT(round), COUNT(rounds), SAY(way_out), SAY(doomed),     SAY(die),       SAY(strike),  {0},
 };
+
+/* ---- beside an order --------------------------------------------------------------------------------------------------------------- */
+
+/* 17.6.2, 17.6.3, 18.2. */
+static void hint_order(Action a, Text *out)
+{
+    bool full = a.arg[1] == WORD_SAILS + SAIL_FULL;
+
+    if (a.arg[0] == ORDER_GW)
+        text_put(out, full ? "leaves before fire if Windward is at Easy Sail" : "may leave after the second round");
+    else if (full)
+        text_put(out, "the enemy may take a die more");
+}
+
+static void hint_step(const Game *g, Action a, Text *out)
+{
+    int from = g->unit[unit_of(ASKING(g, act)->unit)].place;
+    int cost = step_cost(g, from, a.arg[0]), printed = from < NODE_COUNT && a.arg[0] < NODE_COUNT ? -1 : cost;
+
+    for (int way = nodes[from].way; printed < 0 && way < nodes[from].way + nodes[from].ways; way++)
+        if (ways[way].to == a.arg[0])
+            printed = ways[way].mp;
+    text_fmt(out, cost >= 2 * printed && printed > 0 ? "%d MP, against the wind" : "%d MP", cost);
+}
+
+static void hint_unit(const Game *g, int unit, Text *out)
+{
+    if (is_frigate(unit))
+        text_fmt(out, "%d MP", allowance(g, unit));
+    else if (is_fog(g, unit))
+        text_put(out, "Fog");
+    else
+        text_fmt(out, "%d ships, %d MP", fleet_ships(g, unit, AFLOAT), allowance(g, unit) - g->unit[unit].mp);
+}
+
+static void hint_launch(const Game *g, int place, Text *out)
+{
+    int port = place - PLACE_PORTS;
+
+    text_fmt(out, "%d ships", count_at(g, place, UNWRECKED));
+    if (g->port[port].marker)
+        text_fmt(out, ", for %s, provisions %d", nodes[g->port[port].marker - 1].name, g->port[port].chit - 1);
+}
+
+/* 17.2: what it costs. */
+static void hint_deny(const Game *g, Text *out)
+{
+    if (g->battle.windward != g->battle.moving && is_patrol(g->battle.node))
+        text_put(out, "goes Off Station");
+}
+
+static void hint(const Game *g, Action a, Text *out)
+{
+    switch (a.verb) {
+    case V_ORDER: hint_order(a, out); break;
+    case V_STEP:
+        if (ASKS(g, act))
+            hint_step(g, a, out);
+        break;
+    case V_ACTIVATE: hint_unit(g, unit_of(a.arg[0]), out); break;
+    case V_LAUNCH: hint_launch(g, a.arg[0], out); break;
+    case V_DENY: hint_deny(g, out); break;
+    case V_REFIT: text_fmt(out, "%d points, then Ready", work_costs[WORK_REFIT]); break;
+    case V_SALVAGE: text_fmt(out, "%d points, then Damaged", work_costs[WORK_SALVAGE]); break;
+    case V_COMMISSION: text_fmt(out, "%d points, then in port, Damaged", work_costs[WORK_COMMISSION]); break;
+    case V_PREPARE: text_fmt(out, "%d points, a box on", work_costs[WORK_PREPARE]); break;
+    case V_EXTRA: text_put(out, "a die more, nothing is wrecked"); break;
+    case V_WITHDRAW: text_put(out, "the enemy has the field"); break;
+    default: break;
+    }
+}
+
+/* ---- before a large step ------------------------------------------------------------------------------------------------------------- */
+
+static int count_verbs(const Action *legal, int n, int verb)
+{
+    int found = 0;
+
+    for (int i = 0; i < n; i++)
+        found += legal[i].verb == verb;
+    return found;
+}
+
+static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
+{
+    int units = count_verbs(legal, n, V_ACTIVATE), ports_ = count_verbs(legal, n, V_LAUNCH);
+    int works = count_verbs(legal, n, V_REFIT) + count_verbs(legal, n, V_SALVAGE) + count_verbs(legal, n, V_COMMISSION);
+
+    if (a.verb == V_STOP && g->flow.question == Q_next && units + ports_)
+        text_fmt(out,
+                 units + ports_ == 1 ? "%d of your units or ports here could still act."
+                                     : "%d of your units and ports here could still act.",
+                 units + ports_);
+    if (a.verb == V_DONE && g->flow.question == Q_work && works)
+        text_put(out, "Points that are not spent are lost, and ships could still be worked on.");
+    if (a.verb == V_WITHDRAW && g->flow.question == Q_leave)
+        text_put(out, "Who leaves is beaten, and may lose ships for it.");
+}

@@ -105,6 +105,7 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
                           ? atlas.partyName(site.party)
                           : '',
                     ...othersOf(space ?? {}, [
+                        'name',
                         'place',
                         'x',
                         'y',
