@@ -562,8 +562,15 @@ static void yellowjack_x3_46_capture(void **state)
     stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges@X3.44#2(harbour=2) > siege@X3.443#1(place=cartagena "
           "side=british) > "
           "capture(side=british place=cartagena)");
-    dice("9"); /* Lezo's Formation does not get away */
+    sheet.squadron[SQUADRON_BR_J1].sail = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges@X3.44#2(harbour=2) > siege@X3.443#1(place=cartagena "
+          "side=british) > "
+          "capture(side=british place=cartagena)");
+    dice("9 5"); /* Lezo's Formation does not get away; a fifth of what is lost strikes */
     roll();
+    asked(BRITISH, "strike_sail");
+    say("strike es-g1 br-j1");
+    assert_int_equal(now()->squadron[SQUADRON_BR_J1].sail, 2);
     say("award 0; award 0; hold");
     assert_int_equal(now()->squadron[SQUADRON_ES_G1].state, OUT);
     assert_int_equal(now()->personage_at[PERSONAGE_ESLAVA], LAND_LOST);

@@ -151,6 +151,14 @@ static void mend(Game *g, int squadron, int dp)
     g->squadron[squadron].dp = (uint8_t)(dp > g->squadron[squadron].dp ? 0 : g->squadron[squadron].dp - dp);
 }
 
+/* 6.251: until after the next Quarterly R&R. */
+static void forget_raids(Game *g, int side)
+{
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+        if (port_side(g, harbour) == side)
+            g->port[harbour].raided = 0;
+}
+
 PROC(repairs)
 {
     BEGIN
@@ -166,6 +174,8 @@ PROC(repairs)
         TELL_SOME(R(11_3), ONLY(l->side), "%1P repairs %2d DPs", NULL, l->squadron, repair_table[w->rolled]);
     }
     memset(g->repaired, 0, sizeof g->repaired);
+    if (is_quarterly(g))
+        forget_raids(g, l->side);
     END;
 }
 

@@ -44,6 +44,8 @@ static Verdict judge_post(const Game *g, int side, Action a)
         return no(R(6_11), "it is not Available or Assigned");
     if (g->aux_flags[aux] & AUX_HANDLED)
         return no(R(4_1_4), "it has been handled in this step");
+    if (g->aux_follows[aux] != NOBODY)
+        return no(R(7_13), "it shadows an enemy");
     if (!suits_post(g, aux, a))
         return no(R(6_11), "that is no post for it");
     return post_of(a) == g->aux_at[aux] ? no(R(6_11), "it is there") : ok();

@@ -96,7 +96,7 @@ static bool admiral_there(const Game *g, int command, int place)
     return is_serving(g, admiral) && place_of_leader(g, admiral) == place;
 }
 
-/* 8.252: the Fleet Admiral stands for one of two Command Admirals. */
+/* 8.25, 8.252: the Fleet Admiral stands for one of two Command Admirals. */
 static bool commands_meet(const Game *g, int a, int b, int place)
 {
     int admiral = g->fleet_admiral[commands[a].fleet];
@@ -182,8 +182,10 @@ PROC(reinforcement)
         ASK(STEP(8_24, 1), side_of_formation(l->first), reinforce);
         if (w->answer.verb == V_PASS)
             continue;
+        CALL(STEP(8_24, 7), assist, .side = side_of_formation(l->first));
+        l->drm = w->result;
         ROLL(STEP(8_24, 2), reinforcement_die);
-        if (!passes_lc(g, l->formation, w->rolled, reinforcement_drm(g, l->formation)))
+        if (!passes_lc(g, l->formation, w->rolled, reinforcement_drm(g, l->formation) + l->drm))
             continue;
         TELL(R(8_24), "%1P comes into the battle", PIECE_FORMATIONS + l->formation);
         engage(r, g, l->formation);
@@ -562,7 +564,13 @@ PROC(casualties)
         if (!(l->who >> (l->leader - first_leader(l->side)) & 1))
             continue;
         ROLL(STEP(8_37, 1), casualty_die);
-        strike_leader(r, g, l->leader, casualties[w->rolled]);
+        l->die = w->rolled;
+        CALL(STEP(12_2, 5), mulligan, .side = l->side);
+        if (w->result) {
+            ROLL(STEP(8_37, 4), casualty_die);
+            l->die = w->rolled;
+        }
+        strike_leader(r, g, l->leader, casualties[l->die]);
     }
     END;
 }
@@ -758,10 +766,10 @@ PROC(retreat)
     BEGIN
     g->formation[l->formation].flags |= DISORGANISED;
     g->formation[l->formation].flags &= (uint8_t) ~(BLOCKADING | INTERDICTING);
+    leave_convoys(g, l->formation);
     if (!can_retreat(g, l->formation))
         RETURN(0);
     ASK(STEP(8_4_2, 1), side_of_formation(l->formation), retreat);
-    leave_convoys(g, l->formation);
     if (w->answer.arg[0] == g->formation[l->formation].place)
         set_state(g, l->formation, FITTING_OUT);
     else
@@ -782,6 +790,7 @@ PROC(aftermath)
             CALL(STEP(8_4_2, 2), retreat, .formation = l->beaten);
     CALL(STEP(12_1, 1), gains, .side = BRITISH);
     CALL(STEP(12_1, 2), gains, .side = BOURBON);
+    RETURN(l->side);
     END;
 }
 
@@ -804,6 +813,27 @@ static void open_battle(Run *r, Game *g, int formation, int target)
     engage(r, g, target);
 }
 
+/* 10.182: Convoys under its escort, a bit each. */
+static int escorted_by(const Game *g, int formation)
+{
+    int mask = 0;
+
+    for (int convoy = 0; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state == READY && g->convoy[convoy].escort == formation)
+            mask |= 1 << convoy;
+    return mask;
+}
+
+/* The next of them that was left to the winner; NOBODY: none. */
+static int next_prize(const Game *g, int formation, int prizes)
+{
+    for (int convoy = 0; convoy < CONVOYS; convoy++)
+        if ((prizes >> convoy & 1) && g->convoy[convoy].state == READY && g->convoy[convoy].escort == NOBODY &&
+            g->formation[formation].state == READY && g->convoy[convoy].place == g->formation[formation].place)
+            return convoy;
+    return NOBODY;
+}
+
 PROC(attack)
 {
     BEGIN
@@ -819,6 +849,7 @@ PROC(attack)
         }
     }
     open_battle(r, g, l->formation, l->target);
+    l->prizes = escorted_by(g, l->target);
     l->lead = gauge_of(g, l->formation) - gauge_of(g, l->target);
     if (!l->lead) {
         ROLL(STEP(8_22, 1), gauge_die);
@@ -845,6 +876,13 @@ PROC(attack)
         CALL(STEP(8_34, 4), combat, .number = l->combats);
     CALL(STEP(8_4, 2), aftermath, .none = 0);
     memset(&g->battle, 0, sizeof g->battle);
+    if (w->result == side_of_formation(l->formation))
+        l->prizes = 0;
+    while (!g->ended && next_prize(g, l->formation, l->prizes) != NOBODY) {
+        l->prize = next_prize(g, l->formation, l->prizes);
+        l->prizes &= ~(1 << l->prize);
+        CALL(STEP(10_182, 5), convoy_hunt, .formation = l->formation, .convoy = l->prize);
+    }
     RETURN(ACTIVATION_ENDS);
     END;
 }

@@ -115,19 +115,22 @@ static const char *men_fault(const Game *g)
 
 static bool sound_auxiliary(const Game *g, int aux)
 {
-    int at = g->aux_at[aux];
+    int at = g->aux_at[aux], shadowed = g->aux_follows[aux];
 
+    if (shadowed != NOBODY && (shadowed >= FORMATIONS || g->formation[shadowed].state != READY || at > AVAILABLE ||
+                               side_of_formation(shadowed) == side_of_auxiliary(g, aux)))
+        return false;
     if (at < POST_PLACES)
         return g->formation[at].state != OUT && fleet_of_formation(at) == auxiliaries[aux].fleet;
     if (at < POST_ZONES)
         return is_port(at - POST_PLACES);
-    return at < POSTED_KINDS && (g->aux_follows[aux] == NOBODY || g->aux_follows[aux] < FORMATIONS);
+    return at < POSTED_KINDS;
 }
 
 static const char *others_fault(const Game *g)
 {
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
-        if (!sound_auxiliary(g, aux) || g->aux_flags[aux] > 7)
+        if (!sound_auxiliary(g, aux) || g->aux_flags[aux] > AUX_FLAGS)
             return "an Auxiliary is where it cannot be";
     for (int convoy = 0; convoy < CONVOYS; convoy++) {
         const Convoy *c = &g->convoy[convoy];
@@ -232,6 +235,16 @@ static const struct {
     {"beaten", 0, FORMATIONS},
     {"drawing", 0, COMMAND_COUNT},
     {"combats", 0, COMBATS},
+    {"duty", 0, DUTY_ASSIST},
+    {"halves", 0, 8},
+    {"prizes", 0, (1 << CONVOYS) - 1},
+    {"prize", 0, CONVOYS - 1},
+    {"object", 0, PIECE_COUNT - 1},
+    {"sent", 0, NOBODY},
+    {"screener", 0, NOBODY},
+    {"partly", 0, 1},
+    {"inside", 0, 1},
+    {"victim", 0, SQUADRON_COUNT - 1},
 };
 
 static const ProcDef procs[P_COUNT];

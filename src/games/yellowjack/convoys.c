@@ -5,9 +5,11 @@ enum { DP_TO_A_SAIL = 4, LOCAL_DISTANCE = 3, LOCAL_SAIL = 2, UNITS_TO_A_SAIL = 3
 
 static int fleet_of_convoy(int convoy)
 {
-    int fleet = convoys[convoy_slots[convoy].kind].fleet;
+    int fleet = convoys[convoy_slots[convoy].kind].fleet, side = convoy_slots[convoy].side;
 
-    return fleet != FLEET_KINDS ? fleet : convoy_slots[convoy].side == BRITISH ? FLEET_BRITISH : FLEET_SPANISH;
+    if (fleet != FLEET_KINDS && side_of_fleet(fleet) == side)
+        return fleet;
+    return side == BRITISH ? FLEET_BRITISH : FLEET_SPANISH;
 }
 
 static void drop_convoy(Game *g, int convoy)

@@ -5,10 +5,27 @@
 
 enum { TURN_OF_OGLE = 16 + 14 };
 
+/* 10.14: each French Home Convoy on its own column. */
+static int entry_column(int convoy)
+{
+    return convoy_slots[convoy].kind == CONVOY_FRENCH_HOME_1   ? 2
+           : convoy_slots[convoy].kind == CONVOY_FRENCH_HOME_2 ? 3
+                                                               : 0;
+}
+
+/* It escorts a French Home Convoy that is due. */
+static bool comes_home(const Game *g, int formation)
+{
+    for (int convoy = 0; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state == DUE && g->convoy[convoy].escort == formation && entry_column(convoy))
+            return true;
+    return false;
+}
+
 static bool has_due(const Game *g, int fleet)
 {
     for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
-        if (g->formation[f].state == DUE && !g->formation[f].impulse)
+        if (g->formation[f].state == DUE && !g->formation[f].impulse && !comes_home(g, f))
             return true;
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state == DUE && !g->convoy[convoy].impulse && g->convoy[convoy].escort == NOBODY &&
@@ -25,14 +42,6 @@ static void set_entry(Game *g, int fleet, int place)
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state == DUE && fleet_of_convoy(convoy) == fleet)
             g->convoy[convoy].place = (uint8_t)place;
-}
-
-/* 10.14: each French Home Convoy on its own column. */
-static int entry_column(int convoy)
-{
-    return convoy_slots[convoy].kind == CONVOY_FRENCH_HOME_1   ? 2
-           : convoy_slots[convoy].kind == CONVOY_FRENCH_HOME_2 ? 3
-                                                               : 0;
 }
 
 static void mark_damage(Game *g, int formation, int die)
@@ -59,11 +68,15 @@ PROC(entry_rolls)
     }
     for (l->arriving = 0; l->arriving < CONVOYS; l->arriving++) {
         if (g->convoy[l->arriving].state != DUE || g->convoy[l->arriving].impulse ||
-            g->convoy[l->arriving].escort != NOBODY)
+            (g->convoy[l->arriving].escort != NOBODY && !entry_column(l->arriving)))
             continue;
         if (entry_column(l->arriving)) {
             ROLL(STEP(5_6, 5), entry_die);
             g->convoy[l->arriving].place = map_entries[entry_column(l->arriving)][w->rolled];
+        }
+        if (g->convoy[l->arriving].escort != NOBODY) {
+            g->formation[g->convoy[l->arriving].escort].place = g->convoy[l->arriving].place;
+            continue;
         }
         ROLL(STEP(5_6, 6), entry_die);
         g->convoy[l->arriving].impulse = entry_wear[w->rolled].impulse;
@@ -194,9 +207,13 @@ static bool awaits(const Game *g, int event)
     return false;
 }
 
+static void call_up_spares(Game *g, int fleet);
+
 PROC(call_events)
 {
     BEGIN
+    for (int fleet = 0; fleet < SIDE_FLEETS; fleet++)
+        call_up_spares(g, fleet);
     for (l->event = 0; l->event < HAPPENS_COUNT; l->event++) {
         if (!has_happened(g, l->event) || !comes_now(g, l->event) || !awaits(g, l->event))
             continue;
@@ -236,6 +253,10 @@ static void dantin_leaves(Run *r, Game *g)
         }
 }
 
+enum { CADIZ_SAIL = 3 };
+
+static void add_sail(Game *g, int fleet, int kind, int n, int formation);
+
 static void happen(Run *r, Game *g, int event)
 {
     TELL(R(X3_1), "%1W", WORD_EVENTS + event);
@@ -247,6 +268,8 @@ static void happen(Run *r, Game *g, int event)
         gooch_comes(g);
     if (event == HAPPENS_DANTIN_RECALLED)
         dantin_leaves(r, g);
+    if (event == HAPPENS_CADIZ_REINFORCEMENT)
+        add_sail(g, FLEET_SPANISH, CLASS_SOL, CADIZ_SAIL, NOBODY);
     if (event == HAPPENS_PORTOBELO_TREASURE_FAIR)
         g->fair = 1;
 }
@@ -302,7 +325,7 @@ static void campaign_won(Game *g)
         int home = auxiliaries[aux].home;
         if (g->track[TRACK_HONDURAN] == 0 && auxiliaries[aux].fleet == FLEET_PIRATE &&
             (home == CZ_ROATAN || home == CZ_MOSQUITO_COAST))
-            g->aux_at[aux] = AUX_GONE;
+            box_up(g, aux, AUX_GONE);
         if (g->track[TRACK_HONDURAN] == BOX_BRITISH && auxiliaries[aux].fleet == FLEET_BRITISH &&
             auxiliaries[aux].kind == AUX_LIGHT && g->aux_at[aux] == RESERVE) {
             g->aux_at[aux] = AVAILABLE;
@@ -466,6 +489,7 @@ PROC(quarterly)
 {
     BEGIN
     HEADING(2, R(4_1_2), "Quarterly business");
+    CALL(STEP(4_1_2, 6), viceroys, .command = 0);
     CALL(STEP(4_1_2, 2), tally, .lead = 0);
     for (l->who = BRITISH; l->who <= BOURBON && !g->ended; l->who++)
         CALL(STEP(4_1_2, 3), ransom, .side = l->who);
@@ -473,6 +497,8 @@ PROC(quarterly)
         CALL(STEP(4_1_2, 4), events, .event = 0);
     if (!g->ended && turn_of_year(g) == YEAR)
         CALL(STEP(4_1_2, 5), year_of_campaigns, .none = 0);
+    if (!g->ended && (turn_of_year(g) == 4 || turn_of_year(g) == 8))
+        CALL(STEP(4_1_2, 7), requests, .fleet = 0);
     new_build(r, g);
     END;
 }

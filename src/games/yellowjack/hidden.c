@@ -16,9 +16,10 @@
 typedef struct {
     Game *g;
     Rng *rng;
-    int side;            /* who looks */
-    uint64_t kept;       /* Squadrons that stay as they are */
-    uint32_t formations; /* Formations of which all stays */
+    int side;                                   /* who looks */
+    uint64_t kept;                              /* Squadrons that stay as they are */
+    uint32_t formations;                        /* Formations of which all stays */
+    uint64_t posts[BIT_WORDS(AUXILIARY_COUNT)]; /* Auxiliaries that have been put forward and shown */
 } Redraw;
 
 static int pick(Redraw *d, int n)
@@ -35,19 +36,41 @@ static void keep_formation(Redraw *d, int formation)
     d->kept |= UINT64_C(1) << s;
 }
 
-/* Formations and Squadrons that a procedure names. */
+static void keep_squadron(Redraw *d, int squadron)
+{
+    d->kept |= UINT64_C(1) << squadron;
+    if (d->g->squadron[squadron].formation != NOBODY)
+        keep_formation(d, d->g->squadron[squadron].formation);
+}
+
+/* What has been put forward and shown stays at its post. */
+static void keep_auxiliary(Redraw *d, int aux)
+{
+    bit_add(d->posts, aux);
+    if (d->g->aux_at[aux] < POST_PLACES)
+        keep_formation(d, d->g->aux_at[aux]);
+}
+
+/* Formations, Squadrons and Auxiliaries that a procedure names. */
 static void keep_named(Redraw *d, const char *name, int32_t value)
 {
+    if (strcmp(name, "object") == 0 && is_formation(value)) {
+        keep_formation(d, value - PIECE_FORMATIONS);
+        return;
+    }
+    if ((strcmp(name, "sent") == 0 || strcmp(name, "screener") == 0) && value < AUXILIARY_COUNT) {
+        keep_auxiliary(d, value);
+        return;
+    }
     bool formation = strcmp(name, "formation") == 0 || strcmp(name, "target") == 0 || strcmp(name, "enemy") == 0 ||
                      strcmp(name, "into") == 0 || strcmp(name, "contact") == 0;
 
     if (formation && value >= 0 && value < FORMATIONS && d->g->formation[value].state != OUT)
         keep_formation(d, value);
-    if ((strcmp(name, "squadron") == 0 || strcmp(name, "from") == 0) && value >= 0 && value < SQUADRON_COUNT) {
-        d->kept |= UINT64_C(1) << value;
-        if (d->g->squadron[value].formation != NOBODY)
-            keep_formation(d, d->g->squadron[value].formation);
-    }
+    bool squadron = strcmp(name, "squadron") == 0 || strcmp(name, "from") == 0 || strcmp(name, "victim") == 0 ||
+                    strcmp(name, "object") == 0;
+    if (squadron && value >= 0 && value < SQUADRON_COUNT)
+        keep_squadron(d, value);
 }
 
 static void keep_frames(Redraw *d)
@@ -64,6 +87,9 @@ static void keep_what_is_known(Redraw *d)
             (side_of_formation(f) == d->side || (d->g->formation[f].flags & KNOWN) || d->g->formation[f].state == DUE ||
              is_engaged(d->g, f) || is_shadowed(d->g, f)))
             keep_formation(d, f);
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (is_in_play(d->g, s) && d->g->squadron[s].state != READY && is_known(d->g, s))
+            keep_squadron(d, s);
     keep_frames(d);
 }
 
@@ -360,10 +386,68 @@ static void redraw_posts(Redraw *d)
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
         if (auxiliaries[aux].fleet == FLEET_PIRATE || side_of_fleet(auxiliaries[aux].fleet) == d->side)
             continue;
-        d->g->aux_flags[aux] &= AUX_ACTED;
+        if (bit_has(d->posts, aux))
+            continue;
+        d->g->aux_flags[aux] &= AUX_ACTED | NEW_SHADOW;
+        if (auxiliaries[aux].kind == AUX_MIXED_ROLE && pick(d, 2))
+            d->g->aux_flags[aux] |= AS_FLEET50;
         if (d->g->aux_at[aux] < AVAILABLE)
             redraw_post(d, aux);
     }
+}
+
+/* ---- what is put forward unseen, 6.2.10 ------------------------------------------------------------------------ */
+
+/* To a post from which it can do what it is put forward for, one of its own, or any port near. */
+static bool bring_near(Game *g, int aux, const struct screening *l, int who)
+{
+    for (int at = 0; at < POST_ZONES + CZ_COUNT; at++) {
+        Action post = {.verb = at < POST_ZONES ? V_STATION : V_CORSAIR,
+                       .arg = {0, (int16_t)(at < POST_ZONES ? at - POST_PLACES : at - POST_ZONES)}};
+        if (at < POST_PLACES ? !suits_formation(g, aux, at) : !suits_post(g, aux, post))
+            continue;
+        g->aux_at[aux] = (uint8_t)at;
+        if (who == l->side ? may_do(g, aux, who, l->duty, l->object) : may_screen(g, aux, who, l->object))
+            return true;
+    }
+    return false;
+}
+
+static int some_able(Redraw *d, const struct screening *l, int who)
+{
+    int first = pick(d, AUXILIARY_COUNT);
+
+    for (int i = 0; i < AUXILIARY_COUNT; i++) {
+        int aux = (first + i) % AUXILIARY_COUNT, at = d->g->aux_at[aux];
+        bool able = who == l->side ? does(aux, l->duty) && is_screened(aux, l->duty) : class_of_auxiliary(aux)->screen;
+        if (!able || !is_free(d->g, aux, who))
+            continue;
+        if (auxiliaries[aux].fleet == FLEET_PIRATE
+                ? (who == l->side ? may_do(d->g, aux, who, l->duty, l->object) : may_screen(d->g, aux, who, l->object))
+                : bring_near(d->g, aux, l, who))
+            return aux;
+        d->g->aux_at[aux] = (uint8_t)at;
+    }
+    return NOBODY;
+}
+
+/* Somebody can be put forward by the enemy; and what he has put forward, if he has, is drawn anew. */
+static void redraw_forward(Redraw *d)
+{
+    Flow *w = flow_of(d->g);
+    int who = other(d->side);
+
+    if (w->question != Q_forward)
+        return;
+    const struct screening *l = ASKING(d->g, screening);
+    bool sends = who == l->side || pick(d, 2);
+    int aux = sends ? some_able(d, l, who) : NOBODY;
+    if ((w->owing & ONLY(who)) || !w->answers[who].verb)
+        return;
+    w->answers[who] = aux == NOBODY ? (Action){.verb = V_PASS, .side = (uint8_t)who}
+                                    : (Action){.verb = (uint8_t)(who == l->side ? V_SEND : V_SCREEN),
+                                               .side = (uint8_t)who,
+                                               .arg = {(int16_t)(PIECE_AUXILIARIES + aux)}};
 }
 
 static bool is_in_port(const Game *g, int unit)
@@ -408,6 +492,7 @@ static void determinise(Game *g, int side, Rng *rng)
     redraw_leaders(&d);
     redraw_cards(&d);
     redraw_posts(&d);
+    redraw_forward(&d);
     redraw_units(&d);
     memset(g->repaired, 0, g->flow.question == Q_repair && g->flow.owing == ONLY(side) ? 0 : sizeof g->repaired);
 }

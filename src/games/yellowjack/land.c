@@ -400,13 +400,36 @@ static int defence_of(const Game *g, int place, int side)
     return sum * fort + sail_at(g, side, place, true);
 }
 
+static bool is_unit(int piece)
+{
+    return piece >= PIECE_UNITS && piece < PIECE_AUXILIARIES;
+}
+
+/* 6.24: a Bomb with a Ready Formation there may join the Escalade as a Sail. */
+static bool may_bomb(const Game *g, int side, int aux, int place)
+{
+    int at = aux >= 0 && aux < AUXILIARY_COUNT ? g->aux_at[aux] : AVAILABLE;
+
+    return at < POST_PLACES && auxiliaries[aux].kind == AUX_BOMB && is_free(g, aux, side) &&
+           g->formation[at].state == READY && g->formation[at].place == place;
+}
+
+static int bombs_at(const Game *g, int side, int place)
+{
+    int n = 0;
+
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        n += may_bomb(g, side, aux, place);
+    return n;
+}
+
 /* X3.441: those employed are the chosen. */
 static int attack_of(const Game *g, int place, int side, const Set *employed)
 {
     int sum = sail_at(g, side, place, false);
 
     SET_EACH(piece, employed)
-        sum += piece >= PIECE_UNITS ? fresh_worth(g, piece - PIECE_UNITS, false) : 1;
+        sum += is_unit(piece) ? fresh_worth(g, piece - PIECE_UNITS, false) : 1;
     return sum;
 }
 
@@ -467,7 +490,8 @@ static bool may_storm_alone(const Game *g, int formation)
         carries_units(g, formation) || garrison_units(g, f->place, other(side_of_formation(formation))))
         return false;
     return !judge_assault(g, formation).reason &&
-           odds_of(sail_at(g, side_of_formation(formation), f->place, false),
+           odds_of(sail_at(g, side_of_formation(formation), f->place, false) +
+                       bombs_at(g, side_of_formation(formation), f->place),
                    defence_of(g, f->place, other(side_of_formation(formation)))) >= 0;
 }
 
@@ -495,12 +519,14 @@ static bool is_before(const Game *g, int side, int piece, int place)
 
     if (unit >= 0 && unit < UNIT_COUNT)
         return g->unit_at[unit] == BESIEGING + place && side_of_unit(unit) == side;
+    if (may_bomb(g, side, piece - PIECE_AUXILIARIES, place))
+        return true;
     return man >= 0 && man < PERSONAGE_COUNT && g->personage_at[man] == BESIEGING + place;
 }
 
 static void candidates_employ(const Game *g, int side, Set *out)
 {
-    for (int piece = PIECE_PERSONAGES; piece < PIECE_AUXILIARIES; piece++)
+    for (int piece = PIECE_PERSONAGES; piece < PIECE_CONVOYS; piece++)
         if (is_before(g, side, piece, ASKING(g, siege)->place))
             set_add(out, piece);
 }
@@ -514,20 +540,35 @@ static Verdict judge_employ(const Game *g, int side, Action a)
 static Verdict enough_employ(const Game *g, int side, const Set *chosen)
 {
     (void)g, (void)side;
-    return set_empty(chosen) ? no(R(X3_441), "with whom?") : ok();
+    SET_EACH(piece, chosen)
+        if (is_unit(piece))
+            return ok();
+    return no(R(X3_441), "at least one Unit");
 }
 
-/* How many Units storm; they are marked until it is over. */
+/* How many Units storm; they are marked until it is over. Bombs have done their Task. */
 static int employ(Game *g)
 {
     int n = 0;
 
-    SET_EACH(piece, &g->chosen)
-        if (piece >= PIECE_UNITS) {
-            g->unit_state[piece - PIECE_UNITS] |= EMPLOYED;
-            n++;
-        }
+    SET_EACH(piece, &g->chosen) {
+        if (piece >= PIECE_AUXILIARIES)
+            spend(g, piece - PIECE_AUXILIARIES);
+        if (!is_unit(piece))
+            continue;
+        g->unit_state[piece - PIECE_UNITS] |= EMPLOYED;
+        n++;
+    }
     return n;
+}
+
+/* A Formation that storms without Units takes as many Bombs as it needs for 1:2. */
+static void call_bombs(Game *g, int side, int place)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (may_bomb(g, side, aux, place) &&
+            odds_of(attack_of(g, place, side, &g->chosen), defence_of(g, place, other(side))) < 0)
+            set_add(&g->chosen, PIECE_AUXILIARIES + aux);
 }
 
 static void dismiss(Game *g)
@@ -602,8 +643,11 @@ PROC(siege)
         RETURN(0);
     }
     memset(&g->chosen, 0, sizeof g->chosen);
-    if (!l->alone)
+    if (l->alone)
+        call_bombs(g, l->side, l->place);
+    else
         SELECT(STEP(X3_441, 1), l->side, employ);
+    g->port[harbour_of(l->place)].known = 1;
     l->odds = odds_of(attack_of(g, l->place, l->side, &g->chosen), defence_of(g, l->place, other(l->side)));
     l->drm = cbt_drm(g, l->place, l->side, &g->chosen);
     l->employed = employ(g);
@@ -684,7 +728,7 @@ static void lose_garrison(Run *r, Game *g, int side, int place)
             g->personage_at[man] = LAND_LOST;
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
         if (g->aux_at[aux] == POST_PLACES + place && side_of_auxiliary(g, aux) == side)
-            g->aux_at[aux] = RECOVERY;
+            box_up(g, aux, RECOVERY);
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state == IN_HARBOUR && g->convoy[convoy].place == place &&
             convoy_slots[convoy].side == side)
@@ -697,6 +741,7 @@ static void sink_in_port(Run *r, Game *g, int squadron, int by)
     int sail = g->squadron[squadron].sail;
 
     count_total(g, by, total_of_class(squadrons[squadron].kind), sail);
+    g->battle.lost[squadron] = (uint8_t)sail;
     TELL(R(X3_46), "%1P is lost with the port", squadron);
     lose_sail(r, g, squadron, sail);
 }
@@ -793,9 +838,13 @@ PROC(capture)
         set_state(g, l->fleeing, READY);
         CALL(STEP(X3_46, 2), retreat, .formation = l->fleeing);
     }
+    memset(&g->battle, 0, sizeof g->battle);
+    g->battle.place = (uint8_t)l->place;
     for (int s = 0; s < SQUADRON_COUNT; s++)
         if (lies_at(g, s, other(l->side), l->place))
             sink_in_port(r, g, s, l->side);
+    CALL(STEP(X3_46, 6), strike_colours, .side = l->side);
+    memset(&g->battle, 0, sizeof g->battle);
     if (!g->ended)
         CALL(STEP(X3_46, 3), award, .side = l->side, .points = l->points);
     CALL(STEP(X3_46, 4), gains, .side = l->side);

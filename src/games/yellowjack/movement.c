@@ -139,7 +139,7 @@ static Verdict judge_join(const Game *g, const struct activation *l, int piece)
     return ok();
 }
 
-/* 3.352. */
+/* 3.35, 3.352. */
 static Verdict judge_detach(const Game *g, const struct activation *l, int squadron, int with_order)
 {
     const Formation *f = &g->formation[l->formation];
@@ -244,6 +244,8 @@ static void list_act(const Game *g, int side, Offer *o)
 
 /* ---- the deeds ------------------------------------------------------------------------------------------------- */
 
+static void shake_off(Game *g);
+
 static void set_state(Game *g, int formation, int state)
 {
     g->formation[formation].state = (uint8_t)state;
@@ -253,6 +255,7 @@ static void set_state(Game *g, int formation, int state)
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state != OUT && g->convoy[convoy].escort == formation)
             g->convoy[convoy].state = (uint8_t)state;
+    shake_off(g);
 }
 
 static void go_to(Game *g, int formation, int place)
@@ -265,6 +268,7 @@ static void go_to(Game *g, int formation, int place)
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state != OUT && g->convoy[convoy].escort == formation)
             g->convoy[convoy].place = (uint8_t)place;
+    shake_off(g);
 }
 
 /* 5.21. */
@@ -296,9 +300,12 @@ static void join_formations(Run *r, Game *g, int from, int into, bool keep_first
     if (a->flags & MOVED)
         b->flags |= ACTED;
     a->card = NOBODY;
-    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
         if (g->aux_at[aux] == from)
             g->aux_at[aux] = (uint8_t)into;
+        if (g->aux_follows[aux] == from)
+            g->aux_follows[aux] = (uint8_t)into;
+    }
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].escort == from)
             g->convoy[convoy].escort = (uint8_t)into;

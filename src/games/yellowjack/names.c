@@ -49,13 +49,18 @@ static const char *const card_names[CARDS] = {
     "french-order-3",
 };
 
-/* Words, as actions name them: the Orders, the intensities, the Winds, the events. */
+/* Words, as actions name them: the Orders, the intensities, the Winds, the events, what is bought (X2.17). */
 enum {
     WORD_INTENSITIES = ORDER_COUNT,
     WORD_WINDS = WORD_INTENSITIES + 3,
     WORD_EVENTS = WORD_WINDS + WIND_COUNT,
-    WORD_COUNT = WORD_EVENTS + HAPPENS_COUNT
+    WORD_GOODS = WORD_EVENTS + HAPPENS_COUNT,
+    WORD_ROWS = WORD_GOODS + GOODS,
+    WORD_COUNT = WORD_ROWS + 2
 };
+static const char *const goods_names[GOODS] = {
+    "sol", "sol-d", "two-frigates", "light-auxiliary", "galley-auxiliary", "bomb-auxiliary"};
+static const char *const row_names[] = {"sail", "units"};
 static const char *const intensity_names[] = {"light", "medium", "heavy"};
 
 static const char *const state_names[STATE_COUNT] = {"out", "ready", "fitting-out", "in-ordinary", "due", "waiting"};
@@ -75,6 +80,8 @@ static const NameDef names[] = {
     NAME_LIST(WORD, WORD_INTENSITIES, 3, intensity_names),
     NAME_TABLE(WORD, WORD_WINDS, WIND_COUNT, winds, slug, name),
     NAME_TABLE(WORD, WORD_EVENTS, HAPPENS_COUNT, happenings, slug, name),
+    NAME_LIST(WORD, WORD_GOODS, GOODS, goods_names),
+    NAME_LIST(WORD, WORD_ROWS, 2, row_names),
     {0},
 };
 

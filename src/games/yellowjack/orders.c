@@ -488,7 +488,7 @@ static int dp_in(const Game *g, int formation)
     return n;
 }
 
-/* 9.365, X2.234: issuing needs an SC for a Ready Formation, or without the Viceroy. */
+/* 9.36, 9.365, X2.234: issuing needs an SC for a Ready Formation, or without the Viceroy. */
 static bool needs_sc(const Game *g, int verb, int command, int formation)
 {
     return verb != V_ISSUE || g->formation[formation].state == READY || !viceroy_present(g, command);

@@ -258,14 +258,17 @@ static void put_into(Game *g, int squadron, int formation)
     g->squadron[squadron].place = NOBODY;
 }
 
-/* 6.11, 10.13: what belonged to a Formation that is no more. */
+static void box_up(Game *g, int aux, int box);
+static void spend(Game *g, int aux);
+
+/* 6.11, 7.13, 10.13: what belonged to a Formation that is no more. */
 static void leave_behind(Game *g, int formation)
 {
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
         if (g->aux_at[aux] == formation)
-            g->aux_at[aux] = AVAILABLE;
+            box_up(g, aux, AVAILABLE);
         if (g->aux_follows[aux] == formation)
-            g->aux_follows[aux] = NOBODY;
+            spend(g, aux);
     }
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].escort == formation)

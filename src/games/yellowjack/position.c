@@ -174,7 +174,7 @@ static const LineDef position_lines[] = {
     LIST_LINE("units", unit_at, ONCE, 0, LAND_KINDS - 1),
     LIST_LINE("unit-states", unit_state, ONCE, 0, DISRUPTED | EMPLOYED),
     LIST_LINE("auxiliaries", aux_at, ONCE, 0, POSTED_KINDS - 1),
-    LIST_LINE("auxiliary-flags", aux_flags, ONCE, 0, 7),
+    LIST_LINE("auxiliary-flags", aux_flags, ONCE, 0, AUX_FLAGS),
     LIST_LINE("shadows", aux_follows, ONCE, 0, 255),
     LIST_LINE("tracks", track, ONCE, 0, 2),
     LIST_LINE("fleet-admirals", fleet_admiral, ONCE, 0, 255),

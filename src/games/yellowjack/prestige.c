@@ -125,6 +125,7 @@ static void score(const Game *g, int32_t out[YA_MAX_SIDES])
     out[BOURBON] = g->prestige[BOURBON];
 }
 
+/* 1.1: the higher Prestige. */
 static int winner(const Game *g)
 {
     int lead = lead_of(g);

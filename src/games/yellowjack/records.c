@@ -74,6 +74,7 @@ static const FieldDef port_fields[] = {
     F(Port, tokens, NUMBER, 0, TOKENS_MOST, false),
     F(Port, raided, NUMBER, 0, 9, false),
     F(Port, taken, NUMBER, 0, 1, false),
+    F(Port, known, NUMBER, 0, 1, false),
     {0},
 };
 static const FieldDef gale_fields[] = {

@@ -73,6 +73,7 @@ PROC(administration)
     keep_date(r, g);
     assemble_convoys(r, g);
     CALL(STEP(X3_1, 2), call_events, .event = 0);
+    CALL(STEP(10_14, 7), home_convoys, .halves = 0);
     if (is_quarterly(g))
         CALL(STEP(4_1_2, 1), quarterly, .none = 0);
     if (g->ended)
@@ -114,6 +115,7 @@ PROC(initiative)
     l->die = w->rolled;
     ROLL(STEP(4_2, 3), initiative_die);
     g->initiative = (uint8_t)(l->die > w->rolled ? BRITISH : l->die < w->rolled ? BOURBON : other(g->first));
+    shake_off(g);
     ASK(STEP(4_2, 4), g->initiative, first);
     g->first = (uint8_t)(w->answer.verb == V_FIRST ? g->initiative : other(g->initiative));
     TELL(R(4_2), "The %1S have the first MPI", g->first);
@@ -135,6 +137,7 @@ PROC(impulse)
     open_impulse(g);
     CALL(STEP(5_3, 2), winds, .wind = 0);
     CALL(STEP(X1_5, 5), hurricane, .none = 0);
+    shake_off(g);
     CALL(STEP(4_2, 5), initiative, .none = 0);
     CALL(STEP(4_3, 1), mpi, .side = g->first);
     if (!g->ended)
@@ -161,6 +164,8 @@ static void open_mpi(Run *r, Game *g, int side)
         }
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         g->convoy[convoy].flags &= (uint8_t) ~(CONVOY_ACTED | ESCORT_CHANGED);
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        g->aux_flags[aux] &= (uint8_t)~AUX_HANDLED;
 }
 
 /* X2.32: where a French Formation is, while France is neutral. */
@@ -196,7 +201,7 @@ static Verdict judge_mpi(const Game *g, int side, Action a)
     if (a.verb == V_CHALLENGE)
         return judge_challenge(g, side, a.arg[0]);
     if (a.verb != V_ACTIVATE)
-        return no(R(4_3), "it cannot do that");
+        return judge_task(g, side, a);
     if (convoy >= 0 && convoy < CONVOYS)
         return judge_convoy_turn(g, side, convoy);
     if (formation < 0 || formation >= FORMATIONS || side_of_formation(formation) != side ||
@@ -217,7 +222,24 @@ static void list_mpi(const Game *g, int side, Offer *o)
             offer1(o, V_REFIT, s);
     for (int place = 0; place < PLACE_COUNT && side == BRITISH; place++)
         offer1(o, V_CHALLENGE, place);
+    offer_tasks(g, side, o);
     offer(o, V_STOP);
+}
+
+/* What is done at once, without a die. */
+static void do_at_once(Run *r, Game *g, Action a)
+{
+    if (a.verb == V_CHALLENGE)
+        challenge(r, g, a.arg[0]);
+    else if (a.verb == V_COUNTER)
+        counter_shadow(r, g, a.arg[0] - PIECE_AUXILIARIES, a.arg[1] - PIECE_AUXILIARIES);
+    else
+        rebase(r, g, a.arg[0] - PIECE_AUXILIARIES, a.arg[1]);
+}
+
+static bool is_unseen(int verb)
+{
+    return verb == V_SCOUT || verb == V_SHADOW || verb == V_PREY;
 }
 
 PROC(mpi)
@@ -233,11 +255,24 @@ PROC(mpi)
             CALL(STEP(4_3, 4), activation, .formation = w->answer.arg[0] - PIECE_FORMATIONS);
         else if (w->answer.verb == V_ACTIVATE)
             CALL(STEP(10_11, 1), convoy_activation, .convoy = w->answer.arg[0] - PIECE_CONVOYS);
-        else if (w->answer.verb == V_CHALLENGE)
-            challenge(r, g, w->answer.arg[0]);
-        else
+        else if (is_unseen(w->answer.verb))
+            CALL(STEP(6_2, 2), task, .side = l->side, .duty = duty_of(w->answer.verb), .object = w->answer.arg[0],
+                 .sent = NOBODY);
+        else if (w->answer.verb == V_LOOKOUT)
+            CALL(STEP(6_2, 3), task, .side = l->side, .duty = DUTY_SEARCH, .object = w->answer.arg[1],
+                 .sent = w->answer.arg[0] - PIECE_AUXILIARIES);
+        else if (w->answer.verb == V_TURN)
+            CALL(STEP(6_324, 2), turning, .sent = w->answer.arg[0] - PIECE_AUXILIARIES);
+        else if (w->answer.verb >= V_BURN && w->answer.verb <= V_BOARDERS)
+            CALL(STEP(6_2, 4), assault, .side = l->side, .verb = w->answer.verb,
+                 .sent = w->answer.arg[0] - PIECE_AUXILIARIES, .object = w->answer.arg[1],
+                 .inside = w->answer.verb == V_SHELL || (w->answer.verb == V_LOOSE && w->answer.arg[1]));
+        else if (w->answer.verb == V_REFIT)
             CALL(STEP(11_32, 1), emergency_repair, .squadron = w->answer.arg[0]);
+        else
+            do_at_once(r, g, w->answer);
     }
+    end_shadows(g, l->side);
     if (!g->ended)
         CALL(STEP(4_3, 5), weather_effects, .side = l->side);
     g->challenged = NOBODY;
@@ -254,6 +289,8 @@ static void forget(Game *g)
         g->formation[f].flags &= (uint8_t)~KNOWN;
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         g->convoy[convoy].flags &= (uint8_t)~CONVOY_KNOWN;
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+        g->port[harbour].known = 0;
     for (int s = 0; s < SQUADRON_COUNT; s++)
         g->squadron[s].flags = 0;
     for (int leader = 0; leader < LEADER_COUNT; leader++) {
@@ -287,6 +324,9 @@ PROC(end_turn)
     g->storm = (Storm){0};
     CALL(STEP(11_2, 3), attrition, .squadron = 0);
     meet_deadlines(r, g);
+    CALL(STEP(X3_1_4, 2), recall, .count = 0);
+    if (g->ended)
+        RETURN(0);
     CALL(STEP(8_45, 2), reorganise, .formation = 0);
     forget(g);
     if (turn_of_year(g) == YEAR)

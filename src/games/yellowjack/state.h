@@ -116,10 +116,10 @@ enum {
     POSTED_KINDS
 };
 
-/* Of an Auxiliary: has been Tasked in this Impulse; a Mixed Role one is a Fleet-50; was handled in this Orders step;
- * its
- * post has been shown. */
-enum { AUX_ACTED = 1, AS_FLEET50 = 2, AUX_HANDLED = 4 };
+/* Of an Auxiliary: has been Tasked in this Impulse; a Mixed Role one is a Fleet-50; was handled in this Orders step or
+ * MPI; began to Shadow in this MPI (7.13). */
+enum { AUX_ACTED = 1, AS_FLEET50 = 2, AUX_HANDLED = 4, NEW_SHADOW = 8, AUX_FLAGS = 15 };
+enum { PARTLY_SCREENED = 256 };
 
 /* 10.1. */
 enum { IN_HARBOUR = READY + 1 }; /* FITTING_OUT, for a Convoy */
@@ -155,6 +155,7 @@ typedef struct {
     uint8_t tokens;
     uint8_t raided; /* repair dice lost */
     uint8_t taken;  /* its Prestige has been won */
+    uint8_t known;  /* what lies in its Harbour, to the enemy, by an Escalade (7.16) */
 } Port;
 
 /* 5.31. */
@@ -168,6 +169,9 @@ typedef struct {
     uint8_t place, start, half, step;
     uint8_t came; /* in this Turn */
 } Storm;
+
+/* X2.17: what Sail of a Request buys. */
+enum { GOOD_SOL, GOOD_SOL_D, GOOD_FRIGATES, GOOD_LIGHT, GOOD_GALLEY, GOOD_BOMB, GOODS };
 
 /* 12.1: what the running totals count. */
 enum { TOTAL_FLAGSHIPS, TOTAL_SOL, TOTAL_FRIGATES, TOTAL_DP, TOTAL_AZOGUES, TOTAL_CONVOYS, TOTAL_KINDS };
@@ -237,6 +241,7 @@ _Static_assert(sizeof(struct Game) <= 6144, "a state fits into 6 KiB");
 
 FLOW_ENUMS
 
+/* 1.6. */
 static int side_of_fleet(int fleet)
 {
     return fleet == FLEET_BRITISH ? BRITISH : BOURBON;
@@ -300,7 +305,7 @@ static bool has_happened(const Game *g, int event)
     return g->happened >> event & 1;
 }
 
-/* X2.3. */
+/* X2.3, X3.1.5. */
 static bool france_at_war(const Game *g)
 {
     return has_happened(g, HAPPENS_FRANCE_DECLARES_WAR_ON_BRITAIN);

@@ -65,6 +65,8 @@ static void view_badges(const Game *g, int formation, bool own, Json *j)
             json_slug(j, marks[i].word);
     if (has_convoy(g, formation))
         json_slug(j, "escorting");
+    if (is_shadowed(g, formation))
+        json_slug(j, "shadowed");
     if (own && (f->flags & FLOTILLA))
         json_slug(j, "flotilla");
     if (own && f->state == FITTING_OUT)
@@ -302,6 +304,22 @@ static void view_boxes(const Game *g, int fleet, int kind, Json *j)
     view_fact(name, words, j);
 }
 
+/* 2.4. */
+static void view_tokens(const Game *g, Json *j)
+{
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+        if (g->port[harbour].tokens)
+            view_number(ports[harbour].name, " RP tokens", g->port[harbour].tokens, j);
+}
+
+/* X2.4: everybody knows where pirates are. */
+static void view_pirates(const Game *g, Json *j)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (auxiliaries[aux].fleet == FLEET_PIRATE && is_assigned(g, aux))
+            view_fact(auxiliaries[aux].slug, corsair_zones[g->aux_at[aux] - POST_ZONES].slug, j);
+}
+
 static void view_facts(const Game *g, int viewer, Json *j)
 {
     json_key(j, "facts");
@@ -316,6 +334,8 @@ static void view_facts(const Game *g, int viewer, Json *j)
         for (int kind = 0; kind < AUX_COUNT; kind++)
             view_boxes(g, fleet, kind, j);
     }
+    view_tokens(g, j);
+    view_pirates(g, j);
     for (int command = 0; command < COMMAND_COUNT; command++)
         view_cards(g, viewer, command, j);
     json_close(j);

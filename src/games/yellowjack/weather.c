@@ -204,7 +204,7 @@ PROC(random_event)
     if (l->blow == EVENT_NONE || bits_empty(places, BIT_WORDS(PLACE_COUNT)))
         RETURN(0);
     l->place = bits_next(places, BIT_WORDS(PLACE_COUNT), 0);
-    if (bits_count(places, BIT_WORDS(PLACE_COUNT)) > 1) {
+    if (bits_count(places, BIT_WORDS(PLACE_COUNT)) > 1) { /* 1.4: one place is not drawn */
         ROLL(STEP(X3_16, 2), strike);
         l->place = w->answer.arg[0];
     }
@@ -331,12 +331,28 @@ PROC(sunk_check)
 
 /* ---- Auxiliaries, 5.361 ---------------------------------------------------------------------------------------- */
 
+/* 6.32: by class, or by turns. */
+static bool is_fleet50(const Game *g, int aux)
+{
+    int kind = auxiliaries[aux].kind;
+
+    return kind == AUX_FLEET50 || (kind == AUX_MIXED_ROLE && (g->aux_flags[aux] & AS_FLEET50));
+}
+
+/* 6.1: into a box, or back to a post; what it was about is over. */
+static void box_up(Game *g, int aux, int box)
+{
+    g->aux_at[aux] = (uint8_t)box;
+    g->aux_follows[aux] = NOBODY;
+    g->aux_flags[aux] &= AS_FLEET50;
+}
+
 /* The column of a class: Fleet, Fleet-50, Light, Other. */
 static int removal_class(const Game *g, int aux)
 {
     int kind = auxiliaries[aux].kind;
 
-    if (kind == AUX_FLEET50 || (kind == AUX_MIXED_ROLE && (g->aux_flags[aux] & AS_FLEET50)))
+    if (is_fleet50(g, aux))
         return 1;
     if (kind == AUX_FLEET_AUX || kind == AUX_MIXED_ROLE)
         return 0;
@@ -399,8 +415,7 @@ PROC(removal)
             if (w->rolled < l->die)
                 continue;
         }
-        g->aux_at[l->aux] = RECOVERY;
-        g->aux_follows[l->aux] = NOBODY;
+        box_up(g, l->aux, RECOVERY);
         TELL(R(5_361), "%1P goes to Recovery", PIECE_AUXILIARIES + l->aux);
     }
     END;

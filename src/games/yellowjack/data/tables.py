@@ -992,6 +992,7 @@ def write_auxiliaries(out, game):
                "{ UINT64_C(0x%x), UINT64_C(0x%x) }" % tuple(sum(1 << a % 64 for a in game.covers[slug] if a // 64 == word)
                                                             for word in (0, 1))) for slug, row in game.zones.items()])
     out.comment("6.2.10 Screening: by row of the Tasked and class of the screener. screening.csv")
+    out.enum([(c_name("marine", task), most) for task, most in MARINE])
     out.rows("uint8_t screening[5][4]",
              [[c_name("screen", row[column]) for column in ("by_fleet", "by_fleet50", "by_galley", "by_light")]
               for row in game.screening])

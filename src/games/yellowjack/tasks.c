@@ -1,0 +1,599 @@
+/* 6.2 to 6.28, 7.1 to 7.14, 10.181: Tasks that are screened, Shadows, pirates, and Mixed Role. Fireships, Bombs and
+ * Marines are in assaults.c. */
+#include "games/yellowjack/state.h"
+
+/* What is Tasked unseen: the Auxiliary is put forward together with the enemy's screener (6.2.10). */
+enum { DUTY_SEARCH, DUTY_SHADOW, DUTY_PREY, DUTY_ASSIST, DUTY_KINDS };
+
+/* ---- who may act where, 6.2, X2.4 ------------------------------------------------------------------------------ */
+
+static const AuxClassInfo *class_of_auxiliary(int aux)
+{
+    return &aux_classes[auxiliaries[aux].kind];
+}
+
+/* X2.4: a pirate fights beside the side it serves. */
+static int fleet_served(const Game *g, int aux)
+{
+    int fleet = auxiliaries[aux].fleet;
+
+    return fleet != FLEET_PIRATE ? fleet : side_of_pirate(g, aux) == BRITISH ? FLEET_BRITISH : FLEET_SPANISH;
+}
+
+static bool is_assigned(const Game *g, int aux)
+{
+    return g->aux_at[aux] < AVAILABLE;
+}
+
+/* 6.2: one Task an Impulse. */
+static bool is_free(const Game *g, int aux, int side)
+{
+    return is_assigned(g, aux) && side_of_auxiliary(g, aux) == side && !(g->aux_flags[aux] & AUX_ACTED) &&
+           g->aux_follows[aux] == NOBODY;
+}
+
+/* Light and Galley classes go into no weather, Galleys into no Sea Zone or squall. */
+static bool may_go(const Game *g, int aux, int place)
+{
+    int kind = class_of_auxiliary(aux)->task_class;
+
+    if ((kind == TASK_LIGHT || kind == TASK_GALLEY) && in_weather(g, place))
+        return false;
+    return kind != TASK_GALLEY || (spaces[place].kind != KIND_SZ && g->squall != place);
+}
+
+/* Within its operational range of its post; a Corsair within its zone (X2.4). */
+static bool reaches(const Game *g, int aux, int place)
+{
+    int from = place_of_auxiliary(g, aux), zone = g->aux_at[aux] - POST_ZONES;
+
+    if (from == NOBODY || !may_go(g, aux, place))
+        return false;
+    return zone >= 0 ? bit_has(corsair_zones[zone].covers, place) : distances[from][place] <= auxiliaries[aux].range;
+}
+
+/* ---- what a Task is on ----------------------------------------------------------------------------------------- */
+
+static bool is_convoy(int piece)
+{
+    return piece >= PIECE_CONVOYS && piece < PIECE_CARDS;
+}
+
+static bool is_formation(int piece)
+{
+    return piece >= PIECE_FORMATIONS && piece < PIECE_LEADERS;
+}
+
+static bool is_at_sea(const Game *g, int piece)
+{
+    return is_convoy(piece) ? g->convoy[piece - PIECE_CONVOYS].state == READY
+                            : is_formation(piece) && g->formation[piece - PIECE_FORMATIONS].state == READY;
+}
+
+static int place_of_object(const Game *g, int piece)
+{
+    return is_convoy(piece) ? g->convoy[piece - PIECE_CONVOYS].place : g->formation[piece - PIECE_FORMATIONS].place;
+}
+
+static int fleet_of_object(int piece)
+{
+    return is_convoy(piece) ? fleet_of_convoy(piece - PIECE_CONVOYS) : fleet_of_formation(piece - PIECE_FORMATIONS);
+}
+
+/* 6.21. */
+static bool does(int aux, int duty)
+{
+    const AuxClassInfo *class = class_of_auxiliary(aux);
+
+    switch (duty) {
+    case DUTY_SEARCH: return class->search;
+    case DUTY_SHADOW: return class->shadow;
+    case DUTY_PREY: return class->convoy_column >= 0;
+    default: return class->assist;
+    }
+}
+
+/* 6.28: not the Search of a Light class. */
+static bool is_screened(int aux, int duty)
+{
+    return duty != DUTY_SEARCH || class_of_auxiliary(aux)->task_class != TASK_LIGHT;
+}
+
+/* 7.13: not in a weather area; Galleys not in a Sea Zone. */
+static bool may_follow(const Game *g, int aux, int formation)
+{
+    const Formation *f = &g->formation[formation];
+
+    return f->state == READY && !in_weather(g, f->place) && may_go(g, aux, f->place);
+}
+
+/* What the object must be besides being an enemy in range. */
+static bool suits_duty(const Game *g, int aux, int duty, int piece)
+{
+    if (duty == DUTY_SHADOW)
+        return is_formation(piece) && (g->formation[piece - PIECE_FORMATIONS].flags & KNOWN) &&
+               may_follow(g, aux, piece - PIECE_FORMATIONS);
+    return duty != DUTY_PREY || (is_convoy(piece) && !is_covered(g, place_of_object(g, piece), fleet_served(g, aux),
+                                                                 fleet_of_object(piece)));
+}
+
+/* 8.24: an Auxiliary that Assists is Tasked on the battle. */
+static bool may_do(const Game *g, int aux, int side, int duty, int piece)
+{
+    int place = place_of_object(g, piece);
+
+    return is_free(g, aux, side) && does(aux, duty) && reaches(g, aux, place) &&
+           are_enemies(g, fleet_served(g, aux), fleet_of_object(piece), place) && suits_duty(g, aux, duty, piece);
+}
+
+/* 6.28: any of the classes that search, against an enemy of its own. */
+static bool may_screen(const Game *g, int aux, int side, int piece)
+{
+    int fleet = side == BRITISH ? FLEET_SPANISH : FLEET_BRITISH, place = place_of_object(g, piece);
+
+    return is_free(g, aux, side) && class_of_auxiliary(aux)->screen && reaches(g, aux, place) &&
+           are_enemies(g, fleet_served(g, aux), fleet, place);
+}
+
+/* 1.8: whether a side is asked for a screener, as both know: it has some Assigned. */
+static bool has_screeners(const Game *g, int side)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (is_assigned(g, aux) && class_of_auxiliary(aux)->screen && side_of_auxiliary(g, aux) == side)
+            return true;
+    return false;
+}
+
+/* ---- Recovery and Shadows -------------------------------------------------------------------------------------- */
+
+/* 6.2: after its Task; Guardacostas stay, and have acted. */
+static void spend(Game *g, int aux)
+{
+    bool stays = auxiliaries[aux].kind == AUX_GUARDACOSTA && is_assigned(g, aux);
+
+    box_up(g, aux, stays ? g->aux_at[aux] : RECOVERY);
+    if (stays)
+        g->aux_flags[aux] |= AUX_ACTED;
+}
+
+/* 7.13. */
+static void follow(Run *r, Game *g, int aux, int formation)
+{
+    g->aux_follows[aux] = (uint8_t)formation;
+    g->aux_flags[aux] |= NEW_SHADOW;
+    TELL(R(7_13), "%1P shadows %2P", PIECE_AUXILIARIES + aux, PIECE_FORMATIONS + formation);
+}
+
+/* A Shadow ends where it may not follow, or if the pirate serves the other side now. */
+static void shake_off(Game *g)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (g->aux_follows[aux] != NOBODY && (!may_follow(g, aux, g->aux_follows[aux]) ||
+                                              side_of_auxiliary(g, aux) == side_of_formation(g->aux_follows[aux])))
+            spend(g, aux);
+}
+
+/* 7.13: at the end of its owner's next MPI. */
+static void end_shadows(Game *g, int side)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
+        if (g->aux_follows[aux] == NOBODY || side_of_auxiliary(g, aux) != side)
+            continue;
+        if (g->aux_flags[aux] & NEW_SHADOW)
+            g->aux_flags[aux] &= (uint8_t)~NEW_SHADOW;
+        else
+            spend(g, aux);
+    }
+}
+
+/* ---- screening, 6.2.10 ----------------------------------------------------------------------------------------- */
+
+static void list_forward(const Game *g, int side, Offer *o)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (is_assigned(g, aux))
+            offer1(o, side == ASKING(g, screening)->side ? V_SEND : V_SCREEN, PIECE_AUXILIARIES + aux);
+    if (side != ASKING(g, screening)->side)
+        sure(o, V_PASS);
+}
+
+static Verdict judge_forward(const Game *g, int side, Action a)
+{
+    const struct screening *l = ASKING(g, screening);
+    int aux = a.arg[0] - PIECE_AUXILIARIES;
+
+    if (side != l->side && a.verb == V_PASS)
+        return ok();
+    if (!is_for(a, side == l->side ? V_SEND : V_SCREEN) || aux < 0 || aux >= AUXILIARY_COUNT)
+        return no(R(6_2_10), "an Auxiliary is put forward");
+    if (side == l->side)
+        return may_do(g, aux, side, l->duty, l->object) && is_screened(aux, l->duty)
+                   ? ok()
+                   : no(R(6_2), "it cannot do that there");
+    return may_screen(g, aux, side, l->object) ? ok() : no(R(6_28), "it cannot screen there");
+}
+
+/* Rows and columns of the table. */
+static int screened_row(int aux, int place)
+{
+    if (auxiliaries[aux].kind == AUX_GUARDACOSTA)
+        return 4;
+    switch (class_of_auxiliary(aux)->task_class) {
+    case TASK_FLEET: return 0;
+    case TASK_GALLEY: return close_waters(place) ? 2 : 1;
+    default: return 3;
+    }
+}
+
+static int screen_column(const Game *g, int aux)
+{
+    int kind = class_of_auxiliary(aux)->task_class;
+
+    return kind == TASK_GALLEY ? 2 : kind == TASK_LIGHT ? 3 : is_fleet50(g, aux);
+}
+
+static void tell_forward(Run *r, const struct screening *l)
+{
+    static const char *const words[DUTY_KINDS] = {"%1P is sent to search %2P", "%1P is sent to shadow %2P",
+                                                  "%1P is sent against %2P", "%1P is sent to assist against %2P"};
+
+    show(r, EVERYBODY);
+    TELL(R(6_2_10), words[l->duty], PIECE_AUXILIARIES + l->sent, l->object);
+    if (l->screener != NOBODY)
+        TELL(R(6_2_10), "%1P screens it", PIECE_AUXILIARIES + l->screener);
+}
+
+/* Who is put forward to do it, and 256 more if it is partly screened; -1: it is not done. */
+PROC(screening)
+{
+    BEGIN
+    TELL(R(6_2), "The %1S task an Auxiliary on %2P", l->side, l->object);
+    ASK_ALL(STEP(6_2_10, 1), ONLY(l->side) | (has_screeners(g, other(l->side)) ? ONLY(other(l->side)) : 0), forward);
+    l->sent = w->answers[l->side].arg[0] - PIECE_AUXILIARIES;
+    l->screener =
+        w->answers[other(l->side)].verb == V_SCREEN ? w->answers[other(l->side)].arg[0] - PIECE_AUXILIARIES : NOBODY;
+    tell_forward(r, l);
+    if (l->screener == NOBODY)
+        RETURN(l->sent);
+    l->fate = screening[screened_row(l->sent, place_of_object(g, l->object))][screen_column(g, l->screener)];
+    spend(g, l->screener);
+    if (l->fate == SCREEN_YES) {
+        TELL(R(6_2_10), "It is driven off");
+        spend(g, l->sent);
+        RETURN(-1);
+    }
+    RETURN(l->sent + (l->fate == SCREEN_PARTIAL ? PARTLY_SCREENED : 0));
+    END;
+}
+
+/* ---- search and Shadow, 7.12, 7.13 ----------------------------------------------------------------------------- */
+
+static int lookout_drm(const Game *g, int aux, int piece)
+{
+    int drm = -(enemies_at(g, place_of_object(g, piece), side_of_auxiliary(g, aux)) / 2);
+
+    drm += is_fleet50(g, aux) || class_of_auxiliary(aux)->task_class == TASK_GALLEY;
+    if (is_convoy(piece) && !(g->convoy[piece - PIECE_CONVOYS].flags & CONVOY_KNOWN))
+        drm -= 4;
+    return drm;
+}
+
+static void sight(Run *r, Game *g, int aux, int piece)
+{
+    if (is_convoy(piece)) {
+        g->convoy[piece - PIECE_CONVOYS].flags |= CONVOY_KNOWN;
+        show(r, ONLY(side_of_auxiliary(g, aux)));
+    } else
+        make_known(r, g, piece - PIECE_FORMATIONS);
+    TELL(R(7_12), "%1P has Contact with %2P", PIECE_AUXILIARIES + aux, piece);
+}
+
+static void list_follow(const Game *g, int side, Offer *o)
+{
+    (void)g, (void)side;
+    sure(o, V_FOLLOW);
+    sure(o, V_PASS);
+}
+
+static Verdict judge_follow(const Game *g, int side, Action a)
+{
+    (void)g, (void)side;
+    return a.verb == V_FOLLOW || a.verb == V_PASS ? ok() : no(R(7_13), "it follows, or goes home");
+}
+
+PROC(lookout)
+{
+    BEGIN
+    ROLL(STEP(7_12, 3), search_die);
+    l->sum = w->rolled + lookout_drm(g, l->sent, l->object) + l->partly;
+    if (l->sum > SEARCH_CONTACT) {
+        TELL(R(7_12), "%1P does not find %2P", PIECE_AUXILIARIES + l->sent, l->object);
+        RETURN(0);
+    }
+    sight(r, g, l->sent, l->object);
+    if (l->sum > SEARCH_SHADOW || is_convoy(l->object) || !may_follow(g, l->sent, l->object - PIECE_FORMATIONS))
+        RETURN(0);
+    ASK(STEP(7_13, 1), side_of_auxiliary(g, l->sent), follow);
+    if (w->answer.verb == V_FOLLOW)
+        follow(r, g, l->sent, l->object - PIECE_FORMATIONS);
+    END;
+}
+
+/* ---- Convoy Attack, 10.181 ------------------------------------------------------------------------------------- */
+
+static int prey_column(const Game *g, int aux, int convoy)
+{
+    int escort = g->convoy[convoy].escort, column = class_of_auxiliary(aux)->convoy_column;
+
+    if (escort != NOBODY)
+        column -= sail_in(g, escort);
+    return column < 0 ? 0 : column;
+}
+
+static void strike_convoy(Run *r, Game *g, const struct task *l, int die)
+{
+    int convoy = l->object - PIECE_CONVOYS, row = die + l->partly > 9 ? 9 : die + l->partly;
+    DamageInfo cell = combat_damage[row][prey_column(g, l->sent, convoy)];
+
+    TELL(R(10_181), "%1P attacks %2P", PIECE_AUXILIARIES + l->sent, l->object);
+    hurt_convoy(r, g, convoy, cell.sail, cell.dp, l->side);
+}
+
+/* ---- the Task itself ------------------------------------------------------------------------------------------- */
+
+PROC(task)
+{
+    BEGIN
+    if (l->sent == NOBODY) {
+        CALL(STEP(6_2, 1), screening, .side = l->side, .duty = l->duty, .object = l->object, .sent = NOBODY,
+             .screener = NOBODY);
+        if (w->result < 0)
+            RETURN(0);
+        l->sent = w->result % PARTLY_SCREENED;
+        l->partly = w->result >= PARTLY_SCREENED;
+    }
+    if (l->duty == DUTY_SEARCH)
+        CALL(STEP(7_1, 3), lookout, .sent = l->sent, .object = l->object, .partly = l->partly);
+    else if (l->duty == DUTY_SHADOW)
+        follow(r, g, l->sent, l->object - PIECE_FORMATIONS);
+    else {
+        ROLL(STEP(10_181, 1), convoy_die);
+        strike_convoy(r, g, l, w->rolled);
+    }
+    if (g->aux_follows[l->sent] == NOBODY)
+        spend(g, l->sent);
+    CALL(STEP(10_181, 2), gains, .side = l->side);
+    END;
+}
+
+/* ---- Assist, 8.24 ---------------------------------------------------------------------------------------------- */
+
+/* 1.8: as both know. */
+static bool has_helpers(const Game *g, int side)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (is_assigned(g, aux) && class_of_auxiliary(aux)->assist && side_of_auxiliary(g, aux) == side)
+            return true;
+    return false;
+}
+
+/* The enemy it is done against: the first of his Formations that are Engaged. */
+static int enemy_engaged(const Game *g, int side)
+{
+    return PIECE_FORMATIONS + bit_lowest(g->battle.engaged[other(side)]);
+}
+
+static bool can_do(const Game *g, int side, int duty, int piece)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (is_assigned(g, aux) && is_screened(aux, duty) && may_do(g, aux, side, duty, piece))
+            return true;
+    return false;
+}
+
+static void list_assist(const Game *g, int side, Offer *o)
+{
+    (void)g, (void)side;
+    offer(o, V_ASSIST);
+    sure(o, V_PASS);
+}
+
+static Verdict judge_assist(const Game *g, int side, Action a)
+{
+    if (a.verb == V_PASS)
+        return ok();
+    return a.verb == V_ASSIST && can_do(g, side, DUTY_ASSIST, enemy_engaged(g, side))
+               ? ok()
+               : no(R(8_24), "no Auxiliary of yours can assist there");
+}
+
+/* What it adds to the die: -1, and +1 if it is partly screened. */
+PROC(assist)
+{
+    BEGIN
+    if (!has_helpers(g, l->side))
+        RETURN(0);
+    ASK(STEP(8_24, 5), l->side, assist);
+    if (w->answer.verb == V_PASS)
+        RETURN(0);
+    CALL(STEP(8_24, 6), screening, .side = l->side, .duty = DUTY_ASSIST, .object = enemy_engaged(g, l->side),
+         .sent = NOBODY, .screener = NOBODY);
+    if (w->result < 0)
+        RETURN(0);
+    l->partly = w->result >= PARTLY_SCREENED;
+    spend(g, w->result % PARTLY_SCREENED);
+    RETURN(REINFORCE_ASSISTED + l->partly);
+    END;
+}
+
+/* ---- Counter-Shadow, 7.14 -------------------------------------------------------------------------------------- */
+
+static Verdict judge_counter(const Game *g, int side, Action a)
+{
+    int aux = a.arg[0] - PIECE_AUXILIARIES, shadow = a.arg[1] - PIECE_AUXILIARIES;
+
+    if (!is_free(g, aux, side) || !class_of_auxiliary(aux)->counter_shadow)
+        return no(R(7_14), "it cannot do that");
+    if (shadow < 0 || shadow >= AUXILIARY_COUNT || g->aux_follows[shadow] == NOBODY ||
+        side_of_auxiliary(g, shadow) == side)
+        return no(R(7_14), "that is no Shadow");
+    return g->aux_at[aux] == g->aux_follows[shadow] ? ok() : no(R(7_14), "it is not with the shadowed Formation");
+}
+
+/* The Shadow as Tasked, by the matrix. */
+static void counter_shadow(Run *r, Game *g, int aux, int shadow)
+{
+    int place = g->formation[g->aux_at[aux]].place;
+    int fate = screening[screened_row(shadow, place)][screen_column(g, aux)];
+
+    show(r, EVERYBODY);
+    TELL(R(7_14), fate == SCREEN_YES ? "%1P drives off %2P" : "%1P does not drive off %2P", PIECE_AUXILIARIES + aux,
+         PIECE_AUXILIARIES + shadow);
+    spend(g, aux);
+    if (fate == SCREEN_YES)
+        spend(g, shadow);
+}
+
+/* ---- pirates, 6.27, X2.4 --------------------------------------------------------------------------------------- */
+
+static bool has_pirate(const Game *g, int zone)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (auxiliaries[aux].fleet == FLEET_PIRATE && g->aux_at[aux] == POST_ZONES + zone)
+            return true;
+    return false;
+}
+
+static Verdict judge_rebase(const Game *g, int side, Action a)
+{
+    int aux = a.arg[0] - PIECE_AUXILIARIES, zone = a.arg[1];
+    int mask = side == BRITISH ? 1 << FLEET_BRITISH : 1 << FLEET_SPANISH | 1 << FLEET_FRENCH;
+
+    if (auxiliaries[aux].fleet != FLEET_PIRATE || !is_free(g, aux, side))
+        return no(R(6_27), "it is no pirate that serves you now");
+    if (has_pirate(g, zone))
+        return no(R(6_27), "there is a pirate in that zone");
+    return corsair_zones[zone].privateers & mask ? ok() : no(R(6_27), "that zone is not yours");
+}
+
+static void rebase(Run *r, Game *g, int aux, int zone)
+{
+    g->aux_at[aux] = (uint8_t)(POST_ZONES + zone);
+    g->aux_flags[aux] |= AUX_ACTED;
+    TELL(R(6_27), "%1P goes to %2T", PIECE_AUXILIARIES + aux, zone);
+}
+
+/* ---- Mixed Role in an MPI, 6.324 ------------------------------------------------------------------------------- */
+
+/* In a Port the Leader is notional. */
+static bool turns_over(const Game *g, int aux, int die)
+{
+    return g->aux_at[aux] < POST_PLACES ? passes_lc(g, g->aux_at[aux], die, 0) : succeeds(die, 0, 0);
+}
+
+PROC(turning)
+{
+    BEGIN
+    g->aux_flags[l->sent] |= AUX_HANDLED;
+    ROLL(STEP(6_324, 1), turning_die);
+    if (turns_over(g, l->sent, w->rolled))
+        turn_over(g, l->sent);
+    END;
+}
+
+/* ---- what may be Tasked in an MPI, 4.3, 6.2 -------------------------------------------------------------------- */
+
+static int duty_of(int verb)
+{
+    return verb == V_SHADOW ? DUTY_SHADOW : verb == V_PREY ? DUTY_PREY : DUTY_SEARCH;
+}
+
+/* An unseen Task: some Auxiliary can be put forward. */
+static Verdict judge_unseen(const Game *g, int side, Action a)
+{
+    if (!is_at_sea(g, a.arg[0]))
+        return no(R(6_2), "it is no Formation or Convoy at sea");
+    return can_do(g, side, duty_of(a.verb), a.arg[0]) ? ok() : no(R(6_2), "no Auxiliary of yours can do that there");
+}
+
+static Verdict judge_lookout(const Game *g, int side, Action a)
+{
+    int aux = a.arg[0] - PIECE_AUXILIARIES;
+
+    if (!is_at_sea(g, a.arg[1]))
+        return no(R(6_2), "it is no Formation or Convoy at sea");
+    if (is_screened(aux, DUTY_SEARCH))
+        return no(R(6_28), "its Search may be screened: it is put forward unseen");
+    return may_do(g, aux, side, DUTY_SEARCH, a.arg[1]) ? ok() : no(R(6_2), "it cannot do that there");
+}
+
+static Verdict judge_assault_task(const Game *g, int side, Action a);
+
+static Verdict judge_task(const Game *g, int side, Action a)
+{
+    int aux = a.arg[0] - PIECE_AUXILIARIES;
+
+    if (a.verb == V_SCOUT || a.verb == V_SHADOW || a.verb == V_PREY)
+        return judge_unseen(g, side, a);
+    if (aux < 0 || aux >= AUXILIARY_COUNT)
+        return no(R(6_2), "it is no Auxiliary");
+    switch (a.verb) {
+    case V_LOOKOUT: return judge_lookout(g, side, a);
+    case V_COUNTER: return judge_counter(g, side, a);
+    case V_REBASE: return judge_rebase(g, side, a);
+    case V_TURN:
+        return is_assigned(g, aux) ? judge_turn(g, side, a) : no(R(6_324), "it is no Mixed Role Auxiliary at a post");
+    default: return judge_assault_task(g, side, a);
+    }
+}
+
+static void offer_objects(const Game *g, int side, Offer *o)
+{
+    FOR_SIDE_FORMATIONS(f, g, other(side))
+    if (g->formation[f].state == READY) {
+        offer1(o, V_SCOUT, PIECE_FORMATIONS + f);
+        offer1(o, V_SHADOW, PIECE_FORMATIONS + f);
+    }
+    for (int convoy = 0; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state == READY && convoy_slots[convoy].side != side) {
+            offer1(o, V_SCOUT, PIECE_CONVOYS + convoy);
+            offer1(o, V_PREY, PIECE_CONVOYS + convoy);
+        }
+}
+
+static void offer_lookouts(const Game *g, int side, int aux, Offer *o)
+{
+    FOR_SIDE_FORMATIONS(f, g, other(side))
+    if (g->formation[f].state == READY)
+        offer2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, PIECE_FORMATIONS + f);
+    for (int convoy = 0; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state == READY && convoy_slots[convoy].side != side)
+            offer2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, PIECE_CONVOYS + convoy);
+}
+
+static void offer_assault_task(int aux, Offer *o);
+
+static void offer_task(const Game *g, int side, int aux, Offer *o)
+{
+    const AuxClassInfo *class = class_of_auxiliary(aux);
+
+    if (class->task_class == TASK_LIGHT)
+        offer_lookouts(g, side, aux, o);
+    for (int shadow = 0; shadow < AUXILIARY_COUNT && class->counter_shadow; shadow++)
+        if (g->aux_follows[shadow] != NOBODY)
+            offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + shadow);
+    for (int zone = 0; zone < CZ_COUNT && auxiliaries[aux].fleet == FLEET_PIRATE; zone++)
+        offer2(o, V_REBASE, PIECE_AUXILIARIES + aux, zone);
+    if (auxiliaries[aux].kind == AUX_MIXED_ROLE)
+        offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
+    if (class->task_class >= TASK_FIRESHIP)
+        offer_assault_task(aux, o);
+}
+
+static void offer_tasks(const Game *g, int side, Offer *o)
+{
+    offer_objects(g, side, o);
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (is_assigned(g, aux) && side_of_auxiliary(g, aux) == side)
+            offer_task(g, side, aux, o);
+}
