@@ -85,13 +85,33 @@ static void glory1805_6_9_2_hurricane(void **state)
     assert_int_equal(now()->vp[BRITISH], 0); /* 6.10.3: without VP */
 }
 
+#define GALE  "2 5"
+#define STORM "2 6"
+
+static void blown(const char *weather_dice)
+{
+    set_up(MARCH "cup: 1\nblock: british-1 pz_rochefort inshore\nat: british-1 b-mars b-hero/w\n"
+                 "frigate: 1 pz_rochefort loose\n" WEATHER);
+    dice(weather_dice);
+    say("");
+}
+
 static void glory1805_6_9_storm_and_hurricane_do_more(void **state)
 {
     (void)state;
-    assert_int_equal(weather_kind[5], WEATHER_GALE);
-    assert_int_equal(weather_kind[6], WEATHER_STORM);
-    assert_int_equal(weather_kind[8], WEATHER_STORM);
-    assert_int_equal(weather_kind[9], WEATHER_HURRICANE);
+    blown(GALE);
+    assert_int_equal(state_of("b-mars"), STATE_DAMAGED);
+    assert_int_equal(spot_of("b-hero"), AT_BLOCKS);
+    assert_int_equal(the("british-1")->station, STATION_OFF);
+    assert_int_equal(the("frigate-1")->place, NODE_PZ_ROCHEFORT);
+    not_told("leaves for");
+    blown(STORM);
+    assert_int_equal(state_of("b-mars"), STATE_DAMAGED); /* what a gale does */
+    assert_int_equal(the("british-1")->station, STATION_OFF);
+    assert_int_equal(spot_of("b-hero"), AT_LOST); /* and more */
+    asked(BRITISH, "frigate");
+    say("leaves frigate-1");
+    assert_int_equal(the("frigate-1")->since, 8 + 6);
 }
 
 static void glory1805_6_10_1_the_column_is_the_unwrecked(void **state)
@@ -254,6 +274,52 @@ static void glory1805_14_5_a_frigate_finds_for_the_fleet(void **state)
     dice("3 4"); /* nobody to fight with */
     say("");
     asked(ALLIED, "act");
+}
+
+static char seen[1 << 18];
+
+static const char *stage_for(int viewer)
+{
+    assert_true(ya_view(&DEF, now(), viewer, seen, sizeof seen) > 0);
+    return strstr(seen, "\"stage\"");
+}
+
+static int times_on_stage(int viewer, const char *words)
+{
+    int n = 0;
+
+    for (const char *p = stage_for(viewer); p && (p = strstr(p, words)); p++)
+        n++;
+    return n;
+}
+
+static void glory1805_14_4_modifiers_are_shown(void **state)
+{
+    (void)state;
+    set_up(OFF_BREST WATCHED NEXT("allied", "0"));
+    say(GANTEAUME_SAILS);
+    chance_is_asked("d6");
+    for (int viewer = BRITISH; viewer <= ALLIED; viewer++) {
+        assert_int_equal(times_on_stage(viewer, "stationary, Inshore\",\"value\":3"), 1);
+        assert_int_equal(times_on_stage(viewer, "\"season\",\"value\":-2"), 1);
+        assert_int_equal(times_on_stage(viewer, "\"needs\":8"), 1);
+        assert_int_equal(times_on_stage(viewer, "\"chance\":21"), 1); /* 7 or more of two dice */
+    }
+}
+
+/* 2.6: each side sees what its own blocks bring, and of the other's the sighting alone. */
+static void glory1805_14_5_a_contact_on_its_stage(void **state)
+{
+    (void)state;
+    set_up(OFF_BREST WATCHED NEXT("allied", "0"));
+    say(GANTEAUME_SAILS);
+    dice("3 4");
+    say("");
+    asked(BRITISH, "offer");
+    assert_int_equal(times_on_stage(BRITISH, "\"brings\""), 1);
+    assert_int_equal(times_on_stage(BRITISH, "british-1\",\"brings\""), 1);
+    assert_int_equal(times_on_stage(ALLIED, "\"brings\""), 1);
+    assert_int_equal(times_on_stage(ALLIED, "british-1\",\"brings\""), 0);
 }
 
 /* ---- 16 Offering battle ----------------------------------------------------------------------------------------------------------- */
@@ -449,6 +515,77 @@ static void glory1805_6_5_5_the_attack_is_its_activation(void **state)
     refused("activate british-1", "6.4", "has not acted");
 }
 
+/* ---- battles of a campaign, from the search to what comes after -------------------------------------------------------------- */
+
+#define OFF_CADIZ           "block: british-1 pz_cadiz loose\nat: british-1 b-mars b-hero nelson\n"
+#define BRITISH_TO_WINDWARD "6 6 1 1"
+#define ALLIES_TO_WINDWARD  "1 1 6 6"
+
+/* british-1 finds whoever has come and brings it to battle; there is time for many rounds. */
+static void bring_to_battle(const char *gauge)
+{
+    dice("6 1");
+    say("add british-1; done");
+    dice(gauge);
+    say("fight");
+    dice("6 6");
+    say("");
+}
+
+static void sortie_from_cadiz(void)
+{
+    set_up(MARCH "at: cadiz f-eole/d villeneuve\nport: cadiz chit=5 for=pz_toulon\n" OFF_CADIZ NEXT("allied", "2"));
+    say("launch cadiz; all; done");
+    bring_to_battle(BRITISH_TO_WINDWARD);
+}
+
+/* Ships with a Transport and the Gold sail into the patrol zone. */
+#define CONVOY(ships)                                                                                                  \
+    MARCH "cargo: 0 0 3 0\nblock: allied-1 sea_stvincent - endurance=3 for=pz_cadiz\n"                                 \
+          "at: allied-1 " ships " villeneuve transport-1 gold\n" OFF_CADIZ ACTS("allied", "2", "allied-1")
+
+static void convoy_for_cadiz(const char *position)
+{
+    set_up(position);
+    say("step pz_cadiz");
+    bring_to_battle(BRITISH_TO_WINDWARD);
+}
+
+/* Two rounds without effect; then Leeward runs (17.6.3), and fate wrecks its only ship. Both admirals live. */
+static void allies_run(void)
+{
+    for (int round = 0; round < 2; round++) {
+        say("british order ca easy; allied order gw easy");
+        dice("1 1 1 1 1");
+        say("");
+    }
+    asked(ALLIED, "leave");
+    say("withdraw");
+    dice("1 1 1 1 6 6 6 6");
+    say("");
+}
+
+static void glory1805_17_6_2_a_sortie_that_withdraws_has_come_out(void **state)
+{
+    (void)state;
+    set_up(MARCH
+           "at: cadiz f-eole f-heros villeneuve\nport: cadiz chit=5 for=pz_toulon\n" OFF_CADIZ NEXT("allied", "2"));
+    say("launch cadiz; all; done");
+    bring_to_battle(BRITISH_TO_WINDWARD);
+    say("british order ca easy; allied order gw full; withdraw");
+    not_told("is victorious"); /* 20.1: no round was fought */
+    asked(ALLIED, "act");
+    assert_int_equal(the("allied-1")->place, NODE_PZ_CADIZ);
+    accepted("step nar_gibraltar");
+    set_up(MARCH
+           "at: cadiz f-eole f-heros villeneuve\nport: cadiz chit=5 for=pz_toulon\n" OFF_CADIZ NEXT("allied", "2"));
+    say("launch cadiz; all; done");
+    bring_to_battle(ALLIES_TO_WINDWARD);
+    say("allied order ca easy; british order gw full; withdraw");
+    assert_int_equal(the("british-1")->station, STATION_OFF); /* 20.6.3: the blockader is driven off */
+    asked(ALLIED, "act");
+}
+
 /* ---- 20.2, 20.6 -------------------------------------------------------------------------------------------------------------------------- */
 
 static void fought(int row_british, int row_allied, int victor)
@@ -468,12 +605,16 @@ static void glory1805_20_2_cargo(void **state)
     Run run = {0};
 
     (void)state;
-    fought(FATE_VICTORIOUS, FATE_WITHDREW_OR_BROKE_OFF, BRITISH + 1);
-    after_battle(&run, &sheet);
-    assert_int_equal(sheet.cargo_at[CARGO_TRANSPORTS], AT_WAITING);
-    assert_int_equal(sheet.cargo_at[CARGO_GOLD], AT_LOST);
-    assert_int_equal(sheet.vp[BRITISH], 5);
-    assert_int_equal(sheet.cargo_at[0], AT_BLOCKS);
+    convoy_for_cadiz(CONVOY("f-eole/d"));
+    allies_run();
+    told("20.1", "british is victorious");
+    assert_int_equal(now()->cargo_at[CARGO_TRANSPORTS], AT_WAITING);
+    assert_int_equal(now()->cargo_box[CARGO_TRANSPORTS], 0);
+    assert_int_equal(now()->cargo_at[CARGO_GOLD], AT_LOST);
+    assert_int_equal(now()->vp[BRITISH], VP_GOLD_TAKEN);
+    convoy_for_cadiz(CONVOY("f-eole f-heros"));
+    say("british order ca easy; allied order gw full; fight"); /* a round without effect, and no victor yet */
+    assert_int_equal(now()->cargo_at[CARGO_GOLD], AT_BLOCKS + BRITISH_BLOCKS);
     fought(FATE_WITHDREW_OR_BROKE_OFF, FATE_VICTORIOUS, ALLIED + 1);
     after_battle(&run, &sheet);
     assert_int_equal(sheet.cargo_at[0], AT_WAITING);
@@ -511,41 +652,34 @@ static void glory1805_20_6_3_off_station(void **state)
     assert_int_equal(sheet.unit[0].station, STATION_LOOSE);
 }
 
-static void glory1805_20_6_after_a_battle_it_is_over(void **state)
+static void glory1805_20_6_by_the_row(void **state)
 {
-    Run run = {0};
-
     (void)state;
-    fought(FATE_DRAW, FATE_DRAW, 0);
-    after_battle(&run, &sheet);
-    assert_int_equal(sheet.battle.fleets[BRITISH] | sheet.battle.fleets[ALLIED], 0);
-    assert_int_equal(sheet.fought, 1 | UINT64_C(1) << BRITISH_BLOCKS); /* 16.3 */
-    assert_int_equal(sheet.unit[BRITISH_BLOCKS].seen_ships, 1);
+    convoy_for_cadiz(CONVOY("f-eole f-heros"));
+    say("british order ca easy; allied order gw full; withdraw");
+    asked(ALLIED, "act"); /* one of the first three: it goes on, with the points it had */
+    assert_int_equal(the("allied-1")->mp, 1);
+    assert_false(now()->battle.fleets[BRITISH] || now()->battle.fleets[ALLIED]);
+    accepted("step cadiz");
+    convoy_for_cadiz(CONVOY("f-eole/d"));
+    allies_run(); /* one of the last three: it stops, Loose */
+    dice("1 1");
+    say("");
+    asked(ALLIED, "next");
+    assert_int_equal(the("allied-1")->place, NODE_PZ_CADIZ);
+    assert_int_equal(the("allied-1")->station, STATION_LOOSE);
+    assert_int_equal(the("british-1")->station, STATION_LOOSE);
 }
 
 static void glory1805_11_5_driven_back(void **state)
 {
-    Run run = {0};
-
     (void)state;
-    set_up(MARCH "block: allied-1 pz_cadiz -\nat: allied-1 f-eole/w\n");
-    sheet = *now();
-    drive_back(&run, &sheet, BRITISH_BLOCKS, PLACE_PORTS + PORT_CADIZ);
-    assert_int_equal(sheet.ship_at[SHIP_F_EOLE], PLACE_PORTS + PORT_CADIZ);
-    assert_int_equal(sheet.unit[BRITISH_BLOCKS].place, PLACE_NOWHERE);
-}
-
-static void glory1805_22_6_8_beaten_in_the_strait(void **state)
-{
-    Run run = {0};
-
-    (void)state;
-    fought(FATE_WITHDREW_OR_BROKE_OFF, FATE_VICTORIOUS, ALLIED + 1);
-    sheet.unit[0].place = sheet.unit[BRITISH_BLOCKS].place = sheet.battle.node = NODE_NAR_DOVER;
-    sheet.unit[0].station = STATION_NONE;
-    after_battle(&run, &sheet);
-    assert_int_equal(sheet.unit[0].place, NODE_PZ_PORTSMOUTH);
-    assert_int_equal(sheet.unit[0].station, STATION_OFF);
+    sortie_from_cadiz();
+    allies_run();
+    told("11.5", "is driven back");
+    assert_int_equal(spot_of("f-eole"), PLACE_PORTS + PORT_CADIZ);
+    assert_int_equal(state_of("f-eole"), STATE_WRECKED);
+    assert_int_equal(the("allied-1")->place, PLACE_NOWHERE);
 }
 
 #define T(name) cmocka_unit_test(glory1805_##name)
@@ -555,8 +689,9 @@ RULES_MAIN(T(6_6_zone_and_level), T(6_7_squall), T(6_8_gale_on_an_inshore_squadr
            T(6_10_2_foundering), T(6_10_3_boxes_of_a_zone), T(6_10_weather_damage_is_the_owners_secret),
            T(14_1_1_a_sortie_is_searched), T(14_1_2_entering), T(14_1_3_at_the_end_of_an_activation), T(14_1_always),
            T(14_2_the_two_best), T(14_3_eight_is_contact), T(14_4_modifiers), T(14_5_a_frigate_finds_for_the_fleet),
-           T(16_1_offer_and_support), T(16_2_who_is_moving), T(16_3_once), T(16_4_ships_in_port_are_safe),
-           T(17_1_weather_gauge), T(17_2_denying), T(19_1_who_may_anchor), T(19_3_fl_command_and_a_die),
-           T(17_6_6_footnote_6_is_19_3), T(19_4_weighing), T(19_2_roadsteads), T(6_5_5_the_attack_is_its_activation),
-           T(20_2_cargo), T(20_6_1_going_on), T(20_6_2_driven_off), T(20_6_3_off_station),
-           T(20_6_after_a_battle_it_is_over), T(11_5_driven_back), T(22_6_8_beaten_in_the_strait), )
+           T(14_4_modifiers_are_shown), T(14_5_a_contact_on_its_stage), T(16_1_offer_and_support),
+           T(16_2_who_is_moving), T(16_3_once), T(16_4_ships_in_port_are_safe), T(17_1_weather_gauge), T(17_2_denying),
+           T(19_1_who_may_anchor), T(19_3_fl_command_and_a_die), T(17_6_6_footnote_6_is_19_3), T(19_4_weighing),
+           T(19_2_roadsteads), T(6_5_5_the_attack_is_its_activation), T(20_2_cargo), T(20_6_1_going_on),
+           T(20_6_2_driven_off), T(20_6_3_off_station), T(20_6_by_the_row),
+           T(17_6_2_a_sortie_that_withdraws_has_come_out), T(11_5_driven_back), )

@@ -11,6 +11,12 @@
     "f-diomede f-jupiter f-impetueux f-ulysse f-conquerant f-aquilon f-tourville f-batave f-alliance f-wattignies "    \
     "f-veteran f-ocean f-lion f-heros f-atlas"
 
+#define TWENTY                                                                                                         \
+    "at: allied-1 f-imperial f-republicain f-invincible f-foudroyant f-alexandre f-eole f-jean-bart f-cassard "        \
+    "f-patriote f-brave f-diomede f-jupiter f-impetueux f-ulysse f-conquerant f-aquilon f-tourville f-batave "         \
+    "f-alliance f-wattignies\n"
+#define IN_THE_STRAIT QUIET "block: allied-1 nar_dover - endurance=3 for=nar_dover\n" TWENTY
+
 static Run quiet_run;
 
 /* ---- 1.1, 2.6 to 2.8 -------------------------------------------------------------------------------------------------------------- */
@@ -289,11 +295,21 @@ static void glory1805_6_11_the_order_of_the_turn_end(void **state)
 
 static void glory1805_7_2_cargo_is_two_and_two(void **state)
 {
+    char why[YA_MAX_LINE];
+    Text t = text_in(why, sizeof why);
+
     (void)state;
-    assert_int_equal(EXPEDITIONS, 2);
-    assert_int_equal(TRANSPORTS, 2);
-    for (int cargo = 0; cargo < CARGO_GOLD; cargo++)
-        assert_int_equal(nation_of_cargo(cargo), cargo < 2 ? NATION_BRITISH : NATION_FRENCH);
+    for (int cargo = 0; cargo < CARGO_GOLD; cargo++) {
+        set_up(QUIET "cargo: 3 3 3 3\nblock: british-1 sea_biscay -\nat: british-1 b-mars\n"
+                     "block: allied-1 sea_biscay - endurance=2\nat: allied-1 f-eole\n"
+                     "at: portsmouth expedition-1 expedition-2\nat: brest transport-1 transport-2\n");
+        sheet = *now();
+        sheet.cargo_at[cargo] = AT_BLOCKS; /* aboard a British fleet */
+        assert_int_equal(check_state(&sheet, &t), cargo < CARGO_TRANSPORTS);
+        sheet.cargo_at[cargo] = AT_BLOCKS + BRITISH_BLOCKS;
+        assert_int_equal(check_state(&sheet, &t), cargo >= CARGO_TRANSPORTS);
+    }
+    assert_int_equal(CARGO_GOLD, 4);
 }
 
 #define BANTRY                                                                                                         \
@@ -323,8 +339,16 @@ static void glory1805_7_2_2_it_lands_by_22_3(void **state)
 static void glory1805_7_6_the_barges_lie_at_boulogne(void **state)
 {
     (void)state;
-    laid_out(SCENARIO_CAMPAIGN);
-    assert_int_equal(sheet.barges, BARGES_AT_BOULOGNE);
+    set_up(IN_THE_STRAIT "event-rolled: 1\n" ACTS("allied", "0", "allied-1"));
+    assert_int_equal(now()->barges, BARGES_AT_BOULOGNE);
+    say("stay"); /* a fleet in the hex does not move them */
+    assert_int_equal(now()->barges, BARGES_AT_BOULOGNE);
+    set_up(QUIET "event-rolled: 1\nblock: allied-1 pz_boulogne inshore endurance=3 for=nar_dover\n" TWENTY ACTS(
+        "allied", "0", "allied-1"));
+    refused("barges", "22.6.1", "Invasion hex"); /* nor can they be called from where they lie */
+    set_up(IN_THE_STRAIT "event-rolled: 1\n" ACTS("allied", "0", "allied-1"));
+    say("barges");
+    assert_int_equal(now()->barges, BARGES_OUT);
 }
 
 static void glory1805_7_7_only_by_detaching_and_joining(void **state)
@@ -513,12 +537,6 @@ static void glory1805_22_5_places_taken(void **state)
 
 /* ---- 22.6 ------------------------------------------------------------------------------------------------------------------------------ */
 
-#define TWENTY                                                                                                         \
-    "at: allied-1 f-imperial f-republicain f-invincible f-foudroyant f-alexandre f-eole f-jean-bart f-cassard "        \
-    "f-patriote f-brave f-diomede f-jupiter f-impetueux f-ulysse f-conquerant f-aquilon f-tourville f-batave "         \
-    "f-alliance f-wattignies\n"
-#define IN_THE_STRAIT QUIET "block: allied-1 nar_dover - endurance=3 for=nar_dover\n" TWENTY
-
 static void glory1805_22_6_1_calling_out(void **state)
 {
     (void)state;
@@ -606,6 +624,21 @@ static void glory1805_23_1_outright(void **state)
     assert_int_equal(winner(&sheet), ALLIED);
 }
 
+static void glory1805_22_6_8_beaten_in_the_strait(void **state)
+{
+    (void)state;
+    set_up(IN_THE_STRAIT "barges: 1\nblock: british-1 pz_brest loose\nat: british-1 b-mars b-hero nelson\n" BRITAIN);
+    say("add british-1; done; fight; add british-1; done");
+    dice("1 1 6 6");
+    say("fight");
+    dice("6 6");
+    say("");
+    say("allied order ca easy; british order gw full; withdraw");
+    told("22.6.8", "retires to Spithead");
+    assert_int_equal(the("british-1")->place, NODE_PZ_PORTSMOUTH);
+    assert_int_equal(the("british-1")->station, STATION_OFF);
+}
+
 static void glory1805_22_6_6_destroyed(void **state)
 {
     (void)state;
@@ -683,9 +716,25 @@ static void glory1805_24_3_cadiz(void **state)
 static void glory1805_1_2_aims(void **state)
 {
     (void)state;
-    assert_int_equal(objectives[objective_at(PORT_BANTRY_BAY)].napoleon, 15);
-    assert_int_equal(VP_DIRECTIVE, 5);
-    assert_int_equal(VP_BARGES_DESTROYED, 5);
+    set_up(BARBADOS("f-eole f-heros f-atlas f-brave") RAIDS); /* the Allies: raids */
+    say("raid");
+    assert_int_equal(hidden_vp(now()), objectives[objective_at(PORT_BARBADOS)].napoleon);
+    set_up(BANTRY LANDINGS("2", "allied")); /* landings */
+    say("land");
+    assert_int_equal(now()->vp[ALLIED], objectives[objective_at(PORT_BANTRY_BAY)].napoleon);
+    laid_out(SCENARIO_CAMPAIGN); /* British failures, and Great Britain */
+    fail_event(&quiet_run, &sheet, ADMIRALTY_RUSSIAN_RESOLVE);
+    assert_int_equal(sheet.vp[ALLIED], 5);
+    sheet.invaded = 1;
+    assert_int_equal(winner(&sheet), ALLIED);
+    set_up(QUIET
+           "cargo: 3 0 0 0\nblock: british-1 pz_martinique inshore landing=17\nat: british-1 b-mars expedition-1\n"
+           "at: martinique f-eole/d\n" LANDINGS("1", "british")); /* the British: Expeditions, ships */
+    say("land");
+    assert_int_equal(now()->vp[BRITISH], 4 + 1);
+    laid_out(SCENARIO_CAMPAIGN); /* what was never taken */
+    last_count(&quiet_run, &sheet);
+    assert_int_equal(sheet.vp[BRITISH], pitt_values(&sheet));
 }
 
 #define T(name) cmocka_unit_test(glory1805_##name)
@@ -700,5 +749,5 @@ RULES_MAIN(T(1_1_thirty_six_turns), T(1_4_one_thing_is_not_drawn), T(1_7_words),
            T(21_1_pitt_values), T(21_3_french_islands), T(21_4_a_directive_is_accomplished), T(21_4_the_conditions),
            T(22_1_contested), T(22_2_raids), T(22_3_landings), T(22_4_where), T(22_5_places_taken),
            T(22_6_1_calling_out), T(22_6_unless_15_13_forbids), T(22_6_2_they_count_as_cargo), T(22_6_3_in_plain_sight),
-           T(22_6_4_alarm), T(22_6_5_held_twice_wins), T(23_1_outright), T(22_6_6_destroyed), T(23_2_levels),
-           T(23_3_last_count), T(24_3_cadiz), )
+           T(22_6_4_alarm), T(22_6_5_held_twice_wins), T(23_1_outright), T(22_6_6_destroyed),
+           T(22_6_8_beaten_in_the_strait), T(23_2_levels), T(23_3_last_count), T(24_3_cadiz), )
