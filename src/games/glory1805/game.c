@@ -2,6 +2,7 @@
 #include "games/glory1805/state.h"
 
 #include "glory1805_board.h"
+#include "glory1805_first.h"
 #include "glory1805_help.h"
 
 #include "games/glory1805/names.c"
@@ -52,6 +53,7 @@ const GameDef game_glory1805 = {
     GAME_FUNCTIONS,
     GAME_OF_A_BOOK,
     .words = prompt_words,
+    .first = &first_game,
     .hint = hint,
     .confirm = confirm,
     .class_of = class_of,
