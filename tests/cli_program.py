@@ -86,6 +86,20 @@ def sim_tallies_rules_and_results():
 
 
 @test
+def sim_counts_wins_by_what_a_rule_gives():
+    sim = ["sim", "drake", "--games", 30, "--wins-by", "2.1"]
+    found = json.loads(run(*sim, "--json", check=0)[1])
+    assert {dock: row["sides"] for dock, row in found["wins_by"].items()} == {"1": 30, "2": 30, "3": 30, "4": 30}, found["wins_by"]
+    assert sum(row["wins"] for row in found["wins_by"].values()) == sum(found["wins"].values()) == 30 - found["draws"]
+    assert found["wins_by"] == json.loads(run(*sim, "--json", "--threads", 3, check=0)[1])["wins_by"]
+    table = run(*sim, check=0)[1]
+    for dock, row in found["wins_by"].items():
+        assert re.search(rf"\n  wins, 2\.1: {dock} +{row['wins']} .* % +of 30\n", table), table
+    assert "2.1" not in run("sim", "drake", "--games", 2, check=0)[1]
+    assert run("sim", "drake", "--games", 1, "--wins-by", "seven")[0] == 2
+
+
+@test
 def sim_prints_no_progress_into_a_pipe():
     _, out, errors = run("sim", "skeleton", "rounds=1", "--games", 200, check=0)
     assert errors == "" and "wins, left" in out and "decisions a game" in out

@@ -12,7 +12,8 @@ typedef struct {
     Plan *plan;
     Tally tally;
     Game *now, *scratch;
-    uint32_t heard; /* which of the tallied rules this game has told of: bit per rule */
+    uint32_t heard;          /* which of the tallied rules this game has told of: bit per rule */
+    int given[YA_MAX_SIDES]; /* what the rule that gives numbers gave each side first; -1: nothing yet */
     double ended;
     pthread_t thread;
 } Worker;
@@ -35,6 +36,15 @@ static bool decide(Worker *w, int side, Rng *rng, Action *out)
     return true;
 }
 
+static void count_given(Worker *w, int winner)
+{
+    for (int side = 0; side < w->plan->sides; side++)
+        if (w->given[side] >= 0) {
+            w->tally.given[w->given[side]]++;
+            w->tally.given_wins[w->given[side]] += side == winner;
+        }
+}
+
 static void count_winner(Worker *w)
 {
     int32_t score[YA_MAX_SIDES];
@@ -43,6 +53,7 @@ static void count_winner(Worker *w)
     ya_score(w->plan->def, w->now, score);
     for (int side = 0; side < w->plan->sides; side++)
         w->tally.score[side] += score[side];
+    count_given(w, winner);
     if (winner >= 0)
         w->tally.wins[winner]++;
     else
@@ -58,11 +69,23 @@ static bool belongs(YaRule event, YaRule rule)
                               : RULE_CHAPTER(event) == RULE_CHAPTER(rule) && RULE_SECTION(event) == RULE_SECTION(rule);
 }
 
+/* Lines that begin with a side and have a number next: "%1S has dock %2d". */
+static void note_given(Worker *w, const YaEvent *e)
+{
+    int side = e->arg[0], number = e->arg[1];
+    bool gives = strncmp(e->full, "%1S", 3) == 0 && strstr(e->full, "%2d");
+
+    if (gives && side >= 0 && side < YA_MAX_SIDES && number >= 0 && number < MAX_GIVEN && w->given[side] < 0)
+        w->given[side] = number;
+}
+
 static void hear(void *worker, const YaGame *def, const YaEvent *e)
 {
     Worker *w = worker;
 
     (void)def;
+    if (e->kind == YA_LINE && w->plan->gives && belongs(e->rule, w->plan->gives))
+        note_given(w, e);
     for (int i = 0; e->kind == YA_LINE && i < w->plan->tallied_count; i++)
         if (belongs(e->rule, w->plan->tallied[i])) {
             w->tally.told[i]++;
@@ -142,10 +165,12 @@ static void play_game(Worker *w, uint64_t game)
 {
     const GameDef *def = w->plan->def;
     Rng dice = seed_of_game(w->plan->seed, game), mind = rng_next(&dice);
-    Run r = {.dice = &dice, .tell = w->plan->tallied_count ? hear : NULL, .listener = w};
+    bool listens = w->plan->tallied_count || w->plan->gives;
+    Run r = {.dice = &dice, .tell = listens ? hear : NULL, .listener = w};
     uint64_t decisions = 0;
     bool dead = false;
 
+    memset(w->given, -1, sizeof w->given);
     flow_start(def, w->now, w->plan->option, &r);
     for (int side; (side = ya_actor(def, w->now)) >= 0 && decisions < LONGEST; decisions++) {
         Action a;
@@ -216,6 +241,10 @@ static void add(Tally *sum, const Tally *t)
     for (int i = 0; i < MAX_TALLIED; i++) {
         sum->told[i] += t->told[i];
         sum->told_in[i] += t->told_in[i];
+    }
+    for (int i = 0; i < MAX_GIVEN; i++) {
+        sum->given[i] += t->given[i];
+        sum->given_wins[i] += t->given_wins[i];
     }
     for (int i = 0; i < t->result_count; i++)
         count_result(sum, t->result[i].line, t->result[i].games);
@@ -288,15 +317,25 @@ void plan_read(const Args *args, uint64_t games, Plan *plan)
     plan->sides = sides_of(plan);
 }
 
+static void read_rule(const Args *args, Str word, YaRule *rule)
+{
+    if (!rule_read(word, rule) || (memchr(word.at, '#', word.n) && !RULE_ORDINAL(*rule)))
+        bad_usage(args->command, "'%.*s' is no rule number such as 7.2 or 7.2#1", (int)word.n, word.at);
+}
+
+void plan_wins_by(const Args *args, const char *rule, Plan *plan)
+{
+    if (rule)
+        read_rule(args, str(rule), &plan->gives);
+}
+
 void plan_tally(const Args *args, const char *rules, Plan *plan)
 {
     for (Str rest = str(rules ? rules : ""); rest.n;) {
         Str word = str_until(&rest, ',');
         if (plan->tallied_count == MAX_TALLIED)
             bad_usage(args->command, "at most %d rules can be tallied", MAX_TALLIED);
-        YaRule *rule = &plan->tallied[plan->tallied_count++];
-        if (!rule_read(word, rule) || (memchr(word.at, '#', word.n) && !RULE_ORDINAL(*rule)))
-            bad_usage(args->command, "'%.*s' is no rule number such as 7.2 or 7.2#1", (int)word.n, word.at);
+        read_rule(args, word, &plan->tallied[plan->tallied_count++]);
     }
 }
 

@@ -14,6 +14,7 @@ enum {
     LONGEST = 1 << 20, /* decisions; a longer game is given up */
     MAX_TALLIED = 16,
     MAX_RESULTS = 64,
+    MAX_GIVEN = 32,
 };
 
 /* How games ended, in the game's own words with every number left out, so that like results count as one. */
@@ -31,6 +32,7 @@ typedef struct {
     YaRule tallied[MAX_TALLIED]; /* rules whose events are counted */
     int tallied_count;
     bool results; /* results are counted */
+    YaRule gives; /* wins are counted by the number it gives a side, as that of a dock; 0: they are not */
     atomic_uint_fast64_t next, finished;
 } Plan;
 
@@ -41,12 +43,14 @@ typedef struct {
     uint64_t told[MAX_TALLIED], told_in[MAX_TALLIED]; /* events of a rule, and games with any */
     Result result[MAX_RESULTS];                       /* most frequent first, once all are added up */
     int result_count;
-    uint64_t hash; /* a sum, so that the order of the games does not matter */
+    uint64_t given[MAX_GIVEN], given_wins[MAX_GIVEN]; /* sides that were given that number, and how many of them won */
+    uint64_t hash;                                    /* a sum, so that the order of the games does not matter */
 } Tally;
 
 /* The game, its options, --games, --seed and --threads of the command line; the players are the caller's business. */
 void plan_read(const Args *args, uint64_t games, Plan *plan);
-void plan_tally(const Args *args, const char *rules, Plan *plan); /* rule numbers with commas between; NULL: none */
+void plan_tally(const Args *args, const char *rules, Plan *plan);  /* rule numbers with commas between; NULL: none */
+void plan_wins_by(const Args *args, const char *rule, Plan *plan); /* NULL: by none */
 const Player *plan_player(const Args *args, Str name);
 double plan_play(Plan *plan, Tally *sum); /* seconds it took */
 

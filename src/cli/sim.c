@@ -2,6 +2,7 @@
 #include "cli/plan.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- what came of it ---------------------------------------------------------------------------------------------- */
 
@@ -32,6 +33,20 @@ static void print_tallies(const Plan *plan, const Tally *t)
                100 * per(t->result[i].games, (double)t->games), t->result[i].line);
 }
 
+static void print_given(const Plan *plan, const Tally *t)
+{
+    char name[YA_MAX_LINE];
+
+    if (!plan->gives)
+        return;
+    rule_name(plan->gives, name);
+    for (int i = 0; i < MAX_GIVEN; i++)
+        if (t->given[i])
+            printf("  wins, %s: %-*d %10llu  %5.1f %%  of %llu\n", name, 10 - (int)strlen(name), i,
+                   (unsigned long long)t->given_wins[i], 100 * per(t->given_wins[i], (double)t->given[i]),
+                   (unsigned long long)t->given[i]);
+}
+
 static void print_table(const Plan *plan, const Tally *t, double seconds)
 {
     double games = (double)t->games;
@@ -42,6 +57,7 @@ static void print_table(const Plan *plan, const Tally *t, double seconds)
         printf("  wins, %-12s %10llu  %5.1f %%  %s, mean score %.2f\n", side_name(plan->def, side),
                (unsigned long long)t->wins[side], 100 * per(t->wins[side], games), plan->player[side]->name,
                (double)t->score[side] / games);
+    print_given(plan, t);
     printf("  %-18s %10llu  %5.1f %%\n", "draws", (unsigned long long)t->draws, 100 * per(t->draws, games));
     printf("  %-18s %10.1f  from %llu to %llu\n", "decisions a game", per(t->decisions, games),
            (unsigned long long)t->shortest, (unsigned long long)t->longest);
@@ -63,6 +79,11 @@ static void print_json_tallies(const Plan *plan, const Tally *t)
     for (int i = 0; i < plan->tallied_count; i++)
         printf("%s\"%s\":{\"games\":%llu,\"events\":%llu}", i ? "," : "", rule_name(plan->tallied[i], name),
                (unsigned long long)t->told_in[i], (unsigned long long)t->told[i]);
+    printf("},\"wins_by\":{");
+    for (int i = 0, n = 0; i < MAX_GIVEN; i++)
+        if (t->given[i])
+            printf("%s\"%d\":{\"sides\":%llu,\"wins\":%llu}", n++ ? "," : "", i, (unsigned long long)t->given[i],
+                   (unsigned long long)t->given_wins[i]);
     printf("},\"results\":{");
     for (int i = 0; i < t->result_count; i++) {
         Text text = text_in(quoted, sizeof quoted);
@@ -120,6 +141,7 @@ static int sim(const Args *args)
     plan_read(args, 1000, &plan);
     read_players(args, &plan);
     plan_tally(args, arg_value(args, "--tally"), &plan);
+    plan_wins_by(args, arg_value(args, "--wins-by"), &plan);
     plan.results = arg_value(args, "--results");
     double seconds = plan_play(&plan, &sum);
     if (arg_value(args, "--json"))
@@ -149,6 +171,7 @@ const Command command_sim = {
               {"--players", "NAME,NAME", "who plays each side; one name plays them all (random)"},
               {"--threads", "T", "how many at a time (1)"},
               {"--tally", "RULE,RULE", "in how many games something happened by that rule, as 7.2, or step, as 7.2#1"},
+              {"--wins-by", "RULE", "wins by the number that rule first gives a side: 2.1 for the docks of drake"},
               {"--results", NULL, "how the games ended, most frequent first, with # for every number"},
               {"--json", NULL, "one JSON object instead of the table"},
               {"--hash", NULL, "one line that fingerprints the ends of all games"}},
