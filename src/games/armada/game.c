@@ -2,6 +2,7 @@
 #include "games/armada/state.h"
 
 #include "armada_board.h"
+#include "armada_first.h"
 #include "armada_help.h"
 
 extern const GameDef game_armada;
@@ -56,6 +57,7 @@ const GameDef game_armada = {
     GAME_TABLES,
     GAME_FUNCTIONS,
     GAME_OF_A_BOOK,
+    .first = &first_game,
     .slug = slug,
     .find = find,
     .other_line = other_line,
