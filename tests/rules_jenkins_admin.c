@@ -62,6 +62,17 @@ static void jenkins_5_0_each_route_to_a_spanish_port_adds_one(void **state)
     assert_int_equal(now()->winner, 1 + ENGLISH);
 }
 
+/* Cartagena alone: 4 faces of 6. */
+static void jenkins_5_0_the_chance_as_it_stands(void **state)
+{
+    (void)state;
+    set_up(VICTORY "english 2825: soldiers-e3\n");
+    assert_int_equal(100 * victory_chance(captured_ports(now())) / SURE, 66);
+    assert_int_equal(victory_chance(0), 0);
+    set_up(VICTORY "english 2825: supplies-e2\nenglish 2925: ogle\nenglish 2426: soldiers-e3\n");
+    assert_int_equal(victory_chance(captured_ports(now())), SURE); /* no die of Cartagena's can fail */
+}
+
 static void jenkins_5_0_one_roll_for_each_captured_port(void **state)
 {
     (void)state;
@@ -672,6 +683,7 @@ RULES_MAIN(
     cmocka_unit_test(jenkins_5_0_no_captured_port_and_spain_wins),
     cmocka_unit_test(jenkins_5_0_equal_to_the_value_wins),
     cmocka_unit_test(jenkins_5_0_each_route_to_a_spanish_port_adds_one),
+    cmocka_unit_test(jenkins_5_0_the_chance_as_it_stands),
     cmocka_unit_test(jenkins_5_0_one_roll_for_each_captured_port),
     cmocka_unit_test(jenkins_5_0_ships_do_not_hold_a_port),
     cmocka_unit_test(jenkins_5_0_victory_follows_the_whole_tenth_turn),

@@ -55,6 +55,16 @@ def test_the_whole_of_it_is_followed(server):
     check(state["status"], "running")
 
 
+def test_the_teacher_waits_where_both_are_asked(server):
+    anna = Person(server)
+    match = anna.post("/api/games/armada/first").json["id"]
+    state = followed(anna, match)
+    check(state["first"]["next"], [])
+    expect(not state["first"].get("left"))
+    log = anna.get(f"/api/matches/{match}/log").json["log"]
+    expect(any("Squadron of Biscay 1 is lost" in line["text"] for line in log))
+
+
 def test_its_opening_cannot_be_undone(server):
     anna, match = begun(server)
     expect(any(line.get("heading") == 1 for line in anna.get(f"/api/matches/{match}/log").json["log"]))

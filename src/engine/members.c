@@ -54,6 +54,31 @@ void view_fact(const char *label, const char *value, Json *j)
     json_end(j);
 }
 
+void view_goal(const char *text, YaRule rule, const char *standing, Json *j)
+{
+    json_kbegin(j, "goal");
+    json_ktext(j, "text", text);
+    stage_rule(rule, j);
+    json_ktext(j, "standing", standing);
+    json_klist(j, "sides");
+}
+
+void goal_side(const char *party, const char *value, const char *words, Json *j)
+{
+    json_begin(j);
+    json_kslug(j, "party", party);
+    json_ktext(j, "value", value);
+    if (words && words[0])
+        json_ktext(j, "words", words);
+    json_end(j);
+}
+
+void view_goal_end(Json *j)
+{
+    json_close(j);
+    json_end(j);
+}
+
 void view_list(const char *slug, const char *title, const char *party, Json *j)
 {
     json_begin(j);

@@ -8,6 +8,9 @@
 
 void view_track(const char *track, const char *party, int value, Json *j);
 void view_fact(const char *label, const char *value, Json *j);
+void view_goal(const char *text, YaRule rule, const char *standing, Json *j);     /* opens it for its sides */
+void goal_side(const char *party, const char *value, const char *words, Json *j); /* words NULL: none */
+void view_goal_end(Json *j);
 void view_list(const char *slug, const char *title, const char *party, Json *j); /* opens it for its pieces */
 void view_list_end(Json *j);
 

@@ -26,6 +26,13 @@ bool first_answer(const Room *room, const Match *m, Action *out)
     return is_taught(room) && first_next(m, out);
 }
 
+bool first_waits(const Room *room)
+{
+    Action a;
+
+    return first_answer(room, room->m, &a) && a.side < room->row.seats && room->row.seat[a.side].kind == SEAT_PERSON;
+}
+
 bool first_opens(const Room *room, const Match *m, Action *out)
 {
     return is_taught(room) && first_opening(m) && first_next(m, out);

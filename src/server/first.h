@@ -8,6 +8,7 @@
 
 bool first_is(const StoredMatch *row);                            /* a teacher sits there */
 bool first_answer(const Room *room, const Match *m, Action *out); /* what its script says next; false: nothing */
+bool first_waits(const Room *room);                               /* for whoever learns, also where both are asked */
 bool first_opens(const Room *room, const Match *m, Action *out);  /* and it belongs to the opening */
 void first_json(Json *j, const Room *room); /* member `first`: the step, and the orders it waits for */
 

@@ -150,7 +150,8 @@ static bool thought_open(Thought *t, const char *match)
             wake_in(match, STORE_REST);
         return false;
     }
-    t->side = room->row.status == MATCH_RUNNING && !room->broken ? machine_asked(&room->row) : -1;
+    bool runs = room->row.status == MATCH_RUNNING && !room->broken && !first_waits(room);
+    t->side = runs ? machine_asked(&room->row) : -1;
     bool asked = t->side >= 0, ready = asked && thought_fill(t, room);
     room_close(room);
     if (asked && !ready)

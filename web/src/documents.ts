@@ -549,6 +549,19 @@ export interface Result {
     scores?: Scores;
 }
 
+export interface GoalSide {
+    party: string;
+    value: string;
+    words?: string;
+}
+
+export interface Goal {
+    text: string;
+    rule?: string;
+    standing: string;
+    sides: GoalSide[];
+}
+
 export interface View {
     game: string;
     as: string;
@@ -562,6 +575,7 @@ export interface View {
     about?: string;
     tracks?: TrackValue[];
     facts?: Fact[];
+    goal?: Goal;
     holders?: Record<string, string>;
     stacks?: Stack[];
     moving?: Moving;

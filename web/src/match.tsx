@@ -12,6 +12,7 @@ import { CommandLine, commandOpen } from './panels/command';
 import { Confirm } from './panels/confirm';
 import { Forces, Tracks } from './panels/forces';
 import { Inspector } from './panels/inspector';
+import { GoalMenu } from './panels/goal';
 import { KeyList, keysOpen, tab, useKeys } from './panels/keys';
 import { Log, Replay } from './panels/log';
 import { Logs, Scores } from './panels/logs';
@@ -116,6 +117,7 @@ function TopBar({ table, atlas }: { table: Table; atlas: Atlas }) {
                 <p>{view?.headline}</p>
             </div>
             <MySeat table={table} atlas={atlas} />
+            <GoalMenu table={table} atlas={atlas} />
             {view && <Tracks atlas={atlas} view={view} />}
             {!table.online.value && (
                 <span class="offline" role="status">

@@ -76,6 +76,27 @@ test('every first game can be played through, and goes on against the machine', 
     }
 });
 
+test('the goal is on every table, and says which side is mine', async () => {
+    for (const { id } of games)
+        for (const size of [{}, { width: 390, height: 844, hasTouch: true, isMobile: true }]) {
+            const page = await browser.person(server, size);
+            await begin(page, { id });
+            const goal = page.locator('.goal');
+            assert.ok((await goal.locator('summary').innerText()).length > 'Goal '.length);
+            await goal.locator('summary').click();
+            const { view, as } = await look(page);
+            assert.equal(await goal.locator('tr').count(), view.goal.sides.length);
+            assert.equal(await goal.locator('tr.me').count(), 1);
+            assert.match(await goal.locator('tr.me').innerText(), new RegExp(as, 'i'));
+            const box = await goal.locator('.menu-body').boundingBox(),
+                { width } = page.viewportSize();
+            assert.ok(box.x >= 0 && box.x + box.width <= width, 'all of it is on the screen');
+            await page.keyboard.press('Escape');
+            assert.equal(await goal.getAttribute('open'), null);
+            await browser.leave();
+        }
+});
+
 test('whoever leaves the path is told so, and Undo leads back', async () => {
     const page = await browser.person(server);
     await begin(page, games[0]);

@@ -719,6 +719,25 @@ static void result_view(const Game *g, Json *j)
     json_end(j);
 }
 
+static void goal_view(const Game *g, Json *j)
+{
+    view_goal("Points after the last turn: each side scores for enemy cities it holds and a point for every three "
+              "steps of enemy "
+              "ships that are lost. The English total is taken from the Spanish: 25 or more is a Spanish victory, 4 or "
+              "less an "
+              "English one.",
+              R(16_0), victory_levels[level_now(g)].name, j);
+    for (int side = 0; side < 2; side++) {
+        char value[24], words[80];
+        Text v = text_in(value, sizeof value), t = text_in(words, sizeof words);
+        text_fmt(&v, "%d points", victory_points(g, side));
+        text_fmt(&t, "cities %d, ships %d", points_for_cities(g, side),
+                 points_for_steps(g->steps_lost[enemy_of(side)]));
+        goal_side(side_slugs[side], value, words, j);
+    }
+    view_goal_end(j);
+}
+
 static void view_stage(const Game *g, int viewer, Json *j); /* in stage.c */
 
 static void view(const Game *g, int side, Json *j)
@@ -734,5 +753,6 @@ static void view(const Game *g, int side, Json *j)
     view_stage(g, side, j);
     marks_view(g, j);
     lists_view(g, side, j);
+    goal_view(g, j);
     result_view(g, j);
 }

@@ -451,6 +451,41 @@ static void view_result(const Game *g, Json *j)
     json_end(j);
 }
 
+static void leader_write(const Game *g, Text *out)
+{
+    int best = -1, first = 0, leaders = 0;
+
+    FOR_CAPTAINS(side, g) {
+        int points = g->captain[side].score;
+        leaders = points > best ? 1 : leaders + (points == best);
+        first = points > best ? side : first;
+        best = points > best ? points : best;
+    }
+    if (leaders == 1)
+        text_fmt(out, "%s leads with %d", captain_names[first], best);
+    else
+        text_fmt(out, "%d captains have %d", leaders, best);
+}
+
+static void view_points(const Game *g, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    leader_write(g, &t);
+    view_goal("Most points after three voyages. Raids score at once; at the end of a voyage one, two or three kinds of "
+              "conquest (towns, forts, galleons) are worth 1, 4 or 10. At the end of the game treasure and sets of "
+              "commodities count.",
+              R(5_1), line, j);
+    FOR_CAPTAINS(side, g) {
+        char points[24];
+        Text value = text_in(points, sizeof points);
+        text_fmt(&value, "%d", g->captain[side].score);
+        goal_side(captain_names[side], points, NULL, j);
+    }
+    view_goal_end(j);
+}
+
 /* The place that is decided on. */
 static void view_about(const Game *g, Json *j)
 {
@@ -471,6 +506,7 @@ static void view(const Game *g, int viewer, Json *j)
     view_about(g, j);
     view_stage(g, viewer, j);
     view_tracks(g, j);
+    view_points(g, j);
     view_result(g, j);
     view_street(g, j);
     view_prints(g, j);

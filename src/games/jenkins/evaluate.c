@@ -3,24 +3,12 @@
 #include "games/jenkins/state.h"
 
 enum {
-    SURE = 1 << 12, /* a chance of one */
     VICTORY = 3000, /* the game */
     HORIZON = 48,   /* hexes beyond which a target does not attract */
     POINTS_OF_FUNDS = 2,
 };
 
 /* ---- 5.0 the chance to win now ------------------------------------------------------------------------------------ */
-
-static int32_t victory_chance(uint64_t captured)
-{
-    int32_t fail = SURE;
-
-    for (uint64_t rest = captured; rest; rest &= rest - 1) {
-        int port = bit_lowest(rest), faces = ports[port].value - bit_count(route_mask[port] & ~captured);
-        fail = fail * (6 - (faces < 0 ? 0 : faces > 6 ? 6 : faces)) / 6;
-    }
-    return SURE - fail;
-}
 
 /* The later, the more of it is what counts. */
 static int32_t victory_points(const Game *g, uint64_t captured)

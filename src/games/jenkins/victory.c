@@ -18,6 +18,26 @@ static int victory_modifier(const Game *g, int port)
     return bit_count(route_mask[port] & ~captured_ports(g));
 }
 
+enum { SURE = 1 << 12 }; /* a chance of one */
+
+/* The faces of the die that win with a seaport, when these are captured. */
+static int winning_faces(uint64_t captured, int port)
+{
+    int faces = ports[port].value - bit_count(route_mask[port] & ~captured);
+
+    return faces < 0 ? 0 : faces > 6 ? 6 : faces;
+}
+
+/* How likely one of the rolls succeeds. */
+static int32_t victory_chance(uint64_t captured)
+{
+    int32_t fail = SURE;
+
+    for (uint64_t rest = captured; rest; rest &= rest - 1)
+        fail = fail * (6 - winning_faces(captured, bit_lowest(rest))) / 6;
+    return SURE - fail;
+}
+
 static void list_claim(const Game *g, int side, Offer *o)
 {
     (void)side;

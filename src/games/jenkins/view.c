@@ -247,6 +247,35 @@ static void view_facts(const Game *g, Json *j)
     json_end(j);
 }
 
+static void rolls_write(const Game *g, Text *out)
+{
+    for (uint64_t rest = captured_ports(g); rest; rest &= rest - 1) {
+        int port = bit_lowest(rest);
+        text_fmt(out, "%s%s %d in 6", out->n ? ", " : "", ports[port].name, winning_faces(captured_ports(g), port));
+    }
+}
+
+static void view_victory(const Game *g, Json *j)
+{
+    char chance[3][24], rolls[YA_MAX_LINE] = "";
+    int english = (100 * victory_chance(captured_ports(g)) + SURE / 2) / SURE;
+    Text e = text_in(chance[0], sizeof chance[0]), s = text_in(chance[1], sizeof chance[1]),
+         now = text_in(chance[2], sizeof chance[2]), t = text_in(rolls, sizeof rolls);
+
+    text_fmt(&e, "%d %%", english);
+    text_fmt(&s, "%d %%", 100 - english);
+    text_fmt(&now, "England %d %%", english);
+    rolls_write(g, &t);
+    view_goal(
+        "After turn 10 England rolls a die for each Spanish seaport it holds, and wins if one of them shows no more "
+        "than the port is worth. Each of its trading partners that is still Spanish adds 1 to the die. If all rolls "
+        "fail, Spain has won.",
+        R(5_0), chance[2], j);
+    goal_side(side_slugs[ENGLISH], chance[0], rolls[0] ? rolls : "No Spanish seaport is held: no roll", j);
+    goal_side(side_slugs[SPANISH], chance[1], NULL, j);
+    view_goal_end(j);
+}
+
 static void view_holders(const Game *g, Json *j)
 {
     json_key(j, "holders");
@@ -293,6 +322,7 @@ static void view(const Game *g, int viewer, Json *j)
     view_headline(g, j);
     view_tracks(g, j);
     view_facts(g, j);
+    view_victory(g, j);
     view_holders(g, j);
     view_stacks(g, viewer, j);
     view_marks(g, j);

@@ -35,7 +35,7 @@ function shutByEscape(menu: HTMLDetailsElement, e: KeyboardEvent) {
 }
 
 /* An open menu is shut by a click elsewhere, and by Escape wherever the focus is. */
-function listen(menu: HTMLDetailsElement) {
+export function listen(menu: HTMLDetailsElement) {
     if (!menu.open) return;
     const all = new AbortController(),
         shut = () => {
