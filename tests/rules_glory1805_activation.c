@@ -283,6 +283,16 @@ static void glory1805_7_7_2_join(void **state)
     assert_true(the("allied-2")->flags & ACTED); /* the joiner has moved */
 }
 
+static void glory1805_7_7_2_who_has_parted_moves_before_joining(void **state)
+{
+    (void)state;
+    set_up(BRITISH_1 ACTS("british", "0", "british-1"));
+    say("detach; all; leave b-ajax; done");
+    refused("join british-2", "7.7.2", "just parted");
+    say("stay; activate british-2"); /* who did not part joins as he likes */
+    accepted("join british-1");
+}
+
 static void glory1805_7_8_the_north_sea_box_takes_no_weather(void **state)
 {
     (void)state;
@@ -662,11 +672,12 @@ RULES_MAIN(T(6_1_chits_one_by_one), T(6_2_the_first_initiative_chit), T(6_3_wind
            T(1_6_asked_by_what_all_can_see), T(6_5_one_of_these), T(6_5_1_move_and_join), T(6_5_2_stations),
            T(6_5_3_stay), T(6_5_4_join_without_moving), T(6_5_6_barges_and_another), T(6_5_7_launch_once_a_turn),
            T(7_1_the_last_ship), T(7_2_1_embarking), T(7_2_4_scattered), T(7_2_5_cargo_is_left_in_port), T(7_3_fog),
-           T(7_4_frigates), T(7_5_gold), T(7_7_1_detach), T(7_7_2_join), T(7_8_the_north_sea_box_takes_no_weather),
-           T(8_3_admirals_sail_with_any_fleet), T(9_1_allowance), T(9_1_the_prompt_says_what_is_left),
-           T(8_4_seamanship_serves_movement), T(9_2_cost), T(9_3_steps), T(9_4_contact_on_the_way), T(9_5_long_moves),
-           T(9_6_friendly_ports), T(10_2_sailing_orders), T(10_3_toulon_to_cadiz), T(10_5_the_marker_is_shown),
-           T(10_6_at_the_destination), T(10_7_endurance), T(11_1_launch), T(11_2_sortie_unseen), T(11_2_sortie_seen),
-           T(11_3_brest), T(11_4_entering), T(11_6_british_launches_are_searched), T(12_1_tracks),
-           T(12_2_entering_a_track), T(12_3_leaving_a_track), T(13_1_blockade),
-           T(13_2_a_blockade_does_not_forbid_a_sortie), T(2_4_limits), T(2_4_no_more_fog_than_there_is), )
+           T(7_4_frigates), T(7_5_gold), T(7_7_1_detach), T(7_7_2_join), T(7_7_2_who_has_parted_moves_before_joining),
+           T(7_8_the_north_sea_box_takes_no_weather), T(8_3_admirals_sail_with_any_fleet), T(9_1_allowance),
+           T(9_1_the_prompt_says_what_is_left), T(8_4_seamanship_serves_movement), T(9_2_cost), T(9_3_steps),
+           T(9_4_contact_on_the_way), T(9_5_long_moves), T(9_6_friendly_ports), T(10_2_sailing_orders),
+           T(10_3_toulon_to_cadiz), T(10_5_the_marker_is_shown), T(10_6_at_the_destination), T(10_7_endurance),
+           T(11_1_launch), T(11_2_sortie_unseen), T(11_2_sortie_seen), T(11_3_brest), T(11_4_entering),
+           T(11_6_british_launches_are_searched), T(12_1_tracks), T(12_2_entering_a_track), T(12_3_leaving_a_track),
+           T(13_1_blockade), T(13_2_a_blockade_does_not_forbid_a_sortie), T(2_4_limits),
+           T(2_4_no_more_fog_than_there_is), )

@@ -383,8 +383,8 @@ struct YaGame {
     int32_t (*evaluate)(const Game *g, int side); /* for machine players; NULL: none yet */
     bool (*settled)(const Game *g);               /* nothing is half done that evaluate cannot judge; NULL: always */
     /* How much worse than the best an action may be judged and still be taken, for a machine whose moves nobody shall
-     * foretell; NULL: not at all. And where hidden information makes any fixed answer worthless, an answer by lot; false,
-     * or NULL: here it does not. */
+     * foretell; NULL: not at all. And where hidden information makes any fixed answer worthless, an answer by lot, or
+     * where looking one decision ahead finds none, by habit; false, or NULL: here he looks. */
     int32_t (*leeway)(const Game *g, int side);
     bool (*by_lot)(const Game *g, int side, Rng *rng, Action *out);
     bool (*check)(const Game *g, Text *why); /* the invariants */

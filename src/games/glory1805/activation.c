@@ -211,7 +211,9 @@ static Verdict judge_act(const Game *g, int side, Action a)
     case V_STATION:
         return may_change_station(g, unit, a.arg[0]) ? ok() : no(R(6_5_2), "it cannot change to that station");
     case V_DETACH: return l->detached ? no(R(6_5), "it has detached once") : may_detach(g, unit);
-    case V_JOIN: return may_join(g, unit, unit_of(a.arg[0]));
+    case V_JOIN: /* else two fleets could part and join for ever */
+        return l->detached && !has_moved(g, unit) ? no(R(7_7_2), "it has just parted: it joins after it has moved")
+                                                  : may_join(g, unit, unit_of(a.arg[0]));
     case V_ATTACK: return has_moved(g, unit) ? no(R(6_5_5), "it has moved") : may_attack(g, unit);
     case V_BARGES: return may_call_barges(g, unit);
     default: return no(R(6_5), "step, stop, stay, station, detach, join, attack or barges");

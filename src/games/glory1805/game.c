@@ -28,6 +28,8 @@
 #include "games/glory1805/scenarios.c"
 
 #include "games/glory1805/hidden.c"
+#include "games/glory1805/evaluate.c"
+#include "games/glory1805/habits.c"
 #include "games/glory1805/check.c"
 #include "games/glory1805/position.c"
 #include "games/glory1805/stage.c"
@@ -58,4 +60,7 @@ const GameDef game_glory1805 = {
     .confirm = confirm,
     .class_of = class_of,
     .winner = winner,
+    .evaluate = evaluate,
+    .settled = settled,
+    .by_lot = by_lot,
 };

@@ -1,0 +1,518 @@
+/* What a machine player does by habit or by lot, where looking one decision ahead would not help him: the work in port,
+ * the orders of the Grand Conseil, whom to send, when to fight; and battle orders, which nobody shall foretell. */
+#include "games/glory1805/state.h"
+
+/* ---- work in port, 5.2 ------------------------------------------------------------------------------------------------------ */
+
+static int liking_of_work(Action a)
+{
+    switch (a.verb) {
+    case V_PREPARE: return 40;
+    case V_REFIT: return 20 + ships[a.arg[0]].attack[0];
+    case V_COMMISSION: return 10 + ships[a.arg[0]].attack[0];
+    case V_SALVAGE: return 1 + ships[a.arg[0]].attack[0];
+    case V_QUARTER: return 1;
+    default: return 0;
+    }
+}
+
+/* Of two that are liked alike, either. */
+static bool plan_work(const Game *g, int side, Rng *rng, Action *out)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(&game_glory1805, g, side, true, list, YA_MAX_LEGAL), most = -1;
+    uint32_t alike = 0;
+
+    for (int i = 0; i < n; i++) {
+        int liking = liking_of_work(list[i]);
+        alike = liking > most ? 1 : alike + (liking == most);
+        if (liking > most || (liking == most && !rng_below(rng, alike)))
+            *out = list[i];
+        most = liking > most ? liking : most;
+    }
+    return n > 0;
+}
+
+/* ---- the Grand Conseil, 5.12 and 5.13 ------------------------------------------------------------------------------------------ */
+
+/* Others that are bound for a node. */
+static int bound_for(const Game *g, int node)
+{
+    int n = 0;
+
+    for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++)
+        n += is_fleet(g, unit) && g->unit[unit].marker == node + 1;
+    for (int port = 0; port < PORT_COUNT; port++)
+        n += g->port[port].flags & PORT_MARKED && g->port[port].marker == node + 1;
+    return n;
+}
+
+/* One of those that are nearly as good as the best; NODE_COUNT: none is worth it. */
+static int draw_destination(const int32_t hope[NODE_COUNT], int32_t least, Rng *rng)
+{
+    int32_t best = INT32_MIN;
+    int drawn = NODE_COUNT;
+    uint32_t near = 0;
+
+    for (int node = 0; node < NODE_COUNT; node++)
+        best = hope[node] > best ? hope[node] : best;
+    for (int node = 0; node < NODE_COUNT && best > least; node++)
+        if (hope[node] > least && hope[node] >= best - 40 - (best > 0 ? best / 5 : 0) && !rng_below(rng, ++near))
+            drawn = node;
+    return drawn;
+}
+
+static int destination_of_fleet(const Game *g, const Muster *at, int unit, Rng *rng)
+{
+    Squadron s = squadron_at(g, at, AT_BLOCKS + unit, g->unit[unit].endurance);
+    int32_t hope[NODE_COUNT];
+
+    for (int node = 0; node < NODE_COUNT; node++)
+        hope[node] = voyage_hope(g, at, &s, g->unit[unit].place, node) - 20 * bound_for(g, node);
+    return draw_destination(hope, INT32_MIN, rng);
+}
+
+static int destination_of_port(const Game *g, const Muster *at, int port, Rng *rng)
+{
+    int32_t hope[NODE_COUNT];
+
+    for (int node = 0; node < NODE_COUNT; node++)
+        hope[node] = node == ports[port].node ? 0 : sortie_hope(g, at, port, node) / (1 + bound_for(g, node));
+    return draw_destination(hope, 0, rng);
+}
+
+static Action act_of(int side, int verb, int a, int b)
+{
+    return (Action){(uint8_t)verb, (uint8_t)side, {(int16_t)a, (int16_t)b, 0}};
+}
+
+static bool mark_by_lot(const Game *g, Rng *rng, Action *out)
+{
+    Muster at[AT_WAITING];
+
+    call_muster(g, at);
+    for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++)
+        if (wants_marker(g, unit)) {
+            *out = act_of(ALLIED, V_MARK, PIECE_UNITS + unit, destination_of_fleet(g, at, unit, rng));
+            return true;
+        }
+    for (int port = 0; port < PORT_COUNT; port++) {
+        if (may_mark_port(g, PLACE_PORTS + port).reason)
+            continue;
+        int node = destination_of_port(g, at, port, rng), place = PLACE_PORTS + port;
+        if (node == NODE_COUNT && !g->port[port].marker)
+            continue;
+        *out = node == NODE_COUNT ? act_of(ALLIED, V_HOLD, place, 0) : act_of(ALLIED, V_SEND, place, node);
+        return true;
+    }
+    *out = act_of(ALLIED, V_DONE, 0, 0);
+    return true;
+}
+
+/* The most provisions for the most ships. */
+static bool exchange_by_need(const Game *g, Action *out)
+{
+    int best = 0;
+
+    *out = act_of(ALLIED, V_PASS, 0, 0);
+    for (int a = PLACE_PORTS; a < PLACE_BOXES; a++)
+        for (int b = a + 1; b < PLACE_BOXES && has_chit(g, a); b++) {
+            if (!has_chit(g, b))
+                continue;
+            int gain = (g->port[b - PLACE_PORTS].chit - g->port[a - PLACE_PORTS].chit) *
+                       (count_ships(g, a, ALLIED, READY) - count_ships(g, b, ALLIED, READY));
+            if (gain > best) {
+                best = gain;
+                *out = act_of(ALLIED, V_EXCHANGE, a, b);
+            }
+        }
+    return true;
+}
+
+/* ---- who acts, 6.4 and 11.2 -------------------------------------------------------------------------------------------------------- */
+
+/* To act costs nothing: all units, before any port. */
+static bool activate_next(const Game *g, int side, Action *out)
+{
+    for (int unit = 0; unit < UNITS; unit++) {
+        bool may = g->flow.question == Q_next ? may_activate(g, side, ASKING(g, initiative)->zone, unit)
+                                              : is_to_move(g, unit, ASKING(g, sortie)->group);
+        if (may) {
+            *out = act_of(side, V_ACTIVATE, PIECE_UNITS + unit, 0);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* 7.3: Fog goes anywhere but home, and stays where it may pretend to raid. */
+static bool drift(const Game *g, int unit, Rng *rng, Action *out)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(&game_glory1805, g, ALLIED, true, list, YA_MAX_LEGAL);
+    uint32_t near = 0;
+
+    *out = act_of(ALLIED, has_moved(g, unit) ? V_STOP : V_STAY, 0, 0);
+    if (raid_target(g, unit) >= 0)
+        return true;
+    for (int i = 0; i < n; i++)
+        if (!(list[i].verb == V_STEP && is_port(list[i].arg[0])) && !rng_below(rng, ++near))
+            *out = list[i];
+    return true;
+}
+
+/* 7.4: a frigate is wanted off a port in which ships lie and which no other watches. */
+static int32_t watch_worth(const Game *g, const Muster *at, int unit, int port)
+{
+    int node = ports[port].node, watched = 0;
+
+    if (!is_friendly(g, ALLIED, port) || !at[PLACE_PORTS + port].ready)
+        return 0;
+    for (int other_ = BLOCKS; other_ < UNITS; other_++)
+        watched += other_ != unit && g->unit[other_].place == node;
+    return (100 + at[PLACE_PORTS + port].guns) / (1 + 3 * watched);
+}
+
+static int watching_post(const Game *g, int unit)
+{
+    Muster at[AT_WAITING];
+    int place = g->unit[unit].place, from = is_port(place) ? ports[place - PLACE_PORTS].node : place, best = from;
+    int32_t highest = 0;
+
+    call_muster(g, at);
+    for (int port = 0; port < PORT_COUNT; port++) {
+        int32_t worth = watch_worth(g, at, unit, port) * 4 / (4 + turns_to(from, ports[port].node));
+        if (worth > highest) {
+            highest = worth;
+            best = ports[port].node;
+        }
+    }
+    return best;
+}
+
+static bool scout(const Game *g, int unit, Action *out)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(&game_glory1805, g, BRITISH, true, list, YA_MAX_LEGAL), post = watching_post(g, unit);
+    int place = g->unit[unit].place, way = is_port(place) ? NODE_COUNT * 4 : printed_mp[place][post];
+
+    *out = act_of(BRITISH, has_moved(g, unit) ? V_STOP : V_STAY, 0, 0);
+    for (int i = 0; i < n; i++) {
+        int to = list[i].arg[0];
+        if (list[i].verb == V_STATION && place == post && to == WORD_INSHORE)
+            *out = list[i];
+        if (list[i].verb == V_STEP && to < NODE_COUNT && printed_mp[to][post] < way) {
+            way = printed_mp[to][post];
+            *out = list[i];
+        }
+    }
+    return true;
+}
+
+static bool act_by_habit(const Game *g, Rng *rng, Action *out)
+{
+    int unit = unit_of(ASKING(g, act)->unit);
+
+    if (is_fog(g, unit))
+        return drift(g, unit, rng, out);
+    return is_frigate(unit) && scout(g, unit, out);
+}
+
+/* ---- groups ---------------------------------------------------------------------------------------------------------------------------- */
+
+enum { RAIDERS = 12, CRUISERS = 10 };
+
+/* 11.1: the most Ready ships that are sent. */
+static int fleet_wanted(const Game *g, int side, int port)
+{
+    int node = g->port[port].marker - 1;
+
+    if (side == BRITISH)
+        return CRUISERS;
+    return node == NODE_NAR_DOVER || g->directive == DIRECTIVE_UNITE + 1 || is_friendly(g, ALLIED, nodes[node].port)
+               ? SHIPS_IN_A_FLEET
+               : RAIDERS;
+}
+
+static bool wants_troops(const Game *g, int side, int port)
+{
+    int to = side == ALLIED ? nodes[g->port[port].marker - 1].port : PORT_COUNT;
+
+    if (side == ALLIED)
+        return to != PORT_COUNT &&
+               (wants_transport(g, to) || (to == PORT_MARTINIQUE && g->directive == DIRECTIVE_MARTINIQUE + 1));
+    for (int place = 0; place < PORT_COUNT; place++)
+        if (expedition_prize(g, place))
+            return true;
+    return false;
+}
+
+static bool wants_aboard(const Game *g, int side, int port, int piece)
+{
+    if (piece < PIECE_ADMIRALS)
+        return g->ship_state[piece] == STATE_READY && ships_among(&g->chosen) < fleet_wanted(g, side, port);
+    if (piece < PIECE_CARGO || piece == PIECE_CARGO + CARGO_GOLD)
+        return true;
+    return wants_troops(g, side, port) && (side == BRITISH || has_french(g, &g->chosen));
+}
+
+/* Ships first, in line order, then admirals, then cargo. */
+static bool man_fleet(const Game *g, int side, Action *out)
+{
+    int port = ASKING(g, launch)->port - PLACE_PORTS, highest = set_highest(&g->chosen);
+    Set set = {{0}};
+
+    candidates_launch(g, side, &set);
+    *out = act_of(side, V_DONE, 0, 0);
+    SET_EACH(piece, &set)
+        if (piece > highest && wants_aboard(g, side, port, piece)) {
+            *out = act_of(side, V_ADD, piece, 0);
+            break;
+        }
+    if (!ships_among(&g->chosen) && (out->verb == V_DONE || out->arg[0] >= PIECE_ADMIRALS))
+        *out = act_of(side, V_ADD, set_next(&set, 0), 0); /* a Damaged one, if need be */
+    return true;
+}
+
+/* 7.7.1: those that are hurt part from the others, or one half from the other: all are taken, then some left out. */
+static bool part_fleet(const Game *g, int side, Action *out)
+{
+    int unit = unit_of(ASKING(g, act)->unit), all = fleet_ships(g, unit, AFLOAT), hurt = fleet_ships(g, unit, HURT);
+    bool by_state = hurt && hurt < all;
+
+    if (set_empty(&g->chosen)) {
+        *out = act_of(side, V_ALL, 0, 0);
+        return true;
+    }
+    *out = act_of(side, V_DONE, 0, 0);
+    if (ships_among(&g->chosen) <= (by_state ? hurt : all / 2))
+        return true;
+    SHIPS_AT(ship, g, AT_BLOCKS + unit)
+        if (set_has(&g->chosen, ship) && !(by_state && is_hurt(g, ship)))
+            *out = act_of(side, V_LEAVE, ship, 0);
+    return true;
+}
+
+static int guns_of(const Game *g, uint64_t fleets)
+{
+    int sum = 0;
+
+    for (; fleets; fleets &= fleets - 1)
+        SHIPS_AT(ship, g, AT_BLOCKS + bit_lowest(fleets))
+            if (g->ship_state[ship] <= STATE_DAMAGED)
+                sum += ships[ship].attack[g->ship_state[ship]];
+    return sum;
+}
+
+/* The British fight against odds, the Allies with odds on their side. */
+static bool dares(int side, int own, int enemy)
+{
+    return side == BRITISH ? 10 * own >= 8 * enemy : 10 * own >= 13 * enemy;
+}
+
+static bool all_or_none(const Game *g, int side, const Set *set, bool go, Action *out)
+{
+    if (!set_empty(&g->chosen))
+        *out = act_of(side, V_DONE, 0, 0);
+    else if (!go || set_empty(set))
+        *out = act_of(side, V_PASS, 0, 0);
+    else
+        *out = set_count(set) > 1 ? act_of(side, V_ALL, 0, 0) : act_of(side, V_ADD, set_highest(set), 0);
+    return true;
+}
+
+static uint64_t fleets_among(const Set *set)
+{
+    uint64_t fleets = 0;
+
+    SET_EACH(piece, set)
+        fleets |= UINT64_C(1) << unit_of(piece);
+    return fleets;
+}
+
+static bool offer_by_strength(const Game *g, int side, Action *out)
+{
+    Set set = {{0}};
+
+    candidates_offer(g, side, &set);
+    int enemy = guns_of(g, UINT64_C(1) << unit_of(ASKING(g, spotted)->unit));
+    return all_or_none(g, side, &set, dares(side, guns_of(g, fleets_among(&set)), enemy), out);
+}
+
+static bool support_by_strength(const Game *g, int side, Action *out)
+{
+    Set set = {{0}};
+
+    candidates_support(g, side, &set);
+    int own = guns_of(g, g->battle.fleets[side] | fleets_among(&set)),
+        enemy = guns_of(g, g->battle.fleets[other(side)]);
+    return all_or_none(g, side, &set, 10 * own >= 6 * enemy, out);
+}
+
+static bool pick_by_habit(const Game *g, int side, Action *out)
+{
+    Set set = {{0}};
+
+    switch (g->flow.question) {
+    case Q_launch: return man_fleet(g, side, out);
+    case Q_detach: return part_fleet(g, side, out);
+    case Q_offer: return offer_by_strength(g, side, out);
+    case Q_support: return support_by_strength(g, side, out);
+    case Q_alarm: candidates_alarm(g, side, &set); break;
+    default: candidates_alarm_offer(g, side, &set); break;
+    }
+    return all_or_none(g, side, &set, true, out);
+}
+
+/* 17.2: whoever is too weak goes away, but not from the Barges. */
+static bool deny_by_strength(const Game *g, int side, Action *out)
+{
+    int own = firepower(g, side, RESULT_HA), enemy = firepower(g, other(side), RESULT_HA);
+    bool barges = side == ALLIED && g->barges == BARGES_OUT && g->battle.node == NODE_NAR_DOVER;
+
+    *out = act_of(side, barges || dares(side, own, enemy) ? V_FIGHT : V_DENY, 0, 0);
+    return true;
+}
+
+/* ---- battle orders, 17.4 ------------------------------------------------------------------------------------------------------------------ */
+
+enum { TACKS = 2 * ORDERS, ROUNDS_OF_THOUGHT = 96 };
+
+typedef struct {
+    uint8_t order, sail;
+} Tack;
+
+static int list_tacks(const Game *g, int side, Tack *out)
+{
+    int n = 0;
+
+    for (int order = 0; order < ORDERS; order++)
+        for (int sail = SAIL_EASY; sail <= SAIL_FULL; sail++)
+            if (!judge_order(g, side, act_of(side, V_ORDER, order, WORD_SAILS + sail)).reason)
+                out[n++] = (Tack){(uint8_t)order, (uint8_t)sail};
+    return n;
+}
+
+/* What a side's fire is worth: ten for a hit, half as much again for one that wrecks. */
+static int32_t fire_worth(const Game *g, int side, int result, bool extra)
+{
+    int power = firepower(g, side, result), enemies = ships_in_states(g, other(side), UNWRECKED);
+    int total = 7 * dice_with(g, side, result, extra) / 2 + fire_modifier(g, side, power);
+    int hits = (damage(total - 2, power) + 2 * damage(total, power) + damage(total + 2, power)) / 4;
+
+    hits = hits < enemies ? hits : enemies;
+    return 10 * hits + (extra ? 0 : total >= WRECK_FROM ? 5 * hits : total + 2 >= WRECK_FROM ? 2 * hits : 0);
+}
+
+/* By side, result, and whether the target is at Full Sail. */
+typedef struct {
+    int32_t worth[BOTH_SIDES][RESULT_RB + 1][2];
+} Gunnery;
+
+static void train_guns(const Game *g, Gunnery *guns)
+{
+    for (int side = BRITISH; side <= ALLIED; side++)
+        for (int result = 0; result <= RESULT_RB; result++) {
+            int32_t plain = fire_worth(g, side, result, false), extra = fire_worth(g, side, result, true);
+            guns->worth[side][result][0] = plain;
+            guns->worth[side][result][1] = extra > plain ? extra : plain;
+        }
+}
+
+/* To Windward. */
+static int32_t exchange_of_fire(const Game *g, const Gunnery *guns, int result, Tack windward, Tack leeward)
+{
+    int side = g->battle.windward;
+
+    return guns->worth[side][result][leeward.sail] - guns->worth[other(side)][result][windward.sail] +
+           5 * (tactics_codes[result].windward_command - tactics_codes[result].leeward_command);
+}
+
+static int32_t admirals_choice(const Game *g, const Gunnery *guns, Tack windward, Tack leeward)
+{
+    bool windward_chooses = choosing_side(g) == g->battle.windward;
+    int32_t best = exchange_of_fire(g, guns, 0, windward, leeward);
+
+    for (int result = 1; result <= RESULT_RB; result++) {
+        int32_t worth = exchange_of_fire(g, guns, result, windward, leeward);
+        if (windward_chooses ? worth > best : worth < best)
+            best = worth;
+    }
+    return best;
+}
+
+/* 17.6: what the two orders are worth to Windward; who withdraws neither gains nor loses. */
+static int32_t worth_of_orders(const Game *g, const Gunnery *guns, Tack windward, Tack leeward)
+{
+    int result = matrix_result(leeward.order, leeward.sail, windward.order, g->battle.round <= 1);
+
+    if (result == RESULT_LEEWARD_WITHDRAWS)
+        return 0;
+    int32_t worth = result == RESULT_ADMIRALS_CHOICE ? admirals_choice(g, guns, windward, leeward)
+                                                     : exchange_of_fire(g, guns, result, windward, leeward);
+    bool may_go = leeward.order == ORDER_GW && leeward.sail == SAIL_FULL && windward.sail == SAIL_EASY;
+    if (may_go && worth > 0)
+        return 0;
+    return worth + (leeward.order == ORDER_GW ? 8 : 0); /* 20.1.3 */
+}
+
+static int best_reply(const int32_t sums[TACKS], int n, bool highest)
+{
+    int best = 0;
+
+    for (int i = 1; i < n; i++)
+        if (highest ? sums[i] > sums[best] : sums[i] < sums[best])
+            best = i;
+    return best;
+}
+
+/* Each side answers in turn all that the other has done so far: what it does then, and how often, is a mixture nobody
+ * can profit from. One of a side's answers is drawn. */
+static Tack draw_tack(const Game *g, int side, Rng *rng)
+{
+    Tack windward[TACKS], leeward[TACKS];
+    int n = list_tacks(g, g->battle.windward, windward), m = list_tacks(g, leeward_of(g), leeward), i = 0, k = 0;
+    int32_t worth[TACKS][TACKS], to_windward[TACKS] = {0}, to_leeward[TACKS] = {0};
+    int until = ROUNDS_OF_THOUGHT / 2 + (int)rng_below(rng, ROUNDS_OF_THOUGHT / 2);
+    Gunnery guns;
+
+    train_guns(g, &guns);
+    for (int a = 0; a < n; a++)
+        for (int b = 0; b < m; b++)
+            worth[a][b] = worth_of_orders(g, &guns, windward[a], leeward[b]);
+    for (int round = 0; round < until; round++) {
+        for (int a = 0; a < n; a++)
+            to_windward[a] += worth[a][k];
+        i = best_reply(to_windward, n, true);
+        for (int b = 0; b < m; b++)
+            to_leeward[b] += worth[i][b];
+        k = best_reply(to_leeward, m, false);
+    }
+    return side == g->battle.windward ? windward[i] : leeward[k];
+}
+
+static bool order_by_lot(const Game *g, int side, Rng *rng, Action *out)
+{
+    Tack tack = draw_tack(g, side, rng);
+
+    *out = act_of(side, V_ORDER, tack.order, WORD_SAILS + tack.sail);
+    return true;
+}
+
+/* ---- all of it --------------------------------------------------------------------------------------------------------------------------- */
+
+static bool by_lot(const Game *g, int side, Rng *rng, Action *out)
+{
+    if (g->flow.plan)
+        return plan_work(g, side, rng, out);
+    switch (g->flow.question) {
+    case Q_exchange: return exchange_by_need(g, out);
+    case Q_conseil: return mark_by_lot(g, rng, out);
+    case Q_next:
+    case Q_next_out: return activate_next(g, side, out);
+    case Q_act: return act_by_habit(g, rng, out);
+    case Q_deny: return deny_by_strength(g, side, out);
+    case Q_order: return order_by_lot(g, side, rng, out);
+    default: return question_of(&game_glory1805, g)->kind == ASK_GROUP && pick_by_habit(g, side, out);
+    }
+}
