@@ -450,6 +450,7 @@ static bool is_lawful(const char *id)
         "jenkins",
         "glory1805",
         "armada",
+        "yellowjack",
     };
 
     for (size_t i = 0; i < sizeof lawful / sizeof lawful[0]; i++)

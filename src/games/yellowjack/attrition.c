@@ -76,8 +76,10 @@ PROC(attrition)
         if (!is_in_play(g, l->squadron))
             continue;
         w->rolled = 0;
-        if (g->squadron[l->squadron].state == FITTING_OUT)
+        if (g->squadron[l->squadron].state == FITTING_OUT) {
+            show(r, EVERYBODY); /* how many lie there */
             ROLL(STEP(11_2, 2), wear_die);
+        }
         wear_down(g, l->squadron, wear_of(g, l->squadron, w->rolled, l->grog >> g->squadron[l->squadron].command & 1));
     }
     CALL(STEP(7_3, 4), sunk_checks, .side = BRITISH, .place = EVERYWHERE);

@@ -146,7 +146,8 @@ static void take_off(Redraw *d, int fleet)
                 if (g->leader[leader].at == s)
                     g->leader[leader].at = (uint8_t)(ASHORE + ports[fleet_hq(fleet)].place);
             g->squadron[s] = (Squadron){.place = NOBODY, .formation = NOBODY, .command = squadrons[s].command};
-        }
+        } else if (squadrons[s].fleet == fleet && g->squadron[s].state == OUT)
+            g->squadron[s].command = squadrons[s].command;
     for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
         if (g->formation[f].state == FITTING_OUT && !(d->formations >> f & 1)) {
             for (int convoy = 0; convoy < CONVOYS; convoy++)
@@ -163,7 +164,8 @@ static void muster(Redraw *d, int fleet, Pool *p)
         int kind = squadrons[s].kind;
         if (squadrons[s].fleet != fleet || d->g->squadron[s].state != OUT || !p->count[kind] || (d->kept >> s & 1))
             continue;
-        d->g->squadron[s].sail = 1;
+        d->g->squadron[s] =
+            (Squadron){.place = NOBODY, .formation = NOBODY, .command = squadrons[s].command, .sail = 1};
         p->sail[kind]--;
         p->count[kind]--;
         p->squadron[p->n++] = (uint8_t)s;

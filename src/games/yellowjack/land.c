@@ -180,6 +180,7 @@ PROC(land_attrition)
     for (l->zone = 0; l->zone < ZONE_KINDS; l->zone++) {
         if (!has_units_in(g, l->side, l->zone))
             continue;
+        show(r, EVERYBODY); /* that there are Units */
         ROLL(STEP(X2_58, 1), fever_die);
         CALL(STEP(X2_58, 2), losses, .side = l->side, .what = LOSS_IN_ZONE, .where = l->zone,
              .count = fever(g, w->rolled, l->zone, 0));

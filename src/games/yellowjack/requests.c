@@ -411,8 +411,10 @@ PROC(viceroys)
         if (commands[l->command].viceroy == PERSONAGE_COUNT || !command_holds(g, l->command))
             continue;
         ASK(STEP(X2_23, 1), side_of_fleet(commands[l->command].fleet), viceroy);
-        if (w->answer.verb == V_PASS)
+        if (w->answer.verb == V_PASS) {
+            TELL(R(X2_23), "A Viceroy gives no card back");
             continue;
+        }
         tell_card(r, g, w->answer.arg[0] - PIECE_CARDS, R(X2_23), "%1W of the %2S goes back");
         return_card(g, w->answer.arg[0] - PIECE_CARDS);
     }

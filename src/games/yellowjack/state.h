@@ -311,15 +311,6 @@ static bool france_at_war(const Game *g)
     return has_happened(g, HAPPENS_FRANCE_DECLARES_WAR_ON_BRITAIN);
 }
 
-/* That a die is rolled, and what comes of it, may tell of secrets: of DPs above a rating, of a Leader aboard. */
-#undef ROLL
-#define ROLL(n, q)                                                                                                     \
-    do {                                                                                                               \
-        show(r, EVERYBODY);                                                                                            \
-        ASK(n, YA_CHANCE, q);                                                                                          \
-        show(r, EVERYBODY);                                                                                            \
-    } while (0)
-
 #define FOR_SIDE_FORMATIONS(f, g, side)                                                                                \
     for (int f = (side) == BRITISH ? 0 : BRITISH_FORMATIONS;                                                           \
          f < ((side) == BRITISH ? BRITISH_FORMATIONS : FORMATIONS); f++)                                               \

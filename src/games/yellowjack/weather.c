@@ -319,6 +319,7 @@ PROC(sunk_checks)
 PROC(sunk_check)
 {
     BEGIN
+    show(r, EVERYBODY); /* DPs above a rating */
     ROLL(STEP(7_3, 2), sunk_die);
     if (w->rolled > g->squadron[l->squadron].dp - rating_of(l->squadron))
         RETURN(0);
@@ -411,6 +412,7 @@ PROC(removal)
         if (l->die > 9)
             continue;
         if (l->die > 0) {
+            show(r, EVERYBODY); /* 2.3: a post */
             ROLL(STEP(5_361, 1), aux_die);
             if (w->rolled < l->die)
                 continue;
@@ -536,6 +538,7 @@ static void drive_off(Run *r, Game *g, int squadron, int formation, int place)
 PROC(subordination)
 {
     BEGIN
+    show(r, EVERYBODY); /* that it has two Squadrons or more */
     ROLL(STEP(5_37, 2), subordination_die);
     if (passes_lc(g, l->formation, w->rolled, catch_drm(g, g->formation[l->formation].place)) ||
         free_formation(g, fleet_of_formation(l->formation)) == NOBODY)
