@@ -12,6 +12,7 @@ export const shots = path.join(here, '../shots');
 fs.mkdirSync(shots, { recursive: true });
 
 export const PROGRAM = process.env.YARDARM ?? path.join(here, '../../build/yardarm');
+export const DRAFTS = process.env.YARDARM_DRAFTS ?? path.join(here, '../../build/tests/yardarm-drafts');
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
     '--headless',
@@ -30,10 +31,10 @@ export function folder(name) {
     return fs.mkdtempSync(path.join(os.tmpdir(), `yardarm-${name}-`));
 }
 
-/* Starts a server on a data folder; port 0 takes any free one. */
-export async function serve(data = folder('data'), port = 0) {
+/* Starts a server on a data folder; port 0 takes any free one. Another program may serve drafts too. */
+export async function serve(data = folder('data'), port = 0, program = PROGRAM) {
     const child = spawn(
-        PROGRAM,
+        program,
         [
             'serve',
             '--port',
