@@ -318,6 +318,7 @@ export interface Board {
     parties?: Party[];
     map?: BoardMap;
     ways?: Way[];
+    setups?: SetUp[];
     each?: string[];
     phrases?: Record<string, string>;
     words?: Record<string, string>;
@@ -547,6 +548,12 @@ export interface Result {
     winner?: string;
     text: string;
     scores?: Scores;
+}
+
+export interface SetUp {
+    party: string;
+    title: string;
+    actions: string[];
 }
 
 export interface GoalSide {

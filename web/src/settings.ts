@@ -27,6 +27,7 @@ export const skipForced = stored('skip-forced', true); // the only possible answ
 export const playSpeed = stored('play-speed', 700); // milliseconds a step in a replay
 export const watchOthers = stored('watch', true); // play what the others did, step by step
 export const askFirst = stored('ask-first', true); // before an action that ends much
+export const silenced = stored<string[]>('silenced', []); // kinds of warnings that are not wanted any more
 export type Outcomes = 'fade' | 'stay' | 'off';
 export const outcomes = stored<Outcomes>('outcomes', 'fade'); // what just happened, on the chart
 export const hoverFan = stored('hover-fan', true);

@@ -6,7 +6,18 @@ import { follow as followDice } from './dice';
 import { Draft } from './draft';
 import { outcomeWords, type Outcome } from './outcomes';
 import { Atlas, choicesOf, legalOf, placeKey, stacksOf, verbsOf, type Offer } from './offers';
-import { askFirst, calm, lastStep, orders, outcomes, playSpeed, seenStep, skipForced, watchOthers } from './settings';
+import {
+    askFirst,
+    calm,
+    lastStep,
+    orders,
+    outcomes,
+    playSpeed,
+    seenStep,
+    silenced,
+    skipForced,
+    watchOthers,
+} from './settings';
 import type { ChatLine, FirstPlace, LogLine, Looked, Match, MatchState, View } from './types';
 
 export interface Notice {
@@ -19,6 +30,7 @@ export interface Asking {
     yes: string;
     no: string;
     danger?: boolean;
+    kind?: string; // of a warning: this kind can be silenced
     run(): void;
 }
 /* How an order is given: without asking once more; as a part of the one before it; without a word where a part of it
@@ -46,7 +58,7 @@ export function atlasOf(game: string): Promise<Atlas> {
     return known;
 }
 
-const EVERYBODY = ['all', 'done']; // of a group that is asked for
+export const EVERYBODY = ['all', 'done']; // of a group that is asked for
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
 
@@ -377,9 +389,11 @@ export class Table {
         if (this.busy.value || this.past.value) return null;
         const reminder = this.view.value?.confirm?.[first],
             atlas = this.atlas.value;
-        if (reminder && atlas && askFirst.value && !sure) {
+        const kind = `${this.match.value?.game} ${this.view.value?.question?.name} ${first.split(' ')[0]}`;
+        if (reminder && atlas && askFirst.value && !silenced.value.includes(kind) && !sure) {
             this.asking.value = {
                 text: reminder,
+                kind,
                 yes: `${atlas.label(atlas.offer(first))} all the same`,
                 no: 'Not yet',
                 run: () => void this.give(order, { ...how, sure: true }),
@@ -479,6 +493,16 @@ export class Table {
             const done = await this.give(rest.slice(0, 64), { joins, tacit: true });
             if (!done) return;
             if (done.stopped) refused.add(rest[done.taken ?? 1]!);
+        }
+    }
+
+    /* A list that goes on where something was shown in the middle of it. */
+    async giveOn(list: string[]) {
+        let rest = list;
+        while (rest.length && this.mine.value && legalOf(this.view.value).includes(rest[0]!)) {
+            const done = await this.give(rest.slice(0, 64), { sure: true, joins: rest !== list });
+            if (!done || done.stopped) return;
+            rest = rest.slice(done.taken ?? 1);
         }
     }
 

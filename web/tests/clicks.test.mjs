@@ -199,3 +199,93 @@ test('a quiet turn is passed in 3 clicks', async () => {
     const passed = await count.get();
     assert.ok(passed <= 3, `${passed} clicks to pass a quiet turn`);
 });
+
+/* The first game leads to the place where it is measured. */
+async function taught(page, game, orders) {
+    await page.goto(`/game/${game.id}`);
+    await page.getByRole('button', { name: 'Learn it' }).click();
+    await page.locator('.coach').waitFor();
+    await myTurn(page);
+    const id = matchId(page);
+    for (const action of orders) {
+        for (let i = 0; i < 200 && !(await look(page)).view.legal?.includes(action); i++) await page.waitForTimeout(50);
+        const { version } = await look(page);
+        await ask(page, 'POST', `/api/matches/${id}/actions`, {
+            base_version: version,
+            idempotency_key: `t${version}`,
+            action,
+        });
+    }
+    await page.reload();
+    await myTurn(page);
+}
+
+const group = ['buy cannons-e3', 'done', 'place port-royal', 'done', 'sail 2719', 'all', 'done'];
+const landing = [
+    'embark soldiers-e3 merchant-e1',
+    'embark cannons-e3 merchant-e1',
+    'embark soldiers-e4 augusta',
+    'embark vernon burford',
+    ...['step 2718', 'step 2717', 'done', 'done', 'battle 2717'],
+    ...['aim burford', 'aim burford', 'aim augusta', 'pass'],
+];
+
+test('five and more go aboard with 1 click, and ashore with 1', async () => {
+    const page = await browser.person(server),
+        count = await counting(page);
+    await page.goto('/');
+    const game = await seaGame(page);
+    await taught(page, game, group);
+    await count.reset();
+    await page.getByRole('button', { name: /^Embark all \d/ }).click();
+    const cargo = (v) => v.moving?.pieces.filter((p) => p.on).length ?? 0;
+    await until(page, (v) => cargo(v) >= 5);
+    assert.equal(await count.get(), 1);
+
+    await taught(page, game, [...group, ...landing]);
+    await until(page, (v) => v.question?.name === 'beachhead');
+    await count.reset();
+    await page.getByRole('button', { name: 'All of them' }).click();
+    await until(page, (v) => v.question?.name !== 'beachhead');
+    assert.equal(await count.get(), 1);
+    const told = (await ask(page, 'GET', `/api/matches/${matchId(page)}/log`)).log;
+    assert.ok(told.some((l) => /troops land/.test(l.text)));
+});
+
+test('a whole set-up takes 1 click, for either side', async () => {
+    const page = await browser.person(server),
+        count = await counting(page);
+    await page.goto('/');
+    const game = await seaGame(page);
+    await start(page, game, 'Same screen');
+    for (const side of game.sides) {
+        await page.getByRole('button', { name: new RegExp(`I am ${side}`, 'i') }).click();
+        await myTurn(page);
+        await count.reset();
+        await page.getByRole('button', { name: 'Recommended set-up' }).click();
+        await page.locator('.handover').waitFor();
+        assert.equal(await count.get(), 1, side);
+    }
+    const { view } = await ask(page, 'GET', `/api/matches/${matchId(page)}?seat=${game.sides[0]}`);
+    assert.match(view.headline, /Turn 1/);
+});
+
+test('a kind of warning is silenced for good, and called back', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page);
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    const done = page.locator('.deciding button[data-action=done]');
+    await done.click();
+    await page.getByLabel("Don't tell me this again").check();
+    await page.locator('.confirm .primary').click();
+    await until(page, (v) => v.question?.name !== 'buy');
+    await endUntil(page, 'buy');
+    await done.click();
+    await until(page, (v) => v.question?.name !== 'buy');
+    assert.equal(await page.locator('.confirm').count(), 0);
+    await page.getByText('Settings').click();
+    await page.getByRole('button', { name: 'Give all warnings again' }).click();
+    assert.equal(await page.getByRole('button', { name: 'Give all warnings again' }).count(), 0);
+});

@@ -4,7 +4,7 @@ import { CounterIcon, faceOf, FlagIcon, valueWords } from '../counter';
 import type { Atlas, Choices, Offer } from '../offers';
 import { goodsOf, MANY, pieceKey, placesOf } from '../offers';
 import { PieceButton } from '../chart/fan';
-import type { Table } from '../table';
+import { EVERYBODY, type Table } from '../table';
 import type { Match, Piece, View } from '../types';
 import { foldAlike } from '../alike';
 import { Clock } from './clock';
@@ -14,6 +14,7 @@ import { EachButtons } from './each';
 import { byNumber, NumberOffer } from './numbers';
 import { RuleLink } from './rules';
 import { SpeedSelect } from './settings';
+import { SetUps } from './setup';
 import { VerbMenu } from './verbs';
 import { word } from '../words';
 
@@ -251,6 +252,15 @@ function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas;
     return (
         <div class="buttons" role="group" aria-label="Orders">
             {!goods.length && <EachButtons table={table} atlas={atlas} choices={choices} view={table.view.value!} />}
+            {plain.some((o) => o.verb === 'all') && (
+                <button
+                    type="button"
+                    class="primary all-done"
+                    disabled={table.busy.value}
+                    onClick={() => void table.give(EVERYBODY)}>
+                    All of them
+                </button>
+            )}
             <OfferButtons
                 table={table}
                 atlas={atlas}
@@ -480,6 +490,7 @@ export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
         rest = choices.offers.length - goods.length;
     return (
         <div class="deciding">
+            <SetUps table={table} atlas={atlas} />
             <CourseTool table={table} />
             <VerbMenu table={table} atlas={atlas} />
             <Buttons table={table} atlas={atlas} choices={choices} goods={goods} />

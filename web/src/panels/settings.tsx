@@ -4,6 +4,7 @@ import {
     hoverFan,
     outcomes,
     playSpeed,
+    silenced,
     skipForced,
     theme,
     watchOthers,
@@ -92,6 +93,15 @@ export function SettingsMenu() {
                     />{' '}
                     Ask before an order that ends much
                 </label>
+                {silenced.value.length > 0 && (
+                    <button
+                        type="button"
+                        onClick={() => {
+                            silenced.value = [];
+                        }}>
+                        Give all warnings again
+                    </button>
+                )}
                 <label>
                     <input
                         type="checkbox"
