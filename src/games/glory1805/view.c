@@ -388,11 +388,50 @@ static void view_gone(const Game *g, int at, const char *slug, const char *title
     view_list_end(j);
 }
 
+/* 23.2, 24.4. What the Allies alone know of counts only for them. */
+static void goal_of_battle(const ScenarioInfo *info, Text *out)
+{
+    text_fmt(
+        out,
+        "The British win with a lead of %d points, and draw with %d; with less the Allies win. A ship that founders "
+        "is worth 1, one that is taken 2, an admiral 2, Nelson 4.",
+        info->decisive, info->marginal);
+}
+
+static void goal_of_campaign(const ScenarioInfo *info, Text *out)
+{
+    text_fmt(
+        out,
+        "More points at the end: a lead of %d is a marginal win, of %d a decisive one. The Allies win at once if they "
+        "hold the Strait of Dover with the Barges at two turn ends running.",
+        info->marginal, info->decisive);
+}
+
+static void view_goals(const Game *g, int viewer, Json *j)
+{
+    char text[400], stands[80], value[32], hidden[48];
+    Text t = text_in(text, sizeof text), s = text_in(stands, sizeof stands), h = text_in(hidden, sizeof hidden);
+    bool one_battle = g->scenario == SCENARIO_TRAFALGAR_BATTLE;
+
+    (one_battle ? goal_of_battle : goal_of_campaign)(&scenarios[g->scenario], &t);
+    standing(g, &s);
+    if (sees(viewer, ALLIED) && hidden_vp(g))
+        text_fmt(&h, "and %d the enemy does not know of", hidden_vp(g));
+    view_goal(text, one_battle ? R(24_4) : R(23_2), stands, j);
+    for (int side = BRITISH; side <= ALLIED; side++) {
+        Text v = text_in(value, sizeof value);
+        text_fmt(&v, g->vp[side] == 1 ? "%d point" : "%d points", g->vp[side]);
+        goal_side(side_names[side], value, side == ALLIED && h.n ? hidden : NULL, j);
+    }
+    view_goal_end(j);
+}
+
 static void view(const Game *g, int side, Json *j)
 {
     bool one_battle = g->scenario == SCENARIO_TRAFALGAR_BATTLE;
 
     json_ktext(j, "headline", one_battle ? "21 October 1805, off Cadiz" : turns[g->turn].label);
+    view_goals(g, side, j);
     if (is_battle_on(g))
         json_ktext(j, "about", nodes[g->battle.node].slug);
     view_tracks(g, j);
