@@ -35,6 +35,8 @@ extern const GameDef game_armada;
 #include "games/armada/view.c"
 #include "games/armada/stage.c"
 #include "games/armada/prompts.c"
+#include "games/armada/known.c"
+#include "games/armada/dealing.c"
 #include "games/armada/hidden.c"
 
 #include "armada_steps.h"
