@@ -241,6 +241,29 @@ static int short_pile(const Deal *d)
     return divides && !d->loose && !can_be_divided(d) ? d->from : NO_PILE;
 }
 
+/* Whether the ships that are left could make room everywhere, and be in every pile that has none yet. */
+static bool is_hopeful(const Deal *d)
+{
+    int room = 0, wanted = 0, both = 0;
+
+    for (int i = 0; i < d->n; i++)
+        if (is_ship(d->hidden[i]) && d->lies_in[d->hidden[i]] == NO_PILE)
+            room += pieces[d->hidden[i]].transport;
+    for (int i = 0; i < d->opens; i++) {
+        const Pile *at = &d->pile[d->open[i]];
+        int more = at->overladen || at->room > 0 ? 0 : -at->room;
+        if (at->group == NO_PIECE)
+            continue;
+        if (d->to != NO_PILE && (d->open[i] == d->from || d->open[i] == d->to))
+            both = 1;
+        else
+            wanted += at->afloat && !at->ships && !more && !at->lone ? 1 : more;
+    }
+    if (both)
+        both = d->pile[d->from].room + d->pile[d->to].room;
+    return d->loose || wanted - (both < 0 ? both : 0) <= room;
+}
+
 static bool make_room(Deal *d);
 
 static bool add_ship(Deal *d, int pile, int p)
@@ -254,15 +277,26 @@ static bool add_ship(Deal *d, int pile, int p)
     return false;
 }
 
+/* A ship like it has been tried in its place. */
+static bool tried_alike(const Deal *d, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (d->lies_in[d->hidden[k]] == NO_PILE && class_of_piece[d->hidden[k]] == class_of_piece[d->hidden[i]])
+            return true;
+    return false;
+}
+
 static bool make_room(Deal *d)
 {
     int pile = short_pile(d);
 
     if (pile == NO_PILE)
         return finish(d);
+    if (!is_hopeful(d))
+        return false;
     for (int i = 0; i < d->n && d->patience-- > 0; i++) {
         int p = d->hidden[i];
-        if (!is_ship(p) || d->lies_in[p] != NO_PILE)
+        if (!is_ship(p) || d->lies_in[p] != NO_PILE || tried_alike(d, i))
             continue;
         if (add_ship(d, pile, p) || (pile == d->from && d->to != NO_PILE && add_ship(d, d->to, p)))
             return true;
@@ -291,7 +325,7 @@ static bool try_unit(Deal *d, int k, int pile, int p)
     if (d->lies_in[p] != NO_PILE || !unit_fits(d, &d->pile[pile], p, room_to_come(d, pile)))
         return false;
     lay(d, pile, p, 1);
-    if (deal_next(d, k + 1))
+    if (is_hopeful(d) && deal_next(d, k + 1))
         return true;
     lay(d, pile, p, -1);
     return false;

@@ -38,7 +38,7 @@ static void place_counter(Deal *d, int p)
 
     relink(g, p, at->hex);
     g->group[p] = at->group;
-    g->flags[p] = (uint16_t)((g->flags[p] & WORN) | done_by(d, at));
+    g->flags[p] = (uint16_t)((g->flags[p] & ITS_OWN) | done_by(d, at));
 }
 
 /* Which ship of the fleet a leader is aboard of, nobody but his own side knows. */

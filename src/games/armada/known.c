@@ -73,11 +73,32 @@ static bool goes(const Deal *d, int p)
     return d->moves && set_has(&d->g->party, p) && !is_fleet(group_of(d->g, p));
 }
 
+/* Of what a pile's counters have done, all see what fleets and those ashore do together. Which ship of several has joined,
+ * left or gone aboard is not told, nor what it had done before; who has come from the tracks (5.0) or shows his reduced
+ * side has been seen himself. */
+enum { ITS_OWN = WORN | ADVANCED };
+
+static uint16_t done_in_sight(const Game *g, const Pile *at)
+{
+    if (at->group == NO_PIECE)
+        return MOVED | MARCHED | STRUCK;
+    if (at->group == LOOSE)
+        return 0;
+    return is_high_seas(at->hex) || set_has(&g->party, at->group) ? SAILED | ICEBOUND : ICEBOUND;
+}
+
+/* 14.22: loose ships of a port mostly began the winter turn there. */
+static uint16_t done_together(const Game *g, int hex, int group)
+{
+    return is_fleet(group) ? g->flags[group] & MOVED : group == LOOSE && icebound_at(g, hex) ? ICEBOUND : 0;
+}
+
 static void open_pile(Deal *d, int hex, int group, bool going)
 {
     d->pile[d->piles++] = (Pile){.hex = (int16_t)hex,
                                  .group = (uint8_t)group,
                                  .going = going,
+                                 .flags = done_together(d->g, hex, group),
                                  .lone = group == LOOSE && (is_high_seas(hex) || (going && RUNNING(d->g, sail)))};
 }
 
@@ -110,14 +131,6 @@ static void count_in(Deal *d, int pile, int p, int n)
     d->papal -= n * is_papal(d->g, p, at);
 }
 
-/* Who has gone aboard where, and which ship has left one fleet for another, is not told. */
-static uint16_t done_in_sight(const Game *g, int p)
-{
-    int untold = KNOWN | WORN | EMBARKED | ASSIGNED | (is_fleet(group_of(g, p)) ? LEFT : 0);
-
-    return g->flags[p] & (uint16_t)~untold;
-}
-
 static void note_member(Deal *d, int i, int p)
 {
     Pile *at = &d->pile[i];
@@ -126,7 +139,7 @@ static void note_member(Deal *d, int i, int p)
     at->afloat |= is_ship(p);
     if (is_unknown(d->g, p, d->owner)) {
         at->open = true;
-        at->flags |= done_in_sight(d->g, p);
+        at->flags |= d->g->flags[p] & done_in_sight(d->g, at);
         return;
     }
     d->lies_in[p] = (uint8_t)i;
@@ -336,7 +349,7 @@ static void note_interceptor(Deal *d, const struct interception *l)
     at->no_dutch |= !any_way_for(d->g, l, true);
     if (l->first != NO_HEX)
         must_float(at, l->first);
-    if (l->via != NO_HEX && question != Q_d6 && question != Q_route)
+    if (question != Q_route && (question != Q_d6 || RUNNING(d->g, wind)))
         must_float(at, l->via);
 }
 

@@ -24,8 +24,9 @@ static const char *const phase_names[PHASE_COUNT] = {
 };
 
 static const FlagLetter flag_letters[] = {
-    {'m', MOVED},    {'j', JOINED}, {'l', LEFT},   {'e', EMBARKED}, {'d', LANDED},  {'a', ASSIGNED}, {'v', ADVANCED},
-    {'i', ICEBOUND}, {'t', TRIED},  {'x', STRUCK}, {'s', SAILED},   {'h', MARCHED}, {'n', DECLINED}, {'w', WORN},    {0},
+    {'m', MOVED},    {'j', JOINED},   {'l', LEFT},     {'e', EMBARKED}, {'d', LANDED},
+    {'a', ASSIGNED}, {'v', ADVANCED}, {'i', ICEBOUND}, {'t', TRIED},    {'x', STRUCK},
+    {'s', SAILED},   {'h', MARCHED},  {'n', DECLINED}, {'w', WORN},     {0},
 };
 
 static const char *const silver_names[] = {"awaited", "at-sea", "home", "lost"};

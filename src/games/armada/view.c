@@ -585,17 +585,30 @@ static void battle_mark(const Game *g, Json *j)
 }
 
 /* What the question is about: the battle, or the group on its way. */
-static void about_view(const Game *g, Json *j)
+static int about_hex(const Game *g)
 {
     const struct sail *l = sail_under_way(g);
     const struct coast *by_sea = RUNNING(g, coast);
     const struct march *by_land = RUNNING(g, march);
-    int hex = battle_at(g);
+    int hex = battle_at(g), question = flow_in(g)->question;
 
-    if (!is_hex(hex) && l && on_map(g, l->mover))
-        hex = g->where[l->mover];
-    else if (!is_hex(hex) && (by_sea || by_land) && !set_empty(&g->party))
-        hex = by_sea ? by_sea->hex : by_land->hex;
+    if (is_hex(hex))
+        return hex;
+    if (question == Q_pick_fleets)
+        return ASKING(g, naval_combat)->to;
+    if (question == Q_pick_attackers)
+        return ASKING(g, land_combat)->to;
+    if (question == Q_share)
+        return ASKING(g, share_cargo)->hex;
+    if (l)
+        return on_map(g, l->mover) ? g->where[l->mover] : NO_HEX;
+    return by_sea ? by_sea->hex : by_land ? by_land->hex : NO_HEX;
+}
+
+static void about_view(const Game *g, Json *j)
+{
+    int hex = about_hex(g);
+
     if (is_hex(hex))
         json_hex(j, "about", hex);
 }
@@ -680,6 +693,79 @@ static void course_fact(const Game *g, Json *j)
     view_fact("Course", line, j);
 }
 
+/* 7.14, 9.0: which hex is attacked, and from where, is said before it is said with whom. */
+static void attack_fact(int to, int from, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    text_put(&t, "on ");
+    put_place_label(to, &t);
+    text_put(&t, " from ");
+    put_place_label(from, &t);
+    view_fact("Attack", line, j);
+}
+
+static bool has_ships(const Game *g, int side, int hex, int group)
+{
+    FOR_HEX(p, g, hex)
+        if (is_ship(p) && side_of(p) == side && g->group[p] == group)
+            return true;
+    return false;
+}
+
+/* 6.52: what is in the boxes is hidden, but not which boxes are emptied or filled. */
+static void cargo_fact(const Game *g, int side, int hex, int from, int to, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    text_put(&t, is_fleet(from) ? pieces[from].name : "of loose ships");
+    if (to != NO_PIECE)
+        text_fmt(&t, ", with %s", is_fleet(to) ? pieces[to].name : "loose ships");
+    if (!has_ships(g, side, hex, from))
+        text_put(&t, "; none of its ships is left");
+    view_fact("Cargo divided", line, j);
+}
+
+/* 6.4: by which way a fleet goes that has found the enemy. */
+static void interception_fact(const struct interception *l, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    text_fmt(&t, "%s by way of ", pieces[l->fleet].name);
+    put_place_label(l->via, &t);
+    view_fact("Interception", line, j);
+}
+
+/* What all see of an order that is not complete yet. */
+static void order_facts(const Game *g, Json *j)
+{
+    const struct interception *l = RUNNING(g, interception);
+
+    switch (flow_in(g)->question) {
+    case Q_pick_fleets: attack_fact(ASKING(g, naval_combat)->to, ASKING(g, naval_combat)->from, j); break;
+    case Q_pick_attackers: attack_fact(ASKING(g, land_combat)->to, ASKING(g, land_combat)->from, j); break;
+    case Q_share: {
+        const struct share_cargo *s = ASKING(g, share_cargo);
+        cargo_fact(g, s->side, s->hex, s->from, s->to, j);
+        break;
+    }
+    case Q_drop_cargo: {
+        const struct lose_ships *s = ASKING(g, lose_ships);
+        cargo_fact(g, s->side, s->at, s->group, NO_PIECE, j);
+        break;
+    }
+    default: break;
+    }
+    if (l && RUNNING(g, wind))
+        interception_fact(l, j);
+    SET_EACH(p, &g->party)
+        if (is_fleet(p) && RUNNING(g, coast))
+            view_fact("Along the coast", pieces[p].name, j);
+}
+
 static void facts_view(const Game *g, int side, Json *j)
 {
     static const char *const silver[] = {"awaited", "at sea", "home", "lost"};
@@ -700,6 +786,7 @@ static void facts_view(const Game *g, int side, Json *j)
     if (is_winter(g))
         view_fact("Season", "winter", j);
     course_fact(g, j);
+    order_facts(g, j);
     json_close(j);
 }
 
