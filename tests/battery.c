@@ -29,7 +29,7 @@ enum {
     REDRAWS = 12,
     DEEDS = 6,
     MACHINE_LOOKS = 40, /* one in so many questions is put to a machine, too */
-    PLAYER_ROOM = (PLAYER_STATES + 1) * MAX_STATE,
+    PLAYER_ROOM = (PLAYER_STATES + 1) * MAX_STATE + PLAYER_NODES * NODE_BYTES,
     EVERY_VIEW = 2,      /* games of each kind in which every view is held against the schema; later those looked at */
     LONG_PLAY = 5000000, /* actions after which half as many games of a kind will do */
 };

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cli_common import PROGRAM, main, replies, run, test
 
-COMMANDS = "play referee sim match replay verify tables perft".split()
+COMMANDS = "play referee sim match ladder train replay verify tables perft".split()
 
 
 def one_line(text):
@@ -58,6 +58,33 @@ def sim_json_has_its_keys():
         assert key in found, key
     assert found["games"] == 50 and found["dead_ends"] == 0 and set(found["wins"]) == {"left", "right"}
     assert sum(found["wins"].values()) + found["draws"] == 50
+
+
+@test
+def a_machine_learns_the_same_twice():
+    with tempfile.TemporaryDirectory() as folder:
+        files = [Path(folder, name) for name in ("one", "two", "other")]
+        for file, seed in zip(files, (3, 3, 4)):
+            assert run("train", "drake", "--games", 20, "--seed", seed, "--out", file, check=0)[1] == ""
+        one, two, other = (file.read_text() for file in files)
+        assert one == two and one != other and one.startswith("# yardarm train drake --games 20 --seed 3\n")
+    assert one_line(run("train", "skeleton", check=2)[2])
+    assert one_line(run("train", "drake", "--games", 1, "--out", "/nowhere/at/all", check=2)[2])
+
+
+@test
+def what_was_learnt_is_worth_it():
+    def share(player):
+        out = run("match", "drake", "--a", player, "--b", "midshipman", "--games", 6, check=0)[1]
+        return int(re.search(r"all +(\d+) of 24", out)[1])
+    assert share("lieutenant") >= 14 and share("midshipman") <= 12   # of 24; among equals it is 6
+    assert one_line(run("sim", "skeleton", "--players", "captain", check=2)[2])
+
+
+@test
+def every_level_is_on_the_ladder():
+    out = run("ladder", "skeleton", "--games", 3, check=0)[1]
+    assert "cabinboy against random" in out and "midshipman against cabinboy" in out and out.count("all ") == 2
 
 
 @test

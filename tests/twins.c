@@ -81,13 +81,17 @@ static void redrawn_alike(int side)
 
 static void machines_alike(int side)
 {
-    for (int i = 0; player_at(i); i++) {
+    const Player *player;
+
+    for (int i = 0; (player = player_at(play.def, i)); i++) {
         uint64_t mind = rng_next(&play.rng), again = mind;
         Action a, b;
 
-        bool has_one = player_choose(player_at(i), play.def, play.now, play.room, side, &mind, &a);
-        bool has_other = player_choose(player_at(i), play.def, play.twin, play.room, side, &again, &b);
-        expect_alike(has_one && has_other && memcmp(&a, &b, sizeof a) == 0, player_at(i)->name, side);
+        if (player == &player_admiral) /* a Captain with more time */
+            continue;
+        bool has_one = player_choose(player, play.def, play.now, play.room, side, &mind, &a);
+        bool has_other = player_choose(player, play.def, play.twin, play.room, side, &again, &b);
+        expect_alike(has_one && has_other && memcmp(&a, &b, sizeof a) == 0, player->name, side);
     }
 }
 

@@ -222,14 +222,19 @@ static Game *room_at(const GameDef *def, char *room, int i)
     return (Game *)(void *)(room + (size_t)i * ((def->state_size + 15) & ~(size_t)15));
 }
 
+static Mind mind_in(const GameDef *def, int side, Rng *rng, void *room)
+{
+    return (Mind){.def = def,
+                  .side = side,
+                  .rng = rng_next(rng),
+                  .world = room_at(def, room, 0),
+                  .line = room_at(def, room, 1),
+                  .trial = room_at(def, room, 2)};
+}
+
 static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out)
 {
-    Mind m = {.def = def,
-              .side = side,
-              .rng = rng_next(rng),
-              .world = room_at(def, room, 0),
-              .line = room_at(def, room, 1),
-              .trial = room_at(def, room, 2)};
+    Mind m = mind_in(def, side, rng, room);
     Action list[YA_MAX_LEGAL];
     Idea ideas[YA_MAX_LEGAL];
     int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
@@ -243,4 +248,20 @@ static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
     return n > 0;
 }
 
-const Player player_midshipman = {"midshipman", true, choose};
+/* Cabin boy: takes the best-looking of the few that come to his mind, in one world, and does not follow it further. */
+static bool choose_at_a_glance(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out)
+{
+    Mind m = mind_in(def, side, rng, room);
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
+
+    if (!def->evaluate)
+        return ya_sample(def, as_seen, side, rng, out);
+    redraw_world(&m, as_seen);
+    if (n)
+        *out = question_of(def, as_seen)->kind == ASK_GROUP ? pick(&m, list, n) : glance(&m, m.world, list, n);
+    return n > 0;
+}
+
+const Player player_cabinboy = {.name = "cabinboy", .looks = true, .choose = choose_at_a_glance};
+const Player player_midshipman = {.name = "midshipman", .looks = true, .choose = choose};

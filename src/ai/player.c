@@ -2,21 +2,35 @@
 
 #include <string.h>
 
-static const Player *const players[] = {&player_random, &player_midshipman};
+static const Player *const players[] = {&player_random,     &player_cabinboy, &player_midshipman,
+                                        &player_lieutenant, &player_captain,  &player_admiral};
 
 enum { PLAYER_COUNT = sizeof players / sizeof players[0] };
 
-const Player *player_at(int i)
+static bool plays(const Player *player, const GameDef *def)
 {
-    return i >= 0 && i < PLAYER_COUNT ? players[i] : NULL;
+    return !player->learnt || def->policy;
 }
 
-const Player *player_find(Str name)
+const Player *player_at(const GameDef *def, int i)
 {
-    for (int i = 0; i < PLAYER_COUNT; i++)
-        if (str_is(name, players[i]->name))
-            return players[i];
+    for (int k = 0; k < PLAYER_COUNT; k++)
+        if (plays(players[k], def) && i-- == 0)
+            return players[k];
     return NULL;
+}
+
+const Player *player_find(const GameDef *def, Str name)
+{
+    for (int i = 0; player_at(def, i); i++)
+        if (str_is(name, player_at(def, i)->name))
+            return player_at(def, i);
+    return NULL;
+}
+
+const Player *player_standard(const GameDef *def)
+{
+    return def->policy ? &player_lieutenant : &player_midshipman;
 }
 
 /* Where there is one answer only, nobody has to think. */
@@ -37,7 +51,7 @@ static size_t rounded(size_t n)
 
 size_t player_room(const GameDef *def)
 {
-    return rounded(def->state_size) * (1 + PLAYER_STATES);
+    return rounded(def->state_size) * (1 + PLAYER_STATES) + (def->policy ? PLAYER_NODES * NODE_BYTES : 0);
 }
 
 bool player_choose(const Player *player, const GameDef *def, const Game *g, void *scratch, int side, Rng *rng,

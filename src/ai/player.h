@@ -5,17 +5,25 @@
 
 #include "engine/game.h"
 
-enum { PLAYER_STATES = 3 }; /* states a player may keep in its room */
+enum {
+    PLAYER_STATES = 3,    /* states a player may keep in its room, */
+    PLAYER_NODES = 16384, /* and nodes of a tree */
+    NODE_BYTES = 32,
+};
 
 typedef struct {
     const char *name;
-    bool looks; /* it looks at the state: false lets a driver spare the redrawn copy */
-    /* The room is for PLAYER_STATES states, 16-byte aligned: a player keeps what it thinks of there. */
+    bool looks;  /* it looks at the state: false lets a driver spare the redrawn copy */
+    bool learnt; /* it plays games that have a policy, and no others */
+    /* The room is for PLAYER_STATES states and PLAYER_NODES nodes, 16-byte aligned: a player keeps what it thinks of
+     * there. */
     bool (*choose)(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out);
 } Player;
 
-const Player *player_find(Str name);
-const Player *player_at(int i); /* NULL: there are no more */
+/* Those who play a game, the weakest first. */
+const Player *player_find(const GameDef *def, Str name); /* NULL: nobody of that name plays it */
+const Player *player_at(const GameDef *def, int i);      /* NULL: there are no more */
+const Player *player_standard(const GameDef *def);       /* a fair opponent, for a seat that somebody has left */
 
 /* Chooses for a side of the true state. The scratch is of player_room() bytes, 16-byte aligned: the redrawn copy goes
  * there, and whatever the player thinks of. */
@@ -23,6 +31,7 @@ size_t player_room(const GameDef *def);
 bool player_choose(const Player *player, const GameDef *def, const Game *g, void *scratch, int side, Rng *rng,
                    Action *out);
 
-extern const Player player_random, player_midshipman;
+extern const Player player_random, player_cabinboy, player_midshipman, player_lieutenant, player_captain,
+    player_admiral;
 
 #endif

@@ -7,4 +7,4 @@ static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
     return ya_sample(def, as_seen, side, rng, out);
 }
 
-const Player player_random = {"random", false, choose};
+const Player player_random = {.name = "random", .choose = choose};

@@ -30,28 +30,47 @@ static void seat(Plan *plan, int side, const Player *a, const Player *b)
         plan->player[other] = other == side ? a : b;
 }
 
-static int match(const Args *args)
+/* In every seat in turn. False: a game came to no end. */
+static bool compare(Plan *plan, const Player *first, const Player *others)
 {
-    Plan plan = {0};
     uint64_t wins = 0, games = 0, failed = 0;
-    const char *a = arg_value(args, "--a"), *b = arg_value(args, "--b");
 
-    plan_read(args, 200, &plan);
-    const Player *first = plan_player(args, str(a ? a : "midshipman")),
-                 *others = plan_player(args, str(b ? b : "random"));
-    printf("%s: %s against %s, seed %llu\n", plan.def->title, first->name, others->name, (unsigned long long)plan.seed);
-    for (int side = 0; side < plan.sides; side++) {
+    printf("%s: %s against %s, seed %llu\n", plan->def->title, first->name, others->name,
+           (unsigned long long)plan->seed);
+    for (int side = 0; side < plan->sides; side++) {
         Tally sum;
-        seat(&plan, side, first, others);
-        plan_play(&plan, &sum);
-        print_share(side_name(plan.def, side), sum.wins[side], sum.games);
+        seat(plan, side, first, others);
+        plan_play(plan, &sum);
+        print_share(side_name(plan->def, side), sum.wins[side], sum.games);
         fflush(stdout);
         wins += sum.wins[side];
         games += sum.games;
         failed += sum.dead_ends + sum.unfinished;
     }
     print_share("all", wins, games);
-    return failed ? EXIT_FAILED : EXIT_SUCCESS;
+    return !failed;
+}
+
+static int match(const Args *args)
+{
+    Plan plan = {0};
+    const char *a = arg_value(args, "--a"), *b = arg_value(args, "--b");
+
+    plan_read(args, 200, &plan);
+    const Player *first = plan_player(args, &plan, str(a ? a : "midshipman")),
+                 *others = plan_player(args, &plan, str(b ? b : "random"));
+    return compare(&plan, first, others) ? EXIT_SUCCESS : EXIT_FAILED;
+}
+
+static int ladder(const Args *args)
+{
+    Plan plan = {0};
+    bool ended = true;
+
+    plan_read(args, 100, &plan);
+    for (int i = 1; player_at(plan.def, i); i++)
+        ended &= compare(&plan, player_at(plan.def, i), player_at(plan.def, i - 1));
+    return ended ? EXIT_SUCCESS : EXIT_FAILED;
 }
 
 const Command command_match = {
@@ -68,6 +87,21 @@ const Command command_match = {
     .flags = {{"--a", "NAME", "the player in question (midshipman)"},
               {"--b", "NAME", "the others (random)"},
               {"--games", "N", "how many games in each seat (200)"},
+              {"--seed", "S", "the seed (1)"},
+              {"--threads", "T", "how many at a time (1)"}},
+};
+
+const Command command_ladder = {
+    .name = "ladder",
+    .operands = "GAME [KEY=VALUE ...]",
+    .summary = "every machine player against the next weaker one",
+    .about =
+        "As match, for all levels that play the game, from the weakest up: how often each has won in every seat with\n"
+        "the next weaker one in all the others. Of four captains a quarter of the games would be a draw of strength.",
+    .least = 1,
+    .most = 1 + MAX_OPTIONS,
+    .run = ladder,
+    .flags = {{"--games", "N", "how many games in each seat (100)"},
               {"--seed", "S", "the seed (1)"},
               {"--threads", "T", "how many at a time (1)"}},
 };

@@ -339,11 +339,11 @@ void plan_tally(const Args *args, const char *rules, Plan *plan)
     }
 }
 
-const Player *plan_player(const Args *args, Str name)
+const Player *plan_player(const Args *args, const Plan *plan, Str name)
 {
-    const Player *player = player_find(name);
+    const Player *player = player_find(plan->def, name);
 
     if (!player)
-        bad_usage(args->command, "no player '%.*s'", (int)name.n, name.at);
+        bad_usage(args->command, "no player '%.*s' plays %s", (int)name.n, name.at, plan->def->id);
     return player;
 }

@@ -51,7 +51,7 @@ typedef struct {
 void plan_read(const Args *args, uint64_t games, Plan *plan);
 void plan_tally(const Args *args, const char *rules, Plan *plan);  /* rule numbers with commas between; NULL: none */
 void plan_wins_by(const Args *args, const char *rule, Plan *plan); /* NULL: by none */
-const Player *plan_player(const Args *args, Str name);
+const Player *plan_player(const Args *args, const Plan *plan, Str name);
 double plan_play(Plan *plan, Tally *sum); /* seconds it took */
 
 #endif

@@ -815,9 +815,9 @@ static void seat_people(const Args *args, Table *t)
 
     t->people = side < 0 ? (1u << ya_sides(t->def, t->match->now)) - 1 : 1u << side;
     t->viewer = side < 0 ? YA_SPECTATOR : side;
-    t->rival = level ? player_find(str(level)) : &player_random;
+    t->rival = level ? player_find(t->def, str(level)) : &player_random;
     if (!t->rival)
-        bad_usage(args->command, "no player '%s'", level);
+        bad_usage(args->command, "no player '%s' plays %s", level, t->def->id);
     if (side == YA_SPECTATOR)
         bad_usage(args->command, "--side names a player");
     if (dice && strcmp(dice, "manual") != 0)

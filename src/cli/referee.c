@@ -646,15 +646,15 @@ static bool suggest(Referee *r, const Player *player, Action *out)
 static bool fail_level(Referee *r, const char *why)
 {
     text_put(&r->err, why);
-    for (int i = 0; player_at(i); i++)
-        text_fmt(&r->err, "%s%s", i ? ", " : "", player_at(i)->name);
+    for (int i = 0; player_at(def_of(r), i); i++)
+        text_fmt(&r->err, "%s%s", i ? ", " : "", player_at(def_of(r), i)->name);
     return false;
 }
 
 static bool run_genmove(Referee *r, Str rest)
 {
     Str word = str_word(&rest);
-    const Player *player = word.n ? player_find(word) : &player_random;
+    const Player *player = word.n ? player_find(def_of(r), word) : &player_random;
     char line[YA_MAX_LINE];
     Text t = text_in(line, sizeof line);
     Action a;
@@ -673,7 +673,7 @@ static bool take_auto(Referee *r, Str rest, uint64_t *decisions, const Player **
     bool counted = false, named = false;
 
     for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
-        const Player *found = player_find(word);
+        const Player *found = player_find(def_of(r), word);
         if (found && !named) {
             *player = found;
             named = true;

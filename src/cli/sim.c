@@ -124,7 +124,7 @@ static void read_players(const Args *args, Plan *plan)
 
     for (; rest.n && given < YA_MAX_SIDES; given++) {
         Str name = str_until(&rest, ',');
-        plan->player[given] = plan_player(args, name);
+        plan->player[given] = plan_player(args, plan, name);
     }
     for (int side = given; given == 1 && side < plan->sides; side++)
         plan->player[side] = plan->player[0];

@@ -329,6 +329,7 @@ typedef struct {
 typedef struct YaGame GameDef;
 typedef struct Reader Reader; /* reader.h */
 typedef struct LineDef LineDef;
+typedef struct PolicyDef PolicyDef; /* policy.h */
 
 struct YaGame {
     const char *id, *title;
@@ -387,6 +388,7 @@ struct YaGame {
      * where looking one decision ahead finds none, by habit; false, or NULL: here he looks. */
     int32_t (*leeway)(const Game *g, int side);
     bool (*by_lot)(const Game *g, int side, Rng *rng, Action *out);
+    const PolicyDef *policy;                 /* for machine players that have learnt; NULL: none yet */
     bool (*check)(const Game *g, Text *why); /* the invariants */
 
     /* Positions (reader.h): its lines; before and after they are read; lines whose keys are no fixed words; and, where no

@@ -68,6 +68,11 @@ static void game_json(Json *j, const GameDef *def)
     json_kint(j, "min_sides", def->min_sides);
     json_kbool(j, "first", def->first);
     options_json(j, def);
+    json_key(j, "machines");
+    json_list(j);
+    for (int i = 0; player_at(def, i); i++)
+        json_text(j, player_at(def, i)->name);
+    json_close(j);
     json_end(j);
 }
 
@@ -78,11 +83,6 @@ void get_games(Request *r)
     json_list(&r->out);
     for (int i = 0; i < ya_game_count(); i++)
         game_json(&r->out, ya_game_at(i));
-    json_close(&r->out);
-    json_key(&r->out, "machines");
-    json_list(&r->out);
-    for (int i = 0; player_at(i); i++)
-        json_text(&r->out, player_at(i)->name);
     json_close(&r->out);
     answer_end(r);
 }
@@ -391,10 +391,10 @@ static void copy(char *to, size_t cap, const char *from)
     text_put(&t, from);
 }
 
-static bool levels_exist(const MatchRequest *ask)
+static bool levels_exist(const GameDef *def, const MatchRequest *ask)
 {
     for (int seat = 0; seat < ask->seats; seat++)
-        if (ask->kind[seat] == SEAT_MACHINE && !player_find(str(ask->level[seat])))
+        if (ask->kind[seat] == SEAT_MACHINE && !player_find(def, str(ask->level[seat])))
             return false;
     return true;
 }
@@ -511,7 +511,7 @@ void post_match(Request *r)
         refuse(r, 503, NO_MEMORY);
         return;
     }
-    if (!def || !sides || sides != ask.seats || !levels_exist(&ask)) {
+    if (!def || !sides || sides != ask.seats || !levels_exist(def, &ask)) {
         refuse(r, 422,
                !def                 ? "there is no such game"
                : !sides             ? why

@@ -7,6 +7,7 @@
 #include "server/dice.h"
 #include "server/first.h"
 #include "server/stream.h"
+#include "ai/player.h"
 #include "server/worker.h"
 
 Outcome outcome(unsigned status, const char *why)
@@ -622,7 +623,7 @@ bool row_leave(StoredMatch *row, const GameDef *def, int side, const char *how)
     Text t = text_in(s->level, sizeof s->level);
     s->kind = SEAT_MACHINE;
     s->user = 0;
-    text_put(&t, worker_standard_level());
+    text_put(&t, player_standard(def)->name);
     row->machine = row->machine || (row->owing >> side & 1);
     offers_end(row);
     return false;

@@ -126,9 +126,9 @@ static int machine_asked(const StoredMatch *row)
 static bool thought_fill(Thought *t, const Room *room)
 {
     t->def = room->def;
-    t->player = player_find(str(room->row.seat[t->side].level));
+    t->player = player_find(room->def, str(room->row.seat[t->side].level));
     if (!t->player)
-        t->player = player_find(str(worker_standard_level()));
+        t->player = player_standard(room->def);
     t->seq = room->row.seq;
     t->state = malloc(room->def->state_size);
     t->scratch = malloc(player_room(room->def));
@@ -200,15 +200,6 @@ static void run(void)
 }
 
 /* ---- start and stop -------------------------------------------------------------------------------------------------------------------------- */
-
-const char *worker_standard_level(void)
-{
-    int last = 0;
-
-    while (player_at(last + 1))
-        last++;
-    return player_at(last)->name;
-}
 
 static void each_listed(int which, void (*visit)(const char *match))
 {

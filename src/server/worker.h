@@ -9,6 +9,5 @@ void worker_tick(void);         /* once a second: those that could not be woken 
 void worker_wake(const char *match);
 void worker_wake_later(const char *match); /* after the pause for matches without people */
 void worker_stop(void);
-const char *worker_standard_level(void); /* for a seat that somebody has left */
 
 #endif

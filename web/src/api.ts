@@ -94,7 +94,7 @@ export const notices = () => get<{ notices: NoticeInfo[] }>('/api/notices').then
 
 // ---- games and matches ----
 
-export const games = () => get<{ games: GameInfo[]; machines: string[] }>('/api/games');
+export const games = () => get<{ games: GameInfo[] }>('/api/games');
 export const board = (game: string) => get<Board>(`/api/games/${encodeURIComponent(game)}/board`);
 export const matches = () => get<{ mine: Match[]; open: Match[]; watchable: Match[] }>('/api/matches');
 

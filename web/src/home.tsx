@@ -10,7 +10,6 @@ import { known, user } from './who';
 import { since, whoSits, word } from './words';
 
 const games = signal<GameInfo[]>([]);
-const machines = signal<string[]>([]);
 const lists = signal<{ mine: Match[]; open: Match[]; watchable: Match[] } | null>(null);
 const problem = signal('');
 
@@ -19,7 +18,6 @@ async function load() {
         const [who, what, where] = await Promise.all([api.session(), api.games(), api.matches()]);
         user.value = who;
         games.value = what.games;
-        machines.value = what.machines;
         lists.value = where;
         problem.value = '';
     } catch (e) {
@@ -135,8 +133,11 @@ function OptionField({
     );
 }
 
+/* A fair opponent for somebody who has not chosen one. */
+const opponent = (game: GameInfo) => game.machines.find((m) => m === 'midshipman') ?? game.machines[0] ?? 'random';
+
 function SetUp({ game, options, done }: { game: GameInfo; options: Options; done: () => void }) {
-    const seats = useSignal<string[]>(game.sides.map((_, i) => (i ? `machine ${machines.value.at(-1)}` : 'me')));
+    const seats = useSignal<string[]>(game.sides.map((_, i) => (i ? `machine ${opponent(game)}` : 'me')));
     const chosen = useSignal(options),
         open = useSignal(false),
         days = useSignal(0),
@@ -167,9 +168,9 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
                             seats.value = seats.value.map((s, k) => (k === i ? e.currentTarget.value : s));
                         }}>
                         <option value="me">me</option>
-                        {machines.value.map((m) => (
+                        {game.machines.map((m) => (
                             <option key={m} value={`machine ${m}`}>
-                                machine: {m}
+                                machine: {word(m)}
                             </option>
                         ))}
                         <option value="link">a friend, by link</option>
@@ -242,7 +243,6 @@ function GameCard({ game }: { game: GameInfo }) {
         standard = Object.fromEntries(game.options.map((o) => [o.key, o.standard]));
     const seats = (other: string) => sidesOf(game, standard).map((_, i) => (i ? other : 'me'));
     const start = (other: string) => void begin({ game: game.id, seats: seats(other) });
-    const best = machines.value.at(-1) ?? 'random';
     return (
         <article class="game">
             <Sketch game={game.id} />
@@ -255,7 +255,7 @@ function GameCard({ game }: { game: GameInfo }) {
                 : {game.sides.map(word).join(', ')} · {game.length}
             </p>
             <div class="buttons">
-                <button type="button" class="primary" onClick={() => start(`machine ${best}`)}>
+                <button type="button" class="primary" onClick={() => start(`machine ${opponent(game)}`)}>
                     Play the machine
                 </button>
                 {game.first && (

@@ -156,4 +156,5 @@ export interface GameInfo {
     length: string;
     example: boolean;
     first: boolean; // there is a first game
+    machines: string[]; // who plays it, the weakest first
 }

@@ -21,6 +21,7 @@
 #include "games/drake/stage.c"
 #include "games/drake/view.c"
 #include "games/drake/evaluate.c"
+#include "games/drake/policy.c"
 
 #include "drake_steps.h"
 
@@ -49,6 +50,7 @@ const GameDef game_drake = {
     .confirm = confirm,
     .winner = winner,
     .evaluate = evaluate,
+    .policy = &drake_policy,
     .leeway = leeway,
     .by_lot = by_lot,
 };

@@ -1,0 +1,85 @@
+#include "ai/policy.h"
+
+/* Between two whole powers a parabola is right to two parts in a thousand. */
+uint32_t policy_power(int32_t x)
+{
+    uint32_t below = (uint32_t)-x, whole = (below + 1023) / 1024, f = whole * 1024 - below;
+
+    return whole > 20 ? 0 : ((1u << 20) + f * 672 + (f * f * 352 >> 10)) >> whole;
+}
+
+int32_t policy_sum(const int16_t *weights, const Features *f)
+{
+    int32_t sum = 0;
+
+    for (int i = 0; i < f->n; i++)
+        sum += weights[f->at[i]];
+    return sum;
+}
+
+static uint32_t to_parts(const int32_t *sum, int n, uint32_t *parts)
+{
+    int32_t best = INT32_MIN;
+    uint32_t all = 0;
+
+    for (int i = 0; i < n; i++)
+        best = sum[i] > best ? sum[i] : best;
+    for (int i = 0; i < n; i++)
+        all += parts[i] = policy_power(sum[i] - best);
+    return all;
+}
+
+uint32_t policy_parts(const GameDef *def, const Game *g, const Action *list, int n, int sharp, uint32_t *parts)
+{
+    int32_t sum[YA_MAX_LEGAL];
+
+    for (int i = 0; i < n; i++) {
+        Features f = {.n = 0};
+        def->policy->features(g, list[i], &f);
+        sum[i] = policy_sum(def->policy->weights, &f) * sharp;
+    }
+    return to_parts(sum, n, parts);
+}
+
+Action policy_pick(const GameDef *def, const Game *g, const Action *list, int n, int sharp, Rng *rng)
+{
+    uint32_t parts[YA_MAX_LEGAL];
+    int i = 0;
+
+    if (n == 1)
+        return list[0];
+    uint32_t lot = rng_below(rng, policy_parts(def, g, list, n, sharp, parts));
+    for (; lot >= parts[i]; i++)
+        lot -= parts[i];
+    return list[i];
+}
+
+/* ---- chances ------------------------------------------------------------------------------------------------------ */
+
+static void chances_at_end(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES])
+{
+    int winner = ya_winner(def, g), sides = flow_in(g)->sides;
+
+    for (int side = 0; side < sides; side++)
+        chance[side] = winner < 0 ? 1.0 / sides : winner == side;
+}
+
+void policy_chances(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES])
+{
+    int32_t sum[YA_MAX_SIDES] = {0};
+    uint32_t parts[YA_MAX_SIDES];
+    int sides = flow_in(g)->sides;
+
+    if (!ya_owing(def, g)) {
+        chances_at_end(def, g, chance);
+        return;
+    }
+    for (int side = 0; side < sides; side++) {
+        Features f = {.n = 0};
+        def->policy->prospects(g, side, &f);
+        sum[side] = policy_sum(def->policy->weights, &f);
+    }
+    double all = to_parts(sum, sides, parts);
+    for (int side = 0; side < sides; side++)
+        chance[side] = parts[side] / all;
+}

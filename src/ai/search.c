@@ -1,0 +1,225 @@
+/* Captain and Admiral: a search over what a side may know.
+ *
+ * Each iteration redraws the world from what the side sees, goes down a tree of actions, which all these worlds share, to
+ * an action not tried before, plays on from there by the policy to the next horizon, and counts what came of it for
+ * everybody. Chance is drawn anew each time and is no part of the tree. On the way down each side takes what has been
+ * best for itself, or what its policy likes and has been tried little. The answer is what was tried most.
+ *
+ * The work is counted in iterations, never by the clock: the same seed gives the same move. */
+#include "ai/policy.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MAX_DEPTH = 256, LONGEST_PLAYOUT = 4000, NOBODY = 0 };
+
+static const double CURIOSITY = 0.25;
+
+/* An action that follows on its parent; the first of a parent's, then `next`. */
+typedef struct {
+    uint32_t first, next;
+    Action action;
+    uint32_t visits;
+    double sum; /* what it brought the side that took it */
+} Node;
+
+typedef struct {
+    const GameDef *def;
+    const Game *as_seen;
+    int side, horizon;
+    Rng rng;
+    Game *world;
+    Node *node; /* [0] is nobody, [1] is the root */
+    uint32_t nodes, cap;
+    uint32_t path[MAX_DEPTH];
+    int depth;
+} Search;
+
+static bool is_same(Action a, Action b)
+{
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+static uint32_t child_of(const Search *s, uint32_t parent, Action a)
+{
+    uint32_t at = s->node[parent].first;
+
+    while (at && !is_same(s->node[at].action, a))
+        at = s->node[at].next;
+    return at;
+}
+
+static uint32_t new_child(Search *s, uint32_t parent, Action a)
+{
+    if (s->nodes == s->cap)
+        return NOBODY;
+    uint32_t at = s->nodes++;
+    s->node[at] = (Node){.next = s->node[parent].first, .action = a};
+    s->node[parent].first = at;
+    return at;
+}
+
+/* ---- one iteration ------------------------------------------------------------------------------------------------- */
+
+static void redraw(Search *s)
+{
+    Twin memory;
+
+    memcpy(s->world, s->as_seen, s->def->state_size);
+    ya_determinise(s->def, s->world, s->side, &s->rng);
+    const Game *seen = seen_by(s->def, s->world, s->side, &memory);
+    if (seen != s->world)
+        memcpy(s->world, seen, s->def->state_size);
+}
+
+static bool is_over(const Search *s)
+{
+    return !ya_owing(s->def, s->world) || s->def->policy->horizon(s->world) > s->horizon;
+}
+
+/* What a side has had of these actions so far, on average: that much is expected of one not tried yet. */
+static double usual(const Search *s, const Node *const *tried, int n)
+{
+    double sum = 0;
+    uint32_t visits = 0;
+
+    for (int i = 0; i < n; i++) {
+        sum += tried[i]->sum;
+        visits += tried[i]->visits;
+    }
+    return visits ? sum / visits : 1.0 / flow_in(s->world)->sides;
+}
+
+static Action most_promising(const Search *s, uint32_t at, const Action *list, int n)
+{
+    const Node *tried[YA_MAX_LEGAL];
+    uint32_t parts[YA_MAX_LEGAL];
+    double all = policy_parts(s->def, s->world, list, n, 1, parts), root = sqrt(s->node[at].visits + 1.0), best = -1;
+    int found = 0;
+
+    for (int i = 0; i < n; i++)
+        tried[i] = &s->node[child_of(s, at, list[i])];
+    double expected = usual(s, tried, n);
+    for (int i = 0; i < n; i++) {
+        uint32_t visits = tried[i]->visits;
+        double worth = visits ? tried[i]->sum / visits : expected;
+        worth += CURIOSITY * (parts[i] / all) * root / (1 + visits);
+        if (worth > best) {
+            best = worth;
+            found = i;
+        }
+    }
+    return list[found];
+}
+
+/* Down to an action that was never taken, or to where the tree may not grow. */
+static void descend(Search *s)
+{
+    Action list[YA_MAX_LEGAL];
+    Run r = {.dice = &s->rng};
+    uint32_t at = 1;
+
+    for (s->depth = 0; s->depth < MAX_DEPTH && !is_over(s);) {
+        int actor = ya_actor(s->def, s->world), n = ya_legal(s->def, s->world, actor, true, list, YA_MAX_LEGAL);
+        if (n == 1) { /* nothing to choose is no step of the tree */
+            flow_take(s->def, s->world, list[0], &r);
+            continue;
+        }
+        Action a = most_promising(s, at, list, n);
+        uint32_t child = child_of(s, at, a);
+        bool fresh = !child;
+        if (fresh && !(child = new_child(s, at, a)))
+            return;
+        flow_take(s->def, s->world, a, &r);
+        s->path[s->depth++] = child;
+        if (fresh)
+            return;
+        at = child;
+    }
+}
+
+static void play_out(Search *s)
+{
+    Action list[YA_MAX_LEGAL];
+    Run r = {.dice = &s->rng};
+
+    for (int i = 0; i < LONGEST_PLAYOUT && !is_over(s); i++) {
+        int actor = ya_actor(s->def, s->world), n = ya_legal(s->def, s->world, actor, true, list, YA_MAX_LEGAL);
+        flow_take(s->def, s->world, policy_pick(s->def, s->world, list, n, 1, &s->rng), &r);
+    }
+}
+
+static void count(Search *s)
+{
+    double chance[YA_MAX_SIDES];
+
+    policy_chances(s->def, s->world, chance);
+    s->node[1].visits++;
+    for (int i = 0; i < s->depth; i++) {
+        Node *n = &s->node[s->path[i]];
+        n->visits++;
+        n->sum += chance[n->action.side];
+    }
+}
+
+static Action most_visited(const Search *s, const Action *list, int n)
+{
+    uint32_t most = 0;
+    Action best = list[0];
+
+    for (int i = 0; i < n; i++) {
+        const Node *c = &s->node[child_of(s, 1, list[i])];
+        if (c->visits > most) {
+            most = c->visits;
+            best = list[i];
+        }
+    }
+    return best;
+}
+
+/* ---- the players --------------------------------------------------------------------------------------------------- */
+
+static bool search(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, uint32_t iterations,
+                   Action *out)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
+    size_t state = (def->state_size + 15) & ~(size_t)15;
+    Search s = {.def = def,
+                .as_seen = as_seen,
+                .side = side,
+                .horizon = def->policy->horizon(as_seen),
+                .rng = rng_next(rng),
+                .world = room,
+                .node = (Node *)(void *)((char *)room + state),
+                .nodes = 2,
+                .cap = PLAYER_NODES};
+
+    if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &s.rng, out))
+        return true;
+    memset(s.node, 0, 2 * sizeof *s.node);
+    for (uint32_t i = 0; n > 1 && i < iterations; i++) {
+        redraw(&s);
+        descend(&s);
+        play_out(&s);
+        count(&s);
+    }
+    if (n)
+        *out = most_visited(&s, list, n);
+    return n > 0;
+}
+
+_Static_assert(sizeof(Node) <= NODE_BYTES, "player_room() knows how large a node is");
+
+static bool captain(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out)
+{
+    return search(def, as_seen, side, rng, room, 200, out);
+}
+
+static bool admiral(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out)
+{
+    return search(def, as_seen, side, rng, room, 8000, out);
+}
+
+const Player player_captain = {.name = "captain", .looks = true, .learnt = true, .choose = captain};
+const Player player_admiral = {.name = "admiral", .looks = true, .learnt = true, .choose = admiral};

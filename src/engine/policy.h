@@ -1,0 +1,39 @@
+/* What a game tells machine players that have learnt: what there is about an action and about how a side stands, as
+ * features. A feature is a few small numbers; each has a weight, found by its hash, and the sum of the weights is how
+ * good the action is. Nobody says beforehand what a feature is worth: `yardarm train` finds that out. */
+#ifndef ENGINE_POLICY_H
+#define ENGINE_POLICY_H
+
+#include "engine/game.h"
+
+enum { POLICY_BITS = 15, POLICY_SIZE = 1 << POLICY_BITS, MAX_FEATURES = 96 };
+
+typedef struct {
+    int n;
+    uint16_t at[MAX_FEATURES]; /* places in the table of weights */
+} Features;
+
+struct PolicyDef {
+    /* About an action of the side that is asked, from what that side may know. */
+    void (*features)(const Game *g, Action a, Features *out);
+    /* About how a side stands where play-outs end, at a new horizon: what its chance to win hangs on. */
+    void (*prospects)(const Game *g, int side, Features *out);
+    int (*horizon)(const Game *g); /* a number that grows where a stretch of the game is over: a voyage, a year */
+    /* In 1024ths of a doubling: an action that has 1024 more is taken twice as often. POLICY_SIZE of them. */
+    const int16_t *weights;
+};
+
+/* Collisions are few: a game has some thousands of features. */
+static inline void feature(Features *f, uint32_t what, int a, int b, int c)
+{
+    uint32_t h = what * 0x9E3779B1u;
+
+    h = (h ^ (uint32_t)a) * 0x85EBCA6Bu;
+    h = (h ^ h >> 15 ^ (uint32_t)b) * 0xC2B2AE35u;
+    h = (h ^ h >> 13 ^ (uint32_t)c) * 0x27D4EB2Fu;
+    h ^= h >> 16;
+    if (f->n < MAX_FEATURES)
+        f->at[f->n++] = (uint16_t)(h & (POLICY_SIZE - 1));
+}
+
+#endif

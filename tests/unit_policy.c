@@ -1,0 +1,148 @@
+/* Machine players that have learnt: the arithmetic of policies, and that nothing but seed and view decides. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ai/policy.h"
+#include "engine/match.h"
+
+static const GameDef *drake(void)
+{
+    return game_find(str("drake"));
+}
+
+/* A game of Drake after so many decisions at random. */
+static Game *game_after(int decisions)
+{
+    const GameDef *def = drake();
+    Game *g = calloc(1, def->state_size);
+    int16_t option[MAX_OPTIONS] = {4, 0};
+    Rng rng = 7;
+    Run r = {.dice = &rng};
+
+    flow_start(def, g, option, &r);
+    for (int i = 0; i < decisions; i++) {
+        Action a;
+        assert_true(ya_sample(def, g, ya_actor(def, g), &rng, &a));
+        flow_take(def, g, a, &r);
+    }
+    return g;
+}
+
+static void powers_of_two(void **state)
+{
+    (void)state;
+    for (int n = 0; n <= 20; n++)
+        assert_int_equal(policy_power(-1024 * n), 1u << (20 - n));
+    for (int x = 0; x > -21 * 1024; x--)
+        assert_true(policy_power(x - 1) <= policy_power(x));
+    assert_in_range(policy_power(-512), 740000, 743500); /* 2^19.5 is 741455 */
+    assert_int_equal(policy_power(-22 * 1024), 0);
+    assert_int_equal(policy_power(INT32_MIN + 1), 0);
+}
+
+static void the_better_is_taken_more_often(void **state)
+{
+    (void)state;
+    Game *g = game_after(0);
+    Action list[YA_MAX_LEGAL];
+    uint32_t plain[YA_MAX_LEGAL], sharp[YA_MAX_LEGAL];
+    int n = ya_legal(drake(), g, ya_actor(drake(), g), true, list, YA_MAX_LEGAL), best = 0;
+
+    assert_true(n > 2);
+    double all = policy_parts(drake(), g, list, n, 1, plain), all_sharp = policy_parts(drake(), g, list, n, 3, sharp);
+    for (int i = 1; i < n; i++)
+        best = plain[i] > plain[best] ? i : best;
+    assert_int_equal(plain[best], 1u << 20);
+    assert_true(sharp[best] / all_sharp > plain[best] / all);
+    free(g);
+}
+
+static void chances_add_up(void **state)
+{
+    (void)state;
+    for (int decisions = 0; decisions < 150; decisions += 10) {
+        Game *g = game_after(decisions);
+        double chance[YA_MAX_SIDES], sum = 0;
+        policy_chances(drake(), g, chance);
+        for (int side = 0; side < 4; side++)
+            sum += chance[side];
+        assert_true(sum > 0.999999 && sum < 1.000001);
+        free(g);
+    }
+}
+
+static void who_has_won_has_all_of_it(void **state)
+{
+    (void)state;
+    Game *g = game_after(0);
+    double chance[YA_MAX_SIDES];
+    Rng rng = 3;
+    Run r = {.dice = &rng};
+
+    while (ya_owing(drake(), g)) {
+        Action a;
+        assert_true(ya_sample(drake(), g, ya_actor(drake(), g), &rng, &a));
+        flow_take(drake(), g, a, &r);
+    }
+    policy_chances(drake(), g, chance);
+    for (int side = 0; side < 4; side++)
+        assert_true(chance[side] == (ya_winner(drake(), g) == side));
+    free(g);
+}
+
+static void the_same_seed_gives_the_same_move(void **state)
+{
+    (void)state;
+    void *room = aligned_alloc(16, (player_room(drake()) + 15) & ~(size_t)15);
+
+    for (int decisions = 0; decisions < 90; decisions += 6) {
+        Game *g = game_after(decisions);
+        int side = ya_actor(drake(), g);
+        for (int i = 0; player_at(drake(), i); i++) {
+            const Player *player = player_at(drake(), i);
+            Rng one = 5, two = 5;
+            Action a, b;
+            if (player == &player_admiral) /* a Captain with more time */
+                continue;
+            memset(room, decisions, player_room(drake()));
+            assert_true(player_choose(player, drake(), g, room, side, &one, &a));
+            memset(room, ~decisions, player_room(drake()));
+            assert_true(player_choose(player, drake(), g, room, side, &two, &b));
+            assert_memory_equal(&a, &b, sizeof a);
+            assert_null(ya_why(drake(), g, a).reason);
+        }
+        free(g);
+    }
+    free(room);
+}
+
+static void who_has_learnt_a_game_plays_no_other(void **state)
+{
+    (void)state;
+    const GameDef *skeleton = game_find(str("skeleton"));
+
+    assert_ptr_equal(player_find(drake(), str("captain")), &player_captain);
+    assert_null(player_find(skeleton, str("captain")));
+    assert_ptr_equal(player_find(skeleton, str("midshipman")), &player_midshipman);
+    assert_ptr_equal(player_standard(skeleton), &player_midshipman);
+    assert_ptr_equal(player_standard(drake()), &player_lieutenant);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(powers_of_two),
+        cmocka_unit_test(the_better_is_taken_more_often),
+        cmocka_unit_test(chances_add_up),
+        cmocka_unit_test(who_has_won_has_all_of_it),
+        cmocka_unit_test(the_same_seed_gives_the_same_move),
+        cmocka_unit_test(who_has_learnt_a_game_plays_no_other),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
