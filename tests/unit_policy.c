@@ -15,7 +15,7 @@ static const GameDef *drake(void)
     return game_find(str("drake"));
 }
 
-/* A game of Drake after so many decisions at random. */
+/* A game of Drake after so many decisions at random, or at its end. */
 static Game *game_after(int decisions)
 {
     const GameDef *def = drake();
@@ -25,7 +25,7 @@ static Game *game_after(int decisions)
     Run r = {.dice = &rng};
 
     flow_start(def, g, option, &r);
-    for (int i = 0; i < decisions; i++) {
+    for (int i = 0; i < decisions && ya_owing(def, g); i++) {
         Action a;
         assert_true(ya_sample(def, g, ya_actor(def, g), &rng, &a));
         flow_take(def, g, a, &r);
@@ -103,7 +103,7 @@ static void the_same_seed_gives_the_same_move(void **state)
     for (int decisions = 0; decisions < 90; decisions += 6) {
         Game *g = game_after(decisions);
         int side = ya_actor(drake(), g);
-        for (int i = 0; player_at(drake(), i); i++) {
+        for (int i = 0; side >= 0 && player_at(drake(), i); i++) {
             const Player *player = player_at(drake(), i);
             Rng one = 5, two = 5;
             Action a, b;

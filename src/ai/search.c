@@ -8,7 +8,6 @@
  * The work is counted in iterations, never by the clock: the same seed gives the same move. */
 #include "ai/policy.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { MAX_DEPTH = 256, LONGEST_PLAYOUT = 4000, NOBODY = 0 };
@@ -77,6 +76,16 @@ static bool is_over(const Search *s)
     return !ya_owing(s->def, s->world) || s->def->policy->horizon(s->world) > s->horizon;
 }
 
+/* By Newton's way: the engine does without a library of mathematics. */
+static double square_root(double x)
+{
+    double y = x;
+
+    for (int i = 0; i < 16; i++)
+        y = (y + x / y) / 2;
+    return y;
+}
+
 /* What a side has had of these actions so far, on average: that much is expected of one not tried yet. */
 static double usual(const Search *s, const Node *const *tried, int n)
 {
@@ -94,7 +103,8 @@ static Action most_promising(const Search *s, uint32_t at, const Action *list, i
 {
     const Node *tried[YA_MAX_LEGAL];
     uint32_t parts[YA_MAX_LEGAL];
-    double all = policy_parts(s->def, s->world, list, n, 1, parts), root = sqrt(s->node[at].visits + 1.0), best = -1;
+    double all = policy_parts(s->def, s->world, list, n, 1, parts), root = square_root(s->node[at].visits + 1.0),
+           best = -1;
     int found = 0;
 
     for (int i = 0; i < n; i++)
