@@ -123,6 +123,17 @@ void json_members(Json *j, const char *text)
     j->comma = true;
 }
 
+void json_quote(Json *j)
+{
+    before(j);
+    text_char(j->out, '"');
+}
+
+void json_unquote(Json *j)
+{
+    text_char(j->out, '"');
+}
+
 void json_str(Json *j, Str s)
 {
     if (all_plain(s)) {

@@ -18,6 +18,8 @@ void json_int(Json *j, int64_t v);
 void json_bool(Json *j, bool v);
 void json_nothing(Json *j);
 void json_str(Json *j, Str s);
+void json_quote(Json *j); /* plain text is written to j->out piece by piece, until */
+void json_unquote(Json *j);
 void json_members(Json *j, const char *text); /* of an object, written before: "key":value,"key":value */
 
 /* Words of the program and of the games' data, such as keys and slugs, are plain: nothing in them is escaped. Views are

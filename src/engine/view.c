@@ -61,14 +61,11 @@ static void confirm_view(const GameDef *def, const Game *g, const Action *list, 
 
 static void legal_view(const GameDef *def, const Game *g, const Action *list, int n, Json *j)
 {
-    char line[YA_MAX_ACTION];
-
-    json_key(j, "legal");
-    json_list(j);
+    json_klist(j, "legal");
     for (int i = 0; i < n; i++) {
-        Text t = text_in(line, sizeof line);
-        action_write(def, list[i], &t);
-        json_str(j, (Str){t.at, t.n});
+        json_quote(j);
+        action_write(def, list[i], j->out);
+        json_unquote(j);
     }
     json_close(j);
     confirm_view(def, g, list, n, j);

@@ -228,12 +228,13 @@ static int count_verb(const Action *legal, int n, int verb)
 /* A fleet that may sail may mostly go along the coast as well: it counts once. */
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
+    if (a.verb != V_DONE)
+        return;
     int question = flow_in(g)->question, sail = count_verb(legal, n, V_SAIL), along = count_verb(legal, n, V_COAST);
     int fleets = sail > along ? sail : along, marches = count_verb(legal, n, V_MARCH);
-
-    if (a.verb == V_DONE && question == Q_naval_order && fleets)
+    if (question == Q_naval_order && fleets)
         text_fmt(out, "%d of your fleets could still move.", fleets);
-    if (a.verb == V_DONE && question == Q_land_order && marches)
+    if (question == Q_land_order && marches)
         text_fmt(out, "Land units could still march from %d places.", marches);
 }
 

@@ -277,23 +277,38 @@ static bool any_stays(const Game *g, const Stack *s)
     return false;
 }
 
+/* The units in each box of the tracks, in their order. */
+typedef struct {
+    uint8_t first[4 * TRACK_COUNT], next[FIRST_LEADER];
+} Boxes;
+
+static void sort_into_boxes(const Game *g, Boxes *b)
+{
+    memset(b->first, NO_PIECE, sizeof b->first);
+    for (int p = FIRST_LEADER - 1; p >= 0; p--) {
+        int box = g->where[p] - track_box(0, 1);
+        if (box < 0 || box >= 4 * TRACK_COUNT)
+            continue;
+        b->next[p] = b->first[box];
+        b->first[box] = (uint8_t)p;
+    }
+}
+
 /* 5.0: what is in a box of an activation track, open to all. */
-static void box_view(const Game *g, int track, int box, Json *j)
+static void box_view(const Game *g, const Boxes *b, int track, int box, Json *j)
 {
     char place[YA_MAX_ACTION];
     Text t = text_in(place, sizeof place);
-    int height = 0;
+    int height = 0, first = b->first[track_box(track, box) - track_box(0, 1)];
 
-    for (int p = 0; p < FIRST_LEADER; p++) {
-        if (g->where[p] != track_box(track, box))
-            continue;
-        if (!height++) {
-            put_box_slug(track, box, &t);
-            json_begin(j);
-            json_kslug(j, "side", side_slugs[side_of(p)]);
-            json_kslug(j, "place", place);
-            json_klist(j, "pieces");
-        }
+    if (first == NO_PIECE)
+        return;
+    put_box_slug(track, box, &t);
+    json_begin(j);
+    json_kslug(j, "side", side_slugs[side_of(first)]);
+    json_kslug(j, "place", place);
+    json_klist(j, "pieces");
+    for (int p = first; p != NO_PIECE; p = b->next[p], height++) {
         json_begin(j);
         json_kslug(j, "piece", pieces[p].slug);
         if (g->lost[p])
@@ -301,22 +316,9 @@ static void box_view(const Game *g, int track, int box, Json *j)
         unit_marks(g, p, false, j);
         json_end(j);
     }
-    if (!height)
-        return;
     json_close(j);
     json_kint(j, "height", height);
     json_end(j);
-}
-
-/* A bit for each box of a track where a unit lies. */
-static void boxes_in_use(const Game *g, unsigned boxes[TRACK_COUNT])
-{
-    memset(boxes, 0, TRACK_COUNT * sizeof *boxes);
-    for (int p = 0; p < FIRST_LEADER; p++) {
-        int box = g->where[p] - track_box(0, 1);
-        if (box >= 0 && box < 4 * TRACK_COUNT)
-            boxes[box / 4] |= 1u << (box % 4 + 1);
-    }
 }
 
 static void stacks_view(const Game *g, int side, Json *j)
@@ -331,12 +333,11 @@ static void stacks_view(const Game *g, int side, Json *j)
                 stack_view(g, &s, j);
         }
     }
-    unsigned boxes[TRACK_COUNT];
-    boxes_in_use(g, boxes);
+    Boxes boxes;
+    sort_into_boxes(g, &boxes);
     for (int track = 0; track < TRACK_COUNT; track++)
         for (int box = 1; box <= 4; box++)
-            if (boxes[track] >> box & 1)
-                box_view(g, track, box, j);
+            box_view(g, &boxes, track, box, j);
     json_close(j);
 }
 

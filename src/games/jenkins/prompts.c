@@ -209,10 +209,9 @@ static int count_groups(const Action *legal, int n)
 
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
-    int question = flow_in(g)->question, groups = count_groups(legal, n);
-
     if (a.verb != V_DONE || n < 2)
         return;
+    int question = flow_in(g)->question, groups = count_groups(legal, n);
     if (question == Q_buy)
         text_fmt(out, "You have %d war funds left, and could buy more with them.", g->funds[a.side]);
     if (question == Q_activate && groups)
