@@ -830,7 +830,7 @@ static void drake_1_9_where_play_stands_is_checked(void **state)
     position_fails(WALK STANDS("provisioning"), "must say what is asked");
     position_fails(WALK STANDS("provisioning@2.2#1(turn=1 side=red) ? street red"), "another captain's turn");
     position_fails(WALK STANDS("provisioning@2.2#1(turn=7 side=#9) ? street red"), "another captain's turn");
-    position_fails(WALK STANDS("provisioning@2.2#1(turn=1 side=blue) ? street red"), "somebody else is asked");
+    position_fails(WALK STANDS("provisioning@2.2#1(turn=1 side=blue) ? street red"), "it is another who is asked");
     position_fails(WALK STANDS("provisioning@2.2#2(turn=1 side=blue) > "
                                "visit@2.35#1(side=blue location=tavern) ? d6 chance"),
                    "not asked anything");

@@ -412,26 +412,6 @@ static bool mission_is_sound(const Game *g, Text *why)
     return late < 0;
 }
 
-/* Who is asked, where the locals are sound. */
-static int who_is_asked(const Game *g)
-{
-    switch (g->flow.question) {
-    case Q_street: return RUNNING(g, provisioning)->side;
-    case Q_drake:
-    case Q_investor:
-    case Q_dockside: return ASKING(g, visit)->side;
-    case Q_frigates: return holder_or_chance(g, LOCATION_ADMIRAL);
-    case Q_troops: return holder_or_chance(g, LOCATION_GOVERNOR);
-    case Q_sail: return ASKING(g, place_discs)->side;
-    case Q_informer:
-    case Q_swap:
-    case Q_move: return holder(g, LOCATION_INFORMER);
-    case Q_mission:
-    case Q_homeward: return ASKING(g, mission)->side;
-    default: return YA_CHANCE;
-    }
-}
-
 static bool locals_are_sound(const Game *g, Text *why)
 {
     switch (g->phase) {
@@ -450,9 +430,7 @@ static bool standing_is_sound(const Game *g, Text *why)
         return g->phase == PHASE_OVER || wrong(why, "nobody is asked anything");
     if (!g->flow.owing || g->phase != phase_of(top->proc) || !preparation_is_sound(g))
         return wrong(why, "that is not asked in this phase");
-    if (!locals_are_sound(g, why))
-        return false;
-    return g->flow.owing == 1u << who_is_asked(g) || wrong(why, "somebody else is asked that");
+    return locals_are_sound(g, why);
 }
 
 static bool check_state(const Game *g, Text *why)

@@ -162,15 +162,23 @@ static int chest_points(const uint8_t goods[GOODS])
     return points;
 }
 
-/* 5.3: the better total; of equals, the lower homebound dock of the last voyage. */
+/* 5.3: the better total first; of equals, the lower homebound dock of the last voyage. */
+static void rank_captains(const Game *g, uint8_t rank[CAPTAINS])
+{
+    FOR_CAPTAINS(dock, g) {
+        int side = g->homebound[dock] - 1, at = dock;
+        for (; at > 0 && g->captain[rank[at - 1]].score < g->captain[side].score; at--)
+            rank[at] = rank[at - 1];
+        rank[at] = (uint8_t)side;
+    }
+}
+
 static int winner(const Game *g)
 {
-    int best = g->homebound[0] - 1;
+    uint8_t rank[CAPTAINS] = {0};
 
-    for (int dock = 1; dock < g->flow.sides; dock++)
-        if (g->captain[g->homebound[dock] - 1].score > g->captain[best].score)
-            best = g->homebound[dock] - 1;
-    return best;
+    rank_captains(g, rank);
+    return rank[0];
 }
 
 static void final_scoring(Run *r, Game *g)

@@ -407,26 +407,15 @@ static void put_score_row(const Game *g, int side, Json *j)
     json_end(j);
 }
 
-/* 5.3: the better total first; of equals, the lower homebound dock of the last voyage. */
-static void rank_captains(const Game *g, uint8_t rank[CAPTAINS])
-{
-    FOR_CAPTAINS(dock, g) {
-        int side = g->homebound[dock] - 1, at = dock;
-        for (; at > 0 && g->captain[rank[at - 1]].score < g->captain[side].score; at--)
-            rank[at] = rank[at - 1];
-        rank[at] = (uint8_t)side;
-    }
-}
-
 static void view_scores(const Game *g, Json *j)
 {
     static const char *const parts[] = {"Start", "Voyage 1", "Voyage 2", "Voyage 3", "Commodities", "Treasure chest"};
-    uint8_t rank[CAPTAINS];
+    uint8_t rank[CAPTAINS] = {0};
 
     rank_captains(g, rank);
     json_kbegin(j, "scores");
     json_klist(j, "parts");
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+    for (int i = 0; i < COUNT_OF(parts); i++)
         json_text(j, parts[i]);
     json_close(j);
     json_klist(j, "rows");
