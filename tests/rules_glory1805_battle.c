@@ -548,10 +548,9 @@ static void glory1805_20_7_points(void **state)
 
     (void)state;
     strike(&run, &g, &(struct random){.side = ALLIED, .what = TAKE_SINKING}, SHIP_F_EOLE);
-    assert_int_equal(g.vp[BRITISH], 2);
     bit_add(g.battle.sinking, SHIP_F_LION);
-    sink(&run, &g, ALLIED);
-    assert_int_equal(g.vp[BRITISH], 3);
+    sink(&run, &g, ALLIED, 1);
+    assert_int_equal(g.vp[BRITISH], 2 + 1);
     kill_admiral(&run, &g, ADMIRAL_VILLENEUVE);
     assert_int_equal(g.vp[BRITISH], 5);
     kill_admiral(&run, &g, ADMIRAL_NELSON);
@@ -566,7 +565,9 @@ static void glory1805_20_0_prizes_leave_play(void **state)
     (void)state;
     strike(&run, &g, &(struct random){.side = BRITISH, .what = TAKE_SINKING}, SHIP_B_MARS);
     assert_int_equal(g.ship_at[SHIP_B_MARS], AT_PRIZE);
+    sink(&run, &g, BRITISH, 1);
     assert_int_equal(g.vp[ALLIED], VP_PRIZE);
+    assert_int_equal(g.ship_at[SHIP_B_MARS], AT_PRIZE);
 }
 
 static void glory1805_20_4_who_rolls(void **state)

@@ -125,14 +125,17 @@ static int prizes_of(const Game *g, const struct fate *l)
     return l->sum >= WRECK_FROM && g->battle.victor != l->side + 1 ? l->sunk / 2 : 0;
 }
 
-static void sink(Run *r, Game *g, int side)
+/* 20.7: the enemy scores for those who founder and those who were taken, at once. */
+static void sink(Run *r, Game *g, int side, int prizes)
 {
+    int sunk = bits_count(g->battle.sinking, BIT_WORDS(SHIP_COUNT));
+
     BITS_EACH(ship, g->battle.sinking, BIT_WORDS(SHIP_COUNT))
     {
         g->ship_at[ship] = AT_LOST;
         TELL(R(20_4_2), "%1P founders", ship);
-        score_vp(r, g, other(side), VP_SHIP_LOST);
     }
+    score_vp(r, g, other(side), sunk * VP_SHIP_LOST + prizes * VP_PRIZE);
     memset(g->battle.sinking, 0, sizeof g->battle.sinking);
 }
 
@@ -175,7 +178,7 @@ PROC(fate)
     CALL(STEP(20_4_2, 2), random, .side = l->side, .what = SINK_WRECKED, .count = l->sunk);
     CALL(STEP(20_4_2, 3), random, .side = l->side, .what = DAMAGE_BY_FATE, .count = l->count);
     CALL(STEP(20_4_3, 1), random, .side = l->side, .what = TAKE_SINKING, .count = prizes_of(g, l));
-    sink(r, g, l->side);
+    sink(r, g, l->side, prizes_of(g, l));
     END;
 }
 

@@ -66,7 +66,8 @@ static void reveal_forces(Run *r, Game *g)
     for (int unit = 0; unit < BLOCKS; unit++)
         if (is_fighting(g, unit)) {
             note_sighting(g, unit);
-            TELL(R(16_1), "%1P: %2d ships", PIECE_UNITS + unit, g->unit[unit].seen_ships);
+            TELL(R(16_1), g->unit[unit].seen_ships == 1 ? "%1P: %2d ship" : "%1P: %2d ships", PIECE_UNITS + unit,
+                 g->unit[unit].seen_ships);
         }
 }
 

@@ -113,7 +113,6 @@ static void strike(Run *r, Game *g, const struct random *l, int ship)
         bit_remove(g->battle.sinking, ship); /* 20.0 */
         g->ship_at[ship] = AT_PRIZE;
         TELL(R(20_4_3), "%1P is taken", ship);
-        score_vp(r, g, other(side), VP_PRIZE);
     }
 }
 

@@ -158,12 +158,17 @@ static void note_sighting(Game *g, int unit)
 
 static void sight(Run *r, Game *g, int unit)
 {
-    static const char *const words[] = {"%1P: %2d ships", "%1P: %2d ships, with troops", "%1P: %2d ships, with Gold",
-                                        "%1P: %2d ships, with troops and Gold"};
+    static const char *const words[][2] = {
+        {"%1P: %2d ship", "%1P: %2d ships"},
+        {"%1P: %2d ship, with troops", "%1P: %2d ships, with troops"},
+        {"%1P: %2d ship, with Gold", "%1P: %2d ships, with Gold"},
+        {"%1P: %2d ship, with troops and Gold", "%1P: %2d ships, with troops and Gold"},
+    };
 
     note_sighting(g, unit);
     show(r, EVERYBODY);
-    TELL(R(2_7), words[g->unit[unit].seen_cargo], PIECE_UNITS + unit, g->unit[unit].seen_ships);
+    TELL(R(2_7), words[g->unit[unit].seen_cargo][g->unit[unit].seen_ships != 1], PIECE_UNITS + unit,
+         g->unit[unit].seen_ships);
     if (side_of_unit(unit) == BRITISH)
         return;
     set_flag(g, unit, SPOTTED | MARK_SHOWN);
