@@ -157,13 +157,33 @@ static Verdict judge_transfer(const Game *g, int side, Action a)
     return ok();
 }
 
+static bool may_transfer(const Game *g, int squadron, int side)
+{
+    return is_own_squadron(squadron, side) && is_in_play(g, squadron) && !(g->squadron[squadron].flags & TRANSFERRED);
+}
+
+static void offer_transfer(const Game *g, int from, int to, Offer *o)
+{
+    int room = class_of_squadron(to)->most_sail - g->squadron[to].sail;
+
+    if (squadrons[to].kind != squadrons[from].kind || squadrons[to].fleet != squadrons[from].fleet || to == from ||
+        !lie_together(g, from, to))
+        return;
+    for (int n = 1; n <= room && n <= g->squadron[from].sail; n++)
+        sure3(o, V_TRANSFER, from, to, n);
+}
+
 static void offer_transfers(const Game *g, int side, Offer *o)
 {
-    for (int from = 0; from < SQUADRON_COUNT; from++)
-        if (is_own_squadron(from, side) && is_in_play(g, from))
-            for (int to = 0; to < SQUADRON_COUNT; to++)
-                for (int n = 1; n <= 3 && squadrons[to].kind == squadrons[from].kind && lie_together(g, from, to); n++)
-                    offer3(o, V_TRANSFER, from, to, n);
+    uint8_t found[SQUADRON_COUNT];
+    int n = 0;
+
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (may_transfer(g, s, side))
+            found[n++] = (uint8_t)s;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n; k++)
+            offer_transfer(g, found[i], found[k], o);
 }
 
 PROC(transfer)
@@ -215,27 +235,47 @@ static Verdict judge_orders(const Game *g, int side, Action a)
     }
 }
 
+/* Leaders go aboard what lies where they are. */
+static void offer_boarding(const Game *g, int side, Offer *o)
+{
+    for (int leader = 0; leader < LEADER_COUNT; leader++) {
+        int place = place_of_leader(g, leader);
+        if (side_of_fleet(leaders[leader].fleet) != side || place == NOBODY || g->leader[leader].handled)
+            continue;
+        offer1(o, V_LAND, PIECE_LEADERS + leader);
+        for (int s = 0; s < SQUADRON_COUNT; s++)
+            if (squadrons[s].fleet == leaders[leader].fleet && is_in_play(g, s) && place_of_squadron(g, s) == place)
+                offer2(o, V_BOARD, PIECE_LEADERS + leader, s);
+    }
+}
+
+static void offer_states(const Game *g, int side, Offer *o)
+{
+    for (int s = 0; s < SQUADRON_COUNT; s++) {
+        if (!is_own_squadron(s, side))
+            continue;
+        if (g->squadron[s].state == IN_ORDINARY)
+            offer1(o, V_FITOUT, s);
+        if (g->squadron[s].state != FITTING_OUT)
+            continue;
+        offer1(o, V_ORDINARY, s);
+        offer1(o, V_DIVIDE, s);
+        int place = place_of_squadron(g, s);
+        FOR_SIDE_FORMATIONS(f, g, side)
+        if (g->formation[f].state == FITTING_OUT && g->formation[f].place == place)
+            offer2(o, V_ASSIGN, s, PIECE_FORMATIONS + f);
+    }
+}
+
 static void list_orders(const Game *g, int side, Offer *o)
 {
-    for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (is_own_squadron(s, side) && is_in_play(g, s)) {
-            offer1(o, V_ORDINARY, s);
-            offer1(o, V_FITOUT, s);
-            offer1(o, V_DIVIDE, s);
-            FOR_SIDE_FORMATIONS(f, g, side)
-            if (g->squadron[s].state == FITTING_OUT && g->formation[f].state == FITTING_OUT)
-                offer2(o, V_ASSIGN, s, PIECE_FORMATIONS + f);
-            for (int leader = 0; leader < LEADER_COUNT; leader++)
-                if (leaders[leader].fleet == squadrons[s].fleet)
-                    offer2(o, V_BOARD, PIECE_LEADERS + leader, s);
-        }
-    for (int leader = 0; leader < LEADER_COUNT; leader++)
-        offer1(o, V_LAND, PIECE_LEADERS + leader);
+    offer_states(g, side, o);
+    offer_boarding(g, side, o);
     offer_transfers(g, side, o);
     offer_posts(g, side, o);
     offer_cards(g, side, o);
     offer_gatherings(g, side, o);
-    offer(o, V_DONE);
+    sure(o, V_DONE);
 }
 
 /* What needs no die. */

@@ -13,6 +13,12 @@ static bool is_in_reach(const Game *g, int aux, int squadron, bool harbour)
            are_enemies(g, auxiliaries[aux].fleet, squadrons[squadron].fleet, place);
 }
 
+static bool is_beside(const Game *g, int aux, int squadron)
+{
+    return is_in_play(g, squadron) && place_of_squadron(g, squadron) == place_of_auxiliary(g, aux) &&
+           side_of_squadron(squadron) != side_of_fleet(auxiliaries[aux].fleet);
+}
+
 /* 6.252: of Frigates or SOL(D), in the Port Space or the Harbour. */
 static bool may_be_cut_out(const Game *g, int aux, int squadron)
 {
@@ -118,13 +124,14 @@ static Verdict judge_assault_task(const Game *g, int side, Action a)
     }
 }
 
-static void offer_assault_task(int aux, Offer *o)
+static void offer_assault_task(const Game *g, int aux, Offer *o)
 {
     static const uint8_t named[] = {V_BURN, V_BOMBARD, V_CUTOUT}, alone[] = {V_SHELL, V_RAID, V_BOARDERS};
     int kind = class_of_auxiliary(aux)->task_class - TASK_FIRESHIP, piece = PIECE_AUXILIARIES + aux;
 
     for (int s = 0; s < SQUADRON_COUNT; s++)
-        offer2(o, named[kind], piece, s);
+        if (is_beside(g, aux, s))
+            offer2(o, named[kind], piece, s);
     for (int convoy = 0; convoy < CONVOYS && kind == 2; convoy++)
         offer2(o, V_CUTOUT, piece, PIECE_CONVOYS + convoy);
     for (int where = 0; where < 2 && kind == 0; where++)

@@ -60,19 +60,48 @@ static void post(Game *g, Action a)
 }
 
 
+/* Its own ports, a bit each. */
+static uint64_t own_ports(const Game *g, int fleet)
+{
+    uint64_t own = 0;
+
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+        if (is_own_port(g, fleet, harbour))
+            own |= UINT64_C(1) << harbour;
+    return own;
+}
+
+/* Of one that may be handled: all posts but its own. */
+static void offer_posts_of(const Game *g, int aux, const uint64_t *own, Offer *o)
+{
+    int fleet = auxiliaries[aux].fleet, piece = PIECE_AUXILIARIES + aux, at = g->aux_at[aux];
+
+    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
+        if (f != at && suits_formation(g, aux, f))
+            sure2(o, V_POST, piece, PIECE_FORMATIONS + f);
+    if (may_serve(aux, POST_PORT))
+        BITS_EACH(harbour, own, 1)
+    if (at != POST_PLACES + ports[harbour].place)
+        sure2(o, V_STATION, piece, ports[harbour].place);
+    for (int zone = 0; zone < CZ_COUNT && may_serve(aux, POST_CZ); zone++)
+        if (at != POST_ZONES + zone && (corsair_zones[zone].privateers >> fleet & 1))
+            sure2(o, V_CORSAIR, piece, zone);
+}
+
 static void offer_posts(const Game *g, int side, Offer *o)
 {
+    uint64_t own[SIDE_FLEETS];
+
+    for (int fleet = 0; fleet < SIDE_FLEETS; fleet++)
+        own[fleet] = side_of_fleet(fleet) == side ? own_ports(g, fleet) : 0;
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
         if (auxiliaries[aux].fleet == FLEET_PIRATE || side_of_fleet(auxiliaries[aux].fleet) != side ||
             g->aux_at[aux] > AVAILABLE || (g->aux_flags[aux] & AUX_HANDLED))
             continue;
-        offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
-        FOR_SIDE_FORMATIONS(f, g, side)
-        offer2(o, V_POST, PIECE_AUXILIARIES + aux, PIECE_FORMATIONS + f);
-        for (int harbour = 0; harbour < HARBOUR_COUNT && may_serve(aux, POST_PORT); harbour++)
-            offer2(o, V_STATION, PIECE_AUXILIARIES + aux, ports[harbour].place);
-        for (int zone = 0; zone < CZ_COUNT && may_serve(aux, POST_CZ); zone++)
-            offer2(o, V_CORSAIR, PIECE_AUXILIARIES + aux, zone);
+        if (auxiliaries[aux].kind == AUX_MIXED_ROLE)
+            offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
+        if (g->aux_follows[aux] == NOBODY)
+            offer_posts_of(g, aux, &own[auxiliaries[aux].fleet], o);
     }
 }
 

@@ -179,29 +179,72 @@ static Verdict judge_gathering(const Game *g, int side, Action a)
     return has_company(g, formation) ? ok() : no(R(3_33), "there is nothing to form it with");
 }
 
+/* 10.1: own ports of a fleet that are not blockaded, a bit each. */
+static uint64_t open_ports(const Game *g, int fleet)
+{
+    uint64_t open = own_ports(g, fleet);
+
+    for (int f = 0; f < FORMATIONS; f++)
+        if ((g->formation[f].flags & BLOCKADING) && g->formation[f].state == READY &&
+            are_enemies(g, fleet, fleet_of_formation(f), g->formation[f].place))
+            open &= ~(UINT64_C(1) << harbour_of(g->formation[f].place));
+    return open;
+}
+
+static void offer_locals(const Game *g, int side, Offer *o)
+{
+    uint64_t open[SIDE_FLEETS] = {0};
+
+    for (int fleet = 0; fleet < SIDE_FLEETS; fleet++)
+        if (side_of_fleet(fleet) == side)
+            open[fleet] = open_ports(g, fleet);
+    for (int from = 0; from < HARBOUR_COUNT; from++) {
+        uint64_t reach = open[local_fleet(g, side, ports[from].place)];
+        if (!(reach >> from & 1) || (g->tried_local >> from & 1))
+            continue;
+        BITS_EACH(to, &reach, 1)
+        if (distances[ports[from].place][ports[to].place] >= LOCAL_DISTANCE)
+            sure2(o, V_CONVOY, ports[from].place, ports[to].place);
+    }
+}
+
+/* Ports in which Units of a side lie. */
+static void offer_troops(const Game *g, int side, Offer *o)
+{
+    uint64_t lie = 0;
+
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (g->unit_at[unit] < IN_CONVOY && side_of_fleet(units[unit].fleet) == side)
+            lie |= UINT64_C(1) << harbour_of(g->unit_at[unit]);
+    BITS_EACH(harbour, &lie, 1)
+    offer1(o, V_TROOPS, ports[harbour].place);
+}
+
+static void offer_commands(const Game *g, int side, Offer *o)
+{
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (is_own_squadron(s, side) && (g->squadron[s].state == FITTING_OUT || g->squadron[s].state == IN_ORDINARY))
+            for (int command = 0; command < COMMAND_COUNT; command++)
+                if (commands[command].fleet == squadrons[s].fleet)
+                    offer2(o, V_COMMAND, s, command);
+}
+
 static void offer_gatherings(const Game *g, int side, Offer *o)
 {
-    bool locals = free_convoy(g, side, CONVOY_LOCAL) != NOBODY;
-
     FOR_SIDE_FORMATIONS(f, g, side)
     {
         offer1(o, V_FLOTILLA, PIECE_FORMATIONS + f);
-        offer1(o, V_UNFORM, PIECE_FORMATIONS + f);
+        if (g->formation[f].flags & FLOTILLA)
+            offer1(o, V_UNFORM, PIECE_FORMATIONS + f);
     }
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state == IN_HARBOUR)
             offer1(o, V_UNFORM, PIECE_CONVOYS + convoy);
-    for (int from = 0; from < HARBOUR_COUNT; from++) {
-        if (port_side(g, from) != side)
-            continue;
-        offer1(o, V_TROOPS, ports[from].place);
-        for (int to = 0; to < HARBOUR_COUNT && locals; to++)
-            if (port_side(g, to) == side)
-                offer2(o, V_CONVOY, ports[from].place, ports[to].place);
-    }
-    for (int s = 0; s < SQUADRON_COUNT; s++)
-        for (int command = 0; command < COMMAND_COUNT && is_own_squadron(s, side); command++)
-            offer2(o, V_COMMAND, s, command);
+    if (free_convoy(g, side, CONVOY_LOCAL) != NOBODY)
+        offer_locals(g, side, o);
+    if (free_convoy(g, side, CONVOY_TROOP) != NOBODY)
+        offer_troops(g, side, o);
+    offer_commands(g, side, o);
 }
 
 /* Which Formations and Troop Convoys become one. */

@@ -464,18 +464,25 @@ static Verdict judge_card(const Game *g, int side, Action a)
                : no(R(9_41), "it is not in the same place");
 }
 
+static void offer_bearers(const Game *g, int verb, int card, Offer *o)
+{
+    int fleet = fleet_of_card(card);
+
+    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
+        if (g->formation[f].state != OUT && g->formation[f].command == command_of_card(card))
+            offer2(o, verb, PIECE_CARDS + card, PIECE_FORMATIONS + f);
+}
+
 static void offer_cards(const Game *g, int side, Offer *o)
 {
     for (int card = 0; card < CARDS; card++) {
         if (side_of_card(card) != side || !g->card[card].state)
             continue;
+        offer_bearers(g, g->card[card].state == HELD ? V_ISSUE : V_HANDOVER, card, o);
+        if (g->card[card].state == HELD)
+            continue;
         offer1(o, V_EXTEND, PIECE_CARDS + card);
         offer1(o, V_FAIL, PIECE_CARDS + card);
-        FOR_SIDE_FORMATIONS(f, g, side)
-        {
-            offer2(o, V_ISSUE, PIECE_CARDS + card, PIECE_FORMATIONS + f);
-            offer2(o, V_HANDOVER, PIECE_CARDS + card, PIECE_FORMATIONS + f);
-        }
     }
 }
 

@@ -210,6 +210,20 @@ static Verdict judge_mpi(const Game *g, int side, Action a)
     return g->formation[formation].flags & ACTED ? no(R(4_3), "it has acted in this MPI") : ok();
 }
 
+/* X2.32: where neutral French Formations are. */
+static void offer_challenges(const Game *g, int side, Offer *o)
+{
+    uint64_t places[BIT_WORDS(PLACE_COUNT)] = {0};
+
+    if (side != BRITISH || france_at_war(g))
+        return;
+    for (int f = first_of_fleet(FLEET_FRENCH); f < FORMATIONS; f++)
+        if (g->formation[f].state == READY)
+            bit_add(places, g->formation[f].place);
+    BITS_EACH(place, places, BIT_WORDS(PLACE_COUNT))
+    offer1(o, V_CHALLENGE, place);
+}
+
 static void list_mpi(const Game *g, int side, Offer *o)
 {
     FOR_SIDE_FORMATIONS(f, g, side)
@@ -218,12 +232,11 @@ static void list_mpi(const Game *g, int side, Offer *o)
         if (g->convoy[convoy].state != OUT)
             offer1(o, V_ACTIVATE, PIECE_CONVOYS + convoy);
     for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (g->squadron[s].state == FITTING_OUT)
+        if (g->squadron[s].state == FITTING_OUT && is_own_squadron(s, side))
             offer1(o, V_REFIT, s);
-    for (int place = 0; place < PLACE_COUNT && side == BRITISH; place++)
-        offer1(o, V_CHALLENGE, place);
+    offer_challenges(g, side, o);
     offer_tasks(g, side, o);
-    offer(o, V_STOP);
+    sure(o, V_STOP);
 }
 
 /* What is done at once, without a die. */

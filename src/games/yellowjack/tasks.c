@@ -47,9 +47,11 @@ static bool reaches(const Game *g, int aux, int place)
 {
     int from = place_of_auxiliary(g, aux), zone = g->aux_at[aux] - POST_ZONES;
 
-    if (from == NOBODY || !may_go(g, aux, place))
+    if (from == NOBODY)
         return false;
-    return zone >= 0 ? bit_has(corsair_zones[zone].covers, place) : distances[from][place] <= auxiliaries[aux].range;
+    if (zone >= 0 ? !bit_has(corsair_zones[zone].covers, place) : distances[from][place] > auxiliaries[aux].range)
+        return false;
+    return may_go(g, aux, place);
 }
 
 /* ---- what a Task is on ----------------------------------------------------------------------------------------- */
@@ -117,13 +119,18 @@ static bool suits_duty(const Game *g, int aux, int duty, int piece)
                                                                  fleet_of_object(piece)));
 }
 
-/* 8.24: an Auxiliary that Assists is Tasked on the battle. */
-static bool may_do(const Game *g, int aux, int side, int duty, int piece)
+/* One that is free, on an enemy in its range. 8.24: one that Assists is Tasked on the battle. */
+static bool is_able(const Game *g, int aux, int duty, int piece)
 {
     int place = place_of_object(g, piece);
 
-    return is_free(g, aux, side) && does(aux, duty) && reaches(g, aux, place) &&
+    return does(aux, duty) && reaches(g, aux, place) &&
            are_enemies(g, fleet_served(g, aux), fleet_of_object(piece), place) && suits_duty(g, aux, duty, piece);
+}
+
+static bool may_do(const Game *g, int aux, int side, int duty, int piece)
+{
+    return is_free(g, aux, side) && is_able(g, aux, duty, piece);
 }
 
 /* 6.28: any of the classes that search, against an enemy of its own. */
@@ -547,31 +554,59 @@ static Verdict judge_task(const Game *g, int side, Action a)
     }
 }
 
-static void offer_objects(const Game *g, int side, Offer *o)
+/* Those of a side that may be Tasked now. */
+typedef struct {
+    uint8_t aux[AUXILIARY_COUNT];
+    int n;
+} Idle;
+
+static void find_idle(const Game *g, int side, Idle *out)
+{
+    out->n = 0;
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (is_assigned(g, aux) && is_free(g, aux, side))
+            out->aux[out->n++] = (uint8_t)aux;
+}
+
+static void offer_unseen(const Game *g, const Idle *idle, int verb, int piece, Offer *o)
+{
+    int duty = duty_of(verb);
+
+    for (int i = 0; i < idle->n; i++)
+        if (is_screened(idle->aux[i], duty) && is_able(g, idle->aux[i], duty, piece)) {
+            sure1(o, verb, piece);
+            return;
+        }
+}
+
+static void offer_objects(const Game *g, int side, const Idle *idle, Offer *o)
 {
     FOR_SIDE_FORMATIONS(f, g, other(side))
     if (g->formation[f].state == READY) {
-        offer1(o, V_SCOUT, PIECE_FORMATIONS + f);
-        offer1(o, V_SHADOW, PIECE_FORMATIONS + f);
+        offer_unseen(g, idle, V_SCOUT, PIECE_FORMATIONS + f, o);
+        if (g->formation[f].flags & KNOWN)
+            offer_unseen(g, idle, V_SHADOW, PIECE_FORMATIONS + f, o);
     }
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state == READY && convoy_slots[convoy].side != side) {
-            offer1(o, V_SCOUT, PIECE_CONVOYS + convoy);
-            offer1(o, V_PREY, PIECE_CONVOYS + convoy);
+            offer_unseen(g, idle, V_SCOUT, PIECE_CONVOYS + convoy, o);
+            offer_unseen(g, idle, V_PREY, PIECE_CONVOYS + convoy, o);
         }
 }
 
 static void offer_lookouts(const Game *g, int side, int aux, Offer *o)
 {
     FOR_SIDE_FORMATIONS(f, g, other(side))
-    if (g->formation[f].state == READY)
-        offer2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, PIECE_FORMATIONS + f);
+    if (g->formation[f].state == READY && is_able(g, aux, DUTY_SEARCH, PIECE_FORMATIONS + f))
+        sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, PIECE_FORMATIONS + f);
     for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state == READY && convoy_slots[convoy].side != side)
-            offer2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, PIECE_CONVOYS + convoy);
+        if (g->convoy[convoy].state == READY && convoy_slots[convoy].side != side &&
+            is_able(g, aux, DUTY_SEARCH, PIECE_CONVOYS + convoy))
+            sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, PIECE_CONVOYS + convoy);
 }
 
-static void offer_assault_task(int aux, Offer *o);
+static bool stands_ready(const Game *g, int aux);
+static void offer_assault_task(const Game *g, int aux, Offer *o);
 
 static void offer_task(const Game *g, int side, int aux, Offer *o)
 {
@@ -584,16 +619,20 @@ static void offer_task(const Game *g, int side, int aux, Offer *o)
             offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + shadow);
     for (int zone = 0; zone < CZ_COUNT && auxiliaries[aux].fleet == FLEET_PIRATE; zone++)
         offer2(o, V_REBASE, PIECE_AUXILIARIES + aux, zone);
-    if (auxiliaries[aux].kind == AUX_MIXED_ROLE)
-        offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
-    if (class->task_class >= TASK_FIRESHIP)
-        offer_assault_task(aux, o);
+    if (class->task_class >= TASK_FIRESHIP && stands_ready(g, aux))
+        offer_assault_task(g, aux, o);
 }
 
 static void offer_tasks(const Game *g, int side, Offer *o)
 {
-    offer_objects(g, side, o);
+    Idle idle;
+
+    find_idle(g, side, &idle);
+    if (idle.n)
+        offer_objects(g, side, &idle, o);
+    for (int i = 0; i < idle.n; i++)
+        offer_task(g, side, idle.aux[i], o);
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
-        if (is_assigned(g, aux) && side_of_auxiliary(g, aux) == side)
-            offer_task(g, side, aux, o);
+        if (auxiliaries[aux].kind == AUX_MIXED_ROLE && is_assigned(g, aux))
+            offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
 }
