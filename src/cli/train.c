@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ai/policy.h"
 
@@ -244,6 +245,13 @@ static void from_weights(School *s)
     }
 }
 
+static void show_progress(uint64_t played, uint64_t games, double began)
+{
+    if (isatty(STDERR_FILENO) && (played % 1000 == 0 || played == games))
+        fprintf(stderr, "\r%llu of %llu games, %.0f s%s", (unsigned long long)played, (unsigned long long)games,
+                seconds_now() - began, played == games ? "\n" : "");
+}
+
 static int train(const Args *args)
 {
     int16_t option[MAX_OPTIONS];
@@ -268,10 +276,8 @@ static int train(const Args *args)
         s->rng = seed_of_game(seed, i);
         play_game(s);
         learn_game(s);
-        if ((i + 1) % 1000 == 0 || i + 1 == games)
-            fprintf(stderr, "\r%llu games, %.0f s", (unsigned long long)(i + 1), seconds_now() - began);
+        show_progress(i + 1, games, began);
     }
-    fprintf(stderr, "\n");
     write_weights(s, games, seed, &out);
     if (!file_write(path ? path : "policy.csv", buffer_str(&out), &err))
         bad_usage(args->command, "%s", line);
