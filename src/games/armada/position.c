@@ -30,6 +30,7 @@ static const FlagLetter flag_letters[] = {
 };
 
 static const char *const silver_names[] = {"awaited", "at-sea", "home", "lost"};
+static const char *const pope_names[] = {"unpaid", "paid"};
 static const char *const landing_names[] = {"none", "now", "past"};
 
 /* ---- writing ----------------------------------------------------------------------------------------------------- */
@@ -129,12 +130,6 @@ static void write_violated(const Game *g, Text *out)
 {
     if (g->violated)
         text_fmt(out, "violated: %d\n", g->violated - 1);
-}
-
-static void write_pope(const Game *g, Text *out)
-{
-    if (g->pope_paid)
-        text_put(out, "pope: paid\n");
 }
 
 static void write_bankrupt(const Game *g, Text *out)
@@ -296,39 +291,23 @@ static bool read_name(Reader *r, const char *const *words, int n, uint8_t *out)
 
 /* ---- reading: lines of what has happened ------------------------------------------------------------------------- */
 
-/* By name: the phase, the steps that lead to its beginning by side, or for both of a joint one; and how often `done` is
- * said before it, and in the whole of a lane. */
+/* By name: the phase; where it begins: the steps of the turn by side, or one step for both in a joint one, the procedure
+ * and what it asks; and how often `done` is said before it, and in the whole of a lane. */
 enum { NO_ENTRY = -1 };
 
 static const struct {
     const char *name;
-    uint8_t phase, dones, lane_dones;
-    const char *stands[2];
+    uint8_t phase, step[2], dones, lane_dones;
+    const char *stands, *asks;
 } entries[] = {
-    {"advance", PHASE_ACTIVATION, 0, 2, {"1 > activation@5.0#1 ? activation_lane"}},
-    {"build", PHASE_ACTIVATION, 1, 2, {"1 > activation@5.0#1 ? activation_lane"}},
-    {"naval-movement",
-     PHASE_NAVAL_MOVE,
-     0,
-     0,
-     {"2 > naval_move@6.0#1(side=english) ? naval_order", "4 > naval_move@6.0#1(side=spanish) ? naval_order"}},
-    {"naval-combat",
-     PHASE_NAVAL_COMBAT,
-     0,
-     0,
-     {"3 > naval_combat@7.13#2(side=english) ? naval_attack", "5 > naval_combat@7.13#2(side=spanish) ? naval_attack"}},
-    {"land-movement",
-     PHASE_LAND_MOVE,
-     0,
-     0,
-     {"6 > land_move@8.0#1(side=english) ? land_order", "9 > land_move@8.0#1(side=spanish) ? land_order"}},
-    {"land-combat",
-     PHASE_LAND_COMBAT,
-     0,
-     0,
-     {"8 > land_combat@9.0#1(side=english) ? land_attack", "11 > land_combat@9.0#1(side=spanish) ? land_attack"}},
-    {"acquisition", PHASE_ACQUISITION, 0, 1, {"13 > acquisition@12.1#1 ? acquisition_lane"}},
-    {"de-activation", PHASE_DEACTIVATION, 0, 1, {"14 > deactivation@5.61#1 ? deactivation_lane"}},
+    {"advance", PHASE_ACTIVATION, {1}, 0, 2, "activation@5.0#1", "activation_lane"},
+    {"build", PHASE_ACTIVATION, {1}, 1, 2, "activation@5.0#1", "activation_lane"},
+    {"naval-movement", PHASE_NAVAL_MOVE, {2, 4}, 0, 0, "naval_move@6.0#1", "naval_order"},
+    {"naval-combat", PHASE_NAVAL_COMBAT, {3, 5}, 0, 0, "naval_combat@7.13#2", "naval_attack"},
+    {"land-movement", PHASE_LAND_MOVE, {6, 9}, 0, 0, "land_move@8.0#1", "land_order"},
+    {"land-combat", PHASE_LAND_COMBAT, {8, 11}, 0, 0, "land_combat@9.0#1", "land_attack"},
+    {"acquisition", PHASE_ACQUISITION, {13}, 0, 1, "acquisition@12.1#1", "acquisition_lane"},
+    {"de-activation", PHASE_DEACTIVATION, {14}, 0, 1, "deactivation@5.61#1", "deactivation_lane"},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
@@ -409,14 +388,6 @@ static bool read_violated(Reader *r)
     if (france_has_sides(r->g))
         take_sides(r->g);
     return true;
-}
-
-static bool read_pope(Reader *r)
-{
-    Str word = next_word(r);
-
-    r->g->pope_paid = str_is(word, "paid");
-    return r->g->pope_paid || bad(r, "'%v': only paid is known here", word);
 }
 
 static bool read_bankrupt(Reader *r)
@@ -650,7 +621,7 @@ static const LineDef position_lines[] = {
     OWN_LINE("due", ONCE, read_due, write_due),
     OWN_LINE("muster", ONCE, read_muster, write_muster),
     OWN_LINE("violated", ONCE, read_violated, write_violated),
-    OWN_LINE("pope", ONCE, read_pope, write_pope),
+    WORD_LINE("pope", pope_paid, ONCE, pope_names),
     OWN_LINE("bankrupt", OFTEN, read_bankrupt, write_bankrupt),
     OWN_LINE("sailed", ONCE, read_sailed, write_sailed),
     OWN_LINE("control", OFTEN, read_control, write_control),
@@ -698,8 +669,10 @@ static void entry(Reader *r, Text *out)
     if (at == NO_ENTRY)
         return;
     bool joint = entries[at].lane_dones;
-    text_fmt(out, "game@4.2#1 > game_turn@4.2#%s %s", entries[at].stands[joint ? 0 : side],
-             joint ? "english spanish" : side_slugs[side]);
+    text_fmt(out, "game@4.2#1 > game_turn@4.2#%d > %s", entries[at].step[joint ? 0 : side], entries[at].stands);
+    if (!joint)
+        text_fmt(out, "(side=%s)", side_slugs[side]);
+    text_fmt(out, " ? %s %s", entries[at].asks, joint ? "english spanish" : side_slugs[side]);
     r->later_n = 0;
     say_done(r, ENGLISH, side == SPANISH ? entries[at].lane_dones : 0);
     say_done(r, side, entries[at].dones);

@@ -694,17 +694,12 @@ static void course_fact(const Game *g, Json *j)
     view_fact("Course", line, j);
 }
 
-/* 7.14, 9.0: which hex is attacked, and from where, is said before it is said with whom. */
-static void attack_fact(int to, int from, Json *j)
+static void say_attack(int to, int from, Text *out)
 {
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
-
-    text_put(&t, "on ");
-    put_place_label(to, &t);
-    text_put(&t, " from ");
-    put_place_label(from, &t);
-    view_fact("Attack", line, j);
+    text_put(out, "on ");
+    put_place_label(to, out);
+    text_put(out, " from ");
+    put_place_label(from, out);
 }
 
 static bool has_ships(const Game *g, int side, int hex, int group)
@@ -715,56 +710,55 @@ static bool has_ships(const Game *g, int side, int hex, int group)
     return false;
 }
 
-/* 6.52: what is in the boxes is hidden, but not which boxes are emptied or filled. */
-static void cargo_fact(const Game *g, int side, int hex, int from, int to, Json *j)
+static void say_cargo(const Game *g, const struct share_cargo *l, Text *out)
 {
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
-
-    text_put(&t, is_fleet(from) ? pieces[from].name : "of loose ships");
-    if (to != NO_PIECE)
-        text_fmt(&t, ", with %s", is_fleet(to) ? pieces[to].name : "loose ships");
-    if (!has_ships(g, side, hex, from))
-        text_put(&t, "; none of its ships is left");
-    view_fact("Cargo divided", line, j);
+    text_put(out, is_fleet(l->from) ? pieces[l->from].name : "of loose ships");
+    if (l->to != NO_PIECE)
+        text_fmt(out, ", with %s", is_fleet(l->to) ? pieces[l->to].name : "loose ships");
+    if (!has_ships(g, l->side, l->hex, l->from))
+        text_put(out, "; none of its ships is left");
 }
 
-/* 6.4: by which way a fleet goes that has found the enemy. */
-static void interception_fact(const struct interception *l, Json *j)
+static void say_way(const struct interception *l, Text *out)
 {
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
-
-    text_fmt(&t, "%s by way of ", pieces[l->fleet].name);
-    put_place_label(l->via, &t);
-    view_fact("Interception", line, j);
+    text_fmt(out, "%s by way of ", pieces[l->fleet].name);
+    put_place_label(l->via, out);
 }
 
-/* What all see of an order that is not complete yet. */
-static void order_facts(const Game *g, Json *j)
+/* What is in a stack is hidden, and not what is done with it: of an order that is not complete yet all see which hex is
+ * attacked and from where (7.14, 9.0), between which boxes cargo is divided (6.52), who goes along the coast (6.31), and
+ * by which way a fleet comes that has found the enemy (6.4). Returns the label of what it says. */
+static const char *say_order(const Game *g, Text *out)
 {
-    const struct interception *l = RUNNING(g, interception);
+    const struct interception *finds = RUNNING(g, interception);
+    const struct lose_ships *l;
 
     switch (flow_in(g)->question) {
-    case Q_pick_fleets: attack_fact(ASKING(g, naval_combat)->to, ASKING(g, naval_combat)->from, j); break;
-    case Q_pick_attackers: attack_fact(ASKING(g, land_combat)->to, ASKING(g, land_combat)->from, j); break;
-    case Q_share: {
-        const struct share_cargo *s = ASKING(g, share_cargo);
-        cargo_fact(g, s->side, s->hex, s->from, s->to, j);
-        break;
-    }
-    case Q_drop_cargo: {
-        const struct lose_ships *s = ASKING(g, lose_ships);
-        cargo_fact(g, s->side, s->at, s->group, NO_PIECE, j);
-        break;
-    }
+    case Q_pick_fleets: say_attack(ASKING(g, naval_combat)->to, ASKING(g, naval_combat)->from, out); return "Attack";
+    case Q_pick_attackers: say_attack(ASKING(g, land_combat)->to, ASKING(g, land_combat)->from, out); return "Attack";
+    case Q_share: say_cargo(g, ASKING(g, share_cargo), out); return "Cargo divided";
+    case Q_drop_cargo:
+        l = ASKING(g, lose_ships);
+        say_cargo(g, &(struct share_cargo){.side = l->side, .hex = l->at, .from = l->group, .to = NO_PIECE}, out);
+        return "Cargo lost";
     default: break;
     }
-    if (l && RUNNING(g, wind))
-        interception_fact(l, j);
-    SET_EACH(p, &g->party)
-        if (is_fleet(p) && RUNNING(g, coast))
-            view_fact("Along the coast", pieces[p].name, j);
+    if (finds && RUNNING(g, wind))
+        say_way(finds, out);
+    else if (RUNNING(g, coast))
+        SET_EACH(p, &g->party)
+            text_put(out, is_fleet(p) ? pieces[p].name : "");
+    return finds ? "Interception" : "Along the coast";
+}
+
+static void order_fact(const Game *g, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+    const char *label_ = say_order(g, &t);
+
+    if (t.n)
+        view_fact(label_, line, j);
 }
 
 static void facts_view(const Game *g, int side, Json *j)
@@ -787,7 +781,7 @@ static void facts_view(const Game *g, int side, Json *j)
     if (is_winter(g))
         view_fact("Season", "winter", j);
     course_fact(g, j);
-    order_facts(g, j);
+    order_fact(g, j);
     json_close(j);
 }
 
