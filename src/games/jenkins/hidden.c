@@ -7,17 +7,16 @@
 static void redraw_ports(Game *g, int side, Rng *rng)
 {
     uint8_t open[PORT_COUNT];
-    int bought = 0;
+    Set waiting = all_at(g, side, BOUGHT);
+    int bought = set_count(&waiting);
 
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++) {
-        bought += g->where[p] == BOUGHT;
+    SET_EACH(p, &waiting)
         g->bound_for[p] = NO_PORT;
-    }
     if (flow_in(g)->question != Q_place || flow_in(g)->owing != ONLY(side))
         return;
     for (int left = (int)rng_below(rng, (uint32_t)bought); left > 0; left--) {
-        int p = next_purchase(g, side), n = 0;
-        Bound bound = count_bound(g, side, pieces[p].kind);
+        int p = next_purchase(g, &waiting), n = 0;
+        Bound bound = count_bound(g, &waiting, pieces[p].kind);
         for (int port = 0; port < PORT_COUNT; port++)
             if (!may_place(g, side, p, port, &bound).reason)
                 open[n++] = (uint8_t)port;

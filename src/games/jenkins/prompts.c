@@ -25,7 +25,9 @@ static int count_after_it(const Game *g, int side)
 
 static void say_purchase(const Game *g, int side, Text *out)
 {
-    put_piece_label(next_purchase(g, side), out);
+    Set bought = all_at(g, side, BOUGHT);
+
+    put_piece_label(next_purchase(g, &bought), out);
 }
 
 /* ---- movement ---------------------------------------------------------------------------------------------------- */

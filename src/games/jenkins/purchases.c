@@ -44,21 +44,32 @@ static Verdict receives(const Game *g, int side, int port)
     return ok();
 }
 
-/* 4.0: how many more ships, or land counters, the seaport has room for. Ships in its roads leave none (A2). */
-static int room_in(const Game *g, int side, int port, int kind)
+/* 4.0: whether the seaport has room for more ships, or land counters, than are bound for it. Ships in its roads leave none
+ * (A2). */
+static bool has_room(const Game *g, int side, int port, int kind, int bound)
 {
-    int left = ports[port].value - count_stacked(g, side, ports[port].hex, kind);
+    int left = ports[port].value - bound;
 
-    return left > 0 ? left : 0;
+    FOR_STACK(p, g, side, ports[port].hex) {
+        left -= pieces[p].kind == kind && !bit_has(EXEMPT, p);
+        if (left <= 0)
+            return false;
+    }
+    return left > 0;
 }
 
 /* ---- 3.3 buying -------------------------------------------------------------------------------------------------- */
 
-/* Room in all seaports together, less what waits to be placed. */
+/* Room in the seaports less what waits to be placed, reckoned until there is some of either kind. */
 typedef struct {
     int room[2]; /* KIND_NAVAL, KIND_LAND */
     bool any;    /* a seaport at all: enough for counters that 4.2 exempts */
 } Berths;
+
+static bool are_enough(const Berths *b)
+{
+    return b->any && b->room[KIND_NAVAL] > 0 && b->room[KIND_LAND] > 0;
+}
 
 static void add_room(const Game *g, int side, int port, Berths *b)
 {
@@ -73,15 +84,16 @@ static void add_room(const Game *g, int side, int port, Berths *b)
 static Berths count_berths(const Game *g, int side)
 {
     Berths b = {{0, 0}, false};
+    Set bought = all_at(g, side, BOUGHT);
 
-    for (int port = 0; port < PORT_COUNT; port++)
+    SET_EACH(p, &bought)
+        if (!bit_has(EXEMPT, p))
+            b.room[pieces[p].kind]--;
+    for (int port = 0; port < PORT_COUNT && !are_enough(&b); port++)
         if (g->holder[port] == side && !receives(g, side, port).reason) {
             b.any = true;
             add_room(g, side, port, &b);
         }
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (g->where[p] == BOUGHT && !bit_has(EXEMPT, p))
-            b.room[pieces[p].kind]--;
     return b;
 }
 
@@ -102,15 +114,30 @@ static Verdict may_buy(const Game *g, int side, int p, const Berths *b)
     return ok();
 }
 
-static void list_buy(const Game *g, int side, Offer *o)
+/* All that may_buy allows. */
+static Set find_sales(const Game *g, int side)
 {
     Berths b = count_berths(g, side);
-    Set met = {0};
+    Set sales = all_at(g, side, POOL);
+    const uint64_t *reach = COSTS_AT_MOST[!b.any ? 0 : g->funds[side] < COST_MAX ? g->funds[side] : COST_MAX];
 
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (g->where[p] == POOL && pieces[p].cost <= g->funds[side] && !may_buy(g, side, p, &b).reason &&
-            !look_alike(o, p, &met))
-            sure1(o, V_BUY, p);
+    for (int i = 0; i < SET_WORDS; i++) {
+        uint64_t full = (b.room[KIND_NAVAL] > 0 ? 0 : NAVAL[i]) | (b.room[KIND_LAND] > 0 ? 0 : LAND_TYPE[i]);
+        sales.w[i] &= reach[i] & ~(full & ~EXEMPT[i]);
+    }
+    return sales;
+}
+
+/* For machines one of those that are alike. */
+static void list_buy(const Game *g, int side, Offer *o)
+{
+    Set sales = find_sales(g, side);
+
+    SET_EACH(p, &sales) {
+        sure1(o, V_BUY, p);
+        for (int i = 0; o->walk && i < SET_WORDS; i++)
+            sales.w[i] &= ~LOOK_ALIKES[p][i];
+    }
     sure(o, V_DONE);
 }
 
@@ -138,12 +165,19 @@ static void buy(Run *r, Game *g, int p)
 /* ---- 3.5 placing ------------------------------------------------------------------------------------------------- */
 
 /* The lowest-numbered purchase that has no seaport yet. */
-static int next_purchase(const Game *g, int side)
+static int next_purchase(const Game *g, const Set *bought)
 {
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (g->where[p] == BOUGHT && g->bound_for[p] == NO_PORT)
+    SET_EACH(p, bought)
+        if (g->bound_for[p] == NO_PORT)
             return p;
     return NO_PIECE;
+}
+
+static bool any_purchase(const Game *g, int side)
+{
+    Set bought = all_at(g, side, BOUGHT);
+
+    return next_purchase(g, &bought) != NO_PIECE;
 }
 
 /* What is on its way to each seaport already, of the kind that counts against the same limit. */
@@ -151,11 +185,11 @@ typedef struct {
     uint8_t n[PORT_COUNT];
 } Bound;
 
-static Bound count_bound(const Game *g, int side, int kind)
+static Bound count_bound(const Game *g, const Set *bought, int kind)
 {
     Bound bound = {0};
 
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+    SET_EACH(p, bought)
         if (g->bound_for[p] != NO_PORT && pieces[p].kind == kind && !bit_has(EXEMPT, p))
             bound.n[g->bound_for[p]]++;
     return bound;
@@ -167,15 +201,14 @@ static Verdict may_place(const Game *g, int side, int p, int port, const Bound *
 
     if (v.reason || bit_has(EXEMPT, p))
         return v;
-    if (room_in(g, side, port, pieces[p].kind) <= bound->n[port])
-        return no(R(4_0), "that seaport is full");
-    return ok();
+    return has_room(g, side, port, pieces[p].kind, bound->n[port]) ? ok() : no(R(4_0), "that seaport is full");
 }
 
 static void list_place(const Game *g, int side, Offer *o)
 {
-    int p = next_purchase(g, side);
-    Bound bound = count_bound(g, side, pieces[p].kind);
+    Set bought = all_at(g, side, BOUGHT);
+    int p = next_purchase(g, &bought);
+    Bound bound = count_bound(g, &bought, pieces[p].kind);
 
     for (int port = 0; port < PORT_COUNT; port++)
         if (g->holder[port] == side && !may_place(g, side, p, port, &bound).reason)
@@ -186,16 +219,26 @@ static Verdict judge_place(const Game *g, int side, Action a)
 {
     if (a.verb != V_PLACE)
         return no(R(3_5), "place the purchase in a friendly seaport");
-    int p = next_purchase(g, side);
-    Bound bound = count_bound(g, side, pieces[p].kind);
+    Set bought = all_at(g, side, BOUGHT);
+    int p = next_purchase(g, &bought);
+    Bound bound = count_bound(g, &bought, pieces[p].kind);
     return may_place(g, side, p, a.arg[0], &bound);
 }
 
-static void arrive(Run *r, Game *g, int side, int port)
+/* Whether there is another to be placed. */
+static bool bind_next(Game *g, int side, int port)
+{
+    Set bought = all_at(g, side, BOUGHT);
+
+    g->bound_for[next_purchase(g, &bought)] = (uint8_t)port;
+    return next_purchase(g, &bought) != NO_PIECE;
+}
+
+static void arrive(Run *r, Game *g, int side, int port, const Set *bought)
 {
     int before = height(g, side, ports[port].hex);
 
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++) {
+    SET_EACH(p, bought) {
         if (g->bound_for[p] != port)
             continue;
         g->bound_for[p] = NO_PORT;
@@ -210,13 +253,13 @@ static void arrive(Run *r, Game *g, int side, int port)
 /* All at once: one by one, the heights would tell which purchase went where. */
 static void arrive_everywhere(Run *r, Game *g, int side)
 {
+    Set bought = all_at(g, side, BOUGHT);
     uint64_t bound = 0;
 
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (g->bound_for[p] != NO_PORT)
-            bound |= UINT64_C(1) << g->bound_for[p];
+    SET_EACH(p, &bought)
+        bound |= UINT64_C(1) << g->bound_for[p];
     for (; bound; bound &= bound - 1)
-        arrive(r, g, side, bit_lowest(bound));
+        arrive(r, g, side, bit_lowest(bound), &bought);
 }
 
 /* ---- 6.1 the step ------------------------------------------------------------------------------------------------ */
@@ -229,10 +272,10 @@ PROC(purchases) /* 6.1, after collect */
         if (w->answer.verb == V_BUY)
             buy(r, g, w->answer.arg[0]);
     } while (w->answer.verb == V_BUY);
-    while (next_purchase(g, l->side) != NO_PIECE) {
-        ASK(R(3_5), l->side, place);
-        g->bound_for[next_purchase(g, l->side)] = (uint8_t)w->answer.arg[0];
-    }
+    if (any_purchase(g, l->side))
+        do
+            ASK(R(3_5), l->side, place);
+        while (bind_next(g, l->side, w->answer.arg[0]));
     arrive_everywhere(r, g, l->side);
     CALL(R(4_3), arrange, .side = l->side);
     END;

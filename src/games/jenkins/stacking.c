@@ -198,10 +198,18 @@ static Verdict may_put_on_top(const Game *g, int side, int hex, int p)
     return ok();
 }
 
+/* All that may_be_top allows, found in one walk. */
 static void list_tops(const Game *g, int side, int hex, Offer *o)
 {
+    Set laden = {0};
+    bool ships = ships_at(g, side, hex);
+
+    if (ships)
+        FOR_STACK(p, g, side, hex)
+            if (is_aboard(g, p))
+                set_add(&laden, g->carrier[p]);
     FOR_STACK(p, g, side, hex)
-        if (!has_flag(g, p, ON_TOP) && may_be_top(g, p))
+        if (!has_flag(g, p, ON_TOP) && !set_has(&laden, p) && !(ships && is_ashore(g, p)))
             sure2(o, V_TOP, hex, p);
 }
 

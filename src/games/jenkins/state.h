@@ -169,6 +169,18 @@ static inline bool in_stack(const Game *g, int p)
     return g->where[p] < STACKS;
 }
 
+/* A side's counters in a place that has no list. */
+static inline Set all_at(const Game *g, int side, int place)
+{
+    Set found = {0};
+
+    for (int i = SIDE_FIRST[side] / 64, end = SIDE_FIRST[side] + SIDE_PIECE_COUNT[side]; 64 * i < end; i++) {
+        int n = end - 64 * i < 64 ? end - 64 * i : 64;
+        found.w[i] = bits_of_values(&g->where[64 * i], n, (uint16_t)place) & SIDE_PIECES[side][i];
+    }
+    return found;
+}
+
 /* ---- places ----------------------------------------------------------------------------------------------------- */
 
 static inline bool is_hex(int at)

@@ -600,7 +600,6 @@ def write_pieces(out, game):
     out.values("uint8_t class_of_piece[PIECE_COUNT]",
                [first.setdefault(printed(game, row), at) for at, row in enumerate(game.pieces)])
 
-
 def piece_kind(row):
     return 0 if row["type"] in NAVAL_TYPES else 1 if row["type"] in LAND_TYPES else 2
 
@@ -644,6 +643,13 @@ def write_sets(out, game):
             ("BLUE", "2.2: a cannonade value is printed", lambda row: row["cannonade"] != "X"),
             ("EXEMPT", "4.2: never counts for stacking", lambda row: row["type"] in EXEMPT_TYPES)):
         out.lines("DATA uint64_t %s[PIECE_WORDS] =  /* %s */" % (name, remark), "    %s;" % members(test))
+    highest = max(int(row["cost"]) for row in game.pieces if row["cost"] != "X")
+    out.enum([("COST_MAX", highest)])
+    out.lines("DATA uint64_t COSTS_AT_MOST[COST_MAX + 1][PIECE_WORDS] = {  /* 3.3 */",
+              *("    %s," % members(lambda row: row["cost"] != "X" and 0 < int(row["cost"]) <= cost)
+                for cost in range(highest + 1)), "};")
+    out.lines("DATA uint64_t LOOK_ALIKES[PIECE_COUNT][PIECE_WORDS] = {  /* with a counter and itself */",
+              *("    %s," % members(lambda row: printed(game, row) == printed(game, one)) for one in game.pieces), "};")
 
 
 def write_dice_tables(out, game):
