@@ -4,7 +4,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <string.h>
 
 #define BIT_WORDS(n) (((n) + 63) / 64)
 
@@ -82,32 +81,6 @@ static inline int bits_highest(const uint64_t *bits, int words)
         if (bits[k])
             return 64 * k + 63 - __builtin_clzll(bits[k]);
     return -1;
-}
-
-/* Which of eight values are this one: their weights are added up, lane by lane, then across. */
-static inline uint64_t bits_of_eight(const uint16_t *values, uint16_t value)
-{
-    typedef uint16_t Lanes __attribute__((vector_size(16)));
-    Lanes lanes, same = (Lanes){0} + value;
-    uint64_t half[2];
-
-    memcpy(&lanes, values, sizeof lanes);
-    same = (Lanes)(lanes == same) & (Lanes){1, 2, 4, 8, 16, 32, 64, 128};
-    memcpy(half, &same, sizeof half);
-    return (half[0] + half[1]) * UINT64_C(0x0001000100010001) >> 48;
-}
-
-/* Of n values up to 64. */
-static inline uint64_t bits_of_values(const uint16_t *values, int n, uint16_t value)
-{
-    uint64_t word = 0;
-    int i = 0;
-
-    for (; i + 8 <= n; i += 8)
-        word |= bits_of_eight(values + i, value) << i;
-    for (; i < n; i++)
-        word |= (uint64_t)(values[i] == value) << i;
-    return word;
 }
 
 #define BITS_EACH(i, bits, words) for (int i = bits_next(bits, words, 0); i >= 0; i = bits_next(bits, words, i + 1))

@@ -169,6 +169,32 @@ static inline bool in_stack(const Game *g, int p)
     return g->where[p] < STACKS;
 }
 
+/* Which of eight values are this one: their weights are added up, lane by lane, then across. */
+static inline uint64_t bits_of_eight(const uint16_t *values, uint16_t value)
+{
+    typedef uint16_t Lanes __attribute__((vector_size(16)));
+    Lanes lanes, same = (Lanes){0} + value;
+    uint64_t half[2];
+
+    memcpy(&lanes, values, sizeof lanes);
+    same = (Lanes)(lanes == same) & (Lanes){1, 2, 4, 8, 16, 32, 64, 128};
+    memcpy(half, &same, sizeof half);
+    return (half[0] + half[1]) * UINT64_C(0x0001000100010001) >> 48;
+}
+
+/* Of n values up to 64. */
+static inline uint64_t bits_of_values(const uint16_t *values, int n, uint16_t value)
+{
+    uint64_t word = 0;
+    int i = 0;
+
+    for (; i + 8 <= n; i += 8)
+        word |= bits_of_eight(values + i, value) << i;
+    for (; i < n; i++)
+        word |= (uint64_t)(values[i] == value) << i;
+    return word;
+}
+
 /* A side's counters in a place that has no list. */
 static inline Set all_at(const Game *g, int side, int place)
 {
