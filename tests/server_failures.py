@@ -51,10 +51,11 @@ class Plan:
 class Player(Person):
     """Asks until it is taken; whatever is not taken must be refused as something that passes."""
 
-    def __init__(self, server, plan):
+    def __init__(self, server, plan, guest=True):
         self.plan, self.refusals = plan, 0
         super().__init__(server, guest=False)
-        self.insist("POST", "/api/guest", 201)
+        if guest:
+            self.insist("POST", "/api/guest", 201)
 
     def insist(self, method, path, good, body=None, again=()):
         body = {} if body is None and method == "POST" else body
@@ -282,6 +283,18 @@ def test_a_file_or_socket_fails_once(server):
 
 def test_files_and_sockets_fail_for_a_while(server):
     sweep(server, "files", "all")
+
+
+def test_no_memory_is_no_wrong_password(server):
+    trial = Trial(server)
+    anna, words = Player(server, trial.plan), {"name": "Anna", "password": "seven fathoms deep"}
+    check(anna.post("/api/claim", words).status, 200)
+    for n in range(1, 60):
+        trial.plan.set(KINDS["memory"], n)
+        person = Player(server, trial.plan, guest=False)
+        person.insist("POST", "/api/login", 200, words)
+        person.connection.close()
+    trial.end()
 
 
 LOGIN = json.dumps({"name": "nobody", "password": "seven fathoms deep"})

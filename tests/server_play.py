@@ -350,11 +350,12 @@ def test_late_spectators_and_take_backs(server):
     history, when = dict([spectators_history(open_[0], watcher)]), {1: time.time()}
 
     def both(act):
+        began = time.time()
         for match, anna, ben in (late, open_):
             check(act(match, anna, ben).status, 200)
         version, shown = spectators_history(open_[0], watcher)
         history[version] = shown
-        when[version] = time.time()
+        when[version] = began
 
     def look(seen):
         version, shown = spectators_history(late[0], watcher)

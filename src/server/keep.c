@@ -48,11 +48,15 @@ static bool due(const Room *room)
            (room->row.status == MATCH_OVER || now_seconds() - room->changed >= SECONDS_TO_KEEP);
 }
 
+static int this_second; /* matches kept */
+
 static void keep_when_due(Room *room)
 {
     pthread_mutex_lock(&room->lock);
-    if (!room->gone && due(room))
+    if (this_second < AT_ONCE && !room->gone && due(room)) {
         keep(room);
+        this_second++;
+    }
     pthread_mutex_unlock(&room->lock);
 }
 
@@ -88,6 +92,7 @@ static void keep_left_behind(void)
 
 void keep_tick(void)
 {
+    this_second = 0;
     rooms_each(keep_when_due);
     keep_left_behind();
 }

@@ -201,12 +201,18 @@ bool password_hash(const char *password, char out[PASSWORD_CAP])
     return crypto_pwhash_str(out, password, strlen(password), PASSWORD_PASSES, PASSWORD_MEMORY) == 0;
 }
 
-/* libsodium says EINVAL where the password is another one; anything else is that it had no memory to compare them. */
+/* libsodium says EINVAL where the password is another one, and also where it had no memory left half way: only what it says
+ * twice is believed. Anything else is that it had none from the beginning. */
 static bool password_fits(const char *hash, const char *password, bool *no_memory)
 {
-    errno = 0;
-    bool fits = crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
-    *no_memory = !fits && errno != EINVAL;
+    bool fits = false;
+
+    *no_memory = false;
+    for (int i = 0; i < 2 && !fits && !*no_memory; i++) {
+        errno = 0;
+        fits = crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
+        *no_memory = !fits && errno != EINVAL;
+    }
     return fits;
 }
 
