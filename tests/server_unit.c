@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -504,39 +503,6 @@ static void who_reads_for_long_holds_up_nobody(void **state)
     close_store();
 }
 
-static off_t log_size(void)
-{
-    char file[64];
-    struct stat info = {0};
-
-    snprintf(file, sizeof file, "%s/yardarm.db-wal", directory);
-    assert_int_equal(stat(file, &info), 0);
-    return info.st_size;
-}
-
-/* What is in the log is moved when nothing came for a while, and the log begins again in its place. */
-static void the_log_of_the_store_does_not_grow(void **state)
-{
-    StoredMatch row = {.id = "match", .seq = 1};
-    StoredStep step = {.actions = "", .at = 1};
-    off_t size = 0;
-
-    (void)state;
-    open_store();
-    assert_int_equal(store_match_add(server.store, &(StoredChange){.match = &row, .step = &step}), STORE_OK);
-    for (int i = 0; i < 20; i++) {
-        for (int n = 0; n < 10; n++) {
-            row.seq++;
-            assert_int_equal(store_match_save(server.store, &(StoredChange){.match = &row, .step = &step}), STORE_OK);
-        }
-        store_tidy(server.store);
-        store_tidy(server.store);
-        size = i == 2 ? log_size() : size;
-    }
-    assert_in_range(log_size(), 1, 2 * size);
-    close_store();
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -557,7 +523,6 @@ int main(void)
         cmocka_unit_test(weak_passwords_are_told),
         cmocka_unit_test(changes_in_one_transaction_do_not_touch_each_other),
         cmocka_unit_test(who_reads_for_long_holds_up_nobody),
-        cmocka_unit_test(the_log_of_the_store_does_not_grow),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -230,7 +230,7 @@ static bool open_connection(Connection *c, const char *file, int flags, Text *er
 
 static bool prepare_to_write(Connection *c, Text *err)
 {
-    static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;";
+    static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=20000;";
 
     if (sqlite3_exec(c->db, settings, NULL, NULL, NULL) != SQLITE_OK) {
         text_fmt(err, "the data base cannot be used: %s", sqlite3_errmsg(c->db));
@@ -300,14 +300,6 @@ static bool directory_lock(Store *store, const char *directory, Text *err)
     return good;
 }
 
-static int note_logged(void *store, sqlite3 *db, const char *name, int pages)
-{
-    (void)db;
-    (void)name;
-    ((Store *)store)->logged = pages;
-    return SQLITE_OK;
-}
-
 Store *store_open(const char *directory, Text *err)
 {
     char file[4096];
@@ -323,9 +315,6 @@ Store *store_open(const char *directory, Text *err)
                 open_connection(&store->tidy, file, SQLITE_OPEN_READWRITE, err) &&
                 sqlite3_exec(store->tidy.db, "PRAGMA synchronous=FULL", NULL, NULL, NULL) == SQLITE_OK &&
                 open_readers(store, file, SQLITE_OPEN_READONLY, err);
-    if (good)
-        sqlite3_wal_hook(store->write.db, note_logged,
-                         store); /* in place of SQLite's own, which would move the log itself */
     return opened(store, good);
 }
 
@@ -347,33 +336,12 @@ const char *store_problem(Store *store)
     return store->write.failed ? "the disk failed: no change is taken until the server is started again" : NULL;
 }
 
-/* Moves what is in the log to its place; true: all of it. */
-static bool log_move(Connection *c)
-{
-    int logged = 0, moved = 0;
-    bool good = sqlite3_wal_checkpoint_v2(c->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &logged, &moved) == SQLITE_OK;
-
-    notice_failure(c);
-    return good && logged == moved;
-}
-
-/* While the disk takes what is moved, every change waits for it: that is done seldom, or when nobody waits. What came
- * meanwhile is little, and is moved while no change can be made: then the log is empty and begins again in its own
- * place, and the disk need not find new ones for it. */
 void store_tidy(Store *store)
 {
-    enum { MANY = 8000 };
-    int logged = store->logged;
-    bool quiet = logged == store->logged_before;
-
-    store->logged_before = logged;
-    if (store_problem(store) || !logged || (!quiet && logged < MANY))
+    if (store_problem(store))
         return;
-    log_move(&store->tidy);
-    pthread_mutex_lock(&store->write.lock);
-    if (!store->tidy.failed && log_move(&store->write))
-        store->logged = 0;
-    pthread_mutex_unlock(&store->write.lock);
+    sqlite3_wal_checkpoint_v2(store->tidy.db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    notice_failure(&store->tidy);
     if (store->tidy.failed)
         store->write.failed = true;
 }

@@ -125,8 +125,6 @@ enum { READERS = 8 };
 struct Store {
     Connection write, read[READERS];
     Connection tidy;            /* moves what is in the log to its place, so that no change has to wait for that */
-    atomic_int logged;          /* pages in the log after the last change */
-    int logged_before;          /* when it was last looked whether to move them */
     atomic_llong written;       /* by the clock that never jumps: the last second in which something was */
     int directory;              /* locked: no other server may use it */
     pthread_mutex_t queue_lock; /* guards what follows */
