@@ -170,9 +170,19 @@ static int32_t invasion_hope(const Game *g, const Muster *at, const Squadron *s)
     return POINT * INVADED * (s->ships > 2 * enemy ? 80 : 25 * s->ships / (s->ships + enemy)) / SURE;
 }
 
+/* 24.3: ships that are in the Mediterranean, or still in Cadiz, each as its share of what fifteen of them score. */
+static int32_t cadiz_share(const Game *g, int port, int ships_)
+{
+    int share = port == PORT_CADIZ                                                    ? -POINT * VP_TRAFALGAR_KEPT_IN
+                : port == PORT_TOULON || port == PORT_GENOA || port == PORT_CARTAGENA ? POINT * VP_TRAFALGAR_BREAK_OUT
+                                                                                      : 0;
+
+    return g->scenario == SCENARIO_TRAFALGAR_CAMPAIGN ? share * ships_ / TRAFALGAR_SHIPS : 0;
+}
+
 static int32_t port_hope(const Game *g, const Squadron *s, int port)
 {
-    int32_t hope = HOME * s->ships + (full_repair(g, port) ? REPAIR * s->hurt : 0);
+    int32_t hope = HOME * s->ships + (full_repair(g, port) ? REPAIR * s->hurt : 0) + cadiz_share(g, port, s->ships);
 
     if (!is_friendly(g, ALLIED, port))
         return 0;
@@ -269,7 +279,8 @@ static int32_t sortie_hope(const Game *g, const Muster *at, int port, int node)
     Squadron s = squadron_at(g, at, PLACE_PORTS + port, it->chit - 1);
     s.ships = s.ready;
     s.hurt = 0;
-    return voyage_hope(g, at, &s, ports[port].node, node) - HOME * s.ships - blockade_risk(g, at, port);
+    return voyage_hope(g, at, &s, ports[port].node, node) - HOME * s.ships - cadiz_share(g, port, s.ships) -
+           blockade_risk(g, at, port);
 }
 
 static int32_t allied_hopes(const Game *g, const Muster *at)
@@ -280,11 +291,12 @@ static int32_t allied_hopes(const Game *g, const Muster *at)
     for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++)
         if (is_fleet(g, unit))
             sum += allied_fleet(g, at, unit, &taken);
-    for (int port = 0; port < PORT_COUNT; port++)
-        if (g->port[port].marker && is_friendly(g, ALLIED, port)) {
-            int32_t hope = sortie_hope(g, at, port, g->port[port].marker - 1);
-            sum += hope > 0 ? hope * 3 / 4 : 0;
-        }
+    for (int port = 0; port < PORT_COUNT; port++) {
+        if (!is_friendly(g, ALLIED, port))
+            continue;
+        int32_t hope = g->port[port].marker ? sortie_hope(g, at, port, g->port[port].marker - 1) : 0;
+        sum += (hope > 0 ? hope * 3 / 4 : 0) + cadiz_share(g, port, at[PLACE_PORTS + port].sound);
+    }
     return sum;
 }
 
@@ -348,9 +360,9 @@ static int list_guards(const Game *g, Duty *duties, int n)
 static int list_demands(const Game *g, Duty *duties, int n)
 {
     if (is_out(g, ADMIRALTY_CARIBBEAN_INTERESTS))
-        n = add_duty(duties, n, (Duty){.node = NODE_PZ_BARBADOS, .guns = 55, .each = 9});
+        n = add_duty(duties, n, (Duty){.node = NODE_PZ_BARBADOS, .guns = 55, .each = 13});
     if (is_out(g, ADMIRALTY_DIAMOND_ROCK))
-        n = add_duty(duties, n, (Duty){.node = NODE_PZ_MARTINIQUE, .guns = 28, .each = 10, .inshore = true});
+        n = add_duty(duties, n, (Duty){.node = NODE_PZ_MARTINIQUE, .guns = 28, .each = 16, .inshore = true});
     return n;
 }
 

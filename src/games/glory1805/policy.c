@@ -441,18 +441,31 @@ static int32_t admirals_choice(const Game *g, const Gunnery *guns, Tack windward
     return best;
 }
 
-/* 17.6: what the two orders are worth to Windward; who withdraws neither gains nor loses. */
+enum { ESCAPED = 300 }; /* 24.4: Allies who get away have won */
+
+/* What Windward misses if Leeward withdraws: half of what the rounds to come would bring. */
+static int32_t worth_of_escape(const Game *g, const Gunnery *guns)
+{
+    int side = g->battle.windward, left = g->battle.rounds - g->battle.round + 1;
+    int32_t lead = guns->worth[side][RESULT_HA][0] - guns->worth[other(side)][RESULT_HA][0];
+
+    return -lead * left / 2 - (g->scenario == SCENARIO_TRAFALGAR_BATTLE ? ESCAPED : 0);
+}
+
+/* 17.6: what the two orders are worth to Windward. */
 static int32_t worth_of_orders(const Game *g, const Gunnery *guns, Tack windward, Tack leeward)
 {
     int result = matrix_result(leeward.order, leeward.sail, windward.order, g->battle.round <= 1);
 
+    int32_t escape = worth_of_escape(g, guns);
+
     if (result == RESULT_LEEWARD_WITHDRAWS)
-        return 0;
+        return escape;
     int32_t worth = result == RESULT_ADMIRALS_CHOICE ? admirals_choice(g, guns, windward, leeward)
                                                      : exchange_of_fire(g, guns, result, windward, leeward);
     bool may_go = leeward.order == ORDER_GW && leeward.sail == SAIL_FULL && windward.sail == SAIL_EASY;
-    if (may_go && worth > 0)
-        return 0;
+    if (may_go && worth > escape)
+        return escape;
     return worth + (leeward.order == ORDER_GW ? 8 : 0); /* 20.1.3 */
 }
 
