@@ -549,13 +549,19 @@ static void holders_view(const Game *g, Json *j)
     json_end(j);
 }
 
+/* Cities are shown by their holders. */
+static bool is_seized(const Game *g, int side, int hex)
+{
+    return hexes[hex].city < 0 && unnamed_control(g, hex) != side;
+}
+
 static void marks_at(const Game *g, int side, int hex, Json *j)
 {
     if (besieged_by_land(g, side, hex))
         siege_view(g, j, "land-siege", hex, side);
     else if (besieged_by_sea(g, side, hex))
         mark_view(j, "sea-siege", hex, enemy_of(side));
-    if (hexes[hex].city < 0 && controls(g, side, hex) && unnamed_control(g, hex) != side)
+    if (controls(g, side, hex) && is_seized(g, side, hex))
         mark_view(j, "control", hex, side);
 }
 
@@ -614,13 +620,17 @@ static void about_view(const Game *g, Json *j)
         json_hex(j, "about", hex);
 }
 
-/* Most hexes are nobody's: only where somebody is besieged or in control is there anything to mark. */
+/* Only where somebody is besieged, or controls what is not his by the map, is there anything to mark. */
 static uint64_t marked(const Game *g, int word)
 {
     uint64_t any = 0;
 
-    FOR_SIDES(side)
-        any |= g->land_siege[side][word] | g->sea_siege[side][word] | g->control[side][word];
+    FOR_SIDES(side) {
+        any |= g->land_siege[side][word] | g->sea_siege[side][word];
+        for (uint64_t left = g->control[side][word]; left; left &= left - 1)
+            if (is_seized(g, side, 64 * word + bit_lowest(left)))
+                any |= left & -left;
+    }
     return any;
 }
 
