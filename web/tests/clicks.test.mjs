@@ -252,6 +252,27 @@ test('five and more go aboard with 1 click, and ashore with 1', async () => {
     assert.ok(told.some((l) => /troops land/.test(l.text)));
 });
 
+test('a fleet is formed, given an admiral and sailed with 4 clicks', async () => {
+    const page = await browser.person(server, { likes: { 'skip-forced': true } }),
+        count = await counting(page);
+    await page.goto('/');
+    const game = await gameWith(page, (b) => b.ways?.some((w) => w.commit));
+    await taught(page, game, []);
+    await count.reset();
+    await page.getByRole('button', { name: 'Join all 3 in Plymouth: Fleet 1' }).click();
+    await until(page, (v) => v.legal.includes('sail fleet-1'));
+    await page
+        .locator('.verbs')
+        .getByRole('button', { name: /^Assign/ })
+        .click();
+    await page.locator('.deciding .buttons [data-action="assign leader-drake en-queens-drake"]').click();
+    await until(page, (v) => !v.legal.includes('assign leader-drake en-queens-drake'));
+    await page.locator('.verbs [data-action="sail fleet-1"]').click();
+    await until(page, (v) => v.question?.name === 'course');
+    assert.ok((await count.get()) <= 4, `${await count.get()} clicks`);
+    await shot(page, 'clicks-fleet');
+});
+
 test('a whole set-up takes 1 click, for either side', async () => {
     const page = await browser.person(server),
         count = await counting(page);

@@ -1,5 +1,5 @@
-// A draft: blocks on lanes, a cup of chits, sorties nobody may see through, and battles ordered on a matrix. Both sides sit
-// at one screen. What the dice bring nobody knows, so the turns go on until a fleet that comes out is found.
+// A draft: blocks on lanes, a cup of chits, sorties nobody may see through, and battles ordered on a matrix. Both sides
+// sit at one screen. What the dice bring nobody knows, so the turns go on until a fleet that comes out is found.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, DRAFTS, myTurn, order, prompt, serve, shot, sure } from './harness.mjs';

@@ -38,6 +38,31 @@ function together(atlas: Atlas, view: View, verb: string, mine: Offer[]): Group[
         }));
 }
 
+/* Pieces of one place into something that lies beside the map, as ships into a fleet that is not there yet: the first
+ * that may take them. */
+function formed(atlas: Atlas, view: View, verb: string, mine: Offer[]): Group[] {
+    const where = placesOf(view),
+        fresh = mine.filter(
+            ({ words: [what, into, more] }) =>
+                into?.kind === 'piece' && !more && where.has(what!.value) && !where.has(into.value),
+        );
+    const places = new Map<string, Offer[]>();
+    for (const o of fresh) {
+        const place = where.get(o.words[0]!.value)!,
+            list = places.get(place) ?? [];
+        if (!list.length || list[0]!.words[1]!.value === o.words[1]!.value) places.set(place, [...list, o]);
+    }
+    return [...places]
+        .filter(([, list]) => list.length > 1)
+        .map(([place, list]) => ({
+            key: `${verb} ${place}`,
+            label:
+                `${word(verb)} all ${list.length} in ${atlas.siteAt.get(place)?.name ?? place}: ` +
+                atlas.wordName(list[0]!.words[1]!),
+            next: () => texts(list),
+        }));
+}
+
 /* Each cargo once, each carrier once: what does not fit is tried with another the next time. */
 function pairs(offers: Offer[]): string[] {
     const cargo = new Set<string>(),
@@ -76,7 +101,7 @@ function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Gro
     return (atlas.board.each ?? []).flatMap((verb) => {
         const mine = choices.offers.filter((o) => o.verb === verb);
         if (!mine.length) return [];
-        const all = [...aboard(table, atlas, verb, mine), ...thither(atlas, mine)];
+        const all = [...aboard(table, atlas, verb, mine), ...thither(atlas, mine), ...formed(atlas, view, verb, mine)];
         return all.length ? all : together(atlas, view, verb, mine);
     });
 }

@@ -1,6 +1,6 @@
 // Many orders of several sorts: first what is to be done, then with whom. Only what can follow glows on the chart.
 import type { Atlas } from '../offers';
-import { verbsOf } from '../offers';
+import { choicesOf, verbsOf } from '../offers';
 import type { Table } from '../table';
 
 export function VerbMenu({ table, atlas }: { table: Table; atlas: Atlas }) {
@@ -9,22 +9,37 @@ export function VerbMenu({ table, atlas }: { table: Table; atlas: Atlas }) {
     if (!view || !table.mine.value) return null;
     const count = verbsOf(atlas, view);
     if (count.size < 2) return null;
+    const only = (verb: string) =>
+        choicesOf(atlas, view, []).offers.find((o) => o.verb === verb && count.get(verb) === 1);
     const help = atlas.board.verbs.find((v) => v.name === chosen)?.help;
     return (
         <div class="verbs" role="group" aria-label="What to do">
-            {[...count].map(([verb, n]) => (
-                <button
-                    key={verb}
-                    type="button"
-                    aria-pressed={chosen === verb}
-                    title={atlas.board.verbs.find((v) => v.name === verb)?.help}
-                    onClick={() => {
-                        table.picks.value = [];
-                        table.verb.value = chosen === verb ? '' : verb;
-                    }}>
-                    {verb[0]!.toUpperCase() + verb.slice(1)} <small>{n}</small>
-                </button>
-            ))}
+            {[...count].map(([verb, n]) => {
+                const one = only(verb);
+                return one ? (
+                    <button
+                        key={verb}
+                        type="button"
+                        title={one.help}
+                        disabled={table.busy.value}
+                        data-action={one.text}
+                        onClick={() => void table.act(one.text)}>
+                        {atlas.label(one)}
+                    </button>
+                ) : (
+                    <button
+                        key={verb}
+                        type="button"
+                        aria-pressed={chosen === verb}
+                        title={atlas.board.verbs.find((v) => v.name === verb)?.help}
+                        onClick={() => {
+                            table.picks.value = [];
+                            table.verb.value = chosen === verb ? '' : verb;
+                        }}>
+                        {verb[0]!.toUpperCase() + verb.slice(1)} <small>{n}</small>
+                    </button>
+                );
+            })}
             {help && (
                 <p class="muted">
                     {chosen}: {help}. Choose on the chart.
