@@ -179,8 +179,7 @@ test('a whole turn of both sides on the page', { timeout: 240_000 }, async () =>
     await verb(page, 'Join').click();
     await page.locator('.tray .piece').first().click();
     await page.getByRole('button', { name: /^Join all \d in Plymouth$/ }).click();
-    await verb(page, 'Sail').click();
-    await press(page, 'Sail Fleet 1');
+    await press(page, 'Sail Fleet 1'); // the only order of its verb
     await page.locator('.course').waitFor();
     assert.match(await prompt(page), /whole course of Fleet 1, 20 hexes/);
     await clickPlace(page, game.board, '1020');

@@ -101,8 +101,12 @@ function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Gro
     return (atlas.board.each ?? []).flatMap((verb) => {
         const mine = choices.offers.filter((o) => o.verb === verb);
         if (!mine.length) return [];
-        const all = [...aboard(table, atlas, verb, mine), ...thither(atlas, mine), ...formed(atlas, view, verb, mine)];
-        return all.length ? all : together(atlas, view, verb, mine);
+        const ways = [
+            () => [...aboard(table, atlas, verb, mine), ...thither(atlas, mine)],
+            () => together(atlas, view, verb, mine),
+            () => formed(atlas, view, verb, mine),
+        ];
+        return ways.map((way) => way()).find((found) => found.length) ?? [];
     });
 }
 

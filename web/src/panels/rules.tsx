@@ -1,7 +1,9 @@
 // The explanation of each rule in a drawer, opened from wherever its number stands.
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import '../aids.css';
 import type { Atlas } from '../offers';
+import { Aids } from './aids';
 
 export const openRule = signal<string | null>(null); // '' for the whole book
 
@@ -37,6 +39,14 @@ const has = (text: string, words: string) =>
     text.includes(words) ||
     words.split(/\s+/).every((w) => (ALIKE.find((g) => g.includes(w)) ?? [w]).some((one) => text.includes(one)));
 
+/* The aids are unfolded before they go to the printer. */
+async function printAids(box: HTMLElement) {
+    const folded = box.querySelector('details');
+    if (folded) folded.open = true;
+    await new Promise((done) => requestAnimationFrame(done));
+    window.print();
+}
+
 /* Chapters first, and within them by number. */
 export function RulesDrawer({ atlas }: { atlas: Atlas }) {
     const box = useRef<HTMLDialogElement>(null),
@@ -68,6 +78,9 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
             }}>
             <header>
                 <h2>Rules of {atlas.board.title}</h2>
+                <button type="button" class="print" onClick={() => void printAids(box.current!)}>
+                    Print the aids
+                </button>
                 <button type="button" onClick={shut} aria-label="Close the rules">
                     ×
                 </button>
@@ -86,8 +99,8 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
                 {number && !known && <p>Rule {number} has no explanation yet; the printed rulebook has its words.</p>}
                 {!words && atlas.board.tables && (
                     <details>
-                        <summary>Charts and tables</summary>
-                        <pre tabIndex={0}>{atlas.board.tables}</pre>
+                        <summary>Player aids: sequence of play, counters, charts</summary>
+                        <Aids atlas={atlas} />
                     </details>
                 )}
                 {!rules.length && <p class="muted">No rule has these words.</p>}

@@ -1,0 +1,94 @@
+// Player aids: the sequence of play, a key of the counters, every chart. On the screen and on paper.
+import { chartsOf, type ChartTable } from '../charts';
+import { CounterIcon, faceOf, valueWords } from '../counter';
+import type { Atlas } from '../offers';
+import type { Piece } from '../types';
+import { word } from '../words';
+
+function Chart({ table }: { table: ChartTable }) {
+    return (
+        <div class="chart-scroll" tabIndex={0} role="group" aria-label="Chart">
+            <table>
+                {table.head && (
+                    <thead>
+                        <tr>
+                            {table.head.map((c, i) => (c ? <th key={i} scope="col" children={c} /> : <td key={i} />))}
+                        </tr>
+                    </thead>
+                )}
+                <tbody>
+                    {table.rows.map((r, i) => (
+                        <tr key={i}>
+                            {r.map((c, k) => (
+                                <td key={k}>{c}</td>
+                            ))}
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+        </div>
+    );
+}
+
+/* One counter of each type and party. */
+function Key({ atlas }: { atlas: Atlas }) {
+    const kinds = new Map<string, Piece>();
+    for (const p of atlas.board.pieces ?? []) if (p.type && !kinds.has(p.type)) kinds.set(p.type, p);
+    if (kinds.size < 2) return null;
+    return (
+        <section>
+            <h3>Key of counters</h3>
+            <ul class="counter-key">
+                {[...kinds.values()].map((p) => (
+                    <li key={p.slug}>
+                        <CounterIcon face={faceOf(atlas, { piece: p.slug })} atlas={atlas} size={52} />
+                        <span>
+                            <b>{word(p.type!)}</b>
+                            <small>
+                                {p.name}
+                                {p.values?.length ? `: ${valueWords(p.values)}` : ''}
+                            </small>
+                        </span>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+const SEQUENCE = /sequence of play|^game-?turn|sequence of a|^a voyage|^voyages/i;
+
+function Sequence({ atlas }: { atlas: Atlas }) {
+    const rules = atlas.board.rules.filter((r) => SEQUENCE.test(r.title) && r.text.length > 40);
+    if (!rules.length) return null;
+    return (
+        <section class="sequence">
+            <h3>Sequence of play</h3>
+            {rules.map((r) => (
+                <ol key={r.number}>
+                    {r.text
+                        .split(/(?<=[.;])\s+/)
+                        .filter(Boolean)
+                        .map((line, i) => (
+                            <li key={i}>{line}</li>
+                        ))}
+                </ol>
+            ))}
+        </section>
+    );
+}
+
+export function Aids({ atlas }: { atlas: Atlas }) {
+    return (
+        <div class="aids">
+            <Sequence atlas={atlas} />
+            <Key atlas={atlas} />
+            {chartsOf(atlas.board.tables ?? '').map((b, i) => (
+                <section key={i}>
+                    {b.title && <h3>{b.title}</h3>}
+                    {b.parts.map((p, k) => (typeof p === 'string' ? <p key={k}>{p}</p> : <Chart key={k} table={p} />))}
+                </section>
+            ))}
+        </div>
+    );
+}
