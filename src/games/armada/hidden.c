@@ -258,7 +258,7 @@ static int damaged_if_kept(const Deal *d)
 static void redraw_damage(Deal *d)
 {
     uint8_t able[PIECE_COUNT];
-    int n = 0, kept = d->damaged ? damaged_if_kept(d) : NO_PIECE;
+    int n = 0, kept = d->any.traits & KEPT ? damaged_if_kept(d) : NO_PIECE;
 
     for (int i = 0; i < d->n; i++)
         if (may_be_damaged(d->g, d->hidden[i]))

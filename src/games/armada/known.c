@@ -382,10 +382,9 @@ static void note_land_battle(Deal *d, const struct land_battle *l)
 /* 11.3: a ship of the port can be laid up. */
 static void note_bankrupt(Deal *d, const struct bankrupt *l)
 {
-    int hex = cities[l->city].hex;
-
     if (l->side != d->owner || flow_in(d->g)->question != Q_lay_up)
         return;
+    int hex = cities[l->city].hex; /* beyond the last city units are disbanded */
     for (int i = 0; i < d->piles; i++) {
         Pile *at = &d->pile[i];
         if (at->hex == hex && at->group != NO_PIECE && known_ship_has(d, at, KEPT))
