@@ -321,6 +321,24 @@ static void glory1805_9_1_allowance(void **state)
     assert_int_equal(allowance(now(), 1), 7);
 }
 
+static bool is_in_view(int viewer, const char *words)
+{
+    static char seen[1 << 18];
+
+    assert_true(ya_view(&DEF, now(), viewer, seen, sizeof seen) > 0);
+    return strstr(seen, words) != NULL;
+}
+
+static void glory1805_9_2_a_step_says_what_it_costs(void **state)
+{
+    (void)state;
+    set_up(BRITISH_1 "foul: 1\n" ACTS("british", "0", "british-1"));
+    assert_true(is_in_view(BRITISH, "\"step sea_approaches\":\"3 MP, against the wind\""));
+    assert_true(is_in_view(BRITISH, "\"step pz_plymouth\":\"2 MP\"")); /* foul, but fair */
+    set_up(MARCH "frigate: 1 portsmouth -\n" ACTS("british", "0", "frigate-1"));
+    assert_true(is_in_view(BRITISH, "\"step pz_portsmouth\":\"1 MP\"")); /* 9.6 */
+}
+
 static void glory1805_9_1_the_prompt_says_what_is_left(void **state)
 {
     char line[YA_MAX_LINE];
@@ -674,10 +692,10 @@ RULES_MAIN(T(6_1_chits_one_by_one), T(6_2_the_first_initiative_chit), T(6_3_wind
            T(7_1_the_last_ship), T(7_2_1_embarking), T(7_2_4_scattered), T(7_2_5_cargo_is_left_in_port), T(7_3_fog),
            T(7_4_frigates), T(7_5_gold), T(7_7_1_detach), T(7_7_2_join), T(7_7_2_who_has_parted_moves_before_joining),
            T(7_8_the_north_sea_box_takes_no_weather), T(8_3_admirals_sail_with_any_fleet), T(9_1_allowance),
-           T(9_1_the_prompt_says_what_is_left), T(8_4_seamanship_serves_movement), T(9_2_cost), T(9_3_steps),
-           T(9_4_contact_on_the_way), T(9_5_long_moves), T(9_6_friendly_ports), T(10_2_sailing_orders),
-           T(10_3_toulon_to_cadiz), T(10_5_the_marker_is_shown), T(10_6_at_the_destination), T(10_7_endurance),
-           T(11_1_launch), T(11_2_sortie_unseen), T(11_2_sortie_seen), T(11_3_brest), T(11_4_entering),
-           T(11_6_british_launches_are_searched), T(12_1_tracks), T(12_2_entering_a_track), T(12_3_leaving_a_track),
-           T(13_1_blockade), T(13_2_a_blockade_does_not_forbid_a_sortie), T(2_4_limits),
+           T(9_1_the_prompt_says_what_is_left), T(9_2_a_step_says_what_it_costs), T(8_4_seamanship_serves_movement),
+           T(9_2_cost), T(9_3_steps), T(9_4_contact_on_the_way), T(9_5_long_moves), T(9_6_friendly_ports),
+           T(10_2_sailing_orders), T(10_3_toulon_to_cadiz), T(10_5_the_marker_is_shown), T(10_6_at_the_destination),
+           T(10_7_endurance), T(11_1_launch), T(11_2_sortie_unseen), T(11_2_sortie_seen), T(11_3_brest),
+           T(11_4_entering), T(11_6_british_launches_are_searched), T(12_1_tracks), T(12_2_entering_a_track),
+           T(12_3_leaving_a_track), T(13_1_blockade), T(13_2_a_blockade_does_not_forbid_a_sortie), T(2_4_limits),
            T(2_4_no_more_fog_than_there_is), )

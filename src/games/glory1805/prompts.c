@@ -184,15 +184,22 @@ static void hint_order(Action a, Text *out)
         text_put(out, "the enemy may take a die more");
 }
 
+/* Between two nodes; into and out of ports, and onto the tracks, no wind counts. */
+static bool is_against_the_wind(const Game *g, int from, int to)
+{
+    if (from >= NODE_COUNT || to >= NODE_COUNT)
+        return false;
+    for (int way = nodes[from].way; way < nodes[from].way + nodes[from].ways; way++)
+        if (ways[way].to == to)
+            return is_to_windward(ways[way].bearing, g->wind[nodes[to].zone]);
+    return false;
+}
+
 static void hint_step(const Game *g, Action a, Text *out)
 {
-    int from = g->unit[unit_of(ASKING(g, act)->unit)].place;
-    int cost = step_cost(g, from, a.arg[0]), printed = from < NODE_COUNT && a.arg[0] < NODE_COUNT ? -1 : cost;
+    int from = g->unit[unit_of(ASKING(g, act)->unit)].place, to = a.arg[0];
 
-    for (int way = nodes[from].way; printed < 0 && way < nodes[from].way + nodes[from].ways; way++)
-        if (ways[way].to == a.arg[0])
-            printed = ways[way].mp;
-    text_fmt(out, cost >= 2 * printed && printed > 0 ? "%d MP, against the wind" : "%d MP", cost);
+    text_fmt(out, is_against_the_wind(g, from, to) ? "%d MP, against the wind" : "%d MP", step_cost(g, from, to));
 }
 
 static void hint_unit(const Game *g, int unit, Text *out)
