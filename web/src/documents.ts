@@ -318,6 +318,7 @@ export interface Board {
     parties?: Party[];
     map?: BoardMap;
     ways?: Way[];
+    sequence?: string[];
     setups?: SetUp[];
     each?: string[];
     phrases?: Record<string, string>;

@@ -34,6 +34,7 @@ test('every chart is typeset, and nothing of it is missing', async () => {
         const board = await ask(page, 'GET', `/api/games/${game.id}/board`);
         await open(page, game);
         assert.equal(await page.locator('.drawer pre').count(), 0);
+        assert.equal(await page.locator('.sequence li').count(), board.sequence?.length ?? 0);
         const shown = letters(await page.locator('.aids').innerText());
         for (const cell of board.tables.split(/\s{2,}|\n/).filter(Boolean))
             assert.ok(shown.includes(letters(cell)), `${game.id}: ${cell}`);

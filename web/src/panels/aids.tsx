@@ -56,24 +56,17 @@ function Key({ atlas }: { atlas: Atlas }) {
     );
 }
 
-const SEQUENCE = /sequence of play|^game-?turn|sequence of a|^a voyage|^voyages/i;
-
 function Sequence({ atlas }: { atlas: Atlas }) {
-    const rules = atlas.board.rules.filter((r) => SEQUENCE.test(r.title) && r.text.length > 40);
-    if (!rules.length) return null;
+    const parts = atlas.board.sequence ?? [];
+    if (!parts.length) return null;
     return (
         <section class="sequence">
             <h3>Sequence of play</h3>
-            {rules.map((r) => (
-                <ol key={r.number}>
-                    {r.text
-                        .split(/(?<=[.;])\s+/)
-                        .filter(Boolean)
-                        .map((line, i) => (
-                            <li key={i}>{line}</li>
-                        ))}
-                </ol>
-            ))}
+            <ol>
+                {parts.map((line) => (
+                    <li key={line}>{line}</li>
+                ))}
+            </ol>
         </section>
     );
 }
