@@ -171,7 +171,7 @@ const Command command_sim = {
               {"--players", "NAME,NAME", "who plays each side; one name plays them all (random)"},
               {"--threads", "T", "how many at a time (1)"},
               {"--tally", "RULE,RULE", "in how many games something happened by that rule, as 7.2, or step, as 7.2#1"},
-              {"--wins-by", "RULE", "wins by the number that rule first gives a side: 2.1 for the docks of drake"},
+              {"--wins-by", "RULE", "wins by the number that rule first gives a side, such as a place in the order"},
               {"--results", NULL, "how the games ended, most frequent first, with # for every number"},
               {"--json", NULL, "one JSON object instead of the table"},
               {"--hash", NULL, "one line that fingerprints the ends of all games"}},
