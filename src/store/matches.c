@@ -255,6 +255,7 @@ static void queue_take(Store *store)
 static Stored save(Store *store, bool first, const StoredChange *change)
 {
     Queued mine = {.change = change, .first = first};
+    int64_t faults = store_faults();
 
     pthread_mutex_lock(&store->queue_lock);
     *store->queue_end = &mine;
@@ -265,6 +266,7 @@ static Stored save(Store *store, bool first, const StoredChange *change)
         else
             queue_take(store);
     pthread_mutex_unlock(&store->queue_lock);
+    faults_forget(faults); /* those of others' changes, too, which this thread has made */
     return mine.written ? STORE_OK : STORE_FAILED;
 }
 

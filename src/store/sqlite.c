@@ -38,6 +38,11 @@ int64_t store_faults(void)
     return faults;
 }
 
+void faults_forget(int64_t before)
+{
+    faults = before;
+}
+
 static atomic_llong questions;
 
 int64_t store_questions(void)

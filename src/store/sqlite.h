@@ -149,6 +149,7 @@ bool transaction_end(Connection *c, bool commit);
 void fill(sqlite3_stmt *s, const char *kinds, ...);
 
 Stored step_once(sqlite3_stmt *s);                  /* a row, none, or a failure */
+void faults_forget(int64_t before);                 /* of a change: whether it was made is said by what is returned */
 Stored damaged(void);                               /* counts as a failure to read: no program of ours wrote that */
 int column_small(sqlite3_stmt *s, int i, int most); /* -1: it is less than nought, or more than that */
 const char *column_words(sqlite3_stmt *s, int i);   /* until the next row; NULL: there are none */
