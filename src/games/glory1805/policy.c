@@ -222,16 +222,15 @@ static bool act_by_habit(const Game *g, Rng *rng, Action *out)
 
 enum { RAIDERS = 12, CRUISERS = 10 };
 
-/* 11.1: the most Ready ships that are sent. */
+/* 11.1: the most Ready ships that are sent: all of them to the Strait, to unite, or home. */
 static int fleet_wanted(const Game *g, int side, int port)
 {
     int node = g->port[port].marker - 1;
 
     if (side == BRITISH)
         return CRUISERS;
-    return node == NODE_NAR_DOVER || g->directive == DIRECTIVE_UNITE + 1 || is_friendly(g, ALLIED, nodes[node].port)
-               ? SHIPS_IN_A_FLEET
-               : RAIDERS;
+    bool home = nodes[node].port != PORT_COUNT && is_friendly(g, ALLIED, nodes[node].port);
+    return home || node == NODE_NAR_DOVER || g->directive == DIRECTIVE_UNITE + 1 ? SHIPS_IN_A_FLEET : RAIDERS;
 }
 
 static bool wants_troops(const Game *g, int side, int port)
