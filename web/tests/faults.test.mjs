@@ -39,7 +39,7 @@ test('after a resignation nothing is offered, and the banner says who has won', 
 
 test('the settings are shut by Escape and by a click elsewhere', async () => {
     const { page } = await newcomer();
-    const body = page.locator('.menu-body');
+    const body = page.locator('.menu:not(.goal) .menu-body');
     await page.getByText('Settings').click();
     await body.waitFor();
     await page.keyboard.press('Escape');
