@@ -185,6 +185,27 @@ static void yellowjack_3_4_condition(void **state)
     assert_int_equal(place_of_leader(&sheet, LEADER_VERNON), NOBODY);
 }
 
+static void yellowjack_3_53_with_its_convoy(void **state)
+{
+    int harbour = 0, formation;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    while (ports[harbour].kind != PORT_MINOR || ports[harbour].nation != NATION_BRITAIN)
+        harbour++;
+    formation = alone(SQUADRON_BR_JF, FITTING_OUT, ports[harbour].place);
+    sheet.convoy[0] = (Convoy){.state = IN_HARBOUR,
+                               .place = ports[harbour].place,
+                               .to = NOBODY,
+                               .sail = 6,
+                               .began = 6,
+                               .escort = (uint8_t)formation};
+    drive_out(&quiet, &sheet, formation);
+    assert_int_equal(sheet.formation[formation].state, READY);
+    assert_int_equal(sheet.convoy[0].state, READY);
+    is_sound_sheet();
+}
+
 static void yellowjack_4_1_2_quarterly_business(void **state)
 {
     (void)state;
@@ -405,6 +426,44 @@ static void yellowjack_12_1_dps_by_auxiliaries(void **state)
     count_total(&sheet, BRITISH, TOTAL_DP, 3);
     assert_int_equal(points_due(&sheet, BRITISH), 1);
     assert_int_equal(sheet.total[BRITISH][TOTAL_DP], 1);
+}
+
+/* What the events say of Prestige. */
+static void count_prestige(void *self, const YaGame *def, const YaEvent *e)
+{
+    int *sum = self, points;
+    char line[YA_MAX_LINE], side[16], verb[16];
+
+    if (e->kind != YA_LINE || !ya_event_text(def, e, YA_REFEREE, line, sizeof line) ||
+        sscanf(line, "The %15s %15s %d Prestige", side, verb, &points) != 3)
+        return;
+    sum[strncmp(side, "british", 7) != 0 && strncmp(side, "British", 7) != 0] +=
+        strcmp(verb, "gain") == 0 ? points : -points;
+}
+
+static void yellowjack_12_1_prestige_from_the_events(void **state)
+{
+    static _Alignas(16) struct Game g;
+    char err[YA_MAX_LINE];
+    long awarded = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        uint64_t rng = seed;
+        int sum[BOTH_SIDES] = {0};
+        Run run = {.dice = &rng, .tell = count_prestige, .listener = sum};
+        Action a;
+        memset(&g, 0, sizeof g);
+        assert_true(ya_start(&DEF, &g, "scenario=cartagena", &run, err, sizeof err));
+        while (ya_owing(&DEF, &g)) {
+            assert_true(ya_sample(&DEF, &g, bit_lowest(ya_owing(&DEF, &g)), &rng, &a));
+            ya_apply(&DEF, &g, a, &run);
+            for (int side = BRITISH; side <= BOURBON; side++)
+                assert_int_equal(g.prestige[side], scenarios[SCENARIO_CARTAGENA].prestige[side] + sum[side]);
+        }
+        awarded += sum[BRITISH] != 0;
+    }
+    assert_true(awarded > 0);
 }
 
 static void yellowjack_12_2_mulligans_of_requests(void **state)
@@ -644,13 +703,15 @@ RULES_MAIN(cmocka_unit_test(yellowjack_1_1_aim), cmocka_unit_test(yellowjack_1_2
            cmocka_unit_test(yellowjack_1_6_sides_and_fleets), cmocka_unit_test(yellowjack_1_8_asked_from_public_facts),
            cmocka_unit_test(yellowjack_2_2_distance), cmocka_unit_test(yellowjack_2_4_public),
            cmocka_unit_test(yellowjack_3_2_set_up), cmocka_unit_test(yellowjack_3_35_detaching_one),
-           cmocka_unit_test(yellowjack_3_4_condition), cmocka_unit_test(yellowjack_4_1_2_quarterly_business),
-           cmocka_unit_test(yellowjack_4_1_3_rest_and_repair), cmocka_unit_test(yellowjack_4_1_5_map_entry_rolls),
-           cmocka_unit_test(yellowjack_4_3_each_once), cmocka_unit_test(yellowjack_4_31_an_attack_ends_it),
-           cmocka_unit_test(yellowjack_5_1_allowance), cmocka_unit_test(yellowjack_8_25_separate_commands_apart),
-           cmocka_unit_test(yellowjack_9_1_cards), cmocka_unit_test(yellowjack_9_36_by_state),
-           cmocka_unit_test(yellowjack_10_14_french_escorts), cmocka_unit_test(yellowjack_10_18_both_kinds),
-           cmocka_unit_test(yellowjack_10_182_a_beaten_escort), cmocka_unit_test(yellowjack_12_1_dps_by_auxiliaries),
+           cmocka_unit_test(yellowjack_3_4_condition), cmocka_unit_test(yellowjack_3_53_with_its_convoy),
+           cmocka_unit_test(yellowjack_4_1_2_quarterly_business), cmocka_unit_test(yellowjack_4_1_3_rest_and_repair),
+           cmocka_unit_test(yellowjack_4_1_5_map_entry_rolls), cmocka_unit_test(yellowjack_4_3_each_once),
+           cmocka_unit_test(yellowjack_4_31_an_attack_ends_it), cmocka_unit_test(yellowjack_5_1_allowance),
+           cmocka_unit_test(yellowjack_8_25_separate_commands_apart), cmocka_unit_test(yellowjack_9_1_cards),
+           cmocka_unit_test(yellowjack_9_36_by_state), cmocka_unit_test(yellowjack_10_14_french_escorts),
+           cmocka_unit_test(yellowjack_10_18_both_kinds), cmocka_unit_test(yellowjack_10_182_a_beaten_escort),
+           cmocka_unit_test(yellowjack_12_1_dps_by_auxiliaries),
+           cmocka_unit_test(yellowjack_12_1_prestige_from_the_events),
            cmocka_unit_test(yellowjack_12_2_mulligans_of_requests),
            cmocka_unit_test(yellowjack_12_2_mulligans_of_casualties), cmocka_unit_test(yellowjack_x1_51_rings),
            cmocka_unit_test(yellowjack_x2_16_commands), cmocka_unit_test(yellowjack_x2_17_request),

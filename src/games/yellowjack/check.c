@@ -37,6 +37,8 @@ static bool sound_formation(const Game *g, int formation)
         return false;
     if ((f->flags & BLOCKADING) && (f->state != READY || !is_port(f->place)))
         return false;
+    if ((f->flags & INTERDICTING) && (f->state != READY || spaces[f->place].kind != KIND_STRAIT))
+        return false;
     if (commands[f->command].fleet != fleet_of_formation(formation))
         return false;
     return f->card == NOBODY || (g->card[f->card].state == ISSUED && g->card[f->card].formation == formation);
@@ -140,6 +142,12 @@ static const char *others_fault(const Game *g)
             return "a Convoy lies in no Harbour";
         if (c->escort != NOBODY && (c->state == OUT || g->formation[c->escort].state == OUT))
             return "a Convoy has no escort";
+        if (c->escort != NOBODY && (c->state != g->formation[c->escort].state ||
+                                    (c->state != DUE && c->place != g->formation[c->escort].place) ||
+                                    convoy_slots[convoy].side != side_of_formation(c->escort)))
+            return "a Convoy is not with its escort";
+        if (c->sail > c->began)
+            return "a Convoy has grown";
     }
     for (int wind = 0; wind < WIND_COUNT; wind++)
         if (g->gale[wind].force && (g->gale[wind].force < 8 || g->gale[wind].place >= PLACE_COUNT))
@@ -153,6 +161,9 @@ static const char *numbers_fault(const Game *g)
 {
     if (g->turn > scenarios[g->scenario].last + 1 || !g->turn)
         return "the Turn is not of the scenario";
+    for (int side = BRITISH; side <= BOURBON; side++)
+        if (!g->prestige[side] && !g->ended && g->flow.depth)
+            return "a side without Prestige plays on";
     for (int fleet = 0; fleet < SIDE_FLEETS; fleet++)
         if (g->fleet_admiral[fleet] >= LEADER_COUNT && g->fleet_admiral[fleet] != NOBODY)
             return "a Fleet Admiral is nobody";

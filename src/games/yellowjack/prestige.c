@@ -13,9 +13,11 @@ static void count_total(Game *g, int side, int kind, int n)
 /* 12.4: at 0 the game is over at once. */
 static void lose_prestige(Run *r, Game *g, int side, int points)
 {
+    if (points > g->prestige[side])
+        points = g->prestige[side];
     if (points <= 0)
         return;
-    g->prestige[side] = (uint8_t)(points > g->prestige[side] ? 0 : g->prestige[side] - points);
+    g->prestige[side] = (uint8_t)(g->prestige[side] - points);
     TELL(R(12_1), "The %1S lose %2d Prestige", side, points);
     if (!g->prestige[side])
         g->ended = 1;

@@ -167,14 +167,14 @@ static Verdict judge_strike(const Game *g, int side, Action a)
     return bit_has(places, a.arg[0]) ? ok() : no(R(X3_16), "there is nothing to strike");
 }
 
+static void set_state(Game *g, int formation, int state);
+
 /* 3.53: at once, without MP or LC. */
 static void drive_out(Run *r, Game *g, int formation)
 {
     if (!lies_at_minor(g, formation))
         return;
-    g->formation[formation].state = READY;
-    FOR_SQUADRONS(s, g, formation)
-    g->squadron[s].state = READY;
+    set_state(g, formation, READY);
     TELL(R(3_53), "%1P is driven out of %2L", PIECE_FORMATIONS + formation, g->formation[formation].place);
 }
 
