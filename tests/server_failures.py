@@ -133,7 +133,7 @@ def against_the_machine(anna, kept):
     kept["joined"].append(made)
     anna.move(made, "left", kept)
     anna.plan.well() if anna.plan.failed > 1 else None      # it would wait for memory as long as we wait for it
-    wait_for(lambda: anna.look(made, "left")["view"]["legal"], "the machine moves")
+    wait_for(lambda: anna.insist("GET", "/healthz", 200) and anna.look(made, "left")["view"]["legal"], "the machine moves")
 
 
 def scenario(server, plan, kept):

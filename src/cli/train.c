@@ -245,6 +245,15 @@ static void from_weights(School *s)
     }
 }
 
+static void leave(School *s)
+{
+    free(s->decision);
+    free(s->feature);
+    free(s->odds);
+    free(s->now);
+    free(s);
+}
+
 static void show_progress(uint64_t played, uint64_t games, double began)
 {
     if (isatty(STDERR_FILENO) && (played % 1000 == 0 || played == games))
@@ -281,6 +290,8 @@ static int train(const Args *args)
     write_weights(s, games, seed, &out);
     if (!file_write(path ? path : "policy.csv", buffer_str(&out), &err))
         bad_usage(args->command, "%s", line);
+    buffer_free(&out);
+    leave(s);
     return EXIT_SUCCESS;
 }
 
