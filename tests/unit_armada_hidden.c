@@ -52,6 +52,23 @@ static void cargo_that_fits_in_few_ways(void **state)
                   FULL("es-tercio-2", "es-tercio-1", "ge-regiment-1", "es-tercio-of-naples"), ENGLISH);
 }
 
+static void a_fleet_that_has_declined_tells_nobody(void **state)
+{
+    (void)state;
+    static struct Game quiet, declined;
+    uint64_t seed = 7, again = 7;
+
+    set_up(HEAD(3, "english naval-movement") "fleet-1 1616 1: en-queens-drake\narmada-1 1817 2: es-hulks-1\n");
+    quiet = declined = *now();
+    declined.flags[piece_named("armada-1")] |= DECLINED;
+    ya_determinise(&DEF, &quiet, ENGLISH, &seed);
+    ya_determinise(&DEF, &declined, ENGLISH, &again);
+    assert_memory_equal(&quiet, &declined, sizeof quiet);
+    declined.flags[piece_named("armada-1")] |= DECLINED;
+    ya_determinise(&DEF, &declined, SPANISH, &again);
+    assert_true(declined.flags[piece_named("armada-1")] & DECLINED); /* its owner knows */
+}
+
 /* ---- what is under way is open to all ----------------------------------------------------------------------------- */
 
 static void orders_not_complete_yet_are_seen(void **state)
@@ -161,5 +178,5 @@ static void orders_that_look_alike(void **state)
     }
 }
 
-RULES_MAIN(cmocka_unit_test(cargo_that_fits_in_few_ways), cmocka_unit_test(orders_not_complete_yet_are_seen),
-           cmocka_unit_test(orders_that_look_alike))
+RULES_MAIN(cmocka_unit_test(cargo_that_fits_in_few_ways), cmocka_unit_test(a_fleet_that_has_declined_tells_nobody),
+           cmocka_unit_test(orders_not_complete_yet_are_seen), cmocka_unit_test(orders_that_look_alike))

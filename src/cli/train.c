@@ -245,6 +245,16 @@ static void from_weights(School *s)
     }
 }
 
+/* Said before hours are spent on it. */
+static void must_be_writable(const Args *args, const char *path)
+{
+    FILE *file = fopen(path, "a");
+
+    if (!file)
+        bad_usage(args->command, "cannot write '%s'", path);
+    fclose(file);
+}
+
 static void leave(School *s)
 {
     free(s->decision);
@@ -267,7 +277,7 @@ static int train(const Args *args)
     School *s = must(calloc(1, sizeof *s));
     uint64_t games = arg_number(args, "--games", 100000, 1, 1u << 30),
              seed = arg_number(args, "--seed", 1, 0, UINT64_MAX);
-    const char *path = arg_value(args, "--out");
+    const char *path = arg_value(args, "--out") ? arg_value(args, "--out") : "policy.csv";
     char line[256];
     Text err = text_in(line, sizeof line);
     Buffer out = {0};
@@ -278,6 +288,7 @@ static int train(const Args *args)
     arg_options(args, 1, option);
     s->option = option;
     s->now = state_new(s->def);
+    must_be_writable(args, path);
     if (arg_value(args, "--on"))
         from_weights(s);
     double began = seconds_now();
@@ -288,7 +299,7 @@ static int train(const Args *args)
         show_progress(i + 1, games, began);
     }
     write_weights(s, games, seed, &out);
-    if (!file_write(path ? path : "policy.csv", buffer_str(&out), &err))
+    if (!file_write(path, buffer_str(&out), &err))
         bad_usage(args->command, "%s", line);
     buffer_free(&out);
     leave(s);

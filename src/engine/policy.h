@@ -4,6 +4,7 @@
 #ifndef ENGINE_POLICY_H
 #define ENGINE_POLICY_H
 
+#include "base/check.h"
 #include "engine/game.h"
 
 enum { POLICY_BITS = 15, POLICY_SIZE = 1 << POLICY_BITS, MAX_FEATURES = 96 };
@@ -32,8 +33,8 @@ static inline void feature(Features *f, uint32_t what, int a, int b, int c)
     h = (h ^ h >> 15 ^ (uint32_t)b) * 0xC2B2AE35u;
     h = (h ^ h >> 13 ^ (uint32_t)c) * 0x27D4EB2Fu;
     h ^= h >> 16;
-    if (f->n < MAX_FEATURES)
-        f->at[f->n++] = (uint16_t)(h & (POLICY_SIZE - 1));
+    CHECK(f->n < MAX_FEATURES);
+    f->at[f->n++] = (uint16_t)(h & (POLICY_SIZE - 1));
 }
 
 #endif

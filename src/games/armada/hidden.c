@@ -329,11 +329,14 @@ static void redraw_month(Game *g, Rng *rng)
     g->month = (uint8_t)(first + (int)rng_below(rng, (uint32_t)(MONTHS - first)));
 }
 
+/* 6.4: a fleet that will not try against the present move says so to nobody; who moves takes it that all may still try. */
 static void determinise(Game *g, int side, Rng *rng)
 {
     FOR_SIDES(owner)
-        if (owner != side && side != YA_REFEREE)
+        if (owner != side && side != YA_REFEREE) {
+            clear_flags(g, owner, DECLINED);
             redraw_side(g, owner, rng);
+        }
     if (side != SPANISH)
         redraw_month(g, rng);
 }

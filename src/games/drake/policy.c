@@ -354,4 +354,6 @@ static int policy_horizon(const Game *g)
     return g->voyage;
 }
 
+_Static_assert(sizeof policy_weights == POLICY_SIZE * sizeof *policy_weights, "tools/weights.py knows their number");
+
 static const PolicyDef drake_policy = {policy_features, policy_prospects, policy_horizon, policy_weights};
