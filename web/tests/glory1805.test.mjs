@@ -43,7 +43,7 @@ async function open(page, id) {
 
 const button = (page, name) => page.locator('.deciding').getByRole('button', { name }).first();
 
-/* Both sides behind the page's back, each as `play` says, up to where a test goes on; nobody if the match ends first. */
+/* Both sides behind the page's back, each as `play` says, until a test goes on; nobody if the match ends first. */
 async function drive(page, id, until, play, most = 4000) {
     let seat = 'spectator';
     for (let i = 0; i < most; i++) {
