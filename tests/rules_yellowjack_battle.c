@@ -619,7 +619,112 @@ static void yellowjack_12_4_who_wins(void **state)
     assert_int_equal(winner(&sheet), BOURBON);
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_7_1_who_searches), cmocka_unit_test(yellowjack_7_12_search),
+/* ---- 12.3 -------------------------------------------------------------------------------------------------------- */
+
+static void grant(int side, int rank)
+{
+    sheet.rank[side] = (uint8_t)(rank + 1);
+}
+
+static void yellowjack_12_3_announced_ranks(void **state)
+{
+    (void)state;
+    off_darien();
+    grant(BOURBON, RANK_LIEUTENANT);
+    stand_in_mpi(BRITISH);
+    say_with(vernon, "activate ", "");
+    dice("8");
+    say_with(lezo, "search ", "");
+    asked(BOURBON, "announce");
+    refused("announce 1", "12.3", "Lieutenant");
+    refused("announce 2", "12.3", "one less");
+    say("announce -1"); /* 8 - 1 - 2 = 5: Contact, where 8 alone is none */
+    assert_true(now()->formation[lezo].flags & KNOWN);
+    assert_int_equal(now()->announced[BOURBON], 1);
+    assert_int_equal(now()->edge, 0);
+    off_darien();
+    grant(BRITISH, RANK_COMMODORE);
+    sheet.announced[BRITISH] = 2;
+    stand_in_mpi(BRITISH);
+    say_with(vernon, "activate ", "");
+    dice("7");
+    say_with(lezo, "search ", "");
+    say("announce 1"); /* the third and last of the Turn */
+    assert_false(now()->formation[lezo].flags & KNOWN);
+    assert_false(may_announce(now(), BRITISH));
+}
+
+static void yellowjack_12_3_ranks_that_apply(void **state)
+{
+    (void)state;
+    off_darien();
+    grant(BRITISH, RANK_VICE_ADMIRAL_WHITE);
+    assert_int_equal(search_drm(&sheet, vernon), -3);
+    grant(BRITISH, RANK_REAR_ADMIRAL_BLUE);
+    assert_int_equal(search_drm(&sheet, vernon), -2);
+    assert_true(passes_lc(&sheet, vernon, 6, 0)); /* his Leadership is 5 */
+    assert_false(passes_lc(&sheet, vernon, 9, -9));
+    int sc = adm_drm(&sheet, COMMAND_JAMAICA);
+    grant(BRITISH, RANK_VICE_ADMIRAL_BLUE);
+    assert_false(passes_lc(&sheet, vernon, 6, 0));
+    assert_int_equal(adm_drm(&sheet, COMMAND_JAMAICA), sc - 1);
+    grant(BRITISH, RANK_DOCKYARDS);
+    assert_int_equal(own_die(&sheet, BRITISH, DIE_REPAIR, 8), 6);
+    assert_int_equal(own_die(&sheet, BRITISH, DIE_REPAIR, 1), 0);
+    assert_int_equal(own_die(&sheet, BOURBON, DIE_REPAIR, 8), 8);
+    grant(BRITISH, RANK_ADMIRAL_WHITE);
+    assert_int_equal(own_die(&sheet, BRITISH, DIE_TASK, 4), 3);
+    grant(BRITISH, RANK_REAR_ADMIRAL_RED);
+    assert_int_equal(own_die(&sheet, BRITISH, DIE_LOW, 4), 3);
+    assert_int_equal(own_die(&sheet, BRITISH, DIE_HIGH, 4), 4);
+    grant(BRITISH, RANK_VICE_ADMIRAL_RED);
+    assert_int_equal(own_die(&sheet, BRITISH, DIE_LOW, 4), 4);
+    assert_int_equal(own_die(&sheet, BRITISH, DIE_HIGH, 4), 5);
+}
+
+static void yellowjack_12_3_guns_control_and_ranges(void **state)
+{
+    (void)state;
+    in_battle(BRITISH);
+    sheet.battle.combat[SQUADRON_BR_J1] = sheet.battle.combat[SQUADRON_ES_G1] = 0;
+    int dp = combat_result(&sheet, 0, BRITISH, 4).dp, answer = combat_result(&sheet, 0, BOURBON, 4).dp;
+    grant(BRITISH, RANK_NAVAL_ORDNANCE);
+    assert_int_equal(combat_result(&sheet, 0, BRITISH, 4).dp, dp + 1);
+    assert_int_equal(combat_result(&sheet, 0, BOURBON, 4).dp, answer);
+    int aux = 0;
+    while (auxiliaries[aux].fleet != FLEET_SPANISH)
+        aux++;
+    int range = range_of(&sheet, aux);
+    grant(BOURBON, RANK_REAR_ADMIRAL_WHITE);
+    assert_int_equal(range_of(&sheet, aux), range + 1);
+    int control = leaders[LEADER_LEZO].control;
+    for (int s = 0; s < SPARES_FROM && squadrons_in(&sheet, lezo) <= control; s++)
+        if (squadrons[s].fleet == FLEET_SPANISH && sheet.squadron[s].formation != lezo)
+            with(s, lezo);
+    assert_int_equal(oversize(&sheet, lezo), 1);
+    grant(BOURBON, RANK_ADMIRAL_BLUE);
+    assert_int_equal(oversize(&sheet, lezo), 0);
+}
+
+static void yellowjack_12_3_a_free_reroll(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    grant(BRITISH, RANK_ADMIRAL_OF_THE_FLEET);
+    assert_true(rerolls_free(&sheet, BRITISH));
+    assert_false(rerolls_free(&sheet, BOURBON));
+    sheet.prestige[BRITISH] = 1; /* and nobody spends his last point */
+    assert_true(may_reroll(&sheet, BRITISH));
+    sheet.announced[BRITISH] = 1;
+    assert_false(may_reroll(&sheet, BRITISH));
+    assert_int_equal(dearest_rank(0), RANK_COUNT);
+    assert_int_equal(dearest_rank(1), RANK_LIEUTENANT);
+    assert_int_equal(dearest_rank(9), RANK_ADMIRAL_OF_THE_FLEET);
+}
+
+RULES_MAIN(cmocka_unit_test(yellowjack_12_3_announced_ranks), cmocka_unit_test(yellowjack_12_3_ranks_that_apply),
+           cmocka_unit_test(yellowjack_12_3_guns_control_and_ranges), cmocka_unit_test(yellowjack_12_3_a_free_reroll),
+           cmocka_unit_test(yellowjack_7_1_who_searches), cmocka_unit_test(yellowjack_7_12_search),
            cmocka_unit_test(yellowjack_7_3_damage_effects), cmocka_unit_test(yellowjack_7_3_sunk_check),
            cmocka_unit_test(yellowjack_8_1_no_attack_without_contact), cmocka_unit_test(yellowjack_8_12_slipping_away),
            cmocka_unit_test(yellowjack_8_22_weather_gauge), cmocka_unit_test(yellowjack_8_24_reinforcement),

@@ -223,6 +223,7 @@ PROC(fireship)
 {
     BEGIN
     ROLL(STEP(6_23, 1), fire_die);
+    w->rolled = own_die(g, other(side_of_squadron(l->victim)), DIE_HIGH, w->rolled);
     if (w->rolled - blockade_value(g, l->victim) < 2 * g->squadron[l->victim].sail) {
         TELL(R(6_23), "The Fireship fails");
         RETURN(0);
@@ -233,6 +234,7 @@ PROC(fireship)
         RETURN(0);
     ROLL(STEP(6_23, 3), fire_die);
     l->side = side_of_squadron(l->victim);
+    w->rolled = own_die(g, other(l->side), DIE_TASK, w->rolled);
     l->hit = combat_damage[w->rolled][l->column].casualty ? leaders_on_board(g, l->victim) : 0;
     burn(r, g, l->victim, combat_damage[w->rolled][l->column]);
     CALL(STEP(6_23, 4), casualties, .side = l->side, .who = l->hit);
@@ -247,6 +249,7 @@ PROC(bombard)
     if (l->column == COLUMN_FAILS)
         RETURN(0);
     ROLL(STEP(6_24, 2), bomb_die);
+    w->rolled = own_die(g, other(side_of_squadron(l->victim)), DIE_TASK, w->rolled);
     scorch(r, g, l->victim, BOMB_FACTOR * combat_damage[w->rolled][l->column].dp);
     END;
 }
@@ -314,6 +317,7 @@ PROC(marines)
 {
     BEGIN
     ROLL(STEP(6_25, 1), marine_die);
+    w->rolled = own_die(g, side_of_auxiliary(g, l->sent), DIE_TASK, w->rolled);
     if (l->verb == V_RAID) {
         if (w->rolled + 2 * has_enemy_units(g, place_of_auxiliary(g, l->sent), side_of_auxiliary(g, l->sent)) <=
             MARINE_RAID_PORT)

@@ -60,7 +60,7 @@ PROC(grog)
         if (commands[l->command].fleet != FLEET_BRITISH || !has_grog(g))
             continue;
         ROLL(STEP(X2_33, 1), grog_die);
-        if (w->rolled <= 4)
+        if (own_die(g, BRITISH, DIE_LOW, w->rolled) <= 4)
             l->drunk |= 1 << l->command;
     }
     RETURN(l->drunk);
@@ -80,6 +80,7 @@ PROC(attrition)
             show(r, EVERYBODY); /* how many lie there */
             ROLL(STEP(11_2, 2), wear_die);
         }
+        w->rolled = own_die(g, side_of_squadron(l->squadron), DIE_LOW, w->rolled);
         wear_down(g, l->squadron, wear_of(g, l->squadron, w->rolled, l->grog >> g->squadron[l->squadron].command & 1));
     }
     CALL(STEP(7_3, 4), sunk_checks, .side = BRITISH, .place = EVERYWHERE);
@@ -171,7 +172,10 @@ PROC(repairs)
             break;
         l->squadron = w->answer.arg[0];
         take_die(g, l->squadron);
+        if (any_announces(g))
+            CALL(STEP(12_3, 5), announce, .side = BRITISH);
         ROLL(STEP(11_3, 2), repair_die);
+        w->rolled = face(own_die(g, l->side, DIE_REPAIR, w->rolled) + take_edge(g));
         mend(g, l->squadron, repair_table[w->rolled]);
         TELL_SOME(R(11_3), ONLY(l->side), "%1P repairs %2d DPs", NULL, l->squadron, repair_table[w->rolled]);
     }
@@ -200,7 +204,10 @@ PROC(emergency_repair)
 {
     BEGIN
     g->port[harbour_of(place_of_squadron(g, l->squadron))].tokens--;
+    if (any_announces(g))
+        CALL(STEP(12_3, 6), announce, .side = BRITISH);
     ROLL(STEP(11_32, 2), emergency_die);
+    w->rolled = face(own_die(g, side_of_squadron(l->squadron), DIE_REPAIR, w->rolled) + take_edge(g));
     mend(g, l->squadron, repair_table[w->rolled]);
     TELL_SOME(R(11_32), ONLY(side_of_squadron(l->squadron)), "%1P repairs %2d DPs", NULL, l->squadron,
               repair_table[w->rolled]);

@@ -428,7 +428,8 @@ static DamageInfo combat_result(const Game *g, int combat, int side, int die)
     int beyond = column < 0 ? column : column > 8 ? column - 8 : 0;
     DamageInfo cell = combat_damage[die][column - beyond];
     int excess = sail_of(g, combat, side) - sail_of(g, combat, other(side));
-    int dp = cell.dp + beyond + (excess > 0 ? excess : 0) + worst_modifier(g, combat, side);
+    int dp = cell.dp + beyond + (excess > 0 ? excess : 0) + worst_modifier(g, combat, side) +
+             has_rank(g, side, RANK_NAVAL_ORDNANCE);
 
     cell.dp = (uint8_t)(dp < 0 ? 0 : dp);
     return cell;
@@ -570,7 +571,7 @@ PROC(casualties)
             ROLL(STEP(8_37, 4), casualty_die);
             l->die = w->rolled;
         }
-        strike_leader(r, g, l->leader, casualties[l->die]);
+        strike_leader(r, g, l->leader, casualties[own_die(g, l->side, DIE_HIGH, l->die)]);
     }
     END;
 }
@@ -590,6 +591,11 @@ static void resolve(const Game *g, struct combat *l)
     l->sail_too = second.sail;
 }
 
+static void lay_die(Game *g, int side, int rolled)
+{
+    g->battle.dice[side] = (uint8_t)face(own_die(g, side, DIE_LOW, rolled) + take_edge(g));
+}
+
 PROC(combat)
 {
     BEGIN
@@ -599,10 +605,14 @@ PROC(combat)
         g->battle.shift[better_led(g, l->number)] = w->answer.arg[0];
         g->battle.shift[other(better_led(g, l->number))] = (int16_t)(w->answer.arg[0] - leaders_shifts(g, l->number));
     }
+    if (any_announces(g))
+        CALL(STEP(12_3, 7), announce, .side = BRITISH);
     ROLL(STEP(8_34, 2), combat_die);
-    g->battle.dice[g->battle.gauge] = (uint8_t)w->rolled;
+    lay_die(g, g->battle.gauge, w->rolled);
+    if (any_announces(g))
+        CALL(STEP(12_3, 8), announce, .side = BRITISH);
     ROLL(STEP(8_34, 3), combat_die);
-    g->battle.dice[other(g->battle.gauge)] = (uint8_t)w->rolled;
+    lay_die(g, other(g->battle.gauge), w->rolled);
     resolve(g, l);
     CALL(STEP(8_35, 2), suffer, .number = l->number, .side = other(g->battle.gauge), .dp = l->dp, .sail = l->sail);
     CALL(STEP(8_35, 3), suffer, .number = l->number, .side = g->battle.gauge, .dp = l->dp_too, .sail = l->sail_too);
@@ -623,7 +633,8 @@ PROC(battle_checks)
         if (g->squadron[l->squadron].dp <= rating_of(l->squadron))
             continue;
         ROLL(STEP(7_3, 3), sunk_die);
-        if (w->rolled > g->squadron[l->squadron].dp - rating_of(l->squadron))
+        if (own_die(g, side_of_squadron(l->squadron), DIE_HIGH, w->rolled) >
+            g->squadron[l->squadron].dp - rating_of(l->squadron))
             continue;
         g->squadron[l->squadron].dp = (uint8_t)rating_of(l->squadron);
         sink_in_battle(r, g, l->squadron);
@@ -689,6 +700,7 @@ PROC(strike_colours)
     if (!sunk_here(g, other(l->side)))
         RETURN(0);
     ROLL(STEP(8_44, 1), strike_die);
+    w->rolled = own_die(g, l->side, DIE_LOW, w->rolled);
     for (l->count = sunk_here(g, other(l->side)) * strike_percent[w->rolled] / 100; l->count && can_strike(g, l->side);
          l->count--) {
         ASK(STEP(8_44, 2), l->side, strike_sail);
@@ -862,12 +874,16 @@ PROC(attack)
     ASK(STEP(8_31, 1), g->battle.gauge, intensity);
     g->battle.intensity = (uint8_t)tempered(g, w->answer.arg[0] - WORD_INTENSITIES);
     TELL(R(8_31), "%1W is named, %2W it is", w->answer.arg[0], WORD_INTENSITIES + g->battle.intensity);
+    if (any_announces(g))
+        CALL(STEP(12_3, 9), announce, .side = BRITISH);
     ROLL(STEP(8_31, 2), intensity_die);
-    l->die = w->rolled;
+    l->die = face(w->rolled + take_edge(g));
     CALL(STEP(12_2, 1), mulligan, .side = g->battle.gauge);
     if (w->result) {
+        if (any_announces(g))
+            CALL(STEP(12_3, 10), announce, .side = BRITISH);
         ROLL(STEP(8_31, 3), intensity_die);
-        l->die = w->rolled;
+        l->die = face(w->rolled + take_edge(g));
     }
     g->battle.level = intensities[l->die][g->battle.intensity];
     TELL(R(8_31), "Damage Level %1d", g->battle.level);

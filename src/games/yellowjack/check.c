@@ -167,6 +167,9 @@ static const char *numbers_fault(const Game *g)
     for (int fleet = 0; fleet < SIDE_FLEETS; fleet++)
         if (g->fleet_admiral[fleet] >= LEADER_COUNT && g->fleet_admiral[fleet] != NOBODY)
             return "a Fleet Admiral is nobody";
+    for (int side = BRITISH; side <= BOURBON; side++)
+        if (g->rank[side] > RANK_COUNT || g->announced[side] > 3)
+            return "a rank does not exist";
     for (int i = 0; i < g->battles; i++)
         if (g->fought[i] >= PLACE_COUNT)
             return "a battle was nowhere";
@@ -214,7 +217,7 @@ static const struct {
     {"column", 0, 7},
     {"start", 0, PLACE_COUNT - 1},
     {"place", 0, NOBODY},
-    {"die", 0, 10},
+    {"die", -2, 12},
     {"number", 0, COMBATS - 1},
     {"leader", 0, LEADER_COUNT - 1},
     {"order", 0, NOBODY},

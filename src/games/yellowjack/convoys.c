@@ -422,6 +422,7 @@ PROC(convoy_attack)
     BEGIN
     for (l->count = squadrons_in(g, l->formation); l->count > 0 && g->convoy[l->convoy].state != OUT; l->count--) {
         ROLL(STEP(10_182, 1), convoy_die);
+        w->rolled = own_die(g, side_of_formation(l->formation), DIE_LOW, w->rolled);
         hurt_convoy(r, g, l->convoy, combat_damage[w->rolled][CONVOY_COLUMN].sail,
                     combat_damage[w->rolled][CONVOY_COLUMN].dp, side_of_formation(l->formation));
     }
@@ -446,8 +447,11 @@ PROC(convoy_search)
 {
     BEGIN
     g->formation[l->formation].flags |= SEARCHED;
+    if (any_announces(g))
+        CALL(STEP(12_3, 3), announce, .side = BRITISH);
     ROLL(STEP(7_12, 2), search_die);
-    if (w->rolled + search_drm(g, l->formation) - (g->convoy[l->convoy].flags & CONVOY_KNOWN ? 0 : 4) > SEARCH_CONTACT)
+    if (w->rolled + take_edge(g) + search_drm(g, l->formation) - (g->convoy[l->convoy].flags & CONVOY_KNOWN ? 0 : 4) >
+        SEARCH_CONTACT)
         RETURN(0);
     g->convoy[l->convoy].flags |= CONVOY_KNOWN;
     show(r, ONLY(side_of_formation(l->formation)));

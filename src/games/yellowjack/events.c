@@ -524,7 +524,7 @@ PROC(relief)
             continue;
         ROLL(STEP(3_485, 2), relief_die);
         l->lost = g->prestige_then[side_of_fleet(l->fleet)] - g->prestige[side_of_fleet(l->fleet)];
-        if (w->rolled + 2 * (l->lost > 0 ? l->lost : 0) <= 9)
+        if (own_die(g, side_of_fleet(l->fleet), DIE_LOW, w->rolled) + 2 * (l->lost > 0 ? l->lost : 0) <= 9)
             continue;
         TELL(R(3_485), "%1P is relieved", PIECE_LEADERS + g->fleet_admiral[l->fleet]);
         g->leader[g->fleet_admiral[l->fleet]] = (Leader){.at = LEADER_GONE};

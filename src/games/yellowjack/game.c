@@ -7,6 +7,7 @@
 extern const GameDef game_yellowjack;
 
 #include "games/yellowjack/names.c"
+#include "games/yellowjack/ranks.c"
 #include "games/yellowjack/organisation.c"
 #include "games/yellowjack/prestige.c"
 #include "games/yellowjack/weather.c"
@@ -47,7 +48,10 @@ const GameDef game_yellowjack = {
     .max_sides = BOTH_SIDES,
     .draws = true,
     .side_names = side_names,
-    .options = (const OptionDef[]){CHOICE_OPTION("scenario", "what is played", scenario_choices), {0}},
+    .options = (const OptionDef[]){CHOICE_OPTION("scenario", "what is played", scenario_choices),
+                                   CHOICE_OPTION("british-rank", "a rank granted to the British (12.3)", rank_choices),
+                                   CHOICE_OPTION("bourbon-rank", "a rank granted to the Bourbons (12.3)", rank_choices),
+                                   {0}},
     GAME_TABLES,
     GAME_FUNCTIONS,
     GAME_OF_A_BOOK,

@@ -450,7 +450,7 @@ PROC(gather)
         if (!(g->squadron[l->first].flags & ARRIVED)) {
             ROLL(STEP(X2_164, 1), order_die);
             g->squadron[l->first].flags |= FORMATION_CHANGED;
-            if (!succeeds(w->rolled, 0, fleet_strategy(g, squadrons[l->first].fleet)))
+            if (!succeeds(w->rolled, rank_drm(g, l->side, DIE_SC), fleet_strategy(g, squadrons[l->first].fleet)))
                 RETURN(0);
         }
         change_command(r, g, l->first, l->second);

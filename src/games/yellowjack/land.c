@@ -183,7 +183,7 @@ PROC(land_attrition)
         show(r, EVERYBODY); /* that there are Units */
         ROLL(STEP(X2_58, 1), fever_die);
         CALL(STEP(X2_58, 2), losses, .side = l->side, .what = LOSS_IN_ZONE, .where = l->zone,
-             .count = fever(g, w->rolled, l->zone, 0));
+             .count = fever(g, own_die(g, l->side, DIE_LOW, w->rolled), l->zone, 0));
     }
     refresh(g, l->side);
     END;
@@ -664,15 +664,18 @@ PROC(siege)
         CALL(STEP(X3_443, 1), capture, .side = l->side, .place = l->place);
         RETURN(0);
     }
+    if (any_announces(g))
+        CALL(STEP(12_3, 11), announce, .side = BRITISH);
     ROLL(STEP(X3_444, 1), escalade_die);
-    l->die = w->rolled;
+    l->die = face(own_die(g, l->side, DIE_LOW, w->rolled) + take_edge(g));
     CALL(STEP(12_2, 3), mulligan, .side = l->side);
     if (w->result) {
+        if (any_announces(g))
+            CALL(STEP(12_3, 12), announce, .side = BRITISH);
         ROLL(STEP(X3_444, 2), escalade_die);
-        l->die = w->rolled;
+        l->die = face(own_die(g, l->side, DIE_LOW, w->rolled) + take_edge(g));
     }
-    l->die += l->drm;
-    l->die = l->die < 0 ? 0 : l->die > 9 ? 9 : l->die;
+    l->die = face(l->die + l->drm);
     CALL(STEP(X3_444, 3), losses, .side = l->side, .what = LOSS_STORMING, .where = l->place,
          .count = tenths(l->employed, escalade[l->die][l->odds].attacker));
     CALL(STEP(X3_444, 4), losses, .side = other(l->side), .what = LOSS_STORMED, .where = l->place,
@@ -694,10 +697,10 @@ PROC(siege_attrition)
     BEGIN
     ROLL(STEP(X3_45, 3), fever_die);
     CALL(STEP(X3_45, 4), losses, .side = l->side, .what = LOSS_BEFORE, .where = l->place,
-         .count = fever(g, w->rolled, spaces[l->place].zone, 1));
+         .count = fever(g, own_die(g, l->side, DIE_LOW, w->rolled), spaces[l->place].zone, 1));
     ROLL(STEP(X3_45, 5), fever_die);
     CALL(STEP(X3_45, 6), losses, .side = other(l->side), .what = LOSS_INSIDE, .where = l->place,
-         .count = fever(g, w->rolled, spaces[l->place].zone, 2));
+         .count = fever(g, own_die(g, other(l->side), DIE_LOW, w->rolled), spaces[l->place].zone, 2));
     if (besieger_of(g, l->place) == BOTH_SIDES)
         fail_expedition(r, g, l->side, l->place);
     END;

@@ -143,7 +143,8 @@ static bool succeeds(int die, int drm, int rating)
 
 static bool passes_lc(const Game *g, int formation, int die, int drm)
 {
-    return succeeds(die, drm, leadership_of(g, commander(g, formation)));
+    return succeeds(die, drm + rank_drm(g, side_of_formation(formation), DIE_LC),
+                    leadership_of(g, commander(g, formation)));
 }
 
 static int leaders_in(const Game *g, int formation)
@@ -332,6 +333,7 @@ static int oversize(const Game *g, int formation)
     int leader = commander(g, formation), control = leader == LEADER_COUNT ? 1 : leaders[leader].control;
     int n = squadrons_in(g, formation);
 
+    control += has_rank(g, side_of_formation(formation), RANK_ADMIRAL_BLUE);
     if (g->formation[formation].flags & FLOTILLA)
         control *= 2;
     if (n <= control)
@@ -377,10 +379,10 @@ static int strategy_of(const Game *g, int command)
                                   : fleet_strategy(g, commands[command].fleet);
 }
 
-/* X2.56: the Adm ratings in a Command's ports. */
+/* X2.56: the Adm ratings in a Command's ports, and a rank (12.3). */
 static int adm_drm(const Game *g, int command)
 {
-    int drm = 0, fleet = commands[command].fleet;
+    int fleet = commands[command].fleet, drm = rank_drm(g, side_of_fleet(fleet), DIE_SC);
 
     for (int man = 0; man < PERSONAGE_COUNT; man++) {
         int at = g->personage_at[man];

@@ -99,17 +99,32 @@ static Verdict judge_mulligan(const Game *g, int side, Action a)
     return a.verb == V_MULLIGAN || a.verb == V_PASS ? ok() : no(R(12_2), "reroll it, or let it stand");
 }
 
+/* 12.3: one a Turn costs an Admiral of the Fleet nothing. */
+static bool rerolls_free(const Game *g, int side)
+{
+    return has_rank(g, side, RANK_ADMIRAL_OF_THE_FLEET) && !g->announced[side];
+}
+
+static bool may_reroll(const Game *g, int side)
+{
+    return rerolls_free(g, side) || (!g->mulligan[side] && may_spend(g, side, 1));
+}
+
 /* 1: the die is rolled again. */
 PROC(mulligan)
 {
     BEGIN
-    if (g->mulligan[l->side] || !may_spend(g, l->side, 1))
+    if (!may_reroll(g, l->side))
         RETURN(0);
     ASK(STEP(12_2, 2), l->side, mulligan);
     if (w->answer.verb == V_PASS)
         RETURN(0);
-    g->mulligan[l->side] = 1;
-    lose_prestige(r, g, l->side, 1);
+    if (rerolls_free(g, l->side))
+        g->announced[l->side] = 1;
+    else {
+        g->mulligan[l->side] = 1;
+        lose_prestige(r, g, l->side, 1);
+    }
     RETURN(1);
     END;
 }
@@ -139,10 +154,24 @@ static int winner(const Game *g)
     return lead > 0 ? BRITISH : lead < 0 ? BOURBON : -1;
 }
 
+/* 12.3: the last of the table that the lead pays for; RANK_COUNT: none. */
+static int dearest_rank(int lead)
+{
+    int found = RANK_COUNT;
+
+    for (int rank = 0; rank < RANK_COUNT; rank++)
+        if (player_ranks[rank].cost <= lead &&
+            (found == RANK_COUNT || player_ranks[rank].cost >= player_ranks[found].cost))
+            found = rank;
+    return found;
+}
+
 static void standing(const Game *g, Text *out)
 {
     int lead = lead_of(g) < 0 ? -lead_of(g) : lead_of(g);
     const char *level = lead >= 6 ? "decisive" : lead >= 3 ? "substantial" : lead ? "marginal" : "none";
 
     text_fmt(out, "Prestige: British %d, Bourbons %d; lead %s", g->prestige[BRITISH], g->prestige[BOURBON], level);
+    if (g->ended && dearest_rank(lead) < RANK_COUNT) /* 12.3 */
+        text_fmt(out, "; it buys a rank up to %s", player_ranks[dearest_rank(lead)].name);
 }

@@ -306,14 +306,18 @@ static Verdict judge_better(const Game *g, int side, Action a)
 PROC(request_roll)
 {
     BEGIN
+    if (any_announces(g))
+        CALL(STEP(12_3, 13), announce, .side = BRITISH);
     ROLL(STEP(X2_17, 3), request_die);
-    l->die = w->rolled;
+    l->die = w->rolled + take_edge(g);
     CALL(STEP(12_2, 6), mulligan, .side = l->side);
     if (w->result) {
+        if (any_announces(g))
+            CALL(STEP(12_3, 14), announce, .side = BRITISH);
         ROLL(STEP(X2_17, 4), request_die);
-        l->die = w->rolled;
+        l->die = w->rolled + take_edge(g);
     }
-    RETURN(l->die);
+    RETURN(l->die + rank_drm(g, l->side, DIE_LOW));
     END;
 }
 

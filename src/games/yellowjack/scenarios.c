@@ -269,4 +269,6 @@ static void setup_state(Run *r, Game *g, const int16_t option[MAX_OPTIONS])
 {
     (void)r;
     lay_out(g, option[0]);
+    for (int side = BRITISH; side <= BOURBON; side++)
+        g->rank[side] = (uint8_t)option[1 + side];
 }

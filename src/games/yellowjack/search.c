@@ -116,8 +116,10 @@ static int enemies_at(const Game *g, int place, int side)
 
 static int search_drm(const Game *g, int formation)
 {
-    return -squadrons_in(g, formation) / 2 -
-           enemies_at(g, g->formation[formation].place, side_of_formation(formation)) / 2;
+    int side = side_of_formation(formation);
+
+    return rank_drm(g, side, DIE_SEARCH) - squadrons_in(g, formation) / 2 -
+           enemies_at(g, g->formation[formation].place, side) / 2;
 }
 
 /* 2.3: its content is seen until the Turn ends. */
@@ -131,8 +133,10 @@ PROC(search)
 {
     BEGIN
     g->formation[l->formation].flags |= SEARCHED;
+    if (any_announces(g))
+        CALL(STEP(12_3, 2), announce, .side = BRITISH);
     ROLL(STEP(7_12, 1), search_die);
-    if (w->rolled + search_drm(g, l->formation) > SEARCH_CONTACT) {
+    if (w->rolled + take_edge(g) + search_drm(g, l->formation) > SEARCH_CONTACT) {
         TELL(R(7_12), "%1P does not find %2P", PIECE_FORMATIONS + l->formation, PIECE_FORMATIONS + l->target);
         RETURN(GOES_ON);
     }

@@ -61,6 +61,7 @@ static void keep_date(Run *r, Game *g)
 static void clear_marks(Game *g)
 {
     memset(g->mulligan, 0, sizeof g->mulligan);
+    memset(g->announced, 0, sizeof g->announced);
     g->storm = (Storm){0};
     if (is_quarterly(g))
         g->french_repair = 0;
@@ -112,8 +113,9 @@ PROC(initiative)
 {
     BEGIN
     ROLL(STEP(4_2, 2), initiative_die);
-    l->die = w->rolled;
+    l->die = own_die(g, BRITISH, DIE_HIGH, w->rolled);
     ROLL(STEP(4_2, 3), initiative_die);
+    w->rolled = own_die(g, BOURBON, DIE_HIGH, w->rolled);
     g->initiative = (uint8_t)(l->die > w->rolled ? BRITISH : l->die < w->rolled ? BOURBON : other(g->first));
     shake_off(g);
     ASK(STEP(4_2, 4), g->initiative, first);

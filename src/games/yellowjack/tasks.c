@@ -42,6 +42,12 @@ static bool may_go(const Game *g, int aux, int place)
     return kind != TASK_GALLEY || (spaces[place].kind != KIND_SZ && g->squall != place);
 }
 
+/* 12.3: a Rear Admiral of the White sends them further. */
+static int range_of(const Game *g, int aux)
+{
+    return auxiliaries[aux].range + has_rank(g, side_of_auxiliary(g, aux), RANK_REAR_ADMIRAL_WHITE);
+}
+
 /* Within its operational range of its post; a Corsair within its zone (X2.4). */
 static bool reaches(const Game *g, int aux, int place)
 {
@@ -49,7 +55,7 @@ static bool reaches(const Game *g, int aux, int place)
 
     if (from == NOBODY)
         return false;
-    if (zone >= 0 ? !bit_has(corsair_zones[zone].covers, place) : distances[from][place] > auxiliaries[aux].range)
+    if (zone >= 0 ? !bit_has(corsair_zones[zone].covers, place) : distances[from][place] > range_of(g, aux))
         return false;
     return may_go(g, aux, place);
 }
@@ -277,8 +283,9 @@ PROC(screening)
 
 static int lookout_drm(const Game *g, int aux, int piece)
 {
-    int drm = -(enemies_at(g, place_of_object(g, piece), side_of_auxiliary(g, aux)) / 2);
+    int side = side_of_auxiliary(g, aux), drm = rank_drm(g, side, DIE_LOOKOUT);
 
+    drm -= enemies_at(g, place_of_object(g, piece), side) / 2;
     drm += is_fleet50(g, aux) || class_of_auxiliary(aux)->task_class == TASK_GALLEY;
     if (is_convoy(piece) && !(g->convoy[piece - PIECE_CONVOYS].flags & CONVOY_KNOWN))
         drm -= 4;
@@ -311,8 +318,10 @@ static Verdict judge_follow(const Game *g, int side, Action a)
 PROC(lookout)
 {
     BEGIN
+    if (any_announces(g))
+        CALL(STEP(12_3, 4), announce, .side = BRITISH);
     ROLL(STEP(7_12, 3), search_die);
-    l->sum = w->rolled + lookout_drm(g, l->sent, l->object) + l->partly;
+    l->sum = w->rolled + take_edge(g) + lookout_drm(g, l->sent, l->object) + l->partly;
     if (l->sum > SEARCH_CONTACT) {
         TELL(R(7_12), "%1P does not find %2P", PIECE_AUXILIARIES + l->sent, l->object);
         RETURN(0);
@@ -339,7 +348,7 @@ static int prey_column(const Game *g, int aux, int convoy)
 
 static void strike_convoy(Run *r, Game *g, const struct task *l, int die)
 {
-    int convoy = l->object - PIECE_CONVOYS, row = die + l->partly > 9 ? 9 : die + l->partly;
+    int convoy = l->object - PIECE_CONVOYS, row = face(own_die(g, l->side, DIE_TASK, die) + l->partly);
     DamageInfo cell = combat_damage[row][prey_column(g, l->sent, convoy)];
 
     TELL(R(10_181), "%1P attacks %2P", PIECE_AUXILIARIES + l->sent, l->object);

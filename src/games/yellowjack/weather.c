@@ -321,7 +321,8 @@ PROC(sunk_check)
     BEGIN
     show(r, EVERYBODY); /* DPs above a rating */
     ROLL(STEP(7_3, 2), sunk_die);
-    if (w->rolled > g->squadron[l->squadron].dp - rating_of(l->squadron))
+    if (own_die(g, side_of_squadron(l->squadron), DIE_HIGH, w->rolled) >
+        g->squadron[l->squadron].dp - rating_of(l->squadron))
         RETURN(0);
     g->squadron[l->squadron].dp = (uint8_t)rating_of(l->squadron);
     TELL(R(7_3), "A Sail of %1P sinks", l->squadron);
@@ -414,7 +415,7 @@ PROC(removal)
         if (l->die > 0) {
             show(r, EVERYBODY); /* 2.3: a post */
             ROLL(STEP(5_361, 1), aux_die);
-            if (w->rolled < l->die)
+            if (own_die(g, l->side, DIE_LOW, w->rolled) < l->die)
                 continue;
         }
         box_up(g, l->aux, RECOVERY);

@@ -834,7 +834,8 @@ def write_words(out, game):
                          ("leader", game.leaders), ("personage", game.personages), ("aux", game.aux_classes),
                          ("cz", game.zones), ("order", game.orders), ("convoy", game.convoys), ("happens", game.events),
                          ("wind", WINDS), ("scenario", [row["slug"] for row, *_ in game.scenarios]),
-                         ("track", [row["track"] for row in game.tracks])):
+                         ("track", [row["track"] for row in game.tracks]),
+                         ("rank", [row["rank"] for row in game.ranks])):
         out.enum([c_name(prefix, slug) for slug in rows] + [c_name(prefix, "count")])
     out.enum([("NOBODY", NOBODY), ("UNIT_COUNT", len(game.units)), ("AUXILIARY_COUNT", len(game.auxiliaries)),
               ("SPARES_FROM", len(game.squadrons))])
@@ -1097,6 +1098,16 @@ def write_scenarios(out, game):
                    STATES.index(row["state"]) if row["state"] in STATES else 0, row["damage"]) for row in rows])
 
 
+def write_ranks(out, game):
+    out.comment("12.3 Player Ranks. player_ranks.csv")
+    out.struct("RankInfo", "const char *name", "uint8_t cost")
+    out.rows("RankInfo player_ranks[RANK_COUNT]", [(c_string(row["rank"]), row["cost"]) for row in game.ranks])
+    out.rows("ChoiceDef rank_choices[RANK_COUNT + 2]",
+             [(c_string("none"), c_string("No rank"))] +
+             [(c_string(row["rank"].lower().replace(" ", "-")), c_string("%s: %s" % (row["rank"], row["effect"])))
+              for row in game.ranks] + [("NULL", "NULL")])
+
+
 def load(folder):
     game = Game()
     for read in (load_layout, load_spaces, load_connections, load_ports, load_calendar, load_winds, load_rings, load_storms,
@@ -1112,7 +1123,7 @@ def generate(folder):
     out.comment("Of all CSV files: a record of another edition is told apart")
     out.lines('#define YELLOWJACK_DATA_HASH "%s"' % folder.hash())
     for write in (write_words, write_map, write_weather, write_forces, write_battle, write_orders, write_land,
-                  write_scenarios):
+                  write_scenarios, write_ranks):
         write(out, game)
     return out.text()
 
