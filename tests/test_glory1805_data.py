@@ -101,7 +101,7 @@ class BadSense(Glory):
         self.spoiled("ports.csv", b"french,pz_brest", b"french,pz_boulogne", "node", "already in line")
 
     def test_frigate_ports(self):
-        self.spoiled("ports.csv", b"1745,1030,2,-,no,no,no", b"1745,1030,2,-,no,yes,no", "frigate_return", "5.3")
+        self.spoiled("ports.csv", b"1700,1058,2,-,no,no,no", b"1700,1058,2,-,no,yes,no", "frigate_return", "5.3")
 
     def test_transit_entry(self):
         self.spoiled("transit.csv", b"sea_stvincent:2", b"sea_stvincent:x", "enter_from_and_extra_mp", "extra points")

@@ -41,10 +41,11 @@ const written = (ring) =>
         .map(([x, y], i) => `${x - ring[i][0]} ${y - ring[i][1]}`)
         .join(' ')}z`.replaceAll(' -', '-');
 
-/* The middle of the sea chart, as much as a card shows of it. */
+/* The middle of the sea chart, of the first where the sheet has several, as much as a card shows of it. */
 export function chartOf(board) {
     const map = board.map ?? { width: 1000, height: 500 },
-        sea = map.sea ?? { x: 0, y: 0, width: map.width, height: map.height },
+        whole = map.sea ?? { x: 0, y: 0, width: map.width, height: map.height },
+        sea = map.areas?.find((a) => a.name) ?? whole,
         scale = WIDE / sea.width,
         high = Math.round(sea.height * 0.6 * scale);
     const place = ([x, y]) => [Math.round((x - sea.x) * scale), Math.round((y - sea.y - sea.height * 0.2) * scale)];

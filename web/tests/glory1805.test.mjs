@@ -125,6 +125,15 @@ test('the chart: coasts, lanes, winds of six zones, blocks with their numbers, t
     assert.equal(await page.locator('.pieces .stack[data-side=allied]').count(), 1, 'the Barges; no fleet is out');
     assert.ok((await page.locator('.pieces .stack[data-side=british]').count()) >= 7);
     assert.equal(await page.getByText('british-1').count(), 0, 'no slugs are shown');
+    const covered = await page.evaluate(() => {
+        const rect = (e) => e.getBoundingClientRect(),
+            meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+            counters = [...document.querySelectorAll('.pieces .stack')].map(rect);
+        return [...document.querySelectorAll('.space text')]
+            .filter((name) => name.textContent && counters.some((c) => meet(c, rect(name))))
+            .map((name) => name.textContent);
+    });
+    assert.deepEqual(covered, [], 'no block lies on a name');
     await accessible(page, 'the chart of 1805');
     await shot(page, 'glory1805-chart');
 });

@@ -56,6 +56,36 @@ test('lanes are drawn with their costs, winds and storms lie over them', async (
     await accessible(page, 'a chart of lanes');
 });
 
+test('however many blocks lie in a place, none lies upon another', async () => {
+    const page = await browser.person(server),
+        view = document('lanes-view');
+    for (const many of [2, 3, 5, 9]) {
+        const blocks = [
+            'victory',
+            'temeraire',
+            'neptune',
+            'mars',
+            'belleisle',
+            'africa',
+            'bucentaure',
+            'redoutable',
+            'fougueux',
+        ]
+            .slice(0, many)
+            .map((piece) => ({ side: 'left', place: 'tagus', height: 1, top: piece, pieces: [{ piece }] }));
+        await pretend(page, 'lanes-board', { ...view, stacks: blocks });
+        const lie = await page
+            .locator('.stack[data-place=tagus]')
+            .evaluateAll((all) =>
+                all.map((g) => g.transform.baseVal.consolidate().matrix).map(({ a, e, f }) => [a, e, f]),
+            );
+        assert.equal(lie.length, many);
+        for (const [i, [a, x, y]] of lie.entries())
+            for (const [, u, v] of lie.slice(i + 1))
+                assert.ok(Math.max(Math.abs(x - u), Math.abs(y - v)) >= a * 100, `${many}: ${lie}`);
+    }
+});
+
 test('a long way over lanes is shown, counted by cost and wind, and gone step by step', async () => {
     const page = await browser.person(server);
     const { board, acted } = await pretend(page, 'lanes-board', 'lanes-view', sail);

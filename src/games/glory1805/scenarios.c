@@ -2,10 +2,10 @@
 #include "games/glory1805/state.h"
 
 static const ChoiceDef scenario_choices[] = {
-    {"trafalgar-battle", "The afternoon of 21 October, one battle"},
-    {"campaign", "The whole of 1805, January to December"},
-    {"grand-design", "The Emperor's Grand Design, March III to August III"},
-    {"trafalgar-campaign", "The Trafalgar campaign, September to October"},
+    {"trafalgar-battle", "21 October, one battle: Nelson's 27 ships against Villeneuve's 33; half an hour"},
+    {"campaign", "The whole of 1805 in 36 turns, from the blockade of Brest to the last sortie; a long day"},
+    {"grand-design", "March III to August III, 16 turns: out to the West Indies, and back for the Channel; an evening"},
+    {"trafalgar-campaign", "September and October, 6 turns: the fleet in Cadiz must come out; two hours"},
     {0},
 };
 

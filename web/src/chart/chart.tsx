@@ -13,7 +13,7 @@ import { apart, type Lying } from './declutter';
 import { FanOut } from './fan';
 import { Happened } from './happened';
 import { Ground } from './ground';
-import { areaOf } from './hexes';
+import { areaOf, inSpace } from './hexes';
 import { MiniMap } from './minimap';
 import { Clash, Path, Within } from './path';
 import { TrackMarks } from './record';
@@ -199,19 +199,14 @@ function Pieces({
                     );
                 if (atlas.board.map?.kind === 'spaces')
                     return stacks.map((s, i) => {
-                        const round = atlas.board.map!.cell?.width ?? 72,
-                            room = space.width ?? round * 1.5,
-                            side = Math.min(round, space.height ?? round) * 0.9,
-                            step = Math.min(side * 1.06, room / stacks.length);
+                        const at = inSpace(space, atlas.board.map!.cell?.width ?? 72, stacks.length, i);
                         return (
                             <StackMark
                                 key={s.top}
                                 atlas={atlas}
                                 stack={s}
-                                x={space.x + (i - (stacks.length - 1) / 2) * step}
-                                y={space.y}
-                                size={side}
-                                tiny={side * k < 26}
+                                {...at}
+                                tiny={at.size * k < 26}
                                 hidden={hide}
                                 fresh={false}
                                 live={live(s)}

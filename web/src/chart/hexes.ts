@@ -13,6 +13,23 @@ export function hexPath(map: BoardMap, x: number, y: number, scale = 1): string 
 export const isPlaque = (space: Space) =>
     !space.style && !!space.width && !!space.height && space.height <= 44 && space.width >= 1.8 * space.height;
 
+/* Blocks in a space of a chart: none lies upon another, however many there are. On a plaque they would hide its name,
+ * and lie behind its end. */
+export function inSpace(space: Space, round: number, count: number, i: number) {
+    const plaque = isPlaque(space),
+        columns = plaque || count < 2 ? count : Math.ceil(Math.sqrt(count)),
+        rows = Math.ceil(count / columns),
+        room = plaque ? space.height! * columns : (space.width ?? round * (count > 1 ? 1.5 : 1)),
+        step = Math.min((plaque ? 1.2 : 0.96) * Math.min(round, space.height ?? round), room / columns),
+        row = Math.floor(i / columns),
+        inRow = Math.min(columns, count - row * columns);
+    return {
+        x: space.x + (i - row * columns - (inRow - 1) / 2) * step + (plaque ? (space.width! + inRow * step) / 2 : 0),
+        y: space.y + (row - (rows - 1) / 2) * step,
+        size: step * 0.94,
+    };
+}
+
 /* What a place covers of the sheet: a box, a hex or a circle. */
 export function areaOf(atlas: Atlas, place: string, shrink = 1): string {
     const space = atlas.spaces.get(place),

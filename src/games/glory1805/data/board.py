@@ -24,40 +24,50 @@ def middle(row, size):
 
 # ------------------------------------------------------------------------------------------------- the sheet
 
+SHORT = {"Strait of Dover (Invasion hex)": "Dover", "Florida Straits and Bahamas": "Florida Straits",
+         "Sicilian Channel (Narrows)": "Sicilian Channel", "Windward Approaches": "Windward",
+         "Windward Passage (Narrows)": "Windward Passage", "Western Approaches": "Approaches",
+         "West of Sardinia": "Sardinia", "Halifax (Canada)": "Halifax", "Tyrrhenian Sea": "Tyrrhenian"}
+
+
+def short(row):
+    """As it is printed."""
+    return SHORT.get(row["name"], row["name"])
+
+
 def spaces(game):
-    port = {key: int(game.layout["port-box"][key]) for key in ("width", "height")}
+    least, high = int(game.layout["port-box"]["width"]), int(game.layout["port-box"]["height"])
     nodes = [{"place": slug, "label": "", "name": row["name"], "x": int(row["x"]), "y": int(row["y"]),
               "terrain": row["kind"], "zone": row["zone"]} for slug, row in game.nodes.items()]
-    ports = [{"place": slug, "label": row["name"], "x": int(row["x"]), "y": int(row["y"]), **port, "terrain": "port",
+    ports = [{"place": slug, "label": short(row), "name": row["name"], "x": int(row["x"]), "y": int(row["y"]),
+              "width": max(least, 30 + 10 * len(short(row))), "height": high, "terrain": "port",
               "zone": game.nodes[row["node"]]["zone"]} for slug, row in game.ports.items()]
     boxes = [{"place": slug.lower(), "label": slug, **middle(row, game.layout["transit-box"]), "terrain": "transit"}
              for slug, row in game.boxes.items()]
     return nodes + ports + boxes
 
 
-# Names of nodes stand over them, or beside them on the side that is free. A patrol zone has its port beside it.
-BESIDE = {"sea_stvincent": "end", "nar_dover": "start", "sea_channel": "end",
-          "sea_biscay": "end", "sea_finisterre": "end", "sea_alboran": "under", "sea_madeira": "start",
-          "sea_caribbean": "under", "sea_windward": "under", "nar_sicily": "under", "sea_tyrrhenian": "under",
-          "sea_balearic": "end", "sea_levant": "under", "sea_ionian": "start", "nar_windpass": "under",
-          "sea_sardinia": "start"}
-SHORT = {"Strait of Dover (Invasion hex)": "Dover", "Florida Straits and Bahamas": "Florida Straits",
-         "Sicilian Channel (Narrows)": "Sicilian Channel", "Windward Approaches": "Windward",
-         "Windward Passage (Narrows)": "Windward Passage"}
+# Names of nodes stand over them, or on the side that is free of lanes. A patrol zone has its port beside it.
+BESIDE = {"sea_stvincent": "left", "nar_dover": "right", "sea_channel": "under", "sea_approaches": "over-right",
+          "sea_biscay": "left", "sea_finisterre": "left", "sea_alboran": "under", "sea_madeira": "right",
+          "sea_caribbean": "under-left", "sea_windward": "under", "nar_sicily": "under-left",
+          "sea_tyrrhenian": "under-left", "sea_balearic": "left", "sea_levant": "right", "sea_ionian": "right",
+          "nar_windpass": "over-right", "sea_sardinia": "right"}
 
 
 def node_names(game):
     near = int(game.layout["node-cell"]["width"]) // 2
     harbours = {row["node"] for row in game.ports.values()}
-    at = {"start": (near + 8, 8), "end": (-near - 8, 8), "under": (0, near + 22), "middle": (0, -near - 8)}
+    at = {"right": (near + 8, 8, "start"), "left": (-near - 8, 8, "end"), "under": (0, near + 22, None),
+          "over": (0, -near - 8, None), "under-left": (near // 2, near + 22, "end"),
+          "over-right": (-12, -near - 8, "start")}
     names = []
     for slug, row in game.nodes.items():
         if slug in harbours:
             continue
-        side = BESIDE.get(slug, "middle")
-        dx, dy = at[side]
-        names.append({"text": SHORT.get(row["name"], row["name"]), "style": "small", "x": int(row["x"]) + dx,
-                      "y": int(row["y"]) + dy, "size": 26, **({"align": side} if side in ("start", "end") else {})})
+        dx, dy, align = at[BESIDE.get(slug, "over")]
+        names.append({"text": short(row), "style": "small", "x": int(row["x"]) + dx,
+                      "y": int(row["y"]) + dy, "size": 26, **({"align": align} if align else {})})
     return names
 
 
