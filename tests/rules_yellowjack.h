@@ -127,7 +127,7 @@ static void say_with(int formation, const char *before, const char *after)
 {
     char words[256];
 
-    snprintf(words, sizeof words, "%s%s%s", before, formation_names[formation], after);
+    snprintf(words, sizeof words, "%s%s%s", before, formation_names[formation].slug, after);
     say(words);
 }
 

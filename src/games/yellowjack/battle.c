@@ -185,8 +185,10 @@ PROC(reinforcement)
         CALL(STEP(8_24, 7), assist, .side = side_of_formation(l->first));
         l->drm = w->result;
         ROLL(STEP(8_24, 2), reinforcement_die);
-        if (!passes_lc(g, l->formation, w->rolled, reinforcement_drm(g, l->formation) + l->drm))
+        if (!try_lc(r, g, l->formation, w->rolled, reinforcement_drm(g, l->formation) + l->drm)) {
+            TELL(R(8_24), "%1P does not come up", PIECE_FORMATIONS + l->formation);
             continue;
+        }
         TELL(R(8_24), "%1P comes into the battle", PIECE_FORMATIONS + l->formation);
         engage(r, g, l->formation);
     }
@@ -591,6 +593,21 @@ static void resolve(const Game *g, struct combat *l)
     l->sail_too = second.sail;
 }
 
+/* What each die brought, and by what it was changed. */
+static void tell_combat(Run *r, const Game *g, int number)
+{
+    for (int round = 0, side = g->battle.gauge; round < BOTH_SIDES; round++, side = other(side)) {
+        DamageInfo hit = combat_result(g, number, side, g->battle.dice[side]);
+        int excess = sail_of(g, number, side) - sail_of(g, number, other(side));
+        MODIFIER(R(8_34), worst_shift(g, number, side), "columns by class");
+        MODIFIER(R(8_34), g->battle.shift[side], "columns by Leaders");
+        MODIFIER(R(8_34), excess > 0 ? excess : 0, "DPs for more Sail");
+        MODIFIER(R(8_34), worst_modifier(g, number, side), "DPs by class");
+        TELL(R(8_34), "Combat %1d: the fire of the %2S, die %3d, sinks %4d Sail and does %5d DPs", number + 1, side,
+             g->battle.dice[side], hit.sail, hit.dp);
+    }
+}
+
 static void lay_die(Game *g, int side, int rolled)
 {
     g->battle.dice[side] = (uint8_t)face(own_die(g, side, DIE_LOW, rolled) + take_edge(g));
@@ -614,6 +631,7 @@ PROC(combat)
     ROLL(STEP(8_34, 3), combat_die);
     lay_die(g, other(g->battle.gauge), w->rolled);
     resolve(g, l);
+    tell_combat(r, g, l->number);
     CALL(STEP(8_35, 2), suffer, .number = l->number, .side = other(g->battle.gauge), .dp = l->dp, .sail = l->sail);
     CALL(STEP(8_35, 3), suffer, .number = l->number, .side = g->battle.gauge, .dp = l->dp_too, .sail = l->sail_too);
     CALL(STEP(8_37, 2), casualties, .side = other(g->battle.gauge), .who = l->hit);
@@ -853,7 +871,7 @@ PROC(attack)
         ASK(STEP(8_12, 1), side_of_formation(l->target), slip);
         if (w->answer.verb == V_SLIP) {
             ROLL(STEP(8_12, 2), slip_die);
-            if (passes_lc(g, l->target, w->rolled, 0)) {
+            if (try_lc(r, g, l->target, w->rolled, 0)) {
                 set_state(g, l->target, FITTING_OUT);
                 TELL(R(8_12), "%1P slips into the Harbour", PIECE_FORMATIONS + l->target);
                 RETURN(ACTIVATION_ENDS);
@@ -868,6 +886,8 @@ PROC(attack)
         l->lead = w->rolled <= 4 ? 1 : -1;
     }
     g->battle.gauge = (uint8_t)(l->lead > 0 ? g->battle.attacker : other(g->battle.attacker));
+    MODIFIER(R(8_22), gauge_of(g, l->formation), "the attacker");
+    MODIFIER(R(8_22), gauge_of(g, l->target), "the defender");
     TELL(R(8_22), "The %1S have the Weather Gauge", g->battle.gauge);
     CALL(STEP(8_24, 3), reinforcement, .first = l->formation);
     CALL(STEP(8_24, 4), reinforcement, .first = l->target);

@@ -207,8 +207,9 @@ static void change_escort(Run *r, Game *g, int formation, int verb, int convoy)
 {
     g->convoy[convoy].escort = (uint8_t)(verb == V_ESCORT ? formation : NOBODY);
     g->convoy[convoy].flags |= ESCORT_CHANGED | CONVOY_ACTED;
-    TELL(R(10_13), verb == V_ESCORT ? "%1P escorts %2P" : "%1P leaves %2P", PIECE_FORMATIONS + formation,
-         PIECE_CONVOYS + convoy);
+    const char *words = verb == V_ESCORT ? "%1P escorts %2P" : "%1P leaves %2P";
+    unsigned see = g->formation[formation].state == READY ? EVERYBODY : ONLY(side_of_formation(formation)); /* 2.3 */
+    TELL_SOME(R(10_13), see, words, NULL, PIECE_FORMATIONS + formation, PIECE_CONVOYS + convoy);
 }
 
 /* ---- moving, 10.11 --------------------------------------------------------------------------------------------- */

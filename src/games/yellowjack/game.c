@@ -32,7 +32,9 @@ extern const GameDef game_yellowjack;
 #include "games/yellowjack/check.c"
 #include "games/yellowjack/hidden.c"
 #include "games/yellowjack/position.c"
+#include "games/yellowjack/stage.c"
 #include "games/yellowjack/view.c"
+#include "games/yellowjack/prompts.c"
 
 #include "yellowjack_steps.h"
 
@@ -55,5 +57,8 @@ const GameDef game_yellowjack = {
     GAME_TABLES,
     GAME_FUNCTIONS,
     GAME_OF_A_BOOK,
+    .words = prompt_words,
+    .hint = hint,
+    .confirm = confirm,
     .winner = winner,
 };

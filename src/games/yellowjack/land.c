@@ -675,6 +675,8 @@ PROC(siege)
         ROLL(STEP(X3_444, 2), escalade_die);
         l->die = face(own_die(g, l->side, DIE_LOW, w->rolled) + take_edge(g));
     }
+    MODIFIER(R(X2_56), l->drm, "Personages");
+    TELL(R(X3_444), "The Escalade of %1L comes to %2d", l->place, face(l->die + l->drm));
     l->die = face(l->die + l->drm);
     CALL(STEP(X3_444, 3), losses, .side = l->side, .what = LOSS_STORMING, .where = l->place,
          .count = tenths(l->employed, escalade[l->die][l->odds].attacker));
@@ -837,7 +839,7 @@ PROC(capture)
             side_of_formation(l->fleeing) == l->side)
             continue;
         ROLL(STEP(X3_46, 1), flight_die);
-        if (!passes_lc(g, l->fleeing, w->rolled, 0))
+        if (!try_lc(r, g, l->fleeing, w->rolled, 0))
             continue;
         set_state(g, l->fleeing, READY);
         CALL(STEP(X3_46, 2), retreat, .formation = l->fleeing);

@@ -390,7 +390,7 @@ PROC(catch_wind)
 {
     BEGIN
     ROLL(STEP(5_25, 2), catch_die);
-    if (!passes_lc(g, l->formation, w->rolled, catch_drm(g, g->formation[l->formation].place))) {
+    if (!try_lc(r, g, l->formation, w->rolled, catch_drm(g, g->formation[l->formation].place))) {
         TELL(R(5_25), "%1P does not catch the wind", PIECE_FORMATIONS + l->formation);
         RETURN(MOVEMENT_ENDS);
     }
@@ -415,7 +415,7 @@ PROC(harbour)
     BEGIN
     if (is_blockaded(g, fleet_of_formation(l->formation), g->formation[l->formation].place)) {
         ROLL(STEP(11_21, 1), blockade_die);
-        if (!passes_lc(g, l->formation, w->rolled, 0)) {
+        if (!try_lc(r, g, l->formation, w->rolled, 0)) {
             if (l->out)
                 g->formation[l->formation].came = CAME_OUT;
             set_state(g, l->formation, READY);
@@ -473,7 +473,7 @@ PROC(detach)
     ROLL(STEP(3_352, 2), detach_die);
     if (l->with_order ? !succeeds(w->rolled, adm_drm(g, g->formation[l->formation].command),
                                   strategy_of(g, g->formation[l->formation].command))
-                      : !passes_lc(g, l->formation, w->rolled, 0)) {
+                      : !try_lc(r, g, l->formation, w->rolled, 0)) {
         TELL_SOME(R(3_352), ONLY(side_of_formation(l->formation)), "%1P does not get away", NULL, l->squadron);
         RETURN(DETACH_FAILED);
     }

@@ -4,49 +4,72 @@
 static const char *const side_names[] = {"british", "bourbon"};
 static const char *const fleet_names[] = {"british", "spanish", "french", "pirate"};
 
-static const char *const formation_names[FORMATIONS] = {
-    "british-formation-1", "british-formation-2",  "british-formation-3",  "british-formation-4",
-    "british-formation-5", "british-formation-6",  "british-formation-7",  "british-formation-8",
-    "british-formation-9", "british-formation-10", "british-formation-11", "british-formation-12",
-    "spanish-formation-1", "spanish-formation-2",  "spanish-formation-3",  "spanish-formation-4",
-    "spanish-formation-5", "spanish-formation-6",  "spanish-formation-7",  "spanish-formation-8",
-    "spanish-formation-9", "spanish-formation-10", "french-formation-1",   "french-formation-2",
-    "french-formation-3",  "french-formation-4",   "french-formation-5",   "french-formation-6",
-    "french-formation-7",  "french-formation-8",
+static const char *const side_titles[] = {"British", "Bourbons"};
+static const char *const fleet_titles[] = {"British", "Spanish", "French", "Pirate"};
+static const char *const command_titles[COMMAND_COUNT] = {"Jamaica", "Leewards",  "Carolinas", "New Granada",
+                                                          "Caracas", "New Spain", "French"};
+
+/* As actions and as people call a thing. */
+typedef struct {
+    const char *slug, *name;
+} Called;
+
+static const Called formation_names[FORMATIONS] = {
+    {"british-formation-1", "British Formation 1"},   {"british-formation-2", "British Formation 2"},
+    {"british-formation-3", "British Formation 3"},   {"british-formation-4", "British Formation 4"},
+    {"british-formation-5", "British Formation 5"},   {"british-formation-6", "British Formation 6"},
+    {"british-formation-7", "British Formation 7"},   {"british-formation-8", "British Formation 8"},
+    {"british-formation-9", "British Formation 9"},   {"british-formation-10", "British Formation 10"},
+    {"british-formation-11", "British Formation 11"}, {"british-formation-12", "British Formation 12"},
+    {"spanish-formation-1", "Spanish Formation 1"},   {"spanish-formation-2", "Spanish Formation 2"},
+    {"spanish-formation-3", "Spanish Formation 3"},   {"spanish-formation-4", "Spanish Formation 4"},
+    {"spanish-formation-5", "Spanish Formation 5"},   {"spanish-formation-6", "Spanish Formation 6"},
+    {"spanish-formation-7", "Spanish Formation 7"},   {"spanish-formation-8", "Spanish Formation 8"},
+    {"spanish-formation-9", "Spanish Formation 9"},   {"spanish-formation-10", "Spanish Formation 10"},
+    {"french-formation-1", "French Formation 1"},     {"french-formation-2", "French Formation 2"},
+    {"french-formation-3", "French Formation 3"},     {"french-formation-4", "French Formation 4"},
+    {"french-formation-5", "French Formation 5"},     {"french-formation-6", "French Formation 6"},
+    {"french-formation-7", "French Formation 7"},     {"french-formation-8", "French Formation 8"},
 };
 
 /* 2.5: which row of the table a Convoy is of, and for those that either side may have, whose. */
 static const struct {
-    const char *slug;
+    const char *slug, *name;
     uint8_t kind, side;
 } convoy_slots[CONVOYS] = {
-    {"sugar-convoy", CONVOY_BRITISH_SUGAR_JAMAICA, BRITISH},
-    {"leeward-convoy", CONVOY_BRITISH_LEEWARD, BRITISH},
-    {"victualling-convoy", CONVOY_VICTUALLING, BRITISH},
-    {"azogues-convoy", CONVOY_AZOGUES, BOURBON},
-    {"treasure-convoy", CONVOY_TREASURE, BOURBON},
-    {"cacao-convoy", CONVOY_CACAO, BOURBON},
-    {"french-home-convoy-1", CONVOY_FRENCH_HOME_1, BOURBON},
-    {"french-home-convoy-2", CONVOY_FRENCH_HOME_2, BOURBON},
-    {"french-victualling-convoy", CONVOY_FRENCH_VICTUALLING, BOURBON},
-    {"british-local-convoy-1", CONVOY_LOCAL, BRITISH},
-    {"british-local-convoy-2", CONVOY_LOCAL, BRITISH},
-    {"bourbon-local-convoy-1", CONVOY_LOCAL, BOURBON},
-    {"bourbon-local-convoy-2", CONVOY_LOCAL, BOURBON},
-    {"british-troop-convoy-1", CONVOY_TROOP, BRITISH},
-    {"british-troop-convoy-2", CONVOY_TROOP, BRITISH},
-    {"british-troop-convoy-3", CONVOY_TROOP, BRITISH},
-    {"bourbon-troop-convoy-1", CONVOY_TROOP, BOURBON},
-    {"bourbon-troop-convoy-2", CONVOY_TROOP, BOURBON},
-    {"bourbon-troop-convoy-3", CONVOY_TROOP, BOURBON},
+    {"sugar-convoy", "Sugar Convoy", CONVOY_BRITISH_SUGAR_JAMAICA, BRITISH},
+    {"leeward-convoy", "Leeward Convoy", CONVOY_BRITISH_LEEWARD, BRITISH},
+    {"victualling-convoy", "Victualling Convoy", CONVOY_VICTUALLING, BRITISH},
+    {"azogues-convoy", "the Azogues", CONVOY_AZOGUES, BOURBON},
+    {"treasure-convoy", "Treasure Convoy", CONVOY_TREASURE, BOURBON},
+    {"cacao-convoy", "Cacao Convoy", CONVOY_CACAO, BOURBON},
+    {"french-home-convoy-1", "French Home Convoy 1", CONVOY_FRENCH_HOME_1, BOURBON},
+    {"french-home-convoy-2", "French Home Convoy 2", CONVOY_FRENCH_HOME_2, BOURBON},
+    {"french-victualling-convoy", "French Victualling Convoy", CONVOY_FRENCH_VICTUALLING, BOURBON},
+    {"british-local-convoy-1", "British Local Convoy 1", CONVOY_LOCAL, BRITISH},
+    {"british-local-convoy-2", "British Local Convoy 2", CONVOY_LOCAL, BRITISH},
+    {"bourbon-local-convoy-1", "Bourbon Local Convoy 1", CONVOY_LOCAL, BOURBON},
+    {"bourbon-local-convoy-2", "Bourbon Local Convoy 2", CONVOY_LOCAL, BOURBON},
+    {"british-troop-convoy-1", "British Troop Convoy 1", CONVOY_TROOP, BRITISH},
+    {"british-troop-convoy-2", "British Troop Convoy 2", CONVOY_TROOP, BRITISH},
+    {"british-troop-convoy-3", "British Troop Convoy 3", CONVOY_TROOP, BRITISH},
+    {"bourbon-troop-convoy-1", "Bourbon Troop Convoy 1", CONVOY_TROOP, BOURBON},
+    {"bourbon-troop-convoy-2", "Bourbon Troop Convoy 2", CONVOY_TROOP, BOURBON},
+    {"bourbon-troop-convoy-3", "Bourbon Troop Convoy 3", CONVOY_TROOP, BOURBON},
 };
 
-static const char *const card_names[CARDS] = {
-    "jamaica-order-1",     "jamaica-order-2",     "jamaica-order-3",   "leewards-order-1",  "leewards-order-2",
-    "leewards-order-3",    "carolinas-order-1",   "carolinas-order-2", "carolinas-order-3", "new-granada-order-1",
-    "new-granada-order-2", "new-granada-order-3", "caracas-order-1",   "caracas-order-2",   "caracas-order-3",
-    "new-spain-order-1",   "new-spain-order-2",   "new-spain-order-3", "french-order-1",    "french-order-2",
-    "french-order-3",
+static const Called card_names[CARDS] = {
+    {"jamaica-order-1", "Order 1 of Jamaica"},         {"jamaica-order-2", "Order 2 of Jamaica"},
+    {"jamaica-order-3", "Order 3 of Jamaica"},         {"leewards-order-1", "Order 1 of the Leewards"},
+    {"leewards-order-2", "Order 2 of the Leewards"},   {"leewards-order-3", "Order 3 of the Leewards"},
+    {"carolinas-order-1", "Order 1 of the Carolinas"}, {"carolinas-order-2", "Order 2 of the Carolinas"},
+    {"carolinas-order-3", "Order 3 of the Carolinas"}, {"new-granada-order-1", "Order 1 of New Granada"},
+    {"new-granada-order-2", "Order 2 of New Granada"}, {"new-granada-order-3", "Order 3 of New Granada"},
+    {"caracas-order-1", "Order 1 of Caracas"},         {"caracas-order-2", "Order 2 of Caracas"},
+    {"caracas-order-3", "Order 3 of Caracas"},         {"new-spain-order-1", "Order 1 of New Spain"},
+    {"new-spain-order-2", "Order 2 of New Spain"},     {"new-spain-order-3", "Order 3 of New Spain"},
+    {"french-order-1", "Order 1 of the French"},       {"french-order-2", "Order 2 of the French"},
+    {"french-order-3", "Order 3 of the French"},
 };
 
 /* Words, as actions name them: the Orders, the intensities, the Winds, the events, what is bought (X2.17). */
@@ -62,20 +85,21 @@ static const char *const goods_names[GOODS] = {
     "sol", "sol-d", "two-frigates", "light-auxiliary", "galley-auxiliary", "bomb-auxiliary"};
 static const char *const row_names[] = {"sail", "units"};
 static const char *const intensity_names[] = {"light", "medium", "heavy"};
+static const char *const intensity_titles[] = {"Light", "Medium", "Heavy"};
 
 static const char *const state_names[STATE_COUNT] = {"out", "ready", "fitting-out", "in-ordinary", "due", "waiting"};
 
 static const NameDef names[] = {
     NAME_TABLE(PIECE, 0, SQUADRON_COUNT, squadrons, slug, name),
-    NAME_LIST(PIECE, PIECE_FORMATIONS, FORMATIONS, formation_names),
+    NAME_TABLE(PIECE, PIECE_FORMATIONS, FORMATIONS, formation_names, slug, name),
     NAME_TABLE(PIECE, PIECE_LEADERS, LEADER_COUNT, leaders, slug, name),
     NAME_TABLE(PIECE, PIECE_PERSONAGES, PERSONAGE_COUNT, personages, slug, name),
-    NAME_LIST(PIECE, PIECE_UNITS, UNIT_COUNT, unit_slugs),
-    NAME_TABLE(PIECE, PIECE_AUXILIARIES, AUXILIARY_COUNT, auxiliaries, slug, slug),
-    NAME_TABLE(PIECE, PIECE_CONVOYS, CONVOYS, convoy_slots, slug, slug),
-    NAME_LIST(PIECE, PIECE_CARDS, CARDS, card_names),
+    NAME_TABLE(PIECE, PIECE_UNITS, UNIT_COUNT, unit_names, slug, name),
+    NAME_TABLE(PIECE, PIECE_AUXILIARIES, AUXILIARY_COUNT, auxiliaries, slug, name),
+    NAME_TABLE(PIECE, PIECE_CONVOYS, CONVOYS, convoy_slots, slug, name),
+    NAME_TABLE(PIECE, PIECE_CARDS, CARDS, card_names, slug, name),
     NAME_TABLE(PLACE, 0, PLACE_COUNT, spaces, slug, name),
-    NAME_TABLE(SITE, 0, CZ_COUNT, corsair_zones, slug, slug),
+    NAME_TABLE(SITE, 0, CZ_COUNT, corsair_zones, slug, name),
     NAME_TABLE(WORD, 0, ORDER_COUNT, orders, slug, name),
     NAME_LIST(WORD, WORD_INTENSITIES, 3, intensity_names),
     NAME_TABLE(WORD, WORD_WINDS, WIND_COUNT, winds, slug, name),

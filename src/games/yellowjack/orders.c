@@ -550,6 +550,8 @@ PROC(card_business)
         l->drm = l->verb == V_FAIL ? -dp_in(g, g->card[l->card].formation) / 4 : 0;
         if (!succeeds(w->rolled, adm_drm(g, command_of_card(l->card)) + l->drm,
                       strategy_of(g, command_of_card(l->card)))) {
+            NEED_OF(ONLY(side_of_card(l->card)), R(1_3), "%1d or less, by Strategy",
+                    strategy_of(g, command_of_card(l->card)) - adm_drm(g, command_of_card(l->card)) - l->drm);
             TELL_SOME(R(9_3), ONLY(side_of_card(l->card)), "The check for %1P fails", NULL, PIECE_CARDS + l->card);
             RETURN(0);
         }

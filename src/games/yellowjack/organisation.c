@@ -147,6 +147,16 @@ static bool passes_lc(const Game *g, int formation, int die, int drm)
                     leadership_of(g, commander(g, formation)));
 }
 
+/* The same for a die that was just rolled: what it needed its owner alone may know (2.3). */
+static bool try_lc(Run *r, const Game *g, int formation, int die, int drm)
+{
+    int rating = leadership_of(g, commander(g, formation));
+
+    NEED_OF(ONLY(side_of_formation(formation)), R(1_3), "%1d or less, by Leadership %2d",
+            rating - drm - rank_drm(g, side_of_formation(formation), DIE_LC), rating);
+    return passes_lc(g, formation, die, drm);
+}
+
 static int leaders_in(const Game *g, int formation)
 {
     int n = 0;

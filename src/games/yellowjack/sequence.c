@@ -324,10 +324,12 @@ PROC(reorganise)
             continue;
         if (g->formation[l->formation].state == READY) {
             ROLL(STEP(8_45, 1), reorganise_die);
-            if (!passes_lc(g, l->formation, w->rolled, 0))
+            if (!try_lc(r, g, l->formation, w->rolled, 0))
                 continue;
         }
         g->formation[l->formation].flags &= (uint8_t)~DISORGANISED;
+        if (g->formation[l->formation].state == READY)
+            TELL(R(8_45), "%1P is in order again", PIECE_FORMATIONS + l->formation);
     }
     END;
 }

@@ -11,6 +11,12 @@ import tables                                                                   
 from charts import charts                                                                       # noqa: E402
 
 PARTY = {"britain": "british", "spain": "spanish", "france": "french"}
+NAMED_CONVOYS = (("sugar-convoy", "Sugar Convoy", "british"), ("leeward-convoy", "Leeward Convoy", "british"),
+                 ("victualling-convoy", "Victualling Convoy", "british"), ("azogues-convoy", "Azogues", "bourbon"),
+                 ("treasure-convoy", "Treasure Convoy", "bourbon"), ("cacao-convoy", "Cacao Convoy", "bourbon"),
+                 ("french-home-convoy-1", "French Home Convoy 1", "bourbon"),
+                 ("french-home-convoy-2", "French Home Convoy 2", "bourbon"),
+                 ("french-victualling-convoy", "French Victualling Convoy", "bourbon"))
 FORMATIONS = {"british": 12, "spanish": 10, "french": 8}                                        # 2.5
 TERRAIN = {"port": "port", "minor": "port", "neutral": "port", "sz": "sea"}
 SHAPES = {"sol": "ship-of-the-line", "sol-80": "ship-of-the-line", "sol-d": "ship-of-the-line", "frigate": "frigate",
@@ -25,8 +31,68 @@ def frame(row):
 
 def spaces(game):
     zone = {key: int(game.layout["sz-cell"][key]) for key in ("width", "height")}
-    return [{"place": slug, "label": row["name"], "x": row.at[0], "y": row.at[1], "terrain": TERRAIN.get(row["kind"], "space"),
-             "zone": row["land_zone"], **(zone if row["kind"] == "sz" else {})} for slug, row in game.spaces.items()]
+    return [{"place": slug, "label": "", "name": row["name"], "x": row.at[0], "y": row.at[1],
+             "terrain": TERRAIN.get(row["kind"], "space"), "zone": tables.wind_zone(row), "region": row["land_zone"],
+             **(zone if row["kind"] == "sz" else {})} for slug, row in game.spaces.items()]
+
+
+# ------------------------------------------------------------------------------------- names beside the places
+
+NAME_SIZE = 21
+SHORT = {"Cape San Antonio (Yucatan Channel)": "Cape San Antonio", "Port Royal (Carolinas)": "Port Royal",
+         "Port Royal (Jamaica)": "Port Royal, Jamaica", "Basse-Terre (Guadeloupe)": "Basse-Terre",
+         "Fort Royal (Martinique)": "Fort Royal, Martinique", "Fort Louis (Grenada)": "Fort Louis, Grenada",
+         "Space 23 north (exit)": "Space 23", "Space 23 (exit)": "Space 23"}
+
+
+def overlap(a, b):
+    """Of two boxes (left, top, right, bottom)."""
+    return (max(0, min(a[2], b[2]) - max(a[0], b[0]))) * (max(0, min(a[3], b[3]) - max(a[1], b[1])))
+
+
+def round_about(row):
+    """Where its own circle is, and the flag beside it."""
+    x, y = row.at
+    near = 46 if row["kind"] == "sz" else 36
+    flag = [(x - 52, y - 48, x - 14, y - 18)] if row["nation"] not in ("", "-") else []
+    return [(x - near, y - near, x + near, y + near)] + flag
+
+
+def along(start, end):
+    """What a lane takes of the sheet: a small box every so often."""
+    n = max(abs(start[0] - end[0]), abs(start[1] - end[1])) // 24 + 1
+    for at in range(n + 1):
+        x, y = ((a * (n - at) + b * at) // n for a, b in zip(start, end))
+        yield (x - 5, y - 5, x + 5, y + 5)
+
+
+def seats(row, text):
+    """Where its name may stand, the best first: what is written, and the box it takes."""
+    x, y = row.at
+    near, wide = (50 if row["kind"] == "sz" else 40), int(len(text) * NAME_SIZE * 0.52)
+    for dx, dy, align in ((0, near + 18, "middle"), (near + 4, 8, "start"), (-near - 4, 8, "end"), (0, -near - 4, "middle"),
+                          (near - 8, near + 6, "start"), (8 - near, near + 6, "end"), (near - 8, -near + 4, "start")):
+        left = {"middle": x + dx - wide // 2, "start": x + dx, "end": x + dx - wide}[align]
+        word = {"text": text, "style": "small", "x": x + dx, "y": y + dy, "size": NAME_SIZE}
+        yield {**word, **({} if align == "middle" else {"align": align})}, (left, y + dy - 19, left + wide, y + dy + 5)
+
+
+def place_names(game):
+    """Each where it covers least of what is there already."""
+    full = [box for row in game.spaces.values() for box in round_about(row)]
+    full += [box for row in game.connections for box in along(game.spaces[row["a"]].at, game.spaces[row["b"]].at)]
+    frame_ = frame(game.layout["chart"])
+    edges = (frame_["x"], frame_["y"], frame_["x"] + frame_["width"], frame_["y"] + frame_["height"])
+    names = []
+    for row in sorted(game.spaces.values(), key=lambda row: (row["kind"] == "sz", -len(row["name"]))):
+        def price(seat):
+            box = seat[1]
+            outside = (box[2] - box[0]) * (box[3] - box[1]) - overlap(box, edges)
+            return sum(overlap(box, other) for other in full) + 3 * outside
+        word, box = min(seats(row, SHORT.get(row["name"], row["name"])), key=price)
+        names.append(word)
+        full.append(box)
+    return names
 
 
 def links(game):
@@ -38,13 +104,15 @@ def links(game):
 
 
 def boxes(game):
-    names = {"recovery-british": "British in Recovery", "recovery-bourbon": "Bourbons in Recovery",
-             "available-british": "British Available", "available-bourbon": "Bourbons Available", "off-map": "Arriving"}
+    names = {"off-map": "Arriving"}
     return [{"place": item, "label": name, **frame(game.layout[item])} for item, name in names.items()]
 
 
 def sites(game):
-    return [{"slug": slug, "name": row["name"], "place": slug, "party": PARTY.get(row["nation"], "neutral"), "label": "",
+    zones = [{"slug": slug, "name": "Corsair zone " + slug.replace("-", " ").title(), "place": row["centre"], "party": "neutral",
+              "label": ""}
+             for slug, row in game.zones.items()]
+    return zones + [{"slug": slug, "name": row["name"], "place": slug, "party": PARTY.get(row["nation"], "neutral"), "label": "",
              "port": True} for slug, row in game.ports.items()]
 
 
@@ -86,15 +154,33 @@ def auxiliaries(game):
 
 def formations():
     return [{"slug": "%s-formation-%d" % (fleet, n), "name": "%s Formation %d" % (fleet.capitalize(), n), "party": fleet,
-             "type": "formation", "shape": "counter"} for fleet, most in FORMATIONS.items() for n in range(1, most + 1)]
+             "type": "Formation", "kind": "formation", "glyph": str(n), "values": []}
+            for fleet, most in FORMATIONS.items() for n in range(1, most + 1)]
+
+
+def convoys(game):
+    def one(slug, name, party):
+        return {"slug": slug, "name": name, "party": party, "type": "Convoy", "kind": "convoy", "values": []}
+    named = [one(slug, name, party) for slug, name, party in NAMED_CONVOYS]
+    several = [one("%s-%s-convoy-%d" % (side, kind, n), "%s %s Convoy %d" % (title, kind.capitalize(), n), side)
+               for kind, most in (("local", 2), ("troop", 3)) for side, title in (("british", "British"), ("bourbon", "Bourbon"))
+               for n in range(1, most + 1)]
+    return named + several
+
+
+def cards(game):
+    return [{"slug": "%s-order-%d" % (slug, n), "name": "Order %d of %s" % (n, slug.replace("-", " ").title()), "party": row["fleet"],
+             "type": "Order", "shape": "card"} for slug, row in game.commands.items() for n in (1, 2, 3)]
 
 
 # ------------------------------------------------------------------------------------------------ the tracks
 
 def row_of(game, item, slug, name, labels):
+    """x and y are the middle of the first box."""
     place = frame(game.layout[item])
-    return {"slug": slug, "name": name, "low": 0, "high": len(labels) - 1, "x": place["x"], "y": place["y"],
-            "step": place["width"] // len(labels), "row": len(labels), "boxes": [{"label": label} for label in labels]}
+    step = place["width"] // len(labels)
+    return {"slug": slug, "name": name, "low": 0, "high": len(labels) - 1, "x": place["x"] + step // 2,
+            "y": place["y"] + step // 2, "step": step, "row": len(labels), "boxes": [{"label": label} for label in labels]}
 
 
 def tracks(game):
@@ -121,8 +207,10 @@ def complete(document, folder):
     chart["links"] = links(game)
     chart["outline"] = board.outline(HERE)
     chart["areas"] = [{"name": "The Caribbean", **frame(game.layout["chart"])}]
+    chart["sea"] = frame(game.layout["chart"])
+    chart["names"] += place_names(game)
     document["sites"] = sites(game)
-    document["pieces"] = squadrons(game) + formations() + leaders(game) + units(game) + auxiliaries(game)
+    document["pieces"] = squadrons(game) + formations() + convoys(game) + cards(game) + leaders(game) + units(game) + auxiliaries(game)
     document["tracks"] = tracks(game)
     document["tables"] = charts(game)
 

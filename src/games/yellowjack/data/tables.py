@@ -870,7 +870,24 @@ def write_map(out, game):
                                     for fleet in FLEETS[:3])) for slug, row in game.ports.items()])
 
 
+# Where the arrow of a wind region stands; those with an n have the basic wind of the north (5.3).
+WIND_ZONES = {"ne-n": (1480, 330), "ne": (1310, 690), "no-n": (720, 640), "no": (560, 850), "te": (470, 1120),
+              "ch": (860, 1290), "pa": (1040, 1580), "ve": (1330, 1690), "ca": (1970, 1600), "basic-n": (2060, 400),
+              "basic": (1850, 1060)}
+
+
+def wind_zone(row):
+    return row["wind_region"].replace("-", "basic").lower() + ("-n" if POINTS[row.basic] == "SW" else "")
+
+
 def write_weather(out, game):
+    out.comment("5.3 The wind regions, parted by their basic wind, and where their arrow is drawn")
+    out.struct("WindZoneInfo", "const char *slug", "uint8_t place", "uint16_t x", "uint16_t y")
+    first = {wind_zone(row): slug for slug, row in reversed(list(game.spaces.items()))}
+    out.rows("WindZoneInfo wind_zones[%d]" % len(WIND_ZONES),
+             [(c_string(slug), place(first[slug]), *at) for slug, at in WIND_ZONES.items()])
+    out.comment("Map units of the middles of places")
+    out.rows("uint16_t place_at[PLACE_COUNT][2]", [row.at for row in game.spaces.values()])
     out.comment("1.2 The Turns of a year, from 1. calendar.csv")
     out.values("char *const turn_dates[17]", ['""'] + [c_string(row["dates"]) for row in game.calendar])
     out.comment("5.3 The Winds: the most on the die by season (-1: none), where their Gales start and go. winds.csv")
@@ -963,7 +980,9 @@ def write_forces(out, game):
              [(c_name("fleet", row["fleet"]), game.space[row["place"]] if row["event"] == "-" else NOBODY,
                "HAPPENS_COUNT" if row["event"] == "-" else c_name("happens", row["event"]), c_name("type", row["type"]))
               for row in game.units])
-    out.values("char *const unit_slugs[UNIT_COUNT]", [c_string(slug) for slug in unit_slugs(game)])
+    out.struct("UnitNameInfo", "const char *slug", "const char *name")
+    out.rows("UnitNameInfo unit_names[UNIT_COUNT]",
+             [(c_string(slug), c_string(slug.replace("-", " ").capitalize())) for slug in unit_slugs(game)])
     write_auxiliaries(out, game)
 
 
@@ -977,18 +996,23 @@ def write_auxiliaries(out, game):
     out.rows("AuxClassInfo aux_classes[AUX_COUNT]",
              [(c_string(slug), c_name("task", row["task_class"]), sum(1 << POSTS.index(p) for p in row["posts"].split(";")),
                *(row.flag(flag) for flag in flags), column[row["convoy_attack"]]) for slug, row in game.aux_classes.items()])
-    out.struct("AuxiliaryInfo", "const char *slug", "uint8_t fleet", "uint8_t kind", "uint8_t reserve",
+    def aux_slug(row, kind, at):
+        return row["class"] if kind == "pirate" else "%s-%s-%d" % (row["fleet"], row["class"], at)
+
+    def spoken(slug):
+        return slug.replace("-", " ").capitalize()
+    out.struct("AuxiliaryInfo", "const char *slug", "const char *name", "uint8_t fleet", "uint8_t kind", "uint8_t reserve",
                ("uint8_t range", "Corsairs: that of their zone"), ("uint8_t home", "of a pirate; CZ_COUNT: none"))
     of_pirate = {"pirate-" + row["pirates"]: slug for slug, row in game.zones.items()}
     out.rows("AuxiliaryInfo auxiliaries[AUXILIARY_COUNT]",
-             [(c_string(row["class"] if kind == "pirate" else "%s-%s-%d" % (row["fleet"], row["class"], at)),
+             [(c_string(aux_slug(row, kind, at)), c_string(spoken(aux_slug(row, kind, at))),
                c_name("fleet", row["fleet"]), c_name("aux", kind), int(reserve), reach,
                c_name("cz", of_pirate.get(row["class"], "count"))) for row, kind, reserve, reach, at in game.auxiliaries])
     out.values("int8_t recovery_most[TASK_KINDS]", [RECOVERY[word] for word in TASK_CLASSES])
     out.comment("X2.4 Corsair Zones: who may be there, and the places they cover. corsair_zones.csv")
-    out.struct("ZoneInfo", "const char *slug", "uint8_t centre", ("uint8_t privateers", "a bit a fleet"), "uint64_t covers[2]")
+    out.struct("ZoneInfo", "const char *slug", "const char *name", "uint8_t centre", ("uint8_t privateers", "a bit a fleet"), "uint64_t covers[2]")
     out.rows("ZoneInfo corsair_zones[CZ_COUNT]",
-             [(c_string(slug), place(row["centre"]),
+             [(c_string(slug), c_string("the zone of " + slug.replace("-", " ").title()), place(row["centre"]),
                sum(row.flag(fleet + "_privateers") << at for at, fleet in enumerate(FLEETS[:3])),
                "{ UINT64_C(0x%x), UINT64_C(0x%x) }" % tuple(sum(1 << a % 64 for a in game.covers[slug] if a // 64 == word)
                                                             for word in (0, 1))) for slug, row in game.zones.items()])

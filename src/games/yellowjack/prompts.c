@@ -1,0 +1,342 @@
+/* Words of prompts beside the locals; what stands beside an order, and what is said before a large step. What a die is
+ * for everybody hears, so nothing that is secret is said of it. */
+#include "games/yellowjack/state.h"
+
+/* ---- who is asked about what ----------------------------------------------------------------------------------- */
+
+static void say_squad(int fleet, int formation, Text *out)
+{
+    text_fmt(out, "%s Formation %d", fleet_titles[fleet], formation - first_of_fleet(fleet) + 1);
+}
+
+static void say_formation_name(int formation, Text *out)
+{
+    say_squad(fleet_of_formation(formation), formation, out);
+}
+
+static void say_who(const Game *g, int side, Text *out)
+{
+    (void)side;
+    say_formation_name(ASKING(g, activation)->formation, out);
+}
+
+static int count_left(const Game *g, int side)
+{
+    (void)side;
+    return ASKING(g, activation)->mp;
+}
+
+static void say_convoy_name(int convoy, Text *out)
+{
+    label_write(&game_yellowjack, ARG_PIECE, PIECE_CONVOYS + convoy, out);
+}
+
+static void say_sailing(const Game *g, int side, Text *out)
+{
+    const struct convoy_activation *l = ASKING(g, convoy_activation);
+    const Convoy *c = &g->convoy[l->convoy];
+
+    (void)side;
+    say_convoy_name(l->convoy, out);
+    if (c->to != NOBODY)
+        text_fmt(out, ", bound for %s,", spaces[c->to].name);
+    text_fmt(out, " has %d MP left", l->mp);
+}
+
+static void say_quarry(const Game *g, int side, Text *out)
+{
+    (void)side;
+    say_convoy_name(ASKING(g, convoy_hunt)->convoy, out);
+}
+
+static void say_passer(const Game *g, int side, Text *out)
+{
+    (void)side;
+    say_formation_name(ASKING(g, pounce)->target, out);
+}
+
+static void say_target(const Game *g, int side, Text *out)
+{
+    (void)side;
+    say_formation_name(ASKING(g, attack)->target, out);
+}
+
+static void say_helper(const Game *g, int side, Text *out)
+{
+    (void)side;
+    say_formation_name(ASKING(g, reinforcement)->formation, out);
+}
+
+static void say_beaten(const Game *g, int side, Text *out)
+{
+    (void)side;
+    say_formation_name(ASKING(g, retreat)->formation, out);
+}
+
+/* ---- the Orders step ------------------------------------------------------------------------------------------- */
+
+static void say_of_card(int order, int target, int sail, Text *out)
+{
+    text_put(out, orders[order].name);
+    if (target != NOBODY)
+        text_fmt(out, " %s", spaces[target].name);
+    if (sail)
+        text_fmt(out, " with %d Sail", sail);
+}
+
+static void say_two_cards(const Game *g, int side, Text *out)
+{
+    const struct draw *l = ASKING(g, draw);
+
+    (void)side;
+    text_fmt(out, "%s: 1 ", command_titles[l->command]);
+    say_of_card(l->order, l->target, l->sail, out);
+    text_put(out, ", or 2 ");
+    say_of_card(l->new_order, l->new_target, l->new_sail, out);
+}
+
+static int count_held(const Game *g, int side)
+{
+    int n = 0;
+
+    for (int card = 0; card < CARDS; card++)
+        n += side_of_card(card) == side && g->card[card].state == HELD;
+    return n;
+}
+
+static void say_held(const Game *g, int side, Text *out)
+{
+    int n = count_held(g, side);
+
+    if (n)
+        text_fmt(out, n == 1 ? "%d card is held" : "%d cards are held", n);
+}
+
+static void say_viceroyalty(const Game *g, int side, Text *out)
+{
+    (void)side;
+    text_put(out, command_titles[ASKING(g, viceroys)->command]);
+}
+
+static void say_halves(const Game *g, int side, Text *out)
+{
+    int halves = ASKING(g, buying)->halves;
+
+    (void)side;
+    text_fmt(out, halves % 2 ? "%d and a half" : "%d", halves / 2);
+}
+
+/* ---- battle and siege ------------------------------------------------------------------------------------------ */
+
+static int count_shifts(const Game *g, int side)
+{
+    (void)side;
+    return leaders_shifts(g, ASKING(g, combat)->number);
+}
+
+static int count_combat(const Game *g, int side)
+{
+    (void)side;
+    return ASKING(g, combat)->number + 1;
+}
+
+static void say_blow(const Game *g, int side, Text *out)
+{
+    const struct suffer *l = ASKING(g, suffer);
+
+    (void)side;
+    if (l->sail)
+        text_fmt(out, "%d Sail and ", l->sail);
+    text_fmt(out, "%d DPs", l->dp);
+}
+
+static void say_port(const Game *g, int side, Text *out)
+{
+    const struct siege *l = RUNNING(g, siege);
+    const struct capture *c = RUNNING(g, capture);
+
+    (void)side;
+    text_put(out, spaces[c ? c->place : l->place].name);
+}
+
+static void say_losing(const Game *g, int side, Text *out)
+{
+    const struct losses *l = ASKING(g, losses);
+
+    (void)side;
+    text_fmt(out, l->what == LOSS_IN_ZONE ? "is Disrupted by fever (%d to go)" : "is lost (%d to go)", l->count);
+}
+
+static int count_award(const Game *g, int side)
+{
+    (void)side;
+    return ASKING(g, award)->points;
+}
+
+static void say_where(const Game *g, int side, Text *out)
+{
+    (void)side;
+    text_put(out, spaces[g->battle.place].name);
+}
+
+/* 6.2.10: what the Auxiliary is Tasked on, both know. */
+static void say_task(const Game *g, int side, Text *out)
+{
+    static const char *const duties[DUTY_KINDS] = {"search for", "shadow", "attack", "assist against"};
+    const struct screening *l = ASKING(g, screening);
+
+    text_put(out, side == l->side ? "Send an Auxiliary to " : "Screen against an Auxiliary sent to ");
+    text_fmt(out, "%s ", duties[l->duty]);
+    label_write(&game_yellowjack, ARG_PIECE, l->object, out);
+}
+
+static const WordDef prompt_words[] = {
+    SAY(who),    COUNT(left),    SAY(sailing), SAY(quarry),      SAY(passer), SAY(target),   SAY(helper),
+    SAY(beaten), SAY(two_cards), SAY(held),    SAY(viceroyalty), SAY(halves), COUNT(shifts), COUNT(combat),
+    SAY(blow),   SAY(port),      SAY(losing),  COUNT(award),     SAY(where),  SAY(task),     {0},
+};
+
+/* ---- beside an order ------------------------------------------------------------------------------------------- */
+
+/* 1.3: in how many of ten a check succeeds. */
+static int chances_in_ten(int rating, int drm)
+{
+    int n = rating - drm + 1;
+
+    return n < 0 ? 0 : n > 9 ? 9 : n;
+}
+
+static int lc_chance(const Game *g, int formation, int drm)
+{
+    return chances_in_ten(leadership_of(g, commander(g, formation)),
+                          drm + rank_drm(g, side_of_formation(formation), DIE_LC));
+}
+
+static int sc_chance(const Game *g, int command)
+{
+    return chances_in_ten(strategy_of(g, command), adm_drm(g, command));
+}
+
+static void hint_chance(int n, Text *out)
+{
+    text_fmt(out, "%d0 %%", n);
+}
+
+static void hint_step(const Game *g, int from, int to, Text *out)
+{
+    const WayInfo *way = way_to(from, to);
+
+    if (!way)
+        return;
+    text_fmt(out, is_against(g, to, way->bearing) ? "%d MP, against the wind" : "%d MP", step_cost(g, way));
+    if (spaces[to].kind == KIND_STRAIT)
+        text_put(out, ", a Strait: 1 DP");
+    if (in_weather(g, to))
+        text_put(out, ", heavy weather");
+}
+
+static void hint_card(const Game *g, Action a, Text *out)
+{
+    int card = a.arg[0] - PIECE_CARDS;
+
+    if (a.verb == V_ISSUE) {
+        const Card *c = &g->card[card];
+        say_of_card(c->order, c->target, c->sail, out);
+        if (!needs_sc(g, a.verb, command_of_card(card), a.arg[1] - PIECE_FORMATIONS))
+            return;
+        text_put(out, ", by check ");
+    }
+    hint_chance(sc_chance(g, command_of_card(card)), out);
+}
+
+static void hint_unit_of_fleet(const Game *g, int piece, Text *out)
+{
+    if (is_convoy(piece)) {
+        text_fmt(out, "%d Sail", g->convoy[piece - PIECE_CONVOYS].sail);
+        return;
+    }
+    int f = piece - PIECE_FORMATIONS, card = g->formation[f].card;
+    text_fmt(out, "%d Sail, %d MP", sail_in(g, f), allowance(g, f));
+    if (card != NOBODY)
+        text_fmt(out, ", %s", orders[g->card[card].order].name);
+}
+
+static void hint_state(const Game *g, int squadron, Text *out)
+{
+    text_fmt(out, "%d Sail, %d of %d DPs", g->squadron[squadron].sail, g->squadron[squadron].dp, rating_of(squadron));
+}
+
+static void hint_act(const Game *g, Action a, Text *out)
+{
+    int formation = ASKING(g, activation)->formation, place = g->formation[formation].place;
+
+    switch (a.verb) {
+    case V_STEP: hint_step(g, place, a.arg[0], out); break;
+    case V_CATCH: hint_chance(lc_chance(g, formation, catch_drm(g, place)), out); break;
+    case V_SAIL: text_fmt(out, "%d MP", HARBOUR_OUT); break;
+    case V_HARBOUR: text_fmt(out, "%d MP, ends the activation", HARBOUR_IN); break;
+    case V_BLOCKADE: text_fmt(out, "%d DPs more a Turn", ports[harbour_of(place)].blockade); break;
+    case V_INTERDICT: text_put(out, "1 DP more a Turn"); break;
+    case V_DETACH:
+        hint_chance(a.arg[1] ? sc_chance(g, g->formation[formation].command) : lc_chance(g, formation, 0), out);
+        if (g->formation[formation].card != NOBODY)
+            text_put(out, a.arg[1] ? ", with the Order" : ", without the Order");
+        break;
+    default: break;
+    }
+}
+
+static void hint(const Game *g, Action a, Text *out)
+{
+    if (ASKS(g, activation)) {
+        hint_act(g, a, out);
+        return;
+    }
+    switch (a.verb) {
+    case V_STEP: hint_step(g, g->convoy[ASKING(g, convoy_activation)->convoy].place, a.arg[0], out); break;
+    case V_ACTIVATE: hint_unit_of_fleet(g, a.arg[0], out); break;
+    case V_ISSUE:
+    case V_EXTEND:
+    case V_HANDOVER: hint_card(g, a, out); break;
+    case V_ORDINARY:
+    case V_FITOUT:
+    case V_REPAIR:
+    case V_REFIT: hint_state(g, a.arg[0], out); break;
+    case V_SLIP: hint_chance(lc_chance(g, ASKING(g, attack)->target, 0), out); break;
+    case V_REINFORCE:
+        hint_chance(lc_chance(g, a.arg[0] - PIECE_FORMATIONS, reinforcement_drm(g, a.arg[0] - PIECE_FORMATIONS)), out);
+        break;
+    case V_CONVOY: text_put(out, "brings an RP token"); break;
+    case V_EVACUATE: text_put(out, "the Order fails"); break;
+    default: break;
+    }
+}
+
+/* ---- before a large step --------------------------------------------------------------------------------------- */
+
+static int count_verbs(const Action *legal, int n, int verb)
+{
+    int found = 0;
+
+    for (int i = 0; i < n; i++)
+        found += legal[i].verb == verb;
+    return found;
+}
+
+static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
+{
+    int idle = count_verbs(legal, n, V_ACTIVATE), held = count_held(g, a.side);
+
+    if (a.verb == V_STOP && g->flow.question == Q_mpi && idle)
+        text_fmt(out,
+                 idle == 1 ? "%d Formation or Convoy could still act." : "%d Formations and Convoys could still act.",
+                 idle);
+    if (a.verb == V_DONE && g->flow.question == Q_orders && held && count_verbs(legal, n, V_ISSUE))
+        text_put(out, "Cards that are still held when the Quarter ends count as failed.");
+    if (a.verb == V_EVACUATE)
+        text_put(out, "What finds no room in the transports is lost.");
+    if (a.verb == V_FAIL)
+        text_put(out, "The Order goes back and cannot be fulfilled any more.");
+    if (a.verb == V_EXIT)
+        text_put(out, "What leaves the map does not return.");
+}
