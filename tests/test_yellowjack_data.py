@@ -74,7 +74,7 @@ class Board(YellowJack):
     def test_board(self):
         board = json.loads("{%s}" % self.board()["board_text"])
         places = {space["place"] for space in board["map"]["spaces"]}
-        self.assertEqual((len(places), len(board["map"]["links"]), len(board["sites"])), (78, 135, 34))
+        self.assertEqual((len(places), len(board["map"]["links"]), len(board["sites"])), (78, 135, 34 + 11))          # ports, Corsair zones
         self.assertEqual({link[end] for link in board["map"]["links"] for end in ("from", "to")}, places)
         slugs = [piece["slug"] for piece in board["pieces"]]
         self.assertEqual((len(slugs), len(set(slugs))), (60 + 30 + 16 + 11 + 70 + 72,) * 2)
