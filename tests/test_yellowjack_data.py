@@ -74,10 +74,10 @@ class Board(YellowJack):
     def test_board(self):
         board = json.loads("{%s}" % self.board()["board_text"])
         places = {space["place"] for space in board["map"]["spaces"]}
-        self.assertEqual((len(places), len(board["map"]["links"]), len(board["sites"])), (78, 135, 34 + 11))          # ports, Corsair zones
+        self.assertEqual((len(places), len(board["map"]["links"]), len(board["sites"])), (78, 135, 34 + 11))
         self.assertEqual({link[end] for link in board["map"]["links"] for end in ("from", "to")}, places)
         slugs = [piece["slug"] for piece in board["pieces"]]
-        self.assertEqual((len(slugs), len(set(slugs))), (60 + 30 + 16 + 11 + 70 + 72,) * 2)
+        self.assertEqual((len(slugs), len(set(slugs))), (60 + 30 + 19 + 21 + 16 + 11 + 70 + 72,) * 2)
 
     def test_charts(self):
         with open(os.path.join(ROOT, "tests", "golden", "yellowjack.tables.txt"), encoding="ascii") as file:
