@@ -49,13 +49,12 @@ static void play(Bench *b, uint64_t seed)
 {
     Rng rng = seed;
     Run r = {.dice = &rng};
-    Action list[YA_MAX_LEGAL];
     int decisions = 0;
 
     for (int side = start(b, &r); side >= 0 && decisions < LONGEST; side = ya_actor(b->def, b->now), decisions++) {
-        int n = ya_legal(b->def, b->now, side, true, list, YA_MAX_LEGAL);
-        b->legal += n;
-        flow_take(b->def, b->now, list[n == 1 ? 0 : rng_below(&rng, (uint32_t)n)], &r);
+        Action a;
+        b->legal += flow_sample(b->def, b->now, side, &rng, &a);
+        flow_take(b->def, b->now, a, &r);
     }
     b->decisions += decisions;
     b->games++;

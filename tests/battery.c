@@ -176,6 +176,17 @@ static void text_leads_back(Action a)
     expect(equal(a, back), "'%s' is read as something else", full);
 }
 
+/* Whoever plays at random picks without listing: it must be what the list has at the number drawn. */
+static void sample_is_of_the_walk(int side, int walk)
+{
+    Rng drawn = play.rng, again = play.rng;
+    Action a;
+
+    expect(flow_sample(play.def, now(), side, &drawn, &a) == walk, "a sample is not one of %d", walk);
+    expect(equal(a, short_list[walk == 1 ? 0 : rng_below(&again, (uint32_t)walk)]), "'%s' is sampled instead",
+           text_of(a));
+}
+
 static void list_is_good(int side, int n)
 {
     int walk = ya_legal(play.def, now(), side, true, short_list, YA_MAX_LEGAL);
@@ -191,6 +202,8 @@ static void list_is_good(int side, int n)
         expect(listed(list, n, short_list[i]), "'%s' is only in the walk", text_of(short_list[i]));
     expect(ya_sample(play.def, now(), side, &play.rng, &a), "nothing can be sampled");
     expect(listed(short_list, walk, a), "'%s' is sampled and not listed", text_of(a));
+    if (side != YA_CHANCE)
+        sample_is_of_the_walk(side, walk);
 }
 
 /* ---- made-up actions --------------------------------------------------------------------------------------------- */
@@ -445,12 +458,7 @@ static void the_machine_knows_only_the_view(int side)
 static bool is_lawful(const char *id)
 {
     static const char *const lawful[] = {
-        "skeleton",
-        "drake",
-        "jenkins",
-        "glory1805",
-        "armada",
-        "yellowjack",
+        "skeleton", "drake", "jenkins", "glory1805", "armada", "yellowjack",
     };
 
     for (size_t i = 0; i < sizeof lawful / sizeof lawful[0]; i++)

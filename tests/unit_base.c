@@ -167,6 +167,29 @@ static void sets_iterate_lowest_first(void **state)
     assert_int_equal(set_count(&s), 3);
 }
 
+static void bytes_of_a_value_are_found(void **state)
+{
+    enum { MOST = 171 };
+    uint8_t bytes[MOST];
+    uint64_t found[BIT_WORDS(MOST)];
+
+    (void)state;
+    for (int count = 16; count <= MOST; count++) {
+        int left = 0;
+        for (int i = 0; i < MOST; i++)
+            bytes[i] = (uint8_t)(i * i % 7);
+        bits_where(bytes, count, 2, found);
+        for (int i = 0; i < count; i++) {
+            assert_int_equal(bit_has(found, i), bytes[i] == 2);
+            left += bytes[i] == 2;
+        }
+        assert_int_equal(bits_count(found, BIT_WORDS(count)), left);
+        for (int last = -1, i; (i = bits_take(found, BIT_WORDS(count))) >= 0; last = i, left--)
+            assert_true(i > last && bytes[i] == 2);
+        assert_int_equal(left, 0);
+    }
+}
+
 static void dice_of_the_generator_are_fair(void **state)
 {
     (void)state;
@@ -220,6 +243,7 @@ int main(void)
         cmocka_unit_test(json_places_commas_and_escapes),
         cmocka_unit_test(json_never_overruns),
         cmocka_unit_test(sets_iterate_lowest_first),
+        cmocka_unit_test(bytes_of_a_value_are_found),
         cmocka_unit_test(dice_of_the_generator_are_fair),
         cmocka_unit_test(hash_sees_every_byte),
         cmocka_unit_test(quick_hash_sees_every_byte),

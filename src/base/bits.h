@@ -4,6 +4,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #define BIT_WORDS(n) (((n) + 63) / 64)
 
@@ -84,6 +87,38 @@ static inline int bits_highest(const uint64_t *bits, int words)
 }
 
 #define BITS_EACH(i, bits, words) for (int i = bits_next(bits, words, 0); i >= 0; i = bits_next(bits, words, i + 1))
+
+/* Which of so many bytes, 16 or more, have a value: a row of words. Where things lie is kept as bytes and asked all the time. */
+static inline void bits_where(const uint8_t *bytes, int count, int value, uint64_t *out)
+{
+    for (int k = 0; k < BIT_WORDS(count); k++)
+        out[k] = 0;
+#ifdef __SSE2__
+    for (int i = 0; i < count; i += 16) {
+        int at = i < count - 16 ? i : count - 16; /* the last sixteen may overlap those before */
+        __m128i here = _mm_loadu_si128((const __m128i *)(const void *)(bytes + at));
+        uint64_t found = (uint64_t)_mm_movemask_epi8(_mm_cmpeq_epi8(here, _mm_set1_epi8((char)value)));
+        out[at >> 6] |= found << (at & 63);
+        if ((at & 63) > 48)
+            out[(at >> 6) + 1] |= found >> (64 - (at & 63));
+    }
+#else
+    for (int i = 0; i < count; i++)
+        out[i >> 6] |= (uint64_t)(bytes[i] == value) << (i & 63);
+#endif
+}
+
+/* Takes the first member away; -1: there is none. */
+static inline int bits_take(uint64_t *bits, int words)
+{
+    for (int k = 0; k < words; k++)
+        if (bits[k]) {
+            int i = 64 * k + bit_lowest(bits[k]);
+            bits[k] &= bits[k] - 1;
+            return i;
+        }
+    return -1;
+}
 
 /* ---- sets -------------------------------------------------------------------------------------------------------- */
 

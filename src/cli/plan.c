@@ -24,16 +24,14 @@ static bool decide(Worker *w, int side, Rng *rng, Action *out)
 {
     const GameDef *def = w->plan->def;
     const Player *player = w->plan->player[side];
-    Action list[YA_MAX_LEGAL];
-    int n = ya_legal(def, w->now, side, true, list, YA_MAX_LEGAL);
+    Rng mind = *rng;
+    int n = flow_sample(def, w->now, side, rng, out);
 
-    if (n == 0)
-        return false;
     w->tally.legal += (uint64_t)n;
-    if (player != &player_random)
-        return player_choose(player, def, w->now, w->scratch, side, rng, out);
-    *out = list[n == 1 ? 0 : rng_below(rng, (uint32_t)n)];
-    return true;
+    if (n == 0 || player == &player_random)
+        return n > 0;
+    *rng = mind;
+    return player_choose(player, def, w->now, w->scratch, side, rng, out);
 }
 
 static void count_given(Worker *w, int winner)

@@ -314,18 +314,63 @@ static uint32_t below_by_generator(void *source, uint32_t n)
     return rng_below(source, n);
 }
 
-bool ya_sample(const YaGame *def, const YaState *g, int side, uint64_t *rng, YaAction *out)
+static int count_offered(const Offer *o)
+{
+    int n = o->n;
+
+    for (int i = 0; i < o->stretches; i++)
+        n += o->stretch[i].count - 1;
+    return n;
+}
+
+static Action offered(const Offer *o, int i)
+{
+    for (int k = 0; k < o->stretches && i > o->stretch[k].at; k++) {
+        int past = i - o->stretch[k].at;
+        if (past < o->stretch[k].count) {
+            Action a = o->at[o->stretch[k].at];
+            a.arg[1] = (int16_t)past;
+            return a;
+        }
+        i -= o->stretch[k].count - 1;
+    }
+    return o->at[i];
+}
+
+static int sample_order(const GameDef *def, const Game *g, int side, Rng *rng, Action *out)
 {
     Action list[YA_MAX_LEGAL];
+    int n = ya_legal(def, g, side, true, list, YA_MAX_LEGAL);
 
+    if (n)
+        *out = list[n == 1 ? 0 : rng_below(rng, (uint32_t)n)];
+    return n;
+}
+
+int flow_sample(const GameDef *def, const Game *g, int side, Rng *rng, Action *out)
+{
+    Action list[YA_MAX_LEGAL];
+    Stretch stretch[MAX_STRETCHES];
+    Offer o = {.at = list, .cap = YA_MAX_LEGAL, .stretch = stretch, .side = (uint8_t)side, .walk = true, .g = g};
+
+    if (!is_asked(g, side))
+        return 0;
+    if (flow_in(g)->plan)
+        return sample_order(def, g, side, rng, out);
+    list_answers(def, &o);
+    int n = count_offered(&o);
+    if (n)
+        *out = offered(&o, n == 1 ? 0 : (int)rng_below(rng, (uint32_t)n));
+    return n;
+}
+
+bool ya_sample(const YaGame *def, const YaState *g, int side, uint64_t *rng, YaAction *out)
+{
     if (side == YA_CHANCE && is_asked(g, side)) {
         *out = chance_answer(def, g, below_by_generator, rng);
         return true;
     }
-    int n = ya_legal(def, g, side, true, list, YA_MAX_LEGAL);
-    if (n)
-        *out = list[n == 1 ? 0 : rng_below(rng, (uint32_t)n)];
-    return n > 0;
+    return flow_sample(def, g, side, rng, out) > 0;
 }
 
 /* ---- apply ------------------------------------------------------------------------------------------------------- */

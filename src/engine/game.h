@@ -52,12 +52,21 @@ enum { COMMON_VERBS(VERB_ENUM) V_FIRST_OF_GAME };
 
 /* ---- questions -------------------------------------------------------------------------------------------------- */
 
+/* An answer that stands for several, which differ in their second argument alone: 0 and on. */
+typedef struct {
+    int at, count; /* where it stands in the list, and for how many */
+} Stretch;
+
+enum { MAX_STRETCHES = 64 };
+
 /* Where a list puts the answers it offers. What is offered is judged by the question's own verdict, so a list may offer
  * whatever might do and cannot hold what the verdict refuses. `sure` leaves that out: for lists that have seen to it
  * themselves and are asked for millions of times. */
 typedef struct {
     Action *at;
     int n, cap;
+    Stretch *stretch; /* where only one of the answers is wanted; NULL: all are */
+    int stretches;
     uint8_t side;
     bool walk;
     const Game *g;
@@ -88,6 +97,21 @@ static inline void sure1(Offer *o, int verb, int a)
 static inline void sure(Offer *o, int verb)
 {
     sure3(o, verb, 0, 0, 0);
+}
+
+/* A thing and everything from 0 to below so many: long lists, of which a player at random wants one. */
+static inline void sure_each(Offer *o, int verb, int a, int count)
+{
+    if (o->stretch && o->stretches < MAX_STRETCHES) {
+        o->stretch[o->stretches++] = (Stretch){o->n, count};
+        sure2(o, verb, a, 0);
+        return;
+    }
+    if (o->n + count > o->cap)
+        offer_full();
+    for (int b = 0; b < count; b++)
+        o->at[o->n + b] = (Action){(uint8_t)verb, o->side, {(int16_t)a, (int16_t)b, 0}};
+    o->n += count;
 }
 
 static inline void offer3(Offer *o, int verb, int a, int b, int c)
@@ -450,6 +474,9 @@ const Game *seen_by(const GameDef *def, const Game *g, int side, void *memory);
 typedef struct {
     _Alignas(16) char at[MAX_STATE];
 } Twin;
+
+/* One of the legal actions of the walk, each as likely as the others; how many there are. */
+int flow_sample(const GameDef *def, const Game *g, int side, Rng *rng, Action *out);
 
 /* What chance answers, by a source of whole numbers from 0 to below n. */
 typedef uint32_t Below(void *source, uint32_t n);
