@@ -10,16 +10,14 @@ static uint32_t chits_of_kind(const Game *g, int chit)
     return chit == CHIT_WEATHER ? g->chits_left : g->cup >> chit & 1;
 }
 
-static int kinds_in_cup(const Game *g, int *last)
+static uint64_t kinds_in_cup(const Game *g)
 {
-    int n = 0;
+    return g->cup | (uint64_t)(g->chits_left > 0) << CHIT_WEATHER;
+}
 
-    for (int chit = 0; chit < CHIT_KINDS; chit++)
-        if (chits_of_kind(g, chit)) {
-            n++;
-            *last = chit;
-        }
-    return n;
+static int last_kind(uint64_t kinds)
+{
+    return bits_highest(&kinds, 1);
 }
 
 static Verdict judge_chit(const Game *g, int side, Action a)
@@ -30,10 +28,11 @@ static Verdict judge_chit(const Game *g, int side, Action a)
 
 static void list_chit(const Game *g, int side, Offer *o)
 {
+    uint64_t kinds = kinds_in_cup(g);
+
     (void)side;
-    for (int chit = 0; chit < CHIT_KINDS; chit++)
-        if (chits_of_kind(g, chit))
-            offer_weighted(o, chits_of_kind(g, chit), V_CHIT, WORD_CHITS + chit);
+    BITS_EACH(chit, &kinds, 1)
+    offer_weighted(o, chits_of_kind(g, chit), V_CHIT, WORD_CHITS + chit);
 }
 
 static void take_chit(Run *r, Game *g, int chit)
@@ -49,8 +48,9 @@ static void take_chit(Run *r, Game *g, int chit)
 PROC(activation)
 {
     BEGIN
-    while (kinds_in_cup(g, &l->chit) > 0) {
-        if (kinds_in_cup(g, &l->chit) > 1) {
+    while (kinds_in_cup(g)) {
+        l->chit = last_kind(kinds_in_cup(g));
+        if (kinds_in_cup(g) != UINT64_C(1) << l->chit) {
             ASK(STEP(6_1, 1), YA_CHANCE, chit);
             l->chit = w->answer.arg[0] - WORD_CHITS;
         }
@@ -84,28 +84,28 @@ static void shift_wind(Run *r, Game *g, int zone, int die)
 
 /* ---- who acts next, 6.4 ------------------------------------------------------------------------------------------------------------- */
 
-static bool may_activate(const Game *g, int side, int zone, int unit)
+static bool may_activate(const Game *g, int zone, int unit)
 {
     int place = g->unit[unit].place;
 
-    return side_of_unit(unit) == side && (place < NODE_COUNT || is_port(place)) && zone_at(place) == zone &&
-           !has_flag(g, unit, ACTED);
+    return place < PLACE_BOXES && zone_of_place[place] == zone && !has_flag(g, unit, ACTED);
 }
 
-static bool is_open_port(const Game *g, int side, int zone, int place)
+static bool is_open_port(const Game *g, int side, int port)
 {
-    return zone_at(place) == zone && is_friendly(g, side, place - PLACE_PORTS) &&
-           !(g->port[place - PLACE_PORTS].flags & PORT_ACTED);
+    return !(g->port[port].flags & PORT_ACTED) && is_friendly(g, side, port);
 }
+
+#define PORTS_IN(port, zone) BITS_EACH(port, &zones[zone].ports, 1)
 
 /* 1.6: by what everybody sees. */
 static bool may_be_asked(const Game *g, int side, int zone)
 {
-    for (int unit = 0; unit < UNITS; unit++)
-        if (may_activate(g, side, zone, unit))
+    UNITS_OF(unit, side)
+        if (may_activate(g, zone, unit))
             return true;
-    for (int place = PLACE_PORTS; place < PLACE_BOXES; place++)
-        if (is_open_port(g, side, zone, place))
+    PORTS_IN(port, zone)
+        if (is_open_port(g, side, port))
             return true;
     return false;
 }
@@ -117,9 +117,10 @@ static Verdict judge_next(const Game *g, int side, Action a)
     if (a.verb == V_STOP)
         return ok();
     if (a.verb == V_ACTIVATE && a.arg[0] >= PIECE_UNITS && a.arg[0] < PIECE_CARGO &&
-        may_activate(g, side, l->zone, unit_of(a.arg[0])))
+        side_of_unit(unit_of(a.arg[0])) == side && may_activate(g, l->zone, unit_of(a.arg[0])))
         return ok();
-    if (a.verb == V_LAUNCH && is_port(a.arg[0]) && is_open_port(g, side, l->zone, a.arg[0]))
+    if (a.verb == V_LAUNCH && is_port(a.arg[0]) && zone_at(a.arg[0]) == l->zone &&
+        is_open_port(g, side, a.arg[0] - PLACE_PORTS))
         return may_launch(g, side, a.arg[0]);
     return no(R(6_4), "name a unit or a friendly port of the zone that has not acted, or stop");
 }
@@ -128,12 +129,12 @@ static void list_next(const Game *g, int side, Offer *o)
 {
     int zone = ASKING(g, initiative)->zone;
 
-    for (int unit = 0; unit < UNITS; unit++)
-        if (may_activate(g, side, zone, unit))
+    UNITS_OF(unit, side)
+        if (may_activate(g, zone, unit))
             sure1(o, V_ACTIVATE, PIECE_UNITS + unit);
-    for (int place = PLACE_PORTS; place < PLACE_BOXES; place++)
-        if (is_open_port(g, side, zone, place) && !may_launch(g, side, place).reason)
-            sure1(o, V_LAUNCH, place);
+    PORTS_IN(port, zone)
+        if (is_open_port(g, side, port) && !may_launch(g, side, PLACE_PORTS + port).reason)
+            sure1(o, V_LAUNCH, PLACE_PORTS + port);
     sure(o, V_STOP);
 }
 
@@ -220,9 +221,9 @@ static Verdict judge_act(const Game *g, int side, Action a)
     }
 }
 
-static void list_step(const Game *g, int unit, int to, Helm helm, Offer *o)
+static void list_step(const Game *g, int unit, int to, int cost, Helm helm, Offer *o)
 {
-    if (!may_steer(g, unit, to, helm).reason)
+    if (!may_steer(g, unit, to, cost, helm).reason)
         sure1(o, V_STEP, to);
 }
 
@@ -232,15 +233,38 @@ static void list_steps(const Game *g, int unit, Offer *o)
     Helm helm = helm_of(g, unit);
 
     if (is_port(from)) {
-        list_step(g, unit, ports[from - PLACE_PORTS].node, helm, o);
+        list_step(g, unit, ports[from - PLACE_PORTS].node, PORT_MP, helm, o);
         return;
     }
     for (int way = nodes[from].way; way < nodes[from].way + nodes[from].ways; way++)
-        list_step(g, unit, ways[way].to, helm, o);
+        list_step(g, unit, ways[way].to, way_cost(g, &ways[way]), helm, o);
     if (nodes[from].port != PORT_COUNT)
-        list_step(g, unit, PLACE_PORTS + nodes[from].port, helm, o);
-    list_step(g, unit, PLACE_BOXES + BOX_W1, helm, o);
-    list_step(g, unit, PLACE_BOXES + BOX_E1, helm, o);
+        list_step(g, unit, PLACE_PORTS + nodes[from].port, PORT_MP, helm, o);
+    for (int i = 0; i < TRACK_ENTRIES; i++)
+        if (track_entries[i].node == from)
+            list_step(g, unit, PLACE_BOXES + track_entries[i].box, track_entries[i].mp, helm, o);
+}
+
+static void list_stations(const Game *g, int unit, Offer *o)
+{
+    if (may_change_station(g, unit, WORD_INSHORE))
+        sure1(o, V_STATION, WORD_INSHORE);
+    if (may_change_station(g, unit, WORD_LOOSE))
+        sure1(o, V_STATION, WORD_LOOSE);
+}
+
+/* What only a fleet does; the cheap questions come first. */
+static void list_acts_of_fleet(const Game *g, int unit, Offer *o)
+{
+    BLOCKS_OF(into, side_of_unit(unit))
+        if (g->unit[into].place == g->unit[unit].place && into != unit)
+            offer1(o, V_JOIN, PIECE_UNITS + into);
+    if (!has_moved(g, unit)) {
+        offer(o, V_DETACH);
+        offer(o, V_ATTACK);
+    }
+    if (g->unit[unit].place == NODE_NAR_DOVER)
+        offer(o, V_BARGES);
 }
 
 static void list_act(const Game *g, int side, Offer *o)
@@ -249,16 +273,10 @@ static void list_act(const Game *g, int side, Offer *o)
 
     (void)side;
     list_steps(g, unit, o);
-    offer1(o, V_STATION, WORD_INSHORE);
-    offer1(o, V_STATION, WORD_LOOSE);
-    for (int into = 0; into < BLOCKS; into++)
-        if (g->unit[into].place == g->unit[unit].place)
-            offer1(o, V_JOIN, PIECE_UNITS + into);
-    offer(o, V_DETACH);
-    offer(o, V_ATTACK);
-    offer(o, V_BARGES);
-    offer(o, V_STOP);
-    offer(o, V_STAY);
+    list_stations(g, unit, o);
+    if (is_fleet(g, unit))
+        list_acts_of_fleet(g, unit, o);
+    sure(o, has_moved(g, unit) ? V_STOP : V_STAY);
 }
 
 static void change_station(Run *r, Game *g, int unit, int word)

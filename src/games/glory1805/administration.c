@@ -32,8 +32,8 @@ static int full_repair(const Game *g, int port)
 /* 13.1: by a fleet of the enemy Inshore; only by those of which everybody knows that they are fleets, or by any. */
 static bool is_closely_blockaded(const Game *g, int side, int port, bool known)
 {
-    for (int unit = first_block(other(side)); unit < BLOCKS && side_of_unit(unit) != side; unit++)
-        if (is_fleet(g, unit) && g->unit[unit].place == ports[port].node && g->unit[unit].station == STATION_INSHORE &&
+    BLOCKS_OF(unit, other(side))
+        if (g->unit[unit].place == ports[port].node && g->unit[unit].station == STATION_INSHORE && is_fleet(g, unit) &&
             (!known || side == ALLIED || has_flag(g, unit, PROVEN)))
             return true;
     return false;
@@ -60,6 +60,15 @@ static Verdict may_pay(const Game *g, int nation, int work)
                                                                       : no(R(5_2), "there are not so many points left");
 }
 
+static Verdict may_work_in(const Game *g, int side, int port)
+{
+    if (g->fever && zone_at(PLACE_PORTS + port) == ZONE_WI)
+        return no(R(5_2_3), "there is fever in the West Indies");
+    return g->port[port].worked < repair_number(g, side, port, true)
+               ? ok()
+               : no(R(5_2_2), "the port can work on no more ships");
+}
+
 static Verdict may_work(const Game *g, int side, int ship, int work)
 {
     int at = g->ship_at[ship], port = at - PLACE_PORTS;
@@ -70,11 +79,8 @@ static Verdict may_work(const Game *g, int side, int ship, int work)
         return no(R(5_2_2), "a ship goes one step a turn");
     if (work_of(g, ship) != work)
         return no(R(5_2_1), "that is not what it needs");
-    if (g->fever && zone_at(at) == ZONE_WI)
-        return no(R(5_2_3), "there is fever in the West Indies");
-    if (g->port[port].worked >= repair_number(g, side, port, true))
-        return no(R(5_2_2), "the port can work on no more ships");
-    return may_pay(g, ships[ship].nation, work);
+    Verdict there = may_work_in(g, side, port);
+    return there.reason ? there : may_pay(g, ships[ship].nation, work);
 }
 
 static int nation_of_cargo(int cargo)
@@ -106,11 +112,36 @@ static Verdict judge_work(const Game *g, int side, Action a)
     return may_work(g, side, piece, WORK_REFIT + a.verb - V_REFIT);
 }
 
+static Line who_need_work(const Game *g, int side)
+{
+    Line ready = ready_ships(g), line;
+
+    for (int k = 0; k < LINE_WORDS; k++)
+        line.w[k] = ships_of_side[side][k] & ~ready.w[k] & ~g->busy[k];
+    return line;
+}
+
+/* What holds for all ships of a port is asked once. */
+static void list_ships_to_work_on(const Game *g, int side, Offer *o)
+{
+    uint64_t asked = 0, open = 0;
+
+    SHIPS_IN(ship, who_need_work(g, side)) {
+        int at = g->ship_at[ship], port = at - PLACE_PORTS;
+        if (!is_port(at) || may_pay(g, ships[ship].nation, work_of(g, ship)).reason)
+            continue;
+        if (!(asked >> port & 1)) {
+            asked |= UINT64_C(1) << port;
+            open |= (uint64_t)(is_friendly(g, side, port) && !may_work_in(g, side, port).reason) << port;
+        }
+        if (open >> port & 1)
+            sure1(o, V_REFIT + work_of(g, ship), ship);
+    }
+}
+
 static void list_work(const Game *g, int side, Offer *o)
 {
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (work_of(g, ship) != WORK_KINDS && is_port(g->ship_at[ship]) && side_of_ship(ship) == side)
-            offer1(o, V_REFIT + work_of(g, ship), ship);
+    list_ships_to_work_on(g, side, o);
     for (int cargo = 0; cargo < CARGO_GOLD; cargo++)
         offer1(o, V_PREPARE, PIECE_CARGO + cargo);
     sure(o, V_DONE);

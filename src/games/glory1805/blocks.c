@@ -63,14 +63,9 @@ static bool is_patrol(int place)
     return place < NODE_COUNT && nodes[place].kind == NODE_PATROL;
 }
 
-/* 1.7: a port lies in the zone of its node; a box in that of its weather, or none. */
 static int zone_at(int place)
 {
-    if (place < NODE_COUNT)
-        return nodes[place].zone;
-    if (is_port(place))
-        return nodes[ports[place - PLACE_PORTS].node].zone;
-    return is_box(place) ? boxes[place - PLACE_BOXES].zone : ZONE_COUNT;
+    return place < PLACE_COUNT ? zone_of_place[place] : ZONE_COUNT;
 }
 
 static bool is_stationary(const Game *g, int unit)
@@ -92,19 +87,29 @@ static int count_ships(const Game *g, int at, int side, int states)
 {
     int n = 0;
 
-    SHIPS_AT(ship, g, at)
-        n += states >> g->ship_state[ship] & 1 && side_of_ship(ship) == side;
+    SHIPS_IN(ship, ships_of_side_at(g, side, at))
+        n += states >> g->ship_state[ship] & 1;
     return n;
 }
 
 static int count_at(const Game *g, int at, int states)
 {
-    return count_ships(g, at, BRITISH, states) + count_ships(g, at, ALLIED, states);
+    int n = 0;
+
+    SHIPS_AT(ship, g, at)
+        n += states >> g->ship_state[ship] & 1;
+    return n;
 }
 
 static int fleet_ships(const Game *g, int unit, int states)
 {
     return count_ships(g, AT_BLOCKS + unit, side_of_unit(unit), states);
+}
+
+/* All its ships are afloat. */
+static int fleet_size(const Game *g, int unit)
+{
+    return count_line(ships_at(g, AT_BLOCKS + unit));
 }
 
 /* 7.1: the Expedition or Transport aboard; -1: none. */
@@ -127,14 +132,16 @@ static bool has_gold(const Game *g, int unit)
 }
 
 /* 9.1. */
+static int fleet_allowance(const Game *g, int unit, bool wrecks)
+{
+    return FLEET_MP + admirals[who_commands(g, force_of_fleet(unit))].seamanship - (wrecks ? WRECKED_MP : 0);
+}
+
 static int allowance(const Game *g, int unit)
 {
     if (is_frigate(unit))
         return FRIGATE_MP;
-    if (is_fog(g, unit))
-        return FOG_MP;
-    return FLEET_MP + admirals[who_commands(g, force_of_fleet(unit))].seamanship -
-           (fleet_ships(g, unit, WRECKS) ? WRECKED_MP : 0);
+    return is_fog(g, unit) ? FOG_MP : fleet_allowance(g, unit, fleet_ships(g, unit, WRECKS) > 0);
 }
 
 /* ---- ports, 9.6 --------------------------------------------------------------------------------------------------------------- */
@@ -289,7 +296,7 @@ static void remove_fleet(Run *r, Game *g, int unit, bool battle)
 
 static void remove_if_empty(Run *r, Game *g, int unit, bool battle)
 {
-    if (is_fleet(g, unit) && !fleet_ships(g, unit, AFLOAT))
+    if (is_fleet(g, unit) && !fleet_size(g, unit))
         remove_fleet(r, g, unit, battle);
 }
 
@@ -318,28 +325,38 @@ static void move_chosen(Game *g, const Set *chosen, int to)
     }
 }
 
-/* All that lies at a spot and belongs to a side, as pieces. */
-static void pieces_at(const Game *g, int at, int side, int states, Set *out)
+/* The admirals of a side at a spot, as pieces. */
+static void add_admirals(const Game *g, int at, int side, Set *out)
 {
-    SHIPS_AT(ship, g, at)
-        if (states >> g->ship_state[ship] & 1 && side_of_ship(ship) == side)
-            set_add(out, ship);
     ADMIRALS_AT(admiral, g, at)
         if (side_of_admiral(admiral) == side)
             set_add(out, PIECE_ADMIRALS + admiral);
 }
 
+/* Ships are the first pieces. */
+static Line line_among(const Set *set)
+{
+    Line line;
+
+    memcpy(line.w, set->w, sizeof line.w);
+    line.w[LINE_WORDS - 1] &= (UINT64_C(1) << SHIP_COUNT % 64) - 1;
+    return line;
+}
+
 static int ships_among(const Set *set)
 {
-    Set only = *set;
+    return count_line(line_among(set));
+}
 
-    only.w[PIECE_ADMIRALS / 64] &= (UINT64_C(1) << PIECE_ADMIRALS % 64) - 1;
-    return bits_count(only.w, PIECE_ADMIRALS / 64 + 1);
+static void add_ships(Line line, Set *out)
+{
+    for (int k = 0; k < LINE_WORDS; k++)
+        out->w[k] |= line.w[k];
 }
 
 static Verdict may_detach(const Game *g, int unit)
 {
-    if (!is_fleet(g, unit) || fleet_ships(g, unit, AFLOAT) < 2)
+    if (!is_fleet(g, unit) || fleet_size(g, unit) < 2)
         return no(R(7_7_1), "there are no two ships to part");
     if (g->unit[unit].mp)
         return no(R(7_7_1), "it has already moved");
@@ -351,16 +368,14 @@ static void candidates_detach(const Game *g, int side, Set *out)
 {
     int unit = unit_of(ASKING(g, act)->unit), cargo = cargo_of(g, unit);
 
-    pieces_at(g, AT_BLOCKS + unit, side, AFLOAT, out);
+    Line fleet = ships_at(g, AT_BLOCKS + unit), chosen = line_among(&g->chosen);
+
+    add_admirals(g, AT_BLOCKS + unit, side, out);
     if (cargo >= 0)
         set_add(out, PIECE_CARGO + cargo);
     if (has_gold(g, unit))
         set_add(out, PIECE_CARGO + CARGO_GOLD);
-    if (g->flow.picked_all || ships_among(&g->chosen) < fleet_ships(g, unit, AFLOAT) - 1)
-        return;
-    for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (!set_has(&g->chosen, ship))
-            set_remove(out, ship);
+    add_ships(g->flow.picked_all || count_line(chosen) < count_line(fleet) - 1 ? fleet : chosen, out);
 }
 
 static Verdict enough_detach(const Game *g, int side, const Set *chosen)
@@ -368,8 +383,7 @@ static Verdict enough_detach(const Game *g, int side, const Set *chosen)
     int n = ships_among(chosen);
 
     (void)side;
-    return n && n < fleet_ships(g, unit_of(ASKING(g, act)->unit), AFLOAT) ? ok()
-                                                                          : no(R(7_7_1), "some ships, but not all");
+    return n && n < fleet_size(g, unit_of(ASKING(g, act)->unit)) ? ok() : no(R(7_7_1), "some ships, but not all");
 }
 
 static Verdict judge_detach(const Game *g, int side, Action a)
@@ -398,7 +412,7 @@ static Verdict may_join(const Game *g, int unit, int into)
         return no(R(7_7_2), "a fleet joins another of its side in its node");
     if (cargo_of(g, unit) >= 0 && cargo_of(g, into) >= 0)
         return no(R(7_7_2), "both carry cargo");
-    if (fleet_ships(g, unit, AFLOAT) + fleet_ships(g, into, AFLOAT) > SHIPS_IN_A_FLEET)
+    if (fleet_size(g, unit) + fleet_size(g, into) > SHIPS_IN_A_FLEET)
         return no(R(2_4), "that would be more than 40 ships");
     return ok();
 }

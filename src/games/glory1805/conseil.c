@@ -3,14 +3,27 @@
 
 /* ---- provisions, 5.12 ------------------------------------------------------------------------------------------------------ */
 
+static Line ready_ships(const Game *g)
+{
+    Line ready;
+
+    bits_where(g->ship_state, SHIP_COUNT, STATE_READY, ready.w);
+    return ready;
+}
+
+static bool has_ready_ally(const Game *g, Line ready, int port)
+{
+    Line there = ships_of_side_at(g, ALLIED, PLACE_PORTS + port);
+    uint64_t any = 0;
+
+    for (int k = 0; k < LINE_WORDS; k++)
+        any |= there.w[k] & ready.w[k];
+    return any;
+}
+
 static bool is_provisioned(const Game *g, int port)
 {
-    if (!is_friendly(g, ALLIED, port))
-        return false;
-    SHIPS_AT(ship, g, PLACE_PORTS + port)
-        if (g->ship_state[ship] == STATE_READY && side_of_ship(ship) == ALLIED)
-            return true;
-    return false;
+    return is_friendly(g, ALLIED, port) && has_ready_ally(g, ready_ships(g), port);
 }
 
 static int next_to_provision(const Game *g, int port)
@@ -51,10 +64,17 @@ static Verdict judge_provision(const Game *g, int side, Action a)
 
 static void list_provision(const Game *g, int side, Offer *o)
 {
+    int left[10] = {0};
+
     (void)side;
+    for (int chit = 0; chit < PROVISIONS_CHITS; chit++)
+        left[provisions[chit]]++;
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (g->port[port].chit)
+            left[g->port[port].chit - 1]--;
     for (int value = 0; value < 10; value++)
-        if (chits_in_cup(g, value) > 0)
-            offer_weighted(o, (uint32_t)chits_in_cup(g, value), V_PROVISION, value);
+        if (left[value] > 0)
+            offer_weighted(o, (uint32_t)left[value], V_PROVISION, value);
 }
 
 static bool has_chit(const Game *g, int place)
@@ -172,17 +192,15 @@ static Verdict judge_conseil(const Game *g, int side, Action a)
     }
 }
 
-/* A thing and every node: these lists are long, and written at once. */
-static void list_nodes(Offer *o, int verb, int what)
+static void list_ports_to_mark(const Game *g, Offer *o)
 {
-    Action *at = o->at + o->n;
-    uint8_t side = o->side;
+    Line ready = ready_ships(g);
 
-    if (o->n + NODE_COUNT > o->cap)
-        offer_full();
-    for (int node = 0; node < NODE_COUNT; node++)
-        at[node] = (Action){(uint8_t)verb, side, {(int16_t)what, (int16_t)node, 0}};
-    o->n += NODE_COUNT;
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (!(g->port[port].flags & PORT_MARKED) && is_friendly(g, ALLIED, port) && has_ready_ally(g, ready, port)) {
+            sure_each(o, V_SEND, PLACE_PORTS + port, NODE_COUNT);
+            sure1(o, V_HOLD, PLACE_PORTS + port);
+        }
 }
 
 static void list_conseil(const Game *g, int side, Offer *o)
@@ -190,17 +208,13 @@ static void list_conseil(const Game *g, int side, Offer *o)
     (void)side;
     for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++) {
         if (wants_marker(g, unit))
-            list_nodes(o, V_MARK, PIECE_UNITS + unit);
+            sure_each(o, V_MARK, PIECE_UNITS + unit, NODE_COUNT);
         if (is_fog(g, unit))
             sure1(o, V_LIFT, PIECE_UNITS + unit);
     }
-    for (int place = PLACE_PORTS; place < PLACE_BOXES; place++) {
-        if (may_mark_port(g, place).reason)
-            continue;
-        list_nodes(o, V_SEND, place);
-        sure1(o, V_HOLD, place);
-    }
-    offer(o, V_DONE);
+    list_ports_to_mark(g, o);
+    if (all_marked(g))
+        sure(o, V_DONE);
 }
 
 /* What was shown stays known until it changes (2.7). */
@@ -257,10 +271,14 @@ PROC(conseil)
 
 /* ---- obedience, 10.3 and 10.6 ------------------------------------------------------------------------------------------------------ */
 
+static bool obeys_nobody(const Game *g, int unit)
+{
+    return side_of_unit(unit) == BRITISH || is_fog(g, unit) || !g->unit[unit].endurance;
+}
+
 static bool is_free(const Game *g, int unit)
 {
-    return side_of_unit(unit) == BRITISH || is_fog(g, unit) || !g->unit[unit].endurance ||
-           2 * fleet_ships(g, unit, HURT) > fleet_ships(g, unit, AFLOAT);
+    return obeys_nobody(g, unit) || 2 * fleet_ships(g, unit, HURT) > fleet_ships(g, unit, AFLOAT);
 }
 
 /* From a node to a node or the first box of a track. */

@@ -154,8 +154,8 @@ static int firepower(const Game *g, int side, int result)
     int sum = 0;
 
     FORCE_SHIPS(ship, g, side)
-    if (g->ship_state[ship] != STATE_WRECKED)
-        sum += ships[ship].attack[g->ship_state[ship] == STATE_DAMAGED];
+        if (g->ship_state[ship] != STATE_WRECKED)
+            sum += ships[ship].attack[g->ship_state[ship] == STATE_DAMAGED];
     return tactics_codes[result].halved ? (sum + 1) / 2 : sum;
 }
 

@@ -43,33 +43,34 @@ static bool in_force(const Game *g, int side, int at)
            (at >= AT_BLOCKS && at < AT_BLOCKS + BLOCKS && g->battle.fleets[side] >> (at - AT_BLOCKS) & 1);
 }
 
-/* The ships of a force in line order, as a set. */
-typedef struct {
-    uint64_t w[BIT_WORDS(SHIP_COUNT)];
-} Line;
-
-/* Of those in a harbour only some fight (19.2). */
+/* The ships of a force. Of those in a harbour only some fight (19.2). */
 static Line line_of(const Game *g, int side)
 {
     Line line = {{0}};
 
-    for (uint64_t fleets = g->battle.fleets[side]; fleets; fleets &= fleets - 1)
-        SHIPS_AT(ship, g, AT_BLOCKS + bit_lowest(fleets))
-            bit_add(line.w, ship);
-    if (g->battle.harbour[side])
-        SHIPS_AT(ship, g, g->battle.harbour[side] - 1)
-            if (side_of_ship(ship) == side && bit_has(g->battle.moored, ship))
-                bit_add(line.w, ship);
+    for (uint64_t fleets = g->battle.fleets[side]; fleets; fleets &= fleets - 1) {
+        Line fleet = ships_at(g, AT_BLOCKS + bit_lowest(fleets));
+        for (int k = 0; k < LINE_WORDS; k++)
+            line.w[k] |= fleet.w[k];
+    }
+    if (g->battle.harbour[side]) {
+        Line harbour = ships_of_side_at(g, side, g->battle.harbour[side] - 1);
+        for (int k = 0; k < LINE_WORDS; k++)
+            line.w[k] |= harbour.w[k] & g->battle.moored[k];
+    }
     return line;
 }
 
-#define FORCE_SHIPS(ship, g, side)                                                                                     \
-    for (Line line_ = line_of(g, side), *each_ = &line_; each_; each_ = NULL)                                          \
-    BITS_EACH(ship, line_.w, BIT_WORDS(SHIP_COUNT))
+#define FORCE_SHIPS(ship, g, side) SHIPS_IN(ship, line_of(g, side))
 
 static int count_line(Line line)
 {
-    return bits_count(line.w, BIT_WORDS(SHIP_COUNT));
+    return bits_count(line.w, LINE_WORDS);
+}
+
+static bool is_empty(Line line)
+{
+    return bits_empty(line.w, LINE_WORDS);
 }
 
 static int ships_of(const Game *g, int side)
@@ -82,7 +83,7 @@ static int ships_in_states(const Game *g, int side, int states)
     int n = 0;
 
     FORCE_SHIPS(ship, g, side)
-    n += states >> g->ship_state[ship] & 1;
+        n += states >> g->ship_state[ship] & 1;
     return n;
 }
 

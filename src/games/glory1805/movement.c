@@ -6,7 +6,7 @@
 /* Within 45 degrees of where the wind blows from. */
 static bool is_to_windward(int bearing, int wind)
 {
-    int points_off = (bearing - wind + POINT_KINDS) % POINT_KINDS;
+    unsigned points_off = (unsigned)(bearing - wind + POINT_KINDS) % POINT_KINDS;
 
     return points_off <= 1 || points_off == POINT_KINDS - 1;
 }
@@ -28,10 +28,12 @@ static int node_cost(const Game *g, int from, int to)
     return -1;
 }
 
+enum { TRACK_ENTRIES = sizeof track_entries / sizeof track_entries[0] };
+
 /* 12.2: the extra points from an entry node. */
 static int track_cost(int from, int box)
 {
-    for (size_t i = 0; i < sizeof track_entries / sizeof track_entries[0]; i++)
+    for (int i = 0; i < TRACK_ENTRIES; i++)
         if (track_entries[i].node == from && PLACE_BOXES + track_entries[i].box == box)
             return track_entries[i].mp;
     return -1;
@@ -66,18 +68,31 @@ typedef struct {
     bool free; /* 10.3: it obeys no marker */
 } Helm;
 
-static Helm helm_of(const Game *g, int unit)
+static Helm helm_of_fleet(const Game *g, int unit)
 {
-    return (Helm){allowance(g, unit) - g->unit[unit].mp, is_free(g, unit)};
+    int wrecks = 0, hurt = 0, afloat = 0;
+
+    SHIPS_AT(ship, g, AT_BLOCKS + unit) {
+        wrecks += g->ship_state[ship] == STATE_WRECKED;
+        hurt += is_hurt(g, ship);
+        afloat++;
+    }
+    return (Helm){fleet_allowance(g, unit, wrecks > 0) - g->unit[unit].mp, obeys_nobody(g, unit) || 2 * hurt > afloat};
 }
 
-static Verdict may_steer(const Game *g, int unit, int to, Helm helm)
+static Helm helm_of(const Game *g, int unit)
 {
-    int cost = to >= 0 && to < PLACE_NORTH_SEA ? step_cost(g, g->unit[unit].place, to) : -1, side = side_of_unit(unit);
+    if (is_fleet(g, unit))
+        return helm_of_fleet(g, unit);
+    return (Helm){allowance(g, unit) - g->unit[unit].mp, true};
+}
 
+/* cost: -1, there is no way. */
+static Verdict may_steer(const Game *g, int unit, int to, int cost, Helm helm)
+{
     if (cost < 0)
         return no(R(9_3), "no way leads there");
-    if (is_port(to) && !is_friendly(g, side, to - PLACE_PORTS))
+    if (is_port(to) && !is_friendly(g, side_of_unit(unit), to - PLACE_PORTS))
         return no(R(9_6), "the port is not friendly");
     if (cost > helm.left)
         return no(R(9_1), "it has not so many movement points left");
@@ -88,7 +103,9 @@ static Verdict may_steer(const Game *g, int unit, int to, Helm helm)
 
 static Verdict may_step(const Game *g, int unit, int to)
 {
-    return may_steer(g, unit, to, helm_of(g, unit));
+    int cost = to >= 0 && to < PLACE_NORTH_SEA ? step_cost(g, g->unit[unit].place, to) : -1;
+
+    return may_steer(g, unit, to, cost, helm_of(g, unit));
 }
 
 /* 7.2.5, 7.5, 11.4: the block is dissolved into the sheet of the port. */

@@ -134,8 +134,8 @@ static bool exchange_by_need(const Game *g, Action *out)
 /* To act costs nothing: all units, before any port. */
 static bool activate_next(const Game *g, int side, Action *out)
 {
-    for (int unit = 0; unit < UNITS; unit++) {
-        bool may = g->flow.question == Q_next ? may_activate(g, side, ASKING(g, initiative)->zone, unit)
+    UNITS_OF(unit, side) {
+        bool may = g->flow.question == Q_next ? may_activate(g, ASKING(g, initiative)->zone, unit)
                                               : is_to_move(g, unit, ASKING(g, sortie)->group);
         if (may) {
             *out = act_of(side, V_ACTIVATE, PIECE_UNITS + unit, 0);

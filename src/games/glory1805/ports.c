@@ -3,15 +3,34 @@
 
 /* ---- who may sail, 11.1 ---------------------------------------------------------------------------------------------------- */
 
-static bool may_sail(const Game *g, int side, int ship)
+static Line idle_ships(const Game *g, int side, int place)
 {
-    return side_of_ship(ship) == side && UNWRECKED >> g->ship_state[ship] & 1 && !bit_has(g->busy, ship);
+    Line line = ships_of_side_at(g, side, place);
+
+    for (int k = 0; k < LINE_WORDS; k++)
+        line.w[k] &= ~g->busy[k];
+    return line;
+}
+
+static bool may_sail(const Game *g, int ship)
+{
+    return UNWRECKED >> g->ship_state[ship] & 1;
+}
+
+static Line who_may_sail(const Game *g, int side, int place)
+{
+    Line line = {{0}};
+
+    SHIPS_IN(ship, idle_ships(g, side, place))
+        if (may_sail(g, ship))
+            bit_add(line.w, ship);
+    return line;
 }
 
 static bool has_sailors(const Game *g, int side, int place)
 {
-    SHIPS_AT(ship, g, place)
-        if (may_sail(g, side, ship))
+    SHIPS_IN(ship, idle_ships(g, side, place))
+        if (may_sail(g, ship))
             return true;
     return false;
 }
@@ -38,11 +57,12 @@ static Verdict may_launch(const Game *g, int side, int place)
 
 static bool has_french(const Game *g, const Set *set)
 {
+    uint64_t any = 0;
+
     (void)g;
-    SET_EACH(piece, set)
-        if (piece < SHIP_COUNT && ships[piece].nation == NATION_FRENCH)
-            return true;
-    return false;
+    for (int k = 0; k < LINE_WORDS; k++)
+        any |= set->w[k] & french_ships[k];
+    return any;
 }
 
 /* 7.2.1: one to a fleet; those of one kind are alike, so the first will do. A Transport needs a French ship. */
@@ -55,17 +75,20 @@ static int cargo_to_embark(const Game *g, int side, int place, const Set *fleet)
     return cargo < CARGO_TRANSPORTS || has_french(g, fleet) ? cargo : -1;
 }
 
-/* 2.4: of more than 40 ships the first 40 in line. */
+/* 2.4. */
+static Line first_in_line(Line line, int most)
+{
+    for (int over = count_line(line) - most; over > 0; over--)
+        bit_remove(line.w, bits_highest(line.w, LINE_WORDS));
+    return line;
+}
+
 static void candidates_launch(const Game *g, int side, Set *out)
 {
-    int place = ASKING(g, launch)->port, n = 0;
+    int place = ASKING(g, launch)->port;
 
-    pieces_at(g, place, side, 0, out);
-    SHIPS_AT(ship, g, place)
-        if (n < SHIPS_IN_A_FLEET && may_sail(g, side, ship)) {
-            set_add(out, ship);
-            n++;
-        }
+    add_admirals(g, place, side, out);
+    add_ships(first_in_line(who_may_sail(g, side, place), SHIPS_IN_A_FLEET), out);
     int cargo = cargo_to_embark(g, side, place, out);
     if (cargo >= 0)
         set_add(out, PIECE_CARGO + cargo);
@@ -76,7 +99,7 @@ static void candidates_launch(const Game *g, int side, Set *out)
 static Verdict enough_launch(const Game *g, int side, const Set *chosen)
 {
     (void)side;
-    if (!ships_among(chosen))
+    if (is_empty(line_among(chosen)))
         return no(R(11_1), "a fleet has at least one ship");
     for (int cargo = CARGO_TRANSPORTS; cargo < CARGO_GOLD; cargo++)
         if (set_has(chosen, PIECE_CARGO + cargo) && !has_french(g, chosen))
@@ -240,9 +263,11 @@ static Verdict judge_next_out(const Game *g, int side, Action a)
 
 static void list_next_out(const Game *g, int side, Offer *o)
 {
-    (void)g, (void)side;
-    for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++)
-        offer1(o, V_ACTIVATE, PIECE_UNITS + unit);
+    int group = ASKING(g, sortie)->group;
+
+    BLOCKS_OF(unit, side)
+        if (is_to_move(g, unit, group))
+            sure1(o, V_ACTIVATE, PIECE_UNITS + unit);
     sure(o, V_STOP);
 }
 

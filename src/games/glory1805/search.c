@@ -59,11 +59,11 @@ static bool may_search(const Game *g, int unit)
 /* 14.2: the best of the enemy units there but one; -1: none. Blocks stand before frigates, low numbers before high. */
 static int best_searcher(const Game *g, int unit, int but)
 {
-    int best = -1;
+    int best = -1, enemy = other(side_of_unit(unit)), place = g->unit[unit].place;
 
-    for (int it = 0; it < UNITS; it++)
-        if (it != but && side_of_unit(it) != side_of_unit(unit) && g->unit[it].place == g->unit[unit].place &&
-            may_search(g, it) && (best < 0 || search_modifier(g, it) > search_modifier(g, best)))
+    UNITS_OF(it, enemy)
+        if (g->unit[it].place == place && it != but && may_search(g, it) &&
+            (best < 0 || search_modifier(g, it) > search_modifier(g, best)))
             best = it;
     return best;
 }
@@ -115,20 +115,23 @@ PROC(contact) /* 14.1.1, 14.1.2 */
     END;
 }
 
-static bool is_quarry(const Game *g, int unit, int target)
+/* The first enemy block from a number on in the node of a unit that may search; BLOCKS: there is none. */
+static int next_quarry(const Game *g, int unit, int from)
 {
-    return is_on_sheet(g, target) && side_of_unit(target) != side_of_unit(unit) &&
-           g->unit[target].place == g->unit[unit].place;
+    int end = end_of_blocks(other(side_of_unit(unit))), target = from;
+
+    if (!may_search(g, unit))
+        return BLOCKS;
+    while (target < end && g->unit[target].place != g->unit[unit].place)
+        target++;
+    return target < end ? target : BLOCKS;
 }
 
 PROC(lookout) /* 14.1.3 */
 {
     BEGIN
-    for (l->target = 0; l->target < BLOCKS; l->target++) {
-        if (fate_of_unit(g, unit_of(l->unit)) == VANISHED)
-            RETURN(0);
-        if (!may_search(g, unit_of(l->unit)) || !is_quarry(g, unit_of(l->unit), l->target))
-            continue;
+    for (l->target = next_quarry(g, unit_of(l->unit), first_block(other(side_of_unit(unit_of(l->unit)))));
+         l->target < BLOCKS; l->target = next_quarry(g, unit_of(l->unit), l->target + 1)) {
         if (!in_plain_sight(g, l->target)) {
             ROLL(STEP(14_3, 1), d6);
             l->die = w->rolled;

@@ -231,8 +231,7 @@ static void view_contact(const Game *g, int viewer, Json *j)
 static void view_counters(const Game *g, int side, Json *j)
 {
     json_klist(j, "counters");
-    FORCE_SHIPS(ship, g, side)
-    {
+    FORCE_SHIPS(ship, g, side) {
         int state = g->ship_state[ship];
         json_begin(j);
         json_ktext(j, "piece", ships[ship].slug);

@@ -225,6 +225,18 @@ static int first_block(int side)
     return side == BRITISH ? 0 : BRITISH_BLOCKS;
 }
 
+static int end_of_blocks(int side)
+{
+    return side == BRITISH ? BRITISH_BLOCKS : BLOCKS;
+}
+
+/* The British have two rows of units: whoever leaves such a loop leaves the function. */
+#define BLOCKS_OF(unit, side) for (int unit = first_block(side); unit < end_of_blocks(side); unit++)
+#define UNITS_OF(unit, side)                                                                                           \
+    for (int unit##_row = 0; unit##_row < ((side) == BRITISH ? 2 : 1); unit##_row++)                                   \
+        for (int unit = unit##_row ? BLOCKS : first_block(side); unit < (unit##_row ? UNITS : end_of_blocks(side));    \
+             unit++)
+
 static int side_of_nation(int nation)
 {
     return nation == NATION_BRITISH ? BRITISH : ALLIED;
@@ -245,18 +257,49 @@ static bool is_hurt(const Game *g, int ship)
     return g->ship_state[ship] == STATE_DAMAGED || g->ship_state[ship] == STATE_WRECKED;
 }
 
-/* The first from a number on that is at a spot; -1: there is none. */
-static int next_at(const uint8_t *at_of, int count, int at, int from)
-{
-    const uint8_t *it = from < count ? memchr(at_of + from, at, (size_t)(count - from)) : NULL;
+/* Ships in line order, as a set. */
+enum { LINE_WORDS = BIT_WORDS(SHIP_COUNT), ADMIRAL_WORDS = BIT_WORDS(NAMED_ADMIRALS) };
 
-    return it ? (int)(it - at_of) : -1;
+typedef struct {
+    uint64_t w[LINE_WORDS];
+} Line;
+
+static Line ships_at(const Game *g, int at)
+{
+    Line line;
+
+    bits_where(g->ship_at, SHIP_COUNT, at, line.w);
+    return line;
 }
 
-#define EACH_AT(i, at_of, count, at)                                                                                   \
-    for (int i = next_at(at_of, count, at, 0); i >= 0; i = next_at(at_of, count, at, i + 1))
-#define SHIPS_AT(ship, g, at)       EACH_AT(ship, (g)->ship_at, SHIP_COUNT, at)
-#define ADMIRALS_AT(admiral, g, at) EACH_AT(admiral, (g)->admiral_at, NAMED_ADMIRALS, at)
+static Line ships_of_side_at(const Game *g, int side, int at)
+{
+    Line line = ships_at(g, at);
+
+    for (int k = 0; k < LINE_WORDS; k++)
+        line.w[k] &= ships_of_side[side][k];
+    return line;
+}
+
+#define SHIPS_IN(ship, line)                                                                                           \
+    for (Line ship##_left = line, *ship##_once = &ship##_left; ship##_once; ship##_once = NULL)                        \
+        for (int ship; (ship = bits_take(ship##_left.w, LINE_WORDS)) >= 0;)
+#define SHIPS_AT(ship, g, at) SHIPS_IN(ship, ships_at(g, at))
+
+static uint64_t admirals_at(const Game *g, int at)
+{
+    uint64_t there[ADMIRAL_WORDS];
+
+    bits_where(g->admiral_at, NAMED_ADMIRALS, at, there);
+    return there[0];
+}
+
+_Static_assert((int)ADMIRAL_WORDS == 1, "admirals fit into a word");
+
+#define ADMIRALS_AT(admiral, g, at)                                                                                    \
+    for (uint64_t admiral##_left = admirals_at(g, at), *admiral##_once = &admiral##_left; admiral##_once;              \
+         admiral##_once = NULL)                                                                                        \
+        for (int admiral; (admiral = bits_take(&admiral##_left, 1)) >= 0;)
 
 /* 1.3: column by a number of ships or of factors, row by total. */
 static int damage(int total, int number)

@@ -53,15 +53,17 @@ PROC(weather_damage)
 static bool takes_weather(const Game *g, int at, int zone, int level)
 {
     if (at >= AT_BLOCKS)
-        return is_fleet(g, at - AT_BLOCKS) && zone_at(g->unit[at - AT_BLOCKS].place) == zone;
+        return zone_at(g->unit[at - AT_BLOCKS].place) == zone && is_fleet(g, at - AT_BLOCKS);
     return is_port(at) && zone_at(at) == zone && weather_kind[level] == WEATHER_HURRICANE;
 }
 
-/* 6.10.3: blocks by number, then ports; AT_KINDS: there are no more. */
+/* 6.10.3: blocks by number, then, in a hurricane, ports; AT_KINDS: there are no more. */
 static int next_in_weather(const Game *g, int at, int zone, int level)
 {
+    int after_blocks = weather_kind[level] == WEATHER_HURRICANE ? PLACE_PORTS : AT_KINDS;
+
     do
-        at = at == AT_BLOCKS + BLOCKS - 1 ? PLACE_PORTS : at == PLACE_BOXES - 1 ? AT_KINDS : at + 1;
+        at = at == AT_BLOCKS + BLOCKS - 1 ? after_blocks : at == PLACE_BOXES - 1 ? AT_KINDS : at + 1;
     while (at != AT_KINDS && !takes_weather(g, at, zone, level));
     return at;
 }

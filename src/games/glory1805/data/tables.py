@@ -730,14 +730,20 @@ def write_words(out, game):
               ("PLACE_COUNT", nodes + ports + boxes + 1), ("ARRIVES_BY_EVENT", NEVER), ("PLACE_NOWHERE", NEVER)])
 
 
+def zone_of_node(game, node):
+    return game.nodes[node]["zone"]
+
+
 def write_map(out, game):
     out.comment("The weather zones. weather_zones.csv, weather_severity.csv")
     out.struct("ZoneInfo", "const char *code", "const char *name", "uint8_t season", "uint8_t prevailing", "uint8_t start",
-               ("int8_t winter", "6.6"), "int8_t hurricane", ("int16_t x", "of its arrow"), "int16_t y")
+               ("int8_t winter", "6.6"), "int8_t hurricane", ("int16_t x", "of its arrow"), "int16_t y",
+               ("uint64_t ports", "in it"))
     out.rows("ZoneInfo zones[ZONE_COUNT]",
              [(c_string(row["code"]), c_string(row["name"]), SEASON_COLUMNS.index(row["season_column"]),
                POINTS.index(row["prevailing_wind_from"]), POINTS.index(row["start_wind_from"]),
-               *game.severity[SEVERITIES.index(row["severity_class"])], int(row["x"]), int(row["y"]))
+               *game.severity[SEVERITIES.index(row["severity_class"])], int(row["x"]), int(row["y"]), c_mask(
+                   at for at, port in enumerate(game.ports.values()) if zone_of_node(game, port["node"]) == row["code"]))
               for row in game.zones.values()])
     out.values("char *const points[POINT_KINDS]", [c_string(point) for point in POINTS])
     port_at = {row["node"]: c_name("port", slug) for slug, row in game.ports.items()}
@@ -780,6 +786,18 @@ def write_ports(out, game):
               for track, entries in game.entries.items() for node, mp in entries])
     out.values("uint64_t track_exits[2]", [c_mask(game.node_index[node] for node in game.exits[track])
                                            for track in game.tracks])
+    out.comment("1.7 The zone of a place: of a port that of its node, of a box that of its weather; ZONE_COUNT: none")
+    zones = ([row["zone"] for row in game.nodes.values()] +
+             [zone_of_node(game, row["node"]) for row in game.ports.values()] +
+             [row["weather_zone"] for row in game.boxes.values()] + ["-"])
+    out.values("uint8_t zone_of_place[PLACE_COUNT]",
+               [c_name("zone", zone) if zone != "-" else "ZONE_COUNT" for zone in zones])
+
+
+def ship_words(game, nations):
+    """The ships of some nations as a set, a word for every 64."""
+    members = [at for at, row in enumerate(game.ships.values()) if row["nation"] in nations]
+    return [c_mask(at - first for at in members if first <= at < first + 64) for first in range(0, len(game.ships), 64)]
 
 
 def write_forces(out, game):
@@ -791,6 +809,9 @@ def write_forces(out, game):
                "{ %s, %s }" % (row["attack"], row["attack_damaged"]),
                place_number(row, "start_kind", "start_place", game), c_name("state", row["state"]), row["arrives"])
               for slug, row in game.ships.items()])
+    sides = [ship_words(game, NATIONS[:1]), ship_words(game, NATIONS[1:])]
+    out.rows("uint64_t ships_of_side[2][%d]" % len(sides[0]), sides)
+    out.values("uint64_t french_ships[%d]" % len(sides[0]), ship_words(game, ["french"]))
     out.comment("The admirals; the last is the captain without a name. admirals.csv")
     out.struct("AdmiralInfo", "const char *slug", "const char *name", ("uint8_t nation", "NATION_KINDS: any"),
                "uint8_t seamanship", "uint8_t command", "uint8_t seniority", "uint8_t place", "uint8_t arrives")
