@@ -17,7 +17,7 @@ def test(function):
 def run(*arguments, given="", check=None, env=None):
     """(exit status, stdout, stderr). `given` may be bytes; then so is the output."""
     text = isinstance(given, str)
-    done = subprocess.run([PROGRAM, *map(str, arguments)], input=given, capture_output=True, text=text, timeout=120, env=env)
+    done = subprocess.run([PROGRAM, *map(str, arguments)], input=given, capture_output=True, text=text, timeout=1800, env=env)
     errors = done.stderr if text else done.stderr.decode(errors="replace")
     assert done.returncode >= 0 and "Sanitizer" not in errors and "runtime error" not in errors, (CRASHED, errors)
     assert check is None or done.returncode == check, (arguments, done.returncode, errors)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cli_common import PROGRAM, main, replies, run, test
 
-COMMANDS = "play referee sim match ladder train replay verify tables perft".split()
+COMMANDS = "play referee sim match ladder train replay verify analyse tables perft".split()
 
 
 def one_line(text):
@@ -70,6 +70,45 @@ def a_machine_learns_the_same_twice():
         assert one == two and one != other and one.startswith("# yardarm train drake --games 20 --seed 3\n")
     assert one_line(run("train", "skeleton", check=2)[2])
     assert one_line(run("train", "drake", "--games", 1, "--out", "/nowhere/at/all", check=2)[2])
+
+
+@test
+def a_teacher_is_imitated():
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "taught")
+        run("train", "drake", "--games", 3, "--lessons", 3, "--teacher", "cabinboy", "--out", file, check=0)
+        assert file.read_text().startswith("# yardarm train drake --games 3 --seed 1 --lessons 3 --teacher cabinboy\n")
+    assert one_line(run("train", "drake", "--games", 3, "--lessons", 4, check=2)[2])
+    assert one_line(run("train", "drake", "--games", 3, "--lessons", 3, "--teacher", "nelson", check=2)[2])
+
+
+def record_of(folder, lines):
+    file = Path(folder, "record")
+    run("referee", given="".join(line + "\n" for line in (*lines, f"record {file}", "quit")), check=0)
+    return file
+
+
+@test
+def luck_and_skill_add_up():
+    with tempfile.TemporaryDirectory() as folder:
+        file = record_of(folder, ["new drake players=3", "seed 3", "auto 99999 midshipman"])
+        out = run("analyse", file, "--effort", 1, check=0)[1]
+        assert out == run("analyse", file, "--effort", 1, check=0)[1]
+        rows = re.findall(r"^(red|blue|yellow|green) +([\d.]+) +([\d.]+) +([-+][\d.]+) +([-+][\d.]+) +([\d.]+) ", out, re.M)
+        assert len(rows) == 3 and abs(sum(float(row[1]) for row in rows) - 100) < 0.3
+        assert sorted(float(row[2]) for row in rows) == [0, 0, 100]
+        for _, start, end, luck, skill, _ in rows:
+            assert abs(float(start) + float(luck) + float(skill) - float(end)) < 0.3
+        assert abs(sum(float(row[4]) for row in rows)) < 0.3   # what one gives away the others have
+        assert "What cost most" in out and "better: " in out
+
+
+@test
+def what_cannot_be_judged_is_refused():
+    with tempfile.TemporaryDirectory() as folder:
+        for lines in (["new drake", "auto 9 midshipman"], ["new skeleton", "auto 99999 random"]):
+            assert one_line(run("analyse", record_of(folder, lines), check=1)[2])
+        assert one_line(run("analyse", Path(folder, "nothing"), check=1)[2])
 
 
 @test

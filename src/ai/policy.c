@@ -31,11 +31,15 @@ static uint32_t to_parts(const int32_t *sum, int n, uint32_t *parts)
 
 uint32_t policy_parts(const GameDef *def, const Game *g, const Action *list, int n, int sharp, uint32_t *parts)
 {
+    _Alignas(16) char look[POLICY_LOOK];
     int32_t sum[YA_MAX_LEGAL];
 
+    if (def->policy->look)
+        def->policy->look(g, list[0].side, look);
     for (int i = 0; i < n; i++) {
-        Features f = {.n = 0};
-        def->policy->features(g, list[i], &f);
+        Features f;
+        f.n = 0;
+        def->policy->features(g, look, list[i], &f);
         sum[i] = policy_sum(def->policy->weights, &f) * sharp;
     }
     return to_parts(sum, n, parts);
@@ -52,6 +56,36 @@ Action policy_pick(const GameDef *def, const Game *g, const Action *list, int n,
     for (; lot >= parts[i]; i++)
         lot -= parts[i];
     return list[i];
+}
+
+/* ---- play-outs ---------------------------------------------------------------------------------------------------- */
+
+enum { LONGEST_PLAY_OUT = 8000 };
+
+int policy_end(const GameDef *def, const Game *g)
+{
+    return def->policy->horizon(g) + def->policy->reach;
+}
+
+bool policy_ends(const GameDef *def, const Game *g, int end)
+{
+    return !ya_owing(def, g) || def->policy->horizon(g) >= end;
+}
+
+/* Each side's decisions have lots and dice of their own, by their number: so two play-outs from nearly the same state stay
+ * alike for long, and what differs is due to what was different. */
+void policy_play_out(const GameDef *def, Game *g, int end, Rng *rng)
+{
+    Action list[YA_MAX_LEGAL];
+    uint64_t seed = rng_next(rng), turn[YA_CHANCE + 1] = {0};
+
+    for (int i = 0; i < LONGEST_PLAY_OUT && !policy_ends(def, g, end); i++) {
+        int side = ya_actor(def, g), n = ya_legal(def, g, side, true, list, YA_MAX_LEGAL);
+        Rng own = seed + (turn[side]++ * (YA_CHANCE + 1) + (uint64_t)side) * UINT64_C(0x9E3779B97F4A7C15);
+        own = rng_next(&own);
+        Run r = {.dice = &own};
+        flow_take(def, g, policy_pick(def, g, list, n, 1, &own), &r);
+    }
 }
 
 /* ---- chances ------------------------------------------------------------------------------------------------------ */

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = 256, LONGEST_PLAYOUT = 4000, NOBODY = 0 };
+enum { MAX_DEPTH = 256, NOBODY = 0 };
 
 static const double CURIOSITY = 0.25;
 
@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
     const GameDef *def;
     const Game *as_seen;
-    int side, horizon;
+    int side, end; /* end: the horizon at which play-outs stop */
     Rng rng;
     Game *world;
     Node *node; /* [0] is nobody, [1] is the root */
@@ -69,11 +69,6 @@ static void redraw(Search *s)
     const Game *seen = seen_by(s->def, s->world, s->side, &memory);
     if (seen != s->world)
         memcpy(s->world, seen, s->def->state_size);
-}
-
-static bool is_over(const Search *s)
-{
-    return !ya_owing(s->def, s->world) || s->def->policy->horizon(s->world) > s->horizon;
 }
 
 /* By Newton's way: the engine does without a library of mathematics. */
@@ -129,7 +124,7 @@ static void descend(Search *s)
     Run r = {.dice = &s->rng};
     uint32_t at = 1;
 
-    for (s->depth = 0; s->depth < MAX_DEPTH && !is_over(s);) {
+    for (s->depth = 0; s->depth < MAX_DEPTH && !policy_ends(s->def, s->world, s->end);) {
         int actor = ya_actor(s->def, s->world), n = ya_legal(s->def, s->world, actor, true, list, YA_MAX_LEGAL);
         if (n == 1) { /* nothing to choose is no step of the tree */
             flow_take(s->def, s->world, list[0], &r);
@@ -145,17 +140,6 @@ static void descend(Search *s)
         if (fresh)
             return;
         at = child;
-    }
-}
-
-static void play_out(Search *s)
-{
-    Action list[YA_MAX_LEGAL];
-    Run r = {.dice = &s->rng};
-
-    for (int i = 0; i < LONGEST_PLAYOUT && !is_over(s); i++) {
-        int actor = ya_actor(s->def, s->world), n = ya_legal(s->def, s->world, actor, true, list, YA_MAX_LEGAL);
-        flow_take(s->def, s->world, policy_pick(s->def, s->world, list, n, 1, &s->rng), &r);
     }
 }
 
@@ -198,7 +182,7 @@ static bool search(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
     Search s = {.def = def,
                 .as_seen = as_seen,
                 .side = side,
-                .horizon = def->policy->horizon(as_seen),
+                .end = policy_end(def, as_seen),
                 .rng = rng_next(rng),
                 .world = room,
                 .node = (Node *)(void *)((char *)room + state),
@@ -211,7 +195,7 @@ static bool search(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
     for (uint32_t i = 0; n > 1 && i < iterations; i++) {
         redraw(&s);
         descend(&s);
-        play_out(&s);
+        policy_play_out(def, s.world, s.end, &s.rng);
         count(&s);
     }
     if (n)

@@ -3,8 +3,10 @@
  * All sides play by the policy as it stands. Where a stretch of the game ends (PolicyDef.horizon) each side's chance to
  * win is judged by what has been learnt about standings; what that chance gained or lost over the stretch is credit or
  * blame for every decision the side took in it, and the weights move so that what was credited becomes likelier (policy
- * gradient, a step for each weight that shrinks with what it has moved). Standings learn from who won in the end. One
- * thread, one seed, the same weights. */
+ * gradient, a step for each weight that shrinks with what it has moved). Standings learn from who won in the end.
+ *
+ * Before that it may go to school: for some games another player decides, and what he does becomes likelier. One thread,
+ * one seed, the same weights. */
 #include "cli/cli.h"
 
 #include <math.h>
@@ -34,7 +36,10 @@ typedef struct {
 typedef struct {
     const GameDef *def;
     const int16_t *option;
-    Game *now;
+    Game *now, *seen; /* the game, and what the side that is asked sees of it */
+    char *look;
+    const Player *teacher; /* who decides; NULL: the policy itself */
+    void *room;            /* for him to think in */
     Rng rng;
     int sides, stretches;
     Stretch stretch[MAX_STRETCHES];
@@ -99,7 +104,7 @@ static size_t remember_features(School *s, Action a)
     Features f = {.n = 0};
     size_t at = s->features;
 
-    s->def->policy->features(s->now, a, &f);
+    s->def->policy->features(s->seen, s->look, a, &f);
     grow((void **)&s->feature, &s->features_cap, at + 1 + (size_t)f.n, sizeof *s->feature);
     s->feature[at] = (uint16_t)f.n;
     memcpy(s->feature + at + 1, f.at, (size_t)f.n * sizeof *f.at);
@@ -107,10 +112,38 @@ static size_t remember_features(School *s, Action a)
     return at;
 }
 
+/* As a player will see it: with what is hidden drawn anew, where the features look at that. */
+static void look_at(School *s, int side)
+{
+    memcpy(s->seen, s->now, s->def->state_size);
+    if (s->def->policy->hidden)
+        ya_determinise(s->def, s->seen, side, &s->rng);
+    if (s->def->policy->look)
+        s->def->policy->look(s->seen, side, s->look);
+}
+
+/* Which of the list he takes, or one that is like it. */
+static int as_taught(School *s, int side, const Action *list, int n)
+{
+    Action taught;
+
+    CHECK(player_choose(s->teacher, s->def, s->now, s->room, side, &s->rng, &taught));
+    uint32_t class = ya_class(s->def, s->now, taught);
+    int like = 0;
+    for (int i = 0; i < n; i++) {
+        if (memcmp(&list[i], &taught, sizeof taught) == 0)
+            return i;
+        if (ya_class(s->def, s->now, list[i]) == class)
+            like = i;
+    }
+    return like;
+}
+
 static int decide(School *s, int side, const Action *list, int n)
 {
     Decision d = {.side = side, .stretch = s->stretches - 1, .n = n, .first = s->features, .odds = s->likelihoods};
 
+    look_at(s, side);
     grow((void **)&s->odds, &s->odds_cap, s->likelihoods + (size_t)n, sizeof *s->odds);
     float *odds = s->odds + s->likelihoods;
     for (int i = 0; i < n; i++) {
@@ -119,7 +152,7 @@ static int decide(School *s, int side, const Action *list, int n)
     }
     to_odds(odds, n);
     s->likelihoods += (size_t)n;
-    d.chosen = draw(odds, n, &s->rng);
+    d.chosen = s->teacher ? as_taught(s, side, list, n) : draw(odds, n, &s->rng);
     grow((void **)&s->decision, &s->decisions_cap, s->decisions + 1, sizeof *s->decision);
     s->decision[s->decisions++] = d;
     return d.chosen;
@@ -207,28 +240,36 @@ static void learn_standings(School *s, const double result[YA_MAX_SIDES])
     move_weights(s, PACE_OF_STANDINGS);
 }
 
+/* What its decision is credited with: what the chance to win gained by the end of its stretch; a teacher is right. */
+static float credit_of(const School *s, const Decision *d, const double result[YA_MAX_SIDES])
+{
+    bool last = d->stretch + 1 == s->stretches;
+    float after = last ? (float)result[d->side] : s->stretch[d->stretch + 1].credit[d->side];
+
+    return s->teacher ? 1 : after - s->stretch[d->stretch].credit[d->side];
+}
+
 static void learn_game(School *s)
 {
     double result[YA_MAX_SIDES];
 
     policy_chances(s->def, s->now, result);
-    for (size_t i = 0; i < s->decisions; i++) {
-        const Decision *d = &s->decision[i];
-        float before = s->stretch[d->stretch].credit[d->side];
-        float after =
-            d->stretch + 1 < s->stretches ? s->stretch[d->stretch + 1].credit[d->side] : (float)result[d->side];
-        learn_decision(s, d, after - before);
-    }
+    for (size_t i = 0; i < s->decisions; i++)
+        learn_decision(s, &s->decision[i], credit_of(s, &s->decision[i], result));
     move_weights(s, PACE);
     learn_standings(s, result);
 }
 
 /* ---- the command ---------------------------------------------------------------------------------------------------- */
 
-static void write_weights(const School *s, uint64_t games, uint64_t seed, Buffer *out)
+static void write_weights(const School *s, uint64_t games, uint64_t seed, uint64_t lessons, const Player *teacher,
+                          Buffer *out)
 {
-    buffer_fmt(out, "# yardarm train %s --games %llu --seed %llu\n", s->def->id, (unsigned long long)games,
+    buffer_fmt(out, "# yardarm train %s --games %llu --seed %llu", s->def->id, (unsigned long long)games,
                (unsigned long long)seed);
+    if (lessons)
+        buffer_fmt(out, " --lessons %llu --teacher %s", (unsigned long long)lessons, teacher->name);
+    buffer_text(out, "\n");
     for (int i = 0; i < POLICY_SIZE; i++) {
         double w = s->weight[i] * UNIT;
         int whole = (int)lround(w > 32767 ? 32767 : w < -32767 ? -32767 : w);
@@ -260,6 +301,9 @@ static void leave(School *s)
     free(s->decision);
     free(s->feature);
     free(s->odds);
+    free(s->room);
+    free(s->look);
+    free(s->seen);
     free(s->now);
     free(s);
 }
@@ -271,12 +315,22 @@ static void show_progress(uint64_t played, uint64_t games, double began)
                 seconds_now() - began, played == games ? "\n" : "");
 }
 
+static const Player *arg_teacher(const Args *args, const GameDef *def)
+{
+    const char *name = arg_value(args, "--teacher") ? arg_value(args, "--teacher") : "midshipman";
+    const Player *teacher = player_find(def, str(name));
+
+    if (!teacher)
+        bad_usage(args->command, "nobody called '%s' plays %s", name, def->id);
+    return teacher;
+}
+
 static int train(const Args *args)
 {
     int16_t option[MAX_OPTIONS];
     School *s = must(calloc(1, sizeof *s));
     uint64_t games = arg_number(args, "--games", 100000, 1, 1u << 30),
-             seed = arg_number(args, "--seed", 1, 0, UINT64_MAX);
+             seed = arg_number(args, "--seed", 1, 0, UINT64_MAX), lessons = arg_number(args, "--lessons", 0, 0, games);
     const char *path = arg_value(args, "--out") ? arg_value(args, "--out") : "policy.csv";
     char line[256];
     Text err = text_in(line, sizeof line);
@@ -288,17 +342,22 @@ static int train(const Args *args)
     arg_options(args, 1, option);
     s->option = option;
     s->now = state_new(s->def);
+    s->seen = state_new(s->def);
+    s->look = must(malloc(POLICY_LOOK));
     must_be_writable(args, path);
     if (arg_value(args, "--on"))
         from_weights(s);
+    const Player *teacher = arg_teacher(args, s->def);
+    s->room = must(aligned_alloc(16, (player_room(s->def) + 15) & ~(size_t)15));
     double began = seconds_now();
     for (uint64_t i = 0; i < games; i++) {
         s->rng = seed_of_game(seed, i);
+        s->teacher = i < lessons ? teacher : NULL;
         play_game(s);
         learn_game(s);
         show_progress(i + 1, games, began);
     }
-    write_weights(s, games, seed, &out);
+    write_weights(s, games, seed, lessons, teacher, &out);
     if (!file_write(path, buffer_str(&out), &err))
         bad_usage(args->command, "%s", line);
     buffer_free(&out);
@@ -318,6 +377,8 @@ const Command command_train = {
     .run = train,
     .flags = {{"--games", "N", "how many games (100000)"},
               {"--seed", "S", "the seed (1)"},
+              {"--lessons", "N", "how many of them, the first, a teacher plays (0)"},
+              {"--teacher", "NAME", "who that is (midshipman)"},
               {"--on", NULL, "go on from what the program has learnt already"},
               {"--out", "FILE", "where to (policy.csv)"}},
 };

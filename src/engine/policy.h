@@ -7,7 +7,7 @@
 #include "base/check.h"
 #include "engine/game.h"
 
-enum { POLICY_BITS = 15, POLICY_SIZE = 1 << POLICY_BITS, MAX_FEATURES = 96 };
+enum { POLICY_BITS = 15, POLICY_SIZE = 1 << POLICY_BITS, MAX_FEATURES = 96, POLICY_LOOK = 8192 };
 
 typedef struct {
     int n;
@@ -15,19 +15,23 @@ typedef struct {
 } Features;
 
 struct PolicyDef {
+    /* What is the same for every action of a decision, once, into POLICY_LOOK bytes; NULL: there is no such thing. */
+    void (*look)(const Game *g, int side, void *look);
     /* About an action of the side that is asked, from what that side may know. */
-    void (*features)(const Game *g, Action a, Features *out);
+    void (*features)(const Game *g, const void *look, Action a, Features *out);
+    bool hidden; /* they look at what the side may not know: it learns from redrawn copies, as it will play */
     /* About how a side stands where play-outs end, at a new horizon: what its chance to win hangs on. */
     void (*prospects)(const Game *g, int side, Features *out);
     int (*horizon)(const Game *g); /* a number that grows where a stretch of the game is over: a voyage, a year */
+    int reach;                     /* how many stretches are played out before prospects are believed */
     /* In 1024ths of a doubling: an action that has 1024 more is taken twice as often. POLICY_SIZE of them. */
     const int16_t *weights;
 };
 
 /* Collisions are few: a game has some thousands of features. */
-static inline void feature(Features *f, uint32_t what, int a, int b, int c)
+static inline void feature(Features *f, int what, int a, int b, int c)
 {
-    uint32_t h = what * 0x9E3779B1u;
+    uint32_t h = (uint32_t)what * 0x9E3779B1u;
 
     h = (h ^ (uint32_t)a) * 0x85EBCA6Bu;
     h = (h ^ h >> 15 ^ (uint32_t)b) * 0xC2B2AE35u;

@@ -305,8 +305,9 @@ static void about_home(const Game *g, Action a, Features *f)
     feature(f, ABOUT_HOME + 3, a.verb, g->voyage * 8 + dock, at_most(points / 2, 7));
 }
 
-static void policy_features(const Game *g, Action a, Features *f)
+static void policy_features(const Game *g, const void *look, Action a, Features *f)
 {
+    (void)look;
     switch (g->flow.question) {
     case Q_street: about_stop(g, a, f); break;
     case Q_drake:
@@ -356,4 +357,8 @@ static int policy_horizon(const Game *g)
 
 _Static_assert(sizeof policy_weights == POLICY_SIZE * sizeof *policy_weights, "tools/weights.py knows their number");
 
-static const PolicyDef drake_policy = {policy_features, policy_prospects, policy_horizon, policy_weights};
+static const PolicyDef drake_policy = {.features = policy_features,
+                                       .prospects = policy_prospects,
+                                       .horizon = policy_horizon,
+                                       .reach = 1,
+                                       .weights = policy_weights};
