@@ -355,6 +355,7 @@ export interface Moving extends StackBase {
     shuns?: string[];
     range?: { from: string; steps: number };
     wind?: boolean;
+    nearer?: Record<string, number>;
     prospects?: Record<string, Prospect[]>;
 }
 

@@ -95,6 +95,35 @@ export function joined(lines: LogLine[]): LogLine[] {
     return out;
 }
 
+/* Whose counters have that name: of both sides, some. */
+export type Called = Map<string, Set<string>>;
+
+/* Of whom a line tells, and what. */
+function subject(text: string, called: Called): [string, string] | null {
+    for (let at = text.lastIndexOf(' '); at > 0; at = text.lastIndexOf(' ', at - 1))
+        if (called.has(text.slice(0, at))) return [text.slice(0, at), text.slice(at + 1)];
+    return null;
+}
+
+const headed = (what: string) => what.replace(/^is /, '').replace(/^./, (c) => c.toUpperCase());
+
+/* The same told of one counter of a party after the other: the lines as one, "Damaged: Ajax, Mars, Orion". */
+export function together(lines: LogLine[], called: Called): LogLine[] {
+    const out: { line: LogLine; who: string[]; what: string; whose: string[] }[] = [];
+    for (const line of lines) {
+        const before = out.at(-1),
+            [name, what] = (!line.how && !line.heading && subject(line.text, called)) || ['', ''];
+        const whose = [...(called.get(name) ?? [])],
+            common = whose.filter((w) => before?.whose.includes(w));
+        if (common.length && before?.what === what && before.line.rule === line.rule) {
+            before.who.push(name);
+            before.whose = common;
+            before.line = { ...line, text: `${headed(what)}: ${before.who.join(', ')}` };
+        } else out.push({ line, who: [name], what, whose });
+    }
+    return out.map(({ line }) => line);
+}
+
 // ---- places ----
 
 const named = new WeakMap<Atlas, Map<string, string>>();

@@ -106,6 +106,12 @@ function mayTake({ way, moving }: Going, kind: string): boolean {
     return (!way.links?.length || way.links.includes(kind)) && !moving?.closed?.includes(kind);
 }
 
+/* Who is bound for somewhere comes nearer with each step; where he arrives his way ends. */
+function comesNearer(nearer: Record<string, number> | undefined, here: string, to: string): boolean {
+    const before = nearer?.[here];
+    return !nearer || (before !== undefined && (nearer[to] ?? -1) < before);
+}
+
 /* Where a step may lead from here: over the sides of a hex, or along the links. */
 function stepsFrom(atlas: Atlas, going: Going, here: string): string[] {
     const near = atlas.isLinked
@@ -113,7 +119,10 @@ function stepsFrom(atlas: Atlas, going: Going, here: string): string[] {
         : (neighbours(atlas).get(here) ?? []).filter((_, k) =>
               going.way.sides?.includes(atlas.spaces.get(here)?.sides?.[k] ?? '-'),
           );
-    return near.filter((to): to is string => !!to && mayEnter(atlas, going, atlas.spaces.get(to)));
+    return near.filter(
+        (to): to is string =>
+            !!to && mayEnter(atlas, going, atlas.spaces.get(to)) && comesNearer(going.moving?.nearer, here, to),
+    );
 }
 
 /* The places that touch one, whoever may go there. */
@@ -139,12 +148,14 @@ export function reach(atlas: Atlas, going: Going, from: string, most = Infinity)
         let here = '';
         for (const p of edge) if (!here || found.get(p)!.cost < found.get(here)!.cost) here = p;
         edge.delete(here);
-        if (here !== from && going.avoid.has(here)) continue;
+        const held = here !== from && going.avoid.has(here);
+        if (held && !atlas.isLinked) continue;
         const at = found.get(here)!;
         for (const there of stepsFrom(atlas, going, here)) {
             const step = stepOf(atlas, going, here, there),
                 spent = at.spent + step.cost,
-                cost = at.cost + step.cost + (step.wind === 'a' ? (going.keepWind ? 1000 : 0.01) : 0);
+                cost =
+                    at.cost + step.cost + (step.wind === 'a' ? (going.keepWind ? 1000 : 0.01) : 0) + (held ? 0.02 : 0);
             if (spent > most || (found.get(there)?.cost ?? Infinity) <= cost) continue;
             found.set(there, { before: here, spent, cost });
             edge.add(there);
@@ -153,8 +164,8 @@ export function reach(atlas: Atlas, going: Going, from: string, most = Infinity)
     return found;
 }
 
-/* From one place to another, the first not included; empty where there is none. Passes nothing that is to be
- * avoided. */
+/* From one place to another, the first not included; empty where there is none. Passes nothing that is to be avoided:
+ * on lanes, where there are blocks everywhere, not if another way costs the same. */
 export function route(atlas: Atlas, going: Going, from: string, to: string): string[] {
     const shuns = going.moving?.shuns ?? [],
         there = [from, to].some((p) => shuns.includes(atlas.spaces.get(p)?.region ?? ''));

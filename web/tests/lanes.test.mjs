@@ -105,6 +105,26 @@ test('a long way over lanes is shown, counted by cost and wind, and gone step by
     assert.deepEqual(acted, ['step biscay', 'step finisterre', 'step ferrol']);
 });
 
+test('a course leads past blocks, and for who is bound somewhere always nearer to it', async () => {
+    const page = await browser.person(server),
+        view = document('lanes-view'),
+        enemy = { side: 'right', place: 'biscay', height: 1, top: 'villeneuve', pieces: [{ piece: 'villeneuve' }] };
+    const course = async (moving, stacks) => {
+        const { board } = await pretend(page, 'lanes-board', {
+            ...view,
+            stacks,
+            moving: { ...view.moving, ...moving },
+        });
+        const at = await pointOf(page, board, 'ferrol');
+        await page.mouse.move(at.x, at.y);
+        await page.locator('.path .stop').first().waitFor();
+        return (await page.locator('.path .stop').allTextContents()).map(Number);
+    };
+    assert.deepEqual(await course({}, [enemy]), [2, 5, 6], 'a block on the lane bars no way');
+    const nearer = { ushant: 5, soundings: 9, biscay: 3, finisterre: 4, ferrol: 0 };
+    assert.deepEqual(await course({ nearer }, []), [2, 6], 'not by Finisterre, which is no nearer');
+});
+
 test('the keyboard walks along the lanes', async () => {
     const page = await browser.person(server);
     const { acted } = await pretend(page, 'lanes-board', 'lanes-view', sail);

@@ -17,7 +17,7 @@ static void say_points(const Game *g, int side, Text *out)
     if (side == BRITISH)
         text_fmt(out, "%d points", g->manpower[NATION_BRITISH] - g->spent[NATION_BRITISH]);
     else
-        text_fmt(out, "French %d, Spanish %d points", g->manpower[NATION_FRENCH] - g->spent[NATION_FRENCH],
+        text_fmt(out, "%d French and %d Spanish points", g->manpower[NATION_FRENCH] - g->spent[NATION_FRENCH],
                  g->manpower[NATION_SPANISH] - g->spent[NATION_SPANISH]);
 }
 
@@ -74,6 +74,37 @@ static void say_needy(const Game *g, int side, Text *out)
         n += is_fleet(g, unit) && is_on_sheet(g, unit) && needs_marker(g, unit) && !has_flag(g, unit, MARKED);
     if (n)
         text_fmt(out, n == 1 ? "%d fleet" : "%d fleets", n);
+}
+
+/* 5.13: what is set in this step, and the ports that still may be. */
+static void say_placed(const Game *g, int side, Text *out)
+{
+    const char *before = "";
+
+    (void)side;
+    for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++)
+        if (has_flag(g, unit, MARKED)) {
+            text_fmt(out, "%s%s for %s", before, block_names[unit].name, marker_text(g->unit[unit].marker));
+            before = ", ";
+        }
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (g->port[port].flags & PORT_MARKED) {
+            text_fmt(out, g->port[port].marker ? "%s%s for %s" : "%s%s: %s", before, ports[port].name,
+                     marker_text(g->port[port].marker));
+            before = ", ";
+        }
+}
+
+static void say_unset(const Game *g, int side, Text *out)
+{
+    const char *before = "";
+
+    (void)side;
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (!may_mark_port(g, PLACE_PORTS + port).reason) {
+            text_fmt(out, "%s%s", before, ports[port].name);
+            before = ", ";
+        }
 }
 
 /* ---- activation and battle -------------------------------------------------------------------------------------------------- */
@@ -167,8 +198,9 @@ static void say_strike(const Game *g, int side, Text *out)
 }
 
 static const WordDef prompt_words[] = {
-    COUNT(left), SAY(points),  SAY(block),    SAY(goal),    SAY(made_ready), SAY(returning), SAY(harbour), SAY(needy),
-    SAY(waters), COUNT(round), COUNT(rounds), SAY(way_out), SAY(doomed),     SAY(die),       SAY(strike),  {0},
+    COUNT(left),   SAY(points),  SAY(block),  SAY(goal),  SAY(made_ready), SAY(returning),
+    SAY(harbour),  SAY(needy),   SAY(placed), SAY(unset), SAY(waters),     COUNT(round),
+    COUNT(rounds), SAY(way_out), SAY(doomed), SAY(die),   SAY(strike),     {0},
 };
 
 /* ---- beside an order --------------------------------------------------------------------------------------------------------------- */

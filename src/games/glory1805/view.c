@@ -106,13 +106,24 @@ static void view_unit(const Game *g, int viewer, int unit, Json *j)
     json_close(j);
 }
 
-/* The unit that may sail where it likes now, as far as its points go; -1: none. Who obeys a marker (10.3) is shown his
- * next steps alone. */
+/* The unit that sails now, as far as its points go; -1: none. */
 static int unit_sailing(const Game *g)
 {
     int unit = g->flow.question == Q_act ? unit_of(ASKING(g, act)->unit) : -1;
 
-    return unit >= 0 && in_node(g, unit) && is_free(g, unit) ? unit : -1;
+    return unit >= 0 && in_node(g, unit) && (is_free(g, unit) || g->unit[unit].marker) ? unit : -1;
+}
+
+/* 10.3: how far it is from each place to where it is bound. */
+static void view_nearer(int destination, Json *j)
+{
+    json_key(j, "nearer");
+    json_begin(j);
+    for (int node = 0; node < NODE_COUNT; node++)
+        json_kint(j, nodes[node].slug, printed_mp[node][destination]);
+    for (int box = 0; box < BOX_COUNT; box++)
+        json_kint(j, boxes[box].slug, printed_mp_of_track[boxes[box].track][destination]);
+    json_end(j);
 }
 
 static void view_moving(const Game *g, int viewer, Json *j)
@@ -125,6 +136,8 @@ static void view_moving(const Game *g, int viewer, Json *j)
     json_begin(j);
     view_unit(g, viewer, unit, j);
     json_kint(j, "left", allowance(g, unit) - g->unit[unit].mp);
+    if (!is_free(g, unit))
+        view_nearer(g->unit[unit].marker - 1, j);
     json_end(j);
 }
 
@@ -187,9 +200,12 @@ static void view_stacks(const Game *g, int viewer, Json *j)
 
 /* ---- sheets of ports --------------------------------------------------------------------------------------------------------- */
 
+/* A patrol zone goes by its port's name. */
 static const char *marker_text(int marker)
 {
-    return marker ? nodes[marker - 1].name : "Hold";
+    if (!marker)
+        return "Hold";
+    return nodes[marker - 1].port < PORT_COUNT ? ports[nodes[marker - 1].port].name : nodes[marker - 1].name;
 }
 
 static void view_sheet(const Game *g, int side, int port, int viewer, Json *j)
@@ -351,12 +367,32 @@ static void view_note(const Game *g, int viewer, int place, Json *j)
         json_ktext(j, place_slug(place), words);
 }
 
+/* 5.12, 5.13: beside a port its chit and its marker, to who knows them. */
+static void view_port_note(const Game *g, int viewer, int port, Json *j)
+{
+    const Port *it = &g->port[port];
+    bool own = sees(viewer, ALLIED) && is_provisioned(g, port);
+    char words[80] = "";
+    Text t = text_in(words, sizeof words);
+
+    if (!is_friendly(g, ALLIED, port) || !(sees(viewer, ALLIED) || viewer == BRITISH))
+        return;
+    if (it->chit && (own || it->flags & CHIT_SHOWN))
+        text_fmt(&t, it->chit == 2 ? "%d turn" : "%d turns", it->chit - 1);
+    if (own || it->flags & PORT_MARK_SHOWN)
+        text_fmt(&t, it->marker ? "%sfor %s" : "%s%s", t.n ? ", " : "", marker_text(it->marker));
+    if (t.n)
+        json_ktext(j, ports[port].slug, words);
+}
+
 static void view_notes(const Game *g, int viewer, Json *j)
 {
     json_key(j, "notes");
     json_begin(j);
     for (int place = 0; place < PLACE_COUNT; place++)
         view_note(g, viewer, place, j);
+    for (int port = 0; port < PORT_COUNT; port++)
+        view_port_note(g, viewer, port, j);
     json_end(j);
 }
 

@@ -1,12 +1,12 @@
 // What happened: dice as dice, rules as links, and each line a way back to the board as it was.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Table } from '../table';
 import { lastStep } from '../settings';
 import type { LogLine } from '../types';
 import type { Atlas } from '../offers';
 import { RuleLink } from './rules';
 import { SpeedSelect } from './settings';
-import { entryOf, joined, signed } from '../outcomes';
+import { type Called, entryOf, joined, signed, together } from '../outcomes';
 import { classes } from '../words';
 
 const PIPS: Record<number, [number, number][]> = {
@@ -96,9 +96,9 @@ interface Group {
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /* What happened in one phase stands together. A phase in which nothing did is left out, unless it is the last. */
-export function grouped(log: LogLine[]): Group[] {
+function grouped(log: LogLine[], called: Called): Group[] {
     const groups: Group[] = [];
-    joined(log).forEach((line, n) => {
+    together(joined(log), called).forEach((line, n) => {
         if (line.heading) groups.push({ title: capital(line.text), level: line.heading, lines: [] });
         else if (groups.length) groups.at(-1)!.lines.push({ line, n });
         else groups.push({ title: 'Opening', level: 1, lines: [{ line, n }] });
@@ -106,10 +106,18 @@ export function grouped(log: LogLine[]): Group[] {
     return groups.filter((g, i) => g.level === 1 || g.lines.length || i === groups.length - 1);
 }
 
+function calledOn(atlas: Atlas): Called {
+    const called: Called = new Map();
+    for (const { name, party = '' } of atlas.board.pieces ?? [])
+        called.set(name, new Set([...(called.get(name) ?? []), party]));
+    return called;
+}
+
 export function Log({ table, atlas }: { table: Table; atlas: Atlas }) {
     const box = useRef<HTMLDivElement>(null),
         log = table.told.value,
-        past = table.past.value;
+        past = table.past.value,
+        called = useMemo(() => calledOn(atlas), [atlas]);
     const fresh = table.eyes.value ? Infinity : (lastStep.value[table.id] ?? Infinity);
     useEffect(() => {
         if (!past && box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -118,7 +126,7 @@ export function Log({ table, atlas }: { table: Table; atlas: Atlas }) {
     return (
         <div class="log" ref={box} tabIndex={0} role="region" aria-label="Log">
             {!log.length && <p class="muted">Nothing has happened yet.</p>}
-            {grouped(log).map((g, i) => (
+            {grouped(log, called).map((g, i) => (
                 <section key={i}>
                     {g.level === 1 ? <h2>{atlas.named(g.title)}</h2> : <h3>{atlas.named(g.title)}</h3>}
                     <ol>
