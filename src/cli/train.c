@@ -19,7 +19,7 @@
 static const float PACE = 0.2f, PACE_OF_STANDINGS = 0.03f, VARIETY = 0.003f;
 static const double UNIT = 1024 * 1.4426950408889634; /* of the weights that are written: 1024 to a doubling */
 
-enum { MAX_STRETCHES = 64 };
+enum { MAX_SPANS = 64 };
 
 /* A decision as it is remembered: its actions' features lie one after the other. */
 typedef struct {
@@ -31,7 +31,7 @@ typedef struct {
 typedef struct {
     float credit[YA_MAX_SIDES]; /* the sides' chances when the stretch began */
     Features prospects[YA_MAX_SIDES];
-} Stretch;
+} Span;
 
 typedef struct {
     const GameDef *def;
@@ -42,7 +42,7 @@ typedef struct {
     void *room;            /* for him to think in */
     Rng rng;
     int sides, stretches;
-    Stretch stretch[MAX_STRETCHES];
+    Span stretch[MAX_SPANS];
     Decision *decision;
     uint16_t *feature; /* an arena, as are the odds */
     float *odds;
@@ -160,7 +160,7 @@ static int decide(School *s, int side, const Action *list, int n)
 
 static void begin_stretch(School *s)
 {
-    Stretch *at = &s->stretch[s->stretches++];
+    Span *at = &s->stretch[s->stretches++];
 
     for (int side = 0; side < s->sides; side++) {
         at->prospects[side].n = 0;
@@ -185,7 +185,7 @@ static void play_game(School *s)
     while (ya_owing(s->def, s->now)) {
         int side = ya_actor(s->def, s->now), n = ya_legal(s->def, s->now, side, true, list, YA_MAX_LEGAL);
         flow_take(s->def, s->now, list[n == 1 ? 0 : decide(s, side, list, n)], &r);
-        if (s->def->policy->horizon(s->now) > horizon && s->stretches < MAX_STRETCHES && ya_owing(s->def, s->now)) {
+        if (s->def->policy->horizon(s->now) > horizon && s->stretches < MAX_SPANS && ya_owing(s->def, s->now)) {
             horizon = s->def->policy->horizon(s->now);
             begin_stretch(s);
         }
