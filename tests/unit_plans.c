@@ -12,6 +12,7 @@
 #define STACK_WORDS 32
 #define PLAN_SIDES  2
 #define PLAN_ORDERS 32
+#include "cli/referee.h"
 #include "engine/match.h"
 #include "engine/reader.h"
 
@@ -73,6 +74,7 @@ PROC(game)
     g->die = (uint8_t)w->rolled;
     ASK(STEP(X2_164, 1), YA_CHANCE, ball);
     g->ball = (uint8_t)w->answer.arg[0];
+    TELL(R(X2_164), g->ball ? "a black ball" : "a white ball");
     END;
 }
 
@@ -466,6 +468,22 @@ static void a_bag_holds_several_alike(void **state)
     assert_in_range(black, 850, 1150); /* a thousand, five deviations either way */
 }
 
+static void odds_weigh_what_is_in_the_bag(void **state)
+{
+    char err[YA_MAX_LINE];
+    Text why = text_in(err, sizeof err);
+    Buffer out = {0};
+
+    (void)state;
+    plays("red done; red add man-1; red done; blue done; blue add man-1; blue done; roll 3");
+    assert_true(
+        odds_write((OddsAsked){.def = &DEF, .now = m->now, .side = YA_REFEREE, .worlds = 10, .seed = 1}, &out, &why));
+    assert_non_null(strstr(out.at, "exact"));
+    assert_non_null(strstr(out.at, "87.50% X2.164 a white ball"));
+    assert_non_null(strstr(out.at, "12.50% X2.164 a black ball"));
+    buffer_free(&out);
+}
+
 static void numbers_have_room_for_what_rulebooks_do(void **state)
 {
     static const struct {
@@ -517,6 +535,7 @@ int main(void)
         TEST(plans_are_kept_in_positions_and_records),
         TEST(a_die_may_show_nought),
         TEST(a_bag_holds_several_alike),
+        TEST(odds_weigh_what_is_in_the_bag),
         TEST(numbers_have_room_for_what_rulebooks_do),
         TEST(scenarios_are_chosen_by_name),
     };

@@ -97,19 +97,28 @@ static void add_outcome(Odds *o, const Game *g, double weight)
 
 /* ---- exact -------------------------------------------------------------------------------------------------------- */
 
+/* What chance may answer, and how likely each is. */
+typedef struct {
+    Action action[YA_MAX_LEGAL];
+    uint32_t weight[YA_MAX_LEGAL];
+} Lots;
+
 static bool explore(Odds *o, const Game *g, double weight, int dice);
 
-static bool branch(Odds *o, const Game *g, double weight, int dice, Action *list, Game *child)
+static bool branch(Odds *o, const Game *g, double weight, int dice, Lots *lots, Game *child)
 {
     const GameDef *def = o->asked.def;
-    int n = ya_legal(def, g, YA_CHANCE, true, list, YA_MAX_LEGAL);
+    int n = ya_chance(def, g, lots->action, lots->weight, YA_MAX_LEGAL);
     size_t told = o->story.n;
+    double all = 0;
 
+    for (int i = 0; i < n; i++)
+        all += lots->weight[i];
     for (int i = 0; i < n; i++) {
         Run r = {.tell = hear, .listener = o};
         memcpy(child, g, def->state_size);
-        flow_take(def, child, list[i], &r);
-        if (!explore(o, child, weight / n, dice + 1))
+        flow_take(def, child, lots->action[i], &r);
+        if (!explore(o, child, weight * lots->weight[i] / all, dice + 1))
             return false;
         o->story.n = told;
         if (o->story.at)
@@ -127,11 +136,11 @@ static bool explore(Odds *o, const Game *g, double weight, int dice)
     }
     if (dice == MOST_DICE)
         return false;
-    Action *list = must(malloc(YA_MAX_LEGAL * sizeof *list));
+    Lots *lots = must(malloc(sizeof *lots));
     Game *child = state_new(o->asked.def);
-    bool ok = branch(o, g, weight, dice, list, child);
+    bool ok = branch(o, g, weight, dice, lots, child);
     free(child);
-    free(list);
+    free(lots);
     return ok;
 }
 
