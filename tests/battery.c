@@ -6,7 +6,8 @@
  *
  * Half of the games begin in positions of tests/positions/<game>/, where more is afoot than random play comes upon.
  *
- * YARDARM_GAME: only this game. YARDARM_GAMES: random games for each game. YARDARM_SEED: the first seed. YARDARM_SECONDS: go on that long instead. */
+ * YARDARM_GAME: only this game. YARDARM_GAMES: random games for each game. YARDARM_SEED: the first seed. YARDARM_SECONDS: go
+ * on that long instead. YARDARM_SHARE=2/16: the second of 16 shares of these games, every one of them played. */
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -701,6 +702,27 @@ static uint64_t number_from(const char *name, uint64_t standard)
     return value && *value ? strtoull(value, NULL, 10) : standard;
 }
 
+/* Of so many processes each takes every so many-th game. */
+typedef struct {
+    unsigned mine, all;
+} Share;
+
+static Share share_from(const char *name)
+{
+    const char *value = getenv(name);
+    Share share = {1, 1};
+
+    if (value && *value &&
+        (sscanf(value, "%u/%u", &share.mine, &share.all) != 2 || !share.mine || share.mine > share.all))
+        fail_msg("%s=%s is no share: 1/4 is the first of four", name, value);
+    return share;
+}
+
+static bool in_share(Share share, uint64_t i)
+{
+    return i % share.all == share.mine - 1;
+}
+
 static bool is_wanted(const GameDef *def)
 {
     const char *only = getenv("YARDARM_GAME");
@@ -713,19 +735,23 @@ static void random_play(void **state)
     uint64_t seconds = number_from("YARDARM_SECONDS", 0);
     time_t end = time(NULL) + (time_t)seconds;
 
+    Share share = share_from("YARDARM_SHARE");
     int taken[64] = {0}; /* actions, by game */
+    unsigned played = 0;
 
     (void)state;
     memset(&redrawn, 0, sizeof redrawn);
     for (uint64_t i = 0; seconds ? time(NULL) < end : i < games; i++)
         for (int k = 0; k < ya_game_count(); k++) {
-            if (!is_wanted(ya_game_at(k)))
+            if (!is_wanted(ya_game_at(k)) || !in_share(share, i))
                 continue;
-            if (!seconds && 2 * i >= games && taken[k] > LONG_PLAY)
+            if (!seconds && share.all == 1 && 2 * i >= games && taken[k] > LONG_PLAY)
                 continue;
             random_game(ya_game_at(k), seed + i, seconds ? 64 : 256, i < EVERY_VIEW);
             taken[k] += play.n;
+            played++;
         }
+    print_message("# %u random games\n", played);
     if (!getenv("YARDARM_GAME")) /* of all games together: in some little is hidden */
         assert_true(redrawn.spread * 2 > redrawn.positions);
 }
@@ -824,11 +850,12 @@ static void match_game(const GameDef *def, uint64_t seed)
 static void matches(void **state)
 {
     uint64_t seed = number_from("YARDARM_SEED", 1), games = number_from("YARDARM_GAMES", 2000) / 40 + 1;
+    Share share = share_from("YARDARM_SHARE");
 
     (void)state;
     for (uint64_t i = 0; i < games; i++)
         for (int k = 0; k < ya_game_count(); k++)
-            if (is_wanted(ya_game_at(k)))
+            if (is_wanted(ya_game_at(k)) && in_share(share, i))
                 match_game(ya_game_at(k), seed + i);
 }
 

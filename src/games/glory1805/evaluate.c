@@ -55,18 +55,21 @@ static int turns_left(const Game *g)
     return scenarios[g->scenario].last_turn - g->turn;
 }
 
-/* Turns of sailing, from a node or a box. */
+/* Printed points, from a node or a box. */
+static int way_to(int place, int node)
+{
+    if (place < NODE_COUNT)
+        return printed_mp[place][node];
+    if (!is_box(place))
+        return 0;
+    int box = place - PLACE_BOXES, track = boxes[box].track;
+    return printed_mp_of_track[track][node] - BOX_MP * (box - (track ? BOX_E1 : BOX_W1));
+}
+
+/* Turns of sailing. */
 static int turns_to(int place, int node)
 {
-    int mp = 0;
-
-    if (place < NODE_COUNT)
-        mp = printed_mp[place][node];
-    else if (is_box(place)) {
-        int box = place - PLACE_BOXES, track = boxes[box].track;
-        mp = printed_mp_of_track[track][node] - BOX_MP * (box - (track ? BOX_E1 : BOX_W1));
-    }
-    return (mp + DAY_RUN - 1) / DAY_RUN;
+    return (way_to(place, node) + DAY_RUN - 1) / DAY_RUN;
 }
 
 static int32_t in_time(const Game *g, int32_t hope, int turns_)
@@ -266,7 +269,7 @@ static int32_t blockade_risk(const Game *g, const Muster *at, int port)
         if (g->unit[unit].place == ports[port].node)
             guns += at[AT_BLOCKS + unit].guns * (on_station(g, unit) ? 5 : 2) / 4;
     int over = guns - at[PLACE_PORTS + port].guns;
-    return over > 0 ? 4 * over : 0;
+    return over > 0 ? 8 * over : 0;
 }
 
 /* Those in a port that have a marker and provisions: what a sortie hopes for. */

@@ -29,6 +29,7 @@
 
 #include "games/glory1805/hidden.c"
 #include "games/glory1805/evaluate.c"
+#include "games/glory1805/sketch.c"
 #include "games/glory1805/policy.c"
 #include "games/glory1805/check.c"
 #include "games/glory1805/position.c"

@@ -4,14 +4,14 @@
 
 /* ---- work in port, 5.2 ------------------------------------------------------------------------------------------------------ */
 
-static int liking_of_work(Action a)
+static int liking_of_work(const Game *g, int side, Action a)
 {
     switch (a.verb) {
     case V_PREPARE: return 40;
     case V_REFIT: return 20 + ships[a.arg[0]].attack[0];
     case V_COMMISSION: return 10 + ships[a.arg[0]].attack[0];
     case V_SALVAGE: return 1 + ships[a.arg[0]].attack[0];
-    case V_QUARTER: return 1;
+    case V_QUARTER: return 1 + count_ships(g, a.arg[0], side, READY);
     default: return 0;
     }
 }
@@ -24,7 +24,7 @@ static bool plan_work(const Game *g, int side, Rng *rng, Action *out)
     uint32_t alike = 0;
 
     for (int i = 0; i < n; i++) {
-        int liking = liking_of_work(list[i]);
+        int liking = liking_of_work(g, side, list[i]);
         alike = liking > most ? 1 : alike + (liking == most);
         if (liking > most || (liking == most && !rng_below(rng, alike)))
             *out = list[i];
@@ -129,6 +129,102 @@ static bool exchange_by_need(const Game *g, Action *out)
     return true;
 }
 
+/* ---- Expeditions, 22.3 and 22.4 ------------------------------------------------------------------------------------------------------ */
+
+enum { ESCORT = 6, PATIENCE = 14 };
+
+/* 15.11: until the event comes it is well to lie off Naples, in whose reach Corfu and Algiers are too. */
+static int32_t prize_at(const Game *g, int unit, int port)
+{
+    int32_t prize = expedition_prize(g, port);
+
+    if (port == PORT_NAPLES && !prize && !g->st_cyr && !has_landed(g, ALLIED, port))
+        prize = 4 * POINT;
+    bool opposed = 2 * opposing_ships(g, BRITISH, ports[port].node) >= fleet_ships(g, unit, UNWRECKED);
+    return opposed ? prize / 4 : prize;
+}
+
+/* The best place for an Expedition that is none of `taken`; -1: there is none in reach. */
+static int best_landing(const Game *g, int unit, uint32_t taken)
+{
+    int32_t highest = 0;
+    int best = -1;
+
+    for (int port = 0; port < PORT_COUNT; port++) {
+        int turns_ = turns_to(g->unit[unit].place, ports[port].node);
+        int32_t hope = taken >> port & 1 || turns_ >= PATIENCE ? 0 : prize_at(g, unit, port) * (PATIENCE - turns_);
+        if (hope > highest) {
+            highest = hope;
+            best = port;
+        }
+    }
+    return best;
+}
+
+/* Each goes where those with lower numbers do not go. */
+static int landing_of(const Game *g, int unit)
+{
+    uint32_t taken = 0;
+
+    for (int first = 0; first < unit; first++) {
+        int port = is_on_sheet(g, first) && cargo_of(g, first) >= 0 ? best_landing(g, first, taken) : -1;
+        taken |= port < 0 ? 0 : UINT32_C(1) << port;
+    }
+    return best_landing(g, unit, taken);
+}
+
+/* On the spot: Inshore if there is somebody to be landed for. */
+static Action lie_off(const Game *g, int unit, int port)
+{
+    int station = g->unit[unit].station;
+    bool inshore = expedition_prize(g, port) && station == STATION_LOOSE;
+
+    if (!has_moved(g, unit) && (inshore || station == STATION_OFF))
+        return act_of(BRITISH, V_STATION, inshore ? WORD_INSHORE : WORD_LOOSE, 0);
+    return act_of(BRITISH, has_moved(g, unit) ? V_STOP : V_STAY, 0, 0);
+}
+
+static bool carry_expedition(const Game *g, int unit, Action *out)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(&game_glory1805, g, BRITISH, true, list, YA_MAX_LEGAL), port = landing_of(g, unit);
+
+    if (port < 0)
+        return false;
+    *out = lie_off(g, unit, port);
+    int way = way_to(g->unit[unit].place, ports[port].node);
+    for (int i = 0; i < n; i++) {
+        int to = list[i].arg[0];
+        if (list[i].verb == V_STEP && !is_port(to) && way_to(to, ports[port].node) < way) {
+            way = way_to(to, ports[port].node);
+            *out = list[i];
+        }
+    }
+    return true;
+}
+
+/* 11.1: where an Expedition lies ready and ships for its escort. */
+static bool launch_expedition(const Game *g, Action *out)
+{
+    for (int place = PLACE_PORTS; place < PLACE_BOXES; place++) {
+        int cargo = cargo_aboard(g, place);
+        if (cargo < 0 || cargo >= CARGO_TRANSPORTS || count_ships(g, place, BRITISH, READY) < ESCORT)
+            continue;
+        *out = act_of(BRITISH, V_LAUNCH, place, 0);
+        if (!judge_next(g, BRITISH, *out).reason)
+            return true;
+    }
+    return false;
+}
+
+static bool land_if_allowed(const Game *g, int side, Action *out)
+{
+    *out = act_of(side, V_LAND, 0, 0);
+    if (judge_land(g, side, *out).reason)
+        out->verb = V_PASS;
+    return true;
+}
+
 /* ---- who acts, 6.4 and 11.2 -------------------------------------------------------------------------------------------------------- */
 
 /* To act costs nothing: all units, before any port. */
@@ -142,7 +238,7 @@ static bool activate_next(const Game *g, int side, Action *out)
             return true;
         }
     }
-    return false;
+    return side == BRITISH && launch_expedition(g, out);
 }
 
 /* 7.3: Fog goes anywhere but home, and stays where it may pretend to raid. */
@@ -215,7 +311,9 @@ static bool act_by_habit(const Game *g, Rng *rng, Action *out)
 
     if (is_fog(g, unit))
         return drift(g, unit, rng, out);
-    return is_frigate(unit) && scout(g, unit, out);
+    if (is_frigate(unit))
+        return scout(g, unit, out);
+    return side_of_unit(unit) == BRITISH && cargo_of(g, unit) >= 0 && carry_expedition(g, unit, out);
 }
 
 /* ---- groups ---------------------------------------------------------------------------------------------------------------------------- */
@@ -240,10 +338,7 @@ static bool wants_troops(const Game *g, int side, int port)
     if (side == ALLIED)
         return to != PORT_COUNT &&
                (wants_transport(g, to) || (to == PORT_MARTINIQUE && g->directive == DIRECTIVE_MARTINIQUE + 1));
-    for (int place = 0; place < PORT_COUNT; place++)
-        if (expedition_prize(g, place))
-            return true;
-    return false;
+    return true;
 }
 
 static bool wants_aboard(const Game *g, int side, int port, int piece)
@@ -375,11 +470,8 @@ static bool deny_by_strength(const Game *g, int side, Action *out)
 
 /* ---- battle orders, 17.4 ------------------------------------------------------------------------------------------------------------------ */
 
-enum { TACKS = 2 * ORDERS, ROUNDS_OF_THOUGHT = 96 };
-
-typedef struct {
-    uint8_t order, sail;
-} Tack;
+enum { TACKS = 2 * ORDERS, ROUNDS_OF_THOUGHT = 96, FIGHTS = 48 };
+enum { UNTHINKING = 75 }; /* per cent of the enemy's orders that are given without thought */
 
 static int list_tacks(const Game *g, int side, Tack *out)
 {
@@ -392,83 +484,74 @@ static int list_tacks(const Game *g, int side, Tack *out)
     return n;
 }
 
-/* What a side's fire is worth: ten for a hit, half as much again for one that wrecks. */
-static int32_t fire_worth(const Game *g, int side, int result, bool extra)
+/* Hundredths of a victory point: the ships that are left, by their state. */
+static int32_t worth_of_array(const Array *it)
 {
-    int power = firepower(g, side, result), enemies = ships_in_states(g, other(side), UNWRECKED);
-    int total = 7 * dice_with(g, side, result, extra) / 2 + fire_modifier(g, side, power);
-    int hits = (damage(total - 2, power) + 2 * damage(total, power) + damage(total + 2, power)) / 4;
-
-    hits = hits < enemies ? hits : enemies;
-    return 10 * hits + (extra ? 0 : total >= WRECK_FROM ? 5 * hits : total + 2 >= WRECK_FROM ? 2 * hits : 0);
+    return (worth_of_state[STATE_READY] * it->ready + worth_of_state[STATE_DAMAGED] * it->damaged +
+            worth_of_state[STATE_WRECKED] * it->wrecked) *
+               it->guns[0] / GUN -
+           POINT * it->lost;
 }
 
-/* By side, result, and whether the target is at Full Sail. */
-typedef struct {
-    int32_t worth[BOTH_SIDES][RESULT_RB + 1][2];
-} Gunnery;
+enum { VICTORY = 10 * POINT };
 
-static void train_guns(const Game *g, Gunnery *guns)
+/* 24.4: what the battle decides there; elsewhere it is a part of the war. To the British. */
+static int32_t worth_of_battle(const Game *g, const Sketch *s)
 {
-    for (int side = BRITISH; side <= ALLIED; side++)
-        for (int result = 0; result <= RESULT_RB; result++) {
-            int32_t plain = fire_worth(g, side, result, false), extra = fire_worth(g, side, result, true);
-            guns->worth[side][result][0] = plain;
-            guns->worth[side][result][1] = extra > plain ? extra : plain;
-        }
+    int lead = s->side[ALLIED].lost - s->side[BRITISH].lost;
+    const ScenarioInfo *level = &scenarios[g->scenario];
+
+    if (g->scenario != SCENARIO_TRAFALGAR_BATTLE)
+        return worth_of_array(&s->side[BRITISH]) - worth_of_array(&s->side[ALLIED]);
+    return VICTORY * (lead >= level->decisive ? 2 : lead >= level->marginal ? 1 : 0) + lead;
 }
 
-/* To Windward. */
-static int32_t exchange_of_fire(const Game *g, const Gunnery *guns, int result, Tack windward, Tack leeward)
+/* One who gives orders without thought also leaves without thought. */
+static void go_as_one_may(Sketch *s, int side, Rng *rng)
 {
-    int side = g->battle.windward;
+    const Array *own = &s->side[side], *enemy = &s->side[other(side)];
+    bool broken_off = side == s->windward && own->tack.order == ORDER_AW,
+         gone = side != s->windward && own->tack.order == ORDER_GW && own->tack.sail == SAIL_EASY && s->round >= 2 &&
+                sketch_eased(enemy);
 
-    return guns->worth[side][result][leeward.sail] - guns->worth[other(side)][result][windward.sail] +
-           5 * (tactics_codes[result].windward_command - tactics_codes[result].leeward_command);
+    if (!s->ended && (broken_off || gone) && rng_below(rng, 2))
+        sketch_leave(s, side, broken_off && sketch_eased(enemy) ? BROKE_OFF : PRECIPITOUS);
 }
 
-static int32_t admirals_choice(const Game *g, const Gunnery *guns, Tack windward, Tack leeward)
+/* From the next round to the end: the one side closes or makes off, the other does so too, or anything. */
+static int32_t fight_on(const Game *g, Sketch *s, int side, bool unthinking, Rng *rng)
 {
-    bool windward_chooses = choosing_side(g) == g->battle.windward;
-    int32_t best = exchange_of_fire(g, guns, 0, windward, leeward);
+    int enemy = other(side);
 
-    for (int result = 1; result <= RESULT_RB; result++) {
-        int32_t worth = exchange_of_fire(g, guns, result, windward, leeward);
-        if (windward_chooses ? worth > best : worth < best)
-            best = worth;
+    for (; !s->ended && s->round < s->rounds;) {
+        s->round++;
+        Tack own = plain_tack(s, side), his = unthinking ? any_tack(s, enemy, rng) : plain_tack(s, enemy);
+        fight_round(s, side == s->windward ? own : his, side == s->windward ? his : own, rng);
+        if (unthinking)
+            go_as_one_may(s, enemy, rng);
     }
-    return best;
+    sketch_aftermath(s, rng);
+    int32_t worth = worth_of_battle(g, s);
+    return side == BRITISH ? worth : -worth;
 }
 
-enum { ESCAPED = 300 }; /* 24.4: Allies who get away have won */
-
-/* What Windward misses if Leeward withdraws: half of what the rounds to come would bring. */
-static int32_t worth_of_escape(const Game *g, const Gunnery *guns)
+/* 17.6: what the two orders are worth to a side. */
+static int32_t worth_of_orders(const Game *g, const Sketch *from, int side, Tack own, Tack his, Rng *rng)
 {
-    int side = g->battle.windward, left = g->battle.rounds - g->battle.round + 1;
-    int32_t lead = guns->worth[side][RESULT_HA][0] - guns->worth[other(side)][RESULT_HA][0];
+    int32_t sum = 0;
 
-    return -lead * left / 2 - (g->scenario == SCENARIO_TRAFALGAR_BATTLE ? ESCAPED : 0);
+    for (int i = 0; i < FIGHTS; i++) {
+        Sketch s = *from;
+        bool unthinking = i * 100 < UNTHINKING * FIGHTS;
+        fight_round(&s, side == s.windward ? own : his, side == s.windward ? his : own, rng);
+        if (unthinking)
+            go_as_one_may(&s, other(side), rng);
+        sum += fight_on(g, &s, side, unthinking, rng);
+    }
+    return sum / FIGHTS;
 }
 
-/* 17.6: what the two orders are worth to Windward. */
-static int32_t worth_of_orders(const Game *g, const Gunnery *guns, Tack windward, Tack leeward)
-{
-    int result = matrix_result(leeward.order, leeward.sail, windward.order, g->battle.round <= 1);
-
-    int32_t escape = worth_of_escape(g, guns);
-
-    if (result == RESULT_LEEWARD_WITHDRAWS)
-        return escape;
-    int32_t worth = result == RESULT_ADMIRALS_CHOICE ? admirals_choice(g, guns, windward, leeward)
-                                                     : exchange_of_fire(g, guns, result, windward, leeward);
-    bool may_go = leeward.order == ORDER_GW && leeward.sail == SAIL_FULL && windward.sail == SAIL_EASY;
-    if (may_go && worth > escape)
-        return escape;
-    return worth + (leeward.order == ORDER_GW ? 8 : 0); /* 20.1.3 */
-}
-
-static int best_reply(const int32_t sums[TACKS], int n, bool highest)
+static int best_reply(const int64_t sums[TACKS], int n, bool highest)
 {
     int best = 0;
 
@@ -479,28 +562,37 @@ static int best_reply(const int32_t sums[TACKS], int n, bool highest)
 }
 
 /* Each side answers in turn all that the other has done so far: what it does then, and how often, is a mixture nobody
- * can profit from. One of a side's answers is drawn. */
-static Tack draw_tack(const Game *g, int side, Rng *rng)
+ * can profit from. Some of the enemy's orders are given without thought, any of them. One of the own answers is drawn. */
+static int draw_reply(int32_t worth[TACKS][TACKS], int n, int m, Rng *rng)
 {
-    Tack windward[TACKS], leeward[TACKS];
-    int n = list_tacks(g, g->battle.windward, windward), m = list_tacks(g, leeward_of(g), leeward), i = 0, k = 0;
-    int32_t worth[TACKS][TACKS], to_windward[TACKS] = {0}, to_leeward[TACKS] = {0};
-    int until = ROUNDS_OF_THOUGHT / 2 + (int)rng_below(rng, ROUNDS_OF_THOUGHT / 2);
-    Gunnery guns;
+    int64_t to_own[TACKS] = {0}, to_him[TACKS] = {0}, any[TACKS] = {0};
+    int until = ROUNDS_OF_THOUGHT / 2 + (int)rng_below(rng, ROUNDS_OF_THOUGHT / 2), i = 0, k = 0;
 
-    train_guns(g, &guns);
     for (int a = 0; a < n; a++)
         for (int b = 0; b < m; b++)
-            worth[a][b] = worth_of_orders(g, &guns, windward[a], leeward[b]);
+            any[a] += worth[a][b];
     for (int round = 0; round < until; round++) {
         for (int a = 0; a < n; a++)
-            to_windward[a] += worth[a][k];
-        i = best_reply(to_windward, n, true);
+            to_own[a] += (100 - UNTHINKING) * worth[a][k] + UNTHINKING * any[a] / m;
+        i = best_reply(to_own, n, true);
         for (int b = 0; b < m; b++)
-            to_leeward[b] += worth[i][b];
-        k = best_reply(to_leeward, m, false);
+            to_him[b] += worth[i][b];
+        k = best_reply(to_him, m, false);
     }
-    return side == g->battle.windward ? windward[i] : leeward[k];
+    return i;
+}
+
+static Tack draw_tack(const Game *g, int side, Rng *rng)
+{
+    Tack own[TACKS], his[TACKS];
+    int n = list_tacks(g, side, own), m = list_tacks(g, other(side), his);
+    int32_t worth[TACKS][TACKS];
+    Sketch s = sketch_of(g);
+
+    for (int a = 0; a < n; a++)
+        for (int b = 0; b < m; b++)
+            worth[a][b] = worth_of_orders(g, &s, side, own[a], his[b], rng);
+    return own[draw_reply(worth, n, m, rng)];
 }
 
 static bool order_by_lot(const Game *g, int side, Rng *rng, Action *out)
@@ -508,6 +600,47 @@ static bool order_by_lot(const Game *g, int side, Rng *rng, Action *out)
     Tack tack = draw_tack(g, side, rng);
 
     *out = act_of(side, V_ORDER, tack.order, WORD_SAILS + tack.sail);
+    return true;
+}
+
+/* 18.2. */
+static bool extra_by_reckoning(const Game *g, int side, Action *out)
+{
+    Sketch s = sketch_of(g);
+    int result = ASKING(g, combat)->result;
+
+    *out = act_of(side, lay_guns(&s, side, result).extra ? V_EXTRA : V_PASS, 0, 0);
+    return true;
+}
+
+/* 17.6.2 to 17.6.4: how a side would leave, and whether that is better than to go on. */
+static int way_out(const Game *g, int side)
+{
+    return g->flow.question == Q_withdraw ? WITHDREW
+           : side == g->battle.windward   ? windward_leaves(g)
+                                          : leeward_leaves(g);
+}
+
+static int32_t worth_of_leaving(const Game *g, int side, bool leave, Rng *rng)
+{
+    int32_t sum = 0;
+
+    for (int i = 0; i < FIGHTS; i++) {
+        Sketch s = sketch_of(g);
+        if (leave)
+            sketch_leave(&s, side, way_out(g, side));
+        else if (g->flow.question == Q_withdraw)
+            s.round--;
+        sum += fight_on(g, &s, side, i % 2, rng);
+    }
+    return sum;
+}
+
+static bool leave_by_reckoning(const Game *g, int side, Rng *rng, Action *out)
+{
+    bool leave = worth_of_leaving(g, side, true, rng) > worth_of_leaving(g, side, false, rng);
+
+    *out = act_of(side, leave ? V_WITHDRAW : V_FIGHT, 0, 0);
     return true;
 }
 
@@ -524,7 +657,11 @@ static bool by_lot(const Game *g, int side, Rng *rng, Action *out)
     case Q_next_out: return activate_next(g, side, out);
     case Q_act: return act_by_habit(g, rng, out);
     case Q_deny: return deny_by_strength(g, side, out);
+    case Q_land: return land_if_allowed(g, side, out);
     case Q_order: return order_by_lot(g, side, rng, out);
+    case Q_extra: return extra_by_reckoning(g, side, out);
+    case Q_withdraw:
+    case Q_leave: return leave_by_reckoning(g, side, rng, out);
     default: return question_of(&game_glory1805, g)->kind == ASK_GROUP && pick_by_habit(g, side, out);
     }
 }
