@@ -1,6 +1,7 @@
 /* Loaded before the C library, or under the sanitizers linked into the program: the n-th request for memory, or the n-th call
  * of files and sockets, fails. Which one stands in a file shared with the test (server_failures.py), so it can be changed
- * while the program runs. */
+ * while the program runs. With YARDARM_FENCE whoever reads or writes past what he was given, or what he has given back, is
+ * stopped at once, in libraries too, which the sanitizers do not see into. */
 #define _GNU_SOURCE
 #undef _FILE_OFFSET_BITS /* it would give the calls below other names */
 #include <dlfcn.h>
@@ -11,6 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/file.h>
 #include <sys/mman.h>
@@ -47,6 +49,95 @@ static Plan *plan;
 MEMORY_CALLS(X)
 #undef X
 
+void __libc_free(void *old);
+void __interceptor_free(void *old) __attribute__((weak));
+
+static void real_free(void *old)
+{
+    if (__interceptor_free)
+        __interceptor_free(old);
+    else
+        __libc_free(old);
+}
+
+/* ---- the fence -------------------------------------------------------------------------------------------------------------- */
+
+/* Each block has pages of its own, ends where they end, and is followed by one that nobody may touch. Pages are not used
+ * again. What lies between a block's end and that of its last sixteen bytes is looked at when it is given back. */
+enum { PAGE = 4096, GRAIN = 16, UNTOUCHED = 0xa5 };
+static const size_t FENCED = (size_t)1 << 38;
+
+static char *field;
+static size_t *sizes; /* of the block that begins in a page */
+static _Atomic size_t pages_used;
+
+static void *space(size_t n, int protection)
+{
+    long at = syscall(SYS_mmap, NULL, n, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0L);
+    return at < 0 && at > -PAGE ? NULL : (void *)(uintptr_t)at;
+}
+
+static void fence_build(void)
+{
+    if (!getenv("YARDARM_FENCE") || __interceptor_malloc)
+        return;
+    sizes = space(FENCED / PAGE * sizeof *sizes, PROT_READ | PROT_WRITE);
+    field = sizes ? space(FENCED, PROT_NONE) : NULL;
+}
+
+static bool is_fenced(const void *block)
+{
+    return field && (const char *)block >= field && (const char *)block < field + FENCED;
+}
+
+static size_t rounded(size_t n, size_t to)
+{
+    return (n + to - 1) / to * to;
+}
+
+static size_t *size_of(const void *block)
+{
+    return &sizes[(size_t)((const char *)block - field) / PAGE];
+}
+
+static void *fenced(size_t n)
+{
+    size_t whole = n ? rounded(n, GRAIN) : GRAIN, pages = rounded(whole, PAGE) / PAGE;
+    char *start = field + atomic_fetch_add(&pages_used, pages + 1) * PAGE, *block = start + pages * PAGE - whole;
+
+    if (start + (pages + 1) * PAGE > field + FENCED ||
+        syscall(SYS_mprotect, start, pages * PAGE, PROT_READ | PROT_WRITE))
+        return NULL;
+    *size_of(block) = n;
+    memset(block + n, UNTOUCHED, whole - n);
+    return block;
+}
+
+static void fenced_free(char *block)
+{
+    size_t n = *size_of(block), whole = n ? rounded(n, GRAIN) : GRAIN;
+    char *start = block - (uintptr_t)block % PAGE;
+
+    for (size_t i = n; i < whole; i++)
+        if ((unsigned char)block[i] != UNTOUCHED)
+            abort();
+    syscall(SYS_madvise, start, rounded(whole, PAGE), MADV_DONTNEED);
+    syscall(SYS_mprotect, start, rounded(whole, PAGE), PROT_NONE);
+}
+
+static void *fenced_again(void *old, size_t n)
+{
+    void *new = fenced(n);
+
+    if (new &&old) {
+        memcpy(new, old, *size_of(old) < n ? *size_of(old) : n);
+        fenced_free(old);
+    }
+    return new;
+}
+
+/* ---- what fails --------------------------------------------------------------------------------------------------------------- */
+
 /* By the kernel's own calls: nothing here may come back to what is wrapped below. */
 __attribute__((constructor)) static void plan_open(void)
 {
@@ -59,6 +150,7 @@ __attribute__((constructor)) static void plan_open(void)
     if (at != -1)
         plan = (Plan *)(uintptr_t)at;
     syscall(SYS_close, fd);
+    fence_build();
 }
 
 static int fails(int kind, int error)
@@ -89,23 +181,45 @@ int sodium_init(void)
 
 void *malloc(size_t n)
 {
-    return fails(MEMORY, ENOMEM) ? NULL : real_malloc(n);
+    return fails(MEMORY, ENOMEM) ? NULL : field ? fenced(n) : real_malloc(n);
 }
 
 void *calloc(size_t count, size_t n)
 {
-    return fails(MEMORY, ENOMEM) ? NULL : real_calloc(count, n);
+    if (fails(MEMORY, ENOMEM))
+        return NULL;
+    return field ? fenced(count * n) : real_calloc(count, n); /* new pages are empty */
 }
 
 void *realloc(void *old, size_t n)
 {
-    return fails(MEMORY, ENOMEM) ? NULL : real_realloc(old, n);
+    if (fails(MEMORY, ENOMEM))
+        return NULL;
+    return is_fenced(old) || (field && !old) ? fenced_again(old, n) : real_realloc(old, n);
 }
 
 int posix_memalign(void **out, size_t alignment, size_t n)
 {
     *out = fails(MEMORY, ENOMEM) ? NULL : real_memalign(alignment, n);
     return *out ? 0 : ENOMEM;
+}
+
+void free(void *old)
+{
+    if (is_fenced(old))
+        fenced_free(old);
+    else
+        real_free(old);
+}
+
+size_t malloc_usable_size(void *block)
+{
+    size_t (*real)(void *);
+
+    if (is_fenced(block))
+        return *size_of(block);
+    *(void **)&real = dlsym(RTLD_NEXT, "malloc_usable_size");
+    return real(block);
 }
 
 void *mmap(void *where, size_t n, int protection, int flags, int fd, off_t offset)

@@ -254,8 +254,7 @@ def sweep_start(server, kind):
     try_to_start(trial, kind, -1, 1)
     calls = trial.plan.calls
     expect(calls > 50, f"{calls} calls: the module is not loaded")
-    counts = list(MODES.values())
-    runs = [(n, counts[i % 2]) for i, n in enumerate(share_of(kind, calls))]
+    runs = [(n, count) for n in share_of(kind, calls) for count in MODES.values()]
     refused = [trial.run(f"{kind} {count} {n} at the start", lambda: try_to_start(trial, kind, n, count)) for n, count in runs]
     print(f"# {len(runs)} starts, {refused.count(True)} refusals", flush=True)
     trial.end()

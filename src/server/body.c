@@ -2,6 +2,7 @@
 
 #include <jansson.h>
 #include <pthread.h>
+#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,20 +31,88 @@ static bool too_deep(const char *bytes, size_t n)
     return false;
 }
 
-/* jansson may go on without what it had no memory for: a member is missing then, or the text seems to be none. */
-static _Thread_local bool starved;
+/* A body and all that jansson makes of it lies in chunks of its own, which go when it goes. Where there is no memory for one
+ * we leave jansson at once and never come back: it goes on without what it could not have, and when that is the quote which
+ * ends a word it reads, and writes, past its end (lex_scan_string in 2.14). */
+enum { CHUNK = 4000, ALIGNED = 16 };
 
-static void *note_starved(size_t n)
+typedef struct Chunk Chunk;
+struct Chunk {
+    Chunk *next;
+    size_t used, room;
+    _Alignas(ALIGNED) char bytes[];
+};
+
+struct Body {
+    Chunk *chunks; /* in which it lies itself */
+    json_t *root;
+};
+
+static _Thread_local Chunk **reading; /* the chunks of the body that is being read; NULL: none is */
+static _Thread_local jmp_buf starved;
+
+static void *chunk_take(Chunk *c, size_t n)
 {
-    void *memory = malloc(n);
-
-    starved |= !memory;
-    return memory;
+    if (!c || c->room - c->used < n)
+        return NULL;
+    c->used += n;
+    return c->bytes + c->used - n;
 }
 
-static void allocate_by_note(void)
+static void *take(size_t n)
 {
-    json_set_alloc_funcs(note_starved, free);
+    if (!reading)
+        return malloc(n);
+    n = (n + ALIGNED - 1) / ALIGNED * ALIGNED;
+    void *memory = chunk_take(*reading, n);
+    if (memory)
+        return memory;
+    size_t room = n > CHUNK ? n : CHUNK;
+    Chunk *c = malloc(sizeof *c + room);
+    if (!c)
+        longjmp(starved, 1);
+    *c = (Chunk){.next = *reading, .room = room};
+    *reading = c;
+    return chunk_take(c, n);
+}
+
+static void give_back(void *memory)
+{
+    if (!reading)
+        free(memory);
+}
+
+static void allocate_in_chunks(void)
+{
+    json_set_alloc_funcs(take, give_back);
+}
+
+static void chunks_free(Chunk *c)
+{
+    while (c) {
+        Chunk *next = c->next;
+        free(c);
+        c = next;
+    }
+}
+
+/* NULL: there is no memory for it. Its root is NULL where the text is not JSON. */
+static Body *parse(const char *bytes, size_t n, json_error_t *problem)
+{
+    static _Thread_local Chunk *chunks; /* a local variable would be lost on the way out */
+
+    chunks = NULL;
+    reading = &chunks;
+    if (setjmp(starved)) {
+        reading = NULL;
+        chunks_free(chunks);
+        return NULL;
+    }
+    Body *body = take(sizeof *body);
+    body->root = json_loadb(n ? bytes : "{}", n ? n : 2, JSON_REJECT_DUPLICATES, problem);
+    body->chunks = chunks;
+    reading = NULL;
+    return body;
 }
 
 Body *body_read(const char *bytes, size_t n, Text *err, bool *no_memory)
@@ -51,49 +120,54 @@ Body *body_read(const char *bytes, size_t n, Text *err, bool *no_memory)
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     json_error_t problem;
 
-    pthread_once(&once, allocate_by_note);
-    *no_memory = starved = false;
+    pthread_once(&once, allocate_in_chunks);
+    *no_memory = false;
     if (too_deep(bytes, n)) {
         text_put(err, "the JSON is nested too deep");
         return NULL;
     }
-    json_t *body = json_loadb(n ? bytes : "{}", n ? n : 2, JSON_REJECT_DUPLICATES, &problem);
-    *no_memory = starved;
-    if (starved) {
-        json_decref(body);
-        return NULL;
-    }
-    if (!body) {
-        text_fmt(err, "not JSON: line %d: %s", problem.line, problem.text);
-        return NULL;
-    }
-    if (json_is_object(body))
+    Body *body = parse(bytes, n, &problem);
+    *no_memory = !body;
+    if (body && json_is_object(body->root))
         return body;
-    text_put(err, "a JSON object is expected");
-    json_decref(body);
+    if (body && body->root)
+        text_put(err, "a JSON object is expected");
+    else if (body)
+        text_fmt(err, "not JSON: line %d: %s", problem.line, problem.text);
+    body_free(body);
     return NULL;
 }
 
 void body_free(Body *body)
 {
-    json_decref(body);
+    if (body)
+        chunks_free(body->chunks);
+}
+
+static const json_t *member(const Body *body, const char *key)
+{
+    return json_object_get(body->root, key);
 }
 
 const char *body_text(const Body *body, const char *key, const char *standard)
 {
-    const json_t *value = json_object_get(body, key);
+    const json_t *value = member(body, key);
     return json_is_string(value) ? json_string_value(value) : standard;
+}
+
+static int64_t whole_number(const json_t *value, int64_t standard)
+{
+    return json_is_integer(value) ? json_integer_value(value) : standard;
 }
 
 int64_t body_int(const Body *body, const char *key, int64_t standard)
 {
-    const json_t *value = json_object_get(body, key);
-    return json_is_integer(value) ? json_integer_value(value) : standard;
+    return whole_number(member(body, key), standard);
 }
 
 bool body_bool(const Body *body, const char *key, bool standard)
 {
-    const json_t *value = json_object_get(body, key);
+    const json_t *value = member(body, key);
     return json_is_boolean(value) ? json_is_true(value) : standard;
 }
 
@@ -124,7 +198,7 @@ static bool wrong(Text *err, const char *what)
 
 static void actions_read(const Body *body, ActionRequest *out)
 {
-    const json_t *list = json_object_get(body, "actions");
+    const json_t *list = member(body, "actions");
     size_t n = list ? json_array_size(list) : 1;
 
     out->listed = list;
@@ -219,7 +293,7 @@ bool commitment_is_good(const char *words)
 bool match_request_read(const Body *body, MatchRequest *out, Text *err)
 {
     enum { DAY = 86400 };
-    const json_t *options = json_object_get(body, "options"), *clock = json_object_get(body, "clock");
+    const json_t *options = member(body, "options"), *clock = member(body, "clock");
 
     memset(out, 0, sizeof *out);
     out->game = body_text(body, "game", NULL);
@@ -227,12 +301,12 @@ bool match_request_read(const Body *body, MatchRequest *out, Text *err)
         return wrong(err, "game must be the id of a game");
     if (options && (!json_is_object(options) || !options_to_text(options, out->options, sizeof out->options)))
         return wrong(err, "options must be an object of names, with whole numbers or words");
-    if (!seats_read(json_object_get(body, "seats"), out))
+    if (!seats_read(member(body, "seats"), out))
         return wrong(err, "seats must be a list, a word for each side: me, open, link or machine LEVEL");
     out->listed = body_bool(body, "public", false);
     if (clock && !json_is_null(clock)) {
-        out->clock_move = body_int(clock, "move", 0);
-        out->clock_bank = body_int(clock, "bank", 0);
+        out->clock_move = whole_number(json_object_get(clock, "move"), 0);
+        out->clock_bank = whole_number(json_object_get(clock, "bank"), 0);
     }
     out->delay = body_int(body, "delay", 0);
     if (!between(out->clock_move, 90 * DAY) || !between(out->clock_bank, 365 * DAY) || !between(out->delay, DAY))

@@ -7,7 +7,7 @@
 
 enum { MAX_BODY = 64 << 10, MAX_DEPTH = 16 };
 
-typedef struct json_t Body; /* jansson's */
+typedef struct Body Body;
 
 /* Decodes a request's body: one JSON object, no key twice, not too deep. NULL: err says why. */
 Body *body_read(const char *bytes, size_t n, Text *err, bool *no_memory);
