@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -28,6 +29,7 @@ typedef struct {
     _Atomic int64_t first, last; /* those of it that fail */
     _Atomic int64_t calls, failed;
     _Atomic int64_t from_start; /* the kind that is counted as soon as the program itself begins */
+    _Atomic int64_t open;       /* connections that it has taken and not closed */
 } Plan;
 
 static Plan *plan;
@@ -149,6 +151,8 @@ __attribute__((constructor)) static void plan_open(void)
     long at = syscall(SYS_mmap, NULL, sizeof *plan, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0L);
     if (at != -1)
         plan = (Plan *)(uintptr_t)at;
+    if (plan)
+        plan->open = 0;
     syscall(SYS_close, fd);
     fence_build();
 }
@@ -329,9 +333,32 @@ int fcntl(int fd, int command, ...)
     return REAL(fcntl, fd, command, argument);
 }
 
+enum { MOST_FILES = 1 << 16 };
+static _Atomic bool taken[MOST_FILES];
+
+/* Several threads ask for the same connection: only who may get one is counted. */
 int accept4(int fd, struct sockaddr *from, socklen_t *n, int flags)
 {
-    return fails(FILES, EMFILE) ? -1 : REAL(accept4, fd, from, n, flags);
+    struct pollfd waiting = {.fd = fd, .events = POLLIN};
+
+    if (syscall(SYS_poll, &waiting, 1, 0) > 0 && fails(FILES, EMFILE))
+        return -1;
+    int got = REAL(accept4, fd, from, n, flags);
+    if (got >= 0 && got < MOST_FILES && plan) {
+        taken[got] = true;
+        plan->open++;
+    }
+    return got;
+}
+
+int close(int fd)
+{
+    bool was_taken = plan && fd >= 0 && fd < MOST_FILES && atomic_exchange(&taken[fd], false);
+    int result = REAL(close, fd);
+
+    if (was_taken)
+        plan->open--;
+    return result;
 }
 
 ssize_t recv(int fd, void *out, size_t n, int flags)

@@ -70,10 +70,12 @@ def test_signing_in_from_an_account_brings_nothing(server):
 
 
 def test_claiming_gives_the_seats_their_name(server):
-    guest = Person(server)
-    match = guest.create("me", "machine random")["id"]
+    guest, other = Person(server), Person(server, guest=False)
+    check(other.post("/api/guest", {"name": "Byng"}).status, 201)
+    made = guest.create("me", "link")
+    check(other.post(f"/api/matches/{made['id']}/join", {"link": made["links"]["right"]}).status, 200)
     check(guest.post("/api/claim", {"name": "Anson", "password": WORDS}).status, 200)
-    check(names(guest.match(match))[0], "Anson")
+    check(names(guest.match(made["id"])), ["Anson", "Byng"])
 
 
 def test_a_new_password_ends_the_other_browsers(server):

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 """Memory that runs out and files and sockets that fail, at one call after the other, while people play a short scenario.
 
-SQLite is tested this way: the n-th call fails, then the n+1-st. Each is refused cleanly or not noticed, and what was refused is
-taken when it is asked again: no crash, nothing that hangs, no damaged file, nothing lost that was acknowledged. YARDARM_EVERY=1
-tries every call; otherwise every so many-th, from a random one on, which is printed (YARDARM_SEED). YARDARM_SHARE=2/4 is the
-second of four shares of them, which may run at the same time.
+SQLite is tested this way: the first call that a step of the scenario makes fails, then the second, until the step makes no
+more. Each is refused cleanly or not noticed, and what was refused is taken when it is asked again: no crash, nothing that
+hangs, no damaged file, nothing lost that was acknowledged, nothing read or written past its end (failing.c). What was
+refused has changed nothing, so a step is asked again and again until it is taken; then it waits for the next round.
+
+YARDARM_EVERY=1 tries every call; otherwise every so many-th, from a random one on, which is printed (YARDARM_SEED).
+YARDARM_SHARE=2/4 is the second of four shares of the starts, which may run at the same time.
 """
+import collections
 import mmap
 import sqlite3
 import struct
@@ -18,71 +22,150 @@ SEED = int(os.environ.get("YARDARM_SEED", random.randrange(10**6)))
 SHARE, SHARES = map(int, os.environ.get("YARDARM_SHARE", "1/1").split("/"))
 KINDS = {"memory": 1, "files": 2}
 STRIDE = {"memory": EVERY, "files": max(1, EVERY // 8)}     # there are fewer of these
-MODES = {"one": 1, "all": 50}           # how many calls fail: one, or those of a while
+MODES = {"once": 1, "from then on": 1000}                   # more than any step makes
 PATIENCE = 120                          # seconds after which something hangs, on however busy a machine
 
 
 class Plan:
     """What fails next: see failing.c."""
 
+    FIELDS = ("kind", "first", "last", "calls", "failed", "from_start", "open")
+
     def __init__(self, path):
+        size = 8 * len(self.FIELDS)
         with open(path, "wb") as file:
-            file.write(bytes(48))
+            file.write(bytes(size))
         with open(path, "r+b") as file:
-            self.memory = mmap.mmap(file.fileno(), 48)
+            self.memory = mmap.mmap(file.fileno(), size)
+
+    def put(self, field, value):
+        at = 8 * self.FIELDS.index(field)
+        self.memory[at:at + 8] = struct.pack("q", value)
+
+    def get(self, field):
+        at = 8 * self.FIELDS.index(field)
+        return struct.unpack("q", self.memory[at:at + 8])[0]
 
     def set(self, kind=0, first=0, count=1, from_start=0):
-        self.memory[:48] = struct.pack("6q", 0, 0, 0, 0, 0, 0)
-        self.memory[8:48] = struct.pack("5q", first, first + count - 1, 0, 0, from_start)
-        self.memory[:8] = struct.pack("q", 0 if from_start else kind)
+        self.well()
+        for field, value in (("first", first), ("last", first + count - 1), ("calls", 0), ("failed", 0), ("from_start", from_start)):
+            self.put(field, value)
+        self.put("kind", 0 if from_start else kind)
 
     def well(self):
-        self.memory[:8] = struct.pack("q", 0)
+        self.put("kind", 0)
 
     @property
     def calls(self):
-        return struct.unpack("6q", self.memory[:48])[3]
+        return self.get("calls")
 
     @property
     def failed(self):
-        return struct.unpack("6q", self.memory[:48])[4]
+        return self.get("failed")
+
+
+class Sweep:
+    """Which call of each step fails next."""
+
+    def __init__(self, plan, kind=None, count=1):
+        self.plan, self.kind, self.count = plan, KINDS.get(kind, 0), count
+        self.every = max(1, STRIDE.get(kind, 1) // 8)
+        self.random = random.Random(SEED)
+        self.call = {}                          # of a step; None: all of its calls have failed
+        self.names = collections.Counter()
+        self.trials, self.refusals = 0, 0
+
+    def round(self):
+        self.names.clear()
+
+    def step(self, what):
+        """Its name: the same in every round."""
+        what = re.sub("matches/[^/?]+", "matches/:id", what)
+        self.names[what] += 1
+        step = f"{what} ({self.names[what]})"
+        self.call.setdefault(step, 1 + self.random.randrange(self.every) if self.kind else None)
+        return step
+
+    def arm(self, step):
+        if self.call[step]:
+            self.plan.set(self.kind, self.call[step], self.count)
+        else:
+            self.plan.set()
+        return self.call[step]
+
+    def disarm(self, step):
+        """Whether anything failed; if not, and all went its way, the step makes no more calls than that."""
+        failed = self.plan.failed
+        self.plan.well()
+        if failed:
+            self.trials += 1
+            self.call[step] += self.every
+        return failed > 0
+
+    def left(self):
+        return [step for step, call in self.call.items() if call]
 
 
 class Player(Person):
     """Asks until it is taken; whatever is not taken must be refused as something that passes."""
 
-    def __init__(self, server, plan, guest=True):
-        self.plan, self.refusals = plan, 0
+    def __init__(self, server, plan, guest=True, sweep=None, name="somebody"):
+        self.plan, self.sweep, self.name = plan, sweep or Sweep(plan), name
         super().__init__(server, guest=False)
         if guest:
             self.insist("POST", "/api/guest", 201)
 
-    def insist(self, method, path, good, body=None, again=()):
-        body = {} if body is None and method == "POST" else body
-        for attempt in range(4):
-            try:
-                answer = self.ask(method, path, body)
-                if answer.status == good or (attempt and answer.status in again):
-                    return answer
-                check(answer.status, 503, (path, answer))
-                if "started again" in answer.body:      # a disk that did not keep something is not believed again
-                    self.plan.well()
-                    self.server.restart()
-            except (OSError, http.client.HTTPException):
-                self.connection = None
-            self.refusals += 1
+    def once(self, method, path, body):
+        """None: the connection was cut off."""
+        try:
+            answer = self.ask(method, path, body)
+            if "started again" in answer.body:      # a disk that did not keep something is not believed again
+                self.plan.well()
+                self.server.restart()
+            return answer
+        except (OSError, http.client.HTTPException):
             expect(self.server.process.poll() is None, "the server lives")
-            self.plan.well()
-        raise AssertionError(f"{path} is refused though nothing fails any more")
+            return None
+        finally:
+            self.leave()
+
+    def leave(self):
+        """Comes by a new connection the next time, when the server is done with this one: its calls are always the same."""
+        if self.connection:
+            self.connection.close()
+        self.connection = None
+        wait_for(lambda: self.plan.get("open") <= Ear.open or self.server.process.poll() is not None, "connections are closed")
+
+    def insist(self, method, path, good, body=None, again=(), then=None):
+        body = {} if body is None and method == "POST" else body
+        step = self.sweep.step(f"{self.name}: {method} {path}")
+        lost, harmless = False, method == "GET"
+        while True:
+            call = None if lost else self.sweep.arm(step)
+            answer = self.once(method, path, body)
+            taken = answer is not None and (answer.status == good or (lost and answer.status in again))
+            if taken and then:
+                then()
+            failed = call and self.sweep.disarm(step)
+            expect(taken or failed or lost, f"{step} is refused though nothing fails: {answer}")
+            if taken and not failed and not lost:
+                self.sweep.call[step] = None
+            if taken and not (harmless and failed):
+                return answer
+            if not taken:
+                check(answer.status if answer else 503, 503, (path, answer))
+                expect(not lost, f"{step} is refused though nothing fails any more: {answer}")
+                self.sweep.refusals += 1
+            lost = answer is None and not harmless
 
     def look(self, match, seat):
         return self.insist("GET", f"/api/matches/{match}?seat={seat}", 200).json
 
-    def move(self, match, seat, kept):
+    def move(self, match, seat, kept, then=None):
         state = self.look(match, seat)
         key = "%032x" % random.getrandbits(128)
         body = {"base_version": state["version"], "idempotency_key": key, "action": state["view"]["legal"][0]}
-        self.insist("POST", f"/api/matches/{match}/actions?seat={seat}", 200, body)
+        self.insist("POST", f"/api/matches/{match}/actions?seat={seat}", 200, body, then=then)
         kept["keys"].append((match, key))
 
 
@@ -90,7 +173,47 @@ def wait_for(condition, what):
     end = time.time() + PATIENCE
     while not condition():
         expect(time.time() < end, f"{what}: waited in vain")
-        time.sleep(0.005)
+        time.sleep(0.0005)
+
+
+class Ear:
+    """A live stream, opened again where it was cut off."""
+
+    open = 0
+
+    def __init__(self, player, match, seat):
+        self.player, self.match, self.seat = player, match, seat
+        step = player.sweep.step(f"{player.name}: GET {match}/events")
+        while self.listen(player.sweep.arm(step)) is None or player.sweep.disarm(step):
+            player.sweep.disarm(step)
+            self.close()
+        player.sweep.call[step] = None
+
+    def listen(self, armed=None):
+        Ear.open = 1
+        try:
+            self.heard = self.player.listen(self.match, self.seat)
+            wait_for(lambda: self.heard.closed or self.heard.of("state"), "a listener is told how it stands")
+            return None if self.heard.closed or self.heard.status != 200 else self.heard
+        except (OSError, http.client.HTTPException):
+            expect(self.player.server.process.poll() is None, "the server lives")
+            self.heard = None
+
+    def hears(self, enough=lambda new: new):
+        """For what follows a step: until there is enough news, or it is cut off."""
+        while not self.heard or self.heard.closed:
+            self.close()
+            self.player.plan.well()
+            self.listen()
+        heard, before = self.heard, len(self.heard.events)
+        return lambda: wait_for(lambda: heard.closed or enough(heard.events[before:]), "a listener hears all, or is cut off")
+
+    def close(self):
+        if self.heard:
+            self.heard.close()
+            self.heard.connection.close()
+        Ear.open = 0
+        self.player.leave()
 
 
 def at_one_table(anna, ben, kept):
@@ -98,57 +221,52 @@ def at_one_table(anna, ben, kept):
     at = f"/api/matches/{made}"
     ben.insist("POST", f"{at}/join", 200, {"seat": "right"}, again=(409,))
     kept["joined"].append(made)
-    heard = None
-    while heard is None or heard.status != 200:
-        try:
-            heard = ben.listen(made, "right")
-        except (OSError, http.client.HTTPException):
-            ben.plan.well()
-    anna.move(made, "left", kept)
+    ear = Ear(ben, made, "right")
+    anna.move(made, "left", kept, then=ear.hears())
     version = anna.look(made, "left")["version"]
     if anna.look(made, "left")["undo"]:
         anna.insist("POST", f"{at}/undo?seat=left", 200, {"base_version": version}, again=(409,))
         kept["keys"].pop()
         anna.move(made, "left", kept)
-    ben.move(made, "right", kept)
-    anna.insist("POST", f"{at}/chat", 200, {"text": "well played"})
+    ben.move(made, "right", kept, then=ear.hears())
+    anna.insist("POST", f"{at}/chat", 200, {"text": "well played"}, then=ear.hears())
     kept["chats"].append(made)
-    anna.insist("POST", f"{at}/take-back", 200, {"do": "ask"})
-    ben.insist("POST", f"{at}/take-back", 200, {"do": "decline"}, again=(409,))
+    anna.insist("POST", f"{at}/take-back", 200, {"do": "ask"}, then=ear.hears())
+    ben.insist("POST", f"{at}/take-back", 200, {"do": "decline"}, again=(409,), then=ear.hears())
     for path in (f"{at}/log?seat=right", f"{at}/replay/1?seat=right", f"{at}/why?seat=right&action=nonsense", f"{at}/chat?seat=right",
                  "/api/matches", f"/api/games/{GAME}/board", "/api/session"):
         ben.insist("GET", path, 200)
-    ben.insist("POST", f"{at}/resign?seat=right", 200, again=(409,))
-    again = ben.insist("POST", f"{at}/rematch?seat=right", 201, {}, again=(200,)).json["id"]
+    ben.insist("POST", f"{at}/resign?seat=right", 200, again=(409,), then=ear.hears())
+    again = ben.insist("POST", f"{at}/rematch?seat=right", 201, {}, again=(200,), then=ear.hears()).json["id"]
     kept["joined"].append(again)
     kept["rematchers"].append(ben.insist("GET", "/api/session", 200).json["user"]["id"])
     anna.insist("GET", f"{at}/record", 200)
-    last = ben.look(made, "right")["version"]
-    wait_for(lambda: heard.closed or any(int(event["id"]) >= last for event in heard.of("state")), "a listener hears all, or is cut off")
-    heard.close()
+    ear.close()
 
 
 def against_the_machine(anna, kept):
     made = anna.insist("POST", "/api/matches", 201, {"game": GAME, "seats": ["me", "machine random"]}).json["id"]
     kept["joined"].append(made)
-    anna.move(made, "left", kept)
-    anna.plan.well() if anna.plan.failed > 1 else None      # it would wait for memory as long as we wait for it
-    wait_for(lambda: anna.insist("GET", "/healthz", 200) and anna.look(made, "left")["view"]["legal"], "the machine moves")
+    ear = Ear(anna, made, "left")
+    asked = ear.hears(lambda new: any(event.get("event") == "state" and event["data"]["view"]["legal"] for event in new))
+
+    def machine_moves():
+        anna.plan.well() if anna.plan.failed > 1 else None      # it would wait for memory as long as we wait for it
+        asked()
+
+    anna.move(made, "left", kept, then=machine_moves)
+    wait_for(lambda: anna.look(made, "left")["view"]["legal"], "the machine moves")
+    ear.close()
 
 
-def scenario(server, plan, kept):
-    anna, ben = Player(server, plan), Player(server, plan)
+def scenario(server, plan, kept, sweep=None):
+    anna, ben = (Player(server, plan, sweep=sweep, name=name) for name in ("anna", "ben"))
     at_one_table(anna, ben, kept)
     against_the_machine(anna, kept)
     name = "a%015x" % random.getrandbits(60)
     anna.insist("POST", "/api/claim", 200, {"name": name, "password": "seven fathoms deep"}, again=(401, 409))
     anna.insist("POST", "/api/login", 200, {"name": name, "password": "seven fathoms deep"})
-    plan.well()
     ben.insist("GET", "/healthz", 200)
-    for person in (anna, ben):
-        if person.connection:
-            person.connection.close()
-    return anna.refusals + ben.refusals
 
 
 def check_kept(data, kept):
@@ -169,6 +287,13 @@ def check_kept(data, kept):
     check(result.returncode, 0, result.stdout)
 
 
+def check_names(data):
+    """Once the server has started again every seat bears the name of who sits there."""
+    db = sqlite3.connect(f"file:{data}/yardarm.db?mode=ro", uri=True)
+    check(db.execute("SELECT match FROM seat JOIN user ON id=user WHERE kind=1 AND (seat.guest<>user.guest OR seat.name<>user.name)").fetchall(), [])
+    db.close()
+
+
 class Trial:
     """A server with failures to come; started anew where one has ended it."""
 
@@ -176,7 +301,7 @@ class Trial:
         server.stop()
         self.server, self.problems = server, []
         self.kept = {"keys": [], "chats": [], "joined": [], "rematchers": []}
-        os.environ.update(YARDARM_FAILING=os.path.join(server.data, "plan"), MALLOC_PERTURB_="165")
+        os.environ.update(YARDARM_FAILING=os.path.join(server.data, "plan"), YARDARM_FENCE="1")
         if MODULE:
             os.environ["LD_PRELOAD"] = os.path.abspath(MODULE)
         self.plan = Plan(os.environ["YARDARM_FAILING"])
@@ -191,15 +316,17 @@ class Trial:
             self.plan.well()
             if self.server.process.poll() is None:
                 self.server.kill()
+            Ear.open = 0
             self.server.start()
 
     def end(self):
         self.plan.well()
         self.server.stop()
-        for name in ("LD_PRELOAD", "MALLOC_PERTURB_", "YARDARM_FAILING"):
+        for name in ("LD_PRELOAD", "YARDARM_FENCE", "YARDARM_FAILING"):
             os.environ.pop(name, None)
         check_kept(self.server.data, self.kept)
         self.server.start()
+        check_names(self.server.data)
         for problem in self.problems[:10]:
             print("# " + problem.replace("\n", "\n#   "))
         check(len(self.problems), 0, "problems")
@@ -215,18 +342,16 @@ def share_of(kind, calls):
 
 def sweep(server, kind, mode):
     trial = Trial(server)
-    plan = trial.plan
-    plan.set(KINDS[kind], first=-1)
-    scenario(server, plan, trial.kept)                          # the first time is dearer: all is counted at its second
-    plan.set(KINDS[kind], first=-1)
-    scenario(server, plan, trial.kept)
-    runs, refusals = 0, 0
-    expect(plan.calls > 100, f"{plan.calls} calls: the module is not loaded")
-    for n in share_of(kind, plan.calls):
-        plan.set(KINDS[kind], n, MODES[mode])
-        refused = trial.run(f"{kind} {mode} {n}", lambda: scenario(server, plan, trial.kept))
-        runs, refusals = runs + 1, refusals + (refused or 0)
-    print(f"# {mode}: {runs} runs, {refusals} refusals", flush=True)
+    scenario(server, trial.plan, trial.kept)                    # the first time is dearer
+    tries = Sweep(trial.plan, kind, MODES[mode])
+    rounds = 0
+    while not rounds or (tries.left() and len(trial.problems) < 10):
+        rounds += 1
+        tries.round()
+        trial.run(f"{kind} {mode}", lambda: scenario(server, trial.plan, trial.kept, tries))
+    print(f"# {kind} fail {mode}: {len(tries.call)} steps, every {tries.every} of their calls (YARDARM_SEED={SEED}): "
+          f"{tries.trials} failures, {tries.refusals} refusals, {rounds} rounds", flush=True)
+    expect(tries.trials > 50 // tries.every, "the module is not loaded")
     trial.end()
 
 
@@ -269,19 +394,19 @@ def test_files_and_sockets_fail_at_the_start(server):
 
 
 def test_memory_runs_out_once(server):
-    sweep(server, "memory", "one")
+    sweep(server, "memory", "once")
 
 
-def test_memory_runs_out_for_a_while(server):
-    sweep(server, "memory", "all")
+def test_memory_runs_out_from_then_on(server):
+    sweep(server, "memory", "from then on")
 
 
 def test_a_file_or_socket_fails_once(server):
-    sweep(server, "files", "one")
+    sweep(server, "files", "once")
 
 
-def test_files_and_sockets_fail_for_a_while(server):
-    sweep(server, "files", "all")
+def test_files_and_sockets_fail_from_then_on(server):
+    sweep(server, "files", "from then on")
 
 
 def test_no_memory_is_no_wrong_password(server):

@@ -199,6 +199,7 @@ def test_everything_of_an_account(server):
     check(Person(server, guest=False).post("/api/login", {"name": "Anna", "password": WORDS}).status, 401)
     state = ben.match(match)
     check((state["status"], state["result"]["winner"], state["seats"][0]["name"]), ("over", "right", "(gone)"))
+    check(state["seats"][1]["name"], ben.get("/api/session").json["user"]["name"], "the other keeps his name")
     check([line["name"] for line in ben.get(f"/api/matches/{match}/chat").json["chat"]], ["(gone)"])
     again = ben.post(f"/api/matches/{match}/rematch").json["id"]
     check([seat["kind"] for seat in ben.match(again)["seats"]], ["person", "open"], "a rematch waits for nobody who is gone")

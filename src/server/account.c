@@ -119,7 +119,7 @@ static void bot_add(Request *r, const char *label, int granted)
     text_put(&t, label);
     token_make(token);
     token_hash(str(token), session.hash);
-    if (store_session_add(server.store, &session) != STORE_OK) {
+    if (store_session_add(server.store, &session, NULL) != STORE_OK) {
         refuse(r, 503, "it could not be stored");
         return;
     }
@@ -386,7 +386,6 @@ static bool seats_leave(const char *id, int64_t user)
     StoredMatch next = room->row;
     for (int seat = 0; seat < next.seats; seat++) {
         StoredSeat *s = &next.seat[seat];
-        Text name = text_in(s->name, sizeof s->name);
         if (s->kind != SEAT_PERSON || s->user != user)
             continue;
         if (next.status == MATCH_RUNNING)
@@ -396,6 +395,7 @@ static bool seats_leave(const char *id, int64_t user)
         else if (next.status == MATCH_WAITING)
             seat_free(s);
         s->user = 0;
+        Text name = text_in(s->name, sizeof s->name);
         text_put(&name, s->kind == SEAT_PERSON ? "(gone)" : "");
     }
     Outcome o = play_row(room, &next);

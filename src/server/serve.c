@@ -43,6 +43,7 @@ static void wait_for_signal(const sigset_t *ours)
         http_deadlines();
         stream_tick();
         worker_tick();
+        seats_tick();
         keep_tick();
         store_tidy(server.store);
         if (ticks % 3600 == 0)
@@ -66,6 +67,7 @@ static bool start(void)
     }
     int64_t faults = store_faults();
     sessions_start();
+    seats_tick();
     if (!hasher_start(2) || !outbox_start() || !worker_start(server.config.workers) || store_faults() != faults) {
         note("fatal", "reason=\"no memory, or the store cannot be read\"");
         return false;

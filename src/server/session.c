@@ -85,10 +85,9 @@ void cookie_set(Request *r, const char *token, bool keep)
              keep ? SESSION_DAYS * DAY : 0, r->secure ? "; Secure" : "");
 }
 
-/* A new token for this user; the old session, if any, ends. */
-bool session_begin(Request *r, int64_t user)
+/* A session with a token for this user, which is stored next. */
+static StoredSession session_new(const Request *r, int64_t user, char token[TOKEN_CAP])
 {
-    char token[TOKEN_CAP];
     const char *agent = header(r, "User-Agent");
     StoredSession session = {
         .user = user, .created = session_seconds(), .seen = session_seconds(), .scopes = EVERY_SCOPE};
@@ -98,16 +97,35 @@ bool session_begin(Request *r, int64_t user)
     token_hash(str(token), session.hash);
     for (const char *p = agent; p && *p && label.n + 2 < label.cap; p++)
         text_char(&label, *p < ' ' || *p > '~' ? '?' : *p);
-    if (store_session_add(server.store, &session) != STORE_OK)
-        return false;
-    if (r->session.id && r->session.kind == SESSION_BROWSER) {
-        if (store_session_drop(server.store, r->session.user, r->session.id) == STORE_FAILED)
-            return false;
-        stream_sessions_ended(r->session.user);
-    }
-    r->session = session;
+    return session;
+}
+
+/* The session that ends when this browser begins another; NULL: none. */
+static const StoredSession *session_before(const Request *r)
+{
+    return r->session.id && r->session.kind == SESSION_BROWSER ? &r->session : NULL;
+}
+
+/* It is stored. */
+static void session_enter(Request *r, const StoredSession *session, char token[TOKEN_CAP])
+{
+    int64_t before = session_before(r) ? r->session.user : 0;
+
+    r->session = *session;
     cookie_set(r, token, true);
-    sodium_memzero(token, sizeof token);
+    sodium_memzero(token, TOKEN_CAP);
+    if (before)
+        stream_sessions_ended(before);
+}
+
+static bool session_begin(Request *r, int64_t user)
+{
+    char token[TOKEN_CAP];
+    StoredSession session = session_new(r, user, token);
+
+    if (store_session_add(server.store, &session, session_before(r)) != STORE_OK)
+        return false;
+    session_enter(r, &session, token);
     return true;
 }
 
@@ -185,10 +203,13 @@ void post_guest(Request *r)
         text_put(&t, name);
     else
         text_fmt(&t, "Guest %d", 1000 + (int)randombytes_uniform(9000));
-    if (store_user_add(server.store, &user, now_seconds()) != STORE_OK || !session_begin(r, user.id)) {
+    char token[TOKEN_CAP];
+    StoredSession session = session_new(r, 0, token);
+    if (store_user_add(server.store, &user, now_seconds(), &session, session_before(r)) != STORE_OK) {
         refuse(r, 503, "it could not be stored");
         return;
     }
+    session_enter(r, &session, token);
     r->user = user;
     answer_user(r, 201);
 }
@@ -226,12 +247,12 @@ static bool seat_bring(const char *id, int64_t from, const StoredUser *to)
     StoredMatch next = room->row;
     for (int seat = 0; seat < next.seats; seat++) {
         StoredSeat *s = &next.seat[seat];
+        if (s->kind != SEAT_PERSON || s->user != from)
+            continue;
         Text name = text_in(s->name, sizeof s->name);
-        if (s->kind == SEAT_PERSON && s->user == from) {
-            s->user = to->id;
-            s->guest = to->guest;
-            text_put(&name, to->name);
-        }
+        s->user = to->id;
+        s->guest = to->guest;
+        text_put(&name, to->name);
     }
     Outcome o = play_row(room, &next);
     room_close(room);
@@ -252,25 +273,62 @@ static bool seats_bring(int64_t from, const StoredUser *to)
     return store_faults() == faults;
 }
 
+/* Who has claimed his account has it, whatever happens to his seats: they bear his name as soon as they can. */
+static atomic_bool misnamed = true; /* some may not, as after a crash */
+
+static bool seats_rename(const char *id)
+{
+    StoredMatch row;
+    bool good = store_match_get(server.store, id, &row) == STORE_OK;
+
+    for (int seat = 0; seat < row.seats && good; seat++) {
+        StoredUser user = {.guest = true};
+        if (row.seat[seat].kind == SEAT_PERSON && row.seat[seat].guest)
+            good = store_user_get(server.store, row.seat[seat].user, &user) != STORE_FAILED &&
+                   (user.guest || seat_bring(id, user.id, &user));
+    }
+    return good;
+}
+
+void seats_tick(void)
+{
+    char id[1][ID_CAP], after[ID_CAP] = "";
+    int64_t faults = store_faults();
+    bool good = true;
+
+    if (!atomic_exchange(&misnamed, false))
+        return;
+    while (store_match_list(server.store, LIST_MISNAMED, 0, id, 1, after) == 1) {
+        good &= seats_rename(id[0]);
+        memcpy(after, id[0], sizeof after);
+    }
+    misnamed |= !good || store_faults() != faults;
+}
+
 static void claim(Request *r)
 {
     const char *name = body_text(r->json, "name", NULL), *password = body_text(r->json, "password", "");
-    char hash[PASSWORD_CAP];
+    char hash[PASSWORD_CAP], token[TOKEN_CAP];
 
     if (!password_hash(password, hash)) {
         refuse(r, 503, NO_MEMORY);
         return;
     }
-    Stored result = store_user_claim(server.store, r->user.id, name, hash);
+    StoredSession session = session_new(r, r->user.id, token);
+    Stored result = store_user_claim(server.store, r->user.id, name, hash, &session, session_before(r));
     if (result == STORE_NONE) {
         refuse(r, 409, "this name is taken");
         return;
     }
-    if (result != STORE_OK || !session_begin(r, r->user.id) ||
-        store_user_get(server.store, r->user.id, &r->user) != STORE_OK || !seats_bring(r->user.id, &r->user)) {
+    if (result != STORE_OK) {
         refuse(r, 503, "it could not be stored");
         return;
     }
+    Text bears = text_in(r->user.name, sizeof r->user.name);
+    text_put(&bears, name);
+    r->user.guest = false;
+    session_enter(r, &session, token);
+    misnamed |= !seats_bring(r->user.id, &r->user);
     answer_user(r, 200);
 }
 

@@ -7,8 +7,8 @@
 enum { PASSWORD_MOST = 128 };
 
 void sessions_start(void);
-void sessions_expire(void);                   /* once an hour */
-bool session_begin(Request *r, int64_t user); /* a new token for this user; the old session, if any, ends */
+void sessions_expire(void); /* once an hour */
+void seats_tick(void);      /* once a second: names that seats do not bear yet */
 void cookie_set(Request *r, const char *token, bool keep);
 void answer_user(Request *r, unsigned status);
 

@@ -37,17 +37,36 @@ static Stored changed(Connection *c, sqlite3_stmt *s)
     return result;
 }
 
-Stored store_user_add(Store *store, StoredUser *user, int64_t now)
+/* In a transaction. The one in whose place it comes, if any, ends. */
+static bool session_write(Connection *c, StoredSession *session, const StoredSession *instead_of)
+{
+    sqlite3_stmt *s = prepared(c, SQL_SESSION_ADD);
+
+    fill(s, "iiiitbi", session->user, session->created, session->seen, (int64_t)session->kind, session->label,
+         session->hash, sizeof session->hash, (int64_t)session->scopes);
+    if (!run_once(s))
+        return false;
+    session->id = sqlite3_last_insert_rowid(c->db);
+    if (!instead_of)
+        return true;
+    s = prepared(c, SQL_SESSION_DROP);
+    fill(s, "ii", instead_of->user, instead_of->id);
+    return run_once(s);
+}
+
+Stored store_user_add(Store *store, StoredUser *user, int64_t now, StoredSession *session,
+                      const StoredSession *instead_of)
 {
     Connection *c = &store->write;
-    sqlite3_stmt *s = take(c, SQL_USER_ADD);
 
+    if (!transaction_begin(c))
+        return STORE_FAILED;
+    sqlite3_stmt *s = prepared(c, SQL_USER_ADD);
     fill(s, "ti", user->name, now);
-    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : STORE_OK;
-    user->id = sqlite3_last_insert_rowid(c->db);
+    bool good = run_once(s);
+    session->user = user->id = sqlite3_last_insert_rowid(c->db);
     user->guest = true;
-    give(c, s);
-    return result;
+    return transaction_end(c, good && session_write(c, session, instead_of)) ? STORE_OK : STORE_FAILED;
 }
 
 Stored store_user_get(Store *store, int64_t id, StoredUser *out)
@@ -75,7 +94,8 @@ Stored store_user_named(Store *store, const char *name, StoredUser *out)
 }
 
 /* A guest who bore the name until now gets another. */
-Stored store_user_claim(Store *store, int64_t id, const char *name, const char *password)
+Stored store_user_claim(Store *store, int64_t id, const char *name, const char *password, StoredSession *session,
+                        const StoredSession *instead_of)
 {
     Connection *c = &store->write;
 
@@ -87,7 +107,7 @@ Stored store_user_claim(Store *store, int64_t id, const char *name, const char *
     Stored result = good && sqlite3_changes(c->db) ? STORE_OK : good ? STORE_NONE : STORE_FAILED;
     s = prepared(c, SQL_USER_RENAME_GUESTS);
     fill(s, "t", name);
-    if (result == STORE_OK && !run_once(s))
+    if (result == STORE_OK && !(run_once(s) && session_write(c, session, instead_of)))
         result = STORE_FAILED;
     return transaction_end(c, result == STORE_OK) || result != STORE_OK ? result : STORE_FAILED;
 }
@@ -147,17 +167,13 @@ Stored store_user_drop(Store *store, int64_t id)
     return transaction_end(c, good) ? STORE_OK : STORE_FAILED;
 }
 
-Stored store_session_add(Store *store, StoredSession *session)
+Stored store_session_add(Store *store, StoredSession *session, const StoredSession *instead_of)
 {
     Connection *c = &store->write;
-    sqlite3_stmt *s = take(c, SQL_SESSION_ADD);
 
-    fill(s, "iiiitbi", session->user, session->created, session->seen, (int64_t)session->kind, session->label,
-         session->hash, sizeof session->hash, (int64_t)session->scopes);
-    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : STORE_OK;
-    session->id = sqlite3_last_insert_rowid(c->db);
-    give(c, s);
-    return result;
+    if (!transaction_begin(c))
+        return STORE_FAILED;
+    return transaction_end(c, session_write(c, session, instead_of)) ? STORE_OK : STORE_FAILED;
 }
 
 /* The connection is held. A session that is nobody's is damaged: who deletes an account ends its sessions. */

@@ -337,7 +337,7 @@ int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP],
 {
     static const int statements[] = {
         [LIST_SEATED] = SQL_LIST_SEATED, [LIST_MACHINE] = SQL_LIST_MACHINE, [LIST_RUNNING] = SQL_LIST_RUNNING,
-        [LIST_UNKEPT] = SQL_LIST_UNKEPT, [LIST_STUCK] = SQL_LIST_STUCK,
+        [LIST_UNKEPT] = SQL_LIST_UNKEPT, [LIST_STUCK] = SQL_LIST_STUCK,     [LIST_MISNAMED] = SQL_LIST_MISNAMED,
     };
     sqlite3_stmt *s = take(reader(store), statements[which]);
     int n = 0;

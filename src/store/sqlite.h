@@ -72,6 +72,8 @@
     X(LIST_RUNNING, "SELECT id FROM match WHERE status<2 AND id>?2 AND ?1>=0 ORDER BY id LIMIT ?3")                    \
     X(LIST_STUCK, "SELECT id FROM match WHERE status=0 AND id>?2 AND ?1>=0 AND NOT EXISTS (SELECT 1 FROM seat "        \
                   "WHERE match=id AND kind IN (0,3)) ORDER BY id LIMIT ?3")                                            \
+    X(LIST_MISNAMED, "SELECT DISTINCT match FROM seat JOIN user ON user.id=seat.user WHERE seat.kind=1 AND "           \
+                     "seat.guest=1 AND user.guest=0 AND match>?2 AND ?1>=0 ORDER BY match LIMIT ?3")                   \
     X(LIST_UNKEPT, "SELECT id FROM match WHERE id>?2 AND ?1>=0 AND NOT EXISTS (SELECT 1 FROM seen "                    \
                    "WHERE match=id AND viewer=8 AND version=seq) ORDER BY id LIMIT ?3")                                \
     X(MATCH_COUNT, "SELECT count(*) FROM match WHERE status=?")                                                        \

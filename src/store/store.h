@@ -49,10 +49,13 @@ typedef struct {
     uint8_t hash[HASH_BYTES]; /* of its token: the token itself is nowhere */
 } StoredSession;
 
-Stored store_user_add(Store *store, StoredUser *user, int64_t now); /* sets its id */
+/* What begins a session (which gets its id) ends the one in whose place it comes, if any: all of it or nothing. */
+Stored store_user_add(Store *store, StoredUser *user, int64_t now, StoredSession *session,
+                      const StoredSession *instead_of); /* sets the ids of both */
 Stored store_user_get(Store *store, int64_t id, StoredUser *out);
 Stored store_user_named(Store *store, const char *name, StoredUser *out);
-Stored store_user_claim(Store *store, int64_t id, const char *name, const char *password); /* NONE: the name is taken */
+Stored store_user_claim(Store *store, int64_t id, const char *name, const char *password, StoredSession *session,
+                        const StoredSession *instead_of); /* NONE: the name is taken */
 /* With a new password the sessions of these kinds end, but for that one: all of it or nothing. */
 Stored store_user_password(Store *store, int64_t id, const char *password, int64_t but, int kinds);
 Stored store_user_webhook(Store *store, int64_t id, const char *url, const char *key);
@@ -60,7 +63,7 @@ Stored store_user_totp(Store *store, const StoredUser *user);        /* all that
 Stored store_user_totp_used(Store *store, int64_t id, int64_t when); /* NONE: that one was used before */
 Stored store_user_drop(Store *store, int64_t id);                    /* with its sessions and notices */
 
-Stored store_session_add(Store *store, StoredSession *session); /* sets its id */
+Stored store_session_add(Store *store, StoredSession *session, const StoredSession *instead_of);
 Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *out, StoredUser *whose);
 Stored store_session_seen(Store *store, int64_t id, int64_t now);
 Stored store_session_drop(Store *store, int64_t user, int64_t id); /* NONE: that user has no such session */
@@ -174,7 +177,8 @@ enum {
     LIST_MACHINE,
     LIST_RUNNING,
     LIST_UNKEPT /* its meaning is not, as it stands */,
-    LIST_STUCK /* all seats are taken, but it has not begun */
+    LIST_STUCK /* all seats are taken, but it has not begun */,
+    LIST_MISNAMED /* somebody sits there as a guest who is none any more */
 };
 int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP], int cap, const char *after);
 int64_t store_match_count(Store *store, int status);
