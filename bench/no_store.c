@@ -39,7 +39,8 @@ bool store_backup(const char *directory UNUSED, const char *file UNUSED, Text *e
     return true;
 }
 
-Stored store_user_add(Store *store UNUSED, StoredUser *user UNUSED, int64_t now UNUSED)
+Stored store_user_add(Store *store UNUSED, StoredUser *user UNUSED, int64_t now UNUSED, StoredSession *session UNUSED,
+                      const StoredSession *instead_of UNUSED)
 {
     return STORE_NONE;
 }
@@ -54,7 +55,8 @@ Stored store_user_named(Store *store UNUSED, const char *name UNUSED, StoredUser
     return STORE_NONE;
 }
 
-Stored store_user_claim(Store *store UNUSED, int64_t id UNUSED, const char *name UNUSED, const char *password UNUSED)
+Stored store_user_claim(Store *store UNUSED, int64_t id UNUSED, const char *name UNUSED, const char *password UNUSED,
+                        StoredSession *session UNUSED, const StoredSession *instead_of UNUSED)
 {
     return STORE_NONE;
 }
@@ -85,7 +87,7 @@ Stored store_user_drop(Store *store UNUSED, int64_t id UNUSED)
     return STORE_NONE;
 }
 
-Stored store_session_add(Store *store UNUSED, StoredSession *session UNUSED)
+Stored store_session_add(Store *store UNUSED, StoredSession *session UNUSED, const StoredSession *instead_of UNUSED)
 {
     return STORE_NONE;
 }

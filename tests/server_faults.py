@@ -273,6 +273,7 @@ def test_a_session_that_is_damaged_is_no_stranger_s(server):
         number = anna.get("/api/session").json["user"]["id"]
         with data_base(server) as store:
             store.execute(f"UPDATE session SET {column}=? WHERE user=?", [value, number])
+        server.restart()        # it knows of those it has looked up
         for answer in (anna.get("/api/session"), anna.post("/api/matches", {"game": GAME, "seats": ["me", "open"]})):
             check(answer.status, 503, (column, value, answer))
 

@@ -636,6 +636,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const cha
         r = *context = request_open(c, method, path);
         if (!r)
             return MHD_NO;
+        r->chunks = strcmp(version, MHD_HTTP_VERSION_1_1) == 0;
         return well_formed(r, method, version) ? MHD_YES : send_answer(r);
     }
     if (r->resumed)

@@ -176,14 +176,18 @@ static void offers_end(StoredMatch *row)
     row->retake_side = -1;
 }
 
-static unsigned seats_changed(const StoredMatch *old, const StoredMatch *new, bool first)
+static void seats_compare(const StoredMatch *old, StoredChange *change)
 {
-    unsigned mask = 0;
-
-    for (int seat = 0; seat < new->seats; seat++)
-        if (first || memcmp(&old->seat[seat], &new->seat[seat], sizeof(StoredSeat)) != 0)
-            mask |= 1u << seat;
-    return mask;
+    for (int seat = 0; seat < change->match->seats; seat++) {
+        const StoredSeat *new = &change->match->seat[seat];
+        StoredSeat was = old->seat[seat];
+        if (memcmp(&was, new, sizeof was) != 0)
+            change->clocks |= 1u << seat;
+        was.since = new->since;
+        was.bank = new->bank;
+        if (memcmp(&was, new, sizeof was) != 0)
+            change->seats |= 1u << seat;
+    }
 }
 
 static bool change_store(Change *c, const char *key, bool first)
@@ -213,9 +217,18 @@ static bool change_store(Change *c, const char *key, bool first)
     news->n = 0;
     if (!first && !news_of(c->room, &c->next, news)) /* who makes a match knows of it */
         return false;
-    StoredChange change = {
-        &c->next, seats_changed(&c->room->row, &c->next, first), &step, told, n, news->list, news->n, c->rematch_of};
+    StoredChange change = {.match = &c->next,
+                           .seats = first ? (1u << c->next.seats) - 1 : 0,
+                           .step = &step,
+                           .told = told,
+                           .told_count = n,
+                           .notices = news->list,
+                           .notice_count = news->n,
+                           .rematch_of = c->rematch_of};
+    seats_compare(&c->room->row, &change);
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
+    if (stored == STORE_OK && key)
+        keys_add(&c->room->keys, key);
     return stored == STORE_OK;
 }
 
@@ -294,9 +307,11 @@ static Outcome make(Change *c, Attempt *t, const char *key, bool first)
         return outcome(503, problem ? problem : "it could not be stored: nothing was changed");
     }
     change_take(c);
+    stream_hold();
     change_tell(c);
     if (owing != room->row.owing || status != room->row.status)
         stream_match(room);
+    stream_release(room);
     wake_machines(room);
     return outcome(200, "");
 }
@@ -453,7 +468,8 @@ static Outcome repeated(Room *room, const char *key, int side, const ActionReque
 {
     Text before = page(PAGE_SCRATCH);
     int64_t seq;
-    Stored found = store_step_keyed(server.store, room->id, key, &before, &seq);
+    Stored found =
+        keys_may_have(&room->keys, key) ? store_step_keyed(server.store, room->id, key, &before, &seq) : STORE_NONE;
 
     if (found == STORE_FAILED)
         return outcome(503, "the store cannot be read");
@@ -572,9 +588,9 @@ Outcome play_row(Room *room, const StoredMatch *next)
 {
     News *news = &news_here;
     bool known = news_of(room, next, news);
-    StoredChange change = {
-        .match = next, .seats = seats_changed(&room->row, next, false), .notices = news->list, .notice_count = news->n};
+    StoredChange change = {.match = next, .notices = news->list, .notice_count = news->n};
 
+    seats_compare(&room->row, &change);
     if (!known || store_match_save(server.store, &change) != STORE_OK) {
         metrics.store_failures++;
         return outcome(503, "it could not be stored: nothing was changed");

@@ -18,6 +18,7 @@ struct Request {
     const char *method, *path;
     char address[ADDRESS_CAP];
     bool secure;                   /* over TLS, as the proxy says */
+    bool chunks;                   /* it takes an answer in chunks: HTTP/1.1 */
     char param[PARAMS][PARAM_CAP]; /* what stood for :id and the like in the path */
 
     char *body;

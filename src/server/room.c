@@ -83,6 +83,37 @@ Match *match_copy_at(const Match *m, int actions)
     return NULL;
 }
 
+/* ---- keys ------------------------------------------------------------------------------------------------------------------- */
+
+static uint32_t key_mark(const char *key)
+{
+    return (uint32_t)hash_quick(key, strlen(key));
+}
+
+void keys_add(Keys *keys, const char *key)
+{
+    if (keys->n == keys->cap) {
+        int cap = keys->cap ? 2 * keys->cap : 64;
+        uint32_t *more = realloc(keys->mark, (size_t)cap * sizeof *more);
+        keys->lost |= !more;
+        if (!more)
+            return;
+        keys->mark = more;
+        keys->cap = cap;
+    }
+    keys->mark[keys->n++] = key_mark(key);
+}
+
+bool keys_may_have(const Keys *keys, const char *key)
+{
+    uint32_t mark = key_mark(key);
+
+    for (int i = 0; i < keys->n; i++)
+        if (keys->mark[i] == mark)
+            return true;
+    return keys->lost;
+}
+
 /* ---- loading --------------------------------------------------------------------------------------------------------------- */
 
 /* The record of a match as the store has it: the actions of all steps up to a time, cut back where a step says so. They
@@ -94,6 +125,7 @@ typedef struct {
     int64_t seq, next;         /* of the last step; when the one after it was made */
     uint8_t *link;             /* of the chain, followed along; NULL: nobody asks */
     const uint8_t *secret;
+    Keys *keys; /* of its steps; NULL: nobody asks */
     bool no_memory, damaged;
 } Lines;
 
@@ -149,6 +181,8 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
     lines->seq = seq;
     if (lines->link)
         chain_add(lines->secret, step, lines->link);
+    if (lines->keys && step->key)
+        keys_add(lines->keys, step->key);
     lines_cut(lines, step->keep);
     for (Str rest = str(step->actions); rest.n && !lines->no_memory;)
         lines->no_memory = !lines_add(lines, str_line(&rest));
@@ -361,6 +395,7 @@ static void load_record(Room *room, Loading *l)
     chain_start(room->row.secret, room->id, room->link);
     l->lines.link = room->link;
     l->lines.secret = room->row.secret;
+    l->lines.keys = &room->keys;
     room->damaged = !lines_read(room->id, 0, &l->lines) || l->lines.seq != room->row.seq;
     int cap = l->lines.n + FIRST_ROOM;
     room->m = l->m = match_make(room->def, cap);
@@ -423,6 +458,7 @@ static void room_free(Room *room)
     free(room->trial);
     free(room->late.m);
     past_free(&room->past);
+    free(room->keys.mark);
     free(room);
 }
 

@@ -49,6 +49,13 @@ typedef struct {
     unsigned next_view;
 } Past;
 
+/* Which keys of idempotency the match may have seen (room.c): a hash of each. */
+typedef struct {
+    uint32_t *mark;
+    int n, cap;
+    bool lost; /* there was no memory for one: any may be there */
+} Keys;
+
 #define OTHER_RULES                                                                                                    \
     "the rules of this program differ from those the match was played with: it is shown as it stood, and cannot go on"
 
@@ -75,6 +82,7 @@ struct Room {
     Match *m, *trial;         /* as it stands; where the next action is tried */
     int alike;                /* actions with which the logs of both begin */
     uint8_t link[HASH_BYTES]; /* of the chain of its steps (dice.h) */
+    Keys keys;
     Viewer viewer[VIEWERS];
     Late late;
     Past past;
@@ -127,6 +135,9 @@ bool guarded(void (*work)(void *), void *subject);
  * last, at most as of that version. */
 Str look(const GameDef *def, const Game *g, int viewer);
 Str room_look(const Room *room, const Match *m, int viewer, int64_t until);
+
+void keys_add(Keys *keys, const char *key);
+bool keys_may_have(const Keys *keys, const char *key); /* false: certainly not, and the store need not be asked */
 
 /* Every action of the record as the store has it, one a line. */
 bool record_stored(const char *id, Text *out);

@@ -1,8 +1,12 @@
 #include "server/stream.h"
 
+#include <errno.h>
+#include <linux/sockios.h>
 #include <microhttpd.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 #include "base/hash.h"
@@ -11,11 +15,12 @@
 
 enum { WAITING = 64, HEARTBEAT_MS = 15000, ADDRESSES = 4096 };
 
-/* Bytes that several listeners are sent. */
+/* Bytes that several listeners are sent, between what makes a chunk of them. */
+enum { HEAD = 12, TAIL = 2 };
 typedef struct {
     atomic_int refs;
-    size_t n;
-    char bytes[];
+    size_t n, head; /* of its bytes; of what stands right before them */
+    char chunk[];   /* HEAD, the bytes, TAIL */
 } Blob;
 
 struct Listener {
@@ -29,6 +34,7 @@ struct Listener {
     struct MHD_Connection *connection;
     int socket;
     bool asleep, ended;
+    bool chunks; /* as HTTP/1.1 has them */
     Blob *waiting[WAITING];
     int first, count;
     size_t sent;  /* of the first one */
@@ -42,13 +48,17 @@ static atomic_int addresses[ADDRESSES];
 /* NULL: no memory for it. */
 static Blob *blob_of(const Text *t)
 {
-    Blob *b = malloc(sizeof *b + t->n);
+    Blob *b = malloc(sizeof *b + HEAD + t->n + TAIL);
+    char head[HEAD + 1];
 
     if (!b)
         return NULL;
     b->refs = 1;
     b->n = t->n;
-    memcpy(b->bytes, t->at, t->n);
+    b->head = (size_t)snprintf(head, sizeof head, "%zx\r\n", t->n);
+    memcpy(b->chunk + HEAD - b->head, head, b->head);
+    memcpy(b->chunk + HEAD, t->at, t->n);
+    memcpy(b->chunk + HEAD + t->n, "\r\n", TAIL);
     return b;
 }
 
@@ -68,6 +78,58 @@ static void wake(Listener *l)
     }
 }
 
+static void drop_first(Listener *l)
+{
+    blob_free(l->waiting[l->first]);
+    l->first = (l->first + 1) % WAITING;
+    l->count--;
+    l->sent = 0;
+}
+
+static size_t pieces_of(const Listener *l, struct iovec piece[WAITING])
+{
+    size_t all = 0;
+
+    for (int i = 0; i < l->count; i++) {
+        Blob *b = l->waiting[(l->first + i) % WAITING];
+        piece[i] = (struct iovec){b->chunk + HEAD - b->head, b->head + b->n + TAIL};
+        all += piece[i].iov_len;
+    }
+    return all;
+}
+
+/* A connection that sleeps has sent all it was given: what waits can be written here and now, without waking the thread it
+ * belongs to, where the other end has kept up and there is room for it. True: it is done with. */
+static bool send_now(Listener *l)
+{
+    enum { AT_ONCE = 32 << 10 };
+    struct iovec piece[WAITING];
+    struct msghdr message = {.msg_iov = piece, .msg_iovlen = (size_t)l->count};
+    size_t all = pieces_of(l, piece);
+    int under_way;
+
+    if (!l->asleep || l->ended || !l->chunks || ioctl(l->socket, SIOCOUTQ, &under_way) != 0 ||
+        (size_t)under_way + all > AT_ONCE)
+        return false;
+    ssize_t n = sendmsg(l->socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+        return false;
+    while (l->count)
+        drop_first(l);
+    l->ended = n < 0 || (size_t)n < all; /* half a chunk cannot be mended */
+    if (l->ended)
+        shutdown(l->socket, SHUT_RDWR);
+    return !l->ended;
+}
+
+static void go_on(Listener *l)
+{
+    if (l->ended || (l->count && !send_now(l)))
+        wake(l);
+}
+
+static _Thread_local bool holding;
+
 /* Who reads too slowly, or whom there is no memory to tell something, is cut off; his page comes back by itself and asks
  * for what it missed. */
 static void push(Listener *l, Blob *b)
@@ -81,7 +143,8 @@ static void push(Listener *l, Blob *b)
         l->last = ticks_millis();
         metrics.events++;
     }
-    wake(l);
+    if (!holding)
+        go_on(l);
     pthread_mutex_unlock(&l->lock);
 }
 
@@ -93,12 +156,28 @@ static void end(Listener *l)
     pthread_mutex_unlock(&l->lock);
 }
 
-static void drop_first(Listener *l)
+void stream_hold(void)
 {
-    blob_free(l->waiting[l->first]);
-    l->first = (l->first + 1) % WAITING;
-    l->count--;
-    l->sent = 0;
+    holding = true;
+}
+
+/* However many listen, whoever moves is kept waiting for a few of them only; the others are told by their own threads. */
+void stream_release(Room *room)
+{
+    enum { A_FEW = 16 };
+    int n = 0;
+
+    holding = false;
+    pthread_mutex_lock(&room->listening);
+    for (Listener *l = room->listeners; l; l = l->next) {
+        pthread_mutex_lock(&l->lock);
+        if (l->count && n++ >= A_FEW)
+            wake(l);
+        else
+            go_on(l);
+        pthread_mutex_unlock(&l->lock);
+    }
+    pthread_mutex_unlock(&room->listening);
 }
 
 static size_t take_bytes(Listener *l, char *out, size_t most)
@@ -108,7 +187,7 @@ static size_t take_bytes(Listener *l, char *out, size_t most)
     while (l->count && n < most) {
         Blob *b = l->waiting[l->first];
         size_t piece = b->n - l->sent < most - n ? b->n - l->sent : most - n;
-        memcpy(out + n, b->bytes + l->sent, piece);
+        memcpy(out + n, b->chunk + HEAD + l->sent, piece);
         n += piece;
         l->sent += piece;
         if (l->sent == b->n)
@@ -625,6 +704,7 @@ static void listen_to(Request *r, Room *room, int viewer, atomic_int *from)
     if (l) {
         l->user = r->user.id;
         l->session = r->session.id;
+        l->chunks = r->chunks;
         greet_match(l);
         greet_state(l, last_seen(r));
         listener_join(l);

@@ -9,6 +9,8 @@ void stream_state(const Change *c, int viewer);       /* event: state */
 void stream_match(Room *room);                        /* event: match, to everybody; the room is locked */
 void stream_chat(Room *room, const StoredChat *line); /* event: chat */
 void stream_tick(void);                               /* once a second: heartbeats, delayed spectators */
+void stream_hold(void);                               /* what this thread tells anybody from now on waits … */
+void stream_release(Room *room);                      /* … and goes to this room's listeners all at once */
 void stream_sessions_ended(int64_t user);             /* ends those whose session is no more */
 void stream_stop(void);                               /* ends them all */
 

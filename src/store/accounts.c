@@ -1,6 +1,9 @@
 /* Accounts and sessions. */
 #include "store/sqlite.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static void user_read(sqlite3_stmt *s, StoredUser *out)
 {
     *out = (StoredUser){.id = sqlite3_column_int64(s, 0), .guest = sqlite3_column_int(s, 1)};
@@ -28,12 +31,72 @@ static void session_read(sqlite3_stmt *s, StoredSession *out)
     out->scopes = (uint8_t)column_small(s, 7, EVERY_SCOPE);
 }
 
-/* Runs a change that is one statement; NONE where it changed nothing. */
-static Stored changed(Connection *c, sqlite3_stmt *s)
+/* ---- sessions that were looked up ------------------------------------------------------------------------------------------ */
+
+/* Every request says whose it is. What was found for a token holds until any account or session is changed, which happens
+ * only here. */
+struct Known {
+    uint8_t hash[HASH_BYTES];
+    int64_t as_of; /* so many changes */
+    StoredSession session;
+    StoredUser user;
+};
+
+enum { MOST_KNOWN = 1024 };
+
+Known *known_make(void)
 {
+    return calloc(MOST_KNOWN, sizeof(Known));
+}
+
+static Known *known_place(Store *store, const uint8_t hash[HASH_BYTES])
+{
+    return &store->known[(hash[0] | hash[1] << 8) % MOST_KNOWN];
+}
+
+static bool known_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *session, StoredUser *user)
+{
+    const Known *k = known_place(store, hash);
+
+    pthread_mutex_lock(&store->known_lock);
+    bool found = k->session.id && k->as_of == store->account_changes && memcmp(k->hash, hash, HASH_BYTES) == 0;
+    if (found) {
+        *session = k->session;
+        *user = k->user;
+    }
+    pthread_mutex_unlock(&store->known_lock);
+    return found;
+}
+
+static void known_put(Store *store, int64_t as_of, const StoredSession *session, const StoredUser *user)
+{
+    Known *k = known_place(store, session->hash);
+
+    pthread_mutex_lock(&store->known_lock);
+    *k = (Known){.as_of = as_of, .session = *session, .user = *user};
+    memcpy(k->hash, session->hash, HASH_BYTES);
+    pthread_mutex_unlock(&store->known_lock);
+}
+
+/* ---- changes ---------------------------------------------------------------------------------------------------------------- */
+
+/* Ends a change of accounts or sessions, well or not. */
+static Stored accounts_end(Store *store, bool commit)
+{
+    Stored result = transaction_end(&store->write, commit) ? STORE_OK : STORE_FAILED;
+
+    store->account_changes++;
+    return result;
+}
+
+/* Runs a change that is one statement; NONE where it changed nothing. */
+static Stored changed(Store *store, sqlite3_stmt *s)
+{
+    Connection *c = &store->write;
     Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : sqlite3_changes(c->db) ? STORE_OK : STORE_NONE;
 
     give(c, s);
+    store->account_changes++;
     return result;
 }
 
@@ -66,7 +129,7 @@ Stored store_user_add(Store *store, StoredUser *user, int64_t now, StoredSession
     bool good = run_once(s);
     session->user = user->id = sqlite3_last_insert_rowid(c->db);
     user->guest = true;
-    return transaction_end(c, good && session_write(c, session, instead_of)) ? STORE_OK : STORE_FAILED;
+    return accounts_end(store, good && session_write(c, session, instead_of));
 }
 
 Stored store_user_get(Store *store, int64_t id, StoredUser *out)
@@ -109,7 +172,8 @@ Stored store_user_claim(Store *store, int64_t id, const char *name, const char *
     fill(s, "t", name);
     if (result == STORE_OK && !(run_once(s) && session_write(c, session, instead_of)))
         result = STORE_FAILED;
-    return transaction_end(c, result == STORE_OK) || result != STORE_OK ? result : STORE_FAILED;
+    Stored ended = accounts_end(store, result == STORE_OK);
+    return result == STORE_OK ? ended : result;
 }
 
 Stored store_user_password(Store *store, int64_t id, const char *password, int64_t but, int kinds)
@@ -123,7 +187,7 @@ Stored store_user_password(Store *store, int64_t id, const char *password, int64
     bool good = run_once(s) && sqlite3_changes(c->db) == 1;
     s = prepared(c, SQL_SESSION_END);
     fill(s, "iii", id, but, (int64_t)kinds);
-    return transaction_end(c, good && run_once(s)) ? STORE_OK : STORE_FAILED;
+    return accounts_end(store, good && run_once(s));
 }
 
 Stored store_user_webhook(Store *store, int64_t id, const char *url, const char *key)
@@ -131,7 +195,7 @@ Stored store_user_webhook(Store *store, int64_t id, const char *url, const char 
     sqlite3_stmt *s = take(&store->write, SQL_USER_WEBHOOK);
 
     fill(s, "tti", url, key, id);
-    return changed(&store->write, s);
+    return changed(store, s);
 }
 
 Stored store_user_totp(Store *store, const StoredUser *user)
@@ -140,7 +204,7 @@ Stored store_user_totp(Store *store, const StoredUser *user)
 
     fill(s, "tiibi", user->totp, (int64_t)user->totp_on, user->totp_last, user->recovery, sizeof user->recovery,
          user->id);
-    return changed(&store->write, s);
+    return changed(store, s);
 }
 
 Stored store_user_totp_used(Store *store, int64_t id, int64_t when)
@@ -148,7 +212,7 @@ Stored store_user_totp_used(Store *store, int64_t id, int64_t when)
     sqlite3_stmt *s = take(&store->write, SQL_USER_TOTP_USED);
 
     fill(s, "ii", when, id);
-    return changed(&store->write, s);
+    return changed(store, s);
 }
 
 Stored store_user_drop(Store *store, int64_t id)
@@ -164,7 +228,7 @@ Stored store_user_drop(Store *store, int64_t id)
         fill(s, "i", id);
         good = run_once(s);
     }
-    return transaction_end(c, good) ? STORE_OK : STORE_FAILED;
+    return accounts_end(store, good);
 }
 
 Stored store_session_add(Store *store, StoredSession *session, const StoredSession *instead_of)
@@ -173,7 +237,7 @@ Stored store_session_add(Store *store, StoredSession *session, const StoredSessi
 
     if (!transaction_begin(c))
         return STORE_FAILED;
-    return transaction_end(c, session_write(c, session, instead_of)) ? STORE_OK : STORE_FAILED;
+    return accounts_end(store, session_write(c, session, instead_of));
 }
 
 /* The connection is held. A session that is nobody's is damaged: who deletes an account ends its sessions. */
@@ -192,9 +256,12 @@ static Stored session_user(Connection *c, const StoredSession *session, StoredUs
 
 Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSession *out, StoredUser *whose)
 {
+    int64_t as_of = store->account_changes, faults = store_faults();
+
+    if (known_find(store, hash, out, whose))
+        return STORE_OK;
     Connection *c = reader(store);
     sqlite3_stmt *s = take(c, SQL_SESSION_FIND);
-
     fill(s, "b", hash, (size_t)HASH_BYTES);
     Stored result = step_once(s);
     if (result == STORE_OK) {
@@ -202,6 +269,8 @@ Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSe
         result = session_user(c, out, whose);
     }
     give(c, s);
+    if (result == STORE_OK && store_faults() == faults)
+        known_put(store, as_of, out, whose);
     return result;
 }
 
@@ -210,7 +279,7 @@ Stored store_session_seen(Store *store, int64_t id, int64_t now)
     sqlite3_stmt *s = take(&store->write, SQL_SESSION_SEEN);
 
     fill(s, "ii", now, id);
-    return changed(&store->write, s);
+    return changed(store, s);
 }
 
 Stored store_session_drop(Store *store, int64_t user, int64_t id)
@@ -218,7 +287,7 @@ Stored store_session_drop(Store *store, int64_t user, int64_t id)
     sqlite3_stmt *s = take(&store->write, SQL_SESSION_DROP);
 
     fill(s, "ii", user, id);
-    return changed(&store->write, s);
+    return changed(store, s);
 }
 
 int64_t store_sessions_newest(Store *store)
@@ -235,7 +304,7 @@ Stored store_sessions_end(Store *store, int64_t user, int64_t but, int kinds)
     sqlite3_stmt *s = take(&store->write, SQL_SESSION_END);
 
     fill(s, "iii", user, but, (int64_t)kinds);
-    return changed(&store->write, s);
+    return changed(store, s);
 }
 
 Stored store_sessions_expire(Store *store, int64_t seen_before)
@@ -243,7 +312,7 @@ Stored store_sessions_expire(Store *store, int64_t seen_before)
     sqlite3_stmt *s = take(&store->write, SQL_SESSION_EXPIRE);
 
     fill(s, "i", seen_before);
-    return changed(&store->write, s);
+    return changed(store, s);
 }
 
 Stored store_sessions_of(Store *store, int64_t user, SessionVisitor *visit, void *context)

@@ -113,15 +113,24 @@ static bool is_sound(const StoredMatch *m, unsigned seats)
 
 /* ---- write --------------------------------------------------------------------------------------------------------------- */
 
-static bool seats_write(Connection *c, const StoredMatch *m, unsigned which)
+static bool seat_write(Connection *c, const StoredMatch *m, int seat, bool clock_only)
 {
-    for (int seat = 0; seat < m->seats; seat++)
-        if (which >> seat & 1) {
-            sqlite3_stmt *s = prepared(c, SQL_SEAT_SAVE);
-            seat_bind(s, m, seat);
-            if (!run_once(s))
-                return false;
-        }
+    sqlite3_stmt *s = prepared(c, clock_only ? SQL_SEAT_CLOCK : SQL_SEAT_SAVE);
+
+    if (clock_only)
+        fill(s, "iiti", m->seat[seat].since, m->seat[seat].bank, m->id, (int64_t)seat);
+    else
+        seat_bind(s, m, seat);
+    return run_once(s);
+}
+
+static bool seats_write(Connection *c, const StoredChange *change)
+{
+    for (int seat = 0; seat < change->match->seats; seat++) {
+        bool whole = change->seats >> seat & 1, clock = change->clocks >> seat & 1;
+        if ((whole || clock) && !seat_write(c, change->match, seat, !whole))
+            return false;
+    }
     return true;
 }
 
@@ -139,19 +148,24 @@ static bool row_add(Connection *c, const StoredMatch *m, const char *rematch_of)
     return run_once(s) && sqlite3_changes(c->db) == 1;
 }
 
-/* Only what a match in play changes: its status, which is indexed, changes twice in its life. */
+static bool row_save_by(Connection *c, int sql, const StoredMatch *m, int64_t before)
+{
+    sqlite3_stmt *s = prepared(c, sql);
+
+    fill(s, "iiiiittitiiitii", m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine, m->dice, m->retaken,
+         m->ended, (int64_t)m->winner, m->rematch, (int64_t)m->draw_offers, (int64_t)m->retake_yes,
+         (int64_t)m->retake_side, m->id, before, (int64_t)m->status);
+    return run_once(s);
+}
+
+/* Where it has the status that it had, and otherwise. */
 static bool row_save(Connection *c, const StoredMatch *m, int64_t before)
 {
-    sqlite3_stmt *s = prepared(c, SQL_MATCH_SAVE);
-
-    fill(s, "iiiiittitiiiti", m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine, m->dice, m->retaken,
-         m->ended, (int64_t)m->winner, m->rematch, (int64_t)m->draw_offers, (int64_t)m->retake_yes,
-         (int64_t)m->retake_side, m->id, before);
-    if (!run_once(s) || sqlite3_changes(c->db) != 1)
+    if (!row_save_by(c, SQL_MATCH_SAVE, m, before))
         return false;
-    s = prepared(c, SQL_MATCH_STATUS);
-    fill(s, "it", (int64_t)m->status, m->id);
-    return run_once(s);
+    if (sqlite3_changes(c->db) == 1)
+        return true;
+    return row_save_by(c, SQL_MATCH_SAVE_STATUS, m, before) && sqlite3_changes(c->db) == 1;
 }
 
 static bool step_write(Connection *c, const StoredMatch *m, const StoredStep *step)
@@ -190,8 +204,8 @@ static bool change_write(Connection *c, bool first, const StoredChange *change)
     const StoredMatch *m = change->match;
     int64_t before = change->step ? m->seq - 1 : m->seq; /* whoever stores what he has not seen is refused */
 
-    if (!(first ? row_add(c, m, change->rematch_of) : row_save(c, m, before)) ||
-        !seats_write(c, change->match, change->seats) || (change->step && !step_write(c, change->match, change->step)))
+    if (!(first ? row_add(c, m, change->rematch_of) : row_save(c, m, before)) || !seats_write(c, change) ||
+        (change->step && !step_write(c, change->match, change->step)))
         return false;
     for (int i = 0; i < change->told_count; i++)
         if (!told_write(c, change->match, &change->told[i]))
@@ -212,24 +226,39 @@ struct Queued {
     bool first, written, over; /* a new match; in the transaction; on disk, or failed */
 };
 
-/* One that fails leaves no trace and spoils nothing for the others, unless SQLite has given up the whole transaction. */
-static bool queued_write(Connection *c, const Queued *q)
+static bool all_write(Connection *c, Queued *batch)
+{
+    for (Queued *q = batch; q; q = q->next)
+        if (!change_write(c, q->first, q->change))
+            return false;
+    return true;
+}
+
+/* One that fails leaves no trace and spoils nothing for the others; where that cannot be, *clean is false. */
+static bool queued_write(Connection *c, const Queued *q, bool *clean)
 {
     if (sqlite3_get_autocommit(c->db) || !run_once(prepared(c, SQL_SAVEPOINT)))
         return false;
     bool good = change_write(c, q->first, q->change);
-    if (!good)
-        run_once(prepared(c, SQL_UNDO));
-    return run_once(prepared(c, SQL_RELEASE)) && good;
+    *clean = (good || run_once(prepared(c, SQL_UNDO))) && run_once(prepared(c, SQL_RELEASE));
+    return good;
 }
 
+/* As if nothing had been written yet. */
+static bool begin_again(Connection *c)
+{
+    return (sqlite3_get_autocommit(c->db) || run_once(prepared(c, SQL_ROLLBACK))) && run_once(prepared(c, SQL_BEGIN));
+}
+
+/* Hardly ever does one fail: only then is each of them written so that it can be taken back alone. */
 static bool queue_commit(Connection *c, Queued *batch)
 {
     if (!transaction_begin(c))
         return false;
-    for (Queued *q = batch; q; q = q->next)
-        q->written = queued_write(c, q);
-    return transaction_end(c, true);
+    bool all = all_write(c, batch), good = all || begin_again(c);
+    for (Queued *q = batch; q && good; q = q->next)
+        q->written = all || queued_write(c, q, &good);
+    return transaction_end(c, good);
 }
 
 /* The queue's lock is held, but not while the disk works. */

@@ -12,6 +12,10 @@
 #define MATCH_COLUMNS                                                                                                  \
     "game,rules,options,status,seats,listed,owner,created,seq,hash,owing,machine,clock_move,clock_bank,delay,secret,"  \
     "dice,retaken,ended,winner,rematch,draw_offers,retake_yes,retake_side"
+/* What a match in play changes; its status, which is indexed, changes twice in its life. */
+#define MATCH_IN_PLAY                                                                                                  \
+    "seq=?,hash=?,owing=?,machine=?,dice=?,retaken=?,ended=?,winner=?,rematch=?,draw_offers=?,retake_yes=?,"           \
+    "retake_side=?"
 #define SEAT_COLUMNS    "seat,kind,muted,user,since,bank,name,level,seed,link,guest"
 #define TOLD_COLUMNS    "version,at,actions,step,log_from,log_to"
 #define SESSION_COLUMNS "id,user,created,seen,kind,label,hash,scopes"
@@ -55,14 +59,14 @@
     X(SESSION_EXPIRE, "DELETE FROM session WHERE seen<? AND kind=0")                                                   \
     X(SESSION_OF, "SELECT " SESSION_COLUMNS " FROM session WHERE user=? ORDER BY id")                                  \
     X(MATCH_ADD, "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")  \
-    X(MATCH_SAVE, "UPDATE match SET seq=?,hash=?,owing=?,machine=?,dice=?,retaken=?,ended=?,winner=?,rematch=?,"       \
-                  "draw_offers=?,retake_yes=?,retake_side=? WHERE id=? AND seq=?")                                     \
+    X(MATCH_SAVE, "UPDATE match SET " MATCH_IN_PLAY " WHERE id=? AND seq=? AND status=?")                              \
+    X(MATCH_SAVE_STATUS, "UPDATE match SET " MATCH_IN_PLAY ",status=?15 WHERE id=?13 AND seq=?14")                     \
     X(MATCH_REMATCH, "UPDATE match SET rematch=? WHERE id=? AND rematch=''")                                           \
-    X(MATCH_STATUS, "UPDATE match SET status=?1 WHERE id=?2 AND status<>?1")                                           \
     X(SEEN_SAVE, "INSERT OR REPLACE INTO seen(match,viewer,version,view) VALUES(?,?,?,?)")                             \
     X(SEEN_GET, "SELECT version,view FROM seen WHERE match=? AND viewer=?")                                            \
     X(MATCH_GET, "SELECT " MATCH_COLUMNS ",id FROM match WHERE id=?")                                                  \
     X(SEAT_SAVE, "INSERT OR REPLACE INTO seat(" SEAT_COLUMNS ",match) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)")                \
+    X(SEAT_CLOCK, "UPDATE seat SET since=?,bank=? WHERE match=? AND seat=?")                                           \
     X(SEAT_GET, "SELECT " SEAT_COLUMNS " FROM seat WHERE match=?")                                                     \
     X(ROWS_MINE, ROWS("id IN (SELECT match FROM seat WHERE user=?1 AND kind=1)"))                                      \
     X(ROWS_OPEN, ROWS("status=0 AND listed=1 AND ?1>=0 AND EXISTS (SELECT 1 FROM seat WHERE match=id AND kind=0)"))    \
@@ -121,6 +125,7 @@ typedef struct {
 } Connection;
 
 typedef struct Queued Queued; /* matches.c */
+typedef struct Known Known;   /* accounts.c */
 
 enum { READERS = 8 };
 
@@ -133,6 +138,9 @@ struct Store {
     pthread_cond_t committed;
     Queued *queue, **queue_end; /* changes of matches that wait for the disk */
     bool committing;
+    Known *known;                 /* sessions that were looked up (accounts.c) */
+    pthread_mutex_t known_lock;   /* guards them */
+    atomic_llong account_changes; /* so far: what was known before the last one is not believed */
 };
 
 Connection *reader(Store *store); /* always the same one in a thread: one that reads much holds up few others */
@@ -159,5 +167,6 @@ void column_text(sqlite3_stmt *s, int i, char *out, size_t cap);
 void column_blob(sqlite3_stmt *s, int i, void *out, size_t size);
 
 bool schema_install(sqlite3 *db, Text *err);
+Known *known_make(void); /* NULL: no memory */
 
 #endif

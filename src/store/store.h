@@ -141,7 +141,8 @@ typedef struct {
 /* All of it in one transaction. The step may be NULL: then only the match's row and seats change. */
 typedef struct {
     const StoredMatch *match;
-    unsigned seats; /* those that changed: bit per seat */
+    unsigned seats;  /* those that changed: bit per seat */
+    unsigned clocks; /* those of which nothing else need have changed */
     const StoredStep *step;
     const StoredTold *told;
     int told_count;
