@@ -157,16 +157,21 @@ __attribute__((constructor)) static void plan_open(void)
     fence_build();
 }
 
-static int fails(int kind, int error)
+static int fails_up_to(int64_t last, int kind, int error)
 {
     if (!plan || plan->kind != kind)
         return 0;
     int64_t n = ++plan->calls;
-    if (n < plan->first || n > plan->last)
+    if (n < plan->first || n > last)
         return 0;
     plan->failed++;
     errno = error;
     return 1;
+}
+
+static int fails(int kind, int error)
+{
+    return fails_up_to(plan ? plan->last : 0, kind, error);
 }
 
 /* The first thing the server does; what libraries do before it is none of its business. */
@@ -328,7 +333,7 @@ int fcntl(int fd, int command, ...)
     void *argument = va_arg(more, void *);
     va_end(more);
     bool locks = command == F_GETLK || (command == F_SETLK && ((struct flock *)argument)->l_type != F_UNLCK);
-    if (locks && fails(FILES, EIO)) /* ENOLCK would be tried again for seconds */
+    if (locks && fails_up_to(plan ? plan->first : 0, FILES, EIO)) /* SQLite waits for a lock for seconds */
         return -1;
     return REAL(fcntl, fd, command, argument);
 }
