@@ -214,7 +214,7 @@ static const struct {
     {"command", 0, COMMAND_COUNT - 1},
     {"wind", 0, WIND_COUNT - 1},
     {"event", 0, HAPPENS_COUNT - 1},
-    {"column", 0, 7},
+    {"column", 0, 8},
     {"start", 0, PLACE_COUNT - 1},
     {"place", 0, NOBODY},
     {"die", -2, 12},

@@ -2,6 +2,7 @@
 #include "games/yellowjack/state.h"
 
 #include "yellowjack_board.h"
+#include "yellowjack_first.h"
 #include "yellowjack_help.h"
 
 extern const GameDef game_yellowjack;
@@ -35,6 +36,8 @@ extern const GameDef game_yellowjack;
 #include "games/yellowjack/stage.c"
 #include "games/yellowjack/view.c"
 #include "games/yellowjack/prompts.c"
+#include "games/yellowjack/evaluate.c"
+#include "games/yellowjack/policy.c"
 
 #include "yellowjack_steps.h"
 
@@ -58,7 +61,10 @@ const GameDef game_yellowjack = {
     GAME_FUNCTIONS,
     GAME_OF_A_BOOK,
     .words = prompt_words,
+    .first = &first_game,
     .hint = hint,
     .confirm = confirm,
     .winner = winner,
+    .evaluate = evaluate,
+    .by_lot = by_lot,
 };

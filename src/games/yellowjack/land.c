@@ -653,7 +653,7 @@ PROC(siege)
     l->drm = cbt_drm(g, l->place, l->side, &g->chosen);
     l->employed = employ(g);
     show(r, EVERYBODY);
-    TELL(R(X3_44), "%1d Units storm %2L", l->employed, l->place);
+    TELL(R(X3_44), l->alone ? "Ships storm %2L" : "%1d Units storm %2L", l->employed, l->place);
     if (l->odds < 0) {
         TELL(R(X3_443), "The odds do not allow it");
         dismiss(g);
