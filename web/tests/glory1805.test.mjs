@@ -2,13 +2,13 @@
 // one screen. What the dice bring nobody knows: where a test needs a fleet that is found, it begins until one is.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, DRAFTS, myTurn, order, prompt, serve, shot, sure } from './harness.mjs';
+import { accessible, ask, browse, myTurn, order, prompt, serve, shot, sure } from './harness.mjs';
 import { matchId } from './games.mjs';
 
 const GAME = 'glory1805';
 let server, browser;
 before(async () => {
-    server = await serve(undefined, 0, DRAFTS);
+    server = await serve();
     browser = await browse();
 });
 afterEach(() => browser.leave());
