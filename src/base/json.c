@@ -149,3 +149,23 @@ void json_str(Json *j, Str s)
             escaped(j->out, (unsigned char)s.at[i]);
     text_char(j->out, '"');
 }
+
+void json_vfmt(Json *j, const char *format, va_list args)
+{
+    char line[JSON_LINE];
+    Text t = text_in(line, sizeof line);
+
+    text_vfmt(&t, format, args);
+    j->out->full |= t.full;
+    json_str(j, (Str){t.at, t.n});
+}
+
+void json_kfmt(Json *j, const char *key, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    json_key(j, key);
+    json_vfmt(j, format, args);
+    va_end(args);
+}

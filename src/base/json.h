@@ -9,6 +9,8 @@ typedef struct {
     bool comma; /* something stands before the next value */
 } Json;
 
+enum { JSON_LINE = 512 };
+
 Json json_to(Text *out);
 void json_begin(Json *j); /* { */
 void json_end(Json *j);   /* } */
@@ -20,6 +22,8 @@ void json_nothing(Json *j);
 void json_str(Json *j, Str s);
 void json_quote(Json *j); /* plain text is written to j->out piece by piece, until */
 void json_unquote(Json *j);
+void json_vfmt(Json *j, const char *format, va_list args); /* as text_fmt, at most JSON_LINE characters */
+void json_kfmt(Json *j, const char *key, const char *format, ...);
 void json_members(Json *j, const char *text); /* of an object, written before: "key":value,"key":value */
 
 /* Words of the program and of the games' data, such as keys and slugs, are plain: nothing in them is escaped. Views are

@@ -1,6 +1,5 @@
 #include "base/text.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 Text text_in(char *buffer, size_t cap)
@@ -59,14 +58,14 @@ void text_pad(Text *t, size_t column)
         text_char(t, ' ');
 }
 
-void text_fmt(Text *t, const char *format, ...)
+void text_vfmt(Text *t, const char *format, va_list args)
 {
-    va_list args;
-
-    va_start(args, format);
     for (const char *p = format; *p; p++) {
         if (*p != '%') {
-            text_char(t, *p);
+            const char *words = p;
+            while (p[1] && p[1] != '%')
+                p++;
+            append(t, words, (size_t)(p + 1 - words));
             continue;
         }
         switch (*++p) {
@@ -76,5 +75,13 @@ void text_fmt(Text *t, const char *format, ...)
         default: text_char(t, *p); break;
         }
     }
+}
+
+void text_fmt(Text *t, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    text_vfmt(t, format, args);
     va_end(args);
 }

@@ -3,6 +3,7 @@
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -51,5 +52,6 @@ void text_hex64(Text *t, uint64_t v);
 
 /* "%s" const char *, "%d" int, "%v" Str, "%%". */
 void text_fmt(Text *t, const char *format, ...);
+void text_vfmt(Text *t, const char *format, va_list args);
 
 #endif

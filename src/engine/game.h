@@ -353,6 +353,7 @@ typedef struct {
 typedef struct YaGame GameDef;
 typedef struct Reader Reader; /* reader.h */
 typedef struct LineDef LineDef;
+typedef struct MemberDef MemberDef; /* members.h */
 typedef struct PolicyDef PolicyDef; /* policy.h */
 
 struct YaGame {
@@ -397,9 +398,9 @@ struct YaGame {
     void (*confirm)(const Game *g, Action a, const Action *legal, int n, Text *out);
     uint32_t (*class_of)(const Game *g, Action a);
 
-    void (*view)(const Game *g, int side, Json *j); /* members of the view's object: all that side may know */
-    const char *board_text;                         /* members of the board's object, made by tools/board.py */
-    const char *charts_text;                        /* every chart, as printed: likewise */
+    const MemberDef *members; /* of the view: all that a side may know */
+    const char *board_text;   /* members of the board's object, made by tools/board.py */
+    const char *charts_text;  /* every chart, as printed: likewise */
 
     void (*determinise)(Game *g, int side, Rng *rng);
     void (*score)(const Game *g, int32_t score[YA_MAX_SIDES]);
@@ -433,7 +434,7 @@ struct YaGame {
     .proc_count = P_COUNT, .question_count = Q_COUNT, .verb_count = V_COUNT, .names = names, .board_text = board_text, \
     .charts_text = charts_text
 #define GAME_FUNCTIONS                                                                                                 \
-    .setup = setup_state, .view = view, .determinise = determinise, .score = score, .standing = standing,              \
+    .setup = setup_state, .members = view_members, .determinise = determinise, .score = score, .standing = standing,   \
     .check = check_state, .lines = position_lines, .entry = entry
 /* And the games that have a rulebook, with its ledger. */
 #define GAME_OF_A_BOOK .help = rules_help, .open_position = open_position, .close_position = close_position

@@ -2,6 +2,7 @@
  * from text, never from the struct: the position, or where none can be written what the referee sees. */
 #include "base/hash.h"
 #include "engine/match.h"
+#include "engine/members.h"
 
 enum { MOST_TEXT = 1 << 17 };
 
@@ -25,7 +26,7 @@ static Str as_referee(const GameDef *def, const Game *g, Text *t)
     json_begin(&j);
     json_kint(&j, "owing", ya_owing(def, g));
     json_ktext(&j, "question", q ? q->name : "");
-    def->view(g, YA_REFEREE, &j);
+    write_members(def, g, YA_REFEREE, &j);
     json_end(&j);
     return (Str){t->at, t->n};
 }

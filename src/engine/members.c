@@ -1,5 +1,7 @@
 #include "engine/members.h"
 
+#include "engine/match.h"
+
 /* ---- small things ------------------------------------------------------------------------------------------------ */
 
 void json_named(Json *j, const char *key, void (*name)(int kind, int id, Text *out), int kind, int id)
@@ -34,7 +36,70 @@ void json_word(Json *j, const char *key, bool *open, const char *word, bool on)
     json_slug(j, word);
 }
 
+void json_words(Json *j, const WordIf *words)
+{
+    for (; words->word; words++)
+        if (words->on)
+            json_slug(j, words->word);
+}
+
 /* ---- the view ---------------------------------------------------------------------------------------------------- */
+
+static void write_text(const MemberDef *member, const Game *g, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    member->say(g, &t);
+    if (!t.n)
+        return;
+    json_key(j, member->key);
+    json_str(j, (Str){t.at, t.n});
+}
+
+static void write_result(const GameDef *def, const MemberDef *member, const Game *g, int viewer, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    if (flow_in(g)->depth) /* whoever has written his plan owes nothing either */
+        return;
+    int winner = ya_winner(def, g);
+    def->standing(g, &t);
+    json_kbegin(j, member->key);
+    if (winner >= 0)
+        json_kslug(j, "winner", side_name(def, winner));
+    json_key(j, "text");
+    json_str(j, (Str){t.at, t.n});
+    if (member->write)
+        member->write(g, viewer, j);
+    json_end(j);
+}
+
+static void write_member(const GameDef *def, const MemberDef *member, const Game *g, int viewer, Json *j)
+{
+    switch (member->type) {
+    case MEMBER_TEXT: write_text(member, g, j); break;
+    case MEMBER_RESULT: write_result(def, member, g, viewer, j); break;
+    case MEMBER_LIST:
+        json_klist(j, member->key);
+        member->write(g, viewer, j);
+        json_close(j);
+        break;
+    case MEMBER_OBJECT:
+        json_kbegin(j, member->key);
+        member->write(g, viewer, j);
+        json_end(j);
+        break;
+    default: member->write(g, viewer, j);
+    }
+}
+
+void write_members(const GameDef *def, const Game *g, int viewer, Json *j)
+{
+    for (const MemberDef *member = def->members; member->key; member++)
+        write_member(def, member, g, viewer, j);
+}
 
 void view_track(const char *slug, const char *party, int value, Json *j)
 {
@@ -54,29 +119,50 @@ void view_fact(const char *label, const char *value, Json *j)
     json_end(j);
 }
 
-void view_goal(const char *text, YaRule rule, const char *standing, Json *j)
+void view_number(const char *label, int value, Json *j)
 {
-    json_kbegin(j, "goal");
-    json_ktext(j, "text", text);
-    stage_rule(rule, j);
-    json_ktext(j, "standing", standing);
-    json_klist(j, "sides");
+    fact_fmt(j, label, "%d", value);
 }
 
-void goal_side(const char *party, const char *value, const char *words, Json *j)
+void fact_fmt(Json *j, const char *label, const char *format, ...)
 {
+    va_list args;
+
+    va_start(args, format);
+    json_begin(j);
+    json_ktext(j, "label", label);
+    json_key(j, "value");
+    json_vfmt(j, format, args);
+    json_end(j);
+    va_end(args);
+}
+
+void goal_open(Json *j, YaRule rule, const char *text, const char *standing_format, ...)
+{
+    va_list args;
+
+    va_start(args, standing_format);
+    json_ktext(j, "text", text);
+    stage_rule(rule, j);
+    json_key(j, "standing");
+    json_vfmt(j, standing_format, args);
+    json_klist(j, "sides");
+    va_end(args);
+}
+
+void goal_side(Json *j, const char *party, const char *words, const char *value_format, ...)
+{
+    va_list args;
+
+    va_start(args, value_format);
     json_begin(j);
     json_kslug(j, "party", party);
-    json_ktext(j, "value", value);
+    json_key(j, "value");
+    json_vfmt(j, value_format, args);
     if (words && words[0])
         json_ktext(j, "words", words);
     json_end(j);
-}
-
-void view_goal_end(Json *j)
-{
-    json_close(j);
-    json_end(j);
+    va_end(args);
 }
 
 void view_list(const char *slug, const char *title, const char *party, Json *j)

@@ -6,11 +6,46 @@
 
 /* ---- the view ---------------------------------------------------------------------------------------------------- */
 
+/* The members of a game's view, in their order. The engine opens and closes them; a text of nothing is left out. */
+enum { MEMBER_TEXT, MEMBER_LIST, MEMBER_OBJECT, MEMBER_RESULT, MEMBER_OWN };
+
+struct MemberDef {
+    const char *key; /* NULL ends the list */
+    uint8_t type;
+    void (*say)(const Game *g, Text *out);
+    void (*write)(const Game *g, int viewer, Json *j);
+};
+
+#define TEXT_MEMBER(key_, say_)                                                                                        \
+    {                                                                                                                  \
+        .key = key_, .type = MEMBER_TEXT, .say = say_                                                                  \
+    }
+#define LIST_MEMBER(key_, write_)                                                                                      \
+    {                                                                                                                  \
+        .key = key_, .type = MEMBER_LIST, .write = write_                                                              \
+    }
+#define OBJECT_MEMBER(key_, write_)                                                                                    \
+    {                                                                                                                  \
+        .key = key_, .type = MEMBER_OBJECT, .write = write_                                                            \
+    }
+#define RESULT_MEMBER(more_) /* at the end, who has won and the standing; and what else belongs to it, or NULL */      \
+    {                                                                                                                  \
+        .key = "result", .type = MEMBER_RESULT, .write = more_                                                         \
+    }
+#define OWN_MEMBER(key_, write_) /* it writes the key too, or nothing */                                               \
+    {                                                                                                                  \
+        .key = key_, .type = MEMBER_OWN, .write = write_                                                               \
+    }
+
+void write_members(const GameDef *def, const Game *g, int viewer, Json *j);
+
 void view_track(const char *track, const char *party, int value, Json *j);
 void view_fact(const char *label, const char *value, Json *j);
-void view_goal(const char *text, YaRule rule, const char *standing, Json *j);     /* opens it for its sides */
-void goal_side(const char *party, const char *value, const char *words, Json *j); /* words NULL: none */
-void view_goal_end(Json *j);
+void view_number(const char *label, int value, Json *j); /* a fact */
+void fact_fmt(Json *j, const char *label, const char *format, ...);
+/* Of the member `goal`: it opens a list for the sides. Words may be NULL. */
+void goal_open(Json *j, YaRule rule, const char *text, const char *standing_format, ...);
+void goal_side(Json *j, const char *party, const char *words, const char *value_format, ...);
 void view_list(const char *slug, const char *title, const char *party, Json *j); /* opens it for its pieces */
 void view_list_end(Json *j);
 
@@ -41,6 +76,13 @@ void stage_results(const char *title, YaRule rule, int of,
 
 void json_named(Json *j, const char *key, void (*name)(int kind, int id, Text *out), int kind, int id);
 void json_value(Json *j, const char *name, const char *colour, int value, bool plus); /* one of a piece's `values` */
+
+/* Words, those that are true; a NULL ends them. */
+typedef struct {
+    const char *word;
+    bool on;
+} WordIf;
+void json_words(Json *j, const WordIf *words);
 
 /* A word of a list, if it is true. The first one opens the list; who has opened one must close it. */
 void json_word(Json *j, const char *key, bool *open, const char *word, bool on);

@@ -1,5 +1,6 @@
 /* What a side may know, as JSON: the engine adds who is asked what, and the legal answers; the game adds the rest. */
 #include "engine/match.h"
+#include "engine/members.h"
 
 static void member(Json *j, const char *key, const Text *t)
 {
@@ -137,7 +138,7 @@ size_t ya_view(const YaGame *def, const YaState *g, int side, char *out, size_t 
     json_ktext(&j, "game", def->id);
     json_ktext(&j, "as", side_name(def, side));
     asked_view(def, g, seen, side, &j);
-    def->view(seen, side, &j);
+    write_members(def, seen, side, &j);
     json_end(&j);
     return t.full ? 0 : t.n;
 }

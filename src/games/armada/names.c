@@ -20,12 +20,6 @@ static void put_hex_number(int hex, Text *out)
     hex_write(hexes[hex].number, out);
 }
 
-/* A box of an activation track; such places are shown, and named in no action. */
-static void put_box_slug(int track, int box, Text *out)
-{
-    text_fmt(out, "%s-%d", tracks[track].slug, box);
-}
-
 static void slug(int kind, int id, Text *out)
 {
     if (kind == ARG_PLACE && is_hex(id))

@@ -326,14 +326,10 @@ static void view_fighters(const Game *g, const Fight *f, int side, Json *j)
 /* 10.3 */
 static void view_siege_clock(const Game *g, const Fight *f, int side, Json *j)
 {
-    char line[32];
-    Text t = text_in(line, sizeof line);
-
     if (f->at_sea || !besieged_by_land(g, side, f->to))
         return;
-    text_fmt(&t, "%d of %d segments", g->clock[f->to], siege_limit(f->to));
     json_klist(j, "facts");
-    view_fact("Besieged", line, j);
+    fact_fmt(j, "Besieged", "%d of %d segments", g->clock[f->to], siege_limit(f->to));
     json_close(j);
 }
 
@@ -361,15 +357,11 @@ static int steps_left(const Game *g, int side)
 static void view_losses(const Game *g, const Fight *f, int side, Json *j)
 {
     int left = f->die ? steps_left(g, side) : 0, gone = left ? steps_of(f, side) - left : 0;
-    char line[32];
-    Text t = text_in(line, sizeof line);
 
     if (left)
         json_kint(j, "owes", left);
-    if (gone <= 0)
-        return;
-    text_fmt(&t, gone == 1 ? "%d step lost" : "%d steps lost", gone);
-    json_ktext(j, "lost", line);
+    if (gone > 0)
+        json_kfmt(j, "lost", gone == 1 ? "%d step lost" : "%d steps lost", gone);
 }
 
 static void view_line(const Game *g, const Fight *f, int side, Json *j)

@@ -297,16 +297,13 @@ static void sort_into_boxes(const Game *g, Boxes *b)
 /* 5.0: what is in a box of an activation track, open to all. */
 static void box_view(const Game *g, const Boxes *b, int track, int box, Json *j)
 {
-    char place[YA_MAX_ACTION];
-    Text t = text_in(place, sizeof place);
     int height = 0, first = b->first[track_box(track, box) - track_box(0, 1)];
 
     if (first == NO_PIECE)
         return;
-    put_box_slug(track, box, &t);
     json_begin(j);
     json_kslug(j, "side", side_slugs[side_of(first)]);
-    json_kslug(j, "place", place);
+    json_kfmt(j, "place", "%s-%d", tracks[track].slug, box);
     json_klist(j, "pieces");
     for (int p = first; p != NO_PIECE; p = b->next[p], height++) {
         json_begin(j);
@@ -323,7 +320,6 @@ static void box_view(const Game *g, const Boxes *b, int track, int box, Json *j)
 
 static void stacks_view(const Game *g, int side, Json *j)
 {
-    json_klist(j, "stacks");
     for (int hex = 0; hex < HEX_COUNT; hex++) {
         if (g->head[hex] == NO_PIECE)
             continue;
@@ -338,7 +334,6 @@ static void stacks_view(const Game *g, int side, Json *j)
     for (int track = 0; track < TRACK_COUNT; track++)
         for (int box = 1; box <= 4; box++)
             box_view(g, &boxes, track, box, j);
-    json_close(j);
 }
 
 /* ---- the group on its way, and its course ------------------------------------------------------------------------ */
@@ -440,7 +435,7 @@ static const struct sail *sail_under_way(const Game *g)
 }
 
 /* 6.22: a declared course is open to all, and with it whether it goes against the wind. */
-static void course_view(const Game *g, Json *j)
+static void course_view(const Game *g, int side UNUSED, Json *j)
 {
     const struct sail *l = sail_under_way(g);
 
@@ -462,7 +457,6 @@ static void course_view(const Game *g, Json *j)
     json_close(j);
     json_end(j);
 }
-
 
 /* ---- beside the map ---------------------------------------------------------------------------------------------- */
 
@@ -500,7 +494,6 @@ static void holding_box_view(const Game *g, int side, int fleet, Json *j)
 /* 5.42: the pools lie open. */
 static void lists_view(const Game *g, int side, Json *j)
 {
-    json_klist(j, "lists");
     FOR_SIDES(owner) {
         FOR_KIND(f, owner, KIND_FLEET)
             if (on_map(g, f))
@@ -510,7 +503,6 @@ static void lists_view(const Game *g, int side, Json *j)
         off_map_view(g, owner, GONE, j);
         view_list_end(j);
     }
-    json_close(j);
 }
 
 /* ---- marks on the map -------------------------------------------------------------------------------------------- */
@@ -536,9 +528,8 @@ static void siege_view(const Game *g, Json *j, const char *kind, int hex, int si
     json_end(j);
 }
 
-static void holders_view(const Game *g, Json *j)
+static void holders_view(const Game *g, int side UNUSED, Json *j)
 {
-    json_kbegin(j, "holders");
     for (int c = 0; c < CITY_COUNT; c++) {
         int hex = cities[c].hex;
         int party = controls(g, ENGLISH, hex)   ? ENGLISH
@@ -546,7 +537,6 @@ static void holders_view(const Game *g, Json *j)
                                                 : party_of_area(cities[c].area);
         json_kslug(j, cities[c].slug, party_slugs[party]);
     }
-    json_end(j);
 }
 
 /* Cities are shown by their holders. */
@@ -612,12 +602,9 @@ static int about_hex(const Game *g)
     return by_sea ? by_sea->hex : by_land ? by_land->hex : NO_HEX;
 }
 
-static void about_view(const Game *g, Json *j)
+static void say_about(const Game *g, Text *out)
 {
-    int hex = about_hex(g);
-
-    if (is_hex(hex))
-        json_hex(j, "about", hex);
+    slug(ARG_PLACE, about_hex(g), out);
 }
 
 /* Only where somebody is besieged, or controls what is not his by the map, is there anything to mark. */
@@ -634,15 +621,13 @@ static uint64_t marked(const Game *g, int word)
     return any;
 }
 
-static void marks_view(const Game *g, Json *j)
+static void marks_view(const Game *g, int viewer UNUSED, Json *j)
 {
-    json_klist(j, "marks");
     for (int word = 0; word < HEX_WORDS; word++)
         for (uint64_t left = marked(g, word); left; left &= left - 1)
             FOR_SIDES(side)
                 marks_at(g, side, 64 * word + bit_lowest(left), j);
     battle_mark(g, j);
-    json_close(j);
 }
 
 /* ---- tracks and facts -------------------------------------------------------------------------------------------- */
@@ -652,56 +637,36 @@ static bool is_joint(const Game *g)
     return g->phase == PHASE_ACTIVATION || g->phase == PHASE_ACQUISITION || g->phase == PHASE_DEACTIVATION;
 }
 
-static void headline_view(const Game *g, Json *j)
+static void say_headline(const Game *g, Text *out)
 {
     static const char *const whose[] = {"English", "Spanish"};
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
 
-    text_fmt(&t, "Turn %d of %d, %s %s", g->turn, TURNS, turns[g->turn].month, turns[g->turn].year);
+    text_fmt(out, "Turn %d of %d, %s %s", g->turn, TURNS, turns[g->turn].month, turns[g->turn].year);
     if (g->phase == PHASE_OVER)
-        text_put(&t, ", over");
+        text_put(out, ", over");
     else if (is_joint(g))
-        text_fmt(&t, ", %s", phase_labels[g->phase]);
+        text_fmt(out, ", %s", phase_labels[g->phase]);
     else
-        text_fmt(&t, ", %s %s", whose[g->side], phase_labels[g->phase]);
-    json_ktext(j, "headline", line);
+        text_fmt(out, ", %s %s", whose[g->side], phase_labels[g->phase]);
 }
 
-static void tracks_view(const Game *g, Json *j)
+static void tracks_view(const Game *g, int viewer UNUSED, Json *j)
 {
-    json_klist(j, "tracks");
     view_track("turn", NULL, g->turn, j);
     FOR_SIDES(side) {
         view_track("treasury", side_slugs[side], g->treasury[side], j);
         view_track("points", side_slugs[side], victory_points(g, side), j);
     }
-    json_close(j);
 }
 
 static void pair_view(Json *j, const char *label_, int english, int spanish)
 {
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
-
-    text_fmt(&t, "English %d, Spanish %d", english, spanish);
-    view_fact(label_, line, j);
+    fact_fmt(j, label_, "English %d, Spanish %d", english, spanish);
 }
 
 static bool knows_month(const Game *g, int side)
 {
     return (side == SPANISH || side == YA_REFEREE) && g->month;
-}
-
-static void course_fact(const Game *g, Json *j)
-{
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
-
-    if (!g->path_n)
-        return;
-    text_fmt(&t, "%d of %d hexes sailed", g->path_at, g->path_n);
-    view_fact("Course", line, j);
 }
 
 static void say_attack(int to, int from, Text *out)
@@ -776,7 +741,6 @@ static void facts_view(const Game *g, int side, Json *j)
     static const char *const silver[] = {"awaited", "at sea", "home", "lost"};
     static const char *const landing[] = {"none", "in this segment", "made"};
 
-    json_klist(j, "facts");
     view_fact("Standing", victory_levels[level_now(g)].name, j);
     pair_view(j, "Naval steps lost", g->steps_lost[ENGLISH], g->steps_lost[SPANISH]);
     pair_view(j, "Bankruptcies", g->bankruptcies[ENGLISH], g->bankruptcies[SPANISH]);
@@ -790,61 +754,44 @@ static void facts_view(const Game *g, int side, Json *j)
     view_fact("Landing in Britain", landing[g->british_landing], j);
     if (is_winter(g))
         view_fact("Season", "winter", j);
-    course_fact(g, j);
+    if (g->path_n)
+        fact_fmt(j, "Course", "%d of %d hexes sailed", g->path_at, g->path_n);
     order_fact(g, j);
-    json_close(j);
 }
 
-static void result_view(const Game *g, Json *j)
+static void goal_view(const Game *g, int viewer UNUSED, Json *j)
 {
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
-    int level = level_now(g);
-
-    if (g->phase != PHASE_OVER)
-        return;
-    standing(g, &t);
-    json_kbegin(j, "result");
-    if (level != LEVEL_DRAW)
-        json_kslug(j, "winner", side_slugs[level < LEVEL_DRAW ? SPANISH : ENGLISH]);
-    json_ktext(j, "text", line);
-    json_end(j);
-}
-
-static void goal_view(const Game *g, Json *j)
-{
-    view_goal("Points after the last turn: each side scores for enemy cities it holds and a point for every three "
-              "steps of enemy "
-              "ships that are lost. The English total is taken from the Spanish: 25 or more is a Spanish victory, 4 or "
-              "less an "
-              "English one.",
-              R(16_0), victory_levels[level_now(g)].name, j);
-    for (int side = 0; side < 2; side++) {
-        char value[24], words[80];
-        Text v = text_in(value, sizeof value), t = text_in(words, sizeof words);
-        text_fmt(&v, "%d points", victory_points(g, side));
+    goal_open(
+        j, R(16_0),
+        "Points after the last turn: each side scores for enemy cities it holds and a point for every three steps "
+        "of enemy ships that are lost. The English total is taken from the Spanish: 25 or more is a Spanish "
+        "victory, 4 or less an English one.",
+        "%s", victory_levels[level_now(g)].name);
+    FOR_SIDES(side) {
+        char words[80];
+        Text t = text_in(words, sizeof words);
         text_fmt(&t, "cities %d, ships %d", points_for_cities(g, side),
                  points_for_steps(g->steps_lost[enemy_of(side)]));
-        goal_side(side_slugs[side], value, words, j);
+        goal_side(j, side_slugs[side], words, "%d points", victory_points(g, side));
     }
-    view_goal_end(j);
+    json_close(j);
 }
 
 static void view_stage(const Game *g, int viewer, Json *j); /* in stage.c */
 
-static void view(const Game *g, int side, Json *j)
-{
-    headline_view(g, j);
-    tracks_view(g, j);
-    facts_view(g, side, j);
-    holders_view(g, j);
-    stacks_view(g, side, j);
-    moving_view(g, side, j);
-    course_view(g, j);
-    about_view(g, j);
-    view_stage(g, side, j);
-    marks_view(g, j);
-    lists_view(g, side, j);
-    goal_view(g, j);
-    result_view(g, j);
-}
+static const MemberDef view_members[] = {
+    TEXT_MEMBER("headline", say_headline),
+    LIST_MEMBER("tracks", tracks_view),
+    LIST_MEMBER("facts", facts_view),
+    OBJECT_MEMBER("holders", holders_view),
+    LIST_MEMBER("stacks", stacks_view),
+    OWN_MEMBER("moving", moving_view),
+    OWN_MEMBER("course", course_view),
+    TEXT_MEMBER("about", say_about),
+    OWN_MEMBER("stage", view_stage),
+    LIST_MEMBER("marks", marks_view),
+    LIST_MEMBER("lists", lists_view),
+    OBJECT_MEMBER("goal", goal_view),
+    RESULT_MEMBER(NULL),
+    {0},
+};

@@ -88,14 +88,13 @@ static int cases_of(const Game *g, int viewer, int to, int value)
 static void stage_result(const Game *g, int side, int to, int value, int cases, Json *j)
 {
     Cost c = cost_with(g, side, to, value);
-    char words[80], label[32];
-    Text t = text_in(words, sizeof words), of = text_in(label, sizeof label);
+    char words[80];
+    Text t = text_in(words, sizeof words);
 
-    text_fmt(&of, destinations[to].type == TYPE_TOWN ? "one troop" : "counter %d", value);
     text_put(&t, affords(g, side, c) ? "pays " : "fails: needs ");
     put_cost(c, &t);
     json_begin(j);
-    json_ktext(j, "label", label);
+    json_kfmt(j, "label", destinations[to].type == TYPE_TOWN ? "one troop" : "counter %d", value);
     json_klist(j, "words");
     json_text(j, words);
     json_text(j, "");

@@ -32,11 +32,9 @@ static void open_space(const char *place, Json *j)
 
 static void open_numbered(const char *word, int n, Json *j)
 {
-    char id[32];
-    Text t = text_in(id, sizeof id);
-
-    text_fmt(&t, "%s-%d", word, n);
-    open_space(id, j);
+    json_begin(j);
+    json_kfmt(j, "place", "%s-%d", word, n);
+    json_klist(j, "pieces");
 }
 
 static void close_space(Json *j)
@@ -188,10 +186,17 @@ static void view_destinations(const Game *g, int viewer, Json *j)
     }
 }
 
-/* Where the tiles lie this voyage. */
-static void view_street(const Game *g, Json *j)
+static void view_stacks(const Game *g, int viewer, Json *j)
 {
-    json_klist(j, "moved");
+    view_locations(g, j);
+    view_docks(g, j);
+    view_markers(g, j);
+    view_destinations(g, viewer, j);
+}
+
+/* Where the tiles lie this voyage. */
+static void view_street(const Game *g, int viewer UNUSED, Json *j)
+{
     for (int place = 0; place < LOCATION_COUNT; place++)
         if (g->street[place] != NO_TILE) {
             json_begin(j);
@@ -201,7 +206,6 @@ static void view_street(const Game *g, Json *j)
             json_kint(j, "number", place + 1);
             json_end(j);
         }
-    json_close(j);
 }
 
 /* ---- the view: what is printed on spaces this time --------------------------------------------------------------- */
@@ -252,15 +256,13 @@ static void view_galleon(int to, const GalleonInfo *galleon, Json *j)
     json_end(j);
 }
 
-static void view_prints(const Game *g, Json *j)
+static void view_prints(const Game *g, int viewer UNUSED, Json *j)
 {
-    json_kbegin(j, "spaces");
     for (int location = 0; location < LOCATION_COUNT; location++)
         view_circles(g, location, j);
     for (int station = 0; station < GALLEON_COUNT; station++)
         if (g->station[station])
             view_galleon(galleon_at[station], galleon_on(g, galleon_at[station]), j);
-    json_end(j);
 }
 
 /* ---- the view: a panel for each captain -------------------------------------------------------------------------- */
@@ -323,23 +325,19 @@ static void view_hand(const Game *g, int viewer, int side, Json *j)
 
 static void view_has(const Game *g, int side, Json *j)
 {
-    const struct {
-        bool has;
-        const char *what;
-    } things[] = {
-        {holder(g, LOCATION_ADMIRAL) == side, locations[LOCATION_ADMIRAL].name},
-        {holder(g, LOCATION_GOVERNOR) == side, locations[LOCATION_GOVERNOR].name},
-        {holder(g, LOCATION_INFORMER) == side, locations[LOCATION_INFORMER].name},
-        {has(g, side, HIND), "Golden Hind"},
-        {has(g, side, GHOST), "Ghost Ship"},
-        {!has(g, side, INVESTED), "Investor tile"},
-        {g->phase == PHASE_MISSIONS && listed(g->homebound, side), "home"},
+    const WordIf things[] = {
+        {locations[LOCATION_ADMIRAL].name, holder(g, LOCATION_ADMIRAL) == side},
+        {locations[LOCATION_GOVERNOR].name, holder(g, LOCATION_GOVERNOR) == side},
+        {locations[LOCATION_INFORMER].name, holder(g, LOCATION_INFORMER) == side},
+        {"Golden Hind", has(g, side, HIND)},
+        {"Ghost Ship", has(g, side, GHOST)},
+        {"Investor tile", !has(g, side, INVESTED)},
+        {"home", g->phase == PHASE_MISSIONS && listed(g->homebound, side)},
+        {0},
     };
 
     json_klist(j, "has");
-    for (int i = 0; i < COUNT_OF(things); i++)
-        if (things[i].has)
-            json_slug(j, things[i].what);
+    json_words(j, things);
     json_close(j);
 }
 
@@ -366,22 +364,23 @@ static void view_supply(const Game *g, Json *j)
     json_end(j);
 }
 
-static void view_headline(const Game *g, Json *j)
+static void view_panels(const Game *g, int viewer, Json *j)
 {
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
-
-    text_fmt(&t, "Voyage %d of %d, %s", g->voyage, VOYAGES, phase_names[g->phase]);
-    json_ktext(j, "headline", line);
+    FOR_CAPTAINS(side, g)
+        view_captain(g, viewer, side, j);
+    view_supply(g, j);
 }
 
-static void view_tracks(const Game *g, Json *j)
+static void say_headline(const Game *g, Text *out)
 {
-    json_klist(j, "tracks");
+    text_fmt(out, "Voyage %d of %d, %s", g->voyage, VOYAGES, phase_names[g->phase]);
+}
+
+static void view_tracks(const Game *g, int viewer UNUSED, Json *j)
+{
     view_track("voyage", NULL, g->voyage, j);
     FOR_CAPTAINS(side, g)
         view_track("score", captain_names[side], g->captain[side].score, j);
-    json_close(j);
 }
 
 /* ---- the view: the end ------------------------------------------------------------------------------------------- */
@@ -407,7 +406,7 @@ static void put_score_row(const Game *g, int side, Json *j)
     json_end(j);
 }
 
-static void view_scores(const Game *g, Json *j)
+static void view_scores(const Game *g, int viewer UNUSED, Json *j)
 {
     static const char *const parts[] = {"Start", "Voyage 1", "Voyage 2", "Voyage 3", "Commodities", "Treasure chest"};
     uint8_t rank[CAPTAINS] = {0};
@@ -422,21 +421,6 @@ static void view_scores(const Game *g, Json *j)
     FOR_CAPTAINS(place, g)
         put_score_row(g, rank[place], j);
     json_close(j);
-    json_end(j);
-}
-
-static void view_result(const Game *g, Json *j)
-{
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
-
-    if (g->phase != PHASE_OVER)
-        return;
-    standing(g, &t);
-    json_kbegin(j, "result");
-    json_ktext(j, "winner", captain_names[winner(g)]);
-    json_ktext(j, "text", line);
-    view_scores(g, j);
     json_end(j);
 }
 
@@ -456,58 +440,46 @@ static void leader_write(const Game *g, Text *out)
         text_fmt(out, "%d captains have %d", leaders, best);
 }
 
-static void view_points(const Game *g, Json *j)
+static void view_points(const Game *g, int viewer UNUSED, Json *j)
 {
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
+    char leader[80];
+    Text t = text_in(leader, sizeof leader);
 
     leader_write(g, &t);
-    view_goal("Most points after three voyages. Raids score at once; at the end of a voyage one, two or three kinds of "
+    goal_open(j, R(5_1),
+              "Most points after three voyages. Raids score at once; at the end of a voyage one, two or three kinds of "
               "conquest (towns, forts, galleons) are worth 1, 4 or 10. At the end of the game treasure and sets of "
               "commodities count.",
-              R(5_1), line, j);
-    FOR_CAPTAINS(side, g) {
-        char points[24];
-        Text value = text_in(points, sizeof points);
-        text_fmt(&value, "%d", g->captain[side].score);
-        goal_side(captain_names[side], points, NULL, j);
-    }
-    view_goal_end(j);
+              "%s", leader);
+    FOR_CAPTAINS(side, g)
+        goal_side(j, captain_names[side], NULL, "%d", g->captain[side].score);
+    json_close(j);
 }
 
 /* The place that is decided on. */
-static void view_about(const Game *g, Json *j)
+static void say_about(const Game *g, Text *out)
 {
     switch (flow_in(g)->question) {
     case Q_drake:
     case Q_investor:
-    case Q_dockside: json_ktext(j, "about", locations[ASKING(g, visit)->location].slug); break;
+    case Q_dockside: text_put(out, locations[ASKING(g, visit)->location].slug); break;
     case Q_mission:
-    case Q_homeward: json_ktext(j, "about", destinations[ASKING(g, mission)->to].slug); break;
-    case Q_move: json_ktext(j, "about", destinations[ASKING(g, informer)->at].slug); break;
+    case Q_homeward: text_put(out, destinations[ASKING(g, mission)->to].slug); break;
+    case Q_move: text_put(out, destinations[ASKING(g, informer)->at].slug); break;
     default: break;
     }
 }
 
-static void view(const Game *g, int viewer, Json *j)
-{
-    view_headline(g, j);
-    view_about(g, j);
-    view_stage(g, viewer, j);
-    view_tracks(g, j);
-    view_points(g, j);
-    view_result(g, j);
-    view_street(g, j);
-    view_prints(g, j);
-    json_klist(j, "stacks");
-    view_locations(g, j);
-    view_docks(g, j);
-    view_markers(g, j);
-    view_destinations(g, viewer, j);
-    json_close(j);
-    json_klist(j, "panels");
-    FOR_CAPTAINS(side, g)
-        view_captain(g, viewer, side, j);
-    view_supply(g, j);
-    json_close(j);
-}
+static const MemberDef view_members[] = {
+    TEXT_MEMBER("headline", say_headline),
+    TEXT_MEMBER("about", say_about),
+    OWN_MEMBER("stage", view_stage),
+    LIST_MEMBER("tracks", view_tracks),
+    OBJECT_MEMBER("goal", view_points),
+    RESULT_MEMBER(view_scores),
+    LIST_MEMBER("moved", view_street),
+    OBJECT_MEMBER("spaces", view_prints),
+    LIST_MEMBER("stacks", view_stacks),
+    LIST_MEMBER("panels", view_panels),
+    {0},
+};

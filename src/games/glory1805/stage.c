@@ -12,15 +12,6 @@ static bool sees(int viewer, int side)
     return viewer == side || viewer == YA_REFEREE;
 }
 
-static void view_number(const char *label_, int value, Json *j)
-{
-    char words[16];
-    Text t = text_in(words, sizeof words);
-
-    text_int(&t, value);
-    view_fact(label_, words, j);
-}
-
 static const char *unit_slug(int unit)
 {
     return is_frigate(unit) ? frigate_names[unit - BLOCKS].slug : block_names[unit].slug;
@@ -263,13 +254,9 @@ static void view_line_facts(const Game *g, int side, Json *j)
 static void view_line_losses(const Game *g, int side, Json *j)
 {
     int damaged = ships_in_state(g, side, STATE_DAMAGED), wrecked = ships_in_state(g, side, STATE_WRECKED);
-    char words[64];
-    Text t = text_in(words, sizeof words);
 
-    if (!damaged && !wrecked)
-        return;
-    text_fmt(&t, "of %d ships %d Damaged, %d Wrecked", ships_of(g, side), damaged, wrecked);
-    json_ktext(j, "lost", words);
+    if (damaged || wrecked)
+        json_kfmt(j, "lost", "of %d ships %d Damaged, %d Wrecked", ships_of(g, side), damaged, wrecked);
 }
 
 static void view_line(const Game *g, int side, Json *j)
@@ -608,12 +595,8 @@ static void view_results(const Game *g, Json *j)
 
     stage_results("What the results give", R(17_7), 0, j);
     for (int result = 0; result <= RESULT_RB; result++) {
-        char label_[48];
-        Text t = text_in(label_, sizeof label_);
-
         json_begin(j);
-        text_fmt(&t, "%s %s", tactics_codes[result].code, tactics_codes[result].name);
-        json_ktext(j, "label", label_);
+        json_kfmt(j, "label", "%s %s", tactics_codes[result].code, tactics_codes[result].name);
         json_klist(j, "words");
         view_bonus(g, &tactics_codes[result], true, j);
         view_bonus(g, &tactics_codes[result], false, j);

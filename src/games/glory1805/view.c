@@ -3,8 +3,7 @@
 
 static void view_marks(const Game *g, int ship, Json *j)
 {
-    json_key(j, "marks");
-    json_list(j);
+    json_klist(j, "marks");
     if (is_hurt(g, ship))
         json_text(j, g->ship_state[ship] == STATE_DAMAGED ? "damaged" : "wrecked");
     json_close(j);
@@ -54,8 +53,7 @@ static void view_badges(const Game *g, int viewer, int unit, Json *j)
 {
     const Unit *it = &g->unit[unit];
 
-    json_key(j, "badges");
-    json_list(j);
+    json_klist(j, "badges");
     if (knows_fog(g, viewer, unit))
         json_text(j, "fog");
     if (it->station == STATION_INSHORE || it->station == STATION_OFF)
@@ -81,8 +79,7 @@ static void view_unit(const Game *g, int viewer, int unit, Json *j)
     json_kint(j, "height", open && is_fleet(g, unit) ? fleet_ships(g, unit, AFLOAT) : 1);
     json_ktext(j, "top", unit_slug(unit));
     view_badges(g, viewer, unit, j);
-    json_key(j, "pieces");
-    json_list(j);
+    json_klist(j, "pieces");
     json_begin(j);
     json_ktext(j, "piece", unit_slug(unit));
     if (it->marker && (sees(viewer, side) || it->flags & MARK_SHOWN))
@@ -132,8 +129,7 @@ static void view_moving(const Game *g, int viewer, Json *j)
 
     if (unit < 0 || !sees(viewer, side_of_unit(unit)))
         return;
-    json_key(j, "moving");
-    json_begin(j);
+    json_kbegin(j, "moving");
     view_unit(g, viewer, unit, j);
     json_kint(j, "left", allowance(g, unit) - g->unit[unit].mp);
     if (!is_free(g, unit))
@@ -151,8 +147,7 @@ static void view_barges(const Game *g, Json *j)
     json_ktext(j, "place", g->barges == BARGES_OUT ? nodes[NODE_NAR_DOVER].slug : "boulogne-box");
     json_kint(j, "height", 1);
     json_ktext(j, "top", "barges");
-    json_key(j, "pieces");
-    json_list(j);
+    json_klist(j, "pieces");
     json_begin(j);
     json_ktext(j, "piece", "barges");
     json_end(j);
@@ -173,8 +168,6 @@ static void view_stacks(const Game *g, int viewer, Json *j)
 {
     int sailing = unit_sailing(g);
 
-    json_key(j, "stacks");
-    json_list(j);
     for (int unit = 0; unit < UNITS; unit++)
         if (is_on_sheet(g, unit) && (unit != sailing || !sees(viewer, side_of_unit(unit)))) {
             json_begin(j);
@@ -189,13 +182,11 @@ static void view_stacks(const Game *g, int viewer, Json *j)
         json_ktext(j, "place", north_sea_box[0]);
         json_kint(j, "height", count_ships(g, PLACE_NORTH_SEA, BRITISH, AFLOAT));
         json_ktext(j, "top", ships[first_ship_at(g, PLACE_NORTH_SEA)].slug);
-        json_key(j, "pieces");
-        json_list(j);
+        json_klist(j, "pieces");
         view_pieces_at(g, PLACE_NORTH_SEA, BRITISH, j);
         json_close(j);
         json_end(j);
     }
-    json_close(j);
 }
 
 /* ---- sheets of ports --------------------------------------------------------------------------------------------------------- */
@@ -226,8 +217,7 @@ static void view_port(const Game *g, int viewer, int side, int port, Json *j)
     json_begin(j);
     json_ktext(j, "party", side_names[side]);
     json_ktext(j, "title", ports[port].name);
-    json_key(j, "facts");
-    json_list(j);
+    json_klist(j, "facts");
     if (own)
         view_sheet(g, side, port, viewer, j);
     if (side == ALLIED && (own || it->flags & CHIT_SHOWN))
@@ -235,8 +225,7 @@ static void view_port(const Game *g, int viewer, int side, int port, Json *j)
     if (side == ALLIED && (own || it->flags & PORT_MARK_SHOWN))
         view_fact("Marker", marker_text(it->marker), j);
     json_close(j);
-    json_key(j, "pieces");
-    json_list(j);
+    json_klist(j, "pieces");
     if (own)
         view_pieces_at(g, PLACE_PORTS + port, side, j);
     json_close(j);
@@ -245,8 +234,7 @@ static void view_port(const Game *g, int viewer, int side, int port, Json *j)
 
 static void view_ports(const Game *g, int viewer, Json *j)
 {
-    json_key(j, "panels");
-    json_list(j);
+    json_klist(j, "panels");
     for (int port = 0; port < PORT_COUNT; port++)
         for (int side = BRITISH; side <= ALLIED; side++)
             if (is_friendly(g, side, port) && (sees(viewer, side) || viewer == other(side)))
@@ -256,12 +244,10 @@ static void view_ports(const Game *g, int viewer, Json *j)
 
 /* ---- tracks, facts, winds ---------------------------------------------------------------------------------------------------------- */
 
-static void view_tracks(const Game *g, Json *j)
+static void view_tracks(const Game *g, int viewer UNUSED, Json *j)
 {
     static const char *const manpower_tracks[] = {"manpower-british", "manpower-french", "manpower-spanish"};
 
-    json_key(j, "tracks");
-    json_list(j);
     for (int who = BRITISH; who <= ALLIED; who++)
         view_track("vp", side_names[who], g->vp[who], j);
     view_track("turn", NULL, g->turn, j);
@@ -272,7 +258,6 @@ static void view_tracks(const Game *g, Json *j)
             view_track(cargo < CARGO_TRANSPORTS ? "expeditions" : "transports", NULL, g->cargo_box[cargo], j);
         view_track("tension", NULL, g->tension, j);
     }
-    json_close(j);
 }
 
 /* 2.5: what is still in the cup. */
@@ -313,8 +298,7 @@ static void view_facts(const Game *g, int viewer, Json *j)
 {
     static const char *const barges_text[] = {"at Boulogne", "out", "destroyed"};
 
-    json_key(j, "facts");
-    json_list(j);
+    json_klist(j, "facts");
     view_fact("Initiative", side_titles[g->initiative], j);
     view_cup(g, j);
     view_fact("Barges", barges_text[g->barges], j);
@@ -328,8 +312,7 @@ static void view_facts(const Game *g, int viewer, Json *j)
 
 static void view_winds(const Game *g, Json *j)
 {
-    json_key(j, "winds");
-    json_list(j);
+    json_klist(j, "winds");
     for (int zone = 0; zone < ZONE_COUNT; zone++) {
         json_begin(j);
         json_ktext(j, "zone", zones[zone].code);
@@ -387,8 +370,7 @@ static void view_port_note(const Game *g, int viewer, int port, Json *j)
 
 static void view_notes(const Game *g, int viewer, Json *j)
 {
-    json_key(j, "notes");
-    json_begin(j);
+    json_kbegin(j, "notes");
     for (int place = 0; place < PLACE_COUNT; place++)
         view_note(g, viewer, place, j);
     for (int port = 0; port < PORT_COUNT; port++)
@@ -398,8 +380,7 @@ static void view_notes(const Game *g, int viewer, Json *j)
 
 static void view_map_marks(const Game *g, int viewer, Json *j)
 {
-    json_key(j, "marks");
-    json_list(j);
+    json_klist(j, "marks");
     for (int objective = 0; objective < OBJECTIVE_COUNT; objective++) {
         bool fell = (g->raids_shown | g->landed[ALLIED] | (sees(viewer, ALLIED) ? g->raids_true : 0)) >> objective & 1;
         if (!fell && !(g->raid_markers >> objective & 1))
@@ -445,7 +426,7 @@ static void goal_of_campaign(const ScenarioInfo *info, Text *out)
 
 static void view_goals(const Game *g, int viewer, Json *j)
 {
-    char text[400], stands[80], value[32], hidden[48];
+    char text[400], stands[80], hidden[48];
     Text t = text_in(text, sizeof text), s = text_in(stands, sizeof stands), h = text_in(hidden, sizeof hidden);
     bool one_battle = g->scenario == SCENARIO_TRAFALGAR_BATTLE;
 
@@ -453,37 +434,45 @@ static void view_goals(const Game *g, int viewer, Json *j)
     standing(g, &s);
     if (sees(viewer, ALLIED) && hidden_vp(g))
         text_fmt(&h, "and %d the enemy does not know of", hidden_vp(g));
-    view_goal(text, one_battle ? R(24_4) : R(23_2), stands, j);
-    for (int side = BRITISH; side <= ALLIED; side++) {
-        Text v = text_in(value, sizeof value);
-        text_fmt(&v, g->vp[side] == 1 ? "%d point" : "%d points", g->vp[side]);
-        goal_side(side_names[side], value, side == ALLIED && h.n ? hidden : NULL, j);
-    }
-    view_goal_end(j);
+    goal_open(j, one_battle ? R(24_4) : R(23_2), text, "%s", stands);
+    for (int side = BRITISH; side <= ALLIED; side++)
+        goal_side(j, side_names[side], side == ALLIED ? hidden : NULL, g->vp[side] == 1 ? "%d point" : "%d points",
+                  g->vp[side]);
+    json_close(j);
 }
 
-static void view(const Game *g, int side, Json *j)
+static void say_headline(const Game *g, Text *out)
 {
-    bool one_battle = g->scenario == SCENARIO_TRAFALGAR_BATTLE;
+    text_put(out, g->scenario == SCENARIO_TRAFALGAR_BATTLE ? "21 October 1805, off Cadiz" : turns[g->turn].label);
+}
 
-    json_ktext(j, "headline", one_battle ? "21 October 1805, off Cadiz" : turns[g->turn].label);
-    view_goals(g, side, j);
+static void say_about(const Game *g, Text *out)
+{
     if (is_battle_on(g))
-        json_ktext(j, "about", nodes[g->battle.node].slug);
-    view_tracks(g, j);
-    view_stacks(g, side, j);
-    view_moving(g, side, j);
-    json_key(j, "lists");
-    json_list(j);
+        text_put(out, nodes[g->battle.node].slug);
+}
+
+static void view_lists(const Game *g, int viewer UNUSED, Json *j)
+{
     view_gone(g, AT_LOST, "lost", "Lost", j);
     view_gone(g, AT_PRIZE, "prizes", "Taken", j);
-    json_close(j);
-    if (!one_battle) {
-        view_facts(g, side, j);
-        view_ports(g, side, j);
-        view_winds(g, j);
-        view_notes(g, side, j);
-        view_map_marks(g, side, j);
-    }
-    view_stage(g, side, j);
 }
+
+static void view_campaign(const Game *g, int viewer, Json *j)
+{
+    if (g->scenario == SCENARIO_TRAFALGAR_BATTLE)
+        return;
+    view_facts(g, viewer, j);
+    view_ports(g, viewer, j);
+    view_winds(g, j);
+    view_notes(g, viewer, j);
+    view_map_marks(g, viewer, j);
+}
+
+static const MemberDef view_members[] = {
+    TEXT_MEMBER("headline", say_headline), OBJECT_MEMBER("goal", view_goals),
+    TEXT_MEMBER("about", say_about),       LIST_MEMBER("tracks", view_tracks),
+    LIST_MEMBER("stacks", view_stacks),    OWN_MEMBER("moving", view_moving),
+    LIST_MEMBER("lists", view_lists),      OWN_MEMBER("facts", view_campaign),
+    OWN_MEMBER("stage", view_stage),       {0},
+};

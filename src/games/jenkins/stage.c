@@ -21,18 +21,13 @@ static bool takes_part(const Game *g, const Scene *s, int p)
 static void view_brings(const Game *g, const Scene *s, int p, Json *j)
 {
     int dice = cannonade(g, p) + land_tactics(p);
-    char line[32];
-    Text t = text_in(line, sizeof line);
 
-    json_key(j, "brings");
-    if (s->naval) {
-        json_int(j, gun_value(g, s->hex, p));
-    } else if (green_value(g, p) != NO_VALUE) {
-        json_int(j, green_value(g, p));
-    } else {
-        text_fmt(&t, dice ? "+%d dice" : "-", dice);
-        json_str(j, (Str){t.at, t.n});
-    }
+    if (s->naval)
+        json_kint(j, "brings", gun_value(g, s->hex, p));
+    else if (green_value(g, p) != NO_VALUE)
+        json_kint(j, "brings", green_value(g, p));
+    else
+        json_kfmt(j, "brings", dice ? "+%d dice" : "-", dice);
 }
 
 static void view_line(const Game *g, const Scene *s, int side, Json *j)
@@ -134,7 +129,7 @@ static void view_scene(const Game *g, const Scene *s, Json *j)
     json_end(j);
 }
 
-static void view_stage(const Game *g, Json *j)
+static void view_stage(const Game *g, int viewer UNUSED, Json *j)
 {
     const struct naval_combat *at_sea = RUNNING(g, naval_combat);
     const struct land_combat *on_land = RUNNING(g, land_combat);

@@ -90,8 +90,7 @@ static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
     if (seen.top != NO_PIECE)
         json_kslug(j, "top", pieces[seen.top].slug);
     view_badges(&seen, j);
-    json_key(j, "pieces");
-    json_list(j);
+    json_klist(j, "pieces");
     FOR_STACK(p, g, side, at)
         if (sees(g, viewer, p))
             view_piece(g, viewer, p, j);
@@ -120,11 +119,12 @@ static void view_stacks_of(const Game *g, int viewer, int side, Json *j)
 
 static void view_stacks(const Game *g, int viewer, Json *j)
 {
-    json_key(j, "stacks");
-    json_list(j);
     for (int side = ENGLISH; side <= SPANISH; side++)
         view_stacks_of(g, viewer, side, j);
-    json_close(j);
+}
+
+static void view_moving(const Game *g, int viewer, Json *j)
+{
     for (int side = ENGLISH; side <= SPANISH; side++)
         if (g->head[side][MOVING] != NO_PIECE) {
             json_key(j, "moving");
@@ -157,8 +157,6 @@ static void view_bought(const Game *g, int viewer, int side, Json *j)
 /* 3.1: which start counters are still to be placed tells where the others went, so only their owner sees it. */
 static void view_lists(const Game *g, int viewer, Json *j)
 {
-    json_key(j, "lists");
-    json_list(j);
     for (int side = ENGLISH; side <= SPANISH; side++) {
         view_list("pool", "Force pool", side_slugs[side], j);
         view_pieces_at(g, side, POOL, j);
@@ -175,76 +173,43 @@ static void view_lists(const Game *g, int viewer, Json *j)
         view_pieces_at(g, side, GONE, j);
         view_list_end(j);
     }
-    json_close(j);
 }
 
 /* ---- tracks, markers --------------------------------------------------------------------------------------------- */
 
-static void view_headline(const Game *g, Json *j)
+static void say_headline(const Game *g, Text *out)
 {
     static const char *const words[] = {"set-up", "purchases", "movement", "combat", "Administrative Phase", "victory"};
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
 
     if (g->phase == PHASE_SETUP)
-        text_fmt(&t, "%s set-up", nation_names[g->side]);
+        text_fmt(out, "%s set-up", nation_names[g->side]);
     else if (g->phase < PHASE_ADMINISTRATION)
-        text_fmt(&t, "Turn %d of %d, %s %s", g->turn, TURNS, nation_names[g->side], words[g->phase]);
+        text_fmt(out, "Turn %d of %d, %s %s", g->turn, TURNS, nation_names[g->side], words[g->phase]);
     else
-        text_fmt(&t, "Turn %d of %d, %s", g->turn, TURNS, words[g->phase]);
-    json_key(j, "headline");
-    json_str(j, (Str){t.at, t.n});
+        text_fmt(out, "Turn %d of %d, %s", g->turn, TURNS, words[g->phase]);
 }
 
-static void view_tracks(const Game *g, Json *j)
+static void view_tracks(const Game *g, int viewer UNUSED, Json *j)
 {
-    json_key(j, "tracks");
-    json_list(j);
     view_track("turn", NULL, g->turn, j);
     for (int side = ENGLISH; side <= SPANISH; side++)
         view_track("funds", side_slugs[side], g->funds[side], j);
-    json_close(j);
 }
 
-static void view_count(Json *j, const char *label_, const char *before, int n)
+static void view_facts(const Game *g, int viewer UNUSED, Json *j)
 {
-    char line[32];
-    Text t = text_in(line, sizeof line);
-
-    text_fmt(&t, "%s%d", before, n);
-    view_fact(label_, line, j);
-}
-
-static void standing(const Game *g, Text *out);
-
-static void view_facts(const Game *g, Json *j)
-{
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
     bool french = was_taken(g, NATION_FRENCH), dutch = was_taken(g, NATION_DUTCH);
 
-    json_key(j, "facts");
-    json_list(j);
     view_fact("War of Austrian Succession", g->succession_over ? "over" : "goes on", j);
     if (g->isidoro_box)
-        view_count(j, "San Isidoro due", "turn ", g->isidoro_box);
-    view_count(j, "Scuttlings tried", "", g->scuttles);
+        fact_fmt(j, "San Isidoro due", "turn %d", g->isidoro_box);
+    view_number("Scuttlings tried", g->scuttles, j);
     if (french || dutch)
         view_fact("Neutral ports taken this turn",
                   french && dutch ? "French and Dutch"
                   : french        ? "French"
                                   : "Dutch",
                   j);
-    json_close(j);
-    if (!g->winner)
-        return;
-    standing(g, &t);
-    json_key(j, "result");
-    json_begin(j);
-    json_kslug(j, "winner", side_slugs[g->winner - 1]);
-    json_key(j, "text");
-    json_str(j, (Str){t.at, t.n});
-    json_end(j);
 }
 
 static void rolls_write(const Game *g, Text *out)
@@ -255,34 +220,28 @@ static void rolls_write(const Game *g, Text *out)
     }
 }
 
-static void view_victory(const Game *g, Json *j)
+static void view_victory(const Game *g, int viewer UNUSED, Json *j)
 {
-    char chance[3][24], rolls[YA_MAX_LINE] = "";
+    char rolls[YA_MAX_LINE];
     int english = (100 * victory_chance(captured_ports(g)) + SURE / 2) / SURE;
-    Text e = text_in(chance[0], sizeof chance[0]), s = text_in(chance[1], sizeof chance[1]),
-         now = text_in(chance[2], sizeof chance[2]), t = text_in(rolls, sizeof rolls);
+    Text t = text_in(rolls, sizeof rolls);
 
-    text_fmt(&e, "%d %%", english);
-    text_fmt(&s, "%d %%", 100 - english);
-    text_fmt(&now, "England %d %%", english);
     rolls_write(g, &t);
-    view_goal(
+    goal_open(
+        j, R(5_0),
         "After turn 10 England rolls a die for each Spanish seaport it holds, and wins if one of them shows no more "
         "than the port is worth. Each of its trading partners that is still Spanish adds 1 to the die. If all rolls "
         "fail, Spain has won.",
-        R(5_0), chance[2], j);
-    goal_side(side_slugs[ENGLISH], chance[0], rolls[0] ? rolls : "No Spanish seaport is held: no roll", j);
-    goal_side(side_slugs[SPANISH], chance[1], NULL, j);
-    view_goal_end(j);
+        "England %d %%", english);
+    goal_side(j, side_slugs[ENGLISH], t.n ? rolls : "No Spanish seaport is held: no roll", "%d %%", english);
+    goal_side(j, side_slugs[SPANISH], NULL, "%d %%", 100 - english);
+    json_close(j);
 }
 
-static void view_holders(const Game *g, Json *j)
+static void view_holders(const Game *g, int viewer UNUSED, Json *j)
 {
-    json_key(j, "holders");
-    json_begin(j);
     for (int port = 0; port < PORT_COUNT; port++)
         json_kslug(j, ports[port].slug, nation_slugs[g->holder[port]]);
-    json_end(j);
 }
 
 static void open_mark(Json *j, const char *kind, int hex)
@@ -300,10 +259,8 @@ static void view_port_marks(Json *j, const char *kind, uint64_t set)
     }
 }
 
-static void view_marks(const Game *g, Json *j)
+static void view_marks(const Game *g, int viewer UNUSED, Json *j)
 {
-    json_key(j, "marks");
-    json_list(j);
     view_port_marks(j, "storm", g->storm);
     view_port_marks(j, "scuttled", g->scuttled);
     view_port_marks(j, "claimed", g->claimed);
@@ -314,21 +271,16 @@ static void view_marks(const Game *g, Json *j)
             json_kslug(j, "party", side_slugs[attacker_at(g, hex)]);
             json_end(j);
         }
-    json_close(j);
 }
 
-static void view(const Game *g, int viewer, Json *j)
-{
-    view_headline(g, j);
-    view_tracks(g, j);
-    view_facts(g, j);
-    view_victory(g, j);
-    view_holders(g, j);
-    view_stacks(g, viewer, j);
-    view_marks(g, j);
-    view_lists(g, viewer, j);
-    view_stage(g, j);
-}
+static const MemberDef view_members[] = {
+    TEXT_MEMBER("headline", say_headline), LIST_MEMBER("tracks", view_tracks),
+    LIST_MEMBER("facts", view_facts),      RESULT_MEMBER(NULL),
+    OBJECT_MEMBER("goal", view_victory),   OBJECT_MEMBER("holders", view_holders),
+    LIST_MEMBER("stacks", view_stacks),    OWN_MEMBER("moving", view_moving),
+    LIST_MEMBER("marks", view_marks),      LIST_MEMBER("lists", view_lists),
+    OWN_MEMBER("stage", view_stage),       {0},
+};
 
 /* ---- look-alikes ------------------------------------------------------------------------------------------------- */
 

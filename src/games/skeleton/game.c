@@ -225,43 +225,43 @@ static void view_table(const Game *g, int side, Json *j)
     json_end(j);
 }
 
-static void view_headline(const Game *g, Json *j)
+static void say_headline(const Game *g, Text *out)
 {
-    char line[32];
-    Text t = text_in(line, sizeof line);
-
     if (g->round)
-        text_fmt(&t, "Round %d of %d", g->round < g->rounds ? g->round : g->rounds, g->rounds);
+        text_fmt(out, "Round %d of %d", g->round < g->rounds ? g->round : g->rounds, g->rounds);
     else
-        text_put(&t, "Before the first round");
-    json_ktext(j, "headline", line);
+        text_put(out, "Before the first round");
 }
 
-static void view(const Game *g, int side, Json *j)
+static void view_scores(const Game *g, int viewer UNUSED, Json *j)
 {
-    view_headline(g, j);
-    json_key(j, "tracks");
-    json_list(j);
     for (int who = LEFT; who <= RIGHT; who++)
         view_track("score", side_names[who], g->score[who], j);
-    json_close(j);
-    json_key(j, "stacks");
-    json_list(j);
+}
+
+static void view_tables(const Game *g, int viewer UNUSED, Json *j)
+{
     for (int who = LEFT; who <= RIGHT; who++)
         view_table(g, who, j);
-    json_close(j);
-    json_key(j, "lists");
-    json_list(j);
-    for (int who = LEFT; who <= RIGHT; who++)
-        view_hand(g, who, side, j);
-    json_close(j);
-    json_key(j, "facts");
-    json_list(j);
-    for (int who = LEFT; who <= RIGHT; who++)
-        if (g->kept[who] && (side == who || side == YA_REFEREE))
-            view_fact("Kept back", token_names[token(who, g->kept[who])], j);
-    json_close(j);
 }
+
+static void view_hands(const Game *g, int viewer, Json *j)
+{
+    for (int who = LEFT; who <= RIGHT; who++)
+        view_hand(g, who, viewer, j);
+}
+
+static void view_kept(const Game *g, int viewer, Json *j)
+{
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (g->kept[who] && (viewer == who || viewer == YA_REFEREE))
+            view_fact("Kept back", token_names[token(who, g->kept[who])], j);
+}
+
+static const MemberDef view_members[] = {
+    TEXT_MEMBER("headline", say_headline), LIST_MEMBER("tracks", view_scores), LIST_MEMBER("stacks", view_tables),
+    LIST_MEMBER("lists", view_hands),      LIST_MEMBER("facts", view_kept),    {0},
+};
 
 /* What a side cannot know: the other's token kept back, and his play while it is still secret. Every world is drawn from
  * what is known alone, never from the true one: the same view and the same generator give the same world. */

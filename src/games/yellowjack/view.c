@@ -215,14 +215,13 @@ static int count_units(const Game *g, int at, int side)
     return n;
 }
 
-static void view_number(const char *label, const char *more, int value, Json *j)
+static void view_number_of(const char *owner, const char *what, int value, Json *j)
 {
-    char words[16], name[64];
-    Text t = text_in(words, sizeof words), n = text_in(name, sizeof name);
+    char name[64];
+    Text n = text_in(name, sizeof name);
 
-    text_int(&t, value);
-    text_fmt(&n, "%s%s", label, more);
-    view_fact(name, words, j);
+    text_fmt(&n, "%s%s", owner, what);
+    view_number(name, value, j);
 }
 
 /* Those that lie there, ashore or posted. */
@@ -267,11 +266,11 @@ static void view_harbour_facts(const Game *g, int harbour, int side, Json *j)
     int place = ports[harbour].place;
 
     json_klist(j, "facts");
-    view_number("Fort", "", g->port[harbour].razed ? 1 : ports[harbour].fort, j);
-    view_number("Intrinsic Garrison", "", intrinsic(g, harbour), j);
+    view_number("Fort", g->port[harbour].razed ? 1 : ports[harbour].fort, j);
+    view_number("Intrinsic Garrison", intrinsic(g, harbour), j);
     if (port_side(g, harbour) == side) {
-        view_number("Repair dice", "", repair_dice(g, harbour), j);
-        view_number("RP tokens", "", g->port[harbour].tokens, j);
+        view_number("Repair dice", repair_dice(g, harbour), j);
+        view_number("RP tokens", g->port[harbour].tokens, j);
     }
     if (is_besieged(g, place, other(side)))
         view_fact("Siege", "the enemy is ashore", j);
@@ -324,7 +323,7 @@ static void view_expedition(const Game *g, int harbour, int side, Json *j)
     json_kslug(j, "party", side_names[side]);
     json_ktext(j, "title", title);
     json_klist(j, "facts");
-    view_number("Units ashore", "", count_units(g, BESIEGING + ports[harbour].place, side), j);
+    view_number("Units ashore", count_units(g, BESIEGING + ports[harbour].place, side), j);
     json_close(j);
     json_klist(j, "pieces");
     view_land(g, BESIEGING + ports[harbour].place, side, j);
@@ -669,7 +668,7 @@ static void view_tokens(const Game *g, Json *j)
 {
     for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
         if (g->port[harbour].tokens)
-            view_number(ports[harbour].name, " RP tokens", g->port[harbour].tokens, j);
+            view_number_of(ports[harbour].name, " RP tokens", g->port[harbour].tokens, j);
 }
 
 /* 12.1: what the running totals have come to since the last point. */
@@ -693,8 +692,8 @@ static void view_facts(const Game *g, Json *j)
     for (int side = BRITISH; side <= BOURBON; side++) {
         if (g->rank[side])
             view_fact(side == BRITISH ? "British rank" : "Bourbon rank", player_ranks[g->rank[side] - 1].name, j);
-        view_number(side_titles[side], ", Orders fulfilled this Quarter", g->fulfilled[side], j);
-        view_number(side_titles[side], ", Orders failed this Quarter", g->failed[side], j);
+        view_number_of(side_titles[side], ", Orders fulfilled this Quarter", g->fulfilled[side], j);
+        view_number_of(side_titles[side], ", Orders failed this Quarter", g->failed[side], j);
         view_totals(g, side, j);
     }
     for (int command = 0; command < COMMAND_COUNT; command++)
@@ -795,23 +794,23 @@ static void view_lists(const Game *g, int viewer, Json *j)
 
 static void view_goals(const Game *g, Json *j)
 {
-    char stands[128], value[24];
+    char stands[128];
     Text s = text_in(stands, sizeof stands);
 
     standing(g, &s);
-    view_goal(
+    json_kbegin(j, "goal");
+    goal_open(
+        j, R(12_4),
         g->scenario == SCENARIO_CARTAGENA
             ? "The British win with a lead of 3 Prestige at the end; 1 or 2 is a draw, with less the Bourbons win. "
               "Who has none left has lost at once."
             : "The higher Prestige wins: fulfil Orders, bring Convoys in, take ports, beat the enemy's ships. Who "
               "has none left has lost at once.",
-        R(12_4), stands, j);
-    for (int side = BRITISH; side <= BOURBON; side++) {
-        Text v = text_in(value, sizeof value);
-        text_fmt(&v, "%d Prestige", g->prestige[side]);
-        goal_side(side_names[side], value, NULL, j);
-    }
-    view_goal_end(j);
+        "%s", stands);
+    for (int side = BRITISH; side <= BOURBON; side++)
+        goal_side(j, side_names[side], NULL, "%d Prestige", g->prestige[side]);
+    json_close(j);
+    json_end(j);
 }
 
 /* The place that is decided on. */
@@ -828,7 +827,7 @@ static int place_in_question(const Game *g)
     return NOBODY;
 }
 
-static void view(const Game *g, int side, Json *j)
+static void view_all(const Game *g, int side, Json *j)
 {
     char headline[96];
     Text t = text_in(headline, sizeof headline);
@@ -851,3 +850,5 @@ static void view(const Game *g, int side, Json *j)
     view_lists(g, side, j);
     view_stage(g, side, j);
 }
+
+static const MemberDef view_members[] = {OWN_MEMBER("headline", view_all), {0}};
