@@ -146,6 +146,15 @@ bool action_read(const GameDef *def, const Game *g, Str text, Action *out, Text 
     return true;
 }
 
+int count_verb(const Action *legal, int n, int verb)
+{
+    int count = 0;
+
+    for (int i = 0; i < n; i++)
+        count += legal[i].verb == verb;
+    return count;
+}
+
 size_t ya_action_text(const YaGame *def, YaAction a, char *out, size_t cap)
 {
     Text t = text_in(out, cap);

@@ -446,7 +446,7 @@ int ya_winner(const YaGame *def, const YaState *g)
 
 /* ---- canonical bytes --------------------------------------------------------------------------------------------- */
 
-static bool all_zero(const void *at, size_t n)
+bool all_zero(const void *at, size_t n)
 {
     const unsigned char *byte = at;
 
@@ -480,6 +480,16 @@ static bool right_side_asked(const GameDef *def, const Game *g)
     const Frame *f = top_frame(flow_in(g), stack_in(def, g));
 
     return !f || !def->asks || !(flow_in(g)->owing & ~def->asks(g, f));
+}
+
+bool wrong(Text *why, const char *what, ...)
+{
+    va_list args;
+
+    va_start(args, what);
+    text_vfmt(why, what, args);
+    va_end(args);
+    return false;
 }
 
 bool state_check(const GameDef *def, const Game *g, Text *why)

@@ -139,10 +139,20 @@ static inline const void *locals_of(const Flow *w, const int32_t *stack, int pro
     return f ? f->local : NULL;
 }
 
+static inline void *locals_to(const Flow *w, int32_t *stack, int proc)
+{
+    const int32_t *found = locals_of(w, stack, proc);
+    return found ? stack + (found - stack) : NULL;
+}
+
 /* For questions, views and judgement: is the procedure under way, and with what locals? ASKING is the one that asks. */
 #define FOR_FRAMES(f, g) for (const Frame *f = top_frame(&(g)->flow, (g)->stack); f; f = frame_on((g)->stack, f->below))
-#define LOCALS(f, id)    ((const struct id *)(const void *)(f)->local)
-#define RUNNING(g, id)   ((const struct id *)locals_of(&(g)->flow, (g)->stack, P_##id))
+/* The procedure that asks; 0: none, the game is over. */
+#define TOP_PROC(g)    ((g)->flow.depth ? top_frame(&(g)->flow, (g)->stack)->proc : 0)
+#define LOCALS(f, id)  ((const struct id *)(const void *)(f)->local)
+#define RUNNING(g, id) ((const struct id *)locals_of(&(g)->flow, (g)->stack, P_##id))
+/* For redraws: the same, to be changed. */
+#define TO_CHANGE(g, id) ((struct id *)locals_to(&(g)->flow, (g)->stack, P_##id))
 #define ASKS(g, id)      ((g)->flow.depth && top_frame(&(g)->flow, (g)->stack)->proc == P_##id)
 #define ASKING(g, id)    LOCALS(top_frame(&(g)->flow, (g)->stack), id)
 

@@ -439,6 +439,22 @@ struct YaGame {
 /* And the games that have a rulebook, with its ledger. */
 #define GAME_OF_A_BOOK .help = rules_help, .open_position = open_position, .close_position = close_position
 
+/* ---- what games say alike ------------------------------------------------------------------------------------------ */
+
+static inline int enemy_of(int side) /* of two sides */
+{
+    return 1 - side;
+}
+
+/* Whether a viewer may know what only that side knows: the referee may know everything. */
+static inline bool sees_side(int viewer, int side)
+{
+    return viewer == side || viewer == YA_REFEREE;
+}
+
+int count_verb(const Action *legal, int n, int verb);
+bool all_zero(const void *at, size_t n);
+
 /* ---- flow.c, for drivers inside this program --------------------------------------------------------------------- */
 
 enum { MAX_STATE = 1 << 16 };
@@ -490,6 +506,7 @@ int name_find(const GameDef *def, int kind, Str slug); /* -1: no such thing */
 
 const QuestionDef *question_of(const GameDef *def, const Game *g); /* NULL: nothing is asked */
 bool state_check(const GameDef *def, const Game *g, Text *why);    /* the invariants: the engine's, and the game's */
+bool wrong(Text *why, const char *what, ...); /* for those of the game: says what, as text_fmt; false */
 void flow_start(const GameDef *def, Game *g, const int16_t option[MAX_OPTIONS], Run *r);
 void flow_take(const GameDef *def, Game *g, Action a, Run *r); /* an action known to be legal */
 void flow_run(const GameDef *def, Game *g, Run *r);            /* to the next question */

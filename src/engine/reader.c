@@ -75,15 +75,21 @@ bool at_end(Reader *r)
 
 /* ---- letters ----------------------------------------------------------------------------------------------------- */
 
+static bool is_letter(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
 void write_letters(const FlagLetter *list, unsigned flags, Text *out)
 {
-    const char *before = "/";
+    bool stroke = false;
 
     for (; list->letter; list++)
         if (flags & list->flag) {
-            text_put(out, before);
+            if (is_letter(list->letter) && !stroke)
+                text_char(out, '/');
+            stroke = true;
             text_char(out, list->letter);
-            before = "";
         }
 }
 
@@ -91,7 +97,7 @@ static const FlagLetter *find_letter(const FlagLetter *list, char letter)
 {
     while (list->letter && list->letter != letter)
         list++;
-    return list->letter ? list : NULL;
+    return is_letter(list->letter) ? list : NULL;
 }
 
 bool read_letters(Reader *r, const FlagLetter *list, Str letters, unsigned *flags)
@@ -313,12 +319,24 @@ static bool read_named(Reader *r, const LineDef *line, void *at)
     return true;
 }
 
+static bool read_named_thing(Reader *r, const LineDef *line, void *at)
+{
+    Str word = next_word(r);
+    int32_t id;
+
+    if (!argument_read(r->def, line->kind, word, &id) || id < 0 || id >= line->high)
+        return bad(r, "'%v' is not known here", word);
+    set(at, line->size, id);
+    return true;
+}
+
 static bool read_as_described(Reader *r, const LineDef *line)
 {
     void *at = (char *)r->g + line->offset + r->row * line->step;
 
     switch (line->type) {
     case LINE_NUMBER: return read_field(r, line, at);
+    case LINE_THING: return read_named_thing(r, line, at);
     case LINE_WORD: return read_named(r, line, at);
     case LINE_BITS: return read_bits(r, line->kind, at, line->high);
     case LINE_SIDES: return read_sides(r, line, at);
@@ -368,6 +386,7 @@ static void write_names(const GameDef *def, const LineDef *line, const uint8_t *
 static bool says_nothing(const LineDef *line, const Game *g, const void *at)
 {
     switch (line->type) {
+    case LINE_THING: return get(at, line->size) == line->low;
     case LINE_BITS: return bits_empty(at, BIT_WORDS(line->high));
     case LINE_SIDES: return line->how < NEEDED && !any_set(at, flow_in(g)->sides, line->size);
     case LINE_LIST: return line->how < NEEDED && !any_set(at, line->kind, line->size);
@@ -401,6 +420,10 @@ static void write_as_described(const GameDef *def, const LineDef *line, const Ga
     write_key(def, line, row, out);
     switch (line->type) {
     case LINE_NUMBER: text_fmt(out, " %d", get(at, line->size)); break;
+    case LINE_THING:
+        text_char(out, ' ');
+        argument_write(def, line->kind, get(at, line->size), true, out);
+        break;
     case LINE_WORD: text_fmt(out, " %s", line->words[get(at, line->size)]); break;
     case LINE_BITS: write_bits(def, line->kind, at, line->high, out); break;
     case LINE_SIDES: write_sides(def, line, g, at, out); break;

@@ -49,6 +49,7 @@ enum { ONCE, OFTEN, NEEDED, FIRST }; /* at most once; any number; exactly once; 
 enum {
     LINE_OWN,
     LINE_NUMBER,
+    LINE_THING,
     LINE_WORD,
     LINE_BITS,
     LINE_SIDES,
@@ -97,6 +98,12 @@ struct LineDef {
     {                                                                                                                  \
         .key = key_, .how = how_, .type = LINE_NUMBER, FIELD_AT(member), .size = sizeof(((struct Game *)0)->member),   \
         .low = low_, .high = high_                                                                                     \
+    }
+/* One of the first so many things of a kind, or the number that stands for nothing. */
+#define THING_LINE(key_, member, kind_, n, nothing_)                                                                   \
+    {                                                                                                                  \
+        .key = key_, .how = ONCE, .type = LINE_THING, .kind = ARG_##kind_, FIELD_AT(member),                           \
+        .size = sizeof(((struct Game *)0)->member), .low = nothing_, .high = n                                         \
     }
 /* A byte, by the names of its values; that of 0 is written only where the line is NEEDED. */
 #define WORD_LINE(key_, member, how_, words_)                                                                          \
@@ -149,6 +156,10 @@ struct LineDef {
     {                                                                                                                  \
         .key = key_, .type = LINE_RECORD, .fields = fields_, ROWS_OF(member_, of_, n_)                                 \
     }
+#define RECORD_LINE(key_, fields_) /* of the state itself */                                                           \
+    {                                                                                                                  \
+        .key = key_, .how = ONCE, .type = LINE_RECORD, .fields = fields_                                               \
+    }
 #define OWN_LINES(key_, of_, n_, read_, write_) /* r->row is the thing; all its lines are written at once */           \
     {                                                                                                                  \
         .key = key_, .how = ONCE, .type = LINE_OWN, .of = ARG_##of_, .rows = n_, .read = read_, .write = write_        \
@@ -181,13 +192,13 @@ bool at_end(Reader *r); /* there is no more; read_lines asks that of every line 
 
 #define FOR_WORDS(word, r) for (Str word = next_word(r); word.n; word = next_word(r))
 
-/* What a piece has done, in letters: "/ms". A list of them ends with 0. */
+/* What a piece has done, in letters, and then what it is, in signs: "/ms*+". A list of them, the signs last, ends with 0. */
 typedef struct {
     char letter;
     uint16_t flag;
 } FlagLetter;
 
 void write_letters(const FlagLetter *list, unsigned flags, Text *out);              /* nothing for none */
-bool read_letters(Reader *r, const FlagLetter *list, Str letters, unsigned *flags); /* without the stroke */
+bool read_letters(Reader *r, const FlagLetter *list, Str letters, unsigned *flags); /* without stroke and signs */
 
 #endif

@@ -132,16 +132,6 @@ static int steps_gone(const Game *g)
     return by_sea && !divides_party(g) ? coastal_allowance(g) - by_sea->left : 0;
 }
 
-static Frame *frame_of(Game *g, int proc)
-{
-    FOR_FRAMES(f, g)
-    if (f->proc == proc)
-        return (Frame *)(void *)((char *)g->stack + ((const char *)f - (const char *)g->stack));
-    return NULL;
-}
-
-#define LOCALS_TO(f, id) ((struct id *)(void *)(f)->local)
-
 static int at_least_none(int n)
 {
     return n > 0 ? n : 0;
@@ -150,7 +140,8 @@ static int at_least_none(int n)
 static void redraw_movers(Deal *d)
 {
     Game *g = d->g;
-    Frame *march = frame_of(g, P_march), *coast = frame_of(g, P_coast);
+    struct march *by_land = TO_CHANGE(g, march);
+    struct coast *by_sea = TO_CHANGE(g, coast);
 
     if (party_side(g) != d->owner)
         return;
@@ -159,10 +150,10 @@ static void redraw_movers(Deal *d)
         return;
     }
     redraw_party(d);
-    if (march)
-        LOCALS_TO(march, march)->left = at_least_none(marching_allowance(g) - d->gone);
-    if (coast)
-        LOCALS_TO(coast, coast)->left = at_least_none(coastal_allowance(g) - d->gone);
+    if (by_land)
+        by_land->left = at_least_none(marching_allowance(g) - d->gone);
+    if (by_sea)
+        by_sea->left = at_least_none(coastal_allowance(g) - d->gone);
 }
 
 /* 9.0: which of the unknown units of the hex attack. */
@@ -208,21 +199,21 @@ static int some_unknown(Deal *d, int hex, bool leader)
 static void redraw_named(Deal *d, bool landed, bool leader, bool frozen)
 {
     Game *g = d->g;
-    Frame *organises = frame_of(g, P_naval_move), *lands = frame_of(g, P_debark), *winter = frame_of(g, P_attrition),
-          *flees = frame_of(g, P_displace);
+    struct naval_move *organises = TO_CHANGE(g, naval_move);
+    struct debark *lands = TO_CHANGE(g, debark);
+    struct displace *flees = TO_CHANGE(g, displace);
 
-    if (organises && LOCALS_TO(organises, naval_move)->side == d->owner)
-        LOCALS_TO(organises, naval_move)->ship = 0;
+    if (organises && organises->side == d->owner)
+        organises->ship = 0;
     if (landed)
-        LOCALS_TO(lands, debark)->piece = some_unknown(d, LOCALS_TO(lands, debark)->hex, leader);
+        lands->piece = some_unknown(d, lands->hex, leader);
     if (frozen)
-        LOCALS_TO(winter, attrition)->piece = some_unknown(d, NO_HEX, false);
-    if (!flees || LOCALS_TO(flees, displace)->side != d->owner)
+        TO_CHANGE(g, attrition)->piece = some_unknown(d, NO_HEX, false);
+    if (!flees || flees->side != d->owner)
         return;
-    struct displace *l = LOCALS_TO(flees, displace);
     FOR_KIND(p, d->owner, KIND_LEADER)
-        if (g->where[p] == l->hex && is_ashore(g, p)) {
-            l->leader = p;
+        if (g->where[p] == flees->hex && is_ashore(g, p)) {
+            flees->leader = p;
             break;
         }
 }

@@ -24,9 +24,9 @@ static const char *const phase_names[PHASE_COUNT] = {
 };
 
 static const FlagLetter flag_letters[] = {
-    {'m', MOVED},    {'j', JOINED},   {'l', LEFT},     {'e', EMBARKED}, {'d', LANDED},
-    {'a', ASSIGNED}, {'v', ADVANCED}, {'i', ICEBOUND}, {'t', TRIED},    {'x', STRUCK},
-    {'s', SAILED},   {'h', MARCHED},  {'n', DECLINED}, {'w', WORN},     {0},
+    {'m', MOVED},    {'j', JOINED}, {'l', LEFT},   {'e', EMBARKED}, {'d', LANDED},  {'a', ASSIGNED}, {'v', ADVANCED},
+    {'i', ICEBOUND}, {'t', TRIED},  {'x', STRUCK}, {'s', SAILED},   {'h', MARCHED}, {'n', DECLINED}, {'w', WORN},
+    {'+', KNOWN},    {0},
 };
 
 static const char *const silver_names[] = {"awaited", "at-sea", "home", "lost"};
@@ -52,25 +52,18 @@ static int control_of(const Game *g, int hex)
     return controls(g, ENGLISH, hex) ? ENGLISH : controls(g, SPANISH, hex) ? SPANISH : NOBODY;
 }
 
-static void write_hexes(const char *key, const uint64_t *bits, Text *out)
-{
-    if (bits_empty(bits, HEX_WORDS))
-        return;
-    text_put(out, key);
-    write_bits(&game_armada, ARG_PLACE, bits, HEX_COUNT, out);
-    text_char(out, '\n');
-}
-
 static void write_control(const Game *g, Text *out)
 {
-    static const char *const keys[] = {"control: english", "control: spanish", "control: nobody"};
-
     for (int who = ENGLISH; who <= NOBODY; who++) {
         uint64_t changed[HEX_WORDS] = {0};
         for (int hex = 0; hex < HEX_COUNT; hex++)
             if (control_of(g, hex) == who && unnamed_control(g, hex) != who)
                 bit_add(changed, hex);
-        write_hexes(keys[who], changed, out);
+        if (bits_empty(changed, HEX_WORDS))
+            continue;
+        text_fmt(out, "control: %s", who == NOBODY ? "nobody" : side_slugs[who]);
+        write_bits(&game_armada, ARG_PLACE, changed, HEX_COUNT, out);
+        text_char(out, '\n');
     }
 }
 
@@ -107,12 +100,6 @@ static void write_landings(const Game *g, Text *out)
     if (g->irish_landing || g->british_landing)
         text_fmt(out, "landings: ireland %s britain %s\n", landing_names[g->irish_landing],
                  landing_names[g->british_landing]);
-}
-
-static void write_due(const Game *g, Text *out)
-{
-    if (g->loyal_irish_due || g->loyal_scots_due)
-        text_fmt(out, "due:%s%s\n", g->loyal_irish_due ? " irish" : "", g->loyal_scots_due ? " scots" : "");
 }
 
 static void write_muster(const Game *g, Text *out)
@@ -161,8 +148,6 @@ static void write_counter(const Game *g, int p, Text *out)
 {
     text_fmt(out, " %s%s", pieces[p].slug, g->lost[p] ? "*" : "");
     write_letters(flag_letters, g->flags[p], out);
-    if (has_flag(g, p, KNOWN))
-        text_char(out, '+');
     if (is_leader(p) && on_map(g, p) && is_aboard(g, p))
         text_fmt(out, "@%s", pieces[g->group[p]].slug);
 }
@@ -344,17 +329,6 @@ static bool read_landings(Reader *r)
             return bad(r, "'%v' is neither ireland nor britain", word);
         if (!read_name(r, landing_names, 3, irish ? &r->g->irish_landing : &r->g->british_landing))
             return false;
-    }
-    return true;
-}
-
-static bool read_due(Reader *r)
-{
-    FOR_WORDS(word, r)
-    {
-        if (!str_is(word, "irish") && !str_is(word, "scots"))
-            return bad(r, "'%v' is neither irish nor scots", word);
-        *(str_is(word, "irish") ? &r->g->loyal_irish_due : &r->g->loyal_scots_due) = 1;
     }
     return true;
 }
@@ -611,6 +585,12 @@ static bool read_gone(Reader *r)
 
 /* ---- reading: the whole ------------------------------------------------------------------------------------------ */
 
+static const RecordField due_fields[] = {
+    {ONE_WORD("irish"), FIELD_OF(struct Game, loyal_irish_due), .flag = 1},
+    {ONE_WORD("scots"), FIELD_OF(struct Game, loyal_scots_due), .flag = 1},
+    {0},
+};
+
 static const LineDef position_lines[] = {
     NUMBER_LINE("turn", turn, NEEDED, 1, TURNS),
     OWN_LINE("phase", NEEDED, read_phase, write_phase),
@@ -618,7 +598,7 @@ static const LineDef position_lines[] = {
     SIDES_LINE("steps", steps_lost, ONCE, 0, 1000),
     OWN_LINE("silver", ONCE, read_silver, write_silver),
     OWN_LINE("landings", ONCE, read_landings, write_landings),
-    OWN_LINE("due", ONCE, read_due, write_due),
+    RECORD_LINE("due", due_fields),
     OWN_LINE("muster", ONCE, read_muster, write_muster),
     OWN_LINE("violated", ONCE, read_violated, write_violated),
     WORD_LINE("pope", pope_paid, ONCE, pope_names),

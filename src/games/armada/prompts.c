@@ -149,7 +149,7 @@ static void say_die_of_rising(const struct landings *l, Text *out)
 
 static void say_die(const Game *g, int side UNUSED, Text *out)
 {
-    switch (top_proc(g)) {
+    switch (TOP_PROC(g)) {
     case P_income: text_fmt(out, "for the income of the %s", side_slugs[ASKING(g, income)->side]); break;
     case P_wind: say_die_of_wind(ASKING(g, wind), out); break;
     case P_interception: say_die_of_interception(ASKING(g, interception), out); break;
@@ -214,15 +214,6 @@ static void hint(const Game *g, Action a, Text *out)
     case V_MUSTER: text_put(out, "free of cost"); break;
     default: break;
     }
-}
-
-static int count_verb(const Action *legal, int n, int verb)
-{
-    int count = 0;
-
-    for (int i = 0; i < n; i++)
-        count += legal[i].verb == verb;
-    return count;
 }
 
 /* A fleet that may sail may mostly go along the coast as well: it counts once. */

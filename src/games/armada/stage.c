@@ -65,7 +65,7 @@ static bool fight_to_come(const Game *g, Fight *f)
     } else {
         return false;
     }
-    return f->viewer == f->attacker || f->viewer == YA_REFEREE;
+    return sees_side(f->viewer, f->attacker);
 }
 
 static int besieged_in(const Game *g, const Fight *f)
@@ -394,7 +394,7 @@ static void view_die(const char *title, YaRule rule, int line, const char *needs
 
 static bool is_disengaging(const Game *g)
 {
-    return top_proc(g) == P_naval_battle && (flow_in(g)->question == Q_disengage || flow_in(g)->question == Q_d6);
+    return TOP_PROC(g) == P_naval_battle && (flow_in(g)->question == Q_disengage || flow_in(g)->question == Q_d6);
 }
 
 static void view_combat_die(const Game *g, const Fight *f, Json *j)
@@ -591,7 +591,7 @@ static void view_stage(const Game *g, int viewer, Json *j)
     Game copy;
     Fight f;
 
-    if (top_proc(g) == P_interception)
+    if (TOP_PROC(g) == P_interception)
         view_interception(g, viewer, ASKING(g, interception), j);
     else if (find_fight(g, viewer, &f))
         view_fight(as_chosen(g, &copy), &f, j);

@@ -135,11 +135,6 @@ _Static_assert((int)PIECE_COUNT < (int)LOOSE && (int)PIECE_COUNT <= (int)SET_MAX
 
 /* ---- counters ---------------------------------------------------------------------------------------------------- */
 
-static inline int enemy_of(int side)
-{
-    return 1 - side;
-}
-
 static inline bool is_piece(int p)
 {
     return p >= 0 && p < PIECE_COUNT;

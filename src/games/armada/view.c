@@ -13,7 +13,7 @@ static const char *const phase_labels[PHASE_COUNT] = {
 
 static bool may_see(const Game *g, int p, int side)
 {
-    return side == side_of(p) || side == YA_REFEREE || has_flag(g, p, KNOWN) || (p == TREASURE && g->group[p] == LOOSE);
+    return sees_side(side, side_of(p)) || has_flag(g, p, KNOWN) || (p == TREASURE && g->group[p] == LOOSE);
 }
 
 /* ---- parties ----------------------------------------------------------------------------------------------------- */
@@ -55,16 +55,10 @@ static void json_values(Json *j, int p, int combat)
 
 /* ---- the group on its way ---------------------------------------------------------------------------------------- */
 
-static int top_proc(const Game *g)
-{
-    const Frame *f = top_frame(&g->flow, g->stack);
-    return f ? f->proc : P_COUNT;
-}
-
 /* Where the group is that this side moves now. */
 static int moving_at(const Game *g, int side)
 {
-    int proc = top_proc(g), question = flow_in(g)->question;
+    int proc = TOP_PROC(g), question = flow_in(g)->question;
 
     if (set_empty(&g->party))
         return NO_HEX;
@@ -90,11 +84,6 @@ static bool goes_apart(const Game *g, const Stack *s, int p)
     return s->viewer == s->owner && set_has(&g->party, p) && moving_at(g, s->owner) == s->hex;
 }
 
-static bool commands(const Stack *s)
-{
-    return s->viewer == s->owner || s->viewer == YA_REFEREE;
-}
-
 static void unit_marks(const Game *g, int p, bool own, Json *j)
 {
     bool open = false;
@@ -108,7 +97,7 @@ static void unit_marks(const Game *g, int p, bool own, Json *j)
 /* A leader in a fleet is shown on the fleet; which ship he is aboard of is told to his side only. */
 static void unit_members(const Game *g, const Stack *s, int p, int group, Json *j)
 {
-    bool own = commands(s), aboard = is_leader(p) && on_map(g, p) && is_aboard(g, p);
+    bool own = sees_side(s->viewer, s->owner), aboard = is_leader(p) && on_map(g, p) && is_aboard(g, p);
 
     json_kslug(j, "piece", pieces[p].slug);
     if (is_fleet(group))
@@ -355,7 +344,7 @@ static void party_view(const Game *g, Stack *s, Json *j)
 /* 6.35, 6.6: what keeps the whole group out of a hex. 15.11: to go along the coast of France, or through it, is dear. */
 static void limits_view(const Game *g, Json *j)
 {
-    if (!g->violated && (top_proc(g) == P_march || top_proc(g) == P_coast)) {
+    if (!g->violated && (TOP_PROC(g) == P_march || TOP_PROC(g) == P_coast)) {
         json_klist(j, "shuns");
         json_text(j, areas[AREA_FRANCE_CATHOLIC_LEAGUE].name);
         json_text(j, areas[AREA_FRANCE_HUGUENOT].name);
@@ -391,7 +380,7 @@ static void prospect_view(const Game *g, int mover, bool against, Json *j)
 
 static void reach_view(const Game *g, Json *j)
 {
-    int proc = top_proc(g), mover = proc == P_sail ? ASKING(g, sail)->mover : NO_PIECE;
+    int proc = TOP_PROC(g), mover = proc == P_sail ? ASKING(g, sail)->mover : NO_PIECE;
 
     if (proc == P_coast)
         json_kint(j, "left", ASKING(g, coast)->left);
@@ -666,7 +655,7 @@ static void pair_view(Json *j, const char *label_, int english, int spanish)
 
 static bool knows_month(const Game *g, int side)
 {
-    return (side == SPANISH || side == YA_REFEREE) && g->month;
+    return sees_side(side, SPANISH) && g->month;
 }
 
 static void say_attack(int to, int from, Text *out)

@@ -1,12 +1,6 @@
 /* The invariants: what must hold wherever the game stands. */
 #include "games/drake/state.h"
 
-static bool wrong(Text *why, const char *what)
-{
-    text_put(why, what);
-    return false;
-}
-
 /* How many of a treasure or commodity a voyage has to offer, and how many of them are still to be had this voyage. */
 static int shown(int good)
 {
@@ -56,14 +50,10 @@ static int left_in_box(const Game *g, int good)
 static bool goods_are_complete(const Game *g, Text *why)
 {
     for (int good = 0; good < GOODS; good++) {
-        if (g->supply[good] != left_in_box(g, good)) {
-            text_fmt(why, "%s: %d are left, not %d", good_names[good], left_in_box(g, good), g->supply[good]);
-            return false;
-        }
-        if (good >= FIRST_TREASURE && !booty_is_possible(g, good)) {
-            text_fmt(why, "%s: more was taken than the voyages had", good_names[good]);
-            return false;
-        }
+        if (g->supply[good] != left_in_box(g, good))
+            return wrong(why, "%s: %d are left, not %d", good_names[good], left_in_box(g, good), g->supply[good]);
+        if (good >= FIRST_TREASURE && !booty_is_possible(g, good))
+            return wrong(why, "%s: more was taken than the voyages had", good_names[good]);
     }
     return true;
 }
@@ -407,9 +397,7 @@ static bool mission_is_sound(const Game *g, Text *why)
         (after ? m->face == FACE_4 || !missions_left(g, m->side) : !waits(g, m) || !can_act(g, m->side, m->to)))
         return wrong(why, "this captain can do nothing with that disc");
     int late = overdue(g, m->face, l->turn + after);
-    if (late >= 0)
-        text_fmt(why, "'%s' has a disc waiting whose turn is over", captain_names[late]);
-    return late < 0;
+    return late < 0 || wrong(why, "'%s' has a disc waiting whose turn is over", captain_names[late]);
 }
 
 static bool locals_are_sound(const Game *g, Text *why)

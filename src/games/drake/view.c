@@ -279,7 +279,7 @@ static void view_chest(const Game *g, int viewer, int side, Json *j)
 {
     int n = 0;
 
-    if (viewer == side || viewer == YA_REFEREE || g->phase == PHASE_OVER) {
+    if (sees_side(viewer, side) || g->phase == PHASE_OVER) {
         view_goods_held(g, side, FIRST_TREASURE, FIRST_COMMODITY, j);
         return;
     }
@@ -314,7 +314,7 @@ static void view_hand(const Game *g, int viewer, int side, Json *j)
 
     json_klist(j, "pieces");
     for (; faces; faces &= faces - 1) {
-        if (viewer == side || viewer == YA_REFEREE)
+        if (sees_side(viewer, side))
             disc.piece = piece_infos[disc_of(side, bit_lowest(faces))].slug;
         else
             disc.lies = FACE_DOWN;

@@ -265,7 +265,5 @@ static bool check_state(const Game *g, Text *why)
         fault = frame_fault(g, f);
     if (!fault)
         fault = question_fault(g);
-    if (fault)
-        text_put(why, fault);
-    return !fault;
+    return !fault || wrong(why, "%s", fault);
 }

@@ -165,7 +165,7 @@ static void say_die(const Game *g, int side, Text *out)
     YaRule step = top_frame(&g->flow, g->stack)->step;
 
     (void)side;
-    switch (top_proc(g)) {
+    switch (TOP_PROC(g)) {
     case P_contact:
     case P_lookout: say_die_of_search(g, out); break;
     case P_engage: text_fmt(out, "for the weather gauge of the %s", side_titles[ASKING(g, engage)->dice >= 2]); break;
@@ -283,19 +283,10 @@ static void hint(const Game *g, Action a, Text *out)
 
 /* ---- before a large step ------------------------------------------------------------------------------------------------------------- */
 
-static int count_verbs(const Action *legal, int n, int verb)
-{
-    int found = 0;
-
-    for (int i = 0; i < n; i++)
-        found += legal[i].verb == verb;
-    return found;
-}
-
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
-    int units = count_verbs(legal, n, V_ACTIVATE), ports_ = count_verbs(legal, n, V_LAUNCH);
-    int works = count_verbs(legal, n, V_REFIT) + count_verbs(legal, n, V_SALVAGE) + count_verbs(legal, n, V_COMMISSION);
+    int units = count_verb(legal, n, V_ACTIVATE), ports_ = count_verb(legal, n, V_LAUNCH);
+    int works = count_verb(legal, n, V_REFIT) + count_verb(legal, n, V_SALVAGE) + count_verb(legal, n, V_COMMISSION);
 
     if (a.verb == V_STOP && g->flow.question == Q_next && units + ports_)
         text_fmt(out,

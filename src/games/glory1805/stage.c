@@ -7,19 +7,9 @@
 static const char *const nation_titles[] = {"British", "French", "Spanish"};
 static const char *const side_titles[] = {"British", "Allies"};
 
-static bool sees(int viewer, int side)
-{
-    return viewer == side || viewer == YA_REFEREE;
-}
-
 static const char *unit_slug(int unit)
 {
     return is_frigate(unit) ? frigate_names[unit - BLOCKS].slug : block_names[unit].slug;
-}
-
-static int top_proc(const Game *g)
-{
-    return g->flow.depth ? top_frame(&g->flow, g->stack)->proc : 0;
 }
 
 static bool is_battle_on(const Game *g)
@@ -93,10 +83,10 @@ static bool find_search(const Game *g, Search *s)
 {
     if (g->flow.question != Q_d6)
         return false;
-    if (top_proc(g) == P_contact) {
+    if (TOP_PROC(g) == P_contact) {
         const struct contact *l = ASKING(g, contact);
         *s = (Search){l->searcher, unit_of(l->unit), l->die};
-    } else if (top_proc(g) == P_lookout) {
+    } else if (TOP_PROC(g) == P_lookout) {
         const struct lookout *l = ASKING(g, lookout);
         *s = (Search){unit_of(l->unit), l->target, l->die};
     } else {
@@ -178,7 +168,7 @@ static void view_block_on_stage(const Game *g, int viewer, int unit, Json *j)
 {
     json_begin(j);
     json_ktext(j, "piece", unit_slug(unit));
-    if (sees(viewer, side_of_unit(unit)))
+    if (sees_side(viewer, side_of_unit(unit)))
         json_kint(j, "brings", power_of_fleet(g, unit));
     json_end(j);
 }
@@ -352,7 +342,7 @@ static void view_modifiers(const Game *g, Json *j)
     json_klist(j, "modifiers");
     if (RUNNING(g, fate))
         modifiers_of_fate(g, j);
-    else if (top_proc(g) == P_admirals_fate)
+    else if (TOP_PROC(g) == P_admirals_fate)
         modifiers_of_admiral(g, j);
     else if (!g->battle.rounds)
         modifiers_of_day(g, j);
@@ -423,7 +413,7 @@ static void dice_of_fate_now(const Game *g, Json *j)
 {
     const struct fate *l = RUNNING(g, fate);
 
-    if (top_proc(g) != P_fate || g->flow.question != Q_d6)
+    if (TOP_PROC(g) != P_fate || g->flow.question != Q_d6)
         return;
     stage_dice("Ships' fate", R(20_4_1), line_number(g, l->side), j);
     view_unrolled(l->dice, j);
@@ -447,10 +437,10 @@ static void dice_of_admiral(const Game *g, Json *j)
 static void view_dice(const Game *g, Json *j)
 {
     json_klist(j, "dice");
-    if (top_proc(g) == P_engage && g->flow.question == Q_d6)
+    if (TOP_PROC(g) == P_engage && g->flow.question == Q_d6)
         for (int side = BRITISH; side <= ALLIED; side++)
             dice_of_gauge(g, side, j);
-    if (top_proc(g) == P_battle && g->flow.question == Q_d6) {
+    if (TOP_PROC(g) == P_battle && g->flow.question == Q_d6) {
         view_two_dice("Day of Battle", R(17_3), 0, ASKING(g, battle)->die,
                       season_of_battle(g) + seamanship_of(g, BRITISH) + seamanship_of(g, ALLIED), j);
         json_end(j);
@@ -461,7 +451,7 @@ static void view_dice(const Game *g, Json *j)
     }
     if (RUNNING(g, fate))
         dice_of_fate_now(g, j);
-    if (top_proc(g) == P_admirals_fate)
+    if (TOP_PROC(g) == P_admirals_fate)
         dice_of_admiral(g, j);
     json_close(j);
 }

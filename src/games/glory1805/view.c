@@ -46,7 +46,8 @@ static void view_pieces_at(const Game *g, int at, int side, Json *j)
 static bool knows_fog(const Game *g, int viewer, int unit)
 {
     return !is_frigate(unit) &&
-           (sees(viewer, side_of_unit(unit)) || is_fighting(g, unit) || has_flag(g, unit, PROVEN)) && is_fog(g, unit);
+           (sees_side(viewer, side_of_unit(unit)) || is_fighting(g, unit) || has_flag(g, unit, PROVEN)) &&
+           is_fog(g, unit);
 }
 
 static void view_badges(const Game *g, int viewer, int unit, Json *j)
@@ -71,7 +72,7 @@ static void view_badges(const Game *g, int viewer, int unit, Json *j)
 static void view_unit(const Game *g, int viewer, int unit, Json *j)
 {
     int side = side_of_unit(unit);
-    bool open = !is_frigate(unit) && (sees(viewer, side) || is_fighting(g, unit));
+    bool open = !is_frigate(unit) && (sees_side(viewer, side) || is_fighting(g, unit));
     const Unit *it = &g->unit[unit];
 
     json_ktext(j, "side", side_names[side]);
@@ -82,12 +83,12 @@ static void view_unit(const Game *g, int viewer, int unit, Json *j)
     json_klist(j, "pieces");
     json_begin(j);
     json_ktext(j, "piece", unit_slug(unit));
-    if (it->marker && (sees(viewer, side) || it->flags & MARK_SHOWN))
+    if (it->marker && (sees_side(viewer, side) || it->flags & MARK_SHOWN))
         json_ktext(j, "place", nodes[it->marker - 1].slug);
     json_kint(j, "spent", it->mp);
     if (open && side == ALLIED) {
         json_kint(j, "fog", is_fog(g, unit));
-        if (sees(viewer, side))
+        if (sees_side(viewer, side))
             json_kint(j, "endurance", it->endurance);
     } else if (it->flags & PROVEN) {
         json_kint(j, "fog", is_fog(g, unit));
@@ -127,7 +128,7 @@ static void view_moving(const Game *g, int viewer, Json *j)
 {
     int unit = unit_sailing(g);
 
-    if (unit < 0 || !sees(viewer, side_of_unit(unit)))
+    if (unit < 0 || !sees_side(viewer, side_of_unit(unit)))
         return;
     json_kbegin(j, "moving");
     view_unit(g, viewer, unit, j);
@@ -169,7 +170,7 @@ static void view_stacks(const Game *g, int viewer, Json *j)
     int sailing = unit_sailing(g);
 
     for (int unit = 0; unit < UNITS; unit++)
-        if (is_on_sheet(g, unit) && (unit != sailing || !sees(viewer, side_of_unit(unit)))) {
+        if (is_on_sheet(g, unit) && (unit != sailing || !sees_side(viewer, side_of_unit(unit)))) {
             json_begin(j);
             view_unit(g, viewer, unit, j);
             json_end(j);
@@ -210,7 +211,7 @@ static void view_sheet(const Game *g, int side, int port, int viewer, Json *j)
 static void view_port(const Game *g, int viewer, int side, int port, Json *j)
 {
     const Port *it = &g->port[port];
-    bool own = sees(viewer, side);
+    bool own = sees_side(viewer, side);
 
     if (own ? !count_at(g, PLACE_PORTS + port, 255) : !(it->flags & (CHIT_SHOWN | PORT_MARK_SHOWN)))
         return;
@@ -237,7 +238,7 @@ static void view_ports(const Game *g, int viewer, Json *j)
     json_klist(j, "panels");
     for (int port = 0; port < PORT_COUNT; port++)
         for (int side = BRITISH; side <= ALLIED; side++)
-            if (is_friendly(g, side, port) && (sees(viewer, side) || viewer == other(side)))
+            if (is_friendly(g, side, port) && (sees_side(viewer, side) || viewer == other(side)))
                 view_port(g, viewer, side, port, j);
     json_close(j);
 }
@@ -279,15 +280,15 @@ static void view_cup(const Game *g, Json *j)
 
 static void view_designs(const Game *g, int viewer, Json *j)
 {
-    if (g->directive && (sees(viewer, ALLIED) || g->directive_shown))
+    if (g->directive && (sees_side(viewer, ALLIED) || g->directive_shown))
         view_fact("Directive", directives[g->directive - 1].name, j);
-    if (sees(viewer, ALLIED) && hidden_vp(g))
+    if (sees_side(viewer, ALLIED) && hidden_vp(g))
         view_number("Hidden VP", hidden_vp(g), j);
     if (g->event_up)
         view_fact("Admiralty Event", admiralty[g->event_up - 1].name, j);
     if (g->event_down) {
         view_number("Event face down on turn", g->event_down_turn, j);
-        if (sees(viewer, BRITISH) || (viewer == ALLIED && g->event_seen))
+        if (sees_side(viewer, BRITISH) || (viewer == ALLIED && g->event_seen))
             view_fact("Face down", admiralty[g->event_down - 1].name, j);
     }
     if (g->naples_turn)
@@ -332,7 +333,7 @@ static void view_winds(const Game *g, Json *j)
 static bool is_noted(const Game *g, int viewer, int unit, int place)
 {
     return is_on_sheet(g, unit) && g->unit[unit].place == place && g->unit[unit].seen_turn &&
-           !sees(viewer, side_of_unit(unit));
+           !sees_side(viewer, side_of_unit(unit));
 }
 
 static void view_note(const Game *g, int viewer, int place, Json *j)
@@ -382,7 +383,8 @@ static void view_map_marks(const Game *g, int viewer, Json *j)
 {
     json_klist(j, "marks");
     for (int objective = 0; objective < OBJECTIVE_COUNT; objective++) {
-        bool fell = (g->raids_shown | g->landed[ALLIED] | (sees(viewer, ALLIED) ? g->raids_true : 0)) >> objective & 1;
+        bool fell =
+            (g->raids_shown | g->landed[ALLIED] | (sees_side(viewer, ALLIED) ? g->raids_true : 0)) >> objective & 1;
         if (!fell && !(g->raid_markers >> objective & 1))
             continue;
         json_begin(j);
@@ -432,7 +434,7 @@ static void view_goals(const Game *g, int viewer, Json *j)
 
     (one_battle ? goal_of_battle : goal_of_campaign)(&scenarios[g->scenario], &t);
     standing(g, &s);
-    if (sees(viewer, ALLIED) && hidden_vp(g))
+    if (sees_side(viewer, ALLIED) && hidden_vp(g))
         text_fmt(&h, "and %d the enemy does not know of", hidden_vp(g));
     goal_open(j, one_battle ? R(24_4) : R(23_2), text, "%s", stands);
     for (int side = BRITISH; side <= ALLIED; side++)

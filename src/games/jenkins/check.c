@@ -1,24 +1,16 @@
 /* The invariants: what is true of every state between two actions. */
 #include "games/jenkins/state.h"
 
-static bool wrong(Text *why, int p, const char *what)
+static bool wrong_piece(Text *why, int p, const char *what)
 {
-    text_fmt(why, "%s %s", pieces[p].slug, what);
-    return false;
+    return wrong(why, "%s %s", pieces[p].slug, what);
 }
 
 static bool wrong_place(Text *why, int side, int at, const char *what)
 {
     text_fmt(why, "the %s stack in ", side_slugs[side]);
     put_place(at, why);
-    text_fmt(why, " %s", what);
-    return false;
-}
-
-static bool wrong_game(Text *why, const char *what)
-{
-    text_put(why, what);
-    return false;
+    return wrong(why, " %s", what);
 }
 
 /* ---- one counter ------------------------------------------------------------------------------------------------- */
@@ -26,16 +18,16 @@ static bool wrong_game(Text *why, const char *what)
 static bool check_off_map(const Game *g, int p, Text *why)
 {
     if (g->next[p] != NO_PIECE || g->carrier[p] != NO_PIECE || g->flags[p])
-        return wrong(why, p, "is off the map and marked");
+        return wrong_piece(why, p, "is off the map and marked");
     if (g->where[p] == BOUGHT ? g->phase > PHASE_PURCHASES : g->bound_for[p] != NO_PORT)
-        return wrong(why, p, "waits for a seaport out of time");
+        return wrong_piece(why, p, "waits for a seaport out of time");
     if ((g->where[p] == POOL || g->where[p] == BOUGHT) && pieces[p].cost == NO_VALUE)
-        return wrong(why, p, "is for sale");
+        return wrong_piece(why, p, "is for sale");
     if (g->where[p] == ASIDE && (g->phase != PHASE_SETUP || pieces[p].start == START_POOL))
-        return wrong(why, p, "is to be set up out of time");
+        return wrong_piece(why, p, "is to be set up out of time");
     if (g->where[p] == BOX && p != PIECE_SAN_ISIDRO)
-        return wrong(why, p, "is in the San Isidoro's place");
-    return g->where[p] <= BOX || wrong(why, p, "is nowhere");
+        return wrong_piece(why, p, "is in the San Isidoro's place");
+    return g->where[p] <= BOX || wrong_piece(why, p, "is nowhere");
 }
 
 /* 7.3: what a ship may carry, counter by counter, against those before it. */
@@ -44,16 +36,16 @@ static bool check_cargo(const Game *g, int land, Text *why)
     int ship = g->carrier[land];
 
     if (!is_land(land) || !pieces[land].anchor)
-        return wrong(why, land, "cannot be aboard");
+        return wrong_piece(why, land, "cannot be aboard");
     if (!is_piece(ship) || !is_ship(ship) || side_of(ship) != side_of(land) || g->where[ship] != g->where[land])
-        return wrong(why, land, "has no carrier here");
+        return wrong_piece(why, land, "has no carrier here");
     bool merchant = is_type(ship, TYPE_MERCHANT);
     bool small = is_type(ship, TYPE_FIRE_SHIP) || is_type(ship, TYPE_BOMB_SHIP);
     if (small && !is_type(land, TYPE_LEADER))
-        return wrong(why, land, "is aboard a ship that takes leaders only");
+        return wrong_piece(why, land, "is aboard a ship that takes leaders only");
     FOR_STACK(p, g, side_of(land), g->where[land])
         if (p < land && g->carrier[p] == ship && (!merchant || is_type(p, pieces[land].type)))
-            return wrong(why, land, "is too much for its carrier");
+            return wrong_piece(why, land, "is too much for its carrier");
     return true;
 }
 
@@ -63,11 +55,11 @@ static bool check_ground(const Game *g, int p, Text *why)
     int hex = hex_of(g, g->where[p]);
 
     if (is_ship(p) && hex != NO_HEX && hexes[hex].terrain == TERRAIN_LAND)
-        return wrong(why, p, "is a ship on land");
+        return wrong_piece(why, p, "is a ship on land");
     if (is_ashore(g, p) && (hex == NO_HEX || is_sea_hex(hex)))
-        return wrong(why, p, "is at sea without a ship");
+        return wrong_piece(why, p, "is at sea without a ship");
     if (is_type(p, TYPE_BOOM_CHAIN) && (hex == NO_HEX || port_at(hex) < 0))
-        return wrong(why, p, "is outside a seaport");
+        return wrong_piece(why, p, "is outside a seaport");
     return true;
 }
 
@@ -76,7 +68,7 @@ static bool check_counter(const Game *g, int p, Text *why)
     if (!in_stack(g, p))
         return check_off_map(g, p, why);
     if (g->bound_for[p] != NO_PORT)
-        return wrong(why, p, "has arrived and is still bound for a seaport");
+        return wrong_piece(why, p, "has arrived and is still bound for a seaport");
     if (is_aboard(g, p) && !check_cargo(g, p, why))
         return false;
     return check_ground(g, p, why);
@@ -94,7 +86,7 @@ static bool check_top(const Game *g, int side, int at, Text *why)
     if (tops != (g->head[side][at] != NO_PIECE) && !bare)
         return wrong_place(why, side, at, "has not one counter on top");
     int top = top_of(g, side, at);
-    return top == NO_PIECE || may_be_top(g, top) || wrong(why, top, "may not be on top");
+    return top == NO_PIECE || may_be_top(g, top) || wrong_piece(why, top, "may not be on top");
 }
 
 /* What follows from where the counters are, made anew. */
@@ -139,9 +131,7 @@ static bool check_holder(const Game *g, int port, Text *why)
         right = holder == (english ? ENGLISH : SPANISH);
     else if (!english || !ports[port].value)
         right = holder == ports[port].nation;
-    if (!right)
-        text_fmt(why, "%s is held by the wrong nation", ports[port].slug);
-    return right;
+    return right || wrong(why, "%s is held by the wrong nation", ports[port].slug);
 }
 
 static bool check_markers(const Game *g, Text *why)
@@ -150,21 +140,21 @@ static bool check_markers(const Game *g, Text *why)
     bool fights = g->phase == PHASE_MOVEMENT || g->phase == PHASE_COMBAT;
 
     if (g->funds[ENGLISH] > FUNDS_MAX || g->funds[SPANISH] > FUNDS_MAX)
-        return wrong_game(why, "the war funds are over the top of the track");
+        return wrong(why, "the war funds are over the top of the track");
     if (g->storm && fair)
-        return wrong_game(why, "there are storms out of time");
+        return wrong(why, "there are storms out of time");
     if (g->scuttles > SCUTTLE_MAX || bit_count(g->scuttled) > g->scuttles)
-        return wrong_game(why, "there are too many scuttled ships");
+        return wrong(why, "there are too many scuttled ships");
     for (int i = 0; i < HEX_WORDS; i++) {
         if (g->battle[i] && !fights)
-            return wrong_game(why, "there is a battle out of time");
+            return wrong(why, "there is a battle out of time");
         if (g->spanish_attack[i] & ~g->battle[i])
-            return wrong_game(why, "there is an attacker without a battle");
+            return wrong(why, "there is an attacker without a battle");
     }
     if (g->claimed && g->phase != PHASE_VICTORY)
-        return wrong_game(why, "victory is claimed out of time");
+        return wrong(why, "victory is claimed out of time");
     if (g->isidoro_box && (g->isidoro_box > TURNS || g->where[PIECE_SAN_ISIDRO] != BOX))
-        return wrong_game(why, "the San Isidoro is not in its box");
+        return wrong(why, "the San Isidoro is not in its box");
     return true;
 }
 
@@ -175,12 +165,12 @@ static bool check_placed(const Game *g, Text *why)
 
     find_lists(&t);
     if (!same_lists(g, &t))
-        return wrong_game(why, "the lists are not those of the stacks");
+        return wrong(why, "the lists are not those of the stacks");
     for (int p = 0; p < PIECE_COUNT; p++)
         if (!check_counter(g, p, why))
             return false;
     if (!same_presence(g, &t))
-        return wrong_game(why, "the presence bits are not those of the stacks");
+        return wrong(why, "the presence bits are not those of the stacks");
     for (int port = 0; port < PORT_COUNT; port++)
         if (!check_holder(g, port, why))
             return false;
@@ -193,16 +183,6 @@ static bool check_placed(const Game *g, Text *why)
 
 /* ---- scratch ----------------------------------------------------------------------------------------------------- */
 
-static bool all_zero(const void *bytes, size_t n)
-{
-    const uint8_t *at = bytes;
-
-    for (size_t i = 0; i < n; i++)
-        if (at[i])
-            return false;
-    return true;
-}
-
 /* A group is on the move only while a procedure moves it. */
 static bool check_moving(const Game *g, Text *why)
 {
@@ -210,9 +190,9 @@ static bool check_moving(const Game *g, Text *why)
     bool moved = RUNNING(g, sail) || RUNNING(g, march) || RUNNING(g, naval_retreat) || RUNNING(g, land_retreat);
 
     if (g->head[ENGLISH][MOVING] != NO_PIECE && g->head[SPANISH][MOVING] != NO_PIECE)
-        return wrong_game(why, "both sides move at once");
+        return wrong(why, "both sides move at once");
     if ((moving || g->moving_at != NO_HEX) && !moved)
-        return wrong_game(why, "a group is left in movement");
+        return wrong(why, "a group is left in movement");
     return true;
 }
 
@@ -221,16 +201,16 @@ static bool check_scratch(const Game *g, Text *why)
     bool naval = RUNNING(g, naval_combat), land = RUNNING(g, land_combat);
 
     if (!naval && !land && !all_zero(&g->dice, sizeof g->dice))
-        return wrong_game(why, "dice are left on the table");
+        return wrong(why, "dice are left on the table");
     if (!land && g->contested)
-        return wrong_game(why, "a seaport is left contested");
+        return wrong(why, "a seaport is left contested");
     if (!RUNNING(g, intercept) && !RUNNING(g, debark) && !set_empty(&g->party))
-        return wrong_game(why, "a party is left");
+        return wrong(why, "a party is left");
     if (!naval && !set_empty(&g->fighting))
-        return wrong_game(why, "guns ashore still fight");
+        return wrong(why, "guns ashore still fight");
     if (!RUNNING(g, arrange) && !RUNNING(g, combat_step) && !all_zero(g->done, sizeof g->done))
-        return wrong_game(why, "hexes are left marked as done");
-    return all_zero(g->spare, sizeof g->spare) || wrong_game(why, "spare bytes are used");
+        return wrong(why, "hexes are left marked as done");
+    return all_zero(g->spare, sizeof g->spare) || wrong(why, "spare bytes are used");
 }
 
 /* ---- the procedures under way: positions come from outside --------------------------------------------------------- */
@@ -416,7 +396,7 @@ static bool check_phase(const Game *g, Text *why)
                  : g->phase == PHASE_ADMINISTRATION ? RUNNING(g, game_turn) && !l
                                                     : RUNNING(g, victory) != NULL;
 
-    return (right && (!l || l->side == g->side)) || wrong_game(why, "the phase is not the one that is played");
+    return (right && (!l || l->side == g->side)) || wrong(why, "the phase is not the one that is played");
 }
 
 /* In a phase all that its side does is done by its side. */
@@ -435,7 +415,7 @@ static bool check_sides(const Game *g, Text *why)
     case P_combat_step:
     case P_hex_combat:
         if (f->local[0] != g->side)
-            return wrong_game(why, "it is the other side's phase");
+            return wrong(why, "it is the other side's phase");
     }
     return true;
 }
@@ -444,7 +424,7 @@ static bool check_frames(const Game *g, Text *why)
 {
     FOR_FRAMES(f, g)
     if (!places_fit(f) || !frame_fits(g, f))
-        return wrong_game(why, procs[f->proc].title);
+        return wrong(why, procs[f->proc].title);
     return !g->flow.depth || (check_phase(g, why) && check_sides(g, why));
 }
 

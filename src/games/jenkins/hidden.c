@@ -138,7 +138,7 @@ static void determinise(Game *g, int viewer, Rng *rng)
     if (!flow_in(g)->depth)
         return;
     for (int side = ENGLISH; side <= SPANISH; side++)
-        if (!commands(viewer, side)) {
+        if (!sees_side(viewer, side)) {
             deal_again(g, side, rng);
             redraw_ports(g, side, rng);
             redraw_choice(g, side);

@@ -24,7 +24,8 @@ static const char *const phase_names[] = {
 enum { PHASE_NAMES = PHASE_VICTORY + 1 };
 
 static const FlagLetter flag_letters[] = {
-    {'m', MOVED}, {'s', STOPPED}, {'e', EMBARKED}, {'l', LANDED}, {'f', FLIPPED}, {'o', OPEN}, {0},
+    {'m', MOVED}, {'s', STOPPED}, {'e', EMBARKED}, {'l', LANDED}, {'f', FLIPPED},
+    {'o', OPEN},  {'*', ON_TOP},  {'+', KNOWN},    {0},
 };
 
 /* Places outside the stacks that a line may name: "english gone: soldiers-e1". */
@@ -87,10 +88,6 @@ static void write_counter(const Game *g, int p, Text *out)
 {
     text_put(out, pieces[p].slug);
     write_letters(flag_letters, g->flags[p], out);
-    if (has_flag(g, p, ON_TOP))
-        text_char(out, '*');
-    if (has_flag(g, p, KNOWN))
-        text_char(out, '+');
 }
 
 static void write_cargo(const Game *g, int ship, Text *out)
@@ -138,15 +135,6 @@ static void write_off_map(const Game *g, int side, int at, Text *out)
         }
     if (any)
         text_char(out, '\n');
-}
-
-static void write_moving(const Game *g, Text *out)
-{
-    if (g->moving_at == NO_HEX)
-        return;
-    text_put(out, "moving: ");
-    put_place(g->moving_at, out);
-    text_char(out, '\n');
 }
 
 static void write_dice(const Game *g, Text *out)
@@ -262,16 +250,6 @@ static bool read_held(Reader *r)
     return true;
 }
 
-static bool read_moving(Reader *r)
-{
-    int hex;
-
-    if (!read_hex(r, &hex))
-        return false;
-    r->g->moving_at = (int16_t)hex;
-    return true;
-}
-
 /* The dice of a naval combat: a counter and its face, 0 before it is rolled. */
 static bool read_dice(Reader *r)
 {
@@ -323,7 +301,7 @@ static const LineDef position_lines[] = {
     BITS_LINE("claimed", claimed, SITE, PORT_COUNT),
     OWN_LINE("battle", OFTEN, read_battle, write_battles),
     OWN_LINE("held", OFTEN, read_held, write_holders),
-    OWN_LINE("moving", ONCE, read_moving, write_moving),
+    THING_LINE("moving", moving_at, PLACE, HEX_COUNT, NO_HEX),
     BITS_LINE("done", done, PLACE, HEX_COUNT),
     BITS_LINE("party", party, PIECE, PIECE_COUNT),
     BITS_LINE("fighting", fighting, PIECE, PIECE_COUNT),

@@ -151,7 +151,7 @@ static void say_die_of_combat(const Game *g, Text *out)
 
 static void say_die(const Game *g, int side UNUSED, Text *out)
 {
-    switch (top_frame(&g->flow, g->stack)->proc) {
+    switch (TOP_PROC(g)) {
     case P_setup: die_for("for ", PIECE_SAN_ISIDRO, out); break;
     case P_storms: text_put(out, "for the storms"); break;
     case P_perilous_sea: die_in("for the perilous sea in ", g, MOVING, out); break;
@@ -200,20 +200,11 @@ static void hint(const Game *g, Action a, Text *out)
 
 /* ---- before a large step ------------------------------------------------------------------------------------------ */
 
-static int count_groups(const Action *legal, int n)
-{
-    int groups = 0;
-
-    for (int i = 0; i < n; i++)
-        groups += legal[i].verb == V_SAIL || legal[i].verb == V_MARCH;
-    return groups;
-}
-
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
     if (a.verb != V_DONE || n < 2)
         return;
-    int question = flow_in(g)->question, groups = count_groups(legal, n);
+    int question = flow_in(g)->question, groups = count_verb(legal, n, V_SAIL) + count_verb(legal, n, V_MARCH);
     if (question == Q_buy)
         text_fmt(out, "You have %d war funds left, and could buy more with them.", g->funds[a.side]);
     if (question == Q_activate && groups)

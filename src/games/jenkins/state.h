@@ -102,11 +102,6 @@ _Static_assert(offsetof(struct Game, spare) + SPARE_BYTES == sizeof(struct Game)
 
 /* ---- counters --------------------------------------------------------------------------------------------------- */
 
-static inline int enemy_of(int side)
-{
-    return 1 - side;
-}
-
 static inline bool is_piece(int p)
 {
     return p >= 0 && p < PIECE_COUNT;

@@ -6,15 +6,10 @@
 
 /* ---- who sees what ----------------------------------------------------------------------------------------------- */
 
-static bool commands(int viewer, int side)
-{
-    return viewer == side || viewer == YA_REFEREE;
-}
-
 /* Whether the viewer knows that this counter is in its stack. */
 static bool sees(const Game *g, int viewer, int p)
 {
-    return commands(viewer, side_of(p)) || is_seen(g, p);
+    return sees_side(viewer, side_of(p)) || is_seen(g, p);
 }
 
 /* A8: what everybody sees of a stack. */
@@ -148,7 +143,7 @@ static void view_bought(const Game *g, int viewer, int side, Json *j)
         if (g->where[p] == BOUGHT) {
             json_begin(j);
             json_kslug(j, "piece", pieces[p].slug);
-            if (commands(viewer, side) && g->bound_for[p] != NO_PORT)
+            if (sees_side(viewer, side) && g->bound_for[p] != NO_PORT)
                 json_kslug(j, "site", ports[g->bound_for[p]].slug);
             json_end(j);
         }
@@ -164,7 +159,7 @@ static void view_lists(const Game *g, int viewer, Json *j)
         view_list("bought", "Bought", side_slugs[side], j);
         view_bought(g, viewer, side, j);
         view_list_end(j);
-        if (commands(viewer, side)) {
+        if (sees_side(viewer, side)) {
             view_list("aside", "To be set up", side_slugs[side], j);
             view_pieces_at(g, side, ASIDE, j);
             view_list_end(j);

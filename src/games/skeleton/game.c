@@ -198,7 +198,7 @@ static void view_hand(const Game *g, int side, int viewer, Json *j)
 {
     view_list("hand", "In hand", side_names[side], j);
     for (int points = 1; points <= TOKENS; points++)
-        if (in_hand(g, side, points) || (viewer != side && viewer != YA_REFEREE && !(g->played[side] >> points & 1)))
+        if (in_hand(g, side, points) || (!sees_side(viewer, side) && !(g->played[side] >> points & 1)))
             json_text(j, token_names[token(side, points)]);
     view_list_end(j);
 }
@@ -254,7 +254,7 @@ static void view_hands(const Game *g, int viewer, Json *j)
 static void view_kept(const Game *g, int viewer, Json *j)
 {
     for (int who = LEFT; who <= RIGHT; who++)
-        if (g->kept[who] && (viewer == who || viewer == YA_REFEREE))
+        if (g->kept[who] && sees_side(viewer, who))
             view_fact("Kept back", token_names[token(who, g->kept[who])], j);
 }
 
@@ -299,14 +299,10 @@ static void standing(const Game *g, Text *out)
 static bool check_state(const Game *g, Text *why)
 {
     for (int who = LEFT; who <= RIGHT; who++)
-        if (g->kept[who] > TOKENS || (g->played[who] & 1) || (g->kept[who] && (g->played[who] >> g->kept[who] & 1))) {
-            text_put(why, "a token is kept and played, or there is none of its points");
-            return false;
-        }
-    if (g->round > g->rounds + 1 || (g->flow.question == Q_play && g->round > g->rounds)) {
-        text_put(why, "there are not so many rounds");
-        return false;
-    }
+        if (g->kept[who] > TOKENS || (g->played[who] & 1) || (g->kept[who] && (g->played[who] >> g->kept[who] & 1)))
+            return wrong(why, "a token is kept and played, or there is none of its points");
+    if (g->round > g->rounds + 1 || (g->flow.question == Q_play && g->round > g->rounds))
+        return wrong(why, "there are not so many rounds");
     return true;
 }
 

@@ -302,7 +302,5 @@ static bool check_state(const Game *g, Text *why)
     FOR_FRAMES(f, g)
     if (!fault)
         fault = frame_fault(f);
-    if (fault)
-        text_put(why, fault);
-    return !fault;
+    return !fault || wrong(why, "%s", fault);
 }

@@ -2,16 +2,6 @@
  * whole (2.3); of a siege each side sees its own. */
 #include "games/yellowjack/state.h"
 
-static bool sees_all(int viewer)
-{
-    return viewer == YA_REFEREE;
-}
-
-static bool owns(int viewer, int side)
-{
-    return viewer == side || sees_all(viewer);
-}
-
 static void view_die(int face_, Json *j)
 {
     json_begin(j);
@@ -271,7 +261,7 @@ static int storming_strength(const Game *g, int place, int side)
 static void view_besieger(const Game *g, const struct siege *l, int viewer, Json *j)
 {
     stage_line(side_names[l->side], "besieges", j);
-    if (owns(viewer, l->side)) {
+    if (sees_side(viewer, l->side)) {
         json_kint(j, "strength", storming_strength(g, l->place, l->side));
         view_soldiers(g, BESIEGING + l->place, l->side, false, j);
         json_klist(j, "facts");
@@ -292,7 +282,7 @@ static void view_garrison(const Game *g, const struct siege *l, int viewer, Json
 
     stage_line(side_names[side], "defends", j);
     json_ktext(j, "name", ports[harbour].name);
-    if (owns(viewer, side)) {
+    if (sees_side(viewer, side)) {
         json_kint(j, "strength", defence_of(g, l->place, side));
         view_soldiers(g, l->place, side, true, j);
     }

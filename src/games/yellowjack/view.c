@@ -4,7 +4,7 @@
 /* 7.16. */
 static bool sees_inside(const Game *g, int viewer, int formation)
 {
-    if (owns(viewer, side_of_formation(formation)) || is_engaged(g, formation))
+    if (sees_side(viewer, side_of_formation(formation)) || is_engaged(g, formation))
         return true;
     return viewer <= BOURBON && ((g->formation[formation].flags & KNOWN) || is_shadowed(g, formation));
 }
@@ -86,7 +86,7 @@ static void view_inside(const Game *g, int formation, bool own, Json *j)
 static void view_formation(const Game *g, int viewer, int formation, Json *j)
 {
     const Formation *f = &g->formation[formation];
-    bool inside = sees_inside(g, viewer, formation), own = owns(viewer, side_of_formation(formation));
+    bool inside = sees_inside(g, viewer, formation), own = sees_side(viewer, side_of_formation(formation));
 
     json_kslug(j, "side", fleet_names[fleet_of_formation(formation)]);
     json_kslug(j, "place", f->state == DUE ? "off-map" : spaces[f->place].slug);
@@ -117,7 +117,7 @@ static void view_moving(const Game *g, int viewer, Json *j)
 {
     int formation = formation_sailing(g);
 
-    if (formation < 0 || !owns(viewer, side_of_formation(formation)))
+    if (formation < 0 || !sees_side(viewer, side_of_formation(formation)))
         return;
     json_kbegin(j, "moving");
     view_formation(g, viewer, formation, j);
@@ -130,7 +130,7 @@ static void view_moving(const Game *g, int viewer, Json *j)
 static void view_convoy(const Game *g, int viewer, int convoy, Json *j)
 {
     const Convoy *c = &g->convoy[convoy];
-    bool own = owns(viewer, convoy_slots[convoy].side);
+    bool own = sees_side(viewer, convoy_slots[convoy].side);
 
     json_begin(j);
     json_kslug(j, "piece", convoy_slots[convoy].slug);
@@ -160,7 +160,7 @@ static void view_convoy_stack(const Game *g, int viewer, int convoy, Json *j)
     }
     json_klist(j, "pieces");
     view_convoy(g, viewer, convoy, j);
-    if (owns(viewer, convoy_slots[convoy].side))
+    if (sees_side(viewer, convoy_slots[convoy].side))
         view_cargo(g, convoy, j);
     json_close(j);
     json_end(j);
@@ -408,11 +408,11 @@ static void view_panels(const Game *g, int viewer, Json *j)
 {
     json_klist(j, "panels");
     for (int command = 0; command < COMMAND_COUNT; command++)
-        if (owns(viewer, side_of_fleet(commands[command].fleet)) && cards_of(g, command))
+        if (sees_side(viewer, side_of_fleet(commands[command].fleet)) && cards_of(g, command))
             view_command(g, command, j);
     for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
         for (int side = BRITISH; side <= BOURBON; side++) {
-            if (owns(viewer, side)) {
+            if (sees_side(viewer, side)) {
                 view_expedition(g, harbour, side, j);
                 view_harbour(g, harbour, side, j);
             } else if (viewer == other(side) && g->port[harbour].known)
@@ -458,7 +458,7 @@ static void view_targets(const Game *g, int viewer, Json *j)
 {
     for (int card = 0; card < CARDS; card++) {
         const Card *c = &g->card[card];
-        if (!c->state || c->target == NOBODY || !owns(viewer, side_of_card(card)))
+        if (!c->state || c->target == NOBODY || !sees_side(viewer, side_of_card(card)))
             continue;
         view_mark("order", c->target, fleet_names[fleet_of_card(card)], j);
         if (c->state == ISSUED && order_needs(c->order)) {
@@ -474,7 +474,7 @@ static void view_corsairs(const Game *g, int viewer, Json *j)
 {
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
         if (g->aux_at[aux] >= POST_ZONES && g->aux_at[aux] < AVAILABLE &&
-            (auxiliaries[aux].fleet == FLEET_PIRATE || owns(viewer, side_of_fleet(auxiliaries[aux].fleet)))) {
+            (auxiliaries[aux].fleet == FLEET_PIRATE || sees_side(viewer, side_of_fleet(auxiliaries[aux].fleet)))) {
             view_mark("privateer", corsair_zones[g->aux_at[aux] - POST_ZONES].centre,
                       fleet_names[auxiliaries[aux].fleet], j);
             json_end(j);
@@ -731,7 +731,7 @@ static void view_stacks(const Game *g, int viewer, Json *j)
 
     json_klist(j, "stacks");
     for (int f = 0; f < FORMATIONS; f++) {
-        bool own = owns(viewer, side_of_formation(f)), due = g->formation[f].state == DUE && own;
+        bool own = sees_side(viewer, side_of_formation(f)), due = g->formation[f].state == DUE && own;
         if ((g->formation[f].state == READY || due) && !(f == sailing && own)) {
             json_begin(j);
             view_formation(g, viewer, f, j);
@@ -784,7 +784,7 @@ static void view_lists(const Game *g, int viewer, Json *j)
     json_klist(j, "lists");
     view_pirates(g, j);
     for (int side = BRITISH; side <= BOURBON; side++)
-        if (owns(viewer, side)) {
+        if (sees_side(viewer, side)) {
             view_box(g, side, AVAILABLE, "available", "Auxiliaries Available", j);
             view_privateers(g, side, j);
             view_box(g, side, RECOVERY, "recovery", "Auxiliaries in Recovery", j);
