@@ -49,9 +49,8 @@ IN_LINE char *json_room(Json *j, size_t n)
     return to + j->comma;
 }
 
-IN_LINE void json_key(Json *j, const char *key)
+IN_LINE void json_name(Json *j, Str word)
 {
-    Str word = str(key);
     char *to = json_room(j, word.n + 3);
 
     if (!to)
@@ -60,6 +59,11 @@ IN_LINE void json_key(Json *j, const char *key)
     *to++ = ':';
     text_end(j->out, to);
     j->comma = false;
+}
+
+IN_LINE void json_key(Json *j, const char *key)
+{
+    json_name(j, str(key));
 }
 
 IN_LINE void json_plain(Json *j, Str word)

@@ -53,7 +53,7 @@ static void write_text(const MemberDef *member, const Game *g, Json *j)
     member->say(g, &t);
     if (!t.n)
         return;
-    json_key(j, member->key);
+    json_name(j, member->key);
     json_str(j, (Str){t.at, t.n});
 }
 
@@ -66,7 +66,8 @@ static void write_result(const GameDef *def, const MemberDef *member, const Game
         return;
     int winner = ya_winner(def, g);
     def->standing(g, &t);
-    json_kbegin(j, member->key);
+    json_name(j, member->key);
+    json_begin(j);
     if (winner >= 0)
         json_kslug(j, "winner", side_name(def, winner));
     json_key(j, "text");
@@ -82,12 +83,14 @@ static void write_member(const GameDef *def, const MemberDef *member, const Game
     case MEMBER_TEXT: write_text(member, g, j); break;
     case MEMBER_RESULT: write_result(def, member, g, viewer, j); break;
     case MEMBER_LIST:
-        json_klist(j, member->key);
+        json_name(j, member->key);
+        json_list(j);
         member->write(g, viewer, j);
         json_close(j);
         break;
     case MEMBER_OBJECT:
-        json_kbegin(j, member->key);
+        json_name(j, member->key);
+        json_begin(j);
         member->write(g, viewer, j);
         json_end(j);
         break;
@@ -97,7 +100,7 @@ static void write_member(const GameDef *def, const MemberDef *member, const Game
 
 void write_members(const GameDef *def, const Game *g, int viewer, Json *j)
 {
-    for (const MemberDef *member = def->members; member->key; member++)
+    for (const MemberDef *member = def->members; member->key.n; member++)
         write_member(def, member, g, viewer, j);
 }
 

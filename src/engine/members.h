@@ -10,31 +10,35 @@
 enum { MEMBER_TEXT, MEMBER_LIST, MEMBER_OBJECT, MEMBER_RESULT, MEMBER_OWN };
 
 struct MemberDef {
-    const char *key; /* NULL ends the list */
+    Str key; /* of nothing: the list ends */
     uint8_t type;
     void (*say)(const Game *g, Text *out);
     void (*write)(const Game *g, int viewer, Json *j);
 };
 
+#define MEMBER_KEY(key_)                                                                                               \
+    {                                                                                                                  \
+        key_, sizeof(key_) - 1                                                                                         \
+    }
 #define TEXT_MEMBER(key_, say_)                                                                                        \
     {                                                                                                                  \
-        .key = key_, .type = MEMBER_TEXT, .say = say_                                                                  \
+        .key = MEMBER_KEY(key_), .type = MEMBER_TEXT, .say = say_                                                      \
     }
 #define LIST_MEMBER(key_, write_)                                                                                      \
     {                                                                                                                  \
-        .key = key_, .type = MEMBER_LIST, .write = write_                                                              \
+        .key = MEMBER_KEY(key_), .type = MEMBER_LIST, .write = write_                                                  \
     }
 #define OBJECT_MEMBER(key_, write_)                                                                                    \
     {                                                                                                                  \
-        .key = key_, .type = MEMBER_OBJECT, .write = write_                                                            \
+        .key = MEMBER_KEY(key_), .type = MEMBER_OBJECT, .write = write_                                                \
     }
 #define RESULT_MEMBER(more_) /* at the end, who has won and the standing; and what else belongs to it, or NULL */      \
     {                                                                                                                  \
-        .key = "result", .type = MEMBER_RESULT, .write = more_                                                         \
+        .key = MEMBER_KEY("result"), .type = MEMBER_RESULT, .write = more_                                             \
     }
 #define OWN_MEMBER(key_, write_) /* it writes the key too, or nothing */                                               \
     {                                                                                                                  \
-        .key = key_, .type = MEMBER_OWN, .write = write_                                                               \
+        .key = MEMBER_KEY(key_), .type = MEMBER_OWN, .write = write_                                                   \
     }
 
 void write_members(const GameDef *def, const Game *g, int viewer, Json *j);
