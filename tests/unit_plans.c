@@ -14,6 +14,7 @@
 #define PLAN_ORDERS 32
 #include "cli/referee.h"
 #include "engine/match.h"
+#include "engine/members.h"
 #include "engine/reader.h"
 
 enum {
@@ -148,13 +149,15 @@ static int find(int kind, Str name)
 
 static const NameDef names[] = {NAME_LIST(WORD, 0, 2, balls), {0}};
 
-static void view(const Game *g, int side, Json *j)
+static void view_boxes(const Game *g, int side, Json *j)
 {
     (void)side;
     for (int who = RED; who <= BLUE; who++)
         for (int box = 1; box <= BOXES; box++)
             json_kint(j, side_names[who], g->box[who][box]);
 }
+
+static const MemberDef view_members[] = {OWN_MEMBER("boxes", view_boxes), RESULT_MEMBER(NULL), {0}};
 
 static void determinise(Game *g, int side, Rng *rng)
 {
@@ -337,6 +340,18 @@ static void they_are_carried_out_when_all_are_in(void **state)
     assert_int_equal(m->now->box[BLUE][3], 1);
     assert_int_equal(bits_count(m->now->crew[BLUE], 8), CREW);
     assert_true(bits_empty(m->now->chosen.w, SET_WORDS));
+}
+
+/* Not to a side whose plan is in, which owes nothing either. */
+static void the_result_is_shown_at_the_end(void **state)
+{
+    (void)state;
+    plays("red put 1; red done; red add man-7; red done");
+    assert_null(strstr(view_of(RED), "result"));
+    plays("blue done; blue add man-1; blue done; roll 3");
+    assert_null(strstr(view_of(RED), "result"));
+    plays("ball white");
+    assert_non_null(strstr(view_of(RED), "\"result\":{\"winner\":\"red\",\"text\":\"stores\"}"));
 }
 
 /* Who wrote first leaves no trace. */
@@ -527,6 +542,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(orders_are_seen_by_their_writer_alone),
         TEST(they_are_carried_out_when_all_are_in),
+        TEST(the_result_is_shown_at_the_end),
         TEST(the_order_between_sides_means_nothing),
         TEST(undo_takes_back_ones_own_orders),
         TEST(a_full_plan_can_only_be_ended),
