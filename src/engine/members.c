@@ -100,7 +100,7 @@ static void write_member(const GameDef *def, const MemberDef *member, const Game
 
 void write_members(const GameDef *def, const Game *g, int viewer, Json *j)
 {
-    for (const MemberDef *member = def->members; member->key.n; member++)
+    for (const MemberDef *member = def->members; member->type; member++)
         write_member(def, member, g, viewer, j);
 }
 

@@ -7,11 +7,11 @@
 /* ---- the view ---------------------------------------------------------------------------------------------------- */
 
 /* The members of a game's view, in their order. The engine opens and closes them; a text of nothing is left out. */
-enum { MEMBER_TEXT, MEMBER_LIST, MEMBER_OBJECT, MEMBER_RESULT, MEMBER_OWN };
+enum { MEMBERS_END, MEMBER_TEXT, MEMBER_LIST, MEMBER_OBJECT, MEMBER_RESULT, MEMBER_OWN };
 
 struct MemberDef {
-    Str key; /* of nothing: the list ends */
     uint8_t type;
+    Str key;
     void (*say)(const Game *g, Text *out);
     void (*write)(const Game *g, int viewer, Json *j);
 };
