@@ -147,7 +147,7 @@ typedef struct {
     Text *err;
 } Walk;
 
-static bool wrong(Walk *w, const char *why)
+static bool fails(Walk *w, const char *why)
 {
     text_fmt(w->err, "step %d: %s", w->step, why);
     return false;
@@ -182,7 +182,7 @@ static bool die_holds(Walk *w, Action a)
     char *question = w->asked[m->n];
 
     if (ya_owing(m->def, m->now) != 1u << YA_CHANCE)
-        return wrong(w, "no die is due here");
+        return fails(w, "no die is due here");
     question_id(m->def, m->now, w->live, question);
     const Action *before = answer_before(w, question);
     Action due = before ? *before : dice_answer(&w->dice, w->next, m->def, m->now);
@@ -201,13 +201,13 @@ static bool action_holds(Walk *w, Str words)
     Action a;
 
     if (!ya_owing(m->def, m->now))
-        return wrong(w, "the game is over already");
+        return fails(w, "the game is over already");
     if (m->n == m->cap || !action_read(m->def, m->now, words, &a, w->err))
-        return wrong(w, "not an action");
+        return fails(w, "not an action");
     if (is_die(a) && !die_holds(w, a))
         return false;
     Verdict v = match_play(m, a, &quiet);
-    return v.reason ? wrong(w, v.reason) : true;
+    return v.reason ? fails(w, v.reason) : true;
 }
 
 /* "left,right" as a bit each; 0: not understood. */
@@ -232,10 +232,10 @@ static bool may_cut(Walk *w, int keep, Str who)
     unsigned agreed = sides_named(m->def, who), everybody = (1u << w->tags->seats) - 1;
 
     if (!agreed || (agreed & everybody) != agreed)
-        return wrong(w, "something was taken back, and it does not say who agreed");
+        return fails(w, "something was taken back, and it does not say who agreed");
     for (int i = keep; i < m->n && agreed != everybody; i++) {
         if (is_die(m->log[i]))
-            return wrong(w, "a die was taken back without everybody's agreement");
+            return fails(w, "a die was taken back without everybody's agreement");
         if (!(agreed >> m->log[i].side & 1))
             w->stays[w->stays_n++] = m->log[i];
     }
@@ -249,7 +249,7 @@ static bool others_stay(Walk *w, int keep)
         w->stays_n <= m->n - keep && memcmp(&m->log[keep], w->stays, (size_t)w->stays_n * sizeof *w->stays) == 0;
 
     w->stays_n = 0;
-    return same ? true : wrong(w, "something was taken back without everybody's agreement");
+    return same ? true : fails(w, "something was taken back without everybody's agreement");
 }
 
 static bool cut(Walk *w, int keep, DiceProof *out)
@@ -268,11 +268,11 @@ static bool cut(Walk *w, int keep, DiceProof *out)
         }
     w->replayed += keep;
     if (w->replayed > MOST_REPLAYED)
-        return wrong(w, "too much is taken back too often to be checked");
+        return fails(w, "too much is taken back too often to be checked");
     from_the_start(w);
     while (m->n < keep)
         if (match_play(m, m->log[m->n], &quiet).reason)
-            return wrong(w, "what was left cannot be played again");
+            return fails(w, "what was left cannot be played again");
     return true;
 }
 
@@ -297,7 +297,7 @@ static bool step_holds(Walk *w, Str line, size_t cap, DiceProof *out)
 
     w->step++;
     if (!str_int(number, &keep) || keep < 0 || keep > w->again->n || !who.n)
-        return wrong(w, "not a step");
+        return fails(w, "not a step");
     if (keep < w->again->n && (!may_cut(w, keep, who) || !cut(w, keep, out)))
         return false;
     while (rest.n) {
