@@ -97,8 +97,38 @@ static void every_ducat_is_told(void **state)
     assert_true(book.entries > GAMES * 30);
 }
 
+static void unreadable(const char *line, const char *error)
+{
+    static _Alignas(16) Game g;
+    char text[256], err[YA_MAX_LINE] = "";
+    Text t = text_in(text, sizeof text);
+
+    text_fmt(&t, "yardarm position 2\ngame: armada\n%s\n", line);
+    assert_false(ya_read_position(&game_armada, &g, text, t.n, err, sizeof err));
+    assert_string_equal(err, error);
+}
+
+static void counters_of_a_line_are_judged(void **state)
+{
+    (void)state;
+    unreadable("english 2114: en-queens", "line 3: unknown counter 'en-queens'");
+    unreadable("english 2114: leader-drake*", "line 3: 'leader-drake' has no reduced side");
+    unreadable("english 2114: leader-drake@nowhere", "line 3: unknown counter 'nowhere'");
+    unreadable("english 2114: leader-drake@leader-howard",
+               "line 3: 'leader-drake': only leaders are aboard of a ship of their own");
+    unreadable("english 2114: leader-drake leader-drake", "line 3: leader-drake is named twice");
+    unreadable("spanish 2114: leader-drake", "line 3: 'leader-drake' does not belong on this line");
+    unreadable("fleet-1 2114 3 +: leader-drake", "line 3: a fleet has no such sign");
+    unreadable("fleet-1 2114 3 /q: leader-drake", "line 3: 'q' has an unknown letter");
+    unreadable("track london 5: leader-drake", "line 3: '5' is no number in its range");
+    unreadable("due: dutch", "line 3: 'dutch' is not known here");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_ducat_is_told)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_ducat_is_told),
+        cmocka_unit_test(counters_of_a_line_are_judged),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

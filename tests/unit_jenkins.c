@@ -230,6 +230,8 @@ static void position_errors_in_stacks(void **state)
     unreadable("english 2719: boyne*(soldiers-e3)\n", "line 3: boyne may not be on top");
     unreadable("english 2719: boyne soldiers-e3*\n", "line 3: soldiers-e3 may not be on top");
     unreadable("english 2719: boyne/q\n", "line 3: 'q' has an unknown letter");
+    unreadable("english 2719: boyne**\n", "line 3: '*' is no counter");
+    unreadable("moving: to-pacific\n", "line 3: 'to-pacific' is not known here");
     unreadable("english 2719: boyne(soldiers-e3\n", "line 3: the cargo of boyne has no end");
     unreadable("english 2719: boyne()\n", "line 3: ')' is no counter");
     unreadable("english 2719: boyne(soldiers-e3 cannons-e3)\n", "line 3: boyne cannot take cannons-e3 aboard");

@@ -73,7 +73,7 @@ bool at_end(Reader *r)
     return more.n == 0 || bad(r, "'%v' is too much", more);
 }
 
-/* ---- letters ----------------------------------------------------------------------------------------------------- */
+/* ---- counters ---------------------------------------------------------------------------------------------------- */
 
 static bool is_letter(char c)
 {
@@ -86,22 +86,69 @@ void write_letters(const FlagLetter *list, unsigned flags, Text *out)
 
     for (; list->letter; list++)
         if (flags & list->flag) {
-            if (is_letter(list->letter) && !stroke)
+            if (is_letter(list->letter) && !stroke) {
                 text_char(out, '/');
-            stroke = true;
+                stroke = true;
+            }
             text_char(out, list->letter);
         }
+}
+
+bool take_char(Reader *r, char c)
+{
+    if (r->rest.n == 0 || r->rest.at[0] != c)
+        return false;
+    r->rest.at++;
+    r->rest.n--;
+    return true;
+}
+
+Str take_name(Reader *r)
+{
+    Str name = {r->rest.at, 0};
+
+    while (name.n < r->rest.n && !strchr(" \t/*+()@", name.at[name.n]))
+        name.n++;
+    r->rest.at += name.n;
+    r->rest.n -= name.n;
+    return name;
+}
+
+bool more_words(Reader *r)
+{
+    while (take_char(r, ' ') || take_char(r, '\t'))
+        ;
+    return r->rest.n;
+}
+
+bool take_piece(Reader *r, uint64_t *named, int *piece)
+{
+    Str word = take_name(r);
+    int p = name_find(r->def, ARG_PIECE, word);
+
+    if (word.n == 0)
+        return bad(r, "'%v' is no counter", r->rest);
+    if (p < 0)
+        return bad(r, "unknown counter '%v'", word);
+    if (named && bit_has(named, p))
+        return bad(r, "%v is named twice", word);
+    if (named)
+        bit_add(named, p);
+    *piece = p;
+    return true;
 }
 
 static const FlagLetter *find_letter(const FlagLetter *list, char letter)
 {
     while (list->letter && list->letter != letter)
         list++;
-    return is_letter(list->letter) ? list : NULL;
+    return list->letter ? list : NULL;
 }
 
-bool read_letters(Reader *r, const FlagLetter *list, Str letters, unsigned *flags)
+static bool take_letters(Reader *r, const FlagLetter *list, unsigned *flags)
 {
+    Str letters = take_name(r);
+
     for (size_t i = 0; i < letters.n; i++) {
         const FlagLetter *found = find_letter(list, letters.at[i]);
         if (!found)
@@ -109,6 +156,24 @@ bool read_letters(Reader *r, const FlagLetter *list, Str letters, unsigned *flag
         *flags |= found->flag;
     }
     return true;
+}
+
+bool take_marks(Reader *r, const FlagLetter *list, unsigned *flags)
+{
+    const FlagLetter *sign;
+
+    for (;;) {
+        if (take_char(r, '/')) {
+            if (!take_letters(r, list, flags))
+                return false;
+            continue;
+        }
+        sign = r->rest.n && !is_letter(r->rest.at[0]) ? find_letter(list, r->rest.at[0]) : NULL;
+        if (!sign || (*flags & sign->flag)) /* what stands twice is too much */
+            return true;
+        take_char(r, sign->letter);
+        *flags |= sign->flag;
+    }
 }
 
 /* ---- rows of bits ------------------------------------------------------------------------------------------------ */

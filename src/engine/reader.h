@@ -192,13 +192,20 @@ bool at_end(Reader *r); /* there is no more; read_lines asks that of every line 
 
 #define FOR_WORDS(word, r) for (Str word = next_word(r); word.n; word = next_word(r))
 
-/* What a piece has done, in letters, and then what it is, in signs: "/ms*+". A list of them, the signs last, ends with 0. */
+/* What a piece has done, in letters, and what it is, in signs: "/ms*+". A list of them, as they are written, ends with 0. */
 typedef struct {
     char letter;
     uint16_t flag;
 } FlagLetter;
 
-void write_letters(const FlagLetter *list, unsigned flags, Text *out);              /* nothing for none */
-bool read_letters(Reader *r, const FlagLetter *list, Str letters, unsigned *flags); /* without stroke and signs */
+void write_letters(const FlagLetter *list, unsigned flags, Text *out); /* nothing for none */
+
+/* A line of counters is taken bit by bit: the slug of a counter that is named for the first time, the letters and signs
+ * behind it, and whatever a game has besides. */
+bool more_words(Reader *r);                              /* behind blanks; false at the end of the line */
+bool take_piece(Reader *r, uint64_t *named, int *piece); /* named NULL: it may be named again */
+bool take_marks(Reader *r, const FlagLetter *list, unsigned *flags);
+bool take_char(Reader *r, char c); /* if it is the next */
+Str take_name(Reader *r);          /* up to a blank or a sign */
 
 #endif

@@ -23,10 +23,12 @@ static const char *const phase_names[PHASE_COUNT] = {
     "maintenance", "acquisition",    "de-activation", "over",
 };
 
+enum { REDUCED = 32768 }; /* among the flags, while it is read or written */
+
 static const FlagLetter flag_letters[] = {
-    {'m', MOVED},    {'j', JOINED}, {'l', LEFT},   {'e', EMBARKED}, {'d', LANDED},  {'a', ASSIGNED}, {'v', ADVANCED},
-    {'i', ICEBOUND}, {'t', TRIED},  {'x', STRUCK}, {'s', SAILED},   {'h', MARCHED}, {'n', DECLINED}, {'w', WORN},
-    {'+', KNOWN},    {0},
+    {'*', REDUCED},  {'m', MOVED},    {'j', JOINED}, {'l', LEFT},   {'e', EMBARKED}, {'d', LANDED},  {'a', ASSIGNED},
+    {'v', ADVANCED}, {'i', ICEBOUND}, {'t', TRIED},  {'x', STRUCK}, {'s', SAILED},   {'h', MARCHED}, {'n', DECLINED},
+    {'w', WORN},     {'+', KNOWN},    {0},
 };
 
 static const char *const silver_names[] = {"awaited", "at-sea", "home", "lost"};
@@ -146,8 +148,8 @@ static void write_course(const Game *g, Text *out)
 
 static void write_counter(const Game *g, int p, Text *out)
 {
-    text_fmt(out, " %s%s", pieces[p].slug, g->lost[p] ? "*" : "");
-    write_letters(flag_letters, g->flags[p], out);
+    text_fmt(out, " %s", pieces[p].slug);
+    write_letters(flag_letters, g->flags[p] | (g->lost[p] ? REDUCED : 0u), out);
     if (is_leader(p) && on_map(g, p) && is_aboard(g, p))
         text_fmt(out, "@%s", pieces[g->group[p]].slug);
 }
@@ -452,57 +454,38 @@ static bool read_quarry(Reader *r)
 
 /* ---- reading: counters ------------------------------------------------------------------------------------------- */
 
-static bool read_flags(Reader *r, int p, Str letters)
+/* slug[*][/letters][+][@ship]: the counter and its marks; its ship, or NO_PIECE. */
+static bool read_counter(Reader *r, int *p, int *ship)
 {
-    unsigned flags = r->g->flags[p];
+    unsigned flags = 0;
 
-    if (!read_letters(r, flag_letters, letters, &flags))
+    *ship = NO_PIECE;
+    if (!take_piece(r, r->notes->named.w, p) || !take_marks(r, flag_letters, &flags))
         return false;
-    r->g->flags[p] = (uint16_t)flags;
+    if ((flags & REDUCED) && (pieces[*p].steps != 2 || pieces[*p].combat >= 20))
+        return bad(r, "'%v' has no reduced side", str(pieces[*p].slug));
+    bool aboard = take_char(r, '@');
+    if (aboard && !take_piece(r, NULL, ship))
+        return false;
+    if (aboard && (!is_leader(*p) || !is_ship(*ship)))
+        return bad(r, "'%v': only leaders are aboard of a ship of their own", str(pieces[*p].slug));
+    r->g->lost[*p] = (flags & REDUCED) != 0;
+    r->g->flags[*p] = (uint16_t)(flags & ~(unsigned)REDUCED);
     return true;
 }
 
-/* slug[*][/letters][+][@ship]: the counter and its marks; its ship, or NO_PIECE. */
-static bool read_counter(Reader *r, Str word, int *p, int *ship)
-{
-    Str whole = word, aboard = word, name = str_until(&aboard, '@');
-    bool has_ship = name.n != whole.n;
-
-    bool known = name.n && name.at[name.n - 1] == '+';
-    name.n -= known;
-    Str letters = name, slug_part = str_until(&letters, '/');
-    if (slug_part.n == name.n)
-        letters.n = 0;
-    bool reduced = slug_part.n && slug_part.at[slug_part.n - 1] == '*';
-    slug_part.n -= reduced;
-    *p = find_piece(slug_part);
-    if (*p < 0)
-        return bad(r, "unknown counter '%v'", slug_part);
-    if (set_has(&r->notes->named, *p))
-        return bad(r, "'%v' is named twice", slug_part);
-    set_add(&r->notes->named, *p);
-    if (reduced && (pieces[*p].steps != 2 || pieces[*p].combat >= 20))
-        return bad(r, "'%v' has no reduced side", slug_part);
-    *ship = has_ship ? find_piece(aboard) : NO_PIECE;
-    if (has_ship && (!is_leader(*p) || *ship < 0 || !is_ship(*ship)))
-        return bad(r, "'%v': only leaders are aboard of a ship of their own", whole);
-    r->g->lost[*p] = reduced;
-    r->g->flags[*p] |= known ? KNOWN : 0;
-    return read_flags(r, *p, letters);
-}
-
-/* All counters of a line go to a place, into a group. */
+/* All counters of a line go to a place, into a group; on a track they are of the first one's side. */
 static bool read_counters(Reader *r, int side, int at, int group)
 {
-    FOR_WORDS(word, r)
-    {
-        int p, ship;
-        if (!read_counter(r, word, &p, &ship))
+    while (more_words(r)) {
+        int p = NO_PIECE, ship;
+        if (!read_counter(r, &p, &ship))
             return false;
+        side = side == NOBODY ? side_of(p) : side;
         if (side_of(p) != side || is_fleet(p))
-            return bad(r, "'%v' does not belong on this line", word);
+            return bad(r, "'%v' does not belong on this line", str(pieces[p].slug));
         if (is_leader(p) && at < HEX_COUNT && (ship != NO_PIECE) != (group != NO_PIECE))
-            return bad(r, "'%v': a leader afloat needs his ship, one ashore has none", word);
+            return bad(r, "'%v': a leader afloat needs his ship, one ashore has none", str(pieces[p].slug));
         if (is_ship(p) && at < HEX_COUNT && group == NO_PIECE)
             r->g->group[p] = LOOSE;
         else if (at < HEX_COUNT)
@@ -531,6 +514,7 @@ static bool read_stack(Reader *r, Str counters)
 /* "fleet-1 2114 3 /ms", after the first word */
 static bool read_fleet(Reader *r, int fleet, Str counters)
 {
+    unsigned flags = 0;
     int hex;
 
     if (set_has(&r->notes->named, fleet))
@@ -538,17 +522,18 @@ static bool read_fleet(Reader *r, int fleet, Str counters)
     set_add(&r->notes->named, fleet);
     if (!read_hex(r, next_word(r), &hex) || !read_byte(r, 0, MUNITIONS_MAX, &r->g->munitions[fleet - FIRST_FLEET]))
         return false;
-    Str letters = next_word(r), before = str_until(&letters, '/');
-    if (before.n)
-        return bad(r, "'%v' is too much", before);
-    put(&r->run, r->g, fleet, hex);
-    if (!read_flags(r, fleet, letters) || !at_end(r))
+    more_words(r);
+    if (!take_marks(r, flag_letters, &flags) || !at_end(r))
         return false;
+    if (flags & (REDUCED | KNOWN))
+        return bad_line(r, "a fleet has no such sign");
+    put(&r->run, r->g, fleet, hex);
+    r->g->flags[fleet] = (uint16_t)(r->g->flags[fleet] | flags);
     r->rest = counters;
     return read_counters(r, side_of(fleet), hex, fleet);
 }
 
-/* "track london 2", after the first word: all counters are of the first one's side. */
+/* "track london 2", after the first word */
 static bool read_track_line(Reader *r, Str counters)
 {
     Str word = next_word(r);
@@ -558,26 +543,18 @@ static bool read_track_line(Reader *r, Str counters)
         return bad(r, "'%v' is not a track", word);
     if (!read_number(r, 1, 4, &box) || !at_end(r))
         return false;
-    Str first = counters, slug_word = str_word(&first);
-    for (size_t i = 0; i < slug_word.n; i++)
-        if (slug_word.at[i] == '*' || slug_word.at[i] == '/' || slug_word.at[i] == '+')
-            slug_word.n = i;
-    int p = find_piece(slug_word);
-    if (p < 0)
-        return bad(r, "unknown counter '%v'", slug_word);
     r->rest = counters;
-    return read_counters(r, side_of(p), track_box(track, box), NO_PIECE);
+    return read_counters(r, NOBODY, track_box(track, box), NO_PIECE);
 }
 
 static bool read_gone(Reader *r)
 {
-    FOR_WORDS(word, r)
-    {
-        int p, ship;
-        if (!read_counter(r, word, &p, &ship))
+    while (more_words(r)) {
+        int p = NO_PIECE, ship;
+        if (!read_counter(r, &p, &ship))
             return false;
         if (!is_leader(p))
-            return bad(r, "'%v': only leaders are gone for good", word);
+            return bad(r, "'%v': only leaders are gone for good", str(pieces[p].slug));
         put(&r->run, r->g, p, GONE);
     }
     return true;

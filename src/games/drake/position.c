@@ -29,11 +29,6 @@ static const char *const phase_words[] = {"preparation", "street", "hiding", "sa
 
 /* ---- writing ----------------------------------------------------------------------------------------------------- */
 
-static void write_players(const Game *g, Text *out)
-{
-    text_fmt(out, "players: %d\n", g->flow.sides);
-}
-
 static void write_phase(const Game *g, Text *out)
 {
     text_fmt(out, "phase: %s\n", phase_words[g->phase]);
@@ -109,18 +104,6 @@ static bool read_name(Reader *in, int kind, Str word, int *out)
 }
 
 /* ---- reading: the lines ------------------------------------------------------------------------------------------ */
-
-static bool read_players(Reader *in)
-{
-    int n = 0;
-
-    if (!read_number(in, PLAYERS_MIN, PLAYERS_MAX, &n))
-        return false;
-    in->g->flow.sides = (uint8_t)n;
-    FOR_CAPTAINS(side, in->g)
-        in->g->captain[side].score = START_VP;
-    return true;
-}
 
 /* The first word alone, where another line says where play stands. */
 static bool read_phase(Reader *in)
@@ -247,7 +230,7 @@ static const RecordField disc_fields[] = {
 };
 
 static const LineDef position_lines[] = {
-    OWN_LINE("players", FIRST, read_players, write_players),
+    NUMBER_LINE("players", flow.sides, FIRST, PLAYERS_MIN, PLAYERS_MAX),
     NUMBER_LINE("printed", printed, ONCE, 0, 1),
     NUMBER_LINE("voyage", voyage, ONCE, 1, VOYAGES),
     OWN_LINE("phase", NEEDED, read_phase, write_phase),
@@ -316,6 +299,7 @@ static bool close_position(Reader *in)
     for (int to = 0; to < DESTINATION_COUNT && g->phase >= PHASE_HIDING; to++)
         if (destinations[to].treasure && !g->taken[to])
             g->treasure = (uint16_t)(g->treasure | 1u << to);
+    memset(&g->captain[g->flow.sides], 0, (CAPTAINS - g->flow.sides) * sizeof g->captain[0]);
     FOR_CAPTAINS(side, g)
         if (!fill_captain(in, side))
             return false;
@@ -357,6 +341,8 @@ static void entry(Reader *in, Text *out)
 static void open_position(Reader *in)
 {
     in->g->voyage = 1;
+    for (int side = 0; side < CAPTAINS; side++)
+        in->g->captain[side].score = START_VP;
     for (int place = 0; place < LOCATION_COUNT; place++)
         in->g->street[place] = (uint8_t)place;
 }

@@ -313,65 +313,22 @@ static const LineDef position_lines[] = {
 
 /* ---- reading: stacks --------------------------------------------------------------------------------------------- */
 
-/* Takes what stands before a blank or a sign: a counter's slug, letters. */
-static Str take_part(Str *rest)
-{
-    Str part = {rest->at, 0};
-
-    while (part.n < rest->n && !strchr(" \t/*+()@", rest->at[part.n]))
-        part.n++;
-    rest->at += part.n;
-    rest->n -= part.n;
-    return part;
-}
-
-static bool take_char(Str *rest, char c)
-{
-    if (rest->n == 0 || rest->at[0] != c)
-        return false;
-    rest->at++;
-    rest->n--;
-    return true;
-}
-
-static void skip_blanks(Str *rest)
-{
-    while (take_char(rest, ' ') || take_char(rest, '\t'))
-        ;
-}
-
 static bool read_counter(Reader *r, int side, int *piece)
 {
-    Str word = take_part(&r->rest);
-    int p = find_piece(word);
-
-    if (word.n == 0)
-        return bad(r, "'%v' is no counter", r->rest);
-    if (p < 0)
-        return bad(r, "unknown counter '%v'", word);
-    if (side_of(p) != side)
-        return bad(r, "%v is on the other side", word);
-    if (set_has(&r->notes->named, p))
-        return bad(r, "%v is named twice", word);
-    set_add(&r->notes->named, p);
-    *piece = p;
-    return true;
+    if (!take_piece(r, r->notes->named.w, piece))
+        return false;
+    return side_of(*piece) == side || bad(r, "%v is on the other side", str(pieces[*piece].slug));
 }
 
 static bool read_flags(Reader *r, int p)
 {
     unsigned flags = 0;
 
-    if (take_char(&r->rest, '/') && !read_letters(r, flag_letters, take_part(&r->rest), &flags))
+    if (!take_marks(r, flag_letters, &flags))
         return false;
+    if ((flags & ON_TOP) && top_of(r->g, side_of(p), r->g->where[p]) != NO_PIECE)
+        return bad(r, "%v is the second counter on top", str(pieces[p].slug));
     r->g->flags[p] = (uint8_t)(r->g->flags[p] | flags);
-    if (take_char(&r->rest, '*')) {
-        if (top_of(r->g, side_of(p), r->g->where[p]) != NO_PIECE)
-            return bad(r, "%v is the second counter on top", str(pieces[p].slug));
-        r->g->flags[p] |= ON_TOP;
-    }
-    if (take_char(&r->rest, '+'))
-        r->g->flags[p] |= KNOWN;
     return true;
 }
 
@@ -401,18 +358,16 @@ static bool load_aboard(Reader *r, int land, int ship)
 
 static bool read_cargo(Reader *r, int ship)
 {
-    Str *rest = &r->rest;
     int land = NO_PIECE;
 
-    if (!take_char(rest, '('))
+    if (!take_char(r, '('))
         return true;
     do {
-        skip_blanks(rest);
+        more_words(r);
         if (!read_counter(r, side_of(ship), &land) || !load_aboard(r, land, ship) || !read_flags(r, land))
             return false;
-        skip_blanks(rest);
-    } while (rest->n && rest->at[0] != ')');
-    return take_char(rest, ')') || bad(r, "the cargo of %v has no end", str(pieces[ship].slug));
+    } while (more_words(r) && r->rest.at[0] != ')');
+    return take_char(r, ')') || bad(r, "the cargo of %v has no end", str(pieces[ship].slug));
 }
 
 /* The counter on top must be one that may lie there (4.3); without one the owner's default does. */
@@ -431,7 +386,7 @@ static bool read_stack(Reader *r, int side, int at)
 {
     if (r->g->head[side][at] != NO_PIECE)
         return bad_line(r, "a line above names this stack");
-    for (skip_blanks(&r->rest); r->rest.n; skip_blanks(&r->rest)) {
+    while (more_words(r)) {
         int p = NO_PIECE;
         if (!read_counter(r, side, &p) || !may_stand(r, p, at))
             return false;
@@ -447,9 +402,9 @@ static bool read_port_of(Reader *r, int p)
 {
     int port;
 
-    if (!take_char(&r->rest, '@'))
+    if (!take_char(r, '@'))
         return true;
-    if (r->g->where[p] != BOUGHT || !read_port(r, take_part(&r->rest), &port))
+    if (r->g->where[p] != BOUGHT || !read_port(r, take_name(r), &port))
         return bad_line(r, "only what was bought is bound for a seaport");
     r->g->bound_for[p] = (uint8_t)port;
     return true;
@@ -457,7 +412,7 @@ static bool read_port_of(Reader *r, int p)
 
 static bool read_off_map(Reader *r, int side, int at)
 {
-    for (skip_blanks(&r->rest); r->rest.n; skip_blanks(&r->rest)) {
+    while (more_words(r)) {
         int p = NO_PIECE;
         if (!read_counter(r, side, &p))
             return false;

@@ -314,24 +314,15 @@ static void hint(const Game *g, Action a, Text *out)
 
 /* ---- before a large step --------------------------------------------------------------------------------------- */
 
-static int count_verbs(const Action *legal, int n, int verb)
-{
-    int found = 0;
-
-    for (int i = 0; i < n; i++)
-        found += legal[i].verb == verb;
-    return found;
-}
-
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
-    int idle = count_verbs(legal, n, V_ACTIVATE), held = count_held(g, a.side);
+    int idle = count_verb(legal, n, V_ACTIVATE), held = count_held(g, a.side);
 
     if (a.verb == V_STOP && g->flow.question == Q_mpi && idle)
         text_fmt(out,
                  idle == 1 ? "%d Formation or Convoy could still act." : "%d Formations and Convoys could still act.",
                  idle);
-    if (a.verb == V_DONE && g->flow.question == Q_orders && held && count_verbs(legal, n, V_ISSUE))
+    if (a.verb == V_DONE && g->flow.question == Q_orders && held && count_verb(legal, n, V_ISSUE))
         text_put(out, "Cards that are still held when the Quarter ends count as failed.");
     if (a.verb == V_EVACUATE)
         text_put(out, "What finds no room in the transports is lost.");
