@@ -355,11 +355,11 @@ static void view_note(const Game *g, int viewer, int place, Json *j)
 static void view_port_note(const Game *g, int viewer, int port, Json *j)
 {
     const Port *it = &g->port[port];
-    bool own = sees(viewer, ALLIED) && is_provisioned(g, port);
+    bool own = sees_side(viewer, ALLIED) && is_provisioned(g, port);
     char words[80] = "";
     Text t = text_in(words, sizeof words);
 
-    if (!is_friendly(g, ALLIED, port) || !(sees(viewer, ALLIED) || viewer == BRITISH))
+    if (!is_friendly(g, ALLIED, port) || !(sees_side(viewer, ALLIED) || viewer == BRITISH))
         return;
     if (it->chit && (own || it->flags & CHIT_SHOWN))
         text_fmt(&t, it->chit == 2 ? "%d turn" : "%d turns", it->chit - 1);
