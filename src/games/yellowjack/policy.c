@@ -147,11 +147,29 @@ static bool takes_step(Habit *h, int verb, int from, const Chart *chart)
 
 /* ---- what a Formation is to do --------------------------------------------------------------------------------- */
 
+/* An own port that no enemy besieges. */
+static bool is_haven(const Game *g, int fleet, int harbour)
+{
+    return is_own_port(g, fleet, harbour) && !is_besieged(g, ports[harbour].place, other(side_of_fleet(fleet)));
+}
+
+static int nearest_haven(const Game *g, int fleet, int place)
+{
+    int found = nearest_port(g, fleet, place), near = 99;
+
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+        if (is_haven(g, fleet, harbour) && distances[place][ports[harbour].place] < near) {
+            near = distances[place][ports[harbour].place];
+            found = ports[harbour].place;
+        }
+    return found;
+}
+
 static int home_of(const Game *g, int formation)
 {
     int hq = commands[g->formation[formation].command].hq, fleet = fleet_of_formation(formation);
 
-    return is_own_port(g, fleet, hq) ? ports[hq].place : nearest_port(g, fleet, g->formation[formation].place);
+    return is_haven(g, fleet, hq) ? ports[hq].place : nearest_haven(g, fleet, g->formation[formation].place);
 }
 
 /* A Convoy under its escort; NOBODY: none. */
@@ -251,18 +269,25 @@ static bool has_arrived(const Game *g, int formation, int goal)
     return f->place == goal;
 }
 
+/* Kept in Harbour by a stronger enemy, unless it must get out of a siege past him who does not blockade. */
+static bool is_penned(const Game *g, int formation)
+{
+    const Formation *f = &g->formation[formation];
+    int fleet = fleet_of_formation(formation);
+
+    if (is_besieged(g, f->place, other(side_of_fleet(fleet))) && !is_blockaded(g, fleet, f->place))
+        return false;
+    return threat_at(g, fleet, f->place) > force_of(g, formation);
+}
+
 /* Whether there is any reason to leave the Harbour. */
 static bool has_errand(const Game *g, int formation)
 {
     const Formation *f = &g->formation[formation];
-    int goal = goal_of(g, formation);
 
-    if (f->state == FITTING_OUT && (in_weather(g, f->place) || g->storm.kind ||
-                                    threat_at(g, fleet_of_formation(formation), f->place) > force_of(g, formation)))
+    if (f->state == FITTING_OUT && (in_weather(g, f->place) || g->storm.kind || is_penned(g, formation)))
         return false;
-    return goal != home_of(g, formation) ||
-           (f->card != NOBODY && goal == g->card[f->card].target && goal != f->place) ||
-           convoy_under(g, formation) != NOBODY;
+    return goal_of(g, formation) != f->place || convoy_under(g, formation) != NOBODY;
 }
 
 /* ---- an activation, 4.31 --------------------------------------------------------------------------------------- */
@@ -330,6 +355,14 @@ static bool acts(Habit *h)
     return takes_first(h, V_STOP);
 }
 
+/* What cannot arrive before the end is safest in the next Harbour. */
+static bool comes_too_late(const Game *g, const Convoy *c, int goal)
+{
+    int impulses = IMPULSES * (scenarios[g->scenario].last - g->turn + 1) - g->impulse;
+
+    return 3 * distances[c->place][goal] > 4 * impulses;
+}
+
 /* Convoys wait in Harbour for the weather. */
 static bool convoy_acts(Habit *h)
 {
@@ -338,7 +371,7 @@ static bool convoy_acts(Habit *h)
     int goal = destination_of(l->convoy, c);
     Chart chart;
 
-    if (convoy_slots[l->convoy].kind == CONVOY_TROOP)
+    if (convoy_slots[l->convoy].kind == CONVOY_TROOP || comes_too_late(h->g, c, goal))
         goal = nearest_port(h->g, fleet_of_convoy(l->convoy), c->place);
     if (c->state == IN_HARBOUR && (c->place == goal || in_weather(h->g, c->place) || h->g->storm.kind))
         return takes_first(h, V_STOP);
@@ -445,6 +478,8 @@ static int liking_of_lay_up(const Game *g, Action a)
 {
     int formation = g->squadron[a.arg[0]].formation;
 
+    if (is_besieged(g, g->formation[formation].place, other(a.side)))
+        return 0;
     return g->formation[formation].card == NOBODY && !(g->formation[formation].flags & FLOTILLA) && is_worn(g, a.arg[0])
                ? g->squadron[a.arg[0]].dp
                : 0;
@@ -531,8 +566,7 @@ static int liking_of_giving_up(const Game *g, Action a)
 {
     int f = g->card[a.arg[0] - PIECE_CARDS].formation;
 
-    return g->formation[f].state == FITTING_OUT &&
-           threat_at(g, fleet_of_formation(f), g->formation[f].place) > force_of(g, f);
+    return g->formation[f].state == FITTING_OUT && is_penned(g, f);
 }
 
 /* Between ports of a side: home for its tokens, short. From a port whose escort waits, first. */
