@@ -135,11 +135,10 @@ test('a plan at one click; then the markers: what is set and what is left, and b
         await prompt(page),
         /Set: Brest for Martinique, Toulon: Hold. Left: Rochefort, Ferrol, Cadiz, Cartagena$/,
     );
-    const notes = await page.locator('.space .note').allTextContents();
-    assert.ok(
-        notes.some((n) => /^\d turns?, for Martinique$/.test(n)),
-        notes.join('; '),
-    );
+    await page
+        .locator('.space .note')
+        .getByText(/^\d turns?, for Martinique$/)
+        .waitFor();
     await shot(page, 'glory1805-conseil');
 });
 
@@ -248,7 +247,12 @@ test('what befell many ships stands in one line of the log', async () => {
     await myTurn(page);
     await answer(page, 'order ca easy');
     await page.getByRole('tab', { name: 'Log' }).click();
-    const lines = await page.getByRole('region', { name: 'Log' }).locator('.line').allInnerTexts();
+    const told = page.getByRole('region', { name: 'Log' }).locator('.line');
+    await told
+        .filter({ hasText: /^Damaged: / })
+        .first()
+        .waitFor();
+    const lines = await told.allInnerTexts();
     const hurt = lines.filter((l) => /^Damaged: | is Damaged$/.test(l)).map((l) => l.split(', ').length);
     assert.ok(hurt.length <= 5, 'some French, some Spanish, some French, and the British');
     assert.equal(hurt.pop(), 10, lines.join('\n'));
