@@ -221,13 +221,16 @@ void free(void *old)
         real_free(old);
 }
 
+size_t __interceptor_malloc_usable_size(void *block) __attribute__((weak));
+
 size_t malloc_usable_size(void *block)
 {
-    size_t (*real)(void *);
+    size_t (*real)(void *) = __interceptor_malloc_usable_size;
 
     if (is_fenced(block))
         return *size_of(block);
-    *(void **)&real = dlsym(RTLD_NEXT, "malloc_usable_size");
+    if (!real)
+        *(void **)&real = dlsym(RTLD_NEXT, "malloc_usable_size");
     return real(block);
 }
 

@@ -21,7 +21,8 @@ EVERY = int(os.environ.get("YARDARM_EVERY", "97"))
 SEED = int(os.environ.get("YARDARM_SEED", random.randrange(10**6)))
 SHARE, SHARES = map(int, os.environ.get("YARDARM_SHARE", "1/1").split("/"))
 KINDS = {"memory": 1, "files": 2}
-STRIDE = {"memory": EVERY, "files": max(1, EVERY // 8)}     # there are fewer of these
+STRIDE = {"memory": EVERY, "files": max(1, EVERY // 8)}     # of a start; there are fewer of these
+STEP_STRIDE = {"memory": max(1, EVERY // 8), "files": max(1, EVERY // 24)}
 MODES = {"once": 1, "from then on": 1000}                   # more than any step makes
 PATIENCE = 120                          # seconds after which something hangs, on however busy a machine
 
@@ -69,7 +70,7 @@ class Sweep:
 
     def __init__(self, plan, kind=None, count=1):
         self.plan, self.kind, self.count = plan, KINDS.get(kind, 0), count
-        self.every = max(1, STRIDE.get(kind, 1) // 8)
+        self.every = STEP_STRIDE.get(kind, 1)
         self.random = random.Random(SEED)
         self.call = {}                          # of a step; None: all of its calls have failed
         self.names = collections.Counter()
@@ -420,13 +421,15 @@ def test_files_and_sockets_fail_from_then_on(server):
 
 def test_no_memory_is_no_wrong_password(server):
     trial = Trial(server)
-    anna, words = Player(server, trial.plan), {"name": "Anna", "password": "seven fathoms deep"}
-    check(anna.post("/api/claim", words).status, 200)
-    for n in range(1, 60):
-        trial.plan.set(KINDS["memory"], n)
-        person = Player(server, trial.plan, guest=False)
-        person.insist("POST", "/api/login", 200, words)
-        person.connection.close()
+    words = {"name": "Anna", "password": "seven fathoms deep"}
+    check(Player(server, trial.plan).post("/api/claim", words).status, 200)
+    tries = Sweep(trial.plan, "memory")
+    anna = Player(server, trial.plan, guest=False, sweep=tries)
+    while not tries.call or tries.left():
+        tries.round()
+        anna.cookie = None
+        anna.insist("POST", "/api/login", 200, words)
+    expect(tries.refusals, "some were refused")
     trial.end()
 
 
