@@ -114,7 +114,7 @@ static Verdict judge_work(const Game *g, int side, Action a)
 
 static Line who_need_work(const Game *g, int side)
 {
-    Line ready = ready_ships(g), line;
+    Line ready = ready_ships(g), line = {0};
 
     for (int k = 0; k < LINE_WORDS; k++)
         line.w[k] = ships_of_side[side][k] & ~ready.w[k] & ~g->busy[k];
