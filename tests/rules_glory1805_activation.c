@@ -319,6 +319,8 @@ static void glory1805_9_1_allowance(void **state)
     set_up(BRITISH_1 "block: british-2 pz_brest loose\nat: british-2 b-warrior/w\n");
     assert_int_equal(allowance(now(), 0), 13); /* 8.4: Nelson's seamanship 3 */
     assert_int_equal(allowance(now(), 1), 7);
+    assert_int_equal(helm_of(now(), 0).left, 13);
+    assert_int_equal(helm_of(now(), 1).left, 7);
 }
 
 static bool is_in_view(int viewer, const char *words)
@@ -362,6 +364,8 @@ static void glory1805_8_4_seamanship_serves_movement(void **state)
 static void glory1805_9_2_cost(void **state)
 {
     (void)state;
+    for (int point = 0; point < POINT_KINDS; point++) /* where the wind blows from, or a point either side */
+        assert_int_equal(is_to_windward((point + 3) % POINT_KINDS, 3), point <= 1 || point == POINT_KINDS - 1);
     set_up(BRITISH_1);
     assert_int_equal(step_cost(now(), NODE_PZ_BREST, NODE_SEA_APPROACHES), 2); /* W against SW: doubled */
     assert_int_equal(step_cost(now(), NODE_PZ_BREST, NODE_PZ_PLYMOUTH), 1);    /* NE */

@@ -92,6 +92,8 @@ static void glory1805_8_2_who_commands(void **state)
                             "at: allied-1 s-bahama f-eole villeneuve gravina\n");
     assert_int_equal(commander(now(), BRITISH), ADMIRAL_CORNWALLIS); /* Keith is as senior, of lower command */
     assert_int_equal(commander(now(), ALLIED), ADMIRAL_VILLENEUVE);  /* equal: French */
+    set_up(BLOCKS_OFF_CADIZ "at: british-1 b-mars hood-s strachan\nat: allied-1 f-eole\n");
+    assert_int_equal(commander(now(), BRITISH), ADMIRAL_STRACHAN); /* Hood's row is earlier, his command lower */
     set_up(BLOCKS_OFF_CADIZ "at: british-1 b-mars\nat: allied-1 s-bahama s-firme f-eole villeneuve\n");
     assert_int_equal(commander(now(), ALLIED), ADMIRAL_VILLENEUVE); /* no Spanish admiral there */
     assert_int_equal(commander(now(), BRITISH), ADMIRAL_SENIOR_CAPTAIN);
@@ -233,6 +235,10 @@ static void glory1805_17_6_5_admirals_choice(void **state)
                             "began: british 1 allied 1\n" A_ROUND);
     say("british order aw easy; allied order aw easy");
     asked(ALLIED, "choice");
+    set_up(BLOCKS_OFF_CADIZ "at: british-1 b-mars\nround: 1\nrounds: 2\nat: allied-1 f-eole\n"
+                            "began: british 1 allied 1\n" A_ROUND);
+    say("british order aw easy; allied order aw easy");
+    asked(BRITISH, "choice"); /* two senior captains: Windward */
 }
 
 static void glory1805_17_7_dice_and_commands(void **state)

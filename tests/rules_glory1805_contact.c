@@ -44,6 +44,12 @@ static void glory1805_6_8_gale_on_an_inshore_squadron(void **state)
     assert_int_equal(the("frigate-1")->station, STATION_OFF);
     assert_int_equal(the("british-2")->station, STATION_LOOSE); /* elsewhere */
     assert_false(heard(ALLIED, "Hero"));
+    set_up(MARCH "cup: 1\nblock: british-1 pz_plymouth loose\nat: british-1 b-mars\n"
+                 "block: british-2 pz_brest loose\nat: british-2 b-ajax\n" WEATHER);
+    dice("1 4");
+    say("");
+    assert_int_equal(the("british-1")->station, STATION_LOOSE); /* it blockades nobody */
+    assert_int_equal(the("british-2")->station, STATION_OFF);
 }
 
 #define CHANNEL_FLEET                                                                                                  \
@@ -248,6 +254,21 @@ static void glory1805_14_4_modifiers(void **state)
     assert_int_equal(search_modifier(&sheet, BLOCKS), 1); /* Inshore +3, winter -2 */
     assert_int_equal(search_modifier(&sheet, 0), -1);
     assert_int_equal(search_modifier(&sheet, 1), 0); /* narrows +1, the Capes -1 */
+    sheet.unit[0].station = STATION_OFF;             /* each of the last three alone */
+    assert_int_equal(search_modifier(&sheet, 0), -3);
+    sheet.unit[0] = now()->unit[0];
+    sheet.unit[0].flags = ARRIVED;
+    assert_int_equal(search_modifier(&sheet, 0), -3);
+    sheet.unit[0].place = NODE_SEA_CHANNEL;
+    assert_false(may_search(&sheet, 0));
+    sheet.unit[0] = now()->unit[0];
+    sheet.unit[0].mp = 6;
+    assert_int_equal(search_modifier(&sheet, 0), -3);
+    sheet.unit[0].place = NODE_SEA_CHANNEL;
+    assert_false(may_search(&sheet, 0));
+    sheet.unit[0].mp = 5;
+    assert_true(may_search(&sheet, 0));
+    sheet.unit[0] = now()->unit[0];
     sheet.foul = 1 << ZONE_WA;
     sheet.unit[0].station = STATION_OFF;
     sheet.unit[0].flags = ARRIVED;
@@ -487,6 +508,8 @@ static void glory1805_19_4_weighing(void **state)
     get_under_way(&sheet);
     assert_false(sheet.battle.anchored);
     assert_int_equal(command_of(&sheet, ALLIED), 1);
+    say("british order ca full; allied order fl easy");
+    chance_is_asked("d6"); /* nor the die for a target at Full Sail */
 }
 
 #define ROADSTEAD MARCH "block: british-1 pz_santodomingo inshore was-inshore\nat: british-1 b-mars b-hero nelson\n"
@@ -565,22 +588,24 @@ static void allies_run(void)
     say("");
 }
 
-static void glory1805_17_6_2_a_sortie_that_withdraws_has_come_out(void **state)
+static void all_leave_cadiz(const char *gauge)
 {
-    (void)state;
     set_up(MARCH
            "at: cadiz f-eole f-heros villeneuve\nport: cadiz chit=5 for=pz_toulon\n" OFF_CADIZ NEXT("allied", "2"));
     say("launch cadiz; all; done");
-    bring_to_battle(BRITISH_TO_WINDWARD);
+    bring_to_battle(gauge);
+}
+
+static void glory1805_17_6_2_a_sortie_that_withdraws_has_come_out(void **state)
+{
+    (void)state;
+    all_leave_cadiz(BRITISH_TO_WINDWARD);
     say("british order ca easy; allied order gw full; withdraw");
     not_told("is victorious"); /* 20.1: no round was fought */
     asked(ALLIED, "act");
     assert_int_equal(the("allied-1")->place, NODE_PZ_CADIZ);
     accepted("step nar_gibraltar");
-    set_up(MARCH
-           "at: cadiz f-eole f-heros villeneuve\nport: cadiz chit=5 for=pz_toulon\n" OFF_CADIZ NEXT("allied", "2"));
-    say("launch cadiz; all; done");
-    bring_to_battle(ALLIES_TO_WINDWARD);
+    all_leave_cadiz(ALLIES_TO_WINDWARD);
     say("allied order ca easy; british order gw full; withdraw");
     assert_int_equal(the("british-1")->station, STATION_OFF); /* 20.6.3: the blockader is driven off */
     asked(ALLIED, "act");

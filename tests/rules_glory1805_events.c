@@ -321,8 +321,10 @@ static void glory1805_15_24_rockets(void **state)
 {
     (void)state;
     set_up(QUIET "event-up: 4\nblock: british-1 pz_brest loose\nat: british-1 b-mars\n"
+                 "block: british-2 pz_martinique loose\nat: british-2 b-hero\n"
                  "at: brest f-eole f-heros f-atlas/d f-lion/d\nat: genoa f-brave\n" ADMIRALTY);
     refused("target genoa", "15.24", "blockaded");
+    refused("target martinique", "15.24", "blockaded"); /* and in Europe */
     say("target brest");
     dice("3");
     say("draw f-lion"); /* both Ready ones, and one of the Damaged */
@@ -340,7 +342,8 @@ static void glory1805_15_25_diamond_rock(void **state)
     assert_int_equal(now()->vp[ALLIED], 3); /* Loose is not Inshore */
 }
 
-#define ALGIERS QUIET "tension: 1\nblock: british-1 pz_algiers inshore\nat: british-1 b-mars nelson\n"
+#define OFF_ALGIERS "block: british-1 pz_algiers inshore\nat: british-1 b-mars nelson\n"
+#define ALGIERS     QUIET "tension: 1\n" OFF_ALGIERS
 #define DIPLOMACY                                                                                                      \
     "stands: game@4.1#1 > turn@4.1#2 > activation@6.4#1 > initiative@6.2#2(side=british zone=0) > diplomacy\n"
 
@@ -363,6 +366,11 @@ static void glory1805_15_26_1_diplomacy(void **state)
     assert_int_equal(now()->event_down, 0);
     assert_int_equal(now()->tension, TENSION_NEUTRAL);
     assert_false(is_friendly(now(), BRITISH, PORT_ALGIERS));
+    set_up(QUIET "tension: 2\n" OFF_ALGIERS "event-down: 6\nevent-down-turn: 13\n" DIPLOMACY);
+    say("envoy nelson");
+    dice("3");
+    say("");
+    assert_int_equal(now()->tension, TENSION_WAR); /* War is permanent */
 }
 
 static void glory1805_15_26_2_force(void **state)
