@@ -85,4 +85,38 @@ def test_files_are_packed_until_they_change(server):
     shutil.rmtree(folder)
 
 
+def events_raw(person, match, version, *headers):
+    """What comes over the wire of a stream up to the second state, without the head."""
+    with socket.create_connection(("127.0.0.1", person.server.port), timeout=60) as connection:
+        lines = [f"GET /api/matches/{match}/events?seat=left HTTP/{version}", "Host: localhost", f"Cookie: {person.cookie}", *headers]
+        connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        heard, moved = b"", False
+        while heard.count(b"event: state") < 2 or not heard.endswith(b"\n"):
+            heard += connection.recv(65536)
+            if not moved and b"event: state" in heard:
+                moved = True
+                check(person.play(match, person.match(match, "left")["view"]["legal"][0], "left").status, 200)
+    head, _, body = heard.partition(b"\r\n\r\n")
+    return head.lower(), body
+
+
+def test_events_come_in_chunks_or_not_as_the_listener_can(server):
+    """Whether the thread of the connection writes them or that of who moves."""
+    anna = Person(server)
+    for version, *headers in (("1.1",), ("1.1", "Connection: close"), ("1.0",)):
+        head, body = events_raw(anna, anna.create("me", "me")["id"], version, *headers)
+        check(b"transfer-encoding: chunked" in head, version == "1.1", head)
+        if version == "1.1":
+            whole = b""
+            while body:
+                size, _, rest = body.partition(b"\r\n")
+                n = int(size, 16)
+                if len(rest) >= n + 2:
+                    check(rest[n:n + 2], b"\r\n")
+                whole, body = whole + rest[:n], rest[n + 2:]
+            body = whole
+        for line in body.decode().split("\n"):
+            expect(not line or line.startswith((":", "id: ", "event: ", "data: {")), repr(line[:80]))
+
+
 run(globals())
