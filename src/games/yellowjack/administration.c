@@ -162,13 +162,17 @@ static bool may_transfer(const Game *g, int squadron, int side)
     return is_own_squadron(squadron, side) && is_in_play(g, squadron) && !(g->squadron[squadron].flags & TRANSFERRED);
 }
 
+/* The same for all of one class and fleet that lie together. */
+static uint32_t berth_of(const Game *g, int squadron)
+{
+    return (uint32_t)place_of_squadron(g, squadron) | (uint32_t)squadrons[squadron].kind << 8 |
+           (uint32_t)squadrons[squadron].fleet << 16 | (uint32_t)(g->squadron[squadron].state == READY) << 24;
+}
+
 static void offer_transfer(const Game *g, int from, int to, Offer *o)
 {
     int room = class_of_squadron(to)->most_sail - g->squadron[to].sail;
 
-    if (squadrons[to].kind != squadrons[from].kind || squadrons[to].fleet != squadrons[from].fleet || to == from ||
-        !lie_together(g, from, to))
-        return;
     for (int n = 1; n <= room && n <= g->squadron[from].sail; n++)
         sure3(o, V_TRANSFER, from, to, n);
 }
@@ -176,14 +180,18 @@ static void offer_transfer(const Game *g, int from, int to, Offer *o)
 static void offer_transfers(const Game *g, int side, Offer *o)
 {
     uint8_t found[SQUADRON_COUNT];
+    uint32_t berth[SQUADRON_COUNT];
     int n = 0;
 
     for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (may_transfer(g, s, side))
+        if (may_transfer(g, s, side)) {
+            berth[n] = berth_of(g, s);
             found[n++] = (uint8_t)s;
+        }
     for (int i = 0; i < n; i++)
         for (int k = 0; k < n; k++)
-            offer_transfer(g, found[i], found[k], o);
+            if (berth[k] == berth[i] && k != i)
+                offer_transfer(g, found[i], found[k], o);
 }
 
 PROC(transfer)
@@ -238,14 +246,20 @@ static Verdict judge_orders(const Game *g, int side, Action a)
 /* Leaders go aboard what lies where they are. */
 static void offer_boarding(const Game *g, int side, Offer *o)
 {
+    uint8_t lies[SQUADRON_COUNT];
+    uint64_t there[BIT_WORDS(SQUADRON_COUNT)];
+
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        lies[s] = (uint8_t)(is_in_play(g, s) ? place_of_squadron(g, s) : NOBODY);
     for (int leader = 0; leader < LEADER_COUNT; leader++) {
         int place = place_of_leader(g, leader);
         if (side_of_fleet(leaders[leader].fleet) != side || place == NOBODY || g->leader[leader].handled)
             continue;
         offer1(o, V_LAND, PIECE_LEADERS + leader);
-        for (int s = 0; s < SQUADRON_COUNT; s++)
-            if (squadrons[s].fleet == leaders[leader].fleet && is_in_play(g, s) && place_of_squadron(g, s) == place)
-                offer2(o, V_BOARD, PIECE_LEADERS + leader, s);
+        bits_where(lies, SQUADRON_COUNT, place, there);
+        BITS_EACH(s, there, BIT_WORDS(SQUADRON_COUNT))
+        if (squadrons[s].fleet == leaders[leader].fleet)
+            offer2(o, V_BOARD, PIECE_LEADERS + leader, s);
     }
 }
 

@@ -129,6 +129,8 @@ static void offer_assault_task(const Game *g, int aux, Offer *o)
     static const uint8_t named[] = {V_BURN, V_BOMBARD, V_CUTOUT}, alone[] = {V_SHELL, V_RAID, V_BOARDERS};
     int kind = class_of_auxiliary(aux)->task_class - TASK_FIRESHIP, piece = PIECE_AUXILIARIES + aux;
 
+    if (auxiliaries[aux].kind != AUX_FIRESHIP && !is_off_enemy_port(g, aux))
+        return;
     for (int s = 0; s < SQUADRON_COUNT; s++)
         if (is_beside(g, aux, s))
             offer2(o, named[kind], piece, s);
@@ -137,7 +139,8 @@ static void offer_assault_task(const Game *g, int aux, Offer *o)
     for (int where = 0; where < 2 && kind == 0; where++)
         offer2(o, V_LOOSE, piece, where);
     for (size_t i = 0; i < sizeof alone; i++)
-        offer1(o, alone[i], piece);
+        if (kind_for(alone[i]) == auxiliaries[aux].kind)
+            offer1(o, alone[i], piece);
 }
 
 /* ---- one drawn among those there ------------------------------------------------------------------------------- */

@@ -71,16 +71,51 @@ static uint64_t own_ports(const Game *g, int fleet)
     return own;
 }
 
+/* What a fleet has for its Auxiliaries, a bit each: Formations, those of Galleys alone, Flotillas, its ports. */
+typedef struct {
+    uint64_t formations, galleys, flotillas, ports;
+} Posts;
+
+static void find_formations(const Game *g, int fleet, Posts *out)
+{
+    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
+        if (g->formation[f].state == READY || g->formation[f].state == FITTING_OUT) {
+            out->formations |= UINT64_C(1) << f;
+            if (g->formation[f].flags & FLOTILLA)
+                out->flotillas |= UINT64_C(1) << f;
+        }
+    out->galleys = out->formations;
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (g->squadron[s].formation < FORMATIONS && squadrons[s].kind != CLASS_GALLEY)
+            out->galleys &= ~(UINT64_C(1) << g->squadron[s].formation);
+}
+
+static Posts posts_of_fleet(const Game *g, int fleet)
+{
+    Posts posts = {.ports = own_ports(g, fleet)};
+
+    find_formations(g, fleet, &posts);
+    return posts;
+}
+
+static uint64_t formations_for(int aux, const Posts *posts)
+{
+    return (may_serve(aux, POST_FORMATION) ? posts->formations : 0) |
+           (may_serve(aux, POST_GALLEY_FORMATION) ? posts->galleys : 0) |
+           (may_serve(aux, POST_FLOTILLA) ? posts->flotillas : 0);
+}
+
 /* Of one that may be handled: all posts but its own. */
-static void offer_posts_of(const Game *g, int aux, const uint64_t *own, Offer *o)
+static void offer_posts_of(const Game *g, int aux, const Posts *posts, Offer *o)
 {
     int fleet = auxiliaries[aux].fleet, piece = PIECE_AUXILIARIES + aux, at = g->aux_at[aux];
+    uint64_t with = formations_for(aux, posts);
 
-    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
-        if (f != at && suits_formation(g, aux, f))
-            sure2(o, V_POST, piece, PIECE_FORMATIONS + f);
+    BITS_EACH(f, &with, 1)
+    if (f != at)
+        sure2(o, V_POST, piece, PIECE_FORMATIONS + f);
     if (may_serve(aux, POST_PORT))
-        BITS_EACH(harbour, own, 1)
+        BITS_EACH(harbour, &posts->ports, 1)
     if (at != POST_PLACES + ports[harbour].place)
         sure2(o, V_STATION, piece, ports[harbour].place);
     for (int zone = 0; zone < CZ_COUNT && may_serve(aux, POST_CZ); zone++)
@@ -90,10 +125,11 @@ static void offer_posts_of(const Game *g, int aux, const uint64_t *own, Offer *o
 
 static void offer_posts(const Game *g, int side, Offer *o)
 {
-    uint64_t own[SIDE_FLEETS];
+    Posts posts[SIDE_FLEETS];
 
     for (int fleet = 0; fleet < SIDE_FLEETS; fleet++)
-        own[fleet] = side_of_fleet(fleet) == side ? own_ports(g, fleet) : 0;
+        if (side_of_fleet(fleet) == side)
+            posts[fleet] = posts_of_fleet(g, fleet);
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
         if (auxiliaries[aux].fleet == FLEET_PIRATE || side_of_fleet(auxiliaries[aux].fleet) != side ||
             g->aux_at[aux] > AVAILABLE || (g->aux_flags[aux] & AUX_HANDLED))
@@ -101,7 +137,7 @@ static void offer_posts(const Game *g, int side, Offer *o)
         if (auxiliaries[aux].kind == AUX_MIXED_ROLE)
             offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
         if (g->aux_follows[aux] == NOBODY)
-            offer_posts_of(g, aux, &own[auxiliaries[aux].fleet], o);
+            offer_posts_of(g, aux, &posts[auxiliaries[aux].fleet], o);
     }
 }
 

@@ -36,11 +36,13 @@ static bool may_gather(const Game *g, int formation, int piece)
 
 static bool has_company(const Game *g, int formation)
 {
-    for (int f = 0; f < FORMATIONS; f++)
-        if (g->formation[f].state != OUT && may_gather(g, formation, PIECE_FORMATIONS + f))
+    int fleet = fleet_of_formation(formation), place = g->formation[formation].place;
+
+    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
+        if (g->formation[f].place == place && may_gather(g, formation, PIECE_FORMATIONS + f))
             return true;
     for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state != OUT && may_gather(g, formation, PIECE_CONVOYS + convoy))
+        if (g->convoy[convoy].place == place && may_gather(g, formation, PIECE_CONVOYS + convoy))
             return true;
     return false;
 }
@@ -121,14 +123,8 @@ static Verdict judge_unload(const Game *g, int side, int convoy)
 
 /* ---- another Command, X2.164 ----------------------------------------------------------------------------------- */
 
-static Verdict judge_command(const Game *g, int side, int squadron, int command)
+static Verdict may_change_command(const Game *g, int squadron)
 {
-    if (!is_own_squadron(squadron, side) ||
-        (g->squadron[squadron].state != FITTING_OUT && g->squadron[squadron].state != IN_ORDINARY))
-        return no(R(X2_164), "it does not lie in Harbour");
-    if (command < 0 || command >= COMMAND_COUNT || commands[command].fleet != squadrons[squadron].fleet ||
-        command == g->squadron[squadron].command)
-        return no(R(X2_164), "it is no other Command of the fleet");
     if (g->squadron[squadron].flags & FORMATION_CHANGED)
         return no(R(4_1_4), "it has changed its Formation in this step");
     if (g->squadron[squadron].state == FITTING_OUT && free_formation(g, squadrons[squadron].fleet) == NOBODY &&
@@ -137,6 +133,17 @@ static Verdict judge_command(const Game *g, int side, int squadron, int command)
     if (g->squadron[squadron].state == FITTING_OUT && g->formation[g->squadron[squadron].formation].flags & FLOTILLA)
         return no(R(3_34), "a Flotilla is unformed as a whole");
     return ok();
+}
+
+static Verdict judge_command(const Game *g, int side, int squadron, int command)
+{
+    if (!is_own_squadron(squadron, side) ||
+        (g->squadron[squadron].state != FITTING_OUT && g->squadron[squadron].state != IN_ORDINARY))
+        return no(R(X2_164), "it does not lie in Harbour");
+    if (command < 0 || command >= COMMAND_COUNT || commands[command].fleet != squadrons[squadron].fleet ||
+        command == g->squadron[squadron].command)
+        return no(R(X2_164), "it is no other Command of the fleet");
+    return may_change_command(g, squadron);
 }
 
 static void change_command(Run *r, Game *g, int squadron, int command)
@@ -223,17 +230,19 @@ static void offer_troops(const Game *g, int side, Offer *o)
 static void offer_commands(const Game *g, int side, Offer *o)
 {
     for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (is_own_squadron(s, side) && (g->squadron[s].state == FITTING_OUT || g->squadron[s].state == IN_ORDINARY))
+        if (is_own_squadron(s, side) && (g->squadron[s].state == FITTING_OUT || g->squadron[s].state == IN_ORDINARY) &&
+            !may_change_command(g, s).reason)
             for (int command = 0; command < COMMAND_COUNT; command++)
-                if (commands[command].fleet == squadrons[s].fleet)
-                    offer2(o, V_COMMAND, s, command);
+                if (commands[command].fleet == squadrons[s].fleet && command != g->squadron[s].command)
+                    sure2(o, V_COMMAND, s, command);
 }
 
 static void offer_gatherings(const Game *g, int side, Offer *o)
 {
     FOR_SIDE_FORMATIONS(f, g, side)
     {
-        offer1(o, V_FLOTILLA, PIECE_FORMATIONS + f);
+        if (has_company(g, f))
+            offer1(o, V_FLOTILLA, PIECE_FORMATIONS + f);
         if (g->formation[f].flags & FLOTILLA)
             offer1(o, V_UNFORM, PIECE_FORMATIONS + f);
     }

@@ -226,16 +226,24 @@ static void offer_challenges(const Game *g, int side, Offer *o)
     offer1(o, V_CHALLENGE, place);
 }
 
+static bool may_activate(const Game *g, int formation)
+{
+    const Formation *f = &g->formation[formation];
+
+    return (f->state == READY || f->state == FITTING_OUT) && !(f->flags & ACTED);
+}
+
 static void list_mpi(const Game *g, int side, Offer *o)
 {
     FOR_SIDE_FORMATIONS(f, g, side)
-    offer1(o, V_ACTIVATE, PIECE_FORMATIONS + f);
+    if (may_activate(g, f))
+        sure1(o, V_ACTIVATE, PIECE_FORMATIONS + f);
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state != OUT)
             offer1(o, V_ACTIVATE, PIECE_CONVOYS + convoy);
     for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (g->squadron[s].state == FITTING_OUT && is_own_squadron(s, side))
-            offer1(o, V_REFIT, s);
+        if (g->squadron[s].state == FITTING_OUT && !judge_refit(g, side, s).reason)
+            sure1(o, V_REFIT, s);
     offer_challenges(g, side, o);
     offer_tasks(g, side, o);
     sure(o, V_STOP);

@@ -48,16 +48,27 @@ static int range_of(const Game *g, int aux)
     return auxiliaries[aux].range + has_rank(g, side_of_auxiliary(g, aux), RANK_REAR_ADMIRAL_WHITE);
 }
 
-/* Within its operational range of its post; a Corsair within its zone (X2.4). */
+/* Its operational range from its post; a Corsair has its zone (X2.4), others a zone below 0. */
+typedef struct {
+    int from, zone, range;
+} Reach;
+
+static Reach reach_of(const Game *g, int aux)
+{
+    return (Reach){place_of_auxiliary(g, aux), g->aux_at[aux] - POST_ZONES, range_of(g, aux)};
+}
+
+static bool is_within(Reach reach, int place)
+{
+    if (reach.from == NOBODY)
+        return false;
+    return reach.zone >= 0 ? bit_has(corsair_zones[reach.zone].covers, place)
+                           : distances[reach.from][place] <= reach.range;
+}
+
 static bool reaches(const Game *g, int aux, int place)
 {
-    int from = place_of_auxiliary(g, aux), zone = g->aux_at[aux] - POST_ZONES;
-
-    if (from == NOBODY)
-        return false;
-    if (zone >= 0 ? !bit_has(corsair_zones[zone].covers, place) : distances[from][place] > range_of(g, aux))
-        return false;
-    return may_go(g, aux, place);
+    return is_within(reach_of(g, aux), place) && may_go(g, aux, place);
 }
 
 /* ---- what a Task is on ----------------------------------------------------------------------------------------- */
@@ -472,24 +483,41 @@ static void counter_shadow(Run *r, Game *g, int aux, int shadow)
 
 /* ---- pirates, 6.27, X2.4 --------------------------------------------------------------------------------------- */
 
-static bool has_pirate(const Game *g, int zone)
+/* Zones with a pirate, a bit each. */
+static uint64_t pirate_zones(const Game *g)
 {
+    uint64_t zones = 0;
+
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
-        if (auxiliaries[aux].fleet == FLEET_PIRATE && g->aux_at[aux] == POST_ZONES + zone)
-            return true;
-    return false;
+        if (auxiliaries[aux].fleet == FLEET_PIRATE && g->aux_at[aux] >= POST_ZONES && g->aux_at[aux] < AVAILABLE)
+            zones |= UINT64_C(1) << (g->aux_at[aux] - POST_ZONES);
+    return zones;
+}
+
+static bool is_own_zone(int zone, int side)
+{
+    return corsair_zones[zone].privateers &
+           (side == BRITISH ? 1 << FLEET_BRITISH : 1 << FLEET_SPANISH | 1 << FLEET_FRENCH);
 }
 
 static Verdict judge_rebase(const Game *g, int side, Action a)
 {
     int aux = a.arg[0] - PIECE_AUXILIARIES, zone = a.arg[1];
-    int mask = side == BRITISH ? 1 << FLEET_BRITISH : 1 << FLEET_SPANISH | 1 << FLEET_FRENCH;
 
     if (auxiliaries[aux].fleet != FLEET_PIRATE || !is_free(g, aux, side))
         return no(R(6_27), "it is no pirate that serves you now");
-    if (has_pirate(g, zone))
+    if (pirate_zones(g) >> zone & 1)
         return no(R(6_27), "there is a pirate in that zone");
-    return corsair_zones[zone].privateers & mask ? ok() : no(R(6_27), "that zone is not yours");
+    return is_own_zone(zone, side) ? ok() : no(R(6_27), "that zone is not yours");
+}
+
+static void offer_rebase(const Game *g, int side, int aux, Offer *o)
+{
+    uint64_t taken = pirate_zones(g);
+
+    for (int zone = 0; zone < CZ_COUNT; zone++)
+        if (!(taken >> zone & 1) && is_own_zone(zone, side))
+            sure2(o, V_REBASE, PIECE_AUXILIARIES + aux, zone);
 }
 
 static void rebase(Run *r, Game *g, int aux, int zone)
@@ -563,26 +591,34 @@ static Verdict judge_task(const Game *g, int side, Action a)
     }
 }
 
-/* Those of a side that may be Tasked now. */
+/* Those of a side that may be Tasked now, and how far they go; all who Shadow. */
 typedef struct {
-    uint8_t aux[AUXILIARY_COUNT];
-    int n;
+    uint8_t aux[AUXILIARY_COUNT], shadow[AUXILIARY_COUNT];
+    Reach reach[AUXILIARY_COUNT];
+    int n, shadows;
 } Idle;
 
 static void find_idle(const Game *g, int side, Idle *out)
 {
-    out->n = 0;
-    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
-        if (is_assigned(g, aux) && is_free(g, aux, side))
-            out->aux[out->n++] = (uint8_t)aux;
+    out->n = out->shadows = 0;
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
+        if (g->aux_follows[aux] != NOBODY)
+            out->shadow[out->shadows++] = (uint8_t)aux;
+        if (!is_free(g, aux, side))
+            continue;
+        out->reach[out->n] = reach_of(g, aux);
+        out->aux[out->n++] = (uint8_t)aux;
+    }
 }
 
+/* Most are too far away: that is asked first. */
 static void offer_unseen(const Game *g, const Idle *idle, int verb, int piece, Offer *o)
 {
-    int duty = duty_of(verb);
+    int duty = duty_of(verb), place = place_of_object(g, piece);
 
     for (int i = 0; i < idle->n; i++)
-        if (is_screened(idle->aux[i], duty) && is_able(g, idle->aux[i], duty, piece)) {
+        if (is_within(idle->reach[i], place) && is_screened(idle->aux[i], duty) &&
+            is_able(g, idle->aux[i], duty, piece)) {
             sure1(o, verb, piece);
             return;
         }
@@ -603,31 +639,32 @@ static void offer_objects(const Game *g, int side, const Idle *idle, Offer *o)
         }
 }
 
-static void offer_lookouts(const Game *g, int side, int aux, Offer *o)
+static void offer_lookouts(const Game *g, int side, int aux, Reach reach, Offer *o)
 {
     FOR_SIDE_FORMATIONS(f, g, other(side))
-    if (g->formation[f].state == READY && is_able(g, aux, DUTY_SEARCH, PIECE_FORMATIONS + f))
+    if (g->formation[f].state == READY && is_within(reach, g->formation[f].place) &&
+        is_able(g, aux, DUTY_SEARCH, PIECE_FORMATIONS + f))
         sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, PIECE_FORMATIONS + f);
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state == READY && convoy_slots[convoy].side != side &&
-            is_able(g, aux, DUTY_SEARCH, PIECE_CONVOYS + convoy))
+            is_within(reach, g->convoy[convoy].place) && is_able(g, aux, DUTY_SEARCH, PIECE_CONVOYS + convoy))
             sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, PIECE_CONVOYS + convoy);
 }
 
 static bool stands_ready(const Game *g, int aux);
 static void offer_assault_task(const Game *g, int aux, Offer *o);
 
-static void offer_task(const Game *g, int side, int aux, Offer *o)
+static void offer_task(const Game *g, int side, const Idle *idle, int i, Offer *o)
 {
+    int aux = idle->aux[i];
     const AuxClassInfo *class = class_of_auxiliary(aux);
 
     if (class->task_class == TASK_LIGHT)
-        offer_lookouts(g, side, aux, o);
-    for (int shadow = 0; shadow < AUXILIARY_COUNT && class->counter_shadow; shadow++)
-        if (g->aux_follows[shadow] != NOBODY)
-            offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + shadow);
-    for (int zone = 0; zone < CZ_COUNT && auxiliaries[aux].fleet == FLEET_PIRATE; zone++)
-        offer2(o, V_REBASE, PIECE_AUXILIARIES + aux, zone);
+        offer_lookouts(g, side, aux, idle->reach[i], o);
+    for (int k = 0; k < idle->shadows && class->counter_shadow; k++)
+        offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + idle->shadow[k]);
+    if (auxiliaries[aux].fleet == FLEET_PIRATE)
+        offer_rebase(g, side, aux, o);
     if (class->task_class >= TASK_FIRESHIP && stands_ready(g, aux))
         offer_assault_task(g, aux, o);
 }
@@ -640,7 +677,7 @@ static void offer_tasks(const Game *g, int side, Offer *o)
     if (idle.n)
         offer_objects(g, side, &idle, o);
     for (int i = 0; i < idle.n; i++)
-        offer_task(g, side, idle.aux[i], o);
+        offer_task(g, side, &idle, i, o);
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
         if (auxiliaries[aux].kind == AUX_MIXED_ROLE && is_assigned(g, aux))
             offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
