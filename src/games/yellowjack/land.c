@@ -97,9 +97,13 @@ static bool is_like_another(const Game *g, int unit, const struct losses *l, int
 
 static void list_loss(const Game *g, int side, Offer *o)
 {
-    (void)g, (void)side;
+    const struct losses *l = ASKING(g, losses);
+    bool tender = any_tender(g, side, l->what, l->where);
+
     for (int unit = 0; unit < UNIT_COUNT; unit++)
-        offer1(o, V_LOSE, PIECE_UNITS + unit);
+        if (may_be_lost(g, unit, side, l->what, l->where) && !(l->marine && units[unit].type != TYPE_MARINE) &&
+            !(tender && is_fever_proof(unit)))
+            sure1(o, V_LOSE, PIECE_UNITS + unit);
 }
 
 /* Where all that may suffer are alike nobody is asked. */

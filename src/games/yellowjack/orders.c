@@ -75,9 +75,12 @@ static void fulfil_card(Run *r, Game *g, int card)
 
 static bool is_besieged(const Game *g, int place, int by)
 {
-    for (int unit = 0; unit < UNIT_COUNT; unit++)
-        if (g->unit_at[unit] == BESIEGING + place && side_of_fleet(units[unit].fleet) == by)
-            return true;
+    uint64_t ashore[BIT_WORDS(UNIT_COUNT)];
+
+    bits_where(g->unit_at, UNIT_COUNT, BESIEGING + place, ashore);
+    BITS_EACH(unit, ashore, BIT_WORDS(UNIT_COUNT))
+    if (side_of_fleet(units[unit].fleet) == by)
+        return true;
     return false;
 }
 

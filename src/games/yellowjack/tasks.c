@@ -215,7 +215,7 @@ static void end_shadows(Game *g, int side)
 static void list_forward(const Game *g, int side, Offer *o)
 {
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
-        if (is_assigned(g, aux))
+        if (is_free(g, aux, side))
             offer1(o, side == ASKING(g, screening)->side ? V_SEND : V_SCREEN, PIECE_AUXILIARIES + aux);
     if (side != ASKING(g, screening)->side)
         sure(o, V_PASS);
@@ -611,6 +611,30 @@ static void find_idle(const Game *g, int side, Idle *out)
     }
 }
 
+/* The enemy's Formations and Convoys at sea, as pieces. */
+typedef struct {
+    int16_t piece[FORMATIONS + CONVOYS];
+    uint8_t place[FORMATIONS + CONVOYS];
+    int n;
+} Objects;
+
+static void add_object(const Game *g, int piece, Objects *out)
+{
+    out->place[out->n] = (uint8_t)place_of_object(g, piece);
+    out->piece[out->n++] = (int16_t)piece;
+}
+
+static void find_objects(const Game *g, int side, Objects *out)
+{
+    out->n = 0;
+    FOR_SIDE_FORMATIONS(f, g, other(side))
+    if (g->formation[f].state == READY)
+        add_object(g, PIECE_FORMATIONS + f, out);
+    for (int convoy = 0; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state == READY && convoy_slots[convoy].side != side)
+            add_object(g, PIECE_CONVOYS + convoy, out);
+}
+
 /* Most are too far away: that is asked first. */
 static void offer_unseen(const Game *g, const Idle *idle, int verb, int piece, Offer *o)
 {
@@ -624,43 +648,35 @@ static void offer_unseen(const Game *g, const Idle *idle, int verb, int piece, O
         }
 }
 
-static void offer_objects(const Game *g, int side, const Idle *idle, Offer *o)
+static void offer_objects(const Game *g, const Objects *objects, const Idle *idle, Offer *o)
 {
-    FOR_SIDE_FORMATIONS(f, g, other(side))
-    if (g->formation[f].state == READY) {
-        offer_unseen(g, idle, V_SCOUT, PIECE_FORMATIONS + f, o);
-        if (g->formation[f].flags & KNOWN)
-            offer_unseen(g, idle, V_SHADOW, PIECE_FORMATIONS + f, o);
+    for (int i = 0; i < objects->n; i++) {
+        int piece = objects->piece[i];
+        offer_unseen(g, idle, V_SCOUT, piece, o);
+        if (is_convoy(piece))
+            offer_unseen(g, idle, V_PREY, piece, o);
+        else if (g->formation[piece - PIECE_FORMATIONS].flags & KNOWN)
+            offer_unseen(g, idle, V_SHADOW, piece, o);
     }
-    for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state == READY && convoy_slots[convoy].side != side) {
-            offer_unseen(g, idle, V_SCOUT, PIECE_CONVOYS + convoy, o);
-            offer_unseen(g, idle, V_PREY, PIECE_CONVOYS + convoy, o);
-        }
 }
 
-static void offer_lookouts(const Game *g, int side, int aux, Reach reach, Offer *o)
+static void offer_lookouts(const Game *g, const Objects *objects, int aux, Reach reach, Offer *o)
 {
-    FOR_SIDE_FORMATIONS(f, g, other(side))
-    if (g->formation[f].state == READY && is_within(reach, g->formation[f].place) &&
-        is_able(g, aux, DUTY_SEARCH, PIECE_FORMATIONS + f))
-        sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, PIECE_FORMATIONS + f);
-    for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state == READY && convoy_slots[convoy].side != side &&
-            is_within(reach, g->convoy[convoy].place) && is_able(g, aux, DUTY_SEARCH, PIECE_CONVOYS + convoy))
-            sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, PIECE_CONVOYS + convoy);
+    for (int i = 0; i < objects->n; i++)
+        if (is_within(reach, objects->place[i]) && is_able(g, aux, DUTY_SEARCH, objects->piece[i]))
+            sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, objects->piece[i]);
 }
 
 static bool stands_ready(const Game *g, int aux);
 static void offer_assault_task(const Game *g, int aux, Offer *o);
 
-static void offer_task(const Game *g, int side, const Idle *idle, int i, Offer *o)
+static void offer_task(const Game *g, int side, const Idle *idle, int i, const Objects *objects, Offer *o)
 {
     int aux = idle->aux[i];
     const AuxClassInfo *class = class_of_auxiliary(aux);
 
     if (class->task_class == TASK_LIGHT)
-        offer_lookouts(g, side, aux, idle->reach[i], o);
+        offer_lookouts(g, objects, aux, idle->reach[i], o);
     for (int k = 0; k < idle->shadows && class->counter_shadow; k++)
         offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + idle->shadow[k]);
     if (auxiliaries[aux].fleet == FLEET_PIRATE)
@@ -672,12 +688,13 @@ static void offer_task(const Game *g, int side, const Idle *idle, int i, Offer *
 static void offer_tasks(const Game *g, int side, Offer *o)
 {
     Idle idle;
+    Objects objects;
 
     find_idle(g, side, &idle);
-    if (idle.n)
-        offer_objects(g, side, &idle, o);
+    find_objects(g, side, &objects);
+    offer_objects(g, &objects, &idle, o);
     for (int i = 0; i < idle.n; i++)
-        offer_task(g, side, &idle, i, o);
+        offer_task(g, side, &idle, i, &objects, o);
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
         if (auxiliaries[aux].kind == AUX_MIXED_ROLE && is_assigned(g, aux))
             offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
