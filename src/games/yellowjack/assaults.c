@@ -13,10 +13,10 @@ static bool is_in_reach(const Game *g, int aux, int squadron, bool harbour)
            are_enemies(g, auxiliaries[aux].fleet, squadrons[squadron].fleet, place);
 }
 
-static bool is_beside(const Game *g, int aux, int squadron)
+static bool is_beside(const Game *g, int aux, int squadron, int place)
 {
-    return is_in_play(g, squadron) && place_of_squadron(g, squadron) == place_of_auxiliary(g, aux) &&
-           side_of_squadron(squadron) != side_of_fleet(auxiliaries[aux].fleet);
+    return side_of_squadron(squadron) != side_of_fleet(auxiliaries[aux].fleet) && is_in_play(g, squadron) &&
+           place_of_squadron(g, squadron) == place;
 }
 
 /* 6.252: of Frigates or SOL(D), in the Port Space or the Harbour. */
@@ -124,23 +124,39 @@ static Verdict judge_assault_task(const Game *g, int side, Action a)
     }
 }
 
+/* What needs no name of a Squadron: 6.23 Fireships, 6.24 Bombs, 6.25 Marines. */
+static void offer_unnamed(int aux, bool beside, Offer *o)
+{
+    int kind = auxiliaries[aux].kind, piece = PIECE_AUXILIARIES + aux;
+
+    for (int where = 0; where < 2 && kind == AUX_FIRESHIP && beside; where++)
+        offer2(o, V_LOOSE, piece, where);
+    if (kind == AUX_BOMB && beside)
+        offer1(o, V_SHELL, piece);
+    if (kind == AUX_MARINE)
+        offer1(o, V_RAID, piece);
+    if (kind == AUX_MARINE && beside)
+        offer1(o, V_BOARDERS, piece);
+}
+
 static void offer_assault_task(const Game *g, int aux, Offer *o)
 {
-    static const uint8_t named[] = {V_BURN, V_BOMBARD, V_CUTOUT}, alone[] = {V_SHELL, V_RAID, V_BOARDERS};
+    static const uint8_t named[] = {V_BURN, V_BOMBARD, V_CUTOUT};
     int kind = class_of_auxiliary(aux)->task_class - TASK_FIRESHIP, piece = PIECE_AUXILIARIES + aux;
+    int place = place_of_auxiliary(g, aux);
+    bool beside = false;
 
     if (auxiliaries[aux].kind != AUX_FIRESHIP && !is_off_enemy_port(g, aux))
         return;
     for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (is_beside(g, aux, s))
+        if (is_beside(g, aux, s, place)) {
+            beside = true;
             offer2(o, named[kind], piece, s);
+        }
     for (int convoy = 0; convoy < CONVOYS && kind == 2; convoy++)
-        offer2(o, V_CUTOUT, piece, PIECE_CONVOYS + convoy);
-    for (int where = 0; where < 2 && kind == 0; where++)
-        offer2(o, V_LOOSE, piece, where);
-    for (size_t i = 0; i < sizeof alone; i++)
-        if (kind_for(alone[i]) == auxiliaries[aux].kind)
-            offer1(o, alone[i], piece);
+        if (g->convoy[convoy].place == place)
+            offer2(o, V_CUTOUT, piece, PIECE_CONVOYS + convoy);
+    offer_unnamed(aux, beside, o);
 }
 
 /* ---- one drawn among those there ------------------------------------------------------------------------------- */
