@@ -122,12 +122,27 @@ static void points_of_a_battle_are_those_of_ships_and_admirals_lost(void **state
     }
 }
 
+/* Whatever is scored is told, in every scenario. */
+static void points_are_those_that_were_told(void **state)
+{
+    Bout b = {.player = {&player_random, &player_random}};
+
+    (void)state;
+    for (int i = 0; scenario_choices[i].name; i++)
+        for (uint64_t seed = 1; seed <= 10; seed++) {
+            fight_bout(&b, scenario_choices[i].name, seed);
+            assert_int_equal(b.tally.scored[BRITISH], b.g.vp[BRITISH]);
+            assert_int_equal(b.tally.scored[ALLIED], b.g.vp[ALLIED]);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(midshipman_wins_the_campaign_against_random_play),
         cmocka_unit_test(midshipman_wins_trafalgar_more_often_than_not),
         cmocka_unit_test(points_of_a_battle_are_those_of_ships_and_admirals_lost),
+        cmocka_unit_test(points_are_those_that_were_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
