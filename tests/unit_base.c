@@ -116,6 +116,46 @@ static void json_places_commas_and_escapes(void **state)
     assert_string_equal(buffer, "{\"a\":1,\"b\":[\"x\\\"\\\\\\u000a\",true,null],\"c\":false}");
 }
 
+static void json_writes_padded_words_as_any_others(void **state)
+{
+    static const Padded words[] = {PADDED("a"), PADDED("a-word-of-forty-seven-bytes-is-the-longest-ever")};
+    char padded[200], plain[200];
+    Text t = text_in(padded, sizeof padded), u = text_in(plain, sizeof plain);
+    Json j = json_to(&t), k = json_to(&u);
+
+    (void)state;
+    json_begin(&j), json_begin(&k);
+    json_kpadded(&j, "key", &words[0]), json_kslug(&k, "key", "a");
+    json_pair(&j, &words[0], &words[1]), json_kplain(&k, "a", (Str){words[1].at, words[1].n});
+    json_klist(&j, "list"), json_klist(&k, "list");
+    for (int i = 0; i < 2; i++)
+        json_padded(&j, &words[i]), json_plain(&k, (Str){words[i].at, words[i].n});
+    json_close(&j), json_close(&k);
+    json_end(&j), json_end(&k);
+    assert_false(t.full);
+    assert_string_equal(padded, plain);
+}
+
+static void json_never_overruns_with_padded_words(void **state)
+{
+    static const Padded word = PADDED("seville");
+    char buffer[160];
+
+    (void)state;
+    for (size_t cap = 1; cap < sizeof buffer; cap++) {
+        memset(buffer, '~', sizeof buffer);
+        Text t = text_in(buffer, cap);
+        Json j = json_to(&t);
+        json_pair(&j, &word, &word);
+        json_kpadded(&j, "port", &word);
+        json_padded(&j, &word);
+        assert_int_equal(buffer[t.n], 0);
+        for (size_t i = cap; i < sizeof buffer; i++)
+            assert_int_equal(buffer[i], '~');
+    }
+    assert_string_equal(buffer, "\"seville\":\"seville\",\"port\":\"seville\",\"seville\"");
+}
+
 /* Whatever the room, nothing is written beyond it, and what fits is a beginning of the whole. */
 static void json_never_overruns(void **state)
 {
@@ -241,6 +281,8 @@ int main(void)
         cmocka_unit_test(text_never_overruns),
         cmocka_unit_test(text_writes_the_widest_numbers),
         cmocka_unit_test(json_places_commas_and_escapes),
+        cmocka_unit_test(json_writes_padded_words_as_any_others),
+        cmocka_unit_test(json_never_overruns_with_padded_words),
         cmocka_unit_test(json_never_overruns),
         cmocka_unit_test(sets_iterate_lowest_first),
         cmocka_unit_test(bytes_of_a_value_are_found),

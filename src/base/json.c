@@ -1,45 +1,8 @@
 #include "base/json.h"
 
-static void open(Json *j, char bracket)
-{
-    char *to = json_room(j, 1);
-
-    j->comma = false;
-    if (!to)
-        return;
-    *to = bracket;
-    text_end(j->out, to + 1);
-}
-
-static void shut(Json *j, char bracket)
-{
-    text_char(j->out, bracket);
-    j->comma = true;
-}
-
 Json json_to(Text *out)
 {
     return (Json){out, false};
-}
-
-void json_begin(Json *j)
-{
-    open(j, '{');
-}
-
-void json_end(Json *j)
-{
-    shut(j, '}');
-}
-
-void json_list(Json *j)
-{
-    open(j, '[');
-}
-
-void json_close(Json *j)
-{
-    shut(j, ']');
 }
 
 /* ---- numbers and the like ---------------------------------------------------------------------------------------- */

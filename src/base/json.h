@@ -12,10 +12,6 @@ typedef struct {
 enum { JSON_LINE = 512 };
 
 Json json_to(Text *out);
-void json_begin(Json *j); /* { */
-void json_end(Json *j);   /* } */
-void json_list(Json *j);  /* [ */
-void json_close(Json *j); /* ] */
 void json_int(Json *j, int64_t v);
 void json_bool(Json *j, bool v);
 void json_nothing(Json *j);
@@ -47,6 +43,43 @@ IN_LINE char *json_room(Json *j, size_t n)
         return NULL;
     *to = ',';
     return to + j->comma;
+}
+
+IN_LINE void json_open(Json *j, char bracket)
+{
+    char *to = json_room(j, 1);
+
+    j->comma = false;
+    if (!to)
+        return;
+    *to = bracket;
+    text_end(j->out, to + 1);
+}
+
+IN_LINE void json_shut(Json *j, char bracket)
+{
+    text_char(j->out, bracket);
+    j->comma = true;
+}
+
+IN_LINE void json_begin(Json *j)
+{
+    json_open(j, '{');
+}
+
+IN_LINE void json_end(Json *j)
+{
+    json_shut(j, '}');
+}
+
+IN_LINE void json_list(Json *j)
+{
+    json_open(j, '[');
+}
+
+IN_LINE void json_close(Json *j)
+{
+    json_shut(j, ']');
 }
 
 IN_LINE void json_name(Json *j, Str word)
@@ -109,6 +142,50 @@ IN_LINE void json_ktext(Json *j, const char *key, const char *z)
 {
     json_key(j, key);
     json_text(j, z);
+}
+
+/* the same for words of a table */
+IN_LINE char *json_quoted_padded(char *to, const Padded *word)
+{
+    *to++ = '"';
+    memcpy(to, word->at, sizeof word->at);
+    to[word->n] = '"';
+    return to + word->n + 1;
+}
+
+IN_LINE void json_padded(Json *j, const Padded *word)
+{
+    char *to = json_room(j, sizeof *word + 2);
+
+    if (!to)
+        return;
+    text_end(j->out, json_quoted_padded(to, word));
+    j->comma = true;
+}
+
+IN_LINE void json_kpadded(Json *j, const char *key, const Padded *word)
+{
+    Str name = str(key);
+    char *to = json_room(j, name.n + sizeof *word + 5);
+
+    if (!to)
+        return;
+    to = json_quoted(to, name);
+    *to++ = ':';
+    text_end(j->out, json_quoted_padded(to, word));
+    j->comma = true;
+}
+
+IN_LINE void json_pair(Json *j, const Padded *key, const Padded *word)
+{
+    char *to = json_room(j, 2 * sizeof *word + 5);
+
+    if (!to)
+        return;
+    to = json_quoted_padded(to, key);
+    *to++ = ':';
+    text_end(j->out, json_quoted_padded(to, word));
+    j->comma = true;
 }
 
 /* what stands under a key, opened */

@@ -12,6 +12,17 @@ typedef struct {
     size_t n;
 } Str;
 
+/* A word in a row of fixed length. It is copied as a whole, which takes no call and no branch: for tables of words that are
+ * written again and again. */
+typedef struct {
+    char at[47];
+    uint8_t n;
+} Padded;
+#define PADDED(literal)                                                                                                \
+    {                                                                                                                  \
+        literal, sizeof(literal) - 1                                                                                   \
+    }
+
 static inline Str str(const char *z)
 {
     return (Str){z, strlen(z)};

@@ -2,44 +2,21 @@
 
 #include <string.h>
 
-Text text_in(char *buffer, size_t cap)
-{
-    if (cap)
-        buffer[0] = 0;
-    return (Text){buffer, 0, cap, false};
-}
-
-static void append(Text *t, const char *p, size_t n)
-{
-    char *to = text_room(t, n);
-
-    if (!to)
-        return;
-    memcpy(to, p, n);
-    text_end(t, to + n);
-}
-
-void text_put(Text *t, const char *z)
-{
-    append(t, z, strlen(z));
-}
-
-void text_str(Text *t, Str s)
-{
-    append(t, s.at, s.n);
-}
-
 void text_int(Text *t, int64_t v)
 {
-    char digits[24], *p = digits + sizeof digits;
+    char digits[24], *end = digits + sizeof digits, *p = end;
     uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
 
+    if (u == (uint64_t)v && u < 10) {
+        text_char(t, (char)('0' + u));
+        return;
+    }
     do
         *--p = (char)('0' + u % 10);
     while (u /= 10);
     if (v < 0)
         *--p = '-';
-    append(t, p, (size_t)(digits + sizeof digits - p));
+    text_str(t, (Str){p, (size_t)(end - p)});
 }
 
 void text_hex64(Text *t, uint64_t v)
@@ -62,10 +39,9 @@ void text_vfmt(Text *t, const char *format, va_list args)
 {
     for (const char *p = format; *p; p++) {
         if (*p != '%') {
-            const char *words = p;
-            while (p[1] && p[1] != '%')
-                p++;
-            append(t, words, (size_t)(p + 1 - words));
+            size_t run = strcspn(p, "%");
+            text_str(t, (Str){p, run});
+            p += run - 1;
             continue;
         }
         switch (*++p) {

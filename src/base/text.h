@@ -16,7 +16,12 @@ typedef struct {
     bool full;
 } Text;
 
-Text text_in(char *buffer, size_t cap);
+static inline Text text_in(char *buffer, size_t cap)
+{
+    if (cap)
+        buffer[0] = 0;
+    return (Text){buffer, 0, cap, false};
+}
 
 /* Room for n more bytes, which are written there and ended by text_end; NULL: they do not fit. */
 static inline char *text_room(Text *t, size_t n)
@@ -44,8 +49,21 @@ static inline void text_char(Text *t, char c)
     text_end(t, to + 1);
 }
 
-void text_put(Text *t, const char *z);
-void text_str(Text *t, Str s);
+static inline void text_str(Text *t, Str s)
+{
+    char *to = text_room(t, s.n);
+
+    if (!to)
+        return;
+    memcpy(to, s.at, s.n);
+    text_end(t, to + s.n);
+}
+
+static inline void text_put(Text *t, const char *z)
+{
+    text_str(t, str(z));
+}
+
 void text_int(Text *t, int64_t v);
 void text_pad(Text *t, size_t column); /* spaces up to a column of the current line */
 void text_hex64(Text *t, uint64_t v);

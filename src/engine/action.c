@@ -257,7 +257,9 @@ void event_write(const GameDef *def, const YaEvent *e, int side, Text *out)
             argument_write(def, kind_of_letter(p[2]), e->arg[p[1] - '1'], false, out);
             p += 2;
         } else {
-            text_char(out, *p);
+            size_t run = 1 + strcspn(p + 1, "%");
+            text_str(out, (Str){p, run});
+            p += run - 1;
         }
     }
 }

@@ -131,7 +131,7 @@ bool match_may_undo(const Match *m, int side)
 
 bool match_has_acted(const Match *m, int side)
 {
-    for (int i = 0; i < m->n; i++)
+    for (int i = 0; side < flow_in(m->now)->sides && i < m->n; i++)
         if (m->log[i].side == side)
             return true;
     return false;

@@ -4,15 +4,6 @@
 
 /* ---- small things ------------------------------------------------------------------------------------------------ */
 
-void json_named(Json *j, const char *key, void (*name)(int kind, int id, Text *out), int kind, int id)
-{
-    char buffer[YA_MAX_ACTION];
-    Text t = text_in(buffer, sizeof buffer);
-
-    name(kind, id, &t);
-    json_kplain(j, key, (Str){t.at, t.n});
-}
-
 void json_value(Json *j, const char *name, const char *colour, int value, bool plus)
 {
     json_begin(j);
@@ -22,18 +13,6 @@ void json_value(Json *j, const char *name, const char *colour, int value, bool p
     if (plus)
         json_kbool(j, "plus", true);
     json_end(j);
-}
-
-void json_word(Json *j, const char *key, bool *open, const char *word, bool on)
-{
-    if (!on)
-        return;
-    if (!*open) {
-        json_key(j, key);
-        json_list(j);
-        *open = true;
-    }
-    json_slug(j, word);
 }
 
 void json_words(Json *j, const WordIf *words)

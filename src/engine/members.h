@@ -78,7 +78,15 @@ void stage_results(const char *title, YaRule rule, int of,
 
 /* ---- anywhere -------------------------------------------------------------------------------------------------------- */
 
-void json_named(Json *j, const char *key, void (*name)(int kind, int id, Text *out), int kind, int id);
+/* Its name is plain, as all names are that actions have. */
+static inline void json_named(Json *j, const char *key, void (*name)(int kind, int id, Text *out), int kind, int id)
+{
+    json_key(j, key);
+    json_quote(j);
+    name(kind, id, j->out);
+    json_unquote(j);
+}
+
 void json_value(Json *j, const char *name, const char *colour, int value, bool plus); /* one of a piece's `values` */
 
 /* Words, those that are true; a NULL ends them. */
@@ -89,6 +97,14 @@ typedef struct {
 void json_words(Json *j, const WordIf *words);
 
 /* A word of a list, if it is true. The first one opens the list; who has opened one must close it. */
-void json_word(Json *j, const char *key, bool *open, const char *word, bool on);
+static inline void json_word(Json *j, const char *key, bool *open, const char *word, bool on)
+{
+    if (!on)
+        return;
+    if (!*open)
+        json_klist(j, key);
+    *open = true;
+    json_slug(j, word);
+}
 
 #endif

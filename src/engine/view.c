@@ -44,10 +44,11 @@ static void confirm_view(const GameDef *def, const Game *g, const Action *list, 
     bool any = false;
 
     for (int i = 0; def->confirm && i < n; i++) {
-        Text words = text_in(line, sizeof line), name = text_in(key, sizeof key);
+        Text words = text_in(line, sizeof line);
         def->confirm(g, list[i], list, n, &words);
         if (!words.n)
             continue;
+        Text name = text_in(key, sizeof key);
         if (!any) {
             json_key(j, "confirm");
             json_begin(j);
@@ -82,10 +83,11 @@ static void hints_view(const GameDef *def, const Game *g, const Action *list, in
     json_key(j, "hints");
     json_begin(j);
     for (int i = 0; i < n; i++) {
-        Text t = text_in(line, sizeof line), hint = text_in(words, sizeof words);
+        Text hint = text_in(words, sizeof words);
         def->hint(g, list[i], &hint);
         if (!hint.n)
             continue;
+        Text t = text_in(line, sizeof line);
         action_write(def, list[i], &t);
         member(j, line, &hint);
     }

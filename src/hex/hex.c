@@ -38,8 +38,13 @@ int hex_distance(int a, int b)
 
 void hex_write(int number, Text *out)
 {
-    for (int ten = 1000; ten; ten /= 10)
-        text_char(out, (char)('0' + number / ten % 10));
+    char *to = text_room(out, 4);
+
+    if (!to)
+        return;
+    for (int i = 3; i >= 0; i--, number /= 10)
+        to[i] = (char)('0' + number % 10);
+    text_end(out, to + 4);
 }
 
 int hex_read(Str word)
