@@ -41,10 +41,19 @@ static void begin_plan(const GameDef *def, Game *g, int proc, int side, Run *r, 
     flow_run_to(def, g, r, floor);
 }
 
+static size_t plans_at(const GameDef *def, const Game *g)
+{
+    return (size_t)((const char *)plan_in(def, g, 0) - (const char *)g);
+}
+
+static size_t size_of(const Orders *plan)
+{
+    return offsetof(Orders, order) + plan->n * sizeof plan->order[0];
+}
+
 static void copy_without_plans(const GameDef *def, Game *to, const Game *from)
 {
-    size_t before = (size_t)((const char *)plan_in(def, from, 0) - (const char *)from),
-           after = before + plans_size(def);
+    size_t before = plans_at(def, from), after = before + plans_size(def);
 
     memcpy(to, from, before);
     for (int side = 0; side < def->max_sides; side++)
@@ -67,7 +76,8 @@ static void make_twin(const GameDef *def, const Game *g, int side, Game *t)
         take_answer(def, t, plan->order[i], &quiet, floor);
 }
 
-/* Whoever looks at a plan looks again, or writes the next order: the last twin of each thread is kept, and what it is of. */
+/* Whoever looks at a plan looks again, or writes the next order: the last twin of each thread is kept, and what it is of,
+ * which is all but the others' orders. */
 typedef struct {
     const GameDef *def; /* NULL: there is none */
     int side;
@@ -82,6 +92,26 @@ static void keep_twin(const GameDef *def, int side)
     last.side = side;
 }
 
+static Game *last_source(void)
+{
+    return (Game *)(void *)last.source.at;
+}
+
+static void note_orders(const GameDef *def, const Game *g, int side)
+{
+    memcpy(plan_of(def, last_source(), side), plan_in(def, g, side), size_of(plan_in(def, g, side)));
+}
+
+static bool is_of(const GameDef *def, const Game *g, int side)
+{
+    const Game *source = last_source();
+    const Orders *plan = plan_in(def, g, side);
+    size_t before = plans_at(def, g), after = before + plans_size(def);
+
+    return memcmp(plan_in(def, source, side), plan, size_of(plan)) == 0 && memcmp(source, g, before) == 0 &&
+           memcmp((const char *)source + after, (const char *)g + after, def->state_size - after) == 0;
+}
+
 static void drop_twin(void)
 {
     last.def = NULL;
@@ -92,11 +122,12 @@ static Game *twin_of(const GameDef *def, const Game *g, int side)
 {
     Game *twin = (Game *)(void *)last.twin.at;
 
-    if (last.def == def && last.side == side && memcmp(last.source.at, g, def->state_size) == 0)
+    if (last.def == def && last.side == side && is_of(def, g, side))
         return twin;
     drop_twin();
     make_twin(def, g, side, twin);
-    memcpy(last.source.at, g, def->state_size);
+    copy_without_plans(def, last_source(), g);
+    note_orders(def, g, side);
     keep_twin(def, side);
     return twin;
 }
@@ -177,8 +208,7 @@ void take_order(const GameDef *def, Game *g, Action a, Run *r)
     CHECK(!last.def && flow_in(twin)->owing != CHANCE_OWES);
     write_order(plan_of(def, g, a.side), a);
     if (flow_in(twin)->depth > w->depth) {
-        memcpy(plan_of(def, (Game *)(void *)last.source.at, a.side), plan_in(def, g, a.side),
-               plans_size(def) / def->max_sides);
+        note_orders(def, g, a.side);
         keep_twin(def, a.side);
         return;
     }
