@@ -205,14 +205,15 @@ uint64_t view_hash(Str view)
     return hash_quick(view.at, view.n);
 }
 
-/* Where no line was told to a viewer only his view can say whether anything has changed for him. It is written where
- * somebody looks; for one who is away all that is left open until he comes, or is told something. Who is told late is
- * told everything in its time. */
+/* Where no line was told to a viewer only his view can say whether anything has changed for him, unless it is he who acts. It
+ * is written where somebody looks; for one who is away all that is left open until he comes, or is told something. Who is
+ * told late is told everything in its time. */
 static void view_make(Change *c, int v, Text *t)
 {
     const GameDef *def = c->room->def;
     Viewer *old = &c->room->viewer[v];
-    bool looks = v == c->reader || stream_listening(c->room, v), compare = old->version && !c->line_count[v];
+    bool looks = v == c->reader || stream_listening(c->room, v),
+         compare = old->version && !c->line_count[v] && v != c->reader;
 
     if (compare && !old->seen && !old->pending)
         old->seen = view_hash(view_write(def, c->room->m->now, v, t));

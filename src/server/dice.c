@@ -1,6 +1,5 @@
 #include "server/dice.h"
 
-#include <sodium.h>
 #include <string.h>
 
 #include "server/server.h"
@@ -244,14 +243,13 @@ bool retaken_has(const char *list, int64_t k)
 
 /* ---- the chain ----------------------------------------------------------------------------------------------------------------- */
 
-void chain_start(const uint8_t secret[SECRET_BYTES], const char *match, uint8_t link[HASH_BYTES])
+void chain_start(Chain *chain, const uint8_t secret[SECRET_BYTES], const char *match)
 {
-    crypto_auth_hmacsha256_state h;
-
-    crypto_auth_hmacsha256_init(&h, secret, SECRET_BYTES);
+    crypto_auth_hmacsha256_init(&chain->keyed, secret, SECRET_BYTES);
+    crypto_auth_hmacsha256_state h = chain->keyed;
     hash_text(&h, "yardarm chain 1");
     hash_text(&h, match);
-    crypto_auth_hmacsha256_final(&h, link);
+    crypto_auth_hmacsha256_final(&h, chain->link);
 }
 
 /* Who took something back stands behind the second colon of the step's key. */
@@ -262,16 +260,20 @@ static const char *who_agreed(const StoredStep *step)
     return who && who[1] ? who + 1 : "-";
 }
 
-void chain_add(const uint8_t secret[SECRET_BYTES], const StoredStep *step, uint8_t link[HASH_BYTES])
+void chain_next(const Chain *chain, const StoredStep *step, uint8_t link[HASH_BYTES])
 {
-    crypto_auth_hmacsha256_state h;
+    crypto_auth_hmacsha256_state h = chain->keyed;
 
-    crypto_auth_hmacsha256_init(&h, secret, SECRET_BYTES);
-    crypto_auth_hmacsha256_update(&h, link, HASH_BYTES);
+    crypto_auth_hmacsha256_update(&h, chain->link, HASH_BYTES);
     hash_number(&h, step->keep);
     hash_text(&h, who_agreed(step));
     crypto_auth_hmacsha256_update(&h, (const uint8_t *)step->actions, strlen(step->actions));
     crypto_auth_hmacsha256_final(&h, link);
+}
+
+void chain_add(Chain *chain, const StoredStep *step)
+{
+    chain_next(chain, step, chain->link);
 }
 
 /* ---- records --------------------------------------------------------------------------------------------------------------------- */

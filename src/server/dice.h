@@ -19,6 +19,8 @@
 #ifndef SERVER_DICE_H
 #define SERVER_DICE_H
 
+#include <sodium.h>
+
 #include "engine/match.h"
 #include "store/store.h"
 
@@ -63,8 +65,14 @@ bool retaken_has(const char *list, int64_t k);
 
 /* ---- the chain ----------------------------------------------------------------------------------------------------------------- */
 
-void chain_start(const uint8_t secret[SECRET_BYTES], const char *match, uint8_t link[HASH_BYTES]);
-void chain_add(const uint8_t secret[SECRET_BYTES], const StoredStep *step, uint8_t link[HASH_BYTES]);
+typedef struct {
+    crypto_auth_hmacsha256_state keyed; /* with the secret: where every link begins */
+    uint8_t link[HASH_BYTES];           /* the last one */
+} Chain;
+
+void chain_start(Chain *chain, const uint8_t secret[SECRET_BYTES], const char *match);
+void chain_next(const Chain *chain, const StoredStep *step, uint8_t link[HASH_BYTES]); /* the link after the last */
+void chain_add(Chain *chain, const StoredStep *step);
 
 /* ---- records --------------------------------------------------------------------------------------------------------------------- */
 

@@ -210,10 +210,9 @@ static bool change_store(Change *c, const char *key, bool first)
     c->next.seq++;
     offers_end(&c->next);
     StoredStep step = {c->keep, actions.at, key, c->at, c->next.hash, c->removed, c->removed_count};
-    memcpy(c->link, c->room->link, sizeof c->link);
     if (first)
-        chain_start(c->next.secret, c->next.id, c->link);
-    chain_add(c->next.secret, &step, c->link);
+        chain_start(&c->room->chain, c->next.secret, c->next.id);
+    chain_next(&c->room->chain, &step, c->link);
     news->n = 0;
     if (!first && !news_of(c->room, &c->next, news)) /* who makes a match knows of it */
         return false;
@@ -242,7 +241,7 @@ static void change_take(Change *c)
     if (room->kept == room->row.seq)
         room->changed = c->at;
     room->row = c->next;
-    memcpy(room->link, c->link, sizeof room->link);
+    memcpy(room->chain.link, c->link, sizeof room->chain.link);
     if (room->late.next > c->at)
         room->late.next = c->at;
     for (int v = 0; v < VIEWERS; v++) {

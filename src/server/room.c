@@ -32,9 +32,11 @@ void match_assign(Match *to, const Match *from, int alike)
 
     CHECK(to->cap >= from->n);
     memcpy(to->now, from->now, size);
-    memcpy(to->first, from->first, size);
-    memcpy(to->fixed, from->fixed, size);
     alike = alike < from->n ? alike : from->n;
+    if (!alike)
+        memcpy(to->first, from->first, size);
+    if (!alike || to->fixed_n != from->fixed_n || from->fixed_n > alike)
+        memcpy(to->fixed, from->fixed, size);
     memcpy(to->log + alike, from->log + alike, (size_t)(from->n - alike) * sizeof(Action));
     to->n = from->n;
     to->fixed_n = from->fixed_n;
@@ -123,9 +125,8 @@ typedef struct {
     int n, cap;
     int64_t base, until, last; /* last: step */
     int64_t seq, next;         /* of the last step; when the one after it was made */
-    uint8_t *link;             /* of the chain, followed along; NULL: nobody asks */
-    const uint8_t *secret;
-    Keys *keys; /* of its steps; NULL: nobody asks */
+    Chain *chain;              /* followed along; NULL: nobody asks */
+    Keys *keys;                /* of its steps; NULL: nobody asks */
     bool no_memory, damaged;
 } Lines;
 
@@ -179,8 +180,8 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
     if (lines->damaged)
         return false;
     lines->seq = seq;
-    if (lines->link)
-        chain_add(lines->secret, step, lines->link);
+    if (lines->chain)
+        chain_add(lines->chain, step);
     if (lines->keys && step->key)
         keys_add(lines->keys, step->key);
     lines_cut(lines, step->keep);
@@ -392,9 +393,8 @@ static void load_row(Room *room, const char *id)
 
 static void load_record(Room *room, Loading *l)
 {
-    chain_start(room->row.secret, room->id, room->link);
-    l->lines.link = room->link;
-    l->lines.secret = room->row.secret;
+    chain_start(&room->chain, room->row.secret, room->id);
+    l->lines.chain = &room->chain;
     l->lines.keys = &room->keys;
     room->damaged = !lines_read(room->id, 0, &l->lines) || l->lines.seq != room->row.seq;
     int cap = l->lines.n + FIRST_ROOM;

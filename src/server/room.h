@@ -5,6 +5,7 @@
 #define SERVER_ROOM_H
 
 #include "engine/match.h"
+#include "server/dice.h"
 #include "server/server.h"
 
 _Static_assert((int)MAX_SEATS == (int)YA_MAX_SIDES && (int)VIEWERS == YA_SPECTATOR + 1, "seats are sides");
@@ -79,9 +80,9 @@ struct Room {
     pthread_mutex_t lock;
     StoredMatch row;
     const GameDef *def;
-    Match *m, *trial;         /* as it stands; where the next action is tried */
-    int alike;                /* actions with which the logs of both begin */
-    uint8_t link[HASH_BYTES]; /* of the chain of its steps (dice.h) */
+    Match *m, *trial; /* as it stands; where the next action is tried */
+    int alike;        /* actions with which the logs of both begin */
+    Chain chain;      /* of its steps (dice.h) */
     Keys keys;
     Viewer viewer[VIEWERS];
     Late late;

@@ -141,7 +141,7 @@ typedef struct {
     int stays_n;
     int64_t replayed;
     char *words; /* of one step */
-    uint8_t link[HASH_BYTES];
+    Chain chain;
     const DiceKept *kept;
     bool has_receipt;
     Text *err;
@@ -283,8 +283,8 @@ static void link_add(Walk *w, int keep, Str who, const Text *actions)
     StoredStep step = {.keep = keep, .actions = actions->at, .key = key};
 
     text_fmt(&t, "undo::%v", str_is(who, "-") ? (Str){"", 0} : who);
-    chain_add(w->tags->secret, &step, w->link);
-    hex_of(&h, w->link, sizeof w->link);
+    chain_add(&w->chain, &step);
+    hex_of(&h, w->chain.link, sizeof w->chain.link);
     w->has_receipt |= w->kept->receipt && strcmp(hex, w->kept->receipt) == 0;
 }
 
@@ -323,7 +323,7 @@ static bool steps_hold(Walk *w, Str record, DiceProof *out)
     size_t cap = record.n + 2;
 
     from_the_start(w);
-    chain_start(w->tags->secret, w->tags->match, w->link);
+    chain_start(&w->chain, w->tags->secret, w->tags->match);
     for (Str line = str_line(&record); line.n; line = str_line(&record)) {
         Str value = line, key = str_until(&value, ':');
         if (str_is(key, "x-step") && !step_holds(w, str_trim(value), cap, out))
