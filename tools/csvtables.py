@@ -329,6 +329,11 @@ def c_string(text):
     return '"%s"' % re.sub(r'[\\"?]', r"\\\g<0>", text)
 
 
+def c_padded(word):
+    """A Padded of base/str.h."""
+    return c_string(word), len(word)
+
+
 def c_mask(members):
     """A 64-bit set of small numbers."""
     return "UINT64_C(0x%016x)" % sum(1 << member for member in set(members))
@@ -356,6 +361,8 @@ class Header:
             "#define %s" % guard,
             "",
             "#include <stdint.h>",
+            "",
+            '#include "base/str.h"',
             "",
             "#if defined(__GNUC__)",
             "#define DATA __attribute__((unused)) static const",

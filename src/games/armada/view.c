@@ -20,8 +20,9 @@ static bool may_see(const Game *g, int p, int side)
 
 enum { PARTY_LEAGUE = 2, PARTY_HUGUENOT, PARTY_SCOTS, PARTY_NEUTRAL, PARTY_COUNT };
 
-static const char *const party_slugs[PARTY_COUNT] = {
-    "english", "spanish", "french-league", "huguenot", "scots", "neutral",
+static const Padded party_words[PARTY_COUNT] = {
+    PADDED("english"),  PADDED("spanish"), PADDED("french-league"),
+    PADDED("huguenot"), PADDED("scots"),   PADDED("neutral"),
 };
 
 static int party_of_area(int area)
@@ -73,9 +74,10 @@ static int moving_at(const Game *g, int side)
 
 /* ---- stacks ------------------------------------------------------------------------------------------------------ */
 
-/* A stack while it is written: all of a side's groups in a hex. */
+/* A stack while it is written: all of a side's groups in a hex, and what there is of them. */
 typedef struct {
     int owner, hex, viewer, height, top;
+    bool stays, fleets, loose, ashore; /* stays: somebody who is not on his way */
 } Stack;
 
 /* Who is on his way is shown as such to his side, and not in the stack as well. */
@@ -99,13 +101,13 @@ static void unit_members(const Game *g, const Stack *s, int p, int group, Json *
 {
     bool own = sees_side(s->viewer, s->owner), aboard = is_leader(p) && on_map(g, p) && is_aboard(g, p);
 
-    json_kslug(j, "piece", pieces[p].slug);
+    json_kpadded(j, "piece", &piece_words[p]);
     if (is_fleet(group))
-        json_kslug(j, "on", pieces[group].slug);
+        json_kpadded(j, "on", &piece_words[group]);
     else if (aboard && own)
-        json_kslug(j, "on", pieces[g->group[p]].slug);
+        json_kpadded(j, "on", &piece_words[g->group[p]]);
     if (aboard && own)
-        json_kslug(j, "ship", pieces[g->group[p]].slug);
+        json_kpadded(j, "ship", &piece_words[g->group[p]]);
     if (g->lost[p])
         json_values(j, p, strength(g, p));
     unit_marks(g, p, own, j);
@@ -123,7 +125,7 @@ static void fleet_view(const Game *g, int fleet, Json *j)
     bool open = false;
 
     json_begin(j);
-    json_kslug(j, "piece", pieces[fleet].slug);
+    json_kpadded(j, "piece", &piece_words[fleet]);
     json_klist(j, "values");
     json_value(j, "munitions", "blue", g->munitions[fleet - FIRST_FLEET], false);
     json_close(j);
@@ -143,10 +145,10 @@ static void others_view(const Stack *s, int group, Json *j)
                : group == LOOSE  ? "Unknown ships"
                                  : "Unknown counters of the fleet");
     json_kslug(j, "shape", "unknown");
-    json_kslug(j, "party", side_slugs[s->owner]);
+    json_kpadded(j, "party", &party_words[s->owner]);
     json_kbool(j, "down", true);
     if (is_fleet(group))
-        json_kslug(j, "on", pieces[group].slug);
+        json_kpadded(j, "on", &piece_words[group]);
     json_end(j);
 }
 
@@ -181,33 +183,19 @@ static void group_view(const Game *g, Stack *s, int group, Json *j)
     }
 }
 
-static bool leader_ashore_at(const Game *g, int side, int hex)
+static Stack stack_at(const Game *g, int owner, int hex, int viewer)
 {
-    FOR_HEX(p, g, hex)
-        if (is_leader(p) && side_of(p) == side && is_ashore(g, p))
-            return true;
-    return false;
-}
+    Stack s = {.owner = owner, .hex = hex, .viewer = viewer, .top = NO_PIECE};
 
-static bool loose_at(const Game *g, int side, int hex)
-{
-    FOR_HEX(p, g, hex)
-        if (is_ship(p) && side_of(p) == side && g->group[p] == LOOSE)
-            return true;
-    return false;
-}
-
-static bool ashore_at(const Game *g, int side, int hex)
-{
-    return troops_at(g, side, hex) || leader_ashore_at(g, side, hex);
-}
-
-static bool fleet_at(const Game *g, int side, int hex)
-{
-    FOR_KIND(f, side, KIND_FLEET)
-        if (g->where[f] == hex)
-            return true;
-    return false;
+    FOR_HEX(p, g, hex) {
+        if (side_of(p) != owner)
+            continue;
+        s.stays |= !goes_apart(g, &s, p);
+        s.fleets |= is_fleet(p);
+        s.loose |= is_ship(p) && g->group[p] == LOOSE;
+        s.ashore |= (is_land(p) || is_leader(p)) && !is_aboard(g, p);
+    }
+    return s;
 }
 
 /* Some of the loose ships, or of those ashore, are on their way, and others stay. */
@@ -225,9 +213,9 @@ static bool is_parted(const Game *g, const Stack *s, int group)
 
 static void badges_view(const Game *g, const Stack *s, Json *j)
 {
-    bool open = false, loose = loose_at(g, s->owner, s->hex), fleet = fleet_at(g, s->owner, s->hex);
+    bool open = false;
 
-    json_word(j, "badges", &open, "ships", loose || fleet);
+    json_word(j, "badges", &open, "ships", s->loose || s->fleets);
     json_word(j, "badges", &open, "ashore", troops_at(g, s->owner, s->hex));
     json_word(j, "badges", &open, "besieged",
               besieged_by_land(g, s->owner, s->hex) || besieged_by_sea(g, s->owner, s->hex));
@@ -240,30 +228,22 @@ static void badges_view(const Game *g, const Stack *s, Json *j)
 static void stack_view(const Game *g, Stack *s, Json *j)
 {
     json_begin(j);
-    json_kslug(j, "side", side_slugs[s->owner]);
+    json_kpadded(j, "side", &party_words[s->owner]);
     json_hex(j, "place", s->hex);
     badges_view(g, s, j);
     json_klist(j, "pieces");
-    FOR_KIND(f, s->owner, KIND_FLEET)
-        if (g->where[f] == s->hex)
+    FOR_HEX(f, g, s->hex)
+        if (is_fleet(f) && side_of(f) == s->owner)
             group_view(g, s, f, j);
-    if (loose_at(g, s->owner, s->hex))
+    if (s->loose)
         group_view(g, s, LOOSE, j);
-    if (ashore_at(g, s->owner, s->hex))
+    if (s->ashore)
         group_view(g, s, NO_PIECE, j);
     json_close(j);
     json_kint(j, "height", s->height);
     if (s->top != NO_PIECE)
-        json_kslug(j, "top", pieces[s->top].slug);
+        json_kpadded(j, "top", &piece_words[s->top]);
     json_end(j);
-}
-
-static bool any_stays(const Game *g, const Stack *s)
-{
-    FOR_HEX(p, g, s->hex)
-        if (side_of(p) == s->owner && !goes_apart(g, s, p))
-            return true;
-    return false;
 }
 
 /* The units in each box of the tracks, in their order. */
@@ -291,12 +271,12 @@ static void box_view(const Game *g, const Boxes *b, int track, int box, Json *j)
     if (first == NO_PIECE)
         return;
     json_begin(j);
-    json_kslug(j, "side", side_slugs[side_of(first)]);
+    json_kpadded(j, "side", &party_words[side_of(first)]);
     json_kfmt(j, "place", "%s-%d", tracks[track].slug, box);
     json_klist(j, "pieces");
     for (int p = first; p != NO_PIECE; p = b->next[p], height++) {
         json_begin(j);
-        json_kslug(j, "piece", pieces[p].slug);
+        json_kpadded(j, "piece", &piece_words[p]);
         if (g->lost[p])
             json_values(j, p, strength(g, p));
         unit_marks(g, p, false, j);
@@ -313,8 +293,8 @@ static void stacks_view(const Game *g, int side, Json *j)
         if (g->head[hex] == NO_PIECE)
             continue;
         FOR_SIDES(owner) {
-            Stack s = {.owner = owner, .hex = hex, .viewer = side, .top = NO_PIECE};
-            if (any_stays(g, &s))
+            Stack s = stack_at(g, owner, hex, side);
+            if (s.stays)
                 stack_view(g, &s, j);
         }
     }
@@ -451,9 +431,10 @@ static void course_view(const Game *g, int side UNUSED, Json *j)
 
 static void off_map_view(const Game *g, int side, int place, Json *j)
 {
-    for (int p = 0; p < PIECE_COUNT; p++)
-        if (side_of(p) == side && g->where[p] == place)
-            json_slug(j, pieces[p].slug);
+    for (int kind = KIND_SHIP; kind <= KIND_FLEET; kind++)
+        FOR_KIND(p, side, kind)
+            if (g->where[p] == place)
+                json_padded(j, &piece_words[p]);
 }
 
 /* The holding box of a fleet: what the viewer may see of it. */
@@ -501,7 +482,7 @@ static void mark_view(Json *j, const char *kind, int hex, int side)
     json_begin(j);
     json_kslug(j, "kind", kind);
     json_hex(j, "place", hex);
-    json_kslug(j, "party", side_slugs[side]);
+    json_kpadded(j, "party", &party_words[side]);
     json_end(j);
 }
 
@@ -524,7 +505,7 @@ static void holders_view(const Game *g, int side UNUSED, Json *j)
         int party = controls(g, ENGLISH, hex)   ? ENGLISH
                     : controls(g, SPANISH, hex) ? SPANISH
                                                 : party_of_area(cities[c].area);
-        json_kslug(j, cities[c].slug, party_slugs[party]);
+        json_pair(j, &city_words[c], &party_words[party]);
     }
 }
 

@@ -6,6 +6,10 @@
 static const char *const side_slugs[] = {"english", "spanish", NULL};
 static const char *const nation_slugs[NATION_COUNT] = {"english", "spanish", "french", "dutch", "danish"};
 
+/* As views want them. */
+static const Padded nation_words[NATION_COUNT] = {PADDED("english"), PADDED("spanish"), PADDED("french"),
+                                                  PADDED("dutch"), PADDED("danish")};
+
 static const NameDef names[] = {
     NAME_TABLE(PIECE, 0, PIECE_COUNT, pieces, slug, label),
     NAME_TABLE(SITE, 0, PORT_COUNT, ports, slug, name),

@@ -37,16 +37,18 @@ static Sight sight_of(const Game *g, int side, int at)
 
 static void view_piece_marks(const Game *g, int viewer, int p, Json *j)
 {
-    static const char *const words[] = {"top", "known", "moved", "stopped", "embarked", "landed", "flipped"};
+    static const Padded words[] = {PADDED("top"),      PADDED("known"),  PADDED("moved"),   PADDED("stopped"),
+                                   PADDED("embarked"), PADDED("landed"), PADDED("flipped"), PADDED("aboard")};
     unsigned seen = g->flags[p] / ON_TOP & 3, done = g->flags[p] & (ON_TOP - 1);
     int ship = g->carrier[p];
-    bool open = false;
+    unsigned aboard = ship != NO_PIECE && !sees(g, viewer, ship), marks = seen | done << 2 | aboard << 7;
 
-    for (uint64_t left = seen | done << 2; left; left &= left - 1)
-        json_word(j, "marks", &open, words[bit_lowest(left)], true);
-    json_word(j, "marks", &open, "aboard", ship != NO_PIECE && !sees(g, viewer, ship));
-    if (open)
-        json_close(j);
+    if (!marks)
+        return;
+    json_klist(j, "marks");
+    for (; marks; marks &= marks - 1)
+        json_padded(j, &words[bit_lowest(marks)]);
+    json_close(j);
 }
 
 static void view_piece(const Game *g, int viewer, int p, Json *j)
@@ -54,9 +56,9 @@ static void view_piece(const Game *g, int viewer, int p, Json *j)
     int ship = g->carrier[p];
 
     json_begin(j);
-    json_kslug(j, "piece", pieces[p].slug);
+    json_kpadded(j, "piece", &piece_words[p]);
     if (ship != NO_PIECE && sees(g, viewer, ship))
-        json_kslug(j, "on", pieces[ship].slug);
+        json_kpadded(j, "on", &piece_words[ship]);
     view_piece_marks(g, viewer, p, j);
     json_end(j);
 }
@@ -78,12 +80,12 @@ static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
     Sight seen = sight_of(g, side, at);
 
     json_begin(j);
-    json_kslug(j, "side", side_slugs[side]);
+    json_kpadded(j, "side", &nation_words[side]);
     if (place != NO_HEX)
         json_named(j, "place", slug, ARG_PLACE, place);
     json_kint(j, "height", seen.height);
     if (seen.top != NO_PIECE)
-        json_kslug(j, "top", pieces[seen.top].slug);
+        json_kpadded(j, "top", &piece_words[seen.top]);
     view_badges(&seen, j);
     json_klist(j, "pieces");
     FOR_STACK(p, g, side, at)
@@ -133,7 +135,7 @@ static void view_pieces_at(const Game *g, int side, int place, Json *j)
 {
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == place)
-            json_slug(j, pieces[p].slug);
+            json_padded(j, &piece_words[p]);
 }
 
 /* 3.3, 3.5: what was bought is public, where it goes is not. */
@@ -236,7 +238,7 @@ static void view_victory(const Game *g, int viewer UNUSED, Json *j)
 static void view_holders(const Game *g, int viewer UNUSED, Json *j)
 {
     for (int port = 0; port < PORT_COUNT; port++)
-        json_kslug(j, ports[port].slug, nation_slugs[g->holder[port]]);
+        json_pair(j, &port_words[port], &nation_words[g->holder[port]]);
 }
 
 static void open_mark(Json *j, const char *kind, int hex)

@@ -15,8 +15,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(HERE, "..", "..", "..", "..", "tools"))
 
 from csvtables import (  # noqa: E402
-    DIRECTIONS, Header, c_name, c_string, check_grid, distance, distances, hex_number, next_hex, quoted, reachable,
-    run)
+    DIRECTIONS, Header, c_name, c_padded, c_string, check_grid, distance, distances, hex_number, next_hex, quoted,
+    reachable, run)
 
 # ------------------------------------------------------------------------------------ words, in enum order
 
@@ -515,6 +515,7 @@ def write_cities(out, game):
         int("port" in row["kind"]), int("fortress" in row["kind"]), int(slug in MEDITERRANEAN_PORTS),
         -1 if row["vp"] == "-" else row["vp"], -1 if row["activation"] == "-" else row["activation"],
         tracks.get(slug, -1)) for slug, row in game.cities.items()])
+    out.rows("Padded city_words[CITY_COUNT]", [c_padded(slug) for slug in game.cities])
     out.comment("5.0 Activation tracks: of a city, of a hex or of an area. activation_tracks.csv")
     out.enum([c_name("track", slug) for slug in game.tracks] + ["TRACK_COUNT"])
     out.enum(["TRACK_OF_CITY", "TRACK_OF_HEX", "TRACK_OF_AREA"])
@@ -645,6 +646,7 @@ def write_pieces(out, game):
                "uint8_t senior", "uint8_t naval", ("uint8_t ashore", "a land leader"), "uint8_t bonus", "int16_t start")
     rows = piece_rows(game)
     out.rows("PieceInfo pieces[PIECE_COUNT]", rows)
+    out.rows("Padded piece_words[PIECE_COUNT]", [c_padded(row[1].strip('"')) for row in rows])
     out.comment("The first counter identical in every printed value: look-alikes fold into it")
     out.values("uint8_t class_of_piece[PIECE_COUNT]", first_alike(rows))
     out.comment("Half-open ranges of a side's counters by kind: first, end")

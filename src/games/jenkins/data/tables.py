@@ -15,7 +15,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(HERE, "..", "..", "..", "..", "tools"))
 
 from csvtables import (  # noqa: E402
-    DIRECTIONS, Header, c_bitset, c_mask, c_name, c_string, check_grid, distance, distances, hex_number,
+    DIRECTIONS, Header, c_bitset, c_mask, c_name, c_padded, c_string, check_grid, distance, distances, hex_number,
     next_hex, quoted, reachable, run)
 
 # ------------------------------------------------------------------------------------ words, in enum order
@@ -551,6 +551,7 @@ def write_ports(out, game):
     out.rows("PortInfo ports[PORT_COUNT]", [(
         c_string(row["name"]), c_string(slug), game.hex_index[hex_number(row, "hex")], c_name("nation", row["nation"]),
         row["value"], c_name("ocean", row["ocean"])) for slug, row in game.ports.items()])
+    out.rows("Padded port_words[PORT_COUNT]", [c_padded(slug) for slug in game.ports])
     out.comment("3.1 The Spanish ports of value 2 or more, each with one soldier at the start. ports.csv")
     out.value("uint64_t garrisoned_ports", c_mask(game.port_index[slug] for slug in game.garrisoned))
     slugs = list(game.ports)
@@ -594,6 +595,7 @@ def write_pieces(out, game):
                ("int8_t land", "green"), "int8_t naval_tactics", "int8_t land_tactics", "int8_t cost",
                ("uint8_t anchor", "1 if it may be carried"), ("int16_t start", "port id or START_..."))
     out.rows("PieceInfo pieces[PIECE_COUNT]", [piece_cells(game, row) for row in game.pieces])
+    out.rows("Padded piece_words[PIECE_COUNT]", [c_padded(row["slug"]) for row in game.pieces])
     out.comment("The first counter identical in every printed value and in the kind of start (pool, garrison, track, "
                 "any port): look-alikes fold into it. counters.csv")
     first = {}
