@@ -351,6 +351,11 @@ static Verdict may_use_track(const Game *g, int side, int p, int track)
     return ok();
 }
 
+static int launch_strength(int ship) /* 5.63, of a new one */
+{
+    return is_barge(ship) ? BARGE_STRENGTH_FOR_ACTIVATION : pieces[ship].combat;
+}
+
 static Verdict may_build(const Game *g, int side, int p, int track)
 {
     Verdict v = may_construct(g, side, p);
@@ -359,7 +364,7 @@ static Verdict may_build(const Game *g, int side, int p, int track)
         v = may_use_track(g, side, p, track);
     if (v.reason)
         return v;
-    if (is_ship(p) && !fits_track(g, track, is_barge(p) ? BARGE_STRENGTH_FOR_ACTIVATION : pieces[p].combat))
+    if (is_ship(p) && !fits_track(g, track, launch_strength(p)))
         return no(R(5_25), "the port's activation value is exceeded");
     if (purchase_price(p) > g->treasury[side])
         return no(R(11_18), "the treasury cannot pay for it");
@@ -452,19 +457,54 @@ static Verdict judge_build(const Game *g, int side, Action a)
     }
 }
 
-static void list_build(const Game *g, int side, Offer *o)
+/* The tracks on which a side may begin something, by what nation builds there: bit per track; and the room they have. */
+typedef struct {
+    uint32_t naval[NATION_COUNT], land[NATION_COUNT];
+    int room[TRACK_COUNT];
+} Yards;
+
+_Static_assert((int)TRACK_COUNT <= 32, "a bit per track");
+
+static void open_yard(const Game *g, int t, Yards *y)
 {
-    bool frozen[TRACK_COUNT];
+    y->room[t] = tracks[t].capacity;
+    if (tracks[t].naval >= 0 && !closed_for_winter(g, t, true))
+        y->naval[tracks[t].naval] |= 1u << t;
+    for (unsigned left = closed_for_winter(g, t, false) ? 0 : tracks[t].land; left; left &= left - 1)
+        y->land[bit_lowest(left)] |= 1u << t;
+}
+
+static Yards open_yards(const Game *g, int side)
+{
+    Yards y = {0};
 
     for (int t = 0; t < TRACK_COUNT; t++)
-        frozen[t] = tracks[t].side != side || (is_winter(g) && !is_mediterranean_track(t));
-    for (int p = 0; p < FIRST_LEADER; p++) {
+        if (tracks[t].side == side && holds_track(g, side, t) && !track_frozen(g, t))
+            open_yard(g, t, &y);
+    for (int p = 0; p < SHIP_COUNT; p++)
+        if (on_track(g, p))
+            y.room[track_of(g, p)] -= activation_strength(g, p);
+    return y;
+}
+
+static void list_construct(const Game *g, int side, int kind, const Yards *y, Offer *o)
+{
+    FOR_KIND(p, side, kind) {
         if (may_construct(g, side, p).reason || purchase_price(p) > g->treasury[side])
             continue;
-        for (int t = 0; t < TRACK_COUNT; t++)
-            if (!frozen[t] && !may_build(g, side, p, t).reason)
-                sure2(o, V_BUILD, p, t);
+        uint32_t open = is_ship(p) ? y->naval[pieces[p].nation] : y->land[pieces[p].nation];
+        for (; open; open &= open - 1)
+            if (!is_ship(p) || launch_strength(p) <= y->room[bit_lowest(open)])
+                sure2(o, V_BUILD, p, bit_lowest(open));
     }
+}
+
+static void list_build(const Game *g, int side, Offer *o)
+{
+    Yards yards = open_yards(g, side);
+
+    list_construct(g, side, KIND_SHIP, &yards, o);
+    list_construct(g, side, KIND_LAND, &yards, o);
     FOR_KIND(p, side, KIND_SHIP)
         if (!may_repair(g, side, p).reason)
             sure1(o, V_REPAIR, p);
@@ -668,8 +708,8 @@ static void list_lay_off(const Game *g, int side, Offer *o)
             sure2(o, V_DEACTIVATE, p, cities[city].track);
     }
     FOR_KIND(p, side, KIND_LAND)
-        for (int t = 0; !is_winter(g) && on_map(g, p) && t < TRACK_COUNT; t++)
-            if (!may_stand_down(g, side, p, t).reason)
+        for (int t = 0; !is_winter(g) && is_ashore(g, p) && t < TRACK_COUNT; t++)
+            if (tracks[t].area == hexes[g->where[p]].area && !may_stand_down(g, side, p, t).reason)
                 sure2(o, V_DEACTIVATE, p, t);
     sure(o, V_DONE);
 }

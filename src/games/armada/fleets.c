@@ -187,9 +187,16 @@ PROC(share_cargo) /* 6.52 */
 static bool cargo_allows(const Game *g, int ship, int to)
 {
     int side = side_of(ship), hex = g->where[ship], from = g->group[ship], room = pieces[ship].transport;
-    int spare = to == NO_PIECE ? 0 : capacity_of(g, side, hex, to) - cargo_of(g, side, hex, to);
 
+    if (!cargo_of(g, side, hex, from))
+        return true;
+    int spare = to == NO_PIECE ? 0 : capacity_of(g, side, hex, to) - cargo_of(g, side, hex, to);
     return split_fits(g, side, hex, from, &(Set){0}, room + spare, capacity_of(g, side, hex, from) - room);
+}
+
+static bool has_changed_fleet(const Game *g, int ship) /* 6.12: once in a segment */
+{
+    return has_flag(g, ship, JOINED) || (g->group[ship] != LOOSE && has_flag(g, ship, LEFT));
 }
 
 static Verdict may_join(const Game *g, int side, int ship, int fleet)
@@ -202,7 +209,7 @@ static Verdict may_join(const Game *g, int side, int ship, int fleet)
         return no(R(6_12), "it belongs to that fleet already");
     if (on_map(g, fleet) && g->where[fleet] != g->where[ship])
         return no(R(12_12), "the fleet is in another hex");
-    if (has_flag(g, ship, JOINED) || (g->group[ship] != LOOSE && has_flag(g, ship, LEFT)))
+    if (has_changed_fleet(g, ship))
         return no(STEP(6_12, 1), "it has changed its fleet in this segment already");
     if (!cargo_allows(g, ship, on_map(g, fleet) ? fleet : NO_PIECE))
         return no(R(6_52), "the cargo cannot be divided so");

@@ -47,16 +47,23 @@ static Verdict may_enter(const Game *g, int p, int from, int to)
     return ok();
 }
 
-/* 8.12: enemies that are not besieged close a hex. */
-static Verdict may_step(const Game *g, int p, int from, int to)
+/* For whomever of a side. 8.12: enemies that are not besieged close a hex. */
+static Verdict way_is_open(const Game *g, int side, int from, int to)
 {
     if (!is_hex(to) || direction_to(from, to) < 0)
         return no(R(8_0), "it is not the next hex");
     if (!exit_to(land_exits, from, to))
         return no(R(8_14), "land units cannot cross that hexside");
-    if (enemy_troops_free(g, side_of(p), to))
+    if (enemy_troops_free(g, side, to))
         return no(R(8_12), "enemy land units hold the hex");
-    return may_enter(g, p, from, to);
+    return ok();
+}
+
+static Verdict may_step(const Game *g, int p, int from, int to)
+{
+    Verdict v = way_is_open(g, side_of(p), from, to);
+
+    return v.reason ? v : may_enter(g, p, from, to);
 }
 
 /* ---- orders ------------------------------------------------------------------------------------------------------ */
@@ -129,37 +136,34 @@ static Verdict judge_marchers(const Game *g, int side, Action a)
     return v;
 }
 
-static Verdict party_may_step(const Game *g, int from, int to)
+static Verdict party_may_step(const Game *g, int side, int from, int to)
 {
-    SET_EACH(p, &g->party) {
-        Verdict v = may_step(g, p, from, to);
-        if (v.reason)
-            return v;
-    }
-    return ok();
+    Verdict v = way_is_open(g, side, from, to);
+
+    for (int p = set_next(&g->party, 0); p >= 0 && !v.reason; p = set_next(&g->party, p + 1))
+        v = may_enter(g, p, from, to);
+    return v;
 }
 
 static Verdict judge_land_step(const Game *g, int side, Action a)
 {
     const struct march *l = ASKING(g, march);
 
-    (void)side;
     if (a.verb == V_END)
         return ok();
     if (a.verb != V_STEP)
         return no(R(8_0), "step to the next hex, or end");
     if (l->left <= 0)
         return no(R(8_0), "the movement allowance is spent");
-    return party_may_step(g, l->hex, a.arg[0]);
+    return party_may_step(g, side, l->hex, a.arg[0]);
 }
 
 static void list_land_step(const Game *g, int side, Offer *o)
 {
     const struct march *l = ASKING(g, march);
 
-    (void)side;
     for (int k = 0; l->left > 0 && k < DIRECTION_COUNT; k++)
-        if (land_exits[l->hex] >> k & 1 && !party_may_step(g, l->hex, neighbour[l->hex][k]).reason)
+        if (land_exits[l->hex] >> k & 1 && !party_may_step(g, side, l->hex, neighbour[l->hex][k]).reason)
             sure1(o, V_STEP, neighbour[l->hex][k]);
     sure(o, V_END);
 }

@@ -92,6 +92,24 @@ static Verdict judge_acquire(const Game *g, int side, Action a)
     }
 }
 
+static void list_buy(const Game *g, int side, int fleet, Offer *o)
+{
+    int most = MUNITIONS_MAX - g->munitions[fleet - FIRST_FLEET], price = point_price(g, fleet);
+
+    for (int n = 1; n <= most && n * price <= g->treasury[side]; n++)
+        sure2(o, V_BUY, fleet, n);
+}
+
+static void list_enlist(const Game *g, int side, int ship, int fleet, Offer *o)
+{
+    int most = g->munitions[fleet - FIRST_FLEET], price = COST_MUNITIONS_POINT_PURCHASE * pieces[ship].m;
+
+    if (may_enlist(g, side, ship, fleet, 0).reason)
+        return;
+    for (int n = 0; n <= most && n * price <= g->treasury[side]; n++)
+        sure3(o, V_ENLIST, ship, fleet, n);
+}
+
 static void list_arrange(const Game *g, int side, int ship, Offer *o)
 {
     bool free_seen = false;
@@ -101,9 +119,8 @@ static void list_arrange(const Game *g, int side, int ship, Offer *o)
         if (is_free ? !free_seen || !o->walk : g->where[f] == g->where[ship] && !loose)
             offer_if(g, side, o, judge_acquire, V_JOIN, ship, f);
         free_seen |= is_free;
-        for (int n = 0; !is_free && loose && g->where[f] == g->where[ship] && n <= g->munitions[f - FIRST_FLEET]; n++)
-            if (!may_enlist(g, side, ship, f, n).reason)
-                sure3(o, V_ENLIST, ship, f, n);
+        if (!is_free && loose && g->where[f] == g->where[ship])
+            list_enlist(g, side, ship, f, o);
     }
     if (g->group[ship] != LOOSE)
         offer_if(g, side, o, judge_acquire, V_DETACH, ship, 0);
@@ -112,8 +129,8 @@ static void list_arrange(const Game *g, int side, int ship, Offer *o)
 static void list_acquire(const Game *g, int side, Offer *o)
 {
     FOR_KIND(f, side, KIND_FLEET)
-        for (int n = 1; on_map(g, f) && !may_buy(g, side, f, n).reason; n++)
-            sure2(o, V_BUY, f, n);
+        if (on_map(g, f) && !in_market(g, side, f).reason)
+            list_buy(g, side, f, o);
     FOR_KIND(p, side, KIND_SHIP)
         if (on_map(g, p) && sells_munitions(g, side, g->where[p]))
             list_arrange(g, side, p, o);

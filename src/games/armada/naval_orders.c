@@ -114,20 +114,27 @@ static Verdict judge_naval_order(const Game *g, int side, Action a)
     }
 }
 
-/* Joining and leaving. People may use any free marker; machines are offered the first one only, for all are alike. */
+/* People may use any free marker; machines are offered the first one only, for all are alike. */
+static void list_join(const Game *g, int side, int p, Offer *o)
+{
+    bool free_seen = false;
+
+    FOR_KIND(f, side, KIND_FLEET) {
+        bool is_free = !on_map(g, f);
+        if (is_free ? (!free_seen || !o->walk) && !may_join(g, side, p, f).reason
+                    : g->where[f] == g->where[p] && !may_join(g, side, p, f).reason)
+            sure2(o, V_JOIN, p, f);
+        free_seen |= is_free;
+    }
+}
+
 static void list_organise(const Game *g, int side, Offer *o)
 {
     FOR_KIND(p, side, KIND_SHIP) {
-        bool free_seen = false;
         if (!on_map(g, p))
             continue;
-        FOR_KIND(f, side, KIND_FLEET) {
-            bool is_free = !on_map(g, f);
-            if (is_free ? (!free_seen || !o->walk) && !may_join(g, side, p, f).reason
-                        : g->where[f] == g->where[p] && !may_join(g, side, p, f).reason)
-                sure2(o, V_JOIN, p, f);
-            free_seen |= is_free;
-        }
+        if (!has_changed_fleet(g, p))
+            list_join(g, side, p, o);
         if (g->group[p] != LOOSE && !may_detach(g, side, p).reason)
             sure1(o, V_DETACH, p);
     }
