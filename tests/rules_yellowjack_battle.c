@@ -610,6 +610,7 @@ static void yellowjack_12_4_who_wins(void **state)
     assert_int_equal(winner(&sheet), BOURBON);
     lay(SCENARIO_CARTAGENA);
     assert_int_equal(winner(&sheet), BOURBON);
+    sheet.prestige[BOURBON] = 10;
     sheet.prestige[BRITISH] = 12;
     assert_int_equal(winner(&sheet), -1);
     sheet.prestige[BRITISH] = 13;

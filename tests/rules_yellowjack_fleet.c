@@ -18,15 +18,17 @@ static void yellowjack_1_3_checks(void **state)
 
 static void yellowjack_1_5_scenarios(void **state)
 {
-    static const uint8_t turns[] = {55, 31, 7}, prestige[] = {20, 15, 10};
+    static const uint8_t turns[] = {55, 31, 7};
 
     (void)state;
     for (int scenario = 0; scenario < SCENARIO_COUNT; scenario++) {
         lay(scenario);
         assert_int_equal(scenarios[scenario].last - scenarios[scenario].first + 1, turns[scenario]);
-        assert_int_equal(sheet.prestige[BRITISH], prestige[scenario]);
-        assert_int_equal(sheet.prestige[BOURBON], prestige[scenario]);
+        assert_memory_equal(sheet.prestige, scenarios[scenario].prestige, sizeof sheet.prestige);
     }
+    lay(SCENARIO_FULL_WAR);
+    assert_int_equal(sheet.prestige[BRITISH], 20);
+    assert_int_equal(sheet.prestige[BOURBON], 20);
 }
 
 static void yellowjack_1_7_against_the_wind(void **state)
