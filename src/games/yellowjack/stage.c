@@ -233,9 +233,16 @@ static void view_soldier(const Game *g, int piece, bool defends, Json *j)
     json_end(j);
 }
 
-static void view_soldiers(const Game *g, int at, int side, bool defends, Json *j)
+/* Of those a viewer may not see the line is empty. */
+static void view_soldiers(const Game *g, int at, int side, int viewer, Json *j)
 {
+    bool defends = at < IN_CONVOY;
+
     json_klist(j, "counters");
+    if (!sees_side(viewer, side)) {
+        json_close(j);
+        return;
+    }
     for (int unit = 0; unit < UNIT_COUNT; unit++)
         if (g->unit_at[unit] == at && side_of_unit(unit) == side)
             view_soldier(g, PIECE_UNITS + unit, defends, j);
@@ -261,9 +268,9 @@ static int storming_strength(const Game *g, int place, int side)
 static void view_besieger(const Game *g, const struct siege *l, int viewer, Json *j)
 {
     stage_line(side_names[l->side], "besieges", j);
+    view_soldiers(g, BESIEGING + l->place, l->side, viewer, j);
     if (sees_side(viewer, l->side)) {
         json_kint(j, "strength", storming_strength(g, l->place, l->side));
-        view_soldiers(g, BESIEGING + l->place, l->side, false, j);
         json_klist(j, "facts");
         char words[16];
         Text t = text_in(words, sizeof words);
@@ -282,10 +289,9 @@ static void view_garrison(const Game *g, const struct siege *l, int viewer, Json
 
     stage_line(side_names[side], "defends", j);
     json_ktext(j, "name", ports[harbour].name);
-    if (sees_side(viewer, side)) {
+    if (sees_side(viewer, side))
         json_kint(j, "strength", defence_of(g, l->place, side));
-        view_soldiers(g, l->place, side, true, j);
-    }
+    view_soldiers(g, l->place, side, viewer, j);
     json_klist(j, "facts");
     text_fmt(&t, "%d, Intrinsic Garrison %d", g->port[harbour].razed ? 1 : ports[harbour].fort, intrinsic(g, harbour));
     view_fact("Fort", words, j);
