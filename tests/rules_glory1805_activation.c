@@ -321,6 +321,8 @@ static void glory1805_9_1_allowance(void **state)
     assert_int_equal(allowance(now(), 1), 7);
     assert_int_equal(helm_of(now(), 0).left, 13);
     assert_int_equal(helm_of(now(), 1).left, 7);
+    assert_null(may_steer(now(), 0, NODE_SEA_APPROACHES, 5, (Helm){5, true}).reason);
+    assert_non_null(may_steer(now(), 0, NODE_SEA_APPROACHES, 6, (Helm){5, true}).reason);
 }
 
 static bool is_in_view(int viewer, const char *words)

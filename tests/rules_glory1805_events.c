@@ -34,6 +34,12 @@ static void glory1805_15_2_the_dutch_navy(void **state)
     dice("1 1");
     say("");
     assert_int_equal(spot_of("b-edgar"), PLACE_NORTH_SEA);
+    laid_out(SCENARIO_CAMPAIGN);
+    Run run = {0};
+    for (int i = 0; i < 2; i++) { /* once */
+        strip_dutch_navy(&run, &sheet);
+        assert_int_equal(sheet.manpower[NATION_FRENCH], 6 + 2);
+    }
 }
 
 static void glory1805_15_3_barham(void **state)

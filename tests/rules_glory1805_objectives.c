@@ -518,6 +518,12 @@ static void glory1805_22_4_where(void **state)
     assert_true(may_land_at(&sheet, BRITISH, PORT_JAMAICA)); /* as far as the Allies know */
     sheet.landed[ALLIED] = (uint16_t)(1 << objective_at(PORT_BANTRY_BAY));
     assert_false(may_land_at(&sheet, ALLIED, PORT_BANTRY_BAY)); /* once */
+    laid_out(SCENARIO_CAMPAIGN);
+    Run run = {0};
+    take_place(&run, &sheet, ALLIED, PORT_BANTRY_BAY); /* 21.4: it is not on the way to Egypt */
+    assert_false(sheet.accomplished >> DIRECTIVE_EGYPT & 1);
+    take_place(&run, &sheet, ALLIED, PORT_ALEXANDRIA);
+    assert_true(sheet.accomplished >> DIRECTIVE_EGYPT & 1);
 }
 
 static void glory1805_22_5_places_taken(void **state)
