@@ -1,0 +1,142 @@
+// A draft: Formations on lanes and Sea Zones, winds, Orders, sieges. Both sides sit at one screen. What the dice bring nobody
+// knows, so nothing here waits for anything that they may not bring.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { accessible, ask, browse, DRAFTS, myTurn, order, prompt, serve, shot } from './harness.mjs';
+import { matchId } from './games.mjs';
+
+let server, browser;
+before(async () => {
+    server = await serve(undefined, 0, DRAFTS);
+    browser = await browse();
+});
+afterEach(() => browser.leave());
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+const idle = (page) => page.locator('.busy').waitFor({ state: 'detached' });
+const seen = (page, seat, id = matchId(page)) => ask(page, 'GET', `/api/matches/${id}?seat=${seat}`);
+const verb = (legal, ...words) => words.map((w) => legal.find((l) => l.split(' ')[0] === w)).find(Boolean);
+
+/* Whoever is asked comes to the screen. */
+async function sitDown(page) {
+    await page.locator('.handover, .banner.mine, .banner.over').first().waitFor();
+    const here = page.locator('.handover button').first();
+    if (await here.count()) await here.click();
+    await myTurn(page);
+}
+
+async function begin(page, scenario) {
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    const seats = ['me', 'me'];
+    const { id } = await ask(page, 'POST', '/api/matches', { game: 'yellowjack', options: { scenario }, seats });
+    return id;
+}
+
+async function open(page, id) {
+    await page.goto(`/match/${id}`);
+    await page.locator('.chart, .handover').first().waitFor();
+    await sitDown(page);
+}
+
+/* Nobody does more than he must; a lost Unit and the like have to be named. */
+const least = ({ legal }) => verb(legal, 'done', 'stop', 'pass', 'siege', 'first', 'choose') ?? legal[0];
+
+/* Both sides behind the page's back, until a test holds; the side that is asked then. */
+async function drive(page, id, until, play = least) {
+    let seat = 'spectator';
+    for (let i = 0; i < 4000; i++) {
+        const now = await seen(page, seat, id);
+        if (!now.view.owing.includes(seat)) {
+            [seat] = now.view.owing;
+            assert.ok(seat, 'the match has ended');
+            continue;
+        }
+        if (until(now.view, seat)) return seat;
+        const answer = await ask(page, 'POST', `/api/matches/${id}/actions?seat=${seat}`, {
+            base_version: now.version,
+            idempotency_key: `drive-${now.version}-${seat}`,
+            action: play(now.view, seat),
+        });
+        assert.ok(!answer.error, JSON.stringify(answer));
+    }
+    throw new Error('it never came to that');
+}
+
+/* One answer of whoever is asked, on the page. */
+async function answer(page, words) {
+    await idle(page);
+    await order(page, words);
+    await idle(page);
+    await page.locator('.handover, .banner.mine, .banner.over').first().waitFor();
+}
+
+test('the chart: places, lanes, the winds of eleven regions, Formations, the Order and its target', async () => {
+    const page = await browser.person(server);
+    const id = await begin(page, 'vernons-war');
+    await drive(page, id, (view, seat) => seat === 'british' && view.question.name === 'orders');
+    await open(page, id);
+    assert.match(await prompt(page), /British: Give orders to ships, Leaders and Auxiliaries, or be done/);
+    assert.equal(await page.locator('.winds .wind').count(), 11);
+    assert.ok((await page.locator('.lanes .lane').count()) > 100);
+    assert.ok((await page.locator('.pieces .stack[data-side=british]').count()) >= 2);
+    const { view } = await seen(page, 'british', id);
+    assert.ok(
+        view.marks.some((m) => m.kind === 'order' && m.place === 'portobelo'),
+        'the target is lit',
+    );
+    assert.ok(view.panels.some((p) => p.title === 'Orders, Jamaica'));
+    assert.ok(view.panels.some((p) => p.title === 'Port Royal (Jamaica)'));
+    const spanish = (await seen(page, 'bourbon', id)).view;
+    assert.ok(!spanish.marks.some((m) => m.kind === 'order' && m.place === 'portobelo'), 'and nobody else sees it');
+    await accessible(page, 'the chart of Yellow Jack');
+    await shot(page, 'yellowjack-chart');
+});
+
+test('a whole Turn, both sides on the page', async () => {
+    const page = await browser.person(server);
+    const id = await begin(page, 'vernons-war');
+    await open(page, id);
+    const turn = (await seen(page, 'british', id)).view.headline;
+    const asked = new Set();
+    for (let i = 0; i < 400; i++) {
+        await sitDown(page);
+        if (await page.locator('.banner.over').count()) break;
+        const side = (await prompt(page)).startsWith('British') ? 'british' : 'bourbon';
+        const { view } = await seen(page, side, id);
+        if (view.headline !== turn) break;
+        asked.add(`${side} ${view.question.name}`);
+        await answer(page, least(view));
+    }
+    for (const side of ['british', 'bourbon'])
+        for (const question of ['orders', 'mpi']) assert.ok(asked.has(`${side} ${question}`), `${side} ${question}`);
+    assert.notEqual((await seen(page, 'british', id)).view.headline, turn, 'the next Turn has come');
+    await shot(page, 'yellowjack-turn');
+});
+
+/* The siege begins: the Flotilla sails, and lands when it may. It is off Cartagena when the wind lets it. */
+function expedition({ legal, question }, seat) {
+    if (seat !== 'british') return least({ legal });
+    if (question.name === 'secret_target') return 'target cartagena';
+    if (question.name === 'mpi') return legal.find((l) => l === 'activate british-formation-1') ?? 'stop';
+    if (question.name === 'act') {
+        if (legal.includes('blockade')) return verb(legal, 'disembark', 'stop'); // it is off the port
+        const way = ['step cartagena', 'step sz_carib', 'catch cartagena', 'catch sz_carib'];
+        return way.find((l) => legal.includes(l)) ?? 'stop';
+    }
+    return legal.includes('all') ? 'all' : least({ legal });
+}
+
+test('the expedition is landed before Cartagena, and the siege stands on the stage', async () => {
+    const page = await browser.person(server);
+    const id = await begin(page, 'cartagena');
+    await drive(page, id, (view) => view.question.name === 'siege', expedition);
+    await open(page, id);
+    assert.match(await prompt(page), /British: Cartagena de Indias: go on with the siege, storm it, or evacuate/);
+    assert.match(await page.locator('.stage .stage-head').innerText(), /Siege/);
+    await shot(page, 'yellowjack-siege');
+    await answer(page, 'siege');
+});
