@@ -200,11 +200,11 @@ def good_records():
 def replay_tells_what_a_side_may_read():
     with tempfile.TemporaryDirectory() as folder:
         path = record(folder, "whole", "new skeleton", "play keep left-2", "auto")
-        assert "left keeps left-2" in run("replay", path, "--events", check=0)[1]
-        assert "left keeps left-2" in run("replay", path, "--side", "left", check=0)[1]
+        assert "Left keeps left-2" in run("replay", path, "--events", check=0)[1]
+        assert "Left keeps left-2" in run("replay", path, "--side", "left", check=0)[1]
         for side in ("right", "spectator"):
             told = run("replay", path, "--side", side, check=0)[1]
-            assert "left keeps a token" in told and "left-2" not in told
+            assert "Left keeps a token" in told and "left-2" not in told
         assert run("replay", path, "--side", "up")[0] == 2
 
 
@@ -260,21 +260,21 @@ def play_in_a_pipe_is_plain_text():
 def play_to_the_end_against_the_machine():
     out = run("play", "skeleton", "--side", "right", "--seed", 2, given="1\n" * 30, check=0)[1]
     assert "right 1.0: Keep a token" in out and "left 1.0: Keep" not in out
-    assert "left kept" in out and "Skeleton: left" in out
+    assert "Left kept" in out and "Skeleton: left" in out
 
 
 @test
 def play_hides_what_the_other_did():
     out = run("play", "skeleton", "--seed", 2, given="keep left-4\nkeep right-2\n" + "1\n" * 30, check=0)[1]
     left, right = out.split("--- right: it is your turn ---")[:2]
-    assert "left keeps a token" in right and "left-4" not in right.split("--- left")[0]
+    assert "Left keeps a token" in right and "left-4" not in right.split("--- left")[0]
 
 
 @test
 def play_takes_back():
     out = run("play", "skeleton", "--seed", 1, given="u\n1\n1\nu\nl\n1\nq\n", check=0)[1]
     assert out.count("nothing has been done yet") == 1 and out.count("Taken back.") == 1
-    assert "right keeps" not in out.split("Taken back.")[1].split("> ")[1]
+    assert "Right keeps" not in out.split("Taken back.")[1].split("> ")[1]
 
 
 @test

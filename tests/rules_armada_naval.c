@@ -577,6 +577,14 @@ static void armada_6_8_devon_is_land(void **state)
     refused("step 1616", "6.31", "coastal hexsides");
 }
 
+static void armada_12_21_a_fleet_without_munitions_is_warned_of(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\nfleet-2 1616 0: en-drakes-merchants-1\n");
+    assert_true(sees(ENGLISH, "\"sail fleet-2\":\"Fleet 2 has no munitions, and cannot fight.\""));
+    assert_false(sees(ENGLISH, "\"sail fleet-1\":\"Fleet 1 has"));
+}
+
 static void armada_6_46_no_munitions_no_interception(void **state)
 {
     (void)state;
@@ -859,7 +867,9 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_45_the_wind_by_the_direction_of_the_mover),
     cmocka_unit_test(armada_3_4_dice_say_what_they_are_for),
     cmocka_unit_test(armada_6_51_besiegers_in_a_port_may_embark), cmocka_unit_test(armada_6_8_devon_is_land),
-    cmocka_unit_test(armada_6_46_no_munitions_no_interception), cmocka_unit_test(armada_6_4_asked_by_what_all_can_see),
+    cmocka_unit_test(armada_6_46_no_munitions_no_interception),
+    cmocka_unit_test(armada_12_21_a_fleet_without_munitions_is_warned_of),
+    cmocka_unit_test(armada_6_4_asked_by_what_all_can_see),
     cmocka_unit_test(armada_6_4_who_cannot_attack_cannot_intercept),
     cmocka_unit_test(armada_6_4_an_interceptor_in_a_french_port_violates),
     cmocka_unit_test(armada_6_51_embarking_in_a_friendly_port), cmocka_unit_test(armada_6_51_cargo_rides_once),

@@ -51,8 +51,8 @@ static void keep_books(void *self, const YaGame *def, const YaEvent *e)
     ya_event_text(def, e, YA_REFEREE, text, sizeof text);
     if (strstr(text, "treasury now") || (!strstr(text, "ducats") && !strstr(text, "treasury")))
         return;
-    int side = e->full[0] == '%' && e->full[2] == 'S' ? e->arg[0] : strstr(text, "the spanish") ? SPANISH : -1;
-    if (strstr(text, " owes ")) {
+    int side = strstr(e->full, "%1S") ? e->arg[0] : -1;
+    if (strstr(text, " owe ")) {
         ledger.held[e->arg[0]] = 0;
         return;
     }
@@ -61,9 +61,9 @@ static void keep_books(void *self, const YaGame *def, const YaEvent *e)
         return;
     if (side < 0)
         side = strstr(e->full, "%2T") || strstr(e->full, "%2P") || strstr(e->full, "%1P")
-                   ? side_of(e->arg[strstr(e->full, "%2P:") ? 1 : 0])
+                   ? side_of(e->arg[strstr(e->full, "%2P is given") ? 1 : 0])
                    : SPANISH;
-    bool gains = strstr(text, "receives") || strstr(text, "takes the silver") || strstr(text, "Pope");
+    bool gains = strstr(text, "receive") || strstr(text, "take the silver") || strstr(text, "Pope");
     int ducats_told = number_before(text, " ducats");
     ledger.held[side] += gains ? ducats_told : -ducats_told;
     if (ledger.held[side] != atoi(now_holds + 9))
@@ -121,7 +121,7 @@ static void armada_11_14_everything_is_paid(void **state)
     (void)state;
     set_up(PAY "english 1616: en-queens-drake en-levies-1\nspanish 2614: es-tercio-1\n");
     play("done");
-    told("11.14", "english pays 10 ducats");
+    told("11.14", "english pay 10 ducats");
     assert_int_equal(ducats(ENGLISH), 990);
     assert_int_equal(ducats(SPANISH), 994);
     asked(ENGLISH, "acquire");
@@ -261,7 +261,7 @@ static void armada_11_26_a_prize_and_a_hole_in_the_income(void **state)
                                            "en-queens-drake\n");
     dice("4");
     play("attack 0130 0131; add fleet-1; done; lose en-queens-drake; lose es-treasure-fleet");
-    told("11.26", "takes the silver");
+    told("11.26", "take the silver");
     assert_int_equal(ducats(ENGLISH), 1500);
     assert_int_equal(now()->silver, SILVER_LOST);
     set_up("turn: 8\nphase: spanish de-activation\ntreasury: english 0 spanish 0\nsilver: lost june\n");
@@ -381,7 +381,7 @@ static void armada_11_3_who_is_spared(void **state)
            "english 2214: du-flyboats-1\nenglish 1811: en-coasters-and-pinnaces-1\nfleet-1 1616 1: en-queens-drake\n"
            "armada-1 1616 1: es-hulks-1\nsiege: sea english 1616\nspanish 0835: es-treasure-fleet+\n");
     play("done");
-    told("11.3", "english is bankrupt");
+    told("11.3", "english are bankrupt");
     in_hex("du-flyboats-1", "2214");
     off_map("en-coasters-and-pinnaces-1", POOL); /* Chester has no track */
     in_hex("en-queens-drake", "1616");
@@ -539,7 +539,7 @@ static void armada_15_12_who_cannot_pay_is_bankrupt(void **state)
     (void)state;
     set_up("turn: 3\nphase: english land-movement\ntreasury: english 99 spanish 50\nenglish 2415: en-levies-1\n");
     play("march 2415; add en-levies-1; done; step 2316");
-    told("11.3", "english is bankrupt");
+    told("11.3", "english are bankrupt");
     play("disband en-levies-1");
     asked(ENGLISH, "land_order");
     assert_int_equal(ducats(SPANISH), 0);
@@ -551,7 +551,7 @@ static void armada_15_12_the_other_may_fail_too(void **state)
     set_up("turn: 3\nphase: english land-movement\ntreasury: english 100 spanish 49\nenglish 2415: en-levies-1\n"
            "spanish 2614: es-tercio-1\n");
     play("march 2415; add en-levies-1; done; step 2316");
-    told("11.3", "spanish is bankrupt");
+    told("11.3", "spanish are bankrupt");
     asked(SPANISH, "disband");
 }
 
@@ -926,15 +926,15 @@ static void armada_16_3_ten_points_for_france(void **state)
 static void armada_16_4_levels_of_victory(void **state)
 {
     (void)state;
-    assert_string_equal(victory_levels[level_of(46)].name, "decisive spanish");
-    assert_string_equal(victory_levels[level_of(45)].name, "substantive spanish");
-    assert_string_equal(victory_levels[level_of(25)].name, "marginal spanish");
+    assert_string_equal(victory_levels[level_of(46)].name, "decisive Spanish");
+    assert_string_equal(victory_levels[level_of(45)].name, "substantive Spanish");
+    assert_string_equal(victory_levels[level_of(25)].name, "marginal Spanish");
     assert_string_equal(victory_levels[level_of(24)].name, "draw");
     assert_string_equal(victory_levels[level_of(5)].name, "draw");
-    assert_string_equal(victory_levels[level_of(4)].name, "marginal english");
-    assert_string_equal(victory_levels[level_of(-10)].name, "marginal english");
-    assert_string_equal(victory_levels[level_of(-25)].name, "substantive english");
-    assert_string_equal(victory_levels[level_of(-26)].name, "decisive english");
+    assert_string_equal(victory_levels[level_of(4)].name, "marginal English");
+    assert_string_equal(victory_levels[level_of(-10)].name, "marginal English");
+    assert_string_equal(victory_levels[level_of(-25)].name, "substantive English");
+    assert_string_equal(victory_levels[level_of(-26)].name, "decisive English");
 }
 
 static void armada_13_2_santa_cruz_dies(void **state)

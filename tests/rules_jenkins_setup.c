@@ -244,7 +244,7 @@ static void jenkins_3_1_the_enemy_reads_only_that_soldiers_came(void **state)
     (void)state;
     set_up(SETUP_SPANISH);
     assert_string_equal(heard_by(ENGLISH, "garrison soldiers-s3"), "soldiers garrison Cartagena\n");
-    assert_string_equal(heard_by(SPANISH, "garrison soldiers-s4"), "Lisboa Regiment garrison Havana\n");
+    assert_string_equal(heard_by(SPANISH, "garrison soldiers-s4"), "Lisboa Regiment garrisons Havana\n");
 }
 
 static void jenkins_3_1_free_counters_are_within_the_limits(void **state)
@@ -331,7 +331,7 @@ static void jenkins_3_3_a_purchase_is_paid_and_public(void **state)
 {
     (void)state;
     set_up(ENGLISH_BUY);
-    assert_string_equal(heard_by(SPANISH, "buy cornwall"), "the english buy Cornwall for 8: 32 left\n");
+    assert_string_equal(heard_by(SPANISH, "buy cornwall"), "the English buy Cornwall for 8: 32 left\n");
     assert_int_equal(now()->funds[ENGLISH], 32);
     at("cornwall", "bought");
 }
@@ -498,7 +498,7 @@ static void jenkins_3_5_only_the_number_of_arrivals_is_public(void **state)
     set_up(ENGLISH_BUY);
     play("buy boyne; buy supplies-e2; done");
     assert_string_equal(heard_by(SPANISH, "place nassau"), "");
-    assert_string_equal(heard_by(SPANISH, "place nassau"), "english counters arrive in Nassau: 2\n");
+    assert_string_equal(heard_by(SPANISH, "place nassau"), "English counters arrive in Nassau: 2\n");
     set_up(ENGLISH_BUY);
     play("buy boyne; done");
     assert_non_null(strstr(heard_by(ENGLISH, "place nassau"), "Boyne arrives in Nassau"));

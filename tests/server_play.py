@@ -211,7 +211,7 @@ def test_each_seat_hears_its_own_and_only_when_it_changes(server):
         stream.wait_version(5)
         states = [event["data"] for event in stream.of("state")]
         check([state["version"] for state in states], [1, 2, 3, 4, 5])
-        check(states[1]["log"][0]["text"], "left keeps left-1" if name == "left" else "left keeps a token")
+        check(states[1]["log"][0]["text"], "Left keeps left-1" if name == "left" else "Left keeps a token")
         check({state["view"]["as"] for state in states}, {name if name != "nobody" else "spectator"})
         log = []
         for state in states:
@@ -330,7 +330,7 @@ def test_spectators_may_be_told_late(server):
     check("owing" in watcher.get("/api/matches").json["watchable"][0], False)
     state = stream.wait_version(2)[-1]
     expect(time.time() - at > 1, "told too early")
-    check((state["view"]["owing"], state["log"][0]["text"]), (["right"], "left keeps a token"))
+    check((state["view"]["owing"], state["log"][0]["text"]), (["right"], "Left keeps a token"))
     check(watcher.match(match)["view"]["owing"], ["right"])
     stream.close()
 
@@ -501,13 +501,13 @@ def test_undo_cuts_logs_back_and_versions_go_on(server):
     stream.wait_version(4)
     check([(e["data"]["version"], e["data"]["step"], e["data"]["log_from"], len(e["data"]["log"]))
            for e in stream.of("state")], [(1, 1, 0, 0), (2, 2, 0, 1), (3, 1, 0, 0), (4, 2, 0, 1)])
-    check([line["text"] for line in anna.get(f"/api/matches/{match}/log").json["log"]], ["left keeps left-2"])
+    check([line["text"] for line in anna.get(f"/api/matches/{match}/log").json["log"]], ["Left keeps left-2"])
     check(anna.get(f"/api/matches/{match}/replay/2").json["view"], anna.match(match)["view"])
     before = anna.get(f"/api/matches/{match}").body
     stream.close()
     server.restart()
     check(anna.match(match)["view"], json.loads(before)["view"])
-    check([line["text"] for line in anna.get(f"/api/matches/{match}/log").json["log"]], ["left keeps left-2"])
+    check([line["text"] for line in anna.get(f"/api/matches/{match}/log").json["log"]], ["Left keeps left-2"])
 
 
 def test_take_back_needs_everybody(server):
@@ -815,8 +815,8 @@ def test_afterwards_everybody_sees_with_everybodys_eyes(server):
         last = stranger.get(f"/api/matches/{match}/replay/{seen['of']}?as={side}").json
         check((last["view"], last["of"]), (person.match(match)["view"], seen["of"]))
     whole = [line["text"] for line in stranger.get(f"/api/matches/{match}/log?as=referee").json["log"]]
-    expect([text for text in whole if text.startswith("left keeps left-")] and
-           [text for text in whole if text.startswith("right keeps right-")], whole)
+    expect([text for text in whole if text.startswith("Left keeps left-")] and
+           [text for text in whole if text.startswith("Right keeps right-")], whole)
     for what in ("log", "replay/0"):
         for name in ("chance", "nobody", ""):
             check(stranger.get(f"/api/matches/{match}/{what}?as={name}").status, 404, name)

@@ -37,12 +37,11 @@ static void keep_books(void *listener, const YaGame *game, const YaEvent *e)
             continue;
         if (account != side || !(e->see & ONLY(side)) || !ya_event_text(game, e, side, line, sizeof line))
             continue;
-        if (e->rule == R(11_3) && strstr(line, "owes")) {
+        if (e->rule == R(11_3) && strstr(line, " owe ")) {
             assert_true(number_before(line, " ducats") > book.ducats[side]);
             book.ducats[side] = 0;
         } else if (strstr(line, "ducats") && strstr(line, ": treasury ")) {
-            bool income =
-                strstr(line, "receives") || strstr(line, "takes the silver") || strstr(line, "the Pope sends");
+            bool income = strstr(line, "receive") || strstr(line, "take the silver") || strstr(line, "the Pope sends");
             book.ducats[side] += income ? number_before(line, " ducats") : -number_before(line, " ducats");
             assert_int_equal(book.ducats[side], atoi(strstr(line, ": treasury ") + 11));
         } else {

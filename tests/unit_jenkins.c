@@ -376,6 +376,40 @@ static void a_second_thought_before_a_large_step(void **state)
     shows(ENGLISH, "\"confirm\":{\"done\":\"You have 100 war funds left, and could buy more with them.\"}");
 }
 
+#define HAITI    "turn: 3\nphase: english movement\nfunds: english 40 spanish 12\nheld: leogane english\n"
+#define GIVEN_UP "obody would be left ashore in Leogane, and you would lose it."
+
+/* 7.6: a seaport that was taken is lost when the last leaves it, by land or aboard; one's own is not. */
+static void a_second_thought_before_a_port_is_given_up(void **state)
+{
+    (void)state;
+    set_up(HAITI "english 3018: soldiers-e3 soldiers-e4\nenglish 2719: soldiers-e5\n");
+    shows(ENGLISH, "\"march 3018\":\"If all march, n" GIVEN_UP "\"");
+    hides(ENGLISH, "\"march 2719\":\"If");
+    play("march 3018; add soldiers-e3");
+    hides(ENGLISH, GIVEN_UP);
+    play("add soldiers-e4");
+    shows(ENGLISH, "\"done\":\"N" GIVEN_UP "\"");
+    set_up(HAITI "english 3018: soldiers-e3 boyne\n");
+    play("sail 3018; add boyne; done");
+    shows(ENGLISH, "\"embark soldiers-e3 boyne\":\"N" GIVEN_UP "\"");
+    set_up(HAITI "english 3018: soldiers-e3 soldiers-e4 boyne\n");
+    play("sail 3018; add boyne; done");
+    hides(ENGLISH, GIVEN_UP);
+}
+
+/* 9.3: what is aboard goes down with its ship. */
+static void a_second_thought_before_cargo_is_drowned(void **state)
+{
+    (void)state;
+    set_up(HEAD "english 2719: boyne(soldiers-e4) cornwall\n");
+    play("sail 2719; add boyne; add cornwall; done; step 2720; step 2721; step 2722; step 2723; step 2722");
+    dice("4");
+    play("step 2721");
+    shows(ENGLISH, "\"lose boyne\":\"Boyne carries 1 counter, which would go down with it.\"");
+    hides(ENGLISH, "\"lose cornwall\":\"Corn");
+}
+
 /* ---- what machine players see ------------------------------------------------------------------------------------- */
 
 static void purchases_are_judged_where_they_are_bound(void **state)
@@ -637,6 +671,8 @@ RULES_MAIN(cmocka_unit_test(purchases_are_judged_where_they_are_bound), cmocka_u
            cmocka_unit_test(a_view_shows_tops_and_known_counters), cmocka_unit_test(a_view_tells_hits_from_misses),
            cmocka_unit_test(the_stage_tells_the_port_and_the_hits), cmocka_unit_test(a_view_keeps_destinations_secret),
            cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(a_second_thought_before_a_large_step),
+           cmocka_unit_test(a_second_thought_before_a_port_is_given_up),
+           cmocka_unit_test(a_second_thought_before_cargo_is_drowned),
            cmocka_unit_test(redraws_spread_and_keep_the_view), cmocka_unit_test(redraws_touch_secret_choices),
            cmocka_unit_test(redraws_hide_the_party_that_intercepts), cmocka_unit_test(redraws_never_fail),
            cmocka_unit_test(a_redraw_finds_the_only_deal), cmocka_unit_test(a_redraw_knows_that_somebody_can_sail),

@@ -20,12 +20,22 @@ int side_find(const GameDef *def, Str name)
     return str_is(name, "chance") ? YA_CHANCE : str_is(name, "spectator") ? YA_SPECTATOR : -1;
 }
 
+/* As people say it: a side has a capital. */
+static void side_write(const GameDef *def, int side, bool plain, Text *out)
+{
+    const char *name = side_name(def, side);
+    bool small = !plain && name[0] >= 'a' && name[0] <= 'z';
+
+    text_char(out, (char)(small ? name[0] - 'a' + 'A' : name[0]));
+    text_put(out, name + 1);
+}
+
 void argument_write(const GameDef *def, int kind, int value, bool plain, Text *out)
 {
     if (kind == ARG_NUMBER || kind == ARG_DIE)
         text_fmt(out, kind == ARG_DIE ? "[%d]" : "%d", value);
     else if (kind == ARG_SIDE)
-        text_put(out, side_name(def, value));
+        side_write(def, value, plain, out);
     else
         (plain ? slug_write : label_write)(def, kind, value, out);
 }
@@ -248,14 +258,27 @@ static int kind_of_letter(char letter)
     return ARG_NONE;
 }
 
+/* "{ship|ships}": the first for one, the second for any other number. Returns the closing brace. */
+static const char *counted_write(const char *p, int count, Text *out)
+{
+    const char *bar = strchr(p, '|'), *end = strchr(bar, '}'), *from = count == 1 ? p + 1 : bar + 1;
+
+    text_str(out, (Str){from, (size_t)((count == 1 ? bar : end) - from)});
+    return end;
+}
+
 void event_write(const GameDef *def, const YaEvent *e, int side, Text *out)
 {
     bool full = side == YA_REFEREE || (e->see >> side & 1), hears = e->hear >> side & 1;
+    int last = 0;
 
     for (const char *p = full ? e->full : e->redacted; hears && p && *p; p++) {
         if (p[0] == '%' && p[1] >= '1' && p[1] <= '6') {
-            argument_write(def, kind_of_letter(p[2]), e->arg[p[1] - '1'], false, out);
+            last = e->arg[p[1] - '1'];
+            argument_write(def, kind_of_letter(p[2]), last, false, out);
             p += 2;
+        } else if (*p == '{') {
+            p = counted_write(p, last, out);
         } else {
             size_t run = 1 + strcspn(p + 1, "%");
             text_str(out, (Str){p, run});

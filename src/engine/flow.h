@@ -229,6 +229,7 @@ void flow_pop(Flow *w, int32_t *stack, int result);
 /* ---- events ----------------------------------------------------------------------------------------------------- */
 
 /* Arguments are ints, named in the format by place and kind: "%1P sinks in %2L", kinds as in ARG_KINDS (game.h).
+ * Behind a number, "%2d {ship|ships}": the first for one, the second for any other.
  * TELL is for everybody. TELL_SOME gives the sides in the mask the full line and everybody else the redacted one
  * (NULL: nothing), and cannot be written without it. */
 #define TELL(...)                                                                                                      \

@@ -360,6 +360,7 @@ struct YaGame {
     const char *id, *title;
     const char *blurb;  /* theatre and years, in a line */
     const char *length; /* how long it takes, in a few words */
+    const char *weight; /* how much there is to learn: light, medium or heavy */
     bool example;       /* to learn from: not shown among the games proper */
     const char *rules_version;
     uint8_t min_sides, max_sides;

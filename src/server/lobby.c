@@ -58,6 +58,7 @@ static void game_json(Json *j, const GameDef *def)
     json_ktext(j, "title", def->title);
     json_ktext(j, "blurb", def->blurb);
     json_ktext(j, "length", def->length);
+    json_ktext(j, "weight", def->weight);
     json_kbool(j, "example", def->example);
     json_ktext(j, "rules_version", def->rules_version);
     json_key(j, "sides");

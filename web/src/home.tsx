@@ -1,16 +1,19 @@
-// Home: the games, and the matches one is in, could join or could watch.
+// Home: my matches first, the games, and what one could join or watch.
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import * as api from './api';
+import './home.css';
+import { learnTurns, Mine, Others, type Lists } from './matches';
 import { SettingsMenu } from './panels/settings';
+import { Picture } from './pictures';
 import { follow, go } from './router';
 import { links } from './settings';
-import type { GameInfo, GameOption, Match, Seat } from './types';
+import type { GameInfo, GameOption, Match } from './types';
 import { known, user } from './who';
-import { since, whoSits, word } from './words';
+import { word } from './words';
 
 const games = signal<GameInfo[]>([]);
-const lists = signal<{ mine: Match[]; open: Match[]; watchable: Match[] } | null>(null);
+const lists = signal<Lists | null>(null);
 const problem = signal('');
 
 async function load() {
@@ -20,6 +23,7 @@ async function load() {
         games.value = what.games;
         lists.value = where;
         problem.value = '';
+        void learnTurns(where.mine);
     } catch (e) {
         problem.value = (e as Error).message;
     }
@@ -44,31 +48,6 @@ async function learn(game: string) {
     } catch (e) {
         problem.value = (e as Error).message;
     }
-}
-
-const ROSE = { x: 620, y: 130, radius: 70 };
-const ray = (i: number, r: number) =>
-    `${Math.round(ROSE.x + Math.sin((i * Math.PI) / 8) * r)} ${Math.round(ROSE.y - Math.cos((i * Math.PI) / 8) * r)}`;
-const rhumbs = Array.from({ length: 16 }, (_, i) => `M${ROSE.x} ${ROSE.y}L${ray(i, 2000)}`).join('');
-const petal = (i: number) =>
-    `M${ray(2 * i, ROSE.radius * (i % 2 ? 0.6 : 1))}L${ray(2 * i + 1, ROSE.radius * 0.2)}` +
-    `L${ROSE.x} ${ROSE.y}L${ray(2 * i - 1, ROSE.radius * 0.2)}Z`;
-const rose = Array.from({ length: 8 }, (_, i) => petal(i)).join('');
-
-/* A piece of the game's own chart heads its card: its land is a small picture, and the colours are the page's. */
-function Sketch({ game }: { game: string }) {
-    const land = `url("/charts/${encodeURIComponent(game)}.svg")`;
-    return (
-        <div class="sketch" aria-hidden="true">
-            <svg preserveAspectRatio="xMidYMin slice" viewBox="0 0 880 400">
-                <path class="rhumb" d={rhumbs} />
-                <path class="rose" d={rose} />
-            </svg>
-            <div class="shore">
-                <div class="land" style={{ maskImage: land, WebkitMaskImage: land }} />
-            </div>
-        </div>
-    );
 }
 
 type Options = api.Options;
@@ -238,22 +217,59 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
     );
 }
 
+/* Whoever points at a card may be about to play it: what the table needs is fetched meanwhile. */
+function fetchAhead(game: string) {
+    void Promise.all([import('./match'), api.board(game)]).catch(() => {});
+}
+
+const WEIGHTS = ['light', 'medium', 'heavy'];
+
+/* How much there is to learn, as so many weights of three. */
+function Weight({ of }: { of: string }) {
+    const n = WEIGHTS.indexOf(of) + 1;
+    return (
+        <>
+            <span class="weights" aria-hidden="true">
+                {WEIGHTS.map((w, i) => (
+                    <i key={w} class={i < n ? 'on' : ''} />
+                ))}
+            </span>{' '}
+            {of}
+        </>
+    );
+}
+
 function GameCard({ game }: { game: GameInfo }) {
     const open = useSignal(false),
         standard = Object.fromEntries(game.options.map((o) => [o.key, o.standard]));
     const seats = (other: string) => sidesOf(game, standard).map((_, i) => (i ? other : 'me'));
     const start = (other: string) => void begin({ game: game.id, seats: seats(other) });
     return (
-        <article class="game">
-            <Sketch game={game.id} />
+        <article class="game" onPointerEnter={() => fetchAhead(game.id)}>
+            <Picture game={game.id} />
             <h2>{game.title}</h2>
             <p>{game.blurb}</p>
-            <p class="muted">
-                {game.min_sides === game.sides.length
-                    ? `${game.min_sides} players`
-                    : `${game.min_sides} to ${game.sides.length} players`}
-                : {game.sides.map(word).join(', ')} · {game.length}
-            </p>
+            <dl class="about">
+                <div>
+                    <dt>Weight</dt>
+                    <dd>
+                        <Weight of={game.weight} />
+                    </dd>
+                </div>
+                <div>
+                    <dt>Length</dt>
+                    <dd>{game.length}</dd>
+                </div>
+                <div>
+                    <dt>Players</dt>
+                    <dd>
+                        {game.min_sides === game.sides.length
+                            ? game.min_sides
+                            : `${game.min_sides} to ${game.sides.length}`}
+                        : {game.sides.map(word).join(', ')}
+                    </dd>
+                </div>
+            </dl>
             <div class="buttons">
                 <button type="button" class="primary" onClick={() => start(`machine ${opponent(game)}`)}>
                     Play the machine
@@ -292,85 +308,45 @@ function GameCard({ game }: { game: GameInfo }) {
     );
 }
 
-const sitter = (seat: Seat) => (seat.kind === 'machine' ? 'machine' : seat.kind === 'person' ? whoSits(seat) : 'open');
-
-function MatchRow({ match, how }: { match: Match; how: 'mine' | 'open' | 'watchable' }) {
-    const game = games.value.find((g) => g.id === match.game);
-    const seats = match.seats.map((s) => `${word(s.side)}: ${sitter(s)}`).join(' · ');
-    const state =
-        match.status === 'over'
-            ? (match.result?.words ?? 'over')
-            : match.status === 'waiting'
-              ? 'waiting for players'
-              : match.your_turn
-                ? 'your turn'
-                : `waiting for ${match.owing?.map(word).join(', ') ?? 'the others'}`;
-    const join = async () => {
-        try {
-            await known();
-            const seat = match.seats.find((s) => s.kind === 'open');
-            await api.join(match.id, seat ? { seat: seat.side } : {});
-            go(`/match/${match.id}`);
-        } catch (e) {
-            await load();
-            problem.value = (e as Error).message;
-        }
-    };
-    return (
-        <li class={match.your_turn ? 'your-turn' : ''}>
-            <a href={`/match/${match.id}`} onClick={follow}>
-                <b>{game?.title ?? match.game}</b>
-            </a>
-            <span>{seats}</span>
-            <span class="state">{state}</span>
-            <span class="muted">{since(match.created)}</span>
-            {how === 'open' && (
-                <button type="button" onClick={() => void join()}>
-                    Take a seat
-                </button>
-            )}
-            {how === 'watchable' && (
-                <a href={`/match/${match.id}`} onClick={follow}>
-                    Watch
-                </a>
-            )}
-        </li>
-    );
-}
-
-function Matches({
-    title,
-    list,
-    how,
-    none,
-}: {
-    title: string;
-    list: Match[];
-    how: 'mine' | 'open' | 'watchable';
-    none: string;
-}) {
-    return (
-        <section class="matches">
-            <h2>{title}</h2>
-            {list.length ? (
-                <ul>
-                    {list.map((m) => (
-                        <MatchRow key={m.id} match={m} how={how} />
-                    ))}
-                </ul>
-            ) : (
-                <p class="muted">{none}</p>
-            )}
-        </section>
-    );
-}
-
 function Account() {
     const me = user.value;
     return (
         <a class="button" href="/account" onClick={follow}>
             {!me ? 'Sign in' : me.guest ? `${me.name}: keep my matches` : me.name}
         </a>
+    );
+}
+
+async function join(match: Match) {
+    try {
+        await known();
+        const seat = match.seats.find((s) => s.kind === 'open');
+        await api.join(match.id, seat ? { seat: seat.side } : {});
+        go(`/match/${match.id}`);
+    } catch (e) {
+        await load();
+        problem.value = (e as Error).message;
+    }
+}
+
+const PROMISES = [
+    ['Play the machine in one click', 'No account, nothing to install. Or learn a game in ten minutes.'],
+    ['Every rule is enforced', 'What may be done glows; what may not says which rule forbids it.'],
+    [
+        'The dice can be verified',
+        'They are committed before the first is rolled, and anybody can check them afterwards.',
+    ],
+];
+
+function Promises() {
+    return (
+        <ul class="promises">
+            {PROMISES.map(([what, how]) => (
+                <li key={what}>
+                    <b>{what}</b> <span>{how}</span>
+                </li>
+            ))}
+        </ul>
     );
 }
 
@@ -385,8 +361,7 @@ export function Home({ only = '' }: { only?: string }) {
         return () => clearInterval(timer);
     }, []);
     const all = lists.value,
-        shown = games.value.filter((g) => (only ? g.id === only : !g.example)),
-        turn = all?.mine.filter((m) => m.your_turn).length ?? 0;
+        shown = games.value.filter((g) => (only ? g.id === only : !g.example));
     return (
         <div class="home-page">
             <header class="masthead">
@@ -408,11 +383,8 @@ export function Home({ only = '' }: { only?: string }) {
                         {problem.value}
                     </p>
                 )}
-                {turn > 0 && (
-                    <p class="turn-note" role="status">
-                        It is your turn in {turn} {turn === 1 ? 'match' : 'matches'}.
-                    </p>
-                )}
+                {all && !only && all.mine.length > 0 && <Mine games={games.value} list={all.mine} />}
+                {all && !only && !all.mine.length && <Promises />}
                 <section class="games" aria-label="Games">
                     {shown.map((g) => (
                         <GameCard key={g.id} game={g} />
@@ -426,23 +398,7 @@ export function Home({ only = '' }: { only?: string }) {
                         </a>
                     </p>
                 )}
-                {all && !only && (
-                    <>
-                        {all.mine.length > 0 && <Matches title="My matches" list={all.mine} how="mine" none="" />}
-                        <Matches
-                            title="Open seats"
-                            list={all.open.filter((m) => !m.mine?.length)}
-                            how="open"
-                            none="Nobody is waiting for an opponent just now."
-                        />
-                        <Matches
-                            title="Being played"
-                            list={all.watchable.filter((m) => !m.mine?.length)}
-                            how="watchable"
-                            none="No public match is being played."
-                        />
-                    </>
-                )}
+                {all && !only && <Others games={games.value} lists={all} join={(m) => void join(m)} />}
             </main>
             <footer>
                 <p class="muted">

@@ -154,6 +154,7 @@ export interface GameInfo {
     min_sides: number;
     options: GameOption[];
     length: string;
+    weight: string; // light, medium or heavy
     example: boolean;
     first: boolean; // there is a first game
     machines: string[]; // who plays it, the weakest first

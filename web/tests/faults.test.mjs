@@ -1,8 +1,8 @@
 // Small faults that players met, each of which stays mended.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { ask, browse, legal, myTurn, serve } from './harness.mjs';
-import { clickPlace, matchId, seaGame, start } from './games.mjs';
+import { ask, browse, legal, myTurn, order, serve } from './harness.mjs';
+import { clickPlace, driveByButtons, gameWith, matchId, seaGame, start } from './games.mjs';
 import { document, pretend } from './fixture.mjs';
 
 let server, browser;
@@ -125,4 +125,106 @@ test('a course that is being laid is not covered by a stack spread out', async (
     await clickPlace(page, board, 'spithead');
     await page.waitForTimeout(500);
     assert.equal(await page.locator('.fan').count(), 0);
+});
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+
+test('what is placed is shown on the chart at once, and taken back from it', async () => {
+    const { page, game } = await newcomer();
+    for (let i = 1; i <= 3; i++) {
+        await page.locator('.good').first().click();
+        await page
+            .locator('.basket .icon')
+            .nth(i - 1)
+            .waitFor();
+    }
+    await order(page, 'done');
+    const [, slug] = (await legal(page))[1].split(' '),
+        { place } = game.board.sites.find((s) => s.slug === slug);
+    await clickPlace(page, game.board, place);
+    await page.locator(`.arriving [data-place="${place}"][data-count="1"]`).waitFor();
+    await clickPlace(page, game.board, place);
+    await page.locator(`.arriving [data-place="${place}"][data-count="2"]`).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator(`.arriving [data-place="${place}"][data-count="1"]`).waitFor();
+});
+
+test('the page says whether a tap reads or orders', async () => {
+    const { page } = await newcomer('Play the machine', PHONE);
+    await page.getByText('Tap a place on the chart to read').waitFor({ state: 'attached' });
+    await page.locator('.good').first().tap();
+    await page.locator('.basket .icon').first().waitFor();
+    await page.locator('.endings [data-action="done"]').tap();
+    await page.locator('.confirm .primary').tap();
+    await page.getByText('Tap a place that glows: that is the order').waitFor({ state: 'attached' });
+});
+
+const tooSmall = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll('button, a, summary, select')]
+            .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
+            .filter(([, r]) => r.width && (r.height < 44 || r.width < 44))
+            .map(([what]) => what),
+    );
+
+test('on a telephone the shop has the room, no button lies over the chart, and all are large enough', async () => {
+    const { page } = await newcomer('Play the machine', PHONE);
+    const box = (what) => page.locator(what).first().boundingBox();
+    const goods = await page.locator('.good').evaluateAll((all) => {
+        const bottom = document.querySelector('.undo').getBoundingClientRect().top;
+        return all.filter((g) => g.getBoundingClientRect().bottom <= bottom).length;
+    });
+    assert.ok(goods >= 4, `${goods} counters to buy are in sight`);
+    assert.ok((await box('.chart')).height <= 0.25 * PHONE.height);
+    assert.deepEqual(await tooSmall(page), []);
+    await start(page, await gameWith(page, (b) => b.map?.spaces.some((s) => s.style)), 'Play the machine');
+    await myTurn(page);
+    const chart = await box('.chart');
+    assert.ok((await box('.chart-tools')).y >= chart.y + chart.height - 1, 'the tools lie below the chart');
+    assert.deepEqual(await tooSmall(page), []);
+});
+
+test('what ends a question stands where nothing else ever does', async () => {
+    const page = await browser.person(server),
+        view = document('lanes-view');
+    delete view.moving;
+    const losses = document('lanes-board')
+        .pieces.slice(0, 4)
+        .map((p) => `lose ${p.slug}`);
+    await pretend(page, 'lanes-board', { ...view, legal: ['pass'] }, (_, now) => ({ ...now, legal: losses }));
+    const pass = page.locator('.deciding [data-action="pass"]'),
+        was = await pass.boundingBox();
+    await pass.click();
+    await page.locator(`.deciding [data-action="${losses[0]}"]`).waitFor();
+    const under = await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x, y).closest('button')?.dataset.action,
+        [was.x + was.width / 2, was.y + was.height / 2],
+    );
+    assert.equal(under, undefined);
+});
+
+test('the fonts are shipped', async () => {
+    const { page } = await newcomer();
+    const loaded = await page.evaluate(async () => {
+        await document.fonts.ready;
+        return [...document.fonts].filter((f) => f.status === 'loaded').map((f) => f.family.replaceAll('"', ''));
+    });
+    for (const family of ['EB Garamond', 'Source Sans 3']) assert.ok(loaded.includes(family), family);
+});
+
+test('lines of a log that say the same of many things stand together', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await gameWith(page, (b) => b.map?.spaces.some((s) => s.style));
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    await driveByButtons(page, 1, 1, 0);
+    await myTurn(page);
+    await page.locator('#tab-log').click();
+    await page.locator('.log .alike summary').first().waitFor();
+    const { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`),
+        docks = log.filter((l) => / has dock \d$/.test(l.text));
+    assert.ok(docks.length >= 4);
+    assert.equal(await page.locator('.log .alike summary').first().innerText(), `and ${docks.length - 1} alike`);
+    assert.ok(!(await page.getByText(docks.at(-1).text).isVisible()));
 });

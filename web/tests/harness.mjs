@@ -99,7 +99,7 @@ export async function browse() {
             { ...(watch ? {} : hurry), ...likes },
         );
         const page = await context.newPage();
-        page.allowed = [];
+        page.allowed = [/409 \(Conflict\)/]; // another was quicker: the page asks again
         page.on('console', (m) => {
             const text = m.text();
             if (['error', 'warning'].includes(m.type()) && !page.allowed.some((a) => a.test(text)))

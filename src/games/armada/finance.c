@@ -52,7 +52,7 @@ PROC(income) /* 11.0 */
     BEGIN
     ROLL(STEP(11_4, 1), d6);
     TELL(R(11_4), "%1S income: %2D", l->side, w->rolled);
-    receive(r, g, l->side, income_of(g, l->side, w->rolled), R(11_4), "%1S receives %2d ducats: treasury %3d");
+    receive(r, g, l->side, income_of(g, l->side, w->rolled), R(11_4), "the %1S receive %2d ducats: treasury %3d");
     if (l->side == SPANISH)
         next_silver(r, g);
     END;
@@ -77,7 +77,7 @@ static void treasure_lost(Run *r, Game *g, bool in_combat)
     g->silver = SILVER_LOST;
     TELL(R(11_26), "the Treasure Fleet is lost");
     if (in_combat)
-        receive(r, g, ENGLISH, TREASURE_PRIZE_ENGLISH, R(11_26), "%1S takes the silver, %2d ducats: treasury %3d");
+        receive(r, g, ENGLISH, TREASURE_PRIZE_ENGLISH, R(11_26), "the %1S take the silver, %2d ducats: treasury %3d");
 }
 
 /* 11.27: five paid combat units ashore in the British Isles, once. */
@@ -128,7 +128,7 @@ static bool pay_or_fail(Run *r, Game *g, int side, int ducats, YaRule rule, cons
         pay(r, g, side, ducats, rule, what);
         return false;
     }
-    TELL(R(11_3), "%1S owes %2d ducats and has %3d", side, ducats, g->treasury[side]);
+    TELL(R(11_3), "the %1S owe %2d ducats and have %3d", side, ducats, g->treasury[side]);
     g->treasury[side] = 0;
     return true;
 }
@@ -141,7 +141,7 @@ PROC(maintenance) /* 11.14 */
     for (l->side = ENGLISH; l->side <= SPANISH; l->side++) {
         g->side = (uint8_t)l->side;
         show(r, EVERYBODY); /* what is paid is said aloud, and tells something of what is kept */
-        if (pay_or_fail(r, g, l->side, upkeep(g, l->side), R(11_14), "%1S pays %2d ducats of upkeep: treasury %3d"))
+        if (pay_or_fail(r, g, l->side, upkeep(g, l->side), R(11_14), "the %1S pay %2d ducats of upkeep: treasury %3d"))
             CALL(STEP(11_3, 1), bankrupt, .side = l->side);
     }
     END;
@@ -275,7 +275,7 @@ PROC(bankrupt) /* 11.3: at most once a side and turn */
     g->bankrupt_turn[l->side] = g->turn;
     g->bankruptcies[l->side]++;
     show(r, EVERYBODY);
-    TELL(R(11_3), "%1S is bankrupt and loses 20 victory points", l->side);
+    TELL(R(11_3), "the %1S are bankrupt and lose 20 victory points", l->side);
     for (l->city = 0; l->city < CITY_COUNT; l->city++) {
         if (!bankrupt_port(g, l->side, l->city))
             continue;

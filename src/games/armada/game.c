@@ -49,6 +49,7 @@ const GameDef game_armada = {
     .blurb =
         "Philip of Spain against Elizabeth of England, December 1586 to the winter of 1588: fleets, ducats and sieges",
     .length = "seventeen turns, six to eight hours",
+    .weight = "heavy",
     .rules_version = "3-" ARMADA_DATA_HASH,
     .min_sides = 2,
     .max_sides = 2,

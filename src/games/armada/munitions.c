@@ -149,8 +149,8 @@ static void buy_munitions(Run *r, Game *g, int side, int fleet, int points)
 
     g->munitions[fleet - FIRST_FLEET] = (uint8_t)(g->munitions[fleet - FIRST_FLEET] + points);
     g->treasury[side] = (int16_t)(g->treasury[side] - price);
-    TELL_SOME(R(12_11), ONLY(side), "%1P buys %2d munitions points for %3d ducats: treasury %4d",
-              "%1P buys %2d munitions points", fleet, points, price, g->treasury[side]);
+    TELL_SOME(R(12_11), ONLY(side), "%1P buys %2d munitions {point|points} for %3d ducats: treasury %4d",
+              "%1P buys %2d munitions {point|points}", fleet, points, price, g->treasury[side]);
 }
 
 static void enlist(Run *r, Game *g, int side, Action a)
@@ -158,7 +158,7 @@ static void enlist(Run *r, Game *g, int side, Action a)
     int price = COST_MUNITIONS_POINT_PURCHASE * pieces[a.arg[0]].m * a.arg[2];
 
     g->treasury[side] = (int16_t)(g->treasury[side] - price);
-    TELL_SOME(R(12_13), ONLY(side), "%1d ducats buy munitions for %2P: treasury %3d", NULL, price, a.arg[0],
+    TELL_SOME(R(12_13), ONLY(side), "%2P is given munitions for %1d ducats: treasury %3d", NULL, price, a.arg[0],
               g->treasury[side]);
     join_fleet(r, g, a.arg[0], a.arg[1], a.arg[2]);
 }

@@ -401,7 +401,7 @@ static void spend_munitions(Run *r, Game *g, const struct naval_round *l)
     FOR_KIND(f, l->side, KIND_FLEET)
         if (set_has(&g->fighting, f)) {
             g->munitions[f - FIRST_FLEET]--;
-            TELL(R(12_21), "%1P has %2d munitions points left", f, g->munitions[f - FIRST_FLEET]);
+            TELL(R(12_21), "%1P has %2d munitions {point|points} left", f, g->munitions[f - FIRST_FLEET]);
             if (!g->munitions[f - FIRST_FLEET])
                 set_remove(&g->fighting, f);
         }
@@ -410,7 +410,7 @@ static void spend_munitions(Run *r, Game *g, const struct naval_round *l)
     FOR_KIND(f, enemy_of(l->side), KIND_FLEET)
         if (g->where[f] == l->to && g->munitions[f - FIRST_FLEET]) {
             g->munitions[f - FIRST_FLEET]--;
-            TELL(R(12_21), "%1P has %2d munitions points left", f, g->munitions[f - FIRST_FLEET]);
+            TELL(R(12_21), "%1P has %2d munitions {point|points} left", f, g->munitions[f - FIRST_FLEET]);
         }
 }
 

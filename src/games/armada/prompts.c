@@ -216,9 +216,31 @@ static void hint(const Game *g, Action a, Text *out)
     }
 }
 
+/* 12.1: without munitions a fleet neither attacks nor intercepts. */
+static void warn_of_munitions(const Game *g, Action a, Text *out)
+{
+    if (a.verb == V_SAIL && is_fleet(a.arg[0]) && !g->munitions[a.arg[0] - FIRST_FLEET])
+        text_fmt(out, "%s has no munitions, and cannot fight.", pieces[a.arg[0]].name);
+}
+
+/* 13.16: leaders aboard a ship that has one step left go down with it; told where another ship could be chosen. */
+static void warn_of_leaders(const Game *g, Action a, int n, Text *out)
+{
+    if (flow_in(g)->question != Q_lose_step || a.verb != V_LOSE || n < 2)
+        return;
+    int ship = a.arg[0];
+    if (pieces[ship].steps == 2 && !g->lost[ship])
+        return;
+    FOR_KIND(p, side_of(ship), KIND_LEADER)
+        if (on_map(g, p) && g->group[p] == ship && !out->n)
+            text_fmt(out, "%s is aboard, and would go down with the ship.", pieces[p].name);
+}
+
 /* A fleet that may sail may mostly go along the coast as well: it counts once. */
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
+    warn_of_munitions(g, a, out);
+    warn_of_leaders(g, a, n, out);
     if (a.verb != V_DONE)
         return;
     int question = flow_in(g)->question, sail = count_verb(legal, n, V_SAIL), along = count_verb(legal, n, V_COAST);

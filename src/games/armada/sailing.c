@@ -278,7 +278,7 @@ static void set_sail(Game *g)
 
 static void tell_course(Run *r, Game *g, int mover, bool against)
 {
-    TELL(R(6_22), "%1P declares a course of %2d hexes to %3L", mover, g->path_n, course_end(g, mover));
+    TELL(R(6_22), "%1P declares a course of %2d {hex|hexes} to %3L", mover, g->path_n, course_end(g, mover));
     if (course_has_wind(g, mover) && against)
         TELL(R(6_22), "%1P sails against the prevailing winds", mover);
     else if (course_has_wind(g, mover))
@@ -512,7 +512,7 @@ static void lose_one_step(Run *r, Game *g, int ship, int kind)
         g->lost[ship] = 1;
         unsigned see = kind != LOSS_BY_WIND || has_flag(g, ship, KNOWN) ? EVERYBODY : ONLY(side);
         g->flags[ship] |= see == EVERYBODY ? WORN : 0;
-        TELL_SOME(R(7_32), see, "%1P loses a step", "a %2S ship loses a step", ship, side);
+        TELL_SOME(R(7_32), see, "%1P loses a step", "one %2S ship loses a step", ship, side);
         return;
     }
     sink(r, g, ship, kind != LOSS_BY_WIND);

@@ -42,7 +42,7 @@ static bool siege_ripens(Run *r, Game *g, int side, int hex)
         return false;
     }
     g->clock[hex] = (uint8_t)(g->clock[hex] + (is_winter(g) ? WINTER_SIEGE_SEGMENTS : 1));
-    TELL(R(10_3), "%1L has been closed for %2d of %3d segments", hex, g->clock[hex], siege_limit(hex));
+    TELL(R(10_3), "%1L has been closed for %2d of %3d {segment|segments}", hex, g->clock[hex], siege_limit(hex));
     return g->clock[hex] >= siege_limit(hex);
 }
 

@@ -32,6 +32,7 @@ const GameDef game_drake = {
     .title = "Francis Drake",
     .blurb = "Three voyages from Plymouth to the Spanish Main: provisions, secret missions and plunder",
     .length = "three voyages, about two hours",
+    .weight = "light",
     .rules_version = "1-" DRAKE_DATA_HASH,
     .min_sides = PLAYERS_MIN,
     .max_sides = PLAYERS_MAX,

@@ -167,14 +167,12 @@ static Verdict judge_mission(const Game *g, int side, Action a)
 
 static const char *troops_found(int n)
 {
-    return n == 0 ? "no more troops defend %2T" : n == 1 ? "1 more troop defends %2T" : "%1d more troops defend %2T";
+    return n ? "%1d more {troop defends|troops defend} %2T" : "no more troops defend %2T";
 }
 
 static const char *guns_found(int n)
 {
-    return n == 0   ? "the frigate at %2T has no guns"
-           : n == 1 ? "the frigate at %2T adds 1 gun"
-                    : "the frigate at %2T adds %1d guns";
+    return n ? "the frigate at %2T adds %1d {gun|guns}" : "the frigate at %2T has no guns";
 }
 
 /* The first to attack turns the counter over; it stays so. */
@@ -211,8 +209,8 @@ static const char *what_it_cost(Cost c)
     if (!c.guns)
         return "%1S takes %2T for %3d crew";
     if (!c.crew)
-        return c.guns == 1 ? "%1S takes %2T for %4d gun" : "%1S takes %2T for %4d guns";
-    return c.guns == 1 ? "%1S takes %2T for %3d crew and %4d gun" : "%1S takes %2T for %3d crew and %4d guns";
+        return "%1S takes %2T for %4d {gun|guns}";
+    return "%1S takes %2T for %3d crew and %4d {gun|guns}";
 }
 
 static const char *what_it_lacked(Cost c)
@@ -220,9 +218,8 @@ static const char *what_it_lacked(Cost c)
     if (!c.guns)
         return "%1S needs %3d crew: the attack on %2T fails";
     if (!c.crew)
-        return "%1S needs %4d guns: the attack on %2T fails";
-    return c.guns == 1 ? "%1S needs %3d crew and %4d gun: the attack on %2T fails"
-                       : "%1S needs %3d crew and %4d guns: the attack on %2T fails";
+        return "%1S needs %4d {gun|guns}: the attack on %2T fails";
+    return "%1S needs %3d crew and %4d {gun|guns}: the attack on %2T fails";
 }
 
 static void succeed(Run *r, Game *g, int side, int to, Cost c)

@@ -14,11 +14,11 @@ static void score(const Game *g, int32_t out[YA_MAX_SIDES])
 static void standing(const Game *g, Text *out)
 {
     if (g->phase == PHASE_OVER)
-        text_fmt(out, "%s wins: ", captain_names[winner(g)]);
+        text_fmt(out, "%s wins: ", captain_titles[winner(g)]);
     else
         text_fmt(out, "voyage %d: ", g->voyage);
     FOR_CAPTAINS(side, g)
-        text_fmt(out, "%s%s %d", side ? ", " : "", captain_names[side], g->captain[side].score);
+        text_fmt(out, "%s%s %d", side ? ", " : "", captain_titles[side], g->captain[side].score);
 }
 
 /* ---- the view: pieces on spaces ---------------------------------------------------------------------------------- */
@@ -435,7 +435,7 @@ static void leader_write(const Game *g, Text *out)
         best = points > best ? points : best;
     }
     if (leaders == 1)
-        text_fmt(out, "%s leads with %d", captain_names[first], best);
+        text_fmt(out, "%s leads with %d", captain_titles[first], best);
     else
         text_fmt(out, "%d captains have %d", leaders, best);
 }

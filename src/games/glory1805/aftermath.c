@@ -168,7 +168,7 @@ PROC(fate)
     l->sum += l->count;
     tell_fate_row(r, g, l->side);
     l->count = damage(l->sum, hurt_ships(g, l->side));
-    TELL(R(20_4_1), "fate of the %1S fleet: %2d in all, %3d ships", l->side, l->sum, l->count);
+    TELL(R(20_4_1), "fate of the %1S fleet: %2d in all, %3d {ship|ships}", l->side, l->sum, l->count);
     l->sunk = most_sunk(g, l);
     if (g->battle.victor == l->side + 1 && least_sunk(g, l) < most_sunk(g, l)) {
         ASK(STEP(20_4_2, 1), l->side, founder);
@@ -215,7 +215,7 @@ static int admiral_modifier(const Game *g, int admiral)
 
 static void tell_admiral(Run *r, const Game *g, int admiral)
 {
-    MODIFIER(R(20_5), rounds_on_admirals(g), "%1d rounds fought", g->battle.fought);
+    MODIFIER(R(20_5), rounds_on_admirals(g), "%1d {round|rounds} fought", g->battle.fought);
     MODIFIER(R(20_5), admiral == ADMIRAL_NELSON ? FATE_NELSON : 0, "Nelson");
     MODIFIER(R(20_5), few_hurt_on_admirals(g, side_of_admiral(admiral)), "few of his ships were hurt");
     NEED(R(20_5), "more than %1d", FATE_KILLED_IF_TOTAL_AT_MOST);

@@ -9,8 +9,7 @@ static void volley(Run *r, Game *g, int side, int sum, int result, bool extra, i
     *hit = hits - *wreck;
     MODIFIER(R(18_3), firepower_bonus(power), "firepower of %1d", power);
     MODIFIER(R(18_3), command_excess(g, side), "the better command");
-    TELL(R(18_4), hits == 1 ? "%1S fires with %2d: %3d in all, %4d hit" : "%1S fires with %2d: %3d in all, %4d hits",
-         side, power, total, hits);
+    TELL(R(18_4), "%1S fires with %2d: %3d in all, %4d {hit|hits}", side, power, total, hits);
 }
 
 static int dice_with(const Game *g, int side, int result, bool extra)
@@ -82,7 +81,7 @@ static void begin_battle(Run *r, Game *g, int sum)
     MODIFIER(R(17_3), season_of_battle(g), "season");
     for (int side = BRITISH; side <= ALLIED; side++)
         MODIFIER(R(17_3), seamanship_of(g, side), "the seamanship of %1P", PIECE_ADMIRALS + commander(g, side));
-    TELL(R(17_3), "there is time for %1d rounds", g->battle.rounds);
+    TELL(R(17_3), "there is time for %1d {round|rounds}", g->battle.rounds);
 }
 
 /* 17.6.2: nothing but a withdrawal, which counts as a successful sortie or arrival. */

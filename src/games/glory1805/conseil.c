@@ -119,7 +119,7 @@ PROC(provisioning)
         show(r, EVERYBODY); /* that somebody draws tells of a Ready ship */
         ASK(STEP(5_12, 1), YA_CHANCE, provision);
         g->port[l->port].chit = (uint8_t)(w->answer.arg[0] + 1);
-        TELL_SOME(R(5_12), ONLY(ALLIED), "%1L has provisions for %2d turns", NULL, PLACE_PORTS + l->port,
+        TELL_SOME(R(5_12), ONLY(ALLIED), "%1L has provisions for %2d {turn|turns}", NULL, PLACE_PORTS + l->port,
                   w->answer.arg[0]);
     }
     g->provisioned = 1;

@@ -102,7 +102,7 @@ static void show_chits(Run *r, Game *g)
         if (is_friendly(g, ALLIED, port)) {
             g->port[port].flags |= CHIT_SHOWN;
             if (g->port[port].chit)
-                TELL_SOME(R(15_7), ONLY(BRITISH) | ONLY(ALLIED), "%1L has provisions for %2d turns", NULL,
+                TELL_SOME(R(15_7), ONLY(BRITISH) | ONLY(ALLIED), "%1L has provisions for %2d {turn|turns}", NULL,
                           PLACE_PORTS + port, g->port[port].chit - 1);
         }
 }

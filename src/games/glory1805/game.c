@@ -46,6 +46,7 @@ const GameDef game_glory1805 = {
     .title = "1805: Sea of Glory",
     .blurb = "The Royal Navy against the Emperor's fleets, from the Channel to the West Indies",
     .length = "half an hour for a battle, an evening or a day for a campaign",
+    .weight = "heavy",
     .rules_version = "1-" GLORY1805_DATA_HASH,
     .min_sides = BOTH_SIDES,
     .max_sides = BOTH_SIDES,

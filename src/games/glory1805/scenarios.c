@@ -202,7 +202,7 @@ static void count_cadiz(Run *r, Game *g)
             through += is_through(g, ship);
             kept += g->ship_at[ship] == PLACE_PORTS + PORT_CADIZ;
         }
-    TELL(R(24_3), "%1d ships of Cadiz are through, %2d are in Cadiz", through, kept);
+    TELL(R(24_3), "%1d {ship of Cadiz is|ships of Cadiz are} through, %2d are in Cadiz", through, kept);
     if (through >= TRAFALGAR_SHIPS)
         score_vp(r, g, ALLIED, VP_TRAFALGAR_BREAK_OUT);
     if (kept >= TRAFALGAR_SHIPS)

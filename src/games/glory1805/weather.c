@@ -118,7 +118,7 @@ static void send_frigate_away(Run *r, Game *g, int unit, int turns_)
 {
     g->unit[unit] = (Unit){.place = PLACE_NOWHERE, .since = (uint8_t)(turns_ ? g->turn + turns_ : 0)};
     if (turns_)
-        TELL(R(6_9_1), "%1P leaves for %2d turns", PIECE_UNITS + unit, turns_);
+        TELL(R(6_9_1), "%1P leaves for %2d {turn|turns}", PIECE_UNITS + unit, turns_);
     else
         TELL(R(15_22), "%1P leaves for good", PIECE_UNITS + unit);
 }

@@ -46,8 +46,8 @@ static Verdict judge_fortune(const Game *g, int side, Action a)
 static bool anything_to_strike(Run *r, const Game *g, const FortuneInfo *row)
 {
     static const char *const words[2][2] = {
-        [CLASS_NAVAL] = {"no %1S ship can be seen: none is lost", "a %1S ship is to be lost"},
-        [CLASS_LAND] = {"no %1S land counter can be seen: none is lost", "a %1S land counter is to be lost"},
+        [CLASS_NAVAL] = {"no %1S ship can be seen: none is lost", "one %1S ship is to be lost"},
+        [CLASS_LAND] = {"no %1S land counter can be seen: none is lost", "one %1S land counter is to be lost"},
     };
     Set targets = {0};
 

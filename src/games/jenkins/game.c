@@ -52,6 +52,7 @@ const GameDef game_jenkins = {
     .title = "The War of Jenkins' Ear",
     .blurb = "England against Spain in the Caribbean, 1739 to 1748: ten expeditions for the ports of the Spanish Main",
     .length = "ten turns, three to five hours",
+    .weight = "medium",
     .rules_version = "4-" JENKINS_DATA_HASH,
     .min_sides = 2,
     .max_sides = 2,

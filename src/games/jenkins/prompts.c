@@ -200,9 +200,66 @@ static void hint(const Game *g, Action a, Text *out)
 
 /* ---- before a large step ------------------------------------------------------------------------------------------ */
 
+/* 7.6, 3.4: a seaport taken from others that the counters which go now would leave without anybody ashore. */
+static int port_given_up(const Game *g, int side, int hex, const Set *going)
+{
+    int port = is_hex(hex) ? port_at(hex) : -1;
+    bool ours = port >= 0 && g->holder[port] == side && ports[port].nation != side && ashore_at(g, side, hex);
+
+    if (ours)
+        FOR_STACK(p, g, side, hex)
+            if (is_ashore(g, p) && !set_has(going, p))
+                return -1;
+    return ours ? port : -1;
+}
+
+static void warn_of_port(const Game *g, Action a, Text *out)
+{
+    Set going = {0};
+    int port = -1;
+
+    if (a.verb == V_EMBARK) {
+        set_add(&going, a.arg[0]);
+        port = port_given_up(g, a.side, g->moving_at, &going);
+    } else if (a.verb == V_MARCH) {
+        going = all_at(g, a.side, a.arg[0]);
+        port = port_given_up(g, a.side, a.arg[0], &going);
+    } else if (a.verb == V_DONE && flow_in(g)->question == Q_muster) {
+        port = port_given_up(g, a.side, muster_place(g), &g->chosen);
+    }
+    if (port >= 0)
+        text_fmt(out, "%sobody would be left ashore in %s, and you would lose it.",
+                 a.verb == V_MARCH ? "If all march, n" : "N", ports[port].name);
+}
+
+static int counters_aboard(const Game *g, int ship)
+{
+    int n = 0;
+
+    FOR_STACK(p, g, side_of(ship), g->where[ship])
+        n += g->carrier[p] == ship;
+    return n;
+}
+
+/* 9.3: what is aboard goes down with its ship; told where another could be chosen that carries less. */
+static void warn_of_cargo(const Game *g, Action a, const Action *legal, int n, Text *out)
+{
+    int aboard = a.verb == V_LOSE && side_of(a.arg[0]) == a.side ? counters_aboard(g, a.arg[0]) : 0;
+    bool lighter = false;
+
+    for (int i = 0; i < n && aboard; i++)
+        lighter |= legal[i].verb == a.verb && counters_aboard(g, legal[i].arg[0]) < aboard;
+    if (!lighter)
+        return;
+    put_piece_label(a.arg[0], out);
+    text_fmt(out, " carries %d %s, which would go down with it.", aboard, aboard == 1 ? "counter" : "counters");
+}
+
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
-    if (a.verb != V_DONE || n < 2)
+    warn_of_port(g, a, out);
+    warn_of_cargo(g, a, legal, n, out);
+    if (a.verb != V_DONE || n < 2 || out->n)
         return;
     int question = flow_in(g)->question, groups = count_verb(legal, n, V_SAIL) + count_verb(legal, n, V_MARCH);
     if (question == Q_buy)

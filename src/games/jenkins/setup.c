@@ -83,7 +83,7 @@ static Verdict judge_garrison(const Game *g, int side, Action a)
 static void garrison_port(Run *r, Game *g, int p, int port)
 {
     deploy(r, g, p, ports[port].hex);
-    TELL_SOME(STEP(3_1, 1), ONLY(SPANISH), "%1P garrison %2T", "soldiers garrison %2T", p, port);
+    TELL_SOME(STEP(3_1, 1), ONLY(SPANISH), "%1P garrisons %2T", "soldiers garrison %2T", p, port);
 }
 
 PROC(setup) /* 3.1 */

@@ -67,7 +67,7 @@ static void reveal(Run *r, Game *g, int left, int right)
     g->played[LEFT] |= (uint8_t)(1 << left);
     g->played[RIGHT] |= (uint8_t)(1 << right);
     show(r, EVERYBODY);
-    TELL(R(2_0), "left plays %1d, right %2d", left, right);
+    TELL(R(2_0), "Left plays %1d, Right %2d", left, right);
 }
 
 static void compare(Run *r, Game *g, int left, int right, int die)
@@ -85,10 +85,10 @@ PROC(game)
     BEGIN
     ASK(STEP(1_0, 1), LEFT, keep);
     g->kept[LEFT] = (uint8_t)points_of(w->answer.arg[0]);
-    TELL_SOME(R(1_0), ONLY(LEFT), "left keeps %1P", "left keeps a token", w->answer.arg[0]);
+    TELL_SOME(R(1_0), ONLY(LEFT), "Left keeps %1P", "Left keeps a token", w->answer.arg[0]);
     ASK(STEP(1_0, 2), RIGHT, keep);
     g->kept[RIGHT] = (uint8_t)points_of(w->answer.arg[0]);
-    TELL_SOME(R(1_0), ONLY(RIGHT), "right keeps %1P", "right keeps a token", w->answer.arg[0]);
+    TELL_SOME(R(1_0), ONLY(RIGHT), "Right keeps %1P", "Right keeps a token", w->answer.arg[0]);
     for (g->round = 1; g->round <= g->rounds; g->round++) {
         HEADING(1, R(2_0), "round %1d", g->round);
         ASK_ALL(STEP(2_0, 1), ONLY(LEFT) | ONLY(RIGHT), play);
@@ -104,7 +104,7 @@ PROC(game)
     g->score[LEFT] = (uint8_t)(g->score[LEFT] + g->kept[LEFT]);
     g->score[RIGHT] = (uint8_t)(g->score[RIGHT] + g->kept[RIGHT]);
     show(r, EVERYBODY);
-    TELL(R(1_0), "left kept %1d, right %2d", g->kept[LEFT], g->kept[RIGHT]);
+    TELL(R(1_0), "Left kept %1d, Right %2d", g->kept[LEFT], g->kept[RIGHT]);
     END;
 }
 
@@ -115,7 +115,7 @@ PROC(stake)
     if (w->answer.verb == V_PASS)
         RETURN(0);
     l->count = set_count(&g->chosen);
-    TELL(R(3_0), "%1S stakes %2d tokens", l->side, l->count);
+    TELL(R(3_0), "%1S stakes %2d {token|tokens}", l->side, l->count);
     ROLL(STEP(3_0, 2), d6);
     if (w->rolled <= l->count)
         g->score[l->side] = (uint8_t)(g->score[l->side] + l->count);
@@ -350,6 +350,7 @@ const GameDef game_skeleton = {
     .title = "Skeleton",
     .example = true,
     .length = "five minutes",
+    .weight = "light",
     .blurb = "The smallest game the engine can play",
     .rules_version = "1",
     .min_sides = 2,

@@ -48,6 +48,7 @@ const GameDef game_yellowjack = {
     .title = "Yellow Jack",
     .blurb = "Admirals in the Caribbean, against the enemy, the weather and the fever, 1739 to 1742",
     .length = "an evening to several",
+    .weight = "heavy",
     .rules_version = "1-" YELLOWJACK_DATA_HASH,
     .min_sides = BOTH_SIDES,
     .max_sides = BOTH_SIDES,

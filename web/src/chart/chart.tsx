@@ -8,6 +8,7 @@ import { hoverFan } from '../settings';
 import { Sign } from '../shapes';
 import type { Table } from '../table';
 import type { Stack, View } from '../types';
+import { Arriving } from './arriving';
 import type { Camera } from './camera';
 import { apart, type Lying } from './declutter';
 import { FanOut } from './fan';
@@ -429,7 +430,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         return stack && stack !== under && !choices?.places.has(under) ? stack : under;
     };
     const down = (e: PointerEvent) => {
-        if ((e.target as Element).closest('.chart-tools, .fan, .minimap, .outcome')) return;
+        if ((e.target as Element).closest('.fan, .outcome')) return;
         pointers.current.set(e.pointerId, at(e));
         moved.current = 0;
         dragged.current = grip(e);
@@ -462,7 +463,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         pointers.current.set(e.pointerId, here);
     };
     const hover = (e: PointerEvent) => {
-        if (e.pointerType === 'touch' || (e.target as Element).closest('.fan, .chart-tools')) return;
+        if (e.pointerType === 'touch' || (e.target as Element).closest('.fan')) return;
         const place = placeUnder(e);
         if (place === table.hovered.value) return;
         table.hovered.value = place;
@@ -540,61 +541,64 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         ['⤢', 'Show the whole chart (0)', () => camera.fit()],
     ];
     return (
-        <div
-            class="chart"
-            ref={frame}
-            onPointerDown={down}
-            onPointerMove={move}
-            onPointerUp={up}
-            onPointerCancel={(e) => pointers.current.delete(e.pointerId)}
-            onPointerLeave={leave}>
-            <svg
-                class="sheet"
-                role="img"
-                aria-label={`Chart: ${name}. The list of orders and the details panel say the same in words.`}>
-                <g transform={camera.transform}>
-                    <Ground atlas={atlas} camera={camera} laid={laid} notes={view?.notes} />
-                    <Winds atlas={atlas} view={view} />
-                    <Storms atlas={atlas} view={view} />
-                    <Tiles atlas={atlas} view={view} />
-                    {view && <TrackMarks atlas={atlas} view={view} k={k} />}
-                    {view?.about && <path d={areaOf(atlas, view.about, 1.05)} class="about" />}
-                    <Within table={table} atlas={atlas} />
-                    <Targets table={table} atlas={atlas} />
-                    {view && (
-                        <Pieces
-                            atlas={atlas}
-                            view={view}
-                            before={last.current.before}
-                            k={k}
-                            hide={hide.value}
-                            table={table}
-                            lying={lying}
-                        />
-                    )}
-                    <Sites atlas={atlas} view={view} k={k} counter={counterSize(k)} at={lying} />
-                    {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
-                    {view && <Clash atlas={atlas} view={view} />}
-                    <Trails table={table} atlas={atlas} />
-                    <Happened table={table} atlas={atlas} />
-                    <Pointed table={table} atlas={atlas} />
-                    <Path table={table} atlas={atlas} k={k} />
-                    {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
-                </g>
-            </svg>
-            <OutcomeCard table={table} atlas={atlas} camera={camera} />
-            {why.value && (
-                <p
-                    class="pointer-words"
-                    style={{
-                        left: `${Math.min(why.value.x + 14, camera.size.value.width - 240)}px`,
-                        top: `${why.value.y + 18}px`,
-                    }}>
-                    {why.value.rule && <b>{why.value.rule}</b>}
-                    {word(why.value.text)}
-                </p>
-            )}
-            <FanOut table={table} atlas={atlas} camera={camera} place={fan} />
+        <div class="chart-frame">
+            <div
+                class="chart"
+                ref={frame}
+                onPointerDown={down}
+                onPointerMove={move}
+                onPointerUp={up}
+                onPointerCancel={(e) => pointers.current.delete(e.pointerId)}
+                onPointerLeave={leave}>
+                <svg
+                    class="sheet"
+                    role="img"
+                    aria-label={`Chart: ${name}. The list of orders and the details panel say the same in words.`}>
+                    <g transform={camera.transform}>
+                        <Ground atlas={atlas} camera={camera} laid={laid} notes={view?.notes} />
+                        <Winds atlas={atlas} view={view} />
+                        <Storms atlas={atlas} view={view} />
+                        <Tiles atlas={atlas} view={view} />
+                        {view && <TrackMarks atlas={atlas} view={view} k={k} />}
+                        {view?.about && <path d={areaOf(atlas, view.about, 1.05)} class="about" />}
+                        <Within table={table} atlas={atlas} />
+                        <Targets table={table} atlas={atlas} />
+                        {view && (
+                            <Pieces
+                                atlas={atlas}
+                                view={view}
+                                before={last.current.before}
+                                k={k}
+                                hide={hide.value}
+                                table={table}
+                                lying={lying}
+                            />
+                        )}
+                        {view && <Arriving atlas={atlas} view={view} size={counterSize(k)} />}
+                        <Sites atlas={atlas} view={view} k={k} counter={counterSize(k)} at={lying} />
+                        {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
+                        {view && <Clash atlas={atlas} view={view} />}
+                        <Trails table={table} atlas={atlas} />
+                        <Happened table={table} atlas={atlas} />
+                        <Pointed table={table} atlas={atlas} />
+                        <Path table={table} atlas={atlas} k={k} />
+                        {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
+                    </g>
+                </svg>
+                <OutcomeCard table={table} atlas={atlas} camera={camera} />
+                {why.value && (
+                    <p
+                        class="pointer-words"
+                        style={{
+                            left: `${Math.min(why.value.x + 14, camera.size.value.width - 240)}px`,
+                            top: `${why.value.y + 18}px`,
+                        }}>
+                        {why.value.rule && <b>{why.value.rule}</b>}
+                        {word(why.value.text)}
+                    </p>
+                )}
+                <FanOut table={table} atlas={atlas} camera={camera} place={fan} />
+            </div>
             <div class="chart-tools" role="group" aria-label="Chart">
                 {tools.map(([sign, label, run]) => (
                     <button key={sign} type="button" title={label} aria-label={label} onClick={run}>
@@ -612,8 +616,8 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                     }}>
                     ▦
                 </button>
+                <MiniMap atlas={atlas} camera={camera} view={view} />
             </div>
-            <MiniMap atlas={atlas} camera={camera} view={view} />
         </div>
     );
 }

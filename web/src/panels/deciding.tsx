@@ -1,5 +1,6 @@
 // What is asked, and every way to answer it: the banner, the buttons, the list of all orders, the shop.
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { CounterIcon, faceOf, FlagIcon, valueWords } from '../counter';
 import type { Atlas, Choices, Offer } from '../offers';
 import { goodsOf, MANY, pieceKey, placesOf } from '../offers';
@@ -174,7 +175,7 @@ export function NoticeLine({ table }: { table: Table }) {
     );
 }
 
-const order = (verb: string) => ['done', 'all'].indexOf(verb);
+const order = (verb: string) => ['all'].indexOf(verb);
 
 function OfferButton({
     table,
@@ -238,54 +239,40 @@ function passTurn(table: Table) {
     };
 }
 
-/* Buttons for what the board cannot show, and for what is left once something on it is picked. A way that is drafted on
- * the chart needs none for its steps. */
-function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas; choices: Choices; goods: Offer[] }) {
-    const picked = table.picks.value.length > 0,
-        drawn = table.draft.drafts.value ? table.way.value?.verb : undefined;
-    const named = choices.offers.filter(
-        (o) => choices.keys.get(o)!.length && o.verb !== drawn && (picked || !goods.includes(o)),
-    );
-    const few = picked || named.length <= MANY || table.verb.value ? named : [];
-    const plain = picked ? [] : [...choices.plain].sort((a, b) => order(b.verb) - order(a.verb)),
-        pass = plain.filter((o) => o.verb === 'pass');
+/* Words that end a question. They have a row of their own, which stays empty where the next question has none: what
+ * comes next is not under the pointer of who has just passed. */
+const ENDS = ['done', 'pass', 'stop', 'end'];
+
+/* Whether the question before this one had any. */
+function useEndedBefore(view: View | null, ends: boolean): boolean {
+    const last = useRef({ view, ends, before: false });
+    if (last.current.view !== view) last.current = { view, ends, before: last.current.ends };
+    return last.current.before;
+}
+
+function Endings({ table, atlas, offers, alone }: { table: Table; atlas: Atlas; offers: Offer[]; alone: boolean }) {
+    const before = useEndedBefore(table.view.value, offers.length > 0),
+        picked = table.picks.value.length > 0,
+        passes = offers.some((o) => ['done', 'pass'].includes(o.verb)) && table.log.value.some((l) => l.heading);
+    if (!offers.length && !picked && !before) return null;
     return (
-        <div class="buttons" role="group" aria-label="Orders">
-            {!goods.length && <EachButtons table={table} atlas={atlas} choices={choices} view={table.view.value!} />}
-            {plain.some((o) => o.verb === 'all') && (
+        <div class="buttons endings" role="group" aria-label="Go on">
+            <OfferButtons
+                table={table}
+                atlas={atlas}
+                offers={offers}
+                main={(o) => o.verb === 'done' || (alone && offers.length === 1)}
+            />
+            {passes && (
                 <button
                     type="button"
-                    class="primary all-done"
+                    class="quiet"
                     disabled={table.busy.value}
-                    onClick={() => void table.give(EVERYBODY)}>
-                    All of them
+                    title="Pass everything that is left of this turn"
+                    onClick={() => passTurn(table)}>
+                    Pass the turn
                 </button>
             )}
-            <OfferButtons
-                table={table}
-                atlas={atlas}
-                offers={plain.filter((o) => o.verb !== 'pass')}
-                main={(o) => o.verb === 'done' || (plain.length === 1 && !drawn && !choices.byKey.size)}
-            />
-            {few.length <= 60 && <OfferButtons table={table} atlas={atlas} offers={few} />}
-            <OfferButtons
-                table={table}
-                atlas={atlas}
-                offers={pass}
-                main={() => !few.length && plain.length === 1 && !choices.byKey.size}
-            />
-            {!picked &&
-                plain.some((o) => ['done', 'pass'].includes(o.verb)) &&
-                table.log.value.some((l) => l.heading) && (
-                    <button
-                        type="button"
-                        class="quiet"
-                        disabled={table.busy.value}
-                        title="Pass everything that is left of this turn"
-                        onClick={() => passTurn(table)}>
-                        Pass the turn
-                    </button>
-                )}
             {picked && (
                 <button
                     type="button"
@@ -297,6 +284,51 @@ function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas;
                 </button>
             )}
         </div>
+    );
+}
+
+/* Buttons for what the board cannot show, and for what is left once something on it is picked. A way that is drafted on
+ * the chart needs none for its steps. */
+function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas; choices: Choices; goods: Offer[] }) {
+    const picked = table.picks.value.length > 0,
+        drawn = table.draft.drafts.value ? table.way.value?.verb : undefined;
+    const named = choices.offers.filter(
+        (o) => choices.keys.get(o)!.length && o.verb !== drawn && (picked || !goods.includes(o)),
+    );
+    const few = picked || named.length <= MANY || table.verb.value ? named : [];
+    const plain = picked ? [] : choices.plain,
+        ends = plain.filter((o) => ENDS.includes(o.verb)),
+        others = plain.filter((o) => !ENDS.includes(o.verb)).sort((a, b) => order(b.verb) - order(a.verb));
+    return (
+        <>
+            <Endings
+                table={table}
+                atlas={atlas}
+                offers={ends}
+                alone={!few.length && !others.length && !choices.byKey.size && !drawn}
+            />
+            <div class="buttons" role="group" aria-label="Orders">
+                {!goods.length && (
+                    <EachButtons table={table} atlas={atlas} choices={choices} view={table.view.value!} />
+                )}
+                {plain.some((o) => o.verb === 'all') && (
+                    <button
+                        type="button"
+                        class="primary all-done"
+                        disabled={table.busy.value}
+                        onClick={() => void table.give(EVERYBODY)}>
+                        All of them
+                    </button>
+                )}
+                <OfferButtons
+                    table={table}
+                    atlas={atlas}
+                    offers={others}
+                    main={() => plain.length === 1 && !drawn && !choices.byKey.size}
+                />
+                {few.length <= 60 && <OfferButtons table={table} atlas={atlas} offers={few} />}
+            </div>
+        </>
     );
 }
 

@@ -64,22 +64,36 @@ function StackPart({ table, atlas, stack, moving }: { table: Table; atlas: Atlas
     );
 }
 
+/* What a click does: where places may be chosen it chooses, and is not there to read. */
+function Hint({ table }: { table: Table }) {
+    const touch = matchMedia('(hover: none)').matches,
+        press = touch ? 'Tap' : 'Click';
+    if (table.choices.value?.places.size)
+        return (
+            <p class="muted hint">
+                {table.choosesVerb.value
+                    ? `${press} a place that glows to choose it: nothing is ordered yet.`
+                    : `${press} a place that glows: that is the order. Undo takes it back.`}
+            </p>
+        );
+    return (
+        <p class="muted hint">
+            {touch ? (
+                'Tap a place on the chart'
+            ) : (
+                <>
+                    Click a place on the chart, or walk to one with the keys <kbd>n</kbd> and <kbd>p</kbd>,
+                </>
+            )}{' '}
+            to read what lies there.
+        </p>
+    );
+}
+
 export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
     const view = table.shown.value,
         place = table.inspected.value || view?.moving?.place || view?.about || '';
-    if (!view || !place)
-        return (
-            <p class="muted hint">
-                {matchMedia('(hover: none)').matches ? (
-                    'Tap a place on the chart'
-                ) : (
-                    <>
-                        Click a place on the chart, or walk to one with the keys <kbd>n</kbd> and <kbd>p</kbd>,
-                    </>
-                )}{' '}
-                to read what lies there.
-            </p>
-        );
+    if (!view || !place) return <Hint table={table} />;
     const space = atlas.spaces.get(place),
         site = atlas.siteAt.get(place),
         holder = site && view.holders?.[site.slug];

@@ -87,10 +87,14 @@ function HowWords({ line }: { line: LogLine }) {
     return <small class="how-words">{words.join(', ')}</small>;
 }
 
+interface Numbered {
+    line: LogLine;
+    n: number;
+}
 interface Group {
     title: string;
     level: number;
-    lines: { line: LogLine; n: number }[];
+    lines: Numbered[];
 }
 
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -113,6 +117,48 @@ function calledOn(atlas: Atlas): Called {
     return called;
 }
 
+const MANY_ALIKE = 4;
+
+/* What a line says apart from names and numbers. */
+const gist = ({ rule, step, text }: LogLine) =>
+    `${rule} ${step} ${text
+        .split(' ')
+        .filter((w) => /^[a-z]/.test(w))
+        .join(' ')}`;
+
+/* Lines of one step that say the same of many things, one after the other, together: those of a whole street. */
+export function alikeIn(lines: Numbered[]): Numbered[][] {
+    const runs: Numbered[][] = [];
+    for (const one of lines) {
+        const run = runs.at(-1);
+        if (run && !one.line.how && gist(run[0]!.line) === gist(one.line)) run.push(one);
+        else runs.push([one]);
+    }
+    return runs.flatMap((run) => (run.length < MANY_ALIKE ? run.map((one) => [one]) : [run]));
+}
+
+function Line({ table, atlas, line, fresh }: { table: Table; atlas: Atlas; line: LogLine; fresh: number }) {
+    const past = table.past.value;
+    return (
+        <li
+            class={classes('', {
+                seen: past && line.step <= past.step,
+                here: past?.step === line.step,
+                fresh: line.step > fresh,
+            })}>
+            <RuleLink number={line.rule} />
+            <button
+                type="button"
+                class="line"
+                title="Show the board as it was then"
+                onClick={() => void table.look(line.step)}>
+                <WithDice text={atlas.named(line.text)} />
+                {line.how && <HowWords line={line} />}
+            </button>
+        </li>
+    );
+}
+
 export function Log({ table, atlas }: { table: Table; atlas: Atlas }) {
     const box = useRef<HTMLDivElement>(null),
         log = table.told.value,
@@ -126,28 +172,32 @@ export function Log({ table, atlas }: { table: Table; atlas: Atlas }) {
     return (
         <div class="log" ref={box} tabIndex={0} role="region" aria-label="Log">
             {!log.length && <p class="muted">Nothing has happened yet.</p>}
-            {grouped(log, called).map((g, i) => (
+            {grouped(log, called).map((g, i, all) => (
                 <section key={i}>
                     {g.level === 1 ? <h2>{atlas.named(g.title)}</h2> : <h3>{atlas.named(g.title)}</h3>}
                     <ol>
-                        {g.lines.map(({ line, n }) => (
-                            <li
-                                key={n}
-                                class={classes('', {
-                                    seen: past && line.step <= past.step,
-                                    here: past?.step === line.step,
-                                    fresh: line.step > fresh,
-                                })}>
-                                <RuleLink number={line.rule} />
-                                <button
-                                    type="button"
-                                    class="line"
-                                    title="Show the board as it was then"
-                                    onClick={() => void table.look(line.step)}>
-                                    <WithDice text={atlas.named(line.text)} />
-                                    {line.how && <HowWords line={line} />}
-                                </button>
-                            </li>
+                        {alikeIn(g.lines).map(([first, ...more]) => (
+                            <>
+                                <Line key={first!.n} table={table} atlas={atlas} line={first!.line} fresh={fresh} />
+                                {more.length > 0 && (
+                                    <li key={`more ${first!.n}`} class="alike">
+                                        <details open={i === all.length - 1}>
+                                            <summary>and {more.length} alike</summary>
+                                            <ol>
+                                                {more.map(({ line, n }) => (
+                                                    <Line
+                                                        key={n}
+                                                        table={table}
+                                                        atlas={atlas}
+                                                        line={line}
+                                                        fresh={fresh}
+                                                    />
+                                                ))}
+                                            </ol>
+                                        </details>
+                                    </li>
+                                )}
+                            </>
                         ))}
                     </ol>
                 </section>

@@ -428,6 +428,7 @@ def write_counters(out, game):
     out.values("char *const face_names[FACES]", [c_string(name) for name in game.faces])
     out.values("char *const face_slugs[FACES]", [c_string(slug) for slug in FACE_SLUGS])
     out.values("char *const captain_names[%d]" % (len(CAPTAINS) + 1), [c_string(name) for name in CAPTAINS] + ["0"])
+    out.values("char *const captain_titles[]", [c_string(name.capitalize()) for name in CAPTAINS])
     out.comment("The pieces: the discs of each captain, then the galleon counters")
     out.struct("PieceInfo", "const char *slug", "const char *label")
     out.rows("PieceInfo piece_infos[]", [(c_string(slug), c_string(label)) for slug, label in pieces_of(game)])
@@ -438,7 +439,7 @@ def face_name(slug, name):
 
 
 def pieces_of(game):
-    discs = [("%s-%s" % (captain, slug), "%s's %s" % (captain, face_name(slug, name).replace("Disc", "disc")))
+    discs = [("%s-%s" % (captain, slug), "%s's %s" % (captain.capitalize(), face_name(slug, name).replace("Disc", "disc")))
              for captain in CAPTAINS for slug, name in zip(FACE_SLUGS, game.faces)]
     return discs + [(slug, "the galleon of %d guns" % guns) for slug, (guns, _) in game.galleons.items()]
 

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""What whole games tell reads like English: plays some of every game and scans every line that anybody is told."""
+import re
+import tempfile
+from pathlib import Path
+
+from cli_common import main, reply, run, test
+
+GAMES = {"skeleton": 20, "jenkins": 4, "drake": 12, "armada": 2}
+SIDES = "english|spanish|french|dutch|danish|portuguese|british|allied|red|blue|yellow|green|white"
+THINGS = "points|ships|guns|tokens|counters|hexes|turns|rounds|ducats|steps|hits|troops|segments|losses|discs|barrels|units"
+SLIPS = {
+    "a side without its capital": rf"\b(?:{SIDES})(?:'s)? (?!hand\b)",
+    "one of a plural": rf"(?<![-\d])1 (?:\w+ )?(?:{THINGS})\b(?! ashore)",
+    "a doubled word": r"\b([A-Za-z]{2,}) \1\b",
+    "a wrong article": r"\ba [AEIOaeio][a-z]+|\ban [^AEIOUaeiouh ]|\b(?:a|an|the) (?:a|an|the)\b",
+    "a plural with a verb of one": rf"\b(?:{SIDES}) (?:is|has|owes|pays|loses|receives)\b",
+    "a sign that was not filled in": r"%\d|[{}|]|\(\)|  | [,.;:]",
+}
+
+
+def lines_of(game, seed, level):
+    with tempfile.TemporaryDirectory() as folder:
+        record = Path(folder) / "record"
+        reply(f"new {game}", f"dice random {seed}", f"auto {level}", f"record {record}")
+        _, out, _ = run("replay", "--events", record, check=0)
+    return [line.split(" ", 1)[-1] for line in out.splitlines()[:-1]]
+
+
+def slips_in(lines):
+    return sorted({f"{what}: {line}" for line in lines for what, found in SLIPS.items() if re.search(found, line)})
+
+
+@test
+def what_a_game_tells_has_no_slip():
+    for game, count in GAMES.items():
+        lines = [line for seed in range(1, count + 1) for line in lines_of(game, seed, "")]
+        assert len(lines) > 10 * count, (game, len(lines))
+        slips = slips_in(lines)
+        assert not slips, (game, slips[:20])
+
+
+@test
+def the_scan_finds_slips():
+    for line in ("the spanish have won", "a English ship is lost", "Red stakes 1 tokens", "Dutch Dutch regiment 1 is placed",
+                 "takes a the silver", "%1P sinks", "red's disc 2 is placed"):
+        assert len(slips_in([line])) == 1, line
+
+
+main()

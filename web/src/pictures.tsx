@@ -1,0 +1,61 @@
+// A game's picture: its table as it is played, by day or by night, or else a piece of its chart in the page's colours.
+/// <reference types="vite/client" />
+import { useEffect } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { theme } from './settings';
+
+/* Made by scripts/pictures.mjs: "./pictures/jenkins.webp", "./pictures/jenkins-dark.webp". */
+const TAKEN: Record<string, string> = import.meta.glob('./pictures/*.webp', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+});
+
+const ROSE = { x: 620, y: 130, radius: 70 };
+const ray = (i: number, r: number) =>
+    `${Math.round(ROSE.x + Math.sin((i * Math.PI) / 8) * r)} ${Math.round(ROSE.y - Math.cos((i * Math.PI) / 8) * r)}`;
+const rhumbs = Array.from({ length: 16 }, (_, i) => `M${ROSE.x} ${ROSE.y}L${ray(i, 2000)}`).join('');
+const petal = (i: number) =>
+    `M${ray(2 * i, ROSE.radius * (i % 2 ? 0.6 : 1))}L${ray(2 * i + 1, ROSE.radius * 0.2)}` +
+    `L${ROSE.x} ${ROSE.y}L${ray(2 * i - 1, ROSE.radius * 0.2)}Z`;
+const rose = Array.from({ length: 8 }, (_, i) => petal(i)).join('');
+
+/* A piece of the game's own chart: its land is a small picture, and the colours are the page's. */
+export function Sketch({ game }: { game: string }) {
+    const land = `url("/charts/${encodeURIComponent(game)}.svg")`;
+    return (
+        <div class="sketch" aria-hidden="true">
+            <svg preserveAspectRatio="xMidYMin slice" viewBox="0 0 880 400">
+                <path class="rhumb" d={rhumbs} />
+                <path class="rose" d={rose} />
+            </svg>
+            <div class="shore">
+                <div class="land" style={{ maskImage: land, WebkitMaskImage: land }} />
+            </div>
+        </div>
+    );
+}
+
+function useNight(): boolean {
+    const query = matchMedia('(prefers-color-scheme: dark)'),
+        dark = useSignal(query.matches);
+    useEffect(() => {
+        const change = () => {
+            dark.value = query.matches;
+        };
+        query.addEventListener('change', change);
+        return () => query.removeEventListener('change', change);
+    }, []);
+    return theme.value === 'auto' ? dark.value : theme.value === 'dark';
+}
+
+export function Picture({ game }: { game: string }) {
+    const night = useNight(),
+        taken = (night && TAKEN[`./pictures/${game}-dark.webp`]) || TAKEN[`./pictures/${game}.webp`];
+    if (!taken) return <Sketch game={game} />;
+    return (
+        <div class="sketch" aria-hidden="true">
+            <img src={taken} alt="" loading="lazy" />
+        </div>
+    );
+}
