@@ -316,7 +316,7 @@ static void orders_are_seen_by_their_writer_alone(void **state)
     assert_string_equal(view_of(BLUE), before);
     assert_non_null(strstr(view_of(RED), "\"red\":1,\"red\":1"));
     assert_non_null(strstr(view_of(BLUE), "\"red\":0,\"red\":0"));
-    assert_string_equal(heard[RED], "red puts a store into box 1|red puts a store into box 2|");
+    assert_string_equal(heard[RED], "Red puts a store into box 1|Red puts a store into box 2|");
     assert_string_equal(heard[BLUE], "");
     assert_string_equal(heard[2], "");
 }
@@ -330,12 +330,12 @@ static void they_are_carried_out_when_all_are_in(void **state)
     assert_non_null(strstr(view_of(RED), "\"question\":{\"name\":\"plans\""));
     plays("blue done; blue all; blue done");
     assert_int_equal(ya_owing(&DEF, m->now), 1 << YA_CHANCE);
-    assert_string_equal(heard[RED], "red puts a store into box 1|red has a crew of 1|blue puts a store into box 3|"
-                                    "blue has a crew|stores are in|");
-    assert_string_equal(heard[BLUE], "blue puts a store into box 3|blue has a crew of 500|red puts a store into box 1|"
-                                     "red has a crew|stores are in|");
-    assert_string_equal(heard[2], "red puts a store into box 1|red has a crew|blue puts a store into box 3|"
-                                  "blue has a crew|stores are in|");
+    assert_string_equal(heard[RED], "Red puts a store into box 1|Red has a crew of 1|Blue puts a store into box 3|"
+                                    "Blue has a crew|stores are in|");
+    assert_string_equal(heard[BLUE], "Blue puts a store into box 3|Blue has a crew of 500|Red puts a store into box 1|"
+                                     "Red has a crew|stores are in|");
+    assert_string_equal(heard[2], "Red puts a store into box 1|Red has a crew|Blue puts a store into box 3|"
+                                  "Blue has a crew|stores are in|");
     assert_int_equal(m->now->box[RED][1], 1);
     assert_int_equal(m->now->box[BLUE][3], 1);
     assert_int_equal(bits_count(m->now->crew[BLUE], 8), CREW);
