@@ -233,7 +233,8 @@ test('a telephone, a wide screen, the night, and no more motion than wished for'
     await myTurn(phone);
     const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 390, `nothing sticks out: ${wide}`);
-    await phone.locator('.chart-tools button').first().tap();
+    const closer = phone.locator('.chart-tools button').first(); // a shop has their room
+    if (await closer.isVisible()) await closer.tap();
     await shot(phone, 'phone');
     await accessible(phone, 'phone');
     await phone.context().close();
