@@ -1,5 +1,5 @@
 // Pictures of the tables for the home page: src/pictures/ID.webp and ID-dark.webp, of machines at play. Run it when a
-// game or its look is new: node scripts/pictures.mjs ID STEPS (jenkins 400, drake 70, armada 400)
+// game or its look is new: node scripts/pictures.mjs ID STEPS
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ask, browse, serve } from '../tests/harness.mjs';

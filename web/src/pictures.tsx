@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { theme } from './settings';
 
-/* Made by scripts/pictures.mjs: "./pictures/jenkins.webp", "./pictures/jenkins-dark.webp". */
+/* Made by scripts/pictures.mjs: "./pictures/ID.webp", "./pictures/ID-dark.webp". */
 const TAKEN: Record<string, string> = import.meta.glob('./pictures/*.webp', {
     eager: true,
     query: '?url',
