@@ -102,7 +102,7 @@ static inline void sure(Offer *o, int verb)
 /* A thing and everything from 0 to below so many: long lists, of which a player at random wants one. */
 static inline void sure_each(Offer *o, int verb, int a, int count)
 {
-    if (o->stretch && o->stretches < MAX_STRETCHES) {
+    if (count > 0 && o->stretch && o->stretches < MAX_STRETCHES) {
         o->stretch[o->stretches++] = (Stretch){o->n, count};
         sure2(o, verb, a, 0);
         return;
