@@ -66,7 +66,10 @@ static void held_by(const char *hex, int side)
 {
     int at = hex_named(hex);
 
-    assert_int_equal(controls(seen_now(), ENGLISH, at) ? ENGLISH : controls(seen_now(), SPANISH, at) ? SPANISH : NOBODY, side);
+    assert_int_equal(controls(seen_now(), ENGLISH, at)   ? ENGLISH
+                     : controls(seen_now(), SPANISH, at) ? SPANISH
+                                                         : NOBODY,
+                     side);
 }
 
 static bool reduced(const char *piece)

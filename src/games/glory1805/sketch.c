@@ -28,8 +28,7 @@ static void sketch_ships(const Game *g, int side, Array *out)
 {
     int sum[2] = {0}, n = 0;
 
-    FORCE_SHIPS(ship, g, side)
-    {
+    FORCE_SHIPS(ship, g, side) {
         n++;
         sum[0] += ships[ship].attack[0];
         sum[1] += ships[ship].attack[1];

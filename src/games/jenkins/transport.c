@@ -86,8 +86,8 @@ static void embark(Run *r, Game *g, int land, int ship)
 
 static void go_aboard(Run *r, Game *g, int land, int ship)
 {
-    TELL_SOME(R(7_3), ONLY(side_of(ship)), "%1P goes aboard %2P in %3L", "one %4S counter goes aboard in %3L", land, ship,
-              g->moving_at, side_of(ship));
+    TELL_SOME(R(7_3), ONLY(side_of(ship)), "%1P goes aboard %2P in %3L", "one %4S counter goes aboard in %3L", land,
+              ship, g->moving_at, side_of(ship));
     embark(r, g, land, ship);
 }
 

@@ -633,6 +633,17 @@ PROC(sail_losses)
     END;
 }
 
+/* Both sides show what they have there. */
+static void begin_escalade(Run *r, Game *g, struct siege *l)
+{
+    g->port[harbour_of(l->place)].known = 1;
+    l->odds = odds_of(attack_of(g, l->place, l->side, &g->chosen), defence_of(g, l->place, other(l->side)));
+    l->drm = cbt_drm(g, l->place, l->side, &g->chosen);
+    l->employed = employ(g);
+    show(r, EVERYBODY);
+    TELL(R(X3_44), l->alone ? "Ships storm %2L" : "%1d Units storm %2L", l->employed, l->place);
+}
+
 PROC(siege)
 {
     BEGIN
@@ -652,12 +663,7 @@ PROC(siege)
         call_bombs(g, l->side, l->place);
     else
         SELECT(STEP(X3_441, 1), l->side, employ);
-    g->port[harbour_of(l->place)].known = 1;
-    l->odds = odds_of(attack_of(g, l->place, l->side, &g->chosen), defence_of(g, l->place, other(l->side)));
-    l->drm = cbt_drm(g, l->place, l->side, &g->chosen);
-    l->employed = employ(g);
-    show(r, EVERYBODY);
-    TELL(R(X3_44), l->alone ? "Ships storm %2L" : "%1d Units storm %2L", l->employed, l->place);
+    begin_escalade(r, g, l);
     if (l->odds < 0) {
         TELL(R(X3_443), "The odds do not allow it");
         dismiss(g);
