@@ -280,7 +280,7 @@ void event_write(const GameDef *def, const YaEvent *e, int side, Text *out)
         } else if (*p == '{') {
             p = counted_write(p, last, out);
         } else {
-            size_t run = 1 + strcspn(p + 1, "%");
+            size_t run = 1 + strcspn(p + 1, "%{");
             text_str(out, (Str){p, run});
             p += run - 1;
         }
