@@ -69,6 +69,28 @@ static void a_fleet_that_has_declined_tells_nobody(void **state)
     assert_true(declined.flags[piece_named("armada-1")] & DECLINED); /* its owner knows */
 }
 
+static bool shown_to(int side, const char *hex)
+{
+    char line[64];
+
+    snprintf(line, sizeof line, "may intercept\",\"place\":\"%s", hex);
+    return sees(side, line);
+}
+
+static void nor_does_the_stage(void **state)
+{
+    (void)state;
+    set_up(
+        HEAD(3, "english naval-movement") "fleet-1 1616 2: en-queens-drake\narmada-1 1817 2: es-squadron-of-biscay-1\n"
+                                          "armada-2 1818 2: es-squadron-of-castile-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; weigh; run 1");
+    assert_true(shown_to(ENGLISH, "1817") && shown_to(ENGLISH, "1818"));
+    play("decline armada-1");
+    assert_true(shown_to(ENGLISH, "1817") && shown_to(ENGLISH, "1818"));
+    assert_false(shown_to(SPANISH, "1817"));
+}
+
 /* ---- what is under way is open to all ----------------------------------------------------------------------------- */
 
 static void orders_not_complete_yet_are_seen(void **state)
@@ -179,4 +201,5 @@ static void orders_that_look_alike(void **state)
 }
 
 RULES_MAIN(cmocka_unit_test(cargo_that_fits_in_few_ways), cmocka_unit_test(a_fleet_that_has_declined_tells_nobody),
-           cmocka_unit_test(orders_not_complete_yet_are_seen), cmocka_unit_test(orders_that_look_alike))
+           cmocka_unit_test(nor_does_the_stage), cmocka_unit_test(orders_not_complete_yet_are_seen),
+           cmocka_unit_test(orders_that_look_alike))

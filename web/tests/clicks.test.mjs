@@ -252,8 +252,11 @@ test('five and more go aboard with 1 click, and ashore with 1', async () => {
     assert.ok(told.some((l) => /troops land/.test(l.text)));
 });
 
+/* A new fleet has no munitions, and whoever sails it is warned: but not who wants to hear no more of it. */
 test('a fleet is formed, given an admiral and sailed with 4 clicks', async () => {
-    const page = await browser.person(server, { likes: { 'skip-forced': true } }),
+    const page = await browser.person(server, {
+            likes: { 'skip-forced': true, silenced: ['armada naval_order sail'] },
+        }),
         count = await counting(page);
     await page.goto('/');
     const game = await gameWith(page, (b) => b.ways?.some((w) => w.commit));

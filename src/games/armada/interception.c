@@ -43,16 +43,22 @@ static bool must_leave(const Game *g, int fleet, int target, int first)
 }
 
 /* 6.41, 6.46, 12.22: by what both sides can see. */
-static bool is_asked(const Game *g, const struct interception *l, int fleet)
+static bool might_try(const Game *g, const struct interception *l, int fleet)
 {
     int16_t ways[DIRECTION_COUNT];
 
-    if (!on_map(g, fleet) || !on_map(g, l->mover) || has_flag(g, fleet, TRIED | DECLINED) ||
-        !g->munitions[fleet - FIRST_FLEET] || besieged_by_sea(g, l->side, g->where[fleet]))
+    if (!on_map(g, fleet) || !on_map(g, l->mover) || has_flag(g, fleet, TRIED) || !g->munitions[fleet - FIRST_FLEET] ||
+        besieged_by_sea(g, l->side, g->where[fleet]))
         return false;
     if (held_by_winter(g, fleet) && must_leave(g, fleet, l->hex, l->first))
         return false;
     return ways_beside(g, l->side, fleet, l->hex, false, ways) > 0;
+}
+
+/* Who will not try says so to nobody. */
+static bool is_asked(const Game *g, const struct interception *l, int fleet)
+{
+    return !has_flag(g, fleet, DECLINED) && might_try(g, l, fleet);
 }
 
 static int fleet_strength(const Game *g, int fleet)

@@ -552,7 +552,7 @@ static void view_interception(const Game *g, int viewer, const struct intercepti
         interception_line(g, viewer, l->fleet, "intercepts", j);
     else
         FOR_KIND(fleet, l->side, KIND_FLEET)
-            if (is_asked(g, l, fleet))
+            if (sees_side(viewer, l->side) ? is_asked(g, l, fleet) : might_try(g, l, fleet))
                 interception_line(g, viewer, fleet, "may intercept", j);
     interception_line(g, viewer, l->mover, "under way", j);
     json_close(j);
