@@ -82,7 +82,8 @@ test('the goal is on every table, and says which side is mine', async () => {
             const page = await browser.person(server, size);
             await begin(page, { id });
             const goal = page.locator('.goal');
-            assert.ok((await goal.locator('summary').innerText()).length > 'Goal '.length);
+            assert.ok((await goal.locator('summary').textContent()).length > 'Goal '.length);
+            assert.ok(await goal.locator('summary').isVisible());
             await goal.locator('summary').click();
             const { view, as } = await look(page);
             assert.equal(await goal.locator('tr').count(), view.goal.sides.length);
