@@ -21,6 +21,7 @@ export async function start(page, game, how) {
         .locator('.game', { has: page.getByRole('heading', { name: game.title }) })
         .getByRole('button', { name: how })
         .click();
+    await page.waitForURL(/\/match\//);
     await page.locator('.chart, .handover').first().waitFor();
 }
 

@@ -369,6 +369,7 @@ function toBattle(page, id, board, seed) {
             };
             for (let i = 0; i < 3000; i++) {
                 now ??= await (await fetch(`/api/matches/${match}?seat=${seat}`)).json();
+                if (!now.view) throw new Error(`match ${match}: ${JSON.stringify(now)}`);
                 if (!now.view.owing.length) return '';
                 if (!now.view.owing.includes(seat)) {
                     [seat, now] = [now.view.owing[0], undefined];
@@ -380,13 +381,14 @@ function toBattle(page, id, board, seed) {
                     idempotency_key: `k${i}`,
                     action: choose(now.view),
                 });
-                now = await (
+                const answer = await (
                     await fetch(`/api/matches/${match}/actions?seat=${seat}`, {
                         method: 'POST',
                         headers: { 'Content-Type': 'application/json' },
                         body,
                     })
                 ).json();
+                now = answer.view ? answer : undefined; // the page that was left may have shown its seed meanwhile
             }
             return '';
         },
