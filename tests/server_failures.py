@@ -6,7 +6,7 @@ more. Each is refused cleanly or not noticed, and what was refused is taken when
 hangs, no damaged file, nothing lost that was acknowledged, nothing read or written past its end (failing.c). What was
 refused has changed nothing, so a step is asked again and again until it is taken; then it waits for the next round.
 
-YARDARM_EVERY=1 tries every call; otherwise every so many-th, from a random one on, which is printed (YARDARM_SEED).
+YARDARM_EVERY=1 tries every call; otherwise every so many-th, from the one on that YARDARM_SEED draws: the same each time.
 YARDARM_SHARE=2/4 is the second of four shares of the starts, which may run at the same time.
 """
 import collections
@@ -18,7 +18,7 @@ from server_client import *
 
 MODULE = os.environ.get("YARDARM_FAILING_MODULE", "build/tests/failing.so")
 EVERY = int(os.environ.get("YARDARM_EVERY", "97"))
-SEED = int(os.environ.get("YARDARM_SEED", random.randrange(10**6)))
+SEED = int(os.environ.get("YARDARM_SEED", "1739"))
 SHARE, SHARES = map(int, os.environ.get("YARDARM_SHARE", "1/1").split("/"))
 KINDS = {"memory": 1, "files": 2}
 STRIDE = {"memory": EVERY, "files": max(1, EVERY // 8)}     # of a start; there are fewer of these
@@ -365,6 +365,11 @@ def sweep(server, kind, mode):
     trial.end()
 
 
+def sanitizer_gave_up(notes):
+    """It asks for memory itself when a thread begins, and does without nothing."""
+    return not MODULE and "CHECK failed" in notes and "pthread_getattr_np" in notes
+
+
 def try_to_start(trial, kind, n, count):
     """On data that are not there yet: it starts, or says why not and ends."""
     trial.plan.set(KINDS[kind], n, count, from_start=KINDS[kind])
@@ -377,6 +382,8 @@ def try_to_start(trial, kind, n, count):
         process.send_signal(signal.SIGTERM)
     notes = process.communicate(timeout=PATIENCE)[1]
     shutil.rmtree(data)
+    if sanitizer_gave_up(notes):
+        return True
     if started:
         check(process.returncode, 0, notes)
     else:
