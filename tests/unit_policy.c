@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "ai/policy.h"
+#include "ai/analysis.h"
 #include "engine/match.h"
 
 static const GameDef *drake(void)
@@ -133,6 +133,49 @@ static void who_has_learnt_a_game_plays_no_other(void **state)
     assert_ptr_equal(player_standard(drake()), &player_lieutenant);
 }
 
+/* What an action gave away, by the judge; 0: nothing better was found. */
+static double cost_of(const Game *g, Action done, Rng seed)
+{
+    Judge j = {.def = drake(), .world = calloc(1, drake()->state_size), .trial = calloc(1, drake()->state_size)};
+    double change[YA_MAX_SIDES], sum = 0;
+    Action best;
+
+    j.rng = seed;
+    j.effort = 2;
+    bool found = judge_decision(&j, g, done, &best, change);
+    free(j.world);
+    free(j.trial);
+    if (!found)
+        return 0;
+    for (int side = 0; side < 4; side++)
+        sum += change[side];
+    assert_true(sum > -1e-6 && sum < 1e-6); /* what one loses the others have */
+    assert_null(ya_why(drake(), g, best).reason);
+    return -change[done.side];
+}
+
+static void a_blunder_costs_more_than_what_the_policy_does(void **state)
+{
+    (void)state;
+    double blunders = 0, good = 0;
+
+    for (int decisions = 0; decisions < 40; decisions += 5) {
+        Game *g = game_after(decisions);
+        Action list[YA_MAX_LEGAL];
+        uint32_t parts[YA_MAX_LEGAL];
+        int side = ya_actor(drake(), g), n = ya_legal(drake(), g, side, true, list, YA_MAX_LEGAL), best = 0, worst = 0;
+        policy_parts(drake(), g, list, n, 1, parts);
+        for (int i = 1; i < n; i++) {
+            best = parts[i] > parts[best] ? i : best;
+            worst = parts[i] < parts[worst] ? i : worst;
+        }
+        blunders += cost_of(g, list[worst], 5);
+        good += cost_of(g, list[best], 5);
+        free(g);
+    }
+    assert_true(blunders > 0.3 && good < blunders / 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +185,7 @@ int main(void)
         cmocka_unit_test(who_has_won_has_all_of_it),
         cmocka_unit_test(the_same_seed_gives_the_same_move),
         cmocka_unit_test(who_has_learnt_a_game_plays_no_other),
+        cmocka_unit_test(a_blunder_costs_more_than_what_the_policy_does),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

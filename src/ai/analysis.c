@@ -68,17 +68,6 @@ typedef struct {
     Sample less; /* what it brought less than what was done did */
 } Idea;
 
-static void redraw(Judge *j, const Game *before, int side)
-{
-    Twin memory;
-
-    memcpy(j->world, before, j->def->state_size);
-    ya_determinise(j->def, j->world, side, &j->rng);
-    const Game *seen = seen_by(j->def, j->world, side, &memory);
-    if (seen != j->world)
-        memcpy(j->world, seen, j->def->state_size);
-}
-
 /* The likeliest by the policy, in the order of likelihood; what was done comes first. */
 static int gather_ideas(Judge *j, int side, Action done, Idea ideas[IDEAS])
 {
@@ -111,7 +100,7 @@ static void compare(Judge *j, const Game *before, int side, Idea *ideas, int n, 
     int sides = flow_in(before)->sides;
 
     for (int w = 0; w < worlds; w++) {
-        redraw(j, before, side);
+        player_redraw(j->def, before, side, &j->rng, j->world);
         Rng rng = rng_next(&j->rng);
         chances_from(j, j->world, &ideas[0].action, rng, done);
         for (int i = 1; i < n; i++) {
@@ -150,7 +139,7 @@ bool judge_decision(Judge *j, const Game *before, Action done, Action *best, dou
     Idea ideas[IDEAS];
     int side = done.side;
 
-    redraw(j, before, side);
+    player_redraw(j->def, before, side, &j->rng, j->world);
     int n = gather_ideas(j, side, done, ideas);
     if (n == 1)
         return false;

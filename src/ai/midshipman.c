@@ -194,23 +194,11 @@ static Action any_near_best(Mind *m, const Game *as_seen, const Idea *ideas, int
     return ideas[near > 1 ? rng_below(&m->rng, (uint32_t)near) : 0].action;
 }
 
-/* While plans are written he thinks on his own twin, as if the others had none. */
-static void redraw_world(Mind *m, const Game *as_seen)
-{
-    Twin memory;
-
-    memcpy(m->world, as_seen, m->def->state_size);
-    ya_determinise(m->def, m->world, m->side, &m->rng);
-    const Game *seen = seen_by(m->def, m->world, m->side, &memory);
-    if (seen != m->world)
-        memcpy(m->world, seen, m->def->state_size);
-}
-
 static Action best_of(Mind *m, const Game *as_seen, Idea *ideas, int n)
 {
     for (int w = 0; n > 1 && w < WORLDS; w++) {
         Rng dice = rng_next(&m->rng);
-        redraw_world(m, as_seen);
+        player_redraw(m->def, as_seen, m->side, &m->rng, m->world);
         weigh(m, ideas, n, dice);
         n = keep_better(ideas, n);
     }
@@ -257,7 +245,7 @@ static bool choose_at_a_glance(const GameDef *def, const Game *as_seen, int side
 
     if (!def->evaluate)
         return ya_sample(def, as_seen, side, rng, out);
-    redraw_world(&m, as_seen);
+    player_redraw(def, as_seen, side, &m.rng, m.world);
     if (n)
         *out = question_of(def, as_seen)->kind == ASK_GROUP ? pick(&m, list, n) : glance(&m, m.world, list, n);
     return n > 0;

@@ -67,3 +67,14 @@ bool player_choose(const Player *player, const GameDef *def, const Game *g, void
     ya_determinise(def, scratch, side, rng);
     return player->choose(def, scratch, side, rng, room, out);
 }
+
+void player_redraw(const GameDef *def, const Game *as_seen, int side, Rng *rng, Game *world)
+{
+    Twin memory;
+
+    memcpy(world, as_seen, def->state_size);
+    ya_determinise(def, world, side, rng);
+    const Game *seen = seen_by(def, world, side, &memory);
+    if (seen != world)
+        memcpy(world, seen, def->state_size);
+}

@@ -31,6 +31,9 @@ size_t player_room(const GameDef *def);
 bool player_choose(const Player *player, const GameDef *def, const Game *g, void *scratch, int side, Rng *rng,
                    Action *out);
 
+/* A world as it may be for all that a side knows; while plans are written, on its own twin, as if the others had none. */
+void player_redraw(const GameDef *def, const Game *as_seen, int side, Rng *rng, Game *world);
+
 extern const Player player_random, player_cabinboy, player_midshipman, player_lieutenant, player_captain,
     player_admiral;
 

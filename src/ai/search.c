@@ -24,8 +24,7 @@ typedef struct {
 
 typedef struct {
     const GameDef *def;
-    const Game *as_seen;
-    int side, end; /* end: the horizon at which play-outs stop */
+    int end; /* end: the horizon at which play-outs stop */
     Rng rng;
     Game *world;
     Node *node; /* [0] is nobody, [1] is the root */
@@ -59,17 +58,6 @@ static uint32_t new_child(Search *s, uint32_t parent, Action a)
 }
 
 /* ---- one iteration ------------------------------------------------------------------------------------------------- */
-
-static void redraw(Search *s)
-{
-    Twin memory;
-
-    memcpy(s->world, s->as_seen, s->def->state_size);
-    ya_determinise(s->def, s->world, s->side, &s->rng);
-    const Game *seen = seen_by(s->def, s->world, s->side, &memory);
-    if (seen != s->world)
-        memcpy(s->world, seen, s->def->state_size);
-}
 
 /* By Newton's way: the engine does without a library of mathematics. */
 static double square_root(double x)
@@ -180,8 +168,6 @@ static bool search(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
     int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
     size_t state = (def->state_size + 15) & ~(size_t)15;
     Search s = {.def = def,
-                .as_seen = as_seen,
-                .side = side,
                 .end = policy_end(def, as_seen),
                 .rng = rng_next(rng),
                 .world = room,
@@ -193,7 +179,7 @@ static bool search(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
         return true;
     memset(s.node, 0, 2 * sizeof *s.node);
     for (uint32_t i = 0; n > 1 && i < iterations; i++) {
-        redraw(&s);
+        player_redraw(def, as_seen, side, &s.rng, s.world);
         descend(&s);
         policy_play_out(def, s.world, s.end, &s.rng);
         count(&s);
