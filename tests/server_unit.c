@@ -18,6 +18,7 @@
 #include "server/room.h"
 #include "server/session.h"
 #include "server/totp.h"
+#include "server/worker.h"
 
 /* ---- a failed check loses the action, not the process ------------------------------------------------------------------- */
 
@@ -293,6 +294,90 @@ static void machines_think_about_states_of_any_size(void **state)
     free(g);
 }
 
+/* ---- machines are called off --------------------------------------------------------------------------------------------- */
+
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t moved;
+    bool thinks, go, second_thinks;
+    int looks; /* at the first match, once it went on */
+} brooding = {.lock = PTHREAD_MUTEX_INITIALIZER, .moved = PTHREAD_COND_INITIALIZER};
+
+static void set(bool *what)
+{
+    pthread_mutex_lock(&brooding.lock);
+    *what = true;
+    pthread_cond_broadcast(&brooding.moved);
+    pthread_mutex_unlock(&brooding.lock);
+}
+
+static void await(const bool *what)
+{
+    pthread_mutex_lock(&brooding.lock);
+    while (!*what)
+        pthread_cond_wait(&brooding.moved, &brooding.lock);
+    pthread_mutex_unlock(&brooding.lock);
+}
+
+static int32_t brood(const Game *g, int side)
+{
+    (void)g, (void)side;
+    pthread_mutex_lock(&brooding.lock);
+    brooding.looks += brooding.go;
+    pthread_mutex_unlock(&brooding.lock);
+    set(&brooding.thinks);
+    await(&brooding.go);
+    return 0;
+}
+
+static int32_t brood_on_the_second(const Game *g, int side)
+{
+    (void)g, (void)side;
+    set(&brooding.second_thinks);
+    return 0;
+}
+
+static Room *match_with_machine(const GameDef *def)
+{
+    StoredMatch row = {.seats = 2, .created = now_seconds(), .winner = -1, .retake_side = -1};
+    static Change c;
+
+    id_make(row.id);
+    snprintf(row.game, sizeof row.game, "%s", def->id);
+    row.seat[0] = (StoredSeat){.kind = SEAT_MACHINE, .level = "midshipman"};
+    row.seat[1] = (StoredSeat){.kind = SEAT_PERSON, .user = 1};
+    Room *room = room_add(&row, def);
+    assert_int_equal(play_create(room, &c).status, 200);
+    return room;
+}
+
+/* One thread thinks: when it begins on the second match it is done with the first. */
+static void what_a_machine_thinks_of_a_match_that_is_over_is_given_up(void **state)
+{
+    GameDef first = *game_find(str("skeleton")), second = first;
+
+    (void)state;
+    first.evaluate = brood;
+    second.evaluate = brood_on_the_second;
+    open_store();
+    assert_true(worker_start(1));
+    Room *room = match_with_machine(&first);
+    assert_true(room->row.machine);
+    room_close(room);
+    await(&brooding.thinks);
+    room = room_open(room->id);
+    StoredMatch over = room->row;
+    row_end(&over, room->def, 1, "resigned");
+    assert_int_equal(play_row(room, &over).status, 200);
+    room_close(room);
+    room_close(match_with_machine(&second));
+    set(&brooding.go);
+    await(&brooding.second_thinks);
+    assert_true(brooding.looks < 4);
+    worker_stop();
+    close_store();
+}
+
 /* ---- limits again --------------------------------------------------------------------------------------------------------- */
 
 static int64_t waits(const char *who, int times)
@@ -516,6 +601,7 @@ int main(void)
         cmocka_unit_test(chance_may_be_asked_any_number_of_times),
         cmocka_unit_test(a_view_that_fails_is_survived),
         cmocka_unit_test(machines_think_about_states_of_any_size),
+        cmocka_unit_test(what_a_machine_thinks_of_a_match_that_is_over_is_given_up),
         cmocka_unit_test(limits_are_not_forgotten),
         cmocka_unit_test(a_name_is_slowed_down_and_never_refused),
         cmocka_unit_test(work_is_paid_for_when_it_is_done),

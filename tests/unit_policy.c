@@ -133,6 +133,83 @@ static void who_has_learnt_a_game_plays_no_other(void **state)
     assert_ptr_equal(player_standard(drake()), &player_lieutenant);
 }
 
+/* ---- called off ---------------------------------------------------------------------------------------------------------- */
+
+static struct {
+    atomic_bool off;
+    int looks, patience; /* how often the game was looked at, and after how many looks the player is called off */
+} called;
+
+static void count_look(void)
+{
+    called.off = ++called.looks >= called.patience;
+}
+
+static void counted_features(const Game *g, const void *look, Action a, Features *out)
+{
+    count_look();
+    drake()->policy->features(g, look, a, out);
+}
+
+static int32_t counted_evaluate(const Game *g, int side)
+{
+    count_look();
+    return drake()->evaluate(g, side);
+}
+
+/* How often a player still looks at the game once it has been called off at that look. */
+static int looks_after(const Player *player, const Game *g, int patience)
+{
+    PolicyDef policy = *drake()->policy;
+    GameDef def = *drake();
+    Rng rng = 5;
+    Action a;
+    void *room = aligned_alloc(16, (player_room(&def) + 15) & ~(size_t)15);
+
+    policy.features = counted_features;
+    def.policy = &policy;
+    def.evaluate = counted_evaluate;
+    called.off = false;
+    called.looks = 0;
+    called.patience = patience;
+    bool chosen = player_choose_unless(&called.off, player, &def, g, room, ya_actor(&def, g), &rng, &a);
+    assert_true(chosen == (called.looks < patience)); /* no answer, or he was through before */
+    free(room);
+    return called.looks - patience;
+}
+
+/* Of one decision he sees every action; he does not look at a second one, neither in his tree nor in a play-out. */
+static void who_is_called_off_gives_up_at_once(void **state)
+{
+    (void)state;
+    Game *g = game_after(0);
+    int cut = 0;
+
+    for (int patience = 1; patience < 3000; patience += 37)
+        for (int i = 1; player_at(drake(), i); i++) {
+            int more = looks_after(player_at(drake(), i), g, patience);
+            assert_true(more < 64);
+            cut += more >= 0;
+        }
+    assert_true(cut > 160);
+    free(g);
+}
+
+static void who_is_called_off_before_he_begins_looks_at_nothing(void **state)
+{
+    (void)state;
+    Game *g = game_after(0);
+    void *room = aligned_alloc(16, (player_room(drake()) + 15) & ~(size_t)15);
+    atomic_bool off = true;
+    Rng rng = 5;
+    Action a;
+
+    for (int i = 1; player_at(drake(), i); i++)
+        assert_false(player_choose_unless(&off, player_at(drake(), i), drake(), g, room, 0, &rng, &a));
+    free(room);
+    free(g);
+}
+
 /* What an action gave away, by the judge; 0: nothing better was found. */
 static double cost_of(const Game *g, Action done, Rng seed)
 {
@@ -185,6 +262,8 @@ int main(void)
         cmocka_unit_test(who_has_won_has_all_of_it),
         cmocka_unit_test(the_same_seed_gives_the_same_move),
         cmocka_unit_test(who_has_learnt_a_game_plays_no_other),
+        cmocka_unit_test(who_is_called_off_gives_up_at_once),
+        cmocka_unit_test(who_is_called_off_before_he_begins_looks_at_nothing),
         cmocka_unit_test(a_blunder_costs_more_than_what_the_policy_does),
     };
 

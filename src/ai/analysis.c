@@ -42,7 +42,7 @@ static void chances_from(Judge *j, const Game *from, const Action *first, Rng rn
     memcpy(j->trial, from, j->def->state_size);
     if (first)
         flow_take(j->def, j->trial, *first, &r);
-    policy_play_out(j->def, j->trial, end, &rng);
+    policy_play_out(j->def, j->trial, end, NULL, &rng);
     policy_chances(j->def, j->trial, chance);
 }
 

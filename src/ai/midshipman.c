@@ -18,6 +18,7 @@ typedef struct {
     const GameDef *def;
     int side, trials; /* trials: how many are left for the action in hand */
     Rng rng;
+    CallOff *off;
     Game *world, *line, *trial; /* in the caller's memory */
 } Mind;
 
@@ -62,7 +63,7 @@ static Action glance(Mind *m, const Game *g, Action *list, int n)
     int32_t highest = INT32_MIN;
     Rng dice = rng_next(&m->rng);
 
-    for (int i = 0; i < n && i < GLANCE; i++) {
+    for (int i = 0; i < n && i < GLANCE && !is_off(m->off); i++) {
         int k = i + (int)rng_below(&m->rng, (uint32_t)(n - i));
         Action a = list[k];
         list[k] = list[i];
@@ -105,7 +106,7 @@ static int32_t follow(Mind *m, Game *g, Rng *dice)
     Run r = {.dice = dice};
     int i = 0;
 
-    for (; i < REACH && m->trials > 0 && ya_owing(m->def, g) && !settled(m, g); i++)
+    for (; i < REACH && m->trials > 0 && !is_off(m->off) && ya_owing(m->def, g) && !settled(m, g); i++)
         flow_take(m->def, g, follow_up(m, g, ya_actor(m->def, g), dice), &r);
     return value(m, g) - i;
 }
@@ -139,6 +140,8 @@ static void weigh(Mind *m, Idea *ideas, int n, Rng dice)
     bool ends[YA_MAX_LEGAL], back = false;
 
     for (int i = 0; i < n; i++) {
+        if (is_off(m->off))
+            return;
         m->trials = EFFORT / n;
         v[i] = prospect(m, ideas[i].action, dice, &ends[i]);
         back |= !ends[i];
@@ -196,7 +199,7 @@ static Action any_near_best(Mind *m, const Game *as_seen, const Idea *ideas, int
 
 static Action best_of(Mind *m, const Game *as_seen, Idea *ideas, int n)
 {
-    for (int w = 0; n > 1 && w < WORLDS; w++) {
+    for (int w = 0; n > 1 && w < WORLDS && !is_off(m->off); w++) {
         Rng dice = rng_next(&m->rng);
         player_redraw(m->def, as_seen, m->side, &m->rng, m->world);
         weigh(m, ideas, n, dice);
@@ -210,25 +213,26 @@ static Game *room_at(const GameDef *def, char *room, int i)
     return (Game *)(void *)(room + (size_t)i * ((def->state_size + 15) & ~(size_t)15));
 }
 
-static Mind mind_in(const GameDef *def, int side, Rng *rng, void *room)
+static Mind mind_in(const GameDef *def, int side, const Means *with)
 {
     return (Mind){.def = def,
                   .side = side,
-                  .rng = rng_next(rng),
-                  .world = room_at(def, room, 0),
-                  .line = room_at(def, room, 1),
-                  .trial = room_at(def, room, 2)};
+                  .rng = rng_next(with->rng),
+                  .off = with->off,
+                  .world = room_at(def, with->room, 0),
+                  .line = room_at(def, with->room, 1),
+                  .trial = room_at(def, with->room, 2)};
 }
 
-static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out)
+bool choose_one_ahead(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
-    Mind m = mind_in(def, side, rng, room);
+    Mind m = mind_in(def, side, with);
     Action list[YA_MAX_LEGAL];
     Idea ideas[YA_MAX_LEGAL];
     int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
 
     if (!def->evaluate)
-        return ya_sample(def, as_seen, side, rng, out);
+        return ya_sample(def, as_seen, side, with->rng, out);
     if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &m.rng, out))
         return true;
     if (n)
@@ -237,19 +241,16 @@ static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
 }
 
 /* Cabin boy: takes the best-looking of the few that come to his mind, in one world, and does not follow it further. */
-static bool choose_at_a_glance(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out)
+bool choose_at_a_glance(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
-    Mind m = mind_in(def, side, rng, room);
+    Mind m = mind_in(def, side, with);
     Action list[YA_MAX_LEGAL];
     int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
 
     if (!def->evaluate)
-        return ya_sample(def, as_seen, side, rng, out);
+        return ya_sample(def, as_seen, side, with->rng, out);
     player_redraw(def, as_seen, side, &m.rng, m.world);
     if (n)
         *out = question_of(def, as_seen)->kind == ASK_GROUP ? pick(&m, list, n) : glance(&m, m.world, list, n);
     return n > 0;
 }
-
-const Player player_cabinboy = {.name = "cabinboy", .looks = true, .choose = choose_at_a_glance};
-const Player player_midshipman = {.name = "midshipman", .looks = true, .choose = choose};

@@ -2,6 +2,15 @@
 
 #include <string.h>
 
+const Player player_random = {.name = "random", .choose = choose_at_random};
+const Player player_cabinboy = {.name = "cabinboy", .looks = true, .choose = choose_at_a_glance};
+const Player player_midshipman = {.name = "midshipman", .looks = true, .choose = choose_one_ahead};
+const Player player_lieutenant = {.name = "lieutenant", .looks = true, .learnt = true, .choose = choose_by_policy};
+const Player player_captain = {
+    .name = "captain", .looks = true, .learnt = true, .iterations = 200, .choose = choose_by_search};
+const Player player_admiral = {
+    .name = "admiral", .looks = true, .learnt = true, .iterations = 8000, .choose = choose_by_search};
+
 static const Player *const players[] = {&player_random,     &player_cabinboy, &player_midshipman,
                                         &player_lieutenant, &player_captain,  &player_admiral};
 
@@ -54,18 +63,25 @@ size_t player_room(const GameDef *def)
     return rounded(def->state_size) * (1 + PLAYER_STATES) + (def->policy ? PLAYER_NODES * NODE_BYTES : 0);
 }
 
-bool player_choose(const Player *player, const GameDef *def, const Game *g, void *scratch, int side, Rng *rng,
-                   Action *out)
+bool player_choose_unless(CallOff *off, const Player *player, const GameDef *def, const Game *g, void *scratch,
+                          int side, Rng *rng, Action *out)
 {
     void *room = (char *)scratch + rounded(def->state_size);
+    Means with = {.rng = rng, .room = room, .iterations = player->iterations, .off = off};
 
     if (!player->looks)
-        return player->choose(def, g, side, rng, room, out);
+        return player->choose(def, g, side, &with, out);
     if (only_answer(def, g, side, out))
         return true;
     memcpy(scratch, g, def->state_size);
     ya_determinise(def, scratch, side, rng);
-    return player->choose(def, scratch, side, rng, room, out);
+    return player->choose(def, scratch, side, &with, out) && !is_off(off);
+}
+
+bool player_choose(const Player *player, const GameDef *def, const Game *g, void *scratch, int side, Rng *rng,
+                   Action *out)
+{
+    return player_choose_unless(NULL, player, def, g, scratch, side, rng, out);
 }
 
 void player_redraw(const GameDef *def, const Game *as_seen, int side, Rng *rng, Game *world)

@@ -3,6 +3,8 @@
 #ifndef AI_PLAYER_H
 #define AI_PLAYER_H
 
+#include <stdatomic.h>
+
 #include "engine/game.h"
 
 enum {
@@ -11,13 +13,31 @@ enum {
     NODE_BYTES = 32,
 };
 
+/* Whoever asks may call a player off at any time, from any thread; NULL: nobody will. */
+typedef const atomic_bool CallOff;
+
+static inline bool is_off(CallOff *off)
+{
+    return off && atomic_load_explicit(off, memory_order_relaxed);
+}
+
+/* What a player thinks with. */
+typedef struct {
+    Rng *rng;
+    void *room; /* for PLAYER_STATES states and PLAYER_NODES nodes, 16-byte aligned */
+    uint32_t iterations;
+    CallOff *off; /* looked at before every decision that is tried or played out */
+} Means;
+
+/* False: there is no answer, because there is nothing to answer or because it was called off. */
+typedef bool Choose(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out);
+
 typedef struct {
     const char *name;
-    bool looks;  /* it looks at the state: false lets a driver spare the redrawn copy */
-    bool learnt; /* it plays games that have a policy, and no others */
-    /* The room is for PLAYER_STATES states and PLAYER_NODES nodes, 16-byte aligned: a player keeps what it thinks of
-     * there. */
-    bool (*choose)(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out);
+    bool looks;          /* it looks at the state: false lets a driver spare the redrawn copy */
+    bool learnt;         /* it plays games that have a policy, and no others */
+    uint32_t iterations; /* of a search: how long it thinks, never by the clock */
+    Choose *choose;
 } Player;
 
 /* Those who play a game, the weakest first. */
@@ -30,9 +50,13 @@ const Player *player_standard(const GameDef *def);       /* a fair opponent, for
 size_t player_room(const GameDef *def);
 bool player_choose(const Player *player, const GameDef *def, const Game *g, void *scratch, int side, Rng *rng,
                    Action *out);
+bool player_choose_unless(CallOff *off, const Player *player, const GameDef *def, const Game *g, void *scratch,
+                          int side, Rng *rng, Action *out);
 
 /* A world as it may be for all that a side knows; while plans are written, on its own twin, as if the others had none. */
 void player_redraw(const GameDef *def, const Game *as_seen, int side, Rng *rng, Game *world);
+
+Choose choose_at_random, choose_at_a_glance, choose_one_ahead, choose_by_policy, choose_by_search;
 
 extern const Player player_random, player_cabinboy, player_midshipman, player_lieutenant, player_captain,
     player_admiral;

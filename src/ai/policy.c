@@ -74,12 +74,12 @@ bool policy_ends(const GameDef *def, const Game *g, int end)
 
 /* Each side's decisions have lots and dice of their own, by their number: so two play-outs from nearly the same state stay
  * alike for long, and what differs is due to what was different. */
-void policy_play_out(const GameDef *def, Game *g, int end, Rng *rng)
+void policy_play_out(const GameDef *def, Game *g, int end, CallOff *off, Rng *rng)
 {
     Action list[YA_MAX_LEGAL];
     uint64_t seed = rng_next(rng), turn[YA_CHANCE + 1] = {0};
 
-    for (int i = 0; i < LONGEST_PLAY_OUT && !policy_ends(def, g, end); i++) {
+    for (int i = 0; i < LONGEST_PLAY_OUT && !is_off(off) && !policy_ends(def, g, end); i++) {
         int side = ya_actor(def, g), n = ya_legal(def, g, side, true, list, YA_MAX_LEGAL);
         Rng own = seed + (turn[side]++ * (YA_CHANCE + 1) + (uint64_t)side) * UINT64_C(0x9E3779B97F4A7C15);
         own = rng_next(&own);

@@ -16,10 +16,10 @@ int32_t policy_sum(const int16_t *weights, const Features *f);
 uint32_t policy_parts(const GameDef *def, const Game *g, const Action *list, int n, int sharp, uint32_t *parts);
 Action policy_pick(const GameDef *def, const Game *g, const Action *list, int n, int sharp, Rng *rng);
 
-/* Plays on by the policy until so many stretches are over, or the game is. */
+/* Plays on by the policy until so many stretches are over, or the game is, or it is called off. */
 int policy_end(const GameDef *def, const Game *g); /* the horizon at which a play-out from here ends */
 bool policy_ends(const GameDef *def, const Game *g, int end);
-void policy_play_out(const GameDef *def, Game *g, int end, Rng *rng);
+void policy_play_out(const GameDef *def, Game *g, int end, CallOff *off, Rng *rng);
 
 /* The chances of all sides: their sum is 1. At the end of a game, who has won. */
 void policy_chances(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES]);

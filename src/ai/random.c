@@ -1,10 +1,7 @@
 /* Any legal action, each as likely as the others of the walk. The measure of all other players. */
 #include "ai/player.h"
 
-static bool choose(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out)
+bool choose_at_random(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
-    (void)room;
-    return ya_sample(def, as_seen, side, rng, out);
+    return ya_sample(def, as_seen, side, with->rng, out);
 }
-
-const Player player_random = {.name = "random", .choose = choose};

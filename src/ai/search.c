@@ -5,7 +5,8 @@
  * everybody. Chance is drawn anew each time and is no part of the tree. On the way down each side takes what has been
  * best for itself, or what its policy likes and has been tried little. The answer is what was tried most.
  *
- * The work is counted in iterations, never by the clock: the same seed gives the same move. */
+ * The work is counted in iterations, never by the clock: the same seed gives the same move. Whoever has called it off
+ * waits for one decision at most. */
 #include "ai/policy.h"
 
 #include <string.h>
@@ -106,13 +107,13 @@ static Action most_promising(const Search *s, uint32_t at, const Action *list, i
 }
 
 /* Down to an action that was never taken, or to where the tree may not grow. */
-static void descend(Search *s)
+static void descend(Search *s, CallOff *off)
 {
     Action list[YA_MAX_LEGAL];
     Run r = {.dice = &s->rng};
     uint32_t at = 1;
 
-    for (s->depth = 0; s->depth < MAX_DEPTH && !policy_ends(s->def, s->world, s->end);) {
+    for (s->depth = 0; s->depth < MAX_DEPTH && !is_off(off) && !policy_ends(s->def, s->world, s->end);) {
         int actor = ya_actor(s->def, s->world), n = ya_legal(s->def, s->world, actor, true, list, YA_MAX_LEGAL);
         if (n == 1) { /* nothing to choose is no step of the tree */
             flow_take(s->def, s->world, list[0], &r);
@@ -159,29 +160,28 @@ static Action most_visited(const Search *s, const Action *list, int n)
     return best;
 }
 
-/* ---- the players --------------------------------------------------------------------------------------------------- */
+/* ---- the search --------------------------------------------------------------------------------------------------- */
 
-static bool search(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, uint32_t iterations,
-                   Action *out)
+bool choose_by_search(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
     Action list[YA_MAX_LEGAL];
     int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
     size_t state = (def->state_size + 15) & ~(size_t)15;
     Search s = {.def = def,
                 .end = policy_end(def, as_seen),
-                .rng = rng_next(rng),
-                .world = room,
-                .node = (Node *)(void *)((char *)room + state),
+                .rng = rng_next(with->rng),
+                .world = with->room,
+                .node = (Node *)(void *)((char *)with->room + state),
                 .nodes = 2,
                 .cap = PLAYER_NODES};
 
     if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &s.rng, out))
         return true;
     memset(s.node, 0, 2 * sizeof *s.node);
-    for (uint32_t i = 0; n > 1 && i < iterations; i++) {
+    for (uint32_t i = 0; n > 1 && i < with->iterations && !is_off(with->off); i++) {
         player_redraw(def, as_seen, side, &s.rng, s.world);
-        descend(&s);
-        policy_play_out(def, s.world, s.end, &s.rng);
+        descend(&s, with->off);
+        policy_play_out(def, s.world, s.end, with->off, &s.rng);
         count(&s);
     }
     if (n)
@@ -190,16 +190,3 @@ static bool search(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
 }
 
 _Static_assert(sizeof(Node) <= NODE_BYTES, "player_room() knows how large a node is");
-
-static bool captain(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out)
-{
-    return search(def, as_seen, side, rng, room, 200, out);
-}
-
-static bool admiral(const GameDef *def, const Game *as_seen, int side, Rng *rng, void *room, Action *out)
-{
-    return search(def, as_seen, side, rng, room, 8000, out);
-}
-
-const Player player_captain = {.name = "captain", .looks = true, .learnt = true, .choose = captain};
-const Player player_admiral = {.name = "admiral", .looks = true, .learnt = true, .choose = admiral};

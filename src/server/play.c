@@ -241,6 +241,7 @@ static void change_take(Change *c)
     if (room->kept == room->row.seq)
         room->changed = c->at;
     room->row = c->next;
+    worker_call_off(room->id);
     memcpy(room->chain.link, c->link, sizeof room->chain.link);
     if (room->late.next > c->at)
         room->late.next = c->at;
@@ -595,6 +596,8 @@ Outcome play_row(Room *room, const StoredMatch *next)
         return outcome(503, "it could not be stored: nothing was changed");
     }
     room->row = *next;
+    if (next->status != MATCH_RUNNING)
+        worker_call_off(room->id);
     stream_match(room);
     wake_machines(room);
     return outcome(200, "");

@@ -98,7 +98,11 @@ static bool next_match(char match[ID_CAP])
 /* ---- one decision ------------------------------------------------------------------------------------------------------------------------ */
 
 /* All that a player is given: a copy of the state, its side and a generator. */
-typedef struct {
+typedef struct Thought Thought;
+struct Thought {
+    Thought *next; /* of those under way: see thoughts */
+    const char *match;
+    atomic_bool off; /* nobody wants the answer any more */
     const GameDef *def;
     const Player *player;
     Game *state, *scratch;
@@ -107,12 +111,44 @@ typedef struct {
     int64_t seq;
     Action action;
     bool chosen;
-} Thought;
+};
+
+static Thought *thoughts; /* under way; guarded by the lock */
+
+/* While its room is locked, so that no change slips in between what it was given and its place in the list. */
+static void thought_begin(Thought *t)
+{
+    pthread_mutex_lock(&lock);
+    t->next = thoughts;
+    t->off = stopping;
+    thoughts = t;
+    pthread_mutex_unlock(&lock);
+}
+
+static void thought_end(Thought *t)
+{
+    pthread_mutex_lock(&lock);
+    for (Thought **at = &thoughts; *at; at = &(*at)->next)
+        if (*at == t) {
+            *at = t->next;
+            break;
+        }
+    pthread_mutex_unlock(&lock);
+}
+
+void worker_call_off(const char *match)
+{
+    pthread_mutex_lock(&lock);
+    for (Thought *t = thoughts; t; t = t->next)
+        if (strcmp(t->match, match) == 0)
+            t->off = true;
+    pthread_mutex_unlock(&lock);
+}
 
 static void think(void *subject)
 {
     Thought *t = subject;
-    t->chosen = player_choose(t->player, t->def, t->state, t->scratch, t->side, &t->rng, &t->action);
+    t->chosen = player_choose_unless(&t->off, t->player, t->def, t->state, t->scratch, t->side, &t->rng, &t->action);
 }
 
 static int machine_asked(const StoredMatch *row)
@@ -153,6 +189,8 @@ static bool thought_open(Thought *t, const char *match)
     bool runs = room->row.status == MATCH_RUNNING && !room->broken && !first_waits(room);
     t->side = runs ? machine_asked(&room->row) : -1;
     bool asked = t->side >= 0, ready = asked && thought_fill(t, room);
+    if (ready)
+        thought_begin(t);
     room_close(room);
     if (asked && !ready)
         wake_in(match, STORE_REST);
@@ -164,6 +202,8 @@ static void choose(Thought *t)
 {
     if ((t->chosen || guarded(think, t)) && t->chosen && ya_is_legal(t->def, t->state, t->action))
         return;
+    if (t->off)
+        return;
     note("machine", "problem=\"%s has no answer\"", t->player->name);
     t->player = &player_random;
     t->chosen = guarded(think, t) && t->chosen;
@@ -171,10 +211,11 @@ static void choose(Thought *t)
 
 static void decide(const char *match)
 {
-    Thought t = {0};
+    Thought t = {.match = match};
 
     if (thought_open(&t, match)) {
         choose(&t);
+        thought_end(&t);
         Room *room = t.chosen ? room_open(match) : NULL;
         if (room) {
             unsigned status = room->row.seq == t.seq ? play_machine(room, t.action, change_space()).status : MOVED_ON;
@@ -185,6 +226,8 @@ static void decide(const char *match)
                 wake_in(match, status == 503 ? STORE_REST : 0);
         } else if (t.chosen) {
             wake_in(match, STORE_REST);
+        } else if (t.off) {
+            wake_in(match, 0);
         }
     }
     free(t.state);
@@ -254,6 +297,8 @@ void worker_stop(void)
 {
     pthread_mutex_lock(&lock);
     stopping = true;
+    for (Thought *t = thoughts; t; t = t->next)
+        t->off = true;
     pthread_cond_broadcast(&more);
     pthread_mutex_unlock(&lock);
     for (int i = 0; i < thread_count; i++)

@@ -8,6 +8,7 @@ bool worker_start(int threads); /* also wakes every match that waits for a machi
 void worker_tick(void);         /* once a second: those that could not be woken */
 void worker_wake(const char *match);
 void worker_wake_later(const char *match); /* after the pause for matches without people */
+void worker_call_off(const char *match);   /* it has changed: what machines think about it is worth nothing now */
 void worker_stop(void);
 
 #endif
