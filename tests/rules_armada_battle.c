@@ -54,7 +54,9 @@ static void armada_7_0_strengths_and_results_as_far_as_known(void **state)
     assert_true(sees(SPANISH, "\"dice\":[{\"face\":6}]"));
     assert_true(sees(SPANISH, "\"faces\":[6],\"words\":[\"loses 3\",\"loses 3\"],\"rolled\":true"));
     assert_true(sees(SPANISH, "\"owes\":3"));
+    assert_true(sees(ENGLISH, "\"steps\":2}"));
     play("lose en-queens-drake");
+    assert_false(sees(ENGLISH, "\"steps\":2}"));
     assert_true(sees(SPANISH, "\"owes\":2,\"lost\":\"1 step lost\""));
     assert_false(sees(SPANISH, "\"strength\""));
     set_up(FIGHT "fleet-1 1717 3: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n");

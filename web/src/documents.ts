@@ -422,6 +422,7 @@ export interface StageCounter extends ShownBase {
     pair?: number;
     struck?: boolean;
     lost?: boolean;
+    steps?: number;
 }
 
 export interface StageLine {

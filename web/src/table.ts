@@ -4,6 +4,7 @@ import * as api from './api';
 import { Coach } from './coach';
 import { follow as followDice } from './dice';
 import { Draft } from './draft';
+import { Losses } from './losses';
 import { outcomeWords, type Outcome } from './outcomes';
 import { Atlas, choicesOf, legalOf, placeKey, stacksOf, verbsOf, type Offer } from './offers';
 import {
@@ -130,6 +131,7 @@ export class Table {
 
     readonly draft = new Draft(this);
     readonly coach = new Coach(this);
+    readonly losses = new Losses(this);
     /* What the card on the chart tells: of the step that is looked at, or of what happened last. */
     readonly telling = computed<Outcome | null>(() => {
         const past = this.past.value;
@@ -544,6 +546,7 @@ export class Table {
     click(key: string): boolean {
         const all = this.choices.value;
         if (!all || this.busy.value) return false;
+        if (this.losses.click(key)) return true;
         if (this.picks.value.includes(key)) {
             this.picks.value = this.picks.value.filter((p) => p !== key);
             return true;
@@ -565,6 +568,12 @@ export class Table {
             return true;
         }
         return false;
+    }
+
+    /* Whether a piece is chosen already: for the group that is asked for, or to be lost. */
+    hasChosen(piece = ''): boolean {
+        const chosen = [...(this.view.value?.chosen ?? []), ...this.losses.picks.value];
+        return !!piece && !this.past.value && chosen.includes(piece);
     }
 
     readonly wholeGroups = signal(true); // who goes is everybody, unless the player wants to choose

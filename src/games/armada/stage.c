@@ -303,6 +303,8 @@ static void view_fighter(const Game *g, const Fight *f, const Stack *s, int p, J
     json_begin(j);
     unit_members(g, s, p, NO_PIECE, j);
     json_kint(j, "brings", brings(g, f, p));
+    if (pieces[p].steps == 2 && !g->lost[p] && sees_side(f->viewer, s->owner))
+        json_kint(j, "steps", 2);
     json_end(j);
 }
 

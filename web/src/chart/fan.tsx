@@ -27,7 +27,7 @@ export function PieceButton({ table, atlas, shown, size }: { table: Table; atlas
         choices = table.choices.value;
     const offers = choices?.byKey.get(key),
         picked = table.picks.value.includes(key);
-    const chosen = !!shown.piece && !table.past.value && !!table.view.value?.chosen?.includes(shown.piece);
+    const chosen = table.hasChosen(shown.piece);
     const title = pieceTitle(atlas, shown);
     return (
         <button

@@ -12,6 +12,7 @@ import { Clock } from './clock';
 import { WithDice } from './log';
 import { CourseTool } from './course';
 import { EachButtons } from './each';
+import { LossesPanel } from './losses';
 import { byNumber, NumberOffer } from './numbers';
 import { RuleLink } from './rules';
 import { SpeedSelect } from './settings';
@@ -518,6 +519,12 @@ export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
     const choices = table.choices.value,
         view = table.view.value;
     if (!choices || !view) return null;
+    if (table.losses.owed.value)
+        return (
+            <div class="deciding">
+                <LossesPanel table={table} atlas={atlas} />
+            </div>
+        );
     const goods = table.picks.value.length ? [] : goodsOf(atlas, view, choices),
         rest = choices.offers.length - goods.length;
     return (

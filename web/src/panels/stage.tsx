@@ -99,7 +99,7 @@ const stateOf = (counter: StageCounter) =>
 function OnStage({ table, atlas, stage, line, counter }: Props & { line: number; counter: StageCounter }) {
     const key = counter.piece ? pieceKey(counter.piece) : '';
     const offers = table.choices.value?.byKey.get(key),
-        chosen = !!counter.piece && !table.past.value && !!table.view.value?.chosen?.includes(counter.piece);
+        chosen = table.hasChosen(counter.piece);
     const face = faceOf(atlas, counter),
         brings = counter.brings === undefined ? '' : `, brings ${counter.brings}`,
         title = pieceTitle(atlas, counter) + brings;

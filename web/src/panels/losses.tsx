@@ -1,0 +1,82 @@
+// Losses that are owed, all at once: each counter that may be lost, those that are proposed marked.
+import { pieceTitle } from '../chart/fan';
+import { CounterIcon, faceOf } from '../counter';
+import type { Loss } from '../losses';
+import type { Atlas } from '../offers';
+import type { Table } from '../table';
+import { classes, word } from '../words';
+
+function LossButton({ table, atlas, loss }: { table: Table; atlas: Atlas; loss: Loss }) {
+    const { losses } = table,
+        taken = losses.picks.value.filter((p) => p === loss.piece).length,
+        gone = taken === loss.steps;
+    const face = faceOf(atlas, loss.shown),
+        steps = loss.steps > 1 ? `, ${taken} of ${loss.steps} steps` : '';
+    return (
+        <button
+            type="button"
+            class={classes('piece loss-piece', { chosen: taken, gone })}
+            aria-pressed={taken > 0}
+            title={pieceTitle(atlas, loss.shown) + steps}
+            disabled={table.busy.value}
+            onClick={() => losses.toggle(loss.piece)}>
+            <span class="counter-box">
+                <CounterIcon face={face} atlas={atlas} size={54} marks={loss.shown.marks} />
+                {gone && (
+                    <svg class="gone" viewBox="0 0 44 44" aria-hidden="true">
+                        <path d="M5 5L39 39M39 5L5 39" />
+                    </svg>
+                )}
+                {loss.steps > 1 && (
+                    <b class="brings" aria-hidden="true">
+                        −{taken}
+                    </b>
+                )}
+            </span>
+            <span class="piece-name">{face.name}</span>
+            <span class="unseen-words">{steps}</span>
+        </button>
+    );
+}
+
+export function LossesPanel({ table, atlas }: { table: Table; atlas: Atlas }) {
+    const { losses } = table,
+        owed = losses.owed.value;
+    if (!owed) return null;
+    const picks = losses.picks.value,
+        left = owed.count - picks.length;
+    const warnings = owed.losses.filter((l) => l.warning && picks.includes(l.piece)).map((l) => l.warning!);
+    return (
+        <section class="losses" aria-label="Losses">
+            <h2>
+                {owed.count === 1 ? 'One loss' : `${owed.count} losses`}{' '}
+                <small class="muted" role="status">
+                    {left ? `${left} still to choose` : 'what is worth least is proposed; click to change it'}
+                </small>
+            </h2>
+            <div class="tray" role="group" aria-label="What may be lost">
+                {owed.losses.map((loss) => (
+                    <LossButton key={loss.piece} table={table} atlas={atlas} loss={loss} />
+                ))}
+            </div>
+            {warnings.map((w) => (
+                <p key={w} class="warning">
+                    {w}
+                </p>
+            ))}
+            <div class="buttons">
+                <button
+                    type="button"
+                    class="primary"
+                    data-action={losses.actions.value[0]}
+                    disabled={table.busy.value || !losses.ready.value}
+                    onClick={() => void losses.send()}>
+                    {word(owed.verb)} {owed.count === 1 ? 'it' : `these ${owed.count}`}
+                </button>
+                <button type="button" class="quiet" disabled={table.busy.value} onClick={() => losses.propose()}>
+                    Propose again
+                </button>
+            </div>
+        </section>
+    );
+}
