@@ -246,3 +246,21 @@ int64_t store_notice_count(Store *store UNUSED, int status UNUSED)
 {
     return 0;
 }
+
+Stored store_user_shown(Store *store UNUSED, int64_t id UNUSED, bool shown UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_rating_get(Store *store UNUSED, int64_t user UNUSED, const char *game UNUSED, int64_t now UNUSED,
+                        StoredRating *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+void store_rating_age(StoredRating *rating UNUSED, int64_t now UNUSED) {}
+
+Stored store_ratings_of(Store *store UNUSED, int64_t user UNUSED, RatingVisitor *visit UNUSED, void *context UNUSED)
+{
+    return STORE_NONE;
+}

@@ -703,8 +703,9 @@ def test_chat_is_heard_escaped_and_may_be_muted(server):
 def to_the_first_schema(db):
     """Takes out what later changes of the schema added, so that they are made again."""
     db.execute("DROP INDEX told_step")
+    db.execute("DROP TABLE rating")
     for table, column in (("user", "hook_key"), ("user", "totp"), ("user", "totp_on"), ("user", "totp_last"), ("user", "recovery"),
-                          ("session", "scopes"), ("seat", "guest")):
+                          ("session", "scopes"), ("seat", "guest"), ("match", "rated"), ("user", "shown")):
         db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     db.execute("PRAGMA user_version=1")
 

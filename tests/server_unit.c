@@ -589,6 +589,57 @@ static void who_reads_for_long_holds_up_nobody(void **state)
     close_store();
 }
 
+/* ---- ratings ------------------------------------------------------------------------------------------------------------------ */
+
+static bool is_near(double value, double wanted, double by)
+{
+    return value > wanted - by && value < wanted + by;
+}
+
+/* The example of Glickman's paper: 1464.06, 151.52 and 0.05999. */
+static void ratings_are_those_of_the_paper(void **state)
+{
+    const Glicko player = {1500, 200, 0.06};
+    const Bout bouts[] = {{{1400, 30, 0.06}, 1}, {{1550, 100, 0.06}, 0}, {{1700, 300, 0.06}, 0}};
+    Glicko after = glicko_after(player, bouts, 3, 1);
+
+    (void)state;
+    assert_true(is_near(after.rating, 1464.06, 0.01));
+    assert_true(is_near(after.deviation, 151.52, 0.01));
+    assert_true(is_near(after.volatility, 0.05999, 0.00001));
+}
+
+static void who_does_not_play_is_only_less_sure(void **state)
+{
+    const Glicko player = {1700, 50, 0.06};
+    Glicko after = glicko_after(player, NULL, 0, 1), long_after = glicko_after(player, NULL, 0, 1e6);
+
+    (void)state;
+    assert_true(is_near(after.deviation, 51.0744, 0.001)); /* the root of 50 squared and (173.7178 * 0.06) squared */
+    assert_true(is_near(after.rating, 1700, 0.000001) && is_near(long_after.deviation, 350, 0.000001));
+}
+
+/* However one-sided, the numbers stay numbers: a thousand surprises, and a thousand wins that surprise nobody. */
+static void ratings_stay_sound(void **state)
+{
+    Glicko strong = glicko_unknown, weak = {-2000, 350, 0.06};
+
+    (void)state;
+    for (int i = 0; i < 1000; i++) {
+        Bout win = {weak, 1}, loss = {strong, 0};
+        strong = glicko_after(strong, &win, 1, 0);
+        weak = glicko_after(weak, &loss, 1, 0);
+        assert_true(glicko_is_sound(&strong) && glicko_is_sound(&weak));
+    }
+    for (int i = 0; i < 1000; i++) {
+        Bout upset = {strong, i % 2}, loss = {weak, 1 - i % 2};
+        Glicko next = glicko_after(weak, &upset, 1, 0.01);
+        strong = glicko_after(strong, &loss, 1, 0.01);
+        weak = next;
+        assert_true(glicko_is_sound(&strong) && glicko_is_sound(&weak));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -610,6 +661,9 @@ int main(void)
         cmocka_unit_test(weak_passwords_are_told),
         cmocka_unit_test(changes_in_one_transaction_do_not_touch_each_other),
         cmocka_unit_test(who_reads_for_long_holds_up_nobody),
+        cmocka_unit_test(ratings_are_those_of_the_paper),
+        cmocka_unit_test(who_does_not_play_is_only_less_sure),
+        cmocka_unit_test(ratings_stay_sound),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);
 }

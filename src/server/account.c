@@ -2,7 +2,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "server/play.h"
+#include "server/profile.h"
 #include "server/session.h"
 #include "server/stream.h"
 #include "server/totp.h"
@@ -364,6 +364,7 @@ void get_export(Request *r)
     json_kbool(&r->out, "guest", r->user.guest);
     json_ktext(&r->out, "webhook", r->user.webhook);
     json_kbool(&r->out, "totp", r->user.totp_on);
+    json_kbool(&r->out, "shown", r->user.shown);
     sessions_json(r);
     matches_json(r);
     json_key(&r->out, "chat");
@@ -371,6 +372,7 @@ void get_export(Request *r)
     store_chat_said(server.store, r->user.id, said_json, r);
     json_close(&r->out);
     notices_json(r);
+    ratings_json(&r->out, r->user.id);
     answer_end(r);
 }
 
@@ -391,7 +393,7 @@ static bool seats_leave(const char *id, int64_t user)
         if (next.status == MATCH_RUNNING)
             row_leave(&next, room->def, seat, "leaves");
         else if (next.status == MATCH_WAITING && next.owner == user)
-            row_end(&next, room->def, -1, "called off");
+            row_call_off(&next, room->def, CALLED_OFF);
         else if (next.status == MATCH_WAITING)
             seat_free(s);
         s->user = 0;

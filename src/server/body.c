@@ -304,6 +304,7 @@ bool match_request_read(const Body *body, MatchRequest *out, Text *err)
     if (!seats_read(member(body, "seats"), out))
         return wrong(err, "seats must be a list, a word for each side: me, open, link or machine LEVEL");
     out->listed = body_bool(body, "public", false);
+    out->rated = body_bool(body, "rated", false);
     if (clock && !json_is_null(clock)) {
         out->clock_move = whole_number(json_object_get(clock, "move"), 0);
         out->clock_bank = whole_number(json_object_get(clock, "bank"), 0);

@@ -40,7 +40,7 @@ typedef struct {
     uint8_t kind[MAX_SEATS];
     bool me[MAX_SEATS];
     const char *level[MAX_SEATS];
-    bool listed;
+    bool listed, rated;
     int64_t clock_move, clock_bank, delay;
     const char *commitment;
 } MatchRequest;

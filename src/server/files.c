@@ -151,11 +151,12 @@ void file_serve(Request *r)
 {
     struct stat info;
 
-    if (!server.config.web || !path_is_good(r->path)) {
+    bool named = strncmp(r->path, "/player/", 8) == 0; /* somebody's name may have points and spaces in it */
+    if (!server.config.web || !(named || path_is_good(r->path))) {
         refuse(r, 404, "there is nothing here");
         return;
     }
-    bool asset = strchr(strrchr(r->path, '/'), '.');
+    bool asset = !named && strchr(strrchr(r->path, '/'), '.');
     const char *path = asset ? r->path : "/index.html"; /* every other path is a page of the client */
     const char *type = type_of(path);
     int fd = type ? file_open(path, &info) : -1;

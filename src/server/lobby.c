@@ -7,6 +7,7 @@
 #include "server/dice.h"
 #include "server/first.h"
 #include "server/pack.h"
+#include "server/profile.h"
 #include "server/seat.h"
 #include "server/stream.h"
 #include "server/worker.h"
@@ -167,6 +168,8 @@ static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, cons
             json_kbool(j, "present", kind == SEAT_MACHINE || present[seat] > 0);
         if (clocks)
             clock_json(j, row, s);
+        if (present && row->status != MATCH_RUNNING) /* in play it would be read with every move */
+            seat_rating_json(j, row, s);
         json_end(j);
     }
     json_close(j);
@@ -288,6 +291,7 @@ static void row_json(Json *j, const StoredMatch *row, const GameDef *def, const 
     json_ktext(j, "options", row->options);
     json_ktext(j, "status", statuses[row->status]);
     json_kbool(j, "public", row->listed);
+    json_kbool(j, "rated", row->rated);
     json_kint(j, "created", row->created);
     json_kint(j, "delay", row->delay);
     if (row->clock_move) {
@@ -486,6 +490,7 @@ static void match_begin(Request *r, const GameDef *def, const MatchRequest *ask)
     row.clock_move = ask->clock_move;
     row.clock_bank = ask->clock_bank;
     row.delay = ask->delay;
+    row.rated = ask->rated;
     seats_make(&row, ask, r, tokens);
     Outcome o = match_open(&row, def, NULL);
     if (o.status == 200)
@@ -520,7 +525,11 @@ void post_match(Request *r)
                                     : "there is no such machine player");
         return;
     }
-    match_begin(r, def, &ask);
+    const char *problem = ask.rated ? rated_problem(&r->user, &ask) : NULL;
+    if (problem)
+        refuse(r, r->user.guest ? 403 : 422, problem);
+    else
+        match_begin(r, def, &ask);
 }
 
 /* A first game: its sides and options are the game's own, and so are its dice at first, so nobody has a seed. */
@@ -578,6 +587,7 @@ static StoredMatch row_again(const Request *r, const Room *old, char tokens[MAX_
     row.clock_move = was->clock_move;
     row.clock_bank = was->clock_bank;
     row.delay = was->delay;
+    row.rated = was->rated;
     row.seats = was->seats;
     for (int seat = 0; seat < was->seats; seat++) {
         int next = (seat + 1) % was->seats;
@@ -670,7 +680,10 @@ void post_join(Request *r)
     }
     int seat = seat_to_take(r, room);
     bool second = my_seats(r, &room->row) && room->row.owner != r->user.id;
-    if (seat >= 0 && second && room->row.seat[seat].kind == SEAT_OPEN)
+    const char *problem = rated_join_problem(&r->user, &room->row);
+    if (seat >= 0 && problem)
+        refuse(r, r->user.guest ? 403 : 409, problem);
+    else if (seat >= 0 && second && room->row.seat[seat].kind == SEAT_OPEN)
         refuse(r, 409, "you sit here already: more seats are for whoever made the match, or for who has their links");
     else if (seat < 0)
         refuse(r, body_text(r->json, "link", NULL) ? 403 : 409, "there is no such seat to take");

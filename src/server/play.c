@@ -223,6 +223,7 @@ static bool change_store(Change *c, const char *key, bool first)
                            .told_count = n,
                            .notices = news->list,
                            .notice_count = news->n,
+                           .now = c->at,
                            .rematch_of = c->rematch_of};
     seats_compare(&c->room->row, &change);
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
@@ -588,7 +589,7 @@ Outcome play_row(Room *room, const StoredMatch *next)
 {
     News *news = &news_here;
     bool known = news_of(room, next, news);
-    StoredChange change = {.match = next, .notices = news->list, .notice_count = news->n};
+    StoredChange change = {.match = next, .notices = news->list, .notice_count = news->n, .now = now_seconds()};
 
     seats_compare(&room->row, &change);
     if (!known || store_match_save(server.store, &change) != STORE_OK) {
@@ -614,6 +615,12 @@ void row_end(StoredMatch *row, const GameDef *def, int loser, const char *how)
     if (loser >= 0)
         text_fmt(&t, "%s ", side_name(def, loser));
     text_put(&t, how);
+}
+
+void row_call_off(StoredMatch *row, const GameDef *def, const char *how)
+{
+    row_end(row, def, -1, how);
+    row->rated = false;
 }
 
 void seat_free(StoredSeat *s)

@@ -61,7 +61,9 @@ void viewer_settle(Room *room, int viewer);
 Outcome play_row(Room *room, const StoredMatch *next);
 
 /* Ends a match by something the rules do not know. */
+#define CALLED_OFF "called off"
 void row_end(StoredMatch *row, const GameDef *def, int loser, const char *how);
+void row_call_off(StoredMatch *row, const GameDef *def, const char *how); /* as if it had not been played */
 void seat_free(StoredSeat *s); /* of a match that waits: open again, or for whoever has its link */
 bool row_leave(StoredMatch *row, const GameDef *def, int side,
                const char *how); /* resigns, or hands over to a machine */

@@ -102,6 +102,8 @@ enum {
     X(POST, "/api/totp/off", post_totp_off, OWN)                                                                       \
     X(GET, "/api/account/export", get_export, OWN)                                                                     \
     X(POST, "/api/account/delete", post_delete, OWN)                                                                   \
+    X(GET, "/api/people/:name", get_profile, READ)                                                                     \
+    X(POST, "/api/profile", post_profile, OWN)                                                                         \
     X(POST, "/api/webhook", post_webhook, NOTIFY)                                                                      \
     X(GET, "/api/notices", get_notices, NOTIFY)                                                                        \
     X(GET, "/api/games", get_games, 0)                                                                                 \

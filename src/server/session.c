@@ -141,6 +141,7 @@ static void user_json(Request *r)
     json_ktext(&r->out, "name", r->user.name);
     json_kbool(&r->out, "guest", r->user.guest);
     json_kbool(&r->out, "totp", r->user.totp_on);
+    json_kbool(&r->out, "shown", r->user.shown);
     if (r->user.webhook[0])
         json_ktext(&r->out, "webhook", r->user.webhook);
     json_end(&r->out);

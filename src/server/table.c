@@ -248,11 +248,11 @@ void post_resign(Request *r)
     } else {
         StoredMatch next = room->row;
         if (next.status == MATCH_WAITING && next.owner == r->user.id)
-            row_end(&next, room->def, -1, "called off");
+            row_call_off(&next, room->def, CALLED_OFF);
         else if (next.status == MATCH_WAITING)
             seat_free(&next.seat[side]);
         else if (dice_phase(&next) != DICE_FIXED) /* a seed that is kept back gives nobody a second choice of dice */
-            row_end(&next, room->def, -1, "called off before the dice were settled");
+            row_call_off(&next, room->def, CALLED_OFF " before the dice were settled");
         else
             row_leave(&next, room->def, side, "resigns");
         Outcome o = play_row(room, &next);

@@ -15,6 +15,7 @@ static void user_read(sqlite3_stmt *s, StoredUser *out)
     out->totp_on = sqlite3_column_int(s, 7);
     out->totp_last = sqlite3_column_int64(s, 8);
     column_blob(s, 9, out->recovery, sizeof out->recovery);
+    out->shown = sqlite3_column_int(s, 10);
 }
 
 static void session_read(sqlite3_stmt *s, StoredSession *out)
@@ -190,6 +191,14 @@ Stored store_user_password(Store *store, int64_t id, const char *password, int64
     return accounts_end(store, good && run_once(s));
 }
 
+Stored store_user_shown(Store *store, int64_t id, bool shown)
+{
+    sqlite3_stmt *s = take(&store->write, SQL_USER_SHOWN);
+
+    fill(s, "ii", (int64_t)shown, id);
+    return changed(store, s);
+}
+
 Stored store_user_webhook(Store *store, int64_t id, const char *url, const char *key)
 {
     sqlite3_stmt *s = take(&store->write, SQL_USER_WEBHOOK);
@@ -217,7 +226,8 @@ Stored store_user_totp_used(Store *store, int64_t id, int64_t when)
 
 Stored store_user_drop(Store *store, int64_t id)
 {
-    static const int statements[] = {SQL_USER_SESSIONS_DROP, SQL_USER_NOTICES_DROP, SQL_USER_DROP};
+    static const int statements[] = {SQL_USER_SESSIONS_DROP, SQL_USER_NOTICES_DROP, SQL_USER_RATINGS_DROP,
+                                     SQL_USER_DROP};
     Connection *c = &store->write;
     bool good = transaction_begin(c);
 

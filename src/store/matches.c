@@ -13,11 +13,11 @@ static const char *words_of(sqlite3_stmt *s, int column)
 
 static void match_bind(sqlite3_stmt *s, const StoredMatch *m)
 {
-    fill(s, "tttiiiiiiiiiiiibittitiiit", m->game, m->rules, m->options, (int64_t)m->status, (int64_t)m->seats,
+    fill(s, "tttiiiiiiiiiiiibittitiiiit", m->game, m->rules, m->options, (int64_t)m->status, (int64_t)m->seats,
          (int64_t)m->listed, m->owner, m->created, m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine,
          m->clock_move, m->clock_bank, m->delay, m->secret, sizeof m->secret, m->dice, m->retaken, m->ended,
          (int64_t)m->winner, m->rematch, (int64_t)m->draw_offers, (int64_t)m->retake_yes, (int64_t)m->retake_side,
-         m->id);
+         (int64_t)m->rated, m->id);
 }
 
 enum { EVERYBODY = (1 << MAX_SEATS) - 1 };
@@ -59,6 +59,7 @@ static void match_read(sqlite3_stmt *s, StoredMatch *m)
     m->draw_offers = (uint8_t)column_small(s, i++, EVERYBODY);
     m->retake_yes = (uint8_t)column_small(s, i++, EVERYBODY);
     m->retake_side = column_side(s, i++);
+    m->rated = sqlite3_column_int(s, i++);
     column_text(s, i++, m->id, sizeof m->id);
 }
 
@@ -158,14 +159,25 @@ static bool row_save_by(Connection *c, int sql, const StoredMatch *m, int64_t be
     return run_once(s);
 }
 
+/* What is called off was rated no more than what is played for nothing. */
+static bool match_end(Connection *c, const StoredMatch *m, int64_t now)
+{
+    if (m->rated)
+        return ratings_write(c, m, now);
+    sqlite3_stmt *s = prepared(c, SQL_MATCH_UNRATED);
+    fill(s, "t", m->id);
+    return run_once(s);
+}
+
 /* Where it has the status that it had, and otherwise. */
-static bool row_save(Connection *c, const StoredMatch *m, int64_t before)
+static bool row_save(Connection *c, const StoredMatch *m, int64_t before, int64_t now)
 {
     if (!row_save_by(c, SQL_MATCH_SAVE, m, before))
         return false;
     if (sqlite3_changes(c->db) == 1)
         return true;
-    return row_save_by(c, SQL_MATCH_SAVE_STATUS, m, before) && sqlite3_changes(c->db) == 1;
+    return row_save_by(c, SQL_MATCH_SAVE_STATUS, m, before) && sqlite3_changes(c->db) == 1 &&
+           (m->status != MATCH_OVER || match_end(c, m, now));
 }
 
 static bool step_write(Connection *c, const StoredMatch *m, const StoredStep *step)
@@ -204,7 +216,7 @@ static bool change_write(Connection *c, bool first, const StoredChange *change)
     const StoredMatch *m = change->match;
     int64_t before = change->step ? m->seq - 1 : m->seq; /* whoever stores what he has not seen is refused */
 
-    if (!(first ? row_add(c, m, change->rematch_of) : row_save(c, m, before)) || !seats_write(c, change) ||
+    if (!(first ? row_add(c, m, change->rematch_of) : row_save(c, m, before, change->now)) || !seats_write(c, change) ||
         (change->step && !step_write(c, change->match, change->step)))
         return false;
     for (int i = 0; i < change->told_count; i++)
@@ -381,8 +393,8 @@ int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP],
 /* Every seat comes with the columns of its match; those of one match follow each other. */
 Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisitor *visit, void *context)
 {
-    static const int statements[] = {SQL_ROWS_MINE, SQL_ROWS_OPEN, SQL_ROWS_WATCHABLE};
-    enum { ID_COLUMN = 24, SEATS_FROM };
+    static const int statements[] = {SQL_ROWS_MINE, SQL_ROWS_OVER, SQL_ROWS_OPEN, SQL_ROWS_WATCHABLE};
+    enum { ID_COLUMN = 25, SEATS_FROM };
     sqlite3_stmt *s = take(reader(store), statements[which]);
     StoredMatch row = {.id = ""};
     unsigned seats = 0;

@@ -74,6 +74,14 @@ static const char *const changes[] = {
     "CREATE TABLE IF NOT EXISTS seen("
     "  match TEXT NOT NULL, viewer INTEGER NOT NULL, version INTEGER NOT NULL, view TEXT NOT NULL,"
     "  PRIMARY KEY(match,viewer)) WITHOUT ROWID;",
+
+    /* Matches may be rated, and who wants shows what he has played. */
+    "ALTER TABLE match ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE user ADD COLUMN shown INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE rating("
+    "  user INTEGER NOT NULL, game TEXT NOT NULL, number INTEGER NOT NULL, match TEXT NOT NULL, rating REAL NOT NULL,"
+    "  deviation REAL NOT NULL, volatility REAL NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(user,game,number)"
+    ") WITHOUT ROWID;",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };

@@ -103,6 +103,8 @@ void fill(sqlite3_stmt *s, const char *kinds, ...)
     for (int i = 1; *kinds; i++, kinds++) {
         if (*kinds == 'i') {
             sqlite3_bind_int64(s, i, va_arg(args, int64_t));
+        } else if (*kinds == 'd') {
+            sqlite3_bind_double(s, i, va_arg(args, double));
         } else if (*kinds == 't') {
             sqlite3_bind_text(s, i, va_arg(args, const char *), -1, SQLITE_STATIC);
         } else {

@@ -11,7 +11,7 @@
 
 #define MATCH_COLUMNS                                                                                                  \
     "game,rules,options,status,seats,listed,owner,created,seq,hash,owing,machine,clock_move,clock_bank,delay,secret,"  \
-    "dice,retaken,ended,winner,rematch,draw_offers,retake_yes,retake_side"
+    "dice,retaken,ended,winner,rematch,draw_offers,retake_yes,retake_side,rated"
 /* What a match in play changes; its status, which is indexed, changes twice in its life. */
 #define MATCH_IN_PLAY                                                                                                  \
     "seq=?,hash=?,owing=?,machine=?,dice=?,retaken=?,ended=?,winner=?,rematch=?,draw_offers=?,retake_yes=?,"           \
@@ -19,7 +19,8 @@
 #define SEAT_COLUMNS    "seat,kind,muted,user,since,bank,name,level,seed,link,guest"
 #define TOLD_COLUMNS    "version,at,actions,step,log_from,log_to"
 #define SESSION_COLUMNS "id,user,created,seen,kind,label,hash,scopes"
-#define USER_COLUMNS    "id,guest,name,password,webhook,hook_key,totp,totp_on,totp_last,recovery"
+#define USER_COLUMNS    "id,guest,name,password,webhook,hook_key,totp,totp_on,totp_last,recovery,shown"
+#define RATING_COLUMNS  "game,number,match,rating,deviation,volatility,at"
 #define NOTICE_COLUMNS  "id,user,created,next,tries,status,url,body,problem"
 
 /* Whole matches with their seats, at most ?2 of them: those that are not over first, the newest before the older. */
@@ -49,6 +50,8 @@
                           "WHERE guest=1 AND name=? COLLATE NOCASE")                                                   \
     X(USER_DROP, "DELETE FROM user WHERE id=?")                                                                        \
     X(USER_SESSIONS_DROP, "DELETE FROM session WHERE user=?")                                                          \
+    X(USER_SHOWN, "UPDATE user SET shown=? WHERE id=?")                                                                \
+    X(USER_RATINGS_DROP, "DELETE FROM rating WHERE user=?")                                                            \
     X(USER_NOTICES_DROP, "DELETE FROM notice WHERE user=?")                                                            \
     X(SESSION_ADD, "INSERT INTO session(user,created,seen,kind,label,hash,scopes) VALUES(?,?,?,?,?,?,?)")              \
     X(SESSION_FIND, "SELECT " SESSION_COLUMNS " FROM session WHERE hash=?")                                            \
@@ -58,9 +61,11 @@
     X(SESSION_NEWEST, "SELECT coalesce(max(seen),0) FROM session")                                                     \
     X(SESSION_EXPIRE, "DELETE FROM session WHERE seen<? AND kind=0")                                                   \
     X(SESSION_OF, "SELECT " SESSION_COLUMNS " FROM session WHERE user=? ORDER BY id")                                  \
-    X(MATCH_ADD, "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")  \
+    X(MATCH_ADD,                                                                                                       \
+      "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")           \
     X(MATCH_SAVE, "UPDATE match SET " MATCH_IN_PLAY " WHERE id=? AND seq=? AND status=?")                              \
     X(MATCH_SAVE_STATUS, "UPDATE match SET " MATCH_IN_PLAY ",status=?15 WHERE id=?13 AND seq=?14")                     \
+    X(MATCH_UNRATED, "UPDATE match SET rated=0 WHERE id=? AND rated=1")                                                \
     X(MATCH_REMATCH, "UPDATE match SET rematch=? WHERE id=? AND rematch=''")                                           \
     X(SEEN_SAVE, "INSERT OR REPLACE INTO seen(match,viewer,version,view) VALUES(?,?,?,?)")                             \
     X(SEEN_GET, "SELECT version,view FROM seen WHERE match=? AND viewer=?")                                            \
@@ -68,7 +73,9 @@
     X(SEAT_SAVE, "INSERT OR REPLACE INTO seat(" SEAT_COLUMNS ",match) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)")                \
     X(SEAT_CLOCK, "UPDATE seat SET since=?,bank=? WHERE match=? AND seat=?")                                           \
     X(SEAT_GET, "SELECT " SEAT_COLUMNS " FROM seat WHERE match=?")                                                     \
+    X(SEAT_PEOPLE, "SELECT user FROM seat WHERE match=? AND kind=1 ORDER BY seat")                                     \
     X(ROWS_MINE, ROWS("id IN (SELECT match FROM seat WHERE user=?1 AND kind=1)"))                                      \
+    X(ROWS_OVER, ROWS("status=2 AND id IN (SELECT match FROM seat WHERE user=?1 AND kind=1)"))                         \
     X(ROWS_OPEN, ROWS("status=0 AND listed=1 AND ?1>=0 AND EXISTS (SELECT 1 FROM seat WHERE match=id AND kind=0)"))    \
     X(ROWS_WATCHABLE, ROWS("status=1 AND listed=1 AND ?1>=0"))                                                         \
     X(LIST_SEATED, "SELECT DISTINCT match FROM seat WHERE user=?1 AND kind=1 AND match>?2 ORDER BY match LIMIT ?3")    \
@@ -108,6 +115,11 @@
     X(NOTICE_WAIT, "UPDATE notice SET next=?1 WHERE user=?2 AND status=0 AND next<?1")                                 \
     X(NOTICE_DONE, "UPDATE notice SET status=?,tries=?,next=?,problem=? WHERE id=?")                                   \
     X(NOTICE_OF, "SELECT " NOTICE_COLUMNS " FROM notice WHERE user=? ORDER BY id DESC LIMIT ?")                        \
+    X(RATING_ADD, "INSERT INTO rating(user,game,number,match,rating,deviation,volatility,at) VALUES(?,?,?,?,?,?,?,?)") \
+    X(RATING_LATEST, "SELECT " RATING_COLUMNS " FROM rating WHERE user=? AND game=? ORDER BY number DESC LIMIT 1")     \
+    X(RATING_OF,                                                                                                       \
+      "SELECT " RATING_COLUMNS " FROM rating WHERE user=?1 AND number>(SELECT max(o.number)-40 FROM rating o "         \
+      "WHERE o.user=?1 AND o.game=rating.game) ORDER BY game,number")                                                  \
     X(NOTICE_COUNT, "SELECT count(*) FROM notice WHERE status=?")
 
 enum {
@@ -155,7 +167,7 @@ bool run_once(sqlite3_stmt *s); /* a statement that returns nothing; resets it *
 bool transaction_begin(Connection *c);
 bool transaction_end(Connection *c, bool commit);
 
-/* Fills in, in order: i int64_t, t const char * (NULL too), b pointer and size_t. */
+/* Fills in, in order: i int64_t, d double, t const char * (NULL too), b pointer and size_t. */
 void fill(sqlite3_stmt *s, const char *kinds, ...);
 
 Stored step_once(sqlite3_stmt *s);                  /* a row, none, or a failure */
@@ -166,6 +178,7 @@ const char *column_words(sqlite3_stmt *s, int i);   /* until the next row; NULL:
 void column_text(sqlite3_stmt *s, int i, char *out, size_t cap);
 void column_blob(sqlite3_stmt *s, int i, void *out, size_t size);
 
+bool ratings_write(Connection *c, const StoredMatch *m, int64_t now); /* of a rated match that ends so */
 bool schema_install(sqlite3 *db, Text *err);
 Known *known_make(void); /* NULL: no memory */
 

@@ -7,6 +7,7 @@
 #define STORE_STORE_H
 
 #include "base/text.h"
+#include "store/glicko.h"
 
 typedef struct Store Store;
 
@@ -35,6 +36,7 @@ typedef struct {
     bool totp_on;                 /* the first code has been shown: sign-in asks for one */
     int64_t totp_last;            /* when the last code that was taken was made: none is taken twice */
     uint8_t recovery[HASH_BYTES]; /* hash of what is taken instead of a code, once */
+    bool shown;                   /* others may see what he has played */
 } StoredUser;
 
 enum { SESSION_BROWSER, SESSION_BOT };
@@ -58,6 +60,7 @@ Stored store_user_claim(Store *store, int64_t id, const char *name, const char *
                         const StoredSession *instead_of); /* NONE: the name is taken */
 /* With a new password the sessions of these kinds end, but for that one: all of it or nothing. */
 Stored store_user_password(Store *store, int64_t id, const char *password, int64_t but, int kinds);
+Stored store_user_shown(Store *store, int64_t id, bool shown);
 Stored store_user_webhook(Store *store, int64_t id, const char *url, const char *key);
 Stored store_user_totp(Store *store, const StoredUser *user);        /* all that belongs to its codes */
 Stored store_user_totp_used(Store *store, int64_t id, int64_t when); /* NONE: that one was used before */
@@ -108,6 +111,7 @@ typedef struct {
     char rematch[ID_CAP];                  /* the match that follows it */
     uint8_t draw_offers, retake_yes;
     int8_t retake_side; /* who asks for a take-back; -1: nobody */
+    bool rated;         /* its end changes the ratings of those who play it */
     StoredSeat seat[MAX_SEATS];
 } StoredMatch;
 
@@ -148,6 +152,7 @@ typedef struct {
     int told_count;
     const StoredNotice *notices;
     int notice_count;
+    int64_t now;            /* when: for the ratings of a match that ends */
     const char *rematch_of; /* of a new match: the one that it follows, which must have no other; NULL: none */
 } StoredChange;
 
@@ -167,8 +172,8 @@ typedef struct {
 Stored store_seen_save(Store *store, const char *match, const StoredSeen *seen, int n);
 Stored store_seen_get(Store *store, const char *match, int viewer, int64_t *version, Text *view);
 
-/* A user's own matches, those that anybody may join, and those that anybody may watch: what the lobby shows. */
-enum { ROWS_MINE, ROWS_OPEN, ROWS_WATCHABLE };
+/* A user's own matches, those of them that are over, those that anybody may join, and those that anybody may watch: what the lobby shows. */
+enum { ROWS_MINE, ROWS_OVER, ROWS_OPEN, ROWS_WATCHABLE };
 typedef void RowVisitor(void *context, const StoredMatch *row);
 Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisitor *visit, void *context);
 
@@ -200,6 +205,22 @@ Stored store_told_step(Store *store, const char *match, int viewer, int32_t step
 
 /* The step that carried this idempotency key: its actions, and when it was made. */
 Stored store_step_keyed(Store *store, const char *match, const char *key, Text *actions, int64_t *seq);
+
+/* ---- ratings ------------------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    char game[GAME_CAP], match[ID_CAP]; /* the match that led to it */
+    int64_t number, at;                 /* how many rated matches of that game so far; as of when it is */
+    Glicko now;
+} StoredRating;
+
+/* A user's for a game, as it is now; NONE: he has none, and *out is what everybody begins with. */
+Stored store_rating_get(Store *store, int64_t user, const char *game, int64_t now, StoredRating *out);
+void store_rating_age(StoredRating *rating, int64_t now); /* who does not play becomes less sure */
+
+/* The last forty of each game, by game, the oldest first, as they were then. */
+typedef void RatingVisitor(void *context, const StoredRating *rating);
+Stored store_ratings_of(Store *store, int64_t user, RatingVisitor *visit, void *context);
 
 /* ---- chat and notices ------------------------------------------------------------------------------------------------ */
 

@@ -235,6 +235,42 @@ function You() {
     );
 }
 
+/* Results and ratings: seen by others if he wants it. */
+function Profile() {
+    const attempt = useTry(),
+        me = user.value!;
+    const show = (shown: boolean) =>
+        void attempt.run(async () => {
+            user.value = { ...me, shown };
+            await api.showProfile(shown);
+            await load();
+            return shown ? 'Everybody can see it now.' : 'Only you can see it now.';
+        });
+    return (
+        <Card title="Profile">
+            <p class="muted">
+                Your results against people and machines, and your rating in each game. Matches are rated where both
+                players want it: say so when you set one up.
+            </p>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={!!me.shown}
+                    disabled={attempt.busy.value}
+                    onChange={(e) => show(e.currentTarget.checked)}
+                />{' '}
+                Others may see it
+            </label>
+            {attempt.words}
+            <div class="buttons">
+                <a class="button" href={`/player/${encodeURIComponent(me.name)}`} onClick={follow}>
+                    Your profile
+                </a>
+            </div>
+        </Card>
+    );
+}
+
 function SessionRow({ session, revoke }: { session: SessionInfo; revoke(session: SessionInfo): void }) {
     const bot = session.kind === 'bot',
         name = bot ? session.label : browserOf(session.label);
@@ -472,6 +508,7 @@ export function AccountPage() {
                                     <EndAll which="browsers" reload={load} />
                                 )}
                             </Card>
+                            <Profile />
                             <Bots />
                             <Notices key={me.id} />
                         </div>

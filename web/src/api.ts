@@ -10,6 +10,7 @@ import type {
     Match,
     MatchState,
     NoticeInfo,
+    Profile,
     SessionInfo,
     User,
     View,
@@ -90,6 +91,8 @@ export const totpOff = (password: string, code: string) => post<unknown>('/api/t
 export const exportPath = '/api/account/export';
 export const deleteAccount = (password: string, code: string) =>
     post<unknown>('/api/account/delete', { password, ...(code && { code }) });
+export const profile = (name: string) => get<Profile>(`/api/people/${encodeURIComponent(name)}`);
+export const showProfile = (shown: boolean) => post<{ shown: boolean }>('/api/profile', { shown });
 export const notices = () => get<{ notices: NoticeInfo[] }>('/api/notices').then((a) => a.notices);
 
 // ---- games and matches ----
@@ -111,6 +114,7 @@ export interface NewMatch {
     public?: boolean;
     delay?: number;
     clock?: { move: number; bank: number };
+    rated?: boolean;
 }
 /* Whoever sits down commits to a seed of his own for the dice (dice.ts). */
 export async function create(match: NewMatch) {

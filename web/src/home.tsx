@@ -115,15 +115,25 @@ function OptionField({
 /* A fair opponent for somebody who has not chosen one. */
 const opponent = (game: GameInfo) => game.machines.find((m) => m === 'midshipman') ?? game.machines[0] ?? 'random';
 
+/* Between two people, of whom this one has an account. */
+const isRateable = (seats: string[]) =>
+    !!user.value &&
+    !user.value.guest &&
+    seats.length === 2 &&
+    seats.includes('me') &&
+    seats.some((s) => s === 'link' || s === 'open');
+
 function SetUp({ game, options, done }: { game: GameInfo; options: Options; done: () => void }) {
     const seats = useSignal<string[]>(game.sides.map((_, i) => (i ? `machine ${opponent(game)}` : 'me')));
     const chosen = useSignal(options),
+        rated = useSignal(false),
         open = useSignal(false),
         days = useSignal(0),
         late = useSignal(0);
     const sides = sidesOf(game, chosen.value),
         taken = seats.value.slice(0, sides.length),
-        shown = open.value || taken.includes('open');
+        shown = open.value || taken.includes('open'),
+        rateable = isRateable(taken);
     return (
         <form
             class="set-up"
@@ -135,6 +145,7 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
                     options: chosen.value,
                     public: shown,
                     delay: shown ? late.value : 0,
+                    rated: rated.value && rateable,
                     ...(days.value ? { clock: { move: days.value * 86400, bank: days.value * 2 * 86400 } } : {}),
                 });
             }}>
@@ -180,6 +191,18 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
                     <option value={7}>7 days</option>
                 </select>
             </label>
+            {rateable && (
+                <label>
+                    <input
+                        type="checkbox"
+                        checked={rated.value}
+                        onChange={(e) => {
+                            rated.value = e.currentTarget.checked;
+                        }}
+                    />{' '}
+                    rated: its result counts for both of you
+                </label>
+            )}
             <label>
                 <input
                     type="checkbox"

@@ -21,6 +21,7 @@ function Later<P extends object>({ load, props }: { load: () => Promise<Componen
 }
 
 const matchPage = () => import('./match').then((m) => m.MatchPage);
+const profilePage = () => import('./profile').then((m) => m.ProfilePage);
 const accountPage = () => import('./account').then((m) => m.AccountPage);
 
 function App() {
@@ -28,6 +29,7 @@ function App() {
     const [, page, id] = path.value.split('/');
     if (page === 'match' && id) return <Later key={id} load={matchPage} props={{ id }} />;
     if (page === 'join' && id) return <JoinPage id={id} />;
+    if (page === 'player' && id) return <Later key={id} load={profilePage} props={{ name: decodeURIComponent(id) }} />;
     if (page === 'account') return <Later key="account" load={accountPage} props={{}} />;
     return <Home key={page} only={page === 'game' ? id : ''} />;
 }

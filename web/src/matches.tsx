@@ -31,7 +31,8 @@ export async function learnTurns(mine: Match[]) {
 }
 
 const sitter = (seat: Seat) => (seat.kind === 'machine' ? 'machine' : seat.kind === 'person' ? whoSits(seat) : 'open');
-const seatsOf = (match: Match) => match.seats.map((s) => `${word(s.side)}: ${sitter(s)}`).join(' · ');
+const seatsOf = (match: Match) =>
+    [...match.seats.map((s) => `${word(s.side)}: ${sitter(s)}`), ...(match.rated ? ['rated'] : [])].join(' · ');
 
 function stateOf(match: Match): string {
     if (match.status === 'over') return word(match.result?.words ?? 'over');

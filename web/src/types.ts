@@ -35,6 +35,7 @@ export interface Seat {
     level?: string;
     present?: boolean;
     clock?: { bank: number; since: number; flagged: boolean };
+    rating?: Rating; // of a rated match that is not being played
 }
 /* A seat's part in the dice: what it committed to, or that it has none; the seed when all are there. */
 export interface SeatSeed {
@@ -93,6 +94,7 @@ export interface Match {
     your_turn?: boolean;
     rematch?: string;
     taught?: boolean; // a first game
+    rated?: boolean;
 }
 export interface MatchState {
     version: number;
@@ -125,6 +127,47 @@ export interface User {
     guest: boolean;
     totp?: boolean;
     webhook?: string;
+    shown?: boolean; // others may see the profile
+}
+
+export interface Rating {
+    rating: number;
+    deviation: number;
+    matches: number;
+    provisional: boolean;
+    history?: number[]; // the oldest first
+}
+export interface Tally {
+    won: number;
+    drawn: number;
+    lost: number;
+}
+export interface ProfileGame {
+    game: string;
+    title: string;
+    rating?: Rating;
+    people: Tally;
+    machines: (Tally & { level: string })[];
+}
+export interface Recent {
+    id: string;
+    game: string;
+    title: string;
+    side: string;
+    against: string[];
+    people: boolean;
+    outcome: 'won' | 'drawn' | 'lost';
+    words: string;
+    created: number;
+    rated: boolean;
+    change?: number; // of the rating
+}
+export interface Profile {
+    name: string;
+    own: boolean;
+    shown: boolean;
+    games: ProfileGame[];
+    recent: Recent[];
 }
 export interface SessionInfo {
     id: number;

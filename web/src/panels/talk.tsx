@@ -179,6 +179,7 @@ function SeatRow({ table, atlas, seat }: { table: Table; atlas: Atlas; seat: Sea
                     <span class={seat.present ? 'here' : 'away'}>{seat.present ? 'here' : 'away'}</span>
                 )}
                 {seat.kind === 'person' && <Clock table={table} seat={seat} />}
+                {seat.rating && <span class="muted"> · rated {seat.rating.rating}</span>}
             </span>
             {seat.kind === 'person' && mine.length > 0 && !mine.includes(seat.side) && (
                 <button

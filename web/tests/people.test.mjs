@@ -1,0 +1,94 @@
+// People who live apart: rated matches and the page of what somebody has played.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { accessible, ask, browse, serve, shot } from './harness.mjs';
+import { matchId, smallGame } from './games.mjs';
+
+const WORDS = 'down to the sea in ships';
+
+let server, browser;
+before(async () => {
+    server = await serve();
+    browser = await browse();
+});
+afterEach(() => browser.leave());
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+async function account(name, likes) {
+    const page = await browser.person(server, likes);
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    await ask(page, 'POST', '/api/claim', { name, password: WORDS });
+    return page;
+}
+
+const card = (page, name) => page.getByRole('region', { name, exact: true });
+
+test('a rated match is set up by its card and is told on the pages of both', { timeout: 90_000 }, async () => {
+    const anna = await account('Anna'),
+        ben = await account('St.Ben Bow', { width: 390, height: 844, colorScheme: 'dark', hasTouch: true });
+    const game = await smallGame(anna);
+    await anna.goto(`/game/${game.id}`);
+    await anna.getByRole('button', { name: 'Set up…' }).click();
+    const rated = anna.getByLabel('rated: its result counts for both of you');
+    assert.equal(await rated.count(), 0, 'a machine has no rating');
+    await anna.locator('.set-up select').nth(1).selectOption('link');
+    await rated.check();
+    await anna.getByRole('button', { name: 'Begin', exact: true }).click();
+    await anna.waitForURL(/\/match\//);
+    const id = matchId(anna),
+        link = new URL(await anna.locator('.invitation input').inputValue()).hash.slice(1);
+    await ask(ben, 'POST', `/api/matches/${id}/join`, { link });
+    const { seats } = await ask(ben, 'GET', `/api/matches/${id}`);
+    // whoever drew a seed shows it first, or the match is called off and counts for nobody
+    await anna.waitForFunction(async (m) => {
+        const { dice } = await (await fetch(`/api/matches/${m}`)).json();
+        return dice.phase === 'fixed';
+    }, id);
+    await ask(ben, 'POST', `/api/matches/${id}/resign`, {});
+    const sides = game.sides.map((s) => s[0].toUpperCase() + s.slice(1));
+
+    await anna.goto('/account');
+    await card(anna, 'Profile').getByText('Others may see it').waitFor();
+    assert.ok(!(await card(anna, 'Profile').getByRole('checkbox').isChecked()), 'nothing is shown unasked');
+    await card(anna, 'Profile').getByRole('checkbox').check();
+    await anna.getByText('Everybody can see it now.').waitFor();
+    await card(anna, 'Profile').getByRole('link', { name: 'Your profile' }).click();
+    await card(anna, game.title).getByText('1662').waitFor();
+    await card(anna, game.title).getByText('1 won, 0 drawn, 0 lost').waitFor();
+    await card(anna, 'Last matches').getByText('against St.Ben Bow').waitFor();
+    await card(anna, 'Last matches').getByText('+162').waitFor();
+    assert.equal(seats.length, sides.length);
+    await shot(anna, 'profile');
+    await accessible(anna, 'profile');
+
+    await ben.goto('/player/Anna');
+    await card(ben, game.title).getByText('1662').waitFor();
+    await shot(ben, 'profile-phone-dark');
+    await accessible(ben, 'profile on a telephone');
+    await ben.goto('/player/St.Ben%20Bow');
+    await ben.getByText('Only you can see this page.').waitFor();
+    await card(ben, 'Last matches').getByText('−162').waitFor();
+    anna.allowed.push(/status of 404/);
+    await anna.goto('/player/St.Ben%20Bow');
+    await anna.getByText('Nobody of that name shows what he has played.').waitFor();
+    browser.quiet();
+});
+
+test('results against machines are on the page too', { timeout: 90_000 }, async () => {
+    const anna = await account('Byng'),
+        game = await smallGame(anna);
+    for (const level of [game.machines[0], game.machines[0], game.machines[1]]) {
+        const { id } = await ask(anna, 'POST', '/api/matches', { game: game.id, seats: ['me', `machine ${level}`] });
+        await ask(anna, 'POST', `/api/matches/${id}/resign`, {});
+    }
+    await anna.goto('/player/Byng');
+    await card(anna, game.title).getByText('0 won, 0 drawn, 2 lost').waitFor();
+    await card(anna, game.title).getByText('0 won, 0 drawn, 1 lost').waitFor();
+    assert.equal(await card(anna, 'Last matches').locator('li').count(), 3);
+    await shot(anna, 'profile-machines');
+    browser.quiet();
+});
