@@ -4,6 +4,7 @@
 #define UNUSED __attribute__((unused))
 
 static char nowhere;
+const Glicko glicko_unknown;
 
 Store *store_open(const char *directory UNUSED, Text *err UNUSED)
 {
