@@ -410,12 +410,11 @@ static StoredMatch row_made(const Request *r, const GameDef *def, const char *op
     int16_t option[MAX_OPTIONS];
     Text none = {0}, t = text_in(row.options, sizeof row.options);
 
-    id_make(row.id);
+    match_draw(row.id, row.secret);
     copy(row.game, sizeof row.game, def->id);
     copy(row.rules, sizeof row.rules, def->rules_version);
     if (options_read(def, str(options), option, &none))
         options_write(def, option, &t);
-    randombytes_buf(row.secret, sizeof row.secret);
     return row;
 }
 

@@ -1,4 +1,4 @@
-/* Random tokens and ids. Tokens are shown once and kept only as their hash. */
+/* Random tokens, shown once and kept only as their hash, and bytes as figures. */
 #include <sodium.h>
 
 #include "server/server.h"
@@ -15,17 +15,6 @@ void token_make(char out[TOKEN_CAP])
 void token_hash(Str token, uint8_t out[HASH_BYTES])
 {
     crypto_generichash(out, HASH_BYTES, (const uint8_t *)token.at, token.n, NULL, 0);
-}
-
-/* Twelve letters and digits that are not mistaken for each other: 60 bits. */
-void id_make(char out[ID_CAP])
-{
-    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
-    int i;
-
-    for (i = 0; i < 12; i++)
-        out[i] = letters[randombytes_uniform(32)];
-    out[i] = 0;
 }
 
 void hex_of(Text *out, const uint8_t *bytes, size_t n)

@@ -77,7 +77,7 @@ void note(const char *event, const char *format, ...) __attribute__((format(prin
 enum { TOKEN_CAP = 48 };
 void token_make(char out[TOKEN_CAP]);
 void token_hash(Str token, uint8_t out[HASH_BYTES]);
-void id_make(char out[ID_CAP]);
+void match_draw(char id[ID_CAP], uint8_t secret[SECRET_BYTES]);
 void hex_of(Text *out, const uint8_t *bytes, size_t n);
 bool bytes_of(Str hex, uint8_t *out, size_t n);
 

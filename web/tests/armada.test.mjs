@@ -148,7 +148,7 @@ async function underWay(page, game, steps) {
     await press(page, 'End this move');
 }
 
-test('a whole turn of both sides on the page', { timeout: 240_000 }, async () => {
+test('a whole turn of both sides on the page', async () => {
     const page = await browser.person(server);
     const game = await begin(page, { question: 'advance', turn: 3 });
     const placeOf = (slug) => game.board.sites.find((s) => s.slug === slug).place;

@@ -93,7 +93,7 @@ async function nothingShows(page, view) {
     assert.doesNotMatch(words, /Silver|Gold:|Jewels/);
 }
 
-test('one person and three machines, to the final score', { timeout: 180_000 }, async () => {
+test('one person and three machines, to the final score', async () => {
     const page = await browser.person(server);
     page.allowed.push(/status of 409/);
     await page.goto('/');
@@ -202,7 +202,7 @@ async function leaveItToTheOthers(page) {
     throw new Error('the game does not end');
 }
 
-test('as many captains as there may be', { timeout: 180_000 }, async () => {
+test('as many captains as there may be', async () => {
     const page = await browser.person(server);
     await page.goto('/');
     const game = await manyCaptains(page),
@@ -244,7 +244,7 @@ test('as many captains as there may be', { timeout: 180_000 }, async () => {
     browser.quiet();
 });
 
-test('on a telephone, and by night', { timeout: 120_000 }, async () => {
+test('on a telephone, and by night', async () => {
     const phone = await browser.person(server, {
         width: 390,
         height: 844,

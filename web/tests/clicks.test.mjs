@@ -21,7 +21,7 @@ const look = (page) => ask(page, 'GET', `/api/matches/${matchId(page)}`);
 const asked = async (page) => (await look(page)).view.question?.name;
 
 async function until(page, fits) {
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 5000; i++) {
         const { view } = await look(page);
         if (fits(view)) return view;
         await page.waitForTimeout(50);
@@ -208,7 +208,8 @@ async function taught(page, game, orders) {
     await myTurn(page);
     const id = matchId(page);
     for (const action of orders) {
-        for (let i = 0; i < 200 && !(await look(page)).view.legal?.includes(action); i++) await page.waitForTimeout(50);
+        for (let i = 0; i < 5000 && !(await look(page)).view.legal?.includes(action); i++)
+            await page.waitForTimeout(50);
         const { version } = await look(page);
         await ask(page, 'POST', `/api/matches/${id}/actions`, {
             base_version: version,

@@ -60,7 +60,7 @@ test('an order given while the server is away goes out when it is back, once', a
     await page.getByText('Your order goes out as soon as it is back').waitFor();
     assert.ok(!(await page.locator('.notice').innerText()).includes('Not allowed'));
     await page.context().setOffline(false);
-    await page.locator('.notice').waitFor({ state: 'detached', timeout: 30_000 });
+    await page.locator('.notice').waitFor({ state: 'detached' });
     await page.locator('.basket .icon').first().waitFor();
     assert.equal(await page.locator('.basket .icon').count(), 1);
     const now = await ask(page, 'GET', `/api/matches/${matchId(page)}`);

@@ -35,7 +35,7 @@ const title = (page) => coach(page).locator('h2').innerText();
 
 /* The orders of one step, one after the other; those that are forced are given by the page itself. */
 async function doTask(page, step) {
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 5000; i++) {
         const { first, view } = await look(page);
         if (first.left) throw new Error(`the path was left in ${step}`);
         if (first.step !== step) return;

@@ -1,4 +1,5 @@
-// A fresh server and a browser for the tests. YARDARM names the program (../build/yardarm), CHROMIUM the browser.
+// A fresh server and a browser for the tests. YARDARM names the program (../build/tests/yardarm-fixed), CHROMIUM the
+// browser. Dice are the same every time: the program's part and the players' are fixed.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -11,7 +12,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export const shots = path.join(here, '../shots');
 fs.mkdirSync(shots, { recursive: true });
 
-export const PROGRAM = process.env.YARDARM ?? path.join(here, '../../build/yardarm');
+export const PROGRAM = process.env.YARDARM ?? path.join(here, '../../build/tests/yardarm-fixed');
 export const DRAFTS = process.env.YARDARM_DRAFTS ?? path.join(here, '../../build/tests/yardarm-drafts');
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
@@ -31,6 +32,9 @@ export function folder(name) {
     return fs.mkdtempSync(path.join(os.tmpdir(), `yardarm-${name}-`));
 }
 
+const PATIENCE = 600_000; // a busy machine breaks no test
+let started = 0;
+
 /* Starts a server on a data folder; port 0 takes any free one. Another program may serve drafts too. */
 export async function serve(data = folder('data'), port = 0, program = PROGRAM) {
     const child = spawn(
@@ -48,7 +52,7 @@ export async function serve(data = folder('data'), port = 0, program = PROGRAM) 
             '--machine-pause',
             '0',
         ],
-        { stdio: ['ignore', 'pipe', 'pipe'] },
+        { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, YARDARM_ROW: String(++started) } },
     );
     const end = () => child.kill('SIGKILL'); // also when the tests are broken off
     process.once('exit', end);
@@ -65,7 +69,7 @@ export async function serve(data = folder('data'), port = 0, program = PROGRAM) 
         child.stdout.on('data', hear);
         child.stderr.on('data', hear);
         child.on('exit', (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
-        setTimeout(() => fail(new Error(`the server says only: ${said}`)), 15_000);
+        setTimeout(() => fail(new Error(`the server says only: ${said}`)), PATIENCE).unref();
     });
     const stop = (signal) =>
         new Promise((done) => {
@@ -92,6 +96,12 @@ export async function browse() {
     const person = async (server, { width = 1440, height = 900, watch = false, likes = {}, ...more } = {}) => {
         const context = await browser.newContext({ viewport: { width, height }, baseURL: server.address, ...more });
         people.push(context);
+        context.setDefaultTimeout(PATIENCE);
+        await context.addInitScript((who) => {
+            const draw = crypto.getRandomValues.bind(crypto);
+            crypto.getRandomValues = (into) =>
+                into instanceof Uint8Array && into.length === 32 ? into.fill(who) : draw(into);
+        }, people.length);
         const hurry = { watch: false, outcomes: 'off', 'skip-forced': false };
         await context.addInitScript(
             (settings) =>
@@ -156,8 +166,8 @@ export const ask = (page, method, url, body) =>
         [method, url, body],
     );
 
-export async function myTurn(page, timeout = 20_000) {
-    await page.locator('.banner.mine, .banner.over').waitFor({ timeout });
+export async function myTurn(page) {
+    await page.locator('.banner.mine, .banner.over').waitFor();
 }
 
 /* Says yes where the page asks once more. */

@@ -315,7 +315,7 @@ test('a turn by the keyboard alone', async () => {
     browser.quiet();
 });
 
-test('a whole game by the page, to its result', { timeout: 300_000 }, async () => {
+test('a whole game by the page, to its result', async () => {
     const page = await browser.person(server);
     await page.goto('/');
     const game = await seaGame(page);
@@ -396,7 +396,7 @@ function toBattle(page, id, board, seed) {
     );
 }
 
-test('dice lie on the table beside their counters', { timeout: 240_000 }, async () => {
+test('dice lie on the table beside their counters', async () => {
     const page = await browser.person(server);
     await page.goto('/');
     const game = await seaGame(page);

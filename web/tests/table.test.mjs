@@ -55,145 +55,124 @@ async function playOut(people, id, heard) {
     throw new Error('it never ends');
 }
 
-test(
-    'the dice: a fingerprint and own seeds from the start, compared by the browser at the end',
-    { timeout: 60_000 },
-    async () => {
-        const { anna, ben, id } = await pair(smallGame);
-        const fixed = async () => (await ask(anna, 'GET', `/api/matches/${id}`)).dice;
-        for (let i = 0; i < 50 && (await fixed()).phase !== 'fixed'; i++) await anna.waitForTimeout(100);
-        const dice = await fixed();
-        assert.equal(dice.phase, 'fixed', 'the page has committed and shown, by itself');
-        assert.equal(dice.seats[1].seed.length, 64, 'of who sat down by a page');
-        const keepReceipt = (page, { receipt }) =>
-            page === ben &&
-            ben.evaluate(
-                ([key, more]) =>
-                    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage[key]), ...more })),
-                [`yardarm.dice.${id}`, { receipt }],
-            );
-        await ben.getByText('Dice nobody has to trust').click();
-        assert.equal(await ben.locator('.commitment').innerText(), dice.commitment);
-        await ben.getByText('own seed goes into every die').waitFor();
-        await shot(ben, 'table');
-        await accessible(ben, 'the table');
-        await ben.reload();
-        await ben.locator('#tab-talk').click();
-        await ben.getByText('Dice nobody has to trust').click();
-        await ben.getByText('All seeds were fixed before the first die').waitFor();
-        await playOut([anna, ben], id, keepReceipt);
-        for (const words of [
-            'The secret fits the fingerprint',
-            'the one this browser kept from the beginning',
-            'own seed is in the dice',
-            'committed to before yours was shown',
-            'Your last action stands in the record as it was answered then',
-        ])
-            await ben.getByText(words).waitFor();
-        assert.equal(await ben.locator('.fair .refused').count(), 0);
-        assert.match(await ben.locator('.fair').innerText(), /yardarm verify --commitment/);
-        const [file] = await Promise.all([
-            ben.waitForEvent('download'),
-            ben.getByRole('link', { name: 'Download the record' }).click(),
-        ]);
-        const record = await file.path();
-        const words = execFileSync(PROGRAM, ['verify', '--commitment', dice.commitment, record], { encoding: 'utf8' });
-        assert.match(words, /^ok [1-9]\d* dice proved, 0 unproved/);
-        await ben.waitForTimeout(200);
-        await shot(ben, 'table-over');
-        await accessible(ben, 'the table when it is over');
-        browser.quiet();
-    },
-);
-
-test(
-    'talk can be muted player by player; a draw, a take-back, a resignation, a rematch',
-    { timeout: 60_000 },
-    async () => {
-        const { anna, ben, id } = await pair(smallGame);
-        const say = async (page, words) => {
-            await page.getByRole('textbox', { name: 'Say' }).fill(words);
-            await page.keyboard.press('Enter');
-        };
-        await say(ben, 'ahoy');
-        await anna.getByText('ahoy').waitFor();
-        await press(anna, 'Mute Ben');
-        await anna.getByText('ahoy').waitFor({ state: 'detached' });
-        await say(ben, 'can you hear me');
-        await ben.getByText('can you hear me').waitFor();
-        await anna.waitForTimeout(200);
-        assert.equal(await anna.getByText('can you hear me').count(), 0);
-        assert.equal(
-            await anna.evaluate(() => document.activeElement.textContent),
-            'Muted',
-            'focus stays where it was',
+test('the dice: a fingerprint and own seeds from the start, compared by the browser at the end', async () => {
+    const { anna, ben, id } = await pair(smallGame);
+    const fixed = async () => (await ask(anna, 'GET', `/api/matches/${id}`)).dice;
+    for (let i = 0; i < 5000 && (await fixed()).phase !== 'fixed'; i++) await anna.waitForTimeout(100);
+    const dice = await fixed();
+    assert.equal(dice.phase, 'fixed', 'the page has committed and shown, by itself');
+    assert.equal(dice.seats[1].seed.length, 64, 'of who sat down by a page');
+    const keepReceipt = (page, { receipt }) =>
+        page === ben &&
+        ben.evaluate(
+            ([key, more]) => localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage[key]), ...more })),
+            [`yardarm.dice.${id}`, { receipt }],
         );
-        await press(anna, 'Hear Ben');
-        await anna.getByText('can you hear me').waitFor();
+    await ben.getByText('Dice nobody has to trust').click();
+    assert.equal(await ben.locator('.commitment').innerText(), dice.commitment);
+    await ben.getByText('own seed goes into every die').waitFor();
+    await shot(ben, 'table');
+    await accessible(ben, 'the table');
+    await ben.reload();
+    await ben.locator('#tab-talk').click();
+    await ben.getByText('Dice nobody has to trust').click();
+    await ben.getByText('All seeds were fixed before the first die').waitFor();
+    await playOut([anna, ben], id, keepReceipt);
+    for (const words of [
+        'The secret fits the fingerprint',
+        'the one this browser kept from the beginning',
+        'own seed is in the dice',
+        'committed to before yours was shown',
+        'Your last action stands in the record as it was answered then',
+    ])
+        await ben.getByText(words).waitFor();
+    assert.equal(await ben.locator('.fair .refused').count(), 0);
+    assert.match(await ben.locator('.fair').innerText(), /yardarm verify --commitment/);
+    const [file] = await Promise.all([
+        ben.waitForEvent('download'),
+        ben.getByRole('link', { name: 'Download the record' }).click(),
+    ]);
+    const record = await file.path();
+    const words = execFileSync(PROGRAM, ['verify', '--commitment', dice.commitment, record], { encoding: 'utf8' });
+    assert.match(words, /^ok [1-9]\d* dice proved, 0 unproved/);
+    await ben.waitForTimeout(200);
+    await shot(ben, 'table-over');
+    await accessible(ben, 'the table when it is over');
+    browser.quiet();
+});
 
-        await press(anna, 'Offer a draw');
-        await ben.getByText('offers a draw').waitFor();
-        await press(ben, 'Decline');
-        await ben.getByText('offers a draw').waitFor({ state: 'detached' });
-        await press(anna, 'Offer a draw');
-        await press(anna, 'Withdraw it');
-        await anna.getByRole('button', { name: 'Offer a draw' }).waitFor();
+test('talk can be muted player by player; a draw, a take-back, a resignation, a rematch', async () => {
+    const { anna, ben, id } = await pair(smallGame);
+    const say = async (page, words) => {
+        await page.getByRole('textbox', { name: 'Say' }).fill(words);
+        await page.keyboard.press('Enter');
+    };
+    await say(ben, 'ahoy');
+    await anna.getByText('ahoy').waitFor();
+    await press(anna, 'Mute Ben');
+    await anna.getByText('ahoy').waitFor({ state: 'detached' });
+    await say(ben, 'can you hear me');
+    await ben.getByText('can you hear me').waitFor();
+    await anna.waitForTimeout(200);
+    assert.equal(await anna.getByText('can you hear me').count(), 0);
+    assert.equal(await anna.evaluate(() => document.activeElement.textContent), 'Muted', 'focus stays where it was');
+    await press(anna, 'Hear Ben');
+    await anna.getByText('can you hear me').waitFor();
 
-        assert.equal(
-            await anna.getByRole('button', { name: 'Ask for a take-back' }).count(),
-            0,
-            'nothing has happened yet',
-        );
-        await order(anna, (await legal(anna))[0]);
-        await myTurn(ben);
-        await anna.getByRole('button', { name: 'Ask for a take-back' }).waitFor();
-        assert.equal(
-            await ben.getByRole('button', { name: 'Ask for a take-back' }).count(),
-            0,
-            'he has done nothing yet',
-        );
-        await order(ben, (await legal(ben))[0]);
-        await myTurn(anna);
-        await press(anna, 'Ask for a take-back');
-        await ben.getByText('asks to take back a move').waitFor();
-        await press(ben, 'Agree');
-        await anna
-            .getByText('Nothing has happened yet')
-            .waitFor({ state: 'attached', timeout: 1000 })
-            .catch(() => {});
-        await ben.locator('.banner:not(.mine)').waitFor();
-        assert.deepEqual((await ask(anna, 'GET', `/api/matches/${id}/log`)).log, []);
+    await press(anna, 'Offer a draw');
+    await ben.getByText('offers a draw').waitFor();
+    await press(ben, 'Decline');
+    await ben.getByText('offers a draw').waitFor({ state: 'detached' });
+    await press(anna, 'Offer a draw');
+    await press(anna, 'Withdraw it');
+    await anna.getByRole('button', { name: 'Offer a draw' }).waitFor();
 
-        await press(ben, 'Resign…');
-        await ben.getByRole('alertdialog').getByText('give up the match').waitFor();
-        assert.equal(
-            await ben.evaluate(() => document.activeElement.textContent),
-            'Play on',
-            'Enter alone resigns nothing',
-        );
-        await ben.keyboard.press('Enter');
-        await ben.getByRole('alertdialog').waitFor({ state: 'detached' });
-        assert.equal(await ben.evaluate(() => document.activeElement.textContent), 'Resign…');
-        await press(ben, 'Resign…');
-        await press(ben, 'Resign');
-        await ben.locator('.banner.over').waitFor();
-        await press(ben, 'Rematch');
-        await ben.waitForURL((url) => !url.pathname.includes(id));
-        const next = matchId(ben);
-        await anna.getByRole('link', { name: 'To the rematch' }).click();
-        await anna.waitForURL(`**/match/${next}`);
-        await anna.locator('.chart').waitFor();
-        browser.quiet();
-    },
-);
+    assert.equal(
+        await anna.getByRole('button', { name: 'Ask for a take-back' }).count(),
+        0,
+        'nothing has happened yet',
+    );
+    await order(anna, (await legal(anna))[0]);
+    await myTurn(ben);
+    await anna.getByRole('button', { name: 'Ask for a take-back' }).waitFor();
+    assert.equal(await ben.getByRole('button', { name: 'Ask for a take-back' }).count(), 0, 'he has done nothing yet');
+    await order(ben, (await legal(ben))[0]);
+    await myTurn(anna);
+    await press(anna, 'Ask for a take-back');
+    await ben.getByText('asks to take back a move').waitFor();
+    await press(ben, 'Agree');
+    await ben.locator('.banner:not(.mine)').waitFor();
+    assert.deepEqual((await ask(anna, 'GET', `/api/matches/${id}/log`)).log, []);
 
-test('clocks run for all to see, and a flag can be claimed', { timeout: 60_000 }, async () => {
+    await press(ben, 'Resign…');
+    await ben.getByRole('alertdialog').getByText('give up the match').waitFor();
+    assert.equal(
+        await ben.evaluate(() => document.activeElement.textContent),
+        'Play on',
+        'Enter alone resigns nothing',
+    );
+    await ben.keyboard.press('Enter');
+    await ben.getByRole('alertdialog').waitFor({ state: 'detached' });
+    assert.equal(await ben.evaluate(() => document.activeElement.textContent), 'Resign…');
+    await press(ben, 'Resign…');
+    await press(ben, 'Resign');
+    await ben.locator('.banner.over').waitFor();
+    await press(ben, 'Rematch');
+    await ben.waitForURL((url) => !url.pathname.includes(id));
+    const next = matchId(ben);
+    await anna.getByRole('link', { name: 'To the rematch' }).click();
+    await anna.waitForURL(`**/match/${next}`);
+    await anna.locator('.chart').waitFor();
+    browser.quiet();
+});
+
+test('clocks run for all to see, and a flag can be claimed', async () => {
     const { anna, ben } = await pair(smallGame, { clock: { move: 3, bank: 2 } });
     await ben.locator('.seats .clock').first().waitFor();
     assert.match(await ben.locator('.seats').innerText(), /in the bank/);
     assert.match(await ben.locator('.banner .clock').innerText(), /left|out of time/);
     await shot(ben, 'clocks');
-    await ben.locator('.banner').getByText('out of time').waitFor({ timeout: 15_000 });
+    await ben.locator('.banner').getByText('out of time').waitFor();
     await ben.waitForTimeout(1100);
     await press(ben, 'Claim on time…');
     await ben.getByRole('alertdialog').getByText('ran out of time').waitFor();
@@ -203,7 +182,7 @@ test('clocks run for all to see, and a flag can be claimed', { timeout: 60_000 }
     browser.quiet();
 });
 
-test("when it is over, looking back through anybody's eyes", { timeout: 60_000 }, async () => {
+test("when it is over, looking back through anybody's eyes", async () => {
     const { anna, ben, id } = await pair(smallGame);
     await order(anna, (await legal(anna))[1]);
     await anna.locator('#tab-log').click();
@@ -254,62 +233,54 @@ test("when it is over, looking back through anybody's eyes", { timeout: 60_000 }
 
 const seatName = async (page, i) => (await page.getByLabel('Seen by').locator('option').allInnerTexts())[i + 1];
 
-test(
-    'what the others did is played step by step, at the chosen speed, and can be skipped',
-    { timeout: 120_000 },
-    async () => {
-        const page = await browser.person(server, { watch: true });
-        await page.goto('/');
-        await page.evaluate(() => localStorage.setItem('yardarm.play-speed', '250'));
-        await start(page, await seaGame(page), 'Play the machine');
-        await myTurn(page);
-        for (let i = 0; i < 60 && !(await page.locator('.banner.past').count()); i++) {
-            const list = await legal(page);
-            if (!list.length) break;
-            await order(page, list.includes('done') ? 'done' : list[0]);
-        }
-        await page.locator('.banner.past').waitFor();
-        const shown = new Set();
-        for (let i = 0; i < 12; i++) {
-            shown.add(
-                await page
-                    .locator('.banner .asked')
-                    .innerText()
-                    .catch(() => ''),
-            );
-            if (i === 4) await shot(page, 'watching');
-            await page.waitForTimeout(100);
-        }
-        assert.ok(shown.size >= 3, `several steps were shown: ${[...shown].join(' | ')}`);
-        assert.ok(
-            [...shown].some((t) => /^\w.* step \d+ of \d+$/.test(t.trim())),
-            'in words',
+test('what the others did is played step by step, at the chosen speed, and can be skipped', async () => {
+    const page = await browser.person(server, { watch: true });
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('yardarm.play-speed', '250'));
+    await start(page, await seaGame(page), 'Play the machine');
+    await myTurn(page);
+    for (let i = 0; i < 60 && !(await page.locator('.banner.past').count()); i++) {
+        const list = await legal(page);
+        if (!list.length) break;
+        await order(page, list.includes('done') ? 'done' : list[0]);
+    }
+    await page.locator('.banner.past').waitFor();
+    const shown = new Set();
+    for (let i = 0; i < 12; i++) {
+        shown.add(
+            await page
+                .locator('.banner .asked')
+                .innerText()
+                .catch(() => ''),
         );
-        await press(page, 'Skip').catch(() => {});
-        await page.locator('.banner.past').waitFor({ state: 'detached' });
-        await myTurn(page);
+        if (i === 4) await shot(page, 'watching');
+        await page.waitForTimeout(100);
+    }
+    assert.ok(shown.size >= 3, `several steps were shown: ${[...shown].join(' | ')}`);
+    assert.ok(
+        [...shown].some((t) => /^\w.* step \d+ of \d+$/.test(t.trim())),
+        'in words',
+    );
+    await press(page, 'Skip').catch(() => {});
+    await page.locator('.banner.past').waitFor({ state: 'detached' });
+    await myTurn(page);
 
-        // away for a while: what happened since plays by itself, with the speed of the settings; and not twice
-        const { step } = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
-        await page.evaluate(
-            (n) =>
-                localStorage.setItem(
-                    'yardarm.seen-step',
-                    JSON.stringify({ [location.pathname.split('/')[2]]: n - 12 }),
-                ),
-            step,
-        );
-        await page.reload();
-        await page.locator('.banner.past').waitFor();
-        await page.locator('.banner.mine').waitFor({ timeout: 20_000 });
-        await page.reload();
-        await page.locator('.banner.mine').waitFor();
-        assert.equal(await page.locator('.banner.past').count(), 0);
-        browser.quiet();
-    },
-);
+    // away for a while: what happened since plays by itself, with the speed of the settings; and not twice
+    const { step } = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+    await page.evaluate(
+        (n) => localStorage.setItem('yardarm.seen-step', JSON.stringify({ [location.pathname.split('/')[2]]: n - 12 })),
+        step,
+    );
+    await page.reload();
+    await page.locator('.banner.past').waitFor();
+    await page.locator('.banner.mine').waitFor();
+    await page.reload();
+    await page.locator('.banner.mine').waitFor();
+    assert.equal(await page.locator('.banner.past').count(), 0);
+    browser.quiet();
+});
 
-test('a second thought can be turned off; what cannot be undone is not offered', { timeout: 60_000 }, async () => {
+test('a second thought can be turned off; what cannot be undone is not offered', async () => {
     const page = await browser.person(server);
     await page.goto('/');
     const game = await seaGame(page);
@@ -342,7 +313,7 @@ test('a second thought can be turned off; what cannot be undone is not offered',
     browser.quiet();
 });
 
-test('the log stands in turns and phases', { timeout: 90_000 }, async () => {
+test('the log stands in turns and phases', async () => {
     const page = await browser.person(server);
     await page.goto('/');
     await start(page, await seaGame(page), 'Play the machine');
@@ -415,7 +386,7 @@ async function fleetOfOneKind(page, game, like) {
     return (await look()).view;
 }
 
-test('orders that differ only in look-alikes are one', { timeout: 90_000 }, async () => {
+test('orders that differ only in look-alikes are one', async () => {
     const page = await browser.person(server);
     await page.goto('/');
     const game = await seaGame(page),
@@ -447,7 +418,7 @@ test('orders that differ only in look-alikes are one', { timeout: 90_000 }, asyn
     browser.quiet();
 });
 
-test('two fingers zoom the chart, one moves it', { timeout: 60_000 }, async () => {
+test('two fingers zoom the chart, one moves it', async () => {
     const page = await browser.person(server, { width: 390, height: 844, hasTouch: true, isMobile: true });
     await page.goto('/');
     await start(page, await seaGame(page), 'Play the machine');
@@ -493,7 +464,7 @@ test('two fingers zoom the chart, one moves it', { timeout: 60_000 }, async () =
     browser.quiet();
 });
 
-test('a game is set up for as many as come, and watched late', { timeout: 60_000 }, async () => {
+test('a game is set up for as many as come, and watched late', async () => {
     const page = await browser.person(server),
         friend = await browser.person(server);
     await page.goto('/');
@@ -540,7 +511,7 @@ test('a game is set up for as many as come, and watched late', { timeout: 60_000
     browser.quiet();
 });
 
-test('by the keyboard the focus is never lost', { timeout: 90_000 }, async () => {
+test('by the keyboard the focus is never lost', async () => {
     const page = await browser.person(server);
     await page.goto('/');
     const game = await seaGame(page);

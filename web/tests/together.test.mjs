@@ -27,7 +27,7 @@ async function firstTurn(page) {
     }
 }
 
-test('two browsers by a link; neither sees what it may not', { timeout: 120_000 }, async () => {
+test('two browsers by a link; neither sees what it may not', async () => {
     const anna = await browser.person(server),
         ben = await browser.person(server);
     await anna.goto('/');
@@ -148,7 +148,7 @@ test('two at one screen hand over between them', async () => {
     browser.quiet();
 });
 
-test('reload, and a server killed in the middle of a turn', { timeout: 90_000 }, async () => {
+test('reload, and a server killed in the middle of a turn', async () => {
     let own = await serve();
     const page = await browser.person(own);
     await page.goto('/');
@@ -165,7 +165,7 @@ test('reload, and a server killed in the middle of a turn', { timeout: 90_000 },
     await page.locator('.good').first().click();
     await page.locator('.notice.away').waitFor();
     own = await serve(own.data, own.port);
-    await page.locator('.offline').waitFor({ state: 'detached', timeout: 30_000 });
+    await page.locator('.offline').waitFor({ state: 'detached' });
     await page.locator('.basket .icon').nth(1).waitFor(); // the order went out by itself
     await page.locator('.notice').waitFor({ state: 'detached' });
     assert.equal(await page.locator('.basket .icon').count(), 2);
@@ -173,55 +173,51 @@ test('reload, and a server killed in the middle of a turn', { timeout: 90_000 },
     browser.quiet();
 });
 
-test(
-    'looking back: the scrubber, a line of the log, and what happened since my last turn',
-    { timeout: 120_000 },
-    async () => {
-        const page = await browser.person(server);
-        await page.goto('/');
-        await start(page, await seaGame(page), 'Play the machine');
-        await myTurn(page);
-        await driveByButtons(page, 60, 11, 0.7);
-        await myTurn(page);
-        await page.locator('#tab-log').click();
-        const now = await page.locator('.top .what p').innerText();
-        const last = Number(await page.locator('.replay input').getAttribute('max'));
-        assert.ok(last > 20);
-        await page.locator('.replay input').fill('3');
-        await page.getByText('Looking back').waitFor();
-        await page.waitForTimeout(300);
-        assert.notEqual(await page.locator('.top .what p').innerText(), now);
-        assert.equal(await page.locator('.target').count(), 0, 'nothing can be done in the past');
-        await shot(page, 'replay');
-        await accessible(page, 'replay');
-        await page.getByRole('button', { name: 'Back to now' }).click();
-        await page.locator('.banner.mine').waitFor();
-        assert.equal(await page.locator('.top .what p').innerText(), now);
-        await page.locator('.log .line').first().click();
-        await page.getByText('Looking back').waitFor();
-        await page.keyboard.press('Escape');
-        assert.ok(await page.locator('.log .die').count(), 'dice are drawn as dice');
-        await page.locator('.log .rule').first().click();
-        await page.getByRole('dialog', { name: 'Rules' }).waitFor();
-        await shot(page, 'rules');
-        await accessible(page, 'rules');
-        await page.getByRole('button', { name: 'Close the rules' }).click();
-        await page.locator('.replay select').selectOption({ label: 'fast' });
-        await page.evaluate((n) => {
-            const id = location.pathname.split('/')[2];
-            localStorage.setItem('yardarm.last-step', JSON.stringify({ [id]: n - 4 }));
-        }, last);
-        await page.reload();
-        await page.locator('.chart').waitFor();
-        await page.locator('#tab-log').click();
-        await page.getByRole('button', { name: 'Since my last turn' }).click();
-        await page.locator('.banner.past').waitFor();
-        await page.locator('.banner.past').waitFor({ state: 'detached', timeout: 10_000 });
-        browser.quiet();
-    },
-);
+test('looking back: the scrubber, a line of the log, and what happened since my last turn', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    await start(page, await seaGame(page), 'Play the machine');
+    await myTurn(page);
+    await driveByButtons(page, 60, 11, 0.7);
+    await myTurn(page);
+    await page.locator('#tab-log').click();
+    const now = await page.locator('.top .what p').innerText();
+    const last = Number(await page.locator('.replay input').getAttribute('max'));
+    assert.ok(last > 20);
+    await page.locator('.replay input').fill('3');
+    await page.getByText('Looking back').waitFor();
+    await page.waitForTimeout(300);
+    assert.notEqual(await page.locator('.top .what p').innerText(), now);
+    assert.equal(await page.locator('.target').count(), 0, 'nothing can be done in the past');
+    await shot(page, 'replay');
+    await accessible(page, 'replay');
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.locator('.banner.mine').waitFor();
+    assert.equal(await page.locator('.top .what p').innerText(), now);
+    await page.locator('.log .line').first().click();
+    await page.getByText('Looking back').waitFor();
+    await page.keyboard.press('Escape');
+    assert.ok(await page.locator('.log .die').count(), 'dice are drawn as dice');
+    await page.locator('.log .rule').first().click();
+    await page.getByRole('dialog', { name: 'Rules' }).waitFor();
+    await shot(page, 'rules');
+    await accessible(page, 'rules');
+    await page.getByRole('button', { name: 'Close the rules' }).click();
+    await page.locator('.replay select').selectOption({ label: 'fast' });
+    await page.evaluate((n) => {
+        const id = location.pathname.split('/')[2];
+        localStorage.setItem('yardarm.last-step', JSON.stringify({ [id]: n - 4 }));
+    }, last);
+    await page.reload();
+    await page.locator('.chart').waitFor();
+    await page.locator('#tab-log').click();
+    await page.getByRole('button', { name: 'Since my last turn' }).click();
+    await page.locator('.banner.past').waitFor();
+    await page.locator('.banner.past').waitFor({ state: 'detached' });
+    browser.quiet();
+});
 
-test('a telephone, a wide screen, the night, and no more motion than wished for', { timeout: 90_000 }, async () => {
+test('a telephone, a wide screen, the night, and no more motion than wished for', async () => {
     const phone = await browser.person(server, { width: 390, height: 844, hasTouch: true, isMobile: true });
     await phone.goto('/');
     const game = await seaGame(phone);
