@@ -166,6 +166,15 @@ export const ask = (page, method, url, body) =>
         [method, url, body],
     );
 
+/* Looks again and again, so many times, until something is so. */
+export async function within(page, times, so) {
+    for (let i = 0; i < times; i++) {
+        if (await so()) return true;
+        await page.waitForTimeout(50);
+    }
+    return false;
+}
+
 export async function myTurn(page) {
     await page.locator('.banner.mine, .banner.over').waitFor();
 }

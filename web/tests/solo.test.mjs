@@ -2,7 +2,7 @@
 // the end.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, legal, myTurn, order, prompt, serve, shot } from './harness.mjs';
+import { accessible, ask, browse, legal, myTurn, order, prompt, serve, shot, within } from './harness.mjs';
 import { chartOf } from '../scripts/charts.mjs';
 import { clickPlace, driveByButtons, matchId, pointOf, seaGame, smallGame, start } from './games.mjs';
 
@@ -242,8 +242,7 @@ test('a long way is shown before it is gone, and gone as one order', async () =>
         const at = await pointOf(page, game.board, goal.place);
         if (at.x < 20 || at.x > 1000 || at.y < 130 || at.y > 880) continue;
         await page.mouse.move(at.x, at.y);
-        await page.waitForTimeout(60);
-        if (!(await page.locator('.path .stop').count())) continue;
+        if (!(await within(page, 20, async () => (await page.locator('.path .stop').count()) > 0))) continue;
         steps = Number(await page.locator('.path .stop').last().textContent());
         end = goal.place;
         await shot(page, 'long-way');
@@ -252,15 +251,16 @@ test('a long way is shown before it is gone, and gone as one order', async () =>
     }
     assert.ok(steps >= 2, 'a way of several steps is offered');
     await page.locator('.busy').waitFor({ state: 'detached' });
-    await page.waitForTimeout(1500);
-    const after = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
-    const { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log?from=${match.log_n}`);
-    const stopped =
-        after.view.question?.name !== match.view.question.name ||
-        (await page.locator('.notice').count()) ||
-        log.some((l) => l.how); // whoever has seen dice fall says himself whether he goes on
-    assert.ok(after.view.moving?.place === end || stopped, 'it is there, or something stopped it');
-    assert.ok(after.version > match.version, 'it has gone some way');
+    const arrived = async () => {
+        const after = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+        const { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log?from=${match.log_n}`);
+        const stopped =
+            after.view.question?.name !== match.view.question.name ||
+            (await page.locator('.notice').count()) ||
+            log.some((l) => l.how); // whoever has seen dice fall says himself whether he goes on
+        return after.version > match.version && (after.view.moving?.place === end || stopped);
+    };
+    assert.ok(await within(page, 1000, arrived), 'it has gone some way and is there, or something stopped it');
     browser.quiet();
 });
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, legal, myTurn, order, PROGRAM, serve, shot } from './harness.mjs';
+import { accessible, ask, browse, legal, myTurn, order, PROGRAM, serve, shot, within } from './harness.mjs';
 import { driveByButtons, matchId, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
@@ -322,7 +322,7 @@ test('the log stands in turns and phases', async () => {
     await myTurn(page);
     await page.locator('#tab-log').click();
     let log, last, shown;
-    for (let i = 0; i < 20 && (!log || !shown.includes(last)); i++) {
+    for (let i = 0; i < 1000 && (!log || !shown.includes(last)); i++) {
         // the machine may still be at it
         if (i) await page.waitForTimeout(500);
         ({ log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`));
@@ -520,8 +520,7 @@ test('by the keyboard the focus is never lost', async () => {
             `${document.activeElement.tagName} ${document.activeElement.id} ${document.activeElement.className}`.trim(),
         );
     const kept = async (what) => {
-        await page.waitForTimeout(550);
-        assert.notEqual((await at()).split(' ')[0], 'BODY', what);
+        assert.ok(await within(page, 100, async () => (await at()).split(' ')[0] !== 'BODY'), what);
     };
     await page.locator('.game', { hasText: game.title }).getByRole('button', { name: 'Play the machine' }).focus();
     await page.keyboard.press('Enter');
