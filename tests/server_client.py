@@ -2,6 +2,7 @@
 
 Python's standard library only. A test file calls run(globals()) at its end: every function test_… gets a fresh server.
 """
+import contextlib
 import http.client
 import json
 import os
@@ -10,6 +11,7 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -278,6 +280,35 @@ def run(names):
                 server.kill()
         server.remove()
     sys.exit(bool(failed))
+
+
+# ---- the file of a server -----------------------------------------------------------------------------------------------------
+
+@contextlib.contextmanager
+def stopped(server):
+    """The file of a server that is not running; it is started again."""
+    server.stop()
+    db = sqlite3.connect(os.path.join(server.data, "yardarm.db"))
+    with db:
+        yield db
+    db.close()
+    server.start()
+
+
+ADDED = {6: ["match.clock_increment"], 5: ["match.rated", "user.shown"],
+         3: ["user.hook_key", "user.totp", "user.totp_on", "user.totp_last", "user.recovery", "session.scopes", "seat.guest"]}
+UNDONE = {6: ["UPDATE match SET clock_move=clock_move/1000,clock_bank=clock_bank/1000", "UPDATE seat SET since=since/1000,bank=bank/1000"],
+          5: ["DROP TABLE rating"], 3: ["DROP INDEX told_step"]}
+
+
+def to_schema(db, version):
+    """Takes out what later changes of the schema added, so that they are made again."""
+    for later in range(max(ADDED), version, -1):
+        for column in ADDED.get(later, []):
+            db.execute("ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")))
+        for statement in UNDONE.get(later, []):
+            db.execute(statement)
+    db.execute(f"PRAGMA user_version={version}")
 
 
 def options(*words):

@@ -162,10 +162,8 @@ def test_who_does_not_play_is_less_sure(server):
     for _ in range(10):
         resigned(ben, rated_match(anna, ben))
     before = rating(anna, "Anna")
-    server.stop()
-    with data_base(server) as db:
+    with stopped(server) as db:
         db.execute("UPDATE rating SET at=at-86400*3000")
-    server.start()
     after = rating(anna, "Anna")
     check(after["rating"], before["rating"])
     expect(after["deviation"] > before["deviation"] + 5, (before, after))
@@ -253,13 +251,8 @@ def test_a_file_from_before_there_were_ratings_is_read(server):
     anna, ben = account(server, "Anna"), account(server, "Ben")
     made = anna.create("me", "link")
     check(ben.post(f"/api/matches/{made['id']}/join", {"link": made["links"]["right"]}).status, 200)
-    server.stop()
-    with data_base(server) as db:
-        db.execute("ALTER TABLE match DROP COLUMN rated")
-        db.execute("ALTER TABLE user DROP COLUMN shown")
-        db.execute("DROP TABLE rating")
-        db.execute("PRAGMA user_version=4")
-    server.start()
+    with stopped(server) as db:
+        to_schema(db, 4)
     check(anna.match(made["id"])["rated"], False)
     check(anna.play(made["id"], "keep left-1").status, 200)
     resigned(ben, made["id"])

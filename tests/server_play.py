@@ -648,10 +648,18 @@ def test_a_waiting_match_is_called_off(server):
     check(anna.get("/api/matches").json["open"], [])
 
 
+DAY = 86400
+
+
+def began_earlier(server, seconds):
+    with stopped(server) as db:
+        db.execute("UPDATE seat SET since=since-? WHERE since<>0", [seconds * 1000])
+
+
 def test_time_is_claimed_never_taken(server):
-    match, anna, ben = two_people(server, clock={"move": 1, "bank": 1})
+    match, anna, ben = two_people(server, clock={"move": DAY, "bank": DAY})
     check(ben.post(f"/api/matches/{match}/claim-time").status, 422)
-    time.sleep(3.2)
+    began_earlier(server, 2 * DAY)
     check(anna.match(match)["seats"][0]["clock"]["flagged"], True)
     check(anna.match(match)["status"], "running")
     check(anna.post(f"/api/matches/{match}/claim-time").status, 422)
@@ -659,13 +667,58 @@ def test_time_is_claimed_never_taken(server):
 
 
 def test_the_bank_is_used_up_by_long_turns(server):
-    match, anna, ben = two_people(server, clock={"move": 1, "bank": 100})
-    time.sleep(3.1)
+    match, anna, ben = two_people(server, clock={"move": DAY, "bank": 10 * DAY, "increment": 3600})
+    began_earlier(server, 3 * DAY)
     check(anna.play(match, "keep left-1").status, 200)
     seats = anna.match(match)["seats"]
-    expect(96 <= seats[0]["clock"]["bank"] <= 98, seats)
-    check((seats[0]["clock"]["since"], seats[1]["clock"]["bank"]), (0, 100))
+    expect(7 * DAY < seats[0]["clock"]["bank"] <= 8 * DAY + 3600, seats)
+    check((seats[0]["clock"]["since"], seats[1]["clock"]["bank"]), (0, 10 * DAY))
     expect(seats[1]["clock"]["since"] > 0)
+
+
+def test_a_live_clock_survives_a_restart(server):
+    """What was thought before is kept, what the server was away for costs nobody anything."""
+    match, anna, ben = two_people(server, clock={"move": 0, "bank": 300, "increment": 5})
+    check(anna.match(match)["clock"], {"move": 0, "bank": 300, "increment": 5, "live": True})
+    with stopped(server) as db:
+        db.execute("UPDATE seat SET bank=200000 WHERE seat=0")
+        db.execute("UPDATE seat SET since=since-86400000 WHERE since<>0")
+    clock = anna.match(match)["seats"][0]["clock"]
+    check((clock["flagged"], clock["bank"]), (False, 200))
+    expect(0 < clock["left"] <= 200000, clock)
+    check(ben.post(f"/api/matches/{match}/claim-time").status, 422)
+    check(anna.play(match, "keep left-1").status, 200)
+    left, right = (seat["clock"] for seat in anna.match(match)["seats"])
+    expect(left["since"] == 0 and 0 < left["left"] <= 205000 and right["since"] > 0, (left, right))
+    with stopped(server) as db:
+        db.execute("UPDATE seat SET bank=1 WHERE seat=1")
+    until(lambda: ben.match(match)["seats"][1]["clock"]["flagged"])
+    check(anna.post(f"/api/matches/{match}/claim-time").json["result"], {"words": "right runs out of time", "winner": "left"})
+
+
+def test_clocks_that_make_no_sense_are_refused(server):
+    for clock in ({"increment": 5}, {"bank": 60, "increment": -1}, {"bank": 60, "increment": 86401}, {"move": -1}, {"bank": 10**12}):
+        check(Person(server).post("/api/matches", {"game": GAME, "seats": ["me", "link"], "clock": clock}).status, 400, clock)
+    anna = Person(server)
+    for clock in (None, {}, {"move": 0, "bank": 0}):
+        expect("clock" not in anna.match(anna.create("me", "link", clock=clock)["id"]), clock)
+
+
+def test_clocks_of_an_older_file_go_on(server):
+    """They were in seconds."""
+    match, anna, ben = two_people(server, clock={"move": DAY, "bank": 2 * DAY})
+    plain = anna.create("me", "open")["id"]
+    before = anna.match(match)
+    with stopped(server) as db:
+        to_schema(db, 5)
+        db.execute("UPDATE match SET clock_bank=77 WHERE id=?", [plain])      # was no clock without time for a move
+    after = anna.match(match)
+    check((after["clock"], [seat["clock"]["since"] for seat in after["seats"]]),
+          (before["clock"], [seat["clock"]["since"] for seat in before["seats"]]))
+    check([seat["clock"]["bank"] for seat in after["seats"]], [2 * DAY, 2 * DAY])
+    expect("clock" not in anna.match(plain))
+    check(ben.post(f"/api/matches/{match}/claim-time").status, 422)
+    check(anna.play(match, "keep left-1").status, 200)
 
 
 # ---- chat --------------------------------------------------------------------------------------------------------------------
@@ -700,16 +753,6 @@ def test_chat_is_heard_escaped_and_may_be_muted(server):
         stream.close()
 
 
-def to_the_first_schema(db):
-    """Takes out what later changes of the schema added, so that they are made again."""
-    db.execute("DROP INDEX told_step")
-    db.execute("DROP TABLE rating")
-    for table, column in (("user", "hook_key"), ("user", "totp"), ("user", "totp_on"), ("user", "totp_last"), ("user", "recovery"),
-                          ("session", "scopes"), ("seat", "guest"), ("match", "rated"), ("user", "shown")):
-        db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-    db.execute("PRAGMA user_version=1")
-
-
 def test_one_of_many_is_muted(server):
     game, seats = next((game["id"], game["sides"][:3]) for game in Person(server).get("/api/games").json["games"]
                        if game["min_sides"] == 3)
@@ -736,7 +779,7 @@ def test_one_of_many_is_muted(server):
     server.stop()
     db = sqlite3.connect(os.path.join(server.data, "yardarm.db"))
     db.execute("UPDATE seat SET muted=1 WHERE seat=0")
-    to_the_first_schema(db)
+    to_schema(db, 1)
     db.commit()
     db.close()
     server.start()

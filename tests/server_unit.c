@@ -12,6 +12,7 @@
 
 #include "ai/player.h"
 #include "engine/members.h"
+#include "server/clock.h"
 #include "server/dice.h"
 #include "server/play.h"
 #include "server/stream.h"
@@ -640,6 +641,72 @@ static void ratings_stay_sound(void **state)
     }
 }
 
+/* ---- clocks --------------------------------------------------------------------------------------------------------------------- */
+
+/* A match with a clock, in seconds; its first seat came to owe an answer at a thousand seconds. */
+static StoredMatch timed(int64_t move, int64_t bank, int64_t increment)
+{
+    StoredMatch row = {
+        .seats = 2, .clock_move = move * 1000, .clock_bank = bank * 1000, .clock_increment = increment * 1000};
+
+    row.seat[0] = (StoredSeat){.kind = SEAT_PERSON, .bank = row.clock_bank};
+    clock_turn(&row, &row.seat[0], false, true, 1000000);
+    return row;
+}
+
+static void a_clock_adds_after_each_turn(void **state)
+{
+    StoredMatch row = timed(0, 300, 5);
+    StoredSeat *s = &row.seat[0];
+
+    (void)state;
+    assert_int_equal(clock_left(&row, s, 1000000), 300000);
+    assert_int_equal(clock_left(&row, s, 1012345), 287655);
+    clock_turn(&row, s, true, false, 1012345);
+    assert_int_equal(s->bank, 292655);
+    assert_int_equal(s->since, 0);
+    assert_int_equal(clock_left(&row, s, 9999999), 292655); /* it stands while others think */
+    clock_turn(&row, s, false, true, 1100000);
+    clock_turn(&row, s, true, true, 1200000); /* a question more is the same turn */
+    assert_int_equal(s->since, 1100000);
+    clock_turn(&row, s, true, false, 1999999); /* too late, but nobody claimed it */
+    assert_int_equal(s->bank, 5000);
+}
+
+static void a_delay_comes_before_the_bank(void **state)
+{
+    StoredMatch row = timed(10, 60, 0);
+    StoredSeat *s = &row.seat[0];
+
+    (void)state;
+    clock_turn(&row, s, true, false, 1010000);
+    assert_int_equal(s->bank, 60000);
+    clock_turn(&row, s, false, true, 1020000);
+    clock_turn(&row, s, true, false, 1030001);
+    assert_int_equal(s->bank, 59999);
+    clock_turn(&row, s, false, true, 1040000);
+    assert_false(clock_flagged(&row, s, 1109998));
+    assert_true(clock_flagged(&row, s, 1109999));
+    s->kind = SEAT_MACHINE;
+    assert_false(clock_flagged(&row, s, 1109999));
+}
+
+static void a_live_clock_stands_while_no_server_runs(void **state)
+{
+    StoredMatch live = timed(10, 60, 0), days = timed(86400, 86400, 0), none = timed(0, 0, 0);
+
+    (void)state;
+    assert_true(clock_is_live(&live) && !clock_is_live(&days) && !clock_is_live(&none));
+    clock_resume(&live, 5000000);
+    clock_resume(&days, 5000000);
+    assert_int_equal(live.seat[0].since, 5000000);
+    assert_int_equal(days.seat[0].since, 1000000);
+    assert_int_equal(live.seat[1].since, 0);
+    clock_resume(&live, 4000000); /* this server has seen it begin */
+    assert_int_equal(live.seat[0].since, 5000000);
+    assert_false(clock_flagged(&none, &none.seat[0], INT64_MAX));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -664,6 +731,9 @@ int main(void)
         cmocka_unit_test(ratings_are_those_of_the_paper),
         cmocka_unit_test(who_does_not_play_is_only_less_sure),
         cmocka_unit_test(ratings_stay_sound),
+        cmocka_unit_test(a_clock_adds_after_each_turn),
+        cmocka_unit_test(a_delay_comes_before_the_bank),
+        cmocka_unit_test(a_live_clock_stands_while_no_server_runs),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "server/clock.h"
 #include "server/dice.h"
 #include "server/first.h"
 #include "server/stream.h"
@@ -160,31 +161,17 @@ static void note_end(Change *c)
         c->room->def->standing(g, &t);
 }
 
-static void clock_seat(StoredMatch *row, int seat, bool owed, bool owes, int64_t at)
-{
-    StoredSeat *s = &row->seat[seat];
-
-    if (owed && !owes && s->since) {
-        int64_t over = at - s->since - row->clock_move;
-        if (row->clock_move && over > 0)
-            s->bank = s->bank > over ? s->bank - over : 0;
-    }
-    if (!owes)
-        s->since = 0;
-    else if (!owed || !s->since)
-        s->since = at;
-}
-
 static void note_owing(Change *c)
 {
     const Match *m = c->room->trial;
     uint16_t before = c->room->row.status == MATCH_RUNNING ? c->room->row.owing : 0;
+    int64_t now = now_millis();
 
     c->next.owing = ya_owing(m->def, m->now) & ((1u << YA_MAX_SIDES) - 1);
     c->next.machine = false;
     for (int seat = 0; seat < c->next.seats; seat++) {
         bool owes = c->next.status == MATCH_RUNNING && (c->next.owing >> seat & 1);
-        clock_seat(&c->next, seat, before >> seat & 1, owes, c->at);
+        clock_turn(&c->next, &c->next.seat[seat], before >> seat & 1, owes, now);
         c->next.machine |= owes && c->next.seat[seat].kind == SEAT_MACHINE;
     }
     note_end(c);

@@ -280,6 +280,8 @@ static bool seats_read(const json_t *seats, MatchRequest *out)
     return true;
 }
 
+enum { DAY = 86400 };
+
 static bool between(int64_t n, int64_t most)
 {
     return n >= 0 && n <= most;
@@ -290,9 +292,25 @@ bool commitment_is_good(const char *words)
     return !words[0] || (strlen(words) == 2 * HASH_BYTES && strspn(words, "0123456789abcdef") == 2 * HASH_BYTES);
 }
 
+/* Said in seconds. */
+static bool clock_read(const json_t *clock, MatchRequest *out, Text *err)
+{
+    int64_t move = whole_number(json_object_get(clock, "move"), 0),
+            bank = whole_number(json_object_get(clock, "bank"), 0),
+            increment = whole_number(json_object_get(clock, "increment"), 0);
+
+    if (!between(move, 90 * DAY) || !between(bank, 365 * DAY) || !between(increment, DAY))
+        return wrong(err, "a clock is in seconds: at most 90 days a move, 365 in the bank, one day of increment");
+    if (increment && !move && !bank)
+        return wrong(err, "a clock with an increment needs time for the first turn: move or bank");
+    out->clock_move = move * 1000;
+    out->clock_bank = bank * 1000;
+    out->clock_increment = increment * 1000;
+    return true;
+}
+
 bool match_request_read(const Body *body, MatchRequest *out, Text *err)
 {
-    enum { DAY = 86400 };
     const json_t *options = member(body, "options"), *clock = member(body, "clock");
 
     memset(out, 0, sizeof *out);
@@ -305,13 +323,11 @@ bool match_request_read(const Body *body, MatchRequest *out, Text *err)
         return wrong(err, "seats must be a list, a word for each side: me, open, link or machine LEVEL");
     out->listed = body_bool(body, "public", false);
     out->rated = body_bool(body, "rated", false);
-    if (clock && !json_is_null(clock)) {
-        out->clock_move = whole_number(json_object_get(clock, "move"), 0);
-        out->clock_bank = whole_number(json_object_get(clock, "bank"), 0);
-    }
+    if (clock && !clock_read(clock, out, err))
+        return false;
     out->delay = body_int(body, "delay", 0);
-    if (!between(out->clock_move, 90 * DAY) || !between(out->clock_bank, 365 * DAY) || !between(out->delay, DAY))
-        return wrong(err, "clock and delay are in seconds: at most 90 days a move, 365 in the bank, one day of delay");
+    if (!between(out->delay, DAY))
+        return wrong(err, "delay is in seconds: at most a day");
     out->commitment = body_text(body, "commitment", "");
     if (!commitment_is_good(out->commitment))
         return wrong(err, "a commitment is 64 hexadecimal digits, in small letters");

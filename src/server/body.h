@@ -41,7 +41,8 @@ typedef struct {
     bool me[MAX_SEATS];
     const char *level[MAX_SEATS];
     bool listed, rated;
-    int64_t clock_move, clock_bank, delay;
+    int64_t clock_move, clock_bank, clock_increment; /* milliseconds */
+    int64_t delay;
     const char *commitment;
 } MatchRequest;
 bool commitment_is_good(const char *words); /* to a seed; none at all is good too */

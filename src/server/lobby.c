@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ai/player.h"
+#include "server/clock.h"
 #include "server/dice.h"
 #include "server/first.h"
 #include "server/pack.h"
@@ -134,19 +135,6 @@ void get_board(Request *r)
 static const char *const statuses[] = {"waiting", "running", "over"};
 static const char *const seat_kinds[] = {"open", "person", "machine", "link"};
 
-static void clock_json(Json *j, const StoredMatch *row, const StoredSeat *s)
-{
-    if (!row->clock_move)
-        return;
-    int64_t now = now_seconds(), left = row->clock_move + s->bank;
-    json_key(j, "clock");
-    json_begin(j);
-    json_kint(j, "bank", s->bank);
-    json_kint(j, "since", s->since);
-    json_kbool(j, "flagged", s->since && now - s->since > left);
-    json_end(j);
-}
-
 /* To who is told late a seat is whoever sat down there: that a machine has taken it over since is news. */
 static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, const int *present, bool late, bool clocks)
 {
@@ -167,7 +155,7 @@ static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, cons
         if (present)
             json_kbool(j, "present", kind == SEAT_MACHINE || present[seat] > 0);
         if (clocks)
-            clock_json(j, row, s);
+            seat_clock_json(j, row, s);
         if (present && row->status != MATCH_RUNNING) /* in play it would be read with every move */
             seat_rating_json(j, row, s);
         json_end(j);
@@ -294,13 +282,7 @@ static void row_json(Json *j, const StoredMatch *row, const GameDef *def, const 
     json_kbool(j, "rated", row->rated);
     json_kint(j, "created", row->created);
     json_kint(j, "delay", row->delay);
-    if (row->clock_move) {
-        json_key(j, "clock");
-        json_begin(j);
-        json_kint(j, "move", row->clock_move);
-        json_kint(j, "bank", row->clock_bank);
-        json_end(j);
-    }
+    clock_json(j, row);
     seats_json(j, row, def, present, late, clocks);
     json_kbool(j, "taught", first_is(row));
     result_json(j, row, def);
@@ -488,6 +470,7 @@ static void match_begin(Request *r, const GameDef *def, const MatchRequest *ask)
     row.listed = ask->listed;
     row.clock_move = ask->clock_move;
     row.clock_bank = ask->clock_bank;
+    row.clock_increment = ask->clock_increment;
     row.delay = ask->delay;
     row.rated = ask->rated;
     seats_make(&row, ask, r, tokens);
@@ -585,6 +568,7 @@ static StoredMatch row_again(const Request *r, const Room *old, char tokens[MAX_
     row.listed = was->listed;
     row.clock_move = was->clock_move;
     row.clock_bank = was->clock_bank;
+    row.clock_increment = was->clock_increment;
     row.delay = was->delay;
     row.rated = was->rated;
     row.seats = was->seats;

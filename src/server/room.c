@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "server/clock.h"
 #include "server/dice.h"
 
 enum { BUCKETS = 4096, FIRST_ROOM = 256 };
@@ -389,6 +390,8 @@ static void load_row(Room *room, const char *id)
     room->def = room->gone ? NULL : game_find(str(room->row.game));
     room->damaged = found == STORE_FAILED || (!room->gone && !room->def);
     room->gone |= !room->def;
+    if (!room->gone)
+        clock_resume(&room->row, server.began);
 }
 
 static void load_record(Room *room, Loading *l)

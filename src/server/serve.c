@@ -103,6 +103,7 @@ int serve(const Config *config)
 
     server.config = *config;
     server.started = ticks_millis() / 1000;
+    server.began = now_millis();
     files_allow();
     signals_block(&ours);
     bool good = start();

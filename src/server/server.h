@@ -41,6 +41,7 @@ typedef struct {
     struct MHD_Daemon *daemon;
     atomic_bool stopping;
     int64_t started;
+    int64_t began; /* by the hour of the day, in milliseconds */
 } Server;
 
 extern Server server;

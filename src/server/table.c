@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/clock.h"
 #include "server/dice.h"
 #include "server/seat.h"
 #include "server/stream.h"
@@ -261,12 +262,6 @@ void post_resign(Request *r)
     room_close(room);
 }
 
-static bool flagged(const StoredMatch *row, int seat, int64_t now)
-{
-    const StoredSeat *s = &row->seat[seat];
-    return row->clock_move && s->kind == SEAT_PERSON && s->since && now - s->since > row->clock_move + s->bank;
-}
-
 /* Time alone ends nothing: the others choose whether to claim it. */
 void post_claim_time(Request *r)
 {
@@ -277,10 +272,10 @@ void post_claim_time(Request *r)
         return;
     if (running(r, room)) {
         StoredMatch next = room->row;
-        int64_t now = now_seconds();
+        int64_t now = now_millis();
         int late = 0;
         for (int seat = 0; seat < next.seats && next.status == MATCH_RUNNING; seat++)
-            if (seat != side && flagged(&room->row, seat, now)) {
+            if (seat != side && clock_flagged(&room->row, &room->row.seat[seat], now)) {
                 late++;
                 row_leave(&next, room->def, seat, "runs out of time");
             }

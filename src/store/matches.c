@@ -13,11 +13,11 @@ static const char *words_of(sqlite3_stmt *s, int column)
 
 static void match_bind(sqlite3_stmt *s, const StoredMatch *m)
 {
-    fill(s, "tttiiiiiiiiiiiibittitiiiit", m->game, m->rules, m->options, (int64_t)m->status, (int64_t)m->seats,
+    fill(s, "tttiiiiiiiiiiiibittitiiiiit", m->game, m->rules, m->options, (int64_t)m->status, (int64_t)m->seats,
          (int64_t)m->listed, m->owner, m->created, m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine,
          m->clock_move, m->clock_bank, m->delay, m->secret, sizeof m->secret, m->dice, m->retaken, m->ended,
          (int64_t)m->winner, m->rematch, (int64_t)m->draw_offers, (int64_t)m->retake_yes, (int64_t)m->retake_side,
-         (int64_t)m->rated, m->id);
+         (int64_t)m->rated, m->clock_increment, m->id);
 }
 
 enum { EVERYBODY = (1 << MAX_SEATS) - 1 };
@@ -60,6 +60,7 @@ static void match_read(sqlite3_stmt *s, StoredMatch *m)
     m->retake_yes = (uint8_t)column_small(s, i++, EVERYBODY);
     m->retake_side = column_side(s, i++);
     m->rated = sqlite3_column_int(s, i++);
+    m->clock_increment = sqlite3_column_int64(s, i++);
     column_text(s, i++, m->id, sizeof m->id);
 }
 
@@ -97,18 +98,23 @@ static bool is_count(int64_t n)
     return n >= 0 && n < INT64_C(1) << 40;
 }
 
+static bool is_time(int64_t millis)
+{
+    return millis >= 0 && millis < INT64_C(1) << 44;
+}
+
 /* No values that no program of ours has written, and no seat missing. */
 static bool is_sound(const StoredMatch *m, unsigned seats)
 {
     bool good = m->seats >= 1 && m->seats <= MAX_SEATS && seats == (1u << m->seats) - 1 && m->status <= MATCH_OVER &&
                 m->owing <= EVERYBODY && m->draw_offers <= EVERYBODY && m->retake_yes <= EVERYBODY && m->winner >= -1 &&
                 m->winner < m->seats && m->retake_side >= -1 && m->retake_side < m->seats && m->seq >= 1 &&
-                is_count(m->created) && is_count(m->dice) && is_count(m->delay) && is_count(m->clock_move) &&
-                is_count(m->clock_bank);
+                is_count(m->created) && is_count(m->dice) && is_count(m->delay) && is_time(m->clock_move) &&
+                is_time(m->clock_bank) && is_time(m->clock_increment);
 
     for (int seat = 0; seat < m->seats && good; seat++)
-        good = m->seat[seat].kind <= SEAT_LINK && m->seat[seat].muted <= EVERYBODY && is_count(m->seat[seat].bank) &&
-               is_count(m->seat[seat].since);
+        good = m->seat[seat].kind <= SEAT_LINK && m->seat[seat].muted <= EVERYBODY && is_time(m->seat[seat].bank) &&
+               is_time(m->seat[seat].since);
     return good;
 }
 
@@ -394,7 +400,7 @@ int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP],
 Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisitor *visit, void *context)
 {
     static const int statements[] = {SQL_ROWS_MINE, SQL_ROWS_OVER, SQL_ROWS_OPEN, SQL_ROWS_WATCHABLE};
-    enum { ID_COLUMN = 25, SEATS_FROM };
+    enum { ID_COLUMN = 26, SEATS_FROM };
     sqlite3_stmt *s = take(reader(store), statements[which]);
     StoredMatch row = {.id = ""};
     unsigned seats = 0;

@@ -82,6 +82,12 @@ static const char *const changes[] = {
     "  user INTEGER NOT NULL, game TEXT NOT NULL, number INTEGER NOT NULL, match TEXT NOT NULL, rating REAL NOT NULL,"
     "  deviation REAL NOT NULL, volatility REAL NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(user,game,number)"
     ") WITHOUT ROWID;",
+
+    /* Clocks are in milliseconds, and may add something after each turn. A bank without time for a move was no clock. */
+    "ALTER TABLE match ADD COLUMN clock_increment INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE match SET clock_bank=0 WHERE clock_move=0 AND clock_bank<>0;"
+    "UPDATE match SET clock_move=clock_move*1000,clock_bank=clock_bank*1000 WHERE clock_move<>0;"
+    "UPDATE seat SET since=since*1000,bank=bank*1000 WHERE since<>0 OR bank<>0;",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };

@@ -11,7 +11,8 @@
 
 #define MATCH_COLUMNS                                                                                                  \
     "game,rules,options,status,seats,listed,owner,created,seq,hash,owing,machine,clock_move,clock_bank,delay,secret,"  \
-    "dice,retaken,ended,winner,rematch,draw_offers,retake_yes,retake_side,rated"
+    "dice,retaken,ended,winner,rematch,draw_offers,retake_yes,retake_side,rated,"                                      \
+    "clock_increment"
 /* What a match in play changes; its status, which is indexed, changes twice in its life. */
 #define MATCH_IN_PLAY                                                                                                  \
     "seq=?,hash=?,owing=?,machine=?,dice=?,retaken=?,ended=?,winner=?,rematch=?,draw_offers=?,retake_yes=?,"           \
@@ -62,7 +63,7 @@
     X(SESSION_EXPIRE, "DELETE FROM session WHERE seen<? AND kind=0")                                                   \
     X(SESSION_OF, "SELECT " SESSION_COLUMNS " FROM session WHERE user=? ORDER BY id")                                  \
     X(MATCH_ADD,                                                                                                       \
-      "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")           \
+      "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")         \
     X(MATCH_SAVE, "UPDATE match SET " MATCH_IN_PLAY " WHERE id=? AND seq=? AND status=?")                              \
     X(MATCH_SAVE_STATUS, "UPDATE match SET " MATCH_IN_PLAY ",status=?15 WHERE id=?13 AND seq=?14")                     \
     X(MATCH_UNRATED, "UPDATE match SET rated=0 WHERE id=? AND rated=1")                                                \

@@ -88,7 +88,7 @@ typedef struct {
     uint8_t kind;
     uint8_t muted;       /* seats it does not hear in the chat: a bit each */
     int64_t user;        /* who sits here */
-    int64_t since, bank; /* clock: when it came to owe an answer; seconds in the bank */
+    int64_t since, bank; /* clock, in milliseconds: when it came to owe an answer; what is in the bank */
     char name[NAME_CAP], level[LEVEL_CAP], seed[SEED_CAP];
     uint8_t link[HASH_BYTES]; /* hash of the token of an invitation */
     bool guest;               /* who sits here has no account */
@@ -98,17 +98,18 @@ typedef struct {
     char id[ID_CAP], game[GAME_CAP], rules[LABEL_CAP], options[OPTIONS_CAP];
     uint8_t status, seats;
     bool listed;
-    int64_t owner, created, seq;           /* seq: of its last step */
-    uint64_t hash;                         /* of its state's bytes: for the build that wrote them, and no other */
-    uint16_t owing;                        /* bit per side that owes an answer */
-    bool machine;                          /* a machine player owes one */
-    int64_t clock_move, clock_bank, delay; /* seconds; 0: none */
-    uint8_t secret[SECRET_BYTES];          /* of its dice: shown when it is over */
-    int64_t dice;                          /* rolled so far, those taken back included */
-    char retaken[RETAKEN_CAP];             /* numbers of dice that were taken back: "3-5 9" */
-    char ended[ENDED_CAP];                 /* how it ended, in words */
-    int8_t winner;                         /* side, -1: none */
-    char rematch[ID_CAP];                  /* the match that follows it */
+    int64_t owner, created, seq; /* seq: of its last step */
+    uint64_t hash;               /* of its state's bytes: for the build that wrote them, and no other */
+    uint16_t owing;              /* bit per side that owes an answer */
+    bool machine;                /* a machine player owes one */
+    int64_t clock_move, clock_bank, clock_increment; /* milliseconds; 0: none */
+    int64_t delay;                                   /* seconds */
+    uint8_t secret[SECRET_BYTES];                    /* of its dice: shown when it is over */
+    int64_t dice;                                    /* rolled so far, those taken back included */
+    char retaken[RETAKEN_CAP];                       /* numbers of dice that were taken back: "3-5 9" */
+    char ended[ENDED_CAP];                           /* how it ended, in words */
+    int8_t winner;                                   /* side, -1: none */
+    char rematch[ID_CAP];                            /* the match that follows it */
     uint8_t draw_offers, retake_yes;
     int8_t retake_side; /* who asks for a take-back; -1: nobody */
     bool rated;         /* its end changes the ratings of those who play it */

@@ -28,8 +28,11 @@ export class Refusal extends Error {
     }
 }
 
-let ahead = 0; // of this browser's clock, in milliseconds
-export const serverSeconds = () => (Date.now() + ahead) / 1000;
+/* Clocks are told as what is left, so it must be known since when. */
+function heard<T>(data: T): T {
+    if (data && typeof data === 'object' && 'seats' in data) (data as unknown as Match).heard = performance.now();
+    return data;
+}
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const init: RequestInit = { method, credentials: 'same-origin' };
@@ -43,8 +46,6 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     } catch {
         throw new Refusal(0, 'The server cannot be reached.');
     }
-    const date = Date.parse(answer.headers.get('Date') ?? '');
-    if (date) ahead = date - Date.now();
     const text = await answer.text();
     let data: Record<string, unknown> = {};
     try {
@@ -60,7 +61,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
             data.version as number | undefined,
             data.code === true,
         );
-    return data as T;
+    return heard(data as T);
 }
 
 const get = <T>(path: string) => call<T>('GET', path);
@@ -113,7 +114,7 @@ export interface NewMatch {
     options?: Options;
     public?: boolean;
     delay?: number;
-    clock?: { move: number; bank: number };
+    clock?: { move: number; bank: number; increment?: number };
     rated?: boolean;
 }
 /* Whoever sits down commits to a seed of his own for the dice (dice.ts). */
@@ -208,7 +209,7 @@ export function listen(id: string, seat: string | undefined, since: () => number
             pause = Math.min(pause * 2, 15_000);
         };
         const on = <T>(name: string, take: (data: T) => void) =>
-            source?.addEventListener(name, (e) => take(JSON.parse((e as MessageEvent<string>).data) as T));
+            source?.addEventListener(name, (e) => take(heard(JSON.parse((e as MessageEvent<string>).data) as T)));
         on<MatchState>('state', to.state);
         on<Match>('match', to.match);
         on<ChatLine>('chat', to.chat);

@@ -115,6 +115,17 @@ function OptionField({
 /* A fair opponent for somebody who has not chosen one. */
 const opponent = (game: GameInfo) => game.machines.find((m) => m === 'midshipman') ?? game.machines[0] ?? 'random';
 
+const days = (n: number) => ({ move: n * 86400, bank: n * 2 * 86400 });
+const CLOCKS: { name: string; clock?: api.NewMatch['clock'] }[] = [
+    { name: 'unlimited' },
+    { name: '1 day', clock: days(1) },
+    { name: '3 days', clock: days(3) },
+    { name: '7 days', clock: days(7) },
+    { name: 'live: 15 minutes in all, 10 seconds more each turn', clock: { move: 0, bank: 900, increment: 10 } },
+    { name: 'live: an hour in all, 30 seconds more each turn', clock: { move: 0, bank: 3600, increment: 30 } },
+    { name: 'live: an hour in all, which waits 20 seconds each turn', clock: { move: 20, bank: 3600 } },
+];
+
 /* Between two people, of whom this one has an account. */
 const isRateable = (seats: string[]) =>
     !!user.value &&
@@ -128,7 +139,7 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
     const chosen = useSignal(options),
         rated = useSignal(false),
         open = useSignal(false),
-        days = useSignal(0),
+        time = useSignal(0),
         late = useSignal(0);
     const sides = sidesOf(game, chosen.value),
         taken = seats.value.slice(0, sides.length),
@@ -146,7 +157,7 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
                     public: shown,
                     delay: shown ? late.value : 0,
                     rated: rated.value && rateable,
-                    ...(days.value ? { clock: { move: days.value * 86400, bank: days.value * 2 * 86400 } } : {}),
+                    ...(CLOCKS[time.value]!.clock && { clock: CLOCKS[time.value]!.clock }),
                 });
             }}>
             {sides.map((side, i) => (
@@ -181,14 +192,15 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
             <label>
                 Time a move{' '}
                 <select
-                    value={days.value}
+                    value={time.value}
                     onChange={(e) => {
-                        days.value = Number(e.currentTarget.value);
+                        time.value = Number(e.currentTarget.value);
                     }}>
-                    <option value={0}>unlimited</option>
-                    <option value={1}>1 day</option>
-                    <option value={3}>3 days</option>
-                    <option value={7}>7 days</option>
+                    {CLOCKS.map((c, i) => (
+                        <option key={c.name} value={i}>
+                            {c.name}
+                        </option>
+                    ))}
                 </select>
             </label>
             {rateable && (

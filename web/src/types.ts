@@ -34,7 +34,7 @@ export interface Seat {
     guest?: boolean; // has no account: anybody may bear his name
     level?: string;
     present?: boolean;
-    clock?: { bank: number; since: number; flagged: boolean };
+    clock?: { bank: number; since: number; left: number; flagged: boolean }; // left: milliseconds, when heard
     rating?: Rating; // of a rated match that is not being played
 }
 /* A seat's part in the dice: what it committed to, or that it has none; the seed when all are there. */
@@ -88,7 +88,8 @@ export interface Match {
     spectators?: number;
     draws?: boolean;
     playable?: boolean;
-    clock?: { move: number; bank: number };
+    clock?: { move: number; bank: number; increment: number; live: boolean };
+    heard?: number; // by performance.now()
     mine?: string[];
     owing?: string[];
     your_turn?: boolean;

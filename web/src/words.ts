@@ -29,6 +29,15 @@ export function span(seconds: number, units = 2): string {
               .join(' ');
 }
 
+/* So long, as on the face of a clock: 4:05, 1:04:05. A second that has begun is shown whole. */
+export function face(seconds: number): string {
+    const all = Math.ceil(seconds),
+        two = (n: number) => String(n).padStart(2, '0'),
+        hours = Math.floor(all / 3600),
+        minutes = Math.floor(all / 60) % 60;
+    return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(all % 60)}`;
+}
+
 /* A browser by what it calls itself: "Firefox on Linux". */
 export function browserOf(agent: string): string {
     const first = (names: [RegExp, string][]) => names.find(([fits]) => fits.test(agent))?.[1];

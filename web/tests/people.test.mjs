@@ -1,7 +1,7 @@
 // People who live apart: rated matches and the page of what somebody has played.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, serve, shot } from './harness.mjs';
+import { accessible, ask, browse, legal, order, serve, shot } from './harness.mjs';
 import { matchId, smallGame } from './games.mjs';
 
 const WORDS = 'down to the sea in ships';
@@ -90,5 +90,39 @@ test('results against machines are on the page too', { timeout: 90_000 }, async 
     await card(anna, game.title).getByText('0 won, 0 drawn, 1 lost').waitFor();
     assert.equal(await card(anna, 'Last matches').locator('li').count(), 3);
     await shot(anna, 'profile-machines');
+    browser.quiet();
+});
+
+test('a live clock is on the table of both, and adds after each turn', { timeout: 90_000 }, async () => {
+    const anna = await account('Cook'),
+        ben = await account('Dampier');
+    const game = await smallGame(anna);
+    await anna.goto(`/game/${game.id}`);
+    await anna.getByRole('button', { name: 'Set up…' }).click();
+    await anna.locator('.set-up select').nth(1).selectOption('link');
+    await anna.getByLabel('Time a move').selectOption({ label: 'live: 15 minutes in all, 10 seconds more each turn' });
+    await anna.getByRole('button', { name: 'Begin', exact: true }).click();
+    await anna.waitForURL(/\/match\//);
+    const id = matchId(anna),
+        link = new URL(await anna.locator('.invitation input').inputValue()).hash.slice(1);
+    await ask(ben, 'POST', `/api/matches/${id}/join`, { link });
+    await ben.goto(`/match/${id}`);
+    await anna.locator('.banner .clock.live').waitFor();
+    assert.match(await anna.locator('.banner .clock').innerText(), /^1\d:\d\d left$/);
+    assert.match(await ben.locator('.banner .clock').innerText(), /^1\d:\d\d left$/);
+    const clocks = async () => (await ask(ben, 'GET', `/api/matches/${id}`)).seats.map((s) => s.clock);
+    const [before] = await clocks();
+    await order(anna, (await legal(anna))[0]);
+    await ben.waitForFunction(async (m) => {
+        const { seats } = await (await fetch(`/api/matches/${m}`)).json();
+        return !seats[0].clock.since && seats[1].clock.since;
+    }, id);
+    const [after, other] = await clocks();
+    assert.ok(before.since && after.left > 600_000 && after.left <= 910_000 && other.left <= 900_000);
+    await ben.locator('#tab-talk').click();
+    await ben.locator('.seats .clock.live').nth(1).waitFor();
+    assert.match(await ben.locator('.seats').innerText(), /1\d:\d\d in the bank/);
+    await shot(ben, 'clock-live');
+    await accessible(ben, 'a live clock');
     browser.quiet();
 });

@@ -1,24 +1,38 @@
 // A seat's time: for this move, then from its bank.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import * as api from '../api';
 import type { Table } from '../table';
 import type { Match, Seat } from '../types';
-import { span } from '../words';
+import { face, span } from '../words';
 
-const now = signal(api.serverSeconds());
+const now = signal(performance.now());
 
 /* Seconds for this move and in the bank; both 0: out of time. */
 export function timeLeft(match: Match, seat: Seat): { move: number; bank: number } | null {
     if (!match.clock || !seat.clock || match.status !== 'running') return null;
-    const move = seat.clock.since ? match.clock.move - (now.value - seat.clock.since) : match.clock.move;
-    return { move: Math.max(0, move), bank: Math.max(0, seat.clock.bank + Math.min(0, move)) };
+    const gone = seat.clock.since ? Math.max(0, now.value - (match.heard ?? now.value)) : 0,
+        left = Math.max(0, (seat.clock.left - gone) / 1000),
+        bank = Math.min(seat.clock.bank, left);
+    return { move: left - bank, bank };
 }
 
 export const flagged = (match: Match, seat: Seat) => {
     const left = timeLeft(match, seat);
     return !!left && left.move + left.bank <= 0 && seat.kind === 'person';
 };
+
+/* A live clock as on its face, the others in words. */
+function wordsOf(match: Match, seat: Seat, left: { move: number; bank: number }, short?: boolean): string {
+    const live = match.clock!.live,
+        bank = `${live ? face(left.bank) : span(left.bank)} in the bank`,
+        units = short ? 1 : 2;
+    if (!seat.clock!.since) return bank;
+    if (flagged(match, seat)) return 'out of time';
+    if (live) return `${face(left.move + left.bank)} left`;
+    return left.move
+        ? `${span(left.move, units)} left${short ? '' : `, ${bank}`}`
+        : `${span(left.bank, units)} left${short ? '' : ', from the bank'}`;
+}
 
 export function Clock({ table, seat, short }: { table: Table; seat: Seat; short?: boolean }) {
     const match = table.match.value!,
@@ -27,24 +41,19 @@ export function Clock({ table, seat, short }: { table: Table; seat: Seat; short?
     useEffect(() => {
         if (!runs) return;
         const timer = window.setInterval(() => {
-            now.value = api.serverSeconds();
-        }, 1000);
-        now.value = api.serverSeconds();
+            now.value = performance.now();
+        }, 250);
+        now.value = performance.now();
         return () => clearInterval(timer);
     }, [runs]);
     if (!left) return null;
-    const bank = `${span(left.bank)} in the bank`,
-        units = short ? 1 : 2;
-    const words = !runs
-        ? bank
-        : flagged(match, seat)
-          ? 'out of time'
-          : left.move
-            ? `${span(left.move, units)} left${short ? '' : `, ${bank}`}`
-            : `${span(left.bank, units)} left${short ? '' : ', from the bank'}`;
+    const live = match.clock!.live,
+        low = live ? left.move + left.bank < 20 : left.move < 3600;
     return (
-        <span class={`clock${runs && left.move < 3600 ? ' low' : ''}`} title={bank}>
-            {words}
+        <span
+            class={`clock${live ? ' live' : ''}${runs && low ? ' low' : ''}`}
+            title={`${span(left.bank)} in the bank`}>
+            {wordsOf(match, seat, left, short)}
         </span>
     );
 }
