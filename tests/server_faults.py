@@ -69,7 +69,7 @@ def test_a_machine_tries_again_when_the_store_was_busy(server):
         time.sleep(7)
         check(anna.match(match)["version"], version)
         other.execute("COMMIT")
-    until(lambda: anna.match(match)["version"] > version, 5)
+    until(lambda: anna.match(match)["version"] > version, 60)
 
 
 def test_a_store_that_cannot_be_asked_is_survived(server):
