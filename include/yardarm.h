@@ -154,6 +154,47 @@ YA_API size_t ya_board(const YaGame *game, char *out, size_t cap);              
 YA_API size_t ya_write_position(const YaGame *game, const YaState *state, char *out, size_t cap);
 YA_API bool ya_read_position(const YaGame *game, YaState *state, const char *text, size_t n, char *err, size_t errcap);
 
+/* ---- matches: a game with all that was done in it, for records and taking back -------------------------------------- */
+
+/* A match lies in memory that you own, ya_match_size() bytes and 16-byte aligned, with room for so many actions. Chance is
+ * asked like a player, so that the record has every die: a run for a match has no generator. */
+typedef struct Match YaMatch;
+
+YA_API size_t ya_match_size(const YaGame *game, int actions);
+YA_API YaMatch *ya_match_in(void *memory, const YaGame *game, int actions);
+YA_API bool ya_match_start(YaMatch *match, const char *options, YaRun *run, char *err, size_t errcap);
+YA_API bool ya_match_load(YaMatch *match, const char *position, size_t n, char *err, size_t errcap);
+YA_API YaVerdict ya_match_play(YaMatch *match, YaAction action, YaRun *run);
+YA_API YaVerdict ya_match_undo(YaMatch *match, int side); /* that side's last action, where nothing was shown since */
+YA_API const YaState *ya_match_state(const YaMatch *match);
+YA_API int ya_match_actions(const YaMatch *match, const YaAction **first);
+
+/* A record is text; docs/notation.md says what it looks like. Reading one plays it and checks every line. */
+YA_API size_t ya_write_record(const YaMatch *match, char *out, size_t cap);
+YA_API const YaGame *ya_record_game(const char *text, size_t n, char *err, size_t errcap); /* NULL: not a record */
+YA_API bool ya_read_record(YaMatch *match, const char *text, size_t n, YaRun *run, char *err, size_t errcap);
+
+/* ---- machine players ---------------------------------------------------------------------------------------------- */
+
+/* Those who play a game, by name, the weakest first; NULL behind the last. */
+YA_API const char *ya_player_name(const YaGame *game, int i);
+
+/* What that player would answer for a side, by what the side can know. It thinks in memory that you own: ya_player_room()
+ * bytes, 16-byte aligned. False: nothing is asked of that side, or there is no such player. */
+YA_API size_t ya_player_room(const YaGame *game);
+YA_API bool ya_choose(const YaGame *game, const YaState *state, int side, const char *player, void *room, uint64_t *rng,
+                      YaAction *out);
+
+/* ---- many games at once: states lie one behind the other, each with a generator of its own ---------------------------- */
+
+/* A legal action of whoever is to answer, drawn by the generator. Where a game is over its side is YA_SPECTATOR. */
+YA_API void ya_sample_many(const YaGame *game, const void *states, size_t n, uint64_t *rng, YaAction *out);
+
+/* Takes an action in each, dice rolled by its generator; says how many were taken. Where one is refused taken[i] is false and
+ * its state is as it was. A game that is over refuses. */
+YA_API size_t ya_apply_many(const YaGame *game, void *states, size_t n, const YaAction *actions, uint64_t *rng,
+                            bool *taken);
+
 #ifdef __cplusplus
 }
 #endif

@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 
-typedef struct {
+typedef struct Match {
     const GameDef *def;
     Game *now, *first, *fixed; /* as it stands; as it began; as it stood when nothing before could be undone any more */
     Action *log;
