@@ -4,11 +4,14 @@
  *     build/yardarm serve --port 1739 --data DIR --rates 0 --per-address 0 --web none &
  *     build/bench/load PORT PID GAME MATCHES LISTENERS SECONDS RATE [RATE …]
  *
- * Both players of every match listen to it, as pages do, and move when their stream says that they are asked; whoever else
- * listens is a spectator. For each rate a line: moves made, how long their answers took, events heard and missed (versions
- * have no gaps, and the last one is the match's own), the server's memory, and the processor time a move costs the server and
- * this program, which says on a busy machine, too, what a change of either has brought. A rate holds where 99 of 100 answers come
- * within 50 ms; after one that does not, no higher one is tried. scripts/load starts the server and calls this. */
+ * Both players of every match listen to it, as pages do, and move when their stream says that they are asked; whoever
+ * else listens is a spectator. For each rate a line: moves made, how long their answers took, events heard and missed
+ * (versions have no gaps, and the last one is the match's own), the server's memory, and the processor time a move costs
+ * the server and this program, which says on a busy machine, too, what a change of either has brought. A second line says
+ * whether the machine was ours meanwhile: what part of its processors went to other programs, was taken by the host of a
+ * virtual machine, or was left over; before the first rate the same of a machine of which nothing is asked. A rate holds
+ * where 99 of 100 answers come within 50 ms; after one that does not, no higher one is tried. scripts/load starts the
+ * server and calls this. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -489,10 +492,55 @@ static double worked(const char *process)
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
+/* Of all processors so far, in ticks. */
+typedef struct {
+    double all, idle, stolen;
+} Machine;
+
+static Machine machine(void)
+{
+    FILE *f = fopen("/proc/stat", "r");
+    double t[8] = {0}; /* user, nice, system, idle, waiting for the disk, two kinds of interrupts, stolen */
+    Machine m = {0};
+
+    if (!f || fscanf(f, "cpu %lf %lf %lf %lf %lf %lf %lf %lf", t, t + 1, t + 2, t + 3, t + 4, t + 5, t + 6, t + 7) != 8)
+        die("/proc/stat cannot be read");
+    fclose(f);
+    for (int i = 0; i < 8; i++)
+        m.all += t[i];
+    m.idle = t[3] + t[4];
+    m.stolen = t[7];
+    return m;
+}
+
+/* What became of the machine between two times, when the server and this program had so many seconds of processor. */
+static void machine_print(Machine from, Machine to, double ours)
+{
+    double part = (to.all - from.all) / 100, left = to.idle - from.idle, stolen = to.stolen - from.stolen;
+
+    ours *= (double)sysconf(_SC_CLK_TCK);
+    double others = to.all - from.all - left - stolen - ours;
+    printf("    the processors: %.0f %% ours, %.0f %% of other programs, %.0f %% stolen by the host, %.0f %% idle\n",
+           ours > 0 ? ours / part : 0, others > 0 ? others / part : 0, stolen / part, left / part);
+    fflush(stdout);
+}
+
+/* A busy machine, or one whose host is busy, is so before we ask anything of it. */
+static void leave_alone(void)
+{
+    Machine before = machine();
+    double ours = -worked(pid) - worked("self");
+
+    attend_for(2);
+    printf("nothing is asked of the server\n");
+    machine_print(before, machine(), ours + worked(pid) + worked("self"));
+}
+
 /* True: the rate holds. */
 static bool measure(int rate)
 {
     long long before = events;
+    Machine began = machine();
     double server = -worked(pid), own = -worked("self");
 
     took = calloc((size_t)rate * (size_t)seconds + MOST_MATCHES, sizeof *took);
@@ -501,6 +549,7 @@ static bool measure(int rate)
     attend_for(1); /* for what is still under way */
     server += worked(pid);
     own += worked("self");
+    Machine then = machine();
     if (!moves)
         die("no move was made");
     qsort(took, (size_t)moves, sizeof *took, by_time);
@@ -511,7 +560,7 @@ static bool measure(int rate)
            rate, moves / elapsed, took[moves / 2] * 1e3, p99 * 1e3, took[moves - 1] * 1e3, events - before,
            (long long)missed(), refused, stale, resident_kib() / 1024, server * 1e6 / moves, own * 1e6 / moves,
            holds ? "" : ": this is past the knee");
-    fflush(stdout);
+    machine_print(began, then, server + own);
     free(took);
     return holds;
 }
@@ -538,7 +587,8 @@ int main(int argc, char **argv)
     close(s);
     for (int i = 0; i < listeners; i++)
         listener_open(&listener[i], i);
-    attend_for(2);
+    attend_for(1);
+    leave_alone();
     for (int i = 7; i < argc; i++)
         if (!measure(atoi(argv[i])))
             break;

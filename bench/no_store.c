@@ -196,8 +196,8 @@ Stored store_told_step(Store *store UNUSED, const char *match UNUSED, int viewer
     return STORE_NONE;
 }
 
-Stored store_step_keyed(Store *store UNUSED, const char *match UNUSED, const char *key UNUSED, Text *actions UNUSED,
-                        int64_t *seq UNUSED)
+Stored store_step_keyed(Store *store UNUSED, const char *match UNUSED, const char *key UNUSED, int64_t from UNUSED,
+                        int64_t to UNUSED, Text *actions UNUSED)
 {
     return STORE_NONE;
 }

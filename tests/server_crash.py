@@ -106,6 +106,8 @@ class Table(threading.Thread):
         state = host.match(self.match)
         if state["status"] == "waiting":
             self.post(self.people[1], "/join", {"seat": SIDES[1]}, 200, "joined")
+        elif state["status"] == "over" and self.rng.random() < 0.5:
+            self.match = None                   # others sit down, one after the other
         elif state["status"] == "over":
             answer = self.post(host, "/rematch", {}, 201, "rematch", lambda made: made["id"])
             self.match = answer.json["id"]

@@ -228,7 +228,7 @@ static bool change_store(Change *c, const char *key, bool first)
     seats_compare(&c->room->row, &change);
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
     if (stored == STORE_OK && key)
-        keys_add(&c->room->keys, key);
+        keys_add(&c->room->keys, key, c->next.seq);
     return stored == STORE_OK;
 }
 
@@ -468,9 +468,7 @@ static int stored_count(const Room *room, int side, const ActionRequest *ask, St
 static Outcome repeated(Room *room, const char *key, int side, const ActionRequest *ask, Change *c, bool *replayed)
 {
     Text before = page(PAGE_SCRATCH);
-    int64_t seq;
-    Stored found =
-        keys_may_have(&room->keys, key) ? store_step_keyed(server.store, room->id, key, &before, &seq) : STORE_NONE;
+    Stored found = room_step_keyed(room, key, &before);
 
     if (found == STORE_FAILED)
         return outcome(503, "the store cannot be read");

@@ -93,28 +93,31 @@ static uint32_t key_mark(const char *key)
     return (uint32_t)hash_quick(key, strlen(key));
 }
 
-void keys_add(Keys *keys, const char *key)
+void keys_add(Keys *keys, const char *key, int64_t seq)
 {
     if (keys->n == keys->cap) {
         int cap = keys->cap ? 2 * keys->cap : 64;
-        uint32_t *more = realloc(keys->mark, (size_t)cap * sizeof *more);
+        struct KeySeen *more = realloc(keys->seen, (size_t)cap * sizeof *more);
         keys->lost |= !more;
         if (!more)
             return;
-        keys->mark = more;
+        keys->seen = more;
         keys->cap = cap;
     }
-    keys->mark[keys->n++] = key_mark(key);
+    keys->seen[keys->n++] = (struct KeySeen){key_mark(key), (uint32_t)seq};
 }
 
-bool keys_may_have(const Keys *keys, const char *key)
+Stored room_step_keyed(const Room *room, const char *key, Text *actions)
 {
+    const Keys *keys = &room->keys;
     uint32_t mark = key_mark(key);
+    Stored found = STORE_NONE;
 
-    for (int i = 0; i < keys->n; i++)
-        if (keys->mark[i] == mark)
-            return true;
-    return keys->lost;
+    for (int i = 0; i < keys->n && found == STORE_NONE; i++)
+        if (keys->seen[i].mark == mark)
+            found = store_step_keyed(server.store, room->id, key, keys->seen[i].step, keys->seen[i].step, actions);
+    return found == STORE_NONE && keys->lost ? store_step_keyed(server.store, room->id, key, 0, INT64_MAX, actions)
+                                             : found;
 }
 
 /* ---- loading --------------------------------------------------------------------------------------------------------------- */
@@ -184,7 +187,7 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
     if (lines->chain)
         chain_add(lines->chain, step);
     if (lines->keys && step->key)
-        keys_add(lines->keys, step->key);
+        keys_add(lines->keys, step->key, seq);
     lines_cut(lines, step->keep);
     for (Str rest = str(step->actions); rest.n && !lines->no_memory;)
         lines->no_memory = !lines_add(lines, str_line(&rest));
@@ -461,7 +464,7 @@ static void room_free(Room *room)
     free(room->trial);
     free(room->late.m);
     past_free(&room->past);
-    free(room->keys.mark);
+    free(room->keys.seen);
     free(room);
 }
 

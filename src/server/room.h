@@ -50,9 +50,11 @@ typedef struct {
     unsigned next_view;
 } Past;
 
-/* Which keys of idempotency the match may have seen (room.c): a hash of each. */
+/* Which keys of idempotency the match may have seen (room.c): a hash of each, and the step that bore it. */
 typedef struct {
-    uint32_t *mark;
+    struct KeySeen {
+        uint32_t mark, step;
+    } * seen;
     int n, cap;
     bool lost; /* there was no memory for one: any may be there */
 } Keys;
@@ -137,8 +139,9 @@ bool guarded(void (*work)(void *), void *subject);
 Str look(const GameDef *def, const Game *g, int viewer);
 Str room_look(const Room *room, const Match *m, int viewer, int64_t until);
 
-void keys_add(Keys *keys, const char *key);
-bool keys_may_have(const Keys *keys, const char *key); /* false: certainly not, and the store need not be asked */
+/* Hardly ever has the store to be asked whether a step bore a key; NONE: none did. */
+void keys_add(Keys *keys, const char *key, int64_t seq);
+Stored room_step_keyed(const Room *room, const char *key, Text *actions);
 
 /* Every action of the record as the store has it, one a line. */
 bool record_stored(const char *id, Text *out);

@@ -237,11 +237,13 @@ static bool change_write(Connection *c, bool first, const StoredChange *change)
 /* ---- many changes, one transaction ---------------------------------------------------------------------------------------- */
 
 /* While the disk is busy with some changes others queue up; whoever finds it free takes all that wait, in one
- * transaction. Each lies in the memory of a thread that waits here until its change is on disk. */
+ * transaction. Each lies in the memory of a thread that waits here until its change is on disk. Nobody is woken for what
+ * does not concern him: only those whose change is done, and one who writes the next. */
 struct Queued {
     Queued *next;
     const StoredChange *change;
     bool first, written, over; /* a new match; in the transaction; on disk, or failed */
+    pthread_cond_t called;
 };
 
 static bool all_write(Connection *c, Queued *batch)
@@ -292,16 +294,18 @@ static void queue_take(Store *store)
     pthread_mutex_lock(&store->queue_lock);
     store->committing = false;
     for (Queued *q = batch; q; q = next) {
-        next = q->next; /* once it is over its thread may take its memory away */
+        next = q->next;
         q->written &= committed;
         q->over = true;
+        pthread_cond_signal(&q->called);
     }
-    pthread_cond_broadcast(&store->committed);
+    if (store->queue)
+        pthread_cond_signal(&store->queue->called);
 }
 
 static Stored save(Store *store, bool first, const StoredChange *change)
 {
-    Queued mine = {.change = change, .first = first};
+    Queued mine = {.change = change, .first = first, .called = PTHREAD_COND_INITIALIZER};
     int64_t faults = store_faults();
 
     pthread_mutex_lock(&store->queue_lock);
@@ -309,10 +313,11 @@ static Stored save(Store *store, bool first, const StoredChange *change)
     store->queue_end = &mine.next;
     while (!mine.over)
         if (store->committing)
-            pthread_cond_wait(&store->committed, &store->queue_lock);
+            pthread_cond_wait(&mine.called, &store->queue_lock);
         else
             queue_take(store);
     pthread_mutex_unlock(&store->queue_lock);
+    pthread_cond_destroy(&mine.called);
     faults_forget(faults); /* those of others' changes, too, which this thread has made */
     return mine.written ? STORE_OK : STORE_FAILED;
 }
@@ -538,16 +543,14 @@ Stored store_told_step(Store *store, const char *match, int viewer, int32_t step
     return result;
 }
 
-Stored store_step_keyed(Store *store, const char *match, const char *key, Text *actions, int64_t *seq)
+Stored store_step_keyed(Store *store, const char *match, const char *key, int64_t from, int64_t to, Text *actions)
 {
     sqlite3_stmt *s = take(reader(store), SQL_STEP_KEYED);
 
-    fill(s, "tt", match, key);
+    fill(s, "tiit", match, from, to, key);
     Stored result = step_once(s);
-    if (result == STORE_OK) {
+    if (result == STORE_OK)
         text_put(actions, words_of(s, 0));
-        *seq = sqlite3_column_int64(s, 1);
-    }
     give(reader(store), s);
     return result;
 }

@@ -88,6 +88,9 @@ static const char *const changes[] = {
     "UPDATE match SET clock_bank=0 WHERE clock_move=0 AND clock_bank<>0;"
     "UPDATE match SET clock_move=clock_move*1000,clock_bank=clock_bank*1000 WHERE clock_move<>0;"
     "UPDATE seat SET since=since*1000,bank=bank*1000 WHERE since<>0 OR bank<>0;",
+
+    /* A match in play knows which of its steps bore a key. */
+    "DROP INDEX IF EXISTS step_key;",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };

@@ -264,7 +264,6 @@ static Store *store_make(void)
     store->directory = -1;
     pthread_mutex_init(&store->queue_lock, NULL);
     pthread_mutex_init(&store->known_lock, NULL);
-    pthread_cond_init(&store->committed, NULL);
     store->queue_end = &store->queue;
     store->known = known_make();
     return store;
@@ -335,7 +334,6 @@ void store_close(Store *store)
         disconnect(&store->read[i]);
     disconnect(&store->tidy);
     disconnect(&store->write);
-    pthread_cond_destroy(&store->committed);
     pthread_mutex_destroy(&store->queue_lock);
     pthread_mutex_destroy(&store->known_lock);
     free(store->known);

@@ -91,7 +91,7 @@
     X(MATCH_COUNT, "SELECT count(*) FROM match WHERE status=?")                                                        \
     X(STEP_ADD, "INSERT INTO step(match,seq,keep,actions,key,at,hash) VALUES(?,?,?,?,?,?,?)")                          \
     X(STEP_AFTER, "SELECT seq,keep,actions,at,hash,key FROM step WHERE match=? AND seq>? ORDER BY seq")                \
-    X(STEP_KEYED, "SELECT actions,seq FROM step WHERE match=? AND key=?")                                              \
+    X(STEP_KEYED, "SELECT actions FROM step WHERE match=? AND seq BETWEEN ? AND ? AND key=?")                          \
     X(TOLD_ADD, "INSERT INTO told(match,viewer," TOLD_COLUMNS ",lines) VALUES(?,?,?,?,?,?,?,?,?)")                     \
     X(TOLD_AFTER, "SELECT " TOLD_COLUMNS ",lines FROM told WHERE match=? AND viewer=? AND version>? ORDER BY version") \
     X(TOLD_MOVE_UP, "UPDATE told SET actions=actions-1 WHERE match=? AND actions>?")                                   \
@@ -148,7 +148,6 @@ struct Store {
     atomic_llong written;       /* by the clock that never jumps: the last second in which something was */
     int directory;              /* locked: no other server may use it */
     pthread_mutex_t queue_lock; /* guards what follows */
-    pthread_cond_t committed;
     Queued *queue, **queue_end; /* changes of matches that wait for the disk */
     bool committing;
     Known *known;                 /* sessions that were looked up (accounts.c) */

@@ -204,8 +204,8 @@ Stored store_told_find(Store *store, const char *match, int viewer, int by, int6
 
 Stored store_told_step(Store *store, const char *match, int viewer, int32_t step, int64_t until, StoredTold *out);
 
-/* The step that carried this idempotency key: its actions, and when it was made. */
-Stored store_step_keyed(Store *store, const char *match, const char *key, Text *actions, int64_t *seq);
+/* The actions of the step that bore this key of idempotency, among those from one to another. */
+Stored store_step_keyed(Store *store, const char *match, const char *key, int64_t from, int64_t to, Text *actions);
 
 /* ---- ratings ------------------------------------------------------------------------------------------------------------- */
 
