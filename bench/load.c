@@ -6,12 +6,12 @@
  *
  * Both players of every match listen to it, as pages do, and move when their stream says that they are asked; whoever
  * else listens is a spectator. For each rate a line: moves made, how long their answers took, events heard and missed
- * (versions have no gaps, and the last one is the match's own), the server's memory, and the processor time a move costs
- * the server and this program, which says on a busy machine, too, what a change of either has brought. A second line says
- * whether the machine was ours meanwhile: what part of its processors went to other programs, was taken by the host of a
- * virtual machine, or was left over; before the first rate the same of a machine of which nothing is asked. A rate holds
- * where 99 of 100 answers come within 50 ms; after one that does not, no higher one is tried. scripts/load starts the
- * server and calls this. */
+ * (versions have no gaps, and the last one is the match's own), the server's memory, and the processor time a move
+ * costs the server and this program, which says on a busy machine, too, what a change of either has brought. A second
+ * line says whether the machine was ours meanwhile: what part of its processors went to other programs, was taken by
+ * the host of a virtual machine, or was left over; before the first rate the same while nothing is asked of the server.
+ * A rate holds where 99 of 100 answers come within 50 ms; after one that does not, no higher one is tried. scripts/load
+ * starts the server and calls this. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
