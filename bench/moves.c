@@ -29,7 +29,7 @@ static Room *fresh_match(const GameDef *def)
     StoredMatch row = {.seats = def->min_sides, .created = now_seconds(), .winner = -1, .retake_side = -1};
     static _Thread_local Change c;
 
-    id_make(row.id);
+    match_draw(row.id, row.secret);
     snprintf(row.game, sizeof row.game, "%s", def->id);
     snprintf(row.rules, sizeof row.rules, "%s", def->rules_version);
     for (int seat = 0; seat < row.seats; seat++)

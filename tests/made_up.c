@@ -31,7 +31,7 @@ static Room *fresh_match(const GameDef *def)
 {
     StoredMatch row = {.seats = def->min_sides, .created = now_seconds(), .winner = -1, .retake_side = -1};
 
-    id_make(row.id);
+    match_draw(row.id, row.secret);
     snprintf(row.game, sizeof row.game, "%s", def->id);
     for (int seat = 0; seat < row.seats; seat++)
         row.seat[seat] = (StoredSeat){.kind = SEAT_PERSON, .user = 1, .seed = "-"};

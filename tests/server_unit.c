@@ -196,7 +196,7 @@ static Room *match_of(const GameDef *def, int64_t delay)
     StoredMatch row = {.seats = 2, .created = now_seconds(), .winner = -1, .retake_side = -1, .delay = delay};
     static Change c;
 
-    id_make(row.id);
+    match_draw(row.id, row.secret);
     snprintf(row.game, sizeof row.game, "%s", def->id);
     for (int seat = 0; seat < row.seats; seat++)
         row.seat[seat] = (StoredSeat){.kind = SEAT_PERSON, .user = 1};
@@ -343,7 +343,7 @@ static Room *match_with_machine(const GameDef *def)
     StoredMatch row = {.seats = 2, .created = now_seconds(), .winner = -1, .retake_side = -1};
     static Change c;
 
-    id_make(row.id);
+    match_draw(row.id, row.secret);
     snprintf(row.game, sizeof row.game, "%s", def->id);
     row.seat[0] = (StoredSeat){.kind = SEAT_MACHINE, .level = "midshipman"};
     row.seat[1] = (StoredSeat){.kind = SEAT_PERSON, .user = 1};
