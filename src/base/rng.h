@@ -29,4 +29,11 @@ static inline uint32_t rng_below(Rng *r, uint32_t n)
     return (uint32_t)(m >> 32);
 }
 
+/* Its own stream for each of many games. */
+static inline Rng seed_of_game(uint64_t seed, uint64_t game)
+{
+    Rng a = seed, b = game;
+    return rng_next(&a) ^ rng_next(&b) * UINT64_C(0x9E3779B97F4A7C15);
+}
+
 #endif

@@ -111,6 +111,5 @@ bool event_line(const GameDef *def, const YaEvent *e, int side, Text *out);
 
 double seconds_now(void);
 uint64_t seed_from_clock(void);
-uint64_t seed_of_game(uint64_t seed, uint64_t game); /* its own stream for each of many games */
 
 #endif

@@ -19,9 +19,3 @@ uint64_t seed_from_clock(void)
     Rng mix = (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
     return rng_next(&mix) % 1000000;
 }
-
-uint64_t seed_of_game(uint64_t seed, uint64_t game)
-{
-    Rng a = seed, b = game;
-    return rng_next(&a) ^ rng_next(&b) * UINT64_C(0x9E3779B97F4A7C15);
-}
