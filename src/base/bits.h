@@ -51,7 +51,8 @@ static inline int bits_count(const uint64_t *bits, int words)
     int n = 0;
 
     for (int k = 0; k < words; k++)
-        n += bit_count(bits[k]);
+        if (bits[k]) /* a call where the processor is not known to count */
+            n += bit_count(bits[k]);
     return n;
 }
 

@@ -69,9 +69,9 @@ static void forget_answers(const GameDef *def, Game *g)
     w->rolled = 0;
     w->answer = (Action){0};
     memset(w->answers, 0, sizeof w->answers);
-    chosen_of(g)[0] = 0; /* that is all of it in a small game */
-    if (def->set_words > 1)
-        memset(chosen_of(g) + 1, 0, (def->set_words - 1u) * sizeof(uint64_t));
+    for (int k = 0; k < def->set_words; k++)
+        if (chosen_of(g)[k]) /* hardly ever: looking is cheaper than writing */
+            chosen_of(g)[k] = 0;
 }
 
 static void answer_for_chance(const GameDef *def, Game *g, Run *r)

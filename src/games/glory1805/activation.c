@@ -28,11 +28,13 @@ static Verdict judge_chit(const Game *g, int side, Action a)
 
 static void list_chit(const Game *g, int side, Offer *o)
 {
-    uint64_t kinds = kinds_in_cup(g);
+    uint64_t zones_left = g->cup;
 
     (void)side;
-    BITS_EACH(chit, &kinds, 1)
-    offer_weighted(o, chits_of_kind(g, chit), V_CHIT, WORD_CHITS + chit);
+    BITS_EACH(chit, &zones_left, 1)
+    sure1(o, V_CHIT, WORD_CHITS + chit);
+    if (g->chits_left)
+        offer_weighted(o, g->chits_left, V_CHIT, WORD_CHITS + CHIT_WEATHER);
 }
 
 static void take_chit(Run *r, Game *g, int chit)
@@ -261,7 +263,8 @@ static void list_acts_of_fleet(const Game *g, int unit, Offer *o)
             offer1(o, V_JOIN, PIECE_UNITS + into);
     if (!has_moved(g, unit)) {
         offer(o, V_DETACH);
-        offer(o, V_ATTACK);
+        if (g->unit[unit].station == STATION_INSHORE)
+            offer(o, V_ATTACK);
     }
     if (g->unit[unit].place == NODE_NAR_DOVER)
         offer(o, V_BARGES);
@@ -327,10 +330,11 @@ PROC(act)
             break;
         }
         take_step(r, g, unit_of(l->unit), w->answer.arg[0]);
-        CALL(STEP(21_4, 1), accomplish, .none = 0);
+        if (is_accomplished(g))
+            CALL(STEP(21_4, 1), accomplish, .none = 0);
         if (fate_of_unit(g, unit_of(l->unit)) == VANISHED)
             RETURN(0);
-        if (is_frigate(unit_of(l->unit)))
+        if (is_frigate(unit_of(l->unit)) || !is_watched(g, unit_of(l->unit)))
             continue;
         CALL(STEP(9_4, 1), contact, .unit = l->unit);
         if (w->result == VANISHED)
@@ -339,6 +343,7 @@ PROC(act)
             break;
     }
     come_to_rest(g, unit_of(l->unit));
-    CALL(STEP(14_1_3, 1), lookout, .unit = l->unit);
+    if (first_quarry(g, unit_of(l->unit)) < BLOCKS)
+        CALL(STEP(14_1_3, 1), lookout, .unit = l->unit);
     END;
 }

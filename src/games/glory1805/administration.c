@@ -114,7 +114,7 @@ static Verdict judge_work(const Game *g, int side, Action a)
 
 static Line who_need_work(const Game *g, int side)
 {
-    Line ready = ready_ships(g), line = {0};
+    Line ready = ships_in_any_of(g, READY), line = {0};
 
     for (int k = 0; k < LINE_WORDS; k++)
         line.w[k] = ships_of_side[side][k] & ~ready.w[k] & ~g->busy[k];
@@ -143,7 +143,8 @@ static void list_work(const Game *g, int side, Offer *o)
 {
     list_ships_to_work_on(g, side, o);
     for (int cargo = 0; cargo < CARGO_GOLD; cargo++)
-        offer1(o, V_PREPARE, PIECE_CARGO + cargo);
+        if (!may_prepare(g, side, cargo).reason)
+            sure1(o, V_PREPARE, PIECE_CARGO + cargo);
     sure(o, V_DONE);
 }
 

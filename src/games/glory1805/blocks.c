@@ -83,6 +83,20 @@ static bool on_station(const Game *g, int unit)
 enum { READY = 1 << STATE_READY, UNWRECKED = READY | 1 << STATE_DAMAGED, WRECKS = 1 << STATE_WRECKED };
 enum { AFLOAT = UNWRECKED | WRECKS, HURT = WRECKS | 1 << STATE_DAMAGED };
 
+static Line ships_in_any_of(const Game *g, int states)
+{
+    Line line = {{0}}, alike;
+
+    for (int state = 0; states >> state; state++) {
+        if (!(states >> state & 1))
+            continue;
+        bits_where(g->ship_state, SHIP_COUNT, state, alike.w);
+        for (int k = 0; k < LINE_WORDS; k++)
+            line.w[k] |= alike.w[k];
+    }
+    return line;
+}
+
 static int count_ships(const Game *g, int at, int side, int states)
 {
     int n = 0;
@@ -356,7 +370,7 @@ static void add_ships(Line line, Set *out)
 
 static Verdict may_detach(const Game *g, int unit)
 {
-    if (!is_fleet(g, unit) || fleet_size(g, unit) < 2)
+    if (!is_fleet(g, unit) || !bits_several(ships_at(g, AT_BLOCKS + unit).w, LINE_WORDS))
         return no(R(7_7_1), "there are no two ships to part");
     if (g->unit[unit].mp)
         return no(R(7_7_1), "it has already moved");

@@ -3,14 +3,6 @@
 
 /* ---- provisions, 5.12 ------------------------------------------------------------------------------------------------------ */
 
-static Line ready_ships(const Game *g)
-{
-    Line ready;
-
-    bits_where(g->ship_state, SHIP_COUNT, STATE_READY, ready.w);
-    return ready;
-}
-
 static bool has_ready_ally(const Game *g, Line ready, int port)
 {
     Line there = ships_of_side_at(g, ALLIED, PLACE_PORTS + port);
@@ -23,7 +15,7 @@ static bool has_ready_ally(const Game *g, Line ready, int port)
 
 static bool is_provisioned(const Game *g, int port)
 {
-    return is_friendly(g, ALLIED, port) && has_ready_ally(g, ready_ships(g), port);
+    return is_friendly(g, ALLIED, port) && has_ready_ally(g, ships_in_any_of(g, READY), port);
 }
 
 static int next_to_provision(const Game *g, int port)
@@ -194,7 +186,7 @@ static Verdict judge_conseil(const Game *g, int side, Action a)
 
 static void list_ports_to_mark(const Game *g, Offer *o)
 {
-    Line ready = ready_ships(g);
+    Line ready = ships_in_any_of(g, READY);
 
     for (int port = 0; port < PORT_COUNT; port++)
         if (!(g->port[port].flags & PORT_MARKED) && is_friendly(g, ALLIED, port) && has_ready_ally(g, ready, port)) {
@@ -205,15 +197,20 @@ static void list_ports_to_mark(const Game *g, Offer *o)
 
 static void list_conseil(const Game *g, int side, Offer *o)
 {
-    (void)side;
-    for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++) {
-        if (wants_marker(g, unit))
-            sure_each(o, V_MARK, PIECE_UNITS + unit, NODE_COUNT);
-        if (is_fog(g, unit))
+    bool may_end = true;
+
+    BLOCKS_OF(unit, side) {
+        if (!is_on_sheet(g, unit))
+            continue;
+        if (is_fog(g, unit)) {
             sure1(o, V_LIFT, PIECE_UNITS + unit);
+        } else if (wants_marker(g, unit)) {
+            sure_each(o, V_MARK, PIECE_UNITS + unit, NODE_COUNT);
+            may_end = false;
+        }
     }
     list_ports_to_mark(g, o);
-    if (all_marked(g))
+    if (may_end)
         sure(o, V_DONE);
 }
 

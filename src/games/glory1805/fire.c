@@ -6,17 +6,11 @@
 /* In battle ships of a force; else those at a spot: a fleet, or the sheet of a port. */
 static Line in_reach(const Game *g, const struct random *l)
 {
-    Line line = {{0}};
-
-    if (l->what < STEP_WORSE)
-        return line_of(g, l->side);
-    SHIPS_AT(ship, g, l->at)
-        if (side_of_ship(ship) == l->side)
-            bit_add(line.w, ship);
-    return line;
+    return l->what < STEP_WORSE ? line_of(g, l->side) : ships_of_side_at(g, l->side, l->at);
 }
 
-static bool is_eligible(const Game *g, const struct random *l, int ship)
+/* Who has just been hurt does not founder (6.10.2: Wrecked before this chit); who sinks is only taken. */
+static Line eligible(const Game *g, const struct random *l)
 {
     static const uint8_t states[RANDOM_KINDS] = {
         [DAMAGE_READY] = 1 << STATE_READY,
@@ -29,21 +23,11 @@ static bool is_eligible(const Game *g, const struct random *l, int ship)
         [ROCKETS_ON_READY] = READY,
         [ROCKETS_ON_DAMAGED] = 1 << STATE_DAMAGED,
     };
+    Line line = in_reach(g, l), fit = ships_in_any_of(g, states[l->what]);
+    const uint64_t *out = l->what == FOUNDER_AT_SEA ? g->battle.hurt : g->battle.sinking;
 
-    if (!(states[l->what] >> g->ship_state[ship] & 1))
-        return false;
-    if (l->what == FOUNDER_AT_SEA) /* 6.10.2: Wrecked before this chit */
-        return !bit_has(g->battle.hurt, ship);
-    return bit_has(g->battle.sinking, ship) == (l->what == TAKE_SINKING);
-}
-
-static Line eligible(const Game *g, const struct random *l)
-{
-    Line line = in_reach(g, l);
-
-    BITS_EACH(ship, line.w, BIT_WORDS(SHIP_COUNT))
-    if (!is_eligible(g, l, ship))
-        bit_remove(line.w, ship);
+    for (int k = 0; k < LINE_WORDS; k++)
+        line.w[k] &= fit.w[k] & (l->what == TAKE_SINKING ? out[k] : ~out[k]);
     return line;
 }
 
@@ -232,7 +216,9 @@ static int wrecking_hits(int total, int hits, bool extra)
 PROC(effect)
 {
     BEGIN
-    CALL(STEP(18_5, 1), random, .side = l->side, .what = WRECK_DAMAGED, .count = l->wreck);
-    CALL(STEP(18_5, 2), random, .side = l->side, .what = DAMAGE_READY, .count = l->damage);
+    if (l->wreck)
+        CALL(STEP(18_5, 1), random, .side = l->side, .what = WRECK_DAMAGED, .count = l->wreck);
+    if (l->damage)
+        CALL(STEP(18_5, 2), random, .side = l->side, .what = DAMAGE_READY, .count = l->damage);
     END;
 }

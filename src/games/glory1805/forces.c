@@ -127,18 +127,18 @@ static bool senior(int a, int b)
 
 static int who_commands(const Game *g, Force force)
 {
-    int best = ADMIRAL_SENIOR_CAPTAIN, of_nation = ADMIRAL_SENIOR_CAPTAIN, nation = nation_leading(g, force);
+    int best[NATION_KINDS] = {ADMIRAL_SENIOR_CAPTAIN, ADMIRAL_SENIOR_CAPTAIN, ADMIRAL_SENIOR_CAPTAIN};
+    Force spots = force;
 
-    for (int at; (at = next_spot(&force)) >= 0;)
-        ADMIRALS_AT(admiral, g, at) {
-            if (side_of_admiral(admiral) != force.side)
-                continue;
-            if (senior(admiral, best))
-                best = admiral;
-            if (admirals[admiral].nation == nation && senior(admiral, of_nation))
-                of_nation = admiral;
-        }
-    return of_nation == ADMIRAL_SENIOR_CAPTAIN ? best : of_nation;
+    for (int at; (at = next_spot(&spots)) >= 0;)
+        ADMIRALS_AT(admiral, g, at)
+            if (senior(admiral, best[admirals[admiral].nation]))
+                best[admirals[admiral].nation] = admiral;
+    if (force.side == BRITISH)
+        return best[NATION_BRITISH];
+    if (best[NATION_FRENCH] == ADMIRAL_SENIOR_CAPTAIN)
+        return best[NATION_SPANISH];
+    return best[NATION_SPANISH] == ADMIRAL_SENIOR_CAPTAIN ? best[NATION_FRENCH] : best[nation_leading(g, force)];
 }
 
 static int commander(const Game *g, int side)

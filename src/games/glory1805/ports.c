@@ -19,11 +19,10 @@ static bool may_sail(const Game *g, int ship)
 
 static Line who_may_sail(const Game *g, int side, int place)
 {
-    Line line = {{0}};
+    Line line = idle_ships(g, side, place), sound = ships_in_any_of(g, UNWRECKED);
 
-    SHIPS_IN(ship, idle_ships(g, side, place))
-        if (may_sail(g, ship))
-            bit_add(line.w, ship);
+    for (int k = 0; k < LINE_WORDS; k++)
+        line.w[k] &= sound.w[k];
     return line;
 }
 

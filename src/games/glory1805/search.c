@@ -59,13 +59,28 @@ static bool may_search(const Game *g, int unit)
 /* 14.2: the best of the enemy units there but one; -1: none. Blocks stand before frigates, low numbers before high. */
 static int best_searcher(const Game *g, int unit, int but)
 {
-    int best = -1, enemy = other(side_of_unit(unit)), place = g->unit[unit].place;
+    int best = -1, most = 0, enemy = other(side_of_unit(unit)), place = g->unit[unit].place;
+
+    UNITS_OF(it, enemy) {
+        if (g->unit[it].place != place || it == but || !may_search(g, it))
+            continue;
+        int modifier = search_modifier(g, it);
+        if (best < 0 || modifier > most) {
+            best = it;
+            most = modifier;
+        }
+    }
+    return best;
+}
+
+static bool is_watched(const Game *g, int unit)
+{
+    int enemy = other(side_of_unit(unit)), place = g->unit[unit].place;
 
     UNITS_OF(it, enemy)
-        if (g->unit[it].place == place && it != but && may_search(g, it) &&
-            (best < 0 || search_modifier(g, it) > search_modifier(g, best)))
-            best = it;
-    return best;
+        if (g->unit[it].place == place && may_search(g, it))
+            return true;
+    return false;
 }
 
 static bool is_found(Run *r, const Game *g, int searcher, int sum)
@@ -127,11 +142,16 @@ static int next_quarry(const Game *g, int unit, int from)
     return target < end ? target : BLOCKS;
 }
 
+static int first_quarry(const Game *g, int unit)
+{
+    return next_quarry(g, unit, first_block(other(side_of_unit(unit))));
+}
+
 PROC(lookout) /* 14.1.3 */
 {
     BEGIN
-    for (l->target = next_quarry(g, unit_of(l->unit), first_block(other(side_of_unit(unit_of(l->unit)))));
-         l->target < BLOCKS; l->target = next_quarry(g, unit_of(l->unit), l->target + 1)) {
+    for (l->target = first_quarry(g, unit_of(l->unit)); l->target < BLOCKS;
+         l->target = next_quarry(g, unit_of(l->unit), l->target + 1)) {
         if (!in_plain_sight(g, l->target)) {
             ROLL(STEP(14_3, 1), d6);
             l->die = w->rolled;

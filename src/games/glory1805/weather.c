@@ -41,8 +41,9 @@ PROC(weather_damage)
     l->wrecks = weather_kind[l->level] >= WEATHER_STORM ? count_at(g, l->at, WRECKS) : 0;
     CALL(STEP(6_10_1, 1), random, .side = side_at(g, l->at), .what = STEP_WORSE,
          .count = l->times * damage(l->level, count_at(g, l->at, UNWRECKED)), .at = l->at);
-    CALL(STEP(6_10_2, 1), random, .side = side_at(g, l->at), .what = FOUNDER_AT_SEA,
-         .count = damage(l->level, l->wrecks), .at = l->at);
+    if (l->wrecks)
+        CALL(STEP(6_10_2, 1), random, .side = side_at(g, l->at), .what = FOUNDER_AT_SEA,
+             .count = damage(l->level, l->wrecks), .at = l->at);
     memset(g->battle.hurt, 0, sizeof g->battle.hurt);
     if (l->at >= AT_BLOCKS)
         remove_if_empty(r, g, l->at - AT_BLOCKS, false);
