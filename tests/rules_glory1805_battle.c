@@ -71,13 +71,13 @@ static void glory1805_24_4_levels(void **state)
 
     (void)state;
     g.vp[BRITISH] = 20;
-    g.vp[ALLIED] = 4;
+    g.vp[ALLIED] = 12;
     assert_int_equal(winner(&g), BRITISH);
-    g.vp[ALLIED] = 5;
+    g.vp[ALLIED] = 13;
     assert_int_equal(winner(&g), -1);
-    g.vp[ALLIED] = 8;
+    g.vp[ALLIED] = 14;
     assert_int_equal(winner(&g), -1);
-    g.vp[ALLIED] = 9;
+    g.vp[ALLIED] = 15;
     assert_int_equal(winner(&g), ALLIED);
 }
 
@@ -532,6 +532,9 @@ static void glory1805_20_3_fate_rows(void **state)
     g.battle.order[ALLIED] = ORDER_GW;
     assert_int_equal(fate_row(&g, ALLIED), FATE_WITHDREW_OR_BROKE_OFF);
     g.ship_state[SHIP_F_EOLE] = g.ship_state[SHIP_F_JEAN_BART] = g.ship_state[SHIP_F_CASSARD] = STATE_WRECKED;
+    g.battle.ships[ALLIED] = 6; /* half of those at the start are no majority */
+    assert_int_equal(fate_row(&g, ALLIED), FATE_WITHDREW_OR_BROKE_OFF);
+    g.battle.ships[ALLIED] = 5;
     assert_int_equal(fate_row(&g, ALLIED), FATE_MAJORITY_OF_OWN_SHIPS_WRECKED);
     g.battle.left[ALLIED] = PRECIPITOUS;
     assert_int_equal(fate_row(&g, ALLIED), FATE_PRECIPITOUS_WITHDRAWAL);

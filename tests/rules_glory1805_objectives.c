@@ -603,6 +603,30 @@ static void glory1805_22_6_4_alarm(void **state)
     assert_int_equal(commander(now(), BRITISH), ADMIRAL_KEITH);
 }
 
+/* One wind in all zones. */
+static void blow_from(int point)
+{
+    for (int zone = 0; zone < ZONE_COUNT; zone++)
+        sheet.wind[zone] = (uint8_t)point;
+}
+
+static void glory1805_22_6_4_six_points_and_no_more(void **state)
+{
+    (void)state;
+    set_up(IN_THE_STRAIT "block: british-1 pz_brest loose\nat: british-1 b-mars\nblock: british-2 pz_bantry loose\n"
+                         "at: british-2 b-hero\n" BRITAIN);
+    sheet = *now();
+    blow_from(POINT_NE);
+    assert_int_equal(cost_to_strait(&sheet, NODE_PZ_BREST), 6);
+    assert_true(may_be_alarmed(&sheet, unit_named("british-1")));
+    sheet.foul = 1 << ZONE_WA;
+    assert_false(may_be_alarmed(&sheet, unit_named("british-1")));
+    sheet.foul = 0;
+    blow_from(POINT_SE);
+    assert_int_equal(cost_to_strait(&sheet, NODE_PZ_BANTRY), 7);
+    assert_false(may_be_alarmed(&sheet, unit_named("british-2")));
+}
+
 static void glory1805_22_6_5_held_twice_wins(void **state)
 {
     (void)state;
@@ -719,6 +743,30 @@ static void glory1805_24_3_cadiz(void **state)
     assert_int_equal(sheet.vp[BRITISH], 0);
 }
 
+/* The end of the campaign with so many ships of Cadiz in Toulon and so many still at home, the others lost. */
+static void cadiz_ends(int through, int kept)
+{
+    int n = 0;
+
+    laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
+    for (int ship = 0; ship < SHIP_COUNT; ship++)
+        if (sheet.ship_at[ship] == PLACE_PORTS + PORT_CADIZ && ++n > kept)
+            sheet.ship_at[ship] = (uint8_t)(n > kept + through ? AT_LOST : PLACE_PORTS + PORT_TOULON);
+    assert_true(n >= through + kept);
+    last_count(&quiet_run, &sheet);
+}
+
+static void glory1805_24_3_fifteen_ships(void **state)
+{
+    (void)state;
+    cadiz_ends(15, 14);
+    assert_int_equal(sheet.vp[ALLIED], 10);
+    assert_int_equal(sheet.vp[BRITISH], 0);
+    cadiz_ends(14, 15);
+    assert_int_equal(sheet.vp[ALLIED], 0);
+    assert_int_equal(sheet.vp[BRITISH], 10);
+}
+
 static void glory1805_1_2_aims(void **state)
 {
     (void)state;
@@ -755,5 +803,6 @@ RULES_MAIN(T(1_1_thirty_six_turns), T(1_4_one_thing_is_not_drawn), T(1_7_words),
            T(21_1_pitt_values), T(21_3_french_islands), T(21_4_a_directive_is_accomplished), T(21_4_the_conditions),
            T(22_1_contested), T(22_2_raids), T(22_3_landings), T(22_4_where), T(22_5_places_taken),
            T(22_6_1_calling_out), T(22_6_unless_15_13_forbids), T(22_6_2_they_count_as_cargo), T(22_6_3_in_plain_sight),
-           T(22_6_4_alarm), T(22_6_5_held_twice_wins), T(23_1_outright), T(22_6_6_destroyed),
-           T(22_6_8_beaten_in_the_strait), T(23_2_levels), T(23_3_last_count), T(24_3_cadiz), )
+           T(22_6_4_alarm), T(22_6_4_six_points_and_no_more), T(22_6_5_held_twice_wins), T(23_1_outright),
+           T(22_6_6_destroyed), T(22_6_8_beaten_in_the_strait), T(23_2_levels), T(23_3_last_count), T(24_3_cadiz),
+           T(24_3_fifteen_ships), )

@@ -506,16 +506,12 @@ static int32_t worth_of_battle(const Game *g, const Sketch *s)
     return VICTORY * (lead >= level->decisive ? 2 : lead >= level->marginal ? 1 : 0) + lead;
 }
 
-/* One who gives orders without thought also leaves without thought. */
-static void go_as_one_may(Sketch *s, int side, Rng *rng)
+/* A round in which a side gives an order and the other any, or another that is thought out; then either may leave. */
+static void fight_and_part(Sketch *s, int side, Tack own, Tack his, bool unthinking, Rng *rng)
 {
-    const Array *own = &s->side[side], *enemy = &s->side[other(side)];
-    bool broken_off = side == s->windward && own->tack.order == ORDER_AW,
-         gone = side != s->windward && own->tack.order == ORDER_GW && own->tack.sail == SAIL_EASY && s->round >= 2 &&
-                sketch_eased(enemy);
-
-    if (!s->ended && (broken_off || gone) && rng_below(rng, 2))
-        sketch_leave(s, side, broken_off && sketch_eased(enemy) ? BROKE_OFF : PRECIPITOUS);
+    fight_round(s, side == s->windward ? own : his, side == s->windward ? his : own, rng);
+    leave_or_stay(s, other(side), unthinking, rng);
+    leave_or_stay(s, side, false, rng);
 }
 
 /* From the next round to the end: the one side closes or makes off, the other does so too, or anything. */
@@ -526,9 +522,7 @@ static int32_t fight_on(const Game *g, Sketch *s, int side, bool unthinking, Rng
     for (; !s->ended && s->round < s->rounds;) {
         s->round++;
         Tack own = plain_tack(s, side), his = unthinking ? any_tack(s, enemy, rng) : plain_tack(s, enemy);
-        fight_round(s, side == s->windward ? own : his, side == s->windward ? his : own, rng);
-        if (unthinking)
-            go_as_one_may(s, enemy, rng);
+        fight_and_part(s, side, own, his, unthinking, rng);
     }
     sketch_aftermath(s, rng);
     int32_t worth = worth_of_battle(g, s);
@@ -543,9 +537,7 @@ static int32_t worth_of_orders(const Game *g, const Sketch *from, int side, Tack
     for (int i = 0; i < FIGHTS; i++) {
         Sketch s = *from;
         bool unthinking = i * 100 < UNTHINKING * FIGHTS;
-        fight_round(&s, side == s.windward ? own : his, side == s.windward ? his : own, rng);
-        if (unthinking)
-            go_as_one_may(&s, other(side), rng);
+        fight_and_part(&s, side, own, his, unthinking, rng);
         sum += fight_on(g, &s, side, unthinking, rng);
     }
     return sum / FIGHTS;

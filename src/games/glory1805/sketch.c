@@ -228,16 +228,40 @@ static Tack any_tack(const Sketch *s, int side, Rng *rng)
     return (Tack){orders[side == s->windward][drawn / 2], drawn % 2 && !easy ? SAIL_FULL : SAIL_EASY};
 }
 
+/* The Allies to leeward would rather be gone. */
+static bool makes_off(const Sketch *s, int side)
+{
+    return side == ALLIED && side != s->windward && !s->anchored;
+}
+
 /* Close, or away. */
 static Tack plain_tack(const Sketch *s, int side)
 {
-    bool easy = sketch_eased(&s->side[side]), away = side == ALLIED;
+    uint8_t sail = sketch_eased(&s->side[side]) ? SAIL_EASY : SAIL_FULL;
 
     if (side == s->windward)
-        return (Tack){ORDER_CA, easy ? SAIL_EASY : SAIL_FULL};
-    if (s->anchored || !away || easy)
-        return (Tack){ORDER_FL, SAIL_EASY};
-    return (Tack){ORDER_GW, SAIL_FULL};
+        return (Tack){ORDER_CA, sail};
+    return makes_off(s, side) ? (Tack){ORDER_GW, sail} : (Tack){ORDER_FL, SAIL_EASY};
+}
+
+/* 17.6.3, 17.6.4: how a side may leave after the round. */
+static int sketch_way_out(const Sketch *s, int side)
+{
+    Tack own = s->side[side].tack, his = s->side[other(side)].tack;
+
+    if (side == s->windward)
+        return own.order != ORDER_AW ? STAYED : his.sail == SAIL_EASY ? BROKE_OFF : PRECIPITOUS;
+    return own.order == ORDER_GW && own.sail == SAIL_EASY && s->round >= 2 && his.sail == SAIL_EASY ? PRECIPITOUS
+                                                                                                    : STAYED;
+}
+
+/* After a round: one who gives orders without thought also leaves without thought. */
+static void leave_or_stay(Sketch *s, int side, bool unthinking, Rng *rng)
+{
+    int how = s->ended ? STAYED : sketch_way_out(s, side);
+
+    if (how != STAYED && (unthinking ? rng_below(rng, 2) : makes_off(s, side)))
+        sketch_leave(s, side, how);
 }
 
 /* ---- what it comes to, 20 --------------------------------------------------------------------------------------------------- */
