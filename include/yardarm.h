@@ -64,7 +64,7 @@ typedef struct {
     uint16_t hear; /* sides that hear of it at all, for orders written unseen */
     const char *full, *redacted;
     int32_t arg[6];
-    uint8_t heading; /* 1: a turn or the like begins; 2: a phase of it; 0: something that happens within */
+    uint8_t heading; /* 1: a turn or the like begins; 2: a phase of it; 3: a part of that; 0: what happens within */
     uint8_t kind;
     int32_t value; /* of a die, of a modifier */
 } YaEvent;

@@ -356,6 +356,26 @@ static void glory1805_9_1_the_prompt_says_what_is_left(void **state)
     assert_null(strstr(line, "MP left")); /* 2.6: the allowance tells of an admiral */
 }
 
+#define OFF_TOULON_WITH(provisions)                                                                                    \
+    "block: allied-1 pz_toulon loose endurance=" provisions " for=pz_naples\nat: allied-1 f-eole\n"
+
+static void glory1805_10_3_the_prompt_says_where_it_is_bound(void **state)
+{
+    char line[YA_MAX_LINE];
+
+    (void)state;
+    set_up(MARCH OFF_TOULON_WITH("3") ACTS("allied", "3", "allied-1"));
+    ya_prompt(&DEF, now(), ALLIED, line, sizeof line);
+    assert_string_equal(line, "Allied block 1, bound for Naples: say what it does (10 MP left)");
+    ya_prompt(&DEF, now(), BRITISH, line, sizeof line);
+    assert_null(strstr(line, "bound"));
+    set_up(MARCH OFF_TOULON_WITH("0") ACTS("allied", "3", "allied-1"));
+    ya_prompt(&DEF, now(), ALLIED, line, sizeof line); /* without provisions it obeys nobody */
+    assert_null(strstr(line, "bound"));
+    set_up(MARCH OFF_TOULON_WITH("3") NEXT("allied", "3"));
+    assert_true(is_in_view(ALLIED, "10 MP, for Naples\""));
+}
+
 static void glory1805_8_4_seamanship_serves_movement(void **state)
 {
     (void)state;
@@ -698,10 +718,11 @@ RULES_MAIN(T(6_1_chits_one_by_one), T(6_2_the_first_initiative_chit), T(6_3_wind
            T(7_1_the_last_ship), T(7_2_1_embarking), T(7_2_4_scattered), T(7_2_5_cargo_is_left_in_port), T(7_3_fog),
            T(7_4_frigates), T(7_5_gold), T(7_7_1_detach), T(7_7_2_join), T(7_7_2_who_has_parted_moves_before_joining),
            T(7_8_the_north_sea_box_takes_no_weather), T(8_3_admirals_sail_with_any_fleet), T(9_1_allowance),
-           T(9_1_the_prompt_says_what_is_left), T(9_2_a_step_says_what_it_costs), T(8_4_seamanship_serves_movement),
-           T(9_2_cost), T(9_3_steps), T(9_4_contact_on_the_way), T(9_5_long_moves), T(9_6_friendly_ports),
-           T(10_2_sailing_orders), T(10_3_toulon_to_cadiz), T(10_5_the_marker_is_shown), T(10_6_at_the_destination),
-           T(10_7_endurance), T(11_1_launch), T(11_2_sortie_unseen), T(11_2_sortie_seen), T(11_3_brest),
-           T(11_4_entering), T(11_6_british_launches_are_searched), T(12_1_tracks), T(12_2_entering_a_track),
-           T(12_3_leaving_a_track), T(13_1_blockade), T(13_2_a_blockade_does_not_forbid_a_sortie), T(2_4_limits),
+           T(9_1_the_prompt_says_what_is_left), T(10_3_the_prompt_says_where_it_is_bound),
+           T(9_2_a_step_says_what_it_costs), T(8_4_seamanship_serves_movement), T(9_2_cost), T(9_3_steps),
+           T(9_4_contact_on_the_way), T(9_5_long_moves), T(9_6_friendly_ports), T(10_2_sailing_orders),
+           T(10_3_toulon_to_cadiz), T(10_5_the_marker_is_shown), T(10_6_at_the_destination), T(10_7_endurance),
+           T(11_1_launch), T(11_2_sortie_unseen), T(11_2_sortie_seen), T(11_3_brest), T(11_4_entering),
+           T(11_6_british_launches_are_searched), T(12_1_tracks), T(12_2_entering_a_track), T(12_3_leaving_a_track),
+           T(13_1_blockade), T(13_2_a_blockade_does_not_forbid_a_sortie), T(2_4_limits),
            T(2_4_no_more_fog_than_there_is), )

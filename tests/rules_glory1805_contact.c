@@ -366,8 +366,12 @@ static void glory1805_16_1_offer_and_support(void **state)
     meet();
     asked(BRITISH, "offer");
     say("add british-1; done");
+    told("16.1", "British block 1: 2 ships");
     asked(ALLIED, "support");
+    forget_events();
     say("add allied-2; done");
+    told("16.1", "Allied block 2: ");
+    not_told("British block 1"); /* what has been shown is not told again */
     assert_int_equal(ships_of(now(), BRITISH), 2);
     assert_int_equal(ships_of(now(), ALLIED), 3);
     assert_int_equal(the("british-1")->seen_ships, 2); /* 2.7: battle shows both */

@@ -243,7 +243,7 @@ void flow_pop(Flow *w, int32_t *stack, int result);
             tell_some(r, __VA_ARGS__);                                                                                 \
     } while (0)
 
-/* A turn or the like begins (level 1), or a phase of it (level 2): what is told from now on belongs to it. */
+/* A turn or the like begins (level 1), a phase of it (2) or a part of that (3): what is told then belongs to it. */
 #define HEADING(...)                                                                                                   \
     do {                                                                                                               \
         if (r->tell)                                                                                                   \

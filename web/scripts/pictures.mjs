@@ -1,5 +1,5 @@
 // Pictures of the tables for the home page: src/pictures/ID.webp and ID-dark.webp, of machines at play. Run it when a
-// game or its look is new: node scripts/pictures.mjs ID STEPS
+// game or its look is new: node scripts/pictures.mjs ID STEPS [OPTION=VALUE ...]
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ask, browse, serve } from '../tests/harness.mjs';
@@ -41,7 +41,8 @@ async function take(page, name) {
     console.log(`${name}.webp: ${bytes.length} bytes`);
 }
 
-const [, , wanted, steps] = process.argv,
+const [, , wanted, steps, ...set] = process.argv,
+    options = Object.fromEntries(set.map((s) => s.split('='))),
     server = await serve(),
     browser = await browse();
 fs.mkdirSync(folder, { recursive: true });
@@ -51,7 +52,7 @@ for (const game of games.filter((g) => g.id === wanted)) {
     await player.goto('/');
     await ask(player, 'POST', '/api/guest', {});
     const seats = game.sides.slice(0, game.min_sides).map(() => 'machine random');
-    const { id } = await ask(player, 'POST', '/api/matches', { game: game.id, seats, public: true });
+    const { id } = await ask(player, 'POST', '/api/matches', { game: game.id, options, seats, public: true });
     for (let step = 0; step < Number(steps); ) {
         const now = await ask(player, 'GET', `/api/matches/${id}?seat=spectator`);
         step = now.status === 'over' ? Infinity : now.step;

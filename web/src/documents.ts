@@ -386,6 +386,7 @@ export interface PieceList {
 export interface Panel {
     party?: string;
     title?: string;
+    place?: string;
     facts?: Fact[];
     pieces?: Listed[];
     goods?: Shown[];

@@ -70,7 +70,7 @@ export function told(lines: LogLine[], most: number): Told {
             .map((k) => k.line),
     );
     const last = heads.filter((h) => h.heading === 1).at(-1);
-    const phase = heads.at(-1)?.heading === 2 ? [heads.at(-1)!] : [];
+    const phase = (heads.at(-1)?.heading ?? 0) > 1 ? [heads.at(-1)!] : [];
     return {
         heads: [...(last ? [last] : []), ...phase],
         entries: said.filter((l) => kept.has(l)).map(entryOf),

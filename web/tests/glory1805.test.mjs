@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, myTurn, order, prompt, serve, shot, sure } from './harness.mjs';
-import { matchId } from './games.mjs';
+import { matchId, pointOf } from './games.mjs';
 
 const GAME = 'glory1805';
 let server, browser;
@@ -162,6 +162,47 @@ test('the chart: coasts, lanes, winds of six zones, blocks with their numbers, t
     assert.deepEqual(covered, [], 'no block lies on a name');
     await accessible(page, 'the chart of 1805');
     await shot(page, 'glory1805-chart');
+});
+
+test('a port shows what lies on its sheet, and one whose sheet is not mine says nothing of it', async () => {
+    const page = await browser.person(server);
+    await open(page, await begin(page, 'campaign'));
+    const board = await ask(page, 'GET', `/api/games/${GAME}/board`),
+        details = page.locator('.inspector');
+    const look = async (place, name) => {
+        const at = await pointOf(page, board, place);
+        await page.mouse.click(at.x, at.y);
+        await details.getByRole('heading', { level: 2, name }).waitFor();
+    };
+    await look('portsmouth', 'Portsmouth');
+    assert.match(await details.innerText(), /On its sheet: \d+[^]*Britannia/);
+    assert.doesNotMatch(await details.innerText(), /Nobody/);
+    await shot(page, 'glory1805-port');
+    await look('brest', 'Brest');
+    assert.match(await details.innerText(), /Nobody is to be seen here/);
+});
+
+test('after many chits the strip still names the phases of the turn', async () => {
+    const page = await browser.person(server);
+    const id = await begin(page, 'campaign');
+    let asked = 0;
+    const quiet = ({ legal }) => verb(legal, 'stop', 'pass', 'done', 'stay', 'fight') ?? mark(legal) ?? legal[0];
+    await drive(page, id, (v) => v.question.name === 'next' && ++asked === 4, quiet);
+    assert.equal(asked, 4, 'four chits were played');
+    await open(page, id);
+    const phases = page.locator('.turn-strip li');
+    assert.deepEqual(await phases.allTextContents(), ['Administration', 'Activation']);
+    const cut = await phases.evaluateAll((all) => all.filter((p) => p.scrollWidth > p.clientWidth).length);
+    assert.equal(cut, 0);
+    await page.getByRole('tab', { name: 'Log' }).click();
+    assert.ok(
+        (await page
+            .locator('.log h3')
+            .getByText(/^Chit: /)
+            .count()) >= 1,
+        'the log still has a heading for a chit',
+    );
+    await shot(page, 'glory1805-strip');
 });
 
 /* A match in whose first turn it comes to that. It does in nine of ten with a fleet that is found, so a hundred are

@@ -43,13 +43,14 @@ static void take_chit(Run *r, Game *g, int chit)
         g->chits_left--;
     else
         g->cup &= (uint16_t) ~(1 << chit);
-    HEADING(2, R(6_1), "chit: %1W", WORD_CHITS + chit);
+    HEADING(3, R(6_1), "chit: %1W", WORD_CHITS + chit);
 }
 
 /* 1.4: where there is only one kind of chit left it is not drawn. l->chit + 1 is the one that is played. */
 PROC(activation)
 {
     BEGIN
+    HEADING(2, R(6_1), "Activation");
     while (kinds_in_cup(g)) {
         l->chit = last_kind(kinds_in_cup(g));
         if (kinds_in_cup(g) != UINT64_C(1) << l->chit) {

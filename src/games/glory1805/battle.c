@@ -100,7 +100,7 @@ PROC(battle)
     begin_battle(r, g, l->die + w->rolled);
     while (!g->battle.ended && g->battle.round < g->battle.rounds) {
         g->battle.round++;
-        HEADING(2, R(17_4), "round %1d", g->battle.round);
+        HEADING(g->scenario == SCENARIO_TRAFALGAR_BATTLE ? 2 : 3, R(17_4), "round %1d", g->battle.round);
         CALL(STEP(17_4, 1), combat, .none = 0);
         if (!g->battle.ended && windward_leaves(g)) {
             ASK(STEP(17_6_4, 1), g->battle.windward, leave);

@@ -60,15 +60,15 @@ static Verdict judge_support(const Game *g, int side, Action a)
     return no(R(16_1), "it is no other fleet of yours there");
 }
 
-static void reveal_forces(Run *r, Game *g)
+static void reveal(Run *r, Game *g, uint64_t fleets)
 {
     show(r, EVERYBODY);
-    for (int unit = 0; unit < BLOCKS; unit++)
-        if (is_fighting(g, unit)) {
-            note_sighting(g, unit);
-            TELL(R(16_1), g->unit[unit].seen_ships == 1 ? "%1P: %2d ship" : "%1P: %2d ships", PIECE_UNITS + unit,
-                 g->unit[unit].seen_ships);
-        }
+    BITS_EACH(unit, &fleets, 1)
+    {
+        note_sighting(g, unit);
+        TELL(R(16_1), g->unit[unit].seen_ships == 1 ? "%1P: %2d ship" : "%1P: %2d ships", PIECE_UNITS + unit,
+             g->unit[unit].seen_ships);
+    }
 }
 
 /* ---- at anchor, 19.1 ------------------------------------------------------------------------------------------------------------ */
@@ -261,11 +261,11 @@ PROC(engage)
 {
     BEGIN
     TELL(R(16_1), "%1S offers battle", l->by);
-    reveal_forces(r, g);
+    reveal(r, g, g->battle.fleets[BRITISH] | g->battle.fleets[ALLIED]);
     if (has_support(g, other(l->by))) {
         SELECT(STEP(16_1, 1), other(l->by), support);
         g->battle.fleets[other(l->by)] |= chosen_fleets(g);
-        reveal_forces(r, g);
+        reveal(r, g, chosen_fleets(g));
     }
     if (may_anchor(g, other(l->by))) {
         ASK(STEP(19_1, 1), other(l->by), anchor);

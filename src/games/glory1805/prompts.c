@@ -11,6 +11,16 @@ static int count_left(const Game *g, int side)
     return allowance(g, unit) - g->unit[unit].mp;
 }
 
+/* 10.3: nothing is said of one that obeys no marker. */
+static void say_bound(const Game *g, int side, Text *out)
+{
+    int unit = unit_of(ASKING(g, act)->unit);
+
+    (void)side;
+    if (g->unit[unit].marker && !is_free(g, unit))
+        text_put(out, marker_text(g->unit[unit].marker));
+}
+
 /* 5.2: what each nation of the side still has. */
 static void say_points(const Game *g, int side, Text *out)
 {
@@ -198,9 +208,9 @@ static void say_strike(const Game *g, int side, Text *out)
 }
 
 static const WordDef prompt_words[] = {
-    COUNT(left),   SAY(points),  SAY(block),  SAY(goal),  SAY(made_ready), SAY(returning),
-    SAY(harbour),  SAY(needy),   SAY(placed), SAY(unset), SAY(waters),     COUNT(round),
-    COUNT(rounds), SAY(way_out), SAY(doomed), SAY(die),   SAY(strike),     {0},
+    COUNT(left),  SAY(bound),  SAY(points), SAY(block),  SAY(goal),   SAY(made_ready), SAY(returning),
+    SAY(harbour), SAY(needy),  SAY(placed), SAY(unset),  SAY(waters), COUNT(round),    COUNT(rounds),
+    SAY(way_out), SAY(doomed), SAY(die),    SAY(strike), {0},
 };
 
 /* ---- beside an order --------------------------------------------------------------------------------------------------------------- */
@@ -242,6 +252,8 @@ static void hint_unit(const Game *g, int unit, Text *out)
         text_put(out, "Fog");
     else
         text_fmt(out, "%d ships, %d MP", fleet_ships(g, unit, AFLOAT), allowance(g, unit) - g->unit[unit].mp);
+    if (g->unit[unit].marker && !is_free(g, unit))
+        text_fmt(out, ", for %s", marker_text(g->unit[unit].marker));
 }
 
 static void hint_launch(const Game *g, int place, Text *out)

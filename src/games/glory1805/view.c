@@ -218,6 +218,7 @@ static void view_port(const Game *g, int viewer, int side, int port, Json *j)
     json_begin(j);
     json_ktext(j, "party", side_names[side]);
     json_ktext(j, "title", ports[port].name);
+    json_ktext(j, "place", ports[port].slug);
     json_klist(j, "facts");
     if (own)
         view_sheet(g, side, port, viewer, j);

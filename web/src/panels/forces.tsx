@@ -91,12 +91,14 @@ export function Forces({ table, atlas }: { table: Table; atlas: Atlas }) {
                             <FlagIcon party={atlas.party(p.party)} width={21} /> {p.title ?? atlas.partyName(p.party)}
                         </h2>
                         <dl>
-                            {[...(p.facts ?? []), ...othersOf(p, ['party', 'title', 'facts', 'pieces'])].map((f) => (
-                                <div key={f.label}>
-                                    <dt>{f.label}</dt>
-                                    <dd>{f.value}</dd>
-                                </div>
-                            ))}
+                            {[...(p.facts ?? []), ...othersOf(p, ['party', 'title', 'place', 'facts', 'pieces'])].map(
+                                (f) => (
+                                    <div key={f.label}>
+                                        <dt>{f.label}</dt>
+                                        <dd>{f.value}</dd>
+                                    </div>
+                                ),
+                            )}
                         </dl>
                         <div class="tray">
                             {(p.pieces ?? []).map((s, k) => (

@@ -5,7 +5,7 @@ import type { Atlas } from '../offers';
 import { MANY, pieceKey, placeKey, stacksOf } from '../offers';
 import type { Table } from '../table';
 import { othersOf } from './forces';
-import type { Shown, Stack } from '../types';
+import type { Panel, Shown, Stack } from '../types';
 
 function PieceRow({ table, atlas, shown }: { table: Table; atlas: Atlas; shown: Shown }) {
     const piece = atlas.pieces.get(shown.piece ?? ''),
@@ -38,6 +38,24 @@ function PieceRow({ table, atlas, shown }: { table: Table; atlas: Atlas; shown: 
                 </button>
             )}
         </li>
+    );
+}
+
+/* What lies on the sheet of a place, like a stack. */
+function SheetPart({ table, atlas, sheet }: { table: Table; atlas: Atlas; sheet: Panel }) {
+    const pieces = (sheet.pieces ?? []).map((p) => atlas.shown(p));
+    if (!pieces.length) return null;
+    return (
+        <section>
+            <h3>
+                <FlagIcon party={atlas.party(sheet.party)} /> On its sheet: {pieces.length}
+            </h3>
+            <ul class="piece-rows">
+                {pieces.map((p, i) => (
+                    <PieceRow key={p.piece ?? i} table={table} atlas={atlas} shown={p} />
+                ))}
+            </ul>
+        </section>
     );
 }
 
@@ -101,7 +119,9 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
     const choices = table.choices.value,
         offers = choices && choices.offers.length > MANY ? (choices.byKey.get(placeKey(place)) ?? []) : [];
     const rule = space?.style ? atlas.board.rules.find((r) => r.number === space.rule) : undefined;
-    const stacks = space?.style ? [] : (view.stacks ?? []).filter((s) => s.place === place);
+    const stacks = space?.style ? [] : (view.stacks ?? []).filter((s) => s.place === place),
+        sheets = (view.panels ?? []).filter((p) => p.place === place && p.pieces?.length),
+        empty = !rule && !stacks.length && !sheets.length && view.moving?.place !== place;
     return (
         <section class="inspector" aria-label="Details of a place">
             <h2>
@@ -165,7 +185,10 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
             ))}
             {view.moving?.place === place && <StackPart table={table} atlas={atlas} stack={view.moving} moving />}
             {rule && <p>{rule.text}</p>}
-            {!rule && !stacks.length && view.moving?.place !== place && <p class="muted">Nobody is here.</p>}
+            {sheets.map((s, i) => (
+                <SheetPart key={i} table={table} atlas={atlas} sheet={s} />
+            ))}
+            {empty && <p class="muted">Nobody is to be seen here.</p>}
         </section>
     );
 }
