@@ -181,7 +181,8 @@ static bool began_in_cadiz(int ship)
     for (size_t i = 0; i < sizeof ship_postings / sizeof ship_postings[0]; i++)
         if (ship_postings[i].scenario == SCENARIO_TRAFALGAR_CAMPAIGN && ship_postings[i].who == ship)
             return ship_postings[i].place == PLACE_PORTS + PORT_CADIZ;
-    return false;
+    return ships[ship].place == PLACE_PORTS + PORT_CADIZ &&
+           ships[ship].arrives <= scenarios[SCENARIO_TRAFALGAR_CAMPAIGN].first_turn;
 }
 
 /* Got away to the Mediterranean: on a sheet there, or Inshore at Naples. */
