@@ -1,6 +1,7 @@
 // One match as this page knows it: what the server told, what is being looked at, what is being decided.
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
+import { Cargo } from './cargo';
 import { Coach } from './coach';
 import { follow as followDice } from './dice';
 import { Draft } from './draft';
@@ -132,6 +133,7 @@ export class Table {
     readonly draft = new Draft(this);
     readonly coach = new Coach(this);
     readonly losses = new Losses(this);
+    readonly cargo = new Cargo(this);
     /* What the card on the chart tells: of the step that is looked at, or of what happened last. */
     readonly telling = computed<Outcome | null>(() => {
         const past = this.past.value;
@@ -484,18 +486,20 @@ export class Table {
             void this.give(kept.order, { sure: true, key: kept.key });
     }
 
-    /* Several orders as one: those that have become illegal are left out. `next` says what is still to be done. */
-    async giveAll(next: () => string[]) {
+    /* Several orders as one: those that have become illegal are left out. `next` says what is still to be done. False:
+     * it has come to an end before. */
+    async giveAll(next: () => string[]): Promise<boolean> {
         const asked = this.view.value?.question?.name,
             refused = new Set<string>();
         for (let joins = false; this.view.value?.question?.name === asked && this.mine.value; joins = true) {
             const legal = new Set(legalOf(this.view.value)),
                 rest = next().filter((a) => legal.has(a) && !refused.has(a));
-            if (!rest.length) return;
+            if (!rest.length) return true;
             const done = await this.give(rest.slice(0, 64), { joins, tacit: true });
-            if (!done) return;
+            if (!done) return false;
             if (done.stopped) refused.add(rest[done.taken ?? 1]!);
         }
+        return false;
     }
 
     /* A list that goes on where something was shown in the middle of it. */
@@ -510,16 +514,23 @@ export class Table {
 
     /* A long way at once, and the word that ends it where it is declared as a whole. It stops where anything else is
      * asked. */
-    async follow(path: string[], seal = '') {
+    async follow(path: string[], seal = '', joins = false) {
         const verb = this.way.value?.verb;
         if (!verb) return;
-        let rest = [...path.map((p) => `${verb} ${p}`), ...(seal ? [seal] : [])];
-        while (rest.length && this.way.value) {
+        const all = [...path.map((p) => `${verb} ${p}`), ...(seal ? [seal] : [])];
+        for (let rest = all; rest.length && this.way.value; ) {
             this.plan.value = path.slice(-rest.length);
-            const done = await this.give(rest);
+            const done = await this.give(rest, { joins: joins && rest === all });
             if (!done || done.stopped || done.log.some((l) => l.how)) return;
             rest = rest.slice(done.taken ?? 1); // what showed something cannot be taken back, and ends a list
         }
+    }
+
+    /* All the way to a place, with the cargo that is to go along. */
+    private async goTo(place: string) {
+        const { loads } = this.cargo;
+        if (loads && !(await this.cargo.load())) return;
+        await this.follow(this.pathTo(place), '', loads);
     }
 
     pathTo(place: string): string[] {
@@ -586,12 +597,17 @@ export class Table {
         return goes && this.wholeGroups.value && !this.way.value ? [text, ...EVERYBODY] : [text];
     }
 
-    private opened: { verb: string; legal: string[] } | null = null; // how the group that moves was chosen
+    private opened: { verb: string; place: string; legal: string[] } | null = null; // how the group was chosen
+
+    /* Where the group that moves was picked up. */
+    get openedAt(): string {
+        return this.opened?.place ?? '';
+    }
 
     private noteOpening(first: string) {
         const offer = this.atlas.value?.offer(first);
         if (this.way.value || offer?.words.length !== 1 || offer.words[0]!.kind !== 'place') return;
-        this.opened = { verb: offer.verb, legal: legalOf(this.view.value) };
+        this.opened = { verb: offer.verb, place: offer.words[0]!.value, legal: legalOf(this.view.value) };
     }
 
     /* While a group moves, a click on another stack that could be chosen before ends the move and chooses that. */
@@ -613,7 +629,7 @@ export class Table {
         }
         if (this.sendPicked(place) || this.click(placeKey(place)) || this.runTo(place)) return true;
         const path = this.mine.value ? this.pathTo(place) : [];
-        if (path.length) void this.follow(path);
+        if (path.length) void this.goTo(place);
         return path.length > 0 || this.moveOther(place);
     }
 
@@ -637,7 +653,7 @@ export class Table {
             if (!(await this.give(this.withAll(offer, placeKey(from)), { tacit: true }))) return;
             await this.settled();
             const path = this.way.value ? this.pathTo(to) : [];
-            if (path.length) return this.follow(path);
+            if (path.length) return this.goTo(to);
             await this.undo();
         }
         this.picks.value = [placeKey(from)];

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { ask, browse, myTurn, serve, shot, sure } from './harness.mjs';
-import { gameWith, matchId, pointOf, seaGame, start } from './games.mjs';
+import { gameWith, look, matchId, pointOf, seaGame, start, taught, until } from './games.mjs';
 
 let server, browser;
 before(async () => {
@@ -17,17 +17,7 @@ after(async () => {
     browser.quiet();
 });
 
-const look = (page) => ask(page, 'GET', `/api/matches/${matchId(page)}`);
 const asked = async (page) => (await look(page)).view.question?.name;
-
-async function until(page, fits) {
-    for (let i = 0; i < 5000; i++) {
-        const { view } = await look(page);
-        if (fits(view)) return view;
-        await page.waitForTimeout(50);
-    }
-    throw new Error(`it never comes: ${JSON.stringify((await look(page)).view.question)}`);
-}
 
 /* Clicks of this page, counted by the page itself. */
 async function counting(page) {
@@ -200,27 +190,6 @@ test('a quiet turn is passed in 3 clicks', async () => {
     assert.ok(passed <= 3, `${passed} clicks to pass a quiet turn`);
 });
 
-/* The first game leads to the place where it is measured. */
-async function taught(page, game, orders) {
-    await page.goto(`/game/${game.id}`);
-    await page.getByRole('button', { name: 'Learn it' }).click();
-    await page.locator('.coach').waitFor();
-    await myTurn(page);
-    const id = matchId(page);
-    for (const action of orders) {
-        for (let i = 0; i < 5000 && !(await look(page)).view.legal?.includes(action); i++)
-            await page.waitForTimeout(50);
-        const { version } = await look(page);
-        await ask(page, 'POST', `/api/matches/${id}/actions`, {
-            base_version: version,
-            idempotency_key: `t${version}`,
-            action,
-        });
-    }
-    await page.reload();
-    await myTurn(page);
-}
-
 const group = ['buy cannons-e3', 'done', 'place port-royal', 'done', 'sail 2719', 'all', 'done'];
 const landing = [
     'embark soldiers-e3 merchant-e1',
@@ -237,6 +206,7 @@ test('five and more go aboard with 1 click, and ashore with 1', async () => {
     await page.goto('/');
     const game = await seaGame(page);
     await taught(page, game, group);
+    await page.getByRole('button', { name: 'Leave the guide' }).click();
     await count.reset();
     await page.getByRole('button', { name: /^Embark all \d/ }).click();
     const cargo = (v) => v.moving?.pieces.filter((p) => p.on).length ?? 0;

@@ -1,5 +1,5 @@
 // The tests know no game either: they take one by what its board has.
-import { ask } from './harness.mjs';
+import { ask, myTurn } from './harness.mjs';
 
 export async function gameWith(page, fits) {
     const { games } = await ask(page, 'GET', '/api/games');
@@ -27,14 +27,57 @@ export async function start(page, game, how) {
 
 export const matchId = (page) => new URL(page.url()).pathname.split('/')[2];
 
-/* Where on the screen a place of the chart lies. */
+/* The match as the server tells it to who sits here. */
+export const look = (page) => ask(page, 'GET', `/api/matches/${matchId(page)}`);
+
+/* Waits for a view. */
+export async function until(page, fits) {
+    for (let i = 0; i < 5000; i++) {
+        const { view } = await look(page);
+        if (fits(view)) return view;
+        await page.waitForTimeout(50);
+    }
+    throw new Error(`it never comes: ${JSON.stringify((await look(page)).view.question)}`);
+}
+
+/* A first game, whose dice are fixed, after so many orders of it. */
+export async function taught(page, game, orders) {
+    await page.goto(`/game/${game.id}`);
+    await page.getByRole('button', { name: 'Learn it' }).click();
+    await page.locator('.coach').waitFor();
+    await myTurn(page);
+    for (const action of orders) {
+        await until(page, (v) => v.legal?.includes(action));
+        const { version } = await look(page);
+        await ask(page, 'POST', `/api/matches/${matchId(page)}/actions`, {
+            base_version: version,
+            idempotency_key: `t${version}`,
+            action,
+        });
+    }
+    await page.reload();
+    await myTurn(page);
+}
+
+/* Where on the screen a place of the chart lies, once the chart lies still: it is laid out and led to what is asked in
+ * the first moments of a page. */
 export async function pointOf(page, board, place) {
     const space = board.map.spaces.find((s) => s.place === place) ?? board.map.boxes.find((b) => b.place === place);
     const [x, y] = await page.evaluate(
-        ([mx, my]) => {
-            const g = document.querySelector('.sheet > g'),
-                m = g.getScreenCTM();
-            return [mx * m.a + m.e, my * m.d + m.f];
+        async ([mx, my]) => {
+            const frame = () => new Promise((done) => requestAnimationFrame(done));
+            const look = () => {
+                const m = document.querySelector('.sheet > g').getScreenCTM();
+                return [mx * m.a + m.e, my * m.d + m.f];
+            };
+            let at = look();
+            for (let still = 0, tries = 0; still < 5 && tries < 200; tries++) {
+                await frame();
+                const now = look();
+                still = now[0] === at[0] && now[1] === at[1] ? still + 1 : 0;
+                at = now;
+            }
+            return at;
         },
         [space.x, space.y],
     );

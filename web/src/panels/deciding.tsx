@@ -8,6 +8,7 @@ import { PieceButton } from '../chart/fan';
 import { EVERYBODY, type Table } from '../table';
 import type { Match, Piece, View } from '../types';
 import { foldAlike } from '../alike';
+import { CargoPanel } from './cargo';
 import { Clock } from './clock';
 import { WithDice } from './log';
 import { CourseTool } from './course';
@@ -531,6 +532,7 @@ export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
         <div class="deciding">
             <SetUps table={table} atlas={atlas} />
             <CourseTool table={table} />
+            <CargoPanel table={table} atlas={atlas} />
             <VerbMenu table={table} atlas={atlas} />
             <Buttons table={table} atlas={atlas} choices={choices} goods={goods} />
             {choices.offers.length === 1 && ['done', 'pass', 'end'].includes(choices.offers[0]!.verb) && (

@@ -1,14 +1,16 @@
 // The same order to many pieces: all at once, all of one place, all aboard, all to one port.
+import { isLoading, pairs } from '../cargo';
 import type { Atlas, Choices, Offer } from '../offers';
 import { choicesOf, placesOf } from '../offers';
-import type { Table } from '../table';
+import { EVERYBODY, type Table } from '../table';
 import type { View } from '../types';
 import { word } from '../words';
 
 interface Group {
     key: string;
     label: string;
-    next: () => string[]; // what is still to be ordered
+    next?: () => string[]; // what is still to be ordered
+    order?: string[]; // or the whole of it
 }
 
 const texts = (offers: Offer[]) => offers.map((o) => o.text);
@@ -63,25 +65,9 @@ function formed(atlas: Atlas, view: View, verb: string, mine: Offer[]): Group[] 
         }));
 }
 
-/* Each cargo once, each carrier once: what does not fit is tried with another the next time. */
-function pairs(offers: Offer[]): string[] {
-    const cargo = new Set<string>(),
-        carriers = new Set<string>();
-    return offers
-        .filter(({ words: [what, into] }) => {
-            if (cargo.has(what!.value) || carriers.has(into!.value)) return false;
-            cargo.add(what!.value);
-            carriers.add(into!.value);
-            return true;
-        })
-        .map((o) => o.text);
-}
-
-/* Pieces that are carried, into those that may carry them. */
+/* Pieces that are carried, into those that may carry them. Those of a group that moves stand in a list of their own. */
 function aboard(table: Table, atlas: Atlas, verb: string, mine: Offer[]): Group[] {
-    const loads = ({ words }: Offer) =>
-        words.length === 2 && words[1]!.kind === 'piece' && !!atlas.pieces.get(words[0]!.value)?.carried;
-    if (!mine.every(loads)) return [];
+    if (!mine.every((o) => isLoading(atlas, o)) || table.cargo.verb.value === verb) return [];
     const count = new Set(mine.map((o) => o.words[0]!.value)).size;
     const next = () => pairs(choicesOf(atlas, table.view.value!, [], verb).offers);
     return [{ key: `${verb} aboard`, label: count > 1 ? `${word(verb)} all ${count}` : word(verb), next }];
@@ -97,6 +83,12 @@ function thither(atlas: Atlas, mine: Offer[]): Group[] {
     }));
 }
 
+/* An order that asks for a group next: all of it. */
+function whole(verb: string, mine: Offer[]): Group[] {
+    const order = [verb, ...EVERYBODY];
+    return mine[0]!.words.length ? [] : [{ key: verb, label: `${word(verb)} all`, order }];
+}
+
 function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Group[] {
     return (atlas.board.each ?? []).flatMap((verb) => {
         const mine = choices.offers.filter((o) => o.verb === verb);
@@ -105,6 +97,7 @@ function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Gro
             () => [...aboard(table, atlas, verb, mine), ...thither(atlas, mine)],
             () => together(atlas, view, verb, mine),
             () => formed(atlas, view, verb, mine),
+            () => whole(verb, mine),
         ];
         return ways.map((way) => way()).find((found) => found.length) ?? [];
     });
@@ -123,13 +116,13 @@ export function EachButtons({
 }) {
     return (
         <>
-            {groupsOf(table, atlas, choices, view).map(({ key, label, next }) => (
+            {groupsOf(table, atlas, choices, view).map(({ key, label, next, order }) => (
                 <button
                     key={key}
                     type="button"
                     class="each"
                     disabled={table.busy.value}
-                    onClick={() => void table.giveAll(next)}>
+                    onClick={() => void (order ? table.give(order, { tacit: true }) : table.giveAll(next!))}>
                     {label}
                 </button>
             ))}
