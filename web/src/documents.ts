@@ -321,6 +321,7 @@ export interface Board {
     sequence?: string[];
     setups?: SetUp[];
     each?: string[];
+    tops?: string;
     phrases?: Record<string, string>;
     words?: Record<string, string>;
     sites?: Site[];

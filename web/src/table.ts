@@ -20,6 +20,7 @@ import {
     skipForced,
     watchOthers,
 } from './settings';
+import { Tops } from './tops';
 import type { ChatLine, FirstPlace, LogLine, Looked, Match, MatchState, View } from './types';
 
 export interface Notice {
@@ -134,6 +135,7 @@ export class Table {
     readonly coach = new Coach(this);
     readonly losses = new Losses(this);
     readonly cargo = new Cargo(this);
+    readonly tops = new Tops(this);
     /* What the card on the chart tells: of the step that is looked at, or of what happened last. */
     readonly telling = computed<Outcome | null>(() => {
         const past = this.past.value;
@@ -418,6 +420,7 @@ export class Table {
             this.tellSilent(done, first);
             this.pause = 1000;
             lastStep.value = { ...lastStep.value, [this.id]: this.step.value };
+            this.tops.note(order.slice(0, done.taken ?? 1));
             this.noteOrder(done, how.joins && before.undo ? this.countOf(before.step) : 0);
             if (done.stopped && !how.tacit && this.view.value?.question?.name === before.question)
                 this.notice.value = { kind: 'refused', text: done.stopped.error, rule: done.stopped.rule };

@@ -6,10 +6,10 @@ import { ask } from './harness.mjs';
 export const document = (name) =>
     JSON.parse(fs.readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8'));
 
-/* Shows board and view; the view may be given itself. `play` takes an action and the view before it, and gives the
+/* Shows board and view; both may be given themselves. `play` takes an action and the view before it, and gives the
  * next one. */
 export async function pretend(page, boardName, first, play = (_, view) => view) {
-    const board = document(boardName),
+    const board = typeof boardName === 'string' ? document(boardName) : boardName,
         acted = [];
     let view = typeof first === 'string' ? document(first) : first,
         version = 1;

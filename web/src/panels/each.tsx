@@ -89,8 +89,14 @@ function whole(verb: string, mine: Offer[]): Group[] {
     return mine[0]!.words.length ? [] : [{ key: verb, label: `${word(verb)} all`, order }];
 }
 
+/* What lay on top before. */
+function topsAgain(table: Table): Group[] {
+    const order = table.tops.again.value.slice(0, 64);
+    return order.length ? [{ key: 'tops', label: `Tops as before: ${order.length}`, order }] : [];
+}
+
 function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Group[] {
-    return (atlas.board.each ?? []).flatMap((verb) => {
+    const each = (atlas.board.each ?? []).flatMap((verb) => {
         const mine = choices.offers.filter((o) => o.verb === verb);
         if (!mine.length) return [];
         const ways = [
@@ -101,6 +107,7 @@ function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Gro
         ];
         return ways.map((way) => way()).find((found) => found.length) ?? [];
     });
+    return [...topsAgain(table), ...each];
 }
 
 export function EachButtons({
