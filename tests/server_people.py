@@ -244,6 +244,34 @@ def test_the_last_to_give_up_among_many_has_lost(server):
     check(profile(anna, "Anna")["games"][0]["machines"], [{"level": "random", "won": 0, "drawn": 0, "lost": 1}], sides)
 
 
+# ---- invitations ------------------------------------------------------------------------------------------------------------------
+
+
+def test_an_invitation_tells_its_side_and_takes_nothing(server):
+    anna, friend = Person(server), Person(server, guest=False)
+    made = anna.create("link", "me")
+    ask = f"/api/matches/{made['id']}/invitation"
+    check(friend.post(ask, {"link": made["links"]["left"]}).json, {"id": made["id"], "seat": "left"})
+    check(friend.post(ask, {"link": made["links"]["left"]}).status, 200, "as often as he likes")
+    check(anna.match(made["id"])["status"], "waiting")
+    for body in ({"link": "x"}, {"link": ""}, {"link": 7}, {}, {"seat": "left"}):
+        check(friend.post(ask, body).status, 403, body)
+    check(friend.post("/api/matches/nowhere/invitation", {"link": "x"}).status, 404)
+    open_seat = anna.create("me", "open")["id"]
+    check(friend.post(f"/api/matches/{open_seat}/invitation", {}).status, 403, "an open seat has no link")
+    check(friend.post("/api/guest").status, 201)
+    check(friend.post(f"/api/matches/{made['id']}/join", {"link": made["links"]["left"]}).status, 200)
+    check(friend.post(ask, {"link": made["links"]["left"]}).status, 403, "it is taken")
+
+
+def test_every_side_of_a_game_says_what_it_means_to_play_it(server):
+    anna = Person(server)
+    for game in anna.get("/api/games").json["games"]:
+        parties = anna.get(f"/api/games/{game['id']}/board").json["parties"]
+        about = [party.get("about") for party in parties if party.get("plays")]
+        expect(game["example"] or (len(about) == len(game["sides"]) and all(about)), (game["id"], about))
+
+
 # ---- old files --------------------------------------------------------------------------------------------------------------------
 
 

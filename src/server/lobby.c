@@ -633,6 +633,25 @@ static int seat_to_take(const Request *r, const Room *room)
     return -1;
 }
 
+/* Which seat a link is for: whoever was sent it may ask before he takes it. */
+void post_invitation(Request *r)
+{
+    Room *room = room_for_request(r);
+
+    if (!room)
+        return;
+    int seat = body_text(r->json, "link", NULL) ? seat_to_take(r, room) : -1;
+    if (seat < 0) {
+        refuse(r, 403, "this link opens no seat, or it is taken already");
+    } else {
+        answer_begin(r, 200);
+        json_ktext(&r->out, "id", room->id);
+        json_ktext(&r->out, "seat", side_name(room->def, seat));
+        answer_end(r);
+    }
+    room_close(room);
+}
+
 static void join(Request *r, Room *room, int seat)
 {
     Change *c = change_space();

@@ -113,6 +113,7 @@ enum {
     X(POST, "/api/matches", post_match, PLAY)                                                                          \
     X(GET, "/api/matches", get_matches, READ)                                                                          \
     X(GET, "/api/matches/:id", get_match, READ)                                                                        \
+    X(POST, "/api/matches/:id/invitation", post_invitation, READ)                                                      \
     X(POST, "/api/matches/:id/join", post_join, PLAY | PACED)                                                          \
     X(GET, "/api/matches/:id/events", get_events, READ)                                                                \
     X(POST, "/api/matches/:id/actions", post_action, PLAY)                                                             \

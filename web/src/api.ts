@@ -124,6 +124,9 @@ export async function create(match: NewMatch) {
     keep(made.id, { seed });
     return made;
 }
+/* Which seat a link is for. */
+export const invitation = (id: string, link: string) =>
+    post<{ seat: string }>(at(id, '/invitation'), { link }).then((a) => a.seat);
 export async function join(id: string, how: { link?: string; seat?: string }) {
     const { seed, commitment } = await newSeed();
     const joined = await post<{ id: string; seat: string }>(at(id, '/join'), { ...how, commitment });

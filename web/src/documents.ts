@@ -23,6 +23,7 @@ export interface Party {
     letter?: string;
     colour: string;
     plays?: boolean;
+    about?: string;
     flag?: FlagPart[];
 }
 

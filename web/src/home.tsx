@@ -444,27 +444,3 @@ export function Home({ only = '' }: { only?: string }) {
         </div>
     );
 }
-
-/* An invitation is used once; afterwards its link leads to the match. */
-export function JoinPage({ id }: { id: string }) {
-    useEffect(() => {
-        void (async () => {
-            try {
-                user.value = await api.session();
-                await known();
-                const match = await api.look(id, 'spectator');
-                if (!match.my_seats.length && match.seats.some((s) => s.kind === 'link'))
-                    await api.join(id, { link: location.hash.slice(1) });
-            } catch (e) {
-                if (!(e instanceof api.Refusal) || e.status !== 403) problem.value = (e as Error).message;
-            }
-            history.replaceState(null, '', `/match/${id}`);
-            go(`/match/${id}`);
-        })();
-    }, [id]);
-    return (
-        <main class="loading" aria-busy="true">
-            <p>Taking your seat…</p>
-        </main>
-    );
-}

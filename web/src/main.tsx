@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useFocusKept } from './focus';
-import { Home, JoinPage } from './home';
+import { Home } from './home';
 import { path } from './router';
 import './fonts.css';
 import './style.css';
@@ -21,6 +21,7 @@ function Later<P extends object>({ load, props }: { load: () => Promise<Componen
 }
 
 const matchPage = () => import('./match').then((m) => m.MatchPage);
+const joinPage = () => import('./join').then((m) => m.JoinPage);
 const profilePage = () => import('./profile').then((m) => m.ProfilePage);
 const accountPage = () => import('./account').then((m) => m.AccountPage);
 
@@ -28,8 +29,9 @@ function App() {
     useFocusKept();
     const [, page, id] = path.value.split('/');
     if (page === 'match' && id) return <Later key={id} load={matchPage} props={{ id }} />;
-    if (page === 'join' && id) return <JoinPage id={id} />;
-    if (page === 'player' && id) return <Later key={id} load={profilePage} props={{ name: decodeURIComponent(id) }} />;
+    if (page === 'join' && id) return <Later key={`join ${id}`} load={joinPage} props={{ id }} />;
+    if (page === 'player' && id)
+        return <Later key={`player ${id}`} load={profilePage} props={{ name: decodeURIComponent(id) }} />;
     if (page === 'account') return <Later key="account" load={accountPage} props={{}} />;
     return <Home key={page} only={page === 'game' ? id : ''} />;
 }

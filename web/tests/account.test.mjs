@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { accessible, ask, browse, myTurn, serve, shot } from './harness.mjs';
+import { accept, accessible, ask, browse, myTurn, serve, shot } from './harness.mjs';
 import { matchId, smallGame, start } from './games.mjs';
 
 const WORDS = 'down to the sea in ships',
@@ -104,7 +104,7 @@ test('a guest keeps what he has, and everything about the account can be reached
     await anson.getByText('Your turns will be told there.').waitFor();
     const made = await ask(anson, 'POST', '/api/matches', { game: game.id, seats: ['link', 'me'] });
     const friend = await browser.person(server);
-    await friend.goto(`/join/${made.id}#${made.links.left}`);
+    await accept(friend, `/join/${made.id}#${made.links.left}`);
     await myTurn(friend);
     await friend.locator('.deciding button[data-action]').first().click();
     for (let i = 0; i < 5000 && !(await ask(anson, 'GET', '/api/notices')).notices.some((n) => n.tries); i++)

@@ -192,6 +192,13 @@ export async function sure(page) {
 }
 
 /* Takes an order by the command line. */
+/* Follows an invitation and takes the seat. */
+export async function accept(page, link) {
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Take my seat' }).click();
+    await page.locator('.chart').waitFor();
+}
+
 export async function order(page, words) {
     await page.locator('main').focus();
     await page.keyboard.press('/');

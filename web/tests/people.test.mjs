@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, legal, order, serve, shot } from './harness.mjs';
-import { matchId, smallGame } from './games.mjs';
+import { matchId, seaGame, smallGame } from './games.mjs';
 
 const WORDS = 'down to the sea in ships';
 
@@ -124,5 +124,57 @@ test('a live clock is on the table of both, and adds after each turn', { timeout
     assert.match(await ben.locator('.seats').innerText(), /1\d:\d\d in the bank/);
     await shot(ben, 'clock-live');
     await accessible(ben, 'a live clock');
+    browser.quiet();
+});
+
+test('who is invited sees which side he gets and what it means', { timeout: 90_000 }, async () => {
+    const anna = await account('Edgcumbe'),
+        ben = await browser.person(server),
+        small = await browser.person(server, { width: 390, height: 844, colorScheme: 'dark' });
+    const game = await seaGame(anna),
+        side = game.board.parties[1];
+    const made = await ask(anna, 'POST', '/api/matches', {
+        game: game.id,
+        seats: ['me', 'link'],
+        clock: { move: 86400, bank: 172800 },
+    });
+    const link = `/join/${made.id}#${Object.values(made.links)[0]}`;
+    for (const page of [ben, small]) {
+        await page.goto(link);
+        const mine = card(page, `Your side: ${side.name}`);
+        await mine.getByText(side.about).waitFor();
+        await mine.getByText('How it is won.').waitFor();
+        await page.getByText('Edgcumbe asks you to play.').waitFor();
+        await card(page, 'The match').getByText('2 d in all, 1 d for each turn before that is used').waitFor();
+        await accessible(page, 'an invitation');
+    }
+    await shot(ben, 'invited');
+    await shot(small, 'invited-phone-dark');
+    const seats = async () => (await ask(anna, 'GET', `/api/matches/${made.id}`)).seats.map((s) => s.kind);
+    assert.deepEqual(await seats(), ['person', 'link'], 'looking takes nothing');
+    await ben.getByRole('button', { name: 'Take my seat' }).click();
+    await ben.locator('.chart').waitFor();
+    assert.deepEqual(await seats(), ['person', 'person']);
+    assert.equal((await ask(ben, 'GET', `/api/matches/${made.id}`)).as, side.slug);
+    // too late: the link leads to the match, to watch it
+    small.allowed.push(/status of 403/);
+    await small.getByRole('button', { name: 'Take my seat' }).click();
+    await small.getByText('There is no such seat to take').waitFor();
+    await small.goto('/');
+    await small.goto(link);
+    await small.locator('.chart').waitFor();
+    browser.quiet();
+});
+
+test('an invitation to a rated match asks for an account first', { timeout: 60_000 }, async () => {
+    const anna = await account('Fox'),
+        ben = await browser.person(server),
+        game = await smallGame(anna);
+    const made = await ask(anna, 'POST', '/api/matches', { game: game.id, seats: ['me', 'link'], rated: true });
+    await ben.goto(`/join/${made.id}#${Object.values(made.links)[0]}`);
+    await ben.getByText('A rated match needs an account.').waitFor();
+    await ben.getByText('rated 1500').waitFor();
+    assert.equal(await ben.getByRole('button', { name: 'Take my seat' }).count(), 0);
+    await ben.getByRole('link', { name: 'To the account' }).waitFor();
     browser.quiet();
 });

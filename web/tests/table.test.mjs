@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, legal, myTurn, order, PROGRAM, serve, shot, within } from './harness.mjs';
+import { accept, accessible, ask, browse, legal, myTurn, order, PROGRAM, serve, shot, within } from './harness.mjs';
 import { driveByButtons, matchId, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
@@ -28,8 +28,7 @@ async function pair(fits, more = {}) {
     const made = await ask(anna, 'POST', '/api/matches', { game: game.id, seats: ['me', 'link'], ...more });
     await ben.goto('/');
     await ask(ben, 'POST', '/api/guest', { name: 'Ben' });
-    await ben.goto(`/join/${made.id}#${Object.values(made.links)[0]}`);
-    await ben.locator('.chart').waitFor();
+    await accept(ben, `/join/${made.id}#${Object.values(made.links)[0]}`);
     await anna.goto(`/match/${made.id}`);
     await anna.locator('.chart').waitFor();
     for (const page of [anna, ben]) await page.locator('#tab-talk').click();

@@ -1,7 +1,7 @@
 // Two people: far apart by a link, at one screen, with a server that goes away; watching, talking, looking back.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, legal, myTurn, order, prompt, serve, shot } from './harness.mjs';
+import { accept, accessible, ask, browse, legal, myTurn, order, prompt, serve, shot } from './harness.mjs';
 import { clickPlace, driveByButtons, matchId, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
@@ -37,8 +37,7 @@ test('two browsers by a link; neither sees what it may not', async () => {
     assert.match(await anna.locator('.banner').innerText(), /Waiting for players/);
     await shot(anna, 'invitation');
     await accessible(anna, 'invitation');
-    await ben.goto(link);
-    await ben.locator('.chart').waitFor();
+    await accept(ben, link);
     assert.ok(!ben.url().includes('#'), 'the token is gone from the address');
     await ben.goto(link);
     await ben.locator('.chart').waitFor();
