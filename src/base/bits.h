@@ -89,23 +89,57 @@ static inline int bits_highest(const uint64_t *bits, int words)
 
 #define BITS_EACH(i, bits, words) for (int i = bits_next(bits, words, 0); i >= 0; i = bits_next(bits, words, i + 1))
 
-/* Which of so many bytes, 16 or more, have a value: a row of words. Where things lie is kept as bytes and asked all the time. */
+/* Which of so many bytes, 16 or more, have a value, are below a limit, or have one of some flags: a row of words. Where
+ * things lie is kept as bytes and asked all the time. */
+#ifdef __SSE2__
+#define BITS_OF_BYTES(bytes, count, out, equal, expected)                                                              \
+    for (int i = 0; i < (count); i += 16) {                                                                            \
+        int at = i < (count)-16 ? i : (count)-16; /* the last sixteen may overlap those before */                      \
+        __m128i here = _mm_loadu_si128((const __m128i *)(const void *)((bytes) + at));                                 \
+        uint64_t found = (uint64_t)(_mm_movemask_epi8(equal) ^ (expected));                                            \
+        (out)[at >> 6] |= found << (at & 63);                                                                          \
+        if ((at & 63) > 48)                                                                                            \
+            (out)[(at >> 6) + 1] |= found >> (64 - (at & 63));                                                         \
+    }
+#endif
+
+static inline void bits_none(uint64_t *bits, int words)
+{
+    for (int k = 0; k < words; k++)
+        bits[k] = 0;
+}
+
 static inline void bits_where(const uint8_t *bytes, int count, int value, uint64_t *out)
 {
-    for (int k = 0; k < BIT_WORDS(count); k++)
-        out[k] = 0;
+    bits_none(out, BIT_WORDS(count));
 #ifdef __SSE2__
-    for (int i = 0; i < count; i += 16) {
-        int at = i < count - 16 ? i : count - 16; /* the last sixteen may overlap those before */
-        __m128i here = _mm_loadu_si128((const __m128i *)(const void *)(bytes + at));
-        uint64_t found = (uint64_t)_mm_movemask_epi8(_mm_cmpeq_epi8(here, _mm_set1_epi8((char)value)));
-        out[at >> 6] |= found << (at & 63);
-        if ((at & 63) > 48)
-            out[(at >> 6) + 1] |= found >> (64 - (at & 63));
-    }
+    BITS_OF_BYTES(bytes, count, out, _mm_cmpeq_epi8(here, _mm_set1_epi8((char)value)), 0)
 #else
     for (int i = 0; i < count; i++)
         out[i >> 6] |= (uint64_t)(bytes[i] == value) << (i & 63);
+#endif
+}
+
+static inline void bits_below(const uint8_t *bytes, int count, int limit, uint64_t *out)
+{
+    bits_none(out, BIT_WORDS(count));
+#ifdef __SSE2__
+    BITS_OF_BYTES(bytes, count, out, _mm_cmpeq_epi8(_mm_max_epu8(here, _mm_set1_epi8((char)limit)), here), 0xFFFF)
+#else
+    for (int i = 0; i < count; i++)
+        out[i >> 6] |= (uint64_t)(bytes[i] < limit) << (i & 63);
+#endif
+}
+
+static inline void bits_flagged(const uint8_t *bytes, int count, int flags, uint64_t *out)
+{
+    bits_none(out, BIT_WORDS(count));
+#ifdef __SSE2__
+    BITS_OF_BYTES(bytes, count, out,
+                  _mm_cmpeq_epi8(_mm_and_si128(here, _mm_set1_epi8((char)flags)), _mm_setzero_si128()), 0xFFFF)
+#else
+    for (int i = 0; i < count; i++)
+        out[i >> 6] |= (uint64_t)((bytes[i] & flags) != 0) << (i & 63);
 #endif
 }
 

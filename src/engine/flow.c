@@ -314,22 +314,24 @@ static uint32_t below_by_generator(void *source, uint32_t n)
     return rng_below(source, n);
 }
 
-static int count_offered(const Offer *o)
+static int second_of(const Stretch *s, int which)
 {
-    int n = o->n;
+    uint64_t left = s->members;
 
-    for (int i = 0; i < o->stretches; i++)
-        n += o->stretch[i].count - 1;
-    return n;
+    if (!s->as)
+        return which;
+    for (; which; which--)
+        left &= left - 1;
+    return s->as[bit_lowest(left)];
 }
 
 static Action offered(const Offer *o, int i)
 {
-    for (int k = 0; k < o->stretches && i > o->stretch[k].at; k++) {
+    for (int k = 0; k < o->stretches && i >= o->stretch[k].at; k++) {
         int past = i - o->stretch[k].at;
         if (past < o->stretch[k].count) {
             Action a = o->at[o->stretch[k].at];
-            a.arg[1] = (int16_t)past;
+            a.arg[1] = (int16_t)second_of(&o->stretch[k], past);
             return a;
         }
         i -= o->stretch[k].count - 1;
@@ -358,7 +360,7 @@ int flow_sample(const GameDef *def, const Game *g, int side, Rng *rng, Action *o
     if (flow_in(g)->plan)
         return sample_order(def, g, side, rng, out);
     list_answers(def, &o);
-    int n = count_offered(&o);
+    int n = o.n + o.unwritten;
     if (n)
         *out = offered(&o, n == 1 ? 0 : (int)rng_below(rng, (uint32_t)n));
     return n;

@@ -52,9 +52,12 @@ enum { COMMON_VERBS(VERB_ENUM) V_FIRST_OF_GAME };
 
 /* ---- questions -------------------------------------------------------------------------------------------------- */
 
-/* An answer that stands for several, which differ in their second argument alone: 0 and on. */
+/* An answer that stands for several, which differ in their second argument alone: 0 and on, or what a table calls the
+ * members of a set. */
 typedef struct {
     int at, count; /* where it stands in the list, and for how many */
+    uint64_t members;
+    const uint8_t *as; /* NULL: 0 and on */
 } Stretch;
 
 enum { MAX_STRETCHES = 64 };
@@ -67,6 +70,7 @@ typedef struct {
     int n, cap;
     Stretch *stretch; /* where only one of the answers is wanted; NULL: all are */
     int stretches;
+    int unwritten; /* that stand in stretches */
     uint8_t side;
     bool walk;
     const Game *g;
@@ -99,19 +103,35 @@ static inline void sure(Offer *o, int verb)
     sure3(o, verb, 0, 0, 0);
 }
 
+static inline bool stretch(Offer *o, int verb, int a, Stretch s)
+{
+    if (s.count <= 0 || !o->stretch || o->stretches == MAX_STRETCHES)
+        return false;
+    o->stretch[o->stretches++] = s;
+    o->unwritten += s.count - 1;
+    sure2(o, verb, a, 0);
+    return true;
+}
+
 /* A thing and everything from 0 to below so many: long lists, of which a player at random wants one. */
 static inline void sure_each(Offer *o, int verb, int a, int count)
 {
-    if (count > 0 && o->stretch && o->stretches < MAX_STRETCHES) {
-        o->stretch[o->stretches++] = (Stretch){o->n, count};
-        sure2(o, verb, a, 0);
+    if (stretch(o, verb, a, (Stretch){.at = o->n, .count = count}))
         return;
-    }
     if (o->n + count > o->cap)
         offer_full();
     for (int b = 0; b < count; b++)
         o->at[o->n + b] = (Action){(uint8_t)verb, o->side, {(int16_t)a, (int16_t)b, 0}};
     o->n += count;
+}
+
+/* A thing and each member of a set, called as the table says. */
+static inline void sure_among(Offer *o, int verb, int a, uint64_t members, const uint8_t *as)
+{
+    if (stretch(o, verb, a, (Stretch){.at = o->n, .count = bit_count(members), .members = members, .as = as}))
+        return;
+    BITS_EACH(i, &members, 1)
+    sure2(o, verb, a, as[i]);
 }
 
 static inline void offer3(Offer *o, int verb, int a, int b, int c)

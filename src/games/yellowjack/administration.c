@@ -177,19 +177,28 @@ static void offer_transfer(const Game *g, int from, int to, Offer *o)
         sure3(o, V_TRANSFER, from, to, n);
 }
 
+/* Most berths hold one Squadron: a bit of the berth tells of most of them that nobody lies there too. */
+static uint64_t berth_bit(uint32_t berth)
+{
+    return UINT64_C(1) << ((berth ^ berth >> 6 ^ berth >> 13) & 63);
+}
+
 static void offer_transfers(const Game *g, int side, Offer *o)
 {
     uint8_t found[SQUADRON_COUNT];
     uint32_t berth[SQUADRON_COUNT];
+    uint64_t own = squadrons_of_side(side), taken = 0, shared = 0;
     int n = 0;
 
-    for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (may_transfer(g, s, side)) {
-            berth[n] = berth_of(g, s);
-            found[n++] = (uint8_t)s;
-        }
+    BITS_EACH(s, &own, 1)
+    if (may_transfer(g, s, side)) {
+        berth[n] = berth_of(g, s);
+        shared |= taken & berth_bit(berth[n]);
+        taken |= berth_bit(berth[n]);
+        found[n++] = (uint8_t)s;
+    }
     for (int i = 0; i < n; i++)
-        for (int k = 0; k < n; k++)
+        for (int k = 0; k < n && (shared & berth_bit(berth[i])); k++)
             if (berth[k] == berth[i] && k != i)
                 offer_transfer(g, found[i], found[k], o);
 }
@@ -243,41 +252,84 @@ static Verdict judge_orders(const Game *g, int side, Action a)
     }
 }
 
-/* Leaders go aboard what lies where they are. */
-static void offer_boarding(const Game *g, int side, Offer *o)
-{
+/* Who lies where and may have a Leader aboard, and how many each Formation has. */
+typedef struct {
     uint8_t lies[SQUADRON_COUNT];
+    uint8_t leaders[FORMATIONS];
+} Berths;
+
+static void find_berths(const Game *g, Berths *out)
+{
+    memset(out->leaders, 0, sizeof out->leaders);
+    for (int s = 0; s < SQUADRON_COUNT; s++) {
+        int state = g->squadron[s].state;
+        out->lies[s] =
+            state == READY || state == FITTING_OUT ? g->formation[g->squadron[s].formation].place : (uint8_t)NOBODY;
+    }
+    for (int leader = 0; leader < LEADER_COUNT; leader++)
+        if (g->leader[leader].at < ASHORE && g->squadron[g->leader[leader].at].formation < FORMATIONS)
+            out->leaders[g->squadron[g->leader[leader].at].formation]++;
+}
+
+/* Leaders go aboard what lies where they are. */
+static void offer_boarding_of(const Game *g, const Berths *berths, int leader, int place, Offer *o)
+{
+    int fleet = leaders[leader].fleet;
     uint64_t there[BIT_WORDS(SQUADRON_COUNT)];
 
-    for (int s = 0; s < SQUADRON_COUNT; s++)
-        lies[s] = (uint8_t)(is_in_play(g, s) ? place_of_squadron(g, s) : NOBODY);
+    if (g->leader[leader].at < ASHORE && is_own_port_space(g, fleet, place))
+        sure1(o, V_LAND, PIECE_LEADERS + leader);
+    bits_where(berths->lies, SQUADRON_COUNT, place, there);
+    there[0] &= squadrons_of_fleet[fleet];
+    if (g->leader[leader].at < ASHORE)
+        bit_remove(there, g->leader[leader].at);
+    BITS_EACH(s, there, 1)
+    if (berths->leaders[g->squadron[s].formation] < LEADERS_MOST ||
+        is_aboard(g, leader, g->squadron[s].formation))
+        sure2(o, V_BOARD, PIECE_LEADERS + leader, s);
+}
+
+static void offer_boarding(const Game *g, int side, Offer *o)
+{
+    Berths berths;
+
+    find_berths(g, &berths);
     for (int leader = 0; leader < LEADER_COUNT; leader++) {
         int place = place_of_leader(g, leader);
-        if (side_of_fleet(leaders[leader].fleet) != side || place == NOBODY || g->leader[leader].handled)
-            continue;
-        offer1(o, V_LAND, PIECE_LEADERS + leader);
-        bits_where(lies, SQUADRON_COUNT, place, there);
-        BITS_EACH(s, there, BIT_WORDS(SQUADRON_COUNT))
-        if (squadrons[s].fleet == leaders[leader].fleet)
-            offer2(o, V_BOARD, PIECE_LEADERS + leader, s);
+        if (side_of_fleet(leaders[leader].fleet) == side && place != NOBODY && !g->leader[leader].handled)
+            offer_boarding_of(g, &berths, leader, place, o);
     }
+}
+
+/* Of one Fitting Out: into which others of its fleet and Command it may go (3.32). */
+static void offer_divisions(const Game *g, int squadron, Offer *o)
+{
+    const Squadron *s = &g->squadron[squadron];
+    int fleet = squadrons[squadron].fleet, place = g->formation[s->formation].place;
+
+    if ((s->flags & FORMATION_CHANGED) || (g->formation[s->formation].flags & FLOTILLA))
+        return;
+    if (free_formation(g, fleet) != NOBODY && squadrons_in(g, s->formation) > 1)
+        sure1(o, V_DIVIDE, squadron);
+    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
+        if (g->formation[f].place == place && g->formation[f].state == FITTING_OUT && f != s->formation &&
+            g->formation[f].command == s->command && !(g->formation[f].flags & FLOTILLA))
+            sure2(o, V_ASSIGN, squadron, PIECE_FORMATIONS + f);
 }
 
 static void offer_states(const Game *g, int side, Offer *o)
 {
-    for (int s = 0; s < SQUADRON_COUNT; s++) {
-        if (!is_own_squadron(s, side))
+    uint64_t own = squadrons_of_side(side);
+
+    BITS_EACH(s, &own, 1)
+    {
+        int state = g->squadron[s].state, verb = state == FITTING_OUT ? V_ORDINARY : V_FITOUT;
+        if (state != FITTING_OUT && state != IN_ORDINARY)
             continue;
-        if (g->squadron[s].state == IN_ORDINARY)
-            offer1(o, V_FITOUT, s);
-        if (g->squadron[s].state != FITTING_OUT)
-            continue;
-        offer1(o, V_ORDINARY, s);
-        offer1(o, V_DIVIDE, s);
-        int place = place_of_squadron(g, s);
-        FOR_SIDE_FORMATIONS(f, g, side)
-        if (g->formation[f].state == FITTING_OUT && g->formation[f].place == place)
-            offer2(o, V_ASSIGN, s, PIECE_FORMATIONS + f);
+        if (!judge_state(g, side, (Action){.verb = (uint8_t)verb, .arg = {(int16_t)s}}).reason)
+            sure1(o, verb, s);
+        if (state == FITTING_OUT)
+            offer_divisions(g, s, o);
     }
 }
 

@@ -13,10 +13,9 @@ static bool is_in_reach(const Game *g, int aux, int squadron, bool harbour)
            are_enemies(g, auxiliaries[aux].fleet, squadrons[squadron].fleet, place);
 }
 
-static bool is_beside(const Game *g, int aux, int squadron, int place)
+static bool is_beside(const Game *g, int squadron, int place)
 {
-    return side_of_squadron(squadron) != side_of_fleet(auxiliaries[aux].fleet) && is_in_play(g, squadron) &&
-           place_of_squadron(g, squadron) == place;
+    return is_in_play(g, squadron) && place_of_squadron(g, squadron) == place;
 }
 
 /* 6.252: of Frigates or SOL(D), in the Port Space or the Harbour. */
@@ -148,11 +147,12 @@ static void offer_assault_task(const Game *g, int aux, Offer *o)
 
     if (auxiliaries[aux].kind != AUX_FIRESHIP && !is_off_enemy_port(g, aux))
         return;
-    for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (is_beside(g, aux, s, place)) {
-            beside = true;
-            offer2(o, named[kind], piece, s);
-        }
+    uint64_t enemies = squadrons_of_side(other(side_of_fleet(auxiliaries[aux].fleet)));
+    BITS_EACH(s, &enemies, 1)
+    if (is_beside(g, s, place)) {
+        beside = true;
+        offer2(o, named[kind], piece, s);
+    }
     for (int convoy = 0; convoy < CONVOYS && kind == 2; convoy++)
         if (g->convoy[convoy].place == place)
             offer2(o, V_CUTOUT, piece, PIECE_CONVOYS + convoy);

@@ -59,16 +59,25 @@ static void post(Game *g, Action a)
     g->aux_flags[aux] |= AUX_HANDLED;
 }
 
-
-/* Its own ports, a bit each. */
-static uint64_t own_ports(const Game *g, int fleet)
+static uint64_t held_ports(const Game *g)
 {
-    uint64_t own = 0;
+    uint64_t held = 0;
 
     for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
-        if (is_own_port(g, fleet, harbour))
-            own |= UINT64_C(1) << harbour;
-    return own;
+        held |= (uint64_t)(g->port[harbour].held != 0) << harbour;
+    return held;
+}
+
+/* All ports of which is_own_port() is true, a bit each. */
+static uint64_t own_ports(const Game *g, int fleet)
+{
+    uint64_t held = held_ports(g), british = ports_of_nation[NATION_BRITAIN], spanish = ports_of_nation[NATION_SPAIN];
+    uint64_t french = ports_of_nation[NATION_FRANCE];
+
+    if (fleet == FLEET_FRENCH)
+        return french & ~held;
+    return fleet == FLEET_BRITISH ? (british & ~held) | ((spanish | french) & held)
+                                  : (spanish & ~held) | (british & held);
 }
 
 /* What a fleet has for its Auxiliaries, a bit each: Formations, those of Galleys alone, Flotillas, its ports. */
@@ -85,7 +94,7 @@ static void find_formations(const Game *g, int fleet, Posts *out)
                 out->flotillas |= UINT64_C(1) << f;
         }
     out->galleys = out->formations;
-    for (int s = 0; s < SQUADRON_COUNT; s++)
+    BITS_EACH(s, &squadrons_of_fleet[fleet], 1)
         if (g->squadron[s].formation < FORMATIONS && squadrons[s].kind != CLASS_GALLEY)
             out->galleys &= ~(UINT64_C(1) << g->squadron[s].formation);
 }
@@ -109,35 +118,46 @@ static uint64_t formations_for(int aux, const Posts *posts)
 static void offer_posts_of(const Game *g, int aux, const Posts *posts, Offer *o)
 {
     int fleet = auxiliaries[aux].fleet, piece = PIECE_AUXILIARIES + aux, at = g->aux_at[aux];
-    uint64_t with = formations_for(aux, posts);
+    uint64_t with = formations_for(aux, posts), there = posts->ports;
 
     BITS_EACH(f, &with, 1)
     if (f != at)
         sure2(o, V_POST, piece, PIECE_FORMATIONS + f);
+    if (at >= POST_PLACES && at < POST_ZONES)
+        there &= ~(UINT64_C(1) << harbour_of(at - POST_PLACES));
     if (may_serve(aux, POST_PORT))
-        BITS_EACH(harbour, &posts->ports, 1)
-    if (at != POST_PLACES + ports[harbour].place)
-        sure2(o, V_STATION, piece, ports[harbour].place);
+        sure_among(o, V_STATION, piece, there, port_places);
     for (int zone = 0; zone < CZ_COUNT && may_serve(aux, POST_CZ); zone++)
         if (at != POST_ZONES + zone && (corsair_zones[zone].privateers >> fleet & 1))
             sure2(o, V_CORSAIR, piece, zone);
 }
 
+/* Of a fleet, those Available or Assigned that have not been handled. */
+static void find_ready(const Game *g, int fleet, uint64_t out[AUX_WORDS])
+{
+    uint64_t handled[AUX_WORDS];
+
+    bits_below(g->aux_at, AUXILIARY_COUNT, AVAILABLE + 1, out);
+    bits_flagged(g->aux_flags, AUXILIARY_COUNT, AUX_HANDLED, handled);
+    for (int k = 0; k < AUX_WORDS; k++)
+        out[k] &= auxiliaries_of_fleet[fleet][k] & ~handled[k];
+}
+
 static void offer_posts(const Game *g, int side, Offer *o)
 {
-    Posts posts[SIDE_FLEETS];
-
-    for (int fleet = 0; fleet < SIDE_FLEETS; fleet++)
-        if (side_of_fleet(fleet) == side)
-            posts[fleet] = posts_of_fleet(g, fleet);
-    for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
-        if (auxiliaries[aux].fleet == FLEET_PIRATE || side_of_fleet(auxiliaries[aux].fleet) != side ||
-            g->aux_at[aux] > AVAILABLE || (g->aux_flags[aux] & AUX_HANDLED))
+    for (int fleet = 0; fleet < SIDE_FLEETS; fleet++) {
+        uint64_t ready[AUX_WORDS];
+        if (side_of_fleet(fleet) != side)
             continue;
-        if (auxiliaries[aux].kind == AUX_MIXED_ROLE)
-            offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
-        if (g->aux_follows[aux] == NOBODY)
-            offer_posts_of(g, aux, &posts[auxiliaries[aux].fleet], o);
+        Posts posts = posts_of_fleet(g, fleet);
+        find_ready(g, fleet, ready);
+        BITS_EACH(aux, ready, AUX_WORDS)
+        {
+            if (auxiliaries[aux].kind == AUX_MIXED_ROLE)
+                sure1(o, V_TURN, PIECE_AUXILIARIES + aux);
+            if (g->aux_follows[aux] == NOBODY)
+                offer_posts_of(g, aux, &posts, o);
+        }
     }
 }
 

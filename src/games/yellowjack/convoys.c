@@ -1,7 +1,7 @@
 /* 10 Convoys: assembling, moving, escort, arriving, attacks. */
 #include "games/yellowjack/state.h"
 
-enum { DP_TO_A_SAIL = 4, LOCAL_DISTANCE = 3, LOCAL_SAIL = 2, UNITS_TO_A_SAIL = 3, TOKENS_TO_A_SAIL = 3 };
+enum { DP_TO_A_SAIL = 4, LOCAL_SAIL = 2, UNITS_TO_A_SAIL = 3, TOKENS_TO_A_SAIL = 3 };
 
 static int fleet_of_convoy(int convoy)
 {
@@ -270,15 +270,18 @@ static Verdict judge_convoy_act(const Game *g, int side, Action a)
 
 static void list_convoy_act(const Game *g, int side, Offer *o)
 {
-    const SpaceInfo *space = &spaces[g->convoy[ASKING(g, convoy_activation)->convoy].place];
+    const struct convoy_activation *l = ASKING(g, convoy_activation);
+    const Convoy *c = &g->convoy[l->convoy];
+    const SpaceInfo *space = &spaces[c->place];
 
     (void)side;
-    for (int i = 0; i < space->ways; i++)
-        offer1(o, V_STEP, ways[space->way + i].to);
+    for (int i = 0; i < space->ways && c->state == READY; i++)
+        if (!judge_convoy_step(g, l, ways[space->way + i].to).reason)
+            sure1(o, V_STEP, ways[space->way + i].to);
     offer(o, V_SAIL);
     offer(o, V_HARBOUR);
     offer(o, V_EXIT);
-    offer(o, V_STOP);
+    sure(o, V_STOP);
 }
 
 static int convoy_price(const Game *g, int convoy, Action a)

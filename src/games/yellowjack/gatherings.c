@@ -41,7 +41,7 @@ static bool has_company(const Game *g, int formation)
     for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
         if (g->formation[f].place == place && may_gather(g, formation, PIECE_FORMATIONS + f))
             return true;
-    for (int convoy = 0; convoy < CONVOYS; convoy++)
+    for (int convoy = FIRST_TROOPS; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].place == place && may_gather(g, formation, PIECE_CONVOYS + convoy))
             return true;
     return false;
@@ -200,55 +200,97 @@ static uint64_t open_ports(const Game *g, int fleet)
 
 static void offer_locals(const Game *g, int side, Offer *o)
 {
-    uint64_t open[SIDE_FLEETS] = {0};
+    bool two = side == BOURBON && france_at_war(g);
+    uint64_t open = open_ports(g, side == BRITISH ? FLEET_BRITISH : FLEET_SPANISH);
+    uint64_t french = two ? ports_of_nation[NATION_FRANCE] : 0, open_too = two ? open_ports(g, FLEET_FRENCH) : 0;
+    uint64_t from = ((open & ~french) | (open_too & french)) & ~g->tried_local;
 
-    for (int fleet = 0; fleet < SIDE_FLEETS; fleet++)
-        if (side_of_fleet(fleet) == side)
-            open[fleet] = open_ports(g, fleet);
-    for (int from = 0; from < HARBOUR_COUNT; from++) {
-        uint64_t reach = open[local_fleet(g, side, ports[from].place)];
-        if (!(reach >> from & 1) || (g->tried_local >> from & 1))
-            continue;
-        BITS_EACH(to, &reach, 1)
-        if (distances[ports[from].place][ports[to].place] >= LOCAL_DISTANCE)
-            sure2(o, V_CONVOY, ports[from].place, ports[to].place);
-    }
+    BITS_EACH(harbour, &from, 1)
+    sure_among(o, V_CONVOY, port_places[harbour], (french >> harbour & 1 ? open_too : open) & local_ports[harbour],
+               port_places);
 }
 
 /* Ports in which Units of a side lie. */
+static uint64_t ports_with_troops(const Game *g, int side)
+{
+    uint64_t ashore[BIT_WORDS(UNIT_COUNT)], ports_ = 0;
+
+    bits_below(g->unit_at, UNIT_COUNT, IN_CONVOY, ashore);
+    for (int k = 0; k < BIT_WORDS(UNIT_COUNT); k++)
+        ashore[k] &= side == BRITISH ? units_of_fleet[FLEET_BRITISH][k] : ~units_of_fleet[FLEET_BRITISH][k];
+    BITS_EACH(unit, ashore, BIT_WORDS(UNIT_COUNT))
+    ports_ |= UINT64_C(1) << harbour_of(g->unit_at[unit]);
+    return ports_;
+}
+
 static void offer_troops(const Game *g, int side, Offer *o)
 {
-    uint64_t lie = 0;
+    uint64_t lie = ports_with_troops(g, side);
 
-    for (int unit = 0; unit < UNIT_COUNT; unit++)
-        if (g->unit_at[unit] < IN_CONVOY && side_of_fleet(units[unit].fleet) == side)
-            lie |= UINT64_C(1) << harbour_of(g->unit_at[unit]);
     BITS_EACH(harbour, &lie, 1)
-    offer1(o, V_TROOPS, ports[harbour].place);
+    if (port_side(g, harbour) == side && !is_besieged(g, ports[harbour].place, other(side)))
+        sure1(o, V_TROOPS, ports[harbour].place);
 }
 
 static void offer_commands(const Game *g, int side, Offer *o)
 {
-    for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (is_own_squadron(s, side) && (g->squadron[s].state == FITTING_OUT || g->squadron[s].state == IN_ORDINARY) &&
-            !may_change_command(g, s).reason)
-            for (int command = 0; command < COMMAND_COUNT; command++)
-                if (commands[command].fleet == squadrons[s].fleet && command != g->squadron[s].command)
-                    sure2(o, V_COMMAND, s, command);
+    uint64_t own = squadrons_of_side(side);
+
+    BITS_EACH(s, &own, 1)
+    if ((g->squadron[s].state == FITTING_OUT || g->squadron[s].state == IN_ORDINARY) &&
+        !may_change_command(g, s).reason)
+        for (int command = 0; command < COMMAND_COUNT; command++)
+            if (commands[command].fleet == squadrons[s].fleet && command != g->squadron[s].command)
+                sure2(o, V_COMMAND, s, command);
+}
+
+/* Formations of a side of which may_regroup() is false, a bit each. */
+static uint64_t changed_formations(const Game *g, int side)
+{
+    uint64_t own = squadrons_of_side(side), changed = 0;
+
+    BITS_EACH(s, &own, 1)
+    if ((g->squadron[s].flags & FORMATION_CHANGED) && g->squadron[s].formation < FORMATIONS)
+        changed |= UINT64_C(1) << g->squadron[s].formation;
+    return changed;
+}
+
+/* Whether any lies with it is seen first: most are alone. */
+static bool lies_alone(const Game *g, int formation)
+{
+    const Formation *f = &g->formation[formation];
+    int fleet = fleet_of_formation(formation);
+
+    for (int k = first_of_fleet(fleet); k < end_of_fleet(fleet); k++)
+        if (k != formation && g->formation[k].place == f->place && g->formation[k].state == f->state)
+            return false;
+    for (int convoy = FIRST_TROOPS; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state == f->state && g->convoy[convoy].place == f->place)
+            return false;
+    return true;
+}
+
+static void offer_flotillas(const Game *g, int side, Offer *o)
+{
+    uint64_t changed = changed_formations(g, side);
+
+    FOR_SIDE_FORMATIONS(f, g, side)
+    {
+        if ((g->formation[f].state != READY && g->formation[f].state != FITTING_OUT) || (changed >> f & 1))
+            continue;
+        if (!lies_alone(g, f) && has_company(g, f))
+            sure1(o, V_FLOTILLA, PIECE_FORMATIONS + f);
+        if (g->formation[f].flags & FLOTILLA)
+            sure1(o, V_UNFORM, PIECE_FORMATIONS + f);
+    }
 }
 
 static void offer_gatherings(const Game *g, int side, Offer *o)
 {
-    FOR_SIDE_FORMATIONS(f, g, side)
-    {
-        if (has_company(g, f))
-            offer1(o, V_FLOTILLA, PIECE_FORMATIONS + f);
-        if (g->formation[f].flags & FLOTILLA)
-            offer1(o, V_UNFORM, PIECE_FORMATIONS + f);
-    }
-    for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state == IN_HARBOUR)
-            offer1(o, V_UNFORM, PIECE_CONVOYS + convoy);
+    offer_flotillas(g, side, o);
+    for (int convoy = FIRST_TROOPS; convoy < CONVOYS; convoy++)
+        if (!judge_unload(g, side, convoy).reason)
+            sure1(o, V_UNFORM, PIECE_CONVOYS + convoy);
     if (free_convoy(g, side, CONVOY_LOCAL) != NOBODY)
         offer_locals(g, side, o);
     if (free_convoy(g, side, CONVOY_TROOP) != NOBODY)

@@ -205,23 +205,34 @@ static Verdict judge_act(const Game *g, int side, Action a)
     }
 }
 
+/* 5.2, 5.25: what it can pay for, or must catch the wind for. */
+static void offer_steps(const Game *g, const struct activation *l, Offer *o)
+{
+    const Formation *f = &g->formation[l->formation];
+    const SpaceInfo *space = &spaces[f->place];
+
+    if (f->state != READY || l->stopped)
+        return;
+    bool galley = any_galley(g, l->formation), weather = in_weather(g, f->place);
+    for (const WayInfo *way = &ways[space->way]; way < &ways[space->way + space->ways]; way++)
+        if (!galley || spaces[way->to].kind != KIND_SZ)
+            sure1(o, weather || step_cost(g, way) > l->mp ? V_CATCH : V_STEP, way->to);
+}
+
 static void list_act(const Game *g, int side, Offer *o)
 {
     const struct activation *l = ASKING(g, activation);
-    const SpaceInfo *space = &spaces[g->formation[l->formation].place];
 
     (void)side;
-    for (int i = 0; i < space->ways; i++) {
-        offer1(o, V_STEP, ways[space->way + i].to);
-        offer1(o, V_CATCH, ways[space->way + i].to);
-    }
+    offer_steps(g, l, o);
     for (int f = 0; f < FORMATIONS; f++)
         if (g->formation[f].state == READY && g->formation[f].place == g->formation[l->formation].place) {
             offer1(o, V_JOIN, PIECE_FORMATIONS + f);
             offer1(o, V_SEARCH, PIECE_FORMATIONS + f);
             offer1(o, V_ATTACK, PIECE_FORMATIONS + f);
         }
-    FOR_SQUADRONS(s, g, l->formation)
+    if (!l->moved && !l->detached && squadrons_in(g, l->formation) > 1)
+        FOR_SQUADRONS(s, g, l->formation)
     {
         offer2(o, V_DETACH, s, 0);
         offer2(o, V_DETACH, s, 1);
@@ -233,13 +244,15 @@ static void list_act(const Game *g, int side, Offer *o)
         }
     offer_escorts(g, l, o);
     offer(o, V_SAIL);
-    offer(o, V_HARBOUR);
-    offer(o, V_BLOCKADE);
+    if (is_port(g->formation[l->formation].place)) {
+        offer(o, V_HARBOUR);
+        offer(o, V_BLOCKADE);
+    }
     offer(o, V_INTERDICT);
     offer(o, V_EXIT);
     offer(o, V_DISEMBARK);
     offer(o, V_REEMBARK);
-    offer(o, V_STOP);
+    sure(o, V_STOP);
 }
 
 /* ---- the deeds ------------------------------------------------------------------------------------------------- */

@@ -469,23 +469,25 @@ static Verdict judge_card(const Game *g, int side, Action a)
 
 static void offer_bearers(const Game *g, int verb, int card, Offer *o)
 {
-    int fleet = fleet_of_card(card);
+    int fleet = fleet_of_card(card), command = command_of_card(card);
 
     for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
-        if (g->formation[f].state != OUT && g->formation[f].command == command_of_card(card))
+        if (g->formation[f].state != OUT && g->formation[f].command == command && g->formation[f].card == NOBODY)
             offer2(o, verb, PIECE_CARDS + card, PIECE_FORMATIONS + f);
 }
 
 static void offer_cards(const Game *g, int side, Offer *o)
 {
     for (int card = 0; card < CARDS; card++) {
-        if (side_of_card(card) != side || !g->card[card].state)
+        const Card *c = &g->card[card];
+        if (!c->state || (c->flags & CARD_TRIED) || side_of_card(card) != side)
             continue;
-        offer_bearers(g, g->card[card].state == HELD ? V_ISSUE : V_HANDOVER, card, o);
-        if (g->card[card].state == HELD)
+        offer_bearers(g, c->state == HELD ? V_ISSUE : V_HANDOVER, card, o);
+        if (c->state == HELD)
             continue;
-        offer1(o, V_EXTEND, PIECE_CARDS + card);
-        offer1(o, V_FAIL, PIECE_CARDS + card);
+        if (!(c->flags & EXTENDED))
+            sure1(o, V_EXTEND, PIECE_CARDS + card);
+        sure1(o, V_FAIL, PIECE_CARDS + card);
     }
 }
 

@@ -239,11 +239,12 @@ static void list_mpi(const Game *g, int side, Offer *o)
     if (may_activate(g, f))
         sure1(o, V_ACTIVATE, PIECE_FORMATIONS + f);
     for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state != OUT)
-            offer1(o, V_ACTIVATE, PIECE_CONVOYS + convoy);
-    for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (g->squadron[s].state == FITTING_OUT && !judge_refit(g, side, s).reason)
-            sure1(o, V_REFIT, s);
+        if (g->convoy[convoy].state != OUT && !judge_convoy_turn(g, side, convoy).reason)
+            sure1(o, V_ACTIVATE, PIECE_CONVOYS + convoy);
+    uint64_t own = squadrons_of_side(side);
+    BITS_EACH(s, &own, 1)
+    if (g->squadron[s].state == FITTING_OUT && g->squadron[s].dp && !judge_refit(g, side, s).reason)
+        sure1(o, V_REFIT, s);
     offer_challenges(g, side, o);
     offer_tasks(g, side, o);
     sure(o, V_STOP);

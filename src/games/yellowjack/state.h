@@ -24,7 +24,8 @@ enum { BRITISH, BOURBON, BOTH_SIDES };
 
 /* 2.5. */
 enum { BRITISH_FORMATIONS = 12, SPANISH_FORMATIONS = 10, FRENCH_FORMATIONS = 8, FORMATIONS = 30 };
-enum { CONVOYS = 19, COMMAND_CARDS = 3, CARDS = COMMAND_COUNT * COMMAND_CARDS, LEADERS_MOST = 3, TOKENS_MOST = 12 };
+enum { CONVOYS = 19, FIRST_TROOPS = 13 /* the Troop Convoys are the last */ };
+enum { COMMAND_CARDS = 3, CARDS = COMMAND_COUNT * COMMAND_CARDS, LEADERS_MOST = 3, TOKENS_MOST = 12 };
 enum { IMPULSES = 4, YEAR = 16, SIDE_FLEETS = 3 };
 
 /* Pieces, as actions name them. */
@@ -38,6 +39,8 @@ enum {
     PIECE_CARDS = PIECE_CONVOYS + CONVOYS,
     PIECE_COUNT = PIECE_CARDS + CARDS
 };
+
+enum { PLACE_WORDS = BIT_WORDS(PLACE_COUNT), AUX_WORDS = BIT_WORDS(AUXILIARY_COUNT) };
 
 /* 3.5. WAITING: with its event or Turn; DUE: enters this Turn (5.6). */
 enum { OUT, READY, FITTING_OUT, IN_ORDINARY, DUE, WAITING, STATE_COUNT };
@@ -269,6 +272,13 @@ static int side_of_formation(int formation)
 static int side_of_squadron(int squadron)
 {
     return side_of_fleet(squadrons[squadron].fleet);
+}
+
+/* A bit each. */
+static uint64_t squadrons_of_side(int side)
+{
+    return side == BRITISH ? squadrons_of_fleet[FLEET_BRITISH]
+                           : squadrons_of_fleet[FLEET_SPANISH] | squadrons_of_fleet[FLEET_FRENCH];
 }
 
 static const ClassInfo *class_of_squadron(int squadron)

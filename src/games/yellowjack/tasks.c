@@ -48,27 +48,20 @@ static int range_of(const Game *g, int aux)
     return auxiliaries[aux].range + has_rank(g, side_of_auxiliary(g, aux), RANK_REAR_ADMIRAL_WHITE);
 }
 
-/* Its operational range from its post; a Corsair has its zone (X2.4), others a zone below 0. */
-typedef struct {
-    int from, zone, range;
-} Reach;
-
-static Reach reach_of(const Game *g, int aux)
+/* The places in its operational range from its post, a bit each; of a Corsair those of its zone (X2.4). */
+static const uint64_t *reach_of(const Game *g, int aux)
 {
-    return (Reach){place_of_auxiliary(g, aux), g->aux_at[aux] - POST_ZONES, range_of(g, aux)};
-}
+    static const uint64_t nowhere[PLACE_WORDS];
+    int from = place_of_auxiliary(g, aux), zone = g->aux_at[aux] - POST_ZONES;
 
-static bool is_within(Reach reach, int place)
-{
-    if (reach.from == NOBODY)
-        return false;
-    return reach.zone >= 0 ? bit_has(corsair_zones[reach.zone].covers, place)
-                           : distances[reach.from][place] <= reach.range;
+    if (from == NOBODY)
+        return nowhere;
+    return zone >= 0 ? corsair_zones[zone].covers : within[range_of(g, aux)][from];
 }
 
 static bool reaches(const Game *g, int aux, int place)
 {
-    return is_within(reach_of(g, aux), place) && may_go(g, aux, place);
+    return bit_has(reach_of(g, aux), place) && may_go(g, aux, place);
 }
 
 /* ---- what a Task is on ----------------------------------------------------------------------------------------- */
@@ -191,10 +184,13 @@ static void follow(Run *r, Game *g, int aux, int formation)
 /* A Shadow ends where it may not follow, or if the pirate serves the other side now. */
 static void shake_off(Game *g)
 {
-    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
-        if (g->aux_follows[aux] != NOBODY && (!may_follow(g, aux, g->aux_follows[aux]) ||
-                                              side_of_auxiliary(g, aux) == side_of_formation(g->aux_follows[aux])))
-            spend(g, aux);
+    uint64_t shadows[AUX_WORDS];
+
+    bits_below(g->aux_follows, AUXILIARY_COUNT, NOBODY, shadows);
+    BITS_EACH(aux, shadows, AUX_WORDS)
+    if (!may_follow(g, aux, g->aux_follows[aux]) ||
+        side_of_auxiliary(g, aux) == side_of_formation(g->aux_follows[aux]))
+        spend(g, aux);
 }
 
 /* 7.13: at the end of its owner's next MPI. */
@@ -591,42 +587,95 @@ static Verdict judge_task(const Game *g, int side, Action a)
     }
 }
 
-/* Those of a side that may be Tasked now, and how far they go; all who Shadow. */
+/* All of whom is_free() is true. */
+static void find_free(const Game *g, int side, uint64_t out[AUX_WORDS])
+{
+    uint64_t acted[AUX_WORDS], alone[AUX_WORDS];
+
+    bits_below(g->aux_at, AUXILIARY_COUNT, AVAILABLE, out);
+    bits_flagged(g->aux_flags, AUXILIARY_COUNT, AUX_ACTED, acted);
+    bits_where(g->aux_follows, AUXILIARY_COUNT, NOBODY, alone);
+    for (int k = 0; k < AUX_WORDS; k++) {
+        uint64_t pirates = auxiliaries_of_fleet[FLEET_PIRATE][k], british = auxiliaries_of_fleet[FLEET_BRITISH][k];
+        out[k] &= alone[k] & ~acted[k] & (side == BRITISH ? british | pirates : ~british);
+    }
+    for (int k = 0; k < AUX_WORDS; k++) {
+        uint64_t pirates = out[k] & auxiliaries_of_fleet[FLEET_PIRATE][k];
+        BITS_EACH(i, &pirates, 1)
+            if (side_of_pirate(g, 64 * k + i) != side)
+                bit_remove(out, 64 * k + i);
+    }
+}
+
+/* Where they can go of themselves: as may_go(). */
 typedef struct {
-    uint8_t aux[AUXILIARY_COUNT], shadow[AUXILIARY_COUNT];
-    Reach reach[AUXILIARY_COUNT];
-    int n, shadows;
+    uint64_t weather[PLACE_WORDS], no_galleys[PLACE_WORDS];
+} Waters;
+
+static Waters waters_of(const Game *g)
+{
+    Waters waters;
+
+    weather_places(g, waters.weather);
+    for (int k = 0; k < PLACE_WORDS; k++)
+        waters.no_galleys[k] = waters.weather[k] | sea_zones[k];
+    if (g->squall < PLACE_COUNT)
+        bit_add(waters.no_galleys, g->squall);
+    return waters;
+}
+
+/* Those of a side that may be Tasked now, and where; all who Shadow. */
+typedef struct {
+    uint8_t aux[AUXILIARY_COUNT];
+    uint64_t reach[AUXILIARY_COUNT][PLACE_WORDS];
+    uint64_t shadows[AUX_WORDS];
+    Waters waters;
+    int n;
 } Idle;
+
+static void add_idle(const Game *g, int aux, Idle *out)
+{
+    const uint64_t *reach = reach_of(g, aux);
+    int kind = class_of_auxiliary(aux)->task_class;
+
+    for (int k = 0; k < PLACE_WORDS; k++)
+        out->reach[out->n][k] = reach[k] & ~(kind == TASK_GALLEY  ? out->waters.no_galleys[k]
+                                             : kind == TASK_LIGHT ? out->waters.weather[k]
+                                                                  : 0);
+    out->aux[out->n++] = (uint8_t)aux;
+}
 
 static void find_idle(const Game *g, int side, Idle *out)
 {
-    out->n = out->shadows = 0;
-    for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
-        if (g->aux_follows[aux] != NOBODY)
-            out->shadow[out->shadows++] = (uint8_t)aux;
-        if (!is_free(g, aux, side))
-            continue;
-        out->reach[out->n] = reach_of(g, aux);
-        out->aux[out->n++] = (uint8_t)aux;
-    }
+    uint64_t idle[AUX_WORDS];
+
+    out->n = 0;
+    out->waters = waters_of(g);
+    bits_below(g->aux_follows, AUXILIARY_COUNT, NOBODY, out->shadows);
+    find_free(g, side, idle);
+    BITS_EACH(aux, idle, AUX_WORDS)
+    add_idle(g, aux, out);
 }
 
 /* The enemy's Formations and Convoys at sea, as pieces. */
 typedef struct {
     int16_t piece[FORMATIONS + CONVOYS];
     uint8_t place[FORMATIONS + CONVOYS];
+    uint64_t places[PLACE_WORDS];
     int n;
 } Objects;
 
 static void add_object(const Game *g, int piece, Objects *out)
 {
     out->place[out->n] = (uint8_t)place_of_object(g, piece);
+    bit_add(out->places, out->place[out->n]);
     out->piece[out->n++] = (int16_t)piece;
 }
 
 static void find_objects(const Game *g, int side, Objects *out)
 {
     out->n = 0;
+    bits_none(out->places, PLACE_WORDS);
     FOR_SIDE_FORMATIONS(f, g, other(side))
     if (g->formation[f].state == READY)
         add_object(g, PIECE_FORMATIONS + f, out);
@@ -635,35 +684,70 @@ static void find_objects(const Game *g, int side, Objects *out)
             add_object(g, PIECE_CONVOYS + convoy, out);
 }
 
-/* Most are too far away: that is asked first. */
-static void offer_unseen(const Game *g, const Idle *idle, int verb, int piece, Offer *o)
-{
-    int duty = duty_of(verb), place = place_of_object(g, piece);
+/* Where some Auxiliary can be put forward unseen, by duty and the fleet that it serves. */
+typedef struct {
+    uint64_t at[DUTY_KINDS][SIDE_FLEETS][PLACE_WORDS];
+} Unseen;
 
-    for (int i = 0; i < idle->n; i++)
-        if (is_within(idle->reach[i], place) && is_screened(idle->aux[i], duty) &&
-            is_able(g, idle->aux[i], duty, piece)) {
+static void add_unseen(const Game *g, const Idle *idle, int i, Unseen *out)
+{
+    int aux = idle->aux[i], fleet = fleet_served(g, aux);
+
+    for (int k = 0; k < PLACE_WORDS; k++) {
+        uint64_t reach = idle->reach[i][k];
+        if (does(aux, DUTY_SEARCH) && is_screened(aux, DUTY_SEARCH))
+            out->at[DUTY_SEARCH][fleet][k] |= reach;
+        if (does(aux, DUTY_SHADOW))
+            out->at[DUTY_SHADOW][fleet][k] |= reach & ~idle->waters.weather[k];
+        if (does(aux, DUTY_PREY))
+            out->at[DUTY_PREY][fleet][k] |= reach;
+    }
+}
+
+static void offer_unseen(const Game *g, const Unseen *unseen, int verb, int piece, int place, Offer *o)
+{
+    int duty = duty_of(verb), whose = fleet_of_object(piece);
+
+    for (int fleet = 0; fleet < SIDE_FLEETS; fleet++)
+        if (bit_has(unseen->at[duty][fleet], place) && are_enemies(g, fleet, whose, place) &&
+            (duty != DUTY_PREY || !is_covered(g, place, fleet, whose))) {
             sure1(o, verb, piece);
             return;
         }
 }
 
+static bool any_within(const uint64_t *reach, const Objects *objects)
+{
+    return (reach[0] & objects->places[0]) | (reach[1] & objects->places[1]);
+}
+
+/* Most are too far away: that is asked first. */
 static void offer_objects(const Game *g, const Objects *objects, const Idle *idle, Offer *o)
 {
+    Unseen unseen = {0};
+
+    for (int i = 0; i < idle->n; i++)
+        if (any_within(idle->reach[i], objects))
+            add_unseen(g, idle, i, &unseen);
     for (int i = 0; i < objects->n; i++) {
-        int piece = objects->piece[i];
-        offer_unseen(g, idle, V_SCOUT, piece, o);
+        int piece = objects->piece[i], place = objects->place[i];
+        offer_unseen(g, &unseen, V_SCOUT, piece, place, o);
         if (is_convoy(piece))
-            offer_unseen(g, idle, V_PREY, piece, o);
+            offer_unseen(g, &unseen, V_PREY, piece, place, o);
         else if (g->formation[piece - PIECE_FORMATIONS].flags & KNOWN)
-            offer_unseen(g, idle, V_SHADOW, piece, o);
+            offer_unseen(g, &unseen, V_SHADOW, piece, place, o);
     }
 }
 
-static void offer_lookouts(const Game *g, const Objects *objects, int aux, Reach reach, Offer *o)
+static void offer_lookouts(const Game *g, const Objects *objects, int aux, const uint64_t *reach, Offer *o)
 {
+    int fleet = fleet_served(g, aux);
+
+    if (!does(aux, DUTY_SEARCH) || !any_within(reach, objects))
+        return;
     for (int i = 0; i < objects->n; i++)
-        if (is_within(reach, objects->place[i]) && is_able(g, aux, DUTY_SEARCH, objects->piece[i]))
+        if (bit_has(reach, objects->place[i]) &&
+            are_enemies(g, fleet, fleet_of_object(objects->piece[i]), objects->place[i]))
             sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, objects->piece[i]);
 }
 
@@ -677,8 +761,9 @@ static void offer_task(const Game *g, int side, const Idle *idle, int i, const O
 
     if (class->task_class == TASK_LIGHT)
         offer_lookouts(g, objects, aux, idle->reach[i], o);
-    for (int k = 0; k < idle->shadows && class->counter_shadow; k++)
-        offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + idle->shadow[k]);
+    if (class->counter_shadow)
+        BITS_EACH(shadow, idle->shadows, AUX_WORDS)
+    offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + shadow);
     if (auxiliaries[aux].fleet == FLEET_PIRATE)
         offer_rebase(g, side, aux, o);
     if (class->task_class >= TASK_FIRESHIP && stands_ready(g, aux))
@@ -695,7 +780,7 @@ static void offer_tasks(const Game *g, int side, Offer *o)
     offer_objects(g, &objects, &idle, o);
     for (int i = 0; i < idle.n; i++)
         offer_task(g, side, &idle, i, &objects, o);
-    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
-        if (auxiliaries[aux].kind == AUX_MIXED_ROLE && is_assigned(g, aux))
-            offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
+    BITS_EACH(aux, auxiliaries_of_kind[AUX_MIXED_ROLE], AUX_WORDS)
+    if (is_assigned(g, aux))
+        offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
 }

@@ -70,7 +70,31 @@ static const RingInfo *ring_at(const Game *g, int place, int outwards)
 
 static bool in_weather(const Game *g, int place)
 {
-    return ring_at(g, place, 0) != NULL;
+    if (in_storm(g, place))
+        return true;
+    for (int wind = 0; wind < WIND_COUNT; wind++)
+        if (gale_ring(&g->gale[wind], place) <= g->gale[wind].force - 8)
+            return true;
+    return false;
+}
+
+enum { GALE_8 = 8, STORM_REACH = 3 };
+
+static void add_places(uint64_t *out, const uint64_t *more)
+{
+    for (int k = 0; k < PLACE_WORDS; k++)
+        out[k] |= more[k];
+}
+
+/* All places of which in_weather() is true. */
+static void weather_places(const Game *g, uint64_t out[PLACE_WORDS])
+{
+    bits_none(out, PLACE_WORDS);
+    if (g->storm.kind)
+        add_places(out, within[STORM_REACH + (g->storm.kind == STORM_HURRICANE + 1)][g->storm.place]);
+    for (int wind = 0; wind < WIND_COUNT; wind++)
+        if (g->gale[wind].force >= GALE_8)
+            add_places(out, within[g->gale[wind].force - GALE_8][g->gale[wind].place]);
 }
 
 /* 5.25. */

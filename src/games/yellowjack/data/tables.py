@@ -1014,8 +1014,7 @@ def write_auxiliaries(out, game):
     out.rows("ZoneInfo corsair_zones[CZ_COUNT]",
              [(c_string(slug), c_string("the zone of " + slug.replace("-", " ").title()), place(row["centre"]),
                sum(row.flag(fleet + "_privateers") << at for at, fleet in enumerate(FLEETS[:3])),
-               "{ UINT64_C(0x%x), UINT64_C(0x%x) }" % tuple(sum(1 << a % 64 for a in game.covers[slug] if a // 64 == word)
-                                                            for word in (0, 1))) for slug, row in game.zones.items()])
+               row_of(game.covers[slug])) for slug, row in game.zones.items()])
     out.comment("6.2.10 Screening: by row of the Tasked and class of the screener. screening.csv")
     out.enum([(c_name("marine", task), most) for task, most in MARINE])
     out.rows("uint8_t screening[5][4]",
@@ -1132,6 +1131,47 @@ def write_ranks(out, game):
               for row in game.ranks] + [("NULL", "NULL")])
 
 
+NEAR = 4                                            # the widest range (12.3), and the outermost ring of a storm
+LOCAL_DISTANCE = 3                                  # 10.1
+
+
+def words(members, count=2):
+    """A set as so many 64-bit words."""
+    return ["UINT64_C(0x%x)" % sum(1 << at % 64 for at in members if at // 64 == word) for word in range(count)]
+
+
+def row_of(members):
+    return "{ %s }" % ", ".join(words(members))
+
+
+def alike(values, wanted):
+    return [at for at, value in enumerate(values) if value == wanted]
+
+
+def write_sets(out, game):
+    out.comment("The tables above as sets, a bit each, for lists that are asked for all the time")
+    out.enum([("NEAR", NEAR), ("LOCAL_DISTANCE", LOCAL_DISTANCE)])
+    harbours = [game.space[slug] for slug in game.ports]
+    nations = [row["nation"] for row in game.ports.values()]
+    squadrons = [row["fleet"] for row in game.squadrons.values()] + [fleet for fleet, _ in game.spares]
+    units = [row["fleet"] for row in game.units]
+    auxiliaries = [row["fleet"] for row, *_ in game.auxiliaries]
+    kinds = [kind for _, kind, *_ in game.auxiliaries]
+    out.values("uint8_t port_places[HARBOUR_COUNT]", harbours)
+    out.rows("uint64_t within[NEAR + 1][PLACE_COUNT][2]",
+             [[row_of([at for at, far in enumerate(row) if far <= most]) for row in game.distance]
+              for most in range(NEAR + 1)])
+    out.values("uint64_t sea_zones[2]", words(alike([row["kind"] for row in game.spaces.values()], "sz")))
+    out.values("uint64_t ports_of_nation[NATION_KINDS]", [words(alike(nations, nation), 1)[0] for nation in NATIONS])
+    out.values("uint64_t local_ports[HARBOUR_COUNT]",
+               [words([to for to, there in enumerate(harbours) if game.distance[at][there] >= LOCAL_DISTANCE], 1)[0]
+                for at in harbours])
+    out.values("uint64_t squadrons_of_fleet[3]", [words(alike(squadrons, fleet), 1)[0] for fleet in FLEETS[:3]])
+    out.rows("uint64_t units_of_fleet[3][2]", [words(alike(units, fleet)) for fleet in FLEETS[:3]])
+    out.rows("uint64_t auxiliaries_of_fleet[4][2]", [words(alike(auxiliaries, fleet)) for fleet in FLEETS])
+    out.rows("uint64_t auxiliaries_of_kind[AUX_COUNT][2]", [words(alike(kinds, kind)) for kind in game.aux_classes])
+
+
 def load(folder):
     game = Game()
     for read in (load_layout, load_spaces, load_connections, load_ports, load_calendar, load_winds, load_rings, load_storms,
@@ -1147,7 +1187,7 @@ def generate(folder):
     out.comment("Of all CSV files: a record of another edition is told apart")
     out.lines('#define YELLOWJACK_DATA_HASH "%s"' % folder.hash())
     for write in (write_words, write_map, write_weather, write_forces, write_battle, write_orders, write_land,
-                  write_scenarios, write_ranks):
+                  write_scenarios, write_ranks, write_sets):
         write(out, game)
     return out.text()
 
