@@ -71,6 +71,10 @@ static inline bool bits_several(const uint64_t *bits, int words)
 /* The first member at or after i, or -1. */
 static inline int bits_next(const uint64_t *bits, int words, int i)
 {
+    if (words == 1) {
+        uint64_t rest = i < 64 ? bits[0] >> i : 0;
+        return rest ? i + bit_lowest(rest) : -1;
+    }
     for (int k = i >> 6; k < words; k++, i = k << 6) {
         uint64_t rest = bits[k] >> (i & 63);
         if (rest)

@@ -318,11 +318,11 @@ static int second_of(const Stretch *s, int which)
 {
     uint64_t left = s->members;
 
-    if (!s->as)
+    if (!left)
         return which;
     for (; which; which--)
         left &= left - 1;
-    return s->as[bit_lowest(left)];
+    return s->as ? s->as[bit_lowest(left)] : bit_lowest(left);
 }
 
 static Action offered(const Offer *o, int i)

@@ -52,12 +52,12 @@ enum { COMMON_VERBS(VERB_ENUM) V_FIRST_OF_GAME };
 
 /* ---- questions -------------------------------------------------------------------------------------------------- */
 
-/* An answer that stands for several, which differ in their second argument alone: 0 and on, or what a table calls the
- * members of a set. */
+/* An answer that stands for several, which differ in their second argument alone: 0 and on, or the members of a set, by
+ * number or as a table calls them. */
 typedef struct {
     int at, count; /* where it stands in the list, and for how many */
-    uint64_t members;
-    const uint8_t *as; /* NULL: 0 and on */
+    uint64_t members; /* none: 0 and on */
+    const uint8_t *as;
 } Stretch;
 
 enum { MAX_STRETCHES = 64 };
@@ -125,13 +125,13 @@ static inline void sure_each(Offer *o, int verb, int a, int count)
     o->n += count;
 }
 
-/* A thing and each member of a set, called as the table says. */
+/* A thing and each member of a set, called as the table says; without one, by its number. */
 static inline void sure_among(Offer *o, int verb, int a, uint64_t members, const uint8_t *as)
 {
     if (stretch(o, verb, a, (Stretch){.at = o->n, .count = bit_count(members), .members = members, .as = as}))
         return;
     BITS_EACH(i, &members, 1)
-    sure2(o, verb, a, as[i]);
+    sure2(o, verb, a, as ? as[i] : i);
 }
 
 static inline void offer3(Offer *o, int verb, int a, int b, int c)

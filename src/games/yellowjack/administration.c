@@ -157,11 +157,6 @@ static Verdict judge_transfer(const Game *g, int side, Action a)
     return ok();
 }
 
-static bool may_transfer(const Game *g, int squadron, int side)
-{
-    return is_own_squadron(squadron, side) && is_in_play(g, squadron) && !(g->squadron[squadron].flags & TRANSFERRED);
-}
-
 /* The same for all of one class and fleet that lie together. */
 static uint32_t berth_of(const Game *g, int squadron)
 {
@@ -183,15 +178,15 @@ static uint64_t berth_bit(uint32_t berth)
     return UINT64_C(1) << ((berth ^ berth >> 6 ^ berth >> 13) & 63);
 }
 
-static void offer_transfers(const Game *g, int side, Offer *o)
+static void offer_transfers(const Game *g, const Muster *all, Offer *o)
 {
     uint8_t found[SQUADRON_COUNT];
     uint32_t berth[SQUADRON_COUNT];
-    uint64_t own = squadrons_of_side(side), taken = 0, shared = 0;
+    uint64_t in_play = all->state[READY] | all->state[FITTING_OUT] | all->state[IN_ORDINARY], taken = 0, shared = 0;
     int n = 0;
 
-    BITS_EACH(s, &own, 1)
-    if (may_transfer(g, s, side)) {
+    BITS_EACH(s, &in_play, 1)
+    if (!(g->squadron[s].flags & TRANSFERRED)) {
         berth[n] = berth_of(g, s);
         shared |= taken & berth_bit(berth[n]);
         taken |= berth_bit(berth[n]);
@@ -225,7 +220,7 @@ PROC(transfer)
 /* ---- the step -------------------------------------------------------------------------------------------------- */
 
 static Verdict judge_gathering(const Game *g, int side, Action a);
-static void offer_gatherings(const Game *g, int side, Offer *o);
+static void offer_gatherings(const Game *g, const Muster *all, int side, Offer *o);
 
 static Verdict judge_orders(const Game *g, int side, Action a)
 {
@@ -252,64 +247,61 @@ static Verdict judge_orders(const Game *g, int side, Action a)
     }
 }
 
-/* Who lies where and may have a Leader aboard, and how many each Formation has. */
-typedef struct {
-    uint8_t lies[SQUADRON_COUNT];
-    uint8_t leaders[FORMATIONS];
-} Berths;
-
-static void find_berths(const Game *g, Berths *out)
+/* Squadrons of a fleet that may have a Leader aboard, in a place. */
+static uint64_t lying_at(const Game *g, const Muster *all, int fleet, int place)
 {
-    memset(out->leaders, 0, sizeof out->leaders);
-    for (int s = 0; s < SQUADRON_COUNT; s++) {
-        int state = g->squadron[s].state;
-        out->lies[s] =
-            state == READY || state == FITTING_OUT ? g->formation[g->squadron[s].formation].place : (uint8_t)NOBODY;
-    }
+    uint64_t there = 0;
+
+    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
+        if (g->formation[f].place == place && (g->formation[f].state == READY || g->formation[f].state == FITTING_OUT))
+            there |= all->in[f];
+    return there;
+}
+
+static void count_leaders(const Game *g, uint8_t aboard[FORMATIONS])
+{
+    memset(aboard, 0, FORMATIONS);
     for (int leader = 0; leader < LEADER_COUNT; leader++)
-        if (g->leader[leader].at < ASHORE && g->squadron[g->leader[leader].at].formation < FORMATIONS)
-            out->leaders[g->squadron[g->leader[leader].at].formation]++;
+        if (g->leader[leader].at < ASHORE && g->squadron[g->leader[leader].at].formation != NOBODY)
+            aboard[g->squadron[g->leader[leader].at].formation]++;
 }
 
 /* Leaders go aboard what lies where they are. */
-static void offer_boarding_of(const Game *g, const Berths *berths, int leader, int place, Offer *o)
+static void offer_boarding_of(const Game *g, const Muster *all, const uint8_t *aboard, int leader, Offer *o)
 {
-    int fleet = leaders[leader].fleet;
-    uint64_t there[BIT_WORDS(SQUADRON_COUNT)];
+    int fleet = leaders[leader].fleet, place = place_of_leader(g, leader), at = g->leader[leader].at;
+    uint64_t there = lying_at(g, all, fleet, place);
 
-    if (g->leader[leader].at < ASHORE && is_own_port_space(g, fleet, place))
-        sure1(o, V_LAND, PIECE_LEADERS + leader);
-    bits_where(berths->lies, SQUADRON_COUNT, place, there);
-    there[0] &= squadrons_of_fleet[fleet];
-    if (g->leader[leader].at < ASHORE)
-        bit_remove(there, g->leader[leader].at);
-    BITS_EACH(s, there, 1)
-    if (berths->leaders[g->squadron[s].formation] < LEADERS_MOST ||
-        is_aboard(g, leader, g->squadron[s].formation))
+    if (at < ASHORE) {
+        there &= ~(UINT64_C(1) << at);
+        if (is_own_port_space(g, fleet, place))
+            sure1(o, V_LAND, PIECE_LEADERS + leader);
+    }
+    BITS_EACH(s, &there, 1)
+    if (aboard[g->squadron[s].formation] < LEADERS_MOST || is_aboard(g, leader, g->squadron[s].formation))
         sure2(o, V_BOARD, PIECE_LEADERS + leader, s);
 }
 
-static void offer_boarding(const Game *g, int side, Offer *o)
+static void offer_boarding(const Game *g, const Muster *all, int side, Offer *o)
 {
-    Berths berths;
+    uint8_t aboard[FORMATIONS];
 
-    find_berths(g, &berths);
-    for (int leader = 0; leader < LEADER_COUNT; leader++) {
-        int place = place_of_leader(g, leader);
-        if (side_of_fleet(leaders[leader].fleet) == side && place != NOBODY && !g->leader[leader].handled)
-            offer_boarding_of(g, &berths, leader, place, o);
-    }
+    count_leaders(g, aboard);
+    for (int leader = 0; leader < LEADER_COUNT; leader++)
+        if (side_of_fleet(leaders[leader].fleet) == side && !g->leader[leader].handled &&
+            place_of_leader(g, leader) != NOBODY)
+            offer_boarding_of(g, all, aboard, leader, o);
 }
 
 /* Of one Fitting Out: into which others of its fleet and Command it may go (3.32). */
-static void offer_divisions(const Game *g, int squadron, Offer *o)
+static void offer_divisions(const Game *g, const Muster *all, int squadron, Offer *o)
 {
     const Squadron *s = &g->squadron[squadron];
     int fleet = squadrons[squadron].fleet, place = g->formation[s->formation].place;
 
     if ((s->flags & FORMATION_CHANGED) || (g->formation[s->formation].flags & FLOTILLA))
         return;
-    if (free_formation(g, fleet) != NOBODY && squadrons_in(g, s->formation) > 1)
+    if (bits_several(&all->in[s->formation], 1) && free_formation(g, fleet) != NOBODY)
         sure1(o, V_DIVIDE, squadron);
     for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
         if (g->formation[f].place == place && g->formation[f].state == FITTING_OUT && f != s->formation &&
@@ -317,30 +309,31 @@ static void offer_divisions(const Game *g, int squadron, Offer *o)
             sure2(o, V_ASSIGN, squadron, PIECE_FORMATIONS + f);
 }
 
-static void offer_states(const Game *g, int side, Offer *o)
+static void offer_states(const Game *g, const Muster *all, int side, Offer *o)
 {
-    uint64_t own = squadrons_of_side(side);
+    uint64_t in_port = all->state[FITTING_OUT] | all->state[IN_ORDINARY];
 
-    BITS_EACH(s, &own, 1)
+    BITS_EACH(s, &in_port, 1)
     {
-        int state = g->squadron[s].state, verb = state == FITTING_OUT ? V_ORDINARY : V_FITOUT;
-        if (state != FITTING_OUT && state != IN_ORDINARY)
-            continue;
+        int verb = g->squadron[s].state == FITTING_OUT ? V_ORDINARY : V_FITOUT;
         if (!judge_state(g, side, (Action){.verb = (uint8_t)verb, .arg = {(int16_t)s}}).reason)
             sure1(o, verb, s);
-        if (state == FITTING_OUT)
-            offer_divisions(g, s, o);
+        if (verb == V_ORDINARY)
+            offer_divisions(g, all, s, o);
     }
 }
 
 static void list_orders(const Game *g, int side, Offer *o)
 {
-    offer_states(g, side, o);
-    offer_boarding(g, side, o);
-    offer_transfers(g, side, o);
-    offer_posts(g, side, o);
+    Muster all;
+
+    muster_side(g, side, &all);
+    offer_states(g, &all, side, o);
+    offer_boarding(g, &all, side, o);
+    offer_transfers(g, &all, o);
+    offer_posts(g, &all, side, o);
     offer_cards(g, side, o);
-    offer_gatherings(g, side, o);
+    offer_gatherings(g, &all, side, o);
     sure(o, V_DONE);
 }
 

@@ -85,25 +85,23 @@ typedef struct {
     uint64_t formations, galleys, flotillas, ports;
 } Posts;
 
-static void find_formations(const Game *g, int fleet, Posts *out)
+static void find_formations(const Game *g, const Muster *all, int fleet, Posts *out)
 {
     for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
         if (g->formation[f].state == READY || g->formation[f].state == FITTING_OUT) {
             out->formations |= UINT64_C(1) << f;
             if (g->formation[f].flags & FLOTILLA)
                 out->flotillas |= UINT64_C(1) << f;
+            if (!(all->in[f] & ~squadrons_of_class[CLASS_GALLEY]))
+                out->galleys |= UINT64_C(1) << f;
         }
-    out->galleys = out->formations;
-    BITS_EACH(s, &squadrons_of_fleet[fleet], 1)
-        if (g->squadron[s].formation < FORMATIONS && squadrons[s].kind != CLASS_GALLEY)
-            out->galleys &= ~(UINT64_C(1) << g->squadron[s].formation);
 }
 
-static Posts posts_of_fleet(const Game *g, int fleet)
+static Posts posts_of_fleet(const Game *g, const Muster *all, int fleet)
 {
     Posts posts = {.ports = own_ports(g, fleet)};
 
-    find_formations(g, fleet, &posts);
+    find_formations(g, all, fleet, &posts);
     return posts;
 }
 
@@ -118,18 +116,19 @@ static uint64_t formations_for(int aux, const Posts *posts)
 static void offer_posts_of(const Game *g, int aux, const Posts *posts, Offer *o)
 {
     int fleet = auxiliaries[aux].fleet, piece = PIECE_AUXILIARIES + aux, at = g->aux_at[aux];
-    uint64_t with = formations_for(aux, posts), there = posts->ports;
+    uint64_t with = formations_for(aux, posts), there = posts->ports, zones = zones_of_fleet[fleet];
 
-    BITS_EACH(f, &with, 1)
-    if (f != at)
-        sure2(o, V_POST, piece, PIECE_FORMATIONS + f);
-    if (at >= POST_PLACES && at < POST_ZONES)
+    if (at < POST_PLACES)
+        with &= ~(UINT64_C(1) << at);
+    else if (at < POST_ZONES)
         there &= ~(UINT64_C(1) << harbour_of(at - POST_PLACES));
+    else if (at < AVAILABLE)
+        zones &= ~(UINT64_C(1) << (at - POST_ZONES));
+    sure_among(o, V_POST, piece, with, formation_pieces);
     if (may_serve(aux, POST_PORT))
         sure_among(o, V_STATION, piece, there, port_places);
-    for (int zone = 0; zone < CZ_COUNT && may_serve(aux, POST_CZ); zone++)
-        if (at != POST_ZONES + zone && (corsair_zones[zone].privateers >> fleet & 1))
-            sure2(o, V_CORSAIR, piece, zone);
+    if (may_serve(aux, POST_CZ))
+        sure_among(o, V_CORSAIR, piece, zones, NULL);
 }
 
 /* Of a fleet, those Available or Assigned that have not been handled. */
@@ -143,13 +142,13 @@ static void find_ready(const Game *g, int fleet, uint64_t out[AUX_WORDS])
         out[k] &= auxiliaries_of_fleet[fleet][k] & ~handled[k];
 }
 
-static void offer_posts(const Game *g, int side, Offer *o)
+static void offer_posts(const Game *g, const Muster *all, int side, Offer *o)
 {
     for (int fleet = 0; fleet < SIDE_FLEETS; fleet++) {
         uint64_t ready[AUX_WORDS];
         if (side_of_fleet(fleet) != side)
             continue;
-        Posts posts = posts_of_fleet(g, fleet);
+        Posts posts = posts_of_fleet(g, all, fleet);
         find_ready(g, fleet, ready);
         BITS_EACH(aux, ready, AUX_WORDS)
         {

@@ -268,19 +268,32 @@ static Verdict judge_convoy_act(const Game *g, int side, Action a)
     }
 }
 
+/* 10.11: what judge_convoy_step() lets it do. */
+static void offer_convoy_steps(const Game *g, const struct convoy_activation *l, Offer *o)
+{
+    const Convoy *c = &g->convoy[l->convoy];
+    const SpaceInfo *space = &spaces[c->place];
+    int fleet = fleet_of_convoy(l->convoy);
+
+    if (c->state != READY || in_weather(g, c->place))
+        return;
+    for (const WayInfo *way = &ways[space->way]; way < &ways[space->way + space->ways]; way++)
+        if (step_cost(g, way) <= l->mp && !(is_port(way->to) && is_blockaded(g, fleet, way->to)))
+            sure1(o, V_STEP, way->to);
+}
+
 static void list_convoy_act(const Game *g, int side, Offer *o)
 {
     const struct convoy_activation *l = ASKING(g, convoy_activation);
-    const Convoy *c = &g->convoy[l->convoy];
-    const SpaceInfo *space = &spaces[c->place];
 
     (void)side;
-    for (int i = 0; i < space->ways && c->state == READY; i++)
-        if (!judge_convoy_step(g, l, ways[space->way + i].to).reason)
-            sure1(o, V_STEP, ways[space->way + i].to);
-    offer(o, V_SAIL);
-    offer(o, V_HARBOUR);
-    offer(o, V_EXIT);
+    offer_convoy_steps(g, l, o);
+    if (g->convoy[l->convoy].state == IN_HARBOUR)
+        offer(o, V_SAIL);
+    else {
+        offer(o, V_HARBOUR);
+        offer(o, V_EXIT);
+    }
     sure(o, V_STOP);
 }
 

@@ -232,62 +232,47 @@ static void offer_troops(const Game *g, int side, Offer *o)
         sure1(o, V_TROOPS, ports[harbour].place);
 }
 
-static void offer_commands(const Game *g, int side, Offer *o)
+static void offer_commands(const Game *g, const Muster *all, Offer *o)
 {
-    uint64_t own = squadrons_of_side(side);
+    uint64_t in_port = (all->state[FITTING_OUT] | all->state[IN_ORDINARY]) & ~all->changed;
 
-    BITS_EACH(s, &own, 1)
-    if ((g->squadron[s].state == FITTING_OUT || g->squadron[s].state == IN_ORDINARY) &&
-        !may_change_command(g, s).reason)
-        for (int command = 0; command < COMMAND_COUNT; command++)
-            if (commands[command].fleet == squadrons[s].fleet && command != g->squadron[s].command)
-                sure2(o, V_COMMAND, s, command);
+    BITS_EACH(s, &in_port, 1)
+    if (!may_change_command(g, s).reason)
+        sure_among(o, V_COMMAND, s, commands_of_fleet[squadrons[s].fleet] & ~(1u << g->squadron[s].command), NULL);
 }
 
-/* Formations of a side of which may_regroup() is false, a bit each. */
-static uint64_t changed_formations(const Game *g, int side)
-{
-    uint64_t own = squadrons_of_side(side), changed = 0;
-
-    BITS_EACH(s, &own, 1)
-    if ((g->squadron[s].flags & FORMATION_CHANGED) && g->squadron[s].formation < FORMATIONS)
-        changed |= UINT64_C(1) << g->squadron[s].formation;
-    return changed;
-}
-
-/* Whether any lies with it is seen first: most are alone. */
-static bool lies_alone(const Game *g, int formation)
+/* has_company() of one that lies in a place, for all of whom the Squadrons are known. */
+static bool lies_with_others(const Game *g, const Muster *all, int formation)
 {
     const Formation *f = &g->formation[formation];
     int fleet = fleet_of_formation(formation);
 
     for (int k = first_of_fleet(fleet); k < end_of_fleet(fleet); k++)
-        if (k != formation && g->formation[k].place == f->place && g->formation[k].state == f->state)
-            return false;
+        if (g->formation[k].place == f->place && g->formation[k].state == f->state && k != formation &&
+            !(all->in[k] & all->changed))
+            return true;
     for (int convoy = FIRST_TROOPS; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state == f->state && g->convoy[convoy].place == f->place)
-            return false;
-    return true;
+        if (g->convoy[convoy].place == f->place && may_gather(g, formation, PIECE_CONVOYS + convoy))
+            return true;
+    return false;
 }
 
-static void offer_flotillas(const Game *g, int side, Offer *o)
+static void offer_flotillas(const Game *g, const Muster *all, int side, Offer *o)
 {
-    uint64_t changed = changed_formations(g, side);
-
     FOR_SIDE_FORMATIONS(f, g, side)
     {
-        if ((g->formation[f].state != READY && g->formation[f].state != FITTING_OUT) || (changed >> f & 1))
+        if ((g->formation[f].state != READY && g->formation[f].state != FITTING_OUT) || (all->in[f] & all->changed))
             continue;
-        if (!lies_alone(g, f) && has_company(g, f))
+        if (lies_with_others(g, all, f))
             sure1(o, V_FLOTILLA, PIECE_FORMATIONS + f);
         if (g->formation[f].flags & FLOTILLA)
             sure1(o, V_UNFORM, PIECE_FORMATIONS + f);
     }
 }
 
-static void offer_gatherings(const Game *g, int side, Offer *o)
+static void offer_gatherings(const Game *g, const Muster *all, int side, Offer *o)
 {
-    offer_flotillas(g, side, o);
+    offer_flotillas(g, all, side, o);
     for (int convoy = FIRST_TROOPS; convoy < CONVOYS; convoy++)
         if (!judge_unload(g, side, convoy).reason)
             sure1(o, V_UNFORM, PIECE_CONVOYS + convoy);
@@ -295,7 +280,7 @@ static void offer_gatherings(const Game *g, int side, Offer *o)
         offer_locals(g, side, o);
     if (free_convoy(g, side, CONVOY_TROOP) != NOBODY)
         offer_troops(g, side, o);
-    offer_commands(g, side, o);
+    offer_commands(g, all, o);
 }
 
 /* Which Formations and Troop Convoys become one. */

@@ -51,76 +51,85 @@ static bool may_be_lost(const Game *g, int unit, int side, int what, int where)
            (units[unit].fleet != FLEET_FRENCH || france_at_war(g));
 }
 
+enum { UNIT_WORDS = BIT_WORDS(UNIT_COUNT) };
+
+/* All of which may_be_lost() is true. */
+static void find_exposed(const Game *g, int side, int what, int where, uint64_t out[UNIT_WORDS])
+{
+    uint64_t there[UNIT_WORDS];
+
+    if (what == LOSS_IN_ZONE)
+        bits_below(g->unit_at, UNIT_COUNT, IN_CONVOY, there);
+    else
+        bits_where(g->unit_at, UNIT_COUNT, what == LOSS_BEFORE || what == LOSS_STORMING ? BESIEGING + where : where,
+                   there);
+    bits_none(out, UNIT_WORDS);
+    BITS_EACH(unit, there, UNIT_WORDS)
+    if (may_be_lost(g, unit, side, what, where))
+        bit_add(out, unit);
+}
+
 /* Some that must go before the Fever Proof ones. */
-static bool any_tender(const Game *g, int side, int what, int where)
+static bool any_tender(const uint64_t *exposed, int what)
 {
     if (what >= LOSS_STORMING)
         return false;
-    for (int unit = 0; unit < UNIT_COUNT; unit++)
-        if (may_be_lost(g, unit, side, what, where) && !is_fever_proof(unit))
-            return true;
+    BITS_EACH(unit, exposed, UNIT_WORDS)
+    if (!is_fever_proof(unit))
+        return true;
     return false;
 }
 
-static int exposed_units(const Game *g, int side, int what, int where)
+/* Those of them that a loss may take. */
+static void find_losses(const Game *g, const struct losses *l, int side, uint64_t out[UNIT_WORDS])
 {
-    int n = 0;
-
-    for (int unit = 0; unit < UNIT_COUNT; unit++)
-        n += may_be_lost(g, unit, side, what, where);
-    return n;
+    find_exposed(g, side, l->what, l->where, out);
+    bool tender = any_tender(out, l->what);
+    BITS_EACH(unit, out, UNIT_WORDS)
+    if ((tender && is_fever_proof(unit)) || (l->marine && units[unit].type != TYPE_MARINE))
+        bit_remove(out, unit);
 }
 
 static Verdict judge_loss(const Game *g, int side, Action a)
 {
     const struct losses *l = ASKING(g, losses);
     int unit = a.arg[0] - PIECE_UNITS;
+    uint64_t exposed[UNIT_WORDS];
 
     if (!is_for(a, V_LOSE) || unit < 0 || unit >= UNIT_COUNT || !may_be_lost(g, unit, side, l->what, l->where))
         return no(R(X3_45), "it is none of those that suffer");
     if (l->marine && units[unit].type != TYPE_MARINE)
         return no(R(X3_444), "one must be a Marine");
-    return is_fever_proof(unit) && any_tender(g, side, l->what, l->where) ? no(R(X3_45), "others are not Fever Proof")
-                                                                          : ok();
-}
-
-/* Of Units that are alike the first will do. */
-static bool is_like_another(const Game *g, int unit, const struct losses *l, int side)
-{
-    for (int i = 0; i < unit; i++)
-        if (may_be_lost(g, i, side, l->what, l->where) && units[i].type == units[unit].type &&
-            units[i].fleet == units[unit].fleet && g->unit_at[i] == g->unit_at[unit] &&
-            g->unit_state[i] == g->unit_state[unit] && is_fever_proof(i) == is_fever_proof(unit))
-            return true;
-    return false;
+    find_exposed(g, side, l->what, l->where, exposed);
+    return is_fever_proof(unit) && any_tender(exposed, l->what) ? no(R(X3_45), "others are not Fever Proof") : ok();
 }
 
 static void list_loss(const Game *g, int side, Offer *o)
 {
-    const struct losses *l = ASKING(g, losses);
-    bool tender = any_tender(g, side, l->what, l->where);
+    uint64_t may[UNIT_WORDS];
 
-    for (int unit = 0; unit < UNIT_COUNT; unit++)
-        if (may_be_lost(g, unit, side, l->what, l->where) && !(l->marine && units[unit].type != TYPE_MARINE) &&
-            !(tender && is_fever_proof(unit)))
-            sure1(o, V_LOSE, PIECE_UNITS + unit);
+    find_losses(g, ASKING(g, losses), side, may);
+    BITS_EACH(unit, may, UNIT_WORDS)
+    sure1(o, V_LOSE, PIECE_UNITS + unit);
+}
+
+static bool are_alike(const Game *g, int a, int b)
+{
+    return units[a].type == units[b].type && units[a].fleet == units[b].fleet && g->unit_at[a] == g->unit_at[b] &&
+           g->unit_state[a] == g->unit_state[b] && is_fever_proof(a) == is_fever_proof(b);
 }
 
 /* Where all that may suffer are alike nobody is asked. */
 static int only_loss(const Game *g, const struct losses *l)
 {
-    int found = NOBODY;
-    bool tender = any_tender(g, l->side, l->what, l->where);
+    uint64_t may[UNIT_WORDS];
 
-    for (int unit = 0; unit < UNIT_COUNT; unit++) {
-        if (!may_be_lost(g, unit, l->side, l->what, l->where) || (tender && is_fever_proof(unit)) ||
-            (l->marine && units[unit].type != TYPE_MARINE) || is_like_another(g, unit, l, l->side))
-            continue;
-        if (found != NOBODY)
-            return NOBODY;
-        found = unit;
-    }
-    return found;
+    find_losses(g, l, l->side, may);
+    int first = bits_next(may, UNIT_WORDS, 0);
+    BITS_EACH(unit, may, UNIT_WORDS)
+    if (!are_alike(g, first, unit))
+        return NOBODY;
+    return first < 0 ? NOBODY : first;
 }
 
 static void suffer_loss(Run *r, Game *g, int unit, int what)
@@ -138,17 +147,30 @@ static void suffer_loss(Run *r, Game *g, int unit, int what)
 /* X3.444: one must be a Marine if Marines fought. */
 static bool marines_fought(const Game *g, const struct losses *l)
 {
-    for (int unit = 0; unit < UNIT_COUNT && l->what >= LOSS_STORMING; unit++)
-        if (may_be_lost(g, unit, l->side, l->what, l->where) && units[unit].type == TYPE_MARINE)
-            return true;
+    uint64_t exposed[UNIT_WORDS];
+
+    if (l->what < LOSS_STORMING)
+        return false;
+    find_exposed(g, l->side, l->what, l->where, exposed);
+    BITS_EACH(unit, exposed, UNIT_WORDS)
+    if (units[unit].type == TYPE_MARINE)
+        return true;
     return false;
+}
+
+static bool any_exposed(const Game *g, const struct losses *l)
+{
+    uint64_t exposed[UNIT_WORDS];
+
+    find_exposed(g, l->side, l->what, l->where, exposed);
+    return !bits_empty(exposed, UNIT_WORDS);
 }
 
 PROC(losses)
 {
     BEGIN
     l->marine = marines_fought(g, l);
-    for (; l->count > 0 && exposed_units(g, l->side, l->what, l->where); l->count--) {
+    for (; l->count > 0 && any_exposed(g, l); l->count--) {
         l->unit = only_loss(g, l);
         if (l->unit == NOBODY) {
             ASK(STEP(X3_45, 1), l->side, loss);
@@ -718,13 +740,25 @@ PROC(siege_attrition)
     END;
 }
 
+/* The first besieged port from one on; HARBOUR_COUNT: none. */
+static int next_siege(const Game *g, int harbour)
+{
+    uint64_t away[UNIT_WORDS], besieged = 0;
+
+    bits_below(g->unit_at, UNIT_COUNT, LAND_WAITING, away);
+    BITS_EACH(unit, away, UNIT_WORDS)
+    if (g->unit_at[unit] >= BESIEGING)
+        besieged |= UINT64_C(1) << harbour_of(g->unit_at[unit] - BESIEGING);
+    int found = bits_next(&besieged, 1, harbour);
+    return found < 0 ? HARBOUR_COUNT : found;
+}
+
 PROC(sieges)
 {
     BEGIN
-    for (l->harbour = 0; l->harbour < HARBOUR_COUNT && !g->ended; l->harbour++)
-        if (besieger_of(g, ports[l->harbour].place) != BOTH_SIDES)
-            CALL(STEP(X3_44, 2), siege, .place = ports[l->harbour].place,
-                 .side = besieger_of(g, ports[l->harbour].place));
+    for (l->harbour = next_siege(g, 0); l->harbour < HARBOUR_COUNT && !g->ended;
+         l->harbour = next_siege(g, l->harbour + 1))
+        CALL(STEP(X3_44, 2), siege, .place = ports[l->harbour].place, .side = besieger_of(g, ports[l->harbour].place));
     for (l->storming = 0; l->storming < FORMATIONS && !g->ended; l->storming++)
         if (may_storm_alone(g, l->storming))
             CALL(STEP(X3_44, 3), siege, .place = g->formation[l->storming].place,

@@ -223,14 +223,18 @@ static void list_act(const Game *g, int side, Offer *o)
 {
     const struct activation *l = ASKING(g, activation);
 
-    (void)side;
     offer_steps(g, l, o);
-    for (int f = 0; f < FORMATIONS; f++)
-        if (g->formation[f].state == READY && g->formation[f].place == g->formation[l->formation].place) {
+    for (int f = 0; f < FORMATIONS; f++) {
+        if (g->formation[f].state != READY || g->formation[f].place != g->formation[l->formation].place ||
+            f == l->formation)
+            continue;
+        if (side_of_formation(f) == side)
             offer1(o, V_JOIN, PIECE_FORMATIONS + f);
+        else {
             offer1(o, V_SEARCH, PIECE_FORMATIONS + f);
             offer1(o, V_ATTACK, PIECE_FORMATIONS + f);
         }
+    }
     if (!l->moved && !l->detached && squadrons_in(g, l->formation) > 1)
         FOR_SQUADRONS(s, g, l->formation)
     {
@@ -244,14 +248,17 @@ static void list_act(const Game *g, int side, Offer *o)
         }
     offer_escorts(g, l, o);
     offer(o, V_SAIL);
-    if (is_port(g->formation[l->formation].place)) {
+    bool port = is_port(g->formation[l->formation].place);
+    if (port) {
         offer(o, V_HARBOUR);
         offer(o, V_BLOCKADE);
     }
     offer(o, V_INTERDICT);
     offer(o, V_EXIT);
-    offer(o, V_DISEMBARK);
-    offer(o, V_REEMBARK);
+    if (port && g->formation[l->formation].flags & FLOTILLA) {
+        offer(o, V_DISEMBARK);
+        offer(o, V_REEMBARK);
+    }
     sure(o, V_STOP);
 }
 

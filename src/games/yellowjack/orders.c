@@ -216,13 +216,14 @@ PROC(tally)
 
 /* ---- drawing, 9.2, 9.21 ---------------------------------------------------------------------------------------- */
 
-static int left_in_deck(const Game *g, int fleet, int order)
+/* Of each Order, how many are on no Command of the fleet. */
+static void count_deck(const Game *g, int fleet, int8_t left[ORDER_COUNT])
 {
-    int left = orders[order].cards[fleet];
-
+    for (int order = 0; order < ORDER_COUNT; order++)
+        left[order] = (int8_t)orders[order].cards[fleet];
     for (int card = 0; card < CARDS; card++)
-        left -= g->card[card].state && fleet_of_card(card) == fleet && g->card[card].order == order;
-    return left > 0 ? left : 0;
+        if (g->card[card].state && fleet_of_card(card) == fleet && left[g->card[card].order])
+            left[g->card[card].order]--;
 }
 
 static bool has_targets(int command, int order)
@@ -288,40 +289,45 @@ static void count_tried(struct draw *l, int order, int n)
         l->tried_too += n * (1 << 3 * (order - 5));
 }
 
-/* How many of an Order may still be dealt: neither those tried nor the one found first. */
-static int left_to_deal(const Game *g, const struct draw *l, int order)
+/* How many of each Order may still be dealt: neither those tried nor the one found first. */
+static void left_to_deal(const Game *g, const struct draw *l, int8_t left[ORDER_COUNT])
 {
-    return left_in_deck(g, commands[l->command].fleet, order) - (l->order == order) - tried(l, order);
+    count_deck(g, commands[l->command].fleet, left);
+    for (int order = 0; order < ORDER_COUNT; order++)
+        left[order] = (int8_t)(left[order] - (l->order == order) - tried(l, order));
 }
 
 static void list_deal(const Game *g, int side, Offer *o)
 {
-    const struct draw *l = ASKING(g, draw);
+    int8_t left[ORDER_COUNT];
 
     (void)side;
-    for (int order = 0; order < ORDER_COUNT; order++) {
-        int left = left_to_deal(g, l, order);
-        if (left > 0)
-            offer_weighted(o, (uint32_t)left, V_DEAL, order);
-    }
+    left_to_deal(g, ASKING(g, draw), left);
+    for (int order = 0; order < ORDER_COUNT; order++)
+        if (left[order] > 0)
+            offer_weighted(o, (uint32_t)left[order], V_DEAL, order);
 }
 
 static Verdict judge_deal(const Game *g, int side, Action a)
 {
-    const struct draw *l = ASKING(g, draw);
+    int8_t left[ORDER_COUNT];
 
     if (!is_for(a, V_DEAL))
         return no(R(9_2), "that is not asked");
     (void)side;
-    return a.arg[0] >= 0 && a.arg[0] < ORDER_COUNT && left_to_deal(g, l, a.arg[0]) > 0
+    left_to_deal(g, ASKING(g, draw), left);
+    return a.arg[0] >= 0 && a.arg[0] < ORDER_COUNT && left[a.arg[0]] > 0
                ? ok()
                : no(R(9_2), "the deck has no such card");
 }
 
 static bool can_deal(const Game *g, const struct draw *l)
 {
+    int8_t left[ORDER_COUNT];
+
+    left_to_deal(g, l, left);
     for (int order = 0; order < ORDER_COUNT; order++)
-        if (left_to_deal(g, l, order) > 0)
+        if (left[order] > 0)
             return true;
     return false;
 }

@@ -337,6 +337,30 @@ static void lose_sail(Run *r, Game *g, int squadron, int n)
         remove_squadron(r, g, squadron);
 }
 
+/* The Squadrons of a side, gone through once for a long list: a bit each, by state and by Formation. */
+typedef struct {
+    uint64_t state[STATE_COUNT];
+    uint64_t in[FORMATIONS];
+    uint64_t changed; /* FORMATION_CHANGED */
+} Muster;
+
+static void muster_side(const Game *g, int side, Muster *out)
+{
+    uint64_t own = squadrons_of_side(side);
+
+    memset(out, 0, sizeof *out);
+    BITS_EACH(s, &own, 1)
+    {
+        const Squadron *squadron = &g->squadron[s];
+        uint64_t bit = UINT64_C(1) << s;
+        out->state[squadron->state] |= bit;
+        if (squadron->formation != NOBODY)
+            out->in[squadron->formation] |= bit;
+        if (squadron->flags & FORMATION_CHANGED)
+            out->changed |= bit;
+    }
+}
+
 /* 3.44: how many times the control it is, at most three; 0: it is not Oversized. */
 static int oversize(const Game *g, int formation)
 {

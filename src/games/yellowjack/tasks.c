@@ -32,6 +32,26 @@ static bool is_free(const Game *g, int aux, int side)
            g->aux_follows[aux] == NOBODY;
 }
 
+/* All of whom is_free() is true. */
+static void find_free(const Game *g, int side, uint64_t out[AUX_WORDS])
+{
+    uint64_t acted[AUX_WORDS], alone[AUX_WORDS];
+
+    bits_below(g->aux_at, AUXILIARY_COUNT, AVAILABLE, out);
+    bits_flagged(g->aux_flags, AUXILIARY_COUNT, AUX_ACTED, acted);
+    bits_where(g->aux_follows, AUXILIARY_COUNT, NOBODY, alone);
+    for (int k = 0; k < AUX_WORDS; k++) {
+        uint64_t pirates = auxiliaries_of_fleet[FLEET_PIRATE][k], british = auxiliaries_of_fleet[FLEET_BRITISH][k];
+        out[k] &= alone[k] & ~acted[k] & (side == BRITISH ? british | pirates : ~british);
+    }
+    for (int k = 0; k < AUX_WORDS; k++) {
+        uint64_t pirates = out[k] & auxiliaries_of_fleet[FLEET_PIRATE][k];
+        BITS_EACH(i, &pirates, 1)
+            if (side_of_pirate(g, 64 * k + i) != side)
+                bit_remove(out, 64 * k + i);
+    }
+}
+
 /* Light and Galley classes go into no weather, Galleys into no Sea Zone or squall. */
 static bool may_go(const Game *g, int aux, int place)
 {
@@ -42,13 +62,8 @@ static bool may_go(const Game *g, int aux, int place)
     return kind != TASK_GALLEY || (spaces[place].kind != KIND_SZ && g->squall != place);
 }
 
-/* 12.3: a Rear Admiral of the White sends them further. */
-static int range_of(const Game *g, int aux)
-{
-    return auxiliaries[aux].range + has_rank(g, side_of_auxiliary(g, aux), RANK_REAR_ADMIRAL_WHITE);
-}
-
-/* The places in its operational range from its post, a bit each; of a Corsair those of its zone (X2.4). */
+/* The places in its operational range from its post, a bit each; of a Corsair those of its zone (X2.4). 12.3: a Rear
+ * Admiral of the White sends them further. */
 static const uint64_t *reach_of(const Game *g, int aux)
 {
     static const uint64_t nowhere[PLACE_WORDS];
@@ -56,7 +71,10 @@ static const uint64_t *reach_of(const Game *g, int aux)
 
     if (from == NOBODY)
         return nowhere;
-    return zone >= 0 ? corsair_zones[zone].covers : within[range_of(g, aux)][from];
+    if (zone >= 0)
+        return corsair_zones[zone].covers;
+    return within[auxiliaries[aux].range +
+                  has_rank(g, side_of_fleet(auxiliaries[aux].fleet), RANK_REAR_ADMIRAL_WHITE)][from];
 }
 
 static bool reaches(const Game *g, int aux, int place)
@@ -210,9 +228,11 @@ static void end_shadows(Game *g, int side)
 
 static void list_forward(const Game *g, int side, Offer *o)
 {
-    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
-        if (is_free(g, aux, side))
-            offer1(o, side == ASKING(g, screening)->side ? V_SEND : V_SCREEN, PIECE_AUXILIARIES + aux);
+    uint64_t idle[AUX_WORDS];
+
+    find_free(g, side, idle);
+    BITS_EACH(aux, idle, AUX_WORDS)
+    offer1(o, side == ASKING(g, screening)->side ? V_SEND : V_SCREEN, PIECE_AUXILIARIES + aux);
     if (side != ASKING(g, screening)->side)
         sure(o, V_PASS);
 }
@@ -484,16 +504,17 @@ static uint64_t pirate_zones(const Game *g)
 {
     uint64_t zones = 0;
 
-    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
-        if (auxiliaries[aux].fleet == FLEET_PIRATE && g->aux_at[aux] >= POST_ZONES && g->aux_at[aux] < AVAILABLE)
+    BITS_EACH(aux, auxiliaries_of_fleet[FLEET_PIRATE], AUX_WORDS)
+        if (g->aux_at[aux] >= POST_ZONES && g->aux_at[aux] < AVAILABLE)
             zones |= UINT64_C(1) << (g->aux_at[aux] - POST_ZONES);
     return zones;
 }
 
-static bool is_own_zone(int zone, int side)
+/* Where privateers of a side may be, a bit each. */
+static uint64_t own_zones(int side)
 {
-    return corsair_zones[zone].privateers &
-           (side == BRITISH ? 1 << FLEET_BRITISH : 1 << FLEET_SPANISH | 1 << FLEET_FRENCH);
+    return side == BRITISH ? zones_of_fleet[FLEET_BRITISH]
+                           : zones_of_fleet[FLEET_SPANISH] | zones_of_fleet[FLEET_FRENCH];
 }
 
 static Verdict judge_rebase(const Game *g, int side, Action a)
@@ -504,16 +525,12 @@ static Verdict judge_rebase(const Game *g, int side, Action a)
         return no(R(6_27), "it is no pirate that serves you now");
     if (pirate_zones(g) >> zone & 1)
         return no(R(6_27), "there is a pirate in that zone");
-    return is_own_zone(zone, side) ? ok() : no(R(6_27), "that zone is not yours");
+    return own_zones(side) >> zone & 1 ? ok() : no(R(6_27), "that zone is not yours");
 }
 
 static void offer_rebase(const Game *g, int side, int aux, Offer *o)
 {
-    uint64_t taken = pirate_zones(g);
-
-    for (int zone = 0; zone < CZ_COUNT; zone++)
-        if (!(taken >> zone & 1) && is_own_zone(zone, side))
-            sure2(o, V_REBASE, PIECE_AUXILIARIES + aux, zone);
+    sure_among(o, V_REBASE, PIECE_AUXILIARIES + aux, own_zones(side) & ~pirate_zones(g), NULL);
 }
 
 static void rebase(Run *r, Game *g, int aux, int zone)
@@ -584,26 +601,6 @@ static Verdict judge_task(const Game *g, int side, Action a)
     case V_TURN:
         return is_assigned(g, aux) ? judge_turn(g, side, a) : no(R(6_324), "it is no Mixed Role Auxiliary at a post");
     default: return judge_assault_task(g, side, a);
-    }
-}
-
-/* All of whom is_free() is true. */
-static void find_free(const Game *g, int side, uint64_t out[AUX_WORDS])
-{
-    uint64_t acted[AUX_WORDS], alone[AUX_WORDS];
-
-    bits_below(g->aux_at, AUXILIARY_COUNT, AVAILABLE, out);
-    bits_flagged(g->aux_flags, AUXILIARY_COUNT, AUX_ACTED, acted);
-    bits_where(g->aux_follows, AUXILIARY_COUNT, NOBODY, alone);
-    for (int k = 0; k < AUX_WORDS; k++) {
-        uint64_t pirates = auxiliaries_of_fleet[FLEET_PIRATE][k], british = auxiliaries_of_fleet[FLEET_BRITISH][k];
-        out[k] &= alone[k] & ~acted[k] & (side == BRITISH ? british | pirates : ~british);
-    }
-    for (int k = 0; k < AUX_WORDS; k++) {
-        uint64_t pirates = out[k] & auxiliaries_of_fleet[FLEET_PIRATE][k];
-        BITS_EACH(i, &pirates, 1)
-            if (side_of_pirate(g, 64 * k + i) != side)
-                bit_remove(out, 64 * k + i);
     }
 }
 
@@ -687,6 +684,7 @@ static void find_objects(const Game *g, int side, Objects *out)
 /* Where some Auxiliary can be put forward unseen, by duty and the fleet that it serves. */
 typedef struct {
     uint64_t at[DUTY_KINDS][SIDE_FLEETS][PLACE_WORDS];
+    uint64_t any[PLACE_WORDS];
 } Unseen;
 
 static void add_unseen(const Game *g, const Idle *idle, int i, Unseen *out)
@@ -695,6 +693,7 @@ static void add_unseen(const Game *g, const Idle *idle, int i, Unseen *out)
 
     for (int k = 0; k < PLACE_WORDS; k++) {
         uint64_t reach = idle->reach[i][k];
+        out->any[k] |= reach;
         if (does(aux, DUTY_SEARCH) && is_screened(aux, DUTY_SEARCH))
             out->at[DUTY_SEARCH][fleet][k] |= reach;
         if (does(aux, DUTY_SHADOW))
@@ -731,6 +730,8 @@ static void offer_objects(const Game *g, const Objects *objects, const Idle *idl
             add_unseen(g, idle, i, &unseen);
     for (int i = 0; i < objects->n; i++) {
         int piece = objects->piece[i], place = objects->place[i];
+        if (!bit_has(unseen.any, place))
+            continue;
         offer_unseen(g, &unseen, V_SCOUT, piece, place, o);
         if (is_convoy(piece))
             offer_unseen(g, &unseen, V_PREY, piece, place, o);

@@ -86,6 +86,14 @@ static void add_places(uint64_t *out, const uint64_t *more)
         out[k] |= more[k];
 }
 
+static bool any_weather(const Game *g)
+{
+    for (int wind = 0; wind < WIND_COUNT; wind++)
+        if (g->gale[wind].force)
+            return true;
+    return g->storm.kind;
+}
+
 /* All places of which in_weather() is true. */
 static void weather_places(const Game *g, uint64_t out[PLACE_WORDS])
 {
@@ -323,9 +331,9 @@ enum { IN_WEATHER = NOBODY, EVERYWHERE = NOBODY - 1 };
 
 static bool may_sink(const Game *g, int squadron, int side, int place)
 {
-    if (!is_in_play(g, squadron) || side_of_squadron(squadron) != side)
+    if (!g->squadron[squadron].dp || g->squadron[squadron].dp <= rating_of(squadron))
         return false;
-    if (g->squadron[squadron].dp <= rating_of(squadron))
+    if (!is_in_play(g, squadron) || side_of_squadron(squadron) != side)
         return false;
     int where = place_of_squadron(g, squadron);
     return place == EVERYWHERE || place == where || (place == IN_WEATHER && in_weather(g, where));
@@ -430,6 +438,8 @@ static int removal_die(const Game *g, int aux, int place, bool freak)
 PROC(removal)
 {
     BEGIN
+    if (!l->freak && !any_weather(g))
+        RETURN(0);
     for (l->aux = 0; l->aux < AUXILIARY_COUNT; l->aux++) {
         if (side_of_auxiliary(g, l->aux) != l->side)
             continue;
@@ -620,6 +630,8 @@ static void weather_strikes(Run *r, Game *g, int side)
 PROC(weather_effects)
 {
     BEGIN
+    if (!any_weather(g))
+        RETURN(0);
     weather_strikes(r, g, l->side);
     CALL(STEP(5_36, 1), sunk_checks, .side = l->side, .place = IN_WEATHER);
     CALL(STEP(5_36, 2), removal, .side = l->side, .place = NOBODY);

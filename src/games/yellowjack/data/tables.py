@@ -1133,6 +1133,7 @@ def write_ranks(out, game):
 
 NEAR = 4                                            # the widest range (12.3), and the outermost ring of a storm
 LOCAL_DISTANCE = 3                                  # 10.1
+FORMATIONS = 30                                     # 2.5
 
 
 def words(members, count=2):
@@ -1167,6 +1168,15 @@ def write_sets(out, game):
                [words([to for to, there in enumerate(harbours) if game.distance[at][there] >= LOCAL_DISTANCE], 1)[0]
                 for at in harbours])
     out.values("uint64_t squadrons_of_fleet[3]", [words(alike(squadrons, fleet), 1)[0] for fleet in FLEETS[:3]])
+    classes = [row["class"] for row in game.squadrons.values()] + [kind for _, kind in game.spares]
+    out.values("uint64_t squadrons_of_class[CLASS_COUNT]", [words(alike(classes, kind), 1)[0] for kind in game.classes])
+    pieces = len(squadrons)
+    out.values("uint8_t formation_pieces[%d]" % FORMATIONS, range(pieces, pieces + FORMATIONS))
+    leads = [row["fleet"] for row in game.commands.values()]
+    out.values("uint8_t commands_of_fleet[3]", [sum(1 << at for at in alike(leads, fleet)) for fleet in FLEETS[:3]])
+    out.values("uint16_t zones_of_fleet[3]",
+               [sum(row.flag(fleet + "_privateers") << at for at, row in enumerate(game.zones.values()))
+                for fleet in FLEETS[:3]])
     out.rows("uint64_t units_of_fleet[3][2]", [words(alike(units, fleet)) for fleet in FLEETS[:3]])
     out.rows("uint64_t auxiliaries_of_fleet[4][2]", [words(alike(auxiliaries, fleet)) for fleet in FLEETS])
     out.rows("uint64_t auxiliaries_of_kind[AUX_COUNT][2]", [words(alike(kinds, kind)) for kind in game.aux_classes])
