@@ -247,13 +247,16 @@ static Verdict judge_orders(const Game *g, int side, Action a)
     }
 }
 
-/* Squadrons of a fleet that may have a Leader aboard, in a place. */
-static uint64_t lying_at(const Game *g, const Muster *all, int fleet, int place)
+/* Squadrons of his fleet with room for a Leader, in a place. */
+static uint64_t berths_for(const Game *g, const Muster *all, const uint8_t *aboard, int leader, int place)
 {
     uint64_t there = 0;
+    int end = end_of_fleet(leaders[leader].fleet);
 
-    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
-        if (g->formation[f].place == place && (g->formation[f].state == READY || g->formation[f].state == FITTING_OUT))
+    for (int f = first_of_fleet(leaders[leader].fleet); f < end; f++)
+        if (g->formation[f].place == place &&
+            (g->formation[f].state == READY || g->formation[f].state == FITTING_OUT) &&
+            (aboard[f] < LEADERS_MOST || is_aboard(g, leader, f)))
             there |= all->in[f];
     return there;
 }
@@ -270,16 +273,14 @@ static void count_leaders(const Game *g, uint8_t aboard[FORMATIONS])
 static void offer_boarding_of(const Game *g, const Muster *all, const uint8_t *aboard, int leader, Offer *o)
 {
     int fleet = leaders[leader].fleet, place = place_of_leader(g, leader), at = g->leader[leader].at;
-    uint64_t there = lying_at(g, all, fleet, place);
+    uint64_t there = berths_for(g, all, aboard, leader, place);
 
     if (at < ASHORE) {
         there &= ~(UINT64_C(1) << at);
         if (is_own_port_space(g, fleet, place))
             sure1(o, V_LAND, PIECE_LEADERS + leader);
     }
-    BITS_EACH(s, &there, 1)
-    if (aboard[g->squadron[s].formation] < LEADERS_MOST || is_aboard(g, leader, g->squadron[s].formation))
-        sure2(o, V_BOARD, PIECE_LEADERS + leader, s);
+    sure_among(o, V_BOARD, PIECE_LEADERS + leader, there, NULL);
 }
 
 static void offer_boarding(const Game *g, const Muster *all, int side, Offer *o)
@@ -297,13 +298,13 @@ static void offer_boarding(const Game *g, const Muster *all, int side, Offer *o)
 static void offer_divisions(const Game *g, const Muster *all, int squadron, Offer *o)
 {
     const Squadron *s = &g->squadron[squadron];
-    int fleet = squadrons[squadron].fleet, place = g->formation[s->formation].place;
+    int fleet = squadrons[squadron].fleet, place = g->formation[s->formation].place, end = end_of_fleet(fleet);
 
     if ((s->flags & FORMATION_CHANGED) || (g->formation[s->formation].flags & FLOTILLA))
         return;
     if (bits_several(&all->in[s->formation], 1) && free_formation(g, fleet) != NOBODY)
         sure1(o, V_DIVIDE, squadron);
-    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
+    for (int f = first_of_fleet(fleet); f < end; f++)
         if (g->formation[f].place == place && g->formation[f].state == FITTING_OUT && f != s->formation &&
             g->formation[f].command == s->command && !(g->formation[f].flags & FLOTILLA))
             sure2(o, V_ASSIGN, squadron, PIECE_FORMATIONS + f);

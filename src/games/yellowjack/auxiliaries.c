@@ -59,19 +59,10 @@ static void post(Game *g, Action a)
     g->aux_flags[aux] |= AUX_HANDLED;
 }
 
-static uint64_t held_ports(const Game *g)
-{
-    uint64_t held = 0;
-
-    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
-        held |= (uint64_t)(g->port[harbour].held != 0) << harbour;
-    return held;
-}
-
 /* All ports of which is_own_port() is true, a bit each. */
-static uint64_t own_ports(const Game *g, int fleet)
+static uint64_t own_ports(int fleet, uint64_t held)
 {
-    uint64_t held = held_ports(g), british = ports_of_nation[NATION_BRITAIN], spanish = ports_of_nation[NATION_SPAIN];
+    uint64_t british = ports_of_nation[NATION_BRITAIN], spanish = ports_of_nation[NATION_SPAIN];
     uint64_t french = ports_of_nation[NATION_FRANCE];
 
     if (fleet == FLEET_FRENCH)
@@ -99,7 +90,7 @@ static void find_formations(const Game *g, const Muster *all, int fleet, Posts *
 
 static Posts posts_of_fleet(const Game *g, const Muster *all, int fleet)
 {
-    Posts posts = {.ports = own_ports(g, fleet)};
+    Posts posts = {.ports = own_ports(fleet, all->held)};
 
     find_formations(g, all, fleet, &posts);
     return posts;

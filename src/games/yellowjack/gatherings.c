@@ -51,8 +51,8 @@ static bool has_company(const Game *g, int formation)
 
 static int free_convoy(const Game *g, int side, int kind)
 {
-    for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (convoy_slots[convoy].kind == kind && convoy_slots[convoy].side == side && g->convoy[convoy].state == OUT)
+    for (int convoy = kind == CONVOY_TROOP ? FIRST_TROOPS : 0; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state == OUT && convoy_slots[convoy].kind == kind && convoy_slots[convoy].side == side)
             return convoy;
     return NOBODY;
 }
@@ -187,9 +187,9 @@ static Verdict judge_gathering(const Game *g, int side, Action a)
 }
 
 /* 10.1: own ports of a fleet that are not blockaded, a bit each. */
-static uint64_t open_ports(const Game *g, int fleet)
+static uint64_t open_ports(const Game *g, int fleet, uint64_t held)
 {
-    uint64_t open = own_ports(g, fleet);
+    uint64_t open = own_ports(fleet, held);
 
     for (int f = 0; f < FORMATIONS; f++)
         if ((g->formation[f].flags & BLOCKADING) && g->formation[f].state == READY &&
@@ -198,11 +198,11 @@ static uint64_t open_ports(const Game *g, int fleet)
     return open;
 }
 
-static void offer_locals(const Game *g, int side, Offer *o)
+static void offer_locals(const Game *g, int side, uint64_t held, Offer *o)
 {
     bool two = side == BOURBON && france_at_war(g);
-    uint64_t open = open_ports(g, side == BRITISH ? FLEET_BRITISH : FLEET_SPANISH);
-    uint64_t french = two ? ports_of_nation[NATION_FRANCE] : 0, open_too = two ? open_ports(g, FLEET_FRENCH) : 0;
+    uint64_t open = open_ports(g, side == BRITISH ? FLEET_BRITISH : FLEET_SPANISH, held);
+    uint64_t french = two ? ports_of_nation[NATION_FRANCE] : 0, open_too = two ? open_ports(g, FLEET_FRENCH, held) : 0;
     uint64_t from = ((open & ~french) | (open_too & french)) & ~g->tried_local;
 
     BITS_EACH(harbour, &from, 1)
@@ -245,9 +245,9 @@ static void offer_commands(const Game *g, const Muster *all, Offer *o)
 static bool lies_with_others(const Game *g, const Muster *all, int formation)
 {
     const Formation *f = &g->formation[formation];
-    int fleet = fleet_of_formation(formation);
+    int fleet = fleet_of_formation(formation), end = end_of_fleet(fleet);
 
-    for (int k = first_of_fleet(fleet); k < end_of_fleet(fleet); k++)
+    for (int k = first_of_fleet(fleet); k < end; k++)
         if (g->formation[k].place == f->place && g->formation[k].state == f->state && k != formation &&
             !(all->in[k] & all->changed))
             return true;
@@ -277,7 +277,7 @@ static void offer_gatherings(const Game *g, const Muster *all, int side, Offer *
         if (!judge_unload(g, side, convoy).reason)
             sure1(o, V_UNFORM, PIECE_CONVOYS + convoy);
     if (free_convoy(g, side, CONVOY_LOCAL) != NOBODY)
-        offer_locals(g, side, o);
+        offer_locals(g, side, all->held, o);
     if (free_convoy(g, side, CONVOY_TROOP) != NOBODY)
         offer_troops(g, side, o);
     offer_commands(g, all, o);

@@ -453,6 +453,12 @@ static Verdict judge_bearer(const Game *g, int card, int formation)
     return g->formation[formation].card == NOBODY ? ok() : no(R(9_3), "it has an Order");
 }
 
+static bool lies_with(const Game *g, int formation, int with)
+{
+    return g->formation[formation].place == g->formation[with].place &&
+           g->formation[formation].state == g->formation[with].state;
+}
+
 static Verdict judge_card(const Game *g, int side, Action a)
 {
     int card = a.arg[0] - PIECE_CARDS, formation = a.arg[1] - PIECE_FORMATIONS;
@@ -467,19 +473,18 @@ static Verdict judge_card(const Game *g, int side, Action a)
     v = judge_bearer(g, card, formation);
     if (v.reason || a.verb == V_ISSUE)
         return v;
-    return g->formation[formation].place == g->formation[g->card[card].formation].place &&
-                   g->formation[formation].state == g->formation[g->card[card].formation].state
-               ? ok()
-               : no(R(9_41), "it is not in the same place");
+    return lies_with(g, formation, g->card[card].formation) ? ok() : no(R(9_41), "it is not in the same place");
 }
 
 static void offer_bearers(const Game *g, int verb, int card, Offer *o)
 {
-    int fleet = fleet_of_card(card), command = command_of_card(card);
+    int fleet = fleet_of_card(card), command = command_of_card(card), end = end_of_fleet(fleet);
+    int bearer = g->card[card].formation;
 
-    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
-        if (g->formation[f].state != OUT && g->formation[f].command == command && g->formation[f].card == NOBODY)
-            offer2(o, verb, PIECE_CARDS + card, PIECE_FORMATIONS + f);
+    for (int f = first_of_fleet(fleet); f < end; f++)
+        if (g->formation[f].command == command && !judge_bearer(g, card, f).reason &&
+            (verb == V_ISSUE || lies_with(g, f, bearer)))
+            sure2(o, verb, PIECE_CARDS + card, PIECE_FORMATIONS + f);
 }
 
 static void offer_cards(const Game *g, int side, Offer *o)

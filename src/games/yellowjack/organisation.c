@@ -235,16 +235,16 @@ static bool any_over_two_thirds(const Game *g, int formation)
     return false;
 }
 
+static const uint8_t fleet_formations[] = {0, BRITISH_FORMATIONS, BRITISH_FORMATIONS + SPANISH_FORMATIONS, FORMATIONS};
+
 static int first_of_fleet(int fleet)
 {
-    return fleet == FLEET_BRITISH   ? 0
-           : fleet == FLEET_SPANISH ? BRITISH_FORMATIONS
-                                    : BRITISH_FORMATIONS + SPANISH_FORMATIONS;
+    return fleet_formations[fleet];
 }
 
 static int end_of_fleet(int fleet)
 {
-    return fleet == FLEET_FRENCH ? FORMATIONS : first_of_fleet(fleet + 1);
+    return fleet_formations[fleet + 1];
 }
 
 /* 2.5: the lowest free number of the fleet; NOBODY: there is none. */
@@ -337,18 +337,30 @@ static void lose_sail(Run *r, Game *g, int squadron, int n)
         remove_squadron(r, g, squadron);
 }
 
-/* The Squadrons of a side, gone through once for a long list: a bit each, by state and by Formation. */
+/* The Squadrons of a side, gone through once for a long list: a bit each, by state and by Formation. And all ports
+ * that are held. */
 typedef struct {
     uint64_t state[STATE_COUNT];
     uint64_t in[FORMATIONS];
     uint64_t changed; /* FORMATION_CHANGED */
+    uint64_t held;
 } Muster;
+
+static uint64_t held_ports(const Game *g)
+{
+    uint64_t held = 0;
+
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+        held |= (uint64_t)(g->port[harbour].held != 0) << harbour;
+    return held;
+}
 
 static void muster_side(const Game *g, int side, Muster *out)
 {
     uint64_t own = squadrons_of_side(side);
 
     memset(out, 0, sizeof *out);
+    out->held = held_ports(g);
     BITS_EACH(s, &own, 1)
     {
         const Squadron *squadron = &g->squadron[s];

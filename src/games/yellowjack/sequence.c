@@ -239,7 +239,8 @@ static void list_mpi(const Game *g, int side, Offer *o)
     if (may_activate(g, f))
         sure1(o, V_ACTIVATE, PIECE_FORMATIONS + f);
     for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state != OUT && !judge_convoy_turn(g, side, convoy).reason)
+        if (g->convoy[convoy].state != OUT && convoy_slots[convoy].side == side &&
+            !judge_convoy_turn(g, side, convoy).reason)
             sure1(o, V_ACTIVATE, PIECE_CONVOYS + convoy);
     uint64_t own = squadrons_of_side(side);
     BITS_EACH(s, &own, 1)

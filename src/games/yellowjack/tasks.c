@@ -226,13 +226,22 @@ static void end_shadows(Game *g, int side)
 
 /* ---- screening, 6.2.10 ----------------------------------------------------------------------------------------- */
 
+static bool may_be_forward(const Game *g, int aux, int side)
+{
+    const struct screening *l = ASKING(g, screening);
+
+    return side == l->side ? is_screened(aux, l->duty) && may_do(g, aux, side, l->duty, l->object)
+                           : may_screen(g, aux, side, l->object);
+}
+
 static void list_forward(const Game *g, int side, Offer *o)
 {
     uint64_t idle[AUX_WORDS];
 
     find_free(g, side, idle);
     BITS_EACH(aux, idle, AUX_WORDS)
-    offer1(o, side == ASKING(g, screening)->side ? V_SEND : V_SCREEN, PIECE_AUXILIARIES + aux);
+    if (may_be_forward(g, aux, side))
+        sure1(o, side == ASKING(g, screening)->side ? V_SEND : V_SCREEN, PIECE_AUXILIARIES + aux);
     if (side != ASKING(g, screening)->side)
         sure(o, V_PASS);
 }
@@ -246,11 +255,9 @@ static Verdict judge_forward(const Game *g, int side, Action a)
         return ok();
     if (!is_for(a, side == l->side ? V_SEND : V_SCREEN) || aux < 0 || aux >= AUXILIARY_COUNT)
         return no(R(6_2_10), "an Auxiliary is put forward");
-    if (side == l->side)
-        return may_do(g, aux, side, l->duty, l->object) && is_screened(aux, l->duty)
-                   ? ok()
-                   : no(R(6_2), "it cannot do that there");
-    return may_screen(g, aux, side, l->object) ? ok() : no(R(6_28), "it cannot screen there");
+    if (may_be_forward(g, aux, side))
+        return ok();
+    return side == l->side ? no(R(6_2), "it cannot do that there") : no(R(6_28), "it cannot screen there");
 }
 
 /* Rows and columns of the table. */
@@ -621,39 +628,6 @@ static Waters waters_of(const Game *g)
     return waters;
 }
 
-/* Those of a side that may be Tasked now, and where; all who Shadow. */
-typedef struct {
-    uint8_t aux[AUXILIARY_COUNT];
-    uint64_t reach[AUXILIARY_COUNT][PLACE_WORDS];
-    uint64_t shadows[AUX_WORDS];
-    Waters waters;
-    int n;
-} Idle;
-
-static void add_idle(const Game *g, int aux, Idle *out)
-{
-    const uint64_t *reach = reach_of(g, aux);
-    int kind = class_of_auxiliary(aux)->task_class;
-
-    for (int k = 0; k < PLACE_WORDS; k++)
-        out->reach[out->n][k] = reach[k] & ~(kind == TASK_GALLEY  ? out->waters.no_galleys[k]
-                                             : kind == TASK_LIGHT ? out->waters.weather[k]
-                                                                  : 0);
-    out->aux[out->n++] = (uint8_t)aux;
-}
-
-static void find_idle(const Game *g, int side, Idle *out)
-{
-    uint64_t idle[AUX_WORDS];
-
-    out->n = 0;
-    out->waters = waters_of(g);
-    bits_below(g->aux_follows, AUXILIARY_COUNT, NOBODY, out->shadows);
-    find_free(g, side, idle);
-    BITS_EACH(aux, idle, AUX_WORDS)
-    add_idle(g, aux, out);
-}
-
 /* The enemy's Formations and Convoys at sea, as pieces. */
 typedef struct {
     int16_t piece[FORMATIONS + CONVOYS];
@@ -681,18 +655,55 @@ static void find_objects(const Game *g, int side, Objects *out)
             add_object(g, PIECE_CONVOYS + convoy, out);
 }
 
+static bool any_within(const uint64_t *reach, const Objects *objects)
+{
+    return (reach[0] & objects->places[0]) | (reach[1] & objects->places[1]);
+}
+
+/* Those of a side that may be Tasked now; of those near some object, where they can go. */
+typedef struct {
+    uint64_t idle[AUX_WORDS], near[AUX_WORDS];
+    uint64_t reach[AUXILIARY_COUNT][PLACE_WORDS];
+    Waters waters;
+} Idle;
+
+/* Most are too far away. */
+static void add_near(const Game *g, int aux, const Objects *objects, Idle *out)
+{
+    const uint64_t *reach = reach_of(g, aux);
+    int kind = class_of_auxiliary(aux)->task_class;
+
+    if (!any_within(reach, objects))
+        return;
+    bit_add(out->near, aux);
+    for (int k = 0; k < PLACE_WORDS; k++)
+        out->reach[aux][k] = reach[k] & ~(kind == TASK_GALLEY  ? out->waters.no_galleys[k]
+                                          : kind == TASK_LIGHT ? out->waters.weather[k]
+                                                               : 0);
+}
+
+static void find_idle(const Game *g, int side, const Objects *objects, Idle *out)
+{
+    out->waters = waters_of(g);
+    bits_none(out->near, AUX_WORDS);
+    find_free(g, side, out->idle);
+    if (objects->n)
+        BITS_EACH(aux, out->idle, AUX_WORDS)
+    add_near(g, aux, objects, out);
+}
+
 /* Where some Auxiliary can be put forward unseen, by duty and the fleet that it serves. */
 typedef struct {
     uint64_t at[DUTY_KINDS][SIDE_FLEETS][PLACE_WORDS];
     uint64_t any[PLACE_WORDS];
 } Unseen;
 
-static void add_unseen(const Game *g, const Idle *idle, int i, Unseen *out)
+static void add_unseen(const Game *g, const Idle *idle, int aux, Unseen *out)
 {
-    int aux = idle->aux[i], fleet = fleet_served(g, aux);
+    int fleet = fleet_served(g, aux);
 
     for (int k = 0; k < PLACE_WORDS; k++) {
-        uint64_t reach = idle->reach[i][k];
+        uint64_t reach = idle->reach[aux][k];
         out->any[k] |= reach;
         if (does(aux, DUTY_SEARCH) && is_screened(aux, DUTY_SEARCH))
             out->at[DUTY_SEARCH][fleet][k] |= reach;
@@ -715,19 +726,14 @@ static void offer_unseen(const Game *g, const Unseen *unseen, int verb, int piec
         }
 }
 
-static bool any_within(const uint64_t *reach, const Objects *objects)
-{
-    return (reach[0] & objects->places[0]) | (reach[1] & objects->places[1]);
-}
-
-/* Most are too far away: that is asked first. */
 static void offer_objects(const Game *g, const Objects *objects, const Idle *idle, Offer *o)
 {
     Unseen unseen = {0};
 
-    for (int i = 0; i < idle->n; i++)
-        if (any_within(idle->reach[i], objects))
-            add_unseen(g, idle, i, &unseen);
+    if (bits_empty(idle->near, AUX_WORDS))
+        return;
+    BITS_EACH(aux, idle->near, AUX_WORDS)
+    add_unseen(g, idle, aux, &unseen);
     for (int i = 0; i < objects->n; i++) {
         int piece = objects->piece[i], place = objects->place[i];
         if (!bit_has(unseen.any, place))
@@ -744,9 +750,7 @@ static void offer_lookouts(const Game *g, const Objects *objects, int aux, const
 {
     int fleet = fleet_served(g, aux);
 
-    if (!does(aux, DUTY_SEARCH) || !any_within(reach, objects))
-        return;
-    for (int i = 0; i < objects->n; i++)
+    for (int i = 0; i < objects->n && does(aux, DUTY_SEARCH); i++)
         if (bit_has(reach, objects->place[i]) &&
             are_enemies(g, fleet, fleet_of_object(objects->piece[i]), objects->place[i]))
             sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, objects->piece[i]);
@@ -755,15 +759,27 @@ static void offer_lookouts(const Game *g, const Objects *objects, int aux, const
 static bool stands_ready(const Game *g, int aux);
 static void offer_assault_task(const Game *g, int aux, Offer *o);
 
-static void offer_task(const Game *g, int side, const Idle *idle, int i, const Objects *objects, Offer *o)
+/* Those of the idle that may have a Task of their own, not unseen: the others need not be looked at. */
+static void find_doers(const Idle *idle, const uint64_t *shadows, uint64_t out[AUX_WORDS])
 {
-    int aux = idle->aux[i];
+    bool any_shadow = !bits_empty(shadows, AUX_WORDS);
+
+    for (int k = 0; k < AUX_WORDS; k++)
+        out[k] = idle->near[k] |
+                 (idle->idle[k] & (auxiliaries_of_fleet[FLEET_PIRATE][k] | auxiliaries_of_kind[AUX_FIRESHIP][k] |
+                                   auxiliaries_of_kind[AUX_BOMB][k] | auxiliaries_of_kind[AUX_MARINE][k] |
+                                   (any_shadow ? ~UINT64_C(0) : 0)));
+}
+
+static void offer_task(const Game *g, int side, const Idle *idle, int aux, const Objects *objects,
+                       const uint64_t *shadows, Offer *o)
+{
     const AuxClassInfo *class = class_of_auxiliary(aux);
 
-    if (class->task_class == TASK_LIGHT)
-        offer_lookouts(g, objects, aux, idle->reach[i], o);
+    if (class->task_class == TASK_LIGHT && bit_has(idle->near, aux))
+        offer_lookouts(g, objects, aux, idle->reach[aux], o);
     if (class->counter_shadow)
-        BITS_EACH(shadow, idle->shadows, AUX_WORDS)
+        BITS_EACH(shadow, shadows, AUX_WORDS)
     offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + shadow);
     if (auxiliaries[aux].fleet == FLEET_PIRATE)
         offer_rebase(g, side, aux, o);
@@ -775,12 +791,15 @@ static void offer_tasks(const Game *g, int side, Offer *o)
 {
     Idle idle;
     Objects objects;
+    uint64_t shadows[AUX_WORDS], doers[AUX_WORDS];
 
-    find_idle(g, side, &idle);
     find_objects(g, side, &objects);
+    find_idle(g, side, &objects, &idle);
     offer_objects(g, &objects, &idle, o);
-    for (int i = 0; i < idle.n; i++)
-        offer_task(g, side, &idle, i, &objects, o);
+    bits_below(g->aux_follows, AUXILIARY_COUNT, NOBODY, shadows);
+    find_doers(&idle, shadows, doers);
+    BITS_EACH(aux, doers, AUX_WORDS)
+    offer_task(g, side, &idle, aux, &objects, shadows, o);
     BITS_EACH(aux, auxiliaries_of_kind[AUX_MIXED_ROLE], AUX_WORDS)
     if (is_assigned(g, aux))
         offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
