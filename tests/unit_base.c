@@ -207,6 +207,46 @@ static void sets_iterate_lowest_first(void **state)
     assert_int_equal(set_count(&s), 3);
 }
 
+static void bytes_below_a_limit_or_with_a_flag_are_found(void **state)
+{
+    enum { MOST = 171 };
+    uint8_t bytes[MOST];
+    uint64_t below[BIT_WORDS(MOST)], flagged[BIT_WORDS(MOST)];
+
+    (void)state;
+    for (int i = 0; i < MOST; i++)
+        bytes[i] = (uint8_t)(i * 37 % 256);
+    for (int count = 16; count <= MOST; count++)
+        for (int limit = 0; limit < 256; limit += 51) {
+            bits_below(bytes, count, limit, below);
+            bits_flagged(bytes, count, limit, flagged);
+            for (int i = 0; i < 64 * BIT_WORDS(count); i++) {
+                assert_int_equal(bit_has(below, i), i < count && bytes[i] < limit);
+                assert_int_equal(bit_has(flagged, i), i < count && (bytes[i] & limit));
+            }
+        }
+}
+
+static void members_of_a_word_come_in_order(void **state)
+{
+    uint64_t word = UINT64_C(0x8000000100000401), left = word;
+
+    (void)state;
+    WORD_EACH(i, word)
+    {
+        assert_int_equal(i, bit_lowest(left));
+        left &= left - 1;
+    }
+    assert_true(!left);
+    WORD_EACH(i, 0)
+    fail();
+    WORD_EACH(i, word)
+    if (i == 10)
+        break;
+    else
+        assert_int_equal(i, 0);
+}
+
 static void bytes_of_a_value_are_found(void **state)
 {
     enum { MOST = 171 };
@@ -286,6 +326,8 @@ int main(void)
         cmocka_unit_test(json_never_overruns),
         cmocka_unit_test(sets_iterate_lowest_first),
         cmocka_unit_test(bytes_of_a_value_are_found),
+        cmocka_unit_test(bytes_below_a_limit_or_with_a_flag_are_found),
+        cmocka_unit_test(members_of_a_word_come_in_order),
         cmocka_unit_test(dice_of_the_generator_are_fair),
         cmocka_unit_test(hash_sees_every_byte),
         cmocka_unit_test(quick_hash_sees_every_byte),

@@ -71,10 +71,6 @@ static inline bool bits_several(const uint64_t *bits, int words)
 /* The first member at or after i, or -1. */
 static inline int bits_next(const uint64_t *bits, int words, int i)
 {
-    if (words == 1) {
-        uint64_t rest = i < 64 ? bits[0] >> i : 0;
-        return rest ? i + bit_lowest(rest) : -1;
-    }
     for (int k = i >> 6; k < words; k++, i = k << 6) {
         uint64_t rest = bits[k] >> (i & 63);
         if (rest)
@@ -92,6 +88,11 @@ static inline int bits_highest(const uint64_t *bits, int words)
 }
 
 #define BITS_EACH(i, bits, words) for (int i = bits_next(bits, words, 0); i >= 0; i = bits_next(bits, words, i + 1))
+
+/* The same of one word alone. */
+#define WORD_EACH(i, word)                                                                                             \
+    for (uint64_t rest_##i = (word), once_##i = 1; once_##i; once_##i = 0)                                             \
+        for (int i = 0; rest_##i && (i = bit_lowest(rest_##i), true); rest_##i &= rest_##i - 1)
 
 /* Which of so many bytes, 16 or more, have a value, are below a limit, or have one of some flags: a row of words. Where
  * things lie is kept as bytes and asked all the time. */

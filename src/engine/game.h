@@ -55,7 +55,7 @@ enum { COMMON_VERBS(VERB_ENUM) V_FIRST_OF_GAME };
 /* An answer that stands for several, which differ in their second argument alone: 0 and on, or the members of a set, by
  * number or as a table calls them. */
 typedef struct {
-    int at, count; /* where it stands in the list, and for how many */
+    int at, count;    /* where it stands in the list, and for how many */
     uint64_t members; /* none: 0 and on */
     const uint8_t *as;
 } Stretch;
@@ -130,7 +130,7 @@ static inline void sure_among(Offer *o, int verb, int a, uint64_t members, const
 {
     if (stretch(o, verb, a, (Stretch){.at = o->n, .count = bit_count(members), .members = members, .as = as}))
         return;
-    BITS_EACH(i, &members, 1)
+    WORD_EACH(i, members)
     sure2(o, verb, a, as ? as[i] : i);
 }
 

@@ -185,7 +185,7 @@ static void offer_transfers(const Game *g, const Muster *all, Offer *o)
     uint64_t in_play = all->state[READY] | all->state[FITTING_OUT] | all->state[IN_ORDINARY], taken = 0, shared = 0;
     int n = 0;
 
-    BITS_EACH(s, &in_play, 1)
+    WORD_EACH(s, in_play)
     if (!(g->squadron[s].flags & TRANSFERRED)) {
         berth[n] = berth_of(g, s);
         shared |= taken & berth_bit(berth[n]);
@@ -314,7 +314,7 @@ static void offer_states(const Game *g, const Muster *all, int side, Offer *o)
 {
     uint64_t in_port = all->state[FITTING_OUT] | all->state[IN_ORDINARY];
 
-    BITS_EACH(s, &in_port, 1)
+    WORD_EACH(s, in_port)
     {
         int verb = g->squadron[s].state == FITTING_OUT ? V_ORDINARY : V_FITOUT;
         if (!judge_state(g, side, (Action){.verb = (uint8_t)verb, .arg = {(int16_t)s}}).reason)

@@ -148,7 +148,7 @@ static void offer_assault_task(const Game *g, int aux, Offer *o)
     if (auxiliaries[aux].kind != AUX_FIRESHIP && !is_off_enemy_port(g, aux))
         return;
     uint64_t enemies = squadrons_of_side(other(side_of_fleet(auxiliaries[aux].fleet)));
-    BITS_EACH(s, &enemies, 1)
+    WORD_EACH(s, enemies)
     if (is_beside(g, s, place)) {
         beside = true;
         offer2(o, named[kind], piece, s);

@@ -205,7 +205,7 @@ static void offer_locals(const Game *g, int side, uint64_t held, Offer *o)
     uint64_t french = two ? ports_of_nation[NATION_FRANCE] : 0, open_too = two ? open_ports(g, FLEET_FRENCH, held) : 0;
     uint64_t from = ((open & ~french) | (open_too & french)) & ~g->tried_local;
 
-    BITS_EACH(harbour, &from, 1)
+    WORD_EACH(harbour, from)
     sure_among(o, V_CONVOY, port_places[harbour], (french >> harbour & 1 ? open_too : open) & local_ports[harbour],
                port_places);
 }
@@ -225,10 +225,10 @@ static uint64_t ports_with_troops(const Game *g, int side)
 
 static void offer_troops(const Game *g, int side, Offer *o)
 {
-    uint64_t lie = ports_with_troops(g, side);
+    uint64_t lie = ports_with_troops(g, side) & ~besieged_ports(g, other(side));
 
-    BITS_EACH(harbour, &lie, 1)
-    if (port_side(g, harbour) == side && !is_besieged(g, ports[harbour].place, other(side)))
+    WORD_EACH(harbour, lie)
+    if (port_side(g, harbour) == side)
         sure1(o, V_TROOPS, ports[harbour].place);
 }
 
@@ -236,7 +236,7 @@ static void offer_commands(const Game *g, const Muster *all, Offer *o)
 {
     uint64_t in_port = (all->state[FITTING_OUT] | all->state[IN_ORDINARY]) & ~all->changed;
 
-    BITS_EACH(s, &in_port, 1)
+    WORD_EACH(s, in_port)
     if (!may_change_command(g, s).reason)
         sure_among(o, V_COMMAND, s, commands_of_fleet[squadrons[s].fleet] & ~(1u << g->squadron[s].command), NULL);
 }
@@ -257,13 +257,35 @@ static bool lies_with_others(const Game *g, const Muster *all, int formation)
     return false;
 }
 
+/* Places where there may be company: two Formations of a side, or a Troop Convoy. */
+static void find_company(const Game *g, int side, uint64_t out[PLACE_WORDS])
+{
+    uint64_t taken[PLACE_WORDS] = {0};
+
+    bits_none(out, PLACE_WORDS);
+    FOR_SIDE_FORMATIONS(f, g, side)
+    {
+        if (g->formation[f].state == DUE)
+            continue;
+        if (bit_has(taken, g->formation[f].place))
+            bit_add(out, g->formation[f].place);
+        bit_add(taken, g->formation[f].place);
+    }
+    for (int convoy = FIRST_TROOPS; convoy < CONVOYS; convoy++)
+        if (g->convoy[convoy].state == READY || g->convoy[convoy].state == IN_HARBOUR)
+            bit_add(out, g->convoy[convoy].place);
+}
+
 static void offer_flotillas(const Game *g, const Muster *all, int side, Offer *o)
 {
+    uint64_t company[PLACE_WORDS];
+
+    find_company(g, side, company);
     FOR_SIDE_FORMATIONS(f, g, side)
     {
         if ((g->formation[f].state != READY && g->formation[f].state != FITTING_OUT) || (all->in[f] & all->changed))
             continue;
-        if (lies_with_others(g, all, f))
+        if (bit_has(company, g->formation[f].place) && lies_with_others(g, all, f))
             sure1(o, V_FLOTILLA, PIECE_FORMATIONS + f);
         if (g->formation[f].flags & FLOTILLA)
             sure1(o, V_UNFORM, PIECE_FORMATIONS + f);

@@ -743,12 +743,7 @@ PROC(siege_attrition)
 /* The first besieged port from one on; HARBOUR_COUNT: none. */
 static int next_siege(const Game *g, int harbour)
 {
-    uint64_t away[UNIT_WORDS], besieged = 0;
-
-    bits_below(g->unit_at, UNIT_COUNT, LAND_WAITING, away);
-    BITS_EACH(unit, away, UNIT_WORDS)
-    if (g->unit_at[unit] >= BESIEGING)
-        besieged |= UINT64_C(1) << harbour_of(g->unit_at[unit] - BESIEGING);
+    uint64_t besieged = besieged_ports(g, BRITISH) | besieged_ports(g, BOURBON);
     int found = bits_next(&besieged, 1, harbour);
     return found < 0 ? HARBOUR_COUNT : found;
 }

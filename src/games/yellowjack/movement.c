@@ -237,10 +237,10 @@ static void list_act(const Game *g, int side, Offer *o)
     }
     if (!l->moved && !l->detached && squadrons_in(g, l->formation) > 1)
         FOR_SQUADRONS(s, g, l->formation)
-    {
-        offer2(o, V_DETACH, s, 0);
-        offer2(o, V_DETACH, s, 1);
-    }
+        {
+            offer2(o, V_DETACH, s, 0);
+            offer2(o, V_DETACH, s, 1);
+        }
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state == READY && g->convoy[convoy].place == g->formation[l->formation].place) {
             offer1(o, V_SEARCH, PIECE_CONVOYS + convoy);

@@ -84,6 +84,20 @@ static bool is_besieged(const Game *g, int place, int by)
     return false;
 }
 
+/* Ports before which Units of a side are ashore, a bit each. */
+static uint64_t besieged_ports(const Game *g, int by)
+{
+    uint64_t away[BIT_WORDS(UNIT_COUNT)], inside[BIT_WORDS(UNIT_COUNT)], besieged = 0;
+
+    bits_below(g->unit_at, UNIT_COUNT, LAND_WAITING, away);
+    bits_below(g->unit_at, UNIT_COUNT, BESIEGING, inside);
+    for (int k = 0; k < BIT_WORDS(UNIT_COUNT); k++)
+        away[k] &= ~inside[k] & (by == BRITISH ? units_of_fleet[FLEET_BRITISH][k] : ~units_of_fleet[FLEET_BRITISH][k]);
+    BITS_EACH(unit, away, BIT_WORDS(UNIT_COUNT))
+    besieged |= UINT64_C(1) << harbour_of(g->unit_at[unit] - BESIEGING);
+    return besieged;
+}
+
 static bool is_near(int place, int target)
 {
     return place == target || way_to(place, target) != NULL;
@@ -316,9 +330,8 @@ static Verdict judge_deal(const Game *g, int side, Action a)
         return no(R(9_2), "that is not asked");
     (void)side;
     left_to_deal(g, ASKING(g, draw), left);
-    return a.arg[0] >= 0 && a.arg[0] < ORDER_COUNT && left[a.arg[0]] > 0
-               ? ok()
-               : no(R(9_2), "the deck has no such card");
+    return a.arg[0] >= 0 && a.arg[0] < ORDER_COUNT && left[a.arg[0]] > 0 ? ok()
+                                                                         : no(R(9_2), "the deck has no such card");
 }
 
 static bool can_deal(const Game *g, const struct draw *l)
@@ -476,26 +489,36 @@ static Verdict judge_card(const Game *g, int side, Action a)
     return lies_with(g, formation, g->card[card].formation) ? ok() : no(R(9_41), "it is not in the same place");
 }
 
-static void offer_bearers(const Game *g, int verb, int card, Offer *o)
+/* All that judge_bearer() allows, by Command, a bit each. */
+static void find_bearers(const Game *g, int side, uint64_t out[COMMAND_COUNT])
 {
-    int fleet = fleet_of_card(card), command = command_of_card(card), end = end_of_fleet(fleet);
-    int bearer = g->card[card].formation;
+    memset(out, 0, COMMAND_COUNT * sizeof out[0]);
+    FOR_SIDE_FORMATIONS(f, g, side)
+    if (g->formation[f].card == NOBODY && (g->formation[f].state == READY || g->formation[f].state == FITTING_OUT))
+        out[g->formation[f].command] |= UINT64_C(1) << f;
+}
 
-    for (int f = first_of_fleet(fleet); f < end; f++)
-        if (g->formation[f].command == command && !judge_bearer(g, card, f).reason &&
-            (verb == V_ISSUE || lies_with(g, f, bearer)))
-            sure2(o, verb, PIECE_CARDS + card, PIECE_FORMATIONS + f);
+static void offer_handovers(const Game *g, int card, uint64_t bearers, Offer *o)
+{
+    WORD_EACH(f, bearers)
+    if (lies_with(g, f, g->card[card].formation))
+        sure2(o, V_HANDOVER, PIECE_CARDS + card, PIECE_FORMATIONS + f);
 }
 
 static void offer_cards(const Game *g, int side, Offer *o)
 {
+    uint64_t bearers[COMMAND_COUNT];
+
+    find_bearers(g, side, bearers);
     for (int card = 0; card < CARDS; card++) {
         const Card *c = &g->card[card];
         if (!c->state || (c->flags & CARD_TRIED) || side_of_card(card) != side)
             continue;
-        offer_bearers(g, c->state == HELD ? V_ISSUE : V_HANDOVER, card, o);
-        if (c->state == HELD)
+        if (c->state == HELD) {
+            sure_among(o, V_ISSUE, PIECE_CARDS + card, bearers[command_of_card(card)], formation_pieces);
             continue;
+        }
+        offer_handovers(g, card, bearers[command_of_card(card)], o);
         if (!(c->flags & EXTENDED))
             sure1(o, V_EXTEND, PIECE_CARDS + card);
         sure1(o, V_FAIL, PIECE_CARDS + card);

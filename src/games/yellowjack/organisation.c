@@ -361,7 +361,7 @@ static void muster_side(const Game *g, int side, Muster *out)
 
     memset(out, 0, sizeof *out);
     out->held = held_ports(g);
-    BITS_EACH(s, &own, 1)
+    WORD_EACH(s, own)
     {
         const Squadron *squadron = &g->squadron[s];
         uint64_t bit = UINT64_C(1) << s;

@@ -243,7 +243,7 @@ static void list_mpi(const Game *g, int side, Offer *o)
             !judge_convoy_turn(g, side, convoy).reason)
             sure1(o, V_ACTIVATE, PIECE_CONVOYS + convoy);
     uint64_t own = squadrons_of_side(side);
-    BITS_EACH(s, &own, 1)
+    WORD_EACH(s, own)
     if (g->squadron[s].state == FITTING_OUT && g->squadron[s].dp && !judge_refit(g, side, s).reason)
         sure1(o, V_REFIT, s);
     offer_challenges(g, side, o);

@@ -46,9 +46,9 @@ static void find_free(const Game *g, int side, uint64_t out[AUX_WORDS])
     }
     for (int k = 0; k < AUX_WORDS; k++) {
         uint64_t pirates = out[k] & auxiliaries_of_fleet[FLEET_PIRATE][k];
-        BITS_EACH(i, &pirates, 1)
-            if (side_of_pirate(g, 64 * k + i) != side)
-                bit_remove(out, 64 * k + i);
+        WORD_EACH(i, pirates)
+        if (side_of_pirate(g, 64 * k + i) != side)
+            bit_remove(out, 64 * k + i);
     }
 }
 
@@ -73,8 +73,8 @@ static const uint64_t *reach_of(const Game *g, int aux)
         return nowhere;
     if (zone >= 0)
         return corsair_zones[zone].covers;
-    return within[auxiliaries[aux].range +
-                  has_rank(g, side_of_fleet(auxiliaries[aux].fleet), RANK_REAR_ADMIRAL_WHITE)][from];
+    return within[auxiliaries[aux].range + has_rank(g, side_of_fleet(auxiliaries[aux].fleet), RANK_REAR_ADMIRAL_WHITE)]
+                 [from];
 }
 
 static bool reaches(const Game *g, int aux, int place)
@@ -206,8 +206,7 @@ static void shake_off(Game *g)
 
     bits_below(g->aux_follows, AUXILIARY_COUNT, NOBODY, shadows);
     BITS_EACH(aux, shadows, AUX_WORDS)
-    if (!may_follow(g, aux, g->aux_follows[aux]) ||
-        side_of_auxiliary(g, aux) == side_of_formation(g->aux_follows[aux]))
+    if (!may_follow(g, aux, g->aux_follows[aux]) || side_of_auxiliary(g, aux) == side_of_formation(g->aux_follows[aux]))
         spend(g, aux);
 }
 
@@ -512,8 +511,8 @@ static uint64_t pirate_zones(const Game *g)
     uint64_t zones = 0;
 
     BITS_EACH(aux, auxiliaries_of_fleet[FLEET_PIRATE], AUX_WORDS)
-        if (g->aux_at[aux] >= POST_ZONES && g->aux_at[aux] < AVAILABLE)
-            zones |= UINT64_C(1) << (g->aux_at[aux] - POST_ZONES);
+    if (g->aux_at[aux] >= POST_ZONES && g->aux_at[aux] < AVAILABLE)
+        zones |= UINT64_C(1) << (g->aux_at[aux] - POST_ZONES);
     return zones;
 }
 
@@ -718,7 +717,8 @@ static void offer_unseen(const Game *g, const Unseen *unseen, int verb, int piec
 {
     int duty = duty_of(verb), whose = fleet_of_object(piece);
 
-    for (int fleet = 0; fleet < SIDE_FLEETS; fleet++)
+    int first = whose == FLEET_BRITISH ? FLEET_SPANISH : FLEET_BRITISH, end = whose == FLEET_BRITISH ? SIDE_FLEETS : 1;
+    for (int fleet = first; fleet < end; fleet++)
         if (bit_has(unseen->at[duty][fleet], place) && are_enemies(g, fleet, whose, place) &&
             (duty != DUTY_PREY || !is_covered(g, place, fleet, whose))) {
             sure1(o, verb, piece);
@@ -765,10 +765,10 @@ static void find_doers(const Idle *idle, const uint64_t *shadows, uint64_t out[A
     bool any_shadow = !bits_empty(shadows, AUX_WORDS);
 
     for (int k = 0; k < AUX_WORDS; k++)
-        out[k] = idle->near[k] |
-                 (idle->idle[k] & (auxiliaries_of_fleet[FLEET_PIRATE][k] | auxiliaries_of_kind[AUX_FIRESHIP][k] |
-                                   auxiliaries_of_kind[AUX_BOMB][k] | auxiliaries_of_kind[AUX_MARINE][k] |
-                                   (any_shadow ? ~UINT64_C(0) : 0)));
+        out[k] =
+            idle->near[k] | (idle->idle[k] & (auxiliaries_of_fleet[FLEET_PIRATE][k] |
+                                              auxiliaries_of_kind[AUX_FIRESHIP][k] | auxiliaries_of_kind[AUX_BOMB][k] |
+                                              auxiliaries_of_kind[AUX_MARINE][k] | (any_shadow ? ~UINT64_C(0) : 0)));
 }
 
 static void offer_task(const Game *g, int side, const Idle *idle, int aux, const Objects *objects,
