@@ -138,7 +138,7 @@ static void offer_unnamed(int aux, bool beside, Offer *o)
         offer1(o, V_BOARDERS, piece);
 }
 
-static void offer_assault_task(const Game *g, int aux, Offer *o)
+static void offer_assault_task(const Game *g, int aux, const Objects *objects, Offer *o)
 {
     static const uint8_t named[] = {V_BURN, V_BOMBARD, V_CUTOUT};
     int kind = class_of_auxiliary(aux)->task_class - TASK_FIRESHIP, piece = PIECE_AUXILIARIES + aux;
@@ -148,6 +148,8 @@ static void offer_assault_task(const Game *g, int aux, Offer *o)
     if (auxiliaries[aux].kind != AUX_FIRESHIP && !is_off_enemy_port(g, aux))
         return;
     uint64_t enemies = squadrons_of_side(other(side_of_fleet(auxiliaries[aux].fleet)));
+    if (!is_port(place) && !bit_has(objects->places, place))
+        return;
     WORD_EACH(s, enemies)
     if (is_beside(g, s, place)) {
         beside = true;

@@ -51,7 +51,7 @@ static bool has_company(const Game *g, int formation)
 
 static int free_convoy(const Game *g, int side, int kind)
 {
-    for (int convoy = kind == CONVOY_TROOP ? FIRST_TROOPS : 0; convoy < CONVOYS; convoy++)
+    for (int convoy = kind == CONVOY_TROOP ? FIRST_TROOPS : FIRST_LOCALS; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state == OUT && convoy_slots[convoy].kind == kind && convoy_slots[convoy].side == side)
             return convoy;
     return NOBODY;
@@ -296,7 +296,7 @@ static void offer_gatherings(const Game *g, const Muster *all, int side, Offer *
 {
     offer_flotillas(g, all, side, o);
     for (int convoy = FIRST_TROOPS; convoy < CONVOYS; convoy++)
-        if (!judge_unload(g, side, convoy).reason)
+        if (g->convoy[convoy].state == IN_HARBOUR && !judge_unload(g, side, convoy).reason)
             sure1(o, V_UNFORM, PIECE_CONVOYS + convoy);
     if (free_convoy(g, side, CONVOY_LOCAL) != NOBODY)
         offer_locals(g, side, all->held, o);

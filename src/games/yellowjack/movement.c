@@ -50,7 +50,7 @@ static const WayInfo *way_to(int from, int to)
 static bool is_blockaded(const Game *g, int fleet, int place)
 {
     for (int f = 0; f < FORMATIONS; f++)
-        if (g->formation[f].state == READY && g->formation[f].place == place && (g->formation[f].flags & BLOCKADING) &&
+        if (g->formation[f].place == place && (g->formation[f].flags & BLOCKADING) && g->formation[f].state == READY &&
             are_enemies(g, fleet, fleet_of_formation(f), place))
             return true;
     return false;

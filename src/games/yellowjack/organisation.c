@@ -221,8 +221,8 @@ static bool all_galleys(const Game *g, int formation)
 
 static bool any_galley(const Game *g, int formation)
 {
-    FOR_SQUADRONS(s, g, formation)
-    if (squadrons[s].kind == CLASS_GALLEY)
+    WORD_EACH(s, squadrons_of_class[CLASS_GALLEY])
+    if (g->squadron[s].formation == formation)
         return true;
     return false;
 }
@@ -365,6 +365,8 @@ static void muster_side(const Game *g, int side, Muster *out)
     {
         const Squadron *squadron = &g->squadron[s];
         uint64_t bit = UINT64_C(1) << s;
+        if (squadron->state == OUT)
+            continue;
         out->state[squadron->state] |= bit;
         if (squadron->formation != NOBODY)
             out->in[squadron->formation] |= bit;

@@ -24,7 +24,7 @@ enum { BRITISH, BOURBON, BOTH_SIDES };
 
 /* 2.5. */
 enum { BRITISH_FORMATIONS = 12, SPANISH_FORMATIONS = 10, FRENCH_FORMATIONS = 8, FORMATIONS = 30 };
-enum { CONVOYS = 19, FIRST_TROOPS = 13 /* the Troop Convoys are the last */ };
+enum { CONVOYS = 19, FIRST_LOCALS = 9, FIRST_TROOPS = 13 /* the Local and Troop Convoys are the last */ };
 enum { COMMAND_CARDS = 3, CARDS = COMMAND_COUNT * COMMAND_CARDS, LEADERS_MOST = 3, TOKENS_MOST = 12 };
 _Static_assert(sizeof formation_pieces == FORMATIONS, "the data know how many Formations there are");
 enum { IMPULSES = 4, YEAR = 16, SIDE_FLEETS = 3 };

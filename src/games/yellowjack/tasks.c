@@ -757,7 +757,7 @@ static void offer_lookouts(const Game *g, const Objects *objects, int aux, const
 }
 
 static bool stands_ready(const Game *g, int aux);
-static void offer_assault_task(const Game *g, int aux, Offer *o);
+static void offer_assault_task(const Game *g, int aux, const Objects *objects, Offer *o);
 
 /* Those of the idle that may have a Task of their own, not unseen: the others need not be looked at. */
 static void find_doers(const Idle *idle, const uint64_t *shadows, uint64_t out[AUX_WORDS])
@@ -784,7 +784,7 @@ static void offer_task(const Game *g, int side, const Idle *idle, int aux, const
     if (auxiliaries[aux].fleet == FLEET_PIRATE)
         offer_rebase(g, side, aux, o);
     if (class->task_class >= TASK_FIRESHIP && stands_ready(g, aux))
-        offer_assault_task(g, aux, o);
+        offer_assault_task(g, aux, objects, o);
 }
 
 static void offer_tasks(const Game *g, int side, Offer *o)

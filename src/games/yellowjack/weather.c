@@ -464,8 +464,8 @@ static bool may_lose_subordination(const Game *g, int side, int formation)
 {
     const Formation *f = &g->formation[formation];
 
-    return f->state == READY && side_of_formation(formation) == side && squadrons_in(g, formation) > 1 &&
-           in_weather(g, f->place);
+    return f->state == READY && side_of_formation(formation) == side && in_weather(g, f->place) &&
+           squadrons_in(g, formation) > 1;
 }
 
 static int flag_of(const Game *g, int formation)
