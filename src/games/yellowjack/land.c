@@ -158,19 +158,19 @@ static bool marines_fought(const Game *g, const struct losses *l)
     return false;
 }
 
-static bool any_exposed(const Game *g, const struct losses *l)
+static int exposed_units(const Game *g, int side, int what, int where)
 {
     uint64_t exposed[UNIT_WORDS];
 
-    find_exposed(g, l->side, l->what, l->where, exposed);
-    return !bits_empty(exposed, UNIT_WORDS);
+    find_exposed(g, side, what, where, exposed);
+    return bits_count(exposed, UNIT_WORDS);
 }
 
 PROC(losses)
 {
     BEGIN
     l->marine = marines_fought(g, l);
-    for (; l->count > 0 && any_exposed(g, l); l->count--) {
+    for (; l->count > 0 && exposed_units(g, l->side, l->what, l->where); l->count--) {
         l->unit = only_loss(g, l);
         if (l->unit == NOBODY) {
             ASK(STEP(X3_45, 1), l->side, loss);

@@ -230,14 +230,13 @@ PROC(tally)
 
 /* ---- drawing, 9.2, 9.21 ---------------------------------------------------------------------------------------- */
 
-/* Of each Order, how many are on no Command of the fleet. */
-static void count_deck(const Game *g, int fleet, int8_t left[ORDER_COUNT])
+static int left_in_deck(const Game *g, int fleet, int order)
 {
-    for (int order = 0; order < ORDER_COUNT; order++)
-        left[order] = (int8_t)orders[order].cards[fleet];
+    int left = orders[order].cards[fleet];
+
     for (int card = 0; card < CARDS; card++)
-        if (g->card[card].state && fleet_of_card(card) == fleet && left[g->card[card].order])
-            left[g->card[card].order]--;
+        left -= g->card[card].state && fleet_of_card(card) == fleet && g->card[card].order == order;
+    return left > 0 ? left : 0;
 }
 
 static bool has_targets(int command, int order)
@@ -303,44 +302,40 @@ static void count_tried(struct draw *l, int order, int n)
         l->tried_too += n * (1 << 3 * (order - 5));
 }
 
-/* How many of each Order may still be dealt: neither those tried nor the one found first. */
-static void left_to_deal(const Game *g, const struct draw *l, int8_t left[ORDER_COUNT])
+/* How many of an Order may still be dealt: neither those tried nor the one found first. */
+static int left_to_deal(const Game *g, const struct draw *l, int order)
 {
-    count_deck(g, commands[l->command].fleet, left);
-    for (int order = 0; order < ORDER_COUNT; order++)
-        left[order] = (int8_t)(left[order] - (l->order == order) - tried(l, order));
+    return left_in_deck(g, commands[l->command].fleet, order) - (l->order == order) - tried(l, order);
 }
 
 static void list_deal(const Game *g, int side, Offer *o)
 {
-    int8_t left[ORDER_COUNT];
+    const struct draw *l = ASKING(g, draw);
 
     (void)side;
-    left_to_deal(g, ASKING(g, draw), left);
-    for (int order = 0; order < ORDER_COUNT; order++)
-        if (left[order] > 0)
-            offer_weighted(o, (uint32_t)left[order], V_DEAL, order);
+    for (int order = 0; order < ORDER_COUNT; order++) {
+        int left = left_to_deal(g, l, order);
+        if (left > 0)
+            offer_weighted(o, (uint32_t)left, V_DEAL, order);
+    }
 }
 
 static Verdict judge_deal(const Game *g, int side, Action a)
 {
-    int8_t left[ORDER_COUNT];
+    const struct draw *l = ASKING(g, draw);
 
     if (!is_for(a, V_DEAL))
         return no(R(9_2), "that is not asked");
     (void)side;
-    left_to_deal(g, ASKING(g, draw), left);
-    return a.arg[0] >= 0 && a.arg[0] < ORDER_COUNT && left[a.arg[0]] > 0 ? ok()
-                                                                         : no(R(9_2), "the deck has no such card");
+    return a.arg[0] >= 0 && a.arg[0] < ORDER_COUNT && left_to_deal(g, l, a.arg[0]) > 0
+               ? ok()
+               : no(R(9_2), "the deck has no such card");
 }
 
 static bool can_deal(const Game *g, const struct draw *l)
 {
-    int8_t left[ORDER_COUNT];
-
-    left_to_deal(g, l, left);
     for (int order = 0; order < ORDER_COUNT; order++)
-        if (left[order] > 0)
+        if (left_to_deal(g, l, order) > 0)
             return true;
     return false;
 }

@@ -62,8 +62,13 @@ static bool may_go(const Game *g, int aux, int place)
     return kind != TASK_GALLEY || (spaces[place].kind != KIND_SZ && g->squall != place);
 }
 
-/* The places in its operational range from its post, a bit each; of a Corsair those of its zone (X2.4). 12.3: a Rear
- * Admiral of the White sends them further. */
+/* 12.3: a Rear Admiral of the White sends them further. */
+static int range_of(const Game *g, int aux)
+{
+    return auxiliaries[aux].range + has_rank(g, side_of_auxiliary(g, aux), RANK_REAR_ADMIRAL_WHITE);
+}
+
+/* The places in its operational range from its post, a bit each; of a Corsair those of its zone (X2.4). */
 static const uint64_t *reach_of(const Game *g, int aux)
 {
     static const uint64_t nowhere[PLACE_WORDS];
@@ -71,10 +76,7 @@ static const uint64_t *reach_of(const Game *g, int aux)
 
     if (from == NOBODY)
         return nowhere;
-    if (zone >= 0)
-        return corsair_zones[zone].covers;
-    return within[auxiliaries[aux].range + has_rank(g, side_of_fleet(auxiliaries[aux].fleet), RANK_REAR_ADMIRAL_WHITE)]
-                 [from];
+    return zone >= 0 ? corsair_zones[zone].covers : within[range_of(g, aux)][from];
 }
 
 static bool reaches(const Game *g, int aux, int place)
