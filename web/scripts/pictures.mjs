@@ -1,5 +1,5 @@
 // Pictures of the tables for the home page: src/pictures/ID.webp and ID-dark.webp, of machines at play. Run it when a
-// game or its look is new: node scripts/pictures.mjs ID STEPS [OPTION=VALUE ...]
+// game or its look is new: node scripts/pictures.mjs ID STEPS [zoom=TIMES] [OPTION=VALUE ...]
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ask, browse, serve } from '../tests/harness.mjs';
@@ -42,7 +42,7 @@ async function take(page, name) {
 }
 
 const [, , wanted, steps, ...set] = process.argv,
-    options = Object.fromEntries(set.map((s) => s.split('='))),
+    { zoom = 0, ...options } = Object.fromEntries(set.map((s) => s.split('='))),
     server = await serve(),
     browser = await browse();
 fs.mkdirSync(folder, { recursive: true });
@@ -64,6 +64,7 @@ for (const game of games.filter((g) => g.id === wanted)) {
         const page = await browser.person(server, { width: 1500, height: 860, colorScheme, reducedMotion: 'reduce' });
         await page.goto(`/match/${id}`);
         await page.locator('.chart .sheet').waitFor();
+        for (let i = 0; i < Number(zoom); i++) await page.keyboard.press('+');
         await page.waitForTimeout(600);
         await take(page, `${game.id}${tail}`);
     }
