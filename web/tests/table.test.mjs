@@ -97,6 +97,22 @@ test('the dice: a fingerprint and own seeds from the start, compared by the brow
     await ben.waitForTimeout(200);
     await shot(ben, 'table-over');
     await accessible(ben, 'the table when it is over');
+
+    // another secret, other seeds and another record than this browser has kept are told at once
+    const other = 'f'.repeat(64);
+    await ben.evaluate(
+        ([key, more]) => localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage[key]), ...more })),
+        [`yardarm.dice.${id}`, { commitment: other, seed: other, seats: [other, other], receipt: other }],
+    );
+    await ben.reload();
+    await ben.locator('#tab-talk').click();
+    for (const wrong of [
+        'The fingerprint is not the one this browser kept from the beginning',
+        'own seed is not in the dice',
+        'The seeds are not those that were committed to',
+        'The record does not have your last action as it was answered then',
+    ])
+        await ben.locator('.fair .refused').getByText(wrong).waitFor();
     browser.quiet();
 });
 
