@@ -6,15 +6,19 @@ from pathlib import Path
 
 from cli_common import main, reply, run, test
 
-GAMES = {"skeleton": 20, "jenkins": 4, "drake": 12, "armada": 2}
-SIDES = "english|spanish|french|dutch|danish|portuguese|british|allied|red|blue|yellow|green|white"
-THINGS = "points|ships|guns|tokens|counters|hexes|turns|rounds|ducats|steps|hits|troops|segments|losses|discs|barrels|units"
+GAMES = {"skeleton": 20, "jenkins": 4, "drake": 12, "armada": 2, "glory1805": 1, "glory1805 scenario=trafalgar-battle": 4,
+         "yellowjack scenario=cartagena": 4, "yellowjack scenario=vernons-war": 1}
+SIDES = "english|spanish|french|dutch|danish|portuguese|british|allied|bourbon|red|blue|yellow|green|white"
+THINGS = ("points|ships|guns|tokens|counters|hexes|turns|rounds|ducats|steps|hits|troops|segments|losses|discs|barrels|units|"
+          "DPs|Units|Turns|cards|squadrons")
 SLIPS = {
     "a side without its capital": rf"\b(?:{SIDES})(?:'s)? (?!hand\b)",
-    "one of a plural": rf"(?<![-\d])1 (?:\w+ )?(?:{THINGS})\b(?! ashore)",
+    "one of a plural": rf"(?<![-\d])(?<!Formation )1 (?:\w+ )?(?:{THINGS})\b(?! ashore)",
     "a doubled word": r"\b([A-Za-z]{2,}) \1\b",
     "a wrong article": r"\ba [AEIOaeio][a-z]+|\ban [^AEIOUaeiouh ]|\b(?:a|an|the) (?:a|an|the)\b",
     "a plural with a verb of one": rf"\b(?:{SIDES}) (?:is|has|owes|pays|loses|receives)\b",
+    "a name for programs": r"\b[a-z]+(?:-[a-z]+)+-\d+\b|\b[a-z]+\d*_[a-z]",
+    "a side called by its adjective": r"\b[Tt]he Bourbon (?:have|gain|lose|task|buy|lead)\b|\bthe Bourbon$",
     "a sign that was not filled in": r"%\d|[{}|]|\(\)|  | [,.;:]",
 }
 
@@ -43,7 +47,8 @@ def what_a_game_tells_has_no_slip():
 @test
 def the_scan_finds_slips():
     for line in ("the spanish have won", "a English ship is lost", "Red stakes 1 tokens", "Dutch Dutch regiment 1 is placed",
-                 "takes a the silver", "%1P sinks", "red's disc 2 is placed"):
+                 "takes a the silver", "%1P sinks", "red's disc 2 is placed", "suffers 1 DPs", "sails to la_habana",
+                 "local-convoy-1 assembles", "The Bourbon have lost"):
         assert len(slips_in([line])) == 1, line
 
 

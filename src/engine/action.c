@@ -23,7 +23,8 @@ int side_find(const GameDef *def, Str name)
 /* As people say it: a side has a capital. */
 static void side_write(const GameDef *def, int side, bool plain, Text *out)
 {
-    const char *name = side_name(def, side);
+    bool titled = !plain && def->side_titles && side < def->max_sides;
+    const char *name = titled ? def->side_titles[side] : side_name(def, side);
     bool small = !plain && name[0] >= 'a' && name[0] <= 'z';
 
     text_char(out, (char)(small ? name[0] - 'a' + 'A' : name[0]));

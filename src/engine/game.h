@@ -386,6 +386,7 @@ struct YaGame {
     uint8_t min_sides, max_sides;
     bool draws; /* the sides may agree to a draw */
     const char *const *side_names;
+    const char *const *side_titles; /* NULL: the names, with a capital */
     const OptionDef *options; /* ends with a NULL key */
     uint32_t state_size;
     uint16_t set_words, stack_words, plan_orders;

@@ -211,7 +211,7 @@ PROC(transfer)
     }
     g->squadron[l->to].sail = (uint8_t)(g->squadron[l->to].sail + l->count);
     g->squadron[l->from].sail = (uint8_t)(g->squadron[l->from].sail - l->count);
-    TELL_SOME(R(3_26), ONLY(side_of_squadron(l->from)), "%1d Sail go from %2P to %3P", NULL, l->count, l->from, l->to);
+    TELL_SOME(R(3_26), ONLY(side_of_squadron(l->from)), "%1d Sail {goes|go} from %2P to %3P", NULL, l->count, l->from, l->to);
     if (!g->squadron[l->from].sail)
         remove_squadron(r, g, l->from);
     END;

@@ -213,7 +213,7 @@ static void scorch(Run *r, Game *g, int squadron, int dp)
         return;
     damage(g, squadron, dp);
     count_total(g, other(side_of_squadron(squadron)), TOTAL_DP, dp);
-    TELL(R(12_1), "%1P suffers %2d DPs", squadron, dp);
+    TELL(R(12_1), "%1P suffers %2d {DP|DPs}", squadron, dp);
 }
 
 /* 6.23: in Harbour DPs are doubled; the Sail go first. */

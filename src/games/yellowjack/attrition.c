@@ -177,7 +177,7 @@ PROC(repairs)
         ROLL(STEP(11_3, 2), repair_die);
         w->rolled = face(own_die(g, l->side, DIE_REPAIR, w->rolled) + take_edge(g));
         mend(g, l->squadron, repair_table[w->rolled]);
-        TELL_SOME(R(11_3), ONLY(l->side), "%1P repairs %2d DPs", NULL, l->squadron, repair_table[w->rolled]);
+        TELL_SOME(R(11_3), ONLY(l->side), "%1P repairs %2d {DP|DPs}", NULL, l->squadron, repair_table[w->rolled]);
     }
     memset(g->repaired, 0, sizeof g->repaired);
     if (is_quarterly(g))
@@ -209,7 +209,7 @@ PROC(emergency_repair)
     ROLL(STEP(11_32, 2), emergency_die);
     w->rolled = face(own_die(g, side_of_squadron(l->squadron), DIE_REPAIR, w->rolled) + take_edge(g));
     mend(g, l->squadron, repair_table[w->rolled]);
-    TELL_SOME(R(11_32), ONLY(side_of_squadron(l->squadron)), "%1P repairs %2d DPs", NULL, l->squadron,
+    TELL_SOME(R(11_32), ONLY(side_of_squadron(l->squadron)), "%1P repairs %2d {DP|DPs}", NULL, l->squadron,
               repair_table[w->rolled]);
     END;
 }

@@ -499,7 +499,7 @@ static void put_damage(Run *r, Game *g, int squadron, int dp)
     damage(g, squadron, points);
     g->battle.points[side] = (uint8_t)(g->battle.points[side] + points);
     count_total(g, other(side), TOTAL_DP, points);
-    TELL(R(8_35), "%1P suffers %2d DPs", squadron, points);
+    TELL(R(8_35), "%1P suffers %2d {DP|DPs}", squadron, points);
 }
 
 /* A side takes what the enemy's die brought, on the Squadron it names. */
@@ -548,7 +548,7 @@ static int leaders_aboard(const Game *g, int combat, int side)
 /* 8.37. */
 static void strike_leader(Run *r, Game *g, int leader, CasualtyInfo fate)
 {
-    static const char *const words[] = {"%1P is captured", "%1P is killed", "%1P is wounded for %2d Turns",
+    static const char *const words[] = {"%1P is captured", "%1P is killed", "%1P is wounded for %2d {Turn|Turns}",
                                         "%1P is unhurt"};
 
     TELL(R(8_37), words[fate.fate], PIECE_LEADERS + leader, fate.turns);
@@ -603,7 +603,7 @@ static void tell_combat(Run *r, const Game *g, int number)
         MODIFIER(R(8_34), g->battle.shift[side], "columns by Leaders");
         MODIFIER(R(8_34), excess > 0 ? excess : 0, "DPs for more Sail");
         MODIFIER(R(8_34), worst_modifier(g, number, side), "DPs by class");
-        TELL(R(8_34), "Combat %1d: the fire of the %2S, die %3d, sinks %4d Sail and does %5d DPs", number + 1, side,
+        TELL(R(8_34), "Combat %1d: the fire of the %2S, die %3d, sinks %4d Sail and does %5d {DP|DPs}", number + 1, side,
              g->battle.dice[side], hit.sail, hit.dp);
     }
 }
@@ -893,7 +893,7 @@ PROC(attack)
     CALL(STEP(8_24, 4), reinforcement, .first = l->target);
     ASK(STEP(8_31, 1), g->battle.gauge, intensity);
     g->battle.intensity = (uint8_t)tempered(g, w->answer.arg[0] - WORD_INTENSITIES);
-    TELL(R(8_31), "%1W is named, %2W it is", w->answer.arg[0], WORD_INTENSITIES + g->battle.intensity);
+    TELL(R(8_31), "%1W intensity is named; it is fought at %2W", w->answer.arg[0], WORD_INTENSITIES + g->battle.intensity);
     if (any_announces(g))
         CALL(STEP(12_3, 9), announce, .side = BRITISH);
     ROLL(STEP(8_31, 2), intensity_die);

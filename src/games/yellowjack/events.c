@@ -259,7 +259,7 @@ static void add_sail(Game *g, int fleet, int kind, int n, int formation);
 
 static void happen(Run *r, Game *g, int event)
 {
-    TELL(R(X3_1), "%1W", WORD_EVENTS + event);
+    TELL(R(X3_1), "Event: %1W", WORD_EVENTS + event);
     if (happenings[event].yearly)
         g->yearly |= 1;
     else

@@ -54,6 +54,7 @@ const GameDef game_yellowjack = {
     .max_sides = BOTH_SIDES,
     .draws = true,
     .side_names = side_names,
+    .side_titles = side_titles,
     .options = (const OptionDef[]){CHOICE_OPTION("scenario", "what is played", scenario_choices),
                                    CHOICE_OPTION("british-rank", "a rank granted to the British (12.3)", rank_choices),
                                    CHOICE_OPTION("bourbon-rank", "a rank granted to the Bourbons (12.3)", rank_choices),

@@ -140,7 +140,7 @@ static void suffer_loss(Run *r, Game *g, int unit, int what)
     } else {
         g->unit_at[unit] = LAND_LOST;
         g->unit_state[unit] = 0;
-        TELL(R(X3_45), "%1P is eliminated", PIECE_UNITS + unit);
+        TELL(what < LOSS_STORMING ? R(X3_45) : R(X3_444), "%1P is eliminated", PIECE_UNITS + unit);
     }
 }
 
@@ -663,7 +663,7 @@ static void begin_escalade(Run *r, Game *g, struct siege *l)
     l->drm = cbt_drm(g, l->place, l->side, &g->chosen);
     l->employed = employ(g);
     show(r, EVERYBODY);
-    TELL(R(X3_44), l->alone ? "Ships storm %2L" : "%1d Units storm %2L", l->employed, l->place);
+    TELL(R(X3_44), l->alone ? "Ships storm %2L" : "%1d {Unit storms|Units storm} %2L", l->employed, l->place);
 }
 
 PROC(siege)

@@ -40,7 +40,7 @@ static const struct {
     {"sugar-convoy", "Sugar Convoy", CONVOY_BRITISH_SUGAR_JAMAICA, BRITISH},
     {"leeward-convoy", "Leeward Convoy", CONVOY_BRITISH_LEEWARD, BRITISH},
     {"victualling-convoy", "Victualling Convoy", CONVOY_VICTUALLING, BRITISH},
-    {"azogues-convoy", "the Azogues", CONVOY_AZOGUES, BOURBON},
+    {"azogues-convoy", "Azogues Convoy", CONVOY_AZOGUES, BOURBON},
     {"treasure-convoy", "Treasure Convoy", CONVOY_TREASURE, BOURBON},
     {"cacao-convoy", "Cacao Convoy", CONVOY_CACAO, BOURBON},
     {"french-home-convoy-1", "French Home Convoy 1", CONVOY_FRENCH_HOME_1, BOURBON},
@@ -81,11 +81,14 @@ enum {
     WORD_ROWS = WORD_GOODS + GOODS,
     WORD_COUNT = WORD_ROWS + 2
 };
-static const char *const goods_names[GOODS] = {
-    "sol", "sol-d", "two-frigates", "light-auxiliary", "galley-auxiliary", "bomb-auxiliary"};
-static const char *const row_names[] = {"sail", "units"};
-static const char *const intensity_names[] = {"light", "medium", "heavy"};
-static const char *const intensity_titles[] = {"Light", "Medium", "Heavy"};
+static const Called goods_names[GOODS] = {{"sol", "a SOL"},
+                                          {"sol-d", "a SOL(D)"},
+                                          {"two-frigates", "two Frigates"},
+                                          {"light-auxiliary", "a Light Auxiliary"},
+                                          {"galley-auxiliary", "a Galley Auxiliary"},
+                                          {"bomb-auxiliary", "a Bomb"}};
+static const Called row_names[] = {{"sail", "Sail"}, {"units", "Units"}};
+static const Called intensity_names[] = {{"light", "Light"}, {"medium", "Medium"}, {"heavy", "Heavy"}};
 
 static const char *const state_names[STATE_COUNT] = {"out", "ready", "fitting-out", "in-ordinary", "due", "waiting"};
 
@@ -101,11 +104,11 @@ static const NameDef names[] = {
     NAME_TABLE(PLACE, 0, PLACE_COUNT, spaces, slug, name),
     NAME_TABLE(SITE, 0, CZ_COUNT, corsair_zones, slug, name),
     NAME_TABLE(WORD, 0, ORDER_COUNT, orders, slug, name),
-    NAME_LIST(WORD, WORD_INTENSITIES, 3, intensity_names),
+    NAME_TABLE(WORD, WORD_INTENSITIES, 3, intensity_names, slug, name),
     NAME_TABLE(WORD, WORD_WINDS, WIND_COUNT, winds, slug, name),
     NAME_TABLE(WORD, WORD_EVENTS, HAPPENS_COUNT, happenings, slug, name),
-    NAME_LIST(WORD, WORD_GOODS, GOODS, goods_names),
-    NAME_LIST(WORD, WORD_ROWS, 2, row_names),
+    NAME_TABLE(WORD, WORD_GOODS, GOODS, goods_names, slug, name),
+    NAME_TABLE(WORD, WORD_ROWS, 2, row_names, slug, name),
     {0},
 };
 

@@ -220,7 +220,8 @@ PROC(tally)
     l->lead = g->fulfilled[BRITISH] - g->failed[BRITISH] - g->fulfilled[BOURBON] + g->failed[BOURBON];
     memset(g->fulfilled, 0, sizeof g->fulfilled);
     memset(g->failed, 0, sizeof g->failed);
-    TELL(R(9_5), "Orders: the British lead by %1d", l->lead);
+    TELL(R(9_5), l->lead ? "Orders: the %1S lead by %2d" : "Orders: nobody leads", l->lead > 0 ? BRITISH : BOURBON,
+         abs(l->lead));
     if (l->lead > 0)
         CALL(STEP(9_5, 2), award, .side = BRITISH, .points = tally_points(l->lead));
     else if (l->lead < 0)

@@ -336,7 +336,7 @@ PROC(request)
             l->men -= w->answer.arg[0] != WORD_ROWS;
         }
     }
-    TELL(R(X2_17), "A Request brings %1d Sail and %2d Units", request_of(l->fleet, l->sail, false),
+    TELL(R(X2_17), "A Request brings %1d Sail and %2d {Unit|Units}", request_of(l->fleet, l->sail, false),
          request_of(l->fleet, l->men, true));
     CALL(STEP(X2_17, 8), buying, .fleet = l->fleet, .halves = 2 * request_of(l->fleet, l->sail, false));
     CALL(STEP(X2_17, 9), raising, .fleet = l->fleet, .count = request_of(l->fleet, l->men, true));
@@ -468,7 +468,7 @@ PROC(recall)
     l->count = SAIL_RECALLED - g->withdrawn;
     if (g->turn != TURN_OF_RECALL || !has_happened(g, HAPPENS_ADMIRALTY_RECALLS_THE_EIGHTIES) || l->count <= 0)
         RETURN(0);
-    TELL(R(X3_1_4), "%1d Sail are late in going home", l->count);
+    TELL(R(X3_1_4), "%1d Sail {is|are} late in going home", l->count);
     lose_prestige(r, g, BRITISH, l->count / 2);
     for (; l->count > 0 && !g->ended && to_be_recalled(g); l->count--) {
         ASK(STEP(X3_1_4, 1), BRITISH, recall);

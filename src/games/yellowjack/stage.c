@@ -213,7 +213,7 @@ static void view_battle(const Game *g, Json *j)
         results_of_combat(g, l->number, j);
     }
     if (g->battle.count) {
-        text_fmt(&t, "%s intensity, Damage Level %d", intensity_titles[g->battle.intensity], g->battle.level);
+        text_fmt(&t, "%s intensity, Damage Level %d", intensity_names[g->battle.intensity].name, g->battle.level);
         json_ktext(j, "outcome", words);
     }
     json_end(j);

@@ -658,7 +658,7 @@ static void view_boxes(const Game *g, int fleet, int kind, Json *j)
             box[g->aux_at[aux] == AVAILABLE ? 0 : g->aux_at[aux] == RECOVERY ? 2 : 1]++;
     if (!(box[0] + box[1] + box[2]))
         return;
-    text_fmt(&n, "%s %s", fleet_titles[fleet], aux_classes[kind].slug);
+    text_fmt(&n, "%s %s", fleet_titles[fleet], aux_classes[kind].name);
     text_fmt(&t, "%d available, %d assigned, %d in recovery", box[0], box[1], box[2]);
     view_fact(name, words, j);
 }

@@ -145,7 +145,7 @@ PROC(winds)
         if (w->rolled > winds[l->wind].most[season(g)])
             continue;
         g->winds |= (uint8_t)(1 << l->wind);
-        TELL(R(5_3), "%1W is in effect", WORD_WINDS + l->wind);
+        TELL(R(5_3), "Wind in effect: %1W", WORD_WINDS + l->wind);
         ROLL(STEP(5_31, 1), gale_die);
         l->nine |= w->rolled == 9;
         int force = gale_force[l->wind][season(g)][w->rolled];
@@ -617,7 +617,7 @@ static void weather_strikes(Run *r, Game *g, int side)
         if (!dp)
             continue;
         damage(g, s, dp);
-        TELL_SOME(R(5_36), ONLY(side), "%1P suffers %2d DPs from the weather", NULL, s, dp);
+        TELL_SOME(R(5_36), ONLY(side), "%1P suffers %2d {DP|DPs} from the weather", NULL, s, dp);
     }
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (convoy_slots[convoy].side == side && g->convoy[convoy].state == READY) {

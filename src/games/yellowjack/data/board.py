@@ -12,7 +12,7 @@ from charts import charts                                                       
 
 PARTY = {"britain": "british", "spain": "spanish", "france": "french"}
 NAMED_CONVOYS = (("sugar-convoy", "Sugar Convoy", "british"), ("leeward-convoy", "Leeward Convoy", "british"),
-                 ("victualling-convoy", "Victualling Convoy", "british"), ("azogues-convoy", "Azogues", "bourbon"),
+                 ("victualling-convoy", "Victualling Convoy", "british"), ("azogues-convoy", "Azogues Convoy", "bourbon"),
                  ("treasure-convoy", "Treasure Convoy", "bourbon"), ("cacao-convoy", "Cacao Convoy", "bourbon"),
                  ("french-home-convoy-1", "French Home Convoy 1", "bourbon"),
                  ("french-home-convoy-2", "French Home Convoy 2", "bourbon"),
@@ -109,7 +109,7 @@ def boxes(game):
 
 
 def sites(game):
-    zones = [{"slug": slug, "name": "Corsair zone " + slug.replace("-", " ").title(), "place": row["centre"], "party": "neutral",
+    zones = [{"slug": slug, "name": "Corsair zone of " + tables.waters(slug), "place": row["centre"], "party": "neutral",
               "label": ""}
              for slug, row in game.zones.items()]
     return zones + [{"slug": slug, "name": row["name"], "place": slug, "party": PARTY.get(row["nation"], "neutral"), "label": "",
@@ -126,7 +126,7 @@ def squadron(slug, name, fleet, kind, row):
 def squadrons(game):
     named = [squadron(slug, "%s %s" % (row["fleet"].capitalize(), row["name"]), row["fleet"], row["class"],
                       game.classes[row["class"]]) for slug, row in game.squadrons.items()]
-    return named + [squadron(slug, slug[6:].replace("-", " ").capitalize(), fleet, kind, game.classes[kind])
+    return named + [squadron(slug, tables.spoken(slug[6:]), fleet, kind, game.classes[kind])
                     for slug, (fleet, kind) in zip(game.spare_slugs, game.spares)]
 
 
@@ -139,7 +139,7 @@ def leaders(game):
 
 
 def units(game):
-    return [{"slug": slug, "name": slug.replace("-", " ").capitalize(), "party": row["fleet"], "type": row["type"],
+    return [{"slug": slug, "name": tables.spoken(slug), "party": row["fleet"], "type": row["type"],
              "shape": "soldiers", "carried": True} for slug, row in zip(tables.unit_slugs(game), game.units)]
 
 
@@ -147,7 +147,7 @@ def auxiliaries(game):
     found = []
     for row, kind, _, _, at in game.auxiliaries:
         slug = row["class"] if kind == "pirate" else "%s-%s-%d" % (row["fleet"], row["class"], at)
-        found.append({"slug": slug, "name": slug.replace("-", " ").capitalize(), "party": row["fleet"], "type": kind,
+        found.append({"slug": slug, "name": tables.spoken(slug), "party": row["fleet"], "type": tables.kind_name(kind),
                       "shape": "galley" if kind == "galley" else "frigate"})
     return found
 

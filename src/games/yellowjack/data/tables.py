@@ -512,6 +512,31 @@ def load_units(folder, game):
         table.fail("units", "%d Units, expected 70" % len(game.units))
 
 
+SPOKEN = {"fleet-aux": "Fleet Auxiliary", "fleet50": "Fleet-50 Auxiliary", "mixed-role": "Mixed Role Auxiliary",
+          "light": "Light Auxiliary", "galley": "Galley Auxiliary", "marine": "Marine Auxiliary",
+          "regulars": "Regular Unit", "grenadiers": "Grenadier Unit", "marines": "Marine Unit", "tribals": "Tribal Unit",
+          "sol": "SOL", "sol-d": "SOL(D)", "sol-habana": "Habana SOL"}
+WATERS = {"bahamas": "the Bahamas", "mosquito-coast": "the Mosquito Coast", "mosquitos": "the Mosquito Coast",
+          "santiago-de-cuba": "Santiago de Cuba"}
+
+
+def waters(slug):
+    return WATERS.get(slug, slug.replace("-", " ").title())
+
+
+def kind_name(slug):
+    return SPOKEN.get(slug, slug.replace("-", " ").capitalize())
+
+
+def spoken(slug):
+    """What people call british-fleet-aux-1 or pirate-tortuga."""
+    fleet, rest = slug.split("-", 1)
+    if fleet == "pirate":
+        return "Pirate of " + waters(rest)
+    kind, number = rest.rsplit("-", 1)
+    return "%s %s %s" % (fleet.capitalize(), kind_name(kind), number)
+
+
 def unit_slugs(game):
     """british-regulars-1: in the plural, for a Marine is an Auxiliary."""
     kinds = [(row["fleet"], row["type"]) for row in game.units]
@@ -953,7 +978,7 @@ def write_forces(out, game):
                start_of(row, game, row["event"]),
                "HAPPENS_COUNT" if row["event"] == "-" else c_name("happens", row["event"]), STATES.index(row["state"]))
               for slug, row in game.squadrons.items()] +
-             [(c_string(slug), c_string(slug[6:].replace("-", " ").capitalize()), c_name("fleet", fleet),
+             [(c_string(slug), c_string(spoken(slug[6:])), c_name("fleet", fleet),
                c_name("command", hq[fleet]), c_name("class", kind), 0, "NOBODY", "HAPPENS_COUNT", 0)
               for slug, (fleet, kind) in zip(game.spare_slugs, game.spares)])
     out.comment("3.3 Leaders; rank: 0 an Admiral of the Red to 9 a Commodore. leaders.csv, personalities.csv")
@@ -982,7 +1007,7 @@ def write_forces(out, game):
               for row in game.units])
     out.struct("UnitNameInfo", "const char *slug", "const char *name")
     out.rows("UnitNameInfo unit_names[UNIT_COUNT]",
-             [(c_string(slug), c_string(slug.replace("-", " ").capitalize())) for slug in unit_slugs(game)])
+             [(c_string(slug), c_string(spoken(slug))) for slug in unit_slugs(game)])
     write_auxiliaries(out, game)
 
 
@@ -990,17 +1015,15 @@ def write_auxiliaries(out, game):
     flags = "search shadow counter_shadow assist screen".split()
     out.comment("6.1 Auxiliaries: classes and each. auxiliary_classes.csv, auxiliaries.csv, recovery_table.csv")
     out.enum([c_name("post", post) for post in POSTS] + ["POST_KINDS"])
-    out.struct("AuxClassInfo", "const char *slug", "uint8_t task_class", ("uint8_t posts", "a bit each"),
+    out.struct("AuxClassInfo", "const char *slug", "const char *name", "uint8_t task_class", ("uint8_t posts", "a bit each"),
                *("uint8_t " + flag for flag in flags), ("int8_t convoy_column", "10.181; -1: none"))
     column = {"-": -1, "F": 4, "G": 2, "L": 1}
     out.rows("AuxClassInfo aux_classes[AUX_COUNT]",
-             [(c_string(slug), c_name("task", row["task_class"]), sum(1 << POSTS.index(p) for p in row["posts"].split(";")),
+             [(c_string(slug), c_string(kind_name(slug)), c_name("task", row["task_class"]),
+               sum(1 << POSTS.index(p) for p in row["posts"].split(";")),
                *(row.flag(flag) for flag in flags), column[row["convoy_attack"]]) for slug, row in game.aux_classes.items()])
     def aux_slug(row, kind, at):
         return row["class"] if kind == "pirate" else "%s-%s-%d" % (row["fleet"], row["class"], at)
-
-    def spoken(slug):
-        return slug.replace("-", " ").capitalize()
     out.struct("AuxiliaryInfo", "const char *slug", "const char *name", "uint8_t fleet", "uint8_t kind", "uint8_t reserve",
                ("uint8_t range", "Corsairs: that of their zone"), ("uint8_t home", "of a pirate; CZ_COUNT: none"))
     of_pirate = {"pirate-" + row["pirates"]: slug for slug, row in game.zones.items()}
@@ -1012,7 +1035,7 @@ def write_auxiliaries(out, game):
     out.comment("X2.4 Corsair Zones: who may be there, and the places they cover. corsair_zones.csv")
     out.struct("ZoneInfo", "const char *slug", "const char *name", "uint8_t centre", ("uint8_t privateers", "a bit a fleet"), "uint64_t covers[2]")
     out.rows("ZoneInfo corsair_zones[CZ_COUNT]",
-             [(c_string(slug), c_string("the zone of " + slug.replace("-", " ").title()), place(row["centre"]),
+             [(c_string(slug), c_string("the zone of " + waters(slug)), place(row["centre"]),
                sum(row.flag(fleet + "_privateers") << at for at, fleet in enumerate(FLEETS[:3])),
                row_of(game.covers[slug])) for slug, row in game.zones.items()])
     out.comment("6.2.10 Screening: by row of the Tasked and class of the screener. screening.csv")
@@ -1047,7 +1070,7 @@ def write_orders(out, game):
     out.comment("9.1 Orders: cards of each fleet, Turns to the deadline. orders.csv")
     out.struct("OrderInfo", "const char *slug", "const char *name", "uint8_t cards[3]", "uint8_t deadline")
     out.rows("OrderInfo orders[ORDER_COUNT]",
-             [(c_string(slug), c_string(row["order"]), "{ %s }" % ", ".join(row[fleet] for fleet in FLEETS[:3]),
+             [(c_string(slug), c_string(row["order"].removesuffix(" (AAO)")), "{ %s }" % ", ".join(row[fleet] for fleet in FLEETS[:3]),
                row["deadline_turns"]) for slug, row in game.orders.items()])
     out.comment("9.2 Their targets by Command, Order and die; NOBODY: none. order_targets.csv")
     out.struct("TargetInfo", "uint8_t place", "uint8_t sail")
