@@ -683,6 +683,35 @@ static void yellowjack_12_3_ranks_that_apply(void **state)
     assert_int_equal(own_die(&sheet, BRITISH, DIE_HIGH, 4), 5);
 }
 
+static void yellowjack_12_3_combat_and_colours(void **state)
+{
+    int die = 1;
+
+    (void)state;
+    in_battle(BRITISH);
+    grant(BRITISH, RANK_REAR_ADMIRAL_RED);
+    lay_die(&sheet, BRITISH, 4);
+    assert_int_equal(sheet.battle.dice[BRITISH], 3);
+    lay_die(&sheet, BOURBON, 4);
+    assert_int_equal(sheet.battle.dice[BOURBON], 4);
+    while (2 * strike_percent[die] / 100 == 2 * strike_percent[die - 1] / 100)
+        die++;
+    in_battle(BRITISH);
+    grant(BRITISH, RANK_REAR_ADMIRAL_RED);
+    sheet.impulse = 1;
+    sheet.active = BRITISH;
+    sheet.battle.lost[SQUADRON_ES_G2] = 2;
+    sheet.squadron[SQUADRON_BR_J1].sail = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#4(side=british) > activation@8.1#1(contact=12) > "
+          "attack@8.4#2(target=12) > aftermath@8.44#3(side=bourbon) > strike_colours(side=british)");
+    char face_of[] = {(char)('0' + die), 0};
+    dice(face_of);
+    roll();
+    for (int n = 2 * strike_percent[die - 1] / 100; n > 0; n--)
+        say("strike es-g2 br-j1");
+    assert_int_equal(now()->squadron[SQUADRON_BR_J1].sail, 1 + 2 * strike_percent[die - 1] / 100);
+}
+
 static void yellowjack_12_3_guns_control_and_ranges(void **state)
 {
     (void)state;
@@ -723,7 +752,8 @@ static void yellowjack_12_3_a_free_reroll(void **state)
     assert_int_equal(dearest_rank(9), RANK_ADMIRAL_OF_THE_FLEET);
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_12_3_announced_ranks), cmocka_unit_test(yellowjack_12_3_ranks_that_apply),
+RULES_MAIN(cmocka_unit_test(yellowjack_12_3_combat_and_colours), cmocka_unit_test(yellowjack_12_3_announced_ranks),
+           cmocka_unit_test(yellowjack_12_3_ranks_that_apply),
            cmocka_unit_test(yellowjack_12_3_guns_control_and_ranges), cmocka_unit_test(yellowjack_12_3_a_free_reroll),
            cmocka_unit_test(yellowjack_7_1_who_searches), cmocka_unit_test(yellowjack_7_12_search),
            cmocka_unit_test(yellowjack_7_3_damage_effects), cmocka_unit_test(yellowjack_7_3_sunk_check),

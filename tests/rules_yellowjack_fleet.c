@@ -916,6 +916,80 @@ static void yellowjack_4_1_4_each_thing_once(void **state)
     refused("land brown", "4.1.4", "handled");
 }
 
+/* ---- 12.3: whose dice a rank changes ----------------------------------------------------------------------------- */
+
+static void ranked(int side, int rank)
+{
+    lay(SCENARIO_FULL_WAR);
+    sheet.rank[side] = (uint8_t)(rank + 1);
+}
+
+static void yellowjack_12_3_initiative(void **state)
+{
+    (void)state;
+    ranked(BRITISH, RANK_VICE_ADMIRAL_RED);
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#5 > initiative");
+    dice("4 4"); /* else the Bourbons */
+    roll();
+    asked(BRITISH, "first");
+    ranked(BOURBON, RANK_VICE_ADMIRAL_RED);
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#5 > initiative");
+    dice("5 5");
+    roll();
+    asked(BOURBON, "first");
+}
+
+static void yellowjack_12_3_repair(void **state)
+{
+    (void)state;
+    ranked(BRITISH, RANK_DOCKYARDS);
+    sheet.turn = 12;
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.3#2(who=0) > repairs(side=british)");
+    dice("4");
+    say("repair br-j3"); /* as 2: two DPs */
+    assert_int_equal(now()->squadron[SQUADRON_BR_J3].dp, 2);
+    ranked(BRITISH, RANK_DOCKYARDS);
+    sheet.port[HARBOUR_PORT_ROYAL_J].tokens = 1;
+    stand_in_mpi(BRITISH);
+    dice("4");
+    say("refit br-j2");
+    assert_int_equal(now()->squadron[SQUADRON_BR_J2].dp, 1);
+}
+
+static void yellowjack_12_3_relief(void **state)
+{
+    (void)state;
+    ranked(BRITISH, RANK_REAR_ADMIRAL_RED);
+    sheet.prestige[BRITISH] = 17;
+    sheet.turn = 16;
+    stand("game@1.2#1 > turn@4.4#1 > end_turn@3.485#1 > relief");
+    dice("4");
+    roll();
+    assert_int_equal(now()->leader[LEADER_VERNON].at, SQUADRON_BR_FLAGSHIP);
+}
+
+static void yellowjack_12_3_removal_and_sinking(void **state)
+{
+    (void)state;
+    ranked(BRITISH, RANK_REAR_ADMIRAL_RED);
+    sheet.gale[WIND_VE] = (Gale){.force = 9, .place = PLACE_PORT_ROYAL_J};
+    sheet.aux_at[4] = 0;
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#5(side=british) > weather_effects(side=british)");
+    dice("9 0");
+    roll();
+    assert_int_equal(now()->aux_at[4], 0);
+    ranked(BRITISH, RANK_VICE_ADMIRAL_RED);
+    sheet.squadron[SQUADRON_BR_J1].dp = 17;
+    stand("game@1.2#1 > turn@4.4#1 > end_turn@11.2#3 > attrition@7.3#4(squadron=59) > sunk_checks(side=british "
+          "place=254)");
+    dice("7");
+    roll();
+    assert_int_equal(now()->squadron[SQUADRON_BR_J1].sail, 3);
+}
+
 static void yellowjack_4_4_end_of_the_turn(void **state)
 {
     (void)state;
@@ -929,7 +1003,9 @@ static void yellowjack_4_4_end_of_the_turn(void **state)
     assert_int_equal(sheet.squadron[SQUADRON_BR_J1].flags, 0);
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_1_3_checks), cmocka_unit_test(yellowjack_1_5_scenarios),
+RULES_MAIN(cmocka_unit_test(yellowjack_12_3_initiative), cmocka_unit_test(yellowjack_12_3_repair),
+           cmocka_unit_test(yellowjack_12_3_relief), cmocka_unit_test(yellowjack_12_3_removal_and_sinking),
+           cmocka_unit_test(yellowjack_1_3_checks), cmocka_unit_test(yellowjack_1_5_scenarios),
            cmocka_unit_test(yellowjack_1_7_against_the_wind), cmocka_unit_test(yellowjack_2_2_distance),
            cmocka_unit_test(yellowjack_2_3_what_the_enemy_sees), cmocka_unit_test(yellowjack_2_3_contact_shows_no_dps),
            cmocka_unit_test(yellowjack_2_5_limits), cmocka_unit_test(yellowjack_3_1_leaders_of_a_lost_squadron),

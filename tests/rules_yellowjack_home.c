@@ -543,6 +543,26 @@ static void yellowjack_x2_17_request(void **state)
     assert_int_equal(now()->squadron[SPARES_FROM].sail, 1);
 }
 
+static void yellowjack_12_3_request(void **state)
+{
+    char words[32];
+    int die = 1;
+
+    (void)state;
+    while (request_of(FLEET_BRITISH, die, false) == request_of(FLEET_BRITISH, die - 1, false))
+        die++;
+    lay(SCENARIO_FULL_WAR);
+    sheet.rank[BRITISH] = RANK_REAR_ADMIRAL_RED + 1;
+    sheet.turn = 16 + 8;
+    sheet.prestige[BRITISH] = 1;
+    stand_in_quarter("7 > requests@X2.17#10(fleet=0) > request(fleet=0)");
+    snprintf(words, sizeof words, "%d 9", die);
+    dice(words);
+    roll();
+    snprintf(words, sizeof words, "brings %d Sail", request_of(FLEET_BRITISH, die - 1, false));
+    told("X2.17", words);
+}
+
 static void yellowjack_x2_17_enter_next_turn(void **state)
 {
     int formation;
@@ -698,19 +718,19 @@ static void yellowjack_x3_445_success_and_retreat(void **state)
     assert_true(success > 0 && retreats > 0);
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_1_1_aim), cmocka_unit_test(yellowjack_1_2_time),
-           cmocka_unit_test(yellowjack_1_4_one_thing_is_not_drawn), cmocka_unit_test(yellowjack_1_5_scenarios),
-           cmocka_unit_test(yellowjack_1_6_sides_and_fleets), cmocka_unit_test(yellowjack_1_8_asked_from_public_facts),
-           cmocka_unit_test(yellowjack_2_2_distance), cmocka_unit_test(yellowjack_2_4_public),
-           cmocka_unit_test(yellowjack_3_2_set_up), cmocka_unit_test(yellowjack_3_35_detaching_one),
-           cmocka_unit_test(yellowjack_3_4_condition), cmocka_unit_test(yellowjack_3_53_with_its_convoy),
-           cmocka_unit_test(yellowjack_4_1_2_quarterly_business), cmocka_unit_test(yellowjack_4_1_3_rest_and_repair),
-           cmocka_unit_test(yellowjack_4_1_5_map_entry_rolls), cmocka_unit_test(yellowjack_4_3_each_once),
-           cmocka_unit_test(yellowjack_4_31_an_attack_ends_it), cmocka_unit_test(yellowjack_5_1_allowance),
-           cmocka_unit_test(yellowjack_8_25_separate_commands_apart), cmocka_unit_test(yellowjack_9_1_cards),
-           cmocka_unit_test(yellowjack_9_36_by_state), cmocka_unit_test(yellowjack_10_14_french_escorts),
-           cmocka_unit_test(yellowjack_10_18_both_kinds), cmocka_unit_test(yellowjack_10_182_a_beaten_escort),
-           cmocka_unit_test(yellowjack_12_1_dps_by_auxiliaries),
+RULES_MAIN(cmocka_unit_test(yellowjack_12_3_request), cmocka_unit_test(yellowjack_1_1_aim),
+           cmocka_unit_test(yellowjack_1_2_time), cmocka_unit_test(yellowjack_1_4_one_thing_is_not_drawn),
+           cmocka_unit_test(yellowjack_1_5_scenarios), cmocka_unit_test(yellowjack_1_6_sides_and_fleets),
+           cmocka_unit_test(yellowjack_1_8_asked_from_public_facts), cmocka_unit_test(yellowjack_2_2_distance),
+           cmocka_unit_test(yellowjack_2_4_public), cmocka_unit_test(yellowjack_3_2_set_up),
+           cmocka_unit_test(yellowjack_3_35_detaching_one), cmocka_unit_test(yellowjack_3_4_condition),
+           cmocka_unit_test(yellowjack_3_53_with_its_convoy), cmocka_unit_test(yellowjack_4_1_2_quarterly_business),
+           cmocka_unit_test(yellowjack_4_1_3_rest_and_repair), cmocka_unit_test(yellowjack_4_1_5_map_entry_rolls),
+           cmocka_unit_test(yellowjack_4_3_each_once), cmocka_unit_test(yellowjack_4_31_an_attack_ends_it),
+           cmocka_unit_test(yellowjack_5_1_allowance), cmocka_unit_test(yellowjack_8_25_separate_commands_apart),
+           cmocka_unit_test(yellowjack_9_1_cards), cmocka_unit_test(yellowjack_9_36_by_state),
+           cmocka_unit_test(yellowjack_10_14_french_escorts), cmocka_unit_test(yellowjack_10_18_both_kinds),
+           cmocka_unit_test(yellowjack_10_182_a_beaten_escort), cmocka_unit_test(yellowjack_12_1_dps_by_auxiliaries),
            cmocka_unit_test(yellowjack_12_1_prestige_from_the_events),
            cmocka_unit_test(yellowjack_12_2_mulligans_of_requests),
            cmocka_unit_test(yellowjack_12_2_mulligans_of_casualties), cmocka_unit_test(yellowjack_x1_51_rings),

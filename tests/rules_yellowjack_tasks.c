@@ -190,6 +190,38 @@ static void yellowjack_6_23_fireship(void **state)
     assert_int_equal(now()->total[BRITISH][TOTAL_DP], 5);
 }
 
+/* A position may stand at the die for the row with any column of the table, and with no other. */
+static void yellowjack_6_23_columns(void **state)
+{
+    (void)state;
+    fireship_at(PLACE_NEGRIL, READY, 3, true);
+    dice("6 8 2"); /* 3S */
+    say("burn british-fireship-1 es-t1");
+    assert_int_equal(now()->squadron[SQUADRON_ES_T1].dp, 3);
+    assert_int_equal(now()->squadron[SQUADRON_ES_T1].sail, 2);
+    assert_true(local_in_bounds("column", 8));
+    assert_false(local_in_bounds("column", 9));
+    assert_false(local_in_bounds("column", -1));
+}
+
+/* The first die is better high, that for the row is a Task's. */
+static void yellowjack_12_3_a_fireship(void **state)
+{
+    (void)state;
+    fireship_at(PLACE_NEGRIL, READY, 3, true);
+    sheet.rank[BRITISH] = RANK_VICE_ADMIRAL_RED + 1;
+    stand_in_mpi(BRITISH);
+    dice("5 4 1");
+    say("burn british-fireship-1 es-t1"); /* 5 + 1 is twice 3 */
+    assert_int_equal(now()->squadron[SQUADRON_ES_T1].dp, combat_damage[1][4].dp);
+    fireship_at(PLACE_NEGRIL, READY, 3, true);
+    sheet.rank[BRITISH] = RANK_ADMIRAL_WHITE + 1;
+    stand_in_mpi(BRITISH);
+    dice("6 4 1");
+    say("burn british-fireship-1 es-t1");
+    assert_int_equal(now()->squadron[SQUADRON_ES_T1].sail, 2); /* S, where 1 is five DPs */
+}
+
 static void yellowjack_6_23_in_harbour(void **state)
 {
     (void)state;
@@ -301,6 +333,24 @@ static void yellowjack_6_251_raid(void **state)
     dice("2"); /* +2 for enemy Units there */
     say("raid british-marine-1");
     assert_int_equal(now()->port[harbour].raided, 0);
+}
+
+static void yellowjack_12_3_bombs_and_marines(void **state)
+{
+    (void)state;
+    bomb_at_habana();
+    sheet.rank[BRITISH] = RANK_ADMIRAL_WHITE + 1;
+    stand_in_mpi(BRITISH);
+    dice("1 1"); /* the row is 0 */
+    say("shell british-bomb-1; award 0");
+    assert_int_equal(now()->squadron[SQUADRON_ES_H1].dp, 10);
+    marines_at(PLACE_LA_HABANA);
+    sheet.rank[BRITISH] = RANK_ADMIRAL_WHITE + 1;
+    sheet.port[HARBOUR_LA_HABANA].tokens = 1;
+    stand_in_mpi(BRITISH);
+    dice("2"); /* +2 for enemy Units there */
+    say("raid british-marine-1");
+    assert_int_equal(now()->port[HARBOUR_LA_HABANA].tokens, 0);
 }
 
 static void yellowjack_6_252_cutting_out_a_squadron(void **state)
@@ -606,11 +656,13 @@ static void yellowjack_8_24_assist(void **state)
     assert_int_equal(now()->aux_at[aux], RECOVERY);
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_6_1_boxes), cmocka_unit_test(yellowjack_6_2_range_and_recovery),
+RULES_MAIN(cmocka_unit_test(yellowjack_12_3_bombs_and_marines), cmocka_unit_test(yellowjack_6_1_boxes),
+           cmocka_unit_test(yellowjack_6_2_range_and_recovery),
            cmocka_unit_test(yellowjack_6_2_guardacostas_act_once_and_stay),
            cmocka_unit_test(yellowjack_6_2_weather_and_squalls), cmocka_unit_test(yellowjack_6_2_10_screening),
            cmocka_unit_test(yellowjack_6_2_10_rows_and_columns), cmocka_unit_test(yellowjack_6_21_who_may_do_what),
-           cmocka_unit_test(yellowjack_6_23_fireship), cmocka_unit_test(yellowjack_6_23_in_harbour),
+           cmocka_unit_test(yellowjack_6_23_fireship), cmocka_unit_test(yellowjack_6_23_columns),
+           cmocka_unit_test(yellowjack_12_3_a_fireship), cmocka_unit_test(yellowjack_6_23_in_harbour),
            cmocka_unit_test(yellowjack_6_24_bombard), cmocka_unit_test(yellowjack_6_25_marine),
            cmocka_unit_test(yellowjack_6_251_raid), cmocka_unit_test(yellowjack_6_252_cutting_out_a_squadron),
            cmocka_unit_test(yellowjack_6_253_cutting_out_a_troop_convoy), cmocka_unit_test(yellowjack_6_27_rebase),

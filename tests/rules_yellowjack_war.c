@@ -42,6 +42,35 @@ static void yellowjack_6_12_recovery(void **state)
     assert_int_equal(now()->aux_at[bomb], RECOVERY);
 }
 
+static void yellowjack_12_3_recovery_and_fever(void **state)
+{
+    int bomb = 0, die = 1;
+
+    (void)state;
+    while (auxiliaries[bomb].kind != AUX_BOMB)
+        bomb++;
+    lay(SCENARIO_FULL_WAR);
+    sheet.rank[BRITISH] = RANK_REAR_ADMIRAL_RED + 1;
+    sheet.aux_at[bomb] = RECOVERY;
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.3#3(who=0) > recovery(side=british)");
+    dice("5"); /* 4 is enough */
+    roll();
+    assert_int_equal(now()->aux_at[bomb], AVAILABLE);
+    sheet.aux_at[bomb] = AVAILABLE;
+    sheet.turn = 13;
+    while (fever(&sheet, die, ZONE_JAMAICA, 0) == fever(&sheet, die - 1, ZONE_JAMAICA, 0))
+        die++;
+    char faces[] = "0 0 0";
+    faces[2] = (char)('0' + die);
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.3#1(who=0) > land_attrition(side=british)");
+    dice(faces);
+    roll();
+    int sick = 0;
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        sick += now()->unit_at[unit] == PLACE_PORT_ROYAL_J && now()->unit_state[unit];
+    assert_int_equal(sick, fever(&sheet, die - 1, ZONE_JAMAICA, 0));
+}
+
 /* ---- 10 ---------------------------------------------------------------------------------------------------------- */
 
 static void a_convoy(int convoy, int state, int place, int to, int sail)
@@ -91,8 +120,24 @@ static void yellowjack_10_1_local_and_troop_convoys(void **state)
         "british-regulars-4; done");
     assert_int_equal(now()->convoy[13].sail, 2); /* three Units to a Sail */
     assert_int_equal(now()->unit_at[0], IN_CONVOY + 13);
+    sheet = *now();
+    clear_handled(&sheet, BRITISH); /* in a later Turn */
+    stand(orders_british);
     say("unform british-troop-convoy-1");
     assert_int_equal(now()->unit_at[0], PLACE_PORT_ROYAL_J);
+}
+
+/* Units that were put ashore may embark again, but what has embarked stays aboard: the step comes to an end. */
+static void yellowjack_4_1_4_embarked_once(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    stand(orders_british);
+    say("troops port_royal_j; add british-regulars-1; done");
+    refused("unform british-troop-convoy-1", "4.1.4", "assembled in this step");
+    say("troops port_royal_j; add british-regulars-2; done");
+    say("troops port_royal_j; add british-regulars-3; done");
+    refused("troops port_royal_j", "2.5", "Troop Convoys");
 }
 
 static void yellowjack_10_11_moving(void **state)
@@ -674,8 +719,9 @@ static void yellowjack_x3_446_sail_lost(void **state)
     asked(YA_CHANCE, "strike_die");
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_6_11_posts), cmocka_unit_test(yellowjack_6_12_recovery),
-           cmocka_unit_test(yellowjack_10_1_assembling), cmocka_unit_test(yellowjack_10_1_local_and_troop_convoys),
+RULES_MAIN(cmocka_unit_test(yellowjack_12_3_recovery_and_fever), cmocka_unit_test(yellowjack_6_11_posts),
+           cmocka_unit_test(yellowjack_6_12_recovery), cmocka_unit_test(yellowjack_10_1_assembling),
+           cmocka_unit_test(yellowjack_10_1_local_and_troop_convoys), cmocka_unit_test(yellowjack_4_1_4_embarked_once),
            cmocka_unit_test(yellowjack_10_11_moving), cmocka_unit_test(yellowjack_10_13_escort),
            cmocka_unit_test(yellowjack_10_14_arriving), cmocka_unit_test(yellowjack_10_14_victualling),
            cmocka_unit_test(yellowjack_10_182_by_a_formation), cmocka_unit_test(yellowjack_10_183_what_it_costs),

@@ -211,7 +211,8 @@ PROC(transfer)
     }
     g->squadron[l->to].sail = (uint8_t)(g->squadron[l->to].sail + l->count);
     g->squadron[l->from].sail = (uint8_t)(g->squadron[l->from].sail - l->count);
-    TELL_SOME(R(3_26), ONLY(side_of_squadron(l->from)), "%1d Sail {goes|go} from %2P to %3P", NULL, l->count, l->from, l->to);
+    TELL_SOME(R(3_26), ONLY(side_of_squadron(l->from)), "%1d Sail {goes|go} from %2P to %3P", NULL, l->count, l->from,
+              l->to);
     if (!g->squadron[l->from].sail)
         remove_squadron(r, g, l->from);
     END;
@@ -385,6 +386,8 @@ static void clear_handled(Game *g, int side)
         g->leader[leader].handled = 0;
     for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
         g->aux_flags[aux] &= (uint8_t)~AUX_HANDLED;
+    for (int convoy = 0; convoy < CONVOYS; convoy++)
+        g->convoy[convoy].flags &= (uint8_t)~CONVOY_HANDLED;
 }
 
 PROC(orders_step)

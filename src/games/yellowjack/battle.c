@@ -603,8 +603,8 @@ static void tell_combat(Run *r, const Game *g, int number)
         MODIFIER(R(8_34), g->battle.shift[side], "columns by Leaders");
         MODIFIER(R(8_34), excess > 0 ? excess : 0, "DPs for more Sail");
         MODIFIER(R(8_34), worst_modifier(g, number, side), "DPs by class");
-        TELL(R(8_34), "Combat %1d: the fire of the %2S, die %3d, sinks %4d Sail and does %5d {DP|DPs}", number + 1, side,
-             g->battle.dice[side], hit.sail, hit.dp);
+        TELL(R(8_34), "Combat %1d: the fire of the %2S, die %3d, sinks %4d Sail and does %5d {DP|DPs}", number + 1,
+             side, g->battle.dice[side], hit.sail, hit.dp);
     }
 }
 
@@ -893,7 +893,8 @@ PROC(attack)
     CALL(STEP(8_24, 4), reinforcement, .first = l->target);
     ASK(STEP(8_31, 1), g->battle.gauge, intensity);
     g->battle.intensity = (uint8_t)tempered(g, w->answer.arg[0] - WORD_INTENSITIES);
-    TELL(R(8_31), "%1W intensity is named; it is fought at %2W", w->answer.arg[0], WORD_INTENSITIES + g->battle.intensity);
+    TELL(R(8_31), "%1W intensity is named; it is fought at %2W", w->answer.arg[0],
+         WORD_INTENSITIES + g->battle.intensity);
     if (any_announces(g))
         CALL(STEP(12_3, 9), announce, .side = BRITISH);
     ROLL(STEP(8_31, 2), intensity_die);

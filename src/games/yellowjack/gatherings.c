@@ -115,6 +115,8 @@ static Verdict judge_unload(const Game *g, int side, int convoy)
 {
     const Convoy *c = &g->convoy[convoy];
 
+    if (c->flags & CONVOY_HANDLED)
+        return no(R(4_1_4), "it has been assembled in this step");
     return convoy_slots[convoy].kind == CONVOY_TROOP && convoy_slots[convoy].side == side && c->state == IN_HARBOUR &&
                    c->escort == NOBODY && port_side(g, harbour_of(c->place)) == side
                ? ok()
@@ -370,7 +372,8 @@ static void embark(Run *r, Game *g, int side, int place)
                                  .to = NOBODY,
                                  .sail = (uint8_t)sail,
                                  .began = (uint8_t)sail,
-                                 .escort = NOBODY};
+                                 .escort = NOBODY,
+                                 .flags = CONVOY_HANDLED};
     TELL(R(10_1), "%1P assembles at %2L", PIECE_CONVOYS + convoy, place);
 }
 

@@ -56,18 +56,19 @@ static bool outnumbers(const Game *g, int formation, int target)
     return 5 * force_of(g, formation) >= 6 * force_of(g, target);
 }
 
-static bool is_worn(const Game *g, int squadron)
+/* 11.22: by wear alone it is never worse than this, but the next gale may sink a Sail. */
+static bool is_worn_out(const Game *g, int squadron)
 {
-    return 2 * g->squadron[squadron].dp > rating_of(squadron);
+    return g->squadron[squadron].dp >= rating_of(squadron);
 }
 
-/* Half of it or more is worn. */
+/* Half of it or more is worn out. */
 static bool is_tired(const Game *g, int formation)
 {
     int worn = 0;
 
     FOR_SQUADRONS(s, g, formation)
-    worn += over_two_thirds(g, s);
+    worn += is_worn_out(g, s);
     return 2 * worn >= squadrons_in(g, formation);
 }
 
@@ -480,7 +481,8 @@ static int liking_of_lay_up(const Game *g, Action a)
 
     if (is_besieged(g, g->formation[formation].place, other(a.side)))
         return 0;
-    return g->formation[formation].card == NOBODY && !(g->formation[formation].flags & FLOTILLA) && is_worn(g, a.arg[0])
+    return g->formation[formation].card == NOBODY && !(g->formation[formation].flags & FLOTILLA) &&
+                   over_two_thirds(g, a.arg[0])
                ? g->squadron[a.arg[0]].dp
                : 0;
 }
@@ -499,13 +501,13 @@ static int in_service(const Game *g, int command, int *all)
     return n;
 }
 
-/* Sound ones come out: all that are as good as new, others while less than three in five serve. */
+/* Sound ones come out: all that are as good as new, others while less than four in five serve. */
 static int liking_of_fit_out(const Game *g, Action a)
 {
     const Squadron *s = &g->squadron[a.arg[0]];
     int all, serving = in_service(g, s->command, &all);
 
-    if (s->dp > 1 && (5 * serving >= 3 * all || 3 * s->dp > rating_of(a.arg[0])))
+    if (s->dp > 1 && (5 * serving >= 4 * all || 2 * s->dp > rating_of(a.arg[0])))
         return 0;
     return 20 - s->dp;
 }

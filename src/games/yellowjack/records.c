@@ -54,7 +54,7 @@ static const FieldDef convoy_fields[] = {
     F(Convoy, dp, NUMBER, 0, 3, false),
     F(Convoy, escort, NUMBER, 0, FORMATIONS - 1, true),
     F(Convoy, impulse, NUMBER, 0, IMPULSES, false),
-    F(Convoy, flags, NUMBER, 0, 7, false),
+    F(Convoy, flags, NUMBER, 0, CONVOY_FLAGS, false),
     {0},
 };
 static const FieldDef card_fields[] = {

@@ -12,6 +12,25 @@ static void view_die(int face_, Json *j)
     json_end(j);
 }
 
+enum { RESULT_WORDS = 48 };
+
+/* What a face of the die brings to both lines. */
+static void view_result(int die, char words[2][RESULT_WORDS], Json *j)
+{
+    char label[8];
+    Text l = text_in(label, sizeof label);
+
+    text_int(&l, die);
+    json_begin(j);
+    json_ktext(j, "label", label);
+    json_klist(j, "words");
+    json_text(j, words[0]);
+    json_text(j, words[1]);
+    json_close(j);
+    json_kint(j, "chance", 1);
+    json_end(j);
+}
+
 /* ---- the lines of a battle ------------------------------------------------------------------------------------- */
 
 /* The Weather Gauge is decided before anybody is asked to reinforce. */
@@ -126,7 +145,7 @@ static void say_damage(DamageInfo cell, Text *t)
     if (cell.sail)
         text_fmt(t, "%d Sail", cell.sail);
     if (cell.dp || !cell.sail)
-        text_fmt(t, "%s%d DPs", cell.sail ? ", " : "", cell.dp);
+        text_fmt(t, cell.dp == 1 ? "%s%d DP" : "%s%d DPs", cell.sail ? ", " : "", cell.dp);
     if (cell.casualty)
         text_put(t, ", Leaders");
 }
@@ -135,20 +154,12 @@ static void results_of_combat(const Game *g, int combat, Json *j)
 {
     stage_results("What the dice may bring", R(8_34), 10, j);
     for (int die = 0; die < 10; die++) {
-        char label[8], words[40];
-        Text l = text_in(label, sizeof label);
-        text_int(&l, die);
-        json_begin(j);
-        json_ktext(j, "label", label);
-        json_klist(j, "words");
-        for (int line = 1; line <= 2; line++) {
-            Text t = text_in(words, sizeof words);
-            say_damage(combat_result(g, combat, line == 1 ? first_line(g) : other(first_line(g)), die), &t);
-            json_text(j, words);
+        char words[2][RESULT_WORDS];
+        for (int line = 0; line < 2; line++) {
+            Text t = text_in(words[line], RESULT_WORDS);
+            say_damage(combat_result(g, combat, line == 0 ? first_line(g) : other(first_line(g)), die), &t);
         }
-        json_close(j);
-        json_kint(j, "chance", 1);
-        json_end(j);
+        view_result(die, words, j);
     }
     json_close(j);
     json_end(j);
@@ -318,21 +329,12 @@ static void results_of_escalade(const struct siege *l, Json *j)
     text_fmt(&n, "Escalade at %s", odds_names[l->odds]);
     stage_results(title, R(X3_444), 10, j);
     for (int die = 0; die < 10; die++) {
-        int row = face(die + l->drm);
-        char words[48], label[8];
-        Text d = text_in(label, sizeof label);
-        text_int(&d, die);
-        json_begin(j);
-        json_ktext(j, "label", label);
-        json_klist(j, "words");
+        char words[2][RESULT_WORDS];
         for (int line = 0; line < 2; line++) {
-            Text t = text_in(words, sizeof words);
-            say_escalade(row, l->odds, line == 0, &t);
-            json_text(j, words);
+            Text t = text_in(words[line], RESULT_WORDS);
+            say_escalade(face(die + l->drm), l->odds, line == 0, &t);
         }
-        json_close(j);
-        json_kint(j, "chance", 1);
-        json_end(j);
+        view_result(die, words, j);
     }
     json_close(j);
     json_end(j);

@@ -127,7 +127,8 @@ enum { PARTLY_SCREENED = 256 };
 
 /* 10.1. */
 enum { IN_HARBOUR = READY + 1 }; /* FITTING_OUT, for a Convoy */
-enum { CONVOY_ACTED = 1, CONVOY_KNOWN = 2, ESCORT_CHANGED = 4 };
+/* The last: assembled in this Orders step (4.1.4). */
+enum { CONVOY_ACTED = 1, CONVOY_KNOWN = 2, ESCORT_CHANGED = 4, CONVOY_HANDLED = 8, CONVOY_FLAGS = 15 };
 
 typedef struct {
     uint8_t state; /* OUT, READY, IN_HARBOUR or DUE */
