@@ -537,6 +537,8 @@ static void yellowjack_x2_17_request(void **state)
     say("buy light-auxiliary 0");
     asked(BRITISH, "raise");
     say("raise british-regulars-2");
+    assert_true(heard(BRITISH, "is rebuilt"));
+    assert_false(heard(BOURBON, "is rebuilt")); /* 2.3: Units in port are secret */
     assert_int_equal(now()->unit_at[1], PLACE_PORT_ROYAL_J);
     assert_int_equal(now()->unit_at[0], LAND_LOST);
     assert_int_equal(now()->squadron[SPARES_FROM].state, WAITING);

@@ -434,7 +434,7 @@ export interface StageLine {
     name?: string;
     place?: string;
     post?: string;
-    counters: StageCounter[];
+    counters?: StageCounter[];
     strength?: number;
     facts?: Fact[];
     notes?: string[];

@@ -172,6 +172,16 @@ test('the stage: two lines, what each brings, modifiers with their rules, dice, 
     assert.deepEqual(acted, ['lose bucentaure', 'order gc'], 'losses and orders are given on the stage');
 });
 
+test('a line of which nothing may be seen has no counters', async () => {
+    const page = await browser.person(server),
+        view = document('stage-view');
+    for (const line of view.stage.lines) delete line.counters;
+    await pretend(page, 'lanes-board', view);
+    await page.locator('.stage .line').first().waitFor();
+    assert.equal(await page.locator('.stage .line').count(), view.stage.lines.length);
+    assert.equal(await page.locator('.stage .on-stage').count(), 0);
+});
+
 test('combats in pairs, each with its own dice', async () => {
     const page = await browser.person(server);
     await pretend(page, 'lanes-board', 'pairs-view');

@@ -238,7 +238,7 @@ static void raise_unit(Run *r, Game *g, int unit)
 {
     g->unit_at[unit] = ports[fleet_hq(units[unit].fleet)].place;
     g->unit_state[unit] = 0;
-    TELL(R(X2_17), "%1P is rebuilt", PIECE_UNITS + unit);
+    TELL_SOME(R(X2_17), ONLY(side_of_unit(unit)), "%1P is rebuilt", NULL, PIECE_UNITS + unit);
 }
 
 static void raise_all(Run *r, Game *g, int fleet)

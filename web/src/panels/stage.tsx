@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { CounterIcon, faceOf, FlagIcon } from '../counter';
 import { pieceTitle } from '../chart/fan';
 import { legalOf, pieceKey, type Atlas } from '../offers';
-import { diceOf, isRolled, looseDice, pairsOf } from '../stage';
+import { countersOf, diceOf, isRolled, looseDice, pairsOf } from '../stage';
 import type { Table } from '../table';
 import type {
     Matrix,
@@ -140,7 +140,7 @@ function OnStage({ table, atlas, stage, line, counter }: Props & { line: number;
 }
 
 function Counters({ line, number, only, ...props }: Props & { line: StageLine; number: number; only?: number }) {
-    const counters = only === undefined ? line.counters : line.counters.filter((c) => c.pair === only);
+    const counters = countersOf(line).filter((c) => only === undefined || c.pair === only);
     if (!counters.length) return null;
     return (
         <ul class="counters">
@@ -199,7 +199,7 @@ function LineHead({ atlas, stage, line }: { atlas: Atlas; stage: Stage; line: St
 function LineOf({ line, number, ...props }: Props & { line: StageLine; number: number }) {
     const { atlas, stage } = props,
         paired = pairsOf(stage.lines).length > 0;
-    const shown = paired ? { ...line, counters: line.counters.filter((c) => c.pair === undefined) } : line;
+    const shown = paired ? { ...line, counters: countersOf(line).filter((c) => c.pair === undefined) } : line;
     return (
         <section class="line" style={{ '--party': atlas.partyColour.get(line.party) ?? 'var(--rule)' }}>
             <LineHead atlas={atlas} stage={stage} line={line} />
