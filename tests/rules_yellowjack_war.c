@@ -499,6 +499,25 @@ static void yellowjack_x3_41_disembarking(void **state)
     assert_true(is_besieged(now(), PLACE_CARTAGENA, BRITISH));
 }
 
+/* The last of them too, in what a position can say. */
+static void yellowjack_10_182_every_escorted_convoy(void **state)
+{
+    (void)state;
+    for (int convoy = 0; convoy < CONVOYS; convoy++) {
+        int side = convoy_slots[convoy].side, escort, hunter;
+        lay(SCENARIO_FULL_WAR);
+        escort = alone(side == BRITISH ? SQUADRON_BR_J1 : SQUADRON_ES_G1, READY, PLACE_DARIEN);
+        hunter = alone(side == BRITISH ? SQUADRON_ES_G1 : SQUADRON_BR_J1, READY, PLACE_DARIEN);
+        a_convoy(convoy, READY, PLACE_DARIEN, NOBODY, 2);
+        sheet.convoy[convoy].escort = (uint8_t)escort;
+        int prizes = escorted_by(&sheet, escort);
+        assert_true(prizes > 0 && prizes <= INT16_MAX);
+        assert_int_equal(next_prize(&sheet, hunter, prizes), NOBODY);
+        sheet.convoy[convoy].escort = NOBODY;
+        assert_int_equal(next_prize(&sheet, hunter, prizes), convoy);
+    }
+}
+
 static void ashore(int place, int count)
 {
     for (int unit = 0; unit < UNIT_COUNT && count; unit++)
@@ -724,7 +743,8 @@ RULES_MAIN(cmocka_unit_test(yellowjack_12_3_recovery_and_fever), cmocka_unit_tes
            cmocka_unit_test(yellowjack_10_1_local_and_troop_convoys), cmocka_unit_test(yellowjack_4_1_4_embarked_once),
            cmocka_unit_test(yellowjack_10_11_moving), cmocka_unit_test(yellowjack_10_13_escort),
            cmocka_unit_test(yellowjack_10_14_arriving), cmocka_unit_test(yellowjack_10_14_victualling),
-           cmocka_unit_test(yellowjack_10_182_by_a_formation), cmocka_unit_test(yellowjack_10_183_what_it_costs),
+           cmocka_unit_test(yellowjack_10_182_by_a_formation),
+           cmocka_unit_test(yellowjack_10_182_every_escorted_convoy), cmocka_unit_test(yellowjack_10_183_what_it_costs),
            cmocka_unit_test(yellowjack_x2_164_another_command), cmocka_unit_test(yellowjack_x2_234_viceroy_absent),
            cmocka_unit_test(yellowjack_x2_24_new_build), cmocka_unit_test(yellowjack_x2_3_france_neutral),
            cmocka_unit_test(yellowjack_x2_32_challenge), cmocka_unit_test(yellowjack_x2_33_grog),

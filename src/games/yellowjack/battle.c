@@ -843,6 +843,16 @@ static void open_battle(Run *r, Game *g, int formation, int target)
     engage(r, g, target);
 }
 
+/* Of each side's Convoys the first has the first bit: fewer than a local of a position may hold. */
+static int prize_bit(int convoy)
+{
+    int at = 0;
+
+    for (int before = 0; before < convoy; before++)
+        at += convoy_slots[before].side == convoy_slots[convoy].side;
+    return 1 << at;
+}
+
 /* 10.182: Convoys under its escort, a bit each. */
 static int escorted_by(const Game *g, int formation)
 {
@@ -850,7 +860,7 @@ static int escorted_by(const Game *g, int formation)
 
     for (int convoy = 0; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state == READY && g->convoy[convoy].escort == formation)
-            mask |= 1 << convoy;
+            mask |= prize_bit(convoy);
     return mask;
 }
 
@@ -858,7 +868,8 @@ static int escorted_by(const Game *g, int formation)
 static int next_prize(const Game *g, int formation, int prizes)
 {
     for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if ((prizes >> convoy & 1) && g->convoy[convoy].state == READY && g->convoy[convoy].escort == NOBODY &&
+        if (convoy_slots[convoy].side != side_of_formation(formation) && (prizes & prize_bit(convoy)) &&
+            g->convoy[convoy].state == READY && g->convoy[convoy].escort == NOBODY &&
             g->formation[formation].state == READY && g->convoy[convoy].place == g->formation[formation].place)
             return convoy;
     return NOBODY;
@@ -917,7 +928,7 @@ PROC(attack)
         l->prizes = 0;
     while (!g->ended && next_prize(g, l->formation, l->prizes) != NOBODY) {
         l->prize = next_prize(g, l->formation, l->prizes);
-        l->prizes &= ~(1 << l->prize);
+        l->prizes &= ~prize_bit(l->prize);
         CALL(STEP(10_182, 5), convoy_hunt, .formation = l->formation, .convoy = l->prize);
     }
     RETURN(ACTIVATION_ENDS);

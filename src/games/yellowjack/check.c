@@ -251,7 +251,7 @@ static const struct {
     {"combats", 0, COMBATS},
     {"duty", 0, DUTY_ASSIST},
     {"halves", 0, 8},
-    {"prizes", 0, (1 << CONVOYS) - 1},
+    {"prizes", 0, INT16_MAX},
     {"prize", 0, CONVOYS - 1},
     {"object", 0, PIECE_COUNT - 1},
     {"sent", 0, NOBODY},
