@@ -653,6 +653,15 @@ static void yellowjack_12_3_announced_ranks(void **state)
     say("announce 1"); /* the third and last of the Turn */
     assert_false(now()->formation[lezo].flags & KNOWN);
     assert_false(may_announce(now(), BRITISH));
+    off_darien();
+    grant(BRITISH, RANK_CAPTAIN);
+    grant(BOURBON, RANK_LIEUTENANT);
+    stand_in_mpi(BRITISH);
+    say_with(vernon, "activate ", "");
+    say_with(lezo, "search ", "");
+    say("announce -1");
+    asked(BOURBON, "announce");
+    position_has("edge: -1");
 }
 
 static void yellowjack_12_3_ranks_that_apply(void **state)

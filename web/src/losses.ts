@@ -1,6 +1,7 @@
 // Losses that a side owes are chosen together: what is worth least is proposed, and all of it goes as one order.
 import { computed, signal } from '@preact/signals';
 import { legalOf, stacksOf, type Atlas, type Offer } from './offers';
+import { countersOf } from './stage';
 import type { Table } from './table';
 import type { Shown, Stage, StageCounter, View } from './types';
 
@@ -54,7 +55,7 @@ function lossOf(atlas: Atlas, view: View, counters: Map<string, StageCounter>, o
 }
 
 const onStage = (stage: Stage) =>
-    new Map(stage.lines.flatMap((l) => l.counters).flatMap((c) => (c.piece ? [[c.piece, c] as const] : [])));
+    new Map(stage.lines.flatMap(countersOf).flatMap((c) => (c.piece ? [[c.piece, c] as const] : [])));
 
 /* What a side may lose, if that is what it is asked and nothing else. */
 function owedBy(seat: string, atlas: Atlas, view: View): Owed | null {

@@ -83,7 +83,7 @@ PROC(announce)
         if (w->answer.verb == V_PASS)
             continue;
         g->announced[l->side]++;
-        g->edge = (int8_t)(g->edge + w->answer.arg[0]);
+        g->edge = (int16_t)(g->edge + w->answer.arg[0]);
         TELL(R(12_3), w->answer.arg[0] < 0 ? "The %1S take one from the next die" : "The %1S add one to the next die",
              l->side);
     }

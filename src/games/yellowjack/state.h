@@ -234,14 +234,14 @@ struct Game {
     uint8_t mulligan[BOTH_SIDES]; /* 12.2: had in this Turn */
     uint8_t ended;
     uint16_t happened;               /* X3.1: a bit each */
+    int16_t edge;                    /* 12.3: announced for the next die */
     uint8_t yearly;                  /* X3.1: the yearly ones of this year */
     uint8_t fair;                    /* X3.1.6 */
     uint8_t french_repair;           /* 11.3: had its die of the Quarter */
-    int8_t edge;                     /* 12.3: announced for the next die */
     uint8_t repaired[HARBOUR_COUNT]; /* 11.3: dice had, in this R&R of a side */
     uint8_t rank[BOTH_SIDES];        /* 12.3: one more than the row; 0: none */
     uint8_t announced[BOTH_SIDES];   /* in this Turn */
-    uint8_t spare[2];
+    uint8_t spare;
 };
 
 _Static_assert(sizeof(struct Game) <= 6144, "a state fits into 6 KiB");
