@@ -405,7 +405,7 @@ static void yellowjack_10_182_a_beaten_escort(void **state)
     memset(sheet.battle.combat, NO_COMBAT, sizeof sheet.battle.combat);
     snprintf(where, sizeof where,
              "game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#4(side=british) > activation@8.1#1(formation=%d) > "
-             "attack@8.4#2(formation=%d target=%d prizes=16) > aftermath",
+             "attack@8.4#2(formation=%d target=%d prizes=2) > aftermath",
              british, british, spaniard);
     stand(where);
     asked(BOURBON, "retreat");
