@@ -6,11 +6,11 @@ from pathlib import Path
 
 from cli_common import main, reply, run, test
 
-GAMES = {"skeleton": 20, "jenkins": 4, "drake": 12, "armada": 2, "glory1805": 1, "glory1805 scenario=trafalgar-battle": 4,
-         "yellowjack scenario=cartagena": 4, "yellowjack scenario=vernons-war": 1}
+GAMES = {"skeleton": 20, "jenkins": 4, "drake": 12, "armada": 2, "glory1805": 1,
+         "glory1805 scenario=trafalgar-battle": 4, "yellowjack scenario=cartagena": 4, "yellowjack scenario=vernons-war": 1}
 SIDES = "english|spanish|french|dutch|danish|portuguese|british|allied|bourbon|red|blue|yellow|green|white"
-THINGS = ("points|ships|guns|tokens|counters|hexes|turns|rounds|ducats|steps|hits|troops|segments|losses|discs|barrels|units|"
-          "DPs|Units|Turns|cards|squadrons")
+THINGS = ("points|ships|guns|tokens|counters|hexes|turns|rounds|ducats|steps|hits|troops|segments|losses|discs|"
+          "barrels|units|DPs|Units|Turns|cards|squadrons")
 SLIPS = {
     "a side without its capital": rf"\b(?:{SIDES})(?:'s)? (?!hand\b)",
     "one of a plural": rf"(?<![-\d])(?<!Formation )1 (?:\w+ )?(?:{THINGS})\b(?! ashore)",
@@ -47,8 +47,8 @@ def what_a_game_tells_has_no_slip():
 @test
 def the_scan_finds_slips():
     for line in ("the spanish have won", "a English ship is lost", "Red stakes 1 tokens", "Dutch Dutch regiment 1 is placed",
-                 "takes a the silver", "%1P sinks", "red's disc 2 is placed", "suffers 1 DPs", "sails to la_habana",
-                 "local-convoy-1 assembles", "The Bourbon have lost"):
+                 "takes a the silver", "%1P sinks", "red's disc 2 is placed", "suffers 1 DPs",
+                 "sails to la_habana", "local-convoy-1 assembles", "The Bourbon have lost"):
         assert len(slips_in([line])) == 1, line
 
 

@@ -215,7 +215,7 @@ static void yellowjack_example_8_sunk_check(void **state)
     assert_true(over_a_third(&sheet, SQUADRON_BR_J1));
 }
 
-/* 18 regular Units and two Marines before Cartagena with ten Sail; inside three regulars, three Sail and nobody else. */
+/* 18 regular Units and two Marines before Cartagena with ten Sail; inside three regulars and three Sail, no more. */
 static Set army_before_cartagena(void)
 {
     Set army = {0};
