@@ -88,6 +88,22 @@ static void yellowjack_2_3_contact_shows_no_dps(void **state)
     assert_null(strstr(text, "\"es-h1\"")); /* others are as hidden as before */
 }
 
+static void yellowjack_2_3_what_was_lost_in_battle_stays_lost(void **state)
+{
+    Rng rng = 1739;
+    int lost;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    lost = free_formation(&sheet, FLEET_SPANISH);
+    sheet.battle.engaged[BOURBON] = UINT32_C(1) << lost;
+    for (int i = 0; i < 50; i++) {
+        Game redrawn = sheet;
+        determinise(&redrawn, BRITISH, &rng);
+        assert_int_equal(redrawn.formation[lost].state, OUT);
+    }
+}
+
 static void yellowjack_2_5_limits(void **state)
 {
     (void)state;
@@ -433,10 +449,13 @@ static void yellowjack_3_53_driven_out(void **state)
     (void)state;
     lay(SCENARIO_FULL_WAR);
     formation = alone(SQUADRON_BR_LF, FITTING_OUT, PLACE_NASSAU);
-    drive_out(&quiet, &sheet, formation);
-    assert_int_equal(sheet.squadron[SQUADRON_BR_LF].state, READY);
+    quiet.shown = 0;
     drive_out(&quiet, &sheet, sheet.squadron[SQUADRON_BR_J2].formation); /* a Major port */
     assert_int_equal(sheet.squadron[SQUADRON_BR_J2].state, FITTING_OUT);
+    assert_int_equal(quiet.shown, 0);
+    drive_out(&quiet, &sheet, formation);
+    assert_int_equal(sheet.squadron[SQUADRON_BR_LF].state, READY);
+    assert_int_equal(quiet.shown & ONLY(BOURBON), ONLY(BOURBON)); /* 2.3 */
 }
 
 /* ---- 4 ----------------------------------------------------------------------------------------------------------- */
@@ -1008,24 +1027,25 @@ RULES_MAIN(cmocka_unit_test(yellowjack_12_3_initiative), cmocka_unit_test(yellow
            cmocka_unit_test(yellowjack_1_3_checks), cmocka_unit_test(yellowjack_1_5_scenarios),
            cmocka_unit_test(yellowjack_1_7_against_the_wind), cmocka_unit_test(yellowjack_2_2_distance),
            cmocka_unit_test(yellowjack_2_3_what_the_enemy_sees), cmocka_unit_test(yellowjack_2_3_contact_shows_no_dps),
-           cmocka_unit_test(yellowjack_2_5_limits), cmocka_unit_test(yellowjack_3_1_leaders_of_a_lost_squadron),
-           cmocka_unit_test(yellowjack_3_2_set_up), cmocka_unit_test(yellowjack_3_2_cartagena),
-           cmocka_unit_test(yellowjack_3_21_portobelo), cmocka_unit_test(yellowjack_3_21_secret_target),
-           cmocka_unit_test(yellowjack_3_26_transfer_of_sail), cmocka_unit_test(yellowjack_3_3_who_commands),
-           cmocka_unit_test(yellowjack_3_31_leaders_change), cmocka_unit_test(yellowjack_3_32_divisions),
-           cmocka_unit_test(yellowjack_3_33_flotilla), cmocka_unit_test(yellowjack_3_34_unforming),
-           cmocka_unit_test(yellowjack_3_352_detaching), cmocka_unit_test(yellowjack_3_36_joining),
-           cmocka_unit_test(yellowjack_3_4_10_wounded), cmocka_unit_test(yellowjack_3_44_oversized),
-           cmocka_unit_test(yellowjack_3_48_who_makes_the_checks), cmocka_unit_test(yellowjack_3_485_relief),
-           cmocka_unit_test(yellowjack_3_5_where_ships_may_lie), cmocka_unit_test(yellowjack_3_51_harbour),
-           cmocka_unit_test(yellowjack_3_52_in_ordinary), cmocka_unit_test(yellowjack_3_53_driven_out),
-           cmocka_unit_test(yellowjack_4_1_1_arrivals_by_date), cmocka_unit_test(yellowjack_4_2_initiative),
-           cmocka_unit_test(yellowjack_4_3_each_once), cmocka_unit_test(yellowjack_5_1_allowance),
-           cmocka_unit_test(yellowjack_5_1_with_a_convoy), cmocka_unit_test(yellowjack_5_2_costs),
-           cmocka_unit_test(yellowjack_5_2_galleys), cmocka_unit_test(yellowjack_5_21_straits),
-           cmocka_unit_test(yellowjack_5_22_interdiction), cmocka_unit_test(yellowjack_5_25_catching_the_wind),
-           cmocka_unit_test(yellowjack_5_26_in_weather), cmocka_unit_test(yellowjack_5_3_winds_of_a_fall_impulse),
-           cmocka_unit_test(yellowjack_5_31_gales_move_on), cmocka_unit_test(yellowjack_5_32_a_nine_checks_for_events),
+           cmocka_unit_test(yellowjack_2_3_what_was_lost_in_battle_stays_lost), cmocka_unit_test(yellowjack_2_5_limits),
+           cmocka_unit_test(yellowjack_3_1_leaders_of_a_lost_squadron), cmocka_unit_test(yellowjack_3_2_set_up),
+           cmocka_unit_test(yellowjack_3_2_cartagena), cmocka_unit_test(yellowjack_3_21_portobelo),
+           cmocka_unit_test(yellowjack_3_21_secret_target), cmocka_unit_test(yellowjack_3_26_transfer_of_sail),
+           cmocka_unit_test(yellowjack_3_3_who_commands), cmocka_unit_test(yellowjack_3_31_leaders_change),
+           cmocka_unit_test(yellowjack_3_32_divisions), cmocka_unit_test(yellowjack_3_33_flotilla),
+           cmocka_unit_test(yellowjack_3_34_unforming), cmocka_unit_test(yellowjack_3_352_detaching),
+           cmocka_unit_test(yellowjack_3_36_joining), cmocka_unit_test(yellowjack_3_4_10_wounded),
+           cmocka_unit_test(yellowjack_3_44_oversized), cmocka_unit_test(yellowjack_3_48_who_makes_the_checks),
+           cmocka_unit_test(yellowjack_3_485_relief), cmocka_unit_test(yellowjack_3_5_where_ships_may_lie),
+           cmocka_unit_test(yellowjack_3_51_harbour), cmocka_unit_test(yellowjack_3_52_in_ordinary),
+           cmocka_unit_test(yellowjack_3_53_driven_out), cmocka_unit_test(yellowjack_4_1_1_arrivals_by_date),
+           cmocka_unit_test(yellowjack_4_2_initiative), cmocka_unit_test(yellowjack_4_3_each_once),
+           cmocka_unit_test(yellowjack_5_1_allowance), cmocka_unit_test(yellowjack_5_1_with_a_convoy),
+           cmocka_unit_test(yellowjack_5_2_costs), cmocka_unit_test(yellowjack_5_2_galleys),
+           cmocka_unit_test(yellowjack_5_21_straits), cmocka_unit_test(yellowjack_5_22_interdiction),
+           cmocka_unit_test(yellowjack_5_25_catching_the_wind), cmocka_unit_test(yellowjack_5_26_in_weather),
+           cmocka_unit_test(yellowjack_5_3_winds_of_a_fall_impulse), cmocka_unit_test(yellowjack_5_31_gales_move_on),
+           cmocka_unit_test(yellowjack_5_32_a_nine_checks_for_events),
            cmocka_unit_test(yellowjack_5_36_weather_effects), cmocka_unit_test(yellowjack_5_361_removal),
            cmocka_unit_test(yellowjack_5_37_loss_of_subordination), cmocka_unit_test(yellowjack_5_37_holds),
            cmocka_unit_test(yellowjack_5_6_map_entry), cmocka_unit_test(yellowjack_5_7_leaving_the_map),

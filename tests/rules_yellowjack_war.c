@@ -445,6 +445,7 @@ static void yellowjack_x3_2_campaign_check(void **state)
     say("again");
     assert_int_equal(now()->track[TRACK_GEORGIA], BOX_BRITISH);
     assert_int_equal(now()->prestige[BRITISH], 19);
+    told("X3.2.1", "The British gain ground in Georgia");
 }
 
 static void yellowjack_x3_2_3_louisburg(void **state)
@@ -456,6 +457,7 @@ static void yellowjack_x3_2_3_louisburg(void **state)
     dice("0");
     roll();
     assert_int_equal(now()->track[TRACK_LOUISBURG], 1);
+    told("X3.2.3", "The British gain ground before Louisburg");
 }
 
 /* The British Flotilla of Cartagena before a port. */

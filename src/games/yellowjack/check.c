@@ -201,6 +201,7 @@ static const struct {
 } bounds[] = {
     {"formation", 0, FORMATIONS - 1},
     {"target", 0, NOBODY},
+    {"aim", 0, NOBODY},
     {"into", 0, FORMATIONS - 1},
     {"enemy", 0, NOBODY},
     {"contact", 0, NOBODY},
@@ -222,7 +223,7 @@ static const struct {
     {"leader", 0, LEADER_COUNT - 1},
     {"order", 0, NOBODY},
     {"new_order", 0, ORDER_COUNT - 1},
-    {"new_target", 0, NOBODY},
+    {"new_aim", 0, NOBODY},
     {"first", 0, PIECE_COUNT},
     {"second", 0, PIECE_COUNT},
     {"verb", 0, V_COUNT - 1},

@@ -334,6 +334,22 @@ static void campaign_won(Game *g)
     }
 }
 
+/* A box towards one of the sides, where there is one. */
+static void gain_ground(Run *r, Game *g, int track, int side)
+{
+    int box = g->track[track] + (side == BRITISH ? 1 : -1);
+
+    if (box < 0 || box > BOX_BRITISH)
+        return;
+    g->track[track] = (uint8_t)box;
+    if (track == TRACK_GEORGIA)
+        TELL(R(X3_2_1), "The %1S gain ground in Georgia", side);
+    else if (track == TRACK_HONDURAN)
+        TELL(R(X3_2_2), "The %1S gain ground in Honduras", side);
+    else
+        TELL(R(X3_2_3), "The %1S gain ground before Louisburg", side);
+}
+
 static void list_again(const Game *g, int side, Offer *o)
 {
     (void)g, (void)side;
@@ -365,10 +381,8 @@ PROC(campaign_check)
     }
     if (l->die > CAMPAIGN_MOVES || !campaign_lead(g, l->track))
         RETURN(0);
-    if (campaign_lead(g, l->track) > 0 && g->track[l->track] < BOX_BRITISH)
-        g->track[l->track]++;
-    else if (campaign_lead(g, l->track) < 0 && g->track[l->track] > 0)
-        g->track[l->track]--;
+    show(r, EVERYBODY); /* who has more there */
+    gain_ground(r, g, l->track, campaign_lead(g, l->track) > 0 ? BRITISH : BOURBON);
     if (l->track == TRACK_HONDURAN)
         campaign_won(g);
     END;
@@ -398,10 +412,8 @@ PROC(year_of_campaigns)
 {
     BEGIN
     ROLL(STEP(X3_2_3, 1), campaign_die);
-    if (w->rolled == 0 && g->track[TRACK_LOUISBURG] < BOX_BRITISH)
-        g->track[TRACK_LOUISBURG]++;
-    if (w->rolled == 9 && g->track[TRACK_LOUISBURG] > 0)
-        g->track[TRACK_LOUISBURG]--;
+    if (w->rolled == 0 || w->rolled == 9)
+        gain_ground(r, g, TRACK_LOUISBURG, w->rolled == 0 ? BRITISH : BOURBON);
     if (g->track[TRACK_GEORGIA] == BOX_BRITISH)
         CALL(STEP(X3_2_1, 1), award, .side = BRITISH, .points = 1);
     else if (g->track[TRACK_GEORGIA] == 0)

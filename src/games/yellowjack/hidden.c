@@ -211,11 +211,20 @@ static bool lacks_formations(const Game *g, int fleet)
     return n < needed;
 }
 
+/* A number for a Formation: not of one that was lost in the battle under way, whose lines everybody has seen. */
+static int unseen_number(const Game *g, int fleet)
+{
+    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
+        if (g->formation[f].state == OUT && !is_engaged(g, f))
+            return f;
+    return NOBODY;
+}
+
 /* In a Harbour: Fitting Out while there are numbers for Formations, or In Ordinary where it may be. */
 static void berth(Redraw *d, int squadron, int place)
 {
     Game *g = d->g;
-    int fleet = squadrons[squadron].fleet, formation = free_formation(g, fleet);
+    int fleet = squadrons[squadron].fleet, formation = unseen_number(g, fleet);
     bool lays = may_lay_up(g, fleet, harbour_of(place));
 
     if (formation != NOBODY && (!lays || lacks_formations(g, fleet) || pick(d, 2))) {

@@ -397,7 +397,7 @@ PROC(draw)
     for (l->found = 0; l->found < CARDS_WANTED && can_deal(g, l);) {
         ROLL(STEP(9_2, 1), deal);
         l->new_order = w->answer.arg[0];
-        l->new_target = NOBODY;
+        l->new_aim = NOBODY;
         l->new_sail = 0;
         count_tried(l, l->new_order, 1);
         if (!is_possible(g, l->command, l->new_order)) {
@@ -406,13 +406,13 @@ PROC(draw)
         }
         if (has_targets(l->command, l->new_order)) {
             ROLL(STEP(9_2, 2), target_die);
-            l->new_target = order_targets[l->command][l->new_order][w->rolled].place;
+            l->new_aim = order_targets[l->command][l->new_order][w->rolled].place;
             l->new_sail = order_targets[l->command][l->new_order][w->rolled].sail;
         } else if (l->new_order == ORDER_RELIEVE) {
             ROLL(STEP(9_21, 1), need);
-            l->new_target = w->answer.arg[0];
+            l->new_aim = w->answer.arg[0];
         }
-        if (!target_stands(g, l->command, l->new_order, l->new_target)) {
+        if (!target_stands(g, l->command, l->new_order, l->new_aim)) {
             TELL(R(9_21), "%1W is not possible and goes back", l->new_order);
             continue;
         }
@@ -420,7 +420,7 @@ PROC(draw)
         l->found++;
         if (l->found == 1) {
             l->order = l->new_order;
-            l->target = l->new_target;
+            l->aim = l->new_aim;
             l->sail = l->new_sail;
         }
     }
@@ -430,13 +430,13 @@ PROC(draw)
         ASK(STEP(9_2, 3), side_of_fleet(commands[l->command].fleet), choose);
         if (w->answer.arg[0] == 2) {
             l->order = l->new_order;
-            l->target = l->new_target;
+            l->aim = l->new_aim;
             l->sail = l->new_sail;
         }
     }
     g->card[free_card(g, l->command)] = (Card){.state = HELD,
                                                .order = (uint8_t)l->order,
-                                               .target = (uint8_t)l->target,
+                                               .target = (uint8_t)l->aim,
                                                .sail = (uint8_t)l->sail,
                                                .formation = NOBODY};
     END;

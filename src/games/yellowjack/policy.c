@@ -457,8 +457,8 @@ static int worth_of_card(const Game *g, int command, int order, int target, int 
 static bool chooses_card(Habit *h)
 {
     const struct draw *l = ASKING(h->g, draw);
-    int first = worth_of_card(h->g, l->command, l->order, l->target, l->sail);
-    int second = worth_of_card(h->g, l->command, l->new_order, l->new_target, l->new_sail);
+    int first = worth_of_card(h->g, l->command, l->order, l->aim, l->sail);
+    int second = worth_of_card(h->g, l->command, l->new_order, l->new_aim, l->new_sail);
 
     return takes(h, (Action){V_CHOOSE, (uint8_t)h->side, {(int16_t)(second > first ? 2 : 1), 0, 0}});
 }

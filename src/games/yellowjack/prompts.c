@@ -90,9 +90,9 @@ static void say_two_cards(const Game *g, int side, Text *out)
 
     (void)side;
     text_fmt(out, "%s: 1 ", command_titles[l->command]);
-    say_of_card(l->order, l->target, l->sail, out);
+    say_of_card(l->order, l->aim, l->sail, out);
     text_put(out, ", or 2 ");
-    say_of_card(l->new_order, l->new_target, l->new_sail, out);
+    say_of_card(l->new_order, l->new_aim, l->new_sail, out);
 }
 
 static int count_held(const Game *g, int side)

@@ -207,6 +207,7 @@ static void drive_out(Run *r, Game *g, int formation)
     if (!lies_at_minor(g, formation))
         return;
     set_state(g, formation, READY);
+    show(r, EVERYBODY); /* that it lay there Fitting Out */
     TELL(R(3_53), "%1P is driven out of %2L", PIECE_FORMATIONS + formation, g->formation[formation].place);
 }
 
