@@ -3,8 +3,8 @@ import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import * as api from './api';
 import { Card, Field, useTry } from './forms';
+import { Masthead } from './masthead';
 import { CopyField } from './panels/copy';
-import { SettingsMenu } from './panels/settings';
 import { follow } from './router';
 import { Codes, EndAll, Leaving } from './safety';
 import type { NoticeInfo, SessionInfo } from './types';
@@ -475,23 +475,11 @@ export function AccountPage() {
     const me = user.value;
     return (
         <div class="home-page account-page">
-            <header class="masthead">
-                <div class="brand">
-                    <a href="/" onClick={follow} aria-label="Yardarm: home">
-                        <img src="/icon.svg" alt="" width="56" height="56" />
-                    </a>
-                    <div>
-                        <h1>Your account</h1>
-                        <p>Who you are on this server, and who may be you.</p>
-                    </div>
-                </div>
-                <nav aria-label="You">
-                    <a class="button" href="/" onClick={follow}>
-                        Home
-                    </a>
-                    <SettingsMenu />
-                </nav>
-            </header>
+            <Masthead title="Your account" about="Who you are on this server, and who may be you.">
+                <a class="button" href="/" onClick={follow}>
+                    Home
+                </a>
+            </Masthead>
             <main tabIndex={-1} aria-busy={!ready.value}>
                 {problem.value && (
                     <p role="alert" class="notice refused">

@@ -4,8 +4,8 @@ import { useEffect } from 'preact/hooks';
 import * as api from './api';
 import { FlagIcon } from './counter';
 import { Card, useTry } from './forms';
+import { Masthead } from './masthead';
 import './join.css';
-import { SettingsMenu } from './panels/settings';
 import { follow, go } from './router';
 import type { Board, Looked } from './types';
 import { known, user } from './who';
@@ -175,20 +175,10 @@ export function JoinPage({ id }: { id: string }) {
         owner = of?.match.seats.find((s) => s.kind === 'person');
     return (
         <div class="home-page join-page">
-            <header class="masthead">
-                <div class="brand">
-                    <a href="/" onClick={follow} aria-label="Yardarm: home">
-                        <img src="/icon.svg" alt="" width="56" height="56" />
-                    </a>
-                    <div>
-                        <h1>{of?.board.title ?? 'An invitation'}</h1>
-                        <p>{owner ? `${whoSits(owner)} asks you to play.` : 'You are asked to play.'}</p>
-                    </div>
-                </div>
-                <nav aria-label="You">
-                    <SettingsMenu />
-                </nav>
-            </header>
+            <Masthead
+                title={of?.board.title ?? 'An invitation'}
+                about={owner ? `${whoSits(owner)} asks you to play.` : 'You are asked to play.'}
+            />
             <main tabIndex={-1} aria-busy={!of && !problem.value}>
                 {problem.value && (
                     <p role="alert" class="notice refused">

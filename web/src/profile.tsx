@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import * as api from './api';
 import { Card } from './forms';
-import { SettingsMenu } from './panels/settings';
+import { Masthead } from './masthead';
 import './profile.css';
 import { follow } from './router';
 import type { Profile, ProfileGame, Recent, Tally } from './types';
@@ -138,28 +138,16 @@ export function ProfilePage({ name }: { name: string }) {
         own = p?.own && (p.shown ? 'Everybody can see this page.' : 'Only you can see this page.');
     return (
         <div class="home-page profile-page">
-            <header class="masthead">
-                <div class="brand">
-                    <a href="/" onClick={follow} aria-label="Yardarm: home">
-                        <img src="/icon.svg" alt="" width="56" height="56" />
+            <Masthead title={p?.name ?? name} about={own || 'Results and ratings'}>
+                {p?.own && (
+                    <a class="button" href="/account" onClick={follow}>
+                        Account
                     </a>
-                    <div>
-                        <h1>{p?.name ?? name}</h1>
-                        <p>{own || 'Results and ratings'}</p>
-                    </div>
-                </div>
-                <nav aria-label="You">
-                    {p?.own && (
-                        <a class="button" href="/account" onClick={follow}>
-                            Account
-                        </a>
-                    )}
-                    <a class="button" href="/" onClick={follow}>
-                        Home
-                    </a>
-                    <SettingsMenu />
-                </nav>
-            </header>
+                )}
+                <a class="button" href="/" onClick={follow}>
+                    Home
+                </a>
+            </Masthead>
             <main tabIndex={-1} aria-busy={!p && !problem.value}>
                 {problem.value && (
                     <p role="alert" class="notice refused">
