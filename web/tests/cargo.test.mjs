@@ -1,27 +1,17 @@
 // Cargo is a checklist of the stack that is picked up: everything is ticked, and goes along when the stack goes.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { accessible, browse, serve, shot } from './harness.mjs';
+import { test } from 'node:test';
+import { accessible, house, shot } from './harness.mjs';
 import { clickPlace, look, seaGame, taught, until } from './games.mjs';
 
-let server, browser;
-before(async () => {
-    server = await serve();
-    browser = await browse();
-});
-afterEach(() => browser.leave());
-after(async () => {
-    browser.quiet();
-    await browser.close();
-    await server.stop();
-});
+const { person } = house();
 
 const PORT = '2719';
 const aboard = (view) => (view.moving?.pieces ?? []).filter((p) => p.on).map((p) => p.piece);
 
 /* The first game, with its stack in port picked by a click; it could sail, or some of it march. */
 async function pickedUp(more = {}) {
-    const page = await browser.person(server, more);
+    const page = await person(more);
     await page.goto('/');
     const game = await seaGame(page);
     await taught(page, game, ['buy cannons-e3', 'done', 'place port-royal', 'done']);
@@ -81,7 +71,7 @@ test('what is ticked goes aboard when a place is clicked, and the rest stays', a
 });
 
 test('in a first game what the guide asks for is ticked; all is landed with one click', async () => {
-    const page = await browser.person(server);
+    const page = await person();
     await page.goto('/');
     const game = await seaGame(page);
     await taught(page, game, ['buy cannons-e3', 'done', 'place port-royal', 'done', `sail ${PORT}`, 'all', 'done']);

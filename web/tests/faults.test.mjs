@@ -1,24 +1,14 @@
 // Small faults that players met, each of which stays mended.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { ask, browse, legal, myTurn, order, serve } from './harness.mjs';
+import { test } from 'node:test';
+import { ask, house, legal, myTurn, order } from './harness.mjs';
 import { clickPlace, driveByButtons, gameWith, matchId, seaGame, start } from './games.mjs';
 import { document, pretend } from './fixture.mjs';
 
-let server, browser;
-before(async () => {
-    server = await serve();
-    browser = await browse();
-});
-afterEach(() => browser.leave());
-after(async () => {
-    browser.quiet();
-    await browser.close();
-    await server.stop();
-});
+const { person } = house();
 
 async function newcomer(how = 'Play the machine', more = {}) {
-    const page = await browser.person(server, more);
+    const page = await person(more);
     await page.goto('/');
     const game = await seaGame(page);
     await start(page, game, how);
@@ -86,7 +76,7 @@ test('rules are found by words that mean the same', async () => {
 });
 
 test('where orders of several sorts may be given, a click on a place only picks it', async () => {
-    const page = await browser.person(server),
+    const page = await person(),
         view = document('lanes-view');
     const ships = document('lanes-board').pieces.map((p) => `lose ${p.slug}`);
     delete view.moving;
@@ -120,7 +110,7 @@ test('on a very large screen the words are larger too, and no hex number runs ov
 });
 
 test('a course that is being laid is not covered by a stack spread out', async () => {
-    const page = await browser.person(server);
+    const page = await person();
     const { board } = await pretend(page, 'lanes-board', 'lanes-view');
     await clickPlace(page, board, 'spithead');
     await page.waitForTimeout(500);
@@ -185,7 +175,7 @@ test('on a telephone the shop has the room, no button lies over the chart, and a
 });
 
 test('what ends a question stands where nothing else ever does', async () => {
-    const page = await browser.person(server),
+    const page = await person(),
         view = document('lanes-view');
     delete view.moving;
     const losses = document('lanes-board')
@@ -213,7 +203,7 @@ test('the fonts are shipped', async () => {
 });
 
 test('lines of a log that say the same of many things stand together', async () => {
-    const page = await browser.person(server);
+    const page = await person();
     await page.goto('/');
     const game = await gameWith(page, (b) => b.map?.spaces.some((s) => s.style));
     await start(page, game, 'Play the machine');

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { after, afterEach, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -129,6 +130,22 @@ export async function browse() {
         leave: () => Promise.all(people.splice(0).map((context) => context.close())),
         close: () => browser.close(),
     };
+}
+
+/* A server and a browser for all tests of a file. After each everybody leaves; in the end nothing was complained of. */
+export function house() {
+    let server, browser;
+    before(async () => {
+        server = await serve();
+        browser = await browse();
+    });
+    afterEach(() => browser.leave());
+    after(async () => {
+        browser.quiet();
+        await browser.close();
+        await server.stop();
+    });
+    return { person: (more) => browser.person(server, more) };
 }
 
 export const shot = (page, name) => page.screenshot({ path: path.join(shots, `${name}.png`) });

@@ -1,21 +1,11 @@
 // Games to come: a chart of lanes with its winds and storms, and the stage with everything that can stand on it.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { accessible, browse, serve, shot } from './harness.mjs';
+import { test } from 'node:test';
+import { accessible, house, shot } from './harness.mjs';
 import { clickPlace, pointOf } from './games.mjs';
 import { document, pretend } from './fixture.mjs';
 
-let server, browser;
-before(async () => {
-    server = await serve();
-    browser = await browse();
-});
-afterEach(() => browser.leave());
-after(async () => {
-    browser.quiet();
-    await browser.close();
-    await server.stop();
-});
+const { person } = house();
 
 /* The rules of the lanes, as a server would keep them: a step costs what its lane says, twice that into the wind. */
 function sail(action, view) {
@@ -38,7 +28,7 @@ function sail(action, view) {
 }
 
 test('lanes are drawn with their costs, winds and storms lie over them', async () => {
-    const page = await browser.person(server);
+    const page = await person();
     const { board } = await pretend(page, 'lanes-board', 'lanes-view');
     assert.equal(await page.locator('.lanes .lane').count(), board.map.links.length);
     const dear = board.map.links.filter((l) => l.cost > 1).length;
@@ -57,7 +47,7 @@ test('lanes are drawn with their costs, winds and storms lie over them', async (
 });
 
 test('however many blocks lie in a place, none lies upon another', async () => {
-    const page = await browser.person(server),
+    const page = await person(),
         view = document('lanes-view');
     for (const many of [2, 3, 5, 9]) {
         const blocks = [
@@ -87,7 +77,7 @@ test('however many blocks lie in a place, none lies upon another', async () => {
 });
 
 test('a long way over lanes is shown, counted by cost and wind, and gone step by step', async () => {
-    const page = await browser.person(server);
+    const page = await person();
     const { board, acted } = await pretend(page, 'lanes-board', 'lanes-view', sail);
     const stops = async (place) => {
         const at = await pointOf(page, board, place);
@@ -106,7 +96,7 @@ test('a long way over lanes is shown, counted by cost and wind, and gone step by
 });
 
 test('a course leads past blocks, and for who is bound somewhere always nearer to it', async () => {
-    const page = await browser.person(server),
+    const page = await person(),
         view = document('lanes-view'),
         enemy = { side: 'right', place: 'biscay', height: 1, top: 'villeneuve', pieces: [{ piece: 'villeneuve' }] };
     const course = async (moving, stacks) => {
@@ -126,7 +116,7 @@ test('a course leads past blocks, and for who is bound somewhere always nearer t
 });
 
 test('the keyboard walks along the lanes', async () => {
-    const page = await browser.person(server);
+    const page = await person();
     const { acted } = await pretend(page, 'lanes-board', 'lanes-view', sail);
     await page.keyboard.press('Shift+ArrowUp');
     await page.getByRole('heading', { name: 'Plymouth Sound' }).waitFor();
@@ -139,7 +129,7 @@ test('the keyboard walks along the lanes', async () => {
 });
 
 test('the stage: two lines, what each brings, modifiers with their rules, dice, losses', async () => {
-    const page = await browser.person(server);
+    const page = await person();
     const { acted } = await pretend(page, 'lanes-board', 'stage-view');
     const stage = page.locator('.stage');
     assert.deepEqual(await stage.locator('.strength').allTextContents(), ['strength 27', 'strength 23']);
@@ -173,7 +163,7 @@ test('the stage: two lines, what each brings, modifiers with their rules, dice, 
 });
 
 test('a line of which nothing may be seen has no counters', async () => {
-    const page = await browser.person(server),
+    const page = await person(),
         view = document('stage-view');
     for (const line of view.stage.lines) delete line.counters;
     await pretend(page, 'lanes-board', view);
@@ -183,7 +173,7 @@ test('a line of which nothing may be seen has no counters', async () => {
 });
 
 test('combats in pairs, each with its own dice', async () => {
-    const page = await browser.person(server);
+    const page = await person();
     await pretend(page, 'lanes-board', 'pairs-view');
     assert.equal(await page.locator('.stage .pair').count(), 2);
     assert.equal(await page.locator('.stage .pair').nth(1).locator('.on-stage').count(), 3);
@@ -198,7 +188,7 @@ test('combats in pairs, each with its own dice', async () => {
 });
 
 test('on a telephone, and by night', async () => {
-    const page = await browser.person(server, { width: 390, height: 844, colorScheme: 'dark', hasTouch: true });
+    const page = await person({ width: 390, height: 844, colorScheme: 'dark', hasTouch: true });
     await pretend(page, 'lanes-board', 'stage-view');
     await page.locator('.stage .line').first().waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,20 +1,10 @@
 // Losses of a battle are chosen in one dialog: the cheapest are proposed, all go as one order and come back as one.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { accessible, browse, serve, shot } from './harness.mjs';
+import { test } from 'node:test';
+import { accessible, house, shot } from './harness.mjs';
 import { document, pretend } from './fixture.mjs';
 
-let server, browser;
-before(async () => {
-    server = await serve();
-    browser = await browse();
-});
-afterEach(() => browser.leave());
-after(async () => {
-    browser.quiet();
-    await browser.close();
-    await server.stop();
-});
+const { person } = house();
 
 const FLEET = ['victory', 'temeraire', 'neptune', 'mars', 'africa'];
 
@@ -35,7 +25,7 @@ function battle(owes) {
 const suffer = (action, view) => ({ ...view, legal: view.legal.filter((a) => a !== action) });
 
 async function losing(owes, more = {}) {
-    const page = await browser.person(server, more);
+    const page = await person(more);
     const { board, acted } = await pretend(page, 'lanes-board', battle(owes), suffer);
     const losses = page.locator('.losses');
     await losses.waitFor();

@@ -1,20 +1,10 @@
 // What a player lays on top of a stack is remembered by match, and laid so again at one click.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { accessible, browse, serve, shot } from './harness.mjs';
+import { test } from 'node:test';
+import { accessible, house, shot } from './harness.mjs';
 import { document, pretend } from './fixture.mjs';
 
-let server, browser;
-before(async () => {
-    server = await serve();
-    browser = await browse();
-});
-afterEach(() => browser.leave());
-after(async () => {
-    browser.quiet();
-    await browser.close();
-    await server.stop();
-});
+const { person } = house();
 
 const FLEET = ['victory', 'temeraire', 'mars'];
 const lanes = document('lanes-board'),
@@ -35,7 +25,7 @@ function stacked(top) {
 const turn = (action) => stacked(action === 'done' ? 'mars' : action.split(' ')[2]);
 
 test('the tops of stacks are as before with one click, also when the page is opened again', async () => {
-    const page = await browser.person(server),
+    const page = await person(),
         again = page.getByRole('button', { name: 'Tops as before: 1' }),
         order = (action) =>
             Promise.all([
