@@ -130,7 +130,7 @@ class Person:
         cookie = response.getheader("Set-Cookie")
         if cookie:
             self.cookie = cookie.split(";")[0]
-        return Answer(response.status, response.headers, data.decode())
+        return Answer(response.status, response.headers, data.decode(errors="surrogateescape"))
 
     def get(self, path, **headers):
         return self.ask("GET", path, headers=headers)

@@ -67,7 +67,7 @@ def test_every_example_is_true(server):
             check(answer.status, int(status), f"{where}: {answer}")
             if expected.startswith("{"):
                 fits(json.loads(expected), answer.json, known, where)
-            else:
+            elif expected != "…":
                 expect(answer.body.startswith(expected), f"{where}: {answer}")
     stream.close()
 

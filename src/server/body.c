@@ -115,9 +115,23 @@ static Body *parse(const char *bytes, size_t n, json_error_t *problem)
     return body;
 }
 
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+Body *body_own(Str document)
+{
+    json_error_t problem;
+
+    pthread_once(&once, allocate_in_chunks);
+    return parse(document.at, document.n, &problem);
+}
+
+const json_t *body_root(const Body *body)
+{
+    return body->root;
+}
+
 Body *body_read(const char *bytes, size_t n, Text *err, bool *no_memory)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
     json_error_t problem;
 
     pthread_once(&once, allocate_in_chunks);

@@ -14,6 +14,10 @@ Body *body_read(const char *bytes, size_t n, Text *err, bool *no_memory);
 
 void body_free(Body *body);
 
+/* One of our own documents, a board or a view, to be read again; NULL: no memory for it. And as jansson has it. */
+Body *body_own(Str document);
+const struct json_t *body_root(const Body *body);
+
 /* Members. A member that is missing or of another kind gives the standard value. */
 const char *body_text(const Body *body, const char *key, const char *standard);
 int64_t body_int(const Body *body, const char *key, int64_t standard);

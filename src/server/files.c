@@ -56,6 +56,20 @@ static int file_open(const char *path, struct stat *info)
     return fd;
 }
 
+bool index_read(Text *out)
+{
+    struct stat info;
+    int fd = server.config.web ? file_open("/index.html", &info) : -1;
+    char *to = fd < 0 ? NULL : text_room(out, (size_t)info.st_size);
+    bool good = to && pread(fd, to, (size_t)info.st_size, 0) == info.st_size;
+
+    if (good)
+        text_end(out, to + info.st_size);
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
 /* ---- packed ----------------------------------------------------------------------------------------------------------------- */
 
 /* Those that get smaller by it, packed when they are first asked for and again when they have changed. */

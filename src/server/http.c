@@ -337,7 +337,7 @@ static bool headers_add(const Request *r, struct MHD_Response *response)
         {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},
         {"Cross-Origin-Opener-Policy", "same-origin"},
-        {"Cross-Origin-Resource-Policy", "same-origin"},
+        {"Cross-Origin-Resource-Policy", r->anywhere ? "cross-origin" : "same-origin"},
         {"Permissions-Policy", "camera=(), geolocation=(), microphone=()"},
         {"Content-Type", r->type ? r->type : "application/json"},
         {"Cache-Control", r->cache ? r->cache : "no-store"},

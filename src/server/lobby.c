@@ -92,7 +92,7 @@ void get_games(Request *r)
 
 /* Boards never change while the program runs: each is written and packed once, when it is first asked for. NULL: no memory
  * for it. */
-static const Document *board_of(const GameDef *def)
+const Document *board_of(const GameDef *def)
 {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     static Document *boards;

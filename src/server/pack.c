@@ -102,7 +102,9 @@ void document_answer(Request *r, const Document *d)
 
 void answer_pack(Request *r)
 {
-    if (r->packed || r->status != 200 || r->text.n < WORTH_PACKING || !takes_packed(r))
+    bool packed_already = r->packed || (r->type && str_starts(str(r->type), "image/png"));
+
+    if (packed_already || r->status != 200 || r->text.n < WORTH_PACKING || !takes_packed(r))
         return;
     Text packed = page(PAGE_PACKED);
     packed.n = pack((Str){r->text.at, r->text.n}, packed.at, packed.cap, QUICK);

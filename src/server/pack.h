@@ -17,6 +17,9 @@ bool document_make(Document *d, Str text); /* takes a copy; false: no memory for
 void document_free(Document *d);
 void document_answer(Request *r, const Document *d); /* the whole, packed if possible; or that it is known already */
 
+struct YaGame;
+const Document *board_of(const struct YaGame *def); /* lobby.c; NULL: no memory for it */
+
 bool takes_packed(const Request *r);
 bool etag_known(const Request *r, const char *etag);
 void etag_make(char out[48], Str text);

@@ -38,6 +38,7 @@ struct Request {
     char cookie[192];
     char etag[48];
     const char *cache;
+    bool anywhere; /* pages of other sites may show it */
     struct MHD_Response *response; /* made by a handler itself: a stream, a file */
 
     Handler *later; /* goes on in a worker: passwords */
@@ -73,6 +74,7 @@ void http_deadlines(void); /* once a second: ends connections that keep us waiti
 void route(Request *r);
 void session_find(Request *r); /* session.c */
 void file_serve(Request *r);   /* files.c */
+bool index_read(Text *out);    /* the page that every path opens; false: there is none */
 
 /* What a route asks of who comes. A bot's token has some of these scopes; only a browser's may change the account. */
 enum {
@@ -130,6 +132,12 @@ enum {
     X(POST, "/api/matches/:id/claim-time", post_claim_time, PLAY | PACED)                                              \
     X(GET, "/api/matches/:id/log", get_log, READ)                                                                      \
     X(GET, "/api/matches/:id/replay/:step", get_replay, READ)                                                          \
+    X(GET, "/api/matches/:id/link/:step", get_link, READ)                                                              \
+    X(GET, "/api/matches/:id/picture", get_picture, READ)                                                              \
+    X(GET, "/api/matches/:id/picture/:step", get_step_picture, READ)                                                   \
+    X(GET, "/match/:id", get_match_page, 0)                                                                            \
+    X(GET, "/match/:id/step/:step", get_step_page, 0)                                                                  \
+    X(GET, "/join/:id", get_match_page, 0)                                                                             \
     X(GET, "/api/matches/:id/record", get_record, READ)                                                                \
     X(GET, "/api/matches/:id/why", get_why, READ)
 

@@ -4,8 +4,8 @@
 
 #include "server/dice.h"
 #include "server/first.h"
-#include "server/seat.h"
 #include "server/stream.h"
+#include "server/watch.h"
 
 /* The match as it is to be shown now, or refuses. */
 static const Match *shown(Request *r, Room *room, int viewer, Viewer *out)
@@ -238,14 +238,22 @@ void get_log(Request *r)
 
 /* ---- replay ------------------------------------------------------------------------------------------------------------------------------ */
 
-static void answer_past(Request *r, Room *room, const Match *of, int viewer, int64_t actions, const StoredTold *told)
+/* Empty: it is refused. */
+static Str past_of(Request *r, Room *room, const Match *of, int viewer, int64_t actions)
 {
     Str view = room->broken ? (Str){0} : past_view(room, of, (int)actions, viewer);
 
-    if (!view.n) {
+    if (!view.n)
         refuse(r, room->broken ? 409 : 503, room->broken ? "this match cannot be replayed by this server" : NO_MEMORY);
+    return view;
+}
+
+static void answer_past(Request *r, Room *room, const Match *of, int viewer, int64_t actions, const StoredTold *told)
+{
+    Str view = past_of(r, room, of, viewer, actions);
+
+    if (!view.n)
         return;
-    }
     answer_begin(r, 200);
     json_ktext(&r->out, "as", side_name(room->def, viewer));
     if (told) {
@@ -260,30 +268,111 @@ static void answer_past(Request *r, Room *room, const Match *of, int viewer, int
     answer_end(r);
 }
 
-static void replay_as(Request *r, Room *room, const char *name, int32_t n)
+/* Whose eyes are asked for, where the match was that long; -1: refused. */
+static int eyes_asked(Request *r, const Room *room, const char *name, int32_t n)
 {
     int viewer = viewer_named(r, room, name);
 
-    if (viewer >= 0 && n > room->m->n)
-        refuse(r, 404, "the match was not that long");
-    else if (viewer >= 0)
+    if (viewer < 0 || n <= room->m->n)
+        return viewer;
+    refuse(r, 404, "the match was not that long");
+    return -1;
+}
+
+static void replay_as(Request *r, Room *room, const char *name, int32_t n)
+{
+    int viewer = eyes_asked(r, room, name, n);
+
+    if (viewer >= 0)
         answer_past(r, room, room->m, viewer, n, NULL);
 }
 
-/* The last time the viewer came to that step: what was taken back since has steps of the same number. */
-static void replay_step(Request *r, Room *room, int viewer, int32_t n)
+/* The last time the viewer came to that step: what was taken back since has steps of the same number. NULL: refused. */
+static const Match *step_find(Request *r, Room *room, int viewer, int32_t n, StoredTold *told)
 {
     Viewer v;
     const Match *of = shown(r, room, viewer, &v);
-    StoredTold told;
 
     if (!of)
-        return;
-    if (n < 1 || n > v.step || store_told_step(server.store, room->id, viewer, n, v.version, &told) != STORE_OK)
+        return NULL;
+    if (n < 1 || n > v.step || store_told_step(server.store, room->id, viewer, n, v.version, told) != STORE_OK) {
         refuse(r, 404, "there is no such step");
-    else
-        answer_past(r, room, of, viewer, told.actions < of->n ? told.actions : of->n, &told);
+        return NULL;
+    }
+    told->actions = told->actions < of->n ? told->actions : of->n;
+    return of;
 }
+
+static void replay_step(Request *r, Room *room, int viewer, int32_t n)
+{
+    StoredTold told;
+    const Match *of = step_find(r, room, viewer, n, &told);
+
+    if (of)
+        answer_past(r, room, of, viewer, told.actions, &told);
+}
+
+Str view_watched(Request *r, Room *room, int32_t step)
+{
+    const char *as = query(r, "as");
+    StoredTold told;
+    Viewer v;
+
+    viewer_settle(room, YA_SPECTATOR);
+    if (step == AS_IT_STANDS) {
+        const Match *m = shown(r, room, YA_SPECTATOR, &v);
+        return m ? room_look(room, m, YA_SPECTATOR, v.version) : (Str){0};
+    }
+    if (as) {
+        int viewer = eyes_asked(r, room, as, step);
+        return viewer < 0 ? (Str){0} : past_of(r, room, room->m, viewer, step);
+    }
+    const Match *of = step_find(r, room, YA_SPECTATOR, step, &told);
+    return of ? past_of(r, room, of, YA_SPECTATOR, told.actions) : (Str){0};
+}
+
+/* ---- links ------------------------------------------------------------------------------------------------------------------------------ */
+
+/* A step of one's own is another of the spectators': the one at which they knew as much. */
+static void answer_link(Request *r, const Room *room, int64_t actions)
+{
+    char path[64];
+    Text t = text_in(path, sizeof path);
+    StoredTold told;
+
+    if (store_told_find(server.store, room->id, YA_SPECTATOR, TOLD_ACTIONS, actions, &told) != STORE_OK) {
+        refuse(r, 404, "spectators have seen nothing yet");
+        return;
+    }
+    text_fmt(&t, "/match/%s/step/%d", room->id, (int)told.step);
+    answer_begin(r, 200);
+    json_ktext(&r->out, "link", path);
+    json_kint(&r->out, "step", told.step);
+    json_kbool(&r->out, "shown",
+               !told_late(room, YA_SPECTATOR) || told.at <= now_seconds() - room->row.delay); /* to them, already */
+    answer_end(r);
+}
+
+void get_link(Request *r)
+{
+    int32_t n;
+    int viewer;
+    StoredTold told;
+
+    if (!str_int(str(r->param[1]), &n)) {
+        refuse(r, 400, "the step must be a number");
+        return;
+    }
+    Room *room = room_for_viewer(r, &viewer);
+    if (!room)
+        return;
+    viewer_settle(room, YA_SPECTATOR);
+    if (step_find(r, room, viewer, n, &told))
+        answer_link(r, room, told.actions);
+    room_close(room);
+}
+
+/* ---- one step ---------------------------------------------------------------------------------------------------------------------------- */
 
 void get_replay(Request *r)
 {

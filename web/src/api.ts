@@ -138,6 +138,9 @@ export const log = (id: string, seat: string | undefined, from = 0) =>
     get<{ version: number; log: LogLine[] }>(at(id, `/log?from=${from}`, seat));
 export const replay = (id: string, seat: string | undefined, step: number) =>
     get<{ step: number; view: View }>(at(id, `/replay/${step}`, seat));
+/* A link for others to a step of one's own; shown: spectators may see it already. */
+export const link = (id: string, seat: string | undefined, step: number) =>
+    get<{ link: string; shown: boolean }>(at(id, `/link/${step}`, seat));
 /* When it is over: through anybody's eyes, counted in actions. */
 export const logAs = (id: string, as: string) => get<{ of: number; log: LogLine[] }>(at(id, `/log?as=${as}`));
 export const replayAs = (id: string, as: string, actions: number) =>

@@ -27,8 +27,12 @@ const accountPage = () => import('./account').then((m) => m.AccountPage);
 
 function App() {
     useFocusKept();
-    const [, page, id] = path.value.split('/');
-    if (page === 'match' && id) return <Later key={id} load={matchPage} props={{ id }} />;
+    const [, page, id, part, step] = path.value.split('/');
+    if (page === 'match' && id && part === 'step' && step) {
+        const shared = { step: Number(step), as: new URLSearchParams(location.search).get('as') ?? '' };
+        return <Later key={`${id} ${step} ${shared.as}`} load={matchPage} props={{ id, shared }} />;
+    }
+    if (page === 'match' && id) return <Later key={id} load={matchPage} props={{ id, shared: undefined }} />;
     if (page === 'join' && id) return <Later key={`join ${id}`} load={joinPage} props={{ id }} />;
     if (page === 'player' && id)
         return <Later key={`player ${id}`} load={profilePage} props={{ name: decodeURIComponent(id) }} />;

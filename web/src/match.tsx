@@ -23,7 +23,7 @@ import { MySeat, TurnStrip } from './panels/strip';
 import { StagePanel } from './panels/stage';
 import type { Atlas } from './offers';
 import { follow } from './router';
-import { Table } from './table';
+import { type SharedStep, Table } from './table';
 
 function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
     const list = [
@@ -155,10 +155,22 @@ function TopBar({ table, atlas }: { table: Table; atlas: Atlas }) {
     );
 }
 
-export function MatchPage({ id }: { id: string }) {
+/* Who follows a link to an earlier step looks on, also at a match of his own. */
+function SharedBar({ id, shared }: { id: string; shared: SharedStep }) {
+    return (
+        <p class="shared-bar">
+            You follow a link to {shared.as ? `action ${shared.step}` : `step ${shared.step}`} of this match.{' '}
+            <a href={`/match/${id}`} onClick={follow}>
+                To the match itself
+            </a>
+        </p>
+    );
+}
+
+export function MatchPage({ id, shared }: { id: string; shared?: SharedStep | undefined }) {
     const table = useMemo(() => new Table(id), [id]);
     useEffect(() => {
-        void table.open();
+        void table.open(shared);
         return () => table.close();
     }, [table]);
     const atlas = table.atlas.value,
@@ -205,6 +217,7 @@ export function MatchPage({ id }: { id: string }) {
             <TopBar table={table} atlas={atlas} />
             <main tabIndex={-1}>
                 <TurnStrip table={table} atlas={atlas} />
+                {shared && <SharedBar id={id} shared={shared} />}
                 <Banner table={table} atlas={atlas} />
                 <NoticeLine table={table} />
                 {camera && map ? (

@@ -1,5 +1,5 @@
 // Addresses: / is home, /game/ID one game alone, /account one's account, /player/NAME what somebody has played,
-// /match/ID a match, /join/ID#TOKEN an invitation.
+// /match/ID a match, /match/ID/step/N (?as=SIDE) how it stood, /join/ID#TOKEN an invitation.
 import { signal } from '@preact/signals';
 
 export const path = signal(location.pathname);

@@ -65,6 +65,12 @@ export const EVERYBODY = ['all', 'done']; // of a group that is asked for
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
 
+/* What a link to an earlier step says: which, and with whose eyes when they are not a spectator's. */
+export interface SharedStep {
+    step: number;
+    as: string;
+}
+
 export class Table {
     readonly match = signal<Match | null>(null);
     readonly atlas = signal<Atlas | null>(null);
@@ -157,12 +163,12 @@ export class Table {
 
     // ---- coming and going ----
 
-    async open() {
+    async open(shared?: SharedStep) {
         try {
             const first = await api.look(this.id, 'spectator'),
                 atlas = atlasOf(first.game);
             const owing = first.view?.owing ?? [],
-                seats = first.my_seats;
+                seats = shared ? [] : first.my_seats;
             const seat = seats.find((s) => owing.includes(s)) ?? seats[0] ?? 'spectator';
             if (seats.length > 1) this.handover.value = seat;
             this.mySeats.value = seats;
@@ -175,6 +181,10 @@ export class Table {
             };
             document.addEventListener('visibilitychange', shown);
             this.stops.push(() => document.removeEventListener('visibilitychange', shown));
+            if (shared) {
+                await this.lookShared(shared);
+                return;
+            }
             this.tellAbsent();
             this.watch();
         } catch (e) {
@@ -364,7 +374,7 @@ export class Table {
         this.refresh().catch((e: unknown) => this.refused(e));
     }
 
-    private refused(e: unknown) {
+    refused(e: unknown) {
         this.plan.value = [];
         if (e instanceof api.Refusal && e.status === 409 && e.version !== undefined) {
             this.notice.value = { kind: 'news', text: 'The match had moved on. This is how it stands now.' };
@@ -838,6 +848,11 @@ export class Table {
         } catch (e) {
             this.refused(e);
         }
+    }
+
+    private async lookShared({ step, as }: SharedStep) {
+        if (as) await this.lookAs(as);
+        await this.look(step);
     }
 
     async play(from: number, pause = () => playSpeed.value) {

@@ -178,3 +178,48 @@ test('an invitation to a rated match asks for an account first', { timeout: 60_0
     await ben.getByRole('link', { name: 'To the account' }).waitFor();
     browser.quiet();
 });
+
+test('a position is shared by a link that shows it to anybody, with its picture', async () => {
+    const anna = await browser.person(server),
+        ben = await browser.person(server, { width: 390, height: 844, colorScheme: 'dark', hasTouch: true });
+    await anna.goto('/');
+    await ask(anna, 'POST', '/api/guest', {});
+    const game = await smallGame(anna),
+        { id } = await ask(anna, 'POST', '/api/matches', { game: game.id, seats: game.sides.map(() => 'me') });
+    for (let i = 0; i < 4; i++) {
+        const { view } = await ask(anna, 'GET', `/api/matches/${id}?seat=spectator`),
+            side = view.owing[0],
+            mine = await ask(anna, 'GET', `/api/matches/${id}?seat=${side}`);
+        await ask(anna, 'POST', `/api/matches/${id}/actions?seat=${side}`, {
+            base_version: mine.version,
+            idempotency_key: `share${i}`,
+            action: mine.view.legal[0],
+        });
+    }
+    await anna.goto(`/match/${id}`);
+    await anna.getByRole('button', { name: /^I am/ }).click();
+    await anna.getByRole('tab', { name: 'Log' }).click();
+    await anna.getByRole('button', { name: 'One step back' }).click();
+    await anna.getByRole('button', { name: 'Share this position' }).click();
+    const link = await anna.getByLabel('A link to this position').inputValue(),
+        step = Number(/\/step\/(\d+)$/.exec(link)[1]);
+    await accessible(anna, 'a position to share');
+
+    await ben.goto(new URL(link).pathname);
+    await ben.getByText(`You follow a link to step ${step} of this match.`).waitFor();
+    await ben.getByText(`step ${step} of`).first().waitFor();
+    await accessible(ben, 'a shared position');
+    await shot(ben, 'shared');
+    const picture = await ben.locator('meta[property="og:image"]').getAttribute('content'),
+        size = await ben.evaluate(async (path) => {
+            const bitmap = await createImageBitmap(await (await fetch(path)).blob());
+            return [bitmap.width, bitmap.height];
+        }, new URL(picture).pathname);
+    assert.deepEqual(size, [1200, 630]);
+    await ben.getByRole('link', { name: 'To the match itself' }).click();
+    await ben.waitForURL(new RegExp(`/match/${id}$`));
+
+    await anna.goto(new URL(link).pathname);
+    await anna.getByText(`You follow a link to step ${step} of this match.`).waitFor();
+    assert.equal(await anna.getByRole('button', { name: /^I am/ }).count(), 0, 'who plays looks on there too');
+});

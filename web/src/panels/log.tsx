@@ -1,9 +1,12 @@
 // What happened: dice as dice, rules as links, and each line a way back to the board as it was.
+import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import * as api from '../api';
 import type { Table } from '../table';
 import { lastStep } from '../settings';
 import type { LogLine } from '../types';
 import type { Atlas } from '../offers';
+import { CopyField } from './copy';
 import { RuleLink } from './rules';
 import { SpeedSelect } from './settings';
 import { type Called, entryOf, joined, signed, together } from '../outcomes';
@@ -233,6 +236,35 @@ function EyesSelect({ table, atlas }: { table: Table; atlas: Atlas }) {
     );
 }
 
+/* A link to what is on the chart, for who has no seat here: what spectators knew then. */
+function ShareStep({ table, at }: { table: Table; at: number }) {
+    const shared = useSignal<{ at: number; as: string; link: string; shown: boolean } | null>(null),
+        as = table.eyes.value?.as ?? '';
+    const share = async () => {
+        try {
+            const made = as
+                ? { link: `/match/${table.id}/step/${at}?as=${as}`, shown: true }
+                : await api.link(table.id, table.seat.value, at);
+            shared.value = { at, as, ...made };
+        } catch (e) {
+            table.refused(e);
+        }
+    };
+    const made = shared.value?.at === at && shared.value.as === as ? shared.value : null;
+    if (!made)
+        return (
+            <button type="button" class="share" onClick={() => void share()}>
+                Share this position
+            </button>
+        );
+    return (
+        <div class="share">
+            <CopyField label="A link to this position" value={`${location.origin}${made.link}`} />
+            {!made.shown && <p class="muted">Spectators of this match see it later: the link works when they do.</p>}
+        </div>
+    );
+}
+
 export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
     const last = table.last.value,
         first = table.first,
@@ -293,6 +325,7 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
             </output>
             <SpeedSelect label="Speed" />
             <EyesSelect table={table} atlas={atlas} />
+            <ShareStep table={table} at={at} />
             {!table.eyes.value && since < last && since > 1 && (
                 <button
                     type="button"

@@ -1,0 +1,18 @@
+/* A match as a picture, for who is sent a link to it: drawn from the board and a view (docs/view.md), of any game. */
+#ifndef SERVER_PICTURE_H
+#define SERVER_PICTURE_H
+
+#include "server/body.h"
+
+enum { PICTURE_WIDTH = 1200, PICTURE_HEIGHT = 630 };
+
+/* What stands beside the chart. A view with a stage is a battle, and shown as one. */
+typedef struct {
+    const char *title, *who; /* who plays, a line each */
+    const char *outcome;     /* empty: it goes on */
+    const Body *board, *view;
+} Picture;
+
+bool picture_png(const Picture *p, Text *out); /* false: no memory for it */
+
+#endif
