@@ -319,8 +319,6 @@ static void answers_agree(const Game *t, int side)
     }
 }
 
-/* Somebody does something in the true state and in the redrawn one. Unless the side is shown something, it hears and
- * sees the same of it. */
 static const char *first_difference(const char *a, const char *b)
 {
     size_t i = 0;
@@ -330,6 +328,28 @@ static const char *first_difference(const char *a, const char *b)
     return a + (i > 60 ? i - 60 : 0);
 }
 
+static void repeat_aloud(void *listener, const YaGame *def, const YaEvent *e)
+{
+    char line[YA_MAX_LINE];
+
+    if (ya_event_text(def, e, *(const int *)listener, line, sizeof line))
+        fprintf(stderr, "# %s\n", line);
+}
+
+/* What a side hears of an action in a state, for whoever must find out why. */
+static void print_heard(const char *where, const Game *g, int side, Action a)
+{
+    YaRun run = {.tell = repeat_aloud, .listener = &side};
+
+    fprintf(stderr, "# heard %s:\n", where);
+    copy(&play.other, g);
+    ya_apply(play.def, in(&play.other), a, &run);
+    if (ya_stack_text(play.def, in(&play.other), big, sizeof big))
+        fprintf(stderr, "# and then at %s\n", big);
+}
+
+/* Somebody does something in the true state and in the redrawn one. Unless the side is shown something, it hears and
+ * sees the same of it. */
 static void deed_agrees(const Game *t, int side, Action a)
 {
     Ear ear = {.side = side}, ear_too = ear;
@@ -341,8 +361,12 @@ static void deed_agrees(const Game *t, int side, Action a)
     ya_apply(play.def, in(&play.third), a, &run_too);
     if ((run.shown | run_too.shown) >> side & 1)
         return;
-    expect(ear.lines == ear_too.lines && ear.hash == ear_too.hash, "after '%s', %s hears what it cannot know",
-           text_of(a), side_name(play.def, side));
+    bool alike = ear.lines == ear_too.lines && ear.hash == ear_too.hash;
+    if (!alike) {
+        print_heard("in truth", now(), side, a);
+        print_heard("redrawn", t, side, a);
+    }
+    expect(alike, "after '%s', %s hears what it cannot know", text_of(a), side_name(play.def, side));
     size_t m, k = both_views(in(&play.other), in(&play.third), side, &m);
     expect(k == m && memcmp(big, big_too, k) == 0, "after '%s', %s sees what it cannot know:\n%.160s\n%.160s",
            text_of(a), side_name(play.def, side), first_difference(big, big_too), first_difference(big_too, big));

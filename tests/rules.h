@@ -28,6 +28,7 @@ static struct {
         YaEvent as_told;
     } event[RULES_EVENTS];
     int events;
+    unsigned shown;        /* the sides that were shown something hidden */
     char how[YA_MAX_LINE]; /* of the next event */
 } table;
 
@@ -38,6 +39,7 @@ static void told(const char *rule, const char *words) UNUSED;
 static void because(const char *rule, const char *how) UNUSED;
 static void not_told(const char *words) UNUSED;
 static bool heard(int side, const char *words) UNUSED;
+static bool was_shown(int side) UNUSED;
 static bool may_undo(int side) UNUSED;
 static void forget_events(void) UNUSED;
 static void refused(const char *action, const char *rule, const char *words) UNUSED;
@@ -111,6 +113,7 @@ static void state_is_sound(void)
 static void forget_events(void)
 {
     table.events = 0;
+    table.shown = 0;
 }
 
 static void dice(const char *faces)
@@ -133,6 +136,7 @@ static void roll(void)
         Run run = table_run();
         Action a = {V_ROLL, YA_CHANCE, {(int16_t)table.dice[table.dice_at++], 0, 0}};
         Verdict v = match_play(table.match, a, &run);
+        table.shown |= run.shown;
         if (v.reason)
             fail_msg("roll %d: %s", a.arg[0], v.reason);
         state_is_sound();
@@ -186,6 +190,7 @@ static void play_each(const char *actions, bool chance_too)
         if (!chance_too && ya_owing(&DEF, now()) == 1 << YA_CHANCE)
             fail_msg("%.*s: the dice have run out", (int)words.n, words.at);
         Verdict v = match_play(table.match, read_action(words), &run);
+        table.shown |= run.shown;
         if (v.reason)
             fail_msg("%.*s: illegal, %d.%d: %s", (int)words.n, words.at, RULE_CHAPTER(v.rule), RULE_SECTION(v.rule),
                      v.reason);
@@ -253,6 +258,11 @@ static bool heard(int side, const char *words)
         if (ya_event_text(&DEF, &table.event[i].as_told, side, text, sizeof text) && says(text, words))
             return true;
     return false;
+}
+
+static bool was_shown(int side)
+{
+    return table.shown >> side & 1;
 }
 
 static bool may_undo(int side)

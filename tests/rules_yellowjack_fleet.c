@@ -52,58 +52,6 @@ static void yellowjack_2_2_distance(void **state)
     assert_int_equal(distances[PLACE_SZ_CARIB][PLACE_SZ_HONDURAS], 2);
 }
 
-static void yellowjack_2_3_what_the_enemy_sees(void **state)
-{
-    static char text[1 << 17];
-    size_t n;
-
-    (void)state;
-    lay(SCENARIO_FULL_WAR);
-    stand_in_mpi(BRITISH);
-    n = ya_view(&DEF, now(), BOURBON, text, sizeof text);
-    assert_true(n > 0);
-    assert_non_null(strstr(text, "\"british-formation-1\"")); /* one is Ready there */
-    assert_null(strstr(text, "\"br-j1\""));                   /* not of what */
-    assert_null(strstr(text, "\"vernon\""));
-    assert_non_null(strstr(text, "\"es-hf\""));
-    ya_view(&DEF, now(), BRITISH, text, sizeof text);
-    assert_non_null(strstr(text, "\"br-j1\""));
-    assert_null(strstr(text, "\"es-hf\""));
-}
-
-static void yellowjack_2_3_contact_shows_no_dps(void **state)
-{
-    static char text[1 << 17];
-    const char *found;
-
-    (void)state;
-    lay(SCENARIO_FULL_WAR);
-    sheet.formation[sheet.squadron[SQUADRON_ES_HF].formation].flags |= KNOWN;
-    stand_in_mpi(BRITISH);
-    ya_view(&DEF, now(), BRITISH, text, sizeof text);
-    found = strstr(text, "\"es-hf\"");
-    assert_non_null(found);
-    assert_non_null(strstr(found, "\"Sail\""));
-    assert_true(strstr(found, "\"DPs\"") == NULL || strstr(found, "\"DPs\"") > strstr(found, "}"));
-    assert_null(strstr(text, "\"es-h1\"")); /* others are as hidden as before */
-}
-
-static void yellowjack_2_3_what_was_lost_in_battle_stays_lost(void **state)
-{
-    Rng rng = 1739;
-    int lost;
-
-    (void)state;
-    lay(SCENARIO_FULL_WAR);
-    lost = free_formation(&sheet, FLEET_SPANISH);
-    sheet.battle.engaged[BOURBON] = UINT32_C(1) << lost;
-    for (int i = 0; i < 50; i++) {
-        Game redrawn = sheet;
-        determinise(&redrawn, BRITISH, &rng);
-        assert_int_equal(redrawn.formation[lost].state, OUT);
-    }
-}
-
 static void yellowjack_2_5_limits(void **state)
 {
     (void)state;
@@ -341,11 +289,37 @@ static void yellowjack_3_36_joining(void **state)
     stand_in_mpi(BRITISH);
     say("activate british-formation-2");
     assert_int_equal(other_one, 1);
-    refused("join british-formation-3", "3.36", "Command");
-    say("join british-formation-1");
+    refused("join british-formation-3 0", "3.36", "Command");
+    say("join british-formation-1 0");
     assert_int_equal(now()->squadron[SQUADRON_BR_J2].formation, 0);
     asked(BRITISH, "mpi");
     accepted("activate british-formation-1"); /* the other may still act: the joiner had not moved */
+}
+
+static void yellowjack_3_36_which_order_is_kept(void **state)
+{
+    int joiner;
+
+    (void)state;
+    for (int own = 0; own < 2; own++) {
+        lay(SCENARIO_FULL_WAR); /* Vernon has an Order */
+        joiner = alone(SQUADRON_BR_J2, READY, PLACE_PORT_ROYAL_J);
+        stand_in_mpi(BRITISH);
+        say_with(joiner, "activate ", "");
+        refused("join british-formation-1 1", "3.36", "both have an Order");
+        sheet.card[1] = (Card){.state = ISSUED,
+                               .order = ORDER_CRUISE,
+                               .target = PLACE_NEGRIL,
+                               .deadline = (uint8_t)sheet.turn,
+                               .formation = (uint8_t)joiner};
+        sheet.formation[joiner].card = 1;
+        stand_in_mpi(BRITISH);
+        say_with(joiner, "activate ", "");
+        say(own ? "join british-formation-1 1" : "join british-formation-1 0");
+        asked(BRITISH, "mpi"); /* 1.8: that there were two nobody else has noticed */
+        assert_int_equal(now()->formation[0].card, own);
+        assert_int_equal(now()->card[!own].state, HELD);
+    }
 }
 
 static void yellowjack_3_4_10_wounded(void **state)
@@ -1026,15 +1000,14 @@ RULES_MAIN(cmocka_unit_test(yellowjack_12_3_initiative), cmocka_unit_test(yellow
            cmocka_unit_test(yellowjack_12_3_relief), cmocka_unit_test(yellowjack_12_3_removal_and_sinking),
            cmocka_unit_test(yellowjack_1_3_checks), cmocka_unit_test(yellowjack_1_5_scenarios),
            cmocka_unit_test(yellowjack_1_7_against_the_wind), cmocka_unit_test(yellowjack_2_2_distance),
-           cmocka_unit_test(yellowjack_2_3_what_the_enemy_sees), cmocka_unit_test(yellowjack_2_3_contact_shows_no_dps),
-           cmocka_unit_test(yellowjack_2_3_what_was_lost_in_battle_stays_lost), cmocka_unit_test(yellowjack_2_5_limits),
-           cmocka_unit_test(yellowjack_3_1_leaders_of_a_lost_squadron), cmocka_unit_test(yellowjack_3_2_set_up),
-           cmocka_unit_test(yellowjack_3_2_cartagena), cmocka_unit_test(yellowjack_3_21_portobelo),
-           cmocka_unit_test(yellowjack_3_21_secret_target), cmocka_unit_test(yellowjack_3_26_transfer_of_sail),
-           cmocka_unit_test(yellowjack_3_3_who_commands), cmocka_unit_test(yellowjack_3_31_leaders_change),
-           cmocka_unit_test(yellowjack_3_32_divisions), cmocka_unit_test(yellowjack_3_33_flotilla),
-           cmocka_unit_test(yellowjack_3_34_unforming), cmocka_unit_test(yellowjack_3_352_detaching),
-           cmocka_unit_test(yellowjack_3_36_joining), cmocka_unit_test(yellowjack_3_4_10_wounded),
+           cmocka_unit_test(yellowjack_2_5_limits), cmocka_unit_test(yellowjack_3_1_leaders_of_a_lost_squadron),
+           cmocka_unit_test(yellowjack_3_2_set_up), cmocka_unit_test(yellowjack_3_2_cartagena),
+           cmocka_unit_test(yellowjack_3_21_portobelo), cmocka_unit_test(yellowjack_3_21_secret_target),
+           cmocka_unit_test(yellowjack_3_26_transfer_of_sail), cmocka_unit_test(yellowjack_3_3_who_commands),
+           cmocka_unit_test(yellowjack_3_31_leaders_change), cmocka_unit_test(yellowjack_3_32_divisions),
+           cmocka_unit_test(yellowjack_3_33_flotilla), cmocka_unit_test(yellowjack_3_34_unforming),
+           cmocka_unit_test(yellowjack_3_352_detaching), cmocka_unit_test(yellowjack_3_36_joining),
+           cmocka_unit_test(yellowjack_3_36_which_order_is_kept), cmocka_unit_test(yellowjack_3_4_10_wounded),
            cmocka_unit_test(yellowjack_3_44_oversized), cmocka_unit_test(yellowjack_3_48_who_makes_the_checks),
            cmocka_unit_test(yellowjack_3_485_relief), cmocka_unit_test(yellowjack_3_5_where_ships_may_lie),
            cmocka_unit_test(yellowjack_3_51_harbour), cmocka_unit_test(yellowjack_3_52_in_ordinary),

@@ -202,7 +202,6 @@ static const struct {
     {"formation", 0, FORMATIONS - 1},
     {"target", 0, NOBODY},
     {"aim", 0, NOBODY},
-    {"into", 0, FORMATIONS - 1},
     {"enemy", 0, NOBODY},
     {"contact", 0, NOBODY},
     {"squadron", 0, NOBODY},

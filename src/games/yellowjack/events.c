@@ -241,6 +241,7 @@ static void gooch_comes(Game *g)
 /* X3.1.3: his Squadrons and Leaders leave at once. */
 static void dantin_leaves(Run *r, Game *g)
 {
+    show(r, EVERYBODY); /* which Formations his ships were in, and what served with them */
     for (int leader = 0; leader < LEADER_COUNT; leader++)
         if (leaders[leader].event == HAPPENS_DANTIN)
             g->leader[leader] = (Leader){.at = LEADER_GONE};

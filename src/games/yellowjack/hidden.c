@@ -1,16 +1,13 @@
 /* 2.3: what a side cannot know, drawn anew from what it does know.
  *
- * Of an enemy fleet it knows where Formations are Ready, in which Harbours ships lie, what is in Formations in
- * Contact or
- * battle; and of each class how many Squadrons there are in all and how much Sail, for arrivals and losses are
- * public. All
- * other Squadrons of the fleet are put into a pool and dealt anew: one to each place that must have one, the rest
- * evenly. DPs,
- * states in Harbour, Leaders, Orders, posts and Units are drawn with them. What a procedure under way is about stays.
+ * Of an enemy fleet it knows where Formations are Ready, in which Harbours ships lie, what is in Formations in Contact
+ * or battle; and of each class how many Squadrons there are in all and how much Sail, for arrivals and losses are
+ * public. All other Squadrons of the fleet are put into a pool and dealt anew: one to each place that must have one,
+ * the rest evenly. DPs, states in Harbour, Leaders, Orders, posts, Units and what Convoys carry are drawn with them.
+ * What a procedure under way is about stays.
  *
- * Approximated: every deal is alike, whatever has been seen in earlier Turns; Commands are not kept apart in a
- * Formation; the
- * target of a card is any of its table. */
+ * Approximated: every deal is alike, whatever has been seen in earlier Turns; Personages stay; Commands are not kept
+ * apart in a Formation; the target of a card is any of its table. */
 #include "games/yellowjack/state.h"
 
 typedef struct {
@@ -19,6 +16,7 @@ typedef struct {
     int side;                                   /* who looks */
     uint64_t kept;                              /* Squadrons that stay as they are */
     uint32_t formations;                        /* Formations of which all stays */
+    uint32_t convoys;                           /* Convoys that a procedure is about */
     uint64_t posts[BIT_WORDS(AUXILIARY_COUNT)]; /* Auxiliaries that have been put forward and shown */
 } Redraw;
 
@@ -58,12 +56,16 @@ static void keep_named(Redraw *d, const char *name, int32_t value)
         keep_formation(d, value - PIECE_FORMATIONS);
         return;
     }
+    if (strcmp(name, "object") == 0 && is_convoy(value))
+        d->convoys |= UINT32_C(1) << (value - PIECE_CONVOYS);
+    if ((strcmp(name, "convoy") == 0 || strcmp(name, "prize") == 0) && value >= 0 && value < CONVOYS)
+        d->convoys |= UINT32_C(1) << value;
     if ((strcmp(name, "sent") == 0 || strcmp(name, "screener") == 0) && value < AUXILIARY_COUNT) {
         keep_auxiliary(d, value);
         return;
     }
     bool formation = strcmp(name, "formation") == 0 || strcmp(name, "target") == 0 || strcmp(name, "enemy") == 0 ||
-                     strcmp(name, "into") == 0 || strcmp(name, "contact") == 0;
+                     strcmp(name, "contact") == 0;
 
     if (formation && value >= 0 && value < FORMATIONS && d->g->formation[value].state != OUT)
         keep_formation(d, value);
@@ -461,26 +463,91 @@ static void redraw_forward(Redraw *d)
                                                .arg = {(int16_t)(PIECE_AUXILIARIES + aux)}};
 }
 
-static bool is_in_port(const Game *g, int unit)
+/* ---- Convoys and Units ----------------------------------------------------------------------------------------- */
+
+/* The Expedition of Ogle, 20 Units, has as much. */
+enum { TROOP_SAIL_MOST = 7 };
+
+static bool is_hidden_convoy(const Redraw *d, int convoy)
 {
-    return g->unit_at[unit] < IN_CONVOY;
+    const Convoy *c = &d->g->convoy[convoy];
+
+    return convoy_slots[convoy].side != d->side && (c->state == READY || c->state == IN_HARBOUR) &&
+           !(c->flags & CONVOY_KNOWN) && !(d->convoys >> convoy & 1);
 }
 
-/* Units and Personages in port: in any own one. Those ashore and aboard stay. */
-static void redraw_units(Redraw *d)
+static bool is_hidden_unit(const Redraw *d, int unit)
+{
+    int at = d->g->unit_at[unit];
+
+    return side_of_unit(unit) != d->side && (at < IN_CONVOY || (at < BESIEGING && is_hidden_convoy(d, at - IN_CONVOY)));
+}
+
+static int some_own_port(Redraw *d, int fleet)
+{
+    uint8_t homes[HARBOUR_COUNT];
+    int n = 0;
+
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+        if (is_own_port(d->g, fleet, harbour))
+            homes[n++] = ports[harbour].place;
+    return homes[pick(d, n)];
+}
+
+/* Somebody holds what has not gone back (X3.461). */
+static void man_held_ports(Redraw *d, const uint8_t *hidden, int n)
 {
     Game *g = d->g;
 
-    for (int unit = 0; unit < UNIT_COUNT; unit++) {
-        if (side_of_fleet(units[unit].fleet) == d->side || !is_in_port(g, unit))
+    for (int harbour = 0, i = 0; harbour < HARBOUR_COUNT && i < n; harbour++)
+        if (g->port[harbour].held && port_side(g, harbour) != d->side)
+            g->unit_at[hidden[i++]] = ports[harbour].place;
+}
+
+/* 10.1: a Sail for three Units; what it has lost everybody has heard. Takes those aboard from the end of the list. */
+static int load_troops(Redraw *d, int convoy, const uint8_t *hidden, int n)
+{
+    Convoy *c = &d->g->convoy[convoy];
+    int lost = c->began - c->sail, sail = 1 + pick(d, TROOP_SAIL_MOST);
+    int aboard = UNITS_TO_A_SAIL * sail - pick(d, UNITS_TO_A_SAIL);
+
+    c->sail = (uint8_t)sail;
+    c->began = (uint8_t)(sail + lost);
+    for (; n > 0 && aboard > 0; aboard--)
+        d->g->unit_at[hidden[--n]] = (uint8_t)(IN_CONVOY + convoy);
+    return n;
+}
+
+/* Those in port and in Convoys that nobody has searched: anywhere in them, and fresh. Those ashore stay, and all while
+ * losses are chosen. */
+static void redraw_units(Redraw *d)
+{
+    Game *g = d->g;
+    uint8_t hidden[UNIT_COUNT];
+    int n = 0;
+
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        if (is_hidden_unit(d, unit) && !RUNNING(g, losses)) {
+            g->unit_at[unit] = (uint8_t)some_own_port(d, units[unit].fleet);
+            g->unit_state[unit] = 0;
+            hidden[n++] = (uint8_t)unit;
+        }
+    shuffle(d, hidden, n);
+    for (int convoy = FIRST_TROOPS; convoy < CONVOYS; convoy++)
+        if (is_hidden_convoy(d, convoy))
+            n = load_troops(d, convoy, hidden, n);
+    man_held_ports(d, hidden, n);
+}
+
+/* 2.3: DPs, and where a Local Convoy is bound. The Sail of the others follows from their row and what they have lost. */
+static void redraw_convoys(Redraw *d)
+{
+    for (int convoy = 0; convoy < CONVOYS; convoy++) {
+        if (!is_hidden_convoy(d, convoy))
             continue;
-        uint8_t homes[HARBOUR_COUNT];
-        int n = 0;
-        for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
-            if (is_own_port(g, units[unit].fleet, harbour))
-                homes[n++] = ports[harbour].place;
-        g->unit_at[unit] = homes[pick(d, n)];
-        g->unit_state[unit] = 0;
+        d->g->convoy[convoy].dp = (uint8_t)pick(d, DP_TO_A_SAIL);
+        if (convoy_slots[convoy].kind == CONVOY_LOCAL)
+            d->g->convoy[convoy].to = (uint8_t)some_own_port(d, fleet_of_convoy(convoy));
     }
 }
 
@@ -504,6 +571,7 @@ static void determinise(Game *g, int side, Rng *rng)
     redraw_cards(&d);
     redraw_posts(&d);
     redraw_forward(&d);
+    redraw_convoys(&d);
     redraw_units(&d);
     memset(g->repaired, 0, g->flow.question == Q_repair && g->flow.owing == ONLY(side) ? 0 : sizeof g->repaired);
 }

@@ -170,6 +170,7 @@ PROC(losses)
 {
     BEGIN
     l->marine = marines_fought(g, l);
+    show(r, EVERYBODY); /* how many there were to lose, and whether they were alike */
     for (; l->count > 0 && exposed_units(g, l->side, l->what, l->where); l->count--) {
         l->unit = only_loss(g, l);
         if (l->unit == NOBODY) {
@@ -235,16 +236,22 @@ static bool carries_units(const Game *g, int formation)
     return false;
 }
 
+/* One of a side's own that the enemy holds. */
+static bool is_lost_port(const Game *g, int side, int harbour)
+{
+    return g->port[harbour].held && ports[harbour].nation != NATION_NEUTRAL &&
+           side_of_fleet(fleet_of_nation(ports[harbour].nation)) == side;
+}
+
 /* X3.4: its target under the Order with the Sail needed, or an own port that the enemy holds. */
 static Verdict judge_assault(const Game *g, int formation)
 {
     const Formation *f = &g->formation[formation];
-    int side = side_of_formation(formation), harbour = harbour_of(f->place);
-    bool own = side_of_fleet(fleet_of_nation(ports[harbour].nation)) == side && ports[harbour].nation != NATION_NEUTRAL;
+    int harbour = harbour_of(f->place);
 
     if (!is_enemy_port(g, fleet_of_formation(formation), harbour))
         return no(R(X3_4), "it is no enemy port");
-    if (own && g->port[harbour].held)
+    if (is_lost_port(g, side_of_formation(formation), harbour))
         return ok();
     if (f->card == NOBODY || g->card[f->card].order != ORDER_SUPPORT_THE_ARMY || g->card[f->card].target != f->place)
         return no(R(X3_4), "only the target of its Order Support the Army");
@@ -441,15 +448,6 @@ static bool may_bomb(const Game *g, int side, int aux, int place)
            g->formation[at].state == READY && g->formation[at].place == place;
 }
 
-static int bombs_at(const Game *g, int side, int place)
-{
-    int n = 0;
-
-    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
-        n += may_bomb(g, side, aux, place);
-    return n;
-}
-
 /* X3.441: those employed are the chosen. */
 static int attack_of(const Game *g, int place, int side, const Set *employed)
 {
@@ -508,28 +506,90 @@ static int besieger_of(const Game *g, int place)
     return BOTH_SIDES;
 }
 
-/* X3.44: a Formation with the Order and without Units, at a port with nothing but its Intrinsic Garrison. */
+/* X3.44: a Formation with the Order and without Units. What the port has is not known before they storm. */
 static bool may_storm_alone(const Game *g, int formation)
 {
     const Formation *f = &g->formation[formation];
 
-    if (f->state != READY || !is_port(f->place) || f->card == NOBODY || besieger_of(g, f->place) != BOTH_SIDES ||
-        carries_units(g, formation) || garrison_units(g, f->place, other(side_of_formation(formation))))
+    return f->state == READY && is_port(f->place) && besieger_of(g, f->place) == BOTH_SIDES &&
+           !carries_units(g, formation) && !judge_assault(g, formation).reason;
+}
+
+/* 3.21, X3.1.1: the Expedition's target, of which all know that it is a Spanish Major port. */
+static bool may_be_secret_target(const Game *g, int fleet, int harbour)
+{
+    return fleet == FLEET_BRITISH && (g->scenario == SCENARIO_CARTAGENA || has_happened(g, HAPPENS_OGLE)) &&
+           ports[harbour].kind == PORT_MAJOR && ports[harbour].nation == NATION_SPAIN;
+}
+
+static bool is_army_target(int command, int place)
+{
+    for (int die = 0; die < 10; die++)
+        if (order_targets[command][ORDER_SUPPORT_THE_ARMY][die].place == place)
+            return true;
+    return false;
+}
+
+/* As far as everybody knows: a card that has been issued may be this. */
+static bool may_have_order_for(const Game *g, int fleet, int place)
+{
+    for (int card = 0; card < CARDS; card++)
+        if (g->card[card].state == ISSUED && fleet_of_card(card) == fleet &&
+            (is_army_target(command_of_card(card), place) || may_be_secret_target(g, fleet, harbour_of(place))))
+            return true;
+    return false;
+}
+
+/* 1.8: by what everybody knows a Formation may storm where it is. */
+static bool seems_to_storm(const Game *g, int formation)
+{
+    const Formation *f = &g->formation[formation];
+    int fleet = fleet_of_formation(formation);
+
+    if (f->state != READY || !is_port(f->place) || besieger_of(g, f->place) != BOTH_SIDES ||
+        !is_enemy_port(g, fleet, harbour_of(f->place)))
         return false;
-    return !judge_assault(g, formation).reason &&
-           odds_of(sail_at(g, side_of_formation(formation), f->place, false) +
-                       bombs_at(g, side_of_formation(formation), f->place),
-                   defence_of(g, f->place, other(side_of_formation(formation)))) >= 0;
+    return is_lost_port(g, side_of_fleet(fleet), harbour_of(f->place)) || may_have_order_for(g, fleet, f->place);
+}
+
+/* A side is asked once for a port, however many Formations it has there. */
+static bool is_asked_to_storm(const Game *g, int formation)
+{
+    if (!seems_to_storm(g, formation))
+        return false;
+    FOR_SIDE_FORMATIONS(f, g, side_of_formation(formation))
+    if (f < formation && g->formation[f].place == g->formation[formation].place && seems_to_storm(g, f))
+        return false;
+    return true;
+}
+
+static Verdict judge_storm(const Game *g, int side, Action a)
+{
+    int place = ASKING(g, ships_storm)->place;
+
+    if (a.verb == V_PASS)
+        return ok();
+    if (a.verb != V_ESCALADE)
+        return no(R(X3_44), "escalade or pass");
+    FOR_SIDE_FORMATIONS(f, g, side)
+    if (g->formation[f].place == place && may_storm_alone(g, f))
+        return ok();
+    return no(R(X3_44), "only ships with the Order for it, and without Units");
+}
+
+static void list_storm(const Game *g, int side, Offer *o)
+{
+    (void)g, (void)side;
+    offer(o, V_ESCALADE);
+    offer(o, V_PASS);
 }
 
 static Verdict judge_siege(const Game *g, int side, Action a)
 {
-    const struct siege *l = ASKING(g, siege);
-
     (void)g, (void)side;
-    if (a.verb == V_SIEGE || a.verb == V_ESCALADE)
-        return ok();
-    return a.verb == V_EVACUATE && !l->alone ? ok() : no(R(X3_44), "siege, escalade or evacuate");
+    return a.verb == V_SIEGE || a.verb == V_ESCALADE || a.verb == V_EVACUATE
+               ? ok()
+               : no(R(X3_44), "siege, escalade or evacuate");
 }
 
 static void list_siege(const Game *g, int side, Offer *o)
@@ -663,7 +723,7 @@ static void begin_escalade(Run *r, Game *g, struct siege *l)
     l->drm = cbt_drm(g, l->place, l->side, &g->chosen);
     l->employed = employ(g);
     show(r, EVERYBODY);
-    TELL(R(X3_44), l->alone ? "Ships storm %2L" : "%1d {Unit storms|Units storm} %2L", l->employed, l->place);
+    TELL(R(X3_44), "%1d {Unit storms|Units storm} %2L", l->employed, l->place);
 }
 
 PROC(siege)
@@ -675,16 +735,11 @@ PROC(siege)
         RETURN(0);
     }
     if (w->answer.verb == V_SIEGE) {
-        if (l->alone)
-            RETURN(0);
         CALL(STEP(X3_45, 2), siege_attrition, .side = l->side, .place = l->place);
         RETURN(0);
     }
     memset(&g->chosen, 0, sizeof g->chosen);
-    if (l->alone)
-        call_bombs(g, l->side, l->place);
-    else
-        SELECT(STEP(X3_441, 1), l->side, employ);
+    SELECT(STEP(X3_441, 1), l->side, employ);
     begin_escalade(r, g, l);
     if (l->odds < 0) {
         TELL(R(X3_443), "The odds do not allow it");
@@ -726,6 +781,39 @@ PROC(siege)
     END;
 }
 
+/* Whether the port is such as ships can take; if not, that much is seen of it. */
+static bool ships_prevail(Run *r, Game *g, int side, int place)
+{
+    show(r, EVERYBODY);
+    if (garrison_units(g, place, other(side))) {
+        TELL(R(X3_44), "%1L has a Garrison: ships alone do not storm it", place);
+        return false;
+    }
+    call_bombs(g, side, place);
+    if (odds_of(attack_of(g, place, side, &g->chosen), defence_of(g, place, other(side))) >= 0)
+        return true;
+    TELL(R(X3_443), "The odds do not allow it");
+    return false;
+}
+
+PROC(ships_storm)
+{
+    BEGIN
+    ASK(STEP(X3_44, 4), l->side, storm);
+    if (w->answer.verb == V_PASS) {
+        TELL(R(X3_44), "The %1S do not storm %2L with ships alone", l->side, l->place);
+        RETURN(0);
+    }
+    memset(&g->chosen, 0, sizeof g->chosen);
+    if (!ships_prevail(r, g, l->side, l->place))
+        RETURN(0);
+    g->port[harbour_of(l->place)].known = 1;
+    employ(g);
+    TELL(R(X3_44), "Ships storm %1L", l->place);
+    CALL(STEP(X3_443, 2), capture, .side = l->side, .place = l->place);
+    END;
+}
+
 PROC(siege_attrition)
 {
     BEGIN
@@ -755,9 +843,9 @@ PROC(sieges)
          l->harbour = next_siege(g, l->harbour + 1))
         CALL(STEP(X3_44, 2), siege, .place = ports[l->harbour].place, .side = besieger_of(g, ports[l->harbour].place));
     for (l->storming = 0; l->storming < FORMATIONS && !g->ended; l->storming++)
-        if (may_storm_alone(g, l->storming))
-            CALL(STEP(X3_44, 3), siege, .place = g->formation[l->storming].place,
-                 .side = side_of_formation(l->storming), .alone = 1);
+        if (is_asked_to_storm(g, l->storming))
+            CALL(STEP(X3_44, 3), ships_storm, .place = g->formation[l->storming].place,
+                 .side = side_of_formation(l->storming));
     END;
 }
 
@@ -862,6 +950,7 @@ static void give_back_ports(Run *r, Game *g)
             g->port[harbour].held = 0;
             g->port[harbour].razed = 1;
             g->port[harbour].tokens = 0;
+            show(r, EVERYBODY); /* that no Unit is left there */
             TELL(R(X3_461), "%1L goes back, razed", ports[harbour].place);
         }
 }

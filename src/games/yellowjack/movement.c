@@ -122,7 +122,7 @@ static Verdict judge_interdict(const Game *g, const struct activation *l)
 }
 
 /* 3.36: another of its fleet and Command in its Space. */
-static Verdict judge_join(const Game *g, const struct activation *l, int piece)
+static Verdict judge_join(const Game *g, const struct activation *l, int piece, int own_order)
 {
     int into = piece - PIECE_FORMATIONS;
     const Formation *f = &g->formation[l->formation];
@@ -136,6 +136,8 @@ static Verdict judge_join(const Game *g, const struct activation *l, int piece)
         return no(R(3_33), "a Flotilla is formed in the Orders step");
     if (leaders_in(g, into) + leaders_in(g, l->formation) > LEADERS_MOST)
         return no(R(2_5), "there would be too many Leaders");
+    if (own_order && (own_order != 1 || f->card == NOBODY || g->formation[into].card == NOBODY))
+        return no(R(3_36), "1 where both have an Order and its own is kept, else 0");
     return ok();
 }
 
@@ -191,7 +193,7 @@ static Verdict judge_act(const Game *g, int side, Action a)
     case V_HARBOUR: return judge_harbour(g, l);
     case V_BLOCKADE: return judge_blockade(g, l);
     case V_INTERDICT: return judge_interdict(g, l);
-    case V_JOIN: return judge_join(g, l, a.arg[0]);
+    case V_JOIN: return judge_join(g, l, a.arg[0], a.arg[1]);
     case V_DETACH: return judge_detach(g, l, a.arg[0], a.arg[1]);
     case V_EXIT: return judge_exit(g, l);
     case V_SEARCH: return judge_search(g, l, a.arg[0]);
@@ -228,9 +230,10 @@ static void list_act(const Game *g, int side, Offer *o)
         if (g->formation[f].state != READY || g->formation[f].place != g->formation[l->formation].place ||
             f == l->formation)
             continue;
-        if (side_of_formation(f) == side)
-            offer1(o, V_JOIN, PIECE_FORMATIONS + f);
-        else {
+        if (side_of_formation(f) == side) {
+            offer2(o, V_JOIN, PIECE_FORMATIONS + f, 0);
+            offer2(o, V_JOIN, PIECE_FORMATIONS + f, 1);
+        } else {
             offer1(o, V_SEARCH, PIECE_FORMATIONS + f);
             offer1(o, V_ATTACK, PIECE_FORMATIONS + f);
         }
@@ -502,40 +505,6 @@ PROC(detach)
     END;
 }
 
-static void list_keep(const Game *g, int side, Offer *o)
-{
-    const struct join *l = ASKING(g, join);
-
-    (void)side;
-    sure1(o, V_KEEP, PIECE_CARDS + g->formation[l->formation].card);
-    sure1(o, V_KEEP, PIECE_CARDS + g->formation[l->into].card);
-}
-
-static Verdict judge_keep(const Game *g, int side, Action a)
-{
-    const struct join *l = ASKING(g, join);
-    int card = a.arg[0] - PIECE_CARDS;
-
-    if (!is_for(a, V_KEEP))
-        return no(R(3_36), "that is not asked");
-    (void)side;
-    return card == g->formation[l->formation].card || card == g->formation[l->into].card
-               ? ok()
-               : no(R(3_36), "it is not an Order of theirs");
-}
-
-PROC(join)
-{
-    BEGIN
-    if (g->formation[l->formation].card != NOBODY && g->formation[l->into].card != NOBODY) {
-        ASK(STEP(3_36, 2), side_of_formation(l->formation), keep);
-        l->first = w->answer.arg[0] - PIECE_CARDS == g->formation[l->formation].card;
-    }
-    join_formations(r, g, l->formation, l->into, l->first);
-    RETURN(ACTIVATION_ENDS);
-    END;
-}
-
 /* ---- the activation, 4.31 -------------------------------------------------------------------------------------- */
 
 /* 11.21, 5.22: until it moves. */
@@ -607,9 +576,10 @@ PROC(activation)
         else if (w->answer.verb == V_DETACH)
             CALL(STEP(3_352, 1), detach, .formation = l->formation, .squadron = w->answer.arg[0],
                  .with_order = w->answer.arg[1]);
-        else if (w->answer.verb == V_JOIN)
-            CALL(STEP(3_36, 1), join, .formation = l->formation, .into = w->answer.arg[0] - PIECE_FORMATIONS);
-        else if (w->answer.verb == V_DISEMBARK) {
+        else if (w->answer.verb == V_JOIN) {
+            join_formations(r, g, l->formation, w->answer.arg[0] - PIECE_FORMATIONS, w->answer.arg[1]);
+            break;
+        } else if (w->answer.verb == V_DISEMBARK) {
             CALL(STEP(X3_41, 2), disembark, .formation = l->formation);
             break;
         } else if (w->answer.verb == V_REEMBARK) {

@@ -748,7 +748,7 @@ static bool besieges(Habit *h)
     int odds = odds_of(storming_strength(h->g, l->place, h->side), defence), left = units_with(h->g, h->side, l->place);
     int wanted = left > 8 ? ODDS_2_1 : left > 4 ? ODDS_3_2 : ODDS_1_1;
 
-    if (l->alone || !inside || odds >= wanted)
+    if (!inside || odds >= wanted)
         return takes_first(h, V_ESCALADE);
     return takes_first(h, V_SIEGE);
 }
@@ -831,6 +831,7 @@ static bool answers(Habit *h)
     case Q_sink: return takes_best(h, V_SUFFER, liking_of_sufferer);
     case Q_retreat: return takes_best(h, V_RETREAT, liking_of_refuge);
     case Q_siege: return besieges(h);
+    case Q_storm: return takes_first(h, V_ESCALADE) || takes_first(h, V_PASS);
     case Q_loss: return takes_best(h, V_LOSE, liking_of_loss);
     case Q_hold: return either(h, V_HOLD, V_RAZE);
     case Q_award: return takes_award(h);

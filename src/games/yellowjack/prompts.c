@@ -153,10 +153,11 @@ static void say_blow(const Game *g, int side, Text *out)
 static void say_port(const Game *g, int side, Text *out)
 {
     const struct siege *l = RUNNING(g, siege);
+    const struct ships_storm *ships = RUNNING(g, ships_storm);
     const struct capture *c = RUNNING(g, capture);
 
     (void)side;
-    text_put(out, spaces[c ? c->place : l->place].name);
+    text_put(out, spaces[c ? c->place : ships ? ships->place : l->place].name);
 }
 
 static void say_losing(const Game *g, int side, Text *out)
@@ -281,6 +282,10 @@ static void hint_act(const Game *g, Action a, Text *out)
         hint_chance(a.arg[1] ? sc_chance(g, g->formation[formation].command) : lc_chance(g, formation, 0), out);
         if (g->formation[formation].card != NOBODY)
             text_put(out, a.arg[1] ? ", with the Order" : ", without the Order");
+        break;
+    case V_JOIN:
+        if (g->formation[formation].card != NOBODY && g->formation[a.arg[0] - PIECE_FORMATIONS].card != NOBODY)
+            text_put(out, a.arg[1] ? "its own Order is kept" : "the other's Order is kept");
         break;
     default: break;
     }

@@ -447,8 +447,8 @@ PROC(removal)
         l->die = removal_die(g, l->aux, l->place, l->freak);
         if (l->die > 9)
             continue;
+        show(r, EVERYBODY); /* 2.3: a post */
         if (l->die > 0) {
-            show(r, EVERYBODY); /* 2.3: a post */
             ROLL(STEP(5_361, 1), aux_die);
             if (own_die(g, l->side, DIE_LOW, w->rolled) < l->die)
                 continue;
