@@ -300,7 +300,7 @@ def on_a_terminal(*arguments, typed, **env):
     except OSError:
         pass                                    # the program is gone
     os.close(master)
-    assert program.wait(60) == 0, shown
+    assert program.wait(1800) == 0, shown
     return shown.decode()
 
 

@@ -30,7 +30,7 @@ def exchanges(block):
 
 def talk(program, turns):
     commands = "".join(line + "\n" for sent, _ in turns for line in sent)
-    run = subprocess.run([program, "referee"], input=commands, capture_output=True, text=True, timeout=60)
+    run = subprocess.run([program, "referee"], input=commands, capture_output=True, text=True, timeout=1800)
     assert run.returncode == 0, (run.returncode, run.stderr)
     return [reply.split("\n") for reply in run.stdout.split("\n\n")[:-1]]
 
@@ -63,7 +63,7 @@ def check(program, document):
                 print(f"{document}:{line}: > {sent[-1]}", *("  expected: " + x for x in expected),
                       *("  came:     " + x for x in actual), sep="\n")
     for match in RECORD.finditer(document.read_text()):
-        run = subprocess.run([program, "verify", "--unproved", "-"], input=match[1], capture_output=True, text=True, timeout=60)
+        run = subprocess.run([program, "verify", "--unproved", "-"], input=match[1], capture_output=True, text=True, timeout=1800)
         if run.returncode:
             failures += 1
             print(f"{document}: a record is not right: {run.stderr}")

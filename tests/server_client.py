@@ -22,6 +22,7 @@ import urllib.parse
 
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "build/yardarm"
 GAME = os.environ.get("YARDARM_GAME", "skeleton")
+PATIENCE = 600              # seconds after which something hangs, on however busy a machine
 
 
 class Server:
@@ -33,7 +34,7 @@ class Server:
 
     def start(self):
         self.log = open(os.path.join(self.data, "log"), "ab")
-        began = time.time()
+        self.started = began = time.time()
         self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", self.data, "--machine-pause", "0",
                                          *(self.options or ("--rates", "0", "--web", "none"))],
                                         stdout=subprocess.PIPE, stderr=self.log, text=True)
@@ -52,7 +53,7 @@ class Server:
         """The operator's numbers, by name; for a server with the option --metrics 0."""
         if not hasattr(self, "metrics_port"):
             self.metrics_port = int(re.search(r":(\d+)/metrics", self.process.stdout.readline())[1])
-        connection = http.client.HTTPConnection("127.0.0.1", self.metrics_port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.metrics_port, timeout=PATIENCE)
         connection.request("GET", "/metrics")
         text = connection.getresponse().read().decode()
         connection.close()
@@ -68,11 +69,11 @@ class Server:
         """Ends it as an operator would; it must put everything away by itself."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         self.process.stdout.close()
         self.log.close()
         if code:
-            raise AssertionError(f"the server ended with {code}:\n{self.notes()}")
+            raise AssertionError(f"the server ended with {code}: {self.notes()[-4000:]}")
 
     def restart(self):
         self.stop()
@@ -116,7 +117,7 @@ class Person:
         for attempt in range(2):
             idle = time.time() - self.used > 30     # the server ends those that say nothing for a minute
             if self.connection is None or self.connection.port != self.server.port or idle:
-                self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+                self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
             try:
                 self.connection.request(method, path, body, headers)
                 response = self.connection.getresponse()
@@ -212,7 +213,7 @@ class Stream:
         with self.more:
             return [event for event in self.events if event.get("event") == kind]
 
-    def wait(self, condition, seconds=10):
+    def wait(self, condition, seconds=PATIENCE):
         """Until condition(events) holds; its value."""
         until = time.time() + seconds
         with self.more:
@@ -224,7 +225,7 @@ class Stream:
                     raise AssertionError(f"waited in vain; heard {self.events[-3:]}")
                 self.more.wait(0.2)
 
-    def wait_version(self, version, seconds=10):
+    def wait_version(self, version, seconds=PATIENCE):
         return self.wait(lambda events: [event["data"] for event in events
                                          if event.get("event") == "state" and event["data"]["version"] >= version], seconds)
 
@@ -246,7 +247,7 @@ def expect(truth, more=""):
         raise AssertionError(f"this should hold {more}")
 
 
-def until(condition, seconds=10):
+def until(condition, seconds=PATIENCE):
     end = time.time() + seconds
     while time.time() < end:
         value = condition()
@@ -254,6 +255,19 @@ def until(condition, seconds=10):
             return value
         time.sleep(0.02)
     raise AssertionError("waited in vain")
+
+
+def raw(server, request, wait=PATIENCE):
+    """Bytes in, bytes out until it closes the connection: for what no client library would send."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=wait) as connection:
+        connection.sendall(request)
+        answer = b""
+        try:
+            while piece := connection.recv(65536):
+                answer += piece
+        except (socket.timeout, ConnectionResetError):
+            pass
+        return answer
 
 
 def run(names):
@@ -274,7 +288,7 @@ def run(names):
         except Exception:
             failed += 1
             print(f"not ok {number} - {name}", flush=True)
-            for line in traceback.format_exc().splitlines() + server.notes().splitlines()[-20:]:
+            for line in server.notes().splitlines()[-20:] + traceback.format_exc().splitlines():
                 print("# " + line, flush=True)
             if server.process.poll() is None:
                 server.kill()

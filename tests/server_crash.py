@@ -10,7 +10,6 @@ from server_client import *
 
 BURSTS = int(os.environ.get("YARDARM_BURSTS", "20"))
 PLAYERS, PAIRS, ALONE = 4, 3, 2     # at one screen; two people at a table; against the machine
-PATIENCE = 120                      # seconds after which a match is stuck, on however busy a machine
 SIDES = []                  # of the game that is played
 
 

@@ -54,8 +54,8 @@ def fixed(server, **more):
     return match, anna, ben
 
 
-def verify(record, *flags, seconds=20):
-    result = subprocess.run([PROGRAM, "verify", *flags, "-"], input=record, capture_output=True, text=True, timeout=seconds)
+def verify(record, *flags):
+    result = subprocess.run([PROGRAM, "verify", *flags, "-"], input=record, capture_output=True, text=True, timeout=PATIENCE)
     expect(result.returncode in (0, 1), result)
     return result.returncode, result.stdout + result.stderr
 
@@ -296,9 +296,7 @@ def test_verify_neither_aborts_nor_runs_away(server):
                  record.replace("\n\n", "\nx-dice-retaken: 0-999999999 5-5 7-3 x\n\n", 1), record.replace("\n\n", "\n" + steps + "\n\n", 1),
                  record.replace("x-step: 0 -", "x-step: 0 -" + "; keep" * 100000, 1), record.replace("x-dice-seat", "x-dice-seat: machine\nx-dice-seat"),
                  re.sub("x-step: .*", "x-step: 0 left,right", record)):
-        began = time.time()
         check(verify(text)[0], 1)
-        expect(time.time() - began < 10)
 
 
 run(globals())

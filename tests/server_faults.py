@@ -69,7 +69,7 @@ def test_a_machine_tries_again_when_the_store_was_busy(server):
         time.sleep(7)
         check(anna.match(match)["version"], version)
         other.execute("COMMIT")
-    until(lambda: anna.match(match)["version"] > version, 60)
+    until(lambda: anna.match(match)["version"] > version)
 
 
 def test_a_store_that_cannot_be_asked_is_survived(server):
@@ -105,7 +105,7 @@ def test_health_is_told_of_a_disk_that_is_full(server):
     check(anna.get("/healthz").json["ok"], True)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, limits[1]))
     check(anna.play(match, "keep left-1", "left").status, 503)
-    health = until(lambda: [answer for answer in [anna.get("/healthz")] if answer.status == 503], 20)[0]
+    health = until(lambda: [answer for answer in [anna.get("/healthz")] if answer.status == 503])[0]
     expect("full" in health.json["problem"], health)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
     check(anna.get("/healthz").json["ok"], True)
@@ -165,7 +165,7 @@ def test_a_new_password_ends_the_other_sessions_or_is_none(server):
 
 def test_two_servers_do_not_share_their_data(server):
     other = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", server.data, "--web", "none"], capture_output=True,
-                           text=True, timeout=20)
+                           text=True, timeout=PATIENCE)
     expect(other.returncode and "another server uses it" in other.stderr, other)
     check(Person(server).get("/healthz").status, 200)
 

@@ -6,7 +6,7 @@ from server_client import *
 
 
 def fetch(server, path, **headers):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     response = connection.getresponse()
     body = response.read()
@@ -47,7 +47,7 @@ def test_views_and_answers_are_packed(server):
     check_same(server, f"/api/matches/{match}", 2, Cookie=anna.cookie)
     state = anna.match(match)
     body = json.dumps({"base_version": state["version"], "idempotency_key": "k", "action": state["view"]["legal"][0]})
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request("POST", f"/api/matches/{match}/actions", body, {
         "Cookie": anna.cookie, "Content-Type": "application/json", "Accept-Encoding": "gzip"})
     answer = connection.getresponse()
@@ -87,7 +87,7 @@ def test_files_are_packed_until_they_change(server):
 
 def events_raw(person, match, version, *headers):
     """What comes over the wire of a stream up to the second state, without the head."""
-    with socket.create_connection(("127.0.0.1", person.server.port), timeout=60) as connection:
+    with socket.create_connection(("127.0.0.1", person.server.port), timeout=PATIENCE) as connection:
         lines = [f"GET /api/matches/{match}/events?seat=left HTTP/{version}", "Host: localhost", f"Cookie: {person.cookie}", *headers]
         connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         heard, moved = b"", False

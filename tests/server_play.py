@@ -312,14 +312,13 @@ def test_presence(server):
     stream.wait(lambda events: any(e.get("event") == "match" and [s["present"] for s in e["data"]["seats"]] == [True, True]
                                    for e in events))
     other.close()
-    until(lambda: [seat["present"] for seat in anna.match(match)["seats"]] == [True, False], 5)
+    until(lambda: [seat["present"] for seat in anna.match(match)["seats"]] == [True, False])
     stream.close()
 
 
 def test_spectators_may_be_told_late(server):
-    match, anna, ben = two_people(server, public=True, delay=2)
+    match, anna, ben = two_people(server, public=True, delay=15)
     watcher = Person(server)
-    time.sleep(2.2)
     stream = watcher.listen(match)
     stream.wait_version(1)
     check(anna.play(match, "keep left-1").status, 200)
@@ -329,7 +328,7 @@ def test_spectators_may_be_told_late(server):
     check(watcher.get(f"/api/matches/{match}/log").json["log"], [])
     check("owing" in watcher.get("/api/matches").json["watchable"][0], False)
     state = stream.wait_version(2)[-1]
-    expect(time.time() - at > 1, "told too early")
+    expect(time.time() - at > 12, "told too early")
     check((state["view"]["owing"], state["log"][0]["text"]), (["right"], "Left keeps a token"))
     check(watcher.match(match)["view"]["owing"], ["right"])
     stream.close()
@@ -380,7 +379,7 @@ def test_late_spectators_and_take_backs(server):
             look(seen)
             time.sleep(0.2)
     until(lambda: look(seen) or seen[-1] == max(history))
-    expect(len(set(seen)) > 5, seen)
+    expect(len(set(seen)) > 2, seen)
     check(late[1].play(late[0], "play left-3").status, 200)
     check(late[2].post(f"/api/matches/{late[0]}/resign").status, 200)
     last = watcher.match(late[0])["version"]
@@ -609,7 +608,7 @@ def test_nobody_looks_again_by_a_take_back_against_machines(server):
         match = anna.create("me", *["machine random"] * 2, game="drake", options={"players": 3})["id"]
         done = ""
         while not done.startswith(("peek", "attack", "decline", "home")):
-            until(lambda: anna.match(match)["view"].get("legal"), 20)
+            until(lambda: anna.match(match)["view"].get("legal"))
             state = anna.match(match)
             done = next(action for start in wanted for action in state["view"]["legal"] if action.startswith(start))
             expect(anna.play(match, done, version=state["version"]).status in (200, 409))
@@ -806,7 +805,7 @@ def test_machines_play_each_other_and_survive_a_restart(server):
     matches = [anna.create("machine random", "machine random", public=True)["id"] for _ in range(20)]
     server.restart()
     for match in matches:
-        until(lambda: anna.match(match)["status"] == "over", 20)
+        until(lambda: anna.match(match)["status"] == "over")
     check(anna.get(f"/api/matches/{matches[0]}/replay/0?as=left").status, 200)
 
 

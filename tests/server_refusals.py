@@ -8,21 +8,6 @@ from server_client import *
 JSON = {"Content-Type": "application/json"}
 
 
-def raw(server, request, wait=5):
-    """Bytes in, bytes out: for what no client library would send."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=wait) as connection:
-        connection.sendall(request)
-        answer = b""
-        try:
-            while piece := connection.recv(65536):
-                answer += piece
-                if b"\r\n\r\n" in answer and b"Content-Length: 0" in answer:
-                    break
-        except socket.timeout:
-            pass
-        return answer
-
-
 # ---- bodies ---------------------------------------------------------------------------------------------------------------
 
 
@@ -242,9 +227,10 @@ def answers(server):
 
 @options("--rates", "0", "--web", "none", "--per-address", "5")
 def test_connections_of_one_address_are_limited(server):
-    held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(5)]
-    time.sleep(0.2)
-    extra = socket.create_connection(("127.0.0.1", server.port), timeout=5)
+    held = [Person(server, guest=False) for _ in range(5)]
+    for one in held:
+        check(one.get("/healthz").status, 200)
+    extra = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
     extra.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
     try:
         check(extra.recv(100), b"")
@@ -252,7 +238,7 @@ def test_connections_of_one_address_are_limited(server):
         pass
     extra.close()
     for one in held:
-        one.close()
+        one.connection.close()
     until(lambda: answers(server))
 
 
@@ -262,7 +248,7 @@ def test_who_drips_his_headers_is_cut_off_and_holds_up_nobody(server):
     for one in slow:
         one.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
     ended = 0
-    while time.time() - began < 30 and ended < len(slow):
+    while time.time() - began < PATIENCE and ended < len(slow):
         check(Person(server, guest=False).get("/healthz").status, 200)
         ended = 0
         for one in slow:

@@ -28,8 +28,8 @@ def signed_in(server, name, **more):
     return person
 
 
-def ended(stream, seconds=5):
-    until(lambda: stream.closed, seconds)
+def ended(stream):
+    until(lambda: stream.closed)
 
 
 # ---- streams end with their session ---------------------------------------------------------------------------------------------
@@ -251,18 +251,6 @@ def test_an_old_invitation_does_not_open_the_rematch(server):
 # ---- the edges ---------------------------------------------------------------------------------------------------------------------------
 
 
-def raw(server, request, wait=1):
-    with socket.create_connection(("127.0.0.1", server.port), timeout=wait) as connection:
-        connection.sendall(request)
-        answer = b""
-        try:
-            while piece := connection.recv(65536):
-                answer += piece
-        except (socket.timeout, ConnectionResetError):
-            pass
-        return answer
-
-
 GUEST = b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 TWICE = {
     "two lengths": GUEST + b"Content-Length: 2\r\nContent-Length: 44\r\n\r\n{}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
@@ -392,7 +380,7 @@ def test_notices_are_signed(server):
 
 def test_a_late_spectator_hears_nothing_early(server):
     people = {side: Person(server) for side in CAPTAINS}
-    match = people["red"].create(*["open"] * 4, game="drake", options={"players": 4}, delay=4, public=True)["id"]
+    match = people["red"].create(*["open"] * 4, game="drake", options={"players": 4}, delay=20, public=True)["id"]
     for side, person in people.items():
         check(person.post(f"/api/matches/{match}/join", {"seat": side}).status, 200)
     watcher = Person(server)
@@ -407,16 +395,16 @@ def test_a_late_spectator_hears_nothing_early(server):
     check(people[actor].post(f"/api/matches/{match}/take-back", {"do": "ask"}).status, 200)
     check(people[actor].post(f"/api/matches/{match}/chat", {"text": "land ahoy"}).status, 200)
     check(people["green"].post(f"/api/matches/{match}/resign").status, 200)
-    if time.time() - began < 3:
+    if time.time() - began < 10:
         now = watcher.match(match)
         for member in ("seats", "draw_offers", "take_back", "dice"):
             check(now[member], known[member], member)
         check(watcher.get(f"/api/matches/{match}/chat").json["chat"], [])
         listed = next(m for m in watcher.get("/api/matches").json["watchable"] if m["id"] == match)
         check([seat["kind"] for seat in listed["seats"]], ["person"] * 4)
-        if time.time() - began < 3.5:
+        if time.time() - began < 15:
             check([e for e in stream.events[heard:] if e.get("event") != "state"], [])
-    stream.wait(lambda events: [e for e in events if e.get("event") == "chat" and e["data"]["text"] == "land ahoy"], 15)
+    stream.wait(lambda events: [e for e in events if e.get("event") == "chat" and e["data"]["text"] == "land ahoy"])
     check([line["text"] for line in watcher.get(f"/api/matches/{match}/chat").json["chat"]], ["land ahoy"])
     check(len(stream.of("chat")), 1)
     stream.close()

@@ -12,7 +12,7 @@ TOOL, SCHEMA, PAGE = ROOT / "tools/schema.py", ROOT / "docs/view.schema.json", R
 
 
 def run(*arguments):
-    done = subprocess.run([sys.executable, TOOL, *map(str, arguments)], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, TOOL, *map(str, arguments)], capture_output=True, text=True, timeout=1800)
     return done.returncode, done.stderr
 
 
