@@ -117,8 +117,8 @@ static void glory1805_17_4_orders(void **state)
     accepted("allied order gw full");
     not_told("gc");
     say("allied order wt easy");
-    told("17.4", "british: General Chase at Full Sail");
-    told("17.4", "allied: Wear Together at Easy Sail");
+    told("17.4", "the British order General Chase at Full Sail");
+    told("17.4", "the Allies order Wear Together at Easy Sail");
     told("17.7", "Break the Line");
 }
 
@@ -171,7 +171,7 @@ static void glory1805_17_6_1_leeward_withdraws(void **state)
     (void)state;
     set_up(FEW("2") A_ROUND);
     say("british order fl full; allied order gw full");
-    told("17.6.7", "allied withdraws");
+    told("17.6.7", "the Allies withdraw");
     assert_int_equal(ya_owing(&DEF, now()), 0); /* no round was fought: no fate (20.1) */
 }
 
@@ -198,8 +198,8 @@ static void glory1805_17_6_3_leeward_at_easy_sail(void **state)
     say("");
     asked(ALLIED, "leave");
     say("withdraw");
-    told("17.6.7", "allied withdraws precipitously");
-    told("20.1", "british is victorious");
+    told("17.6.7", "the Allies withdraw precipitously");
+    told("20.1", "the British are victorious");
 }
 
 static void glory1805_17_6_4_windward_in_admirals_wake(void **state)
@@ -288,8 +288,8 @@ static void glory1805_18_2_full_sail_die_wrecks_nothing(void **state)
     say("pass");
     dice("6 6 6"); /* 2 and the extra die for Windward */
     say("");
-    told("18.4", "british fires with 16");
-    not_told("allied fires");
+    told("18.4", "the British fire with 16");
+    not_told("the Allies fire");
 }
 
 static void glory1805_18_3_modifiers(void **state)
@@ -324,8 +324,8 @@ static void glory1805_18_5_first_round_at_trafalgar(void **state)
     dice("5 4 3 4 2");
     say("");
     told("17.7", "Withering Fire");
-    told("18.4", "british fires with 119: 13 in all, 32 hits");
-    told("18.4", "allied fires with 114: 10 in all, 23 hits");
+    told("18.4", "the British fire with 119: 13 in all, 32 hits");
+    told("18.4", "the Allies fire with 114: 10 in all, 23 hits");
     chance_is_asked("first_ship");
     say("draw f-intrepide; draw b-victory");
     assert_int_equal(ships_in_state(now(), ALLIED, STATE_DAMAGED), 16);
@@ -362,8 +362,8 @@ static void glory1805_1_3_order_of_dice(void **state)
     say("british order ca easy; allied order fl easy");
     dice("6 6");
     say("");
-    told("18.4", "british fires");
-    not_told("allied fires");
+    told("18.4", "the British fire");
+    not_told("the Allies fire");
     assert_int_equal(damage(0, 100), damage(1, 100));
     assert_int_equal(damage(99, 300), damage(29, 100));
 }
@@ -378,8 +378,8 @@ static void glory1805_17_6_7_leaving_after_the_last_round(void **state)
     say("draw f-eole; draw b-mars");
     asked(BRITISH, "leave");
     say("withdraw");
-    told("17.6.7", "british breaks off");
-    told("20.1", "allied is victorious");
+    told("17.6.7", "the British break off");
+    told("20.1", "the Allies are victorious");
 }
 
 /* The seventh worked example. */
@@ -390,8 +390,8 @@ static void glory1805_17_7_pell_mell(void **state)
     say("british order ca easy; allied order fl easy");
     dice("5 3 4 2 4 4 3");
     say("");
-    told("18.4", "british fires with 32: 16 in all, 17 hits");
-    told("18.4", "allied fires with 22: 11 in all, 8 hits");
+    told("18.4", "the British fire with 32: 16 in all, 17 hits");
+    told("18.4", "the Allies fire with 22: 11 in all, 8 hits");
     assert_int_equal(ships_in_state(now(), ALLIED, STATE_WRECKED), 7);
     assert_int_equal(ships_in_state(now(), ALLIED, STATE_DAMAGED), 5);
     assert_int_equal(ships_in_state(now(), BRITISH, STATE_DAMAGED), 10);
@@ -407,7 +407,7 @@ static void glory1805_18_6_all_wrecked_ends_it(void **state)
     dice("6 6 1 1 1");
     say("");
     assert_int_equal(now()->battle.ended, 1);
-    told("20.1", "british is victorious");
+    told("20.1", "the British are victorious");
 }
 
 /* ---- 20 ------------------------------------------------------------------------------------------------------------------------------ */
@@ -420,14 +420,14 @@ static void glory1805_20_4_fate_and_prizes(void **state)
     say("british order ca easy; allied order fl easy");
     dice("5 3 4 2 4 4 3 3 5");
     say("");
-    told("20.1", "british is victorious");
+    told("20.1", "the British are victorious");
     assert_int_equal(share(now(), BRITISH), 100);
     assert_int_equal(share(now(), ALLIED), 158);
-    told("20.4.1", "fate of the british fleet: 8 in all, 2 ships");
+    told("20.4.1", "fate of the British: 8 in all, 2 ships");
     say("draw b-mars");
     dice("4 5 5");
     say("");
-    told("20.4.1", "fate of the allied fleet: 14 in all, 6 ships");
+    told("20.4.1", "fate of the Allies: 14 in all, 6 ships");
     say("draw f-jupiter; draw f-impetueux");
     assert_int_equal(spot_of("f-impetueux"), AT_PRIZE);
     assert_int_equal(spot_of("f-conquerant"), AT_PRIZE);
@@ -547,7 +547,7 @@ static void glory1805_20_4_1_column_is_the_hurt(void **state)
                                        "stands: game@24.4#1 > battle@20.4#1 > fate(side=allied dice=2 count=3)\n");
     dice("5 6"); /* and 3: 14, column 7 */
     say("");
-    told("20.4.1", "fate of the allied fleet: 14 in all, 4 ships");
+    told("20.4.1", "fate of the Allies: 14 in all, 4 ships");
 }
 
 static void glory1805_20_7_points(void **state)

@@ -419,7 +419,7 @@ static void glory1805_17_1_weather_gauge(void **state)
     say("add british-1; done");
     dice("3 4 6 3");
     say("");
-    told("17.1", "British 10, Allies 10: british is Windward");
+    told("17.1", "British 10, Allies 10; the British are Windward");
     say("fight");
     dice("4 3");
     say("");
@@ -605,7 +605,7 @@ static void glory1805_17_6_2_a_sortie_that_withdraws_has_come_out(void **state)
     (void)state;
     all_leave_cadiz(BRITISH_TO_WINDWARD);
     say("british order ca easy; allied order gw full; withdraw");
-    not_told("is victorious"); /* 20.1: no round was fought */
+    not_told("are victorious"); /* 20.1: no round was fought */
     asked(ALLIED, "act");
     assert_int_equal(the("allied-1")->place, NODE_PZ_CADIZ);
     accepted("step nar_gibraltar");
@@ -636,7 +636,7 @@ static void glory1805_20_2_cargo(void **state)
     (void)state;
     convoy_for_cadiz(CONVOY("f-eole/d"));
     allies_run();
-    told("20.1", "british is victorious");
+    told("20.1", "the British are victorious");
     assert_int_equal(now()->cargo_at[CARGO_TRANSPORTS], AT_WAITING);
     assert_int_equal(now()->cargo_box[CARGO_TRANSPORTS], 0);
     assert_int_equal(now()->cargo_at[CARGO_GOLD], AT_LOST);

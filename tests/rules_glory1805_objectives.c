@@ -695,14 +695,14 @@ static void glory1805_23_2_levels(void **state)
     static const struct {
         int british, allied, who;
         const char *level;
-    } cases[] = {{0, 15, ALLIED, "decisive Allied"},
-                 {0, 5, ALLIED, "marginal Allied"},
-                 {0, 4, -1, "drawn"},
-                 {4, 0, -1, "drawn"},
-                 {5, 0, BRITISH, "marginal British"},
-                 {14, 0, BRITISH, "marginal British"},
-                 {15, 0, BRITISH, "decisive British"},
-                 {0, 14, ALLIED, "marginal Allied"}};
+    } cases[] = {{0, 15, ALLIED, "a decisive Allied victory"},
+                 {0, 5, ALLIED, "a marginal Allied victory"},
+                 {0, 4, -1, "a draw"},
+                 {4, 0, -1, "a draw"},
+                 {5, 0, BRITISH, "a marginal British victory"},
+                 {14, 0, BRITISH, "a marginal British victory"},
+                 {15, 0, BRITISH, "a decisive British victory"},
+                 {0, 14, ALLIED, "a marginal Allied victory"}};
 
     (void)state;
     laid_out(SCENARIO_CAMPAIGN);
@@ -712,6 +712,32 @@ static void glory1805_23_2_levels(void **state)
         assert_int_equal(winner(&sheet), cases[i].who);
         assert_string_equal(level_of(&sheet), cases[i].level);
     }
+}
+
+static void stands_as(const char *want)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    standing(&sheet, &t);
+    assert_string_equal(line, want);
+}
+
+static void glory1805_23_2_the_result_in_words(void **state)
+{
+    (void)state;
+    laid_out(SCENARIO_CAMPAIGN);
+    sheet.vp[ALLIED] = 5;
+    sheet.flow.depth = 1;
+    stands_as("British 0, Allies 5; as it stands a marginal Allied victory");
+    sheet.flow.depth = 0;
+    stands_as("British 0, Allies 5: a marginal Allied victory");
+    sheet.scenario = SCENARIO_TRAFALGAR_BATTLE;
+    stands_as("British 0, Allies 5: the Allies win");
+    sheet.vp[BRITISH] = (uint8_t)(5 + scenarios[SCENARIO_TRAFALGAR_BATTLE].decisive);
+    assert_int_equal(winner(&sheet), BRITISH);
+    assert_string_equal(result_of_battle(&sheet), "the British win");
+    assert_string_equal(DEF.side_titles[ALLIED], "Allies"); /* the Allies fire */
 }
 
 static void glory1805_23_3_last_count(void **state)
@@ -804,5 +830,5 @@ RULES_MAIN(T(1_1_thirty_six_turns), T(1_4_one_thing_is_not_drawn), T(1_7_words),
            T(22_1_contested), T(22_2_raids), T(22_3_landings), T(22_4_where), T(22_5_places_taken),
            T(22_6_1_calling_out), T(22_6_unless_15_13_forbids), T(22_6_2_they_count_as_cargo), T(22_6_3_in_plain_sight),
            T(22_6_4_alarm), T(22_6_4_six_points_and_no_more), T(22_6_5_held_twice_wins), T(23_1_outright),
-           T(22_6_6_destroyed), T(22_6_8_beaten_in_the_strait), T(23_2_levels), T(23_3_last_count), T(24_3_cadiz),
-           T(24_3_fifteen_ships), )
+           T(22_6_6_destroyed), T(22_6_8_beaten_in_the_strait), T(23_2_levels), T(23_2_the_result_in_words),
+           T(23_3_last_count), T(24_3_cadiz), T(24_3_fifteen_ships), )

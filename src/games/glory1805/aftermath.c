@@ -38,7 +38,7 @@ static void decide(Run *r, Game *g)
 {
     g->battle.victor = (uint8_t)victor_of(g);
     if (g->battle.victor)
-        TELL(R(20_1), "%1S is victorious", g->battle.victor - 1);
+        TELL(R(20_1), "the %1S are victorious", g->battle.victor - 1);
     else
         TELL(R(20_1_5), "nobody is victorious");
 }
@@ -168,7 +168,7 @@ PROC(fate)
     l->sum += l->count;
     tell_fate_row(r, g, l->side);
     l->count = damage(l->sum, hurt_ships(g, l->side));
-    TELL(R(20_4_1), "fate of the %1S fleet: %2d in all, %3d {ship|ships}", l->side, l->sum, l->count);
+    TELL(R(20_4_1), "fate of the %1S: %2d in all, %3d {ship|ships}", l->side, l->sum, l->count);
     l->sunk = most_sunk(g, l);
     if (g->battle.victor == l->side + 1 && least_sunk(g, l) < most_sunk(g, l)) {
         ASK(STEP(20_4_2, 1), l->side, founder);

@@ -9,7 +9,7 @@ static void volley(Run *r, Game *g, int side, int sum, int result, bool extra, i
     *hit = hits - *wreck;
     MODIFIER(R(18_3), firepower_bonus(power), "firepower of %1d", power);
     MODIFIER(R(18_3), command_excess(g, side), "the better command");
-    TELL(R(18_4), "%1S fires with %2d: %3d in all, %4d {hit|hits}", side, power, total, hits);
+    TELL(R(18_4), "the %1S fire with %2d: %3d in all, %4d {hit|hits}", side, power, total, hits);
 }
 
 static int dice_with(const Game *g, int side, int result, bool extra)

@@ -204,7 +204,7 @@ static void score_vp(Run *r, Game *g, int side, int vp)
     if (!vp)
         return;
     g->vp[side] = (uint8_t)(g->vp[side] + vp);
-    TELL(R(23_2), "%1S scores %2d", side, vp);
+    TELL(R(23_2), "the %1S score %2d", side, vp);
 }
 
 /* ---- numbers, 2.8, and what the others know of a block ---------------------------------------------------------------------------- */

@@ -126,7 +126,7 @@ static void tell_gauge(Run *r, const Game *g, int side, int dice)
 {
     MODIFIER(R(17_1), seamanship_of(g, side), "the seamanship of %1P", PIECE_ADMIRALS + commander(g, side));
     MODIFIER(R(17_1), has_cargo(g, other(side)), "the enemy has cargo to guard");
-    TELL(R(17_1), "%1S: %2d for the weather gauge", side, gauge_of(g, side, dice));
+    TELL(R(17_1), "the %1S have %2d for the weather gauge", side, gauge_of(g, side, dice));
 }
 
 static void take_gauge(Run *r, Game *g, int british, int allied)
@@ -134,7 +134,7 @@ static void take_gauge(Run *r, Game *g, int british, int allied)
     british = gauge_of(g, BRITISH, british);
     allied = gauge_of(g, ALLIED, allied);
     g->battle.windward = (uint8_t)(british == allied ? other(g->battle.moving) : british > allied ? BRITISH : ALLIED);
-    TELL(R(17_1), "weather gauge: British %1d, Allies %2d: %3S is Windward", british, allied, g->battle.windward);
+    TELL(R(17_1), "weather gauge: British %1d, Allies %2d; the %3S are Windward", british, allied, g->battle.windward);
 }
 
 /* ---- denying, 17.2 ------------------------------------------------------------------------------------------------------------------ */
@@ -168,7 +168,7 @@ static void close_battle(Game *g)
 
 static void deny_battle(Run *r, Game *g)
 {
-    TELL(R(17_2), "%1S denies battle", g->battle.windward);
+    TELL(R(17_2), "the %1S deny battle", g->battle.windward);
     for (int unit = 0; unit < BLOCKS; unit++)
         if (g->battle.fleets[g->battle.windward] >> unit & 1 && g->battle.windward != g->battle.moving &&
             is_patrol(g->battle.node))
@@ -260,7 +260,7 @@ static int after_battle(Run *r, Game *g)
 PROC(engage)
 {
     BEGIN
-    TELL(R(16_1), "%1S offers battle", l->by);
+    TELL(R(16_1), "the %1S offer battle", l->by);
     reveal(r, g, g->battle.fleets[BRITISH] | g->battle.fleets[ALLIED]);
     if (has_support(g, other(l->by))) {
         SELECT(STEP(16_1, 1), other(l->by), support);

@@ -52,6 +52,7 @@ const GameDef game_glory1805 = {
     .max_sides = BOTH_SIDES,
     .draws = true,
     .side_names = side_names,
+    .side_titles = side_titles,
     .options = (const OptionDef[]){CHOICE_OPTION("scenario", "what is played", scenario_choices), {0}},
     GAME_TABLES,
     GAME_FUNCTIONS,

@@ -2,6 +2,7 @@
 #include "games/glory1805/state.h"
 
 static const char *const side_names[] = {"british", "allied"};
+static const char *const side_titles[] = {"British", "Allies"};
 
 typedef struct {
     const char *slug, *name;

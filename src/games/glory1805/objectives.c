@@ -309,7 +309,7 @@ static void take_place(Run *r, Game *g, int side, int port)
 {
     const ObjectiveInfo *objective = objective_at(port) < 0 ? NULL : &objectives[objective_at(port)];
 
-    TELL(R(22_3), "%1S lands at %2L", side, PLACE_PORTS + port);
+    TELL(R(22_3), "the %1S land at %2L", side, PLACE_PORTS + port);
     if (objective)
         g->landed[side] |= (uint16_t)(1 << objective_at(port));
     if (side == ALLIED) {

@@ -203,7 +203,7 @@ static void count_cadiz(Run *r, Game *g)
             through += is_through(g, ship);
             kept += g->ship_at[ship] == PLACE_PORTS + PORT_CADIZ;
         }
-    TELL(R(24_3), "%1d {ship of Cadiz is|ships of Cadiz are} through, %2d are in Cadiz", through, kept);
+    TELL(R(24_3), "%1d {ship of Cadiz is|ships of Cadiz are} through, %2d {is|are} in Cadiz", through, kept);
     if (through >= TRAFALGAR_SHIPS)
         score_vp(r, g, ALLIED, VP_TRAFALGAR_BREAK_OUT);
     if (kept >= TRAFALGAR_SHIPS)
@@ -332,17 +332,29 @@ static const char *level_of(const Game *g)
     if (g->invaded)
         return "Great Britain is invaded";
     if (lead >= info->marginal)
-        return lead >= info->decisive ? "decisive Allied" : "marginal Allied";
+        return lead >= info->decisive ? "a decisive Allied victory" : "a marginal Allied victory";
     if (lead <= -info->marginal)
-        return lead <= -info->decisive ? "decisive British" : "marginal British";
-    return "drawn";
+        return lead <= -info->decisive ? "a decisive British victory" : "a marginal British victory";
+    return "a draw";
+}
+
+/* 24.4. */
+static const char *result_of_battle(const Game *g)
+{
+    int won = winner_of_battle(g);
+
+    return won < 0 ? "a draw" : won == BRITISH ? "the British win" : "the Allies win";
 }
 
 static void standing(const Game *g, Text *out)
 {
-    text_fmt(out, "British %d, Allies %d; ", g->vp[BRITISH], g->vp[ALLIED]);
-    if (g->scenario == SCENARIO_TRAFALGAR_BATTLE)
-        text_fmt(out, "the British need a lead of %d", scenarios[g->scenario].decisive);
+    bool battle = g->scenario == SCENARIO_TRAFALGAR_BATTLE;
+
+    text_fmt(out, "British %d, Allies %d", g->vp[BRITISH], g->vp[ALLIED]);
+    if (!g->flow.depth)
+        text_fmt(out, ": %s", battle ? result_of_battle(g) : level_of(g));
+    else if (battle)
+        text_fmt(out, "; the British need a lead of %d", scenarios[g->scenario].decisive);
     else
-        text_put(out, level_of(g));
+        text_fmt(out, "; as it stands %s", level_of(g));
 }

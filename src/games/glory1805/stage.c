@@ -5,7 +5,6 @@
 #include "games/glory1805/state.h"
 
 static const char *const nation_titles[] = {"British", "French", "Spanish"};
-static const char *const side_titles[] = {"British", "Allies"};
 
 static const char *unit_slug(int unit)
 {

@@ -66,7 +66,7 @@ static void take_order(Run *r, Game *g, int side, Action a)
 {
     g->battle.order[side] = (uint8_t)a.arg[0];
     g->battle.sail[side] = (uint8_t)(a.arg[1] - WORD_SAILS);
-    TELL(R(17_4), "%1S: %2W at %3W Sail", side, a.arg[0], a.arg[1]);
+    TELL(R(17_4), "the %1S order %2W at %3W Sail", side, a.arg[0], a.arg[1]);
 }
 
 PROC(orders)
@@ -189,7 +189,7 @@ static void lose_command(Game *g, int result)
 
 static void leave_battle(Run *r, Game *g, int side, int how)
 {
-    static const char *const words[] = {"", "%1S withdraws", "%1S breaks off", "%1S withdraws precipitously"};
+    static const char *const words[] = {"", "the %1S withdraw", "the %1S break off", "the %1S withdraw precipitously"};
 
     g->battle.left[side] = (uint8_t)how;
     g->battle.ended = 1;
