@@ -100,7 +100,7 @@ static void midshipman_wins_the_campaign_against_random_play(void **state)
     assert_in_range(wins_of(ALLIED, "campaign", 4), 3, 4);
 }
 
-/* There the dice weigh more: 60 and 89 of 100 in the long run. */
+/* There the dice weigh more: 79 and 88 of 100 in the long run. */
 static void midshipman_wins_trafalgar_more_often_than_not(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 /* What a machine player does by habit or by lot, where looking one decision ahead would not help him: the work in port,
  * the orders of the Grand Conseil, whom to send, when to fight; and battle orders, which nobody shall foretell. */
+#include "engine/matrix.h"
 #include "games/glory1805/state.h"
 
 /* ---- work in port, 5.2 ------------------------------------------------------------------------------------------------------ */
@@ -470,8 +471,8 @@ static bool deny_by_strength(const Game *g, int side, Action *out)
 
 /* ---- battle orders, 17.4 ------------------------------------------------------------------------------------------------------------------ */
 
-enum { TACKS = 2 * ORDERS, ROUNDS_OF_THOUGHT = 96, FIGHTS = 48 };
-enum { UNTHINKING = 75 }; /* per cent of the enemy's orders that are given without thought */
+enum { TACKS = 2 * ORDERS, FIGHTS = 64 };
+enum { UNTHINKING = 75 }; /* per cent of the enemies who give orders without thought */
 
 static int list_tacks(const Game *g, int side, Tack *out)
 {
@@ -506,85 +507,101 @@ static int32_t worth_of_battle(const Game *g, const Sketch *s)
     return VICTORY * (lead >= level->decisive ? 2 : lead >= level->marginal ? 1 : 0) + lead;
 }
 
-/* A round in which a side gives an order and the other any, or another that is thought out; then either may leave. */
-static void fight_and_part(Sketch *s, int side, Tack own, Tack his, bool unthinking, Rng *rng)
+/* How a side goes on after this round: an order that it keeps to. The enemy closes or makes off, or does anything. */
+typedef struct {
+    int side;
+    Tack tack;
+    bool unthinking;
+} Course;
+
+static Tack on_course(const Sketch *s, const Course *c)
 {
-    fight_round(s, side == s->windward ? own : his, side == s->windward ? his : own, rng);
-    leave_or_stay(s, other(side), unthinking, rng);
-    leave_or_stay(s, side, false, rng);
+    return sketch_eased(&s->side[c->side]) ? (Tack){c->tack.order, SAIL_EASY} : c->tack;
 }
 
-/* From the next round to the end: the one side closes or makes off, the other does so too, or anything. */
-static int32_t fight_on(const Game *g, Sketch *s, int side, bool unthinking, Rng *rng)
+static Tack his_tack(const Sketch *s, const Course *c, Rng *rng)
 {
-    int enemy = other(side);
+    return c->unthinking ? any_tack(s, other(c->side), rng) : plain_tack(s, other(c->side));
+}
 
-    for (; !s->ended && s->round < s->rounds;) {
+/* After a round either may leave. */
+static void part(Sketch *s, const Course *c, Rng *rng)
+{
+    leave_or_stay(s, other(c->side), c->unthinking, rng);
+    leave_or_stay(s, c->side, false, rng);
+}
+
+static void fight_and_part(Sketch *s, const Course *c, Tack own, Tack his, Rng *rng)
+{
+    fight_round(s, c->side == s->windward ? own : his, c->side == s->windward ? his : own, rng);
+    part(s, c, rng);
+}
+
+/* From the next round to the end. */
+static int32_t fight_on(const Game *g, Sketch *s, const Course *c, Rng *rng)
+{
+    while (!s->ended && s->round < s->rounds) {
         s->round++;
-        Tack own = plain_tack(s, side), his = unthinking ? any_tack(s, enemy, rng) : plain_tack(s, enemy);
-        fight_and_part(s, side, own, his, unthinking, rng);
+        Tack his = his_tack(s, c, rng);
+        fight_and_part(s, c, on_course(s, c), his, rng);
     }
     sketch_aftermath(s, rng);
     int32_t worth = worth_of_battle(g, s);
-    return side == BRITISH ? worth : -worth;
+    return c->side == BRITISH ? worth : -worth;
 }
 
-/* 17.6: what the two orders are worth to a side. */
-static int32_t worth_of_orders(const Game *g, const Sketch *from, int side, Tack own, Tack his, Rng *rng)
+/* 17.6: what an order is worth to a side, against one order or, where he does not think, any; every order has the same
+ * dice, so that what differs is due to the order. */
+static int32_t worth_of_order(const Game *g, const Sketch *from, const Course *c, Tack own, const Tack *his, Rng dice)
 {
     int32_t sum = 0;
 
     for (int i = 0; i < FIGHTS; i++) {
         Sketch s = *from;
-        bool unthinking = i * 100 < UNTHINKING * FIGHTS;
-        fight_and_part(&s, side, own, his, unthinking, rng);
-        sum += fight_on(g, &s, side, unthinking, rng);
+        Rng rng = rng_next(&dice);
+        fight_and_part(&s, c, own, his ? *his : his_tack(&s, c, &rng), &rng);
+        sum += fight_on(g, &s, c, &rng);
     }
     return sum / FIGHTS;
 }
 
-static int best_reply(const int64_t sums[TACKS], int n, bool highest)
+/* Against one who does not think: with the best course afterwards. */
+static int32_t worth_of_any(const Game *g, const Sketch *from, int side, Tack own, const Tack *tacks, int n, Rng dice)
 {
-    int best = 0;
+    int32_t best = INT32_MIN;
 
-    for (int i = 1; i < n; i++)
-        if (highest ? sums[i] > sums[best] : sums[i] < sums[best])
-            best = i;
+    for (int i = 0; i < n; i++) {
+        Course c = {side, tacks[i], true};
+        int32_t worth = worth_of_order(g, from, &c, own, NULL, dice);
+        best = worth > best ? worth : best;
+    }
     return best;
 }
 
-/* Each side answers in turn all that the other has done so far: what it does then, and how often, is a mixture nobody
- * can profit from. Some of the enemy's orders are given without thought, any of them. One of the own answers is drawn. */
-static int draw_reply(int32_t worth[TACKS][TACKS], int n, int m, Rng *rng)
+/* Both choose unseen; but some enemies give any order, so that what is good against these counts beside. */
+static void weigh_orders(const Game *g, int side, const Tack *own, const Tack *his, Matrix *m, Rng dice)
 {
-    int64_t to_own[TACKS] = {0}, to_him[TACKS] = {0}, any[TACKS] = {0};
-    int until = ROUNDS_OF_THOUGHT / 2 + (int)rng_below(rng, ROUNDS_OF_THOUGHT / 2), i = 0, k = 0;
+    Sketch s = sketch_of(g);
 
-    for (int a = 0; a < n; a++)
-        for (int b = 0; b < m; b++)
-            any[a] += worth[a][b];
-    for (int round = 0; round < until; round++) {
-        for (int a = 0; a < n; a++)
-            to_own[a] += (100 - UNTHINKING) * worth[a][k] + UNTHINKING * any[a] / m;
-        i = best_reply(to_own, n, true);
-        for (int b = 0; b < m; b++)
-            to_him[b] += worth[i][b];
-        k = best_reply(to_him, m, false);
+    for (int a = 0; a < m->rows; a++) {
+        int32_t any = worth_of_any(g, &s, side, own[a], own, m->rows, dice);
+        for (int b = 0; b < m->columns; b++) {
+            Course c = {side, plain_tack(&s, side), false};
+            int32_t thought = worth_of_order(g, &s, &c, own[a], &his[b], dice);
+            m->worth[a][b] = UNTHINKING * any + (100 - UNTHINKING) * thought;
+        }
     }
-    return i;
 }
 
 static Tack draw_tack(const Game *g, int side, Rng *rng)
 {
     Tack own[TACKS], his[TACKS];
-    int n = list_tacks(g, side, own), m = list_tacks(g, other(side), his);
-    int32_t worth[TACKS][TACKS];
-    Sketch s = sketch_of(g);
+    Matrix m = {.rows = list_tacks(g, side, own), .columns = list_tacks(g, other(side), his)};
+    uint32_t parts[MATRIX_MOST];
 
-    for (int a = 0; a < n; a++)
-        for (int b = 0; b < m; b++)
-            worth[a][b] = worth_of_orders(g, &s, side, own[a], his[b], rng);
-    return own[draw_reply(worth, n, m, rng)];
+    weigh_orders(g, side, own, his, &m, rng_next(rng));
+    matrix_solve(&m, parts);
+    return own[matrix_draw(parts, rng)];
 }
 
 static bool order_by_lot(const Game *g, int side, Rng *rng, Action *out)
@@ -595,13 +612,49 @@ static bool order_by_lot(const Game *g, int side, Rng *rng, Action *out)
     return true;
 }
 
-/* 18.2. */
-static bool extra_by_reckoning(const Game *g, int side, Action *out)
+/* What the round is worth with this result, orders being known: half of the enemies do not think. */
+static int32_t worth_of_round(const Game *g, int side, int result, int extra, Rng dice)
 {
-    Sketch s = sketch_of(g);
-    int result = ASKING(g, combat)->result;
+    Sketch from = sketch_of(g);
+    int32_t sum = 0;
 
-    *out = act_of(side, lay_guns(&s, side, result).extra ? V_EXTRA : V_PASS, 0, 0);
+    for (int i = BRITISH; i <= ALLIED; i++)
+        from.side[i].tack = (Tack){g->battle.order[i], g->battle.sail[i]};
+    from.extra[side] = (uint8_t)extra;
+    for (int i = 0; i < FIGHTS; i++) {
+        Sketch s = from;
+        Course c = {side, plain_tack(&from, side), i % 2};
+        Rng rng = rng_next(&dice);
+        fire_round(&s, result, &rng);
+        part(&s, &c, &rng);
+        sum += fight_on(g, &s, &c, &rng);
+    }
+    return sum;
+}
+
+/* 18.2. */
+static bool extra_by_reckoning(const Game *g, int side, Rng *rng, Action *out)
+{
+    int result = ASKING(g, combat)->result;
+    Rng dice = rng_next(rng);
+    bool more = worth_of_round(g, side, result, EXTRA_TAKEN, dice) > worth_of_round(g, side, result, EXTRA_LEFT, dice);
+
+    *out = act_of(side, more ? V_EXTRA : V_PASS, 0, 0);
+    return true;
+}
+
+/* 17.6.5. */
+static bool choose_result(const Game *g, int side, Rng *rng, Action *out)
+{
+    Rng dice = rng_next(rng);
+    int32_t best = INT32_MIN;
+
+    for (int result = RESULT_HA; result <= RESULT_RB; result++) {
+        int32_t worth = worth_of_round(g, side, result, EXTRA_OPEN, dice);
+        if (worth > best)
+            *out = act_of(side, V_CHOICE, WORD_RESULTS + result, 0);
+        best = worth > best ? worth : best;
+    }
     return true;
 }
 
@@ -613,24 +666,28 @@ static int way_out(const Game *g, int side)
                                           : leeward_leaves(g);
 }
 
-static int32_t worth_of_leaving(const Game *g, int side, bool leave, Rng *rng)
+static int32_t worth_of_leaving(const Game *g, int side, bool leave, Rng dice)
 {
+    Sketch from = sketch_of(g);
     int32_t sum = 0;
 
+    if (leave)
+        sketch_leave(&from, side, way_out(g, side));
+    else if (g->flow.question == Q_withdraw)
+        from.round--;
     for (int i = 0; i < FIGHTS; i++) {
-        Sketch s = sketch_of(g);
-        if (leave)
-            sketch_leave(&s, side, way_out(g, side));
-        else if (g->flow.question == Q_withdraw)
-            s.round--;
-        sum += fight_on(g, &s, side, i % 2, rng);
+        Sketch s = from;
+        Course c = {side, plain_tack(&from, side), i % 2};
+        Rng rng = rng_next(&dice);
+        sum += fight_on(g, &s, &c, &rng);
     }
     return sum;
 }
 
 static bool leave_by_reckoning(const Game *g, int side, Rng *rng, Action *out)
 {
-    bool leave = worth_of_leaving(g, side, true, rng) > worth_of_leaving(g, side, false, rng);
+    Rng dice = rng_next(rng);
+    bool leave = worth_of_leaving(g, side, true, dice) > worth_of_leaving(g, side, false, dice);
 
     *out = act_of(side, leave ? V_WITHDRAW : V_FIGHT, 0, 0);
     return true;
@@ -651,7 +708,8 @@ static bool by_lot(const Game *g, int side, Rng *rng, Action *out)
     case Q_deny: return deny_by_strength(g, side, out);
     case Q_land: return land_if_allowed(g, side, out);
     case Q_order: return order_by_lot(g, side, rng, out);
-    case Q_extra: return extra_by_reckoning(g, side, out);
+    case Q_extra: return extra_by_reckoning(g, side, rng, out);
+    case Q_choice: return choose_result(g, side, rng, out);
     case Q_withdraw:
     case Q_leave: return leave_by_reckoning(g, side, rng, out);
     default: return question_of(&game_glory1805, g)->kind == ASK_GROUP && pick_by_habit(g, side, out);

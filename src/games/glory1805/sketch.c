@@ -22,7 +22,11 @@ typedef struct {
     Array side[BOTH_SIDES];
     int windward, round, rounds, fought, victor;
     bool anchored, ended;
+    uint8_t extra[BOTH_SIDES]; /* 18.2: in this round */
 } Sketch;
+
+/* The die at a target at Full Sail: as it seems best, taken, or not. */
+enum { EXTRA_OPEN, EXTRA_TAKEN, EXTRA_LEFT };
 
 static void sketch_ships(const Game *g, int side, Array *out)
 {
@@ -142,7 +146,7 @@ static Broadside lay_guns(const Sketch *s, int side, int result)
                    .power = array_power(own, result)};
 
     b.add = firepower_bonus(b.power) + (excess > 0 ? excess : 0);
-    b.extra = enemy->tack.sail == SAIL_FULL && wants_extra(enemy, b);
+    b.extra = s->extra[side] ? s->extra[side] == EXTRA_TAKEN : enemy->tack.sail == SAIL_FULL && wants_extra(enemy, b);
     b.dice = b.dice + b.extra < 5 ? b.dice + b.extra : 5;
     return b;
 }
@@ -192,6 +196,15 @@ static int sketch_result(const Sketch *s)
                                                                                                          : RESULT_PM;
 }
 
+static void fire_round(Sketch *s, int result, Rng *rng)
+{
+    exchange_broadsides(s, result, rng);
+    for (int side = BRITISH; side <= ALLIED; side++) {
+        s->ended |= s->side[side].wrecked == array_ships(&s->side[side]);
+        s->extra[side] = EXTRA_OPEN;
+    }
+}
+
 static void fight_round(Sketch *s, Tack windward, Tack leeward, Rng *rng)
 {
     s->side[s->windward].tack = windward;
@@ -203,9 +216,7 @@ static void fight_round(Sketch *s, Tack windward, Tack leeward, Rng *rng)
         sketch_leave(s, other(s->windward), WITHDREW);
         return;
     }
-    exchange_broadsides(s, result, rng);
-    for (int side = BRITISH; side <= ALLIED; side++)
-        s->ended |= s->side[side].wrecked == array_ships(&s->side[side]);
+    fire_round(s, result, rng);
 }
 
 /* ---- the rest of it, 18.6 -------------------------------------------------------------------------------------------------- */
