@@ -309,15 +309,18 @@ def stopped(server):
     server.start()
 
 
-ADDED = {6: ["match.clock_increment"], 5: ["match.rated", "user.shown"],
+ADDED = {8: ["user.mail_asked", "user.mail_on", "user.mail"], 6: ["match.clock_increment"], 5: ["match.rated", "user.shown"],
          3: ["user.hook_key", "user.totp", "user.totp_on", "user.totp_last", "user.recovery", "session.scopes", "seat.guest"]}
-UNDONE = {6: ["UPDATE match SET clock_move=clock_move/1000,clock_bank=clock_bank/1000", "UPDATE seat SET since=since/1000,bank=bank/1000"],
+UNDONE = {8: ["DROP TABLE letter"], 6: ["UPDATE match SET clock_move=clock_move/1000,clock_bank=clock_bank/1000", "UPDATE seat SET since=since/1000,bank=bank/1000"],
           5: ["DROP TABLE rating"], 3: ["DROP INDEX told_step"]}
+INDEXES = {8: ["user_mail"]}    # of such columns
 
 
 def to_schema(db, version):
     """Takes out what later changes of the schema added, so that they are made again."""
     for later in range(max(ADDED), version, -1):
+        for index in INDEXES.get(later, []):
+            db.execute(f"DROP INDEX {index}")
         for column in ADDED.get(later, []):
             db.execute("ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")))
         for statement in UNDONE.get(later, []):

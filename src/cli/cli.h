@@ -13,7 +13,7 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 /* ---- the command line (args.c) ------------------------------------------------------------------------------------ */
 
-enum { MAX_FLAGS = 16, MAX_OPERANDS = 16 };
+enum { MAX_FLAGS = 20, MAX_OPERANDS = 16 };
 
 typedef struct {
     const char *name;  /* --seed */

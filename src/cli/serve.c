@@ -55,6 +55,9 @@ static int run(const Args *args)
         .behind_proxy = arg_value(args, "--proxy"),
         .local_webhooks = arg_value(args, "--local-webhooks"),
         .log_requests = arg_value(args, "--log-requests"),
+        .smtp = arg_value(args, "--smtp"),
+        .mail_from = arg_value(args, "--mail-from"),
+        .url = arg_value(args, "--url"),
     };
     if (config.metrics_port == 65536)
         config.metrics_port = -1;
@@ -85,6 +88,9 @@ const Command command_serve = {
               {"--metrics", "N", "numbers for Prometheus on that port of 127.0.0.1 (none; 0: any)"},
               {"--proxy", NULL, "believe X-Forwarded-For and X-Forwarded-Proto"},
               {"--local-webhooks", NULL, "let notices go to private addresses"},
+              {"--smtp", "URL", "send mail through smtp://HOST:PORT (none is sent)"},
+              {"--mail-from", "ADDR", "in the name of that address"},
+              {"--url", "URL", "this server's address for others, for links in mail"},
               {"--log-requests", NULL, "note every request on standard error"}},
 };
 

@@ -178,7 +178,7 @@ static void totp_begin(Request *r)
     answer_end(r);
 }
 
-static bool may_check_password(Request *r)
+bool may_check_password(Request *r)
 {
     if (strlen(body_text(r->json, "password", "")) > PASSWORD_MOST) {
         refuse(r, 401, "this is not the password you have");
@@ -250,7 +250,7 @@ void post_webhook(Request *r)
 {
     const char *url = body_text(r->json, "url", "");
     char key[TOKEN_CAP] = "";
-    bool good = !url[0] || (text_is_plain(url, URL_CAP - 1) && !strchr(url, ' ') &&
+    bool good = !url[0] || (text_is_plain(url, 255) && !strchr(url, ' ') &&
                             (strncmp(url, "https://", 8) == 0 || strncmp(url, "http://", 7) == 0));
 
     if (r->user.guest) {
@@ -365,6 +365,7 @@ void get_export(Request *r)
     json_ktext(&r->out, "webhook", r->user.webhook);
     json_kbool(&r->out, "totp", r->user.totp_on);
     json_kbool(&r->out, "shown", r->user.shown);
+    mail_json(&r->out, &r->user);
     sessions_json(r);
     matches_json(r);
     json_key(&r->out, "chat");

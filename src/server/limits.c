@@ -16,7 +16,7 @@ typedef struct {
 static const Rate rates[LIMITS] = {
     [LIMIT_GUEST] = {20, 6000000}, [LIMIT_LOGIN] = {10, 12000000}, [LIMIT_CREATE] = {20, 10000000},
     [LIMIT_CHAT] = {8, 2000000},   [LIMIT_ACTION] = {120, 50000},  [LIMIT_REQUEST] = {600, 10000},
-    [LIMIT_WORK] = {4000000, 4},
+    [LIMIT_MAIL] = {5, 600000000}, [LIMIT_WORK] = {4000000, 4},
 };
 
 typedef struct {

@@ -4,11 +4,12 @@
 #include <curl/curl.h>
 #include <netinet/in.h>
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/server.h"
+#include "server/letters.h"
 
 enum { MOST_TRIES = 8, FIRST_WAIT = 30, SECONDS_EACH = 10 };
 
@@ -57,9 +58,11 @@ static curl_socket_t open_socket(void *unused, curlsocktype purpose, struct curl
 enum { SLOTS = 64 };
 
 typedef struct {
-    CURL *curl; /* NULL: free */
-    struct curl_slist *headers;
+    CURL *curl;                 /* NULL: free */
+    struct curl_slist *headers; /* of a mail: whom it is for */
     Notice notice;
+    char *mail; /* its text; NULL: it is none */
+    size_t mail_n, mail_at;
 } Delivery;
 
 static Delivery deliveries[SLOTS];
@@ -119,14 +122,19 @@ static bool headers_make(Delivery *d)
     return header_add(d, signature);
 }
 
-static bool curl_prepare(CURL *curl, const Delivery *d)
+static bool curl_begin(CURL *curl, const char *url, const char *protocols)
 {
-    return curl_easy_setopt(curl, CURLOPT_URL, d->notice.url) == CURLE_OK &&
-           curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK &&
+    return curl_easy_setopt(curl, CURLOPT_URL, url) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, protocols) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_PROXY, "") == CURLE_OK &&
-           curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)SECONDS_EACH) == CURLE_OK &&
-           curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK;
+}
+
+static bool hook_prepare(CURL *curl, Delivery *d)
+{
+    return headers_make(d) && curl_begin(curl, d->notice.url, "http,https") &&
+           curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_HTTPHEADER, d->headers) == CURLE_OK &&
@@ -134,27 +142,81 @@ static bool curl_prepare(CURL *curl, const Delivery *d)
            curl_easy_setopt(curl, CURLOPT_USERAGENT, "yardarm") == CURLE_OK;
 }
 
+/* ---- mail -------------------------------------------------------------------------------------------------------------------------------- */
+
+static size_t mail_read(char *out, size_t size, size_t n, void *delivery)
+{
+    Delivery *d = delivery;
+    size_t left = d->mail_n - d->mail_at, part = size * n < left ? size * n : left;
+
+    memcpy(out, d->mail + d->mail_at, part);
+    d->mail_at += part;
+    return part;
+}
+
+/* The operator has said through whom, so it may be a machine behind our wall. It is encrypted where the other side can. */
+static bool mail_prepare(CURL *curl, Delivery *d)
+{
+    char from[MAIL_CAP + 2], to[MAIL_CAP + 2];
+    Text f = text_in(from, sizeof from), t = text_in(to, sizeof to);
+
+    text_fmt(&f, "<%s>", server.config.mail_from);
+    text_fmt(&t, "<%s>", d->notice.url + strlen(MAILTO));
+    return header_add(d, to) && curl_begin(curl, server.config.smtp, "smtp,smtps") &&
+           curl_easy_setopt(curl, CURLOPT_USE_SSL, (long)CURLUSESSL_TRY) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_MAIL_FROM, from) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_MAIL_RCPT, d->headers) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_READFUNCTION, mail_read) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_READDATA, d) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore) == CURLE_OK;
+}
+
+/* NONE: nobody wants it any more. */
+static Stored mail_make(Delivery *d)
+{
+    d->mail = mail_offered() ? malloc(LETTER_BYTES) : NULL;
+    if (!d->mail)
+        return mail_offered() ? STORE_FAILED : STORE_NONE;
+    Text t = text_in(d->mail, LETTER_BYTES);
+    Stored result = letter_write(&d->notice, &t);
+    d->mail_n = t.n;
+    return result;
+}
+
+/* ---- one after the other ----------------------------------------------------------------------------------------------------------------- */
+
 static void delivery_free(Delivery *d)
 {
-    curl_multi_remove_handle(multi, d->curl);
+    if (d->curl)
+        curl_multi_remove_handle(multi, d->curl);
     curl_easy_cleanup(d->curl);
     curl_slist_free_all(d->headers);
+    if (d->mail)
+        sodium_memzero(d->mail, LETTER_BYTES);
+    free(d->mail);
     *d = (Delivery){0};
 }
 
 /* False: it waits in the store for the next time. */
 static bool delivery_begin(Delivery *d)
 {
-    d->curl = curl_easy_init();
-    if (!d->curl)
-        return false;
-    if (headers_make(d) && curl_prepare(d->curl, d) && curl_multi_add_handle(multi, d->curl) == CURLM_OK)
+    bool mail = notice_is_mail(&d->notice);
+
+    if (!d->notice.user) /* whose it is, is known now */
+        return store_notice_address(server.store, &d->notice, d->notice.url + strlen(MAILTO), d->notice.body,
+                                    now_seconds()) == STORE_OK;
+    Stored made = mail ? mail_make(d) : STORE_OK;
+    d->curl = made == STORE_OK ? curl_easy_init() : NULL;
+    if (d->curl && (mail ? mail_prepare(d->curl, d) : hook_prepare(d->curl, d)) &&
+        curl_multi_add_handle(multi, d->curl) == CURLM_OK)
         return true;
+    int64_t id = d->notice.id;
     delivery_free(d);
-    return false;
+    return made == STORE_NONE && store_notice_drop(server.store, id) == STORE_OK;
 }
 
-/* An account whose hook fails waits with all its notices. */
+/* An account whose hook fails waits with all that goes there. */
 static void settle(Notice *notice, bool good)
 {
     notice->tries++;
@@ -163,7 +225,7 @@ static void settle(Notice *notice, bool good)
         notice->status = NOTICE_SENT;
         metrics.notices_sent++;
     } else {
-        store_notices_wait(server.store, notice->user, now_seconds() + FIRST_WAIT);
+        store_notices_wait(server.store, notice, now_seconds() + FIRST_WAIT);
         if (notice->tries == MOST_TRIES) {
             notice->status = NOTICE_FAILED;
             metrics.notices_failed++;
@@ -178,7 +240,7 @@ static void delivery_end(Delivery *d, CURLcode code)
     long status = 0;
 
     curl_easy_getinfo(d->curl, CURLINFO_RESPONSE_CODE, &status);
-    bool good = code == CURLE_OK && status >= 200 && status < 300;
+    bool good = code == CURLE_OK && status >= 200 && status < 300; /* SMTP's last answer is 250 */
     if (code != CURLE_OK)
         text_put(&problem, curl_easy_strerror(code));
     else if (!good)

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "server/dice.h"
 #include "server/first.h"
+#include "server/letters.h"
 #include "server/stream.h"
 #include "ai/player.h"
 #include "server/worker.h"
@@ -111,9 +112,8 @@ static bool told_make(Change *c, int v)
 
 /* Whom a change asks for something while he is away: his turn, or the seed he has committed to. */
 typedef struct {
-    StoredNotice list[MAX_SEATS];
-    StoredUser user[MAX_SEATS];
-    char body[MAX_SEATS][512];
+    StoredNotice list[2 * MAX_SEATS]; /* each by webhook and by mail */
+    char url[2 * MAX_SEATS][URL_CAP], body[MAX_SEATS][512];
     int n;
 } News;
 
@@ -140,18 +140,29 @@ static bool is_away(Room *room, const StoredMatch *next, int seat)
            !stream_listening(room, seat);
 }
 
+static void news_by(News *news, int64_t user, const char *scheme, const char *to, const char *body)
+{
+    Text url = text_in(news->url[news->n], sizeof news->url[0]);
+
+    text_fmt(&url, "%s%s", scheme, to);
+    news->list[news->n] = (StoredNotice){user, url.at, body};
+    news->n++;
+}
+
 static bool news_add(News *news, const Room *room, const StoredMatch *next, int seat, const char *event)
 {
-    StoredUser *user = &news->user[news->n];
-    Stored found = store_user_get(server.store, next->seat[seat].user, user);
-    Text t = text_in(news->body[news->n], sizeof news->body[0]);
+    StoredUser user;
+    Stored found = store_user_get(server.store, next->seat[seat].user, &user);
+    Text body = text_in(news->body[seat], sizeof news->body[0]);
 
-    if (found != STORE_OK || !user->webhook[0])
+    if (found != STORE_OK)
         return found != STORE_FAILED;
-    text_fmt(&t, "{\"event\":\"%s\",\"match\":\"%s\",\"game\":\"%s\",\"seat\":\"%s\"}", event, next->id, next->game,
+    text_fmt(&body, "{\"event\":\"%s\",\"match\":\"%s\",\"game\":\"%s\",\"seat\":\"%s\"}", event, next->id, next->game,
              side_name(room->def, seat));
-    news->list[news->n] = (StoredNotice){user->id, user->webhook, t.at};
-    news->n++;
+    if (user.webhook[0])
+        news_by(news, user.id, "", user.webhook, body.at);
+    if (user.mail[0] && user.mail_on && mail_offered())
+        news_by(news, user.id, MAILTO, user.mail, body.at);
     return true;
 }
 

@@ -107,6 +107,11 @@ enum {
     X(GET, "/api/people/:name", get_profile, READ)                                                                     \
     X(POST, "/api/profile", post_profile, OWN)                                                                         \
     X(POST, "/api/webhook", post_webhook, NOTIFY)                                                                      \
+    X(POST, "/api/mail", post_mail, OWN)                                                                               \
+    X(POST, "/api/mail/notices", post_mail_notices, OWN)                                                               \
+    X(POST, "/api/mail/confirm", post_mail_confirm, 0)                                                                 \
+    X(POST, "/api/forgot", post_forgot, 0)                                                                             \
+    X(POST, "/api/reset", post_reset, 0)                                                                               \
     X(GET, "/api/notices", get_notices, NOTIFY)                                                                        \
     X(GET, "/api/games", get_games, 0)                                                                                 \
     X(GET, "/api/games/:id/board", get_board, 0)                                                                       \

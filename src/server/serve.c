@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "server/hasher.h"
+#include "server/letters.h"
 #include "server/outbox.h"
 #include "server/request.h"
 #include "server/room.h"
@@ -58,6 +59,10 @@ static bool start(void)
 
     if (sodium_init() < 0 || !pages_ready()) {
         note("fatal", "reason=\"no randomness, or no memory\"");
+        return false;
+    }
+    if (mail_settings_problem()) {
+        note("fatal", "reason=%s", in_quotes(mail_settings_problem()));
         return false;
     }
     server.store = store_open(server.config.data, &err);

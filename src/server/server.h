@@ -24,6 +24,8 @@ typedef struct {
     bool behind_proxy;            /* believe X-Forwarded-For and X-Forwarded-Proto */
     bool local_webhooks;          /* notices may go to private addresses */
     bool log_requests;
+    const char *smtp, *mail_from; /* through whom mail goes, and in whose name; NULL: none does */
+    const char *url;              /* its own address for others, without a slash at the end; NULL: not known */
 } Config;
 
 int serve(const Config *config); /* returns an exit status when SIGTERM or SIGINT has come and all is put away */
@@ -124,6 +126,7 @@ typedef enum {
     LIMIT_CHAT,
     LIMIT_ACTION,
     LIMIT_REQUEST,
+    LIMIT_MAIL,
     LIMIT_WORK, /* microseconds of our processor */
     LIMITS
 } Limit;

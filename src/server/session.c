@@ -5,6 +5,7 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "server/letters.h"
 #include "server/play.h"
 #include "server/stream.h"
 #include "server/totp.h"
@@ -129,6 +130,17 @@ static bool session_begin(Request *r, int64_t user)
     return true;
 }
 
+void mail_json(Json *j, const StoredUser *user)
+{
+    if (!user->mail[0] && !user->mail_asked[0])
+        return;
+    json_kbegin(j, "mail");
+    json_ktext(j, "address", user->mail);
+    json_ktext(j, "asked", user->mail_asked);
+    json_kbool(j, "notices", user->mail_on);
+    json_end(j);
+}
+
 static void user_json(Request *r)
 {
     json_key(&r->out, "user");
@@ -144,6 +156,7 @@ static void user_json(Request *r)
     json_kbool(&r->out, "shown", r->user.shown);
     if (r->user.webhook[0])
         json_ktext(&r->out, "webhook", r->user.webhook);
+    mail_json(&r->out, &r->user);
     json_end(&r->out);
 }
 
@@ -154,9 +167,15 @@ void answer_user(Request *r, unsigned status)
     answer_end(r);
 }
 
+/* And what the operator offers besides. */
 void get_session(Request *r)
 {
-    answer_user(r, 200);
+    answer_begin(r, 200);
+    user_json(r);
+    json_kbegin(&r->out, "offers");
+    json_kbool(&r->out, "mail", mail_offered());
+    json_end(&r->out);
+    answer_end(r);
 }
 
 /* ---- guests ------------------------------------------------------------------------------------------------------------------------------ */

@@ -12,6 +12,9 @@ void seats_tick(void);      /* once a second: names that seats do not bear yet *
 void cookie_set(Request *r, const char *token, bool keep);
 void answer_user(Request *r, unsigned status);
 
+void mail_json(Json *j, const StoredUser *user); /* a member, where there is any */
+
+bool may_check_password(Request *r); /* in a worker, next; or it is refused */
 bool password_hash(const char *password, char out[PASSWORD_CAP]);
 bool password_holds(Request *r, const char *password);
 bool code_holds(Request *r, StoredUser *user);

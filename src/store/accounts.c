@@ -16,6 +16,9 @@ static void user_read(sqlite3_stmt *s, StoredUser *out)
     out->totp_last = sqlite3_column_int64(s, 8);
     column_blob(s, 9, out->recovery, sizeof out->recovery);
     out->shown = sqlite3_column_int(s, 10);
+    column_text(s, 11, out->mail, sizeof out->mail);
+    column_text(s, 12, out->mail_asked, sizeof out->mail_asked);
+    out->mail_on = sqlite3_column_int(s, 13);
 }
 
 static void session_read(sqlite3_stmt *s, StoredSession *out)
@@ -82,7 +85,7 @@ static void known_put(Store *store, int64_t as_of, const StoredSession *session,
 /* ---- changes ---------------------------------------------------------------------------------------------------------------- */
 
 /* Ends a change of accounts or sessions, well or not. */
-static Stored accounts_end(Store *store, bool commit)
+Stored accounts_end(Store *store, bool commit)
 {
     Stored result = transaction_end(&store->write, commit) ? STORE_OK : STORE_FAILED;
 
@@ -91,7 +94,7 @@ static Stored accounts_end(Store *store, bool commit)
 }
 
 /* Runs a change that is one statement; NONE where it changed nothing. */
-static Stored changed(Store *store, sqlite3_stmt *s)
+Stored changed(Store *store, sqlite3_stmt *s)
 {
     Connection *c = &store->write;
     Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : sqlite3_changes(c->db) ? STORE_OK : STORE_NONE;
@@ -227,7 +230,7 @@ Stored store_user_totp_used(Store *store, int64_t id, int64_t when)
 Stored store_user_drop(Store *store, int64_t id)
 {
     static const int statements[] = {SQL_USER_SESSIONS_DROP, SQL_USER_NOTICES_DROP, SQL_USER_RATINGS_DROP,
-                                     SQL_USER_DROP};
+                                     SQL_LETTERS_DROP, SQL_USER_DROP};
     Connection *c = &store->write;
     bool good = transaction_begin(c);
 

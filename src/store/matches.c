@@ -209,7 +209,7 @@ static bool told_write(Connection *c, const StoredMatch *m, const StoredTold *to
     return run_once(s);
 }
 
-static bool notice_write(Connection *c, const StoredNotice *notice, int64_t now)
+bool notice_write(Connection *c, const StoredNotice *notice, int64_t now)
 {
     sqlite3_stmt *s = prepared(c, SQL_NOTICE_ADD);
 

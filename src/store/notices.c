@@ -122,12 +122,45 @@ int store_notices_of(Store *store, int64_t user, Notice *out, int cap)
     return n;
 }
 
-Stored store_notices_wait(Store *store, int64_t user, int64_t until)
+Stored store_notices_wait(Store *store, const Notice *notice, int64_t until)
 {
     sqlite3_stmt *s = take(&store->write, SQL_NOTICE_WAIT);
 
-    fill(s, "ii", until, user);
+    fill(s, "iit", until, notice->user, notice->url);
     Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : STORE_OK;
     give(&store->write, s);
     return result;
+}
+
+Stored store_notice_drop(Store *store, int64_t id)
+{
+    sqlite3_stmt *s = take(&store->write, SQL_NOTICE_DROP);
+
+    fill(s, "i", id);
+    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : STORE_OK;
+    give(&store->write, s);
+    return result;
+}
+
+Stored store_notice_add(Store *store, const StoredNotice *notice, int64_t now)
+{
+    Connection *c = &store->write;
+
+    if (!transaction_begin(c))
+        return STORE_FAILED;
+    return transaction_end(c, notice_write(c, notice, now)) ? STORE_OK : STORE_FAILED;
+}
+
+Stored store_notice_address(Store *store, const Notice *notice, const char *mail, const char *body, int64_t now)
+{
+    Connection *c = &store->write;
+
+    if (!transaction_begin(c))
+        return STORE_FAILED;
+    sqlite3_stmt *s = prepared(c, SQL_NOTICE_ADDRESS);
+    fill(s, "tti", mail, body, now);
+    bool good = run_once(s);
+    s = prepared(c, SQL_NOTICE_DROP);
+    fill(s, "i", notice->id);
+    return transaction_end(c, good && run_once(s)) ? STORE_OK : STORE_FAILED;
 }

@@ -91,6 +91,16 @@ static const char *const changes[] = {
 
     /* A match in play knows which of its steps bore a key. */
     "DROP INDEX IF EXISTS step_key;",
+
+    /* An address for mail, which is confirmed by a letter; a letter is also the way back from a forgotten password. */
+    "ALTER TABLE user ADD COLUMN mail TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE user ADD COLUMN mail_asked TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE user ADD COLUMN mail_on INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX user_mail ON user(mail COLLATE NOCASE) WHERE mail<>'';"
+    "CREATE TABLE letter("
+    "  user INTEGER NOT NULL, kind INTEGER NOT NULL, hash BLOB NOT NULL, mail TEXT NOT NULL, until INTEGER NOT NULL,"
+    "  PRIMARY KEY(user,kind)) WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX letter_hash ON letter(hash);",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };

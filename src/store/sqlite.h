@@ -20,9 +20,10 @@
 #define SEAT_COLUMNS    "seat,kind,muted,user,since,bank,name,level,seed,link,guest"
 #define TOLD_COLUMNS    "version,at,actions,step,log_from,log_to"
 #define SESSION_COLUMNS "id,user,created,seen,kind,label,hash,scopes"
-#define USER_COLUMNS    "id,guest,name,password,webhook,hook_key,totp,totp_on,totp_last,recovery,shown"
-#define RATING_COLUMNS  "game,number,match,rating,deviation,volatility,at"
-#define NOTICE_COLUMNS  "id,user,created,next,tries,status,url,body,problem"
+#define USER_COLUMNS                                                                                                   \
+    "id,guest,name,password,webhook,hook_key,totp,totp_on,totp_last,recovery,shown,mail,mail_asked,mail_on"
+#define RATING_COLUMNS "game,number,match,rating,deviation,volatility,at"
+#define NOTICE_COLUMNS "id,user,created,next,tries,status,url,body,problem"
 
 /* Whole matches with their seats, at most ?2 of them: those that are not over first, the newest before the older. */
 #define ROWS(which)                                                                                                    \
@@ -113,7 +114,19 @@
     X(NOTICE_ADD, "INSERT INTO notice(user,created,next,tries,status,url,body,problem) VALUES(?,?,?,0,0,?,?,'')")      \
     X(NOTICE_DUE, "SELECT " NOTICE_COLUMNS " FROM notice WHERE status=0 AND next<=?1 "                                 \
                   "AND user NOT IN (SELECT value FROM json_each(?2)) ORDER BY next LIMIT 1")                           \
-    X(NOTICE_WAIT, "UPDATE notice SET next=?1 WHERE user=?2 AND status=0 AND next<?1")                                 \
+    X(NOTICE_WAIT, "UPDATE notice SET next=?1 WHERE user=?2 AND url=?3 AND status=0 AND next<?1")                      \
+    X(NOTICE_DROP, "DELETE FROM notice WHERE id=?")                                                                    \
+    X(NOTICE_ADDRESS, "INSERT INTO notice(user,created,next,tries,status,url,body,problem) "                           \
+                      "SELECT id,?3,?3,0,0,'mailto:'||mail,?2,'' FROM user WHERE mail=?1 COLLATE NOCASE LIMIT 5")      \
+    X(MAIL_ASK, "UPDATE user SET mail_asked=? WHERE id=? AND guest=0")                                                 \
+    X(MAIL_NONE, "UPDATE user SET mail='',mail_asked='',mail_on=0 WHERE id=?")                                         \
+    X(MAIL_ON, "UPDATE user SET mail_on=? WHERE id=? AND mail<>''")                                                    \
+    X(MAIL_CONFIRM, "UPDATE user SET mail=mail_asked,mail_asked='',mail_on=1 WHERE id=? AND mail_asked=?")             \
+    X(MAIL_RESET, "UPDATE user SET password=? WHERE id=? AND mail=?")                                                  \
+    X(LETTER_ADD, "INSERT OR REPLACE INTO letter(user,kind,hash,mail,until) VALUES(?,?,?,?,?)")                        \
+    X(LETTER_FIND, "SELECT user,mail,until FROM letter WHERE hash=? AND kind=? AND until>?")                           \
+    X(LETTER_TAKE, "DELETE FROM letter WHERE user=? AND hash=?")                                                       \
+    X(LETTERS_DROP, "DELETE FROM letter WHERE user=?")                                                                 \
     X(NOTICE_DONE, "UPDATE notice SET status=?,tries=?,next=?,problem=? WHERE id=?")                                   \
     X(NOTICE_OF, "SELECT " NOTICE_COLUMNS " FROM notice WHERE user=? ORDER BY id DESC LIMIT ?")                        \
     X(RATING_ADD, "INSERT INTO rating(user,game,number,match,rating,deviation,volatility,at) VALUES(?,?,?,?,?,?,?,?)") \
@@ -180,6 +193,11 @@ void column_blob(sqlite3_stmt *s, int i, void *out, size_t size);
 
 bool ratings_write(Connection *c, const StoredMatch *m, int64_t now); /* of a rated match that ends so */
 bool schema_install(sqlite3 *db, Text *err);
-Known *known_make(void); /* NULL: no memory */
+/* accounts.c: end a change of accounts, of several statements or of one (NONE: it changed nothing); what was known of them is
+ * forgotten. */
+Stored accounts_end(Store *store, bool commit);
+Stored changed(Store *store, sqlite3_stmt *s);
+bool notice_write(Connection *c, const StoredNotice *notice, int64_t now); /* in a transaction */
+Known *known_make(void);                                                   /* NULL: no memory */
 
 #endif

@@ -25,7 +25,15 @@ bool store_backup(const char *directory, const char *file, Text *err); /* a whol
 
 /* ---- accounts ------------------------------------------------------------------------------------------------------ */
 
-enum { NAME_CAP = 48, PASSWORD_CAP = 160, LABEL_CAP = 96, URL_CAP = 256, HASH_BYTES = 32, KEY_CAP = 48 };
+enum {
+    NAME_CAP = 48,
+    PASSWORD_CAP = 160,
+    LABEL_CAP = 96,
+    URL_CAP = 264,
+    MAIL_CAP = 256,
+    HASH_BYTES = 32,
+    KEY_CAP = 48
+};
 
 typedef struct {
     int64_t id;
@@ -37,6 +45,9 @@ typedef struct {
     int64_t totp_last;            /* when the last code that was taken was made: none is taken twice */
     uint8_t recovery[HASH_BYTES]; /* hash of what is taken instead of a code, once */
     bool shown;                   /* others may see what he has played */
+    char mail[MAIL_CAP];          /* an address that was confirmed; empty: none */
+    char mail_asked[MAIL_CAP];    /* one that is still to be */
+    bool mail_on;                 /* notices go there */
 } StoredUser;
 
 enum { SESSION_BROWSER, SESSION_BOT };
@@ -76,6 +87,33 @@ int64_t store_sessions_newest(Store *store); /* when any was last seen; 0: there
 Stored store_sessions_expire(Store *store, int64_t seen_before);
 typedef void SessionVisitor(void *context, const StoredSession *session);
 Stored store_sessions_of(Store *store, int64_t user, SessionVisitor *visit, void *context);
+
+/* ---- mail ---------------------------------------------------------------------------------------------------------- */
+
+/* A letter has a token that is good once, until its time, and stored as its hash. An account has one of each kind at most. */
+enum { LETTER_CONFIRM, LETTER_RESET };
+
+typedef struct {
+    uint8_t hash[HASH_BYTES];
+    int64_t user, until;
+    int kind;
+    char mail[MAIL_CAP]; /* where it was sent */
+} StoredLetter;
+
+typedef struct {
+    int64_t user; /* 0: it is not known yet whose */
+    const char *url, *body;
+} StoredNotice;
+
+/* With the notice that asks for its confirmation. An empty address takes back the one there is: then there is none. */
+Stored store_mail_ask(Store *store, int64_t user, const char *mail, const StoredNotice *notice, int64_t now);
+Stored store_mail_on(Store *store, int64_t user, bool on); /* NONE: it has no address */
+Stored store_letter_add(Store *store, const StoredLetter *letter);
+
+/* NONE: the token is none, was used, or has had its time; or the address is not the account's any more. */
+Stored store_letter_find(Store *store, const uint8_t hash[HASH_BYTES], int kind, int64_t now, StoredLetter *out);
+Stored store_mail_confirm(Store *store, const StoredLetter *letter);
+Stored store_password_reset(Store *store, const StoredLetter *letter, const char *password); /* ends every session */
 
 /* ---- matches ------------------------------------------------------------------------------------------------------- */
 
@@ -137,11 +175,6 @@ typedef struct {
     int32_t log_from, log_to;
     const char *lines; /* "rule TAB words LF", # before a heading, log_to - log_from of them */
 } StoredTold;
-
-typedef struct {
-    int64_t user;
-    const char *url, *body;
-} StoredNotice;
 
 /* All of it in one transaction. The step may be NULL: then only the match's row and seats change. */
 typedef struct {
@@ -249,8 +282,13 @@ typedef struct {
 } Notice;
 
 Stored store_notice_due(Store *store, int64_t now, const char *but, Notice *out); /* but: users, "[1,2]" */
-Stored store_notices_wait(Store *store, int64_t user, int64_t until);             /* none of that user's before then */
+Stored store_notices_wait(Store *store, const Notice *notice, int64_t until);     /* none to the same, before then */
 Stored store_notice_done(Store *store, const Notice *notice); /* its status, tries, next and problem */
+Stored store_notice_add(Store *store, const StoredNotice *notice, int64_t now);
+Stored store_notice_drop(Store *store, int64_t id);
+
+/* One that is for whoever has confirmed that address becomes one for each of those accounts, some at most. */
+Stored store_notice_address(Store *store, const Notice *notice, const char *mail, const char *body, int64_t now);
 int store_notices_of(Store *store, int64_t user, Notice *out, int cap);
 int64_t store_notice_count(Store *store, int status);
 

@@ -3,11 +3,12 @@ import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import * as api from './api';
 import { Card, Field, useTry } from './forms';
+import { Confirming, Forgotten, Mail, Resetting } from './mail';
 import { Masthead } from './masthead';
 import { CopyField } from './panels/copy';
-import { follow } from './router';
+import { follow, path } from './router';
 import { Codes, EndAll, Leaving } from './safety';
-import type { NoticeInfo, SessionInfo } from './types';
+import type { NoticeInfo, Offers, SessionInfo } from './types';
 import { known, user } from './who';
 import { browserOf, since, span, word } from './words';
 
@@ -17,10 +18,11 @@ const ready = signal(false);
 const problem = signal('');
 const sessions = signal<SessionInfo[]>([]);
 const notices = signal<NoticeInfo[]>([]);
+const offers = signal<Offers>({ mail: false });
 
 async function load() {
     try {
-        user.value = await api.session();
+        [user.value, offers.value] = await Promise.all([api.session(), api.offers()]);
         const account = !!user.value && !user.value.guest;
         [sessions.value, notices.value] = account ? await Promise.all([api.sessions(), api.notices()]) : [[], []];
         problem.value = '';
@@ -135,6 +137,7 @@ function Strangers() {
                     await load();
                 }}
             />
+            {offers.value.mail && <Forgotten />}
         </div>
     );
 }
@@ -411,7 +414,7 @@ function Notices() {
         <Card title="Notices">
             <p class="muted">
                 When it is your turn and your page is not open, a small message is posted to an address of yours (a
-                webhook).
+                webhook). {offers.value.mail && 'Mail will do too.'}
             </p>
             <form
                 class="line"
@@ -453,9 +456,14 @@ function Notices() {
                     <ul class="rows" aria-label="Notices sent">
                         {notices.value.map((n) => (
                             <li key={n.id} class={n.status}>
-                                <a href={`/match/${n.notice.match}`} onClick={follow}>
-                                    Your turn as {word(n.notice.seat)} in {word(n.notice.game)}
-                                </a>
+                                {n.notice.match ? (
+                                    <a href={`/match/${n.notice.match}`} onClick={follow}>
+                                        Your turn as {word(n.notice.seat ?? '')} in {word(n.notice.game ?? '')}
+                                    </a>
+                                ) : (
+                                    <span>{n.notice.event === 'reset' ? 'A new password' : 'Your address'}</span>
+                                )}
+                                {n.url.startsWith('mailto:') && <span class="muted">by mail</span>}
                                 <span class={n.status === 'failed' ? 'refused' : 'muted'}>{noticeWords(n)}</span>
                                 <span class="muted">{since(n.created)}</span>
                             </li>
@@ -472,7 +480,8 @@ export function AccountPage() {
         document.title = 'Your account · Yardarm';
         void load();
     }, []);
-    const me = user.value;
+    const me = user.value,
+        letter = path.value.split('/')[2];
     return (
         <div class="home-page account-page">
             <Masthead title="Your account" about="Who you are on this server, and who may be you.">
@@ -486,7 +495,10 @@ export function AccountPage() {
                         {problem.value}
                     </p>
                 )}
-                {ready.value &&
+                {letter === 'confirm' && <Confirming />}
+                {letter === 'reset' && <Resetting />}
+                {!letter &&
+                    ready.value &&
                     (me && !me.guest ? (
                         <div class="cards">
                             <You />
@@ -498,6 +510,7 @@ export function AccountPage() {
                             </Card>
                             <Profile />
                             <Bots />
+                            {(offers.value.mail || me.mail) && <Mail reload={load} />}
                             <Notices key={me.id} />
                         </div>
                     ) : (

@@ -10,6 +10,7 @@ import type {
     Match,
     MatchState,
     NoticeInfo,
+    Offers,
     Profile,
     SessionInfo,
     User,
@@ -72,6 +73,7 @@ const at = (id: string, what = '', seat?: string) =>
 // ---- who is asking ----
 
 export const session = () => get<{ user: User | null }>('/api/session').then((a) => a.user);
+export const offers = () => get<{ offers: Offers }>('/api/session').then((a) => a.offers);
 export const guest = (name?: string) => post<{ user: User }>('/api/guest', name ? { name } : {}).then((a) => a.user);
 export const login = (name: string, password: string, code = '') =>
     post<{ user: User }>('/api/login', { name, password, ...(code && { code }) }).then((a) => a.user);
@@ -86,6 +88,12 @@ export const revokeAll = (which: 'browsers' | 'bots') => post<unknown>('/api/ses
 export const makeBot = (label: string, scopes: string[]) =>
     post<{ id: number; token: string }>('/api/bots', { label, scopes: scopes.join(' ') });
 export const webhook = (url: string) => post<{ webhook: string; secret?: string }>('/api/webhook', { url });
+export const mail = (address: string, password: string) =>
+    post<{ user: User }>('/api/mail', { mail: address, password }).then((a) => a.user);
+export const mailNotices = (on: boolean) => post<{ user: User }>('/api/mail/notices', { on }).then((a) => a.user);
+export const mailConfirm = (token: string) => post<{ confirmed: string }>('/api/mail/confirm', { token });
+export const forgot = (address: string) => post<unknown>('/api/forgot', { mail: address });
+export const reset = (token: string, password: string) => post<unknown>('/api/reset', { token, password });
 export const totp = (password: string) => post<{ secret: string; url: string }>('/api/totp', { password });
 export const totpConfirm = (code: string) => post<{ recovery: string }>('/api/totp/confirm', { code });
 export const totpOff = (password: string, code: string) => post<unknown>('/api/totp/off', { password, code });

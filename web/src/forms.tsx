@@ -40,36 +40,39 @@ export function Card({ title, children }: { title: string; children: ComponentCh
     );
 }
 
-/* A line to fill in: a code, or with `secret` the password one has. */
+/* What is filled in, and what the browser may offer for it. */
+const KINDS = {
+    code: { type: 'text', autocomplete: 'one-time-code', maxLength: 128 },
+    secret: { type: 'password', autocomplete: 'current-password', maxLength: 128 },
+    fresh: { type: 'password', autocomplete: 'new-password', minLength: 12, maxLength: 128 },
+    email: { type: 'email', autocomplete: 'email', maxLength: 254 },
+} as const;
+
+/* A line to fill in: a code, the password one has, a new one, an address. */
 export function Field({
     label,
     note,
     value,
-    secret,
+    kind = 'code',
 }: {
     label: string;
     note?: string;
     value: { value: string };
-    secret?: boolean;
+    kind?: keyof typeof KINDS;
 }) {
-    const shared = {
-        required: true,
-        maxLength: 128,
-        value: value.value,
-        onInput: (e: { currentTarget: HTMLInputElement }) => {
-            value.value = e.currentTarget.value;
-        },
-    };
     return (
         <label>
             <span>
                 {label} {note && <small class="muted">{note}</small>}
             </span>{' '}
-            {secret ? (
-                <input type="password" autocomplete="current-password" {...shared} />
-            ) : (
-                <input autocomplete="one-time-code" {...shared} />
-            )}
+            <input
+                required
+                {...KINDS[kind]}
+                value={value.value}
+                onInput={(e) => {
+                    value.value = e.currentTarget.value;
+                }}
+            />
         </label>
     );
 }

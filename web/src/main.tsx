@@ -36,7 +36,7 @@ function App() {
     if (page === 'join' && id) return <Later key={`join ${id}`} load={joinPage} props={{ id }} />;
     if (page === 'player' && id)
         return <Later key={`player ${id}`} load={profilePage} props={{ name: decodeURIComponent(id) }} />;
-    if (page === 'account') return <Later key="account" load={accountPage} props={{}} />;
+    if (page === 'account') return <Later key={path.value} load={accountPage} props={{}} />;
     return <Home key={page} only={page === 'game' ? id : ''} />;
 }
 

@@ -45,7 +45,7 @@ function CodesOff({ reload }: { reload: Reload }) {
                 });
             }}>
             <p class="muted">Signing in asks for a code from your app.</p>
-            <Field label="Your password" secret value={password} />
+            <Field label="Your password" kind="secret" value={password} />
             <Field label="A code" value={code} />
             {attempt.words}
             <div class="buttons">
@@ -86,7 +86,7 @@ function CodesOn({ reload, done }: { reload: Reload; done(recovery: string): voi
                     <Field label="The code it shows" value={code} />
                 </>
             ) : (
-                <Field label="Your password" secret value={password} />
+                <Field label="Your password" kind="secret" value={password} />
             )}
             {attempt.words}
             <div class="buttons">
@@ -147,7 +147,7 @@ export function Leaving({ reload }: { reload: Reload }) {
                     Deleting the account resigns every match you are in and takes your name out of all of them. Nothing
                     brings it back.
                 </p>
-                <Field label="Your password" secret value={password} />
+                <Field label="Your password" kind="secret" value={password} />
                 {user.value?.totp && <Field label="A code" value={code} />}
                 {attempt.words}
                 <div class="buttons">

@@ -129,6 +129,12 @@ export interface User {
     totp?: boolean;
     webhook?: string;
     shown?: boolean; // others may see the profile
+    mail?: { address: string; asked: string; notices: boolean }; // confirmed; still to be; told there
+}
+
+/* What the operator of the server offers. */
+export interface Offers {
+    mail: boolean;
 }
 
 export interface Rating {
@@ -187,7 +193,7 @@ export interface NoticeInfo {
     next?: number;
     problem: string;
     url: string;
-    notice: { event: string; match: string; game: string; seat: string };
+    notice: { event: string; match?: string; game?: string; seat?: string }; // a letter has no match
 }
 export interface GameInfo {
     id: string;

@@ -36,8 +36,8 @@ export function folder(name) {
 const PATIENCE = 600_000; // a busy machine breaks no test
 let started = 0;
 
-/* Starts a server on a data folder; port 0 takes any free one. Another program may serve drafts too. */
-export async function serve(data = folder('data'), port = 0, program = PROGRAM) {
+/* Starts a server on a data folder; port 0 takes any free one. Another program may serve drafts too; `more`: options */
+export async function serve(data = folder('data'), port = 0, program = PROGRAM, more = []) {
     const child = spawn(
         program,
         [
@@ -52,6 +52,7 @@ export async function serve(data = folder('data'), port = 0, program = PROGRAM) 
             '0',
             '--machine-pause',
             '0',
+            ...more,
         ],
         { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, YARDARM_ROW: String(++started) } },
     );
