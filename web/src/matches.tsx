@@ -4,7 +4,7 @@ import * as api from './api';
 import { Sketch } from './pictures';
 import { follow } from './router';
 import type { GameInfo, Match, Seat } from './types';
-import { since, whoSits, word } from './words';
+import { past, since, whoSits, word } from './words';
 
 export interface Lists {
     mine: Match[];
@@ -35,7 +35,7 @@ const seatsOf = (match: Match) =>
     [...match.seats.map((s) => `${word(s.side)}: ${sitter(s)}`), ...(match.rated ? ['rated'] : [])].join(' · ');
 
 function stateOf(match: Match): string {
-    if (match.status === 'over') return word(match.result?.words ?? 'over');
+    if (match.status === 'over') return word(past(match.result?.words ?? 'over'));
     if (match.status === 'waiting') return 'Waiting for players';
     return match.your_turn ? 'Your move' : `Waiting for ${match.owing?.map(word).join(', ') || 'the others'}`;
 }

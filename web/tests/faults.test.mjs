@@ -22,7 +22,7 @@ test('after a resignation nothing is offered, and the banner says who has won', 
     await ask(page, 'POST', `/api/matches/${matchId(page)}/resign?seat=${game.sides[0]}`, {});
     await page.locator('.banner.over').waitFor();
     const winner = game.board.parties.find((p) => p.slug === game.sides[1]).name;
-    assert.match(await page.locator('.banner').innerText(), new RegExp(`resigns: ${winner} wins`));
+    assert.match(await page.locator('.banner').innerText(), new RegExp(`resigned: ${winner} won`));
     assert.equal(await page.locator('.deciding').count(), 0);
     assert.equal(await page.locator('.targets *').count(), 0);
 });

@@ -19,7 +19,7 @@ import { RuleLink } from './rules';
 import { SpeedSelect } from './settings';
 import { SetUps } from './setup';
 import { VerbMenu } from './verbs';
-import { word } from '../words';
+import { past, word } from '../words';
 
 function waitingFor(atlas: Atlas, view: View): string {
     const sides = view.owing.map((s) => (s === 'chance' ? 'the dice' : atlas.partyName(s)));
@@ -102,8 +102,8 @@ function BannerClock({ table, view }: { table: Table; view: View }) {
 /* Where the rules found no winner because somebody left: who did, and who has won by it. */
 function outcome(atlas: Atlas, { result }: Match): string {
     if (!result) return '';
-    const words = atlas.named(result.words);
-    return result.winner ? `${words}: ${atlas.partyName(result.winner)} wins` : words;
+    const words = past(atlas.named(result.words));
+    return result.winner ? `${words}: ${atlas.partyName(result.winner)} won` : words;
 }
 
 export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
