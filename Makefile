@@ -4,7 +4,7 @@ TIME ?= 60
 GAMES ?= 10000
 BURSTS ?= 1000
 
-.PHONY: all help deps run test web bench load fuzz soak format install clean
+.PHONY: all help deps run test web bench load fuzz soak format install deb clean
 .NOTPARALLEL:
 
 all: ## build the program: build/yardarm
@@ -50,8 +50,13 @@ format: ## clang-format all C sources, prettier all TypeScript
 	@find src include tests examples bench fuzz -name '*.[ch]' | xargs -r clang-format -i
 	@scripts/web format
 
-install: all ## install program, library and header (DESTDIR is honoured)
+install: all web ## install program, library, header, client and manual (DESTDIR is honoured)
 	@meson install -C build --no-rebuild
 
+deb: ## build the Debian packages into build-deb and try them in a new Debian of their own
+	@scripts/install-deps
+	@scripts/install-deps deb
+	@scripts/deb
+
 clean: ## remove the build folders
-	@rm -rf build build-release build-asan build-clang build-fuzz
+	@rm -rf build build-release build-asan build-clang build-fuzz build-deb

@@ -31,7 +31,9 @@ static const char *web_directory(const Args *args)
 
     if (given)
         return strcmp(given, "none") == 0 ? NULL : given;
-    return access("web/dist/index.html", R_OK) == 0 ? "web/dist" : access(YARDARM_WEB, R_OK) == 0 ? YARDARM_WEB : NULL;
+    if (access("web/dist/index.html", R_OK) == 0)
+        return "web/dist";
+    return access(YARDARM_WEB "/index.html", R_OK) == 0 ? YARDARM_WEB : NULL;
 }
 
 static int run(const Args *args)

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""What `make install` puts where: each file is in one of the Debian packages and each package finds its files; a program
+compiles with what is installed and runs. `make deb` tries the packages themselves, in a new Debian.
+
+    test_installed.py BUILD
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = Path(sys.argv.pop(1)).resolve()
+
+
+def said(*command, **more):
+    return subprocess.run(command, check=True, capture_output=True, text=True, **more).stdout
+
+
+class Installed(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory(prefix="yardarm-")
+        root = Path(cls.folder.name)
+        said("meson", "install", "-C", BUILD, "--no-rebuild", env={**os.environ, "DESTDIR": str(root)})
+        prefix = next(root.rglob("bin/yardarm")).parent.parent
+        cls.prefix = prefix
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def test_every_file_is_in_one_package(self):
+        wanted = {}                     # as a pattern below the prefix: its package
+        for file in ROOT.glob("packaging/debian/*.install"):
+            for line in file.read_text().splitlines():
+                if line.startswith("usr/"):
+                    wanted[line.removeprefix("usr/")] = file.stem
+        found = {pattern: set(self.prefix.glob(pattern)) for pattern in wanted}
+        for pattern, package in wanted.items():
+            self.assertTrue(found[pattern], f"{package} wants {pattern}, which is not installed")
+        for path in (p for p in self.prefix.rglob("*") if not p.is_dir()):
+            holders = [wanted[pattern] for pattern, tops in found.items() if any(path == top or top in path.parents for top in tops)]
+            self.assertEqual(len(holders), 1, f"{path.relative_to(self.prefix)} is in {holders or 'no package'}")
+
+    def test_a_program_compiles_with_it(self):
+        description = next(self.prefix.rglob("yardarm.pc"))
+        flags = said("pkg-config", f"--define-variable=prefix={self.prefix}", "--cflags", "--libs", "yardarm",
+                     env={**os.environ, "PKG_CONFIG_PATH": str(description.parent)}).split()
+        source, program = Path(self.folder.name, "games.c"), Path(self.folder.name, "games")
+        source.write_text('#include <stdio.h>\n#include <yardarm.h>\n\nint main(void)\n{\n    printf("%d", ya_game_count());\n}\n')
+        said("cc", "-o", program, source, *flags)
+        count = said(program, env={"LD_LIBRARY_PATH": str(description.parent.parent)})
+        self.assertGreater(int(count), 1)
+
+    def test_the_program_runs_and_has_its_manual(self):
+        self.assertIn("yardarm", said(self.prefix / "bin/yardarm", "--version"))
+        self.assertTrue((self.prefix / "share/man/man1/yardarm.1").exists())
+
+
+unittest.main(verbosity=2)
