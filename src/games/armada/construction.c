@@ -282,7 +282,7 @@ static void list_advance(const Game *g, int side, Offer *o)
         if (!may_advance(g, side, p).reason)
             sure1(o, V_ADVANCE, p);
     FOR_KIND(p, side, KIND_LAND)
-        if (!may_place_unit(g, side, p).reason)
+        if (on_track(g, p) && !may_place_unit(g, side, p).reason)
             list_places(g, side, p, o);
     sure(o, V_DONE);
 }
@@ -668,6 +668,11 @@ static Verdict may_lay_up(const Game *g, int side, int p, int track)
     return may_unload(g, p);
 }
 
+static uint32_t tracks_near(int hex) /* in the same area */
+{
+    return hexes[hex].area < 0 ? 0 : area_tracks[hexes[hex].area];
+}
+
 static Verdict may_stand_down(const Game *g, int side, int p, int track) /* 5.71 */
 {
     int hex = g->where[p];
@@ -708,9 +713,9 @@ static void list_lay_off(const Game *g, int side, Offer *o)
             sure2(o, V_DEACTIVATE, p, cities[city].track);
     }
     FOR_KIND(p, side, KIND_LAND)
-        for (int t = 0; !is_winter(g) && is_ashore(g, p) && t < TRACK_COUNT; t++)
-            if (tracks[t].area == hexes[g->where[p]].area && !may_stand_down(g, side, p, t).reason)
-                sure2(o, V_DEACTIVATE, p, t);
+        WORD_EACH(t, is_winter(g) || !is_ashore(g, p) ? 0 : tracks_near(g->where[p]))
+    if (!may_stand_down(g, side, p, t).reason)
+        sure2(o, V_DEACTIVATE, p, t);
     sure(o, V_DONE);
 }
 

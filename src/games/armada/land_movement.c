@@ -102,15 +102,21 @@ static Verdict judge_land_order(const Game *g, int side, Action a)
     return v;
 }
 
+static void list_marches(const Game *g, int side, int kind, uint64_t seen[HEX_WORDS], Offer *o)
+{
+    FOR_KIND(p, side, kind)
+        if (is_ashore(g, p) && !bit_has(seen, g->where[p]) && !may_march(g, side, p).reason) {
+            bit_add(seen, g->where[p]);
+            sure1(o, V_MARCH, g->where[p]);
+        }
+}
+
 static void list_land_order(const Game *g, int side, Offer *o)
 {
     uint64_t seen[HEX_WORDS] = {0};
 
-    for (int p = FIRST_LAND; p < FIRST_FLEET; p++)
-        if (side_of(p) == side && is_ashore(g, p) && !bit_has(seen, g->where[p]) && !may_march(g, side, p).reason) {
-            bit_add(seen, g->where[p]);
-            sure1(o, V_MARCH, g->where[p]);
-        }
+    list_marches(g, side, KIND_LAND, seen, o);
+    list_marches(g, side, KIND_LEADER, seen, o);
     sure(o, V_DONE);
 }
 
@@ -136,9 +142,9 @@ static Verdict judge_marchers(const Game *g, int side, Action a)
     return v;
 }
 
-static Verdict party_may_step(const Game *g, int side, int from, int to)
+static Verdict party_may_enter(const Game *g, int from, int to)
 {
-    Verdict v = way_is_open(g, side, from, to);
+    Verdict v = ok();
 
     for (int p = set_next(&g->party, 0); p >= 0 && !v.reason; p = set_next(&g->party, p + 1))
         v = may_enter(g, p, from, to);
@@ -155,16 +161,20 @@ static Verdict judge_land_step(const Game *g, int side, Action a)
         return no(R(8_0), "step to the next hex, or end");
     if (l->left <= 0)
         return no(R(8_0), "the movement allowance is spent");
-    return party_may_step(g, side, l->hex, a.arg[0]);
+    Verdict v = way_is_open(g, side, l->hex, a.arg[0]);
+    return v.reason ? v : party_may_enter(g, l->hex, a.arg[0]);
 }
 
 static void list_land_step(const Game *g, int side, Offer *o)
 {
     const struct march *l = ASKING(g, march);
 
-    for (int k = 0; l->left > 0 && k < DIRECTION_COUNT; k++)
-        if (land_exits[l->hex] >> k & 1 && !party_may_step(g, side, l->hex, neighbour[l->hex][k]).reason)
-            sure1(o, V_STEP, neighbour[l->hex][k]);
+    WORD_EACH(k, l->left > 0 ? land_exits[l->hex] : 0)
+    {
+        int to = neighbour[l->hex][k];
+        if (!enemy_troops_free(g, side, to) && !party_may_enter(g, l->hex, to).reason)
+            sure1(o, V_STEP, to);
+    }
     sure(o, V_END);
 }
 

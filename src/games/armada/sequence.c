@@ -5,8 +5,8 @@
 
 static void clear_flags(Game *g, int side, int flags)
 {
-    for (int p = 0; p < PIECE_COUNT; p++)
-        if (side_of(p) == side)
+    for (int kind = KIND_SHIP; kind <= KIND_FLEET; kind++)
+        FOR_KIND(p, side, kind)
             g->flags[p] &= (uint16_t)~flags;
 }
 

@@ -534,6 +534,9 @@ def write_cities(out, game):
                      -1 if row["naval_capacity"] == "-" else row["naval_capacity"],
                      -1 if row["builds_naval"] == "none" else NATIONS.index(row["builds_naval"]), "0x%04x" % raises))
     out.rows("TrackInfo tracks[TRACK_COUNT]", rows)
+    out.comment("Tracks of an area, and of the cities and hexes in it: bit per track")
+    in_area = [sum(1 << at for at, row in enumerate(rows) if row[5] == area) for area in range(len(game.areas))]
+    out.values("uint32_t area_tracks[AREA_COUNT]", ["0x%08x" % mask for mask in in_area])
     out.comment("Places on the map that have a name and no meaning. landmarks.csv")
     out.enum([("LANDMARK_COUNT", len(game.landmarks))])
     out.struct("LandmarkInfo", "const char *name", "int16_t hex")
