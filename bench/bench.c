@@ -51,11 +51,8 @@ static void play(Bench *b, uint64_t seed)
     Run r = {.dice = &rng};
     int decisions = 0;
 
-    for (int side = start(b, &r); side >= 0 && decisions < LONGEST; side = ya_actor(b->def, b->now), decisions++) {
-        Action a;
-        b->legal += flow_sample(b->def, b->now, side, &rng, &a);
-        flow_take(b->def, b->now, a, &r);
-    }
+    for (int side = start(b, &r); side >= 0 && decisions < LONGEST; side = ya_actor(b->def, b->now), decisions++)
+        b->legal += flow_step(b->def, b->now, side, &rng, &r);
     b->decisions += decisions;
     b->games++;
 }

@@ -20,18 +20,29 @@ typedef struct {
 
 /* ---- one game ----------------------------------------------------------------------------------------------------- */
 
-static bool decide(Worker *w, int side, Rng *rng, Action *out)
+static bool decide_at_random(Worker *w, int side, Rng *rng, Run *r)
+{
+    int n = flow_step(w->plan->def, w->now, side, rng, r);
+
+    w->tally.legal += (uint64_t)n;
+    return n > 0;
+}
+
+static bool decide(Worker *w, int side, Rng *rng, Run *r)
 {
     const GameDef *def = w->plan->def;
     const Player *player = w->plan->player[side];
-    Rng mind = *rng;
-    int n = flow_sample(def, w->now, side, rng, out);
+    Rng any = *rng;
+    Action a;
 
+    if (player == &player_random)
+        return decide_at_random(w, side, rng, r);
+    int n = flow_sample(def, w->now, side, &any, &a);
     w->tally.legal += (uint64_t)n;
-    if (n == 0 || player == &player_random)
-        return n > 0;
-    *rng = mind;
-    return player_choose(player, def, w->now, w->scratch, side, rng, out);
+    if (n == 0 || !player_choose(player, def, w->now, w->scratch, side, rng, &a))
+        return false;
+    flow_take(def, w->now, a, r);
+    return true;
 }
 
 static void count_given(Worker *w, int winner)
@@ -171,12 +182,10 @@ static void play_game(Worker *w, uint64_t game)
     memset(w->given, -1, sizeof w->given);
     flow_start(def, w->now, w->plan->option, &r);
     for (int side; (side = ya_actor(def, w->now)) >= 0 && decisions < LONGEST; decisions++) {
-        Action a;
-        if (!decide(w, side, &mind, &a)) {
+        if (!decide(w, side, &mind, &r)) {
             dead = true;
             break;
         }
-        flow_take(def, w->now, a, &r);
         w->tally.dice += r.rolled;
     }
     count_game(w, game, decisions, dead);

@@ -30,6 +30,7 @@ OUT_OF_LINE int list_orders(const GameDef *def, const Game *g, Offer *o);
 Verdict why_order(const GameDef *def, const Game *g, Action a);
 Verdict apply_order(const GameDef *def, Game *g, Action a, Run *r);
 OUT_OF_LINE void take_order(const GameDef *def, Game *g, Action a, Run *r); /* known to be legal */
+OUT_OF_LINE int random_order(const GameDef *def, Game *g, int side, Rng *rng, Run *r); /* as flow_step() */
 void redraw_plans(const GameDef *def, Game *g, int side, uint64_t *rng);
 
 #endif

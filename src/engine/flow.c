@@ -349,21 +349,24 @@ static int sample_order(const GameDef *def, const Game *g, int side, Rng *rng, A
     return n;
 }
 
-int flow_sample(const GameDef *def, const Game *g, int side, Rng *rng, Action *out)
+static inline int sample_answer(const GameDef *def, const Game *g, int side, Rng *rng, Action *out)
 {
     Action list[YA_MAX_LEGAL];
     Stretch stretch[MAX_STRETCHES];
     Offer o = {.at = list, .cap = YA_MAX_LEGAL, .stretch = stretch, .side = (uint8_t)side, .walk = true, .g = g};
 
-    if (!is_asked(g, side))
-        return 0;
-    if (flow_in(g)->plan)
-        return sample_order(def, g, side, rng, out);
     list_answers(def, &o);
     int n = o.n + o.unwritten;
     if (n)
         *out = offered(&o, n == 1 ? 0 : (int)rng_below(rng, (uint32_t)n));
     return n;
+}
+
+int flow_sample(const GameDef *def, const Game *g, int side, Rng *rng, Action *out)
+{
+    if (!is_asked(g, side))
+        return 0;
+    return flow_in(g)->plan ? sample_order(def, g, side, rng, out) : sample_answer(def, g, side, rng, out);
 }
 
 bool ya_sample(const YaGame *def, const YaState *g, int side, uint64_t *rng, YaAction *out)
@@ -384,6 +387,21 @@ void flow_take(const GameDef *def, Game *g, Action a, Run *r)
         take_order(def, g, a, r);
     else
         take_answer(def, g, a, r, 0);
+}
+
+int flow_step(const GameDef *def, Game *g, int side, Rng *rng, Run *r)
+{
+    Action a;
+
+    if (!is_asked(g, side))
+        return 0;
+    open_run(def, r);
+    if (flow_in(g)->plan)
+        return random_order(def, g, side, rng, r);
+    int n = sample_answer(def, g, side, rng, &a);
+    if (n)
+        take_answer(def, g, a, r, 0);
+    return n;
 }
 
 YaVerdict ya_apply(const YaGame *def, YaState *g, YaAction a, YaRun *r)

@@ -516,6 +516,8 @@ typedef struct {
 
 /* One of the legal actions of the walk, each as likely as the others; how many there are. */
 int flow_sample(const GameDef *def, const Game *g, int side, Rng *rng, Action *out);
+/* The same, and it is taken: cheaper than both, where a side decides at random. */
+int flow_step(const GameDef *def, Game *g, int side, Rng *rng, Run *r);
 
 /* What chance answers, by a source of whole numbers from 0 to below n. */
 typedef uint32_t Below(void *source, uint32_t n);

@@ -196,10 +196,9 @@ static void carry_out(const GameDef *def, Game *g, Run *r)
 }
 
 /* The order is legal. The twin goes along with it. */
-void take_order(const GameDef *def, Game *g, Action a, Run *r)
+static void take_with_twin(const GameDef *def, Game *g, Game *twin, Action a, Run *r)
 {
     Flow *w = flow_of(g);
-    Game *twin = twin_of(def, g, a.side);
     Ear ear = {r, (uint16_t)(1u << a.side | 1u << YA_REFEREE)};
     Run heard = run_heard(&ear);
 
@@ -215,6 +214,11 @@ void take_order(const GameDef *def, Game *g, Action a, Run *r)
     w->owing &= (uint8_t) ~(1u << a.side);
     if (!w->owing)
         carry_out(def, g, r);
+}
+
+void take_order(const GameDef *def, Game *g, Action a, Run *r)
+{
+    take_with_twin(def, g, twin_of(def, g, a.side), a, r);
 }
 
 /* Whether the question that is asked can be answered by ending: what cannot must be gone through to the end. */
@@ -274,11 +278,28 @@ static int only_those_that_end(Action *list, int n)
     return kept ? kept : n;
 }
 
-int list_orders(const GameDef *def, const Game *g, Offer *o)
+static int list_of_twin(const GameDef *def, const Game *g, const Game *twin, Offer *o)
 {
-    o->g = twin_of(def, g, o->side);
+    o->g = twin;
     list_answers(def, o);
     return plan_is_full(def, g, o->side) ? only_those_that_end(o->at, o->n) : o->n;
+}
+
+int list_orders(const GameDef *def, const Game *g, Offer *o)
+{
+    return list_of_twin(def, g, twin_of(def, g, o->side), o);
+}
+
+int random_order(const GameDef *def, Game *g, int side, Rng *rng, Run *r)
+{
+    Action list[YA_MAX_LEGAL];
+    Offer o = {.at = list, .cap = YA_MAX_LEGAL, .side = (uint8_t)side, .walk = true};
+    Game *twin = twin_of(def, g, side);
+    int n = list_of_twin(def, g, twin, &o);
+
+    if (n)
+        take_with_twin(def, g, twin, list[n == 1 ? 0 : rng_below(rng, (uint32_t)n)], r);
+    return n;
 }
 
 Verdict why_order(const GameDef *def, const Game *g, Action a)
