@@ -101,12 +101,17 @@ static inline int bits_highest(const uint64_t *bits, int words)
     for (int i = 0; i < (count); i += 16) {                                                                            \
         int at = i < (count)-16 ? i : (count)-16; /* the last sixteen may overlap those before */                      \
         __m128i here = _mm_loadu_si128((const __m128i *)(const void *)((bytes) + at));                                 \
-        uint64_t found = (uint64_t)(_mm_movemask_epi8(equal) ^ (expected));                                            \
-        (out)[at >> 6] |= found << (at & 63);                                                                          \
-        if ((at & 63) > 48)                                                                                            \
-            (out)[(at >> 6) + 1] |= found >> (64 - (at & 63));                                                         \
+        bits_add_sixteen(out, at, (uint64_t)(_mm_movemask_epi8(equal) ^ (expected)));                                  \
     }
 #endif
+
+/* Sixteen members from a place on, the lowest bits of a word. */
+static inline void bits_add_sixteen(uint64_t *bits, int at, uint64_t members)
+{
+    bits[at >> 6] |= members << (at & 63);
+    if ((at & 63) > 48)
+        bits[(at >> 6) + 1] |= members >> (64 - (at & 63));
+}
 
 static inline void bits_none(uint64_t *bits, int words)
 {
@@ -122,6 +127,24 @@ static inline void bits_where(const uint8_t *bytes, int count, int value, uint64
 #else
     for (int i = 0; i < count; i++)
         out[i >> 6] |= (uint64_t)(bytes[i] == value) << (i & 63);
+#endif
+}
+
+/* The same of values of two bytes, from the first to before the end, added to the row. */
+static inline void bits_where_wide(const uint16_t *values, int first, int end, int value, uint64_t *out)
+{
+#ifdef __SSE2__
+    __m128i wanted = _mm_set1_epi16((short)value);
+    for (int i = first; i < end; i += 16) {
+        int at = i < end - 16 ? i : end - 16;
+        __m128i low = _mm_loadu_si128((const __m128i *)(const void *)(values + at));
+        __m128i high = _mm_loadu_si128((const __m128i *)(const void *)(values + at + 8));
+        __m128i same = _mm_packs_epi16(_mm_cmpeq_epi16(low, wanted), _mm_cmpeq_epi16(high, wanted));
+        bits_add_sixteen(out, at, (uint64_t)_mm_movemask_epi8(same));
+    }
+#else
+    for (int i = first; i < end; i++)
+        out[i >> 6] |= (uint64_t)(values[i] == value) << (i & 63);
 #endif
 }
 

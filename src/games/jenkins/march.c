@@ -52,7 +52,9 @@ PROC(disease) /* 7.5 */
 
 static Verdict may_march_to(const Game *g, const struct march *l, int to)
 {
-    return may_step(g, to, land_exits, "land counters cannot cross the sea", l->steps);
+    Verdict v = may_cross(g, to, land_exits, "land counters cannot cross the sea");
+
+    return v.reason ? v : may_step(g, to, l->steps);
 }
 
 static void list_marching(const Game *g, int side, Offer *o)
@@ -61,7 +63,7 @@ static void list_marching(const Game *g, int side, Offer *o)
 
     (void)side;
     FOR_EXITS(to, land_exits, g->moving_at)
-        if (!may_march_to(g, l, to).reason)
+        if (!may_step(g, to, l->steps).reason)
             sure1(o, V_STEP, to);
     list_heads(g, l->from, o);
     list_company(g, false, l->steps == 0, o);

@@ -210,15 +210,19 @@ static bool leads_to(const uint8_t exits[HEX_COUNT], int from, int to)
     return false;
 }
 
-/* 7.0, 7.1, 8.1: what bars a step by any group. */
-static Verdict may_step(const Game *g, int to, const uint8_t exits[], const char *barred, int steps)
+/* 7.0, 7.1: what bars the way of any group. */
+static Verdict may_cross(const Game *g, int to, const uint8_t exits[], const char *barred)
 {
     int way = is_hex(to) ? direction_of(g->moving_at, to) : -1;
 
     if (way < 0)
         return no(STEP(7_0, 2), "it is not an adjacent hex");
-    if (!(exits[g->moving_at] >> way & 1))
-        return no(R(7_1), barred);
+    return exits[g->moving_at] >> way & 1 ? ok() : no(R(7_1), barred);
+}
+
+/* 7.0-c, 8.1: where the way is open. */
+static Verdict may_step(const Game *g, int to, int steps)
+{
     if (storm_at(g, to))
         return no(R(8_1), "nobody moves into a storm");
     if (steps >= LONGEST_MOVE)
@@ -333,13 +337,20 @@ PROC(movement_step) /* 6.3 */
 
 /* ---- 7.0 a naval group ------------------------------------------------------------------------------------------- */
 
-static Verdict may_sail_to(const Game *g, const struct sail *l, int to)
+static Verdict may_sail_on(const Game *g, const struct sail *l, int to)
 {
-    Verdict v = may_step(g, to, sea_exits, "ships cannot cross land", l->steps);
+    Verdict v = may_step(g, to, l->steps);
 
     if (v.reason || !ships_at(g, enemy_of(l->side), to) || is_friendly_port(g, l->side, to))
         return v;
     return may_attack(g, l->side);
+}
+
+static Verdict may_sail_to(const Game *g, const struct sail *l, int to)
+{
+    Verdict v = may_cross(g, to, sea_exits, "ships cannot cross land");
+
+    return v.reason ? v : may_sail_on(g, l, to);
 }
 
 static void list_sailing(const Game *g, int side, Offer *o)
@@ -348,7 +359,7 @@ static void list_sailing(const Game *g, int side, Offer *o)
 
     if (l->stopped == UNDER_WAY) {
         FOR_EXITS(to, sea_exits, g->moving_at)
-            if (!may_sail_to(g, l, to).reason)
+            if (!may_sail_on(g, l, to).reason)
                 sure1(o, V_STEP, to);
         list_heads(g, l->from, o);
         list_company(g, true, l->steps == 0, o);

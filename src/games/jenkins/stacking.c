@@ -161,14 +161,18 @@ static bool has_unseen(const Game *g, int side, int at)
 
 /* ---- 4.3 stacking order ------------------------------------------------------------------------------------------ */
 
-/* Hexes with a stack of the side: deception counters without company stand in seaports only (A6). */
+/* Hexes with a stack of the side: some are nothing but deception counters (A6). */
 static void find_stacks(const Game *g, int side, uint64_t found[HEX_WORDS])
 {
+    Set deceptions;
+
     for (int i = 0; i < HEX_WORDS; i++)
         found[i] = g->ships[side][i] | g->ashore[side][i];
-    for (int port = 0; port < PORT_COUNT; port++)
-        if (g->head[side][ports[port].hex] != NO_PIECE)
-            bit_add(found, ports[port].hex);
+    for (int i = 0; i < SET_WORDS; i++)
+        deceptions.w[i] = DECEPTIONS[i] & SIDE_PIECES[side][i];
+    SET_EACH(p, &deceptions)
+        if (is_hex(g->where[p]))
+            bit_add(found, g->where[p]);
 }
 
 /* 4.4: heights are public, so that nobody learns anything from who is asked. */

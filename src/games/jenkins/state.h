@@ -164,41 +164,12 @@ static inline bool in_stack(const Game *g, int p)
     return g->where[p] < STACKS;
 }
 
-/* Which of eight values are this one: their weights are added up, lane by lane, then across. */
-static inline uint64_t bits_of_eight(const uint16_t *values, uint16_t value)
-{
-    typedef uint16_t Lanes __attribute__((vector_size(16)));
-    Lanes lanes, same = (Lanes){0} + value;
-    uint64_t half[2];
-
-    memcpy(&lanes, values, sizeof lanes);
-    same = (Lanes)(lanes == same) & (Lanes){1, 2, 4, 8, 16, 32, 64, 128};
-    memcpy(half, &same, sizeof half);
-    return (half[0] + half[1]) * UINT64_C(0x0001000100010001) >> 48;
-}
-
-/* Of n values up to 64. */
-static inline uint64_t bits_of_values(const uint16_t *values, int n, uint16_t value)
-{
-    uint64_t word = 0;
-    int i = 0;
-
-    for (; i + 8 <= n; i += 8)
-        word |= bits_of_eight(values + i, value) << i;
-    for (; i < n; i++)
-        word |= (uint64_t)(values[i] == value) << i;
-    return word;
-}
-
 /* A side's counters in a place that has no list. */
 static inline Set all_at(const Game *g, int side, int place)
 {
     Set found = {0};
 
-    for (int i = SIDE_FIRST[side] / 64, end = SIDE_FIRST[side] + SIDE_PIECE_COUNT[side]; 64 * i < end; i++) {
-        int n = end - 64 * i < 64 ? end - 64 * i : 64;
-        found.w[i] = bits_of_values(&g->where[64 * i], n, (uint16_t)place) & SIDE_PIECES[side][i];
-    }
+    bits_where_wide(g->where, SIDE_FIRST[side], SIDE_FIRST[side] + SIDE_PIECE_COUNT[side], place, found.w);
     return found;
 }
 
