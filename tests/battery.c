@@ -177,6 +177,19 @@ static void text_leads_back(Action a)
     expect(equal(a, back), "'%s' is read as something else", full);
 }
 
+/* And what he does is what comes of the one he picks; dice of his own leave the game's alone. */
+static void step_is_the_sample(int side, int walk, Action a)
+{
+    Rng drawn = play.rng, dice = 1, same_dice = 1;
+    YaRun step = {.dice = &dice}, taken = {.dice = &same_dice};
+
+    copy(&play.other, now());
+    copy(&play.third, now());
+    expect(flow_step(play.def, in(&play.other), side, &drawn, &step) == walk, "a step is not one of %d", walk);
+    flow_take(play.def, in(&play.third), a, &taken);
+    expect(same(in(&play.other), in(&play.third)), "a step is not '%s'", text_of(a));
+}
+
 /* Whoever plays at random picks without listing: it must be what the list has at the number drawn. */
 static void sample_is_of_the_walk(int side, int walk)
 {
@@ -186,6 +199,7 @@ static void sample_is_of_the_walk(int side, int walk)
     expect(flow_sample(play.def, now(), side, &drawn, &a) == walk, "a sample is not one of %d", walk);
     expect(equal(a, short_list[walk == 1 ? 0 : rng_below(&again, (uint32_t)walk)]), "'%s' is sampled instead",
            text_of(a));
+    step_is_the_sample(side, walk, a);
 }
 
 static void list_is_good(int side, int n)

@@ -270,6 +270,22 @@ static void bytes_of_a_value_are_found(void **state)
     }
 }
 
+static void wide_values_are_found(void **state)
+{
+    enum { MOST = 171, FROM = 5, WANTED = 256 * 2 + 1 };
+    uint16_t values[MOST];
+
+    (void)state;
+    for (int i = 0; i < MOST; i++)
+        values[i] = (uint16_t)(256 * (i * i % 7) + i % 3);
+    for (int end = FROM + 16; end <= MOST; end++) {
+        uint64_t found[BIT_WORDS(MOST)] = {1};
+        bits_where_wide(values, FROM, end, WANTED, found);
+        for (int i = 0; i < 64 * BIT_WORDS(MOST); i++)
+            assert_int_equal(bit_has(found, i), i == 0 || (i >= FROM && i < end && values[i] == WANTED));
+    }
+}
+
 static void dice_of_the_generator_are_fair(void **state)
 {
     (void)state;
@@ -326,6 +342,7 @@ int main(void)
         cmocka_unit_test(json_never_overruns),
         cmocka_unit_test(sets_iterate_lowest_first),
         cmocka_unit_test(bytes_of_a_value_are_found),
+        cmocka_unit_test(wide_values_are_found),
         cmocka_unit_test(bytes_below_a_limit_or_with_a_flag_are_found),
         cmocka_unit_test(members_of_a_word_come_in_order),
         cmocka_unit_test(dice_of_the_generator_are_fair),

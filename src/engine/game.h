@@ -128,7 +128,10 @@ static inline void sure_each(Offer *o, int verb, int a, int count)
 /* A thing and each member of a set, called as the table says; without one, by its number. */
 static inline void sure_among(Offer *o, int verb, int a, uint64_t members, const uint8_t *as)
 {
-    if (stretch(o, verb, a, (Stretch){.at = o->n, .count = bit_count(members), .members = members, .as = as}))
+    bool several = members & (members - 1);
+
+    if (several &&
+        stretch(o, verb, a, (Stretch){.at = o->n, .count = bit_count(members), .members = members, .as = as}))
         return;
     WORD_EACH(i, members)
     sure2(o, verb, a, as ? as[i] : i);

@@ -782,7 +782,8 @@ static void offer_task(const Game *g, int side, const Idle *idle, int aux, const
         offer_lookouts(g, objects, aux, idle->reach[aux], o);
     if (class->counter_shadow)
         BITS_EACH(shadow, shadows, AUX_WORDS)
-    offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + shadow);
+    if (g->aux_follows[shadow] == g->aux_at[aux])
+        offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + shadow);
     if (auxiliaries[aux].fleet == FLEET_PIRATE)
         offer_rebase(g, side, aux, o);
     if (class->task_class >= TASK_FIRESHIP && stands_ready(g, aux))
@@ -803,6 +804,6 @@ static void offer_tasks(const Game *g, int side, Offer *o)
     BITS_EACH(aux, doers, AUX_WORDS)
     offer_task(g, side, &idle, aux, &objects, shadows, o);
     BITS_EACH(aux, auxiliaries_of_kind[AUX_MIXED_ROLE], AUX_WORDS)
-    if (is_assigned(g, aux))
+    if (is_assigned(g, aux) && side_of_fleet(auxiliaries[aux].fleet) == side)
         offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
 }
