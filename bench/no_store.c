@@ -228,12 +228,49 @@ Stored store_notice_due(Store *store UNUSED, int64_t now UNUSED, const char *but
     return STORE_NONE;
 }
 
-Stored store_notices_wait(Store *store UNUSED, int64_t user UNUSED, int64_t until UNUSED)
+Stored store_notices_wait(Store *store UNUSED, const Notice *notice UNUSED, int64_t until UNUSED)
 {
     return STORE_NONE;
 }
 
 Stored store_notice_done(Store *store UNUSED, const Notice *notice UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_notice_add(Store *store UNUSED, const StoredNotice *notice UNUSED, int64_t now UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_mail_ask(Store *store UNUSED, int64_t user UNUSED, const char *mail UNUSED,
+                      const StoredNotice *notice UNUSED, int64_t now UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_mail_on(Store *store UNUSED, int64_t user UNUSED, bool on UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_mail_confirm(Store *store UNUSED, const StoredLetter *letter UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_letter_add(Store *store UNUSED, const StoredLetter *letter UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_letter_find(Store *store UNUSED, const uint8_t hash[HASH_BYTES] UNUSED, int kind UNUSED,
+                         int64_t now UNUSED, StoredLetter *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_password_reset(Store *store UNUSED, const StoredLetter *letter UNUSED, const char *password UNUSED)
 {
     return STORE_NONE;
 }
