@@ -14,7 +14,6 @@ export const shots = path.join(here, '../shots');
 fs.mkdirSync(shots, { recursive: true });
 
 export const PROGRAM = process.env.YARDARM ?? path.join(here, '../../build/tests/yardarm-fixed');
-export const DRAFTS = process.env.YARDARM_DRAFTS ?? path.join(here, '../../build/tests/yardarm-drafts');
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
     '--headless',
@@ -36,10 +35,10 @@ export function folder(name) {
 const PATIENCE = 600_000; // a busy machine breaks no test
 let started = 0;
 
-/* Starts a server on a data folder; port 0 takes any free one. Another program may serve drafts too; `more`: options */
-export async function serve(data = folder('data'), port = 0, program = PROGRAM, more = []) {
+/* Starts a server on a data folder; port 0 takes any free one; `more`: options */
+export async function serve(data = folder('data'), port = 0, more = []) {
     const child = spawn(
-        program,
+        PROGRAM,
         [
             'serve',
             '--port',

@@ -1,7 +1,7 @@
 // Mail: an address is confirmed by a letter, and a letter is the way back from a forgotten password.
 import net from 'node:net';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, folder, PROGRAM, serve, shot } from './harness.mjs';
+import { accessible, ask, browse, folder, serve, shot } from './harness.mjs';
 
 const WORDS = 'down to the sea in ships',
     NEW = 'they see the works of the Lord';
@@ -39,7 +39,7 @@ function relay() {
 let post, server, browser;
 before(async () => {
     post = await relay();
-    server = await serve(folder('data'), 0, PROGRAM, [
+    server = await serve(folder('data'), 0, [
         ...['--smtp', `smtp://127.0.0.1:${post.port}`],
         ...['--mail-from', 'table@sails.example'],
         ...['--url', 'https://sails.example'],

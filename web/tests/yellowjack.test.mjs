@@ -1,13 +1,13 @@
-// A draft: Formations on lanes and Sea Zones, winds, Orders, sieges. Both sides sit at one screen. What the dice bring
+// Formations on lanes and Sea Zones, winds, Orders, sieges. Both sides sit at one screen. What the dice bring
 // nobody knows, so nothing here waits for anything that they may not bring.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, DRAFTS, myTurn, order, prompt, serve, shot } from './harness.mjs';
+import { accessible, ask, browse, myTurn, order, prompt, serve, shot } from './harness.mjs';
 import { matchId } from './games.mjs';
 
 let server, browser;
 before(async () => {
-    server = await serve(undefined, 0, DRAFTS);
+    server = await serve();
     browser = await browse();
 });
 afterEach(() => browser.leave());

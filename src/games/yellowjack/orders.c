@@ -221,7 +221,7 @@ PROC(tally)
     memset(g->fulfilled, 0, sizeof g->fulfilled);
     memset(g->failed, 0, sizeof g->failed);
     TELL(R(9_5), l->lead ? "Orders: the %1S lead by %2d" : "Orders: nobody leads", l->lead > 0 ? BRITISH : BOURBON,
-         abs(l->lead));
+         l->lead > 0 ? l->lead : -l->lead);
     if (l->lead > 0)
         CALL(STEP(9_5, 2), award, .side = BRITISH, .points = tally_points(l->lead));
     else if (l->lead < 0)
