@@ -23,6 +23,7 @@ SHARE, SHARES = map(int, os.environ.get("YARDARM_SHARE", "1/1").split("/"))
 KINDS = {"memory": 1, "files": 2}
 STRIDE = {"memory": EVERY, "files": max(1, EVERY // 8)}     # of a start; there are fewer of these
 STEP_STRIDE = {"memory": max(1, EVERY // 8), "files": max(1, EVERY // 24)}
+WORDS = "seven fathoms deep"
 MODES = {"once": 1, "from then on": 1000}                   # more than any step makes
 
 
@@ -80,7 +81,7 @@ class Sweep:
 
     def step(self, what):
         """Its name: the same in every round."""
-        what = re.sub("matches/[^/?]+", "matches/:id", what)
+        what = re.sub("(matches|people)/[^/?]+", r"\1/:id", what)
         self.names[what] += 1
         step = f"{what} ({self.names[what]})"
         self.call.setdefault(step, 1 + self.random.randrange(self.every) if self.kind else None)
@@ -271,13 +272,34 @@ def against_the_machine(anna, kept):
     ear.close()
 
 
+def apart(anna, ben, name, kept):
+    """Both have accounts: a rated match with a live clock, by invitation, and what others may see of it and of them."""
+    made = anna.insist("POST", "/api/matches", 201, {"game": GAME, "seats": ["me", "link"], "rated": True,
+                                                     "clock": {"move": 60, "bank": 600, "increment": 2}}).json
+    at, link = f"/api/matches/{made['id']}", {"link": made["links"]["right"]}
+    ben.insist("POST", f"{at}/invitation", 200, link)
+    ben.insist("POST", f"{at}/join", 200, link, again=(403, 409))
+    kept["joined"].append(made["id"])
+    anna.move(made["id"], "left", kept)
+    for path in (f"{at}/link/1?seat=right", f"{at}/picture", f"{at}/picture/1"):
+        ben.insist("GET", path, 200)
+    ben.insist("POST", f"{at}/resign?seat=right", 200, again=(409,))
+    anna.insist("POST", "/api/profile", 200, {"shown": True})
+    anna.insist("POST", "/api/mail", 200, {"mail": "", "password": WORDS})
+    ben.insist("GET", f"/api/people/{name}", 200)
+
+
 def scenario(server, plan, kept, sweep=None):
     anna, ben = (Player(server, plan, sweep=sweep, name=name) for name in ("anna", "ben"))
     at_one_table(anna, ben, kept)
     against_the_machine(anna, kept)
     name = "a%015x" % random.getrandbits(60)
-    anna.insist("POST", "/api/claim", 200, {"name": name, "password": "seven fathoms deep"}, again=(401, 409))
-    anna.insist("POST", "/api/login", 200, {"name": name, "password": "seven fathoms deep"})
+    anna.insist("POST", "/api/claim", 200, {"name": name, "password": WORDS}, again=(401, 409))
+    anna.insist("POST", "/api/login", 200, {"name": name, "password": WORDS})
+    other = "b" + name[1:]
+    ben.insist("POST", "/api/claim", 200, {"name": other, "password": WORDS}, again=(401, 409))
+    ben.insist("POST", "/api/login", 200, {"name": other, "password": WORDS})
+    apart(anna, ben, name, kept)
     ben.insist("GET", "/healthz", 200)
 
 
@@ -432,7 +454,7 @@ def test_files_and_sockets_fail_from_then_on(server):
 
 def test_no_memory_is_no_wrong_password(server):
     trial = Trial(server)
-    words = {"name": "Anna", "password": "seven fathoms deep"}
+    words = {"name": "Anna", "password": WORDS}
     check(Player(server, trial.plan).post("/api/claim", words).status, 200)
     tries = Sweep(trial.plan, "memory")
     anna = Player(server, trial.plan, guest=False, sweep=tries)
@@ -444,7 +466,7 @@ def test_no_memory_is_no_wrong_password(server):
     trial.end()
 
 
-LOGIN = json.dumps({"name": "nobody", "password": "seven fathoms deep"})
+LOGIN = json.dumps({"name": "nobody", "password": WORDS})
 BUSY = (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20,
         (f"POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(LOGIN)}\r\n\r\n{LOGIN}").encode())
 
