@@ -70,6 +70,7 @@ function numbersOf(shown: Shown): Value[] {
 }
 
 export interface CounterFace {
+    piece?: string;
     name: string;
     party?: Party;
     shape?: string;
@@ -85,6 +86,7 @@ export function faceOf(atlas: Atlas, shown: Shown): CounterFace {
     const kind = atlas.kinds.get(shown.kind ?? known.kind ?? '');
     const tint = kind?.colour === 'party' ? undefined : kind?.colour;
     return {
+        piece: shown.piece,
         name: shown.name ?? known.name ?? kind?.name ?? inWords(shown.kind ?? 'counter'),
         party: atlas.party(shown.party ?? known.party),
         shape: shown.shape ?? known.shape ?? kind?.shape ?? known.type,
@@ -208,7 +210,13 @@ export function CounterIcon({
     marks?: string[];
 }) {
     return (
-        <svg class="icon" viewBox="-50 -50 100 100" width={size} height={size} aria-hidden="true">
+        <svg
+            class="icon"
+            viewBox="-50 -50 100 100"
+            width={size}
+            height={size}
+            aria-hidden="true"
+            data-piece={face.piece}>
             <Counter face={face} atlas={atlas} marks={marks} />
         </svg>
     );

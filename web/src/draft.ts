@@ -123,12 +123,14 @@ export class Draft {
             .map(([place]) => ({ place, against: (fair.get(place)?.cost ?? 1000) >= 1000 }));
     });
 
-    /* A click: the end of a leg is dropped, anything else is the end of a new one. */
-    click(place: string) {
-        if (this.points.value.includes(place)) this.points.value = this.points.value.filter((p) => p !== place);
-        else if (place !== this.start.value && this.through(place).length)
-            this.points.value = [...this.points.value, place];
-        else if (place !== this.start.value) this.table.notice.value = { kind: 'news', text: 'No way leads there.' };
+    /* A click: the end of a leg is dropped, anything else is the end of a new one. False: there is no way. */
+    click(place: string): boolean {
+        const points = this.points.value;
+        if (points.includes(place)) this.points.value = points.filter((p) => p !== place);
+        else if (place === this.start.value) this.table.why.tell({ text: 'The course begins here.' });
+        else if (this.through(place).length) this.points.value = [...points, place];
+        else this.table.why.tell({ text: 'No way leads there.' });
+        return true;
     }
 
     clear() {

@@ -21,6 +21,7 @@ import { Invitation, Talk } from './panels/talk';
 import { SettingsMenu } from './panels/settings';
 import { MySeat, TurnStrip } from './panels/strip';
 import { StagePanel } from './panels/stage';
+import { PointerWords } from './panels/why';
 import type { Atlas } from './offers';
 import { follow } from './router';
 import { type SharedStep, Table } from './table';
@@ -231,6 +232,7 @@ export function MatchPage({ id, shared }: { id: string; shared?: SharedStep | un
             <RulesDrawer atlas={atlas} />
             <KeyList />
             <Confirm table={table} />
+            <PointerWords table={table} />
             <div class="unseen-words" role="status" aria-live="polite">
                 {table.spoken.value}
             </div>

@@ -86,6 +86,11 @@ export class Atlas {
         return (view?.moved ?? []).map((m) => `${m.place} ${m.x} ${m.y}`).join();
     }
 
+    waitingFor(view: View): string {
+        const sides = view.owing.map((s) => (s === 'chance' ? 'the dice' : this.partyName(s)));
+        return sides.length ? `Waiting for ${sides.join(' and ')}` : '';
+    }
+
     party(slug?: string) {
         return this.board.parties?.find((p) => p.slug === slug);
     }
@@ -168,7 +173,7 @@ export const pieceKey = (slug: string) => `piece ${slug}`;
 export const placeKey = (place: string) => `place ${place}`;
 
 /* What of a word can be clicked, or nothing. */
-function keyOf({ kind, value }: Word, atlas: Atlas): string {
+export function keyOf({ kind, value }: Word, atlas: Atlas): string {
     return kind === 'piece'
         ? pieceKey(value)
         : kind === 'place'

@@ -21,6 +21,7 @@ import {
     watchOthers,
 } from './settings';
 import { Tops } from './tops';
+import { Why } from './why';
 import type { ChatLine, FirstPlace, LogLine, Looked, Match, MatchState, View } from './types';
 
 export interface Notice {
@@ -142,6 +143,7 @@ export class Table {
     readonly losses = new Losses(this);
     readonly cargo = new Cargo(this);
     readonly tops = new Tops(this);
+    readonly why = new Why(this);
     /* What the card on the chart tells: of the step that is looked at, or of what happened last. */
     readonly telling = computed<Outcome | null>(() => {
         const past = this.past.value;
@@ -637,8 +639,7 @@ export class Table {
         this.inspected.value = place;
         this.cursor.value = place;
         if (this.mine.value && this.draft.drafts.value) {
-            if (!this.busy.value) this.draft.click(place);
-            return true;
+            return !this.busy.value && this.draft.click(place);
         }
         if (this.sendPicked(place) || this.click(placeKey(place)) || this.runTo(place)) return true;
         const path = this.mine.value ? this.pathTo(place) : [];
@@ -670,7 +671,7 @@ export class Table {
             await this.undo();
         }
         this.picks.value = [placeKey(from)];
-        this.notice.value = { kind: 'news', text: 'No way leads there.' };
+        this.why.tell({ text: 'No way leads there.' });
     }
 
     async drag(from: string, to: string) {
@@ -695,18 +696,6 @@ export class Table {
     private async settled() {
         const waits = () => this.busy.value || this.forced.value;
         for (let tries = 0; waits() && tries < 100; tries++) await new Promise((done) => setTimeout(done, 30));
-    }
-
-    /* Why a click on a place does nothing: the rule and the reason. */
-    async whyNot(place: string): Promise<{ text: string; rule?: string } | null> {
-        const question = this.view.value?.question,
-            verb =
-                this.way.value?.verb ||
-                this.verb.value ||
-                this.choices.value?.offers.find((o) => o.words.length === 1 && o.words[0]!.kind === 'place')?.verb;
-        if (!this.mine.value || !question || !verb) return null;
-        const answer = await api.why(this.id, this.seat.value, `${verb} ${place}`);
-        return answer.legal ? null : { text: answer.error ?? 'Not now.', rule: answer.rule };
     }
 
     /* One legal answer and nothing to choose: take it after a moment, if that is wanted. */

@@ -135,7 +135,7 @@ async function reachOne(page, board, from, go) {
         for (let i = 0; i < 300; i++) {
             const at = (await look(page)).view.moving?.place;
             if (at === to || (at && at !== from && i > 100)) return at;
-            if (await page.locator('.notice').count()) break; // no way leads there
+            if (await page.locator('.notice, .pointer-words').count()) break; // no way leads there
             await page.waitForTimeout(50);
         }
         await page.keyboard.press('Escape');

@@ -32,7 +32,7 @@ export function folder(name) {
     return fs.mkdtempSync(path.join(os.tmpdir(), `yardarm-${name}-`));
 }
 
-const PATIENCE = 600_000; // a busy machine breaks no test
+const PATIENCE = Number(process.env.PATIENCE ?? 600_000); // a busy machine breaks no test
 let started = 0;
 
 /* Starts a server on a data folder; port 0 takes any free one; `more`: options */

@@ -25,7 +25,7 @@ import { TilePieces, Tiles } from './tiles';
 import { Storms, Winds } from './weather';
 import { Pointed } from '../panels/coach';
 import { OutcomeCard } from '../panels/outcome';
-import { classes, word } from '../words';
+import { classes } from '../words';
 
 // ---- where things are ----
 
@@ -359,9 +359,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
     const pointers = useRef(new Map<number, { x: number; y: number }>());
     const moved = useRef(0),
         wait = useRef(0),
-        forget = useRef(0),
         dragged = useRef(''); // the place of the stack that is dragged
-    const why = useSignal<{ text: string; rule?: string; x: number; y: number } | null>(null);
 
     useEffect(() => {
         const box = frame.current!;
@@ -434,7 +432,6 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         pointers.current.set(e.pointerId, at(e));
         moved.current = 0;
         dragged.current = grip(e);
-        why.value = null;
     };
     const move = (e: PointerEvent) => {
         const here = at(e),
@@ -493,13 +490,14 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         const place = placeUnder(e);
         if (!place) {
             shutCard();
+            tellEmpty(e.target as Element);
             return;
         }
         const laysWay = table.way.peek() && place !== table.view.peek()?.moving?.place,
             orders = table.choices.peek()?.places.has(place) && !atlas.spaces.get(place)?.style;
         fan.value = laysWay || orders ? '' : place;
         if (e.pointerType === 'touch' && table.choices.value?.places.has(place)) shutCard();
-        if (!table.clickPlace(place)) tellWhy(place, at(e));
+        if (!table.clickPlace(place)) void table.why.clickPlace(place);
     };
     /* A stack that may go somewhere is dragged there; anything else drags the chart. */
     const grip = (e: PointerEvent) => {
@@ -514,20 +512,14 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             to = placeUnder(e);
         pointers.current.delete(e.pointerId);
         dragged.current = '';
-        if (to && to !== from) void table.drag(from, to);
+        if (!to) table.why.nowhere();
+        else if (to !== from) void table.drag(from, to);
     };
-    /* At the pointer, for a while: the rule and the reason. */
-    const tellWhy = (place: string, where: { x: number; y: number }) => {
-        clearTimeout(forget.current);
-        why.value = null;
-        void table.whyNot(place).then((reason) => {
-            if (!reason) return;
-            why.value = { ...reason, ...where };
-            table.spoken.value = reason.text;
-            forget.current = window.setTimeout(() => {
-                why.value = null;
-            }, 5000);
-        });
+    /* Between the places: a lane says which it is. */
+    const tellEmpty = (on: Element) => {
+        const lane = on.closest('.lane')?.querySelector('title')?.textContent;
+        if (lane) table.why.tell({ text: `${lane}. To go along it, click where it leads.` });
+        else table.why.nowhere();
     };
     const leave = (e: PointerEvent) => {
         table.hovered.value = '';
@@ -586,17 +578,6 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                     </g>
                 </svg>
                 <OutcomeCard table={table} atlas={atlas} camera={camera} />
-                {why.value && (
-                    <p
-                        class="pointer-words"
-                        style={{
-                            left: `${Math.min(why.value.x + 14, camera.size.value.width - 240)}px`,
-                            top: `${why.value.y + 18}px`,
-                        }}>
-                        {why.value.rule && <b>{why.value.rule}</b>}
-                        {word(why.value.text)}
-                    </p>
-                )}
                 <FanOut table={table} atlas={atlas} camera={camera} place={fan} />
             </div>
             <div class="chart-tools" role="group" aria-label="Chart">

@@ -57,6 +57,7 @@ export function CargoPanel({ table, atlas }: { table: Table; atlas: Atlas }) {
                         type="button"
                         class="each"
                         disabled={table.busy.value || !wanted}
+                        data-off="Tick what is to go along first."
                         onClick={() => void cargo.load()}>
                         {label}
                     </button>

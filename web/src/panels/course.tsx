@@ -91,6 +91,7 @@ export function CourseTool({ table }: { table: Table }) {
                         type="button"
                         class="primary"
                         disabled={!draft.ready || table.busy.value}
+                        data-off="The course is too far for what is left."
                         title="Enter"
                         onClick={() => void draft.send()}>
                         Declare and {way.commit}

@@ -21,11 +21,6 @@ import { SetUps } from './setup';
 import { VerbMenu } from './verbs';
 import { past, word } from '../words';
 
-function waitingFor(atlas: Atlas, view: View): string {
-    const sides = view.owing.map((s) => (s === 'chance' ? 'the dice' : atlas.partyName(s)));
-    return sides.length ? `Waiting for ${sides.join(' and ')}` : '';
-}
-
 /* The past in words: what happened in this step, or where it is and whose eyes see it. */
 function Past({ table, atlas }: { table: Table; atlas: Atlas }) {
     const { step } = table.past.value!,
@@ -67,7 +62,12 @@ function Watching({ table }: { table: Table }) {
         };
     return (
         <div class="watching" role="group" aria-label="Watch">
-            <button type="button" aria-label="Back" disabled={at <= table.first} onClick={() => to(at - 1)}>
+            <button
+                type="button"
+                aria-label="Back"
+                disabled={at <= table.first}
+                data-off="This is the first step."
+                onClick={() => to(at - 1)}>
                 ‹
             </button>
             {table.playing.value ? (
@@ -84,7 +84,12 @@ function Watching({ table }: { table: Table }) {
                     ▶
                 </button>
             )}
-            <button type="button" aria-label="On" disabled={at >= table.last.value} onClick={() => to(at + 1)}>
+            <button
+                type="button"
+                aria-label="On"
+                disabled={at >= table.last.value}
+                data-off="This is the last step."
+                onClick={() => to(at + 1)}>
                 ›
             </button>
             <SpeedSelect label="Speed of watching" />
@@ -137,7 +142,7 @@ export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
                     </p>
                 ) : (
                     <p>
-                        <strong>{waitingFor(atlas, view)}.</strong> {view.question?.prompt}
+                        <strong>{atlas.waitingFor(view)}.</strong> {view.question?.prompt}
                     </p>
                 )}
             </div>
@@ -559,6 +564,7 @@ export function UndoBar({ table }: { table: Table }) {
             <button
                 type="button"
                 disabled={off && !behindDice}
+                data-off="Nothing can be taken back here. At the table you can ask the others for it."
                 title={`Take back the last order (u)${why}`}
                 onClick={() => void table.undo()}>
                 Undo
@@ -566,6 +572,7 @@ export function UndoBar({ table }: { table: Table }) {
             <button
                 type="button"
                 disabled={off}
+                data-off="There is nothing to go back to."
                 title={`Back to the last point that can be gone back to${why}`}
                 onClick={() => void table.restartTurn()}>
                 Restart turn
@@ -573,6 +580,7 @@ export function UndoBar({ table }: { table: Table }) {
             <button
                 type="button"
                 disabled={!table.outcome.value}
+                data-off="Nothing has happened yet."
                 aria-pressed={!!table.outcome.value && !table.hushed.value}
                 title="What just happened (e)"
                 onClick={() => table.recall()}>

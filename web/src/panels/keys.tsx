@@ -120,14 +120,24 @@ function finish(table: Table) {
         plain.find((o) => o.verb === 'pass') ??
         (plain.length === 1 ? plain[0] : undefined);
     if (one) void table.act(one.text);
+    else table.why.off('Nothing here is ended with that key.');
+}
+
+/* Why the place the cursor is at cannot be chosen is told beside it. */
+function tellAt(table: Table, camera: Camera, place: string) {
+    const { left, top } = document.querySelector('.chart')!.getBoundingClientRect(),
+        { x, y } = table.atlas.value!.spaces.get(place)!,
+        at = camera.toWindow(x, y);
+    table.why.spot = { x: left + at.x, y: top + at.y };
+    void table.why.clickPlace(place);
 }
 
 /* Chooses the place the cursor is at; where that is the end of a drafted way, the way is sent. */
-function enter(table: Table) {
+function enter(table: Table, camera: Camera) {
     const place = table.cursor.value,
         points = table.draft.points.value;
     if (points.length && (!place || points.at(-1) === place)) void table.draft.send();
-    else if (place) table.clickPlace(place);
+    else if (place && !table.clickPlace(place)) tellAt(table, camera, place);
 }
 
 export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null) {
@@ -173,7 +183,7 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
             r: () => {
                 openRule.value = '';
             },
-            Enter: () => enter(table),
+            Enter: () => enter(table, camera),
             Escape: () => {
                 table.picks.value = [];
                 table.verb.value = '';

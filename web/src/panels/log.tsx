@@ -282,6 +282,7 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
                 title="One step back (,)"
                 aria-label="One step back"
                 disabled={at <= first}
+                data-off="This is the first step."
                 onClick={() => to(at - 1)}>
                 ‹
             </button>
@@ -308,6 +309,7 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
                 title="One step on (.)"
                 aria-label="One step on"
                 disabled={at >= last}
+                data-off="This is the last step."
                 onClick={() => to(at + 1)}>
                 ›
             </button>

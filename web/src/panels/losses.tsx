@@ -70,6 +70,7 @@ export function LossesPanel({ table, atlas }: { table: Table; atlas: Atlas }) {
                     class="primary"
                     data-action={losses.actions.value[0]}
                     disabled={table.busy.value || !losses.ready.value}
+                    data-off="Choose as many as are owed first."
                     onClick={() => void losses.send()}>
                     {word(owed.verb)} {owed.count === 1 ? 'it' : `these ${owed.count}`}
                 </button>

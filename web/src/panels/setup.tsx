@@ -22,6 +22,7 @@ export function SetUps({ table, atlas }: { table: Table; atlas: Atlas }) {
                         type="button"
                         class="primary"
                         disabled={table.busy.value || !fresh}
+                        data-off="Something is set up already. Undo it first."
                         onClick={() => void table.giveOn(actions)}>
                         Recommended set-up
                     </button>

@@ -122,7 +122,7 @@ function OnStage({ table, atlas, stage, line, counter }: Props & { line: number;
                     title={`${word(offers[0]!.verb)}: ${title}`}
                     aria-pressed={chosen || table.picks.value.includes(key)}
                     disabled={table.busy.value}
-                    onClick={() => table.click(key)}>
+                    onClick={() => table.click(key) || void table.why.click(key)}>
                     {inside}
                 </button>
             ) : (
@@ -300,7 +300,11 @@ function ResultTable({ atlas, stage, results }: { atlas: Atlas; stage: Stage; re
 function Head({ table, head, scope }: { table: Table; head: MatrixHead; scope: 'row' | 'col' }) {
     const legal = !!head.action && table.mine.value && legalOf(table.view.value).includes(head.action);
     return (
-        <th scope={scope} class={classes('', { legal: head.legal, chosen: head.chosen })} title={head.help}>
+        <th
+            scope={scope}
+            class={classes('', { legal: head.legal, chosen: head.chosen })}
+            title={head.help}
+            data-meant={legal ? undefined : head.action}>
             {legal ? (
                 <button
                     type="button"
