@@ -67,7 +67,7 @@ export class Cargo {
     }
 
     private get isPickedUp(): boolean {
-        const from = this.table.openedAt; // not known to who has just come back to the page
+        const from = this.table.clicks.openedAt; // not known to who has just come back to the page
         return !this.table.way.value || !from || from === this.at;
     }
 

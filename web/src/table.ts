@@ -2,25 +2,17 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
 import { Cargo } from './cargo';
+import { Clicks } from './clicks';
 import { Coach } from './coach';
 import { follow as followDice } from './dice';
 import { Draft } from './draft';
+import { Looking } from './looking';
 import { Losses } from './losses';
 import { outcomeWords, type Outcome } from './outcomes';
-import { Atlas, choicesOf, legalOf, placeKey, stacksOf, verbsOf, type Offer } from './offers';
-import {
-    askFirst,
-    calm,
-    lastStep,
-    orders,
-    outcomes,
-    playSpeed,
-    seenStep,
-    silenced,
-    skipForced,
-    watchOthers,
-} from './settings';
+import { Atlas, choicesOf, legalOf, verbsOf } from './offers';
+import { askFirst, calm, lastStep, orders, outcomes, seenStep, silenced, skipForced } from './settings';
 import { Tops } from './tops';
+import { Undo } from './undo';
 import { Why } from './why';
 import type { ChatLine, FirstPlace, LogLine, Looked, Match, MatchState, View } from './types';
 
@@ -61,8 +53,6 @@ export function atlasOf(game: string): Promise<Atlas> {
     }
     return known;
 }
-
-export const EVERYBODY = ['all', 'done']; // of a group that is asked for
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
 
@@ -144,6 +134,9 @@ export class Table {
     readonly cargo = new Cargo(this);
     readonly tops = new Tops(this);
     readonly why = new Why(this);
+    readonly clicks = new Clicks(this);
+    readonly looking = new Looking(this);
+    readonly taking = new Undo(this);
     /* What the card on the chart tells: of the step that is looked at, or of what happened last. */
     readonly telling = computed<Outcome | null>(() => {
         const past = this.past.value;
@@ -160,6 +153,7 @@ export class Table {
     private stopListening = () => {};
     private readonly stops: (() => void)[] = [];
     private timer = 0;
+    private ownStep = 0; // of what I ordered last: the stream may tell of it before the answer does
 
     constructor(readonly id: string) {}
 
@@ -179,16 +173,16 @@ export class Table {
             this.stops.push(effect(() => this.answerForced()));
             if (first.taught) this.stops.push(await this.coach.open(first.game));
             const shown = () => {
-                if (!document.hidden) this.watch();
+                if (!document.hidden) this.looking.watch();
             };
             document.addEventListener('visibilitychange', shown);
             this.stops.push(() => document.removeEventListener('visibilitychange', shown));
             if (shared) {
-                await this.lookShared(shared);
+                await this.looking.lookShared(shared);
                 return;
             }
             this.tellAbsent();
-            this.watch();
+            this.looking.watch();
         } catch (e) {
             this.failed.value = e instanceof Error ? e.message : String(e);
         }
@@ -211,7 +205,7 @@ export class Table {
             this.plan.value = [];
             this.past.value = null;
             this.inspected.value = '';
-            this.views.clear();
+            this.looking.views.clear();
         });
         void followDice(looked, this.mySeats.value);
         this.stopListening = api.listen(this.id, seat, () => this.version.value, {
@@ -264,7 +258,7 @@ export class Table {
 
     // ---- what the server says ----
 
-    private take(state: MatchState, own = false) {
+    take(state: MatchState, own = false) {
         if (state.version < this.version.value || (state.version === this.version.value && !state.reset)) return;
         if (state.reset) this.reload();
         const mine = own || (this.busy.value && state.step === this.ownStep);
@@ -290,13 +284,13 @@ export class Table {
                 this.view.value = state.view;
                 if (mine) this.ordered.value = state.view;
                 this.keepPicks();
-                this.remember(state.step, state.view);
+                this.looking.remember(state.step, state.view);
             }
         });
         if (!state.view) return;
         this.passOn(state.view);
-        if (mine) this.saw();
-        else this.watch();
+        if (mine) this.looking.saw();
+        else this.looking.watch();
     }
 
     /* What others do one after the other is told together, until I do something myself. */
@@ -369,7 +363,7 @@ export class Table {
         const [looked, log] = await Promise.all([api.look(this.id, seat), api.log(this.id, seat)]);
         if (seat !== this.seat.value) return;
         batch(() => this.have(looked, log.log));
-        this.watch();
+        this.looking.watch();
     }
 
     private reload() {
@@ -403,7 +397,7 @@ export class Table {
     async give(order: string[], how: Giving = {}): Promise<MatchState | null> {
         const { sure = false, key = newKey() } = how,
             first = order[0]!;
-        await this.goingBack;
+        await this.taking.goingBack;
         if (this.busy.value || this.past.value) return null;
         const reminder = this.view.value?.confirm?.[first],
             atlas = this.atlas.value;
@@ -422,9 +416,9 @@ export class Table {
         this.busy.value = true;
         this.notice.value = null;
         this.shows.value = null;
-        this.skipping = false;
+        this.looking.skipping = false;
         this.rests.value = false;
-        this.noteOpening(first);
+        this.clicks.noteOpening(first);
         this.ownStep = this.step.value + 1;
         try {
             const done = await this.send(order, key);
@@ -449,7 +443,7 @@ export class Table {
 
     // ---- what is one order is taken back as one ----
 
-    private countOf(step: number): number {
+    countOf(step: number): number {
         return orders.value[this.id]?.[step] ?? 1;
     }
 
@@ -541,142 +535,10 @@ export class Table {
         }
     }
 
-    /* All the way to a place, with the cargo that is to go along. */
-    private async goTo(place: string) {
-        const { loads } = this.cargo;
-        if (loads && !(await this.cargo.load())) return;
-        await this.follow(this.pathTo(place), '', loads);
-    }
-
-    pathTo(place: string): string[] {
-        const way = this.way.value,
-            view = this.view.value;
-        if (!way || !view || place === this.draft.start.value || this.draft.points.value.includes(place)) return [];
-        const path = this.draft.through(place);
-        return path.length && (this.draft.points.value.length || legalOf(view).includes(`${way.verb} ${path[0]}`))
-            ? path
-            : [];
-    }
-
-    /* A place on the declared course: go on so far. */
-    private runTo(place: string): boolean {
-        const course = this.view.value?.course,
-            at = course ? course.places.indexOf(place, course.gone) : -1;
-        const action = at < 0 ? '' : `${course!.verb} ${at + 1 - course!.gone}`;
-        if (!action || !this.mine.value || !legalOf(this.view.value).includes(action)) return false;
-        void this.act(action);
-        return true;
-    }
-
-    /* A click on a piece or a place. True: it was an answer, or a part of one. */
-    click(key: string): boolean {
-        const all = this.choices.value;
-        if (!all || this.busy.value) return false;
-        if (this.losses.click(key)) return true;
-        if (this.picks.value.includes(key)) {
-            this.picks.value = this.picks.value.filter((p) => p !== key);
-            return true;
-        }
-        let offers = all.byKey.get(key);
-        let picks = [...this.picks.value, key];
-        if (!offers && this.picks.value.length) {
-            const atlas = this.atlas.value!,
-                view = this.view.value!;
-            offers = choicesOf(atlas, view, [], this.verb.value).byKey.get(key);
-            picks = [key];
-        }
-        if (offers?.length === 1 && (!key.startsWith('place ') || !this.choosesVerb.value)) {
-            void this.give(this.withAll(offers[0]!, key), { tacit: true });
-            return true;
-        }
-        if (offers) {
-            this.picks.value = picks;
-            return true;
-        }
-        return false;
-    }
-
     /* Whether a piece is chosen already: for the group that is asked for, or to be lost. */
     hasChosen(piece = ''): boolean {
         const chosen = [...(this.view.value?.chosen ?? []), ...this.losses.picks.value];
         return !!piece && !this.past.value && chosen.includes(piece);
-    }
-
-    readonly wholeGroups = signal(true); // who goes is everybody, unless the player wants to choose
-
-    /* To move from a place means with everybody who may go: where a group is asked for next, it is all. */
-    private withAll({ text, words }: Offer, key: string): string[] {
-        const atlas = this.atlas.value!,
-            mine = stacksOf(this.view.value!).some((s) => s.side === this.seat.value && placeKey(s.place!) === key);
-        const goes = words.length === 1 && words[0]!.kind === 'place' && mine && !!atlas.board.ways?.length;
-        return goes && this.wholeGroups.value && !this.way.value ? [text, ...EVERYBODY] : [text];
-    }
-
-    private opened: { verb: string; place: string; legal: string[] } | null = null; // how the group was chosen
-
-    /* Where the group that moves was picked up. */
-    get openedAt(): string {
-        return this.opened?.place ?? '';
-    }
-
-    private noteOpening(first: string) {
-        const offer = this.atlas.value?.offer(first);
-        if (this.way.value || offer?.words.length !== 1 || offer.words[0]!.kind !== 'place') return;
-        this.opened = { verb: offer.verb, place: offer.words[0]!.value, legal: legalOf(this.view.value) };
-    }
-
-    /* While a group moves, a click on another stack that could be chosen before ends the move and chooses that. */
-    private moveOther(place: string): boolean {
-        const end = this.choices.value?.plain.find((o) => ['stop', 'end', 'done'].includes(o.verb)),
-            action = `${this.opened?.verb} ${place}`;
-        if (!this.way.value || !end || !this.opened?.legal.includes(action)) return false;
-        void this.give([end.text, action, ...(this.wholeGroups.value ? EVERYBODY : [])], { tacit: true });
-        return true;
-    }
-
-    /* A click on a place. False: it meant nothing but to look. */
-    clickPlace(place: string): boolean {
-        this.inspected.value = place;
-        this.cursor.value = place;
-        if (this.mine.value && this.draft.drafts.value) {
-            return !this.busy.value && this.draft.click(place);
-        }
-        if (this.sendPicked(place) || this.click(placeKey(place)) || this.runTo(place)) return true;
-        const path = this.mine.value ? this.pathTo(place) : [];
-        if (path.length) void this.goTo(place);
-        return path.length > 0 || this.moveOther(place);
-    }
-
-    /* A stack is picked that may move in several ways, and then a place: by the first way that leads there. */
-    private sendPicked(place: string): boolean {
-        const [key, more] = this.picks.value,
-            view = this.view.value,
-            atlas = this.atlas.value;
-        if (!key?.startsWith('place ') || more || !view || !atlas || this.way.value) return false;
-        if (key === placeKey(place) || choicesOf(atlas, view, []).byKey.has(placeKey(place))) return false;
-        void this.sendOff(key.slice(6), place);
-        return true;
-    }
-
-    /* From a stack to a place: the orders that choose it are tried until one of them has a way there. */
-    async sendOff(from: string, to: string) {
-        const offers = (this.choices.value?.byKey.get(placeKey(from)) ?? this.choices.value?.offers ?? []).filter(
-            (o) => o.words.length === 1 && o.words[0]!.value === from,
-        );
-        for (const offer of offers) {
-            if (!(await this.give(this.withAll(offer, placeKey(from)), { tacit: true }))) return;
-            await this.settled();
-            const path = this.way.value ? this.pathTo(to) : [];
-            if (path.length) return this.goTo(to);
-            await this.undo();
-        }
-        this.picks.value = [placeKey(from)];
-        this.why.tell({ text: 'No way leads there.' });
-    }
-
-    async drag(from: string, to: string) {
-        if (this.view.value?.moving?.place === from) this.clickPlace(to);
-        else await this.sendOff(from, to);
     }
 
     /* Passes all that is left of the turn: done, until a new one begins or something must be chosen. */
@@ -693,7 +555,7 @@ export class Table {
     }
 
     /* Resolves when no order is on its way, nor one that is given by itself. */
-    private async settled() {
+    async settled() {
         const waits = () => this.busy.value || this.forced.value;
         for (let tries = 0; waits() && tries < 100; tries++) await new Promise((done) => setTimeout(done, 30));
     }
@@ -713,67 +575,7 @@ export class Table {
     }
 
     private readonly forced = signal(false); // an answer is about to be given by itself
-    private readonly rests = signal(false); // something was just taken back: nothing is done by itself
-
-    /* An order given while something is still being taken back waits for that. */
-    private goingBack: Promise<void> = Promise.resolve();
-
-    back(how: typeof api.undo) {
-        return (this.goingBack = this.backOnce(how));
-    }
-
-    private async backOnce(how: typeof api.undo) {
-        if (this.busy.value || this.past.value) return;
-        if (!this.canUndo.value && this.aloneWithMachines.value) return this.backBehindDice();
-        if (!this.canUndo.value) {
-            this.notice.value = {
-                kind: 'news',
-                text: 'Nothing can be taken back here. At the table you can ask the others for it.',
-            };
-            return;
-        }
-        this.busy.value = true;
-        this.notice.value = null;
-        this.plan.value = [];
-        try {
-            this.rests.value = true;
-            const count = this.countOf(this.step.value);
-            this.take(await how(this.id, this.seat.value, this.version.value, count), true);
-        } catch (e) {
-            this.refused(e);
-        } finally {
-            this.busy.value = false;
-        }
-    }
-
-    readonly aloneWithMachines = computed(
-        () =>
-            this.acted.value &&
-            this.mySeats.value.length === 1 &&
-            !!this.match.value?.seats.every((s) => s.kind === 'machine' || s.side === this.seat.value),
-    );
-
-    /* Machines agree to it. The dice stay as they are: the same order gets the same ones. */
-    private async backBehindDice() {
-        this.busy.value = true;
-        this.rests.value = true;
-        try {
-            await api.takeBack(this.id, this.seat.value, 'ask');
-            this.outcome.value = null;
-            await this.refresh();
-        } catch (e) {
-            this.refused(e);
-        } finally {
-            this.busy.value = false;
-        }
-    }
-
-    undo() {
-        return this.back(api.undo);
-    }
-    restartTurn() {
-        return this.back(api.restartTurn);
-    }
+    readonly rests = signal(false); // something was just taken back: nothing is done by itself
 
     async between(call: Promise<unknown>) {
         try {
@@ -781,108 +583,5 @@ export class Table {
         } catch (e) {
             this.refused(e);
         }
-    }
-
-    // ---- looking back ----
-
-    private readonly views = new Map<number, View>(); // of this seat, by step: those that came by themselves
-    private wanted = -1; // the step that is to be shown; answers may come out of turn
-    private skipping = false; // until I act again
-    private ownStep = 0; // of what I ordered last: the stream may tell of it before the answer does
-
-    /* A step back takes the later ones with it. */
-    private remember(step: number, view: View) {
-        for (const known of this.views.keys()) if (known > step || known < step - 300) this.views.delete(known);
-        this.views.set(step, view);
-    }
-
-    private async show(step: number) {
-        const eyes = this.eyes.value,
-            known = eyes ? undefined : this.views.get(step);
-        this.wanted = step;
-        try {
-            const view =
-                known ??
-                (await (eyes ? api.replayAs(this.id, eyes.as, step) : api.replay(this.id, this.seat.value, step))).view;
-            if (this.wanted === step && this.eyes.value === eyes) this.past.value = { step, view };
-        } catch (e) {
-            this.refused(e);
-            this.playing.value = false;
-        }
-    }
-
-    async look(step: number) {
-        if (!this.eyes.value && step >= this.step.value) this.live();
-        else await this.show(Math.max(this.first, Math.min(step, this.last.value)));
-    }
-
-    live() {
-        this.skipping = this.playing.value;
-        batch(() => {
-            this.wanted = -1;
-            this.playing.value = false;
-            this.eyes.value = null;
-            this.past.value = null;
-        });
-        this.saw();
-    }
-
-    /* Through anybody's eyes, when the match is over; '' for one's own. */
-    async lookAs(as: string) {
-        this.live();
-        if (!as) return;
-        try {
-            this.eyes.value = { as, ...(await api.logAs(this.id, as)) };
-            await this.show(this.last.value);
-        } catch (e) {
-            this.refused(e);
-        }
-    }
-
-    private async lookShared({ step, as }: SharedStep) {
-        if (as) await this.lookAs(as);
-        await this.look(step);
-    }
-
-    async play(from: number, pause = () => playSpeed.value) {
-        if (this.playing.value) return;
-        this.playing.value = true;
-        for (let step = Math.max(this.first, from); this.playing.value && step <= this.last.value; step++) {
-            if (this.caughtUp(step)) break;
-            if (!this.told.value.some((l) => l.step === step && !l.heading)) continue;
-            await this.show(step);
-            await new Promise((done) => setTimeout(done, pause()));
-        }
-        if (!this.playing.value) return;
-        this.playing.value = false;
-        if (!this.eyes.value) this.live();
-    }
-
-    /* Nothing more is to come before I answer. */
-    private caughtUp(step: number): boolean {
-        const view = this.view.value;
-        return (
-            !this.eyes.value &&
-            step === this.step.value &&
-            (!view?.owing.length || view.owing.includes(this.seat.value))
-        );
-    }
-
-    /* What the others did since this was last on the screen, at the chosen speed; much of it faster. */
-    private watch() {
-        const from = (seenStep.value[this.id] ?? this.step.value) + 1,
-            alone = this.mySeats.value.length === 1;
-        if (this.past.value || document.hidden) return;
-        if (!watchOthers.value || this.skipping || !alone || from > this.step.value || this.caughtUp(from)) this.saw();
-        else void this.play(from, () => Math.min(playSpeed.value, 20_000 / (this.step.value - from + 1)));
-    }
-
-    private saw() {
-        if (!document.hidden && !this.past.value && seenStep.value[this.id] !== this.step.value)
-            seenStep.value = { ...seenStep.value, [this.id]: this.step.value };
-    }
-
-    get mySince(): number {
-        return lastStep.value[this.id] ?? 1;
     }
 }

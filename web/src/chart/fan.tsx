@@ -43,7 +43,7 @@ export function PieceButton({ table, atlas, shown, size }: { table: Table; atlas
             title={title}
             aria-disabled={!offers && !picked}
             tabIndex={offers || picked ? 0 : -1}
-            onClick={() => table.click(key) || void table.why.click(key)}>
+            onClick={() => table.clicks.click(key) || void table.why.click(key)}>
             <CounterIcon face={faceOf(atlas, shown)} atlas={atlas} size={size} marks={shown.marks} />
             <span class="piece-name">{faceOf(atlas, shown).name}</span>
             <span class="unseen-words">

@@ -160,7 +160,7 @@ export function Path({ table, atlas, k }: { table: Table; atlas: Atlas; k: numbe
         hovered = table.hovered.value || table.cursor.value;
     const planned = table.plan.value.filter((p) => atlas.spaces.has(p));
     const path = planned.length ? planned : draft.path.value,
-        more = way && hovered && !planned.length ? table.pathTo(hovered) : [];
+        more = way && hovered && !planned.length ? table.clicks.pathTo(hovered) : [];
     return (
         <>
             <Declared atlas={atlas} table={table} />

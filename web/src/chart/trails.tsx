@@ -48,7 +48,7 @@ export function Trails({ table, atlas }: { table: Table; atlas: Atlas }) {
     const before = table.ordered.value,
         now = table.shown.value,
         past = table.past.value;
-    if (!before || !now || (past && past.step < table.mySince)) return null;
+    if (!before || !now || (past && past.step < table.looking.mySince)) return null;
     return (
         <g aria-hidden="true">
             {trailsBetween(before, now).map((t) => (

@@ -10,7 +10,11 @@ function Astray({ table }: { table: Table }) {
         <>
             <p>You have done something else than the step asks for. That is allowed, but the guide cannot follow.</p>
             <div class="buttons">
-                <button type="button" class="primary" disabled={table.busy.value} onClick={() => void table.undo()}>
+                <button
+                    type="button"
+                    class="primary"
+                    disabled={table.busy.value}
+                    onClick={() => void table.taking.undo()}>
                     Take it back
                 </button>
                 <button type="button" onClick={() => table.coach.leave()}>

@@ -5,7 +5,8 @@ import { CounterIcon, faceOf, FlagIcon, valueWords } from '../counter';
 import type { Atlas, Choices, Offer } from '../offers';
 import { goodsOf, MANY, pieceKey, placesOf } from '../offers';
 import { PieceButton } from '../chart/fan';
-import { EVERYBODY, type Table } from '../table';
+import { EVERYBODY } from '../clicks';
+import type { Table } from '../table';
 import type { Match, Piece, View } from '../types';
 import { foldAlike } from '../alike';
 import { CargoPanel } from './cargo';
@@ -58,7 +59,7 @@ function Watching({ table }: { table: Table }) {
     const at = table.past.value!.step,
         to = (step: number) => {
             table.playing.value = false;
-            void table.look(step);
+            void table.looking.look(step);
         };
     return (
         <div class="watching" role="group" aria-label="Watch">
@@ -80,7 +81,7 @@ function Watching({ table }: { table: Table }) {
                     ❚❚
                 </button>
             ) : (
-                <button type="button" aria-label="Go on" onClick={() => void table.play(at)}>
+                <button type="button" aria-label="Go on" onClick={() => void table.looking.play(at)}>
                     ▶
                 </button>
             )}
@@ -150,7 +151,7 @@ export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
             {view.question && !over && !table.past.value && <RuleLink number={view.question.rule} />}
             {table.past.value && <Watching table={table} />}
             {table.past.value && (
-                <button type="button" class="primary" onClick={() => table.live()}>
+                <button type="button" class="primary" onClick={() => table.looking.live()}>
                     {table.playing.value ? 'Skip' : 'Back to now'}
                 </button>
             )}
@@ -553,7 +554,8 @@ export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
 export function UndoBar({ table }: { table: Table }) {
     if (!table.mySeats.value.includes(table.seat.value) || table.match.value?.status !== 'running') return null;
     const off = table.busy.value || !!table.past.value || !table.canUndo.value,
-        behindDice = !table.canUndo.value && table.aloneWithMachines.value && !table.busy.value && !table.past.value;
+        behindDice =
+            !table.canUndo.value && table.taking.aloneWithMachines.value && !table.busy.value && !table.past.value;
     const why = table.canUndo.value
         ? ''
         : behindDice
@@ -566,7 +568,7 @@ export function UndoBar({ table }: { table: Table }) {
                 disabled={off && !behindDice}
                 data-off="Nothing can be taken back here. At the table you can ask the others for it."
                 title={`Take back the last order (u)${why}`}
-                onClick={() => void table.undo()}>
+                onClick={() => void table.taking.undo()}>
                 Undo
             </button>
             <button
@@ -574,7 +576,7 @@ export function UndoBar({ table }: { table: Table }) {
                 disabled={off}
                 data-off="There is nothing to go back to."
                 title={`Back to the last point that can be gone back to${why}`}
-                onClick={() => void table.restartTurn()}>
+                onClick={() => void table.taking.restartTurn()}>
                 Restart turn
             </button>
             <button

@@ -2,7 +2,8 @@
 import { isLoading, pairs } from '../cargo';
 import type { Atlas, Choices, Offer } from '../offers';
 import { choicesOf, placesOf } from '../offers';
-import { EVERYBODY, type Table } from '../table';
+import { EVERYBODY } from '../clicks';
+import type { Table } from '../table';
 import type { View } from '../types';
 import { word } from '../words';
 

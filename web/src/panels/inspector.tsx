@@ -33,7 +33,7 @@ function PieceRow({ table, atlas, shown }: { table: Table; atlas: Atlas; shown: 
                     type="button"
                     disabled={table.busy.value}
                     aria-label={`${offers.length === 1 ? offers[0]!.verb : 'choose'}: ${pieceTitle(atlas, shown)}`}
-                    onClick={() => table.click(key) || void table.why.click(key)}>
+                    onClick={() => table.clicks.click(key) || void table.why.click(key)}>
                     {offers.length === 1 ? offers[0]!.verb : 'choose'}
                 </button>
             )}

@@ -137,7 +137,7 @@ function enter(table: Table, camera: Camera) {
     const place = table.cursor.value,
         points = table.draft.points.value;
     if (points.length && (!place || points.at(-1) === place)) void table.draft.send();
-    else if (place && !table.clickPlace(place)) tellAt(table, camera, place);
+    else if (place && !table.clicks.clickPlace(place)) tellAt(table, camera, place);
 }
 
 export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null) {
@@ -153,7 +153,7 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
             '?': () => {
                 keysOpen.value = true;
             },
-            u: () => void table.undo(),
+            u: () => void table.taking.undo(),
             d: () => finish(table),
             o: () => {
                 tab.value = 'orders';
@@ -168,8 +168,8 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
                 tab.value = 'talk';
             },
             e: () => table.recall(),
-            ',': () => void table.look((table.past.value?.step ?? table.step.value) - 1),
-            '.': () => void table.look((table.past.value?.step ?? table.step.value) + 1),
+            ',': () => void table.looking.look((table.past.value?.step ?? table.step.value) - 1),
+            '.': () => void table.looking.look((table.past.value?.step ?? table.step.value) + 1),
             ArrowLeft: () => camera.pan(pan, 0),
             ArrowRight: () => camera.pan(-pan, 0),
             ArrowUp: () => camera.pan(0, pan),
@@ -178,7 +178,7 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
             '=': () => camera.zoom(1.3),
             '-': () => camera.zoom(1 / 1.3),
             '0': () => camera.fit(),
-            s: () => void table.play(table.mySince),
+            s: () => void table.looking.play(table.looking.mySince),
             h: () => document.querySelector<HTMLButtonElement>('.hide-counters')?.click(),
             r: () => {
                 openRule.value = '';
@@ -191,7 +191,7 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
                 table.cursor.value = '';
                 table.plan.value = [];
                 table.hush();
-                if (table.past.value) table.live();
+                if (table.past.value) table.looking.live();
             },
         };
         const press = (e: KeyboardEvent) => {

@@ -154,7 +154,7 @@ function Line({ table, atlas, line, fresh }: { table: Table; atlas: Atlas; line:
                 type="button"
                 class="line"
                 title="Show the board as it was then"
-                onClick={() => void table.look(line.step)}>
+                onClick={() => void table.looking.look(line.step)}>
                 <WithDice text={atlas.named(line.text)} />
                 {line.how && <HowWords line={line} />}
             </button>
@@ -220,7 +220,7 @@ function EyesSelect({ table, atlas }: { table: Table; atlas: Atlas }) {
             <select
                 value={table.eyes.value?.as ?? ''}
                 onChange={(e) => {
-                    void table.lookAs(e.currentTarget.value);
+                    void table.looking.lookAs(e.currentTarget.value);
                 }}>
                 <option value="">{own === 'spectator' ? 'a spectator' : `me, ${atlas.partyName(own)}`}</option>
                 {match.seats
@@ -269,11 +269,11 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
     const last = table.last.value,
         first = table.first,
         at = table.past.value?.step ?? last,
-        since = table.mySince;
+        since = table.looking.mySince;
     if (last <= first) return null;
     const to = (step: number) => {
         table.playing.value = false;
-        void table.look(step);
+        void table.looking.look(step);
     };
     return (
         <div class="replay" role="group" aria-label="Replay">
@@ -300,7 +300,7 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
                     type="button"
                     aria-label="Play"
                     title="Play from here"
-                    onClick={() => void table.play(at >= last ? first : at)}>
+                    onClick={() => void table.looking.play(at >= last ? first : at)}>
                     ▶
                 </button>
             )}
@@ -333,7 +333,7 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
                     type="button"
                     class="since"
                     title="What happened since my last turn (s)"
-                    onClick={() => void table.play(since)}>
+                    onClick={() => void table.looking.play(since)}>
                     Since my last turn
                 </button>
             )}

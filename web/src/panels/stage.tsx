@@ -122,7 +122,7 @@ function OnStage({ table, atlas, stage, line, counter }: Props & { line: number;
                     title={`${word(offers[0]!.verb)}: ${title}`}
                     aria-pressed={chosen || table.picks.value.includes(key)}
                     disabled={table.busy.value}
-                    onClick={() => table.click(key) || void table.why.click(key)}>
+                    onClick={() => table.clicks.click(key) || void table.why.click(key)}>
                     {inside}
                 </button>
             ) : (

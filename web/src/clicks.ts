@@ -1,0 +1,147 @@
+// What a click on the chart means: an order, a part of one, or a way to somewhere.
+import { signal } from '@preact/signals';
+import { choicesOf, legalOf, placeKey, stacksOf, type Offer } from './offers';
+import type { Table } from './table';
+
+export const EVERYBODY = ['all', 'done']; // of a group that is asked for
+
+export class Clicks {
+    constructor(private readonly table: Table) {}
+
+    /* A click on a piece or a place. True: it was an answer, or a part of one. */
+    click(key: string): boolean {
+        const all = this.table.choices.value;
+        if (!all || this.table.busy.value) return false;
+        if (this.table.losses.click(key)) return true;
+        if (this.table.picks.value.includes(key)) {
+            this.table.picks.value = this.table.picks.value.filter((p) => p !== key);
+            return true;
+        }
+        let offers = all.byKey.get(key);
+        let picks = [...this.table.picks.value, key];
+        if (!offers && this.table.picks.value.length) {
+            const atlas = this.table.atlas.value!,
+                view = this.table.view.value!;
+            offers = choicesOf(atlas, view, [], this.table.verb.value).byKey.get(key);
+            picks = [key];
+        }
+        if (offers?.length === 1 && (!key.startsWith('place ') || !this.table.choosesVerb.value)) {
+            void this.table.give(this.withAll(offers[0]!, key), { tacit: true });
+            return true;
+        }
+        if (offers) {
+            this.table.picks.value = picks;
+            return true;
+        }
+        return false;
+    }
+
+    readonly wholeGroups = signal(true); // who goes is everybody, unless the player wants to choose
+
+    /* To move from a place means with everybody who may go: where a group is asked for next, it is all. */
+    private withAll({ text, words }: Offer, key: string): string[] {
+        const atlas = this.table.atlas.value!,
+            mine = stacksOf(this.table.view.value!).some(
+                (s) => s.side === this.table.seat.value && placeKey(s.place!) === key,
+            );
+        const goes = words.length === 1 && words[0]!.kind === 'place' && mine && !!atlas.board.ways?.length;
+        return goes && this.wholeGroups.value && !this.table.way.value ? [text, ...EVERYBODY] : [text];
+    }
+
+    private opened: { verb: string; place: string; legal: string[] } | null = null; // how the group was chosen
+
+    /* Where the group that moves was picked up. */
+    get openedAt(): string {
+        return this.opened?.place ?? '';
+    }
+
+    noteOpening(first: string) {
+        const offer = this.table.atlas.value?.offer(first);
+        if (this.table.way.value || offer?.words.length !== 1 || offer.words[0]!.kind !== 'place') return;
+        this.opened = { verb: offer.verb, place: offer.words[0]!.value, legal: legalOf(this.table.view.value) };
+    }
+
+    /* While a group moves, a click on another stack that could be chosen before ends the move and chooses that. */
+    private moveOther(place: string): boolean {
+        const end = this.table.choices.value?.plain.find((o) => ['stop', 'end', 'done'].includes(o.verb)),
+            action = `${this.opened?.verb} ${place}`;
+        if (!this.table.way.value || !end || !this.opened?.legal.includes(action)) return false;
+        void this.table.give([end.text, action, ...(this.wholeGroups.value ? EVERYBODY : [])], { tacit: true });
+        return true;
+    }
+
+    /* A click on a place. False: it meant nothing but to look. */
+    clickPlace(place: string): boolean {
+        this.table.inspected.value = place;
+        this.table.cursor.value = place;
+        if (this.table.mine.value && this.table.draft.drafts.value) {
+            return !this.table.busy.value && this.table.draft.click(place);
+        }
+        if (this.sendPicked(place) || this.click(placeKey(place)) || this.runTo(place)) return true;
+        const path = this.table.mine.value ? this.pathTo(place) : [];
+        if (path.length) void this.goTo(place);
+        return path.length > 0 || this.moveOther(place);
+    }
+
+    /* A stack is picked that may move in several ways, and then a place: by the first way that leads there. */
+    private sendPicked(place: string): boolean {
+        const [key, more] = this.table.picks.value,
+            view = this.table.view.value,
+            atlas = this.table.atlas.value;
+        if (!key?.startsWith('place ') || more || !view || !atlas || this.table.way.value) return false;
+        if (key === placeKey(place) || choicesOf(atlas, view, []).byKey.has(placeKey(place))) return false;
+        void this.sendOff(key.slice(6), place);
+        return true;
+    }
+
+    /* From a stack to a place: the orders that choose it are tried until one of them has a way there. */
+    async sendOff(from: string, to: string) {
+        const offers = (
+            this.table.choices.value?.byKey.get(placeKey(from)) ??
+            this.table.choices.value?.offers ??
+            []
+        ).filter((o) => o.words.length === 1 && o.words[0]!.value === from);
+        for (const offer of offers) {
+            if (!(await this.table.give(this.withAll(offer, placeKey(from)), { tacit: true }))) return;
+            await this.table.settled();
+            const path = this.table.way.value ? this.pathTo(to) : [];
+            if (path.length) return this.goTo(to);
+            await this.table.taking.undo();
+        }
+        this.table.picks.value = [placeKey(from)];
+        this.table.why.tell({ text: 'No way leads there.' });
+    }
+
+    async drag(from: string, to: string) {
+        if (this.table.view.value?.moving?.place === from) this.clickPlace(to);
+        else await this.sendOff(from, to);
+    }
+
+    /* All the way to a place, with the cargo that is to go along. */
+    private async goTo(place: string) {
+        const { loads } = this.table.cargo;
+        if (loads && !(await this.table.cargo.load())) return;
+        await this.table.follow(this.pathTo(place), '', loads);
+    }
+
+    pathTo(place: string): string[] {
+        const way = this.table.way.value,
+            view = this.table.view.value;
+        if (!way || !view || place === this.table.draft.start.value || this.table.draft.points.value.includes(place))
+            return [];
+        const path = this.table.draft.through(place);
+        return path.length && (this.table.draft.points.value.length || legalOf(view).includes(`${way.verb} ${path[0]}`))
+            ? path
+            : [];
+    }
+
+    /* A place on the declared course: go on so far. */
+    private runTo(place: string): boolean {
+        const course = this.table.view.value?.course,
+            at = course ? course.places.indexOf(place, course.gone) : -1;
+        const action = at < 0 ? '' : `${course!.verb} ${at + 1 - course!.gone}`;
+        if (!action || !this.table.mine.value || !legalOf(this.table.view.value).includes(action)) return false;
+        void this.table.act(action);
+        return true;
+    }
+}
