@@ -7,7 +7,7 @@ import { learnTurns, Mine, Others, type Lists } from './matches';
 import { SettingsMenu } from './panels/settings';
 import { Picture } from './pictures';
 import { follow, go } from './router';
-import { links } from './settings';
+import { links, sat } from './settings';
 import type { GameInfo, GameOption, Match } from './types';
 import { known, user } from './who';
 import { word } from './words';
@@ -33,6 +33,10 @@ async function begin(match: api.NewMatch) {
     try {
         await known();
         const [made] = await Promise.all([api.create(match), import('./match')]);
+        const mine = sidesOf(games.value.find((g) => g.id === match.game)!, match.options ?? {}).filter(
+            (_, i) => match.seats[i] === 'me',
+        );
+        if (mine.length === 1) sat.value = { ...sat.value, [made.id]: mine[0]! };
         if (Object.keys(made.links).length) links.value = { ...links.value, [made.id]: made.links };
         go(`/match/${made.id}`);
     } catch (e) {

@@ -1,6 +1,7 @@
 // One match as this page knows it: what the server told, what is being looked at, what is being decided.
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
+import { atlasOf } from './boards';
 import { Cargo } from './cargo';
 import { Clicks } from './clicks';
 import { Coach } from './coach';
@@ -9,8 +10,8 @@ import { Draft } from './draft';
 import { Looking } from './looking';
 import { Losses } from './losses';
 import { outcomeWords, type Outcome } from './outcomes';
-import { Atlas, choicesOf, legalOf, verbsOf } from './offers';
-import { askFirst, calm, lastStep, orders, outcomes, seenStep, silenced, skipForced } from './settings';
+import { choicesOf, legalOf, verbsOf, type Atlas } from './offers';
+import { askFirst, calm, lastStep, orders, outcomes, sat, seenStep, silenced, skipForced } from './settings';
 import { Tops } from './tops';
 import { Undo } from './undo';
 import { Why } from './why';
@@ -43,18 +44,9 @@ export interface Eyes {
     log: LogLine[];
 }
 
-const boards = new Map<string, Promise<Atlas>>();
-export function atlasOf(game: string): Promise<Atlas> {
-    let known = boards.get(game);
-    if (!known) {
-        known = api.board(game).then((b) => new Atlas(b));
-        known.catch(() => boards.delete(game));
-        boards.set(game, known);
-    }
-    return known;
-}
-
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
+
+type Seen = [Looked, Awaited<ReturnType<typeof api.log>>, Awaited<ReturnType<typeof api.chat>>];
 
 /* What a link to an earlier step says: which, and with whose eyes when they are not a spectator's. */
 export interface SharedStep {
@@ -161,14 +153,15 @@ export class Table {
 
     async open(shared?: SharedStep) {
         try {
-            const first = await api.look(this.id, 'spectator'),
+            const early = await this.early(shared),
+                first = early?.[0] ?? (await api.look(this.id, 'spectator')),
                 atlas = atlasOf(first.game);
             const owing = first.view?.owing ?? [],
                 seats = shared ? [] : first.my_seats;
             const seat = seats.find((s) => owing.includes(s)) ?? seats[0] ?? 'spectator';
             if (seats.length > 1) this.handover.value = seat;
             this.mySeats.value = seats;
-            await Promise.all([atlas, this.sit(seat, first.as === seat ? first : undefined)]);
+            await Promise.all([atlas, this.sit(seat, first.as === seat ? (early ?? [first]) : [])]);
             this.atlas.value = await atlas;
             this.stops.push(effect(() => this.answerForced()));
             if (first.taught) this.stops.push(await this.coach.open(first.game));
@@ -188,14 +181,27 @@ export class Table {
         }
     }
 
-    /* Looks through the eyes of a seat from now on. */
-    async sit(seat: string, known?: Looked) {
-        this.stopListening();
-        const [looked, log, chat] = await Promise.all([
-            known ?? api.look(this.id, seat),
-            api.log(this.id, seat),
-            api.chat(this.id, seat),
+    /* All that a seat sees at first, as far as it is not known. */
+    private seen(seat: string, [look, log, chat]: Partial<Seen> = []): Promise<Seen> {
+        return Promise.all([
+            look ?? api.look(this.id, seat),
+            log ?? api.log(this.id, seat),
+            chat ?? api.chat(this.id, seat),
         ]);
+    }
+
+    /* Whoever sat here before need not ask first which seat is his: that saves a journey to the server. */
+    private async early(shared?: SharedStep): Promise<Seen | null> {
+        const seat = sat.value[this.id];
+        return seat && !shared ? this.seen(seat).catch(() => null) : null;
+    }
+
+    /* Looks through the eyes of a seat from now on. */
+    async sit(seat: string, known: Partial<Seen> = []) {
+        this.stopListening();
+        const [looked, log, chat] = await this.seen(seat, known);
+        if (this.mySeats.value.length === 1 && sat.value[this.id] !== seat)
+            sat.value = { ...sat.value, [this.id]: seat };
         batch(() => {
             this.seat.value = seat;
             this.ordered.value = null;

@@ -221,9 +221,12 @@ test('looking back, and at the first step, a click says that too', async () => {
     await page.locator('.banner.past').waitFor();
     const { view } = await look(page);
     assert.match(await clickAt(page, await spot(page, game.board, view)), /looking back/);
-    while (await page.locator('.watching [aria-label=Back]:not(:disabled)').count())
-        await page.locator('.watching [aria-label=Back]').click();
+    const back = page.locator('.watching [aria-label=Back]');
+    while (await back.isEnabled()) await page.keyboard.press(',');
     assert.match(await click(page, '.watching [aria-label=Back]'), /first step/);
+    await page.locator('.watching [aria-label=On]').click();
+    await page.locator('.watching [aria-label=Back]:enabled, .banner:not(.past)').first().waitFor();
+    assert.equal(await page.locator('.pointer-words').count(), 0, 'what does something has nothing to explain');
 });
 
 test('by the keys: where nothing can be chosen, that is told beside the place', async () => {

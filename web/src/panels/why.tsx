@@ -1,4 +1,5 @@
-// At the pointer: why a click did nothing. It goes with the next click or key, or when the pointer goes elsewhere.
+// At the pointer: why a click did nothing; the live region says the same. It goes with the next click or key, or when
+// the pointer goes elsewhere.
 import { useEffect } from 'preact/hooks';
 import type { Table } from '../table';
 import { word } from '../words';
@@ -8,7 +9,7 @@ const AWAY = 90, // pixels
 
 /* What of the page stands for an order that cannot be given: a button that is off, a counter that is only shown. */
 function answer(table: Table, on: Element) {
-    const off = on.closest<HTMLElement>('button:disabled, [data-off]'),
+    const off = on.closest<HTMLElement>('button:disabled'),
         meant = on.closest<HTMLElement>('[data-meant]')?.dataset.meant,
         piece = on.closest<HTMLElement>('[data-piece]')?.dataset.piece;
     if (off) table.why.off(off.dataset.off);
@@ -40,6 +41,7 @@ export function PointerWords({ table }: { table: Table }) {
     return (
         <p
             class="pointer-words"
+            aria-hidden="true"
             style={{
                 left: `${Math.max(8, Math.min(told.x + 14, innerWidth - WIDE))}px`,
                 top: low ? 'auto' : `${told.y + 18}px`,
