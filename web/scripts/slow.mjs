@@ -44,17 +44,17 @@ function tell(what, began, loaded) {
     const { page, slow, loaded } = await visitor();
     await slow();
     const came = Date.now();
-    await page.goto('/');
-    await page.locator(`.game`).first().waitFor();
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.locator('.game').first().waitFor();
     tell('home page', came, loaded);
     await page.waitForLoadState('networkidle');
-    tell('home page with all that comes after it', came, loaded);
-    const card = page
-            .locator('.game', { has: page.locator(`a[href='/game/${game}'], h2`, { hasText: title }) })
-            .getByRole('button', { name: 'Play the machine' })
-            .first(),
+    const title = await page.evaluate(
+            async (id) => (await (await fetch('/api/games')).json()).games.find((g) => g.id === id).title,
+            game,
+        ),
+        card = page.locator('.game', { has: page.getByRole('heading', { name: title }) }),
         began = Date.now();
-    await card.click();
+    await card.getByRole('button', { name: 'Play the machine' }).click();
     await ready(page);
     tell(`${game} from a click on the home page`, began, loaded);
 }
