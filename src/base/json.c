@@ -132,3 +132,110 @@ void json_kfmt(Json *j, const char *key, const char *format, ...)
     json_vfmt(j, format, args);
     va_end(args);
 }
+
+/* ---- patterns ---------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *at; /* what is still to be written */
+    va_list args;
+} Pattern;
+
+typedef struct {
+    char kind; /* w s d b, or 0: a word of the pattern itself */
+    Str word;
+    const char *text;
+    int32_t number;
+} Value;
+
+static Str take_until(Pattern *p, const char *ends)
+{
+    Str word = {p->at, strcspn(p->at, ends)};
+
+    p->at += word.n;
+    return word;
+}
+
+static Str take_key(Pattern *p)
+{
+    Str key = {p->at, strcspn(p->at, ":% {}[]")};
+
+    if (p->at[key.n] != ':')
+        return (Str){p->at, 0};
+    p->at += key.n + 1;
+    return key;
+}
+
+static Value take_word(Pattern *p)
+{
+    Value v = {.word = take_until(p, " {}[]")};
+
+    if (str_int(v.word, &v.number))
+        v.kind = 'd';
+    else if (str_is(v.word, "true"))
+        v = (Value){.kind = 'b', .number = true};
+    return v;
+}
+
+static Value take_value(Pattern *p)
+{
+    Value v = {.kind = p->at[1]};
+
+    if (p->at[0] != '%')
+        return take_word(p);
+    p->at += 2;
+    if (v.kind == 'd' || v.kind == 'b')
+        v.number = va_arg(p->args, int);
+    else
+        v.text = va_arg(p->args, const char *);
+    return v;
+}
+
+static bool is_left_out(Pattern *p, const Value *v)
+{
+    if (*p->at != '?')
+        return false;
+    p->at++;
+    return !v->number && !v->text;
+}
+
+static void put_value(Json *j, const Value *v)
+{
+    switch (v->kind) {
+    case 'd': json_int(j, v->number); break;
+    case 'b': json_bool(j, v->number); break;
+    case 's': json_text(j, v->text); break;
+    case 'w': json_slug(j, v->text); break;
+    default: json_plain(j, v->word); break;
+    }
+}
+
+static void put_member(Json *j, Pattern *p)
+{
+    Str key = take_key(p);
+    bool opens = *p->at == '{' || *p->at == '[';
+    Value v = opens ? (Value){0} : take_value(p);
+
+    if (!opens && is_left_out(p, &v))
+        return;
+    if (key.n)
+        json_name(j, key);
+    if (!opens)
+        put_value(j, &v);
+}
+
+void json_put(Json *j, const char *pattern, ...)
+{
+    Pattern p = {.at = pattern};
+
+    va_start(p.args, pattern);
+    while (*p.at)
+        switch (*p.at) {
+        case ' ': p.at++; break;
+        case '{': json_begin(j), p.at++; break;
+        case '[': json_list(j), p.at++; break;
+        case '}': json_end(j), p.at++; break;
+        case ']': json_close(j), p.at++; break;
+        default: put_member(j, &p); break;
+        }
+    va_end(p.args);
+}

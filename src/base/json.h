@@ -22,6 +22,14 @@ void json_vfmt(Json *j, const char *format, va_list args); /* as text_fmt, at mo
 void json_kfmt(Json *j, const char *key, const char *format, ...);
 void json_members(Json *j, const char *text); /* of an object, written before: "key":value,"key":value */
 
+/* By a pattern that looks like what it writes, or like any part of it:
+ *
+ *     json_put(j, "{piece:%w brings:%d state:%s? down:true on:%w?}", slug, n, state, on)
+ *
+ * %w is a plain word, %s any text, %d a number, %b true or false. A member whose value is followed by ? is left out where
+ * that is NULL, 0 or false. Keys and words stand as they are. */
+void json_put(Json *j, const char *pattern, ...);
+
 /* Words of the program and of the games' data, such as keys and slugs, are plain: nothing in them is escaped. Views are
  * written millions of times, so what follows is always in line, where the lengths of literals are known. */
 #define IN_LINE static inline __attribute__((always_inline))

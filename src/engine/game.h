@@ -531,6 +531,13 @@ void slug_write(const GameDef *def, int kind, int id, Text *out);
 void label_write(const GameDef *def, int kind, int id, Text *out);
 int name_find(const GameDef *def, int kind, Str slug); /* -1: no such thing */
 
+/* The same to be used at once, in a format or a pattern: slug_of(def, ARG_PLACE, hex).at */
+typedef struct {
+    char at[64];
+} Word;
+Word slug_of(const GameDef *def, int kind, int id);
+Word label_of(const GameDef *def, int kind, int id);
+
 const QuestionDef *question_of(const GameDef *def, const Game *g); /* NULL: nothing is asked */
 bool state_check(const GameDef *def, const Game *g, Text *why);    /* the invariants: the engine's, and the game's */
 bool wrong(Text *why, const char *what, ...); /* for those of the game: says what, as text_fmt; false */

@@ -38,6 +38,24 @@ void label_write(const GameDef *def, int kind, int id, Text *out)
         def->slug(kind, id, out);
 }
 
+Word slug_of(const GameDef *def, int kind, int id)
+{
+    Word word;
+    Text t = text_in(word.at, sizeof word.at);
+
+    slug_write(def, kind, id, &t);
+    return word;
+}
+
+Word label_of(const GameDef *def, int kind, int id)
+{
+    Word word;
+    Text t = text_in(word.at, sizeof word.at);
+
+    label_write(def, kind, id, &t);
+    return word;
+}
+
 int name_find(const GameDef *def, int kind, Str slug)
 {
     for (const NameDef *names = def->names; names && names->kind; names++)

@@ -77,6 +77,10 @@ static void label(int kind, int id, Text *out)
         put_word_label(id, out);
 }
 
+/* In formats and patterns. */
+#define HEX(hex)       slug_of(&game_armada, ARG_PLACE, hex).at
+#define HEX_LABEL(hex) label_of(&game_armada, ARG_PLACE, hex).at
+
 /* ---- the way back ------------------------------------------------------------------------------------------------ */
 
 static int find_piece(Str word)

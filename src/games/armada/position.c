@@ -73,16 +73,10 @@ static void write_sieges(const Game *g, Text *out)
 {
     for (int hex = 0; hex < HEX_COUNT; hex++)
         FOR_SIDES(side) {
-            if (besieged_by_land(g, side, hex)) {
-                text_fmt(out, "siege: land %s ", side_slugs[side]);
-                put_hex_number(hex, out);
-                text_fmt(out, " %d\n", g->clock[hex]);
-            }
-            if (besieged_by_sea(g, side, hex)) {
-                text_fmt(out, "siege: sea %s ", side_slugs[side]);
-                put_hex_number(hex, out);
-                text_char(out, '\n');
-            }
+            if (besieged_by_land(g, side, hex))
+                text_fmt(out, "siege: land %s %s %d\n", side_slugs[side], HEX(hex), g->clock[hex]);
+            if (besieged_by_sea(g, side, hex))
+                text_fmt(out, "siege: sea %s %s\n", side_slugs[side], HEX(hex));
         }
 }
 
@@ -139,10 +133,8 @@ static void write_course(const Game *g, Text *out)
     if (!g->path_n)
         return;
     text_fmt(out, "course: %d", g->path_at);
-    for (int i = 0; i < g->path_n; i++) {
-        text_char(out, ' ');
-        put_hex_number(g->path[i], out);
-    }
+    for (int i = 0; i < g->path_n; i++)
+        text_fmt(out, " %s", HEX(g->path[i]));
     text_char(out, '\n');
 }
 
@@ -161,11 +153,8 @@ static void write_line(const Game *g, int side, int hex, int group, bool ships, 
     FOR_HEX(p, g, hex) {
         if (!in_group(g, p, side, group) || is_ship(p) != ships)
             continue;
-        if (!any) {
-            text_fmt(out, "%s ", side_slugs[side]);
-            put_hex_number(hex, out);
-            text_put(out, group == LOOSE && !ships ? " aboard:" : ":");
-        }
+        if (!any)
+            text_fmt(out, "%s %s%s", side_slugs[side], HEX(hex), group == LOOSE && !ships ? " aboard:" : ":");
         any = true;
         write_counter(g, p, out);
     }
@@ -175,9 +164,7 @@ static void write_line(const Game *g, int side, int hex, int group, bool ships, 
 
 static void write_fleet(const Game *g, int fleet, Text *out)
 {
-    text_fmt(out, "%s ", pieces[fleet].slug);
-    put_hex_number(g->where[fleet], out);
-    text_fmt(out, " %d", g->munitions[fleet - FIRST_FLEET]);
+    text_fmt(out, "%s %s %d", pieces[fleet].slug, HEX(g->where[fleet]), g->munitions[fleet - FIRST_FLEET]);
     if (g->flags[fleet] & (SEGMENT_FLAGS | TRIED | DECLINED | STRUCK | ADVANCED | ICEBOUND)) {
         text_char(out, ' ');
         write_letters(flag_letters, g->flags[fleet], out);
@@ -192,11 +179,8 @@ static void write_fleet(const Game *g, int fleet, Text *out)
 static void write_quarry(const Game *g, Text *out)
 {
     for (int f = FIRST_FLEET; f < PIECE_COUNT; f++)
-        if (g->quarry[f - FIRST_FLEET]) {
-            text_fmt(out, "quarry: %s ", pieces[f].slug);
-            put_hex_number(g->quarry[f - FIRST_FLEET] - 1, out);
-            text_char(out, '\n');
-        }
+        if (g->quarry[f - FIRST_FLEET])
+            text_fmt(out, "quarry: %s %s\n", pieces[f].slug, HEX(g->quarry[f - FIRST_FLEET] - 1));
 }
 
 static void write_box(const Game *g, int place, const char *key, Text *out)

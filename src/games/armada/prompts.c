@@ -70,10 +70,7 @@ static void say_battle(const Game *g, int side UNUSED, Text *out)
 {
     int hex = battle_at(g);
 
-    if (is_hex(hex))
-        put_place_label(hex, out);
-    else
-        text_put(out, "the battle");
+    text_put(out, is_hex(hex) ? HEX_LABEL(hex) : "the battle");
 }
 
 static void say_cause(const Game *g, int side UNUSED, Text *out)
@@ -98,12 +95,6 @@ static void say_disbanding(const Game *g, int side UNUSED, Text *out)
 
 /* ---- dice: what for, and what is needed -------------------------------------------------------------------------- */
 
-static void die_in(const char *what, int hex, Text *out)
-{
-    text_put(out, what);
-    put_place_label(hex, out);
-}
-
 static void say_die_of_wind(const struct wind *l, Text *out)
 {
     text_fmt(out, "for the wind of %s, ", pieces[l->fleet].name);
@@ -115,18 +106,16 @@ static void say_die_of_wind(const struct wind *l, Text *out)
 
 static void say_die_of_interception(const struct interception *l, Text *out)
 {
-    text_fmt(out, "for %s to intercept %s in ", pieces[l->fleet].name, pieces[l->mover].name);
-    put_place_label(l->hex, out);
-    text_fmt(out, ": 1 to %d", INTERCEPTION_SUCCESS_MAX_DIE);
+    text_fmt(out, "for %s to intercept %s in %s: 1 to %d", pieces[l->fleet].name, pieces[l->mover].name,
+             HEX_LABEL(l->hex), INTERCEPTION_SUCCESS_MAX_DIE);
 }
 
 static void say_die_to_disengage(const Game *g, const struct naval_battle *l, Text *out)
 {
     int side = enemy_of(l->side);
 
-    text_fmt(out, "for the %s to disengage in ", side_slugs[side]);
-    put_place_label(l->to, out);
-    text_fmt(out, ": %d or more", least_to_disengage(g, side, l->to));
+    text_fmt(out, "for the %s to disengage in %s: %d or more", side_slugs[side], HEX_LABEL(l->to),
+             least_to_disengage(g, side, l->to));
 }
 
 /* 14.1: all hear this, so only a known unit is named. */
@@ -153,9 +142,9 @@ static void say_die(const Game *g, int side UNUSED, Text *out)
     case P_income: text_fmt(out, "for the income of the %s", side_slugs[ASKING(g, income)->side]); break;
     case P_wind: say_die_of_wind(ASKING(g, wind), out); break;
     case P_interception: say_die_of_interception(ASKING(g, interception), out); break;
-    case P_naval_round: die_in("for the battle at sea in ", ASKING(g, naval_round)->to, out); break;
+    case P_naval_round: text_fmt(out, "for the battle at sea in %s", HEX_LABEL(ASKING(g, naval_round)->to)); break;
     case P_naval_battle: say_die_to_disengage(g, ASKING(g, naval_battle), out); break;
-    case P_land_battle: die_in("for the battle on land in ", ASKING(g, land_battle)->to, out); break;
+    case P_land_battle: text_fmt(out, "for the battle on land in %s", HEX_LABEL(ASKING(g, land_battle)->to)); break;
     case P_attrition: say_die_of_winter(g, ASKING(g, attrition), out); break;
     case P_landings: say_die_of_rising(ASKING(g, landings), out); break;
     default: break;

@@ -290,22 +290,21 @@ static void view_modifiers(const Game *g, const Fight *f, Json *j)
 {
     if (f->die)
         return;
-    json_klist(j, "modifiers");
+    json_put(j, "modifiers:[");
     side_modifiers(g, f, f->attacker, j);
     side_modifiers(g, f, enemy_of(f->attacker), j);
-    json_close(j);
+    json_put(j, "]");
 }
 
 /* ---- a side ------------------------------------------------------------------------------------------------------ */
 
 static void view_fighter(const Game *g, const Fight *f, const Stack *s, int p, Json *j)
 {
+    bool whole = pieces[p].steps == 2 && !g->lost[p] && sees_side(f->viewer, s->owner);
+
     json_begin(j);
     unit_members(g, s, p, NO_PIECE, j);
-    json_kint(j, "brings", brings(g, f, p));
-    if (pieces[p].steps == 2 && !g->lost[p] && sees_side(f->viewer, s->owner))
-        json_kint(j, "steps", 2);
-    json_end(j);
+    json_put(j, "brings:%d steps:%d?}", brings(g, f, p), whole ? 2 : 0);
 }
 
 static void view_fighters(const Game *g, const Fight *f, int side, Json *j)
@@ -330,9 +329,9 @@ static void view_siege_clock(const Game *g, const Fight *f, int side, Json *j)
 {
     if (f->at_sea || !besieged_by_land(g, side, f->to))
         return;
-    json_klist(j, "facts");
+    json_put(j, "facts:[");
     fact_fmt(j, "Besieged", "%d of %d segments", g->clock[f->to], siege_limit(f->to));
-    json_close(j);
+    json_put(j, "]");
 }
 
 /* The steps a side must lose by the die. */
@@ -369,7 +368,7 @@ static void view_losses(const Game *g, const Fight *f, int side, Json *j)
 static void view_line(const Game *g, const Fight *f, int side, Json *j)
 {
     stage_line(side_slugs[side], side == f->attacker ? "attacks" : "defends", j);
-    json_hex(j, "place", side == f->attacker ? f->from : f->to);
+    json_put(j, "place:%w", HEX(side == f->attacker ? f->from : f->to));
     if (!f->die && sees_all(g, f, side))
         json_kint(j, "strength", total_in(g, f, side));
     view_fighters(g, f, side, j);
@@ -381,17 +380,12 @@ static void view_line(const Game *g, const Fight *f, int side, Json *j)
 /* ---- the die, and what it may bring ------------------------------------------------------------------------------ */
 
 /* A die that is rolled, or is to be; needs NULL: the table tells. */
+
 static void view_die(const char *title, YaRule rule, int line, const char *needs, int face, Json *j)
 {
-    json_klist(j, "dice");
+    json_put(j, "dice:[");
     stage_dice(title, rule, line, j);
-    stage_die(NULL, face, j);
-    json_end(j);
-    json_close(j);
-    if (needs)
-        json_ktext(j, "needs", needs);
-    json_end(j);
-    json_close(j);
+    json_put(j, "{face:%d?}] needs:%s?}]", face, needs);
 }
 
 static bool is_disengaging(const Game *g)
@@ -444,20 +438,13 @@ static Outcome outcome_of(const Fight *f, int die)
 }
 
 /* Faces first to last bring the same. */
+
 static void result_row(const Fight *f, const Outcome *o, int first, int last, Json *j)
 {
-    json_begin(j);
-    json_klist(j, "faces");
+    json_put(j, "{faces:[");
     for (int face = first; face <= last; face++)
         json_int(j, face);
-    json_close(j);
-    json_klist(j, "words");
-    json_text(j, o->words[0]);
-    json_text(j, o->words[1]);
-    json_close(j);
-    if (f->die >= first && f->die <= last)
-        json_kbool(j, "rolled", true);
-    json_end(j);
+    json_put(j, "] words:[%s %s] rolled:%b?}", o->words[0], o->words[1], f->die >= first && f->die <= last);
 }
 
 static void result_rows(const Fight *f, Json *j)
@@ -509,8 +496,7 @@ static void view_results(const Game *g, const Fight *f, Json *j)
     column_title(&known, &t);
     stage_results(title, f->at_sea ? R(7_2) : R(9_3), 0, j);
     result_rows(&known, j);
-    json_close(j);
-    json_end(j);
+    json_put(j, "]}");
 }
 
 /* ---- 6.4 an interception ----------------------------------------------------------------------------------------- */
@@ -529,16 +515,15 @@ static void interception_line(const Game *g, int viewer, int mover, const char *
     Stack s = {.owner = side, .hex = g->where[mover], .viewer = viewer, .top = NO_PIECE};
 
     stage_line(side_slugs[side], role, j);
-    json_hex(j, "place", g->where[mover]);
+    json_put(j, "place:%w", HEX(s.hex));
     if (is_fleet(mover) && sees_fleet(g, viewer, mover))
         json_kint(j, "strength", fleet_strength(g, mover));
-    json_klist(j, "counters");
+    json_put(j, "counters:[");
     if (is_fleet(mover))
         group_view(g, &s, mover, j);
     else
         unit_view(g, &s, mover, NO_PIECE, j);
-    json_close(j);
-    json_end(j);
+    json_put(j, "]}");
 }
 
 static void view_interception(const Game *g, int viewer, const struct interception *l, Json *j)
@@ -547,9 +532,7 @@ static void view_interception(const Game *g, int viewer, const struct intercepti
     Text t = text_in(needs, sizeof needs);
 
     text_fmt(&t, "1 to %d", INTERCEPTION_SUCCESS_MAX_DIE);
-    stage_open("Interception", j);
-    json_hex(j, "place", l->hex);
-    json_klist(j, "lines");
+    json_put(j, "stage:{title:Interception place:%w lines:[", HEX(l->hex));
     if (flow_in(g)->question != Q_try_intercept)
         interception_line(g, viewer, l->fleet, "intercepts", j);
     else
@@ -557,10 +540,10 @@ static void view_interception(const Game *g, int viewer, const struct intercepti
             if (sees_side(viewer, l->side) ? is_asked(g, l, fleet) : might_try(g, l, fleet))
                 interception_line(g, viewer, fleet, "may intercept", j);
     interception_line(g, viewer, l->mover, "under way", j);
-    json_close(j);
+    json_put(j, "]");
     if (flow_in(g)->question != Q_route)
         view_die("To intercept", R(6_4), 0, needs, 0, j);
-    json_end(j);
+    json_put(j, "}");
 }
 
 /* ---- together ---------------------------------------------------------------------------------------------------- */
@@ -576,16 +559,14 @@ static const char *title_of(const Fight *f)
 
 static void view_fight(const Game *g, const Fight *f, Json *j)
 {
-    stage_open(title_of(f), j);
-    json_hex(j, "place", f->to);
-    json_klist(j, "lines");
+    json_put(j, "stage:{title:%s place:%w lines:[", title_of(f), HEX(f->to));
     view_line(g, f, f->attacker, j);
     view_line(g, f, enemy_of(f->attacker), j);
-    json_close(j);
+    json_put(j, "]");
     view_modifiers(g, f, j);
     view_combat_die(g, f, j);
     view_results(g, f, j);
-    json_end(j);
+    json_put(j, "}");
 }
 
 static void view_stage(const Game *g, int viewer, Json *j)

@@ -322,40 +322,26 @@ static void party_view(const Game *g, Stack *s, Json *j)
 }
 
 /* 6.35, 6.6: what keeps the whole group out of a hex. 15.11: to go along the coast of France, or through it, is dear. */
+
 static void limits_view(const Game *g, Json *j)
 {
-    if (!g->violated && (TOP_PROC(g) == P_march || TOP_PROC(g) == P_coast)) {
-        json_klist(j, "shuns");
-        json_text(j, areas[AREA_FRANCE_CATHOLIC_LEAGUE].name);
-        json_text(j, areas[AREA_FRANCE_HUGUENOT].name);
-        json_close(j);
-    }
-    if (party_has(g, is_deep)) {
-        json_klist(j, "closed");
-        json_text(j, "shallow");
-        json_close(j);
-    }
-    if (party_has(g, is_dutch)) {
-        json_kbegin(j, "range");
-        json_hex(j, "from", cities[CITY_BRILL].hex);
-        json_kint(j, "steps", DUTCH_NAVAL_RANGE_FROM_BRILL);
-        json_end(j);
-    }
+    if (!g->violated && (TOP_PROC(g) == P_march || TOP_PROC(g) == P_coast))
+        json_put(j, "shuns:[%s %s]", areas[AREA_FRANCE_CATHOLIC_LEAGUE].name, areas[AREA_FRANCE_HUGUENOT].name);
+    if (party_has(g, is_deep))
+        json_put(j, "closed:[shallow]");
+    if (party_has(g, is_dutch))
+        json_put(j, "range:{from:%w steps:%d}", HEX(cities[CITY_BRILL].hex), DUTCH_NAVAL_RANGE_FROM_BRILL);
 }
 
 /* 6.7: how far the fleet comes, and what it loses, by the total of two dice. */
+
 static void prospect_view(const Game *g, int mover, bool against, Json *j)
 {
-    json_klist(j, against ? "a" : "w");
     for (int total = 2; total <= 12; total++) {
         const WindEffect *e = &wind_effects[total - 2][2 * turns[g->turn].rough + against];
-        json_begin(j);
-        json_kint(j, "chance", total <= 7 ? total - 1 : 13 - total);
-        json_kint(j, "reach", fleet_allowance(g, mover, e->loss));
-        json_kint(j, "lost", e->steps);
-        json_end(j);
+        json_put(j, "{chance:%d reach:%d lost:%d}", total <= 7 ? total - 1 : 13 - total,
+                 fleet_allowance(g, mover, e->loss), e->steps);
     }
-    json_close(j);
 }
 
 static void reach_view(const Game *g, Json *j)
@@ -368,14 +354,14 @@ static void reach_view(const Game *g, Json *j)
         json_kint(j, "left", ASKING(g, march)->left);
     if (proc != P_sail || flow_in(g)->question != Q_course)
         return;
-    json_kint(j, "left", fleet_allowance(g, mover, 0) - g->path_n);
-    json_kbool(j, "wind", has_sails(g, mover));
+    json_put(j, "left:%d wind:%b", fleet_allowance(g, mover, 0) - g->path_n, has_sails(g, mover));
     if (!has_sails(g, mover))
         return;
-    json_kbegin(j, "prospects");
+    json_put(j, "prospects:{w:[");
     prospect_view(g, mover, false, j);
+    json_put(j, "] a:[");
     prospect_view(g, mover, true, j);
-    json_end(j);
+    json_put(j, "]}");
 }
 
 /* Who takes part in a move is shown to the side that makes it. */
@@ -386,45 +372,26 @@ static void moving_view(const Game *g, int side, Json *j)
 
     if (!is_hex(hex))
         return;
-    json_kbegin(j, "moving");
-    json_kslug(j, "side", side_slugs[side]);
-    json_hex(j, "place", hex);
-    json_klist(j, "pieces");
+    json_put(j, "moving:{side:%w place:%w pieces:[", side_slugs[side], HEX(hex));
     party_view(g, &s, j);
-    json_close(j);
-    json_kint(j, "height", s.height);
+    json_put(j, "] height:%d", s.height);
     limits_view(g, j);
     reach_view(g, j);
     json_end(j);
 }
 
-static const struct sail *sail_under_way(const Game *g)
-{
-    return RUNNING(g, sail);
-}
-
 /* 6.22: a declared course is open to all, and with it whether it goes against the wind. */
 static void course_view(const Game *g, int side UNUSED, Json *j)
 {
-    const struct sail *l = sail_under_way(g);
+    const struct sail *l = RUNNING(g, sail);
 
     if (!g->path_n || !l || !on_map(g, l->mover))
         return;
-    json_kbegin(j, "course");
-    json_kslug(j, "side", side_slugs[l->side]);
-    json_hex(j, "place", g->where[l->mover]);
-    json_kslug(j, "verb", "run");
-    json_kint(j, "gone", g->path_at);
-    json_kbool(j, "against", l->against);
-    json_klist(j, "places");
-    for (int i = 0; i < g->path_n; i++) {
-        char number[8];
-        Text t = text_in(number, sizeof number);
-        put_hex_number(g->path[i], &t);
-        json_str(j, (Str){t.at, t.n});
-    }
-    json_close(j);
-    json_end(j);
+    json_put(j, "course:{side:%w place:%w verb:run gone:%d against:%b places:[", side_slugs[l->side],
+             HEX(g->where[l->mover]), g->path_at, l->against);
+    for (int i = 0; i < g->path_n; i++)
+        json_slug(j, HEX(g->path[i]));
+    json_put(j, "]}");
 }
 
 /* ---- beside the map ---------------------------------------------------------------------------------------------- */
@@ -445,9 +412,7 @@ static void holding_box_view(const Game *g, int side, int fleet, Json *j)
     Stack s = {.owner = side_of(fleet), .hex = g->where[fleet], .viewer = side, .top = NO_PIECE};
     bool others = false;
 
-    text_fmt(&t, "%s in ", pieces[fleet].name);
-    put_place_label(g->where[fleet], &t);
-    text_fmt(&t, ", munitions %d", g->munitions[fleet - FIRST_FLEET]);
+    text_fmt(&t, "%s in %s, munitions %d", pieces[fleet].name, HEX_LABEL(s.hex), g->munitions[fleet - FIRST_FLEET]);
     view_list(pieces[fleet].slug, title, side_slugs[side_of(fleet)], j);
     FOR_HEX(p, g, s.hex) {
         if (!in_group(g, p, s.owner, fleet))
@@ -479,23 +444,7 @@ static void lists_view(const Game *g, int side, Json *j)
 
 static void mark_view(Json *j, const char *kind, int hex, int side)
 {
-    json_begin(j);
-    json_kslug(j, "kind", kind);
-    json_hex(j, "place", hex);
-    json_kpadded(j, "party", &party_words[side]);
-    json_end(j);
-}
-
-/* 10.3: a siege, and how much of its time is over. */
-static void siege_view(const Game *g, Json *j, const char *kind, int hex, int side)
-{
-    json_begin(j);
-    json_kslug(j, "kind", kind);
-    json_hex(j, "place", hex);
-    json_kslug(j, "party", side_slugs[enemy_of(side)]);
-    json_kint(j, "value", g->clock[hex]);
-    json_kint(j, "of", siege_limit(hex));
-    json_end(j);
+    json_put(j, "{kind:%w place:%w party:%w}", kind, HEX(hex), side_slugs[side]);
 }
 
 static void holders_view(const Game *g, int side UNUSED, Json *j)
@@ -517,8 +466,9 @@ static bool is_seized(const Game *g, int side, int hex)
 
 static void marks_at(const Game *g, int side, int hex, Json *j)
 {
-    if (besieged_by_land(g, side, hex))
-        siege_view(g, j, "land-siege", hex, side);
+    if (besieged_by_land(g, side, hex)) /* 10.3: and how much of its time is over */
+        json_put(j, "{kind:land-siege place:%w party:%w value:%d of:%d}", HEX(hex), side_slugs[enemy_of(side)],
+                 g->clock[hex], siege_limit(hex));
     else if (besieged_by_sea(g, side, hex))
         mark_view(j, "sea-siege", hex, enemy_of(side));
     if (controls(g, side, hex) && is_seized(g, side, hex))
@@ -554,7 +504,7 @@ static void battle_mark(const Game *g, Json *j)
 /* What the question is about: the battle, or the group on its way. */
 static int about_hex(const Game *g)
 {
-    const struct sail *l = sail_under_way(g);
+    const struct sail *l = RUNNING(g, sail);
     const struct coast *by_sea = RUNNING(g, coast);
     const struct march *by_land = RUNNING(g, march);
     int hex = battle_at(g), question = flow_in(g)->question;
@@ -641,10 +591,7 @@ static bool knows_month(const Game *g, int side)
 
 static void say_attack(int to, int from, Text *out)
 {
-    text_put(out, "on ");
-    put_place_label(to, out);
-    text_put(out, " from ");
-    put_place_label(from, out);
+    text_fmt(out, "on %s from %s", HEX_LABEL(to), HEX_LABEL(from));
 }
 
 static bool has_ships(const Game *g, int side, int hex, int group)
@@ -662,12 +609,6 @@ static void say_cargo(const Game *g, const struct share_cargo *l, Text *out)
         text_fmt(out, ", with %s", is_fleet(l->to) ? pieces[l->to].name : "loose ships");
     if (!has_ships(g, l->side, l->hex, l->from))
         text_put(out, "; none of its ships is left");
-}
-
-static void say_way(const struct interception *l, Text *out)
-{
-    text_fmt(out, "%s by way of ", pieces[l->fleet].name);
-    put_place_label(l->via, out);
 }
 
 /* What is in a stack is hidden, and not what is done with it: of an order that is not complete yet all see which hex is
@@ -689,7 +630,7 @@ static const char *say_order(const Game *g, Text *out)
     default: break;
     }
     if (finds && RUNNING(g, wind))
-        say_way(finds, out);
+        text_fmt(out, "%s by way of %s", pieces[finds->fleet].name, HEX_LABEL(finds->via));
     else if (RUNNING(g, coast))
         SET_EACH(p, &g->party)
             text_put(out, is_fleet(p) ? pieces[p].name : "");
