@@ -116,6 +116,18 @@ static void json_places_commas_and_escapes(void **state)
     assert_string_equal(buffer, "{\"a\":1,\"b\":[\"x\\\"\\\\\\u000a\",true,null],\"c\":false}");
 }
 
+static void json_by_a_pattern(void **state)
+{
+    (void)state;
+    char buffer[256];
+    Text t = text_in(buffer, sizeof buffer);
+    Json j = json_to(&t);
+    json_put(&j, "{a:%d b:[%s %w plain 7] c:%b down:true", -12, "x\"y", "word", false);
+    json_put(&j, "on:%w? n:%d? is:%b? said:%s? kept:%w? last:{}}", (char *)NULL, 0, false, "", "here");
+    assert_string_equal(buffer, "{\"a\":-12,\"b\":[\"x\\\"y\",\"word\",\"plain\",7],\"c\":false,\"down\":true,"
+                                "\"said\":\"\",\"kept\":\"here\",\"last\":{}}");
+}
+
 static void json_writes_padded_words_as_any_others(void **state)
 {
     static const Padded words[] = {PADDED("a"), PADDED("a-word-of-forty-seven-bytes-is-the-longest-ever")};
@@ -337,6 +349,7 @@ int main(void)
         cmocka_unit_test(text_never_overruns),
         cmocka_unit_test(text_writes_the_widest_numbers),
         cmocka_unit_test(json_places_commas_and_escapes),
+        cmocka_unit_test(json_by_a_pattern),
         cmocka_unit_test(json_writes_padded_words_as_any_others),
         cmocka_unit_test(json_never_overruns_with_padded_words),
         cmocka_unit_test(json_never_overruns),

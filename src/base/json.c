@@ -1,5 +1,7 @@
 #include "base/json.h"
 
+#include "base/check.h"
+
 Json json_to(Text *out)
 {
     return (Json){out, false};
@@ -147,17 +149,23 @@ typedef struct {
     int32_t number;
 } Value;
 
-static Str take_until(Pattern *p, const char *ends)
+static bool is_of_word(char c)
 {
-    Str word = {p->at, strcspn(p->at, ends)};
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
 
-    p->at += word.n;
-    return word;
+static Str word_at(const char *at)
+{
+    size_t n = 0;
+
+    while (is_of_word(at[n]))
+        n++;
+    return (Str){at, n};
 }
 
 static Str take_key(Pattern *p)
 {
-    Str key = {p->at, strcspn(p->at, ":% {}[]")};
+    Str key = word_at(p->at);
 
     if (p->at[key.n] != ':')
         return (Str){p->at, 0};
@@ -167,8 +175,10 @@ static Str take_key(Pattern *p)
 
 static Value take_word(Pattern *p)
 {
-    Value v = {.word = take_until(p, " {}[]")};
+    Value v = {.word = word_at(p->at)};
 
+    CHECK(v.word.n); /* the pattern has a sign of its own */
+    p->at += v.word.n;
     if (str_int(v.word, &v.number))
         v.kind = 'd';
     else if (str_is(v.word, "true"))

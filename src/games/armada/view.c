@@ -442,9 +442,14 @@ static void lists_view(const Game *g, int side, Json *j)
 
 /* ---- marks on the map -------------------------------------------------------------------------------------------- */
 
+/* There are many of them. */
 static void mark_view(Json *j, const char *kind, int hex, int side)
 {
-    json_put(j, "{kind:%w place:%w party:%w}", kind, HEX(hex), side_slugs[side]);
+    json_begin(j);
+    json_kslug(j, "kind", kind);
+    json_hex(j, "place", hex);
+    json_kpadded(j, "party", &party_words[side]);
+    json_end(j);
 }
 
 static void holders_view(const Game *g, int side UNUSED, Json *j)
