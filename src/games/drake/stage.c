@@ -22,14 +22,7 @@ static void stage_goods(int good, int n, Json *j)
 
 static void open_line(const char *party, const char *role, Json *j)
 {
-    stage_line(party, role, j);
-    json_klist(j, "counters");
-}
-
-static void close_line(Json *j)
-{
-    json_close(j);
-    json_end(j);
+    json_put(j, "{party:%w role:%w counters:[", party, role);
 }
 
 static void stage_attacker(const Game *g, int side, Json *j)
@@ -40,7 +33,7 @@ static void stage_attacker(const Game *g, int side, Json *j)
         view_shown((Shown){.kind = "pinnace"}, j);
     for (int good = GOOD_CREW; good <= GOOD_GUN; good++)
         stage_goods(good, held(g, side, good), j);
-    close_line(j);
+    json_put(j, "]}");
 }
 
 static void stage_defender(const Game *g, int viewer, int to, Json *j)
@@ -52,7 +45,7 @@ static void stage_defender(const Game *g, int viewer, int to, Json *j)
     stage_goods(GOOD_GUN, d->type == TYPE_GALLEON ? galleon_on(g, to)->guns : d->guns, j);
     if (d->type != TYPE_TOWN)
         view_counter(g, viewer, to, j);
-    close_line(j);
+    json_put(j, "]}");
 }
 
 static void view_modifiers(const Game *g, int viewer, int side, int to, Json *j)
@@ -95,12 +88,7 @@ static void stage_result(const Game *g, int side, int to, int value, int cases, 
     put_cost(c, &t);
     json_begin(j);
     json_kfmt(j, "label", destinations[to].type == TYPE_TOWN ? "one troop" : "counter %d", value);
-    json_klist(j, "words");
-    json_text(j, words);
-    json_text(j, "");
-    json_close(j);
-    json_kint(j, "chance", cases);
-    json_end(j);
+    json_put(j, "words:[%s %s] chance:%d}", words, "", cases);
 }
 
 static void view_results(const Game *g, int viewer, int side, int to, Json *j)
@@ -113,8 +101,7 @@ static void view_results(const Game *g, int viewer, int side, int to, Json *j)
     for (int value = 0; value <= 2; value++)
         if (cases[value])
             stage_result(g, side, to, value, cases[value], j);
-    json_close(j);
-    json_end(j);
+    json_put(j, "]}");
 }
 
 static void view_stage(const Game *g, int viewer, Json *j)
@@ -126,12 +113,10 @@ static void view_stage(const Game *g, int viewer, Json *j)
     static const char *const titles[] = {"Attack on a town", "Attack on a fort", "Attack on a galleon"};
     if (d->type == TYPE_TRADE)
         return;
-    stage_open(titles[d->type], j);
-    json_ktext(j, "place", d->slug);
-    json_klist(j, "lines");
+    json_put(j, "stage:{title:%s place:%w lines:[", titles[d->type], d->slug);
     stage_attacker(g, l->side, j);
     stage_defender(g, viewer, l->to, j);
-    json_close(j);
+    json_put(j, "]");
     view_modifiers(g, viewer, l->side, l->to, j);
     view_results(g, viewer, l->side, l->to, j);
     json_end(j);

@@ -25,9 +25,7 @@ static void standing(const Game *g, Text *out)
 
 static void open_space(const char *place, Json *j)
 {
-    json_begin(j);
-    json_kslug(j, "place", place);
-    json_klist(j, "pieces");
+    json_put(j, "{place:%w pieces:[", place);
 }
 
 static void open_numbered(const char *word, int n, Json *j)
@@ -198,14 +196,9 @@ static void view_stacks(const Game *g, int viewer, Json *j)
 static void view_street(const Game *g, int viewer UNUSED, Json *j)
 {
     for (int place = 0; place < LOCATION_COUNT; place++)
-        if (g->street[place] != NO_TILE) {
-            json_begin(j);
-            json_kslug(j, "place", locations[g->street[place]].slug);
-            json_kint(j, "x", street_places[place][0]);
-            json_kint(j, "y", street_places[place][1]);
-            json_kint(j, "number", place + 1);
-            json_end(j);
-        }
+        if (g->street[place] != NO_TILE)
+            json_put(j, "{place:%w x:%d y:%d number:%d}", locations[g->street[place]].slug, street_places[place][0],
+                     street_places[place][1], place + 1);
 }
 
 /* ---- the view: what is printed on spaces this time --------------------------------------------------------------- */
@@ -242,18 +235,13 @@ static void view_circles(const Game *g, int location, Json *j)
     json_klist(j, "slots");
     for (int circle = 0; circle < circles_shown(g, location); circle++)
         view_circle(g, location, circle, j);
-    json_close(j);
-    json_end(j);
+    close_space(j);
 }
 
 static void view_galleon(int to, const GalleonInfo *galleon, Json *j)
 {
-    json_kbegin(j, destinations[to].slug);
-    json_klist(j, "icons");
-    view_goods(GOOD_GUN, galleon->guns, j);
-    json_close(j);
-    json_kint(j, "worth", galleon->vp);
-    json_end(j);
+    json_key(j, destinations[to].slug);
+    json_put(j, "{icons:[{kind:%w count:%d}] worth:%d}", good_slugs[GOOD_GUN], galleon->guns, galleon->vp);
 }
 
 static void view_prints(const Game *g, int viewer UNUSED, Json *j)
@@ -343,9 +331,7 @@ static void view_has(const Game *g, int side, Json *j)
 
 static void view_captain(const Game *g, int viewer, int side, Json *j)
 {
-    json_begin(j);
-    json_kslug(j, "party", captain_names[side]);
-    json_kint(j, "worth", g->captain[side].score);
+    json_put(j, "{party:%w worth:%d", captain_names[side], g->captain[side].score);
     view_holdings(g, viewer, side, j);
     view_hand(g, viewer, side, j);
     view_has(g, side, j);
@@ -354,14 +340,11 @@ static void view_captain(const Game *g, int viewer, int side, Json *j)
 
 static void view_supply(const Game *g, Json *j)
 {
-    json_begin(j);
-    json_kslug(j, "title", "Supply");
-    json_klist(j, "goods");
+    json_put(j, "{title:Supply goods:[");
     for (int good = 0; good < GOODS; good++)
         if (good < ITEMS || good >= FIRST_COMMODITY)
             view_goods(good, g->supply[good], j);
-    json_close(j);
-    json_end(j);
+    close_space(j);
 }
 
 static void view_panels(const Game *g, int viewer, Json *j)
@@ -390,38 +373,24 @@ static void put_score_row(const Game *g, int side, Json *j)
     const Captain *captain = &g->captain[side];
     int goods = commodity_points(captain->goods), chest = chest_points(captain->goods), before = START_VP;
 
-    json_begin(j);
-    json_ktext(j, "party", captain_names[side]);
-    json_klist(j, "parts");
-    json_int(j, START_VP);
+    json_put(j, "{party:%w parts:[%d", captain_names[side], START_VP);
     for (int i = 0; i < VOYAGES - 1; i++) {
         json_int(j, captain->after[i] - before);
         before = captain->after[i];
     }
-    json_int(j, captain->score - goods - chest - before);
-    json_int(j, goods);
-    json_int(j, chest);
-    json_close(j);
-    json_kint(j, "total", captain->score);
-    json_end(j);
+    json_put(j, "%d %d %d] total:%d}", captain->score - goods - chest - before, goods, chest, captain->score);
 }
 
 static void view_scores(const Game *g, int viewer UNUSED, Json *j)
 {
-    static const char *const parts[] = {"Start", "Voyage 1", "Voyage 2", "Voyage 3", "Commodities", "Treasure chest"};
     uint8_t rank[CAPTAINS] = {0};
 
     rank_captains(g, rank);
-    json_kbegin(j, "scores");
-    json_klist(j, "parts");
-    for (int i = 0; i < COUNT_OF(parts); i++)
-        json_text(j, parts[i]);
-    json_close(j);
-    json_klist(j, "rows");
+    json_put(j, "scores:{parts:[Start %s %s %s Commodities %s] rows:[", "Voyage 1", "Voyage 2", "Voyage 3",
+             "Treasure chest");
     FOR_CAPTAINS(place, g)
         put_score_row(g, rank[place], j);
-    json_close(j);
-    json_end(j);
+    close_space(j);
 }
 
 static void leader_write(const Game *g, Text *out)

@@ -36,16 +36,8 @@ static int line_number(const Game *g, int side)
 
 static void view_unrolled(int n, Json *j)
 {
-    for (; n > 0; n--) {
-        stage_die(NULL, 0, j);
-        json_end(j);
-    }
-}
-
-static void view_rolled(int face, Json *j)
-{
-    stage_die(NULL, face, j);
-    json_end(j);
+    for (; n > 0; n--)
+        json_put(j, "{}");
 }
 
 /* In how many of all cases so many dice come to a sum. */
@@ -64,12 +56,7 @@ static int ways_to(int dice, int sum)
 static void view_two_dice(const char *title, YaRule rule, int line, int first, int adds, Json *j)
 {
     stage_dice(title, rule, line, j);
-    if (first)
-        view_rolled(first, j);
-    view_unrolled(first ? 1 : 2, j);
-    json_close(j);
-    if (adds)
-        json_kint(j, "adds", adds);
+    json_put(j, "{face:%d?} {}] adds:%d?", first, adds);
 }
 
 /* ---- a search, 14 ---------------------------------------------------------------------------------------------------------- */
@@ -98,13 +85,7 @@ static bool find_search(const Game *g, Search *s)
 
 static void view_unit_line(int unit, const char *role, Json *j)
 {
-    stage_line(side_names[side_of_unit(unit)], role, j);
-    json_klist(j, "counters");
-    json_begin(j);
-    json_ktext(j, "piece", unit_slug(unit));
-    json_end(j);
-    json_close(j);
-    json_end(j);
+    json_put(j, "{party:%w role:%s counters:[{piece:%w}]}", side_names[side_of_unit(unit)], role, unit_slug(unit));
 }
 
 static void view_odds_of_search(int modifier, Json *j)
@@ -114,38 +95,22 @@ static void view_odds_of_search(int modifier, Json *j)
     for (int sum = 2; sum <= 12; sum++)
         found += sum + modifier >= SPOTTED_FROM ? ways_to(2, sum) : 0;
     stage_results("What the dice may bring", R(14_5), 36, j);
-    for (int row = 0; row < 2; row++) {
-        json_begin(j);
-        json_ktext(j, "label", row ? "less" : "8 or more");
-        json_klist(j, "words");
-        json_text(j, row ? "it sees nothing" : "contact");
-        json_text(j, row ? "it is not seen" : "it is Spotted");
-        json_close(j);
-        json_kint(j, "chance", row ? 36 - found : found);
-        json_end(j);
-    }
-    json_close(j);
-    json_end(j);
+    json_put(j, "{label:%s words:[contact %s] chance:%d}", "8 or more", "it is Spotted", found);
+    json_put(j, "{label:less words:[%s %s] chance:%d}]}", "it sees nothing", "it is not seen", 36 - found);
 }
 
 static void view_search(const Game *g, const Search *s, Json *j)
 {
-    stage_open("Search", j);
-    json_ktext(j, "place", nodes[g->unit[s->searcher].place].slug);
-    json_klist(j, "lines");
+    json_put(j, "stage:{title:Search place:%w lines:[", nodes[g->unit[s->searcher].place].slug);
     view_unit_line(s->searcher, "searches", j);
     view_unit_line(s->quarry, "would pass unseen", j);
-    json_close(j);
-    json_klist(j, "modifiers");
+    json_put(j, "] modifiers:[");
     for (int part = 0; part < SEARCH_PARTS; part++)
         if (search_part(g, s->searcher, part))
             stage_modifier(R(14_4), search_words(g, s->searcher, part), search_part(g, s->searcher, part), 1, j);
-    json_close(j);
-    json_klist(j, "dice");
+    json_put(j, "] dice:[");
     view_two_dice("Search", R(14_3), 1, s->die, search_modifier(g, s->searcher), j);
-    json_kint(j, "needs", SPOTTED_FROM);
-    json_end(j);
-    json_close(j);
+    json_put(j, "needs:%d}]", SPOTTED_FROM);
     view_odds_of_search(search_modifier(g, s->searcher), j);
     json_end(j);
 }
@@ -165,24 +130,21 @@ static int power_of_fleet(const Game *g, int unit)
 /* The other side sees a block, which may be Fog; its owner what it brings. */
 static void view_block_on_stage(const Game *g, int viewer, int unit, Json *j)
 {
-    json_begin(j);
-    json_ktext(j, "piece", unit_slug(unit));
     if (sees_side(viewer, side_of_unit(unit)))
-        json_kint(j, "brings", power_of_fleet(g, unit));
-    json_end(j);
+        json_put(j, "{piece:%w brings:%d}", unit_slug(unit), power_of_fleet(g, unit));
+    else
+        json_put(j, "{piece:%w}", unit_slug(unit));
 }
 
 static void view_offering(const Game *g, int viewer, const struct spotted *l, Json *j)
 {
     int target = unit_of(l->unit);
 
-    stage_line(side_names[l->by], "may offer battle", j);
-    json_klist(j, "counters");
+    json_put(j, "{party:%w role:%s counters:[", side_names[l->by], "may offer battle");
     for (int unit = first_block(l->by); unit < BLOCKS && side_of_unit(unit) == l->by; unit++)
         if (g->unit[unit].place == g->unit[target].place && may_meet(g, unit, target))
             view_block_on_stage(g, viewer, unit, j);
-    json_close(j);
-    json_end(j);
+    json_put(j, "]}");
 }
 
 static void view_contact(const Game *g, int viewer, Json *j)
@@ -190,20 +152,13 @@ static void view_contact(const Game *g, int viewer, Json *j)
     const struct spotted *l = ASKING(g, spotted);
     int target = unit_of(l->unit);
 
-    stage_open("Contact", j);
-    json_ktext(j, "place", nodes[g->unit[target].place].slug);
-    json_klist(j, "lines");
+    json_put(j, "stage:{title:Contact place:%w lines:[", nodes[g->unit[target].place].slug);
     view_offering(g, viewer, l, j);
-    stage_line(side_names[side_of_unit(target)], "is Spotted", j);
-    json_klist(j, "counters");
+    json_put(j, "{party:%w role:%s counters:[", side_names[side_of_unit(target)], "is Spotted");
     view_block_on_stage(g, viewer, target, j);
-    json_close(j);
-    json_klist(j, "facts");
+    json_put(j, "] facts:[");
     view_number("Ships", g->unit[target].seen_ships, j);
-    json_close(j);
-    json_end(j);
-    json_close(j);
-    json_end(j);
+    json_put(j, "]}]}");
 }
 
 /* ---- the lines of a battle ----------------------------------------------------------------------------------------------------- */
@@ -213,14 +168,9 @@ static void view_counters(const Game *g, int side, Json *j)
     json_klist(j, "counters");
     FORCE_SHIPS(ship, g, side) {
         int state = g->ship_state[ship];
-        json_begin(j);
-        json_ktext(j, "piece", ships[ship].slug);
-        json_kint(j, "brings", state == STATE_WRECKED ? 0 : ships[ship].attack[state == STATE_DAMAGED]);
-        if (state != STATE_READY)
-            json_ktext(j, "state", state_names[state]);
-        if (bit_has(g->battle.sinking, ship))
-            json_kbool(j, "struck", true);
-        json_end(j);
+        json_put(j, "{piece:%w brings:%d state:%s? struck:%b?}", ships[ship].slug,
+                 state == STATE_WRECKED ? 0 : ships[ship].attack[state == STATE_DAMAGED],
+                 state == STATE_READY ? NULL : state_names[state], bit_has(g->battle.sinking, ship));
     }
     json_close(j);
 }
@@ -250,11 +200,11 @@ static void view_line_losses(const Game *g, int side, Json *j)
 
 static void view_line(const Game *g, int side, Json *j)
 {
-    stage_line(side_names[side], side == g->battle.moving ? "moving" : "stationary", j);
-    json_ktext(j, "name", admirals[commander(g, side)].name);
-    if (has_gauge(g))
-        json_ktext(j, "post", side == g->battle.windward ? "to windward" : "to leeward");
-    json_kint(j, "strength", firepower(g, side, RESULT_HA));
+    const char *post = side == g->battle.windward ? "to windward" : "to leeward";
+
+    json_put(j, "{party:%w role:%w name:%s post:%s? strength:%d", side_names[side],
+             side == g->battle.moving ? "moving" : "stationary", admirals[commander(g, side)].name,
+             has_gauge(g) ? post : NULL, firepower(g, side, RESULT_HA));
     view_counters(g, side, j);
     view_line_facts(g, side, j);
     view_line_losses(g, side, j);
@@ -362,8 +312,7 @@ static void dice_of_gauge(const Game *g, int side, Json *j)
         view_two_dice("Weather gauge", R(17_1), line_number(g, side), sum, adds, j);
     } else {
         stage_dice("Weather gauge", R(17_1), line_number(g, side), j);
-        json_close(j);
-        json_kint(j, "sum", sum + adds);
+        json_put(j, "] sum:%d", sum + adds);
     }
     json_end(j);
 }
@@ -396,16 +345,14 @@ static void dice_of_fire(const Game *g, int side, Json *j)
     Text t = text_in(words, sizeof words);
 
     stage_dice("Fire", R(18_2), line_number(g, side), j);
-    view_unrolled(fired ? 0 : dice, j);
-    json_close(j);
     if (fired) {
-        json_kint(j, "hits", leeward ? l->wreck_leeward + l->damage_leeward : l->wreck + l->damage);
-    } else {
-        say_hits(dice, adds + (now ? firing->sum : 0), power, &t);
-        json_kint(j, "adds", adds + (now ? firing->sum : 0));
-        json_ktext(j, "words", words);
+        json_put(j, "] hits:%d}", leeward ? l->wreck_leeward + l->damage_leeward : l->wreck + l->damage);
+        return;
     }
-    json_end(j);
+    adds += now ? firing->sum : 0;
+    say_hits(dice, adds, power, &t);
+    view_unrolled(dice, j);
+    json_put(j, "] adds:%d words:%s}", adds, words);
 }
 
 static void dice_of_fate_now(const Game *g, Json *j)
@@ -416,10 +363,7 @@ static void dice_of_fate_now(const Game *g, Json *j)
         return;
     stage_dice("Ships' fate", R(20_4_1), line_number(g, l->side), j);
     view_unrolled(l->dice, j);
-    json_close(j);
-    if (l->sum + l->count)
-        json_kint(j, "adds", l->sum + l->count);
-    json_end(j);
+    json_put(j, "] adds:%d?}", l->sum + l->count);
 }
 
 static void dice_of_admiral(const Game *g, Json *j)
@@ -429,8 +373,7 @@ static void dice_of_admiral(const Game *g, Json *j)
 
     view_two_dice(admirals[l->admiral].name, R(20_5), line_number(g, l->side), second ? l->die : 0,
                   admiral_modifier(g, l->admiral), j);
-    json_ktext(j, "needs", "more than 2");
-    json_end(j);
+    json_put(j, "needs:%s}", "more than 2");
 }
 
 static void view_dice(const Game *g, Json *j)
@@ -508,12 +451,7 @@ static int chosen_column(const Game *g)
 
 static void view_head(const char *text, const char *help, bool legal, bool chosen, Json *j)
 {
-    json_begin(j);
-    json_ktext(j, "text", text);
-    json_ktext(j, "help", help);
-    json_kbool(j, "legal", legal);
-    json_kbool(j, "chosen", chosen);
-    json_end(j);
+    json_put(j, "{text:%s help:%s legal:%b chosen:%b}", text, help, legal, chosen);
 }
 
 static void view_heads(const Game *g, Json *j)
@@ -521,46 +459,37 @@ static void view_heads(const Game *g, Json *j)
     static const char *const rows[] = {"GW, Full Sail", "GW, Easy Sail", "WT", "AW", "FL"};
     static const char *const columns[] = {"GC", "CA", "AW", "FL"};
 
-    json_klist(j, "rows");
+    json_put(j, "rows:[");
     for (int row = 0; row < LEEWARD_KINDS; row++)
         view_head(rows[row], word_names[row_orders[row]].name, is_row_legal(g, row), row == chosen_row(g), j);
-    json_close(j);
-    json_klist(j, "columns");
+    json_put(j, "] columns:[");
     for (int order = 0; order < WINDWARD_KINDS; order++)
         view_head(columns[order], word_names[order].name, is_column_legal(g, order), order == chosen_column(g), j);
-    json_close(j);
+    json_put(j, "]");
 }
 
 static void view_cell(const Game *g, int row, int column, Json *j)
 {
     int result = tactics_matrix[row * WINDWARD_KINDS + column][g->battle.round > 1];
 
-    json_begin(j);
-    json_ktext(j, "text", result_text(result));
-    json_ktext(j, "help", result_help(result));
-    json_kbool(j, "legal", is_row_legal(g, row) && is_column_legal(g, column));
-    if (row == chosen_row(g) && column == chosen_column(g))
-        json_kbool(j, "chosen", true);
-    json_end(j);
+    json_put(j, "{text:%s help:%s legal:%b chosen:%b?}", result_text(result), result_help(result),
+             is_row_legal(g, row) && is_column_legal(g, column), row == chosen_row(g) && column == chosen_column(g));
 }
 
 static void view_matrix(const Game *g, Json *j)
 {
-    json_kbegin(j, "matrix");
-    json_ktext(j, "title", "Tactics");
+    json_put(j, "matrix:{title:Tactics");
     stage_rule(R(17_6), j);
-    json_kint(j, "row_line", line_number(g, leeward_of(g)));
-    json_kint(j, "column_line", line_number(g, g->battle.windward));
+    json_put(j, "row_line:%d column_line:%d", line_number(g, leeward_of(g)), line_number(g, g->battle.windward));
     view_heads(g, j);
-    json_klist(j, "cells");
+    json_put(j, "cells:[");
     for (int row = 0; row < LEEWARD_KINDS; row++) {
         json_list(j);
         for (int column = 0; column < WINDWARD_KINDS; column++)
             view_cell(g, row, column, j);
         json_close(j);
     }
-    json_close(j);
-    json_end(j);
+    json_put(j, "]}");
 }
 
 /* 17.7: what each result gives either line in this round. */
@@ -586,16 +515,12 @@ static void view_results(const Game *g, Json *j)
     for (int result = 0; result <= RESULT_RB; result++) {
         json_begin(j);
         json_kfmt(j, "label", "%s %s", tactics_codes[result].code, tactics_codes[result].name);
-        json_klist(j, "words");
+        json_put(j, "words:[");
         view_bonus(g, &tactics_codes[result], true, j);
         view_bonus(g, &tactics_codes[result], false, j);
-        json_close(j);
-        if (result == known)
-            json_kbool(j, "rolled", true);
-        json_end(j);
+        json_put(j, "] rolled:%b?}", result == known);
     }
-    json_close(j);
-    json_end(j);
+    json_put(j, "]}");
 }
 
 /* ---- the whole -------------------------------------------------------------------------------------------------------------------------- */
@@ -611,16 +536,13 @@ static void view_outcome(const Game *g, Json *j)
 
 static void view_battle(const Game *g, Json *j)
 {
-    stage_open("Battle", j);
-    json_ktext(j, "place", nodes[g->battle.node].slug);
-    if (g->battle.rounds) {
-        json_kint(j, "round", g->battle.round);
-        json_kint(j, "of", g->battle.rounds);
-    }
-    json_klist(j, "lines");
+    json_put(j, "stage:{title:Battle place:%w", nodes[g->battle.node].slug);
+    if (g->battle.rounds)
+        json_put(j, "round:%d of:%d", g->battle.round, g->battle.rounds);
+    json_put(j, "lines:[");
     view_line(g, first_line(g), j);
     view_line(g, other(first_line(g)), j);
-    json_close(j);
+    json_put(j, "]");
     view_modifiers(g, j);
     view_dice(g, j);
     if (RUNNING(g, combat)) {

@@ -1,14 +1,6 @@
 /* The view: the sheet as a side sees it (2.6). Battle shows both forces whole (2.7). */
 #include "games/glory1805/state.h"
 
-static void view_marks(const Game *g, int ship, Json *j)
-{
-    json_klist(j, "marks");
-    if (is_hurt(g, ship))
-        json_text(j, g->ship_state[ship] == STATE_DAMAGED ? "damaged" : "wrecked");
-    json_close(j);
-}
-
 static const char *place_slug(int place)
 {
     return place == PLACE_NORTH_SEA ? north_sea_box[0]
@@ -21,25 +13,17 @@ static const char *place_slug(int place)
 
 static void view_pieces_at(const Game *g, int at, int side, Json *j)
 {
+    static const char *const marks[SHIP_STATES] = {[STATE_DAMAGED] = "damaged", [STATE_WRECKED] = "wrecked"};
+
     for (int ship = 0; ship < SHIP_COUNT; ship++)
-        if (g->ship_at[ship] == at && side_of_ship(ship) == side) {
-            json_begin(j);
-            json_ktext(j, "piece", ships[ship].slug);
-            view_marks(g, ship, j);
-            json_end(j);
-        }
+        if (g->ship_at[ship] == at && side_of_ship(ship) == side)
+            json_put(j, "{piece:%w marks:[%w?]}", ships[ship].slug, marks[g->ship_state[ship]]);
     for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
-        if (g->admiral_at[admiral] == at && side_of_admiral(admiral) == side) {
-            json_begin(j);
-            json_ktext(j, "piece", admirals[admiral].slug);
-            json_end(j);
-        }
+        if (g->admiral_at[admiral] == at && side_of_admiral(admiral) == side)
+            json_put(j, "{piece:%w}", admirals[admiral].slug);
     for (int cargo = 0; cargo < CARGOES; cargo++)
-        if (g->cargo_at[cargo] == at) {
-            json_begin(j);
-            json_ktext(j, "piece", cargo_names[cargo].slug);
-            json_end(j);
-        }
+        if (g->cargo_at[cargo] == at)
+            json_put(j, "{piece:%w}", cargo_names[cargo].slug);
 }
 
 /* Whether this viewer knows that it is Fog. */
@@ -52,20 +36,12 @@ static bool knows_fog(const Game *g, int viewer, int unit)
 
 static void view_badges(const Game *g, int viewer, int unit, Json *j)
 {
+    static const char *const stations[STATION_KINDS] = {[STATION_INSHORE] = "inshore", [STATION_OFF] = "off-station"};
     const Unit *it = &g->unit[unit];
 
-    json_klist(j, "badges");
-    if (knows_fog(g, viewer, unit))
-        json_text(j, "fog");
-    if (it->station == STATION_INSHORE || it->station == STATION_OFF)
-        json_text(j, it->station == STATION_INSHORE ? "inshore" : "off-station");
-    if (it->flags & ACTED)
-        json_text(j, "acted");
-    if (it->mp > LONG_MOVE)
-        json_text(j, "moved-far");
-    if (it->flags & ARRIVED)
-        json_text(j, "arrived");
-    json_close(j);
+    json_put(j, "badges:[%w? %w? %w? %w? %w?]", knows_fog(g, viewer, unit) ? "fog" : NULL, stations[it->station],
+             it->flags & ACTED ? "acted" : NULL, it->mp > LONG_MOVE ? "moved-far" : NULL,
+             it->flags & ARRIVED ? "arrived" : NULL);
 }
 
 /* Who sees into it also sees whether it is Fog, where it is bound, and how long it can stay at sea. */
@@ -75,17 +51,13 @@ static void view_unit(const Game *g, int viewer, int unit, Json *j)
     bool open = !is_frigate(unit) && (sees_side(viewer, side) || is_fighting(g, unit));
     const Unit *it = &g->unit[unit];
 
-    json_ktext(j, "side", side_names[side]);
-    json_ktext(j, "place", place_slug(it->place));
-    json_kint(j, "height", open && is_fleet(g, unit) ? fleet_ships(g, unit, AFLOAT) : 1);
-    json_ktext(j, "top", unit_slug(unit));
+    bool bound = it->marker && (sees_side(viewer, side) || it->flags & MARK_SHOWN);
+
+    json_put(j, "side:%w place:%w height:%d top:%w", side_names[side], place_slug(it->place),
+             open && is_fleet(g, unit) ? fleet_ships(g, unit, AFLOAT) : 1, unit_slug(unit));
     view_badges(g, viewer, unit, j);
-    json_klist(j, "pieces");
-    json_begin(j);
-    json_ktext(j, "piece", unit_slug(unit));
-    if (it->marker && (sees_side(viewer, side) || it->flags & MARK_SHOWN))
-        json_ktext(j, "place", nodes[it->marker - 1].slug);
-    json_kint(j, "spent", it->mp);
+    json_put(j, "pieces:[{piece:%w place:%w? spent:%d", unit_slug(unit), bound ? nodes[it->marker - 1].slug : NULL,
+             it->mp);
     if (open && side == ALLIED) {
         json_kint(j, "fog", is_fog(g, unit));
         if (sees_side(viewer, side))
@@ -93,11 +65,8 @@ static void view_unit(const Game *g, int viewer, int unit, Json *j)
     } else if (it->flags & PROVEN) {
         json_kint(j, "fog", is_fog(g, unit));
     }
-    if (it->seen_turn) {
-        json_kint(j, "seen", it->seen_turn);
-        json_kint(j, "ships", it->seen_ships);
-        json_kint(j, "cargo", it->seen_cargo);
-    }
+    if (it->seen_turn)
+        json_put(j, "seen:%d ships:%d cargo:%d", it->seen_turn, it->seen_ships, it->seen_cargo);
     json_end(j);
     if (open)
         view_pieces_at(g, AT_BLOCKS + unit, side, j);
@@ -115,8 +84,7 @@ static int unit_sailing(const Game *g)
 /* 10.3: how far it is from each place to where it is bound. */
 static void view_nearer(int destination, Json *j)
 {
-    json_key(j, "nearer");
-    json_begin(j);
+    json_kbegin(j, "nearer");
     for (int node = 0; node < NODE_COUNT; node++)
         json_kint(j, nodes[node].slug, printed_mp[node][destination]);
     for (int box = 0; box < BOX_COUNT; box++)
@@ -143,17 +111,8 @@ static void view_barges(const Game *g, Json *j)
 {
     if (g->barges == BARGES_DESTROYED)
         return;
-    json_begin(j);
-    json_ktext(j, "side", "allied");
-    json_ktext(j, "place", g->barges == BARGES_OUT ? nodes[NODE_NAR_DOVER].slug : "boulogne-box");
-    json_kint(j, "height", 1);
-    json_ktext(j, "top", "barges");
-    json_klist(j, "pieces");
-    json_begin(j);
-    json_ktext(j, "piece", "barges");
-    json_end(j);
-    json_close(j);
-    json_end(j);
+    json_put(j, "{side:allied place:%w height:1 top:barges pieces:[{piece:barges}]}",
+             g->barges == BARGES_OUT ? nodes[NODE_NAR_DOVER].slug : "boulogne-box");
 }
 
 static int first_ship_at(const Game *g, int at)
@@ -178,15 +137,10 @@ static void view_stacks(const Game *g, int viewer, Json *j)
     if (g->scenario != SCENARIO_TRAFALGAR_BATTLE)
         view_barges(g, j);
     if (count_ships(g, PLACE_NORTH_SEA, BRITISH, AFLOAT)) { /* 7.8: everybody knows it */
-        json_begin(j);
-        json_ktext(j, "side", "british");
-        json_ktext(j, "place", north_sea_box[0]);
-        json_kint(j, "height", count_ships(g, PLACE_NORTH_SEA, BRITISH, AFLOAT));
-        json_ktext(j, "top", ships[first_ship_at(g, PLACE_NORTH_SEA)].slug);
-        json_klist(j, "pieces");
+        json_put(j, "{side:british place:%w height:%d top:%w pieces:[", north_sea_box[0],
+                 count_ships(g, PLACE_NORTH_SEA, BRITISH, AFLOAT), ships[first_ship_at(g, PLACE_NORTH_SEA)].slug);
         view_pieces_at(g, PLACE_NORTH_SEA, BRITISH, j);
-        json_close(j);
-        json_end(j);
+        json_put(j, "]}");
     }
 }
 
@@ -215,23 +169,17 @@ static void view_port(const Game *g, int viewer, int side, int port, Json *j)
 
     if (own ? !count_at(g, PLACE_PORTS + port, 255) : !(it->flags & (CHIT_SHOWN | PORT_MARK_SHOWN)))
         return;
-    json_begin(j);
-    json_ktext(j, "party", side_names[side]);
-    json_ktext(j, "title", ports[port].name);
-    json_ktext(j, "place", ports[port].slug);
-    json_klist(j, "facts");
+    json_put(j, "{party:%w title:%s place:%w facts:[", side_names[side], ports[port].name, ports[port].slug);
     if (own)
         view_sheet(g, side, port, viewer, j);
     if (side == ALLIED && (own || it->flags & CHIT_SHOWN))
         view_number("Provisions", it->chit ? it->chit - 1 : 0, j);
     if (side == ALLIED && (own || it->flags & PORT_MARK_SHOWN))
         view_fact("Marker", marker_text(it->marker), j);
-    json_close(j);
-    json_klist(j, "pieces");
+    json_put(j, "] pieces:[");
     if (own)
         view_pieces_at(g, PLACE_PORTS + port, side, j);
-    json_close(j);
-    json_end(j);
+    json_put(j, "]}");
 }
 
 static void view_ports(const Game *g, int viewer, Json *j)
@@ -315,18 +263,10 @@ static void view_facts(const Game *g, int viewer, Json *j)
 static void view_winds(const Game *g, Json *j)
 {
     json_klist(j, "winds");
-    for (int zone = 0; zone < ZONE_COUNT; zone++) {
-        json_begin(j);
-        json_ktext(j, "zone", zones[zone].code);
-        json_ktext(j, "name", zones[zone].name);
-        json_kint(j, "x", zones[zone].x);
-        json_kint(j, "y", zones[zone].y);
-        json_ktext(j, "from", points[g->wind[zone]]);
-        json_kint(j, "turn", (45 * g->wind[zone] + 180) % 360);
-        if (g->foul >> zone & 1)
-            json_ktext(j, "state", "foul");
-        json_end(j);
-    }
+    for (int zone = 0; zone < ZONE_COUNT; zone++)
+        json_put(j, "{zone:%w name:%s x:%d y:%d from:%w turn:%d state:%w?}", zones[zone].code, zones[zone].name,
+                 zones[zone].x, zones[zone].y, points[g->wind[zone]], (45 * g->wind[zone] + 180) % 360,
+                 g->foul >> zone & 1 ? "foul" : NULL);
     json_close(j);
 }
 
@@ -386,12 +326,8 @@ static void view_map_marks(const Game *g, int viewer, Json *j)
     for (int objective = 0; objective < OBJECTIVE_COUNT; objective++) {
         bool fell =
             (g->raids_shown | g->landed[ALLIED] | (sees_side(viewer, ALLIED) ? g->raids_true : 0)) >> objective & 1;
-        if (!fell && !(g->raid_markers >> objective & 1))
-            continue;
-        json_begin(j);
-        json_ktext(j, "kind", fell ? "fallen" : "raided");
-        json_ktext(j, "place", ports[objectives[objective].port].slug);
-        json_end(j);
+        if (fell || g->raid_markers >> objective & 1)
+            json_put(j, "{kind:%w place:%w}", fell ? "fallen" : "raided", ports[objectives[objective].port].slug);
     }
     json_close(j);
 }

@@ -8,9 +8,7 @@ static bool wrong_piece(Text *why, int p, const char *what)
 
 static bool wrong_place(Text *why, int side, int at, const char *what)
 {
-    text_fmt(why, "the %s stack in ", side_slugs[side]);
-    put_place(at, why);
-    return wrong(why, " %s", what);
+    return wrong(why, "the %s stack in %s %s", side_slugs[side], PLACE(at), what);
 }
 
 /* ---- one counter ------------------------------------------------------------------------------------------------- */

@@ -76,12 +76,11 @@ static int find(int kind, Str word)
     return kind == ARG_PLACE ? find_place(word) : -1;
 }
 
-/* ---- the other things, for those who need no engine -------------------------------------------------------------- */
+/* In formats and patterns. */
+#define PLACE(id)       slug_of(&game_jenkins, ARG_PLACE, id).at
+#define PLACE_LABEL(id) label_of(&game_jenkins, ARG_PLACE, id).at
 
-static void put_piece_label(int p, Text *out)
-{
-    text_put(out, pieces[p].label);
-}
+/* ---- the other things, for those who need no engine -------------------------------------------------------------- */
 
 static int find_piece(Str word)
 {

@@ -70,11 +70,8 @@ static void write_phase(const Game *g, Text *out)
 static void write_battles(const Game *g, Text *out)
 {
     for (int hex = 0; hex < HEX_COUNT; hex++)
-        if (battle_at(g, hex)) {
-            text_put(out, "battle: ");
-            put_place(hex, out);
-            text_fmt(out, " %s\n", side_slugs[attacker_at(g, hex)]);
-        }
+        if (battle_at(g, hex))
+            text_fmt(out, "battle: %s %s\n", PLACE(hex), side_slugs[attacker_at(g, hex)]);
 }
 
 static void write_holders(const Game *g, Text *out)
@@ -108,9 +105,7 @@ static void write_stack(const Game *g, int side, int at, Text *out)
 {
     if (g->head[side][at] == NO_PIECE)
         return;
-    text_fmt(out, "%s ", side_slugs[side]);
-    put_place(at, out);
-    text_char(out, ':');
+    text_fmt(out, "%s %s:", side_slugs[side], PLACE(at));
     FOR_STACK(p, g, side, at)
         if (!is_aboard(g, p)) {
             text_char(out, ' ');

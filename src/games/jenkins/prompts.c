@@ -27,7 +27,7 @@ static void say_purchase(const Game *g, int side, Text *out)
 {
     Set bought = all_at(g, side, BOUGHT);
 
-    put_piece_label(next_purchase(g, &bought), out);
+    text_put(out, pieces[next_purchase(g, &bought)].label);
 }
 
 /* ---- movement ---------------------------------------------------------------------------------------------------- */
@@ -124,14 +124,12 @@ static int count_unclaimed(const Game *g, int side UNUSED)
 
 static void die_in(const char *what, const Game *g, int at, Text *out)
 {
-    text_put(out, what);
-    put_place_label(hex_of(g, at), out);
+    text_fmt(out, "%s%s", what, PLACE_LABEL(hex_of(g, at)));
 }
 
 static void die_for(const char *what, int p, Text *out)
 {
-    text_put(out, what);
-    put_piece_label(p, out);
+    text_fmt(out, "%s%s", what, pieces[p].label);
 }
 
 static void say_die_of_combat(const Game *g, Text *out)
@@ -251,7 +249,7 @@ static void warn_of_cargo(const Game *g, Action a, const Action *legal, int n, T
         lighter |= legal[i].verb == a.verb && counters_aboard(g, legal[i].arg[0]) < aboard;
     if (!lighter)
         return;
-    put_piece_label(a.arg[0], out);
+    text_put(out, pieces[a.arg[0]].label);
     text_fmt(out, " carries %d %s, which would go down with it.", aboard, aboard == 1 ? "counter" : "counters");
 }
 

@@ -38,8 +38,7 @@ static void view_line(const Game *g, const Scene *s, int side, Json *j)
     json_klist(j, "counters");
     FOR_STACK(p, g, side, s->hex)
         if (takes_part(g, s, p)) {
-            json_begin(j);
-            json_kslug(j, "piece", pieces[p].slug);
+            json_put(j, "{piece:%w", pieces[p].slug);
             view_brings(g, s, p, j);
             json_end(j);
         }
@@ -72,11 +71,8 @@ static void view_naval_die(const Game *g, const Scene *s, int i, Json *j)
 {
     int p = g->dice.piece[i], bonus = port_bonus(g, s->hex, s->attacker, p);
 
-    stage_die(side_slugs[side_of(p)], g->dice.face[i], j);
-    json_kslug(j, "piece", pieces[p].slug);
-    if (bonus)
-        json_kint(j, "adds", bonus);
-    json_kint(j, "needs", gun_value(g, s->hex, p));
+    json_put(j, "{face:%d? party:%w piece:%w adds:%d? needs:%d", g->dice.face[i], side_slugs[side_of(p)],
+             pieces[p].slug, bonus, gun_value(g, s->hex, p));
     if (g->dice.face[i])
         json_kbool(j, "hit", is_hit(g, s->hex, s->attacker, i));
     json_end(j);
@@ -89,26 +85,17 @@ static void view_dice_of(const Game *g, const Scene *s, int side, Json *j)
         if (side_of(g->dice.piece[i]) == side)
             view_naval_die(g, s, i, j);
     for (int face = 1; face <= 6; face++)
-        for (int n = g->dice.land[side][face]; n; n--) {
-            stage_die(side_slugs[side], face, j);
-            json_end(j);
-        }
+        for (int n = g->dice.land[side][face]; n; n--)
+            json_put(j, "{face:%d party:%w}", face, side_slugs[side]);
     json_close(j);
     if (!memchr(g->dice.face, 0, g->dice.n))
         json_kint(j, "hits", s->hits[side]);
     json_end(j);
 }
 
-static bool dice_are_laid(const Game *g)
-{
-    static const uint8_t none[2][8];
-
-    return g->dice.n || memcmp(g->dice.land, none, sizeof none) != 0;
-}
-
 static void view_dice(const Game *g, const Scene *s, Json *j)
 {
-    if (!dice_are_laid(g))
+    if (!g->dice.n && all_zero(g->dice.land, sizeof g->dice.land))
         return;
     json_klist(j, "dice");
     view_dice_of(g, s, s->attacker, j);
@@ -118,12 +105,10 @@ static void view_dice(const Game *g, const Scene *s, Json *j)
 
 static void view_scene(const Game *g, const Scene *s, Json *j)
 {
-    stage_open(s->naval ? "Naval combat" : "Land combat", j);
-    json_named(j, "place", slug, ARG_PLACE, s->hex);
-    json_klist(j, "lines");
+    json_put(j, "stage:{title:%s place:%w lines:[", s->naval ? "Naval combat" : "Land combat", PLACE(s->hex));
     view_line(g, s, s->attacker, j);
     view_line(g, s, enemy_of(s->attacker), j);
-    json_close(j);
+    json_put(j, "]");
     view_modifiers(g, s, j);
     view_dice(g, s, j);
     json_end(j);

@@ -131,44 +131,36 @@ static void view_moving(const Game *g, int viewer, Json *j)
 
 /* ---- off the map ------------------------------------------------------------------------------------------------- */
 
-static void view_pieces_at(const Game *g, int side, int place, Json *j)
+static void view_pieces_at(const Game *g, int side, int place, const char *slug_, const char *title, Json *j)
 {
+    view_list(slug_, title, side_slugs[side], j);
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == place)
             json_padded(j, &piece_words[p]);
+    view_list_end(j);
 }
 
 /* 3.3, 3.5: what was bought is public, where it goes is not. */
 static void view_bought(const Game *g, int viewer, int side, Json *j)
 {
+    view_list("bought", "Bought", side_slugs[side], j);
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == BOUGHT) {
-            json_begin(j);
-            json_kslug(j, "piece", pieces[p].slug);
-            if (sees_side(viewer, side) && g->bound_for[p] != NO_PORT)
-                json_kslug(j, "site", ports[g->bound_for[p]].slug);
-            json_end(j);
+            bool told = sees_side(viewer, side) && g->bound_for[p] != NO_PORT;
+            json_put(j, "{piece:%w site:%w?}", pieces[p].slug, told ? ports[g->bound_for[p]].slug : NULL);
         }
+    view_list_end(j);
 }
 
 /* 3.1: which start counters are still to be placed tells where the others went, so only their owner sees it. */
 static void view_lists(const Game *g, int viewer, Json *j)
 {
     for (int side = ENGLISH; side <= SPANISH; side++) {
-        view_list("pool", "Force pool", side_slugs[side], j);
-        view_pieces_at(g, side, POOL, j);
-        view_list_end(j);
-        view_list("bought", "Bought", side_slugs[side], j);
+        view_pieces_at(g, side, POOL, "pool", "Force pool", j);
         view_bought(g, viewer, side, j);
-        view_list_end(j);
-        if (sees_side(viewer, side)) {
-            view_list("aside", "To be set up", side_slugs[side], j);
-            view_pieces_at(g, side, ASIDE, j);
-            view_list_end(j);
-        }
-        view_list("gone", "Out of the game", side_slugs[side], j);
-        view_pieces_at(g, side, GONE, j);
-        view_list_end(j);
+        if (sees_side(viewer, side))
+            view_pieces_at(g, side, ASIDE, "aside", "To be set up", j);
+        view_pieces_at(g, side, GONE, "gone", "Out of the game", j);
     }
 }
 
@@ -241,19 +233,10 @@ static void view_holders(const Game *g, int viewer UNUSED, Json *j)
         json_pair(j, &port_words[port], &nation_words[g->holder[port]]);
 }
 
-static void open_mark(Json *j, const char *kind, int hex)
-{
-    json_begin(j);
-    json_kslug(j, "kind", kind);
-    json_named(j, "place", slug, ARG_PLACE, hex);
-}
-
 static void view_port_marks(Json *j, const char *kind, uint64_t set)
 {
-    for (; set; set &= set - 1) {
-        open_mark(j, kind, ports[bit_lowest(set)].hex);
-        json_end(j);
-    }
+    for (; set; set &= set - 1)
+        json_put(j, "{kind:%w place:%w}", kind, PLACE(ports[bit_lowest(set)].hex));
 }
 
 static void view_marks(const Game *g, int viewer UNUSED, Json *j)
@@ -264,9 +247,7 @@ static void view_marks(const Game *g, int viewer UNUSED, Json *j)
     for (int word = 0; word < HEX_WORDS; word++)
         for (uint64_t left = g->battle[word]; left; left &= left - 1) {
             int hex = 64 * word + bit_lowest(left);
-            open_mark(j, "battle", hex);
-            json_kslug(j, "party", side_slugs[attacker_at(g, hex)]);
-            json_end(j);
+            json_put(j, "{kind:battle place:%w party:%w}", PLACE(hex), side_slugs[attacker_at(g, hex)]);
         }
 }
 
