@@ -142,95 +142,101 @@ typedef struct {
     va_list args;
 } Pattern;
 
-typedef struct {
-    char kind; /* w s d b, or 0: a word of the pattern itself */
-    Str word;
-    const char *text;
+/* Letters, digits, - and _. */
+static bool is_of_word(unsigned char c)
+{
+    static const uint64_t signs[4] = {UINT64_C(0x03FF200000000000), UINT64_C(0x07FFFFFE87FFFFFE)};
+
+    return signs[c >> 6] >> (c & 63) & 1;
+}
+
+static Str take_word(Pattern *p)
+{
+    const char *end = p->at;
+
+    while (is_of_word((unsigned char)*end))
+        end++;
+    Str word = {p->at, (size_t)(end - p->at)};
+    p->at = end;
+    return word;
+}
+
+static void put_word(Json *j, Str word)
+{
     int32_t number;
-} Value;
 
-static bool is_of_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-}
-
-static Str word_at(const char *at)
-{
-    size_t n = 0;
-
-    while (is_of_word(at[n]))
-        n++;
-    return (Str){at, n};
-}
-
-static Str take_key(Pattern *p)
-{
-    Str key = word_at(p->at);
-
-    if (p->at[key.n] != ':')
-        return (Str){p->at, 0};
-    p->at += key.n + 1;
-    return key;
-}
-
-static Value take_word(Pattern *p)
-{
-    Value v = {.word = word_at(p->at)};
-
-    CHECK(v.word.n); /* the pattern has a sign of its own */
-    p->at += v.word.n;
-    if (str_int(v.word, &v.number))
-        v.kind = 'd';
-    else if (str_is(v.word, "true"))
-        v = (Value){.kind = 'b', .number = true};
-    return v;
-}
-
-static Value take_value(Pattern *p)
-{
-    Value v = {.kind = p->at[1]};
-
-    if (p->at[0] != '%')
-        return take_word(p);
-    p->at += 2;
-    if (v.kind == 'd' || v.kind == 'b')
-        v.number = va_arg(p->args, int);
+    if (str_int(word, &number))
+        json_int(j, number);
+    else if (str_is(word, "true"))
+        json_bool(j, true);
     else
-        v.text = va_arg(p->args, const char *);
-    return v;
+        json_plain(j, word);
 }
 
-static bool is_left_out(Pattern *p, const Value *v)
+/* Whether it is to be written: a value with a ? is not, if it is nothing. */
+static bool stays(Pattern *p, bool is_something)
 {
     if (*p->at != '?')
-        return false;
+        return true;
     p->at++;
-    return !v->number && !v->text;
+    return is_something;
 }
 
-static void put_value(Json *j, const Value *v)
+static void put_number(Json *j, Str key, Pattern *p, bool is_truth)
 {
-    switch (v->kind) {
-    case 'd': json_int(j, v->number); break;
-    case 'b': json_bool(j, v->number); break;
-    case 's': json_text(j, v->text); break;
-    case 'w': json_slug(j, v->text); break;
-    default: json_plain(j, v->word); break;
-    }
+    int number = va_arg(p->args, int);
+
+    if (!stays(p, number))
+        return;
+    if (key.n)
+        json_name(j, key);
+    if (is_truth)
+        json_bool(j, number);
+    else
+        json_int(j, number);
+}
+
+static void put_text(Json *j, Str key, Pattern *p, bool is_plain)
+{
+    const char *text = va_arg(p->args, const char *);
+
+    if (!stays(p, text))
+        return;
+    if (key.n)
+        json_name(j, key);
+    if (is_plain)
+        json_slug(j, text);
+    else
+        json_text(j, text);
+}
+
+/* From elsewhere, behind its key if it has one. */
+static void put_value(Json *j, Str key, Pattern *p)
+{
+    char kind = p->at[1];
+
+    p->at += 2;
+    if (kind == 'd' || kind == 'b')
+        put_number(j, key, p, kind == 'b');
+    else
+        put_text(j, key, p, kind == 'w');
 }
 
 static void put_member(Json *j, Pattern *p)
 {
-    Str key = take_key(p);
-    bool opens = *p->at == '{' || *p->at == '[';
-    Value v = opens ? (Value){0} : take_value(p);
+    Str word = take_word(p);
+    bool keyed = *p->at == ':';
 
-    if (!opens && is_left_out(p, &v))
+    CHECK(word.n || *p->at == '%'); /* the pattern has no other signs */
+    p->at += keyed;
+    if (*p->at == '%' && (keyed || !word.n)) {
+        put_value(j, word, p);
         return;
-    if (key.n)
-        json_name(j, key);
-    if (!opens)
-        put_value(j, &v);
+    }
+    if (keyed)
+        json_name(j, word);
+    if (!keyed || is_of_word((unsigned char)*p->at))
+        put_word(j, keyed ? take_word(p) : word);
 }
 
 void json_put(Json *j, const char *pattern, ...)

@@ -27,7 +27,8 @@ void json_members(Json *j, const char *text); /* of an object, written before: "
  *     json_put(j, "{piece:%w brings:%d state:%s? down:true on:%w?}", slug, n, state, on)
  *
  * %w is a plain word, %s any text, %d a number, %b true or false. A member whose value is followed by ? is left out where
- * that is NULL, 0 or false. Keys, words and numbers stand as they are. For what is not written again and again: below. */
+ * that is NULL, 0 or false. Keys, words and numbers stand as they are. For what is
+ * not written again and again: that is done in line, below. */
 void json_put(Json *j, const char *pattern, ...);
 
 /* Words of the program and of the games' data, such as keys and slugs, are plain: nothing in them is escaped. Views are

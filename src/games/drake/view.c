@@ -25,7 +25,9 @@ static void standing(const Game *g, Text *out)
 
 static void open_space(const char *place, Json *j)
 {
-    json_put(j, "{place:%w pieces:[", place);
+    json_begin(j);
+    json_kslug(j, "place", place);
+    json_klist(j, "pieces");
 }
 
 static void open_numbered(const char *word, int n, Json *j)
@@ -196,9 +198,14 @@ static void view_stacks(const Game *g, int viewer, Json *j)
 static void view_street(const Game *g, int viewer UNUSED, Json *j)
 {
     for (int place = 0; place < LOCATION_COUNT; place++)
-        if (g->street[place] != NO_TILE)
-            json_put(j, "{place:%w x:%d y:%d number:%d}", locations[g->street[place]].slug, street_places[place][0],
-                     street_places[place][1], place + 1);
+        if (g->street[place] != NO_TILE) {
+            json_begin(j);
+            json_kslug(j, "place", locations[g->street[place]].slug);
+            json_kint(j, "x", street_places[place][0]);
+            json_kint(j, "y", street_places[place][1]);
+            json_kint(j, "number", place + 1);
+            json_end(j);
+        }
 }
 
 /* ---- the view: what is printed on spaces this time --------------------------------------------------------------- */
@@ -240,8 +247,12 @@ static void view_circles(const Game *g, int location, Json *j)
 
 static void view_galleon(int to, const GalleonInfo *galleon, Json *j)
 {
-    json_key(j, destinations[to].slug);
-    json_put(j, "{icons:[{kind:%w count:%d}] worth:%d}", good_slugs[GOOD_GUN], galleon->guns, galleon->vp);
+    json_kbegin(j, destinations[to].slug);
+    json_klist(j, "icons");
+    view_goods(GOOD_GUN, galleon->guns, j);
+    json_close(j);
+    json_kint(j, "worth", galleon->vp);
+    json_end(j);
 }
 
 static void view_prints(const Game *g, int viewer UNUSED, Json *j)
@@ -331,7 +342,9 @@ static void view_has(const Game *g, int side, Json *j)
 
 static void view_captain(const Game *g, int viewer, int side, Json *j)
 {
-    json_put(j, "{party:%w worth:%d", captain_names[side], g->captain[side].score);
+    json_begin(j);
+    json_kslug(j, "party", captain_names[side]);
+    json_kint(j, "worth", g->captain[side].score);
     view_holdings(g, viewer, side, j);
     view_hand(g, viewer, side, j);
     view_has(g, side, j);

@@ -168,9 +168,14 @@ static void view_counters(const Game *g, int side, Json *j)
     json_klist(j, "counters");
     FORCE_SHIPS(ship, g, side) {
         int state = g->ship_state[ship];
-        json_put(j, "{piece:%w brings:%d state:%s? struck:%b?}", ships[ship].slug,
-                 state == STATE_WRECKED ? 0 : ships[ship].attack[state == STATE_DAMAGED],
-                 state == STATE_READY ? NULL : state_names[state], bit_has(g->battle.sinking, ship));
+        json_begin(j);
+        json_kslug(j, "piece", ships[ship].slug);
+        json_kint(j, "brings", state == STATE_WRECKED ? 0 : ships[ship].attack[state == STATE_DAMAGED]);
+        if (state != STATE_READY)
+            json_ktext(j, "state", state_names[state]);
+        if (bit_has(g->battle.sinking, ship))
+            json_kbool(j, "struck", true);
+        json_end(j);
     }
     json_close(j);
 }
@@ -449,9 +454,16 @@ static int chosen_column(const Game *g)
     return g->battle.under_way ? g->battle.order[g->battle.windward] : -1;
 }
 
-static void view_head(const char *text, const char *help, bool legal, bool chosen, Json *j)
+/* A head of the matrix says in any case whether it is chosen. */
+static void view_square(const char *text, const char *help, bool legal, bool chosen, bool head, Json *j)
 {
-    json_put(j, "{text:%s help:%s legal:%b chosen:%b}", text, help, legal, chosen);
+    json_begin(j);
+    json_ktext(j, "text", text);
+    json_ktext(j, "help", help);
+    json_kbool(j, "legal", legal);
+    if (head || chosen)
+        json_kbool(j, "chosen", chosen);
+    json_end(j);
 }
 
 static void view_heads(const Game *g, Json *j)
@@ -461,10 +473,11 @@ static void view_heads(const Game *g, Json *j)
 
     json_put(j, "rows:[");
     for (int row = 0; row < LEEWARD_KINDS; row++)
-        view_head(rows[row], word_names[row_orders[row]].name, is_row_legal(g, row), row == chosen_row(g), j);
+        view_square(rows[row], word_names[row_orders[row]].name, is_row_legal(g, row), row == chosen_row(g), true, j);
     json_put(j, "] columns:[");
     for (int order = 0; order < WINDWARD_KINDS; order++)
-        view_head(columns[order], word_names[order].name, is_column_legal(g, order), order == chosen_column(g), j);
+        view_square(columns[order], word_names[order].name, is_column_legal(g, order), order == chosen_column(g), true,
+                    j);
     json_put(j, "]");
 }
 
@@ -472,8 +485,8 @@ static void view_cell(const Game *g, int row, int column, Json *j)
 {
     int result = tactics_matrix[row * WINDWARD_KINDS + column][g->battle.round > 1];
 
-    json_put(j, "{text:%s help:%s legal:%b chosen:%b?}", result_text(result), result_help(result),
-             is_row_legal(g, row) && is_column_legal(g, column), row == chosen_row(g) && column == chosen_column(g));
+    view_square(result_text(result), result_help(result), is_row_legal(g, row) && is_column_legal(g, column),
+                row == chosen_row(g) && column == chosen_column(g), false, j);
 }
 
 static void view_matrix(const Game *g, Json *j)

@@ -11,19 +11,37 @@ static const char *place_slug(int place)
 
 /* ---- stacks -------------------------------------------------------------------------------------------------------------- */
 
+static void view_piece(const char *slug, Json *j)
+{
+    json_begin(j);
+    json_kslug(j, "piece", slug);
+    json_end(j);
+}
+
+static void view_ship(const char *slug, const char *mark, Json *j)
+{
+    json_begin(j);
+    json_kslug(j, "piece", slug);
+    json_klist(j, "marks");
+    if (mark)
+        json_slug(j, mark);
+    json_close(j);
+    json_end(j);
+}
+
 static void view_pieces_at(const Game *g, int at, int side, Json *j)
 {
     static const char *const marks[SHIP_STATES] = {[STATE_DAMAGED] = "damaged", [STATE_WRECKED] = "wrecked"};
 
     for (int ship = 0; ship < SHIP_COUNT; ship++)
         if (g->ship_at[ship] == at && side_of_ship(ship) == side)
-            json_put(j, "{piece:%w marks:[%w?]}", ships[ship].slug, marks[g->ship_state[ship]]);
+            view_ship(ships[ship].slug, marks[g->ship_state[ship]], j);
     for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
         if (g->admiral_at[admiral] == at && side_of_admiral(admiral) == side)
-            json_put(j, "{piece:%w}", admirals[admiral].slug);
+            view_piece(admirals[admiral].slug, j);
     for (int cargo = 0; cargo < CARGOES; cargo++)
         if (g->cargo_at[cargo] == at)
-            json_put(j, "{piece:%w}", cargo_names[cargo].slug);
+            view_piece(cargo_names[cargo].slug, j);
 }
 
 /* Whether this viewer knows that it is Fog. */
@@ -38,10 +56,14 @@ static void view_badges(const Game *g, int viewer, int unit, Json *j)
 {
     static const char *const stations[STATION_KINDS] = {[STATION_INSHORE] = "inshore", [STATION_OFF] = "off-station"};
     const Unit *it = &g->unit[unit];
+    const char *station = stations[it->station];
+    const WordIf badges[] = {{"fog", knows_fog(g, viewer, unit)}, {station ? station : "-", station != NULL},
+                             {"acted", it->flags & ACTED},        {"moved-far", it->mp > LONG_MOVE},
+                             {"arrived", it->flags & ARRIVED},    {0}};
 
-    json_put(j, "badges:[%w? %w? %w? %w? %w?]", knows_fog(g, viewer, unit) ? "fog" : NULL, stations[it->station],
-             it->flags & ACTED ? "acted" : NULL, it->mp > LONG_MOVE ? "moved-far" : NULL,
-             it->flags & ARRIVED ? "arrived" : NULL);
+    json_klist(j, "badges");
+    json_words(j, badges);
+    json_close(j);
 }
 
 /* Who sees into it also sees whether it is Fog, where it is bound, and how long it can stay at sea. */
@@ -53,8 +75,10 @@ static void view_unit(const Game *g, int viewer, int unit, Json *j)
 
     bool bound = it->marker && (sees_side(viewer, side) || it->flags & MARK_SHOWN);
 
-    json_put(j, "side:%w place:%w height:%d top:%w", side_names[side], place_slug(it->place),
-             open && is_fleet(g, unit) ? fleet_ships(g, unit, AFLOAT) : 1, unit_slug(unit));
+    json_kslug(j, "side", side_names[side]);
+    json_kslug(j, "place", place_slug(it->place));
+    json_kint(j, "height", open && is_fleet(g, unit) ? fleet_ships(g, unit, AFLOAT) : 1);
+    json_kslug(j, "top", unit_slug(unit));
     view_badges(g, viewer, unit, j);
     json_put(j, "pieces:[{piece:%w place:%w? spent:%d", unit_slug(unit), bound ? nodes[it->marker - 1].slug : NULL,
              it->mp);

@@ -147,7 +147,11 @@ static void view_bought(const Game *g, int viewer, int side, Json *j)
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
         if (g->where[p] == BOUGHT) {
             bool told = sees_side(viewer, side) && g->bound_for[p] != NO_PORT;
-            json_put(j, "{piece:%w site:%w?}", pieces[p].slug, told ? ports[g->bound_for[p]].slug : NULL);
+            json_begin(j);
+            json_kpadded(j, "piece", &piece_words[p]);
+            if (told)
+                json_kpadded(j, "site", &port_words[g->bound_for[p]]);
+            json_end(j);
         }
     view_list_end(j);
 }
@@ -235,8 +239,12 @@ static void view_holders(const Game *g, int viewer UNUSED, Json *j)
 
 static void view_port_marks(Json *j, const char *kind, uint64_t set)
 {
-    for (; set; set &= set - 1)
-        json_put(j, "{kind:%w place:%w}", kind, PLACE(ports[bit_lowest(set)].hex));
+    for (; set; set &= set - 1) {
+        json_begin(j);
+        json_kslug(j, "kind", kind);
+        json_named(j, "place", slug, ARG_PLACE, ports[bit_lowest(set)].hex);
+        json_end(j);
+    }
 }
 
 static void view_marks(const Game *g, int viewer UNUSED, Json *j)
