@@ -33,6 +33,7 @@ extern const GameDef game_armada;
 #include "games/armada/check.c"
 #include "games/armada/position.c"
 #include "games/armada/view.c"
+#include "games/armada/forces.c"
 #include "games/armada/stage.c"
 #include "games/armada/prompts.c"
 #include "games/armada/known.c"

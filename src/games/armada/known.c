@@ -198,7 +198,7 @@ static void survey(Deal *d)
         if (side_of(p) == d->owner && on_map(d->g, p))
             bit_add(held, d->g->where[p]);
     BITS_EACH(hex, held, HEX_WORDS)
-    survey_hex(d, hex);
+        survey_hex(d, hex);
     d->papal = d->papal > 0 ? d->papal : 0;
     for (int i = 0; i < d->piles; i++)
         if (d->pile[i].open)

@@ -1,4 +1,4 @@
-/* Goods and points: the few verbs by which they change hands. */
+/* 2.3: goods and points, the few verbs by which they change hands. */
 #include "games/drake/state.h"
 
 /* 2.3: when the supply runs out, a captain takes what is left. */

@@ -32,7 +32,7 @@ static void list_chit(const Game *g, int side, Offer *o)
 
     (void)side;
     BITS_EACH(chit, &zones_left, 1)
-    sure1(o, V_CHIT, WORD_CHITS + chit);
+        sure1(o, V_CHIT, WORD_CHITS + chit);
     if (g->chits_left)
         offer_weighted(o, g->chits_left, V_CHIT, WORD_CHITS + CHIT_WEATHER);
 }

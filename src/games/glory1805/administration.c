@@ -240,7 +240,7 @@ static void finish_works(Run *r, Game *g)
         if (g->port[port].worked)
             hinder_works(r, g, is_friendly(g, BRITISH, port) ? BRITISH : ALLIED, port);
     BITS_EACH(ship, g->busy, BIT_WORDS(SHIP_COUNT))
-    finish_work(g, ship);
+        finish_work(g, ship);
     memset(g->busy, 0, sizeof g->busy);
     memset(g->spent, 0, sizeof g->spent);
     for (int port = 0; port < PORT_COUNT; port++)

@@ -130,8 +130,7 @@ static void sink(Run *r, Game *g, int side, int prizes)
 {
     int sunk = bits_count(g->battle.sinking, BIT_WORDS(SHIP_COUNT));
 
-    BITS_EACH(ship, g->battle.sinking, BIT_WORDS(SHIP_COUNT))
-    {
+    BITS_EACH(ship, g->battle.sinking, BIT_WORDS(SHIP_COUNT)) {
         g->ship_at[ship] = AT_LOST;
         TELL(R(20_4_2), "%1P founders", ship);
     }
@@ -189,7 +188,7 @@ static int hurt_in_battle(const Game *g, int side)
     int n = 0;
 
     BITS_EACH(ship, g->battle.hurt, BIT_WORDS(SHIP_COUNT))
-    n += side_of_ship(ship) == side;
+        n += side_of_ship(ship) == side;
     return n;
 }
 

@@ -63,8 +63,7 @@ static Verdict judge_support(const Game *g, int side, Action a)
 static void reveal(Run *r, Game *g, uint64_t fleets)
 {
     show(r, EVERYBODY);
-    BITS_EACH(unit, &fleets, 1)
-    {
+    BITS_EACH(unit, &fleets, 1) {
         note_sighting(g, unit);
         TELL(R(16_1), g->unit[unit].seen_ships == 1 ? "%1P: %2d ship" : "%1P: %2d ships", PIECE_UNITS + unit,
              g->unit[unit].seen_ships);

@@ -47,7 +47,7 @@ static void list_first_ship(const Game *g, int side, Offer *o)
 
     (void)side;
     BITS_EACH(ship, line.w, BIT_WORDS(SHIP_COUNT))
-    sure1(o, V_DRAW, ship);
+        sure1(o, V_DRAW, ship);
 }
 
 /* A step in battle: points against its force (20.1.3), and it was hurt (20.5). */

@@ -319,8 +319,7 @@ static void write_at(const Game *g, Text *out)
     for (int cargo = 0; cargo < CARGOES; cargo++)
         bit_add(used, g->cargo_at[cargo]);
     bit_remove(used, AT_WAITING);
-    BITS_EACH(at, used, BIT_WORDS(AT_KINDS))
-    {
+    BITS_EACH(at, used, BIT_WORDS(AT_KINDS)) {
         text_put(out, "at: ");
         write_spot(at, out);
         write_who(g, at, out);

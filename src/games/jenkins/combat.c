@@ -29,7 +29,7 @@ static bool any_combat_due(const Game *g)
     uint64_t due[HEX_WORDS];
 
     find_combats(g, due);
-    return next_hex(due, 0) >= 0;
+    return bits_next(due, HEX_WORDS, 0) >= 0;
 }
 
 static bool any_bombardment(const Game *g, int side)
@@ -37,7 +37,7 @@ static bool any_bombardment(const Game *g, int side)
     uint64_t shores[HEX_WORDS];
 
     find_shores(g, side, shores);
-    for (int hex = next_hex(shores, 0); hex >= 0; hex = next_hex(shores, hex + 1))
+    BITS_EACH(hex, shores, HEX_WORDS)
         if (might_bombard(g, side, hex))
             return true;
     return false;
@@ -49,9 +49,9 @@ static void list_battle(const Game *g, int side, Offer *o)
 
     find_combats(g, due);
     find_shores(g, side, shores);
-    for (int hex = next_hex(due, 0); hex >= 0; hex = next_hex(due, hex + 1))
+    BITS_EACH(hex, due, HEX_WORDS)
         sure1(o, V_BATTLE, hex);
-    for (int hex = next_hex(shores, 0); hex >= 0; hex = next_hex(shores, hex + 1))
+    BITS_EACH(hex, shores, HEX_WORDS)
         offer1(o, V_BATTLE, hex);
     offer(o, V_PASS);
 }

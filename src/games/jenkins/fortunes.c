@@ -18,7 +18,7 @@ static void find_targets(const Game *g, const FortuneInfo *row, Set *targets)
     uint64_t stacks[HEX_WORDS];
 
     find_stacks(g, row->victim_side, stacks);
-    for (int hex = next_hex(stacks, 0); hex >= 0; hex = next_hex(stacks, hex + 1)) {
+    BITS_EACH(hex, stacks, HEX_WORDS) {
         int top = top_of(g, row->victim_side, hex);
         if (!may_strike(g, top, row).reason)
             set_add(targets, top);

@@ -44,14 +44,14 @@ static int find_musters(const Game *g, int side, uint16_t out[2 * PIECE_COUNT], 
 {
     int n = 0;
 
-    for (int hex = next_hex(g->ships[side], 0); hex >= 0; hex = next_hex(g->ships[side], hex + 1))
+    BITS_EACH(hex, g->ships[side], HEX_WORDS)
         if (!may_sail_from(g, side, hex).reason)
             out[n++] = (uint16_t)hex;
     for (int at = TO_PACIFIC; at <= TO_CARIBBEAN; at++)
         if (!may_sail_from(g, side, at).reason)
             out[n++] = (uint16_t)at;
     *sails = n;
-    for (int hex = next_hex(g->ashore[side], 0); hex >= 0; hex = next_hex(g->ashore[side], hex + 1))
+    BITS_EACH(hex, g->ashore[side], HEX_WORDS)
         if (!may_march_from(g, side, hex).reason)
             out[n++] = (uint16_t)hex;
     return n;

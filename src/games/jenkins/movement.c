@@ -272,13 +272,13 @@ static Verdict may_end_step(const Game *g, int side)
 
 static void list_activate(const Game *g, int side, Offer *o)
 {
-    for (int hex = next_hex(g->ships[side], 0); hex >= 0; hex = next_hex(g->ships[side], hex + 1))
+    BITS_EACH(hex, g->ships[side], HEX_WORDS)
         if (!may_sail_from(g, side, hex).reason)
             sure1(o, V_SAIL, hex);
     for (int at = TO_PACIFIC; at <= TO_CARIBBEAN; at++)
         if (!may_sail_from(g, side, at).reason)
             sure1(o, V_SAIL, at);
-    for (int hex = next_hex(g->ashore[side], 0); hex >= 0; hex = next_hex(g->ashore[side], hex + 1))
+    BITS_EACH(hex, g->ashore[side], HEX_WORDS)
         if (!may_march_from(g, side, hex).reason)
             sure1(o, V_MARCH, hex);
     list_scuttling(g, side, o);

@@ -158,7 +158,7 @@ static void list_scuttling(const Game *g, int side, Offer *o)
 {
     if (side != SPANISH || g->scuttles >= SCUTTLE_MAX)
         return;
-    for (int hex = next_hex(g->ships[side], 0); hex >= 0; hex = next_hex(g->ships[side], hex + 1))
+    BITS_EACH(hex, g->ships[side], HEX_WORDS)
         if (is_friendly_port(g, side, hex))
             FOR_STACK(p, g, side, hex)
                 if (is_ship(p) && !carries(g, p))

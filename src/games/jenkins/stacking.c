@@ -181,7 +181,7 @@ static bool has_tall_stack(const Game *g, int side)
     uint64_t stacks[HEX_WORDS];
 
     find_stacks(g, side, stacks);
-    for (int hex = next_hex(stacks, 0); hex >= 0; hex = next_hex(stacks, hex + 1))
+    BITS_EACH(hex, stacks, HEX_WORDS)
         if (g->next[g->head[side][hex]] != NO_PIECE)
             return true;
     return false;
@@ -225,7 +225,7 @@ static void list_stack_order(const Game *g, int side, Offer *o)
     int from = o->walk ? bits_highest(g->done, HEX_WORDS) + 1 : 0;
 
     find_stacks(g, side, stacks);
-    for (int hex = next_hex(stacks, from); hex >= 0; hex = next_hex(stacks, hex + 1))
+    for (int hex = bits_next(stacks, HEX_WORDS, from); hex >= 0; hex = bits_next(stacks, HEX_WORDS, hex + 1))
         if (!bit_has(g->done, hex))
             list_tops(g, side, hex, o);
     sure(o, V_DONE);
