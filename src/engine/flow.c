@@ -512,6 +512,17 @@ bool wrong(Text *why, const char *what, ...)
     return false;
 }
 
+bool locals_in_range(const ProcDef *proc, const Frame *f)
+{
+    for (int i = 0; i < proc->local_count; i++) {
+        const LocalDef *local = &proc->locals[i];
+        bool judged = (local->low || local->high) && (f->step || f->local[i]);
+        if (judged && (f->local[i] < local->low || f->local[i] > local->high))
+            return false;
+    }
+    return true;
+}
+
 bool state_check(const GameDef *def, const Game *g, Text *why)
 {
     const char *what = left_behind(def, g);

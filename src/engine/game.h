@@ -216,7 +216,8 @@ typedef struct {
 
 typedef struct {
     const char *name;
-    uint8_t kind; /* what it holds, for those who read it: ARG_... */
+    uint8_t kind;      /* what it holds, for those who read it: ARG_... */
+    int32_t low, high; /* where a text may say it, the numbers it may be; 0, 0: whatever its kind allows */
 } LocalDef;
 
 /* Where a procedure stops: what it asks, calls, or has planned there. Made by tools/steps.py. */
@@ -238,7 +239,8 @@ typedef struct {
 /* ---- flow.def ----------------------------------------------------------------------------------------------------- */
 
 /* A game's flow.def lists its procedures, questions and verbs as X-macros:
- *     PROCEDURES(X, L)        X(id, title, locals): their locals as L(SIDE, side) L(PLACE, from), kinds as in ARG_KINDS
+ *     PROCEDURES(X, L)        X(id, title, locals): their locals as L(SIDE, side) L(PLACE, from), kinds as in ARG_KINDS;
+ *                             and L(NUMBER, die, 0, 6), where only these are sound
  *     QUESTIONS(DIE, QUESTION, UNSEEN, GROUP, GROUP_OR_PASS)
  *                             DIE(id, rule, lowest face, highest, prompt), the others (id, rule, prompt); and a second
  *                             prompt, where the side that is asked is told more (prompt.c)
@@ -246,13 +248,15 @@ typedef struct {
  * FLOW_ENUMS, in its state.h, makes the numbers of them and the structs of locals; FLOW_TABLES, after its chapters, the
  * tables for its GameDef. */
 #define PROC_ENUM(id, title_, locals_) P_##id,
-#define LOCAL_MEMBER(kind_, name_)     int32_t name_;
+#define LOCAL_MEMBER(kind_, ...)       LOCAL_NAMED(__VA_ARGS__, 0)
+#define LOCAL_NAMED(name_, ...)        int32_t name_;
 #define PROC_STRUCT(id, title_, locals_)                                                                               \
     struct id {                                                                                                        \
         locals_ int32_t none;                                                                                          \
     };
-#define LOCAL_ROW(kind_, name_)          {#name_, ARG_##kind_},
-#define PROC_LOCALS(id, title_, locals_) static const LocalDef locals_of_##id[] = {locals_{0}};
+#define LOCAL_ROW(kind_, ...)                    LOCAL_OF(kind_, __VA_ARGS__, 0, 0, 0)
+#define LOCAL_OF(kind_, name_, low_, high_, ...) {#name_, ARG_##kind_, low_, high_},
+#define PROC_LOCALS(id, title_, locals_)         static const LocalDef locals_of_##id[] = {locals_{0}};
 #define PROC_ROW(id, title_, locals_)                                                                                  \
     [P_##id] = {                                                                                                       \
         .name = #id, .title = title_, .run = proc_##id, .locals = locals_of_##id, .local_count = LOCAL_WORDS(id)},
@@ -539,6 +543,7 @@ Word slug_of(const GameDef *def, int kind, int id);
 Word label_of(const GameDef *def, int kind, int id);
 
 const QuestionDef *question_of(const GameDef *def, const Game *g); /* NULL: nothing is asked */
+bool locals_in_range(const ProcDef *proc, const Frame *f);         /* of one that has begun, or all that is not 0 */
 bool state_check(const GameDef *def, const Game *g, Text *why);    /* the invariants: the engine's, and the game's */
 bool wrong(Text *why, const char *what, ...); /* for those of the game: says what, as text_fmt; false */
 void flow_start(const GameDef *def, Game *g, const int16_t option[MAX_OPTIONS], Run *r);

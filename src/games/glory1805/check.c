@@ -115,76 +115,6 @@ static const char *battle_fault(const Game *g)
     return NULL;
 }
 
-/* What the procedures under way hold comes from text as well: the locals that count something, by their place. */
-static const struct {
-    uint8_t proc, local;
-    int16_t low, high;
-} bounds[] = {
-    {P_manpower, 1, 0, CARGO_GOLD - 1},
-    {P_tracks, 1, 0, UNITS},
-    {P_arrive, 0, PIECE_UNITS, PIECE_CARGO - 1},
-    {P_provisioning, 0, 0, PORT_COUNT},
-    {P_activation, 0, 0, CHIT_KINDS - 1},
-    {P_initiative, 1, 0, ZONE_COUNT - 1},
-    {P_act, 0, PIECE_UNITS, PIECE_CARGO - 1},
-    {P_act, 1, 0, 1},
-    {P_weather, 0, 0, ZONE_COUNT - 1},
-    {P_weather, 1, 0, WEATHER_MOST},
-    {P_weather, 2, 0, AT_KINDS},
-    {P_weather_damage, 0, PLACE_PORTS, AT_WAITING - 1},
-    {P_weather_damage, 1, 0, WEATHER_MOST},
-    {P_weather_damage, 2, 0, 2},
-    {P_weather_damage, 3, 0, SHIP_COUNT},
-    {P_frigate_leaves, 0, 0, ZONE_COUNT},
-    {P_frigate_leaves, 1, 0, WEATHER_MOST},
-    {P_launch, 0, PLACE_PORTS, PLACE_BOXES - 1},
-    {P_launch, 1, 0, PIECE_FRIGATES - 1},
-    {P_sortie, 0, PLACE_PORTS, PLACE_BOXES - 1},
-    {P_sortie, 1, PIECE_UNITS + BRITISH_BLOCKS, PIECE_FRIGATES - 1},
-    {P_sortie, 2, 0, BLOCKS},
-    {P_contact, 0, PIECE_UNITS, PIECE_FRIGATES - 1},
-    {P_contact, 1, 0, SEARCH_ROLLS},
-    {P_contact, 2, -1, UNITS - 1},
-    {P_contact, 3, 0, 6},
-    {P_lookout, 0, PIECE_UNITS, PIECE_CARGO - 1},
-    {P_lookout, 1, 0, BLOCKS},
-    {P_lookout, 2, 0, 6},
-    {P_spotted, 2, PIECE_UNITS, PIECE_FRIGATES - 1},
-    {P_engage, 1, 0, 12},
-    {P_engage, 2, 0, 12},
-    {P_engage, 3, 0, 4},
-    {P_roadstead, 0, PIECE_UNITS, PIECE_FRIGATES - 1},
-    {P_random_event, 0, 0, 12},
-    {P_new_directive, 0, 0, DIRECTIVE_COUNT - 1},
-    {P_diplomacy, 0, 0, PIECE_UNITS - 1},
-    {P_endurance, 0, 0, BLOCKS},
-    {P_raids, 0, 0, BLOCKS},
-    {P_landings, 1, 0, BLOCKS},
-    {P_alarm, 0, 0, 1},
-    {P_rockets, 1, -SHIP_COUNT, SHIP_COUNT},
-    {P_battle, 0, 0, 6},
-    {P_combat, 0, 0, RESULT_ADMIRALS_CHOICE},
-    {P_combat, 1, 0, 1},
-    {P_combat, 2, 0, 1},
-    {P_combat, 3, 0, 75},
-    {P_combat, 4, 0, 75},
-    {P_combat, 5, 0, 75},
-    {P_combat, 6, 0, 75},
-    {P_fire, 1, 0, 5},
-    {P_fire, 2, 0, 30},
-    {P_effect, 1, 0, 75},
-    {P_effect, 2, 0, 75},
-    {P_random, 1, 0, RANDOM_KINDS - 1},
-    {P_random, 2, 0, 75},
-    {P_random, 3, 0, AT_WAITING - 1},
-    {P_fate, 1, 0, 5},
-    {P_fate, 2, 0, 40},
-    {P_fate, 3, 0, 75},
-    {P_fate, 4, 0, 75},
-    {P_admirals_fate, 1, 0, NAMED_ADMIRALS},
-    {P_admirals_fate, 2, 0, 6},
-};
-
 static bool is_sound_at(const Game *g, int at)
 {
     return is_port(at) || (at >= AT_BLOCKS && is_fleet(g, at - AT_BLOCKS));
@@ -223,11 +153,8 @@ static bool is_about_something(const Game *g, const Frame *f)
 
 static const char *frame_fault(const Game *g, const Frame *f)
 {
-    for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++) {
-        int32_t value = f->proc == bounds[i].proc ? f->local[bounds[i].local] : bounds[i].low;
-        if ((value < bounds[i].low || value > bounds[i].high) && !(f->step == 0 && !value))
-            return "a procedure holds what it cannot";
-    }
+    if (!locals_in_range(&game_glory1805.procs[f->proc], f)) /* they may come from text */
+        return "a procedure holds what it cannot";
     if (f->proc == P_combat && f->step >= (uint32_t)R_18_2 && f->step < (uint32_t)R_19_4 &&
         LOCALS(f, combat)->result > RESULT_RB)
         return "the round has no result"; /* the choice has been made by then */
