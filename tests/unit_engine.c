@@ -446,11 +446,34 @@ static void every_word_of_a_prompt_is_known(void **state)
     }
 }
 
+static bool holds_soundly(YaRule step, int32_t die, int32_t from)
+{
+    static const LocalDef locals[] = {
+        {"die", ARG_NUMBER, 0, 6}, {"count", ARG_NUMBER, 0, 0}, {"from", ARG_NUMBER, 3, 9}};
+    const ProcDef proc = {.locals = locals, .local_count = 3};
+    int32_t words[FRAME_WORDS + 3] = {[FRAME_WORDS] = die, 1000, from};
+    Frame *f = (Frame *)(void *)words;
+
+    f->step = step;
+    return locals_in_range(&proc, f);
+}
+
+static void a_local_keeps_to_what_it_may_hold(void **state)
+{
+    (void)state;
+    assert_true(holds_soundly(1, 0, 3) && holds_soundly(1, 6, 9));
+    assert_false(holds_soundly(1, 7, 3) || holds_soundly(1, -1, 3));
+    assert_false(holds_soundly(1, 0, 2) || holds_soundly(1, 0, 10));
+    assert_true(holds_soundly(0, 0, 0)); /* before its first step what is not given yet is 0 */
+    assert_false(holds_soundly(0, 0, 2));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_match, close_match)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_local_keeps_to_what_it_may_hold),
         TEST(bad_actions_say_what_is_wrong),
         TEST(out_of_turn_is_refused_and_changes_nothing),
         TEST(simultaneous_answers_stay_secret_until_all_are_in),
