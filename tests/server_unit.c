@@ -15,6 +15,7 @@
 #include "server/clock.h"
 #include "server/dice.h"
 #include "server/play.h"
+#include "server/push.h"
 #include "server/stream.h"
 #include "server/room.h"
 #include "server/session.h"
@@ -707,6 +708,49 @@ static void a_live_clock_stands_while_no_server_runs(void **state)
     assert_false(clock_flagged(&none, &none.seat[0], INT64_MAX));
 }
 
+/* ---- push -------------------------------------------------------------------------------------------------------------- */
+
+static void from_base64(const char *words, void *out, size_t n)
+{
+    size_t got;
+
+    assert_int_equal(
+        sodium_base642bin(out, n, words, strlen(words), NULL, &got, NULL, sodium_base64_VARIANT_URLSAFE_NO_PADDING), 0);
+    assert_int_equal(got, n);
+}
+
+/* RFC 8291, section 5. */
+static void push_is_encrypted_as_the_standard_has_it(void **state)
+{
+    static const char plain[] = "When I grow up, I want to be a watermelon";
+    StoredPush to = {0};
+    uint8_t number[PUSH_SECRET], point[PUSH_POINT], salt[PUSH_SALT], expected[144];
+    char bytes[512];
+    Text out = text_in(bytes, sizeof bytes);
+
+    (void)state;
+    from_base64("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", to.point,
+                sizeof to.point);
+    from_base64("BTBZMqHH6r4Tts7J_aSIgg", to.auth, sizeof to.auth);
+    from_base64("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", number, sizeof number);
+    from_base64("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8", point,
+                sizeof point);
+    from_base64("DGv6ra1nlYgDCS1FRnbzlw", salt, sizeof salt);
+    from_base64(
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBr"
+        "u3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
+        expected, sizeof expected);
+    PushKey *key = push_key_make(number, point);
+    assert_non_null(key);
+    assert_true(push_encrypt(&to, key, salt, str(plain), &out));
+    assert_int_equal(out.n, sizeof expected);
+    assert_memory_equal(out.at, expected, sizeof expected);
+    to.point[PUSH_POINT - 1] ^= 1; /* no point of the curve */
+    assert_false(push_point_is_good(to.point));
+    assert_false(push_encrypt(&to, key, salt, str(plain), &out));
+    push_key_free(key);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -731,6 +775,7 @@ int main(void)
         cmocka_unit_test(ratings_are_those_of_the_paper),
         cmocka_unit_test(who_does_not_play_is_only_less_sure),
         cmocka_unit_test(ratings_stay_sound),
+        cmocka_unit_test(push_is_encrypted_as_the_standard_has_it),
         cmocka_unit_test(a_clock_adds_after_each_turn),
         cmocka_unit_test(a_delay_comes_before_the_bank),
         cmocka_unit_test(a_live_clock_stands_while_no_server_runs),

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/profile.h"
+#include "server/push.h"
 #include "server/session.h"
 #include "server/stream.h"
 #include "server/totp.h"
@@ -271,6 +272,67 @@ void post_webhook(Request *r)
     json_ktext(&r->out, "webhook", url);
     if (key[0])
         json_ktext(&r->out, "secret", key);
+    answer_end(r);
+}
+
+static bool bytes_sent(const Request *r, const char *key, uint8_t *out, size_t n)
+{
+    const char *words = body_text(r->json, key, "");
+    size_t got = 0;
+
+    return sodium_base642bin(out, n, words, strlen(words), "=", &got, NULL, sodium_base64_VARIANT_URLSAFE_NO_PADDING) ==
+               0 &&
+           got == n;
+}
+
+void get_push(Request *r)
+{
+    const char *key = push_public_key();
+
+    if (!key) {
+        refuse(r, 503, "it could not be stored");
+        return;
+    }
+    answer_begin(r, 200);
+    json_ktext(&r->out, "key", key);
+    answer_end(r);
+}
+
+/* A browser asks to be told by push, for as long as it is signed in. */
+void post_push(Request *r)
+{
+    const char *endpoint = body_text(r->json, "endpoint", "");
+    StoredPush push = {.user = r->user.id, .session = r->session.id};
+    Text t = text_in(push.endpoint, sizeof push.endpoint);
+    bool keys =
+        bytes_sent(r, "p256dh", push.point, sizeof push.point) && bytes_sent(r, "auth", push.auth, sizeof push.auth);
+
+    text_put(&t, endpoint);
+    if (r->user.guest) {
+        refuse(r, 403, "notices need an account: claim yours first");
+    } else if (!keys || !push_point_is_good(push.point) || !push_endpoint_is_good(endpoint)) {
+        refuse(r, 400, "endpoint must be https://, p256dh and auth as the browser gave them");
+    } else if (slow_enough(r, LIMIT_LOGIN, true)) {
+        Stored result = store_push_add(server.store, &push);
+        if (result != STORE_OK) {
+            refuse(r, result == STORE_NONE ? 409 : 503,
+                   result == STORE_NONE ? "eight browsers are told already" : "it could not be stored");
+            return;
+        }
+        answer_begin(r, 200);
+        json_kbool(&r->out, "push", true);
+        answer_end(r);
+    }
+}
+
+void post_push_off(Request *r)
+{
+    if (store_push_drop(server.store, r->user.id, body_text(r->json, "endpoint", "")) == STORE_FAILED) {
+        refuse(r, 503, "it could not be stored");
+        return;
+    }
+    answer_begin(r, 200);
+    json_kbool(&r->out, "push", false);
     answer_end(r);
 }
 

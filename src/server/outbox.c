@@ -9,7 +9,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "engine/match.h"
+#include "server/body.h"
 #include "server/letters.h"
+#include "server/push.h"
 
 enum { MOST_TRIES = 8, FIRST_WAIT = 30, SECONDS_EACH = 10 };
 
@@ -131,15 +134,19 @@ static bool curl_begin(CURL *curl, const char *url, const char *protocols)
            curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK;
 }
 
-static bool hook_prepare(CURL *curl, Delivery *d)
+static bool http_prepare(CURL *curl, const Delivery *d, const char *url)
 {
-    return headers_make(d) && curl_begin(curl, d->notice.url, "http,https") &&
-           curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK &&
+    return curl_begin(curl, url, "http,https") && curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_HTTPHEADER, d->headers) == CURLE_OK &&
-           curl_easy_setopt(curl, CURLOPT_POSTFIELDS, d->notice.body) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_USERAGENT, "yardarm") == CURLE_OK;
+}
+
+static bool hook_prepare(CURL *curl, Delivery *d)
+{
+    return headers_make(d) && http_prepare(curl, d, d->notice.url) &&
+           curl_easy_setopt(curl, CURLOPT_POSTFIELDS, d->notice.body) == CURLE_OK;
 }
 
 /* ---- mail -------------------------------------------------------------------------------------------------------------------------------- */
@@ -184,6 +191,81 @@ static Stored mail_make(Delivery *d)
     return result;
 }
 
+/* ---- push -------------------------------------------------------------------------------------------------------------------------------- */
+
+static bool is_push(const Notice *notice)
+{
+    return strncmp(notice->url, PUSH_URL, strlen(PUSH_URL)) == 0;
+}
+
+/* The browser a notice is for; NONE: it is not told any more. */
+static Stored push_find(const Notice *notice, StoredPush *out)
+{
+    int32_t id;
+
+    return str_int(str(notice->url + strlen(PUSH_URL)), &id) ? store_push_get(server.store, id, out) : STORE_NONE;
+}
+
+/* What its service worker shows (web/public/sw.js). */
+static void push_words(const Notice *notice, Text *out)
+{
+    Body *body = body_own(str(notice->body));
+    Json j = json_to(out);
+
+    if (!body) {
+        out->full = true;
+        return;
+    }
+    const GameDef *def = game_find(str(body_text(body, "game", "")));
+    bool turn = strcmp(body_text(body, "event", ""), "turn") == 0;
+    json_begin(&j);
+    json_kfmt(&j, "title", turn ? "Your turn: %s" : "Your dice are waited for: %s", def ? def->title : "a match");
+    json_kfmt(&j, "body", "You are %s.", body_text(body, "seat", ""));
+    json_kfmt(&j, "path", "/match/%s", body_text(body, "match", ""));
+    json_end(&j);
+    body_free(body);
+}
+
+static Stored push_make(Delivery *d)
+{
+    char words[PUSH_MOST], proof[2400];
+    Text plain = text_in(words, sizeof words), authorization = text_in(proof, sizeof proof);
+    StoredPush push;
+    Stored found = push_find(&d->notice, &push);
+
+    if (found != STORE_OK)
+        return found;
+    d->mail = malloc(LETTER_BYTES);
+    if (!d->mail)
+        return STORE_FAILED;
+    Text message = text_in(d->mail, LETTER_BYTES);
+    push_words(&d->notice, &plain);
+    bool good = !plain.full && push_message(&push, (Str){plain.at, plain.n}, &message) &&
+                push_authorization(push.endpoint, &authorization) && header_add(d, proof) &&
+                header_add(d, "Content-Type: application/octet-stream") &&
+                header_add(d, "Content-Encoding: aes128gcm") && header_add(d, "TTL: 86400");
+    d->mail_n = message.n;
+    return good ? STORE_OK : STORE_FAILED;
+}
+
+static bool push_prepare(CURL *curl, Delivery *d)
+{
+    StoredPush push;
+
+    return push_find(&d->notice, &push) == STORE_OK && http_prepare(curl, d, push.endpoint) &&
+           curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, (long)d->mail_n) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_POSTFIELDS, d->mail) == CURLE_OK;
+}
+
+/* The push service knows that browser no more. */
+static void push_forget(const Notice *notice, long status)
+{
+    StoredPush push;
+
+    if (is_push(notice) && (status == 404 || status == 410) && push_find(notice, &push) == STORE_OK)
+        store_push_drop(server.store, push.user, push.endpoint);
+}
+
 /* ---- one after the other ----------------------------------------------------------------------------------------------------------------- */
 
 static void delivery_free(Delivery *d)
@@ -196,24 +278,6 @@ static void delivery_free(Delivery *d)
         sodium_memzero(d->mail, LETTER_BYTES);
     free(d->mail);
     *d = (Delivery){0};
-}
-
-/* False: it waits in the store for the next time. */
-static bool delivery_begin(Delivery *d)
-{
-    bool mail = notice_is_mail(&d->notice);
-
-    if (!d->notice.user) /* whose it is, is known now */
-        return store_notice_address(server.store, &d->notice, d->notice.url + strlen(MAILTO), d->notice.body,
-                                    now_seconds()) == STORE_OK;
-    Stored made = mail ? mail_make(d) : STORE_OK;
-    d->curl = made == STORE_OK ? curl_easy_init() : NULL;
-    if (d->curl && (mail ? mail_prepare(d->curl, d) : hook_prepare(d->curl, d)) &&
-        curl_multi_add_handle(multi, d->curl) == CURLM_OK)
-        return true;
-    int64_t id = d->notice.id;
-    delivery_free(d);
-    return made == STORE_NONE && store_notice_drop(server.store, id) == STORE_OK;
 }
 
 /* An account whose hook fails waits with all that goes there. */
@@ -234,6 +298,31 @@ static void settle(Notice *notice, bool good)
     store_notice_done(server.store, notice);
 }
 
+/* False: it waits in the store for the next time. */
+static bool delivery_begin(Delivery *d)
+{
+    bool mail = notice_is_mail(&d->notice);
+
+    if (!d->notice.user) /* whose it is, is known now */
+        return store_notice_address(server.store, &d->notice, d->notice.url + strlen(MAILTO), d->notice.body,
+                                    now_seconds()) == STORE_OK;
+    bool push = is_push(&d->notice);
+    Stored made = mail ? mail_make(d) : push ? push_make(d) : STORE_OK;
+    d->curl = made == STORE_OK ? curl_easy_init() : NULL;
+    if (d->curl &&
+        (mail   ? mail_prepare
+         : push ? push_prepare
+                : hook_prepare)(d->curl, d) &&
+        curl_multi_add_handle(multi, d->curl) == CURLM_OK)
+        return true;
+    Notice notice = d->notice;
+    delivery_free(d);
+    if (made == STORE_NONE)
+        return store_notice_drop(server.store, notice.id) == STORE_OK;
+    settle(&notice, false); /* so that it holds up no others */
+    return false;
+}
+
 static void delivery_end(Delivery *d, CURLcode code)
 {
     Text problem = text_in(d->notice.problem, sizeof d->notice.problem);
@@ -245,6 +334,7 @@ static void delivery_end(Delivery *d, CURLcode code)
         text_put(&problem, curl_easy_strerror(code));
     else if (!good)
         text_fmt(&problem, "answered %d", (int)status);
+    push_forget(&d->notice, status);
     settle(&d->notice, good);
     delivery_free(d);
 }

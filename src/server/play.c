@@ -112,8 +112,8 @@ static bool told_make(Change *c, int v)
 
 /* Whom a change asks for something while he is away: his turn, or the seed he has committed to. */
 typedef struct {
-    StoredNotice list[2 * MAX_SEATS]; /* each by webhook and by mail */
-    char url[2 * MAX_SEATS][URL_CAP], body[MAX_SEATS][512];
+    StoredNotice list[3 * MAX_SEATS]; /* each by webhook, by mail and by push */
+    char url[3 * MAX_SEATS][URL_CAP], body[MAX_SEATS][512];
     int n;
 } News;
 
@@ -163,6 +163,7 @@ static bool news_add(News *news, const Room *room, const StoredMatch *next, int 
         news_by(news, user.id, "", user.webhook, body.at);
     if (user.mail[0] && user.mail_on && mail_offered())
         news_by(news, user.id, MAILTO, user.mail, body.at);
+    news_by(news, user.id, PUSH_URL, "", body.at); /* to those browsers that there are */
     return true;
 }
 

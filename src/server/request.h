@@ -38,7 +38,7 @@ struct Request {
     char cookie[192];
     char etag[48];
     const char *cache;
-    bool anywhere; /* pages of other sites may show it */
+    bool anywhere;                 /* pages of other sites may show it */
     struct MHD_Response *response; /* made by a handler itself: a stream, a file */
 
     Handler *later; /* goes on in a worker: passwords */
@@ -110,6 +110,9 @@ enum {
     X(POST, "/api/mail", post_mail, OWN)                                                                               \
     X(POST, "/api/mail/notices", post_mail_notices, OWN)                                                               \
     X(POST, "/api/mail/confirm", post_mail_confirm, 0)                                                                 \
+    X(GET, "/api/push", get_push, OWN)                                                                                 \
+    X(POST, "/api/push", post_push, OWN)                                                                               \
+    X(POST, "/api/push/off", post_push_off, OWN)                                                                       \
     X(POST, "/api/forgot", post_forgot, 0)                                                                             \
     X(POST, "/api/reset", post_reset, 0)                                                                               \
     X(GET, "/api/notices", get_notices, NOTIFY)                                                                        \

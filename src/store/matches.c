@@ -211,9 +211,13 @@ static bool told_write(Connection *c, const StoredMatch *m, const StoredTold *to
 
 bool notice_write(Connection *c, const StoredNotice *notice, int64_t now)
 {
-    sqlite3_stmt *s = prepared(c, SQL_NOTICE_ADD);
+    bool push = strcmp(notice->url, PUSH_URL) == 0;
+    sqlite3_stmt *s = prepared(c, push ? SQL_NOTICE_PUSH : SQL_NOTICE_ADD);
 
-    fill(s, "iiitt", notice->user, now, now, notice->url, notice->body);
+    if (push)
+        fill(s, "iit", notice->user, now, notice->body);
+    else
+        fill(s, "iiitt", notice->user, now, now, notice->url, notice->body);
     return run_once(s);
 }
 

@@ -101,6 +101,15 @@ static const char *const changes[] = {
     "  user INTEGER NOT NULL, kind INTEGER NOT NULL, hash BLOB NOT NULL, mail TEXT NOT NULL, until INTEGER NOT NULL,"
     "  PRIMARY KEY(user,kind)) WITHOUT ROWID;"
     "CREATE UNIQUE INDEX letter_hash ON letter(hash);",
+
+    /* Browsers that are told by push, each until the session ends in which it asked; and the key that shows who tells them. */
+    "CREATE TABLE push("
+    "  id INTEGER PRIMARY KEY, user INTEGER NOT NULL, session INTEGER NOT NULL, endpoint TEXT NOT NULL UNIQUE,"
+    "  point BLOB NOT NULL, auth BLOB NOT NULL);"
+    "CREATE INDEX push_user ON push(user);"
+    "CREATE INDEX push_session ON push(session);"
+    "CREATE TRIGGER push_ends AFTER DELETE ON session BEGIN DELETE FROM push WHERE session=old.id; END;"
+    "CREATE TABLE secret(name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };

@@ -118,6 +118,14 @@
     X(NOTICE_DROP, "DELETE FROM notice WHERE id=?")                                                                    \
     X(NOTICE_ADDRESS, "INSERT INTO notice(user,created,next,tries,status,url,body,problem) "                           \
                       "SELECT id,?3,?3,0,0,'mailto:'||mail,?2,'' FROM user WHERE mail=?1 COLLATE NOCASE LIMIT 5")      \
+    X(NOTICE_PUSH, "INSERT INTO notice(user,created,next,tries,status,url,body,problem) "                              \
+                   "SELECT user,?2,?2,0,0,'push:'||id,?3,'' FROM push WHERE user=?1")                                  \
+    X(PUSH_ADD, "INSERT INTO push(user,session,endpoint,point,auth) SELECT ?1,?2,?3,?4,?5 "                            \
+                "WHERE (SELECT count(*) FROM push WHERE user=?1)<?6")                                                  \
+    X(PUSH_GET, "SELECT user,session,endpoint,point,auth FROM push WHERE id=?")                                        \
+    X(PUSH_DROP, "DELETE FROM push WHERE endpoint=?1 AND (user=?2 OR ?2=0)")                                           \
+    X(SECRET_ADD, "INSERT OR IGNORE INTO secret(name,bytes) VALUES('push',?)")                                         \
+    X(SECRET_GET, "SELECT bytes FROM secret WHERE name='push'")                                                        \
     X(MAIL_ASK, "UPDATE user SET mail_asked=? WHERE id=? AND guest=0")                                                 \
     X(MAIL_NONE, "UPDATE user SET mail='',mail_asked='',mail_on=0 WHERE id=?")                                         \
     X(MAIL_ON, "UPDATE user SET mail_on=? WHERE id=? AND mail<>''")                                                    \

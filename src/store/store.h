@@ -115,6 +115,24 @@ Stored store_letter_find(Store *store, const uint8_t hash[HASH_BYTES], int kind,
 Stored store_mail_confirm(Store *store, const StoredLetter *letter);
 Stored store_password_reset(Store *store, const StoredLetter *letter, const char *password); /* ends every session */
 
+/* ---- push ---------------------------------------------------------------------------------------------------------- */
+
+/* A browser that wants notices, as its push service knows it. It is forgotten with the session in which it asked. */
+enum { PUSH_SECRET = 32, PUSH_POINT = 65, PUSH_AUTH = 16, ENDPOINT_CAP = 1024, PUSH_EACH = 8 };
+
+typedef struct {
+    int64_t id, user, session;
+    char endpoint[ENDPOINT_CAP];
+    uint8_t point[PUSH_POINT], auth[PUSH_AUTH];
+} StoredPush;
+
+#define PUSH_URL "push:" /* of a notice: for each of the account's browsers; with a number, for that one */
+
+Stored store_push_add(Store *store, const StoredPush *push); /* NONE: there are too many */
+Stored store_push_get(Store *store, int64_t id, StoredPush *out);
+Stored store_push_drop(Store *store, int64_t user, const char *endpoint);
+Stored store_push_key(Store *store, uint8_t *bytes, size_t n); /* keeps these, or gives those that are kept */
+
 /* ---- matches ------------------------------------------------------------------------------------------------------- */
 
 enum { MAX_SEATS = 6, VIEWERS = 7, ID_CAP = 16, GAME_CAP = 32, LEVEL_CAP = 24, SEED_CAP = 68, OPTIONS_CAP = 256 };

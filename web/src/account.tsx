@@ -6,6 +6,7 @@ import { Card, Field, useTry } from './forms';
 import { Confirming, Forgotten, Mail, Resetting } from './mail';
 import { Masthead } from './masthead';
 import { CopyField } from './panels/copy';
+import { PushSwitch } from './push';
 import { follow, path } from './router';
 import { Codes, EndAll, Leaving } from './safety';
 import type { NoticeInfo, Offers, SessionInfo } from './types';
@@ -416,6 +417,7 @@ function Notices() {
                 When it is your turn and your page is not open, a small message is posted to an address of yours (a
                 webhook). {offers.value.mail && 'Mail will do too.'}
             </p>
+            <PushSwitch />
             <form
                 class="line"
                 onSubmit={(e) => {

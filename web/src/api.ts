@@ -92,6 +92,9 @@ export const mail = (address: string, password: string) =>
     post<{ user: User }>('/api/mail', { mail: address, password }).then((a) => a.user);
 export const mailNotices = (on: boolean) => post<{ user: User }>('/api/mail/notices', { on }).then((a) => a.user);
 export const mailConfirm = (token: string) => post<{ confirmed: string }>('/api/mail/confirm', { token });
+export const pushKey = () => get<{ key: string }>('/api/push').then((a) => a.key);
+export const push = (keys: { endpoint: string; p256dh: string; auth: string }) => post<unknown>('/api/push', keys);
+export const pushOff = (endpoint: string) => post<unknown>('/api/push/off', { endpoint });
 export const forgot = (address: string) => post<unknown>('/api/forgot', { mail: address });
 export const reset = (token: string, password: string) => post<unknown>('/api/reset', { token, password });
 export const totp = (password: string) => post<{ secret: string; url: string }>('/api/totp', { password });

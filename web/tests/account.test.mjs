@@ -204,3 +204,38 @@ test('codes at sign-in, all tokens at once, everything along, and the way out', 
     assert.equal(secret, undefined);
     browser.quiet();
 });
+
+test('a browser asks to be told by push, and not any more', async () => {
+    const page = await browser.person(server);
+    await page.context().grantPermissions(['notifications'], { origin: server.address });
+    // no push service can be reached from here: what it would give stands in for it
+    await page.addInitScript(() => {
+        const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+        const made = {
+            endpoint: 'https://push.example.org/browser',
+            toJSON: () => ({ endpoint: made.endpoint, keys: { p256dh: key, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }),
+            unsubscribe: async () => sessionStorage.removeItem('told'),
+        };
+        Notification.requestPermission = async () => 'granted';
+        PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+            sessionStorage.setItem('told', applicationServerKey);
+            return made;
+        };
+        PushManager.prototype.getSubscription = async () => (sessionStorage.getItem('told') ? made : null);
+    });
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    await ask(page, 'POST', '/api/claim', { name: 'Push', password: WORDS });
+    await page.goto('/account');
+    const tell = card(page, 'Notices').getByLabel('Tell me in this browser');
+    await tell.check();
+    await page.getByText('Your turns will be told in this browser.').waitFor();
+    await accessible(page, 'push');
+    const { key } = await ask(page, 'GET', '/api/push');
+    assert.equal(await page.evaluate(() => sessionStorage.getItem('told')), key, "for the server's own key");
+    await page.reload();
+    await tell.isChecked();
+    await tell.uncheck();
+    await page.getByText('No more turns will be told in this browser.').waitFor();
+    assert.equal(await page.evaluate(() => sessionStorage.getItem('told')), null);
+});
