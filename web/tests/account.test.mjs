@@ -234,7 +234,7 @@ test('a browser asks to be told by push, and not any more', async () => {
     const { key } = await ask(page, 'GET', '/api/push');
     assert.equal(await page.evaluate(() => sessionStorage.getItem('told')), key, "for the server's own key");
     await page.reload();
-    await tell.isChecked();
+    await card(page, 'Notices').locator('input[type=checkbox]:checked').waitFor();
     await tell.uncheck();
     await page.getByText('No more turns will be told in this browser.').waitFor();
     assert.equal(await page.evaluate(() => sessionStorage.getItem('told')), null);
