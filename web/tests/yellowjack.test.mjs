@@ -140,3 +140,16 @@ test('the expedition is landed before Cartagena, and the siege stands on the sta
     await shot(page, 'yellowjack-siege');
     await answer(page, 'siege');
 });
+
+test('the siege on a telephone, by night', async () => {
+    const page = await browser.person(server, { width: 390, height: 844, colorScheme: 'dark', hasTouch: true });
+    const id = await begin(page, 'cartagena');
+    await drive(page, id, (view) => view.question.name === 'siege', expedition);
+    await open(page, id);
+    await page.locator('.stage .line').first().waitFor();
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+    await accessible(page, 'a siege of Yellow Jack on a telephone');
+    await shot(page, 'yellowjack-phone');
+    await page.locator('.stage').first().scrollIntoViewIfNeeded();
+    await shot(page, 'yellowjack-phone-stage');
+});

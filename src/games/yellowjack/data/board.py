@@ -32,7 +32,8 @@ def frame(row):
 def spaces(game):
     zone = {key: int(game.layout["sz-cell"][key]) for key in ("width", "height")}
     return [{"place": slug, "label": "", "name": row["name"], "x": row.at[0], "y": row.at[1],
-             "terrain": TERRAIN.get(row["kind"], "space"), "zone": tables.wind_zone(row), "region": row["land_zone"],
+             "terrain": TERRAIN.get(row["kind"], "space"), "zone": tables.wind_zone(row),
+             "region": f"{row['land_zone'].capitalize()} fever zone",
              **(zone if row["kind"] == "sz" else {})} for slug, row in game.spaces.items()]
 
 

@@ -895,14 +895,16 @@ def write_map(out, game):
                                     for fleet in FLEETS[:3])) for slug, row in game.ports.items()])
 
 
-# Where the arrow of a wind region stands; those with an n have the basic wind of the north (5.3).
-WIND_ZONES = {"ne-n": (1480, 330), "ne": (1310, 690), "no-n": (720, 640), "no": (560, 850), "te": (470, 1120),
-              "ch": (860, 1290), "pa": (1040, 1580), "ve": (1330, 1690), "ca": (1970, 1600), "basic-n": (2060, 400),
-              "basic": (1850, 1060)}
+# Where the arrow of a wind region stands, by the wind that comes there; those of the north have its basic wind (5.3).
+WIND_ZONES = {"noreaster-north": (1480, 330), "noreaster": (1310, 690), "norther-north": (720, 640), "norther": (560, 850),
+              "tehuantepecer": (470, 1120), "chubasco": (860, 1290), "papagayo": (1040, 1580), "vendavales": (1330, 1690),
+              "caldereta": (1970, 1600), "prevailing-north": (2060, 400), "prevailing": (1850, 1060)}
+WIND_WORDS = {"NE": "noreaster", "NO": "norther", "PA": "papagayo", "TE": "tehuantepecer", "CH": "chubasco",
+              "VE": "vendavales", "CA": "caldereta", "-": "prevailing"}
 
 
 def wind_zone(row):
-    return row["wind_region"].replace("-", "basic").lower() + ("-n" if POINTS[row.basic] == "SW" else "")
+    return WIND_WORDS[row["wind_region"]] + ("-north" if POINTS[row.basic] == "SW" else "")
 
 
 def write_weather(out, game):
