@@ -111,9 +111,12 @@ static void count_losses(const Sketch *s, int side, const int row[BOTH_SIDES], d
     lose_admirals(s, side, lost);
 }
 
+/* Never less than nothing, which would mean that it is not known yet. */
 static double for_hero(double british)
 {
-    return hero == BRITISH ? british : 1 - british;
+    double won = hero == BRITISH ? british : 1 - british;
+
+    return won > 0 ? won : 0;
 }
 
 static double reckon_end(Sketch s)
