@@ -1,6 +1,7 @@
 // Home: my matches first, the games, and what one could join or watch.
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { atlasOf, lookAhead } from './ahead';
 import * as api from './api';
 import './home.css';
 import { learnTurns, Mine, Others, type Lists } from './matches';
@@ -31,13 +32,19 @@ async function load() {
 
 async function begin(match: api.NewMatch) {
     try {
+        const page = Promise.all([import('./match'), atlasOf(match.game)]);
+        page.catch(() => {}); // heard of below, unless something else fails first
         await known();
-        const [made] = await Promise.all([api.create(match), import('./match')]);
+        const made = await api.create(match);
         const mine = sidesOf(games.value.find((g) => g.id === match.game)!, match.options ?? {}).filter(
             (_, i) => match.seats[i] === 'me',
         );
-        if (mine.length === 1) sat.value = { ...sat.value, [made.id]: mine[0]! };
+        if (mine.length === 1) {
+            sat.value = { ...sat.value, [made.id]: mine[0]! };
+            lookAhead(made.id, mine[0]!);
+        }
         if (Object.keys(made.links).length) links.value = { ...links.value, [made.id]: made.links };
+        await page;
         go(`/match/${made.id}`);
     } catch (e) {
         problem.value = (e as Error).message;
@@ -258,7 +265,7 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
 
 /* Whoever points at a card may be about to play it: what the table needs is fetched meanwhile. */
 function fetchAhead(game: string) {
-    void Promise.all([import('./match'), api.board(game)]).catch(() => {});
+    void Promise.all([import('./match'), atlasOf(game)]).catch(() => {});
 }
 
 const WEIGHTS = ['light', 'medium', 'heavy'];

@@ -1,7 +1,7 @@
 // One match as this page knows it: what the server told, what is being looked at, what is being decided.
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
-import { atlasOf } from './boards';
+import { atlasOf, lookedAhead, seen, type Seen } from './ahead';
 import { Cargo } from './cargo';
 import { Clicks } from './clicks';
 import { Coach } from './coach';
@@ -45,8 +45,6 @@ export interface Eyes {
 }
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
-
-type Seen = [Looked, Awaited<ReturnType<typeof api.log>>, Awaited<ReturnType<typeof api.chat>>];
 
 /* What a link to an earlier step says: which, and with whose eyes when they are not a spectator's. */
 export interface SharedStep {
@@ -181,25 +179,16 @@ export class Table {
         }
     }
 
-    /* All that a seat sees at first, as far as it is not known. */
-    private seen(seat: string, [look, log, chat]: Partial<Seen> = []): Promise<Seen> {
-        return Promise.all([
-            look ?? api.look(this.id, seat),
-            log ?? api.log(this.id, seat),
-            chat ?? api.chat(this.id, seat),
-        ]);
-    }
-
     /* Whoever sat here before need not ask first which seat is his: that saves a journey to the server. */
     private async early(shared?: SharedStep): Promise<Seen | null> {
         const seat = sat.value[this.id];
-        return seat && !shared ? this.seen(seat).catch(() => null) : null;
+        return seat && !shared ? lookedAhead(this.id, seat).catch(() => null) : null;
     }
 
     /* Looks through the eyes of a seat from now on. */
     async sit(seat: string, known: Partial<Seen> = []) {
         this.stopListening();
-        const [looked, log, chat] = await this.seen(seat, known);
+        const [looked, log, chat] = await seen(this.id, seat, known);
         if (this.mySeats.value.length === 1 && sat.value[this.id] !== seat)
             sat.value = { ...sat.value, [this.id]: seat };
         batch(() => {
