@@ -1,9 +1,9 @@
 // Frames a second while the chart is dragged about for some seconds, and how long they took.
-//   node scripts/frames.mjs [GAME]
+//   node scripts/frames.mjs GAME
 import { browse, serve } from '../tests/harness.mjs';
 import { start } from '../tests/games.mjs';
 
-const [, , id = 'armada'] = process.argv,
+const [, , id] = process.argv,
     server = await serve(),
     browser = await browse(),
     page = await browser.person(server);

@@ -1,10 +1,10 @@
 // How long it takes on a slow line (50 kB a second, 400 ms latency) until the first order can be given: from a click on
 // the home page, and from a link to a match with an empty cache. With `all`, what came when.
-//   node scripts/slow.mjs [GAME [all]]
+//   node scripts/slow.mjs GAME [all]
 import { browse, serve } from '../tests/harness.mjs';
 
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const [, , game = 'jenkins', verbose] = process.argv,
+const [, , game, verbose] = process.argv,
     server = await serve(),
     browser = await browse();
 
