@@ -302,3 +302,23 @@ Stored store_ratings_of(Store *store UNUSED, int64_t user UNUSED, RatingVisitor 
 {
     return STORE_NONE;
 }
+
+Stored store_push_add(Store *store UNUSED, const StoredPush *push UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_push_get(Store *store UNUSED, int64_t id UNUSED, StoredPush *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_push_drop(Store *store UNUSED, int64_t user UNUSED, const char *endpoint UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_push_key(Store *store UNUSED, uint8_t *bytes UNUSED, size_t n UNUSED)
+{
+    return STORE_NONE;
+}
