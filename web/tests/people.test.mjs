@@ -27,7 +27,7 @@ async function account(name, likes) {
 
 const card = (page, name) => page.getByRole('region', { name, exact: true });
 
-test('a rated match is set up by its card and is told on the pages of both', { timeout: 90_000 }, async () => {
+test('a rated match is set up by its card and is told on the pages of both', async () => {
     const anna = await account('Anna'),
         ben = await account('St.Ben Bow', { width: 390, height: 844, colorScheme: 'dark', hasTouch: true });
     const game = await smallGame(anna);
@@ -78,7 +78,7 @@ test('a rated match is set up by its card and is told on the pages of both', { t
     browser.quiet();
 });
 
-test('results against machines are on the page too', { timeout: 90_000 }, async () => {
+test('results against machines are on the page too', async () => {
     const anna = await account('Byng'),
         game = await smallGame(anna);
     for (const level of [game.machines[0], game.machines[0], game.machines[1]]) {
@@ -93,7 +93,7 @@ test('results against machines are on the page too', { timeout: 90_000 }, async 
     browser.quiet();
 });
 
-test('a live clock is on the table of both, and adds after each turn', { timeout: 90_000 }, async () => {
+test('a live clock is on the table of both, and adds after each turn', async () => {
     const anna = await account('Cook'),
         ben = await account('Dampier');
     const game = await smallGame(anna);
@@ -127,7 +127,7 @@ test('a live clock is on the table of both, and adds after each turn', { timeout
     browser.quiet();
 });
 
-test('who is invited sees which side he gets and what it means', { timeout: 90_000 }, async () => {
+test('who is invited sees which side he gets and what it means', async () => {
     const anna = await account('Edgcumbe'),
         ben = await browser.person(server),
         small = await browser.person(server, { width: 390, height: 844, colorScheme: 'dark' });
@@ -166,7 +166,7 @@ test('who is invited sees which side he gets and what it means', { timeout: 90_0
     browser.quiet();
 });
 
-test('an invitation to a rated match asks for an account first', { timeout: 60_000 }, async () => {
+test('an invitation to a rated match asks for an account first', async () => {
     const anna = await account('Fox'),
         ben = await browser.person(server),
         game = await smallGame(anna);
