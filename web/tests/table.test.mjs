@@ -535,7 +535,7 @@ test('by the keyboard the focus is never lost', async () => {
             `${document.activeElement.tagName} ${document.activeElement.id} ${document.activeElement.className}`.trim(),
         );
     const kept = async (what) => {
-        assert.ok(await within(page, 100, async () => (await at()).split(' ')[0] !== 'BODY'), what);
+        assert.ok(await within(page, 10000, async () => (await at()).split(' ')[0] !== 'BODY'), what);
     };
     await page.locator('.game', { hasText: game.title }).getByRole('button', { name: 'Play the machine' }).focus();
     await page.keyboard.press('Enter');
