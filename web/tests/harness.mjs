@@ -196,14 +196,15 @@ export async function myTurn(page) {
     await page.locator('.banner.mine, .banner.over').waitFor();
 }
 
+/* Until the page has drawn what the last thing done to it has brought. */
+export const drawn = (page) =>
+    page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
+
 /* Says yes where the page asks once more. */
 export async function sure(page) {
-    await page.evaluate(
-        () =>
-            new Promise((done) => {
-                requestAnimationFrame(() => setTimeout(done));
-            }),
-    );
+    await drawn(page);
     const yes = page.locator('.confirm .primary');
     if (await yes.count()) await yes.click();
 }

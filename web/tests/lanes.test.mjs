@@ -1,7 +1,7 @@
 // Games to come: a chart of lanes with its winds and storms, and the stage with everything that can stand on it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, house, shot } from './harness.mjs';
+import { accessible, drawn, house, shot } from './harness.mjs';
 import { clickPlace, pointOf } from './games.mjs';
 import { document, pretend } from './fixture.mjs';
 
@@ -82,7 +82,7 @@ test('a long way over lanes is shown, counted by cost and wind, and gone step by
     const stops = async (place) => {
         const at = await pointOf(page, board, place);
         await page.mouse.move(at.x, at.y);
-        await page.waitForTimeout(100);
+        await drawn(page);
         return (await page.locator('.path .stop').allTextContents()).map(Number);
     };
     assert.deepEqual(await stops('soundings'), [2], 'into the south-wester, a lane of one costs two');

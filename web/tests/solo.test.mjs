@@ -2,7 +2,7 @@
 // the end.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, legal, myTurn, order, prompt, serve, shot, sure, within } from './harness.mjs';
+import { accessible, ask, browse, drawn, legal, myTurn, order, prompt, serve, shot, sure, within } from './harness.mjs';
 import { chartOf } from '../scripts/charts.mjs';
 import { clickPlace, driveByButtons, matchId, pointOf, seaGame, smallGame, start } from './games.mjs';
 
@@ -220,12 +220,6 @@ test('a newcomer buys, places and puts to sea with the mouse', async () => {
     browser.quiet();
 });
 
-/* Until the page has drawn what the last thing done to it has brought. */
-const frames = (page) =>
-    page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-    );
-
 test('a long way is shown before it is gone, and gone as one order', async () => {
     const page = await browser.person(server);
     await page.goto('/');
@@ -249,7 +243,7 @@ test('a long way is shown before it is gone, and gone as one order', async () =>
         const at = await pointOf(page, game.board, goal.place);
         if (at.x < 20 || at.x > 1000 || at.y < 130 || at.y > 880) continue;
         await page.mouse.move(at.x, at.y);
-        await frames(page);
+        await drawn(page);
         if (!(await page.locator('.path .stop').count())) continue;
         steps = Number(await page.locator('.path .stop').last().textContent());
         end = goal.place;
