@@ -161,7 +161,7 @@ def sim_counts_wins_by_what_a_rule_gives():
     table = run(*sim, check=0)[1]
     for dock, row in found["wins_by"].items():
         assert re.search(rf"\n  wins, 2\.1: {dock} +{row['wins']} .* % +of 30\n", table), table
-    assert "2.1" not in run("sim", "drake", "--games", 2, check=0)[1]
+    assert "wins, 2.1" not in run("sim", "drake", "--games", 2, check=0)[1]
     assert run("sim", "drake", "--games", 1, "--wins-by", "seven")[0] == 2
 
 

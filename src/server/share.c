@@ -242,6 +242,11 @@ static void page_answer(Request *r, int32_t step, bool known)
         if (known)
             head_write(&r->text, r, &shared, step);
         text_str(&r->text, (Str){index.at + before, index.n - before});
+        etag_make(r->etag, (Str){r->text.at, r->text.n});
+        if (etag_known(r, r->etag)) {
+            r->status = 304;
+            r->text.n = 0;
+        }
     }
     body_free(shared.view);
 }
