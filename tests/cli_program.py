@@ -80,6 +80,7 @@ def a_teacher_is_imitated():
         assert file.read_text().startswith("# yardarm train drake --games 3 --seed 1 --lessons 3 --teacher cabinboy\n")
     assert one_line(run("train", "drake", "--games", 3, "--lessons", 4, check=2)[2])
     assert one_line(run("train", "drake", "--games", 3, "--lessons", 3, "--teacher", "nelson", check=2)[2])
+    assert not Path("policy.csv").exists(), "what is refused leaves nothing behind"
 
 
 def record_of(folder, lines):

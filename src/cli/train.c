@@ -344,10 +344,10 @@ static int train(const Args *args)
     s->now = state_new(s->def);
     s->seen = state_new(s->def);
     s->look = must(malloc(POLICY_LOOK));
+    const Player *teacher = arg_teacher(args, s->def);
     must_be_writable(args, path);
     if (arg_value(args, "--on"))
         from_weights(s);
-    const Player *teacher = arg_teacher(args, s->def);
     s->room = must(aligned_alloc(16, (player_room(s->def) + 15) & ~(size_t)15));
     double began = seconds_now();
     for (uint64_t i = 0; i < games; i++) {
