@@ -33,6 +33,7 @@ bench: deps ## measure, in an optimised build of its own
 	@scripts/configure build-release
 	@ninja -C build-release --quiet bench/bench
 	@build-release/bench/bench
+	@build-release/bench/bench glory1805 2 scenario=campaign
 
 load: deps ## 300 matches and 1,000 listeners: more and more moves a second, by the clock, until answers come late
 	@scripts/load

@@ -1,7 +1,9 @@
 /* What the engine costs, game by game, on one core, and how long the machine player thinks. Build it optimised:
  * `make bench`.
  *
- *     bench [GAME] [SECONDS]        SECONDS of random play a game; the default is 2 */
+ *     bench [GAME] [SECONDS] [OPTIONS]        SECONDS of random play a game; the default is 2
+ *
+ * OPTIONS are those of a game: bench glory1805 2 scenario=campaign. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +13,8 @@
 #include "engine/match.h"
 
 enum { POSITIONS = 512, LONGEST = 1 << 20, LARGEST_VIEW = 1 << 20, THOUGHTS = 1 << 20 };
+
+static const char *options = "";
 
 typedef struct {
     const GameDef *def;
@@ -38,7 +42,10 @@ static int start(Bench *b, Run *r)
     char why[YA_MAX_LINE];
     Text err = text_in(why, sizeof why);
 
-    options_read(b->def, str(""), option, &err);
+    if (!options_read(b->def, str(options), option, &err)) {
+        fprintf(stderr, "bench: %s: %s\n", b->def->id, why);
+        exit(1);
+    }
     flow_start(b->def, b->now, option, r);
     return ya_actor(b->def, b->now);
 }
@@ -146,7 +153,7 @@ static double replay_cost(const GameDef *def, size_t *bytes)
     Run r = {0};
     Rng rng = 5;
 
-    match_start(m, str(""), &r, &err);
+    match_start(m, str(options), &r, &err);
     for (int side; (side = ya_actor(def, m->now)) >= 0;) {
         Action a;
         ya_sample(def, m->now, side, &rng, &a);
@@ -247,6 +254,9 @@ int main(int argc, char **argv)
 {
     const char *only = argc > 1 ? argv[1] : NULL;
     double seconds = argc > 2 ? atof(argv[2]) : 2;
+
+    if (argc > 3)
+        options = argv[3];
 
     printf("%-12s %11s %10s %9s %7s %7s %8s %7s %9s %8s %7s %8s\n", "", "decisions", "games", "decisions", "mean",
            "state", "us per", "view", "ms per", "record", "ns per", "ns per");

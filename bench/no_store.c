@@ -6,9 +6,19 @@
 static char nowhere;
 const Glicko glicko_unknown;
 
-Store *store_open(const char *directory UNUSED, Text *err UNUSED)
+Store *store_open(const char *where UNUSED, Text *err UNUSED)
 {
     return (Store *)(void *)&nowhere;
+}
+
+bool store_is_postgres(const char *where UNUSED)
+{
+    return false;
+}
+
+const char *store_directory(const char *where)
+{
+    return where;
 }
 
 void store_close(Store *store UNUSED) {}
@@ -35,7 +45,7 @@ int64_t store_questions(void)
     return 0;
 }
 
-bool store_backup(const char *directory UNUSED, const char *file UNUSED, Text *err UNUSED)
+bool store_backup(const char *where UNUSED, const char *file UNUSED, Text *err UNUSED)
 {
     return true;
 }
@@ -319,6 +329,16 @@ Stored store_push_drop(Store *store UNUSED, int64_t user UNUSED, const char *end
 }
 
 Stored store_push_key(Store *store UNUSED, uint8_t *bytes UNUSED, size_t n UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_analysis_save(Store *store UNUSED, const char *match UNUSED, const char *found UNUSED)
+{
+    return STORE_OK;
+}
+
+Stored store_analysis_get(Store *store UNUSED, const char *match UNUSED, Text *found UNUSED)
 {
     return STORE_NONE;
 }

@@ -105,6 +105,14 @@ def luck_and_skill_add_up():
 
 
 @test
+def what_is_no_better_is_not_held_against_anybody():
+    with tempfile.TemporaryDirectory() as folder:
+        out = run("analyse", record_of(folder, ["new jenkins", "seed 3", "auto 99999 midshipman"]), check=0)[1]
+        given = [float(word) for word in re.findall(r" (-?[\d.]+) in \d+ decisions", out)]
+        assert len(given) == 2 and min(given) > -5, out
+
+
+@test
 def what_cannot_be_judged_is_refused():
     with tempfile.TemporaryDirectory() as folder:
         for lines in (["new drake", "auto 9 midshipman"], ["new skeleton", "auto 99999 random"]):

@@ -464,7 +464,7 @@ static void drake_3_8_reset(void **state)
     assert_int_equal(goods(GREEN, GOOD_GOLD), 2);   /* and the chest: Panama, Gran Granada */
     assert_int_equal(now()->supply[GOOD_GOLD], 10);
     for (int port = 0; port < TRADE_COUNT; port++)
-        assert_int_equal(now()->wares[port], destinations[trade_at[port]].wares);
+        assert_int_equal(now()->wares[port], wares_of[port]);
     assert_int_equal(now()->troops_up | now()->frigates_up, 0);
 }
 
@@ -766,7 +766,12 @@ static void drake_1_9_positions_are_checked(void **state)
     position_fails(STREET("red") "red: score 4 wings 2\n", "'wings' is not known here");
     position_fails(SEA("sailing red") "red: score 4 barrel 2\nred discs: 5 cumana\n", "'5' is not known here");
     position_fails(SEA("sailing red") "red: score 4 barrel 2\nred discs: 1 queen\n", "'queen' is not known here");
-    position_fails(SEA("sailing red") "wares cumana: sugar\n", "'cumana' is no Trade Port");
+    position_fails(SEA("sailing red") "wares cumana: sugar\n", "'cumana' is not known here");
+    position_fails(SEA("sailing red") "wares san-juan: sugar indigo\n", "'indigo' is not known here");
+    position_fails("players: 4\nphase: sailing red\nfrigates: 0 1 3+\n", "line 5: '3+' is no number in its range");
+    position_fails("players: 4\nphase: sailing red\nfrigates: 0 1\n", "line 5: '' is no number in its range");
+    position_fails("players: 4\nphase: tavern red\n", "line 4: 'tavern' is not known here");
+    position_fails("players: 4\nphase: mission ghost red\n", "line 4: 'ghost' is no disc that has a mission");
     position_fails(STREET("red") "homebound: blue\n", "home before it has sailed");
     position_fails(STREET("red") "red: score 4 barrel 2\nred discs: 1 cumana\n", "too early");
     position_fails(SEA("sailing red") "wares san-juan: sugar\nred: score 4 barrel 2\n", "has not traded");
@@ -792,7 +797,7 @@ static void drake_1_9_positions_are_checked(void **state)
                    "counter is not turned over");
     position_fails(
         SEA("mission 2 red") "red: score 4 crew 1 barrel 2\nred discs: 2 puerto-cabello\nblue: score 4 barrel 1\n",
-        "is not home");
+        "not home when his last disc is");
     position_fails(STREET("red") "red: score 4 pinnace\nblue: score 4 pinnace\ngreen: score 4 pinnace\n", "than can");
     position_fails("players: 4\nphase: sailing red\n" ORDER "outbound: green red yellow blue\nfrigates: 1 1 2\n"
                    "troops: 0 0 1 2\nred: score 4 barrel 1\n",
@@ -829,17 +834,18 @@ static void drake_1_9_where_play_stands_is_checked(void **state)
     position_fails(WALK, "the line 'stands:' is missing");
     position_fails(WALK STANDS("provisioning"), "must say what is asked");
     position_fails(WALK STANDS("provisioning@2.2#1(turn=1 side=red) ? street red"), "another captain's turn");
-    position_fails(WALK STANDS("provisioning@2.2#1(turn=7 side=#9) ? street red"), "another captain's turn");
+    position_fails(WALK STANDS("provisioning@2.2#1(turn=7 side=#9) ? street red"),
+                   "'provisioning' holds what it cannot");
     position_fails(WALK STANDS("provisioning@2.2#1(turn=1 side=blue) ? street red"), "it is another who is asked");
     position_fails(WALK STANDS("provisioning@2.2#2(turn=1 side=blue) > "
                                "visit@2.35#1(side=blue location=tavern) ? d6 chance"),
                    "not asked anything");
     position_fails(WALK STANDS("provisioning@2.2#2(turn=1 side=blue) > "
                                "visit@2.35#1(side=blue location=#99 circle=7) ? d6 chance"),
-                   "not asked anything");
+                   "'visit' holds what it cannot");
     position_fails(
         "players: 4\nphase: preparation\nstands: game@1.3#0 > lay_galleons@1.3#1(station=9) ? counter chance\n",
-        "not asked in this phase");
+        "'lay_galleons' holds what it cannot");
     position_fails("players: 4\nphase: preparation\nstreet:\n"
                    "stands: game@1.3#0 > lay_galleons@1.3#1 ? counter chance\n",
                    "not asked in this phase");

@@ -163,6 +163,26 @@ static void glory1805_7_1_the_last_ship(void **state)
     assert_int_equal(sheet.cargo_box[CARGO_TRANSPORTS], 0);
     assert_int_equal(sheet.cargo_at[CARGO_GOLD], AT_LOST);
     assert_int_equal(sheet.unit[BRITISH_BLOCKS].place, PLACE_NOWHERE);
+    sheet = *now();
+    sheet.ship_at[SHIP_F_EOLE] = AT_LOST;
+    remove_if_empty(&run, &sheet, BRITISH_BLOCKS, false);
+    assert_int_equal(sheet.vp[BRITISH], 0); /* lost, but in no battle */
+}
+
+/* The Transport goes before the last French ship, whatever their numbers are. */
+static void glory1805_7_2_1_a_position_of_those_left_out(void **state)
+{
+    static char text[1 << 16];
+    char err[YA_MAX_LINE] = "";
+
+    (void)state;
+    set_up(MARCH "at: cadiz s-bahama f-eole transport-1\ncargo: 0 0 3 0\nport: cadiz chit=5 for=pz_brest\n" NEXT(
+        "allied", "2"));
+    say("launch cadiz; all; leave transport-1; leave f-eole");
+    size_t n = ya_write_position(&DEF, now(), text, sizeof text);
+    if (!ya_read_position(&DEF, &sheet, text, n, err, sizeof err))
+        fail_msg("%s", err);
+    assert_memory_equal(&sheet, now(), sizeof sheet);
 }
 
 static void glory1805_7_2_1_embarking(void **state)
@@ -321,8 +341,8 @@ static void glory1805_9_1_allowance(void **state)
     assert_int_equal(allowance(now(), 1), 7);
     assert_int_equal(helm_of(now(), 0).left, 13);
     assert_int_equal(helm_of(now(), 1).left, 7);
-    assert_null(may_steer(now(), 0, NODE_SEA_APPROACHES, 5, (Helm){5, true}).reason);
-    assert_non_null(may_steer(now(), 0, NODE_SEA_APPROACHES, 6, (Helm){5, true}).reason);
+    assert_null(may_steer(now(), 0, NODE_SEA_APPROACHES, 5, (Helm){5, true, 0}).reason);
+    assert_non_null(may_steer(now(), 0, NODE_SEA_APPROACHES, 6, (Helm){5, true, 0}).reason);
 }
 
 static bool is_in_view(int viewer, const char *words)
@@ -485,6 +505,9 @@ static void glory1805_10_3_toulon_to_cadiz(void **state)
     set_up(MARCH "block: allied-1 pz_toulon loose endurance=2 for=pz_cadiz\nat: allied-1 f-eole/d\n" ACTS("allied", "3",
                                                                                                           "allied-1"));
     accepted("step pz_genoa"); /* more than half hurt */
+    set_up(MARCH "block: allied-1 pz_toulon loose endurance=2 for=pz_cadiz\nat: allied-1 f-eole/d f-heros\n" ACTS(
+        "allied", "3", "allied-1"));
+    refused("step pz_genoa", "10.3", "nearer"); /* just half */
 }
 
 static void glory1805_10_5_the_marker_is_shown(void **state)
@@ -715,14 +738,14 @@ static void glory1805_2_4_no_more_fog_than_there_is(void **state)
 RULES_MAIN(T(6_1_chits_one_by_one), T(6_2_the_first_initiative_chit), T(6_3_wind), T(6_4_units_of_the_zone_once_a_turn),
            T(1_6_asked_by_what_all_can_see), T(6_5_one_of_these), T(6_5_1_move_and_join), T(6_5_2_stations),
            T(6_5_3_stay), T(6_5_4_join_without_moving), T(6_5_6_barges_and_another), T(6_5_7_launch_once_a_turn),
-           T(7_1_the_last_ship), T(7_2_1_embarking), T(7_2_4_scattered), T(7_2_5_cargo_is_left_in_port), T(7_3_fog),
-           T(7_4_frigates), T(7_5_gold), T(7_7_1_detach), T(7_7_2_join), T(7_7_2_who_has_parted_moves_before_joining),
-           T(7_8_the_north_sea_box_takes_no_weather), T(8_3_admirals_sail_with_any_fleet), T(9_1_allowance),
-           T(9_1_the_prompt_says_what_is_left), T(10_3_the_prompt_says_where_it_is_bound),
-           T(9_2_a_step_says_what_it_costs), T(8_4_seamanship_serves_movement), T(9_2_cost), T(9_3_steps),
-           T(9_4_contact_on_the_way), T(9_5_long_moves), T(9_6_friendly_ports), T(10_2_sailing_orders),
-           T(10_3_toulon_to_cadiz), T(10_5_the_marker_is_shown), T(10_6_at_the_destination), T(10_7_endurance),
-           T(11_1_launch), T(11_2_sortie_unseen), T(11_2_sortie_seen), T(11_3_brest), T(11_4_entering),
-           T(11_6_british_launches_are_searched), T(12_1_tracks), T(12_2_entering_a_track), T(12_3_leaving_a_track),
-           T(13_1_blockade), T(13_2_a_blockade_does_not_forbid_a_sortie), T(2_4_limits),
-           T(2_4_no_more_fog_than_there_is), )
+           T(7_1_the_last_ship), T(7_2_1_embarking), T(7_2_1_a_position_of_those_left_out), T(7_2_4_scattered),
+           T(7_2_5_cargo_is_left_in_port), T(7_3_fog), T(7_4_frigates), T(7_5_gold), T(7_7_1_detach), T(7_7_2_join),
+           T(7_7_2_who_has_parted_moves_before_joining), T(7_8_the_north_sea_box_takes_no_weather),
+           T(8_3_admirals_sail_with_any_fleet), T(9_1_allowance), T(9_1_the_prompt_says_what_is_left),
+           T(10_3_the_prompt_says_where_it_is_bound), T(9_2_a_step_says_what_it_costs),
+           T(8_4_seamanship_serves_movement), T(9_2_cost), T(9_3_steps), T(9_4_contact_on_the_way), T(9_5_long_moves),
+           T(9_6_friendly_ports), T(10_2_sailing_orders), T(10_3_toulon_to_cadiz), T(10_5_the_marker_is_shown),
+           T(10_6_at_the_destination), T(10_7_endurance), T(11_1_launch), T(11_2_sortie_unseen), T(11_2_sortie_seen),
+           T(11_3_brest), T(11_4_entering), T(11_6_british_launches_are_searched), T(12_1_tracks),
+           T(12_2_entering_a_track), T(12_3_leaving_a_track), T(13_1_blockade),
+           T(13_2_a_blockade_does_not_forbid_a_sortie), T(2_4_limits), T(2_4_no_more_fog_than_there_is), )

@@ -155,6 +155,9 @@ static void glory1805_13_3_a_close_blockade_takes_one(void **state)
            "stands: game@4.1#1 > turn@4.1#1 > administration\n");
     say("british done; allied refit f-brave");
     refused("allied refit f-jupiter", "5.2.2", "no more ships"); /* Rochefort has 2, less 1 */
+    sheet = *now();
+    sheet.unit[0].place = NODE_PZ_BOULOGNE;
+    assert_int_equal(repair_number(&sheet, ALLIED, PORT_BOULOGNE, true), 0); /* 5.2.3: least 0 */
 }
 
 static void glory1805_13_3_an_unseen_fleet_hinders_when_the_plans_are_in(void **state)
@@ -282,6 +285,18 @@ static void glory1805_5_11_an_event_six_turns_ahead(void **state)
     assert_true(heard(ALLIED, "face down on turn 7"));
 }
 
+static void glory1805_2_4_no_third_frigate_comes_off_a_track(void **state)
+{
+    (void)state;
+    set_up(MARCH "frigate: 1 sea_windward -\nfrigate: 2 sea_windward -\nfrigate: 3 w3 -\n"
+                 "stands: game@4.1#1 > turn@4.1#1 > administration\n");
+    say("british done; allied done");
+    asked(BRITISH, "exit");
+    refused("exit sea_windward", "12.3", "does not lead there");
+    say("exit pz_canada");
+    assert_int_equal(the("frigate-3")->place, NODE_PZ_CANADA);
+}
+
 /* ---- 5.12, 5.13 ------------------------------------------------------------------------------------------------------------------- */
 
 static void glory1805_5_12_provisions(void **state)
@@ -369,4 +384,5 @@ RULES_MAIN(cmocka_unit_test(glory1805_3_5_first_directive),
            cmocka_unit_test(glory1805_5_9_fever_ends_on_5_or_6), cmocka_unit_test(glory1805_5_10_an_event_is_revealed),
            cmocka_unit_test(glory1805_5_11_an_event_six_turns_ahead), cmocka_unit_test(glory1805_5_12_provisions),
            cmocka_unit_test(glory1805_5_13_the_grand_conseil), cmocka_unit_test(glory1805_10_1_markers),
-           cmocka_unit_test(glory1805_10_4_who_needs_a_marker), cmocka_unit_test(glory1805_15_14_levels_end_at_15), )
+           cmocka_unit_test(glory1805_10_4_who_needs_a_marker), cmocka_unit_test(glory1805_15_14_levels_end_at_15),
+           cmocka_unit_test(glory1805_2_4_no_third_frigate_comes_off_a_track), )

@@ -380,6 +380,11 @@ static void glory1805_17_6_7_leaving_after_the_last_round(void **state)
     say("withdraw");
     told("17.6.7", "the British break off");
     told("20.1", "the Allies are victorious");
+    set_up(SECOND_ROUND "rounds: 2\n" A_ROUND);
+    say("british order ca easy; allied order gw easy");
+    dice("1 1 1 1 1");
+    say("");
+    asked(ALLIED, "leave"); /* Leeward as well */
 }
 
 /* The seventh worked example. */

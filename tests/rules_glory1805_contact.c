@@ -128,7 +128,12 @@ static void glory1805_6_10_1_the_column_is_the_unwrecked(void **state)
     dice("2 5");
     say("draw b-montagu");
     assert_int_equal(state_of("b-montagu"), STATE_WRECKED);
-    assert_int_equal(spot_of("b-warrior"), AT_BLOCKS); /* 6.8: a gale founders none */
+    assert_int_equal(spot_of("b-warrior"), AT_BLOCKS);     /* 6.8: a gale founders none */
+    set_up(MARCH "cup: 1\nblock: british-1 sea_biscay -\n" /* level 4: 5 of 6 unwrecked: none */
+                 "at: british-1 b-mars b-hero b-ajax b-goliath b-bellona b-warrior/w\n" WEATHER);
+    dice("2 4");
+    say("");
+    assert_int_not_equal(now()->flow.question, Q_first_ship);
 }
 
 static void glory1805_6_10_2_foundering(void **state)
@@ -465,6 +470,12 @@ static void glory1805_19_1_who_may_anchor(void **state)
     (void)state;
     anchor();
     asked(ALLIED, "anchor");
+    sheet = *now();
+    sheet.battle.moving = ALLIED;
+    assert_false(may_anchor(&sheet, ALLIED)); /* only a stationary force */
+    sheet = *now();
+    sheet.unit[BRITISH_BLOCKS].station = STATION_LOOSE;
+    assert_false(may_anchor(&sheet, ALLIED)); /* and only Inshore */
     say("anchor");
     assert_int_equal(now()->battle.windward, BRITISH); /* 17.1: without a roll */
     asked(BRITISH, "deny");
@@ -679,6 +690,16 @@ static void glory1805_20_6_3_off_station(void **state)
     fought(FATE_DRAW, FATE_DRAW, 0);
     after_battle(&run, &sheet);
     assert_int_equal(sheet.unit[0].station, STATION_LOOSE);
+    fought(FATE_VICTORIOUS, FATE_WITHDREW_OR_BROKE_OFF, BRITISH + 1);
+    sheet.battle.moving = BRITISH; /* the Allies off Cadiz blockade, raid and invade nobody */
+    after_battle(&run, &sheet);
+    assert_int_not_equal(sheet.unit[BRITISH_BLOCKS].station, STATION_OFF);
+    fought(FATE_VICTORIOUS, FATE_WITHDREW_OR_BROKE_OFF, BRITISH + 1);
+    sheet.battle.moving = BRITISH;
+    sheet.battle.windward = ALLIED;
+    sheet.battle.left[ALLIED] = BROKE_OFF;
+    after_battle(&run, &sheet);
+    assert_int_equal(sheet.unit[BRITISH_BLOCKS].station, STATION_OFF);
 }
 
 static void glory1805_20_6_by_the_row(void **state)

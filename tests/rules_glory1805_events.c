@@ -252,8 +252,10 @@ static void glory1805_22_6_7_the_barges_go_back(void **state)
     (void)state;
     laid_out(SCENARIO_CAMPAIGN);
     sheet.barges = BARGES_OUT;
+    sheet.barges_held = 1;
     head_east(&quiet_run, &sheet);
     assert_int_equal(sheet.barges, BARGES_AT_BOULOGNE);
+    assert_int_equal(sheet.barges_held, 0);
 }
 
 /* ---- Admiralty Events --------------------------------------------------------------------------------------------------------------- */

@@ -21,12 +21,26 @@ static Run quiet_run;
 
 /* ---- 1.1, 2.6 to 2.8 -------------------------------------------------------------------------------------------------------------- */
 
+/* The sheet as that side might think it is. */
+static void redraw(int side, Rng rng)
+{
+    char why[YA_MAX_LINE];
+    Text t = text_in(why, sizeof why);
+
+    sheet = *now();
+    determinise(&sheet, side, &rng);
+    if (!check_state(&sheet, &t))
+        fail_msg("%s", why);
+}
+
 static void glory1805_1_1_thirty_six_turns(void **state)
 {
     (void)state;
     assert_string_equal(turns[1].label, "Jan I");
     assert_string_equal(turns[36].label, "Dec III");
     laid_out(SCENARIO_CAMPAIGN);
+    sheet.turn = 35;
+    assert_false(is_last_turn(&sheet));
     sheet.turn = 36;
     assert_true(is_last_turn(&sheet));
 }
@@ -198,15 +212,21 @@ static void glory1805_2_6_a_redraw_leaves_an_answer(void **state)
         "seen=7 seen-ships=1\nat: british-2 b-hero b-ajax\n" ACTS("british", "0", "british-2"));
     say("detach; add b-hero");
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        char why[YA_MAX_LINE];
-        Text t = text_in(why, sizeof why);
-        Rng rng = seed;
-        sheet = *now();
-        determinise(&sheet, ALLIED, &rng);
-        if (!check_state(&sheet, &t))
-            fail_msg("%s", why);
+        redraw(ALLIED, seed);
         assert_int_equal(fleet_ships(&sheet, 1, AFLOAT), 2);
         assert_true(set_empty(&sheet.chosen)); /* nor is known what was picked */
+    }
+}
+
+/* What must be a fleet has a ship, whatever may be Fog before it. */
+static void glory1805_2_6_a_redraw_leaves_no_fleet_empty(void **state)
+{
+    (void)state;
+    set_up(QUIET
+           "block: allied-1 sea_azores - fog sortie=1\nblock: allied-2 sea_azores - proven\nat: allied-2 f-eole\n");
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        redraw(BRITISH, seed);
+        assert_true(is_fog(&sheet, BRITISH_BLOCKS));
     }
 }
 
@@ -261,6 +281,11 @@ static void glory1805_2_7_three_blocks_tell_of_each_other(void **state)
     sheet = *now();
     prove_fleet(&sheet, BRITISH_BLOCKS);
     assert_true(sheet.unit[BRITISH_BLOCKS + 1].flags & PROVEN);
+    sheet = *now();
+    sheet.unit[BRITISH_BLOCKS].strays = 1; /* one has gone into a port unknown: that may have been the fleet */
+    remove_fog(&quiet_run, &sheet, BRITISH_BLOCKS + 1, R(14_5));
+    remove_fog(&quiet_run, &sheet, BRITISH_BLOCKS + 2, R(14_5));
+    assert_false(sheet.unit[BRITISH_BLOCKS].flags & PROVEN);
 }
 
 static void glory1805_2_8_the_fleet_may_have_any_number(void **state)
@@ -482,6 +507,24 @@ static void glory1805_22_2_raids(void **state)
     refused("raid", "22.2", "has fallen"); /* asked, for the British do not know that (1.6) */
 }
 
+/* A chit lies face down: the Allies cannot tell which, so every fleet off Corfu is asked. */
+static void glory1805_1_6_a_landing_is_asked_for_by_what_all_can_see(void **state)
+{
+    (void)state;
+    set_up(QUIET "cargo: 3 0 0 0\nblock: british-1 pz_corfu inshore\nat: british-1 b-mars expedition-1\n"
+                 "event-down: 4\nevent-down-turn: 13\n" LANDINGS("1", "british"));
+    asked(BRITISH, "land");
+    refused("land", "22.4", "nobody to land"); /* it is not the event that asks for Corfu */
+    sheet = *now();
+    assert_true(may_land_at(&sheet, BRITISH, PORT_CORFU));
+    sheet.events_gone = 1 << ADMIRALTY_RUSSIAN_RESOLVE; /* all know that it is not that one */
+    assert_false(may_land_at(&sheet, BRITISH, PORT_CORFU));
+    sheet.events_gone = sheet.event_down = 0;
+    assert_false(may_land_at(&sheet, BRITISH, PORT_CORFU));
+    assert_true(may_land_at(&sheet, ALLIED, PORT_ALEXANDRIA));
+    assert_false(may_land_at(&sheet, ALLIED, PORT_CORFU));
+}
+
 static void glory1805_22_3_landings(void **state)
 {
     (void)state;
@@ -622,6 +665,10 @@ static void glory1805_22_6_4_six_points_and_no_more(void **state)
     sheet.foul = 1 << ZONE_WA;
     assert_false(may_be_alarmed(&sheet, unit_named("british-1")));
     sheet.foul = 0;
+    blow_from(POINT_SW);
+    sheet.unit[0].place = NODE_PZ_LORIENT; /* near enough, but in BB */
+    assert_in_range(cost_to_strait(&sheet, NODE_PZ_LORIENT), 1, 6);
+    assert_false(may_be_alarmed(&sheet, unit_named("british-1")));
     blow_from(POINT_SE);
     assert_int_equal(cost_to_strait(&sheet, NODE_PZ_BANTRY), 7);
     assert_false(may_be_alarmed(&sheet, unit_named("british-2")));
@@ -822,12 +869,13 @@ static void glory1805_1_2_aims(void **state)
 RULES_MAIN(T(1_1_thirty_six_turns), T(1_4_one_thing_is_not_drawn), T(1_7_words), T(2_1_ships), T(2_2_like_ships),
            T(2_3_laid_up_ships_count_for_nothing), T(2_5_cups), T(1_2_aims), T(2_6_what_the_british_do_not_see),
            T(2_6_what_the_allies_do_not_see), T(2_6_a_redraw_keeps_what_is_known), T(2_6_a_redraw_leaves_an_answer),
-           T(6_1_a_position_without_chits_asks_for_none), T(6_9_2_losses_are_shown), T(2_7_a_sighting_stays_noted),
-           T(2_7_three_blocks_tell_of_each_other), T(2_8_the_fleet_may_have_any_number),
-           T(6_11_the_order_of_the_turn_end), T(7_2_cargo_is_two_and_two), T(7_2_3_a_new_number_after_a_landing),
-           T(7_2_2_it_lands_by_22_3), T(7_6_the_barges_lie_at_boulogne), T(7_7_only_by_detaching_and_joining),
-           T(21_1_pitt_values), T(21_3_french_islands), T(21_4_a_directive_is_accomplished), T(21_4_the_conditions),
-           T(22_1_contested), T(22_2_raids), T(22_3_landings), T(22_4_where), T(22_5_places_taken),
+           T(2_6_a_redraw_leaves_no_fleet_empty), T(6_1_a_position_without_chits_asks_for_none),
+           T(6_9_2_losses_are_shown), T(2_7_a_sighting_stays_noted), T(2_7_three_blocks_tell_of_each_other),
+           T(2_8_the_fleet_may_have_any_number), T(6_11_the_order_of_the_turn_end), T(7_2_cargo_is_two_and_two),
+           T(7_2_3_a_new_number_after_a_landing), T(7_2_2_it_lands_by_22_3), T(7_6_the_barges_lie_at_boulogne),
+           T(7_7_only_by_detaching_and_joining), T(21_1_pitt_values), T(21_3_french_islands),
+           T(21_4_a_directive_is_accomplished), T(21_4_the_conditions), T(22_1_contested), T(22_2_raids),
+           T(1_6_a_landing_is_asked_for_by_what_all_can_see), T(22_3_landings), T(22_4_where), T(22_5_places_taken),
            T(22_6_1_calling_out), T(22_6_unless_15_13_forbids), T(22_6_2_they_count_as_cargo), T(22_6_3_in_plain_sight),
            T(22_6_4_alarm), T(22_6_4_six_points_and_no_more), T(22_6_5_held_twice_wins), T(23_1_outright),
            T(22_6_6_destroyed), T(22_6_8_beaten_in_the_strait), T(23_2_levels), T(23_2_the_result_in_words),

@@ -551,7 +551,7 @@ static void yellowjack_9_5_tally(void **state)
     asked(BOURBON, "award");
     say("award 1"); /* 12.12: one of the two is the enemy's loss */
     assert_int_equal(now()->prestige[BRITISH], 19);
-    assert_int_equal(now()->prestige[BOURBON], 21);
+    assert_int_equal(now()->prestige[BOURBON], 23);
     assert_int_equal(now()->fulfilled[BOURBON], 0);
 }
 
@@ -583,7 +583,7 @@ static void yellowjack_12_12_awards(void **state)
     refused("award 4", "12.12", "not so many");
     say("award 2");
     assert_int_equal(now()->prestige[BRITISH], 21);
-    assert_int_equal(now()->prestige[BOURBON], 18);
+    assert_int_equal(now()->prestige[BOURBON], 20);
 }
 
 static void yellowjack_12_2_spending(void **state)
@@ -605,8 +605,9 @@ static void yellowjack_12_4_who_wins(void **state)
 {
     (void)state;
     lay(SCENARIO_FULL_WAR);
+    sheet.prestige[BOURBON] = sheet.prestige[BRITISH];
     assert_int_equal(winner(&sheet), -1);
-    sheet.prestige[BOURBON] = 21;
+    sheet.prestige[BOURBON]++;
     assert_int_equal(winner(&sheet), BOURBON);
     lay(SCENARIO_CARTAGENA);
     assert_int_equal(winner(&sheet), BOURBON);
@@ -761,7 +762,268 @@ static void yellowjack_12_3_a_free_reroll(void **state)
     assert_int_equal(dearest_rank(9), RANK_ADMIRAL_OF_THE_FLEET);
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_12_3_combat_and_colours), cmocka_unit_test(yellowjack_12_3_announced_ranks),
+/* ---- more of 7, 8, 9, 12 ----------------------------------------------------------------------------------------- */
+
+static void yellowjack_7_3_exactly_two_thirds(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.squadron[SQUADRON_BR_JF].dp = 4; /* of 6 */
+    assert_false(over_two_thirds(&sheet, SQUADRON_BR_JF));
+    sheet.squadron[SQUADRON_BR_JF].dp = 2;
+    assert_false(over_a_third(&sheet, SQUADRON_BR_JF));
+}
+
+static void yellowjack_8_12_not_after_moving(void **state)
+{
+    (void)state;
+    off_darien();
+    sheet.formation[lezo].place = PLACE_CARTAGENA;
+    sheet.active = BOURBON;
+    assert_true(may_slip(&sheet, lezo));
+    sheet.formation[lezo].flags |= MOVED;
+    assert_false(may_slip(&sheet, lezo));
+    sheet.active = BRITISH; /* it moved in an earlier MPI */
+    assert_true(may_slip(&sheet, lezo));
+}
+
+static void fight_from(const char *faces)
+{
+    off_darien();
+    stand_in_mpi(BRITISH);
+    say_with(vernon, "activate ", "");
+    dice(faces);
+    say_with(lezo, "search ", "");
+    say_with(lezo, "attack ", "");
+}
+
+static void yellowjack_8_22_a_tie(void **state)
+{
+    (void)state;
+    fight_from("0 4"); /* both have 10 */
+    told("8.22", "The British have the Weather Gauge");
+    fight_from("0 5");
+    told("8.22", "The Bourbons have the Weather Gauge");
+}
+
+static void yellowjack_8_24_damaged(void **state)
+{
+    (void)state;
+    off_darien();
+    sheet.squadron[SQUADRON_BR_J1].dp = 4;
+    assert_int_equal(reinforcement_drm(&sheet, vernon), -1 + 2 - 2 + 1); /* Aggressive, three, began there */
+}
+
+static void yellowjack_8_333_one_flagship(void **state)
+{
+    Action flag = {.verb = V_COMMIT, .arg = {SQUADRON_BR_FLAGSHIP, 1}};
+
+    (void)state;
+    in_battle(BRITISH);
+    with(SQUADRON_BR_FLAGSHIP2, vernon);
+    sheet.battle.combat[SQUADRON_BR_J1] = sheet.battle.combat[SQUADRON_ES_G1] = 0;
+    sheet.battle.count = 1;
+    assert_null(judge_addition(&sheet, BRITISH, flag).reason);
+    sheet.battle.combat[SQUADRON_BR_FLAGSHIP2] = 0;
+    assert_non_null(judge_addition(&sheet, BRITISH, flag).reason);
+}
+
+static void yellowjack_8_34_never_below_nothing(void **state)
+{
+    (void)state;
+    in_battle(BRITISH);
+    sheet.battle.combat[SQUADRON_BR_JF] = sheet.battle.combat[SQUADRON_ES_G1] = 0;
+    assert_int_equal(combat_result(&sheet, 0, BRITISH, 0).dp, combat_damage[0][2].dp - 2); /* a column left, -2 */
+    assert_int_equal(combat_result(&sheet, 0, BRITISH, 9).dp, 0);
+}
+
+static void yellowjack_8_35_galleys_suffer_double(void **state)
+{
+    (void)state;
+    in_battle(BRITISH);
+    sheet.squadron[SQUADRON_ES_GG].dp = 0;
+    put_damage(&quiet, &sheet, SQUADRON_ES_GG, 2);
+    assert_int_equal(sheet.squadron[SQUADRON_ES_GG].dp, 4);
+    assert_int_equal(sheet.battle.points[BOURBON], 4);
+}
+
+static void yellowjack_8_4_2_not_to_an_enemy(void **state)
+{
+    (void)state;
+    in_battle(BRITISH);
+    no_weather();
+    sheet.formation[vernon].place = sheet.formation[lezo].place = sheet.battle.place = PLACE_TIBURON;
+    alone(SQUADRON_BR_J2, READY, PLACE_WINDWARD);
+    sheet.impulse = 1;
+    sheet.active = BRITISH;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#4(side=british) > activation@8.1#1(contact=12) > "
+          "attack@8.4#2(target=12) > aftermath@8.4.2#2(side=bourbon beaten=12) > retreat(formation=12)");
+    refused("retreat windward", "8.4.2", "enemy");
+    accepted("retreat port_royal_j");
+}
+
+static void yellowjack_9_37_short_of_sail(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    return_card(&sheet, 0);
+    hold_card(1, ORDER_SHOW_OF_FORCE, PLACE_CARTAGENA, 7);
+    issue_card(1, 0);
+    sheet.formation[0].place = PLACE_CARTAGENA;
+    for (int i = 0; i < 4; i++)
+        check_orders(&quiet, &sheet);
+    assert_int_equal(sheet.card[1].state, ISSUED); /* it has 6 Sail */
+    assert_int_equal(sheet.fulfilled[BRITISH], 0);
+}
+
+static void yellowjack_9_39_once_a_card(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.card[0].flags |= EXTENDED;
+    stand(orders_british);
+    refused("extend jamaica-order-1", "9.39", "once");
+}
+
+static void yellowjack_9_41_in_the_same_place(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR); /* the second Formation lies in Harbour */
+    stand(orders_british);
+    refused("handover jamaica-order-1 british-formation-2", "9.41", "same place");
+}
+
+static void yellowjack_12_4_how_well(void **state)
+{
+    static const char *const levels[] = {"none",        "marginal",    "marginal", "substantial",
+                                         "substantial", "substantial", "decisive"};
+    char words[256];
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    for (int lead = 0; lead < 7; lead++) {
+        Text t = text_in(words, sizeof words);
+        sheet.prestige[BRITISH] = (uint8_t)(sheet.prestige[BOURBON] + lead);
+        standing(&sheet, &t);
+        assert_non_null(strstr(words, levels[lead]));
+    }
+    Text t = text_in(words, sizeof words);
+    sheet.ended = 1; /* 12.3: the winner may spend his lead */
+    standing(&sheet, &t);
+    assert_non_null(strstr(words, "Vice Admiral Red"));
+}
+
+/* ---- 12.2, 12.3: every die of a battle --------------------------------------------------------------------------- */
+
+static void yellowjack_12_2_a_mulligan_of_the_intensity(void **state)
+{
+    (void)state;
+    fight_from("0 4");
+    dice("9 0");
+    say("intensity heavy");
+    asked(BRITISH, "mulligan"); /* whose die it was */
+    say("mulligan");
+    told("8.31", "Damage Level 8"); /* the second roll stands */
+    assert_int_equal(now()->prestige[BRITISH], 19);
+    assert_int_equal(now()->mulligan[BRITISH], 1);
+    asked(BRITISH, "pair");
+    off_darien();
+    sheet.mulligan[BRITISH] = 1; /* once a Turn */
+    assert_false(may_reroll(&sheet, BRITISH));
+    sheet.mulligan[BRITISH] = 0;
+    assert_true(may_reroll(&sheet, BRITISH));
+}
+
+static void yellowjack_12_2_no_ransom_with_the_last_point(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.leader[LEADER_VERNON].at = LEADER_CAPTURED;
+    sheet.prestige[BRITISH] = 1;
+    assert_false(can_ransom(&sheet, BRITISH));
+    sheet.prestige[BRITISH] = 2;
+    assert_true(can_ransom(&sheet, BRITISH));
+}
+
+static void yellowjack_12_3_announced_in_battle(void **state)
+{
+    (void)state;
+    off_darien();
+    grant(BRITISH, RANK_COMMODORE);
+    sheet.prestige[BRITISH] = 1;
+    stand_in_mpi(BRITISH);
+    say_with(vernon, "activate ", "");
+    dice("0");
+    say_with(lezo, "search ", "");
+    say("pass");
+    dice("4 1"); /* the Gauge, the Intensity */
+    say_with(lezo, "attack ", "");
+    say("intensity heavy");
+    asked(BRITISH, "announce");
+    say("announce -1");
+    told("8.31", "Damage Level 8"); /* as 0 */
+    say("pair br-j1 es-g1; pair es-flagship br-jf; pass"); /* the Flagship is not added */
+    asked(BRITISH, "announce");
+    dice("1");
+    say("announce -1");
+    assert_int_equal(now()->battle.dice[BRITISH], 0);
+    asked(BRITISH, "announce"); /* of either side */
+    dice("1");
+    say("announce 1");
+    told("8.34", "the fire of the Bourbons, die 2");
+}
+
+static void yellowjack_12_3_casualties_and_checks(void **state)
+{
+    (void)state;
+    in_battle(BRITISH);
+    grant(BRITISH, RANK_VICE_ADMIRAL_RED);
+    sheet.mulligan[BRITISH] = 1;
+    sheet.impulse = 1;
+    sheet.active = BRITISH;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@6.2#4(side=british) > assault@6.23#6 > fireship@6.23#4 > "
+          "casualties(side=british who=1)");
+    dice("4"); /* as 5 */
+    roll();
+    told("8.37", "Vernon is unhurt");
+    sheet.squadron[SQUADRON_BR_J1].dp = 12;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#4(side=british) > activation@8.1#1(contact=12) > "
+          "attack@8.4#2(target=12) > aftermath@8.4#1 > battle_checks");
+    dice("2"); /* as 3: more than 12 - 10 */
+    roll();
+    assert_int_equal(now()->squadron[SQUADRON_BR_J1].sail, 3);
+}
+
+static void yellowjack_12_3_announced_for_a_reroll(void **state)
+{
+    (void)state;
+    off_darien();
+    grant(BOURBON, RANK_COMMODORE);
+    stand_in_mpi(BRITISH);
+    say_with(vernon, "activate ", "");
+    dice("0");
+    say_with(lezo, "search ", "");
+    say("pass");
+    dice("4 9 0");
+    say_with(lezo, "attack ", "");
+    say("intensity heavy; pass; mulligan");
+    asked(BOURBON, "announce");
+    say("announce 1");
+    told("8.31", "Damage Level 7"); /* as 1 */
+}
+
+RULES_MAIN(cmocka_unit_test(yellowjack_12_3_announced_for_a_reroll),
+           cmocka_unit_test(yellowjack_7_3_exactly_two_thirds), cmocka_unit_test(yellowjack_8_12_not_after_moving),
+           cmocka_unit_test(yellowjack_8_22_a_tie), cmocka_unit_test(yellowjack_8_24_damaged),
+           cmocka_unit_test(yellowjack_8_333_one_flagship), cmocka_unit_test(yellowjack_8_34_never_below_nothing),
+           cmocka_unit_test(yellowjack_8_35_galleys_suffer_double),
+           cmocka_unit_test(yellowjack_8_4_2_not_to_an_enemy), cmocka_unit_test(yellowjack_9_37_short_of_sail),
+           cmocka_unit_test(yellowjack_9_39_once_a_card), cmocka_unit_test(yellowjack_9_41_in_the_same_place),
+           cmocka_unit_test(yellowjack_12_4_how_well), cmocka_unit_test(yellowjack_12_2_a_mulligan_of_the_intensity),
+           cmocka_unit_test(yellowjack_12_2_no_ransom_with_the_last_point),
+           cmocka_unit_test(yellowjack_12_3_announced_in_battle),
+           cmocka_unit_test(yellowjack_12_3_casualties_and_checks),
+           cmocka_unit_test(yellowjack_12_3_combat_and_colours), cmocka_unit_test(yellowjack_12_3_announced_ranks),
            cmocka_unit_test(yellowjack_12_3_ranks_that_apply),
            cmocka_unit_test(yellowjack_12_3_guns_control_and_ranges), cmocka_unit_test(yellowjack_12_3_a_free_reroll),
            cmocka_unit_test(yellowjack_7_1_who_searches), cmocka_unit_test(yellowjack_7_12_search),

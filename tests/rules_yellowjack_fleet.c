@@ -28,7 +28,7 @@ static void yellowjack_1_5_scenarios(void **state)
     }
     lay(SCENARIO_FULL_WAR);
     assert_int_equal(sheet.prestige[BRITISH], 20);
-    assert_int_equal(sheet.prestige[BOURBON], 20);
+    assert_int_equal(sheet.prestige[BOURBON], 22);
 }
 
 static void yellowjack_1_7_against_the_wind(void **state)
@@ -996,7 +996,286 @@ static void yellowjack_4_4_end_of_the_turn(void **state)
     assert_int_equal(sheet.squadron[SQUADRON_BR_J1].flags, 0);
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_12_3_initiative), cmocka_unit_test(yellowjack_12_3_repair),
+static void yellowjack_3_352_a_lone_squadron(void **state)
+{
+    int formation;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    formation = alone(SQUADRON_BR_J2, READY, PLACE_PORT_ROYAL_J);
+    stand_in_mpi(BRITISH);
+    say_with(formation, "activate ", "");
+    refused("detach br-j2 0", "3.352", "but one");
+}
+
+static void yellowjack_5_21_not_galleys(void **state)
+{
+    int galleys, then;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    galleys = alone(SQUADRON_ES_GG, READY, PLACE_WINDWARD);
+    then = sheet.squadron[SQUADRON_ES_GG].dp;
+    enter_strait(&sheet, galleys);
+    assert_int_equal(sheet.squadron[SQUADRON_ES_GG].dp, then);
+}
+
+static void yellowjack_5_22_once_an_impulse(void **state)
+{
+    int spaniard, formation;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    formation = alone(SQUADRON_BR_J1, READY, PLACE_WINDWARD);
+    spaniard = alone(SQUADRON_ES_HF, READY, PLACE_WINDWARD);
+    sheet.formation[spaniard].flags |= INTERDICTING;
+    assert_int_equal(next_interdictor(&sheet, formation, 0), spaniard);
+    sheet.formation[formation].passed |= UINT32_C(1) << spaniard;
+    assert_int_equal(next_interdictor(&sheet, formation, 0), NOBODY);
+}
+
+static void yellowjack_5_25_only_where_it_cannot_pay(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    no_weather();
+    stand_in_mpi(BRITISH);
+    say("activate british-formation-1");
+    refused("catch negril", "5.25", "can pay");
+}
+
+static void yellowjack_5_32_a_nine_for_the_gale(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 17; /* spring: only the Nor'easter */
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@5.3#2 > winds");
+    dice("0 9");
+    roll();
+    asked(YA_CHANCE, "event_die");
+}
+
+static void yellowjack_5_361_columns_of_the_classes(void **state)
+{
+    static const uint8_t columns[AUX_COUNT] = {
+        [AUX_FLEET_AUX] = 0,   [AUX_FLEET50] = 1,   [AUX_MIXED_ROLE] = 0, [AUX_LIGHT] = 2, [AUX_GUARDACOSTA] = 2,
+        [AUX_PRIVATEER] = 2,   [AUX_PIRATE] = 2,    [AUX_GALLEY] = 3,     [AUX_BOMB] = 3,  [AUX_FIRESHIP] = 3,
+        [AUX_MARINE] = 3,
+    };
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        assert_int_equal(removal_class(&sheet, aux), columns[auxiliaries[aux].kind]);
+}
+
+static void yellowjack_5_37_never_the_commander(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.gale[WIND_VE] = (Gale){.force = 11, .place = PLACE_PORT_ROYAL_J};
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#5(side=british) > weather_effects@5.37#1(side=british) > "
+          "subordination");
+    dice("9");
+    roll();
+    refused("straggle br-flagship", "5.37", "driven off");
+    accepted("straggle br-j1");
+}
+
+static void yellowjack_5_6_the_french_column(void **state)
+{
+    int formation;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    formation = call_up(&sheet, HAPPENS_DANTIN);
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.5#1(who=2) > entry_rolls");
+    dice("5 0 0"); /* the British would come by Entry E */
+    roll();
+    assert_int_equal(now()->formation[formation].place, PLACE_ENTRY_B);
+}
+
+static void yellowjack_5_7_the_north_is_british(void **state)
+{
+    int spaniard;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    spaniard = alone(SQUADRON_ES_HF, READY, PLACE_X23N);
+    stand_in_mpi(BOURBON);
+    say_with(spaniard, "activate ", "");
+    refused("exit", "5.7", "here");
+    sheet.formation[spaniard].place = PLACE_SZ_HATTERAS;
+    stand_in_mpi(BOURBON);
+    say_with(spaniard, "activate ", "");
+    accepted("exit");
+}
+
+static void yellowjack_11_2_straits(void **state)
+{
+    int galleys;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    galleys = alone(SQUADRON_ES_GG, READY, PLACE_WINDWARD);
+    sheet.squadron[SQUADRON_ES_GG].command = COMMAND_NEW_GRANADA;
+    assert_int_equal(wear_of(&sheet, SQUADRON_ES_GG, 0, false), 1);
+    sheet.formation[galleys].flags |= INTERDICTING;
+    assert_int_equal(wear_of(&sheet, SQUADRON_ES_GG, 0, false), 1); /* +1, and -1 of Galleys in Straits */
+    sheet.formation[galleys].place = PLACE_DARIEN;
+    assert_int_equal(wear_of(&sheet, SQUADRON_ES_GG, 0, false), 2);
+}
+
+static void yellowjack_11_3_neutral_france(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    assert_false(french_may_repair(&sheet));
+    sheet.turn = 12;
+    assert_true(french_may_repair(&sheet));
+    sheet.french_repair = 1; /* one die a Quarter in all */
+    assert_false(french_may_repair(&sheet));
+    sheet.happened = 1 << HAPPENS_FRANCE_DECLARES_WAR_ON_BRITAIN;
+    assert_true(french_may_repair(&sheet));
+}
+
+static void yellowjack_x1_42_a_freak_gale_drives_out(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    alone(SQUADRON_BR_LF, FITTING_OUT, PLACE_NASSAU);
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@5.3#2 > winds@5.32#1 > random_event");
+    dice("8");
+    say("draw nassau");
+    told("3.53", "driven out");
+    assert_int_equal(now()->squadron[SQUADRON_BR_LF].dp, 5); /* and struck */
+    stand("game@1.2#1 > turn@4.2#1 > impulse@5.3#2 > winds@5.32#1 > random_event");
+    dice("7");
+    say("draw nassau"); /* a squall does not */
+    assert_int_equal(now()->squadron[SQUADRON_BR_LF].state, FITTING_OUT);
+}
+
+static void yellowjack_x1_51_the_outermost_ring(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    for (int place = 0; place < PLACE_COUNT; place++) {
+        int far = distances[PLACE_PORTOBELO][place];
+        sheet.storm = (Storm){.kind = STORM_TROPICAL_STORM + 1, .place = PLACE_PORTOBELO, .start = PLACE_SZ_CARIB};
+        assert_int_equal(in_storm(&sheet, place), far <= 3);
+        sheet.storm.kind = STORM_HURRICANE + 1;
+        assert_int_equal(in_storm(&sheet, place), far <= 4);
+    }
+}
+
+static void yellowjack_12_3_attrition_and_grog(void **state)
+{
+    (void)state;
+    ranked(BRITISH, RANK_REAR_ADMIRAL_RED);
+    sheet.turn = 23; /* grog */
+    stand("game@1.2#1 > turn@4.4#1 > end_turn@11.2#3 > attrition");
+    dice("5 5 5 5"); /* as 4: each Command has its grog, and J2 Fitting Out suffers 1 - 1 */
+    roll();
+    assert_int_equal(now()->squadron[SQUADRON_BR_J2].dp, 3);
+    ranked(BRITISH, RANK_REAR_ADMIRAL_RED);
+    stand("game@1.2#1 > turn@4.4#1 > end_turn@11.2#3 > attrition");
+    dice("5"); /* before there is grog: 1 */
+    roll();
+    assert_int_equal(now()->squadron[SQUADRON_BR_J2].dp, 4);
+}
+
+static void yellowjack_12_3_initiative_of_the_bourbons(void **state)
+{
+    (void)state;
+    ranked(BOURBON, RANK_VICE_ADMIRAL_RED);
+    sheet.impulse = 1;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#5 > initiative");
+    dice("5 4"); /* a tie then, theirs at the start */
+    roll();
+    asked(BOURBON, "first");
+}
+
+static void yellowjack_12_3_announced_for_repairs(void **state)
+{
+    (void)state;
+    ranked(BRITISH, RANK_CAPTAIN);
+    sheet.turn = 12;
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.3#2(who=0) > repairs(side=british)");
+    say("repair br-j3");
+    asked(BRITISH, "announce");
+    dice("3");
+    say("announce -1"); /* as 2: two DPs */
+    assert_int_equal(now()->squadron[SQUADRON_BR_J3].dp, 2);
+    ranked(BRITISH, RANK_CAPTAIN);
+    sheet.port[HARBOUR_PORT_ROYAL_J].tokens = 1;
+    stand_in_mpi(BRITISH);
+    say("refit br-j2");
+    asked(BRITISH, "announce");
+    dice("3");
+    say("announce -1");
+    assert_int_equal(now()->squadron[SQUADRON_BR_J2].dp, 1);
+}
+
+static void yellowjack_3_1_the_nearest_port(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    for (int place = 0; place < PLACE_COUNT; place++)
+        for (int fleet = 0; fleet < SIDE_FLEETS; fleet++) {
+            int found = nearest_port(&sheet, fleet, place), harbour = 0;
+            while (!is_own_port(&sheet, fleet, harbour) || /* of those as near the first in the file */
+                   distances[place][ports[harbour].place] > distances[place][found])
+                harbour++;
+            assert_int_equal(found, ports[harbour].place);
+        }
+}
+
+static void yellowjack_3_36_a_joiner_that_has_moved(void **state)
+{
+    int joiner;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    no_weather();
+    joiner = alone(SQUADRON_BR_J2, READY, PLACE_TIBURON);
+    stand_in_mpi(BRITISH);
+    say_with(joiner, "activate ", "; step port_royal_j; join british-formation-1 0");
+    refused("activate british-formation-1", "4.3", "acted");
+}
+
+static void yellowjack_3_51_what_it_costs(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.impulse = 1;
+    sheet.active = BRITISH;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#4(side=british) > "
+          "activation@4.31#1(formation=0 mp=0 contact=255) ? act british");
+    refused("harbour", "3.51", "MP");
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#4(side=british) > "
+          "activation@4.31#1(formation=1 mp=1 contact=255) ? act british");
+    refused("sail", "3.51", "MP");
+}
+
+RULES_MAIN(cmocka_unit_test(yellowjack_3_1_the_nearest_port),
+           cmocka_unit_test(yellowjack_3_36_a_joiner_that_has_moved), cmocka_unit_test(yellowjack_3_51_what_it_costs),
+           cmocka_unit_test(yellowjack_3_352_a_lone_squadron), cmocka_unit_test(yellowjack_5_21_not_galleys),
+           cmocka_unit_test(yellowjack_5_22_once_an_impulse),
+           cmocka_unit_test(yellowjack_5_25_only_where_it_cannot_pay),
+           cmocka_unit_test(yellowjack_5_32_a_nine_for_the_gale),
+           cmocka_unit_test(yellowjack_5_361_columns_of_the_classes),
+           cmocka_unit_test(yellowjack_5_37_never_the_commander), cmocka_unit_test(yellowjack_5_6_the_french_column),
+           cmocka_unit_test(yellowjack_5_7_the_north_is_british), cmocka_unit_test(yellowjack_11_2_straits),
+           cmocka_unit_test(yellowjack_11_3_neutral_france),
+           cmocka_unit_test(yellowjack_x1_42_a_freak_gale_drives_out),
+           cmocka_unit_test(yellowjack_x1_51_the_outermost_ring),
+           cmocka_unit_test(yellowjack_12_3_attrition_and_grog),
+           cmocka_unit_test(yellowjack_12_3_initiative_of_the_bourbons),
+           cmocka_unit_test(yellowjack_12_3_announced_for_repairs),
+           cmocka_unit_test(yellowjack_12_3_initiative), cmocka_unit_test(yellowjack_12_3_repair),
            cmocka_unit_test(yellowjack_12_3_relief), cmocka_unit_test(yellowjack_12_3_removal_and_sinking),
            cmocka_unit_test(yellowjack_1_3_checks), cmocka_unit_test(yellowjack_1_5_scenarios),
            cmocka_unit_test(yellowjack_1_7_against_the_wind), cmocka_unit_test(yellowjack_2_2_distance),

@@ -720,7 +720,46 @@ static void yellowjack_x3_445_success_and_retreat(void **state)
     assert_true(success > 0 && retreats > 0);
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_12_3_request), cmocka_unit_test(yellowjack_1_1_aim),
+static void yellowjack_12_3_announced_for_requests(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.rank[BOURBON] = RANK_COMMODORE + 1;
+    sheet.turn = 16 + 8;
+    stand_in_quarter("7 > requests@X2.17#10(fleet=0) > request(fleet=0)");
+    asked(BOURBON, "announce");
+    dice("0 0");
+    say("announce 1");
+    asked(BRITISH, "mulligan");
+    say("mulligan");
+    asked(BOURBON, "announce"); /* before the second die too */
+    say("announce 1; pass");
+    dice("1"); /* for the Units */
+    roll();
+    say("pass");
+    told("X2.17", "brings 2 Sail and 1 Unit"); /* a row worse than 0 */
+    stand_in_quarter("7 > requests@X2.17#10(fleet=0) > request(fleet=0)");
+    dice("0 1");
+    say("announce 1; pass; pass; pass; pass");
+    told("X2.17", "brings 2 Sail and 1 Unit");
+}
+
+static void yellowjack_12_3_french_escorts(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 48 + 9;
+    sheet.happened = 1 << HAPPENS_FRANCE_DECLARES_WAR_ON_BRITAIN;
+    assemble_convoys(&quiet, &sheet);
+    sheet.rank[BOURBON] = RANK_REAR_ADMIRAL_RED + 1;
+    stand("game@1.2#1 > turn@4.1#1 > administration@10.14#7 > home_convoys");
+    dice("7"); /* 7 - 3 - 1: one Sail, where 4 is none */
+    roll();
+    asked(BOURBON, "buy");
+}
+
+RULES_MAIN(cmocka_unit_test(yellowjack_12_3_announced_for_requests), cmocka_unit_test(yellowjack_12_3_french_escorts),
+           cmocka_unit_test(yellowjack_12_3_request), cmocka_unit_test(yellowjack_1_1_aim),
            cmocka_unit_test(yellowjack_1_2_time), cmocka_unit_test(yellowjack_1_4_one_thing_is_not_drawn),
            cmocka_unit_test(yellowjack_1_5_scenarios), cmocka_unit_test(yellowjack_1_6_sides_and_fleets),
            cmocka_unit_test(yellowjack_1_8_asked_from_public_facts), cmocka_unit_test(yellowjack_2_2_distance),

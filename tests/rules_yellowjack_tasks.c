@@ -656,7 +656,71 @@ static void yellowjack_8_24_assist(void **state)
     assert_int_equal(now()->aux_at[aux], RECOVERY);
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_12_3_bombs_and_marines), cmocka_unit_test(yellowjack_6_1_boxes),
+static void yellowjack_6_2_galleys_in_weather(void **state)
+{
+    int galley = aux_of(FLEET_SPANISH, AUX_GALLEY);
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    at_port(galley, PLACE_CARTAGENA);
+    sheet.gale[0] = (Gale){.force = 8, .place = PLACE_CARTAGENA};
+    assert_false(reaches(&sheet, galley, PLACE_CARTAGENA));
+}
+
+/* 12.3: an LC of a notional Leader in a Port. */
+static void yellowjack_12_3_turning_over(void **state)
+{
+    int aux = aux_of(FLEET_BRITISH, AUX_MIXED_ROLE);
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    at_port(aux, PLACE_PORT_ROYAL_J);
+    assert_false(turns_over(&sheet, aux, 1));
+    sheet.rank[BRITISH] = RANK_REAR_ADMIRAL_BLUE + 1;
+    assert_true(turns_over(&sheet, aux, 1));
+    assert_false(turns_over(&sheet, aux, 2));
+}
+
+static void yellowjack_12_3_lookouts(void **state)
+{
+    int aux = aux_of(FLEET_BRITISH, AUX_FLEET_AUX), spaniard = spaniard_off(PLACE_NEGRIL), drm;
+
+    (void)state;
+    at_port(aux, PLACE_PORT_ROYAL_J);
+    drm = lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard);
+    sheet.rank[BRITISH] = RANK_VICE_ADMIRAL_WHITE + 1; /* a search */
+    assert_int_equal(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard), drm - 1);
+    sheet.rank[BRITISH] = RANK_ADMIRAL_WHITE + 1; /* a Task */
+    assert_int_equal(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard), drm - 1);
+    sheet.rank[BRITISH] = 0;
+    sheet.rank[BOURBON] = RANK_CAPTAIN + 1;
+    stand_in_mpi(BRITISH);
+    say("scout spanish-formation-4; send british-fleet-aux-1");
+    asked(BOURBON, "announce");
+    dice("5");
+    say("announce 1");
+    assert_false(now()->formation[spaniard].flags & KNOWN);
+}
+
+static void yellowjack_12_3_against_convoys(void **state)
+{
+    int privateer = aux_of(FLEET_SPANISH, AUX_PRIVATEER);
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.convoy[0] =
+        (Convoy){.state = READY, .place = PLACE_SAN_AGUSTIN, .to = NOBODY, .sail = 6, .began = 6, .escort = NOBODY};
+    sheet.aux_at[privateer] = (uint8_t)(POST_ZONES + CZ_SAN_AGUSTIN);
+    sheet.rank[BOURBON] = RANK_ADMIRAL_WHITE + 1;
+    stand_in_mpi(BOURBON);
+    dice("1"); /* as 0 */
+    say("prey sugar-convoy; bourbon send spanish-privateer-1; british pass");
+    assert_int_equal(now()->convoy[0].dp, combat_damage[0][1].dp);
+}
+
+RULES_MAIN(cmocka_unit_test(yellowjack_6_2_galleys_in_weather), cmocka_unit_test(yellowjack_12_3_turning_over),
+           cmocka_unit_test(yellowjack_12_3_lookouts), cmocka_unit_test(yellowjack_12_3_against_convoys),
+           cmocka_unit_test(yellowjack_12_3_bombs_and_marines), cmocka_unit_test(yellowjack_6_1_boxes),
            cmocka_unit_test(yellowjack_6_2_range_and_recovery),
            cmocka_unit_test(yellowjack_6_2_guardacostas_act_once_and_stay),
            cmocka_unit_test(yellowjack_6_2_weather_and_squalls), cmocka_unit_test(yellowjack_6_2_10_screening),

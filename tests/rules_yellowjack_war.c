@@ -550,7 +550,7 @@ static void yellowjack_x3_44_portobelo_1739(void **state)
     stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges");
     say("escalade; award 0");
     assert_int_equal(now()->prestige[BRITISH], 21);
-    assert_int_equal(now()->prestige[BOURBON], 19);
+    assert_int_equal(now()->prestige[BOURBON], 21);
     refused("hold", "X3.46", "Unit");
     say("raze");
     assert_int_equal(now()->port[HARBOUR_PORTOBELO].razed, 1);
@@ -740,7 +740,425 @@ static void yellowjack_x3_446_sail_lost(void **state)
     asked(YA_CHANCE, "strike_die");
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_12_3_recovery_and_fever), cmocka_unit_test(yellowjack_6_11_posts),
+static void yellowjack_machine_at_a_siege(void **state)
+{
+    Action wentworth = {V_ADD, BRITISH, {PIECE_PERSONAGES + PERSONAGE_WENTWORTH, 0, 0}};
+    Action unit = {V_ADD, BRITISH, {PIECE_UNITS, 0, 0}};
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    assert_true(is_coveted(PLACE_CARTAGENA, BOURBON));
+    assert_false(is_coveted(PLACE_PORT_ROYAL_J, BRITISH));
+    assert_int_equal(odds_wanted(LAST_UNITS), ODDS_1_2);
+    assert_int_equal(odds_wanted(20), ODDS_2_1);
+    assert_false(liking_of_stormer(&sheet, wentworth));
+    assert_true(liking_of_stormer(&sheet, unit));
+}
+
+static void yellowjack_machine_lays_up_the_idle(void **state)
+{
+    Action g1 = {V_ORDINARY, BOURBON, {SQUADRON_ES_G1, 0, 0}}, g2 = {V_FITOUT, BOURBON, {SQUADRON_ES_G2, 0, 0}};
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.squadron[SQUADRON_ES_G2].dp = 0;
+    assert_true(liking_of_lay_up(&sheet, g1));
+    assert_false(liking_of_fit_out(&sheet, g2));
+    sheet.card[COMMAND_NEW_GRANADA * COMMAND_CARDS] =
+        (Card){.state = HELD, .order = ORDER_SHOW_OF_FORCE, .target = PLACE_PORT_ROYAL_J, .sail = 6,
+               .formation = NOBODY};
+    assert_true(liking_of_fit_out(&sheet, g2));
+}
+
+/* ---- more of 10, X2, X3 ------------------------------------------------------------------------------------------ */
+
+static void yellowjack_2_5_twelve_tokens(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.port[HARBOUR_ENGLISH_HARBOUR].tokens = 7;
+    a_convoy(VICTUALLING, IN_HARBOUR, PLACE_ENGLISH_HARBOUR, PLACE_PORT_ROYAL_J, 3);
+    bring_tokens(&quiet, &sheet, VICTUALLING);
+    assert_int_equal(sheet.port[HARBOUR_ENGLISH_HARBOUR].tokens, 12);
+}
+
+static void yellowjack_6_12_modifiers(void **state)
+{
+    (void)state;
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++) {
+        int fleet = auxiliaries[aux].fleet, kind = auxiliaries[aux].kind, drm = 0;
+        if (fleet == FLEET_SPANISH && (kind == AUX_GALLEY || kind == AUX_PRIVATEER))
+            drm = -2;
+        if (fleet == FLEET_BRITISH &&
+            (kind == AUX_FLEET_AUX || kind == AUX_FLEET50 || kind == AUX_MIXED_ROLE || kind == AUX_BOMB))
+            drm = -1;
+        assert_int_equal(recovery_drm(aux), drm);
+    }
+}
+
+static void yellowjack_10_182_not_under_escort(void **state)
+{
+    int hunter;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    hunter = alone(SQUADRON_BR_J1, READY, PLACE_DARIEN);
+    a_convoy(TREASURE, READY, PLACE_DARIEN, NOBODY, 4);
+    assert_null(judge_hunt(&sheet, hunter, TREASURE).reason);
+    sheet.convoy[TREASURE].escort = (uint8_t)alone(SQUADRON_ES_G1, READY, PLACE_DARIEN);
+    assert_non_null(judge_hunt(&sheet, hunter, TREASURE).reason);
+}
+
+static void yellowjack_11_21_no_victualling(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    a_convoy(VICTUALLING, READY, PLACE_ENGLISH_HARBOUR, PLACE_PORT_ROYAL_J, 3);
+    sheet.formation[alone(SQUADRON_ES_G1, READY, PLACE_ENGLISH_HARBOUR)].flags |= BLOCKADING;
+    stand_in_mpi(BRITISH);
+    say("activate victualling-convoy");
+    refused("harbour", "11.21", "Victualling");
+}
+
+/* 12.3: the check past a blockade is an LC, of a notional Leader. */
+static void yellowjack_12_3_a_convoy_past_a_blockade(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.rank[BRITISH] = RANK_REAR_ADMIRAL_BLUE + 1;
+    a_convoy(SUGAR, IN_HARBOUR, PLACE_PORT_ROYAL_J, NOBODY, 6);
+    sheet.formation[alone(SQUADRON_ES_G1, READY, PLACE_PORT_ROYAL_J)].flags |= BLOCKADING;
+    stand_in_mpi(BRITISH);
+    dice("1");
+    say("activate sugar-convoy; sail");
+    assert_int_equal(now()->convoy[SUGAR].state, READY);
+    not_told("caught");
+    sheet.rank[BRITISH] = 0;
+    stand_in_mpi(BRITISH);
+    dice("1");
+    say("activate sugar-convoy; sail");
+    told("11.21", "caught");
+}
+
+static void yellowjack_12_3_hunting_convoys(void **state)
+{
+    int hunter;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.rank[BRITISH] = RANK_REAR_ADMIRAL_RED + 1;
+    hunter = alone(SQUADRON_BR_J1, READY, PLACE_DARIEN);
+    a_convoy(TREASURE, READY, PLACE_DARIEN, NOBODY, 4);
+    stand_in_mpi(BRITISH);
+    say_with(hunter, "activate ", "");
+    dice("0 1"); /* as 0: S, where 1 is five DPs */
+    say("search treasure-convoy; attack treasure-convoy");
+    assert_int_equal(now()->convoy[TREASURE].sail, 3);
+    assert_int_equal(now()->convoy[TREASURE].dp, 0);
+    sheet.rank[BRITISH] = 0;
+    sheet.rank[BOURBON] = RANK_CAPTAIN + 1;
+    stand_in_mpi(BRITISH);
+    say_with(hunter, "activate ", "");
+    dice("9");
+    say("search treasure-convoy");
+    asked(BOURBON, "announce");
+    say("announce 1"); /* 9 - 4 + 1 */
+    assert_false(now()->convoy[TREASURE].flags & CONVOY_KNOWN);
+}
+
+static void yellowjack_x2_164_with_adm(void **state)
+{
+    int drm;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    drm = adm_drm(&sheet, COMMAND_JAMAICA);
+    assert_int_equal(drm, -1); /* Trelawny */
+    stand(orders_british);
+    dice("6"); /* Vernon's SR 5 */
+    say("command br-j2 1");
+    assert_int_equal(now()->squadron[SQUADRON_BR_J2].command, COMMAND_LEEWARDS);
+    stand(orders_british);
+    dice("7");
+    say("command br-j2 1");
+    assert_int_equal(now()->squadron[SQUADRON_BR_J2].command, COMMAND_JAMAICA);
+    sheet.rank[BRITISH] = RANK_VICE_ADMIRAL_BLUE + 1; /* 12.3 */
+    stand(orders_british);
+    dice("7");
+    say("command br-j2 1");
+    assert_int_equal(now()->squadron[SQUADRON_BR_J2].command, COMMAND_LEEWARDS);
+}
+
+static void yellowjack_x2_24_twice_a_year(void **state)
+{
+    (void)state;
+    for (int turn = 16 + 1; turn <= 32; turn++) {
+        lay(SCENARIO_FULL_WAR);
+        sheet.turn = (uint8_t)turn;
+        sheet.personage_at[PERSONAGE_DUQUE_DE_LA_CONQUISTA] = PLACE_VERACRUZ;
+        new_build(&quiet, &sheet);
+        assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].state == IN_ORDINARY,
+                         turn == 16 + 8 || turn == 32);
+    }
+}
+
+static void yellowjack_x2_32_who_is_challenged_covers_nobody(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    alone(SQUADRON_FR_R1, READY, PLACE_CAYMAN);
+    assert_true(is_covered(&sheet, PLACE_CAYMAN, FLEET_BRITISH, FLEET_SPANISH));
+    sheet.challenged = PLACE_CAYMAN;
+    assert_false(is_covered(&sheet, PLACE_CAYMAN, FLEET_BRITISH, FLEET_SPANISH));
+    sheet.challenged = NOBODY;
+    sheet.prestige[BRITISH] = 3; /* 12.2: nobody spends his last point */
+    stand_in_mpi(BRITISH);
+    refused("challenge cayman", "12.2", "last point");
+    sheet.prestige[BRITISH] = 4;
+    stand_in_mpi(BRITISH);
+    accepted("challenge cayman");
+}
+
+static void yellowjack_x3_1_1_not_before_his_turn(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 29;
+    assert_false(comes_now(&sheet, HAPPENS_OGLE));
+    assert_true(comes_now(&sheet, HAPPENS_TORRES));
+    sheet.turn = 30;
+    assert_true(comes_now(&sheet, HAPPENS_OGLE));
+}
+
+static void yellowjack_x3_2_not_with_the_last_point(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 20;
+    sheet.prestige[BRITISH] = sheet.prestige[BOURBON] = 1;
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.2#1 > quarterly@4.1.2#4 > events@X3.2#1(event=8) > "
+          "campaign_check(track=0)");
+    dice("3");
+    roll();
+    told("X3.2.1", "The British gain ground in Georgia");
+}
+
+static void yellowjack_x3_41_not_before_an_enemy(void **state)
+{
+    (void)state;
+    before(PLACE_CARTAGENA);
+    alone(SQUADRON_ES_G1, READY, PLACE_CARTAGENA);
+    stand_in_mpi(BRITISH);
+    say("activate british-formation-1");
+    refused("disembark", "X3.41", "enemy Formation");
+}
+
+static void yellowjack_x3_42_three_to_a_sail(void **state)
+{
+    int formation, left = 0;
+
+    (void)state;
+    formation = before(PLACE_CARTAGENA);
+    ashore(PLACE_CARTAGENA, UNIT_COUNT);
+    sheet.convoy[first_troop_convoy(BRITISH)].sail = 2;
+    reembark(&quiet, &sheet, formation);
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        left += sheet.unit_at[unit] == IN_CONVOY + first_troop_convoy(BRITISH);
+    assert_int_equal(left, 6);
+    assert_true(is_besieged(&sheet, PLACE_CARTAGENA, BRITISH)); /* the others stay */
+}
+
+static void yellowjack_x3_441_tribal_units_attack_as_one(void **state)
+{
+    int tribal = 0;
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    while (units[tribal].type != TYPE_TRIBAL)
+        tribal++;
+    assert_int_equal(fresh_worth(&sheet, tribal, false), 1);
+    assert_int_equal(fresh_worth(&sheet, tribal, true), 2);
+    sheet.unit_state[tribal] = DISRUPTED;
+    assert_int_equal(fresh_worth(&sheet, tribal, true), 0);
+}
+
+static void storm_again(const char *faces)
+{
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges");
+    dice(faces);
+    say("escalade; all; done");
+}
+
+/* All ashore at Cartagena, storming at 2:1. */
+static void storm(const char *faces)
+{
+    before(PLACE_CARTAGENA);
+    ashore(PLACE_CARTAGENA, UNIT_COUNT);
+    sheet.personage_at[PERSONAGE_ESLAVA] = PLACE_PORTOBELO; /* FV 4, no Cbt */
+    for (int unit = 0, n = 0; unit < UNIT_COUNT; unit++)
+        if (sheet.unit_at[unit] == PLACE_CARTAGENA && n++ >= 2)
+            sheet.unit_at[unit] = LAND_LOST;
+    sheet.impulse = 1;
+    storm_again(faces);
+}
+
+static void yellowjack_x3_444_a_marine_is_lost(void **state)
+{
+    (void)state;
+    storm("9"); /* thirteen are lost; the Marines are alike, so that nobody is asked for theirs */
+    say("pass");
+    asked(BRITISH, "loss");
+    assert_int_equal(now()->unit_at[piece_named("british-marines-1") - PIECE_UNITS], LAND_LOST);
+    accepted("lose british-regulars-10"); /* one is enough */
+    storm("9");
+    sheet = *now();
+    sheet.unit_state[piece_named("british-marines-1") - PIECE_UNITS] = EMPLOYED;
+    struct losses l = {.side = BRITISH, .what = LOSS_STORMING, .where = PLACE_CARTAGENA};
+    assert_true(marines_fought(&sheet, &l));
+    l.what = LOSS_BEFORE; /* fever */
+    assert_false(marines_fought(&sheet, &l));
+}
+
+/* To the end of an Escalade that costs thirteen Units and two Sail. */
+static void lose_thirteen(void)
+{
+    char words[64];
+
+    say("pass");
+    for (int n = 10; n < 22; n++) {
+        snprintf(words, sizeof words, "lose british-regulars-%d", n);
+        say(words);
+    }
+    say("suffer br-j1; suffer br-j1");
+    dice("9"); /* nothing strikes */
+    roll();
+}
+
+static void yellowjack_x3_445_retreat(void **state)
+{
+    (void)state;
+    storm("9");
+    lose_thirteen();
+    say("award 0");
+    told("X3.48", "has failed");
+    assert_false(is_besieged(now(), PLACE_CARTAGENA, BRITISH));
+}
+
+static void yellowjack_x3_446_of_the_defender(void **state)
+{
+    (void)state;
+    storm("0");
+    say("pass; lose british-regulars-10; lose british-regulars-11");
+    asked(BOURBON, "sink");
+    say("suffer es-g1");
+    asked(BOURBON, "sink"); /* two asterisks */
+}
+
+static void yellowjack_12_2_a_mulligan_of_the_escalade(void **state)
+{
+    (void)state;
+    storm("9 0");
+    asked(BRITISH, "mulligan");
+    say("mulligan");
+    told("X3.444", "comes to 0");
+    assert_int_equal(now()->prestige[BRITISH], 7);
+}
+
+/* 12.3: a Captain before each die, a Rear Admiral of the Red on his own. */
+static void yellowjack_12_3_escalades(void **state)
+{
+    (void)state;
+    storm("");
+    sheet.rank[BRITISH] = RANK_REAR_ADMIRAL_RED + 1;
+    storm_again("3");
+    say("pass");
+    told("X3.444", "comes to 2");
+    storm_again("9 3");
+    say("mulligan");
+    told("X3.444", "comes to 2");
+    sheet.rank[BRITISH] = 0;
+    sheet.rank[BOURBON] = RANK_POST_CAPTAIN + 1;
+    storm_again("3");
+    asked(BOURBON, "announce");
+    say("announce 1; pass");
+    told("X3.444", "comes to 4");
+    storm_again("3 3");
+    say("announce 1; mulligan; announce 1");
+    told("X3.444", "comes to 4");
+}
+
+static void yellowjack_12_3_fever_at_a_siege(void **state)
+{
+    (void)state;
+    for (int side = BRITISH; side <= BOURBON; side++) {
+        before(PLACE_CARTAGENA);
+        ashore(PLACE_CARTAGENA, 8);
+        sheet.rank[side] = RANK_REAR_ADMIRAL_RED + 1;
+        sheet.impulse = 1;
+        stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges");
+        dice("2 2"); /* in Winter: two, and one of the Garrison; one, and none */
+        say("siege");
+        assert_int_equal(strcmp(question_of(&DEF, now())->name, "loss") == 0, side == BRITISH);
+        assert_int_equal(exposed_units(now(), BRITISH, LOSS_BEFORE, PLACE_CARTAGENA), side == BRITISH ? 7 : 6);
+        assert_int_equal(garrison_units(now(), PLACE_CARTAGENA, BOURBON), 9);
+    }
+}
+
+static void yellowjack_x3_46_once_a_game(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    assert_int_equal(prestige_of_port(&sheet, HARBOUR_CARTAGENA), 3);
+    assert_int_equal(prestige_of_port(&sheet, HARBOUR_CARTAGENA), 0);
+    sheet.port[HARBOUR_LA_HABANA].held = 1; /* retaken */
+    assert_int_equal(prestige_of_port(&sheet, HARBOUR_LA_HABANA), 0);
+}
+
+static void yellowjack_x3_462_its_walls(void **state)
+{
+    (void)state;
+    lay(SCENARIO_CARTAGENA);
+    sheet.port[HARBOUR_CARTAGENA].razed = 1;
+    /* no Intrinsic Garrison; 5 regulars, four at 2, Eslava; FV 1 + 1; 7 Sail */
+    assert_int_equal(defence_of(&sheet, PLACE_CARTAGENA, BOURBON), (5 + 8 + 1) * 2 + 7);
+}
+
+static void yellowjack_machine_uses_the_worn_in_calm_months(void **state)
+{
+    Action g2 = {V_FITOUT, BOURBON, {SQUADRON_ES_G2, 0, 0}};
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    FOR_SQUADRONS(s, &sheet, 0)
+    sheet.squadron[s].dp = (uint8_t)rating_of(s);
+    sheet.squadron[SQUADRON_ES_G2].dp = (uint8_t)rating_of(SQUADRON_ES_G2);
+    sheet.card[COMMAND_NEW_GRANADA * COMMAND_CARDS] =
+        (Card){.state = HELD, .order = ORDER_SHOW_OF_FORCE, .target = PLACE_PORT_ROYAL_J, .sail = 6,
+               .formation = NOBODY};
+    sheet.turn = 11;
+    assert_true(must_rest(&sheet, 0));
+    assert_false(liking_of_fit_out(&sheet, g2));
+    sheet.turn = 12;
+    assert_false(must_rest(&sheet, 0));
+    assert_true(liking_of_fit_out(&sheet, g2));
+}
+
+RULES_MAIN(cmocka_unit_test(yellowjack_x3_446_of_the_defender),
+           cmocka_unit_test(yellowjack_12_2_a_mulligan_of_the_escalade), cmocka_unit_test(yellowjack_12_3_escalades),
+           cmocka_unit_test(yellowjack_12_3_fever_at_a_siege), cmocka_unit_test(yellowjack_x3_46_once_a_game),
+           cmocka_unit_test(yellowjack_x3_462_its_walls),
+           cmocka_unit_test(yellowjack_2_5_twelve_tokens), cmocka_unit_test(yellowjack_6_12_modifiers),
+           cmocka_unit_test(yellowjack_10_182_not_under_escort), cmocka_unit_test(yellowjack_11_21_no_victualling),
+           cmocka_unit_test(yellowjack_12_3_a_convoy_past_a_blockade),
+           cmocka_unit_test(yellowjack_12_3_hunting_convoys), cmocka_unit_test(yellowjack_x2_164_with_adm),
+           cmocka_unit_test(yellowjack_x2_24_twice_a_year),
+           cmocka_unit_test(yellowjack_x2_32_who_is_challenged_covers_nobody),
+           cmocka_unit_test(yellowjack_x3_1_1_not_before_his_turn),
+           cmocka_unit_test(yellowjack_x3_2_not_with_the_last_point),
+           cmocka_unit_test(yellowjack_x3_41_not_before_an_enemy), cmocka_unit_test(yellowjack_x3_42_three_to_a_sail),
+           cmocka_unit_test(yellowjack_x3_441_tribal_units_attack_as_one),
+           cmocka_unit_test(yellowjack_x3_444_a_marine_is_lost), cmocka_unit_test(yellowjack_x3_445_retreat),
+           cmocka_unit_test(yellowjack_12_3_recovery_and_fever), cmocka_unit_test(yellowjack_6_11_posts),
            cmocka_unit_test(yellowjack_6_12_recovery), cmocka_unit_test(yellowjack_10_1_assembling),
            cmocka_unit_test(yellowjack_10_1_local_and_troop_convoys), cmocka_unit_test(yellowjack_4_1_4_embarked_once),
            cmocka_unit_test(yellowjack_10_11_moving), cmocka_unit_test(yellowjack_10_13_escort),
@@ -763,4 +1181,6 @@ RULES_MAIN(cmocka_unit_test(yellowjack_12_3_recovery_and_fever), cmocka_unit_tes
            cmocka_unit_test(yellowjack_x3_461_held), cmocka_unit_test(yellowjack_x3_462_razed),
            cmocka_unit_test(yellowjack_x3_48_failure), cmocka_unit_test(yellowjack_x3_482_away_from_the_hq),
            cmocka_unit_test(yellowjack_x2_56_personages), cmocka_unit_test(yellowjack_x3_2_1_georgia),
-           cmocka_unit_test(yellowjack_x3_446_sail_lost), )
+           cmocka_unit_test(yellowjack_x3_446_sail_lost), cmocka_unit_test(yellowjack_machine_at_a_siege),
+           cmocka_unit_test(yellowjack_machine_lays_up_the_idle),
+           cmocka_unit_test(yellowjack_machine_uses_the_worn_in_calm_months), )

@@ -43,6 +43,7 @@ def test_signing_in_brings_the_matches_of_the_guest(server):
     check(anna.match(shared["id"])["my_seats"], ["left"])
 
 
+@sqlite_only
 def test_many_matches_are_brought(server):
     anna, guest = account(server, "Anna"), Person(server)
     made = {guest.create("me", "open")["id"] for _ in range(120)}

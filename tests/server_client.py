@@ -20,8 +20,11 @@ import time
 import traceback
 import urllib.parse
 
+import with_postgres
+
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "build/yardarm"
 GAME = os.environ.get("YARDARM_GAME", "skeleton")
+POSTGRES = os.environ.get("YARDARM_POSTGRES")       # folder of a PostgreSQL whose data bases the servers use (with_postgres.py)
 PATIENCE = 600              # seconds after which something hangs, on however busy a machine
 
 
@@ -32,10 +35,19 @@ class Server:
         self.options = options
         self.start()
 
+    def store(self):
+        """Each data directory has its own: the data are there, or in the data base that bears its name."""
+        if not POSTGRES:
+            return ["--data", self.data]
+        database = os.path.basename(self.data)
+        if not with_postgres.sql(POSTGRES, f"SELECT 1 FROM pg_database WHERE datname='{database}'"):
+            with_postgres.sql(POSTGRES, f'CREATE DATABASE "{database}"')
+        return ["--store", with_postgres.address(POSTGRES, database)]
+
     def start(self):
         self.log = open(os.path.join(self.data, "log"), "ab")
         self.started = began = time.time()
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", self.data, "--machine-pause", "0",
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", *self.store(), "--machine-pause", "0",
                                          *(self.options or ("--rates", "0", "--web", "none"))],
                                         stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
@@ -80,6 +92,8 @@ class Server:
         self.start()
 
     def remove(self):
+        if self.own and POSTGRES:
+            with_postgres.sql(POSTGRES, f'DROP DATABASE IF EXISTS "{os.path.basename(self.data)}" WITH (FORCE)')
         if self.own:
             shutil.rmtree(self.data, ignore_errors=True)
 
@@ -272,7 +286,8 @@ def raw(server, request, wait=PATIENCE):
 
 def run(names):
     """Runs every test_… function; speaks TAP."""
-    tests = [(name, test) for name, test in names.items() if name.startswith("test_") and callable(test)]
+    tests = [(name, test) for name, test in names.items() if name.startswith("test_") and callable(test)
+             and not (POSTGRES and getattr(test, "sqlite_only", False))]
     wanted = sys.argv[2:]
     failed = 0
     print(f"1..{len([n for n, _ in tests if not wanted or n in wanted])}", flush=True)
@@ -309,9 +324,9 @@ def stopped(server):
     server.start()
 
 
-ADDED = {9: [], 8: ["user.mail_asked", "user.mail_on", "user.mail"], 6: ["match.clock_increment"], 5: ["match.rated", "user.shown"],
+ADDED = {10: [], 9: [], 8: ["user.mail_asked", "user.mail_on", "user.mail"], 6: ["match.clock_increment"], 5: ["match.rated", "user.shown"],
          3: ["user.hook_key", "user.totp", "user.totp_on", "user.totp_last", "user.recovery", "session.scopes", "seat.guest"]}
-UNDONE = {9: ["DROP TRIGGER push_ends", "DROP TABLE push", "DROP TABLE secret"], 8: ["DROP TABLE letter"], 6: ["UPDATE match SET clock_move=clock_move/1000,clock_bank=clock_bank/1000", "UPDATE seat SET since=since/1000,bank=bank/1000"],
+UNDONE = {10: ["DROP TABLE analysis"], 9: ["DROP TRIGGER push_ends", "DROP TABLE push", "DROP TABLE secret"], 8: ["DROP TABLE letter"], 6: ["UPDATE match SET clock_move=clock_move/1000,clock_bank=clock_bank/1000", "UPDATE seat SET since=since/1000,bank=bank/1000"],
           5: ["DROP TABLE rating"], 3: ["DROP INDEX told_step"]}
 INDEXES = {8: ["user_mail"]}    # of such columns
 
@@ -328,6 +343,12 @@ def to_schema(db, version):
     db.execute(f"PRAGMA user_version={version}")
 
 
+def sqlite_only(test):
+    """It looks into the file, or is about it."""
+    test.sqlite_only = True
+    return test
+
+
 def options(*words):
     """The options a test's server is started with."""
     def set_options(test):
@@ -338,6 +359,12 @@ def options(*words):
 
 def query(**values):
     return "?" + urllib.parse.urlencode(values)
+
+
+def sides_of(game):
+    """Those that play a game of /api/games as it stands, without options."""
+    count = next((option["standard"] for option in game["options"] if option["key"] == "players"), game["min_sides"])
+    return game["sides"][:count]
 
 
 def play_out(match, people, rng, most=2000, on_step=None):

@@ -59,15 +59,16 @@ def test_looking_late_costs_nothing_while_nothing_is_due(server):
 # ---- a store that is busy, or refuses ------------------------------------------------------------------------------------------
 
 
+@options("--rates", "0", "--web", "none", "--machine-pause", "50")
 def test_a_machine_tries_again_when_the_store_was_busy(server):
-    """Two of them play without a pause; another process keeps the store for longer than a change waits for it."""
+    """Another process keeps the store for longer than a change waits for it. Without a pause the match could be over before."""
     anna = Person(server)
     match = anna.create("machine random", "machine random", game="jenkins", public=True)["id"]
     with data_base(server) as other:
         other.execute("BEGIN IMMEDIATE")
         version = until(lambda: anna.match(match)["version"])
         time.sleep(7)
-        check(anna.match(match)["version"], version)
+        check([anna.match(match)[what] for what in ("status", "version")], ["running", version])
         other.execute("COMMIT")
     until(lambda: anna.match(match)["version"] > version)
 

@@ -460,4 +460,14 @@ def test_an_unseen_look_alike_changes_no_byte_in_drake(server):
     look_alikes(server, "drake", ["red", "blue", "yellow"], 40, POSITIONS // 5, options={"players": 3})
 
 
+@options(*ALONE)
+def test_an_unseen_look_alike_changes_no_byte_in_yellow_jack(server):
+    look_alikes(server, "yellowjack", ["british", "bourbon"], 200, POSITIONS // 5, options={"scenario": "vernons-war"})
+
+
+@options(*ALONE)
+def test_an_unseen_look_alike_changes_no_byte_in_1805(server):
+    look_alikes(server, "glory1805", ["british", "allied"], 200, POSITIONS // 5, options={"scenario": "campaign"})
+
+
 run(globals())

@@ -81,6 +81,7 @@ def test_a_draw_is_half_a_point_and_the_end_by_the_rules_counts(server):
     check(signs, {"left": [1, -1], "right": [-1, 1], None: [0, 0]}[winner])
 
 
+@sqlite_only
 def test_what_is_called_off_or_not_rated_changes_nothing(server):
     anna, ben = account(server, "Anna"), account(server, "Ben")
     waiting = anna.create("me", "open", rated=True)["id"]
@@ -129,6 +130,7 @@ def test_a_rematch_is_rated_again(server):
     check((rating(anna, "Anna")["matches"], rating(ben, "Ben")["matches"]), (2, 2))
 
 
+@sqlite_only
 def test_who_deletes_his_account_has_lost_and_is_forgotten(server):
     anna, ben = account(server, "Anna"), account(server, "Ben")
     rated_match(anna, ben)
@@ -157,6 +159,7 @@ def test_many_ends_at_the_same_time_lose_no_rating(server):
     check({m["id"] for m in profile(anna, "Anna")["recent"]}, set(matches))
 
 
+@sqlite_only
 def test_who_does_not_play_is_less_sure(server):
     anna, ben = account(server, "Anna"), account(server, "Ben")
     for _ in range(10):
@@ -169,6 +172,7 @@ def test_who_does_not_play_is_less_sure(server):
     expect(after["deviation"] > before["deviation"] + 5, (before, after))
 
 
+@sqlite_only
 def test_a_rating_that_nobody_wrote_is_not_believed(server):
     anna, ben = account(server, "Anna"), account(server, "Ben")
     resigned(ben, rated_match(anna, ben))
@@ -275,6 +279,7 @@ def test_every_side_of_a_game_says_what_it_means_to_play_it(server):
 # ---- old files --------------------------------------------------------------------------------------------------------------------
 
 
+@sqlite_only
 def test_a_file_from_before_there_were_ratings_is_read(server):
     anna, ben = account(server, "Anna"), account(server, "Ben")
     made = anna.create("me", "link")

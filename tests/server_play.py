@@ -103,6 +103,21 @@ def test_idempotency_keys(server):
     check(anna.play(match, "keep left-1", version=1, key="k").json["replayed"], True)
 
 
+def test_every_key_of_a_long_match_is_known_again(server):
+    anna, taken = Person(server), []
+    match = anna.create("me", "me", game="jenkins")["id"]
+    while len(taken) < 150:
+        side = anna.match(match, "english")["view"]["owing"][0]
+        state = anna.match(match, side)
+        action = random.Random(len(taken)).choice(state["view"]["legal"])
+        check(anna.play(match, action, side, state["version"], f"key-{len(taken)}").status, 200)
+        taken.append((side, action, state["version"]))
+    version = anna.match(match, "english")["version"]
+    for number, (side, action, seen) in enumerate(taken):
+        check(anna.play(match, action, side, seen, f"key-{number}").json["replayed"], True, number)
+    check(anna.match(match, "english")["version"], version)
+
+
 def post_list(person, match, actions, seat=None, key=None, version=None):
     version = version if version is not None else person.match(match, seat)["version"]
     return person.post(f"/api/matches/{match}/actions" + (f"?seat={seat}" if seat else ""),
@@ -586,6 +601,7 @@ def test_machines_agree_to_a_take_back_but_to_no_draw(server):
     check(anna.match(match)["view"], before)
 
 
+@sqlite_only
 def test_a_machine_asked_again_is_of_the_same_mind(server):
     anna = Person(server)
     match = anna.create("me", "machine random")["id"]
@@ -655,6 +671,7 @@ def began_earlier(server, seconds):
         db.execute("UPDATE seat SET since=since-? WHERE since<>0", [seconds * 1000])
 
 
+@sqlite_only
 def test_time_is_claimed_never_taken(server):
     match, anna, ben = two_people(server, clock={"move": DAY, "bank": DAY})
     check(ben.post(f"/api/matches/{match}/claim-time").status, 422)
@@ -665,6 +682,7 @@ def test_time_is_claimed_never_taken(server):
     check(ben.post(f"/api/matches/{match}/claim-time").json["result"], {"words": "left runs out of time", "winner": "right"})
 
 
+@sqlite_only
 def test_the_bank_is_used_up_by_long_turns(server):
     match, anna, ben = two_people(server, clock={"move": DAY, "bank": 10 * DAY, "increment": 3600})
     began_earlier(server, 3 * DAY)
@@ -675,6 +693,7 @@ def test_the_bank_is_used_up_by_long_turns(server):
     expect(seats[1]["clock"]["since"] > 0)
 
 
+@sqlite_only
 def test_a_live_clock_survives_a_restart(server):
     """What was thought before is kept, what the server was away for costs nobody anything."""
     match, anna, ben = two_people(server, clock={"move": 0, "bank": 300, "increment": 5})
@@ -703,6 +722,7 @@ def test_clocks_that_make_no_sense_are_refused(server):
         expect("clock" not in anna.match(anna.create("me", "link", clock=clock)["id"]), clock)
 
 
+@sqlite_only
 def test_clocks_of_an_older_file_go_on(server):
     """They were in seconds."""
     match, anna, ben = two_people(server, clock={"move": DAY, "bank": 2 * DAY})
@@ -752,6 +772,7 @@ def test_chat_is_heard_escaped_and_may_be_muted(server):
         stream.close()
 
 
+@sqlite_only
 def test_one_of_many_is_muted(server):
     game, seats = next((game["id"], game["sides"][:3]) for game in Person(server).get("/api/games").json["games"]
                        if game["min_sides"] == 3)
@@ -882,6 +903,7 @@ def test_everything_is_where_it_was_after_a_restart(server):
         check([person.get(f"/api/matches/{match}").body for person in (anna, ben)], before)
 
 
+@sqlite_only
 def test_a_match_that_would_be_played_otherwise_is_kept_but_not_changed(server):
     match, anna, ben = two_people(server)
     check(anna.play(match, "keep left-1").status, 200)
@@ -901,6 +923,7 @@ def test_a_match_that_would_be_played_otherwise_is_kept_but_not_changed(server):
     check(ben.play(match, "keep right-1").status, 409)
 
 
+@sqlite_only
 def test_backup_while_running_and_restore(server):
     match, anna, ben = two_people(server)
     check(anna.play(match, "keep left-1").status, 200)
@@ -932,6 +955,7 @@ def copy_matches(db, match, first, number):
                    f"INSERT INTO {table}({key},{columns}) SELECT printf('copy%08d',i),{columns} FROM {table},n WHERE {key}=?", [match])
 
 
+@sqlite_only
 def test_many_matches_start_quickly(server):
     """10,000 in the store, of all games and in all states; some wait for a machine, as after a crash."""
     anna, rng = Person(server), random.Random(7)

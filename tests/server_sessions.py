@@ -128,6 +128,7 @@ def code(secret, off=0):
     return "%06d" % ((struct.unpack(">I", mac[at:at + 4])[0] & 0x7fffffff) % 1000000)
 
 
+@sqlite_only
 def test_codes_at_sign_in(server):
     anna = account(server, "Anna")
     check(anna.post("/api/totp/confirm", {"code": "123456"}).status, 409)
@@ -177,6 +178,7 @@ def test_guests_are_guests(server):
     check([seat["guest"] for seat in anna.match(made["id"])["seats"]], [False, False])
 
 
+@sqlite_only
 def test_everything_of_an_account(server):
     anna, ben = account(server, "Anna"), Person(server)
     made = anna.create("me", "link")
@@ -313,6 +315,7 @@ def test_nobody_writes_the_log(server):
         expect(not re.sub(r'"(\\.|[^"\\])*"', "", line).count('"'), line)
 
 
+@sqlite_only
 def test_the_data_are_nobody_elses(server):
     Person(server)
     os.chmod(os.path.join(server.data, "yardarm.db"), 0o644)

@@ -507,7 +507,7 @@ static void *write_changes(void *subject)
         memcpy(nowhere.id, "nowhere", 8);
         w->row.seq = nowhere.seq = i + 1;
         w->good += store_match_save(w->store, &(StoredChange){.match = &w->row, .step = &step}) == STORE_OK;
-        w->refused += store_match_save(w->store, &(StoredChange){.match = &nowhere, .step = &step}) == STORE_FAILED;
+        w->refused += store_match_save(w->store, &(StoredChange){.match = &nowhere, .step = &step}) == STORE_NONE;
     }
     return NULL;
 }

@@ -25,8 +25,7 @@ def begun(person):
     """Matches at one screen in every game, some only begun, some well under way: {id: sides}."""
     matches, rng = {}, random.Random(1739)
     for game in person.get("/api/games").json["games"]:
-        count = next((option["standard"] for option in game["options"] if option["key"] == "players"), game["min_sides"])
-        sides = game["sides"][:count]
+        sides = sides_of(game)
         for moves in MOVES[:4] if game["example"] else MOVES:
             match = person.create(*["me"] * len(sides), game=game["id"])["id"]
             play_out(match, {side: person for side in sides}, rng, moves)

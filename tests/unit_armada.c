@@ -99,7 +99,7 @@ static void every_ducat_is_told(void **state)
 static void unreadable(const char *line, const char *error)
 {
     static _Alignas(16) Game g;
-    char text[256], err[YA_MAX_LINE] = "";
+    char text[512], err[YA_MAX_LINE] = "";
     Text t = text_in(text, sizeof text);
 
     text_fmt(&t, "yardarm position 2\ngame: armada\n%s\n", line);
@@ -123,11 +123,66 @@ static void counters_of_a_line_are_judged(void **state)
     unreadable("due: dutch", "line 3: 'dutch' is not known here");
 }
 
+static void words_of_a_line_are_judged(void **state)
+{
+    (void)state;
+    unreadable("bankrupt: dutch 1 7", "line 3: 'dutch' is not known here");
+    unreadable("bankrupt: english 0 7", "line 3: '0' is no number in its range");
+    unreadable("bankrupt: english 1", "line 3: '' is no number in its range");
+    unreadable("quarry: leader-drake 2114", "line 3: 'leader-drake' is not known here");
+    unreadable("quarry: fleet-1 9999", "line 3: '9999' is not known here");
+    unreadable("silver: stolen june", "line 3: 'stolen' is not known here");
+    unreadable("silver: home june july", "line 3: 'july' is too much");
+    unreadable("landings: ireland soon", "line 3: 'soon' is not known here");
+    unreadable("gone: en-levies-1", "line 3: 'en-levies-1' does not belong on this line");
+}
+
+#define STANDS "turn: 3\nphase: english naval-movement\nstands: game@4.2#1 > game_turn@4.2#2 > naval_move@6.0#1"
+
+/* What a procedure holds is a piece, or stands for none where it may. */
+static void locals_are_judged(void **state)
+{
+    (void)state;
+    unreadable(STANDS "(side=english group=#253) ? naval_order english",
+               "line 5: 'group=#253' does not say what this local holds");
+    unreadable(STANDS "(side=english ship=#255) ? naval_order english",
+               "line 5: 'ship=#255' does not say what this local holds");
+    unreadable(STANDS "(side=#2) ? naval_order english", "line 5: 'side=#2' does not say what this local holds");
+}
+
+/* A line says what the state holds, and is written as it was read. */
+static void lines_are_written_as_they_are_read(void **state)
+{
+    static const char lines[] = "silver: lost june\nlandings: britain now\nbankrupt: spanish 1 2\n"
+                                "quarry: fleet-1 2014\nfleet-1 2114 0: en-queens-howard\n";
+    static _Alignas(16) Game g;
+    char text[4096], out[1 << 16], err[YA_MAX_LINE] = "";
+    Text t = text_in(text, sizeof text);
+
+    (void)state;
+    text_fmt(&t, "yardarm position 2\ngame: armada\n%s" STANDS "(side=english group=#254) ? naval_order english\n", lines);
+    assert_true(ya_read_position(&game_armada, &g, text, t.n, err, sizeof err));
+    assert_int_equal(g.bankruptcies[SPANISH], 1);
+    assert_int_equal(g.bankrupt_turn[SPANISH], 2);
+    assert_int_equal(g.british_landing, LANDING_NOW);
+    assert_int_equal(g.silver, SILVER_LOST);
+    assert_int_equal(g.month, 1);
+    assert_true(g.quarry[0]);
+    assert_true(ya_write_position(&game_armada, &g, out, sizeof out));
+    assert_non_null(strstr(out, "\nsilver: lost june\nlandings: britain now\nbankrupt: spanish 1 2\n"));
+    assert_non_null(strstr(out, "\nquarry: fleet-1 2014\n"));
+    assert_non_null(strstr(out, "\nfleet-1 2114 0: en-queens-howard\n"));
+    assert_null(strstr(out, "english 2114:"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_ducat_is_told),
         cmocka_unit_test(counters_of_a_line_are_judged),
+        cmocka_unit_test(words_of_a_line_are_judged),
+        cmocka_unit_test(locals_are_judged),
+        cmocka_unit_test(lines_are_written_as_they_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

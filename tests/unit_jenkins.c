@@ -174,7 +174,7 @@ static void a_position_stands_as_the_rules_do(void **state)
     unreadable(HEAD MOVES "movement_step@7.0#1(side=english) > sail@7.0#1(side=english from=#5000) ? muster english\n",
                "line 6: 'from=#5000' does not say what this local holds");
     unreadable(HEAD MOVES "movement_step@7.0#1(side=english) > sail@7.0#1(side=english from=#-1) ? muster english\n",
-               "line 6: 7.0 A naval group moves");
+               "line 6: 'from=#-1' does not say what this local holds");
     unreadable(HEAD MOVES "movement_step@7.0#1(side=english) > sail@7.0#1(side=english steps=-1) ? muster english\n",
                "line 6: 'steps=-1' does not say what this local holds");
 #undef MOVES

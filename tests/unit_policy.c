@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "ai/analysis.h"
+#include "ai/judge.h"
 #include "engine/match.h"
 
 static const GameDef *drake(void)

@@ -2,156 +2,256 @@
 
 #include <string.h>
 
-/* Worlds for each unit of effort: to find what might be better, to be sure of it, and to measure it. */
-enum { IDEAS = 6, FIRST_WORLDS = 6, LATER_WORLDS = 25, MEASURING_WORLDS = 50 };
+#include "engine/match.h"
 
-/* ---- sums --------------------------------------------------------------------------------------------------------------- */
+enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 20 };
 
-typedef struct {
-    double sum[YA_MAX_SIDES], squares[YA_MAX_SIDES];
-    int n;
-} Sample;
+/* ---- memory ------------------------------------------------------------------------------------------------------------- */
 
-static void add(Sample *s, const double x[YA_MAX_SIDES], int sides)
+static size_t rounded(size_t n)
 {
-    for (int side = 0; side < sides; side++) {
-        s->sum[side] += x[side];
-        s->squares[side] += x[side] * x[side];
-    }
-    s->n++;
+    return (n + 15) & ~(size_t)15;
 }
 
-static Estimate estimate(const Sample *s, int sides)
+size_t analysis_size(const GameDef *def)
 {
-    Estimate e = {{0}, {0}};
-
-    for (int side = 0; side < sides; side++) {
-        e.mean[side] = s->sum[side] / s->n;
-        e.variance[side] = (s->squares[side] / s->n - e.mean[side] * e.mean[side]) / (s->n > 1 ? s->n - 1 : 1);
-    }
-    return e;
+    return rounded(sizeof(Analysis)) + 3 * rounded(def->state_size) + player_room(def);
 }
 
-/* ---- play-outs ------------------------------------------------------------------------------------------------------------ */
-
-static void chances_from(Judge *j, const Game *from, const Action *first, Rng rng, double chance[YA_MAX_SIDES])
+Analysis *analysis_in(void *memory, const GameDef *def, const Game *first, const Action *log, int n)
 {
-    Run r = {.dice = &rng};
-    int end = policy_end(j->def, from);
+    Analysis *a = memory;
+    char *rest = (char *)memory + rounded(sizeof *a);
+    size_t state = rounded(def->state_size);
 
-    memcpy(j->trial, from, j->def->state_size);
-    if (first)
-        flow_take(j->def, j->trial, *first, &r);
-    policy_play_out(j->def, j->trial, end, NULL, &rng);
-    policy_chances(j->def, j->trial, chance);
+    memset(a, 0, sizeof *a);
+    a->def = def;
+    a->log = log;
+    a->n = n;
+    a->sides = ya_sides(def, first);
+    a->now = (Game *)(void *)rest;
+    a->judge = (Judge){.def = def,
+                       .world = (Game *)(void *)(rest + state),
+                       .trial = (Game *)(void *)(rest + 2 * state),
+                       .room = rest + 3 * state};
+    memcpy(a->now, first, def->state_size);
+    return a;
 }
 
-Estimate judge_standing(Judge *j, const Game *g, int playouts)
+void analysis_means(Analysis *a, Rng seed, int effort, CallOff *off)
 {
-    Sample s = {.n = 0};
-    double chance[YA_MAX_SIDES];
-    int sides = flow_in(g)->sides;
-
-    if (!ya_owing(j->def, g))
-        playouts = 1;
-    for (int i = 0; i < playouts; i++) {
-        chances_from(j, g, NULL, rng_next(&j->rng), chance);
-        add(&s, chance, sides);
-    }
-    return estimate(&s, sides);
+    a->judge.rng = seed;
+    a->judge.effort = effort ? effort : judge_effort(a->def);
+    a->judge.off = off;
 }
 
-/* ---- decisions ------------------------------------------------------------------------------------------------------------- */
+/* ---- decisions ---------------------------------------------------------------------------------------------------------- */
 
-typedef struct {
-    Action action;
-    Sample less; /* what it brought less than what was done did */
-} Idea;
-
-/* The likeliest by the policy, in the order of likelihood; what was done comes first. */
-static int gather_ideas(Judge *j, int side, Action done, Idea ideas[IDEAS])
+static void note_mistake(Analysis *a, Mistake m)
 {
-    Action list[YA_MAX_LEGAL];
-    uint32_t parts[YA_MAX_LEGAL];
-    int n = ya_legal(j->def, j->world, side, true, list, YA_MAX_LEGAL), found = 1;
+    int i = a->worst_count;
 
-    ideas[0] = (Idea){.action = done};
-    if (n == 0)
-        return found;
-    policy_parts(j->def, j->world, list, n, 1, parts);
-    uint32_t class = ya_class(j->def, j->world, done);
-    for (; found < IDEAS; found++) {
-        int best = -1;
-        for (int i = 0; i < n; i++)
-            if (parts[i] && (best < 0 || parts[i] > parts[best]) && ya_class(j->def, j->world, list[i]) != class)
-                best = i;
-        if (best < 0)
-            break;
-        ideas[found] = (Idea){.action = list[best]};
-        parts[best] = 0;
-    }
-    return found;
+    for (; i > 0 && a->worst[i - 1].cost < m.cost; i--)
+        a->worst[i] = a->worst[i - 1];
+    a->worst[i] = m;
+    a->worst_count += a->worst_count < ANALYSIS_WORST;
 }
 
-/* All ideas in so many worlds, each against what was done. */
-static void compare(Judge *j, const Game *before, int side, Idea *ideas, int n, int worlds)
+/* The mean of what was found the several times, and its variance. */
+static double mean_of(const double x[ANALYSIS_TIMES], double *variance)
 {
-    double done[YA_MAX_SIDES], chance[YA_MAX_SIDES];
-    int sides = flow_in(before)->sides;
+    double mean = 0, squares = 0;
 
-    for (int w = 0; w < worlds; w++) {
-        player_redraw(j->def, before, side, &j->rng, j->world);
-        Rng rng = rng_next(&j->rng);
-        chances_from(j, j->world, &ideas[0].action, rng, done);
-        for (int i = 1; i < n; i++) {
-            chances_from(j, j->world, &ideas[i].action, rng, chance);
-            for (int s = 0; s < sides; s++)
-                chance[s] = done[s] - chance[s];
-            add(&ideas[i].less, chance, sides);
+    for (int i = 0; i < ANALYSIS_TIMES; i++)
+        mean += x[i] / ANALYSIS_TIMES;
+    for (int i = 0; i < ANALYSIS_TIMES; i++)
+        squares += (x[i] - mean) * (x[i] - mean);
+    *variance = squares / (ANALYSIS_TIMES - 1) / ANALYSIS_TIMES;
+    return mean;
+}
+
+static void judge_one(Analysis *a, Action done)
+{
+    Mistake m = {.at = a->at + 1, .done = done, .rule = asked_rule(a->def, a->now, done.side)};
+    double cost[ANALYSIS_TIMES] = {0}, most = 0;
+
+    a->decisions[done.side]++;
+    for (int time = 0; time < ANALYSIS_TIMES; time++) {
+        double change[YA_MAX_SIDES];
+        Action best;
+        if (!judge_decision(&a->judge, a->now, done, &best, change))
+            continue;
+        for (int side = 0; side < a->sides; side++)
+            a->skill[time][side] += change[side];
+        cost[time] = -change[done.side];
+        if (cost[time] > most) {
+            most = cost[time];
+            m.better = best;
         }
     }
+    m.cost = mean_of(cost, &m.variance);
+    a->given_away[done.side] += m.cost;
+    if (m.cost > 0 && m.cost * m.cost > m.variance)
+        note_mistake(a, m);
 }
 
-/* The best of them to second place; false: what was done is better. */
-static bool best_to_front(Idea *ideas, int n, int side)
+static bool had_a_choice(const Analysis *a, Action done)
 {
-    int best = 1;
+    Action list[YA_MAX_LEGAL];
 
-    for (int i = 2; i < n; i++)
-        if (ideas[i].less.sum[side] < ideas[best].less.sum[side])
-            best = i;
-    Idea swap = ideas[1];
-    ideas[1] = ideas[best];
-    ideas[best] = swap;
-    return ideas[1].less.sum[side] < 0;
+    return ya_legal(a->def, a->now, done.side, true, list, YA_MAX_LEGAL) > 1;
 }
 
-/* After a first look: it is so much worse that more worlds would not change that. */
-static bool is_plainly_worse(const Idea *idea, int side)
-{
-    Estimate e = estimate(&idea->less, YA_MAX_SIDES);
+/* ---- chance ------------------------------------------------------------------------------------------------------------- */
 
-    return e.mean[side] > 0 && e.mean[side] * e.mean[side] > 4 * e.variance[side];
+static void count_face(Analysis *a, Action roll)
+{
+    Action list[YA_MAX_LEGAL];
+    uint32_t weight[YA_MAX_LEGAL];
+    int n = ya_chance(a->def, a->now, list, weight, YA_MAX_LEGAL);
+
+    if (roll.verb != V_ROLL || n > ANALYSIS_FACES)
+        return;
+    for (int i = 0; i < n; i++) {
+        if (weight[i] != weight[0])
+            return;
+        if (list[i].arg[0] == roll.arg[0])
+            a->face[n][i]++;
+    }
 }
 
-bool judge_decision(Judge *j, const Game *before, Action done, Action *best, double change[YA_MAX_SIDES])
+/* A list of the few that are farthest from nought, in one direction. */
+static void note_throw(Throw *list, int *n, Throw t, int sign)
 {
-    Idea ideas[IDEAS];
-    int side = done.side;
+    int i = *n;
 
-    player_redraw(j->def, before, side, &j->rng, j->world);
-    int n = gather_ideas(j, side, done, ideas);
-    if (n == 1)
+    if (t.gain * sign <= 0)
+        return;
+    for (; i > 0 && list[i - 1].gain * sign < t.gain * sign; i--)
+        list[i] = list[i - 1];
+    list[i] = t;
+    *n += *n < ANALYSIS_THROWS;
+}
+
+static void note_throws(Analysis *a, Action roll, const Estimate *before, const Estimate *after)
+{
+    for (int side = 0; side < a->sides; side++) {
+        Fortune *f = &a->fortune[side];
+        Throw t = {.at = a->at + 1,
+                   .action = roll,
+                   .gain = after->mean[side] - before->mean[side],
+                   .variance = after->variance[side] + before->variance[side]};
+        note_throw(f->best, &f->good, t, 1);
+        note_throw(f->worst, &f->bad, t, -1);
+    }
+}
+
+/* ---- the whole record --------------------------------------------------------------------------------------------------- */
+
+static void hear_headings(void *listener, const YaGame *def, const YaEvent *e)
+{
+    Analysis *a = listener;
+
+    if (!e->heading)
+        return;
+    Text t = text_in(a->heading, sizeof a->heading);
+    event_write(def, e, YA_REFEREE, &t);
+    a->heading_level = e->heading;
+}
+
+/* A long war has more phases than there is room for: then its turns are enough. */
+static void keep_turns_only(Analysis *a)
+{
+    int kept = 0;
+
+    for (int i = 0; i < a->points; i++)
+        if (a->point[i].level == 1)
+            a->point[kept++] = a->point[i];
+    a->points = kept;
+}
+
+static void note_point(Analysis *a)
+{
+    if (a->points == ANALYSIS_POINTS)
+        keep_turns_only(a);
+    if (a->points < ANALYSIS_POINTS) {
+        Point *p = &a->point[a->points++];
+        *p = (Point){.at = a->at, .level = a->heading_level, .chance = a->standing};
+        memcpy(p->title, a->heading, sizeof p->title);
+    }
+    a->heading[0] = 0;
+}
+
+static void judge_now(Analysis *a)
+{
+    if (!a->fresh)
+        a->standing = judge_standing(&a->judge, a->now, POINT_PLAY_OUTS * a->judge.effort);
+    a->fresh = true;
+}
+
+static void take(Analysis *a, Action taken)
+{
+    Run r = {.tell = hear_headings, .listener = a};
+
+    flow_take(a->def, a->now, taken, &r);
+    a->fresh = false;
+}
+
+static void follow_chance(Analysis *a, Action taken)
+{
+    judge_now(a);
+    Estimate before = a->standing;
+    count_face(a, taken);
+    take(a, taken);
+    judge_now(a);
+    note_throws(a, taken, &before, &a->standing);
+}
+
+static void follow_player(Analysis *a, Action taken)
+{
+    if (had_a_choice(a, taken))
+        judge_one(a, taken);
+    take(a, taken);
+}
+
+static void begin(Analysis *a)
+{
+    a->start = judge_standing(&a->judge, a->now, OPENING_PLAY_OUTS * a->judge.effort);
+    a->standing = a->end = a->start;
+    a->begun = a->fresh = true;
+}
+
+bool analysis_step(Analysis *a)
+{
+    if (!a->begun) {
+        begin(a);
+        return a->n > 0 && !is_off(a->judge.off);
+    }
+    if (a->at == a->n || is_off(a->judge.off))
         return false;
-    compare(j, before, side, ideas, n, FIRST_WORLDS * j->effort);
-    if (!best_to_front(ideas, n, side) && is_plainly_worse(&ideas[1], side))
-        return false;
-    compare(j, before, side, ideas, 2, LATER_WORLDS * j->effort);
-    if (!best_to_front(ideas, 2, side))
-        return false;
-    ideas[1].less = (Sample){.n = 0};
-    compare(j, before, side, ideas, 2, MEASURING_WORLDS * j->effort);
-    *best = ideas[1].action;
-    memcpy(change, estimate(&ideas[1].less, YA_MAX_SIDES).mean, YA_MAX_SIDES * sizeof *change);
-    return true;
+    Action taken = a->log[a->at];
+    (taken.side == YA_CHANCE ? follow_chance : follow_player)(a, taken);
+    a->at++;
+    if (a->heading[0]) {
+        judge_now(a);
+        note_point(a);
+    }
+    if (a->at == a->n) {
+        judge_now(a);
+        a->end = a->standing;
+    }
+    return a->at < a->n && !is_off(a->judge.off);
+}
+
+Share analysis_share(const Analysis *a, int side)
+{
+    double x[ANALYSIS_TIMES];
+    Share s;
+
+    for (int time = 0; time < ANALYSIS_TIMES; time++)
+        x[time] = a->skill[time][side];
+    s.skill = mean_of(x, &s.variance);
+    s.luck = a->end.mean[side] - a->start.mean[side] - s.skill;
+    s.variance += a->start.variance[side];
+    return s;
 }

@@ -1,30 +1,70 @@
-/* What a decision gave away, and what chance gave: a game judged after it is over.
+/* A game judged after it is over: how much was luck, how much was skill, and which decisions cost most.
  *
- * Everything is an estimate by play-outs of the game's policy. A decision is judged by what its side could know: in
- * worlds redrawn from its view, what it did and what it might have done meet the same world and the same seed. What might
- * have been better is looked for in some worlds and measured in others, so that the luck of the search does not count as
- * a mistake. */
+ * A side's chance to win changes from what it was at the start to what it is at the end. What decisions changed of it, its
+ * own and the others', is its skill; the rest is luck: what dice and draws changed. So the two add up exactly. Every
+ * decision is judged several times over, each time anew: how much these differ is the error. */
 #ifndef AI_ANALYSIS_H
 #define AI_ANALYSIS_H
 
-#include "ai/policy.h"
+#include "ai/judge.h"
+
+enum { ANALYSIS_TIMES = 4, ANALYSIS_WORST = 10, ANALYSIS_THROWS = 5, ANALYSIS_POINTS = 256, ANALYSIS_FACES = 20 };
+
+typedef struct {
+    int at; /* the number of the action in the record, from 1 */
+    Action done, better;
+    double cost, variance;
+    YaRule rule;
+} Mistake;
+
+typedef struct {
+    int at;
+    Action action;
+    double gain, variance;
+} Throw;
+
+/* The best and the worst that chance did to a side, the farthest first. */
+typedef struct {
+    Throw best[ANALYSIS_THROWS + 1], worst[ANALYSIS_THROWS + 1];
+    int good, bad;
+} Fortune;
+
+typedef struct {
+    int at, level; /* actions done; of its heading, 1 and deeper */
+    char title[YA_MAX_LINE];
+    Estimate chance;
+} Point;
 
 typedef struct {
     const GameDef *def;
-    Game *world, *trial; /* memory for two states */
-    Rng rng;
-    int effort; /* 1 and more; the error shrinks with its square root */
-} Judge;
+    Judge judge;
+    const Action *log; /* the record: the caller's */
+    int n, at;         /* its actions; those judged so far */
+    Game *now;
+    int sides;
+    Estimate start, end, standing;
+    bool begun, fresh; /* fresh: standing is of the present state */
+    double skill[ANALYSIS_TIMES][YA_MAX_SIDES], given_away[YA_MAX_SIDES];
+    int decisions[YA_MAX_SIDES];
+    Mistake worst[ANALYSIS_WORST + 1];
+    int worst_count;
+    Fortune fortune[YA_MAX_SIDES];
+    Point point[ANALYSIS_POINTS];
+    int points, heading_level;
+    char heading[YA_MAX_LINE]; /* of the turn or phase that has begun and has no point yet */
+    uint32_t face[ANALYSIS_FACES + 1][ANALYSIS_FACES];
+} Analysis;
 
+/* In memory of analysis_size() bytes, 16-byte aligned. The record and its first state are the caller's. */
+size_t analysis_size(const GameDef *def);
+Analysis *analysis_in(void *memory, const GameDef *def, const Game *first, const Action *log, int n);
+void analysis_means(Analysis *a, Rng seed, int effort, CallOff *off); /* effort 0: as much as is enough as a rule */
+bool analysis_step(Analysis *a); /* judges one more action; false: that was the last, or it was called off */
+
+/* Luck and skill of a side, and the variance of both. */
 typedef struct {
-    double mean[YA_MAX_SIDES], variance[YA_MAX_SIDES]; /* variance: of the mean */
-} Estimate;
-
-/* The chances to win of all sides as the game stands, everything known. */
-Estimate judge_standing(Judge *j, const Game *g, int playouts);
-
-/* What an action changed of the chances of all sides against the best that was found; false: nothing was better. Which
- * that is hangs on the play-outs too, so that only asking several times tells how sure it is. */
-bool judge_decision(Judge *j, const Game *before, Action done, Action *best, double change[YA_MAX_SIDES]);
+    double luck, skill, variance;
+} Share;
+Share analysis_share(const Analysis *a, int side);
 
 #endif

@@ -2,7 +2,7 @@
  * once), follows it greedily to the next settled point, and takes the one whose outcome the game's own evaluation likes
  * best, or where the game says so any that is nearly as good. The worse half of a long list is dropped after each world.
  * He counts his trials instead of looking at the clock, so the same seed always gives the same move. */
-#include "ai/player.h"
+#include "ai/midshipman.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ typedef struct {
 
 static bool settled(const Mind *m, const Game *g)
 {
-    return !m->def->settled || m->def->settled(g);
+    return midshipman_is_settled(m->def, g);
 }
 
 static int32_t value(const Mind *m, const Game *g)
@@ -197,15 +197,21 @@ static Action any_near_best(Mind *m, const Game *as_seen, const Idea *ideas, int
     return ideas[near > 1 ? rng_below(&m->rng, (uint32_t)near) : 0].action;
 }
 
-static Action best_of(Mind *m, const Game *as_seen, Idea *ideas, int n)
+/* The best of them, best first, by what they were worth in so many worlds; how many. */
+static int sort_out(Mind *m, const Game *as_seen, Idea *ideas, int n, int worlds)
 {
-    for (int w = 0; n > 1 && w < WORLDS && !is_off(m->off); w++) {
+    for (int w = 0; n > 1 && w < worlds && !is_off(m->off); w++) {
         Rng dice = rng_next(&m->rng);
         player_redraw(m->def, as_seen, m->side, &m->rng, m->world);
         weigh(m, ideas, n, dice);
         n = keep_better(ideas, n);
     }
-    return any_near_best(m, as_seen, ideas, n);
+    return n;
+}
+
+static Action best_of(Mind *m, const Game *as_seen, Idea *ideas, int n)
+{
+    return any_near_best(m, as_seen, ideas, sort_out(m, as_seen, ideas, n, WORLDS));
 }
 
 static Game *room_at(const GameDef *def, char *room, int i)
@@ -253,4 +259,54 @@ bool choose_at_a_glance(const GameDef *def, const Game *as_seen, int side, const
     if (n)
         *out = question_of(def, as_seen)->kind == ASK_GROUP ? pick(&m, list, n) : glance(&m, m.world, list, n);
     return n > 0;
+}
+
+/* ---- asked for his opinion ---------------------------------------------------------------------------------------------- */
+
+int midshipman_rank(const GameDef *def, const Game *as_seen, int side, const Means *with, int worlds, Action *out,
+                    int cap)
+{
+    Mind m = mind_in(def, side, with);
+    Action list[YA_MAX_LEGAL];
+    Idea ideas[YA_MAX_LEGAL];
+    int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
+
+    n = sort_out(&m, as_seen, ideas, fold(&m, as_seen, list, n, ideas), worlds);
+    n = n < cap ? n : cap;
+    for (int i = 0; i < n; i++)
+        out[i] = ideas[i].action;
+    return n;
+}
+
+void midshipman_weigh(const GameDef *def, const Game *world, int side, const Means *with, const Action *list, int n,
+                      int64_t *worth)
+{
+    Mind m = mind_in(def, side, with);
+    Idea ideas[FEW];
+
+    CHECK(n <= FEW);
+    memcpy(m.world, world, def->state_size);
+    for (int i = 0; i < n; i++)
+        ideas[i] = (Idea){list[i], 0};
+    weigh(&m, ideas, n, rng_next(&m.rng));
+    for (int i = 0; i < n; i++)
+        worth[i] = ideas[i].sum;
+}
+
+bool midshipman_is_settled(const GameDef *def, const Game *g)
+{
+    return !def->settled || def->settled(g);
+}
+
+void midshipman_settle(const GameDef *def, Game *g, const Means *with)
+{
+    Mind m = mind_in(def, 0, with);
+    Run r = {.dice = &m.rng};
+
+    for (int i = 0; i < REACH && !is_off(m.off) && ya_owing(def, g) && !settled(&m, g); i++) {
+        int actor = ya_actor(def, g);
+        m.trials = EFFORT;
+        m.side = actor == YA_CHANCE ? 0 : actor;
+        flow_take(def, g, follow_up(&m, g, actor, &m.rng), &r);
+    }
 }

@@ -52,15 +52,23 @@ static uint64_t any_is(uint64_t word, unsigned char c)
     return any_below(word ^ UINT64_C(0x0101010101010101) * c, 1);
 }
 
+static uint64_t other_than_plain(const char *eight)
+{
+    uint64_t word;
+
+    memcpy(&word, eight, sizeof word);
+    return any_below(word, ' ') | any_is(word, '"') | any_is(word, '\\') | any_is(word, 0x7f);
+}
+
 static bool all_plain(Str s)
 {
     size_t i = 0;
-    uint64_t other = 0, word;
+    uint64_t other = 0;
 
-    for (; i + sizeof word <= s.n; i += sizeof word) {
-        memcpy(&word, s.at + i, sizeof word);
-        other |= any_below(word, ' ') | any_is(word, '"') | any_is(word, '\\') | any_is(word, 0x7f);
-    }
+    for (; i + 8 < s.n; i += 8)
+        other |= other_than_plain(s.at + i);
+    if (s.n >= 8) /* the last eight may overlap those before */
+        return !(other | other_than_plain(s.at + s.n - 8));
     for (; i < s.n; i++)
         other |= !plain(s.at[i]);
     return !other;

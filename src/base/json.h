@@ -172,6 +172,13 @@ IN_LINE void json_padded(Json *j, const Padded *word)
     j->comma = true;
 }
 
+IN_LINE char *json_member_padded(char *to, Str name, const Padded *word)
+{
+    to = json_quoted(to, name);
+    *to++ = ':';
+    return json_quoted_padded(to, word);
+}
+
 IN_LINE void json_kpadded(Json *j, const char *key, const Padded *word)
 {
     Str name = str(key);
@@ -179,9 +186,20 @@ IN_LINE void json_kpadded(Json *j, const char *key, const Padded *word)
 
     if (!to)
         return;
-    to = json_quoted(to, name);
-    *to++ = ':';
-    text_end(j->out, json_quoted_padded(to, word));
+    text_end(j->out, json_member_padded(to, name, word));
+    j->comma = true;
+}
+
+/* an object opened, with its first member */
+IN_LINE void json_begin_padded(Json *j, const char *key, const Padded *word)
+{
+    Str name = str(key);
+    char *to = json_room(j, name.n + sizeof *word + 6);
+
+    if (!to)
+        return;
+    *to++ = '{';
+    text_end(j->out, json_member_padded(to, name, word));
     j->comma = true;
 }
 

@@ -26,8 +26,9 @@ static inline Text text_in(char *buffer, size_t cap)
 /* Room for n more bytes, which are written there and ended by text_end; NULL: they do not fit. */
 static inline char *text_room(Text *t, size_t n)
 {
-    if (t->full || t->cap - t->n <= n) {
+    if (t->cap - t->n <= n) {
         t->full = true;
+        t->cap = t->n; /* what comes after does not fit either */
         return NULL;
     }
     return t->at + t->n;

@@ -181,7 +181,7 @@ static void play_game(Worker *w, uint64_t game)
 
     memset(w->given, -1, sizeof w->given);
     flow_start(def, w->now, w->plan->option, &r);
-    for (int side; (side = ya_actor(def, w->now)) >= 0 && decisions < LONGEST; decisions++) {
+    for (int side; (side = ya_actor(def, w->now)) >= 0 && decisions < PLAYED_LONGEST; decisions++) {
         if (!decide(w, side, &mind, &r)) {
             dead = true;
             break;
@@ -208,7 +208,7 @@ static void *work(void *worker)
     return NULL;
 }
 
-static void show_progress(uint64_t done, uint64_t games, double seconds)
+void progress_show(uint64_t done, uint64_t games, double seconds)
 {
     int width = 30, filled = (int)(done * (uint64_t)width / games);
     double left = done ? seconds * (double)(games - done) / (double)done : 0;
@@ -218,16 +218,21 @@ static void show_progress(uint64_t done, uint64_t games, double seconds)
             (unsigned long long)games, left);
 }
 
+void progress_clear(void)
+{
+    fprintf(stderr, "\r%78s\r", "");
+}
+
 static void watch(Plan *plan, double started)
 {
     struct timespec pause = {0, 100000000};
     uint64_t done;
 
     while ((done = atomic_load(&plan->finished)) < plan->games) {
-        show_progress(done, plan->games, seconds_now() - started);
+        progress_show(done, plan->games, seconds_now() - started);
         nanosleep(&pause, NULL);
     }
-    fprintf(stderr, "\r%78s\r", "");
+    progress_clear();
 }
 
 static void add(Tally *sum, const Tally *t)

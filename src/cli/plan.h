@@ -8,10 +8,10 @@
 #include <stdatomic.h>
 
 #include "cli/cli.h"
+#include "engine/played.h"
 
 enum {
     MAX_THREADS = 256,
-    LONGEST = 1 << 20, /* decisions; a longer game is given up */
     MAX_TALLIED = 16,
     MAX_RESULTS = 64,
     MAX_GIVEN = 32,
@@ -53,5 +53,9 @@ void plan_tally(const Args *args, const char *rules, Plan *plan);  /* rule numbe
 void plan_wins_by(const Args *args, const char *rule, Plan *plan); /* NULL: by none */
 const Player *plan_player(const Args *args, const Plan *plan, Str name);
 double plan_play(Plan *plan, Tally *sum); /* seconds it took */
+
+/* A bar on a terminal, drawn over itself. */
+void progress_show(uint64_t done, uint64_t games, double seconds);
+void progress_clear(void);
 
 #endif

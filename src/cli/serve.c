@@ -10,13 +10,23 @@
 #define YARDARM_WEB "web/dist"
 #endif
 
-/* Where matches are kept unless told otherwise: $XDG_DATA_HOME/yardarm, or ~/.local/share/yardarm. */
-static const char *data_directory(const Args *args, Buffer *b)
+bool is_store(const char *where)
 {
-    const char *given = arg_value(args, "--data"), *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    return store_is_postgres(where) || (strncmp(where, "sqlite:", 7) == 0 && where[7]);
+}
 
-    if (given)
-        return given;
+/* Where matches are kept unless told otherwise: $XDG_DATA_HOME/yardarm, or ~/.local/share/yardarm. */
+static const char *store_given(const Args *args, Buffer *b)
+{
+    const char *given = arg_value(args, "--data"), *store = arg_value(args, "--store"), *data = getenv("XDG_DATA_HOME"),
+               *home = getenv("HOME");
+
+    if (given && store)
+        bad_usage(args->command, "--data and --store are the same thing: give one of them");
+    if (store && !is_store(store))
+        bad_usage(args->command, "--store '%s' is neither sqlite:DIR nor postgres://...", store);
+    if (given || store)
+        return given ? given : store;
     if (data && data[0] == '/')
         buffer_fmt(b, "%s/yardarm", data);
     else
@@ -43,7 +53,7 @@ static int run(const Args *args)
     Config config = {
         .address = address ? address : "127.0.0.1",
         .port = (int)arg_number(args, "--port", 1739, 0, 65535),
-        .data = data_directory(args, &data),
+        .data = store_given(args, &data),
         .web = web_directory(args),
         .threads = (int)arg_number(args, "--threads", 12, 1, 64),
         .workers = (int)arg_number(args, "--workers", 2, 1, 16),
@@ -80,6 +90,7 @@ const Command command_serve = {
     .flags = {{"--port", "N", "listen there (1739; 0: any free port, it is printed)"},
               {"--bind", "ADDR", "listen on that address (127.0.0.1)"},
               {"--data", "DIR", "the data directory (~/.local/share/yardarm)"},
+              {"--store", "STORE", "sqlite:DIR, the same, or postgres://USER@HOST/DATABASE"},
               {"--web", "DIR", "the client's files; 'none' serves none"},
               {"--threads", "N", "threads for requests (12): so many changes can share a write to the disk"},
               {"--workers", "N", "threads for machine players (2)"},
@@ -103,7 +114,7 @@ static int backup(const Args *args)
     char why[512];
     Text err = text_in(why, sizeof why);
     Buffer data = {0};
-    bool good = store_backup(data_directory(args, &data), args->operand[0], &err);
+    bool good = store_backup(store_given(args, &data), args->operand[0], &err);
 
     if (!good)
         fprintf(stderr, "yardarm backup: %s\n", why);
@@ -121,13 +132,14 @@ const Command command_backup = {
     .least = 1,
     .most = 1,
     .run = backup,
-    .flags = {{"--data", "DIR", "the data directory (~/.local/share/yardarm)"}},
+    .flags = {{"--data", "DIR", "the data directory (~/.local/share/yardarm)"},
+              {"--store", "STORE", "sqlite:DIR, the same"}},
 };
 
 static int upgrade(const Args *args)
 {
     Buffer data = {0};
-    int status = check_upgrade(data_directory(args, &data));
+    int status = check_upgrade(store_given(args, &data));
 
     buffer_free(&data);
     return status;
@@ -142,5 +154,6 @@ const Command command_check_upgrade = {
         "out otherwise: this program would show them as they stood and take no move; then the exit status is 1.\n"
         "Run the new program's check before you replace the old one, which may run meanwhile.",
     .run = upgrade,
-    .flags = {{"--data", "DIR", "the data directory (~/.local/share/yardarm)"}},
+    .flags = {{"--data", "DIR", "the data directory (~/.local/share/yardarm)"},
+              {"--store", "STORE", "sqlite:DIR, the same"}},
 };

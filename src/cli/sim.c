@@ -1,5 +1,5 @@
 /* sim: whole games between machines, as many and as fast as possible. */
-#include "cli/plan.h"
+#include "cli/device.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,12 +47,16 @@ static void print_given(const Plan *plan, const Tally *t)
                    (unsigned long long)t->given[i]);
 }
 
-static void print_table(const Plan *plan, const Tally *t, double seconds)
+static void print_table(const Plan *plan, const Device *device, const Tally *t, double seconds)
 {
     double games = (double)t->games;
 
-    printf("%s: %llu games, seed %llu, %d thread%s\n", plan->def->title, (unsigned long long)t->games,
-           (unsigned long long)plan->seed, plan->threads, plan->threads == 1 ? "" : "s");
+    printf("%s: %llu games, seed %llu, ", plan->def->title, (unsigned long long)t->games,
+           (unsigned long long)plan->seed);
+    if (device)
+        printf("on the %s\n", device->name);
+    else
+        printf("%d thread%s\n", plan->threads, plan->threads == 1 ? "" : "s");
     for (int side = 0; side < plan->sides; side++)
         printf("  wins, %-12s %10llu  %5.1f %%  %s, mean score %.2f\n", side_name(plan->def, side),
                (unsigned long long)t->wins[side], 100 * per(t->wins[side], games), plan->player[side]->name,
@@ -68,7 +72,7 @@ static void print_table(const Plan *plan, const Tally *t, double seconds)
     print_tallies(plan, t);
     if (t->dead_ends || t->unfinished)
         printf("  %llu dead ends, %llu games given up after %d decisions\n", (unsigned long long)t->dead_ends,
-               (unsigned long long)t->unfinished, LONGEST);
+               (unsigned long long)t->unfinished, PLAYED_LONGEST);
 }
 
 static void print_json_tallies(const Plan *plan, const Tally *t)
@@ -133,6 +137,26 @@ static void read_players(const Args *args, Plan *plan)
                   plan->sides);
 }
 
+/* A card plays at random and tells nothing. */
+static const Device *read_device(const Args *args, const Plan *plan)
+{
+    static const char *const ears[] = {"--tally", "--wins-by", "--results", "--threads"};
+    const char *name = arg_value(args, "--device");
+
+    if (!name)
+        return NULL;
+    const Device *device = device_find(str(name));
+    if (!device)
+        bad_usage(args->command, "no device '%s': there are gpu and processor", name);
+    for (size_t i = 0; i < sizeof ears / sizeof ears[0]; i++)
+        if (arg_value(args, ears[i]))
+            bad_usage(args->command, "%s goes not with --device", ears[i]);
+    for (int side = 0; side < plan->sides; side++)
+        if (plan->player[side] != &player_random)
+            bad_usage(args->command, "--device plays at random only");
+    return device;
+}
+
 static int sim(const Args *args)
 {
     Plan plan = {0};
@@ -143,14 +167,15 @@ static int sim(const Args *args)
     plan_tally(args, arg_value(args, "--tally"), &plan);
     plan_wins_by(args, arg_value(args, "--wins-by"), &plan);
     plan.results = arg_value(args, "--results");
-    double seconds = plan_play(&plan, &sum);
+    const Device *device = read_device(args, &plan);
+    double seconds = device ? plan_play_on(device, &plan, &sum) : plan_play(&plan, &sum);
     if (arg_value(args, "--json"))
         print_json(&plan, &sum, seconds);
     else if (arg_value(args, "--hash"))
         printf("%s %llu games, seed %llu: %016llx\n", plan.def->id, (unsigned long long)sum.games,
                (unsigned long long)plan.seed, (unsigned long long)sum.hash);
     else
-        print_table(&plan, &sum, seconds);
+        print_table(&plan, device, &sum, seconds);
     return sum.dead_ends || sum.unfinished ? EXIT_FAILED : EXIT_SUCCESS;
 }
 
@@ -170,6 +195,7 @@ const Command command_sim = {
               {"--seed", "S", "the seed (1)"},
               {"--players", "NAME,NAME", "who plays each side; one name plays them all (random)"},
               {"--threads", "T", "how many at a time (1)"},
+              {"--device", "gpu", "play on the graphics card, the same games; some are compared with the processor"},
               {"--tally", "RULE,RULE", "in how many games something happened by that rule, as 7.2, or step, as 7.2#1"},
               {"--wins-by", "RULE", "wins by the number that rule first gives a side, such as a place in the order"},
               {"--results", NULL, "how the games ended, most frequent first, with # for every number"},

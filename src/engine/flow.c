@@ -80,7 +80,7 @@ static void answer_for_chance(const GameDef *def, Game *g, Run *r)
 
     CHECK(ya_sample(def, g, YA_CHANCE, r->dice, &a));
     r->rolled++;
-    if (r->tell && a.verb == V_ROLL)
+    if (TOLD(r) && a.verb == V_ROLL)
         tell_die(def, g, a.arg[0], r);
     Flow *w = flow_of(g);
     w->answer = a;
@@ -165,7 +165,7 @@ void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor)
 
     if (q->kind == ASK_GROUP && !take_pick(q, g, a))
         return;
-    if (q->kind == ASK_DIE && r->tell)
+    if (q->kind == ASK_DIE && TOLD(r))
         tell_die(def, g, a.arg[0], r);
     w->answer = a;
     if (a.side < YA_MAX_SIDES)
@@ -516,17 +516,29 @@ bool locals_in_range(const ProcDef *proc, const Frame *f)
 {
     for (int i = 0; i < proc->local_count; i++) {
         const LocalDef *local = &proc->locals[i];
-        bool judged = (local->low || local->high) && (f->step || f->local[i]);
+        bool judged = (local->low || local->high) && local->low != OR_NONE && (f->step || f->local[i]);
         if (judged && (f->local[i] < local->low || f->local[i] > local->high))
             return false;
     }
     return true;
 }
 
+const char *frame_out_of_range(const GameDef *def, const Game *g)
+{
+    const int32_t *stack = stack_in(def, g);
+
+    for (const Frame *f = top_frame(flow_in(g), stack); f; f = frame_on(stack, f->below))
+        if (!locals_in_range(&def->procs[f->proc], f))
+            return def->procs[f->proc].name;
+    return NULL;
+}
+
 bool state_check(const GameDef *def, const Game *g, Text *why)
 {
     const char *what = left_behind(def, g);
 
+    if (!what && frame_out_of_range(def, g))
+        what = "a procedure holds what it cannot";
     if (!what && !def->check(g, why))
         return false;
     if (!what && !right_side_asked(def, g))

@@ -232,34 +232,39 @@ void flow_pop(Flow *w, int32_t *stack, int result);
  * Behind a number, "%2d {ship|ships}": the first for one, the second for any other.
  * TELL is for everybody. TELL_SOME gives the sides in the mask the full line and everybody else the redacted one
  * (NULL: nothing), and cannot be written without it. */
+#ifdef YARDARM_SILENT
+#define TOLD(r) false
+#else
+#define TOLD(r) ((r)->tell != NULL)
+#endif
 #define TELL(...)                                                                                                      \
     do {                                                                                                               \
-        if (r->tell)                                                                                                   \
+        if (TOLD(r))                                                                                                   \
             tell_all(r, __VA_ARGS__);                                                                                  \
     } while (0)
 #define TELL_SOME(...)                                                                                                 \
     do {                                                                                                               \
-        if (r->tell)                                                                                                   \
+        if (TOLD(r))                                                                                                   \
             tell_some(r, __VA_ARGS__);                                                                                 \
     } while (0)
 
 /* A turn or the like begins (level 1), a phase of it (2) or a part of that (3): what is told then belongs to it. */
 #define HEADING(...)                                                                                                   \
     do {                                                                                                               \
-        if (r->tell)                                                                                                   \
+        if (TOLD(r))                                                                                                   \
             tell_heading(r, __VA_ARGS__);                                                                              \
     } while (0)
 
 /* How it came to what is told next: what was added to the dice, by which rule, and what the sum was held against. The engine tells of the dice themselves. */
 #define MODIFIER(...)                                                                                                  \
     do {                                                                                                               \
-        if (r->tell)                                                                                                   \
+        if (TOLD(r))                                                                                                   \
             tell_modifier(r, __VA_ARGS__);                                                                             \
     } while (0)
 #define NEED(...)           NEED_OF(EVERYBODY, __VA_ARGS__)
 #define NEED_OF(sides, ...) /* which they alone may know */                                                            \
     do {                                                                                                               \
-        if (r->tell)                                                                                                   \
+        if (TOLD(r))                                                                                                   \
             tell_need(r, sides, __VA_ARGS__);                                                                          \
     } while (0)
 

@@ -125,16 +125,20 @@ static inline void sure_each(Offer *o, int verb, int a, int count)
     o->n += count;
 }
 
-/* A thing and each member of a set, called as the table says; without one, by its number. */
+/* A thing and each member of a set of so many, called as the table says; without one, by its number. */
+static inline void sure_so_many(Offer *o, int verb, int a, uint64_t members, int count, const uint8_t *as)
+{
+    if (count > 1 && stretch(o, verb, a, (Stretch){.at = o->n, .count = count, .members = members, .as = as}))
+        return;
+    WORD_EACH(i, members)
+    sure2(o, verb, a, as ? as[i] : i);
+}
+
 static inline void sure_among(Offer *o, int verb, int a, uint64_t members, const uint8_t *as)
 {
     bool several = members & (members - 1);
 
-    if (several &&
-        stretch(o, verb, a, (Stretch){.at = o->n, .count = bit_count(members), .members = members, .as = as}))
-        return;
-    WORD_EACH(i, members)
-    sure2(o, verb, a, as ? as[i] : i);
+    sure_so_many(o, verb, a, members, several ? bit_count(members) : members != 0, as);
 }
 
 static inline void offer3(Offer *o, int verb, int a, int b, int c)
@@ -220,6 +224,8 @@ typedef struct {
     int32_t low, high; /* where a text may say it, the numbers it may be; 0, 0: whatever its kind allows */
 } LocalDef;
 
+enum { OR_NONE = INT32_MIN }; /* for low: it may also hold what stands for none of its kind (nothing, below) */
+
 /* Where a procedure stops: what it asks, calls, or has planned there. Made by tools/steps.py. */
 enum { STEP_ASKS, STEP_CALLS, STEP_PLANS };
 
@@ -240,7 +246,7 @@ typedef struct {
 
 /* A game's flow.def lists its procedures, questions and verbs as X-macros:
  *     PROCEDURES(X, L)        X(id, title, locals): their locals as L(SIDE, side) L(PLACE, from), kinds as in ARG_KINDS;
- *                             and L(NUMBER, die, 0, 6), where only these are sound
+ *                             and L(NUMBER, die, 0, 6), where only these are sound, or L(PLACE, to, OR_NONE)
  *     QUESTIONS(DIE, QUESTION, UNSEEN, GROUP, GROUP_OR_PASS)
  *                             DIE(id, rule, lowest face, highest, prompt), the others (id, rule, prompt); and a second
  *                             prompt, where the side that is asked is told more (prompt.c)
@@ -383,6 +389,12 @@ typedef struct LineDef LineDef;
 typedef struct MemberDef MemberDef; /* members.h */
 typedef struct PolicyDef PolicyDef; /* policy.h */
 
+/* Of two sides: how far the first is ahead by evaluate where both win as often, and how much farther it must be to win twice
+ * as often as the other (bench/doubling finds both); 0: nobody knows. */
+typedef struct {
+    int32_t even, doubling;
+} Lead;
+
 struct YaGame {
     const char *id, *title;
     const char *blurb;  /* theatre and years, in a line */
@@ -394,7 +406,7 @@ struct YaGame {
     bool draws; /* the sides may agree to a draw */
     const char *const *side_names;
     const char *const *side_titles; /* NULL: the names, with a capital */
-    const OptionDef *options; /* ends with a NULL key */
+    const OptionDef *options;       /* ends with a NULL key */
     uint32_t state_size;
     uint16_t set_words, stack_words, plan_orders;
 
@@ -416,8 +428,9 @@ struct YaGame {
     void (*label)(int kind, int id, Text *out); /* as people say it: Port Royal */
     int (*find)(int kind, Str slug);            /* -1: no such thing */
     /* By kind, what stands for none of them in a local, or 0. With it, locals that come from text are judged as they are
-     * read: each is the number of something that has a name, or that; numbers are not negative. NULL: the game judges. */
-    const int16_t *nothing;
+     * read: each is the number of something that has a name, or, if it is OR_NONE, one of those; numbers are not negative
+     * unless their lowest is. NULL: the game judges. */
+    const int16_t (*nothing)[2];
 
     const WordDef *words; /* of its prompts, beside the locals; ends with a NULL name */
     void (*hint)(const Game *g, Action a,
@@ -437,6 +450,7 @@ struct YaGame {
     void (*standing)(const Game *g, Text *out);   /* the result, or how things stand, in a line */
     int32_t (*evaluate)(const Game *g, int side); /* for machine players; NULL: none yet */
     bool (*settled)(const Game *g);               /* nothing is half done that evaluate cannot judge; NULL: always */
+    Lead lead;                                    /* what its difference says about winning */
     /* How much worse than the best an action may be judged and still be taken, for a machine whose moves nobody shall
      * foretell; NULL: not at all. And where hidden information makes any fixed answer worthless, an answer by lot, or
      * where looking one decision ahead finds none, by habit; false, or NULL: here he looks. */
@@ -544,6 +558,7 @@ Word label_of(const GameDef *def, int kind, int id);
 
 const QuestionDef *question_of(const GameDef *def, const Game *g); /* NULL: nothing is asked */
 bool locals_in_range(const ProcDef *proc, const Frame *f);         /* of one that has begun, or all that is not 0 */
+const char *frame_out_of_range(const GameDef *def, const Game *g); /* a procedure whose locals are; NULL: none */
 bool state_check(const GameDef *def, const Game *g, Text *why);    /* the invariants: the engine's, and the game's */
 bool wrong(Text *why, const char *what, ...); /* for those of the game: says what, as text_fmt; false */
 void flow_start(const GameDef *def, Game *g, const int16_t option[MAX_OPTIONS], Run *r);

@@ -84,7 +84,12 @@ typedef struct {
     Twin source, twin;
 } LastTwin;
 
+#ifdef YARDARM_SILENT /* threads by the ten thousand: each has its own where the kernel says (gpu/kernel.c) */
+LastTwin *last_twins(void);
+#define last (*last_twins())
+#else
 static _Thread_local LastTwin last;
+#endif
 
 static void keep_twin(const GameDef *def, int side)
 {

@@ -12,6 +12,7 @@
  */
 #include <string.h>
 
+#include "engine/answers.h"
 #include "engine/match.h"
 #include "engine/stack.h"
 
@@ -203,6 +204,23 @@ static bool pick(Reader *r, int verb, int piece)
     return true;
 }
 
+/* Some may be left only after others: those that may go, until no more of them may. */
+static void leave_others(Reader *r, const uint64_t *named)
+{
+    Run quiet = {0};
+
+    for (bool left = true; left;) {
+        left = false;
+        for (int i = 0; i < 64 * r->def->set_words; i++) {
+            Action a = {V_LEAVE, (uint8_t)ya_actor(r->def, r->g), {(int16_t)i, 0, 0}};
+            if (!bit_has(chosen_in(r->g), i) || bit_has(named, i) || judge_answer(r->def, r->g, a).reason)
+                continue;
+            flow_take(r->def, r->g, a, &quiet);
+            left = true;
+        }
+    }
+}
+
 static bool read_chosen(Reader *r)
 {
     uint64_t named[MAX_SET_WORDS] = {0};
@@ -216,6 +234,8 @@ static bool read_chosen(Reader *r)
         return false;
     if (all && !pick(r, V_ALL, 0))
         return false;
+    if (all)
+        leave_others(r, named);
     for (int i = 0; i < 64 * r->def->set_words; i++)
         if (bit_has(chosen_in(r->g), i) != bit_has(named, i) && !pick(r, all ? V_LEAVE : V_ADD, i))
             return false;

@@ -38,15 +38,21 @@ Str next_word(Reader *r)
     return str_word(&r->rest);
 }
 
-bool read_number(Reader *r, int low, int high, int *out)
+/* The digits are those of that word, or a part of it. */
+static bool number_in(Reader *r, Str word, Str digits, int low, int high, int *out)
 {
-    Str word = next_word(r);
     int32_t v;
 
-    if (!str_int(word, &v) || v < low || v > high)
+    if (!str_int(digits, &v) || v < low || v > high)
         return bad(r, "'%v' is no number in its range", word);
     *out = v;
     return true;
+}
+
+bool read_number(Reader *r, int low, int high, int *out)
+{
+    Str word = next_word(r);
+    return number_in(r, word, word, low, high, out);
 }
 
 bool read_byte(Reader *r, int low, int high, uint8_t *out)
@@ -65,6 +71,30 @@ bool read_among(Reader *r, const char *const *words, int n, const char *what, in
 
     *out = str_among(words, n, word);
     return *out >= 0 || bad(r, what, word);
+}
+
+bool read_thing(Reader *r, int kind, int *out)
+{
+    Str word = next_word(r);
+    int32_t id;
+
+    if (!argument_read(r->def, kind, word, &id) || id < 0 || (kind == ARG_SIDE && id >= r->def->max_sides))
+        return bad(r, kind == ARG_SIDE ? "'%v' is not a side" : "'%v' is not known here", word);
+    *out = id;
+    return true;
+}
+
+void end_line(Text *out)
+{
+    size_t n = out->n;
+
+    if (!n || out->at[n - 1] != ':') {
+        text_char(out, '\n');
+        return;
+    }
+    while (n && out->at[n - 1] != '\n')
+        n--;
+    text_end(out, out->at + n);
 }
 
 bool at_end(Reader *r)
@@ -180,8 +210,7 @@ bool take_marks(Reader *r, const FlagLetter *list, unsigned *flags)
 
 void write_bits(const GameDef *def, int kind, const uint64_t *bits, int n, Text *out)
 {
-    BITS_EACH(i, bits, BIT_WORDS(n))
-    {
+    BITS_EACH(i, bits, BIT_WORDS(n)) {
         text_char(out, ' ');
         argument_write(def, kind, i, true, out);
     }
@@ -231,39 +260,49 @@ static bool read_field(Reader *r, const LineDef *line, void *at)
 
 static bool read_sides(Reader *r, const LineDef *line, char *at)
 {
-    FOR_WORDS(word, r)
-    {
-        int side = side_find(r->def, word);
-        if (side < 0 || side >= r->def->max_sides)
-            return bad(r, "'%v' is not a side", word);
-        if (!read_field(r, line, at + side * line->size))
+    int side;
+
+    while (str_trim(r->rest).n)
+        if (!read_thing(r, ARG_SIDE, &side) || !read_field(r, line, at + side * line->size))
             return false;
-    }
     return true;
 }
 
 static bool read_side_bits(Reader *r, const LineDef *line, uint64_t *bits)
 {
-    Str word = next_word(r);
-    int side = side_find(r->def, word);
+    int side;
 
-    if (side < 0 || side >= r->def->max_sides)
-        return bad(r, "'%v' is not a side", word);
-    return read_bits(r, line->kind, bits + side * BIT_WORDS(line->high), line->high);
+    return read_thing(r, ARG_SIDE, &side) &&
+           read_bits(r, line->kind, bits + side * BIT_WORDS(line->high), line->high);
+}
+
+/* A number of a list; the + behind one that is marked is no part of it. */
+static bool read_item(Reader *r, const LineDef *line, int i, char *at)
+{
+    Str word = next_word(r);
+    bool marked = line->marks && word.n && word.at[word.n - 1] == '+';
+    int value;
+
+    if (!number_in(r, word, (Str){word.at, word.n - marked}, line->low, line->high, &value))
+        return false;
+    set(at + i * line->size, line->size, value);
+    if (marked)
+        ((uint8_t *)r->g)[line->marks] |= (uint8_t)(1 << i);
+    return true;
 }
 
 static bool read_list(Reader *r, const LineDef *line, char *at)
 {
     for (int i = 0; i < line->kind; i++)
-        if (!read_field(r, line, at + i * line->size))
+        if (!read_item(r, line, i, at))
             return false;
     return true;
 }
 
-/* A thing whose number + 1 fits in a byte; a side that plays. */
-static bool read_thing(Reader *r, int kind, Str word, int32_t *id)
+/* A thing whose number + 1 fits in so many bytes; a side that plays. */
+static bool thing_of_word(Reader *r, int kind, int size, Str word, int32_t *id)
 {
-    return (argument_read(r->def, kind, word, id) && *id >= 0 && *id < UINT8_MAX &&
+    return (argument_read(r->def, kind, word, id) && *id >= 0 && *id < (size == 1 ? UINT8_MAX : INT16_MAX) &&
             (kind != ARG_SIDE || *id < flow_in(r->g)->sides)) ||
            bad(r, "'%v' is not known here", word);
 }
@@ -275,23 +314,31 @@ static bool read_names(Reader *r, const LineDef *line, uint8_t *list)
     FOR_WORDS(word, r)
     {
         int32_t id;
-        if (!read_thing(r, line->kind, word, &id))
+        if (!thing_of_word(r, line->kind, 1, word, &id))
             return false;
+        id -= line->low;
+        if (id < 0 || id > UINT8_MAX || id == line->high)
+            return bad(r, "'%v' is not known here", word);
         if (n == line->size)
             return bad(r, "'%v' is too much", word);
-        list[n++] = (uint8_t)(id + 1);
+        list[n++] = (uint8_t)id;
     }
+    memset(list + n, line->high, (size_t)(line->size - n));
     return true;
 }
 
 static bool read_byte_bits(Reader *r, const LineDef *line, uint8_t *bits)
 {
+    uint8_t possible = line->usual ? line->usual[r->row] : UINT8_MAX;
+
+    *bits = 0;
     FOR_WORDS(word, r)
     {
         int32_t id;
-        if (!read_thing(r, line->kind, word, &id))
+        if (!thing_of_word(r, line->kind, 1, word, &id))
             return false;
-        if (id >= 8)
+        id -= line->low;
+        if (id < 0 || id >= 8 || !(possible >> id & 1))
             return bad(r, "'%v' is not known here", word);
         *bits = (uint8_t)(*bits | 1u << id);
     }
@@ -300,23 +347,31 @@ static bool read_byte_bits(Reader *r, const LineDef *line, uint8_t *bits)
 
 /* ---- records ----------------------------------------------------------------------------------------------------- */
 
+static bool read_value(Reader *r, const RecordField *field, int i, int *value)
+{
+    int high = field->most ? field->most[i] : field->high;
+    int32_t id;
+
+    if (field->names)
+        return read_among(r, field->names, high + 1, "'%v' is not known here", value);
+    if (field->kind == ARG_NUMBER)
+        return read_number(r, field->low, high, value);
+    if (!thing_of_word(r, field->kind, field->size, next_word(r), &id))
+        return false;
+    *value = id + 1;
+    return true;
+}
+
 static bool read_word_of(Reader *r, const RecordField *field, int i, char *at)
 {
     int value = 0;
-    int32_t id;
 
     if (field->kind == ARG_NONE) {
         set(at, field->size, get(at, field->size) | field->flag);
         return true;
     }
-    if (field->kind == ARG_NUMBER) {
-        if (!read_number(r, 0, field->most ? field->most[i] : field->high, &value))
-            return false;
-    } else {
-        if (!read_thing(r, field->kind, next_word(r), &id))
-            return false;
-        value = id + 1;
-    }
+    if (!read_value(r, field, i, &value))
+        return false;
     set(at + i * field->size, field->size, value);
     return true;
 }
@@ -327,7 +382,7 @@ static bool read_record(Reader *r, const RecordField *fields, char *at)
     {
         const RecordField *field = fields;
         int i = -1;
-        while (field->words && (i = str_among(field->words, field->n, word)) < 0)
+        while (field->size && (i = str_among(field->words, field->n, word)) < 0)
             field++;
         if (i < 0)
             return bad(r, "'%v' is not known here", word);
@@ -335,6 +390,17 @@ static bool read_record(Reader *r, const RecordField *fields, char *at)
             return false;
     }
     return true;
+}
+
+static void write_value(const GameDef *def, const RecordField *field, int32_t value, Text *out)
+{
+    text_char(out, ' ');
+    if (field->names)
+        text_put(out, field->names[value]);
+    else if (field->kind == ARG_NUMBER)
+        text_int(out, value);
+    else
+        argument_write(def, field->kind, value - 1, true, out);
 }
 
 static void write_word_of(const GameDef *def, const RecordField *field, int i, const char *at, Text *out)
@@ -346,30 +412,80 @@ static void write_word_of(const GameDef *def, const RecordField *field, int i, c
     if (!value && !field->always)
         return;
     text_fmt(out, " %s", field->words[i]);
-    if (field->kind == ARG_NUMBER)
-        text_fmt(out, " %d", value);
-    else if (field->kind != ARG_NONE) {
-        text_char(out, ' ');
-        argument_write(def, field->kind, value - 1, true, out);
-    }
+    if (field->kind != ARG_NONE)
+        write_value(def, field, value, out);
 }
 
 static void write_record(const GameDef *def, const RecordField *fields, const char *at, Text *out)
 {
-    for (; fields->words; fields++)
+    for (; fields->size; fields++)
         for (int i = 0; i < fields->n; i++)
             write_word_of(def, fields, i, at + fields->offset, out);
 }
 
 static bool record_says_nothing(const RecordField *fields, const char *at)
 {
-    for (; fields->words; fields++)
+    for (; fields->size; fields++)
         for (int i = 0; i < fields->n; i++) {
             int32_t value = get(at + fields->offset + i * fields->size, fields->size);
             if (fields->always || (fields->kind == ARG_NONE ? value & fields->flag : value))
                 return false;
         }
     return true;
+}
+
+/* ---- tuples ------------------------------------------------------------------------------------------------------ */
+
+/* The thing whose line it is, where there is one for each. */
+static bool read_row(Reader *r, const LineDef *line, int *row)
+{
+    int32_t id = line->low;
+    Str word = line->kind ? next_word(r) : (Str){0};
+
+    if (line->kind && (!argument_read(r->def, line->kind, word, &id) || id < line->low || id >= line->low + line->rows))
+        return bad(r, "'%v' is not known here", word);
+    *row = id - line->low;
+    return true;
+}
+
+static bool read_tuple(Reader *r, const LineDef *line)
+{
+    int row, value = 0;
+
+    if (!read_row(r, line, &row))
+        return false;
+    for (const RecordField *field = line->fields; field->size; field++) {
+        if (field->open && !str_trim(r->rest).n)
+            break;
+        if (!read_value(r, field, row, &value))
+            return false;
+        set((char *)r->g + field->offset + row * field->size, field->size, value);
+    }
+    return true;
+}
+
+static int32_t tuple_value(const RecordField *field, const Game *g, int row)
+{
+    return get((const char *)g + field->offset + row * field->size, field->size);
+}
+
+static void write_tuple(const GameDef *def, const LineDef *line, const Game *g, int row, Text *out)
+{
+    bool any = false;
+
+    for (const RecordField *field = line->fields; field->size; field++)
+        any |= tuple_value(field, g, row) != 0;
+    if (!any)
+        return;
+    text_fmt(out, "%s:", line->key);
+    if (line->kind) {
+        text_char(out, ' ');
+        argument_write(def, line->kind, line->low + row, true, out);
+    }
+    for (const RecordField *field = line->fields; field->size; field++)
+        if (!field->open || tuple_value(field, g, row))
+            write_value(def, field, tuple_value(field, g, row), out);
+    text_char(out, '\n');
 }
 
 /* ---- lines as they are described --------------------------------------------------------------------------------- */
@@ -381,7 +497,7 @@ static bool read_named(Reader *r, const LineDef *line, void *at)
     if (!read_among(r, line->words, line->high + 1, "'%v' is not known here", &value))
         return false;
     set(at, line->size, value);
-    return true;
+    return !line->read || line->read(r);
 }
 
 static bool read_named_thing(Reader *r, const LineDef *line, void *at)
@@ -410,6 +526,7 @@ static bool read_as_described(Reader *r, const LineDef *line)
     case LINE_NAMES: return read_names(r, line, at);
     case LINE_BYTE_BITS: return read_byte_bits(r, line, at);
     case LINE_RECORD: return read_record(r, line->fields, at);
+    case LINE_TUPLE: return read_tuple(r, line);
     default: return line->read(r);
     }
 }
@@ -442,21 +559,34 @@ static void write_side_bits(const GameDef *def, const LineDef *line, const Game 
 
 static void write_names(const GameDef *def, const LineDef *line, const uint8_t *list, Text *out)
 {
-    for (int i = 0; i < line->size && list[i]; i++) {
+    for (int i = 0; i < line->size && list[i] != line->high; i++) {
         text_char(out, ' ');
-        argument_write(def, line->kind, list[i] - 1, true, out);
+        argument_write(def, line->kind, list[i] + line->low, true, out);
     }
 }
 
-static bool says_nothing(const LineDef *line, const Game *g, const void *at)
+static void write_list(const LineDef *line, const Game *g, const char *at, Text *out)
+{
+    uint8_t marks = line->marks ? ((const uint8_t *)g)[line->marks] : 0;
+
+    for (int i = 0; i < line->kind; i++, marks = (uint8_t)(marks >> 1))
+        text_fmt(out, " %d%s", get(at + i * line->size, line->size), marks & 1 ? "+" : "");
+}
+
+static void write_byte_bits(const GameDef *def, const LineDef *line, const uint8_t *bits, Text *out)
+{
+    write_bits(def, line->kind, &(uint64_t){(uint64_t)*bits << line->low}, 64, out);
+}
+
+static bool says_nothing(const LineDef *line, const Game *g, int row, const void *at)
 {
     switch (line->type) {
     case LINE_THING: return get(at, line->size) == line->low;
     case LINE_BITS: return bits_empty(at, BIT_WORDS(line->high));
     case LINE_SIDES: return line->how < NEEDED && !any_set(at, flow_in(g)->sides, line->size);
     case LINE_LIST: return line->how < NEEDED && !any_set(at, line->kind, line->size);
-    case LINE_NAMES:
-    case LINE_BYTE_BITS: return !get(at, 1);
+    case LINE_NAMES: return !line->high && !get(at, 1);
+    case LINE_BYTE_BITS: return get(at, 1) == (line->usual ? line->usual[row] : 0);
     case LINE_RECORD: return record_says_nothing(line->fields, at);
     default: return line->how < NEEDED && !get(at, line->size);
     }
@@ -466,7 +596,7 @@ static void write_key(const GameDef *def, const LineDef *line, int row, Text *ou
 {
     for (const char *c = line->key; *c; c++)
         if (*c == '*')
-            argument_write(def, line->of, row, true, out);
+            argument_write(def, line->of, line->ids ? line->ids[row] : row, true, out);
         else
             text_char(out, *c);
     text_char(out, ':');
@@ -480,7 +610,12 @@ static void write_as_described(const GameDef *def, const LineDef *line, const Ga
         write_side_bits(def, line, g, at, out);
         return;
     }
-    if (says_nothing(line, g, at))
+    if (line->type == LINE_TUPLE) {
+        for (int i = 0; i < line->rows; i++)
+            write_tuple(def, line, g, i, out);
+        return;
+    }
+    if (says_nothing(line, g, row, at))
         return;
     write_key(def, line, row, out);
     switch (line->type) {
@@ -493,11 +628,9 @@ static void write_as_described(const GameDef *def, const LineDef *line, const Ga
     case LINE_BITS: write_bits(def, line->kind, at, line->high, out); break;
     case LINE_SIDES: write_sides(def, line, g, at, out); break;
     case LINE_NAMES: write_names(def, line, at, out); break;
-    case LINE_BYTE_BITS: write_bits(def, line->kind, &(uint64_t){*(const uint8_t *)at}, 8, out); break;
+    case LINE_BYTE_BITS: write_byte_bits(def, line, at, out); break;
     case LINE_RECORD: write_record(def, line->fields, at, out); break;
-    default:
-        for (int i = 0; i < line->kind; i++)
-            text_fmt(out, " %d", get((const char *)at + i * line->size, line->size));
+    default: write_list(line, g, at, out);
     }
     text_char(out, '\n');
 }
@@ -550,6 +683,18 @@ static Str name_in_key(const Reader *r, const char *pattern)
     return (Str){r->key.at + before, r->key.n - before - after};
 }
 
+/* Which of its rows a thing has; if none, as many as there are. */
+static int row_of(const LineDef *line, int32_t id)
+{
+    int row = 0;
+
+    if (!line->ids)
+        return id >= 0 && id < line->rows ? id : line->rows;
+    while (row < line->rows && line->ids[row] != id)
+        row++;
+    return row;
+}
+
 static bool is_line(Reader *r, const LineDef *line)
 {
     int32_t id;
@@ -558,11 +703,10 @@ static bool is_line(Reader *r, const LineDef *line)
     if (line->of == ARG_NONE)
         return str_is(r->key, line->key);
     Str name = name_in_key(r, line->key);
-    if (!name.n || !argument_read(r->def, line->of, name, &id) || id < 0 || id >= line->rows ||
-        (line->of == ARG_SIDE && id >= flow_in(r->g)->sides))
+    if (!name.n || !argument_read(r->def, line->of, name, &id) || (line->of == ARG_SIDE && id >= flow_in(r->g)->sides))
         return false;
-    r->row = id;
-    return true;
+    r->row = row_of(line, id);
+    return r->row < line->rows;
 }
 
 /* Where the list has the key of this line: at its end, if it has not. */

@@ -8,6 +8,7 @@
  *         BITS_LINE("storms", storm, SITE, PORT_COUNT),                     storms: havana nassau
  *         NAMES_LINES("stop *", circle, PLACE, LOCATIONS, SIDE),            stop tavern: red blue
  *         RECORD_LINES("*", captain, SIDE, CAPTAINS, captain_fields),       red: score 12 crew 3 galleon
+ *         TUPLE_LINES("bankrupt", SIDE, 0, 2, bankrupt_fields),             bankrupt: english 1 7
  *         OWN_LINE("phase", NEEDED, read_phase, write_phase),               whatever the game makes of it
  *         {0},
  *     };
@@ -57,19 +58,24 @@ enum {
     LINE_LIST,
     LINE_NAMES,
     LINE_BYTE_BITS,
-    LINE_RECORD
+    LINE_RECORD,
+    LINE_TUPLE
 };
 
-/* Words of a record, as `score 12 crew 3 galleon`: one, or several whose fields follow each other. */
+/* Words of a record, as `score 12 crew 3 galleon`: one, or several whose fields follow each other. In a tuple, `1 7`, the
+ * fields have no words but their order. */
 typedef struct {
-    const char *const *words; /* NULL ends the list */
-    uint8_t n;                /* words */
-    uint8_t kind;             /* what follows each: NUMBER; NONE: it is a flag; a thing, kept as its number + 1 */
-    uint8_t size, flag;
+    const char *const *words;
+    uint8_t n;    /* words */
+    uint8_t kind; /* what follows each: NUMBER; NONE: it is a flag; a thing, kept as its number + 1 */
+    uint8_t size; /* 0 ends the list */
+    uint8_t flag;
     bool always; /* it is written even where it is 0 */
+    bool open;   /* of a tuple: where it is 0 it is left out, at the end */
     uint16_t offset;
-    const uint8_t *most; /* of each word; NULL: the highest number is the same for all */
-    int32_t high;
+    const uint8_t *most;      /* of each word; NULL: the highest number is the same for all */
+    const char *const *names; /* of its numbers; NULL: they are written as such */
+    int32_t low, high;
 } RecordField;
 
 #define FIELD_OF(type_, member_) .offset = offsetof(type_, member_), .size = sizeof(((type_ *)0)->member_)
@@ -86,7 +92,10 @@ struct LineDef {
     uint8_t rows;
     uint16_t step;
     uint32_t offset;
-    int32_t low, high; /* of its numbers; how many bits, how many of a list */
+    uint32_t marks;       /* where the bits are of the numbers that have a +; 0: none has */
+    int32_t low, high;    /* of its numbers; how many bits, how many of a list */
+    const uint8_t *ids;   /* by row, the number of its thing; NULL: they are those from 0 on */
+    const uint8_t *usual; /* by row, the bits that a line need not say, and the only ones it may */
     const char *const *words;
     const RecordField *fields;
     bool (*read)(Reader *r);
@@ -106,10 +115,12 @@ struct LineDef {
         .size = sizeof(((struct Game *)0)->member), .low = nothing_, .high = n                                         \
     }
 /* A byte, by the names of its values; that of 0 is written only where the line is NEEDED. */
-#define WORD_LINE(key_, member, how_, words_)                                                                          \
+#define WORD_LINE(key_, member, how_, words_) WORD_AND_LINE(key_, member, how_, words_, NULL)
+/* And the words that may stand behind it: the game reads them, and writes none. */
+#define WORD_AND_LINE(key_, member, how_, words_, read_)                                                               \
     {                                                                                                                  \
         .key = key_, .how = how_, .type = LINE_WORD, FIELD_AT(member), .size = sizeof(((struct Game *)0)->member),     \
-        .words = words_, .high = (int)(sizeof(words_) / sizeof((words_)[0])) - 1                                       \
+        .words = words_, .high = (int)(sizeof(words_) / sizeof((words_)[0])) - 1, .read = read_                        \
     }
 /* A row of bits, by the names of things of a kind. */
 #define BITS_LINE(key_, member, kind_, n)                                                                              \
@@ -126,18 +137,28 @@ struct LineDef {
     {                                                                                                                  \
         .key = key_, .how = OFTEN, .type = LINE_SIDE_BITS, .kind = ARG_##kind_, FIELD_AT(member), .high = n            \
     }
-/* So many numbers or names in a row; a dash is 0 where names are counted from 1. */
+/* So many numbers in a row. */
+#define LIST_OF(key_, member, how_, low_, high_)                                                                       \
+    .key = key_, .how = how_, .type = LINE_LIST, FIELD_AT(member), .size = sizeof(((struct Game *)0)->member[0]),      \
+    .kind = (uint8_t)(sizeof(((struct Game *)0)->member) / sizeof(((struct Game *)0)->member[0])), .low = low_,        \
+    .high = high_
 #define LIST_LINE(key_, member, how_, low_, high_)                                                                     \
     {                                                                                                                  \
-        .key = key_, .how = how_, .type = LINE_LIST, FIELD_AT(member), .size = sizeof(((struct Game *)0)->member[0]),  \
-        .kind = (uint8_t)(sizeof(((struct Game *)0)->member) / sizeof(((struct Game *)0)->member[0])), .low = low_,    \
-        .high = high_                                                                                                  \
+        LIST_OF(key_, member, how_, low_, high_)                                                                       \
+    }
+/* Some of them with a +, of which a byte keeps a bit each. */
+#define MARKED_LIST_LINE(key_, member, marks_, low_, high_)                                                            \
+    {                                                                                                                  \
+        LIST_OF(key_, member, ONCE, low_, high_), .marks = offsetof(struct Game, marks_)                               \
     }
 /* Names of things of a kind, kept in bytes that hold their number + 1: as many as there are before the first 0. */
-#define NAMES_LINE(key_, member, kind_)                                                                                \
+#define NAMES_LINE(key_, member, kind_) NAMES_FROM_LINE(key_, member, sizeof(((struct Game *)0)->member), kind_, -1, 0)
+/* Or in so many bytes that hold their numbers from first_ on, and another for nothing. If that is not 0, the line is always
+ * written. */
+#define NAMES_FROM_LINE(key_, member, n_, kind_, first_, nothing_)                                                     \
     {                                                                                                                  \
-        .key = key_, .how = ONCE, .type = LINE_NAMES, .kind = ARG_##kind_, FIELD_AT(member),                           \
-        .size = sizeof(((struct Game *)0)->member)                                                                     \
+        .key = key_, .how = ONCE, .type = LINE_NAMES, .kind = ARG_##kind_, FIELD_AT(member), .size = n_,               \
+        .low = first_, .high = nothing_                                                                                \
     }
 /* A line for each of so many things, under a key with a *: names as above; a row of bits in a byte; a record. Such lines
  * of the same things stand together, thing by thing, if they follow each other in the list. */
@@ -146,11 +167,18 @@ struct LineDef {
     .size = sizeof(((struct Game *)0)->member_[0])
 #define NAMES_LINES(key_, member_, of_, n_, kind_)                                                                     \
     {                                                                                                                  \
-        .key = key_, .type = LINE_NAMES, .kind = ARG_##kind_, ROWS_OF(member_, of_, n_)                                \
+        .key = key_, .type = LINE_NAMES, .kind = ARG_##kind_, .low = -1, ROWS_OF(member_, of_, n_)                     \
     }
 #define BYTE_BITS_LINES(key_, member_, of_, n_, kind_)                                                                 \
     {                                                                                                                  \
         .key = key_, .type = LINE_BYTE_BITS, .kind = ARG_##kind_, ROWS_OF(member_, of_, n_)                            \
+    }
+/* Those that a row of bytes has are usual, and written only where some are gone. The things that have lines are listed,
+ * and bit 0 stands for first_. */
+#define USUAL_BITS_LINES(key_, member_, of_, n_, ids_, kind_, first_, usual_)                                          \
+    {                                                                                                                  \
+        .key = key_, .type = LINE_BYTE_BITS, .kind = ARG_##kind_, .ids = ids_, .low = first_, .usual = usual_,         \
+        ROWS_OF(member_, of_, n_)                                                                                      \
     }
 #define RECORD_LINES(key_, member_, of_, n_, fields_)                                                                  \
     {                                                                                                                  \
@@ -160,9 +188,15 @@ struct LineDef {
     {                                                                                                                  \
         .key = key_, .how = ONCE, .type = LINE_RECORD, .fields = fields_                                               \
     }
-#define OWN_LINES(key_, of_, n_, read_, write_) /* r->row is the thing; all its lines are written at once */           \
+#define TUPLE_LINE(key_, fields_) /* of the state itself, in their order */                                            \
     {                                                                                                                  \
-        .key = key_, .how = ONCE, .type = LINE_OWN, .of = ARG_##of_, .rows = n_, .read = read_, .write = write_        \
+        .key = key_, .how = ONCE, .type = LINE_TUPLE, .rows = 1, .fields = fields_                                     \
+    }
+/* A line for each of so many things, which it names first: the fields are arrays with a number for each of them. */
+#define TUPLE_LINES(key_, kind_, first_, n_, fields_)                                                                  \
+    {                                                                                                                  \
+        .key = key_, .how = OFTEN, .type = LINE_TUPLE, .kind = ARG_##kind_, .low = first_, .rows = n_,                 \
+        .fields = fields_                                                                                              \
     }
 #define OWN_LINE(key_, how_, read_, write_)                                                                            \
     {                                                                                                                  \
@@ -178,6 +212,8 @@ bool checked(Reader *r, bool (*check)(const Game *g, Text *why)); /* the invaria
 void write_bits(const GameDef *def, int kind, const uint64_t *bits, int n, Text *out); /* names, a blank before each */
 bool read_bits(Reader *r, int kind, uint64_t *bits, int n);
 
+void end_line(Text *out); /* and takes it back where nothing stands behind its colon */
+
 /* What is wrong, as in "'%v' is not a side" with the word that is. They return false. */
 bool bad(Reader *r, const char *what, Str word);
 bool bad_line(Reader *r, const char *what);
@@ -186,6 +222,7 @@ bool bad_line(Reader *r, const char *what);
 Str next_word(Reader *r); /* empty at the end */
 bool read_number(Reader *r, int low, int high, int *out);
 bool read_byte(Reader *r, int low, int high, uint8_t *out);
+bool read_thing(Reader *r, int kind, int *out); /* by its name */
 bool read_among(Reader *r, const char *const *words, int n, const char *what, int *out); /* one of them, or bad(what) */
 
 bool at_end(Reader *r); /* there is no more; read_lines asks that of every line */

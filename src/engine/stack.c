@@ -96,21 +96,25 @@ static int question_find(const GameDef *def, Str name)
 }
 
 /* A number behind # stands for nothing. */
-static bool raw_fits(const GameDef *def, int kind, int32_t value)
+static bool raw_fits(const GameDef *def, const LocalDef *local, int32_t value)
 {
-    return !def->nothing || (def->nothing[kind] && value == def->nothing[kind]);
+    if (!def->nothing)
+        return true;
+    const int16_t *none = def->nothing[local->kind];
+    return local->low == OR_NONE && value && (value == none[0] || value == none[1]);
 }
 
-static bool value_read(const GameDef *def, int kind, Str word, int32_t *out)
+static bool value_read(const GameDef *def, const LocalDef *local, Str word, int32_t *out)
 {
+    int kind = local->kind;
     bool raw = word.n && word.at[0] == '#';
     bool read = raw ? str_int((Str){word.at + 1, word.n - 1}, out) : argument_read(def, kind, word, out);
 
     if (!read || *out < INT16_MIN || *out > INT16_MAX)
         return false;
     if (raw)
-        return raw_fits(def, kind, *out);
-    return kind == ARG_SIDE ? *out < def->max_sides : *out >= 0 || !def->nothing;
+        return raw_fits(def, local, *out);
+    return kind == ARG_SIDE ? *out < def->max_sides : *out >= 0 || local->low < 0 || !def->nothing;
 }
 
 static bool local_read(Reader *r, const ProcDef *proc, Str word, int32_t *locals)
@@ -119,7 +123,7 @@ static bool local_read(Reader *r, const ProcDef *proc, Str word, int32_t *locals
 
     for (int i = 0; i < proc->local_count; i++)
         if (str_is(name, proc->locals[i].name))
-            return value_read(r->def, proc->locals[i].kind, value, &locals[i]) ||
+            return value_read(r->def, &proc->locals[i], value, &locals[i]) ||
                    bad(r, "'%v' does not say what this local holds", word);
     return bad(r, "'%v' is no local of its procedure", name);
 }
@@ -196,6 +200,9 @@ static bool holds_together(Reader *r)
     for (const Frame *f = frame_on(stack, above->below); f; above = f, f = frame_on(stack, f->below))
         if (!stops_at(r->def, f, STEP_CALLS, above->proc))
             return bad(r, "'%v' is not called from there", str(r->def->procs[above->proc].name));
+    const char *beyond = frame_out_of_range(r->def, r->g);
+    if (beyond)
+        return bad(r, "'%v' holds what it cannot", str(beyond));
     return above->proc == 1 || bad(r, "'%v' is not where a game begins", str(r->def->procs[above->proc].name));
 }
 

@@ -36,15 +36,22 @@ int hex_distance(int a, int b)
     return down > across ? across + (down - across) / 2 : across;
 }
 
+static char *two_digits(char *to, unsigned n)
+{
+    to[0] = (char)('0' + n / 10);
+    to[1] = (char)('0' + n % 10);
+    return to + 2;
+}
+
 void hex_write(int number, Text *out)
 {
     char *to = text_room(out, 4);
 
     if (!to)
         return;
-    for (int i = 3; i >= 0; i--, number /= 10)
-        to[i] = (char)('0' + number % 10);
-    text_end(out, to + 4);
+    to = two_digits(to, (unsigned)column(number));
+    to = two_digits(to, (unsigned)row(number));
+    text_end(out, to);
 }
 
 int hex_read(Str word)

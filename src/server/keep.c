@@ -53,7 +53,7 @@ static int this_second; /* matches kept */
 static void keep_when_due(Room *room)
 {
     pthread_mutex_lock(&room->lock);
-    if (this_second < AT_ONCE && !room->gone && due(room)) {
+    if (this_second < AT_ONCE && !room->gone && !room->stale && due(room)) {
         keep(room);
         this_second++;
     }
@@ -63,7 +63,7 @@ static void keep_when_due(Room *room)
 static void keep_now(Room *room)
 {
     pthread_mutex_lock(&room->lock);
-    if (!room->gone && room->kept != room->row.seq)
+    if (!room->gone && !room->stale && room->kept != room->row.seq)
         keep(room);
     pthread_mutex_unlock(&room->lock);
 }

@@ -202,7 +202,7 @@ static void seats_compare(const StoredMatch *old, StoredChange *change)
     }
 }
 
-static bool change_store(Change *c, const char *key, bool first)
+static Stored change_store(Change *c, const char *key, bool first)
 {
     Match *m = c->room->trial;
     Text actions = page(PAGE_SCRATCH);
@@ -212,7 +212,7 @@ static bool change_store(Change *c, const char *key, bool first)
 
     for (int v = 0; v < VIEWERS; v++) {
         if (watches(&c->next, v) && !told_make(c, v))
-            return false;
+            return STORE_FAILED;
         if (c->told[v].version)
             told[n++] = c->told[v];
     }
@@ -227,7 +227,7 @@ static bool change_store(Change *c, const char *key, bool first)
     chain_next(&c->room->chain, &step, c->link);
     news->n = 0;
     if (!first && !news_of(c->room, &c->next, news)) /* who makes a match knows of it */
-        return false;
+        return STORE_FAILED;
     StoredChange change = {.match = &c->next,
                            .seats = first ? (1u << c->next.seats) - 1 : 0,
                            .step = &step,
@@ -241,7 +241,20 @@ static bool change_store(Change *c, const char *key, bool first)
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
     if (stored == STORE_OK && key)
         keys_add(&c->room->keys, key, c->next.seq);
-    return stored == STORE_OK;
+    return stored;
+}
+
+/* Where the store has gone on, or may have, the room is made again before anybody else uses it. */
+static Outcome not_stored(Room *room, Stored stored)
+{
+    const char *problem = store_problem(server.store);
+
+    metrics.store_failures++;
+    note("store", "match=%s problem=\"a change was not stored\"", room->id);
+    room->stale |= stored == STORE_NONE;
+    if (stored == STORE_NONE)
+        return outcome(503, "it is not known whether it was stored: look again");
+    return outcome(503, problem ? problem : "it could not be stored: nothing was changed");
 }
 
 static void change_take(Change *c)
@@ -313,12 +326,9 @@ static Outcome make(Change *c, Attempt *t, const char *key, bool first)
         return forbidden(t->verdict);
     if (c->no_memory)
         return outcome(503, NO_MEMORY);
-    if (!change_store(c, key, first)) {
-        metrics.store_failures++;
-        note("store", "match=%s problem=\"a change was not stored\"", room->id);
-        const char *problem = store_problem(server.store);
-        return outcome(503, problem ? problem : "it could not be stored: nothing was changed");
-    }
+    Stored stored = change_store(c, key, first);
+    if (stored != STORE_OK)
+        return not_stored(room, stored);
     change_take(c);
     stream_hold();
     change_tell(c);
@@ -345,9 +355,10 @@ static bool tell_silently(Room *room, int v)
         .lines = "",
     };
 
-    if (store_match_save(server.store, &(StoredChange){.match = &room->row, .told = &told, .told_count = 1}) !=
-        STORE_OK) {
-        metrics.store_failures++;
+    Stored stored =
+        store_match_save(server.store, &(StoredChange){.match = &room->row, .told = &told, .told_count = 1});
+    if (stored != STORE_OK) {
+        not_stored(room, stored);
         return false;
     }
     viewer->version = told.version;
@@ -602,10 +613,9 @@ Outcome play_row(Room *room, const StoredMatch *next)
     StoredChange change = {.match = next, .notices = news->list, .notice_count = news->n, .now = now_seconds()};
 
     seats_compare(&room->row, &change);
-    if (!known || store_match_save(server.store, &change) != STORE_OK) {
-        metrics.store_failures++;
-        return outcome(503, "it could not be stored: nothing was changed");
-    }
+    Stored stored = known ? store_match_save(server.store, &change) : STORE_FAILED;
+    if (stored != STORE_OK)
+        return not_stored(room, stored);
     room->row = *next;
     if (next->status != MATCH_RUNNING)
         worker_call_off(room->id);

@@ -147,7 +147,9 @@ enum {
     X(GET, "/match/:id/step/:step", get_step_page, 0)                                                                  \
     X(GET, "/join/:id", get_match_page, 0)                                                                             \
     X(GET, "/api/matches/:id/record", get_record, READ)                                                                \
-    X(GET, "/api/matches/:id/why", get_why, READ)
+    X(GET, "/api/matches/:id/why", get_why, READ)                                                                      \
+    X(GET, "/api/matches/:id/analysis", get_analysis, READ)                                                            \
+    X(POST, "/api/matches/:id/analysis", post_analysis, PLAY | PACED)
 
 #define X(method, path, handler, flags) Handler handler;
 ROUTES(X)

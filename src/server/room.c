@@ -7,8 +7,9 @@
 #include "base/hash.h"
 #include "server/clock.h"
 #include "server/dice.h"
+#include "server/stream.h"
 
-enum { BUCKETS = 4096, FIRST_ROOM = 256 };
+enum { BUCKETS = 4096, FIRST_ROOM = 256, KEYS_LEAST = 64 };
 
 static Room *table[BUCKETS];
 static int rooms;
@@ -93,18 +94,38 @@ static uint32_t key_mark(const char *key)
     return (uint32_t)hash_quick(key, strlen(key));
 }
 
+/* Into the first free place from its own on: there always is one. Steps are numbered from 1. */
+static void key_put(Keys *keys, struct KeySeen key)
+{
+    uint32_t i = key.mark % keys->cap;
+
+    while (keys->seen[i].step)
+        i = (i + 1) % keys->cap;
+    keys->seen[i] = key;
+    keys->n++;
+}
+
+static bool keys_grow(Keys *keys)
+{
+    uint32_t cap = keys->cap ? 2 * keys->cap : KEYS_LEAST;
+    Keys larger = {.seen = calloc(cap, sizeof *larger.seen), .cap = cap, .lost = keys->lost};
+
+    if (!larger.seen)
+        return false;
+    for (uint32_t i = 0; i < keys->cap; i++)
+        if (keys->seen[i].step)
+            key_put(&larger, keys->seen[i]);
+    free(keys->seen);
+    *keys = larger;
+    return true;
+}
+
 void keys_add(Keys *keys, const char *key, int64_t seq)
 {
-    if (keys->n == keys->cap) {
-        int cap = keys->cap ? 2 * keys->cap : 64;
-        struct KeySeen *more = realloc(keys->seen, (size_t)cap * sizeof *more);
-        keys->lost |= !more;
-        if (!more)
-            return;
-        keys->seen = more;
-        keys->cap = cap;
-    }
-    keys->seen[keys->n++] = (struct KeySeen){key_mark(key), (uint32_t)seq};
+    if (2 * keys->n >= keys->cap && !keys_grow(keys))
+        keys->lost = true;
+    else
+        key_put(keys, (struct KeySeen){key_mark(key), (uint32_t)seq});
 }
 
 Stored room_step_keyed(const Room *room, const char *key, Text *actions)
@@ -113,9 +134,11 @@ Stored room_step_keyed(const Room *room, const char *key, Text *actions)
     uint32_t mark = key_mark(key);
     Stored found = STORE_NONE;
 
-    for (int i = 0; i < keys->n && found == STORE_NONE; i++)
-        if (keys->seen[i].mark == mark)
-            found = store_step_keyed(server.store, room->id, key, keys->seen[i].step, keys->seen[i].step, actions);
+    for (uint32_t i = mark; keys->n && found == STORE_NONE && keys->seen[i % keys->cap].step; i++) {
+        struct KeySeen seen = keys->seen[i % keys->cap];
+        if (seen.mark == mark)
+            found = store_step_keyed(server.store, room->id, key, seen.step, seen.step, actions);
+    }
     return found == STORE_NONE && keys->lost ? store_step_keyed(server.store, room->id, key, 0, INT64_MAX, actions)
                                              : found;
 }
@@ -456,21 +479,26 @@ bool record_stored(const char *id, Text *out)
 
 /* ---- the table --------------------------------------------------------------------------------------------------------------- */
 
-static void room_free(Room *room)
+static void match_forget(Room *room)
 {
-    pthread_mutex_destroy(&room->lock);
-    pthread_mutex_destroy(&room->listening);
     free(room->m);
     free(room->trial);
     free(room->late.m);
     past_free(&room->past);
     free(room->keys.seen);
+}
+
+static void room_free(Room *room)
+{
+    pthread_mutex_destroy(&room->lock);
+    pthread_mutex_destroy(&room->listening);
+    match_forget(room);
     free(room);
 }
 
 static bool is_kept(const Room *room)
 {
-    return room->gone || room->broken || room->kept == room->row.seq;
+    return room->gone || room->broken || room->stale || room->kept == room->row.seq;
 }
 
 /* Forgets the room that was not used for longest, when there are too many. The table's lock is held. */
@@ -505,6 +533,48 @@ static Room *room_new(const char *id)
     pthread_mutex_lock(&room->lock);
     text_put(&t, id);
     return room;
+}
+
+/* All that is the match's, and not its listeners'. */
+static void match_take(Room *room, Room *from)
+{
+    match_forget(room);
+    room->row = from->row;
+    room->def = from->def;
+    room->m = from->m;
+    room->trial = from->trial;
+    room->alike = 0;
+    room->chain = from->chain;
+    room->keys = from->keys;
+    room->late = (Late){0};
+    room->broken = from->broken;
+    room->moved_house = from->moved_house;
+    room->kept = from->kept;
+    room->changed = from->changed;
+    memcpy(room->differs, from->differs, sizeof room->differs);
+    memcpy(room->viewer, from->viewer, sizeof room->viewer);
+    from->m = from->trial = NULL;
+    from->keys = (Keys){0};
+}
+
+/* Made again from the store; where that cannot be read, all stays as it was, and the next one tries again. Those who
+ * listen are cut off: they come back and ask for what they missed. */
+static bool made_again(Room *room)
+{
+    Room *new = room_new(room->id);
+
+    if (!new)
+        return false;
+    load(new, room->id);
+    bool good = !new->gone;
+    if (good) {
+        match_take(room, new);
+        room->stale = false;
+        stream_cut(room);
+    }
+    pthread_mutex_unlock(&new->lock);
+    room_free(new);
+    return good;
 }
 
 static Room *find(const char *id)
@@ -570,10 +640,15 @@ Room *room_open(const char *id)
         }
         pthread_mutex_lock(&room->lock);
     }
-    if (!room->gone)
+    bool fresh = room->gone || !room->stale || made_again(room);
+    if (fresh && !room->gone)
         return room;
-    if (room->no_memory) {
+    if (!fresh) {
+        trouble_note("match %s cannot be read now", id);
+    } else if (room->no_memory) {
         trouble_note(NO_MEMORY, "");
+    } else if (room->damaged && store_problem(server.store)) {
+        trouble_note("%s", store_problem(server.store));
     } else if (room->damaged) {
         trouble_note("match %s cannot be read: what is stored of it is damaged, or another program's", id);
         note("damage", "match=%s", id);

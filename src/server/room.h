@@ -50,13 +50,14 @@ typedef struct {
     unsigned next_view;
 } Past;
 
-/* Which keys of idempotency the match may have seen (room.c): a hash of each, and the step that bore it. */
+/* Which keys of idempotency the match may have seen (room.c): a hash of each, and the step that bore it, in a table that is
+ * never more than half full. */
 typedef struct {
     struct KeySeen {
         uint32_t mark, step;
     } * seen;
-    int n, cap;
-    bool lost; /* there was no memory for one: any may be there */
+    uint32_t n, cap; /* cap: a power of two */
+    bool lost;       /* there was no memory for one: any may be there */
 } Keys;
 
 #define OTHER_RULES                                                                                                    \
@@ -73,6 +74,7 @@ struct Room {
     bool gone;         /* there is no such match */
     bool damaged;      /* there is, but it cannot be read */
     bool no_memory;    /* to load it with */
+    bool stale;        /* the store has gone on without it, or may have: it is made again by whoever opens it next */
     bool broken;       /* its replay comes out otherwise than the store says: it is shown from there, and not played */
     char differs[160]; /* and where */
     bool moved_house;  /* it was stored by a build with other bytes, and means the same here */

@@ -116,8 +116,8 @@ int serve(const Config *config)
         return EXIT_FAILURE;
     if (good) {
         int port = http_port(server.daemon);
-        note("start", "address=%s port=%d data=%s web=%s", config->address, port, config->data,
-             config->web ? config->web : "-");
+        note("start", "address=%s port=%d data=%s web=%s", config->address, port,
+             store_is_postgres(config->data) ? "postgres" : config->data, config->web ? config->web : "-");
         printf("yardarm: http://%s:%d/\n", config->address, port);
         if (config->metrics_port >= 0)
             printf("yardarm: http://127.0.0.1:%d/metrics\n", metrics_port());

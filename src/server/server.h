@@ -12,7 +12,7 @@
 typedef struct {
     const char *address; /* to listen on */
     int port;            /* 0: any free one; it is printed */
-    const char *data;    /* the data directory */
+    const char *data;    /* where its data are: see store_open */
     const char *web;     /* the client's files; NULL: none */
     int threads, workers;
     int connections, per_address; /* at once, in all and from one address; 0: no limit of the latter */
@@ -127,7 +127,8 @@ typedef enum {
     LIMIT_ACTION,
     LIMIT_REQUEST,
     LIMIT_MAIL,
-    LIMIT_WORK, /* microseconds of our processor */
+    LIMIT_THOUGHT, /* what machines think for people */
+    LIMIT_WORK,    /* microseconds of our processor */
     LIMITS
 } Limit;
 typedef enum { BY_ADDRESS, BY_ACCOUNT, BY_NAME } Whose;

@@ -540,7 +540,7 @@ void stream_tick(void)
     rooms_each(room_tick);
 }
 
-static void room_end(Room *room)
+void stream_cut(Room *room)
 {
     pthread_mutex_lock(&room->listening);
     for (Listener *l = room->listeners; l; l = l->next)
@@ -604,7 +604,7 @@ void stream_sessions_ended(int64_t user)
 
 void stream_stop(void)
 {
-    rooms_each(room_end);
+    rooms_each(stream_cut);
 }
 
 /* ---- GET /api/matches/:id/events -------------------------------------------------------------------------------------------------------- */

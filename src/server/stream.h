@@ -12,6 +12,7 @@ void stream_tick(void);                               /* once a second: heartbea
 void stream_hold(void);                               /* what this thread tells anybody from now on waits … */
 void stream_release(Room *room);                      /* … and goes to this room's listeners all at once */
 void stream_sessions_ended(int64_t user);             /* ends those whose session is no more */
+void stream_cut(Room *room);                          /* ends this room's; their pages come back by themselves */
 void stream_stop(void);                               /* ends them all */
 
 /* The match without its state: seats, who is here, offers, clock, result. */

@@ -55,9 +55,16 @@ static Forecast foresee_all(void)
     return f;
 }
 
-static bool copy_open(const char *data, char *directory, size_t cap, Text *err)
+static bool copy_open(const char *where, char *directory, size_t cap, Text *err)
 {
     char file[4096];
+    const char *data = store_directory(where);
+
+    directory[0] = 0;
+    if (!data) {
+        text_put(err, "only the matches of a data directory can be checked yet");
+        return false;
+    }
     Text t = text_in(directory, cap), to = text_in(file, sizeof file);
 
     text_fmt(&t, "%s/check-XXXXXX", data);

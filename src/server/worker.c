@@ -80,14 +80,47 @@ static bool take_due(char match[ID_CAP], int64_t now, int64_t *soonest)
     return false;
 }
 
-static bool next_match(char match[ID_CAP])
+/* ---- errands --------------------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    void (*work)(void *);
+    void *subject;
+} Errand;
+
+static Errand errands[64];
+static int errand_count;
+enum { MOST_ERRANDS = sizeof errands / sizeof errands[0] };
+
+bool worker_errand(void (*work)(void *), void *subject)
+{
+    pthread_mutex_lock(&lock);
+    bool room = errand_count < MOST_ERRANDS && !stopping;
+    if (room)
+        errands[errand_count++] = (Errand){work, subject};
+    pthread_cond_signal(&more);
+    pthread_mutex_unlock(&lock);
+    return room;
+}
+
+static bool take_errand(Errand *out)
+{
+    if (!errand_count)
+        return false;
+    *out = errands[0];
+    memmove(errands, errands + 1, (size_t)--errand_count * sizeof *errands);
+    return true;
+}
+
+/* What a thread does next: a match whose machine is to move, or else an errand. */
+static bool next_work(char match[ID_CAP], Errand *errand)
 {
     bool got = false;
 
     pthread_mutex_lock(&lock);
+    *errand = (Errand){0};
     while (!stopping && !got) {
         int64_t now = ticks_millis(), soonest = now + 3600000;
-        got = take_due(match, now, &soonest);
+        got = take_due(match, now, &soonest) || take_errand(errand);
         if (!got)
             cond_wait_millis(&more, &lock, soonest - now);
     }
@@ -95,40 +128,23 @@ static bool next_match(char match[ID_CAP])
     return got;
 }
 
-/* ---- one decision ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- thinking ---------------------------------------------------------------------------------------------------------------- */
 
-/* All that a player is given: a copy of the state, its side and a generator. */
-typedef struct Thought Thought;
-struct Thought {
-    Thought *next; /* of those under way: see thoughts */
-    const char *match;
-    atomic_bool off; /* nobody wants the answer any more */
-    const GameDef *def;
-    const Player *player;
-    Game *state, *scratch;
-    int side;
-    Rng rng;
-    int64_t seq;
-    Action action;
-    bool chosen;
-};
+static Thinking *thinking; /* under way; guarded by the lock */
 
-static Thought *thoughts; /* under way; guarded by the lock */
-
-/* While its room is locked, so that no change slips in between what it was given and its place in the list. */
-static void thought_begin(Thought *t)
+void thinking_begin(Thinking *t)
 {
     pthread_mutex_lock(&lock);
-    t->next = thoughts;
+    t->next = thinking;
     t->off = stopping;
-    thoughts = t;
+    thinking = t;
     pthread_mutex_unlock(&lock);
 }
 
-static void thought_end(Thought *t)
+void thinking_end(Thinking *t)
 {
     pthread_mutex_lock(&lock);
-    for (Thought **at = &thoughts; *at; at = &(*at)->next)
+    for (Thinking **at = &thinking; *at; at = &(*at)->next)
         if (*at == t) {
             *at = t->next;
             break;
@@ -139,16 +155,32 @@ static void thought_end(Thought *t)
 void worker_call_off(const char *match)
 {
     pthread_mutex_lock(&lock);
-    for (Thought *t = thoughts; t; t = t->next)
+    for (Thinking *t = thinking; t; t = t->next)
         if (strcmp(t->match, match) == 0)
             t->off = true;
     pthread_mutex_unlock(&lock);
 }
 
+/* ---- one decision ------------------------------------------------------------------------------------------------------------------------ */
+
+/* All that a player is given: a copy of the state, its side and a generator. */
+typedef struct {
+    Thinking thinking;
+    const GameDef *def;
+    const Player *player;
+    Game *state, *scratch;
+    int side;
+    Rng rng;
+    int64_t seq;
+    Action action;
+    bool chosen;
+} Thought;
+
 static void think(void *subject)
 {
     Thought *t = subject;
-    t->chosen = player_choose_unless(&t->off, t->player, t->def, t->state, t->scratch, t->side, &t->rng, &t->action);
+    t->chosen =
+        player_choose_unless(&t->thinking.off, t->player, t->def, t->state, t->scratch, t->side, &t->rng, &t->action);
 }
 
 static int machine_asked(const StoredMatch *row)
@@ -190,7 +222,7 @@ static bool thought_open(Thought *t, const char *match)
     t->side = runs ? machine_asked(&room->row) : -1;
     bool asked = t->side >= 0, ready = asked && thought_fill(t, room);
     if (ready)
-        thought_begin(t);
+        thinking_begin(&t->thinking);
     room_close(room);
     if (asked && !ready)
         wake_in(match, STORE_REST);
@@ -202,7 +234,7 @@ static void choose(Thought *t)
 {
     if ((t->chosen || guarded(think, t)) && t->chosen && ya_is_legal(t->def, t->state, t->action))
         return;
-    if (t->off)
+    if (t->thinking.off)
         return;
     note("machine", "problem=\"%s has no answer\"", t->player->name);
     t->player = &player_random;
@@ -211,11 +243,11 @@ static void choose(Thought *t)
 
 static void decide(const char *match)
 {
-    Thought t = {.match = match};
+    Thought t = {.thinking = {.match = match}};
 
     if (thought_open(&t, match)) {
         choose(&t);
-        thought_end(&t);
+        thinking_end(&t.thinking);
         Room *room = t.chosen ? room_open(match) : NULL;
         if (room) {
             unsigned status = room->row.seq == t.seq ? play_machine(room, t.action, change_space()).status : MOVED_ON;
@@ -226,7 +258,7 @@ static void decide(const char *match)
                 wake_in(match, status == 503 ? STORE_REST : 0);
         } else if (t.chosen) {
             wake_in(match, STORE_REST);
-        } else if (t.off) {
+        } else if (t.thinking.off) {
             wake_in(match, 0);
         }
     }
@@ -237,9 +269,13 @@ static void decide(const char *match)
 static void run(void)
 {
     char match[ID_CAP];
+    Errand errand;
 
-    while (next_match(match))
-        decide(match);
+    while (next_work(match, &errand))
+        if (errand.work)
+            errand.work(errand.subject);
+        else
+            decide(match);
 }
 
 /* ---- start and stop -------------------------------------------------------------------------------------------------------------------------- */
@@ -297,12 +333,14 @@ void worker_stop(void)
 {
     pthread_mutex_lock(&lock);
     stopping = true;
-    for (Thought *t = thoughts; t; t = t->next)
+    for (Thinking *t = thinking; t; t = t->next)
         t->off = true;
     pthread_cond_broadcast(&more);
     pthread_mutex_unlock(&lock);
     for (int i = 0; i < thread_count; i++)
         pthread_join(threads[i], NULL);
+    for (Errand errand; take_errand(&errand);)
+        errand.work(errand.subject);
     while (queue) {
         Waiting *w = queue;
         queue = w->next;

@@ -1,33 +1,33 @@
 /* Accounts and sessions. */
-#include "store/sqlite.h"
+#include "store/driver.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void user_read(sqlite3_stmt *s, StoredUser *out)
+static void user_read(Statement *s, StoredUser *out)
 {
-    *out = (StoredUser){.id = sqlite3_column_int64(s, 0), .guest = sqlite3_column_int(s, 1)};
+    *out = (StoredUser){.id = column_int(s, 0), .guest = column_int(s, 1)};
     column_text(s, 2, out->name, sizeof out->name);
     column_text(s, 3, out->password, sizeof out->password);
     column_text(s, 4, out->webhook, sizeof out->webhook);
     column_text(s, 5, out->hook_key, sizeof out->hook_key);
     column_text(s, 6, out->totp, sizeof out->totp);
-    out->totp_on = sqlite3_column_int(s, 7);
-    out->totp_last = sqlite3_column_int64(s, 8);
+    out->totp_on = column_int(s, 7);
+    out->totp_last = column_int(s, 8);
     column_blob(s, 9, out->recovery, sizeof out->recovery);
-    out->shown = sqlite3_column_int(s, 10);
+    out->shown = column_int(s, 10);
     column_text(s, 11, out->mail, sizeof out->mail);
     column_text(s, 12, out->mail_asked, sizeof out->mail_asked);
-    out->mail_on = sqlite3_column_int(s, 13);
+    out->mail_on = column_int(s, 13);
 }
 
-static void session_read(sqlite3_stmt *s, StoredSession *out)
+static void session_read(Statement *s, StoredSession *out)
 {
     *out = (StoredSession){
-        .id = sqlite3_column_int64(s, 0),
-        .user = sqlite3_column_int64(s, 1),
-        .created = sqlite3_column_int64(s, 2),
-        .seen = sqlite3_column_int64(s, 3),
+        .id = column_int(s, 0),
+        .user = column_int(s, 1),
+        .created = column_int(s, 2),
+        .seen = column_int(s, 3),
         .kind = (uint8_t)column_small(s, 4, SESSION_BOT),
     };
     column_text(s, 5, out->label, sizeof out->label);
@@ -85,19 +85,19 @@ static void known_put(Store *store, int64_t as_of, const StoredSession *session,
 /* ---- changes ---------------------------------------------------------------------------------------------------------------- */
 
 /* Ends a change of accounts or sessions, well or not. */
-Stored accounts_end(Store *store, bool commit)
+Stored accounts_end(Store *store, Connection *c, bool commit)
 {
-    Stored result = transaction_end(&store->write, commit) ? STORE_OK : STORE_FAILED;
+    Stored result = transaction_end(c, commit) ? STORE_OK : STORE_FAILED;
 
     store->account_changes++;
     return result;
 }
 
 /* Runs a change that is one statement; NONE where it changed nothing. */
-Stored changed(Store *store, sqlite3_stmt *s)
+Stored changed(Store *store, Statement *s)
 {
-    Connection *c = &store->write;
-    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : sqlite3_changes(c->db) ? STORE_OK : STORE_NONE;
+    Connection *c = writer(store);
+    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : changes(c) ? STORE_OK : STORE_NONE;
 
     give(c, s);
     store->account_changes++;
@@ -107,13 +107,12 @@ Stored changed(Store *store, sqlite3_stmt *s)
 /* In a transaction. The one in whose place it comes, if any, ends. */
 static bool session_write(Connection *c, StoredSession *session, const StoredSession *instead_of)
 {
-    sqlite3_stmt *s = prepared(c, SQL_SESSION_ADD);
+    Statement *s = prepared(c, SQL_SESSION_ADD);
 
     fill(s, "iiiitbi", session->user, session->created, session->seen, (int64_t)session->kind, session->label,
          session->hash, sizeof session->hash, (int64_t)session->scopes);
-    if (!run_once(s))
+    if (!run_for_id(s, &session->id))
         return false;
-    session->id = sqlite3_last_insert_rowid(c->db);
     if (!instead_of)
         return true;
     s = prepared(c, SQL_SESSION_DROP);
@@ -124,21 +123,24 @@ static bool session_write(Connection *c, StoredSession *session, const StoredSes
 Stored store_user_add(Store *store, StoredUser *user, int64_t now, StoredSession *session,
                       const StoredSession *instead_of)
 {
-    Connection *c = &store->write;
+    Connection *c = writer(store);
+    Stored result = STORE_FAILED;
 
-    if (!transaction_begin(c))
-        return STORE_FAILED;
-    sqlite3_stmt *s = prepared(c, SQL_USER_ADD);
-    fill(s, "ti", user->name, now);
-    bool good = run_once(s);
-    session->user = user->id = sqlite3_last_insert_rowid(c->db);
     user->guest = true;
-    return accounts_end(store, good && session_write(c, session, instead_of));
+    TRANSACTION(c)
+    {
+        Statement *s = prepared(c, SQL_USER_ADD);
+        fill(s, "ti", user->name, now);
+        bool good = run_for_id(s, &user->id);
+        session->user = user->id;
+        result = accounts_end(store, c, good && session_write(c, session, instead_of));
+    }
+    return result;
 }
 
 Stored store_user_get(Store *store, int64_t id, StoredUser *out)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_USER_GET);
+    Statement *s = take(reader(store), SQL_USER_GET);
 
     fill(s, "i", id);
     Stored result = step_once(s);
@@ -150,7 +152,7 @@ Stored store_user_get(Store *store, int64_t id, StoredUser *out)
 
 Stored store_user_named(Store *store, const char *name, StoredUser *out)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_USER_NAMED);
+    Statement *s = take(reader(store), SQL_USER_NAMED);
 
     fill(s, "t", name);
     Stored result = step_once(s);
@@ -161,42 +163,57 @@ Stored store_user_named(Store *store, const char *name, StoredUser *out)
 }
 
 /* A guest who bore the name until now gets another. */
+static Stored claim_write(Connection *c, int64_t id, const char *name, const char *password)
+{
+    Statement *s = prepared(c, SQL_USER_CLAIM);
+
+    fill(s, "tti", name, password, id);
+    if (!run_once(s))
+        return STORE_FAILED;
+    if (!changes(c))
+        return STORE_NONE;
+    s = prepared(c, SQL_USER_RENAME_GUESTS);
+    fill(s, "t", name);
+    return run_once(s) ? STORE_OK : STORE_FAILED;
+}
+
 Stored store_user_claim(Store *store, int64_t id, const char *name, const char *password, StoredSession *session,
                         const StoredSession *instead_of)
 {
-    Connection *c = &store->write;
+    Connection *c = writer(store);
+    Stored result = STORE_FAILED;
 
-    if (!transaction_begin(c))
-        return STORE_FAILED;
-    sqlite3_stmt *s = prepared(c, SQL_USER_CLAIM);
-    fill(s, "tti", name, password, id);
-    bool good = run_once(s);
-    Stored result = good && sqlite3_changes(c->db) ? STORE_OK : good ? STORE_NONE : STORE_FAILED;
-    s = prepared(c, SQL_USER_RENAME_GUESTS);
-    fill(s, "t", name);
-    if (result == STORE_OK && !(run_once(s) && session_write(c, session, instead_of)))
-        result = STORE_FAILED;
-    Stored ended = accounts_end(store, result == STORE_OK);
-    return result == STORE_OK ? ended : result;
+    TRANSACTION(c)
+    {
+        result = claim_write(c, id, name, password);
+        bool good = result == STORE_OK && session_write(c, session, instead_of);
+        Stored ended = accounts_end(store, c, good);
+        if (result == STORE_OK)
+            result = ended;
+    }
+    return result;
 }
 
 Stored store_user_password(Store *store, int64_t id, const char *password, int64_t but, int kinds)
 {
-    Connection *c = &store->write;
+    Connection *c = writer(store);
+    Stored result = STORE_FAILED;
 
-    if (!transaction_begin(c))
-        return STORE_FAILED;
-    sqlite3_stmt *s = prepared(c, SQL_USER_PASSWORD);
-    fill(s, "ti", password, id);
-    bool good = run_once(s) && sqlite3_changes(c->db) == 1;
-    s = prepared(c, SQL_SESSION_END);
-    fill(s, "iii", id, but, (int64_t)kinds);
-    return accounts_end(store, good && run_once(s));
+    TRANSACTION(c)
+    {
+        Statement *s = prepared(c, SQL_USER_PASSWORD);
+        fill(s, "ti", password, id);
+        bool good = run_once(s) && changes(c) == 1;
+        s = prepared(c, SQL_SESSION_END);
+        fill(s, "iii", id, but, (int64_t)kinds);
+        result = accounts_end(store, c, good && run_once(s));
+    }
+    return result;
 }
 
 Stored store_user_shown(Store *store, int64_t id, bool shown)
 {
-    sqlite3_stmt *s = take(&store->write, SQL_USER_SHOWN);
+    Statement *s = take(writer(store), SQL_USER_SHOWN);
 
     fill(s, "ii", (int64_t)shown, id);
     return changed(store, s);
@@ -204,7 +221,7 @@ Stored store_user_shown(Store *store, int64_t id, bool shown)
 
 Stored store_user_webhook(Store *store, int64_t id, const char *url, const char *key)
 {
-    sqlite3_stmt *s = take(&store->write, SQL_USER_WEBHOOK);
+    Statement *s = take(writer(store), SQL_USER_WEBHOOK);
 
     fill(s, "tti", url, key, id);
     return changed(store, s);
@@ -212,7 +229,7 @@ Stored store_user_webhook(Store *store, int64_t id, const char *url, const char 
 
 Stored store_user_totp(Store *store, const StoredUser *user)
 {
-    sqlite3_stmt *s = take(&store->write, SQL_USER_TOTP);
+    Statement *s = take(writer(store), SQL_USER_TOTP);
 
     fill(s, "tiibi", user->totp, (int64_t)user->totp_on, user->totp_last, user->recovery, sizeof user->recovery,
          user->id);
@@ -221,49 +238,57 @@ Stored store_user_totp(Store *store, const StoredUser *user)
 
 Stored store_user_totp_used(Store *store, int64_t id, int64_t when)
 {
-    sqlite3_stmt *s = take(&store->write, SQL_USER_TOTP_USED);
+    Statement *s = take(writer(store), SQL_USER_TOTP_USED);
 
     fill(s, "ii", when, id);
     return changed(store, s);
 }
 
-Stored store_user_drop(Store *store, int64_t id)
+static bool drop_write(Connection *c, int64_t id)
 {
     static const int statements[] = {SQL_USER_SESSIONS_DROP, SQL_USER_NOTICES_DROP, SQL_USER_RATINGS_DROP,
                                      SQL_LETTERS_DROP, SQL_USER_DROP};
-    Connection *c = &store->write;
-    bool good = transaction_begin(c);
+    bool good = true;
 
-    if (!good)
-        return STORE_FAILED;
     for (int i = 0; i < COUNT_OF(statements) && good; i++) {
-        sqlite3_stmt *s = prepared(c, statements[i]);
+        Statement *s = prepared(c, statements[i]);
         fill(s, "i", id);
         good = run_once(s);
     }
-    return accounts_end(store, good);
+    return good;
+}
+
+Stored store_user_drop(Store *store, int64_t id)
+{
+    Connection *c = writer(store);
+    Stored result = STORE_FAILED;
+
+    TRANSACTION(c)
+    result = accounts_end(store, c, drop_write(c, id));
+    return result;
 }
 
 Stored store_session_add(Store *store, StoredSession *session, const StoredSession *instead_of)
 {
-    Connection *c = &store->write;
+    Connection *c = writer(store);
+    Stored result = STORE_FAILED;
 
-    if (!transaction_begin(c))
-        return STORE_FAILED;
-    return accounts_end(store, session_write(c, session, instead_of));
+    TRANSACTION(c)
+    result = accounts_end(store, c, session_write(c, session, instead_of));
+    return result;
 }
 
 /* The connection is held. A session that is nobody's is damaged: who deletes an account ends its sessions. */
 static Stored session_user(Connection *c, const StoredSession *session, StoredUser *whose)
 {
-    sqlite3_stmt *s = prepared(c, SQL_USER_GET);
+    Statement *s = prepared(c, SQL_USER_GET);
 
     fill(s, "i", session->user);
     bool sound = session->kind <= SESSION_BOT && session->scopes <= EVERY_SCOPE && session->seen >= 0;
     Stored result = sound ? step_once(s) : STORE_NONE;
     if (result == STORE_OK)
         user_read(s, whose);
-    sqlite3_reset(s);
+    reset(s);
     return result == STORE_NONE ? damaged() : result;
 }
 
@@ -274,7 +299,7 @@ Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSe
     if (known_find(store, hash, out, whose))
         return STORE_OK;
     Connection *c = reader(store);
-    sqlite3_stmt *s = take(c, SQL_SESSION_FIND);
+    Statement *s = take(c, SQL_SESSION_FIND);
     fill(s, "b", hash, (size_t)HASH_BYTES);
     Stored result = step_once(s);
     if (result == STORE_OK) {
@@ -289,7 +314,7 @@ Stored store_session_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSe
 
 Stored store_session_seen(Store *store, int64_t id, int64_t now)
 {
-    sqlite3_stmt *s = take(&store->write, SQL_SESSION_SEEN);
+    Statement *s = take(writer(store), SQL_SESSION_SEEN);
 
     fill(s, "ii", now, id);
     return changed(store, s);
@@ -297,7 +322,7 @@ Stored store_session_seen(Store *store, int64_t id, int64_t now)
 
 Stored store_session_drop(Store *store, int64_t user, int64_t id)
 {
-    sqlite3_stmt *s = take(&store->write, SQL_SESSION_DROP);
+    Statement *s = take(writer(store), SQL_SESSION_DROP);
 
     fill(s, "ii", user, id);
     return changed(store, s);
@@ -305,8 +330,8 @@ Stored store_session_drop(Store *store, int64_t user, int64_t id)
 
 int64_t store_sessions_newest(Store *store)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_SESSION_NEWEST);
-    int64_t newest = step_once(s) == STORE_OK ? sqlite3_column_int64(s, 0) : 0;
+    Statement *s = take(reader(store), SQL_SESSION_NEWEST);
+    int64_t newest = step_once(s) == STORE_OK ? column_int(s, 0) : 0;
 
     give(reader(store), s);
     return newest;
@@ -314,7 +339,7 @@ int64_t store_sessions_newest(Store *store)
 
 Stored store_sessions_end(Store *store, int64_t user, int64_t but, int kinds)
 {
-    sqlite3_stmt *s = take(&store->write, SQL_SESSION_END);
+    Statement *s = take(writer(store), SQL_SESSION_END);
 
     fill(s, "iii", user, but, (int64_t)kinds);
     return changed(store, s);
@@ -322,7 +347,7 @@ Stored store_sessions_end(Store *store, int64_t user, int64_t but, int kinds)
 
 Stored store_sessions_expire(Store *store, int64_t seen_before)
 {
-    sqlite3_stmt *s = take(&store->write, SQL_SESSION_EXPIRE);
+    Statement *s = take(writer(store), SQL_SESSION_EXPIRE);
 
     fill(s, "i", seen_before);
     return changed(store, s);
@@ -330,7 +355,7 @@ Stored store_sessions_expire(Store *store, int64_t seen_before)
 
 Stored store_sessions_of(Store *store, int64_t user, SessionVisitor *visit, void *context)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_SESSION_OF);
+    Statement *s = take(reader(store), SQL_SESSION_OF);
     Stored result;
     StoredSession session;
 

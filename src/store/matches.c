@@ -1,17 +1,17 @@
 /* Matches: their row and seats, the steps of their record, and what each viewer was told. */
-#include "store/sqlite.h"
+#include "store/driver.h"
 
 #include <string.h>
 
 /* ---- rows --------------------------------------------------------------------------------------------------------------- */
 
-static const char *words_of(sqlite3_stmt *s, int column)
+static const char *words_of(Statement *s, int column)
 {
     const char *words = column_words(s, column);
     return words ? words : "";
 }
 
-static void match_bind(sqlite3_stmt *s, const StoredMatch *m)
+static void match_bind(Statement *s, const StoredMatch *m)
 {
     fill(s, "tttiiiiiiiiiiiibittitiiiiit", m->game, m->rules, m->options, (int64_t)m->status, (int64_t)m->seats,
          (int64_t)m->listed, m->owner, m->created, m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine,
@@ -23,14 +23,12 @@ static void match_bind(sqlite3_stmt *s, const StoredMatch *m)
 enum { EVERYBODY = (1 << MAX_SEATS) - 1 };
 
 /* -1: nobody. -2: there is no such side. */
-static int8_t column_side(sqlite3_stmt *s, int i)
+static int8_t column_side(Statement *s, int i)
 {
-    return (int8_t)(sqlite3_column_int64(s, i) == -1        ? -1
-                    : column_small(s, i, MAX_SEATS - 1) < 0 ? -2
-                                                            : sqlite3_column_int(s, i));
+    return (int8_t)(column_int(s, i) == -1 ? -1 : column_small(s, i, MAX_SEATS - 1) < 0 ? -2 : column_int(s, i));
 }
 
-static void match_read(sqlite3_stmt *s, StoredMatch *m)
+static void match_read(Statement *s, StoredMatch *m)
 {
     int i = 0;
 
@@ -40,18 +38,18 @@ static void match_read(sqlite3_stmt *s, StoredMatch *m)
     column_text(s, i++, m->options, sizeof m->options);
     m->status = (uint8_t)column_small(s, i++, MATCH_OVER);
     m->seats = (uint8_t)column_small(s, i++, MAX_SEATS);
-    m->listed = sqlite3_column_int(s, i++);
-    m->owner = sqlite3_column_int64(s, i++);
-    m->created = sqlite3_column_int64(s, i++);
-    m->seq = sqlite3_column_int64(s, i++);
-    m->hash = (uint64_t)sqlite3_column_int64(s, i++);
+    m->listed = column_int(s, i++);
+    m->owner = column_int(s, i++);
+    m->created = column_int(s, i++);
+    m->seq = column_int(s, i++);
+    m->hash = (uint64_t)column_int(s, i++);
     m->owing = (uint16_t)column_small(s, i++, EVERYBODY);
-    m->machine = sqlite3_column_int(s, i++);
-    m->clock_move = sqlite3_column_int64(s, i++);
-    m->clock_bank = sqlite3_column_int64(s, i++);
-    m->delay = sqlite3_column_int64(s, i++);
+    m->machine = column_int(s, i++);
+    m->clock_move = column_int(s, i++);
+    m->clock_bank = column_int(s, i++);
+    m->delay = column_int(s, i++);
     column_blob(s, i++, m->secret, sizeof m->secret);
-    m->dice = sqlite3_column_int64(s, i++);
+    m->dice = column_int(s, i++);
     column_text(s, i++, m->retaken, sizeof m->retaken);
     column_text(s, i++, m->ended, sizeof m->ended);
     m->winner = column_side(s, i++);
@@ -59,12 +57,12 @@ static void match_read(sqlite3_stmt *s, StoredMatch *m)
     m->draw_offers = (uint8_t)column_small(s, i++, EVERYBODY);
     m->retake_yes = (uint8_t)column_small(s, i++, EVERYBODY);
     m->retake_side = column_side(s, i++);
-    m->rated = sqlite3_column_int(s, i++);
-    m->clock_increment = sqlite3_column_int64(s, i++);
+    m->rated = column_int(s, i++);
+    m->clock_increment = column_int(s, i++);
     column_text(s, i++, m->id, sizeof m->id);
 }
 
-static void seat_bind(sqlite3_stmt *s, const StoredMatch *m, int seat)
+static void seat_bind(Statement *s, const StoredMatch *m, int seat)
 {
     const StoredSeat *p = &m->seat[seat];
 
@@ -73,7 +71,7 @@ static void seat_bind(sqlite3_stmt *s, const StoredMatch *m, int seat)
 }
 
 /* The seat's columns begin at the given one. Returns its bit. */
-static unsigned seat_read(sqlite3_stmt *s, int at, StoredMatch *m)
+static unsigned seat_read(Statement *s, int at, StoredMatch *m)
 {
     int seat = column_small(s, at, MAX_SEATS - 1);
 
@@ -82,14 +80,14 @@ static unsigned seat_read(sqlite3_stmt *s, int at, StoredMatch *m)
     StoredSeat *p = &m->seat[seat];
     p->kind = (uint8_t)column_small(s, at + 1, SEAT_LINK);
     p->muted = (uint8_t)column_small(s, at + 2, EVERYBODY);
-    p->user = sqlite3_column_int64(s, at + 3);
-    p->since = sqlite3_column_int64(s, at + 4);
-    p->bank = sqlite3_column_int64(s, at + 5);
+    p->user = column_int(s, at + 3);
+    p->since = column_int(s, at + 4);
+    p->bank = column_int(s, at + 5);
     column_text(s, at + 6, p->name, sizeof p->name);
     column_text(s, at + 7, p->level, sizeof p->level);
     column_text(s, at + 8, p->seed, sizeof p->seed);
     column_blob(s, at + 9, p->link, sizeof p->link);
-    p->guest = sqlite3_column_int(s, at + 10);
+    p->guest = column_int(s, at + 10);
     return 1u << seat;
 }
 
@@ -122,7 +120,7 @@ static bool is_sound(const StoredMatch *m, unsigned seats)
 
 static bool seat_write(Connection *c, const StoredMatch *m, int seat, bool clock_only)
 {
-    sqlite3_stmt *s = prepared(c, clock_only ? SQL_SEAT_CLOCK : SQL_SEAT_SAVE);
+    Statement *s = prepared(c, clock_only ? SQL_SEAT_CLOCK : SQL_SEAT_SAVE);
 
     if (clock_only)
         fill(s, "iiti", m->seat[seat].since, m->seat[seat].bank, m->id, (int64_t)seat);
@@ -143,7 +141,7 @@ static bool seats_write(Connection *c, const StoredChange *change)
 
 static bool row_add(Connection *c, const StoredMatch *m, const char *rematch_of)
 {
-    sqlite3_stmt *s = prepared(c, SQL_MATCH_ADD);
+    Statement *s = prepared(c, SQL_MATCH_ADD);
 
     match_bind(s, m);
     if (!run_once(s))
@@ -152,12 +150,12 @@ static bool row_add(Connection *c, const StoredMatch *m, const char *rematch_of)
         return true;
     s = prepared(c, SQL_MATCH_REMATCH);
     fill(s, "tt", m->id, rematch_of);
-    return run_once(s) && sqlite3_changes(c->db) == 1;
+    return run_once(s) && changes(c) == 1;
 }
 
 static bool row_save_by(Connection *c, int sql, const StoredMatch *m, int64_t before)
 {
-    sqlite3_stmt *s = prepared(c, sql);
+    Statement *s = prepared(c, sql);
 
     fill(s, "iiiiittitiiitii", m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine, m->dice, m->retaken,
          m->ended, (int64_t)m->winner, m->rematch, (int64_t)m->draw_offers, (int64_t)m->retake_yes,
@@ -170,25 +168,28 @@ static bool match_end(Connection *c, const StoredMatch *m, int64_t now)
 {
     if (m->rated)
         return ratings_write(c, m, now);
-    sqlite3_stmt *s = prepared(c, SQL_MATCH_UNRATED);
+    Statement *s = prepared(c, SQL_MATCH_UNRATED);
     fill(s, "t", m->id);
     return run_once(s);
 }
 
-/* Where it has the status that it had, and otherwise. */
-static bool row_save(Connection *c, const StoredMatch *m, int64_t before, int64_t now)
+/* Where it has the status that it had, and otherwise. NONE: whoever stores what he has not seen is refused. */
+static Stored row_save(Connection *c, const StoredMatch *m, int64_t before, int64_t now)
 {
     if (!row_save_by(c, SQL_MATCH_SAVE, m, before))
-        return false;
-    if (sqlite3_changes(c->db) == 1)
-        return true;
-    return row_save_by(c, SQL_MATCH_SAVE_STATUS, m, before) && sqlite3_changes(c->db) == 1 &&
-           (m->status != MATCH_OVER || match_end(c, m, now));
+        return STORE_FAILED;
+    if (changes(c) == 1)
+        return STORE_OK;
+    if (!row_save_by(c, SQL_MATCH_SAVE_STATUS, m, before))
+        return STORE_FAILED;
+    if (changes(c) != 1)
+        return STORE_NONE;
+    return m->status != MATCH_OVER || match_end(c, m, now) ? STORE_OK : STORE_FAILED;
 }
 
 static bool step_write(Connection *c, const StoredMatch *m, const StoredStep *step)
 {
-    sqlite3_stmt *s = prepared(c, SQL_STEP_ADD);
+    Statement *s = prepared(c, SQL_STEP_ADD);
 
     fill(s, "tiittii", m->id, m->seq, step->keep, step->actions, step->key, step->at, (int64_t)step->hash);
     bool good = run_once(s);
@@ -202,7 +203,7 @@ static bool step_write(Connection *c, const StoredMatch *m, const StoredStep *st
 
 static bool told_write(Connection *c, const StoredMatch *m, const StoredTold *told)
 {
-    sqlite3_stmt *s = prepared(c, SQL_TOLD_ADD);
+    Statement *s = prepared(c, SQL_TOLD_ADD);
 
     fill(s, "tiiiiiiit", m->id, (int64_t)told->viewer, told->version, told->at, told->actions, (int64_t)told->step,
          (int64_t)told->log_from, (int64_t)told->log_to, told->lines);
@@ -212,7 +213,7 @@ static bool told_write(Connection *c, const StoredMatch *m, const StoredTold *to
 bool notice_write(Connection *c, const StoredNotice *notice, int64_t now)
 {
     bool push = strcmp(notice->url, PUSH_URL) == 0;
-    sqlite3_stmt *s = prepared(c, push ? SQL_NOTICE_PUSH : SQL_NOTICE_ADD);
+    Statement *s = prepared(c, push ? SQL_NOTICE_PUSH : SQL_NOTICE_ADD);
 
     if (push)
         fill(s, "iit", notice->user, now, notice->body);
@@ -221,13 +222,18 @@ bool notice_write(Connection *c, const StoredNotice *notice, int64_t now)
     return run_once(s);
 }
 
-static bool change_write(Connection *c, bool first, const StoredChange *change)
+static Stored row_write(Connection *c, bool first, const StoredChange *change)
 {
     const StoredMatch *m = change->match;
-    int64_t before = change->step ? m->seq - 1 : m->seq; /* whoever stores what he has not seen is refused */
 
-    if (!(first ? row_add(c, m, change->rematch_of) : row_save(c, m, before, change->now)) || !seats_write(c, change) ||
-        (change->step && !step_write(c, change->match, change->step)))
+    if (first)
+        return row_add(c, m, change->rematch_of) ? STORE_OK : STORE_FAILED;
+    return row_save(c, m, change->step ? m->seq - 1 : m->seq, change->now);
+}
+
+static bool rest_write(Connection *c, const StoredChange *change)
+{
+    if (!seats_write(c, change) || (change->step && !step_write(c, change->match, change->step)))
         return false;
     for (int i = 0; i < change->told_count; i++)
         if (!told_write(c, change->match, &change->told[i]))
@@ -238,6 +244,12 @@ static bool change_write(Connection *c, bool first, const StoredChange *change)
     return true;
 }
 
+static Stored change_write(Connection *c, bool first, const StoredChange *change)
+{
+    Stored result = row_write(c, first, change);
+    return result == STORE_OK && !rest_write(c, change) ? STORE_FAILED : result;
+}
+
 /* ---- many changes, one transaction ---------------------------------------------------------------------------------------- */
 
 /* While the disk is busy with some changes others queue up; whoever finds it free takes all that wait, in one
@@ -246,43 +258,67 @@ static bool change_write(Connection *c, bool first, const StoredChange *change)
 struct Queued {
     Queued *next;
     const StoredChange *change;
-    bool first, written, over; /* a new match; in the transaction; on disk, or failed */
+    bool first, over; /* a new match; on disk, or failed */
+    Stored stored;
     pthread_cond_t called;
 };
 
 static bool all_write(Connection *c, Queued *batch)
 {
     for (Queued *q = batch; q; q = q->next)
-        if (!change_write(c, q->first, q->change))
+        if ((q->stored = change_write(c, q->first, q->change)) != STORE_OK)
             return false;
     return true;
 }
 
 /* One that fails leaves no trace and spoils nothing for the others; where that cannot be, *clean is false. */
-static bool queued_write(Connection *c, const Queued *q, bool *clean)
+static Stored queued_try(Connection *c, const Queued *q, bool *clean)
 {
-    if (sqlite3_get_autocommit(c->db) || !run_once(prepared(c, SQL_SAVEPOINT)))
-        return false;
-    bool good = change_write(c, q->first, q->change);
-    *clean = (good || run_once(prepared(c, SQL_UNDO))) && run_once(prepared(c, SQL_RELEASE));
-    return good;
+    c->behind = false;
+    if (!in_transaction(c) || !run_once(prepared(c, SQL_SAVEPOINT)))
+        return STORE_FAILED;
+    Stored result = change_write(c, q->first, q->change);
+    *clean = (result == STORE_OK || run_once(prepared(c, SQL_UNDO))) && run_once(prepared(c, SQL_RELEASE));
+    return result;
+}
+
+static Stored queued_write(Connection *c, const Queued *q, bool *clean)
+{
+    enum { TRIES = 3 };
+    Stored result = queued_try(c, q, clean);
+
+    for (int i = 1; i < TRIES && result == STORE_FAILED && *clean && c->behind; i++)
+        result = queued_try(c, q, clean);
+    return result;
 }
 
 /* As if nothing had been written yet. */
 static bool begin_again(Connection *c)
 {
-    return (sqlite3_get_autocommit(c->db) || run_once(prepared(c, SQL_ROLLBACK))) && run_once(prepared(c, SQL_BEGIN));
+    return (!in_transaction(c) || run_once(prepared(c, SQL_ROLLBACK))) && c->driver->begin(c);
 }
 
 /* Hardly ever does one fail: only then is each of them written so that it can be taken back alone. */
 static bool queue_commit(Connection *c, Queued *batch)
 {
-    if (!transaction_begin(c))
-        return false;
-    bool all = all_write(c, batch), good = all || begin_again(c);
-    for (Queued *q = batch; q && good; q = q->next)
-        q->written = all || queued_write(c, q, &good);
-    return transaction_end(c, good);
+    bool kept = false;
+
+    TRANSACTION(c)
+    {
+        bool all = all_write(c, batch), good = all || begin_again(c);
+        for (Queued *q = batch; q && good && !all; q = q->next)
+            q->stored = queued_write(c, q, &good);
+        kept = transaction_end(c, good);
+    }
+    return kept;
+}
+
+/* What is not known to be kept may be: then the store has another step than its server knows. */
+static Stored outcome_of(const Queued *q, bool kept)
+{
+    if (kept || q->stored != STORE_OK)
+        return q->stored;
+    return transaction_ended() == ENDED_UNSURE ? STORE_NONE : STORE_FAILED;
 }
 
 /* The queue's lock is held, but not while the disk works. */
@@ -294,12 +330,12 @@ static void queue_take(Store *store)
     store->queue_end = &store->queue;
     store->committing = true;
     pthread_mutex_unlock(&store->queue_lock);
-    bool committed = queue_commit(&store->write, batch);
+    bool committed = queue_commit(&store->write[0], batch);
     pthread_mutex_lock(&store->queue_lock);
     store->committing = false;
     for (Queued *q = batch; q; q = next) {
         next = q->next;
-        q->written &= committed;
+        q->stored = outcome_of(q, committed);
         q->over = true;
         pthread_cond_signal(&q->called);
     }
@@ -309,7 +345,7 @@ static void queue_take(Store *store)
 
 static Stored save(Store *store, bool first, const StoredChange *change)
 {
-    Queued mine = {.change = change, .first = first, .called = PTHREAD_COND_INITIALIZER};
+    Queued mine = {.change = change, .first = first, .stored = STORE_FAILED, .called = PTHREAD_COND_INITIALIZER};
     int64_t faults = store_faults();
 
     pthread_mutex_lock(&store->queue_lock);
@@ -323,7 +359,7 @@ static Stored save(Store *store, bool first, const StoredChange *change)
     pthread_mutex_unlock(&store->queue_lock);
     pthread_cond_destroy(&mine.called);
     faults_forget(faults); /* those of others' changes, too, which this thread has made */
-    return mine.written ? STORE_OK : STORE_FAILED;
+    return mine.stored;
 }
 
 Stored store_match_add(Store *store, const StoredChange *change)
@@ -341,14 +377,14 @@ Stored store_match_save(Store *store, const StoredChange *change)
 Stored store_match_get(Store *store, const char *id, StoredMatch *out)
 {
     Connection *c = reader(store);
-    sqlite3_stmt *s = take(c, SQL_MATCH_GET);
+    Statement *s = take(c, SQL_MATCH_GET);
 
     fill(s, "t", id);
     Stored result = step_once(s);
     unsigned seats = 0;
     if (result == STORE_OK)
         match_read(s, out);
-    sqlite3_reset(s);
+    reset(s);
     if (result == STORE_OK) {
         s = prepared(c, SQL_SEAT_GET);
         fill(s, "t", id);
@@ -360,29 +396,36 @@ Stored store_match_get(Store *store, const char *id, StoredMatch *out)
     return result;
 }
 
-Stored store_seen_save(Store *store, const char *match, const StoredSeen *seen, int n)
+static bool seen_write(Connection *c, const char *match, const StoredSeen *seen, int n)
 {
-    Connection *c = &store->write;
-    bool good = transaction_begin(c);
+    bool good = true;
 
-    if (!good)
-        return STORE_FAILED;
     for (int i = 0; i < n && good; i++) {
-        sqlite3_stmt *s = prepared(c, SQL_SEEN_SAVE);
+        Statement *s = prepared(c, SQL_SEEN_SAVE);
         fill(s, "tiit", match, (int64_t)seen[i].viewer, seen[i].version, seen[i].view);
         good = run_once(s);
     }
-    return transaction_end(c, good) ? STORE_OK : STORE_FAILED;
+    return good;
+}
+
+Stored store_seen_save(Store *store, const char *match, const StoredSeen *seen, int n)
+{
+    Connection *c = writer(store);
+    bool good = false;
+
+    TRANSACTION(c)
+    good = transaction_end(c, seen_write(c, match, seen, n));
+    return good ? STORE_OK : STORE_FAILED;
 }
 
 Stored store_seen_get(Store *store, const char *match, int viewer, int64_t *version, Text *view)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_SEEN_GET);
+    Statement *s = take(reader(store), SQL_SEEN_GET);
 
     fill(s, "ti", match, (int64_t)viewer);
     Stored result = step_once(s);
     if (result == STORE_OK) {
-        *version = sqlite3_column_int64(s, 0);
+        *version = column_int(s, 0);
         text_put(view, words_of(s, 1));
     }
     give(reader(store), s);
@@ -395,7 +438,7 @@ int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP],
         [LIST_SEATED] = SQL_LIST_SEATED, [LIST_MACHINE] = SQL_LIST_MACHINE, [LIST_RUNNING] = SQL_LIST_RUNNING,
         [LIST_UNKEPT] = SQL_LIST_UNKEPT, [LIST_STUCK] = SQL_LIST_STUCK,     [LIST_MISNAMED] = SQL_LIST_MISNAMED,
     };
-    sqlite3_stmt *s = take(reader(store), statements[which]);
+    Statement *s = take(reader(store), statements[which]);
     int n = 0;
 
     fill(s, "iti", user, after, (int64_t)cap);
@@ -410,7 +453,7 @@ Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisi
 {
     static const int statements[] = {SQL_ROWS_MINE, SQL_ROWS_OVER, SQL_ROWS_OPEN, SQL_ROWS_WATCHABLE};
     enum { ID_COLUMN = 26, SEATS_FROM };
-    sqlite3_stmt *s = take(reader(store), statements[which]);
+    Statement *s = take(reader(store), statements[which]);
     StoredMatch row = {.id = ""};
     unsigned seats = 0;
     Stored result;
@@ -433,10 +476,10 @@ Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisi
 
 static int64_t count(Store *store, int sql, int status)
 {
-    sqlite3_stmt *s = take(reader(store), sql);
+    Statement *s = take(reader(store), sql);
 
     fill(s, "i", (int64_t)status);
-    int64_t n = step_once(s) == STORE_OK ? sqlite3_column_int64(s, 0) : -1;
+    int64_t n = step_once(s) == STORE_OK ? column_int(s, 0) : -1;
     give(reader(store), s);
     return n;
 }
@@ -453,34 +496,34 @@ int64_t store_notice_count(Store *store, int status)
 
 Stored store_steps(Store *store, const char *match, int64_t after_seq, StepVisitor *visit, void *context)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_STEP_AFTER);
+    Statement *s = take(reader(store), SQL_STEP_AFTER);
     Stored result;
     bool more = true;
 
     fill(s, "ti", match, after_seq);
     while ((result = step_once(s)) == STORE_OK && more) {
         StoredStep step = {
-            .keep = sqlite3_column_int64(s, 1),
+            .keep = column_int(s, 1),
             .actions = words_of(s, 2),
-            .at = sqlite3_column_int64(s, 3),
-            .hash = (uint64_t)sqlite3_column_int64(s, 4),
+            .at = column_int(s, 3),
+            .hash = (uint64_t)column_int(s, 4),
             .key = column_words(s, 5),
         };
-        more = visit(context, &step, sqlite3_column_int64(s, 0));
+        more = visit(context, &step, column_int(s, 0));
     }
     give(reader(store), s);
     return result == STORE_FAILED ? STORE_FAILED : STORE_OK;
 }
 
 /* OK, or it is damaged. */
-static Stored told_read(sqlite3_stmt *s, int viewer, StoredTold *out)
+static Stored told_read(Statement *s, int viewer, StoredTold *out)
 {
     enum { MOST = 1 << 24 };
 
     *out = (StoredTold){
         .viewer = (uint8_t)viewer,
         .version = column_small(s, 0, INT32_MAX),
-        .at = sqlite3_column_int64(s, 1),
+        .at = column_int(s, 1),
         .actions = column_small(s, 2, MOST),
         .step = column_small(s, 3, MOST),
         .log_from = column_small(s, 4, MOST),
@@ -503,7 +546,7 @@ static bool lines_fit(const StoredTold *told)
 
 Stored store_told(Store *store, const char *match, int viewer, int64_t after_version, ToldVisitor *visit, void *context)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_TOLD_AFTER);
+    Statement *s = take(reader(store), SQL_TOLD_AFTER);
     Stored result;
     bool more = true;
 
@@ -525,7 +568,7 @@ Stored store_told(Store *store, const char *match, int viewer, int64_t after_ver
 Stored store_told_find(Store *store, const char *match, int viewer, int by, int64_t value, StoredTold *out)
 {
     static const int statements[] = {SQL_TOLD_LATEST, SQL_TOLD_ACTIONS, SQL_TOLD_TIME};
-    sqlite3_stmt *s = take(reader(store), statements[by]);
+    Statement *s = take(reader(store), statements[by]);
 
     fill(s, "tii", match, (int64_t)viewer, value);
     Stored result = step_once(s);
@@ -537,7 +580,7 @@ Stored store_told_find(Store *store, const char *match, int viewer, int by, int6
 
 Stored store_told_step(Store *store, const char *match, int viewer, int32_t step, int64_t until, StoredTold *out)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_TOLD_STEP);
+    Statement *s = take(reader(store), SQL_TOLD_STEP);
 
     fill(s, "tiii", match, (int64_t)viewer, (int64_t)step, until);
     Stored result = step_once(s);
@@ -549,7 +592,7 @@ Stored store_told_step(Store *store, const char *match, int viewer, int32_t step
 
 Stored store_step_keyed(Store *store, const char *match, const char *key, int64_t from, int64_t to, Text *actions)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_STEP_KEYED);
+    Statement *s = take(reader(store), SQL_STEP_KEYED);
 
     fill(s, "tiit", match, from, to, key);
     Stored result = step_once(s);

@@ -1,16 +1,16 @@
 /* Ratings: one row for each rated match of a user, a number for each, so that the last is the one he has. */
-#include "store/sqlite.h"
+#include "store/driver.h"
 
 #define PERIOD (30.0 * 86400) /* seconds in which somebody who plays nobody becomes less sure by one step */
 
 /* OK, or it is damaged. */
-static Stored rating_read(sqlite3_stmt *s, StoredRating *out)
+static Stored rating_read(Statement *s, StoredRating *out)
 {
     column_text(s, 0, out->game, sizeof out->game);
     out->number = column_small(s, 1, INT32_MAX - 1);
     column_text(s, 2, out->match, sizeof out->match);
-    out->now = (Glicko){sqlite3_column_double(s, 3), sqlite3_column_double(s, 4), sqlite3_column_double(s, 5)};
-    out->at = sqlite3_column_int64(s, 6);
+    out->now = (Glicko){column_double(s, 3), column_double(s, 4), column_double(s, 5)};
+    out->at = column_int(s, 6);
     return out->number >= 1 && out->at >= 0 && glicko_is_sound(&out->now) ? STORE_OK : damaged();
 }
 
@@ -26,7 +26,7 @@ void store_rating_age(StoredRating *rating, int64_t now)
 }
 
 /* The last one; of who has none what everybody begins with, and number 0. */
-static Stored latest(sqlite3_stmt *s, int64_t user, const char *game, int64_t now, StoredRating *out)
+static Stored latest(Statement *s, int64_t user, const char *game, int64_t now, StoredRating *out)
 {
     fill(s, "it", user, game);
     Stored result = step_once(s);
@@ -34,13 +34,13 @@ static Stored latest(sqlite3_stmt *s, int64_t user, const char *game, int64_t no
         result = rating_read(s, out);
     else
         *out = (StoredRating){.at = now, .now = glicko_unknown};
-    sqlite3_reset(s);
+    reset(s);
     return result;
 }
 
 Stored store_rating_get(Store *store, int64_t user, const char *game, int64_t now, StoredRating *out)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_RATING_LATEST);
+    Statement *s = take(reader(store), SQL_RATING_LATEST);
     Stored result = latest(s, user, game, now, out);
 
     give(reader(store), s);
@@ -51,7 +51,7 @@ Stored store_rating_get(Store *store, int64_t user, const char *game, int64_t no
 
 Stored store_ratings_of(Store *store, int64_t user, RatingVisitor *visit, void *context)
 {
-    sqlite3_stmt *s = take(reader(store), SQL_RATING_OF);
+    Statement *s = take(reader(store), SQL_RATING_OF);
     StoredRating rating;
     Stored result;
 
@@ -66,20 +66,20 @@ Stored store_ratings_of(Store *store, int64_t user, RatingVisitor *visit, void *
 /* Those who sit there as the store has them: who leaves for good with this very change is among them. */
 static int players(Connection *c, const StoredMatch *m, int64_t user[MAX_SEATS])
 {
-    sqlite3_stmt *s = prepared(c, SQL_SEAT_PEOPLE);
+    Statement *s = prepared(c, SQL_SEAT_PEOPLE);
     int n = 0;
     Stored result;
 
     fill(s, "t", m->id);
     while ((result = step_once(s)) == STORE_OK && n < MAX_SEATS)
-        user[n++] = sqlite3_column_int64(s, 0);
-    sqlite3_reset(s);
+        user[n++] = column_int(s, 0);
+    reset(s);
     return result == STORE_FAILED ? -1 : n;
 }
 
 static bool rating_write(Connection *c, const StoredMatch *m, int64_t user, const StoredRating *r)
 {
-    sqlite3_stmt *s = prepared(c, SQL_RATING_ADD);
+    Statement *s = prepared(c, SQL_RATING_ADD);
 
     fill(s, "ititdddi", user, m->game, r->number + 1, m->id, r->now.rating, r->now.deviation, r->now.volatility, r->at);
     return run_once(s);

@@ -1,16 +1,14 @@
-/* Opening, closing, copying, and the few verbs all statements are run with. */
-#include "store/sqlite.h"
-
+/* SQLite: one connection that writes and a few that read, in one data directory. */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
-#include <stdatomic.h>
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "store/driver.h"
 
 static const char *const texts[SQL_COUNT] = {
 #define X(id, sql) [SQL_##id] = sql,
@@ -20,57 +18,15 @@ static const char *const texts[SQL_COUNT] = {
 
 /* ---- statements ----------------------------------------------------------------------------------------------------- */
 
-sqlite3_stmt *prepared(Connection *c, int sql)
+static Statement *prepare(Connection *c, int sql)
 {
-    sqlite3_stmt **s = &c->statement[sql];
+    Statement *s = &c->statement[sql];
+    sqlite3_stmt *made = s->handle;
 
-    if (c->failed)
-        return NULL;
-    if (!*s && sqlite3_prepare_v3(c->db, texts[sql], -1, SQLITE_PREPARE_PERSISTENT, s, NULL) != SQLITE_OK)
-        *s = NULL;
-    return *s;
-}
-
-static _Thread_local int64_t faults;
-
-int64_t store_faults(void)
-{
-    return faults;
-}
-
-void faults_forget(int64_t before)
-{
-    faults = before;
-}
-
-static atomic_llong questions;
-
-int64_t store_questions(void)
-{
-    return questions;
-}
-
-Connection *reader(Store *store)
-{
-    static atomic_int threads;
-    static _Thread_local int mine;
-
-    if (!mine)
-        mine = 1 + atomic_fetch_add(&threads, 1);
-    return &store->read[mine % READERS];
-}
-
-/* A transaction that could not even be rolled back, for want of memory, would swallow whatever follows. */
-static bool none_left_open(Connection *c)
-{
-    return sqlite3_get_autocommit(c->db) || run_once(prepared(c, SQL_ROLLBACK));
-}
-
-sqlite3_stmt *take(Connection *c, int sql)
-{
-    questions++;
-    pthread_mutex_lock(&c->lock);
-    return none_left_open(c) ? prepared(c, sql) : NULL;
+    if (!made && sqlite3_prepare_v3(c->db, texts[sql], -1, SQLITE_PREPARE_PERSISTENT, &made, NULL) != SQLITE_OK)
+        made = NULL;
+    s->handle = made;
+    return made ? s : NULL;
 }
 
 /* When the disk says that it has not kept something, nobody knows what it has kept. What was acknowledged stands in the
@@ -83,121 +39,121 @@ static void notice_failure(Connection *c)
         c->failed = true;
 }
 
-void give(Connection *c, sqlite3_stmt *s)
+static void give_back(Statement *s)
 {
-    notice_failure(c);
-    if (s) { /* it may not have been prepared: then whoever took it was told that it failed */
-        sqlite3_reset(s);
-        sqlite3_clear_bindings(s);
+    notice_failure(s->of);
+    sqlite3_reset(s->handle);
+    sqlite3_clear_bindings(s->handle);
+}
+
+static void fill_in(Statement *filled, const Value *values, int n)
+{
+    sqlite3_stmt *s = filled->handle;
+
+    for (int i = 0; i < n; i++) {
+        const Value *v = &values[i];
+        if (v->kind == 'i')
+            sqlite3_bind_int64(s, i + 1, v->integer);
+        else if (v->kind == 'd')
+            sqlite3_bind_double(s, i + 1, v->real);
+        else if (v->kind == 't')
+            sqlite3_bind_text64(s, i + 1, v->bytes, v->n, SQLITE_STATIC, SQLITE_UTF8);
+        else
+            sqlite3_bind_blob64(s, i + 1, v->bytes, v->n, SQLITE_STATIC);
     }
-    pthread_mutex_unlock(&c->lock);
 }
 
-void fill(sqlite3_stmt *s, const char *kinds, ...)
+static Stored step(Statement *s)
 {
-    va_list args;
-
-    if (!s)
-        return;
-    va_start(args, kinds);
-    for (int i = 1; *kinds; i++, kinds++) {
-        if (*kinds == 'i') {
-            sqlite3_bind_int64(s, i, va_arg(args, int64_t));
-        } else if (*kinds == 'd') {
-            sqlite3_bind_double(s, i, va_arg(args, double));
-        } else if (*kinds == 't') {
-            sqlite3_bind_text(s, i, va_arg(args, const char *), -1, SQLITE_STATIC);
-        } else {
-            const void *bytes = va_arg(args, const void *);
-            sqlite3_bind_blob64(s, i, bytes, va_arg(args, size_t), SQLITE_STATIC);
-        }
-    }
-    va_end(args);
+    int code = sqlite3_step(s->handle);
+    return code == SQLITE_ROW ? STORE_OK : code == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
 }
 
-Stored step_once(sqlite3_stmt *s)
+static void reset_it(Statement *s)
 {
-    int code = s ? sqlite3_step(s) : SQLITE_MISUSE;
-    Stored result = code == SQLITE_ROW ? STORE_OK : code == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
-
-    faults += result == STORE_FAILED;
-    return result;
+    sqlite3_reset(s->handle);
 }
 
-bool run_once(sqlite3_stmt *s)
+static int64_t changes_of(Connection *c)
 {
-    bool good = step_once(s) == STORE_NONE;
-
-    sqlite3_reset(s);
-    return good;
+    return sqlite3_changes(c->db);
 }
 
-bool transaction_begin(Connection *c)
+static bool has_transaction(Connection *c)
 {
-    pthread_mutex_lock(&c->lock);
-    if (none_left_open(c) && run_once(prepared(c, SQL_BEGIN)))
-        return true;
-    pthread_mutex_unlock(&c->lock);
-    return false;
+    return !sqlite3_get_autocommit(c->db);
 }
 
-bool transaction_end(Connection *c, bool commit)
+/* A transaction that could not even be rolled back, for want of memory, would swallow whatever follows. */
+static bool is_ready(Connection *c)
+{
+    return !has_transaction(c) || run_once(prepared(c, SQL_ROLLBACK));
+}
+
+static bool begin(Connection *c)
+{
+    return run_once(prepared(c, SQL_BEGIN));
+}
+
+static Ended end(Connection *c, bool commit)
 {
     bool done = commit && run_once(prepared(c, SQL_COMMIT));
-    sqlite3_stmt *back = prepared(c, SQL_ROLLBACK);
+    Statement *back = prepared(c, SQL_ROLLBACK);
 
     if (!done) {
         notice_failure(c);
         run_once(back);
     }
-    pthread_mutex_unlock(&c->lock);
-    return done;
-}
-
-Stored damaged(void)
-{
-    faults++;
-    return STORE_FAILED;
-}
-
-int column_small(sqlite3_stmt *s, int i, int most)
-{
-    int64_t n = sqlite3_column_int64(s, i);
-    return n >= 0 && n <= most ? (int)n : -1;
+    return done ? ENDED_KEPT : ENDED_NOT;
 }
 
 /* NULL is what a column holds, or that there was no memory for it. */
 static void notice_nothing(sqlite3_stmt *s, const void *found)
 {
-    faults += !found && sqlite3_errcode(sqlite3_db_handle(s)) == SQLITE_NOMEM;
+    if (!found && sqlite3_errcode(sqlite3_db_handle(s)) == SQLITE_NOMEM)
+        count_fault();
 }
 
-const char *column_words(sqlite3_stmt *s, int i)
+static int64_t integer(Statement *s, int i)
 {
-    const char *words = (const char *)sqlite3_column_text(s, i);
-
-    notice_nothing(s, words);
-    return words;
+    return sqlite3_column_int64(s->handle, i);
 }
 
-void column_text(sqlite3_stmt *s, int i, char *out, size_t cap)
+static double real(Statement *s, int i)
 {
-    Text t = text_in(out, cap);
-    const char *words = column_words(s, i);
-
-    if (words)
-        text_put(&t, words);
+    return sqlite3_column_double(s->handle, i);
 }
 
-void column_blob(sqlite3_stmt *s, int i, void *out, size_t size)
+static const char *words(Statement *s, int i)
 {
-    const void *bytes = sqlite3_column_blob(s, i);
-    size_t n = (size_t)sqlite3_column_bytes(s, i);
+    const char *found = (const char *)sqlite3_column_text(s->handle, i);
 
-    notice_nothing(s, bytes);
-    memset(out, 0, size);
-    if (bytes)
-        memcpy(out, bytes, n < size ? n : size);
+    notice_nothing(s->handle, found);
+    return found;
+}
+
+static const void *bytes(Statement *s, int i, size_t *n)
+{
+    const void *found = sqlite3_column_blob(s->handle, i);
+
+    *n = (size_t)sqlite3_column_bytes(s->handle, i);
+    notice_nothing(s->handle, found);
+    return found;
+}
+
+static char kind(Statement *s, int i)
+{
+    switch (sqlite3_column_type(s->handle, i)) {
+    case SQLITE_INTEGER: return 'i';
+    case SQLITE_FLOAT: return 'd';
+    case SQLITE_BLOB: return 'b';
+    default: return 't';
+    }
+}
+
+static void error(Connection *c, Text *out)
+{
+    text_put(out, sqlite3_errmsg(c->db));
 }
 
 /* ---- open and close --------------------------------------------------------------------------------------------------- */
@@ -226,13 +182,15 @@ static bool directory_make(const char *directory)
 
 static bool open_connection(Connection *c, const char *file, int flags, Text *err)
 {
-    pthread_mutex_init(&c->lock, NULL);
-    if (sqlite3_open_v2(file, &c->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK) {
-        text_fmt(err, "%s: %s", file, sqlite3_errmsg(c->db));
-        return false;
-    }
-    sqlite3_busy_timeout(c->db, 5000);
-    return true;
+    sqlite3 *db = NULL;
+    bool good = sqlite3_open_v2(file, &db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK;
+
+    c->db = db;
+    if (good)
+        sqlite3_busy_timeout(db, 5000);
+    else
+        text_fmt(err, "%s: %s", file, sqlite3_errmsg(db));
+    return good;
 }
 
 static bool prepare_to_write(Connection *c, Text *err)
@@ -250,31 +208,8 @@ static bool prepare_to_write(Connection *c, Text *err)
 static void disconnect(Connection *c)
 {
     for (int i = 0; i < SQL_COUNT; i++)
-        sqlite3_finalize(c->statement[i]);
+        sqlite3_finalize(c->statement[i].handle);
     sqlite3_close(c->db);
-    pthread_mutex_destroy(&c->lock);
-}
-
-static Store *store_make(void)
-{
-    Store *store = calloc(1, sizeof *store);
-
-    if (!store)
-        return NULL;
-    store->directory = -1;
-    pthread_mutex_init(&store->queue_lock, NULL);
-    pthread_mutex_init(&store->known_lock, NULL);
-    store->queue_end = &store->queue;
-    store->known = known_make();
-    return store;
-}
-
-static Store *opened(Store *store, bool good)
-{
-    if (good || !store)
-        return store;
-    store_close(store);
-    return NULL;
 }
 
 static bool open_readers(Store *store, const char *file, int flags, Text *err)
@@ -309,82 +244,40 @@ static bool directory_lock(Store *store, const char *directory, Text *err)
     return good;
 }
 
-Store *store_open(const char *directory, Text *err)
+bool sqlite_open(Store *store, const char *directory, Text *err)
 {
     char file[4096];
+    Connection *c = &store->write[0];
+
+    bool make = store->opening != OPEN_TO_LEAVE;
 
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* a lock for every bit of memory that nobody asks about */
-    if (!directory_make(directory)) {
+    if (make && !directory_make(directory)) {
         text_fmt(err, "%s: %s", directory, strerror(errno));
-        return NULL;
+        return false;
     }
-    Store *store = store_make();
-    bool good =
-        store && store->known && directory_lock(store, directory, err) && file_of(directory, file, sizeof file) &&
-        make_private(file, 0, err) && open_connection(&store->write, file, SQLITE_OPEN_READWRITE, err) &&
-        prepare_to_write(&store->write, err) && open_connection(&store->tidy, file, SQLITE_OPEN_READWRITE, err) &&
-        sqlite3_exec(store->tidy.db, "PRAGMA synchronous=FULL", NULL, NULL, NULL) == SQLITE_OK &&
-        open_readers(store, file, SQLITE_OPEN_READONLY, err);
-    return opened(store, good);
+    return directory_lock(store, directory, err) && file_of(directory, file, sizeof file) &&
+           (!make || make_private(file, 0, err)) && open_connection(c, file, SQLITE_OPEN_READWRITE, err) &&
+           store_fits(store, schema_holds(c->db), err) && prepare_to_write(c, err) &&
+           open_connection(&store->tidy, file, SQLITE_OPEN_READWRITE, err) &&
+           sqlite3_exec(store->tidy.db, "PRAGMA synchronous=FULL", NULL, NULL, NULL) == SQLITE_OK &&
+           open_readers(store, file, SQLITE_OPEN_READONLY, err);
 }
 
-void store_close(Store *store)
+static const char *problem(Store *store)
 {
-    for (int i = 0; i < READERS; i++)
-        disconnect(&store->read[i]);
-    disconnect(&store->tidy);
-    disconnect(&store->write);
-    pthread_mutex_destroy(&store->queue_lock);
-    pthread_mutex_destroy(&store->known_lock);
-    free(store->known);
-    if (store->directory >= 0)
-        close(store->directory);
-    free(store);
+    return store->write[0].failed ? "the disk failed: no change is taken until the server is started again" : NULL;
 }
 
-const char *store_problem(Store *store)
+/* Moves what is in the log to its place, so that no change has to wait for that. */
+static void tidy(Store *store)
 {
-    return store->write.failed ? "the disk failed: no change is taken until the server is started again" : NULL;
-}
-
-void store_tidy(Store *store)
-{
-    if (store_problem(store))
+    if (problem(store))
         return;
     sqlite3_wal_checkpoint_v2(store->tidy.db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     notice_failure(&store->tidy);
     if (store->tidy.failed)
-        store->write.failed = true;
-}
-
-static bool reads(Store *store)
-{
-    sqlite3_stmt *s = take(reader(store), SQL_READS);
-    bool good = step_once(s) == STORE_OK;
-
-    give(reader(store), s);
-    return good;
-}
-
-/* Whether the disk takes anything is not known before something is written. Whoever asks often is told what was found a
- * few seconds ago. */
-static bool writes(Store *store)
-{
-    enum { SECONDS = 5 };
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    if (store->written && now.tv_sec - store->written < SECONDS)
-        return true;
-    bool good = transaction_begin(&store->write) &&
-                transaction_end(&store->write, run_once(prepared(&store->write, SQL_WRITES)));
-    store->written = good ? now.tv_sec : 0;
-    return good;
-}
-
-bool store_works(Store *store)
-{
-    return !store_problem(store) && reads(store) && writes(store);
+        store->write[0].failed = true;
 }
 
 /* ---- backup ------------------------------------------------------------------------------------------------------------ */
@@ -395,17 +288,19 @@ static bool vacuum_into(sqlite3 *db, const char *file)
     bool good = sqlite3_prepare_v2(db, "VACUUM INTO ?", -1, &s, NULL) == SQLITE_OK;
 
     if (good) {
-        fill(s, "t", file);
+        sqlite3_bind_text(s, 1, file, -1, SQLITE_STATIC);
         good = sqlite3_step(s) == SQLITE_DONE;
     }
     sqlite3_finalize(s);
     return good;
 }
 
-bool store_backup(const char *directory, const char *file, Text *err)
+bool sqlite_backup(const char *directory, const char *file, Text *err)
 {
     char from[4096];
-    Connection c = {0};
+    Connection c;
+
+    connection_make(&c, &sqlite_driver, NULL);
     bool good = file_of(directory, from, sizeof from) && open_connection(&c, from, SQLITE_OPEN_READWRITE, err);
 
     if (good && access(file, F_OK) == 0) {
@@ -418,5 +313,28 @@ bool store_backup(const char *directory, const char *file, Text *err)
         good = false;
     }
     disconnect(&c);
+    pthread_mutex_destroy(&c.lock);
     return good;
 }
+
+const Driver sqlite_driver = {
+    .prepare = prepare,
+    .fill = fill_in,
+    .step = step,
+    .reset = reset_it,
+    .give = give_back,
+    .integer = integer,
+    .real = real,
+    .words = words,
+    .bytes = bytes,
+    .kind = kind,
+    .changes = changes_of,
+    .ready = is_ready,
+    .in_transaction = has_transaction,
+    .begin = begin,
+    .end = end,
+    .disconnect = disconnect,
+    .tidy = tidy,
+    .problem = problem,
+    .error = error,
+};

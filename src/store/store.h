@@ -1,8 +1,7 @@
 /* Where accounts and matches live. Nothing here knows a game: actions, log lines and views are text.
  *
- * The functions below are the whole interface. SQLite implements them (src/store, in one data directory); another
- * back end would implement the same functions. All may be called from any thread. Every change is on disk before its
- * function returns. */
+ * The functions below are the whole interface, whether the data lie in a directory (SQLite) or in PostgreSQL. All may be
+ * called from any thread. Every change is on disk before its function returns. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -14,14 +13,17 @@ typedef struct Store Store;
 /* What became of a call. */
 typedef enum { STORE_FAILED = -1, STORE_NONE, STORE_OK } Stored;
 
-Store *store_open(const char *directory, Text *err); /* creates what is missing; NULL: err says why */
+/* sqlite:DIRECTORY, or the directory alone; postgres://… as libpq reads it. Creates what is missing; NULL: err says why. */
+Store *store_open(const char *where, Text *err);
+bool store_is_postgres(const char *where);
+const char *store_directory(const char *where); /* NULL: it is none */
 void store_close(Store *store);
 void store_tidy(Store *store);  /* once a second, by one thread: beside the changes, so that none waits for it */
 bool store_works(Store *store); /* it can be read, and could be written a few seconds ago: for the health check */
 const char *store_problem(Store *store); /* why nothing is taken any more; NULL: it is */
 int64_t store_faults(void);    /* of this thread, so far: what was read when it has grown is not to be believed */
 int64_t store_questions(void); /* put to the store so far, by this process */
-bool store_backup(const char *directory, const char *file, Text *err); /* a whole copy, also while a server runs */
+bool store_backup(const char *where, const char *file, Text *err); /* a whole copy, also while a server runs */
 
 /* ---- accounts ------------------------------------------------------------------------------------------------------ */
 
@@ -209,7 +211,8 @@ typedef struct {
 } StoredChange;
 
 Stored store_match_add(Store *store, const StoredChange *change);
-Stored store_match_save(Store *store, const StoredChange *change); /* fails where its seq has moved on */
+/* NONE: the store has another step than the one this follows, or may have this one: the match is to be loaded again. */
+Stored store_match_save(Store *store, const StoredChange *change);
 Stored store_match_get(Store *store, const char *id, StoredMatch *out);
 
 /* What a viewer saw at a version of his, so that it can be shown by a program which plays the match otherwise; and under
@@ -273,6 +276,12 @@ void store_rating_age(StoredRating *rating, int64_t now); /* who does not play b
 /* The last forty of each game, by game, the oldest first, as they were then. */
 typedef void RatingVisitor(void *context, const StoredRating *rating);
 Stored store_ratings_of(Store *store, int64_t user, RatingVisitor *visit, void *context);
+
+/* ---- analyses ------------------------------------------------------------------------------------------------------- */
+
+/* What was found out about a match that is over: text, one a match. A new one comes in the place of the old. */
+Stored store_analysis_save(Store *store, const char *match, const char *found);
+Stored store_analysis_get(Store *store, const char *match, Text *found);
 
 /* ---- chat and notices ------------------------------------------------------------------------------------------------ */
 

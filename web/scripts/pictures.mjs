@@ -20,7 +20,7 @@ async function small(page, png) {
             const pen = canvas.getContext('2d');
             pen.imageSmoothingQuality = 'high';
             pen.drawImage(image, 0, 0, width, height);
-            return canvas.toDataURL('image/webp', 0.62).split(',')[1];
+            return canvas.toDataURL('image/webp', 0.25).split(',')[1];
         },
         [png.toString('base64'), WIDE, HIGH],
     );

@@ -96,6 +96,23 @@ test('the chart: places, lanes, the winds of eleven regions, Formations, the Ord
     await shot(page, 'yellowjack-chart');
 });
 
+test('the strip shows the present phase, and those to come as they came in the Turn before', async () => {
+    const page = await browser.person(server);
+    const id = await begin(page, 'vernons-war');
+    const first = (await seen(page, 'british', id)).view.headline;
+    let asked = 0;
+    await drive(page, id, (v) => v.headline !== first && v.question.name === 'mpi' && ++asked === 4);
+    await open(page, id);
+    const strip = page.locator('.turn-strip'),
+        names = await strip.locator('li').allTextContents();
+    assert.deepEqual(
+        names.filter((name) => /^Impulse/.test(name)),
+        ['Impulse 1', 'Impulse 2', 'Impulse 3', 'Impulse 4'],
+    );
+    const [whole, now] = [await strip.boundingBox(), await strip.locator('.now').boundingBox()];
+    assert.ok(now.x >= whole.x && now.x + now.width <= whole.x + whole.width, 'the present one is in sight');
+});
+
 test('a whole Turn, both sides on the page', async () => {
     const page = await browser.person(server);
     const id = await begin(page, 'vernons-war');

@@ -6,50 +6,34 @@ static bool wrong_piece(Text *why, const char *what, int p)
     return wrong(why, is_piece(p) ? "%s: %s" : "%s", what, is_piece(p) ? pieces[p].slug : "");
 }
 
-/* Every counter of a hex is in its list once, in id order, and in no other. */
+/* Lists, presence and sieges that are over (10.12) follow from where the counters are. */
 static bool check_lists(const Game *g, Text *why)
 {
-    int listed = 0, standing_there = 0;
+    Game t = *g;
+    Run quiet = {0};
 
-    for (int hex = 0; hex < HEX_COUNT; hex++) {
-        int last = -1;
-        FOR_HEX(p, g, hex) {
-            if (!is_piece(p) || g->where[p] != hex || p <= last)
-                return wrong_piece(why, "a list of a hex is broken", p);
-            last = p;
-            listed++;
-        }
-    }
-    for (int p = 0; p < PIECE_COUNT; p++) {
+    memset(t.head, NO_PIECE, sizeof t.head);
+    memset(t.next, NO_PIECE, sizeof t.next);
+    for (int p = PIECE_COUNT - 1; p >= 0; p--) {
         if (g->where[p] >= PLACES)
             return wrong_piece(why, "a counter is nowhere", p);
-        standing_there += on_map(g, p);
+        if (on_map(g, p))
+            link_into(&t, p, g->where[p]);
     }
-    return listed == standing_there || wrong(why, "a counter on the map is in no list");
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        refresh_hex(&quiet, &t, hex);
+    return memcmp(&t, g, sizeof t) == 0 || wrong(why, "lists, presence or sieges are not those of the counters");
 }
 
-static bool check_presence(const Game *g, Text *why)
+static bool check_hexes(const Game *g, Text *why)
 {
     for (int hex = 0; hex < HEX_COUNT; hex++) {
-        bool ships[2] = {false, false}, troops[2] = {false, false};
-        FOR_HEX(p, g, hex) {
-            ships[side_of(p)] |= is_ship(p);
-            troops[side_of(p)] |= is_land(p) && !is_aboard(g, p);
-        }
-        FOR_SIDES(side) {
-            if (ships[side] != ships_at(g, side, hex) || troops[side] != troops_at(g, side, hex))
-                return wrong(why, "presence of a hex is wrong");
-            int other = enemy_of(side);
-            if (besieged_by_land(g, side, hex) && !(troops[side] && troops[other]))
-                return wrong(why, "a land siege without besieged or besiegers");
-            if (besieged_by_sea(g, side, hex) && !(ships[side] && ships[other] && controls(g, side, hex)))
-                return wrong(why, "a naval siege without besieged or besiegers");
-        }
-        if (troops[0] && troops[1] && !besieged_by_land(g, 0, hex) && !besieged_by_land(g, 1, hex))
+        bool besieged = besieged_by_land(g, ENGLISH, hex) || besieged_by_land(g, SPANISH, hex);
+        if (troops_at(g, ENGLISH, hex) && troops_at(g, SPANISH, hex) && !besieged)
             return wrong_piece(why, "both sides hold a hex without a siege", g->head[hex]);
         if (controls(g, ENGLISH, hex) && controls(g, SPANISH, hex))
             return wrong(why, "both sides control a hex");
-        if (g->clock[hex] && !besieged_by_land(g, 0, hex) && !besieged_by_land(g, 1, hex))
+        if (g->clock[hex] && !besieged)
             return wrong(why, "a clock without a siege");
     }
     return true;
@@ -137,54 +121,15 @@ static bool check_scratch(const Game *g, Text *why)
     return true;
 }
 
-/* What a local may hold besides what its kind says: groups, and hexes that are not chosen yet. */
-static bool may_be_open(int proc, const char *name)
+static bool is_mover(int p)
 {
-    if (strcmp(name, "group") == 0)
-        return true;
-    switch (proc) {
-    case P_share_cargo: return strcmp(name, "from") == 0 || strcmp(name, "to") == 0;
-    case P_interception: return strcmp(name, "first") == 0 || strcmp(name, "via") == 0;
-    case P_retreat: return strcmp(name, "to") == 0;
-    default: return false;
-    }
-}
-
-static bool local_is_sound(int proc, const LocalDef *local, int32_t value)
-{
-    bool open = may_be_open(proc, local->name);
-
-    switch (local->kind) {
-    case ARG_SIDE: return value == ENGLISH || value == SPANISH;
-    case ARG_PIECE: return is_piece(value) || (open && (value == LOOSE || value == NO_PIECE));
-    case ARG_PLACE: return is_hex(value) || (open && value == NO_HEX);
-    default: return true;
-    }
-}
-
-static bool is_mover(const Game *g, int p)
-{
-    return (is_fleet(p) || p == TREASURE) && on_map(g, p);
-}
-
-static bool is_die(int n)
-{
-    return n >= 1 && n <= 6;
+    return is_fleet(p) || p == TREASURE;
 }
 
 static bool sail_is_sound(const Game *g, const struct sail *l)
 {
-    return (!on_map(g, l->mover) || is_mover(g, l->mover)) && (is_fleet(l->mover) || l->mover == TREASURE) &&
-           l->run <= g->path_n &&
+    return is_mover(l->mover) && l->run <= g->path_n &&
            (!g->path_n || g->path_at || !on_map(g, l->mover) || direction_to(g->where[l->mover], g->path[0]) >= 0);
-}
-
-static bool battle_is_sound(const Game *g, const struct land_battle *l, const Frame *above)
-{
-    bool rolled = above ? above->proc != P_violate_france : false;
-
-    (void)g;
-    return l->column >= 0 && l->column <= 5 && (!rolled || is_die(l->die));
 }
 
 /* Numbers that are used to count or to look up something. */
@@ -192,25 +137,20 @@ static bool frame_is_sound(const Game *g, const Frame *f, const Frame *above)
 {
     switch (f->proc) {
     case P_sail: return sail_is_sound(g, LOCALS(f, sail));
-    case P_sea_step: return is_fleet(LOCALS(f, sea_step)->mover) || LOCALS(f, sea_step)->mover == TREASURE;
+    case P_sea_step: return is_mover(LOCALS(f, sea_step)->mover);
     case P_wind:
-        return (is_fleet(LOCALS(f, wind)->fleet) || LOCALS(f, wind)->fleet == TREASURE) &&
-               (above || on_map(g, LOCALS(f, wind)->fleet)) && LOCALS(f, wind)->against >> 1 == 0 &&
-               (above ? LOCALS(f, wind)->first >= 2 && LOCALS(f, wind)->first <= 12
-                      : LOCALS(f, wind)->first >= 0 && LOCALS(f, wind)->first <= 6);
+        return is_mover(LOCALS(f, wind)->fleet) && (above || on_map(g, LOCALS(f, wind)->fleet)) &&
+               (above ? LOCALS(f, wind)->first >= 2 : LOCALS(f, wind)->first <= 6);
     case P_interception:
         return (g->flow.question == Q_try_intercept ||
                 (own_fleet(LOCALS(f, interception)->side, LOCALS(f, interception)->fleet) &&
                  (above || on_map(g, LOCALS(f, interception)->fleet)))) &&
-               is_mover(g, LOCALS(f, interception)->mover) && (!above || is_hex(LOCALS(f, interception)->via));
-    case P_wait_on_sea: return is_fleet(LOCALS(f, wait_on_sea)->fleet);
-    case P_lose_ships: return LOCALS(f, lose_ships)->kind >= 0 && LOCALS(f, lose_ships)->kind <= LOSS_OF_DEFENDER;
-    case P_naval_round: return !above || is_die(LOCALS(f, naval_round)->die);
-    case P_land_battle: return battle_is_sound(g, LOCALS(f, land_battle), above);
+               is_mover(LOCALS(f, interception)->mover) && on_map(g, LOCALS(f, interception)->mover) &&
+               (!above || is_hex(LOCALS(f, interception)->via));
+    case P_naval_round: return !above || LOCALS(f, naval_round)->die;
+    case P_land_battle: return !above || above->proc == P_violate_france || LOCALS(f, land_battle)->die;
     case P_lose_land: return LOCALS(f, lose_land)->unit == 0 || is_land(LOCALS(f, lose_land)->unit);
     case P_displace: return is_leader(LOCALS(f, displace)->leader) && on_map(g, LOCALS(f, displace)->leader);
-    case P_attrition: return is_land(LOCALS(f, attrition)->piece);
-    case P_bankrupt: return LOCALS(f, bankrupt)->city >= 0 && LOCALS(f, bankrupt)->city <= CITY_COUNT;
     default: return true;
     }
 }
@@ -221,10 +161,6 @@ static bool check_frames(const Game *g, Text *why)
 
     FOR_FRAMES(f, g)
     {
-        const ProcDef *proc = &game_armada.procs[f->proc];
-        for (int i = 0; i < proc->local_count; i++)
-            if (!local_is_sound(f->proc, &proc->locals[i], f->local[i]))
-                return wrong(why, "a procedure under way holds what there is not");
         if (!frame_is_sound(g, f, above))
             return wrong(why, "a procedure under way holds what cannot be");
         above = f;
@@ -234,7 +170,7 @@ static bool check_frames(const Game *g, Text *why)
 
 static bool check_state(const Game *g, Text *why)
 {
-    if (!check_lists(g, why) || !check_presence(g, why) || !check_pieces(g, why) || !check_scratch(g, why) ||
+    if (!check_lists(g, why) || !check_hexes(g, why) || !check_pieces(g, why) || !check_scratch(g, why) ||
         !check_frames(g, why))
         return false;
     for (int f = 0; f < FLEET_COUNT; f++)

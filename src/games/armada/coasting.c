@@ -108,7 +108,7 @@ static void list_coast_step(const Game *g, int side, Offer *o)
             sure1(o, V_STEP, neighbour[l->hex][k]);
     SET_EACH(p, &g->party)
         if (!is_ship(p) && !is_fleet(p))
-            offer_if(g, side, o, judge_coast_step, V_DEBARK, p, 0);
+            offer1(o, V_DEBARK, p);
     sure(o, V_END);
 }
 

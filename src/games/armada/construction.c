@@ -594,9 +594,9 @@ static Verdict judge_place_treasure(const Game *g, int side, Action a)
 
 static void list_place_treasure(const Game *g, int side, Offer *o)
 {
+    (void)g, (void)side;
     for (int row = 1; row <= HEX_ROWS; row++)
-        if (!judge_place_treasure(g, side, (Action){V_PLACE, (uint8_t)side, {TREASURE, hex_at[1][row], 0}}).reason)
-            sure2(o, V_PLACE, TREASURE, hex_at[1][row]);
+        offer2(o, V_PLACE, TREASURE, hex_at[1][row]);
 }
 
 /* ---- 5.6, 5.7 de-activation -------------------------------------------------------------------------------------- */
@@ -746,7 +746,7 @@ PROC(deactivation_lane) /* 5.6, 5.7 */
 PROC(deactivation) /* 5.6, 5.7 */
 {
     BEGIN
-    begin_joint(g, PHASE_DEACTIVATION);
+    begin_joint(g, PHASE_DE_ACTIVATION);
     HEADING(2, R(4_2), "de-activation");
     ASK_PLAN(STEP(5_61, 1), BOTH_SIDES, deactivation_lane);
     END;

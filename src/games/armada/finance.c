@@ -212,11 +212,9 @@ static Verdict judge_lay_up(const Game *g, int side, Action a)
 
 static void list_lay_up(const Game *g, int side, Offer *o)
 {
-    int city = ASKING(g, bankrupt)->city;
-
-    FOR_HEX(p, g, cities[city].hex)
-        if (must_lay_up(g, side, p, cities[city].hex) && can_be_kept(g, p, city))
-            sure1(o, V_KEEP, p);
+    (void)side;
+    FOR_HEX(p, g, cities[ASKING(g, bankrupt)->city].hex)
+        offer1(o, V_KEEP, p);
 }
 
 static void lose_the_rest(Run *r, Game *g, int side, int city)
@@ -260,11 +258,10 @@ static Verdict judge_disband(const Game *g, int side, Action a)
 
 static void list_disband(const Game *g, int side, Offer *o)
 {
+    (void)g;
     FOR_KIND(p, side, KIND_LAND)
-        if (may_be_disbanded(g, side, p))
-            sure1(o, V_DISBAND, p);
-    if (ASKING(g, bankrupt)->left <= 0)
-        sure(o, V_DONE);
+        offer1(o, V_DISBAND, p);
+    offer(o, V_DONE);
 }
 
 PROC(bankrupt) /* 11.3: at most once a side and turn */

@@ -138,11 +138,11 @@ static Verdict judge_share(const Game *g, int side, Action a)
 
 static void list_share(const Game *g, int side, Offer *o)
 {
+    (void)side;
     FOR_HEX(p, g, ASKING(g, share_cargo)->hex)
-        if (is_land(p) && !judge_share(g, side, (Action){V_SHIFT, (uint8_t)side, {(int16_t)p, 0, 0}}).reason)
-            sure1(o, V_SHIFT, p);
-    if (!judge_share(g, side, (Action){.verb = V_DONE, .side = (uint8_t)side}).reason)
-        sure(o, V_DONE);
+        if (is_land(p))
+            offer1(o, V_SHIFT, p);
+    offer(o, V_DONE);
 }
 
 static void share_out(Game *g, const struct share_cargo *l, int p)

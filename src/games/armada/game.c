@@ -64,6 +64,7 @@ const GameDef game_armada = {
     .first = &first_game,
     .slug = slug,
     .find = find,
+    .nothing = nothing,
     .other_line = other_line,
     .write_others = write_others,
     .label = label,
@@ -72,5 +73,6 @@ const GameDef game_armada = {
     .confirm = confirm,
     .class_of = class_of,
     .evaluate = evaluate,
+    .lead = {-6700, 5100},
     .settled = settled,
 };

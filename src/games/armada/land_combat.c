@@ -400,11 +400,9 @@ static Verdict judge_lose_unit(const Game *g, int side, Action a)
 
 static void list_lose_unit(const Game *g, int side, Offer *o)
 {
-    const struct lose_land *l = ASKING(g, lose_land);
-
+    (void)g;
     FOR_KIND(p, side, KIND_LAND)
-        if (may_suffer(g, l, p))
-            sure1(o, V_LOSE, p);
+        offer1(o, V_LOSE, p);
 }
 
 static bool any_to_suffer(const Game *g, const struct lose_land *l)
@@ -443,10 +441,10 @@ static Verdict judge_replace(const Game *g, int side, Action a)
 
 static void list_replace(const Game *g, int side, Offer *o)
 {
+    (void)g;
     FOR_KIND(p, side, KIND_LAND)
-        if (!may_replace(g, ASKING(g, lose_land)->unit, p).reason)
-            sure1(o, V_REPLACE, p);
-    sure(o, V_PASS);
+        offer1(o, V_REPLACE, p);
+    offer(o, V_PASS);
 }
 
 /* Steps it costs to turn the big unit into the smaller one; NO_PIECE is nothing at all. */

@@ -239,7 +239,7 @@ PROC(march) /* 8.0 */
 
 static void begin_land_move(Run *r, Game *g, int side)
 {
-    begin_segment(g, PHASE_LAND_MOVE, side);
+    begin_segment(g, PHASE_LAND_MOVEMENT, side);
     HEADING(2, R(4_2), "%1S land movement", side);
 }
 

@@ -117,13 +117,13 @@ static void list_arrange(const Game *g, int side, int ship, Offer *o)
     FOR_KIND(f, side, KIND_FLEET) {
         bool is_free = !on_map(g, f), loose = g->group[ship] == LOOSE;
         if (is_free ? !free_seen || !o->walk : g->where[f] == g->where[ship] && !loose)
-            offer_if(g, side, o, judge_acquire, V_JOIN, ship, f);
+            offer2(o, V_JOIN, ship, f);
         free_seen |= is_free;
         if (!is_free && loose && g->where[f] == g->where[ship])
             list_enlist(g, side, ship, f, o);
     }
     if (g->group[ship] != LOOSE)
-        offer_if(g, side, o, judge_acquire, V_DETACH, ship, 0);
+        offer1(o, V_DETACH, ship);
 }
 
 static void list_acquire(const Game *g, int side, Offer *o)
@@ -138,7 +138,7 @@ static void list_acquire(const Game *g, int side, Offer *o)
         if (on_map(g, leader) && ships_at(g, side, g->where[leader]) && sells_munitions(g, side, g->where[leader]))
             FOR_HEX(p, g, g->where[leader])
                 if (is_ship(p))
-                    offer_if(g, side, o, judge_acquire, V_ASSIGN, leader, p);
+                    offer2(o, V_ASSIGN, leader, p);
     sure(o, V_DONE);
 }
 

@@ -13,6 +13,9 @@ static const NameDef names[] = {NAME_TABLE(SITE, 0, TRACK_COUNT, tracks, slug, n
 
 static const HexMap hex_map = {&hex_at[0][0], HEX_COLUMNS, HEX_ROWS};
 
+/* What stands for none in a local: loose ships are no piece either. */
+static const int16_t nothing[ARG_COUNT][2] = {[ARG_PIECE] = {LOOSE, NO_PIECE}, [ARG_PLACE] = {NO_HEX}};
+
 /* ---- slugs ------------------------------------------------------------------------------------------------------- */
 
 static void put_hex_number(int hex, Text *out)
@@ -86,11 +89,6 @@ static void label(int kind, int id, Text *out)
 static int find_piece(Str word)
 {
     return str_row(pieces, PIECE_COUNT, slug, word);
-}
-
-static int find_track(Str word)
-{
-    return str_row(tracks, TRACK_COUNT, slug, word);
 }
 
 static int find_hex(Str word)

@@ -219,7 +219,7 @@ static void take_organise(Run *r, Game *g, Action a)
 
 static void begin_naval_move(Run *r, Game *g, int side)
 {
-    begin_segment(g, PHASE_NAVAL_MOVE, side);
+    begin_segment(g, PHASE_NAVAL_MOVEMENT, side);
     HEADING(2, R(4_2), "%1S naval movement", side);
 }
 

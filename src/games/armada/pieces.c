@@ -148,12 +148,17 @@ static void regroup(Game *g, int p, int group)
     note_presence(g, hex);
 }
 
-static bool fleet_has_ships(const Game *g, int fleet)
+static bool has_ships(const Game *g, int side, int hex, int group)
 {
-    FOR_HEX(p, g, g->where[fleet])
-        if (is_ship(p) && g->group[p] == fleet)
+    FOR_HEX(p, g, hex)
+        if (is_ship(p) && side_of(p) == side && g->group[p] == group)
             return true;
     return false;
+}
+
+static bool fleet_has_ships(const Game *g, int fleet)
+{
+    return has_ships(g, side_of(fleet), g->where[fleet], fleet);
 }
 
 /* 6.12: a fleet without ships gives its marker back. */

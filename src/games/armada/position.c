@@ -18,11 +18,6 @@
 #include "engine/reader.h"
 #include "games/armada/state.h"
 
-static const char *const phase_names[PHASE_COUNT] = {
-    "activation",  "naval-movement", "naval-combat",  "land-movement", "land-combat",
-    "maintenance", "acquisition",    "de-activation", "over",
-};
-
 enum { REDUCED = 32768 }; /* among the flags, while it is read or written */
 
 static const FlagLetter flag_letters[] = {
@@ -31,9 +26,8 @@ static const FlagLetter flag_letters[] = {
     {'w', WORN},     {'+', KNOWN},    {0},
 };
 
-static const char *const silver_names[] = {"awaited", "at-sea", "home", "lost"};
+static const char *const holder_slugs[] = {"english", "spanish", "nobody"};
 static const char *const pope_names[] = {"unpaid", "paid"};
-static const char *const landing_names[] = {"none", "now", "past"};
 
 /* ---- writing ----------------------------------------------------------------------------------------------------- */
 
@@ -63,7 +57,7 @@ static void write_control(const Game *g, Text *out)
                 bit_add(changed, hex);
         if (bits_empty(changed, HEX_WORDS))
             continue;
-        text_fmt(out, "control: %s", who == NOBODY ? "nobody" : side_slugs[who]);
+        text_fmt(out, "control: %s", holder_slugs[who]);
         write_bits(&game_armada, ARG_PLACE, changed, HEX_COUNT, out);
         text_char(out, '\n');
     }
@@ -82,20 +76,7 @@ static void write_sieges(const Game *g, Text *out)
 
 static void write_phase(const Game *g, Text *out)
 {
-    text_fmt(out, "phase: %s %s\n", side_slugs[g->side], phase_names[g->phase]);
-}
-
-static void write_silver(const Game *g, Text *out)
-{
-    if (g->month || g->silver)
-        text_fmt(out, "silver: %s%s%s\n", silver_names[g->silver], g->month ? " " : "", month_slugs[g->month]);
-}
-
-static void write_landings(const Game *g, Text *out)
-{
-    if (g->irish_landing || g->british_landing)
-        text_fmt(out, "landings: ireland %s britain %s\n", landing_names[g->irish_landing],
-                 landing_names[g->british_landing]);
+    text_fmt(out, "phase: %s %s\n", side_slugs[g->side], phase_slugs[g->phase]);
 }
 
 static void write_muster(const Game *g, Text *out)
@@ -113,13 +94,6 @@ static void write_violated(const Game *g, Text *out)
 {
     if (g->violated)
         text_fmt(out, "violated: %d\n", g->violated - 1);
-}
-
-static void write_bankrupt(const Game *g, Text *out)
-{
-    FOR_SIDES(side)
-        if (g->bankruptcies[side])
-            text_fmt(out, "bankrupt: %s %d %d\n", side_slugs[side], g->bankruptcies[side], g->bankrupt_turn[side]);
 }
 
 static void write_sailed(const Game *g, Text *out)
@@ -146,87 +120,63 @@ static void write_counter(const Game *g, int p, Text *out)
         text_fmt(out, "@%s", pieces[g->group[p]].slug);
 }
 
-static void write_line(const Game *g, int side, int hex, int group, bool ships, Text *out)
+static void write_group(const Game *g, int side, int hex, int group, unsigned kinds, Text *out)
 {
-    bool any = false;
+    FOR_HEX(p, g, hex)
+        if (in_group(g, p, side, group) && (kinds >> is_ship(p) & 1))
+            write_counter(g, p, out);
+}
 
-    FOR_HEX(p, g, hex) {
-        if (!in_group(g, p, side, group) || is_ship(p) != ships)
+static void write_stack(const Game *g, int side, int hex, Text *out)
+{
+    enum { OTHERS = 1, SHIPS = 2 };
+    static const struct {
+        int group;
+        unsigned kinds;
+        const char *key;
+    } lines[] = {{NO_PIECE, OTHERS, "%s %s:"}, {LOOSE, SHIPS, "%s %s:"}, {LOOSE, OTHERS, "%s %s aboard:"}};
+
+    for (int i = 0; i < 3; i++) {
+        text_fmt(out, lines[i].key, side_slugs[side], HEX(hex));
+        write_group(g, side, hex, lines[i].group, lines[i].kinds, out);
+        end_line(out);
+    }
+    FOR_KIND(f, side, KIND_FLEET) {
+        if (g->where[f] != hex)
             continue;
-        if (!any)
-            text_fmt(out, "%s %s%s", side_slugs[side], HEX(hex), group == LOOSE && !ships ? " aboard:" : ":");
-        any = true;
-        write_counter(g, p, out);
-    }
-    if (any)
+        text_fmt(out, "%s %s %d", pieces[f].slug, HEX(hex), g->munitions[f - FIRST_FLEET]);
+        text_put(out, g->flags[f] ? " " : "");
+        write_letters(flag_letters, g->flags[f], out);
+        text_char(out, ':');
+        write_group(g, side, hex, f, OTHERS | SHIPS, out);
         text_char(out, '\n');
-}
-
-static void write_fleet(const Game *g, int fleet, Text *out)
-{
-    text_fmt(out, "%s %s %d", pieces[fleet].slug, HEX(g->where[fleet]), g->munitions[fleet - FIRST_FLEET]);
-    if (g->flags[fleet] & (SEGMENT_FLAGS | TRIED | DECLINED | STRUCK | ADVANCED | ICEBOUND)) {
-        text_char(out, ' ');
-        write_letters(flag_letters, g->flags[fleet], out);
     }
-    text_char(out, ':');
-    FOR_HEX(p, g, g->where[fleet])
-        if (in_group(g, p, side_of(fleet), fleet))
-            write_counter(g, p, out);
-    text_char(out, '\n');
 }
 
-static void write_quarry(const Game *g, Text *out)
+static void write_box(const Game *g, int place, Text *out)
 {
-    for (int f = FIRST_FLEET; f < PIECE_COUNT; f++)
-        if (g->quarry[f - FIRST_FLEET])
-            text_fmt(out, "quarry: %s %s\n", pieces[f].slug, HEX(g->quarry[f - FIRST_FLEET] - 1));
-}
-
-static void write_box(const Game *g, int place, const char *key, Text *out)
-{
-    bool any = false;
-
     for (int p = 0; p < FIRST_FLEET; p++)
-        if (g->where[p] == place) {
-            text_put(out, any ? "" : key);
-            any = true;
+        if (g->where[p] == place)
             write_counter(g, p, out);
-        }
-    if (any)
-        text_char(out, '\n');
-}
-
-static void write_tracks(const Game *g, Text *out)
-{
-    for (int track = 0; track < TRACK_COUNT; track++)
-        for (int box = 1; box <= 4; box++) {
-            char key[64];
-            Text t = text_in(key, sizeof key);
-            text_fmt(&t, "track %s %d:", tracks[track].slug, box);
-            write_box(g, track_box(track, box), key, out);
-        }
+    end_line(out);
 }
 
 static void write_gone(const Game *g, Text *out)
 {
-    write_box(g, GONE, "gone:", out);
+    text_put(out, "gone:");
+    write_box(g, GONE, out);
 }
 
 static void write_others(const Game *g, Text *out)
 {
     for (int hex = 0; hex < HEX_COUNT; hex++)
-        FOR_SIDES(side) {
-            if (g->head[hex] == NO_PIECE)
-                break;
-            write_line(g, side, hex, NO_PIECE, false, out);
-            write_line(g, side, hex, LOOSE, true, out);
-            write_line(g, side, hex, LOOSE, false, out);
-            FOR_KIND(f, side, KIND_FLEET)
-                if (g->where[f] == hex)
-                    write_fleet(g, f, out);
-        }
-    write_tracks(g, out);
+        FOR_SIDES(side)
+            if (g->head[hex] != NO_PIECE)
+                write_stack(g, side, hex, out);
+    for (int at = TRACK_BOXES; at < POOL; at++) {
+        text_fmt(out, "track %s %d:", tracks[(at - TRACK_BOXES) / 4].slug, (at - TRACK_BOXES) % 4 + 1);
+        write_box(g, at, out);
+    }
 }
 
 /* ---- reading: words ---------------------------------------------------------------------------------------------- */
@@ -234,31 +184,7 @@ static void write_others(const Game *g, Text *out)
 struct Notes {
     int entry, side; /* where a phase begins, and for whom; NO_ENTRY: its line does not say */
     Set named;
-    uint64_t land_siege[2][HEX_WORDS], sea_siege[2][HEX_WORDS]; /* laid when all counters are there */
-    uint8_t clock[HEX_COUNT];
 };
-
-static bool read_side(Reader *r, Str word, int *side)
-{
-    *side = str_among(side_slugs, 2, word);
-    return *side >= 0 || bad(r, "'%v' is not a side", word);
-}
-
-static bool read_hex(Reader *r, Str word, int *hex)
-{
-    *hex = find_hex(word);
-    return *hex >= 0 || bad(r, "'%v' is not a hex", word);
-}
-
-static bool read_name(Reader *r, const char *const *words, int n, uint8_t *out)
-{
-    int at;
-
-    if (!read_among(r, words, n, "'%v' is not known here", &at))
-        return false;
-    *out = (uint8_t)at;
-    return true;
-}
 
 /* ---- reading: lines of what has happened ------------------------------------------------------------------------- */
 
@@ -273,12 +199,12 @@ static const struct {
 } entries[] = {
     {"advance", PHASE_ACTIVATION, {1}, 0, 2, "activation@5.0#1", "activation_lane"},
     {"build", PHASE_ACTIVATION, {1}, 1, 2, "activation@5.0#1", "activation_lane"},
-    {"naval-movement", PHASE_NAVAL_MOVE, {2, 4}, 0, 0, "naval_move@6.0#1", "naval_order"},
+    {"naval-movement", PHASE_NAVAL_MOVEMENT, {2, 4}, 0, 0, "naval_move@6.0#1", "naval_order"},
     {"naval-combat", PHASE_NAVAL_COMBAT, {3, 5}, 0, 0, "naval_combat@7.13#2", "naval_attack"},
-    {"land-movement", PHASE_LAND_MOVE, {6, 9}, 0, 0, "land_move@8.0#1", "land_order"},
+    {"land-movement", PHASE_LAND_MOVEMENT, {6, 9}, 0, 0, "land_move@8.0#1", "land_order"},
     {"land-combat", PHASE_LAND_COMBAT, {8, 11}, 0, 0, "land_combat@9.0#1", "land_attack"},
     {"acquisition", PHASE_ACQUISITION, {13}, 0, 1, "acquisition@12.1#1", "acquisition_lane"},
-    {"de-activation", PHASE_DEACTIVATION, {14}, 0, 1, "deactivation@5.61#1", "deactivation_lane"},
+    {"de-activation", PHASE_DE_ACTIVATION, {14}, 0, 1, "deactivation@5.61#1", "deactivation_lane"},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
@@ -286,36 +212,16 @@ static bool read_phase(Reader *r)
 {
     int side;
 
-    if (!read_side(r, next_word(r), &side))
+    if (!read_thing(r, ARG_SIDE, &side))
         return false;
     Str word = next_word(r);
-    int at = str_row(entries, ENTRIES, name, word), phase = str_among(phase_names, PHASE_COUNT, word);
+    int at = str_row(entries, ENTRIES, name, word), phase = str_among(phase_slugs, PHASE_COUNT, word);
     if (at < 0 && phase < 0)
         return bad(r, "'%v' is not a phase", word);
     r->notes->entry = at;
     r->notes->side = side;
     r->g->phase = (uint8_t)(at < 0 ? phase : entries[at].phase);
     r->g->side = (uint8_t)(at >= 0 && entries[at].lane_dones ? ENGLISH : side);
-    return true;
-}
-
-static bool read_silver(Reader *r)
-{
-    if (!read_name(r, silver_names, 4, &r->g->silver))
-        return false;
-    return !str_trim(r->rest).n || read_name(r, month_slugs, MONTHS, &r->g->month);
-}
-
-static bool read_landings(Reader *r)
-{
-    FOR_WORDS(word, r)
-    {
-        bool irish = str_is(word, "ireland");
-        if (!irish && !str_is(word, "britain"))
-            return bad(r, "'%v' is neither ireland nor britain", word);
-        if (!read_name(r, landing_names, 3, irish ? &r->g->irish_landing : &r->g->british_landing))
-            return false;
-    }
     return true;
 }
 
@@ -350,17 +256,6 @@ static bool read_violated(Reader *r)
     return true;
 }
 
-static bool read_bankrupt(Reader *r)
-{
-    int side, count = 0, turn = 0;
-
-    if (!read_side(r, next_word(r), &side) || !read_number(r, 1, TURNS, &count) || !read_number(r, 1, TURNS, &turn))
-        return false;
-    r->g->bankruptcies[side] = (uint8_t)count;
-    r->g->bankrupt_turn[side] = (uint8_t)turn;
-    return true;
-}
-
 static bool read_sailed(Reader *r)
 {
     return read_byte(r, 1, FLEETS_PER_SIDE, &r->g->sailed[r->g->side]);
@@ -374,11 +269,10 @@ static bool read_course(Reader *r)
 
     if (!read_byte(r, 0, MAX_PATH, &g->path_at))
         return false;
-    FOR_WORDS(word, r)
-    {
+    while (more_words(r)) {
         if (g->path_n == MAX_PATH)
             return bad_line(r, "no course is as long as that");
-        if (!read_hex(r, word, &hex))
+        if (!read_thing(r, ARG_PLACE, &hex))
             return false;
         g->path[g->path_n++] = (uint16_t)hex;
     }
@@ -387,21 +281,18 @@ static bool read_course(Reader *r)
 
 static bool read_control(Reader *r)
 {
-    Str who = next_word(r);
-    int side = NOBODY;
+    int who;
     uint64_t bits[HEX_WORDS] = {0};
 
-    if (!str_is(who, "nobody") && !read_side(r, who, &side))
+    if (!read_among(r, holder_slugs, NOBODY + 1, "'%v' is not a side", &who) ||
+        !read_bits(r, ARG_PLACE, bits, HEX_COUNT))
         return false;
-    if (!read_bits(r, ARG_PLACE, bits, HEX_COUNT))
-        return false;
-    for (int hex = 0; hex < HEX_COUNT; hex++)
-        if (bit_has(bits, hex)) {
-            if (hexes[hex].area < 0)
-                return bad_line(r, "nobody controls a hex of the high seas");
-            FOR_SIDES(s)
-                set_bit(r->g->control[s], hex, s == side);
-        }
+    BITS_EACH(hex, bits, HEX_WORDS) {
+        if (hexes[hex].area < 0)
+            return bad_line(r, "nobody controls a hex of the high seas");
+        FOR_SIDES(side)
+            set_bit(r->g->control[side], hex, side == who);
+    }
     return true;
 }
 
@@ -414,25 +305,10 @@ static bool read_siege(Reader *r)
 
     if (!land && !str_is(kind, "sea"))
         return bad(r, "'%v' is neither land nor sea", kind);
-    if (!read_side(r, next_word(r), &side) || !read_hex(r, next_word(r), &hex))
+    if (!read_thing(r, ARG_SIDE, &side) || !read_thing(r, ARG_PLACE, &hex) || (land && !read_number(r, 0, 20, &clock)))
         return false;
-    if (land && !read_number(r, 0, 20, &clock))
-        return false;
-    bit_add(land ? r->notes->land_siege[side] : r->notes->sea_siege[side], hex);
-    r->notes->clock[hex] = (uint8_t)(r->notes->clock[hex] + clock);
-    return true;
-}
-
-static bool read_quarry(Reader *r)
-{
-    Str word = next_word(r);
-    int fleet = find_piece(word), hex;
-
-    if (fleet < FIRST_FLEET)
-        return bad(r, "'%v' is not a fleet", word);
-    if (!read_hex(r, next_word(r), &hex))
-        return false;
-    r->g->quarry[fleet - FIRST_FLEET] = (uint16_t)(1 + hex);
+    bit_add(land ? r->g->land_siege[side] : r->g->sea_siege[side], hex);
+    r->g->clock[hex] = (uint8_t)(r->g->clock[hex] + clock);
     return true;
 }
 
@@ -458,93 +334,121 @@ static bool read_counter(Reader *r, int *p, int *ship)
     return true;
 }
 
-/* All counters of a line go to a place, into a group; on a track they are of the first one's side. */
-static bool read_counters(Reader *r, int side, int at, int group)
+/* Where the counters of a line are; side NOBODY: that of the first. */
+typedef struct {
+    int side, at, group;
+} Spot;
+
+/* Who is where, and whom that besieges, is known when all lines are read. */
+static void set_down(Game *g, int p, int at)
+{
+    g->where[p] = (uint16_t)at;
+    if (at < HEX_COUNT)
+        link_into(g, p, at);
+}
+
+static bool read_counters(Reader *r, Spot s)
 {
     while (more_words(r)) {
         int p = NO_PIECE, ship;
         if (!read_counter(r, &p, &ship))
             return false;
-        side = side == NOBODY ? side_of(p) : side;
-        if (side_of(p) != side || is_fleet(p))
+        if (s.side == NOBODY && s.at != GONE)
+            s.side = side_of(p);
+        if ((s.at == GONE ? !is_leader(p) : side_of(p) != s.side) || is_fleet(p))
             return bad(r, "'%v' does not belong on this line", str(pieces[p].slug));
-        if (is_leader(p) && at < HEX_COUNT && (ship != NO_PIECE) != (group != NO_PIECE))
+        if (is_leader(p) && s.at < HEX_COUNT && (ship != NO_PIECE) != (s.group != NO_PIECE))
             return bad(r, "'%v': a leader afloat needs his ship, one ashore has none", str(pieces[p].slug));
-        if (is_ship(p) && at < HEX_COUNT && group == NO_PIECE)
-            r->g->group[p] = LOOSE;
-        else if (at < HEX_COUNT)
-            r->g->group[p] = (uint8_t)(is_leader(p) ? ship : group);
-        put(&r->run, r->g, p, at);
-        if (at < HEX_COUNT)
-            note_presence(r->g, at);
+        if (s.at < HEX_COUNT)
+            r->g->group[p] = (uint8_t)(is_leader(p) ? ship : is_ship(p) && s.group == NO_PIECE ? LOOSE : s.group);
+        set_down(r->g, p, s.at);
     }
     return true;
-}
-
-/* "english 2114", "english 2114 aboard": the counters follow. */
-static bool read_stack(Reader *r, Str counters)
-{
-    int side, hex;
-
-    if (!read_side(r, next_word(r), &side) || !read_hex(r, next_word(r), &hex))
-        return false;
-    Str more = next_word(r);
-    if (more.n && !str_is(more, "aboard"))
-        return bad(r, "'%v' is too much", more);
-    r->rest = counters;
-    return read_counters(r, side, hex, more.n ? LOOSE : NO_PIECE);
-}
-
-/* "fleet-1 2114 3 /ms", after the first word */
-static bool read_fleet(Reader *r, int fleet, Str counters)
-{
-    unsigned flags = 0;
-    int hex;
-
-    if (set_has(&r->notes->named, fleet))
-        return bad_line(r, "the fleet is named twice");
-    set_add(&r->notes->named, fleet);
-    if (!read_hex(r, next_word(r), &hex) || !read_byte(r, 0, MUNITIONS_MAX, &r->g->munitions[fleet - FIRST_FLEET]))
-        return false;
-    more_words(r);
-    if (!take_marks(r, flag_letters, &flags) || !at_end(r))
-        return false;
-    if (flags & (REDUCED | KNOWN))
-        return bad_line(r, "a fleet has no such sign");
-    put(&r->run, r->g, fleet, hex);
-    r->g->flags[fleet] = (uint16_t)(r->g->flags[fleet] | flags);
-    r->rest = counters;
-    return read_counters(r, side_of(fleet), hex, fleet);
-}
-
-/* "track london 2", after the first word */
-static bool read_track_line(Reader *r, Str counters)
-{
-    Str word = next_word(r);
-    int track = find_track(word), box = 0;
-
-    if (track < 0)
-        return bad(r, "'%v' is not a track", word);
-    if (!read_number(r, 1, 4, &box) || !at_end(r))
-        return false;
-    r->rest = counters;
-    return read_counters(r, NOBODY, track_box(track, box), NO_PIECE);
 }
 
 static bool read_gone(Reader *r)
 {
-    while (more_words(r)) {
-        int p = NO_PIECE, ship;
-        if (!read_counter(r, &p, &ship))
-            return false;
-        if (!is_leader(p))
-            return bad(r, "'%v': only leaders are gone for good", str(pieces[p].slug));
-        put(&r->run, r->g, p, GONE);
-    }
+    return read_counters(r, (Spot){NOBODY, GONE, NO_PIECE});
+}
+
+/* "english 2114", "english 2114 aboard" */
+static bool read_stack(Reader *r, Spot *s)
+{
+    if (!read_thing(r, ARG_SIDE, &s->side) || !read_thing(r, ARG_PLACE, &s->at))
+        return false;
+    Str more = next_word(r);
+    s->group = more.n ? LOOSE : NO_PIECE;
+    return !more.n || str_is(more, "aboard") || bad(r, "'%v' is too much", more);
+}
+
+/* "fleet-1 2114 3 /ms" */
+static bool read_fleet(Reader *r, Spot *s)
+{
+    unsigned flags = 0;
+
+    if (!take_piece(r, r->notes->named.w, &s->group) || !read_thing(r, ARG_PLACE, &s->at) ||
+        !read_byte(r, 0, MUNITIONS_MAX, &r->g->munitions[s->group - FIRST_FLEET]))
+        return false;
+    more_words(r);
+    if (!take_marks(r, flag_letters, &flags))
+        return false;
+    if (flags & (REDUCED | KNOWN))
+        return bad_line(r, "a fleet has no such sign");
+    s->side = side_of(s->group);
+    r->g->flags[s->group] = (uint16_t)flags;
+    set_down(r->g, s->group, s->at);
     return true;
 }
 
+/* "track london 2" */
+static bool read_track_box(Reader *r, Spot *s)
+{
+    int track, box;
+
+    next_word(r);
+    if (!read_thing(r, ARG_SITE, &track) || !read_number(r, 1, 4, &box))
+        return false;
+    *s = (Spot){NOBODY, track_box(track, box), NO_PIECE};
+    return true;
+}
+
+/* A line of counters: the words of its head are read first. */
+static bool other_line(Reader *r)
+{
+    Str counters = r->rest, head = r->key, first = str_word(&head);
+    bool (*read_head)(Reader *r, Spot *s) = str_is(first, "track")              ? read_track_box
+                                            : find_piece(first) >= FIRST_FLEET ? read_fleet
+                                                                               : read_stack;
+    Spot s;
+
+    r->rest = r->key;
+    if (!read_head(r, &s) || !at_end(r))
+        return false;
+    r->rest = counters;
+    return read_counters(r, s);
+}
+
 /* ---- reading: the whole ------------------------------------------------------------------------------------------ */
+
+static const RecordField silver_fields[] = {
+    {FIELD_OF(struct Game, silver), .names = silver_slugs, .high = SILVER_LOST},
+    {FIELD_OF(struct Game, month), .names = month_slugs, .high = MONTHS - 1, .open = true},
+    {0},
+};
+
+static const RecordField landing_fields[] = {
+    {ONE_WORD("ireland"), FIELD_OF(struct Game, irish_landing), .kind = ARG_WORD, .names = landing_slugs, .high = LANDING_PAST},
+    {ONE_WORD("britain"), FIELD_OF(struct Game, british_landing), .kind = ARG_WORD, .names = landing_slugs, .high = LANDING_PAST},
+    {0},
+};
+
+static const RecordField bankrupt_fields[] = {
+    {FIELDS_OF(struct Game, bankruptcies), .kind = ARG_NUMBER, .low = 1, .high = TURNS},
+    {FIELDS_OF(struct Game, bankrupt_turn), .kind = ARG_NUMBER, .low = 1, .high = TURNS},
+    {0},
+};
+
+static const RecordField quarry_fields[] = {{FIELDS_OF(struct Game, quarry), .kind = ARG_PLACE}, {0}};
 
 static const RecordField due_fields[] = {
     {ONE_WORD("irish"), FIELD_OF(struct Game, loyal_irish_due), .flag = 1},
@@ -557,17 +461,17 @@ static const LineDef position_lines[] = {
     OWN_LINE("phase", NEEDED, read_phase, write_phase),
     SIDES_LINE("treasury", treasury, ONCE, 0, 30000),
     SIDES_LINE("steps", steps_lost, ONCE, 0, 1000),
-    OWN_LINE("silver", ONCE, read_silver, write_silver),
-    OWN_LINE("landings", ONCE, read_landings, write_landings),
+    TUPLE_LINE("silver", silver_fields),
+    RECORD_LINE("landings", landing_fields),
     RECORD_LINE("due", due_fields),
     OWN_LINE("muster", ONCE, read_muster, write_muster),
     OWN_LINE("violated", ONCE, read_violated, write_violated),
     WORD_LINE("pope", pope_paid, ONCE, pope_names),
-    OWN_LINE("bankrupt", OFTEN, read_bankrupt, write_bankrupt),
+    TUPLE_LINES("bankrupt", SIDE, ENGLISH, 2, bankrupt_fields),
     OWN_LINE("sailed", ONCE, read_sailed, write_sailed),
     OWN_LINE("control", OFTEN, read_control, write_control),
     OWN_LINE("siege", OFTEN, read_siege, write_sieges),
-    OWN_LINE("quarry", OFTEN, read_quarry, write_quarry),
+    TUPLE_LINES("quarry", PIECE, FIRST_FLEET, FLEET_COUNT, quarry_fields),
     BITS_LINE("struck", struck_at, PLACE, HEX_COUNT),
     BITS_LINE("struck-from", struck_from, PLACE, HEX_COUNT),
     BITS_LINE("party", party, PIECE, PIECE_COUNT),
@@ -576,21 +480,6 @@ static const LineDef position_lines[] = {
     OWN_LINE("gone", ONCE, read_gone, write_gone),
     {0},
 };
-
-/* A line of counters: the words of its head are read first. */
-static bool other_line(Reader *r)
-{
-    Str counters = r->rest, head = r->key, first = str_word(&head);
-    int piece = find_piece(first);
-
-    r->rest = head;
-    if (str_is(first, "track"))
-        return read_track_line(r, counters);
-    if (piece >= FIRST_FLEET)
-        return read_fleet(r, piece, counters);
-    r->rest = r->key;
-    return read_stack(r, counters);
-}
 
 /* ---- where play stands, from the phase --------------------------------------------------------------------------- */
 
@@ -619,23 +508,6 @@ static void entry(Reader *r, Text *out)
     say_done(r, side, entries[at].dones);
 }
 
-static void lay_sieges(const Reader *r)
-{
-    memcpy(r->g->land_siege, r->notes->land_siege, sizeof r->notes->land_siege);
-    memcpy(r->g->sea_siege, r->notes->sea_siege, sizeof r->notes->sea_siege);
-    memcpy(r->g->clock, r->notes->clock, sizeof r->notes->clock);
-}
-
-static bool leaders_have_ships(Reader *r)
-{
-    const Game *g = r->g;
-
-    for (int p = 0; p < FIRST_FLEET; p++)
-        if (is_leader(p) && on_map(g, p) && is_aboard(g, p) && g->where[g->group[p]] != g->where[p])
-            return bad(r, "'%v' is aboard a ship that is not there", str(pieces[p].slug));
-    return true;
-}
-
 static void open_position(Reader *r)
 {
     r->notes->entry = NO_ENTRY;
@@ -645,8 +517,7 @@ static void open_position(Reader *r)
 
 static bool close_position(Reader *r)
 {
-    if (!leaders_have_ships(r))
-        return false;
-    lay_sieges(r);
+    for (int hex = 0; hex < HEX_COUNT; hex++)
+        note_presence(r->g, hex);
     return true;
 }

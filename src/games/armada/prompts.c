@@ -58,19 +58,17 @@ static void say_interceptors(const Game *g, int side UNUSED, Text *out)
 /* Where the attack comes from, unless it is the hex that is attacked. */
 static void say_elsewhere(const Game *g, int side UNUSED, Text *out)
 {
-    bool naval = ASKS(g, naval_combat);
-    int to = naval ? ASKING(g, naval_combat)->to : ASKING(g, land_combat)->to;
-    int from = naval ? ASKING(g, naval_combat)->from : ASKING(g, land_combat)->from;
+    Attack attack;
 
-    if (from != to)
-        put_place_label(from, out);
+    if (find_order_to_attack(g, &attack) && attack.from != attack.to)
+        put_place_label(attack.from, out);
 }
 
 static void say_battle(const Game *g, int side UNUSED, Text *out)
 {
-    int hex = battle_at(g);
+    Attack battle;
 
-    text_put(out, is_hex(hex) ? HEX_LABEL(hex) : "the battle");
+    text_put(out, find_battle(g, &battle) ? HEX_LABEL(battle.to) : "the battle");
 }
 
 static void say_cause(const Game *g, int side UNUSED, Text *out)

@@ -190,13 +190,6 @@ static Verdict judge_under_way(const Game *g, int side, Action a)
     }
 }
 
-static void offer_if(const Game *g, int side, Offer *o, Verdict (*judge)(const Game *, int, Action), int verb, int a,
-                     int b)
-{
-    if (!judge(g, side, (Action){(uint8_t)verb, (uint8_t)side, {(int16_t)a, (int16_t)b, 0}}).reason)
-        sure2(o, verb, a, b);
-}
-
 static void list_under_way(const Game *g, int side, Offer *o)
 {
     const struct sail *l = ASKING(g, sail);
@@ -208,17 +201,17 @@ static void list_under_way(const Game *g, int side, Offer *o)
             sure1(o, V_RUN, n);
     SET_EACH(p, &g->party) {
         if (!is_ship(p) && !is_fleet(p))
-            offer_if(g, side, o, judge_under_way, V_DEBARK, p, 0);
+            offer1(o, V_DEBARK, p);
         if (!is_ship(p) || !several)
             continue;
         bool free_seen = false;
         FOR_KIND(f, side, KIND_FLEET) {
             bool is_free = !on_map(g, f);
             if (is_free ? !free_seen || !o->walk : g->where[f] == g->where[p])
-                offer_if(g, side, o, judge_under_way, V_JOIN, p, f);
+                offer2(o, V_JOIN, p, f);
             free_seen |= is_free;
         }
-        offer_if(g, side, o, judge_under_way, V_DETACH, p, 0);
+        offer1(o, V_DETACH, p);
     }
     sure(o, V_END);
 }
@@ -556,9 +549,7 @@ static Verdict judge_drop_cargo(const Game *g, int side, Action a)
 
 static void list_drop_cargo(const Game *g, int side, Offer *o)
 {
-    const struct lose_ships *l = ASKING(g, lose_ships);
-
-    FOR_HEX(p, g, l->at)
-        if (is_cargo(g, p, side, l->group))
-            sure1(o, V_LOSE, p);
+    (void)side;
+    FOR_HEX(p, g, ASKING(g, lose_ships)->at)
+        offer1(o, V_LOSE, p);
 }

@@ -8,58 +8,6 @@
 
 /* ---- which battle ------------------------------------------------------------------------------------------------ */
 
-static bool fight_at_sea(const Game *g, Fight *f)
-{
-    const struct naval_battle *battle = RUNNING(g, naval_battle);
-    const struct naval_round *round = RUNNING(g, naval_round);
-
-    if (!battle)
-        return false;
-    f->at_sea = true;
-    f->attacker = battle->side;
-    f->to = battle->to;
-    f->from = battle->from;
-    f->begun = flow_in(g)->question != Q_accept_siege;
-    f->die = round ? round->die : 0;
-    f->diff = f->die ? round->diff : 0;
-    f->column = naval_column(f->diff);
-    return true;
-}
-
-static bool fight_ashore(const Game *g, Fight *f)
-{
-    const struct land_battle *battle = RUNNING(g, land_battle);
-
-    if (!battle)
-        return false;
-    f->attacker = battle->side;
-    f->to = battle->to;
-    f->from = battle->from;
-    f->begun = flow_in(g)->question != Q_accept_siege && !RUNNING(g, violate_france);
-    f->die = battle->die;
-    f->column = battle->column;
-    if (f->die)
-        f->besieged = battle->sallied ? f->attacker : battle->trapped ? enemy_of(f->attacker) : NOBODY;
-    return true;
-}
-
-/* 7.14, 9.0: while the attackers are chosen, their side alone knows of it. */
-static bool fight_to_come(const Game *g, Fight *f)
-{
-    int question = flow_in(g)->question;
-
-    if (question == Q_pick_fleets) {
-        const struct naval_combat *l = ASKING(g, naval_combat);
-        *f = (Fight){.viewer = f->viewer, .attacker = l->side, .to = l->to, .from = l->from, .at_sea = true};
-    } else if (question == Q_pick_attackers) {
-        const struct land_combat *l = ASKING(g, land_combat);
-        *f = (Fight){.viewer = f->viewer, .attacker = l->side, .to = l->to, .from = l->from};
-    } else {
-        return false;
-    }
-    return sees_side(f->viewer, f->attacker);
-}
-
 static int besieged_in(const Game *g, const Fight *f)
 {
     FOR_SIDES(side)
@@ -68,13 +16,29 @@ static int besieged_in(const Game *g, const Fight *f)
     return NOBODY;
 }
 
+/* 7.14, 9.0: while the attackers are chosen, their side alone knows of it. */
 static bool find_fight(const Game *g, int viewer, Fight *f)
 {
-    *f = (Fight){.viewer = viewer};
-    if (!fight_at_sea(g, f) && !fight_ashore(g, f) && !fight_to_come(g, f))
+    const struct naval_round *round = RUNNING(g, naval_round);
+    const struct land_battle *battle = RUNNING(g, land_battle);
+    Attack a;
+    bool fought = find_battle(g, &a);
+
+    if (!fought && !(find_order_to_attack(g, &a) && sees_side(viewer, a.side)))
         return false;
-    if (f->at_sea || !f->die)
-        f->besieged = besieged_in(g, f);
+    *f = (Fight){.viewer = viewer, .attacker = a.side, .to = a.to, .from = a.from, .at_sea = a.at_sea};
+    f->begun = fought && flow_in(g)->question != Q_accept_siege && !RUNNING(g, violate_france);
+    f->besieged = besieged_in(g, f);
+    if (round) {
+        f->die = round->die;
+        f->diff = round->diff;
+        f->column = naval_column(f->diff);
+    }
+    if (battle && battle->die) {
+        f->die = battle->die;
+        f->column = battle->column;
+        f->besieged = battle->sallied ? a.side : battle->trapped ? enemy_of(a.side) : NOBODY;
+    }
     return true;
 }
 
@@ -289,41 +253,33 @@ static void result_words(const Fight *f, int die, bool attacker, Text *out)
         text_put(out, "retreats");
 }
 
-typedef struct {
-    char words[2][32]; /* of attacker and defender */
-} Outcome;
-
-static Outcome outcome_of(const Fight *f, int die)
-{
-    Outcome o = {0};
-
-    for (int i = 0; i < 2; i++) {
-        Text t = text_in(o.words[i], sizeof o.words[i]);
-        result_words(f, die, i == 0, &t);
-    }
-    return o;
-}
-
 /* Faces first to last bring the same. */
-
-static void result_row(const Fight *f, const Outcome *o, int first, int last, Json *j)
+static void result_row(const Fight *f, int first, int last, Json *j)
 {
+    char attacker[32], defender[32];
+    Text attacks = text_in(attacker, sizeof attacker), defends = text_in(defender, sizeof defender);
+
+    result_words(f, first, true, &attacks);
+    result_words(f, first, false, &defends);
     json_put(j, "{faces:[");
     for (int face = first; face <= last; face++)
         json_int(j, face);
-    json_put(j, "] words:[%s %s] rolled:%b?}", o->words[0], o->words[1], f->die >= first && f->die <= last);
+    json_put(j, "] words:[%s %s] rolled:%b?}", attacker, defender, f->die >= first && f->die <= last);
+}
+
+static bool brings_the_same(const Fight *f, int die, int other)
+{
+    if (f->at_sea)
+        return memcmp(&naval_crt[f->column][die - 1], &naval_crt[f->column][other - 1], sizeof naval_crt[0][0]) == 0;
+    return memcmp(&land_crt[f->column][die - 1], &land_crt[f->column][other - 1], sizeof land_crt[0][0]) == 0;
 }
 
 static void result_rows(const Fight *f, Json *j)
 {
-    for (int first = 1, last; first <= 6; first = last + 1) {
-        Outcome o = outcome_of(f, first), next;
-        for (last = first; last < 6; last++) {
-            next = outcome_of(f, last + 1);
-            if (memcmp(&next, &o, sizeof o) != 0)
-                break;
-        }
-        result_row(f, &o, first, last, j);
+    for (int first = 1, last = 1; first <= 6; first = ++last) {
+        while (last < 6 && brings_the_same(f, first, last + 1))
+            last++;
+        result_row(f, first, last, j);
     }
 }
 

@@ -1,7 +1,7 @@
 /* Armada: the state of a game, and the words its chapters share.
  *
  * The game is one translation unit: game.c includes the chapters in the order of the rulebook, everything is static,
- * and the one symbol outside is game_armada. A chapter may be read alone: it includes this header.
+ * and the one symbol outside is game_armada. A chapter builds on this header and on those before it.
  *
  * A counter is in a hex, in a box of an activation track, or off the map. All counters of a hex stand in one list in id
  * order: head, then next. A counter on the map belongs to a group: ships to their fleet or to the loose ships of the
@@ -65,23 +65,6 @@ enum {
     SEGMENT_FLAGS = MOVED | JOINED | LEFT | EMBARKED | LANDED | ASSIGNED | SAILED | MARCHED,
 };
 
-enum {
-    PHASE_ACTIVATION,
-    PHASE_NAVAL_MOVE,
-    PHASE_NAVAL_COMBAT,
-    PHASE_LAND_MOVE,
-    PHASE_LAND_COMBAT,
-    PHASE_MAINTENANCE,
-    PHASE_ACQUISITION,
-    PHASE_DEACTIVATION,
-    PHASE_OVER,
-    PHASE_COUNT
-};
-
-enum { SILVER_AWAITED, SILVER_AT_SEA, SILVER_HOME, SILVER_LOST }; /* 11.2 the Treasure Fleet of the year */
-
-enum { LANDING_NONE, LANDING_NOW, LANDING_PAST }; /* 15.2, 15.3 first landing in this segment, or before */
-
 enum { SPARE_BYTES = 4 };
 
 struct Game {
@@ -135,38 +118,15 @@ _Static_assert((int)PIECE_COUNT < (int)LOOSE && (int)PIECE_COUNT <= (int)SET_MAX
 
 #include "games/armada/terms.h"
 
-/* ---- pieces.c ---------------------------------------------------------------------------------------------------- */
+/* ---- what chapters want of later ones ---------------------------------------------------------------------------- */
 
-static void put(Run *r, Game *g, int p, int at);      /* anywhere; keeps lists, presence and sieges right */
-static void take_off(Run *r, Game *g, int p, int at); /* off the map, with nothing left of what it was doing */
-static void regroup(Game *g, int p, int group);       /* joins a group of its hex; fog follows (7.0) */
-static void forget_group(Game *g, int side, int hex, int group);
-static void reveal_group(Run *r, Game *g, int side, int hex, int group);
-static bool fleet_has_ships(const Game *g, int fleet);
-static void free_empty_fleet(Run *r, Game *g, int fleet);
-static int capacity_of(const Game *g, int side, int hex, int group); /* 6.52 */
-static int cargo_of(const Game *g, int side, int hex, int group);
-
-/* ---- what chapters want of each other ---------------------------------------------------------------------------- */
-
-static void pay(Run *r, Game *g, int side, int ducats, YaRule rule, const char *what);
-static void receive(Run *r, Game *g, int side, int ducats, YaRule rule, const char *what);
 static Verdict may_enter(const Game *g, int p, int from, int to); /* 8.2 */
 static bool may_command(const Game *g, int p);                    /* 8.21, 8.22, 15.13 */
 static bool violates_by_land(const Game *g, int hex);             /* 15.11 */
 static bool violates_at_sea(const Game *g, int hex, bool coastal);
-static bool needs_capture(const Game *g, int side, int hex);           /* 16.2, 13.17 */
-static void pope(Run *r, Game *g);                                     /* 11.27 */
-static int fleet_allowance(const Game *g, int mover, int loss);        /* 6.14, 6.24 */
-static int track_load(const Game *g, int track);                       /* 5.25 */
-static Verdict may_join(const Game *g, int side, int ship, int fleet); /* 6.12 */
-static Verdict may_detach(const Game *g, int side, int ship);
-static Verdict may_assign(const Game *g, int side, int leader, int ship); /* 13.16 */
-static void join_fleet(Run *r, Game *g, int ship, int fleet, int points);
-static void detach_ship(Run *r, Game *g, int ship);
-static void assign_leader(Run *r, Game *g, int leader, int ship);
-static Verdict may_debark(const Game *g, int side, int p);  /* 6.54 */
-static Verdict may_set_foot(const Game *g, int p, int hex); /* 6.54 */
+static bool needs_capture(const Game *g, int side, int hex); /* 16.2, 13.17 */
+static void pope(Run *r, Game *g);                           /* 11.27 */
+static Verdict may_set_foot(const Game *g, int p, int hex);  /* 6.54 */
 static void step_ashore(Run *r, Game *g, int p);
 static void lose_unit_wholly(Run *r, Game *g, int p);
 static void treasure_home(Run *r, Game *g);

@@ -6,34 +6,9 @@
 #include "engine/members.h"
 #include "games/armada/state.h"
 
-static const char *const phase_labels[PHASE_COUNT] = {
-    "joint activation", "naval movement",    "naval combat",        "land movement", "land combat",
-    "maintenance",      "joint acquisition", "joint de-activation", "over",
-};
-
 static bool may_see(const Game *g, int p, int side)
 {
     return sees_side(side, side_of(p)) || has_flag(g, p, KNOWN) || (p == TREASURE && g->group[p] == LOOSE);
-}
-
-/* ---- parties ----------------------------------------------------------------------------------------------------- */
-
-enum { PARTY_LEAGUE = 2, PARTY_HUGUENOT, PARTY_SCOTS, PARTY_NEUTRAL, PARTY_COUNT };
-
-static const Padded party_words[PARTY_COUNT] = {
-    PADDED("english"),  PADDED("spanish"), PADDED("french-league"),
-    PADDED("huguenot"), PADDED("scots"),   PADDED("neutral"),
-};
-
-static int party_of_area(int area)
-{
-    if (areas[area].control != NOBODY)
-        return areas[area].control;
-    if (area == AREA_FRANCE_CATHOLIC_LEAGUE)
-        return PARTY_LEAGUE;
-    if (area == AREA_FRANCE_HUGUENOT)
-        return PARTY_HUGUENOT;
-    return area == AREA_SCOTLAND_LOWLANDS || area == AREA_SCOTLAND_HIGHLANDS ? PARTY_SCOTS : PARTY_NEUTRAL;
 }
 
 /* ---- small pieces of JSON ---------------------------------------------------------------------------------------- */
@@ -70,6 +45,38 @@ static int moving_at(const Game *g, int side)
     if (proc == P_march && question == Q_land_step && ASKING(g, march)->side == side)
         return ASKING(g, march)->hex;
     return NO_HEX;
+}
+
+/* ---- attacks ----------------------------------------------------------------------------------------------------- */
+
+/* What orders to attack, at sea and on land, and the battles that follow have as their first locals. */
+typedef struct {
+    int side, to, from;
+    bool at_sea;
+} Attack;
+
+static bool find_attack(const Game *g, int at_sea, int ashore, Attack *a)
+{
+    const int32_t *sea = locals_of(&g->flow, g->stack, at_sea), *land = locals_of(&g->flow, g->stack, ashore);
+    const int32_t *l = sea ? sea : land;
+
+    if (l)
+        *a = (Attack){.side = l[0], .to = l[1], .from = l[2], .at_sea = sea};
+    return l;
+}
+
+static bool find_battle(const Game *g, Attack *a)
+{
+    return find_attack(g, P_naval_battle, P_land_battle, a);
+}
+
+/* 7.14, 9.0: while the attackers are chosen. */
+static bool find_order_to_attack(const Game *g, Attack *a)
+{
+    int question = flow_in(g)->question;
+
+    return (question == Q_pick_fleets || question == Q_pick_attackers) &&
+           find_attack(g, P_naval_combat, P_land_combat, a);
 }
 
 /* ---- stacks ------------------------------------------------------------------------------------------------------ */
@@ -124,8 +131,7 @@ static void fleet_view(const Game *g, int fleet, Json *j)
 {
     bool open = false;
 
-    json_begin(j);
-    json_kpadded(j, "piece", &piece_words[fleet]);
+    json_begin_padded(j, "piece", &piece_words[fleet]);
     json_klist(j, "values");
     json_value(j, "munitions", "blue", g->munitions[fleet - FIRST_FLEET], false);
     json_close(j);
@@ -227,8 +233,7 @@ static void badges_view(const Game *g, const Stack *s, Json *j)
 
 static void stack_view(const Game *g, Stack *s, Json *j)
 {
-    json_begin(j);
-    json_kpadded(j, "side", &party_words[s->owner]);
+    json_begin_padded(j, "side", &party_words[s->owner]);
     json_hex(j, "place", s->hex);
     badges_view(g, s, j);
     json_klist(j, "pieces");
@@ -270,13 +275,11 @@ static void box_view(const Game *g, const Boxes *b, int track, int box, Json *j)
 
     if (first == NO_PIECE)
         return;
-    json_begin(j);
-    json_kpadded(j, "side", &party_words[side_of(first)]);
+    json_begin_padded(j, "side", &party_words[side_of(first)]);
     json_kfmt(j, "place", "%s-%d", tracks[track].slug, box);
     json_klist(j, "pieces");
     for (int p = first; p != NO_PIECE; p = b->next[p], height++) {
-        json_begin(j);
-        json_kpadded(j, "piece", &piece_words[p]);
+        json_begin_padded(j, "piece", &piece_words[p]);
         if (g->lost[p])
             json_values(j, p, strength(g, p));
         unit_marks(g, p, false, j);
@@ -287,11 +290,21 @@ static void box_view(const Game *g, const Boxes *b, int track, int box, Json *j)
     json_end(j);
 }
 
+/* Adds the hexes where there is anybody; far fewer than there are hexes. */
+static void occupied(const Game *g, uint64_t places[HEX_WORDS])
+{
+    for (int p = 0; p < PIECE_COUNT; p++)
+        if (on_map(g, p))
+            bit_add(places, g->where[p]);
+}
+
 static void stacks_view(const Game *g, int side, Json *j)
 {
-    for (int hex = 0; hex < HEX_COUNT; hex++) {
-        if (g->head[hex] == NO_PIECE)
-            continue;
+    uint64_t places[HEX_WORDS] = {0};
+
+    occupied(g, places);
+    ROW_EACH(hex, places, HEX_WORDS)
+    {
         FOR_SIDES(owner) {
             Stack s = stack_at(g, owner, hex, side);
             if (s.stays)
@@ -455,11 +468,8 @@ static void mark_view(Json *j, const char *kind, int hex, int side)
 static void holders_view(const Game *g, int side UNUSED, Json *j)
 {
     for (int c = 0; c < CITY_COUNT; c++) {
-        int hex = cities[c].hex;
-        int party = controls(g, ENGLISH, hex)   ? ENGLISH
-                    : controls(g, SPANISH, hex) ? SPANISH
-                                                : party_of_area(cities[c].area);
-        json_pair(j, &city_words[c], &party_words[party]);
+        int holder = control_of(g, cities[c].hex);
+        json_pair(j, &city_words[c], &party_words[holder == NOBODY ? areas[cities[c].area].party : holder]);
     }
 }
 
@@ -480,47 +490,17 @@ static void marks_at(const Game *g, int side, int hex, Json *j)
         mark_view(j, "control", hex, side);
 }
 
-/* The battle that is fought: where, or NO_HEX; and who attacks. */
-static int battle_at_by(const Game *g, int *attacker)
-{
-    const struct naval_battle *sea = RUNNING(g, naval_battle);
-    const struct land_battle *land = RUNNING(g, land_battle);
-
-    if (!sea && !land)
-        return NO_HEX;
-    *attacker = sea ? sea->side : land->side;
-    return sea ? sea->to : land->to;
-}
-
-static int battle_at(const Game *g)
-{
-    int attacker;
-    return battle_at_by(g, &attacker);
-}
-
-static void battle_mark(const Game *g, Json *j)
-{
-    int attacker, hex = battle_at_by(g, &attacker);
-
-    if (is_hex(hex))
-        mark_view(j, "battle", hex, attacker);
-}
-
 /* What the question is about: the battle, or the group on its way. */
 static int about_hex(const Game *g)
 {
     const struct sail *l = RUNNING(g, sail);
     const struct coast *by_sea = RUNNING(g, coast);
     const struct march *by_land = RUNNING(g, march);
-    int hex = battle_at(g), question = flow_in(g)->question;
+    Attack attack;
 
-    if (is_hex(hex))
-        return hex;
-    if (question == Q_pick_fleets)
-        return ASKING(g, naval_combat)->to;
-    if (question == Q_pick_attackers)
-        return ASKING(g, land_combat)->to;
-    if (question == Q_share)
+    if (find_battle(g, &attack) || find_order_to_attack(g, &attack))
+        return attack.to;
+    if (flow_in(g)->question == Q_share)
         return ASKING(g, share_cargo)->hex;
     if (l)
         return on_map(g, l->mover) ? g->where[l->mover] : NO_HEX;
@@ -532,35 +512,30 @@ static void say_about(const Game *g, Text *out)
     slug(ARG_PLACE, about_hex(g), out);
 }
 
-/* Only where somebody is besieged, or controls what is not his by the map, is there anything to mark. */
-static uint64_t marked(const Game *g, int word)
+/* Only where somebody is besieged, or controls what was not his from the start, may there be anything to mark. */
+static uint64_t perhaps_marked(const Game *g, int word)
 {
     uint64_t any = 0;
 
-    FOR_SIDES(side) {
-        any |= g->land_siege[side][word] | g->sea_siege[side][word];
-        for (uint64_t left = g->control[side][word]; left; left &= left - 1)
-            if (is_seized(g, side, 64 * word + bit_lowest(left)))
-                any |= left & -left;
-    }
+    FOR_SIDES(side)
+        any |= g->land_siege[side][word] | g->sea_siege[side][word] |
+               (g->control[side][word] & ~unmarked_control[side][word]);
     return any;
 }
 
 static void marks_view(const Game *g, int viewer UNUSED, Json *j)
 {
+    Attack battle;
+
     for (int word = 0; word < HEX_WORDS; word++)
-        for (uint64_t left = marked(g, word); left; left &= left - 1)
+        for (uint64_t left = perhaps_marked(g, word); left; left &= left - 1)
             FOR_SIDES(side)
                 marks_at(g, side, 64 * word + bit_lowest(left), j);
-    battle_mark(g, j);
+    if (find_battle(g, &battle))
+        mark_view(j, "battle", battle.to, battle.side);
 }
 
 /* ---- tracks and facts -------------------------------------------------------------------------------------------- */
-
-static bool is_joint(const Game *g)
-{
-    return g->phase == PHASE_ACTIVATION || g->phase == PHASE_ACQUISITION || g->phase == PHASE_DEACTIVATION;
-}
 
 static void say_headline(const Game *g, Text *out)
 {
@@ -569,7 +544,7 @@ static void say_headline(const Game *g, Text *out)
     text_fmt(out, "Turn %d of %d, %s %s", g->turn, TURNS, turns[g->turn].month, turns[g->turn].year);
     if (g->phase == PHASE_OVER)
         text_put(out, ", over");
-    else if (is_joint(g))
+    else if (phase_is_joint[g->phase])
         text_fmt(out, ", %s", phase_labels[g->phase]);
     else
         text_fmt(out, ", %s %s", whose[g->side], phase_labels[g->phase]);
@@ -589,24 +564,6 @@ static void pair_view(Json *j, const char *label_, int english, int spanish)
     fact_fmt(j, label_, "English %d, Spanish %d", english, spanish);
 }
 
-static bool knows_month(const Game *g, int side)
-{
-    return sees_side(side, SPANISH) && g->month;
-}
-
-static void say_attack(int to, int from, Text *out)
-{
-    text_fmt(out, "on %s from %s", HEX_LABEL(to), HEX_LABEL(from));
-}
-
-static bool has_ships(const Game *g, int side, int hex, int group)
-{
-    FOR_HEX(p, g, hex)
-        if (is_ship(p) && side_of(p) == side && g->group[p] == group)
-            return true;
-    return false;
-}
-
 static void say_cargo(const Game *g, const struct share_cargo *l, Text *out)
 {
     text_put(out, is_fleet(l->from) ? pieces[l->from].name : "of loose ships");
@@ -623,10 +580,14 @@ static const char *say_order(const Game *g, Text *out)
 {
     const struct interception *finds = RUNNING(g, interception);
     const struct lose_ships *l;
+    Attack attack;
 
     switch (flow_in(g)->question) {
-    case Q_pick_fleets: say_attack(ASKING(g, naval_combat)->to, ASKING(g, naval_combat)->from, out); return "Attack";
-    case Q_pick_attackers: say_attack(ASKING(g, land_combat)->to, ASKING(g, land_combat)->from, out); return "Attack";
+    case Q_pick_fleets:
+    case Q_pick_attackers:
+        find_order_to_attack(g, &attack);
+        text_fmt(out, "on %s from %s", HEX_LABEL(attack.to), HEX_LABEL(attack.from));
+        return "Attack";
     case Q_share: say_cargo(g, ASKING(g, share_cargo), out); return "Cargo divided";
     case Q_drop_cargo:
         l = ASKING(g, lose_ships);
@@ -654,20 +615,17 @@ static void order_fact(const Game *g, Json *j)
 
 static void facts_view(const Game *g, int side, Json *j)
 {
-    static const char *const silver[] = {"awaited", "at sea", "home", "lost"};
-    static const char *const landing[] = {"none", "in this segment", "made"};
-
     view_fact("Standing", victory_levels[level_now(g)].name, j);
     pair_view(j, "Naval steps lost", g->steps_lost[ENGLISH], g->steps_lost[SPANISH]);
     pair_view(j, "Bankruptcies", g->bankruptcies[ENGLISH], g->bankruptcies[SPANISH]);
     if (g->violated)
         pair_view(j, "French cities", french_cities(g, ENGLISH), french_cities(g, SPANISH));
     view_fact("French neutrality", g->violated ? "violated" : "kept", j);
-    view_fact("Treasure Fleet", silver[g->silver], j);
-    if (knows_month(g, side))
+    view_fact("Treasure Fleet", silver_labels[g->silver], j);
+    if (sees_side(side, SPANISH) && g->month)
         view_fact("Its month", month_labels[g->month], j);
-    view_fact("Landing in Ireland", landing[g->irish_landing], j);
-    view_fact("Landing in Britain", landing[g->british_landing], j);
+    view_fact("Landing in Ireland", landing_labels[g->irish_landing], j);
+    view_fact("Landing in Britain", landing_labels[g->british_landing], j);
     if (is_winter(g))
         view_fact("Season", "winter", j);
     if (g->path_n)

@@ -5,6 +5,8 @@
 #include "drake_first.h"
 #include "drake_help.h"
 
+extern const GameDef game_drake;
+
 #include "games/drake/names.c"
 #include "games/drake/goods.c"
 

@@ -141,14 +141,12 @@ static bool can_act(const Game *g, int side, int to)
 
 static void list_mission(const Game *g, int side, Offer *o)
 {
-    int to = ASKING(g, mission)->to;
-
-    if (!may_attack(g, side, to).reason)
-        sure(o, V_ATTACK);
+    (void)g;
+    (void)side;
+    offer(o, V_ATTACK);
     for (int good = FIRST_COMMODITY; good < GOODS; good++)
-        if (!may_trade(g, side, to, good).reason)
-            sure1(o, V_TRADE, good);
-    sure(o, V_DECLINE);
+        offer1(o, V_TRADE, good);
+    offer(o, V_DECLINE);
 }
 
 static Verdict judge_mission(const Game *g, int side, Action a)
@@ -278,25 +276,27 @@ static Verdict judge_homeward(const Game *g, int side, Action a)
     return no(R(3_6), "return home, or sail on");
 }
 
-/* Discs of his that wait for their turn: those not lying face-down at what he took. */
+/* A disc that is on the map, and not face-down at what he took. */
+static bool waits(const Game *g, int side, int face)
+{
+    int to = g->captain[side].disc[face] - 1;
+    return to >= 0 && !(g->taken[to] >> side & 1);
+}
+
 static int missions_left(const Game *g, int side)
 {
     int n = 0;
 
-    for (int face = 0; face < FACES; face++) {
-        int to = g->captain[side].disc[face] - 1;
-        n += to >= 0 && !(g->taken[to] >> side & 1);
-    }
+    for (int face = 0; face < FACES; face++)
+        n += waits(g, side, face);
     return n;
 }
 
 static void take_back_discs(Game *g, int side)
 {
-    for (int face = 0; face < FACES; face++) {
-        uint8_t *disc = &g->captain[side].disc[face];
-        if (*disc && !(g->taken[*disc - 1] >> side & 1))
-            *disc = 0;
-    }
+    for (int face = 0; face < FACES; face++)
+        if (waits(g, side, face))
+            g->captain[side].disc[face] = 0;
 }
 
 static void come_home(Run *r, Game *g, int side, bool early)

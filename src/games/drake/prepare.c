@@ -7,12 +7,12 @@
 static void fill_ports(Game *g)
 {
     for (int port = 0; port < TRADE_COUNT; port++) {
-        unsigned missing = destinations[trade_at[port]].wares & ~(unsigned)g->wares[port];
+        unsigned missing = wares_of[port] & ~(unsigned)g->wares[port];
         for (int c = 0; c < COMMODITIES; c++)
             if (missing >> c & 1)
                 g->supply[FIRST_COMMODITY + c]--;
-        g->wares[port] = destinations[trade_at[port]].wares;
     }
+    memcpy(g->wares, wares_of, sizeof g->wares);
 }
 
 /* 1.4, 1.5, 1.6: ships are frigates off the board, and nobody has conquered anything: all that is zero. */
@@ -45,9 +45,9 @@ static bool is_on_station(const Game *g, int counter)
 static void list_counter(const Game *g, int side, Offer *o)
 {
     (void)side;
+    (void)g;
     for (int counter = 0; counter < GALLEON_COUNT; counter++)
-        if (!is_on_station(g, counter))
-            sure1(o, V_COUNTER, FIRST_GALLEON + counter);
+        offer1(o, V_COUNTER, FIRST_GALLEON + counter);
 }
 
 static Verdict judge_counter(const Game *g, int side, Action a)
@@ -92,8 +92,7 @@ static void list_draw(const Game *g, int side, Offer *o)
 {
     (void)side;
     FOR_CAPTAINS(who, g)
-        if (!listed(g->order, who))
-            sure1(o, V_DRAW, who);
+        offer1(o, V_DRAW, who);
 }
 
 static Verdict judge_draw(const Game *g, int side, Action a)

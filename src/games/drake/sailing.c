@@ -16,10 +16,10 @@ static void lay_treasure(Run *r, Game *g)
 /* Two places of a type for the counters of 2 and of 1; the others get 0. */
 static void list_pairs(int verb, const uint8_t *at, int n, Offer *o)
 {
+    unsigned all = (1u << n) - 1;
+
     for (int i = 0; i < n; i++)
-        for (int k = 0; k < n; k++)
-            if (i != k)
-                sure2(o, verb, at[i], at[k]);
+        sure_so_many(o, verb, at[i], all & ~(1u << i), n - 1, at);
 }
 
 static Verdict judge_pair(Action a, int verb, int type, YaRule rule)
@@ -85,24 +85,20 @@ static void hide_troops(Run *r, Game *g, Action a)
 /* The Governor's ship changes places with the one a dock nearer to dock 1. */
 static void governor_swap(Run *r, Game *g)
 {
-    int governor = holder(g, LOCATION_GOVERNOR);
+    int governor = holder(g, LOCATION_GOVERNOR), dock = governor >= 0 ? place_in(g->outbound, governor) : 0;
 
-    for (int dock = 1; governor >= 0 && dock < g->flow.sides; dock++)
-        if (g->outbound[dock] == governor + 1) {
-            g->outbound[dock] = g->outbound[dock - 1];
-            g->outbound[dock - 1] = (uint8_t)(governor + 1);
-            TELL(STEP(3_1, 3), "%1S moves up to outbound dock %2d", governor, dock);
-            return;
-        }
+    if (!dock)
+        return;
+    g->outbound[dock] = g->outbound[dock - 1];
+    g->outbound[dock - 1] = (uint8_t)(governor + 1);
+    TELL(STEP(3_1, 3), "%1S moves up to outbound dock %2d", governor, dock);
 }
 
 static void navigate(Run *r, Game *g)
 {
-    FOR_CAPTAINS(side, g) {
-        int barrels = held(g, side, GOOD_BARREL);
-        TELL(STEP(3_1, 4), barrels ? "%1S may sail to zone %2d" : "%1S has no supplies and cannot sail", side,
-             barrels < 4 ? barrels : 4);
-    }
+    FOR_CAPTAINS(side, g)
+        TELL(STEP(3_1, 4), zone_of(g, side) ? "%1S may sail to zone %2d" : "%1S has no supplies and cannot sail", side,
+             zone_of(g, side));
 }
 
 static int holder_or_chance(const Game *g, int location)
@@ -165,10 +161,10 @@ static Verdict may_lie_at(const Game *g, int side, int to, YaRule rule)
 static void list_sail(const Game *g, int side, Offer *o)
 {
     unsigned places = open_to(g, side);
+    int n = bit_count(places);
 
     for (unsigned faces = hand(g, side); faces; faces &= faces - 1)
-        for (unsigned rest = places; rest; rest &= rest - 1)
-            sure2(o, V_SAIL, disc_of(side, bit_lowest(faces)), bit_lowest(rest));
+        sure_so_many(o, V_SAIL, disc_of(side, bit_lowest(faces)), places, n, NULL);
 }
 
 static Verdict judge_sail(const Game *g, int side, Action a)
@@ -230,8 +226,7 @@ static void list_informer(const Game *g, int side, Offer *o)
     for (unsigned rest = presence(g, side); rest; rest &= rest - 1)
         sure1(o, V_PEEK, bit_lowest(rest));
     for (unsigned rest = presence(g, side); rest; rest &= rest - 1)
-        if (has_defence(bit_lowest(rest)))
-            sure1(o, V_SCOUT, bit_lowest(rest));
+        offer1(o, V_SCOUT, bit_lowest(rest));
     sure(o, V_PASS);
 }
 
@@ -251,9 +246,8 @@ static void list_swap(const Game *g, int side, Offer *o)
     unsigned places = presence(g, side);
 
     for (unsigned one = places; one; one &= one - 1)
-        for (unsigned two = places; two; two &= two - 1)
-            if (o->walk ? bit_lowest(one) < bit_lowest(two) : bit_lowest(one) != bit_lowest(two))
-                sure2(o, V_SWAP, bit_lowest(one), bit_lowest(two));
+        for (unsigned two = o->walk ? one & (one - 1) : places; two; two &= two - 1)
+            offer2(o, V_SWAP, bit_lowest(one), bit_lowest(two));
     sure(o, V_KEEP);
 }
 
@@ -273,9 +267,11 @@ static Verdict judge_swap(const Game *g, int side, Action a)
 
 static void list_move(const Game *g, int side, Offer *o)
 {
-    for (unsigned rest = open_to(g, side); rest; rest &= rest - 1)
-        sure1(o, V_MOVE, bit_lowest(rest));
-    sure(o, V_KEEP);
+    (void)g;
+    (void)side;
+    for (int to = 0; to < DESTINATION_COUNT; to++)
+        offer1(o, V_MOVE, to);
+    offer(o, V_KEEP);
 }
 
 static Verdict judge_move(const Game *g, int side, Action a)

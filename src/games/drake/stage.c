@@ -1,6 +1,42 @@
-/* The stage of an attack: who comes with what, what defends, what the hidden counter may bring. */
+/* Pieces as views show them; then the stage of an attack: who comes with what, what defends, what the hidden counter may
+ * bring. */
 #include "engine/members.h"
 #include "games/drake/state.h"
+
+/* ---- pieces ------------------------------------------------------------------------------------------------------ */
+
+static void view_own(const char *kind, int side, Json *j)
+{
+    view_shown((Shown){.kind = kind, .party = captain_names[side]}, j);
+}
+
+static void view_kind(const char *kind, Json *j)
+{
+    view_shown((Shown){.kind = kind}, j);
+}
+
+static void view_goods(int good, int count, Json *j)
+{
+    view_shown((Shown){.kind = good_slugs[good], .count = count, .counted = true}, j);
+}
+
+static const char *ship_kind(const Game *g, int side)
+{
+    return has(g, side, GALLEON) ? "galleon" : "frigate";
+}
+
+static void view_ship(const Game *g, int side, Json *j)
+{
+    view_own(ship_kind(g, side), side, j);
+    if (has(g, side, PINNACE))
+        view_kind("pinnace", j);
+}
+
+static void view_any(int good, int n, Json *j)
+{
+    if (n)
+        view_goods(good, n, j);
+}
 
 /* The counter that defends a fort or a galleon, as far as a viewer knows it. */
 static void view_counter(const Game *g, int viewer, int to, Json *j)
@@ -14,38 +50,29 @@ static void view_counter(const Game *g, int viewer, int to, Json *j)
                j);
 }
 
-static void stage_goods(int good, int n, Json *j)
-{
-    if (n)
-        view_shown((Shown){.kind = good_slugs[good], .count = n}, j);
-}
-
-static void open_line(const char *party, const char *role, Json *j)
-{
-    json_put(j, "{party:%w role:%w counters:[", party, role);
-}
+/* ---- the stage --------------------------------------------------------------------------------------------------- */
 
 static void stage_attacker(const Game *g, int side, Json *j)
 {
-    open_line(captain_names[side], "attacks", j);
-    view_shown((Shown){.kind = has(g, side, GALLEON) ? "galleon" : "frigate", .party = captain_names[side]}, j);
-    if (has(g, side, PINNACE))
-        view_shown((Shown){.kind = "pinnace"}, j);
-    for (int good = GOOD_CREW; good <= GOOD_GUN; good++)
-        stage_goods(good, held(g, side, good), j);
-    json_put(j, "]}");
+    stage_line(captain_names[side], "attacks", j);
+    json_klist(j, "counters");
+    view_ship(g, side, j);
+    view_any(GOOD_CREW, held(g, side, GOOD_CREW), j);
+    view_any(GOOD_GUN, held(g, side, GOOD_GUN), j);
+    view_list_end(j);
 }
 
 static void stage_defender(const Game *g, int viewer, int to, Json *j)
 {
     const DestinationInfo *d = &destinations[to];
 
-    open_line("spain", "defends", j);
-    stage_goods(GOOD_CREW, d->type == TYPE_GALLEON ? 0 : d->troops, j);
-    stage_goods(GOOD_GUN, d->type == TYPE_GALLEON ? galleon_on(g, to)->guns : d->guns, j);
+    stage_line("spain", "defends", j);
+    json_klist(j, "counters");
+    view_any(GOOD_CREW, d->type == TYPE_GALLEON ? 0 : d->troops, j);
+    view_any(GOOD_GUN, d->type == TYPE_GALLEON ? galleon_on(g, to)->guns : d->guns, j);
     if (d->type != TYPE_TOWN)
         view_counter(g, viewer, to, j);
-    json_put(j, "]}");
+    view_list_end(j);
 }
 
 static void view_modifiers(const Game *g, int viewer, int side, int to, Json *j)
@@ -65,16 +92,13 @@ static void view_modifiers(const Game *g, int viewer, int side, int to, Json *j)
 /* How many of the counters that may lie there, as far as a viewer knows, have that value. */
 static int cases_of(const Game *g, int viewer, int to, int value)
 {
-    const DestinationInfo *d = &destinations[to];
-    bool fort = d->type == TYPE_FORT;
     int n = 0;
 
     if (knows_counter(g, viewer, to))
         return counter_value(g, to) == value;
-    for (int i = 0; i < (fort ? FORT_COUNT : GALLEON_COUNT); i++) {
-        int other = fort ? fort_at[i] : galleon_at[i];
-        n += !knows_counter(g, viewer, other) && counter_value(g, other) == value;
-    }
+    for (int other = 0; other < DESTINATION_COUNT; other++)
+        n += destinations[other].type == destinations[to].type && !knows_counter(g, viewer, other) &&
+             counter_value(g, other) == value;
     return n;
 }
 

@@ -1,7 +1,7 @@
 /* Francis Drake: the state of a game, and the words its chapters share.
  *
  * The game is one translation unit: game.c includes the chapters in the order of the rulebook, everything is static,
- * and the one symbol outside is game_drake. A chapter may be read alone: it includes this header.
+ * and the one symbol outside is game_drake. A chapter builds on this header and on the chapters before it.
  *
  * Lists of captains (docks, circles) hold side + 1, and 0 where nobody is; so do the other fields that may hold
  * nothing. Crew, guns, barrels, trade cubes, treasures and commodities are goods, and every one of them is at each
@@ -76,29 +76,6 @@ _Static_assert(sizeof(struct Game) == sizeof(Flow) + sizeof(Set) + 4 * STACK_WOR
 #define FOR_CAPTAINS(side, g) for (int side = 0; side < (g)->flow.sides; side++)
 
 #include "games/drake/terms.h"
-
-/* ---- goods.c ----------------------------------------------------------------------------------------------------- */
-
-static int take(Game *g, int side, int good, int n); /* from the supply, as far as it reaches */
-static void give_back(Game *g, int side, int good, int n);
-static void gain(Run *r, Game *g, int side, int points, YaRule rule, const char *why);
-static void receive(Run *r, Game *g, int side, const Grant *grant, YaRule rule);
-
-/* ---- hidden.c: who knows what ------------------------------------------------------------------------------------ */
-
-static bool knows_frigate(const Game *g, int side, int station);
-static bool knows_troop(const Game *g, int side, int fort);
-static bool knows_disc(const Game *g, int side, int owner, int face);
-
-/* ---- scoring.c --------------------------------------------------------------------------------------------------- */
-
-static int commodity_points(const uint8_t goods[GOODS]);
-static int chest_points(const uint8_t goods[GOODS]);
-static int unclaimed(const Game *g, int treasure);
-static void score_voyage(Run *r, Game *g);
-static void reset_board(Run *r, Game *g);
-static void set_next_order(Run *r, Game *g);
-static void final_scoring(Run *r, Game *g);
 
 FLOW_ENUMS
 

@@ -37,7 +37,7 @@ static int discs_needed(int location)
     return location == LOCATION_DRAKE ? 2 : 1;
 }
 
-static Verdict may_stop(const Game *g, int side, int place)
+static inline Verdict may_stop(const Game *g, int side, int place)
 {
     const Captain *captain = &g->captain[side];
     int location = g->street[place];
@@ -57,14 +57,9 @@ static Verdict may_stop(const Game *g, int side, int place)
 
 static void list_street(const Game *g, int side, Offer *o)
 {
-    const Captain *captain = &g->captain[side];
-
-    for (int place = captain->at; place < LOCATION_COUNT; place++) {
-        int location = g->street[place];
-        if (!is_full(g, location) && (location != LOCATION_DRAKE || captain->discs > 1) &&
-            (location != LOCATION_INVESTOR || !(captain->flags & INVESTED)))
-            sure1(o, V_STOP, location);
-    }
+    for (int place = g->captain[side].at; place < LOCATION_COUNT; place++)
+        if (!may_stop(g, side, place).reason)
+            sure1(o, V_STOP, g->street[place]);
     sure(o, V_HARBOUR);
 }
 

@@ -14,11 +14,16 @@ static inline int held(const Game *g, int side, int good)
     return g->captain[side].goods[good];
 }
 
-/* 2.33, 3.1: the destinations his barrels reach. */
-static inline uint16_t reach(const Game *g, int side)
+/* 2.33, 3.1: the farthest zone that his barrels reach, and the destinations they do. */
+static inline int zone_of(const Game *g, int side)
 {
     int barrels = held(g, side, GOOD_BARREL);
-    return reach_of[barrels < 4 ? barrels : 4];
+    return barrels < 4 ? barrels : 4;
+}
+
+static inline uint16_t reach(const Game *g, int side)
+{
+    return reach_of[zone_of(g, side)];
 }
 
 /* Who holds the Admiral, the Governor, the Informer; -1: nobody. */
@@ -27,12 +32,19 @@ static inline int holder(const Game *g, int location)
     return g->circle[location][0] - 1;
 }
 
+/* Where a captain stands in a list; CAPTAINS: nowhere. */
+static inline int place_in(const uint8_t list[CAPTAINS], int side)
+{
+    int i = 0;
+
+    while (i < CAPTAINS && list[i] != side + 1)
+        i++;
+    return i;
+}
+
 static inline bool listed(const uint8_t list[CAPTAINS], int side)
 {
-    for (int i = 0; i < CAPTAINS; i++)
-        if (list[i] == side + 1)
-            return true;
-    return false;
+    return place_in(list, side) < CAPTAINS;
 }
 
 /* The first free place of a list. */

@@ -23,44 +23,15 @@ static void standing(const Game *g, Text *out)
 
 /* ---- the view: pieces on spaces ---------------------------------------------------------------------------------- */
 
-static void open_space(const char *place, Json *j)
+/* It is closed as a list is. Of several that are alike: the nth. */
+static void open_space(const char *place, int n, Json *j)
 {
     json_begin(j);
-    json_kslug(j, "place", place);
+    if (n)
+        json_kfmt(j, "place", "%s-%d", place, n);
+    else
+        json_kslug(j, "place", place);
     json_klist(j, "pieces");
-}
-
-static void open_numbered(const char *word, int n, Json *j)
-{
-    json_begin(j);
-    json_kfmt(j, "place", "%s-%d", word, n);
-    json_klist(j, "pieces");
-}
-
-static void close_space(Json *j)
-{
-    json_close(j);
-    json_end(j);
-}
-
-static void view_own(const char *kind, int side, Json *j)
-{
-    view_shown((Shown){.kind = kind, .party = captain_names[side]}, j);
-}
-
-static void view_kind(const char *kind, Json *j)
-{
-    view_shown((Shown){.kind = kind}, j);
-}
-
-static void view_goods(int good, int count, Json *j)
-{
-    view_shown((Shown){.kind = good_slugs[good], .count = count, .counted = true}, j);
-}
-
-static const char *ship_kind(const Game *g, int side)
-{
-    return has(g, side, GALLEON) ? "galleon" : "frigate";
 }
 
 /* Drake has two circles for his one captain (2.38); at the last two locations every captain has one. */
@@ -84,21 +55,21 @@ static void view_locations(const Game *g, Json *j)
     for (int location = 0; location < LOCATION_COUNT; location++) {
         if (!g->circle[location][0])
             continue;
-        open_space(locations[location].slug, j);
+        open_space(locations[location].slug, 0, j);
         for (int circle = 0; circle < circles_shown(g, location); circle++) {
             int side = disc_in(g, location, circle);
             if (side >= 0)
                 view_shown((Shown){.kind = "disc", .party = captain_names[side], .slot = circle + 1}, j);
         }
-        close_space(j);
+        view_list_end(j);
     }
 }
 
 static void view_dock(const char *kind, const char *docks, int dock, int side, Json *j)
 {
-    open_numbered(docks, dock + 1, j);
+    open_space(docks, dock + 1, j);
     view_own(kind, side, j);
-    close_space(j);
+    view_list_end(j);
 }
 
 /* Ships lie in the homebound docks until they move to the outbound ones; at sea, in neither. 3.5: then a disc in each
@@ -116,24 +87,23 @@ static void view_docks(const Game *g, Json *j)
     }
 }
 
-/* The farthest zone has those with more barrels too. */
 static void view_markers(const Game *g, Json *j)
 {
     static const char *const conquest_slugs[] = {"conquest-town", "conquest-fort", "conquest-galleon"};
 
     for (int zone = 1; zone <= 4 && g->phase > PHASE_HIDING; zone++) {
-        open_numbered("navigation", zone, j);
+        open_space("navigation", zone, j);
         FOR_CAPTAINS(side, g)
-            if (held(g, side, GOOD_BARREL) == zone || (zone == 4 && held(g, side, GOOD_BARREL) > 4))
+            if (zone_of(g, side) == zone)
                 view_own("cube", side, j);
-        close_space(j);
+        view_list_end(j);
     }
     for (int type = 0; type < 3; type++) {
-        open_space(conquest_slugs[type], j);
+        open_space(conquest_slugs[type], 0, j);
         FOR_CAPTAINS(side, g)
             if (g->captain[side].conquests >> type & 1)
                 view_own("cube", side, j);
-        close_space(j);
+        view_list_end(j);
     }
 }
 
@@ -173,7 +143,7 @@ static void view_destinations(const Game *g, int viewer, Json *j)
 {
     for (int to = 0; to < DESTINATION_COUNT; to++) {
         const DestinationInfo *d = &destinations[to];
-        open_space(d->slug, j);
+        open_space(d->slug, 0, j);
         if (has_defence(to) && (d->type == TYPE_FORT ? troops_lie(g) : frigates_lie(g)))
             view_counter(g, viewer, to, j);
         if (g->treasure >> to & 1)
@@ -182,7 +152,7 @@ static void view_destinations(const Game *g, int viewer, Json *j)
             if (g->wares[d->index] >> c & 1)
                 view_kind(good_slugs[FIRST_COMMODITY + c], j);
         view_discs(g, viewer, to, j);
-        close_space(j);
+        view_list_end(j);
     }
 }
 
@@ -199,12 +169,8 @@ static void view_street(const Game *g, int viewer UNUSED, Json *j)
 {
     for (int place = 0; place < LOCATION_COUNT; place++)
         if (g->street[place] != NO_TILE) {
-            json_begin(j);
-            json_kslug(j, "place", locations[g->street[place]].slug);
-            json_kint(j, "x", street_places[place][0]);
-            json_kint(j, "y", street_places[place][1]);
-            json_kint(j, "number", place + 1);
-            json_end(j);
+            const uint16_t *at = street_places[place];
+            json_put(j, "{place:%w x:%d y:%d number:%d}", locations[g->street[place]].slug, at[0], at[1], place + 1);
         }
 }
 
@@ -213,8 +179,7 @@ static void view_street(const Game *g, int viewer UNUSED, Json *j)
 static void view_grant(const Grant *grant, Json *j)
 {
     for (int good = 0; good < ITEMS; good++)
-        if (grant->goods[good])
-            view_goods(good, grant->goods[good], j);
+        view_any(good, grant->goods[good], j);
     if (grant->galleon)
         view_kind("english-galleon", j);
     if (grant->pinnace)
@@ -242,17 +207,13 @@ static void view_circles(const Game *g, int location, Json *j)
     json_klist(j, "slots");
     for (int circle = 0; circle < circles_shown(g, location); circle++)
         view_circle(g, location, circle, j);
-    close_space(j);
+    view_list_end(j);
 }
 
 static void view_galleon(int to, const GalleonInfo *galleon, Json *j)
 {
     json_kbegin(j, destinations[to].slug);
-    json_klist(j, "icons");
-    view_goods(GOOD_GUN, galleon->guns, j);
-    json_close(j);
-    json_kint(j, "worth", galleon->vp);
-    json_end(j);
+    json_put(j, "icons:[{kind:%w count:%d}] worth:%d}", good_slugs[GOOD_GUN], galleon->guns, galleon->vp);
 }
 
 static void view_prints(const Game *g, int viewer UNUSED, Json *j)
@@ -269,21 +230,17 @@ static void view_prints(const Game *g, int viewer UNUSED, Json *j)
 static void view_goods_held(const Game *g, int side, int first, int end, Json *j)
 {
     for (int good = first; good < end; good++)
-        if (held(g, side, good))
-            view_goods(good, held(g, side, good), j);
+        view_any(good, held(g, side, good), j);
 }
 
 /* Rivals are shown the number of pieces only, as at the table. */
 static void view_chest(const Game *g, int viewer, int side, Json *j)
 {
-    int n = 0;
-
     if (sees_side(viewer, side) || g->phase == PHASE_OVER) {
         view_goods_held(g, side, FIRST_TREASURE, FIRST_COMMODITY, j);
         return;
     }
-    for (int good = FIRST_TREASURE; good < FIRST_COMMODITY; good++)
-        n += held(g, side, good);
+    int n = held(g, side, GOOD_SILVER) + held(g, side, GOOD_GOLD) + held(g, side, GOOD_JEWEL);
     if (n)
         view_shown((Shown){.kind = "chest", .count = n}, j);
 }
@@ -292,63 +249,49 @@ static void view_holdings(const Game *g, int viewer, int side, Json *j)
 {
     const Captain *captain = &g->captain[side];
 
-    json_klist(j, "goods");
-    view_own(ship_kind(g, side), side, j);
-    if (has(g, side, PINNACE))
-        view_kind("pinnace", j);
+    view_ship(g, side, j);
     for (int good = 0; good < ITEMS; good++)
         view_goods(good, captain->goods[good], j);
     if (g->phase == PHASE_PROVISIONING)
         view_shown((Shown){.kind = "disc", .party = captain_names[side], .count = captain->discs, .counted = true}, j);
     view_goods_held(g, side, FIRST_COMMODITY, GOODS, j);
     view_chest(g, viewer, side, j);
-    json_close(j);
 }
 
 /* How many are in hand is for all to see; which, for their owner. */
 static void view_hand(const Game *g, int viewer, int side, Json *j)
 {
-    unsigned faces = g->phase == PHASE_PLACING ? hand(g, side) : 0;
-    Shown disc = {.kind = "mission", .party = captain_names[side]};
+    bool own = sees_side(viewer, side);
 
-    json_klist(j, "pieces");
-    for (; faces; faces &= faces - 1) {
-        if (sees_side(viewer, side))
-            disc.piece = piece_infos[disc_of(side, bit_lowest(faces))].slug;
-        else
-            disc.lies = FACE_DOWN;
-        view_shown(disc, j);
-    }
-    json_close(j);
+    for (unsigned faces = g->phase == PHASE_PLACING ? hand(g, side) : 0; faces; faces &= faces - 1)
+        view_shown((Shown){.kind = "mission",
+                           .party = captain_names[side],
+                           .piece = own ? piece_infos[disc_of(side, bit_lowest(faces))].slug : NULL,
+                           .lies = own ? 0 : FACE_DOWN},
+                   j);
 }
 
 static void view_has(const Game *g, int side, Json *j)
 {
-    const WordIf things[] = {
-        {locations[LOCATION_ADMIRAL].name, holder(g, LOCATION_ADMIRAL) == side},
-        {locations[LOCATION_GOVERNOR].name, holder(g, LOCATION_GOVERNOR) == side},
-        {locations[LOCATION_INFORMER].name, holder(g, LOCATION_INFORMER) == side},
-        {"Golden Hind", has(g, side, HIND)},
-        {"Ghost Ship", has(g, side, GHOST)},
-        {"Investor tile", !has(g, side, INVESTED)},
-        {"home", g->phase == PHASE_MISSIONS && listed(g->homebound, side)},
-        {0},
-    };
-
-    json_klist(j, "has");
-    json_words(j, things);
-    json_close(j);
+    json_words(j, (const WordIf[]){{locations[LOCATION_ADMIRAL].name, holder(g, LOCATION_ADMIRAL) == side},
+                                   {locations[LOCATION_GOVERNOR].name, holder(g, LOCATION_GOVERNOR) == side},
+                                   {locations[LOCATION_INFORMER].name, holder(g, LOCATION_INFORMER) == side},
+                                   {"Golden Hind", has(g, side, HIND)},
+                                   {"Ghost Ship", has(g, side, GHOST)},
+                                   {"Investor tile", !has(g, side, INVESTED)},
+                                   {"home", g->phase == PHASE_MISSIONS && listed(g->homebound, side)},
+                                   {0}});
 }
 
 static void view_captain(const Game *g, int viewer, int side, Json *j)
 {
-    json_begin(j);
-    json_kslug(j, "party", captain_names[side]);
-    json_kint(j, "worth", g->captain[side].score);
+    json_put(j, "{party:%w worth:%d goods:[", captain_names[side], g->captain[side].score);
     view_holdings(g, viewer, side, j);
+    json_put(j, "] pieces:[");
     view_hand(g, viewer, side, j);
+    json_put(j, "] has:[");
     view_has(g, side, j);
-    json_end(j);
+    view_list_end(j);
 }
 
 static void view_supply(const Game *g, Json *j)
@@ -357,7 +300,7 @@ static void view_supply(const Game *g, Json *j)
     for (int good = 0; good < GOODS; good++)
         if (good < ITEMS || good >= FIRST_COMMODITY)
             view_goods(good, g->supply[good], j);
-    close_space(j);
+    view_list_end(j);
 }
 
 static void view_panels(const Game *g, int viewer, Json *j)
@@ -403,7 +346,7 @@ static void view_scores(const Game *g, int viewer UNUSED, Json *j)
              "Treasure chest");
     FOR_CAPTAINS(place, g)
         put_score_row(g, rank[place], j);
-    close_space(j);
+    view_list_end(j);
 }
 
 static void leader_write(const Game *g, Text *out)

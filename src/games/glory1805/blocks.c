@@ -83,20 +83,6 @@ static bool on_station(const Game *g, int unit)
 enum { READY = 1 << STATE_READY, UNWRECKED = READY | 1 << STATE_DAMAGED, WRECKS = 1 << STATE_WRECKED };
 enum { AFLOAT = UNWRECKED | WRECKS, HURT = WRECKS | 1 << STATE_DAMAGED };
 
-static Line ships_in_any_of(const Game *g, int states)
-{
-    Line line = {{0}}, alike;
-
-    for (int state = 0; states >> state; state++) {
-        if (!(states >> state & 1))
-            continue;
-        bits_where(g->ship_state, SHIP_COUNT, state, alike.w);
-        for (int k = 0; k < LINE_WORDS; k++)
-            line.w[k] |= alike.w[k];
-    }
-    return line;
-}
-
 static int count_ships(const Game *g, int at, int side, int states)
 {
     int n = 0;

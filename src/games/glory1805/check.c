@@ -153,8 +153,6 @@ static bool is_about_something(const Game *g, const Frame *f)
 
 static const char *frame_fault(const Game *g, const Frame *f)
 {
-    if (!locals_in_range(&game_glory1805.procs[f->proc], f)) /* they may come from text */
-        return "a procedure holds what it cannot";
     if (f->proc == P_combat && f->step >= (uint32_t)R_18_2 && f->step < (uint32_t)R_19_4 &&
         LOCALS(f, combat)->result > RESULT_RB)
         return "the round has no result"; /* the choice has been made by then */

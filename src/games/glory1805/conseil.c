@@ -3,19 +3,17 @@
 
 /* ---- provisions, 5.12 ------------------------------------------------------------------------------------------------------ */
 
-static bool has_ready_ally(const Game *g, Line ready, int port)
+static bool has_ready_ally(const Game *g, int port)
 {
-    Line there = ships_of_side_at(g, ALLIED, PLACE_PORTS + port);
-    uint64_t any = 0;
-
-    for (int k = 0; k < LINE_WORDS; k++)
-        any |= there.w[k] & ready.w[k];
-    return any;
+    SHIPS_IN(ship, ships_of_side_at(g, ALLIED, PLACE_PORTS + port))
+        if (g->ship_state[ship] == STATE_READY)
+            return true;
+    return false;
 }
 
 static bool is_provisioned(const Game *g, int port)
 {
-    return is_friendly(g, ALLIED, port) && has_ready_ally(g, ships_in_any_of(g, READY), port);
+    return is_friendly(g, ALLIED, port) && has_ready_ally(g, port);
 }
 
 static int next_to_provision(const Game *g, int port)
@@ -184,15 +182,28 @@ static Verdict judge_conseil(const Game *g, int side, Action a)
     }
 }
 
-static void list_ports_to_mark(const Game *g, Offer *o)
+/* The ports in which Ready ships of the Allies lie. */
+static uint64_t ports_of_ready_allies(const Game *g)
 {
     Line ready = ships_in_any_of(g, READY);
+    uint64_t found = 0;
 
-    for (int port = 0; port < PORT_COUNT; port++)
-        if (!(g->port[port].flags & PORT_MARKED) && is_friendly(g, ALLIED, port) && has_ready_ally(g, ready, port)) {
-            sure_each(o, V_SEND, PLACE_PORTS + port, NODE_COUNT);
-            sure1(o, V_HOLD, PLACE_PORTS + port);
+    for (int k = 0; k < LINE_WORDS; k++)
+        WORD_EACH(i, ready.w[k] & ships_of_side[ALLIED][k])
+        {
+            int place = g->ship_at[64 * k + i];
+            found |= (uint64_t)is_port(place) << ((place - PLACE_PORTS) & 63);
         }
+    return found;
+}
+
+static void list_ports_to_mark(const Game *g, Offer *o)
+{
+    WORD_EACH(port, ports_of_ready_allies(g))
+    if (!(g->port[port].flags & PORT_MARKED) && is_friendly(g, ALLIED, port)) {
+        sure_each(o, V_SEND, PLACE_PORTS + port, NODE_COUNT);
+        sure1(o, V_HOLD, PLACE_PORTS + port);
+    }
 }
 
 static void list_conseil(const Game *g, int side, Offer *o)

@@ -80,11 +80,7 @@ static int ships_of(const Game *g, int side)
 
 static int ships_in_states(const Game *g, int side, int states)
 {
-    int n = 0;
-
-    FORCE_SHIPS(ship, g, side)
-        n += states >> g->ship_state[ship] & 1;
-    return n;
+    return count_line(both(line_of(g, side), ships_in_any_of(g, states)));
 }
 
 static int ships_in_state(const Game *g, int side, int state)

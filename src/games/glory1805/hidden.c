@@ -89,6 +89,33 @@ static bool is_hidden_at(const Game *g, int at)
     return (is_port(at) || (at >= AT_BLOCKS && at < AT_WAITING)) && !is_open(g, at);
 }
 
+/* A fleet that is being parted has two ships at least. */
+static int least_ships(const Game *g, int unit)
+{
+    return g->flow.question == Q_detach && unit_of(ASKING(g, act)->unit) == unit ? 2 : 1;
+}
+
+/* 7.1: what must be a fleet has its ships; who may be Fog is a fleet only while there are ships for him too. */
+static void collect_fleets(Deal *d)
+{
+    Game *g = d->g;
+    int needed = 0;
+
+    BLOCKS_OF(unit, d->side)
+        if (is_fleet(g, unit) && !is_fighting(g, unit) && !is_doubtful(g, unit))
+            needed += least_ships(g, unit);
+    BLOCKS_OF(unit, d->side) {
+        if (!is_fleet(g, unit) || is_fighting(g, unit))
+            continue;
+        if (is_doubtful(g, unit) && needed >= d->ships) {
+            set_flag(g, unit, FOG);
+            continue;
+        }
+        needed += is_doubtful(g, unit);
+        d->fleet[d->fleets++] = (uint8_t)unit;
+    }
+}
+
 static void collect(Deal *d)
 {
     Game *g = d->g;
@@ -100,14 +127,7 @@ static void collect(Deal *d)
         }
     if (d->side == ALLIED)
         redraw_fog(d);
-    for (int unit = 0; unit < BLOCKS; unit++) {
-        if (side_of_unit(unit) != d->side || !is_fleet(g, unit) || is_fighting(g, unit))
-            continue;
-        if (is_doubtful(g, unit) && d->fleets >= d->ships)
-            set_flag(g, unit, FOG);
-        else
-            d->fleet[d->fleets++] = (uint8_t)unit;
-    }
+    collect_fleets(d);
 }
 
 static int take_ship(Deal *d)
@@ -118,12 +138,6 @@ static int take_ship(Deal *d)
     d->ships--;
     d->g->ship_state[ship] = roll_below(d, 6) ? STATE_READY : STATE_DAMAGED;
     return ship;
-}
-
-/* A fleet that is being parted has two ships at least. */
-static int least_ships(const Game *g, int unit)
-{
-    return g->flow.question == Q_detach && unit_of(ASKING(g, act)->unit) == unit ? 2 : 1;
 }
 
 static int wanted_ships(Deal *d, int unit)

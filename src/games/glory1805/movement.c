@@ -64,9 +64,22 @@ static int frigates_in(const Game *g, int node)
 
 /* What holds for every step of a unit. */
 typedef struct {
-    int left;  /* movement points */
-    bool free; /* 10.3: it obeys no marker */
+    int left;      /* movement points */
+    bool free;     /* 10.3: it obeys no marker */
+    uint64_t full; /* 2.4: nodes with two frigates, if it is one */
 } Helm;
+
+static uint64_t nodes_with_two_frigates(const Game *g)
+{
+    uint64_t one = 0, two = 0;
+
+    for (int unit = BLOCKS; unit < UNITS; unit++) {
+        uint64_t here = in_node(g, unit) ? UINT64_C(1) << g->unit[unit].place : 0;
+        two |= one & here;
+        one |= here;
+    }
+    return two;
+}
 
 static Helm helm_of_fleet(const Game *g, int unit)
 {
@@ -77,14 +90,15 @@ static Helm helm_of_fleet(const Game *g, int unit)
         hurt += is_hurt(g, ship);
         afloat++;
     }
-    return (Helm){fleet_allowance(g, unit, wrecks > 0) - g->unit[unit].mp, obeys_nobody(g, unit) || 2 * hurt > afloat};
+    return (Helm){fleet_allowance(g, unit, wrecks > 0) - g->unit[unit].mp, obeys_nobody(g, unit) || 2 * hurt > afloat,
+                  0};
 }
 
 static Helm helm_of(const Game *g, int unit)
 {
     if (is_fleet(g, unit))
         return helm_of_fleet(g, unit);
-    return (Helm){allowance(g, unit) - g->unit[unit].mp, true};
+    return (Helm){allowance(g, unit) - g->unit[unit].mp, true, is_frigate(unit) ? nodes_with_two_frigates(g) : 0};
 }
 
 /* cost: -1, there is no way. */
@@ -96,7 +110,7 @@ static Verdict may_steer(const Game *g, int unit, int to, int cost, Helm helm)
         return no(R(9_6), "the port is not friendly");
     if (cost > helm.left)
         return no(R(9_1), "it has not so many movement points left");
-    if (is_frigate(unit) && to < NODE_COUNT && frigates_in(g, to) >= FRIGATES_PER_NODE)
+    if (to < NODE_COUNT && helm.full >> to & 1)
         return no(R(2_4), "two frigates are there");
     return helm.free || obeys(g, unit, to) ? ok() : no(R(10_3), "it must come nearer to its destination");
 }
@@ -161,9 +175,9 @@ static bool may_exit(const Game *g, int unit, int node)
 
 static bool has_exit(const Game *g, int unit)
 {
-    for (int node = 0; node < NODE_COUNT; node++)
-        if (may_exit(g, unit, node))
-            return true;
+    WORD_EACH(node, track_exits[boxes[g->unit[unit].place - PLACE_BOXES].track])
+    if (may_exit(g, unit, node))
+        return true;
     return false;
 }
 
@@ -178,9 +192,12 @@ static Verdict judge_exit(const Game *g, int side, Action a)
 
 static void list_exit(const Game *g, int side, Offer *o)
 {
-    (void)g, (void)side;
-    for (int node = 0; node < NODE_COUNT; node++)
-        offer1(o, V_EXIT, node);
+    int unit = unit_of(ASKING(g, arrive)->unit);
+
+    (void)side;
+    WORD_EACH(node, track_exits[boxes[g->unit[unit].place - PLACE_BOXES].track])
+    if (may_exit(g, unit, node))
+        sure1(o, V_EXIT, node);
 }
 
 static void leave_track(Run *r, Game *g, int unit, int node)

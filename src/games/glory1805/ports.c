@@ -19,11 +19,7 @@ static bool may_sail(const Game *g, int ship)
 
 static Line who_may_sail(const Game *g, int side, int place)
 {
-    Line line = idle_ships(g, side, place), sound = ships_in_any_of(g, UNWRECKED);
-
-    for (int k = 0; k < LINE_WORDS; k++)
-        line.w[k] &= sound.w[k];
-    return line;
+    return both(idle_ships(g, side, place), ships_in_any_of(g, UNWRECKED));
 }
 
 static bool has_sailors(const Game *g, int side, int place)

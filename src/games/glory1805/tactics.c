@@ -56,10 +56,16 @@ static Verdict judge_order(const Game *g, int side, Action a)
 
 static void list_order(const Game *g, int side, Offer *o)
 {
-    (void)g, (void)side;
-    for (int order = 0; order < ORDERS; order++)
-        for (int sail = SAIL_EASY; sail <= SAIL_FULL; sail++)
-            offer2(o, V_ORDER, order, WORD_SAILS + sail);
+    bool leeward = side != g->battle.windward, anchored = leeward && g->battle.anchored;
+    int first = anchored  ? ORDER_FL
+                : leeward ? ORDER_AW
+                          : ORDER_GC,
+        last = leeward && !anchored ? ORDER_WT : ORDER_FL,
+        most_sail = anchored || must_ease(g, side) ? SAIL_EASY : SAIL_FULL;
+
+    for (int order = first; order <= last; order++)
+        for (int sail = SAIL_EASY; sail <= most_sail; sail++)
+            sure2(o, V_ORDER, order, WORD_SAILS + sail);
 }
 
 static void take_order(Run *r, Game *g, int side, Action a)

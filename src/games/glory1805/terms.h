@@ -77,6 +77,28 @@ static Line ships_of_side_at(const Game *g, int side, int at)
     return line;
 }
 
+static Line both(Line a, Line b)
+{
+    for (int k = 0; k < LINE_WORDS; k++)
+        a.w[k] &= b.w[k];
+    return a;
+}
+
+/* Those in one of some states, a bit each. */
+static Line ships_in_any_of(const Game *g, int states)
+{
+    Line line = {{0}}, alike;
+
+    for (int state = 0; states >> state; state++) {
+        if (!(states >> state & 1))
+            continue;
+        bits_where(g->ship_state, SHIP_COUNT, state, alike.w);
+        for (int k = 0; k < LINE_WORDS; k++)
+            line.w[k] |= alike.w[k];
+    }
+    return line;
+}
+
 #define SHIPS_IN(ship, line)                                                                                           \
     for (Line ship##_left = line, *ship##_once = &ship##_left; ship##_once; ship##_once = NULL)                        \
         for (int ship; (ship = bits_take(ship##_left.w, LINE_WORDS)) >= 0;)

@@ -213,22 +213,6 @@ static bool check_scratch(const Game *g, Text *why)
 
 /* ---- the procedures under way: positions come from outside --------------------------------------------------------- */
 
-/* The engine has seen to it that a place has a name: here, that it is one of the right kind. */
-static bool places_fit(const Frame *f)
-{
-    const ProcDef *proc = &procs[f->proc];
-
-    for (int i = 0; i < proc->local_count; i++) {
-        const char *name = proc->locals[i].name;
-        bool fits = strcmp(name, "hex") == 0  ? is_hex(f->local[i])
-                    : strcmp(name, "to") == 0 ? is_hex(f->local[i]) || f->local[i] == NO_HEX
-                                              : f->local[i] != NO_HEX;
-        if (proc->locals[i].kind == ARG_PLACE && !fits)
-            return false;
-    }
-    return true;
-}
-
 /* Somebody is being moved, by a side that stands where such counters can. */
 static bool moves(const Game *g, int side)
 {
@@ -421,7 +405,7 @@ static bool check_sides(const Game *g, Text *why)
 static bool check_frames(const Game *g, Text *why)
 {
     FOR_FRAMES(f, g)
-    if (!places_fit(f) || !frame_fits(g, f))
+    if (!frame_fits(g, f))
         return wrong(why, procs[f->proc].title);
     return !g->flow.depth || (check_phase(g, why) && check_sides(g, why));
 }

@@ -74,7 +74,7 @@ static void redraw_muster(Game *g, int side, Rng *rng)
     int i = (int)rng_below(rng, (uint32_t)n);
     flow_pop(w, g->stack, 0);
     w->result = 0;
-    asking_frame(g)->step = STEP(7_0, i < sails ? 1 : 2);
+    asking_frame(g)->step = i < sails ? STEP(7_0, 1) : STEP(7_0, 2);
     if (i < sails)
         flow_call(w, g->stack, STACK_WORDS, P_sail, &(struct sail){.side = side, .from = from[i]}, LOCAL_WORDS(sail));
     else

@@ -17,7 +17,7 @@ static const NameDef names[] = {
     {0},
 };
 
-static const int16_t nothing[ARG_COUNT] = {[ARG_PIECE] = NO_PIECE, [ARG_PLACE] = NO_HEX};
+static const int16_t nothing[ARG_COUNT][2] = {[ARG_PIECE] = {NO_PIECE}, [ARG_PLACE] = {NO_HEX}};
 
 /* ---- places ------------------------------------------------------------------------------------------------------ */
 

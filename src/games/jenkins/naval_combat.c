@@ -108,8 +108,8 @@ static void list_aim(const Game *g, int side, Offer *o)
     const struct naval_tactics *l = ASKING(g, naval_tactics);
 
     FOR_STACK(p, g, side, l->hex)
-        if (is_ship(p) && !(o->walk && p < l->aimed))
-            sure1(o, V_AIM, p);
+        if (!o->walk || p >= l->aimed)
+            offer1(o, V_AIM, p);
 }
 
 static Verdict judge_aim(const Game *g, int side, Action a)

@@ -40,9 +40,10 @@ static int32_t victory_chance(uint64_t captured)
 
 static void list_claim(const Game *g, int side, Offer *o)
 {
+    (void)g;
     (void)side;
-    for (uint64_t rest = captured_ports(g) & ~g->claimed; rest; rest &= rest - 1)
-        sure1(o, V_CLAIM, bit_lowest(rest));
+    for (int port = 0; port < PORT_COUNT; port++)
+        offer1(o, V_CLAIM, port);
 }
 
 static Verdict judge_claim(const Game *g, int side, Action a)

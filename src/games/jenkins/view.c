@@ -55,8 +55,7 @@ static void view_piece(const Game *g, int viewer, int p, Json *j)
 {
     int ship = g->carrier[p];
 
-    json_begin(j);
-    json_kpadded(j, "piece", &piece_words[p]);
+    json_begin_padded(j, "piece", &piece_words[p]);
     if (ship != NO_PIECE && sees(g, viewer, ship))
         json_kpadded(j, "on", &piece_words[ship]);
     view_piece_marks(g, viewer, p, j);
@@ -79,8 +78,7 @@ static void view_stack(const Game *g, int viewer, int side, int at, Json *j)
     int place = at == MOVING ? g->moving_at : at;
     Sight seen = sight_of(g, side, at);
 
-    json_begin(j);
-    json_kpadded(j, "side", &nation_words[side]);
+    json_begin_padded(j, "side", &nation_words[side]);
     if (place != NO_HEX)
         json_named(j, "place", slug, ARG_PLACE, place);
     json_kint(j, "height", seen.height);
@@ -133,26 +131,27 @@ static void view_moving(const Game *g, int viewer, Json *j)
 
 static void view_pieces_at(const Game *g, int side, int place, const char *slug_, const char *title, Json *j)
 {
+    Set here = all_at(g, side, place);
+
     view_list(slug_, title, side_slugs[side], j);
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (g->where[p] == place)
-            json_padded(j, &piece_words[p]);
+    ROW_EACH(p, here.w, COUNT_OF(here.w))
+        json_padded(j, &piece_words[p]);
     view_list_end(j);
 }
 
 /* 3.3, 3.5: what was bought is public, where it goes is not. */
 static void view_bought(const Game *g, int viewer, int side, Json *j)
 {
+    Set bought = all_at(g, side, BOUGHT);
+
     view_list("bought", "Bought", side_slugs[side], j);
-    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        if (g->where[p] == BOUGHT) {
-            bool told = sees_side(viewer, side) && g->bound_for[p] != NO_PORT;
-            json_begin(j);
-            json_kpadded(j, "piece", &piece_words[p]);
-            if (told)
-                json_kpadded(j, "site", &port_words[g->bound_for[p]]);
-            json_end(j);
-        }
+    ROW_EACH(p, bought.w, COUNT_OF(bought.w)) {
+        bool told = sees_side(viewer, side) && g->bound_for[p] != NO_PORT;
+        json_begin_padded(j, "piece", &piece_words[p]);
+        if (told)
+            json_kpadded(j, "site", &port_words[g->bound_for[p]]);
+        json_end(j);
+    }
     view_list_end(j);
 }
 

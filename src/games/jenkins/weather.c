@@ -101,8 +101,8 @@ static void list_lose_ship(const Game *g, int side, Offer *o)
 
     (void)side;
     FOR_STACK(p, g, l->side, MOVING)
-        if (is_ship(p) && !(all && o->n))
-            sure1(o, V_LOSE, p);
+        if (!all || !o->n)
+            offer1(o, V_LOSE, p);
 }
 
 PROC(perilous_sea) /* 6.3 */

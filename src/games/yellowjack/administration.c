@@ -157,13 +157,6 @@ static Verdict judge_transfer(const Game *g, int side, Action a)
     return ok();
 }
 
-/* The same for all of one class and fleet that lie together. */
-static uint32_t berth_of(const Game *g, int squadron)
-{
-    return (uint32_t)place_of_squadron(g, squadron) | (uint32_t)squadrons[squadron].kind << 8 |
-           (uint32_t)squadrons[squadron].fleet << 16 | (uint32_t)(g->squadron[squadron].state == READY) << 24;
-}
-
 static void offer_transfer(const Game *g, int from, int to, Offer *o)
 {
     int room = class_of_squadron(to)->most_sail - g->squadron[to].sail;
@@ -172,30 +165,26 @@ static void offer_transfer(const Game *g, int from, int to, Offer *o)
         sure3(o, V_TRANSFER, from, to, n);
 }
 
-/* Most berths hold one Squadron: a bit of the berth tells of most of them that nobody lies there too. */
-static uint64_t berth_bit(uint32_t berth)
+/* Others of its class and fleet that are Ready as it is, or not, and not handled. */
+static uint64_t like_it(const Game *g, const Muster *all, int squadron)
 {
-    return UINT64_C(1) << ((berth ^ berth >> 6 ^ berth >> 13) & 63);
+    uint64_t ready = all->state[READY], in_port = all->state[FITTING_OUT] | all->state[IN_ORDINARY];
+
+    return (g->squadron[squadron].state == READY ? ready : in_port) & squadrons_of_class[squadrons[squadron].kind] &
+           squadrons_of_fleet[squadrons[squadron].fleet] & ~all->transferred & ~(UINT64_C(1) << squadron);
 }
 
 static void offer_transfers(const Game *g, const Muster *all, Offer *o)
 {
-    uint8_t found[SQUADRON_COUNT];
-    uint32_t berth[SQUADRON_COUNT];
-    uint64_t in_play = all->state[READY] | all->state[FITTING_OUT] | all->state[IN_ORDINARY], taken = 0, shared = 0;
-    int n = 0;
+    uint64_t in_play = all->state[READY] | all->state[FITTING_OUT] | all->state[IN_ORDINARY];
 
-    WORD_EACH(s, in_play)
-    if (!(g->squadron[s].flags & TRANSFERRED)) {
-        berth[n] = berth_of(g, s);
-        shared |= taken & berth_bit(berth[n]);
-        taken |= berth_bit(berth[n]);
-        found[n++] = (uint8_t)s;
+    WORD_EACH(s, in_play & ~all->transferred)
+    {
+        int place = place_of_squadron(g, s);
+        WORD_EACH(to, like_it(g, all, s))
+        if (place_of_squadron(g, to) == place)
+            offer_transfer(g, s, to, o);
     }
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < n && (shared & berth_bit(berth[i])); k++)
-            if (berth[k] == berth[i] && k != i)
-                offer_transfer(g, found[i], found[k], o);
 }
 
 PROC(transfer)
@@ -251,14 +240,11 @@ static Verdict judge_orders(const Game *g, int side, Action a)
 /* Squadrons of his fleet with room for a Leader, in a place. */
 static uint64_t berths_for(const Game *g, const Muster *all, const uint8_t *aboard, int leader, int place)
 {
-    uint64_t there = 0;
-    int end = end_of_fleet(leaders[leader].fleet);
+    uint64_t there = 0, own = all->afloat & formations_of_fleet(leaders[leader].fleet);
 
-    for (int f = first_of_fleet(leaders[leader].fleet); f < end; f++)
-        if (g->formation[f].place == place &&
-            (g->formation[f].state == READY || g->formation[f].state == FITTING_OUT) &&
-            (aboard[f] < LEADERS_MOST || is_aboard(g, leader, f)))
-            there |= all->in[f];
+    WORD_EACH(f, own)
+    if (g->formation[f].place == place && (aboard[f] < LEADERS_MOST || is_aboard(g, leader, f)))
+        there |= all->in[f];
     return there;
 }
 
@@ -299,16 +285,17 @@ static void offer_boarding(const Game *g, const Muster *all, int side, Offer *o)
 static void offer_divisions(const Game *g, const Muster *all, int squadron, Offer *o)
 {
     const Squadron *s = &g->squadron[squadron];
-    int fleet = squadrons[squadron].fleet, place = g->formation[s->formation].place, end = end_of_fleet(fleet);
+    int fleet = squadrons[squadron].fleet, place = g->formation[s->formation].place;
+    uint64_t others = all->afloat & formations_of_fleet(fleet) & ~(UINT64_C(1) << s->formation);
 
     if ((s->flags & FORMATION_CHANGED) || (g->formation[s->formation].flags & FLOTILLA))
         return;
     if (bits_several(&all->in[s->formation], 1) && free_formation(g, fleet) != NOBODY)
         sure1(o, V_DIVIDE, squadron);
-    for (int f = first_of_fleet(fleet); f < end; f++)
-        if (g->formation[f].place == place && g->formation[f].state == FITTING_OUT && f != s->formation &&
-            g->formation[f].command == s->command && !(g->formation[f].flags & FLOTILLA))
-            sure2(o, V_ASSIGN, squadron, PIECE_FORMATIONS + f);
+    WORD_EACH(f, others)
+    if (g->formation[f].place == place && g->formation[f].state == FITTING_OUT &&
+        g->formation[f].command == s->command && !(g->formation[f].flags & FLOTILLA))
+        sure2(o, V_ASSIGN, squadron, PIECE_FORMATIONS + f);
 }
 
 static void offer_states(const Game *g, const Muster *all, int side, Offer *o)
@@ -334,7 +321,7 @@ static void list_orders(const Game *g, int side, Offer *o)
     offer_boarding(g, &all, side, o);
     offer_transfers(g, &all, o);
     offer_posts(g, &all, side, o);
-    offer_cards(g, side, o);
+    offer_cards(g, &all, side, o);
     offer_gatherings(g, &all, side, o);
     sure(o, V_DONE);
 }

@@ -71,78 +71,92 @@ static uint64_t own_ports(int fleet, uint64_t held)
                                   : (spanish & ~held) | (british & held);
 }
 
-/* What a fleet has for its Auxiliaries, a bit each: Formations, those of Galleys alone, Flotillas, its ports. */
+/* A set that is offered again and again, and how many it holds. */
 typedef struct {
-    uint64_t formations, galleys, flotillas, ports;
-} Posts;
+    uint64_t members;
+    int count;
+} Several;
 
-static void find_formations(const Game *g, const Muster *all, int fleet, Posts *out)
+static Several several(uint64_t members)
 {
-    for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
-        if (g->formation[f].state == READY || g->formation[f].state == FITTING_OUT) {
-            out->formations |= UINT64_C(1) << f;
-            if (g->formation[f].flags & FLOTILLA)
-                out->flotillas |= UINT64_C(1) << f;
-            if (!(all->in[f] & ~squadrons_of_class[CLASS_GALLEY]))
-                out->galleys |= UINT64_C(1) << f;
-        }
+    return (Several){members, bit_count(members)};
 }
+
+/* What a fleet has for its Auxiliaries: Formations, those of Galleys alone, Flotillas, its ports and zones. */
+typedef struct {
+    Several formations, galleys, flotillas, ports, zones;
+} Posts;
 
 static Posts posts_of_fleet(const Game *g, const Muster *all, int fleet)
 {
-    Posts posts = {.ports = own_ports(fleet, all->held)};
+    uint64_t formations = all->afloat & formations_of_fleet(fleet), galleys = 0, flotillas = 0;
 
-    find_formations(g, all, fleet, &posts);
-    return posts;
+    WORD_EACH(f, formations)
+    {
+        if (g->formation[f].flags & FLOTILLA)
+            flotillas |= UINT64_C(1) << f;
+        if (!(all->in[f] & ~squadrons_of_class[CLASS_GALLEY]))
+            galleys |= UINT64_C(1) << f;
+    }
+    return (Posts){several(formations), several(galleys), several(flotillas), several(own_ports(fleet, all->held)),
+                   several(zones_of_fleet[fleet])};
 }
 
-static uint64_t formations_for(int aux, const Posts *posts)
+/* All but its own. */
+static inline void offer_others(Offer *o, int verb, int piece, const Several *posts, uint64_t own, const uint8_t *as)
 {
-    return (may_serve(aux, POST_FORMATION) ? posts->formations : 0) |
-           (may_serve(aux, POST_GALLEY_FORMATION) ? posts->galleys : 0) |
-           (may_serve(aux, POST_FLOTILLA) ? posts->flotillas : 0);
+    sure_so_many(o, verb, piece, posts->members & ~own, posts->count - !!(posts->members & own), as);
 }
 
-/* Of one that may be handled: all posts but its own. */
+static const Several *formations_for(int served, const Posts *posts)
+{
+    return served & 1 << POST_FORMATION          ? &posts->formations
+           : served & 1 << POST_GALLEY_FORMATION ? &posts->galleys
+                                                 : &posts->flotillas;
+}
+
 static void offer_posts_of(const Game *g, int aux, const Posts *posts, Offer *o)
 {
-    int fleet = auxiliaries[aux].fleet, piece = PIECE_AUXILIARIES + aux, at = g->aux_at[aux];
-    uint64_t with = formations_for(aux, posts), there = posts->ports, zones = zones_of_fleet[fleet];
+    enum { WITH_SHIPS = 1 << POST_FORMATION | 1 << POST_GALLEY_FORMATION | 1 << POST_FLOTILLA };
+    int piece = PIECE_AUXILIARIES + aux, at = g->aux_at[aux], served = aux_classes[auxiliaries[aux].kind].posts;
+    uint64_t here = at < POST_PLACES  ? UINT64_C(1) << at
+                    : at < POST_ZONES ? UINT64_C(1) << harbour_of(at - POST_PLACES)
+                    : at < AVAILABLE  ? UINT64_C(1) << (at - POST_ZONES)
+                                      : 0;
 
-    if (at < POST_PLACES)
-        with &= ~(UINT64_C(1) << at);
-    else if (at < POST_ZONES)
-        there &= ~(UINT64_C(1) << harbour_of(at - POST_PLACES));
-    else if (at < AVAILABLE)
-        zones &= ~(UINT64_C(1) << (at - POST_ZONES));
-    sure_among(o, V_POST, piece, with, formation_pieces);
-    if (may_serve(aux, POST_PORT))
-        sure_among(o, V_STATION, piece, there, port_places);
-    if (may_serve(aux, POST_CZ))
-        sure_among(o, V_CORSAIR, piece, zones, NULL);
+    if (served & WITH_SHIPS)
+        offer_others(o, V_POST, piece, formations_for(served, posts), at < POST_PLACES ? here : 0, formation_pieces);
+    if (served & 1 << POST_PORT)
+        offer_others(o, V_STATION, piece, &posts->ports, at < POST_PLACES || at >= POST_ZONES ? 0 : here, port_places);
+    if (served & 1 << POST_CZ)
+        offer_others(o, V_CORSAIR, piece, &posts->zones, at < POST_ZONES ? 0 : here, NULL);
 }
 
-/* Of a fleet, those Available or Assigned that have not been handled. */
-static void find_ready(const Game *g, int fleet, uint64_t out[AUX_WORDS])
+/* Those Available or Assigned that have not been handled. */
+static void find_ready(const Game *g, uint64_t out[AUX_WORDS])
 {
     uint64_t handled[AUX_WORDS];
 
     bits_below(g->aux_at, AUXILIARY_COUNT, AVAILABLE + 1, out);
     bits_flagged(g->aux_flags, AUXILIARY_COUNT, AUX_HANDLED, handled);
     for (int k = 0; k < AUX_WORDS; k++)
-        out[k] &= auxiliaries_of_fleet[fleet][k] & ~handled[k];
+        out[k] &= ~handled[k];
 }
 
 static void offer_posts(const Game *g, const Muster *all, int side, Offer *o)
 {
+    uint64_t ready[AUX_WORDS], own[AUX_WORDS];
+
+    find_ready(g, ready);
     for (int fleet = 0; fleet < SIDE_FLEETS; fleet++) {
-        uint64_t ready[AUX_WORDS];
         if (side_of_fleet(fleet) != side)
             continue;
+        for (int k = 0; k < AUX_WORDS; k++)
+            own[k] = ready[k] & auxiliaries_of_fleet[fleet][k];
+        if (bits_empty(own, AUX_WORDS))
+            continue;
         Posts posts = posts_of_fleet(g, all, fleet);
-        find_ready(g, fleet, ready);
-        BITS_EACH(aux, ready, AUX_WORDS)
-        {
+        ROW_EACH(aux, own, AUX_WORDS) {
             if (auxiliaries[aux].kind == AUX_MIXED_ROLE)
                 sure1(o, V_TURN, PIECE_AUXILIARIES + aux);
             if (g->aux_follows[aux] == NOBODY)

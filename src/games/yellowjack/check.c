@@ -138,6 +138,8 @@ static const char *others_fault(const Game *g)
         const Convoy *c = &g->convoy[convoy];
         if ((c->state == OUT) != !c->sail || (c->state != OUT && c->state != DUE && c->place >= PLACE_COUNT))
             return "a Convoy contradicts itself";
+        if (!(convoys_of_side[convoy_slots[convoy].side] >> convoy & 1))
+            return "a Convoy has changed sides";
         if (c->state == FITTING_OUT && !is_port(c->place))
             return "a Convoy lies in no Harbour";
         if (c->escort != NOBODY && (c->state == OUT || g->formation[c->escort].state == OUT))

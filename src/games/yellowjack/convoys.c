@@ -340,7 +340,7 @@ PROC(convoy_harbour)
     BEGIN
     if (is_blockaded(g, fleet_of_convoy(l->convoy), g->convoy[l->convoy].place)) {
         ROLL(STEP(11_21, 4), blockade_die);
-        if (!succeeds(w->rolled, 0, 0)) {
+        if (!notional_passes(g, convoy_slots[l->convoy].side, w->rolled)) {
             g->convoy[l->convoy].state = READY;
             TELL(R(11_21), "%1P is caught off %2L", PIECE_CONVOYS + l->convoy, g->convoy[l->convoy].place);
             CALL(STEP(11_21, 5), convoy_hunt, .convoy = l->convoy,
@@ -380,8 +380,10 @@ PROC(convoy_activation)
         if (w->result == ACTIVATION_ENDS)
             break;
     }
-    CALL(STEP(10_14, 1), gains, .side = BRITISH);
-    CALL(STEP(10_14, 2), gains, .side = BOURBON);
+    if (any_due(g, BRITISH))
+        CALL(STEP(10_14, 1), gains, .side = BRITISH);
+    if (any_due(g, BOURBON))
+        CALL(STEP(10_14, 2), gains, .side = BOURBON);
     END;
 }
 

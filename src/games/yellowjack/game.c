@@ -68,5 +68,6 @@ const GameDef game_yellowjack = {
     .confirm = confirm,
     .winner = winner,
     .evaluate = evaluate,
+    .lead = {170, 190},
     .by_lot = by_lot,
 };

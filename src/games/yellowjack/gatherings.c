@@ -219,9 +219,9 @@ static uint64_t ports_with_troops(const Game *g, int side)
 
     bits_below(g->unit_at, UNIT_COUNT, IN_CONVOY, ashore);
     for (int k = 0; k < BIT_WORDS(UNIT_COUNT); k++)
-        ashore[k] &= side == BRITISH ? units_of_fleet[FLEET_BRITISH][k] : ~units_of_fleet[FLEET_BRITISH][k];
-    BITS_EACH(unit, ashore, BIT_WORDS(UNIT_COUNT))
-    ports_ |= UINT64_C(1) << harbour_of(g->unit_at[unit]);
+        ashore[k] &= units_of_side(side, k);
+    ROW_EACH(unit, ashore, UNIT_WORDS)
+        ports_ |= UINT64_C(1) << harbour_of(g->unit_at[unit]);
     return ports_;
 }
 
@@ -247,12 +247,11 @@ static void offer_commands(const Game *g, const Muster *all, Offer *o)
 static bool lies_with_others(const Game *g, const Muster *all, int formation)
 {
     const Formation *f = &g->formation[formation];
-    int fleet = fleet_of_formation(formation), end = end_of_fleet(fleet);
+    uint64_t others = all->afloat & formations_of_fleet(fleet_of_formation(formation)) & ~(UINT64_C(1) << formation);
 
-    for (int k = first_of_fleet(fleet); k < end; k++)
-        if (g->formation[k].place == f->place && g->formation[k].state == f->state && k != formation &&
-            !(all->in[k] & all->changed))
-            return true;
+    WORD_EACH(k, others)
+    if (g->formation[k].place == f->place && g->formation[k].state == f->state && !(all->in[k] & all->changed))
+        return true;
     for (int convoy = FIRST_TROOPS; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].place == f->place && may_gather(g, formation, PIECE_CONVOYS + convoy))
             return true;
@@ -260,15 +259,13 @@ static bool lies_with_others(const Game *g, const Muster *all, int formation)
 }
 
 /* Places where there may be company: two Formations of a side, or a Troop Convoy. */
-static void find_company(const Game *g, int side, uint64_t out[PLACE_WORDS])
+static void find_company(const Game *g, const Muster *all, uint64_t out[PLACE_WORDS])
 {
     uint64_t taken[PLACE_WORDS] = {0};
 
     bits_none(out, PLACE_WORDS);
-    FOR_SIDE_FORMATIONS(f, g, side)
+    WORD_EACH(f, all->afloat)
     {
-        if (g->formation[f].state == DUE)
-            continue;
         if (bit_has(taken, g->formation[f].place))
             bit_add(out, g->formation[f].place);
         bit_add(taken, g->formation[f].place);
@@ -278,14 +275,14 @@ static void find_company(const Game *g, int side, uint64_t out[PLACE_WORDS])
             bit_add(out, g->convoy[convoy].place);
 }
 
-static void offer_flotillas(const Game *g, const Muster *all, int side, Offer *o)
+static void offer_flotillas(const Game *g, const Muster *all, Offer *o)
 {
     uint64_t company[PLACE_WORDS];
 
-    find_company(g, side, company);
-    FOR_SIDE_FORMATIONS(f, g, side)
+    find_company(g, all, company);
+    WORD_EACH(f, all->afloat)
     {
-        if ((g->formation[f].state != READY && g->formation[f].state != FITTING_OUT) || (all->in[f] & all->changed))
+        if (all->in[f] & all->changed)
             continue;
         if (bit_has(company, g->formation[f].place) && lies_with_others(g, all, f))
             sure1(o, V_FLOTILLA, PIECE_FORMATIONS + f);
@@ -296,7 +293,7 @@ static void offer_flotillas(const Game *g, const Muster *all, int side, Offer *o
 
 static void offer_gatherings(const Game *g, const Muster *all, int side, Offer *o)
 {
-    offer_flotillas(g, all, side, o);
+    offer_flotillas(g, all, o);
     for (int convoy = FIRST_TROOPS; convoy < CONVOYS; convoy++)
         if (g->convoy[convoy].state == IN_HARBOUR && !judge_unload(g, side, convoy).reason)
             sure1(o, V_UNFORM, PIECE_CONVOYS + convoy);
@@ -511,7 +508,8 @@ PROC(gather)
         if (!(g->squadron[l->first].flags & ARRIVED)) {
             ROLL(STEP(X2_164, 1), order_die);
             g->squadron[l->first].flags |= FORMATION_CHANGED;
-            if (!succeeds(w->rolled, rank_drm(g, l->side, DIE_SC), fleet_strategy(g, squadrons[l->first].fleet)))
+            if (!succeeds(w->rolled, adm_drm(g, g->squadron[l->first].command),
+                          fleet_strategy(g, squadrons[l->first].fleet)))
                 RETURN(0);
         }
         change_command(r, g, l->first, l->second);

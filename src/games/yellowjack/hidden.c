@@ -134,7 +134,7 @@ static void collect(Redraw *d, int fleet, Pool *p)
         if (d->g->formation[f].state == READY && !(d->formations >> f & 1))
             add_spot(p, f);
     BITS_EACH(place, lies, BIT_WORDS(PLACE_COUNT))
-    add_spot(p, FORMATIONS + place);
+        add_spot(p, FORMATIONS + place);
 }
 
 /* All that was hidden is taken off the board; auxiliaries and cards of what ends are dealt with later. */

@@ -51,22 +51,34 @@ static bool may_be_lost(const Game *g, int unit, int side, int what, int where)
            (units[unit].fleet != FLEET_FRENCH || france_at_war(g));
 }
 
-enum { UNIT_WORDS = BIT_WORDS(UNIT_COUNT) };
+static void find_in_zone(const Game *g, int side, int zone, uint64_t out[UNIT_WORDS])
+{
+    uint64_t there[UNIT_WORDS], fresh[UNIT_WORDS], besieged = besieged_ports(g, other(side));
+
+    bits_below(g->unit_at, UNIT_COUNT, IN_CONVOY, there);
+    bits_where(g->unit_state, UNIT_COUNT, 0, fresh);
+    bits_none(out, UNIT_WORDS);
+    for (int k = 0; k < UNIT_WORDS; k++)
+        there[k] &=
+            fresh[k] & units_of_side(side, k) & (france_at_war(g) ? ~UINT64_C(0) : ~units_of_fleet[FLEET_FRENCH][k]);
+    ROW_EACH(unit, there, UNIT_WORDS)
+        if (spaces[g->unit_at[unit]].zone == zone && !(besieged >> harbour_of(g->unit_at[unit]) & 1))
+            bit_add(out, unit);
+}
 
 /* All of which may_be_lost() is true. */
 static void find_exposed(const Game *g, int side, int what, int where, uint64_t out[UNIT_WORDS])
 {
-    uint64_t there[UNIT_WORDS];
+    uint64_t employed[UNIT_WORDS];
 
-    if (what == LOSS_IN_ZONE)
-        bits_below(g->unit_at, UNIT_COUNT, IN_CONVOY, there);
-    else
-        bits_where(g->unit_at, UNIT_COUNT, what == LOSS_BEFORE || what == LOSS_STORMING ? BESIEGING + where : where,
-                   there);
-    bits_none(out, UNIT_WORDS);
-    BITS_EACH(unit, there, UNIT_WORDS)
-    if (may_be_lost(g, unit, side, what, where))
-        bit_add(out, unit);
+    if (what == LOSS_IN_ZONE) {
+        find_in_zone(g, side, where, out);
+        return;
+    }
+    bits_where(g->unit_at, UNIT_COUNT, what == LOSS_BEFORE || what == LOSS_STORMING ? BESIEGING + where : where, out);
+    bits_flagged(g->unit_state, UNIT_COUNT, EMPLOYED, employed);
+    for (int k = 0; k < UNIT_WORDS; k++)
+        out[k] &= units_of_side(side, k) & (what == LOSS_STORMING ? employed[k] : ~UINT64_C(0));
 }
 
 /* Some that must go before the Fever Proof ones. */
@@ -74,9 +86,9 @@ static bool any_tender(const uint64_t *exposed, int what)
 {
     if (what >= LOSS_STORMING)
         return false;
-    BITS_EACH(unit, exposed, UNIT_WORDS)
-    if (!is_fever_proof(unit))
-        return true;
+    ROW_EACH(unit, exposed, UNIT_WORDS)
+        if (!is_fever_proof(unit))
+            return true;
     return false;
 }
 
@@ -85,9 +97,9 @@ static void find_losses(const Game *g, const struct losses *l, int side, uint64_
 {
     find_exposed(g, side, l->what, l->where, out);
     bool tender = any_tender(out, l->what);
-    BITS_EACH(unit, out, UNIT_WORDS)
-    if ((tender && is_fever_proof(unit)) || (l->marine && units[unit].type != TYPE_MARINE))
-        bit_remove(out, unit);
+    ROW_EACH(unit, out, UNIT_WORDS)
+        if ((tender && is_fever_proof(unit)) || (l->marine && units[unit].type != TYPE_MARINE))
+            bit_remove(out, unit);
 }
 
 static Verdict judge_loss(const Game *g, int side, Action a)
@@ -110,7 +122,7 @@ static void list_loss(const Game *g, int side, Offer *o)
 
     find_losses(g, ASKING(g, losses), side, may);
     BITS_EACH(unit, may, UNIT_WORDS)
-    sure1(o, V_LOSE, PIECE_UNITS + unit);
+        sure1(o, V_LOSE, PIECE_UNITS + unit);
 }
 
 static bool are_alike(const Game *g, int a, int b)
@@ -126,9 +138,9 @@ static int only_loss(const Game *g, const struct losses *l)
 
     find_losses(g, l, l->side, may);
     int first = bits_next(may, UNIT_WORDS, 0);
-    BITS_EACH(unit, may, UNIT_WORDS)
-    if (!are_alike(g, first, unit))
-        return NOBODY;
+    ROW_EACH(unit, may, UNIT_WORDS)
+        if (!are_alike(g, first, unit))
+            return NOBODY;
     return first < 0 ? NOBODY : first;
 }
 
@@ -153,8 +165,8 @@ static bool marines_fought(const Game *g, const struct losses *l)
         return false;
     find_exposed(g, l->side, l->what, l->where, exposed);
     BITS_EACH(unit, exposed, UNIT_WORDS)
-    if (units[unit].type == TYPE_MARINE)
-        return true;
+        if (units[unit].type == TYPE_MARINE)
+            return true;
     return false;
 }
 

@@ -49,10 +49,10 @@ static const WayInfo *way_to(int from, int to)
 
 static bool is_blockaded(const Game *g, int fleet, int place)
 {
-    for (int f = 0; f < FORMATIONS; f++)
-        if (g->formation[f].place == place && (g->formation[f].flags & BLOCKADING) && g->formation[f].state == READY &&
-            are_enemies(g, fleet, fleet_of_formation(f), place))
-            return true;
+    FOR_SIDE_FORMATIONS(f, g, other(side_of_fleet(fleet)))
+    if (g->formation[f].place == place && (g->formation[f].flags & BLOCKADING) && g->formation[f].state == READY &&
+        are_enemies(g, fleet, fleet_of_formation(f), place))
+        return true;
     return false;
 }
 
@@ -221,11 +221,9 @@ static void offer_steps(const Game *g, const struct activation *l, Offer *o)
             sure1(o, weather || step_cost(g, way) > l->mp ? V_CATCH : V_STEP, way->to);
 }
 
-static void list_act(const Game *g, int side, Offer *o)
+/* Others at sea where it is. */
+static void offer_meetings(const Game *g, const struct activation *l, int side, Offer *o)
 {
-    const struct activation *l = ASKING(g, activation);
-
-    offer_steps(g, l, o);
     for (int f = 0; f < FORMATIONS; f++) {
         if (g->formation[f].state != READY || g->formation[f].place != g->formation[l->formation].place ||
             f == l->formation)
@@ -238,27 +236,47 @@ static void list_act(const Game *g, int side, Offer *o)
             offer1(o, V_ATTACK, PIECE_FORMATIONS + f);
         }
     }
+}
+
+static void offer_detaching(const Game *g, const struct activation *l, Offer *o)
+{
     if (!l->moved && !l->detached && squadrons_in(g, l->formation) > 1)
         FOR_SQUADRONS(s, g, l->formation)
         {
             offer2(o, V_DETACH, s, 0);
             offer2(o, V_DETACH, s, 1);
         }
+}
+
+static void list_act(const Game *g, int side, Offer *o)
+{
+    const struct activation *l = ASKING(g, activation);
+    int place = g->formation[l->formation].place;
+
+    if (g->formation[l->formation].state == FITTING_OUT) { /* it must leave the Harbour first (3.51) */
+        offer_escorts(g, l, o);
+        offer(o, V_SAIL);
+        sure(o, V_STOP);
+        return;
+    }
+    offer_steps(g, l, o);
+    offer_meetings(g, l, side, o);
+    offer_detaching(g, l, o);
     for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state == READY && g->convoy[convoy].place == g->formation[l->formation].place) {
+        if (g->convoy[convoy].state == READY && g->convoy[convoy].place == place) {
             offer1(o, V_SEARCH, PIECE_CONVOYS + convoy);
             offer1(o, V_ATTACK, PIECE_CONVOYS + convoy);
         }
     offer_escorts(g, l, o);
-    offer(o, V_SAIL);
-    bool port = is_port(g->formation[l->formation].place);
-    if (port) {
+    if (is_port(place)) {
         offer(o, V_HARBOUR);
         offer(o, V_BLOCKADE);
     }
-    offer(o, V_INTERDICT);
-    offer(o, V_EXIT);
-    if (port && g->formation[l->formation].flags & FLOTILLA) {
+    if (spaces[place].kind == KIND_STRAIT)
+        offer(o, V_INTERDICT);
+    if (place == PLACE_SZ_HATTERAS || place == PLACE_X23N)
+        offer(o, V_EXIT);
+    if (is_port(place) && g->formation[l->formation].flags & FLOTILLA) {
         offer(o, V_DISEMBARK);
         offer(o, V_REEMBARK);
     }
@@ -595,7 +613,9 @@ PROC(activation)
         }
         take_result(g, l, w->result);
     }
-    CALL(STEP(10_14, 3), gains, .side = BRITISH);
-    CALL(STEP(10_14, 4), gains, .side = BOURBON);
+    if (any_due(g, BRITISH))
+        CALL(STEP(10_14, 3), gains, .side = BRITISH);
+    if (any_due(g, BOURBON))
+        CALL(STEP(10_14, 4), gains, .side = BOURBON);
     END;
 }

@@ -58,6 +58,9 @@ static const struct {
     {"bourbon-troop-convoy-3", "Bourbon Troop Convoy 3", CONVOY_TROOP, BOURBON},
 };
 
+/* The same as sets, a bit each (check.c holds them against it). */
+static const uint64_t convoys_of_side[BOTH_SIDES] = {0x0E607, 0x719F8};
+
 static const Called card_names[CARDS] = {
     {"jamaica-order-1", "Order 1 of Jamaica"},         {"jamaica-order-2", "Order 2 of Jamaica"},
     {"jamaica-order-3", "Order 3 of Jamaica"},         {"leewards-order-1", "Order 1 of the Leewards"},

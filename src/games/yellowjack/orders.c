@@ -73,14 +73,20 @@ static void fulfil_card(Run *r, Game *g, int card)
     return_card(g, card);
 }
 
+/* A word of them, a bit each. */
+static uint64_t units_of_side(int side, int k)
+{
+    return side == BRITISH ? units_of_fleet[FLEET_BRITISH][k] : ~units_of_fleet[FLEET_BRITISH][k];
+}
+
 static bool is_besieged(const Game *g, int place, int by)
 {
     uint64_t ashore[BIT_WORDS(UNIT_COUNT)];
 
     bits_where(g->unit_at, UNIT_COUNT, BESIEGING + place, ashore);
-    BITS_EACH(unit, ashore, BIT_WORDS(UNIT_COUNT))
-    if (side_of_fleet(units[unit].fleet) == by)
-        return true;
+    for (int k = 0; k < UNIT_WORDS; k++)
+        if (ashore[k] & units_of_side(by, k))
+            return true;
     return false;
 }
 
@@ -92,9 +98,9 @@ static uint64_t besieged_ports(const Game *g, int by)
     bits_below(g->unit_at, UNIT_COUNT, LAND_WAITING, away);
     bits_below(g->unit_at, UNIT_COUNT, BESIEGING, inside);
     for (int k = 0; k < BIT_WORDS(UNIT_COUNT); k++)
-        away[k] &= ~inside[k] & (by == BRITISH ? units_of_fleet[FLEET_BRITISH][k] : ~units_of_fleet[FLEET_BRITISH][k]);
-    BITS_EACH(unit, away, BIT_WORDS(UNIT_COUNT))
-    besieged |= UINT64_C(1) << harbour_of(g->unit_at[unit] - BESIEGING);
+        away[k] &= ~inside[k] & units_of_side(by, k);
+    ROW_EACH(unit, away, UNIT_WORDS)
+        besieged |= UINT64_C(1) << harbour_of(g->unit_at[unit] - BESIEGING);
     return besieged;
 }
 
@@ -309,13 +315,26 @@ static int left_to_deal(const Game *g, const struct draw *l, int order)
     return left_in_deck(g, commands[l->command].fleet, order) - (l->order == order) - tried(l, order);
 }
 
+/* left_in_deck() of every Order. */
+static void count_deck(const Game *g, int fleet, int8_t out[ORDER_COUNT])
+{
+    for (int order = 0; order < ORDER_COUNT; order++)
+        out[order] = (int8_t)orders[order].cards[fleet];
+    for (int card = 0; card < CARDS; card++)
+        if (g->card[card].state && fleet_of_card(card) == fleet)
+            out[g->card[card].order]--;
+}
+
 static void list_deal(const Game *g, int side, Offer *o)
 {
     const struct draw *l = ASKING(g, draw);
 
+    int8_t left_of[ORDER_COUNT];
+
     (void)side;
+    count_deck(g, commands[l->command].fleet, left_of);
     for (int order = 0; order < ORDER_COUNT; order++) {
-        int left = left_to_deal(g, l, order);
+        int left = left_of[order] - (l->order == order) - tried(l, order);
         if (left > 0)
             offer_weighted(o, (uint32_t)left, V_DEAL, order);
     }
@@ -348,7 +367,7 @@ static void list_need(const Game *g, int side, Offer *o)
     (void)side;
     ports_in_need(g, commands[ASKING(g, draw)->command].fleet, &need);
     BITS_EACH(harbour, &need, 1)
-    sure1(o, V_DRAW, ports[harbour].place);
+        sure1(o, V_DRAW, ports[harbour].place);
 }
 
 static Verdict judge_need(const Game *g, int side, Action a)
@@ -486,11 +505,11 @@ static Verdict judge_card(const Game *g, int side, Action a)
 }
 
 /* All that judge_bearer() allows, by Command, a bit each. */
-static void find_bearers(const Game *g, int side, uint64_t out[COMMAND_COUNT])
+static void find_bearers(const Game *g, const Muster *all, uint64_t out[COMMAND_COUNT])
 {
     memset(out, 0, COMMAND_COUNT * sizeof out[0]);
-    FOR_SIDE_FORMATIONS(f, g, side)
-    if (g->formation[f].card == NOBODY && (g->formation[f].state == READY || g->formation[f].state == FITTING_OUT))
+    WORD_EACH(f, all->afloat)
+    if (g->formation[f].card == NOBODY)
         out[g->formation[f].command] |= UINT64_C(1) << f;
 }
 
@@ -501,11 +520,11 @@ static void offer_handovers(const Game *g, int card, uint64_t bearers, Offer *o)
         sure2(o, V_HANDOVER, PIECE_CARDS + card, PIECE_FORMATIONS + f);
 }
 
-static void offer_cards(const Game *g, int side, Offer *o)
+static void offer_cards(const Game *g, const Muster *all, int side, Offer *o)
 {
     uint64_t bearers[COMMAND_COUNT];
 
-    find_bearers(g, side, bearers);
+    find_bearers(g, all, bearers);
     for (int card = 0; card < CARDS; card++) {
         const Card *c = &g->card[card];
         if (!c->state || (c->flags & CARD_TRIED) || side_of_card(card) != side)

@@ -141,6 +141,12 @@ static bool succeeds(int die, int drm, int rating)
     return die < 9 && die + drm <= rating;
 }
 
+/* The LC of a notional Leader. */
+static bool notional_passes(const Game *g, int side, int die)
+{
+    return succeeds(die, rank_drm(g, side, DIE_LC), 0);
+}
+
 static bool passes_lc(const Game *g, int formation, int die, int drm)
 {
     return succeeds(die, drm + rank_drm(g, side_of_formation(formation), DIE_LC),
@@ -342,17 +348,27 @@ static void lose_sail(Run *r, Game *g, int squadron, int n)
 typedef struct {
     uint64_t state[STATE_COUNT];
     uint64_t in[FORMATIONS];
-    uint64_t changed; /* FORMATION_CHANGED */
+    uint64_t changed, transferred; /* FORMATION_CHANGED, TRANSFERRED */
+    uint64_t afloat;               /* Formations Ready or Fitting Out */
     uint64_t held;
 } Muster;
 
+/* Mostly there are none. */
 static uint64_t held_ports(const Game *g)
 {
     uint64_t held = 0;
+    unsigned any = 0;
 
     for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++)
+        any |= g->port[harbour].held;
+    for (int harbour = 0; harbour < HARBOUR_COUNT && any; harbour++)
         held |= (uint64_t)(g->port[harbour].held != 0) << harbour;
     return held;
+}
+
+static uint64_t formations_of_fleet(int fleet)
+{
+    return ((UINT64_C(1) << end_of_fleet(fleet)) - 1) & ~((UINT64_C(1) << first_of_fleet(fleet)) - 1);
 }
 
 static void muster_side(const Game *g, int side, Muster *out)
@@ -361,6 +377,9 @@ static void muster_side(const Game *g, int side, Muster *out)
 
     memset(out, 0, sizeof *out);
     out->held = held_ports(g);
+    FOR_SIDE_FORMATIONS(f, g, side)
+    if (g->formation[f].state != DUE)
+        out->afloat |= UINT64_C(1) << f;
     WORD_EACH(s, own)
     {
         const Squadron *squadron = &g->squadron[s];
@@ -372,6 +391,8 @@ static void muster_side(const Game *g, int side, Muster *out)
             out->in[squadron->formation] |= bit;
         if (squadron->flags & FORMATION_CHANGED)
             out->changed |= bit;
+        if (squadron->flags & TRANSFERRED)
+            out->transferred |= bit;
     }
 }
 

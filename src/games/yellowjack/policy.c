@@ -56,6 +56,12 @@ static bool outnumbers(const Game *g, int formation, int target)
     return 5 * force_of(g, formation) >= 6 * force_of(g, target);
 }
 
+/* Turns 4 to 11 (X1.5), when a Ready Squadron suffers most. */
+static bool is_stormy(const Game *g)
+{
+    return turn_of_year(g) >= 4 && turn_of_year(g) <= 11;
+}
+
 /* 11.22: by wear alone it is never worse than this, but the next gale may sink a Sail. */
 static bool is_worn_out(const Game *g, int squadron)
 {
@@ -72,9 +78,16 @@ static bool is_tired(const Game *g, int formation)
     return 2 * worn >= squadrons_in(g, formation);
 }
 
+/* Who is worn out wears no further (11.22): while no storms come he is as well at sea as in Ordinary, where a port
+ * repairs one at a time (11.3). */
+static bool must_rest(const Game *g, int formation)
+{
+    return is_stormy(g) && is_tired(g, formation);
+}
+
 /* ---- the way to a place ---------------------------------------------------------------------------------------- */
 
-enum { NO_WAY = 250, DANGER = 8, EXIT_PLACE = PLACE_SZ_HATTERAS };
+enum { NO_WAY = 250, DANGER = 8, SIEGE_REACH = 9, EXIT_PLACE = PLACE_SZ_HATTERAS };
 
 typedef struct {
     uint8_t to[PLACE_COUNT];
@@ -245,6 +258,21 @@ static int place_of_order(const Game *g, int formation, const Card *card)
     return card->target;
 }
 
+/* X3.441: the Sail off a port count when it is stormed, so whoever has nothing to do joins the siege. */
+static int siege_to_join(const Game *g, int formation)
+{
+    const Formation *f = &g->formation[formation];
+    uint64_t besieged = besieged_ports(g, side_of_formation(formation));
+    int found = NOBODY, near = SIEGE_REACH;
+
+    BITS_EACH(harbour, &besieged, 1)
+        if (distances[f->place][ports[harbour].place] < near) {
+            near = distances[f->place][ports[harbour].place];
+            found = ports[harbour].place;
+        }
+    return f->card != NOBODY || all_galleys(g, formation) || is_tired(g, formation) ? NOBODY : found;
+}
+
 /* Where it is bound; home if it has nothing to do. */
 static int goal_of(const Game *g, int formation)
 {
@@ -255,7 +283,8 @@ static int goal_of(const Game *g, int formation)
         return destination_of(convoy, &g->convoy[convoy]);
     if (is_besieged(g, f->place, side_of_formation(formation)))
         return f->place;
-    if (f->card != NOBODY && (!is_tired(g, formation) || g->card[f->card].order == ORDER_SUPPORT_THE_ARMY))
+    place = siege_to_join(g, formation);
+    if (f->card != NOBODY && (!must_rest(g, formation) || g->card[f->card].order == ORDER_SUPPORT_THE_ARMY))
         place = place_of_order(g, formation, &g->card[f->card]);
     return place == NOBODY ? home_of(g, formation) : place;
 }
@@ -408,16 +437,16 @@ static bool moves(Habit *h)
 
 /* ---- the Orders step, 4.1.4 ------------------------------------------------------------------------------------ */
 
-/* The most Sail that a Command has in one Formation without an Order. */
+/* The Sail that a Command has for another Order. */
 static int sail_to_hand(const Game *g, int command)
 {
-    int most = 0;
+    int n = 0;
 
-    for (int f = 0; f < FORMATIONS; f++)
-        if ((g->formation[f].state == READY || g->formation[f].state == FITTING_OUT) &&
-            g->formation[f].command == command && sail_in(g, f) > most)
-            most = sail_in(g, f);
-    return most;
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (is_in_play(g, s) && g->squadron[s].command == command && !(is_stormy(g) && is_worn_out(g, s)) &&
+            (g->squadron[s].state == IN_ORDINARY || g->formation[g->squadron[s].formation].card == NOBODY))
+            n += g->squadron[s].sail;
+    return n;
 }
 
 static int units_inside(const Game *g, int place)
@@ -470,56 +499,74 @@ static int liking_of_bearer(const Game *g, Action a)
     int f = a.arg[1] - PIECE_FORMATIONS;
     int away = c->target == NOBODY ? 0 : distances[g->formation[f].place][c->target];
 
-    if (sail_in(g, f) < c->sail || is_tired(g, f) || convoy_under(g, f) != NOBODY || all_galleys(g, f))
+    if (sail_in(g, f) < c->sail || must_rest(g, f) || convoy_under(g, f) != NOBODY || all_galleys(g, f))
         return 0;
     return 100 - 3 * away - 2 * (sail_in(g, f) - c->sail) + 30 * (g->formation[f].state == FITTING_OUT);
 }
 
+/* Whoever has no Order is laid up at home, where he does not wear (11.2) and is repaired; an Order fits him out. */
 static int liking_of_lay_up(const Game *g, Action a)
 {
     int formation = g->squadron[a.arg[0]].formation;
+    const Formation *f = &g->formation[formation];
 
-    if (is_besieged(g, g->formation[formation].place, other(a.side)))
-        return 0;
-    return g->formation[formation].card == NOBODY && !(g->formation[formation].flags & FLOTILLA) &&
-                   over_two_thirds(g, a.arg[0])
-               ? g->squadron[a.arg[0]].dp
-               : 0;
+    return f->card == NOBODY && !(f->flags & FLOTILLA) && f->place == home_of(g, formation) &&
+           !is_besieged(g, f->place, other(a.side));
 }
 
-/* Squadrons of a Command that are not laid up. */
-static int in_service(const Game *g, int command, int *all)
+static bool is_at_hand(const Game *g, int formation, int command)
 {
-    int n = 0;
+    const Formation *f = &g->formation[formation];
 
-    *all = 0;
-    for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (is_in_play(g, s) && g->squadron[s].command == command) {
-            n += g->squadron[s].state != IN_ORDINARY;
-            ++*all;
-        }
-    return n;
+    return (f->state == READY || f->state == FITTING_OUT) && f->command == command && f->card == NOBODY &&
+           !must_rest(g, formation) && !all_galleys(g, formation) && convoy_under(g, formation) == NOBODY;
 }
 
-/* Sound ones come out: all that are as good as new, others while less than four in five serve. */
+/* The Sail that a Command wants for the cards it holds, beyond what is at hand. */
+static int sail_wanted(const Game *g, int command)
+{
+    int wanted = 0;
+
+    for (int i = 0; i < COMMAND_CARDS; i++) {
+        const Card *c = &g->card[command * COMMAND_CARDS + i];
+        wanted += c->state == HELD && !(c->flags & CARD_TRIED) ? c->sail + !c->sail : 0;
+    }
+    for (int f = 0; f < FORMATIONS; f++)
+        wanted -= is_at_hand(g, f, command) ? sail_in(g, f) : 0;
+    return wanted;
+}
+
+/* The soundest come out, as many as the cards want; in the months of storms none that is half worn. */
 static int liking_of_fit_out(const Game *g, Action a)
 {
     const Squadron *s = &g->squadron[a.arg[0]];
-    int all, serving = in_service(g, s->command, &all);
+    bool worn = is_stormy(g) && 2 * s->dp > rating_of(a.arg[0]);
 
-    if (s->dp > 1 && (5 * serving >= 4 * all || 2 * s->dp > rating_of(a.arg[0])))
+    if (worn || squadrons[a.arg[0]].kind == CLASS_GALLEY || sail_wanted(g, s->command) <= 0)
         return 0;
-    return 20 - s->dp;
+    return 40 - 2 * s->dp + s->sail;
 }
 
-enum { FULL_FORMATION = 6 };
+/* The most Sail that a card held by a Command needs. */
+static int greatest_need(const Game *g, int command)
+{
+    int most = 0;
+
+    for (int i = 0; i < COMMAND_CARDS; i++) {
+        const Card *c = &g->card[command * COMMAND_CARDS + i];
+        if (c->state == HELD && !(c->flags & CARD_TRIED) && c->sail > most)
+            most = c->sail;
+    }
+    return most;
+}
 
 /* Small Formations of one Harbour come together until they are strong enough for an Order. */
 static int liking_of_assigning(const Game *g, Action a)
 {
     int from = g->squadron[a.arg[0]].formation, into = a.arg[1] - PIECE_FORMATIONS;
 
-    if (g->formation[from].card != NOBODY || g->formation[into].card != NOBODY || sail_in(g, into) >= FULL_FORMATION ||
+    if (g->formation[from].card != NOBODY || g->formation[into].card != NOBODY ||
+        sail_in(g, into) >= greatest_need(g, g->formation[into].command) ||
         squadrons_in(g, from) > squadrons_in(g, into) ||
         (squadrons[a.arg[0]].kind == CLASS_GALLEY) != all_galleys(g, into))
         return 0;
@@ -605,9 +652,19 @@ static bool are_awaited(const Game *g, int place, int side)
     return false;
 }
 
+/* A garrison that the enemy's army may be sent against stays. */
+static bool is_coveted(int place, int side)
+{
+    for (int command = 0; command < COMMAND_COUNT; command++)
+        if (side_of_fleet(commands[command].fleet) != side && is_army_target(command, place))
+            return true;
+    return false;
+}
+
 static int liking_of_embarking(const Game *g, Action a)
 {
-    return are_awaited(g, a.arg[0], a.side) && garrison_units(g, a.arg[0], a.side) >= 2;
+    return are_awaited(g, a.arg[0], a.side) && garrison_units(g, a.arg[0], a.side) >= 2 &&
+           !is_coveted(a.arg[0], a.side);
 }
 
 static int liking_of_flotilla(const Game *g, Action a)
@@ -731,6 +788,8 @@ static int expected_defence(const Game *g, int place, int side, int *inside)
     return sum * fort + sail_at(g, side, place, true);
 }
 
+enum { LAST_UNITS = 4 };
+
 static int units_with(const Game *g, int side, int place)
 {
     int n = count_units(g, BESIEGING + place, side), flotilla = flotilla_at(g, side, place);
@@ -740,15 +799,19 @@ static int units_with(const Game *g, int side, int place)
     return n;
 }
 
-/* Storms when the odds are good, or when waiting would cost more than it brings. */
+/* The fewer are left the worse the odds that are tried; the last storm at any, for fever leaves none of them. */
+static int odds_wanted(int left)
+{
+    return left > 8 ? ODDS_2_1 : left > 6 ? ODDS_3_2 : left > LAST_UNITS ? ODDS_1_1 : ODDS_1_2;
+}
+
 static bool besieges(Habit *h)
 {
     const struct siege *l = ASKING(h->g, siege);
     int inside, defence = expected_defence(h->g, l->place, other(h->side), &inside);
-    int odds = odds_of(storming_strength(h->g, l->place, h->side), defence), left = units_with(h->g, h->side, l->place);
-    int wanted = left > 8 ? ODDS_2_1 : left > 4 ? ODDS_3_2 : ODDS_1_1;
+    int odds = odds_of(storming_strength(h->g, l->place, h->side), defence);
 
-    if (!inside || odds >= wanted)
+    if (odds >= (inside ? odds_wanted(units_with(h->g, h->side, l->place)) : ODDS_1_2))
         return takes_first(h, V_ESCALADE);
     return takes_first(h, V_SIEGE);
 }
@@ -760,9 +823,20 @@ static int liking_of_loss(const Game *g, Action a)
     return (units[unit].type == TYPE_REGULAR ? 4 : 2) + (g->unit_state[unit] != 0);
 }
 
+/* X2.56: Units, and of Personages those who do not spoil the die. */
+static int liking_of_stormer(const Game *g, Action a)
+{
+    int man = a.arg[0] - PIECE_PERSONAGES;
+
+    (void)g;
+    return man >= PERSONAGE_COUNT || personages[man].role != ROLE_ATTACKER || personages[man].cbt <= 0;
+}
+
 /* All of them, or of a Flotilla's company the Convoys alone. */
 static bool picks(Habit *h)
 {
+    if (h->g->flow.question == Q_employ)
+        return takes_best(h, V_ADD, liking_of_stormer) || takes_first(h, V_DONE);
     if (h->g->flow.question != Q_company)
         return takes_first(h, set_empty(&h->g->chosen) ? V_ALL : V_DONE) || takes_first(h, V_DONE) ||
                takes_first(h, V_ADD);
@@ -774,9 +848,12 @@ static bool picks(Habit *h)
 
 /* ---- the rest -------------------------------------------------------------------------------------------------- */
 
+/* First whoever is nearest to serving again, then the most worn. */
 static int liking_of_repair(const Game *g, Action a)
 {
-    return g->squadron[a.arg[0]].dp + g->squadron[a.arg[0]].sail;
+    const Squadron *s = &g->squadron[a.arg[0]];
+
+    return (over_two_thirds(g, a.arg[0]) ? 200 - 2 * s->dp : 2 * s->dp) + s->sail;
 }
 
 /* Prestige is worth the same on either side, but for the enemy's last. */

@@ -144,7 +144,7 @@ static void write_tried(const Game *g, Text *out)
         return;
     text_put(out, "tried-local:");
     BITS_EACH(harbour, &g->tried_local, 1)
-    text_fmt(out, " %s", ports[harbour].slug);
+        text_fmt(out, " %s", ports[harbour].slug);
     text_char(out, '\n');
 }
 

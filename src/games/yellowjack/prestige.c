@@ -71,10 +71,19 @@ static int points_due(Game *g, int side)
     return points;
 }
 
+static bool any_due(const Game *g, int side)
+{
+    for (int kind = 0; kind < TOTAL_KINDS; kind++)
+        if (g->total[side][kind] >= total_per[kind])
+            return true;
+    return false;
+}
+
 PROC(gains)
 {
     BEGIN
-    CALL(STEP(12_1, 3), award, .side = l->side, .points = points_due(g, l->side));
+    if (any_due(g, l->side))
+        CALL(STEP(12_1, 3), award, .side = l->side, .points = points_due(g, l->side));
     END;
 }
 

@@ -371,7 +371,7 @@ PROC(home_convoys)
         RETURN(0);
     ROLL(STEP(10_14, 5), request_die);
     CALL(STEP(10_14, 6), buying, .fleet = FLEET_FRENCH, .convoy = 1,
-         .halves = 2 * request_of(FLEET_FRENCH, w->rolled + HOME_DRM, false));
+         .halves = 2 * request_of(FLEET_FRENCH, w->rolled + rank_drm(g, BOURBON, DIE_LOW) + HOME_DRM, false));
     END;
 }
 

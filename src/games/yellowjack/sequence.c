@@ -215,15 +215,15 @@ static Verdict judge_mpi(const Game *g, int side, Action a)
 /* X2.32: where neutral French Formations are. */
 static void offer_challenges(const Game *g, int side, Offer *o)
 {
-    uint64_t places[BIT_WORDS(PLACE_COUNT)] = {0};
+    uint64_t places[PLACE_WORDS] = {0};
 
-    if (side != BRITISH || france_at_war(g))
+    if (side != BRITISH || france_at_war(g) || g->challenged != NOBODY || !may_spend(g, side, 3))
         return;
     for (int f = first_of_fleet(FLEET_FRENCH); f < FORMATIONS; f++)
         if (g->formation[f].state == READY)
             bit_add(places, g->formation[f].place);
-    BITS_EACH(place, places, BIT_WORDS(PLACE_COUNT))
-    offer1(o, V_CHALLENGE, place);
+    ROW_EACH(place, places, PLACE_WORDS)
+        sure1(o, V_CHALLENGE, place);
 }
 
 static bool may_activate(const Game *g, int formation)
@@ -233,19 +233,33 @@ static bool may_activate(const Game *g, int formation)
     return (f->state == READY || f->state == FITTING_OUT) && !(f->flags & ACTED);
 }
 
+/* 11.32: some lie where there are RP tokens. */
+static bool any_tokens(const Game *g, int side)
+{
+    FOR_SIDE_FORMATIONS(f, g, side)
+    if (g->formation[f].state == FITTING_OUT && g->port[harbour_of(g->formation[f].place)].tokens)
+        return true;
+    return false;
+}
+
+static void offer_refits(const Game *g, int side, Offer *o)
+{
+    uint64_t own = any_tokens(g, side) ? squadrons_of_side(side) : 0;
+
+    WORD_EACH(s, own)
+    if (g->squadron[s].state == FITTING_OUT && g->squadron[s].dp && !judge_refit(g, side, s).reason)
+        sure1(o, V_REFIT, s);
+}
+
 static void list_mpi(const Game *g, int side, Offer *o)
 {
     FOR_SIDE_FORMATIONS(f, g, side)
     if (may_activate(g, f))
         sure1(o, V_ACTIVATE, PIECE_FORMATIONS + f);
-    for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state != OUT && convoy_slots[convoy].side == side &&
-            !judge_convoy_turn(g, side, convoy).reason)
-            sure1(o, V_ACTIVATE, PIECE_CONVOYS + convoy);
-    uint64_t own = squadrons_of_side(side);
-    WORD_EACH(s, own)
-    if (g->squadron[s].state == FITTING_OUT && g->squadron[s].dp && !judge_refit(g, side, s).reason)
-        sure1(o, V_REFIT, s);
+    WORD_EACH(convoy, convoys_of_side[side])
+    if (g->convoy[convoy].state != OUT && !judge_convoy_turn(g, side, convoy).reason)
+        sure1(o, V_ACTIVATE, PIECE_CONVOYS + convoy);
+    offer_refits(g, side, o);
     offer_challenges(g, side, o);
     offer_tasks(g, side, o);
     sure(o, V_STOP);

@@ -42,6 +42,7 @@ enum {
 };
 
 enum { PLACE_WORDS = BIT_WORDS(PLACE_COUNT), AUX_WORDS = BIT_WORDS(AUXILIARY_COUNT) };
+enum { UNIT_WORDS = BIT_WORDS(UNIT_COUNT) };
 
 /* 3.5. WAITING: with its event or Turn; DUE: enters this Turn (5.6). */
 enum { OUT, READY, FITTING_OUT, IN_ORDINARY, DUE, WAITING, STATE_COUNT };
@@ -330,7 +331,7 @@ static bool france_at_war(const Game *g)
          f < ((side) == BRITISH ? BRITISH_FORMATIONS : FORMATIONS); f++)                                               \
         if ((g)->formation[f].state != OUT)
 #define FOR_SQUADRONS(s, g, f)                                                                                         \
-    for (int s = 0; s < SQUADRON_COUNT; s++)                                                                           \
-        if ((g)->squadron[s].formation == (f))
+    WORD_EACH(s, squadrons_of_fleet[fleet_of_formation(f)])                                                            \
+    if ((g)->squadron[s].formation == (f))
 
 #endif

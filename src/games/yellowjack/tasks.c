@@ -208,8 +208,9 @@ static void shake_off(Game *g)
 
     bits_below(g->aux_follows, AUXILIARY_COUNT, NOBODY, shadows);
     BITS_EACH(aux, shadows, AUX_WORDS)
-    if (!may_follow(g, aux, g->aux_follows[aux]) || side_of_auxiliary(g, aux) == side_of_formation(g->aux_follows[aux]))
-        spend(g, aux);
+        if (!may_follow(g, aux, g->aux_follows[aux]) ||
+            side_of_auxiliary(g, aux) == side_of_formation(g->aux_follows[aux]))
+            spend(g, aux);
 }
 
 /* 7.13: at the end of its owner's next MPI. */
@@ -238,11 +239,12 @@ static bool may_be_forward(const Game *g, int aux, int side)
 static void list_forward(const Game *g, int side, Offer *o)
 {
     uint64_t idle[AUX_WORDS];
+    int place = place_of_object(g, ASKING(g, screening)->object);
 
     find_free(g, side, idle);
-    BITS_EACH(aux, idle, AUX_WORDS)
-    if (may_be_forward(g, aux, side))
-        sure1(o, side == ASKING(g, screening)->side ? V_SEND : V_SCREEN, PIECE_AUXILIARIES + aux);
+    ROW_EACH(aux, idle, AUX_WORDS)
+        if (bit_has(reach_of(g, aux), place) && may_be_forward(g, aux, side))
+            sure1(o, side == ASKING(g, screening)->side ? V_SEND : V_SCREEN, PIECE_AUXILIARIES + aux);
     if (side != ASKING(g, screening)->side)
         sure(o, V_PASS);
 }
@@ -513,8 +515,8 @@ static uint64_t pirate_zones(const Game *g)
     uint64_t zones = 0;
 
     BITS_EACH(aux, auxiliaries_of_fleet[FLEET_PIRATE], AUX_WORDS)
-    if (g->aux_at[aux] >= POST_ZONES && g->aux_at[aux] < AVAILABLE)
-        zones |= UINT64_C(1) << (g->aux_at[aux] - POST_ZONES);
+        if (g->aux_at[aux] >= POST_ZONES && g->aux_at[aux] < AVAILABLE)
+            zones |= UINT64_C(1) << (g->aux_at[aux] - POST_ZONES);
     return zones;
 }
 
@@ -553,7 +555,8 @@ static void rebase(Run *r, Game *g, int aux, int zone)
 /* In a Port the Leader is notional. */
 static bool turns_over(const Game *g, int aux, int die)
 {
-    return g->aux_at[aux] < POST_PLACES ? passes_lc(g, g->aux_at[aux], die, 0) : succeeds(die, 0, 0);
+    return g->aux_at[aux] < POST_PLACES ? passes_lc(g, g->aux_at[aux], die, 0)
+                                        : notional_passes(g, side_of_auxiliary(g, aux), die);
 }
 
 PROC(turning)
@@ -612,198 +615,196 @@ static Verdict judge_task(const Game *g, int side, Action a)
     }
 }
 
-/* Where they can go of themselves: as may_go(). */
-typedef struct {
-    uint64_t weather[PLACE_WORDS], no_galleys[PLACE_WORDS];
-} Waters;
-
-static Waters waters_of(const Game *g)
-{
-    Waters waters;
-
-    weather_places(g, waters.weather);
-    for (int k = 0; k < PLACE_WORDS; k++)
-        waters.no_galleys[k] = waters.weather[k] | sea_zones[k];
-    if (g->squall < PLACE_COUNT)
-        bit_add(waters.no_galleys, g->squall);
-    return waters;
-}
-
-/* The enemy's Formations and Convoys at sea, as pieces. */
+/* The enemy's Formations and Convoys at sea, numbered as they are found; sets of them have a bit each. */
 typedef struct {
     int16_t piece[FORMATIONS + CONVOYS];
-    uint8_t place[FORMATIONS + CONVOYS];
-    uint64_t places[PLACE_WORDS];
+    uint64_t places[PLACE_WORDS], at[PLACE_COUNT];    /* where they are, and of these places which */
+    uint64_t enemies[SIDE_FLEETS], prey[SIDE_FLEETS]; /* of who serves a fleet; Convoys that he may attack */
+    uint64_t known;                                   /* Formations that may be Shadowed (7.13) */
+    uint64_t rough, no_galleys;                       /* where Light classes do not go, and Galleys: as may_go() */
     int n;
 } Objects;
 
-static void add_object(const Game *g, int piece, Objects *out)
+_Static_assert(FORMATIONS + CONVOYS <= 64, "all that is at sea has room in a word");
+
+static void add_enemy(const Game *g, int piece, int place, Objects *out)
 {
-    out->place[out->n] = (uint8_t)place_of_object(g, piece);
-    bit_add(out->places, out->place[out->n]);
+    int whose = fleet_of_object(piece), first = whose == FLEET_BRITISH ? FLEET_SPANISH : FLEET_BRITISH;
+    int end = whose == FLEET_BRITISH ? SIDE_FLEETS : FLEET_SPANISH;
+    uint64_t bit = UINT64_C(1) << out->n;
+
+    for (int by = first; by < end; by++)
+        if (are_enemies(g, by, whose, place)) {
+            out->enemies[by] |= bit;
+            if (is_convoy(piece) && !is_covered(g, place, by, whose))
+                out->prey[by] |= bit;
+        }
+}
+
+static void add_object(const Game *g, const uint64_t *weather, int piece, Objects *out)
+{
+    int place = place_of_object(g, piece);
+    uint64_t bit = UINT64_C(1) << out->n;
+
+    add_enemy(g, piece, place, out);
+    if (bit_has(weather, place))
+        out->rough |= bit;
+    else if (!is_convoy(piece) && (g->formation[piece - PIECE_FORMATIONS].flags & KNOWN))
+        out->known |= bit;
+    if (spaces[place].kind == KIND_SZ || g->squall == place)
+        out->no_galleys |= bit;
+    out->at[place] = bit_has(out->places, place) ? out->at[place] | bit : bit;
+    bit_add(out->places, place);
     out->piece[out->n++] = (int16_t)piece;
 }
 
 static void find_objects(const Game *g, int side, Objects *out)
 {
-    out->n = 0;
+    uint64_t weather[PLACE_WORDS];
+
+    weather_places(g, weather);
     bits_none(out->places, PLACE_WORDS);
+    bits_none(out->enemies, SIDE_FLEETS);
+    bits_none(out->prey, SIDE_FLEETS);
+    out->known = out->rough = out->no_galleys = 0;
+    out->n = 0;
     FOR_SIDE_FORMATIONS(f, g, other(side))
     if (g->formation[f].state == READY)
-        add_object(g, PIECE_FORMATIONS + f, out);
-    for (int convoy = 0; convoy < CONVOYS; convoy++)
-        if (g->convoy[convoy].state == READY && convoy_slots[convoy].side != side)
-            add_object(g, PIECE_CONVOYS + convoy, out);
+        add_object(g, weather, PIECE_FORMATIONS + f, out);
+    WORD_EACH(convoy, convoys_of_side[other(side)])
+    if (g->convoy[convoy].state == READY)
+        add_object(g, weather, PIECE_CONVOYS + convoy, out);
+    out->no_galleys |= out->rough;
 }
 
-static bool any_within(const uint64_t *reach, const Objects *objects)
+/* Those that are within reach. */
+static uint64_t objects_within(const Objects *objects, const uint64_t *reach)
 {
-    return (reach[0] & objects->places[0]) | (reach[1] & objects->places[1]);
+    uint64_t found = 0;
+
+    for (int k = 0; k < PLACE_WORDS; k++)
+        WORD_EACH(i, reach[k] & objects->places[k])
+    found |= objects->at[64 * k + i];
+    return found;
 }
 
-/* Those of a side that may be Tasked now; of those near some object, where they can go. */
+/* Where Light classes and Galleys do not go. */
+static uint64_t barred(const Objects *objects, int kind)
+{
+    return kind == TASK_GALLEY ? objects->no_galleys : kind == TASK_LIGHT ? objects->rough : 0;
+}
+
+/* What some Auxiliary of a side can be put forward against unseen, and what each of the Light classes can search. */
 typedef struct {
-    uint64_t idle[AUX_WORDS], near[AUX_WORDS];
-    uint64_t reach[AUXILIARY_COUNT][PLACE_WORDS];
-    Waters waters;
-} Idle;
+    uint64_t scout, shadow, prey;
+    uint64_t lookouts[AUX_WORDS], of_lookout[AUXILIARY_COUNT];
+} Chances;
+
+static void add_chances(const Objects *objects, int side, int aux, uint64_t near, Chances *out)
+{
+    const AuxClassInfo *class = class_of_auxiliary(aux);
+    int own = auxiliaries[aux].fleet, fleet = own != FLEET_PIRATE ? own
+                                              : side == BRITISH   ? FLEET_BRITISH
+                                                                  : FLEET_SPANISH;
+    uint64_t found = near & objects->enemies[fleet] & ~barred(objects, class->task_class);
+
+    if (!found)
+        return;
+    if (class->search && class->task_class == TASK_LIGHT) {
+        bit_add(out->lookouts, aux);
+        out->of_lookout[aux] = found;
+    } else if (class->search)
+        out->scout |= found;
+    if (class->shadow)
+        out->shadow |= found & objects->known;
+    if (class->convoy_column >= 0)
+        out->prey |= found & objects->prey[fleet];
+}
 
 /* Most are too far away. */
-static void add_near(const Game *g, int aux, const Objects *objects, Idle *out)
+static void find_chances(const Game *g, int side, const Objects *objects, const uint64_t *idle, Chances *out)
 {
-    const uint64_t *reach = reach_of(g, aux);
-    int kind = class_of_auxiliary(aux)->task_class;
-
-    if (!any_within(reach, objects))
-        return;
-    bit_add(out->near, aux);
-    for (int k = 0; k < PLACE_WORDS; k++)
-        out->reach[aux][k] = reach[k] & ~(kind == TASK_GALLEY  ? out->waters.no_galleys[k]
-                                          : kind == TASK_LIGHT ? out->waters.weather[k]
-                                                               : 0);
-}
-
-static void find_idle(const Game *g, int side, const Objects *objects, Idle *out)
-{
-    out->waters = waters_of(g);
-    bits_none(out->near, AUX_WORDS);
-    find_free(g, side, out->idle);
+    out->scout = out->shadow = out->prey = 0;
+    bits_none(out->lookouts, AUX_WORDS);
     if (objects->n)
-        BITS_EACH(aux, out->idle, AUX_WORDS)
-    add_near(g, aux, objects, out);
-}
-
-/* Where some Auxiliary can be put forward unseen, by duty and the fleet that it serves. */
-typedef struct {
-    uint64_t at[DUTY_KINDS][SIDE_FLEETS][PLACE_WORDS];
-    uint64_t any[PLACE_WORDS];
-} Unseen;
-
-static void add_unseen(const Game *g, const Idle *idle, int aux, Unseen *out)
-{
-    int fleet = fleet_served(g, aux);
-
-    for (int k = 0; k < PLACE_WORDS; k++) {
-        uint64_t reach = idle->reach[aux][k];
-        out->any[k] |= reach;
-        if (does(aux, DUTY_SEARCH) && is_screened(aux, DUTY_SEARCH))
-            out->at[DUTY_SEARCH][fleet][k] |= reach;
-        if (does(aux, DUTY_SHADOW))
-            out->at[DUTY_SHADOW][fleet][k] |= reach & ~idle->waters.weather[k];
-        if (does(aux, DUTY_PREY))
-            out->at[DUTY_PREY][fleet][k] |= reach;
-    }
-}
-
-static void offer_unseen(const Game *g, const Unseen *unseen, int verb, int piece, int place, Offer *o)
-{
-    int duty = duty_of(verb), whose = fleet_of_object(piece);
-
-    int first = whose == FLEET_BRITISH ? FLEET_SPANISH : FLEET_BRITISH, end = whose == FLEET_BRITISH ? SIDE_FLEETS : 1;
-    for (int fleet = first; fleet < end; fleet++)
-        if (bit_has(unseen->at[duty][fleet], place) && are_enemies(g, fleet, whose, place) &&
-            (duty != DUTY_PREY || !is_covered(g, place, fleet, whose))) {
-            sure1(o, verb, piece);
-            return;
+        ROW_EACH(aux, idle, AUX_WORDS) {
+            uint64_t near = objects_within(objects, reach_of(g, aux));
+            if (near)
+                add_chances(objects, side, aux, near, out);
         }
 }
 
-static void offer_objects(const Game *g, const Objects *objects, const Idle *idle, Offer *o)
+static void offer_unseen(const Objects *objects, const Chances *chances, Offer *o)
 {
-    Unseen unseen = {0};
+    uint64_t any = chances->scout | chances->shadow | chances->prey;
 
-    if (bits_empty(idle->near, AUX_WORDS))
-        return;
-    BITS_EACH(aux, idle->near, AUX_WORDS)
-    add_unseen(g, idle, aux, &unseen);
-    for (int i = 0; i < objects->n; i++) {
-        int piece = objects->piece[i], place = objects->place[i];
-        if (!bit_has(unseen.any, place))
-            continue;
-        offer_unseen(g, &unseen, V_SCOUT, piece, place, o);
-        if (is_convoy(piece))
-            offer_unseen(g, &unseen, V_PREY, piece, place, o);
-        else if (g->formation[piece - PIECE_FORMATIONS].flags & KNOWN)
-            offer_unseen(g, &unseen, V_SHADOW, piece, place, o);
+    WORD_EACH(i, any)
+    {
+        if (chances->scout >> i & 1)
+            sure1(o, V_SCOUT, objects->piece[i]);
+        if (chances->prey >> i & 1)
+            sure1(o, V_PREY, objects->piece[i]);
+        if (chances->shadow >> i & 1)
+            sure1(o, V_SHADOW, objects->piece[i]);
     }
-}
-
-static void offer_lookouts(const Game *g, const Objects *objects, int aux, const uint64_t *reach, Offer *o)
-{
-    int fleet = fleet_served(g, aux);
-
-    for (int i = 0; i < objects->n && does(aux, DUTY_SEARCH); i++)
-        if (bit_has(reach, objects->place[i]) &&
-            are_enemies(g, fleet, fleet_of_object(objects->piece[i]), objects->place[i]))
-            sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, objects->piece[i]);
 }
 
 static bool stands_ready(const Game *g, int aux);
 static void offer_assault_task(const Game *g, int aux, const Objects *objects, Offer *o);
 
-/* Those of the idle that may have a Task of their own, not unseen: the others need not be looked at. */
-static void find_doers(const Idle *idle, const uint64_t *shadows, uint64_t out[AUX_WORDS])
+/* Fireships, Bombs and Marines, a word of them. */
+static uint64_t assailants(int k)
 {
-    bool any_shadow = !bits_empty(shadows, AUX_WORDS);
+    return auxiliaries_of_kind[AUX_FIRESHIP][k] | auxiliaries_of_kind[AUX_BOMB][k] | auxiliaries_of_kind[AUX_MARINE][k];
+}
+
+/* Those of the idle that may have a Task of their own, not unseen: the others need not be looked at. */
+static void find_doers(const uint64_t *idle, const Chances *chances, const uint64_t *shadows, uint64_t out[AUX_WORDS])
+{
+    uint64_t any_shadow = bits_empty(shadows, AUX_WORDS) ? 0 : ~UINT64_C(0);
 
     for (int k = 0; k < AUX_WORDS; k++)
         out[k] =
-            idle->near[k] | (idle->idle[k] & (auxiliaries_of_fleet[FLEET_PIRATE][k] |
-                                              auxiliaries_of_kind[AUX_FIRESHIP][k] | auxiliaries_of_kind[AUX_BOMB][k] |
-                                              auxiliaries_of_kind[AUX_MARINE][k] | (any_shadow ? ~UINT64_C(0) : 0)));
+            chances->lookouts[k] | (idle[k] & (auxiliaries_of_fleet[FLEET_PIRATE][k] | assailants(k) | any_shadow));
 }
 
-static void offer_task(const Game *g, int side, const Idle *idle, int aux, const Objects *objects,
-                       const uint64_t *shadows, Offer *o)
+static void offer_lookouts(const Objects *objects, int aux, uint64_t found, Offer *o)
 {
-    const AuxClassInfo *class = class_of_auxiliary(aux);
+    WORD_EACH(i, found)
+    sure2(o, V_LOOKOUT, PIECE_AUXILIARIES + aux, objects->piece[i]);
+}
 
-    if (class->task_class == TASK_LIGHT && bit_has(idle->near, aux))
-        offer_lookouts(g, objects, aux, idle->reach[aux], o);
-    if (class->counter_shadow)
-        BITS_EACH(shadow, shadows, AUX_WORDS)
-    if (g->aux_follows[shadow] == g->aux_at[aux])
-        offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + shadow);
-    if (auxiliaries[aux].fleet == FLEET_PIRATE)
-        offer_rebase(g, side, aux, o);
-    if (class->task_class >= TASK_FIRESHIP && stands_ready(g, aux))
-        offer_assault_task(g, aux, objects, o);
+static void offer_counters(const Game *g, int aux, const uint64_t *shadows, Offer *o)
+{
+    ROW_EACH(shadow, shadows, AUX_WORDS)
+        if (g->aux_follows[shadow] == g->aux_at[aux])
+            offer2(o, V_COUNTER, PIECE_AUXILIARIES + aux, PIECE_AUXILIARIES + shadow);
 }
 
 static void offer_tasks(const Game *g, int side, Offer *o)
 {
-    Idle idle;
     Objects objects;
-    uint64_t shadows[AUX_WORDS], doers[AUX_WORDS];
+    Chances chances;
+    uint64_t idle[AUX_WORDS], shadows[AUX_WORDS], doers[AUX_WORDS];
 
     find_objects(g, side, &objects);
-    find_idle(g, side, &objects, &idle);
-    offer_objects(g, &objects, &idle, o);
+    find_free(g, side, idle);
+    find_chances(g, side, &objects, idle, &chances);
+    offer_unseen(&objects, &chances, o);
     bits_below(g->aux_follows, AUXILIARY_COUNT, NOBODY, shadows);
-    find_doers(&idle, shadows, doers);
-    BITS_EACH(aux, doers, AUX_WORDS)
-    offer_task(g, side, &idle, aux, &objects, shadows, o);
-    BITS_EACH(aux, auxiliaries_of_kind[AUX_MIXED_ROLE], AUX_WORDS)
-    if (is_assigned(g, aux) && side_of_fleet(auxiliaries[aux].fleet) == side)
-        offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
+    find_doers(idle, &chances, shadows, doers);
+    ROW_EACH(aux, doers, AUX_WORDS) {
+        const AuxClassInfo *class = class_of_auxiliary(aux);
+        if (bit_has(chances.lookouts, aux))
+            offer_lookouts(&objects, aux, chances.of_lookout[aux], o);
+        if (class->counter_shadow)
+            offer_counters(g, aux, shadows, o);
+        if (auxiliaries[aux].fleet == FLEET_PIRATE)
+            offer_rebase(g, side, aux, o);
+        if (class->task_class >= TASK_FIRESHIP && stands_ready(g, aux))
+            offer_assault_task(g, aux, &objects, o);
+    }
+    ROW_EACH(aux, auxiliaries_of_kind[AUX_MIXED_ROLE], AUX_WORDS)
+        if (is_assigned(g, aux) && side_of_fleet(auxiliaries[aux].fleet) == side)
+            offer1(o, V_TURN, PIECE_AUXILIARIES + aux);
 }

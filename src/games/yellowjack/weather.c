@@ -185,7 +185,7 @@ static void list_strike(const Game *g, int side, Offer *o)
     (void)side;
     exposed_places(g, places);
     BITS_EACH(place, places, BIT_WORDS(PLACE_COUNT))
-    sure1(o, V_DRAW, place);
+        sure1(o, V_DRAW, place);
 }
 
 static Verdict judge_strike(const Game *g, int side, Action a)

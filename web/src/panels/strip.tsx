@@ -1,10 +1,13 @@
 // The phases of this turn, the present one marked: those that have begun, and those that are to come as they came in
 // the turn before. And which seat is mine.
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FlagIcon } from '../counter';
 import type { Atlas } from '../offers';
 import type { Table } from '../table';
 import type { LogLine } from '../types';
 import { classes, word } from '../words';
+
+const ROOM_BEFORE = 260; // for the phases just past, where not all have room
 
 export interface Phase {
     name: string;
@@ -21,22 +24,37 @@ function turnsOf(log: LogLine[]): string[][] {
     return turns;
 }
 
+/* How far the turn before was when it had come as far as this one: to the same phase, for the same time. A phase that
+ * it did not have, a battle, is passed over. */
+function reached(before: string[], now: string[]): number {
+    for (let i = now.length - 1; i >= 0; i--) {
+        const same = before.flatMap((name, at) => (name === now[i] ? [at] : [])),
+            times = now.slice(0, i + 1).filter((name) => name === now[i]).length;
+        if (same.length) return same[Math.min(times, same.length) - 1]!;
+    }
+    return -1;
+}
+
 export function phasesOf(log: LogLine[]): Phase[] {
     const turns = turnsOf(log),
         now = turns.at(-1) ?? [],
         before = turns.at(-2) ?? [],
         gone = now.map((name, i): Phase => ({ name, state: i === now.length - 1 ? 'now' : 'past' }));
-    const at = before.lastIndexOf(now.at(-1) ?? '');
-    return [...gone, ...before.slice(at + 1).map((name): Phase => ({ name, state: 'next' }))];
+    return [...gone, ...before.slice(reached(before, now) + 1).map((name): Phase => ({ name, state: 'next' }))];
 }
 
 export function TurnStrip({ table, atlas }: { table: Table; atlas: Atlas }) {
     const past = table.past.value,
         log = past ? table.told.value.filter((l) => l.step <= past.step) : table.log.value,
-        phases = phasesOf(log);
+        phases = phasesOf(log),
+        strip = useRef<HTMLOListElement>(null);
+    useLayoutEffect(() => {
+        const now = strip.current?.querySelector<HTMLElement>('.now');
+        if (now) strip.current!.scrollLeft = now.offsetLeft - strip.current!.offsetLeft - ROOM_BEFORE;
+    });
     if (!phases.length) return null;
     return (
-        <ol class="turn-strip" aria-label="Phases of this turn">
+        <ol class="turn-strip" ref={strip} aria-label="Phases of this turn">
             {phases.map((p, i) => (
                 <li
                     key={i}

@@ -37,6 +37,14 @@ ENTRIES = ("start", "construct", "construct-or-invasion", "irish-revolt", "scott
            "english-catholic-revolt")
 WINDS = ("none",) + DIRECTIONS
 MONTHS = ("June", "July", "August")
+PARTIES = {"english": ("english",), "spanish": ("spanish", "spanish-road", "german-only"),   # whose an area is shown to be
+           "french-league": ("french-league",), "huguenot": ("french-huguenot",), "scots": ("neutral",),
+           "neutral": ("none",)}
+PHASES = {"activation": "joint activation", "naval-movement": "naval movement", "naval-combat": "naval combat",
+          "land-movement": "land movement", "land-combat": "land combat", "maintenance": "maintenance",
+          "acquisition": "joint acquisition", "de-activation": "joint de-activation", "over": "over"}            # 4.2
+SILVER = {"awaited": "awaited", "at-sea": "at sea", "home": "home", "lost": "lost"}     # 11.2 the Treasure Fleet
+LANDINGS = {"none": "none", "now": "in this segment", "past": "made"}                   # 15.2, 15.3 the first landing
 
 # ------------------------------------------------- what the rulebook states: no edit of a CSV may lose it
 
@@ -405,6 +413,13 @@ def load_levels(folder, game):
 
 # ------------------------------------------------------------------------------------------------ the header
 
+def write_states(out, kind, words):
+    """Slugs of what something may be, and what people read."""
+    out.enum([c_name(kind, slug) for slug in words] + [c_name(kind, "count")])
+    out.values("char *const %s_slugs[]" % kind, [c_string(slug) for slug in words])
+    out.values("char *const %s_labels[]" % kind, [c_string(label) for label in words.values()])
+
+
 def write_words(out, game):
     out.comment("Numbers of the rules. constants.csv, costs.csv (11.5)")
     out.enum(game.constants)
@@ -413,19 +428,30 @@ def write_words(out, game):
     out.values("char *const nation_names[NATION_COUNT]", [c_string(nation) for nation in NATIONS])
     out.comment("11.16, 11.17 Nations whose upkeep is paid")
     out.values("uint8_t nation_is_paid[NATION_COUNT]", [int(nation in PAID) for nation in NATIONS], NATIONS)
+    out.comment("4.2 The phases of a turn; in a joint one both sides play at once")
+    write_states(out, "phase", PHASES)
+    out.values("uint8_t phase_is_joint[]", [int(label.startswith("joint")) for label in PHASES.values()])
+    out.comment("11.2 What has become of the Treasure Fleet of the year")
+    write_states(out, "silver", SILVER)
+    out.comment("15.2, 15.3 A first landing: in this segment, or before")
+    write_states(out, "landing", LANDINGS)
     out.comment("Words of the map. hexes.csv")
     out.enum([c_name("terrain", word) for word in TERRAINS])
     out.enum([c_name("direction", word) for word in DIRECTIONS + ("count",)])
     out.enum(list(HEXSIDES.values()) + ["SIDE_EDGE"])
+    out.comment("Who an area is shown to belong to")
+    out.enum([c_name("party", word) for word in PARTIES] + ["PARTY_COUNT"])
+    out.rows("Padded party_words[PARTY_COUNT]", [c_padded(word) for word in PARTIES])
+    party_of = {control: c_name("party", party) for party, controls in PARTIES.items() for control in controls}
     out.comment("Areas and who controls them at the start: a side, or 2 for nobody. areas.csv")
     out.enum([c_name("area", name) for name in game.areas] + ["AREA_COUNT"])
     out.struct("AreaInfo", "const char *name", "uint8_t control", ("uint8_t open", "land units may enter"),
-               ("uint8_t blue", "printed in blue, not yellow"), ("uint16_t first", "its hexes in area_hexes"), "uint16_t hexes")
+               ("uint8_t blue", "printed in blue, not yellow"), "uint8_t party", ("uint16_t first", "its hexes in area_hexes"), "uint16_t hexes")
     by_area = [[game.hex_index[n] for n, row in game.hexes.items() if row["region"] == name] for name in game.areas]
     rows, first = [], 0
     for (name, row), members in zip(game.areas.items(), by_area):
         rows.append((c_string(name), CONTROLS[row["initial_control"]], row.flag("land_units_may_enter"),
-                     int(row["tint"] == "blue"), first, len(members)))
+                     int(row["tint"] == "blue"), party_of[row["initial_control"]], first, len(members)))
         first += len(members)
     out.rows("AreaInfo areas[AREA_COUNT]", rows)
     out.values("int16_t area_hexes[]", [at for members in by_area for at in members])
@@ -469,6 +495,12 @@ def islets(game):
     return {number for number, row in game.hexes.items() if row["region"] and number not in joined}
 
 
+def hex_bits(game, wanted):
+    """Which hexes are wanted, as a row of words."""
+    members = sum(1 << at for at, row in enumerate(game.hexes.values()) if wanted(row))
+    return ["UINT64_C(0x%x)" % (members >> at & (1 << 64) - 1) for at in range(0, len(game.hexes), 64)]
+
+
 def write_hexes(out, game):
     out.comment("3.1 The map: hexes in the order of their numbers CCRR; even columns stand half a hex lower. hexes.csv")
     columns, rows = COLUMNS[-1], LINES[-1]
@@ -498,6 +530,11 @@ def write_hexes(out, game):
         exits = [sum(1 << k for k in range(6) if step(game, number, k)) for number in numbers]
         out.comment("Directions in which %s. Bit k is direction k" % rule)
         out.values("uint8_t %s[HEX_COUNT]" % name, ["0x%02x" % mask for mask in exits])
+    out.comment("Hexes that a side may control and nobody marks it: those it has from the start, and cities. "
+                "areas.csv, hexes.csv")
+    out.rows("uint64_t unmarked_control[2][(HEX_COUNT + 63) / 64]",
+             [hex_bits(game, lambda row: row["city"] or (
+                 row["region"] and CONTROLS[game.areas[row["region"]]["initial_control"]] == side)) for side in (0, 1)])
     out.comment("The hex of a number, hex_at[CC][RR], -1 where there is none; row and column 0 are empty. hexes.csv")
     out.rows("int16_t hex_at[HEX_COLUMNS + 1][HEX_ROWS + 1]",
              [[game.hex_index.get(100 * column + row, -1) for row in range(rows + 1)] for column in range(columns + 1)])

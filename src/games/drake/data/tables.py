@@ -242,8 +242,7 @@ def load_commodities(folder, game):
         if row["type"] == "trade":
             row.expect("circles", str(len(game.wares.get(slug, ()))), "trade_commodities.csv")
     for commodity, stock in game.stock.items():
-        shown = sum(commodity in wares for wares in game.wares.values())
-        if shown * game.constants["voyages"] > stock:
+        if shown_of(game, commodity) * game.constants["voyages"] > stock:
             table.fail("commodity", "the box has not enough %s for all voyages" % commodity)
 
 
@@ -332,9 +331,17 @@ def write_numbers(out, game):
     out.values("uint8_t treasure_points[%d]" % len(TREASURES), [game.scores[word] for word in TREASURES])
 
 
+def goods_words(game):
+    return list(ITEMS) + list(TREASURES) + list(game.stock)
+
+
+def shown_of(game, good):
+    return sum(row["treasure"] == good or good in game.wares.get(slug, ()) for slug, row in game.destinations.items())
+
+
 def write_goods(out, game):
     out.comment("Goods: carried for a voyage, kept in the chest, kept in the hold. constants.csv, commodity_stock.csv")
-    words = list(ITEMS) + list(TREASURES) + list(game.stock)
+    words = goods_words(game)
     names = ["GOOD_" + c_name(word) for word in words]
     out.enum(names + ["GOODS"])
     out.enum([("FIRST_TREASURE", "GOOD_SILVER"), ("FIRST_COMMODITY", names[len(ITEMS) + len(TREASURES)]),
@@ -391,13 +398,17 @@ def write_destinations(out, game):
         out.enum([(c_name(kind, "count"), game.counts[kind])])
     out.struct("DestinationInfo", "const char *name", "const char *slug", "uint8_t type",
                ("uint8_t index", "among its type"), "uint8_t zone", "uint8_t troops", "uint8_t guns", "uint8_t vp",
-               ("uint8_t treasure", "a good; none where 0"), "uint8_t circles", "uint8_t wares", "uint16_t x",
-               "uint16_t y", "uint16_t pin_x", "uint16_t pin_y")
+               ("uint8_t treasure", "a good; none where 0"), "uint8_t circles", "uint16_t x", "uint16_t y",
+               "uint16_t pin_x", "uint16_t pin_y")
     out.rows("DestinationInfo destinations[DESTINATION_COUNT]", [destination_cells(game, row)
                                                                  for row in game.destinations.values()])
     by_type = {kind: [slug for slug, row in game.destinations.items() if row["type"] == kind] for kind in TYPES}
     for kind in TYPES:
         out.values("uint8_t %s_at[%s]" % (kind, c_name(kind, "count")), [c_name("to", slug) for slug in by_type[kind]])
+    out.comment("1.2 The commodities of each Trade Port, bit each; and how many of each good a voyage has to offer. "
+                "trade_commodities.csv, destinations.csv")
+    out.values("uint8_t wares_of[TRADE_COUNT]", ["0x%x" % wares_mask(game, slug) for slug in by_type["trade"]])
+    out.values("uint8_t shown_of[GOODS]", [shown_of(game, word) for word in goods_words(game)])
     out.comment("2.33 Destinations within reach, by barrels. destinations.csv")
     out.values("uint16_t reach_of[5]", ["0x%04x" % sum(
         1 << at for at, row in enumerate(game.destinations.values()) if int(row["zone"]) <= barrels)
@@ -409,13 +420,16 @@ def write_destinations(out, game):
               ("PLAQUE_HEIGHT", PLAQUE[1]), ("TILE_WIDTH", TILE[0]), ("TILE_HEIGHT", TILE[1])])
 
 
+def wares_mask(game, slug):
+    return sum(1 << at for at, commodity in enumerate(game.stock) if commodity in game.wares.get(slug, ()))
+
+
 def destination_cells(game, row):
-    slug, wares = row["slug"], game.wares.get(row["slug"], ())
-    mask = sum(1 << at for at, commodity in enumerate(game.stock) if commodity in wares)
+    slug = row["slug"]
     numbers = [0 if row[column] == "galleon-counter" else row[column] for column in ("guns", "vp")]
     return ([c_string(row["name"]), c_string(slug), "TYPE_" + c_name(row["type"]), game.index[slug], row["zone"],
              row["troops"]] + numbers + ["GOOD_" + c_name(row["treasure"]) if row["treasure"] != "none" else "0",
-                                         row["circles"], "0x%x" % mask, *game.at[slug], *game.pin[slug]])
+                                         row["circles"], *game.at[slug], *game.pin[slug]])
 
 
 def write_counters(out, game):

@@ -32,7 +32,9 @@ def damage(game):
     rows = [[spread(str(low), str(high), game.damage[-1][1]) + (" W P" if low >= wreck else ""), *hits]
             for low, high, hits in game.damage]
     over = ["  firepower %d and more: %+d" % (low, at) for at, low in enumerate(game.firepower, 1)]
-    return grid([heads] + rows) + over
+    marks = ["  W: Damaged ships may be wrecked (18.5); P: some of those that founder are Prizes (20.4.3)",
+             "  by weather the column is the number of ships, by fate that of hurt ships; the North Sea box is exempt"]
+    return grid([heads] + rows) + over + marks
 
 
 FOOTNOTES = (
@@ -64,6 +66,16 @@ def codes(game):
                   "firepower"]] + [row[:5] + [signed(row[5]), signed(row[6]), "half" if row[7] else "all"] for row in names])
 
 
+FATE_NOTES = (
+    "the worst row that applies, if a round was fought (20.1, 20.3); the column is the commander's nation",
+    "the first three: a moving fleet may go on (20.6.1); the last three: after a sortie back into port (20.6.2)",
+    "General Withdrawal as Leeward's last order counts as having withdrawn, even in vain (20.3)",
+    "against the last two the other fleet does not roll, unless all of it is Wrecked (20.4)",
+    "Nelson commands in a victory or draw: +5 to the enemy's fate (20.3); 13 and more: half are Prizes (20.4.3)",
+    "British victorious: Transports scatter, Gold and Barges are lost; Allies victorious: Expeditions scatter (20.2)",
+)
+
+
 def fate(folder):
     table = folder.table("fate_dice.csv", "outcome british_dice british_add french_dice french_add spanish_dice "
                          "spanish_add source")
@@ -72,12 +84,25 @@ def fate(folder):
         add = int(row[nation + "_add"])
         return row[nation + "_dice"] + "d6" + (" %+d" % add if add else "")
     return grid([["row", *NATIONS]] + [[row["outcome"].replace("-", " ")] + [dice(row, nation) for nation in NATIONS]
-                                       for row in table])
+                                       for row in table]) + ["  " + line for line in FATE_NOTES]
 
 
 def seasons(game):
     return grid([["months", "WA BB", "CP WM EM", "WI"]] +
                 [[row] + [signed(n) for n in cells] for row, cells in zip(SEASON_ROWS, game.seasons)])
+
+
+def calendar(game):
+    columns = "turn label season_row winter hurricane_season fixed_event".split()
+    return again(game.turns, columns)
+
+
+def tracks(game):
+    return again(game.boxes.values(), "track box weather_zone enter_from_and_extra_mp leave_to".split())
+
+
+def constants(game):
+    return grid([[name.replace("_", " "), value] for name, value in game.constants.items()])
 
 
 def zones(game):
@@ -94,11 +119,21 @@ def weather(game):
     return ["  " + ", ".join(levels)] + grid(classes) + again(game.effects, columns)
 
 
+SEARCH_NOTES = (
+    "1 who has moved more than 5 MP or has come off a track searches only in a Patrol Zone (14.4)",
+    "2 Spotted with a Transport, an Expedition, Gold or Barges: the opponent has +1 for the weather gauge (17.1)",
+)
+
+
 def search(folder, game):
     table = folder.table("search_modifiers.csv", "modifier value stationary_only source")
     rows = [[row["modifier"].replace("-", " "), row["value"], "stationary only" if row["stationary_only"] == "yes" else ""]
             for row in table]
-    return ["  two dice: %d and more is Spotted" % game.constants["spotted_from"]] + grid(rows)
+    results = folder.table("search_table.csv", "total_min total_max result if_sortie source")
+    totals = [["two dice", "result", "if sortie"]] + [["%s or less" % row["total_max"] if int(row["total_min"]) < 0 else
+                                                       "%s or more" % row["total_min"], row["result"].replace("-", " "),
+                                                       row["if_sortie"]] for row in results]
+    return grid(totals) + grid(rows) + ["  " + line for line in SEARCH_NOTES]
 
 
 def day(folder):
@@ -114,6 +149,8 @@ def objectives(game):
 
 def charts(folder, game):
     parts = (
+        ("1.1 Turns", calendar(game)),
+        ("2.4, 2.5 Limits, cups and other numbers", constants(game)),
         ("5 Administration Phase", administration(game)),
         ("5.2.1 Manpower", again(folder.table("manpower_costs.csv", "work points from_state to_state counts_against_port "
                                               "source"), ("work", "points", "from_state", "to_state"))),
@@ -121,10 +158,14 @@ def charts(folder, game):
                                        ("turns_at_sea", "count"))),
         ("6.6 Weather zones", zones(game)),
         ("6.6-6.9 Weather", weather(game)),
+        ("12.1 Atlantic tracks", tracks(game)),
         ("14.3, 14.4 Search", search(folder, game)),
         ("14.4, 17.3 Seasons", seasons(game)),
         ("15.1 Random Events", again(folder.table("random_events.csv", "roll slug name effect source"),
                                      ("roll", "name", "effect"))),
+        ("15.4 Admirals who fall ill", again(folder.table("replacements.csv", "event_occurrence leaves replaced_by "
+                                                          "turns_absent source"),
+                                             "event_occurrence leaves replaced_by turns_absent".split())),
         ("15.20 Admiralty Events", again(game.admiralty.values(), "rule name kind demand ships ports penalty "
                                          "full_six_turns".split())),
         ("17.3 Day of Battle", day(folder)),

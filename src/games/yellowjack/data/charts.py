@@ -1,5 +1,5 @@
 """Every chart of Yellow Jack as people read it, from the same tables as the rules."""
-from tables import FLEETS, HURRICANE_COLUMNS, ODDS
+from tables import FLEETS, HURRICANE_COLUMNS, ODDS, POINTS
 
 
 def grid(rows, indent="  "):
@@ -69,24 +69,40 @@ def attrition(game):
                            for row in game.attrition]) + ["  +3 in Spring, +2 in Summer, +1 in Fall"]
 
 
+def ways(game):
+    return grid([["place", "ways"]] + [
+        [game.spaces[slug]["name"], "; ".join("%s %s" % (POINTS[bearing], game.spaces[to]["name"]) for to, bearing in found)]
+        for slug, found in game.ways.items()])
+
+
 def charts(game):
     ring_columns = RINGS.split()
     storm_rows = [[row["kind"], row["radius_inches"]] + [row[column] for column in ring_columns] for row in game.storm_rows]
     parts = (
         ("1.2 Turns of a year", again(game.calendar, "turn dates season quarterly hurricane_column")),
+        ("1.5 Scenarios", again([row for row, *_ in game.scenarios], "slug start_year start_turn end_year end_turn turns") +
+         again(game.scenario_prestige.values(), "slug british bourbon")),
+        ("2.1 Places", again(game.spaces.values(), "slug name kind nation land_zone wind_region lat lon")),
+        ("2.1 Ways", ways(game)),
         ("3.1 Squadrons", again(game.classes.values(), "name max_sail damage_rating movement column_shift dp_modifier "
                                 "dp_modifier_strait_port")),
-        ("5.3 Winds", again(game.winds, "name blows_from spring summer fall winter gale_start gale_track")),
+        ("3.2 Squadrons at the start", again(game.squadrons.values(), "slug fleet command name class sail start event "
+                                              "state ships")),
+        ("3.2 Spare Squadrons", again(game.spare_rows, "fleet class count")),
+        ("3.2 Cartagena", again(game.postings, "item kind place state damage")),
+        ("3.3 Leaders", again(game.leaders.values(), "name fleet rank leadership strategy control personality start event "
+                              "arrives hq role note")),
+        ("5.3 Winds", again(game.winds, "code name blows_from spring summer fall winter gale_start gale_track")),
         ("5.31 Gales", again(game.gale_ranges, "wind season force8 force9 force10 force11")),
         ("5.36 Gale effects", again(game.gale_rows, "force radius " + RINGS, "Force radius " + RING_HEADS)),
         ("5.6 Map entry", again(game.entry_rows, "space british french_normal french_convoy_1 french_convoy_2")),
         ("5.6 Map entry attrition", by_range(game.entry_wear, "impulse spring_dp summer_dp fall_dp winter_dp")),
         ("6.1 Auxiliaries", again(game.auxiliary_rows, "fleet class count reserve operational_range")),
-        ("6.21 Tasks", again(game.aux_classes.values(), "class posts search shadow counter_shadow assist convoy_attack "
+        ("6.21 Tasks", again(game.aux_classes.values(), "class task_class posts search shadow counter_shadow assist convoy_attack "
                              "screen special limits screened")),
         ("6.2.10 Screening", again(game.screening, "tasked by_fleet by_fleet50 by_galley by_light")),
         ("6.12 Recovery", again(game.recovery, "class die_max")),
-        ("6.23, 6.24, 10.18 Special attacks", again(game.special, "attack success column row dp_factor modifiers")),
+        ("6.23, 6.24, 10.18 Special attacks", again(game.special, "attack rule success column row dp_factor modifiers")),
         ("6.25 Marines", again(game.marine, "task die_max drm")),
         ("7.12 Search", search(game) + again(game.search_drm, "drm condition")),
         ("7.3 Damage effects", again(game.damage_effects, "over up_to reinforcement_drm ma weather_gauge sunk_chance")),
@@ -115,9 +131,11 @@ def charts(game):
             fleet + what for fleet in FLEETS[:3] for what in ("_sail", "_units")))),
         ("X2.4 Corsair Zones", again(game.zones.values(), "slug centre range british_privateers spanish_privateers "
                                      "french_privateers pirates")),
-        ("X2.56 Personages", again(game.personages.values(), "name fleet start arrives fort adm cbt cbt_role viceroy")),
+        ("X2.56 Personages", again(game.personages.values(), "name fleet start event arrives fort adm cbt cbt_role viceroy")),
+        ("X2.57 Land Units", again(game.unit_rows, "fleet place event type units")),
         ("X2.58, X3.45 Land and siege attrition", attrition(game)),
         ("X3.1 Events", again(game.events.values(), "event earliest_year earliest_turn yearly die_success effect")),
+        ("X3.1 Withdrawals", again(game.withdrawals, "event fleet what deadline")),
         ("X3.16 Random Events", by_range(game.random, "event dp")),
         ("X3.2 Campaigns", again(game.tracks, "track boxes start")),
         ("X3.44 Escalade", escalade(game)),

@@ -436,6 +436,7 @@ def load_squadrons(folder, game):
         start_of(row, game, row["event"])
         row.choice("state", STATES)
     table = folder.table("spare_squadrons.csv", "fleet class count source")
+    game.spare_rows = list(table)
     game.spares = [(row["fleet"], row.reference("class", game.classes, "class")["slug"])
                    for row in table for _ in range(row.number("count", 1, 5))]
     game.spare_slugs = ["spare-%s-%s-%d" % (*spare, game.spares[:at].count(spare) + 1)
@@ -498,7 +499,7 @@ def load_leaders(folder, game):
 
 def load_units(folder, game):
     table = folder.table("land_units.csv", "fleet place event type units source")
-    game.units = []
+    game.units, game.unit_rows = [], list(table)
     for row in table:
         row.choice("fleet", FLEETS[:3])
         check_event(row, game)
@@ -816,7 +817,7 @@ def load_entry(folder, game):
 def load_scenarios(folder, game):
     table = folder.table("scenarios.csv", "slug start_year start_turn end_year end_turn turns source")
     in_order(table, "slug", ("full-war", "vernons-war", "cartagena"))
-    prestige = folder.table("scenario_prestige.csv", "slug british bourbon source").by_slug()
+    prestige = game.scenario_prestige = folder.table("scenario_prestige.csv", "slug british bourbon source").by_slug()
     game.scenarios = []
     for row in table:
         first, last = ((row.number(end + "_year", 1739, 1742) - 1739) * 16 + row.number(end + "_turn", 1, 16)

@@ -1,13 +1,9 @@
-/* How src/store speaks SQLite: one connection that writes and a few that read, each with its statements prepared
- * once. All SQL of the program stands in schema.c and in this list. */
-#ifndef STORE_SQLITE_H
-#define STORE_SQLITE_H
+/* All SQL of the program but for the tables, as data. What is written here SQLite takes as it stands; for PostgreSQL
+ * ? becomes $1 and user, a word of its own there, "user" (postgres.c). What they say differently stands in the second list. */
+#ifndef STORE_STATEMENTS_H
+#define STORE_STATEMENTS_H
 
-#include <pthread.h>
-#include <sqlite3.h>
-#include <stdatomic.h>
-
-#include "store/store.h"
+#include "store/tables.h"
 
 #define MATCH_COLUMNS                                                                                                  \
     "game,rules,options,status,seats,listed,owner,created,seq,hash,owing,machine,clock_move,clock_bank,delay,secret,"  \
@@ -28,8 +24,25 @@
 /* Whole matches with their seats, at most ?2 of them: those that are not over first, the newest before the older. */
 #define ROWS(which)                                                                                                    \
     "SELECT " MATCH_COLUMNS ",id," SEAT_COLUMNS " FROM (SELECT id AS found,status=2 AS is_over,created AS made "       \
-    "FROM match WHERE " which " ORDER BY is_over,made DESC LIMIT ?2) JOIN match ON id=found JOIN seat ON match=found " \
+    "FROM match WHERE " which                                                                                          \
+    " ORDER BY is_over,made DESC LIMIT ?2) AS which JOIN match ON id=found JOIN seat ON match=found "                  \
     "ORDER BY is_over,made DESC,id,seat"
+
+#define SEEN_PUT(values)                                                                                               \
+    "INSERT INTO seen(match,viewer,version,view) VALUES(" values ") ON CONFLICT(match,viewer) DO UPDATE SET "          \
+    "version=excluded.version,view=excluded.view"
+
+/* What is done to a whole table: its rows are counted, read in the order of its key, the first ones or those after one, and
+ * added; where the data base counts, it goes on after the last. SQLite does so by itself. */
+#define WHOLE_TABLE(X, id, table, key, key_marks, columns, marks)                                                      \
+    X(ROWS_##id, "SELECT count(*) FROM " table)                                                                        \
+    X(FIRST_##id, "SELECT " key "," columns " FROM " table " ORDER BY " key " LIMIT ?")                                \
+    X(AFTER_##id,                                                                                                      \
+      "SELECT " key "," columns " FROM " table " WHERE (" key ")>(" key_marks ") ORDER BY " key " LIMIT ?")            \
+    X(COPY_##id, "INSERT INTO " table "(" key "," columns ") VALUES(" key_marks "," marks ")")
+#define NUMBER_ON(X, id, table) X(NUMBER_##id, "SELECT max(id) FROM " table)
+#define POSTGRES_NUMBER_ON(X, id, table)                                                                               \
+    X(NUMBER_##id, "SELECT setval(pg_get_serial_sequence('" table "','id'),coalesce(max(id),0)+1,false) FROM " table)
 
 #define STATEMENTS(X)                                                                                                  \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
@@ -39,8 +52,11 @@
     X(UNDO, "ROLLBACK TO change")                                                                                      \
     X(RELEASE, "RELEASE change")                                                                                       \
     X(READS, "SELECT count(*) FROM sqlite_schema")                                                                     \
-    X(WRITES, "REPLACE INTO seen(match,viewer,version,view) VALUES('',0,0,'')")                                        \
-    X(USER_ADD, "INSERT INTO user(guest,name,created) VALUES(1,?,?)")                                                  \
+    X(WRITES, /* SQLite does not touch the disk for a row that stays what it was */                                    \
+      "INSERT INTO seen(match,viewer,version,view) VALUES('',0,0,'') ON CONFLICT(match,viewer) DO UPDATE SET "         \
+      "version=seen.version+1")                                                                                        \
+    X(USER_ADD, "INSERT INTO user(guest,name,created) VALUES(1,?,?) RETURNING id")                                     \
+    X(USER_HOLD, "SELECT id FROM user WHERE id=?")                                                                     \
     X(USER_GET, "SELECT " USER_COLUMNS " FROM user WHERE id=?")                                                        \
     X(USER_NAMED, "SELECT " USER_COLUMNS " FROM user WHERE guest=0 AND name=? COLLATE NOCASE")                         \
     X(USER_CLAIM, "UPDATE OR IGNORE user SET guest=0,name=?,password=? WHERE id=? AND guest=1")                        \
@@ -55,7 +71,7 @@
     X(USER_SHOWN, "UPDATE user SET shown=? WHERE id=?")                                                                \
     X(USER_RATINGS_DROP, "DELETE FROM rating WHERE user=?")                                                            \
     X(USER_NOTICES_DROP, "DELETE FROM notice WHERE user=?")                                                            \
-    X(SESSION_ADD, "INSERT INTO session(user,created,seen,kind,label,hash,scopes) VALUES(?,?,?,?,?,?,?)")              \
+    X(SESSION_ADD, "INSERT INTO session(user,created,seen,kind,label,hash,scopes) VALUES(?,?,?,?,?,?,?) RETURNING id") \
     X(SESSION_FIND, "SELECT " SESSION_COLUMNS " FROM session WHERE hash=?")                                            \
     X(SESSION_SEEN, "UPDATE session SET seen=? WHERE id=?")                                                            \
     X(SESSION_DROP, "DELETE FROM session WHERE user=? AND id=?")                                                       \
@@ -69,10 +85,16 @@
     X(MATCH_SAVE_STATUS, "UPDATE match SET " MATCH_IN_PLAY ",status=?15 WHERE id=?13 AND seq=?14")                     \
     X(MATCH_UNRATED, "UPDATE match SET rated=0 WHERE id=? AND rated=1")                                                \
     X(MATCH_REMATCH, "UPDATE match SET rematch=? WHERE id=? AND rematch=''")                                           \
-    X(SEEN_SAVE, "INSERT OR REPLACE INTO seen(match,viewer,version,view) VALUES(?,?,?,?)")                             \
+    X(SEEN_SAVE, SEEN_PUT("?,?,?,?"))                                                                                  \
     X(SEEN_GET, "SELECT version,view FROM seen WHERE match=? AND viewer=?")                                            \
+    X(ANALYSIS_SAVE,                                                                                                   \
+      "INSERT INTO analysis(match,found) VALUES(?,?) ON CONFLICT(match) DO UPDATE SET found=excluded.found")           \
+    X(ANALYSIS_GET, "SELECT found FROM analysis WHERE match=?")                                                        \
     X(MATCH_GET, "SELECT " MATCH_COLUMNS ",id FROM match WHERE id=?")                                                  \
-    X(SEAT_SAVE, "INSERT OR REPLACE INTO seat(" SEAT_COLUMNS ",match) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)")                \
+    X(SEAT_SAVE, "INSERT INTO seat(" SEAT_COLUMNS                                                                      \
+                 ",match) VALUES(?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(match,seat) DO UPDATE SET "                      \
+                 "kind=excluded.kind,muted=excluded.muted,user=excluded.user,since=excluded.since,bank=excluded.bank," \
+                 "name=excluded.name,level=excluded.level,seed=excluded.seed,link=excluded.link,guest=excluded.guest") \
     X(SEAT_CLOCK, "UPDATE seat SET since=?,bank=? WHERE match=? AND seat=?")                                           \
     X(SEAT_GET, "SELECT " SEAT_COLUMNS " FROM seat WHERE match=?")                                                     \
     X(SEAT_PEOPLE, "SELECT user FROM seat WHERE match=? AND kind=1 ORDER BY seat")                                     \
@@ -124,14 +146,16 @@
                 "WHERE (SELECT count(*) FROM push WHERE user=?1)<?6")                                                  \
     X(PUSH_GET, "SELECT user,session,endpoint,point,auth FROM push WHERE id=?")                                        \
     X(PUSH_DROP, "DELETE FROM push WHERE endpoint=?1 AND (user=?2 OR ?2=0)")                                           \
-    X(SECRET_ADD, "INSERT OR IGNORE INTO secret(name,bytes) VALUES('push',?)")                                         \
+    X(SECRET_ADD, "INSERT INTO secret(name,bytes) VALUES('push',?) ON CONFLICT DO NOTHING")                            \
     X(SECRET_GET, "SELECT bytes FROM secret WHERE name='push'")                                                        \
     X(MAIL_ASK, "UPDATE user SET mail_asked=? WHERE id=? AND guest=0")                                                 \
     X(MAIL_NONE, "UPDATE user SET mail='',mail_asked='',mail_on=0 WHERE id=?")                                         \
     X(MAIL_ON, "UPDATE user SET mail_on=? WHERE id=? AND mail<>''")                                                    \
     X(MAIL_CONFIRM, "UPDATE user SET mail=mail_asked,mail_asked='',mail_on=1 WHERE id=? AND mail_asked=?")             \
     X(MAIL_RESET, "UPDATE user SET password=? WHERE id=? AND mail=?")                                                  \
-    X(LETTER_ADD, "INSERT OR REPLACE INTO letter(user,kind,hash,mail,until) VALUES(?,?,?,?,?)")                        \
+    X(LETTER_ADD,                                                                                                      \
+      "INSERT INTO letter(user,kind,hash,mail,until) VALUES(?,?,?,?,?) ON CONFLICT(user,kind) DO UPDATE SET "          \
+      "hash=excluded.hash,mail=excluded.mail,until=excluded.until")                                                    \
     X(LETTER_FIND, "SELECT user,mail,until FROM letter WHERE hash=? AND kind=? AND until>?")                           \
     X(LETTER_TAKE, "DELETE FROM letter WHERE user=? AND hash=?")                                                       \
     X(LETTERS_DROP, "DELETE FROM letter WHERE user=?")                                                                 \
@@ -142,7 +166,31 @@
     X(RATING_OF,                                                                                                       \
       "SELECT " RATING_COLUMNS " FROM rating WHERE user=?1 AND number>(SELECT max(o.number)-40 FROM rating o "         \
       "WHERE o.user=?1 AND o.game=rating.game) ORDER BY game,number")                                                  \
-    X(NOTICE_COUNT, "SELECT count(*) FROM notice WHERE status=?")
+    X(NOTICE_COUNT, "SELECT count(*) FROM notice WHERE status=?")                                                      \
+    X(MOVING, "SELECT count(*) FROM sqlite_schema WHERE name='moving'")                                                \
+    X(MOVING_BEGIN, "CREATE TABLE IF NOT EXISTS moving(begun INTEGER)")                                                \
+    X(MOVING_END, "DROP TABLE IF EXISTS moving")                                                                       \
+    TABLES(WHOLE_TABLE, X)                                                                                             \
+    NUMBERED_TABLES(NUMBER_ON, X)
+
+/* Names are alike whatever their ASCII case: columns of PostgreSQL have the collation "C", where lower() does just that. */
+#define POSTGRES_STATEMENTS(X)                                                                                         \
+    X(BEGIN, "BEGIN")                                                                                                  \
+    X(READS, "SELECT count(*) FROM version")                                                                           \
+    X(USER_HOLD, "SELECT id FROM user WHERE id=? FOR UPDATE")                                                          \
+    X(USER_NAMED, "SELECT " USER_COLUMNS " FROM user WHERE guest=0 AND lower(name)=lower(? COLLATE \"C\")")            \
+    X(USER_CLAIM, "UPDATE user SET guest=0,name=?1,password=?2 WHERE id=?3 AND guest=1 AND NOT EXISTS "                \
+                  "(SELECT 1 FROM user o WHERE o.guest=0 AND lower(o.name)=lower(?1 COLLATE \"C\"))")                  \
+    X(USER_RENAME_GUESTS, "UPDATE user SET name='Guest '||(1000+floor(random()*9000)::bigint) "                        \
+                          "WHERE guest=1 AND lower(name)=lower(? COLLATE \"C\")")                                      \
+    X(SESSION_END, "DELETE FROM session WHERE user=? AND id<>? AND (?>>kind::int)%2=1")                                \
+    X(NOTICE_DUE, "SELECT " NOTICE_COLUMNS " FROM notice WHERE status=0 AND next<=?1 AND user NOT IN "                 \
+                  "(SELECT value::bigint FROM json_array_elements_text(?2::json)) ORDER BY next,id LIMIT 1")           \
+    X(NOTICE_ADDRESS, "INSERT INTO notice(user,created,next,tries,status,url,body,problem) "                           \
+                      "SELECT id,?3,?3,0,0,'mailto:'||mail,?2,'' FROM user "                                           \
+                      "WHERE mail<>'' AND lower(mail)=lower(?1 COLLATE \"C\") ORDER BY id LIMIT 5")                    \
+    X(MOVING, "SELECT count(to_regclass('moving'))")                                                                   \
+    NUMBERED_TABLES(POSTGRES_NUMBER_ON, X)
 
 enum {
 #define X(id, sql) SQL_##id,
@@ -150,62 +198,5 @@ enum {
 #undef X
         SQL_COUNT
 };
-
-typedef struct {
-    sqlite3 *db;
-    pthread_mutex_t lock;
-    atomic_bool failed; /* the disk did not keep what it was given: nothing more is written */
-    sqlite3_stmt *statement[SQL_COUNT];
-} Connection;
-
-typedef struct Queued Queued; /* matches.c */
-typedef struct Known Known;   /* accounts.c */
-
-enum { READERS = 8 };
-
-struct Store {
-    Connection write, read[READERS];
-    Connection tidy;            /* moves what is in the log to its place, so that no change has to wait for that */
-    atomic_llong written;       /* by the clock that never jumps: the last second in which something was */
-    int directory;              /* locked: no other server may use it */
-    pthread_mutex_t queue_lock; /* guards what follows */
-    Queued *queue, **queue_end; /* changes of matches that wait for the disk */
-    bool committing;
-    Known *known;                 /* sessions that were looked up (accounts.c) */
-    pthread_mutex_t known_lock;   /* guards them */
-    atomic_llong account_changes; /* so far: what was known before the last one is not believed */
-};
-
-Connection *reader(Store *store); /* always the same one in a thread: one that reads much holds up few others */
-
-/* Takes the connection for one statement: prepared, unbound. Every take is followed by its give. */
-sqlite3_stmt *take(Connection *c, int sql);
-void give(Connection *c, sqlite3_stmt *s);
-
-/* Inside a transaction the connection is held already. */
-sqlite3_stmt *prepared(Connection *c, int sql);
-bool run_once(sqlite3_stmt *s); /* a statement that returns nothing; resets it */
-bool transaction_begin(Connection *c);
-bool transaction_end(Connection *c, bool commit);
-
-/* Fills in, in order: i int64_t, d double, t const char * (NULL too), b pointer and size_t. */
-void fill(sqlite3_stmt *s, const char *kinds, ...);
-
-Stored step_once(sqlite3_stmt *s);                  /* a row, none, or a failure */
-void faults_forget(int64_t before);                 /* of a change: whether it was made is said by what is returned */
-Stored damaged(void);                               /* counts as a failure to read: no program of ours wrote that */
-int column_small(sqlite3_stmt *s, int i, int most); /* -1: it is less than nought, or more than that */
-const char *column_words(sqlite3_stmt *s, int i);   /* until the next row; NULL: there are none */
-void column_text(sqlite3_stmt *s, int i, char *out, size_t cap);
-void column_blob(sqlite3_stmt *s, int i, void *out, size_t size);
-
-bool ratings_write(Connection *c, const StoredMatch *m, int64_t now); /* of a rated match that ends so */
-bool schema_install(sqlite3 *db, Text *err);
-/* accounts.c: end a change of accounts, of several statements or of one (NONE: it changed nothing); what was known of them is
- * forgotten. */
-Stored accounts_end(Store *store, bool commit);
-Stored changed(Store *store, sqlite3_stmt *s);
-bool notice_write(Connection *c, const StoredNotice *notice, int64_t now); /* in a transaction */
-Known *known_make(void);                                                   /* NULL: no memory */
 
 #endif

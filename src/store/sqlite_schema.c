@@ -1,5 +1,7 @@
-/* The tables. PRAGMA user_version counts the schema's changes: each is one entry here, applied once, in order. */
-#include "store/sqlite.h"
+/* The tables in SQLite. PRAGMA user_version counts the schema's changes: each is one entry here, applied once, in order. */
+#include "store/schema.h"
+
+#include <sqlite3.h>
 
 static const char *const changes[] = {
     "CREATE TABLE user("
@@ -110,19 +112,35 @@ static const char *const changes[] = {
     "CREATE INDEX push_session ON push(session);"
     "CREATE TRIGGER push_ends AFTER DELETE ON session BEGIN DELETE FROM push WHERE session=old.id; END;"
     "CREATE TABLE secret(name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;",
+
+    /* What was found out about a match that is over. */
+    "CREATE TABLE analysis(match TEXT PRIMARY KEY, found TEXT NOT NULL) WITHOUT ROWID;",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };
 
-static int version_of(sqlite3 *db)
+/* -1: it cannot be read. */
+static int number(sqlite3 *db, const char *sql)
 {
     sqlite3_stmt *s = NULL;
-    int version = -1;
+    int n = -1;
 
-    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW)
-        version = sqlite3_column_int(s, 0);
+    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW)
+        n = sqlite3_column_int(s, 0);
     sqlite3_finalize(s);
-    return version;
+    return n;
+}
+
+static int version_of(sqlite3 *db)
+{
+    return number(db, "PRAGMA user_version");
+}
+
+Holds schema_holds(struct sqlite3 *db)
+{
+    if (version_of(db) > 0)
+        return HOLDS_STORE;
+    return number(db, "SELECT count(*) FROM sqlite_schema") == 0 ? HOLDS_NOTHING : HOLDS_OTHER;
 }
 
 static bool change(sqlite3 *db, int i)
@@ -137,7 +155,7 @@ static bool change(sqlite3 *db, int i)
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 
-bool schema_install(sqlite3 *db, Text *err)
+bool schema_install(struct sqlite3 *db, Text *err)
 {
     int version = version_of(db);
 

@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""The games for graphics cards are whole, and who has no card is told so.    test.py YARDARM PTX..."""
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+yardarm, *files = sys.argv[1:]
+done = 0
+
+
+def test(good, what, why=""):
+    global done
+    done += 1
+    print(f"{'ok' if good else 'not ok'} {done} - {what}" + ("" if good else f"\n# {why}"), flush=True)
+
+
+def sim(game, *words):
+    run = subprocess.run([yardarm, "sim", game, "--games", "70", "--seed", "9", *words], capture_output=True, text=True)
+    return run.returncode, run.stdout, run.stderr
+
+
+def whole(text):
+    """What is called or named is there; what is there has the entry; every rotation is cut to its width."""
+    entry = re.findall(r"^\.visible \.entry (\w+)\(", text, re.M)
+    unmet = re.findall(r"^\.extern [^\n]*", text, re.M)
+    bare = [n for n in re.findall(r"sub\.u32 \t%amt2, 64, (%\w+);", text) if n != "%amt"]
+    return entry == ["play_many"] and not unmet and not bare, f"entries {entry}, unmet {unmet[:3]}, rotations {bare[:3]}"
+
+
+print(f"1..{2 * len(files) + 3}")
+for file in files:
+    game = Path(file).stem
+    test(*((found := whole(Path(file).read_text()))[0], f"{game} is whole", found[1]))
+    same = sim(game, "--hash"), sim(game, "--hash", "--device", "processor")
+    test(same[0] == same[1] and same[0][0] == 0, f"{game} is the same through the driver", same)
+table = [sim("drake", "--json", *words)[1] for words in ((), ("--device", "processor"))]
+table = [re.sub(r'"(seconds|decisions_per_second|games_per_second)":[\d.]+', "", line) for line in table]
+test(table[0] == table[1] != "", "all that is counted is counted alike", table)
+code, out, err = sim("drake", "--device", "abacus")
+test(code == 2 and not out and len(err.splitlines()) == 1, "an unknown device is refused", err)
+if os.path.exists("/dev/nvidiactl"):
+    code, out, err = sim("drake", "--hash", "--device", "gpu")
+    test(code == 0 and out == sim("drake", "--hash")[1], "the card plays the same games", out + err)
+else:
+    code, out, err = sim("drake", "--device", "gpu")
+    test(code == 1 and not out and len(err.splitlines()) == 1, "without a card there is one line that says so", err)

@@ -1,0 +1,38 @@
+/* What a decision gave away, and how good a side's chances are.
+ *
+ * Where a game has a policy everything is an estimate by its play-outs. Where it has none the midshipman judges: he plays on
+ * to a settled point, and how much better a side stands there by the game's own evaluation says how likely it is to win.
+ * A decision is judged by what its side could know: in
+ * worlds redrawn from its view, what it did and what it might have done meet the same world and the same seed. What might
+ * have been better is looked for in some worlds and measured in others, so that the luck of the search does not count as
+ * a mistake. */
+#ifndef AI_JUDGE_H
+#define AI_JUDGE_H
+
+#include "ai/policy.h"
+
+typedef struct {
+    const GameDef *def;
+    Game *world, *trial; /* memory for two states */
+    void *room;          /* of player_room() bytes: for the midshipman, where there is no policy */
+    Rng rng;
+    int effort;   /* 1 and more; the error shrinks with its square root */
+    CallOff *off; /* what he says when he was called off is worth nothing */
+} Judge;
+
+/* Who judges a game: a level of machine player; NULL: nobody could. */
+const char *judge_level(const GameDef *def);
+int judge_effort(const GameDef *def); /* that is enough as a rule */
+
+typedef struct {
+    double mean[YA_MAX_SIDES], variance[YA_MAX_SIDES]; /* variance: of the mean */
+} Estimate;
+
+/* The chances to win of all sides as the game stands, everything known. */
+Estimate judge_standing(Judge *j, const Game *g, int playouts);
+
+/* What an action changed of the chances of all sides against the best that was found; false: nothing was better. Which
+ * that is hangs on the play-outs too, so that only asking several times tells how sure it is. */
+bool judge_decision(Judge *j, const Game *before, Action done, Action *best, double change[YA_MAX_SIDES]);
+
+#endif

@@ -1,0 +1,190 @@
+/* A graphics card through its driver's library, which is opened when it is wanted: nothing of it is needed to build. The rules
+ * come as PTX, made of the same sources (gpu/build.py), and the driver compiles them. */
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/device.h"
+
+/* The few functions of the driver that are called, as its manual has them. */
+typedef struct CUctx *Context;
+typedef struct CUmod *Module;
+typedef struct CUfunc *Function;
+typedef uint64_t Address;
+
+static struct {
+    int (*cuInit)(unsigned);
+    int (*cuGetErrorString)(int, const char **);
+    int (*cuDeviceGet)(int *, int);
+    int (*cuDeviceGetAttribute)(int *, int, int);
+    int (*cuCtxCreate_v2)(Context *, unsigned, int);
+    int (*cuCtxDestroy_v2)(Context);
+    int (*cuCtxSetLimit)(int, size_t);
+    int (*cuCtxSynchronize)(void);
+    int (*cuModuleLoadData)(Module *, const void *);
+    int (*cuModuleGetFunction)(Function *, Module, const char *);
+    int (*cuMemAlloc_v2)(Address *, size_t);
+    int (*cuMemsetD8_v2)(Address, unsigned char, size_t);
+    int (*cuMemcpyHtoD_v2)(Address, const void *, size_t);
+    int (*cuMemcpyDtoH_v2)(void *, Address, size_t);
+    int (*cuLaunchKernel)(Function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void *,
+                          void **, void **);
+} cu;
+
+/* Where on the card things lie. */
+static struct {
+    Context context;
+    Function kernel;
+    unsigned blocks;
+    Address options, states, twins, played;
+    size_t state_bytes, twin_bytes;
+} card;
+
+enum {
+    THREADS_A_BLOCK = 32, /* games part company at once: larger groups would wait for each other */
+    BLOCKS_A_PROCESSOR = 16,
+    STACK = 256 << 10,              /* of each thread; lists of actions and plans' twins lie there */
+    GAMES_A_THREAD = 4,             /* of a batch, so that short games do not wait for long ones */
+    LIMIT_STACK = 0,                /* CU_LIMIT_STACK_SIZE */
+    ATTRIBUTE_PROCESSORS = 16,      /* CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT */
+    TWINS = 2 * sizeof(Twin) + 128, /* what a thread keeps of a plan (engine/plan.c) */
+};
+
+_Noreturn static void give_up(const char *what, const char *why)
+{
+    fprintf(stderr, "yardarm: %s: %s\n", what, why);
+    exit(EXIT_FAILED);
+}
+
+static void ask(int failed, const char *what)
+{
+    const char *why = NULL;
+
+    if (!failed)
+        return;
+    cu.cuGetErrorString(failed, &why);
+    give_up(what, why ? why : "the driver does not say why");
+}
+
+/* ---- the driver ---------------------------------------------------------------------------------------------------------- */
+
+static void find_function(void *library, const char *name, void *function)
+{
+    void *found = dlsym(library, name);
+
+    if (!found)
+        give_up("the driver of the graphics card is too old", name);
+    memcpy(function, &found, sizeof found);
+}
+
+#define FIND(name) find_function(library, #name, &cu.name)
+
+static void load_driver(void)
+{
+    void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+
+    if (!library)
+        give_up("no graphics card can be used here", "its driver's library, libcuda.so.1, is not installed");
+    FIND(cuInit);
+    FIND(cuGetErrorString);
+    FIND(cuDeviceGet);
+    FIND(cuDeviceGetAttribute);
+    FIND(cuCtxCreate_v2);
+    FIND(cuCtxDestroy_v2);
+    FIND(cuCtxSetLimit);
+    FIND(cuCtxSynchronize);
+    FIND(cuModuleLoadData);
+    FIND(cuModuleGetFunction);
+    FIND(cuMemAlloc_v2);
+    FIND(cuMemsetD8_v2);
+    FIND(cuMemcpyHtoD_v2);
+    FIND(cuMemcpyDtoH_v2);
+    FIND(cuLaunchKernel);
+}
+
+/* ---- the rules ----------------------------------------------------------------------------------------------------------- */
+
+/* In the folder gpu beside the program. */
+static void load_rules(const GameDef *def)
+{
+    char path[4096];
+    char why[256];
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 64);
+    Buffer ptx = {0};
+    Module module;
+
+    path[n > 0 ? n : 0] = '\0';
+    char *name = strrchr(path, '/');
+    name = name ? name + 1 : path;
+    snprintf(name, (size_t)(path + sizeof path - name), "gpu/%s.ptx", def->id);
+    Text err = text_in(why, sizeof why);
+    if (!file_read(path, &ptx, &err))
+        give_up("the game for the graphics card was not built (it wants clang and llvm)", why);
+    ask(cu.cuModuleLoadData(&module, ptx.at), "the driver cannot compile the game");
+    ask(cu.cuModuleGetFunction(&card.kernel, module, "play_many"), "the game has no entry");
+    buffer_free(&ptx);
+}
+
+/* ---- the device ---------------------------------------------------------------------------------------------------------- */
+
+static Address room(size_t bytes)
+{
+    Address at = 0;
+
+    ask(cu.cuMemAlloc_v2(&at, bytes), "the graphics card's memory does not suffice");
+    ask(cu.cuMemsetD8_v2(at, 0, bytes), "the graphics card's memory");
+    return at;
+}
+
+static size_t threads(void)
+{
+    return (size_t)card.blocks * THREADS_A_BLOCK;
+}
+
+static uint64_t games_at_once(const Plan *plan)
+{
+    uint64_t most = threads() * GAMES_A_THREAD;
+
+    return plan->games < most ? plan->games : most;
+}
+
+static void open_card(const Plan *plan)
+{
+    int device = 0, processors = 0;
+
+    load_driver();
+    ask(cu.cuInit(0), "no graphics card can be used here");
+    ask(cu.cuDeviceGet(&device, 0), "no graphics card can be used here");
+    ask(cu.cuDeviceGetAttribute(&processors, ATTRIBUTE_PROCESSORS, device), "the graphics card");
+    ask(cu.cuCtxCreate_v2(&card.context, 0, device), "the graphics card");
+    load_rules(plan->def);
+    ask(cu.cuCtxSetLimit(LIMIT_STACK, STACK), "the graphics card's stack");
+    card.blocks = (unsigned)processors * BLOCKS_A_PROCESSOR;
+    card.state_bytes = (plan->def->state_size + 127) & ~(size_t)127;
+    card.twin_bytes = plan->def->plan_orders ? TWINS : 128;
+    card.states = room(threads() * card.state_bytes);
+    card.twins = room(threads() * card.twin_bytes);
+    card.played = room(games_at_once(plan) * sizeof(Played));
+    card.options = room(sizeof plan->option);
+    ask(cu.cuMemcpyHtoD_v2(card.options, plan->option, sizeof plan->option), "the graphics card's memory");
+}
+
+static void play_there(const Plan *plan, uint64_t first, uint64_t n, Played *out)
+{
+    uint64_t seed = plan->seed, state_bytes = card.state_bytes, twin_bytes = card.twin_bytes;
+    void *given[] = {&seed,        &first,      &n,          &card.options, &card.states,
+                     &state_bytes, &card.twins, &twin_bytes, &card.played};
+
+    ask(cu.cuLaunchKernel(card.kernel, card.blocks, 1, 1, THREADS_A_BLOCK, 1, 1, 0, NULL, given, NULL),
+        "the graphics card does not begin");
+    ask(cu.cuCtxSynchronize(), "the graphics card gave up");
+    ask(cu.cuMemcpyDtoH_v2(out, card.played, n * sizeof *out), "the graphics card's memory");
+}
+
+static void close_card(void)
+{
+    ask(cu.cuCtxDestroy_v2(card.context), "the graphics card");
+}
+
+const Device device_gpu = {"gpu", open_card, games_at_once, play_there, close_card};

@@ -1,0 +1,426 @@
+/* A match that is over is judged (ai/analysis.h): when somebody asks for it, by the machines' threads, a little at a time
+ * while no machine is to move. What is found is kept with the match. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/fairness.h"
+#include "server/pack.h"
+#include "server/seat.h"
+#include "server/worker.h"
+
+enum { MOST_AT_ONCE = 16, SLICE = 20000 /* microseconds */ };
+
+typedef struct Inquiry Inquiry;
+struct Inquiry {
+    Inquiry *next;
+    char match[ID_CAP];
+    int64_t asker;
+    atomic_bool off;
+    atomic_int at;
+    int n;
+    bool more; /* there is something left to judge */
+    Action *log;
+    Analysis *analysis;
+};
+
+static Inquiry *inquiries;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* ---- what was found, as JSON. Chances are in thousandths, so that a tenth of a percent is one ------------------------------- */
+
+static void kthousandths(Json *j, const char *key, double x)
+{
+    json_kint(j, key, lround(1000 * x));
+}
+
+static void kaction(Json *j, const char *key, const GameDef *def, Action a)
+{
+    char words[YA_MAX_ACTION];
+    Text t = text_in(words, sizeof words);
+
+    action_write(def, a, &t);
+    json_ktext(j, key, words);
+}
+
+static void share_json(Json *j, const Analysis *a, int side)
+{
+    Share s = analysis_share(a, side);
+    long start = lround(1000 * a->start.mean[side]), end = lround(1000 * a->end.mean[side]);
+    long skill = lround(1000 * s.skill);
+
+    json_begin(j);
+    json_ktext(j, "side", side_name(a->def, side));
+    json_kint(j, "start", start);
+    json_kint(j, "end", end);
+    json_kint(j, "skill", skill);
+    json_kint(j, "luck", end - start - skill); /* they add up as they are shown */
+    kthousandths(j, "error", sqrt(s.variance));
+    kthousandths(j, "given_away", a->given_away[side]);
+    json_kint(j, "decisions", a->decisions[side]);
+    json_end(j);
+}
+
+static void chances_json(Json *j, const Analysis *a, const Estimate *e)
+{
+    json_klist(j, "chances");
+    for (int side = 0; side < a->sides; side++)
+        json_int(j, lround(1000 * e->mean[side]));
+    json_close(j);
+}
+
+static void curve_json(Json *j, const Analysis *a)
+{
+    json_klist(j, "curve");
+    for (const Point *p = a->point; p < a->point + a->points; p++) {
+        json_begin(j);
+        json_kint(j, "at", p->at);
+        json_kint(j, "level", p->level);
+        json_ktext(j, "title", p->title);
+        chances_json(j, a, &p->chance);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void costly_json(Json *j, const Analysis *a)
+{
+    json_klist(j, "costly");
+    for (const Mistake *m = a->worst; m < a->worst + a->worst_count; m++) {
+        char rule[32];
+        Text t = text_in(rule, sizeof rule);
+        rule_write(m->rule, &t, false);
+        json_begin(j);
+        json_kint(j, "at", m->at);
+        json_ktext(j, "side", side_name(a->def, m->done.side));
+        json_ktext(j, "rule", rule);
+        kaction(j, "done", a->def, m->done);
+        kaction(j, "better", a->def, m->better);
+        kthousandths(j, "cost", m->cost);
+        kthousandths(j, "error", sqrt(m->variance));
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void throws_json(Json *j, const char *key, const GameDef *def, const Throw *list, int n)
+{
+    json_klist(j, key);
+    for (const Throw *t = list; t < list + n; t++) {
+        json_begin(j);
+        json_kint(j, "at", t->at);
+        kaction(j, "action", def, t->action);
+        kthousandths(j, "gain", t->gain);
+        kthousandths(j, "error", sqrt(t->variance));
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void fortunes_json(Json *j, const Analysis *a)
+{
+    json_klist(j, "fortunes");
+    for (int side = 0; side < a->sides; side++) {
+        const Fortune *f = &a->fortune[side];
+        json_begin(j);
+        json_ktext(j, "side", side_name(a->def, side));
+        throws_json(j, "lucky", a->def, f->best, f->good);
+        throws_json(j, "unlucky", a->def, f->worst, f->bad);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void dice_json(Json *j, const Analysis *a)
+{
+    json_klist(j, "dice");
+    for (int faces = 2; faces <= ANALYSIS_FACES; faces++) {
+        Fairness f = fairness_of(a, faces);
+        if (f.rolled == 0)
+            continue;
+        json_begin(j);
+        json_kint(j, "faces", faces);
+        json_kint(j, "rolled", lround(f.rolled));
+        json_klist(j, "seen");
+        for (int i = 0; i < faces; i++)
+            json_int(j, a->face[faces][i]);
+        json_close(j);
+        kthousandths(j, "p", f.p);
+        json_end(j);
+    }
+    json_close(j);
+}
+
+static void found_json(Json *j, const Analysis *a)
+{
+    json_begin(j);
+    json_ktext(j, "by", judge_level(a->def));
+    json_kint(j, "actions", a->n);
+    json_kbool(j, "played_out", !ya_owing(a->def, a->now));
+    json_klist(j, "sides");
+    for (int side = 0; side < a->sides; side++)
+        share_json(j, a, side);
+    json_close(j);
+    curve_json(j, a);
+    costly_json(j, a);
+    fortunes_json(j, a);
+    dice_json(j, a);
+    json_end(j);
+}
+
+/* ---- the work -------------------------------------------------------------------------------------------------------------- */
+
+static void inquiry_free(Inquiry *q)
+{
+    if (q) {
+        free(q->log);
+        free(q->analysis);
+    }
+    free(q);
+}
+
+static void inquiry_end(Inquiry *q)
+{
+    pthread_mutex_lock(&lock);
+    for (Inquiry **at = &inquiries; *at; at = &(*at)->next)
+        if (*at == q) {
+            *at = q->next;
+            break;
+        }
+    pthread_mutex_unlock(&lock);
+    inquiry_free(q);
+}
+
+static void keep(const Inquiry *q)
+{
+    Text t = page(PAGE_SCRATCH);
+    Json j = json_to(&t);
+
+    found_json(&j, q->analysis);
+    if (t.full || store_analysis_save(server.store, q->match, t.at) != STORE_OK)
+        note("analysis", "match=%s problem=\"it could not be stored\"", q->match);
+}
+
+static void slice(void *subject)
+{
+    Inquiry *q = subject;
+    int64_t until = ticks_micros() + SLICE;
+
+    do {
+        q->more = analysis_step(q->analysis);
+        q->at = q->analysis->at;
+    } while (q->more && ticks_micros() < until);
+}
+
+static void work(void *subject)
+{
+    Inquiry *q = subject;
+
+    if (server.stopping)
+        q->off = true;
+    if (!q->off && !guarded(slice, q)) {
+        note("analysis", "match=%s problem=\"the rules contradict themselves\"", q->match);
+        q->off = true;
+    }
+    if (!q->off && q->more && worker_errand(work, q))
+        return;
+    if (!q->off && !q->more)
+        keep(q);
+    inquiry_end(q);
+}
+
+/* ---- asking for it ---------------------------------------------------------------------------------------------------------- */
+
+/* In the list's lock. */
+static Inquiry *inquiry_of(const char *match)
+{
+    Inquiry *q = inquiries;
+
+    while (q && strcmp(q->match, match) != 0)
+        q = q->next;
+    return q;
+}
+
+static int inquiries_of(int64_t user)
+{
+    int n = 0;
+
+    for (const Inquiry *q = inquiries; q; q = q->next)
+        n += q->asker == user;
+    return n;
+}
+
+static int people_in(const StoredMatch *row)
+{
+    int n = 0;
+
+    for (int seat = 0; seat < row->seats; seat++)
+        n += row->seat[seat].kind == SEAT_PERSON;
+    return n;
+}
+
+/* Whether a match can be judged, or refuses. */
+static bool may_be_judged(Request *r, const Room *room)
+{
+    if (room->row.status != MATCH_OVER)
+        refuse(r, 403,
+               people_in(&room->row) > 1 ? "a match between people is judged when it is over, not before"
+                                         : "the match is judged when it is over: resign, and it is");
+    else if (room->broken)
+        refuse(r, 409, OTHER_RULES);
+    else if (!judge_level(room->def))
+        refuse(r, 422, "no machine knows this game well enough to judge it");
+    else if (!room->m->n)
+        refuse(r, 422, "nothing was played in this match");
+    else
+        return true;
+    return false;
+}
+
+/* NULL: no memory for it. */
+static Inquiry *inquiry_make(const Room *room, int64_t asker)
+{
+    Inquiry *q = calloc(1, sizeof *q);
+    const Match *m = room->m;
+
+    if (!q)
+        return NULL;
+    Text t = text_in(q->match, sizeof q->match);
+    text_put(&t, room->id);
+    q->asker = asker;
+    q->n = m->n;
+    q->log = malloc((size_t)m->n * sizeof *q->log);
+    void *memory = malloc(analysis_size(m->def));
+    if (q->log && memory) {
+        memcpy(q->log, m->log, (size_t)m->n * sizeof *q->log);
+        q->analysis = analysis_in(memory, m->def, m->first, q->log, m->n);
+        analysis_means(q->analysis, 1, 0, &q->off);
+        return q;
+    }
+    free(memory);
+    inquiry_free(q);
+    return NULL;
+}
+
+/* Status 202, or why not. Somebody else may have asked meanwhile: that is as good. */
+static Outcome begin(const Room *room, int64_t asker)
+{
+    Inquiry *q = inquiry_make(room, asker);
+    Outcome o = outcome(202, "");
+    int all = 0;
+
+    if (!q)
+        return outcome(503, NO_MEMORY);
+    pthread_mutex_lock(&lock);
+    for (const Inquiry *i = inquiries; i; i = i->next)
+        all++;
+    bool known = inquiry_of(room->id);
+    if (!known && inquiries_of(asker) > 1)
+        o = outcome(409, "two matches are being judged for you already: wait for them");
+    else if (!known && (all >= MOST_AT_ONCE || !worker_errand(work, q)))
+        o = outcome(503, "too many matches are being judged: try again in a while");
+    else if (!known) {
+        q->next = inquiries;
+        inquiries = q;
+        q = NULL;
+    }
+    pthread_mutex_unlock(&lock);
+    inquiry_free(q);
+    return o;
+}
+
+/* False: nobody asked for it, or somebody else did. */
+static bool call_off(const char *match, int64_t asker)
+{
+    pthread_mutex_lock(&lock);
+    Inquiry *q = inquiry_of(match);
+    bool mine = q && q->asker == asker;
+    if (mine)
+        q->off = true;
+    pthread_mutex_unlock(&lock);
+    return mine;
+}
+
+/* ---- how it stands ---------------------------------------------------------------------------------------------------------- */
+
+static void answer_standing(Request *r, const Room *room, unsigned status)
+{
+    Text found = page(PAGE_SCRATCH);
+    bool done = store_analysis_get(server.store, room->id, &found) == STORE_OK;
+    const char *level = judge_level(room->def);
+
+    pthread_mutex_lock(&lock);
+    const Inquiry *q = inquiry_of(room->id);
+    bool works = q && !q->off;
+    int at = q ? q->at : 0, n = q ? q->n : 0;
+    pthread_mutex_unlock(&lock);
+    answer_begin(r, done ? 200 : status);
+    json_ktext(&r->out, "status", done ? "done" : works ? "working" : "none");
+    json_kbool(&r->out, "possible", room->row.status == MATCH_OVER && level && !room->broken && room->m->n);
+    if (!done && works) {
+        json_kint(&r->out, "at", at);
+        json_kint(&r->out, "of", n);
+    }
+    if (done) {
+        json_key(&r->out, "found");
+        answer_raw(&r->out, (Str){found.at, found.n});
+    }
+    answer_end(r);
+}
+
+void get_analysis(Request *r)
+{
+    Room *room = room_for_request(r);
+
+    if (!room)
+        return;
+    answer_standing(r, room, 200);
+    room_close(room);
+    etag_make(r->etag, (Str){r->text.at, r->text.n});
+    r->cache = "no-cache";
+    if (etag_known(r, r->etag)) {
+        r->status = 304;
+        r->text.n = 0;
+    }
+}
+
+static bool is_stored(const char *match)
+{
+    Text found = page(PAGE_SCRATCH);
+
+    return store_analysis_get(server.store, match, &found) == STORE_OK;
+}
+
+static void begin_it(Request *r, const Room *room)
+{
+    if (!may_be_judged(r, room))
+        return;
+    if (!is_stored(room->id)) {
+        if (!slow_enough(r, LIMIT_THOUGHT, true))
+            return;
+        Outcome o = begin(room, r->user.id);
+        if (o.status != 202) {
+            refuse(r, o.status, o.why);
+            return;
+        }
+    }
+    answer_standing(r, room, 202);
+}
+
+void post_analysis(Request *r)
+{
+    const char *word = body_text(r->json, "do", "begin");
+    Room *room = room_for_request(r);
+
+    if (!room)
+        return;
+    if (strcmp(word, "begin") == 0)
+        begin_it(r, room);
+    else if (strcmp(word, "stop") != 0)
+        refuse(r, 400, "say begin or stop");
+    else if (!call_off(room->id, r->user.id))
+        refuse(r, 409, "you have asked for no analysis of this match that is under way");
+    else
+        answer_standing(r, room, 200);
+    room_close(room);
+}

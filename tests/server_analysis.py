@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""A match that is over is judged: luck, skill, what cost most and the dice, kept with the match."""
+from server_client import *
+
+
+def judged(person, match):
+    """Asks until the match is judged; what was found."""
+    found = {}
+
+    def is_done():
+        found.update(person.get(f"/api/matches/{match}/analysis").json)
+        return found["status"] == "done"
+    until(is_done, PATIENCE)
+    return found["found"]
+
+
+def machines_match(server, person, game):
+    """Against a machine; one order is given in it."""
+    match = person.post("/api/matches", {"game": game, "seats": ["me", "machine random"]}).json["id"]
+    until(lambda: person.match(match)["view"]["legal"], PATIENCE)
+    state = person.match(match)
+    check(person.play(match, state["view"]["legal"][0], None, state["version"]).status, 200)
+    return match
+
+
+def test_only_what_is_over_is_judged(server):
+    anna, ben = Person(server, "Anna"), Person(server, "Ben")
+    match = machines_match(server, anna, "jenkins")
+    for ask in ({}, {"do": "begin"}):
+        check(anna.post(f"/api/matches/{match}/analysis", ask).status, 403)
+    state = anna.get(f"/api/matches/{match}/analysis").json
+    check((state["status"], state["possible"]), ("none", False))
+    check(anna.post(f"/api/matches/{match}/analysis", {"do": "dance"}).status, 400)
+    check(anna.post(f"/api/matches/{match}/analysis", {"do": "stop"}).status, 409)
+    check(ben.post("/api/matches/nosuchmatch/analysis", {}).status, 404)
+
+
+def test_a_match_between_people_is_not_judged_before_its_end(server):
+    anna, ben = Person(server, "Anna"), Person(server, "Ben")
+    match = anna.create("me", "open", game="jenkins", public=True)["id"]
+    check(ben.post(f"/api/matches/{match}/join", {"seat": "spanish"}).status, 200)
+    for person in (anna, ben):
+        answer = person.post(f"/api/matches/{match}/analysis", {})
+        check(answer.status, 403)
+        expect("between people" in str(answer.json), answer.json)
+
+
+def test_the_midshipman_judges_where_nobody_has_learnt_and_it_is_kept(server):
+    anna = Person(server, "Anna")
+    for game in ("jenkins", "armada", "glory1805", "yellowjack"):
+        match = machines_match(server, anna, game)
+        path = f"/api/matches/{match}/analysis"
+        check(anna.post(f"/api/matches/{match}/resign", {}).status, 200)
+        expect(anna.post(path, {}).status in (200, 202), game)
+        found = judged(anna, match)
+        check((found["by"], len(found["sides"]), found["played_out"]), ("midshipman", 2, False))
+        for side in found["sides"]:
+            check(side["start"] + side["luck"] + side["skill"], side["end"], game)
+        answer = anna.get(path)
+        check(anna.post(path, {}).json["found"], found)
+        check(anna.ask("GET", path, headers={"If-None-Match": answer.headers["ETag"]}).status, 304)
+
+
+run(globals())
