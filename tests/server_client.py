@@ -172,6 +172,18 @@ class Person:
                          {"base_version": version, "idempotency_key": key or "%032x" % random.getrandbits(128),
                           "action": action})
 
+    def answer(self, match):
+        """The first of what he may do, once he is asked; again where a machine's own order came in between (409)."""
+        def is_given():
+            state = self.match(match)
+            legal = state["view"]["legal"]
+            if not legal:
+                return False
+            status = self.play(match, legal[0], None, state["version"]).status
+            expect(status in (200, 409), status)
+            return status == 200
+        until(is_given)
+
     def listen(self, match, seat=None, last=None, **headers):
         return Stream(self, match, seat, last, headers)
 

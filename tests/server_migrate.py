@@ -38,8 +38,7 @@ def hot_seat(person, game, moves, rng):
 
 def against_machine(person, game):
     match = person.create("me", "machine random", game=game)["id"]
-    state = until(lambda: (state := person.match(match))["view"]["legal"] and state)
-    check(person.play(match, state["view"]["legal"][0], None, state["version"]).status, 200)
+    person.answer(match)
     until(lambda: person.match(match)["view"]["legal"])
     return match
 
@@ -221,8 +220,7 @@ def test_a_server_goes_on_elsewhere(server):
     for what in from_here.seen:
         check(seen[what], from_here.seen[what], what[1:])
     anna = from_here.anna
-    state = until(lambda: (state := anna.match(from_here.machine))["view"]["legal"] and state)
-    check(anna.play(from_here.machine, state["view"]["legal"][0], None, state["version"]).status, 200)
+    anna.answer(from_here.machine)
     until(lambda: anna.match(from_here.machine)["view"]["legal"])       # the machine has answered
     from_here.play_open()
     check(account(server, "Cora").post("/api/claim", {"name": "anna", "password": WORDS}).status, 409)
