@@ -166,11 +166,15 @@ class Person:
         return answer.json
 
     def play(self, match, action, seat=None, version=None, key=None):
+        """Without a version as of now: where somebody else's order came in between, asked again."""
+        key = key or "%032x" % random.getrandbits(128)
         if version is None:
             version = self.match(match, seat)["version"]
+            answer = self.play(match, action, seat, version, key)
+            overtaken = answer.status == 409 and self.match(match, seat)["version"] != version
+            return self.play(match, action, seat, None, key) if overtaken else answer
         return self.post(f"/api/matches/{match}/actions" + (f"?seat={seat}" if seat else ""),
-                         {"base_version": version, "idempotency_key": key or "%032x" % random.getrandbits(128),
-                          "action": action})
+                         {"base_version": version, "idempotency_key": key, "action": action})
 
     def answer(self, match):
         """The first of what he may do, once he is asked; again where a machine's own order came in between (409)."""
