@@ -127,7 +127,7 @@ static bool judge(const Room *room, int side, const char *action, int n)
     bool other_side;
     Action a;
 
-    if (!action_of(room, side, str(action), &a, &err, &other_side)) {
+    if (!action_of(&room->table, side, str(action), &a, &err, &other_side)) {
         unread++;
         if (!why[0])
             fail(room, action, "it is refused without a word");

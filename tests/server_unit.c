@@ -261,7 +261,7 @@ static void a_view_that_fails_is_survived(void **state)
     assert_int_equal(play_action(room, 0, &ask, &c, &replayed).status, 200);
     contrary = true;
     assert_int_equal(play_action(room, 0, &ask, &c, &replayed).status, 200);
-    assert_true(replayed && !c.view[0].n);
+    assert_true(replayed && !c.t.view[0].n);
     room->present[YA_SPECTATOR] = 1;
     pthread_mutex_unlock(&room->lock);
     sleep(2);

@@ -19,11 +19,12 @@ with tempfile.TemporaryDirectory() as folder:
     objects, seen = [], set()
     for i, source in enumerate(sources):
         made = Path(folder, f"{i}.o")
-        subprocess.run([clang, *flags, "-c", source, "-o", str(made), "-MD", "-MF", f"{made}.d"], check=True)
+        early = ["-fno-lto"] if Path(source).name == "int128.c" else []
+        subprocess.run([clang, *flags, *early, "-c", source, "-o", str(made), "-MD", "-MF", f"{made}.d"], check=True)
         words = Path(f"{made}.d").read_text().replace("\\\n", " ").split(":", 1)[1].split()
         seen.update(word for word in words if not word.startswith(folder))
         objects.append(str(made))
     subprocess.run([clang, "--target=wasm32", "-nostdlib", "-flto", "-O2", "-Wl,--no-entry", "-Wl,--export-dynamic",
-                    "-Wl,--export=__heap_base", "-Wl,--strip-all", "-Wl,-z,stack-size=2097152", "-Wl,--fatal-warnings",
+                    "-Wl,--export=malloc", "-Wl,--strip-all", "-Wl,-z,stack-size=2097152", "-Wl,--fatal-warnings",
                     "-o", str(output), *objects], check=True)
     Path(depfile).write_text(f"{output}: {' '.join(sorted(seen))}\n")

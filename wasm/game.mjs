@@ -17,7 +17,6 @@ export class Game {
 
     constructor(library, actions) {
         this.ya = library;
-        this.next = library.__heap_base.value;
         this.game = library.ya_game_at(0);
         this.id = this.words(library.ya_id(this.game));
         this.title = this.words(library.ya_title(this.game));
@@ -33,13 +32,11 @@ export class Game {
         this.in = this.out = { at: 0, size: 0 };
     }
 
-    // ---- memory: given out once, never taken back
+    // ---- memory: never given back
 
     room(size) {
-        const at = (this.next + 15) & ~15;
-        this.next = at + size;
-        const missing = this.next - this.ya.memory.buffer.byteLength;
-        if (missing > 0) this.ya.memory.grow(Math.ceil(missing / 65536));
+        const at = this.ya.malloc(size);
+        if (!at) throw new Error('there is no memory left');
         return at;
     }
 

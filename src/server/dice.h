@@ -21,8 +21,8 @@
 
 #include <sodium.h>
 
-#include "engine/match.h"
 #include "store/store.h"
+#include "table/table.h"
 
 typedef struct {
     const uint8_t *secret; /* SECRET_BYTES */
@@ -55,13 +55,7 @@ DicePhase dice_phase(const StoredMatch *row);
 
 /* ---- questions that come back ------------------------------------------------------------------------------------------------ */
 
-enum { QUESTION_CAP = 13 };
 void question_id(const GameDef *def, const Game *g, int64_t dice_before, char out[QUESTION_CAP]);
-
-/* A list like "3:0123456789ab 4:…" of the numbers of dice that were taken back, with their questions. */
-bool retaken_add(char *list, size_t cap, int64_t k, const char *question); /* false: no room */
-int64_t retaken_find(const char *list, const char *question);              /* its number; -1: none */
-bool retaken_has(const char *list, int64_t k);
 
 /* ---- the chain ----------------------------------------------------------------------------------------------------------------- */
 

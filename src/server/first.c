@@ -13,7 +13,7 @@ bool first_is(const StoredMatch *row)
 }
 
 /* In a rematch the seats are changed, and there is nothing to be taught. */
-static bool is_taught(const Room *room)
+bool is_taught(const Room *room)
 {
     const FirstGame *first = room->def->first;
     int side = first ? side_find(room->def, str(first->side)) : -1;
@@ -31,59 +31,6 @@ bool first_waits(const Room *room)
     Action a;
 
     return first_answer(room, room->m, &a) && a.side < room->row.seats && room->row.seat[a.side].kind == SEAT_PERSON;
-}
-
-bool first_opens(const Room *room, const Match *m, Action *out)
-{
-    return is_taught(room) && first_opening(m) && first_next(m, out);
-}
-
-static bool is_his(const GameDef *def, const FirstLine *line, Str *order)
-{
-    *order = str(line->words);
-    return side_find(def, str_word(order)) == side_find(def, str(def->first->side));
-}
-
-/* The step of the next order that is his, or the one after the last. */
-static int step_from(const GameDef *def, int at)
-{
-    int step = 0;
-    Str order;
-
-    for (const FirstLine *line = def->first->actions; line->words; line++) {
-        step = line->step;
-        if (line - def->first->actions >= at && is_his(def, line, &order))
-            return step;
-    }
-    return step + 1;
-}
-
-/* His orders that are wanted now. */
-static void orders_json(Json *j, const GameDef *def, FirstPlace place)
-{
-    Str order;
-
-    json_key(j, "next");
-    json_list(j);
-    for (int i = 0; i < place.n; i++)
-        if (!(place.given >> i & 1) && is_his(def, &def->first->actions[place.at + i], &order))
-            json_str(j, str_trim(order));
-    json_close(j);
-}
-
-void first_json(Json *j, const Room *room)
-{
-    if (!is_taught(room))
-        return;
-    FirstPlace place = first_place_of(room->m);
-    json_key(j, "first");
-    json_begin(j);
-    json_kint(j, "step", step_from(room->def, place.at));
-    if (place.left)
-        json_kbool(j, "left", true);
-    else
-        orders_json(j, room->def, place);
-    json_end(j);
 }
 
 /* ---- requests ---------------------------------------------------------------------------------------------------------------- */

@@ -7,10 +7,9 @@
 #include "server/request.h"
 
 bool first_is(const StoredMatch *row);                            /* a teacher sits there */
+bool is_taught(const Room *room);                                 /* and whoever learns sits opposite */
 bool first_answer(const Room *room, const Match *m, Action *out); /* what its script says next; false: nothing */
 bool first_waits(const Room *room);                               /* for whoever learns, also where both are asked */
-bool first_opens(const Room *room, const Match *m, Action *out);  /* and it belongs to the opening */
-void first_json(Json *j, const Room *room); /* member `first`: the step, and the orders it waits for */
 
 const GameDef *first_of(Request *r); /* the game of this request, which has one; NULL: refused */
 void first_seats(const GameDef *def, MatchRequest *ask);

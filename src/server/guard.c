@@ -58,3 +58,23 @@ Str room_look(const Room *room, const Match *m, int viewer, int64_t until)
         store_seen_get(server.store, room->id, viewer, &version, &t) == STORE_OK && version <= until && !t.full;
     return found ? (Str){t.at, t.n} : (Str){0};
 }
+
+typedef struct {
+    Room *room;
+    const Match *of;
+    int actions, viewer;
+    Str view;
+} LookingBack;
+
+static void look_back(void *subject)
+{
+    LookingBack *l = subject;
+    l->view = past_look(&l->room->past, l->of, l->actions, l->viewer, page(PAGE_LOOK));
+}
+
+Str past_view(Room *room, const Match *of, int actions, int viewer)
+{
+    LookingBack l = {room, of, actions, viewer, {0}};
+
+    return guarded(look_back, &l) ? l.view : (Str){0};
+}

@@ -30,84 +30,44 @@ Outcome forbidden(Verdict v)
 
 /* ---- words ---------------------------------------------------------------------------------------------------------------- */
 
-bool action_of(const Room *room, int side, Str words, Action *out, Text *err, bool *other_side)
+static bool is_playable(const Room *room)
 {
-    char line[YA_MAX_LINE];
-    Text t = text_in(line, sizeof line);
-    Str rest = words, first = str_word(&rest);
-    int named = side_find(room->def, first);
-
-    *other_side = named >= 0 && named != side;
-    if (*other_side) {
-        text_put(err, "that is another side's action");
-        return false;
-    }
-    if (named < 0)
-        text_fmt(&t, "%s ", side_name(room->def, side));
-    text_str(&t, words);
-    return action_read(room->def, room->m->now, (Str){t.at, t.n}, out, err);
-}
-
-static void raw(Json *j, Str value)
-{
-    if (value.n)
-        text_str(j->out, value);
-    else
-        text_put(j->out, "null");
-    j->comma = true;
+    return room->row.status == MATCH_RUNNING && !room->broken;
 }
 
 void state_json(Json *j, const Room *room, const Viewer *v, int32_t log_from, Str lines, Str view)
 {
-    json_kint(j, "version", v->version);
-    json_kint(j, "step", v->step);
-    json_kbool(j, "undo", v->undo && room->row.status == MATCH_RUNNING && !room->broken);
-    json_kbool(j, "acted", v->acted);
-    first_json(j, room);
-    json_kint(j, "log_from", log_from);
-    json_key(j, "log");
-    lines_json(j, lines);
-    json_key(j, "view");
-    raw(j, view);
+    viewer_json(j, v, is_playable(room), is_taught(room) ? room->m : NULL, log_from, lines, view);
 }
 
 void change_json(Json *j, const Change *c, int viewer)
 {
-    const Viewer *v = &c->room->viewer[viewer];
-    const StoredTold *told = &c->told[viewer];
-
-    if (told->version)
-        state_json(j, c->room, v, told->log_from, (Str){c->lines[viewer].at, c->lines[viewer].n}, c->view[viewer]);
-    else
-        state_json(j, c->room, v, v->log_n, (Str){0}, c->view[viewer]);
+    trial_json(j, &c->t, viewer, is_playable(c->room), is_taught(c->room) ? c->room->m : NULL);
 }
 
 /* ---- storing and telling ---------------------------------------------------------------------------------------------------------- */
 
 static bool told_make(Change *c, int v)
 {
-    Viewer *old = &c->room->viewer[v];
-    StoredTold *told = &c->told[v], base = {.step = old->step, .log_to = old->log_n};
-    bool cut = c->cut && (c->taker == NOBODY || c->taker == v);
+    const Viewer *old = &c->room->viewer[v];
+    StoredTold base = {.step = old->step, .log_to = old->log_n};
 
-    lines_end(&c->lines[v]);
-    if (c->lines[v].full)
+    if (!trial_lines_end(&c->t, v))
         return false;
-    if (cut && store_told_find(server.store, c->room->id, v, TOLD_ACTIONS, c->keep, &base) != STORE_OK)
+    if (trial_cuts(&c->t, v) &&
+        store_told_find(server.store, c->room->id, v, TOLD_ACTIONS, c->t.keep, &base) != STORE_OK)
         return false;
-    if (!c->changed[v] && base.log_to == old->log_n)
-        return true;
-    *told = (StoredTold){
-        .viewer = (uint8_t)v,
-        .version = old->version + 1,
-        .at = c->at,
-        .actions = c->taker == v ? c->keep : c->room->trial->n, /* what others ordered since, he has not seen */
-        .step = cut ? base.step : base.step + 1,
-        .log_from = base.log_to,
-        .log_to = base.log_to + c->line_count[v],
-        .lines = c->lines[v].at,
-    };
+    trial_tell(&c->t, v, base.step, base.log_to);
     return true;
+}
+
+static StoredTold told_stored(const Change *c, int v)
+{
+    const Telling *t = &c->t.told[v];
+
+    return (StoredTold){
+        (uint8_t)v, t->version, c->at, t->actions, t->step, t->log_from, t->log_to, c->t.lines[v].at,
+    };
 }
 
 /* Whom a change asks for something while he is away: his turn, or the seed he has committed to. */
@@ -213,15 +173,15 @@ static Stored change_store(Change *c, const char *key, bool first)
     for (int v = 0; v < VIEWERS; v++) {
         if (watches(&c->next, v) && !told_make(c, v))
             return STORE_FAILED;
-        if (c->told[v].version)
-            told[n++] = c->told[v];
+        if (c->t.told[v].version)
+            told[n++] = told_stored(c, v);
     }
-    for (int i = c->keep; i < m->n; i++)
+    for (int i = c->t.keep; i < m->n; i++)
         action_line(m->def, m->log[i], &actions), text_char(&actions, '\n');
     c->next.hash = ya_hash(m->def, m->now);
     c->next.seq++;
     offers_end(&c->next);
-    StoredStep step = {c->keep, actions.at, key, c->at, c->next.hash, c->removed, c->removed_count};
+    StoredStep step = {c->t.keep, actions.at, key, c->at, c->next.hash, c->t.removed, c->t.removed_count};
     if (first)
         chain_start(&c->room->chain, c->next.secret, c->next.id);
     chain_next(&c->room->chain, &step, c->link);
@@ -260,10 +220,7 @@ static Outcome not_stored(Room *room, Stored stored)
 static void change_take(Change *c)
 {
     Room *room = c->room;
-    Match *old = room->m;
 
-    room->m = room->trial;
-    room->trial = old;
     if (room->kept == room->row.seq)
         room->changed = c->at;
     room->row = c->next;
@@ -271,30 +228,13 @@ static void change_take(Change *c)
     memcpy(room->chain.link, c->link, sizeof room->chain.link);
     if (room->late.next > c->at)
         room->late.next = c->at;
-    for (int v = 0; v < VIEWERS; v++) {
-        const StoredTold *told = &c->told[v];
-        for (int i = 0; i < c->removed_count; i++)
-            room->viewer[v].actions -= room->viewer[v].actions > c->removed[i];
-        room->viewer[v].pending |= c->waits[v];
-        if (!told->version)
-            continue;
-        room->viewer[v] = (Viewer){
-            .version = told->version,
-            .changed = told->at,
-            .actions = told->actions,
-            .step = told->step,
-            .log_n = told->log_to,
-            .undo = match_may_undo(room->m, v),
-            .acted = match_has_acted(room->m, v),
-            .seen = c->seen[v],
-        };
-    }
+    trial_take(&c->t, c->at);
 }
 
 static void change_tell(Change *c)
 {
     for (int v = 0; v < VIEWERS; v++)
-        if (c->told[v].version)
+        if (c->t.told[v].version)
             stream_state(c, v);
 }
 
@@ -309,22 +249,23 @@ static void wake_machines(const Room *room)
         (people ? worker_wake : worker_wake_later)(room->id);
 }
 
-static Outcome make(Change *c, Attempt *t, const char *key, bool first)
+static Outcome make(Change *c, Attempt a, const char *key, bool first)
 {
+    Attempting t = {c, a};
     Room *room = c->room;
     uint16_t owing = room->row.owing;
     uint8_t status = room->row.status;
 
-    t->c = c;
-    if (c->no_memory)
+    if (c->t.no_memory)
         return outcome(503, NO_MEMORY);
-    bool sound = guarded(attempt, t);
-    note_alike(c);
+    change_ready(c);
+    bool sound = guarded(attempt, &t);
+    trial_end(&c->t);
     if (!sound)
         return outcome(500, "the rules contradict themselves here: nothing was changed, and it was noted");
-    if (t->verdict.reason)
-        return forbidden(t->verdict);
-    if (c->no_memory)
+    if (t.a.verdict.reason)
+        return forbidden(t.a.verdict);
+    if (c->t.no_memory)
         return outcome(503, NO_MEMORY);
     Stored stored = change_store(c, key, first);
     if (stored != STORE_OK)
@@ -423,7 +364,7 @@ static Outcome create(Room *room, const char *rematch_of, Change *c)
     c->rematch_of = rematch_of;
     if (all_taken(&c->next))
         c->next.status = MATCH_RUNNING;
-    return make(c, &t, NULL, true);
+    return make(c, t, NULL, true);
 }
 
 Outcome play_create(Room *room, Change *c)
@@ -451,7 +392,7 @@ Outcome play_join(Room *room, const StoredMatch *next, Change *c)
     change_open(c, room, NOBODY);
     c->next = *next;
     c->next.status = MATCH_RUNNING;
-    return make(c, &t, NULL, false);
+    return make(c, t, NULL, false);
 }
 
 /* Whether a stored line is one of the actions asked for. The order may differ: a group is kept in its own. */
@@ -462,7 +403,7 @@ static bool asks_for(const Room *room, int side, const ActionRequest *ask, Str l
         Text now = text_in(words, sizeof words), why = text_in(none, sizeof none);
         Action a;
         bool other_side;
-        if (!action_of(room, side, str(ask->action[i]), &a, &why, &other_side))
+        if (!action_of(&room->table, side, str(ask->action[i]), &a, &why, &other_side))
             continue;
         action_line(room->def, a, &now);
         if (str_is(line, words))
@@ -501,15 +442,16 @@ static Outcome repeated(Room *room, const char *key, int side, const ActionReque
     int n = stored_count(room, side, ask, (Str){before.at, before.n});
     if (n < 1)
         return outcome(409, "this idempotency key was used for another action");
-    c->taken = ask->listed ? n : 0;
+    c->t.taken = ask->listed ? n : 0;
     c->room = room;
-    c->view[side] = look(room->def, room->m->now, side);
+    c->t.table = &room->table;
+    c->t.view[side] = look(room->def, room->m->now, side);
     return outcome(200, "");
 }
 
 Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, bool *replayed)
 {
-    Attempt t = {.what = TRY_ACTION, .side = side, .ask = ask};
+    Attempt t = {.what = TRY_ACTION, .side = side, .list = ask->listed ? ask->action : NULL, .listed = ask->count};
     char err[YA_MAX_LINE], key[80];
     Text why = text_in(err, sizeof err), keyed = text_in(key, sizeof key);
     bool other_side;
@@ -519,7 +461,7 @@ Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, b
     if (room->broken)
         return outcome(409, OTHER_RULES);
     text_fmt(&keyed, "%d:%s", side, ask->key);
-    if (!action_of(room, side, str(ask->action[0]), &t.action, &why, &other_side))
+    if (!action_of(&room->table, side, str(ask->action[0]), &t.action, &why, &other_side))
         return outcome(other_side ? 403 : 422, err);
     Outcome o = repeated(room, key, side, ask, c, replayed);
     if (o.status != 200 || *replayed)
@@ -532,7 +474,7 @@ Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, b
     change_open(c, room, side);
     if (seed_state(c->next.seat[side].seed) == SEED_OPEN)
         seed_set(c->next.seat[side].seed, SEED_WAIVED); /* who plays without a seed wants none */
-    return make(c, &t, key, false);
+    return make(c, t, key, false);
 }
 
 Outcome play_machine(Room *room, Action a, Change *c)
@@ -543,7 +485,7 @@ Outcome play_machine(Room *room, Action a, Change *c)
     if (o.status != 200)
         return o;
     change_open(c, room, NOBODY);
-    return make(c, &t, NULL, false);
+    return make(c, t, NULL, false);
 }
 
 /* The key of a step that takes something back says who agreed to it. */
@@ -570,7 +512,7 @@ Outcome play_undo(Room *room, int side, int64_t base_version, int count, Change 
     settle_all(room);
     change_open(c, room, side);
     cut_key(room, "undo", 1u << side, &keyed);
-    return make(c, &t, key, false);
+    return make(c, t, key, false);
 }
 
 Outcome play_take_back(Room *room, int side, Change *c)
@@ -585,7 +527,7 @@ Outcome play_take_back(Room *room, int side, Change *c)
     settle_all(room);
     change_open(c, room, NOBODY);
     cut_key(room, "take-back", (1u << room->row.seats) - 1, &keyed);
-    return make(c, &t, key, false);
+    return make(c, t, key, false);
 }
 
 Outcome play_seed(Room *room, const StoredMatch *next, Change *c)
@@ -598,7 +540,7 @@ Outcome play_seed(Room *room, const StoredMatch *next, Change *c)
         return play_row(room, next);
     change_open(c, room, NOBODY);
     c->next = *next;
-    Outcome o = make(c, &t, NULL, false);
+    Outcome o = make(c, t, NULL, false);
     if (o.status == 200)
         stream_match(room);
     return o;

@@ -13,31 +13,13 @@ typedef struct {
 
 Outcome outcome(unsigned status, const char *why);
 
-enum { MOST_REMOVED = 256 };
-
 /* A change on its way. After a 200 the lines and views it gave are still to be read, in this thread. */
 typedef struct {
     Room *room;
-    int reader; /* the viewer who is answered with his view; -1: none is */
     StoredMatch next;
-    int keep;  /* actions of the old record that stay where they were */
-    int taker; /* who takes back, while orders are written: nobody else notices */
-    int removed[MOST_REMOVED],
-        removed_count; /* places of orders taken from among others', each in the record as it then was */
     int64_t at;
-    bool cut;
-    Run run;
-    Text lines[VIEWERS];
-    int line_count[VIEWERS];
-    Str view[VIEWERS];        /* of those who read it */
-    bool waits[VIEWERS];      /* nobody looks: whether the view has changed is left open */
-    bool changed[VIEWERS];    /* the view or, where lines were told, the log */
-    uint64_t seen[VIEWERS];   /* hashes of the views; 0: not made */
-    StoredTold told[VIEWERS]; /* by viewer; version 0: nothing new */
+    Trial t;
     uint8_t link[HASH_BYTES]; /* of the chain of steps */
-    int taken;                /* of a list of actions, so many; 0: there was no list */
-    Outcome stopped;          /* why not the next one; status 0: it was not tried */
-    bool no_memory;           /* for the match with what it adds */
     const char *rematch_of;   /* of a new match: the one that it follows */
 } Change;
 
@@ -67,17 +49,6 @@ void row_call_off(StoredMatch *row, const GameDef *def, const char *how); /* as 
 void seat_free(StoredSeat *s); /* of a match that waits: open again, or for whoever has its link */
 bool row_leave(StoredMatch *row, const GameDef *def, int side,
                const char *how); /* resigns, or hands over to a machine */
-
-/* The action as this side's: the side's name may stand before it, another side's may not. */
-bool action_of(const Room *room, int side, Str words, Action *out, Text *err, bool *other_side);
-
-/* telling.c. What a viewer is told of an event, added to the lines before it: "rule TAB words", # before it for each level of
- * a heading, and what led to it; false: no line, as of a die, which waits for its line. What waits in vain is cut off by
- * lines_end. As JSON members rule, text, heading and how; all lines of a text as a list of such objects. */
-bool line_write(const GameDef *def, const YaEvent *e, int viewer, Text *out);
-void lines_end(Text *out);
-void line_json(Json *j, Str line);
-void lines_json(Json *j, Str lines);
 
 /* JSON members version, step, undo, acted, log_from, log, view. */
 void change_json(Json *j, const Change *c, int viewer);

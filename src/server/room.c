@@ -22,41 +22,6 @@ static Room **bucket_of(const char *id)
 
 /* ---- matches --------------------------------------------------------------------------------------------------------------- */
 
-Match *match_make(const GameDef *def, int cap)
-{
-    void *memory = calloc(1, match_size(def, cap));
-    return memory ? match_in(memory, def, cap) : NULL;
-}
-
-void match_assign(Match *to, const Match *from, int alike)
-{
-    size_t size = from->def->state_size;
-
-    CHECK(to->cap >= from->n);
-    memcpy(to->now, from->now, size);
-    alike = alike < from->n ? alike : from->n;
-    if (!alike)
-        memcpy(to->first, from->first, size);
-    if (!alike || to->fixed_n != from->fixed_n || from->fixed_n > alike)
-        memcpy(to->fixed, from->fixed, size);
-    memcpy(to->log + alike, from->log + alike, (size_t)(from->n - alike) * sizeof(Action));
-    to->n = from->n;
-    to->fixed_n = from->fixed_n;
-    to->from_position = from->from_position;
-    memcpy(to->option, from->option, sizeof to->option);
-}
-
-Match *match_grow(Match *m, int cap)
-{
-    Match *larger = match_make(m->def, cap);
-
-    if (!larger)
-        return NULL;
-    match_assign(larger, m, 0);
-    free(m);
-    return larger;
-}
-
 typedef struct {
     const Match *from;
     Match *to;
@@ -66,14 +31,7 @@ typedef struct {
 static void play_again(void *subject)
 {
     Again *again = subject;
-    char options[OPTIONS_CAP];
-    Text t = text_in(options, sizeof options), none = {0};
-    Run quiet = {0};
-
-    options_write(again->from->def, again->from->option, &t);
-    CHECK(match_start(again->to, str(options), &quiet, &none));
-    for (int i = 0; i < again->actions; i++)
-        CHECK(!match_play(again->to, again->from->log[i], &quiet).reason);
+    match_replay(again->to, again->from, again->actions);
 }
 
 Match *match_copy_at(const Match *m, int actions)

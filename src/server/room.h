@@ -4,24 +4,11 @@
 #ifndef SERVER_ROOM_H
 #define SERVER_ROOM_H
 
-#include "engine/match.h"
 #include "server/dice.h"
 #include "server/server.h"
+#include "table/table.h"
 
-_Static_assert((int)MAX_SEATS == (int)YA_MAX_SIDES && (int)VIEWERS == YA_SPECTATOR + 1, "seats are sides");
-
-/* Somebody who may look: a side, or YA_SPECTATOR for everybody else. Versions are its own: they advance only when its
- * view or its log changes, so they betray nothing else. */
-typedef struct {
-    int64_t version, changed;
-    int64_t actions; /* in the record when its version last advanced */
-    int32_t step, log_n;
-    bool undo;     /* it could take back its last action then: told with the version, so that it betrays nothing else */
-    bool acted;    /* it had done something then */
-    uint64_t seen; /* hash of its view; 0: to be made when it is asked for */
-    bool
-        pending; /* things were done since of which it heard nothing: whether they changed its view is seen when it looks */
-} Viewer;
+_Static_assert((int)MAX_SEATS == (int)YA_MAX_SIDES, "seats are sides");
 
 /* The match as spectators see it who are told late (late.c). */
 typedef struct {
@@ -30,25 +17,6 @@ typedef struct {
     int64_t next;    /* when the step after it was made; INT64_MAX: there is none */
     StoredTold told; /* the last thing they may know */
 } Late;
-
-/* How it looked earlier (past.c). */
-enum { PAST_VIEWS = 16 };
-
-typedef struct {
-    int actions, viewer;
-    char *text; /* NULL: none */
-    size_t n;
-} PastView;
-
-typedef struct {
-    Action *log; /* the record all of it was made from */
-    int n;
-    Game **mark; /* states along the way */
-    int marks;
-    Game *state;
-    PastView view[PAST_VIEWS]; /* those last asked for */
-    unsigned next_view;
-} Past;
 
 /* Which keys of idempotency the match may have seen (room.c): a hash of each, and the step that bore it, in a table that is
  * never more than half full. */
@@ -83,14 +51,15 @@ struct Room {
 
     pthread_mutex_t lock;
     StoredMatch row;
-    const GameDef *def;
-    Match *m, *trial; /* as it stands; where the next action is tried */
-    int alike;        /* actions with which the logs of both begin */
-    Chain chain;      /* of its steps (dice.h) */
+    union {
+        Table table;
+        struct {
+            TABLE_MEMBERS
+        };
+    };
+    Chain chain; /* of its steps (dice.h) */
     Keys keys;
-    Viewer viewer[VIEWERS];
     Late late;
-    Past past;
 
     pthread_mutex_t listening; /* guards what follows; taken after lock, if both are */
     Listener *listeners;
@@ -127,11 +96,6 @@ Match *match_follow(const char *id, Match *m, int64_t until, int64_t *seq, int64
 /* What a viewer saw after so many actions of a match, the room's or its late one; until the next call. Empty: it cannot be
  * replayed. */
 Str past_view(Room *room, const Match *of, int actions, int viewer);
-void past_free(Past *p);
-
-void match_assign(Match *to, const Match *from, int alike); /* whose first so many actions are the same already */
-Match *match_make(const GameDef *def, int cap);             /* NULL: no memory for it */
-Match *match_grow(Match *m, int cap); /* takes it and gives it back with more room; NULL: there is none, and it stays */
 
 /* Runs rules code; false: a check failed there, and whatever it was working on is to be thrown away. */
 bool guarded(void (*work)(void *), void *subject);

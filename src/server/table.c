@@ -25,22 +25,6 @@ static void receipt_json(Json *j, const Change *c)
     json_ktext(j, "receipt", hex);
 }
 
-/* How far a list of actions came, and what stopped it if it was a refusal. */
-static void taken_json(Json *j, const Change *c)
-{
-    if (!c->taken)
-        return;
-    json_kint(j, "taken", c->taken);
-    if (!c->stopped.status)
-        return;
-    json_key(j, "stopped");
-    json_begin(j);
-    json_ktext(j, "error", c->stopped.why);
-    if (c->stopped.rule[0])
-        json_ktext(j, "rule", c->stopped.rule);
-    json_end(j);
-}
-
 static void answer_change(Request *r, const Outcome *o, const Change *c, int side, bool replayed)
 {
     if (o->status == 409 && !o->why[0]) {
@@ -55,7 +39,7 @@ static void answer_change(Request *r, const Outcome *o, const Change *c, int sid
     if (replayed)
         json_kbool(&r->out, "replayed", true);
     change_json(&r->out, c, side);
-    taken_json(&r->out, c);
+    taken_json(&r->out, &c->t);
     if (!replayed)
         receipt_json(&r->out, c);
     answer_end(r);

@@ -58,63 +58,15 @@ void get_match(Request *r)
 /* ---- the log ---------------------------------------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    size_t at, n;
-    int32_t step;
-    int64_t when;
-} LogLine;
-
-typedef struct {
-    LogLine *line;
-    int n, cap;
-    Text text;
-    int64_t until;
-    bool no_memory;
-} Log;
-
-static bool log_grow(Log *log)
-{
-    int cap = log->cap ? 2 * log->cap : 256;
-    LogLine *more = log->n == log->cap ? realloc(log->line, (size_t)cap * sizeof *more) : NULL;
-
-    if (more) {
-        log->line = more;
-        log->cap = cap;
-    }
-    return log->n < log->cap;
-}
+    Log log;
+    int64_t until; /* version */
+} LogRead;
 
 static bool log_add(void *context, const StoredTold *told)
 {
-    Log *log = context;
+    LogRead *read = context;
 
-    if (told->version > log->until)
-        return false;
-    log->n = told->log_from;
-    for (Str rest = str(told->lines); rest.n;) {
-        Str line = str_line(&rest);
-        log->no_memory = !log_grow(log);
-        if (log->no_memory)
-            return false;
-        log->line[log->n++] = (LogLine){log->text.n, line.n, told->step, told->at};
-        text_str(&log->text, line);
-    }
-    return !log->text.full;
-}
-
-static void log_json(Json *j, const Log *log, int from)
-{
-    json_key(j, "log");
-    json_list(j);
-    for (int i = from; i < log->n; i++) {
-        const LogLine *line = &log->line[i];
-        json_begin(j);
-        json_kint(j, "n", i);
-        json_kint(j, "step", line->step);
-        json_kint(j, "at", line->when);
-        line_json(j, (Str){log->text.at + line->at, line->n});
-        json_end(j);
-    }
-    json_close(j);
+    return told->version <= read->until && log_tell(&read->log, told->log_from, told->step, told->at, str(told->lines));
 }
 
 /* ---- through another's eyes --------------------------------------------------------------------------------------------------------------- */
@@ -136,54 +88,23 @@ static int viewer_named(Request *r, const Room *room, const char *name)
 
 typedef struct {
     const Room *room;
-    int viewer, actions, n;
+    int viewer;
     Match *again;
-    Text words; /* of one line, as it grows */
     Json *out;
 } Retelling;
-
-static void retell(void *listener, const YaGame *def, const YaEvent *e)
-{
-    Retelling *t = listener;
-
-    if (!line_write(def, e, t->viewer, &t->words))
-        return;
-    json_begin(t->out);
-    json_kint(t->out, "n", t->n++);
-    json_kint(t->out, "step", t->actions);
-    line_json(t->out, (Str){t->words.at, t->words.n});
-    json_end(t->out);
-    t->words.n = 0;
-}
 
 static void tell_again(void *subject)
 {
     Retelling *t = subject;
-    Run run = {.tell = retell, .listener = t};
-    Text none = {0};
-
-    CHECK(match_start(t->again, str(t->room->row.options), &run, &none));
-    while (t->actions < t->room->m->n) {
-        Action a = t->room->m->log[t->actions++];
-        CHECK(!match_play(t->again, a, &run).reason);
-    }
+    retold_json(t->out, t->room->m, t->again, t->viewer, page(PAGE_LINES));
 }
 
 static void answer_retold(Request *r, const Room *room, int viewer)
 {
-    Retelling t = {.room = room,
-                   .viewer = viewer,
-                   .again = match_make(room->def, room->m->cap),
-                   .words = page(PAGE_LINES),
-                   .out = &r->out};
+    Retelling t = {room, viewer, match_make(room->def, room->m->cap), &r->out};
 
     answer_begin(r, 200);
-    json_ktext(&r->out, "as", side_name(room->def, viewer));
-    json_kint(&r->out, "of", room->m->n);
-    json_key(&r->out, "log");
-    json_list(&r->out);
     bool told = t.again && !room->broken && guarded(tell_again, &t);
-    json_close(&r->out);
     answer_end(r);
     if (!t.again)
         refuse(r, 503, NO_MEMORY);
@@ -220,19 +141,20 @@ void get_log(Request *r)
     if (asked && (!str_int(str(asked), &from) || from < 0))
         from = 0;
     bool known = shown(r, room, viewer, &v);
-    Log log = {.text = page(PAGE_SCRATCH), .until = v.version};
-    if (known && (store_told(server.store, room->id, viewer, 0, log_add, &log) != STORE_OK || log.text.full)) {
+    LogRead read = {{.text = page(PAGE_SCRATCH)}, v.version};
+    Log *log = &read.log;
+    if (known && (store_told(server.store, room->id, viewer, 0, log_add, &read) != STORE_OK || log->text.full)) {
         refuse(r, 503, "the log cannot be read");
-    } else if (log.no_memory) {
+    } else if (log->no_memory) {
         refuse(r, 503, NO_MEMORY);
     } else if (known) {
         answer_begin(r, 200);
         json_kint(&r->out, "version", v.version);
-        json_kint(&r->out, "log_n", log.n);
-        log_json(&r->out, &log, from);
+        json_kint(&r->out, "log_n", log->n);
+        log_json(&r->out, log, from);
         answer_end(r);
     }
-    free(log.line);
+    free(log->line);
     room_close(room);
 }
 
@@ -472,16 +394,8 @@ static void judge(void *subject)
 
 static void answer_verdict(Request *r, const char *reason, YaRule rule)
 {
-    char number[16] = "";
-
-    ya_rule_text(rule, number, sizeof number);
     answer_begin(r, 200);
-    json_kbool(&r->out, "legal", !reason);
-    if (reason) {
-        json_ktext(&r->out, "error", reason);
-        if (number[0])
-            json_ktext(&r->out, "rule", number);
-    }
+    verdict_json(&r->out, reason, rule);
     answer_end(r);
 }
 
@@ -505,7 +419,7 @@ void get_why(Request *r)
     Judging judging = {.room = room};
     if (room->broken) {
         refuse(r, 409, OTHER_RULES);
-    } else if (!action_of(room, side, str(words), &judging.action, &err, &other_side)) {
+    } else if (!action_of(&room->table, side, str(words), &judging.action, &err, &other_side)) {
         if (other_side)
             refuse(r, 403, why);
         else

@@ -137,7 +137,7 @@ Stored store_push_key(Store *store, uint8_t *bytes, size_t n); /* keeps these, o
 
 /* ---- matches ------------------------------------------------------------------------------------------------------- */
 
-enum { MAX_SEATS = 6, VIEWERS = 7, ID_CAP = 16, GAME_CAP = 32, LEVEL_CAP = 24, SEED_CAP = 68, OPTIONS_CAP = 256 };
+enum { MAX_SEATS = 6, ID_CAP = 16, GAME_CAP = 32, LEVEL_CAP = 24, SEED_CAP = 68, OPTIONS_CAP = 256 };
 enum { SEAT_OPEN, SEAT_PERSON, SEAT_MACHINE, SEAT_LINK };
 enum { MATCH_WAITING, MATCH_RUNNING, MATCH_OVER };
 enum { SECRET_BYTES = 32, ENDED_CAP = 120, RETAKEN_CAP = 2048 };

@@ -3,7 +3,7 @@
  *     {"die":3,"for":"the interception in 2919"},{"need":"1 to 2"} TAB 7.2 TAB the interception fails
  *
  * Dice, modifiers and needs come before the line they explain, so they are written as they come and wait for it. */
-#include "server/play.h"
+#include "table/table.h"
 
 static void words_json(Json *j, const char *key, const GameDef *def, const YaEvent *e, int viewer)
 {

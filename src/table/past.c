@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/room.h"
+#include "table/table.h"
 
 enum { EVERY = 128 };
 
@@ -55,12 +55,6 @@ static bool follow(Past *p, const Match *of, int actions)
 
 /* ---- the state ------------------------------------------------------------------------------------------------------------------ */
 
-typedef struct {
-    Past *past;
-    const Match *of;
-    int from, to;
-} Walk;
-
 /* Without memory for it the next walk is longer, and that is all. */
 static void mark_add(Past *p, const Game *g, size_t size)
 {
@@ -74,15 +68,14 @@ static void mark_add(Past *p, const Game *g, size_t size)
         memcpy(p->mark[p->marks++], g, size);
 }
 
-static void walk(void *subject)
+static void walk(Past *p, const Match *of, int from, int to)
 {
-    Walk *w = subject;
     Run quiet = {0};
 
-    for (int i = w->from; i < w->to; i++) {
-        CHECK(!ya_apply(w->of->def, w->past->state, w->of->log[i], &quiet).reason);
-        if ((i + 1) % EVERY == 0 && (i + 1) / EVERY == w->past->marks + 1)
-            mark_add(w->past, w->past->state, w->of->def->state_size);
+    for (int i = from; i < to; i++) {
+        CHECK(!ya_apply(of->def, p->state, of->log[i], &quiet).reason);
+        if ((i + 1) % EVERY == 0 && (i + 1) / EVERY == p->marks + 1)
+            mark_add(p, p->state, of->def->state_size);
     }
 }
 
@@ -90,14 +83,14 @@ static bool state_at(Past *p, const Match *of, int actions)
 {
     size_t size = of->def->state_size;
     int mark = actions / EVERY < p->marks ? actions / EVERY : p->marks;
-    Walk w = {p, of, mark * EVERY, actions};
 
     if (!p->state)
         p->state = malloc(size);
     if (!p->state)
         return false;
     memcpy(p->state, mark ? p->mark[mark - 1] : of->first, size);
-    return guarded(walk, &w);
+    walk(p, of, mark * EVERY, actions);
+    return true;
 }
 
 /* ---- the view --------------------------------------------------------------------------------------------------------------------- */
@@ -120,17 +113,15 @@ static void view_keep(Past *p, int actions, int viewer, Str view)
         memcpy(v->text, view.at, view.n);
 }
 
-Str past_view(Room *room, const Match *of, int actions, int viewer)
+Str past_look(Past *p, const Match *of, int actions, int viewer, Text out)
 {
-    Past *p = &room->past;
-
     if (actions < 0 || actions > of->n || !follow(p, of, actions))
         return (Str){0};
     Str view = view_kept(p, actions, viewer);
     if (view.n || !state_at(p, of, actions))
         return view;
-    view = look(of->def, p->state, viewer);
-    if (view.n)
-        view_keep(p, actions, viewer, view);
+    view = (Str){out.at, ya_view(of->def, p->state, viewer, out.at, out.cap)};
+    CHECK(view.n > 0);
+    view_keep(p, actions, viewer, view);
     return view;
 }

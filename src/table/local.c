@@ -1,0 +1,616 @@
+#include "table/local.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/player.h"
+#include "base/hash.h"
+
+enum { PAGE = 1 << 20, FIRST_ROOM = 256, RETAKEN = 2048, MOST_LISTED = 64, STANDING = 240 };
+
+typedef struct {
+    Telling telling;
+    int64_t at;
+    char *lines;
+} Told;
+
+typedef struct {
+    Told *told;
+    int n, cap;
+} History;
+
+/* Numbers of the dice that were rolled, and those that were taken back: tried with a change, and taken over with it. */
+typedef struct {
+    int64_t rolled;
+    char retaken[RETAKEN];
+} DiceCount;
+
+struct Local {
+    Table table;
+    unsigned people;
+    bool taught;
+    uint64_t seed;
+    DiceCount dice, tried;
+    Trial trial;
+    History history[VIEWERS];
+    void *thoughts;
+    Text out;
+    char answer[2 * PAGE], lines[PAGE], views[2 * PAGE], look[PAGE];
+};
+
+static void match_forget(Local *l)
+{
+    free(l->table.m);
+    free(l->table.trial);
+    past_free(&l->table.past);
+    for (int v = 0; v < VIEWERS; v++) {
+        for (int i = 0; i < l->history[v].n; i++)
+            free(l->history[v].told[i].lines);
+        free(l->history[v].told);
+    }
+    memset(l->history, 0, sizeof l->history);
+    l->table = (Table){.def = l->table.def};
+}
+
+Local *local_new(void)
+{
+    Local *l = calloc(1, sizeof *l);
+
+    if (!l)
+        return NULL;
+    l->table.def = ya_game_at(0);
+    l->thoughts = malloc(player_room(l->table.def));
+    if (!l->thoughts) {
+        free(l);
+        return NULL;
+    }
+    l->out = text_in(l->answer, sizeof l->answer);
+    return l;
+}
+
+void local_free(Local *l)
+{
+    match_forget(l);
+    free(l->thoughts);
+    free(l);
+}
+
+const char *local_text(const Local *l)
+{
+    return l->answer;
+}
+
+size_t local_length(const Local *l)
+{
+    return l->out.n;
+}
+
+/* ---- answers ---------------------------------------------------------------------------------------------------------------- */
+
+static Json answer_begin(Local *l)
+{
+    l->out = text_in(l->answer, sizeof l->answer);
+    Json j = json_to(&l->out);
+    json_begin(&j);
+    return j;
+}
+
+static int answer_end(Local *l, Json *j)
+{
+    json_end(j);
+    return l->out.full ? 500 : 200;
+}
+
+static int nothing(Local *l)
+{
+    l->out = text_in(l->answer, sizeof l->answer);
+    return 204;
+}
+
+static int refuse(Local *l, int status, Refusal r)
+{
+    Json j = answer_begin(l);
+
+    json_ktext(&j, "error", r.why);
+    if (r.rule[0])
+        json_ktext(&j, "rule", r.rule);
+    answer_end(l, &j);
+    return status;
+}
+
+static int refuse_words(Local *l, int status, const char *why)
+{
+    return refuse(l, status, refusal_of((Verdict){.reason = why}));
+}
+
+static int no_memory(Local *l)
+{
+    return refuse_words(l, 503, "there is no memory left for it");
+}
+
+static int moved_on(Local *l, int side)
+{
+    Json j = answer_begin(l);
+
+    json_ktext(&j, "error", "the match has moved on");
+    json_kint(&j, "version", l->table.viewer[side].version);
+    answer_end(l, &j);
+    return 409;
+}
+
+/* ---- dice ------------------------------------------------------------------------------------------------------------------- */
+
+static uint32_t below(void *rng, uint32_t n)
+{
+    return rng_below(rng, n);
+}
+
+/* Each die has a generator of its own, by its number. */
+static Action roll(void *local, int64_t number, const GameDef *def, const Game *g)
+{
+    const Local *l = local;
+    Rng rng = seed_of_game(l->seed, (uint64_t)number);
+
+    return chance_answer(def, g, below, &rng);
+}
+
+static void question(const GameDef *def, const Game *g, int64_t dice_before, char out[QUESTION_CAP])
+{
+    uint64_t asked[2] = {(uint64_t)dice_before, ya_meaning(def, g)};
+    Text t = text_in(out, QUESTION_CAP); /* as many digits as there is room for */
+
+    text_hex64(&t, hash_bytes(asked, sizeof asked, 0));
+}
+
+/* ---- what was told --------------------------------------------------------------------------------------------------------- */
+
+static const Told *told_within(const History *h, int64_t actions)
+{
+    for (int i = h->n - 1; i >= 0; i--)
+        if (h->told[i].telling.actions <= actions)
+            return &h->told[i];
+    return NULL;
+}
+
+/* The last time he came to that step: what was taken back since has steps of the same number. */
+static const Told *told_step(const History *h, int step)
+{
+    for (int i = h->n - 1; i >= 0; i--)
+        if (h->told[i].telling.step == step)
+            return &h->told[i];
+    return NULL;
+}
+
+static bool history_grow(History *h)
+{
+    int cap = h->cap ? 2 * h->cap : 64;
+    Told *more = h->n == h->cap ? realloc(h->told, (size_t)cap * sizeof *more) : NULL;
+
+    if (more) {
+        h->told = more;
+        h->cap = cap;
+    }
+    return h->n < h->cap;
+}
+
+static char *copy_of(const Text *lines)
+{
+    char *copy = malloc(lines->n + 1);
+
+    if (copy)
+        memcpy(copy, lines->at, lines->n + 1);
+    return copy;
+}
+
+/* Room for what is told is made before anything is changed. */
+static bool told_make(Local *l, int v)
+{
+    Trial *t = &l->trial;
+    History *h = &l->history[v];
+    const Viewer *old = &l->table.viewer[v];
+    const Told *base = trial_cuts(t, v) ? told_within(h, t->keep) : NULL;
+
+    if (!trial_lines_end(t, v) || !history_grow(h))
+        return false;
+    trial_tell(t, v, base ? base->telling.step : old->step, base ? base->telling.log_to : old->log_n);
+    h->told[h->n].lines = t->told[v].version ? copy_of(&t->lines[v]) : NULL;
+    return !t->told[v].version || h->told[h->n].lines;
+}
+
+static void told_add(Local *l, int v, int64_t at)
+{
+    const Trial *t = &l->trial;
+    History *h = &l->history[v];
+
+    for (int i = 0; i < h->n; i++)
+        for (int k = 0; k < t->removed_count; k++)
+            h->told[i].telling.actions -= h->told[i].telling.actions > t->removed[k];
+    if (!t->told[v].version)
+        return;
+    h->told[h->n].telling = t->told[v];
+    h->told[h->n++].at = at;
+}
+
+/* ---- changes ---------------------------------------------------------------------------------------------------------------- */
+
+static unsigned watching(const Local *l)
+{
+    return l->people | 1u << YA_SPECTATOR;
+}
+
+static void change_open(Local *l, int reader)
+{
+    trial_open(&l->trial, &l->table, reader, text_in(l->lines, sizeof l->lines), text_in(l->views, sizeof l->views));
+}
+
+static void change_ready(Local *l, bool rolls)
+{
+    Trial *t = &l->trial;
+
+    l->tried = l->dice;
+    t->watching = t->looking = watching(l);
+    t->people = l->people;
+    t->taught = l->taught;
+    t->rolls = rolls;
+    t->dice = (TableDice){l, roll, question, &l->tried.rolled, l->tried.retaken, sizeof l->tried.retaken};
+}
+
+static void change_take(Local *l, int64_t at)
+{
+    trial_take(&l->trial, at);
+    for (int v = 0; v < VIEWERS; v++)
+        told_add(l, v, at);
+    l->dice = l->tried;
+}
+
+static bool is_over(const Local *l)
+{
+    return !ya_owing(l->table.def, l->table.m->now);
+}
+
+static const Match *taught(const Local *l)
+{
+    return l->taught ? l->table.m : NULL;
+}
+
+static int answer_change(Local *l, int reader)
+{
+    Json j = answer_begin(l);
+
+    if (reader != NOBODY) {
+        trial_json(&j, &l->trial, reader, !is_over(l), taught(l));
+        taken_json(&j, &l->trial);
+    }
+    return answer_end(l, &j);
+}
+
+static int make(Local *l, Attempt a, bool rolls, int64_t at)
+{
+    Trial *t = &l->trial;
+
+    if (t->no_memory)
+        return no_memory(l);
+    change_ready(l, rolls);
+    trial_run(t, &a);
+    trial_end(t);
+    if (a.verdict.reason)
+        return refuse(l, 422, refusal_of(a.verdict));
+    for (int v = 0; v < VIEWERS; v++)
+        if (t->no_memory || ((watching(l) >> v & 1) && !told_make(l, v)))
+            return no_memory(l);
+    change_take(l, at);
+    return answer_change(l, t->reader);
+}
+
+int local_start(Local *l, const char *options, unsigned people, bool is_taught, uint64_t seed, int64_t at)
+{
+    Refusal wrong = {0};
+    Text err = text_in(wrong.why, sizeof wrong.why);
+    int16_t option[MAX_OPTIONS];
+
+    match_forget(l);
+    l->people = people;
+    l->taught = is_taught && l->table.def->first;
+    l->seed = seed;
+    l->dice = (DiceCount){0};
+    if (!options_read(l->table.def, str(options), option, &err))
+        return refuse(l, 422, wrong);
+    l->table.m = match_make(l->table.def, FIRST_ROOM);
+    l->table.trial = match_make(l->table.def, FIRST_ROOM);
+    if (!l->table.m || !l->table.trial)
+        return no_memory(l);
+    change_open(l, NOBODY);
+    return make(l, (Attempt){.what = TRY_START, .options = str(options)}, true, at);
+}
+
+static int list_split(char *lines, const char *list[MOST_LISTED])
+{
+    int n = 0;
+
+    for (char *at = lines, *end; *at && n < MOST_LISTED; at = end) {
+        list[n++] = at;
+        end = strchr(at, '\n');
+        if (!end)
+            break;
+        *end++ = 0;
+    }
+    return n;
+}
+
+int local_act(Local *l, int side, int64_t version, const char *lines, int64_t at)
+{
+    char words[MOST_LISTED * 208];
+    const char *list[MOST_LISTED];
+    Text t = text_in(words, sizeof words);
+    Refusal wrong = {0};
+    Text err = text_in(wrong.why, sizeof wrong.why);
+    bool other_side;
+
+    text_put(&t, lines);
+    int n = list_split(words, list);
+    if (t.full || !n)
+        return refuse_words(l, 400, "say 1 to 64 actions");
+    Attempt a = {.what = TRY_ACTION, .side = side, .list = n > 1 ? list : NULL, .listed = n};
+    if (!action_of(&l->table, side, str(list[0]), &a.action, &err, &other_side))
+        return refuse(l, other_side ? 403 : 422, wrong);
+    if (version != l->table.viewer[side].version)
+        return moved_on(l, side);
+    change_open(l, side);
+    return make(l, a, true, at);
+}
+
+int local_undo(Local *l, int side, int64_t version, int count, int64_t at)
+{
+    if (version != l->table.viewer[side].version)
+        return moved_on(l, side);
+    change_open(l, side);
+    return make(l, (Attempt){.what = count ? TRY_UNDO : TRY_TURN, .side = side, .count = count}, true, at);
+}
+
+int local_take_back(Local *l, int side, int64_t at)
+{
+    change_open(l, NOBODY);
+    return make(l, (Attempt){.what = TRY_CUT, .side = side}, true, at);
+}
+
+static int play_line(Local *l, const char *line, bool rolls, int64_t at)
+{
+    Refusal wrong = {0};
+    Text err = text_in(wrong.why, sizeof wrong.why);
+    Attempt a = {.what = TRY_ACTION};
+
+    if (!action_read(l->table.def, l->table.m->now, str(line), &a.action, &err))
+        return refuse(l, 422, wrong);
+    a.side = a.action.side;
+    change_open(l, NOBODY);
+    int status = make(l, a, rolls, at);
+    l->dice.rolled += status == 200 && a.side == YA_CHANCE;
+    return status;
+}
+
+int local_play(Local *l, const char *line, int64_t at)
+{
+    return play_line(l, line, true, at);
+}
+
+int local_read(Local *l, const char *line, int64_t at)
+{
+    return play_line(l, line, false, at);
+}
+
+int local_roll(Local *l, int64_t at)
+{
+    change_open(l, NOBODY);
+    return make(l, (Attempt){.what = TRY_NOTHING}, true, at);
+}
+
+void local_people(Local *l, unsigned people)
+{
+    l->people = people;
+}
+
+int local_told(Local *l, int viewer)
+{
+    if (!l->trial.told[viewer].version)
+        return nothing(l);
+    return answer_change(l, viewer);
+}
+
+/* ---- looking ---------------------------------------------------------------------------------------------------------------- */
+
+static Str look(Local *l, int viewer)
+{
+    return (Str){l->look, ya_view(l->table.def, l->table.m->now, viewer, l->look, sizeof l->look)};
+}
+
+int local_look(Local *l, int viewer)
+{
+    const Viewer *v = &l->table.viewer[viewer];
+    Json j = answer_begin(l);
+
+    json_ktext(&j, "as", side_name(l->table.def, viewer));
+    json_kint(&j, "changed", v->changed);
+    json_kint(&j, "log_n", v->log_n);
+    viewer_json(&j, v, !is_over(l), taught(l), v->log_n, (Str){0}, look(l, viewer));
+    return answer_end(l, &j);
+}
+
+int local_log(Local *l, int viewer, int from)
+{
+    const History *h = &l->history[viewer];
+    Log log = {.text = text_in(l->views, sizeof l->views)};
+    bool whole = true;
+
+    for (int i = 0; i < h->n && whole; i++) {
+        const Told *told = &h->told[i];
+        whole = log_tell(&log, told->telling.log_from, told->telling.step, told->at, str(told->lines));
+    }
+    Json j = answer_begin(l);
+    json_kint(&j, "version", l->table.viewer[viewer].version);
+    json_kint(&j, "log_n", log.n);
+    log_json(&j, &log, from);
+    int status = answer_end(l, &j);
+    free(log.line);
+    return whole ? status : no_memory(l);
+}
+
+static int answer_past(Local *l, int viewer, int actions, const Told *told)
+{
+    Str view = past_look(&l->table.past, l->table.m, actions, viewer, text_in(l->look, sizeof l->look));
+
+    if (!view.n)
+        return no_memory(l);
+    Json j = answer_begin(l);
+    json_ktext(&j, "as", side_name(l->table.def, viewer));
+    if (told) {
+        json_kint(&j, "step", told->telling.step);
+        json_kint(&j, "log_n", told->telling.log_to);
+    } else {
+        json_kint(&j, "actions", actions);
+        json_kint(&j, "of", l->table.m->n);
+    }
+    json_key(&j, "view");
+    text_str(j.out, view);
+    j.comma = true;
+    return answer_end(l, &j);
+}
+
+int local_replay(Local *l, int viewer, int step)
+{
+    const Told *told = step <= l->table.viewer[viewer].step ? told_step(&l->history[viewer], step) : NULL;
+
+    if (!told)
+        return refuse_words(l, 404, "there is no such step");
+    int64_t actions = told->telling.actions < l->table.m->n ? told->telling.actions : l->table.m->n;
+    return answer_past(l, viewer, (int)actions, told);
+}
+
+int local_replay_as(Local *l, int viewer, int actions)
+{
+    if (actions < 0 || actions > l->table.m->n)
+        return refuse_words(l, 404, "the match was not that long");
+    return answer_past(l, viewer, actions, NULL);
+}
+
+int local_log_as(Local *l, int viewer)
+{
+    Match *again = match_make(l->table.def, l->table.m->cap);
+
+    if (!again)
+        return no_memory(l);
+    Json j = answer_begin(l);
+    retold_json(&j, l->table.m, again, viewer, text_in(l->lines, sizeof l->lines));
+    free(again);
+    return answer_end(l, &j);
+}
+
+int local_why(Local *l, int side, const char *words)
+{
+    char why[YA_MAX_LINE];
+    Text err = text_in(why, sizeof why);
+    bool other_side;
+    Action a;
+
+    if (!action_of(&l->table, side, str(words), &a, &err, &other_side) && other_side)
+        return refuse_words(l, 403, why);
+    Verdict v = err.n ? (Verdict){.reason = why} : ya_why(l->table.def, l->table.m->now, a);
+    Json j = answer_begin(l);
+    verdict_json(&j, v.reason, v.rule);
+    return answer_end(l, &j);
+}
+
+static void owing_json(Json *j, unsigned owing, const GameDef *def)
+{
+    json_key(j, "owing");
+    json_list(j);
+    for (int side = 0; side < YA_MAX_SIDES; side++)
+        if (owing >> side & 1)
+            json_text(j, side_name(def, side));
+    json_close(j);
+}
+
+int local_status(Local *l)
+{
+    const GameDef *def = l->table.def;
+    const Game *g = l->table.m->now;
+    char line[STANDING], meaning[24];
+    Text words = text_in(line, sizeof line), number = text_in(meaning, sizeof meaning);
+    int winner = is_over(l) ? ya_winner(def, g) : -1;
+    Json j = answer_begin(l);
+
+    text_hex64(&number, ya_meaning(def, g));
+    if (is_over(l) && def->standing)
+        def->standing(g, &words);
+    json_ktext(&j, "rules", def->rules_version);
+    json_kint(&j, "sides", ya_sides(def, g));
+    json_kbool(&j, "over", is_over(l));
+    json_kbool(&j, "draws", def->draws);
+    owing_json(&j, ya_owing(def, g), def);
+    json_ktext(&j, "words", line);
+    if (winner >= 0)
+        json_ktext(&j, "winner", side_name(def, winner));
+    json_kint(&j, "actions", l->table.m->n);
+    json_ktext(&j, "meaning", meaning);
+    return answer_end(l, &j);
+}
+
+int local_record(Local *l)
+{
+    l->out = text_in(l->answer, sizeof l->answer);
+    record_write(l->table.m, &l->out);
+    return l->out.full ? 500 : 200;
+}
+
+int local_games(Local *l)
+{
+    l->out = text_in(l->answer, sizeof l->answer);
+    Json j = json_to(&l->out);
+    game_json(&j, l->table.def);
+    return 200;
+}
+
+int local_first(Local *l)
+{
+    const FirstGame *first = l->table.def->first;
+
+    if (!first)
+        return refuse_words(l, 404, "this game has no first game");
+    l->out = text_in(l->answer, sizeof l->answer);
+    text_put(&l->out, first->text);
+    return l->out.full ? 500 : 200;
+}
+
+/* ---- machines --------------------------------------------------------------------------------------------------------------- */
+
+/* Asked again what it was asked before a take-back, it is of the same mind. */
+static Rng mind_of(const Local *l, int side)
+{
+    uint64_t asked[2] = {(uint64_t)side, ya_meaning(l->table.def, l->table.m->now)};
+
+    return hash_bytes(asked, sizeof asked, l->seed);
+}
+
+static bool chooses(Local *l, int side, const char *level, Action *out)
+{
+    const GameDef *def = l->table.def;
+    const Player *player = player_find(def, str(level));
+    Rng rng = mind_of(l, side);
+
+    if (!player)
+        player = player_standard(def);
+    return player_choose(player, def, l->table.m->now, l->thoughts, side, &rng, out);
+}
+
+int local_think(Local *l, int side, const char *level)
+{
+    Action a;
+    bool told = l->taught && first_next(l->table.m, &a);
+
+    if (told && a.side < YA_MAX_SIDES && (l->people >> a.side & 1))
+        return nothing(l);
+    if ((!told || a.side != side) && !chooses(l, side, level, &a))
+        return nothing(l);
+    l->out = text_in(l->answer, sizeof l->answer);
+    action_line(l->table.def, a, &l->out);
+    return 200;
+}

@@ -1,0 +1,47 @@
+/* A match without a server: a table, its dice, and all that each viewer was told of it, in memory. It is asked in words and
+ * answers in the documents that a server sends; whoever keeps matches keeps what was asked, and asks it again. Statuses are
+ * those of HTTP. */
+#ifndef TABLE_LOCAL_H
+#define TABLE_LOCAL_H
+
+#include "table/table.h"
+
+typedef struct Local Local;
+
+YA_API Local *local_new(void); /* of the first game there is; NULL: no memory */
+YA_API void local_free(Local *l);
+
+/* What the last question was answered with; empty: nothing. */
+YA_API const char *local_text(const Local *l);
+YA_API size_t local_length(const Local *l);
+
+/* Each returns a status. `at`: when, in seconds, as the log is to say it. People: sides that are played by persons, a bit
+ * each; the other sides that the game has with these options are machines. */
+YA_API int local_start(Local *l, const char *options, unsigned people, bool taught, uint64_t seed, int64_t at);
+YA_API int local_act(Local *l, int side, int64_t version, const char *lines, int64_t at); /* an action, or a list */
+YA_API int local_undo(Local *l, int side, int64_t version, int count, int64_t at);        /* 0: the whole turn */
+YA_API int local_take_back(Local *l, int side, int64_t at);
+YA_API int local_play(Local *l, const char *line, int64_t at); /* a machine's action, as in a record */
+YA_API int local_read(Local *l, const char *line, int64_t at); /* one of a record, be it a die; none is rolled */
+YA_API int local_roll(Local *l, int64_t at);                   /* what is owed after it */
+YA_API void local_people(Local *l, unsigned people);           /* somebody has handed over to a machine */
+
+/* What the last change told a viewer; 204: nothing. */
+YA_API int local_told(Local *l, int viewer);
+
+/* Nothing is changed by these. */
+YA_API int local_look(Local *l, int viewer);
+YA_API int local_log(Local *l, int viewer, int from);
+YA_API int local_replay(Local *l, int viewer, int step);
+YA_API int local_replay_as(Local *l, int viewer, int actions); /* through anybody's eyes */
+YA_API int local_log_as(Local *l, int viewer);
+YA_API int local_why(Local *l, int side, const char *words);
+YA_API int local_status(Local *l); /* where the match stands: sides that owe, winner, words, meaning */
+YA_API int local_record(Local *l);
+YA_API int local_games(Local *l); /* what there is to play */
+YA_API int local_first(Local *l); /* what a first game teaches */
+
+/* What a machine does there, in words; 204: it waits for whoever learns, or there is none. */
+YA_API int local_think(Local *l, int side, const char *level);
+
+#endif
