@@ -45,6 +45,60 @@ int64_t store_questions(void)
     return 0;
 }
 
+bool store_is_shared(const Store *store UNUSED)
+{
+    return false;
+}
+
+Stored store_server_here(Store *store UNUSED, int64_t *began UNUSED)
+{
+    return STORE_OK;
+}
+
+void store_server_gone(Store *store UNUSED) {}
+
+void store_servers_tidy(Store *store UNUSED) {}
+
+Stored store_match_look(Store *store UNUSED, const char *ids UNUSED, LookVisitor *visit UNUSED, void *context UNUSED)
+{
+    return STORE_OK;
+}
+
+Stored store_here(Store *store UNUSED, const char *match UNUSED, int viewer UNUSED, int n UNUSED)
+{
+    return STORE_OK;
+}
+
+Stored store_machine_take(Store *store UNUSED, const char *match UNUSED, int64_t seq UNUSED)
+{
+    return STORE_OK;
+}
+
+int store_machines_idle(Store *store UNUSED, StoredLook *out UNUSED, int cap UNUSED, const char *after UNUSED)
+{
+    return 0;
+}
+
+Stored store_sessions_gone(Store *store UNUSED, const char *sessions UNUSED, NumberVisitor *visit UNUSED,
+                           void *context UNUSED)
+{
+    return STORE_OK;
+}
+
+Stored store_bucket_take(Store *store UNUSED, const uint8_t key[BUCKET_BYTES] UNUSED, int64_t cost UNUSED,
+                         int64_t most UNUSED, int64_t *lacks)
+{
+    *lacks = 0;
+    return STORE_OK;
+}
+
+void store_tell_sessions(Store *store UNUSED, int64_t user UNUSED) {}
+
+bool store_hear(Store *store UNUSED, int64_t millis UNUSED, const StoreHeard *heard UNUSED)
+{
+    return false;
+}
+
 bool store_backup(const char *where UNUSED, const char *file UNUSED, Text *err UNUSED)
 {
     return true;

@@ -100,7 +100,8 @@ static void see_columns_of_postgres(void)
                               "ON t.table_name=c.table_name AND t.constraint_type='PRIMARY KEY' LEFT JOIN "
                               "information_schema.key_column_usage k "
                               "ON k.constraint_name=t.constraint_name AND k.column_name=c.column_name "
-                              "WHERE c.table_schema='public' AND c.table_name<>'version'";
+                              "WHERE c.table_schema='public' AND c.table_name NOT IN ('version',"
+                              "'server','here','machine','bucket')"; /* what servers do just now is not moved */
     PGconn *db = PQconnectdb(store_where);
     PGresult *r = PQexec(db, sql);
 

@@ -169,6 +169,7 @@ Stored play(StoredMatch *m, const char *actions, const char *key)
     StoredChange change = {.match = m, .step = &step, .now = 1000 + m->seq};
     Stored result = store_match_save(store, &change);
     m->seq -= result != STORE_OK;
+    m->edition += result == STORE_OK;
     return result;
 }
 
@@ -207,6 +208,7 @@ void same_match(const StoredMatch *a, const StoredMatch *b)
     SAME(a, b, owner);
     SAME(a, b, created);
     SAME(a, b, seq);
+    SAME(a, b, edition);
     SAME(a, b, hash);
     SAME(a, b, owing);
     SAME(a, b, machine);
@@ -258,6 +260,8 @@ static void only_one_server_uses_it(void **state)
     Text err = text_in(why, sizeof why);
 
     (void)state;
+    if (on_postgres()) /* there they share it (store_servers.c) */
+        return;
     assert_null(store_open(store_where, &err));
     assert_non_null(strstr(why, "another server uses"));
 }

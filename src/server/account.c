@@ -476,8 +476,10 @@ static bool everything_leaves(int64_t user)
     if (store_chat_forget(server.store, user) == STORE_FAILED)
         return false;
     while (store_match_list(server.store, LIST_SEATED, user, id, 1, after) == 1) {
-        if (!seats_leave(id[0], user))
-            return false;
+        came_second();
+        while (!seats_leave(id[0], user))
+            if (!came_second())
+                return false;
         memcpy(after, id[0], sizeof after);
     }
     return store_faults() == faults && store_user_drop(server.store, user) == STORE_OK;

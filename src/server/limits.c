@@ -50,16 +50,23 @@ uint64_t secret_hash(const void *bytes, size_t n)
     return hash;
 }
 
-static uint64_t key_of(Limit limit, Whose whose, const char *who)
+enum { WORDS_CAP = 2 + NAME_CAP + 64 };
+
+static size_t words_of(Limit limit, Whose whose, const char *who, char words[WORDS_CAP])
 {
-    char words[2 + NAME_CAP + 64];
     size_t n = 0;
 
     words[n++] = (char)limit;
     words[n++] = (char)whose;
-    for (; *who && n < sizeof words; who++)
+    for (; *who && n < WORDS_CAP; who++)
         words[n++] = *who >= 'A' && *who <= 'Z' ? (char)(*who - 'A' + 'a') : *who;
-    return secret_hash(words, n);
+    return n;
+}
+
+static uint64_t key_of(Limit limit, Whose whose, const char *who)
+{
+    char words[WORDS_CAP];
+    return secret_hash(words, words_of(limit, whose, who, words));
 }
 
 /* The lock is held. */
@@ -92,10 +99,32 @@ static int64_t cost_of(Limit limit, int64_t n)
     return n * rates[limit].micros * 100 / server.config.rates;
 }
 
+/* What is rare and dear to who is harmed by it: whoever goes from one server to the next takes from the same bucket. */
+static bool is_shared(Limit limit)
+{
+    return store_is_shared(server.store) &&
+           (limit == LIMIT_GUEST || limit == LIMIT_LOGIN || limit == LIMIT_CREATE || limit == LIMIT_MAIL);
+}
+
+/* Where the store cannot be asked what follows will fail, too. */
+static int64_t take_shared(Limit limit, Whose whose, const char *who, int64_t cost, int64_t most)
+{
+    char words[WORDS_CAP];
+    uint8_t key[BUCKET_BYTES];
+    int64_t lacks;
+
+    crypto_generichash(key, sizeof key, (const uint8_t *)words, words_of(limit, whose, who, words), NULL, 0);
+    store_bucket_take(server.store, key, cost, most, &lacks);
+    return lacks;
+}
+
 /* How much of its burst the bucket is short of once n are taken; they are, where that is no more than may be. */
 static int64_t take(Limit limit, Whose whose, const char *who, int64_t n, int64_t most)
 {
     int64_t now = ticks_micros(), cost = cost_of(limit, n);
+
+    if (is_shared(limit))
+        return take_shared(limit, whose, who, cost, most);
 
     pthread_mutex_lock(&lock);
     Bucket *b = bucket_of(key_of(limit, whose, who), now);

@@ -232,6 +232,9 @@ void match_json(Json *j, Room *room, int viewer)
     pthread_mutex_lock(&room->listening);
     memcpy(present, room->present, sizeof present);
     pthread_mutex_unlock(&room->listening);
+    for (int seat = 0; seat < room->row.seats; seat++)
+        present[seat] += (int)(room->elsewhere >> seat & 1);
+    present[YA_SPECTATOR] += room->spectators;
     row_json(j, &room->row, room->def, present, late, !late);
     json_kint(j, "spectators", present[YA_SPECTATOR]);
     json_kbool(j, "playable", !room->broken);

@@ -97,7 +97,7 @@ static bool is_away(Room *room, const StoredMatch *next, int seat)
     const StoredSeat *old = &room->row.seat[seat], *s = &next->seat[seat];
 
     return s->kind == SEAT_PERSON && s->user == old->user && strcmp(s->seed, old->seed) == 0 &&
-           !stream_listening(room, seat);
+           !stream_listening(room, seat) && !(room->elsewhere >> seat & 1);
 }
 
 static void news_by(News *news, int64_t user, const char *scheme, const char *to, const char *body)
@@ -199,20 +199,35 @@ static Stored change_store(Change *c, const char *key, bool first)
                            .rematch_of = c->rematch_of};
     seats_compare(&c->room->row, &change);
     Stored stored = first ? store_match_add(server.store, &change) : store_match_save(server.store, &change);
+    c->next.edition += stored == STORE_OK && !first;
     if (stored == STORE_OK && key)
         keys_add(&c->room->keys, key, c->next.seq);
     return stored;
 }
 
-/* Where the store has gone on, or may have, the room is made again before anybody else uses it. */
+static _Thread_local bool second;
+
+bool came_second(void)
+{
+    bool was = second;
+
+    second = false;
+    return was;
+}
+
+/* Where the store has gone on, or may have, the room is read again before anybody else uses it. That another server was quicker
+ * is no failure: whoever asked for it looks at what is there now, and tries again. */
 static Outcome not_stored(Room *room, Stored stored)
 {
     const char *problem = store_problem(server.store);
 
+    room->stale |= stored == STORE_NONE || stored == STORE_UNSURE;
+    second |= stored == STORE_NONE;
+    if (stored == STORE_NONE)
+        return outcome(503, "others change the match at the same time: try again");
     metrics.store_failures++;
     note("store", "match=%s problem=\"a change was not stored\"", room->id);
-    room->stale |= stored == STORE_NONE;
-    if (stored == STORE_NONE)
+    if (stored == STORE_UNSURE)
         return outcome(503, "it is not known whether it was stored: look again");
     return outcome(503, problem ? problem : "it could not be stored: nothing was changed");
 }
@@ -302,6 +317,7 @@ static bool tell_silently(Room *room, int v)
         not_stored(room, stored);
         return false;
     }
+    room->row.edition++;
     viewer->version = told.version;
     viewer->changed = told.at;
     viewer->actions = told.actions;
@@ -378,6 +394,7 @@ Outcome play_rematch(Room *room, Room *old, Change *c)
 
     if (o.status == 200) {
         memcpy(old->row.rematch, room->id, sizeof old->row.rematch);
+        old->row.edition++;
         stream_match(old);
     }
     return o;
@@ -559,6 +576,7 @@ Outcome play_row(Room *room, const StoredMatch *next)
     if (stored != STORE_OK)
         return not_stored(room, stored);
     room->row = *next;
+    room->row.edition++;
     if (next->status != MATCH_RUNNING)
         worker_call_off(room->id);
     stream_match(room);

@@ -42,6 +42,9 @@ void viewer_settle(Room *room, int viewer);
 /* Stores a row that differs in other things than the game (seats, offers, the end), and tells everybody. */
 Outcome play_row(Room *room, const StoredMatch *next);
 
+/* This thread's last change was refused because another server had changed the match: said once. It may be tried again. */
+bool came_second(void);
+
 /* Ends a match by something the rules do not know. */
 #define CALLED_OFF "called off"
 void row_end(StoredMatch *row, const GameDef *def, int loser, const char *how);

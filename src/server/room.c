@@ -8,6 +8,7 @@
 #include "server/clock.h"
 #include "server/dice.h"
 #include "server/stream.h"
+#include "server/worker.h"
 
 enum { BUCKETS = 4096, FIRST_ROOM = 256, KEYS_LEAST = 64 };
 
@@ -188,13 +189,13 @@ typedef struct {
     Room *room;
     Match *m;
     Lines lines;
-    bool good;
+    bool good, elsewhere; /* elsewhere: it is not the room's own match */
 } Loading;
 
 /* Each viewer knows what it could take back when it was last told something. */
 static void note_undo(Loading *l, bool at_the_end)
 {
-    for (int v = 0; v < VIEWERS && l->m == l->room->m; v++) {
+    for (int v = 0; v < VIEWERS && !l->elsewhere; v++) {
         Viewer *viewer = &l->room->viewer[v];
         if (viewer->actions == l->m->n || (at_the_end && viewer->actions > l->m->n)) {
             viewer->undo = match_may_undo(l->m, v);
@@ -330,7 +331,7 @@ static bool means(const Room *room, const Match *m, uint64_t meaning)
 /* As the match stood at the step where its meaning was kept. */
 static bool meant(Room *room, uint64_t meaning)
 {
-    Loading past = {.room = room, .lines = {.until = INT64_MAX, .last = room->kept}};
+    Loading past = {.room = room, .elsewhere = true, .lines = {.until = INT64_MAX, .last = room->kept}};
     bool read = lines_read(room->id, 0, &past.lines);
 
     past.m = match_make(room->def, past.lines.n);
@@ -383,6 +384,7 @@ static void load_record(Room *room, Loading *l)
     chain_start(&room->chain, room->row.secret, room->id);
     l->lines.chain = &room->chain;
     l->lines.keys = &room->keys;
+    l->lines.last = room->row.seq; /* another server may have gone on since that was read */
     room->damaged = !lines_read(room->id, 0, &l->lines) || l->lines.seq != room->row.seq;
     int cap = l->lines.n + FIRST_ROOM;
     room->m = l->m = match_make(room->def, cap);
@@ -535,6 +537,154 @@ static bool made_again(Room *room)
     return good;
 }
 
+/* ---- where other servers change it too ------------------------------------------------------------------------------------- */
+
+/* What each was told last. Whose version is the same as here needs nothing else. False: it cannot be known, or somebody was told
+ * something before what is played here. */
+static bool viewers_follow(Room *room, int base)
+{
+    int64_t faults = store_faults();
+    bool good = true;
+
+    for (int v = 0; v < VIEWERS; v++) {
+        Viewer *viewer = &room->viewer[v];
+        StoredTold told;
+        if ((v != YA_SPECTATOR && v >= room->row.seats) ||
+            store_told_find(server.store, room->id, v, TOLD_LATEST, 0, &told) != STORE_OK)
+            continue;
+        if (told.version == viewer->version) {
+            viewer->actions = told.actions;
+            continue;
+        }
+        *viewer = (Viewer){told.version, told.at, told.actions, told.step, told.log_to, .seen = 0};
+        good &= told.actions >= base;
+    }
+    return good && store_faults() == faults;
+}
+
+static void play_and_note(void *subject)
+{
+    Loading *l = subject;
+
+    note_undo(l, false);
+    l->good = true;
+    for (int i = 0; i < l->lines.n && l->good; i++) {
+        l->good = line_play(l->m, l->lines.line[i]);
+        note_undo(l, false);
+    }
+    note_undo(l, true);
+}
+
+/* The match as it was, moved on by those steps; the room's own stays as it is. NULL: it cannot be had. */
+static Match *moved_on(Room *room, Loading *l, uint64_t hash)
+{
+    Match *copy = match_make(room->def, room->m->cap);
+
+    if (copy)
+        match_assign(copy, room->m, 0);
+    l->m = copy ? match_prepared(copy, l->lines.base, l->lines.n) : NULL;
+    if (l->m && viewers_follow(room, (int)l->lines.base) && guarded(play_and_note, l) && l->good &&
+        ya_hash(room->def, l->m->now) == hash)
+        return l->m;
+    free(l->m);
+    return NULL;
+}
+
+static void match_replace(Room *room, Match *m, const Chain *chain, const StoredMatch *row)
+{
+    bool steps = row->seq != room->row.seq;
+
+    free(room->m);
+    room->m = m;
+    room->chain = *chain;
+    room->alike = 0;
+    room->late.next = 0;
+    if (room->kept == room->row.seq)
+        room->kept = row->seq; /* whoever made the change sees to that */
+    room->row = *row;
+    for (int v = 0; v < VIEWERS; v++)
+        room->viewer[v].pending = room->viewer[v].version && room->viewer[v].actions < m->n;
+    if (steps)
+        worker_call_off(room->id);
+}
+
+/* What others have done since is done here too. False: the whole match is to be made again. */
+static bool follow(Room *room)
+{
+    StoredMatch row;
+    Chain chain = room->chain;
+
+    if (room->broken || store_match_get(server.store, room->id, &row) != STORE_OK || row.seq < room->row.seq)
+        return false;
+    Loading l = {.room = room,
+                 .lines = {.until = INT64_MAX,
+                           .last = row.seq,
+                           .base = room->m->n,
+                           .seq = room->row.seq,
+                           .next = INT64_MAX,
+                           .chain = &chain,
+                           .keys = &room->keys}};
+    bool read = lines_read(room->id, room->row.seq, &l.lines) && l.lines.seq == row.seq;
+    Match *m = read ? moved_on(room, &l, row.hash) : NULL;
+    lines_free(&l.lines);
+    clock_resume(&row, server.began);
+    if (m)
+        match_replace(room, m, &chain, &row);
+    return m;
+}
+
+static void sight_take(void *context, const StoredLook *look)
+{
+    *(StoredLook *)context = *look;
+}
+
+/* False: it cannot be known now. */
+static bool sight_of(const Room *room, StoredLook *out)
+{
+    char ids[ID_CAP + 8];
+    Text t = text_in(ids, sizeof ids);
+
+    *out = (StoredLook){.edition = -1};
+    text_fmt(&t, "[\"%s\"]", room->id);
+    return store_match_look(server.store, ids, sight_take, out) == STORE_OK && out->edition >= 0;
+}
+
+/* Those who listen here are told what happened elsewhere. What they were told last is read after the match, and may be newer:
+ * so it is looked at again until nothing has changed meanwhile. */
+static bool caught_up(Room *room)
+{
+    enum { MOST_TRIES = 100 };
+    int64_t before[VIEWERS];
+    StoredLook now;
+    bool news = false, good = true;
+
+    for (int v = 0; v < VIEWERS; v++)
+        before[v] = room->viewer[v].version;
+    for (int i = 0; (good = i < MOST_TRIES && sight_of(room, &now)); i++) {
+        if (!room->stale && now.edition == room->row.edition)
+            break;
+        if (now.edition != room->row.edition && !follow(room) && !made_again(room))
+            return false;
+        room->stale = false;
+        news = true;
+        stream_settle(room);
+    }
+    if (good)
+        stream_followed(room, &now, news ? before : NULL);
+    else
+        room->stale |= news;
+    return good;
+}
+
+static bool is_current(Room *room)
+{
+    if (room->gone)
+        return true;
+    return store_is_shared(server.store) ? caught_up(room) : !room->stale || made_again(room);
+}
+
+/* ---- finding ---------------------------------------------------------------------------------------------------------------- */
+
 static Room *find(const char *id)
 {
     for (Room *room = *bucket_of(id); room; room = room->next)
@@ -598,7 +748,7 @@ Room *room_open(const char *id)
         }
         pthread_mutex_lock(&room->lock);
     }
-    bool fresh = room->gone || !room->stale || made_again(room);
+    bool fresh = is_current(room);
     if (fresh && !room->gone)
         return room;
     if (!fresh) {
@@ -613,6 +763,30 @@ Room *room_open(const char *id)
     }
     room_close(room);
     return NULL;
+}
+
+bool room_is_heard(const char *id)
+{
+    pthread_mutex_lock(&lock);
+    Room *room = find(id);
+    bool heard = room && stream_is_heard(room);
+    pthread_mutex_unlock(&lock);
+    return heard;
+}
+
+/* Whoever uses it just now has looked. */
+bool room_differs(const StoredLook *look)
+{
+    pthread_mutex_lock(&lock);
+    Room *room = find(look->id);
+    bool differs = room && pthread_mutex_trylock(&room->lock) == 0;
+    if (differs) {
+        differs = room->stale || room->row.edition != look->edition || room->heard_chat != look->chat ||
+                  room->elsewhere != look->elsewhere || room->spectators != look->spectators;
+        pthread_mutex_unlock(&room->lock);
+    }
+    pthread_mutex_unlock(&lock);
+    return differs;
 }
 
 static void unlink_room(Room *room)

@@ -68,12 +68,18 @@ struct Room {
     int64_t shown;      /* version the spectators have been told, where they are told late */
     uint64_t shown_row; /* hash of the match as they have been told it */
     int64_t shown_chat; /* number of the last line they have been told */
+    int64_t heard_chat; /* and all others, where servers share the data */
+    int here[VIEWERS];  /* present, as the other servers have been told */
+    unsigned elsewhere; /* who listens at them: a bit each */
+    int spectators;     /* of those */
     bool chat_waits;    /* there may be lines after it */
 };
 
 /* Finds or loads a match and locks its room; NULL: there is none, or it cannot be read, and then room_trouble() says so.
  * Every open is followed by its close. */
-Room *room_open(const char *id);
+Room *room_open(const char *id); /* as it is in the store now, whatever other servers have done */
+bool room_is_heard(const char *id);           /* it is in memory, and somebody listens */
+bool room_differs(const StoredLook *look);    /* it is in memory, and otherwise than it should be */
 const char *room_trouble(void); /* of this thread's last room_open; empty: none */
 void room_close(Room *room);
 Room *room_add(const StoredMatch *row,

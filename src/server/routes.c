@@ -1,6 +1,7 @@
 /* Which request goes to which handler. */
 #include <string.h>
 
+#include "server/play.h"
 #include "server/request.h"
 
 typedef struct {
@@ -60,11 +61,24 @@ static bool may(Request *r, int flags)
     return !(flags & PACED) || slow_enough(r, LIMIT_ACTION, true);
 }
 
+/* Where another server has changed the match meanwhile, all is looked at again. */
+static void until_settled(Request *r, Handler *handler)
+{
+    enum { MOST_TRIES = 20 };
+
+    came_second();
+    for (int i = 0; i < MOST_TRIES; i++) {
+        handler(r);
+        if (!came_second() || r->status != 503)
+            return;
+    }
+}
+
 static void handle(Request *r, const Route *route)
 {
     session_find(r);
     if (may(r, route->flags))
-        route->handler(r);
+        until_settled(r, route->handler);
 }
 
 void route(Request *r)

@@ -71,9 +71,11 @@ static bool start(void)
         return false;
     }
     int64_t faults = store_faults();
+    store_server_here(server.store, &server.began);
     sessions_start();
     seats_tick();
-    if (!hasher_start(2) || !outbox_start() || !worker_start(server.config.workers) || store_faults() != faults) {
+    if (!hasher_start(2) || !outbox_start() || !worker_start(server.config.workers) || !others_start() ||
+        store_faults() != faults) {
         note("fatal", "reason=\"no memory, or the store cannot be read\"");
         return false;
     }
@@ -98,6 +100,7 @@ static void stop(void)
     if (server.daemon)
         http_stop(server.daemon);
     keep_all();
+    others_stop();
     rooms_free();
     store_close(server.store);
 }

@@ -118,6 +118,10 @@ bool metrics_start(int port); /* on a port of its own, of the loopback address; 
 int metrics_port(void);
 void metrics_stop(void);
 
+/* others.c: servers on the same data base */
+bool others_start(void); /* false: there is no thread for it */
+void others_stop(void);
+
 /* limits.c. An account is told by its number, a name in any case is the same name. */
 typedef enum {
     LIMIT_GUEST,

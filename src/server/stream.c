@@ -336,7 +336,7 @@ void stream_state(const Change *c, int viewer)
     publish(room, viewer, event_blob(&t));
 }
 
-static bool heard(Room *room)
+bool stream_is_heard(Room *room)
 {
     pthread_mutex_lock(&room->listening);
     bool any = room->listeners;
@@ -367,7 +367,7 @@ static bool row_is_news(Room *room, const Text *event)
 
 void stream_match(Room *room)
 {
-    if (!heard(room))
+    if (!stream_is_heard(room))
         return;
     end_strangers(room);
     for (int late = 0; late < 2; late++) {
@@ -388,7 +388,7 @@ void stream_match(Room *room)
     }
 }
 
-void stream_chat(Room *room, const StoredChat *line)
+static void chat_tell(Room *room, const StoredChat *line)
 {
     Text t = event_open("chat", 0);
     Json j = json_to(&t);
@@ -400,6 +400,27 @@ void stream_chat(Room *room, const StoredChat *line)
             tell(room, v, b);
     room->chat_waits = room->row.delay;
     blob_free(b);
+}
+
+/* Where several servers take what is said, it is told in the order in which it was. */
+static void chat_follow(Room *room)
+{
+    enum { MOST = 100 };
+    static _Thread_local StoredChat lines[MOST];
+    int n = store_chat_from(server.store, room->id, room->heard_chat, lines, MOST);
+
+    for (int i = 0; i < n; i++) {
+        chat_tell(room, &lines[i]);
+        room->heard_chat = lines[i].number;
+    }
+}
+
+void stream_chat(Room *room, const StoredChat *line)
+{
+    if (store_is_shared(server.store))
+        chat_follow(room);
+    else
+        chat_tell(room, line);
 }
 
 /* ---- spectators who are told late ------------------------------------------------------------------------------------------------- */
@@ -477,6 +498,50 @@ static void tell_late_chat(Room *room, bool aloud)
     }
 }
 
+/* ---- what other servers have done ----------------------------------------------------------------------------------------------------- */
+
+void stream_settle(Room *room)
+{
+    for (int v = 0; v < VIEWERS; v++)
+        if (stream_listening(room, v))
+            viewer_settle(room, v);
+}
+
+static void tell_missed(Room *room, int viewer, int64_t before)
+{
+    const Viewer *v = &room->viewer[viewer];
+
+    if (viewer == YA_SPECTATOR && room->row.delay) {
+        tell_late(room);
+    } else if (v->version > before) {
+        CatchUp up = {NULL,    room,   viewer, v->version, room_look(room, room->m, viewer, v->version),
+                      v->undo, v->acted};
+        if (store_told(server.store, room->id, viewer, before, send_missed, &up) != STORE_OK)
+            tell(room, viewer, NULL);
+    }
+}
+
+void stream_followed(Room *room, const StoredLook *now, const int64_t before[VIEWERS])
+{
+    bool moved = now->elsewhere != room->elsewhere || now->spectators != room->spectators;
+
+    room->elsewhere = now->elsewhere;
+    room->spectators = now->spectators;
+    if (!stream_is_heard(room)) {
+        room->heard_chat = now->chat; /* who comes later reads it himself */
+        return;
+    }
+    stream_hold();
+    for (int v = 0; v < VIEWERS && before; v++)
+        if (stream_listening(room, v))
+            tell_missed(room, v, before[v]);
+    if (before || moved)
+        stream_match(room);
+    if (now->chat > room->heard_chat)
+        chat_follow(room);
+    stream_release(room);
+}
+
 /* ---- once a second ------------------------------------------------------------------------------------------------------------------- */
 
 static Blob *heartbeat(void)
@@ -516,17 +581,35 @@ static void heartbeats(Room *room)
     pthread_mutex_unlock(&room->listening);
 }
 
+/* So that the other servers know who listens here; what cannot be told now is told the next time. */
+static void tell_here(Room *room, const int present[VIEWERS])
+{
+    for (int v = 0; v < VIEWERS; v++) {
+        if (room->here[v] == present[v])
+            continue;
+        if (store_here(server.store, room->id, v, present[v]) == STORE_FAILED)
+            room->came_or_went = true;
+        else
+            room->here[v] = present[v];
+    }
+}
+
 static void room_tick(Room *room)
 {
+    int present[VIEWERS];
+
     pthread_mutex_lock(&room->listening);
     bool news = room->came_or_went, late = room->present[YA_SPECTATOR] > 0;
     room->came_or_went = false;
+    memcpy(present, room->present, sizeof present);
     pthread_mutex_unlock(&room->listening);
+    if (news && store_is_shared(server.store))
+        tell_here(room, present);
     if (news || late) {
         pthread_mutex_lock(&room->lock);
-        if (news && !room->gone)
+        if (news && !room->gone && !room->stale)
             stream_match(room);
-        if (late && !room->gone && room->row.delay) {
+        if (late && !room->gone && !room->stale && room->row.delay) {
             tell_late(room);
             tell_late_chat(room, true);
         }
@@ -590,7 +673,7 @@ static void end_sessions(Room *room)
     pthread_mutex_unlock(&room->listening);
 }
 
-void stream_sessions_ended(int64_t user)
+void stream_sessions_look(int64_t user)
 {
     Living those = {.user = user};
 
@@ -600,6 +683,90 @@ void stream_sessions_ended(int64_t user)
     rooms_each(end_sessions);
     living = NULL;
     free(those.id);
+}
+
+void stream_sessions_ended(int64_t user)
+{
+    store_tell_sessions(server.store, user);
+    stream_sessions_look(user);
+}
+
+static _Thread_local int64_t ended; /* session */
+
+static void end_session(Room *room)
+{
+    pthread_mutex_lock(&room->listening);
+    for (Listener *l = room->listeners; l; l = l->next)
+        if (l->session == ended)
+            end(l);
+    pthread_mutex_unlock(&room->listening);
+}
+
+/* Sessions, as many as a question to the store has room for: "[1,2". */
+typedef struct {
+    Text ids;
+    Living gone;
+} Asking;
+
+static _Thread_local Asking *asking;
+
+static void gone_add(void *context, int64_t session)
+{
+    living_add(context, &(StoredSession){.id = session});
+}
+
+static void ask_sessions(void)
+{
+    if (asking->ids.n > 1) {
+        text_char(&asking->ids, ']');
+        store_sessions_gone(server.store, asking->ids.at, gone_add, &asking->gone);
+    }
+    asking->ids.n = 0;
+    text_char(&asking->ids, '[');
+}
+
+static void ask_for_sessions(Room *room)
+{
+    enum { ROOM_FOR_ONE = 24 };
+
+    if (asking->ids.n + 100 * ROOM_FOR_ONE > asking->ids.cap)
+        ask_sessions();
+    pthread_mutex_lock(&room->listening);
+    for (Listener *l = room->listeners; l && asking->ids.n + ROOM_FOR_ONE < asking->ids.cap; l = l->next)
+        if (l->session) {
+            text_put(&asking->ids, asking->ids.n > 1 ? "," : "");
+            text_int(&asking->ids, l->session);
+        }
+    pthread_mutex_unlock(&room->listening);
+}
+
+void stream_sessions_gone(void)
+{
+    Asking all = {.ids = page(PAGE_SCRATCH)};
+
+    asking = &all;
+    text_char(&all.ids, '[');
+    rooms_each(ask_for_sessions);
+    ask_sessions();
+    for (int i = 0; i < all.gone.n; i++) {
+        ended = all.gone.id[i];
+        rooms_each(end_session);
+    }
+    asking = NULL;
+    free(all.gone.id);
+}
+
+static void here_again(Room *room)
+{
+    pthread_mutex_lock(&room->listening);
+    memset(room->here, 0, sizeof room->here);
+    room->came_or_went |= room->listeners != NULL;
+    pthread_mutex_unlock(&room->listening);
+}
+
+void stream_here_again(void)
+{
+    rooms_each(here_again);
 }
 
 void stream_stop(void)

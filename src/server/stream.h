@@ -11,7 +11,14 @@ void stream_chat(Room *room, const StoredChat *line); /* event: chat */
 void stream_tick(void);                               /* once a second: heartbeats, delayed spectators */
 void stream_hold(void);                               /* what this thread tells anybody from now on waits … */
 void stream_release(Room *room);                      /* … and goes to this room's listeners all at once */
-void stream_sessions_ended(int64_t user);             /* ends those whose session is no more */
+void stream_sessions_ended(int64_t user);             /* ends those whose session is no more, here and elsewhere */
+void stream_sessions_look(int64_t user);              /* here */
+bool stream_is_heard(Room *room);                     /* somebody listens here */
+void stream_settle(Room *room);                       /* what was left open for those who listen here is decided */
+/* They are told what other servers have told since those versions (NULL: nothing), said, and who listens there. */
+void stream_followed(Room *room, const StoredLook *now, const int64_t before[VIEWERS]);
+void stream_sessions_gone(void);                      /* ends those whose session has ended at another server */
+void stream_here_again(void);                         /* the others may have forgotten who listens here */
 void stream_cut(Room *room);                          /* ends this room's; their pages come back by themselves */
 void stream_stop(void);                               /* ends them all */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ai/player.h"
+#include "base/hash.h"
 #include "server/dice.h"
 #include "server/first.h"
 #include "server/play.h"
@@ -208,7 +209,59 @@ static bool thought_fill(Thought *t, const Room *room)
     return true;
 }
 
-/* False: nothing is asked of a machine here, or there is no memory to think about it now, and then it is woken again. */
+/* ---- which server answers ------------------------------------------------------------------------------------------------------------ */
+
+/* Matches in which nothing is asked of a machine after all, as they were then: where a first game waits for who learns, or this
+ * program does not play them. They are looked at again when they have changed. */
+enum { QUIET = 4096 };
+static atomic_ullong quiet[QUIET];
+
+static uint64_t quiet_mark(const char *match, int64_t edition)
+{
+    return hash_bytes(match, strlen(match), (uint64_t)edition) | 1;
+}
+
+static void leave_quiet(const Room *room)
+{
+    uint64_t mark = quiet_mark(room->id, room->row.edition);
+
+    if (store_is_shared(server.store) && room->row.machine)
+        quiet[mark / 2 % QUIET] = mark;
+}
+
+static bool is_quiet(const StoredLook *look)
+{
+    uint64_t mark = quiet_mark(look->id, look->edition);
+    return quiet[mark / 2 % QUIET] == mark;
+}
+
+static bool is_busy(void)
+{
+    pthread_mutex_lock(&lock);
+    bool busy = queue != NULL;
+    pthread_mutex_unlock(&lock);
+    return busy;
+}
+
+/* Whoever made a match wait for a machine may have died since, or have more to do than this server. */
+void worker_look(void)
+{
+    enum { MANY = 64 };
+    StoredLook idle[MANY];
+    char after[ID_CAP] = "";
+    int n = MANY;
+
+    while (n == MANY && !is_busy()) {
+        n = store_machines_idle(server.store, idle, MANY, after);
+        for (int i = 0; i < n; i++)
+            if (!is_quiet(&idle[i]))
+                worker_wake(idle[i].id);
+        if (n)
+            memcpy(after, idle[n - 1].id, ID_CAP);
+    }
+}
+
+/* False: nothing is asked of a machine here, another server answers, or there is no memory to think about it now, and then it is woken again. */
 static bool thought_open(Thought *t, const char *match)
 {
     Room *room = room_open(match);
@@ -220,11 +273,14 @@ static bool thought_open(Thought *t, const char *match)
     }
     bool runs = room->row.status == MATCH_RUNNING && !room->broken && !first_waits(room);
     t->side = runs ? machine_asked(&room->row) : -1;
-    bool asked = t->side >= 0, ready = asked && thought_fill(t, room);
+    Stored mine = t->side >= 0 ? store_machine_take(server.store, match, room->row.seq) : STORE_NONE;
+    bool ready = mine == STORE_OK && thought_fill(t, room);
     if (ready)
         thinking_begin(&t->thinking);
+    if (t->side < 0)
+        leave_quiet(room);
     room_close(room);
-    if (asked && !ready)
+    if (mine != STORE_NONE && !ready)
         wake_in(match, STORE_REST);
     return ready;
 }
@@ -255,7 +311,7 @@ static void decide(const char *match)
             if (status == 200)
                 metrics.machine_actions++;
             else if (status == MOVED_ON || status == 503)
-                wake_in(match, status == 503 ? STORE_REST : 0);
+                wake_in(match, status == 503 && !came_second() ? STORE_REST : 0);
         } else if (t.chosen) {
             wake_in(match, STORE_REST);
         } else if (t.thinking.off) {

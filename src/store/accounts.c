@@ -38,7 +38,7 @@ static void session_read(Statement *s, StoredSession *out)
 /* ---- sessions that were looked up ------------------------------------------------------------------------------------------ */
 
 /* Every request says whose it is. What was found for a token holds until any account or session is changed, which happens
- * only here. */
+ * only here; where servers share the data it may happen anywhere, and they look every time. */
 struct Known {
     uint8_t hash[HASH_BYTES];
     int64_t as_of; /* so many changes */
@@ -63,7 +63,7 @@ static bool known_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSessi
     const Known *k = known_place(store, hash);
 
     pthread_mutex_lock(&store->known_lock);
-    bool found = k->session.id && k->as_of == store->account_changes && memcmp(k->hash, hash, HASH_BYTES) == 0;
+    bool found = !store_is_shared(store) && k->session.id && k->as_of == store->account_changes && memcmp(k->hash, hash, HASH_BYTES) == 0;
     if (found) {
         *session = k->session;
         *user = k->user;

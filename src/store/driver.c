@@ -373,6 +373,7 @@ void store_close(Store *store)
     pthread_mutex_destroy(&store->queue_lock);
     pthread_mutex_destroy(&store->known_lock);
     free(store->known);
+    ear_free(store->ear);
     free(store->address);
     if (store->directory >= 0)
         close(store->directory);

@@ -73,6 +73,7 @@ extern const Driver sqlite_driver, postgres_driver;
 
 typedef struct Queued Queued; /* matches.c */
 typedef struct Known Known;   /* accounts.c */
+typedef struct Ear Ear;       /* postgres_hear.c */
 
 enum { READERS = 8, WRITERS = 4, MOST_VALUES = 32 };
 
@@ -90,6 +91,8 @@ struct Store {
     int directory;              /* SQLite's, locked: no other server may use it */
     char *address;              /* PostgreSQL's, with whatever password is in it */
     atomic_int away;            /* why PostgreSQL cannot be used (postgres.c) */
+    int64_t number;             /* of this server among those that share it */
+    Ear *ear;                   /* by which they hear each other; NULL: it is not shared */
     pthread_mutex_t queue_lock; /* guards what follows */
     Queued *queue, **queue_end; /* changes of matches that wait for the disk */
     bool committing;
@@ -154,5 +157,7 @@ Stored accounts_end(Store *store, Connection *c, bool commit);
 Stored changed(Store *store, Statement *s);
 bool notice_write(Connection *c, const StoredNotice *notice, int64_t now); /* in a transaction */
 Known *known_make(void);                                                   /* NULL: no memory */
+Ear *ear_make(void);                                                       /* NULL: no memory, or no file for it */
+void ear_free(Ear *ear);
 
 #endif

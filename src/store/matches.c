@@ -13,11 +13,11 @@ static const char *words_of(Statement *s, int column)
 
 static void match_bind(Statement *s, const StoredMatch *m)
 {
-    fill(s, "tttiiiiiiiiiiiibittitiiiiit", m->game, m->rules, m->options, (int64_t)m->status, (int64_t)m->seats,
+    fill(s, "tttiiiiiiiiiiiibittitiiiiiit", m->game, m->rules, m->options, (int64_t)m->status, (int64_t)m->seats,
          (int64_t)m->listed, m->owner, m->created, m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine,
          m->clock_move, m->clock_bank, m->delay, m->secret, sizeof m->secret, m->dice, m->retaken, m->ended,
          (int64_t)m->winner, m->rematch, (int64_t)m->draw_offers, (int64_t)m->retake_yes, (int64_t)m->retake_side,
-         (int64_t)m->rated, m->clock_increment, m->id);
+         (int64_t)m->rated, m->clock_increment, m->edition, m->id);
 }
 
 enum { EVERYBODY = (1 << MAX_SEATS) - 1 };
@@ -59,6 +59,7 @@ static void match_read(Statement *s, StoredMatch *m)
     m->retake_side = column_side(s, i++);
     m->rated = column_int(s, i++);
     m->clock_increment = column_int(s, i++);
+    m->edition = column_int(s, i++);
     column_text(s, i++, m->id, sizeof m->id);
 }
 
@@ -139,27 +140,28 @@ static bool seats_write(Connection *c, const StoredChange *change)
     return true;
 }
 
-static bool row_add(Connection *c, const StoredMatch *m, const char *rematch_of)
+/* NONE: the match that it follows has another already. */
+static Stored row_add(Connection *c, const StoredMatch *m, const char *rematch_of)
 {
     Statement *s = prepared(c, SQL_MATCH_ADD);
 
     match_bind(s, m);
     if (!run_once(s))
-        return false;
+        return STORE_FAILED;
     if (!rematch_of)
-        return true;
+        return STORE_OK;
     s = prepared(c, SQL_MATCH_REMATCH);
     fill(s, "tt", m->id, rematch_of);
-    return run_once(s) && changes(c) == 1;
+    return !run_once(s) ? STORE_FAILED : changes(c) == 1 ? STORE_OK : STORE_NONE;
 }
 
 static bool row_save_by(Connection *c, int sql, const StoredMatch *m, int64_t before)
 {
     Statement *s = prepared(c, sql);
 
-    fill(s, "iiiiittitiiitii", m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine, m->dice, m->retaken,
+    fill(s, "iiiiittitiiitiii", m->seq, (int64_t)m->hash, (int64_t)m->owing, (int64_t)m->machine, m->dice, m->retaken,
          m->ended, (int64_t)m->winner, m->rematch, (int64_t)m->draw_offers, (int64_t)m->retake_yes,
-         (int64_t)m->retake_side, m->id, before, (int64_t)m->status);
+         (int64_t)m->retake_side, m->id, before, (int64_t)m->status, m->edition);
     return run_once(s);
 }
 
@@ -227,7 +229,7 @@ static Stored row_write(Connection *c, bool first, const StoredChange *change)
     const StoredMatch *m = change->match;
 
     if (first)
-        return row_add(c, m, change->rematch_of) ? STORE_OK : STORE_FAILED;
+        return row_add(c, m, change->rematch_of);
     return row_save(c, m, change->step ? m->seq - 1 : m->seq, change->now);
 }
 
@@ -313,12 +315,20 @@ static bool queue_commit(Connection *c, Queued *batch)
     return kept;
 }
 
-/* What is not known to be kept may be: then the store has another step than its server knows. */
+/* What is not known to be kept may be. */
 static Stored outcome_of(const Queued *q, bool kept)
 {
     if (kept || q->stored != STORE_OK)
         return q->stored;
-    return transaction_ended() == ENDED_UNSURE ? STORE_NONE : STORE_FAILED;
+    return transaction_ended() == ENDED_UNSURE ? STORE_UNSURE : STORE_FAILED;
+}
+
+/* The other servers hear of it. */
+static void change_told(Store *store, const StoredChange *change)
+{
+    store_tell_match(store, change->match->id);
+    if (change->rematch_of)
+        store_tell_match(store, change->rematch_of);
 }
 
 /* The queue's lock is held, but not while the disk works. */
@@ -336,6 +346,8 @@ static void queue_take(Store *store)
     for (Queued *q = batch; q; q = next) {
         next = q->next;
         q->stored = outcome_of(q, committed);
+        if (q->stored == STORE_OK)
+            change_told(store, q->change);
         q->over = true;
         pthread_cond_signal(&q->called);
     }
@@ -452,7 +464,7 @@ int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP],
 Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisitor *visit, void *context)
 {
     static const int statements[] = {SQL_ROWS_MINE, SQL_ROWS_OVER, SQL_ROWS_OPEN, SQL_ROWS_WATCHABLE};
-    enum { ID_COLUMN = 26, SEATS_FROM };
+    enum { ID_COLUMN = 27, SEATS_FROM };
     Statement *s = take(reader(store), statements[which]);
     StoredMatch row = {.id = ""};
     unsigned seats = 0;

@@ -12,6 +12,8 @@ Stored store_chat_add(Store *store, const char *match, StoredChat *line)
         result = step_once(s) == STORE_NONE ? STORE_OK : STORE_FAILED;
     }
     give(writer(store), s);
+    if (result == STORE_OK)
+        store_tell_match(store, match);
     return result == STORE_OK ? STORE_OK : STORE_FAILED;
 }
 
@@ -90,13 +92,14 @@ static Stored notice_read(Statement *s, Notice *out)
 
 Stored store_notice_due(Store *store, int64_t now, const char *but, Notice *out)
 {
-    Statement *s = take(reader(store), SQL_NOTICE_DUE);
+    Connection *c = store_is_shared(store) ? writer(store) : reader(store); /* there it is taken, here only looked at */
+    Statement *s = take(c, SQL_NOTICE_DUE);
 
     fill(s, "it", now, but);
     Stored result = step_once(s);
     if (result == STORE_OK)
         result = notice_read(s, out);
-    give(reader(store), s);
+    give(c, s);
     return result;
 }
 

@@ -6,6 +6,7 @@
 #include <libpq-fe.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <time.h>
 
 #include "store/driver.h"
@@ -449,11 +450,14 @@ static void error(Connection *c, Text *out)
 
 /* ---- open, and look after ------------------------------------------------------------------------------------------------- */
 
-/* Two servers on the same data would each go on from what only it knows. The lock goes with its connection. */
+/* Servers share the lock; whoever moves all the data, or is a program that knew no other servers, has it alone. It goes with
+ * its connection. */
 static bool lock_take(Connection *c)
 {
     const Postgres *p = c->db;
-    PGresult *r = PQexec(p->conn, "SELECT pg_try_advisory_lock(1739,16)");
+    bool serves = c->store->opening == OPEN_TO_SERVE;
+    PGresult *r = PQexec(p->conn, serves ? "SELECT pg_try_advisory_lock_shared(1739,16)"
+                                         : "SELECT pg_try_advisory_lock(1739,16)");
     bool good = is_good(r) && PQgetvalue(r, 0, 0)[0] == 't';
 
     PQclear(r);
@@ -485,7 +489,7 @@ static const char *problem(Store *store)
 {
     static const char *const why[] = {
         [OUT_OF_REACH] = "the data base is out of reach: nothing is taken until it is there again",
-        [TAKEN] = "another server uses the data base: nothing is taken here",
+        [TAKEN] = "somebody has the data base for himself: nothing is taken here",
     };
     return why[store->away];
 }
@@ -495,6 +499,14 @@ bool postgres_open(Store *store, const char *address, Text *err)
     Connection *c = &store->tidy;
 
     store->address = strdup(address);
+    if (store->opening == OPEN_TO_SERVE && !(store->ear = ear_make())) {
+        text_put(err, "no memory");
+        return false;
+    }
+    if (getrandom(&store->number, sizeof store->number, 0) != sizeof store->number) {
+        text_put(err, "no randomness");
+        return false;
+    }
     for (int i = 0; i < READERS; i++)
         store->read[i].reads = true;
     if (!store->address || !connect_again(c, err)) {
@@ -503,7 +515,9 @@ bool postgres_open(Store *store, const char *address, Text *err)
         return false;
     }
     if (!lock_take(c)) {
-        text_put(err, "another server uses the data base");
+        text_put(err, store->opening == OPEN_TO_SERVE ? "somebody has the data base for himself: its data are being "
+                                                        "moved, or a server of an older program runs"
+                                                      : "another server uses the data base");
         return false;
     }
     PGconn *conn = ((Postgres *)c->db)->conn;

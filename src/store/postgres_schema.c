@@ -74,6 +74,16 @@ static const char *const schema_changes[] = {
 
     /* What was found out about a match that is over. */
     "CREATE TABLE analysis(match TEXT COLLATE \"C\" PRIMARY KEY, found " TEXT ");",
+
+    /* Many servers: what each of them is doing, which is worth nothing when they are gone; so it is not logged. */
+    "ALTER TABLE match ADD COLUMN edition " INT " DEFAULT 0;"
+    "ALTER TABLE notice ADD COLUMN taken " INT " DEFAULT 0;"
+    "CREATE UNLOGGED TABLE server(id BIGINT PRIMARY KEY, until " INT ", began " INT ") WITH (fillfactor=10);"
+    "CREATE UNLOGGED TABLE here(match " TEXT ", viewer " INT ", server " INT ", n " INT
+    ", PRIMARY KEY(match,viewer,server));"
+    "CREATE UNLOGGED TABLE machine(match TEXT COLLATE \"C\" PRIMARY KEY, seq " INT ", server " INT
+    ") WITH (fillfactor=70);"
+    "CREATE UNLOGGED TABLE bucket(key BYTEA PRIMARY KEY, full_at " INT ", lacks " INT ");",
 };
 
 enum { CHANGES = sizeof schema_changes / sizeof schema_changes[0] };

@@ -115,6 +115,10 @@ static const char *const changes[] = {
 
     /* What was found out about a match that is over. */
     "CREATE TABLE analysis(match TEXT PRIMARY KEY, found TEXT NOT NULL) WITHOUT ROWID;",
+
+    /* How often a match was changed, and until when somebody is delivering a notice: for servers that share their data. */
+    "ALTER TABLE match ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE notice ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };

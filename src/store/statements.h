@@ -8,11 +8,11 @@
 #define MATCH_COLUMNS                                                                                                  \
     "game,rules,options,status,seats,listed,owner,created,seq,hash,owing,machine,clock_move,clock_bank,delay,secret,"  \
     "dice,retaken,ended,winner,rematch,draw_offers,retake_yes,retake_side,rated,"                                      \
-    "clock_increment"
+    "clock_increment,edition"
 /* What a match in play changes; its status, which is indexed, changes twice in its life. */
 #define MATCH_IN_PLAY                                                                                                  \
     "seq=?,hash=?,owing=?,machine=?,dice=?,retaken=?,ended=?,winner=?,rematch=?,draw_offers=?,retake_yes=?,"           \
-    "retake_side=?"
+    "retake_side=?,edition=edition+1"
 #define SEAT_COLUMNS    "seat,kind,muted,user,since,bank,name,level,seed,link,guest"
 #define TOLD_COLUMNS    "version,at,actions,step,log_from,log_to"
 #define SESSION_COLUMNS "id,user,created,seen,kind,label,hash,scopes"
@@ -43,6 +43,41 @@
 #define NUMBER_ON(X, id, table) X(NUMBER_##id, "SELECT max(id) FROM " table)
 #define POSTGRES_NUMBER_ON(X, id, table)                                                                               \
     X(NUMBER_##id, "SELECT setval(pg_get_serial_sequence('" table "','id'),coalesce(max(id),0)+1,false) FROM " table)
+
+/* What only servers that share a PostgreSQL ask (servers.c). They go by its clock, in milliseconds. */
+#define NOW_MS        "(extract(epoch FROM now())*1000)::bigint"
+#define NOW_US        "(extract(epoch FROM now())*1000000)::bigint"
+#define ALIVE(server) "EXISTS (SELECT 1 FROM server s WHERE s.id=" server " AND s.until>" NOW_MS ")"
+#define SERVER_LEASE  "5000"
+#define NOTICE_LEASE  "20000" /* longer than a delivery may take */
+
+#define SHARED_STATEMENTS(X)                                                                                           \
+    X(SERVER_HERE, "INSERT INTO server(id,until,began) VALUES(?1," NOW_MS "+" SERVER_LEASE                             \
+                   ",coalesce((SELECT min(began) FROM server WHERE until>" NOW_MS "),?2)) "                            \
+                   "ON CONFLICT(id) DO UPDATE SET until=excluded.until RETURNING began")                               \
+    X(SERVER_GONE, "DELETE FROM server WHERE id=?")                                                                    \
+    X(SERVERS_TIDY, "DELETE FROM server WHERE until<" NOW_MS "-60000")                                                 \
+    X(HERE_TIDY, "DELETE FROM here WHERE NOT EXISTS (SELECT 1 FROM server s WHERE s.id=here.server)")                  \
+    X(BUCKETS_TIDY, "DELETE FROM bucket WHERE full_at<" NOW_US)                                                        \
+    X(HERE_ADD, "INSERT INTO here(match,viewer,server,n) VALUES(?,?,?,?) ON CONFLICT(match,viewer,server) "           \
+                "DO UPDATE SET n=excluded.n WHERE here.n<>excluded.n")                                                 \
+    X(HERE_DROP, "DELETE FROM here WHERE match=? AND viewer=? AND server=?")                                           \
+    X(MATCH_LOOK, "SELECT m.id,m.edition,(SELECT coalesce(max(number),0) FROM chat c WHERE c.match=m.id),"             \
+                  "(SELECT coalesce(bit_or(1<<h.viewer::int),0)::bigint FROM here h WHERE h.match=m.id "               \
+                  "AND h.server<>?2 AND " ALIVE("h.server") "),(SELECT coalesce(sum(h.n),0)::bigint FROM here h "      \
+                  "WHERE h.match=m.id AND h.viewer=6 AND h.server<>?2 AND " ALIVE("h.server") ") "                     \
+                  "FROM json_array_elements_text(?1::json) AS wanted JOIN match m ON m.id=wanted")                     \
+    X(MACHINE_TAKE, "INSERT INTO machine(match,seq,server) VALUES(?,?,?) ON CONFLICT(match) DO UPDATE SET "            \
+                    "seq=excluded.seq,server=excluded.server WHERE machine.seq<excluded.seq OR "                       \
+                    "machine.server=excluded.server OR NOT " ALIVE("machine.server"))                                  \
+    X(MACHINES_IDLE, "SELECT id,edition FROM match m WHERE machine=1 AND id>? AND NOT EXISTS (SELECT 1 FROM "          \
+                     "machine h WHERE h.match=m.id AND h.seq>=m.seq AND " ALIVE("h.server") ") ORDER BY id LIMIT ?")   \
+    X(SESSIONS_GONE, "SELECT wanted::bigint FROM json_array_elements_text(?::json) AS wanted WHERE NOT EXISTS "        \
+                     "(SELECT 1 FROM session WHERE id=wanted::bigint)")                                                \
+    X(BUCKET_TAKE,                                                                                                     \
+      "INSERT INTO bucket(key,full_at,lacks) VALUES(?1," NOW_US "+?2,?2) ON CONFLICT(key) DO UPDATE SET "              \
+      "lacks=greatest(bucket.full_at-" NOW_US ",0)+?2,full_at=greatest(bucket.full_at," NOW_US ")+"                    \
+      "CASE WHEN greatest(bucket.full_at-" NOW_US ",0)+?2<=?3 THEN ?2 ELSE 0 END RETURNING lacks")
 
 #define STATEMENTS(X)                                                                                                  \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
@@ -80,11 +115,11 @@
     X(SESSION_EXPIRE, "DELETE FROM session WHERE seen<? AND kind=0")                                                   \
     X(SESSION_OF, "SELECT " SESSION_COLUMNS " FROM session WHERE user=? ORDER BY id")                                  \
     X(MATCH_ADD,                                                                                                       \
-      "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")         \
-    X(MATCH_SAVE, "UPDATE match SET " MATCH_IN_PLAY " WHERE id=? AND seq=? AND status=?")                              \
-    X(MATCH_SAVE_STATUS, "UPDATE match SET " MATCH_IN_PLAY ",status=?15 WHERE id=?13 AND seq=?14")                     \
+      "INSERT INTO match(" MATCH_COLUMNS ",id) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")       \
+    X(MATCH_SAVE, "UPDATE match SET " MATCH_IN_PLAY " WHERE id=? AND seq=? AND status=? AND edition=?")                \
+    X(MATCH_SAVE_STATUS, "UPDATE match SET " MATCH_IN_PLAY ",status=?15 WHERE id=?13 AND seq=?14 AND edition=?16")     \
     X(MATCH_UNRATED, "UPDATE match SET rated=0 WHERE id=? AND rated=1")                                                \
-    X(MATCH_REMATCH, "UPDATE match SET rematch=? WHERE id=? AND rematch=''")                                           \
+    X(MATCH_REMATCH, "UPDATE match SET rematch=?,edition=edition+1 WHERE id=? AND rematch=''")                         \
     X(SEEN_SAVE, SEEN_PUT("?,?,?,?"))                                                                                  \
     X(SEEN_GET, "SELECT version,view FROM seen WHERE match=? AND viewer=?")                                            \
     X(ANALYSIS_SAVE,                                                                                                   \
@@ -159,7 +194,7 @@
     X(LETTER_FIND, "SELECT user,mail,until FROM letter WHERE hash=? AND kind=? AND until>?")                           \
     X(LETTER_TAKE, "DELETE FROM letter WHERE user=? AND hash=?")                                                       \
     X(LETTERS_DROP, "DELETE FROM letter WHERE user=?")                                                                 \
-    X(NOTICE_DONE, "UPDATE notice SET status=?,tries=?,next=?,problem=? WHERE id=?")                                   \
+    X(NOTICE_DONE, "UPDATE notice SET status=?,tries=?,next=?,problem=?,taken=0 WHERE id=?")                           \
     X(NOTICE_OF, "SELECT " NOTICE_COLUMNS " FROM notice WHERE user=? ORDER BY id DESC LIMIT ?")                        \
     X(RATING_ADD, "INSERT INTO rating(user,game,number,match,rating,deviation,volatility,at) VALUES(?,?,?,?,?,?,?,?)") \
     X(RATING_LATEST, "SELECT " RATING_COLUMNS " FROM rating WHERE user=? AND game=? ORDER BY number DESC LIMIT 1")     \
@@ -170,6 +205,7 @@
     X(MOVING, "SELECT count(*) FROM sqlite_schema WHERE name='moving'")                                                \
     X(MOVING_BEGIN, "CREATE TABLE IF NOT EXISTS moving(begun INTEGER)")                                                \
     X(MOVING_END, "DROP TABLE IF EXISTS moving")                                                                       \
+    SHARED_STATEMENTS(X)                                                                                               \
     TABLES(WHOLE_TABLE, X)                                                                                             \
     NUMBERED_TABLES(NUMBER_ON, X)
 
@@ -184,8 +220,12 @@
     X(USER_RENAME_GUESTS, "UPDATE user SET name='Guest '||(1000+floor(random()*9000)::bigint) "                        \
                           "WHERE guest=1 AND lower(name)=lower(? COLLATE \"C\")")                                      \
     X(SESSION_END, "DELETE FROM session WHERE user=? AND id<>? AND (?>>kind::int)%2=1")                                \
-    X(NOTICE_DUE, "SELECT " NOTICE_COLUMNS " FROM notice WHERE status=0 AND next<=?1 AND user NOT IN "                 \
-                  "(SELECT value::bigint FROM json_array_elements_text(?2::json)) ORDER BY next,id LIMIT 1")           \
+    X(NOTICE_DUE, "UPDATE notice SET taken=" NOW_MS "+" NOTICE_LEASE " WHERE id=(SELECT id FROM notice n "             \
+                  "WHERE status=0 AND next<=?1 AND user NOT IN "                                                       \
+                  "(SELECT value::bigint FROM json_array_elements_text(?2::json)) AND NOT EXISTS (SELECT 1 "           \
+                  "FROM notice o WHERE o.user=n.user AND o.status=0 AND o.taken>" NOW_MS ") "                          \
+                  "ORDER BY next,id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING " NOTICE_COLUMNS)                        \
+    X(SEEN_SAVE, SEEN_PUT("?,?,?,?") " WHERE seen.version<=excluded.version")                                          \
     X(NOTICE_ADDRESS, "INSERT INTO notice(user,created,next,tries,status,url,body,problem) "                           \
                       "SELECT id,?3,?3,0,0,'mailto:'||mail,?2,'' FROM user "                                           \
                       "WHERE mail<>'' AND lower(mail)=lower(?1 COLLATE \"C\") ORDER BY id LIMIT 5")                    \

@@ -11,7 +11,12 @@
 typedef struct Store Store;
 
 /* What became of a call. */
-typedef enum { STORE_FAILED = -1, STORE_NONE, STORE_OK } Stored;
+typedef enum {
+    STORE_UNSURE = -2, /* of a match's change: the data base was lost before it said */
+    STORE_FAILED,
+    STORE_NONE,
+    STORE_OK
+} Stored;
 
 /* sqlite:DIRECTORY, or the directory alone; postgres://… as libpq reads it. Creates what is missing; NULL: err says why. */
 Store *store_open(const char *where, Text *err);
@@ -157,6 +162,7 @@ typedef struct {
     uint8_t status, seats;
     bool listed;
     int64_t owner, created, seq; /* seq: of its last step */
+    int64_t edition;             /* changes of its row so far, those without a step included */
     uint64_t hash;               /* of its state's bytes: for the build that wrote them, and no other */
     uint16_t owing;              /* bit per side that owes an answer */
     bool machine;                /* a machine player owes one */
@@ -210,8 +216,9 @@ typedef struct {
     const char *rematch_of; /* of a new match: the one that it follows, which must have no other; NULL: none */
 } StoredChange;
 
-Stored store_match_add(Store *store, const StoredChange *change);
-/* NONE: the store has another step than the one this follows, or may have this one: the match is to be loaded again. */
+Stored store_match_add(Store *store, const StoredChange *change); /* NONE: what it follows has a rematch already */
+/* It follows the step and the edition that its row names, and makes the next edition. NONE: the store has another; UNSURE: it
+ * may have this one. Then the match is to be read again. */
 Stored store_match_save(Store *store, const StoredChange *change);
 Stored store_match_get(Store *store, const char *id, StoredMatch *out);
 
@@ -308,7 +315,8 @@ typedef struct {
     char url[URL_CAP], body[512], problem[128];
 } Notice;
 
-Stored store_notice_due(Store *store, int64_t now, const char *but, Notice *out); /* but: users, "[1,2]" */
+/* One that waits, but for those users', "[1,2]". Where servers share the data it is this one's for a while. */
+Stored store_notice_due(Store *store, int64_t now, const char *but, Notice *out);
 Stored store_notices_wait(Store *store, const Notice *notice, int64_t until);     /* none to the same, before then */
 Stored store_notice_done(Store *store, const Notice *notice); /* its status, tries, next and problem */
 Stored store_notice_add(Store *store, const StoredNotice *notice, int64_t now);
@@ -318,5 +326,51 @@ Stored store_notice_drop(Store *store, int64_t id);
 Stored store_notice_address(Store *store, const Notice *notice, const char *mail, const char *body, int64_t now);
 int store_notices_of(Store *store, int64_t user, Notice *out, int cap);
 int64_t store_notice_count(Store *store, int status);
+
+/* ---- other servers on the same data ------------------------------------------------------------------------------- */
+
+/* Several servers may share a PostgreSQL. Each is alive while it says so every few seconds, by the data base's clock; what a
+ * dead one was about to do is anybody's. With SQLite there is one: it is told that everything is its own. */
+bool store_is_shared(const Store *store);
+
+/* This server is alive. *began, in milliseconds: since when there has been one without a break; as far as this one knows,
+ * and as all know. Then it is not any more; and what is left of those that died is cleared away. */
+Stored store_server_here(Store *store, int64_t *began);
+void store_server_gone(Store *store);
+void store_servers_tidy(Store *store);
+
+/* How matches stand, by their ids: ["…","…"]. One that is there is visited. */
+typedef struct {
+    char id[ID_CAP];
+    int64_t edition, chat; /* chat: number of the last line */
+    unsigned elsewhere;    /* viewers who listen at another server: a bit each */
+    int spectators;        /* and how many of them only watch */
+} StoredLook;
+typedef void LookVisitor(void *context, const StoredLook *look);
+Stored store_match_look(Store *store, const char *ids, LookVisitor *visit, void *context);
+Stored store_here(Store *store, const char *match, int viewer, int n); /* so many listen at this server */
+
+/* This server answers for the machines of a match, up to that step; NONE: another does. Those for which nobody does, by their
+ * ids, after the given one; only their ids and editions. */
+Stored store_machine_take(Store *store, const char *match, int64_t seq);
+int store_machines_idle(Store *store, StoredLook *out, int cap, const char *after);
+
+/* Those of the sessions, "[1,2]", that are no more. */
+typedef void NumberVisitor(void *context, int64_t number);
+Stored store_sessions_gone(Store *store, const char *sessions, NumberVisitor *visit, void *context);
+
+/* A bucket of tokens (server/limits.c) that all servers take from: how much it lacks then, all in microseconds. */
+enum { BUCKET_BYTES = 16 };
+Stored store_bucket_take(Store *store, const uint8_t key[BUCKET_BYTES], int64_t cost, int64_t most, int64_t *lacks);
+
+/* The others are told that a match has changed, or that sessions of a user have ended. One thread hears what they tell, for so
+ * long at most; false: it cannot now. What is lost on the way nobody is told again: everybody looks from time to time. */
+void store_tell_match(Store *store, const char *match);
+void store_tell_sessions(Store *store, int64_t user);
+typedef struct {
+    void (*match)(const char *match);
+    void (*sessions)(int64_t user);
+} StoreHeard;
+bool store_hear(Store *store, int64_t millis, const StoreHeard *heard);
 
 #endif

@@ -13,15 +13,15 @@
     T(X, SECRET, "secret", "name", "?", "bytes", "?")                                                                  \
     T(X, MATCH, "match", "id", "?",                                                                                    \
       "game,rules,options,status,seats,listed,owner,created,seq,hash,owing,machine,clock_move,clock_bank,delay,"       \
-      "secret,dice,retaken,ended,winner,rematch,draw_offers,retake_yes,retake_side,rated,clock_increment",             \
-      "?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?")                                                           \
+      "secret,dice,retaken,ended,winner,rematch,draw_offers,retake_yes,retake_side,rated,clock_increment,edition",     \
+      "?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?")                                                         \
     T(X, SEAT, "seat", "match,seat", "?,?", "kind,muted,user,since,bank,name,level,seed,link,guest",                   \
       "?,?,?,?,?,?,?,?,?,?")                                                                                           \
     T(X, STEP, "step", "match,seq", "?,?", "keep,actions,key,at,hash", "?,?,?,?,?")                                    \
     T(X, TOLD, "told", "match,viewer,version", "?,?,?", "at,actions,step,log_from,log_to,lines", "?,?,?,?,?,?")        \
     T(X, SEEN, "seen", "match,viewer", "?,?", "version,view", "?,?")                                                   \
     T(X, CHAT, "chat", "match,number", "?,?", "seat,name,words,at", "?,?,?,?")                                         \
-    T(X, NOTICE, "notice", "id", "?", "user,created,next,tries,status,url,body,problem", "?,?,?,?,?,?,?,?")            \
+    T(X, NOTICE, "notice", "id", "?", "user,created,next,tries,status,url,body,problem,taken", "?,?,?,?,?,?,?,?,?")    \
     T(X, RATING, "rating", "user,game,number", "?,?,?", "match,rating,deviation,volatility,at", "?,?,?,?,?")           \
     T(X, ANALYSIS, "analysis", "match", "?", "found", "?")
 
