@@ -54,16 +54,22 @@ static int seat_asked(Request *r, const Room *room, bool to_play)
 
 static Room *room_and_seat(Request *r, int *seat, bool to_play)
 {
-    Room *room = room_for_request(r);
+    enum { MOST_TRIES = 100 };
 
-    if (!room)
-        return NULL;
-    *seat = seat_asked(r, room, to_play);
-    if (*seat >= 0) {
-        viewer_settle(room, *seat);
-        return room;
-    }
-    room_close(room);
+    for (int i = 0; i < MOST_TRIES; i++) {
+        Room *room = room_for_request(r);
+        if (!room)
+            return NULL;
+        *seat = seat_asked(r, room, to_play);
+        if (*seat >= 0)
+            viewer_settle(room, *seat);
+        if (*seat >= 0 && !room->stale)
+            return room;
+        room_close(room);
+        if (*seat < 0)
+            return NULL;
+    } /* another server was quicker to settle it: what it has told him is looked at first */
+    refuse(r, 503, "others change the match at the same time: try again");
     return NULL;
 }
 
