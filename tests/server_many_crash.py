@@ -97,7 +97,10 @@ class Client(threading.Thread):
         key = "%032x" % self.rng.getrandbits(128)
         action = self.rng.choice(state["view"]["legal"])
         body = {"base_version": state["version"], "idempotency_key": key, "action": action}
-        answer = self.persist("POST", f"/api/matches/{self.match}/actions?seat={side}", body, 200).json
+        answer = self.persist("POST", f"/api/matches/{self.match}/actions?seat={side}", body, 200, 409)
+        if answer.status == 409:        # a server has noticed meanwhile that his view had changed: he looks again. It was not taken
+            return
+        answer = answer.json
         self.acknowledged.append((self.match, side, key, action, answer["version"]))
         self.seen[side] = max(self.seen.get(side, 0), answer["version"])
 

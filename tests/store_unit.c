@@ -344,7 +344,9 @@ int main(void)
     memcpy(all + n, account_tests, account_count * sizeof *all), n += account_count;
     memcpy(all + n, match_tests, match_count * sizeof *all), n += match_count;
     memcpy(all + n, table_tests, table_count * sizeof *all), n += table_count;
-    if (on_postgres())
+    if (on_postgres()) {
         memcpy(all + n, postgres_tests, postgres_count * sizeof *all), n += postgres_count;
+        memcpy(all + n, servers_tests, servers_count * sizeof *all), n += servers_count;
+    }
     return _cmocka_run_group_tests("store", all, n, NULL, NULL);
 }

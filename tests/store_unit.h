@@ -42,7 +42,7 @@ void same_match(const StoredMatch *a, const StoredMatch *b);
 
 #define CHECK_OK(call) assert_int_equal((call), STORE_OK)
 
-extern const struct CMUnitTest account_tests[], match_tests[], table_tests[], postgres_tests[];
-extern const size_t account_count, match_count, table_count, postgres_count;
+extern const struct CMUnitTest account_tests[], match_tests[], table_tests[], postgres_tests[], servers_tests[];
+extern const size_t account_count, match_count, table_count, postgres_count, servers_count;
 
 #endif
