@@ -195,8 +195,17 @@ def everybody_goes_on(clients):
 
 
 def test_servers_and_the_data_base_die_while_all_play(_):
-    rng = random.Random(int(os.environ.get("YARDARM_SEED", "1")))
     site = Site()
+    try:
+        all_play(site, random.Random(int(os.environ.get("YARDARM_SEED", "1"))))
+    finally:
+        for server in site.servers:
+            if server.process.poll() is None:
+                server.kill()
+        shutil.rmtree(site.data)
+
+
+def all_play(site, rng):
     clients = [Client(site, seed) for seed in range(MATCHES)]
     for client in clients:
         client.start()
@@ -218,7 +227,6 @@ def test_servers_and_the_data_base_die_while_all_play(_):
           f"{moves} moves acknowledged, {sum(client.over for client in clients)} matches over, {verified} records verified")
     for server in site.servers:
         server.stop()
-    shutil.rmtree(site.data)
 
 
 PG.create()

@@ -663,16 +663,19 @@ static bool caught_up(Room *room)
     for (int i = 0; (good = i < MOST_TRIES && sight_of(room, &now)); i++) {
         if (!room->stale && now.edition == room->row.edition)
             break;
-        if (now.edition != room->row.edition && !follow(room) && !made_again(room))
-            return false;
-        room->stale = false;
         news = true;
+        good = now.edition == room->row.edition || follow(room) || made_again(room);
+        if (!good)
+            break;
+        room->stale = false;
         stream_settle(room);
     }
-    if (good)
+    if (good) {
         stream_followed(room, &now, news ? before : NULL);
-    else
-        room->stale |= news;
+    } else if (news) { /* what they have missed would not be known the next time */
+        room->stale = true;
+        stream_cut(room);
+    }
     return good;
 }
 

@@ -503,8 +503,11 @@ static void tell_late_chat(Room *room, bool aloud)
 void stream_settle(Room *room)
 {
     for (int v = 0; v < VIEWERS; v++)
-        if (stream_listening(room, v))
+        if (stream_listening(room, v)) {
             viewer_settle(room, v);
+            if (room->viewer[v].pending && !room->stale && !room->broken)
+                tell(room, v, NULL); /* it could not be decided: who comes back is told */
+        }
 }
 
 static void tell_missed(Room *room, int viewer, int64_t before)
