@@ -226,7 +226,8 @@ static void servers_wake_each_other(void **state)
     hears("sessions of 17");
     database("SELECT pg_terminate_backend(pid,600000) FROM pg_stat_activity "
              "WHERE pid<>pg_backend_pid() AND backend_type='client backend'");
-    for (heard_words[0] = 0; !heard_words[0];) { /* what is told to who has lost his connection is lost, until he has another */
+    for (heard_words[0] = 0;
+         !heard_words[0];) { /* what is told to who has lost his connection is lost, until he has another */
         store_tidy(store);
         store_tidy(other);
         store_tell_match(store, "one");

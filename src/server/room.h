@@ -77,10 +77,10 @@ struct Room {
 
 /* Finds or loads a match and locks its room; NULL: there is none, or it cannot be read, and then room_trouble() says so.
  * Every open is followed by its close. */
-Room *room_open(const char *id); /* as it is in the store now, whatever other servers have done */
-bool room_is_heard(const char *id);           /* it is in memory, and somebody listens */
-bool room_differs(const StoredLook *look);    /* it is in memory, and otherwise than it should be */
-const char *room_trouble(void); /* of this thread's last room_open; empty: none */
+Room *room_open(const char *id);           /* as it is in the store now, whatever other servers have done */
+bool room_is_heard(const char *id);        /* it is in memory, and somebody listens */
+bool room_differs(const StoredLook *look); /* it is in memory, and otherwise than it should be */
+const char *room_trouble(void);            /* of this thread's last room_open; empty: none */
 void room_close(Room *room);
 Room *room_add(const StoredMatch *row,
                const GameDef *def); /* a new match, open and locked, not in the store yet; NULL: no memory for it */

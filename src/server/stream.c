@@ -517,8 +517,7 @@ static void tell_missed(Room *room, int viewer, int64_t before)
     if (viewer == YA_SPECTATOR && room->row.delay) {
         tell_late(room);
     } else if (v->version > before) {
-        CatchUp up = {NULL,    room,   viewer, v->version, room_look(room, room->m, viewer, v->version),
-                      v->undo, v->acted};
+        CatchUp up = {NULL, room, viewer, v->version, room_look(room, room->m, viewer, v->version), v->undo, v->acted};
         if (store_told(server.store, room->id, viewer, before, send_missed, &up) != STORE_OK)
             tell(room, viewer, NULL);
     }

@@ -17,10 +17,10 @@ bool stream_is_heard(Room *room);                     /* somebody listens here *
 void stream_settle(Room *room);                       /* what was left open for those who listen here is decided */
 /* They are told what other servers have told since those versions (NULL: nothing), said, and who listens there. */
 void stream_followed(Room *room, const StoredLook *now, const int64_t before[VIEWERS]);
-void stream_sessions_gone(void);                      /* ends those whose session has ended at another server */
-void stream_here_again(void);                         /* the others may have forgotten who listens here */
-void stream_cut(Room *room);                          /* ends this room's; their pages come back by themselves */
-void stream_stop(void);                               /* ends them all */
+void stream_sessions_gone(void); /* ends those whose session has ended at another server */
+void stream_here_again(void);    /* the others may have forgotten who listens here */
+void stream_cut(Room *room);     /* ends this room's; their pages come back by themselves */
+void stream_stop(void);          /* ends them all */
 
 /* The match without its state: seats, who is here, offers, clock, result. */
 void match_json(Json *j, Room *room, int viewer);

@@ -63,7 +63,8 @@ static bool known_find(Store *store, const uint8_t hash[HASH_BYTES], StoredSessi
     const Known *k = known_place(store, hash);
 
     pthread_mutex_lock(&store->known_lock);
-    bool found = !store_is_shared(store) && k->session.id && k->as_of == store->account_changes && memcmp(k->hash, hash, HASH_BYTES) == 0;
+    bool found = !store_is_shared(store) && k->session.id && k->as_of == store->account_changes &&
+                 memcmp(k->hash, hash, HASH_BYTES) == 0;
     if (found) {
         *session = k->session;
         *user = k->user;

@@ -59,14 +59,17 @@
     X(SERVERS_TIDY, "DELETE FROM server WHERE until<" NOW_MS "-60000")                                                 \
     X(HERE_TIDY, "DELETE FROM here WHERE NOT EXISTS (SELECT 1 FROM server s WHERE s.id=here.server)")                  \
     X(BUCKETS_TIDY, "DELETE FROM bucket WHERE full_at<" NOW_US)                                                        \
-    X(HERE_ADD, "INSERT INTO here(match,viewer,server,n) VALUES(?,?,?,?) ON CONFLICT(match,viewer,server) "           \
+    X(HERE_ADD, "INSERT INTO here(match,viewer,server,n) VALUES(?,?,?,?) ON CONFLICT(match,viewer,server) "            \
                 "DO UPDATE SET n=excluded.n WHERE here.n<>excluded.n")                                                 \
     X(HERE_DROP, "DELETE FROM here WHERE match=? AND viewer=? AND server=?")                                           \
-    X(MATCH_LOOK, "SELECT m.id,m.edition,(SELECT coalesce(max(number),0) FROM chat c WHERE c.match=m.id),"             \
-                  "(SELECT coalesce(bit_or(1<<h.viewer::int),0)::bigint FROM here h WHERE h.match=m.id "               \
-                  "AND h.server<>?2 AND " ALIVE("h.server") "),(SELECT coalesce(sum(h.n),0)::bigint FROM here h "      \
-                  "WHERE h.match=m.id AND h.viewer=6 AND h.server<>?2 AND " ALIVE("h.server") ") "                     \
-                  "FROM json_array_elements_text(?1::json) AS wanted JOIN match m ON m.id=wanted")                     \
+    X(MATCH_LOOK,                                                                                                      \
+      "SELECT m.id,m.edition,(SELECT coalesce(max(number),0) FROM chat c WHERE c.match=m.id),"                         \
+      "(SELECT coalesce(bit_or(1<<h.viewer::int),0)::bigint FROM here h WHERE h.match=m.id "                           \
+      "AND h.server<>?2 AND " ALIVE(                                                                                   \
+          "h.server") "),(SELECT coalesce(sum(h.n),0)::bigint FROM here h "                                            \
+                      "WHERE h.match=m.id AND h.viewer=6 AND h.server<>?2 AND " ALIVE(                                 \
+                          "h.server") ") "                                                                             \
+                                      "FROM json_array_elements_text(?1::json) AS wanted JOIN match m ON m.id=wanted") \
     X(MACHINE_TAKE, "INSERT INTO machine(match,seq,server) VALUES(?,?,?) ON CONFLICT(match) DO UPDATE SET "            \
                     "seq=excluded.seq,server=excluded.server WHERE machine.seq<excluded.seq OR "                       \
                     "machine.server=excluded.server OR NOT " ALIVE("machine.server"))                                  \
@@ -74,10 +77,9 @@
                      "machine h WHERE h.match=m.id AND h.seq>=m.seq AND " ALIVE("h.server") ") ORDER BY id LIMIT ?")   \
     X(SESSIONS_GONE, "SELECT wanted::bigint FROM json_array_elements_text(?::json) AS wanted WHERE NOT EXISTS "        \
                      "(SELECT 1 FROM session WHERE id=wanted::bigint)")                                                \
-    X(BUCKET_TAKE,                                                                                                     \
-      "INSERT INTO bucket(key,full_at,lacks) VALUES(?1," NOW_US "+?2,?2) ON CONFLICT(key) DO UPDATE SET "              \
-      "lacks=greatest(bucket.full_at-" NOW_US ",0)+?2,full_at=greatest(bucket.full_at," NOW_US ")+"                    \
-      "CASE WHEN greatest(bucket.full_at-" NOW_US ",0)+?2<=?3 THEN ?2 ELSE 0 END RETURNING lacks")
+    X(BUCKET_TAKE, "INSERT INTO bucket(key,full_at,lacks) VALUES(?1," NOW_US "+?2,?2) ON CONFLICT(key) DO UPDATE SET " \
+                   "lacks=greatest(bucket.full_at-" NOW_US ",0)+?2,full_at=greatest(bucket.full_at," NOW_US ")+"       \
+                   "CASE WHEN greatest(bucket.full_at-" NOW_US ",0)+?2<=?3 THEN ?2 ELSE 0 END RETURNING lacks")
 
 #define STATEMENTS(X)                                                                                                  \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \

@@ -317,8 +317,8 @@ typedef struct {
 
 /* One that waits, but for those users', "[1,2]". Where servers share the data it is this one's for a while. */
 Stored store_notice_due(Store *store, int64_t now, const char *but, Notice *out);
-Stored store_notices_wait(Store *store, const Notice *notice, int64_t until);     /* none to the same, before then */
-Stored store_notice_done(Store *store, const Notice *notice); /* its status, tries, next and problem */
+Stored store_notices_wait(Store *store, const Notice *notice, int64_t until); /* none to the same, before then */
+Stored store_notice_done(Store *store, const Notice *notice);                 /* its status, tries, next and problem */
 Stored store_notice_add(Store *store, const StoredNotice *notice, int64_t now);
 Stored store_notice_drop(Store *store, int64_t id);
 
