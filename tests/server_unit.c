@@ -506,6 +506,7 @@ static void *write_changes(void *subject)
         StoredStep step = {.actions = words, .at = 1};
         memcpy(nowhere.id, "nowhere", 8);
         w->row.seq = nowhere.seq = i + 1;
+        w->row.edition = i;
         w->good += store_match_save(w->store, &(StoredChange){.match = &w->row, .step = &step}) == STORE_OK;
         w->refused += store_match_save(w->store, &(StoredChange){.match = &nowhere, .step = &step}) == STORE_NONE;
     }

@@ -6,7 +6,7 @@
 
 bool store_is_shared(const Store *store)
 {
-    return store->ear;
+    return store && store->ear;
 }
 
 /* Runs a change that is one statement; NONE where it changed nothing. */

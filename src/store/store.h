@@ -331,7 +331,7 @@ int64_t store_notice_count(Store *store, int status);
 
 /* Several servers may share a PostgreSQL. Each is alive while it says so every few seconds, by the data base's clock; what a
  * dead one was about to do is anybody's. With SQLite there is one: it is told that everything is its own. */
-bool store_is_shared(const Store *store);
+bool store_is_shared(const Store *store); /* NULL is not */
 
 /* This server is alive. *began, in milliseconds: since when there has been one without a break; as far as this one knows,
  * and as all know. Then it is not any more; and what is left of those that died is cleared away. */
