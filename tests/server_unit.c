@@ -184,6 +184,7 @@ static void close_store(void)
 
     rooms_free();
     store_close(server.store);
+    server.store = NULL;
     for (const char *const *end = (const char *const[]){"", "-wal", "-shm", NULL}; *end; end++) {
         snprintf(file, sizeof file, "%s/yardarm.db%s", directory, *end);
         remove(file);
