@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """What is sent: packed for those who take it, the same bytes for all others, and nothing where it is known already."""
+import ctypes
 import gzip
 
 from server_client import *
@@ -12,6 +13,15 @@ def fetch(server, path, **headers):
     body = response.read()
     connection.close()
     return response, body
+
+
+def unbrotli(packed, size):
+    """The server's own library, the other way round."""
+    library = ctypes.CDLL("libbrotlidec.so.1")
+    out, n = ctypes.create_string_buffer(size), ctypes.c_size_t(size)
+    done = library.BrotliDecoderDecompress(ctypes.c_size_t(len(packed)), packed, ctypes.byref(n), out)
+    check((done, n.value), (1, size))
+    return out.raw
 
 
 def check_same(server, path, least, **headers):
@@ -56,9 +66,32 @@ def test_views_and_answers_are_packed(server):
 
 
 def test_who_does_not_take_it_is_not_given_it(server):
-    for accepted in ("identity", "br", "gzip;q=0", "gzip; q=0.0", "x-gzip"):
+    for accepted in ("identity", "br;q=0", "gzip;q=0", "gzip; q=0.0", "x-gzip"):
         check(fetch(server, "/api/games/jenkins/board", Accept_Encoding=accepted)[0].getheader("Content-Encoding"), None, accepted)
     check(fetch(server, "/healthz", Accept_Encoding="gzip")[0].getheader("Content-Encoding"), None, "too short")
+
+
+def test_brotli_for_what_is_packed_once(server):
+    """Smaller than gzip, under a tag of its own; what is written for one comes as gzip."""
+    folder, other = site(server)
+    for place, path in ((server, "/api/games/jenkins/board"), (other, "/a.js")):
+        plain, whole = fetch(place, path)
+        _, gzipped = fetch(place, path, Accept_Encoding="gzip")
+        packed, small = fetch(place, path, Accept_Encoding="gzip, deflate, br")
+        check(packed.getheader("Content-Encoding"), "br")
+        expect(len(small) < len(gzipped), f"{path}: {len(small)} of {len(gzipped)} bytes")
+        check(unbrotli(small, len(whole)), whole)
+        tag = packed.getheader("ETag")
+        expect(tag not in (plain.getheader("ETag"), None), tag)
+        check(fetch(place, path, If_None_Match=tag, Accept_Encoding="br")[0].status, 304)
+        check(fetch(place, path, Accept_Encoding="br;q=0, gzip")[0].getheader("Content-Encoding"), "gzip")
+    anna = Person(server)
+    match = anna.create("me", "me", game="jenkins")["id"]
+    answer, _ = fetch(server, f"/api/matches/{match}?seat=english", Cookie=anna.cookie, Accept_Encoding="gzip, br")
+    check(answer.getheader("Content-Encoding"), "gzip")
+    other.stop()
+    other.remove()
+    shutil.rmtree(folder)
 
 
 def site(server):

@@ -106,7 +106,7 @@ static Packed *packed_find(const char *path)
 
 static bool is_current(const Packed *p, const struct stat *info)
 {
-    return p->document.text && p->info.st_mtime == info->st_mtime && p->info.st_size == info->st_size &&
+    return p->document.at[PACKED_NOT] && p->info.st_mtime == info->st_mtime && p->info.st_size == info->st_size &&
            p->info.st_ino == info->st_ino;
 }
 
@@ -126,15 +126,16 @@ static bool packed_read(Packed *p, const char *path, int fd, const struct stat *
 /* False: it is sent as it is. */
 static bool packed_answer(Request *r, const char *path, int fd, const struct stat *info)
 {
-    if (info->st_size < WORTH_PACKING || info->st_size > PACKED_MOST || !gets_smaller(r->type) || !takes_packed(r))
+    if (info->st_size < WORTH_PACKING || info->st_size > PACKED_MOST || !gets_smaller(r->type))
         return false;
     pthread_mutex_lock(&packed_lock);
     Packed *p = packed_find(path);
-    bool good = p && (is_current(p, info) || packed_read(p, path, fd, info)) && p->document.packed_n;
+    bool good = p && (is_current(p, info) || packed_read(p, path, fd, info));
+    r->packed = good ? packing_of(r, &p->document) : PACKED_NOT;
+    good = r->packed != PACKED_NOT;
     if (good) {
         r->text = page(PAGE_REPLY);
-        text_str(&r->text, (Str){p->document.packed, p->document.packed_n});
-        r->packed = true;
+        text_str(&r->text, (Str){p->document.at[r->packed], p->document.n[r->packed]});
     }
     pthread_mutex_unlock(&packed_lock);
     return good;

@@ -323,7 +323,7 @@ static const char *etag_of(const Request *r, char etag[sizeof r->etag + 4])
     if (!r->etag[0])
         return NULL;
     text_str(&t, (Str){r->etag, strlen(r->etag) - 1});
-    text_put(&t, r->packed ? "-gz\"" : "\"");
+    text_put(&t, (const char *[PACKINGS]){"\"", "-gz\"", "-br\""}[r->packed]);
     return etag;
 }
 
@@ -342,7 +342,7 @@ static bool headers_add(const Request *r, struct MHD_Response *response)
         {"Content-Type", r->type ? r->type : "application/json"},
         {"Cache-Control", r->cache ? r->cache : "no-store"},
         {"Vary", "Accept-Encoding"},
-        {"Content-Encoding", r->packed ? "gzip" : NULL},
+        {"Content-Encoding", (const char *[PACKINGS]){NULL, "gzip", "br"}[r->packed]},
         {"ETag", etag_of(r, etag)},
         {"Set-Cookie", r->cookie[0] ? r->cookie : NULL},
         {"Connection", r->malformed ? "close" : NULL},
@@ -565,7 +565,7 @@ static void doubt(Request *r, int64_t faults_before)
         text_fmt(&t, "match %s cannot be read whole: the disk fails, or what is stored of it is damaged", r->param[0]);
     else
         text_put(&t, "the store cannot be read now: try again");
-    r->packed = false;
+    r->packed = PACKED_NOT;
     r->etag[0] = 0;
     refuse(r, 503, why);
 }

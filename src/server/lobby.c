@@ -39,7 +39,7 @@ const Document *board_of(const GameDef *def)
     pthread_mutex_lock(&lock);
     if (!boards)
         boards = calloc((size_t)ya_game_count(), sizeof *boards);
-    bool made = boards && boards[i].text;
+    bool made = boards && boards[i].at[PACKED_NOT];
     if (boards && !made) {
         Text t = page(PAGE_LOOK);
         made = document_make(&boards[i], (Str){t.at, ya_board(def, t.at, t.cap)});
@@ -58,7 +58,7 @@ void get_board(Request *r)
     }
     const Document *board = board_of(def);
     r->cache = "no-cache";
-    if (board && board->n)
+    if (board && board->n[PACKED_NOT])
         document_answer(r, board);
     else if (!board)
         refuse(r, 503, NO_MEMORY);

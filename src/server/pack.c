@@ -1,5 +1,6 @@
 #include "server/pack.h"
 
+#include <brotli/encode.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +26,19 @@ static size_t pack(Str text, char *out, size_t cap, int level)
     return done && n < text.n ? n : 0;
 }
 
+/* Smaller by a seventh to a quarter, for what is packed once: a view takes forty times as long as by gzip. Its highest
+ * quality would need three times as long for the last thirtieth. */
+static size_t pack_brotli(Str text, char *out, size_t cap)
+{
+    size_t n = cap;
+    bool done = BrotliEncoderCompress(10, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, text.n, (const uint8_t *)text.at, &n,
+                                      (uint8_t *)out);
+
+    return done && n < text.n ? n : 0;
+}
+
 /* "gzip", "gzip;q=0.5", "*", among others; not "gzip;q=0". */
-bool takes_packed(const Request *r)
+static bool takes(const Request *r, const char *coding)
 {
     const char *accepted = header(r, "Accept-Encoding");
     Str rest = str(accepted ? accepted : "");
@@ -35,10 +47,22 @@ bool takes_packed(const Request *r)
         Str quality = str_until(&rest, ','), name = str_trim(str_until(&quality, ';'));
         quality = str_trim(quality);
         bool refused = str_is(quality, "q=0") || str_starts(quality, "q=0.0");
-        if (str_is(name, "gzip") || str_is(name, "*"))
+        if (str_is(name, coding) || str_is(name, "*"))
             return !refused;
     }
     return false;
+}
+
+bool takes_packed(const Request *r)
+{
+    return takes(r, "gzip");
+}
+
+Packing packing_of(const Request *r, const Document *d)
+{
+    if (d->n[PACKED_BROTLI] && takes(r, "br"))
+        return PACKED_BROTLI;
+    return d->n[PACKED_GZIP] && takes_packed(r) ? PACKED_GZIP : PACKED_NOT;
 }
 
 void etag_make(char out[48], Str text)
@@ -67,21 +91,26 @@ bool etag_known(const Request *r, const char *etag)
 
 bool document_make(Document *d, Str text)
 {
-    *d = (Document){.text = malloc(text.n + 1), .packed = malloc(text.n + 1), .n = text.n};
-    if (!d->text || !d->packed) {
+    *d = (Document){.n = {text.n}};
+    for (int i = 0; i < PACKINGS; i++)
+        d->at[i] = malloc(text.n + 1);
+    if (!d->at[PACKED_NOT] || !d->at[PACKED_GZIP] || !d->at[PACKED_BROTLI]) {
         document_free(d);
         return false;
     }
-    memcpy(d->text, text.at, text.n);
-    d->packed_n = text.n > WORTH_PACKING ? pack(text, d->packed, text.n, WELL) : 0;
+    memcpy(d->at[PACKED_NOT], text.at, text.n);
+    if (text.n > WORTH_PACKING) {
+        d->n[PACKED_GZIP] = pack(text, d->at[PACKED_GZIP], text.n, WELL);
+        d->n[PACKED_BROTLI] = pack_brotli(text, d->at[PACKED_BROTLI], text.n);
+    }
     etag_make(d->etag, text);
     return true;
 }
 
 void document_free(Document *d)
 {
-    free(d->text);
-    free(d->packed);
+    for (int i = 0; i < PACKINGS; i++)
+        free(d->at[i]);
     *d = (Document){0};
 }
 
@@ -94,8 +123,8 @@ void document_answer(Request *r, const Document *d)
     r->status = etag_known(r, d->etag) ? 304 : 200;
     if (r->status == 304)
         return;
-    r->packed = d->packed_n && takes_packed(r);
-    text_str(&r->text, r->packed ? (Str){d->packed, d->packed_n} : (Str){d->text, d->n});
+    r->packed = packing_of(r, d);
+    text_str(&r->text, (Str){d->at[r->packed], d->n[r->packed]});
 }
 
 /* ---- answers that are made for one ------------------------------------------------------------------------------------------ */
@@ -111,5 +140,5 @@ void answer_pack(Request *r)
     if (!packed.n)
         return;
     r->text = packed;
-    r->packed = true;
+    r->packed = PACKED_GZIP;
 }

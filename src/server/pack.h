@@ -1,4 +1,4 @@
-/* Answers as gzip, for those who take it. */
+/* Answers as gzip, and what is asked for again and again as brotli too, for those who take it. */
 #ifndef SERVER_PACK_H
 #define SERVER_PACK_H
 
@@ -8,8 +8,8 @@ enum { WORTH_PACKING = 1024 }; /* bytes */
 
 /* Something that is asked for again and again: its text, and the same packed, under a tag that changes with it. */
 typedef struct {
-    char *text, *packed;
-    size_t n, packed_n; /* packed_n 0: it does not get smaller */
+    char *at[PACKINGS];
+    size_t n[PACKINGS]; /* 0: it does not get smaller */
     char etag[48];
 } Document;
 
@@ -20,6 +20,7 @@ void document_answer(Request *r, const Document *d); /* the whole, packed if pos
 struct YaGame;
 const Document *board_of(const struct YaGame *def); /* lobby.c; NULL: no memory for it */
 
+Packing packing_of(const Request *r, const Document *d); /* the smallest that is taken */
 bool takes_packed(const Request *r);
 bool etag_known(const Request *r, const char *etag);
 void etag_make(char out[48], Str text);

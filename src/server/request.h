@@ -10,6 +10,8 @@
 
 enum { PARAMS = 2, PARAM_CAP = 64, ADDRESS_CAP = 64, MADE_BYTES = 4096 };
 
+typedef enum { PACKED_NOT, PACKED_GZIP, PACKED_BROTLI, PACKINGS } Packing;
+
 typedef struct Request Request;
 typedef void Handler(Request *r);
 
@@ -34,7 +36,7 @@ struct Request {
     const char *type;
     Text text;   /* in this thread's reply page */
     Json out;    /* into text */
-    bool packed; /* the text is gzip */
+    Packing packed;
     char cookie[192];
     char etag[48];
     const char *cache;

@@ -113,7 +113,7 @@ static bool step_read(Request *r, int32_t *out)
 static void answer_png(Request *r, const Shared *shared)
 {
     const Document *board = board_of(shared->def);
-    Body *own = board ? body_own((Str){board->text, board->n}) : NULL;
+    Body *own = board ? body_own((Str){board->at[PACKED_NOT], board->n[PACKED_NOT]}) : NULL;
     Picture p = {shared->def->title, shared->who, shared->outcome, own, shared->view};
     Text png = page(PAGE_REPLY);
 
