@@ -1,4 +1,5 @@
 /* Games to play, matches to join: making them, finding them, taking a seat. */
+#include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,12 +27,58 @@ void get_games(Request *r)
     answer_end(r);
 }
 
+/* ---- boards ------------------------------------------------------------------------------------------------------------------- */
+
+/* Who plays needs the table at once, and the book when he opens it. */
+typedef enum { WHOLE_BOARD, TABLE_PART, BOOK_PART, BOARD_PARTS } BoardPart;
+
+static const char *const part_names[BOARD_PARTS] = {"", "table", "book"};
+static const char *const book_members[] = {"rules", "tables"};
+
+enum { BOOK_MEMBERS = sizeof book_members / sizeof book_members[0] };
+
+/* Takes the book out of a board. NULL: no memory for it. */
+static json_t *book_taken(json_t *board)
+{
+    json_t *book = json_object();
+
+    for (int i = 0; book && i < BOOK_MEMBERS; i++) {
+        json_t *member = json_object_get(board, book_members[i]);
+        if (member && json_object_set(book, book_members[i], member) != 0) {
+            json_decref(book);
+            return NULL;
+        }
+        json_object_del(board, book_members[i]);
+    }
+    return book;
+}
+
+static bool part_make(Document *out, Str whole, BoardPart part)
+{
+    json_t *board = json_loadb(whole.at, whole.n, 0, NULL), *book = board ? book_taken(board) : NULL;
+    char *text = book ? json_dumps(part == BOOK_PART ? book : board, JSON_COMPACT | JSON_REAL_PRECISION(12)) : NULL;
+    bool made = text && document_make(out, str(text));
+
+    free(text);
+    json_decref(book);
+    json_decref(board);
+    return made;
+}
+
+static bool board_make(Document *out, const GameDef *def, BoardPart part)
+{
+    Text t = page(PAGE_LOOK);
+    Str whole = {t.at, ya_board(def, t.at, t.cap)};
+
+    return part == WHOLE_BOARD || !whole.n ? document_make(out, whole) : part_make(out, whole, part);
+}
+
 /* Boards never change while the program runs: each is written and packed once, when it is first asked for. NULL: no memory
  * for it. */
-const Document *board_of(const GameDef *def)
+static const Document *part_of(const GameDef *def, BoardPart part)
 {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    static Document *boards;
+    static Document (*boards)[BOARD_PARTS];
     int i = 0;
 
     while (ya_game_at(i) != def)
@@ -39,13 +86,25 @@ const Document *board_of(const GameDef *def)
     pthread_mutex_lock(&lock);
     if (!boards)
         boards = calloc((size_t)ya_game_count(), sizeof *boards);
-    bool made = boards && boards[i].at[PACKED_NOT];
-    if (boards && !made) {
-        Text t = page(PAGE_LOOK);
-        made = document_make(&boards[i], (Str){t.at, ya_board(def, t.at, t.cap)});
-    }
+    bool made = boards && (boards[i][part].at[PACKED_NOT] || board_make(&boards[i][part], def, part));
     pthread_mutex_unlock(&lock);
-    return made ? &boards[i] : NULL;
+    return made ? &boards[i][part] : NULL;
+}
+
+const Document *board_of(const GameDef *def)
+{
+    return part_of(def, WHOLE_BOARD);
+}
+
+/* BOARD_PARTS: there is none of that name. */
+static BoardPart part_asked(const Request *r)
+{
+    const char *name = query(r, "part");
+    BoardPart part = WHOLE_BOARD;
+
+    while (part < BOARD_PARTS && strcmp(name ? name : "", part_names[part]) != 0)
+        part++;
+    return part;
 }
 
 void get_board(Request *r)
@@ -56,7 +115,12 @@ void get_board(Request *r)
         refuse(r, 404, "there is no such game");
         return;
     }
-    const Document *board = board_of(def);
+    BoardPart part = part_asked(r);
+    if (part == BOARD_PARTS) {
+        refuse(r, 404, "a board has no such part");
+        return;
+    }
+    const Document *board = part_of(def, part);
     r->cache = "no-cache";
     if (board && board->n[PACKED_NOT])
         document_answer(r, board);

@@ -1,5 +1,6 @@
 // What a table needs first, asked for before its page is there to show it: the board, and what a seat sees.
 import * as api from './api';
+import { follow as followDice } from './dice';
 import { Atlas } from './offers';
 import type { Looked } from './types';
 
@@ -14,6 +15,15 @@ export function atlasOf(game: string): Promise<Atlas> {
     return known;
 }
 
+/* The book of a game, for who sits at its table already. */
+export function readBook(atlas: Atlas) {
+    if (!atlas.book.peek())
+        api.book(atlas.board.game).then(
+            (b) => (atlas.book.value = b),
+            () => setTimeout(() => readBook(atlas), 5000),
+        );
+}
+
 export type Seen = [Looked, Awaited<ReturnType<typeof api.log>>, Awaited<ReturnType<typeof api.chat>>];
 
 /* All that a seat sees at first, as far as it is not known. */
@@ -21,12 +31,61 @@ export function seen(id: string, seat: string, [look, log, chat]: Partial<Seen> 
     return Promise.all([look ?? api.look(id, seat), log ?? api.log(id, seat), chat ?? api.chat(id, seat)]);
 }
 
-const early = new Map<string, Promise<Seen>>();
+/* The stream of a seat before there is a table to hear it: what it tells waits for one. */
+class EarlyStream {
+    private to: api.Listening | null = null;
+    private readonly waiting: ((to: api.Listening) => void)[] = [];
+    private readonly stop: () => void;
+
+    constructor(
+        id: string,
+        readonly seat: string,
+        private version: number,
+    ) {
+        this.stop = api.listen(id, seat, () => this.version, {
+            state: (s) => {
+                this.version = s.version;
+                this.tell((to) => to.state(s));
+            },
+            match: (m) => this.tell((to) => to.match(m)),
+            chat: (line) => this.tell((to) => to.chat(line)),
+            online: (on) => this.tell((to) => to.online(on)),
+        });
+    }
+
+    private tell(say: (to: api.Listening) => void) {
+        if (this.to) say(this.to);
+        else this.waiting.push(say);
+    }
+
+    take(to: api.Listening): () => void {
+        this.to = to;
+        this.waiting.forEach((say) => say(to));
+        return this.stop;
+    }
+}
+
+const early = new Map<string, Promise<Seen>>(),
+    streams = new Map<string, EarlyStream>();
 
 export function lookAhead(id: string, seat: string) {
     const it = seen(id, seat);
-    it.catch(() => {}); // whoever takes it hears of it
     early.set(id, it);
+    it.then(
+        ([look]) => {
+            if (early.get(id) !== it) return;
+            void followDice(look, [seat]);
+            streams.set(id, new EarlyStream(id, seat, look.version));
+        },
+        () => {}, // whoever takes it hears of it
+    );
+}
+
+/* What a seat is told from now on: by the stream that was opened ahead, if there is one. */
+export function listen(id: string, seat: string, since: () => number, to: api.Listening): () => void {
+    const ahead = streams.get(id);
+    streams.delete(id);
+    return ahead?.seat === seat ? ahead.take(to) : api.listen(id, seat, since, to);
 }
 
 /* What was asked for ahead, once; or what is asked for now. */

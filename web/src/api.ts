@@ -1,7 +1,7 @@
 // Everything that is said to the server and heard from it.
 import { keep, kept, newSeed } from './seeds';
 import type {
-    Board,
+    Book,
     ChatLine,
     FirstGame,
     GameInfo,
@@ -13,6 +13,7 @@ import type {
     Offers,
     Profile,
     SessionInfo,
+    TableBoard,
     User,
     View,
 } from './types';
@@ -110,7 +111,9 @@ export const notices = () => get<{ notices: NoticeInfo[] }>('/api/notices').then
 // ---- games and matches ----
 
 export const games = () => get<{ games: GameInfo[] }>('/api/games');
-export const board = (game: string) => get<Board>(`/api/games/${encodeURIComponent(game)}/board`);
+const boardPath = (game: string, part: string) => `/api/games/${encodeURIComponent(game)}/board?part=${part}`;
+export const board = (game: string) => get<TableBoard>(boardPath(game, 'table'));
+export const book = (game: string) => get<Book>(boardPath(game, 'book'));
 export const matches = () => get<{ mine: Match[]; open: Match[]; watchable: Match[] }>('/api/matches');
 
 export const first = (game: string) =>

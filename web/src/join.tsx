@@ -7,13 +7,13 @@ import { Card, useTry } from './forms';
 import { Masthead } from './masthead';
 import './join.css';
 import { follow, go } from './router';
-import type { Board, Looked } from './types';
+import type { TableBoard, Looked } from './types';
 import { known, user } from './who';
 import { span, whoSits, word } from './words';
 
 interface Invited {
     match: Looked;
-    board: Board;
+    board: TableBoard;
     seat: string;
     link: string;
 }
@@ -38,8 +38,8 @@ function toMatch(id: string) {
     go(`/match/${id}`);
 }
 
-const partyOf = (board: Board, side: string) => board.parties?.find((p) => p.slug === side);
-const nameOf = (board: Board, side: string) => partyOf(board, side)?.name ?? word(side);
+const partyOf = (board: TableBoard, side: string) => board.parties?.find((p) => p.slug === side);
+const nameOf = (board: TableBoard, side: string) => partyOf(board, side)?.name ?? word(side);
 
 function clockWords({ clock }: Looked): string {
     if (!clock) return 'As long as you like';

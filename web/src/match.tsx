@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import './chart/lanes.css';
 import './outcome.css';
 import './stage.css';
+import { readBook } from './ahead';
 import { Camera } from './chart/camera';
 import { Chart } from './chart/chart';
 import { FlagIcon } from './counter';
@@ -188,6 +189,9 @@ export function MatchPage({ id, shared }: { id: string; shared?: SharedStep | un
                 : null,
         [map],
     );
+    useEffect(() => {
+        if (atlas) readBook(atlas);
+    }, [atlas]);
     useKeys(table, atlas, camera);
     const asked = table.mine.value || !!table.handover.value;
     useEffect(() => {

@@ -1,6 +1,7 @@
 // Legal actions are lines of text; the verb table says what their words are. From that alone follows what on the board
 // may be clicked, and what needs a button.
-import type { Board, Kind, Link, MarkKind, Piece, Shown, Site, Space, Stack, View, Wind } from './types';
+import { signal } from '@preact/signals';
+import type { Book, Kind, Link, MarkKind, Piece, Shown, Site, Space, Stack, TableBoard, View, Wind } from './types';
 
 /* With the number the view may give it. */
 export type PlacedSpace = Space & { number?: number };
@@ -27,9 +28,10 @@ export class Atlas {
     readonly marks = new Map<string, MarkKind>();
     readonly winds = new Map<string, Wind>();
     readonly links = new Map<string, Map<string, Link>>(); // from, to: as gone in that direction
+    readonly book = signal<Book | null>(null); // once it has come
     private readonly verbs = new Map<string, { help: string; args: string[] }>();
 
-    constructor(readonly board: Board) {
+    constructor(readonly board: TableBoard) {
         for (const p of board.pieces ?? []) this.pieces.set(p.slug, p);
         for (const s of board.map?.spaces ?? []) this.spaces.set(s.place, s);
         for (const b of board.map?.boxes ?? [])
@@ -51,6 +53,11 @@ export class Atlas {
         for (const w of board.map?.winds ?? []) this.winds.set(w.zone, w);
         for (const l of board.map?.links ?? []) this.addLink(l);
         for (const v of board.verbs) this.verbs.set(v.name, v);
+    }
+
+    /* What the book says of a space, where that is what it is about. */
+    ruleOf(space?: Space) {
+        return space?.style ? this.book.value?.rules.find((r) => r.number === space.rule) : undefined;
     }
 
     private addLink(link: Link) {

@@ -1,7 +1,7 @@
 // One match as this page knows it: what the server told, what is being looked at, what is being decided.
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
-import { atlasOf, lookedAhead, seen, type Seen } from './ahead';
+import { atlasOf, listen, lookedAhead, seen, type Seen } from './ahead';
 import { Cargo } from './cargo';
 import { Clicks } from './clicks';
 import { Coach } from './coach';
@@ -203,7 +203,7 @@ export class Table {
             this.looking.views.clear();
         });
         void followDice(looked, this.mySeats.value);
-        this.stopListening = api.listen(this.id, seat, () => this.version.value, {
+        this.stopListening = listen(this.id, seat, () => this.version.value, {
             state: (s) => this.take(s),
             match: (m) => {
                 this.match.value = { ...this.match.value, ...m };

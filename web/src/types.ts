@@ -1,8 +1,12 @@
 // What the server sends: the documents of board and view, whose types are made from docs/view.schema.json, and the
 // rest.
-import type { GameOption, View } from './documents';
+import type { Board, GameOption, View } from './documents';
 
 export * from './documents';
+
+/* What is read of a board, and comes after the rest of it. */
+export type Book = Pick<Board, 'rules' | 'tables'>;
+export type TableBoard = Omit<Board, keyof Book>;
 
 /* What led to a line: dice, what was added to them, what the sum was held against. */
 export interface Rolled {

@@ -81,7 +81,7 @@ export function FanOut({
         at = place.value,
         space = atlas.spaces.get(at);
     const stacks = view ? stacksOf(view).filter((s) => s.place === at && (s.height ?? s.pieces.length) > 0) : [];
-    const rule = space?.style ? atlas.board.rules.find((r) => r.number === space.rule) : undefined;
+    const rule = atlas.ruleOf(space);
     if (!space || (!stacks.length && !rule)) return null;
     const p = camera.toWindow(space.x, space.y),
         { width, height } = camera.size.value,

@@ -76,7 +76,7 @@ export function Aids({ atlas }: { atlas: Atlas }) {
         <div class="aids">
             <Sequence atlas={atlas} />
             <Key atlas={atlas} />
-            {chartsOf(atlas.board.tables ?? '').map((b, i) => (
+            {chartsOf(atlas.book.value?.tables ?? '').map((b, i) => (
                 <section key={i}>
                     {b.title && <h3>{b.title}</h3>}
                     {b.parts.map((p, k) => (typeof p === 'string' ? <p key={k}>{p}</p> : <Chart key={k} table={p} />))}

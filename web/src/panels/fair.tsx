@@ -2,7 +2,8 @@
 // the end what it finds out by itself.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { changed, findings, type Finding } from '../dice';
+import { changed } from '../dice';
+import { findings, type Finding } from '../proof';
 import type { Atlas } from '../offers';
 import { kept } from '../seeds';
 import type { Table } from '../table';

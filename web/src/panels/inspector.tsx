@@ -118,7 +118,7 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
     const marks = (view.marks ?? []).filter((m) => m.place === place);
     const choices = table.choices.value,
         offers = choices && choices.offers.length > MANY ? (choices.byKey.get(placeKey(place)) ?? []) : [];
-    const rule = space?.style ? atlas.board.rules.find((r) => r.number === space.rule) : undefined;
+    const rule = atlas.ruleOf(space);
     const stacks = space?.style ? [] : (view.stacks ?? []).filter((s) => s.place === place),
         sheets = (view.panels ?? []).filter((p) => p.place === place && p.pieces?.length),
         empty = !rule && !stacks.length && !sheets.length && view.moving?.place !== place;

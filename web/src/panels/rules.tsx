@@ -51,6 +51,7 @@ async function printAids(box: HTMLElement) {
 export function RulesDrawer({ atlas }: { atlas: Atlas }) {
     const box = useRef<HTMLDialogElement>(null),
         number = openRule.value,
+        book = atlas.book.value,
         find = useSignal('');
     useEffect(() => {
         find.value = '';
@@ -59,12 +60,12 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
         const at = box.current!.querySelector(`[data-rule="${CSS.escape(number)}"]`);
         at?.scrollIntoView({ block: 'start' });
         (at as HTMLElement | null)?.focus();
-    }, [number]);
+    }, [number, book]);
     if (number === null) return null;
     const shut = () => box.current?.close();
-    const known = atlas.board.rules.some((r) => r.number === number),
+    const known = !book || book.rules.some((r) => r.number === number),
         words = find.value.trim().toLowerCase();
-    const rules = atlas.board.rules.filter((r) => has(`${r.number} ${r.title} ${r.text}`.toLowerCase(), words));
+    const rules = (book?.rules ?? []).filter((r) => has(`${r.number} ${r.title} ${r.text}`.toLowerCase(), words));
     return (
         <dialog
             ref={box}
@@ -97,13 +98,13 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
             </label>
             <div class="pages" tabIndex={0} role="region" aria-label="The rules in short">
                 {number && !known && <p>Rule {number} has no explanation yet; the printed rulebook has its words.</p>}
-                {!words && atlas.board.tables && (
+                {!words && book?.tables && (
                     <details>
                         <summary>Player aids: sequence of play, counters, charts</summary>
                         <Aids atlas={atlas} />
                     </details>
                 )}
-                {!rules.length && <p class="muted">No rule has these words.</p>}
+                {!rules.length && <p class="muted">{book ? 'No rule has these words.' : 'The book is on its way.'}</p>}
                 {rules.map((r) => (
                     <article
                         key={r.number}
