@@ -56,10 +56,13 @@ static int file_open(const char *path, struct stat *info)
     return fd;
 }
 
-bool index_read(Text *out)
+/* The client's page of a match asks for more at once; an older client has one page for all. */
+bool match_page_read(Text *out)
 {
     struct stat info;
-    int fd = server.config.web ? file_open("/index.html", &info) : -1;
+    int fd = server.config.web ? file_open("/match.html", &info) : -1;
+    if (fd < 0 && server.config.web)
+        fd = file_open("/index.html", &info);
     char *to = fd < 0 ? NULL : text_room(out, (size_t)info.st_size);
     bool good = to && pread(fd, to, (size_t)info.st_size, 0) == info.st_size;
 

@@ -76,7 +76,7 @@ void http_deadlines(void); /* once a second: ends connections that keep us waiti
 void route(Request *r);
 void session_find(Request *r); /* session.c */
 void file_serve(Request *r);   /* files.c */
-bool index_read(Text *out);    /* the page that every path opens; false: there is none */
+bool match_page_read(Text *out); /* the client's, of any match; false: there is none */
 
 /* What a route asks of who comes. A bot's token has some of these scopes; only a browser's may change the account. */
 enum {

@@ -30,7 +30,13 @@ static int seats_held(const Request *r, const Room *room, int *first)
     return n;
 }
 
-/* -1: refused */
+static int seat_refused(Request *r)
+{
+    refuse(r, 403, "this is not your seat");
+    return -1;
+}
+
+/* "mine": the one that is held, or a spectator's. -1: refused */
 static int seat_asked(Request *r, const Room *room, bool to_play)
 {
     const char *name = query(r, "seat");
@@ -40,15 +46,15 @@ static int seat_asked(Request *r, const Room *room, bool to_play)
         refuse(r, 400, "you hold several seats: say which with ?seat=");
         return -1;
     }
+    if (name && strcmp(name, "mine") == 0)
+        return n == 1 ? first : to_play ? seat_refused(r) : YA_SPECTATOR;
     int seat = name ? side_find(room->def, str(name)) : first;
     if (name && seat != YA_SPECTATOR && (seat < 0 || seat >= room->row.seats)) {
         refuse(r, 404, "there is no such seat");
         return -1;
     }
-    if (seat == YA_SPECTATOR ? to_play : !holds(r, room, seat)) {
-        refuse(r, 403, "this is not your seat");
-        return -1;
-    }
+    if (seat == YA_SPECTATOR ? to_play : !holds(r, room, seat))
+        return seat_refused(r);
     return seat;
 }
 

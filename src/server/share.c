@@ -219,6 +219,8 @@ static void head_write(Text *out, const Request *r, const Shared *shared, int32_
     meta(out, "og:type", "website");
     meta(out, "og:site_name", "Yardarm");
     meta(out, "twitter:card", "summary_large_image");
+    text_fmt(out, "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games/%s/board?part=table\" />\n",
+             shared->def->id);
 }
 
 /* Of what cannot be shown the page itself tells, as it does of any other match. */
@@ -229,7 +231,7 @@ static void page_answer(Request *r, int32_t step, bool known)
     _Static_assert(PICTURE_WIDTH == 1200 && PICTURE_HEIGHT == 630, "as the page says");
 
     known = known && shared_read(r, step, &shared);
-    if (!index_read(&index)) {
+    if (!match_page_read(&index)) {
         refuse(r, 404, "there is nothing here");
     } else {
         const char *end = strstr(index.at, "</head>");

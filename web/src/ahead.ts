@@ -74,8 +74,9 @@ export function lookAhead(id: string, seat: string) {
     it.then(
         ([look]) => {
             if (early.get(id) !== it) return;
-            void followDice(look, [seat]);
-            streams.set(id, new EarlyStream(id, seat, look.version));
+            atlasOf(look.game).catch(() => {});
+            void followDice(look, look.my_seats);
+            streams.set(id, new EarlyStream(id, look.as, look.version));
         },
         () => {}, // whoever takes it hears of it
     );

@@ -2,9 +2,11 @@ import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { lookAhead } from './ahead';
 import { useFocusKept } from './focus';
 import { Home } from './home';
 import { path } from './router';
+import { sat } from './settings';
 import './fonts.css';
 import './style.css';
 
@@ -39,5 +41,9 @@ function App() {
     if (page === 'account') return <Later key={path.value} load={accountPage} props={{}} />;
     return <Home key={page} only={page === 'game' ? id : ''} />;
 }
+
+/* What a link to a match needs is asked for while the code of the table is on its way. */
+const [, first, match = '', part] = path.value.split('/');
+if (first === 'match' && match && !part) lookAhead(match, sat.value[match] ?? 'mine');
 
 render(<App />, document.getElementById('app')!);

@@ -179,10 +179,9 @@ export class Table {
         }
     }
 
-    /* Whoever sat here before need not ask first which seat is his: that saves a journey to the server. */
+    /* Whoever has one seat need not ask first which it is: that saves a journey to the server. */
     private async early(shared?: SharedStep): Promise<Seen | null> {
-        const seat = sat.value[this.id];
-        return seat && !shared ? lookedAhead(this.id, seat).catch(() => null) : null;
+        return shared ? null : lookedAhead(this.id, sat.value[this.id] ?? 'mine').catch(() => null);
     }
 
     /* Looks through the eyes of a seat from now on. */

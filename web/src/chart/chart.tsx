@@ -1,5 +1,5 @@
 // The chart: what never changes underneath, what the view tells on top, and what may be clicked glowing above all.
-import { useComputed, useSignal } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Atlas } from '../offers';
 import { stacksOf } from '../offers';
@@ -105,6 +105,7 @@ const SMALL = 24,
 export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; camera: Camera }) {
     const name = atlas.board.map?.title?.text ?? atlas.board.title;
     const frame = useRef<HTMLDivElement>(null),
+        sheet = useRef<SVGSVGElement>(null),
         hide = useSignal(false),
         fan = useSignal('');
     const last = useRef<{ now: View | null; before: View | null }>({ now: null, before: null });
@@ -134,6 +135,11 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             box.removeEventListener('wheel', wheel);
         };
     }, [camera]);
+
+    useSignalEffect(() => {
+        const { x, y } = camera.shift.value;
+        sheet.current!.style.transform = `translate(${x}px, ${y}px)`;
+    });
 
     /* A new question brings its places into the window, if none is there; on a narrow one, so near that tiles can be
      * read. */
@@ -213,7 +219,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             camera.zoom(is / Math.max(was, 1), (here.x + other.x) / 2, (here.y + other.y) / 2);
             camera.pan((here.x - before.x) / 2, (here.y - before.y) / 2);
         } else if (moved.current > 6) {
-            camera.pan(here.x - before.x, here.y - before.y);
+            camera.drag(here.x - before.x, here.y - before.y);
         }
         pointers.current.set(e.pointerId, here);
     };
@@ -239,6 +245,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if (atlas.spaces.get(fan.value)?.style) fan.value = '';
     };
     const up = (e: PointerEvent) => {
+        camera.settle();
         if (dragged.current && moved.current > 6) {
             drop(e);
             return;
@@ -298,10 +305,14 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                 onPointerDown={down}
                 onPointerMove={move}
                 onPointerUp={up}
-                onPointerCancel={(e) => pointers.current.delete(e.pointerId)}
+                onPointerCancel={(e) => {
+                    camera.settle();
+                    pointers.current.delete(e.pointerId);
+                }}
                 onPointerLeave={leave}>
                 <svg
                     class="sheet"
+                    ref={sheet}
                     role="img"
                     aria-label={`Chart: ${name}. The list of orders and the details panel say the same in words.`}>
                     <g transform={camera.transform}>
