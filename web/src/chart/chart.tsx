@@ -138,7 +138,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
 
     useSignalEffect(() => {
         const { x, y } = camera.shift.value;
-        sheet.current!.style.transform = `translate(${x}px, ${y}px)`;
+        sheet.current!.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`; // parts of one are painted anew
     });
 
     /* A new question brings its places into the window, if none is there; on a narrow one, so near that tiles can be
