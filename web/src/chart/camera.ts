@@ -21,7 +21,7 @@ const MARGIN = 240;
 
 export class Camera {
     readonly look = signal<Look>({ x: 0, y: 0, k: 0.3 });
-    private readonly drawn = signal<Look>({ x: 0, y: 0, k: 0.3 }); // a sheet that is dragged is shifted, and drawn at the end
+    private readonly drawn = signal<Look>({ x: 0, y: 0, k: 0.3 }); // as the sheet is drawn
     readonly size = signal({ width: 1000, height: 700 });
     private fitted = true;
     private led = false; // where it looks was not chosen by the player

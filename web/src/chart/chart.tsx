@@ -136,9 +136,10 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         };
     }, [camera]);
 
+    /* By whole pixels: a part of one has all of it painted anew. */
     useSignalEffect(() => {
         const { x, y } = camera.shift.value;
-        sheet.current!.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`; // parts of one are painted anew
+        sheet.current!.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     });
 
     /* A new question brings its places into the window, if none is there; on a narrow one, so near that tiles can be
