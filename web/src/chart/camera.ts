@@ -1,5 +1,5 @@
 // Where the chart is looked at from: map units in the middle of the window, and pixels a unit.
-import { batch, computed, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Frame } from '../types';
 
 export interface Look {
@@ -16,12 +16,8 @@ function within(at: number, sheet: number, window: number): number {
     return low > high ? sheet / 2 : Math.min(high, Math.max(low, at));
 }
 
-/* So many pixels are drawn beyond each edge of the window, to be dragged into it. */
-const MARGIN = 240;
-
 export class Camera {
     readonly look = signal<Look>({ x: 0, y: 0, k: 0.3 });
-    private readonly drawn = signal<Look>({ x: 0, y: 0, k: 0.3 }); // as the sheet is drawn
     readonly size = signal({ width: 1000, height: 700 });
     private fitted = true;
     private led = false; // where it looks was not chosen by the player
@@ -35,27 +31,13 @@ export class Camera {
         private readonly tools = 0,
         private readonly home: Frame = { x: 0, y: 0, width, height },
     ) {
-        this.put({ x: width / 2, y: height / 2, k: 0.3 });
-    }
-
-    private put(look: Look) {
-        batch(() => {
-            this.look.value = look;
-            this.drawn.value = look;
-        });
+        this.look.value = { x: width / 2, y: height / 2, k: 0.3 };
     }
 
     readonly transform = computed(() => {
-        const { x, y, k } = this.drawn.value,
-            { width, height } = this.size.value;
-        return `translate(${MARGIN + width / 2 - x * k} ${MARGIN + height / 2 - y * k}) scale(${k})`;
-    });
-
-    /* How far the sheet has been dragged since it was drawn, in pixels. */
-    readonly shift = computed(() => {
         const { x, y, k } = this.look.value,
-            drawn = this.drawn.value;
-        return { x: (drawn.x - x) * k, y: (drawn.y - y) * k };
+            { width, height } = this.size.value;
+        return `translate(${width / 2 - x * k} ${height / 2 - y * k}) scale(${k})`;
     });
 
     /* Lettering beside the chart is drawn larger, so far as there is room for it, where it would be too small to
@@ -64,11 +46,11 @@ export class Camera {
 
     /* Coarse, so that what depends on it is drawn again only now and then. */
     readonly seen = computed(() => {
-        const { x, y, k } = this.drawn.value,
+        const { x, y, k } = this.look.value,
             { width, height } = this.size.value,
             grid = 250;
-        const w = (width / 2 + MARGIN) / k,
-            h = (height / 2 + MARGIN) / k;
+        const w = width / k / 2 + 100,
+            h = height / k / 2 + 100;
         return [
             Math.floor((x - w) / grid),
             Math.floor((y - h) / grid),
@@ -103,7 +85,7 @@ export class Camera {
         const whole = Math.min((width - tools) / part.width, height / part.height),
             cover = Math.max(width / part.width, height / part.height);
         const k = narrow ? Math.min(cover, whole * 2.2) : whole * 0.975;
-        this.put({ x: part.x + part.width / 2 + tools / 2 / k, y: part.y + part.height / 2, k });
+        this.look.value = { x: part.x + part.width / 2 + tools / 2 / k, y: part.y + part.height / 2, k };
         this.fitted = true;
         this.led = false;
     }
@@ -124,33 +106,16 @@ export class Camera {
         this.led = true;
     }
 
-    private bounded(look: Look): Look {
-        const k = Math.min(3, Math.max(this.least, look.k)),
-            { width, height } = this.size.value;
-        return { x: within(look.x, this.width, width / k), y: within(look.y, this.height, height / k), k };
-    }
-
     private set(look: Look) {
-        this.put(this.bounded(look));
+        const k = Math.min(3, Math.max(this.least, look.k));
+        const { width, height } = this.size.value;
+        this.look.value = { x: within(look.x, this.width, width / k), y: within(look.y, this.height, height / k), k };
         this.fitted = this.led = false;
     }
 
     pan(dx: number, dy: number) {
         const { x, y, k } = this.look.value;
         this.set({ x: x - dx / k, y: y - dy / k, k });
-    }
-
-    /* The same, but the sheet is not drawn anew before `settle`, as long as there is something of it to be seen. */
-    drag(dx: number, dy: number) {
-        const { x, y, k } = this.look.value;
-        this.look.value = this.bounded({ x: x - dx / k, y: y - dy / k, k });
-        this.fitted = this.led = false;
-        const shift = this.shift.value;
-        if (Math.max(Math.abs(shift.x), Math.abs(shift.y)) > MARGIN) this.settle();
-    }
-
-    settle() {
-        this.drawn.value = this.look.value;
     }
 
     /* About a point of the window. */

@@ -1,5 +1,5 @@
 // The chart: what never changes underneath, what the view tells on top, and what may be clicked glowing above all.
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Atlas } from '../offers';
 import { stacksOf } from '../offers';
@@ -105,7 +105,6 @@ const SMALL = 24,
 export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; camera: Camera }) {
     const name = atlas.board.map?.title?.text ?? atlas.board.title;
     const frame = useRef<HTMLDivElement>(null),
-        sheet = useRef<SVGSVGElement>(null),
         hide = useSignal(false),
         fan = useSignal('');
     const last = useRef<{ now: View | null; before: View | null }>({ now: null, before: null });
@@ -135,12 +134,6 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             box.removeEventListener('wheel', wheel);
         };
     }, [camera]);
-
-    /* By whole pixels: a part of one has all of it painted anew. */
-    useSignalEffect(() => {
-        const { x, y } = camera.shift.value;
-        sheet.current!.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
-    });
 
     /* A new question brings its places into the window, if none is there; on a narrow one, so near that tiles can be
      * read. */
@@ -220,7 +213,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             camera.zoom(is / Math.max(was, 1), (here.x + other.x) / 2, (here.y + other.y) / 2);
             camera.pan((here.x - before.x) / 2, (here.y - before.y) / 2);
         } else if (moved.current > 6) {
-            camera.drag(here.x - before.x, here.y - before.y);
+            camera.pan(here.x - before.x, here.y - before.y);
         }
         pointers.current.set(e.pointerId, here);
     };
@@ -246,7 +239,6 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if (atlas.spaces.get(fan.value)?.style) fan.value = '';
     };
     const up = (e: PointerEvent) => {
-        camera.settle();
         if (dragged.current && moved.current > 6) {
             drop(e);
             return;
@@ -306,14 +298,10 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                 onPointerDown={down}
                 onPointerMove={move}
                 onPointerUp={up}
-                onPointerCancel={(e) => {
-                    camera.settle();
-                    pointers.current.delete(e.pointerId);
-                }}
+                onPointerCancel={(e) => pointers.current.delete(e.pointerId)}
                 onPointerLeave={leave}>
                 <svg
                     class="sheet"
-                    ref={sheet}
                     role="img"
                     aria-label={`Chart: ${name}. The list of orders and the details panel say the same in words.`}>
                     <g transform={camera.transform}>
