@@ -28,6 +28,7 @@ def test_only_what_is_over_is_judged(server):
         check(anna.post(f"/api/matches/{match}/analysis", ask).status, 403)
     state = anna.get(f"/api/matches/{match}/analysis").json
     check((state["status"], state["possible"]), ("none", False))
+    expect("when it is over" in state["why"], state)
     check(anna.post(f"/api/matches/{match}/analysis", {"do": "dance"}).status, 400)
     check(anna.post(f"/api/matches/{match}/analysis", {"do": "stop"}).status, 409)
     check(ben.post("/api/matches/nosuchmatch/analysis", {}).status, 404)

@@ -70,11 +70,20 @@ static double mean_of(const double x[ANALYSIS_TIMES], double *variance)
     return mean;
 }
 
+static void ask(Analysis *a, int side)
+{
+    Text t = text_in(a->asked, sizeof a->asked);
+
+    prompt_write(a->def, a->now, side, &t);
+}
+
 static void judge_one(Analysis *a, Action done)
 {
     Mistake m = {.at = a->at + 1, .done = done, .rule = asked_rule(a->def, a->now, done.side)};
     double cost[ANALYSIS_TIMES] = {0}, most = 0;
 
+    ask(a, done.side);
+    memcpy(m.asked, a->asked, sizeof m.asked);
     a->decisions[done.side]++;
     for (int time = 0; time < ANALYSIS_TIMES; time++) {
         double change[YA_MAX_SIDES];
@@ -112,6 +121,7 @@ static void count_face(Analysis *a, Action roll)
 
     if (roll.verb != V_ROLL || n > ANALYSIS_FACES)
         return;
+    a->lowest[n] = list[0].arg[0];
     for (int i = 0; i < n; i++) {
         if (weight[i] != weight[0])
             return;
@@ -133,14 +143,14 @@ static void note_throw(Throw *list, int *n, Throw t, int sign)
     *n += *n < ANALYSIS_THROWS;
 }
 
-static void note_throws(Analysis *a, Action roll, const Estimate *before, const Estimate *after)
+static void note_throws(Analysis *a, Throw t, const Estimate *before, const Estimate *after)
 {
+    memcpy(t.asked, a->asked, sizeof t.asked);
+    memcpy(t.told, a->told, sizeof t.told);
     for (int side = 0; side < a->sides; side++) {
         Fortune *f = &a->fortune[side];
-        Throw t = {.at = a->at + 1,
-                   .action = roll,
-                   .gain = after->mean[side] - before->mean[side],
-                   .variance = after->variance[side] + before->variance[side]};
+        t.gain = after->mean[side] - before->mean[side];
+        t.variance = after->variance[side] + before->variance[side];
         note_throw(f->best, &f->good, t, 1);
         note_throw(f->worst, &f->bad, t, -1);
     }
@@ -148,15 +158,35 @@ static void note_throws(Analysis *a, Action roll, const Estimate *before, const 
 
 /* ---- the whole record --------------------------------------------------------------------------------------------------- */
 
-static void hear_headings(void *listener, const YaGame *def, const YaEvent *e)
+/* Of a turn that begins with its first phase, the turn. */
+static void hear_heading(Analysis *a, const YaGame *def, const YaEvent *e)
+{
+    Text t = text_in(a->heading, sizeof a->heading);
+
+    event_write(def, e, YA_REFEREE, &t);
+    a->heading_level = e->heading;
+}
+
+/* "[5]: the storms", where the storms were asked for: that says no more than the die. */
+static bool says_no_more(const Analysis *a)
+{
+    const char *words = a->told[0] == '[' ? strstr(a->told, "]: ") : NULL;
+
+    return words && strstr(a->asked, words + 3);
+}
+
+static void hear(void *listener, const YaGame *def, const YaEvent *e)
 {
     Analysis *a = listener;
 
-    if (!e->heading)
+    if (e->heading && (!a->heading[0] || e->heading <= a->heading_level))
+        hear_heading(a, def, e);
+    if (e->heading || e->kind != YA_LINE || a->told[0])
         return;
-    Text t = text_in(a->heading, sizeof a->heading);
+    Text t = text_in(a->told, sizeof a->told);
     event_write(def, e, YA_REFEREE, &t);
-    a->heading_level = e->heading;
+    if (says_no_more(a))
+        a->told[0] = 0;
 }
 
 /* A long war has more phases than there is room for: then its turns are enough. */
@@ -191,8 +221,9 @@ static void judge_now(Analysis *a)
 
 static void take(Analysis *a, Action taken)
 {
-    Run r = {.tell = hear_headings, .listener = a};
+    Run r = {.tell = hear, .listener = a};
 
+    a->told[0] = 0;
     flow_take(a->def, a->now, taken, &r);
     a->fresh = false;
 }
@@ -201,10 +232,12 @@ static void follow_chance(Analysis *a, Action taken)
 {
     judge_now(a);
     Estimate before = a->standing;
+    Throw t = {.at = a->at + 1, .action = taken};
+    ask(a, YA_CHANCE);
     count_face(a, taken);
     take(a, taken);
     judge_now(a);
-    note_throws(a, taken, &before, &a->standing);
+    note_throws(a, t, &before, &a->standing);
 }
 
 static void follow_player(Analysis *a, Action taken)

@@ -12,6 +12,7 @@ enum { ANALYSIS_TIMES = 4, ANALYSIS_WORST = 10, ANALYSIS_THROWS = 5, ANALYSIS_PO
 
 typedef struct {
     int at; /* the number of the action in the record, from 1 */
+    char asked[YA_MAX_LINE];
     Action done, better;
     double cost, variance;
     YaRule rule;
@@ -19,6 +20,7 @@ typedef struct {
 
 typedef struct {
     int at;
+    char asked[YA_MAX_LINE], told[YA_MAX_LINE]; /* what it was thrown for, and the first that came of it */
     Action action;
     double gain, variance;
 } Throw;
@@ -52,7 +54,10 @@ typedef struct {
     Point point[ANALYSIS_POINTS];
     int points, heading_level;
     char heading[YA_MAX_LINE]; /* of the turn or phase that has begun and has no point yet */
-    uint32_t face[ANALYSIS_FACES + 1][ANALYSIS_FACES];
+    char asked[YA_MAX_LINE];   /* what was asked last of chance or a player who had a choice */
+    char told[YA_MAX_LINE];    /* the first line that the last action led to */
+    uint32_t face[ANALYSIS_FACES + 1][ANALYSIS_FACES]; /* by faces: how often each, from the lowest */
+    int lowest[ANALYSIS_FACES + 1];
 } Analysis;
 
 /* In memory of analysis_size() bytes, 16-byte aligned. The record and its first state are the caller's. */

@@ -53,6 +53,7 @@ static void print_worst(const Analysis *a)
         rule_write(m->rule, &t, false);
         printf("  %5.1f (+-%.1f)  action %d, %s: %s %s; better: %s\n", 100 * m->cost, 100 * sqrt(m->variance), m->at,
                rule, side_name(a->def, m->done.side), done, better);
+        printf("                 %s\n", m->asked);
     }
 }
 
@@ -61,7 +62,9 @@ static void print_throw(const Analysis *a, const Throw *t)
     char line[YA_MAX_ACTION];
 
     put_action(a->def, t->action, line, sizeof line);
-    printf("  %+6.1f (+-%.1f)  action %d: %s\n", 100 * t->gain, 100 * sqrt(t->variance), t->at, line);
+    printf("  %+6.1f (+-%.1f)  action %d: %s; %s\n", 100 * t->gain, 100 * sqrt(t->variance), t->at, line, t->asked);
+    if (t->told[0])
+        printf("                  %s\n", t->told);
 }
 
 static void print_throws(const Analysis *a)

@@ -94,6 +94,7 @@ static void costly_json(Json *j, const Analysis *a)
         json_kint(j, "at", m->at);
         json_ktext(j, "side", side_name(a->def, m->done.side));
         json_ktext(j, "rule", rule);
+        json_ktext(j, "asked", m->asked);
         kaction(j, "done", a->def, m->done);
         kaction(j, "better", a->def, m->better);
         kthousandths(j, "cost", m->cost);
@@ -110,6 +111,8 @@ static void throws_json(Json *j, const char *key, const GameDef *def, const Thro
         json_begin(j);
         json_kint(j, "at", t->at);
         kaction(j, "action", def, t->action);
+        json_ktext(j, "asked", t->asked);
+        json_ktext(j, "told", t->told);
         kthousandths(j, "gain", t->gain);
         kthousandths(j, "error", sqrt(t->variance));
         json_end(j);
@@ -140,6 +143,7 @@ static void dice_json(Json *j, const Analysis *a)
             continue;
         json_begin(j);
         json_kint(j, "faces", faces);
+        json_kint(j, "low", a->lowest[faces]);
         json_kint(j, "rolled", lround(f.rolled));
         json_klist(j, "seen");
         for (int i = 0; i < faces; i++)
@@ -259,22 +263,19 @@ static int people_in(const StoredMatch *row)
     return n;
 }
 
-/* Whether a match can be judged, or refuses. */
-static bool may_be_judged(Request *r, const Room *room)
+/* Whether a match can be judged: 200, or why not. */
+static Outcome may_be_judged(const Room *room)
 {
     if (room->row.status != MATCH_OVER)
-        refuse(r, 403,
-               people_in(&room->row) > 1 ? "a match between people is judged when it is over, not before"
-                                         : "the match is judged when it is over: resign, and it is");
-    else if (room->broken)
-        refuse(r, 409, OTHER_RULES);
-    else if (!judge_level(room->def))
-        refuse(r, 422, "no machine knows this game well enough to judge it");
-    else if (!room->m->n)
-        refuse(r, 422, "nothing was played in this match");
-    else
-        return true;
-    return false;
+        return outcome(403, people_in(&room->row) > 1 ? "a match between people is judged when it is over, not before"
+                                                      : "the match is judged when it is over: resign, and it is");
+    if (room->broken)
+        return outcome(409, OTHER_RULES);
+    if (!judge_level(room->def))
+        return outcome(422, "no machine knows this game well enough to judge it");
+    if (!room->m->n)
+        return outcome(422, "nothing was played in this match");
+    return outcome(200, "");
 }
 
 /* NULL: no memory for it. */
@@ -347,7 +348,7 @@ static void answer_standing(Request *r, const Room *room, unsigned status)
 {
     Text found = page(PAGE_SCRATCH);
     bool done = store_analysis_get(server.store, room->id, &found) == STORE_OK;
-    const char *level = judge_level(room->def);
+    Outcome may = may_be_judged(room);
 
     pthread_mutex_lock(&lock);
     const Inquiry *q = inquiry_of(room->id);
@@ -356,7 +357,9 @@ static void answer_standing(Request *r, const Room *room, unsigned status)
     pthread_mutex_unlock(&lock);
     answer_begin(r, done ? 200 : status);
     json_ktext(&r->out, "status", done ? "done" : works ? "working" : "none");
-    json_kbool(&r->out, "possible", room->row.status == MATCH_OVER && level && !room->broken && room->m->n);
+    json_kbool(&r->out, "possible", may.status == 200);
+    if (may.status != 200)
+        json_ktext(&r->out, "why", may.why);
     if (!done && works) {
         json_kint(&r->out, "at", at);
         json_kint(&r->out, "of", n);
@@ -393,8 +396,12 @@ static bool is_stored(const char *match)
 
 static void begin_it(Request *r, const Room *room)
 {
-    if (!may_be_judged(r, room))
+    Outcome may = may_be_judged(room);
+
+    if (may.status != 200) {
+        refuse(r, may.status, may.why);
         return;
+    }
     if (!is_stored(room->id)) {
         if (!slow_enough(r, LIMIT_THOUGHT, true))
             return;

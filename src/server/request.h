@@ -146,6 +146,7 @@ enum {
     X(GET, "/api/matches/:id/picture", get_picture, READ)                                                              \
     X(GET, "/api/matches/:id/picture/:step", get_step_picture, READ)                                                   \
     X(GET, "/match/:id", get_match_page, 0)                                                                            \
+    X(GET, "/match/:id/verdict", get_match_page, 0)                                                                    \
     X(GET, "/match/:id/step/:step", get_step_page, 0)                                                                  \
     X(GET, "/join/:id", get_match_page, 0)                                                                             \
     X(GET, "/api/matches/:id/record", get_record, READ)                                                                \

@@ -17,6 +17,7 @@ import type {
     User,
     View,
 } from './types';
+import type { Standing } from './verdict/found';
 
 export class Refusal extends Error {
     constructor(
@@ -161,6 +162,8 @@ export const replayAs = (id: string, as: string, actions: number) =>
     get<{ view: View }>(at(id, `/replay/${actions}?as=${as}`));
 export const why = (id: string, seat: string | undefined, action: string) =>
     get<{ legal: boolean; rule?: string; error?: string }>(at(id, `/why?action=${encodeURIComponent(action)}`, seat));
+export const analysis = (id: string) => get<Standing>(at(id, '/analysis'));
+export const judge = (id: string, word: 'begin' | 'stop') => post<Standing>(at(id, '/analysis'), { do: word });
 export const recordPath = (id: string) => at(id, '/record');
 
 // ---- at the table ----

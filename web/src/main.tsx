@@ -23,6 +23,7 @@ function Later<P extends object>({ load, props }: { load: () => Promise<Componen
 }
 
 const matchPage = () => import('./match').then((m) => m.MatchPage);
+const verdictPage = () => import('./verdict/verdict').then((m) => m.VerdictPage);
 const joinPage = () => import('./join').then((m) => m.JoinPage);
 const profilePage = () => import('./profile').then((m) => m.ProfilePage);
 const accountPage = () => import('./account').then((m) => m.AccountPage);
@@ -34,6 +35,8 @@ function App() {
         const shared = { step: Number(step), as: new URLSearchParams(location.search).get('as') ?? '' };
         return <Later key={`${id} ${step} ${shared.as}`} load={matchPage} props={{ id, shared }} />;
     }
+    if (page === 'match' && id && part === 'verdict')
+        return <Later key={`verdict ${id}`} load={verdictPage} props={{ id }} />;
     if (page === 'match' && id) return <Later key={id} load={matchPage} props={{ id, shared: undefined }} />;
     if (page === 'join' && id) return <Later key={`join ${id}`} load={joinPage} props={{ id }} />;
     if (page === 'player' && id)

@@ -56,6 +56,11 @@ function Running({ match, games }: { match: Match; games: GameInfo[] }) {
                 </span>
                 <span class="state">{stateOf(match)}</span>
             </a>
+            {match.status === 'over' && (
+                <a class="verdict-link" href={`/match/${match.id}/verdict`} onClick={follow}>
+                    Luck and skill
+                </a>
+            )}
         </li>
     );
 }

@@ -88,7 +88,10 @@ function Last({ match }: { match: Recent }) {
                 {match.title}, as {word(match.side)}
             </a>
             <span class="muted">
-                against {others} · {word(match.words)} · {since(match.created)}
+                against {others} · {word(match.words)} · {since(match.created)} ·{' '}
+                <a href={`/match/${match.id}/verdict`} onClick={follow}>
+                    Luck and skill
+                </a>
             </span>
             <span class="outcome">
                 {word(match.outcome)}

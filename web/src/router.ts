@@ -1,5 +1,6 @@
 // Addresses: / is home, /game/ID one game alone, /account one's account, /player/NAME what somebody has played,
-// /match/ID a match, /match/ID/step/N (?as=SIDE) how it stood, /join/ID#TOKEN an invitation.
+// /match/ID a match, /match/ID/step/N (?as=SIDE) how it stood, /match/ID/verdict luck and skill in it,
+// /join/ID#TOKEN an invitation.
 import { signal } from '@preact/signals';
 
 export const path = signal(location.pathname);
@@ -17,5 +18,6 @@ export function go(to: string) {
 export function follow(e: MouseEvent) {
     if (e.ctrlKey || e.metaKey || e.shiftKey || e.button) return;
     e.preventDefault();
-    go((e.currentTarget as HTMLAnchorElement).pathname);
+    const { pathname, search } = e.currentTarget as HTMLAnchorElement;
+    go(pathname + search);
 }

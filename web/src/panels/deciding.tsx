@@ -7,11 +7,11 @@ import { goodsOf, MANY, pieceKey, placesOf } from '../offers';
 import { PieceButton } from '../chart/fan';
 import { EVERYBODY } from '../clicks';
 import type { Table } from '../table';
-import type { Match, Piece, View } from '../types';
+import type { Piece, View } from '../types';
 import { foldAlike } from '../alike';
 import { CargoPanel } from './cargo';
 import { Clock } from './clock';
-import { WithDice } from './log';
+import { WithDice } from '../die';
 import { CourseTool } from './course';
 import { EachButtons } from './each';
 import { LossesPanel } from './losses';
@@ -20,7 +20,9 @@ import { RuleLink } from './rules';
 import { SpeedSelect } from './settings';
 import { SetUps } from './setup';
 import { VerbMenu } from './verbs';
-import { past, word } from '../words';
+import { VerdictLink } from './verdict';
+import { ending } from '../ending';
+import { word } from '../words';
 
 /* The past in words: what happened in this step, or where it is and whose eyes see it. */
 function Past({ table, atlas }: { table: Table; atlas: Atlas }) {
@@ -105,20 +107,13 @@ function BannerClock({ table, view }: { table: Table; view: View }) {
     return asked && !table.past.value ? <Clock table={table} seat={asked} short /> : null;
 }
 
-/* Where the rules found no winner because somebody left: who did, and who has won by it. */
-function outcome(atlas: Atlas, { result }: Match): string {
-    if (!result) return '';
-    const words = past(atlas.named(result.words));
-    return result.winner ? `${words}: ${atlas.partyName(result.winner)} won` : words;
-}
-
 export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
     const view = table.shown.value,
         match = table.match.value;
     if (!view || !match) return null;
     const mine = table.mine.value,
         over = match.status === 'over' || !view.owing.length;
-    const result = view.result?.text ?? outcome(atlas, match);
+    const result = ending(atlas, match, view);
     const who = mine ? atlas.party(table.seat.value) : atlas.party(view.owing[0]);
     return (
         <section
@@ -155,6 +150,7 @@ export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
                     {table.playing.value ? 'Skip' : 'Back to now'}
                 </button>
             )}
+            {match.status === 'over' && !table.past.value && <VerdictLink id={table.id} />}
             {table.busy.value && <span class="busy" aria-hidden="true" />}
         </section>
     );

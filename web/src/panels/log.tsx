@@ -6,77 +6,13 @@ import type { Table } from '../table';
 import { lastStep } from '../settings';
 import type { LogLine } from '../types';
 import type { Atlas } from '../offers';
+import { WithDice } from '../die';
 import { CopyField } from './copy';
+import { VerdictLink } from './verdict';
 import { RuleLink } from './rules';
 import { SpeedSelect } from './settings';
 import { type Called, entryOf, joined, signed, together } from '../outcomes';
 import { classes } from '../words';
-
-const PIPS: Record<number, [number, number][]> = {
-    1: [[0, 0]],
-    2: [
-        [-4, -4],
-        [4, 4],
-    ],
-    3: [
-        [-4, -4],
-        [0, 0],
-        [4, 4],
-    ],
-    4: [
-        [-4, -4],
-        [4, -4],
-        [-4, 4],
-        [4, 4],
-    ],
-    5: [
-        [-4, -4],
-        [4, -4],
-        [0, 0],
-        [-4, 4],
-        [4, 4],
-    ],
-    6: [
-        [-4, -5],
-        [4, -5],
-        [-4, 0],
-        [4, 0],
-        [-4, 5],
-        [4, 5],
-    ],
-};
-
-/* Pips as on a common die; of others the number. Without a face it is still to be rolled. */
-export function DieFace({ face, plain, hit }: { face?: number; plain?: boolean; hit?: boolean }) {
-    const pips = plain ? undefined : PIPS[face ?? 0];
-    return (
-        <svg
-            class={classes('die', { hit, unrolled: face === undefined })}
-            viewBox="-9 -9 18 18"
-            role="img"
-            aria-label={`die: ${face ?? 'not rolled yet'}${hit === undefined ? '' : hit ? ', a hit' : ', a miss'}`}>
-            <rect x="-8.3" y="-8.3" width="16.6" height="16.6" rx="3.4" />
-            {pips ? (
-                pips.map(([x, y], i) => <circle key={i} cx={x} cy={y} r="1.7" />)
-            ) : (
-                <text y="4" text-anchor="middle">
-                    {face ?? '·'}
-                </text>
-            )}
-        </svg>
-    );
-}
-
-export function WithDice({ text }: { text: string }) {
-    return (
-        <>
-            {text.split(/(\[\d+\])/).map((part, i) => {
-                const die = /^\[(\d+)\]$/.exec(part);
-                return die ? <DieFace key={i} face={Number(die[1])} /> : part;
-            })}
-        </>
-    );
-}
 
 /* How it came to it, in a few words under the line. */
 function HowWords({ line }: { line: LogLine }) {
@@ -327,6 +263,7 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
             </output>
             <SpeedSelect label="Speed" />
             <EyesSelect table={table} atlas={atlas} />
+            {table.match.value?.status === 'over' && <VerdictLink id={table.id} />}
             <ShareStep table={table} at={at} />
             {!table.eyes.value && since < last && since > 1 && (
                 <button

@@ -9,7 +9,7 @@ import type { Table } from '../table';
 import type { LogLine, Rolled } from '../types';
 import { classes, word } from '../words';
 import { tab } from './keys';
-import { DieFace } from './log';
+import { DieFace } from '../die';
 import { RuleLink } from './rules';
 
 /* So many lines are on a card. */

@@ -18,7 +18,7 @@ import type {
     StageLine,
 } from '../types';
 import { classes, word } from '../words';
-import { DieFace } from './log';
+import { DieFace } from '../die';
 import { RuleLink } from './rules';
 
 const wide = signal(false);

@@ -11,6 +11,7 @@ import { whoSits } from '../words';
 import { Clock, flagged } from './clock';
 import { CopyField } from './copy';
 import { FairDice } from './fair';
+import { VerdictLink } from './verdict';
 
 const seatWords = (s: Seat) =>
     s.kind === 'machine'
@@ -152,6 +153,7 @@ function AfterTheEnd({ table }: { table: Table }) {
                     </button>
                 )
             )}
+            <VerdictLink id={table.id} />
             <a class="button" href={api.recordPath(table.id)} download={`${table.id}.txt`}>
                 Download the record
             </a>
