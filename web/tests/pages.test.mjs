@@ -61,6 +61,10 @@ const PAGES = {
         await page.goto(`/match/${watched}`);
         await shown(page, '.chart .sheet');
     },
+    verdict: async (page, { judged }) => {
+        await page.goto(`/match/${judged}/verdict`);
+        await shown(page, '.win-curve');
+    },
     replay: async (page, made) => {
         await table(page, made);
         await page.keyboard.press('l');
@@ -81,6 +85,17 @@ test('no address of the client is missing here', () => {
     for (const name of known) assert.ok(visited.includes(`/${name}/`) || visited.includes(`/${name}'`), name);
 });
 
+/* The first order of a match. */
+async function order(page, id) {
+    const at = `/api/matches/${id}`,
+        { version, view } = await ask(page, 'GET', at);
+    await ask(page, 'POST', `${at}/actions`, {
+        base_version: version,
+        idempotency_key: 'one',
+        action: view.legal.find((a) => a !== 'done'),
+    });
+}
+
 /* Matches to look at, and somebody with an account. */
 async function prepare(page, name) {
     await page.goto('/');
@@ -91,14 +106,12 @@ async function prepare(page, name) {
     const board = await make('jenkins', ['me', 'machine random']),
         invited = await make('jenkins', ['me', 'link']),
         watched = await make('glory1805', ['machine random', 'machine random']),
-        first = await ask(page, 'POST', '/api/games/jenkins/first', {});
-    const at = `/api/matches/${board.id}`,
-        { version, view } = await ask(page, 'GET', at);
-    await ask(page, 'POST', `${at}/actions`, {
-        base_version: version,
-        idempotency_key: 'one',
-        action: view.legal.find((a) => a !== 'done'),
-    });
+        first = await ask(page, 'POST', '/api/games/jenkins/first', {}),
+        judged = await make('jenkins', ['me', 'machine random']);
+    await order(page, judged.id);
+    await ask(page, 'POST', `/api/matches/${judged.id}/resign`, {});
+    await ask(page, 'POST', `/api/matches/${judged.id}/analysis`, {});
+    await order(page, board.id);
     return {
         name,
         board: board.id,
@@ -106,6 +119,7 @@ async function prepare(page, name) {
         link: Object.values(invited.links)[0],
         watched: watched.id,
         first: first.id,
+        judged: judged.id,
     };
 }
 

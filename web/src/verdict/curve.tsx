@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { Atlas } from '../offers';
 import { follow } from '../router';
+import { word } from '../words';
 import { type CurvePoint, type Found, percent, boardAt, wholeCurve } from './found';
 
 const WIDE = 900,
@@ -88,7 +89,7 @@ const chancesWords = (found: Found, atlas: Atlas, point: CurvePoint) =>
 function Read({ match, found, atlas, point }: { match: string; found: Found; atlas: Atlas; point: CurvePoint }) {
     return (
         <p class="curve-read" role="status">
-            <b>{atlas.named(point.title)}</b>
+            <b>{word(atlas.named(point.title))}</b>
             {found.sides.map(({ side }, s) => (
                 <span key={side}>
                     <Key atlas={atlas} side={side} n={s} /> {atlas.partyName(side)}{' '}
@@ -121,7 +122,7 @@ function CurveTable({ found, atlas, points }: { found: Found; atlas: Atlas; poin
                     <tbody>
                         {points.map((p, i) => (
                             <tr key={i} class={p.level > 1 ? 'phase' : ''}>
-                                <th scope="row">{atlas.named(p.title)}</th>
+                                <th scope="row">{word(atlas.named(p.title))}</th>
                                 {p.chances.map((c, s) => (
                                     <td key={s} class="figure">
                                         {percent(c)} %
@@ -183,7 +184,7 @@ export function Curve({ match, found, atlas }: { match: string; found: Found; at
                 max={points.length - 1}
                 value={at.value}
                 aria-label="Along the curve"
-                aria-valuetext={`${atlas.named(here.title)}: ${chancesWords(found, atlas, here)}`}
+                aria-valuetext={`${word(atlas.named(here.title))}: ${chancesWords(found, atlas, here)}`}
                 onInput={(e) => {
                     at.value = Number(e.currentTarget.value);
                 }}

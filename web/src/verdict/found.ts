@@ -1,4 +1,6 @@
 // What the server found about a match that is over (docs/http-api.md). Chances are in thousandths.
+import { word } from '../words';
+
 export interface SideShare {
     side: string;
     start: number;
@@ -81,4 +83,4 @@ export function wholeCurve(found: Found): CurvePoint[] {
 
 /* The turn in which an action was taken. */
 export const turnAt = (found: Found, at: number): string =>
-    found.curve.filter((p) => p.level === 1 && p.at < at).at(-1)?.title ?? 'The start';
+    word(found.curve.filter((p) => p.level === 1 && p.at < at).at(-1)?.title ?? 'the start');
