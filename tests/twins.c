@@ -1,6 +1,6 @@
 /* Secrets stay secret: two states that look the same to a side are the same to whoever thinks for it. In random games of
  * every game, at every question, the truth and a world that looks alike are a pair: they are redrawn alike from one seed,
- * every machine player answers alike, and the odds are the same to the letter.
+ * every machine player answers alike, and odds and hints are the same to the letter.
  *
  *     YARDARM_PAIRS=100000 YARDARM_SEED=7 YARDARM_GAME=drake build/tests/twins */
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "ai/player.h"
+#include "ai/judge.h"
 #include "cli/cli.h"
 #include "cli/referee.h"
 
@@ -19,6 +19,7 @@ enum {
     PAIRS = 4000,      /* of each game, unless told */
     MACHINE_LOOKS = 8, /* one pair in so many is shown to the machines, */
     ODDS_LOOKS = 64,   /* and to those who reckon odds, */
+    HINT_LOOKS = 512,  /* and to those who give hints */
     WORLDS = 4,        /* in so many worlds */
 };
 
@@ -109,6 +110,20 @@ static void odds_alike(int side)
     free(other.at);
 }
 
+/* What the best player would do, and every figure of why. */
+static void hints_alike(int side)
+{
+    Buffer one = {0}, other = {0};
+    char why[YA_MAX_LINE], again[YA_MAX_LINE];
+    Text none = text_in(why, sizeof why), too = text_in(again, sizeof again);
+
+    bool has_one = hint_write(play.def, play.now, side, &one, &none);
+    bool has_other = hint_write(play.def, play.twin, side, &other, &too);
+    expect_alike(has_one == has_other && one.n == other.n && memcmp(one.at, other.at, one.n) == 0, "the hint", side);
+    free(one.at);
+    free(other.at);
+}
+
 static void compare_pair(int side)
 {
     memcpy(play.twin, play.now, ya_state_size(play.def));
@@ -120,6 +135,8 @@ static void compare_pair(int side)
         machines_alike(side);
     if (!rng_below(&play.rng, ODDS_LOOKS))
         odds_alike(side);
+    if (judge_level(play.def) && !rng_below(&play.rng, HINT_LOOKS))
+        hints_alike(side);
 }
 
 /* A taste is spread over whole games; the long run looks at every question. */

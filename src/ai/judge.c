@@ -8,6 +8,7 @@
 enum { IDEAS = 6, FIRST_WORLDS = 6, LATER_WORLDS = 25, MEASURING_WORLDS = 50 };
 /* The midshipman needs a hundred times as long for one. */
 enum { HIS_FIRST_WORLDS = 2, HIS_LATER_WORLDS = 2, HIS_MEASURING_WORLDS = 3 };
+enum { HIS_CARE = 4 }; /* times as many where he is asked about one decision, not about a whole game */
 enum { HIS_STANDINGS = 2, POLICY_EFFORT = 8, HIS_EFFORT = 1 };
 
 const char *judge_level(const GameDef *def)
@@ -193,6 +194,41 @@ static bool judge_by_policy(Judge *j, const Game *before, Action done, Action *b
     return true;
 }
 
+/* The chance of its side after an action, in so many worlds. */
+static double chance_after(Judge *j, const Game *before, Action a, int worlds)
+{
+    double sum = 0, chance[YA_MAX_SIDES];
+
+    for (int w = 0; w < worlds; w++) {
+        player_redraw(j->def, before, a.side, &j->rng, j->world);
+        chances_from(j, j->world, &a, rng_next(&j->rng), chance);
+        sum += chance[a.side];
+    }
+    return sum / worlds;
+}
+
+static Worth worth_by_policy(Judge *j, const Game *before, Action a)
+{
+    Idea ideas[IDEAS];
+    int side = a.side;
+    Worth w = {.chance = chance_after(j, before, a, MEASURING_WORLDS * j->effort)};
+
+    player_redraw(j->def, before, side, &j->rng, j->world);
+    int n = gather_ideas(j, side, a, ideas);
+    if (n == 1)
+        return w;
+    compare(j, before, side, ideas, n, FIRST_WORLDS * j->effort);
+    best_to_front(ideas, n, side);
+    ideas[1].less = (Sample){.n = 0};
+    compare(j, before, side, ideas, 2, MEASURING_WORLDS * j->effort);
+    Estimate e = estimate(&ideas[1].less, YA_MAX_SIDES);
+    w.has_next = true;
+    w.next = ideas[1].action;
+    w.ahead = e.mean[side];
+    w.variance = e.variance[side];
+    return w;
+}
+
 /* ---- where nobody has learnt ------------------------------------------------------------------------------------------------ */
 
 /* What the midshipman's best brought more than what was done, in so many worlds. */
@@ -210,6 +246,49 @@ static double what_he_gains(Judge *j, const Game *before, Action done, Action be
         sum += policy_lead_chance(j->def, done.side, worth[1]) - policy_lead_chance(j->def, done.side, worth[0]);
     }
     return sum / worlds;
+}
+
+/* The best that he thinks of besides an action. */
+static bool his_next(Judge *j, const Game *before, Action a, Action *next)
+{
+    Means with = his_means(j, &j->rng);
+    Action rank[2];
+
+    player_redraw(j->def, before, a.side, &j->rng, j->trial);
+    uint32_t class = ya_class(j->def, j->trial, a);
+    int n = midshipman_rank(j->def, j->trial, a.side, &with, HIS_FIRST_WORLDS * HIS_CARE * j->effort, rank, 2);
+    for (int i = 0; i < n; i++)
+        if (ya_class(j->def, j->trial, rank[i]) != class) {
+            *next = rank[i];
+            return true;
+        }
+    return false;
+}
+
+static Worth worth_by_looking(Judge *j, const Game *before, Action a)
+{
+    Worth found = {.next = a};
+    Sample chance = {.n = 0}, ahead = {.n = 0};
+
+    found.has_next = his_next(j, before, a, &found.next);
+    for (int w = 0; w < HIS_MEASURING_WORLDS * HIS_CARE * j->effort; w++) {
+        Action both[] = {a, found.next};
+        int64_t worth[2];
+        double x[YA_MAX_SIDES] = {0}, y[YA_MAX_SIDES] = {0};
+        player_redraw(j->def, before, a.side, &j->rng, j->world);
+        Rng dice = rng_next(&j->rng);
+        Means with = his_means(j, &dice);
+        midshipman_weigh(j->def, j->world, a.side, &with, both, 1 + found.has_next, worth);
+        x[0] = policy_lead_chance(j->def, a.side, worth[0]);
+        y[0] = found.has_next ? x[0] - policy_lead_chance(j->def, a.side, worth[1]) : 0;
+        add(&chance, x, 1);
+        add(&ahead, y, 1);
+    }
+    Estimate more = estimate(&ahead, 1);
+    found.chance = estimate(&chance, 1).mean[0];
+    found.ahead = more.mean[0];
+    found.variance = more.variance[0];
+    return found;
 }
 
 /* What is answered by lot or by habit he does not look at, so he has nothing to say about it. */
@@ -237,4 +316,9 @@ static bool judge_by_looking(Judge *j, const Game *before, Action done, Action *
 bool judge_decision(Judge *j, const Game *before, Action done, Action *best, double change[YA_MAX_SIDES])
 {
     return (j->def->policy ? judge_by_policy : judge_by_looking)(j, before, done, best, change);
+}
+
+Worth judge_worth(Judge *j, const Game *before, Action a)
+{
+    return (j->def->policy ? worth_by_policy : worth_by_looking)(j, before, a);
 }

@@ -35,4 +35,13 @@ Estimate judge_standing(Judge *j, const Game *g, int playouts);
  * that is hangs on the play-outs too, so that only asking several times tells how sure it is. */
 bool judge_decision(Judge *j, const Game *before, Action done, Action *best, double change[YA_MAX_SIDES]);
 
+/* What an action is worth to its side by what that side may know: its chance to win after it, and how much less the best of
+ * the others that come to mind would bring. */
+typedef struct {
+    bool has_next;
+    Action next;
+    double chance, ahead, variance; /* variance: of ahead */
+} Worth;
+Worth judge_worth(Judge *j, const Game *before, Action a);
+
 #endif

@@ -244,6 +244,18 @@ static void show_odds(Table *t)
     buffer_free(&text);
 }
 
+static void show_hint(Table *t)
+{
+    Text message = text_in(t->message, sizeof t->message);
+    Buffer line = {0};
+
+    if (t->people & (t->people - 1))
+        text_put(&message, "no hints where people play against each other");
+    else if (hint_write(t->def, t->match->now, t->viewer, &line, &message))
+        text_str(&message, buffer_str(&line));
+    buffer_free(&line);
+}
+
 static const RuleHelp *help_find(const GameDef *def, Str number)
 {
     for (const RuleHelp *h = def->help; h && h->number; h++)
@@ -293,6 +305,7 @@ static void show_keys(Table *t)
             "?  or  ? 7.2   explain the rule behind the question, or that rule\n"
             "w ACTION       why is it legal or not\n"
             "o              odds of what is asked, as far as you can know\n"
+            "hint           what the best player would do, and why\n"
             "u              undo\n"
             "l  or  l all   the log since your last decision, or from the beginning\n"
             "m              the map on the whole screen\n"
@@ -642,6 +655,8 @@ static bool one_letter(Table *t, Str key, Str rest)
         show_board(t);
     else if (str_is(key, "o"))
         show_odds(t);
+    else if (str_is(key, "hint"))
+        show_hint(t);
     else if (str_is(key, "h"))
         show_keys(t);
     else if (str_is(key, "q"))

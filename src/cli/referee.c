@@ -580,6 +580,19 @@ static bool run_odds(Referee *r, Str rest)
     return odds_write(asked, &r->body, &r->err);
 }
 
+/* "hint", "hint SIDE": of whoever is asked, or of one of those. */
+static bool run_hint(Referee *r, Str rest)
+{
+    Str word = str_word(&rest);
+    int side = word.n ? side_find(def_of(r), word) : ya_actor(def_of(r), r->match->now);
+
+    if (word.n && (side < 0 || side >= ya_sides(def_of(r), r->match->now)))
+        return fail(r, "hint takes a side");
+    if (side < 0)
+        return fail(r, "the game is over");
+    return nothing_more(r, rest) && hint_write(def_of(r), r->match->now, side, &r->head, &r->err);
+}
+
 /* ---- playing ------------------------------------------------------------------------------------------------------ */
 
 static bool play_action(Referee *r, Str text)
@@ -740,6 +753,7 @@ static const Verb verbs[] = {
     {"replay", "FILE", "play a record through; the match stands at its end", run_replay, false},
     {"verify", "FILE", "check a record; the match stays as it is", run_verify, false},
     {"odds", "[SIDE] [WORLDS]", "what may come of the question that stands", run_odds, true},
+    {"hint", "[SIDE]", "what the best player would do, and why", run_hint, true},
     {"auto", "[N] [LEVEL]", "let the machine decide N times, or to the end", run_auto, true},
     {"genmove", "[LEVEL]", "what the machine would do", run_genmove, true},
     {"score", "", "the result, or how things stand", run_score, true},

@@ -22,4 +22,7 @@ typedef struct {
 
 bool odds_write(OddsAsked asked, Buffer *out, Text *err);
 
+/* What the best player would do for a side by what it may know, and why, in a line. */
+bool hint_write(const GameDef *def, const Game *now, int side, Buffer *out, Text *err);
+
 #endif

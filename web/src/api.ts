@@ -5,6 +5,7 @@ import type {
     ChatLine,
     FirstGame,
     GameInfo,
+    HintFound,
     LogLine,
     Looked,
     Match,
@@ -164,6 +165,7 @@ export const why = (id: string, seat: string | undefined, action: string) =>
     get<{ legal: boolean; rule?: string; error?: string }>(at(id, `/why?action=${encodeURIComponent(action)}`, seat));
 export const analysis = (id: string) => get<Standing>(at(id, '/analysis'));
 export const judge = (id: string, word: 'begin' | 'stop') => post<Standing>(at(id, '/analysis'), { do: word });
+export const hint = (id: string, seat: string) => get<HintFound>(at(id, '/hint', seat));
 export const recordPath = (id: string) => at(id, '/record');
 
 // ---- at the table ----

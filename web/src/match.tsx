@@ -12,6 +12,7 @@ import { CoachCard } from './panels/coach';
 import { CommandLine, commandOpen } from './panels/command';
 import { Confirm } from './panels/confirm';
 import { Forces, Tracks } from './panels/forces';
+import { Hint } from './panels/hint';
 import { Inspector } from './panels/inspector';
 import { GoalMenu } from './panels/goal';
 import { KeyList, keysOpen, tab, useKeys } from './panels/keys';
@@ -72,6 +73,7 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
                         <Invitation table={table} />
                         <Scores table={table} atlas={atlas} />
                         <Deciding table={table} atlas={atlas} />
+                        <Hint table={table} atlas={atlas} />
                         <StagePanel table={table} atlas={atlas} />
                         <Logs table={table} atlas={atlas} />
                         <Inspector table={table} atlas={atlas} />

@@ -30,6 +30,7 @@ export const askFirst = stored('ask-first', true); // before an action that ends
 export const silenced = stored<string[]>('silenced', []); // kinds of warnings that are not wanted any more
 export type Outcomes = 'fade' | 'stay' | 'off';
 export const outcomes = stored<Outcomes>('outcomes', 'fade'); // what just happened, on the chart
+export const hints = stored('hints', false); // offered against machines
 export const hoverFan = stored('hover-fan', true);
 export const coached = stored<Record<string, number>>('coached', {}); // step of a first game, by match
 export const links = stored<Record<string, Record<string, string>>>('links', {});

@@ -119,6 +119,14 @@ export interface Looked extends Match, MatchState {
     my_seats: string[];
     log_n: number;
 }
+/* A hint, while it is looked for and when it was found. */
+export interface HintFound {
+    status: 'working' | 'done';
+    by: string;
+    action?: string;
+    reason: string;
+    next?: string;
+}
 export interface ChatLine {
     number: number;
     at: number;

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import {
     askFirst,
+    hints,
     hoverFan,
     outcomes,
     playSpeed,
@@ -92,6 +93,16 @@ export function SettingsMenu() {
                         }}
                     />{' '}
                     Ask before an order that ends much
+                </label>
+                <label>
+                    <input
+                        type="checkbox"
+                        checked={hints.value}
+                        onChange={(e) => {
+                            hints.value = e.currentTarget.checked;
+                        }}
+                    />{' '}
+                    Offer hints against machines
                 </label>
                 {silenced.value.length > 0 && (
                     <button
