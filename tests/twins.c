@@ -19,7 +19,7 @@ enum {
     PAIRS = 4000,      /* of each game, unless told */
     MACHINE_LOOKS = 8, /* one pair in so many is shown to the machines, */
     ODDS_LOOKS = 64,   /* and to those who reckon odds, */
-    HINT_LOOKS = 512,  /* and to those who give hints */
+    HINT_LOOKS = 96,   /* and to those who give hints */
     WORLDS = 4,        /* in so many worlds */
 };
 
