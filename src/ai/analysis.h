@@ -53,9 +53,9 @@ typedef struct {
     Fortune fortune[YA_MAX_SIDES];
     Point point[ANALYSIS_POINTS];
     int points, heading_level;
-    char heading[YA_MAX_LINE]; /* of the turn or phase that has begun and has no point yet */
-    char asked[YA_MAX_LINE];   /* what was asked last of chance or a player who had a choice */
-    char told[YA_MAX_LINE];    /* the first line that the last action led to */
+    char heading[YA_MAX_LINE];                         /* of the turn or phase that has begun and has no point yet */
+    char asked[YA_MAX_LINE];                           /* what was asked last of chance or a player who had a choice */
+    char told[YA_MAX_LINE];                            /* the first line that the last action led to */
     uint32_t face[ANALYSIS_FACES + 1][ANALYSIS_FACES]; /* by faces: how often each, from the lowest */
     int lowest[ANALYSIS_FACES + 1];
 } Analysis;

@@ -79,7 +79,8 @@ void hint_reason(const GameDef *def, const Hint *hint, Text *out)
     const Worth *w = &hint->worth;
 
     if (hint->only || hint->by_lot) {
-        text_put(out, hint->only ? "the only thing to do" : "drawn by lot: who always did the same would be seen through");
+        text_put(out,
+                 hint->only ? "the only thing to do" : "drawn by lot: who always did the same would be seen through");
         return;
     }
     text_put(out, "wins in ");

@@ -17,7 +17,7 @@ bool hint_write(const GameDef *def, const Game *now, int side, Buffer *out, Text
         return false;
     }
     if (side >= YA_MAX_SIDES || !(ya_owing(def, now) >> side & 1)) {
-        text_put(err, "no player is asked for anything");
+        text_put(err, "that side is asked for nothing now");
         return false;
     }
     void *room = must(malloc(hint_room(def)));

@@ -72,8 +72,8 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
                     <>
                         <Invitation table={table} />
                         <Scores table={table} atlas={atlas} />
-                        <Deciding table={table} atlas={atlas} />
                         <Hint table={table} atlas={atlas} />
+                        <Deciding table={table} atlas={atlas} />
                         <StagePanel table={table} atlas={atlas} />
                         <Logs table={table} atlas={atlas} />
                         <Inspector table={table} atlas={atlas} />
