@@ -6,6 +6,7 @@
 
 #include "ai/fairness.h"
 #include "server/pack.h"
+#include "server/judged.h"
 #include "server/seat.h"
 #include "server/worker.h"
 
@@ -28,20 +29,6 @@ static Inquiry *inquiries;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- what was found, as JSON. Chances are in thousandths, so that a tenth of a percent is one ------------------------------- */
-
-static void kthousandths(Json *j, const char *key, double x)
-{
-    json_kint(j, key, lround(1000 * x));
-}
-
-static void kaction(Json *j, const char *key, const GameDef *def, Action a)
-{
-    char words[YA_MAX_ACTION];
-    Text t = text_in(words, sizeof words);
-
-    action_write(def, a, &t);
-    json_ktext(j, key, words);
-}
 
 static void share_json(Json *j, const Analysis *a, int side)
 {

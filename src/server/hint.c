@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/hint.h"
+#include "server/judged.h"
 #include "server/seat.h"
 #include "server/worker.h"
 
@@ -166,20 +167,6 @@ static Outcome begin(const Room *room, int side)
         o = outcome(503, "too many hints are being looked for: try again in a while");
     }
     return o;
-}
-
-static void kthousandths(Json *j, const char *key, double x)
-{
-    json_kint(j, key, lround(1000 * x));
-}
-
-static void kaction(Json *j, const char *key, const GameDef *def, Action a)
-{
-    char words[YA_MAX_ACTION];
-    Text t = text_in(words, sizeof words);
-
-    action_write(def, a, &t);
-    json_ktext(j, key, words);
 }
 
 static void hint_json(Json *j, const GameDef *def, const Hint *hint)
