@@ -71,7 +71,13 @@ typedef struct {
 
 /* What an event is. Before a line that tells what dice decided come the dice, what was added to them by which rule, and what
  * the sum was held against: the words of a die say what it was rolled for, and are gone when the listener returns. */
-enum { YA_LINE, YA_DIE, YA_MODIFIER, YA_NEED };
+enum {
+    YA_LINE,
+    YA_DIE,
+    YA_MODIFIER,
+    YA_NEED,
+    YA_LOSS, /* for who counts: the piece arg[0] was lost at the place arg[1], or `value` parts of it; nobody reads it */
+};
 
 /* How an action is to be run: who rolls the dice, who listens; and what came of it. A listener asks nothing about a state:
  * it is in the midst of being changed. */

@@ -7,7 +7,7 @@ from ._library import (Action, CHANCE, MAX_ACTION, MAX_LEGAL, MAX_LINE, MAX_SIDE
                        text_of, ya)
 
 VIEWERS = {"spectator": SPECTATOR, "chance": CHANCE, "referee": REFEREE}
-KINDS = ("line", "die", "modifier", "need")
+KINDS = ("line", "die", "modifier", "need", "loss")
 
 
 class Refused(ValueError):

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -128,12 +129,17 @@ static void usual_rights(int file)
     fchmod(file, 0666 & ~mask);
 }
 
+static int make_beside(const char *path, Buffer *beside)
+{
+    buffer_fmt(beside, "%s.XXXXXX", path);
+    return mkstemp(beside->at);
+}
+
 static bool fill_beside(const char *path, Str text)
 {
     Buffer beside = {0};
+    int made = make_beside(path, &beside);
 
-    buffer_fmt(&beside, "%s.XXXXXX", path);
-    int made = mkstemp(beside.at);
     if (made >= 0)
         usual_rights(made);
     bool ok = made >= 0 && fill(fdopen(made, "wb"), text) && rename(beside.at, path) == 0;
@@ -145,11 +151,33 @@ static bool fill_beside(const char *path, Str text)
     return ok;
 }
 
-bool file_write(const char *path, Str text, Text *err)
+/* A device, a pipe: written as it stands. */
+static bool is_special(const char *path)
 {
     struct stat there;
-    bool special = stat(path, &there) == 0 && !S_ISREG(there.st_mode);
-    bool ok = special ? fill(fopen(path, "wb"), text) : fill_beside(path, text);
+
+    return stat(path, &there) == 0 && !S_ISREG(there.st_mode);
+}
+
+bool file_can_be_written(const char *path, Text *err)
+{
+    Buffer beside = {0};
+    bool special = is_special(path);
+    int made = special ? open(path, O_WRONLY | O_NONBLOCK) : make_beside(path, &beside);
+
+    if (made < 0)
+        text_fmt(err, "cannot write it: %s", strerror(errno));
+    else
+        close(made);
+    if (made >= 0 && !special)
+        remove(beside.at);
+    buffer_free(&beside);
+    return made >= 0;
+}
+
+bool file_write(const char *path, Str text, Text *err)
+{
+    bool ok = is_special(path) ? fill(fopen(path, "wb"), text) : fill_beside(path, text);
 
     if (!ok)
         text_fmt(err, "cannot write it: %s", strerror(errno));

@@ -81,6 +81,7 @@ enum { MAX_FILE = 64 << 20 };
 
 bool file_read(const char *path, Buffer *out, Text *err); /* "-" is standard input */
 bool file_write(const char *path, Str text, Text *err);   /* all of it, or the old file stays */
+bool file_can_be_written(const char *path, Text *err);    /* as things are; nothing of it is changed */
 
 /* ---- matches (matches.c) ---------------------------------------------------------------------------------------------- */
 

@@ -14,9 +14,34 @@ typedef struct {
     Game *now, *scratch;
     uint32_t heard;          /* which of the tallied rules this game has told of: bit per rule */
     int given[YA_MAX_SIDES]; /* what the rule that gives numbers gave each side first; -1: nothing yet */
+    int turns; /* headings of the first level in this game */
     double ended;
     pthread_t thread;
 } Worker;
+
+/* ---- what a report tells of ---------------------------------------------------------------------------------------- */
+
+static void take_count(Worker *w, Counts what, int side, int a, int b, int n)
+{
+    census_add(&w->tally.census, (Counted){(int32_t)what, side, a, b, (uint64_t)n});
+}
+
+static void count_order(Worker *w, Action a)
+{
+    const VerbDef *verb = &w->plan->def->verbs[a.verb];
+
+    take_count(w, COUNTS_ORDERS, a.side, a.verb, a.arg[0], 1);
+    for (int i = 0; i < 3; i++)
+        if (verb->kind[i] == ARG_PLACE || verb->kind[i] == ARG_SITE)
+            take_count(w, COUNTS_NAMED, a.side, verb->kind[i], a.arg[i], 1);
+}
+
+static void count_happening(Worker *w, const YaEvent *e)
+{
+    w->turns += e->heading == 1;
+    if (e->kind == YA_LOSS && e->value > 0)
+        take_count(w, COUNTS_LOSSES, 0, e->arg[0], e->arg[1], e->value);
+}
 
 /* ---- one game ----------------------------------------------------------------------------------------------------- */
 
@@ -35,14 +60,29 @@ static bool decide(Worker *w, int side, Rng *rng, Run *r)
     Rng any = *rng;
     Action a;
 
-    if (player == &player_random)
+    if (player == &player_random && !w->plan->census)
         return decide_at_random(w, side, rng, r);
     int n = flow_sample(def, w->now, side, &any, &a);
     w->tally.legal += (uint64_t)n;
-    if (n == 0 || !player_choose(player, def, w->now, w->scratch, side, rng, &a))
+    if (player == &player_random)
+        *rng = any;
+    else if (n && !player_choose(player, def, w->now, w->scratch, side, rng, &a))
+        n = 0;
+    if (n == 0)
         return false;
+    if (w->plan->census)
+        count_order(w, a);
     flow_take(def, w->now, a, r);
     return true;
+}
+
+static void count_scores(Worker *w, const int32_t score[YA_MAX_SIDES])
+{
+    for (int side = 0; side < w->plan->sides; side++) {
+        w->tally.score[side] += score[side];
+        if (w->plan->census)
+            take_count(w, COUNTS_SCORE, side, score[side], 0, 1);
+    }
 }
 
 static void count_given(Worker *w, int winner)
@@ -60,8 +100,7 @@ static void count_winner(Worker *w)
     int winner = ya_winner(w->plan->def, w->now);
 
     ya_score(w->plan->def, w->now, score);
-    for (int side = 0; side < w->plan->sides; side++)
-        w->tally.score[side] += score[side];
+    count_scores(w, score);
     count_given(w, winner);
     if (winner >= 0)
         w->tally.wins[winner]++;
@@ -93,6 +132,8 @@ static void hear(void *worker, const YaGame *def, const YaEvent *e)
     Worker *w = worker;
 
     (void)def;
+    if (w->plan->census)
+        count_happening(w, e);
     if (e->kind == YA_LINE && w->plan->gives && belongs(e->rule, w->plan->gives))
         note_given(w, e);
     for (int i = 0; e->kind == YA_LINE && i < w->plan->tallied_count; i++)
@@ -160,6 +201,10 @@ static void count_game(Worker *w, uint64_t game, uint64_t decisions, bool dead)
         t->shortest = decisions;
     t->hash += hash_bytes(fingerprint, sizeof fingerprint, 0);
     count_heard(w);
+    if (w->plan->census) {
+        take_count(w, COUNTS_DECISIONS, 0, (int)decisions, 0, 1);
+        take_count(w, COUNTS_TURNS, 0, w->turns, 0, 1);
+    }
     if (dead)
         t->dead_ends++;
     else if (ya_owing(def, w->now))
@@ -174,12 +219,13 @@ static void play_game(Worker *w, uint64_t game)
 {
     const GameDef *def = w->plan->def;
     Rng dice = seed_of_game(w->plan->seed, game), mind = rng_next(&dice);
-    bool listens = w->plan->tallied_count || w->plan->gives;
+    bool listens = w->plan->tallied_count || w->plan->gives || w->plan->census;
     Run r = {.dice = &dice, .tell = listens ? hear : NULL, .listener = w};
     uint64_t decisions = 0;
     bool dead = false;
 
     memset(w->given, -1, sizeof w->given);
+    w->turns = 0;
     flow_start(def, w->now, w->plan->option, &r);
     for (int side; (side = ya_actor(def, w->now)) >= 0 && decisions < PLAYED_LONGEST; decisions++) {
         if (!decide(w, side, &mind, &r)) {
@@ -260,6 +306,7 @@ static void add(Tally *sum, const Tally *t)
     }
     for (int i = 0; i < t->result_count; i++)
         count_result(sum, t->result[i].line, t->result[i].games);
+    census_merge(&sum->census, &t->census);
     sum->hash += t->hash;
 }
 
@@ -296,11 +343,13 @@ double plan_play(Plan *plan, Tally *sum)
         if (workers[i].ended - started > seconds)
             seconds = workers[i].ended - started;
         add(sum, &workers[i].tally);
+        census_free(&workers[i].tally.census);
         free(workers[i].now);
         free(workers[i].scratch);
     }
     free(workers);
     qsort(sum->result, (size_t)sum->result_count, sizeof sum->result[0], more_frequent);
+    census_sort(&sum->census);
     return seconds;
 }
 

@@ -7,6 +7,7 @@
 
 #include <stdatomic.h>
 
+#include "cli/census.h"
 #include "cli/cli.h"
 #include "engine/played.h"
 
@@ -32,6 +33,7 @@ typedef struct {
     YaRule tallied[MAX_TALLIED]; /* rules whose events are counted */
     int tallied_count;
     bool results; /* results are counted */
+    bool census;  /* and all that a report tells of */
     YaRule gives; /* wins are counted by the number it gives a side, as that of a dock; 0: they are not */
     atomic_uint_fast64_t next, finished;
 } Plan;
@@ -44,6 +46,7 @@ typedef struct {
     Result result[MAX_RESULTS];                       /* most frequent first, once all are added up */
     int result_count;
     uint64_t given[MAX_GIVEN], given_wins[MAX_GIVEN]; /* sides that were given that number, and how many of them won */
+    Census census;                                    /* sorted, once all are added up */
     uint64_t hash;                                    /* a sum, so that the order of the games does not matter */
 } Tally;
 

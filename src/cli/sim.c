@@ -1,5 +1,6 @@
 /* sim: whole games between machines, as many and as fast as possible. */
 #include "cli/device.h"
+#include "cli/report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,7 +141,7 @@ static void read_players(const Args *args, Plan *plan)
 /* A card plays at random and tells nothing. */
 static const Device *read_device(const Args *args, const Plan *plan)
 {
-    static const char *const ears[] = {"--tally", "--wins-by", "--results", "--threads"};
+    static const char *const ears[] = {"--tally", "--wins-by", "--results", "--threads", "--report"};
     const char *name = arg_value(args, "--device");
 
     if (!name)
@@ -157,6 +158,44 @@ static const Device *read_device(const Args *args, const Plan *plan)
     return device;
 }
 
+/* Before the first game: nobody waits for a report that cannot be written. */
+static const char *read_report(const Args *args, Plan *plan)
+{
+    const char *path = arg_value(args, "--report");
+    char why[YA_MAX_LINE];
+    Text err = text_in(why, sizeof why);
+
+    if (path && !file_can_be_written(path, &err)) {
+        fprintf(stderr, "yardarm sim: %s: %s\n", path, why);
+        exit(EXIT_FAILED);
+    }
+    if (path)
+        report_plan(plan);
+    return path;
+}
+
+static void print_report(const Plan *plan, const Tally *sum, const char *path)
+{
+    char why[YA_MAX_LINE];
+    Text err = text_in(why, sizeof why);
+
+    if (path && !report_write(plan, sum, path, &err)) {
+        fprintf(stderr, "yardarm sim: %s: %s\n", path, why);
+        exit(EXIT_FAILED);
+    }
+}
+
+static void print_sum(const Args *args, const Plan *plan, const Device *device, const Tally *sum, double seconds)
+{
+    if (arg_value(args, "--json"))
+        print_json(plan, sum, seconds);
+    else if (arg_value(args, "--hash"))
+        printf("%s %llu games, seed %llu: %016llx\n", plan->def->id, (unsigned long long)sum->games,
+               (unsigned long long)plan->seed, (unsigned long long)sum->hash);
+    else
+        print_table(plan, device, sum, seconds);
+}
+
 static int sim(const Args *args)
 {
     Plan plan = {0};
@@ -168,14 +207,13 @@ static int sim(const Args *args)
     plan_wins_by(args, arg_value(args, "--wins-by"), &plan);
     plan.results = arg_value(args, "--results");
     const Device *device = read_device(args, &plan);
+    const char *report = read_report(args, &plan);
     double seconds = device ? plan_play_on(device, &plan, &sum) : plan_play(&plan, &sum);
-    if (arg_value(args, "--json"))
-        print_json(&plan, &sum, seconds);
-    else if (arg_value(args, "--hash"))
-        printf("%s %llu games, seed %llu: %016llx\n", plan.def->id, (unsigned long long)sum.games,
-               (unsigned long long)plan.seed, (unsigned long long)sum.hash);
-    else
-        print_table(&plan, device, &sum, seconds);
+    print_report(&plan, &sum, report);
+    if (!arg_value(args, "--results"))
+        sum.result_count = 0;
+    print_sum(args, &plan, device, &sum, seconds);
+    census_free(&sum.census);
     return sum.dead_ends || sum.unfinished ? EXIT_FAILED : EXIT_SUCCESS;
 }
 
@@ -199,6 +237,7 @@ const Command command_sim = {
               {"--tally", "RULE,RULE", "in how many games something happened by that rule, as 7.2, or step, as 7.2#1"},
               {"--wins-by", "RULE", "wins by the number that rule first gives a side, such as a place in the order"},
               {"--results", NULL, "how the games ended, most frequent first, with # for every number"},
+              {"--report", "FILE", "a page with plots: wins, lengths, scores, what was bought, where it was lost"},
               {"--json", NULL, "one JSON object instead of the table"},
               {"--hash", NULL, "one line that fingerprints the ends of all games"}},
 };

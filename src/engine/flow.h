@@ -268,6 +268,14 @@ void flow_pop(Flow *w, int32_t *stack, int result);
             tell_need(r, sides, __VA_ARGS__);                                                                          \
     } while (0)
 
+/* For who counts what is lost where, beside the line that people read: a piece, or so many parts of it. */
+#define LOSS(piece, place, parts)                                                                                      \
+    do {                                                                                                               \
+        if (TOLD(r))                                                                                                   \
+            tell_loss(r, piece, place, parts);                                                                         \
+    } while (0)
+
+void tell_loss(Run *r, int piece, int place, int parts);
 void tell_modifier(Run *r, YaRule rule, int value, const char *full, ...); /* none of 0 is told */
 void tell_need(Run *r, unsigned see, YaRule rule, const char *full, ...);
 void tell_all(Run *r, YaRule rule, const char *full, ...);

@@ -65,6 +65,13 @@ void tell_need(Run *r, unsigned see, YaRule rule, const char *full, ...)
     va_end(args);
 }
 
+void tell_loss(Run *r, int piece, int place, int parts)
+{
+    YaEvent e = {.kind = YA_LOSS, .full = "", .arg = {piece, place}, .value = parts};
+
+    r->tell(r->listener, r->game, &e);
+}
+
 /* Of what the prompt says, what it is for: "Roll a die for the storms". */
 void tell_die(const GameDef *def, const Game *g, int face, Run *r)
 {

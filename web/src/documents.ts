@@ -323,6 +323,7 @@ export interface Board {
     setups?: SetUp[];
     each?: string[];
     tops?: string;
+    buys?: string[];
     phrases?: Record<string, string>;
     words?: Record<string, string>;
     sites?: Site[];

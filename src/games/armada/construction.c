@@ -524,6 +524,7 @@ static void ashore_or_lost(Run *r, Game *g, int p)
         return;
     }
     show(r, EVERYBODY);
+    LOSS(p, g->where[p], 1);
     TELL(R(11_3), "%1P is lost with the ships", p);
     g->lost[p] = 0;
     take_off(r, g, p, is_leader(p) ? GONE : POOL);

@@ -36,6 +36,7 @@ static void next_silver(Run *r, Game *g)
         FOR_KIND(p, SPANISH, KIND_LEADER)
             if (on_map(g, p) && g->group[p] == TREASURE) {
                 show(r, EVERYBODY);
+                LOSS(p, g->where[p], 1);
                 take_off(r, g, p, GONE);
                 TELL(R(13_16), "%1P is lost with the Treasure Fleet", p);
             }
@@ -225,6 +226,7 @@ static void lose_the_rest(Run *r, Game *g, int side, int city)
         if (must_lay_up(g, side, p, hex)) {
             int group = g->group[p];
             empty_ship(r, g, p);
+            LOSS(p, hex, 1);
             TELL(R(11_3), "%1P is eliminated", p);
             g->lost[p] = 0;
             take_off(r, g, p, POOL);

@@ -415,6 +415,7 @@ static bool any_to_suffer(const Game *g, const struct lose_land *l)
 
 static void lose_unit_wholly(Run *r, Game *g, int p)
 {
+    LOSS(p, g->where[p], 1);
     g->lost[p] = 0;
     take_off(r, g, p, POOL);
 }

@@ -483,10 +483,12 @@ static void sink(Run *r, Game *g, int ship, bool in_combat)
 {
     int side = side_of(ship), hex = g->where[ship];
 
+    LOSS(ship, hex, 1);
     TELL(R(7_32), "%1P is lost in %2L", ship, hex);
     show(r, EVERYBODY & ~ONLY(side));
     FOR_KIND(p, side, KIND_LEADER)
         if (on_map(g, p) && g->group[p] == ship) {
+            LOSS(p, hex, 1);
             take_off(r, g, p, GONE);
             TELL(R(13_16), "%1P goes down with it", p);
         }

@@ -23,6 +23,7 @@ static void starve(Run *r, Game *g, int side, int hex)
         bool afloat = is_ship(p) || is_aboard(g, p);
         if (afloat && !fleet_trapped)
             continue;
+        LOSS(p, hex, 1);
         g->lost[p] = 0;
         take_off(r, g, p, is_leader(p) ? GONE : p == TREASURE ? AWAITED : POOL);
         TELL(R(10_3), "%1P is eliminated", p);

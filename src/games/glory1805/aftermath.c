@@ -131,7 +131,7 @@ static void sink(Run *r, Game *g, int side, int prizes)
     int sunk = bits_count(g->battle.sinking, BIT_WORDS(SHIP_COUNT));
 
     BITS_EACH(ship, g->battle.sinking, BIT_WORDS(SHIP_COUNT)) {
-        g->ship_at[ship] = AT_LOST;
+        lose_ship(r, g, ship, AT_LOST);
         TELL(R(20_4_2), "%1P founders", ship);
     }
     score_vp(r, g, other(side), sunk * VP_SHIP_LOST + prizes * VP_PRIZE);

@@ -178,6 +178,15 @@ static void scatter(Run *r, Game *g, int cargo)
     TELL(R(7_2_4), "%1P scatters", PIECE_CARGO + cargo);
 }
 
+/* To the sea or, as a prize, to the enemy. */
+static void lose_ship(Run *r, Game *g, int ship, int to)
+{
+    int at = g->ship_at[ship];
+
+    LOSS(ship, at >= AT_BLOCKS && at < AT_WAITING ? g->unit[at - AT_BLOCKS].place : at, 1);
+    g->ship_at[ship] = (uint8_t)to;
+}
+
 static void lose_gold(Run *r, Game *g)
 {
     g->cargo_at[CARGO_GOLD] = AT_LOST;

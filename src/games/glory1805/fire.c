@@ -65,7 +65,7 @@ static void strike_away(Run *r, Game *g, const struct random *l, int ship)
 
     bit_add(g->battle.hurt, ship);
     if (l->what == FOUNDER_AT_SEA) {
-        g->ship_at[ship] = AT_LOST;
+        lose_ship(r, g, ship, AT_LOST);
         show(r, EVERYBODY);
         TELL(R(6_10_2), "%1P founders", ship);
         return;
@@ -95,7 +95,7 @@ static void strike(Run *r, Game *g, const struct random *l, int ship)
         bit_add(g->battle.sinking, ship);
     } else {
         bit_remove(g->battle.sinking, ship); /* 20.0 */
-        g->ship_at[ship] = AT_PRIZE;
+        lose_ship(r, g, ship, AT_PRIZE);
         TELL(R(20_4_3), "%1P is taken", ship);
     }
 }

@@ -262,7 +262,7 @@ static void lose_ships_in_port(Run *r, Game *g, int port, int captor)
 {
     SHIPS_AT(ship, g, PLACE_PORTS + port)
         if (side_of_ship(ship) != captor) {
-            g->ship_at[ship] = AT_LOST;
+            lose_ship(r, g, ship, AT_LOST);
             show(r, EVERYBODY);
             if (g->ship_state[ship] >= STATE_IN_ORDINARY)
                 g->ship_state[ship] = STATE_WRECKED;

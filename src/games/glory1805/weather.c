@@ -147,7 +147,7 @@ static void wreck_in_hurricane(Run *r, Game *g, int zone)
 {
     for (int ship = 0; ship < SHIP_COUNT; ship++)
         if (lies_in_zone(g, g->ship_at[ship], zone) && g->ship_state[ship] == STATE_WRECKED) {
-            g->ship_at[ship] = AT_LOST;
+            lose_ship(r, g, ship, AT_LOST);
             show(r, EVERYBODY);
             TELL(R(6_9_2), "%1P is lost in the hurricane", ship);
         }

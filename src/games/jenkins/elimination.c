@@ -19,6 +19,7 @@ PROC(fate) /* 9.3 the die; returns the counter's new place */
 {
     BEGIN
     name_publicly(r, g, l->piece);
+    LOSS(l->piece, hex_of(g, g->where[l->piece]), 1);
     if (!may_come_back(l->piece)) {
         TELL(R(9_3), "%1P is eliminated and out of the game", l->piece);
         RETURN(GONE);

@@ -43,6 +43,7 @@ static void hurt_convoy(Run *r, Game *g, int convoy, int sail, int dp, int by)
     lost = lost > c->sail ? c->sail : lost;
     if (!lost)
         return;
+    LOSS(PIECE_CONVOYS + convoy, c->place, lost);
     c->sail = (uint8_t)(c->sail - lost);
     show(r, EVERYBODY); /* 2.4: Sail sunk, and what a last one carried */
     TELL(R(10_183), c->sail ? "%1P loses %2d Sail" : "%1P is lost with its last %2d Sail", PIECE_CONVOYS + convoy,

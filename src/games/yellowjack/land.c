@@ -144,12 +144,20 @@ static int only_loss(const Game *g, const struct losses *l)
     return first < 0 ? NOBODY : first;
 }
 
+static int place_of_land_unit(const Game *g, int unit)
+{
+    int at = g->unit_at[unit];
+
+    return at < IN_CONVOY ? at : at < BESIEGING ? g->convoy[at - IN_CONVOY].place : at - BESIEGING;
+}
+
 static void suffer_loss(Run *r, Game *g, int unit, int what)
 {
     if (what == LOSS_IN_ZONE) {
         g->unit_state[unit] = JUST_DISRUPTED;
         TELL_SOME(R(X2_58), ONLY(side_of_unit(unit)), "%1P is Disrupted", NULL, PIECE_UNITS + unit);
     } else {
+        LOSS(PIECE_UNITS + unit, place_of_land_unit(g, unit), 1);
         g->unit_at[unit] = LAND_LOST;
         g->unit_state[unit] = 0;
         TELL(what < LOSS_STORMING ? R(X3_45) : R(X3_444), "%1P is eliminated", PIECE_UNITS + unit);
@@ -378,11 +386,13 @@ static int flotilla_at(const Game *g, int side, int place)
     return NOBODY;
 }
 
-static void lose_ashore(Game *g, int side, int place)
+static void lose_ashore(Run *r, Game *g, int side, int place)
 {
     for (int unit = 0; unit < UNIT_COUNT; unit++)
-        if (g->unit_at[unit] == BESIEGING + place && side_of_unit(unit) == side)
+        if (g->unit_at[unit] == BESIEGING + place && side_of_unit(unit) == side) {
+            LOSS(PIECE_UNITS + unit, place, 1);
             g->unit_at[unit] = LAND_LOST;
+        }
     for (int man = 0; man < PERSONAGE_COUNT; man++)
         if (g->personage_at[man] == BESIEGING + place && side_of_fleet(personages[man].fleet) == side)
             g->personage_at[man] = LAND_LOST;
@@ -395,7 +405,7 @@ static void fail_expedition(Run *r, Game *g, int side, int place)
     TELL(R(X3_48), "The Expedition before %1L has failed", place);
     if (flotilla != NOBODY)
         reembark(r, g, flotilla);
-    lose_ashore(g, side, place);
+    lose_ashore(r, g, side, place);
     for (int card = 0; card < CARDS; card++)
         if (g->card[card].state == ISSUED && g->card[card].order == ORDER_SUPPORT_THE_ARMY &&
             g->card[card].target == place && side_of_card(card) == side)

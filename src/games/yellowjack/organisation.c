@@ -336,6 +336,7 @@ static void lose_sail(Run *r, Game *g, int squadron, int n)
 {
     Squadron *s = &g->squadron[squadron];
 
+    LOSS(squadron, place_of_squadron(g, squadron), n > s->sail ? s->sail : n);
     s->sail = (uint8_t)(n > s->sail ? 0 : s->sail - n);
     if (side_of_squadron(squadron) == BRITISH && squadrons[squadron].kind != CLASS_FRIGATE)
         g->withdrawn = (uint8_t)(g->withdrawn + n); /* X3.1.4: less those lost so far */
