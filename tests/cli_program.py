@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The program from outside: usage, exit statuses, sim, perft, tables, replay, verify, and play in a pipe.   cli_program.py PROGRAM"""
+import html.parser
 import json
 import os
 import pty
@@ -172,6 +173,80 @@ def sim_counts_wins_by_what_a_rule_gives():
         assert re.search(rf"\n  wins, 2\.1: {dock} +{row['wins']} .* % +of 30\n", table), table
     assert "wins, 2.1" not in run("sim", "drake", "--games", 2, check=0)[1]
     assert run("sim", "drake", "--games", 1, "--wins-by", "seven")[0] == 2
+
+
+class Page(html.parser.HTMLParser):
+    """Elements that are opened and closed as they should be, and the words of the page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.words = [], ""
+        self.feed(text)
+        assert self.open == [], self.open
+
+    def handle_starttag(self, tag, attributes):
+        assert not {"src", "srcset"} & {name for name, _ in attributes}, tag
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+
+    def handle_data(self, data):
+        if self.open[-1:] != ["style"]:
+            self.words += data
+
+
+def report(folder, game, *arguments):
+    path = os.path.join(folder, "report.html")
+    run("sim", game, *arguments, "--report", path, check=0)
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+@test
+def sim_reports_the_same_whatever_the_threads():
+    with tempfile.TemporaryDirectory() as folder:
+        for game, sides, lost, *options in (("skeleton", 2, False), ("jenkins", 2, True), ("drake", 4, False), ("armada", 2, True),
+                                            ("glory1805", 2, True, "scenario=campaign"), ("yellowjack", 2, True)):
+            sim = [game, *options, "--games", 12]
+            text, again = (report(folder, *sim, "--threads", n) for n in (1, 3))
+            page = Page(text)
+            assert text == again and "http" not in text, game
+            assert len(re.findall(r"[0-9.]+ % +[0-9.]+ to [0-9.]+", page.words)) >= sides, page.words
+            assert ("Where pieces are lost" in page.words) == lost, game
+            assert all(words in page.words for words in ("Who wins", "Decisions", "What is scored", "What is ordered"))
+            assert all((words in page.words) == (game != "skeleton") for words in ("What is bought", "Where orders go")), game
+            assert run("sim", *sim, "--hash")[1].split()[-1] in page.words
+
+
+@test
+def a_report_counts_what_is_lost_and_bought():
+    with tempfile.TemporaryDirectory() as folder:
+        words = Page(report(folder, "jenkins", "--games", 30)).words
+        found = json.loads(run("sim", "jenkins", "--games", 30, "--tally", "9.3", "--json", check=0)[1])
+        lost = re.search(r"Where pieces are lost.*?([0-9.]+) a game, at \d+ places(?:; ([0-9.]+) more)?", words, re.S)
+        assert abs(sum(float(n or 0) for n in lost.groups()) - found["tally"]["9.3"]["events"] / 30) < 0.11, (lost, found)
+        bought = re.search(r"What is bought.*?Where pieces", words, re.S)[0].split("Each by name")
+        ordered = [float(n) for n in re.search(r"buy buy it from the force pool\s*([0-9.]+?\.\d\d)([0-9.]+)", words).groups()]
+        for side, all_of_it in zip(bought, ordered):
+            kinds = [float(n) for n in re.findall(r"[a-z](\d+\.\d\d)", side.split("nglish" if all_of_it == ordered[0] else "panish")[-1])]
+            assert abs(sum(kinds) - all_of_it) < 0.1, (kinds, ordered)
+
+
+@test
+def a_report_that_cannot_be_written_is_no_game_played():
+    with tempfile.TemporaryDirectory() as folder:
+        for path in ("/nowhere/at/all.html", folder):
+            code, out, errors = run("sim", "skeleton", "--games", 1 << 40, "--report", path)
+            assert code == 1 and out == "" and one_line(errors) and path in errors, errors
+        old = os.path.join(folder, "old.html")
+        with open(old, "w") as file:
+            file.write("as it was")
+        assert run("sim", "skeleton", "--games", "x", "--report", old)[0] == 2
+        assert open(old).read() == "as it was" and os.listdir(folder) == ["old.html"]
+        assert run("sim", "drake", "--device", "processor", "--report", old)[0] == 2
+        assert run("sim", "skeleton", "--report", "/dev/null", check=0)[2] == ""
 
 
 @test

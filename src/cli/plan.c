@@ -14,7 +14,7 @@ typedef struct {
     Game *now, *scratch;
     uint32_t heard;          /* which of the tallied rules this game has told of: bit per rule */
     int given[YA_MAX_SIDES]; /* what the rule that gives numbers gave each side first; -1: nothing yet */
-    int turns; /* headings of the first level in this game */
+    int turns;               /* headings of the first level in this game */
     double ended;
     pthread_t thread;
 } Worker;

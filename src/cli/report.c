@@ -9,32 +9,37 @@ static const char head[] =
     "<meta name=\"color-scheme\" content=\"light dark\">\n<style>\n"
     ":root{--paper:#f7f1e1;--card:#fdf9ee;--ink:#2a2520;--soft:#5c5142;--rule:#c9b98f;--sea:#d9e7e4;--land:#f1e5c4;"
     "--coast:#8a7a5c;--name:#35606a;--heat:#a3231b}\n"
-    "@media(prefers-color-scheme:dark){:root{--paper:#171b1f;--card:#1f252b;--ink:#ece4cf;--soft:#b3a98f;--rule:#48505a;"
+    "@media(prefers-color-scheme:dark){:root{--paper:#171b1f;--card:#1f252b;--ink:#ece4cf;--soft:#b3a98f;--rule:#"
+    "48505a;"
     "--sea:#12293a;--land:#3a3528;--coast:#8d7f5d;--name:#9cc3d6;--heat:#ff7a4d}}\n"
     "@media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--rule:#bbb;--sea:#e6f0ee;--land:#f4ead0;"
     "--coast:#8a7a5c;--name:#35606a;--heat:#a3231b}body{font-size:10pt}}\n"
     "*{box-sizing:border-box}body{margin:0 auto;max-width:62rem;padding:1.2rem 1rem 3rem;background:var(--paper);"
     "color:var(--ink);font:1rem/1.45 \"Source Sans 3\",system-ui,\"Segoe UI\",\"Helvetica Neue\",Arial,sans-serif;"
     "-webkit-text-size-adjust:100%;print-color-adjust:exact;-webkit-print-color-adjust:exact}\n"
-    "h1,h2,h3{font-family:\"EB Garamond\",\"Iowan Old Style\",Palatino,Georgia,serif;font-weight:600;line-height:1.2;margin:0}"
+    "h1,h2,h3{font-family:\"EB Garamond\",\"Iowan Old "
+    "Style\",Palatino,Georgia,serif;font-weight:600;line-height:1.2;margin:0}"
     "h1{font-size:2.1rem}h2{font-size:1.5rem;margin:2.2rem 0 .3rem;padding-top:.7rem;border-top:1px solid var(--rule)}"
     "h3{font-size:1.15rem;margin-bottom:.5rem}p{margin:.3rem 0 .8rem}.soft,figcaption,caption{color:var(--soft)}\n"
     ".plots{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,21rem),1fr))}"
-    "figure{margin:0;padding:1rem;background:var(--card);border:1px solid var(--rule);border-radius:8px;break-inside:avoid}"
+    "figure{margin:0;padding:1rem;background:var(--card);border:1px solid "
+    "var(--rule);border-radius:8px;break-inside:avoid}"
     "figcaption{margin-top:.5rem;font-size:.92rem}.plots figure{max-width:34rem}\n"
     "svg{display:block;width:100%;height:auto}svg text{font-size:14px;fill:var(--ink)}.strong{font-weight:650}"
     "svg .soft{fill:var(--soft)}svg .end{text-anchor:end}svg .middle{text-anchor:middle}\n"
-    ".party rect{fill:var(--c)}.party .trough{fill:var(--rule);opacity:.3}@media(prefers-color-scheme:dark){@media screen{"
+    ".party rect{fill:var(--c)}.party .trough{fill:var(--rule);opacity:.3}@media(prefers-color-scheme:dark){@media "
+    "screen{"
     ".party rect:not(.trough){fill:color-mix(in srgb,var(--c) 58%,#fff)}}}\n"
     ".whisker{fill:none;stroke:var(--ink);stroke-width:2}.even{stroke:var(--ink);stroke-dasharray:2 4}"
     ".axis{stroke:var(--soft)}\n"
     "svg.map{max-height:46rem;margin:0 auto}.ground{fill:var(--sea)}.land{fill:var(--land);stroke:var(--coast)}"
-    ".grid{fill:none;stroke:var(--coast);opacity:.55}.heat{fill:var(--heat)}svg text.name{fill:var(--name);font-style:italic;"
+    ".grid{fill:none;stroke:var(--coast);opacity:.55}.heat{fill:var(--heat)}svg "
+    "text.name{fill:var(--name);font-style:italic;"
     "font-family:Georgia,serif;opacity:.75}svg text.rank{font-weight:700;text-anchor:middle;paint-order:stroke;"
     "stroke:var(--card)}\n"
     "table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}caption{text-align:left}"
     "th,td{padding:.25rem .6rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}"
-    "td.n,th.n{text-align:right;white-space:nowrap}tr{break-inside:avoid}.wide{overflow-x:auto}"
+    "td.n,th.n{text-align:right;white-space:nowrap}th.n:empty{width:2rem}tr{break-inside:avoid}.wide{overflow-x:auto}"
     "code{font:.9em ui-monospace,monospace;overflow-wrap:anywhere}summary{cursor:pointer;margin-top:.6rem}\n"
     "</style>\n";
 
@@ -162,8 +167,9 @@ static void put_head(Report *r)
 
 static void put_wins(Report *r)
 {
-    open_section(r, "Who wins", "Shares of all games, and between which bounds they lie with 95 % certainty. The dotted line is an "
-                                "even share.");
+    open_section(r, "Who wins",
+                 "Shares of all games, and between which bounds they lie with 95 % certainty. The dotted line is an "
+                 "even share.");
     buffer_text(&r->page, "<div class=\"plots\"><figure>\n");
     plot_shares(r);
     buffer_text(&r->page, "</figure></div>\n");
@@ -185,7 +191,8 @@ static void put_results(Report *r)
 
 static void put_lengths(Report *r)
 {
-    Row decisions = census_row(&r->tally->census, COUNTS_DECISIONS), turns = census_row(&r->tally->census, COUNTS_TURNS);
+    Row decisions = census_row(&r->tally->census, COUNTS_DECISIONS),
+        turns = census_row(&r->tally->census, COUNTS_TURNS);
 
     open_section(r, "How long games are", "How many games had how many decisions, and how many turns or rounds.");
     buffer_text(&r->page, "<div class=\"plots\">\n");
@@ -416,7 +423,8 @@ bool report_write(const Plan *plan, const Tally *tally, const char *path, Text *
     put_lengths(&r);
     put_scores(&r);
     put_purchases(&r);
-    put_map(&r, COUNTS_LOSSES, "Where it is lost", "What was lost at each place, a game: the redder, the more.");
+    put_map(&r, COUNTS_LOSSES, "Where pieces are lost",
+            "How much was lost at each place, a game: the redder, the more.");
     put_map(&r, COUNTS_NAMED, "Where orders go", "How often a game orders named each place.");
     put_results(&r);
     put_orders(&r);

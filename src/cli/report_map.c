@@ -114,7 +114,7 @@ static Spots spots_of(const Report *r, Counts what)
 
 /* ---- the ground -------------------------------------------------------------------------------------------------------- */
 
-static Area frame_in(const json_t *of)
+static Area area_in(const json_t *of)
 {
     return (Area){number_of(of, "x"), number_of(of, "y"), number_of(of, "width"), number_of(of, "height")};
 }
@@ -124,28 +124,50 @@ static bool holds(Area f, double x, double y)
     return x >= f.x && x <= f.x + f.width && y >= f.y && y <= f.y + f.height;
 }
 
-/* The chart alone where all happened there, otherwise the whole sheet. */
+/* Where a place lies; a round one or a hex has the size of a cell. */
+static Area area_of(const Report *r, const Spot *spot)
+{
+    const json_t *cell = json_object_get(r->chart->map, "cell");
+    Area a = area_in(spot->space);
+
+    if (!a.width) {
+        a.width = cell ? number_of(cell, "width") : 60;
+        a.height = cell ? number_of(cell, "height") : 60;
+    }
+    if (!spot->box) {
+        a.x -= a.width / 2;
+        a.y -= a.height / 2;
+    }
+    return a;
+}
+
+static Area both(Area a, Area b)
+{
+    double right = fmax(a.x + a.width, b.x + b.width), foot = fmax(a.y + a.height, b.y + b.height);
+    double x = fmin(a.x, b.x), y = fmin(a.y, b.y);
+
+    return (Area){x, y, right - x, foot - y};
+}
+
+/* The chart, and as much around it as is needed. */
 static Area frame_of(const Report *r, const Spots *spots)
 {
-    const json_t *map = r->chart->map, *sea = json_object_get(map, "sea");
-    Area sheet = frame_in(map), chart = frame_in(sea);
+    const json_t *sea = json_object_get(r->chart->map, "sea");
+    Area frame = area_in(sea ? sea : r->chart->map);
 
-    if (!sea)
-        return sheet;
     for (int i = 0; i < spots->n; i++)
-        if (!holds(chart, number_of(spots->at[i].space, "x"), number_of(spots->at[i].space, "y")))
-            return sheet;
-    return chart;
+        frame = both(frame, area_of(r, &spots->at[i]));
+    return frame;
 }
 
 static void put_outline(Report *r, Counts what)
 {
     const json_t *map = r->chart->map, *sea = json_object_get(map, "sea"), *part;
-    Area chart = frame_in(sea ? sea : map);
+    Area chart = area_in(sea ? sea : map);
     size_t i;
 
-    buffer_fmt(&r->page, "<clipPath id=\"chart%d\"><rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/></clipPath>", (int)what,
-               chart.x, chart.y, chart.width, chart.height);
+    buffer_fmt(&r->page, "<clipPath id=\"chart%d\"><rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/></clipPath>",
+               (int)what, chart.x, chart.y, chart.width, chart.height);
     buffer_fmt(&r->page, "<rect class=\"ground\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>\n", chart.x, chart.y,
                chart.width, chart.height);
     if (!json_array_size(json_object_get(map, "outline")))
@@ -179,8 +201,8 @@ static void put_names(Report *r, Area f)
         int x = number_of(name, "x"), y = number_of(name, "y");
         if (!holds(f, x, y) || !(is_word(name, "style", "sea") || is_word(name, "style", "land")))
             continue;
-        buffer_fmt(&r->page, "<text class=\"name middle\" style=\"font-size:%dpx\" x=\"%d\" y=\"%d\"", number_of(name, "size"),
-                   x, y);
+        buffer_fmt(&r->page, "<text class=\"name middle\" style=\"font-size:%dpx\" x=\"%d\" y=\"%d\"",
+                   number_of(name, "size"), x, y);
         if (number_of(name, "turn"))
             buffer_fmt(&r->page, " transform=\"rotate(%d %d %d)\"", number_of(name, "turn"), x, y);
         buffer_text(&r->page, ">");
@@ -202,24 +224,24 @@ static void put_hexagon(Report *r, const json_t *space, const char *as)
 
 static void put_rectangle(Report *r, const Spot *spot, const char *as)
 {
-    Area f = frame_in(spot->space);
-    double left = spot->box ? f.x : f.x - f.width / 2, top = spot->box ? f.y : f.y - f.height / 2;
+    Area a = area_of(r, spot);
 
-    buffer_fmt(&r->page, "<rect %s x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"10\"", as, left, top, f.width, f.height);
+    buffer_fmt(&r->page, "<rect %s x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"10\"", as, a.x, a.y, a.width,
+               a.height);
 }
 
 /* An element, left open. */
 static void put_shape(Report *r, const Spot *spot, const char *as)
 {
-    int round = number_of(json_object_get(r->chart->map, "cell"), "width");
+    Area a = area_of(r, spot);
 
     if (number_of(spot->space, "width"))
         put_rectangle(r, spot, as);
     else if (is_word(r->chart->map, "kind", "hexes"))
         put_hexagon(r, spot->space, as);
     else
-        buffer_fmt(&r->page, "<circle %s cx=\"%d\" cy=\"%d\" r=\"%d\"", as, number_of(spot->space, "x"),
-                   number_of(spot->space, "y"), round ? round / 2 : 30);
+        buffer_fmt(&r->page, "<circle %s cx=\"%g\" cy=\"%g\" r=\"%g\"", as, a.x + a.width / 2, a.y + a.height / 2,
+                   a.width / 2);
 }
 
 /* The free places of a sheet are drawn all; of hexes there are too many. */
@@ -255,11 +277,12 @@ static void put_heat(Report *r, const Spots *spots)
     for (int i = 0; i < spots->n; i++) {
         const Spot *spot = &spots->at[i];
         put_shape(r, spot, "class=\"heat\"");
-        buffer_fmt(&r->page, " fill-opacity=\"%.2f\"><title>", 0.12 + 0.83 * sqrt((double)spot->n / (double)spots->at[0].n));
+        buffer_fmt(&r->page, " fill-opacity=\"%.2f\"><title>",
+                   0.06 + 0.88 * sqrt((double)spot->n / (double)spots->at[0].n));
         put_place_name(r, spot);
         buffer_fmt(&r->page, ": %.2f a game</title></", per_game(r, spot->n));
         buffer_fmt(&r->page, "%s>\n",
-                   number_of(spot->space, "width")                ? "rect"
+                   number_of(spot->space, "width")           ? "rect"
                    : is_word(r->chart->map, "kind", "hexes") ? "path"
                                                              : "circle");
     }
@@ -270,10 +293,10 @@ static void put_ranks(Report *r, const Spots *spots, Area f)
     double size = fmax(f.width, f.height) / 42;
 
     for (int i = 0; i < spots->n && i < MOST_RANKED; i++) {
-        Area at = frame_in(spots->at[i].space);
-        double x = at.x + (spots->at[i].box ? at.width / 2 : 0), y = at.y + (spots->at[i].box ? at.height / 2 : 0);
-        buffer_fmt(&r->page, "<text class=\"rank\" style=\"font-size:%.0fpx;stroke-width:%.0f\" x=\"%g\" y=\"%.0f\">%d</text>", size,
-                   size / 5, x, y + size * 0.36, i + 1);
+        Area a = area_of(r, &spots->at[i]);
+        buffer_fmt(&r->page,
+                   "<text class=\"rank\" style=\"font-size:%.0fpx;stroke-width:%.0f\" x=\"%g\" y=\"%.0f\">%d</text>",
+                   size, size / 5, a.x + a.width / 2, a.y + a.height / 2 + size * 0.36, i + 1);
     }
     buffer_text(&r->page, "\n");
 }
@@ -297,16 +320,16 @@ static void put_parties(Report *r, const Spot *spot)
 
 static void put_list(Report *r, const Spots *spots)
 {
-    buffer_text(&r->page, "<div class=\"wide\"><table><tr><th class=\"n\"></th><th>Place</th><th class=\"n\">a "
-                          "game</th><th>of these</th></tr>\n");
+    buffer_text(&r->page, "<table><tr><th class=\"n\"></th><th>Place</th><th class=\"n\">a "
+                          "game</th></tr>\n");
     for (int i = 0; i < spots->n && i < MOST_RANKED; i++) {
         buffer_fmt(&r->page, "<tr><td class=\"n\">%d</td><td>", i + 1);
         put_place_name(r, &spots->at[i]);
-        buffer_fmt(&r->page, "</td><td class=\"n\">%.2f</td><td>", per_game(r, spots->at[i].n));
+        buffer_text(&r->page, " <span class=\"soft\">");
         put_parties(r, &spots->at[i]);
-        buffer_text(&r->page, "</td></tr>\n");
+        buffer_fmt(&r->page, "</span></td><td class=\"n\">%.2f</td></tr>\n", per_game(r, spots->at[i].n));
     }
-    buffer_text(&r->page, "</table></div>\n");
+    buffer_text(&r->page, "</table>\n");
 }
 
 static void put_sum(Report *r, const Spots *spots)
@@ -328,7 +351,8 @@ bool plot_map(Report *r, Counts what)
     bool any = spots.n > 0 && spots.at[0].n > 0;
 
     if (any) {
-        buffer_fmt(&r->page, "<figure><svg class=\"map\" role=\"img\" aria-label=\"The chart\" viewBox=\"%g %g %g %g\">\n", f.x,
+        buffer_fmt(&r->page,
+                   "<figure><svg class=\"map\" role=\"img\" aria-label=\"The chart\" viewBox=\"%g %g %g %g\">\n", f.x,
                    f.y, f.width, f.height);
         put_outline(r, what);
         put_links(r);

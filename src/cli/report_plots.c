@@ -54,6 +54,7 @@ static void share(Report *r, int row, const char *label, const char *by, const c
     open_party(r, party);
     buffer_fmt(b, "<rect class=\"trough\" x=\"0\" y=\"%d\" width=\"%d\" height=\"14\"/>", y + 21, WIDE);
     buffer_fmt(b, "<rect x=\"0\" y=\"%d\" width=\"%.1f\" height=\"14\"/></g>", y + 21, WIDE * p);
+    buffer_fmt(b, "<path class=\"even\" d=\"M%.1f %dv20\"/>", (double)WIDE / r->plan->sides, y + 18);
     buffer_fmt(b, "<path class=\"whisker\" d=\"M%.1f %dv10m0-5H%.1fm0-5v10\"/>\n", WIDE * low, y + 23, WIDE * high);
 }
 
@@ -68,7 +69,6 @@ void plot_shares(Report *r)
               r->tally->wins[side]);
     if (drawn)
         share(r, sides, "Nobody", "drawn", NULL, r->tally->draws);
-    buffer_fmt(&r->page, "<path class=\"even\" d=\"M%.1f 18V%d\"/>\n", (double)WIDE / sides, sides * SHARE_HIGH);
     close_svg(r);
 }
 
@@ -155,6 +155,13 @@ static void scale(Report *r, Bins bins)
     }
 }
 
+static void always(Report *r, int64_t number)
+{
+    buffer_text(&r->page, "<p>");
+    put_count(&r->page, number);
+    buffer_text(&r->page, " in every game.</p>\n");
+}
+
 static void median_and_more(Report *r, Row row)
 {
     Buffer *b = &r->page;
@@ -174,6 +181,10 @@ void plot_histogram(Report *r, Row row, Bins bins, const char *party)
 {
     uint64_t columns[MOST_BINS + 1], most = 1, all = sum_of(row);
 
+    if (row.n == 1) {
+        always(r, row.at->a);
+        return;
+    }
     fill_bins(row, bins, columns);
     for (int i = 0; i < bins.n; i++)
         most = columns[i] > most ? columns[i] : most;
