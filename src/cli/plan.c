@@ -245,7 +245,7 @@ static void *work(void *worker)
     Worker w = *(Worker *)worker;
     uint64_t game;
 
-    while ((game = atomic_fetch_add(&w.plan->next, 1)) < w.plan->games) {
+    while ((game = atomic_fetch_add(&w.plan->next, 1)) < w.plan->end) {
         play_game(&w, game);
         atomic_fetch_add(&w.plan->finished, 1);
     }
@@ -281,7 +281,7 @@ static void watch(Plan *plan, double started)
     progress_clear();
 }
 
-static void add(Tally *sum, const Tally *t)
+void tally_add(Tally *sum, const Tally *t)
 {
     sum->games += t->games;
     sum->decisions += t->decisions;
@@ -317,10 +317,17 @@ static int more_frequent(const void *a, const void *b)
     return x->games != y->games ? (x->games < y->games) - (x->games > y->games) : strcmp(x->line, y->line);
 }
 
-double plan_play(Plan *plan, Tally *sum)
+void tally_close(Tally *sum)
+{
+    qsort(sum->result, (size_t)sum->result_count, sizeof sum->result[0], more_frequent);
+    census_sort(&sum->census);
+}
+
+double plan_play_part(Plan *plan, uint64_t first, uint64_t end, Tally *sum)
 {
     *sum = (Tally){.shortest = UINT64_MAX};
-    atomic_store(&plan->next, 0);
+    plan->end = end;
+    atomic_store(&plan->next, first);
     atomic_store(&plan->finished, 0);
     Worker *workers = must(calloc((size_t)plan->threads, sizeof *workers));
 
@@ -335,21 +342,27 @@ double plan_play(Plan *plan, Tally *sum)
             fputs("yardarm: cannot start a thread\n", stderr);
             exit(EXIT_FAILED);
         }
-    if (isatty(STDERR_FILENO))
+    if (isatty(STDERR_FILENO) && end - first == plan->games)
         watch(plan, started);
     double seconds = 0;
     for (int i = 0; i < plan->threads; i++) {
         pthread_join(workers[i].thread, NULL);
         if (workers[i].ended - started > seconds)
             seconds = workers[i].ended - started;
-        add(sum, &workers[i].tally);
+        tally_add(sum, &workers[i].tally);
         census_free(&workers[i].tally.census);
         free(workers[i].now);
         free(workers[i].scratch);
     }
     free(workers);
-    qsort(sum->result, (size_t)sum->result_count, sizeof sum->result[0], more_frequent);
-    census_sort(&sum->census);
+    return seconds;
+}
+
+double plan_play(Plan *plan, Tally *sum)
+{
+    double seconds = plan_play_part(plan, 0, plan->games, sum);
+
+    tally_close(sum);
     return seconds;
 }
 

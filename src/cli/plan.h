@@ -29,6 +29,7 @@ typedef struct {
     const Player *player[YA_MAX_SIDES];
     int16_t option[MAX_OPTIONS];
     uint64_t games, seed;
+    uint64_t end; /* behind the last game of the part that is played now */
     int threads, sides;
     YaRule tallied[MAX_TALLIED]; /* rules whose events are counted */
     int tallied_count;
@@ -56,6 +57,11 @@ void plan_tally(const Args *args, const char *rules, Plan *plan);  /* rule numbe
 void plan_wins_by(const Args *args, const char *rule, Plan *plan); /* NULL: by none */
 const Player *plan_player(const Args *args, const Plan *plan, Str name);
 double plan_play(Plan *plan, Tally *sum); /* seconds it took */
+
+/* The same of some games; tallies of parts are added up and then closed. */
+double plan_play_part(Plan *plan, uint64_t first, uint64_t end, Tally *sum);
+void tally_add(Tally *sum, const Tally *t);
+void tally_close(Tally *sum);
 
 /* A bar on a terminal, drawn over itself. */
 void progress_show(uint64_t done, uint64_t games, double seconds);

@@ -1,5 +1,6 @@
 /* sim: whole games between machines, as many and as fast as possible. */
 #include "cli/device.h"
+#include "cli/ranks.h"
 #include "cli/report.h"
 
 #include <stdlib.h>
@@ -56,6 +57,8 @@ static void print_table(const Plan *plan, const Device *device, const Tally *t, 
            (unsigned long long)plan->seed);
     if (device)
         printf("on the %s\n", device->name);
+    else if (ranks_count() > 1)
+        printf("%d ranks of %d thread%s\n", ranks_count(), plan->threads, plan->threads == 1 ? "" : "s");
     else
         printf("%d thread%s\n", plan->threads, plan->threads == 1 ? "" : "s");
     for (int side = 0; side < plan->sides; side++)
@@ -149,6 +152,8 @@ static const Device *read_device(const Args *args, const Plan *plan)
     const Device *device = device_find(str(name));
     if (!device)
         bad_usage(args->command, "no device '%s': there are gpu and processor", name);
+    if (ranks_count() > 1)
+        bad_usage(args->command, "--device goes not with mpirun");
     for (size_t i = 0; i < sizeof ears / sizeof ears[0]; i++)
         if (arg_value(args, ears[i]))
             bad_usage(args->command, "%s goes not with --device", ears[i]);
@@ -165,7 +170,7 @@ static const char *read_report(const Args *args, Plan *plan)
     char why[YA_MAX_LINE];
     Text err = text_in(why, sizeof why);
 
-    if (path && !file_can_be_written(path, &err)) {
+    if (path && ranks_own() == 0 && !file_can_be_written(path, &err)) {
         fprintf(stderr, "yardarm sim: %s: %s\n", path, why);
         exit(EXIT_FAILED);
     }
@@ -208,13 +213,22 @@ static int sim(const Args *args)
     plan.results = arg_value(args, "--results");
     const Device *device = read_device(args, &plan);
     const char *report = read_report(args, &plan);
-    double seconds = device ? plan_play_on(device, &plan, &sum) : plan_play(&plan, &sum);
+    double seconds = 0;
+    bool whole = true;
+    if (ranks_count() > 1)
+        whole = ranks_play(&plan, &sum, &seconds);
+    else
+        seconds = device ? plan_play_on(device, &plan, &sum) : plan_play(&plan, &sum);
+    if (ranks_own() > 0)
+        return EXIT_SUCCESS;
+    if (!sum.games)
+        return EXIT_FAILED;
     print_report(&plan, &sum, report);
     if (!arg_value(args, "--results"))
         sum.result_count = 0;
     print_sum(args, &plan, device, &sum, seconds);
     census_free(&sum.census);
-    return sum.dead_ends || sum.unfinished ? EXIT_FAILED : EXIT_SUCCESS;
+    return !whole || sum.dead_ends || sum.unfinished ? EXIT_FAILED : EXIT_SUCCESS;
 }
 
 const Command command_sim = {
@@ -225,7 +239,9 @@ const Command command_sim = {
         "Plays whole games and prints wins by side, how long the games were and how fast they were played. Game i\n"
         "has a seed of its own, made from the seed given and i: the outcome depends neither on the number of\n"
         "threads nor on the order of the games. Only the playing is timed. The exit status is 1 if a game came to a\n"
-        "dead end. KEY=VALUE are options of the game.",
+        "dead end. KEY=VALUE are options of the game.\n\n"
+        "Started by Open MPI's mpirun it plays over all its processes, with the same outcome. A process that dies is\n"
+        "named, and which games are missing; the exit status is then 1.",
     .least = 1,
     .most = 1 + MAX_OPTIONS,
     .run = sim,
