@@ -4,7 +4,7 @@ TIME ?= 60
 GAMES ?= 10000
 BURSTS ?= 1000
 
-.PHONY: all help deps run test web bench load fuzz soak format install deb clean
+.PHONY: all help deps run test web site bench load fuzz soak format install deb clean
 .NOTPARALLEL:
 
 all: ## build the program: build/yardarm
@@ -19,6 +19,9 @@ deps: ## install the Debian packages the build needs
 
 web: deps ## build the browser client: web/dist
 	@scripts/web
+
+site: deps ## build the client as a folder of files that needs no server: build-site
+	@scripts/site
 
 run: deps web ## build, and serve the games at http://127.0.0.1:1739
 	@scripts/configure build
@@ -60,4 +63,4 @@ deb: ## build the Debian packages into build-deb and try them in a new Debian of
 	@scripts/deb
 
 clean: ## remove the build folders
-	@rm -rf build build-release build-asan build-clang build-fuzz build-deb
+	@rm -rf build build-release build-asan build-clang build-fuzz build-deb build-site

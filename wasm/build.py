@@ -25,6 +25,6 @@ with tempfile.TemporaryDirectory() as folder:
         seen.update(word for word in words if not word.startswith(folder))
         objects.append(str(made))
     subprocess.run([clang, "--target=wasm32", "-nostdlib", "-flto", "-O2", "-Wl,--no-entry", "-Wl,--export-dynamic",
-                    "-Wl,--export=malloc", "-Wl,--strip-all", "-Wl,-z,stack-size=2097152", "-Wl,--fatal-warnings",
+                    "-Wl,--export=malloc", "-Wl,--export=free", "-Wl,--strip-all", "-Wl,-z,stack-size=2097152", "-Wl,--fatal-warnings",
                     "-o", str(output), *objects], check=True)
     Path(depfile).write_text(f"{output}: {' '.join(sorted(seen))}\n")

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 /* The page of a match: the same, but its code is asked for at once, with that of every page. */
@@ -18,10 +19,22 @@ const matchPage = (): Plugin => ({
     },
 });
 
-export default defineConfig({
-    base: '/',
-    plugins: [matchPage()],
+/* With a server, what plays without one is left out. */
+const NOTHING = fileURLToPath(new URL('src/site.ts', import.meta.url));
+
+/* --mode site: a folder of files that may lie anywhere, with the games in it (scripts/site). */
+export default defineConfig(({ mode }) => ({
+    base: mode === 'site' ? './' : '/',
+    plugins: mode === 'site' ? [] : [matchPage()],
     esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
-    build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    worker: { format: 'es' },
+    resolve: { alias: mode === 'site' ? [] : [{ find: /^\.\/local\/.*/, replacement: NOTHING }] },
+    build: {
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        outDir: mode === 'site' ? '../build-site' : 'dist',
+        emptyOutDir: true,
+    },
     server: { proxy: { '/api': 'http://127.0.0.1:1739' } },
-});
+}));

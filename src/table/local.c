@@ -311,6 +311,8 @@ int local_start(Local *l, const char *options, unsigned people, bool is_taught, 
     match_forget(l);
     l->people = people;
     l->taught = is_taught && l->table.def->first;
+    if (l->taught)
+        options = l->table.def->first->options;
     l->seed = seed;
     l->dice = (DiceCount){0};
     if (!options_read(l->table.def, str(options), option, &err))
@@ -559,6 +561,56 @@ int local_record(Local *l)
     l->out = text_in(l->answer, sizeof l->answer);
     record_write(l->table.m, &l->out);
     return l->out.full ? 500 : 200;
+}
+
+static void verified_json(Json *j, const Match *m)
+{
+    char options[256], line[YA_MAX_LINE];
+    Text t = text_in(options, sizeof options);
+
+    options_write(m->def, m->option, &t);
+    json_ktext(j, "options", options);
+    json_kint(j, "sides", ya_sides(m->def, m->now));
+    json_key(j, "actions");
+    json_list(j);
+    for (int i = 0; i < m->n; i++) {
+        Text words = text_in(line, sizeof line);
+        action_line(m->def, m->log[i], &words);
+        json_text(j, line);
+    }
+    json_close(j);
+}
+
+static int lines_of(const char *text)
+{
+    int n = 1;
+
+    for (; *text; text++)
+        n += *text == '\n';
+    return n;
+}
+
+int local_verify(Local *l, const char *record)
+{
+    Refusal wrong = {0};
+    Text err = text_in(wrong.why, sizeof wrong.why);
+    Match *m = match_make(l->table.def, lines_of(record));
+    Run quiet = {0};
+
+    if (!m)
+        return no_memory(l);
+    int status = 200;
+    if (!record_read(m, str(record), &quiet, &err))
+        status = refuse(l, 422, wrong);
+    else if (m->from_position)
+        status = refuse_words(l, 422, "the record begins from a position, and is no match");
+    else {
+        Json j = answer_begin(l);
+        verified_json(&j, m);
+        status = answer_end(l, &j);
+    }
+    free(m);
+    return status;
 }
 
 int local_games(Local *l)

@@ -16,7 +16,7 @@ YA_API const char *local_text(const Local *l);
 YA_API size_t local_length(const Local *l);
 
 /* Each returns a status. `at`: when, in seconds, as the log is to say it. People: sides that are played by persons, a bit
- * each; the other sides that the game has with these options are machines. */
+ * each; the other sides that the game has with these options are machines. A first game has options of its own. */
 YA_API int local_start(Local *l, const char *options, unsigned people, bool taught, uint64_t seed, int64_t at);
 YA_API int local_act(Local *l, int side, int64_t version, const char *lines, int64_t at); /* an action, or a list */
 YA_API int local_undo(Local *l, int side, int64_t version, int count, int64_t at);        /* 0: the whole turn */
@@ -38,8 +38,10 @@ YA_API int local_log_as(Local *l, int viewer);
 YA_API int local_why(Local *l, int side, const char *words);
 YA_API int local_status(Local *l); /* where the match stands: sides that owe, winner, words, meaning */
 YA_API int local_record(Local *l);
-YA_API int local_games(Local *l); /* what there is to play */
-YA_API int local_first(Local *l); /* what a first game teaches */
+YA_API int local_verify(Local *l,
+                        const char *record); /* every line, the result and the hash: members options, sides, actions */
+YA_API int local_games(Local *l);            /* what there is to play */
+YA_API int local_first(Local *l);            /* what a first game teaches */
 
 /* What a machine does there, in words; 204: it waits for whoever learns, or there is none. */
 YA_API int local_think(Local *l, int side, const char *level);

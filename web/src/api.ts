@@ -1,5 +1,6 @@
 // Everything that is said to the server and heard from it.
 import { keep, kept, newSeed } from './seeds';
+import { SITE } from './site';
 import type {
     Book,
     ChatLine,
@@ -38,7 +39,18 @@ function heard<T>(data: T): T {
     return data;
 }
 
+/* Without a server the same is asked of a worker in this browser. */
+const here = () => import('./local/page');
+
+async function callHere<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const { status, data } = await (await here()).ask(method, path, body);
+    if (status === 200) return heard(data as T);
+    const { error, rule, version } = data as { error: string; rule?: string; version?: number };
+    throw new Refusal(status, error, rule, version);
+}
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    if (SITE) return callHere<T>(method, path, body);
     const init: RequestInit = { method, credentials: 'same-origin' };
     if (body !== undefined) {
         init.headers = { 'Content-Type': 'application/json' };
@@ -168,6 +180,11 @@ export const judge = (id: string, word: 'begin' | 'stop') => post<Standing>(at(i
 export const hint = (id: string, seat: string) => get<HintFound>(at(id, '/hint', seat));
 export const recordPath = (id: string) => at(id, '/record');
 
+// ---- on this device (local/) ----
+
+export const openRecord = (record: string) => post<{ id: string }>('/api/records', { record }).then((a) => a.id);
+export const forget = (id: string) => post<unknown>(at(id, '/forget'));
+
 // ---- at the table ----
 
 /* One action, or several that are one order to the player. */
@@ -214,9 +231,15 @@ export interface Listening {
     online(on: boolean): void;
 }
 
+function listenHere(id: string, seat: string, to: Listening): () => void {
+    const stop = here().then((page) => page.listen(id, seat, to));
+    return () => void stop.then((end) => end());
+}
+
 /* An EventSource comes back by itself while the server only closes the stream. When it gives up (the server was away
  * and refused), a new one is made, after a little longer each time. */
 export function listen(id: string, seat: string | undefined, since: () => number, to: Listening): () => void {
+    if (SITE) return listenHere(id, seat ?? 'spectator', to);
     let source: EventSource | undefined,
         timer = 0,
         pause = 500,

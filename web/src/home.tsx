@@ -4,11 +4,13 @@ import { useEffect } from 'preact/hooks';
 import { atlasOf, lookAhead } from './ahead';
 import * as api from './api';
 import './home.css';
+import { Later } from './later';
 import { learnTurns, Mine, Others, type Lists } from './matches';
 import { SettingsMenu } from './panels/settings';
 import { Picture } from './pictures';
 import { follow, go } from './router';
 import { links, sat } from './settings';
+import { SITE } from './site';
 import type { GameInfo, GameOption, Match } from './types';
 import { known, user } from './who';
 import { word } from './words';
@@ -185,8 +187,8 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
                                 machine: {word(m)}
                             </option>
                         ))}
-                        <option value="link">a friend, by link</option>
-                        <option value="open">anybody</option>
+                        {!SITE && <option value="link">a friend, by link</option>}
+                        {!SITE && <option value="open">anybody</option>}
                     </select>
                 </label>
             ))}
@@ -200,20 +202,22 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
                     }}
                 />
             ))}
-            <label>
-                Time a move{' '}
-                <select
-                    value={time.value}
-                    onChange={(e) => {
-                        time.value = Number(e.currentTarget.value);
-                    }}>
-                    {CLOCKS.map((c, i) => (
-                        <option key={c.name} value={i}>
-                            {c.name}
-                        </option>
-                    ))}
-                </select>
-            </label>
+            {!SITE && (
+                <label>
+                    Time a move{' '}
+                    <select
+                        value={time.value}
+                        onChange={(e) => {
+                            time.value = Number(e.currentTarget.value);
+                        }}>
+                        {CLOCKS.map((c, i) => (
+                            <option key={c.name} value={i}>
+                                {c.name}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            )}
             {rateable && (
                 <label>
                     <input
@@ -226,16 +230,18 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
                     rated: its result counts for both of you
                 </label>
             )}
-            <label>
-                <input
-                    type="checkbox"
-                    checked={open.value}
-                    onChange={(e) => {
-                        open.value = e.currentTarget.checked;
-                    }}
-                />{' '}
-                others may find and watch it
-            </label>
+            {!SITE && (
+                <label>
+                    <input
+                        type="checkbox"
+                        checked={open.value}
+                        onChange={(e) => {
+                            open.value = e.currentTarget.checked;
+                        }}
+                    />{' '}
+                    others may find and watch it
+                </label>
+            )}
             {shown && (
                 <label>
                     They see it{' '}
@@ -328,9 +334,11 @@ function GameCard({ game }: { game: GameInfo }) {
                 <button type="button" onClick={() => start('me')}>
                     Same screen
                 </button>
-                <button type="button" onClick={() => start('link')}>
-                    Invite a friend
-                </button>
+                {!SITE && (
+                    <button type="button" onClick={() => start('link')}>
+                        Invite a friend
+                    </button>
+                )}
                 <button
                     type="button"
                     class="quiet"
@@ -375,13 +383,17 @@ async function join(match: Match) {
     }
 }
 
+const shelf = () => import('./local/shelf').then((m) => m.Shelf);
+
 const PROMISES = [
     ['Play the machine in one click', 'No account, nothing to install. Or learn a game in ten minutes.'],
     ['Every rule is enforced', 'What may be done glows; what may not says which rule forbids it.'],
-    [
-        'The dice can be verified',
-        'They are committed before the first is rolled, and anybody can check them afterwards.',
-    ],
+    SITE
+        ? ['It is all on this device', 'No network is needed, and nothing is sent anywhere.']
+        : [
+              'The dice can be verified',
+              'They are committed before the first is rolled, and anybody can check them afterwards.',
+          ],
 ];
 
 function Promises() {
@@ -419,7 +431,7 @@ export function Home({ only = '' }: { only?: string }) {
                     </div>
                 </div>
                 <nav aria-label="You">
-                    <Account />
+                    {!SITE && <Account />}
                     <SettingsMenu />
                 </nav>
             </header>
@@ -444,12 +456,17 @@ export function Home({ only = '' }: { only?: string }) {
                         </a>
                     </p>
                 )}
-                {all && !only && <Others games={games.value} lists={all} join={(m) => void join(m)} />}
+                {SITE && all && !only && (
+                    <Later load={shelf} props={{ games: games.value, list: all.mine, changed: load }} />
+                )}
+                {!SITE && all && !only && <Others games={games.value} lists={all} join={(m) => void join(m)} />}
             </main>
             <footer>
                 <p class="muted">
-                    Dice are committed before the first is rolled and can be checked afterwards. Free software; no
-                    account needed.
+                    {SITE
+                        ? 'Matches are kept in this browser, also without a network. Free software.'
+                        : 'Dice are committed before the first is rolled and can be checked afterwards. ' +
+                          'Free software; no account needed.'}
                 </p>
             </footer>
         </div>

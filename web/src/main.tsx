@@ -1,26 +1,13 @@
-import { useSignal } from '@preact/signals';
-import type { ComponentType } from 'preact';
 import { render } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { lookAhead } from './ahead';
 import { useFocusKept } from './focus';
 import { Home } from './home';
+import { Later } from './later';
 import { path } from './router';
 import { sat } from './settings';
+import { SITE } from './site';
 import './fonts.css';
 import './style.css';
-
-/* A page that comes when it is wanted: the home page needs neither the chart nor the account. */
-function Later<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }) {
-    const page = useSignal<{ of: ComponentType<P> } | null>(null);
-    useEffect(() => {
-        void load().then((of) => {
-            page.value = { of };
-        });
-    }, []);
-    const Page = page.value?.of;
-    return Page ? <Page {...props} /> : <main class="loading" aria-busy="true" />;
-}
 
 const matchPage = () => import('./match').then((m) => m.MatchPage);
 const verdictPage = () => import('./verdict/verdict').then((m) => m.VerdictPage);
@@ -47,6 +34,8 @@ function App() {
 
 /* What a link to a match needs is asked for while the code of the table is on its way. */
 const [, first, match = '', part] = path.value.split('/');
-if (first === 'match' && match && !part) lookAhead(match, sat.value[match] ?? 'mine');
+if (!SITE && first === 'match' && match && !part) lookAhead(match, sat.value[match] ?? 'mine');
 
-render(<App />, document.getElementById('app')!);
+const show = () => render(<App />, document.getElementById('app')!);
+if (SITE) void import('./local/start').then(show);
+else show();

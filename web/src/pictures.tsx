@@ -22,7 +22,7 @@ const rose = Array.from({ length: 8 }, (_, i) => petal(i)).join('');
 
 /* A piece of the game's own chart: its land is a small picture, and the colours are the page's. */
 export function Sketch({ game }: { game: string }) {
-    const land = `url("/charts/${encodeURIComponent(game)}.svg")`;
+    const land = `url("${import.meta.env.BASE_URL}charts/${encodeURIComponent(game)}.svg")`;
     return (
         <div class="sketch" aria-hidden="true">
             <svg preserveAspectRatio="xMidYMin slice" viewBox="0 0 880 400">

@@ -2,15 +2,18 @@
 // /match/ID a match, /match/ID/step/N (?as=SIDE) how it stood, /match/ID/verdict luck and skill in it,
 // /join/ID#TOKEN an invitation.
 import { signal } from '@preact/signals';
+import { address, SITE } from './site';
 
-export const path = signal(location.pathname);
+const where = () => (SITE ? location.hash.slice(1) || '/' : location.pathname);
+
+export const path = signal(where());
 window.addEventListener('popstate', () => {
-    path.value = location.pathname;
+    path.value = where();
 });
 
 export function go(to: string) {
-    history.pushState(null, '', to);
-    path.value = location.pathname;
+    history.pushState(null, '', address(to));
+    path.value = where();
     window.scrollTo(0, 0);
 }
 
@@ -18,6 +21,6 @@ export function go(to: string) {
 export function follow(e: MouseEvent) {
     if (e.ctrlKey || e.metaKey || e.shiftKey || e.button) return;
     e.preventDefault();
-    const { pathname, search } = e.currentTarget as HTMLAnchorElement;
-    go(pathname + search);
+    const { pathname, search, hash } = e.currentTarget as HTMLAnchorElement;
+    go(SITE ? hash.slice(1) : pathname + search);
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import * as api from '../api';
 import type { Table } from '../table';
 import { lastStep } from '../settings';
+import { SITE } from '../site';
 import type { LogLine } from '../types';
 import type { Atlas } from '../offers';
 import { WithDice } from '../die';
@@ -263,8 +264,8 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
             </output>
             <SpeedSelect label="Speed" />
             <EyesSelect table={table} atlas={atlas} />
-            {table.match.value?.status === 'over' && <VerdictLink id={table.id} />}
-            <ShareStep table={table} at={at} />
+            {!SITE && table.match.value?.status === 'over' && <VerdictLink id={table.id} />}
+            {!SITE && <ShareStep table={table} at={at} />}
             {!table.eyes.value && since < last && since > 1 && (
                 <button
                     type="button"

@@ -5,6 +5,7 @@ import { FlagIcon } from '../counter';
 import type { Atlas } from '../offers';
 import { follow, go } from '../router';
 import { links } from '../settings';
+import { SITE } from '../site';
 import type { Table } from '../table';
 import type { Seat } from '../types';
 import { whoSits } from '../words';
@@ -243,7 +244,7 @@ export function Talk({ table, atlas }: { table: Table; atlas: Atlas }) {
                     </p>
                 ))}
             </div>
-            {playing && (
+            {playing && !SITE && (
                 <form onSubmit={send}>
                     <label>
                         Say{' '}
