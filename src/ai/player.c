@@ -1,15 +1,26 @@
-#include "ai/player.h"
+#include "ai/plans.h"
 
 #include <string.h>
 
 const Player player_random = {.name = "random", .choose = choose_at_random};
 const Player player_cabinboy = {.name = "cabinboy", .looks = true, .choose = choose_at_a_glance};
 const Player player_midshipman = {.name = "midshipman", .looks = true, .choose = choose_one_ahead};
-const Player player_lieutenant = {.name = "lieutenant", .looks = true, .learnt = true, .choose = choose_by_policy};
-const Player player_captain = {
-    .name = "captain", .looks = true, .learnt = true, .iterations = 200, .choose = choose_by_search};
-const Player player_admiral = {
-    .name = "admiral", .looks = true, .learnt = true, .iterations = 8000, .choose = choose_by_search};
+const Player player_lieutenant = {
+    .name = "lieutenant", .looks = true, .learnt = true, .choose = choose_by_policy, .plan = choose_by_script};
+const Player player_captain = {.name = "captain",
+                               .looks = true,
+                               .learnt = true,
+                               .iterations = 200,
+                               .choose = choose_by_search,
+                               .play_outs = 100,
+                               .plan = choose_by_plans};
+const Player player_admiral = {.name = "admiral",
+                               .looks = true,
+                               .learnt = true,
+                               .iterations = 8000,
+                               .choose = choose_by_search,
+                               .play_outs = 1000,
+                               .plan = choose_by_plans};
 
 static const Player *const players[] = {&player_random,     &player_cabinboy, &player_midshipman,
                                         &player_lieutenant, &player_captain,  &player_admiral};
@@ -18,7 +29,7 @@ enum { PLAYER_COUNT = sizeof players / sizeof players[0] };
 
 static bool plays(const Player *player, const GameDef *def)
 {
-    return !player->learnt || def->policy;
+    return !player->learnt || def->policy || def->plans;
 }
 
 const Player *player_at(const GameDef *def, int i)
@@ -39,7 +50,7 @@ const Player *player_find(const GameDef *def, Str name)
 
 const Player *player_standard(const GameDef *def)
 {
-    return def->policy ? &player_lieutenant : &player_midshipman;
+    return def->policy || def->plans ? &player_lieutenant : &player_midshipman;
 }
 
 /* Where there is one answer only, nobody has to think. */
@@ -67,15 +78,18 @@ bool player_choose_unless(CallOff *off, const Player *player, const GameDef *def
                           int side, Rng *rng, Action *out)
 {
     void *room = (char *)scratch + rounded(def->state_size);
-    Means with = {.rng = rng, .room = room, .iterations = player->iterations, .off = off};
+    bool plans = def->plans && player->plan;
+    Means with = {
+        .rng = rng, .room = room, .iterations = plans ? player->play_outs : player->iterations, .off = off};
+    Choose *choose = plans ? player->plan : player->choose;
 
     if (!player->looks)
-        return player->choose(def, g, side, &with, out);
+        return choose(def, g, side, &with, out);
     if (only_answer(def, g, side, out))
         return true;
     memcpy(scratch, g, def->state_size);
     ya_determinise(def, scratch, side, rng);
-    return player->choose(def, scratch, side, &with, out) && !is_off(off);
+    return choose(def, scratch, side, &with, out) && !is_off(off);
 }
 
 bool player_choose(const Player *player, const GameDef *def, const Game *g, void *scratch, int side, Rng *rng,

@@ -35,9 +35,11 @@ typedef bool Choose(const GameDef *def, const Game *as_seen, int side, const Mea
 typedef struct {
     const char *name;
     bool looks;          /* it looks at the state: false lets a driver spare the redrawn copy */
-    bool learnt;         /* it plays games that have a policy, and no others */
+    bool learnt;         /* it plays games that have a policy or plans, and no others */
     uint32_t iterations; /* of a search: how long it thinks, never by the clock */
     Choose *choose;
+    uint32_t play_outs; /* the same, */
+    Choose *plan;       /* and how it chooses, in games that have plans */
 } Player;
 
 /* Those who play a game, the weakest first. */

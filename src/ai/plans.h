@@ -1,0 +1,15 @@
+/* Play by a game's plans (engine/plans.h). */
+#ifndef AI_PLANS_H
+#define AI_PLANS_H
+
+#include "ai/player.h"
+#include "engine/plans.h"
+
+/* Plays on by the script, one side by its plan for as long as that lasts, to the end of the game or to the horizon, or
+ * until it is called off. Each side's decisions have lots and dice of their own, by their number: what differs between two
+ * play-outs from one seed is due to what was different. */
+void plans_play_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off, uint64_t seed);
+
+Choose choose_by_script, choose_by_plans;
+
+#endif
