@@ -131,9 +131,17 @@ def what_was_learnt_is_worth_it():
 
 
 @test
+def who_follows_the_script_beats_the_midshipman():
+    out = run("match", "jenkins", "--a", "lieutenant", "--b", "midshipman", "--games", 8, check=0)[1]
+    assert int(re.search(r"all +(\d+) of 16", out)[1]) >= 10   # among equals it is 8
+
+
+@test
 def every_level_is_on_the_ladder():
     out = run("ladder", "skeleton", "--games", 3, check=0)[1]
     assert "cabinboy against random" in out and "midshipman against cabinboy" in out and out.count("all ") == 2
+    out = run("ladder", "skeleton", "--all", "--games", 3, check=0)[1]
+    assert "midshipman against random" in out and out.count("all ") == 3
 
 
 @test

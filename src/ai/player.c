@@ -12,14 +12,14 @@ const Player player_captain = {.name = "captain",
                                .learnt = true,
                                .iterations = 200,
                                .choose = choose_by_search,
-                               .play_outs = 100,
+                               .play_outs = 40,
                                .plan = choose_by_plans};
 const Player player_admiral = {.name = "admiral",
                                .looks = true,
                                .learnt = true,
                                .iterations = 8000,
                                .choose = choose_by_search,
-                               .play_outs = 1000,
+                               .play_outs = 250,
                                .plan = choose_by_plans};
 
 static const Player *const players[] = {&player_random,     &player_cabinboy, &player_midshipman,
@@ -79,8 +79,7 @@ bool player_choose_unless(CallOff *off, const Player *player, const GameDef *def
 {
     void *room = (char *)scratch + rounded(def->state_size);
     bool plans = def->plans && player->plan;
-    Means with = {
-        .rng = rng, .room = room, .iterations = plans ? player->play_outs : player->iterations, .off = off};
+    Means with = {.rng = rng, .room = room, .iterations = plans ? player->play_outs : player->iterations, .off = off};
     Choose *choose = plans ? player->plan : player->choose;
 
     if (!player->looks)

@@ -65,11 +65,12 @@ static int match(const Args *args)
 static int ladder(const Args *args)
 {
     Plan plan = {0};
-    bool ended = true;
+    bool ended = true, all = arg_value(args, "--all") != NULL;
 
     plan_read(args, 100, &plan);
     for (int i = 1; player_at(plan.def, i); i++)
-        ended &= compare(&plan, player_at(plan.def, i), player_at(plan.def, i - 1));
+        for (int weaker = i - 1; weaker >= (all ? 0 : i - 1); weaker--)
+            ended &= compare(&plan, player_at(plan.def, i), player_at(plan.def, weaker));
     return ended ? EXIT_SUCCESS : EXIT_FAILED;
 }
 
@@ -101,7 +102,8 @@ const Command command_ladder = {
     .least = 1,
     .most = 1 + MAX_OPTIONS,
     .run = ladder,
-    .flags = {{"--games", "N", "how many games in each seat (100)"},
+    .flags = {{"--all", NULL, "against every weaker one"},
+              {"--games", "N", "how many games in each seat (100)"},
               {"--seed", "S", "the seed (1)"},
               {"--threads", "T", "how many at a time (1)"}},
 };

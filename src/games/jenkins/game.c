@@ -41,6 +41,7 @@ static const VerbDef verbs[V_COUNT];
 #include "games/jenkins/deal.c"
 #include "games/jenkins/hidden.c"
 #include "games/jenkins/evaluate.c"
+#include "games/jenkins/script.c"
 #include "games/jenkins/prompts.c"
 
 #include "jenkins_steps.h"
@@ -77,4 +78,5 @@ const GameDef game_jenkins = {
     .evaluate = evaluate,
     .lead = {1400, 400}, /* by guess: between machines the Spanish win nearly always */
     .settled = settled,
+    .plans = &plans,
 };

@@ -1,0 +1,166 @@
+/* The script: set-up, purchases, and where they go. */
+#include "games/jenkins/script.h"
+
+/* What a first counter of a type is wanted, and how much less each further one. */
+typedef struct {
+    int16_t first, less;
+} Want;
+
+static const Want wants[2][TYPE_COUNT] = {
+    [ENGLISH] =
+        {
+            [TYPE_SHIP_OF_THE_LINE] = {70, 4},
+            [TYPE_FRIGATE] = {72, 8},
+            [TYPE_FIRE_SHIP] = {0, 1},
+            [TYPE_BOMB_SHIP] = {90, 5},
+            [TYPE_MERCHANT] = {60, 12},
+            [TYPE_SOLDIERS] = {110, 1},
+            [TYPE_CANNONS] = {66, 6},
+            [TYPE_HEAVY_GUNS] = {50, 6},
+            [TYPE_SUPPLIES] = {80, 5},
+            [TYPE_LEADER] = {76, 12},
+            [TYPE_DECEPTION] = {10, 1},
+        },
+    [SPANISH] =
+        {
+            [TYPE_SHIP_OF_THE_LINE] = {70, 3},
+            [TYPE_FRIGATE] = {64, 6},
+            [TYPE_FIRE_SHIP] = {0, 1},
+            [TYPE_SOLDIERS] = {100, 1},
+            [TYPE_CANNONS] = {70, 3},
+            [TYPE_HEAVY_GUNS] = {60, 4},
+            [TYPE_SUPPLIES] = {80, 5},
+            [TYPE_LEADER] = {55, 8},
+            [TYPE_BOOM_CHAIN] = {90, 2},
+            [TYPE_DECEPTION] = {10, 1},
+        },
+};
+
+static int in_play(const Game *g, int side, int type)
+{
+    int n = 0;
+
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        n += is_type(p, type) && (g->where[p] < STACKS || g->where[p] == BOUGHT);
+    return n;
+}
+
+static int quality(int p)
+{
+    const PieceInfo *info = &pieces[p];
+
+    return 3 * (info->land > 0 ? info->land : 0) + (info->gun > 0 ? info->gun : 0) +
+           2 * (info->naval_tactics > 0 ? info->naval_tactics : 0) +
+           2 * (info->land_tactics > 0 ? info->land_tactics : 0);
+}
+
+enum { SPARED_AT_FIRST = 70, NOT_WANTED = 30, PLENTY = 60 };
+
+static Action buy_next(const Desk *d)
+{
+    int count[TYPE_COUNT], best = d->g->funds[d->side] < PLENTY ? NOT_WANTED : -1000;
+    const Action *found = find_verb(d, V_DONE);
+
+    if (d->g->phase == PHASE_SETUP && d->side == ENGLISH && d->g->funds[ENGLISH] <= SPARED_AT_FIRST)
+        return *found;
+    for (int type = 0; type < TYPE_COUNT; type++)
+        count[type] = in_play(d->g, d->side, type);
+    for (int i = 0; i < d->n; i++) {
+        int p = d->list[i].arg[0], type = pieces[p].type;
+        if (d->list[i].verb != V_BUY)
+            continue;
+        const Want *want = &wants[d->side][type];
+        int worth = want->first - want->less * count[type] + quality(p);
+        if (d->side == ENGLISH && is_land(p) && !pieces[p].anchor && !captured_ports(d->g))
+            continue;
+        if (worth > best) {
+            best = worth;
+            found = &d->list[i];
+        }
+    }
+    return *found;
+}
+
+/* ---- 3.5 where ------------------------------------------------------------------------------------------------------- */
+
+/* What lies near a seaport for those who sail from it. */
+static int32_t prospects_from(const Desk *d, int port, bool errands)
+{
+    int32_t best = 0;
+
+    for (const Target *target = d->targets; target < d->targets + d->target_count; target++) {
+        const Force *there = force_in(&d->enemy, ports[target->port].hex);
+        int far = sea_distance[ports[port].hex][target->port];
+        bool open = !there->ashore && !there->ships;
+        if (far > (errands ? 5 : 30) || (errands && !open))
+            continue;
+        int32_t worth = target->prize * (40 - far) / 40 / (open || errands ? 1 : 1 + there->ships);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* How much a port is in want of defence: what it is worth to the enemy, and what is there. */
+static int32_t need_of(const Desk *d, int port, bool ship)
+{
+    uint64_t captured = captured_ports(d->g);
+    int32_t worth = prize(d->g, enemy_of(d->side), port, captured, victory_points(d->g, captured));
+    const Force *f = force_in(&d->own, ports[port].hex);
+
+    int have = ship ? 2 * f->ships : f->ashore;
+    return 8 * worth / (1 + have) / (1 + have);
+}
+
+static bool is_errand_counter(int p)
+{
+    return is_type(p, TYPE_SUPPLIES) || is_type(p, TYPE_FRIGATE);
+}
+
+static int32_t place_worth(const Desk *d, int p, int port)
+{
+    const Force *f = force_in(&d->own, ports[port].hex);
+    bool fort = d->side == SPANISH && !is_type(p, TYPE_SUPPLIES);
+
+    if (fort)
+        return need_of(d, port, is_ship(p));
+    if (is_errand_counter(p)) {
+        int32_t errand = prospects_from(d, port, true);
+        bool met = is_type(p, TYPE_SUPPLIES) ? f->ships > 0 : f->ashore > 0;
+        if (errand > 0)
+            return errand + (met ? 20 : 0);
+    }
+    int32_t attack = prospects_from(d, port, false) + 4 * weight_of(f);
+    int32_t defence = ports[port].nation == d->side ? 0 : need_of(d, port, is_ship(p)) * 3 / 8;
+    return attack > defence ? attack : defence;
+}
+
+static Action place_next(const Desk *d)
+{
+    Set bought = all_at(d->g, d->side, BOUGHT);
+    int p = next_purchase(d->g, &bought);
+    int32_t best = INT32_MIN;
+    const Action *found = d->list;
+
+    for (int i = 0; i < d->n; i++) {
+        int32_t worth = place_worth(d, p, d->list[i].arg[0]);
+        if (worth > best) {
+            best = worth;
+            found = &d->list[i];
+        }
+    }
+    return *found;
+}
+
+/* ---- 3.1, 11.9 ----------------------------------------------------------------------------------------------------------- */
+
+static Action garrison_next(const Desk *d)
+{
+    int port = ASKING(d->g, setup)->port, best = -1;
+    bool good = ports[port].value >= 3 && ports[port].ocean == OCEAN_CARIBBEAN;
+
+    for (int i = 0; i < d->n; i++)
+        if (best < 0 || (good ? pieces[d->list[i].arg[0]].land > pieces[d->list[best].arg[0]].land
+                              : pieces[d->list[i].arg[0]].land < pieces[d->list[best].arg[0]].land))
+            best = i;
+    return d->list[best];
+}
