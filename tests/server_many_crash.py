@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Three servers on one PostgreSQL, and clients spread over all of them, while servers are killed with -9, stopped for longer than
-their lease and continued, cut off from the data base, and the data base itself is restarted and killed. No acknowledged move is
+their lease and continued, and the data base itself is restarted and killed, which cuts all of them off. No acknowledged move is
 lost, none is made twice, every stream agrees with the record, and every client goes on by itself.
 
 YARDARM_MATCHES says how many matches are played, YARDARM_KILLS how many servers are killed, YARDARM_RESTARTS how often the data
