@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "ai/fairness.h"
-#include "server/pack.h"
 #include "server/judged.h"
+#include "server/pack.h"
 #include "server/seat.h"
 #include "server/worker.h"
 
