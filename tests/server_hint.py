@@ -32,7 +32,7 @@ def test_a_hint_is_a_legal_order_with_its_reason(server):
                             **({"options": {"players": "3"}} if game == "drake" else {}))["id"]
         hint, legal = until(lambda: hint_of_a_view(anna, match))
         expect(hint["action"] in legal, (hint, legal))
-        expect(hint["reason"] and hint["by"] in ("midshipman", "captain"), hint)
+        expect(hint["reason"] and hint["by"] in ("midshipman", "lieutenant", "captain"), hint)
         if hint["judged"]:
             expect(0 <= hint["chance"] <= 1000 and hint.get("next") != hint["action"], hint)
 

@@ -27,9 +27,12 @@ static const Player *const players[] = {&player_random,     &player_cabinboy, &p
 
 enum { PLAYER_COUNT = sizeof players / sizeof players[0] };
 
+/* A level that does not beat the one below is none: who compares plans plays where that was measured. */
 static bool plays(const Player *player, const GameDef *def)
 {
-    return !player->learnt || def->policy || def->plans;
+    bool plans = def->plans && (!player->play_outs || def->plans->compared);
+
+    return !player->learnt || def->policy || plans;
 }
 
 const Player *player_at(const GameDef *def, int i)

@@ -26,6 +26,7 @@ struct PlansDef {
      * stands is judged by evaluate and lead (engine/game.h). */
     int (*horizon)(const Game *g);
     int reach;
+    bool compared; /* who compares plans beats who follows the script: measured (bench/README.md) */
 };
 
 #endif
