@@ -29,6 +29,10 @@ extern const GameDef game_armada;
 #include "games/armada/politics.c"
 #include "games/armada/victory.c"
 #include "games/armada/evaluate.c"
+#include "games/armada/script_land.c"
+#include "games/armada/script_sea.c"
+#include "games/armada/script_money.c"
+#include "games/armada/script.c"
 
 #include "games/armada/check.c"
 #include "games/armada/position.c"
@@ -75,4 +79,5 @@ const GameDef game_armada = {
     .evaluate = evaluate,
     .lead = {-6700, 5100},
     .settled = settled,
+    .plans = &script,
 };

@@ -1,0 +1,23 @@
+/* What the staff of a side knows when it has to decide: the script of machine players who think in objectives. It looks at
+ * a redrawn copy, so at nothing the side may not know, and at nothing but the state: what was begun shows there. */
+#ifndef ARMADA_SCRIPT_H
+#define ARMADA_SCRIPT_H
+
+#include "engine/plans.h"
+#include "games/armada/state.h"
+
+typedef struct {
+    const Game *g;
+    int side;
+    Plan plan;
+    Rng *rng;
+    Array own, enemies;
+    uint8_t ways[HEX_COUNT]; /* to where the ships that are asked go, by sea or along the coast */
+} Staff;
+
+/* How much an action is wanted; of the list the most wanted is done, of equals the first. */
+typedef int32_t Wish(const Staff *s, Action a);
+
+enum { NO_CITY = -1 };
+
+#endif
