@@ -8,7 +8,7 @@
 #include "games/jenkins/script_funds.c"
 #include "games/jenkins/script_fights.c"
 
-static const Set nobody;
+static const Set no_counters;
 
 static Action decide(const Desk *d)
 {
@@ -24,7 +24,7 @@ static Action decide(const Desk *d)
     case Q_interceptors: return interceptors(d);
     case Q_landing:
     case Q_beachhead:
-    case Q_batteries: return pick_group(d, &nobody, true);
+    case Q_batteries: return pick_group(d, &no_counters, true);
     case Q_run_in: return verb_or_first(d, V_SLIP);
     case Q_aim: return aim_die(d);
     case Q_spend: return verb_or_first(d, V_PASS);
