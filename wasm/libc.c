@@ -91,3 +91,12 @@ int strcmp(const char *a, const char *b)
 {
     return strncmp(a, b, (size_t)-1);
 }
+
+char *strstr(const char *s, const char *words)
+{
+    size_t n = strlen(words);
+
+    while (*s && strncmp(s, words, n))
+        s++;
+    return *s || !n ? (char *)s : NULL;
+}

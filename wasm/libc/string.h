@@ -15,5 +15,6 @@ char *strchr(const char *s, int c);
 char *strrchr(const char *s, int c);
 int strcmp(const char *a, const char *b);
 int strncmp(const char *a, const char *b, size_t n);
+char *strstr(const char *s, const char *words);
 
 #endif
