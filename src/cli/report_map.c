@@ -130,7 +130,7 @@ static Area area_of(const Report *r, const Spot *spot)
     const json_t *cell = json_object_get(r->chart->map, "cell");
     Area a = area_in(spot->space);
 
-    if (!a.width) {
+    if (a.width <= 0) {
         a.width = cell ? number_of(cell, "width") : 60;
         a.height = cell ? number_of(cell, "height") : 60;
     }
