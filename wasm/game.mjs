@@ -164,7 +164,7 @@ export class Game {
 
     /* What there is to choose, and who plays it. */
     about() {
-        const local = this.ya.local_new();
+        const local = this.ya.local_new(this.game);
         this.ya.local_games(local);
         const about = JSON.parse(this.words(this.ya.local_text(local)));
         this.ya.local_free(local);

@@ -35,7 +35,7 @@ struct Local {
     History history[VIEWERS];
     void *thoughts;
     Text out;
-    char answer[2 * PAGE], lines[PAGE], views[2 * PAGE], look[PAGE];
+    char answer[2 * PAGE], lines[PAGE], views[2 * PAGE], look[PAGE], log[2 * PAGE];
 };
 
 static void match_forget(Local *l)
@@ -52,13 +52,13 @@ static void match_forget(Local *l)
     l->table = (Table){.def = l->table.def};
 }
 
-Local *local_new(void)
+Local *local_new(const YaGame *game)
 {
     Local *l = calloc(1, sizeof *l);
 
     if (!l)
         return NULL;
-    l->table.def = ya_game_at(0);
+    l->table.def = game;
     l->thoughts = malloc(player_room(l->table.def));
     if (!l->thoughts) {
         free(l);
@@ -138,6 +138,27 @@ static int moved_on(Local *l, int side)
     return 409;
 }
 
+/* Nobody sits there, or no match was begun. */
+static int nobody_there(Local *l)
+{
+    return refuse_words(l, 404, "nobody sits there");
+}
+
+static bool is_side(const Local *l, int side)
+{
+    return l->table.m && side >= 0 && side < ya_sides(l->table.def, l->table.m->now);
+}
+
+static bool is_viewer(const Local *l, int viewer)
+{
+    return is_side(l, viewer) || (l->table.m && viewer == YA_SPECTATOR);
+}
+
+static bool is_eye(const Local *l, int viewer)
+{
+    return is_viewer(l, viewer) || (l->table.m && viewer == YA_REFEREE);
+}
+
 /* ---- dice ------------------------------------------------------------------------------------------------------------------- */
 
 static uint32_t below(void *rng, uint32_t n)
@@ -208,10 +229,10 @@ static bool told_make(Local *l, int v)
     Trial *t = &l->trial;
     History *h = &l->history[v];
     const Viewer *old = &l->table.viewer[v];
-    const Told *base = trial_cuts(t, v) ? told_within(h, t->keep) : NULL;
 
     if (!trial_lines_end(t, v) || !history_grow(h))
         return false;
+    const Told *base = trial_cuts(t, v) ? told_within(h, t->keep) : NULL;
     trial_tell(t, v, base ? base->telling.step : old->step, base ? base->telling.log_to : old->log_n);
     h->told[h->n].lines = t->told[v].version ? copy_of(&t->lines[v]) : NULL;
     return !t->told[v].version || h->told[h->n].lines;
@@ -302,34 +323,48 @@ static int make(Local *l, Attempt a, bool rolls, int64_t at)
     return answer_change(l, t->reader);
 }
 
-int local_start(Local *l, const char *options, unsigned people, bool is_taught, uint64_t seed, int64_t at)
+/* Another match is forgotten, unless the options of this one are no good. */
+static int begin(Local *l, const char *options, unsigned people, bool is_taught, uint64_t seed, bool rolls, int64_t at)
 {
     Refusal wrong = {0};
     Text err = text_in(wrong.why, sizeof wrong.why);
     int16_t option[MAX_OPTIONS];
 
-    match_forget(l);
-    l->people = people;
-    l->taught = is_taught && l->table.def->first;
-    if (l->taught)
-        options = l->table.def->first->options;
-    l->seed = seed;
-    l->dice = (DiceCount){0};
     if (!options_read(l->table.def, str(options), option, &err))
         return refuse(l, 422, wrong);
+    match_forget(l);
+    l->people = people;
+    l->taught = is_taught;
+    l->seed = seed;
+    l->dice = (DiceCount){0};
     l->table.m = match_make(l->table.def, FIRST_ROOM);
     l->table.trial = match_make(l->table.def, FIRST_ROOM);
     if (!l->table.m || !l->table.trial)
         return no_memory(l);
     change_open(l, NOBODY);
-    return make(l, (Attempt){.what = TRY_START, .options = str(options)}, true, at);
+    return make(l, (Attempt){.what = TRY_START, .options = str(options)}, rolls, at);
 }
 
+int local_start(Local *l, const char *options, unsigned people, bool is_taught, uint64_t seed, int64_t at)
+{
+    const FirstGame *first = is_taught ? l->table.def->first : NULL;
+
+    return begin(l, first ? first->options : options, people, first, seed, true, at);
+}
+
+int local_open(Local *l, const char *options, unsigned people, uint64_t seed, int64_t at)
+{
+    return begin(l, options, people, false, seed, false, at);
+}
+
+/* 0: there are none, or too many. */
 static int list_split(char *lines, const char *list[MOST_LISTED])
 {
     int n = 0;
 
-    for (char *at = lines, *end; *at && n < MOST_LISTED; at = end) {
+    for (char *at = lines, *end; *at; at = end) {
+        if (n == MOST_LISTED)
+            return 0;
         list[n++] = at;
         end = strchr(at, '\n');
         if (!end)
@@ -348,6 +383,8 @@ int local_act(Local *l, int side, int64_t version, const char *lines, int64_t at
     Text err = text_in(wrong.why, sizeof wrong.why);
     bool other_side;
 
+    if (!is_side(l, side))
+        return nobody_there(l);
     text_put(&t, lines);
     int n = list_split(words, list);
     if (t.full || !n)
@@ -363,6 +400,8 @@ int local_act(Local *l, int side, int64_t version, const char *lines, int64_t at
 
 int local_undo(Local *l, int side, int64_t version, int count, int64_t at)
 {
+    if (!is_side(l, side))
+        return nobody_there(l);
     if (version != l->table.viewer[side].version)
         return moved_on(l, side);
     change_open(l, side);
@@ -371,6 +410,8 @@ int local_undo(Local *l, int side, int64_t version, int count, int64_t at)
 
 int local_take_back(Local *l, int side, int64_t at)
 {
+    if (!is_side(l, side))
+        return nobody_there(l);
     change_open(l, NOBODY);
     return make(l, (Attempt){.what = TRY_CUT, .side = side}, true, at);
 }
@@ -381,6 +422,8 @@ static int play_line(Local *l, const char *line, bool rolls, int64_t at)
     Text err = text_in(wrong.why, sizeof wrong.why);
     Attempt a = {.what = TRY_ACTION};
 
+    if (!l->table.m)
+        return nobody_there(l);
     if (!action_read(l->table.def, l->table.m->now, str(line), &a.action, &err))
         return refuse(l, 422, wrong);
     a.side = a.action.side;
@@ -402,6 +445,8 @@ int local_read(Local *l, const char *line, int64_t at)
 
 int local_roll(Local *l, int64_t at)
 {
+    if (!l->table.m)
+        return nobody_there(l);
     change_open(l, NOBODY);
     return make(l, (Attempt){.what = TRY_NOTHING}, true, at);
 }
@@ -413,6 +458,8 @@ void local_people(Local *l, unsigned people)
 
 int local_told(Local *l, int viewer)
 {
+    if (!is_viewer(l, viewer))
+        return nobody_there(l);
     if (!l->trial.told[viewer].version)
         return nothing(l);
     return answer_change(l, viewer);
@@ -427,6 +474,8 @@ static Str look(Local *l, int viewer)
 
 int local_look(Local *l, int viewer)
 {
+    if (!is_viewer(l, viewer))
+        return nobody_there(l);
     const Viewer *v = &l->table.viewer[viewer];
     Json j = answer_begin(l);
 
@@ -439,8 +488,10 @@ int local_look(Local *l, int viewer)
 
 int local_log(Local *l, int viewer, int from)
 {
+    if (!is_viewer(l, viewer))
+        return nobody_there(l);
     const History *h = &l->history[viewer];
-    Log log = {.text = text_in(l->views, sizeof l->views)};
+    Log log = {.text = text_in(l->log, sizeof l->log)};
     bool whole = true;
 
     for (int i = 0; i < h->n && whole; i++) {
@@ -450,7 +501,7 @@ int local_log(Local *l, int viewer, int from)
     Json j = answer_begin(l);
     json_kint(&j, "version", l->table.viewer[viewer].version);
     json_kint(&j, "log_n", log.n);
-    log_json(&j, &log, from);
+    log_json(&j, &log, from > 0 ? from : 0);
     int status = answer_end(l, &j);
     free(log.line);
     return whole ? status : no_memory(l);
@@ -479,6 +530,8 @@ static int answer_past(Local *l, int viewer, int actions, const Told *told)
 
 int local_replay(Local *l, int viewer, int step)
 {
+    if (!is_viewer(l, viewer))
+        return nobody_there(l);
     const Told *told = step <= l->table.viewer[viewer].step ? told_step(&l->history[viewer], step) : NULL;
 
     if (!told)
@@ -489,6 +542,8 @@ int local_replay(Local *l, int viewer, int step)
 
 int local_replay_as(Local *l, int viewer, int actions)
 {
+    if (!is_eye(l, viewer))
+        return nobody_there(l);
     if (actions < 0 || actions > l->table.m->n)
         return refuse_words(l, 404, "the match was not that long");
     return answer_past(l, viewer, actions, NULL);
@@ -496,12 +551,14 @@ int local_replay_as(Local *l, int viewer, int actions)
 
 int local_log_as(Local *l, int viewer)
 {
+    if (!is_eye(l, viewer))
+        return nobody_there(l);
     Match *again = match_make(l->table.def, l->table.m->cap);
 
     if (!again)
         return no_memory(l);
     Json j = answer_begin(l);
-    retold_json(&j, l->table.m, again, viewer, text_in(l->lines, sizeof l->lines));
+    retold_json(&j, l->table.m, again, viewer, text_in(l->log, sizeof l->log));
     free(again);
     return answer_end(l, &j);
 }
@@ -513,6 +570,8 @@ int local_why(Local *l, int side, const char *words)
     bool other_side;
     Action a;
 
+    if (!is_side(l, side))
+        return nobody_there(l);
     if (!action_of(&l->table, side, str(words), &a, &err, &other_side) && other_side)
         return refuse_words(l, 403, why);
     Verdict v = err.n ? (Verdict){.reason = why} : ya_why(l->table.def, l->table.m->now, a);
@@ -533,6 +592,8 @@ static void owing_json(Json *j, unsigned owing, const GameDef *def)
 
 int local_status(Local *l)
 {
+    if (!l->table.m)
+        return nobody_there(l);
     const GameDef *def = l->table.def;
     const Game *g = l->table.m->now;
     char line[STANDING], meaning[24];
@@ -558,6 +619,8 @@ int local_status(Local *l)
 
 int local_record(Local *l)
 {
+    if (!l->table.m)
+        return nobody_there(l);
     l->out = text_in(l->answer, sizeof l->answer);
     record_write(l->table.m, &l->out);
     return l->out.full ? 500 : 200;
@@ -655,6 +718,8 @@ static bool chooses(Local *l, int side, const char *level, Action *out)
 
 int local_think(Local *l, int side, const char *level)
 {
+    if (!is_side(l, side))
+        return nobody_there(l);
     Action a;
     bool told = l->taught && first_next(l->table.m, &a);
 

@@ -8,7 +8,7 @@
 
 typedef struct Local Local;
 
-YA_API Local *local_new(void); /* of the first game there is; NULL: no memory */
+YA_API Local *local_new(const YaGame *game); /* NULL: no memory */
 YA_API void local_free(Local *l);
 
 /* What the last question was answered with; empty: nothing. */
@@ -18,6 +18,7 @@ YA_API size_t local_length(const Local *l);
 /* Each returns a status. `at`: when, in seconds, as the log is to say it. People: sides that are played by persons, a bit
  * each; the other sides that the game has with these options are machines. A first game has options of its own. */
 YA_API int local_start(Local *l, const char *options, unsigned people, bool taught, uint64_t seed, int64_t at);
+YA_API int local_open(Local *l, const char *options, unsigned people, uint64_t seed, int64_t at); /* to be read */
 YA_API int local_act(Local *l, int side, int64_t version, const char *lines, int64_t at); /* an action, or a list */
 YA_API int local_undo(Local *l, int side, int64_t version, int count, int64_t at);        /* 0: the whole turn */
 YA_API int local_take_back(Local *l, int side, int64_t at);

@@ -3,7 +3,8 @@ interface Exports {
     memory: WebAssembly.Memory;
     malloc(n: number): number;
     free(at: number): void;
-    local_new(): number;
+    ya_game_at(i: number): number;
+    local_new(game: number): number;
     local_text(local: number): number;
     local_length(local: number): number;
     [question: string]: unknown;
@@ -21,7 +22,7 @@ export class Engine {
     private readonly local: number;
 
     private constructor(private readonly library: Exports) {
-        this.local = library.local_new();
+        this.local = library.local_new(library.ya_game_at(0));
         if (!this.local) throw new Error('There is no memory left for this game.');
     }
 

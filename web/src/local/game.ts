@@ -44,6 +44,7 @@ export const answered = <T>({ status, text }: Answer): T => {
 export class Game {
     private where: Status;
     private broken = false;
+    private last: Promise<unknown> = Promise.resolve();
 
     constructor(
         readonly engine: Engine,
@@ -57,15 +58,12 @@ export class Game {
     private start() {
         const { row } = this,
             people = row.people.reduce((mask, me, i) => mask | (Number(me) << i), 0);
+        const seed = BigInt.asIntN(64, BigInt(`0x${row.seed}`)),
+            at = BigInt(row.created);
         answered(
-            this.engine.ask(
-                'start',
-                row.options,
-                people,
-                row.taught,
-                BigInt.asIntN(64, BigInt(`0x${row.seed}`)),
-                BigInt(row.created),
-            ),
+            row.read
+                ? this.engine.ask('open', row.options, people, seed, at)
+                : this.engine.ask('start', row.options, people, row.taught, seed, at),
         );
     }
 
@@ -77,6 +75,13 @@ export class Game {
         game.where = game.engine.told<Status>('status');
         game.broken ||= game.where.meaning !== kept.row.meaning;
         return game;
+    }
+
+    /* One thing after the other: what was done is kept before anything else is. */
+    alone<T>(work: () => T | Promise<T>): Promise<T> {
+        const done = this.last.then(work);
+        this.last = done.catch(() => {});
+        return done;
     }
 
     // ---- what is done ----

@@ -93,11 +93,11 @@ export class Host {
     }
 
     /* Where rules contradict themselves, or another page has made a step, the match is made again from what is kept. */
-    private async changed<T>(game: Game, work: Promise<T>): Promise<T> {
+    private async done<T>(game: Game, work: Promise<T>): Promise<T> {
         try {
-            const done = await work;
+            const answer = await work;
             void this.drive(game.row.id);
-            return done;
+            return answer;
         } catch (e) {
             if (e instanceof Refused) throw e;
             this.open.delete(game.row.id);
@@ -110,7 +110,7 @@ export class Host {
         if (this.driven.has(id)) return;
         this.driven.add(id);
         try {
-            for (let game = await this.match(id); await game.machine(); game = await this.match(id))
+            for (let game = await this.match(id); await game.alone(() => game.machine()); game = await this.match(id))
                 await new Promise((go) => setTimeout(go, game.mine.length ? 0 : PAUSE));
         } catch {
             this.open.delete(id); // whoever looks next finds it as it was kept
@@ -196,7 +196,7 @@ export class Host {
             const level = new RegExp(`^x-player: *${side} (.*)$`, 'm').exec(record)?.[1] ?? '';
             return info.machines.includes(level) ? `machine ${level}` : 'me';
         });
-        const game = await this.begin(info, { seats, options: checked.options }),
+        const game = await this.begin(info, { seats, options: checked.options, read: true }),
             ended = tag('x-ended');
         await game.change({});
         await game.readLines(checked.actions);
@@ -221,19 +221,19 @@ export class Host {
     private async act(game: Game, { query, body }: Asked) {
         const side = game.sideOf(query.get('seat') ?? ''),
             words = (body.actions as string[] | undefined)?.join('\n') ?? String(body.action);
-        return this.changed(game, game.make('act', { side, words }, Number(body.base_version)));
+        return game.make('act', { side, words }, Number(body.base_version));
     }
 
     private async undo(game: Game, { query, body }: Asked, count: number) {
         const side = game.sideOf(query.get('seat') ?? '');
-        return this.changed(game, game.make('undo', { side, count }, Number(body.base_version)));
+        return game.make('undo', { side, count }, Number(body.base_version));
     }
 
     /* Whoever could object sits at the same screen. */
     private async takeBack(game: Game, { query, body }: Asked) {
         if (body.do === 'ask') {
             const side = game.sideOf(query.get('seat') ?? '');
-            await this.changed(game, game.make('take_back', { side }));
+            await game.make('take_back', { side });
         }
         return game.match();
     }
@@ -263,7 +263,7 @@ export class Host {
             const left = seats.map((s, i) => (i === side ? 'machine midshipman' : s)),
                 count = left.reduce((mask, s, i) => mask | (Number(s === 'me') << i), 0);
             await game.change({ seats: left });
-            await this.changed(game, game.make('people', { count }));
+            await game.make('people', { count });
         } else {
             const winner = others.length === 1 ? others[0]! : null;
             await game.change({ status: 'over', result: { words: `${seat} resigns`, winner } });
@@ -276,7 +276,6 @@ export class Host {
 
     private async look(game: Game, { query }: Asked) {
         const seat = query.get('seat') ?? game.mine[0] ?? 'spectator';
-        void this.drive(game.row.id);
         return { ...game.match(), my_seats: game.mine, ...game.engine.told<object>('look', game.viewerOf(seat)) };
     }
 
@@ -315,7 +314,13 @@ export class Host {
     // ---- routes ----
 
     private at(work: (game: Game, asked: Asked) => unknown) {
-        return async (asked: Asked) => work(await this.match(asked.param[0]!), asked);
+        return async (asked: Asked) => {
+            const game = await this.match(asked.param[0]!);
+            return this.done(
+                game,
+                game.alone(() => work(game, asked)),
+            );
+        };
     }
 
     private readonly routes: Route[] = [

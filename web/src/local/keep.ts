@@ -10,6 +10,7 @@ export interface Row {
     seed: string; // of the dice, in hexadecimal
     created: number;
     taught: boolean;
+    read?: boolean; // from a record: its dice too
     steps: number; // made in it
     people: boolean[]; // as it began: who has handed over since, did so in a step
     status: 'running' | 'over';
@@ -41,7 +42,7 @@ const done = <T>(request: IDBRequest<T>) =>
 const ended = (t: IDBTransaction) =>
     new Promise<void>((good, bad) => {
         t.oncomplete = () => good();
-        t.onabort = t.onerror = () => bad(t.error ?? new Error('This browser could not keep it.'));
+        t.onabort = t.onerror = () => bad(t.error ?? new Error('Another page has played on.'));
     });
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -77,12 +78,17 @@ export async function read(id: string): Promise<{ row: Row; steps: Step[] } | nu
     return row ? { row, steps } : null;
 }
 
-/* Both or neither. It fails where another page has made a step of that number. */
+/* Both or neither. It fails where another page has made a step since. */
 export async function write(row: Row, steps: Step[] = []) {
     const t = await transaction('readwrite'),
         over = ended(t);
-    t.objectStore('matches').put(row);
-    for (const step of steps) t.objectStore('steps').add(step);
+    const matches = t.objectStore('matches'),
+        kept = matches.get(row.id) as IDBRequest<Row | undefined>;
+    kept.onsuccess = () => {
+        if (kept.result && kept.result.steps !== row.steps - steps.length) return t.abort();
+        matches.put(row);
+        for (const step of steps) t.objectStore('steps').add(step);
+    };
     await over;
 }
 
