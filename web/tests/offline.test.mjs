@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { browse, folder, PROGRAM } from './harness.mjs';
+import { accessible, browse, folder, myTurn, order, PROGRAM, prompt, shot } from './harness.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)),
     site = folder('site');
@@ -36,7 +36,7 @@ function host() {
 }
 
 before(async () => {
-    execFileSync('scripts/site', { cwd: root, stdio: 'ignore' });
+    execFileSync('scripts/site', { cwd: root, stdio: 'pipe' });
     fs.cpSync(path.join(root, 'build-site'), site, { recursive: true });
     const files = await host(),
         address = `http://127.0.0.1:${files.address().port}`;
@@ -49,6 +49,7 @@ before(async () => {
     };
     browser = await browse();
 });
+afterEach(() => browser.leave());
 after(async () => {
     await browser?.close();
     server?.close();
@@ -107,14 +108,15 @@ test('a whole game without a network; its record is verified by the program, and
 });
 
 /* Gives the first order there is, as it is typed. */
-async function order(page) {
+async function firstOrder(page) {
     await page.locator('.side .offers button, .side .orders button, .tab-panel.orders button').first().click();
 }
 
 test('a match is as it was after a reload, and after the service worker was updated', async () => {
     const page = await visit();
     await begin(page, ['me', 'machine random']);
-    await order(page);
+    await firstOrder(page);
+    await page.locator('header.top p', { hasText: 'Round 1' }).waitFor(); // the machine has answered
     const version = () => page.locator('header.top p').textContent(),
         before = await version(),
         address = page.url();
@@ -138,5 +140,120 @@ test('a match is as it was after a reload, and after the service worker was upda
     await page.goto(address);
     await page.locator('.match').waitFor();
     assert.equal(await version(), before);
+    browser.quiet();
+});
+
+const games = () => JSON.parse(fs.readFileSync(path.join(site, 'games/games.json'), 'utf8')).filter((g) => !g.example);
+
+/* From a game's page, by one of its buttons. */
+async function start(page, id, how) {
+    await page.goto(`${HOME}#/game/${id}`);
+    await page.locator('article.game').getByRole('button', { name: how }).click();
+    await page.waitForURL(/#\/match\//);
+}
+
+/* Orders as the command line offers them; to be done, if that is possible. */
+async function anyOrder(page) {
+    await page.locator('main').focus();
+    await page.keyboard.press('/');
+    await page.locator('#completions code').first().waitFor();
+    const offered = await page.locator('#completions code').allInnerTexts();
+    await page.keyboard.press('Escape');
+    await order(page, offered.find((words) => words === 'done') ?? offered[0]);
+}
+
+/* What was done in the matches on this device, the last one first. */
+const done = (page) =>
+    page.evaluate(
+        () =>
+            new Promise((good) => {
+                indexedDB.open('yardarm').onsuccess = ({ target: { result: all } }) => {
+                    const asked = all.transaction('steps').objectStore('steps').getAll();
+                    asked.onsuccess = () => good(asked.result);
+                    all.close();
+                };
+            }),
+    );
+
+test('every game begins without a network, and the machine answers', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    for (const { id, title } of games()) {
+        await start(page, id, 'Play the machine');
+        const match = page.url().split('/').pop(),
+            has = async (what) => (await done(page)).some((s) => s.id === match && s.what === what);
+        await myTurn(page);
+        for (let orders = 0; !((await has('act')) && (await has('play'))); orders++) {
+            assert.ok(orders < 100, `${id}: the machine never answers`);
+            await anyOrder(page);
+            await myTurn(page);
+        }
+        await shot(page, `offline-${id}`);
+        assert.match(await page.title(), new RegExp(title));
+    }
+    await page.goto(`${HOME}#/`);
+    await page
+        .locator('.shelf li')
+        .nth(games().length - 1)
+        .waitFor();
+    await shot(page, 'offline-home');
+    await accessible(page, 'the page without a server');
+    browser.quiet();
+});
+
+test('first games are taught without a network', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    for (const { id } of games().filter((g) => g.first)) {
+        await start(page, id, 'Learn it');
+        const coach = page.locator('.coach');
+        for (let at = 1; at <= 6; at++) {
+            await coach.getByText(new RegExp(`^${at} of `)).waitFor();
+            await coach.getByRole('button', { name: /^(Next|Do it for me)$/ }).click();
+        }
+        await coach.getByText(/^7 of /).waitFor();
+    }
+    browser.quiet();
+});
+
+test('two at one screen: a curtain between them; what is undone, and who resigns', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'jenkins', 'Same screen');
+    await page.locator('.handover').waitFor();
+    const first = await page.locator('.handover h1').innerText();
+    await page.locator('.handover button').click();
+    await myTurn(page);
+    const before = await prompt(page);
+    await order(page, 'buy boyne');
+    await page.locator('.banner .asked', { hasText: '1 bought so far' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.banner .asked').getByText(before, { exact: true }).waitFor();
+    while (!(await page.locator('.handover').count())) await anyOrder(page);
+    assert.notEqual(await page.locator('.handover h1').innerText(), first);
+    assert.equal(await page.locator('.chart').count(), 0, 'nothing of the board is in the page');
+    await page.locator('.handover button').click();
+    await myTurn(page);
+    await page.getByRole('tab', { name: 'Table' }).click();
+    await page.getByRole('button', { name: 'Resign…' }).click();
+    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await page.locator('.banner.over').waitFor();
+    browser.quiet();
+});
+
+test('a match in two windows: who comes later is shown how it stands', async () => {
+    const page = await visit();
+    await start(page, 'jenkins', 'Play the machine');
+    await myTurn(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await myTurn(other);
+    await order(page, 'buy boyne');
+    await order(other, 'buy cornwall');
+    await other.getByRole('alert').getByText('The match had moved on').waitFor();
+    await order(other, 'buy cornwall');
+    await other.locator('.banner .asked', { hasText: '2 bought so far' }).waitFor();
+    await page.reload();
+    await page.locator('.banner .asked', { hasText: '2 bought so far' }).waitFor();
     browser.quiet();
 });

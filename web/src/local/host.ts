@@ -101,7 +101,7 @@ export class Host {
         } catch (e) {
             if (e instanceof Refused) throw e;
             this.open.delete(game.row.id);
-            return refuse(409, `${(e as Error).message} The match stands as it was kept: look again.`);
+            throw new Refused(409, { error: (e as Error).message, version: 0 }); // the page looks again
         }
     }
 
@@ -274,6 +274,8 @@ export class Host {
 
     // ---- looking ----
 
+    private newestFirst = async () => (await rows()).sort((a, b) => b.created - a.created);
+
     private async look(game: Game, { query }: Asked) {
         const seat = query.get('seat') ?? game.mine[0] ?? 'spectator';
         return { ...game.match(), my_seats: game.mine, ...game.engine.told<object>('look', game.viewerOf(seat)) };
@@ -334,7 +336,7 @@ export class Host {
             async ({ param }) => ({ first: (await this.engine(param[0]!)).told<object>('first') }),
         ],
         ['POST', /^games\/(\w+)\/first$/, async ({ param }) => this.learn(param[0]!)],
-        ['GET', /^matches$/, async () => ({ mine: (await rows()).map(mine), open: [], watchable: [] })],
+        ['GET', /^matches$/, async () => ({ mine: (await this.newestFirst()).map(mine), open: [], watchable: [] })],
         ['POST', /^matches$/, async ({ body }) => this.create(body)],
         ['POST', /^records$/, async ({ body }) => this.import(String(body.record))],
         ['GET', /^matches\/(\w+)\/record$/, async ({ param }) => this.recordOf(param[0]!)],

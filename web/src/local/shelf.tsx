@@ -27,7 +27,7 @@ function Kept({ match, games, changed }: { match: Match; games: GameInfo[]; chan
     return (
         <li>
             <b>{games.find((g) => g.id === match.game)?.title ?? match.game}</b>
-            <span class="muted">{since(match.created)}</span>
+            <span class="muted">{[since(match.created), match.result?.words].filter(Boolean).join(' · ')}</span>
             <a class="button" href={api.recordPath(match.id)} download={`${match.id}.txt`}>
                 Save its record
             </a>
@@ -53,8 +53,9 @@ export function Shelf({ games, list, changed }: { games: GameInfo[]; list: Match
             <h2>Records</h2>
             <p>
                 <label class="button">
-                    Open a record…{' '}
+                    Open a record…
                     <input
+                        class="unseen-words"
                         type="file"
                         accept=".txt,text/plain"
                         onChange={(e) => void open(e.currentTarget.files?.[0])}
