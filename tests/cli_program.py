@@ -375,6 +375,38 @@ def play_with_real_dice():
     assert "chance 2.0: Roll a die" in out and "[2]" in out
 
 
+def news(out):
+    """What a pipe was told, a line with what led to it as one, without the lines' ends."""
+    return re.sub(r"\n    ", " ", out)
+
+
+@test
+def play_says_what_led_to_a_line():
+    typed = "1\n1\n1\n1\n2\n1\n1\n3\nl all\nq\n"
+    out = run("play", "skeleton", "--dice", "manual", given=typed, check=0)[1]
+    told = [f"the die shows [{die}]: 0 for {who}\n    rolled {die}, needs even: the higher token scores; odd: the lower (2.0)\n"
+            for die, who in ((2, "Right"), (3, "Left"))]
+    for line in told:
+        assert out.count(line) >= 2, out                        # as news, and in the log
+    assert out.count("needs even") == out.count("the die shows [")
+    out = news(run("play", "glory1805", "--seed", 4, given="1\n" * 30 + "q\n", check=0)[1])
+    assert re.search(r"there is time for \d rounds? rolled \d, \d for the Day of Battle, \+3 the seamanship of Nelson \(17.3\), "
+                     r"\+1 the seamanship of Villeneuve \(17.3\), makes \d+\n", out), out
+    for dice, sum_of in re.findall(r"rolled ([\d, ]+) for [^\n]*?, makes (\d+)", out):
+        line = next(n for n in out.splitlines() if f"rolled {dice} for" in n and f"makes {sum_of}" in n)
+        added = re.findall(r", ([+-]\d+) ", line)
+        assert int(sum_of) == sum(map(int, dice.split(", "))) + sum(map(int, added)), line
+
+
+@test
+def what_led_to_a_line_is_told_again_of_a_loaded_match():
+    with tempfile.TemporaryDirectory() as folder:
+        path = record(folder, "part", "new skeleton", "dice 2", *(f"play {a}" for a in (
+            "keep left-1", "keep right-1", "left play left-2", "right play right-2")))
+        out = run("play", "skeleton", "--load", path, given="l all\nq\n", check=0)[1]
+        assert "the die shows [2]: 0 for Right\n    rolled 2, needs even" in out, out
+
+
 def on_a_terminal(*arguments, typed, **env):
     """What the program shows on a terminal of 80 by 24."""
     master, slave = pty.openpty()

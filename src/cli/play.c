@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/chart.h"
+#include "cli/how.h"
 #include "cli/referee.h"
 #include "cli/screen.h"
 
@@ -15,6 +16,7 @@ typedef struct {
     int at;       /* actions taken when it was told: gone when they are taken back */
     int only_for; /* a note for one side: its forced answer; NOBODY: an event */
     YaEvent event;
+    int how, hows; /* what led to it: the first, and how many */
     Action answer;
 } Entry;
 
@@ -33,6 +35,7 @@ typedef struct {
 
     Entry *log;
     int logged, log_cap, at;
+    Hows hows;
     int seen[YA_SPECTATOR + 1]; /* entries of the log that stood there at its last decision */
 
     Action legal[YA_MAX_LEGAL];
@@ -56,21 +59,34 @@ static Entry *log_entry(Table *t)
         t->log = must(realloc(t->log, (size_t)t->log_cap * sizeof *t->log));
     }
     Entry *e = &t->log[t->logged++];
-    *e = (Entry){.at = t->at, .only_for = NOBODY};
+    *e = (Entry){.at = t->at, .only_for = NOBODY, .how = t->hows.open, .hows = t->hows.n - t->hows.open};
+    t->hows.open = t->hows.n;
     return e;
 }
 
 static void hear(void *listener, const YaGame *def, const YaEvent *event)
 {
+    Table *t = listener;
+
     (void)def;
     if (event->kind == YA_LINE)
-        log_entry(listener)->event = *event;
+        log_entry(t)->event = *event;
+    else if (event->kind != YA_LOSS)
+        hows_keep(&t->hows, event);
+}
+
+/* Before an action: dice wait over other dice for their line, but not over an order. */
+static void hear_next(Table *t, Action a, int at)
+{
+    t->at = at;
+    if (a.side != YA_CHANCE)
+        hows_cut(&t->hows, t->hows.open);
 }
 
 static void log_undone(Table *t)
 {
     while (t->logged && t->log[t->logged - 1].at >= t->match->n)
-        t->logged--;
+        hows_cut(&t->hows, t->log[--t->logged].how);
     for (int side = 0; side <= YA_SPECTATOR; side++)
         if (t->seen[side] > t->logged)
             t->seen[side] = t->logged;
@@ -87,19 +103,27 @@ static bool entry_line(const Table *t, const Entry *e, Text *out)
     return true;
 }
 
-/* Lines of the screen for all entries from one on; a mark before each tells what is new to the viewer. */
+static void log_rows(const Table *t, Text text, char mark, int indent, Buffer *out)
+{
+    for (Str rest = {text.at, text.n}; rest.n; indent = 4) {
+        Str row = screen_fit(&t->screen, &rest, indent);
+        buffer_fmt(out, "%c%*s%.*s\n", mark, indent, "", (int)row.n, row.at);
+    }
+}
+
+/* Lines of the screen for all entries from one on, each with what led to it; a mark before each tells what is new to the
+ * viewer. */
 static void log_lines(const Table *t, int from, Buffer *out)
 {
     for (int i = from; i < t->logged; i++) {
-        char line[2 * YA_MAX_LINE];
-        Text text = text_in(line, sizeof line);
-        if (!entry_line(t, &t->log[i], &text))
+        const Entry *e = &t->log[i];
+        char line[2 * YA_MAX_LINE], led[8 * YA_MAX_LINE], mark = i < t->seen[t->viewer] ? '-' : '+';
+        Text text = text_in(line, sizeof line), how = text_in(led, sizeof led);
+        if (!entry_line(t, e, &text))
             continue;
-        int indent = 0;
-        for (Str rest = {text.at, text.n}; rest.n; indent = 4) {
-            Str row = screen_fit(&t->screen, &rest, indent);
-            buffer_fmt(out, "%c%*s%.*s\n", i < t->seen[t->viewer] ? '-' : '+', indent, "", (int)row.n, row.at);
-        }
+        hows_write(t->def, &t->hows, e->how, e->hows, t->viewer, &how);
+        log_rows(t, text, mark, 0, out);
+        log_rows(t, how, mark, 4, out);
     }
 }
 
@@ -523,7 +547,7 @@ static bool take(Table *t, Action a)
     Run r = {.tell = hear, .listener = t};
     int before = t->logged;
 
-    t->at = t->match->n;
+    hear_next(t, a, t->match->n);
     Verdict v = match_play(t->match, a, &r);
 
     if (!v.reason) {
@@ -817,8 +841,10 @@ static void recall(Table *t)
     Run r = {.tell = hear, .listener = t};
 
     memcpy(t->scratch, t->match->first, t->def->state_size);
-    for (t->at = 0; t->at < t->match->n; t->at++)
-        flow_take(t->def, t->scratch, t->match->log[t->at], &r);
+    for (int i = 0; i < t->match->n; i++) {
+        hear_next(t, t->match->log[i], i);
+        flow_take(t->def, t->scratch, t->match->log[i], &r);
+    }
     for (int side = 0; t->match->n && side <= YA_SPECTATOR; side++)
         t->seen[side] = t->logged;
 }
@@ -870,6 +896,7 @@ static int play(const Args *args)
         show_end(t);
     chart_free(t->chart);
     free(t->log);
+    hows_free(&t->hows);
     free(t->scratch);
     free(t->twin);
     free(t->match);
