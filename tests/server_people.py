@@ -81,6 +81,26 @@ def test_a_draw_is_half_a_point_and_the_end_by_the_rules_counts(server):
     check(signs, {"left": [1, -1], "right": [-1, 1], None: [0, 0]}[winner])
 
 
+def test_lists_of_matches_have_the_ratings_of_rated_ones(server):
+    anna, ben, carl = (account(server, name) for name in ("Anna", "Ben", "Carl"))
+    resigned(ben, rated_match(anna, ben))
+    played = rated_match(anna, ben, public=True)
+    waits = ben.create("me", "open", public=True, rated=True)["id"]
+    plain = anna.create("me", "open", public=True)["id"]
+
+    def ratings(person, kind, match):
+        seats = next(m for m in person.get("/api/matches").json[kind] if m["id"] == match)["seats"]
+        return [seat.get("rating", {}).get("rating") for seat in seats]
+    for person, kind, match, expected in ((anna, "mine", played, [1662, 1338]), (carl, "watchable", played, [1662, 1338]),
+                                          (carl, "open", waits, [1338, None]), (carl, "open", plain, [None, None]),
+                                          (Person(server), "open", waits, [1338, None])):
+        check(ratings(person, kind, match), expected, (kind, match))
+    resigned(anna, played)
+    expect(ratings(anna, "mine", played)[0] < 1662, "the new one when it is over")
+    check(carl.post(f"/api/matches/{waits}/join", {"seat": "right"}).status, 200)
+    check(ratings(carl, "mine", waits)[1], 1500, "who has played none has what everybody begins with")
+
+
 @sqlite_only
 def test_what_is_called_off_or_not_rated_changes_nothing(server):
     anna, ben = account(server, "Anna"), account(server, "Ben")

@@ -156,7 +156,7 @@ static void seats_json(Json *j, const StoredMatch *row, const GameDef *def, cons
             json_kbool(j, "present", kind == SEAT_MACHINE || present[seat] > 0);
         if (clocks)
             seat_clock_json(j, row, s);
-        if (present && row->status != MATCH_RUNNING) /* in play it would be read with every move */
+        if (!present || row->status != MATCH_RUNNING) /* of a match in play it would be read with every move */
             seat_rating_json(j, row, s);
         json_end(j);
     }
@@ -312,6 +312,20 @@ void match_json(Json *j, Room *room, int viewer)
 
 enum { LISTED = 100 };
 
+/* A list is read before any of it is told: what is told of each row asks the store for more. */
+typedef struct {
+    StoredMatch *at;
+    int n;
+} Rows;
+
+static void row_keep(void *rows, const StoredMatch *row)
+{
+    Rows *kept = rows;
+
+    if (kept->n < LISTED)
+        kept->at[kept->n++] = *row;
+}
+
 static int my_seats(const Request *r, const StoredMatch *row)
 {
     int mask = 0;
@@ -322,9 +336,8 @@ static int my_seats(const Request *r, const StoredMatch *row)
     return mask;
 }
 
-static void listed_json(void *request, const StoredMatch *row)
+static void listed_json(Request *r, const StoredMatch *row)
 {
-    Request *r = request;
     const GameDef *def = game_find(str(row->game));
 
     if (!def)
@@ -340,22 +353,32 @@ static void listed_json(void *request, const StoredMatch *row)
     json_end(&r->out);
 }
 
-static void list_json(Request *r, const char *key, int which)
+static void list_json(Request *r, const char *key, int which, Rows *rows)
 {
+    rows->n = 0;
+    if (which != ROWS_MINE || r->user.id)
+        store_match_rows(server.store, which, r->user.id, LISTED, row_keep, rows);
     json_key(&r->out, key);
     json_list(&r->out);
-    if (which != ROWS_MINE || r->user.id)
-        store_match_rows(server.store, which, r->user.id, LISTED, listed_json, r);
+    for (int i = 0; i < rows->n; i++)
+        listed_json(r, &rows->at[i]);
     json_close(&r->out);
 }
 
 void get_matches(Request *r)
 {
+    Rows rows = {malloc(LISTED * sizeof *rows.at), 0};
+
+    if (!rows.at) {
+        refuse(r, 503, NO_MEMORY);
+        return;
+    }
     answer_begin(r, 200);
-    list_json(r, "mine", ROWS_MINE);
-    list_json(r, "open", ROWS_OPEN);
-    list_json(r, "watchable", ROWS_WATCHABLE);
+    list_json(r, "mine", ROWS_MINE, &rows);
+    list_json(r, "open", ROWS_OPEN, &rows);
+    list_json(r, "watchable", ROWS_WATCHABLE, &rows);
     answer_end(r);
+    free(rows.at);
 }
 
 /* ---- making a match ------------------------------------------------------------------------------------------------------------------ */

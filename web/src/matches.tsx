@@ -30,7 +30,8 @@ export async function learnTurns(mine: Match[]) {
     }
 }
 
-const sitter = (seat: Seat) => (seat.kind === 'machine' ? 'machine' : seat.kind === 'person' ? whoSits(seat) : 'open');
+const person = (seat: Seat) => whoSits(seat) + (seat.rating ? ` (${seat.rating.rating})` : '');
+const sitter = (seat: Seat) => (seat.kind === 'machine' ? 'machine' : seat.kind === 'person' ? person(seat) : 'open');
 const seatsOf = (match: Match) =>
     [...match.seats.map((s) => `${word(s.side)}: ${sitter(s)}`), ...(match.rated ? ['rated'] : [])].join(' · ');
 

@@ -39,7 +39,7 @@ export interface Seat {
     level?: string;
     present?: boolean;
     clock?: { bank: number; since: number; left: number; flagged: boolean }; // left: milliseconds, when heard
-    rating?: Rating; // of a rated match that is not being played
+    rating?: Rating; // of a rated match that is not being played; in lists, of any that is rated
 }
 /* A seat's part in the dice: what it committed to, or that it has none; the seed when all are there. */
 export interface SeatSeed {

@@ -166,6 +166,34 @@ test('who is invited sees which side he gets and what it means', async () => {
     browser.quiet();
 });
 
+test('lists of matches show the ratings of who plays or waits in a rated one', async () => {
+    const drake = await account('Francis Drake'),
+        howard = await account('Charles Howard'),
+        hawkins = await account('John Hawkins');
+    const game = await smallGame(drake),
+        sides = game.sides.map((s) => s[0].toUpperCase() + s.slice(1));
+    const rated = { game: game.id, seats: ['me', 'open'], rated: true, public: true },
+        join = (page, match) => ask(page, 'POST', `/api/matches/${match.id}/join`, { seat: game.sides[1] });
+    const first = await ask(drake, 'POST', '/api/matches', rated);
+    await join(howard, first);
+    await ask(howard, 'POST', `/api/matches/${first.id}/resign`, {});
+    await join(howard, await ask(drake, 'POST', '/api/matches', rated));
+    await ask(drake, 'POST', '/api/matches', rated);
+    await ask(drake, 'POST', '/api/matches', { ...rated, rated: false });
+
+    await hawkins.goto('/');
+    const rows = (title) => hawkins.locator('.others section', { hasText: title }).getByRole('listitem');
+    await rows('Open seats').getByText(`${sides[0]}: Francis Drake (1662) · ${sides[1]}: open · rated`).waitFor();
+    await rows('Open seats').getByText(`${sides[0]}: Francis Drake · ${sides[1]}: open`, { exact: true }).waitFor();
+    await rows('Being played')
+        .getByText(`${sides[0]}: Francis Drake (1662) · ${sides[1]}: Charles Howard (1338) · rated`)
+        .waitFor();
+    await rows('Open seats').first().scrollIntoViewIfNeeded();
+    await shot(hawkins, 'lists-rated');
+    await drake.goto('/');
+    await drake.locator('.mine').getByText('Charles Howard (1338) · rated').first().waitFor();
+});
+
 test('an invitation to a rated match asks for an account first', async () => {
     const anna = await account('Fox'),
         ben = await browser.person(server),
