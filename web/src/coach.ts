@@ -66,10 +66,12 @@ export class Coach {
         if (place && this.table.shows.peek()?.place !== place) this.table.shows.value = { place };
     }
 
-    /* Does what the step asks for. */
+    /* Does what the step asks for, and nothing of the next one. */
     async doIt() {
-        const { table } = this;
-        for (let tries = 0; tries < 8 && this.next.value.length && table.mine.value; tries++)
+        const { table } = this,
+            step = this.at.value,
+            goesOn = () => this.at.value === step && this.next.value.length && table.mine.value;
+        for (let tries = 0; tries < 8 && goesOn(); tries++)
             if (!(await table.give(this.next.value, { sure: true, joins: tries > 0 }))) return;
     }
 }

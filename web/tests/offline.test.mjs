@@ -162,7 +162,7 @@ async function anyOrder(page) {
     await order(page, offered.find((words) => words === 'done') ?? offered[0]);
 }
 
-/* What was done in the matches on this device, the last one first. */
+/* What was done in all the matches on this device. */
 const done = (page) =>
     page.evaluate(
         () =>
@@ -229,7 +229,10 @@ test('two at one screen: a curtain between them; what is undone, and who resigns
     await page.locator('.banner .asked', { hasText: '1 bought so far' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('.banner .asked').getByText(before, { exact: true }).waitFor();
-    while (!(await page.locator('.handover').count())) await anyOrder(page);
+    while (!(await page.locator('.handover').count())) {
+        await anyOrder(page);
+        await page.locator('.handover, .banner.mine').first().waitFor();
+    }
     assert.notEqual(await page.locator('.handover h1').innerText(), first);
     assert.equal(await page.locator('.chart').count(), 0, 'nothing of the board is in the page');
     await page.locator('.handover button').click();
