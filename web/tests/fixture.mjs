@@ -16,7 +16,7 @@ export async function pretend(page, boardName, first, play = (_, view) => view) 
     await page.goto('/');
     await ask(page, 'POST', '/api/guest', {});
     const { id } = await ask(page, 'POST', '/api/matches', { game: 'skeleton', seats: ['me', 'machine random'] });
-    await page.route('**/api/games/skeleton/board', (route) => route.fulfill({ json: board }));
+    await page.route('**/api/games/skeleton/board*', (route) => route.fulfill({ json: board }));
     await page.route(`**/api/matches/${id}?*`, async (route) => {
         const looked = await (await route.fetch()).json();
         version = Math.max(version, looked.version);
