@@ -49,7 +49,9 @@
 #define NOW_US        "(extract(epoch FROM now())*1000000)::bigint"
 #define ALIVE(server) "EXISTS (SELECT 1 FROM server s WHERE s.id=" server " AND s.until>" NOW_MS ")"
 #define SERVER_LEASE  "5000"
-#define NOTICE_LEASE  "20000" /* longer than a delivery may take */
+/* Longer than a delivery may take. Where another server was quicker PostgreSQL looks again at the row alone, not at what is
+ * asked about others: so a notice that is due must not be taken itself. */
+#define NOTICE_LEASE "20000"
 
 #define SHARED_STATEMENTS(X)                                                                                           \
     X(SERVER_HERE, "INSERT INTO server(id,until,began) VALUES(?1," NOW_MS "+" SERVER_LEASE                             \
@@ -223,7 +225,7 @@
                           "WHERE guest=1 AND lower(name)=lower(? COLLATE \"C\")")                                      \
     X(SESSION_END, "DELETE FROM session WHERE user=? AND id<>? AND (?>>kind::int)%2=1")                                \
     X(NOTICE_DUE, "UPDATE notice SET taken=" NOW_MS "+" NOTICE_LEASE " WHERE id=(SELECT id FROM notice n "             \
-                  "WHERE status=0 AND next<=?1 AND user NOT IN "                                                       \
+                  "WHERE status=0 AND next<=?1 AND taken<=" NOW_MS " AND user NOT IN "                                 \
                   "(SELECT value::bigint FROM json_array_elements_text(?2::json)) AND NOT EXISTS (SELECT 1 "           \
                   "FROM notice o WHERE o.user=n.user AND o.status=0 AND o.taken>" NOW_MS ") "                          \
                   "ORDER BY next,id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING " NOTICE_COLUMNS)                        \
