@@ -258,18 +258,23 @@ class LookAlikes:
 
     def begins(self, view):
         """Ways to begin: [(orders here, orders there), piece, look-alike]"""
-        legal = view["legal"]
+        legal, lies = view["legal"], places(view)
         for action in legal:
             for piece in set(action.split()) & set(self.kind):
                 for other in self.kind:
                     changed = exchanged(action, (piece, other))
-                    if self.alike(piece, other) and changed in legal and not action.startswith(SHOWING):
+                    if (self.alike(piece, other) and changed in legal and not action.startswith(SHOWING)
+                            and lies.get(piece) == lies.get(other)):    # an order shows where it is carried out
                         yield ([action], [changed]), piece, other
         bound = [action for action in legal if action.startswith("place ") and action.count(" ") == 1]
         waiting = [piece["piece"] for listed in view.get("lists", []) if listed["slug"] == "bought" and listed["party"] == view["as"]
                    for piece in listed["pieces"] if "site" not in piece]
         if len(bound) > 1 and len(waiting) > 1 and self.alike(*waiting[:2]):
             yield (bound[:2], bound[1::-1]), *waiting[:2]
+
+
+def places(view):
+    return {piece["piece"]: stack["place"] for stack in view.get("stacks", []) for piece in stack["pieces"] if piece.get("piece")}
 
 
 def exchanged(action, pair):
