@@ -231,15 +231,22 @@ export interface Listening {
     online(on: boolean): void;
 }
 
-function listenHere(id: string, seat: string, to: Listening): () => void {
+/* What was done since the last look is told first: a machine may have been quicker. */
+function listenHere(id: string, seat: string, since: number, to: Listening): () => void {
     const stop = here().then((page) => page.listen(id, seat, to));
+    void stop
+        .then(() => look(id, seat))
+        .then(
+            (now) => now.version > since && to.state({ ...now, log: [], log_from: 0, reset: true }),
+            () => {}, // whoever asks for something hears of it
+        );
     return () => void stop.then((end) => end());
 }
 
 /* An EventSource comes back by itself while the server only closes the stream. When it gives up (the server was away
  * and refused), a new one is made, after a little longer each time. */
 export function listen(id: string, seat: string | undefined, since: () => number, to: Listening): () => void {
-    if (SITE) return listenHere(id, seat ?? 'spectator', to);
+    if (SITE) return listenHere(id, seat ?? 'spectator', since(), to);
     let source: EventSource | undefined,
         timer = 0,
         pause = 500,
