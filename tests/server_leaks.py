@@ -470,7 +470,8 @@ def test_an_unseen_look_alike_changes_no_byte_in_drake(server):
 
 @options(*ALONE)
 def test_an_unseen_look_alike_changes_no_byte_in_yellow_jack(server):
-    """Markers of Formations and where Auxiliaries are posted are public, and no stack of the chart shows them."""
+    """Those that lie together on the chart. Not yet: posts of Auxiliaries with one of two Formations (`post AUXILIARY FORMATION`),
+    after which the other side's version once differed."""
     look_alikes(server, "yellowjack", ["british", "bourbon"], 200, POSITIONS // 5, together=True, options={"scenario": "vernons-war"})
 
 
