@@ -22,6 +22,7 @@ extern const GameDef game_yellowjack;
 #include "games/yellowjack/attrition.c"
 #include "games/yellowjack/scenarios.c"
 #include "games/yellowjack/land.c"
+#include "games/yellowjack/capture.c"
 #include "games/yellowjack/assaults.c"
 #include "games/yellowjack/administration.c"
 #include "games/yellowjack/gatherings.c"
