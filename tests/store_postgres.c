@@ -126,7 +126,7 @@ static void connections_that_were_lost_are_made_again(void **state)
     assert_true(user.shown);
     store_tidy(store); /* takes the lock again */
     assert_null(store_problem(store));
-    assert_true(store_works(store));
+    assert_null(store_not_ready(store));
     assert_int_equal(store_faults(), faults);
 }
 
@@ -142,13 +142,13 @@ static void whoever_was_lost_finds_another_in_his_place(void **state)
     PQclear(PQexec(alone, "SELECT pg_advisory_lock(1739,16)"));
     store_tidy(store);
     assert_string_equal(store_problem(store), "somebody has the data base for himself: nothing is taken here");
-    assert_false(store_works(store));
+    assert_non_null(store_not_ready(store));
     assert_null(store_open(store_where, &err));
     assert_non_null(strstr(why, "somebody has the data base for himself"));
     PQfinish(alone);
     store_tidy(store);
     assert_null(store_problem(store));
-    assert_true(store_works(store));
+    assert_null(store_not_ready(store));
 }
 
 /* Nobody may come in until the limit is lifted, which somebody does who is in. */
@@ -169,7 +169,7 @@ static void what_is_out_of_reach_is_refused_until_it_is_back(void **state)
     store_tidy(store);
     assert_string_equal(store_problem(store),
                         "the data base is out of reach: nothing is taken until it is there again");
-    assert_false(store_works(store));
+    assert_non_null(store_not_ready(store));
     assert_true(store_faults() > faults);
     PQclear(PQexec(inside, "UPDATE pg_database SET datallowconn=true WHERE datname='postgres'"));
     PQfinish(inside);

@@ -13,7 +13,11 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 /* ---- the command line (args.c) ------------------------------------------------------------------------------------ */
 
-enum { MAX_FLAGS = 20, MAX_OPERANDS = 16 };
+#ifndef YARDARM_VERSION
+#define YARDARM_VERSION "0.1.0"
+#endif
+
+enum { MAX_FLAGS = 24, MAX_OPERANDS = 16 };
 
 typedef struct {
     const char *name;  /* --seed */

@@ -4,10 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef YARDARM_VERSION
-#define YARDARM_VERSION "0.1.0"
-#endif
-
 static const Command *const commands[] = {
     &command_play,   &command_referee, &command_sim,     &command_match,         &command_ladder,
     &command_replay, &command_verify,  &command_analyse, &command_tables,        &command_train,

@@ -21,6 +21,8 @@ static const char *store_given(const Args *args, Buffer *b)
     const char *given = arg_value(args, "--data"), *store = arg_value(args, "--store"), *data = getenv("XDG_DATA_HOME"),
                *home = getenv("HOME");
 
+    if (given && !given[0])
+        bad_usage(args->command, "--data needs a directory");
     if (given && store)
         bad_usage(args->command, "--data and --store are the same thing: give one of them");
     if (store && !is_store(store))
@@ -29,8 +31,10 @@ static const char *store_given(const Args *args, Buffer *b)
         return given ? given : store;
     if (data && data[0] == '/')
         buffer_fmt(b, "%s/yardarm", data);
+    else if (home && home[0])
+        buffer_fmt(b, "%s/.local/share/yardarm", home);
     else
-        buffer_fmt(b, "%s/.local/share/yardarm", home ? home : ".");
+        bad_usage(args->command, "neither XDG_DATA_HOME nor HOME says where the data are: give --data");
     return b->at;
 }
 
@@ -67,6 +71,8 @@ static int run(const Args *args)
         .behind_proxy = arg_value(args, "--proxy"),
         .local_webhooks = arg_value(args, "--local-webhooks"),
         .log_requests = arg_value(args, "--log-requests"),
+        .drain = (int)arg_number(args, "--drain", 0, 0, 3600),
+        .version = YARDARM_VERSION,
         .smtp = arg_value(args, "--smtp"),
         .mail_from = arg_value(args, "--mail-from"),
         .url = arg_value(args, "--url"),
@@ -104,6 +110,7 @@ const Command command_serve = {
               {"--smtp", "URL", "send mail through smtp://HOST:PORT (none is sent)"},
               {"--mail-from", "ADDR", "in the name of that address"},
               {"--url", "URL", "this server's address for others, for links in mail"},
+              {"--drain", "SECONDS", "when told to stop: go on so long, not ready (0)"},
               {"--log-requests", NULL, "note every request on standard error"}},
 };
 

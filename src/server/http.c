@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 
 #include "server/hasher.h"
+#include "server/listen.h"
 #include "server/pack.h"
 #include "server/request.h"
 
@@ -295,6 +296,8 @@ void refuse(Request *r, unsigned status, const char *why)
 {
     answer_begin(r, status);
     json_ktext(&r->out, "error", why);
+    if (status >= 500)
+        json_ktext(&r->out, "request", r->id);
     answer_end(r);
 }
 
@@ -346,6 +349,7 @@ static bool headers_add(const Request *r, struct MHD_Response *response)
         {"ETag", etag_of(r, etag)},
         {"Set-Cookie", r->cookie[0] ? r->cookie : NULL},
         {"Connection", r->malformed ? "close" : NULL},
+        {"X-Request-Id", r->id},
         {"Retry-After", r->status == 429 ? "5" : NULL},
         {"Strict-Transport-Security", r->secure ? "max-age=31536000" : NULL},
     };
@@ -481,6 +485,17 @@ static Peer *peer_of(const Request *r)
     return r->conn;
 }
 
+/* As our proxy, or whoever asks, calls it; or a name of our own. */
+static void name_request(Request *r)
+{
+    const char *given = header(r, "X-Request-Id");
+
+    if (given && cause_is_good(given))
+        memcpy(r->id, given, strlen(given) + 1);
+    else
+        cause_make(r->id);
+}
+
 static Request *request_open(struct MHD_Connection *c, const char *method, const char *path)
 {
     Request *r = pages_ready() ? calloc(1, sizeof *r) : NULL;
@@ -492,6 +507,7 @@ static Request *request_open(struct MHD_Connection *c, const char *method, const
     r->method = strcmp(method, "HEAD") == 0 ? "GET" : method;
     r->path = path;
     r->began = ticks_micros();
+    name_request(r);
     r->conn = info ? info->socket_context : NULL;
     if (r->conn)
         peer_expect(peer_of(r), MILLIS_FOR_BODY);
@@ -575,7 +591,7 @@ static void explain(Request *r)
 {
     const char *problem = r->status == 503 && !r->response ? store_problem(server.store) : NULL;
 
-    if (problem && strcmp(r->path, "/healthz") != 0)
+    if (problem && strncmp(r->path, "/healthz", 8) != 0)
         refuse(r, 503, problem);
 }
 
@@ -585,12 +601,14 @@ static void handle_later(void *request)
     Request *r = request;
     int64_t faults = store_faults();
 
+    cause_set(r->id);
     r->later(r);
     doubt(r, faults);
     explain(r);
     r->made_n = r->text.n < MADE_BYTES ? r->text.n : 0;
     memcpy(r->made, r->text.at, r->made_n);
     r->resumed = true;
+    cause_set("");
     MHD_resume_connection(r->connection);
 }
 
@@ -626,19 +644,14 @@ static enum MHD_Result finish(Request *r)
     return send_answer(r);
 }
 
-static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const char *path, const char *method,
-                                  const char *version, const char *bytes, size_t *n, void **context)
+static enum MHD_Result begin(Request *r, const char *method, const char *version)
 {
-    Request *r = *context;
+    r->chunks = strcmp(version, MHD_HTTP_VERSION_1_1) == 0;
+    return well_formed(r, method, version) ? MHD_YES : send_answer(r);
+}
 
-    (void)cls;
-    if (!r) {
-        r = *context = request_open(c, method, path);
-        if (!r)
-            return MHD_NO;
-        r->chunks = strcmp(version, MHD_HTTP_VERSION_1_1) == 0;
-        return well_formed(r, method, version) ? MHD_YES : send_answer(r);
-    }
+static enum MHD_Result go_on(Request *r, const char *bytes, size_t *n)
+{
     if (r->resumed)
         return send_answer(r);
     if (*n) {
@@ -649,6 +662,21 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const cha
     if (r->conn)
         peer_expect(peer_of(r), 0);
     return finish(r);
+}
+
+static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const char *path, const char *method,
+                                  const char *version, const char *bytes, size_t *n, void **context)
+{
+    bool new = !*context;
+    Request *r = new ? (*context = request_open(c, method, path)) : *context;
+
+    (void)cls;
+    if (!r)
+        return MHD_NO;
+    cause_set(r->id);
+    enum MHD_Result result = new ? begin(r, method, version) : go_on(r, bytes, n);
+    cause_set("");
+    return result;
 }
 
 static void on_completed(void *cls, struct MHD_Connection *c, void **context, enum MHD_RequestTerminationCode code)
@@ -673,37 +701,15 @@ static void on_completed(void *cls, struct MHD_Connection *c, void **context, en
 
 /* ---- start and stop ------------------------------------------------------------------------------------------------------------ */
 
-static bool address_parse(struct sockaddr_storage *out, bool *six)
+struct MHD_Daemon *http_start(int socket)
 {
-    struct sockaddr_in *v4 = (void *)out;
-    struct sockaddr_in6 *v6 = (void *)out;
-    uint16_t port = htons((uint16_t)server.config.port);
-
-    memset(out, 0, sizeof *out);
-    *six = inet_pton(AF_INET6, server.config.address, &v6->sin6_addr) == 1;
-    if (*six) {
-        v6->sin6_family = AF_INET6;
-        v6->sin6_port = port;
-        return true;
-    }
-    v4->sin_family = AF_INET;
-    v4->sin_port = port;
-    return inet_pton(AF_INET, server.config.address, &v4->sin_addr) == 1;
-}
-
-struct MHD_Daemon *http_start(void)
-{
-    struct sockaddr_storage address;
-    bool six;
-
-    if (!address_parse(&address, &six))
+    if (!listen_begin(socket))
         return NULL;
-    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC | (six ? MHD_USE_IPv6 : 0);
     return MHD_start_daemon(
-        flags, (uint16_t)server.config.port, may_connect, NULL, on_request, NULL, MHD_OPTION_SOCK_ADDR, &address,
-        MHD_OPTION_THREAD_POOL_SIZE, (unsigned)server.config.threads, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)server.config.connections, MHD_OPTION_CONNECTION_TIMEOUT, 60u, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16 << 10, MHD_OPTION_LISTEN_BACKLOG_SIZE, 511u,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC, 0, may_connect, NULL, on_request, NULL,
+        MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_THREAD_POOL_SIZE, (unsigned)server.config.threads,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)server.config.connections, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16 << 10,
         MHD_OPTION_THREAD_STACK_SIZE, (size_t)1 << 20, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL,
         MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL, MHD_OPTION_END);
 }
@@ -711,10 +717,4 @@ struct MHD_Daemon *http_start(void)
 void http_stop(struct MHD_Daemon *daemon)
 {
     MHD_stop_daemon(daemon);
-}
-
-int http_port(struct MHD_Daemon *daemon)
-{
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
-    return info ? info->port : 0;
 }

@@ -69,13 +69,15 @@ const char *mail_settings_problem(void)
 {
     const Config *c = &server.config;
 
+    if (c->url && !is_web_address(c->url))
+        return "--url must be an address such as https://sails.example, without a slash at its end";
     if (!c->smtp)
-        return NULL;
+        return c->mail_from ? "--mail-from is of no use without --smtp" : NULL;
     if (strncmp(c->smtp, "smtp://", 7) != 0 && strncmp(c->smtp, "smtps://", 8) != 0)
         return "--smtp must be smtp://HOST:PORT or smtps://HOST:PORT";
     if (!c->mail_from || !mail_address_is_good(c->mail_from))
         return "--smtp needs --mail-from, an address";
-    if (!c->url || !is_web_address(c->url))
+    if (!c->url)
         return "--smtp needs --url, the address of this server for others, such as https://sails.example";
     return NULL;
 }

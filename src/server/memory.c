@@ -1,8 +1,6 @@
-/* Memory, clock and log: the little that everything else needs. */
+/* Memory and clock: the little that everything else needs. */
 #include "server/server.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -160,38 +158,4 @@ void cond_wait_millis(pthread_cond_t *cond, pthread_mutex_t *lock, int64_t milli
     struct timespec t = {.tv_sec = until / 1000000, .tv_nsec = until % 1000000 * 1000};
 
     pthread_cond_timedwait(cond, lock, &t);
-}
-
-/* ---- log ------------------------------------------------------------------------------------------------------------------ */
-
-const char *in_quotes(const char *words)
-{
-    static _Thread_local char line[512];
-    Text t = text_in(line, sizeof line - 1);
-
-    text_char(&t, '"');
-    for (; *words && t.n + 3 < t.cap; words++) {
-        if (*words == '"' || *words == '\\')
-            text_char(&t, '\\');
-        text_char(&t, *words);
-    }
-    text_char(&t, '"');
-    return line;
-}
-
-void note(const char *event, const char *format, ...)
-{
-    char line[1024], stamp[32];
-    time_t now = time(NULL);
-    struct tm utc;
-    va_list args;
-
-    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
-    va_end(args);
-    for (char *p = line; *p; p++) /* what came from outside stays on one line */
-        if ((unsigned char)*p < ' ' || *p == 0x7f)
-            *p = '?';
-    fprintf(stderr, "time=%s event=%s %s\n", stamp, event, line);
 }

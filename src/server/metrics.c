@@ -1,27 +1,13 @@
 /* Numbers for the operator, in the text form Prometheus reads, on a port that only this machine reaches. */
-#include <arpa/inet.h>
 #include <microhttpd.h>
-#include <netinet/in.h>
 #include <string.h>
 
+#include "server/listen.h"
 #include "server/room.h"
 #include "server/server.h"
+#include "server/worker.h"
 
 Metrics metrics;
-
-static const int bounds_ms[] = {1, 2, 5, 10, 20, 50, 100, 1000};
-
-enum { BOUNDS = sizeof bounds_ms / sizeof bounds_ms[0] };
-
-void metrics_latency(int64_t microseconds)
-{
-    int i = 0;
-
-    while (i < BOUNDS && microseconds > (int64_t)bounds_ms[i] * 1000)
-        i++;
-    metrics.latency[i]++;
-    metrics.latency_us += (unsigned long long)microseconds;
-}
 
 static void counter_write(Text *out, const char *name, const char *help, unsigned long long value)
 {
@@ -44,57 +30,91 @@ static unsigned long long in_hundreds(unsigned long long n)
 }
 
 /* The sum as it was when the count last passed a hundred. */
-static unsigned long long sum_shown(unsigned long long count)
-{
-    static unsigned long long shown_count, shown_us;
+typedef struct {
+    unsigned long long count, us;
+} Shown;
 
-    if (in_hundreds(count) != shown_count) {
-        shown_count = in_hundreds(count);
-        shown_us = metrics.latency_us / count * shown_count;
-    }
-    return shown_us;
+static void sum_show(Shown *shown, unsigned long long count, unsigned long long us)
+{
+    if (in_hundreds(count) != shown->count)
+        *shown = (Shown){in_hundreds(count), us / count * in_hundreds(count)};
 }
 
-static void latency_write(Text *out)
+static void bucket_write(Text *out, const char *name, const char *bound, unsigned long long n)
 {
-    unsigned long long total = 0;
-
-    text_put(out, "# HELP yardarm_action_seconds time to answer an action\n# TYPE yardarm_action_seconds histogram\n");
-    for (int i = 0; i < BOUNDS; i++) {
-        total += metrics.latency[i];
-        text_fmt(out, "yardarm_action_seconds_bucket{le=\"%d.", bounds_ms[i] / 1000);
-        text_fmt(out, "%d%d%d\"} ", bounds_ms[i] / 100 % 10, bounds_ms[i] / 10 % 10, bounds_ms[i] % 10);
-        text_int(out, (int64_t)in_hundreds(total));
-        text_char(out, '\n');
-    }
-    total += metrics.latency[BOUNDS];
-    text_put(out, "yardarm_action_seconds_bucket{le=\"+Inf\"} ");
-    text_int(out, (int64_t)in_hundreds(total));
-    text_put(out, "\nyardarm_action_seconds_count ");
-    text_int(out, (int64_t)in_hundreds(total));
-    unsigned long long us = sum_shown(total);
-    text_fmt(out, "\nyardarm_action_seconds_sum %d.", (int)(us / 1000000));
-    for (int digit = 100000; digit; digit /= 10)
-        text_int(out, (int64_t)(us / (unsigned)digit % 10));
+    text_fmt(out, "yardarm_%s_seconds_bucket{le=\"%s\"} ", name, bound);
+    text_int(out, (int64_t)in_hundreds(n));
     text_char(out, '\n');
 }
 
-void metrics_write(Text *out)
+static void latency_write(Text *out, const char *name, const char *help, const Latency *l, Shown *shown)
 {
-#define X(name, help, grain) counter_write(out, #name, help, metrics.name / grain * grain);
-    METRICS(X)
-#undef X
-    counter_write(out, "store_questions", "questions put to the store",
-                  in_hundreds((unsigned long long)store_questions()));
-    latency_write(out);
-    gauge_write(out, "streams", "live streams open", metrics.streams);
-    gauge_write(out, "rooms", "matches in memory", rooms_count());
+    static const int bounds_ms[LATENCY_BOUNDS] = LATENCY_BOUNDS_MS;
+    unsigned long long total = 0;
+
+    text_fmt(out, "# HELP yardarm_%s_seconds %s\n# TYPE yardarm_%s_seconds histogram\n", name, help, name);
+    for (int i = 0; i < LATENCY_BOUNDS; i++) {
+        char bound[16];
+        Text t = text_in(bound, sizeof bound);
+        int ms = bounds_ms[i];
+        text_fmt(&t, "%d.%d%d%d", ms / 1000, ms / 100 % 10, ms / 10 % 10, ms % 10);
+        bucket_write(out, name, bound, total += l->n[i]);
+    }
+    bucket_write(out, name, "+Inf", total += l->n[LATENCY_BOUNDS]);
+    sum_show(shown, total, l->micros);
+    text_fmt(out, "yardarm_%s_seconds_count ", name);
+    text_int(out, (int64_t)shown->count);
+    text_fmt(out, "\nyardarm_%s_seconds_sum %d.", name, (int)(shown->us / 1000000));
+    for (int digit = 100000; digit; digit /= 10)
+        text_int(out, (int64_t)(shown->us / (unsigned)digit % 10));
+    text_char(out, '\n');
+}
+
+static void info_write(Text *out)
+{
+    text_put(out, "# HELP yardarm_info what runs here\n# TYPE yardarm_info gauge\n");
+    text_fmt(out, "yardarm_info{version=\"%s\",store=\"%s\"} 1\n", server.config.version,
+             store_is_postgres(server.config.data) ? "postgres" : "sqlite");
+}
+
+/* What only the store knows is not there while it cannot be asked: nought would be wrong. */
+static void stored_write(Text *out)
+{
+    int64_t faults = store_faults();
+    size_t n = out->n;
+
     gauge_write(out, "matches_waiting", "matches that wait for players",
                 store_match_count(server.store, MATCH_WAITING));
     gauge_write(out, "matches_running", "matches being played", store_match_count(server.store, MATCH_RUNNING));
     gauge_write(out, "matches_over", "matches that are over", store_match_count(server.store, MATCH_OVER));
     gauge_write(out, "notices_waiting", "notices to be delivered", store_notice_count(server.store, NOTICE_WAITING));
+    gauge_write(out, "servers", "servers on this data base", store_servers_alive(server.store));
+    if (store_faults() != faults)
+        out->n = n;
+}
+
+void metrics_write(Text *out)
+{
+    static Shown actions, store;
+    const StoreFigures *s = &store_figures;
+
+#define X(name, help, grain) counter_write(out, #name, help, metrics.name / grain * grain);
+    METRICS(X)
+#undef X
+#define X(name, help, grain) counter_write(out, "store_" #name, help, s->name / grain * grain);
+    STORE_COUNTS(X)
+#undef X
+    latency_write(out, "action", "time to answer an action", &metrics.actions_took, &actions);
+    latency_write(out, "store", "time a question or transaction had its connection", &s->held, &store);
+    gauge_write(out, "store_connections", "connections to the store", s->open);
+    gauge_write(out, "store_connections_busy", "of these, in use just now", s->busy);
+    gauge_write(out, "streams", "live streams open", metrics.streams);
+    gauge_write(out, "rooms", "matches in memory", rooms_count());
+    gauge_write(out, "machines_thinking", "what is being thought out here", worker_thinking());
+    stored_write(out);
+    gauge_write(out, "draining", "1: it is about to stop", server.draining);
     gauge_write(out, "uptime_seconds", "since the start", ticks_millis() / 1000 - server.started);
+    info_write(out);
 }
 
 /* ---- the port ---------------------------------------------------------------------------------------------------------------- */
@@ -125,21 +145,14 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const cha
     return result;
 }
 
-bool metrics_start(int port)
+bool metrics_start(int socket)
 {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    daemon_here = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD, (uint16_t)port, NULL, NULL, on_request, NULL,
-                                   MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_CONNECTION_LIMIT, 16u,
-                                   MHD_OPTION_CONNECTION_TIMEOUT, 10u, MHD_OPTION_END);
+    daemon_here = listen_begin(socket)
+                      ? MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD, 0, NULL, NULL, on_request, NULL,
+                                         MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_CONNECTION_LIMIT, 16u,
+                                         MHD_OPTION_CONNECTION_TIMEOUT, 10u, MHD_OPTION_END)
+                      : NULL;
     return daemon_here;
-}
-
-int metrics_port(void)
-{
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon_here, MHD_DAEMON_INFO_BIND_PORT);
-    return info ? info->port : 0;
 }
 
 void metrics_stop(void)

@@ -26,6 +26,7 @@ static void look_at(const char *id)
 
 static void heard_match(const char *id)
 {
+    metrics.notifications_heard++;
     if (room_is_heard(id))
         look_at(id);
 }
@@ -50,6 +51,7 @@ static void ask(void)
         text_char(&asked, ']');
         store_match_look(server.store, ids, differs, NULL);
     }
+    metrics.looks_healed += (unsigned)behind_count;
     for (int i = 0; i < behind_count; i++)
         look_at(behind[i]);
     asked = text_in(ids, sizeof ids);
@@ -73,11 +75,21 @@ static void look_at_all(void)
 
 /* ---- every second ---------------------------------------------------------------------------------------------------------------- */
 
+/* One that was silent for longer than its lease was dead to the others meanwhile. */
+static void be_here(void)
+{
+    static int64_t last;
+    int64_t began = server.began, now = ticks_millis();
+
+    if (store_server_here(server.store, &began) != STORE_OK)
+        return;
+    metrics.leases_lost += last && now - last > SERVER_LEASE_MS;
+    last = now;
+}
+
 static void look_around(int64_t seconds)
 {
-    int64_t began = server.began;
-
-    store_server_here(server.store, &began);
+    be_here();
     look_at_all();
     worker_look();
     if (seconds % SESSIONS_EVERY == 0)

@@ -223,6 +223,7 @@ static Outcome not_stored(Room *room, Stored stored)
 
     room->stale |= stored == STORE_NONE || stored == STORE_UNSURE;
     second |= stored == STORE_NONE;
+    metrics.overtaken += stored == STORE_NONE;
     if (stored == STORE_NONE)
         return outcome(503, "others change the match at the same time: try again");
     metrics.store_failures++;

@@ -18,6 +18,7 @@ typedef void Handler(Request *r);
 struct Request {
     struct MHD_Connection *connection;
     const char *method, *path;
+    char id[CAUSE_CAP]; /* in the log, and for whoever reports it */
     char address[ADDRESS_CAP];
     bool secure;                   /* over TLS, as the proxy says */
     bool chunks;                   /* it takes an answer in chunks: HTTP/1.1 */
@@ -66,9 +67,8 @@ const char *header(const Request *r, const char *key);
 bool signed_in(Request *r);                                 /* or refuses */
 bool slow_enough(Request *r, Limit limit, bool by_account); /* or refuses */
 
-struct MHD_Daemon *http_start(void);
+struct MHD_Daemon *http_start(int socket);
 void http_stop(struct MHD_Daemon *daemon);
-int http_port(struct MHD_Daemon *daemon);
 void http_deadlines(void); /* once a second: ends connections that keep us waiting */
 
 /* ---- who handles what (routes.c) ---------------------------------------------------------------------------------------------- */
@@ -85,12 +85,15 @@ enum {
     PLAY = SIGNED_IN | SCOPE_PLAY,
     NOTIFY = SIGNED_IN | SCOPE_NOTIFY,
     OWN = SIGNED_IN | SCOPE_ACCOUNT,
-    PACED = 32 /* no faster than actions */
+    PACED = 32, /* no faster than actions */
+    ANYBODY = 64 /* the store is not asked who it is */
 };
 
 /* The handlers. */
 #define ROUTES(X)                                                                                                      \
-    X(GET, "/healthz", get_health, 0)                                                                                  \
+    X(GET, "/healthz", get_ready, ANYBODY)                                                                             \
+    X(GET, "/healthz/ready", get_ready, ANYBODY)                                                                       \
+    X(GET, "/healthz/live", get_live, ANYBODY)                                                                         \
     X(GET, "/api/session", get_session, 0)                                                                             \
     X(POST, "/api/guest", post_guest, 0)                                                                               \
     X(POST, "/api/claim", post_claim, OWN)                                                                             \

@@ -633,6 +633,20 @@ static bool follow(Room *room)
     return m;
 }
 
+static bool followed(Room *room)
+{
+    bool good = follow(room);
+
+    metrics.rooms_followed += good;
+    return good;
+}
+
+static bool read_again(Room *room)
+{
+    metrics.rooms_reread++;
+    return made_again(room);
+}
+
 static void sight_take(void *context, const StoredLook *look)
 {
     *(StoredLook *)context = *look;
@@ -664,7 +678,7 @@ static bool caught_up(Room *room)
         if (!room->stale && now.edition == room->row.edition)
             break;
         news = true;
-        good = now.edition == room->row.edition || follow(room) || made_again(room);
+        good = now.edition == room->row.edition || followed(room) || read_again(room);
         if (!good)
             break;
         room->stale = false;

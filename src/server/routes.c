@@ -76,7 +76,8 @@ static void until_settled(Request *r, Handler *handler)
 
 static void handle(Request *r, const Route *route)
 {
-    session_find(r);
+    if (!(route->flags & ANYBODY))
+        session_find(r);
     if (may(r, route->flags))
         until_settled(r, route->handler);
 }
@@ -101,15 +102,26 @@ void route(Request *r)
         file_serve(r);
 }
 
-void get_health(Request *r)
-{
-    bool well = store_works(server.store);
+/* ---- health ---------------------------------------------------------------------------------------------------------------- */
 
-    answer_begin(r, well ? 200 : 503);
-    json_kbool(&r->out, "ok", well);
-    const char *problem = store_problem(server.store);
-    if (!well)
-        json_ktext(&r->out, "problem", problem ? problem : "nothing can be stored: the disk may be full, or failing");
+static void health(Request *r, const char *problem)
+{
+    answer_begin(r, problem ? 503 : 200);
+    json_kbool(&r->out, "ok", !problem);
+    if (problem)
+        json_ktext(&r->out, "problem", problem);
     json_kint(&r->out, "uptime", ticks_millis() / 1000 - server.started);
     answer_end(r);
+}
+
+/* Whether requests should be sent here. */
+void get_ready(Request *r)
+{
+    health(r, server.draining ? "this server is about to stop" : store_not_ready(server.store));
+}
+
+/* Whether the process should be left alone: it answers, whatever may be wrong with the store. */
+void get_live(Request *r)
+{
+    health(r, NULL);
 }

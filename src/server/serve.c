@@ -7,12 +7,14 @@
 #include <time.h>
 
 #include "server/hasher.h"
-#include "server/letters.h"
+#include "server/listen.h"
 #include "server/outbox.h"
 #include "server/request.h"
 #include "server/room.h"
 #include "server/session.h"
+#include "server/settings.h"
 #include "server/stream.h"
+#include "server/supervisor.h"
 #include "server/worker.h"
 
 static void files_allow(void)
@@ -35,11 +37,12 @@ static void signals_block(sigset_t *ours)
     pthread_sigmask(SIG_BLOCK, ours, NULL);
 }
 
-static void wait_for_signal(const sigset_t *ours)
+/* Until a signal comes, or so many seconds have passed. */
+static void wait_for_signal(const sigset_t *ours, int64_t seconds)
 {
     struct timespec second = {.tv_sec = 1};
 
-    for (int64_t ticks = 0; sigtimedwait(ours, NULL, &second) < 0; ticks++) {
+    for (int64_t ticks = 0; ticks < seconds && sigtimedwait(ours, NULL, &second) < 0; ticks++) {
         clock_follow();
         http_deadlines();
         stream_tick();
@@ -52,41 +55,59 @@ static void wait_for_signal(const sigset_t *ours)
     }
 }
 
+/* Whoever sends people here hears that he should not, and has time to; a second signal ends it at once. */
+static void drain(const sigset_t *ours)
+{
+    supervisor_tell("STOPPING=1");
+    if (!server.config.drain)
+        return;
+    server.draining = true;
+    note("drain", "seconds=%d", server.config.drain);
+    wait_for_signal(ours, server.config.drain);
+}
+
+static bool fatal(const char *why)
+{
+    note("fatal", "reason=%s", in_quotes(why));
+    return false;
+}
+
+static int socket_public = -1, socket_metrics = -1;
+
+/* All that can be known to be wrong before anything is changed. */
+static bool prepare(Text *err)
+{
+    const Config *c = &server.config;
+
+    if (!settings_good(err) || (socket_public = listen_bind(c->address, c->port, err)) < 0)
+        return false;
+    if (c->metrics_port < 0)
+        return true;
+    socket_metrics = listen_bind("127.0.0.1", c->metrics_port, err);
+    return socket_metrics >= 0;
+}
+
 static bool start(void)
 {
     char why[512];
     Text err = text_in(why, sizeof why);
 
-    if (sodium_init() < 0 || !pages_ready()) {
-        note("fatal", "reason=\"no randomness, or no memory\"");
-        return false;
-    }
-    if (mail_settings_problem()) {
-        note("fatal", "reason=%s", in_quotes(mail_settings_problem()));
-        return false;
-    }
-    server.store = store_open(server.config.data, &err);
-    if (!server.store) {
-        note("fatal", "reason=%s", in_quotes(why));
-        return false;
-    }
+    if (sodium_init() < 0 || !pages_ready())
+        return fatal("no randomness, or no memory");
+    server.store = prepare(&err) ? store_open(server.config.data, &err) : NULL;
+    if (!server.store)
+        return fatal(why);
     int64_t faults = store_faults();
     store_server_here(server.store, &server.began);
     sessions_start();
     seats_tick();
     if (!hasher_start(2) || !outbox_start() || !worker_start(server.config.workers) || !others_start() ||
-        store_faults() != faults) {
-        note("fatal", "reason=\"no memory, or the store cannot be read\"");
-        return false;
-    }
-    server.daemon = http_start();
-    if (server.config.metrics_port >= 0 && !metrics_start(server.config.metrics_port)) {
-        note("fatal", "reason=\"cannot listen\" address=127.0.0.1 port=%d", server.config.metrics_port);
-        return false;
-    }
-    if (!server.daemon)
-        note("fatal", "reason=\"cannot listen\" address=%s port=%d", server.config.address, server.config.port);
-    return server.daemon;
+        store_faults() != faults)
+        return fatal("no memory, or the store cannot be read");
+    if (server.config.metrics_port >= 0 && !metrics_start(socket_metrics))
+        return fatal("the port for numbers cannot be served");
+    server.daemon = http_start(socket_public);
+    return server.daemon || fatal("the port cannot be served");
 }
 
 static void stop(void)
@@ -118,14 +139,16 @@ int serve(const Config *config)
     if (!server.store)
         return EXIT_FAILURE;
     if (good) {
-        int port = http_port(server.daemon);
+        int port = listen_port(socket_public);
         note("start", "address=%s port=%d data=%s web=%s", config->address, port,
              store_is_postgres(config->data) ? "postgres" : config->data, config->web ? config->web : "-");
         printf("yardarm: http://%s:%d/\n", config->address, port);
         if (config->metrics_port >= 0)
-            printf("yardarm: http://127.0.0.1:%d/metrics\n", metrics_port());
+            printf("yardarm: http://127.0.0.1:%d/metrics\n", listen_port(socket_metrics));
         fflush(stdout);
-        wait_for_signal(&ours);
+        supervisor_tell("READY=1");
+        wait_for_signal(&ours, INT64_MAX);
+        drain(&ours);
     }
     stop();
     note("stop", "uptime=%lld", (long long)(ticks_millis() / 1000 - server.started));

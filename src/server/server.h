@@ -24,6 +24,8 @@ typedef struct {
     bool behind_proxy;            /* believe X-Forwarded-For and X-Forwarded-Proto */
     bool local_webhooks;          /* notices may go to private addresses */
     bool log_requests;
+    int drain; /* seconds it goes on, not ready, when it is told to stop */
+    const char *version;
     const char *smtp, *mail_from; /* through whom mail goes, and in whose name; NULL: none does */
     const char *url;              /* its own address for others, without a slash at the end; NULL: not known */
 } Config;
@@ -42,6 +44,7 @@ typedef struct {
     Store *store;
     struct MHD_Daemon *daemon;
     atomic_bool stopping;
+    atomic_bool draining; /* it answers, but wants nobody sent to it any more */
     int64_t started;
     int64_t began; /* by the hour of the day, in milliseconds */
 } Server;
@@ -70,10 +73,18 @@ bool pages_ready(void); /* false: there is no memory for them; asked before anyt
 Text page(int which);
 bool thread_start(pthread_t *thread, void (*work)(void)); /* with its pages; false: it cannot be had */
 
+/* log.c: the request on whose behalf this thread works, so that its lines bear the request's name; empty: none. Whatever is
+ * handed to another thread takes it along. */
+enum { CAUSE_CAP = 65 };
+const char *cause(void);
+void cause_set(const char *request);
+bool cause_is_good(const char *id); /* a name that may be taken from outside */
+void cause_make(char out[CAUSE_CAP]);
+
 /* What came from outside, in quotes that it cannot end; in this thread, until the next one. */
 const char *in_quotes(const char *words);
 
-/* One line, "time=… event=… key=value …", on standard error */
+/* One line, "time=… event=… key=value … request=…", on standard error */
 void note(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* secrets.c */
@@ -99,6 +110,14 @@ bool bytes_of(Str hex, uint8_t *out, size_t n);
     X(store_failures, "changes the store did not take", 1)                                                             \
     X(limited, "requests refused because they came too fast", 1)                                                       \
     X(rooms_loaded, "matches read from the store", 1)                                                                  \
+    X(rooms_followed, "matches brought up to date with what another server had done", 100)                             \
+    X(rooms_reread, "matches read again from the beginning because another server's changes did not fit", 1)           \
+    X(overtaken, "changes begun again because another server was quicker", 100)                                        \
+    X(notifications_heard, "notifications of other servers heard", 100)                                                \
+    X(looks_healed, "matches that the look found changed, and no notification had told of it", 1)                      \
+    X(machines_taken, "steps of machine players that this server took to think out", 100)                              \
+    X(machines_elsewhere, "steps of machine players that another server had taken", 100)                               \
+    X(leases_lost, "times this server was silent for longer than its lease", 1)                                        \
     X(notices_sent, "notices delivered", 1)                                                                            \
     X(notices_failed, "notices given up", 1)
 
@@ -106,16 +125,13 @@ typedef struct {
 #define X(name, help, grain) atomic_ullong name;
     METRICS(X)
 #undef X
-    atomic_int streams;       /* open now */
-    atomic_ullong latency[9]; /* of actions: at most 1, 2, 5, 10, 20, 50, 100, 1000 ms, more */
-    atomic_ullong latency_us;
+    atomic_int streams; /* open now */
+    Latency actions_took;
 } Metrics;
 
 extern Metrics metrics;
-void metrics_latency(int64_t microseconds);
 void metrics_write(Text *out);
-bool metrics_start(int port); /* on a port of its own, of the loopback address; 0: any free one */
-int metrics_port(void);
+bool metrics_start(int socket);
 void metrics_stop(void);
 
 /* others.c: servers on the same data base */

@@ -71,7 +71,7 @@ void post_action(Request *r)
     room_close(room);
     if (o.status == 200 && !replayed) {
         metrics.actions++;
-        metrics_latency(ticks_micros() - r->began);
+        latency_add(&metrics.actions_took, ticks_micros() - r->began);
     }
 }
 

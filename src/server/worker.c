@@ -15,7 +15,7 @@ typedef struct Waiting Waiting;
 struct Waiting {
     Waiting *next;
     int64_t due; /* milliseconds */
-    char match[ID_CAP];
+    char match[ID_CAP], cause[CAUSE_CAP];
 };
 
 enum {
@@ -44,6 +44,7 @@ static void wake_in(const char *match, int64_t millis)
     if (w) {
         Text t = text_in(w->match, sizeof w->match);
         text_put(&t, match);
+        strcpy(w->cause, cause());
         w->due = ticks_millis() + millis;
         *queue_end = w;
         queue_end = &w->next;
@@ -72,6 +73,7 @@ static bool take_due(char match[ID_CAP], int64_t now, int64_t *soonest)
             continue;
         }
         memcpy(match, w->match, ID_CAP);
+        cause_set(w->cause);
         *at = w->next;
         if (!*at)
             queue_end = at;
@@ -86,6 +88,7 @@ static bool take_due(char match[ID_CAP], int64_t now, int64_t *soonest)
 typedef struct {
     void (*work)(void *);
     void *subject;
+    char cause[CAUSE_CAP];
 } Errand;
 
 static Errand errands[64];
@@ -96,8 +99,10 @@ bool worker_errand(void (*work)(void *), void *subject)
 {
     pthread_mutex_lock(&lock);
     bool room = errand_count < MOST_ERRANDS && !stopping;
-    if (room)
-        errands[errand_count++] = (Errand){work, subject};
+    if (room) {
+        errands[errand_count] = (Errand){.work = work, .subject = subject};
+        strcpy(errands[errand_count++].cause, cause());
+    }
     pthread_cond_signal(&more);
     pthread_mutex_unlock(&lock);
     return room;
@@ -108,6 +113,7 @@ static bool take_errand(Errand *out)
     if (!errand_count)
         return false;
     *out = errands[0];
+    cause_set(out->cause);
     memmove(errands, errands + 1, (size_t)--errand_count * sizeof *errands);
     return true;
 }
@@ -151,6 +157,17 @@ void thinking_end(Thinking *t)
             break;
         }
     pthread_mutex_unlock(&lock);
+}
+
+int worker_thinking(void)
+{
+    int n = 0;
+
+    pthread_mutex_lock(&lock);
+    for (const Thinking *t = thinking; t; t = t->next)
+        n++;
+    pthread_mutex_unlock(&lock);
+    return n;
 }
 
 void worker_call_off(const char *match)
@@ -274,6 +291,8 @@ static bool thought_open(Thought *t, const char *match)
     bool runs = room->row.status == MATCH_RUNNING && !room->broken && !first_waits(room);
     t->side = runs ? machine_asked(&room->row) : -1;
     Stored mine = t->side >= 0 ? store_machine_take(server.store, match, room->row.seq) : STORE_NONE;
+    metrics.machines_taken += mine == STORE_OK;
+    metrics.machines_elsewhere += t->side >= 0 && mine == STORE_NONE;
     bool ready = mine == STORE_OK && thought_fill(t, room);
     if (ready)
         thinking_begin(&t->thinking);

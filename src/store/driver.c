@@ -11,6 +11,8 @@
 
 static _Thread_local int64_t faults;
 
+StoreFigures store_figures;
+
 int64_t store_faults(void)
 {
     return faults;
@@ -24,22 +26,47 @@ void faults_forget(int64_t before)
 void count_fault(void)
 {
     faults++;
+    store_figures.faults++;
 }
 
 Stored damaged(void)
 {
-    faults++;
+    count_fault();
     return STORE_FAILED;
 }
 
-static atomic_llong questions;
-
-int64_t store_questions(void)
+void count_open(int n)
 {
-    return questions;
+    store_figures.open += n;
+    store_figures.connects += n > 0;
 }
 
-/* ---- statements ----------------------------------------------------------------------------------------------------------- */
+/* ---- connections ---------------------------------------------------------------------------------------------------------- */
+
+static int64_t micros(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static void hold(Connection *c)
+{
+    if (pthread_mutex_trylock(&c->lock) != 0) {
+        store_figures.waits++;
+        pthread_mutex_lock(&c->lock);
+    }
+    store_figures.busy++;
+    c->since = micros();
+}
+
+static void let_go(Connection *c)
+{
+    latency_add(&store_figures.held, micros() - c->since);
+    store_figures.busy--;
+    pthread_mutex_unlock(&c->lock);
+}
 
 static int number_of_thread(void)
 {
@@ -61,6 +88,8 @@ Connection *writer(Store *store)
     return &store->write[store->writers > 1 ? number_of_thread() % store->writers : 0];
 }
 
+/* ---- statements ----------------------------------------------------------------------------------------------------------- */
+
 Statement *prepared(Connection *c, int sql)
 {
     return c->failed ? NULL : c->driver->prepare(c, sql);
@@ -68,8 +97,8 @@ Statement *prepared(Connection *c, int sql)
 
 Statement *take(Connection *c, int sql)
 {
-    questions++;
-    pthread_mutex_lock(&c->lock);
+    store_figures.questions++;
+    hold(c);
     return c->driver->ready(c) ? prepared(c, sql) : NULL;
 }
 
@@ -77,7 +106,7 @@ void give(Connection *c, Statement *s)
 {
     if (s) /* it may not have been prepared: then whoever took it was told that it failed */
         c->driver->give(s);
-    pthread_mutex_unlock(&c->lock);
+    let_go(c);
 }
 
 void fill(Statement *s, const char *kinds, ...)
@@ -115,7 +144,8 @@ Stored step_once(Statement *s)
 {
     Stored result = s ? s->of->driver->step(s) : STORE_FAILED;
 
-    faults += result == STORE_FAILED;
+    if (result == STORE_FAILED)
+        count_fault();
     return result;
 }
 
@@ -160,10 +190,10 @@ static _Thread_local struct {
 
 static bool begin(Connection *c)
 {
-    pthread_mutex_lock(&c->lock);
+    hold(c);
     if (c->driver->ready(c) && c->driver->begin(c))
         return true;
-    pthread_mutex_unlock(&c->lock);
+    let_go(c);
     return false;
 }
 
@@ -184,13 +214,14 @@ bool transaction_again(Connection *c)
     nanosleep(&(struct timespec){.tv_nsec = (1 + number_of_thread() % 16) * last.tries * 100000L}, NULL);
     faults = last.faults;
     last.how = ENDED_NOT;
+    store_figures.retries++;
     return begin(c);
 }
 
 bool transaction_end(Connection *c, bool commit)
 {
     last.how = c->driver->end(c, commit);
-    pthread_mutex_unlock(&c->lock);
+    let_go(c);
     return last.how == ENDED_KEPT;
 }
 
@@ -321,6 +352,16 @@ bool store_fits(const Store *store, Holds holds, Text *err)
     return false;
 }
 
+/* -1: it cannot be read. */
+static int64_t tables_version(Store *store)
+{
+    Statement *s = take(reader(store), SQL_TABLES_VERSION);
+    int64_t version = step_once(s) == STORE_OK ? column_int(s, 0) : -1;
+
+    give(reader(store), s);
+    return version;
+}
+
 bool store_half_filled(Store *store, Text *err)
 {
     Statement *s = take(reader(store), SQL_MOVING);
@@ -346,6 +387,8 @@ Store *store_open_for(Opening opening, const char *where, Text *err)
         store->opening = opening;
     good = good && (directory ? sqlite_open(store, directory, err) : postgres_open(store, where, err));
     good = good && (opening == OPEN_TO_FILL || !store_half_filled(store, err));
+    if (good)
+        store->version = tables_version(store);
     if (good || !store)
         return store;
     store_close(store);
@@ -390,14 +433,6 @@ void store_tidy(Store *store)
     store->driver->tidy(store);
 }
 
-static bool reads(Store *store)
-{
-    Statement *s = take(reader(store), SQL_READS);
-    bool good = step_once(s) == STORE_OK;
-
-    give(reader(store), s);
-    return good;
-}
 
 /* Whether the disk takes anything is not known before something is written. Whoever asks often is told what was found a
  * few seconds ago. */
@@ -417,9 +452,19 @@ static bool writes(Store *store)
     return good;
 }
 
-bool store_works(Store *store)
+/* Tables that are newer may be: whoever has changed them took care that this program goes on with them. */
+const char *store_not_ready(Store *store)
 {
-    return !store_problem(store) && reads(store) && writes(store);
+    const char *problem = store_problem(store);
+    int64_t version = problem ? 0 : tables_version(store);
+
+    if (problem)
+        return problem;
+    if (version < 0)
+        return "the store cannot be read";
+    if (version < store->version)
+        return "the tables are older than this program wants them: start it again";
+    return writes(store) ? NULL : "nothing can be stored: the disk may be full, or failing";
 }
 
 bool store_backup(const char *where, const char *file, Text *err)

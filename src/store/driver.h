@@ -33,6 +33,7 @@ struct Connection {
     Store *store;
     void *db; /* the driver's */
     pthread_mutex_t lock;
+    int64_t since;      /* it has been held, in microseconds */
     atomic_bool failed; /* the disk did not keep what it was given: nothing more is written */
     bool behind;        /* another transaction was in the way of something in this one */
     bool reads;         /* and nothing else: what it was asked may be asked again */
@@ -84,6 +85,7 @@ typedef enum { OPEN_TO_SERVE, OPEN_TO_LEAVE, OPEN_TO_FILL } Opening;
 struct Store {
     const Driver *driver;
     Opening opening;
+    int64_t version; /* of its tables, when it was opened */
     Connection write[WRITERS], read[READERS];
     int writers;                /* SQLite has one */
     Connection tidy;            /* for what is done once a second, beside the changes */
@@ -145,6 +147,7 @@ bool store_half_filled(Store *store, Text *err); /* and err says so; or that it 
 /* The drivers' own. */
 void connection_make(Connection *c, const Driver *driver, Store *store);
 void count_fault(void);
+void count_open(int n); /* connections made, or fewer */
 bool store_fits(const Store *store, Holds holds, Text *err); /* for what it is opened for */
 bool sqlite_open(Store *store, const char *directory, Text *err);
 bool sqlite_backup(const char *directory, const char *file, Text *err);

@@ -137,8 +137,10 @@ static void disconnect(Connection *c)
     Postgres *p = c->db;
 
     forget_rows(c);
-    if (p)
+    if (p) {
         PQfinish(p->conn);
+        count_open(-1);
+    }
     free(p);
     c->db = NULL;
 }
@@ -155,6 +157,7 @@ static bool connect_again(Connection *c, Text *err)
         return false;
     }
     c->db = p;
+    count_open(1);
     return true;
 }
 

@@ -67,8 +67,11 @@ static void tell(Ear *ear, const char *words)
     uint64_t one = 1;
 
     pthread_mutex_lock(&ear->lock);
-    if (ear->n < MOST_WAITING && !waits_already(ear, words))
+    bool known = waits_already(ear, words);
+    if (!known && ear->n < MOST_WAITING)
         strcpy(ear->waiting[ear->n++], words);
+    else
+        store_figures.notifications_dropped += !known;
     pthread_mutex_unlock(&ear->lock);
     if (write(ear->wake, &one, sizeof one) < 0)
         return; /* it is awake as it is */
@@ -115,8 +118,10 @@ static void tell_all(Ear *ear)
 
     if (read(ear->wake, &calls, sizeof calls) < 0)
         calls = 0;
-    while (PQstatus(ear->conn) == CONNECTION_OK && next_waiting(ear, words))
+    while (PQstatus(ear->conn) == CONNECTION_OK && next_waiting(ear, words)) {
         PQclear(PQexecParams(ear->conn, "SELECT pg_notify('yardarm',$1)", 1, NULL, &value, NULL, NULL, 0));
+        store_figures.notifications++;
+    }
 }
 
 /* ---- hearing -------------------------------------------------------------------------------------------------------------- */

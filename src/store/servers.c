@@ -34,6 +34,17 @@ Stored store_server_here(Store *store, int64_t *began)
     return result;
 }
 
+int64_t store_servers_alive(Store *store)
+{
+    if (!store_is_shared(store))
+        return 1;
+    Statement *s = take(reader(store), SQL_SERVERS_ALIVE);
+    int64_t n = step_once(s) == STORE_OK ? column_int(s, 0) : 0;
+
+    give(reader(store), s);
+    return n;
+}
+
 void store_server_gone(Store *store)
 {
     if (!store_is_shared(store))

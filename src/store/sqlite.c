@@ -186,6 +186,8 @@ static bool open_connection(Connection *c, const char *file, int flags, Text *er
     bool good = sqlite3_open_v2(file, &db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK;
 
     c->db = db;
+    if (db)
+        count_open(1);
     if (good)
         sqlite3_busy_timeout(db, 5000);
     else
@@ -209,6 +211,8 @@ static void disconnect(Connection *c)
 {
     for (int i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(c->statement[i].handle);
+    if (c->db)
+        count_open(-1);
     sqlite3_close(c->db);
 }
 

@@ -48,7 +48,9 @@
 #define NOW_MS        "(extract(epoch FROM now())*1000)::bigint"
 #define NOW_US        "(extract(epoch FROM now())*1000000)::bigint"
 #define ALIVE(server) "EXISTS (SELECT 1 FROM server s WHERE s.id=" server " AND s.until>" NOW_MS ")"
-#define SERVER_LEASE  "5000"
+#define IN_QUOTES(n)  #n
+#define AS_TEXT(n)    IN_QUOTES(n)
+#define SERVER_LEASE  AS_TEXT(SERVER_LEASE_MS)
 /* Longer than a delivery may take. Where another server was quicker PostgreSQL looks again at the row alone, not at what is
  * asked about others: so a notice that is due must not be taken itself. */
 #define NOTICE_LEASE "20000"
@@ -57,6 +59,7 @@
     X(SERVER_HERE, "INSERT INTO server(id,until,began) VALUES(?1," NOW_MS "+" SERVER_LEASE                             \
                    ",coalesce((SELECT min(began) FROM server WHERE until>" NOW_MS "),?2)) "                            \
                    "ON CONFLICT(id) DO UPDATE SET until=excluded.until RETURNING began")                               \
+    X(SERVERS_ALIVE, "SELECT count(*) FROM server WHERE until>" NOW_MS)                                                \
     X(SERVER_GONE, "DELETE FROM server WHERE id=?")                                                                    \
     X(SERVERS_TIDY, "DELETE FROM server WHERE until<" NOW_MS "-60000")                                                 \
     X(HERE_TIDY, "DELETE FROM here WHERE NOT EXISTS (SELECT 1 FROM server s WHERE s.id=here.server)")                  \
@@ -90,7 +93,7 @@
     X(SAVEPOINT, "SAVEPOINT change")                                                                                   \
     X(UNDO, "ROLLBACK TO change")                                                                                      \
     X(RELEASE, "RELEASE change")                                                                                       \
-    X(READS, "SELECT count(*) FROM sqlite_schema")                                                                     \
+    X(TABLES_VERSION, "SELECT user_version,(SELECT count(*) FROM sqlite_schema) FROM pragma_user_version")             \
     X(WRITES, /* SQLite does not touch the disk for a row that stays what it was */                                    \
       "INSERT INTO seen(match,viewer,version,view) VALUES('',0,0,'') ON CONFLICT(match,viewer) DO UPDATE SET "         \
       "version=seen.version+1")                                                                                        \
@@ -216,7 +219,7 @@
 /* Names are alike whatever their ASCII case: columns of PostgreSQL have the collation "C", where lower() does just that. */
 #define POSTGRES_STATEMENTS(X)                                                                                         \
     X(BEGIN, "BEGIN")                                                                                                  \
-    X(READS, "SELECT count(*) FROM version")                                                                           \
+    X(TABLES_VERSION, "SELECT number FROM version")                                                                    \
     X(USER_HOLD, "SELECT id FROM user WHERE id=? FOR UPDATE")                                                          \
     X(USER_NAMED, "SELECT " USER_COLUMNS " FROM user WHERE guest=0 AND lower(name)=lower(? COLLATE \"C\")")            \
     X(USER_CLAIM, "UPDATE user SET guest=0,name=?1,password=?2 WHERE id=?3 AND guest=1 AND NOT EXISTS "                \

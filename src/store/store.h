@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "store/glicko.h"
+#include "store/latency.h"
 
 typedef struct Store Store;
 
@@ -24,11 +25,32 @@ bool store_is_postgres(const char *where);
 const char *store_directory(const char *where); /* NULL: it is none */
 void store_close(Store *store);
 void store_tidy(Store *store);  /* once a second, by one thread: beside the changes, so that none waits for it */
-bool store_works(Store *store); /* it can be read, and could be written a few seconds ago: for the health check */
+/* For the health check. NULL: it can be read, its tables are those that this program wants, and it could be written a few
+ * seconds ago; or which of these is not so. */
+const char *store_not_ready(Store *store);
 const char *store_problem(Store *store); /* why nothing is taken any more; NULL: it is */
 int64_t store_faults(void);    /* of this thread, so far: what was read when it has grown is not to be believed */
-int64_t store_questions(void); /* put to the store so far, by this process */
 bool store_backup(const char *where, const char *file, Text *err); /* a whole copy, also while a server runs */
+
+/* Numbers of this process, for whoever watches it; the last column: how finely they are shown (server/metrics.c). */
+#define STORE_COUNTS(X)                                                                                                \
+    X(questions, "questions put to the store", 100)                                                                    \
+    X(faults, "questions that the store did not answer, with those that were asked again", 1)                          \
+    X(retries, "transactions gone through again because another was in the way", 1)                                    \
+    X(waits, "times somebody waited for a connection of the pool", 100)                                                \
+    X(connects, "connections made", 1)                                                                                 \
+    X(notifications, "notifications sent to other servers", 100)                                                       \
+    X(notifications_dropped, "notifications not sent because too many were waiting", 1)
+
+typedef struct {
+#define X(name, help, grain) atomic_ullong name;
+    STORE_COUNTS(X)
+#undef X
+    atomic_int open, busy; /* connections: there, and in use just now */
+    Latency held;          /* how long a question or a transaction had its connection */
+} StoreFigures;
+
+extern StoreFigures store_figures;
 
 /* ---- accounts ------------------------------------------------------------------------------------------------------ */
 
@@ -333,9 +355,12 @@ int64_t store_notice_count(Store *store, int status);
  * dead one was about to do is anybody's. With SQLite there is one: it is told that everything is its own. */
 bool store_is_shared(const Store *store); /* NULL is not */
 
+#define SERVER_LEASE_MS 5000
+
 /* This server is alive. *began, in milliseconds: since when there has been one without a break; as far as this one knows,
  * and as all know. Then it is not any more; and what is left of those that died is cleared away. */
 Stored store_server_here(Store *store, int64_t *began);
+int64_t store_servers_alive(Store *store);
 void store_server_gone(Store *store);
 void store_servers_tidy(Store *store);
 
