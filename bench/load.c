@@ -2,18 +2,22 @@
  * have been answered. What a move took is counted from when it was due, so a server that falls behind cannot hide it.
  *
  *     build/yardarm serve --port 1739 --data DIR --rates 0 --per-address 0 --web none &
- *     build/bench/load PORT PID GAME MATCHES LISTENERS SECONDS RATE [RATE …]
+ *     build/bench/load PORT[,PORT…] PID[,PID…][+PID] GAME MATCHES LISTENERS SECONDS RATE [RATE …]
+ *
+ * Several servers share the work as behind a balancer: those who listen to a match do it at different ones, and a move goes to
+ * any of them. Behind the plus stands the process of their data base, whose children count as well.
  *
  * Both players of every match listen to it, as pages do, and move when their stream says that they are asked; whoever
- * else listens is a spectator. For each rate a line: moves made, how long their answers took, events heard and missed
- * (versions have no gaps, and the last one is the match's own), the server's memory, and the processor time a move
- * costs the server and this program, which says on a busy machine, too, what a change of either has brought. A second
+ * else listens is a spectator. For each rate a line: moves made, how long their answers took, how long after a move was sent those
+ * who listen heard of it, events heard and missed (versions have no gaps, and the last one is the match's own), the
+ * servers' memory, and the processor time a move costs the servers, the data base and this program, which says on a busy machine, too, what a change of either has brought. A second
  * line says whether the machine was ours meanwhile: what part of its processors went to other programs, was taken by
  * the host of a virtual machine, or was left over; before the first rate the same while nothing is asked of the server.
  * A rate holds where 99 of 100 answers come within 50 ms; after one that does not, no higher one is tried. scripts/load
  * starts the server and calls this. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <errno.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,7 +29,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PAGE = 1 << 20, MOST_MATCHES = 4096, MOST_LISTENERS = 16384, MOST_POSTERS = 1024, ACTION = 128 };
+enum { PAGE = 1 << 20, MOST_MATCHES = 4096, MOST_LISTENERS = 16384, MOST_POSTERS = 1024, ACTION = 128, SERVERS = 8 };
 
 typedef struct {
     int64_t version;
@@ -36,6 +40,7 @@ typedef struct {
     char id[24], cookie[96], name[2][24];
     Side side[2];
     bool busy, queued; /* a move is under way; it stands in the queue of those that can be played */
+    double moved;      /* when the last move was sent */
 } Table;
 
 /* Whatever is read from a socket. */
@@ -51,23 +56,25 @@ typedef struct {
     size_t left; /* of a chunk */
     int64_t version, gaps;
 
-    int side; /* of a poster: whose move */
+    int server, side; /* of a poster: whom it asks, and whose move it is */
     double due;
 } Peer;
 
-static int port, tables, listeners, seconds, epoll;
-static const char *game, *pid;
+static int port[SERVERS], servers, tables, listeners, seconds, epoll;
+static const char *game;
+static char pid[SERVERS][16], database[16];
 static Table table[MOST_MATCHES];
 static Peer listener[MOST_LISTENERS], poster[MOST_POSTERS];
-static Peer *idle[MOST_POSTERS];
-static int posters, idle_count;
+static Peer *idle[SERVERS][MOST_POSTERS];
+static int posters, idle_count[SERVERS];
 static Table *ready[MOST_MATCHES]; /* a ring of those that can be played */
 static int ready_first, ready_count;
 static long long events;
 static unsigned seed = 1739;
 
-static double *took;
-static int moves, refused, stale;
+enum { MOST_HEARD = 1 << 20 };
+static double *took, heard[MOST_HEARD];
+static int moves, refused, stale, heard_count;
 
 /* ---- little helpers ------------------------------------------------------------------------------------------------- */
 
@@ -85,9 +92,9 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static int dial(void)
+static int dial(int server)
 {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port[server])};
     int s = socket(AF_INET, SOCK_STREAM, 0);
 
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -258,6 +265,8 @@ static void line_end(Peer *l)
         l->gaps += l->version && version != l->version + 1;
         l->version = version;
         events++;
+        if (heard_count < MOST_HEARD && l->table->moved > 0)
+            heard[heard_count++] = now() - l->table->moved;
     } else if (l->viewer < 2 && strncmp(l->page, "data: {", 7) == 0 && strstr(l->page, "\"view\":{")) {
         side_read(l->table, l->viewer, l->page);
     }
@@ -312,7 +321,7 @@ static void listener_open(Peer *l, int i)
     Table *t = &table[i % tables];
     int viewer = i / tables < 2 ? i / tables : 2;
 
-    *l = (Peer){.kind = LISTENER, .socket = dial(), .page = malloc(PAGE), .table = t, .viewer = viewer};
+    *l = (Peer){.kind = LISTENER, .socket = dial((i + i / tables) % servers), .page = malloc(PAGE), .table = t, .viewer = viewer};
     snprintf(path, sizeof path, "/api/matches/%s/events?seat=%s", t->id, viewer < 2 ? t->name[viewer] : "spectator");
     request(l->socket, "GET", path, t->cookie, "");
     watch(l);
@@ -330,14 +339,14 @@ static void hear(Peer *l)
 
 /* ---- moves ------------------------------------------------------------------------------------------------------------------ */
 
-static Peer *poster_take(void)
+static Peer *poster_take(int server)
 {
-    if (idle_count)
-        return idle[--idle_count];
+    if (idle_count[server])
+        return idle[server][--idle_count[server]];
     if (posters == MOST_POSTERS)
         die("too many moves are under way");
     Peer *p = &poster[posters++];
-    *p = (Peer){.kind = POSTER, .socket = dial(), .page = malloc(PAGE)};
+    *p = (Peer){.kind = POSTER, .server = server, .socket = dial(server), .page = malloc(PAGE)};
     watch(p);
     return p;
 }
@@ -345,12 +354,13 @@ static Peer *poster_take(void)
 static void move(Table *t, double due)
 {
     char path[128], body[400];
-    Peer *p = poster_take();
+    Peer *p = poster_take(rand_r(&seed) % servers);
 
     p->side = !t->side[0].action[0];
     p->table = t;
     p->due = due;
     t->busy = true;
+    t->moved = now();
     snprintf(path, sizeof path, "/api/matches/%s/actions?seat=%s", t->id, t->name[p->side]);
     snprintf(body, sizeof body, "{\"base_version\":%lld,\"idempotency_key\":\"%x%x\",\"action\":\"%s\"}",
              (long long)t->side[p->side].version, (unsigned)rand_r(&seed), (unsigned)rand_r(&seed),
@@ -374,7 +384,7 @@ static void answered(Peer *p, const char *answer)
     }
     enqueue(p->table);
     p->n = 0;
-    idle[idle_count++] = p;
+    idle[p->server][idle_count[p->server]++] = p;
 }
 
 static void take_answer(Peer *p)
@@ -446,7 +456,7 @@ static int by_time(const void *a, const void *b)
 
 static int64_t missed(void)
 {
-    int s = dial();
+    int s = dial(0);
     int64_t n = 0;
 
     for (int i = 0; i < listeners; i++) {
@@ -462,10 +472,10 @@ static int64_t missed(void)
     return n;
 }
 
-static long resident_kib(void)
+static long resident_kib(const char *process)
 {
     char file[64], line[128];
-    snprintf(file, sizeof file, "/proc/%s/status", pid);
+    snprintf(file, sizeof file, "/proc/%s/status", process);
     FILE *f = fopen(file, "r");
     long kib = 0;
 
@@ -490,6 +500,56 @@ static double worked(const char *process)
     if (f)
         fclose(f);
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+static double servers_worked(void)
+{
+    double sum = 0;
+
+    for (int i = 0; i < servers; i++)
+        sum += worked(pid[i]);
+    return sum;
+}
+
+static bool is_child(const char *process, const char *parent)
+{
+    char file[300], line[512];
+    snprintf(file, sizeof file, "/proc/%s/stat", process);
+    FILE *f = fopen(file, "r");
+    int found = 0;
+
+    if (f && fgets(line, sizeof line, f) && strrchr(line, ')'))
+        sscanf(strrchr(line, ')') + 2, "%*c %d", &found);
+    if (f)
+        fclose(f);
+    return found && found == atoi(parent);
+}
+
+/* Those of its children that are there now: the connections stay. */
+static double database_worked(void)
+{
+    DIR *all = database[0] ? opendir("/proc") : NULL;
+    double sum = database[0] ? worked(database) : 0;
+
+    for (struct dirent *e; all && (e = readdir(all));)
+        if (e->d_name[0] > '0' && e->d_name[0] <= '9' && is_child(e->d_name, database))
+            sum += worked(e->d_name);
+    if (all)
+        closedir(all);
+    return sum;
+}
+
+static double all_worked(void)
+{
+    return servers_worked() + database_worked() + worked("self");
+}
+
+static void memory_print(void)
+{
+    printf("; ");
+    for (int i = 0; i < servers; i++)
+        printf("%s%ld", i ? " + " : "", resident_kib(pid[i]) / 1024);
+    printf(" MiB; ");
 }
 
 /* Of all processors so far, in ticks. */
@@ -529,11 +589,17 @@ static void machine_print(Machine from, Machine to, double ours)
 static void leave_alone(void)
 {
     Machine before = machine();
-    double ours = -worked(pid) - worked("self");
+    double ours = -all_worked();
 
     attend_for(2);
     printf("nothing is asked of the server\n");
-    machine_print(before, machine(), ours + worked(pid) + worked("self"));
+    machine_print(before, machine(), ours + all_worked());
+}
+
+/* In milliseconds: that part of those who listen had heard of a move. */
+static double heard_at(double part)
+{
+    return heard_count ? heard[(int)((heard_count - 1) * part)] * 1e3 : 0;
 }
 
 /* True: the rate holds. */
@@ -541,28 +607,48 @@ static bool measure(int rate)
 {
     long long before = events;
     Machine began = machine();
-    double server = -worked(pid), own = -worked("self");
+    double server = -servers_worked(), base = -database_worked(), own = -worked("self");
 
     took = calloc((size_t)rate * (size_t)seconds + MOST_MATCHES, sizeof *took);
-    moves = refused = stale = 0;
+    moves = refused = stale = heard_count = 0;
     double elapsed = play(rate);
     attend_for(1); /* for what is still under way */
-    server += worked(pid);
+    server += servers_worked();
+    base += database_worked();
     own += worked("self");
     Machine then = machine();
     if (!moves)
         die("no move was made");
     qsort(took, (size_t)moves, sizeof *took, by_time);
+    qsort(heard, (size_t)heard_count, sizeof *heard, by_time);
     double p99 = took[(int)(moves * 0.99)];
     bool holds = p99 <= 0.05 && moves >= rate * (elapsed - 1) * 0.98;
-    printf("%d moves a second wanted: %.0f made, median %.2f ms, p99 %.2f ms, worst %.2f ms; %lld events, %lld missed; "
-           "%d refused, %d too late; %ld MiB; %.0f us of processor a move, and %.0f here%s\n",
-           rate, moves / elapsed, took[moves / 2] * 1e3, p99 * 1e3, took[moves - 1] * 1e3, events - before,
-           (long long)missed(), refused, stale, resident_kib() / 1024, server * 1e6 / moves, own * 1e6 / moves,
-           holds ? "" : ": this is past the knee");
-    machine_print(began, then, server + own);
+    printf("%d moves a second wanted: %.0f made, median %.2f ms, p99 %.2f ms, worst %.2f ms; ", rate, moves / elapsed,
+           took[moves / 2] * 1e3, p99 * 1e3, took[moves - 1] * 1e3);
+    printf("heard after %.2f ms, p99 %.2f ms; %lld events, %lld missed; %d refused, %d too late", heard_at(0.5),
+           heard_at(0.99), events - before, (long long)missed(), refused, stale);
+    memory_print();
+    printf("%.0f us of processor a move, ", server * 1e6 / moves);
+    if (database[0])
+        printf("%.0f in the data base, ", base * 1e6 / moves);
+    printf("and %.0f here%s\n", own * 1e6 / moves, holds ? "" : ": this is past the knee");
+    machine_print(began, then, server + base + own);
     free(took);
     return holds;
+}
+
+static void servers_read(const char *ports, char *pids)
+{
+    char *plus = strchr(pids, '+'), *rest = pids;
+
+    if (plus) {
+        *plus = 0;
+        snprintf(database, sizeof database, "%s", plus + 1);
+    }
+    for (const char *at = ports; at && servers < SERVERS; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
+        port[servers++] = atoi(at);
+    for (int i = 0; i < servers; i++)
+        snprintf(pid[i], sizeof pid[i], "%s", rest ? strsep(&rest, ",") : "0");
 }
 
 int main(int argc, char **argv)
@@ -570,9 +656,8 @@ int main(int argc, char **argv)
     struct rlimit files = {65536, 65536};
 
     if (argc < 8)
-        die("usage: load PORT PID GAME MATCHES LISTENERS SECONDS RATE [RATE …]");
-    port = atoi(argv[1]);
-    pid = argv[2];
+        die("usage: load PORT[,PORT…] PID[,PID…][+PID] GAME MATCHES LISTENERS SECONDS RATE [RATE …]");
+    servers_read(argv[1], argv[2]);
     game = argv[3];
     tables = atoi(argv[4]);
     listeners = atoi(argv[5]);
@@ -581,7 +666,7 @@ int main(int argc, char **argv)
         die("too many, or too few: both players of every match listen");
     setrlimit(RLIMIT_NOFILE, &files);
     epoll = epoll_create1(0);
-    int s = dial();
+    int s = dial(0);
     for (int i = 0; i < tables; i++)
         table_open(s, &table[i]);
     close(s);
