@@ -4,7 +4,7 @@ TIME ?= 60
 GAMES ?= 10000
 BURSTS ?= 1000
 
-.PHONY: all help deps run test web site bench load fuzz soak format install deb clean
+.PHONY: all help deps run test web site bench load fleet fuzz soak format install deb clean
 .NOTPARALLEL:
 
 all: ## build the program: build/yardarm
@@ -40,6 +40,10 @@ bench: deps ## measure, in an optimised build of its own
 
 load: deps ## 300 matches and 1,000 listeners: more and more moves a second, by the clock, until answers come late
 	@scripts/load
+
+fleet: ## the same on 3 servers with one PostgreSQL, beside one with SQLite: 1,000 matches, 3,000 listeners
+	@scripts/install-deps test
+	@scripts/load-fleet --seconds 6
 
 fuzz: ## fuzz each target for TIME=60 seconds
 	@scripts/install-deps test

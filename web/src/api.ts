@@ -49,6 +49,9 @@ async function callHere<T>(method: string, path: string, body?: unknown): Promis
     throw new Refusal(status, error, rule, version);
 }
 
+/* What went wrong on the server has a name in its log. */
+const toReport = (request: unknown): string => (typeof request === 'string' ? ` (If you report it: ${request})` : '');
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     if (SITE) return callHere<T>(method, path, body);
     const init: RequestInit = { method, credentials: 'same-origin' };
@@ -72,7 +75,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     if (!answer.ok)
         throw new Refusal(
             answer.status,
-            String(data.error ?? `The server answers ${answer.status}.`),
+            String(data.error ?? `The server answers ${answer.status}.`) + toReport(data.request),
             data.rule as string | undefined,
             data.version as number | undefined,
             data.code === true,

@@ -57,6 +57,19 @@ test('an order given while the server is away goes out when it is back, once', a
     assert.equal(now.step, before.step + 1);
 });
 
+test('what went wrong on the server is told with the name to report it by', async () => {
+    const { page } = await newcomer();
+    page.allowed.push(/500/);
+    await page.route('**/actions?*', (route) =>
+        route.fulfill({
+            status: 500,
+            json: { error: 'the rules contradicted themselves', request: '3f62a0c1d2e4b586' },
+        }),
+    );
+    await page.locator('.good').first().click();
+    await page.locator('.notice').getByText('(If you report it: 3f62a0c1d2e4b586)').waitFor();
+});
+
 test('the first purchase moves nothing under the pointer', async () => {
     const { page } = await newcomer();
     const good = page.locator('.good').first(),
