@@ -40,7 +40,7 @@ class Client(threading.Thread):
         self.site, self.rng = site, random.Random(seed)
         self.person = Person(site.servers[seed % SERVERS], guest=False)
         self.acknowledged, self.over, self.problem, self.stopped = [], 0, None, False
-        self.match, self.seen, self.wrong = None, {}, []
+        self.match, self.seen, self.wrong, self.overtaken = None, {}, [], 0
 
     def run(self):
         try:
@@ -98,9 +98,11 @@ class Client(threading.Thread):
         action = self.rng.choice(state["view"]["legal"])
         body = {"base_version": state["version"], "idempotency_key": key, "action": action}
         answer = self.persist("POST", f"/api/matches/{self.match}/actions?seat={side}", body, 200, 409)
-        if answer.status == 409:        # a server has noticed meanwhile that his view had changed: he looks again. It was not taken
+        answer, status = answer.json, answer.status
+        if status == 409:       # a server has noticed meanwhile that his view had changed: he looks again. It was not taken
+            expect(answer.get("version", 0) > state["version"], (self.match, side, state["version"], answer))
+            self.overtaken += 1
             return
-        answer = answer.json
         self.acknowledged.append((self.match, side, key, action, answer["version"]))
         self.seen[side] = max(self.seen.get(side, 0), answer["version"])
 
@@ -224,7 +226,8 @@ def all_play(site, rng):
     check([wrong for client in clients for wrong in client.wrong], [], "streams")
     moves, verified = acknowledged_moves_are_there_once(site, clients), records_verify(site, clients)
     print(f"# {MATCHES} clients, {KILLS} servers killed, {blows.count(halt)} stopped and continued, {RESTARTS} restarts of the data base: "
-          f"{moves} moves acknowledged, {sum(client.over for client in clients)} matches over, {verified} records verified")
+          f"{moves} moves acknowledged, "
+          f"{sum(client.overtaken for client in clients)} after another look, {sum(client.over for client in clients)} matches over, {verified} records verified")
     for server in site.servers:
         server.stop()
 

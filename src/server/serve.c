@@ -44,6 +44,7 @@ static void wait_for_signal(const sigset_t *ours)
         http_deadlines();
         stream_tick();
         worker_tick();
+        analysis_look();
         seats_tick();
         keep_tick();
         store_tidy(server.store);

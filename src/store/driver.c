@@ -148,6 +148,15 @@ int64_t changes(Connection *c)
     return c->driver->changes(c);
 }
 
+Stored done_once(Store *store, Statement *s)
+{
+    Connection *c = writer(store);
+    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : changes(c) ? STORE_OK : STORE_NONE;
+
+    give(c, s);
+    return result;
+}
+
 /* ---- transactions --------------------------------------------------------------------------------------------------------- */
 
 enum { MOST_TRIES = 20 };

@@ -114,6 +114,7 @@ Statement *prepared(Connection *c, int sql);
 bool run_once(Statement *s);                /* a statement that returns nothing; resets it */
 bool run_for_id(Statement *s, int64_t *id); /* one that returns the id of the row it has added */
 int64_t changes(Connection *c);
+Stored done_once(Store *store, Statement *s); /* a change that is one statement, and gives it; NONE: it changed nothing */
 bool in_transaction(Connection *c);
 
 /* A transaction is gone through again where another was in its way; each round ends with transaction_end. */

@@ -84,6 +84,11 @@ static const char *const schema_changes[] = {
     "CREATE UNLOGGED TABLE machine(match TEXT COLLATE \"C\" PRIMARY KEY, seq " INT ", server " INT
     ") WITH (fillfactor=70);"
     "CREATE UNLOGGED TABLE bucket(key BYTEA PRIMARY KEY, full_at " INT ", lacks " INT ");",
+
+    /* Matches that somebody wants judged: what is asked for outlives the server that works at it. */
+    "CREATE TABLE inquiry(match TEXT COLLATE \"C\" PRIMARY KEY, asker " INT ", asked " INT ", at " INT ", server " INT
+    ") WITH (fillfactor=50);"
+    "CREATE INDEX inquiry_asker ON inquiry(asker);",
 };
 
 enum { CHANGES = sizeof schema_changes / sizeof schema_changes[0] };

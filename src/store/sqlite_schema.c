@@ -119,6 +119,12 @@ static const char *const changes[] = {
     /* How often a match was changed, and until when somebody is delivering a notice: for servers that share their data. */
     "ALTER TABLE match ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE notice ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;",
+
+    /* Matches that somebody wants judged: what is asked for outlives the server that works at it. */
+    "CREATE TABLE inquiry("
+    "  match TEXT PRIMARY KEY, asker INTEGER NOT NULL, asked INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "  server INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX inquiry_asker ON inquiry(asker);",
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };
