@@ -359,4 +359,5 @@ def test_a_clock_runs_on_when_a_server_is_added(server):
         check(running(at(other, anna)), before)
 
 
-run(globals())
+if __name__ == "__main__":
+    run(globals())

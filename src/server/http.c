@@ -8,6 +8,7 @@
 
 #include "server/hasher.h"
 #include "server/pack.h"
+#include "server/play.h"
 #include "server/request.h"
 
 #define CSP                                                                                                            \
@@ -346,7 +347,7 @@ static bool headers_add(const Request *r, struct MHD_Response *response)
         {"ETag", etag_of(r, etag)},
         {"Set-Cookie", r->cookie[0] ? r->cookie : NULL},
         {"Connection", r->malformed ? "close" : NULL},
-        {"Retry-After", r->status == 429 ? "5" : NULL},
+        {"Retry-After", r->status == 429 ? "5" : r->status == 503 ? "2" : NULL},
         {"Strict-Transport-Security", r->secure ? "max-age=31536000" : NULL},
     };
     bool good = true;
@@ -570,10 +571,12 @@ static void doubt(Request *r, int64_t faults_before)
     refuse(r, 503, why);
 }
 
-/* Who is refused because the disk has failed hears that trying again is of no use. */
+/* Who is refused because the disk has failed hears that trying again is of no use; but of whom it is not known whether he is,
+ * hears that. */
 static void explain(Request *r)
 {
-    const char *problem = r->status == 503 && !r->response ? store_problem(server.store) : NULL;
+    bool unsure = left_unsure();
+    const char *problem = r->status == 503 && !r->response && !unsure ? store_problem(server.store) : NULL;
 
     if (problem && strcmp(r->path, "/healthz") != 0)
         refuse(r, 503, problem);

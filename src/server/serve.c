@@ -47,9 +47,21 @@ static void wait_for_signal(const sigset_t *ours)
         analysis_look();
         seats_tick();
         keep_tick();
-        store_tidy(server.store);
         if (ticks % 3600 == 0)
             sessions_expire();
+    }
+}
+
+/* Beside all else, which may have to wait for the store: so that somebody finds out for what. */
+static pthread_t tidying;
+static bool tidies;
+
+static void tidy(void)
+{
+    while (!server.stopping) {
+        store_tidy(server.store);
+        for (int tenth = 0; tenth < 10 && !server.stopping; tenth++)
+            nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
     }
 }
 
@@ -72,10 +84,11 @@ static bool start(void)
         return false;
     }
     int64_t faults = store_faults();
+    tidies = thread_start(&tidying, tidy);
     store_server_here(server.store, &server.began);
     sessions_start();
     seats_tick();
-    if (!hasher_start(2) || !outbox_start() || !worker_start(server.config.workers) || !others_start() ||
+    if (!tidies || !hasher_start(2) || !outbox_start() || !worker_start(server.config.workers) || !others_start() ||
         store_faults() != faults) {
         note("fatal", "reason=\"no memory, or the store cannot be read\"");
         return false;
@@ -102,6 +115,8 @@ static void stop(void)
         http_stop(server.daemon);
     keep_all();
     others_stop();
+    if (tidies)
+        pthread_join(tidying, NULL);
     rooms_free();
     store_close(server.store);
 }

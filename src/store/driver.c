@@ -133,6 +133,23 @@ bool run_once(Statement *s)
     return good;
 }
 
+bool run_later(Statement *s)
+{
+    if (!s || !s->of->driver->later)
+        return run_once(s);
+    bool sent = s->of->driver->later(s);
+    faults += !sent;
+    return sent;
+}
+
+bool settled(Connection *c)
+{
+    bool good = !c->driver->settle || c->driver->settle(c);
+
+    faults += !good;
+    return good;
+}
+
 bool run_for_id(Statement *s, int64_t *id)
 {
     bool good = step_once(s) == STORE_OK;
