@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "server/hasher.h"
 #include "server/pack.h"
@@ -346,7 +347,7 @@ static bool headers_add(const Request *r, struct MHD_Response *response)
         {"Content-Encoding", (const char *[PACKINGS]){NULL, "gzip", "br"}[r->packed]},
         {"ETag", etag_of(r, etag)},
         {"Set-Cookie", r->cookie[0] ? r->cookie : NULL},
-        {"Connection", r->malformed ? "close" : NULL},
+        {"Connection", r->malformed || server.stopping ? "close" : NULL},
         {"Retry-After", r->status == 429 ? "5" : r->status == 503 ? "2" : NULL},
         {"Strict-Transport-Security", r->secure ? "max-age=31536000" : NULL},
     };
@@ -709,6 +710,14 @@ struct MHD_Daemon *http_start(void)
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16 << 10, MHD_OPTION_LISTEN_BACKLOG_SIZE, 511u,
         MHD_OPTION_THREAD_STACK_SIZE, (size_t)1 << 20, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL,
         MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL, MHD_OPTION_END);
+}
+
+void http_refuse(struct MHD_Daemon *daemon)
+{
+    MHD_socket listening = MHD_quiesce_daemon(daemon);
+
+    if (listening != MHD_INVALID_SOCKET)
+        close(listening);
 }
 
 void http_stop(struct MHD_Daemon *daemon)

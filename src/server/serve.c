@@ -103,9 +103,13 @@ static bool start(void)
     return server.daemon;
 }
 
+/* Whoever comes from now on finds another server; those who are here are answered, and sent there when their streams end. What
+ * this one had taken is the others' before it has put away its own. */
 static void stop(void)
 {
     server.stopping = true;
+    if (server.daemon)
+        http_refuse(server.daemon);
     metrics_stop();
     hasher_stop();
     worker_stop();
@@ -113,8 +117,8 @@ static void stop(void)
     stream_stop();
     if (server.daemon)
         http_stop(server.daemon);
-    keep_all();
     others_stop();
+    keep_all();
     if (tidies)
         pthread_join(tidying, NULL);
     rooms_free();

@@ -34,7 +34,7 @@ typedef struct {
 } Postgres;
 
 /* Why it cannot be used. */
-enum { HERE, OUT_OF_REACH, TAKEN };
+enum { HERE, OUT_OF_REACH, TAKEN, TOO_OLD };
 
 static const char *const texts[SQL_COUNT] = {
 #define X(id, sql) [SQL_##id] = sql,
@@ -735,25 +735,29 @@ static bool lock_take(Connection *c)
     return good;
 }
 
-/* It is asked: a connection that is only not known to be lost is none. */
-static bool answers(Connection *c)
+/* It is asked: a connection that is only not known to be lost is none. Newer servers may have changed the tables. */
+static int ask_it(Connection *c)
 {
     const Postgres *p = c->db;
-    PGresult *r = is_there(c) && PQsendQuery(p->conn, "SELECT 1") ? answer_within(p->conn, LOOK_MS, NULL) : NULL;
-    bool good = is_good(r);
+    bool sent = is_there(c) && PQsendQuery(p->conn, "SELECT oldest FROM version");
+    PGresult *r = sent ? answer_within(p->conn, LOOK_MS, NULL) : NULL;
+    bool good = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r);
+    long oldest = good ? strtol(PQgetvalue(r, 0, 0), NULL, 10) : 0;
 
     PQclear(r);
-    return good;
+    return !good ? OUT_OF_REACH : oldest > postgres_schema_known() ? TOO_OLD : HERE;
 }
 
 static int keep_hold(Connection *c)
 {
-    if (answers(c))
-        return HERE;
+    int how = ask_it(c);
+
+    if (how != OUT_OF_REACH)
+        return how;
     if (!connect_again(c, NULL))
         return OUT_OF_REACH;
     if (lock_take(c))
-        return HERE;
+        return ask_it(c);
     disconnect(c);
     return TAKEN;
 }
@@ -772,6 +776,7 @@ static const char *problem(Store *store)
     static const char *const why[] = {
         [OUT_OF_REACH] = "the data base is out of reach: nothing is taken until it is there again",
         [TAKEN] = "somebody has the data base for himself: nothing is taken here",
+        [TOO_OLD] = "newer programs have changed the data base: this one does not know it any more, and takes nothing",
     };
     return why[store->away];
 }
@@ -803,7 +808,7 @@ bool postgres_open(Store *store, const char *address, Text *err)
         return false;
     }
     PGconn *conn = ((Postgres *)c->db)->conn;
-    return store_fits(store, postgres_schema_holds(conn), err) && postgres_schema_install(conn, err);
+    return store_fits(store, postgres_schema_holds(conn), err) && postgres_schema_install(conn, store->opening != OPEN_TO_SERVE, err);
 }
 
 const Driver postgres_driver = {

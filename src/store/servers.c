@@ -16,7 +16,7 @@ Stored store_server_here(Store *store, int64_t *began)
     if (!store_is_shared(store))
         return STORE_OK;
     Statement *s = take(writer(store), SQL_SERVER_HERE);
-    fill(s, "ii", store->number, *began);
+    fill(s, "iii", store->number, *began, (int64_t)postgres_schema_known());
     Stored result = step_once(s);
     if (result == STORE_OK)
         *began = column_int(s, 0);

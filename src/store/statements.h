@@ -55,8 +55,8 @@
 #define NOTICE_LEASE "20000"
 
 #define SHARED_STATEMENTS(X)                                                                                           \
-    X(SERVER_HERE, "INSERT INTO server(id,until,began) VALUES(?1," NOW_MS "+" SERVER_LEASE                             \
-                   ",coalesce((SELECT min(began) FROM server WHERE until>" NOW_MS "),?2)) "                            \
+    X(SERVER_HERE, "INSERT INTO server(id,until,began,tables) VALUES(?1," NOW_MS "+" SERVER_LEASE                      \
+                   ",coalesce((SELECT min(began) FROM server WHERE until>" NOW_MS "),?2),?3) "                         \
                    "ON CONFLICT(id) DO UPDATE SET until=excluded.until RETURNING began")                               \
     X(SERVER_GONE, "DELETE FROM server WHERE id=?")                                                                    \
     X(SERVERS_TIDY, "DELETE FROM server WHERE until<" NOW_MS "-60000")                                                 \
