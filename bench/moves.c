@@ -65,14 +65,14 @@ typedef struct {
     const GameDef *def;
     Rng rng;
     int moves, matches;
-} Table;
+} Playing;
 
 static double until;
 
 /* Plays match after match, one move after the other. */
 static void *play(void *table)
 {
-    Table *t = table;
+    Playing *t = table;
     Room *room = fresh_match(t->def);
 
     for (t->matches = 1; seconds_of(CLOCK_MONOTONIC) < until;)
@@ -105,7 +105,7 @@ static void open_store(const char *directory)
 int main(int argc, char **argv)
 {
     enum { MOST = 64 };
-    static Table tables[MOST];
+    static Playing tables[MOST];
     pthread_t thread[MOST];
 
     heard = argc > 1 && strcmp(argv[1], "--heard") == 0;
@@ -121,7 +121,7 @@ int main(int argc, char **argv)
     double began = seconds_of(CLOCK_MONOTONIC);
     until = began + seconds;
     for (int i = 0; i < threads; i++) {
-        tables[i] = (Table){.def = def, .rng = 1739 + (Rng)i};
+        tables[i] = (Playing){.def = def, .rng = 1739 + (Rng)i};
         pthread_create(&thread[i], NULL, play, &tables[i]);
     }
     for (int i = 0; i < threads; i++) {

@@ -389,6 +389,41 @@ Stored store_push_key(Store *store UNUSED, uint8_t *bytes UNUSED, size_t n UNUSE
     return STORE_NONE;
 }
 
+Stored store_inquiry_add(Store *store UNUSED, const StoredInquiry *inquiry UNUSED, int most UNUSED)
+{
+    return STORE_OK;
+}
+
+Stored store_inquiry_get(Store *store UNUSED, const char *match UNUSED, StoredInquiry *out UNUSED)
+{
+    return STORE_NONE;
+}
+
+Stored store_inquiry_drop(Store *store UNUSED, const char *match UNUSED, int64_t asker UNUSED)
+{
+    return STORE_NONE;
+}
+
+int store_inquiries_idle(Store *store UNUSED, StoredInquiry *out UNUSED, int cap UNUSED)
+{
+    return 0;
+}
+
+Stored store_inquiry_take(Store *store UNUSED, const StoredInquiry *idle UNUSED)
+{
+    return STORE_OK;
+}
+
+Stored store_inquiry_at(Store *store UNUSED, const char *match UNUSED, int64_t at UNUSED)
+{
+    return STORE_OK;
+}
+
+Stored store_inquiry_give_up(Store *store UNUSED, const char *match UNUSED)
+{
+    return STORE_OK;
+}
+
 Stored store_analysis_save(Store *store UNUSED, const char *match UNUSED, const char *found UNUSED)
 {
     return STORE_OK;

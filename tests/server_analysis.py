@@ -60,4 +60,14 @@ def test_the_midshipman_judges_where_nobody_has_learnt_and_it_is_kept(server):
         check(anna.ask("GET", path, headers={"If-None-Match": answer.headers["ETag"]}).status, 304)
 
 
+def test_what_is_asked_for_outlives_the_server(server):
+    anna, left = Person(server, "Anna"), None
+    while not left:             # until one was not done before the server was killed
+        path = asked_to_judge(anna)
+        server.kill()
+        server.start()
+        left = anna.get(path).json["status"] == "working"
+        until(lambda: anna.get(path).json["status"] == "done")
+
+
 run(globals())

@@ -340,9 +340,9 @@ def stopped(server):
     server.start()
 
 
-ADDED = {11: ["match.edition", "notice.taken"], 10: [], 9: [], 8: ["user.mail_asked", "user.mail_on", "user.mail"], 6: ["match.clock_increment"], 5: ["match.rated", "user.shown"],
+ADDED = {12: [], 11: ["match.edition", "notice.taken"], 10: [], 9: [], 8: ["user.mail_asked", "user.mail_on", "user.mail"], 6: ["match.clock_increment"], 5: ["match.rated", "user.shown"],
          3: ["user.hook_key", "user.totp", "user.totp_on", "user.totp_last", "user.recovery", "session.scopes", "seat.guest"]}
-UNDONE = {10: ["DROP TABLE analysis"], 9: ["DROP TRIGGER push_ends", "DROP TABLE push", "DROP TABLE secret"], 8: ["DROP TABLE letter"], 6: ["UPDATE match SET clock_move=clock_move/1000,clock_bank=clock_bank/1000", "UPDATE seat SET since=since/1000,bank=bank/1000"],
+UNDONE = {12: ["DROP TABLE inquiry"], 10: ["DROP TABLE analysis"], 9: ["DROP TRIGGER push_ends", "DROP TABLE push", "DROP TABLE secret"], 8: ["DROP TABLE letter"], 6: ["UPDATE match SET clock_move=clock_move/1000,clock_bank=clock_bank/1000", "UPDATE seat SET since=since/1000,bank=bank/1000"],
           5: ["DROP TABLE rating"], 3: ["DROP INDEX told_step"]}
 INDEXES = {8: ["user_mail"]}    # of such columns
 
@@ -381,6 +381,16 @@ def sides_of(game):
     """Those that play a game of /api/games as it stands, without options."""
     count = next((option["standard"] for option in game["options"] if option["key"] == "players"), game["min_sides"])
     return game["sides"][:count]
+
+
+def asked_to_judge(person):
+    """A match that takes a while to judge, and is to be: where it is asked about."""
+    match = person.create("me", "me", game="jenkins")["id"]
+    play_out(match, {side: person for side in ("english", "spanish")}, random.Random(1739), 30)
+    check(person.post(f"/api/matches/{match}/resign?seat=english").status, 200)
+    path = f"/api/matches/{match}/analysis"
+    expect(person.post(path, {}).status in (200, 202))
+    return path
 
 
 def play_out(match, people, rng, most=2000, on_step=None):

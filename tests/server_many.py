@@ -284,6 +284,35 @@ def test_machines_go_on_when_their_server_dies(server):
         check(sql(server, "SELECT count(*) FROM (SELECT match,seq FROM step GROUP BY match,seq HAVING count(*)>1) AS twice"), "0\n")
 
 
+def test_a_match_is_judged_though_the_server_that_does_it_dies(server):
+    with beside(server) as (other,):
+        under_way = False
+        while not under_way:        # a server that was done before it was killed has proved nothing
+            anna = Person(server)
+            path = asked_to_judge(anna)
+            server.kill()
+            under_way = sql(server, "SELECT count(*) FROM inquiry") == "1\n"
+            there = at(other, anna)
+            until(lambda: there.get(path).json["status"] == "done")
+            server.start()
+        check(at(server, anna).get(path).json["found"], there.get(path).json["found"])
+        check(sql(server, "SELECT count(*) FROM inquiry"), "0\n")
+
+
+def test_how_far_a_match_is_judged_is_said_everywhere_and_it_is_called_off_anywhere(server):
+    with beside(server) as (other,):
+        anna = Person(server)
+        there, again = at(other, anna), 0
+        while again != 200:
+            path = asked_to_judge(anna)
+            state = there.get(path).json
+            expect(state["status"] in ("working", "done"), state)
+            again = there.post(path, {"do": "stop"}).status
+            expect(again in (200, 409), again)          # 409: it was done before
+        check(anna.get(path).json["status"], "none")
+        check(sql(server, "SELECT count(*) FROM inquiry"), "0\n")
+
+
 class Hook(http.server.BaseHTTPRequestHandler):
     bodies = []
 
@@ -330,4 +359,5 @@ def test_a_clock_runs_on_when_a_server_is_added(server):
         check(running(at(other, anna)), before)
 
 
-run(globals())
+if __name__ == "__main__":
+    run(globals())

@@ -9,119 +9,13 @@ import with_postgres
 
 PG = with_postgres.Postgres()
 
-import server_client
-from server_client import *
+from many_clients import *
 
 server_client.POSTGRES = PG.folder
 MATCHES = int(os.environ.get("YARDARM_MATCHES", "6"))
 KILLS = int(os.environ.get("YARDARM_KILLS", "6"))
 RESTARTS = int(os.environ.get("YARDARM_RESTARTS", "2"))
-SERVERS, LEASE = 3, 5
-SIDES = "left", "right"
 with_postgres.SETTINGS.update({"fsync": "on", "full_page_writes": "on"})     # it is killed
-
-
-class Site:
-    """Servers that may be down, and whoever asks takes the next one, as a balancer would."""
-
-    def __init__(self):
-        self.data = tempfile.mkdtemp(prefix="yardarm-")
-        self.servers = [Server(data=self.data) for _ in range(SERVERS)]
-
-    def sql(self, words):
-        return with_postgres.sql(PG.folder, words, os.path.basename(self.data))
-
-
-class Client(threading.Thread):
-    """Plays one match at one screen, each request at whichever server answers; listens to both seats all the while."""
-
-    def __init__(self, site, seed):
-        super().__init__(daemon=True)
-        self.site, self.rng = site, random.Random(seed)
-        self.person = Person(site.servers[seed % SERVERS], guest=False)
-        self.acknowledged, self.over, self.problem, self.stopped = [], 0, None, False
-        self.match, self.seen, self.wrong = None, {}, []
-
-    def run(self):
-        try:
-            self.persist("POST", "/api/guest", {}, 201, 200)
-            listeners = []
-            while not self.stopped:
-                if self.match is None:
-                    self.sit_down()
-                    listeners = [threading.Thread(target=self.listen, args=(self.match, side), daemon=True) for side in SIDES]
-                    for listener in listeners:
-                        listener.start()
-                self.step()
-        except BaseException:
-            self.problem = traceback.format_exc()
-
-    def persist(self, method, path, body, *good):
-        """Asks until a server answers, one after the other. 503 says: not now."""
-        end = time.time() + PATIENCE
-        while time.time() < end:
-            try:
-                answer = self.person.ask(method, path, body)
-                if answer.status in good:
-                    return answer
-                expect(answer.status == 503, (path, answer))
-            except (OSError, http.client.HTTPException):
-                pass
-            self.person.connection = None
-            self.person.server = self.rng.choice(self.site.servers)
-            time.sleep(0.02)
-        raise AssertionError(f"nobody answers {path}")
-
-    def sit_down(self):
-        self.match = self.persist("POST", "/api/matches", {"game": GAME, "seats": ["me", "me"]}, 201).json["id"]
-        self.seen = {}
-
-    def look(self, side):
-        state = self.persist("GET", f"/api/matches/{self.match}?seat={side}", None, 200).json
-        expect(state["version"] >= self.seen.get(side, 0), f"{self.match} {side}: {state['version']} after {self.seen}")
-        self.seen[side] = state["version"]
-        return state
-
-    def step(self):
-        for side in SIDES:
-            if self.rng.random() < 0.3:
-                self.person.server, self.person.connection = self.rng.choice(self.site.servers), None
-            state = self.look(side)
-            if state["status"] == "over":
-                self.over, self.match = self.over + 1, None
-                return
-            if state["view"]["legal"]:
-                self.move(side, state)
-
-    def move(self, side, state):
-        key = "%032x" % self.rng.getrandbits(128)
-        action = self.rng.choice(state["view"]["legal"])
-        body = {"base_version": state["version"], "idempotency_key": key, "action": action}
-        answer = self.persist("POST", f"/api/matches/{self.match}/actions?seat={side}", body, 200, 409)
-        if answer.status == 409:        # a server has noticed meanwhile that his view had changed: he looks again. It was not taken
-            return
-        answer = answer.json
-        self.acknowledged.append((self.match, side, key, action, answer["version"]))
-        self.seen[side] = max(self.seen.get(side, 0), answer["version"])
-
-    def listen(self, match, side):
-        """Comes back with the last version it has heard, wherever it is let in. Each version comes once, in order."""
-        last = None
-        while self.match == match and not self.stopped:
-            try:
-                stream = Person(self.rng.choice(self.site.servers), guest=False)
-                stream.cookie = self.person.cookie
-                stream = stream.listen(match, side, last)
-                while not stream.closed and self.match == match and not self.stopped:
-                    time.sleep(0.05)
-                stream.close()
-                for event in stream.of("state"):
-                    version = event["data"]["version"]
-                    if last is not None and version != last + 1 and not event["data"].get("reset"):
-                        self.wrong.append((match, side, last, version))
-                    last = version
-            except (OSError, http.client.HTTPException):
-                time.sleep(0.02)
 
 
 def kill(site, rng):
@@ -153,26 +47,6 @@ def starts():
         return False
 
 
-def acknowledged_moves_are_there_once(site, clients):
-    rows = site.sql("SELECT match,key,actions FROM step WHERE key IS NOT NULL").splitlines()
-    steps = {}
-    for row in rows:
-        if row.count("\t") == 2:
-            match, key, action = row.split("\t")
-            expect((match, key) not in steps, ("twice", match, key))
-            steps[match, key] = action
-    told = set(site.sql("SELECT match,viewer,version FROM told").splitlines())
-    moves = 0
-    for client in clients:
-        for match, side, key, action, version in client.acknowledged:
-            seat = SIDES.index(side)
-            check(steps.get((match, f"{seat}:{key}")), f"{side} {action}", "acknowledged, and lost")
-            expect(f"{match}\t{seat}\t{version}" in told, (match, seat, version))
-            moves += 1
-    check(len(steps), moves, "no move that nobody made")
-    return moves
-
-
 def records_verify(site, clients):
     person, n = Person(site.servers[0]), 0
     for match in site.sql("SELECT id FROM match WHERE status=2 LIMIT 50").split():
@@ -184,25 +58,12 @@ def records_verify(site, clients):
     return n
 
 
-def progress(clients):
-    return [len(client.acknowledged) for client in clients]
-
-
-def everybody_goes_on(clients):
-    before = progress(clients)
-    until(lambda: any(client.problem for client in clients) or all(now > then for now, then in zip(progress(clients), before)))
-    check([client.problem for client in clients if client.problem], [])
-
-
 def test_servers_and_the_data_base_die_while_all_play(_):
     site = Site()
     try:
         all_play(site, random.Random(int(os.environ.get("YARDARM_SEED", "1"))))
     finally:
-        for server in site.servers:
-            if server.process.poll() is None:
-                server.kill()
-        shutil.rmtree(site.data)
+        site.end()
 
 
 def all_play(site, rng):
@@ -216,15 +77,10 @@ def all_play(site, rng):
         if number % 10 == 9 or len(blows) < 20:
             everybody_goes_on(clients)
     everybody_goes_on(clients)
-    for client in clients:
-        client.stopped = True
-    for client in clients:
-        client.join(PATIENCE)
-    check([client.problem for client in clients if client.problem], [])
-    check([wrong for client in clients for wrong in client.wrong], [], "streams")
-    moves, verified = acknowledged_moves_are_there_once(site, clients), records_verify(site, clients)
+    moves, verified = all_stop(site, clients), records_verify(site, clients)
     print(f"# {MATCHES} clients, {KILLS} servers killed, {blows.count(halt)} stopped and continued, {RESTARTS} restarts of the data base: "
-          f"{moves} moves acknowledged, {sum(client.over for client in clients)} matches over, {verified} records verified")
+          f"{moves} moves acknowledged, "
+          f"{sum(client.overtaken for client in clients)} after another look, {sum(client.over for client in clients)} matches over, {verified} records verified")
     for server in site.servers:
         server.stop()
 

@@ -8,7 +8,7 @@ from server_client import *
 
 WORDS = "down to the sea in ships"
 TABLES = ("user", "session", "letter", "push", "secret", "match", "seat", "step", "told", "seen", "chat", "notice", "rating",
-          "analysis")
+          "analysis", "inquiry")
 ANEW = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 NUMBERED = ("user", "session", "push", "notice")
 
@@ -65,6 +65,7 @@ def add_what_needs_others(data):
     """Letters and browsers that are told by push come about by mail and by push services."""
     db = sqlite3.connect(os.path.join(data, "yardarm.db"))
     with db:
+        db.execute("INSERT INTO inquiry VALUES('nosuchmatch',1,1739,3,0)")      # one that no server will be done with meanwhile
         db.execute("INSERT INTO letter VALUES(1,0,?,'anna@sea.example',4000000000)", (bytes(range(32)),))
         db.execute("INSERT INTO push(id,user,session,endpoint,point,auth) VALUES(7,1,2,'https://push.example/1',?,?)",
                    (bytes(65), bytes(range(240, 256))))

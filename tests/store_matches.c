@@ -485,17 +485,60 @@ static void notices_go_with_their_change_or_not_at_all(void **state)
     assert_int_equal(store_notice_count(store, NOTICE_WAITING), 2);
 }
 
+static StoredInquiry inquiry_about(const char *match, int64_t asker)
+{
+    StoredInquiry inquiry = {.asker = asker, .asked = 10};
+
+    strcpy(inquiry.match, match);
+    return inquiry;
+}
+
 static void the_last_analysis_is_kept(void **state)
 {
     char words[40];
     Text t = text_in(words, sizeof words);
+    StoredInquiry one = inquiry_about("one", 1);
 
     (void)state;
     assert_int_equal(store_analysis_get(store, "one", &t), STORE_NONE);
+    assert_int_equal(store_analysis_save(store, "one", "{}"), STORE_NONE); /* nobody asks for it */
+    assert_int_equal(store_analysis_get(store, "one", &t), STORE_NONE);
+    CHECK_OK(store_inquiry_add(store, &one, 2));
+    CHECK_OK(store_inquiry_take(store, &one));
     CHECK_OK(store_analysis_save(store, "one", "{}"));
+    assert_int_equal(store_analysis_save(store, "one", "{\"luck\":1}"), STORE_NONE); /* that is done */
+    CHECK_OK(store_inquiry_add(store, &one, 2));
+    CHECK_OK(store_inquiry_take(store, &one));
     CHECK_OK(store_analysis_save(store, "one", "{\"luck\":1}"));
     CHECK_OK(store_analysis_get(store, "one", &t));
     assert_string_equal(words, "{\"luck\":1}");
+}
+
+static void what_is_to_be_judged_is_kept(void **state)
+{
+    StoredInquiry one = inquiry_about("one", 1), two = inquiry_about("two", 1), three = inquiry_about("three", 1), got;
+    StoredInquiry idle[4];
+
+    (void)state;
+    two.asked = 9;
+    CHECK_OK(store_inquiry_add(store, &one, 2));
+    CHECK_OK(store_inquiry_add(store, &two, 2));
+    assert_int_equal(store_inquiry_add(store, &three, 2), STORE_NONE); /* he has two */
+    CHECK_OK(store_inquiry_add(store, &one, 2));                       /* it is there already */
+    assert_int_equal(store_inquiry_get(store, "three", &got), STORE_NONE);
+    assert_int_equal(store_inquiries_idle(store, idle, 4), 2);
+    assert_string_equal(idle[0].match, "two"); /* asked for before */
+    CHECK_OK(store_inquiry_take(store, &idle[1]));
+    CHECK_OK(store_inquiry_at(store, "one", 17));
+    CHECK_OK(store_inquiry_get(store, "one", &got));
+    assert_int_equal(got.at, 17);
+    assert_int_equal(got.asker, 1);
+    assert_int_equal(store_inquiry_drop(store, "one", 2), STORE_NONE); /* it was another who asked */
+    CHECK_OK(store_inquiry_drop(store, "one", 1));
+    assert_int_equal(store_inquiry_at(store, "one", 18), STORE_NONE);
+    CHECK_OK(store_inquiry_take(store, &idle[0]));
+    CHECK_OK(store_inquiry_give_up(store, "two"));
+    assert_int_equal(store_inquiries_idle(store, idle, 4), 0);
 }
 
 /* ---- chat ------------------------------------------------------------------------------------------------------------------- */
@@ -573,6 +616,7 @@ const struct CMUnitTest match_tests[] = {
     STORE_TEST(matches_that_end_at_once_are_all_rated),
     STORE_TEST(notices_go_with_their_change_or_not_at_all),
     STORE_TEST(the_last_analysis_is_kept),
+    STORE_TEST(what_is_to_be_judged_is_kept),
     STORE_TEST(lines_are_numbered_without_gaps),
     STORE_TEST(what_somebody_said_is_found_and_forgotten),
 };

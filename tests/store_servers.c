@@ -96,6 +96,34 @@ static void what_a_dead_server_was_about_to_do_is_anybodys(void **state)
     assert_int_equal(store_machine_take(store, "one", 1), STORE_NONE); /* it was only stopped, and comes too late */
 }
 
+static void one_server_judges_a_match(void **state)
+{
+    StoredInquiry one = {.match = "one", .asker = 1, .asked = 10}, idle[2];
+    char words[8];
+    Text t = text_in(words, sizeof words);
+
+    (void)state;
+    CHECK_OK(store_inquiry_add(store, &one, 2));
+    assert_int_equal(store_inquiries_idle(other, idle, 2), 1);
+    CHECK_OK(store_inquiry_take(store, &one));
+    assert_int_equal(store_inquiry_take(other, &idle[0]), STORE_NONE); /* the first was quicker */
+    assert_int_equal(store_inquiries_idle(other, idle, 2), 0);
+    assert_int_equal(store_inquiries_idle(store, idle, 2), 1); /* its own it finds again */
+    CHECK_OK(store_inquiry_at(store, "one", 3));
+    assert_int_equal(store_inquiry_at(other, "one", 4), STORE_NONE);
+    first_dies();
+    assert_int_equal(store_inquiries_idle(other, idle, 2), 1);
+    assert_int_equal(idle[0].at, 3);
+    CHECK_OK(store_inquiry_take(other, &idle[0]));
+    assert_int_equal(store_inquiry_at(store, "one", 5), STORE_NONE); /* it was only stopped, and comes too late */
+    assert_int_equal(store_analysis_save(store, "one", "late"), STORE_NONE);
+    assert_int_equal(store_inquiry_give_up(store, "one"), STORE_NONE);
+    CHECK_OK(store_analysis_save(other, "one", "good"));
+    CHECK_OK(store_analysis_get(store, "one", &t));
+    assert_string_equal(words, "good");
+    assert_int_equal(store_inquiries_idle(other, idle, 2), 0);
+}
+
 static void seen_at(void *context, const StoredLook *look)
 {
     *(StoredLook *)context = *look;
@@ -244,6 +272,7 @@ const struct CMUnitTest servers_tests[] = {
     SERVERS_TEST(a_row_is_changed_by_who_has_seen_it),
     SERVERS_TEST(one_server_answers_for_a_machine),
     SERVERS_TEST(what_a_dead_server_was_about_to_do_is_anybodys),
+    SERVERS_TEST(one_server_judges_a_match),
     SERVERS_TEST(who_listens_is_known_at_the_others),
     SERVERS_TEST(a_notice_is_taken_by_one),
     SERVERS_TEST(a_bucket_is_the_same_everywhere),

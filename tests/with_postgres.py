@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
-"""Runs a command beside a PostgreSQL of its own: with_postgres.py COMMAND …
+"""Runs a command beside a PostgreSQL of its own: with_postgres.py [--delay MILLISECONDS] COMMAND …
 
 Its data and its socket lie in a temporary folder that nobody else may enter; it has no port. YARDARM_POSTGRES names the
-folder for the command. PostgreSQL will not run for root: then it runs for the user postgres of Debian's package.
+folder for the command. PostgreSQL will not run for root: then it runs for the user postgres of Debian's package. With a delay
+whatever is sent to it, and comes back, takes so long on the way: as if it were on another machine.
 """
 import ctypes
 import glob
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.parse
 
@@ -72,6 +75,81 @@ class Postgres:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+class Line:
+    """What lies between a server and its PostgreSQL. It can be slow, be cut, or swallow what is sent."""
+
+    def __init__(self, postgres, delay=0):
+        self.to, self.delay = os.path.join(postgres, ".s.PGSQL.5432"), delay
+        self.folder = tempfile.mkdtemp(prefix="yardarm-line-")
+        self.passes, self.sockets, self.listener = threading.Event(), set(), None
+        self.mend()
+
+    def mend(self):
+        if not self.listener:
+            self.listener = socket.socket(socket.AF_UNIX)
+            self.listener.bind(os.path.join(self.folder, ".s.PGSQL.5432"))
+            self.listener.listen(64)
+            threading.Thread(target=self.accept, args=(self.listener,), daemon=True).start()
+        self.passes.set()
+
+    def swallow(self):
+        """Whoever sends something hears nothing, neither that it arrived nor that it did not."""
+        self.passes.clear()
+
+    def cut(self):
+        end(self.listener)
+        self.listener = None
+        os.unlink(os.path.join(self.folder, ".s.PGSQL.5432"))
+        for one in list(self.sockets):
+            end(one)
+
+    def remove(self):
+        if self.listener:
+            self.cut()
+        self.passes.set()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def accept(self, listener):
+        try:
+            while True:
+                near, far = listener.accept()[0], socket.socket(socket.AF_UNIX)
+                self.sockets |= {near, far}
+                threading.Thread(target=self.join, args=(near, far), daemon=True).start()
+        except OSError:
+            pass
+
+    def join(self, near, far):
+        try:
+            self.passes.wait()
+            far.connect(self.to)
+            threading.Thread(target=self.carry, args=(far, near), daemon=True).start()
+            self.carry(near, far)
+        except OSError:
+            end(near)
+
+    def carry(self, one, other):
+        try:
+            while data := one.recv(1 << 16):
+                self.passes.wait()
+                if self.delay:
+                    time.sleep(self.delay)
+                other.sendall(data)
+        except OSError:
+            pass
+        self.sockets -= {one, other}
+        end(one)
+        end(other)
+
+
+def end(one):
+    """Both sides notice, and so does whoever waits for it here."""
+    try:
+        one.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass
+    one.close()
+
+
 def address(folder, database):
     return f"postgres:///{database}?" + urllib.parse.urlencode({"host": folder, "user": "yardarm"})
 
@@ -86,13 +164,18 @@ def sql(folder, words, database="postgres"):
 
 
 def main():
-    postgres = Postgres()
+    postgres, line, command = Postgres(), None, sys.argv[1:]
     try:
         postgres.create()
         postgres.start()
-        code = subprocess.run(sys.argv[1:], env={**os.environ, "YARDARM_POSTGRES": postgres.folder}).returncode
+        if command[0] == "--delay":
+            line, command = Line(postgres.folder, float(command[1]) / 1000), command[2:]
+        folder = line.folder if line else postgres.folder
+        code = subprocess.run(command, env={**os.environ, "YARDARM_POSTGRES": folder}).returncode
         postgres.stop()
     finally:
+        if line:
+            line.remove()
         if postgres.process and postgres.process.poll() is None:
             postgres.stop(signal.SIGQUIT)
         postgres.remove()

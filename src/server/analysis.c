@@ -1,5 +1,6 @@
 /* A match that is over is judged (ai/analysis.h): when somebody asks for it, by the machines' threads, a little at a time
- * while no machine is to move. What is found is kept with the match. */
+ * while no machine is to move. What is found is kept with the match. What is asked for is in the store: where this server
+ * ends before it is done another takes it up, or the next one that is started. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,13 +11,13 @@
 #include "server/seat.h"
 #include "server/worker.h"
 
-enum { MOST_AT_ONCE = 16, SLICE = 20000 /* microseconds */ };
+enum { MOST_AT_ONCE = 16, MOST_EACH = 2, TELL_MS = 1000, SLICE = 20000 /* microseconds */ };
 
 typedef struct Inquiry Inquiry;
 struct Inquiry {
     Inquiry *next;
     char match[ID_CAP];
-    int64_t asker;
+    int64_t due; /* milliseconds: when the store is told again how far it is */
     atomic_bool off;
     atomic_int at;
     int n;
@@ -182,14 +183,36 @@ static void inquiry_end(Inquiry *q)
     inquiry_free(q);
 }
 
+/* Nobody will find more in it than this server. */
+static void give_up(const Inquiry *q, const char *why)
+{
+    note("analysis", "match=%s problem=\"%s\"", q->match, why);
+    store_inquiry_give_up(server.store, q->match);
+}
+
+/* Where it could not be stored it is still asked for, and taken up again. */
 static void keep(const Inquiry *q)
 {
     Text t = page(PAGE_SCRATCH);
     Json j = json_to(&t);
 
     found_json(&j, q->analysis);
-    if (t.full || store_analysis_save(server.store, q->match, t.at) != STORE_OK)
+    if (t.full)
+        give_up(q, "what was found is too long");
+    else if (store_analysis_save(server.store, q->match, t.at) == STORE_FAILED)
         note("analysis", "match=%s problem=\"it could not be stored\"", q->match);
+}
+
+/* That this server is still at it, and how far. Where another has taken it meanwhile, or nobody wants it any more, it ends. */
+static void tell(Inquiry *q)
+{
+    int64_t now = ticks_millis();
+
+    if (now < q->due)
+        return;
+    q->due = now + TELL_MS;
+    if (store_inquiry_at(server.store, q->match, q->at) == STORE_NONE)
+        q->off = true;
 }
 
 static void slice(void *subject)
@@ -210,9 +233,11 @@ static void work(void *subject)
     if (server.stopping)
         q->off = true;
     if (!q->off && !guarded(slice, q)) {
-        note("analysis", "match=%s problem=\"the rules contradict themselves\"", q->match);
+        give_up(q, "the rules contradict themselves");
         q->off = true;
     }
+    if (!q->off && q->more)
+        tell(q);
     if (!q->off && q->more && worker_errand(work, q))
         return;
     if (!q->off && !q->more)
@@ -232,13 +257,12 @@ static Inquiry *inquiry_of(const char *match)
     return q;
 }
 
-static int inquiries_of(int64_t user)
+static bool is_here(const char *match)
 {
-    int n = 0;
-
-    for (const Inquiry *q = inquiries; q; q = q->next)
-        n += q->asker == user;
-    return n;
+    pthread_mutex_lock(&lock);
+    bool here = inquiry_of(match);
+    pthread_mutex_unlock(&lock);
+    return here;
 }
 
 static int people_in(const StoredMatch *row)
@@ -266,7 +290,7 @@ static Outcome may_be_judged(const Room *room)
 }
 
 /* NULL: no memory for it. */
-static Inquiry *inquiry_make(const Room *room, int64_t asker)
+static Inquiry *inquiry_make(const Room *room)
 {
     Inquiry *q = calloc(1, sizeof *q);
     const Match *m = room->m;
@@ -275,7 +299,6 @@ static Inquiry *inquiry_make(const Room *room, int64_t asker)
         return NULL;
     Text t = text_in(q->match, sizeof q->match);
     text_put(&t, room->id);
-    q->asker = asker;
     q->n = m->n;
     q->log = malloc((size_t)m->n * sizeof *q->log);
     void *memory = malloc(analysis_size(m->def));
@@ -290,66 +313,118 @@ static Inquiry *inquiry_make(const Room *room, int64_t asker)
     return NULL;
 }
 
-/* Status 202, or why not. Somebody else may have asked meanwhile: that is as good. */
-static Outcome begin(const Room *room, int64_t asker)
+/* False: this server works at it already, or at too many. */
+static bool enter(Inquiry *q)
 {
-    Inquiry *q = inquiry_make(room, asker);
-    Outcome o = outcome(202, "");
     int all = 0;
 
-    if (!q)
-        return outcome(503, NO_MEMORY);
     pthread_mutex_lock(&lock);
     for (const Inquiry *i = inquiries; i; i = i->next)
         all++;
-    bool known = inquiry_of(room->id);
-    if (!known && inquiries_of(asker) > 1)
-        o = outcome(409, "two matches are being judged for you already: wait for them");
-    else if (!known && (all >= MOST_AT_ONCE || !worker_errand(work, q)))
-        o = outcome(503, "too many matches are being judged: try again in a while");
-    else if (!known) {
+    bool fits = all < MOST_AT_ONCE && !inquiry_of(q->match) && worker_errand(work, q);
+    if (fits) {
         q->next = inquiries;
         inquiries = q;
-        q = NULL;
     }
     pthread_mutex_unlock(&lock);
-    inquiry_free(q);
-    return o;
+    return fits;
 }
 
-/* False: nobody asked for it, or somebody else did. */
-static bool call_off(const char *match, int64_t asker)
+/* This server works at it, if it can and no other was quicker; otherwise it stays for whoever looks next. */
+static void take_up(const Room *room, const StoredInquiry *idle)
 {
+    Inquiry *q = is_here(room->id) ? NULL : inquiry_make(room);
+
+    if (q && store_inquiry_take(server.store, idle) == STORE_OK && enter(q))
+        return;
+    inquiry_free(q);
+}
+
+static void take_up_idle(const StoredInquiry *idle)
+{
+    Room *room = room_open(idle->match);
+
+    if (!room)
+        return;
+    Outcome may = may_be_judged(room);
+    if (may.status == 200) {
+        take_up(room, idle);
+    } else {
+        note("analysis", "match=%s problem=%s", room->id, in_quotes(may.why));
+        store_inquiry_drop(server.store, room->id, idle->asker);
+    }
+    room_close(room);
+}
+
+void analysis_look(void)
+{
+    StoredInquiry idle[MOST_AT_ONCE];
+    int n = store_inquiries_idle(server.store, idle, MOST_AT_ONCE);
+
+    for (int i = 0; i < n; i++)
+        if (!is_here(idle[i].match))
+            take_up_idle(&idle[i]);
+}
+
+/* Status 202, or why not. Somebody else may have asked before: that is as good. */
+static Outcome begin(const Room *room, int64_t asker)
+{
+    StoredInquiry inquiry = {.asker = asker, .asked = now_seconds()};
+
+    memcpy(inquiry.match, room->id, ID_CAP);
+    Stored stored = store_inquiry_add(server.store, &inquiry, MOST_EACH);
+    if (stored == STORE_FAILED)
+        return outcome(503, "it could not be stored: try again");
+    if (stored == STORE_NONE)
+        return outcome(409, "two matches are being judged for you already: wait for them");
+    take_up(room, &inquiry);
+    return outcome(202, "");
+}
+
+/* NONE: nobody asked for it, or somebody else did. */
+static Stored call_off(const char *match, int64_t asker)
+{
+    Stored dropped = store_inquiry_drop(server.store, match, asker);
+
     pthread_mutex_lock(&lock);
     Inquiry *q = inquiry_of(match);
-    bool mine = q && q->asker == asker;
-    if (mine)
+    if (q && dropped == STORE_OK)
         q->off = true;
     pthread_mutex_unlock(&lock);
-    return mine;
+    return dropped;
 }
 
 /* ---- how it stands ---------------------------------------------------------------------------------------------------------- */
 
+/* How far somebody is with it, here or elsewhere; -1: nobody has asked for it. */
+static int64_t progress_of(const char *match)
+{
+    StoredInquiry inquiry;
+    Stored asked = store_inquiry_get(server.store, match, &inquiry);
+
+    pthread_mutex_lock(&lock);
+    const Inquiry *q = asked == STORE_OK ? inquiry_of(match) : NULL;
+    int64_t at = q ? q->at : asked == STORE_OK ? inquiry.at : -1;
+    pthread_mutex_unlock(&lock);
+    return at;
+}
+
+/* What is found is looked for last: an inquiry that has ended has left it. */
 static void answer_standing(Request *r, const Room *room, unsigned status)
 {
+    int64_t at = progress_of(room->id);
     Text found = page(PAGE_SCRATCH);
     bool done = store_analysis_get(server.store, room->id, &found) == STORE_OK;
     Outcome may = may_be_judged(room);
 
-    pthread_mutex_lock(&lock);
-    const Inquiry *q = inquiry_of(room->id);
-    bool works = q && !q->off;
-    int at = q ? q->at : 0, n = q ? q->n : 0;
-    pthread_mutex_unlock(&lock);
     answer_begin(r, done ? 200 : status);
-    json_ktext(&r->out, "status", done ? "done" : works ? "working" : "none");
+    json_ktext(&r->out, "status", done ? "done" : at >= 0 ? "working" : "none");
     json_kbool(&r->out, "possible", may.status == 200);
     if (may.status != 200)
         json_ktext(&r->out, "why", may.why);
-    if (!done && works) {
+    if (!done && at >= 0) {
         json_kint(&r->out, "at", at);
-        json_kint(&r->out, "of", n);
+        json_kint(&r->out, "of", room->m->n);
     }
     if (done) {
         json_key(&r->out, "found");
@@ -401,6 +476,18 @@ static void begin_it(Request *r, const Room *room)
     answer_standing(r, room, 202);
 }
 
+static void stop_it(Request *r, const Room *room)
+{
+    Stored dropped = call_off(room->id, r->user.id);
+
+    if (dropped == STORE_FAILED)
+        refuse(r, 503, "it could not be stored: try again");
+    else if (dropped == STORE_NONE)
+        refuse(r, 409, "you have asked for no analysis of this match that is under way");
+    else
+        answer_standing(r, room, 200);
+}
+
 void post_analysis(Request *r)
 {
     const char *word = body_text(r->json, "do", "begin");
@@ -412,9 +499,7 @@ void post_analysis(Request *r)
         begin_it(r, room);
     else if (strcmp(word, "stop") != 0)
         refuse(r, 400, "say begin or stop");
-    else if (!call_off(room->id, r->user.id))
-        refuse(r, 409, "you have asked for no analysis of this match that is under way");
     else
-        answer_standing(r, room, 200);
+        stop_it(r, room);
     room_close(room);
 }

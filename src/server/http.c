@@ -5,10 +5,12 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "server/hasher.h"
 #include "server/listen.h"
 #include "server/pack.h"
+#include "server/play.h"
 #include "server/request.h"
 
 #define CSP                                                                                                            \
@@ -348,9 +350,9 @@ static bool headers_add(const Request *r, struct MHD_Response *response)
         {"Content-Encoding", (const char *[PACKINGS]){NULL, "gzip", "br"}[r->packed]},
         {"ETag", etag_of(r, etag)},
         {"Set-Cookie", r->cookie[0] ? r->cookie : NULL},
-        {"Connection", r->malformed ? "close" : NULL},
+        {"Connection", r->malformed || server.stopping ? "close" : NULL},
         {"X-Request-Id", r->id},
-        {"Retry-After", r->status == 429 ? "5" : NULL},
+        {"Retry-After", r->status == 429 ? "5" : r->status == 503 ? "2" : NULL},
         {"Strict-Transport-Security", r->secure ? "max-age=31536000" : NULL},
     };
     bool good = true;
@@ -586,10 +588,12 @@ static void doubt(Request *r, int64_t faults_before)
     refuse(r, 503, why);
 }
 
-/* Who is refused because the disk has failed hears that trying again is of no use. */
+/* Who is refused because the disk has failed hears that trying again is of no use; but of whom it is not known whether he is,
+ * hears that. */
 static void explain(Request *r)
 {
-    const char *problem = r->status == 503 && !r->response ? store_problem(server.store) : NULL;
+    bool unsure = left_unsure();
+    const char *problem = r->status == 503 && !r->response && !unsure ? store_problem(server.store) : NULL;
 
     if (problem && strncmp(r->path, "/healthz", 8) != 0)
         refuse(r, 503, problem);
@@ -712,6 +716,14 @@ struct MHD_Daemon *http_start(int socket)
         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16 << 10,
         MHD_OPTION_THREAD_STACK_SIZE, (size_t)1 << 20, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL,
         MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL, MHD_OPTION_END);
+}
+
+void http_refuse(struct MHD_Daemon *daemon)
+{
+    MHD_socket listening = MHD_quiesce_daemon(daemon);
+
+    if (listening != MHD_INVALID_SOCKET)
+        close(listening);
 }
 
 void http_stop(struct MHD_Daemon *daemon)

@@ -98,6 +98,22 @@ static void look_around(int64_t seconds)
         store_servers_tidy(server.store);
 }
 
+/* Who listens at a server that is cut off from the data base would hear nothing, and think that nothing happens: he is sent
+ * away, and comes to another, or back when this one knows again. */
+static void look_at_store(void)
+{
+    static bool away;
+    const char *problem = store_problem(server.store);
+
+    if (problem)
+        stream_stop();
+    if (problem && !away)
+        note("store-away", "problem=%s", in_quotes(problem));
+    else if (!problem && away)
+        note("store-back", "everything is taken again");
+    away = problem;
+}
+
 static void run(void)
 {
     static const StoreHeard heard = {.match = heard_match, .sessions = stream_sessions_look};
@@ -110,6 +126,7 @@ static void run(void)
             look_around(seconds++);
             due = ticks_millis() + EVERY_MS;
         }
+        look_at_store();
         bool listens = store_hear(server.store, due > now ? due - now : 0, &heard);
         if (listens && !listened)
             stream_here_again(); /* the data base may have been restarted, and have forgotten */

@@ -205,14 +205,24 @@ static Stored change_store(Change *c, const char *key, bool first)
     return stored;
 }
 
-static _Thread_local bool second;
+static _Thread_local bool second, unsure;
+
+static bool was_so(bool *mark)
+{
+    bool was = *mark;
+
+    *mark = false;
+    return was;
+}
 
 bool came_second(void)
 {
-    bool was = second;
+    return was_so(&second);
+}
 
-    second = false;
-    return was;
+bool left_unsure(void)
+{
+    return was_so(&unsure);
 }
 
 /* Where the store has gone on, or may have, the room is read again before anybody else uses it. That another server was quicker
@@ -224,6 +234,7 @@ static Outcome not_stored(Room *room, Stored stored)
     room->stale |= stored == STORE_NONE || stored == STORE_UNSURE;
     second |= stored == STORE_NONE;
     metrics.overtaken += stored == STORE_NONE;
+    unsure |= stored == STORE_UNSURE;
     if (stored == STORE_NONE)
         return outcome(503, "others change the match at the same time: try again");
     metrics.store_failures++;

@@ -44,6 +44,7 @@ Outcome play_row(Room *room, const StoredMatch *next);
 
 /* This thread's last change was refused because another server had changed the match: said once. It may be tried again. */
 bool came_second(void);
+bool left_unsure(void); /* whether a change of this thread's was stored is not known; and forgets it */
 
 /* Ends a match by something the rules do not know. */
 #define CALLED_OFF "called off"

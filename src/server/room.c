@@ -575,8 +575,16 @@ static void play_and_note(void *subject)
     note_undo(l, true);
 }
 
+/* A step that another build has made has other bytes. The match was compared by what it means when it was opened; from then on
+ * the same side must be asked. */
+static bool follows(const Room *room, const Match *m, const StoredMatch *row)
+{
+    return ya_hash(room->def, m->now) == row->hash ||
+           (room->moved_house && (ya_owing(room->def, m->now) & ((1u << YA_MAX_SIDES) - 1)) == row->owing);
+}
+
 /* The match as it was, moved on by those steps; the room's own stays as it is. NULL: it cannot be had. */
-static Match *moved_on(Room *room, Loading *l, uint64_t hash)
+static Match *moved_on(Room *room, Loading *l, const StoredMatch *row)
 {
     Match *copy = match_make(room->def, room->m->cap);
 
@@ -584,7 +592,7 @@ static Match *moved_on(Room *room, Loading *l, uint64_t hash)
         match_assign(copy, room->m, 0);
     l->m = copy ? match_prepared(copy, l->lines.base, l->lines.n) : NULL;
     if (l->m && viewers_follow(room, (int)l->lines.base) && guarded(play_and_note, l) && l->good &&
-        ya_hash(room->def, l->m->now) == hash)
+        follows(room, l->m, row))
         return l->m;
     free(l->m);
     return NULL;
@@ -625,7 +633,7 @@ static bool follow(Room *room)
                            .chain = &chain,
                            .keys = &room->keys}};
     bool read = lines_read(room->id, room->row.seq, &l.lines) && l.lines.seq == row.seq;
-    Match *m = read ? moved_on(room, &l, row.hash) : NULL;
+    Match *m = read ? moved_on(room, &l, &row) : NULL;
     lines_free(&l.lines);
     clock_resume(&row, server.began);
     if (m)

@@ -58,6 +58,13 @@ static int seat_asked(Request *r, const Room *room, bool to_play)
     return seat;
 }
 
+/* What he sees has changed, and which version that is could not be stored: another server would call it by another. Where there
+ * is no other it is shown all the same. */
+static bool is_unsettled(const Room *room, int seat)
+{
+    return store_is_shared(server.store) && room->viewer[seat].pending && !room->broken && !room->stale;
+}
+
 static Room *room_and_seat(Request *r, int *seat, bool to_play)
 {
     enum { MOST_TRIES = 100 };
@@ -69,9 +76,12 @@ static Room *room_and_seat(Request *r, int *seat, bool to_play)
         *seat = seat_asked(r, room, to_play);
         if (*seat >= 0)
             viewer_settle(room, *seat);
-        if (*seat >= 0 && !room->stale)
+        bool waits = *seat >= 0 && is_unsettled(room, *seat);
+        if (*seat >= 0 && !room->stale && !waits)
             return room;
         room_close(room);
+        if (waits)
+            break;
         if (*seat < 0)
             return NULL;
     } /* another server was quicker to settle it: what it has told him is looked at first */

@@ -47,9 +47,9 @@ static void wait_for_signal(const sigset_t *ours, int64_t seconds)
         http_deadlines();
         stream_tick();
         worker_tick();
+        analysis_look();
         seats_tick();
         keep_tick();
-        store_tidy(server.store);
         if (ticks % 3600 == 0)
             sessions_expire();
     }
@@ -87,6 +87,19 @@ static bool prepare(Text *err)
     return socket_metrics >= 0;
 }
 
+/* Beside all else, which may have to wait for the store: so that somebody finds out for what. */
+static pthread_t tidying;
+static bool tidies;
+
+static void tidy(void)
+{
+    while (!server.stopping) {
+        store_tidy(server.store);
+        for (int tenth = 0; tenth < 10 && !server.stopping; tenth++)
+            nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+    }
+}
+
 static bool start(void)
 {
     char why[512];
@@ -98,10 +111,11 @@ static bool start(void)
     if (!server.store)
         return fatal(why);
     int64_t faults = store_faults();
+    tidies = thread_start(&tidying, tidy);
     store_server_here(server.store, &server.began);
     sessions_start();
     seats_tick();
-    if (!hasher_start(2) || !outbox_start() || !worker_start(server.config.workers) || !others_start() ||
+    if (!tidies || !hasher_start(2) || !outbox_start() || !worker_start(server.config.workers) || !others_start() ||
         store_faults() != faults)
         return fatal("no memory, or the store cannot be read");
     if (server.config.metrics_port >= 0 && !metrics_start(socket_metrics))
@@ -110,9 +124,13 @@ static bool start(void)
     return server.daemon || fatal("the port cannot be served");
 }
 
+/* Whoever comes from now on finds another server; those who are here are answered, and sent there when their streams end. What
+ * this one had taken is the others' before it has put away its own. */
 static void stop(void)
 {
     server.stopping = true;
+    if (server.daemon)
+        http_refuse(server.daemon);
     metrics_stop();
     hasher_stop();
     worker_stop();
@@ -120,8 +138,10 @@ static void stop(void)
     stream_stop();
     if (server.daemon)
         http_stop(server.daemon);
-    keep_all();
     others_stop();
+    keep_all();
+    if (tidies)
+        pthread_join(tidying, NULL);
     rooms_free();
     store_close(server.store);
 }

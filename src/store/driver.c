@@ -163,6 +163,23 @@ bool run_once(Statement *s)
     return good;
 }
 
+bool run_later(Statement *s)
+{
+    if (!s || !s->of->driver->later)
+        return run_once(s);
+    bool sent = s->of->driver->later(s);
+    faults += !sent;
+    return sent;
+}
+
+bool settled(Connection *c)
+{
+    bool good = !c->driver->settle || c->driver->settle(c);
+
+    faults += !good;
+    return good;
+}
+
 bool run_for_id(Statement *s, int64_t *id)
 {
     bool good = step_once(s) == STORE_OK;
@@ -176,6 +193,15 @@ bool run_for_id(Statement *s, int64_t *id)
 int64_t changes(Connection *c)
 {
     return c->driver->changes(c);
+}
+
+Stored done_once(Store *store, Statement *s)
+{
+    Connection *c = writer(store);
+    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : changes(c) ? STORE_OK : STORE_NONE;
+
+    give(c, s);
+    return result;
 }
 
 /* ---- transactions --------------------------------------------------------------------------------------------------------- */

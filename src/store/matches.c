@@ -127,7 +127,7 @@ static bool seat_write(Connection *c, const StoredMatch *m, int seat, bool clock
         fill(s, "iiti", m->seat[seat].since, m->seat[seat].bank, m->id, (int64_t)seat);
     else
         seat_bind(s, m, seat);
-    return run_once(s);
+    return run_later(s);
 }
 
 static bool seats_write(Connection *c, const StoredChange *change)
@@ -172,7 +172,7 @@ static bool match_end(Connection *c, const StoredMatch *m, int64_t now)
         return ratings_write(c, m, now);
     Statement *s = prepared(c, SQL_MATCH_UNRATED);
     fill(s, "t", m->id);
-    return run_once(s);
+    return run_later(s);
 }
 
 /* Where it has the status that it had, and otherwise. NONE: whoever stores what he has not seen is refused. */
@@ -194,11 +194,11 @@ static bool step_write(Connection *c, const StoredMatch *m, const StoredStep *st
     Statement *s = prepared(c, SQL_STEP_ADD);
 
     fill(s, "tiittii", m->id, m->seq, step->keep, step->actions, step->key, step->at, (int64_t)step->hash);
-    bool good = run_once(s);
+    bool good = run_later(s);
     for (int i = 0; i < step->removed_count && good; i++) {
         s = prepared(c, SQL_TOLD_MOVE_UP);
         fill(s, "ti", m->id, (int64_t)step->removed[i]);
-        good = run_once(s);
+        good = run_later(s);
     }
     return good;
 }
@@ -209,7 +209,7 @@ static bool told_write(Connection *c, const StoredMatch *m, const StoredTold *to
 
     fill(s, "tiiiiiiit", m->id, (int64_t)told->viewer, told->version, told->at, told->actions, (int64_t)told->step,
          (int64_t)told->log_from, (int64_t)told->log_to, told->lines);
-    return run_once(s);
+    return run_later(s);
 }
 
 bool notice_write(Connection *c, const StoredNotice *notice, int64_t now)
@@ -221,7 +221,7 @@ bool notice_write(Connection *c, const StoredNotice *notice, int64_t now)
         fill(s, "iit", notice->user, now, notice->body);
     else
         fill(s, "iiitt", notice->user, now, now, notice->url, notice->body);
-    return run_once(s);
+    return run_later(s);
 }
 
 static Stored row_write(Connection *c, bool first, const StoredChange *change)
@@ -280,6 +280,8 @@ static Stored queued_try(Connection *c, const Queued *q, bool *clean)
     if (!in_transaction(c) || !run_once(prepared(c, SQL_SAVEPOINT)))
         return STORE_FAILED;
     Stored result = change_write(c, q->first, q->change);
+    if (result == STORE_OK && !settled(c))
+        result = STORE_FAILED;
     *clean = (result == STORE_OK || run_once(prepared(c, SQL_UNDO))) && run_once(prepared(c, SQL_RELEASE));
     return result;
 }
@@ -294,25 +296,29 @@ static Stored queued_write(Connection *c, const Queued *q, bool *clean)
     return result;
 }
 
-/* As if nothing had been written yet. */
-static bool begin_again(Connection *c)
-{
-    return (!in_transaction(c) || run_once(prepared(c, SQL_ROLLBACK))) && c->driver->begin(c);
-}
-
-/* Hardly ever does one fail: only then is each of them written so that it can be taken back alone. */
-static bool queue_commit(Connection *c, Queued *batch)
+static bool each_commit(Connection *c, Queued *batch)
 {
     bool kept = false;
 
     TRANSACTION(c)
     {
-        bool all = all_write(c, batch), good = all || begin_again(c);
-        for (Queued *q = batch; q && good && !all; q = q->next)
+        bool good = true;
+        for (Queued *q = batch; q && good; q = q->next)
             q->stored = queued_write(c, q, &good);
         kept = transaction_end(c, good);
     }
     return kept;
+}
+
+/* Hardly ever does one fail: only then is each of them written so that it can be taken back alone. */
+static bool queue_commit(Connection *c, Queued *batch)
+{
+    if (!transaction_begin(c))
+        return false;
+    if (transaction_end(c, all_write(c, batch)))
+        return true;
+    bool second = batch->stored == STORE_NONE && !batch->next; /* there is nobody else to whom that could matter */
+    return transaction_ended() != ENDED_UNSURE && !second && each_commit(c, batch);
 }
 
 /* What is not known to be kept may be. */
@@ -415,7 +421,7 @@ static bool seen_write(Connection *c, const char *match, const StoredSeen *seen,
     for (int i = 0; i < n && good; i++) {
         Statement *s = prepared(c, SQL_SEEN_SAVE);
         fill(s, "tiit", match, (int64_t)seen[i].viewer, seen[i].version, seen[i].view);
-        good = run_once(s);
+        good = run_later(s);
     }
     return good;
 }

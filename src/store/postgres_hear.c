@@ -110,7 +110,7 @@ static bool next_waiting(Ear *ear, char words[WORDS_CAP])
     return any;
 }
 
-static void tell_all(Ear *ear)
+static void tell_all(Ear *ear, atomic_int *away)
 {
     char words[WORDS_CAP];
     const char *value = words;
@@ -118,10 +118,11 @@ static void tell_all(Ear *ear)
 
     if (read(ear->wake, &calls, sizeof calls) < 0)
         calls = 0;
-    while (PQstatus(ear->conn) == CONNECTION_OK && next_waiting(ear, words)) {
-        PQclear(PQexecParams(ear->conn, "SELECT pg_notify('yardarm',$1)", 1, NULL, &value, NULL, NULL, 0));
-        store_figures.notifications++;
-    }
+    while (PQstatus(ear->conn) == CONNECTION_OK && next_waiting(ear, words))
+        if (PQsendQueryParams(ear->conn, "SELECT pg_notify('yardarm',$1)", 1, NULL, &value, NULL, NULL, 0)) {
+            PQclear(postgres_answer(ear->conn, away));
+            store_figures.notifications++;
+        }
 }
 
 /* ---- hearing -------------------------------------------------------------------------------------------------------------- */
@@ -130,10 +131,13 @@ static bool listens(Store *store)
 {
     Ear *ear = store->ear;
 
+    if (store->away) /* nobody knows what is lost meanwhile */
+        fall_silent(ear);
     if (ear->conn || store->away)
         return ear->conn;
     ear->conn = postgres_connect(store->address, NULL);
-    PGresult *r = ear->conn ? PQexec(ear->conn, "LISTEN yardarm") : NULL;
+    bool sent = ear->conn && PQsendQuery(ear->conn, "LISTEN yardarm");
+    PGresult *r = sent ? postgres_answer(ear->conn, &store->away) : NULL;
     bool good = PQresultStatus(r) == PGRES_COMMAND_OK;
     PQclear(r);
     if (!good)
@@ -171,7 +175,7 @@ bool store_hear(Store *store, int64_t millis, const StoreHeard *heard)
     poll(of, 2, (int)millis);
     if (!good)
         return false;
-    tell_all(ear);
+    tell_all(ear, &store->away);
     good = PQconsumeInput(ear->conn) && PQstatus(ear->conn) == CONNECTION_OK;
     hear_all(ear->conn, heard);
     if (!good)

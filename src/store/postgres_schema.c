@@ -84,6 +84,18 @@ static const char *const schema_changes[] = {
     "CREATE UNLOGGED TABLE machine(match TEXT COLLATE \"C\" PRIMARY KEY, seq " INT ", server " INT
     ") WITH (fillfactor=70);"
     "CREATE UNLOGGED TABLE bucket(key BYTEA PRIMARY KEY, full_at " INT ", lacks " INT ");",
+
+    /* Matches that somebody wants judged: what is asked for outlives the server that works at it. */
+    "CREATE TABLE inquiry(match TEXT COLLATE \"C\" PRIMARY KEY, asker " INT ", asked " INT ", at " INT ", server " INT
+    ") WITH (fillfactor=50);"
+    "CREATE INDEX inquiry_asker ON inquiry(asker);"
+    "ALTER TABLE server ADD COLUMN tables " INT " DEFAULT 4;",
+
+#ifdef YARDARM_NEXT_SCHEMA /* what the program after this one might add: for the tests of upgrades */
+    "ALTER TABLE match ADD COLUMN next_version " INT " DEFAULT 0;"
+    "ALTER TABLE step ADD COLUMN next_version " INT " DEFAULT 0;"
+    "CREATE TABLE next_version(match TEXT COLLATE \"C\" PRIMARY KEY);",
+#endif
 };
 
 enum { CHANGES = sizeof schema_changes / sizeof schema_changes[0] };
@@ -125,7 +137,23 @@ static bool version_open(PGconn *db)
 {
     if (!run(db, "BEGIN") || !run(db, "SELECT pg_advisory_xact_lock(1739,1)"))
         return false;
-    return has_version(db) || run(db, "CREATE TABLE version(number BIGINT NOT NULL)");
+    return run(db, "CREATE TABLE IF NOT EXISTS version(number BIGINT NOT NULL)") &&
+           run(db, "ALTER TABLE version ADD COLUMN IF NOT EXISTS oldest BIGINT NOT NULL DEFAULT 0");
+}
+
+int postgres_schema_known(void)
+{
+    return CHANGES;
+}
+
+/* Servers of a program that does not know the tables as they would be then. They came with the fifth change. */
+static bool too_old_servers_run(PGconn *db, long version)
+{
+    char sql[200];
+    Text t = text_in(sql, sizeof sql);
+
+    text_fmt(&t, "SELECT count(*) FROM server WHERE until>extract(epoch FROM now())*1000 AND tables<%d", CHANGES - 1);
+    return version >= 5 && version < CHANGES && number(db, sql) != 0;
 }
 
 static bool change(PGconn *db, int i)
@@ -134,17 +162,28 @@ static bool change(PGconn *db, int i)
     Text t = text_in(sql, sizeof sql);
 
     postgres_words(schema_changes[i], &t);
-    text_fmt(&t, "DELETE FROM version; INSERT INTO version VALUES(%d)", i + 1);
+    text_fmt(&t, "DELETE FROM version; INSERT INTO version(number,oldest) VALUES(%d,%d)", i + 1, i);
     return !t.full && run(db, sql);
 }
 
-static bool all_changes(PGconn *db, Text *err)
+/* The tables are newer: they may be such that this program can use them. */
+static bool may_be_used(PGconn *db, bool exactly)
+{
+    long oldest = number(db, "SELECT oldest FROM version");
+    return !exactly && oldest > 0 && oldest <= CHANGES;
+}
+
+static bool all_changes(PGconn *db, bool exactly, Text *err)
 {
     long version = version_open(db) ? number(db, "SELECT number FROM version") : -1;
     bool good = version >= 0;
 
-    if (version > CHANGES) {
-        text_put(err, "the data were written by a newer program");
+    if (version > CHANGES && !may_be_used(db, exactly)) {
+        text_put(err, SCHEMA_NEWER);
+        return false;
+    }
+    if (too_old_servers_run(db, version)) {
+        text_put(err, "servers run here whose program is more than one version older: replace them with the one between");
         return false;
     }
     for (long i = version; i < CHANGES && good; i++)
@@ -157,9 +196,9 @@ static bool all_changes(PGconn *db, Text *err)
     return good;
 }
 
-bool postgres_schema_install(PGconn *db, Text *err)
+bool postgres_schema_install(PGconn *db, bool exactly, Text *err)
 {
-    bool good = all_changes(db, err);
+    bool good = all_changes(db, exactly, err);
 
     if (!good)
         run(db, "ROLLBACK");

@@ -9,16 +9,6 @@ bool store_is_shared(const Store *store)
     return store && store->ear;
 }
 
-/* Runs a change that is one statement; NONE where it changed nothing. */
-static Stored done(Store *store, Statement *s)
-{
-    Connection *c = writer(store);
-    Stored result = step_once(s) == STORE_FAILED ? STORE_FAILED : changes(c) ? STORE_OK : STORE_NONE;
-
-    give(c, s);
-    return result;
-}
-
 /* ---- which are alive ------------------------------------------------------------------------------------------------------ */
 
 Stored store_server_here(Store *store, int64_t *began)
@@ -26,7 +16,7 @@ Stored store_server_here(Store *store, int64_t *began)
     if (!store_is_shared(store))
         return STORE_OK;
     Statement *s = take(writer(store), SQL_SERVER_HERE);
-    fill(s, "ii", store->number, *began);
+    fill(s, "iii", store->number, *began, (int64_t)postgres_schema_known());
     Stored result = step_once(s);
     if (result == STORE_OK)
         *began = column_int(s, 0);
@@ -51,7 +41,7 @@ void store_server_gone(Store *store)
         return;
     Statement *s = take(writer(store), SQL_SERVER_GONE);
     fill(s, "i", store->number);
-    done(store, s);
+    done_once(store, s);
 }
 
 void store_servers_tidy(Store *store)
@@ -59,7 +49,7 @@ void store_servers_tidy(Store *store)
     static const int statements[] = {SQL_SERVERS_TIDY, SQL_HERE_TIDY, SQL_BUCKETS_TIDY};
 
     for (int i = 0; i < COUNT_OF(statements) && store_is_shared(store); i++)
-        done(store, take(writer(store), statements[i]));
+        done_once(store, take(writer(store), statements[i]));
 }
 
 /* ---- who listens where, and how matches stand -------------------------------------------------------------------------------- */
@@ -73,7 +63,7 @@ Stored store_here(Store *store, const char *match, int viewer, int n)
         fill(s, "tiii", match, (int64_t)viewer, store->number, (int64_t)n);
     else
         fill(s, "tii", match, (int64_t)viewer, store->number);
-    Stored result = done(store, s);
+    Stored result = done_once(store, s);
     if (result == STORE_OK)
         store_tell_match(store, match);
     return result;
@@ -105,7 +95,7 @@ Stored store_machine_take(Store *store, const char *match, int64_t seq)
         return STORE_OK;
     Statement *s = take(writer(store), SQL_MACHINE_TAKE);
     fill(s, "tii", match, seq, store->number);
-    return done(store, s);
+    return done_once(store, s);
 }
 
 int store_machines_idle(Store *store, StoredLook *out, int cap, const char *after)

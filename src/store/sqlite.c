@@ -204,7 +204,7 @@ static bool prepare_to_write(Connection *c, Text *err)
         text_fmt(err, "the data base cannot be used: %s", sqlite3_errmsg(c->db));
         return false;
     }
-    return schema_install(c->db, err);
+    return schema_install(c->db, c->store->opening != OPEN_TO_SERVE, err);
 }
 
 static void disconnect(Connection *c)

@@ -119,6 +119,17 @@ static const char *const changes[] = {
     /* How often a match was changed, and until when somebody is delivering a notice: for servers that share their data. */
     "ALTER TABLE match ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE notice ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;",
+
+    /* Matches that somebody wants judged: what is asked for outlives the server that works at it. */
+    "CREATE TABLE inquiry("
+    "  match TEXT PRIMARY KEY, asker INTEGER NOT NULL, asked INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "  server INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX inquiry_asker ON inquiry(asker);",
+
+#ifdef YARDARM_NEXT_SCHEMA /* what the program after this one might add: for the tests of upgrades */
+    "ALTER TABLE match ADD COLUMN next_version INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE next_version(match TEXT PRIMARY KEY) WITHOUT ROWID;",
+#endif
 };
 
 enum { CHANGES = sizeof changes / sizeof changes[0] };
@@ -147,24 +158,32 @@ Holds schema_holds(struct sqlite3 *db)
     return number(db, "SELECT count(*) FROM sqlite_schema") == 0 ? HOLDS_NOTHING : HOLDS_OTHER;
 }
 
+/* The oldest that a program must know has its place in the file's head too. */
 static bool change(sqlite3 *db, int i)
 {
-    char mark[40];
+    char mark[80];
     Text t = text_in(mark, sizeof mark);
 
-    text_fmt(&t, "PRAGMA user_version=%d", i + 1);
+    text_fmt(&t, "PRAGMA user_version=%d; PRAGMA application_id=%d", i + 1, i);
     return sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(db, changes[i], NULL, NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(db, mark, NULL, NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 
-bool schema_install(struct sqlite3 *db, Text *err)
+/* The tables are newer: they may be such that this program can use them. */
+static bool may_be_used(sqlite3 *db, bool exactly)
+{
+    int oldest = number(db, "PRAGMA application_id");
+    return !exactly && oldest > 0 && oldest <= CHANGES;
+}
+
+bool schema_install(struct sqlite3 *db, bool exactly, Text *err)
 {
     int version = version_of(db);
 
-    if (version > CHANGES || version < 0) {
-        text_put(err, version < 0 ? "this is not a data base of ours" : "the data were written by a newer program");
+    if (version < 0 || (version > CHANGES && !may_be_used(db, exactly))) {
+        text_put(err, version < 0 ? "this is not a data base of ours" : SCHEMA_NEWER);
         return false;
     }
     for (int i = version; i < CHANGES; i++)

@@ -19,7 +19,8 @@
 #define USER_COLUMNS                                                                                                   \
     "id,guest,name,password,webhook,hook_key,totp,totp_on,totp_last,recovery,shown,mail,mail_asked,mail_on"
 #define RATING_COLUMNS "game,number,match,rating,deviation,volatility,at"
-#define NOTICE_COLUMNS "id,user,created,next,tries,status,url,body,problem"
+#define INQUIRY_COLUMNS "match,asker,asked,at,server"
+#define NOTICE_COLUMNS  "id,user,created,next,tries,status,url,body,problem"
 
 /* Whole matches with their seats, at most ?2 of them: those that are not over first, the newest before the older. */
 #define ROWS(which)                                                                                                    \
@@ -56,8 +57,8 @@
 #define NOTICE_LEASE "20000"
 
 #define SHARED_STATEMENTS(X)                                                                                           \
-    X(SERVER_HERE, "INSERT INTO server(id,until,began) VALUES(?1," NOW_MS "+" SERVER_LEASE                             \
-                   ",coalesce((SELECT min(began) FROM server WHERE until>" NOW_MS "),?2)) "                            \
+    X(SERVER_HERE, "INSERT INTO server(id,until,began,tables) VALUES(?1," NOW_MS "+" SERVER_LEASE                      \
+                   ",coalesce((SELECT min(began) FROM server WHERE until>" NOW_MS "),?2),?3) "                         \
                    "ON CONFLICT(id) DO UPDATE SET until=excluded.until RETURNING began")                               \
     X(SERVERS_ALIVE, "SELECT count(*) FROM server WHERE until>" NOW_MS)                                                \
     X(SERVER_GONE, "DELETE FROM server WHERE id=?")                                                                    \
@@ -129,6 +130,14 @@
     X(MATCH_REMATCH, "UPDATE match SET rematch=?,edition=edition+1 WHERE id=? AND rematch=''")                         \
     X(SEEN_SAVE, SEEN_PUT("?,?,?,?"))                                                                                  \
     X(SEEN_GET, "SELECT version,view FROM seen WHERE match=? AND viewer=?")                                            \
+    X(INQUIRY_ADD, "INSERT INTO inquiry(" INQUIRY_COLUMNS ") SELECT ?1,?2,?3,0,0 "                                     \
+                   "WHERE (SELECT count(*) FROM inquiry WHERE asker=?2)<?4 ON CONFLICT(match) DO NOTHING")             \
+    X(INQUIRY_GET, "SELECT " INQUIRY_COLUMNS " FROM inquiry WHERE match=?")                                            \
+    X(INQUIRY_DROP, "DELETE FROM inquiry WHERE match=? AND asker=?")                                                   \
+    X(INQUIRIES_IDLE, "SELECT " INQUIRY_COLUMNS " FROM inquiry WHERE ?1>=0 ORDER BY asked,match LIMIT ?2")             \
+    X(INQUIRY_TAKE, "UPDATE inquiry SET server=? WHERE match=? AND server=?")                                          \
+    X(INQUIRY_AT, "UPDATE inquiry SET at=? WHERE match=? AND server=?")                                                \
+    X(INQUIRY_END, "DELETE FROM inquiry WHERE match=? AND server=?")                                                   \
     X(ANALYSIS_SAVE,                                                                                                   \
       "INSERT INTO analysis(match,found) VALUES(?,?) ON CONFLICT(match) DO UPDATE SET found=excluded.found")           \
     X(ANALYSIS_GET, "SELECT found FROM analysis WHERE match=?")                                                        \
@@ -232,6 +241,8 @@
                   "(SELECT value::bigint FROM json_array_elements_text(?2::json)) AND NOT EXISTS (SELECT 1 "           \
                   "FROM notice o WHERE o.user=n.user AND o.status=0 AND o.taken>" NOW_MS ") "                          \
                   "ORDER BY next,id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING " NOTICE_COLUMNS)                        \
+    X(INQUIRIES_IDLE, "SELECT " INQUIRY_COLUMNS " FROM inquiry WHERE server=?1 OR NOT " ALIVE("inquiry.server")        \
+                      " ORDER BY asked,match LIMIT ?2")                                                                \
     X(SEEN_SAVE, SEEN_PUT("?,?,?,?") " WHERE seen.version<=excluded.version")                                          \
     X(NOTICE_ADDRESS, "INSERT INTO notice(user,created,next,tries,status,url,body,problem) "                           \
                       "SELECT id,?3,?3,0,0,'mailto:'||mail,?2,'' FROM user "                                           \

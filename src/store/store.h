@@ -308,7 +308,26 @@ Stored store_ratings_of(Store *store, int64_t user, RatingVisitor *visit, void *
 
 /* ---- analyses ------------------------------------------------------------------------------------------------------- */
 
-/* What was found out about a match that is over: text, one a match. A new one comes in the place of the old. */
+/* A match that is over and that somebody wants judged. A server takes it and works at it; when that is dead, another does. */
+typedef struct {
+    char match[ID_CAP];
+    int64_t asker, asked, at; /* asked: when; at: so many actions are judged */
+    int64_t server;           /* that took it last; 0: none has */
+} StoredInquiry;
+
+/* OK: it is there, whoever asked for it. NONE: he has so many others that are not judged yet. */
+Stored store_inquiry_add(Store *store, const StoredInquiry *inquiry, int most);
+Stored store_inquiry_get(Store *store, const char *match, StoredInquiry *out);
+Stored store_inquiry_drop(Store *store, const char *match, int64_t asker); /* NONE: he has not asked for it */
+
+/* Those that no living server works at, and this one's own; the oldest first. */
+int store_inquiries_idle(Store *store, StoredInquiry *out, int cap);
+Stored store_inquiry_take(Store *store, const StoredInquiry *idle);          /* NONE: another was quicker */
+Stored store_inquiry_at(Store *store, const char *match, int64_t at);        /* NONE: it is not this server's any more */
+Stored store_inquiry_give_up(Store *store, const char *match);               /* what it works at cannot be judged */
+
+/* What was found out about a match: text, one a match. It ends the inquiry that this server has taken; NONE: it has not, or no
+ * more, and nothing is kept. */
 Stored store_analysis_save(Store *store, const char *match, const char *found);
 Stored store_analysis_get(Store *store, const char *match, Text *found);
 

@@ -23,7 +23,8 @@
     T(X, CHAT, "chat", "match,number", "?,?", "seat,name,words,at", "?,?,?,?")                                         \
     T(X, NOTICE, "notice", "id", "?", "user,created,next,tries,status,url,body,problem,taken", "?,?,?,?,?,?,?,?,?")    \
     T(X, RATING, "rating", "user,game,number", "?,?,?", "match,rating,deviation,volatility,at", "?,?,?,?,?")           \
-    T(X, ANALYSIS, "analysis", "match", "?", "found", "?")
+    T(X, ANALYSIS, "analysis", "match", "?", "found", "?")                                                             \
+    T(X, INQUIRY, "inquiry", "match", "?", "asker,asked,at,server", "?,?,?,?")
 
 /* Those whose keys the data base counts by itself. */
 #define NUMBERED_TABLES(T, X)                                                                                          \

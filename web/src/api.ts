@@ -33,6 +33,9 @@ export class Refusal extends Error {
     }
 }
 
+/* Nobody answers, or one who cannot now: a server that is cut off from its data, or a balancer that finds none. */
+export const isAway = (e: unknown): e is Refusal => e instanceof Refusal && [0, 502, 503, 504].includes(e.status);
+
 /* Clocks are told as what is left, so it must be known since when. */
 function heard<T>(data: T): T {
     if (data && typeof data === 'object' && 'seats' in data) (data as unknown as Match).heard = performance.now();

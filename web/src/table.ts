@@ -369,7 +369,7 @@ export class Table {
         if (e instanceof api.Refusal && e.status === 409 && e.version !== undefined) {
             this.notice.value = { kind: 'news', text: 'The match had moved on. This is how it stands now.' };
             this.reload();
-        } else if (e instanceof api.Refusal && !e.status) {
+        } else if (api.isAway(e)) {
             this.notice.value = { kind: 'away', text: e.message };
         } else if (e instanceof Error) {
             this.notice.value = {
@@ -427,7 +427,7 @@ export class Table {
             return done;
         } catch (e) {
             this.refused(e);
-            if (e instanceof api.Refusal && !e.status) this.keep(order, key);
+            if (api.isAway(e)) this.keep(order, key);
             return null;
         } finally {
             this.busy.value = false;

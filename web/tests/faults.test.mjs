@@ -70,6 +70,24 @@ test('what went wrong on the server is told with the name to report it by', asyn
     await page.locator('.notice').getByText('(If you report it: 3f62a0c1d2e4b586)').waitFor();
 });
 
+test('an order that a server cannot take now goes out by itself, once', async () => {
+    const { page } = await newcomer();
+    page.allowed.push(/503/);
+    const before = await ask(page, 'GET', `/api/matches/${matchId(page)}`),
+        keys = [];
+    await page.route('**/actions*', (route) => {
+        keys.push(route.request().postDataJSON().idempotency_key);
+        if (keys.length > 2) return route.continue();
+        return route.fulfill({ status: 503, json: { error: 'the data base is out of reach' } });
+    });
+    await page.locator('.good').first().click();
+    await page.getByText('Your order goes out as soon as it is back').waitFor();
+    await page.locator('.basket .icon').first().waitFor();
+    assert.equal(new Set(keys).size, 1);
+    const now = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+    assert.equal(now.step, before.step + 1);
+});
+
 test('the first purchase moves nothing under the pointer', async () => {
     const { page } = await newcomer();
     const good = page.locator('.good').first(),
