@@ -75,7 +75,7 @@ def one_split(server, far, split):
     far.line.mend()
     until(lambda: there.get(f"/api/matches/{match}").status == 200)
     for one, other in ((anna, anna_far), (ben_near, ben)):
-        check(other.match(match), one.match(match))
+        until(lambda: other.match(match) == one.match(match))
     stream = ben.listen(match)
     for _ in range(3):
         person, state = asked(match, anna_far, ben)

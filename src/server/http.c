@@ -352,7 +352,9 @@ static bool headers_add(const Request *r, struct MHD_Response *response)
         {"Set-Cookie", r->cookie[0] ? r->cookie : NULL},
         {"Connection", r->malformed || server.stopping ? "close" : NULL},
         {"X-Request-Id", r->id},
-        {"Retry-After", r->status == 429 ? "5" : r->status == 503 ? "2" : NULL},
+        {"Retry-After", r->status == 429   ? "5"
+                        : r->status == 503 ? "2"
+                                           : NULL},
         {"Strict-Transport-Security", r->secure ? "max-age=31536000" : NULL},
     };
     bool good = true;

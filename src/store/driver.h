@@ -52,8 +52,9 @@ struct Driver {
     Statement *(*prepare)(Connection *c, int sql); /* NULL: it cannot be */
     void (*fill)(Statement *s, const Value *values, int n);
     Stored (*step)(Statement *s);
-    bool (*later)(Statement *s);     /* in a transaction: sent, and what comes of it is known later; NULL: it knows at once */
-    bool (*settle)(Connection *c);   /* whether all that was sent so far was done; NULL: that is known */
+    bool (*later)(
+        Statement *s); /* in a transaction: sent, and what comes of it is known later; NULL: it knows at once */
+    bool (*settle)(Connection *c); /* whether all that was sent so far was done; NULL: that is known */
     void (*reset)(Statement *s);
     void (*give)(Statement *s); /* it is not needed any more */
     int64_t (*integer)(Statement *s, int column);
@@ -120,7 +121,8 @@ bool run_later(Statement *s);               /* the same, in a transaction, where
 bool settled(Connection *c);                /* nothing has failed that was to be known later */
 bool run_for_id(Statement *s, int64_t *id); /* one that returns the id of the row it has added */
 int64_t changes(Connection *c);
-Stored done_once(Store *store, Statement *s); /* a change that is one statement, and gives it; NONE: it changed nothing */
+Stored done_once(Store *store,
+                 Statement *s); /* a change that is one statement, and gives it; NONE: it changed nothing */
 bool in_transaction(Connection *c);
 
 /* A transaction is gone through again where another was in its way; each round ends with transaction_end. */

@@ -225,8 +225,7 @@ static void disconnect(Connection *c)
 /* A server that is stopped, or cut off, in the middle of a transaction does not hold up the others for long. */
 static bool limit_pauses(PGconn *conn, const Store *store)
 {
-    return store->opening != OPEN_TO_SERVE ||
-           run_words(conn, "SET idle_in_transaction_session_timeout='4s'", NULL);
+    return store->opening != OPEN_TO_SERVE || run_words(conn, "SET idle_in_transaction_session_timeout='4s'", NULL);
 }
 
 static bool connect_again(Connection *c, Text *err)
@@ -812,7 +811,8 @@ bool postgres_open(Store *store, const char *address, Text *err)
         return false;
     }
     PGconn *conn = ((Postgres *)c->db)->conn;
-    return store_fits(store, postgres_schema_holds(conn), err) && postgres_schema_install(conn, store->opening != OPEN_TO_SERVE, err);
+    return store_fits(store, postgres_schema_holds(conn), err) &&
+           postgres_schema_install(conn, store->opening != OPEN_TO_SERVE, err);
 }
 
 const Driver postgres_driver = {

@@ -183,7 +183,8 @@ static bool all_changes(PGconn *db, bool exactly, Text *err)
         return false;
     }
     if (too_old_servers_run(db, version)) {
-        text_put(err, "servers run here whose program is more than one version older: replace them with the one between");
+        text_put(err,
+                 "servers run here whose program is more than one version older: replace them with the one between");
         return false;
     }
     for (long i = version; i < CHANGES && good; i++)

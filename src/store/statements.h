@@ -18,7 +18,7 @@
 #define SESSION_COLUMNS "id,user,created,seen,kind,label,hash,scopes"
 #define USER_COLUMNS                                                                                                   \
     "id,guest,name,password,webhook,hook_key,totp,totp_on,totp_last,recovery,shown,mail,mail_asked,mail_on"
-#define RATING_COLUMNS "game,number,match,rating,deviation,volatility,at"
+#define RATING_COLUMNS  "game,number,match,rating,deviation,volatility,at"
 #define INQUIRY_COLUMNS "match,asker,asked,at,server"
 #define NOTICE_COLUMNS  "id,user,created,next,tries,status,url,body,problem"
 
@@ -241,8 +241,8 @@
                   "(SELECT value::bigint FROM json_array_elements_text(?2::json)) AND NOT EXISTS (SELECT 1 "           \
                   "FROM notice o WHERE o.user=n.user AND o.status=0 AND o.taken>" NOW_MS ") "                          \
                   "ORDER BY next,id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING " NOTICE_COLUMNS)                        \
-    X(INQUIRIES_IDLE, "SELECT " INQUIRY_COLUMNS " FROM inquiry WHERE server=?1 OR NOT " ALIVE("inquiry.server")        \
-                      " ORDER BY asked,match LIMIT ?2")                                                                \
+    X(INQUIRIES_IDLE, "SELECT " INQUIRY_COLUMNS " FROM inquiry WHERE server=?1 OR NOT " ALIVE(                         \
+                          "inquiry.server") " ORDER BY asked,match LIMIT ?2")                                          \
     X(SEEN_SAVE, SEEN_PUT("?,?,?,?") " WHERE seen.version<=excluded.version")                                          \
     X(NOTICE_ADDRESS, "INSERT INTO notice(user,created,next,tries,status,url,body,problem) "                           \
                       "SELECT id,?3,?3,0,0,'mailto:'||mail,?2,'' FROM user "                                           \

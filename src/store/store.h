@@ -322,9 +322,9 @@ Stored store_inquiry_drop(Store *store, const char *match, int64_t asker); /* NO
 
 /* Those that no living server works at, and this one's own; the oldest first. */
 int store_inquiries_idle(Store *store, StoredInquiry *out, int cap);
-Stored store_inquiry_take(Store *store, const StoredInquiry *idle);          /* NONE: another was quicker */
-Stored store_inquiry_at(Store *store, const char *match, int64_t at);        /* NONE: it is not this server's any more */
-Stored store_inquiry_give_up(Store *store, const char *match);               /* what it works at cannot be judged */
+Stored store_inquiry_take(Store *store, const StoredInquiry *idle);   /* NONE: another was quicker */
+Stored store_inquiry_at(Store *store, const char *match, int64_t at); /* NONE: it is not this server's any more */
+Stored store_inquiry_give_up(Store *store, const char *match);        /* what it works at cannot be judged */
 
 /* What was found out about a match: text, one a match. It ends the inquiry that this server has taken; NONE: it has not, or no
  * more, and nothing is kept. */
