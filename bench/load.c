@@ -321,7 +321,11 @@ static void listener_open(Peer *l, int i)
     Table *t = &table[i % tables];
     int viewer = i / tables < 2 ? i / tables : 2;
 
-    *l = (Peer){.kind = LISTENER, .socket = dial((i + i / tables) % servers), .page = malloc(PAGE), .table = t, .viewer = viewer};
+    *l = (Peer){.kind = LISTENER,
+                .socket = dial((i + i / tables) % servers),
+                .page = malloc(PAGE),
+                .table = t,
+                .viewer = viewer};
     snprintf(path, sizeof path, "/api/matches/%s/events?seat=%s", t->id, viewer < 2 ? t->name[viewer] : "spectator");
     request(l->socket, "GET", path, t->cookie, "");
     watch(l);

@@ -711,13 +711,13 @@ struct MHD_Daemon *http_start(int socket)
 {
     if (!listen_begin(socket))
         return NULL;
-    return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC, 0, may_connect, NULL, on_request, NULL,
-        MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_THREAD_POOL_SIZE, (unsigned)server.config.threads,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)server.config.connections, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16 << 10,
-        MHD_OPTION_THREAD_STACK_SIZE, (size_t)1 << 20, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL,
-        MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL, MHD_OPTION_END);
+    return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC, 0, may_connect,
+                            NULL, on_request, NULL, MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_THREAD_POOL_SIZE,
+                            (unsigned)server.config.threads, MHD_OPTION_CONNECTION_LIMIT,
+                            (unsigned)server.config.connections, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
+                            MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16 << 10,
+                            MHD_OPTION_THREAD_STACK_SIZE, (size_t)1 << 20, MHD_OPTION_NOTIFY_COMPLETED, on_completed,
+                            NULL, MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL, MHD_OPTION_END);
 }
 
 void http_refuse(struct MHD_Daemon *daemon)

@@ -11,7 +11,7 @@ void worker_look(void);         /* once a second: those for which no server answ
 void worker_wake(const char *match);
 void worker_wake_later(const char *match); /* after the pause for matches without people */
 void worker_call_off(const char *match);   /* it has changed: what machines think about it is worth nothing now */
-int worker_thinking(void); /* what is being thought out here just now */
+int worker_thinking(void);                 /* what is being thought out here just now */
 void worker_stop(void);
 
 void analysis_look(void); /* analysis.c, once a second: matches that are to be judged, and no server does */

@@ -154,7 +154,7 @@ bool store_half_filled(Store *store, Text *err); /* and err says so; or that it 
 /* The drivers' own. */
 void connection_make(Connection *c, const Driver *driver, Store *store);
 void count_fault(void);
-void count_open(int n); /* connections made, or fewer */
+void count_open(int n);                                      /* connections made, or fewer */
 bool store_fits(const Store *store, Holds holds, Text *err); /* for what it is opened for */
 bool sqlite_open(Store *store, const char *directory, Text *err);
 bool sqlite_backup(const char *directory, const char *file, Text *err);

@@ -5,7 +5,10 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-#define LATENCY_BOUNDS_MS {1, 2, 5, 10, 20, 50, 100, 1000}
+#define LATENCY_BOUNDS_MS                                                                                              \
+    {                                                                                                                  \
+        1, 2, 5, 10, 20, 50, 100, 1000                                                                                 \
+    }
 
 enum { LATENCY_BOUNDS = 8 };
 

@@ -24,12 +24,12 @@ Store *store_open(const char *where, Text *err);
 bool store_is_postgres(const char *where);
 const char *store_directory(const char *where); /* NULL: it is none */
 void store_close(Store *store);
-void store_tidy(Store *store);  /* once a second, by one thread: beside the changes, so that none waits for it */
+void store_tidy(Store *store); /* once a second, by one thread: beside the changes, so that none waits for it */
 /* For the health check. NULL: it can be read, its tables are those that this program wants, and it could be written a few
  * seconds ago; or which of these is not so. */
 const char *store_not_ready(Store *store);
 const char *store_problem(Store *store); /* why nothing is taken any more; NULL: it is */
-int64_t store_faults(void);    /* of this thread, so far: what was read when it has grown is not to be believed */
+int64_t store_faults(void); /* of this thread, so far: what was read when it has grown is not to be believed */
 bool store_backup(const char *where, const char *file, Text *err); /* a whole copy, also while a server runs */
 
 /* Numbers of this process, for whoever watches it; the last column: how finely they are shown (server/metrics.c). */
