@@ -26,6 +26,18 @@ def started(name, data):
         return Server(data=data)
 
 
+@contextlib.contextmanager
+def beside(name, server):
+    """One more server, of that program, on the data of this one."""
+    other = started(name, server.data)
+    try:
+        yield other
+        other.stop()
+    finally:
+        if other.process.poll() is None:
+            other.kill()
+
+
 def replace(site, clients, place, name):
     """The new one first, then the old one is told to stop; it must put everything away by itself."""
     old, site.servers[place] = site.servers[place], started(name, site.data)
@@ -56,15 +68,14 @@ def test_servers_are_replaced_one_by_one_while_all_play(_):
 
 
 def test_what_a_server_had_taken_is_the_others_when_it_stops(server):
-    other = Server(data=server.data)
-    anna = Person(server)
-    stream = anna.listen(anna.create("me", "me")["id"], "left")
-    path = asked_to_judge(anna)
-    server.stop()
-    check(sql(other, "SELECT count(*) FROM server"), "1\n", "no lease is left to run out")
-    until(lambda: stream.closed)
-    until(lambda: at(other, anna).get(path).json["status"] == "done")
-    other.stop()
+    with beside(server_client.PROGRAM, server) as other:
+        anna = Person(server)
+        stream = anna.listen(anna.create("me", "me")["id"], "left")
+        path = asked_to_judge(anna)
+        server.stop()
+        check(sql(other, "SELECT count(*) FROM server"), "1\n", "no lease is left to run out")
+        until(lambda: stream.closed)
+        until(lambda: at(other, anna).get(path).json["status"] == "done")
     server.start()
 
 
@@ -84,9 +95,8 @@ def test_tables_of_the_next_version_are_used_and_those_after_it_are_not(server):
     match = anna.create("me", "me")["id"]
     sql(server, NEXT + "; ALTER TABLE match ADD COLUMN newer BIGINT NOT NULL DEFAULT 0; ALTER TABLE step ADD COLUMN newer TEXT")
     plays(anna, match)
-    other = Server(data=server.data)                # another of this version may still be started
-    plays(at(other, anna), match)
-    other.stop()
+    with beside(server_client.PROGRAM, server) as other:        # another of this version may still be started
+        plays(at(other, anna), match)
     sql(server, NEXT)
     until(lambda: anna.get(f"/api/matches/{match}").status == 503)
     answer = anna.get(f"/api/matches/{match}")
@@ -113,23 +123,22 @@ def test_a_match_that_other_rules_would_play_otherwise_stays_with_those_that_pla
     matches = [(anna.create(*["me"] * len(sides), game=game)["id"], sides) for game, sides in games.items()]
     for match, sides in matches:
         play_out(match, {side: anna for side in sides}, rng, 60)
-    other = started(OTHER_RULES, server.data)
-    there, kept = at(other, anna), 0
-    for match, sides in matches:
-        state = there.match(match, "spectator")
-        if state["playable"] or anna.match(match, "spectator")["status"] == "over":
-            continue
-        kept += 1
-        expect("rules of this program differ" in state["problem"], state)
-        for side in sides:
-            state = anna.match(match, side)
-            if state["view"]["legal"]:
-                check(there.play(match, state["view"]["legal"][0], side, state["version"]).status, 409)
-                check(anna.play(match, state["view"]["legal"][0], side, state["version"]).status, 200, "it goes on where it is played")
-                break
-    expect(kept, "rules that make no difference prove nothing")
-    expect("event=match-differs" in other.notes())
-    other.stop()
+    with beside(OTHER_RULES, server) as other:
+        there, kept = at(other, anna), 0
+        for match, sides in matches:
+            state = there.match(match, "spectator")
+            if state["playable"] or anna.match(match, "spectator")["status"] == "over":
+                continue
+            kept += 1
+            expect("rules of this program differ" in state["problem"], state)
+            for side in sides:
+                state = anna.match(match, side)
+                if state["view"]["legal"]:
+                    check(there.play(match, state["view"]["legal"][0], side, state["version"]).status, 409)
+                    check(anna.play(match, state["view"]["legal"][0], side, state["version"]).status, 200, "it goes on where it is played")
+                    break
+        expect(kept, "rules that make no difference prove nothing")
+        expect("event=match-differs" in other.notes())
 
 
 run(globals())
