@@ -4,7 +4,7 @@ tables, while clients play: nobody notices more than that he has to connect agai
 program one version behind goes on with the tables of the next; two versions behind it is refused. A match that another program's
 rules would play otherwise stays with those that play it. Needs a PostgreSQL: with_postgres.py server_rolling.py PROGRAM."""
 from many_clients import *
-from server_many import at, sql
+from server_many import at, beside, sql
 
 OTHER_LAYOUT = os.environ.get("YARDARM_OTHER_LAYOUT", "build/tests/yardarm-other-layout")
 OTHER_RULES = os.environ.get("YARDARM_OTHER_RULES", "build/tests/yardarm-other-rules")
@@ -56,15 +56,14 @@ def test_servers_are_replaced_one_by_one_while_all_play(_):
 
 
 def test_what_a_server_had_taken_is_the_others_when_it_stops(server):
-    other = Server(data=server.data)
-    anna = Person(server)
-    stream = anna.listen(anna.create("me", "me")["id"], "left")
-    path = asked_to_judge(anna)
-    server.stop()
-    check(sql(other, "SELECT count(*) FROM server"), "1\n", "no lease is left to run out")
-    until(lambda: stream.closed)
-    until(lambda: at(other, anna).get(path).json["status"] == "done")
-    other.stop()
+    with beside(server) as (other,):
+        anna = Person(server)
+        stream = anna.listen(anna.create("me", "me")["id"], "left")
+        path = asked_to_judge(anna)
+        server.stop()
+        check(sql(other, "SELECT count(*) FROM server"), "1\n", "no lease is left to run out")
+        until(lambda: stream.closed)
+        until(lambda: at(other, anna).get(path).json["status"] == "done")
     server.start()
 
 
@@ -84,9 +83,8 @@ def test_tables_of_the_next_version_are_used_and_those_after_it_are_not(server):
     match = anna.create("me", "me")["id"]
     sql(server, NEXT + "; ALTER TABLE match ADD COLUMN newer BIGINT NOT NULL DEFAULT 0; ALTER TABLE step ADD COLUMN newer TEXT")
     plays(anna, match)
-    other = Server(data=server.data)                # another of this version may still be started
-    plays(at(other, anna), match)
-    other.stop()
+    with beside(server) as (other,):        # another of this version may still be started
+        plays(at(other, anna), match)
     sql(server, NEXT)
     until(lambda: anna.get(f"/api/matches/{match}").status == 503)
     answer = anna.get(f"/api/matches/{match}")
@@ -113,23 +111,22 @@ def test_a_match_that_other_rules_would_play_otherwise_stays_with_those_that_pla
     matches = [(anna.create(*["me"] * len(sides), game=game)["id"], sides) for game, sides in games.items()]
     for match, sides in matches:
         play_out(match, {side: anna for side in sides}, rng, 60)
-    other = started(OTHER_RULES, server.data)
-    there, kept = at(other, anna), 0
-    for match, sides in matches:
-        state = there.match(match, "spectator")
-        if state["playable"] or anna.match(match, "spectator")["status"] == "over":
-            continue
-        kept += 1
-        expect("rules of this program differ" in state["problem"], state)
-        for side in sides:
-            state = anna.match(match, side)
-            if state["view"]["legal"]:
-                check(there.play(match, state["view"]["legal"][0], side, state["version"]).status, 409)
-                check(anna.play(match, state["view"]["legal"][0], side, state["version"]).status, 200, "it goes on where it is played")
-                break
-    expect(kept, "rules that make no difference prove nothing")
-    expect("event=match-differs" in other.notes())
-    other.stop()
+    with program(OTHER_RULES), beside(server) as (other,):
+        there, kept = at(other, anna), 0
+        for match, sides in matches:
+            state = there.match(match, "spectator")
+            if state["playable"] or anna.match(match, "spectator")["status"] == "over":
+                continue
+            kept += 1
+            expect("rules of this program differ" in state["problem"], state)
+            for side in sides:
+                state = anna.match(match, side)
+                if state["view"]["legal"]:
+                    check(there.play(match, state["view"]["legal"][0], side, state["version"]).status, 409)
+                    check(anna.play(match, state["view"]["legal"][0], side, state["version"]).status, 200, "it goes on where it is played")
+                    break
+        expect(kept, "rules that make no difference prove nothing")
+        expect("event=match-differs" in other.notes())
 
 
 run(globals())

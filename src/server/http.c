@@ -5,7 +5,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include "server/hasher.h"
 #include "server/listen.h"
@@ -718,14 +717,6 @@ struct MHD_Daemon *http_start(int socket)
                             MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16 << 10,
                             MHD_OPTION_THREAD_STACK_SIZE, (size_t)1 << 20, MHD_OPTION_NOTIFY_COMPLETED, on_completed,
                             NULL, MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL, MHD_OPTION_END);
-}
-
-void http_refuse(struct MHD_Daemon *daemon)
-{
-    MHD_socket listening = MHD_quiesce_daemon(daemon);
-
-    if (listening != MHD_INVALID_SOCKET)
-        close(listening);
 }
 
 void http_stop(struct MHD_Daemon *daemon)

@@ -68,7 +68,6 @@ bool signed_in(Request *r);                                 /* or refuses */
 bool slow_enough(Request *r, Limit limit, bool by_account); /* or refuses */
 
 struct MHD_Daemon *http_start(int socket);
-void http_refuse(struct MHD_Daemon *daemon); /* nobody else is let in */
 void http_stop(struct MHD_Daemon *daemon);
 void http_deadlines(void); /* once a second: ends connections that keep us waiting */
 

@@ -129,8 +129,6 @@ static bool start(void)
 static void stop(void)
 {
     server.stopping = true;
-    if (server.daemon)
-        http_refuse(server.daemon);
     metrics_stop();
     hasher_stop();
     worker_stop();
