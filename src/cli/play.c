@@ -71,7 +71,7 @@ static void hear(void *listener, const YaGame *def, const YaEvent *event)
     (void)def;
     if (event->kind == YA_LINE)
         log_entry(t)->event = *event;
-    else if (event->kind != YA_LOSS)
+    else if (event->kind < YA_LOSS)
         hows_keep(&t->hows, event);
 }
 
