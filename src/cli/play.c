@@ -259,7 +259,7 @@ static void show_log_page(Table *t, bool all)
 
 static void show_odds(Table *t)
 {
-    OddsAsked asked = {t->def, t->match->now, t->viewer, 400, 1};
+    OddsAsked asked = {.def = t->def, .now = t->match->now, .side = t->viewer, .seed = 1};
     Text err = text_in(t->message, sizeof t->message);
     Buffer text = {0};
 

@@ -13,7 +13,7 @@ struct OddsDef {
     const uint8_t *affairs;
     /* By their numbers, as said of a side: "are intercepted". Ends with NULL. */
     const char *const *outcomes;
-    /* Of what LOSS names, each in the plural: "ships". Ends with NULL. */
+    /* Of what LOSS names, said of many: "ships lost". Ends with NULL. */
     const char *const *classes;
     int (*class_of)(int piece); /* -1: it does not count */
     int (*owner)(int piece);
