@@ -322,9 +322,9 @@ static bool same_affair(Affair a, Affair b)
 
 static bool is_end(const Reckoning *o, const Game *g)
 {
-    int actor = ya_actor(o->def, g);
-
-    return actor < 0 || (actor != YA_CHANCE && !same_affair(o->affair, affair_in(o->def, g)));
+    if (o->affair.proc)
+        return !ya_owing(o->def, g) || !same_affair(o->affair, affair_in(o->def, g));
+    return ya_actor(o->def, g) != YA_CHANCE;
 }
 
 static void take(Reckoning *o, Game *g, Action a, Node *node, Rng *dice)
@@ -744,6 +744,7 @@ static bool is_pick(Action a)
     return a.verb == V_ADD || a.verb == V_LEAVE || a.verb == V_ALL;
 }
 
+/* Or to something that turns on what is hidden. */
 static bool leads_to_dice(Reckoning *o, Action a)
 {
     Rng rng = o->asked->seed;
@@ -755,8 +756,7 @@ static bool leads_to_dice(Reckoning *o, Action a)
     o->asked = &asked;
     o->dice = false;
     memcpy(o->world, o->known, o->def->state_size);
-    see_through(o, o->world, &node, &rng);
-    return o->dice;
+    return see_through(o, o->world, &node, &rng) && (o->dice || !all_zero(node.cell, sizeof node.cell));
 }
 
 int odds_actions(const OddsAsked *asked, void *room, Action *out, int cap)
@@ -803,15 +803,19 @@ void odds_play(const OddsAsked *asked, void *room, Rng *rng, Played *out)
     redraw(o);
     Game *g = o->world;
     CHECK(begin(o, g, &node));
-    Run r = {.dice = rng, .tell = hear, .listener = o};
-    if (ya_actor(o->def, g) == YA_CHANCE && ya_sample(o->def, g, YA_CHANCE, rng, &a))
-        CHECK(!ya_apply(o->def, g, a, &r).reason);
+    Run r = {.tell = hear, .listener = o};
     while (!is_end(o, g)) {
         int side = ya_actor(o->def, g);
-        CHECK(player_choose(player, o->def, g, o->mind, side, rng, &a));
+        if (side == YA_CHANCE)
+            CHECK(ya_sample(o->def, g, side, rng, &a));
+        else
+            CHECK(player_choose(player, o->def, g, o->mind, side, rng, &a));
         CHECK(!ya_apply(o->def, g, a, &r).reason);
     }
     memcpy(out->cell, node.cell, sizeof out->cell);
+    memset(out->story, 0, sizeof out->story);
+    if (node.story >= 0)
+        memcpy(out->story, o->story[node.story], sizeof out->story); /* one world has few */
     out->holder = holder_of(o, g);
     out->over = !ya_owing(o->def, g);
     ya_score(o->def, g, out->score);

@@ -74,6 +74,7 @@ typedef struct {
     int holder;               /* -1: nobody, or there is no place */
     int32_t score[YA_MAX_SIDES];
     bool over;
+    char story[ODDS_STORY];
 } Played;
 void odds_play(const OddsAsked *asked, void *room, Rng *rng, Played *out);
 int odds_cell(const GameDef *def, const Game *g, OddsKind kind, int what, int side); /* where it stands in Played */
