@@ -6,13 +6,14 @@
 #include "engine/match.h"
 #include "engine/plans.h"
 
-/* Work, in throws of a die: what is done in all ways at most, what is thrown, and what else costs as much as how many. */
-enum { ALL_WAYS = 12000, THROWS = 60000, REDRAW = 12, BY_SCRIPT = 10, BY_POLICY = 4, AT_A_GLANCE = 60 };
+/* Work, in throws of a die: of one world in all ways, of all worlds, of worlds that are thrown; and what else costs as much
+ * as how many. */
+enum { ALL_WAYS = 12000, ALL_WORLDS = 60000, THROWS = 120000, REDRAW = 12, BY_SCRIPT = 10, BY_POLICY = 4, AT_A_GLANCE = 60 };
 enum {
     REDRAWS = 8,        /* that are the same where nothing is hidden */
     FEWEST_WORLDS = 24, /* of those in which the dice fall in all ways: fewer say too little */
     MOST_WORLDS = 400,
-    FEWEST_THROWN = 400,
+    FEWEST_THROWN = 200,
     MOST_THROWN = 20000,
     LONGEST = 4000, /* steps of one affair: a rule that never ends one is not waited for */
     LAYER = 3 << 20,
@@ -237,7 +238,9 @@ static void hear(void *listener, const YaGame *def, const YaEvent *e)
 /* As the midshipman does, but he does not look ahead: that would take too long for a play-out. */
 static bool choose_by_habit(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
-    if (def->by_lot && def->by_lot(as_seen, side, with->rng, out))
+    bool (*habit)(const Game *, int, Rng *, Action *) = def->odds && def->odds->choose ? def->odds->choose : def->by_lot;
+
+    if (habit && habit(as_seen, side, with->rng, out))
         return true;
     return choose_at_a_glance(def, as_seen, side, with, out);
 }
@@ -594,7 +597,7 @@ static bool knows_all(Reckoning *o)
 /* As many worlds as are worth while, after the first; false: too few of them. */
 static bool other_worlds(Reckoning *o, int work)
 {
-    int worlds = THROWS / (work + REDRAW);
+    int worlds = ALL_WORLDS / (work + REDRAW);
 
     if (worlds < FEWEST_WORLDS)
         return false;

@@ -1,6 +1,7 @@
 /* odds: what may come of an action in a position or at the end of a record; the same held against battles that were played;
  * and how long it takes to know, over whole games. */
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,20 +40,65 @@ static void count_story(const Odds *odds, const char *story, Tallies *all)
             count(&all->told[i], strcmp(odds->row[i].story, story) == 0);
 }
 
-static void play(const OddsAsked *asked, void *room, Rng seed, int games, const Odds *odds, Tallies *all)
+static void count_played(const Odds *odds, const Played *one, Tallies *all)
 {
+    count_story(odds, one->story, all);
+    for (int cell = 0; cell < ODDS_CELLS; cell++)
+        count(&all->cell[cell], one->cell[cell]);
+    count(&all->holds[one->holder < 0 ? YA_MAX_SIDES : one->holder], 1);
+    for (int side = 0; side < YA_MAX_SIDES; side++)
+        count(&all->score[side], one->score[side]);
+    count(&all->over, one->over);
+}
+
+/* A share of the battles; each has a seed of its own, so that it does not matter who plays it. */
+typedef struct {
+    pthread_t thread;
+    const OddsAsked *asked;
+    const Odds *odds;
+    int first, step, games;
+    Tallies all;
+} Share;
+
+static void *play_share(void *share)
+{
+    Share *s = share;
+    void *room = must(malloc(odds_room(s->asked->def)));
     Played one;
 
-    for (int i = 0; i < games; i++) {
-        odds_play(asked, room, &seed, &one);
-        count_story(odds, one.story, all);
-        for (int cell = 0; cell < ODDS_CELLS; cell++)
-            count(&all->cell[cell], one.cell[cell]);
-        count(&all->holds[one.holder < 0 ? YA_MAX_SIDES : one.holder], 1);
-        for (int side = 0; side < YA_MAX_SIDES; side++)
-            count(&all->score[side], one.score[side]);
-        count(&all->over, one.over);
+    for (int i = s->first; i < s->games; i += s->step) {
+        Rng rng = seed_of_game(s->asked->seed + 1, (uint64_t)i);
+        odds_play(s->asked, room, &rng, &one);
+        count_played(s->odds, &one, &s->all);
     }
+    free(room);
+    return NULL;
+}
+
+/* Sums of whole numbers: the order does not matter either. */
+static void add_tallies(Tallies *to, const Tallies *from)
+{
+    double *sum = (double *)to;
+    const double *more = (const double *)from;
+
+    for (size_t i = 0; i < sizeof *to / sizeof *sum; i++)
+        sum[i] += more[i];
+}
+
+static void play(const OddsAsked *asked, const Odds *odds, int games, int threads, Tallies *all)
+{
+    Share *share = must(calloc((size_t)threads, sizeof *share));
+
+    for (int i = 0; i < threads; i++) {
+        share[i] = (Share){.asked = asked, .odds = odds, .first = i, .step = threads, .games = games};
+        if (pthread_create(&share[i].thread, NULL, play_share, &share[i]) != 0)
+            stop("--threads", "no such number of threads can be had");
+    }
+    for (int i = 0; i < threads; i++) {
+        pthread_join(share[i].thread, NULL);
+        add_tallies(all, &share[i].all);
+    }
+    free(share);
 }
 
 static const Tally *tally_of(const OddsAsked *asked, const Odds *odds, const Tallies *all, const OddsRow *row)
@@ -74,12 +120,21 @@ static double apart(double odds, double error, double played, double variance, i
     return off < 1e-9 ? 0 : both > 0 ? off / sqrt(both) : INFINITY;
 }
 
+/* The variance of a number as it was played; where it came up seldom or never, at least what its chance makes it. */
+static double spread_of(const OddsRow *row, const Tally *t, int games)
+{
+    double mean = t->mean / games, played = t->squares / games - mean * mean;
+    double each = row->chance > 0 ? row->mean / row->chance : 0;
+
+    return fmax(played, row->chance * (1 - row->chance) * each * each);
+}
+
 static double hold_row(const OddsAsked *asked, const Odds *odds, const OddsRow *row, const Tallies *all, int games)
 {
     const Tally *t = tally_of(asked, odds, all, row);
     double p = t->chance / games, likely = fmax(p, row->chance), mean = t->mean / games;
     double by_chance = apart(row->chance, (row->high - row->low) / 3.92, p, likely * (1 - likely), games);
-    double by_mean = apart(row->mean, row->error / 1.96, mean, t->squares / games - mean * mean, games);
+    double by_mean = apart(row->mean, row->error / 1.96, mean, spread_of(row, t, games), games);
     bool counted = row->kind == ODDS_LOSSES || row->kind == ODDS_SCORE;
     char words[YA_MAX_LINE];
     Text w = text_in(words, sizeof words);
@@ -110,12 +165,12 @@ static double hold_unheard(const OddsAsked *asked, const Odds *odds, const Talli
     return worst;
 }
 
-static bool check(const OddsAsked *asked, void *room, const Odds *odds, int games, double sigma)
+static bool check(const OddsAsked *asked, const Odds *odds, int games, int threads, double sigma)
 {
     Tallies *all = must(calloc(1, sizeof *all));
     double worst = 0;
 
-    play(asked, room, asked->seed + 1, games, odds, all);
+    play(asked, odds, games, threads, all);
     printf("  %9s %9s %6s  against %d played\n", "odds", "played", "sigma", games);
     for (const OddsRow *row = odds->row; row < odds->row + odds->n; row++)
         if (row->kind != ODDS_TOLD || strcmp(row->story, "something else") != 0)
@@ -182,7 +237,7 @@ static int check_file(const Args *args, const OddsAsked *asked, int games)
         stop(args->operand[0], "nothing is left to chance in that");
     odds_way_words(odds, &t);
     printf("%s\n", how);
-    bool holds = check(asked, room, odds, games, sigma);
+    bool holds = check(asked, odds, games, (int)arg_number(args, "--threads", 1, 1, 256), sigma);
     free(odds);
     free(room);
     return holds ? 0 : EXIT_FAILED;
@@ -360,6 +415,7 @@ const Command command_odds = {
      {"--worlds", "N", "how many are thrown, where it comes to that"},
      {"--json", NULL, "as JSON"},
      {"--check", "N", "hold them against N battles that are played; fails where they differ"},
+     {"--threads", "N", "that play them (1)"},
      {"--sigma", "N", "by more than so many standard errors (5)"},
      {"--games", "N", "of a GAME: how many are played (1)"},
      {"--every", "N", "and at how many decisions one is asked for odds (20)"}},
