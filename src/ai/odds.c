@@ -795,7 +795,7 @@ int odds_cell(const GameDef *def, const Game *g, OddsKind kind, int what, int si
     return ((kind == ODDS_LOSSES ? outcomes : 0) + what) * sides + side;
 }
 
-void odds_play(const OddsAsked *asked, void *room, Rng *rng, Played *out)
+void odds_play(const OddsAsked *asked, void *room, Rng *rng, OddsPlayed *out)
 {
     Reckoning *o = reckoning_in(room, asked, NULL);
     const Player *player = odds_player(o->def);

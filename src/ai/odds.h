@@ -75,9 +75,9 @@ typedef struct {
     int32_t score[YA_MAX_SIDES];
     bool over;
     char story[ODDS_STORY];
-} Played;
-void odds_play(const OddsAsked *asked, void *room, Rng *rng, Played *out);
-int odds_cell(const GameDef *def, const Game *g, OddsKind kind, int what, int side); /* where it stands in Played */
+} OddsPlayed;
+void odds_play(const OddsAsked *asked, void *room, Rng *rng, OddsPlayed *out);
+int odds_cell(const GameDef *def, const Game *g, OddsKind kind, int what, int side); /* where it stands in OddsPlayed */
 
 /* ---- in words (odds_told.c) ------------------------------------------------------------------------------------------- */
 

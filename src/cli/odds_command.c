@@ -40,7 +40,7 @@ static void count_story(const Odds *odds, const char *story, Tallies *all)
             count(&all->told[i], strcmp(odds->row[i].story, story) == 0);
 }
 
-static void count_played(const Odds *odds, const Played *one, Tallies *all)
+static void count_played(const Odds *odds, const OddsPlayed *one, Tallies *all)
 {
     count_story(odds, one->story, all);
     for (int cell = 0; cell < ODDS_CELLS; cell++)
@@ -64,7 +64,7 @@ static void *play_share(void *share)
 {
     Share *s = share;
     void *room = must(malloc(odds_room(s->asked->def)));
-    Played one;
+    OddsPlayed one;
 
     for (int i = s->first; i < s->games; i += s->step) {
         Rng rng = seed_of_game(s->asked->seed + 1, (uint64_t)i);
