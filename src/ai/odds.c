@@ -183,9 +183,10 @@ static void blot_dice(char *line)
     char *to = line;
 
     for (const char *p = line; *p;) {
-        size_t digits = *p == '[' ? strspn(p + 1, "0123456789") : 0;
-        bool die = digits && p[1 + digits] == ']';
-        if (die) {
+        int digits = 0;
+        while (*p == '[' && p[1 + digits] >= '0' && p[1 + digits] <= '9')
+            digits++;
+        if (digits && p[1 + digits] == ']') {
             memcpy(to, "[*]", 3);
             to += 3;
             p += digits + 2;
@@ -356,10 +357,11 @@ static bool begin(Reckoning *o, Game *g, Node *node)
         take(o, g, o->asked->action, node, NULL);
     if (!o->affair.proc)
         o->affair = affair_in(o->def, g);
+    if (o->affair.proc || ya_actor(o->def, g) == YA_CHANCE)
+        node->story = -1; /* what is told before the first die is no outcome */
     if (!o->affair.proc)
         return true;
     o->seen_through = true;
-    node->story = -1;
     if (odds->place)
         o->place = odds->place(g);
     return true;
@@ -718,7 +720,7 @@ static void put_rows(Reckoning *o, Odds *out)
     for (int side = 0; side < o->sides; side++)
         if (ever(o, SCORES + side))
             put_row(o, out, SCORES + side, (OddsRow){.kind = ODDS_SCORE, .side = side});
-    if (ever(o, OVER))
+    if (ever(o, OVER) && o->all.sum.chance[OVER] < o->all.n)
         put_row(o, out, OVER, (OddsRow){.kind = ODDS_OVER});
     put_stories(o, out);
     if (ever(o, TOLD + STORIES))

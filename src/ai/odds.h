@@ -81,7 +81,7 @@ int odds_cell(const GameDef *def, const Game *g, OddsKind kind, int what, int si
 
 /* ---- in words (odds_told.c) ------------------------------------------------------------------------------------------- */
 
-void odds_row_words(const GameDef *def, const OddsRow *row, Text *out); /* "the English hold Porto Bello" */
+void odds_row_words(const GameDef *def, const OddsRow *row, Text *out); /* "English: hold Porto Bello" */
 void odds_way_words(const Odds *odds, Text *out); /* "exact", "400 redrawn worlds; choices as the lieutenant makes them" */
 void odds_json(Json *j, const GameDef *def, const Odds *odds); /* members way, worlds, agree, by, rows */
 

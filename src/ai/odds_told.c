@@ -2,26 +2,34 @@
 #include "ai/odds.h"
 #include "engine/match.h"
 
+static bool has_side(const OddsRow *row)
+{
+    return row->kind < ODDS_OVER && row->side != YA_SPECTATOR;
+}
+
+/* Without whose it is. */
+static void what_words(const GameDef *def, const OddsRow *row, Text *out)
+{
+    switch (row->kind) {
+    case ODDS_OUTCOME: text_put(out, def->odds->outcomes[row->what]); break;
+    case ODDS_HOLDS:
+        text_put(out, row->side == YA_SPECTATOR ? "nobody holds " : "hold ");
+        argument_write(def, def->odds->place_kind, row->what, false, out);
+        break;
+    case ODDS_LOSSES: text_put(out, def->odds->classes[row->what]); break;
+    case ODDS_SCORE: text_put(out, "points"); break;
+    case ODDS_OVER: text_put(out, "the game is over"); break;
+    case ODDS_TOLD: text_put(out, row->story); break;
+    }
+}
+
 void odds_row_words(const GameDef *def, const OddsRow *row, Text *out)
 {
-    if (row->kind == ODDS_TOLD)
-        text_put(out, row->story);
-    if (row->kind == ODDS_OVER)
-        text_put(out, "The game is over");
-    if (row->kind >= ODDS_OVER)
-        return;
-    if (row->side == YA_SPECTATOR)
-        text_put(out, "Nobody");
-    else
+    if (has_side(row)) {
         argument_write(def, ARG_SIDE, row->side, false, out);
-    switch (row->kind) {
-    case ODDS_OUTCOME: text_fmt(out, ": %s", def->odds->outcomes[row->what]); break;
-    case ODDS_LOSSES: text_fmt(out, ": %s", def->odds->classes[row->what]); break;
-    case ODDS_SCORE: text_put(out, ": points"); break;
-    default:
-        text_put(out, ": hold ");
-        argument_write(def, def->odds->place_kind, row->what, false, out);
+        text_put(out, ": ");
     }
+    what_words(def, row, out);
 }
 
 static const char *const ways[] = {[ODDS_EXACT] = "exact", [ODDS_WORLDS] = "worlds", [ODDS_THROWN] = "thrown"};
@@ -79,10 +87,10 @@ static void row_json(Json *j, const GameDef *def, const OddsRow *row)
     char words[YA_MAX_LINE];
     Text t = text_in(words, sizeof words);
 
-    odds_row_words(def, row, &t);
+    what_words(def, row, &t);
     json_begin(j);
     json_kslug(j, "kind", kinds[row->kind]);
-    if (row->kind < ODDS_OVER && row->side < YA_MAX_SIDES)
+    if (has_side(row))
         json_kslug(j, "side", def->side_names[row->side]);
     json_ktext(j, "text", words);
     knumber(j, "chance", row->chance);
