@@ -8,9 +8,8 @@
 
 /* Work, in throws of a die: of one world in all ways, of all worlds, of worlds that are thrown; and what else costs as much
  * as how many. */
-enum { ALL_WAYS = 12000, ALL_WORLDS = 60000, THROWS = 120000, REDRAW = 12, BY_SCRIPT = 10, BY_POLICY = 4, AT_A_GLANCE = 60 };
+enum { ALL_WAYS = 12000, ALL_WORLDS = 50000, THROWS = 120000, REDRAW = 20, BY_SCRIPT = 40, BY_POLICY = 4, AT_A_GLANCE = 60 };
 enum {
-    REDRAWS = 8,        /* that are the same where nothing is hidden */
     FEWEST_WORLDS = 24, /* of those in which the dice fall in all ways: fewer say too little */
     MOST_WORLDS = 400,
     FEWEST_THROWN = 200,
@@ -20,6 +19,7 @@ enum {
     MOST_NODES = 2048,
     INDEX = 2 * MOST_NODES,
     STORIES = 40,
+    TRIES = 4, /* whether dice come of an action that somebody's choices follow */
 };
 
 /* Rows as they are summed up: cells of outcomes and losses, then these. */
@@ -253,26 +253,14 @@ const Player *odds_player(const GameDef *def)
     return def->plans || def->policy ? &player_lieutenant : &player_in_haste;
 }
 
-static bool look_alike(const GameDef *def, const Game *g, const Action *list, int n)
-{
-    uint32_t class = ya_class(def, g, list[0]);
-
-    for (int i = 1; i < n; i++)
-        if (ya_class(def, g, list[i]) != class)
-            return false;
-    return true;
-}
-
-/* Scripts, and policies that look at nothing hidden, need no redrawn copy. */
+/* Each by what his own side may know; a policy that looks at nothing hidden needs no redrawn copy for that. */
 static Action think(Reckoning *o, const Game *g, int side, Rng *rng)
 {
     const Player *player = odds_player(o->def);
     Means with = {.rng = rng, .room = o->mind, .off = o->off};
     Action a = {0};
 
-    if (o->def->plans)
-        CHECK(player->plan(o->def, g, side, &with, &a));
-    else if (o->def->policy && !o->def->policy->hidden)
+    if (o->def->policy && !o->def->policy->hidden && !o->def->plans)
         CHECK(player->choose(o->def, g, side, &with, &a));
     else
         CHECK(player_choose(player, o->def, g, o->mind, side, rng, &a));
@@ -287,7 +275,7 @@ static Action decide(Reckoning *o, const Game *g, int side, Rng *rng)
     Rng before = *rng;
 
     CHECK(n > 0);
-    if (n == 1 || look_alike(o->def, g, list, n))
+    if (n == 1)
         return list[0];
     Action a = think(o, g, side, rng);
     o->chosen = true;
@@ -581,29 +569,23 @@ static bool throw_worlds(Reckoning *o)
 
 /* ---- worlds ----------------------------------------------------------------------------------------------------------------- */
 
-/* Nothing is hidden from the side if what it cannot know is always redrawn alike. The truth has no say in it: which of two
- * worlds that look the same is the true one must not be told by what is reckoned, nor by how. */
+/* Nothing is hidden from the side if nothing was drawn to make a world of what it knows. */
 static bool knows_all(Reckoning *o)
 {
-    bool alike = true;
+    Rng before = o->rng;
 
     redraw(o);
-    memcpy(o->known, o->world, o->def->state_size);
-    for (int i = 0; i < REDRAWS; i++) {
-        redraw(o);
-        alike &= memcmp(o->world, o->known, o->def->state_size) == 0;
-    }
-    return alike;
+    return o->rng == before;
 }
 
 /* As many worlds as are worth while, after the first; false: too few of them. */
 static bool other_worlds(Reckoning *o, int work)
 {
-    int worlds = ALL_WORLDS / (work + REDRAW);
+    int worlds = ALL_WORLDS / (work + REDRAW), most = o->asked->worlds ? o->asked->worlds : MOST_WORLDS;
 
     if (worlds < FEWEST_WORLDS)
         return false;
-    while (o->all.n < worlds && o->all.n < MOST_WORLDS) {
+    while (o->all.n < worlds && o->all.n < most) {
         redraw(o);
         if (!all_ways(o, ALL_WAYS))
             return false;
@@ -616,7 +598,6 @@ static bool reckon(Reckoning *o, OddsWay *way)
 {
     bool known = knows_all(o);
 
-    memcpy(o->world, o->known, o->def->state_size);
     o->work = 0;
     if (all_ways(o, ALL_WAYS)) {
         add_world(o);
@@ -659,18 +640,24 @@ static void put_interval(OddsRow *row, double v, int n)
     row->high = middle + half < 1 ? middle + half : 1;
 }
 
+/* The same of a mean; also where all worlds agree there may be others, which so many have missed. */
+static double error_of(double mean, double v, int n)
+{
+    double size = mean < 0 ? -mean : mean;
+
+    return 1.96 * root(v / n) + 1.96 * 1.96 / (2 * n) * (size > 1 ? size : 1);
+}
+
 static void put_row(const Reckoning *o, Odds *out, int sum, OddsRow row)
 {
     const Worlds *all = &o->all;
-    bool sure = out->way == ODDS_EXACT || (out->way == ODDS_WORLDS && all->agree);
-
     if (out->n == ODDS_ROWS)
         return;
     row.chance = row.low = row.high = all->sum.chance[sum] / all->n;
     row.mean = all->sum.mean[sum] / all->n;
-    if (!sure) {
+    if (out->way != ODDS_EXACT) {
         put_interval(&row, variance(all->sum.chance[sum], all->squares.chance[sum], all->n), all->n);
-        row.error = 1.96 * root(variance(all->sum.mean[sum], all->squares.mean[sum], all->n) / all->n);
+        row.error = error_of(row.mean, variance(all->sum.mean[sum], all->squares.mean[sum], all->n), all->n);
     }
     for (int n = 0; row.kind == ODDS_LOSSES && n <= ODDS_MOST; n++)
         row.spread[n] = all->sum.spread[sum][n] / all->n;
@@ -752,16 +739,22 @@ static bool is_pick(Action a)
 /* Or to something that turns on what is hidden. */
 static bool leads_to_dice(Reckoning *o, Action a)
 {
-    Rng rng = o->asked->seed;
-    OddsAsked asked = *o->asked;
-    Node node;
+    const OddsAsked *of = o->asked;
+    OddsAsked asked = *of;
+    Rng rng = of->seed;
+    bool leads = false;
 
     asked.acts = true;
     asked.action = a;
     o->asked = &asked;
-    o->dice = false;
-    memcpy(o->world, o->known, o->def->state_size);
-    return see_through(o, o->world, &node, &rng) && (o->dice || !all_zero(node.cell, sizeof node.cell));
+    o->dice = o->chosen = false;
+    for (int i = 0; i < TRIES && !leads && (i == 0 || o->chosen); i++) {
+        Node node;
+        memcpy(o->world, o->known, o->def->state_size);
+        leads = see_through(o, o->world, &node, &rng) && (o->dice || !all_zero(node.cell, sizeof node.cell));
+    }
+    o->asked = of;
+    return leads;
 }
 
 int odds_actions(const OddsAsked *asked, void *room, Action *out, int cap)

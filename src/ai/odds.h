@@ -20,7 +20,7 @@ typedef struct {
     bool acts;
     Action action; /* if it acts; otherwise chance is to answer */
     uint64_t seed;
-    int worlds; /* how many are thrown at most, where it comes to that; 0: as many as are worth while */
+    int worlds; /* how many at most; 0: as many as are worth while */
 } OddsAsked;
 
 typedef enum {

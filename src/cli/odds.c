@@ -97,11 +97,14 @@ static bool may_ask(const OddsAsked *asked, Text *err)
     int actor = ya_actor(asked->def, asked->now);
     bool asks = asked->side < YA_MAX_SIDES && ya_owing(asked->def, asked->now) >> asked->side & 1;
 
-    if (actor < 0)
+    if (actor < 0) {
         text_put(err, "the game is over");
-    else if (actor != YA_CHANCE && asked->side != YA_REFEREE && !asks)
-        text_fmt(err, "another side is asked: %s", side_name(asked->def, actor));
-    return !err->n;
+        return false;
+    }
+    if (actor == YA_CHANCE || asked->side == YA_REFEREE || asks)
+        return true;
+    text_fmt(err, "another side is asked: %s", side_name(asked->def, actor));
+    return false;
 }
 
 bool odds_read(OddsAsked *asked, Str words, Text *err)

@@ -147,6 +147,18 @@ static double hold_row(const OddsAsked *asked, const Odds *odds, const OddsRow *
     return counted ? fmax(row->kind == ODDS_SCORE ? 0 : by_chance, by_mean) : by_chance;
 }
 
+static void print_unheard(const OddsAsked *asked, int cell, double p, double off)
+{
+    int sides = ya_sides(asked->def, asked->now), losses = odds_cell(asked->def, asked->now, ODDS_LOSSES, 0, 0);
+    OddsKind kind = cell < losses ? ODDS_OUTCOME : ODDS_LOSSES;
+    OddsRow row = {.kind = kind, .side = cell % sides, .what = (cell - (kind == ODDS_LOSSES ? losses : 0)) / sides};
+    char words[YA_MAX_LINE];
+    Text w = text_in(words, sizeof words);
+
+    odds_row_words(asked->def, &row, &w);
+    printf("  %9.4f %9.4f %6.2f  %s, which is not among the odds\n", 0.0, p, off, words);
+}
+
 /* What was played and the odds do not have at all: rare things that were not thrown; never where they are exact. */
 static double hold_unheard(const OddsAsked *asked, const Odds *odds, const Tallies *all, int games)
 {
@@ -160,7 +172,7 @@ static double hold_unheard(const OddsAsked *asked, const Odds *odds, const Talli
         double off = has ? 0 : apart(0, likely / 3.92, p, p * (1 - p), games);
         worst = fmax(worst, off);
         if (off > 0)
-            printf("  %9.4f %9.4f %6.2f  (not among the odds)\n", 0.0, p, off);
+            print_unheard(asked, cell, p, off);
     }
     return worst;
 }
@@ -403,16 +415,16 @@ const Command command_odds = {
     "odds",
     "FILE [ACTION] | GAME [KEY=VALUE ...]",
     "what may come of an action that leads to dice",
-    "FILE is a position or a record, '-' is standard input. Without an action: of all that lead to dice now. What the\n"
-    "side cannot know is redrawn; without --side everything is known. All dice are thrown in all ways where that is not\n"
-    "too much, otherwise they are thrown, and a 95 % interval stands beside each chance.\n"
+    "FILE is a position or a record, '-' is standard input. Without an action: of all that lead to dice now.\n"
+    "What the side cannot know is redrawn; without --side everything is known. All dice are thrown in all ways\n"
+    "where that is not too much, otherwise once in each world, and a 95 % interval stands beside each chance.\n"
     "Of a GAME: how long it takes to know, over whole games of machines.",
     1,
     MAX_OPERANDS,
     run,
     {{"--side", "SIDE", "by what that side knows"},
      {"--seed", "N", "of redraws and throws (1)"},
-     {"--worlds", "N", "how many are thrown, where it comes to that"},
+     {"--worlds", "N", "in how many, where things are hidden or thrown"},
      {"--json", NULL, "as JSON"},
      {"--check", "N", "hold them against N battles that are played; fails where they differ"},
      {"--threads", "N", "that play them (1)"},
