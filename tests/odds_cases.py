@@ -33,7 +33,7 @@ def held(args, row):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("yardarm")
-    parser.add_argument("--battles", type=int, default=1000)
+    parser.add_argument("--battles", type=int, default=400)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--only", default="")
     args = parser.parse_args()
