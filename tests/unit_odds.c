@@ -82,7 +82,8 @@ static void open_case(const Case *c)
     table.room = malloc(odds_room(table.def));
     if (!ya_read_position(table.def, table.now, text, n, err, sizeof err))
         fail_msg("%s: %s", c->position, err);
-    table.asked = (OddsAsked){.def = table.def, .now = table.now, .side = side_find(table.def, str(c->side)), .seed = 1};
+    table.asked =
+        (OddsAsked){.def = table.def, .now = table.now, .side = side_find(table.def, str(c->side)), .seed = 1};
     char line[2 * YA_MAX_ACTION];
     snprintf(line, sizeof line, "%s %s", c->side, c->action);
     assert_true(action_read(table.def, table.now, str(line), &table.asked.action, &why));

@@ -8,7 +8,15 @@
 
 /* Work, in throws of a die: of one world in all ways, of all worlds, of worlds that are thrown; and what else costs as much
  * as how many. */
-enum { ALL_WAYS = 12000, ALL_WORLDS = 50000, THROWS = 120000, REDRAW = 20, BY_SCRIPT = 40, BY_POLICY = 4, AT_A_GLANCE = 60 };
+enum {
+    ALL_WAYS = 12000,
+    ALL_WORLDS = 50000,
+    THROWS = 120000,
+    REDRAW = 20,
+    BY_SCRIPT = 40,
+    BY_POLICY = 4,
+    AT_A_GLANCE = 60
+};
 enum {
     FEWEST_WORLDS = 24, /* of those in which the dice fall in all ways: fewer say too little */
     MOST_WORLDS = 400,
@@ -64,7 +72,7 @@ typedef struct {
 typedef struct {
     const OddsAsked *asked;
     const GameDef *def;
-    Affair affair; /* that is seen through in this world */
+    Affair affair;            /* that is seen through in this world */
     int sides, losses, cells; /* losses: the first cell of them */
     Rng rng;
     CallOff *off;
@@ -239,7 +247,8 @@ static void hear(void *listener, const YaGame *def, const YaEvent *e)
 /* As the midshipman does, but he does not look ahead: that would take too long for a play-out. */
 static bool choose_by_habit(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
-    bool (*habit)(const Game *, int, Rng *, Action *) = def->odds && def->odds->choose ? def->odds->choose : def->by_lot;
+    bool (*habit)(const Game *, int, Rng *, Action *) =
+        def->odds && def->odds->choose ? def->odds->choose : def->by_lot;
 
     if (habit && habit(as_seen, side, with->rng, out))
         return true;
@@ -510,8 +519,7 @@ static bool all_ways(Reckoning *o, int work)
     for (int steps = 0; from->n && steps < LONGEST; steps++) {
         clear_layer(o, to);
         for (int i = 0; i < from->n; i++)
-            if (o->work > most || is_off(o->off) ||
-                !go_on(o, to, state_at(o, from, i), &from->node[i], seed))
+            if (o->work > most || is_off(o->off) || !go_on(o, to, state_at(o, from, i), &from->node[i], seed))
                 return false;
         Layer *swap = from;
         from = to;
@@ -554,8 +562,7 @@ static bool throw_worlds(Reckoning *o)
     int most = o->work + THROWS, wanted = o->asked->worlds;
 
     forget_worlds(o);
-    while (wanted ? o->all.n < wanted
-                  : o->all.n < MOST_THROWN && (o->work < most || o->all.n < FEWEST_THROWN)) {
+    while (wanted ? o->all.n < wanted : o->all.n < MOST_THROWN && (o->work < most || o->all.n < FEWEST_THROWN)) {
         Node node;
         redraw(o);
         memset(&o->one, 0, sizeof o->one);

@@ -49,7 +49,7 @@ typedef enum {
 
 typedef struct {
     OddsWay way;
-    bool agree;     /* all these worlds say the same */
+    bool agree; /* all these worlds say the same */
     int worlds;
     const char *by; /* the player who made choices on the way; NULL: there were none */
     int n;
@@ -82,7 +82,8 @@ int odds_cell(const GameDef *def, const Game *g, OddsKind kind, int what, int si
 /* ---- in words (odds_told.c) ------------------------------------------------------------------------------------------- */
 
 void odds_row_words(const GameDef *def, const OddsRow *row, Text *out); /* "English: hold Porto Bello" */
-void odds_way_words(const Odds *odds, Text *out); /* "exact", "400 redrawn worlds; choices as the lieutenant makes them" */
+void odds_way_words(const Odds *odds,
+                    Text *out); /* "exact", "400 redrawn worlds; choices as the lieutenant makes them" */
 void odds_json(Json *j, const GameDef *def, const Odds *odds); /* members way, worlds, agree, by, rows */
 
 #endif

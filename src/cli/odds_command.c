@@ -167,7 +167,8 @@ static double hold_unheard(const OddsAsked *asked, const Odds *odds, const Talli
     for (int cell = 0; cell < ODDS_CELLS; cell++) {
         bool has = false;
         for (const OddsRow *row = odds->row; row < odds->row + odds->n; row++)
-            has |= (row->kind == ODDS_OUTCOME || row->kind == ODDS_LOSSES) && tally_of(asked, odds, all, row) == &all->cell[cell];
+            has |= (row->kind == ODDS_OUTCOME || row->kind == ODDS_LOSSES) &&
+                   tally_of(asked, odds, all, row) == &all->cell[cell];
         double p = all->cell[cell].chance / games;
         double off = has ? 0 : apart(0, likely / 3.92, p, p * (1 - p), games);
         worst = fmax(worst, off);

@@ -449,8 +449,7 @@ static void chosen_text(const Table *t, Text *out)
     if (question_of(t->def, g)->kind != ASK_GROUP || bits_empty(chosen_in(g), t->def->set_words))
         return;
     text_char(out, ':');
-    BITS_EACH(i, chosen_in(g), t->def->set_words)
-    {
+    BITS_EACH(i, chosen_in(g), t->def->set_words) {
         text_char(out, ' ');
         slug_write(t->def, ARG_PIECE, i, out);
     }

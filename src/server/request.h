@@ -34,8 +34,8 @@ struct Request {
     /* the answer */
     unsigned status;
     const char *type;
-    Text text;   /* in this thread's reply page */
-    Json out;    /* into text */
+    Text text; /* in this thread's reply page */
+    Json out;  /* into text */
     Packing packed;
     char cookie[192];
     char etag[48];
@@ -74,8 +74,8 @@ void http_deadlines(void); /* once a second: ends connections that keep us waiti
 /* ---- who handles what (routes.c) ---------------------------------------------------------------------------------------------- */
 
 void route(Request *r);
-void session_find(Request *r); /* session.c */
-void file_serve(Request *r);   /* files.c */
+void session_find(Request *r);   /* session.c */
+void file_serve(Request *r);     /* files.c */
 bool match_page_read(Text *out); /* the client's, of any match; false: there is none */
 
 /* What a route asks of who comes. A bot's token has some of these scopes; only a browser's may change the account. */

@@ -5,10 +5,8 @@
 static const uint8_t odds_affairs[] = {P_contact, P_lookout, P_engage,  P_roadstead, P_alarm,
                                        P_battle,  P_weather, P_rockets, P_diplomacy, 0};
 
-static const char *const odds_outcomes[] = {[SEEN] = "spotted",
-                                            [IN_BATTLE] = "brought to battle",
-                                            [VICTORIOUS] = "victorious",
-                                            [OUTCOMES] = NULL};
+static const char *const odds_outcomes[] = {
+    [SEEN] = "spotted", [IN_BATTLE] = "brought to battle", [VICTORIOUS] = "victorious", [OUTCOMES] = NULL};
 
 enum { LOSES_SHIPS, LOSES_WRECKS, LOSES_DAMAGED, LOSES_ADMIRALS, LOSES_KINDS };
 

@@ -567,8 +567,8 @@ static int32_t worth_of_order(const Game *g, const Sketch *from, const Course *c
 }
 
 /* Against one who does not think: with the best course afterwards. */
-static int32_t worth_of_any(const Game *g, const Sketch *from, int side, Tack own, const Tack *tacks, int n,
-                            int fights, Rng dice)
+static int32_t worth_of_any(const Game *g, const Sketch *from, int side, Tack own, const Tack *tacks, int n, int fights,
+                            Rng dice)
 {
     int32_t best = INT32_MIN;
 

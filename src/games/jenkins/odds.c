@@ -2,16 +2,21 @@
 #include "engine/odds.h"
 #include "games/jenkins/state.h"
 
-static const uint8_t odds_affairs[] = {P_enter_sea, P_force_entry, P_intercept, P_perilous_sea, P_hex_combat,
-                                       P_disease,   P_scuttle,     P_fortunes,  P_supply,       P_succession,
+static const uint8_t odds_affairs[] = {P_enter_sea,
+                                       P_force_entry,
+                                       P_intercept,
+                                       P_perilous_sea,
+                                       P_hex_combat,
+                                       P_disease,
+                                       P_scuttle,
+                                       P_fortunes,
+                                       P_supply,
+                                       P_succession,
                                        0};
 
-static const char *const odds_outcomes[] = {[INTERCEPTED] = "intercepted",
-                                            [BROUGHT_TO_BATTLE] = "brought to battle",
-                                            [REPULSED] = "repulsed at sea",
-                                            [THROWN_BACK] = "thrown back ashore",
-                                            [STRUCK_BY_DISEASE] = "struck by disease",
-                                            [STRUCK_BY_DISEASE + 1] = NULL};
+static const char *const odds_outcomes[] = {
+    [INTERCEPTED] = "intercepted",        [BROUGHT_TO_BATTLE] = "brought to battle", [REPULSED] = "repulsed at sea",
+    [THROWN_BACK] = "thrown back ashore", [STRUCK_BY_DISEASE] = "struck by disease", [STRUCK_BY_DISEASE + 1] = NULL};
 
 enum { LOSES_LINE, LOSES_SMALL, LOSES_MERCHANTS, LOSES_SOLDIERS, LOSES_GUNS, LOSES_LEADERS, LOSES_OTHERS, LOSES_KINDS };
 
@@ -27,10 +32,10 @@ static const char *const odds_classes[] = {[LOSES_LINE] = "ships of the line los
 static int odds_class(int piece)
 {
     static const uint8_t class[TYPE_COUNT] = {
-        [TYPE_SHIP_OF_THE_LINE] = LOSES_LINE,   [TYPE_FRIGATE] = LOSES_SMALL,      [TYPE_FIRE_SHIP] = LOSES_SMALL,
-        [TYPE_BOMB_SHIP] = LOSES_SMALL,         [TYPE_MERCHANT] = LOSES_MERCHANTS, [TYPE_SOLDIERS] = LOSES_SOLDIERS,
-        [TYPE_CANNONS] = LOSES_GUNS,            [TYPE_HEAVY_GUNS] = LOSES_GUNS,    [TYPE_SUPPLIES] = LOSES_OTHERS,
-        [TYPE_LEADER] = LOSES_LEADERS,          [TYPE_BOOM_CHAIN] = LOSES_OTHERS,  [TYPE_DECEPTION] = LOSES_OTHERS};
+        [TYPE_SHIP_OF_THE_LINE] = LOSES_LINE, [TYPE_FRIGATE] = LOSES_SMALL,      [TYPE_FIRE_SHIP] = LOSES_SMALL,
+        [TYPE_BOMB_SHIP] = LOSES_SMALL,       [TYPE_MERCHANT] = LOSES_MERCHANTS, [TYPE_SOLDIERS] = LOSES_SOLDIERS,
+        [TYPE_CANNONS] = LOSES_GUNS,          [TYPE_HEAVY_GUNS] = LOSES_GUNS,    [TYPE_SUPPLIES] = LOSES_OTHERS,
+        [TYPE_LEADER] = LOSES_LEADERS,        [TYPE_BOOM_CHAIN] = LOSES_OTHERS,  [TYPE_DECEPTION] = LOSES_OTHERS};
 
     return class[pieces[piece].type];
 }

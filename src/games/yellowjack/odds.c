@@ -2,10 +2,25 @@
 #include "engine/odds.h"
 #include "games/yellowjack/state.h"
 
-static const uint8_t odds_affairs[] = {P_attack,         P_pounce,      P_step,        P_catch_wind, P_harbour,
-                                       P_search,         P_convoy_passage, P_convoy_harbour, P_convoy_search,
-                                       P_convoy_hunt,    P_convoy_attack, P_task,      P_assault,    P_siege,
-                                       P_ships_storm,    P_hurricane,   P_weather_effects, P_random_event, 0};
+static const uint8_t odds_affairs[] = {P_attack,
+                                       P_pounce,
+                                       P_step,
+                                       P_catch_wind,
+                                       P_harbour,
+                                       P_search,
+                                       P_convoy_passage,
+                                       P_convoy_harbour,
+                                       P_convoy_search,
+                                       P_convoy_hunt,
+                                       P_convoy_attack,
+                                       P_task,
+                                       P_assault,
+                                       P_siege,
+                                       P_ships_storm,
+                                       P_hurricane,
+                                       P_weather_effects,
+                                       P_random_event,
+                                       0};
 
 static const char *const odds_outcomes[] = {[FOUND] = "found",
                                             [CAUGHT] = "caught off the port",
