@@ -132,8 +132,9 @@ static double spread_of(const OddsRow *row, const Tally *t, int games)
 static double hold_row(const OddsAsked *asked, const Odds *odds, const OddsRow *row, const Tallies *all, int games)
 {
     const Tally *t = tally_of(asked, odds, all, row);
-    double p = t->chance / games, likely = fmax(p, row->chance), mean = t->mean / games;
-    double by_chance = apart(row->chance, (row->high - row->low) / 3.92, p, likely * (1 - likely), games);
+    double p = t->chance / games, mean = t->mean / games;
+    double coin = fmax(p * (1 - p), row->chance * (1 - row->chance)); /* also where it never or always came up */
+    double by_chance = apart(row->chance, (row->high - row->low) / 3.92, p, coin, games);
     double by_mean = apart(row->mean, row->error / 1.96, mean, spread_of(row, t, games), games);
     bool counted = row->kind == ODDS_LOSSES || row->kind == ODDS_SCORE;
     char words[YA_MAX_LINE];
