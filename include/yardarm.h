@@ -76,7 +76,9 @@ enum {
     YA_DIE,
     YA_MODIFIER,
     YA_NEED,
-    YA_LOSS, /* for who counts: the piece arg[0] was lost at the place arg[1], or `value` parts of it; nobody reads it */
+    /* For who counts; nobody reads these: */
+    YA_LOSS,    /* the piece arg[0] was lost at the place arg[1], or `value` parts of it */
+    YA_OUTCOME, /* what odds are asked for, the game's outcome arg[0], has come about for the side arg[1] */
 };
 
 /* How an action is to be run: who rolls the dice, who listens; and what came of it. A listener asks nothing about a state:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cli_common import PROGRAM, main, replies, run, test
 
-COMMANDS = "play referee sim match ladder train replay verify analyse tables perft".split()
+COMMANDS = "play referee sim match ladder train replay verify analyse odds tables perft".split()
 
 
 def one_line(text):

@@ -71,7 +71,7 @@ static void hear(void *listener, const YaGame *def, const YaEvent *event)
     (void)def;
     if (event->kind == YA_LINE)
         log_entry(t)->event = *event;
-    else if (event->kind != YA_LOSS)
+    else if (event->kind < YA_LOSS)
         hows_keep(&t->hows, event);
 }
 
@@ -259,7 +259,7 @@ static void show_log_page(Table *t, bool all)
 
 static void show_odds(Table *t)
 {
-    OddsAsked asked = {t->def, t->match->now, t->viewer, 400, 1};
+    OddsAsked asked = {.def = t->def, .now = t->match->now, .side = t->viewer, .seed = 1};
     Text err = text_in(t->message, sizeof t->message);
     Buffer text = {0};
 
@@ -449,8 +449,7 @@ static void chosen_text(const Table *t, Text *out)
     if (question_of(t->def, g)->kind != ASK_GROUP || bits_empty(chosen_in(g), t->def->set_words))
         return;
     text_char(out, ':');
-    BITS_EACH(i, chosen_in(g), t->def->set_words)
-    {
+    BITS_EACH(i, chosen_in(g), t->def->set_words) {
         text_char(out, ' ');
         slug_write(t->def, ARG_PIECE, i, out);
     }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_LINE = 1 << 16, MOST_DICE_QUEUED = 4096, STANDARD_WORLDS = 400, MOST_WORLDS = 10000 };
+enum { LONGEST_LINE = 1 << 16, MOST_DICE_QUEUED = 4096, MOST_WORLDS = 100000 };
 enum { STANDARD_SEED = 1 };
 
 typedef struct {
@@ -562,21 +562,29 @@ static bool run_score(Referee *r, Str rest)
     return nothing_more(r, rest);
 }
 
-/* "odds", "odds SIDE", "odds SIDE WORLDS": whose view, and how many copies at most. */
+/* "odds", "odds SIDE", "odds SIDE WORLDS", and behind them an action: whose view, how many worlds, and of what. */
 static bool run_odds(Referee *r, Str rest)
 {
-    OddsAsked asked = {def_of(r), r->match->now, YA_REFEREE, STANDARD_WORLDS, STANDARD_SEED};
+    OddsAsked asked = {.def = def_of(r), .now = r->match->now, .side = YA_REFEREE, .seed = STANDARD_SEED};
     uint64_t worlds;
+    Str after = rest, word = str_word(&after);
+    int side = word.n ? side_find(def_of(r), word) : -1;
 
-    for (Str word = str_word(&rest); word.n; word = str_word(&rest)) {
-        int side = side_find(def_of(r), word);
-        if (number_read(word, &worlds) && worlds >= 1 && worlds <= MOST_WORLDS)
-            asked.worlds = (int)worlds;
-        else if (side >= 0 && side < ya_sides(def_of(r), r->match->now))
-            asked.side = side;
-        else
-            return fail(r, "odds takes a side, and a number of worlds from 1 to 10000");
+    if (side >= 0 && side < ya_sides(def_of(r), r->match->now)) {
+        asked.side = side;
+        rest = after;
+        word = str_word(&after);
     }
+    if (word.n && number_read(word, &worlds)) {
+        if (worlds < 1 || worlds > MOST_WORLDS)
+            return fail(r, "odds are thrown in 1 to 100000 worlds");
+        asked.worlds = (int)worlds;
+        rest = after;
+    }
+    rest = str_trim(rest);
+    asked.acts = rest.n > 0;
+    if (asked.acts && !odds_read(&asked, rest, &r->err))
+        return false;
     return odds_write(asked, &r->body, &r->err);
 }
 
@@ -752,7 +760,7 @@ static const Verb verbs[] = {
     {"record", "[FILE]", "the record of the match", run_record, true},
     {"replay", "FILE", "play a record through; the match stands at its end", run_replay, false},
     {"verify", "FILE", "check a record; the match stays as it is", run_verify, false},
-    {"odds", "[SIDE] [WORLDS]", "what may come of the question that stands", run_odds, true},
+    {"odds", "[SIDE] [WORLDS] [ACTION]", "what may come of it, or of all that leads to dice", run_odds, true},
     {"hint", "[SIDE]", "what the best player would do, and why", run_hint, true},
     {"auto", "[N] [LEVEL]", "let the machine decide N times, or to the end", run_auto, true},
     {"genmove", "[LEVEL]", "what the machine would do", run_genmove, true},

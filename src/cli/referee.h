@@ -2,6 +2,7 @@
 #ifndef CLI_REFEREE_H
 #define CLI_REFEREE_H
 
+#include "ai/odds.h"
 #include "cli/cli.h"
 
 typedef struct {
@@ -12,14 +13,8 @@ typedef struct {
 
 void referee_run(Session session);
 
-/* What may come of the question that stands, from the view of a side (YA_REFEREE: everything is known). */
-typedef struct {
-    const GameDef *def;
-    const Game *now;
-    int side, worlds;
-    uint64_t seed;
-} OddsAsked;
-
+/* What may come of an action, or of all that lead to dice; false, and why: none does. */
+bool odds_read(OddsAsked *asked, Str words, Text *err); /* which action; it must be legal */
 bool odds_write(OddsAsked asked, Buffer *out, Text *err);
 
 /* What the best player would do for a side by what it may know, and why, in a line. */

@@ -275,7 +275,15 @@ void flow_pop(Flow *w, int32_t *stack, int result);
             tell_loss(r, piece, place, parts);                                                                         \
     } while (0)
 
+/* For who reckons odds, likewise: one of the game's outcomes (engine/odds.h) has come about for a side. */
+#define OUTCOME(what, side)                                                                                            \
+    do {                                                                                                               \
+        if (TOLD(r))                                                                                                   \
+            tell_outcome(r, what, side);                                                                               \
+    } while (0)
+
 void tell_loss(Run *r, int piece, int place, int parts);
+void tell_outcome(Run *r, int what, int side);
 void tell_modifier(Run *r, YaRule rule, int value, const char *full, ...); /* none of 0 is told */
 void tell_need(Run *r, unsigned see, YaRule rule, const char *full, ...);
 void tell_all(Run *r, YaRule rule, const char *full, ...);

@@ -72,6 +72,13 @@ void tell_loss(Run *r, int piece, int place, int parts)
     r->tell(r->listener, r->game, &e);
 }
 
+void tell_outcome(Run *r, int what, int side)
+{
+    YaEvent e = {.kind = YA_OUTCOME, .full = "", .arg = {what, side}};
+
+    r->tell(r->listener, r->game, &e);
+}
+
 /* Of what the prompt says, what it is for: "Roll a die for the storms". */
 void tell_die(const GameDef *def, const Game *g, int face, Run *r)
 {

@@ -156,7 +156,8 @@ enum {
     X(GET, "/api/matches/:id/why", get_why, READ)                                                                      \
     X(GET, "/api/matches/:id/analysis", get_analysis, READ)                                                            \
     X(POST, "/api/matches/:id/analysis", post_analysis, PLAY | PACED)                                                  \
-    X(GET, "/api/matches/:id/hint", get_hint, PLAY)
+    X(GET, "/api/matches/:id/hint", get_hint, PLAY)                                                                    \
+    X(GET, "/api/matches/:id/odds", get_odds, PLAY)
 
 #define X(method, path, handler, flags) Handler handler;
 ROUTES(X)

@@ -580,6 +580,34 @@ int local_why(Local *l, int side, const char *words)
     return answer_end(l, &j);
 }
 
+static int odds_answer(Local *l, const OddsAsked *asked)
+{
+    void *room = malloc(odds_page_room(asked->def));
+
+    if (!room)
+        return no_memory(l);
+    Json j = answer_begin(l);
+    odds_page(&j, asked, room, NULL);
+    free(room);
+    return answer_end(l, &j);
+}
+
+int local_odds(Local *l, int side, const char *words)
+{
+    char why[YA_MAX_LINE];
+    Text err = text_in(why, sizeof why);
+    OddsAsked asked = {.def = l->table.def, .now = l->table.m->now, .side = side, .seed = 1, .acts = words[0]};
+    bool other_side;
+
+    if (!is_side(l, side))
+        return nobody_there(l);
+    if (!(ya_owing(asked.def, asked.now) >> side & 1))
+        return refuse_words(l, 409, "you are not asked for anything");
+    if (asked.acts && !action_of(&l->table, side, str(words), &asked.action, &err, &other_side))
+        return refuse_words(l, other_side ? 403 : 422, why);
+    return odds_answer(l, &asked);
+}
+
 static void owing_json(Json *j, unsigned owing, const GameDef *def)
 {
     json_key(j, "owing");

@@ -37,6 +37,7 @@ YA_API int local_replay(Local *l, int viewer, int step);
 YA_API int local_replay_as(Local *l, int viewer, int actions); /* through anybody's eyes */
 YA_API int local_log_as(Local *l, int viewer);
 YA_API int local_why(Local *l, int side, const char *words);
+YA_API int local_odds(Local *l, int side, const char *words); /* of an action; empty: which lead to dice */
 YA_API int local_status(Local *l); /* where the match stands: sides that owe, winner, words, meaning */
 YA_API int local_record(Local *l);
 YA_API int local_verify(Local *l,

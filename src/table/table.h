@@ -5,6 +5,7 @@
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
 
+#include "ai/odds.h"
 #include "base/json.h"
 #include "engine/match.h"
 
@@ -195,6 +196,11 @@ void log_json(Json *j, const Log *log, int from);                               
 /* The log of a match that is over, as a viewer would have been told it, action by action: members as, of, log. It is played
  * again there; each line is made in the words. */
 void retold_json(Json *j, const Match *of, Match *again, int viewer, Text words);
+
+/* Odds (odds.c), in memory of odds_page_room() bytes, 16-byte aligned: member actions, those that lead to dice now; or, if one
+ * is asked about, action, chance, and if anything is left to chance what odds_json writes; or those of a verdict. */
+size_t odds_page_room(const GameDef *def);
+void odds_page(Json *j, const OddsAsked *asked, void *room, CallOff *off);
 
 /* First games: member first, the step and the orders it waits for. */
 void taught_json(Json *j, const Match *m);

@@ -52,7 +52,7 @@ void lines_end(Text *out)
 
 bool line_write(const GameDef *def, const YaEvent *e, int viewer, Text *out)
 {
-    if (e->kind == YA_LOSS)
+    if (e->kind >= YA_LOSS)
         return false;
     if (e->kind != YA_LINE) {
         how_write(def, e, viewer, out);

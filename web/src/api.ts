@@ -7,6 +7,7 @@ import type {
     FirstGame,
     GameInfo,
     HintFound,
+    OddsFound,
     LogLine,
     Looked,
     Match,
@@ -184,6 +185,10 @@ export const why = (id: string, seat: string | undefined, action: string) =>
 export const analysis = (id: string) => get<Standing>(at(id, '/analysis'));
 export const judge = (id: string, word: 'begin' | 'stop') => post<Standing>(at(id, '/analysis'), { do: word });
 export const hint = (id: string, seat: string) => get<HintFound>(at(id, '/hint', seat));
+export const oddsActions = (id: string, seat: string) =>
+    get<{ actions: string[] }>(at(id, '/odds', seat)).then((found) => found.actions);
+export const odds = (id: string, seat: string, action: string) =>
+    get<OddsFound>(at(id, `/odds?action=${encodeURIComponent(action)}`, seat));
 export const recordPath = (id: string) => at(id, '/record');
 
 // ---- on this device (local/) ----

@@ -13,6 +13,7 @@ import { CommandLine, commandOpen } from './panels/command';
 import { Confirm } from './panels/confirm';
 import { Forces, Tracks } from './panels/forces';
 import { Hint } from './panels/hint';
+import { Odds } from './panels/odds';
 import { Inspector } from './panels/inspector';
 import { GoalMenu } from './panels/goal';
 import { KeyList, keysOpen, tab, useKeys } from './panels/keys';
@@ -74,6 +75,7 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
                         <Scores table={table} atlas={atlas} />
                         <Hint table={table} atlas={atlas} />
                         <Deciding table={table} atlas={atlas} />
+                        <Odds table={table} atlas={atlas} />
                         <StagePanel table={table} atlas={atlas} />
                         <Logs table={table} atlas={atlas} />
                         <Inspector table={table} atlas={atlas} />

@@ -31,6 +31,7 @@ export const silenced = stored<string[]>('silenced', []); // kinds of warnings t
 export type Outcomes = 'fade' | 'stay' | 'off';
 export const outcomes = stored<Outcomes>('outcomes', 'fade'); // what just happened, on the chart
 export const hints = stored('hints', false); // offered against machines
+export const odds = stored('odds', false); // of orders that lead to dice, before they are given
 export const hoverFan = stored('hover-fan', true);
 export const coached = stored<Record<string, number>>('coached', {}); // step of a first game, by match
 export const links = stored<Record<string, Record<string, string>>>('links', {});

@@ -127,6 +127,24 @@ export interface HintFound {
     reason: string;
     next?: string;
 }
+/* What may come of an order. */
+export interface OddsRow {
+    kind: 'outcome' | 'holds' | 'losses' | 'score' | 'over' | 'told';
+    side?: string; // none: of nobody in particular
+    text: string;
+    chance: number;
+    low?: number;
+    high?: number;
+    mean?: number; // of losses and scores
+    error?: number;
+    spread?: number[]; // of losses: the chance of none, one, two, …
+}
+export interface OddsFound {
+    action: string;
+    chance?: boolean; // anything is left to it
+    how?: string;
+    rows?: OddsRow[];
+}
 export interface ChatLine {
     number: number;
     at: number;

@@ -43,6 +43,7 @@ extern const GameDef game_armada;
 #include "games/armada/known.c"
 #include "games/armada/dealing.c"
 #include "games/armada/hidden.c"
+#include "games/armada/odds.c"
 
 #include "armada_steps.h"
 
@@ -80,4 +81,5 @@ const GameDef game_armada = {
     .lead = {-6700, 5100},
     .settled = settled,
     .plans = &script,
+    .odds = &armada_odds,
 };

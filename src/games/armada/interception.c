@@ -216,6 +216,7 @@ PROC(interception) /* 6.4: returns 1 if the mover is stopped */
         if (w->rolled > INTERCEPTION_SUCCESS_MAX_DIE)
             continue;
         l->stopped = 1;
+        OUTCOME(INTERCEPTED, enemy_of(l->side));
         TELL(R(6_4), "%1P is stopped in %2L", l->mover, l->hex);
         l->via = only_way(g, l);
         if (l->via == NO_HEX) {

@@ -341,6 +341,7 @@ PROC(land_battle) /* 9.0; besieged units never retreat (9.24) */
     if (may_enter_siege_on_land(g, enemy_of(l->side), l->to, l->from)) {
         ASK(STEP(10_0, 1), enemy_of(l->side), accept_siege);
         if (w->answer.verb == V_SIEGE) {
+            OUTCOME(BESIEGED, enemy_of(l->side));
             lay_land_siege(r, g, l->side, l->to, l->from);
             g->fighting = (Set){0};
             RETURN(0);
@@ -481,6 +482,7 @@ static void replace_unit(Run *r, Game *g, struct lose_land *l, int by)
 static void lose_land_step(Run *r, Game *g, struct lose_land *l, int p)
 {
     l->left--;
+    OUTCOME(LAND_STEP_LOST, side_of(p));
     if (pieces[p].steps == 2 && !g->lost[p]) {
         g->lost[p] = 1;
         g->flags[p] |= WORN;
@@ -582,6 +584,7 @@ static void retreat_units(Run *r, Game *g, const struct retreat *l)
 PROC(retreat) /* 9.21 */
 {
     BEGIN
+    OUTCOME(DRIVEN_BACK, l->side);
     l->to = NO_HEX;
     if (best_room(g, l)) {
         ASK(STEP(9_21, 1), l->side, retreat_to);

@@ -551,6 +551,7 @@ PROC(naval_battle) /* 7.0 */
     if (may_enter_siege_at_sea(g, enemy_of(l->side), l->to, l->from)) {
         ASK(STEP(7_63, 1), enemy_of(l->side), accept_siege);
         if (w->answer.verb == V_SIEGE) {
+            OUTCOME(BESIEGED, enemy_of(l->side));
             lay_naval_siege(r, g, l->side, l->to);
             g->fighting = (Set){0};
             RETURN(0);
@@ -567,14 +568,18 @@ PROC(naval_battle) /* 7.0 */
             NEED(R(7_51), "%1d or more", least_to_disengage(g, enemy_of(l->side), l->to));
             TELL(R(7_51), "the %1S try to disengage: %2D, %3d or more is needed", enemy_of(l->side), w->rolled,
                  least_to_disengage(g, enemy_of(l->side), l->to));
-            if (w->rolled >= least_to_disengage(g, enemy_of(l->side), l->to))
+            if (w->rolled >= least_to_disengage(g, enemy_of(l->side), l->to)) {
+                OUTCOME(DISENGAGED, enemy_of(l->side));
                 break;
+            }
         }
         ASK(STEP(7_0, 1), l->side, fight_on);
         if (w->answer.verb == V_BREAK)
             break;
     }
     TELL(R(7_54), "the combat in %1L is over", l->to);
+    if (!ships_at(g, enemy_of(l->side), l->to))
+        OUTCOME(SWEPT_AWAY, enemy_of(l->side));
     g->fighting = (Set){0};
     if (!ships_at(g, enemy_of(l->side), l->to) && anyone_puts_in(g, l)) {
         SELECT(STEP(10_14, 1), l->side, put_in);

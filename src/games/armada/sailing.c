@@ -503,6 +503,7 @@ static void lose_one_step(Run *r, Game *g, int ship, int kind)
     int side = side_of(ship);
 
     g->steps_lost[side] = (int16_t)(g->steps_lost[side] + 1);
+    OUTCOME(SHIP_STEP_LOST, side);
     if (pieces[ship].steps == 2 && !g->lost[ship]) {
         g->lost[ship] = 1;
         unsigned see = kind != LOSS_BY_WIND || has_flag(g, ship, KNOWN) ? EVERYBODY : ONLY(side);

@@ -252,4 +252,11 @@ static inline bool exit_to(const uint8_t *exits, int from, int to)
     return k >= 0 && (exits[from] >> k & 1);
 }
 
+/* ---- what odds are asked for (odds.c) ------------------------------------------------------------------------------ */
+
+enum { INTERCEPTED, DISENGAGED, SWEPT_AWAY, BESIEGED, DRIVEN_BACK, OUTCOMES };
+
+/* And what is counted as losses are. */
+enum { SHIP_STEP_LOST = OUTCOMES, LAND_STEP_LOST = OUTCOMES + 2 };
+
 #endif

@@ -24,6 +24,7 @@ extern const GameDef game_drake;
 #include "games/drake/view.c"
 #include "games/drake/evaluate.c"
 #include "games/drake/policy.c"
+#include "games/drake/odds.c"
 
 #include "drake_steps.h"
 
@@ -56,4 +57,5 @@ const GameDef game_drake = {
     .policy = &drake_policy,
     .leeway = leeway,
     .by_lot = by_lot,
+    .odds = &drake_odds,
 };

@@ -235,6 +235,7 @@ static void attack(Run *r, Game *g, int side, int face, int to)
 {
     turn_counter(r, g, to);
     Cost c = cost_with(g, side, to, counter_value(g, to));
+    OUTCOME(affords(g, side, c) ? SUCCEEDS : FAILS, side);
     if (affords(g, side, c)) {
         succeed(r, g, side, to, c);
         return;

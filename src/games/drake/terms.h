@@ -124,4 +124,8 @@ static inline bool is_destination(int to)
 /* Words of actions: goods, and the choice of a galleon. */
 enum { WORDS = WORD_GALLEON + 1 };
 
+/* ---- what odds are asked for (odds.c) ---------------------------------------------------------------------------- */
+
+enum { SUCCEEDS, FAILS };
+
 #endif

@@ -37,9 +37,10 @@ static int victor_of(Game *g)
 static void decide(Run *r, Game *g)
 {
     g->battle.victor = (uint8_t)victor_of(g);
-    if (g->battle.victor)
+    if (g->battle.victor) {
+        OUTCOME(VICTORIOUS, g->battle.victor - 1);
         TELL(R(20_1), "the %1S are victorious", g->battle.victor - 1);
-    else
+    } else
         TELL(R(20_1_5), "nobody is victorious");
 }
 
@@ -223,6 +224,7 @@ static void tell_admiral(Run *r, const Game *g, int admiral)
 /* 20.7: the others score. */
 static void kill_admiral(Run *r, Game *g, int admiral)
 {
+    OUTCOME(ADMIRAL_KILLED, side_of_admiral(admiral));
     g->admiral_at[admiral] = AT_LOST;
     TELL(R(20_5), "%1P is killed", PIECE_ADMIRALS + admiral);
     score_vp(r, g, other(side_of_admiral(admiral)), admiral == ADMIRAL_NELSON ? VP_NELSON_KILLED : VP_ADMIRAL_KILLED);

@@ -286,6 +286,7 @@ PROC(engage)
         deny_battle(r, g);
         RETURN(GO_ON);
     }
+    OUTCOME(IN_BATTLE, other(l->by));
     CALL(STEP(17_3, 1), battle, .die = 0);
     RETURN(after_battle(r, g));
     END;

@@ -51,8 +51,9 @@ static void list_first_ship(const Game *g, int side, Offer *o)
 }
 
 /* A step in battle: points against its force (20.1.3), and it was hurt (20.5). */
-static void go_a_step(Game *g, int side, int ship, int state)
+static void go_a_step(Run *r, Game *g, int side, int ship, int state)
 {
+    OUTCOME(state == STATE_WRECKED ? SHIP_WRECKED : SHIP_DAMAGED, side);
     g->ship_state[ship] = (uint8_t)state;
     g->battle.steps[side]++;
     bit_add(g->battle.hurt, ship);
@@ -70,6 +71,7 @@ static void strike_away(Run *r, Game *g, const struct random *l, int ship)
         TELL(R(6_10_2), "%1P founders", ship);
         return;
     }
+    OUTCOME(wrecked ? SHIP_WRECKED : SHIP_DAMAGED, l->side);
     g->ship_state[ship] = (uint8_t)(wrecked ? STATE_WRECKED : STATE_DAMAGED);
     if (l->what != STEP_WORSE && ports[l->at - PLACE_PORTS].in_ordinary)
         g->ship_state[ship] = STATE_LAID_UP_WRECKED;
@@ -83,12 +85,13 @@ static void strike(Run *r, Game *g, const struct random *l, int ship)
     if (what >= STEP_WORSE) {
         strike_away(r, g, l, ship);
     } else if (what == DAMAGE_READY) {
-        go_a_step(g, side, ship, STATE_DAMAGED);
+        go_a_step(r, g, side, ship, STATE_DAMAGED);
         TELL(R(18_5), "%1P is Damaged", ship);
     } else if (what == WRECK_DAMAGED) {
-        go_a_step(g, side, ship, STATE_WRECKED);
+        go_a_step(r, g, side, ship, STATE_WRECKED);
         TELL(R(18_5), "%1P is Wrecked", ship);
     } else if (what == DAMAGE_BY_FATE) {
+        OUTCOME(SHIP_WRECKED, side);
         g->ship_state[ship] = STATE_WRECKED;
         TELL(R(20_4_2), "%1P is Wrecked", ship);
     } else if (what == SINK_WRECKED) {

@@ -36,6 +36,7 @@
 #include "games/glory1805/stage.c"
 #include "games/glory1805/view.c"
 #include "games/glory1805/prompts.c"
+#include "games/glory1805/odds.c"
 
 #include "glory1805_steps.h"
 
@@ -67,4 +68,5 @@ const GameDef game_glory1805 = {
     .lead = {0, 700},
     .settled = settled,
     .by_lot = by_lot,
+    .odds = &glory1805_odds,
 };

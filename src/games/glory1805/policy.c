@@ -512,6 +512,7 @@ typedef struct {
     int side;
     Tack tack;
     bool unthinking;
+    int fights; /* in how many it is tried */
 } Course;
 
 static Tack on_course(const Sketch *s, const Course *c)
@@ -556,22 +557,23 @@ static int32_t worth_of_order(const Game *g, const Sketch *from, const Course *c
 {
     int32_t sum = 0;
 
-    for (int i = 0; i < FIGHTS; i++) {
+    for (int i = 0; i < c->fights; i++) {
         Sketch s = *from;
         Rng rng = rng_next(&dice);
         fight_and_part(&s, c, own, his ? *his : his_tack(&s, c, &rng), &rng);
         sum += fight_on(g, &s, c, &rng);
     }
-    return sum / FIGHTS;
+    return sum / c->fights;
 }
 
 /* Against one who does not think: with the best course afterwards. */
-static int32_t worth_of_any(const Game *g, const Sketch *from, int side, Tack own, const Tack *tacks, int n, Rng dice)
+static int32_t worth_of_any(const Game *g, const Sketch *from, int side, Tack own, const Tack *tacks, int n, int fights,
+                            Rng dice)
 {
     int32_t best = INT32_MIN;
 
     for (int i = 0; i < n; i++) {
-        Course c = {side, tacks[i], true};
+        Course c = {side, tacks[i], true, fights};
         int32_t worth = worth_of_order(g, from, &c, own, NULL, dice);
         best = worth > best ? worth : best;
     }
@@ -579,34 +581,34 @@ static int32_t worth_of_any(const Game *g, const Sketch *from, int side, Tack ow
 }
 
 /* Both choose unseen; but some enemies give any order, so that what is good against these counts beside. */
-static void weigh_orders(const Game *g, int side, const Tack *own, const Tack *his, Matrix *m, Rng dice)
+static void weigh_orders(const Game *g, int side, const Tack *own, const Tack *his, Matrix *m, int fights, Rng dice)
 {
     Sketch s = sketch_of(g);
 
     for (int a = 0; a < m->rows; a++) {
-        int32_t any = worth_of_any(g, &s, side, own[a], own, m->rows, dice);
+        int32_t any = worth_of_any(g, &s, side, own[a], own, m->rows, fights, dice);
         for (int b = 0; b < m->columns; b++) {
-            Course c = {side, plain_tack(&s, side), false};
+            Course c = {side, plain_tack(&s, side), false, fights};
             int32_t thought = worth_of_order(g, &s, &c, own[a], &his[b], dice);
             m->worth[a][b] = UNTHINKING * any + (100 - UNTHINKING) * thought;
         }
     }
 }
 
-static Tack draw_tack(const Game *g, int side, Rng *rng)
+static Tack draw_tack(const Game *g, int side, int fights, Rng *rng)
 {
     Tack own[TACKS], his[TACKS];
     Matrix m = {.rows = list_tacks(g, side, own), .columns = list_tacks(g, other(side), his)};
     uint32_t parts[MATRIX_MOST];
 
-    weigh_orders(g, side, own, his, &m, rng_next(rng));
+    weigh_orders(g, side, own, his, &m, fights, rng_next(rng));
     matrix_solve(&m, parts);
     return own[matrix_draw(parts, rng)];
 }
 
-static bool order_by_lot(const Game *g, int side, Rng *rng, Action *out)
+static bool order_by_lot(const Game *g, int side, int fights, Rng *rng, Action *out)
 {
-    Tack tack = draw_tack(g, side, rng);
+    Tack tack = draw_tack(g, side, fights, rng);
 
     *out = act_of(side, V_ORDER, tack.order, WORD_SAILS + tack.sail);
     return true;
@@ -623,7 +625,7 @@ static int32_t worth_of_round(const Game *g, int side, int result, int extra, Rn
     from.extra[side] = (uint8_t)extra;
     for (int i = 0; i < FIGHTS; i++) {
         Sketch s = from;
-        Course c = {side, plain_tack(&from, side), i % 2};
+        Course c = {side, plain_tack(&from, side), i % 2, 1};
         Rng rng = rng_next(&dice);
         fire_round(&s, result, &rng);
         part(&s, &c, &rng);
@@ -677,7 +679,7 @@ static int32_t worth_of_leaving(const Game *g, int side, bool leave, Rng dice)
         from.round--;
     for (int i = 0; i < FIGHTS; i++) {
         Sketch s = from;
-        Course c = {side, plain_tack(&from, side), i % 2};
+        Course c = {side, plain_tack(&from, side), i % 2, 1};
         Rng rng = rng_next(&dice);
         sum += fight_on(g, &s, &c, &rng);
     }
@@ -707,7 +709,7 @@ static bool by_lot(const Game *g, int side, Rng *rng, Action *out)
     case Q_act: return act_by_habit(g, rng, out);
     case Q_deny: return deny_by_strength(g, side, out);
     case Q_land: return land_if_allowed(g, side, out);
-    case Q_order: return order_by_lot(g, side, rng, out);
+    case Q_order: return order_by_lot(g, side, FIGHTS, rng, out);
     case Q_extra: return extra_by_reckoning(g, side, rng, out);
     case Q_choice: return choose_result(g, side, rng, out);
     case Q_withdraw:

@@ -247,6 +247,7 @@ static uint64_t chosen_fleets(const Game *g)
 PROC(spotted)
 {
     BEGIN
+    OUTCOME(SEEN, side_of_unit(unit_of(l->unit)));
     if (is_fog(g, unit_of(l->unit))) {
         remove_fog(r, g, unit_of(l->unit), R(14_5));
         RETURN(VANISHED);

@@ -131,4 +131,11 @@ static int damage(int total, int number)
     return damage_table[row][column];
 }
 
+/* ---- what odds are asked for (odds.c) ------------------------------------------------------------------------------------------ */
+
+enum { SEEN, IN_BATTLE, VICTORIOUS, OUTCOMES };
+
+/* And what is counted as losses are. */
+enum { SHIP_WRECKED = OUTCOMES + 1, SHIP_DAMAGED, ADMIRAL_KILLED };
+
 #endif

@@ -43,6 +43,7 @@ static const VerbDef verbs[V_COUNT];
 #include "games/jenkins/evaluate.c"
 #include "games/jenkins/script.c"
 #include "games/jenkins/prompts.c"
+#include "games/jenkins/odds.c"
 
 #include "jenkins_steps.h"
 
@@ -79,4 +80,5 @@ const GameDef game_jenkins = {
     .lead = {1400, 400}, /* by guess: between machines the Spanish win nearly always */
     .settled = settled,
     .plans = &plans,
+    .odds = &jenkins_odds,
 };

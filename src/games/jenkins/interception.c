@@ -208,6 +208,7 @@ PROC(intercept) /* 7.2 */
         RETURN(0);
     }
     TELL(STEP(7_2, 1), "%1D: the interception succeeds", w->rolled);
+    OUTCOME(INTERCEPTED, enemy_of(l->side));
     close_in(r, g, l->side, l->hex);
     while (left_around(g, l->side, l->hex) != NO_PIECE)
         CALL(R(9_3), eliminate, .piece = left_around(g, l->side, l->hex));
@@ -288,6 +289,7 @@ PROC(force_entry) /* 7.2 */
     need_to_intercept(r, l->side, count_warships(g, l->side, MOVING));
     if (succeeds(w->rolled, count_warships(g, l->side, MOVING))) {
         TELL(STEP(7_2, 3), "%1D: the interception succeeds", w->rolled);
+        OUTCOME(BROUGHT_TO_BATTLE, enemy_of(l->side));
         break_in(r, g, l->side, l->to);
         RETURN(AT_REST);
     }

@@ -183,6 +183,8 @@ PROC(land_combat) /* 9.2 */
     while (left_alone(g, l->hex) != NO_PIECE)
         CALL(STEP(11_2, 4), eliminate, .piece = left_alone(g, l->hex));
     if (both_ashore(g, l->hex))
+        OUTCOME(THROWN_BACK, l->attacker);
+    if (both_ashore(g, l->hex))
         CALL(STEP(9_2, 8), land_retreat, .side = l->attacker, .hex = l->hex);
     END;
 }

@@ -39,6 +39,7 @@ PROC(disease) /* 7.5 */
         TELL(R(7_5), "%1D: no disease in %2L", w->rolled, hex_of(g, l->at));
         RETURN(0);
     }
+    OUTCOME(STRUCK_BY_DISEASE, l->side);
     TELL(R(7_5), "%1D: disease strikes the %2S in %3L", w->rolled, l->side, hex_of(g, l->at));
     ASK(STEP(7_5, 1), l->side, lose_land);
     CALL(R(9_3), eliminate, .piece = w->answer.arg[0]);

@@ -265,6 +265,8 @@ PROC(naval_combat) /* 9.1 */
     l->repulsed = ships_at(g, l->attacker, l->hex) && holds_out(g, enemy_of(l->attacker), l->hex);
     clear_naval_combat(g);
     if (l->repulsed)
+        OUTCOME(REPULSED, l->attacker);
+    if (l->repulsed)
         CALL(STEP(9_1, 9), naval_retreat, .side = l->attacker, .hex = l->hex);
     END;
 }

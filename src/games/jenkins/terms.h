@@ -3,6 +3,10 @@
 #ifndef JENKINS_TERMS_H
 #define JENKINS_TERMS_H
 
+/* ---- what odds are asked for (odds.c) ------------------------------------------------------------------------- */
+
+enum { INTERCEPTED, BROUGHT_TO_BATTLE, REPULSED, THROWN_BACK, STRUCK_BY_DISEASE };
+
 /* ---- counters --------------------------------------------------------------------------------------------------- */
 
 static inline bool is_piece(int p)

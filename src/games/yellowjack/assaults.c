@@ -287,6 +287,7 @@ static void raid(Run *r, Game *g, int place)
 {
     Port *port = &g->port[harbour_of(place)];
 
+    OUTCOME(RAIDED, port_side(g, harbour_of(place)));
     TELL(R(6_251), "%1L is raided", place);
     if (port->tokens)
         port->tokens--;

@@ -551,6 +551,8 @@ static void strike_leader(Run *r, Game *g, int leader, CasualtyInfo fate)
     static const char *const words[] = {"%1P is captured", "%1P is killed", "%1P is wounded for %2d {Turn|Turns}",
                                         "%1P is unhurt"};
 
+    if (fate.fate == FATE_CAPTURED || fate.fate == FATE_KILLED)
+        OUTCOME(LEADER_LOST, leader < FIRST_BOURBON_LEADER ? BRITISH : BOURBON);
     TELL(R(8_37), words[fate.fate], PIECE_LEADERS + leader, fate.turns);
     if (fate.fate == FATE_CAPTURED)
         g->leader[leader] = (Leader){.at = LEADER_CAPTURED};
@@ -813,6 +815,7 @@ PROC(aftermath)
     BEGIN
     CALL(STEP(8_4, 1), battle_checks, .none = 0);
     l->side = loser_of(g);
+    OUTCOME(BEATEN, l->side);
     TELL(R(8_4), "The %1S have lost the battle", l->side);
     CALL(STEP(8_44, 3), strike_colours, .side = other(l->side));
     for (l->beaten = 0; l->beaten < FORMATIONS; l->beaten++)
@@ -884,6 +887,7 @@ PROC(attack)
             ROLL(STEP(8_12, 2), slip_die);
             if (try_lc(r, g, l->target, w->rolled, 0)) {
                 set_state(g, l->target, FITTING_OUT);
+                OUTCOME(SLIPS_AWAY, side_of_formation(l->target));
                 TELL(R(8_12), "%1P slips into the Harbour", PIECE_FORMATIONS + l->target);
                 RETURN(ACTIVATION_ENDS);
             }

@@ -108,6 +108,7 @@ static void give_back_ports(Run *r, Game *g)
 PROC(capture)
 {
     BEGIN
+    OUTCOME(TAKES_THE_PORT, l->side);
     TELL(R(X3_46), "%1L is captured", l->place);
     l->points = prestige_of_port(g, harbour_of(l->place));
     lose_prestige(r, g, other(l->side), l->points);

@@ -475,6 +475,7 @@ PROC(convoy_search)
     if (w->rolled + take_edge(g) + search_drm(g, l->formation) - (g->convoy[l->convoy].flags & CONVOY_KNOWN ? 0 : 4) >
         SEARCH_CONTACT)
         RETURN(0);
+    OUTCOME(FOUND, convoy_slots[l->convoy].side);
     g->convoy[l->convoy].flags |= CONVOY_KNOWN;
     show(r, ONLY(side_of_formation(l->formation)));
     TELL(R(7_12), "%1P has Contact with %2P", PIECE_FORMATIONS + l->formation, PIECE_CONVOYS + l->convoy);

@@ -39,6 +39,7 @@ extern const GameDef game_yellowjack;
 #include "games/yellowjack/prompts.c"
 #include "games/yellowjack/evaluate.c"
 #include "games/yellowjack/policy.c"
+#include "games/yellowjack/odds.c"
 
 #include "yellowjack_steps.h"
 
@@ -71,4 +72,5 @@ const GameDef game_yellowjack = {
     .evaluate = evaluate,
     .lead = {170, 190},
     .by_lot = by_lot,
+    .odds = &yellowjack_odds,
 };

@@ -432,6 +432,7 @@ PROC(catch_wind)
     BEGIN
     ROLL(STEP(5_25, 2), catch_die);
     if (!try_lc(r, g, l->formation, w->rolled, catch_drm(g, g->formation[l->formation].place))) {
+        OUTCOME(MISSES_THE_WIND, side_of_formation(l->formation));
         TELL(R(5_25), "%1P does not catch the wind", PIECE_FORMATIONS + l->formation);
         RETURN(MOVEMENT_ENDS);
     }
@@ -460,6 +461,7 @@ PROC(harbour)
             if (l->out)
                 g->formation[l->formation].came = CAME_OUT;
             set_state(g, l->formation, READY);
+            OUTCOME(CAUGHT, side_of_formation(l->formation));
             TELL(R(11_21), "%1P is caught off %2L", PIECE_FORMATIONS + l->formation, g->formation[l->formation].place);
             CALL(STEP(11_21, 2), caught, .formation = l->formation);
             RETURN(ACTIVATION_ENDS);

@@ -140,6 +140,7 @@ PROC(search)
         TELL(R(7_12), "%1P does not find %2P", PIECE_FORMATIONS + l->formation, PIECE_FORMATIONS + l->target);
         RETURN(GOES_ON);
     }
+    OUTCOME(FOUND, side_of_formation(l->target));
     make_known(r, g, l->target);
     TELL(R(7_12), "%1P has Contact with %2P", PIECE_FORMATIONS + l->formation, PIECE_FORMATIONS + l->target);
     RETURN(CONTACTS + l->target);

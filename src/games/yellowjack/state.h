@@ -334,4 +334,7 @@ static bool france_at_war(const Game *g)
     WORD_EACH(s, squadrons_of_fleet[fleet_of_formation(f)])                                                            \
     if ((g)->squadron[s].formation == (f))
 
+/* What odds are asked for (odds.c), and what is counted as losses are. */
+enum { FOUND, CAUGHT, SLIPS_AWAY, MISSES_THE_WIND, BEATEN, TAKES_THE_PORT, RAIDED, OUTCOMES, LEADER_LOST = OUTCOMES };
+
 #endif

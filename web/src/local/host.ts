@@ -313,6 +313,12 @@ export class Host {
         return answered<object>(game.engine.ask('why', side, query.get('action') ?? ''));
     }
 
+    /* Of an action, or without one which lead to dice. */
+    private odds(game: Game, { query }: Asked) {
+        const side = game.sideOf(query.get('seat') ?? '');
+        return answered<object>(game.engine.ask('odds', side, query.get('action') ?? ''));
+    }
+
     // ---- routes ----
 
     private at(work: (game: Game, asked: Asked) => unknown) {
@@ -346,6 +352,7 @@ export class Host {
         ['GET', /^matches\/(\w+)\/log$/, this.at((game, asked) => this.log(game, asked))],
         ['GET', /^matches\/(\w+)\/replay\/(\d+)$/, this.at((game, asked) => this.replay(game, asked))],
         ['GET', /^matches\/(\w+)\/why$/, this.at((game, asked) => this.why(game, asked))],
+        ['GET', /^matches\/(\w+)\/odds$/, this.at((game, asked) => this.odds(game, asked))],
         ['POST', /^matches\/(\w+)\/actions$/, this.at((game, asked) => this.act(game, asked))],
         [
             'POST',
