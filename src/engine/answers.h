@@ -14,6 +14,12 @@ void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor);
 Verdict judge_answer(const GameDef *def, const Game *g, Action a);
 void list_answers(const GameDef *def, Offer *o);
 
+/* Of most lists one answer is wanted, by lot: there is room for so many at a time. */
+#ifndef LIST_ROOM
+#define LIST_ROOM 128
+#endif
+Action answer_at(const GameDef *def, Offer *o, int i);
+
 /* tell.c: what the die that is asked for shows, before it is taken. */
 void tell_die(const GameDef *def, const Game *g, int face, Run *r);
 
@@ -29,7 +35,7 @@ bool has_plan(const GameDef *def, const Game *g, int side);
 OUT_OF_LINE int list_orders(const GameDef *def, const Game *g, Offer *o);
 Verdict why_order(const GameDef *def, const Game *g, Action a);
 Verdict apply_order(const GameDef *def, Game *g, Action a, Run *r);
-OUT_OF_LINE void take_order(const GameDef *def, Game *g, Action a, Run *r); /* known to be legal */
+OUT_OF_LINE void take_order(const GameDef *def, Game *g, Action a, Run *r);            /* known to be legal */
 OUT_OF_LINE int random_order(const GameDef *def, Game *g, int side, Rng *rng, Run *r); /* as flow_step() */
 void redraw_plans(const GameDef *def, Game *g, int side, uint64_t *rng);
 
