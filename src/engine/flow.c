@@ -166,7 +166,7 @@ int ya_actor(const YaGame *def, const YaState *g)
 /* ---- answers ----------------------------------------------------------------------------------------------------- */
 
 /* Of a state in which no plans are written: notes an answer that is legal. False: another is waited for. */
-static bool note_answer(const GameDef *def, Game *g, Action a, Run *r)
+static inline bool note_answer(const GameDef *def, Game *g, Action a, Run *r)
 {
     Flow *w = flow_of(g);
     const QuestionDef *q = &def->questions[w->question];
@@ -291,17 +291,13 @@ bool ya_is_legal(const YaGame *def, const YaState *g, YaAction a)
     return !ya_why(def, g, a).reason;
 }
 
-/* What stands at that place of the list; where there was no room for it, it is listed again from there on. */
-Action answer_at(const GameDef *def, Offer *o, int i)
+void list_from(const GameDef *def, Offer *o, int i)
 {
-    if (i < o->from || i - o->from >= o->cap) {
-        o->from = i;
-        o->n = o->stretches = o->unwritten = o->weighted = 0;
-        o->more = 0;
-        list_answers(def, o);
-        weigh_up_to(o, o->n);
-    }
-    return o->at[i - o->from];
+    o->from = i;
+    o->n = o->stretches = o->unwritten = o->weighted = 0;
+    o->more = 0;
+    list_answers(def, o);
+    weigh_up_to(o, o->n);
 }
 
 static Action weighted_choice(const GameDef *def, Offer *o, Below *below, void *source)
