@@ -53,7 +53,7 @@ enum { EVERY_LANE = -1 };
 /* What the game at a seat does next. Those that are alike go on together. */
 enum { EMPTY, BEGINS, ENDS, GOES_ON };
 
-/* What all the launch is told (src/cli/gpu.c). */
+/* What a launch is told (src/cli/gpu.c). */
 typedef struct {
     uint64_t seed, first, games;
     const int16_t *option;
@@ -70,6 +70,7 @@ static unsigned asked_in_plan(const Game *g)
     return *(const GameDef *const *)(const void *)head ? twin->question : 0;
 }
 
+/* Two that differ may by chance be given one number: they are then slower, not wrong. */
 static unsigned what_next(const Game *g)
 {
     const Flow *w = flow_in(g);
@@ -112,7 +113,9 @@ static unsigned go_on(const Order *o, unsigned kind, Seat *seat)
 
 /* ---- the warp ------------------------------------------------------------------------------------------------------------ */
 
+#ifndef SHARED
 #define SHARED __attribute__((address_space(3), loader_uninitialized)) static
+#endif
 SHARED uint32_t kinds[SEATS]; /* of the games at the seats: EMPTY, BEGINS, ... */
 SHARED uint32_t taken[LANES]; /* the seats that go on now */
 
@@ -128,7 +131,7 @@ static unsigned commonest(void)
 {
     unsigned best = 0, kind = EMPTY;
 
-    for (int k = 0; k < SEATS_A_LANE; k++) {
+    for (unsigned k = 0; k < SEATS_A_LANE; k++) {
         unsigned mine = kinds[k * LANES + LANE()];
         unsigned alike = (unsigned)count_bits(__nvvm_match_any_sync_i32(EVERY_LANE, mine));
         if (mine != EMPTY && alike > best) {
@@ -150,8 +153,8 @@ static unsigned take_seats(unsigned kind)
 {
     unsigned n = 0;
 
-    for (int k = 0; k < SEATS_A_LANE; k++) {
-        unsigned seat = (unsigned)k * LANES + LANE();
+    for (unsigned k = 0; k < SEATS_A_LANE; k++) {
+        unsigned seat = k * LANES + LANE();
         unsigned alike = (unsigned)__nvvm_vote_ballot_sync(EVERY_LANE, kinds[seat] == kind);
         unsigned place = n + (unsigned)count_bits(alike & ((1u << LANE()) - 1));
         if ((alike >> LANE() & 1) && place < LANES)

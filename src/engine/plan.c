@@ -46,11 +46,6 @@ static size_t plans_at(const GameDef *def, const Game *g)
     return (size_t)((const char *)plan_in(def, g, 0) - (const char *)g);
 }
 
-static size_t size_of(const Orders *plan)
-{
-    return offsetof(Orders, order) + plan->n * sizeof plan->order[0];
-}
-
 static void copy_without_plans(const GameDef *def, Game *to, const Game *from)
 {
     size_t before = plans_at(def, from), after = before + plans_size(def);
@@ -108,6 +103,11 @@ static LastTwin *last_twin(const GameDef *def, const Game *g)
 static Game *last_source(void)
 {
     return (Game *)(void *)last_twin(NULL, NULL)->source.at;
+}
+
+static size_t size_of(const Orders *plan)
+{
+    return offsetof(Orders, order) + plan->n * sizeof plan->order[0];
 }
 
 static void note_orders(const GameDef *def, const Game *g, int side)
