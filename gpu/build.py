@@ -10,6 +10,8 @@ clang, link, opt, llc, output, depfile, *sources = sys.argv[1:]
 root, output = Path(__file__).resolve().parent.parent, Path(output)
 built, game = output.parent.parent, output.stem             # where the generated headers are
 ENTRY = "play_many"
+CARD, PTX = "sm_70", "ptx64"
+TARGET = [word for given in ("-target-cpu", CARD, "-target-feature", f"+{PTX}") for word in ("-Xclang", given)]
 
 
 def run(*command):
@@ -23,7 +25,7 @@ with tempfile.TemporaryDirectory() as folder:
     folders = [folder, root / "src", root / "include", built, built / "src" / "games" / game]
     flags = ["--target=nvptx64-nvidia-cuda", "-std=c17", "-O1", "-Xclang", "-disable-llvm-passes", "-ffreestanding",
              "-fvisibility=hidden", "-D_Thread_local=", "-DYARDARM_SILENT", *[f"-I{f}" for f in folders],
-             "-isystem", root / "wasm" / "libc", "-Wall", "-Wno-unused", "-Werror", "-emit-llvm", "-c"]
+             "-isystem", root / "wasm" / "libc", *TARGET, "-DLIST_ROOM=64", "-Wall", "-Wno-unused", "-Werror", "-emit-llvm", "-c"]
     objects, seen = [], set()
     for i, source in enumerate(sources):
         made = Path(folder, f"{i}.bc")
@@ -34,7 +36,7 @@ with tempfile.TemporaryDirectory() as folder:
     whole, small, ptx = Path(folder, "whole.bc"), Path(folder, "small.bc"), Path(folder, "game.ptx")
     run(link, *objects, "-o", whole)
     run(opt, "--passes=internalize,globaldce,default<O3>", f"--internalize-public-api-list={ENTRY}", whole, "-o", small)
-    run(llc, "-O3", "-march=nvptx64", "-mcpu=sm_70", "-mattr=+ptx64", small, "-o", ptx)
+    run(llc, "-O3", "-march=nvptx64", f"-mcpu={CARD}", f"-mattr=+{PTX}", small, "-o", ptx)
     text = ptx.read_text()
     # LLVM turns ~(1 << (n & 63)) into a rotation and then leaves out the & 63; but PTX cuts shifts off at 64.
     text = re.sub(r"(sh[lr]\.b64 \t%lhs, \S+, )(%r\d+);\n\tsub\.u32 \t%amt2, 64, \2;",

@@ -1,5 +1,10 @@
-/* Random games on a graphics card, one a thread. The rules are compiled in one piece with this, so what nobody here calls is
- * left out: no view, no position, no word is told (YARDARM_SILENT). */
+/* Random games on a graphics card. The rules are compiled in one piece with this, so what nobody here calls is left out: no view,
+ * no position, no word is told (YARDARM_SILENT).
+ *
+ * The 32 lanes of a warp run at its full speed only while all do the same, and games part company after the first decision. So a
+ * warp does not play 32 games but SEATS for each lane, and takes up, stride by stride, those of them that go on alike: at the same
+ * question, or at the same step of the same procedure. Any lane may lead any of the warp's games. */
+#include "engine/answers.h"
 #include "engine/played.h"
 
 #define GAME(id) extern const GameDef game_##id;
@@ -12,51 +17,169 @@ _Noreturn void check_failed(const char *file, int line, const char *what)
     __builtin_trap();
 }
 
-static uint64_t thread_number(void)
+/* ---- the rules ----------------------------------------------------------------------------------------------------------- */
+
+/* What the rules need of a game; of the rest nothing is left. LLVM fills this in while it compiles, and so knows all of it. */
+static GameDef rules;
+
+static void rules_of(const GameDef *all)
 {
-    return (uint64_t)__nvvm_read_ptx_sreg_ctaid_x() * __nvvm_read_ptx_sreg_ntid_x() + __nvvm_read_ptx_sreg_tid_x();
+    rules.min_sides = all->min_sides;
+    rules.max_sides = all->max_sides;
+    rules.state_size = all->state_size;
+    rules.set_words = all->set_words;
+    rules.stack_words = all->stack_words;
+    rules.plan_orders = all->plan_orders;
+    rules.procs = all->procs;
+    rules.questions = all->questions;
+    rules.verbs = all->verbs;
+    rules.verb_count = all->verb_count;
+    rules.setup = all->setup;
+    rules.score = all->score;
+    rules.winner = all->winner;
 }
 
-/* The twins of plans, which elsewhere a thread keeps for itself. */
-static char *twins;
-static uint64_t twin_bytes;
-
-void *last_twins(void)
+__attribute__((constructor)) static void choose_rules(void)
 {
-    return twins + thread_number() * twin_bytes;
-}
-
-/* What the rules need of a game; of the rest nothing is left. */
-static void rules_of(const GameDef *all, GameDef *def)
-{
-    def->min_sides = all->min_sides;
-    def->max_sides = all->max_sides;
-    def->state_size = all->state_size;
-    def->set_words = all->set_words;
-    def->stack_words = all->stack_words;
-    def->plan_orders = all->plan_orders;
-    def->procs = all->procs;
-    def->questions = all->questions;
-    def->verbs = all->verbs;
-    def->verb_count = all->verb_count;
-    def->setup = all->setup;
-    def->score = all->score;
-    def->winner = all->winner;
-}
-
-/* The entry (src/cli/gpu.c calls it). */
-void play_many(uint64_t seed, uint64_t first, uint64_t games, const int16_t *option, char *states, uint64_t state_bytes,
-               char *last, uint64_t last_bytes, Played *out)
-{
-    uint64_t thread = thread_number();
-    uint64_t threads = (uint64_t)__nvvm_read_ptx_sreg_nctaid_x() * __nvvm_read_ptx_sreg_ntid_x();
-    GameDef def = {0};
-#define GAME(id) rules_of(&game_##id, &def);
+#define GAME(id) rules_of(&game_##id);
 #include "games/games.def"
 #undef GAME
+}
 
-    twins = last;
-    twin_bytes = last_bytes;
-    for (uint64_t i = thread; i < games; i += threads)
-        play_one(&def, (Game *)(void *)(states + thread * state_bytes), seed, first + i, option, &out[i]);
+/* ---- the seats ----------------------------------------------------------------------------------------------------------- */
+
+enum { EVERY_LANE = -1 };
+
+/* What the game at a seat does next. Those that are alike go on together. */
+enum { EMPTY, BEGINS, ENDS, GOES_ON };
+
+/* What a launch is told (src/cli/gpu.c). */
+typedef struct {
+    uint64_t seed, first, games;
+    const int16_t *option;
+    Played *out;
+    long long *next;
+} Order;
+
+/* The question of the plan that is being written; the twin lies behind the state, and there may be none yet. */
+static unsigned asked_in_plan(const Game *g)
+{
+    const char *head = (const char *)g + TWIN_BEHIND(rules.state_size);
+    const Flow *twin = (const Flow *)(const void *)(head + TWIN_HEAD);
+
+    return *(const GameDef *const *)(const void *)head ? twin->question : 0;
+}
+
+/* Two that differ may by chance be given one number: they are then slower, not wrong. */
+static unsigned what_next(const Game *g)
+{
+    const Flow *w = flow_in(g);
+    const Frame *f = top_frame(w, stack_in(&rules, g));
+
+    if (!w->owing && !f)
+        return ENDS;
+    if (w->owing && w->owing != CHANCE_OWES)
+        return GOES_ON + (w->plan ? 256 + asked_in_plan(g) : w->question);
+    return GOES_ON + 512 + ((f->step * 37u + f->proc * 0x10001u + w->question * 0x1000193u) & 0xFFFFFF);
+}
+
+static unsigned begin(const Order *o, Seat *seat, Game *g)
+{
+    seat->number = (uint64_t)__nvvm_atom_add_gen_ll(o->next, 1);
+    if (seat->number >= o->games)
+        return EMPTY;
+    memset((char *)g + TWIN_BEHIND(rules.state_size), 0, TWIN_HEAD);
+    playing_begin(&rules, g, o->seed, o->first + seat->number, o->option, &seat->playing);
+    return what_next(g);
+}
+
+static unsigned end(const Order *o, Seat *seat, const Game *g)
+{
+    playing_end(&rules, g, &seat->playing.played);
+    o->out[seat->number] = seat->playing.played;
+    return BEGINS;
+}
+
+static unsigned go_on(const Order *o, unsigned kind, Seat *seat)
+{
+    Game *g = (Game *)(void *)(seat + 1);
+
+    if (kind == BEGINS)
+        return begin(o, seat, g);
+    if (kind == ENDS)
+        return end(o, seat, g);
+    return playing_on(&rules, g, &seat->playing) ? what_next(g) : ENDS;
+}
+
+/* ---- the warp ------------------------------------------------------------------------------------------------------------ */
+
+#ifndef SHARED
+#define SHARED __attribute__((address_space(3), loader_uninitialized)) static
+#endif
+SHARED uint32_t kinds[SEATS]; /* of the games at the seats: EMPTY, BEGINS, ... */
+SHARED uint32_t taken[LANES]; /* the seats that go on now */
+
+#define LANE() ((unsigned)__nvvm_read_ptx_sreg_laneid())
+
+static int count_bits(unsigned mask)
+{
+    return __builtin_popcount(mask);
+}
+
+/* What most of some 32 neighbours do next, of all such neighbours. */
+static unsigned commonest(void)
+{
+    unsigned best = 0, kind = EMPTY;
+
+    for (unsigned k = 0; k < SEATS_A_LANE; k++) {
+        unsigned mine = kinds[k * LANES + LANE()];
+        unsigned alike = (unsigned)count_bits(__nvvm_match_any_sync_i32(EVERY_LANE, mine));
+        if (mine != EMPTY && alike > best) {
+            best = alike;
+            kind = mine;
+        }
+    }
+    unsigned most = best;
+    for (int by = LANES / 2; by; by /= 2) {
+        unsigned other = (unsigned)__nvvm_shfl_sync_bfly_i32(EVERY_LANE, (int)most, by, LANES - 1);
+        most = other > most ? other : most;
+    }
+    unsigned who = (unsigned)__nvvm_vote_ballot_sync(EVERY_LANE, best == most);
+    return (unsigned)__nvvm_shfl_sync_idx_i32(EVERY_LANE, (int)kind, __builtin_ctz(who), LANES - 1);
+}
+
+/* Gives each lane a seat whose game is of that kind; how many have one. */
+static unsigned take_seats(unsigned kind)
+{
+    unsigned n = 0;
+
+    for (unsigned k = 0; k < SEATS_A_LANE; k++) {
+        unsigned seat = k * LANES + LANE();
+        unsigned alike = (unsigned)__nvvm_vote_ballot_sync(EVERY_LANE, kinds[seat] == kind);
+        unsigned place = n + (unsigned)count_bits(alike & ((1u << LANE()) - 1));
+        if ((alike >> LANE() & 1) && place < LANES)
+            taken[place] = seat;
+        n += (unsigned)count_bits(alike);
+    }
+    __nvvm_bar_warp_sync(EVERY_LANE);
+    return n;
+}
+
+/* The entry (src/cli/gpu.c calls it): a block is one warp. */
+void play_many(uint64_t seed, uint64_t first, uint64_t games, const int16_t *option, char *seats, Played *out,
+               long long *next)
+{
+    Order o = {seed, first, games, option, out, next};
+    char *mine = seats + (uint64_t)__nvvm_read_ptx_sreg_ctaid_x() * SEATS * seat_size(&rules);
+
+    for (unsigned k = 0; k < SEATS_A_LANE; k++)
+        kinds[k * LANES + LANE()] = BEGINS;
+    __nvvm_bar_warp_sync(EVERY_LANE);
+    for (unsigned kind; (kind = commonest()) != EMPTY;) {
+        if (take_seats(kind) > LANE()) {
+            unsigned seat = taken[LANE()];
+            kinds[seat] = go_on(&o, kind, (Seat *)(void *)(mine + seat * seat_size(&rules)));
+        }
+        __nvvm_bar_warp_sync(EVERY_LANE);
+    }
 }

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The games for graphics cards are whole, and who has no card is told so.    test.py YARDARM PTX..."""
+"""The games for graphics cards are whole, and who has no card is told so.    test.py YARDARM LANE PTX..."""
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-yardarm, *files = sys.argv[1:]
+yardarm, lane, *files = sys.argv[1:]
 done = 0
 
 
@@ -29,12 +29,23 @@ def whole(text):
     return entry == ["play_many"] and not unmet and not bare, f"entries {entry}, unmet {unmet[:3]}, rotations {bare[:3]}"
 
 
-print(f"1..{2 * len(files) + 3}")
+def frames(text):
+    """A thread's stack (STACK in src/cli/gpu.c) has room for the entry and the largest of what may call each other there."""
+    sizes = sorted(map(int, re.findall(r"__local_depot\d+\[(\d+)\]", text)), reverse=True)
+    return sum(sizes[:4]) <= 32 << 10, f"frames {sizes[:4]}"
+
+
+print(f"1..{4 * len(files) + 3}")
 for file in files:
     game = Path(file).stem
-    test(*((found := whole(Path(file).read_text()))[0], f"{game} is whole", found[1]))
+    text = Path(file).read_text()
+    for good, what in ((whole(text), "is whole"), (frames(text), "finds room on the stack")):
+        test(good[0], f"{game} {what}", good[1])
     same = sim(game, "--hash"), sim(game, "--hash", "--device", "processor")
     test(same[0] == same[1] and same[0][0] == 0, f"{game} is the same through the driver", same)
+    kernel, plain = (subprocess.run([*words], capture_output=True, text=True) for words in
+                     ((lane, game, "40"), (yardarm, "sim", game, "--games", "40", "--hash")))
+    test(kernel.returncode == 0 and kernel.stdout == plain.stdout, f"{game} is the same from the kernel's seats", kernel)
 table = [sim("drake", "--json", *words)[1] for words in ((), ("--device", "processor"))]
 table = [re.sub(r'"(seconds|decisions_per_second|games_per_second)":[\d.]+', "", line) for line in table]
 test(table[0] == table[1] != "", "all that is counted is counted alike", table)

@@ -60,5 +60,16 @@ class Installed(unittest.TestCase):
         self.assertIn("yardarm", said(self.prefix / "bin/yardarm", "--version"))
         self.assertTrue((self.prefix / "share/man/man1/yardarm.1").exists())
 
+    @unittest.skipUnless((BUILD / "gpu/drake.ptx").exists(), "the games for graphics cards are not built")
+    def test_the_program_finds_the_games_for_graphics_cards(self):
+        def play():
+            return subprocess.run([self.prefix / "bin/yardarm", "sim", "drake", "--games", "1", "--device", "gpu"],
+                                  capture_output=True, text=True).stderr
+        rules = self.prefix / "share/yardarm/gpu"
+        self.assertNotIn("was not built", play())       # it may have come to grief later, for want of a card
+        rules.rename(rules.with_name("elsewhere"))
+        self.assertIn("was not built", play())
+        rules.with_name("elsewhere").rename(rules)
+
 
 unittest.main(verbosity=2)

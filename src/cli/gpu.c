@@ -37,18 +37,15 @@ static struct {
     Context context;
     Function kernel;
     unsigned blocks;
-    Address options, states, twins, played;
-    size_t state_bytes, twin_bytes;
+    Address options, seats, played, next;
 } card;
 
 enum {
-    THREADS_A_BLOCK = 32, /* games part company at once: larger groups would wait for each other */
-    BLOCKS_A_PROCESSOR = 16,
-    STACK = 256 << 10,              /* of each thread; lists of actions and plans' twins lie there */
-    GAMES_A_THREAD = 4,             /* of a batch, so that short games do not wait for long ones */
-    LIMIT_STACK = 0,                /* CU_LIMIT_STACK_SIZE */
-    ATTRIBUTE_PROCESSORS = 16,      /* CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT */
-    TWINS = 2 * sizeof(Twin) + 128, /* what a thread keeps of a plan (engine/plan.c) */
+    WARPS_A_PROCESSOR = 8,
+    STACK = 32 << 10,          /* of each thread */
+    GAMES_A_SEAT = 8,          /* of a batch, so that short games do not wait for long ones */
+    LIMIT_STACK = 0,           /* CU_LIMIT_STACK_SIZE */
+    ATTRIBUTE_PROCESSORS = 16, /* CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT */
 };
 
 _Noreturn static void give_up(const char *what, const char *why)
@@ -105,25 +102,41 @@ static void load_driver(void)
 
 /* ---- the rules ----------------------------------------------------------------------------------------------------------- */
 
-/* In the folder gpu beside the program. */
-static void load_rules(const GameDef *def)
+/* Where games for graphics cards lie, seen from the program: where it was built, and where it is installed. */
+static const char *const folders[] = {"gpu", "../share/yardarm/gpu"};
+
+static bool read_from(const char *folder, const char *game, Buffer *ptx, Text *err)
 {
     char path[4096];
-    char why[256];
-    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 64);
-    Buffer ptx = {0};
-    Module module;
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 128);
 
     path[n > 0 ? n : 0] = '\0';
     char *name = strrchr(path, '/');
     name = name ? name + 1 : path;
-    snprintf(name, (size_t)(path + sizeof path - name), "gpu/%s.ptx", def->id);
-    Text err = text_in(why, sizeof why);
-    if (!file_read(path, &ptx, &err))
-        give_up("the game for the graphics card was not built (it wants clang and llvm)", why);
-    ask(cu.cuModuleLoadData(&module, ptx.at), "the driver cannot compile the game");
+    snprintf(name, (size_t)(path + sizeof path - name), "%s/%s.ptx", folder, game);
+    return file_read(path, ptx, err);
+}
+
+static Buffer find_rules(const GameDef *def)
+{
+    char why[256];
+    Buffer ptx = {0};
+
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        Text err = text_in(why, sizeof why);
+        if (read_from(folders[i], def->id, &ptx, &err))
+            return ptx;
+    }
+    give_up("the game for the graphics card was not built (it wants clang and llvm)", why);
+}
+
+static void load_rules(Buffer *ptx)
+{
+    Module module;
+
+    ask(cu.cuModuleLoadData(&module, ptx->at), "the driver cannot compile the game");
     ask(cu.cuModuleGetFunction(&card.kernel, module, "play_many"), "the game has no entry");
-    buffer_free(&ptx);
+    buffer_free(ptx);
 }
 
 /* ---- the device ---------------------------------------------------------------------------------------------------------- */
@@ -137,14 +150,9 @@ static Address room(size_t bytes)
     return at;
 }
 
-static size_t threads(void)
-{
-    return (size_t)card.blocks * THREADS_A_BLOCK;
-}
-
 static uint64_t games_at_once(const Plan *plan)
 {
-    uint64_t most = threads() * GAMES_A_THREAD;
+    uint64_t most = (uint64_t)card.blocks * SEATS * GAMES_A_SEAT;
 
     return plan->games < most ? plan->games : most;
 }
@@ -152,31 +160,30 @@ static uint64_t games_at_once(const Plan *plan)
 static void open_card(const Plan *plan)
 {
     int device = 0, processors = 0;
+    Buffer ptx = find_rules(plan->def);
 
     load_driver();
     ask(cu.cuInit(0), "no graphics card can be used here");
     ask(cu.cuDeviceGet(&device, 0), "no graphics card can be used here");
     ask(cu.cuDeviceGetAttribute(&processors, ATTRIBUTE_PROCESSORS, device), "the graphics card");
     ask(cu.cuCtxCreate_v2(&card.context, 0, device), "the graphics card");
-    load_rules(plan->def);
+    load_rules(&ptx);
     ask(cu.cuCtxSetLimit(LIMIT_STACK, STACK), "the graphics card's stack");
-    card.blocks = (unsigned)processors * BLOCKS_A_PROCESSOR;
-    card.state_bytes = (plan->def->state_size + 127) & ~(size_t)127;
-    card.twin_bytes = plan->def->plan_orders ? TWINS : 128;
-    card.states = room(threads() * card.state_bytes);
-    card.twins = room(threads() * card.twin_bytes);
+    card.blocks = (unsigned)processors * WARPS_A_PROCESSOR;
+    card.seats = room(card.blocks * SEATS * seat_size(plan->def));
     card.played = room(games_at_once(plan) * sizeof(Played));
+    card.next = room(sizeof(uint64_t));
     card.options = room(sizeof plan->option);
     ask(cu.cuMemcpyHtoD_v2(card.options, plan->option, sizeof plan->option), "the graphics card's memory");
 }
 
 static void play_there(const Plan *plan, uint64_t first, uint64_t n, Played *out)
 {
-    uint64_t seed = plan->seed, state_bytes = card.state_bytes, twin_bytes = card.twin_bytes;
-    void *given[] = {&seed,        &first,      &n,          &card.options, &card.states,
-                     &state_bytes, &card.twins, &twin_bytes, &card.played};
+    uint64_t seed = plan->seed;
+    void *given[] = {&seed, &first, &n, &card.options, &card.seats, &card.played, &card.next};
 
-    ask(cu.cuLaunchKernel(card.kernel, card.blocks, 1, 1, THREADS_A_BLOCK, 1, 1, 0, NULL, given, NULL),
+    ask(cu.cuMemsetD8_v2(card.next, 0, sizeof(uint64_t)), "the graphics card's memory");
+    ask(cu.cuLaunchKernel(card.kernel, card.blocks, 1, 1, LANES, 1, 1, 0, NULL, given, NULL),
         "the graphics card does not begin");
     ask(cu.cuCtxSynchronize(), "the graphics card gave up");
     ask(cu.cuMemcpyDtoH_v2(out, card.played, n * sizeof *out), "the graphics card's memory");

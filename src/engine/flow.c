@@ -88,6 +88,25 @@ static void answer_for_chance(const GameDef *def, Game *g, Run *r)
     w->question = w->owing = 0;
 }
 
+/* The procedure on top goes on as far as it can, after a die where one is asked for. */
+static inline void take_turn(const GameDef *def, Game *g, Run *r, bool *answered)
+{
+    Flow *w = flow_of(g);
+
+    if (w->owing) {
+        answer_for_chance(def, g, r);
+        *answered = true;
+    }
+    Frame *f = (Frame *)(void *)&stack_of(def, g)[w->top];
+    int depth = w->depth;
+    def->procs[f->proc].run(r, g, f);
+    if (*answered)
+        forget_answers(def, g);
+    *answered = false;
+    if (w->depth >= depth)
+        w->result = 0;
+}
+
 /* Runs until something is asked or no more than so many frames are left. */
 void flow_run_to(const GameDef *def, Game *g, Run *r, int floor)
 {
@@ -96,20 +115,9 @@ void flow_run_to(const GameDef *def, Game *g, Run *r, int floor)
 
     for (int fuel = FUEL; w->depth > floor; fuel--) {
         CHECK(fuel > 0);
-        if (w->owing) {
-            if (w->owing != CHANCE_OWES || !r->dice)
-                return;
-            answer_for_chance(def, g, r);
-            answered = true;
-        }
-        Frame *f = (Frame *)(void *)&stack_of(def, g)[w->top];
-        int depth = w->depth;
-        def->procs[f->proc].run(r, g, f);
-        if (answered)
-            forget_answers(def, g);
-        answered = false;
-        if (w->depth >= depth)
-            w->result = 0;
+        if (w->owing && (w->owing != CHANCE_OWES || !r->dice))
+            return;
+        take_turn(def, g, r, &answered);
     }
     w->result = 0;
 }
@@ -157,14 +165,14 @@ int ya_actor(const YaGame *def, const YaState *g)
 
 /* ---- answers ----------------------------------------------------------------------------------------------------- */
 
-/* Of a state in which no plans are written: takes an answer that is legal, and runs on. */
-void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor)
+/* Of a state in which no plans are written: notes an answer that is legal. False: another is waited for. */
+static inline bool note_answer(const GameDef *def, Game *g, Action a, Run *r)
 {
     Flow *w = flow_of(g);
     const QuestionDef *q = &def->questions[w->question];
 
     if (q->kind == ASK_GROUP && !take_pick(q, g, a))
-        return;
+        return false;
     if (q->kind == ASK_DIE && TOLD(r))
         tell_die(def, g, a.arg[0], r);
     w->answer = a;
@@ -179,10 +187,16 @@ void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor)
     w->owing &= (uint8_t) ~(1u << a.side);
     if (w->owing) {
         w->answer = (Action){0};
-        return;
+        return false;
     }
     w->question = 0;
-    flow_run_to(def, g, r, floor);
+    return true;
+}
+
+void take_answer(const GameDef *def, Game *g, Action a, Run *r, int floor)
+{
+    if (note_answer(def, g, a, r))
+        flow_run_to(def, g, r, floor);
 }
 
 static Verdict judge_die(const QuestionDef *q, Action a)
@@ -277,17 +291,26 @@ bool ya_is_legal(const YaGame *def, const YaState *g, YaAction a)
     return !ya_why(def, g, a).reason;
 }
 
-static int weighted_choice(const Offer *o, Below *below, void *source)
+void list_from(const GameDef *def, Offer *o, int i)
 {
-    uint32_t sum = 0;
-    int i = 0;
+    o->from = i;
+    o->n = o->stretches = o->unwritten = o->weighted = 0;
+    o->more = 0;
+    list_answers(def, o);
+    weigh_up_to(o, o->n);
+}
 
-    for (int k = 0; k < o->n; k++)
-        sum += o->weight[k];
+static Action weighted_choice(const GameDef *def, Offer *o, Below *below, void *source)
+{
+    uint32_t sum = (uint32_t)o->n + o->more, left = o->n == 1 ? 0 : below(source, sum);
+
     CHECK(sum);
-    for (uint32_t left = o->n == 1 ? 0 : below(source, sum); left >= o->weight[i]; i++)
-        left -= o->weight[i];
-    return i;
+    for (int i = 0;; i++) {
+        Action a = answer_at(def, o, i);
+        if (left < o->weight[i - o->from])
+            return a;
+        left -= o->weight[i - o->from];
+    }
 }
 
 Action chance_answer(const GameDef *def, const Game *g, Below *below, void *source)
@@ -298,15 +321,15 @@ Action chance_answer(const GameDef *def, const Game *g, Below *below, void *sour
         int face = q->low + (int)below(source, (uint32_t)(q->high - q->low + 1));
         return (Action){V_ROLL, YA_CHANCE, {(int16_t)face, 0, 0}};
     }
-    Action list[YA_MAX_LEGAL];
-    uint32_t weight[YA_MAX_LEGAL];
-    Offer o = {.at = list, .cap = YA_MAX_LEGAL, .side = YA_CHANCE, .g = g, .weight = weight};
+    Action list[LIST_ROOM];
+    uint32_t weight[LIST_ROOM];
+    Offer o = {.at = list, .cap = LIST_ROOM, .part = true, .side = YA_CHANCE, .g = g, .weight = weight};
     list_answers(def, &o);
     CHECK(o.n);
     if (!o.weighted)
-        return list[o.n == 1 ? 0 : below(source, (uint32_t)o.n)];
+        return answer_at(def, &o, o.n == 1 ? 0 : (int)below(source, (uint32_t)o.n));
     weigh_up_to(&o, o.n);
-    return list[weighted_choice(&o, below, source)];
+    return weighted_choice(def, &o, below, source);
 }
 
 static uint32_t below_by_generator(void *source, uint32_t n)
@@ -325,18 +348,19 @@ static int second_of(const Stretch *s, int which)
     return s->as ? s->as[bit_lowest(left)] : bit_lowest(left);
 }
 
-static Action offered(const Offer *o, int i)
+static Action offered(const GameDef *def, Offer *o, int i)
 {
     for (int k = 0; k < o->stretches && i >= o->stretch[k].at; k++) {
         int past = i - o->stretch[k].at;
         if (past < o->stretch[k].count) {
-            Action a = o->at[o->stretch[k].at];
-            a.arg[1] = (int16_t)second_of(&o->stretch[k], past);
+            int second = second_of(&o->stretch[k], past);
+            Action a = answer_at(def, o, o->stretch[k].at);
+            a.arg[1] = (int16_t)second;
             return a;
         }
         i -= o->stretch[k].count - 1;
     }
-    return o->at[i];
+    return answer_at(def, o, i);
 }
 
 static int sample_order(const GameDef *def, const Game *g, int side, Rng *rng, Action *out)
@@ -351,14 +375,15 @@ static int sample_order(const GameDef *def, const Game *g, int side, Rng *rng, A
 
 static inline int sample_answer(const GameDef *def, const Game *g, int side, Rng *rng, Action *out)
 {
-    Action list[YA_MAX_LEGAL];
+    Action list[LIST_ROOM];
     Stretch stretch[MAX_STRETCHES];
-    Offer o = {.at = list, .cap = YA_MAX_LEGAL, .stretch = stretch, .side = (uint8_t)side, .walk = true, .g = g};
+    Offer o = {
+        .at = list, .cap = LIST_ROOM, .part = true, .stretch = stretch, .side = (uint8_t)side, .walk = true, .g = g};
 
     list_answers(def, &o);
     int n = o.n + o.unwritten;
     if (n)
-        *out = offered(&o, n == 1 ? 0 : (int)rng_below(rng, (uint32_t)n));
+        *out = offered(def, &o, n == 1 ? 0 : (int)rng_below(rng, (uint32_t)n));
     return n;
 }
 
@@ -401,6 +426,27 @@ int flow_step(const GameDef *def, Game *g, int side, Rng *rng, Run *r)
     int n = sample_answer(def, g, side, rng, &a);
     if (n)
         take_answer(def, g, a, r, 0);
+    return n;
+}
+
+int flow_stride(const GameDef *def, Game *g, Rng *rng, Run *r, bool *answered)
+{
+    Flow *w = flow_of(g);
+    Action a;
+
+    open_run(def, r);
+    if (!w->owing || w->owing == CHANCE_OWES) {
+        take_turn(def, g, r, answered);
+        if (!w->depth)
+            w->result = 0;
+        return RULES_RAN;
+    }
+    int side = bit_lowest(w->owing);
+    if (w->plan)
+        return random_order(def, g, side, rng, r);
+    int n = sample_answer(def, g, side, rng, &a);
+    if (n)
+        *answered = note_answer(def, g, a, r);
     return n;
 }
 

@@ -66,8 +66,10 @@ enum { MAX_STRETCHES = 64 };
  * whatever might do and cannot hold what the verdict refuses. `sure` leaves that out: for lists that have seen to it
  * themselves and are asked for millions of times. */
 typedef struct {
-    Action *at;
+    Action *at; /* those from `from` on, as far as there is room */
     int n, cap;
+    int from;
+    bool part;        /* more than there is room for are counted, and can be listed again from where they begin */
     Stretch *stretch; /* where only one of the answers is wanted; NULL: all are */
     int stretches;
     int unwritten; /* that stand in stretches */
@@ -77,15 +79,19 @@ typedef struct {
     Verdict (*judge)(const Game *g, int side, Action a);
     uint32_t *weight; /* of each, where chance is asked and somebody wants to know */
     int weighted;     /* how many of them are written down: all others are 1 */
+    uint32_t more;    /* all weights together, less one of each */
 } Offer;
 
 void offer_full(void);
 
 static inline void sure3(Offer *o, int verb, int a, int b, int c)
 {
-    if (o->n == o->cap)
+    unsigned i = (unsigned)(o->n++ - o->from);
+
+    if (i < (unsigned)o->cap)
+        o->at[i] = (Action){(uint8_t)verb, o->side, {(int16_t)a, (int16_t)b, (int16_t)c}};
+    else if (!o->part)
         offer_full();
-    o->at[o->n++] = (Action){(uint8_t)verb, o->side, {(int16_t)a, (int16_t)b, (int16_t)c}};
 }
 
 static inline void sure2(Offer *o, int verb, int a, int b)
@@ -118,11 +124,8 @@ static inline void sure_each(Offer *o, int verb, int a, int count)
 {
     if (stretch(o, verb, a, (Stretch){.at = o->n, .count = count}))
         return;
-    if (o->n + count > o->cap)
-        offer_full();
     for (int b = 0; b < count; b++)
-        o->at[o->n + b] = (Action){(uint8_t)verb, o->side, {(int16_t)a, (int16_t)b, 0}};
-    o->n += count;
+        sure2(o, verb, a, b);
 }
 
 /* A thing and each member of a set of so many, called as the table says; without one, by its number. */
@@ -164,17 +167,20 @@ static inline void offer(Offer *o, int verb)
 
 static inline void weigh_up_to(Offer *o, int n)
 {
-    while (o->weight && o->weighted < n)
-        o->weight[o->weighted++] = 1;
+    for (; o->weight && o->weighted < n; o->weighted++)
+        if ((unsigned)(o->weighted - o->from) < (unsigned)o->cap)
+            o->weight[o->weighted - o->from] = 1;
 }
 
 /* To chance: as likely as so many that are alike. */
 static inline void offer_weighted(Offer *o, uint32_t weight, int verb, int a)
 {
-    sure1(o, verb, a);
     weigh_up_to(o, o->n);
-    if (o->weight)
-        o->weight[o->n - 1] = weight;
+    if (o->weight && (unsigned)(o->n - o->from) < (unsigned)o->cap)
+        o->weight[o->n - o->from] = weight;
+    o->weighted++;
+    o->more += weight - 1;
+    sure1(o, verb, a);
 }
 
 enum { ASK_ANSWER, ASK_DIE, ASK_GROUP, ASK_PLANS };
@@ -538,11 +544,18 @@ const Game *seen_by(const GameDef *def, const Game *g, int side, void *memory);
 typedef struct {
     _Alignas(16) char at[MAX_STATE];
 } Twin;
+/* On a graphics card: how far behind the beginning of the state its twin is kept, and what the engine notes before it. */
+#define TWIN_BEHIND(state_size) (((state_size) + 15u) & ~15u)
+enum { TWIN_HEAD = 16 };
 
 /* One of the legal actions of the walk, each as likely as the others; how many there are. */
 int flow_sample(const GameDef *def, const Game *g, int side, Rng *rng, Action *out);
 /* The same, and it is taken: cheaper than both, where a side decides at random. */
 int flow_step(const GameDef *def, Game *g, int side, Rng *rng, Run *r);
+/* Random play in the smallest steps there are, so that many games can be led side by side: one answer, as above, or one
+ * procedure as far as it goes, with the die it waits for (RULES_RAN). `answered` is kept from one to the next. */
+int flow_stride(const GameDef *def, Game *g, Rng *rng, Run *r, bool *answered);
+enum { RULES_RAN = -1 };
 
 /* What chance answers, by a source of whole numbers from 0 to below n. */
 typedef uint32_t Below(void *source, uint32_t n);

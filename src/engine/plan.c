@@ -46,11 +46,6 @@ static size_t plans_at(const GameDef *def, const Game *g)
     return (size_t)((const char *)plan_in(def, g, 0) - (const char *)g);
 }
 
-static size_t size_of(const Orders *plan)
-{
-    return offsetof(Orders, order) + plan->n * sizeof plan->order[0];
-}
-
 static void copy_without_plans(const GameDef *def, Game *to, const Game *from)
 {
     size_t before = plans_at(def, from), after = before + plans_size(def);
@@ -81,30 +76,49 @@ static void make_twin(const GameDef *def, const Game *g, int side, Game *t)
 typedef struct {
     const GameDef *def; /* NULL: there is none */
     int side;
-    Twin source, twin;
+    Twin twin;
+    Twin source; /* not on a graphics card (gpu/kernel.c) */
 } LastTwin;
 
-#ifdef YARDARM_SILENT /* threads by the ten thousand: each has its own where the kernel says (gpu/kernel.c) */
-LastTwin *last_twins(void);
-#define last (*last_twins())
-#else
-static _Thread_local LastTwin last;
-#endif
+_Static_assert(offsetof(LastTwin, twin) == TWIN_HEAD, "as a graphics card has it");
 
-static void keep_twin(const GameDef *def, int side)
+#ifdef YARDARM_SILENT /* a thread plays one game from its beginning to its end: the twin lies behind it, and is of it */
+static LastTwin *last_twin(const GameDef *def, const Game *g)
 {
-    last.def = def;
-    last.side = side;
+    return (LastTwin *)(uintptr_t)((const char *)g + TWIN_BEHIND(def->state_size));
+}
+
+#define note_source(def, g, side)
+#define note_orders(def, g, side)
+#define is_of(def, g, side) true
+#else
+static LastTwin *last_twin(const GameDef *def, const Game *g)
+{
+    static _Thread_local LastTwin last;
+
+    (void)def, (void)g;
+    return &last;
 }
 
 static Game *last_source(void)
 {
-    return (Game *)(void *)last.source.at;
+    return (Game *)(void *)last_twin(NULL, NULL)->source.at;
+}
+
+static size_t size_of(const Orders *plan)
+{
+    return offsetof(Orders, order) + plan->n * sizeof plan->order[0];
 }
 
 static void note_orders(const GameDef *def, const Game *g, int side)
 {
     memcpy(plan_of(def, last_source(), side), plan_in(def, g, side), size_of(plan_in(def, g, side)));
+}
+
+static void note_source(const GameDef *def, const Game *g, int side)
+{
+    copy_without_plans(def, last_source(), g);
+    note_orders(def, g, side);
 }
 
 static bool is_of(const GameDef *def, const Game *g, int side)
@@ -116,24 +130,28 @@ static bool is_of(const GameDef *def, const Game *g, int side)
     return memcmp(plan_in(def, source, side), plan, size_of(plan)) == 0 && memcmp(source, g, before) == 0 &&
            memcmp((const char *)source + after, (const char *)g + after, def->state_size - after) == 0;
 }
+#endif
 
-static void drop_twin(void)
+static void keep_twin(const GameDef *def, const Game *g, int side)
 {
-    last.def = NULL;
+    LastTwin *last = last_twin(def, g);
+
+    last->def = def;
+    last->side = side;
 }
 
 /* Until another is asked for in this thread. */
 static Game *twin_of(const GameDef *def, const Game *g, int side)
 {
-    Game *twin = (Game *)(void *)last.twin.at;
+    LastTwin *last = last_twin(def, g);
+    Game *twin = (Game *)(void *)last->twin.at;
 
-    if (last.def == def && last.side == side && is_of(def, g, side))
+    if (last->def == def && last->side == side && is_of(def, g, side))
         return twin;
-    drop_twin();
+    last->def = NULL;
     make_twin(def, g, side, twin);
-    copy_without_plans(def, last_source(), g);
-    note_orders(def, g, side);
-    keep_twin(def, side);
+    note_source(def, g, side);
+    keep_twin(def, g, side);
     return twin;
 }
 
@@ -204,16 +222,17 @@ static void carry_out(const GameDef *def, Game *g, Run *r)
 static void take_with_twin(const GameDef *def, Game *g, Game *twin, Action a, Run *r)
 {
     Flow *w = flow_of(g);
+    LastTwin *last = last_twin(def, g);
     Ear ear = {r, (uint16_t)(1u << a.side | 1u << YA_REFEREE)};
     Run heard = run_heard(&ear);
 
-    drop_twin();
+    last->def = NULL;
     take_answer(def, twin, a, &heard, w->depth);
-    CHECK(!last.def && flow_in(twin)->owing != CHANCE_OWES);
+    CHECK(!last->def && flow_in(twin)->owing != CHANCE_OWES);
     write_order(plan_of(def, g, a.side), a);
     if (flow_in(twin)->depth > w->depth) {
         note_orders(def, g, a.side);
-        keep_twin(def, a.side);
+        keep_twin(def, g, a.side);
         return;
     }
     w->owing &= (uint8_t) ~(1u << a.side);
@@ -283,27 +302,43 @@ static int only_those_that_end(Action *list, int n)
     return kept ? kept : n;
 }
 
-static int list_of_twin(const GameDef *def, const Game *g, const Game *twin, Offer *o)
+int list_orders(const GameDef *def, const Game *g, Offer *o)
 {
-    o->g = twin;
+    o->g = twin_of(def, g, o->side);
     list_answers(def, o);
     return plan_is_full(def, g, o->side) ? only_those_that_end(o->at, o->n) : o->n;
 }
 
-int list_orders(const GameDef *def, const Game *g, Offer *o)
+/* Where that one stands in the list which is so manieth of those that end; -1: there are not so many. */
+static int where_ends(const GameDef *def, Offer *o, int which)
 {
-    return list_of_twin(def, g, twin_of(def, g, o->side), o);
+    for (int i = 0; i < o->n; i++)
+        if (ends_a_plan(answer_at(def, o, i).verb) && which-- == 0)
+            return i;
+    return -1;
+}
+
+static int count_ends(const GameDef *def, Offer *o)
+{
+    int n = 0;
+
+    while (where_ends(def, o, n) >= 0)
+        n++;
+    return n;
 }
 
 int random_order(const GameDef *def, Game *g, int side, Rng *rng, Run *r)
 {
-    Action list[YA_MAX_LEGAL];
-    Offer o = {.at = list, .cap = YA_MAX_LEGAL, .side = (uint8_t)side, .walk = true};
+    Action list[LIST_ROOM];
     Game *twin = twin_of(def, g, side);
-    int n = list_of_twin(def, g, twin, &o);
+    Offer o = {.at = list, .cap = LIST_ROOM, .part = true, .side = (uint8_t)side, .walk = true, .g = twin};
 
-    if (n)
-        take_with_twin(def, g, twin, list[n == 1 ? 0 : rng_below(rng, (uint32_t)n)], r);
+    list_answers(def, &o);
+    int ends = plan_is_full(def, g, side) ? count_ends(def, &o) : 0, n = ends ? ends : o.n;
+    if (!n)
+        return 0;
+    int i = n == 1 ? 0 : (int)rng_below(rng, (uint32_t)n);
+    take_with_twin(def, g, twin, answer_at(def, &o, ends ? where_ends(def, &o, i) : i), r);
     return n;
 }
 

@@ -1,0 +1,44 @@
+/* The kernel on the processor, as a card with a single lane: its seats, twins and lists, without the card.
+ *
+ *     lane GAME GAMES       prints what `yardarm sim GAME --games GAMES --hash` prints */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+
+#define __nvvm_read_ptx_sreg_laneid()                       0
+#define __nvvm_read_ptx_sreg_ctaid_x()                      0
+#define __nvvm_match_any_sync_i32(lanes, value)             1
+#define __nvvm_vote_ballot_sync(lanes, is)                  (is)
+#define __nvvm_shfl_sync_bfly_i32(lanes, value, by, last)   (value)
+#define __nvvm_shfl_sync_idx_i32(lanes, value, which, last) ((void)(which), (value))
+#define __nvvm_bar_warp_sync(lanes)
+#define __nvvm_atom_add_gen_ll(at, more) ((*(at) += (more)) - (more))
+#define SHARED                           static
+#define check_failed                     check_failed_there
+
+#include "kernel.c"
+
+int main(int argc, char **argv)
+{
+    const GameDef *def = argc == 3 ? game_find(str(argv[1])) : NULL;
+    uint64_t games = def ? strtoull(argv[2], NULL, 10) : 0, hash = 0;
+    long long next = 0;
+    int16_t option[MAX_OPTIONS];
+    char why[256];
+    Text err = text_in(why, sizeof why);
+
+    if (!def || !options_read(def, str(""), option, &err))
+        return EXIT_FAILURE;
+    rules_of(def);
+    Played *out = calloc(games, sizeof *out);
+    char *seats = aligned_alloc(128, SEATS * seat_size(def));
+    if (!out || !seats)
+        return EXIT_FAILURE;
+    play_many(1, 0, games, option, seats, out, &next);
+    for (uint64_t i = 0; i < games; i++)
+        hash += hash_bytes((uint64_t[]){i, out[i].hash}, 2 * sizeof i, 0);
+    printf("%s %d games, seed 1: %016llx\n", def->id, (int)games, (unsigned long long)hash);
+    free(out);
+    free(seats);
+}
