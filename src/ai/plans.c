@@ -88,13 +88,8 @@ void plans_play_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *o
 
 /* ---- the search ----------------------------------------------------------------------------------------------------- */
 
-#ifdef TUNE
-#include <stdlib.h>
-static double tuned(const char *name, double usual)
-{
-    return getenv(name) ? atof(getenv(name)) : usual;
-}
-#endif
+/* So many standard errors behind, a plan is dropped; so many ahead of the script, it is followed. */
+static const double ERRORS_BEHIND = 1.5, ERRORS_AHEAD = 1;
 
 /* Beside the first, which is the script's own: by how much more it has brought in the worlds both were tried in. */
 typedef struct {
@@ -131,12 +126,12 @@ static void try_ideas(Mind *m, Idea *ideas, int n)
     }
 }
 
-/* Whether a mean, by so much more than its error, is above 0. */
-static bool is_sure(double mean, double squares, double worlds, double errors)
+/* Whether so much is as much as so many standard errors of an idea's mean, or more. */
+static bool exceeds(double much, const Idea *idea, double worlds, double errors)
 {
-    double variance = (squares / worlds - mean * mean) / worlds;
+    double mean = idea->sum / worlds, variance = (idea->squares / worlds - mean * mean) / worlds;
 
-    return mean > 0 && mean * mean >= errors * errors * variance;
+    return much > 0 && much * much >= errors * errors * variance;
 }
 
 static int best_idea(const Idea *ideas, int n)
@@ -149,36 +144,29 @@ static int best_idea(const Idea *ideas, int n)
     return best;
 }
 
-/* Who is surely behind the best, or surely behind the script. */
-static int keep_hopeful(Idea *ideas, int n, double worlds, double errors)
+static int keep_hopeful(Idea *ideas, int n, double worlds)
 {
-    double best = ideas[best_idea(ideas, n)].sum / worlds;
+    double best = ideas[best_idea(ideas, n)].sum;
     int kept = 1;
 
-    for (int i = 1; i < n; i++) {
-        double mean = ideas[i].sum / worlds, behind = best - mean;
-        double variance = (ideas[i].squares / worlds - mean * mean) / worlds;
-        if (behind <= 0 || behind * behind < errors * errors * variance)
+    for (int i = 1; i < n; i++)
+        if (!exceeds((best - ideas[i].sum) / worlds, &ideas[i], worlds, ERRORS_BEHIND))
             ideas[kept++] = ideas[i];
-    }
     return kept;
 }
 
 static Plan best_of(Mind *m, Idea *ideas, int n, uint32_t play_outs)
 {
-    double worlds = 0, drop = 1.5, sure = 1;
-#ifdef TUNE
-    drop = tuned("DROP", 1.5), sure = tuned("SURE", 1);
-#endif
+    double worlds = 0;
 
     for (uint32_t made = 0; n > 1 && made < play_outs && !is_off(m->off);) {
         for (int i = 0; i < WORLDS_A_ROUND && !is_off(m->off); i++, made += (uint32_t)n)
             try_ideas(m, ideas, n);
         worlds += WORLDS_A_ROUND;
-        n = keep_hopeful(ideas, n, worlds, drop);
+        n = keep_hopeful(ideas, n, worlds);
     }
     const Idea *best = &ideas[best_idea(ideas, n)];
-    return best != ideas && is_sure(best->sum / worlds, best->squares, worlds, sure) ? best->plan : ideas[0].plan;
+    return exceeds(best->sum / worlds, best, worlds, ERRORS_AHEAD) ? best->plan : ideas[0].plan;
 }
 
 bool choose_by_plans(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)

@@ -30,7 +30,9 @@ struct PlansDef {
      * NULL: to the end. */
     bool (*decided)(const Game *g);
     double (*chance)(const Game *g, int side);
-    bool compared; /* who compares plans beats who follows the script: measured (bench/README.md) */
+    /* With so many play-outs who compares plans was measured to beat the level below (bench/README.md): levels that would
+     * have more are not offered. */
+    uint32_t compared;
 };
 
 #endif

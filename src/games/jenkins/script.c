@@ -84,6 +84,8 @@ static bool lasts(const Game *g, int side, Plan plan)
     switch (plan.what) {
     case 0: return false;
     case PLAN_KEEP:
+    case PLAN_BUY:
+    case PLAN_PLACE:
     case PLAN_REST: return plan.c / STAMPS_A_STAGE == stage_of(g);
     case PLAN_INTERCEPT:
     case PLAN_LET_GO:
@@ -139,6 +141,8 @@ static Plan own_plan(const Desk *d)
     case Q_sailing: return plan_at(d, PLAN_GO, MOVING, aim_from(d, MOVING).port);
     case Q_interceptors:
         return plan_at(d, pays_to_intercept(d) ? PLAN_INTERCEPT : PLAN_LET_GO, ASKING(d->g, intercept)->hex, 0);
+    case Q_buy: return plan_at(d, PLAN_BUY, AS_USUAL, 0);
+    case Q_place: return plan_at(d, PLAN_PLACE, NO_AIM, 0);
     default: return d->plan;
     }
 }
@@ -163,10 +167,12 @@ static bool is_open(const Desk *d)
     int what = d->plan.what;
 
     switch (flow_in(d->g)->question) {
-    case Q_activate: return !what || what == PLAN_KEEP || what == PLAN_INTERCEPT || what == PLAN_LET_GO;
+    case Q_activate: return what != PLAN_GO && what != PLAN_ERRAND && what != PLAN_MARCH && what != PLAN_REST;
     case Q_sailing: return (what != PLAN_GO && what != PLAN_ERRAND) || is_hopeless(d);
     case Q_muster: return what != PLAN_GO && what != PLAN_ERRAND && musters_ships(d->g);
     case Q_interceptors: return what != PLAN_INTERCEPT && what != PLAN_LET_GO;
+    case Q_buy: return what != PLAN_BUY;
+    case Q_place: return what != PLAN_PLACE;
     default: return false;
     }
 }
@@ -176,8 +182,9 @@ static Action act(const Game *g, int side, Plan plan, const Action *list, int n,
     Desk d;
 
     d.g = g, d.side = side, d.plan = plan, d.list = list, d.n = n, d.rng = rng;
-    bool open = is_open(&d);
-    if (open || flow_in(g)->question == Q_place)
+    int question = flow_in(g)->question;
+    bool open = question != Q_buy && question != Q_place && is_open(&d);
+    if (open || question == Q_place)
         look_around(&d);
     if (open)
         d.plan = own_plan(&d);
@@ -234,11 +241,21 @@ static int propose_groups(const Desk *d, Plan *out, int n, int cap)
     return n;
 }
 
+static bool embarked(const Desk *d)
+{
+    FOR_STACK(p, d->g, d->side, MOVING)
+        if (has_flag(d->g, p, EMBARKED))
+            return true;
+    return false;
+}
+
 static int propose_course(const Desk *d, Plan *out, int n, int cap)
 {
     const struct sail *l = ASKING(d->g, sail);
 
-    return l->stopped == UNDER_WAY ? other_aims(d, MOVING, l->steps ? 2 : OTHER_AIMS, out, n, cap) : n;
+    if (l->stopped != UNDER_WAY || (embarked(d) && find_verb(d, V_EMBARK)))
+        return n;
+    return other_aims(d, MOVING, l->steps ? 2 : OTHER_AIMS, out, n, cap);
 }
 
 static int propose_fight(const Desk *d, Plan *out, int n, int cap)
@@ -248,15 +265,52 @@ static int propose_fight(const Desk *d, Plan *out, int n, int cap)
     return find_verb(d, V_ADD) || find_verb(d, V_ALL) ? add_plan(out, n, cap, plan_at(d, other, out[0].a, 0)) : n;
 }
 
+static bool is_same_action(Action a, Action b)
+{
+    return a.verb == b.verb && a.arg[0] == b.arg[0];
+}
+
+/* Another emphasis only where it leads to another purchase. */
+static int propose_purchases(const Desk *d, Plan *out, int n, int cap)
+{
+    Action usual = purchase_with(d, AS_USUAL);
+
+    for (int more = AS_USUAL + 1; more < EMPHASES; more++)
+        if (!is_same_action(purchase_with(d, more), usual))
+            n = add_plan(out, n, cap, plan_at(d, PLAN_BUY, more, 0));
+    return n;
+}
+
+enum { OTHER_PORTS = 3 };
+
+/* The ports where it is wanted most, best first. */
+static int propose_ports(const Desk *d, Plan *out, int n, int cap)
+{
+    int p = to_be_placed(d), found = 0;
+    Aim best[OTHER_PORTS];
+
+    for (int i = 0; i < d->n; i++) {
+        Aim aim = {d->list[i].arg[0], place_worth(d, p, d->list[i].arg[0])};
+        int k = found < OTHER_PORTS ? found++ : OTHER_PORTS;
+        for (; k > 0 && best[k - 1].worth < aim.worth; k--)
+            if (k < OTHER_PORTS)
+                best[k] = best[k - 1];
+        if (k < OTHER_PORTS)
+            best[k] = aim;
+    }
+    for (int i = 0; i < found; i++)
+        n = add_plan(out, n, cap, plan_at(d, PLAN_PLACE, best[i].port, is_ship(p)));
+    return n;
+}
+
 static int propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
 {
     int question = flow_in(g)->question;
     Desk d;
 
-    if (question != Q_activate && question != Q_sailing && question != Q_interceptors &&
-        (question != Q_muster || !musters_ships(g)))
-        return 0;
     d.g = g, d.side = side, d.plan = (Plan){0}, d.list = list, d.n = n;
+    if (!is_open(&d) || (cap == 1 && (question == Q_buy || question == Q_place)))
+        return 0;
     look_around(&d);
     out[0] = own_plan(&d);
     if (cap == 1)
@@ -267,7 +321,9 @@ static int propose(const Game *g, int side, const Action *list, int n, Plan *out
     case Q_activate: return propose_groups(&d, out, 1, cap);
     case Q_sailing: return propose_course(&d, out, 1, cap);
     case Q_muster: return out[0].what == PLAN_ERRAND ? other_aims(&d, out[0].a, 1, out, 1, cap) : 1;
-    default: return propose_fight(&d, out, 1, cap);
+    case Q_interceptors: return propose_fight(&d, out, 1, cap);
+    case Q_buy: return propose_purchases(&d, out, 1, cap);
+    default: return propose_ports(&d, out, 1, cap);
     }
 }
 
@@ -289,4 +345,4 @@ static const PlansDef plans = {.propose = propose,
                                .stage = stage_of,
                                .decided = is_over,
                                .chance = chance,
-                               .compared = true};
+                               .compared = 60};
