@@ -198,12 +198,9 @@ static void play_outs_end_where_the_dice_decide(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_script_plays_to_the_end),
-        cmocka_unit_test(the_same_seed_gives_the_same_move),
-        cmocka_unit_test(who_is_called_off_gives_up_at_once),
-        cmocka_unit_test(the_first_plan_is_the_scripts_own),
-        cmocka_unit_test(no_plan_lasts_longer_than_its_step),
-        cmocka_unit_test(play_outs_end_where_the_dice_decide),
+        cmocka_unit_test(the_script_plays_to_the_end),        cmocka_unit_test(the_same_seed_gives_the_same_move),
+        cmocka_unit_test(who_is_called_off_gives_up_at_once), cmocka_unit_test(the_first_plan_is_the_scripts_own),
+        cmocka_unit_test(no_plan_lasts_longer_than_its_step), cmocka_unit_test(play_outs_end_where_the_dice_decide),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -99,7 +99,8 @@ static Plan own_group(const Desk *d, int at)
 {
     Aim errand = errand_from(d, at);
 
-    return errand.port != NO_AIM ? plan_at(d, PLAN_ERRAND, at, errand.port) : plan_at(d, PLAN_GO, at, aim_from(d, at).port);
+    return errand.port != NO_AIM ? plan_at(d, PLAN_ERRAND, at, errand.port)
+                                 : plan_at(d, PLAN_GO, at, aim_from(d, at).port);
 }
 
 /* Those who come from the other ocean have to. */
@@ -193,7 +194,7 @@ static Action act(const Game *g, int side, Plan plan, const Action *list, int n,
 
 /* ---- what else comes to mind ----------------------------------------------------------------------------------------- */
 
-enum { OTHER_AIMS = 4 };
+enum { OTHER_AIMS = 4, ENOUGH_PLANS = 8 };
 
 static bool is_same_plan(Plan a, Plan b)
 {
@@ -235,7 +236,7 @@ static int propose_groups(const Desk *d, Plan *out, int n, int cap)
         n = add_plan(out, n, cap, plan_at(d, PLAN_KEEP, out[0].a, 0));
         return add_plan(out, n, cap, plan_at(d, PLAN_REST, 0, 0));
     }
-    for (int i = 0; i < d->n && n < 8; i++)
+    for (int i = 0; i < d->n && n < ENOUGH_PLANS; i++)
         if (d->list[i].verb == V_SAIL && is_hex(d->list[i].arg[0]))
             n = other_aims(d, d->list[i].arg[0], 1, out, n, cap);
     return n;
@@ -290,13 +291,8 @@ static int propose_ports(const Desk *d, Plan *out, int n, int cap)
     Aim best[OTHER_PORTS];
 
     for (int i = 0; i < d->n; i++) {
-        Aim aim = {d->list[i].arg[0], place_worth(d, p, d->list[i].arg[0])};
-        int k = found < OTHER_PORTS ? found++ : OTHER_PORTS;
-        for (; k > 0 && best[k - 1].worth < aim.worth; k--)
-            if (k < OTHER_PORTS)
-                best[k] = best[k - 1];
-        if (k < OTHER_PORTS)
-            best[k] = aim;
+        int port = d->list[i].arg[0];
+        found = insert_aim(best, found, OTHER_PORTS, (Aim){port, place_worth(d, p, port)});
     }
     for (int i = 0; i < found; i++)
         n = add_plan(out, n, cap, plan_at(d, PLAN_PLACE, best[i].port, is_ship(p)));

@@ -52,20 +52,27 @@ static bool lies_ahead(const Desk *d, int at, int port)
            sea_distance[d->g->moving_at][port] < sea_distance[l->from][port];
 }
 
+/* Into the best so far, best first; how many there are now. */
+static int insert_aim(Aim *best, int found, int cap, Aim aim)
+{
+    int k = found < cap ? found++ : cap;
+
+    for (; k > 0 && best[k - 1].worth < aim.worth; k--)
+        if (k < cap)
+            best[k] = best[k - 1];
+    if (k < cap)
+        best[k] = aim;
+    return found;
+}
+
 static int rank_aims(const Desk *d, int at, const Party *t, Aim *out, int cap)
 {
     int found = 0, hex = hex_of(d->g, at);
 
     for (const Target *target = d->targets; target < d->targets + d->target_count; target++) {
         Aim aim = {target->port, worth_of(d, t, hex, target)};
-        if (aim.worth < d->least || !lies_ahead(d, at, target->port))
-            continue;
-        int k = found < cap ? found++ : cap;
-        for (; k > 0 && out[k - 1].worth < aim.worth; k--)
-            if (k < cap)
-                out[k] = out[k - 1];
-        if (k < cap)
-            out[k] = aim;
+        if (aim.worth >= d->least && lies_ahead(d, at, target->port))
+            found = insert_aim(out, found, cap, aim);
     }
     return found;
 }
