@@ -211,16 +211,19 @@ static int add_plan(Plan *out, int n, int cap, Plan plan)
     return n;
 }
 
+/* Those who come from the other ocean have no aim before they have arrived. */
 static int other_aims(const Desk *d, int at, int most, Plan *out, int n, int cap)
 {
     Aim aims[OTHER_AIMS];
     Party t = party_at(d->g, d->side, at);
-    int found = t.ships ? rank_aims(d, at, &t, aims, most) : 0;
 
+    if (hex_of(d->g, at) == NO_HEX || !t.ships)
+        return n;
+    int found = rank_aims(d, at, &t, aims, most);
     for (int i = 0; i < found; i++)
         n = add_plan(out, n, cap, plan_at(d, PLAN_GO, at, aims[i].port));
     Aim more[] = {fetch(d, at, &t), rally(d, at, &t)};
-    for (int i = 0; i < 2 && t.ships; i++)
+    for (int i = 0; i < 2; i++)
         if (more[i].port != NO_AIM && lies_ahead(d, at, more[i].port))
             n = add_plan(out, n, cap, plan_at(d, PLAN_GO, at, more[i].port));
     return n;
