@@ -88,14 +88,27 @@ static Action counted_act(const Game *g, int side, Plan plan, const Action *list
     return jenkins()->plans->act(g, side, plan, list, n, rng);
 }
 
-/* A decision at which there is something to compare. */
+static bool g_asks(const Game *g, const char *question)
+{
+    return strcmp(jenkins()->questions[flow_in(g)->question].name, question) == 0;
+}
+
+static int plans_for(const Game *g, Plan *out, int cap)
+{
+    Action list[YA_MAX_LEGAL];
+    int side = ya_actor(jenkins(), g), n = ya_legal(jenkins(), g, side, true, list, YA_MAX_LEGAL);
+
+    return jenkins()->plans->propose(g, side, list, n, out, cap);
+}
+
+/* A decision in a Movement Step at which there is something to compare. */
 static Game *game_to_think_about(void)
 {
     for (int decisions = 60;; decisions++) {
         Plan plans[MAX_PLANS];
         Game *g = game_after(decisions);
         assert_true(ya_owing(jenkins(), g));
-        if (jenkins()->plans->propose(g, ya_actor(jenkins(), g), plans) > 2)
+        if (g_asks(g, "activate") && plans_for(g, plans, MAX_PLANS) > 2)
             return g;
         free(g);
     }
@@ -124,30 +137,70 @@ static void who_is_called_off_gives_up_at_once(void **state)
     free(g);
 }
 
-static void a_plan_lasts_no_longer_than_its_stretch(void **state)
+/* What the script sets out to do comes first, and is what it does. */
+static void the_first_plan_is_the_scripts_own(void **state)
 {
     (void)state;
+    for (int decisions = 0; decisions < 400; decisions += 3) {
+        Game *g = game_after(decisions);
+        Action list[YA_MAX_LEGAL];
+        int side = ya_actor(jenkins(), g), n = ya_legal(jenkins(), g, side, true, list, YA_MAX_LEGAL);
+        Plan plans[MAX_PLANS];
+        Rng one = 5, two = 5;
+        if (n > 1 && plans_for(g, plans, MAX_PLANS)) {
+            Action a = jenkins()->plans->act(g, side, plans[0], list, n, &one);
+            Action b = jenkins()->plans->act(g, side, (Plan){0}, list, n, &two);
+            assert_memory_equal(&a, &b, sizeof a);
+            assert_true(jenkins()->plans->lasts(g, side, plans[0]));
+        }
+        free(g);
+    }
+}
+
+/* Every plan lasts where it is proposed; in the next step of the sequence of play none does. */
+static void no_plan_lasts_longer_than_its_step(void **state)
+{
+    (void)state;
+    Plan plans[MAX_PLANS];
     Game *g = game_to_think_about();
-    int side = ya_actor(jenkins(), g), before = jenkins()->plans->stretch(g, side);
+    int side = ya_actor(jenkins(), g), n = plans_for(g, plans, MAX_PLANS), before = jenkins()->plans->stage(g);
     Rng rng = 3;
     Run r = {.dice = &rng};
 
-    for (int turns = 0; turns < 4000 && jenkins()->plans->stretch(g, side) == before; turns++) {
+    for (int i = 0; i < n; i++)
+        assert_true(jenkins()->plans->lasts(g, side, plans[i]));
+    while (jenkins()->plans->stage(g) == before) {
         Action a;
         assert_true(ya_sample(jenkins(), g, ya_actor(jenkins(), g), &rng, &a));
         flow_take(jenkins(), g, a, &r);
     }
-    assert_int_not_equal(jenkins()->plans->stretch(g, side), before);
+    for (int i = 0; i < n; i++)
+        assert_false(jenkins()->plans->lasts(g, side, plans[i]));
     free(g);
+}
+
+/* Play-outs stop where only the dice of 5.0 are left, and know them. */
+static void play_outs_end_where_the_dice_decide(void **state)
+{
+    (void)state;
+    const PlansDef *plans = jenkins()->plans;
+
+    for (uint64_t seed = 1; seed < 6; seed++) {
+        Game *g = game_after(100);
+        plans_play_out(jenkins(), g, 0, (Plan){0}, NULL, seed);
+        double english = plans->chance(g, 0), spanish = plans->chance(g, 1);
+        assert_true(!ya_owing(jenkins(), g) || plans->decided(g));
+        assert_true(english >= 0 && spanish >= 0 && english + spanish > 0.999 && english + spanish < 1.001);
+        free(g);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_script_plays_to_the_end),
-        cmocka_unit_test(the_same_seed_gives_the_same_move),
-        cmocka_unit_test(who_is_called_off_gives_up_at_once),
-        cmocka_unit_test(a_plan_lasts_no_longer_than_its_stretch),
+        cmocka_unit_test(the_script_plays_to_the_end),        cmocka_unit_test(the_same_seed_gives_the_same_move),
+        cmocka_unit_test(who_is_called_off_gives_up_at_once), cmocka_unit_test(the_first_plan_is_the_scripts_own),
+        cmocka_unit_test(no_plan_lasts_longer_than_its_step), cmocka_unit_test(play_outs_end_where_the_dice_decide),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

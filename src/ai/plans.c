@@ -1,6 +1,7 @@
-/* Players who think in plans. Lieutenant follows the game's script. Captain and Admiral compare the plans that come to
- * mind: each is tried in the same redrawn worlds with the same dice, everybody playing on by the script to the end, and the
- * worse half is dropped again and again until one is left, the others sharing what was left of the work.
+/* Players who think in plans. Lieutenant follows the game's script. Captain and Admiral compare what the script would set
+ * out to do with what else comes to mind: each plan is tried in the same redrawn worlds with the same dice, everybody
+ * playing on by the script to the end. A plan that falls behind is dropped, and they depart from the script only for one
+ * that was better by more than its error.
  *
  * The work is counted in play-outs, never by the clock: the same seed gives the same move. Whoever has called it off waits
  * for one decision at most. */
@@ -10,53 +11,90 @@
 
 #include "ai/policy.h"
 
-enum { LONGEST_PLAY_OUT = 20000 };
+enum { LONGEST_PLAY_OUT = 20000, WORLDS_A_ROUND = 8 };
 
 static const Plan NO_PLAN;
 
-static Action act(const GameDef *def, const Game *g, int side, Plan plan, Rng *rng)
-{
-    Action list[YA_MAX_LEGAL];
-    int n = ya_legal(def, g, side, true, list, YA_MAX_LEGAL);
-
-    return n == 1 ? list[0] : def->plans->act(g, side, plan, list, n, rng);
-}
-
 bool choose_by_script(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
-    if (!(ya_owing(def, as_seen) >> side & 1))
-        return false;
-    *out = act(def, as_seen, side, NO_PLAN, with->rng);
-    return true;
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
+
+    if (n)
+        *out = n == 1 ? list[0] : def->plans->act(as_seen, side, NO_PLAN, list, n, with->rng);
+    return n > 0;
 }
 
 /* ---- play-outs ------------------------------------------------------------------------------------------------------ */
 
-static int horizon_of(const GameDef *def, const Game *g)
+static bool is_decided(const GameDef *def, const Game *g)
 {
-    return def->plans->horizon ? def->plans->horizon(g) : 0;
+    return !ya_owing(def, g) || (def->plans->decided && def->plans->decided(g));
+}
+
+static double chance_of(const GameDef *def, const Game *g, int side)
+{
+    double chance[YA_MAX_SIDES];
+
+    if (ya_owing(def, g) && def->plans->chance)
+        return def->plans->chance(g, side);
+    policy_chances(def, g, chance);
+    return chance[side];
+}
+
+/* Lots and dice by the step of the sequence of play, who acts, and how often he has in that step. */
+typedef struct {
+    uint64_t seed, turn[YA_CHANCE + 1];
+    int stage;
+} Luck;
+
+static Rng luck_of(Luck *l, int stage, int actor)
+{
+    if (stage != l->stage) {
+        memset(l->turn, 0, sizeof l->turn);
+        l->stage = stage;
+    }
+    Rng own = l->seed + ((uint64_t)stage << 32) +
+              (l->turn[actor]++ * (YA_CHANCE + 1) + (uint64_t)actor) * UINT64_C(0x9E3779B97F4A7C15);
+    return rng_next(&own);
+}
+
+/* What the script has set out to do is not thought over at every click. */
+static Action act(const GameDef *def, const Game *g, int side, Plan *plan, Rng *rng)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(def, g, side, true, list, YA_MAX_LEGAL);
+
+    if (n == 1)
+        return list[0];
+    if (!def->plans->lasts(g, side, *plan) && !def->plans->propose(g, side, list, n, plan, 1))
+        *plan = NO_PLAN;
+    return def->plans->act(g, side, *plan, list, n, rng);
 }
 
 void plans_play_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off, uint64_t seed)
 {
-    uint64_t turn[YA_CHANCE + 1] = {0};
-    int last = horizon_of(def, g) + def->plans->reach, made = def->plans->stretch(g, side);
+    Plan plans[YA_CHANCE + 1] = {0};
+    Luck luck = {.seed = seed, .stage = -1};
 
-    for (int i = 0; i < LONGEST_PLAY_OUT && !is_off(off) && ya_owing(def, g) && horizon_of(def, g) <= last; i++) {
+    plans[side] = plan;
+    for (int i = 0; i < LONGEST_PLAY_OUT && !is_off(off) && !is_decided(def, g); i++) {
         int actor = ya_actor(def, g);
-        Rng own = seed + (turn[actor]++ * (YA_CHANCE + 1) + (uint64_t)actor) * UINT64_C(0x9E3779B97F4A7C15);
-        own = rng_next(&own);
+        Rng own = luck_of(&luck, def->plans->stage(g), actor);
         Run r = {.dice = &own};
-        bool planned = actor == side && def->plans->stretch(g, side) == made;
-        flow_take(def, g, act(def, g, actor, planned ? plan : NO_PLAN, &own), &r);
+        flow_take(def, g, act(def, g, actor, &plans[actor], &own), &r);
     }
 }
 
 /* ---- the search ----------------------------------------------------------------------------------------------------- */
 
+/* So many standard errors behind, a plan is dropped; so many ahead of the script, it is followed. */
+static const double ERRORS_BEHIND = 1.5, ERRORS_AHEAD = 1;
+
+/* Beside the first, which is the script's own: by how much more it has brought in the worlds both were tried in. */
 typedef struct {
     Plan plan;
-    double sum; /* of what it brought in the worlds it was tried in */
+    double sum, squares;
 } Idea;
 
 typedef struct {
@@ -68,59 +106,75 @@ typedef struct {
     Game *world, *line; /* in the caller's memory */
 } Mind;
 
+static double try_plan(Mind *m, Plan plan, uint64_t seed)
+{
+    memcpy(m->line, m->world, m->def->state_size);
+    plans_play_out(m->def, m->line, m->side, plan, m->off, seed);
+    return chance_of(m->def, m->line, m->side);
+}
+
 static void try_ideas(Mind *m, Idea *ideas, int n)
 {
-    double chance[YA_MAX_SIDES];
     uint64_t seed = rng_next(&m->rng);
 
     player_redraw(m->def, m->as_seen, m->side, &m->rng, m->world);
-    for (int i = 0; i < n && !is_off(m->off); i++) {
-        memcpy(m->line, m->world, m->def->state_size);
-        plans_play_out(m->def, m->line, m->side, ideas[i].plan, m->off, seed);
-        policy_chances(m->def, m->line, chance);
-        ideas[i].sum += chance[m->side];
+    double usual = try_plan(m, ideas[0].plan, seed);
+    for (int i = 1; i < n && !is_off(m->off); i++) {
+        double more = try_plan(m, ideas[i].plan, seed) - usual;
+        ideas[i].sum += more;
+        ideas[i].squares += more * more;
     }
 }
 
-/* The better half, best first; of two equals the one that was thought of first. */
-static int keep_better(Idea *ideas, int n)
+/* Whether so much is as much as so many standard errors of an idea's mean, or more. */
+static bool exceeds(double much, const Idea *idea, double worlds, double errors)
 {
-    for (int i = 1; i < n; i++) {
-        Idea moved = ideas[i];
-        int at = i;
-        for (; at > 0 && ideas[at - 1].sum < moved.sum; at--)
-            ideas[at] = ideas[at - 1];
-        ideas[at] = moved;
-    }
-    return (n + 1) / 2;
+    double mean = idea->sum / worlds, variance = (idea->squares / worlds - mean * mean) / worlds;
+
+    return much > 0 && much * much >= errors * errors * variance;
 }
 
-static int rounds_for(int n)
+static int best_idea(const Idea *ideas, int n)
 {
-    int rounds = 0;
+    int best = 0;
 
-    for (; n > 1; n = (n + 1) / 2)
-        rounds++;
-    return rounds;
+    for (int i = 1; i < n; i++)
+        if (ideas[i].sum > ideas[best].sum)
+            best = i;
+    return best;
 }
 
-/* Each round of halving has its share of the play-outs. */
+static int keep_hopeful(Idea *ideas, int n, double worlds)
+{
+    double best = ideas[best_idea(ideas, n)].sum;
+    int kept = 1;
+
+    for (int i = 1; i < n; i++)
+        if (!exceeds((best - ideas[i].sum) / worlds, &ideas[i], worlds, ERRORS_BEHIND))
+            ideas[kept++] = ideas[i];
+    return kept;
+}
+
 static Plan best_of(Mind *m, Idea *ideas, int n, uint32_t play_outs)
 {
-    uint32_t share = play_outs / (uint32_t)rounds_for(n);
+    double worlds = 0;
 
-    while (n > 1 && !is_off(m->off)) {
-        for (uint32_t worlds = 1 + share / (uint32_t)n; worlds && !is_off(m->off); worlds--)
+    for (uint32_t made = 0; n > 1 && made < play_outs && !is_off(m->off);) {
+        for (int i = 0; i < WORLDS_A_ROUND && !is_off(m->off); i++, made += (uint32_t)n)
             try_ideas(m, ideas, n);
-        n = keep_better(ideas, n);
+        worlds += WORLDS_A_ROUND;
+        n = keep_hopeful(ideas, n, worlds);
     }
-    return ideas[0].plan;
+    const Idea *best = &ideas[best_idea(ideas, n)];
+    return exceeds(best->sum / worlds, best, worlds, ERRORS_AHEAD) ? best->plan : ideas[0].plan;
 }
 
 bool choose_by_plans(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
+    Action list[YA_MAX_LEGAL];
     Plan plans[MAX_PLANS], best = NO_PLAN;
     Idea ideas[MAX_PLANS];
+    int legal = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
     size_t state = (def->state_size + 15) & ~(size_t)15;
     Mind m = {.def = def,
               .as_seen = as_seen,
@@ -130,13 +184,13 @@ bool choose_by_plans(const GameDef *def, const Game *as_seen, int side, const Me
               .world = with->room,
               .line = (Game *)(void *)((char *)with->room + state)};
 
-    if (!(ya_owing(def, as_seen) >> side & 1))
+    if (!legal)
         return false;
-    int n = def->plans->propose(as_seen, side, plans);
+    int n = def->plans->propose(as_seen, side, list, legal, plans, MAX_PLANS);
     for (int i = 0; i < n; i++)
-        ideas[i] = (Idea){plans[i], 0};
-    if (n > 1)
-        best = best_of(&m, ideas, n, with->iterations);
-    *out = act(def, as_seen, side, best, &m.rng);
+        ideas[i] = (Idea){plans[i], 0, 0};
+    if (n > 0)
+        best = n > 1 ? best_of(&m, ideas, n, with->iterations) : plans[0];
+    *out = legal == 1 ? list[0] : def->plans->act(as_seen, side, best, list, legal, &m.rng);
     return true;
 }

@@ -13,20 +13,26 @@ typedef struct {
 enum { MAX_PLANS = 48 };
 
 struct PlansDef {
-    /* Plans worth a thought at this decision, the likeliest first, MAX_PLANS at most; fewer than two: nothing to search,
-     * as in the middle of what was begun. From what the side may know. */
-    int (*propose)(const Game *g, int side, Plan *out);
+    /* Plans worth a thought at this decision, of which these are the legal actions: first what the script itself sets out
+     * to do, then what else comes to mind; no more than cap (MAX_PLANS at most), and cap 1 asks for the script's own. None:
+     * here is nothing to plan; one: nothing to compare, as in the middle of what was begun. From what the side may know. */
+    int (*propose)(const Game *g, int side, const Action *list, int n, Plan *out, int cap);
     /* What the side does that follows the plan: one of the list, which are its legal actions. A plan that has come to its
      * end, or cannot be carried out any more, is as good as none. From what the side may know; by lot where hiding
      * matters, or to vary. In microseconds: play-outs consist of it. */
     Action (*act)(const Game *g, int side, Plan plan, const Action *list, int n, Rng *rng);
-    /* A number that changes where a plan of that side is over: a step of a turn, a turn. */
-    int (*stretch)(const Game *g, int side);
-    /* How far play-outs go, in a number that grows; both 0: to the end of the game. Where they stop before, how a side
-     * stands is judged by evaluate and lead (engine/game.h). */
-    int (*horizon)(const Game *g);
-    int reach;
-    bool compared; /* who compares plans beats who follows the script: measured (bench/README.md) */
+    /* Whether a plan of that side is still to be followed; of none it is false. */
+    bool (*lasts)(const Game *g, int side, Plan plan);
+    /* A number that changes with every step of the sequence of play: what happens in the same step of two play-outs meets
+     * the same luck. */
+    int (*stage)(const Game *g);
+    /* How far play-outs go: true where they may stop before the end of the game; and there, how likely a side is to win. Both
+     * NULL: to the end. */
+    bool (*decided)(const Game *g);
+    double (*chance)(const Game *g, int side);
+    /* With so many play-outs who compares plans was measured to beat the level below (bench/README.md): levels that would
+     * have more are not offered. */
+    uint32_t compared;
 };
 
 #endif

@@ -78,16 +78,22 @@ static Action script_act(const Game *g, int side, Plan plan, const Action *list,
     return most_wanted(&s, list, n);
 }
 
-static int script_propose(const Game *g, int side, Plan *out)
+static int script_propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
 {
-    (void)g, (void)side, (void)out;
+    (void)g, (void)side, (void)list, (void)n, (void)out, (void)cap;
     return 0;
 }
 
-static int script_stretch(const Game *g, int side)
+static bool script_lasts(const Game *g, int side, Plan plan)
 {
-    (void)side;
+    (void)g, (void)side, (void)plan;
+    return false;
+}
+
+static int script_stage(const Game *g)
+{
     return g->turn;
 }
 
-static const PlansDef script = {.propose = script_propose, .act = script_act, .stretch = script_stretch};
+static const PlansDef script = {
+    .propose = script_propose, .act = script_act, .lasts = script_lasts, .stage = script_stage};

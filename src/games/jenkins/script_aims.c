@@ -1,7 +1,7 @@
 /* The script: where to go. */
 #include "games/jenkins/script.h"
 
-enum { LEAST = 12, NO_AIM = -1 }; /* what is worth less is not begun */
+enum { NO_AIM = -1 };
 
 typedef struct {
     int port;
@@ -18,19 +18,26 @@ static int threat_to(const Game *g, int side, int port)
     return threat;
 }
 
+/* That they come there and take it, but for the sea. */
+static int32_t odds_at(const Game *g, int side, const Party *t, const Force *there, int port)
+{
+    int32_t odds = landing_chance(g, side, t, port, there->ashore, true);
+
+    return odds * sea_chance(t, there, ports[port].value, there->ashore > 1) / SURE;
+}
+
 static int32_t worth_of(const Desk *d, const Party *t, int hex, const Target *target)
 {
     int port = target->port, far = sea_distance[hex][port];
     const Force *there = force_in(&d->enemy, ports[port].hex);
 
     if (far >= 60 || storm_at(d->g, ports[port].hex) || !t->loads)
-        return 0;
+        return INT32_MIN;
     if (t->small && (there->ashore || there->ships || far >= PERILOUS_SEA_HEXES))
-        return 0;
-    int32_t odds = landing_chance(d->g, d->side, t, port, there->ashore, true);
-    odds = odds * sea_chance(t, there, ports[port].value, there->ashore > 1) / SURE;
-    if (odds < SURE * 4 / 10)
-        return 0;
+        return INT32_MIN;
+    int32_t odds = odds_at(d->g, d->side, t, there, port);
+    if (odds < d->odds)
+        return INT32_MIN;
     odds = odds * passage_chance(t, far) / SURE;
     int32_t risk = (SURE - odds) * (4 * t->ships + 8 * t->greens) / SURE;
     return target->prize * odds / SURE - risk - far / 2;
@@ -45,20 +52,27 @@ static bool lies_ahead(const Desk *d, int at, int port)
            sea_distance[d->g->moving_at][port] < sea_distance[l->from][port];
 }
 
+/* Into the best so far, best first; how many there are now. */
+static int insert_aim(Aim *best, int found, int cap, Aim aim)
+{
+    int k = found < cap ? found++ : cap;
+
+    for (; k > 0 && best[k - 1].worth < aim.worth; k--)
+        if (k < cap)
+            best[k] = best[k - 1];
+    if (k < cap)
+        best[k] = aim;
+    return found;
+}
+
 static int rank_aims(const Desk *d, int at, const Party *t, Aim *out, int cap)
 {
     int found = 0, hex = hex_of(d->g, at);
 
     for (const Target *target = d->targets; target < d->targets + d->target_count; target++) {
         Aim aim = {target->port, worth_of(d, t, hex, target)};
-        if (aim.worth < LEAST || !lies_ahead(d, at, target->port))
-            continue;
-        int k = found < cap ? found++ : cap;
-        for (; k > 0 && out[k - 1].worth < aim.worth; k--)
-            if (k < cap)
-                out[k] = out[k - 1];
-        if (k < cap)
-            out[k] = aim;
+        if (aim.worth >= d->least && lies_ahead(d, at, target->port))
+            found = insert_aim(out, found, cap, aim);
     }
     return found;
 }

@@ -54,11 +54,27 @@ static int quality(int p)
            2 * (info->land_tactics > 0 ? info->land_tactics : 0);
 }
 
-enum { SPARED_AT_FIRST = 70, NOT_WANTED = 30, PLENTY = 60 };
+/* What somebody buys more of than usual: by type, so much. Thrift buys little. */
+enum { AS_USUAL, TROOPS, FLEET, GUNS, THRIFT, EMPHASES };
 
-static Action buy_next(const Desk *d)
+static const int8_t emphasis[EMPHASES][TYPE_COUNT] = {
+    [TROOPS] = {[TYPE_SOLDIERS] = 40, [TYPE_LEADER] = 25, [TYPE_CANNONS] = 15, [TYPE_SUPPLIES] = 10},
+    [FLEET] = {[TYPE_SHIP_OF_THE_LINE] = 40, [TYPE_FRIGATE] = 30, [TYPE_BOMB_SHIP] = 10},
+    [GUNS] = {[TYPE_CANNONS] = 40, [TYPE_HEAVY_GUNS] = 40, [TYPE_BOOM_CHAIN] = 30, [TYPE_FIRE_SHIP] = 40},
+};
+
+enum { SPARED_AT_FIRST = 70, NOT_WANTED = 30, NOT_WANTED_BY_THRIFT = 85, PLENTY = 60 };
+
+static int least_wanted(const Desk *d, int more)
 {
-    int count[TYPE_COUNT], best = d->g->funds[d->side] < PLENTY ? NOT_WANTED : -1000;
+    if (d->g->funds[d->side] >= PLENTY)
+        return -1000;
+    return more == THRIFT ? NOT_WANTED_BY_THRIFT : NOT_WANTED;
+}
+
+static Action purchase_with(const Desk *d, int more)
+{
+    int count[TYPE_COUNT], best = least_wanted(d, more);
     const Action *found = find_verb(d, V_DONE);
 
     if (d->g->phase == PHASE_SETUP && d->side == ENGLISH && d->g->funds[ENGLISH] <= SPARED_AT_FIRST)
@@ -70,7 +86,7 @@ static Action buy_next(const Desk *d)
         if (d->list[i].verb != V_BUY)
             continue;
         const Want *want = &wants[d->side][type];
-        int worth = want->first - want->less * count[type] + quality(p);
+        int worth = want->first - want->less * count[type] + quality(p) + emphasis[more][type];
         if (d->side == ENGLISH && is_land(p) && !pieces[p].anchor && !captured_ports(d->g))
             continue;
         if (worth > best) {
@@ -79,6 +95,11 @@ static Action buy_next(const Desk *d)
         }
     }
     return *found;
+}
+
+static Action buy_next(const Desk *d)
+{
+    return purchase_with(d, d->plan.what == PLAN_BUY ? d->plan.a : AS_USUAL);
 }
 
 /* ---- 3.5 where ------------------------------------------------------------------------------------------------------- */
@@ -134,14 +155,22 @@ static int32_t place_worth(const Desk *d, int p, int port)
     return attack > defence ? attack : defence;
 }
 
-static Action place_next(const Desk *d)
+static int to_be_placed(const Desk *d)
 {
     Set bought = all_at(d->g, d->side, BOUGHT);
-    int p = next_purchase(d->g, &bought);
+
+    return next_purchase(d->g, &bought);
+}
+
+static Action place_next(const Desk *d)
+{
+    int p = to_be_placed(d);
     int32_t best = INT32_MIN;
     const Action *found = d->list;
 
     for (int i = 0; i < d->n; i++) {
+        if (d->plan.what == PLAN_PLACE && d->list[i].arg[0] == d->plan.a && is_ship(p) == d->plan.b)
+            return d->list[i];
         int32_t worth = place_worth(d, p, d->list[i].arg[0]);
         if (worth > best) {
             best = worth;

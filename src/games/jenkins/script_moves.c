@@ -55,26 +55,6 @@ static Aim errand_from(const Desk *d, int at)
     return best;
 }
 
-typedef struct {
-    const Action *action;
-    int32_t worth;
-} Choice;
-
-static void weigh_choice(Choice *best, const Action *a, int32_t worth)
-{
-    if (worth > best->worth)
-        *best = (Choice){a, worth};
-}
-
-static int32_t sailing_worth(const Desk *d, int at)
-{
-    int32_t errand = errand_from(d, at).worth;
-
-    if (!is_hex(at))
-        return 1;
-    return errand > 0 ? errand + 1000 : aim_from(d, at).worth;
-}
-
 /* The enemy port next door that those ashore may storm. */
 static int march_goal(const Desk *d, int hex)
 {
@@ -104,20 +84,12 @@ static int march_goal(const Desk *d, int hex)
 
 static Action activate(const Desk *d)
 {
-    Choice best = {find_verb(d, V_DONE), 0};
+    int verb = d->plan.what == PLAN_REST ? V_DONE : d->plan.what == PLAN_MARCH ? V_MARCH : V_SAIL;
 
-    if (d->plan.what == PLAN_REST && best.action)
-        return *best.action;
-    for (int i = 0; i < d->n; i++) {
-        const Action *a = &d->list[i];
-        if (a->verb == V_SAIL && d->plan.what == PLAN_GO && d->plan.a == a->arg[0])
-            return *a;
-        if (a->verb == V_SAIL)
-            weigh_choice(&best, a, sailing_worth(d, a->arg[0]));
-        else if (a->verb == V_MARCH && march_goal(d, a->arg[0]) != NO_HEX)
-            weigh_choice(&best, a, 500);
-    }
-    return best.action ? *best.action : d->list[0];
+    for (int i = 0; i < d->n; i++)
+        if (d->list[i].verb == verb && (verb == V_DONE || d->list[i].arg[0] == d->plan.a))
+            return d->list[i];
+    return verb_or_first(d, V_DONE);
 }
 
 /* ---- who goes ------------------------------------------------------------------------------------------------------- */
@@ -141,10 +113,10 @@ static Action muster(const Desk *d)
 {
     Set wanted = {0};
     int at = muster_place(d->g), guard = guard_ship(d->g, d->side, at);
-    bool errand = musters_ships(d->g) && is_hex(at) && errand_from(d, at).port != NO_AIM;
+    int ship = d->plan.what == PLAN_ERRAND && is_hex(at) ? errand_ship(d, at) : NO_PIECE;
 
-    if (errand)
-        set_add(&wanted, errand_ship(d, at));
+    if (ship != NO_PIECE && musters_ships(d->g))
+        set_add(&wanted, ship);
     else if (musters_ships(d->g) && guard != NO_PIECE)
         FOR_STACK(p, d->g, d->side, at)
             if (p != guard)
@@ -198,7 +170,9 @@ static int danger_at(const Desk *d, int hex)
     if (!exposed(d->g, d->side, hex))
         return 0;
     FOR_EXITS(from, sea_exits, hex)
-        ships += force_in(&d->enemy, from)->ships;
+        if (ships_at(d->g, enemy_of(d->side), from))
+            FOR_STACK(p, d->g, enemy_of(d->side), from)
+                ships += is_ship(p);
     return ships;
 }
 
@@ -246,7 +220,7 @@ static const Action *company(const Desk *d)
 static Action sailing(const Desk *d)
 {
     Party t = party_at(d->g, d->side, MOVING);
-    int port = d->plan.what == PLAN_GO ? d->plan.b : aim_from(d, MOVING).port;
+    int port = d->plan.b;
     const Action *a = NULL;
 
     int here = port_at(d->g->moving_at);
@@ -278,10 +252,10 @@ static Action marching(const Desk *d)
 /* ---- 7.2 interception -------------------------------------------------------------------------------------------------- */
 
 /* Whoever sinks more than he loses intercepts; troops aboard count. */
-static Action interceptors(const Desk *d)
+static bool pays_to_intercept(const Desk *d)
 {
     const struct intercept *l = ASKING(d->g, intercept);
-    Set candidates = {0}, none = {0};
+    Set candidates = {0};
     int guns = 0, ships = 0, theirs = 0, many = 0, troops = 0;
 
     candidates_interceptors(d->g, d->side, &candidates);
@@ -298,6 +272,5 @@ static Action interceptors(const Desk *d)
                 troops += is_land(p) && is_aboard(d->g, p);
             }
     int kills = guns / 6 < many ? guns / 6 : many, losses = theirs / 6 < ships ? theirs / 6 : ships;
-    bool bold = ships && kills * (10 + 5 * troops / (many ? many : 1)) >= losses * 10 && kills > 0;
-    return pick_group(d, &none, bold);
+    return ships && kills * (10 + 5 * troops / (many ? many : 1)) >= losses * 10 && kills > 0;
 }
