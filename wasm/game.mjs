@@ -162,19 +162,6 @@ export class Game {
         return this.text(this.ya.ya_view, this.game, this.state, side);
     }
 
-    /* What there is to choose, and who plays it. */
-    about() {
-        const local = this.ya.local_new(this.game);
-        this.ya.local_games(local);
-        const about = JSON.parse(this.words(this.ya.local_text(local)));
-        this.ya.local_free(local);
-        return about;
-    }
-
-    board() {
-        return this.text(this.ya.ya_board, this.game);
-    }
-
     prompt(side = this.actor) {
         return this.text(this.ya.ya_prompt, this.game, this.state, side);
     }

@@ -29,6 +29,7 @@ extern const GameDef game_armada;
 #include "games/armada/politics.c"
 #include "games/armada/victory.c"
 #include "games/armada/evaluate.c"
+SMALL_FROM_HERE
 #include "games/armada/script_land.c"
 #include "games/armada/script_sea.c"
 #include "games/armada/script_money.c"
@@ -43,6 +44,7 @@ extern const GameDef game_armada;
 #include "games/armada/known.c"
 #include "games/armada/dealing.c"
 #include "games/armada/hidden.c"
+QUICK_AGAIN
 
 #include "armada_steps.h"
 

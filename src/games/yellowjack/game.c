@@ -30,6 +30,7 @@ extern const GameDef game_yellowjack;
 #include "games/yellowjack/requests.c"
 #include "games/yellowjack/sequence.c"
 
+SMALL_FROM_HERE
 #include "games/yellowjack/records.c"
 #include "games/yellowjack/check.c"
 #include "games/yellowjack/hidden.c"
@@ -37,6 +38,7 @@ extern const GameDef game_yellowjack;
 #include "games/yellowjack/stage.c"
 #include "games/yellowjack/view.c"
 #include "games/yellowjack/prompts.c"
+QUICK_AGAIN
 #include "games/yellowjack/evaluate.c"
 #include "games/yellowjack/policy.c"
 

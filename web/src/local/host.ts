@@ -60,6 +60,9 @@ export class Host {
         return (await this.games()).find((g) => g.id === id) ?? refuse(404, 'there is no such game');
     }
 
+    private first = async (id: string): Promise<{ side: string }> =>
+        (await this.file(`${id}-first.json`)).json() as Promise<{ side: string }>;
+
     private module(game: string): Promise<WebAssembly.Module> {
         let known = this.modules.get(game);
         if (!known) {
@@ -165,7 +168,7 @@ export class Host {
     private async learn(id: string) {
         const info = await this.game(id),
             engine = await this.engine(id),
-            { side } = engine.told<{ side: string }>('first');
+            { side } = await this.first(id);
         engine.ask('start', '', 0, true, 0n, 0n);
         const { sides } = engine.told<{ sides: number }>('status'),
             seats = info.sides.slice(0, sides).map((s) => (s === side ? 'me' : 'machine teacher'));
@@ -333,7 +336,7 @@ export class Host {
         [
             'GET',
             /^games\/(\w+)\/first$/,
-            async ({ param }) => ({ first: (await this.engine(param[0]!)).told<object>('first') }),
+            async ({ param }) => ({ first: await this.first(param[0]!) }),
         ],
         ['POST', /^games\/(\w+)\/first$/, async ({ param }) => this.learn(param[0]!)],
         ['GET', /^matches$/, async () => ({ mine: (await this.newestFirst()).map(mine), open: [], watchable: [] })],
