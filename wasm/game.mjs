@@ -176,9 +176,9 @@ export class Game {
     }
 
     /* As `yardarm sim --hash`, and how many decisions that were. */
-    sim(games, seed = 1) {
+    sim(games, seed = 1, options = '') {
         const state = (this.spare ??= this.room(this.ya.ya_state_size(this.game)));
-        const hash = BigInt.asUintN(64, this.ya.module_sim(state, BigInt(games), BigInt(seed)));
+        const hash = BigInt.asUintN(64, this.ya.module_sim(state, this.given(options)[0], BigInt(games), BigInt(seed)));
         return { hash: hash.toString(16).padStart(16, '0'), decisions: Number(this.ya.module_decisions()) };
     }
 }

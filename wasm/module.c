@@ -5,30 +5,28 @@
 
 static uint64_t decisions;
 
-static uint64_t game_played(const GameDef *def, Game *g, uint64_t seed, uint64_t number)
+static uint64_t game_played(const GameDef *def, Game *g, const char *options, uint64_t seed, uint64_t number)
 {
     Rng dice = seed_of_game(seed, number), mind = rng_next(&dice);
     Run r = {.dice = &dice};
 
-    ya_start(def, g, "", &r, NULL, 0);
-    for (int side; (side = ya_actor(def, g)) >= 0; decisions++) {
-        Action a;
-        if (!ya_sample(def, g, side, &mind, &a))
+    if (!ya_start(def, g, options, &r, NULL, 0))
+        __builtin_trap();
+    for (int side; (side = ya_actor(def, g)) >= 0; decisions++)
+        if (!flow_step(def, g, side, &mind, &r))
             __builtin_trap();
-        flow_take(def, g, a, &r);
-    }
     uint64_t fingerprint[2] = {number, ya_hash(def, g)};
     return hash_bytes(fingerprint, sizeof fingerprint, 0);
 }
 
 /* As `yardarm sim --hash`: the same number for the same seed. */
-YA_API uint64_t module_sim(YaState *state, uint64_t games, uint64_t seed)
+YA_API uint64_t module_sim(YaState *state, const char *options, uint64_t games, uint64_t seed)
 {
     uint64_t hash = 0;
 
     decisions = 0;
     for (uint64_t i = 0; i < games; i++)
-        hash += game_played(ya_game_at(0), state, seed, i);
+        hash += game_played(ya_game_at(0), state, options, seed, i);
     return hash;
 }
 

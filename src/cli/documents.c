@@ -52,8 +52,9 @@ const Command command_documents = {
     .name = "documents",
     .operands = "FOLDER",
     .summary = "write what a page reads of the games, as files",
-    .about = "Writes into FOLDER the list of games (games.json), of each its board, charts and rules (GAME.json) and what its\n"
-             "first game teaches (GAME-first.json): what a server answers, for pages that have none.",
+    .about = "Writes into FOLDER the list of games (games.json), of each its board, charts and rules\n"
+             "(GAME.json) and what its first game teaches (GAME-first.json): what a server answers,\n"
+             "for pages that have none.",
     .least = 1,
     .most = 1,
     .run = documents,
