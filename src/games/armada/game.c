@@ -7,9 +7,13 @@
 
 extern const GameDef game_armada;
 
+SMALL_FROM_HERE
 #include "games/armada/names.c"
+QUICK_AGAIN
 #include "games/armada/pieces.c"
+SMALL_FROM_HERE
 #include "games/armada/setup.c"
+QUICK_AGAIN
 #include "games/armada/sequence.c"
 
 #include "games/armada/construction.c"
@@ -28,8 +32,8 @@ extern const GameDef game_armada;
 #include "games/armada/leaders.c"
 #include "games/armada/politics.c"
 #include "games/armada/victory.c"
-#include "games/armada/evaluate.c"
 SMALL_FROM_HERE
+#include "games/armada/evaluate.c"
 #include "games/armada/script_land.c"
 #include "games/armada/script_sea.c"
 #include "games/armada/script_money.c"

@@ -7,7 +7,9 @@
 
 extern const GameDef game_yellowjack;
 
+SMALL_FROM_HERE
 #include "games/yellowjack/names.c"
+QUICK_AGAIN
 #include "games/yellowjack/ranks.c"
 #include "games/yellowjack/organisation.c"
 #include "games/yellowjack/prestige.c"
@@ -20,7 +22,9 @@ extern const GameDef game_yellowjack;
 #include "games/yellowjack/auxiliaries.c"
 #include "games/yellowjack/tasks.c"
 #include "games/yellowjack/attrition.c"
+SMALL_FROM_HERE
 #include "games/yellowjack/scenarios.c"
+QUICK_AGAIN
 #include "games/yellowjack/land.c"
 #include "games/yellowjack/capture.c"
 #include "games/yellowjack/assaults.c"

@@ -333,11 +333,7 @@ export class Host {
         ['POST', /^guest$/, async () => ({ user: YOU })],
         ['GET', /^games$/, async () => ({ games: await this.games() })],
         ['GET', /^games\/(\w+)\/board$/, async ({ param }) => (await this.file(`${param[0]}.json`)).json()],
-        [
-            'GET',
-            /^games\/(\w+)\/first$/,
-            async ({ param }) => ({ first: await this.first(param[0]!) }),
-        ],
+        ['GET', /^games\/(\w+)\/first$/, async ({ param }) => ({ first: await this.first(param[0]!) })],
         ['POST', /^games\/(\w+)\/first$/, async ({ param }) => this.learn(param[0]!)],
         ['GET', /^matches$/, async () => ({ mine: (await this.newestFirst()).map(mine), open: [], watchable: [] })],
         ['POST', /^matches$/, async ({ body }) => this.create(body)],
