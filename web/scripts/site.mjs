@@ -13,8 +13,8 @@ const here = path.dirname(fileURLToPath(import.meta.url)),
 const PACKED = '.br';
 const at = (...names) => path.join(folder, ...names);
 
-/* What pages read of the games, as the program writes it; and of each its module, packed beside it for hosts that serve such
- * files. */
+/* What pages read of the games, as the program writes it; and of each its module, also packed, for hosts that serve
+ * such files. */
 function games() {
     fs.mkdirSync(at('games'), { recursive: true });
     execFileSync(program, ['documents', at('games')]);
