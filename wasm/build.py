@@ -16,7 +16,10 @@ clang, archiver, output, depfile, *sources = sys.argv[1:]
 root, output = Path(__file__).resolve().parent.parent, Path(output)
 built, game = output.parent.parent, output.stem             # where the generated headers are
 BEFORE_LINKING = {"int128.c", "libc.c", "memory.c"}         # what the compiler itself calls, after the others were linked
-QUICK = {"flow.c", "plan.c", "group.c", "tell.c", "hash.c", "hex.c", "policy.c", "search.c", "midshipman.c", "int128.c", "libc.c", "game.c"}
+FEATURES = ["-mbulk-memory", "-msign-ext", "-msimd128", "-D__SSE2__", # of sixteen bytes at once: base/bits.h, libc/emmintrin.h
+            "-fno-vectorize", "-fno-slp-vectorize"]         # elsewhere that makes code larger, and no quicker
+QUICK = {"flow.c", "plan.c", "group.c", "tell.c", "hash.c", "hex.c", "policy.c", "search.c", "midshipman.c",
+         "int128.c", "libc.c", "module.c", "game.c"}
 ASKED = ("wasm/game.mjs", "wasm/module.c", "src/table/local.h")
 
 
@@ -30,7 +33,7 @@ def compiled(source, made, folder):
     """Returns what it was made from."""
     name = Path(source).name
     folders = [folder, root / "src", root / "include", built, built / "src" / "games" / game]
-    flags = ["--target=wasm32", "-std=c17", "-O2" if name in QUICK else "-Oz", "-mbulk-memory", "-msign-ext", "-nostdlibinc",
+    flags = ["--target=wasm32", "-std=c17", "-O2" if name in QUICK else "-Oz", "-nostdlibinc", *FEATURES,
              "-fvisibility=hidden", "-D_Thread_local=", "-DYARDARM_BESIDE", f"-ffile-prefix-map={root}=.",
              *[f"-I{f}" for f in folders], "-isystem", str(root / "wasm" / "libc"), "-Wall", "-Wno-unused", "-Werror"]
     flags += ["-ffreestanding"] if name in BEFORE_LINKING else ["-flto"]
@@ -43,7 +46,7 @@ with tempfile.TemporaryDirectory() as folder:
     listed = Path(folder, "games", "games.def")             # found before the one of src/
     listed.parent.mkdir()
     listed.write_text(f"GAME({game})\n")
-    objects, seen = [source for source in sources if source.endswith(".a")], set(sources)
+    objects, seen = [source for source in sources if source.endswith(".a")], {*sources, *[str(root / path) for path in ASKED]}
     for i, source in enumerate(source for source in sources if source.endswith(".c")):
         objects.append(str(Path(folder, f"{i}-{Path(source).stem}.o")))
         seen |= compiled(source, objects[-1], folder)

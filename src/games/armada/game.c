@@ -27,12 +27,12 @@ QUICK_AGAIN
 #include "games/armada/land_movement.c"
 #include "games/armada/land_combat.c"
 #include "games/armada/siege.c"
+SMALL_FROM_HERE
 #include "games/armada/finance.c"
 #include "games/armada/munitions.c"
 #include "games/armada/leaders.c"
 #include "games/armada/politics.c"
 #include "games/armada/victory.c"
-SMALL_FROM_HERE
 #include "games/armada/evaluate.c"
 #include "games/armada/script_land.c"
 #include "games/armada/script_sea.c"
