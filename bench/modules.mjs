@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// How fast the modules play at random in Node.js and in Chromium, against the program: bench/modules [PROGRAM] [MODULES' FOLDER]
+// How fast the modules play at random in Node.js and in Chromium, against the program: bench/modules.mjs [PROGRAM] [MODULES' FOLDER]
 // One after the other, five times, the best of each; the games are the same, and must end the same.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
