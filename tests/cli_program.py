@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cli_common import PROGRAM, main, replies, run, test
 
-COMMANDS = "play referee sim match ladder train replay verify analyse odds tables perft".split()
+COMMANDS = "play referee sim match ladder train replay verify analyse odds tables documents perft".split()
 
 
 def one_line(text):
@@ -269,6 +269,21 @@ def perft_counts():
     sampled, every = (run("perft", "skeleton", 4, *more, check=0)[1] for more in ([], ["--chance"]))
     assert sampled.splitlines()[-1] == " 4 400" and every.splitlines()[-1] == " 4 2400"
     assert run("perft", "skeleton", 4, "--seed", 9, check=0)[1] == sampled
+
+
+@test
+def documents_are_what_a_page_reads():
+    with tempfile.TemporaryDirectory() as folder:
+        run("documents", folder, check=0)
+        games = json.loads(Path(folder, "games.json").read_text())
+        assert [game["id"] for game in games if game["example"]] == ["skeleton"] and len(games) > 3
+        for game in games:
+            board = json.loads(Path(folder, f"{game['id']}.json").read_text())
+            assert (board["game"], board["rules_version"]) == (game["id"], game["rules_version"])
+            assert Path(folder, f"{game['id']}-first.json").exists() == game["first"], game["id"]
+        assert all(json.loads(path.read_text())["steps"] for path in Path(folder).glob("*-first.json"))
+    code, _, err = run("documents", folder)
+    assert code == 1 and one_line(err), err
 
 
 @test

@@ -483,8 +483,6 @@ static void learn(const GameDef *def)
     Text none = {0};
     Action next = {0};
 
-    answers(l, local_first(l), 200);
-    says(l, def->first->side);
     answers(l, local_start(l, "nonsense", 1u << pupil, true, SEED, AT), 200); /* it has options of its own */
     while (answers(l, local_record(l), 200),
            record_read(m, str(local_text(l)), &quiet, &none) && first_next(m, &next)) {
@@ -517,7 +515,6 @@ static void first_games_are_taught(void **state)
         if (ya_game_at(i)->first)
             learn(ya_game_at(i));
     Local *l = begun("skeleton", 1);
-    answers(l, local_first(l), 404);
     answers(l, local_start(l, "", 1, true, SEED, AT), 200); /* there is none: it is a game like others */
     local_free(l);
 }

@@ -145,7 +145,7 @@ def written(head, steps):
             + c_rows("first_looks", looks)
             + "static const FirstGame first_game = {\n"
             + f"    .side = {json.dumps(head['side'])},\n    .options = {json.dumps(head.get('options', ''))},\n"
-            + "    .text = first_text,\n    .actions = first_actions,\n    .tells = first_tells,\n"
+            + "    .text = BESIDE(first_text),\n    .actions = first_actions,\n    .tells = first_tells,\n"
             + "    .looks = first_looks,\n};\n")
 
 

@@ -1,30 +1,60 @@
 #!/usr/bin/env python3
-"""Compiles one game to WebAssembly.    build.py CLANG OUTPUT DEPFILE SOURCE..."""
+"""Compiles to WebAssembly what all games share, or one game with it.
+
+    build.py CLANG AR core.a DEPFILE SOURCE...
+    build.py CLANG AR GAME.wasm DEPFILE core.a SOURCE...
+
+Rules and searches are compiled for speed, all else for size: what people are told is asked for once a move.
+"""
+import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-clang, output, depfile, *sources = sys.argv[1:]
+clang, archiver, output, depfile, *sources = sys.argv[1:]
 root, output = Path(__file__).resolve().parent.parent, Path(output)
 built, game = output.parent.parent, output.stem             # where the generated headers are
+BEFORE_LINKING = {"int128.c", "libc.c", "memory.c"}         # what the compiler itself calls, after the others were linked
+FEATURES = ["-mbulk-memory", "-msign-ext", "-msimd128", "-D__SSE2__", # of sixteen bytes at once: base/bits.h, libc/emmintrin.h
+            "-fno-vectorize", "-fno-slp-vectorize"]         # elsewhere that makes code larger, and no quicker
+QUICK = {"flow.c", "plan.c", "group.c", "tell.c", "hash.c", "hex.c", "policy.c", "search.c", "midshipman.c",
+         "int128.c", "libc.c", "module.c", "game.c"}
+ASKED = ("wasm/game.mjs", "wasm/module.c", "src/table/local.h")
+
+
+def exports():
+    """The functions that JavaScript calls."""
+    text = "".join((root / path).read_text() for path in ASKED)
+    return sorted({"malloc", "free", *re.findall(r"(?:\bya\.|\blibrary\.|YA_API [\w ]+\W)((?:ya|local|module)_\w+)", text)})
+
+
+def compiled(source, made, folder):
+    """Returns what it was made from."""
+    name = Path(source).name
+    folders = [folder, root / "src", root / "include", built, built / "src" / "games" / game]
+    flags = ["--target=wasm32", "-std=c17", "-O2" if name in QUICK else "-Oz", "-nostdlibinc", *FEATURES,
+             "-fvisibility=hidden", "-D_Thread_local=", "-DYARDARM_BESIDE", f"-ffile-prefix-map={root}=.",
+             *[f"-I{f}" for f in folders], "-isystem", str(root / "wasm" / "libc"), "-Wall", "-Wno-unused", "-Werror"]
+    flags += ["-ffreestanding"] if name in BEFORE_LINKING else ["-flto"]
+    subprocess.run([clang, *flags, "-c", source, "-o", str(made), "-MD", "-MF", f"{made}.d"], check=True)
+    words = Path(f"{made}.d").read_text().replace("\\\n", " ").split(":", 1)[1].split()
+    return {word for word in words if not word.startswith(folder)}
+
+
 with tempfile.TemporaryDirectory() as folder:
     listed = Path(folder, "games", "games.def")             # found before the one of src/
     listed.parent.mkdir()
     listed.write_text(f"GAME({game})\n")
-    folders = [folder, root / "src", root / "include", built, built / "src" / "games" / game]
-    flags = ["--target=wasm32", "-std=c17", "-O2", "-flto", "-mbulk-memory", "-msign-ext", "-ffreestanding",
-             "-fvisibility=hidden", "-D_Thread_local=", f"-ffile-prefix-map={root}=.", *[f"-I{f}" for f in folders],
-             "-isystem", str(root / "wasm" / "libc"), "-Wall", "-Werror"]
-    objects, seen = [], set()
-    for i, source in enumerate(sources):
-        made = Path(folder, f"{i}.o")
-        early = ["-fno-lto"] if Path(source).name == "int128.c" else []
-        subprocess.run([clang, *flags, *early, "-c", source, "-o", str(made), "-MD", "-MF", f"{made}.d"], check=True)
-        words = Path(f"{made}.d").read_text().replace("\\\n", " ").split(":", 1)[1].split()
-        seen.update(word for word in words if not word.startswith(folder))
-        objects.append(str(made))
-    subprocess.run([clang, "--target=wasm32", "-nostdlib", "-flto", "-O2", "-Wl,--no-entry", "-Wl,--export-dynamic",
-                    "-Wl,--export=malloc", "-Wl,--export=free", "-Wl,--strip-all", "-Wl,-z,stack-size=2097152", "-Wl,--fatal-warnings",
-                    "-o", str(output), *objects], check=True)
+    objects, seen = [source for source in sources if source.endswith(".a")], {*sources, *[str(root / path) for path in ASKED]}
+    for i, source in enumerate(source for source in sources if source.endswith(".c")):
+        objects.append(str(Path(folder, f"{i}-{Path(source).stem}.o")))
+        seen |= compiled(source, objects[-1], folder)
+    if output.suffix == ".a":
+        output.unlink(missing_ok=True)
+        subprocess.run([archiver, "rcsD", str(output), *objects], check=True)
+    else:
+        subprocess.run([clang, "--target=wasm32", "-nostdlib", "-flto", "-O2", "-Wl,--no-entry",
+                        *[f"-Wl,--export={name}" for name in exports()], "-Wl,--strip-all", "-Wl,--compress-relocations", "-Wl,-z,stack-size=2097152",
+                        "-Wl,--fatal-warnings", "-o", str(output), *objects], check=True)
     Path(depfile).write_text(f"{output}: {' '.join(sorted(seen))}\n")

@@ -162,19 +162,6 @@ export class Game {
         return this.text(this.ya.ya_view, this.game, this.state, side);
     }
 
-    /* What there is to choose, and who plays it. */
-    about() {
-        const local = this.ya.local_new(this.game);
-        this.ya.local_games(local);
-        const about = JSON.parse(this.words(this.ya.local_text(local)));
-        this.ya.local_free(local);
-        return about;
-    }
-
-    board() {
-        return this.text(this.ya.ya_board, this.game);
-    }
-
     prompt(side = this.actor) {
         return this.text(this.ya.ya_prompt, this.game, this.state, side);
     }
@@ -189,9 +176,9 @@ export class Game {
     }
 
     /* As `yardarm sim --hash`, and how many decisions that were. */
-    sim(games, seed = 1) {
+    sim(games, seed = 1, options = '') {
         const state = (this.spare ??= this.room(this.ya.ya_state_size(this.game)));
-        const hash = BigInt.asUintN(64, this.ya.module_sim(state, BigInt(games), BigInt(seed)));
+        const hash = BigInt.asUintN(64, this.ya.module_sim(state, this.given(options)[0], BigInt(games), BigInt(seed)));
         return { hash: hash.toString(16).padStart(16, '0'), decisions: Number(this.ya.module_decisions()) };
     }
 }

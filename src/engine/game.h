@@ -354,6 +354,22 @@ typedef struct {
 
 enum { MAX_OPTIONS = 8 };
 
+/* Chapters that are asked once a move, as what people are told: in a module they are made small instead of quick. */
+#ifdef __wasm__
+#define SMALL_FROM_HERE _Pragma("clang attribute push(__attribute__((minsize)), apply_to = function)")
+#define QUICK_AGAIN     _Pragma("clang attribute pop")
+#else
+#define SMALL_FROM_HERE
+#define QUICK_AGAIN
+#endif
+
+/* What pages read from files beside a game's module (wasm/): there it is left out. */
+#ifdef YARDARM_BESIDE
+#define BESIDE(text) NULL
+#else
+#define BESIDE(text) (text)
+#endif
+
 /* A rule as the game explains it: made from the ledger. */
 typedef struct {
     const char *number, *title, *text;
@@ -484,13 +500,13 @@ struct YaGame {
 #define GAME_TABLES                                                                                                    \
     .state_size = sizeof(struct Game), .set_words = SET_WORDS, .stack_words = STACK_WORDS, .plan_orders = PLAN_ORDERS, \
     .procs = procs, .questions = questions, .verbs = verbs, .steps = flow_steps, .asks = flow_asks,                    \
-    .proc_count = P_COUNT, .question_count = Q_COUNT, .verb_count = V_COUNT, .names = names, .board_text = board_text, \
-    .charts_text = charts_text
+    .proc_count = P_COUNT, .question_count = Q_COUNT, .verb_count = V_COUNT, .names = names,                          \
+    .board_text = BESIDE(board_text), .charts_text = BESIDE(charts_text)
 #define GAME_FUNCTIONS                                                                                                 \
     .setup = setup_state, .members = view_members, .determinise = determinise, .score = score, .standing = standing,   \
     .check = check_state, .lines = position_lines, .entry = entry
 /* And the games that have a rulebook, with its ledger. */
-#define GAME_OF_A_BOOK .help = rules_help, .open_position = open_position, .close_position = close_position
+#define GAME_OF_A_BOOK .help = BESIDE(rules_help), .open_position = open_position, .close_position = close_position
 
 /* ---- what games say alike ------------------------------------------------------------------------------------------ */
 

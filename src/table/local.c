@@ -704,25 +704,6 @@ int local_verify(Local *l, const char *record)
     return status;
 }
 
-int local_games(Local *l)
-{
-    l->out = text_in(l->answer, sizeof l->answer);
-    Json j = json_to(&l->out);
-    game_json(&j, l->table.def);
-    return 200;
-}
-
-int local_first(Local *l)
-{
-    const FirstGame *first = l->table.def->first;
-
-    if (!first)
-        return refuse_words(l, 404, "this game has no first game");
-    l->out = text_in(l->answer, sizeof l->answer);
-    text_put(&l->out, first->text);
-    return l->out.full ? 500 : 200;
-}
-
 /* ---- machines --------------------------------------------------------------------------------------------------------------- */
 
 /* Asked again what it was asked before a take-back, it is of the same mind. */

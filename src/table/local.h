@@ -40,10 +40,8 @@ YA_API int local_why(Local *l, int side, const char *words);
 YA_API int local_odds(Local *l, int side, const char *words); /* of an action; empty: which lead to dice */
 YA_API int local_status(Local *l); /* where the match stands: sides that owe, winner, words, meaning */
 YA_API int local_record(Local *l);
-YA_API int local_verify(Local *l,
-                        const char *record); /* every line, the result and the hash: members options, sides, actions */
-YA_API int local_games(Local *l);            /* what there is to play */
-YA_API int local_first(Local *l);            /* what a first game teaches */
+/* Every line, the result and the hash: members options, sides, actions. */
+YA_API int local_verify(Local *l, const char *record);
 
 /* What a machine does there, in words; 204: it waits for whoever learns, or there is none. */
 YA_API int local_think(Local *l, int side, const char *level);

@@ -8,6 +8,7 @@ void *memcpy(void *to, const void *from, size_t n);
 void *memmove(void *to, const void *from, size_t n);
 void *memset(void *to, int byte, size_t n);
 int memcmp(const void *a, const void *b, size_t n);
+int bcmp(const void *a, const void *b, size_t n); /* which the compiler calls where only likeness counts */
 void *memchr(const void *in, int byte, size_t n);
 size_t strlen(const char *s);
 size_t strcspn(const char *s, const char *of);

@@ -1,28 +1,29 @@
 // Finishes the client as a folder of files: the games' modules, boards and list, the manifest, the service worker.
-//   site.mjs FOLDER MODULE...
+//   site.mjs FOLDER PROGRAM MODULE...
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Game } from '../../wasm/game.mjs';
+import { brotliCompressSync } from 'node:zlib';
 
-const [folder, ...modules] = process.argv.slice(2);
+const [folder, program, ...modules] = process.argv.slice(2);
 const here = path.dirname(fileURLToPath(import.meta.url)),
     parts = path.join(here, '../site');
+const PACKED = '.br';
 const at = (...names) => path.join(folder, ...names);
 
-/* The list of games, and of each its module and its board. */
-async function games() {
-    const list = [];
+/* What pages read of the games, as the program writes it; and of each its module, also packed, for hosts that serve
+ * such files. */
+function games() {
     fs.mkdirSync(at('games'), { recursive: true });
+    execFileSync(program, ['documents', at('games')]);
     for (const file of modules) {
-        const bytes = fs.readFileSync(file),
-            game = await Game.load(bytes);
-        list.push(game.about());
-        fs.writeFileSync(at('games', `${game.id}.wasm`), bytes);
-        fs.writeFileSync(at('games', `${game.id}.json`), game.board());
+        const module = at('games', path.basename(file));
+        fs.copyFileSync(file, module);
+        fs.chmodSync(module, 0o644);
+        fs.writeFileSync(`${module}${PACKED}`, brotliCompressSync(fs.readFileSync(file)));
     }
-    fs.writeFileSync(at('games', 'games.json'), `${JSON.stringify(list)}\n`);
 }
 
 function manifest() {
@@ -39,7 +40,7 @@ function worker() {
     fs.rmSync(at('sw.js'), { force: true });
     const files = fs
         .readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((f) => f.isFile())
+        .filter((f) => f.isFile() && !f.name.endsWith(PACKED))
         .map((f) => path.relative(folder, path.join(f.parentPath ?? f.path, f.name)))
         .sort();
     const hash = createHash('sha256');
@@ -51,6 +52,6 @@ function worker() {
     fs.writeFileSync(at('sw.js'), words);
 }
 
-await games();
+games();
 manifest();
 worker();

@@ -7,9 +7,13 @@
 
 extern const GameDef game_armada;
 
+SMALL_FROM_HERE
 #include "games/armada/names.c"
+QUICK_AGAIN
 #include "games/armada/pieces.c"
+SMALL_FROM_HERE
 #include "games/armada/setup.c"
+QUICK_AGAIN
 #include "games/armada/sequence.c"
 
 #include "games/armada/construction.c"
@@ -23,6 +27,7 @@ extern const GameDef game_armada;
 #include "games/armada/land_movement.c"
 #include "games/armada/land_combat.c"
 #include "games/armada/siege.c"
+SMALL_FROM_HERE
 #include "games/armada/finance.c"
 #include "games/armada/munitions.c"
 #include "games/armada/leaders.c"
@@ -44,6 +49,7 @@ extern const GameDef game_armada;
 #include "games/armada/dealing.c"
 #include "games/armada/hidden.c"
 #include "games/armada/odds.c"
+QUICK_AGAIN
 
 #include "armada_steps.h"
 

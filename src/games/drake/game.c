@@ -17,11 +17,13 @@ extern const GameDef game_drake;
 #include "games/drake/scoring.c"
 
 #include "games/drake/hidden.c"
+SMALL_FROM_HERE
 #include "games/drake/check.c"
 #include "games/drake/position.c"
 #include "games/drake/prompts.c"
 #include "games/drake/stage.c"
 #include "games/drake/view.c"
+QUICK_AGAIN
 #include "games/drake/evaluate.c"
 #include "games/drake/policy.c"
 #include "games/drake/odds.c"

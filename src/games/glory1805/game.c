@@ -31,12 +31,14 @@
 #include "games/glory1805/evaluate.c"
 #include "games/glory1805/sketch.c"
 #include "games/glory1805/policy.c"
+SMALL_FROM_HERE
 #include "games/glory1805/check.c"
 #include "games/glory1805/position.c"
 #include "games/glory1805/stage.c"
 #include "games/glory1805/view.c"
 #include "games/glory1805/prompts.c"
 #include "games/glory1805/odds.c"
+QUICK_AGAIN
 
 #include "glory1805_steps.h"
 

@@ -34,6 +34,7 @@ static const VerbDef verbs[V_COUNT];
 #include "games/jenkins/fortunes.c"
 #include "games/jenkins/special.c"
 
+SMALL_FROM_HERE
 #include "games/jenkins/check.c"
 #include "games/jenkins/position.c"
 #include "games/jenkins/stage.c"
@@ -44,6 +45,7 @@ static const VerbDef verbs[V_COUNT];
 #include "games/jenkins/script.c"
 #include "games/jenkins/prompts.c"
 #include "games/jenkins/odds.c"
+QUICK_AGAIN
 
 #include "jenkins_steps.h"
 

@@ -7,7 +7,9 @@
 
 extern const GameDef game_yellowjack;
 
+SMALL_FROM_HERE
 #include "games/yellowjack/names.c"
+QUICK_AGAIN
 #include "games/yellowjack/ranks.c"
 #include "games/yellowjack/organisation.c"
 #include "games/yellowjack/prestige.c"
@@ -20,7 +22,9 @@ extern const GameDef game_yellowjack;
 #include "games/yellowjack/auxiliaries.c"
 #include "games/yellowjack/tasks.c"
 #include "games/yellowjack/attrition.c"
+SMALL_FROM_HERE
 #include "games/yellowjack/scenarios.c"
+QUICK_AGAIN
 #include "games/yellowjack/land.c"
 #include "games/yellowjack/capture.c"
 #include "games/yellowjack/assaults.c"
@@ -30,6 +34,7 @@ extern const GameDef game_yellowjack;
 #include "games/yellowjack/requests.c"
 #include "games/yellowjack/sequence.c"
 
+SMALL_FROM_HERE
 #include "games/yellowjack/records.c"
 #include "games/yellowjack/check.c"
 #include "games/yellowjack/hidden.c"
@@ -37,6 +42,7 @@ extern const GameDef game_yellowjack;
 #include "games/yellowjack/stage.c"
 #include "games/yellowjack/view.c"
 #include "games/yellowjack/prompts.c"
+QUICK_AGAIN
 #include "games/yellowjack/evaluate.c"
 #include "games/yellowjack/policy.c"
 #include "games/yellowjack/odds.c"

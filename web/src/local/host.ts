@@ -60,6 +60,9 @@ export class Host {
         return (await this.games()).find((g) => g.id === id) ?? refuse(404, 'there is no such game');
     }
 
+    private first = async (id: string): Promise<{ side: string }> =>
+        (await this.file(`${id}-first.json`)).json() as Promise<{ side: string }>;
+
     private module(game: string): Promise<WebAssembly.Module> {
         let known = this.modules.get(game);
         if (!known) {
@@ -165,7 +168,7 @@ export class Host {
     private async learn(id: string) {
         const info = await this.game(id),
             engine = await this.engine(id),
-            { side } = engine.told<{ side: string }>('first');
+            { side } = await this.first(id);
         engine.ask('start', '', 0, true, 0n, 0n);
         const { sides } = engine.told<{ sides: number }>('status'),
             seats = info.sides.slice(0, sides).map((s) => (s === side ? 'me' : 'machine teacher'));
@@ -336,11 +339,7 @@ export class Host {
         ['POST', /^guest$/, async () => ({ user: YOU })],
         ['GET', /^games$/, async () => ({ games: await this.games() })],
         ['GET', /^games\/(\w+)\/board$/, async ({ param }) => (await this.file(`${param[0]}.json`)).json()],
-        [
-            'GET',
-            /^games\/(\w+)\/first$/,
-            async ({ param }) => ({ first: (await this.engine(param[0]!)).told<object>('first') }),
-        ],
+        ['GET', /^games\/(\w+)\/first$/, async ({ param }) => ({ first: await this.first(param[0]!) })],
         ['POST', /^games\/(\w+)\/first$/, async ({ param }) => this.learn(param[0]!)],
         ['GET', /^matches$/, async () => ({ mine: (await this.newestFirst()).map(mine), open: [], watchable: [] })],
         ['POST', /^matches$/, async ({ body }) => this.create(body)],

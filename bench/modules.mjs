@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+// How fast the modules play at random in Node.js and in Chromium, against the program: bench/modules.mjs [PROGRAM] [MODULES' FOLDER]
+// One after the other, five times, the best of each; the games are the same, and must end the same.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { chromium } from '../web/node_modules/playwright-core/index.mjs';
+import { Game } from '../wasm/game.mjs';
+
+const [program = 'build-release/yardarm', folder = 'build/wasm'] = process.argv.slice(2);
+const ROUNDS = 5,
+    WANTED = 0.5,
+    SEED = 1739;
+const GAMES = [
+    ['drake', '', 20000],
+    ['jenkins', '', 1500],
+    ['armada', '', 500],
+    ['glory1805', 'scenario=campaign', 400],
+    ['yellowjack', '', 300],
+];
+
+function byTheProgram([id, options, games]) {
+    const given = ['sim', id, '--games', games, '--seed', SEED, '--json', ...options.split(' ').filter(Boolean)],
+        { seconds, decisions, hash } = JSON.parse(execFileSync(program, given.map(String), { encoding: 'utf8' }));
+    return { seconds, decisions, hash };
+}
+
+/* In Node.js, or in a page that has the class. */
+function timed(game, options, games, seed) {
+    const before = performance.now(),
+        { decisions, hash } = game.sim(games, seed, options);
+    return { seconds: (performance.now() - before) / 1000, decisions, hash };
+}
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] }),
+    page = await browser.newPage(),
+    code = fs.readFileSync(new URL('../wasm/game.mjs', import.meta.url), 'utf8').replaceAll('export ', '');
+await page.addScriptTag({ content: `${code}\n${timed}\nwindow.games = {}; window.Game = Game;` });
+
+async function inThePage([id, options, games], bytes) {
+    const asked = [id, options, games, SEED, bytes.toString('base64')];
+    return page.evaluate(async ([id, options, games, seed, packed]) => {
+        window.games[id] ??= await window.Game.load(Uint8Array.from(atob(packed), (c) => c.charCodeAt(0)));
+        return timed(window.games[id], options, games, seed);
+    }, asked);
+}
+
+async function measured(row) {
+    const bytes = fs.readFileSync(`${folder}/${row[0]}.wasm`),
+        game = await Game.load(bytes),
+        best = [0, 0, 0];
+    for (let round = 0; round < ROUNDS; round++) {
+        const runs = [byTheProgram(row), timed(game, row[1], row[2], SEED), await inThePage(row, bytes)];
+        runs.forEach(({ seconds, decisions, hash }, i) => {
+            if (hash !== runs[0].hash) throw new Error(`${row[0]}: other games are played`);
+            best[i] = Math.max(best[i], decisions / seconds / 1e6);
+        });
+    }
+    return best;
+}
+
+let enough = true;
+console.log('millions of decisions a second: the program, Node.js (share), Chromium (share)');
+for (const row of GAMES) {
+    const [native, node, chromium] = await measured(row),
+        share = (speed) => `${speed.toFixed(2)} (${(speed / native).toFixed(2)})`;
+    enough &&= Math.min(node, chromium) >= WANTED * native;
+    console.log(`${[row[0], row[1]].filter(Boolean).join(' ')}: ${native.toFixed(2)}, ${share(node)}, ${share(chromium)}`);
+}
+await browser.close();
+process.exitCode = enough ? 0 : 1;
