@@ -20,7 +20,9 @@ FEATURES = ["-mbulk-memory", "-msign-ext", "-msimd128", "-D__SSE2__", # of sixte
             "-fno-vectorize", "-fno-slp-vectorize"]         # elsewhere that makes code larger, and no quicker
 QUICK = {"flow.c", "plan.c", "group.c", "tell.c", "hash.c", "hex.c", "policy.c", "search.c", "midshipman.c",
          "int128.c", "libc.c", "module.c", "game.c"}
+INLINE = {"armada": 25, "yellowjack": 25}                   # the largest two fit only so; by default clang inlines up to 225
 ASKED = ("wasm/game.mjs", "wasm/module.c", "src/table/local.h")
+inlining = ["-mllvm", f"-inline-threshold={INLINE[game]}"] if game in INLINE else []
 
 
 def exports():
@@ -36,6 +38,7 @@ def compiled(source, made, folder):
     flags = ["--target=wasm32", "-std=c17", "-O2" if name in QUICK else "-Oz", "-nostdlibinc", *FEATURES,
              "-fvisibility=hidden", "-D_Thread_local=", "-DYARDARM_BESIDE", f"-ffile-prefix-map={root}=.",
              *[f"-I{f}" for f in folders], "-isystem", str(root / "wasm" / "libc"), "-Wall", "-Wno-unused", "-Werror"]
+    flags += inlining
     flags += ["-ffreestanding"] if name in BEFORE_LINKING else ["-flto"]
     subprocess.run([clang, *flags, "-c", source, "-o", str(made), "-MD", "-MF", f"{made}.d"], check=True)
     words = Path(f"{made}.d").read_text().replace("\\\n", " ").split(":", 1)[1].split()
@@ -56,5 +59,6 @@ with tempfile.TemporaryDirectory() as folder:
     else:
         subprocess.run([clang, "--target=wasm32", "-nostdlib", "-flto", "-O2", "-Wl,--no-entry",
                         *[f"-Wl,--export={name}" for name in exports()], "-Wl,--strip-all", "-Wl,--compress-relocations", "-Wl,-z,stack-size=2097152",
+                        *[f"-Wl,{word}" for word in inlining],
                         "-Wl,--fatal-warnings", "-o", str(output), *objects], check=True)
     Path(depfile).write_text(f"{output}: {' '.join(sorted(seen))}\n")

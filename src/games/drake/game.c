@@ -23,10 +23,10 @@ SMALL_FROM_HERE
 #include "games/drake/prompts.c"
 #include "games/drake/stage.c"
 #include "games/drake/view.c"
+#include "games/drake/odds.c"
 QUICK_AGAIN
 #include "games/drake/evaluate.c"
 #include "games/drake/policy.c"
-#include "games/drake/odds.c"
 
 #include "drake_steps.h"
 

@@ -326,7 +326,7 @@ static int propose(const Game *g, int side, const Action *list, int n, Plan *out
     }
 }
 
-static bool is_over(const Game *g)
+static bool is_decided(const Game *g)
 {
     return g->phase == PHASE_VICTORY;
 }
@@ -342,6 +342,6 @@ static const PlansDef plans = {.propose = propose,
                                .act = act,
                                .lasts = lasts,
                                .stage = stage_of,
-                               .decided = is_over,
+                               .decided = is_decided,
                                .chance = chance,
                                .compared = 60};

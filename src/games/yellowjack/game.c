@@ -42,10 +42,10 @@ SMALL_FROM_HERE
 #include "games/yellowjack/stage.c"
 #include "games/yellowjack/view.c"
 #include "games/yellowjack/prompts.c"
+#include "games/yellowjack/odds.c"
 QUICK_AGAIN
 #include "games/yellowjack/evaluate.c"
 #include "games/yellowjack/policy.c"
-#include "games/yellowjack/odds.c"
 
 #include "yellowjack_steps.h"
 
