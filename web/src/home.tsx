@@ -9,7 +9,7 @@ import { learnTurns, Mine, Others, type Lists } from './matches';
 import { SettingsMenu } from './panels/settings';
 import { Picture } from './pictures';
 import { follow, go } from './router';
-import { links, sat } from './settings';
+import { links } from './settings';
 import { SITE } from './site';
 import type { GameInfo, GameOption, Match } from './types';
 import { known, user } from './who';
@@ -26,6 +26,7 @@ async function load() {
         games.value = what.games;
         lists.value = where;
         problem.value = '';
+        void fetchTable();
         void learnTurns(where.mine);
     } catch (e) {
         problem.value = (e as Error).message;
@@ -38,13 +39,7 @@ async function begin(match: api.NewMatch) {
         page.catch(() => {}); // heard of below, unless something else fails first
         await known();
         const made = await api.create(match);
-        const mine = sidesOf(games.value.find((g) => g.id === match.game)!, match.options ?? {}).filter(
-            (_, i) => match.seats[i] === 'me',
-        );
-        if (mine.length === 1) {
-            sat.value = { ...sat.value, [made.id]: mine[0]! };
-            lookAhead(made.id, mine[0]!);
-        }
+        if (match.seats.filter((s) => s === 'me').length === 1) lookAhead(made.id);
         if (Object.keys(made.links).length) links.value = { ...links.value, [made.id]: made.links };
         await page;
         go(`/match/${made.id}`);
@@ -267,6 +262,14 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
             </div>
         </form>
     );
+}
+
+/* Who reads on may be about to play something: the code of the table comes when nothing of this page is missing. */
+async function fetchTable() {
+    await document.fonts.ready;
+    if (document.readyState !== 'complete') return;
+    await import('./match').catch(() => {});
+    await document.fonts.load('1rem "EB Garamond"');
 }
 
 /* Whoever points at a card may be about to play it: what the table needs is fetched meanwhile. */
