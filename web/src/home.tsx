@@ -26,7 +26,6 @@ async function load() {
         games.value = what.games;
         lists.value = where;
         problem.value = '';
-        void fetchTable();
         void learnTurns(where.mine);
     } catch (e) {
         problem.value = (e as Error).message;
@@ -262,14 +261,6 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
             </div>
         </form>
     );
-}
-
-/* Who reads on may be about to play something: the code of the table comes when nothing of this page is missing. */
-async function fetchTable() {
-    await document.fonts.ready;
-    if (document.readyState !== 'complete') return;
-    await import('./match').catch(() => {});
-    await document.fonts.load('1rem "EB Garamond"');
 }
 
 /* Whoever points at a card may be about to play it: what the table needs is fetched meanwhile. */
