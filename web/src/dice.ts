@@ -16,7 +16,8 @@ export function changed(id: string, dice: FairDice): string {
     return '';
 }
 
-const busy = new Set<string>();
+const busy = new Set<string>(),
+    shown = new Set<string>(); // seats whose seed this page has shown: a look may be older than that
 
 async function decide(id: string, seat: string) {
     const fresh = kept(id).seed
@@ -40,9 +41,11 @@ export async function follow(match: Match, mySeats: string[]) {
             const mark = dice.seats[i];
             if (!mySeats.includes(seat.side) || !mark) continue;
             if (dice.phase === 'commit' && !mark.none && !mark.commitment) await decide(id, seat.side);
-            else if (dice.phase === 'show' && !mark.shown && kept(id).seed)
-                if ((await fingerprint(kept(id).seed!)) === mark.commitment)
+            else if (dice.phase === 'show' && !mark.shown && kept(id).seed && !shown.has(`${id} ${seat.side}`))
+                if ((await fingerprint(kept(id).seed!)) === mark.commitment) {
                     await api.showSeed(id, seat.side, kept(id).seed!);
+                    shown.add(`${id} ${seat.side}`);
+                }
         }
     } catch {
         // another page of ours was faster, or the server was away: the next event tries again

@@ -11,6 +11,7 @@ import { Confirm } from './panels/confirm';
 import { GoalMenu } from './panels/goal';
 import { commandOpen, keysOpen, tab, useKeys } from './panels/keys';
 import { openRule } from './panels/rule';
+import { SettingsMenu } from './panels/settings';
 import { MySeat, TurnStrip } from './panels/strip';
 import { Tracks } from './panels/tracks';
 import { PointerWords } from './panels/why';
@@ -114,13 +115,6 @@ function Handover({ table, atlas }: { table: Table; atlas: Atlas }) {
     );
 }
 
-/* The menu of settings before it is there: it takes the same room. */
-const Unlit = () => (
-    <details class="menu">
-        <summary>Settings</summary>
-    </details>
-);
-
 function TopBar({ table, atlas }: { table: Table; atlas: Atlas }) {
     const view = table.shown.value;
     return (
@@ -165,7 +159,7 @@ function TopBar({ table, atlas }: { table: Table; atlas: Atlas }) {
                     title="Keys (?)">
                     Keys
                 </button>
-                {rest.value ? <rest.value.SettingsMenu /> : <Unlit />}
+                <SettingsMenu />
             </nav>
         </header>
     );

@@ -12,6 +12,5 @@ export { Log, Replay } from './log';
 export { Logs, Scores } from './logs';
 export { OutcomeCard } from './outcome';
 export { RulesDrawer } from './rules';
-export { SettingsMenu } from './settings';
 export { StagePanel } from './stage';
 export { Invitation, Talk } from './talk';
