@@ -230,7 +230,8 @@ static void head_write(Text *out, const Request *r, const Shared *shared, int32_
     meta(out, "og:type", "website");
     meta(out, "og:site_name", "Yardarm");
     meta(out, "twitter:card", "summary_large_image");
-    ask_ahead(out, r, shared->def, step == AS_IT_STANDS);
+    /* who follows an invitation sits down first, and sees something else then */
+    ask_ahead(out, r, shared->def, step == AS_IT_STANDS && strncmp(r->path, "/match/", 7) == 0);
 }
 
 /* Of what cannot be shown the page itself tells, as it does of any other match. */
