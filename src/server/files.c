@@ -165,6 +165,18 @@ static void file_answer(Request *r, const char *path, int fd, const struct stat 
     }
 }
 
+/* Every path that is no file's is a page of the client. Home asks for more at once; an older client has one page for all. */
+static const char *page_of(const char *path)
+{
+    struct stat info;
+    int fd = strcmp(path, "/") == 0 ? file_open("/home.html", &info) : -1;
+
+    if (fd < 0)
+        return "/index.html";
+    close(fd);
+    return "/home.html";
+}
+
 void file_serve(Request *r)
 {
     struct stat info;
@@ -175,7 +187,7 @@ void file_serve(Request *r)
         return;
     }
     bool asset = !named && strchr(strrchr(r->path, '/'), '.');
-    const char *path = asset ? r->path : "/index.html"; /* every other path is a page of the client */
+    const char *path = asset ? r->path : page_of(r->path);
     const char *type = type_of(path);
     int fd = type ? file_open(path, &info) : -1;
     if (fd < 0) {

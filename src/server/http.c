@@ -331,18 +331,25 @@ static const char *etag_of(const Request *r, char etag[sizeof r->etag + 4])
     return etag;
 }
 
+/* Only pages and the service worker do anything: all else may do nothing at all, and needs fewer words to say so. */
+static bool does_something(const Request *r)
+{
+    return (r->type && strncmp(r->type, "text/html", 9) == 0) || strcmp(r->path, "/sw.js") == 0;
+}
+
 /* All of them, or it is not sent: without some of these a page is not safe. */
 static bool headers_add(const Request *r, struct MHD_Response *response)
 {
     char etag[sizeof r->etag + 4];
+    bool active = does_something(r);
     const char *const headers[][2] = {
-        {"Content-Security-Policy", CSP},
+        {"Content-Security-Policy", active ? CSP : "default-src 'none'; frame-ancestors 'none'"},
         {"X-Content-Type-Options", "nosniff"},
         {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},
-        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Opener-Policy", active ? "same-origin" : NULL},
         {"Cross-Origin-Resource-Policy", r->anywhere ? "cross-origin" : "same-origin"},
-        {"Permissions-Policy", "camera=(), geolocation=(), microphone=()"},
+        {"Permissions-Policy", active ? "camera=(), geolocation=(), microphone=()" : NULL},
         {"Content-Type", r->type ? r->type : "application/json"},
         {"Cache-Control", r->cache ? r->cache : "no-store"},
         {"Vary", "Accept-Encoding"},

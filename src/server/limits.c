@@ -3,7 +3,6 @@
  * Buckets are found by a hash with a key of this process, over what is limited, whose bucket it is and the name: nobody
  * can make two meet on purpose. A bucket's place is given away only when it is full again and so has nothing to
  * remember. Where a newcomer finds no such place in reach, he shares the last one he looked at. */
-#include <sodium.h>
 #include <string.h>
 
 #include "server/server.h"
@@ -30,25 +29,6 @@ static Bucket buckets[BUCKETS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- finding a bucket --------------------------------------------------------------------------------------------------- */
-
-static uint8_t hash_key[crypto_shorthash_KEYBYTES];
-static pthread_once_t hash_once = PTHREAD_ONCE_INIT;
-
-static void hash_start(void)
-{
-    crypto_shorthash_keygen(hash_key);
-}
-
-uint64_t secret_hash(const void *bytes, size_t n)
-{
-    uint8_t out[crypto_shorthash_BYTES];
-    uint64_t hash;
-
-    pthread_once(&hash_once, hash_start);
-    crypto_shorthash(out, bytes, n, hash_key);
-    memcpy(&hash, out, sizeof hash);
-    return hash;
-}
 
 enum { WORDS_CAP = 2 + NAME_CAP + 64 };
 

@@ -29,10 +29,10 @@ void get_games(Request *r)
 
 /* ---- boards ------------------------------------------------------------------------------------------------------------------- */
 
-/* Who plays needs the table at once, and the book when he opens it. */
-typedef enum { WHOLE_BOARD, TABLE_PART, BOOK_PART, BOARD_PARTS } BoardPart;
+/* Who plays needs the table at once, the coast to look at, and the book when he opens it. */
+typedef enum { WHOLE_BOARD, TABLE_PART, BOOK_PART, COAST_PART, BOARD_PARTS } BoardPart;
 
-static const char *const part_names[BOARD_PARTS] = {"", "table", "book"};
+static const char *const part_names[BOARD_PARTS] = {"", "table", "book", "coast"};
 static const char *const book_members[] = {"rules", "tables"};
 
 enum { BOOK_MEMBERS = sizeof book_members / sizeof book_members[0] };
@@ -53,13 +53,29 @@ static json_t *book_taken(json_t *board)
     return book;
 }
 
+/* Takes the coast out of a board; where there is one, none of its lines are left. NULL: no memory for it. */
+static json_t *coast_taken(json_t *board)
+{
+    json_t *map = json_object_get(board, "map"), *outline = json_object_get(map, "outline");
+    json_t *coast = json_pack("{s:{s:O*}}", "map", "outline", outline);
+
+    if (coast && outline && json_object_set_new(map, "outline", json_array()) != 0) {
+        json_decref(coast);
+        return NULL;
+    }
+    return coast;
+}
+
 static bool part_make(Document *out, Str whole, BoardPart part)
 {
-    json_t *board = json_loadb(whole.at, whole.n, 0, NULL), *book = board ? book_taken(board) : NULL;
-    char *text = book ? json_dumps(part == BOOK_PART ? book : board, JSON_COMPACT | JSON_REAL_PRECISION(12)) : NULL;
+    json_t *board = json_loadb(whole.at, whole.n, 0, NULL);
+    json_t *book = board ? book_taken(board) : NULL, *coast = book ? coast_taken(board) : NULL;
+    json_t *wanted = part == BOOK_PART ? book : part == COAST_PART ? coast : board;
+    char *text = coast ? json_dumps(wanted, JSON_COMPACT | JSON_REAL_PRECISION(12)) : NULL;
     bool made = text && document_make(out, str(text));
 
     free(text);
+    json_decref(coast);
     json_decref(book);
     json_decref(board);
     return made;

@@ -1,5 +1,6 @@
-/* Random tokens, shown once and kept only as their hash, and bytes as figures. */
+/* Random tokens, shown once and kept only as their hash; a hash that nobody outside can foresee; bytes as figures. */
 #include <sodium.h>
+#include <string.h>
 
 #include "server/server.h"
 
@@ -15,6 +16,25 @@ void token_make(char out[TOKEN_CAP])
 void token_hash(Str token, uint8_t out[HASH_BYTES])
 {
     crypto_generichash(out, HASH_BYTES, (const uint8_t *)token.at, token.n, NULL, 0);
+}
+
+static uint8_t hash_key[crypto_shorthash_KEYBYTES];
+static pthread_once_t hash_once = PTHREAD_ONCE_INIT;
+
+static void hash_start(void)
+{
+    crypto_shorthash_keygen(hash_key);
+}
+
+uint64_t secret_hash(const void *bytes, size_t n)
+{
+    uint8_t out[crypto_shorthash_BYTES];
+    uint64_t hash;
+
+    pthread_once(&hash_once, hash_start);
+    crypto_shorthash(out, bytes, n, hash_key);
+    memcpy(&hash, out, sizeof hash);
+    return hash;
 }
 
 void hex_of(Text *out, const uint8_t *bytes, size_t n)

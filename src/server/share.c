@@ -196,6 +196,17 @@ static void meta_address(Text *out, const Request *r, const char *property, cons
         meta(out, property, words);
 }
 
+/* The page asks for the board, and for what one's seat sees of a match as it stands, before it has read any code. */
+static void ask_ahead(Text *out, const Request *r, const GameDef *def, bool sees)
+{
+    static const char *const looks[] = {"?", "/log?from=0&amp;", "/chat?from=0&amp;"};
+
+    text_fmt(out, "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games/%s/board?part=table\" />\n", def->id);
+    for (size_t i = 0; sees && i < sizeof looks / sizeof looks[0]; i++)
+        text_fmt(out, "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/matches/%s%sseat=mine\" />\n",
+                 r->param[0], looks[i]);
+}
+
 static void head_write(Text *out, const Request *r, const Shared *shared, int32_t step)
 {
     char words[2 * WORDS_CAP], path[PARAM_CAP + 64];
@@ -219,8 +230,8 @@ static void head_write(Text *out, const Request *r, const Shared *shared, int32_
     meta(out, "og:type", "website");
     meta(out, "og:site_name", "Yardarm");
     meta(out, "twitter:card", "summary_large_image");
-    text_fmt(out, "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games/%s/board?part=table\" />\n",
-             shared->def->id);
+    /* who follows an invitation sits down first, and sees something else then */
+    ask_ahead(out, r, shared->def, step == AS_IT_STANDS && strncmp(r->path, "/match/", 7) == 0);
 }
 
 /* Of what cannot be shown the page itself tells, as it does of any other match. */

@@ -1,4 +1,5 @@
 // What a table needs first, asked for before its page is there to show it: the board, and what a seat sees.
+import type { Signal } from '@preact/signals';
 import * as api from './api';
 import { follow as followDice } from './dice';
 import { Atlas } from './offers';
@@ -15,14 +16,17 @@ export function atlasOf(game: string): Promise<Atlas> {
     return known;
 }
 
-/* The book of a game, for who sits at its table already. */
-export function readBook(atlas: Atlas) {
-    if (!atlas.book.peek())
-        api.book(atlas.board.game).then(
-            (b) => (atlas.book.value = b),
-            () => setTimeout(() => readBook(atlas), 5000),
+/* What comes to a table that is laid already: asked for until it is there. */
+function bring<T>(what: Signal<T | null>, ask: () => Promise<T>) {
+    if (!what.peek())
+        ask().then(
+            (it) => (what.value = it),
+            () => setTimeout(() => bring(what, ask), 5000),
         );
 }
+
+export const readBook = (atlas: Atlas) => bring(atlas.book, () => api.book(atlas.board.game));
+export const drawCoast = (atlas: Atlas) => bring(atlas.outline, () => api.coast(atlas.board.game));
 
 export type Seen = [Looked, Awaited<ReturnType<typeof api.log>>, Awaited<ReturnType<typeof api.chat>>];
 
@@ -68,8 +72,11 @@ class EarlyStream {
 const early = new Map<string, Promise<Seen>>(),
     streams = new Map<string, EarlyStream>();
 
-export function lookAhead(id: string, seat: string) {
-    const it = seen(id, seat);
+/* Whoever has one seat need not know which it is: that saves a journey to the server. */
+const MINE = 'mine';
+
+export function lookAhead(id: string) {
+    const it = seen(id, MINE);
     early.set(id, it);
     it.then(
         ([look]) => {
@@ -90,8 +97,8 @@ export function listen(id: string, seat: string, since: () => number, to: api.Li
 }
 
 /* What was asked for ahead, once; or what is asked for now. */
-export function lookedAhead(id: string, seat: string): Promise<Seen> {
+export function lookedAhead(id: string): Promise<Seen> {
     const it = early.get(id);
     early.delete(id);
-    return it ?? seen(id, seat);
+    return it ?? seen(id, MINE);
 }

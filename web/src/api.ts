@@ -135,6 +135,8 @@ export const games = () => get<{ games: GameInfo[] }>('/api/games');
 const boardPath = (game: string, part: string) => `/api/games/${encodeURIComponent(game)}/board?part=${part}`;
 export const board = (game: string) => get<TableBoard>(boardPath(game, 'table'));
 export const book = (game: string) => get<Book>(boardPath(game, 'book'));
+export const coast = (game: string) =>
+    get<{ map?: { outline?: string[] } }>(boardPath(game, 'coast')).then((b) => b.map?.outline ?? []);
 export const matches = () => get<{ mine: Match[]; open: Match[]; watchable: Match[] }>('/api/matches');
 
 export const first = (game: string) =>

@@ -16,7 +16,14 @@ export function changed(id: string, dice: FairDice): string {
     return '';
 }
 
-const busy = new Set<string>();
+const given = new Set<string>(), // what this page has committed to and shown: a look may be older than that
+    turns = new Map<string, Promise<void>>(); // by match: one after the other, so that nothing is missed meanwhile
+
+async function once(what: string, give: () => Promise<unknown>) {
+    if (given.has(what)) return;
+    await give();
+    given.add(what);
+}
 
 async function decide(id: string, seat: string) {
     const fresh = kept(id).seed
@@ -28,25 +35,30 @@ async function decide(id: string, seat: string) {
 }
 
 /* For each seat of ours: what the dice ask for now. */
-export async function follow(match: Match, mySeats: string[]) {
+export function follow(match: Match, mySeats: string[]): Promise<void> {
+    const next = (turns.get(match.id) ?? Promise.resolve()).then(() => answer(match, mySeats));
+    turns.set(match.id, next);
+    return next;
+}
+
+async function answer(match: Match, mySeats: string[]) {
     const { id, dice } = match;
-    if (!dice?.seats || match.status === 'over' || busy.has(id)) return;
-    busy.add(id);
+    if (!dice?.seats || match.status === 'over') return;
     try {
         if (!kept(id).commitment) keep(id, { commitment: dice.commitment });
         if (dice.phase !== 'commit' && !kept(id).seats) keep(id, { seats: commitments(dice) });
         if (changed(id, dice)) return;
         for (const [i, seat] of match.seats.entries()) {
-            const mark = dice.seats[i];
+            const mark = dice.seats[i],
+                own = `${id} ${seat.side}`;
             if (!mySeats.includes(seat.side) || !mark) continue;
-            if (dice.phase === 'commit' && !mark.none && !mark.commitment) await decide(id, seat.side);
+            if (dice.phase === 'commit' && !mark.none && !mark.commitment)
+                await once(`${own} commitment`, () => decide(id, seat.side));
             else if (dice.phase === 'show' && !mark.shown && kept(id).seed)
                 if ((await fingerprint(kept(id).seed!)) === mark.commitment)
-                    await api.showSeed(id, seat.side, kept(id).seed!);
+                    await once(`${own} seed`, () => api.showSeed(id, seat.side, kept(id).seed!));
         }
     } catch {
         // another page of ours was faster, or the server was away: the next event tries again
-    } finally {
-        busy.delete(id);
     }
 }

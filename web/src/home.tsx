@@ -9,7 +9,7 @@ import { learnTurns, Mine, Others, type Lists } from './matches';
 import { SettingsMenu } from './panels/settings';
 import { Picture } from './pictures';
 import { follow, go } from './router';
-import { links, sat } from './settings';
+import { links } from './settings';
 import { SITE } from './site';
 import type { GameInfo, GameOption, Match } from './types';
 import { known, user } from './who';
@@ -38,13 +38,7 @@ async function begin(match: api.NewMatch) {
         page.catch(() => {}); // heard of below, unless something else fails first
         await known();
         const made = await api.create(match);
-        const mine = sidesOf(games.value.find((g) => g.id === match.game)!, match.options ?? {}).filter(
-            (_, i) => match.seats[i] === 'me',
-        );
-        if (mine.length === 1) {
-            sat.value = { ...sat.value, [made.id]: mine[0]! };
-            lookAhead(made.id, mine[0]!);
-        }
+        if (match.seats.filter((s) => s === 'me').length === 1) lookAhead(made.id);
         if (Object.keys(made.links).length) links.value = { ...links.value, [made.id]: made.links };
         await page;
         go(`/match/${made.id}`);

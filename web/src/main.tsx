@@ -1,14 +1,13 @@
 import { render } from 'preact';
 import { lookAhead } from './ahead';
 import { useFocusKept } from './focus';
-import { Home } from './home';
 import { Later } from './later';
 import { path } from './router';
-import { sat } from './settings';
 import { SITE } from './site';
 import './fonts.css';
 import './style.css';
 
+const homePage = () => import('./home').then((m) => m.Home);
 const matchPage = () => import('./match').then((m) => m.MatchPage);
 const verdictPage = () => import('./verdict/verdict').then((m) => m.VerdictPage);
 const joinPage = () => import('./join').then((m) => m.JoinPage);
@@ -29,12 +28,12 @@ function App() {
     if (page === 'player' && id)
         return <Later key={`player ${id}`} load={profilePage} props={{ name: decodeURIComponent(id) }} />;
     if (page === 'account') return <Later key={path.value} load={accountPage} props={{}} />;
-    return <Home key={page} only={page === 'game' ? id : ''} />;
+    return <Later key={`home ${page}`} load={homePage} props={{ only: page === 'game' ? (id ?? '') : '' }} />;
 }
 
 /* What a link to a match needs is asked for while the code of the table is on its way. */
 const [, first, match = '', part] = path.value.split('/');
-if (!SITE && first === 'match' && match && !part) lookAhead(match, sat.value[match] ?? 'mine');
+if (!SITE && first === 'match' && match && !part) lookAhead(match);
 
 const show = () => render(<App />, document.getElementById('app')!);
 if (SITE) void import('./local/start').then(show);

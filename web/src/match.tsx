@@ -2,32 +2,36 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import './chart/lanes.css';
 import './outcome.css';
-import './stage.css';
-import { readBook } from './ahead';
+import { drawCoast, readBook } from './ahead';
 import { Camera } from './chart/camera';
 import { Chart } from './chart/chart';
 import { FlagIcon } from './counter';
 import { Banner, Deciding, NoticeLine, UndoBar } from './panels/deciding';
-import { CoachCard } from './panels/coach';
-import { CommandLine, commandOpen } from './panels/command';
 import { Confirm } from './panels/confirm';
-import { Forces, Tracks } from './panels/forces';
-import { Hint } from './panels/hint';
-import { Odds } from './panels/odds';
-import { Inspector } from './panels/inspector';
 import { GoalMenu } from './panels/goal';
-import { KeyList, keysOpen, tab, useKeys } from './panels/keys';
-import { Log, Replay } from './panels/log';
-import { Logs, Scores } from './panels/logs';
-import { openRule, RulesDrawer } from './panels/rules';
-import { Invitation, Talk } from './panels/talk';
+import { commandOpen, keysOpen, tab, useKeys } from './panels/keys';
+import { openRule } from './panels/rule';
 import { SettingsMenu } from './panels/settings';
 import { MySeat, TurnStrip } from './panels/strip';
-import { StagePanel } from './panels/stage';
+import { Tracks } from './panels/tracks';
 import { PointerWords } from './panels/why';
 import type { Atlas } from './offers';
+import { bringRest, rest } from './rest';
 import { follow } from './router';
 import { type SharedStep, Table } from './table';
+
+/* Who is not asked yet may be as soon as a journey is over: that comes first. */
+function useRest(atlas: Atlas | null, asked: boolean) {
+    useEffect(() => {
+        if (!atlas) return;
+        const bring = () => {
+            bringRest();
+            readBook(atlas);
+        };
+        const timer = window.setTimeout(bring, asked ? 0 : 1500);
+        return () => clearTimeout(timer);
+    }, [atlas, asked]);
+}
 
 function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
     const list = [
@@ -43,9 +47,10 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
         tab.value = list[(at + by + list.length) % list.length]![0];
         requestAnimationFrame(() => document.getElementById(`tab-${tab.value}`)?.focus());
     };
+    const more = rest.value;
     return (
         <aside class="side" aria-label="Orders and log">
-            <CoachCard table={table} />
+            {more && <more.CoachCard table={table} />}
             <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
                 {list.map(([id, name]) => (
                     <button
@@ -71,24 +76,24 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
                 tabIndex={0}>
                 {tab.value === 'orders' && (
                     <>
-                        <Invitation table={table} />
-                        <Scores table={table} atlas={atlas} />
-                        <Hint table={table} atlas={atlas} />
+                        {more && <more.Invitation table={table} />}
+                        {more && <more.Scores table={table} atlas={atlas} />}
+                        {more && <more.Hint table={table} atlas={atlas} />}
                         <Deciding table={table} atlas={atlas} />
-                        <Odds table={table} atlas={atlas} />
-                        <StagePanel table={table} atlas={atlas} />
-                        <Logs table={table} atlas={atlas} />
-                        <Inspector table={table} atlas={atlas} />
+                        {more && <more.Odds table={table} atlas={atlas} />}
+                        {more && <more.StagePanel table={table} atlas={atlas} />}
+                        {more && <more.Logs table={table} atlas={atlas} />}
+                        {more && <more.Inspector table={table} atlas={atlas} />}
                     </>
                 )}
-                {tab.value === 'log' && (
+                {tab.value === 'log' && more && (
                     <>
-                        <Replay table={table} atlas={atlas} />
-                        <Log table={table} atlas={atlas} />
+                        <more.Replay table={table} atlas={atlas} />
+                        <more.Log table={table} atlas={atlas} />
                     </>
                 )}
-                {tab.value === 'forces' && <Forces table={table} atlas={atlas} />}
-                {tab.value === 'talk' && <Talk table={table} atlas={atlas} />}
+                {tab.value === 'forces' && more && <more.Forces table={table} atlas={atlas} />}
+                {tab.value === 'talk' && more && <more.Talk table={table} atlas={atlas} />}
             </div>
             <UndoBar table={table} />
         </aside>
@@ -194,10 +199,12 @@ export function MatchPage({ id, shared }: { id: string; shared?: SharedStep | un
         [map],
     );
     useEffect(() => {
-        if (atlas) readBook(atlas);
+        if (atlas) drawCoast(atlas);
     }, [atlas]);
     useKeys(table, atlas, camera);
-    const asked = table.mine.value || !!table.handover.value;
+    const asked = table.mine.value || !!table.handover.value,
+        more = rest.value;
+    useRest(atlas, asked || table.seat.value === 'spectator');
     useEffect(() => {
         document.title = `${asked ? '● ' : ''}${atlas?.board.title ?? 'Match'} · Yardarm`;
     }, [asked, atlas]);
@@ -234,11 +241,11 @@ export function MatchPage({ id, shared }: { id: string; shared?: SharedStep | un
                 ) : (
                     <p class="muted">This game has no map.</p>
                 )}
-                <CommandLine table={table} atlas={atlas} />
+                {more && <more.CommandLine table={table} atlas={atlas} />}
             </main>
             <Tabs table={table} atlas={atlas} />
-            <RulesDrawer atlas={atlas} />
-            <KeyList />
+            {more && <more.RulesDrawer atlas={atlas} />}
+            {more && <more.KeyList />}
             <Confirm table={table} />
             <PointerWords table={table} />
             <div class="unseen-words" role="status" aria-live="polite">

@@ -29,9 +29,12 @@ export class Atlas {
     readonly winds = new Map<string, Wind>();
     readonly links = new Map<string, Map<string, Link>>(); // from, to: as gone in that direction
     readonly book = signal<Book | null>(null); // once it has come
+    readonly outline = signal<string[] | null>(null); // of the coast, once it has come
     private readonly verbs = new Map<string, { help: string; args: string[] }>();
 
     constructor(readonly board: TableBoard) {
+        const outline = board.map?.outline;
+        if (!outline || outline.length) this.outline.value = outline ?? [];
         for (const p of board.pieces ?? []) this.pieces.set(p.slug, p);
         for (const s of board.map?.spaces ?? []) this.spaces.set(s.place, s);
         for (const b of board.map?.boxes ?? [])

@@ -37,7 +37,6 @@ export const coached = stored<Record<string, number>>('coached', {}); // step of
 export const links = stored<Record<string, Record<string, string>>>('links', {});
 export const orders = stored<Record<string, Record<number, number>>>('orders', {}); // actions of a step, where many
 export const laidOnTop = stored<Record<string, string[]>>('laid-on-top', {}); // pieces, by match, the last one last
-export const sat = stored<Record<string, string>>('sat', {}); // my seat, by match, where I have one
 export const lastStep = stored<Record<string, number>>('last-step', {}); // of my last action, by match
 export const seenStep = stored<Record<string, number>>('seen-step', {}); // that was on the screen
 

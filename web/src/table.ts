@@ -11,7 +11,7 @@ import { Looking } from './looking';
 import { Losses } from './losses';
 import { outcomeWords, type Outcome } from './outcomes';
 import { choicesOf, legalOf, verbsOf, type Atlas } from './offers';
-import { askFirst, calm, lastStep, orders, outcomes, sat, seenStep, silenced, skipForced } from './settings';
+import { askFirst, calm, lastStep, orders, outcomes, seenStep, silenced, skipForced } from './settings';
 import { Tops } from './tops';
 import { Undo } from './undo';
 import { Why } from './why';
@@ -179,17 +179,14 @@ export class Table {
         }
     }
 
-    /* Whoever has one seat need not ask first which it is: that saves a journey to the server. */
     private async early(shared?: SharedStep): Promise<Seen | null> {
-        return shared ? null : lookedAhead(this.id, sat.value[this.id] ?? 'mine').catch(() => null);
+        return shared ? null : lookedAhead(this.id).catch(() => null);
     }
 
     /* Looks through the eyes of a seat from now on. */
     async sit(seat: string, known: Partial<Seen> = []) {
         this.stopListening();
         const [looked, log, chat] = await seen(this.id, seat, known);
-        if (this.mySeats.value.length === 1 && sat.value[this.id] !== seat)
-            sat.value = { ...sat.value, [this.id]: seat };
         batch(() => {
             this.seat.value = seat;
             this.ordered.value = null;

@@ -60,7 +60,7 @@ test('one click gives all losses, in one request, and one Undo takes them back',
     ]);
     assert.equal(acted.length, 3);
     assert.equal(requests, 1);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await Promise.all([page.waitForResponse(/\/undo/), page.getByRole('button', { name: 'Undo' }).click()]);
     await losses.getByRole('button', { name: 'Lose these 3' }).waitFor();
     assert.equal(undone, 3);
 });

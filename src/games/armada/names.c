@@ -3,6 +3,7 @@
 #include "hex/hex.h"
 
 static const char *const side_slugs[] = {"english", "spanish", NULL};
+static const char *const peoples[] = {"English", "Spanish"};
 
 /* Words: the months of the Treasure Fleet (11.21), then reasons of payments, then areas, zones and levels. */
 static const char *const month_slugs[] = {"", "june", "july", "august"};

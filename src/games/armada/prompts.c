@@ -112,7 +112,7 @@ static void say_die_to_disengage(const Game *g, const struct naval_battle *l, Te
 {
     int side = enemy_of(l->side);
 
-    text_fmt(out, "for the %s to disengage in %s: %d or more", side_slugs[side], HEX_LABEL(l->to),
+    text_fmt(out, "for the %s to disengage in %s: %d or more", peoples[side], HEX_LABEL(l->to),
              least_to_disengage(g, side, l->to));
 }
 
@@ -122,7 +122,7 @@ static void say_die_of_winter(const Game *g, const struct attrition *l, Text *ou
     if (has_flag(g, l->piece, KNOWN))
         text_fmt(out, "for %s in winter", pieces[l->piece].name);
     else
-        text_fmt(out, "for a %s unit in winter", side_slugs[l->side]);
+        text_fmt(out, "for a unit of the %s in winter", peoples[l->side]);
     text_fmt(out, ": lost with 1 to %d", WINTER_ATTRITION_MAX_DIE);
 }
 
@@ -137,7 +137,7 @@ static void say_die_of_rising(const struct landings *l, Text *out)
 static void say_die(const Game *g, int side UNUSED, Text *out)
 {
     switch (TOP_PROC(g)) {
-    case P_income: text_fmt(out, "for the income of the %s", side_slugs[ASKING(g, income)->side]); break;
+    case P_income: text_fmt(out, "for the income of the %s", peoples[ASKING(g, income)->side]); break;
     case P_wind: say_die_of_wind(ASKING(g, wind), out); break;
     case P_interception: say_die_of_interception(ASKING(g, interception), out); break;
     case P_naval_round: text_fmt(out, "for the battle at sea in %s", HEX_LABEL(ASKING(g, naval_round)->to)); break;

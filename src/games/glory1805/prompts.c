@@ -21,14 +21,21 @@ static void say_bound(const Game *g, int side, Text *out)
         text_put(out, marker_text(g->unit[unit].marker));
 }
 
+static int points_left(const Game *g, int nation)
+{
+    return g->manpower[nation] - g->spent[nation];
+}
+
 /* 5.2: what each nation of the side still has. */
 static void say_points(const Game *g, int side, Text *out)
 {
+    int last = points_left(g, side == BRITISH ? NATION_BRITISH : NATION_SPANISH);
+
     if (side == BRITISH)
-        text_fmt(out, "%d points", g->manpower[NATION_BRITISH] - g->spent[NATION_BRITISH]);
+        text_fmt(out, "%d", last);
     else
-        text_fmt(out, "%d French and %d Spanish points", g->manpower[NATION_FRENCH] - g->spent[NATION_FRENCH],
-                 g->manpower[NATION_SPANISH] - g->spent[NATION_SPANISH]);
+        text_fmt(out, "%d French and %d Spanish", points_left(g, NATION_FRENCH), last);
+    text_fmt(out, " point%s", last == 1 ? "" : "s");
 }
 
 /* The block whose raid or landing is asked for. */

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Atlas } from '../offers';
 import { stacksOf } from '../offers';
 import { hoverFan } from '../settings';
+import { rest } from '../rest';
 import type { Table } from '../table';
 import type { View } from '../types';
 import { Arriving } from './arriving';
@@ -22,8 +23,7 @@ import { Trails } from './trails';
 import { MarkSign } from './tints';
 import { Tiles } from './tiles';
 import { Storms, Winds } from './weather';
-import { Pointed } from '../panels/coach';
-import { OutcomeCard } from '../panels/outcome';
+import { Pointed } from './pointed';
 
 // ---- where things are ----
 
@@ -335,7 +335,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                         {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
                     </g>
                 </svg>
-                <OutcomeCard table={table} atlas={atlas} camera={camera} />
+                {rest.value && <rest.value.OutcomeCard table={table} atlas={atlas} camera={camera} />}
                 <FanOut table={table} atlas={atlas} camera={camera} place={fan} />
             </div>
             <div class="chart-tools" role="group" aria-label="Chart">

@@ -50,7 +50,7 @@ function tiles(rings: Ring[]): string[] {
 }
 
 /* The land with no two points nearer than that: as areas to be filled, or as lines to be drawn, in tiles. */
-function land(outline: string[] | undefined, distance: number, how: 'areas' | 'lines'): string[] {
+function land(outline: string[] | null, distance: number, how: 'areas' | 'lines'): string[] {
     const path = outline?.join('') ?? '',
         key = `${how} ${distance} ${path}`;
     if (!path) return [];
@@ -62,5 +62,5 @@ function land(outline: string[] | undefined, distance: number, how: 'areas' | 'l
     return drawn.get(key)!;
 }
 
-export const landAreas = (outline: string[] | undefined, distance: number) => land(outline, distance, 'areas');
-export const coastLines = (outline: string[] | undefined, distance: number) => land(outline, distance, 'lines');
+export const landAreas = (outline: string[] | null, distance: number) => land(outline, distance, 'areas');
+export const coastLines = (outline: string[] | null, distance: number) => land(outline, distance, 'lines');

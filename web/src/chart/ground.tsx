@@ -1,5 +1,5 @@
 // What never changes: sea, coast, grid, lettering, routes, boxes. Drawn once a board.
-import { memo } from 'preact/compat';
+import { memo } from '../memo';
 import { useComputed } from '@preact/signals';
 import type { Atlas } from '../offers';
 import type { BoardMap, Space } from '../types';
@@ -179,9 +179,9 @@ const Coast = memo(({ outline, close }: { outline: string[]; close: boolean }) =
 
 const Sea = memo(({ atlas, close }: { atlas: Atlas; close: boolean }) => {
     const map = atlas.board.map!,
-        coast = map.outline?.length,
+        coast = atlas.outline.value,
         sea = map.sea ?? { x: 0, y: 0, width: map.width, height: map.height };
-    const wet = map.kind === 'hexes' || coast;
+    const wet = map.kind === 'hexes' || !coast || coast.length > 0;
     return (
         <>
             <defs>
@@ -202,7 +202,7 @@ const Sea = memo(({ atlas, close }: { atlas: Atlas; close: boolean }) => {
                 {wet && <rect {...sea} class="sea" />}
                 {map.compass && <Compass {...map.compass} width={map.width} height={map.height} />}
                 <ZoneEdges atlas={atlas} />
-                {coast && <Coast outline={map.outline!} close={close} />}
+                {coast && <Coast outline={coast} close={close} />}
                 <Tints atlas={atlas} />
             </g>
             {map.sea && <rect {...sea} class="sea-edge" />}

@@ -1,5 +1,5 @@
 // Links between places, drawn as lanes: what kind they are, what they cost, which way they may be gone.
-import { memo } from 'preact/compat';
+import { memo } from '../memo';
 import type { Atlas } from '../offers';
 import type { BoardMap, Link } from '../types';
 

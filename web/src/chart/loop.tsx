@@ -1,7 +1,7 @@
 // A track that runs around the sheet, clockwise from its upper left corner, and the markers on it. Whoever has passed
 // its end has a ring and begins again.
-import { memo } from 'preact/compat';
 import { Counter } from '../counter';
+import { memo } from '../memo';
 import type { Atlas } from '../offers';
 import type { Track, View } from '../types';
 

@@ -1,5 +1,5 @@
 // The whole chart in a corner, with a frame around what is being looked at.
-import { memo } from 'preact/compat';
+import { memo } from '../memo';
 import type { Atlas } from '../offers';
 import type { View } from '../types';
 import type { Camera } from './camera';
@@ -11,7 +11,7 @@ const Ground = memo(({ atlas }: { atlas: Atlas }) => {
         <>
             <rect width={map.width} height={map.height} class="paper-edge" />
             <rect {...(map.sea ?? { width: map.width, height: map.height })} class="sea" />
-            <path d={landAreas(map.outline, 26).join('')} class="land" />
+            <path d={landAreas(atlas.outline.value, 26).join('')} class="land" />
         </>
     );
 });

@@ -1,6 +1,6 @@
 // What the chart says in colours and arrows: whose faith or rule a region is of, which way the wind blows, and the
 // key to it.
-import { memo } from 'preact/compat';
+import { memo } from '../memo';
 import { zoneOf, type Atlas } from '../offers';
 import { Sign } from '../shapes';
 import type { Space } from '../types';
@@ -10,7 +10,8 @@ import { Arrow } from './weather';
 
 /* Regions are washed in their tint as far as there is land, and parted by a dotted line. */
 export const Tints = memo(({ atlas }: { atlas: Atlas }) => {
-    const map = atlas.board.map!;
+    const map = atlas.board.map!,
+        outline = atlas.outline.value;
     if (!map.tints?.length || map.kind !== 'hexes' || !map.cell) return null;
     const of = new Map(map.tints.flatMap((t) => t.regions.map((r) => [r, t] as const)));
     const tintAt = (s: Space) => of.get(s.region ?? '');
@@ -18,10 +19,10 @@ export const Tints = memo(({ atlas }: { atlas: Atlas }) => {
         <>
             <defs>
                 <clipPath id="land-clip">
-                    <path d={landAreas(map.outline, 3).join('')} />
+                    <path d={landAreas(outline, 3).join('')} />
                 </clipPath>
             </defs>
-            <g clip-path={map.outline?.length ? 'url(#land-clip)' : undefined} class="tints">
+            <g clip-path={!outline || outline.length ? 'url(#land-clip)' : undefined} class="tints">
                 {map.tints.map((t) => (
                     <path
                         key={t.slug}

@@ -1,5 +1,5 @@
 // Weather over the chart: winds as they blow now, and storms with their rings and their tracks.
-import { memo } from 'preact/compat';
+import { memo } from '../memo';
 import { zoneOf, type Atlas } from '../offers';
 import { Sign } from '../shapes';
 import type { BoardMap, Space, Storm, View, Wind } from '../types';

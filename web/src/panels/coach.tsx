@@ -1,8 +1,6 @@
 // The coach of a first game: what to look at, what to do, why, and what may go wrong.
 import { useEffect, useRef } from 'preact/hooks';
 import '../coach.css';
-import type { Atlas } from '../offers';
-import { areaOf } from '../chart/hexes';
 import type { Table } from '../table';
 
 function Astray({ table }: { table: Table }) {
@@ -97,16 +95,5 @@ export function CoachCard({ table }: { table: Table }) {
                 </>
             )}
         </section>
-    );
-}
-
-/* Rings around what the step points at. */
-export function Pointed({ table, atlas }: { table: Table; atlas: Atlas }) {
-    return (
-        <g aria-hidden="true">
-            {table.coach.places(atlas).map((p) => (
-                <path key={p} d={areaOf(atlas, p, 1.12)} class="pointed" data-place={p} />
-            ))}
-        </g>
     );
 }

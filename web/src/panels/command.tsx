@@ -1,11 +1,10 @@
 // The command line: the same words the referee takes, completed from the legal list.
-import { signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import * as api from '../api';
 import type { Atlas } from '../offers';
 import type { Table } from '../table';
-
-export const commandOpen = signal(false);
+import { commandOpen } from './keys';
 
 export function CommandLine(props: { table: Table; atlas: Atlas }) {
     return commandOpen.value ? <Line {...props} /> : null;

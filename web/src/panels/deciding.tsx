@@ -6,18 +6,17 @@ import type { Atlas, Choices, Offer } from '../offers';
 import { goodsOf, MANY, pieceKey, placesOf } from '../offers';
 import { PieceButton } from '../chart/fan';
 import { EVERYBODY } from '../clicks';
+import { rest } from '../rest';
 import type { Table } from '../table';
 import type { Piece, View } from '../types';
 import { foldAlike } from '../alike';
 import { CargoPanel } from './cargo';
 import { Clock } from './clock';
 import { WithDice } from '../die';
-import { CourseTool } from './course';
 import { EachButtons } from './each';
-import { LossesPanel } from './losses';
 import { byNumber, NumberOffer } from './numbers';
-import { RuleLink } from './rules';
-import { SpeedSelect } from './settings';
+import { RuleLink } from './rule';
+import { SpeedSelect } from './speed';
 import { SetUps } from './setup';
 import { VerbMenu } from './verbs';
 import { VerdictLink } from './verdict';
@@ -523,17 +522,13 @@ export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
         view = table.view.value;
     if (!choices || !view) return null;
     if (table.losses.owed.value)
-        return (
-            <div class="deciding">
-                <LossesPanel table={table} atlas={atlas} />
-            </div>
-        );
+        return <div class="deciding">{rest.value && <rest.value.LossesPanel table={table} atlas={atlas} />}</div>;
     const goods = table.picks.value.length ? [] : goodsOf(atlas, view, choices),
-        rest = choices.offers.length - goods.length;
+        left = choices.offers.length - goods.length;
     return (
         <div class="deciding">
             <SetUps table={table} atlas={atlas} />
-            <CourseTool table={table} />
+            {rest.value && <rest.value.CourseTool table={table} />}
             <CargoPanel table={table} atlas={atlas} />
             <VerbMenu table={table} atlas={atlas} />
             <Buttons table={table} atlas={atlas} choices={choices} goods={goods} />
@@ -542,7 +537,7 @@ export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
             )}
             {!goods.length && <Tray table={table} atlas={atlas} choices={choices} view={view} />}
             {goods.length > 0 && <Shop table={table} atlas={atlas} goods={goods} view={view} />}
-            {rest > MANY && <AllOrders table={table} atlas={atlas} choices={choices} view={view} />}
+            {left > MANY && <AllOrders table={table} atlas={atlas} choices={choices} view={view} />}
         </div>
     );
 }

@@ -4,8 +4,8 @@ import { FlagIcon } from '../counter';
 import type { Atlas } from '../offers';
 import type { Table } from '../table';
 import { word } from '../words';
-import { RuleLink } from './rules';
-import { listen } from './settings';
+import { RuleLink } from './rule';
+import { listen } from './menu';
 
 export function GoalMenu({ table, atlas }: { table: Table; atlas: Atlas }) {
     const menu = useRef<HTMLDetailsElement>(null),

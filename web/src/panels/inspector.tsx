@@ -2,9 +2,9 @@
 import { faceOf, FlagIcon, CounterIcon, valueWords } from '../counter';
 import { inOrder, pieceTitle } from '../chart/fan';
 import type { Atlas } from '../offers';
-import { MANY, pieceKey, placeKey, stacksOf } from '../offers';
+import { MANY, pieceKey, placeKey } from '../offers';
 import type { Table } from '../table';
-import { othersOf } from './forces';
+import { othersOf } from './tracks';
 import type { Panel, Shown, Stack } from '../types';
 
 function PieceRow({ table, atlas, shown }: { table: Table; atlas: Atlas; shown: Shown }) {
@@ -191,18 +191,4 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
             {empty && <p class="muted">Nobody is to be seen here.</p>}
         </section>
     );
-}
-
-/* For the live region and the keyboard: a place in one sentence. */
-export function placeWords(table: Table, atlas: Atlas, place: string): string {
-    const view = table.shown.value;
-    if (!view) return '';
-    const stacks = stacksOf(view)
-        .filter((s) => s.place === place)
-        .map((s) => {
-            const top = faceOf(atlas, { piece: s.top }).name;
-            return `${atlas.partyName(s.side)} stack of ${s.height ?? s.pieces.length}, ${top} on top`;
-        });
-    const offers = table.choices.value?.byKey.get(placeKey(place)) ?? [];
-    return [atlas.placeName(place), ...stacks, ...offers.map((o) => `you may ${o.verb}`)].join('; ');
 }

@@ -1,69 +1,16 @@
-// Keys, and the list of them.
+// What keys do, and what they open.
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Camera } from '../chart/camera';
-import type { Atlas } from '../offers';
+import { faceOf } from '../counter';
+import { type Atlas, placeKey, stacksOf } from '../offers';
 import type { Table } from '../table';
 import { touching } from '../ways';
-import { commandOpen } from './command';
-import { placeWords } from './inspector';
-import { openRule } from './rules';
+import { openRule } from './rule';
 
 export const keysOpen = signal(false);
+export const commandOpen = signal(false);
 export const tab = signal('orders');
-
-const LIST: [string, string][] = [
-    ['n, p', 'next, previous place where something may be done'],
-    ['Enter', 'choose that place; send the way that is shown'],
-    ['/', 'type an order'],
-    ['u', 'undo'],
-    ['d', 'done, or pass'],
-    ['Esc', 'choose something else; close what is open; skip what is played'],
-    ['o, l, b, t', 'orders, log, forces, table talk'],
-    ['e', 'what just happened: put away, or once more'],
-    ['s', 'play what happened since my last turn'],
-    [', .', 'one step back or on in the match'],
-    ['arrows', 'move the chart'],
-    ['Shift arrows', 'walk from place to place, over hexes or along the lanes'],
-    ['+ - 0', 'zoom in, out, whole chart'],
-    ['h', 'hide the counters'],
-    ['r', 'the rules'],
-    ['?', 'this list'],
-];
-
-export function KeyList() {
-    const box = useRef<HTMLDialogElement>(null);
-    useEffect(() => {
-        if (keysOpen.value) box.current?.showModal();
-    }, [keysOpen.value]);
-    if (!keysOpen.value) return null;
-    return (
-        <dialog
-            ref={box}
-            class="keys"
-            aria-label="Keys"
-            onClose={() => {
-                keysOpen.value = false;
-            }}>
-            <h2>Keys</h2>
-            <dl>
-                {LIST.map(([k, what]) => (
-                    <div key={k}>
-                        <dt>
-                            {k.split(/,? /).map((w) => (
-                                <kbd key={w}>{w || ','}</kbd>
-                            ))}
-                        </dt>
-                        <dd>{what}</dd>
-                    </div>
-                ))}
-            </dl>
-            <button type="button" class="primary" onClick={() => box.current!.close()}>
-                Close
-            </button>
-        </dialog>
-    );
-}
 
 function walk(table: Table, atlas: Atlas, camera: Camera, by: number) {
     const choices = table.choices.value,
@@ -80,6 +27,20 @@ function walk(table: Table, atlas: Atlas, camera: Camera, by: number) {
     if (!known.length) return;
     const at = known.indexOf(table.cursor.value);
     standAt(table, atlas, camera, known[(at + by + known.length + (at < 0 && by < 0 ? 1 : 0)) % known.length]!);
+}
+
+/* For the live region and the keyboard: a place in one sentence. */
+function placeWords(table: Table, atlas: Atlas, place: string): string {
+    const view = table.shown.value;
+    if (!view) return '';
+    const stacks = stacksOf(view)
+        .filter((s) => s.place === place)
+        .map((s) => {
+            const top = faceOf(atlas, { piece: s.top }).name;
+            return `${atlas.partyName(s.side)} stack of ${s.height ?? s.pieces.length}, ${top} on top`;
+        });
+    const offers = table.choices.value?.byKey.get(placeKey(place)) ?? [];
+    return [atlas.placeName(place), ...stacks, ...offers.map((o) => `you may ${o.verb}`)].join('; ');
 }
 
 /* The cursor stands there, and what is there is read out. */

@@ -10,8 +10,8 @@ import type { Atlas } from '../offers';
 import { WithDice } from '../die';
 import { CopyField } from './copy';
 import { VerdictLink } from './verdict';
-import { RuleLink } from './rules';
-import { SpeedSelect } from './settings';
+import { RuleLink } from './rule';
+import { SpeedSelect } from './speed';
 import { type Called, entryOf, joined, signed, together } from '../outcomes';
 import { classes } from '../words';
 

@@ -10,7 +10,7 @@ import type { LogLine, Rolled } from '../types';
 import { classes, word } from '../words';
 import { tab } from './keys';
 import { DieFace } from '../die';
-import { RuleLink } from './rules';
+import { RuleLink } from './rule';
 
 /* So many lines are on a card. */
 /* A die says that it is rolled without words. */

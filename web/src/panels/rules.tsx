@@ -1,28 +1,10 @@
 // The explanation of each rule in a drawer, opened from wherever its number stands.
-import { signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import '../aids.css';
 import type { Atlas } from '../offers';
 import { Aids } from './aids';
-
-export const openRule = signal<string | null>(null); // '' for the whole book
-
-export function RuleLink({ number }: { number: string }) {
-    if (!number) return null;
-    return (
-        <button
-            type="button"
-            class="rule"
-            aria-label={`Rule ${number}`}
-            title="What the rule says"
-            onClick={(e) => {
-                e.stopPropagation();
-                openRule.value = number;
-            }}>
-            {number}
-        </button>
-    );
-}
+import { openRule } from './rule';
 
 /* Words that mean the same to whoever looks for a rule. */
 const ALIKE = [

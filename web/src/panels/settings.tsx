@@ -4,7 +4,6 @@ import {
     hints,
     hoverFan,
     outcomes,
-    playSpeed,
     silenced,
     skipForced,
     theme,
@@ -12,45 +11,8 @@ import {
     type Outcomes,
     type Theme,
 } from '../settings';
-
-export function SpeedSelect({ label }: { label: string }) {
-    return (
-        <select
-            aria-label={label}
-            value={playSpeed.value}
-            onChange={(e) => {
-                playSpeed.value = Number(e.currentTarget.value);
-            }}>
-            <option value={1500}>slow</option>
-            <option value={700}>steady</option>
-            <option value={250}>fast</option>
-        </select>
-    );
-}
-
-/* Escape leaves the focus on the menu's button. */
-function shutByEscape(menu: HTMLDetailsElement, e: KeyboardEvent) {
-    if (e.key !== 'Escape' || !menu.open) return;
-    e.stopPropagation();
-    menu.open = false;
-    menu.querySelector('summary')!.focus();
-}
-
-/* An open menu is shut by a click elsewhere, and by Escape wherever the focus is. */
-export function listen(menu: HTMLDetailsElement) {
-    if (!menu.open) return;
-    const all = new AbortController(),
-        shut = () => {
-            menu.open = false;
-            all.abort();
-        };
-    const outside = (e: PointerEvent) => {
-        if (!menu.contains(e.target as Node)) shut();
-    };
-    addEventListener('pointerdown', outside, { signal: all.signal });
-    addEventListener('keydown', (e) => shutByEscape(menu, e), { signal: all.signal, capture: true });
-    menu.addEventListener('toggle', () => all.abort(), { once: true });
-}
+import { listen, shutByEscape } from './menu';
+import { SpeedSelect } from './speed';
 
 export function SettingsMenu() {
     const menu = useRef<HTMLDetailsElement>(null);

@@ -1,6 +1,7 @@
 // The stage: who stands against whom, what each brings, what the rules add, what the dice may bring and brought.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import '../stage.css';
 import { CounterIcon, faceOf, FlagIcon } from '../counter';
 import { pieceTitle } from '../chart/fan';
 import { legalOf, pieceKey, type Atlas } from '../offers';
@@ -19,7 +20,7 @@ import type {
 } from '../types';
 import { classes, word } from '../words';
 import { DieFace } from '../die';
-import { RuleLink } from './rules';
+import { RuleLink } from './rule';
 
 const wide = signal(false);
 
