@@ -500,7 +500,7 @@ struct YaGame {
 #define GAME_TABLES                                                                                                    \
     .state_size = sizeof(struct Game), .set_words = SET_WORDS, .stack_words = STACK_WORDS, .plan_orders = PLAN_ORDERS, \
     .procs = procs, .questions = questions, .verbs = verbs, .steps = flow_steps, .asks = flow_asks,                    \
-    .proc_count = P_COUNT, .question_count = Q_COUNT, .verb_count = V_COUNT, .names = names,                          \
+    .proc_count = P_COUNT, .question_count = Q_COUNT, .verb_count = V_COUNT, .names = names,                           \
     .board_text = BESIDE(board_text), .charts_text = BESIDE(charts_text)
 #define GAME_FUNCTIONS                                                                                                 \
     .setup = setup_state, .members = view_members, .determinise = determinise, .score = score, .standing = standing,   \

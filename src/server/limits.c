@@ -3,6 +3,7 @@
  * Buckets are found by a hash with a key of this process, over what is limited, whose bucket it is and the name: nobody
  * can make two meet on purpose. A bucket's place is given away only when it is full again and so has nothing to
  * remember. Where a newcomer finds no such place in reach, he shares the last one he looked at. */
+#include <sodium.h>
 #include <string.h>
 
 #include "server/server.h"

@@ -94,7 +94,7 @@ static bool board_make(Document *out, const GameDef *def, BoardPart part)
 static const Document *part_of(const GameDef *def, BoardPart part)
 {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    static Document (*boards)[BOARD_PARTS];
+    static Document(*boards)[BOARD_PARTS];
     int i = 0;
 
     while (ya_game_at(i) != def)

@@ -201,7 +201,8 @@ static void ask_ahead(Text *out, const Request *r, const GameDef *def, bool sees
 {
     static const char *const looks[] = {"?", "/log?from=0&amp;", "/chat?from=0&amp;"};
 
-    text_fmt(out, "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games/%s/board?part=table\" />\n", def->id);
+    text_fmt(out, "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games/%s/board?part=table\" />\n",
+             def->id);
     for (size_t i = 0; sees && i < sizeof looks / sizeof looks[0]; i++)
         text_fmt(out, "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/matches/%s%sseat=mine\" />\n",
                  r->param[0], looks[i]);
