@@ -8,11 +8,6 @@ enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 20 };
 
 /* ---- memory ------------------------------------------------------------------------------------------------------------- */
 
-static size_t rounded(size_t n)
-{
-    return (n + 15) & ~(size_t)15;
-}
-
 size_t analysis_size(const GameDef *def)
 {
     return rounded(sizeof(Analysis)) + 3 * rounded(def->state_size) + player_room(def);

@@ -4,11 +4,6 @@
 
 #include "engine/match.h"
 
-static size_t rounded(size_t n)
-{
-    return (n + 15) & ~(size_t)15;
-}
-
 size_t hint_room(const GameDef *def)
 {
     return 2 * rounded(def->state_size) + player_room(def);

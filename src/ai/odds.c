@@ -95,11 +95,6 @@ typedef struct {
 
 /* ---- memory ------------------------------------------------------------------------------------------------------------ */
 
-static size_t rounded(size_t n)
-{
-    return (n + 15) & ~(size_t)15;
-}
-
 static int states_of_a_layer(const GameDef *def)
 {
     size_t n = LAYER / rounded(def->state_size);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/match.h"
+
 const Player player_random = {.name = "random", .choose = choose_at_random};
 const Player player_cabinboy = {.name = "cabinboy", .looks = true, .choose = choose_at_a_glance};
 const Player player_midshipman = {.name = "midshipman", .looks = true, .choose = choose_one_ahead};
@@ -65,11 +67,6 @@ static bool only_answer(const GameDef *def, const Game *g, int side, Action *out
         return false;
     *out = list[0];
     return true;
-}
-
-static size_t rounded(size_t n)
-{
-    return (n + 15) & ~(size_t)15;
 }
 
 size_t player_room(const GameDef *def)

@@ -2,11 +2,6 @@
 
 #include <string.h>
 
-static size_t rounded(size_t n)
-{
-    return (n + 15) & ~(size_t)15;
-}
-
 size_t match_size(const GameDef *def, int cap)
 {
     return rounded(sizeof(Match)) + 3 * rounded(def->state_size) + (size_t)cap * sizeof(Action);

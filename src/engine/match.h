@@ -5,6 +5,12 @@
 
 #include "engine/game.h"
 
+/* Of things that lie one behind the other in one piece of memory. */
+static inline size_t rounded(size_t n)
+{
+    return (n + 15) & ~(size_t)15;
+}
+
 typedef struct Match {
     const GameDef *def;
     Game *now, *first, *fixed; /* as it stands; as it began; as it stood when nothing before could be undone any more */

@@ -3,11 +3,6 @@
 
 enum { MOST_ACTIONS = 64 };
 
-static size_t rounded(size_t n)
-{
-    return (n + 15) & ~(size_t)15;
-}
-
 size_t odds_page_room(const GameDef *def)
 {
     return rounded(sizeof(Odds)) + odds_room(def);
