@@ -49,7 +49,7 @@ function Tabs({ table, atlas }: { table: Table; atlas: Atlas }) {
     };
     const more = rest.value;
     return (
-        <aside class="side" aria-label="Orders and log">
+        <aside class="side" aria-label="Orders and log" aria-busy={!more}>
             {more && <more.CoachCard table={table} />}
             <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
                 {list.map(([id, name]) => (

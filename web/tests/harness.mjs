@@ -87,6 +87,9 @@ export async function serve(data = folder('data'), port = 0, more = []) {
     };
 }
 
+/* Panels that no first order needs come after it. */
+const allIsThere = () => document.querySelector('main') && !document.querySelector('[aria-busy="true"]');
+
 export async function browse() {
     const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS, headless: true });
     const problems = [],
@@ -110,6 +113,12 @@ export async function browse() {
             { ...(watch ? {} : hurry), ...likes },
         );
         const page = await context.newPage();
+        const go = page.goto.bind(page);
+        page.goto = async (...to) => {
+            const answer = await go(...to);
+            if (/^\/match\/[^/]+$/.test(new URL(page.url()).pathname)) await page.waitForFunction(allIsThere);
+            return answer;
+        };
         page.allowed = [/409 \(Conflict\)/]; // another was quicker: the page asks again
         page.on('console', (m) => {
             const text = m.text();
