@@ -1,5 +1,5 @@
 // The tests know no game either: they take one by what its board has.
-import { ask, myTurn } from './harness.mjs';
+import { allIsThere, ask, myTurn } from './harness.mjs';
 
 export async function gameWith(page, fits) {
     const { games } = await ask(page, 'GET', '/api/games');
@@ -23,6 +23,7 @@ export async function start(page, game, how) {
         .click();
     await page.waitForURL(/\/match\//);
     await page.locator('.chart, .handover').first().waitFor();
+    await allIsThere(page);
 }
 
 export const matchId = (page) => new URL(page.url()).pathname.split('/')[2];

@@ -87,8 +87,9 @@ export async function serve(data = folder('data'), port = 0, more = []) {
     };
 }
 
-/* Panels that no first order needs come after it. */
-const allIsThere = () => document.querySelector('main') && !document.querySelector('[aria-busy="true"]');
+/* Until the panels are there that no first order needs, and that come after it. */
+export const allIsThere = (page) =>
+    page.waitForFunction(() => document.querySelector('main') && !document.querySelector('[aria-busy="true"]'));
 
 export async function browse() {
     const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS, headless: true });
@@ -116,12 +117,12 @@ export async function browse() {
         const go = page.goto.bind(page);
         page.goto = async (...to) => {
             const answer = await go(...to);
-            if (/^\/match\/[^/]+$/.test(new URL(page.url()).pathname)) await page.waitForFunction(allIsThere);
+            if (/^\/match\/[^/]+$/.test(new URL(page.url()).pathname)) await allIsThere(page);
             return answer;
         };
         page.allowed = [
             /409 \(Conflict\)/, // another was quicker: the page asks again
-            /preloaded using link preload but not used within/, // on a busy machine the code comes later than what it wants
+            /preload.*not used/, // on a busy machine the code comes later than what it wants, or another asks first
         ];
         page.on('console', (m) => {
             const text = m.text();
@@ -206,6 +207,7 @@ export async function within(page, times, so) {
 
 export async function myTurn(page) {
     await page.locator('.banner.mine, .banner.over').waitFor();
+    await allIsThere(page);
 }
 
 /* Until the page has drawn what the last thing done to it has brought. */
@@ -227,6 +229,7 @@ export async function accept(page, link) {
     await page.goto(link);
     await page.getByRole('button', { name: 'Take my seat' }).click();
     await page.locator('.chart').waitFor();
+    await allIsThere(page);
 }
 
 export async function order(page, words) {
