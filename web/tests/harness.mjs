@@ -117,7 +117,7 @@ export async function browse() {
         const go = page.goto.bind(page);
         page.goto = async (...to) => {
             const answer = await go(...to);
-            if (/^\/match\/[^/]+$/.test(new URL(page.url()).pathname)) await allIsThere(page);
+            if (!to[1]?.waitUntil && /^\/match\/[^/]+$/.test(new URL(page.url()).pathname)) await allIsThere(page);
             return answer;
         };
         page.allowed = [
