@@ -195,6 +195,11 @@ YA_API bool ya_choose(const YaGame *game, const YaState *state, int side, const 
 
 /* ---- many games at once: states lie one behind the other, each with a generator of its own ---------------------------- */
 
+/* Begins every game that is over, and every one whose bytes are all 0, by its generator. False: the options are wrong, err says
+ * where, and nothing has changed. */
+YA_API bool ya_start_many(const YaGame *game, void *states, size_t n, const char *options, uint64_t *rng, char *err,
+                          size_t errcap);
+
 /* A legal action of whoever is to answer, drawn by the generator. Where a game is over its side is YA_SPECTATOR. */
 YA_API void ya_sample_many(const YaGame *game, const void *states, size_t n, uint64_t *rng, YaAction *out);
 

@@ -130,12 +130,11 @@ static void many_are_played_as_each_alone(void **unused)
         YaAction actions[GAMES];
         bool taken[GAMES];
         for (int k = 0; k < GAMES; k++) {
-            rng[k] = (uint64_t)k;
-            YaRun run = {.dice = &rng[k]};
-            assert_true(ya_start(game, (YaState *)(void *)(many + (size_t)k * size), "", &run, NULL, 0));
+            rng[k] = own[k] = (uint64_t)k;
+            YaRun run = {.dice = &own[k]};
+            assert_true(ya_start(game, (YaState *)(void *)(alone + (size_t)k * size), "", &run, NULL, 0));
         }
-        memcpy(alone, many, GAMES * size);
-        memcpy(own, rng, sizeof own);
+        assert_true(ya_start_many(game, many, GAMES, "", rng, NULL, 0));
         for (int step = 0; step < 60; step++) {
             ya_sample_many(game, many, GAMES, rng, actions);
             ya_apply_many(game, many, GAMES, actions, rng, taken);

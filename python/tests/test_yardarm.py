@@ -220,6 +220,19 @@ class Batches(unittest.TestCase):
         self.assertTrue(all(0 <= winner < 4 for winner in batch.winners()))
         batch.restart(2)
         self.assertEqual(batch.running(), [2])
+        going, generators = bytes(batch[2]), list(batch.rng)
+        with self.assertRaises(ValueError):
+            batch.renew("players=99")
+        self.assertEqual(batch.running(), [2], "wrong options change nothing")
+        batch.renew()
+        self.assertEqual(batch.running(), [0, 1, 2, 3])
+        self.assertEqual(bytes(batch[2]), going, "what is not over goes on")
+        self.assertEqual(bytes(batch[0]), bytes(yardarm.game("drake").start(seed=generators[0])))
+
+    def test_a_batch_is_asked_for_what_there_is(self):
+        for wrong in ({"n": 0}, {"n": 2, "options": "players=99"}, {"n": 2, "first_seed": -1}):
+            with self.assertRaises(ValueError):
+                yardarm.Batch(yardarm.game("drake"), **wrong)
 
 
 class Spiel(unittest.TestCase):

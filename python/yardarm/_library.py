@@ -92,6 +92,7 @@ FUNCTIONS = {                   # name: what it gives, then what it takes, in th
     "player_name": (TEXT, GAME, c.c_int),
     "player_room": (SIZE, GAME),
     "choose": (BOOL, GAME, STATE, c.c_int, TEXT, c.c_void_p, RNG, ONE),
+    "start_many": (BOOL, GAME, STATE, SIZE, TEXT, RNG, *ERR),
     "sample_many": (None, GAME, STATE, SIZE, RNG, ONE),
     "apply_many": (SIZE, GAME, STATE, SIZE, ONE, RNG, c.POINTER(BOOL)),
 }

@@ -2,7 +2,7 @@
 import ctypes as c
 
 from ._library import Action, ya
-from .game import State
+from .game import State, _checked, _err, _uint64
 
 
 class Batch:
@@ -17,13 +17,17 @@ class Batch:
             raise ValueError("a batch has at least one game")
         self.game, self.n = game, n
         self.states = (c.c_char * (n * game.state_size))()
-        self.rng = (c.c_uint64 * n)(*range(first_seed, first_seed + n))
+        self.rng = (c.c_uint64 * n)(*(_uint64(first_seed + i).value for i in range(n)))
         self.actions, self.taken = (Action * n)(), (c.c_bool * n)()
-        for i in range(n):
-            self.restart(i, options)
+        self.renew(options)
+
+    def renew(self, options=""):
+        """Begins every game anew that is over, with dice by its generator as it is now."""
+        err, cap = _err()
+        _checked(ya.ya_start_many(self.game._at, self.states, self.n, options.encode(), self.rng, err, cap), err)
 
     def restart(self, i, options=""):
-        """Begins game i anew, with dice by its generator as it is now."""
+        """Begins game i anew, wherever it stands."""
         fresh = self.game.start(options, seed=self.rng[self._number(i)])
         c.memmove(self._at(i), fresh._bytes, self.game.state_size)
         self.rng[i] = fresh.seed

@@ -86,6 +86,21 @@ bool ya_read_record(YaMatch *m, const char *text, size_t n, YaRun *run, char *er
 
 /* ---- many games at once --------------------------------------------------------------------------------------------------- */
 
+bool ya_start_many(const YaGame *def, void *states, size_t n, const char *options, uint64_t *rng, char *err,
+                   size_t errcap)
+{
+    int16_t option[MAX_OPTIONS];
+    Text why = text_in(err, errcap);
+    char *at = states;
+
+    if (!options_read(def, str(options), option, &why))
+        return false;
+    for (size_t i = 0; i < n; i++, at += def->state_size)
+        if (!ya_owing(def, (const Game *)(const void *)at))
+            flow_start(def, (Game *)(void *)at, option, &(Run){.dice = &rng[i]});
+    return true;
+}
+
 void ya_sample_many(const YaGame *def, const void *states, size_t n, uint64_t *rng, YaAction *out)
 {
     const char *at = states;

@@ -186,11 +186,10 @@ PROC(fate)
 
 static int hurt_in_battle(const Game *g, int side)
 {
-    int n = 0;
+    Line hurt;
 
-    BITS_EACH(ship, g->battle.hurt, BIT_WORDS(SHIP_COUNT))
-        n += side_of_ship(ship) == side;
-    return n;
+    memcpy(hurt.w, g->battle.hurt, sizeof hurt.w);
+    return count_common(hurt, ships_of_side[side]);
 }
 
 enum { FEW_ARE_HURT = 6 };

@@ -68,6 +68,13 @@ static int count_line(Line line)
     return bits_count(line.w, LINE_WORDS);
 }
 
+static int count_common(Line line, const uint64_t *others)
+{
+    for (int k = 0; k < LINE_WORDS; k++)
+        line.w[k] &= others[k];
+    return count_line(line);
+}
+
 static bool is_empty(Line line)
 {
     return bits_empty(line.w, LINE_WORDS);
@@ -101,14 +108,17 @@ static bool all_wrecked(const Game *g, int side)
 /* 8.2: the nation with more ships in the force, French if equal. */
 static int nation_leading(const Game *g, Force force)
 {
-    int n[NATION_KINDS] = {0};
+    int french = 0, spanish = 0;
 
     if (force.side == BRITISH)
         return NATION_BRITISH;
-    for (int at; (at = next_spot(&force)) >= 0;)
-        SHIPS_AT(ship, g, at)
-            n[ships[ship].nation]++;
-    return n[NATION_SPANISH] > n[NATION_FRENCH] ? NATION_SPANISH : NATION_FRENCH;
+    for (int at; (at = next_spot(&force)) >= 0;) {
+        Line line = ships_of_side_at(g, ALLIED, at);
+        int of_fleet = count_common(line, french_ships);
+        french += of_fleet;
+        spanish += count_line(line) - of_fleet;
+    }
+    return spanish > french ? NATION_SPANISH : NATION_FRENCH;
 }
 
 /* 8.2: ties go to the higher command, then to the earlier row. */
