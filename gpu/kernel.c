@@ -2,7 +2,7 @@
  * no position, no word is told (YARDARM_SILENT).
  *
  * The 32 lanes of a warp run at its full speed only while all do the same, and games part company after the first decision. So a
- * warp does not play 32 games but SEATS for each lane, and takes up, stride by stride, those of them that go on alike: at the same
+ * warp does not play 32 games but several for each lane, and takes up, stride by stride, those of them that go on alike: at the same
  * question, or at the same step of the same procedure. Any lane may lead any of the warp's games. */
 #include "engine/answers.h"
 #include "engine/played.h"
@@ -59,6 +59,7 @@ typedef struct {
     const int16_t *option;
     Played *out;
     long long *next;
+    unsigned seats; /* of a warp */
 } Order;
 
 /* The question of the plan that is being written; the twin lies behind the state, and there may be none yet. */
@@ -116,8 +117,8 @@ static unsigned go_on(const Order *o, unsigned kind, Seat *seat)
 #ifndef SHARED
 #define SHARED __attribute__((address_space(3), loader_uninitialized)) static
 #endif
-SHARED uint32_t kinds[SEATS]; /* of the games at the seats: EMPTY, BEGINS, ... */
-SHARED uint32_t taken[LANES]; /* the seats that go on now */
+SHARED uint32_t kinds[LANES * MOST_SEATS_A_LANE]; /* of the games at the seats: EMPTY, BEGINS, ... */
+SHARED uint32_t taken[LANES];                     /* the seats that go on now */
 
 #define LANE() ((unsigned)__nvvm_read_ptx_sreg_laneid())
 
@@ -127,12 +128,12 @@ static int count_bits(unsigned mask)
 }
 
 /* What most of some 32 neighbours do next, of all such neighbours. */
-static unsigned commonest(void)
+static unsigned commonest(const Order *o)
 {
     unsigned best = 0, kind = EMPTY;
 
-    for (unsigned k = 0; k < SEATS_A_LANE; k++) {
-        unsigned mine = kinds[k * LANES + LANE()];
+    for (unsigned seat = LANE(); seat < o->seats; seat += LANES) {
+        unsigned mine = kinds[seat];
         unsigned alike = (unsigned)count_bits(__nvvm_match_any_sync_i32(EVERY_LANE, mine));
         if (mine != EMPTY && alike > best) {
             best = alike;
@@ -149,12 +150,11 @@ static unsigned commonest(void)
 }
 
 /* Gives each lane a seat whose game is of that kind; how many have one. */
-static unsigned take_seats(unsigned kind)
+static unsigned take_seats(const Order *o, unsigned kind)
 {
     unsigned n = 0;
 
-    for (unsigned k = 0; k < SEATS_A_LANE; k++) {
-        unsigned seat = k * LANES + LANE();
+    for (unsigned seat = LANE(); seat < o->seats; seat += LANES) {
         unsigned alike = (unsigned)__nvvm_vote_ballot_sync(EVERY_LANE, kinds[seat] == kind);
         unsigned place = n + (unsigned)count_bits(alike & ((1u << LANE()) - 1));
         if ((alike >> LANE() & 1) && place < LANES)
@@ -167,16 +167,16 @@ static unsigned take_seats(unsigned kind)
 
 /* The entry (src/cli/gpu.c calls it): a block is one warp. */
 void play_many(uint64_t seed, uint64_t first, uint64_t games, const int16_t *option, char *seats, Played *out,
-               long long *next)
+               long long *next, uint32_t seats_a_lane)
 {
-    Order o = {seed, first, games, option, out, next};
-    char *mine = seats + (uint64_t)__nvvm_read_ptx_sreg_ctaid_x() * SEATS * seat_size(&rules);
+    Order o = {seed, first, games, option, out, next, LANES * seats_a_lane};
+    char *mine = seats + (uint64_t)__nvvm_read_ptx_sreg_ctaid_x() * o.seats * seat_size(&rules);
 
-    for (unsigned k = 0; k < SEATS_A_LANE; k++)
-        kinds[k * LANES + LANE()] = BEGINS;
+    for (unsigned seat = LANE(); seat < o.seats; seat += LANES)
+        kinds[seat] = BEGINS;
     __nvvm_bar_warp_sync(EVERY_LANE);
-    for (unsigned kind; (kind = commonest()) != EMPTY;) {
-        if (take_seats(kind) > LANE()) {
+    for (unsigned kind; (kind = commonest(&o)) != EMPTY;) {
+        if (take_seats(&o, kind) > LANE()) {
             unsigned seat = taken[LANE()];
             kinds[seat] = go_on(&o, kind, (Seat *)(void *)(mine + seat * seat_size(&rules)));
         }

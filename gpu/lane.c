@@ -19,6 +19,8 @@
 
 #include "kernel.c"
 
+enum { SEATS_A_LANE = 8 };
+
 int main(int argc, char **argv)
 {
     const GameDef *def = argc == 3 ? game_find(str(argv[1])) : NULL;
@@ -32,10 +34,10 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     rules_of(def);
     Played *out = calloc(games, sizeof *out);
-    char *seats = aligned_alloc(128, SEATS * seat_size(def));
+    char *seats = aligned_alloc(128, LANES * SEATS_A_LANE * seat_size(def));
     if (!out || !seats)
         return EXIT_FAILURE;
-    play_many(1, 0, games, option, seats, out, &next);
+    play_many(1, 0, games, option, seats, out, &next, SEATS_A_LANE);
     for (uint64_t i = 0; i < games; i++)
         hash += hash_bytes((uint64_t[]){i, out[i].hash}, 2 * sizeof i, 0);
     printf("%s %d games, seed 1: %016llx\n", def->id, (int)games, (unsigned long long)hash);

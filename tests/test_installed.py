@@ -4,16 +4,33 @@ compiles with what is installed and runs. `make deb` tries the packages themselv
 
     test_installed.py BUILD
 """
+import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = Path(sys.argv.pop(1)).resolve()
 UNPACKED = "yardarm-mpi.so",        # packages are built without Open MPI (packaging/debian/rules)
+
+
+GAME = """
+import yardarm
+state = yardarm.game("drake").start(seed=1739)
+while not state.over:
+    state.apply(state.sample())
+print(*(game.id for game in yardarm.games()))
+"""
+
+
+def step(instruction):
+    """The rest of that line of packaging/Containerfile."""
+    return re.search(rf"^{instruction} (.*)$", (ROOT / "packaging/Containerfile").read_text(), re.M)[1]
 
 
 def said(*command, **more):
@@ -56,9 +73,39 @@ class Installed(unittest.TestCase):
         count = said(program, env={"LD_LIBRARY_PATH": str(description.parent.parent)})
         self.assertGreater(int(count), 1)
 
+    def test_python_imports_it(self):
+        library = next(self.prefix.rglob("libyardarm.so.1"))
+        played = said(sys.executable, "-c", GAME, env={**os.environ, "PYTHONPATH": str(ROOT / "python"), "YARDARM_LIBRARY": str(library)})
+        self.assertIn("drake", played.split())
+
+    @unittest.skipUnless((ROOT / "web/dist/index.html").exists(), "the client is not built")
+    def test_what_a_container_starts_serves_the_client(self):
+        *command, data = json.loads(step("ENTRYPOINT"))
+        self.assertEqual((command[:2], command[-1]), (["yardarm", "serve"], "--data"))
+        server = subprocess.Popen([self.prefix / "bin/yardarm", *command[1:], self.folder.name + data, "--port", "0",
+                                   "--web", self.prefix / "share/yardarm/web"], stdout=subprocess.PIPE, text=True)
+        try:
+            port = re.search(r":(\d+)/", server.stdout.readline())[1]
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as answer:
+                self.assertIn("<!doctype html>", answer.read().decode().lower())
+        finally:
+            server.terminate()
+            server.stdout.close()
+            self.assertEqual(server.wait(), 0)
+
+    def test_the_steps_of_a_container_can_be_taken(self):
+        for line in said("scripts/container", "--steps", cwd=ROOT).splitlines():
+            stage, word, rest = line.split(" ", 2)
+            if word == "RUN":
+                said("sh", "-n", "-c", rest)
+                for script in re.findall(r"\bscripts/\S+", rest):
+                    self.assertTrue(os.access(ROOT / script, os.X_OK), script)
+
     def test_the_program_runs_and_has_its_manual(self):
         self.assertIn("yardarm", said(self.prefix / "bin/yardarm", "--version"))
-        self.assertTrue((self.prefix / "share/man/man1/yardarm.1").exists())
+        for program in (self.prefix / "bin").iterdir():
+            page = self.prefix / f"share/man/man1/{program.name}.1"
+            self.assertIn(".SH NAME", page.read_text())
 
     @unittest.skipUnless((BUILD / "gpu/drake.ptx").exists(), "the games for graphics cards are not built")
     def test_the_program_finds_the_games_for_graphics_cards(self):

@@ -41,7 +41,6 @@ static struct {
 } card;
 
 enum {
-    WARPS_A_PROCESSOR = 8,
     STACK = 32 << 10,          /* of each thread */
     GAMES_A_SEAT = 8,          /* of a batch, so that short games do not wait for long ones */
     LIMIT_STACK = 0,           /* CU_LIMIT_STACK_SIZE */
@@ -152,7 +151,7 @@ static Address room(size_t bytes)
 
 static uint64_t games_at_once(const Plan *plan)
 {
-    uint64_t most = (uint64_t)card.blocks * SEATS * GAMES_A_SEAT;
+    uint64_t most = (uint64_t)card.blocks * LANES * (unsigned)plan->seats * GAMES_A_SEAT;
 
     return plan->games < most ? plan->games : most;
 }
@@ -169,8 +168,8 @@ static void open_card(const Plan *plan)
     ask(cu.cuCtxCreate_v2(&card.context, 0, device), "the graphics card");
     load_rules(&ptx);
     ask(cu.cuCtxSetLimit(LIMIT_STACK, STACK), "the graphics card's stack");
-    card.blocks = (unsigned)processors * WARPS_A_PROCESSOR;
-    card.seats = room(card.blocks * SEATS * seat_size(plan->def));
+    card.blocks = (unsigned)(processors * plan->warps);
+    card.seats = room((size_t)card.blocks * LANES * (size_t)plan->seats * seat_size(plan->def));
     card.played = room(games_at_once(plan) * sizeof(Played));
     card.next = room(sizeof(uint64_t));
     card.options = room(sizeof plan->option);
@@ -180,7 +179,8 @@ static void open_card(const Plan *plan)
 static void play_there(const Plan *plan, uint64_t first, uint64_t n, Played *out)
 {
     uint64_t seed = plan->seed;
-    void *given[] = {&seed, &first, &n, &card.options, &card.seats, &card.played, &card.next};
+    uint32_t seats = (uint32_t)plan->seats;
+    void *given[] = {&seed, &first, &n, &card.options, &card.seats, &card.played, &card.next, &seats};
 
     ask(cu.cuMemsetD8_v2(card.next, 0, sizeof(uint64_t)), "the graphics card's memory");
     ask(cu.cuLaunchKernel(card.kernel, card.blocks, 1, 1, LANES, 1, 1, 0, NULL, given, NULL),

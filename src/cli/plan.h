@@ -31,6 +31,7 @@ typedef struct {
     uint64_t games, seed;
     uint64_t end; /* behind the last game of the part that is played now */
     int threads, sides;
+    int warps, seats; /* on a graphics card: warps on each of its processors, games for each of their lanes */
     YaRule tallied[MAX_TALLIED]; /* rules whose events are counted */
     int tallied_count;
     bool results; /* results are counted */
