@@ -58,6 +58,36 @@ void match_replay(Match *to, const Match *from, int actions)
         CHECK(!match_play(to, from->log[to->n], &quiet).reason);
 }
 
+static int lines_of(Str text)
+{
+    int n = 1;
+
+    for (size_t i = 0; i < text.n; i++)
+        n += text.at[i] == '\n';
+    return n;
+}
+
+static bool is_whole(Match *m, Str record, Text *err)
+{
+    Run quiet = {0};
+
+    if (!record_read(m, record, &quiet, err))
+        return false;
+    if (m->from_position)
+        text_put(err, "the record begins from a position, and is no match");
+    return !m->from_position;
+}
+
+Match *match_read(const GameDef *def, Str record, Text *err)
+{
+    Match *m = match_make(def, lines_of(record));
+
+    if (m && is_whole(m, record, err))
+        return m;
+    free(m);
+    return NULL;
+}
+
 /* ---- told again -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct {

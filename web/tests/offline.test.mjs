@@ -58,8 +58,8 @@ after(async () => {
 
 const HOME = '/games-of-sail/';
 
-async function visit() {
-    const page = await browser.person(server);
+async function visit(more = {}) {
+    const page = await browser.person(server, more);
     await page.goto(`${HOME}#/game/skeleton`);
     await page.locator('article.game').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
@@ -162,18 +162,20 @@ async function anyOrder(page) {
     await order(page, offered.find((words) => words === 'done') ?? offered[0]);
 }
 
-/* What was done in all the matches on this device. */
-const done = (page) =>
+/* All that is kept on this device: of matches, or what was done in them. */
+const kept = (page, what) =>
     page.evaluate(
-        () =>
+        (name) =>
             new Promise((good) => {
                 indexedDB.open('yardarm').onsuccess = ({ target: { result: all } }) => {
-                    const asked = all.transaction('steps').objectStore('steps').getAll();
+                    const asked = all.transaction(name).objectStore(name).getAll();
                     asked.onsuccess = () => good(asked.result);
                     all.close();
                 };
             }),
+        what,
     );
+const done = (page) => kept(page, 'steps');
 
 test('every game begins without a network, and the machine answers', async () => {
     const page = await visit();
@@ -258,5 +260,86 @@ test('a match in two windows: who comes later is shown how it stands', async () 
     await other.locator('.banner .asked', { hasText: '2 bought so far' }).waitFor();
     await page.reload();
     await page.locator('.banner .asked', { hasText: '2 bought so far' }).waitFor();
+    browser.quiet();
+});
+
+async function resign(page) {
+    await page.getByRole('tab', { name: 'Table' }).click();
+    await page.getByRole('button', { name: 'Resign…' }).click();
+    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await page.locator('.banner.over').waitFor();
+}
+
+test('a hint without a network: off until it is wanted, an order with its reason', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'jenkins', 'Play the machine');
+    await myTurn(page);
+    const hint = page.getByRole('region', { name: 'Hint' });
+    assert.equal(await hint.count(), 0);
+    await page.getByText('Settings').click();
+    await page.getByLabel('Offer hints against machines').check();
+    await page.keyboard.press('Escape');
+    await hint.getByRole('button', { name: 'Hint', exact: true }).click();
+    await hint.getByRole('status').waitFor();
+    assert.match(await hint.innerText(), /(Wins in \d|The only thing|Drawn by lot).*Says the captain/s);
+    await shot(page, 'offline-hint');
+    const before = (await done(page)).length;
+    await hint.getByRole('button', { name: 'Do that' }).click();
+    while ((await done(page)).length === before) await page.waitForTimeout(50);
+    await start(page, 'jenkins', 'Same screen');
+    await page.locator('.handover button').click();
+    await myTurn(page);
+    assert.equal(await hint.count(), 0, 'between people there is none');
+    browser.quiet();
+});
+
+/* On the page of luck and skill: begun, called off if it is not yet done, and begun again. */
+async function judged(page) {
+    const begin = page.getByRole('button', { name: 'Judge this match' }),
+        stop = page.getByRole('button', { name: 'Stop' }),
+        curve = page.locator('.win-curve');
+    await begin.click();
+    await stop.or(curve).waitFor();
+    if (await stop.count()) {
+        await shot(page, 'offline-judging');
+        await stop.click().catch(() => {}); // it was quicker
+        await begin.or(curve).waitFor();
+    }
+    if (await begin.count()) await begin.click();
+    await curve.waitFor();
+}
+
+test('luck and skill without a network: found once, kept, the same of the record', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'jenkins', 'Play the machine');
+    await myTurn(page);
+    const match = page.url();
+    await page.goto(`${match}/verdict`);
+    await page.getByText('The match is judged when it is over: resign, and it is').waitFor();
+    await page.goto(match);
+    await myTurn(page);
+    for (let orders = 0; orders < 4; orders++) {
+        await anyOrder(page);
+        await myTurn(page);
+    }
+    await resign(page);
+    await page.locator('.banner.over').getByRole('link', { name: 'Luck and skill' }).click();
+    await judged(page);
+    await accessible(page, 'luck and skill without a server');
+    await shot(page, 'offline-verdict');
+    await page.reload();
+    await page.locator('.win-curve').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Judge this match' }).count(), 0);
+
+    const record = await saved(page);
+    await page.locator('input[type=file]').setInputFiles(record);
+    await page.waitForURL(/#\/match\//);
+    await page.locator('.banner.over').getByRole('link', { name: 'Luck and skill' }).click();
+    await judged(page);
+    const [first, second] = await kept(page, 'matches');
+    assert.ok(first.found.sides.length === 2 && first.found.actions > 0);
+    assert.deepEqual(first.found, second.found);
     browser.quiet();
 });

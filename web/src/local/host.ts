@@ -2,6 +2,7 @@
 import type { GameInfo } from '../types';
 import { Engine } from './engine';
 import { answered, Game, listed, REFEREE, refuse, Refused, SPECTATOR, type Tell } from './game';
+import { Judges } from './judge';
 import { forget, read, rows, type Row } from './keep';
 
 type Body = Record<string, unknown>;
@@ -41,6 +42,13 @@ export class Host {
     private readonly modules = new Map<string, Promise<WebAssembly.Module>>();
     private readonly open = new Map<string, Promise<Game>>();
     private readonly driven = new Set<string>();
+    private readonly judges = new Judges(
+        (game) => this.module(game),
+        async (id, found) => {
+            const game = await this.match(id);
+            await game.alone(() => game.change({ found }));
+        },
+    );
 
     constructor(
         private readonly base: string,
@@ -99,6 +107,7 @@ export class Host {
     private async done<T>(game: Game, work: Promise<T>): Promise<T> {
         try {
             const answer = await work;
+            this.judges.moved(game);
             void this.drive(game.row.id);
             return answer;
         } catch (e) {
@@ -322,6 +331,11 @@ export class Host {
         return answered<object>(game.engine.ask('odds', side, query.get('action') ?? ''));
     }
 
+    private judge(game: Game, { body }: Asked) {
+        if (body.do === 'stop') return this.judges.stop(game);
+        return body.do === 'begin' ? this.judges.begin(game) : refuse(400, 'say begin or stop');
+    }
+
     // ---- routes ----
 
     private at(work: (game: Game, asked: Asked) => unknown) {
@@ -352,6 +366,13 @@ export class Host {
         ['GET', /^matches\/(\w+)\/replay\/(\d+)$/, this.at((game, asked) => this.replay(game, asked))],
         ['GET', /^matches\/(\w+)\/why$/, this.at((game, asked) => this.why(game, asked))],
         ['GET', /^matches\/(\w+)\/odds$/, this.at((game, asked) => this.odds(game, asked))],
+        [
+            'GET',
+            /^matches\/(\w+)\/hint$/,
+            this.at((game, { query }) => this.judges.hint(game, query.get('seat') ?? '')),
+        ],
+        ['GET', /^matches\/(\w+)\/analysis$/, this.at((game) => this.judges.standing(game))],
+        ['POST', /^matches\/(\w+)\/analysis$/, this.at((game, asked) => this.judge(game, asked))],
         ['POST', /^matches\/(\w+)\/actions$/, this.at((game, asked) => this.act(game, asked))],
         [
             'POST',
@@ -367,6 +388,7 @@ export class Host {
 
     private async forget(id: string) {
         this.open.delete(id);
+        this.judges.drop(id);
         await forget(id);
         return {};
     }
