@@ -119,6 +119,7 @@ typedef struct {
     bool late;         /* unless some are told everything in its time */
     unsigned people;   /* sides that are no machines: they must agree to what is taken back */
     bool taught;       /* it is a first game, and follows its script */
+    int brought;       /* so many actions were done elsewhere: they stand */
     bool rolls;        /* dice may be rolled */
     TableDice dice;
     /* what came of it: */
@@ -144,7 +145,8 @@ typedef enum { TRY_NOTHING, TRY_START, TRY_ACTION, TRY_UNDO, TRY_TURN, TRY_CUT }
 
 typedef struct {
     Try what;
-    Str options; /* of a match that starts */
+    Str options;          /* of a match that starts */
+    const Match *brought; /* and what was done in it elsewhere; NULL: nothing */
     Action action;
     const char *const *list; /* the action in words, and what is to follow it; NULL: nothing is */
     int listed;

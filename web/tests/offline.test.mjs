@@ -6,7 +6,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { accessible, browse, folder, myTurn, order, PROGRAM, prompt, shot } from './harness.mjs';
+import { accessible, browse, folder, myTurn, order, PROGRAM, prompt, serve, shot } from './harness.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)),
     site = folder('site');
@@ -76,16 +76,18 @@ async function begin(page, seats) {
     await page.locator('.match').waitFor();
 }
 
-/* Saves a match's record from the shelf. */
-async function saved(page) {
-    await page.goto(`${HOME}#/`);
-    const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Save its record' }).first().click(),
-    ]);
+/* The file that something which is done to a page brings. */
+async function downloaded(page, doing) {
+    const [file] = await Promise.all([page.waitForEvent('download'), doing()]);
     const to = path.join(site, 'record.txt');
     await file.saveAs(to);
     return to;
+}
+
+/* Saves a match's record from the shelf. */
+async function saved(page) {
+    await page.goto(`${HOME}#/`);
+    return downloaded(page, () => page.getByRole('link', { name: 'Save its record' }).first().click());
 }
 
 test('a whole game without a network; its record is verified by the program, and opened again', async () => {
@@ -320,10 +322,7 @@ test('luck and skill without a network: found once, kept, the same of the record
     await page.getByText('The match is judged when it is over: resign, and it is').waitFor();
     await page.goto(match);
     await myTurn(page);
-    for (let orders = 0; orders < 4; orders++) {
-        await anyOrder(page);
-        await myTurn(page);
-    }
+    await someOrders(page, 4);
     await resign(page);
     await page.locator('.banner.over').getByRole('link', { name: 'Luck and skill' }).click();
     await judged(page);
@@ -341,5 +340,81 @@ test('luck and skill without a network: found once, kept, the same of the record
     const [first, second] = await kept(page, 'matches');
     assert.ok(first.found.sides.length === 2 && first.found.actions > 0);
     assert.deepEqual(first.found, second.found);
+    browser.quiet();
+});
+
+const verified = (record, ...flags) => execFileSync(PROGRAM, ['verify', ...flags, record], { encoding: 'utf8' });
+
+async function someOrders(page, n) {
+    for (let orders = 0; orders < n; orders++) {
+        await myTurn(page);
+        await anyOrder(page);
+    }
+    await myTurn(page);
+}
+
+test('a match that was begun without a network goes on at a server', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'jenkins', 'Play the machine');
+    await someOrders(page, 3);
+    const asked = await prompt(page),
+        record = await saved(page),
+        house = await serve();
+    try {
+        const anna = await browser.person(house);
+        await anna.goto('/');
+        await shot(anna, 'bring');
+        await anna.locator('input[type=file]').setInputFiles(record);
+        await anna.waitForURL(/\/match\//);
+        await myTurn(anna);
+        assert.equal(await prompt(anna), asked);
+        await someOrders(anna, 2);
+        await anna.getByRole('tab', { name: 'Table' }).click();
+        await anna.getByText('Dice nobody has to trust').click();
+        await anna.getByText(/^The first \d+ actions were brought here from elsewhere/).waitFor();
+        await shot(anna, 'brought');
+        await accessible(anna, 'a match that was brought');
+        await resign(anna);
+        const link = anna.getByRole('link', { name: 'Download the record' });
+        const whole = await downloaded(anna, () => link.click());
+        assert.match(fs.readFileSync(whole, 'utf8'), /^x-brought: \d+$/m);
+        assert.match(verified(whole, '--unproved'), /^ok /);
+    } finally {
+        await browser.leave();
+        await house.stop();
+    }
+    browser.quiet();
+});
+
+test('a match against the machine is taken home from a server, and goes on without a network', async () => {
+    const page = await visit(),
+        house = await serve();
+    try {
+        const anna = await browser.person(house);
+        await anna.goto('/game/jenkins');
+        await anna.getByRole('button', { name: 'Play the machine' }).click();
+        await someOrders(anna, 3);
+        const asked = await prompt(anna);
+        await anna.getByRole('tab', { name: 'Table' }).click();
+        await anna.getByRole('button', { name: 'Take it home…' }).click();
+        await shot(anna, 'take-home');
+        const sure = anna.getByRole('button', { name: 'Take it home', exact: true });
+        const record = await downloaded(anna, () => sure.click());
+        await anna.locator('.banner.over').waitFor();
+        assert.match(fs.readFileSync(record, 'utf8'), /^x-ended: taken home$/m);
+        verified(record);
+        await page.context().setOffline(true);
+        await page.goto(`${HOME}#/`);
+        await page.locator('input[type=file]').setInputFiles(record);
+        await page.waitForURL(/#\/match\//);
+        await myTurn(page);
+        assert.equal(await prompt(page), asked);
+        await someOrders(page, 2);
+        assert.match(verified(await saved(page), '--unproved'), /^ok /);
+    } finally {
+        await browser.leave();
+        await house.stop();
+    }
     browser.quiet();
 });

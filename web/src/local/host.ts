@@ -23,6 +23,14 @@ interface Checked {
     actions: string[];
 }
 
+const TAKEN_HOME = 'taken home'; // how a server says that a match goes on here
+
+/* Of people's names some are those of machines: then the dice of a server's match say who was one. */
+function isMachine(info: GameInfo, level: string, record: string, seat: number): boolean {
+    const dice = [...record.matchAll(/^x-dice-seat: *(\w+)/gm)][seat]?.[1] ?? 'machine';
+    return dice === 'machine' && [...info.machines, 'teacher'].includes(level);
+}
+
 const resultOf = (words: string) => ({ words, winner: null });
 
 /* A match in the list of one's own. */
@@ -204,15 +212,16 @@ export class Host {
         if (!record.startsWith('yardarm record ')) refuse(422, 'This is no record of a match.');
         const info = await this.game(tag('game')),
             checked = answered<Checked>((await this.engine(info.id)).ask('verify', record));
-        const seats = info.sides.slice(0, checked.sides).map((side) => {
+        const seats = info.sides.slice(0, checked.sides).map((side, seat) => {
             const level = new RegExp(`^x-player: *${side} (.*)$`, 'm').exec(record)?.[1] ?? '';
-            return info.machines.includes(level) ? `machine ${level}` : 'me';
+            return isMachine(info, level, record, seat) ? `machine ${level}` : 'me';
         });
         const game = await this.begin(info, { seats, options: checked.options, read: true }),
             ended = tag('x-ended');
         await game.change({});
         await game.readLines(checked.actions);
-        if (ended && game.row.status === 'running') await game.change({ status: 'over', result: resultOf(ended) });
+        if (ended && ended !== TAKEN_HOME && game.row.status === 'running')
+            await game.change({ status: 'over', result: resultOf(ended) });
         return this.enter(game);
     }
 
