@@ -216,7 +216,7 @@ static Verdict undo_one(Trial *t, int side)
 
     while (last > 0 && m->log[last].side != side)
         last--;
-    Verdict v = last < t->brought ? no(0, STANDS) : match_undo(m, side);
+    Verdict v = t->brought && last < t->brought ? no(0, STANDS) : match_undo(m, side);
     if (v.reason)
         return v;
     t->keep = last < t->keep ? last : t->keep;

@@ -357,6 +357,8 @@ test('a match that was begun without a network goes on at a server', async () =>
     const page = await visit();
     await page.context().setOffline(true);
     await start(page, 'jenkins', 'Play the machine');
+    await myTurn(page);
+    await order(page, 'done');
     await someOrders(page, 3);
     const asked = await prompt(page),
         record = await saved(page),
@@ -364,6 +366,7 @@ test('a match that was begun without a network goes on at a server', async () =>
     try {
         const anna = await browser.person(house);
         await anna.goto('/');
+        await anna.getByText('Open a record…').scrollIntoViewIfNeeded();
         await shot(anna, 'bring');
         await anna.locator('input[type=file]').setInputFiles(record);
         await anna.waitForURL(/\/match\//);
@@ -394,6 +397,8 @@ test('a match against the machine is taken home from a server, and goes on witho
         const anna = await browser.person(house);
         await anna.goto('/game/jenkins');
         await anna.getByRole('button', { name: 'Play the machine' }).click();
+        await myTurn(anna);
+        await order(anna, 'done');
         await someOrders(anna, 3);
         const asked = await prompt(anna);
         await anna.getByRole('tab', { name: 'Table' }).click();
