@@ -135,7 +135,9 @@ def test_what_was_brought_cannot_be_taken_back(server):
     again = brought(anna, record)
     for _ in range(2):          # also where the match was read from the store
         for side, other in (("left", "right"), ("right", "left")):
-            version = anna.match(again, side)["version"]
+            state = anna.match(again, side)
+            version = state["version"]
+            check(state["undo"], False)
             undone = anna.post(f"/api/matches/{again}/undo?seat={side}", {"base_version": version})
             check(anna.post(f"/api/matches/{again}/take-back?seat={side}", {"do": "ask"}).status, 200)
             taken = anna.post(f"/api/matches/{again}/take-back?seat={other}", {"do": "accept"})

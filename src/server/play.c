@@ -345,7 +345,7 @@ static bool tell_silently(Room *room, int v)
     viewer->changed = told.at;
     viewer->actions = told.actions;
     viewer->step = told.step;
-    viewer->undo = match_may_undo(room->m, v);
+    viewer->undo = match_may_undo_since(room->m, v, room->brought);
     viewer->acted = match_has_acted(room->m, v);
     return true;
 }
@@ -407,9 +407,8 @@ static Outcome create(Room *room, const char *rematch_of, const Match *brought, 
         c->next.status = MATCH_RUNNING;
     if (brought)
         brought_key(brought, &t);
-    Outcome o = make(c, a, brought ? key : NULL, true);
     room->brought = brought ? brought->n : 0;
-    return o;
+    return make(c, a, brought ? key : NULL, true);
 }
 
 Outcome play_create(Room *room, const Match *brought, Change *c)

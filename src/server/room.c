@@ -202,7 +202,7 @@ static void note_undo(Loading *l, bool at_the_end)
     for (int v = 0; v < VIEWERS && !l->elsewhere; v++) {
         Viewer *viewer = &l->room->viewer[v];
         if (viewer->actions == l->m->n || (at_the_end && viewer->actions > l->m->n)) {
-            viewer->undo = match_may_undo(l->m, v);
+            viewer->undo = match_may_undo_since(l->m, v, l->room->brought);
             viewer->acted = match_has_acted(l->m, v);
         }
     }

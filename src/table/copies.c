@@ -39,6 +39,15 @@ Match *match_grow(Match *m, int cap)
     return larger;
 }
 
+bool match_may_undo_since(const Match *m, int side, int brought)
+{
+    int last = m->n - 1;
+
+    while (last >= brought && m->log[last].side != side)
+        last--;
+    return last >= brought && match_may_undo(m, side);
+}
+
 static void start_again(Match *to, const Match *from, Run *run)
 {
     enum { OPTIONS = 256 };

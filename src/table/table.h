@@ -17,6 +17,8 @@ Match *match_make(const GameDef *def, int cap); /* NULL: no memory for it */
 Match *match_grow(Match *m, int cap); /* takes it and gives it back with more room; NULL: there is none, and it stays */
 void match_assign(Match *to, const Match *from, int alike);   /* whose first so many actions are the same already */
 void match_replay(Match *to, const Match *from, int actions); /* from its beginning */
+/* Something that was not brought from elsewhere, those first so many actions. */
+bool match_may_undo_since(const Match *m, int side, int brought);
 /* From its record, every line, the result and the hash checked. NULL: err says why; nothing there: no memory. */
 Match *match_read(const GameDef *def, Str record, Text *err);
 

@@ -368,7 +368,7 @@ static void viewer_take(Trial *t, int v, int64_t at)
         .actions = told->actions,
         .step = told->step,
         .log_n = told->log_to,
-        .undo = match_may_undo(t->table->m, v),
+        .undo = match_may_undo_since(t->table->m, v, t->brought),
         .acted = match_has_acted(t->table->m, v),
         .seen = t->seen[v],
     };
