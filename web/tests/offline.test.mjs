@@ -305,7 +305,7 @@ async function judged(page) {
     await stop.or(curve).waitFor();
     if (await stop.count()) {
         await shot(page, 'offline-judging');
-        await stop.click().catch(() => {}); // it was quicker
+        await stop.evaluateAll((there) => there[0]?.click()); // unless it was quicker
         await begin.or(curve).waitFor();
     }
     if (await begin.count()) await begin.click();
