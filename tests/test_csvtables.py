@@ -294,6 +294,18 @@ class Library(unittest.TestCase):
         self.assertEqual(csvtables.c_mask([0, 4, 63]), "UINT64_C(0x8000000000000011)")
         self.assertEqual(csvtables.c_bitset([64], 2), "{ UINT64_C(0x0000000000000000), UINT64_C(0x0000000000000001) }")
 
+    def test_a_table_is_summed_up_from_its_differences(self):
+        rows = [[3, 250, 7], [0, 9, 255], [255, 255, 1]]
+        header = csvtables.Header("test", "TEST_H")
+        header.bytes_summed("way[3][3]", rows)
+        differences = header.text().split("#ifdef __wasm__")[1].split("#else")[0]
+        found = [list(map(int, row.split(","))) for row in re.findall(r"{([\d, ]+)}", differences)]
+        for r, row in enumerate(found):         # as base/summed.h does
+            for i in range(len(row)):
+                row[i] += (row[i - 1] if i else 0) + (found[r - 1][i] if r else 0) - (found[r - 1][i - 1] if r and i else 0)
+                row[i] %= 256
+        self.assertEqual(found, rows)
+
 
 if __name__ == "__main__":
     unittest.main()

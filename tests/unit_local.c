@@ -9,6 +9,8 @@
 #include <cmocka.h>
 
 #include "ai/player.h"
+#include "table/judged.h"
+#include "table/judging.h"
 #include "table/local.h"
 
 enum { MOST_ACTIONS = 1 << 16, MANY = 1 << 15, SEED = 1739, ENGLISH = 0, SPANISH = 1, BOTH = 3, AT = 1000 };
@@ -565,6 +567,112 @@ static void who_hands_over_is_told_no_more(void **state)
     local_free(l);
 }
 
+/* ---- what is thought of it --------------------------------------------------------------------------------------------------- */
+
+enum { SHORT = 12 };
+
+static void judged(Judging *j, int status, int wanted, const char *words)
+{
+    if (status != wanted || !strstr(judging_text(j), words))
+        fail_msg("%d instead of %d, or no '%s': %.300s", status, wanted, words, judging_text(j));
+    assert_int_equal(judging_length(j), strlen(judging_text(j)));
+}
+
+/* A match of the library's own, played at random up to a decision. */
+static Match *at_a_decision(const GameDef *def)
+{
+    Match *m = match_make(def, MOST_ACTIONS);
+    Rng rng = SEED;
+    Run quiet = {0};
+    Text none = {0};
+    Action a;
+
+    assert_true(match_start(m, str(""), &quiet, &none));
+    while (m->n < SHORT || ya_actor(def, m->now) >= YA_MAX_SIDES) {
+        assert_true(ya_sample(def, m->now, ya_actor(def, m->now), &rng, &a));
+        assert_null(match_play(m, a, &quiet).reason);
+    }
+    return m;
+}
+
+static Judging *read_of(const Match *m)
+{
+    static char text[1 << 20];
+    Judging *j = judging_new(m->def);
+    Text t = text_in(text, sizeof text);
+
+    record_write(m, &t);
+    judged(j, judging_read(j, text), 200, "{}");
+    return j;
+}
+
+static void hint_is_the_same(const Match *m)
+{
+    static char text[1 << 16];
+    Judging *j = read_of(m);
+    void *room = malloc(hint_room(m->def));
+    Text t = text_in(text, sizeof text);
+    Json out = json_to(&t);
+    Hint hint;
+
+    assert_true(hint_find(m->def, m->now, ya_actor(m->def, m->now), room, JUDGED_SEED, NULL, &hint));
+    hint_json(&out, m->def, &hint);
+    judged(j, judging_hint(j, ya_actor(m->def, m->now)), 200, text);
+    judged(j, judging_hint(j, YA_CHANCE), 409, "not asked");
+    free(room);
+    judging_free(j);
+}
+
+static void verdict_is_the_same(const Match *m)
+{
+    static char text[1 << 20];
+    Judging *j = read_of(m);
+    Analysis *a = analysis_in(malloc(analysis_size(m->def)), m->def, m->first, m->log, m->n);
+    Text t = text_in(text, sizeof text);
+    Json out = json_to(&t);
+    char far[40];
+
+    analysis_means(a, JUDGED_SEED, 0, NULL);
+    while (analysis_step(a)) {
+        snprintf(far, sizeof far, "{\"at\":%d,\"of\":%d}", a->at, m->n);
+        judged(j, judging_go_on(j), 202, far);
+    }
+    analysis_json(&out, a);
+    judged(j, judging_go_on(j), 200, text);
+    assert_string_equal(judging_text(j), text);
+    free(a);
+    judging_free(j);
+}
+
+static void a_match_is_judged_from_its_record(void **state)
+{
+    (void)state;
+    for (int i = 0; ya_game_at(i); i++) {
+        Match *m = at_a_decision(ya_game_at(i));
+        if (judge_level(m->def)) {
+            hint_is_the_same(m);
+            verdict_is_the_same(m);
+        }
+        free(m);
+    }
+}
+
+static void what_cannot_be_judged_is_refused(void **state)
+{
+    (void)state;
+    Judging *j = judging_new(game_find(str("jenkins")));
+
+    judged(j, judging_hint(j, ENGLISH), 409, "not asked");
+    judged(j, judging_go_on(j), 422, NOT_PLAYED);
+    judged(j, judging_read(j, "hello"), 422, "not a record");
+    judged(j, judging_go_on(j), 422, NOT_PLAYED);
+    judging_free(j);
+    j = judging_new(game_find(str("skeleton")));
+    judged(j, judging_hint(j, 0), 422, NO_ADVISER);
+    judged(j, judging_go_on(j), 422, NO_JUDGE);
+    judging_free(j);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -580,6 +688,8 @@ int main(void)
         cmocka_unit_test(first_games_are_taught),
         cmocka_unit_test(spoilt_records_are_refused),
         cmocka_unit_test(who_hands_over_is_told_no_more),
+        cmocka_unit_test(a_match_is_judged_from_its_record),
+        cmocka_unit_test(what_cannot_be_judged_is_refused),
     };
     return cmocka_run_group_tests_name("local", tests, NULL, NULL);
 }

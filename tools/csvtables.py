@@ -363,6 +363,7 @@ class Header:
             "#include <stdint.h>",
             "",
             '#include "base/str.h"',
+            '#include "base/summed.h"',
             "",
             "#if defined(__GNUC__)",
             "#define DATA __attribute__((unused)) static const",
@@ -436,6 +437,25 @@ class Header:
         else:
             wide = max(map(len, values))
             self.packed([v.rjust(wide) if re.fullmatch(r"-?[0-9]+", v) else v for v in values])
+        self.lines("};")
+
+    def bytes_summed(self, name, rows):
+        """A large table of bytes. A module has of each only what it is more than the one before it and the one above it
+        together, less the one above that before it: so it packs well. It sums them up when it is loaded."""
+        above = [[0] * len(rows[0])] + rows[:-1]
+        left = [[(row[i] - up[i] - (row[i - 1] - up[i - 1] if i else 0)) % 256 for i in range(len(row))]
+                for row, up in zip(rows, above)]
+        self.lines("#ifdef __wasm__")
+        self._grid("static uint8_t %s" % name, left)
+        self.lines("SUMMED(%s)" % name.split("[")[0], "#else")
+        self._grid("DATA uint8_t %s" % name, rows)
+        self.lines("#endif")
+
+    def _grid(self, declaration, rows):
+        self.lines("%s = {" % declaration)
+        for row in rows:
+            words = [str(value) for value in row]
+            self.packed(["{" + words[0]] + words[1:-1] + [words[-1] + "}"])
         self.lines("};")
 
     def value(self, declaration, value):

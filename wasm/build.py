@@ -21,21 +21,23 @@ FEATURES = ["-mbulk-memory", "-msign-ext", "-msimd128", "-D__SSE2__", # of sixte
 QUICK = {"flow.c", "plan.c", "group.c", "tell.c", "hash.c", "hex.c", "policy.c", "search.c", "midshipman.c",
          "int128.c", "libc.c", "module.c", "game.c"}
 INLINE = {"armada": 25, "yellowjack": 25}                   # the largest two fit only so; by default clang inlines up to 225
-ASKED = ("wasm/game.mjs", "wasm/module.c", "src/table/local.h")
+ASKED = ("wasm/game.mjs", "wasm/module.c", "src/table/local.h", "src/table/judging.h")
+EXPORT_SECTION, START_SECTION = 7, 8
+CONSTRUCTORS = "__wasm_call_ctors"
 inlining = ["-mllvm", f"-inline-threshold={INLINE[game]}"] if game in INLINE else []
 
 
 def exports():
     """The functions that JavaScript calls."""
     text = "".join((root / path).read_text() for path in ASKED)
-    return sorted({"malloc", "free", *re.findall(r"(?:\bya\.|\blibrary\.|YA_API [\w ]+\W)((?:ya|local|module)_\w+)", text)})
+    return sorted({"malloc", "free", *re.findall(r"(?:\bya\.|\blibrary\.|YA_API [\w ]+\W)((?:ya|local|judging|module)_\w+)", text)})
 
 
 def compiled(source, made, folder):
     """Returns what it was made from."""
     name = Path(source).name
     folders = [folder, root / "src", root / "include", built, built / "src" / "games" / game]
-    flags = ["--target=wasm32", "-std=c17", "-O2" if name in QUICK else "-Oz", "-nostdlibinc", *FEATURES,
+    flags = ["--target=wasm32", "-std=c17", "-O2" if name in QUICK else "-Oz", "-nostdlibinc", "-fno-math-errno", *FEATURES,
              "-fvisibility=hidden", "-D_Thread_local=", "-DYARDARM_BESIDE", f"-ffile-prefix-map={root}=.",
              *[f"-I{f}" for f in folders], "-isystem", str(root / "wasm" / "libc"), "-Wall", "-Wno-unused", "-Werror"]
     flags += inlining
@@ -43,6 +45,39 @@ def compiled(source, made, folder):
     subprocess.run([clang, *flags, "-c", source, "-o", str(made), "-MD", "-MF", f"{made}.d"], check=True)
     words = Path(f"{made}.d").read_text().replace("\\\n", " ").split(":", 1)[1].split()
     return {word for word in words if not word.startswith(folder)}
+
+
+def number(module, at):
+    """A number in a module, and where the next thing stands."""
+    value = shift = 0
+    while True:
+        byte = module[at]
+        value, shift, at = value | (byte & 127) << shift, shift + 7, at + 1
+        if byte < 128:
+            return value, at
+
+
+def encoded(value):
+    return bytes([value]) if value < 128 else bytes([value & 127 | 128]) + encoded(value >> 7)
+
+
+def exported(section, name):
+    """The index of a function that is exported under this name."""
+    at = section.index(encoded(len(name)) + name) + 1 + len(name)
+    assert section[at] == 0                                 # a function
+    return number(section, at + 1)[0]
+
+
+def started(module):
+    """The module with its constructors as what is run when it is loaded: lld leaves that to whoever calls it."""
+    at = 8
+    while at < len(module):
+        length, body = number(module, at + 1)
+        if module[at] == EXPORT_SECTION:
+            index = encoded(exported(module[body:body + length], CONSTRUCTORS.encode()))
+            start = bytes([START_SECTION]) + encoded(len(index)) + index
+            return module[:body + length] + start + module[body + length:]
+        at = body + length
 
 
 with tempfile.TemporaryDirectory() as folder:
@@ -58,7 +93,8 @@ with tempfile.TemporaryDirectory() as folder:
         subprocess.run([archiver, "rcsD", str(output), *objects], check=True)
     else:
         subprocess.run([clang, "--target=wasm32", "-nostdlib", "-flto", "-O2", "-Wl,--no-entry",
-                        *[f"-Wl,--export={name}" for name in exports()], "-Wl,--strip-all", "-Wl,--compress-relocations", "-Wl,-z,stack-size=2097152",
+                        *[f"-Wl,--export={name}" for name in (CONSTRUCTORS, *exports())], "-Wl,--strip-all", "-Wl,--compress-relocations", "-Wl,-z,stack-size=2097152",
                         *[f"-Wl,{word}" for word in inlining],
                         "-Wl,--fatal-warnings", "-o", str(output), *objects], check=True)
+        output.write_bytes(started(output.read_bytes()))
     Path(depfile).write_text(f"{output}: {' '.join(sorted(seen))}\n")

@@ -175,6 +175,29 @@ export class Game {
         this.checked(this.ya.ya_read_record(this.match, at, n, this.nobodyListens(), this.err, LINE));
     }
 
+    // ---- what is thought of a match: src/table/judging.h
+
+    judge(question, ...given) {
+        this.judging ??= this.ya.judging_new(this.game);
+        const status = this.ya[`judging_${question}`](this.judging, ...given),
+            said = this.bytes(this.ya.judging_text(this.judging), this.ya.judging_length(this.judging));
+        return { status, ...JSON.parse(new TextDecoder().decode(said)) };
+    }
+
+    /* What the best player would do now, and why. */
+    hint() {
+        this.judge('read', this.given(this.record())[0]);
+        return this.judge('hint', this.actor);
+    }
+
+    /* Luck and skill in all that was done. */
+    luckAndSkill() {
+        let found = this.judge('read', this.given(this.record())[0]);
+        do found = this.judge('go_on');
+        while (found.status === 202);
+        return found;
+    }
+
     /* As `yardarm sim --hash`, and how many decisions that were. */
     sim(games, seed = 1, options = '') {
         const state = (this.spare ??= this.room(this.ya.ya_state_size(this.game)));

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { Game, REFEREE } from './game.mjs';
+import { CHANCE, Game, REFEREE } from './game.mjs';
 
 const [program, ...modules] = process.argv.slice(2);
 const GAMES = Number(process.env.YARDARM_GAMES ?? 200),
@@ -46,8 +46,43 @@ function refusals(game) {
     assert.throws(() => game.undo(0), /\S/);
     assert.equal(game.view(REFEREE), before);
     assert.throws(() => game.read('hello'), /line 1: not a record/);
-    while (game.actor === 7) game.answer();
+    while (game.actor === CHANCE) game.answer();
     assert.throws(() => game.answer('nobody'), /there is no player nobody/);
+}
+
+/* What is thought of a match is what the program thinks, to the last figure. */
+function sameHint(game) {
+    const file = path.join(folder, game.id);
+    game.start();
+    game.seed(7);
+    for (let i = 0; i < 12 || game.actor === CHANCE; i++) game.answer();
+    fs.writeFileSync(file, game.record());
+    const { status, action, reason, by, error } = game.hint(),
+        said = execFileSync(program, ['referee'], {
+            input: `load ${file}\nhint ${game.side(game.actor)}\n`,
+            encoding: 'utf8',
+        });
+    if (status === 422) assert.match(said, /nobody knows/, error);
+    else assert.ok(said.includes(`${action}: ${reason} (the ${by})`), `${game.id}: ${action}: ${reason}; ${said}`);
+}
+
+/* A whole game judged: by the midshipman in a short one. */
+function sameVerdict(game) {
+    const file = path.join(folder, game.id);
+    game.start();
+    game.seed(7);
+    while (game.actor >= 0) game.answer();
+    fs.writeFileSync(file, game.record());
+    const said = run('analyse', file),
+        percent = (n, sign) => `${sign && n >= 0 ? '+' : ''}${(n / 10).toFixed(1)}`;
+    for (const s of game.luckAndSkill().sides) {
+        const line = said.split('\n').find((words) => words.startsWith(`${s.side} `));
+        const [, start, end, , skill, error] = line.split(/ +/);
+        assert.deepEqual(
+            [start, end, skill, error],
+            [percent(s.start), percent(s.end), percent(s.skill, true), percent(s.error)],
+        );
+    }
 }
 
 for (const file of modules) {
@@ -59,6 +94,8 @@ for (const file of modules) {
     sameGames(game);
     sameRecords(game);
     refusals(game);
+    sameHint(game);
+    if (game.id === 'glory1805') sameVerdict(game);
     const packed = brotliCompressSync(bytes).length;
     assert.ok(packed <= MOST_BYTES, `${id} has ${packed} bytes, packed by brotli; ${MOST_BYTES} are allowed`);
     console.log(`${id}: ${bytes.length} bytes, ${packed} packed by brotli`);

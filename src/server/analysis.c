@@ -1,15 +1,13 @@
 /* A match that is over is judged (ai/analysis.h): when somebody asks for it, by the machines' threads, a little at a time
  * while no machine is to move. What is found is kept with the match. What is asked for is in the store: where this server
  * ends before it is done another takes it up, or the next one that is started. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/fairness.h"
-#include "server/judged.h"
 #include "server/pack.h"
 #include "server/seat.h"
 #include "server/worker.h"
+#include "table/judged.h"
 
 enum { MOST_AT_ONCE = 16, MOST_EACH = 2, TELL_MS = 1000, SLICE = 20000 /* microseconds */ };
 
@@ -28,137 +26,6 @@ struct Inquiry {
 
 static Inquiry *inquiries;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-
-/* ---- what was found, as JSON. Chances are in thousandths, so that a tenth of a percent is one ------------------------------- */
-
-static void share_json(Json *j, const Analysis *a, int side)
-{
-    Share s = analysis_share(a, side);
-    long start = lround(1000 * a->start.mean[side]), end = lround(1000 * a->end.mean[side]);
-    long skill = lround(1000 * s.skill);
-
-    json_begin(j);
-    json_ktext(j, "side", side_name(a->def, side));
-    json_kint(j, "start", start);
-    json_kint(j, "end", end);
-    json_kint(j, "skill", skill);
-    json_kint(j, "luck", end - start - skill); /* they add up as they are shown */
-    kthousandths(j, "error", sqrt(s.variance));
-    kthousandths(j, "given_away", a->given_away[side]);
-    json_kint(j, "decisions", a->decisions[side]);
-    json_end(j);
-}
-
-static void chances_json(Json *j, const Analysis *a, const Estimate *e)
-{
-    json_klist(j, "chances");
-    for (int side = 0; side < a->sides; side++)
-        json_int(j, lround(1000 * e->mean[side]));
-    json_close(j);
-}
-
-static void curve_json(Json *j, const Analysis *a)
-{
-    json_klist(j, "curve");
-    for (const Point *p = a->point; p < a->point + a->points; p++) {
-        json_begin(j);
-        json_kint(j, "at", p->at);
-        json_kint(j, "level", p->level);
-        json_ktext(j, "title", p->title);
-        chances_json(j, a, &p->chance);
-        json_end(j);
-    }
-    json_close(j);
-}
-
-static void costly_json(Json *j, const Analysis *a)
-{
-    json_klist(j, "costly");
-    for (const Mistake *m = a->worst; m < a->worst + a->worst_count; m++) {
-        char rule[32];
-        Text t = text_in(rule, sizeof rule);
-        rule_write(m->rule, &t, false);
-        json_begin(j);
-        json_kint(j, "at", m->at);
-        json_ktext(j, "side", side_name(a->def, m->done.side));
-        json_ktext(j, "rule", rule);
-        json_ktext(j, "asked", m->asked);
-        kaction(j, "done", a->def, m->done);
-        kaction(j, "better", a->def, m->better);
-        kthousandths(j, "cost", m->cost);
-        kthousandths(j, "error", sqrt(m->variance));
-        json_end(j);
-    }
-    json_close(j);
-}
-
-static void throws_json(Json *j, const char *key, const GameDef *def, const Throw *list, int n)
-{
-    json_klist(j, key);
-    for (const Throw *t = list; t < list + n; t++) {
-        json_begin(j);
-        json_kint(j, "at", t->at);
-        kaction(j, "action", def, t->action);
-        json_ktext(j, "asked", t->asked);
-        json_ktext(j, "told", t->told);
-        kthousandths(j, "gain", t->gain);
-        kthousandths(j, "error", sqrt(t->variance));
-        json_end(j);
-    }
-    json_close(j);
-}
-
-static void fortunes_json(Json *j, const Analysis *a)
-{
-    json_klist(j, "fortunes");
-    for (int side = 0; side < a->sides; side++) {
-        const Fortune *f = &a->fortune[side];
-        json_begin(j);
-        json_ktext(j, "side", side_name(a->def, side));
-        throws_json(j, "lucky", a->def, f->best, f->good);
-        throws_json(j, "unlucky", a->def, f->worst, f->bad);
-        json_end(j);
-    }
-    json_close(j);
-}
-
-static void dice_json(Json *j, const Analysis *a)
-{
-    json_klist(j, "dice");
-    for (int faces = 2; faces <= ANALYSIS_FACES; faces++) {
-        Fairness f = fairness_of(a, faces);
-        if (f.rolled == 0)
-            continue;
-        json_begin(j);
-        json_kint(j, "faces", faces);
-        json_kint(j, "low", a->lowest[faces]);
-        json_kint(j, "rolled", lround(f.rolled));
-        json_klist(j, "seen");
-        for (int i = 0; i < faces; i++)
-            json_int(j, a->face[faces][i]);
-        json_close(j);
-        kthousandths(j, "p", f.p);
-        json_end(j);
-    }
-    json_close(j);
-}
-
-static void found_json(Json *j, const Analysis *a)
-{
-    json_begin(j);
-    json_ktext(j, "by", judge_level(a->def));
-    json_kint(j, "actions", a->n);
-    json_kbool(j, "played_out", !ya_owing(a->def, a->now));
-    json_klist(j, "sides");
-    for (int side = 0; side < a->sides; side++)
-        share_json(j, a, side);
-    json_close(j);
-    curve_json(j, a);
-    costly_json(j, a);
-    fortunes_json(j, a);
-    dice_json(j, a);
-    json_end(j);
-}
 
 /* ---- the work -------------------------------------------------------------------------------------------------------------- */
 
@@ -196,7 +63,7 @@ static void keep(const Inquiry *q)
     Text t = page(PAGE_SCRATCH);
     Json j = json_to(&t);
 
-    found_json(&j, q->analysis);
+    analysis_json(&j, q->analysis);
     if (t.full)
         give_up(q, "what was found is too long");
     else if (store_analysis_save(server.store, q->match, t.at) == STORE_FAILED)
@@ -283,9 +150,9 @@ static Outcome may_be_judged(const Room *room)
     if (room->broken)
         return outcome(409, OTHER_RULES);
     if (!judge_level(room->def))
-        return outcome(422, "no machine knows this game well enough to judge it");
+        return outcome(422, NO_JUDGE);
     if (!room->m->n)
-        return outcome(422, "nothing was played in this match");
+        return outcome(422, NOT_PLAYED);
     return outcome(200, "");
 }
 
@@ -305,7 +172,7 @@ static Inquiry *inquiry_make(const Room *room)
     if (q->log && memory) {
         memcpy(q->log, m->log, (size_t)m->n * sizeof *q->log);
         q->analysis = analysis_in(memory, m->def, m->first, q->log, m->n);
-        analysis_means(q->analysis, 1, 0, &q->off);
+        analysis_means(q->analysis, JUDGED_SEED, 0, &q->off);
         return q;
     }
     free(memory);

@@ -53,6 +53,7 @@ void change_ready(Change *c)
     }
     t->late = c->next.delay;
     t->taught = is_taught(c->room);
+    t->brought = c->room->brought;
     t->rolls = c->next.status == MATCH_RUNNING && dice_phase(&c->next) == DICE_FIXED;
     t->dice = (TableDice){&c->next, roll, question_id, &c->next.dice, c->next.retaken, sizeof c->next.retaken};
 }

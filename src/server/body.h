@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "store/store.h"
 
-enum { MAX_BODY = 64 << 10, MAX_DEPTH = 16 };
+enum { MAX_BODY = 64 << 10, MAX_RECORD = 1 << 20, MAX_DEPTH = 16 };
 
 typedef struct Body Body;
 

@@ -1,15 +1,13 @@
 /* A hint for somebody who plays against machines (ai/hint.h): found by the machines' threads while no machine is to move,
  * from what his seat may know; kept until the match goes on, in one of a few places. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/hint.h"
-#include "server/judged.h"
 #include "server/seat.h"
 #include "server/worker.h"
+#include "table/judged.h"
 
-enum { PLACES = 64, SEED = 1 };
+enum { PLACES = 64 };
 
 typedef enum { NOTHING, WORKING, FOUND, NOT_FOUND } State;
 
@@ -76,7 +74,7 @@ static void find(void *subject)
 {
     Errand *e = subject;
 
-    e->found = hint_find(e->def, e->state, e->side, e->room, SEED, &e->thinking.off, &e->hint);
+    e->found = hint_find(e->def, e->state, e->side, e->room, JUDGED_SEED, &e->thinking.off, &e->hint);
 }
 
 static void work(void *subject)
@@ -134,7 +132,7 @@ static Outcome may_be_hinted(const Room *room, int side)
     if (room->broken)
         return outcome(409, OTHER_RULES);
     if (!judge_level(room->def))
-        return outcome(422, "no machine knows this game well enough for a hint");
+        return outcome(422, NO_ADVISER);
     if (!(room->row.owing >> side & 1))
         return outcome(409, "you are not asked for anything");
     return outcome(200, "");
@@ -169,32 +167,12 @@ static Outcome begin(const Room *room, int side)
     return o;
 }
 
-static void hint_json(Json *j, const GameDef *def, const Hint *hint)
-{
-    char words[YA_MAX_LINE];
-    Text t = text_in(words, sizeof words);
-
-    hint_reason(def, hint, &t);
-    json_ktext(j, "by", hint->by);
-    kaction(j, "action", def, hint->action);
-    json_ktext(j, "reason", words);
-    json_kbool(j, "judged", !hint->only && !hint->by_lot);
-    if (hint->only || hint->by_lot)
-        return;
-    kthousandths(j, "chance", hint->worth.chance);
-    if (!hint->worth.has_next)
-        return;
-    kaction(j, "next", def, hint->worth.next);
-    kthousandths(j, "ahead", hint->worth.ahead);
-    kthousandths(j, "error", sqrt(hint->worth.variance));
-}
-
 static void answer_hint(Request *r, const GameDef *def, const Place *p)
 {
     bool found = p->state == FOUND;
 
     if (p->state == NOT_FOUND) {
-        refuse(r, 422, "there is nothing to say about this decision");
+        refuse(r, 422, NO_ADVICE);
         return;
     }
     answer_begin(r, found ? 200 : 202);

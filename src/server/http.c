@@ -524,9 +524,15 @@ static Request *request_open(struct MHD_Connection *c, const char *method, const
     return r;
 }
 
+/* Of a whole match more than of anything else. */
+static bool takes_records(const Request *r)
+{
+    return strcmp(r->path, "/api/records") == 0;
+}
+
 static void body_take(Request *r, const char *bytes, size_t n)
 {
-    if (r->body_n + n > MAX_BODY) {
+    if (r->body_n + n > (takes_records(r) ? MAX_RECORD : MAX_BODY)) {
         r->body_too_big = true;
         return;
     }
@@ -546,7 +552,7 @@ static bool body_decode(Request *r)
     Text err = text_in(why, sizeof why);
 
     if (r->body_too_big) {
-        refuse(r, 413, "the body is larger than 64 kB");
+        refuse(r, 413, takes_records(r) ? "the body is larger than 1 MB" : "the body is larger than 64 kB");
         return false;
     }
     if (!sends_json(r)) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/player.h"
+#include "server/brought.h"
 #include "server/clock.h"
 #include "server/dice.h"
 #include "server/first.h"
@@ -318,6 +319,8 @@ void match_json(Json *j, Room *room, int viewer)
     row_json(j, &room->row, room->def, present, late, !late);
     json_kint(j, "spectators", present[YA_SPECTATOR]);
     json_kbool(j, "playable", !room->broken);
+    if (room->brought && !late)
+        json_kint(j, "brought", room->brought);
     if (room->broken)
         json_ktext(j, "problem", OTHER_RULES);
     offers_json(j, &room->row, room->def, late);
@@ -476,14 +479,14 @@ static void seats_make(StoredMatch *row, const MatchRequest *ask, const Request 
 }
 
 /* Adds the match to the store, as the rematch of another where that is one; it begins where all seats are taken. */
-static Outcome match_open(const StoredMatch *row, const GameDef *def, Room *rematch_of)
+static Outcome match_open(const StoredMatch *row, const GameDef *def, Room *rematch_of, const Match *brought)
 {
     Change *c = change_space();
     Room *room = room_add(row, def);
 
     if (!room)
         return outcome(503, NO_MEMORY);
-    Outcome o = rematch_of ? play_rematch(room, rematch_of, c) : play_create(room, c);
+    Outcome o = rematch_of ? play_rematch(room, rematch_of, c) : play_create(room, brought, c);
 
     room->gone = o.status != 200;
     room_close(room);
@@ -504,7 +507,7 @@ static void made_json(Request *r, const StoredMatch *row, const GameDef *def, ch
 }
 
 /* Makes the match that was asked for, and answers. */
-static void match_begin(Request *r, const GameDef *def, const MatchRequest *ask)
+static void match_begin(Request *r, const GameDef *def, const MatchRequest *ask, const Match *brought)
 {
     char tokens[MAX_SEATS][TOKEN_CAP];
     StoredMatch row = row_made(r, def, ask->options);
@@ -516,7 +519,7 @@ static void match_begin(Request *r, const GameDef *def, const MatchRequest *ask)
     row.delay = ask->delay;
     row.rated = ask->rated;
     seats_make(&row, ask, r, tokens);
-    Outcome o = match_open(&row, def, NULL);
+    Outcome o = match_open(&row, def, NULL, brought);
     if (o.status == 200)
         made_json(r, &row, def, tokens);
     else
@@ -553,7 +556,20 @@ void post_match(Request *r)
     if (problem)
         refuse(r, r->user.guest ? 403 : 422, problem);
     else
-        match_begin(r, def, &ask);
+        match_begin(r, def, &ask, NULL);
+}
+
+/* A match that was played elsewhere goes on here. */
+void post_record(Request *r)
+{
+    MatchRequest ask;
+
+    if (!slow_enough(r, LIMIT_CREATE, true) || !slow_enough(r, LIMIT_CREATE, false))
+        return;
+    Match *brought = brought_read(r, &ask);
+    if (brought)
+        match_begin(r, brought->def, &ask, brought);
+    free(brought);
 }
 
 /* A first game: its sides and options are the game's own, and so are its dice at first, so nobody has a seed. */
@@ -573,7 +589,7 @@ void post_first(Request *r)
         return;
     }
     first_seats(def, &ask);
-    match_begin(r, def, &ask);
+    match_begin(r, def, &ask, NULL);
 }
 
 /* In a rematch who had a seed is asked for another, and who had none has none; who asks for it says so at once. */
@@ -628,7 +644,7 @@ static void rematch(Request *r, Room *old)
     if (!slow_enough(r, LIMIT_CREATE, true) || !slow_enough(r, LIMIT_CREATE, false))
         return;
     StoredMatch row = row_again(r, old, tokens);
-    Outcome o = match_open(&row, old->def, old);
+    Outcome o = match_open(&row, old->def, old, NULL);
     if (o.status == 200)
         made_json(r, &row, old->def, tokens);
     else

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "server/brought.h"
 #include "server/dice.h"
 #include "server/first.h"
 #include "server/letters.h"
@@ -276,6 +277,14 @@ static void wake_machines(const Room *room)
         (people ? worker_wake : worker_wake_later)(room->id);
 }
 
+static bool tells_too_much(const Trial *t)
+{
+    for (int v = 0; v < VIEWERS; v++)
+        if (t->lines[v].full)
+            return true;
+    return false;
+}
+
 static Outcome make(Change *c, Attempt a, const char *key, bool first)
 {
     Attempting t = {c, a};
@@ -294,6 +303,8 @@ static Outcome make(Change *c, Attempt a, const char *key, bool first)
         return forbidden(t.a.verdict);
     if (c->t.no_memory)
         return outcome(503, NO_MEMORY);
+    if (tells_too_much(&c->t))
+        return outcome(422, "more has happened in it than can be told at once");
     Stored stored = change_store(c, key, first);
     if (stored != STORE_OK)
         return not_stored(room, stored);
@@ -334,7 +345,7 @@ static bool tell_silently(Room *room, int v)
     viewer->changed = told.at;
     viewer->actions = told.actions;
     viewer->step = told.step;
-    viewer->undo = match_may_undo(room->m, v);
+    viewer->undo = match_may_undo_since(room->m, v, room->brought);
     viewer->acted = match_has_acted(room->m, v);
     return true;
 }
@@ -384,25 +395,30 @@ static bool all_taken(const StoredMatch *row)
     return true;
 }
 
-static Outcome create(Room *room, const char *rematch_of, Change *c)
+static Outcome create(Room *room, const char *rematch_of, const Match *brought, Change *c)
 {
-    Attempt t = {.what = TRY_START};
+    char key[32];
+    Text t = text_in(key, sizeof key);
+    Attempt a = {.what = TRY_START, .brought = brought};
 
     change_open(c, room, NOBODY);
     c->rematch_of = rematch_of;
     if (all_taken(&c->next))
         c->next.status = MATCH_RUNNING;
-    return make(c, t, NULL, true);
+    if (brought)
+        brought_key(brought, &t);
+    room->brought = brought ? brought->n : 0;
+    return make(c, a, brought ? key : NULL, true);
 }
 
-Outcome play_create(Room *room, Change *c)
+Outcome play_create(Room *room, const Match *brought, Change *c)
 {
-    return create(room, NULL, c);
+    return create(room, NULL, brought, c);
 }
 
 Outcome play_rematch(Room *room, Room *old, Change *c)
 {
-    Outcome o = create(room, old->id, c);
+    Outcome o = create(room, old->id, NULL, c);
 
     if (o.status == 200) {
         memcpy(old->row.rematch, room->id, sizeof old->row.rematch);

@@ -26,8 +26,8 @@ typedef struct {
 Change *change_space(void); /* this thread's own, for one change at a time */
 
 /* Play begins with the change that leaves no seat open: a match is never stored with all seats taken and not begun. */
-Outcome play_create(Room *room, Change *c);
-Outcome play_rematch(Room *room, Room *old, Change *c); /* the old one names it, or neither is changed */
+Outcome play_create(Room *room, const Match *brought, Change *c); /* brought: what was done before; NULL: nothing */
+Outcome play_rematch(Room *room, Room *old, Change *c);           /* the old one names it, or neither is changed */
 Outcome play_join(Room *room, const StoredMatch *next, Change *c);
 Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, bool *replayed);
 Outcome play_machine(Room *room, Action a, Change *c);

@@ -126,6 +126,7 @@ enum {
     X(GET, "/api/games/:id/first", get_first, 0)                                                                       \
     X(POST, "/api/games/:id/first", post_first, PLAY)                                                                  \
     X(POST, "/api/matches", post_match, PLAY)                                                                          \
+    X(POST, "/api/records", post_record, PLAY)                                                                         \
     X(GET, "/api/matches", get_matches, READ)                                                                          \
     X(GET, "/api/matches/:id", get_match, READ)                                                                        \
     X(POST, "/api/matches/:id/invitation", post_invitation, READ)                                                      \
@@ -136,6 +137,7 @@ enum {
     X(POST, "/api/matches/:id/restart-turn", post_restart_turn, PLAY | PACED)                                          \
     X(POST, "/api/matches/:id/take-back", post_take_back, PLAY | PACED)                                                \
     X(POST, "/api/matches/:id/resign", post_resign, PLAY | PACED)                                                      \
+    X(POST, "/api/matches/:id/take-home", post_take_home, PLAY | PACED)                                                \
     X(POST, "/api/matches/:id/draw", post_draw, PLAY | PACED)                                                          \
     X(POST, "/api/matches/:id/rematch", post_rematch, PLAY | PACED)                                                    \
     X(POST, "/api/matches/:id/chat", post_chat, PLAY)                                                                  \

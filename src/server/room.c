@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "server/brought.h"
 #include "server/clock.h"
 #include "server/dice.h"
 #include "server/stream.h"
@@ -113,6 +114,7 @@ typedef struct {
     int64_t seq, next;         /* of the last step; when the one after it was made */
     Chain *chain;              /* followed along; NULL: nobody asks */
     Keys *keys;                /* of its steps; NULL: nobody asks */
+    int *brought;              /* actions that were done elsewhere; NULL: nobody asks */
     bool no_memory, damaged;
 } Lines;
 
@@ -170,6 +172,8 @@ static bool collect(void *context, const StoredStep *step, int64_t seq)
         chain_add(lines->chain, step);
     if (lines->keys && step->key)
         keys_add(lines->keys, step->key, seq);
+    if (lines->brought)
+        *lines->brought += brought_by(step, seq);
     lines_cut(lines, step->keep);
     for (Str rest = str(step->actions); rest.n && !lines->no_memory;)
         lines->no_memory = !lines_add(lines, str_line(&rest));
@@ -198,7 +202,7 @@ static void note_undo(Loading *l, bool at_the_end)
     for (int v = 0; v < VIEWERS && !l->elsewhere; v++) {
         Viewer *viewer = &l->room->viewer[v];
         if (viewer->actions == l->m->n || (at_the_end && viewer->actions > l->m->n)) {
-            viewer->undo = match_may_undo(l->m, v);
+            viewer->undo = match_may_undo_since(l->m, v, l->room->brought);
             viewer->acted = match_has_acted(l->m, v);
         }
     }
@@ -384,6 +388,7 @@ static void load_record(Room *room, Loading *l)
     chain_start(&room->chain, room->row.secret, room->id);
     l->lines.chain = &room->chain;
     l->lines.keys = &room->keys;
+    l->lines.brought = &room->brought;
     l->lines.last = room->row.seq; /* another server may have gone on since that was read */
     room->damaged = !lines_read(room->id, 0, &l->lines) || l->lines.seq != room->row.seq;
     int cap = l->lines.n + FIRST_ROOM;

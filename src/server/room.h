@@ -58,6 +58,7 @@ struct Room {
         };
     };
     Chain chain; /* of its steps (dice.h) */
+    int brought; /* so many actions were done elsewhere (brought.h) */
     Keys keys;
     Late late;
 

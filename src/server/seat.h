@@ -11,4 +11,6 @@ Room *room_for_viewer(Request *r, int *viewer); /* who has no seat is a spectato
 Room *room_for_player(Request *r, int *side);   /* somebody's seat, held by whoever asks */
 Room *room_for_request(Request *r);             /* the match only */
 
+void answer_changed(Request *r, Room *room, const Outcome *o, int side); /* as it stands after a change, or why not */
+
 #endif

@@ -117,7 +117,7 @@ static unsigned people(const StoredMatch *row)
     return mask;
 }
 
-static void answer_match(Request *r, Room *room, const Outcome *o, int side)
+void answer_changed(Request *r, Room *room, const Outcome *o, int side)
 {
     if (o->status != 200) {
         answer_outcome(r, o);
@@ -180,7 +180,7 @@ void post_take_back(Request *r)
         return;
     if (running(r, room)) {
         Outcome o = take_back(room, side, body_text(r->json, "do", ""));
-        answer_match(r, room, &o, side);
+        answer_changed(r, room, &o, side);
     }
     room_close(room);
 }
@@ -214,7 +214,7 @@ void post_draw(Request *r)
         return;
     if (running(r, room)) {
         Outcome o = draw(room, side, body_text(r->json, "do", ""));
-        answer_match(r, room, &o, side);
+        answer_changed(r, room, &o, side);
     }
     room_close(room);
 }
@@ -241,7 +241,7 @@ void post_resign(Request *r)
         else
             row_leave(&next, room->def, side, "resigns");
         Outcome o = play_row(room, &next);
-        answer_match(r, room, &o, side);
+        answer_changed(r, room, &o, side);
     }
     room_close(room);
 }
@@ -264,7 +264,7 @@ void post_claim_time(Request *r)
                 row_leave(&next, room->def, seat, "runs out of time");
             }
         Outcome o = late ? play_row(room, &next) : outcome(422, "nobody else has run out of time");
-        answer_match(r, room, &o, side);
+        answer_changed(r, room, &o, side);
     }
     room_close(room);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/brought.h"
 #include "server/dice.h"
 #include "server/server.h"
 
@@ -24,6 +25,7 @@ typedef struct {
     uint8_t secret[SECRET_BYTES], commitment[HASH_BYTES];
     bool has_secret, has_commitment;
     int seats, steps;
+    int32_t brought; /* actions that were done elsewhere: their dice are nobody's here */
     int64_t skipped;
 } Tags;
 
@@ -89,6 +91,8 @@ static bool tags_read(Str record, Tags *tags, Text *err)
     for (Str line = str_line(&record); line.n; line = str_line(&record)) {
         Str value = line, key = str_until(&value, ':');
         tags->steps += str_is(key, "x-step");
+        if (str_is(key, BROUGHT_TAG) && (!str_int(str_trim(value), &tags->brought) || tags->brought < 0))
+            return fail(err, "it does not say how many actions were brought from elsewhere");
         if (!str_starts(key, "x-dice-"))
             continue;
         tags->any = true;
@@ -134,6 +138,7 @@ typedef struct {
     Dice dice;
     int64_t next;                /* number of the next new die */
     int live;                    /* dice in what is played */
+    int brought;                 /* those of them that were rolled elsewhere */
     char (*asked)[QUESTION_CAP]; /* of each die in it, by its place */
     Die *taken;                  /* those that were taken back */
     int taken_n, step;
@@ -188,6 +193,10 @@ static bool die_holds(Walk *w, Action a)
     Action due = before ? *before : dice_answer(&w->dice, w->next, m->def, m->now);
     w->next += !before;
     w->live++;
+    if (m->n < w->tags->brought) {
+        w->brought++;
+        return true;
+    }
     if (memcmp(&a, &due, sizeof a) == 0)
         return true;
     text_fmt(w->err, "step %d: die %d (action %d) is not the one the secret gives", w->step, w->live, m->n + 1);
@@ -298,6 +307,8 @@ static bool step_holds(Walk *w, Str line, size_t cap, DiceProof *out)
     w->step++;
     if (!str_int(number, &keep) || keep < 0 || keep > w->again->n || !who.n)
         return fails(w, "not a step");
+    if (keep < w->tags->brought && w->step > 1)
+        return fails(w, "what was brought from elsewhere was taken back");
     if (keep < w->again->n && (!may_cut(w, keep, who) || !cut(w, keep, out)))
         return false;
     while (rest.n) {
@@ -368,7 +379,8 @@ static bool replay_and_compare(Str record, const Match *m, const Tags *tags, con
     w.stays = need(calloc((size_t)cap + 1, sizeof *w.stays));
     w.words = need(malloc(record.n + 2));
     bool good = steps_hold(&w, record, out);
-    *(out->seeds ? &out->proved : &out->unproved) = w.live;
+    *(out->seeds ? &out->proved : &out->unproved) = w.live - w.brought;
+    out->unproved += w.brought;
     free(w.again);
     free(w.asked);
     free(w.taken);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/brought.h"
 #include "server/dice.h"
 #include "server/first.h"
 #include "server/stream.h"
@@ -320,7 +321,8 @@ void get_replay(Request *r)
 
 static bool step_tag(void *out, const StoredStep *step, int64_t seq)
 {
-    (void)seq;
+    if (brought_by(step, seq))
+        text_fmt(out, BROUGHT_TAG ": %d\n", brought_by(step, seq));
     step_tag_write(step, out);
     return true;
 }

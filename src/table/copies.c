@@ -39,6 +39,15 @@ Match *match_grow(Match *m, int cap)
     return larger;
 }
 
+bool match_may_undo_since(const Match *m, int side, int brought)
+{
+    int last = m->n - 1;
+
+    while (last >= brought && m->log[last].side != side)
+        last--;
+    return last >= brought && match_may_undo(m, side);
+}
+
 static void start_again(Match *to, const Match *from, Run *run)
 {
     enum { OPTIONS = 256 };
@@ -56,6 +65,36 @@ void match_replay(Match *to, const Match *from, int actions)
     start_again(to, from, &quiet);
     while (to->n < actions)
         CHECK(!match_play(to, from->log[to->n], &quiet).reason);
+}
+
+static int lines_of(Str text)
+{
+    int n = 1;
+
+    for (size_t i = 0; i < text.n; i++)
+        n += text.at[i] == '\n';
+    return n;
+}
+
+static bool is_whole(Match *m, Str record, Text *err)
+{
+    Run quiet = {0};
+
+    if (!record_read(m, record, &quiet, err))
+        return false;
+    if (m->from_position)
+        text_put(err, "the record begins from a position, and is no match");
+    return !m->from_position;
+}
+
+Match *match_read(const GameDef *def, Str record, Text *err)
+{
+    Match *m = match_make(def, lines_of(record));
+
+    if (m && is_whole(m, record, err))
+        return m;
+    free(m);
+    return NULL;
 }
 
 /* ---- told again -------------------------------------------------------------------------------------------------------------- */

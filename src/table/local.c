@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/player.h"
+#include "ai/judge.h"
 #include "base/hash.h"
 
 enum { PAGE = 1 << 20, FIRST_ROOM = 256, RETAKEN = 2048, MOST_LISTED = 64, STANDING = 240 };
@@ -641,6 +641,7 @@ int local_status(Local *l)
     if (winner >= 0)
         json_ktext(&j, "winner", side_name(def, winner));
     json_kint(&j, "actions", l->table.m->n);
+    json_kbool(&j, "judged", judge_level(def));
     json_ktext(&j, "meaning", meaning);
     return answer_end(l, &j);
 }
@@ -672,36 +673,18 @@ static void verified_json(Json *j, const Match *m)
     json_close(j);
 }
 
-static int lines_of(const char *text)
-{
-    int n = 1;
-
-    for (; *text; text++)
-        n += *text == '\n';
-    return n;
-}
-
 int local_verify(Local *l, const char *record)
 {
     Refusal wrong = {0};
     Text err = text_in(wrong.why, sizeof wrong.why);
-    Match *m = match_make(l->table.def, lines_of(record));
-    Run quiet = {0};
+    Match *m = match_read(l->table.def, str(record), &err);
 
     if (!m)
-        return no_memory(l);
-    int status = 200;
-    if (!record_read(m, str(record), &quiet, &err))
-        status = refuse(l, 422, wrong);
-    else if (m->from_position)
-        status = refuse_words(l, 422, "the record begins from a position, and is no match");
-    else {
-        Json j = answer_begin(l);
-        verified_json(&j, m);
-        status = answer_end(l, &j);
-    }
+        return err.n ? refuse(l, 422, wrong) : no_memory(l);
+    Json j = answer_begin(l);
+    verified_json(&j, m);
     free(m);
-    return status;
+    return answer_end(l, &j);
 }
 
 /* ---- machines --------------------------------------------------------------------------------------------------------------- */

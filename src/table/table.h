@@ -17,6 +17,10 @@ Match *match_make(const GameDef *def, int cap); /* NULL: no memory for it */
 Match *match_grow(Match *m, int cap); /* takes it and gives it back with more room; NULL: there is none, and it stays */
 void match_assign(Match *to, const Match *from, int alike);   /* whose first so many actions are the same already */
 void match_replay(Match *to, const Match *from, int actions); /* from its beginning */
+/* Something that was not brought from elsewhere, those first so many actions. */
+bool match_may_undo_since(const Match *m, int side, int brought);
+/* From its record, every line, the result and the hash checked. NULL: err says why; nothing there: no memory. */
+Match *match_read(const GameDef *def, Str record, Text *err);
 
 /* ---- how it looked earlier (past.c) ----------------------------------------------------------------------------------------- */
 
@@ -117,6 +121,7 @@ typedef struct {
     bool late;         /* unless some are told everything in its time */
     unsigned people;   /* sides that are no machines: they must agree to what is taken back */
     bool taught;       /* it is a first game, and follows its script */
+    int brought;       /* so many actions were done elsewhere: they stand */
     bool rolls;        /* dice may be rolled */
     TableDice dice;
     /* what came of it: */
@@ -142,7 +147,8 @@ typedef enum { TRY_NOTHING, TRY_START, TRY_ACTION, TRY_UNDO, TRY_TURN, TRY_CUT }
 
 typedef struct {
     Try what;
-    Str options; /* of a match that starts */
+    Str options;          /* of a match that starts */
+    const Match *brought; /* and what was done in it elsewhere; NULL: nothing */
     Action action;
     const char *const *list; /* the action in words, and what is to follow it; NULL: nothing is */
     int listed;

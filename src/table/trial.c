@@ -7,6 +7,8 @@
 
 enum { SPARE_ACTIONS = 64 }; /* room made at once, so that it need not be made for every action */
 
+#define STANDS "what was done before the match was brought here cannot be taken back"
+
 Refusal refusal_of(Verdict v)
 {
     Refusal r = {0};
@@ -128,6 +130,15 @@ static void play_opening(Trial *t)
     }
 }
 
+/* What was done elsewhere, its dice too: they are counted like others. */
+static void play_brought(Trial *t, const Match *brought)
+{
+    for (int i = 0; brought && i < brought->n && has_room(t); i++) {
+        CHECK(!match_play(t->table->trial, brought->log[i], &t->run).reason);
+        *t->dice.rolled += brought->log[i].side == YA_CHANCE;
+    }
+}
+
 static Str view_write(const GameDef *def, const Game *g, int viewer, Text *t)
 {
     size_t n = ya_view(def, g, viewer, t->at + t->n, t->cap - t->n);
@@ -205,7 +216,7 @@ static Verdict undo_one(Trial *t, int side)
 
     while (last > 0 && m->log[last].side != side)
         last--;
-    Verdict v = match_undo(m, side);
+    Verdict v = t->brought && last < t->brought ? no(0, STANDS) : match_undo(m, side);
     if (v.reason)
         return v;
     t->keep = last < t->keep ? last : t->keep;
@@ -278,6 +289,8 @@ static Verdict cut_record(Trial *t, int side)
         keep--;
     if (keep < 0)
         return no(0, "nothing has been done yet");
+    if (keep < t->brought)
+        return no(0, STANDS);
     if (!(t->people & ~(1u << side)) && has_looked(m, old, keep, side))
         return no(0, "you have looked at something hidden since, and nobody is here who could agree");
     if (dice_in(old, old->n) > dice_in(old, keep) && !dice_remember(&t->dice, m, old, keep))
@@ -295,6 +308,7 @@ void trial_run(Trial *t, Attempt *a)
     if (a->what == TRY_START) {
         CHECK(match_start(t->table->trial, a->options, &t->run, &none));
         play_opening(t);
+        play_brought(t, a->brought);
     } else if (a->what == TRY_ACTION)
         play_list(t, a);
     else if (a->what == TRY_UNDO || a->what == TRY_TURN)
@@ -354,7 +368,7 @@ static void viewer_take(Trial *t, int v, int64_t at)
         .actions = told->actions,
         .step = told->step,
         .log_n = told->log_to,
-        .undo = match_may_undo(t->table->m, v),
+        .undo = match_may_undo_since(t->table->m, v, t->brought),
         .acted = match_has_acted(t->table->m, v),
         .seen = t->seen[v],
     };

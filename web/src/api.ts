@@ -193,9 +193,19 @@ export const odds = (id: string, seat: string, action: string) =>
     get<OddsFound>(at(id, `/odds?action=${encodeURIComponent(action)}`, seat));
 export const recordPath = (id: string) => at(id, '/record');
 
+/* A match that was played elsewhere goes on here. What only proves its dice stays behind: they prove nothing here. */
+export async function openRecord(whole: string) {
+    const record = whole.replace(/^x-(?!player:|dice-seat:|ended:).*\n/gm, ''),
+        { seed, commitment } = SITE ? {} : await newSeed();
+    const { id } = await post<{ id: string }>('/api/records', { record, commitment });
+    if (seed) keep(id, { seed });
+    return id;
+}
+/* It is over here, and its record goes on elsewhere. */
+export const takeHome = (id: string, seat: string) => post<Match>(at(id, '/take-home', seat));
+
 // ---- on this device (local/) ----
 
-export const openRecord = (record: string) => post<{ id: string }>('/api/records', { record }).then((a) => a.id);
 export const forget = (id: string) => post<unknown>(at(id, '/forget'));
 
 // ---- at the table ----

@@ -3,6 +3,7 @@ import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { atlasOf, lookAhead } from './ahead';
 import * as api from './api';
+import { Bring } from './bring';
 import './home.css';
 import { Later } from './later';
 import { learnTurns, Mine, Others, type Lists } from './matches';
@@ -454,6 +455,12 @@ export function Home({ only = '' }: { only?: string }) {
                     <Later load={shelf} props={{ games: games.value, list: all.mine, changed: load }} />
                 )}
                 {!SITE && all && !only && <Others games={games.value} lists={all} join={(m) => void join(m)} />}
+                {!SITE && all && !only && (
+                    <section class="matches shelf">
+                        <h2>Played elsewhere</h2>
+                        <Bring words="It goes on here; everybody is told that its dice so far were not ours." />
+                    </section>
+                )}
             </main>
             <footer>
                 <p class="muted">

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { lookAhead } from './ahead';
 import { useFocusKept } from './focus';
 import { Later } from './later';
-import { path } from './router';
+import { path, query } from './router';
 import { SITE } from './site';
 import './fonts.css';
 import './style.css';
@@ -18,7 +18,7 @@ function App() {
     useFocusKept();
     const [, page, id, part, step] = path.value.split('/');
     if (page === 'match' && id && part === 'step' && step) {
-        const shared = { step: Number(step), as: new URLSearchParams(location.search).get('as') ?? '' };
+        const shared = { step: Number(step), as: query().get('as') ?? '' };
         return <Later key={`${id} ${step} ${shared.as}`} load={matchPage} props={{ id, shared }} />;
     }
     if (page === 'match' && id && part === 'verdict')

@@ -3,7 +3,6 @@ import { signal } from '@preact/signals';
 import * as api from './api';
 import { Sketch } from './pictures';
 import { follow } from './router';
-import { SITE } from './site';
 import type { GameInfo, Match, Seat } from './types';
 import { past, since, whoSits, word } from './words';
 
@@ -58,7 +57,7 @@ function Running({ match, games }: { match: Match; games: GameInfo[] }) {
                 </span>
                 <span class="state">{stateOf(match)}</span>
             </a>
-            {!SITE && match.status === 'over' && (
+            {match.status === 'over' && (
                 <a class="verdict-link" href={`/match/${match.id}/verdict`} onClick={follow}>
                     Luck and skill
                 </a>

@@ -4,7 +4,10 @@
 import { signal } from '@preact/signals';
 import { address, SITE } from './site';
 
-const where = () => (SITE ? location.hash.slice(1) || '/' : location.pathname);
+const where = () => (SITE ? location.hash.slice(1).split('?')[0] || '/' : location.pathname);
+
+/* What stands behind the path. */
+export const query = () => new URLSearchParams(SITE ? location.hash.split('?')[1] : location.search);
 
 export const path = signal(where());
 window.addEventListener('popstate', () => {

@@ -92,6 +92,7 @@ export interface Match {
     spectators?: number;
     draws?: boolean;
     playable?: boolean;
+    brought?: number; // so many actions were done elsewhere
     clock?: { move: number; bank: number; increment: number; live: boolean };
     heard?: number; // by performance.now()
     mine?: string[];

@@ -6,7 +6,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { accessible, browse, folder, myTurn, order, PROGRAM, prompt, shot } from './harness.mjs';
+import { accessible, browse, folder, myTurn, order, PROGRAM, prompt, serve, shot } from './harness.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)),
     site = folder('site');
@@ -58,8 +58,8 @@ after(async () => {
 
 const HOME = '/games-of-sail/';
 
-async function visit() {
-    const page = await browser.person(server);
+async function visit(more = {}) {
+    const page = await browser.person(server, more);
     await page.goto(`${HOME}#/game/skeleton`);
     await page.locator('article.game').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
@@ -76,16 +76,18 @@ async function begin(page, seats) {
     await page.locator('.match').waitFor();
 }
 
-/* Saves a match's record from the shelf. */
-async function saved(page) {
-    await page.goto(`${HOME}#/`);
-    const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Save its record' }).first().click(),
-    ]);
+/* The file that something which is done to a page brings. */
+async function downloaded(page, doing) {
+    const [file] = await Promise.all([page.waitForEvent('download'), doing()]);
     const to = path.join(site, 'record.txt');
     await file.saveAs(to);
     return to;
+}
+
+/* Saves a match's record from the shelf. */
+async function saved(page) {
+    await page.goto(`${HOME}#/`);
+    return downloaded(page, () => page.getByRole('link', { name: 'Save its record' }).first().click());
 }
 
 test('a whole game without a network; its record is verified by the program, and opened again', async () => {
@@ -162,18 +164,20 @@ async function anyOrder(page) {
     await order(page, offered.find((words) => words === 'done') ?? offered[0]);
 }
 
-/* What was done in all the matches on this device. */
-const done = (page) =>
+/* All that is kept on this device: of matches, or what was done in them. */
+const kept = (page, what) =>
     page.evaluate(
-        () =>
+        (name) =>
             new Promise((good) => {
                 indexedDB.open('yardarm').onsuccess = ({ target: { result: all } }) => {
-                    const asked = all.transaction('steps').objectStore('steps').getAll();
+                    const asked = all.transaction(name).objectStore(name).getAll();
                     asked.onsuccess = () => good(asked.result);
                     all.close();
                 };
             }),
+        what,
     );
+const done = (page) => kept(page, 'steps');
 
 test('every game begins without a network, and the machine answers', async () => {
     const page = await visit();
@@ -258,5 +262,164 @@ test('a match in two windows: who comes later is shown how it stands', async () 
     await other.locator('.banner .asked', { hasText: '2 bought so far' }).waitFor();
     await page.reload();
     await page.locator('.banner .asked', { hasText: '2 bought so far' }).waitFor();
+    browser.quiet();
+});
+
+async function resign(page) {
+    await page.getByRole('tab', { name: 'Table' }).click();
+    await page.getByRole('button', { name: 'Resign…' }).click();
+    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await page.locator('.banner.over').waitFor();
+}
+
+test('a hint without a network: off until it is wanted, an order with its reason', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'jenkins', 'Play the machine');
+    await myTurn(page);
+    const hint = page.getByRole('region', { name: 'Hint' });
+    assert.equal(await hint.count(), 0);
+    await page.getByText('Settings').click();
+    await page.getByLabel('Offer hints against machines').check();
+    await page.keyboard.press('Escape');
+    await hint.getByRole('button', { name: 'Hint', exact: true }).click();
+    await hint.getByRole('status').waitFor();
+    assert.match(await hint.innerText(), /(Wins in \d|The only thing|Drawn by lot).*Says the captain/s);
+    await shot(page, 'offline-hint');
+    const before = (await done(page)).length;
+    await hint.getByRole('button', { name: 'Do that' }).click();
+    while ((await done(page)).length === before) await page.waitForTimeout(50);
+    await start(page, 'jenkins', 'Same screen');
+    await page.locator('.handover button').click();
+    await myTurn(page);
+    assert.equal(await hint.count(), 0, 'between people there is none');
+    browser.quiet();
+});
+
+/* On the page of luck and skill: begun, called off if it is not yet done, and begun again. */
+async function judged(page) {
+    const begin = page.getByRole('button', { name: 'Judge this match' }),
+        stop = page.getByRole('button', { name: 'Stop' }),
+        curve = page.locator('.win-curve');
+    await begin.click();
+    await stop.or(curve).waitFor();
+    if (await stop.count()) {
+        await shot(page, 'offline-judging');
+        await stop.evaluateAll((there) => there[0]?.click()); // unless it was quicker
+        await begin.or(curve).waitFor();
+    }
+    if (await begin.count()) await begin.click();
+    await curve.waitFor();
+}
+
+test('luck and skill without a network: found once, kept, the same of the record', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'jenkins', 'Play the machine');
+    await myTurn(page);
+    const match = page.url();
+    await page.goto(`${match}/verdict`);
+    await page.getByText('The match is judged when it is over: resign, and it is').waitFor();
+    await page.goto(match);
+    await myTurn(page);
+    await someOrders(page, 4);
+    await resign(page);
+    await page.locator('.banner.over').getByRole('link', { name: 'Luck and skill' }).click();
+    await judged(page);
+    await accessible(page, 'luck and skill without a server');
+    await shot(page, 'offline-verdict');
+    await page.reload();
+    await page.locator('.win-curve').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Judge this match' }).count(), 0);
+
+    const record = await saved(page);
+    await page.locator('input[type=file]').setInputFiles(record);
+    await page.waitForURL(/#\/match\//);
+    await page.locator('.banner.over').getByRole('link', { name: 'Luck and skill' }).click();
+    await judged(page);
+    const [first, second] = await kept(page, 'matches');
+    assert.ok(first.found.sides.length === 2 && first.found.actions > 0);
+    assert.deepEqual(first.found, second.found);
+    browser.quiet();
+});
+
+const verified = (record, ...flags) => execFileSync(PROGRAM, ['verify', ...flags, record], { encoding: 'utf8' });
+
+async function someOrders(page, n) {
+    for (let orders = 0; orders < n; orders++) {
+        await myTurn(page);
+        await anyOrder(page);
+    }
+    await myTurn(page);
+}
+
+test('a match that was begun without a network goes on at a server', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'jenkins', 'Play the machine');
+    await myTurn(page);
+    await order(page, 'done');
+    await someOrders(page, 3);
+    const asked = await prompt(page),
+        record = await saved(page),
+        house = await serve();
+    try {
+        const anna = await browser.person(house);
+        await anna.goto('/');
+        await anna.getByText('Open a record…').scrollIntoViewIfNeeded();
+        await shot(anna, 'bring');
+        await anna.locator('input[type=file]').setInputFiles(record);
+        await anna.waitForURL(/\/match\//);
+        await myTurn(anna);
+        assert.equal(await prompt(anna), asked);
+        await someOrders(anna, 2);
+        await anna.getByRole('tab', { name: 'Table' }).click();
+        await anna.getByText('Dice nobody has to trust').click();
+        await anna.getByText(/^The first \d+ actions were brought here from elsewhere/).waitFor();
+        await shot(anna, 'brought');
+        await accessible(anna, 'a match that was brought');
+        await resign(anna);
+        const link = anna.getByRole('link', { name: 'Download the record' });
+        const whole = await downloaded(anna, () => link.click());
+        assert.match(fs.readFileSync(whole, 'utf8'), /^x-brought: \d+$/m);
+        assert.match(verified(whole, '--unproved'), /^ok /);
+    } finally {
+        await browser.leave();
+        await house.stop();
+    }
+    browser.quiet();
+});
+
+test('a match against the machine is taken home from a server, and goes on without a network', async () => {
+    const page = await visit(),
+        house = await serve();
+    try {
+        const anna = await browser.person(house);
+        await anna.goto('/game/jenkins');
+        await anna.getByRole('button', { name: 'Play the machine' }).click();
+        await myTurn(anna);
+        await order(anna, 'done');
+        await someOrders(anna, 3);
+        const asked = await prompt(anna);
+        await anna.getByRole('tab', { name: 'Table' }).click();
+        await anna.getByRole('button', { name: 'Take it home…' }).click();
+        await shot(anna, 'take-home');
+        const sure = anna.getByRole('button', { name: 'Take it home', exact: true });
+        const record = await downloaded(anna, () => sure.click());
+        await anna.locator('.banner.over').waitFor();
+        assert.match(fs.readFileSync(record, 'utf8'), /^x-ended: taken home$/m);
+        verified(record);
+        await page.context().setOffline(true);
+        await page.goto(`${HOME}#/`);
+        await page.locator('input[type=file]').setInputFiles(record);
+        await page.waitForURL(/#\/match\//);
+        await myTurn(page);
+        assert.equal(await prompt(page), asked);
+        await someOrders(page, 2);
+        assert.match(verified(await saved(page), '--unproved'), /^ok /);
+    } finally {
+        await browser.leave();
+        await house.stop();
+    }
     browser.quiet();
 });

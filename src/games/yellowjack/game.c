@@ -28,10 +28,12 @@ QUICK_AGAIN
 #include "games/yellowjack/land.c"
 #include "games/yellowjack/capture.c"
 #include "games/yellowjack/assaults.c"
+SMALL_FROM_HERE
 #include "games/yellowjack/administration.c"
 #include "games/yellowjack/gatherings.c"
 #include "games/yellowjack/events.c"
 #include "games/yellowjack/requests.c"
+QUICK_AGAIN
 #include "games/yellowjack/sequence.c"
 
 SMALL_FROM_HERE

@@ -1,12 +1,10 @@
-// A game's module: words go in, a status and words come out. src/table/local.h says what can be asked.
+// A game's module: words go in, a status and words come out. What can be asked says src/table/local.h of a match that
+// is played, judging.h of one that is judged.
 interface Exports {
     memory: WebAssembly.Memory;
     malloc(n: number): number;
     free(at: number): void;
     ya_game_at(i: number): number;
-    local_new(game: number): number;
-    local_text(local: number): number;
-    local_length(local: number): number;
     [question: string]: unknown;
 }
 
@@ -18,17 +16,26 @@ export interface Answer {
 /* Whole numbers of 64 bits are given as such. */
 export type Given = number | bigint | string | boolean;
 
-export class Engine {
-    private readonly local: number;
+type Kind = 'local' | 'judging';
 
-    private constructor(private readonly library: Exports) {
-        this.local = library.local_new(library.ya_game_at(0));
-        if (!this.local) throw new Error('There is no memory left for this game.');
+export class Engine {
+    private readonly match: number;
+
+    private constructor(
+        private readonly library: Exports,
+        private readonly kind: Kind,
+    ) {
+        this.match = this.call('new', library.ya_game_at(0));
+        if (!this.match) throw new Error('There is no memory left for this game.');
     }
 
-    static async load(module: WebAssembly.Module): Promise<Engine> {
+    static async load(module: WebAssembly.Module, kind: Kind = 'local'): Promise<Engine> {
         const { exports } = await WebAssembly.instantiate(module, {});
-        return new Engine(exports as Exports);
+        return new Engine(exports as Exports, kind);
+    }
+
+    private call(question: string, ...given: unknown[]): number {
+        return (this.library[`${this.kind}_${question}`] as (...given: unknown[]) => number)(...given);
     }
 
     private words(text: string): number {
@@ -41,11 +48,11 @@ export class Engine {
 
     ask(question: string, ...given: Given[]): Answer {
         const texts = given.map((g) => (typeof g === 'string' ? this.words(g) : 0)),
-            call = this.library[`local_${question}`] as (...given: unknown[]) => number;
-        const status = call(this.local, ...given.map((g, i) => texts[i] || (typeof g === 'boolean' ? Number(g) : g)));
+            numbers = given.map((g, i) => texts[i] || (typeof g === 'boolean' ? Number(g) : g)),
+            status = this.call(question, this.match, ...numbers);
         texts.filter(Boolean).forEach((at) => this.library.free(at));
-        const { local_text, local_length, memory } = this.library,
-            said = new Uint8Array(memory.buffer, local_text(this.local), local_length(this.local));
+        const at = this.call('text', this.match),
+            said = new Uint8Array(this.library.memory.buffer, at, this.call('length', this.match));
         return { status, text: new TextDecoder().decode(said) };
     }
 

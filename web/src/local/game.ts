@@ -30,6 +30,8 @@ interface Status {
     owing: string[];
     words: string;
     winner?: string;
+    actions: number;
+    judged: boolean; // some machine could
     meaning: string;
 }
 export type Tell = (id: string, event: 'state' | 'match', seat: string, data: unknown) => void;
@@ -168,6 +170,24 @@ export class Game {
     mustBePlayable() {
         if (this.broken) refuse(409, OTHER_RULES);
         if (this.row.status === 'over') refuse(409, 'the match is over');
+    }
+
+    /* Why it cannot be judged; nothing: it can. */
+    get unjudged(): string | undefined {
+        if (this.row.status !== 'over')
+            return this.mine.length > 1
+                ? 'a match between people is judged when it is over, not before'
+                : 'the match is judged when it is over: resign, and it is';
+        if (this.broken) return OTHER_RULES;
+        if (!this.where.judged) return 'no machine knows this game well enough to judge it';
+        return this.where.actions ? undefined : 'nothing was played in this match';
+    }
+
+    /* Whether a side may ask for a hint. */
+    mustBeHinted(seat: string) {
+        if (this.mine.length > 1) refuse(403, 'there are no hints in a match between people');
+        this.mustBePlayable();
+        if (!this.row.owing.includes(seat)) refuse(409, 'you are not asked for anything');
     }
 
     // ---- who sits there, and what he is told ----

@@ -2,6 +2,7 @@
 import type { GameInfo } from '../types';
 import { Engine } from './engine';
 import { answered, Game, listed, REFEREE, refuse, Refused, SPECTATOR, type Tell } from './game';
+import { Judges } from './judge';
 import { forget, read, rows, type Row } from './keep';
 
 type Body = Record<string, unknown>;
@@ -20,6 +21,14 @@ interface Checked {
     options: string;
     sides: number;
     actions: string[];
+}
+
+const TAKEN_HOME = 'taken home'; // how a server says that a match goes on here
+
+/* Of people's names some are those of machines: then the dice of a server's match say who was one. */
+function isMachine(info: GameInfo, level: string, record: string, seat: number): boolean {
+    const dice = [...record.matchAll(/^x-dice-seat: *(\w+)/gm)][seat]?.[1] ?? 'machine';
+    return dice === 'machine' && [...info.machines, 'teacher'].includes(level);
 }
 
 const resultOf = (words: string) => ({ words, winner: null });
@@ -41,6 +50,13 @@ export class Host {
     private readonly modules = new Map<string, Promise<WebAssembly.Module>>();
     private readonly open = new Map<string, Promise<Game>>();
     private readonly driven = new Set<string>();
+    private readonly judges = new Judges(
+        (game) => this.module(game),
+        async (id, found) => {
+            const game = await this.match(id);
+            await game.alone(() => game.change({ found }));
+        },
+    );
 
     constructor(
         private readonly base: string,
@@ -99,6 +115,7 @@ export class Host {
     private async done<T>(game: Game, work: Promise<T>): Promise<T> {
         try {
             const answer = await work;
+            this.judges.moved(game);
             void this.drive(game.row.id);
             return answer;
         } catch (e) {
@@ -195,15 +212,16 @@ export class Host {
         if (!record.startsWith('yardarm record ')) refuse(422, 'This is no record of a match.');
         const info = await this.game(tag('game')),
             checked = answered<Checked>((await this.engine(info.id)).ask('verify', record));
-        const seats = info.sides.slice(0, checked.sides).map((side) => {
+        const seats = info.sides.slice(0, checked.sides).map((side, seat) => {
             const level = new RegExp(`^x-player: *${side} (.*)$`, 'm').exec(record)?.[1] ?? '';
-            return info.machines.includes(level) ? `machine ${level}` : 'me';
+            return isMachine(info, level, record, seat) ? `machine ${level}` : 'me';
         });
         const game = await this.begin(info, { seats, options: checked.options, read: true }),
             ended = tag('x-ended');
         await game.change({});
         await game.readLines(checked.actions);
-        if (ended && game.row.status === 'running') await game.change({ status: 'over', result: resultOf(ended) });
+        if (ended && ended !== TAKEN_HOME && game.row.status === 'running')
+            await game.change({ status: 'over', result: resultOf(ended) });
         return this.enter(game);
     }
 
@@ -322,6 +340,11 @@ export class Host {
         return answered<object>(game.engine.ask('odds', side, query.get('action') ?? ''));
     }
 
+    private judge(game: Game, { body }: Asked) {
+        if (body.do === 'stop') return this.judges.stop(game);
+        return body.do === 'begin' ? this.judges.begin(game) : refuse(400, 'say begin or stop');
+    }
+
     // ---- routes ----
 
     private at(work: (game: Game, asked: Asked) => unknown) {
@@ -352,6 +375,13 @@ export class Host {
         ['GET', /^matches\/(\w+)\/replay\/(\d+)$/, this.at((game, asked) => this.replay(game, asked))],
         ['GET', /^matches\/(\w+)\/why$/, this.at((game, asked) => this.why(game, asked))],
         ['GET', /^matches\/(\w+)\/odds$/, this.at((game, asked) => this.odds(game, asked))],
+        [
+            'GET',
+            /^matches\/(\w+)\/hint$/,
+            this.at((game, { query }) => this.judges.hint(game, query.get('seat') ?? '')),
+        ],
+        ['GET', /^matches\/(\w+)\/analysis$/, this.at((game) => this.judges.standing(game))],
+        ['POST', /^matches\/(\w+)\/analysis$/, this.at((game, asked) => this.judge(game, asked))],
         ['POST', /^matches\/(\w+)\/actions$/, this.at((game, asked) => this.act(game, asked))],
         [
             'POST',
@@ -367,6 +397,7 @@ export class Host {
 
     private async forget(id: string) {
         this.open.delete(id);
+        this.judges.drop(id);
         await forget(id);
         return {};
     }

@@ -1,4 +1,6 @@
 // Where matches without a server are kept: a row for each, and all that was done in it, a step at a time.
+import type { Found } from '../verdict/found';
+
 export interface Row {
     id: string;
     game: string;
@@ -20,6 +22,7 @@ export interface Row {
     rematch?: string;
     record: string; // as it stands: also where other rules cannot play it any more
     meaning: string; // of its position, by the game's own words
+    found?: Found; // when it was judged
 }
 
 /* What was asked of the match, in words that its module takes again. */

@@ -1,7 +1,7 @@
 // What is on this device: matches as records, to be saved, opened and thrown away; and a newer version, if any.
 import { useSignal } from '@preact/signals';
 import * as api from '../api';
-import { go } from '../router';
+import { Bring } from '../bring';
 import type { GameInfo, Match } from '../types';
 import { since } from '../words';
 import { newer, useNewer } from './start';
@@ -39,35 +39,15 @@ function Kept({ match, games, changed }: { match: Match; games: GameInfo[]; chan
 }
 
 export function Shelf({ games, list, changed }: { games: GameInfo[]; list: Match[]; changed: () => void }) {
-    const problem = useSignal('');
-    const open = async (file: File | undefined) => {
-        try {
-            if (file) go(`/match/${await api.openRecord(await file.text())}`);
-        } catch (e) {
-            problem.value = (e as Error).message;
-        }
-    };
     return (
         <section class="matches shelf">
             <Newer />
             <h2>Records</h2>
-            <p>
-                <label class="button">
-                    Open a record…
-                    <input
-                        class="unseen-words"
-                        type="file"
-                        accept=".txt,text/plain"
-                        onChange={(e) => void open(e.currentTarget.files?.[0])}
-                    />
-                </label>{' '}
-                <span class="muted">Every line of it is checked. One that is not over can be played on.</span>
+            <Bring words="Every line of it is checked. One that is not over can be played on." />
+            <p class="muted">
+                A record goes on wherever it is opened: on another device, or on a server, from its first page. A server
+                tells everybody that the dice before were not its own.
             </p>
-            {problem.value && (
-                <p role="alert" class="notice refused">
-                    {problem.value}
-                </p>
-            )}
             <ul>
                 {list.map((m) => (
                     <Kept key={m.id} match={m} games={games} changed={changed} />

@@ -36,7 +36,8 @@ function Over({ table, dice }: { table: Table; dice: DiceOfMatch }) {
             <p>
                 To prove every die, download the record and run{' '}
                 <code>
-                    yardarm verify --commitment {kept(table.id).commitment ?? dice.commitment} {table.id}.txt
+                    yardarm verify {table.match.value!.brought ? '--unproved ' : ''}--commitment{' '}
+                    {kept(table.id).commitment ?? dice.commitment} {table.id}.txt
                 </code>
                 : it plays the whole match again and reckons each die from the secret and the seeds.
             </p>
@@ -83,6 +84,12 @@ export function FairDice({ table, atlas }: { table: Table; atlas: Atlas }) {
                 browsers. This is the secret’s fingerprint (SHA-256); the secret itself is shown when the match is over.
             </p>
             <code class="hex commitment">{dice.commitment}</code>
+            {!!match.brought && (
+                <p>
+                    The first {match.brought} actions were brought here from elsewhere, with their dice: nothing proves
+                    those.
+                </p>
+            )}
             {dice.secret ? <Over table={table} dice={dice} /> : <Underway table={table} atlas={atlas} dice={dice} />}
         </details>
     );

@@ -264,7 +264,7 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
             </output>
             <SpeedSelect label="Speed" />
             <EyesSelect table={table} atlas={atlas} />
-            {!SITE && table.match.value?.status === 'over' && <VerdictLink id={table.id} />}
+            {table.match.value?.status === 'over' && <VerdictLink id={table.id} />}
             {!SITE && <ShareStep table={table} at={at} />}
             {!table.eyes.value && since < last && since > 1 && (
                 <button

@@ -119,6 +119,7 @@ function Agreements({ table, atlas }: { table: Table; atlas: Atlas }) {
                         Claim on time…
                     </button>
                 )}
+                <Elsewhere table={table} />
                 <button
                     type="button"
                     onClick={() =>
@@ -130,6 +131,48 @@ function Agreements({ table, atlas }: { table: Table; atlas: Atlas }) {
                 </button>
             </div>
         </div>
+    );
+}
+
+/* Its record as a file. */
+function save(id: string) {
+    const file = document.createElement('a');
+    file.href = api.recordPath(id);
+    file.download = `${id}.txt`;
+    file.click();
+}
+
+async function takeHome(table: Table) {
+    const match = await api.takeHome(table.id, table.seat.value);
+    save(table.id);
+    return match;
+}
+
+/* Who has nobody opposite but machines may go on elsewhere. */
+function Elsewhere({ table }: { table: Table }) {
+    const mine = table.mySeats.value;
+    if (SITE)
+        return (
+            <a class="button" href={api.recordPath(table.id)} download={`${table.id}.txt`}>
+                Save its record
+            </a>
+        );
+    if (table.match.value!.seats.some((s) => s.kind === 'person' && !mine.includes(s.side))) return null;
+    return (
+        <button
+            type="button"
+            onClick={() =>
+                sure(
+                    table,
+                    'The match ends here. Its record is saved, dice and all that was hidden in it, and goes on ' +
+                        'wherever it is opened: in the games without a server, or on a server’s first page.',
+                    'Take it home',
+                    'Play on here',
+                    () => takeHome(table),
+                )
+            }>
+            Take it home…
+        </button>
     );
 }
 

@@ -1,4 +1,4 @@
-// What the server found about a match that is over (docs/http-api.md). Chances are in thousandths.
+// What was found about a match that is over (docs/http-api.md). Chances are in thousandths.
 import { word } from '../words';
 
 export interface SideShare {

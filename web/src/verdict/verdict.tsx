@@ -8,6 +8,7 @@ import { useTry } from '../forms';
 import { Masthead } from '../masthead';
 import type { Atlas } from '../offers';
 import { follow } from '../router';
+import { SITE } from '../site';
 import type { Looked } from '../types';
 import { known, user } from '../who';
 import { word } from '../words';
@@ -55,7 +56,10 @@ function Working({ standing, stop }: { standing: Standing; stop: () => void }) {
     return (
         <section class="card verdict-begin">
             <p id="progress-words">
-                Action {at} of {of} is being judged. You may leave: what is found is kept with the match.
+                Action {at} of {of} is being judged.{' '}
+                {SITE
+                    ? 'You may play meanwhile; who closes the page before it is done begins again.'
+                    : 'You may leave: what is found is kept with the match.'}
             </p>
             <progress max={of} value={at} aria-labelledby="progress-words" />
             <p>
@@ -72,8 +76,8 @@ function Begin({ begin, words }: { begin: () => void; words: preact.ComponentChi
         <section class="card verdict-begin">
             <p>
                 A machine looks at every decision of the match and every die: how much was luck, how much was skill, and
-                which orders cost most. It takes a minute or a few, is done once, and is kept for everybody who may see
-                the match.
+                which orders cost most. It takes a minute or a few, is done once, and is kept{' '}
+                {SITE ? 'with the match on this device.' : 'for everybody who may see the match.'}
             </p>
             <p>
                 <button type="button" class="primary" onClick={begin}>

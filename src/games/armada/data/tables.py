@@ -623,11 +623,8 @@ def write_ways(out, game):
     for name, what, k in (("way_ashore", "ashore", 0), ("way_afloat", "afloat", 1)):
         out.comment("How far it is from a hex to each city for troops %s, a hex of march or against the wind counting "
                     "three; NO_WAY: too far, or none. For machine players. hexes.csv" % what)
-        out.lines("DATA uint8_t %s[HEX_COUNT][CITY_COUNT] = {" % name)
-        for number in game.hexes:
-            row = [str(min(way[k].get(number, 255), 255)) for way in ways]
-            out.packed(["{" + row[0]] + row[1:-1] + [row[-1] + "}"])
-        out.lines("};")
+        out.bytes_summed("%s[HEX_COUNT][CITY_COUNT]" % name,
+                         [[min(way[k].get(number, 255), 255) for way in ways] for number in game.hexes])
 
 
 def by_side(rows):
