@@ -227,6 +227,34 @@ static char *log_of(Local *l, int viewer)
     return strdup(log);
 }
 
+/* What a side knows of a match elsewhere: asked as the match itself, and nothing can be done in it. */
+static void what_is_known_is_asked_like_a_match(void **state)
+{
+    static char position[MANY];
+    Local *page = local_new(game_find(str("jenkins")));
+    Text t = text_in(position, sizeof position);
+    Match *m = match_make(game_find(str("jenkins")), 1);
+    Run quiet = {0};
+
+    (void)state;
+    assert_true(match_start(m, str(""), &quiet, &(Text){0}));
+    assert_true(known_write(m->def, m->now, SPANISH, &t));
+    answers(page, local_why(page, SPANISH, "done"), 404);
+    answers(page, local_known(page, "yardarm position 2\ngame: drake\n"), 422);
+    answers(page, local_why(page, SPANISH, "done"), 404);
+    answers(page, local_known(page, position), 204);
+    answers(page, local_why(page, ENGLISH, "sing"), 200);
+    says(page, "\"legal\":false");
+    answers(page, local_known(page, "hello"), 422);
+    answers(page, local_why(page, ENGLISH, "sing"), 200);
+    answers(page, local_act(page, SPANISH, 0, "done", AT), 409);
+    says(page, "only what a side knows");
+    answers(page, local_take_back(page, SPANISH, AT), 409);
+    answers(page, local_start(page, "", BOTH, false, SEED, AT), 200);
+    free(m);
+    local_free(page);
+}
+
 static void the_last_orders_are_undone(void **state)
 {
     (void)state;
@@ -573,6 +601,7 @@ int main(void)
         cmocka_unit_test(what_is_wrong_changes_nothing),
         cmocka_unit_test(nobody_sits_where_there_is_no_seat),
         cmocka_unit_test(orders_are_explained),
+        cmocka_unit_test(what_is_known_is_asked_like_a_match),
         cmocka_unit_test(the_last_orders_are_undone),
         cmocka_unit_test(the_last_action_is_taken_back),
         cmocka_unit_test(every_game_is_the_librarys_own),

@@ -309,6 +309,8 @@ static int make(Local *l, Attempt a, bool rolls, int64_t at)
 {
     Trial *t = &l->trial;
 
+    if (l->table.m->from_position)
+        return refuse_words(l, 409, "nothing can be done here: this is only what a side knows");
     if (t->no_memory)
         return no_memory(l);
     change_ready(l, rolls);
@@ -323,7 +325,20 @@ static int make(Local *l, Attempt a, bool rolls, int64_t at)
     return answer_change(l, t->reader);
 }
 
-/* Another match is forgotten, unless the options of this one are no good. */
+/* Another match is forgotten. False: there is no memory for one. */
+static bool lay(Local *l, unsigned people, bool is_taught, uint64_t seed)
+{
+    match_forget(l);
+    l->people = people;
+    l->taught = is_taught;
+    l->seed = seed;
+    l->dice = (DiceCount){0};
+    l->table.m = match_make(l->table.def, FIRST_ROOM);
+    l->table.trial = match_make(l->table.def, FIRST_ROOM);
+    return l->table.m && l->table.trial;
+}
+
+/* Unless the options are no good. */
 static int begin(Local *l, const char *options, unsigned people, bool is_taught, uint64_t seed, bool rolls, int64_t at)
 {
     Refusal wrong = {0};
@@ -332,14 +347,7 @@ static int begin(Local *l, const char *options, unsigned people, bool is_taught,
 
     if (!options_read(l->table.def, str(options), option, &err))
         return refuse(l, 422, wrong);
-    match_forget(l);
-    l->people = people;
-    l->taught = is_taught;
-    l->seed = seed;
-    l->dice = (DiceCount){0};
-    l->table.m = match_make(l->table.def, FIRST_ROOM);
-    l->table.trial = match_make(l->table.def, FIRST_ROOM);
-    if (!l->table.m || !l->table.trial)
+    if (!lay(l, people, is_taught, seed))
         return no_memory(l);
     change_open(l, NOBODY);
     return make(l, (Attempt){.what = TRY_START, .options = str(options)}, rolls, at);
@@ -355,6 +363,22 @@ int local_start(Local *l, const char *options, unsigned people, bool is_taught, 
 int local_open(Local *l, const char *options, unsigned people, uint64_t seed, int64_t at)
 {
     return begin(l, options, people, false, seed, false, at);
+}
+
+int local_known(Local *l, const char *position)
+{
+    Refusal wrong = {0};
+    Text err = text_in(wrong.why, sizeof wrong.why);
+    Match *m = match_make(l->table.def, 0);
+
+    if (!m)
+        return no_memory(l);
+    bool good = match_load(m, str(position), &err);
+    bool room = good && lay(l, 0, false, 0);
+    if (room)
+        match_assign(l->table.m, m, 0);
+    free(m);
+    return !good ? refuse(l, 422, wrong) : room ? nothing(l) : no_memory(l);
 }
 
 /* 0: there are none, or too many. */

@@ -27,6 +27,10 @@ YA_API int local_read(Local *l, const char *line, int64_t at); /* one of a recor
 YA_API int local_roll(Local *l, int64_t at);                   /* what is owed after it */
 YA_API void local_people(Local *l, unsigned people);           /* somebody has handed over to a machine */
 
+/* Instead of a match, what a side of one elsewhere may know (known_write): to ask why and for odds in it;
+ * nothing is done there. */
+YA_API int local_known(Local *l, const char *position);
+
 /* What the last change told a viewer; 204: nothing. */
 YA_API int local_told(Local *l, int viewer);
 
