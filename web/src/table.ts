@@ -7,6 +7,7 @@ import { Clicks } from './clicks';
 import { Coach } from './coach';
 import { follow as followDice } from './dice';
 import { Draft } from './draft';
+import { Found } from './found';
 import { Looking } from './looking';
 import { Losses } from './losses';
 import { outcomeWords, type Outcome } from './outcomes';
@@ -123,6 +124,7 @@ export class Table {
     readonly losses = new Losses(this);
     readonly cargo = new Cargo(this);
     readonly tops = new Tops(this);
+    readonly found = new Found(this);
     readonly why = new Why(this);
     readonly clicks = new Clicks(this);
     readonly looking = new Looking(this);
@@ -161,7 +163,10 @@ export class Table {
             this.mySeats.value = seats;
             await Promise.all([atlas, this.sit(seat, first.as === seat ? (early ?? [first]) : [])]);
             this.atlas.value = await atlas;
-            this.stops.push(effect(() => this.answerForced()));
+            this.stops.push(
+                effect(() => this.answerForced()),
+                this.found.open(),
+            );
             if (first.taught) this.stops.push(await this.coach.open(first.game));
             const shown = () => {
                 if (!document.hidden) this.looking.watch();
