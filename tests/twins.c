@@ -36,7 +36,7 @@ static struct {
     uint64_t rng, seed;
     int reckoned; /* how often there were odds */
     Local *known;
-    int whys, known_odds;
+    int whys, nexts, known_odds;
 } play;
 
 static char page[PAGE], page_too[PAGE];
@@ -214,6 +214,23 @@ static void odds_pages_alike(int side, const char *words, Action a)
     play.known_odds += words[0] != 0;
 }
 
+/* What comes of an order, unless dice decide it, or something hidden in either world. */
+static void next_alike(int side, Action a, const char *words)
+{
+    YaRun run = {.dice = NULL};
+
+    memcpy(play.one, play.now, ya_state_size(play.def));
+    if (ya_apply(play.def, play.one, a, &run).reason)
+        return;
+    if ((run.shown >> side & 1) || (ya_owing(play.def, play.one) >> YA_CHANCE & 1))
+        return;
+    if (local_next(play.known, side, words) == 204)
+        return;
+    assert_true(ya_view(play.def, play.one, side, page, sizeof page) > 0);
+    expect_alike(strstr(local_text(play.known), page) != NULL, "what comes next", side);
+    play.nexts++;
+}
+
 static void view_alike(int side)
 {
     assert_true(ya_view(play.def, play.now, side, page, sizeof page) > 0);
@@ -233,10 +250,11 @@ static void known_serves(int side)
     view_alike(side);
     for (int i = 0; i < KNOWN_WHYS; i++)
         whys_alike(side);
+    action_write(play.def, a, &t);
+    next_alike(side, a, words);
     if (rng_below(&play.rng, KNOWN_ODDS))
         return;
     odds_pages_alike(side, "", a);
-    action_write(play.def, a, &t);
     if (ya_is_legal(play.def, play.now, a))
         odds_pages_alike(side, words, a);
 }
@@ -293,9 +311,10 @@ static void alike_to_a_side_alike_to_all(void **state)
         open_game(ya_game_at(k), seed);
         for (uint64_t game = 0; pairs < wanted; game++)
             pairs += play_a_game(seed + game, wanted);
-        print_message("# %s: %llu pairs, odds of %d; in what is known %d times why, %d times odds\n",
-                      ya_id(ya_game_at(k)), (unsigned long long)pairs, play.reckoned, play.whys, play.known_odds);
-        play.reckoned = play.whys = play.known_odds = 0;
+        print_message(
+            "# %s: %llu pairs, odds of %d; in what is known %d times why, %d times what comes next, %d times odds\n",
+            ya_id(ya_game_at(k)), (unsigned long long)pairs, play.reckoned, play.whys, play.nexts, play.known_odds);
+        play.reckoned = play.whys = play.nexts = play.known_odds = 0;
         close_game();
     }
 }

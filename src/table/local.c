@@ -604,6 +604,44 @@ int local_why(Local *l, int side, const char *words)
     return answer_end(l, &j);
 }
 
+/* Plays them where the next change will be tried. False: not even the first is legal. */
+static bool play_ahead(Local *l, int side, char *lines, Run *run)
+{
+    const char *list[MOST_LISTED];
+    Table ahead = {.def = l->table.def, .m = l->table.trial};
+    int n = list_split(lines, list), taken = 0;
+    bool other_side;
+    Text none = {0};
+    Action a;
+
+    match_assign(ahead.m, l->table.m, 0);
+    l->table.alike = 0;
+    while (taken < n && action_of(&ahead, side, str(list[taken]), &a, &none, &other_side) &&
+           !match_play(ahead.m, a, run).reason)
+        taken++;
+    return taken;
+}
+
+int local_next(Local *l, int side, const char *lines)
+{
+    char words[MOST_LISTED * 208];
+    Text t = text_in(words, sizeof words);
+    Run run = {0};
+
+    if (!is_side(l, side))
+        return nobody_there(l);
+    text_put(&t, lines);
+    if (t.full || !play_ahead(l, side, words, &run) || (run.shown >> side & 1))
+        return nothing(l);
+    const Game *then = l->table.trial->now;
+    if (ya_owing(l->table.def, then) >> YA_CHANCE & 1)
+        return nothing(l);
+    Json j = answer_begin(l);
+    json_key(&j, "view");
+    text_str(&l->out, (Str){l->look, ya_view(l->table.def, then, side, l->look, sizeof l->look)});
+    return answer_end(l, &j);
+}
+
 static int odds_answer(Local *l, const OddsAsked *asked)
 {
     void *room = malloc(odds_page_room(asked->def));

@@ -40,6 +40,9 @@ YA_API int local_log(Local *l, int viewer, int from);
 YA_API int local_replay(Local *l, int viewer, int step);
 YA_API int local_replay_as(Local *l, int viewer, int actions); /* through anybody's eyes */
 YA_API int local_log_as(Local *l, int viewer);
+/* What a side would see if it gave these orders, as far as they go: member view. 204: dice decide that, or what is hidden. In what
+ * a side knows something hidden may still decide otherwise. */
+YA_API int local_next(Local *l, int side, const char *lines);
 YA_API int local_why(Local *l, int side, const char *words);
 YA_API int local_odds(Local *l, int side, const char *words); /* of an action; empty: which lead to dice */
 YA_API int local_status(Local *l); /* where the match stands: sides that owe, winner, words, meaning */

@@ -1,5 +1,6 @@
-// How long it takes on a slow line (50 kB a second, 400 ms latency) from a click that orders nothing until the page says
-// why: asked of the server, and found in the page with the game's module. The same spots of the same match; the median.
+// How long it takes on a slow line (50 kB a second, 400 ms latency) from a click that orders nothing until the page
+// says why: asked of the server, and found in the page with the game's module. The same spots of the same match; the
+// median.
 //   node scripts/why.mjs GAME...
 import { ask, browse, drawn, myTurn, serve } from '../tests/harness.mjs';
 

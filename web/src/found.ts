@@ -6,7 +6,7 @@ import type { Instant } from './instant/page';
 import { rest } from './rest';
 import { SITE } from './site';
 import type { Table } from './table';
-import type { OddsFound, Verdict } from './types';
+import type { OddsFound, Verdict, View } from './types';
 
 const whenIdle = (run: () => void) =>
     'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 1000);
@@ -41,6 +41,11 @@ export class Found {
     async why(action: string): Promise<Verdict> {
         const { id, seat } = this.table;
         return (await this.instant?.ask<Verdict>('why', action)) ?? api.why(id, seat.value, action);
+    }
+
+    /* What this seat would see if it gave these orders; null: nobody knows before they are given. */
+    async next(order: string[]): Promise<View | null> {
+        return (await this.instant?.ask<{ view: View }>('next', order.join('\n')))?.view ?? null;
     }
 
     /* Those that lead to dice. */

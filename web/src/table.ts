@@ -80,6 +80,7 @@ export class Table {
     readonly inspected = signal<string>(''); // a place
     readonly cursor = signal<string>(''); // the place the keyboard is at
     readonly hovered = signal<string>('');
+    readonly ahead = signal<View | null>(null); // what will be seen when the order that is on its way is taken
     readonly spoken = signal<string>(''); // for the live region
     readonly plan = signal<string[]>([]); // places still to be gone to
     readonly outcome = signal<Outcome | null>(null); // what happened last
@@ -103,6 +104,15 @@ export class Table {
         const view = this.view.value,
             atlas = this.atlas.value;
         return view && atlas && this.mine.value ? choicesOf(atlas, view, this.picks.value, this.verb.value) : null;
+    });
+    /* What can be chosen on the chart: while an order is on its way, what comes after it. */
+    readonly targets = computed(() => {
+        const view = this.ahead.value,
+            atlas = this.atlas.value;
+        if (!view || !atlas) return this.choices.value;
+        const verb = view.question?.name === this.view.value?.question?.name ? this.verb.value : '',
+            next = choicesOf(atlas, view, [], verb);
+        return next.offers.length ? next : choicesOf(atlas, view, []);
     });
     /* Orders of several sorts wait for one to be picked: until then a click on a place picks it and orders nothing. */
     readonly choosesVerb = computed(() => {
@@ -278,6 +288,7 @@ export class Table {
                     this.verb.value = '';
                 }
                 this.view.value = state.view;
+                this.ahead.value = null;
                 if (mine) this.ordered.value = state.view;
                 this.keepPicks();
                 this.looking.remember(state.step, state.view);
@@ -416,6 +427,7 @@ export class Table {
         this.rests.value = false;
         this.clicks.noteOpening(first);
         this.ownStep = this.step.value + 1;
+        void this.lookAhead(order, key);
         try {
             const done = await this.send(order, key);
             this.take(done, true);
@@ -433,9 +445,18 @@ export class Table {
             return null;
         } finally {
             this.busy.value = false;
+            this.ahead.value = null;
             this.plan.value = [];
         }
     }
+
+    private async lookAhead(order: string[], key: string) {
+        this.onItsWay = key;
+        const view = await this.found.next(order);
+        if (view && legalOf(view).length && this.busy.value && this.onItsWay === key) this.ahead.value = view;
+    }
+
+    private onItsWay = ''; // the key of the last order
 
     // ---- what is one order is taken back as one ----
 

@@ -2,8 +2,8 @@
 // the server is asked where it has not, or does not know yet how things stand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matchId } from './games.mjs';
-import { ask, drawn, house, legal, myTurn, order, shot } from './harness.mjs';
+import { matchId, pointOf, seaGame, start, toSea } from './games.mjs';
+import { ask, drawn, house, legal, myTurn, order, shot, within } from './harness.mjs';
 
 const { person } = house();
 const ILLEGAL = 'buy nuestra-senora';
@@ -36,6 +36,9 @@ async function table(page) {
 
 /* What the page says to an order that is not legal, after it was typed. */
 async function whyNot(page, words = ILLEGAL) {
+    const before = page.locator('.notice button');
+    if (await before.count()) await before.last().click();
+    await page.locator('.notice').waitFor({ state: 'detached' });
     await page.locator('main').focus();
     await page.keyboard.press('/');
     await page.locator('#command').fill(words);
@@ -139,3 +142,80 @@ for (const [what, body] of [
     });
 
 const other = async (page) => (await ask(page, 'GET', '/modules.json')).skeleton;
+
+/* The versions of which the page was told what its seat knows. */
+function versionsKnown(page) {
+    const versions = [];
+    page.on('response', async (r) => {
+        if (r.ok() && r.url().includes('/known')) versions.push((await r.json()).version);
+    });
+    return versions;
+}
+
+const glowing = (page) => page.$$eval('.target', (all) => all.map((t) => t.dataset.place).sort());
+const onScreen = ({ x, y }) => x > 20 && x < 1000 && y > 130 && y < 880;
+
+async function firstOnScreen(page, board, places) {
+    for (const place of places) {
+        const at = await pointOf(page, board, place);
+        if (onScreen(at)) return { place, at };
+    }
+    throw new Error('none is on the screen');
+}
+
+test('what comes after an order glows while it is on its way, and a click there counts when it has come', async () => {
+    const page = await person(),
+        versions = versionsKnown(page),
+        sent = [];
+    await page.goto('/');
+    const game = await seaGame(page);
+    await start(page, game, 'Play the machine');
+    const { version, view } = await toSea(page, game),
+        { verb } = game.board.ways.find((w) => w.question === view.question.name);
+    assert.ok(await within(page, 10000, () => versions.includes(version)), 'it knows how things stand');
+    await ask(page, 'GET', '/api/session');
+    await drawn(page);
+
+    let goOn, seen;
+    const held = new Promise((done) => {
+        goOn = done;
+    });
+    await page.route('**/actions*', async (route) => {
+        sent.push(route.request().postDataJSON().action);
+        await held;
+        const answer = await route.fetch();
+        seen ??= (await answer.json()).view;
+        await route.fulfill({ response: answer });
+    });
+    const { actions: dice } = await ask(page, 'GET', `/api/matches/${matchId(page)}/odds`),
+        steps = view.legal.filter((a) => a.startsWith(`${verb} `) && !dice.includes(a)).map((a) => a.split(' ')[1]),
+        before = await glowing(page),
+        first = await firstOnScreen(page, game.board, steps);
+    await page.mouse.click(first.at.x, first.at.y);
+    await page.waitForFunction(
+        (was) => JSON.stringify([...document.querySelectorAll('.target')].map((t) => t.dataset.place).sort()) !== was,
+        JSON.stringify(before),
+    );
+    await page.locator('.busy').waitFor();
+    const ahead = await glowing(page),
+        then = await firstOnScreen(
+            page,
+            game.board,
+            ahead.filter((p) => p !== view.moving.place),
+        );
+    await page.mouse.click(then.at.x, then.at.y);
+    await page.locator('.picked').first().waitFor();
+    await shot(page, 'ahead');
+    assert.deepEqual(sent, [`${verb} ${first.place}`], 'the second waits for the first');
+    goOn();
+    assert.ok(await within(page, 10000, () => sent.length === 2));
+    assert.equal(sent[1], `${verb} ${then.place}`);
+    await page.locator('.busy').waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+    const places = seen.legal.filter((a) => a.startsWith(`${verb} `)).map((a) => a.split(' ')[1]);
+    assert.deepEqual(
+        ahead.filter((p) => places.includes(p)),
+        places.sort(),
+        'what glowed is what the server said',
+    );
+});

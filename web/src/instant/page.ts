@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals';
 import * as api from '../api';
 import type { Table } from '../table';
-import type { Said, Word } from './worker';
+import type { Question, Said, Word } from './worker';
 
 export class Instant {
     private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -77,10 +77,10 @@ export class Instant {
     }
 
     /* What the server would say; null: it must be asked. */
-    ask<T>(question: 'why' | 'odds', words: string): Promise<T | null> {
+    ask<T>(question: Question, words: string): Promise<T | null> {
         const { seat, atlas } = this.table,
             side = atlas.peek()?.board.sides.indexOf(seat.peek()) ?? -1;
-        const waits = question === 'why' && this.reckoning > 0;
+        const waits = question !== 'odds' && this.reckoning > 0;
         if (!this.ready || waits || this.knows !== this.standing || side < 0) return Promise.resolve(null);
         const number = ++this.last,
             reckons = Number(question === 'odds');

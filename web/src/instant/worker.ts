@@ -1,11 +1,12 @@
 // The worker in which a server's page finds things out by itself: a game's module, and what a seat knows of a match.
 import { Engine } from '../local/engine';
 
+export type Question = 'why' | 'odds' | 'next';
 /* First where the module is; then what is known, and what is asked about it. */
 export type Word =
     | { module: string }
     | { position: string }
-    | { number: number; question: 'why' | 'odds'; side: number; words: string };
+    | { number: number; question: Question; side: number; words: string };
 /* Ready, or what was answered; null: it cannot be said here. */
 export type Said = { ready: boolean } | { number: number; answer: unknown };
 
