@@ -5,8 +5,8 @@
 import { ask, browse, drawn, myTurn, serve } from '../tests/harness.mjs';
 
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const CLICKS = 15,
-    SPOTS = 60, // looked at in a position
+const CLICKS = 9,
+    SPOTS = 30, // looked at in a position
     POSITIONS = 40;
 const server = await serve(),
     browser = await browse();
@@ -24,9 +24,14 @@ function watch() {
     }).observe(document, { subtree: true, childList: true });
 }
 
-async function click(page, [x, y]) {
-    await page.keyboard.press('Shift');
+/* Nothing is picked, and nothing told. */
+async function fresh(page) {
+    await page.keyboard.press('Escape');
     await page.locator('.pointer-words').waitFor({ state: 'detached' });
+}
+
+async function click(page, [x, y]) {
+    await fresh(page);
     await page.mouse.click(x, y);
     return (await page.waitForFunction(() => globalThis.told)).jsonValue();
 }
@@ -47,8 +52,14 @@ async function visit(context, id, saveData) {
     return { page, slow: () => line.send('Network.emulateNetworkConditions', LINE) };
 }
 
-/* Spots of the chart at which a click asks why. */
-async function spotsOf(page) {
+/* A click that may order something would lead elsewhere. */
+const orders = (page, at) =>
+    page.evaluate(([x, y]) => !!document.elementFromPoint(x, y)?.closest('.target, .stack, .outcome, button'), at);
+
+/* Spots of the chart at which a click asks why. None where one of them was an order after all. */
+async function spotsOf(page, id) {
+    const version = async () => (await ask(page, 'GET', `/api/matches/${id}`)).version,
+        before = await version();
     const box = await page.locator('.chart').boundingBox(),
         found = [];
     for (let i = 0; i < SPOTS && found.length < CLICKS; i++) {
@@ -57,22 +68,23 @@ async function spotsOf(page) {
             box.y + box.height * (0.1 + (0.8 * i) / SPOTS),
         ];
         let asked = false;
+        if (await orders(page, at)) continue;
+        await fresh(page);
         const hear = (r) => (asked ||= r.url().includes('/why?'));
         page.on('request', hear);
         await page.mouse.click(...at);
         await drawn(page);
         page.off('request', hear);
-        if (await page.locator('.confirm, .fan').count()) await page.keyboard.press('Escape');
         if (asked) found.push(at);
     }
-    return found;
+    return (await version()) === before ? found : [];
 }
 
 /* On by any order until there are such spots. */
 async function find(context, id) {
     for (let i = 0; i < POSITIONS; i++) {
         const { page } = await visit(context, id, true),
-            found = await spotsOf(page);
+            found = await spotsOf(page, id);
         if (found.length) {
             await page.close();
             return found;
