@@ -80,23 +80,23 @@ async function spotsOf(page, id) {
     return (await version()) === before ? found : [];
 }
 
-/* On by any order until there are such spots. */
-async function find(context, id) {
-    for (let i = 0; i < POSITIONS; i++) {
-        const { page } = await visit(context, id, true),
-            found = await spotsOf(page, id);
-        if (found.length) {
+/* On by any order until something is asked for that is chosen on the chart, and there are such spots. */
+async function find(home, id, verbs) {
+    const onChart = (action) => verbs.get(action.split(' ')[0]).some((kind) => ['place', 'site'].includes(kind));
+    for (let i = 0; i < POSITIONS; ) {
+        const { version, view } = await ask(home, 'GET', `/api/matches/${id}`);
+        if (!view.legal?.length) continue;
+        if (view.legal.some(onChart)) {
+            const { page } = await visit(home.context(), id, true),
+                found = await spotsOf(page, id);
             await page.close();
-            return found;
+            if (found.length) return found;
         }
-        const { version, view } = await ask(page, 'GET', `/api/matches/${id}`);
-        if (view.legal?.length)
-            await ask(page, 'POST', `/api/matches/${id}/actions`, {
-                base_version: version,
-                idempotency_key: `k${i}`,
-                action: view.legal[(7 * i) % view.legal.length],
-            });
-        await page.close();
+        await ask(home, 'POST', `/api/matches/${id}/actions`, {
+            base_version: version,
+            idempotency_key: `k${i}`,
+            action: view.legal[(7 * i++) % view.legal.length],
+        });
     }
     throw new Error('no click asks why');
 }
@@ -117,7 +117,8 @@ for (const game of process.argv.slice(2)) {
     const seats = ['me', ...Array(game === 'drake' ? 2 : 1).fill('machine random')],
         options = game === 'drake' ? { players: 3 } : {},
         { id } = await ask(home, 'POST', '/api/matches', { game, options, seats });
-    const spots = await find(home.context(), id),
+    const { verbs } = await ask(home, 'GET', `/api/games/${game}/board`),
+        spots = await find(home, id, new Map(verbs.map((v) => [v.name, v.args]))),
         words = (list) =>
             `${median(list).toFixed(0)} ms (${Math.min(...list).toFixed(0)} to ${Math.max(...list).toFixed(0)})`;
     console.log(
