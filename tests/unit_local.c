@@ -170,6 +170,7 @@ static void nobody_is_answered(Local *l, int who)
     answers(l, local_undo(l, who, 1, 1, AT), 404);
     answers(l, local_take_back(l, who, AT), 404);
     answers(l, local_why(l, who, "done"), 404);
+    answers(l, local_next(l, who, "done"), 404);
     answers(l, local_think(l, who, "random"), 404);
     answers(l, local_told(l, who), 404);
     answers(l, local_look(l, who), 404);
@@ -247,12 +248,35 @@ static void what_is_known_is_asked_like_a_match(void **state)
     says(page, "\"legal\":false");
     answers(page, local_known(page, "hello"), 422);
     answers(page, local_why(page, ENGLISH, "sing"), 200);
+    answers(page, local_next(page, SPANISH, "sing\ndone"), 204);
+    answers(page, local_next(page, 2, "done"), 404);
     answers(page, local_act(page, SPANISH, 0, "done", AT), 409);
     says(page, "only what a side knows");
     answers(page, local_take_back(page, SPANISH, AT), 409);
     answers(page, local_start(page, "", BOTH, false, SEED, AT), 200);
     free(m);
     local_free(page);
+}
+
+/* Orders are tried as far as they go, and nothing is done. */
+static void what_comes_next_is_seen_before_it_is_done(void **state)
+{
+    Local *l = begun("jenkins", BOTH);
+
+    (void)state;
+    answers(l, local_look(l, ENGLISH), 200);
+    char *before = kept(l);
+    answers(l, local_next(l, ENGLISH, "buy boyne\nbuy the moon\nbuy russell"), 200);
+    char *next = kept(l);
+    assert_null(strstr(next, "\"buy boyne\""));
+    says(l, "\"buy russell\"");
+    answers(l, local_look(l, ENGLISH), 200);
+    assert_string_equal(local_text(l), before);
+    answers(l, act(l, ENGLISH, "buy boyne"), 200);
+    says(l, next + 1); /* the view as it is when that was done */
+    free(before);
+    free(next);
+    local_free(l);
 }
 
 static void the_last_orders_are_undone(void **state)
@@ -602,6 +626,7 @@ int main(void)
         cmocka_unit_test(nobody_sits_where_there_is_no_seat),
         cmocka_unit_test(orders_are_explained),
         cmocka_unit_test(what_is_known_is_asked_like_a_match),
+        cmocka_unit_test(what_comes_next_is_seen_before_it_is_done),
         cmocka_unit_test(the_last_orders_are_undone),
         cmocka_unit_test(the_last_action_is_taken_back),
         cmocka_unit_test(every_game_is_the_librarys_own),

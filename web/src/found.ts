@@ -19,11 +19,12 @@ export class Found {
 
     /* The module comes last of all: when an order can be given, and panels and book are there. */
     open(): () => void {
+        let brought = SITE;
         const stop = effect(() => {
             const { mine, atlas } = this.table;
-            if (SITE || !mine.value || !rest.value || !atlas.value?.book.value) return;
+            if (brought || !mine.value || !rest.value || !atlas.value?.book.value) return;
+            brought = true;
             whenIdle(() => void this.bring());
-            queueMicrotask(() => stop());
         });
         return () => {
             this.over = true;
