@@ -114,9 +114,11 @@ for (const game of process.argv.slice(2)) {
     const home = await browser.person(server);
     await home.goto('/');
     await ask(home, 'POST', '/api/guest', {});
-    const seats = ['me', ...Array(game === 'drake' ? 2 : 1).fill('machine random')],
-        options = game === 'drake' ? { players: 3 } : {},
-        { id } = await ask(home, 'POST', '/api/matches', { game, options, seats });
+    const { games } = await ask(home, 'GET', '/api/games'),
+        { min_sides: least, options } = games.find((g) => g.id === game),
+        players = options.find((o) => o.key === 'players')?.standard ?? least,
+        seats = Array.from({ length: players }, (_, i) => (i ? 'machine random' : 'me')),
+        { id } = await ask(home, 'POST', '/api/matches', { game, seats });
     const { verbs } = await ask(home, 'GET', `/api/games/${game}/board`),
         spots = await find(home, id, new Map(verbs.map((v) => [v.name, v.args]))),
         words = (list) =>
