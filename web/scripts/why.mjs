@@ -84,7 +84,8 @@ async function spotsOf(page, id) {
 async function find(home, id, verbs) {
     const onChart = (action) => verbs.get(action.split(' ')[0]).some((kind) => ['place', 'site'].includes(kind));
     for (let i = 0; i < POSITIONS; ) {
-        const { version, view } = await ask(home, 'GET', `/api/matches/${id}`);
+        const { version, view, status } = await ask(home, 'GET', `/api/matches/${id}`);
+        if (status === 'over') break;
         if (!view.legal?.length) continue;
         if (view.legal.some(onChart)) {
             const { page } = await visit(home.context(), id, true),

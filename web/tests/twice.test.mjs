@@ -1,5 +1,5 @@
-// A site is the same, byte for byte, wherever its sources lie. Here the client is built twice, in this folder and from a
-// copy of it elsewhere, and finished with the games' modules; wasm/twice.py builds a module twice.
+// A site is the same, byte for byte, wherever its sources lie. Here the client is built twice, in this folder and from
+// a copy of it elsewhere, and finished with the games' modules; wasm/twice.py builds a module twice.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
