@@ -19,8 +19,10 @@ deps: ## install the Debian packages the build needs
 
 web: deps ## build the browser client: web/dist
 	@scripts/web
+	@scripts/modules
 
 site: deps ## build the client as a folder of files that needs no server: build-site
+	@scripts/install-deps site
 	@scripts/site
 
 run: deps web ## build, and serve the games at http://127.0.0.1:1739

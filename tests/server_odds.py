@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Before an order is given its seat may ask what may come of it, between people too: from what the seat may know, to no one else."""
+"""Before an order is given its seat may ask what may come of it, and for what it knows, between people too: from what the seat may know,
+to no one else."""
 from urllib.parse import quote
 
 from server_client import *
@@ -46,6 +47,36 @@ def test_what_one_has_ordered_changes_nothing_for_the_other(server):
         found.append(asked(ben, match, actions[0]).json)
         check(anna.post(f"/api/matches/{match}/undo", {"base_version": done.json["version"]}).status, 200)
     check(found[0], found[1])
+
+
+def known(person, match):
+    return person.get(f"/api/matches/{match}/known")
+
+
+def test_what_a_seat_knows_is_what_it_sees(server):
+    """Whatever the other has ordered, what one is given to think with is the same to the letter, and of the version one sees."""
+    anna, ben, eve = Person(server, "Anna"), Person(server, "Ben"), Person(server, "Eve")
+    match = anna.create("me", "open", game="glory1805", public=True)["id"]
+    check(known(anna, match).status, 409)                                   # it has not begun
+    check(ben.post(f"/api/matches/{match}/join", {"seat": "allied"}).status, 200)
+    until(lambda: known(ben, match).status == 200)
+    texts = []
+    for which in (0, -1):
+        mine = anna.get(f"/api/matches/{match}").json
+        order = {"base_version": mine["version"], "idempotency_key": f"k{which}", "action": mine["view"]["legal"][which]}
+        done = anna.post(f"/api/matches/{match}/actions", order)
+        check(done.status, 200)
+        his = known(ben, match)
+        check(his.json["version"], ben.get(f"/api/matches/{match}").json["version"])
+        check(his.headers["Cache-Control"], "no-store")
+        expect(his.json["position"].startswith("yardarm position 2\ngame: glory1805\n"), his.json["position"][:80])
+        texts.append(his.json["position"])
+        check(anna.post(f"/api/matches/{match}/undo", {"base_version": done.json["version"]}).status, 200)
+    check(texts[0], texts[1])
+    check(known(eve, match).status, 403)                                    # not her seat
+    check(eve.get("/api/matches/nosuchmatch/known").status, 404)
+    check(anna.post(f"/api/matches/{match}/resign", {}).status, 200)
+    check(known(anna, match).status, 409)
 
 
 def test_nothing_for_others_and_clear_words(server):

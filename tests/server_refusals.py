@@ -320,7 +320,9 @@ def test_files(server):
                               ("/favicon.svg", "image/svg+xml", "no-cache")]:
         answer = anna.get(path)
         check((answer.status, answer.headers["Content-Type"], answer.headers["Cache-Control"]), (200, kind, cache))
-        expect(answer.headers["ETag"] and answer.headers["Content-Security-Policy"])
+        policy = answer.headers["Content-Security-Policy"]
+        expect(answer.headers["ETag"] and policy.startswith("default-src 'none'"), policy)
+        check(re.findall(r"\S*unsafe\S*", policy), ["'wasm-unsafe-eval';"] if path.endswith(".js") else [])
         check(anna.ask("GET", path, None, {"If-None-Match": answer.headers["ETag"]}).status, 304)
     check(anna.ask("HEAD", "/style.css").body, "")
 

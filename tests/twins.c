@@ -1,6 +1,7 @@
 /* Secrets stay secret: two states that look the same to a side are the same to whoever thinks for it. In random games of
  * every game, at every question, the truth and a world that looks alike are a pair: they are redrawn alike from one seed,
- * every machine player answers alike, and odds and hints are the same to the letter.
+ * every machine player answers alike, and odds and hints are the same to the letter. What a page is given to think with is the
+ * same text for both, and in it whatever can be asked is answered as in truth.
  *
  *     YARDARM_PAIRS=100000 YARDARM_SEED=7 YARDARM_GAME=drake build/tests/twins */
 #include <setjmp.h>
@@ -14,6 +15,7 @@
 #include "ai/judge.h"
 #include "cli/cli.h"
 #include "cli/referee.h"
+#include "table/local.h"
 
 enum {
     PAIRS = 4000,      /* of each game, unless told */
@@ -21,6 +23,10 @@ enum {
     ODDS_LOOKS = 64,   /* and to those who reckon odds, */
     HINT_LOOKS = 96,   /* and to those who give hints */
     WORLDS = 4,        /* in so many worlds */
+    KNOWN_LOOKS = 16,  /* and one to whoever asks in what is known, */
+    KNOWN_WHYS = 12,   /* so many times why, */
+    KNOWN_ODDS = 8,    /* and one of these for odds */
+    PAGE = 1 << 20,
 };
 
 static struct {
@@ -29,7 +35,11 @@ static struct {
     char *room;
     uint64_t rng, seed;
     int reckoned; /* how often there were odds */
+    Local *known;
+    int whys, nexts, known_odds;
 } play;
+
+static char page[PAGE], page_too[PAGE];
 
 static uint64_t number_from(const char *name, uint64_t standard)
 {
@@ -50,11 +60,13 @@ static void open_game(const GameDef *def, uint64_t seed)
     play.one = state_of(def);
     play.other = state_of(def);
     play.room = must(aligned_alloc(16, (player_room(def) + 15) / 16 * 16));
+    play.known = must(local_new(def));
     play.seed = seed;
 }
 
 static void close_game(void)
 {
+    local_free(play.known);
     free(play.now);
     free(play.twin);
     free(play.one);
@@ -131,6 +143,122 @@ static void hints_alike(int side)
     free(other.at);
 }
 
+/* ---- what a page is given -------------------------------------------------------------------------------------------------- */
+
+static const char *known_of(const Game *g, int side, char memory[PAGE])
+{
+    Text t = text_in(memory, PAGE);
+
+    assert_true(known_write(play.def, g, side, &t));
+    return memory;
+}
+
+static void known_alike(int side)
+{
+    expect_alike(strcmp(known_of(play.now, side, page), known_of(play.twin, side, page_too)) == 0, "what is known",
+                 side);
+}
+
+/* A page's answer against the one that is made of the truth. */
+static void answers_alike(int status, const char *truth, const char *what, int side)
+{
+    assert_int_equal(status, 200);
+    if (strcmp(local_text(play.known), truth) != 0)
+        fail_msg("%s, seed %llu: %s of %s: %.300s instead of %.300s", play.def->id, (unsigned long long)play.seed, what,
+                 ya_side_name(play.def, side), local_text(play.known), truth);
+}
+
+/* Half of them legal, the others with an argument of something else. */
+static Action some_action(int side)
+{
+    static Action list[YA_MAX_LEGAL];
+    int n = ya_legal(play.def, play.now, side, false, list, YA_MAX_LEGAL);
+    Action a = list[rng_below(&play.rng, (uint32_t)n)];
+
+    if (rng_below(&play.rng, 2))
+        a.arg[rng_below(&play.rng, 3)] = (int16_t)rng_below(&play.rng, 64);
+    return a;
+}
+
+static void whys_alike(int side)
+{
+    char words[YA_MAX_LINE];
+    Text t = text_in(words, sizeof words), truth = text_in(page, sizeof page);
+    Action a = some_action(side), same;
+    Json j = json_to(&truth);
+
+    action_write(play.def, a, &t);
+    if (!ya_parse_action(play.def, play.now, words, t.n, &same, page_too, sizeof page_too)) /* it has no such name */
+        return;
+    same.side = (uint8_t)side;
+    Verdict v = ya_why(play.def, play.now, same);
+    json_begin(&j);
+    verdict_json(&j, v.reason, v.rule);
+    json_end(&j);
+    answers_alike(local_why(play.known, side, words), page, words, side);
+    play.whys++;
+}
+
+static void odds_pages_alike(int side, const char *words, Action a)
+{
+    void *room = must(malloc(odds_page_room(play.def)));
+    OddsAsked asked = {.def = play.def, .now = play.now, .side = side, .acts = words[0], .action = a, .seed = 1};
+    Text truth = text_in(page, sizeof page);
+    Json j = json_to(&truth);
+
+    json_begin(&j);
+    odds_page(&j, &asked, room, NULL);
+    json_end(&j);
+    free(room);
+    answers_alike(local_odds(play.known, side, words), page, "the odds", side);
+    play.known_odds += words[0] != 0;
+}
+
+/* What comes of an order, unless dice decide it, or something hidden in either world. */
+static void next_alike(int side, Action a, const char *words)
+{
+    YaRun run = {.dice = NULL};
+
+    memcpy(play.one, play.now, ya_state_size(play.def));
+    if (ya_apply(play.def, play.one, a, &run).reason)
+        return;
+    if ((run.shown >> side & 1) || (ya_owing(play.def, play.one) >> YA_CHANCE & 1))
+        return;
+    if (local_next(play.known, side, words) == 204)
+        return;
+    assert_true(ya_view(play.def, play.one, side, page, sizeof page) > 0);
+    expect_alike(strstr(local_text(play.known), page) != NULL, "what comes next", side);
+    play.nexts++;
+}
+
+static void view_alike(int side)
+{
+    assert_true(ya_view(play.def, play.now, side, page, sizeof page) > 0);
+    assert_int_equal(local_look(play.known, side), 200);
+    expect_alike(strstr(local_text(play.known), page) != NULL, "the view of what is known", side);
+}
+
+static void known_serves(int side)
+{
+    char words[YA_MAX_LINE];
+    Text t = text_in(words, sizeof words);
+    Action a = some_action(side);
+
+    if (local_known(play.known, known_of(play.now, side, page)) != 204)
+        fail_msg("%s, seed %llu: %.300s\n%.3000s", play.def->id, (unsigned long long)play.seed, local_text(play.known),
+                 page);
+    view_alike(side);
+    for (int i = 0; i < KNOWN_WHYS; i++)
+        whys_alike(side);
+    action_write(play.def, a, &t);
+    next_alike(side, a, words);
+    if (rng_below(&play.rng, KNOWN_ODDS))
+        return;
+    odds_pages_alike(side, "", a);
+    if (ya_is_legal(play.def, play.now, a))
+        odds_pages_alike(side, words, a);
+}
+
 static void compare_pair(int side)
 {
     memcpy(play.twin, play.now, ya_state_size(play.def));
@@ -138,6 +266,9 @@ static void compare_pair(int side)
     redrawn_alike(side);
     if (!(ya_owing(play.def, play.now) >> side & 1))
         return;
+    known_alike(side);
+    if (!rng_below(&play.rng, KNOWN_LOOKS))
+        known_serves(side);
     if (!rng_below(&play.rng, MACHINE_LOOKS))
         machines_alike(side);
     if (!rng_below(&play.rng, ODDS_LOOKS))
@@ -180,8 +311,10 @@ static void alike_to_a_side_alike_to_all(void **state)
         open_game(ya_game_at(k), seed);
         for (uint64_t game = 0; pairs < wanted; game++)
             pairs += play_a_game(seed + game, wanted);
-        print_message("# %s: %llu pairs, odds of %d\n", ya_id(ya_game_at(k)), (unsigned long long)pairs, play.reckoned);
-        play.reckoned = 0;
+        print_message(
+            "# %s: %llu pairs, odds of %d; in what is known %d times why, %d times what comes next, %d times odds\n",
+            ya_id(ya_game_at(k)), (unsigned long long)pairs, play.reckoned, play.whys, play.nexts, play.known_odds);
+        play.reckoned = play.whys = play.nexts = play.known_odds = 0;
         close_game();
     }
 }

@@ -172,6 +172,7 @@ static void nobody_is_answered(Local *l, int who)
     answers(l, local_undo(l, who, 1, 1, AT), 404);
     answers(l, local_take_back(l, who, AT), 404);
     answers(l, local_why(l, who, "done"), 404);
+    answers(l, local_next(l, who, "done"), 404);
     answers(l, local_think(l, who, "random"), 404);
     answers(l, local_told(l, who), 404);
     answers(l, local_look(l, who), 404);
@@ -227,6 +228,57 @@ static char *log_of(Local *l, int viewer)
     char *log = strstr(local_text(l), "\"log\":");
     assert_non_null(log);
     return strdup(log);
+}
+
+/* What a side knows of a match elsewhere: asked as the match itself, and nothing can be done in it. */
+static void what_is_known_is_asked_like_a_match(void **state)
+{
+    static char position[MANY];
+    Local *page = local_new(game_find(str("jenkins")));
+    Text t = text_in(position, sizeof position);
+    Match *m = match_make(game_find(str("jenkins")), 1);
+    Run quiet = {0};
+
+    (void)state;
+    assert_true(match_start(m, str(""), &quiet, &(Text){0}));
+    assert_true(known_write(m->def, m->now, SPANISH, &t));
+    answers(page, local_why(page, SPANISH, "done"), 404);
+    answers(page, local_known(page, "yardarm position 2\ngame: drake\n"), 422);
+    answers(page, local_why(page, SPANISH, "done"), 404);
+    answers(page, local_known(page, position), 204);
+    answers(page, local_why(page, ENGLISH, "sing"), 200);
+    says(page, "\"legal\":false");
+    answers(page, local_known(page, "hello"), 422);
+    answers(page, local_why(page, ENGLISH, "sing"), 200);
+    answers(page, local_next(page, SPANISH, "sing\ndone"), 204);
+    answers(page, local_next(page, 2, "done"), 404);
+    answers(page, local_act(page, SPANISH, 0, "done", AT), 409);
+    says(page, "only what a side knows");
+    answers(page, local_take_back(page, SPANISH, AT), 409);
+    answers(page, local_start(page, "", BOTH, false, SEED, AT), 200);
+    free(m);
+    local_free(page);
+}
+
+/* Orders are tried as far as they go, and nothing is done. */
+static void what_comes_next_is_seen_before_it_is_done(void **state)
+{
+    Local *l = begun("jenkins", BOTH);
+
+    (void)state;
+    answers(l, local_look(l, ENGLISH), 200);
+    char *before = kept(l);
+    answers(l, local_next(l, ENGLISH, "buy boyne\nbuy the moon\nbuy russell"), 200);
+    char *next = kept(l);
+    assert_null(strstr(next, "\"buy boyne\""));
+    says(l, "\"buy russell\"");
+    answers(l, local_look(l, ENGLISH), 200);
+    assert_string_equal(local_text(l), before);
+    answers(l, act(l, ENGLISH, "buy boyne"), 200);
+    says(l, next + 1); /* the view as it is when that was done */
+    free(before);
+    free(next);
+    local_free(l);
 }
 
 static void the_last_orders_are_undone(void **state)
@@ -681,6 +733,8 @@ int main(void)
         cmocka_unit_test(what_is_wrong_changes_nothing),
         cmocka_unit_test(nobody_sits_where_there_is_no_seat),
         cmocka_unit_test(orders_are_explained),
+        cmocka_unit_test(what_is_known_is_asked_like_a_match),
+        cmocka_unit_test(what_comes_next_is_seen_before_it_is_done),
         cmocka_unit_test(the_last_orders_are_undone),
         cmocka_unit_test(the_last_action_is_taken_back),
         cmocka_unit_test(every_game_is_the_librarys_own),

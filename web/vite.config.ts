@@ -22,6 +22,7 @@ const pages = (): Plugin => ({
             return common.replace('</head>', ['', ...links, ...more, '</head>'].join('\n    '));
         };
         const asked = ASKED.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}" />`);
+        this.emitFile({ type: 'asset', fileName: 'modules.json', source: '{}' }); // scripts/modules knows of some
         this.emitFile({ type: 'asset', fileName: 'home.html', source: withCode('home', asked) });
         this.emitFile({ type: 'asset', fileName: 'match.html', source: withCode('match', []) });
     },

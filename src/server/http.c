@@ -16,6 +16,9 @@
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "                 \
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/* A script's own policy counts only where it runs by itself, in a worker: such a one may run a game's module, no page may. */
+#define WORKER_CSP "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+
 /* ---- addresses ----------------------------------------------------------------------------------------------------------- */
 
 /* Whoever has one address of an IPv6 network has 2^64 of them: the network counts. */
@@ -337,13 +340,21 @@ static bool does_something(const Request *r)
     return (r->type && strncmp(r->type, "text/html", 9) == 0) || strcmp(r->path, "/sw.js") == 0;
 }
 
+static const char *policy_of(const Request *r)
+{
+    if (does_something(r))
+        return CSP;
+    return r->type && strncmp(r->type, "text/javascript", 15) == 0 ? WORKER_CSP
+                                                                   : "default-src 'none'; frame-ancestors 'none'";
+}
+
 /* All of them, or it is not sent: without some of these a page is not safe. */
 static bool headers_add(const Request *r, struct MHD_Response *response)
 {
     char etag[sizeof r->etag + 4];
     bool active = does_something(r);
     const char *const headers[][2] = {
-        {"Content-Security-Policy", active ? CSP : "default-src 'none'; frame-ancestors 'none'"},
+        {"Content-Security-Policy", policy_of(r)},
         {"X-Content-Type-Options", "nosniff"},
         {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},

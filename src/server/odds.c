@@ -1,4 +1,5 @@
-/* What may come of an action, before it is taken (ai/odds.h): from what the seat may know, on a copy, outside the room. */
+/* What may come of an action, before it is taken (ai/odds.h): from what the seat may know, on a copy, outside the room. And that
+ * knowledge itself (table.h: known_write), for a page that finds out by itself. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,4 +107,52 @@ void get_odds(Request *r)
     if (ready)
         answer_odds(r, &k);
     reckoning_free(&k);
+}
+
+/* ---- what the seat may know --------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const Room *room;
+    int side;
+    Text position;
+    bool written;
+} Knowing;
+
+static void write_known(void *subject)
+{
+    Knowing *k = subject;
+
+    k->written = known_write(k->room->def, k->room->m->now, k->side, &k->position);
+}
+
+static void answer_known(Request *r, const Room *room, int side)
+{
+    Knowing k = {.room = room, .side = side, .position = page(PAGE_SCRATCH)};
+
+    if (!guarded(write_known, &k) || !k.written) {
+        refuse(r, 500, "the rules contradict themselves here");
+        return;
+    }
+    answer_begin(r, 200);
+    json_kint(&r->out, "version", room->viewer[side].version);
+    json_ktext(&r->out, "position", k.position.at);
+    answer_end(r);
+    r->cache = "no-store";
+}
+
+void get_known(Request *r)
+{
+    int side;
+
+    if (!signed_in(r))
+        return;
+    Room *room = room_for_player(r, &side);
+    if (!room)
+        return;
+    Outcome may = may_be_reckoned(room, side);
+    if (may.status == 200)
+        answer_known(r, room, side);
+    else
+        refuse(r, may.status, may.why);
+    room_close(room);
 }

@@ -159,7 +159,8 @@ enum {
     X(GET, "/api/matches/:id/analysis", get_analysis, READ)                                                            \
     X(POST, "/api/matches/:id/analysis", post_analysis, PLAY | PACED)                                                  \
     X(GET, "/api/matches/:id/hint", get_hint, PLAY)                                                                    \
-    X(GET, "/api/matches/:id/odds", get_odds, PLAY)
+    X(GET, "/api/matches/:id/odds", get_odds, PLAY)                                                                    \
+    X(GET, "/api/matches/:id/known", get_known, READ)
 
 #define X(method, path, handler, flags) Handler handler;
 ROUTES(X)

@@ -309,6 +309,8 @@ static int make(Local *l, Attempt a, bool rolls, int64_t at)
 {
     Trial *t = &l->trial;
 
+    if (l->table.m->from_position)
+        return refuse_words(l, 409, "nothing can be done here: this is only what a side knows");
     if (t->no_memory)
         return no_memory(l);
     change_ready(l, rolls);
@@ -323,7 +325,20 @@ static int make(Local *l, Attempt a, bool rolls, int64_t at)
     return answer_change(l, t->reader);
 }
 
-/* Another match is forgotten, unless the options of this one are no good. */
+/* Another match is forgotten. False: there is no memory for one. */
+static bool lay(Local *l, unsigned people, bool is_taught, uint64_t seed)
+{
+    match_forget(l);
+    l->people = people;
+    l->taught = is_taught;
+    l->seed = seed;
+    l->dice = (DiceCount){0};
+    l->table.m = match_make(l->table.def, FIRST_ROOM);
+    l->table.trial = match_make(l->table.def, FIRST_ROOM);
+    return l->table.m && l->table.trial;
+}
+
+/* Unless the options are no good. */
 static int begin(Local *l, const char *options, unsigned people, bool is_taught, uint64_t seed, bool rolls, int64_t at)
 {
     Refusal wrong = {0};
@@ -332,14 +347,7 @@ static int begin(Local *l, const char *options, unsigned people, bool is_taught,
 
     if (!options_read(l->table.def, str(options), option, &err))
         return refuse(l, 422, wrong);
-    match_forget(l);
-    l->people = people;
-    l->taught = is_taught;
-    l->seed = seed;
-    l->dice = (DiceCount){0};
-    l->table.m = match_make(l->table.def, FIRST_ROOM);
-    l->table.trial = match_make(l->table.def, FIRST_ROOM);
-    if (!l->table.m || !l->table.trial)
+    if (!lay(l, people, is_taught, seed))
         return no_memory(l);
     change_open(l, NOBODY);
     return make(l, (Attempt){.what = TRY_START, .options = str(options)}, rolls, at);
@@ -355,6 +363,22 @@ int local_start(Local *l, const char *options, unsigned people, bool is_taught, 
 int local_open(Local *l, const char *options, unsigned people, uint64_t seed, int64_t at)
 {
     return begin(l, options, people, false, seed, false, at);
+}
+
+int local_known(Local *l, const char *position)
+{
+    Refusal wrong = {0};
+    Text err = text_in(wrong.why, sizeof wrong.why);
+    Match *m = match_make(l->table.def, 0);
+
+    if (!m)
+        return no_memory(l);
+    bool good = match_load(m, str(position), &err);
+    bool room = good && lay(l, 0, false, 0);
+    if (room)
+        match_assign(l->table.m, m, 0);
+    free(m);
+    return !good ? refuse(l, 422, wrong) : room ? nothing(l) : no_memory(l);
 }
 
 /* 0: there are none, or too many. */
@@ -577,6 +601,44 @@ int local_why(Local *l, int side, const char *words)
     Verdict v = err.n ? (Verdict){.reason = why} : ya_why(l->table.def, l->table.m->now, a);
     Json j = answer_begin(l);
     verdict_json(&j, v.reason, v.rule);
+    return answer_end(l, &j);
+}
+
+/* Plays them where the next change will be tried. False: not even the first is legal. */
+static bool play_ahead(Local *l, int side, char *lines, Run *run)
+{
+    const char *list[MOST_LISTED];
+    Table ahead = {.def = l->table.def, .m = l->table.trial};
+    int n = list_split(lines, list), taken = 0;
+    bool other_side;
+    Text none = {0};
+    Action a;
+
+    match_assign(ahead.m, l->table.m, 0);
+    l->table.alike = 0;
+    while (taken < n && action_of(&ahead, side, str(list[taken]), &a, &none, &other_side) &&
+           !match_play(ahead.m, a, run).reason)
+        taken++;
+    return taken;
+}
+
+int local_next(Local *l, int side, const char *lines)
+{
+    char words[MOST_LISTED * 208];
+    Text t = text_in(words, sizeof words);
+    Run run = {0};
+
+    if (!is_side(l, side))
+        return nobody_there(l);
+    text_put(&t, lines);
+    if (t.full || !play_ahead(l, side, words, &run) || (run.shown >> side & 1))
+        return nothing(l);
+    const Game *then = l->table.trial->now;
+    if (ya_owing(l->table.def, then) >> YA_CHANCE & 1)
+        return nothing(l);
+    Json j = answer_begin(l);
+    json_key(&j, "view");
+    text_str(&l->out, (Str){l->look, ya_view(l->table.def, then, side, l->look, sizeof l->look)});
     return answer_end(l, &j);
 }
 

@@ -27,6 +27,10 @@ YA_API int local_read(Local *l, const char *line, int64_t at); /* one of a recor
 YA_API int local_roll(Local *l, int64_t at);                   /* what is owed after it */
 YA_API void local_people(Local *l, unsigned people);           /* somebody has handed over to a machine */
 
+/* Instead of a match, what a side of one elsewhere may know (known_write): to ask why and for odds in it;
+ * nothing is done there. */
+YA_API int local_known(Local *l, const char *position);
+
 /* What the last change told a viewer; 204: nothing. */
 YA_API int local_told(Local *l, int viewer);
 
@@ -36,6 +40,9 @@ YA_API int local_log(Local *l, int viewer, int from);
 YA_API int local_replay(Local *l, int viewer, int step);
 YA_API int local_replay_as(Local *l, int viewer, int actions); /* through anybody's eyes */
 YA_API int local_log_as(Local *l, int viewer);
+/* What a side would see if it gave these orders, as far as they go: member view. 204: dice decide that, or what is hidden. In what
+ * a side knows something hidden may still decide otherwise. */
+YA_API int local_next(Local *l, int side, const char *lines);
 YA_API int local_why(Local *l, int side, const char *words);
 YA_API int local_odds(Local *l, int side, const char *words); /* of an action; empty: which lead to dice */
 YA_API int local_status(Local *l); /* where the match stands: sides that owe, winner, words, meaning */

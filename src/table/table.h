@@ -208,6 +208,11 @@ void retold_json(Json *j, const Match *of, Match *again, int viewer, Text words)
 size_t odds_page_room(const GameDef *def);
 void odds_page(Json *j, const OddsAsked *asked, void *room, CallOff *off);
 
+/* What thinks for a side elsewhere is given (known.c): a world that may be, as a position, of which two states that look the same
+ * to the side make the same text. Whether an action is legal there, why not, and its odds are as in truth. False: nobody is asked
+ * for anything, or there is no room. */
+bool known_write(const GameDef *def, const Game *g, int side, Text *out);
+
 /* First games: member first, the step and the orders it waits for. */
 void taught_json(Json *j, const Match *m);
 

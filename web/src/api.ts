@@ -18,6 +18,7 @@ import type {
     SessionInfo,
     TableBoard,
     User,
+    Verdict,
     View,
 } from './types';
 import type { Standing } from './verdict/found';
@@ -183,7 +184,7 @@ export const logAs = (id: string, as: string) => get<{ of: number; log: LogLine[
 export const replayAs = (id: string, as: string, actions: number) =>
     get<{ view: View }>(at(id, `/replay/${actions}?as=${as}`));
 export const why = (id: string, seat: string | undefined, action: string) =>
-    get<{ legal: boolean; rule?: string; error?: string }>(at(id, `/why?action=${encodeURIComponent(action)}`, seat));
+    get<Verdict>(at(id, `/why?action=${encodeURIComponent(action)}`, seat));
 export const analysis = (id: string) => get<Standing>(at(id, '/analysis'));
 export const judge = (id: string, word: 'begin' | 'stop') => post<Standing>(at(id, '/analysis'), { do: word });
 export const hint = (id: string, seat: string) => get<HintFound>(at(id, '/hint', seat));
@@ -191,6 +192,9 @@ export const oddsActions = (id: string, seat: string) =>
     get<{ actions: string[] }>(at(id, '/odds', seat)).then((found) => found.actions);
 export const odds = (id: string, seat: string, action: string) =>
     get<OddsFound>(at(id, `/odds?action=${encodeURIComponent(action)}`, seat));
+/* What a seat may know, as a position; and where the games' modules are that can be asked about it. */
+export const known = (id: string, seat: string) => get<{ version: number; position: string }>(at(id, '/known', seat));
+export const modules = () => get<Record<string, string>>('/modules.json');
 export const recordPath = (id: string) => at(id, '/record');
 
 /* A match that was played elsewhere goes on here. What only proves its dice stays behind: they prove nothing here. */

@@ -70,10 +70,27 @@ export class Clicks {
         return true;
     }
 
+    readonly next = signal(''); // a place that was clicked for what comes after the order that is on its way
+
+    /* It counts when that order is done, if it still means the same. The last such click does. */
+    private async clickNext(place: string) {
+        const waits = !this.next.value;
+        this.next.value = place;
+        if (!waits) return;
+        await this.table.settled();
+        const then = this.next.value;
+        this.next.value = '';
+        if (this.table.choices.value?.places.has(then)) this.clickPlace(then);
+    }
+
     /* A click on a place. False: it meant nothing but to look. */
     clickPlace(place: string): boolean {
         this.table.inspected.value = place;
         this.table.cursor.value = place;
+        if (this.table.ahead.value && this.table.targets.value?.places.has(place)) {
+            void this.clickNext(place);
+            return true;
+        }
         if (this.table.mine.value && this.table.draft.drafts.value) {
             return !this.table.busy.value && this.table.draft.click(place);
         }

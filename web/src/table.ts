@@ -7,6 +7,7 @@ import { Clicks } from './clicks';
 import { Coach } from './coach';
 import { follow as followDice } from './dice';
 import { Draft } from './draft';
+import { Found } from './found';
 import { Looking } from './looking';
 import { Losses } from './losses';
 import { outcomeWords, type Outcome } from './outcomes';
@@ -79,6 +80,7 @@ export class Table {
     readonly inspected = signal<string>(''); // a place
     readonly cursor = signal<string>(''); // the place the keyboard is at
     readonly hovered = signal<string>('');
+    readonly ahead = signal<View | null>(null); // what will be seen when the order that is on its way is taken
     readonly spoken = signal<string>(''); // for the live region
     readonly plan = signal<string[]>([]); // places still to be gone to
     readonly outcome = signal<Outcome | null>(null); // what happened last
@@ -103,6 +105,15 @@ export class Table {
             atlas = this.atlas.value;
         return view && atlas && this.mine.value ? choicesOf(atlas, view, this.picks.value, this.verb.value) : null;
     });
+    /* What can be chosen on the chart: while an order is on its way, what comes after it. */
+    readonly targets = computed(() => {
+        const view = this.ahead.value,
+            atlas = this.atlas.value;
+        if (!view || !atlas) return this.choices.value;
+        const verb = view.question?.name === this.view.value?.question?.name ? this.verb.value : '',
+            next = choicesOf(atlas, view, [], verb);
+        return next.offers.length ? next : choicesOf(atlas, view, []);
+    });
     /* Orders of several sorts wait for one to be picked: until then a click on a place picks it and orders nothing. */
     readonly choosesVerb = computed(() => {
         const view = this.view.value,
@@ -123,6 +134,7 @@ export class Table {
     readonly losses = new Losses(this);
     readonly cargo = new Cargo(this);
     readonly tops = new Tops(this);
+    readonly found = new Found(this);
     readonly why = new Why(this);
     readonly clicks = new Clicks(this);
     readonly looking = new Looking(this);
@@ -161,7 +173,10 @@ export class Table {
             this.mySeats.value = seats;
             await Promise.all([atlas, this.sit(seat, first.as === seat ? (early ?? [first]) : [])]);
             this.atlas.value = await atlas;
-            this.stops.push(effect(() => this.answerForced()));
+            this.stops.push(
+                effect(() => this.answerForced()),
+                this.found.open(),
+            );
             if (first.taught) this.stops.push(await this.coach.open(first.game));
             const shown = () => {
                 if (!document.hidden) this.looking.watch();
@@ -273,6 +288,7 @@ export class Table {
                     this.verb.value = '';
                 }
                 this.view.value = state.view;
+                this.ahead.value = null;
                 if (mine) this.ordered.value = state.view;
                 this.keepPicks();
                 this.looking.remember(state.step, state.view);
@@ -411,6 +427,7 @@ export class Table {
         this.rests.value = false;
         this.clicks.noteOpening(first);
         this.ownStep = this.step.value + 1;
+        void this.lookAhead(order, key);
         try {
             const done = await this.send(order, key);
             this.take(done, true);
@@ -428,9 +445,18 @@ export class Table {
             return null;
         } finally {
             this.busy.value = false;
+            this.ahead.value = null;
             this.plan.value = [];
         }
     }
+
+    private async lookAhead(order: string[], key: string) {
+        this.onItsWay = key;
+        const view = await this.found.next(order);
+        if (view && legalOf(view).length && this.busy.value && this.onItsWay === key) this.ahead.value = view;
+    }
+
+    private onItsWay = ''; // the key of the last order
 
     // ---- what is one order is taken back as one ----
 

@@ -140,6 +140,11 @@ export interface OddsRow {
     error?: number;
     spread?: number[]; // of losses: the chance of none, one, two, …
 }
+export interface Verdict {
+    legal: boolean;
+    rule?: string;
+    error?: string;
+}
 export interface OddsFound {
     action: string;
     chance?: boolean; // anything is left to it

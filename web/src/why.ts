@@ -1,6 +1,5 @@
 // Why a click does nothing: the rule and the reason, at the pointer. No click goes without an answer.
 import { signal } from '@preact/signals';
-import * as api from './api';
 import { keyOf, placeKey, stacksOf, type Word } from './offers';
 import type { Table } from './table';
 
@@ -64,7 +63,7 @@ export class Why {
         const held = this.held();
         if (held || !action) return held ?? this.other();
         try {
-            const { legal, error, rule } = await api.why(this.table.id, this.table.seat.value, action);
+            const { legal, error, rule } = await this.table.found.why(action);
             return legal || !error ? this.other() : { text: error, rule };
         } catch (e) {
             return { text: (e as Error).message };

@@ -1,5 +1,5 @@
 // The tests know no game either: they take one by what its board has.
-import { allIsThere, ask, myTurn } from './harness.mjs';
+import { allIsThere, ask, legal, myTurn, order } from './harness.mjs';
 
 export async function gameWith(page, fits) {
     const { games } = await ask(page, 'GET', '/api/games');
@@ -30,6 +30,26 @@ export const matchId = (page) => new URL(page.url()).pathname.split('/')[2];
 
 /* The match as the server tells it to who sits here. */
 export const look = (page) => ask(page, 'GET', `/api/matches/${matchId(page)}`);
+
+/* From purchases to the first question that can be answered on the chart by moving a group. */
+export async function toSea(page, game) {
+    for (let i = 0; i < 80; i++) {
+        await myTurn(page);
+        const list = await legal(page),
+            verb = list[0].split(' ')[0];
+        const ways = game.board.ways.map((w) => w.question);
+        const match = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+        if (ways.includes(match.view.question.name)) return match;
+        const starts = list.filter((l) => /^\w+ \d{4}$/.test(l) && verb !== 'place');
+        await order(
+            page,
+            list.includes('done') && !starts.length ? 'done' : list.includes('all') ? 'all' : (starts[0] ?? list[0]),
+        );
+        const now = await legal(page);
+        if (now.includes('done') && list.includes('all')) await order(page, 'done');
+    }
+    throw new Error('never put to sea');
+}
 
 /* Waits for a view. */
 export async function until(page, fits) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, drawn, legal, myTurn, order, prompt, serve, shot, sure, within } from './harness.mjs';
 import { chartOf } from '../scripts/charts.mjs';
-import { clickPlace, driveByButtons, matchId, pointOf, seaGame, smallGame, start } from './games.mjs';
+import { clickPlace, driveByButtons, matchId, pointOf, seaGame, smallGame, start, toSea } from './games.mjs';
 
 let server, browser;
 before(async () => {
@@ -16,26 +16,6 @@ after(async () => {
     await browser?.close();
     await server?.stop();
 });
-
-/* From purchases to the first question that can be answered on the chart by moving a group. */
-async function toSea(page, game) {
-    for (let i = 0; i < 80; i++) {
-        await myTurn(page);
-        const list = await legal(page),
-            verb = list[0].split(' ')[0];
-        const ways = game.board.ways.map((w) => w.question);
-        const match = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
-        if (ways.includes(match.view.question.name)) return match;
-        const starts = list.filter((l) => /^\w+ \d{4}$/.test(l) && verb !== 'place');
-        await order(
-            page,
-            list.includes('done') && !starts.length ? 'done' : list.includes('all') ? 'all' : (starts[0] ?? list[0]),
-        );
-        const now = await legal(page);
-        if (now.includes('done') && list.includes('all')) await order(page, 'done');
-    }
-    throw new Error('never put to sea');
-}
 
 test('home is quick, accessible, and has a card for every game; an example has its own page', async () => {
     const page = await browser.person(server);

@@ -73,10 +73,12 @@ function MapMarks({ atlas, view, k, lying }: { atlas: Atlas; view: View; k: numb
 }
 
 function Targets({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const choices = table.choices.value,
-        view = table.view.value;
+    const choices = table.targets.value,
+        view = table.view.value,
+        next = table.clicks.next.value;
     if (!choices || !view || table.draft.points.value.length) return null;
-    const picked = table.picks.value.filter((p) => p.startsWith('place ')).map((p) => p.slice(6));
+    const picks = table.ahead.value ? [] : table.picks.value.filter((p) => p.startsWith('place ')),
+        picked = [...picks.map((p) => p.slice(6)), ...(next ? [next] : [])];
     const only = [...choices.within].filter((p) => !choices.places.has(p));
     return (
         <g class="targets">

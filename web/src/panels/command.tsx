@@ -1,7 +1,6 @@
 // The command line: the same words the referee takes, completed from the legal list.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import * as api from '../api';
 import type { Atlas } from '../offers';
 import type { Table } from '../table';
 import { commandOpen } from './keys';
@@ -38,8 +37,8 @@ function Line({ table, atlas }: { table: Table; atlas: Atlas }) {
             return;
         }
         if (!words || table.seat.value === 'spectator') return;
-        const answer = await api
-            .why(table.id, table.seat.value, words)
+        const answer = await table.found
+            .why(words)
             .catch((e: unknown) => ({ legal: false, error: String((e as Error).message), rule: undefined }));
         table.notice.value = { kind: 'refused', text: answer.error ?? 'that cannot be read', rule: answer.rule };
     };

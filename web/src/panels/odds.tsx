@@ -1,7 +1,6 @@
 // What may come of an order before it is given: chances, what each side loses, and how that is known.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import * as api from '../api';
 import type { Atlas } from '../offers';
 import { odds } from '../settings';
 import type { Table } from '../table';
@@ -114,7 +113,7 @@ function Order({ table, atlas, action, open }: { table: Table; atlas: Atlas; act
     useEffect(() => {
         if (!opened.value || found.value) return;
         let over = false;
-        api.odds(table.id, table.seat.value, action).then(
+        table.found.odds(action).then(
             (it) => {
                 if (!over) found.value = it;
             },
@@ -146,7 +145,7 @@ function Orders({ table, atlas }: { table: Table; atlas: Atlas }) {
         wrong = useSignal('');
     useEffect(() => {
         let over = false;
-        api.oddsActions(table.id, table.seat.value).then(
+        table.found.oddsActions().then(
             (them) => {
                 if (!over) actions.value = them;
             },

@@ -1,5 +1,6 @@
 // What no first order needs: it comes when the table is there.
 import '../rest.css';
+export { bring as bringInstant } from '../instant/page';
 export { CoachCard } from './coach';
 export { CommandLine } from './command';
 export { CourseTool } from './course';
