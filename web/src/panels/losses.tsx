@@ -48,6 +48,9 @@ export function LossesPanel({ table, atlas }: { table: Table; atlas: Atlas }) {
     const picks = losses.picks.value,
         left = owed.count - picks.length,
         whose = owed.party !== table.seat.value ? ` (${atlas.partyName(owed.party)})` : '';
+    const many = Math.max(picks.length, owed.count),
+        order = picks.length === 1 && many === 1 ? atlas.label(atlas.offer(losses.actions.value[0]!)) : '',
+        orders = many === 1 ? `${word(owed.verb)} it` : `${word(owed.verb)} these ${many}`;
     const warnings = owed.losses.filter((l) => l.warning && picks.includes(l.piece)).map((l) => l.warning!);
     return (
         <section class="losses" aria-label="Losses">
@@ -80,9 +83,7 @@ export function LossesPanel({ table, atlas }: { table: Table; atlas: Atlas }) {
                     disabled={table.busy.value || !losses.ready.value}
                     data-off="Choose as many as are owed first."
                     onClick={() => void losses.send()}>
-                    {picks.length === 1
-                        ? atlas.label(atlas.offer(losses.actions.value[0]!))
-                        : `${word(owed.verb)} these ${picks.length || owed.count}`}
+                    {order || orders}
                 </button>
                 <button type="button" class="quiet" disabled={table.busy.value} onClick={() => losses.propose()}>
                     Propose again
