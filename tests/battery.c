@@ -553,6 +553,29 @@ static void views_are_good(void)
     view_is_good(YA_REFEREE);
 }
 
+/* Wherever losses are chosen the view says how many, and each that it suggests may be chosen. */
+static void suggested_losses_are_legal(int side)
+{
+    const OwesDef *row = play.def->owes;
+    char line[YA_MAX_ACTION], err[YA_MAX_LINE];
+    int count = 0;
+    Action a;
+
+    while (row && row->verb && row->question != flow_in(now())->question)
+        row++;
+    if (!row || !row->verb || !ya_view(play.def, now(), side, big, sizeof big))
+        return;
+    const char *owes = strstr(big, "\"owes\":{"), *at = owes ? strstr(owes, "\"suggested\":[") : NULL;
+    expect(at || row->more, "nothing is owed where losses are chosen");
+    expect(!at || sscanf(strstr(owes, "\"count\":"), "\"count\":%d", &count) == 1, "no number of losses");
+    for (at = at ? strchr(at, '[') : "]"; *at != ']'; at += strcspn(at + 1, ",]") + 1, count--) {
+        snprintf(line, sizeof line, "%s %.*s", play.def->verbs[row->verb].name, (int)strcspn(at + 2, "\""), at + 2);
+        expect(count > 0 && ya_parse_action(play.def, now(), line, strlen(line), &a, err, sizeof err) &&
+                   ya_is_legal(play.def, now(), a),
+               "'%s' is suggested and cannot be lost", line);
+    }
+}
+
 static void look_closely(int side, int n)
 {
     views_are_good();
@@ -727,6 +750,7 @@ static void random_game(const GameDef *def, uint64_t seed, uint32_t one_in, bool
             look_closely(side, n);
         else if (every_view)
             views_are_good();
+        suggested_losses_are_legal(side);
         take(choose_action(side, n));
     }
     views_are_good();

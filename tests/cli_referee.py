@@ -200,6 +200,18 @@ def odds_say_how_they_know():
 
 
 @test
+def odds_that_are_the_same_are_told_once():
+    """Six hexes of open sea, of which each leads into the same perilous sea."""
+    lines = ["load -", "yardarm position 1", "game: jenkins", "turn: 3", "phase: english movement",
+             "funds: english 40 spanish 12", "english 2719: boyne cornwall", ".", "play sail 2719", "play all", "play done",
+             *(f"play step {hex_}" for hex_ in (2720, 2721, 2722, 2723, 2722)), "odds"]
+    told = reply("\n".join(lines[:8]), *lines[8:]).split("\n")
+    names = told[1].split(":")[0].split("; ")
+    assert sorted(names) == sorted(f"step {hex_}" for hex_ in (2721, 2821, 2822, 2723, 2622, 2621)), told
+    assert sum("ships of the line lost" in line for line in told) == 1, told
+
+
+@test
 def odds_of_every_game():
     for game in games():
         for decisions in (0, 5, 40):

@@ -45,6 +45,7 @@ static void forget_events(void) UNUSED;
 static void refused(const char *action, const char *rule, const char *words) UNUSED;
 static void accepted(const char *action) UNUSED;
 static void asked(int side, const char *question) UNUSED;
+static void owed(int side, const char *words) UNUSED;
 #ifndef RULES_NO_PIECES
 static void at(const char *piece, const char *place) UNUSED;
 static void aboard(const char *piece, const char *ship) UNUSED;
@@ -306,6 +307,22 @@ static void asked(int side, const char *question)
         assert_true(ya_owing(&DEF, now()) >> side & 1);
     else
         assert_int_equal(ya_owing(&DEF, now()), 1 << side);
+}
+
+/* What the view of who chooses says of losses: `"party":... "suggested":[...]`. Nobody else is told. */
+static void owed(int side, const char *words)
+{
+    static char view[1 << 18];
+    static const char key[] = "\"owes\":{";
+
+    for (int viewer = 0; viewer < DEF.max_sides; viewer++) {
+        assert_true(ya_view(&DEF, now(), viewer, view, sizeof view) > 0);
+        const char *found = strstr(view, key), *at_words = found ? found + sizeof key - 1 : "nothing";
+        if (viewer != side)
+            assert_null(found);
+        else if (strncmp(at_words, words, strlen(words)) != 0 || at_words[strlen(words)] != '}')
+            fail_msg("owed is %.*s", (int)strcspn(at_words, "]") + 1, at_words);
+    }
 }
 
 static void position_has(const char *line)

@@ -51,6 +51,9 @@ static void armada_7_0_strengths_and_results_as_far_as_known(void **state)
     dice("6");
     play("done");
     asked(ENGLISH, "lose_step");
+    owed(ENGLISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":2,\"what\":\"steps of ships to lose\","
+                  "\"why\":\"The battle\",\"rule\":\"7.32\",\"steps\":{\"en-queens-drake\":2},"
+                  "\"suggested\":[\"en-queens-drake\",\"en-queens-drake\"]");
     assert_true(sees(SPANISH, "\"dice\":[{\"face\":6}]"));
     assert_true(sees(SPANISH, "\"faces\":[6],\"words\":[\"loses 3\",\"loses 3\"],\"rolled\":true"));
     assert_true(sees(SPANISH, "\"owes\":3"));

@@ -272,6 +272,9 @@ static void armada_9_14_the_thirty_and_the_twenty(void **state)
     in_hex("en-trained-bands-tilbury", "2713");
     off_map("en-trained-bands-main-army", POOL);
     asked(SPANISH, "lose_unit");
+    owed(SPANISH, "\"party\":\"spanish\",\"verb\":\"lose\",\"count\":2,\"what\":\"steps of units to lose\","
+                  "\"why\":\"The battle\",\"rule\":\"9.13\",\"steps\":{\"es-tercio-1\":2,\"es-tercio-2\":2},"
+                  "\"suggested\":[\"es-tercio-1\",\"es-tercio-1\"]");
     assert_int_equal(replacement_steps(THE_THIRTY, THE_TWENTY), 1);
     assert_int_equal(replacement_steps(THE_THIRTY, piece_named("en-levies-1")), 2);
     assert_int_equal(replacement_steps(THE_THIRTY, NO_PIECE), 3);

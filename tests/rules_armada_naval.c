@@ -204,6 +204,9 @@ static void armada_6_24_less_movement_and_lost_steps(void **state)
     dice("2 3");
     play("sail fleet-1; course 1617; weigh");
     asked(ENGLISH, "lose_step");
+    owed(ENGLISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":2,\"what\":\"steps of ships to lose\","
+                  "\"why\":\"Wind and sea\",\"rule\":\"7.32\",\"steps\":{\"en-queens-drake\":2,"
+                  "\"en-drakes-merchants-1\":2},\"suggested\":[\"en-drakes-merchants-1\",\"en-queens-drake\"]");
     play("lose en-queens-drake; lose en-drakes-merchants-1");
     assert_true(reduced("en-queens-drake") && reduced("en-drakes-merchants-1"));
     assert_int_equal(now()->steps_lost[ENGLISH], 2);
@@ -730,6 +733,9 @@ static void armada_6_52_what_no_longer_fits_is_lost(void **state)
     told("6.23", "step losses 2");
     play("lose en-volunteers-and-bristol-merchants-1");
     asked(ENGLISH, "drop_cargo");
+    owed(ENGLISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":1,\"what\":\"land unit to lose\","
+                  "\"why\":\"No room aboard: strength of 2 too much\",\"rule\":\"6.52\","
+                  "\"suggested\":[\"en-plymouth-garrison\"]");
     play("lose en-levies-3");
     asked(ENGLISH, "lose_step");
     off_map("en-levies-3", POOL);

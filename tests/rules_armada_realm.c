@@ -283,6 +283,10 @@ static void armada_11_3_as_many_ships_as_fit(void **state)
            "en-volunteers-and-bristol-merchants-1 en-volunteers-and-bristol-merchants-2\n");
     play("done");
     asked(ENGLISH, "lay_up");
+    owed(ENGLISH, "\"party\":\"english\",\"verb\":\"keep\",\"count\":2,\"what\":\"ships to keep\","
+                  "\"why\":\"Bankruptcy: Dover has no room for more, and the others are lost\",\"rule\":\"11.3\","
+                  "\"keeps\":true,\"suggested\":[\"en-volunteers-and-bristol-merchants-1\","
+                  "\"en-volunteers-and-bristol-merchants-2\"]");
     refused("keep en-queens-reserve", "5.25", "activation value"); /* it would take the room of two */
     play("keep en-volunteers-and-bristol-merchants-2; keep en-volunteers-and-bristol-merchants-1");
     off_map("en-queens-reserve", POOL);
@@ -339,6 +343,9 @@ static void armada_11_3_ships_laid_up_troops_disbanded_points_lost(void **state)
     play("keep en-volunteers-and-bristol-merchants-1");
     in_hex("en-queens-howard", "1717");
     asked(ENGLISH, "disband");
+    owed(ENGLISH, "\"party\":\"english\",\"verb\":\"disband\",\"count\":2,\"what\":\"units to disband\","
+                  "\"why\":\"Bankruptcy: a third of the land units at least\",\"rule\":\"11.3\",\"more\":true,"
+                  "\"suggested\":[\"en-levies-3\",\"en-levies-4\"]");
     refused("disband du-brill", "11.3", "paid");
     play("disband en-levies-3; disband en-levies-4; done");
     asked(ENGLISH, "acquire");

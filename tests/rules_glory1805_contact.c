@@ -70,6 +70,9 @@ static void glory1805_6_9_1_a_storm_off_brest(void **state)
     assert_int_equal(state_of("b-prince-george"), STATE_READY);
     assert_int_equal(state_of("b-edgar"), STATE_READY);
     asked(BRITISH, "frigate");
+    owed(BRITISH, "\"party\":\"british\",\"verb\":\"leaves\",\"count\":1,\"what\":\"frigate that leaves\","
+                  "\"why\":\"Storm, Western Approaches: gone for 6 turns\",\"rule\":\"6.9.1\","
+                  "\"suggested\":[\"frigate-1\"]");
     refused("leaves frigate-3", "6.9.1", "no frigate there");
     say("leaves frigate-2");
     assert_int_equal(the("frigate-2")->since, 7);

@@ -119,6 +119,8 @@ static void glory1805_15_7_agents_and_privateers(void **state)
     dice("3 4 4"); /* +1 at War */
     say("");
     asked(BRITISH, "frigate");
+    owed(BRITISH, "\"party\":\"british\",\"verb\":\"leaves\",\"count\":1,\"what\":\"frigate that leaves\","
+                  "\"why\":\"Privateers: gone for 6 turns\",\"rule\":\"6.9.1\",\"suggested\":[\"frigate-1\"]");
     say("leaves frigate-1");
     assert_int_equal(the("frigate-1")->since, 14);
 }

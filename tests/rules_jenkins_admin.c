@@ -350,6 +350,8 @@ static void jenkins_t10_0_row_1_spain_strikes_a_ship(void **state)
     dice("1");
     play("");
     asked(SPANISH, "fortune");
+    owed(SPANISH, "\"party\":\"english\",\"verb\":\"strike\",\"count\":1,\"what\":\"counter to strike\","
+                  "\"why\":\"Fortunes of war\",\"rule\":\"10.0\",\"suggested\":[\"boyne\"]");
     play("strike boyne");
     asked(ENGLISH, "buy");
 }
@@ -423,6 +425,8 @@ static void jenkins_6_7_out_of_supply_one_counter_is_lost(void **state)
     play("done");
     told("6.7", "out of supply");
     asked(ENGLISH, "lose_supply");
+    owed(ENGLISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":1,\"what\":\"counter to lose\","
+                  "\"why\":\"Out of supply in 2919\",\"rule\":\"6.7\",\"suggested\":[\"boyne\"]");
     refused("lose deception-e1", "6.7", "deception");
     refused("lose russell", "6.7", "not one of your counters");
     refused("done", "6.7", "choose");
@@ -522,6 +526,8 @@ static void jenkins_t6_8_row_2_a_named_english_ship(void **state)
     dice(NOBODY_STRUCK "2");
     play("done; done");
     asked(ENGLISH, "recall");
+    owed(ENGLISH, "\"party\":\"english\",\"verb\":\"recall\",\"count\":1,\"what\":\"counter to send home\","
+                  "\"why\":\"The war in Europe calls for a named ship\",\"rule\":\"6.8\",\"suggested\":[\"boyne\"]");
     refused("recall frigate-e2", "6.8", "named ship");
     refused("recall cornwall", "6.8", "on the map");
     refused("recall oriente", "6.8", "your counters");

@@ -298,6 +298,8 @@ static void jenkins_9_1_4_one_elimination_a_counter(void **state)
     play("battle 3119");
     told("9.1", "the english score 1, the spanish 1");
     asked(SPANISH, "lose_naval");
+    owed(SPANISH, "\"party\":\"spanish\",\"verb\":\"lose\",\"count\":1,\"what\":\"counter to lose\","
+                  "\"why\":\"Naval combat in 3119\",\"rule\":\"9.1\",\"suggested\":[\"frigate-s1\"]");
     dice("1");
     play("lose frigate-s2");
     at("frigate-s2", "gone");
@@ -691,6 +693,8 @@ static void jenkins_9_2_4_one_elimination_a_counter(void **state)
     play("battle 3119");
     told("9.2", "the english score 1, the spanish 0");
     asked(SPANISH, "lose_fight");
+    owed(SPANISH, "\"party\":\"spanish\",\"verb\":\"lose\",\"count\":1,\"what\":\"counter to lose\","
+                  "\"why\":\"Land combat in 3119\",\"rule\":\"9.2\",\"suggested\":[\"soldiers-s1\"]");
 }
 
 static void jenkins_9_2_4_no_die_low_enough_no_hit(void **state)

@@ -85,6 +85,9 @@ static void jenkins_4_5_owner_eliminates_what_is_too_much(void **state)
     dice("5");
     play("done");
     asked(ENGLISH, "lose_over");
+    owed(ENGLISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":2,\"what\":\"land counters to lose\","
+                  "\"why\":\"Nassau holds 2 land counters\",\"rule\":\"4.5\",\"suggested\":[\"soldiers-e5\","
+                  "\"soldiers-e6\"]");
     refused("lose soldiers-e9", "4.5", "land counter there");
     play("lose soldiers-e4");
     asked(ENGLISH, "lose_over");
@@ -201,6 +204,8 @@ static void jenkins_6_3_joining_ships_take_the_groups_count(void **state)
     dice("4");
     play("step 2721");
     asked(ENGLISH, "lose_ship");
+    owed(ENGLISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":1,\"what\":\"ship to lose\","
+                  "\"why\":\"Perilous sea\",\"rule\":\"6.3\",\"suggested\":[\"boyne\"]");
     play("lose cornwall");
     at("cornwall", "gone");
     at("boyne", "moving");
@@ -258,6 +263,8 @@ static void jenkins_t6_3_one_enemy_picks_a_die_of_ships(void **state)
     perilous_group("1 2");
     told("6.3", "nautical disaster");
     asked(SPANISH, "lose_ship");
+    owed(SPANISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":2,\"what\":\"ships to lose\","
+                  "\"why\":\"Perilous sea\",\"rule\":\"6.3\",\"suggested\":[\"boyne\",\"cornwall\"]");
     assert_true(has("cornwall", KNOWN));
     play("lose boyne; lose norfolk");
     at("boyne", "gone");
@@ -1278,6 +1285,8 @@ static void jenkins_7_5_even_goes_on_odd_kills_and_stops(void **state)
     told("7.5", "no disease");
     play("step 3217");
     asked(ENGLISH, "lose_land");
+    owed(ENGLISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":1,\"what\":\"land counter to lose\","
+                  "\"why\":\"Disease in 3217\",\"rule\":\"7.5\",\"suggested\":[\"supplies-e2\"]");
     refused("lose deception-e1", "7.5", "land counter");
     play("lose supplies-e2");
     asked(ENGLISH, "activate");

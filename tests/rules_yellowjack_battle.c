@@ -268,6 +268,8 @@ static void yellowjack_8_35_who_suffers(void **state)
     stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#4(side=british) > activation@8.1#1(contact=12) > "
           "attack@8.34#4(target=12) > combat@8.35#2(dp_too=0) > suffer(side=british dp=2 sail=1)");
     asked(BRITISH, "suffer");
+    owed(BRITISH, "\"party\":\"british\",\"verb\":\"suffer\",\"count\":1,\"what\":\"Squadron that suffers\","
+                  "\"why\":\"The enemy's fire: 1 Sail and 2 DPs\",\"rule\":\"8.35\",\"suggested\":[\"br-j1\"]");
     refused("suffer es-g1", "8.35", "Combat");
     say("suffer br-jf");
     assert_int_equal(now()->squadron[SQUADRON_BR_JF].sail, 1);

@@ -633,6 +633,9 @@ static void yellowjack_x3_1_4_the_eighties(void **state)
     sheet.withdrawn = 8;
     stand(at);
     assert_int_equal(now()->prestige[BRITISH], sheet.prestige[BRITISH] - 1); /* three short */
+    owed(BRITISH, "\"party\":\"british\",\"verb\":\"recall\",\"count\":3,\"what\":\"Sail to send home\","
+                  "\"why\":\"The Admiralty recalls the eighties\",\"rule\":\"X3.1.4\",\"steps\":{\"br-j1\":3,"
+                  "\"br-j2\":2,\"br-j3\":2},\"suggested\":[\"br-j1\",\"br-j1\",\"br-j2\"]");
     refused("recall br-jf", "X3.1.4", "no Squadron of SOL");
     say("recall br-j1; recall br-j1; recall br-j1");
     assert_int_equal(now()->squadron[SQUADRON_BR_J1].state, OUT);

@@ -390,6 +390,8 @@ static void yellowjack_2_3_units_stay_while_losses_are_chosen(void **state)
              sieges, HARBOUR_CARTAGENA, LOSS_INSIDE, PLACE_CARTAGENA);
     stand(where);
     asked(BOURBON, "loss");
+    owed(BOURBON, "\"party\":\"bourbon\",\"verb\":\"lose\",\"count\":1,\"what\":\"Unit that suffers\","
+                  "\"why\":\"The siege\",\"rule\":\"X3.45\",\"suggested\":[\"spanish-regulars-1\"]");
     for (int i = 0; i < 20; i++) {
         Game redrawn = *now();
         determinise(&redrawn, BRITISH, &rng);

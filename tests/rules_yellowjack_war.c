@@ -1008,6 +1008,11 @@ static void yellowjack_x3_444_a_marine_is_lost(void **state)
     storm("9"); /* thirteen are lost; the Marines are alike, so that nobody is asked for theirs */
     say("pass");
     asked(BRITISH, "loss");
+    owed(BRITISH, "\"party\":\"british\",\"verb\":\"lose\",\"count\":12,\"what\":\"Units that suffer\","
+                  "\"why\":\"The escalade\",\"rule\":\"X3.45\",\"suggested\":[\"british-regulars-10\","
+                  "\"british-regulars-11\",\"british-regulars-12\",\"british-regulars-13\",\"british-regulars-14\","
+                  "\"british-regulars-15\",\"british-regulars-16\",\"british-regulars-17\",\"british-regulars-18\","
+                  "\"british-regulars-19\",\"british-regulars-20\",\"british-regulars-21\"]");
     assert_int_equal(now()->unit_at[piece_named("british-marines-1") - PIECE_UNITS], LAND_LOST);
     accepted("lose british-regulars-10"); /* one is enough */
     storm("9");
@@ -1050,6 +1055,9 @@ static void yellowjack_x3_446_of_the_defender(void **state)
     storm("0");
     say("pass; lose british-regulars-10; lose british-regulars-11");
     asked(BOURBON, "sink");
+    owed(BOURBON, "\"party\":\"bourbon\",\"verb\":\"suffer\",\"count\":2,\"what\":\"Sail to lose\","
+                  "\"why\":\"The escalade\",\"rule\":\"X3.446\",\"steps\":{\"es-g1\":3,\"es-g2\":2},"
+                  "\"suggested\":[\"es-g1\",\"es-g1\"]");
     say("suffer es-g1");
     asked(BOURBON, "sink"); /* two asterisks */
 }

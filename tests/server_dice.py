@@ -128,8 +128,10 @@ def test_bad_commitments(server):
 
 def test_against_a_machine_too(server):
     anna = Seated(server)
-    match = anna.make("me", "machine random")["id"]
-    check(anna.match(match)["dice"]["phase"], "show")
+    made = anna.make("me", "machine random")
+    match = made["id"]
+    check((made["sides"], made["dice"]), (["left", "right"], anna.match(match)["dice"]), "the seed may be shown at once")
+    check(made["dice"]["phase"], "show")
     check(anna.show(match).status, 200)
     rng = random.Random(5)
     while anna.match(match)["status"] != "over":

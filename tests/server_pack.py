@@ -50,6 +50,37 @@ def test_boards_are_packed_and_tagged(server):
         check(fetch(server, path, If_None_Match='"other"')[0].status, 200)
 
 
+def rows_of(columns):
+    """As docs/http-api.md says."""
+    rows = []
+    for member, (how, *told) in columns.items():
+        at = before = 0
+        for value, after in zip(told, [*told[1:], None]):
+            if isinstance(value, list):
+                continue
+            for _ in range(after[0] if isinstance(after, list) else 1):
+                before += value if how[0] == "+" else 0
+                it = value if how == "=" else str(before).zfill(int(how[1:])) if how[1:] else before
+                if at == len(rows):
+                    rows.append({})
+                if it is not None:
+                    rows[at][member] = it
+                at += 1
+    return rows
+
+
+def test_hexes_come_as_columns_and_say_the_same(server):
+    for game in ("jenkins", "armada"):
+        whole = json.loads(fetch(server, f"/api/games/{game}/board")[1])
+        table = json.loads(fetch(server, f"/api/games/{game}/board?part=table")[1])
+        check(rows_of(table["map"]["spaces"]), whole["map"]["spaces"])
+        whole["map"].update(spaces=None, outline=[])
+        table["map"].update(spaces=None)
+        check({**table, "rules": whole["rules"], "tables": whole["tables"]}, whole)
+    drake = json.loads(fetch(server, "/api/games/drake/board?part=table")[1])
+    expect(isinstance(drake["map"]["spaces"], list), "free places are rows")
+
+
 def test_views_and_answers_are_packed(server):
     anna = Person(server)
     match = anna.create("me", "machine random", game="jenkins")["id"]

@@ -60,33 +60,70 @@ static void put_rows(Buffer *out, const GameDef *def, const Odds *odds)
         buffer_fmt(out, "  %6.2f%% %d other outcomes\n", 100 * rest, left);
 }
 
+/* How it is known, and the rows. */
 static bool put_block(const OddsAsked *asked, void *room, Buffer *out)
 {
-    char line[YA_MAX_ACTION] = "chance", how[YA_MAX_LINE];
-    Text t = text_in(line, asked->acts ? sizeof line : 0), way = text_in(how, sizeof how);
+    char how[YA_MAX_LINE];
+    Text way = text_in(how, sizeof how);
     Odds *odds = must(malloc(sizeof *odds));
     bool found = odds_find(asked, room, NULL, odds);
 
-    if (asked->acts)
-        action_write(asked->def, asked->action, &t);
     if (found) {
         odds_way_words(odds, &way);
-        buffer_fmt(out, "%s: %s\n", line, how);
+        buffer_fmt(out, ": %s\n", how);
         put_rows(out, asked->def, odds);
     }
     free(odds);
     return found;
 }
 
+static void put_one(const OddsAsked *asked, void *room, Buffer *out)
+{
+    char line[YA_MAX_ACTION] = "chance";
+    Text t = text_in(line, asked->acts ? sizeof line : 0);
+    Buffer block = {0};
+
+    if (asked->acts)
+        action_write(asked->def, asked->action, &t);
+    if (put_block(asked, room, &block)) {
+        buffer_text(out, line);
+        buffer_text(out, block.at);
+    }
+    buffer_free(&block);
+}
+
+/* The names of all that have the same odds as this one, and these; those that come after it are told with it. */
+static void put_alike(const OddsAsked *asked, const Action *list, Buffer *blocks, int i, int n, Buffer *out)
+{
+    char line[YA_MAX_ACTION];
+
+    for (int k = i; k < n; k++) {
+        if (!blocks[k].at || (k > i && strcmp(blocks[k].at, blocks[i].at) != 0))
+            continue;
+        Text t = text_in(line, sizeof line);
+        action_write(asked->def, list[k], &t);
+        buffer_fmt(out, k > i ? "; %s" : "%s", line);
+        if (k > i)
+            blocks[k].n = 0;
+    }
+    buffer_text(out, blocks[i].at);
+}
+
 static void put_actions(OddsAsked asked, void *room, Buffer *out)
 {
     Action list[MOST_ACTIONS];
-    int n = odds_actions(&asked, room, list, MOST_ACTIONS);
+    Buffer blocks[MOST_ACTIONS] = {0};
+    int n = odds_actions(&asked, room, list, MOST_ACTIONS), shown = n < MOST_ACTIONS ? n : MOST_ACTIONS;
 
     asked.acts = true;
-    for (int i = 0; i < n && i < MOST_ACTIONS; i++) {
+    for (int i = 0; i < shown; i++) {
         asked.action = list[i];
-        put_block(&asked, room, out);
+        put_block(&asked, room, &blocks[i]);
+    }
+    for (int i = 0; i < shown; i++) {
+        if (blocks[i].n)
+            put_alike(&asked, list, blocks, i, shown, out);
+        buffer_free(&blocks[i]);
     }
     if (n > MOST_ACTIONS)
         buffer_fmt(out, "%d more actions are not shown\n", n - MOST_ACTIONS);
@@ -136,7 +173,7 @@ bool odds_write(OddsAsked asked, Buffer *out, Text *err)
     void *room = must(malloc(odds_room(asked.def)));
     size_t before = out->n;
     if (asked.acts || ya_actor(asked.def, asked.now) == YA_CHANCE)
-        put_block(&asked, room, out);
+        put_one(&asked, room, out);
     else
         put_actions(asked, room, out);
     free(room);

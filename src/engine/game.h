@@ -224,6 +224,20 @@ typedef struct {
         .name = #id, .say = say_##id                                                                                   \
     }
 
+/* A question by which something is lost, or kept, piece by piece: each answer names one, and a person chooses them
+ * together. */
+typedef struct {
+    uint8_t question, verb;
+    bool more;                              /* those are the least; then as many more as one likes, until done */
+    bool keeps;                             /* those chosen stay, the others are lost */
+    const char *why;                        /* in a few words, as prompts are written: Perilous sea */
+    const char *what[2];                    /* one, and several: ship to lose, ships to lose */
+    int (*count)(const Game *g, int side);  /* how many are still to be chosen; NULL: one */
+    int (*steps)(const Game *g, int piece); /* how many of them it can take; NULL: one */
+    int (*whose)(const Game *g);            /* the side that loses; NULL: the one that chooses */
+    int (*cost)(const Game *g, int side, Action a); /* as machines reckon: what costs least is chosen first */
+} OwesDef;
+
 typedef struct {
     const char *name;
     uint8_t kind;      /* what it holds, for those who read it: ARG_... */
@@ -462,6 +476,7 @@ struct YaGame {
     /* Before an action that ends much while more could be done, what a player should be reminded of, in a sentence; the
      * legal actions are given. Nothing written, or NULL: it is a step like any other. */
     void (*confirm)(const Game *g, Action a, const Action *legal, int n, Text *out);
+    const OwesDef *owes; /* ends with no verb; NULL: nothing is ever lost by choice */
     uint32_t (*class_of)(const Game *g, Action a);
 
     const MemberDef *members; /* of the view: all that a side may know */

@@ -63,6 +63,7 @@ bool argument_read(const GameDef *def, int kind, Str word, int32_t *out);
 void event_write(const GameDef *def, const YaEvent *e, int side, Text *out);
 YaRule asked_rule(const GameDef *def, const Game *g, int side); /* of the question put to a side */
 void prompt_write(const GameDef *def, const Game *g, int side, Text *out);
+void sentence_write(const GameDef *def, const Game *g, int side, const char *sentence, Text *out); /* as a prompt's */
 
 void action_line(const GameDef *def, Action a, Text *out); /* as in a record: with its side, unless it is chance */
 

@@ -104,6 +104,11 @@ static void say_question(const Speech *s, const QuestionDef *q, Text *out)
         say_chosen(s, out);
 }
 
+void sentence_write(const GameDef *def, const Game *g, int side, const char *sentence, Text *out)
+{
+    say(&(Speech){def, g, side}, &sentence, 0, out);
+}
+
 YaRule asked_rule(const GameDef *def, const Game *g, int side)
 {
     Twin memory;

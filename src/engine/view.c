@@ -94,6 +94,124 @@ static void hints_view(const GameDef *def, const Game *g, const Action *list, in
     json_end(j);
 }
 
+/* ---- what is lost by choice ---------------------------------------------------------------------------------------- */
+
+static const OwesDef *owes_at(const GameDef *def, const Game *g)
+{
+    const OwesDef *row = def->owes;
+
+    while (row && row->verb && row->question != flow_in(g)->question)
+        row++;
+    return row && row->verb && flow_in(g)->owing && !flow_in(g)->plan ? row : NULL;
+}
+
+static int steps_of(const OwesDef *row, const Game *g, Action a)
+{
+    return a.verb != row->verb ? 0 : row->steps ? row->steps(g, a.arg[0]) : 1;
+}
+
+/* No more than those who may be chosen now can take. */
+static int owed_count(const OwesDef *row, const Game *g, int side, const Action *list, int n)
+{
+    int owed = row->count ? row->count(g, side) : 1, most = 0;
+
+    for (int i = 0; i < n; i++)
+        most += steps_of(row, g, list[i]);
+    return owed < most ? owed : most;
+}
+
+static Action cheapest(const OwesDef *row, const Game *g, const Action *list, int n)
+{
+    const Action *best = list;
+
+    for (int i = 1; i < n; i++)
+        if (list[i].verb == row->verb &&
+            (best->verb != row->verb || row->cost(g, list[i].side, list[i]) < row->cost(g, best->side, *best)))
+            best = &list[i];
+    return *best;
+}
+
+static void piece_view(const GameDef *def, int piece, Json *j)
+{
+    Word slug = slug_of(def, ARG_PIECE, piece);
+
+    json_text(j, slug.at);
+}
+
+enum { ANSWERS_ON_TRIAL = 64 };
+
+/* What a machine would answer, loss after loss: the question is answered on a copy, with dice of its own. Whatever else is
+ * asked in between (cargo that goes down with a ship, a leader's refuge) is answered, and not proposed. */
+static void suggested_view(const GameDef *def, const Game *g, const OwesDef *asked, int side, int count, Json *j)
+{
+    Twin memory;
+    Game *copy = memcpy(memory.at, g, def->state_size);
+    uint64_t dice = 1;
+    Action list[YA_MAX_LEGAL];
+
+    json_klist(j, "suggested");
+    for (int i = 0; i < ANSWERS_ON_TRIAL && count; i++) {
+        if (ya_actor(def, copy) != side || flow_in(copy)->depth < flow_in(g)->depth)
+            break;
+        const OwesDef *row = owes_at(def, copy);
+        int n = ya_legal(def, copy, side, false, list, YA_MAX_LEGAL);
+        Action a = row ? cheapest(row, copy, list, n) : list[0];
+        if (row == asked && !ya_is_legal(def, g, a))
+            break;
+        if (row == asked) {
+            piece_view(def, a.arg[0], j);
+            count--;
+        }
+        ya_apply(def, copy, a, &(YaRun){.dice = &dice});
+    }
+    json_close(j);
+}
+
+static void steps_view(const GameDef *def, const Game *g, const OwesDef *row, const Action *list, int n, Json *j)
+{
+    json_kbegin(j, "steps");
+    for (int i = 0; i < n; i++)
+        if (steps_of(row, g, list[i]) > 1)
+            json_kint(j, slug_of(def, ARG_PIECE, list[i].arg[0]).at, steps_of(row, g, list[i]));
+    json_end(j);
+}
+
+static void why_view(const GameDef *def, const Game *g, const OwesDef *row, int side, Json *j)
+{
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    sentence_write(def, g, side, row->why, &t);
+    member(j, "why", &t);
+    t = text_in(line, sizeof line);
+    rule_write(asked_rule(def, g, side), &t, false);
+    member(j, "rule", &t);
+}
+
+/* Only who chooses is told: how many there are to choose from may be his secret. */
+static void owes_view(const GameDef *def, const Game *g, int side, const Action *list, int n, Json *j)
+{
+    const OwesDef *row = owes_at(def, g);
+    int count = row ? owed_count(row, g, side, list, n) : 0;
+
+    if (count <= 0)
+        return;
+    json_kbegin(j, "owes");
+    json_ktext(j, "party", side_name(def, row->whose ? row->whose(g) : side));
+    json_ktext(j, "verb", def->verbs[row->verb].name);
+    json_kint(j, "count", count);
+    json_ktext(j, "what", row->what[count > 1]);
+    why_view(def, g, row, side, j);
+    if (row->more)
+        json_kbool(j, "more", true);
+    if (row->keeps)
+        json_kbool(j, "keeps", true);
+    if (row->steps)
+        steps_view(def, g, row, list, n, j);
+    suggested_view(def, g, row, side, count, j);
+    json_end(j);
+}
+
 /* The group being picked is its picker's business until it is done. */
 static void chosen_view(const GameDef *def, const Game *g, int side, Json *j)
 {
@@ -104,8 +222,7 @@ static void chosen_view(const GameDef *def, const Game *g, int side, Json *j)
         return;
     json_key(j, "chosen");
     json_list(j);
-    BITS_EACH(i, chosen_in(g), def->set_words)
-    {
+    BITS_EACH(i, chosen_in(g), def->set_words) {
         Text t = text_in(line, sizeof line);
         slug_write(def, ARG_PIECE, i, &t);
         json_str(j, (Str){t.at, t.n});
@@ -127,6 +244,7 @@ static void asked_view(const GameDef *def, const Game *g, const Game *seen, int 
     chosen_view(def, seen, asked, j);
     legal_view(def, seen, list, n, j);
     hints_view(def, seen, list, n, j);
+    owes_view(def, seen, asked, list, n, j);
 }
 
 size_t ya_view(const YaGame *def, const YaState *g, int side, char *out, size_t cap)

@@ -67,12 +67,123 @@ static json_t *coast_taken(json_t *board)
     return coast;
 }
 
+/* The hexes of a map are hundreds of rows that differ little: as columns of what changes from one to the next they are a
+ * third smaller on the wire. A column says how it is to be read: "=" as it stands, "+" numbers that are added to the one
+ * before, "+4" the same, of four digits. Then its values, each with a list of one number behind it where it comes
+ * several times. A row that has no such member has null. */
+typedef struct {
+    json_t *list; /* being written */
+    json_t *last;
+    json_int_t times;
+} Column;
+
+static bool run_end(Column *c)
+{
+    bool done = !c->last || json_array_append(c->list, c->last) == 0;
+
+    done = done && (c->times < 2 || json_array_append_new(c->list, json_pack("[I]", c->times)) == 0);
+    json_decref(c->last);
+    c->last = NULL;
+    c->times = 0;
+    return done;
+}
+
+/* Takes the value over. */
+static bool column_add(Column *c, json_t *value)
+{
+    bool done = value && (!c->last || json_equal(c->last, value) || run_end(c));
+
+    json_decref(c->last);
+    c->last = value;
+    c->times++;
+    return done;
+}
+
+/* 0: not numbers in digits that are all of one length. */
+static size_t digits_of(json_t *rows, const char *key)
+{
+    size_t i, width = 0;
+    json_t *row;
+
+    json_array_foreach(rows, i, row) {
+        const char *word = json_string_value(json_object_get(row, key));
+        size_t n = word ? strspn(word, "0123456789") : 0;
+        if (!n || word[n] || n > 9 || (width && n != width))
+            return 0;
+        width = n;
+    }
+    return width;
+}
+
+static bool all_numbers(json_t *rows, const char *key)
+{
+    size_t i;
+    json_t *row;
+
+    json_array_foreach(rows, i, row)
+        if (!json_is_integer(json_object_get(row, key)))
+            return false;
+    return true;
+}
+
+/* NULL: no memory for it. */
+static json_t *column_of(json_t *rows, const char *key)
+{
+    size_t i, width = digits_of(rows, key);
+    bool numbers = width || all_numbers(rows, key), done = true;
+    char how[16] = "=";
+    json_int_t before = 0;
+    json_t *row;
+
+    if (numbers)
+        snprintf(how, sizeof how, width ? "+%zu" : "+", width);
+    Column c = {.list = json_pack("[s]", how)};
+    json_array_foreach(rows, i, row) {
+        json_t *value = json_object_get(row, key);
+        json_int_t n = width ? atoll(json_string_value(value)) : json_integer_value(value);
+        done = done && column_add(&c, numbers ? json_integer(n - before) : value ? json_incref(value) : json_null());
+        before = n;
+    }
+    if (c.list && done && run_end(&c))
+        return c.list;
+    json_decref(c.last);
+    json_decref(c.list);
+    return NULL;
+}
+
+static bool column_put(json_t *columns, json_t *rows, const char *key)
+{
+    json_t *column = json_object_get(columns, key) ? NULL : column_of(rows, key);
+
+    return json_object_get(columns, key) || (column && json_object_set_new(columns, key, column) == 0);
+}
+
+/* Where there is no memory for it false. */
+static bool hexes_to_columns(json_t *board)
+{
+    json_t *map = json_object_get(board, "map"), *rows = json_object_get(map, "spaces"), *row, *value;
+    const char *kind = json_string_value(json_object_get(map, "kind")), *key;
+    size_t i;
+
+    if (!kind || strcmp(kind, "hexes") != 0 || !json_array_size(rows))
+        return true;
+    json_t *columns = json_object();
+    bool done = columns;
+    json_array_foreach(rows, i, row)
+        json_object_foreach(row, key, value)
+            done = done && column_put(columns, rows, key);
+    done = done && json_object_set(map, "spaces", columns) == 0;
+    json_decref(columns);
+    return done;
+}
+
 static bool part_make(Document *out, Str whole, BoardPart part)
 {
     json_t *board = json_loadb(whole.at, whole.n, 0, NULL);
     json_t *book = board ? book_taken(board) : NULL, *coast = book ? coast_taken(board) : NULL;
     json_t *wanted = part == BOOK_PART ? book : part == COAST_PART ? coast : board;
-    char *text = coast ? json_dumps(wanted, JSON_COMPACT | JSON_REAL_PRECISION(12)) : NULL;
+    bool ready = coast && (part != TABLE_PART || hexes_to_columns(board));
+    char *text = ready ? json_dumps(wanted, JSON_COMPACT | JSON_REAL_PRECISION(12)) : NULL;
     bool made = text && document_make(out, str(text));
 
     free(text);
@@ -503,6 +614,8 @@ static void made_json(Request *r, const StoredMatch *row, const GameDef *def, ch
         if (row->seat[seat].kind == SEAT_LINK)
             json_ktext(&r->out, side_name(def, seat), tokens[seat]);
     json_end(&r->out);
+    sides_json(&r->out, "sides", def, (1u << row->seats) - 1);
+    dice_json(&r->out, row, def, false);
     answer_end(r);
 }
 

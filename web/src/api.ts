@@ -1,9 +1,11 @@
 // Everything that is said to the server and heard from it.
+import { rowsOf, type Column } from './columns';
 import { keep, kept, newSeed } from './seeds';
 import { SITE } from './site';
 import type {
     Book,
     ChatLine,
+    FairDice,
     FirstGame,
     GameInfo,
     HintFound,
@@ -16,6 +18,7 @@ import type {
     Offers,
     Profile,
     SessionInfo,
+    Space,
     TableBoard,
     User,
     Verdict,
@@ -134,7 +137,11 @@ export const notices = () => get<{ notices: NoticeInfo[] }>('/api/notices').then
 
 export const games = () => get<{ games: GameInfo[] }>('/api/games');
 const boardPath = (game: string, part: string) => `/api/games/${encodeURIComponent(game)}/board?part=${part}`;
-export const board = (game: string) => get<TableBoard>(boardPath(game, 'table'));
+export async function board(game: string): Promise<TableBoard> {
+    const it = await get<TableBoard>(boardPath(game, 'table')),
+        spaces = it.map?.spaces as unknown as Space[] | Record<string, Column> | undefined;
+    return !spaces || Array.isArray(spaces) ? it : { ...it, map: { ...it.map!, spaces: rowsOf(spaces) } };
+}
 export const book = (game: string) => get<Book>(boardPath(game, 'book'));
 export const coast = (game: string) =>
     get<{ map?: { outline?: string[] } }>(boardPath(game, 'coast')).then((b) => b.map?.outline ?? []);
@@ -155,10 +162,16 @@ export interface NewMatch {
     clock?: { move: number; bank: number; increment?: number };
     rated?: boolean;
 }
+export interface Made {
+    id: string;
+    links: Record<string, string>;
+    sides?: string[];
+    dice?: FairDice;
+}
 /* Whoever sits down commits to a seed of his own for the dice (dice.ts). */
 export async function create(match: NewMatch) {
     const { seed, commitment } = await newSeed();
-    const made = await post<{ id: string; links: Record<string, string> }>('/api/matches', { ...match, commitment });
+    const made = await post<Made>('/api/matches', { ...match, commitment });
     keep(made.id, { seed });
     return made;
 }

@@ -34,14 +34,17 @@ async function decide(id: string, seat: string) {
     await api.commit(id, seat, fresh.commitment);
 }
 
+/* What must be known of a match. */
+type Diced = Pick<Match, 'id' | 'dice'> & { status?: string; seats: { side: string }[] };
+
 /* For each seat of ours: what the dice ask for now. */
-export function follow(match: Match, mySeats: string[]): Promise<void> {
+export function follow(match: Diced, mySeats: string[]): Promise<void> {
     const next = (turns.get(match.id) ?? Promise.resolve()).then(() => answer(match, mySeats));
     turns.set(match.id, next);
     return next;
 }
 
-async function answer(match: Match, mySeats: string[]) {
+async function answer(match: Diced, mySeats: string[]) {
     const { id, dice } = match;
     if (!dice?.seats || match.status === 'over') return;
     try {

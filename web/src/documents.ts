@@ -576,6 +576,19 @@ export interface Goal {
     sides: GoalSide[];
 }
 
+export interface Owes {
+    party: string;
+    verb: string;
+    count: number;
+    what: string;
+    why: string;
+    rule: string;
+    more?: boolean;
+    keeps?: boolean;
+    steps?: Record<string, number>;
+    suggested: string[];
+}
+
 export interface View {
     game: string;
     as: string;
@@ -585,6 +598,7 @@ export interface View {
     legal?: string[];
     hints?: Record<string, string>;
     confirm?: Record<string, string>;
+    owes?: Owes;
     headline?: string;
     about?: string;
     tracks?: TrackValue[];

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { atlasOf, lookAhead } from './ahead';
 import * as api from './api';
 import { Bring } from './bring';
+import { follow as followDice } from './dice';
 import './home.css';
 import { Later } from './later';
 import { learnTurns, Mine, Others, type Lists } from './matches';
@@ -39,6 +40,9 @@ async function begin(match: api.NewMatch) {
         page.catch(() => {}); // heard of below, unless something else fails first
         await known();
         const made = await api.create(match);
+        const sides = made.sides ?? [],
+            mine = sides.filter((_, i) => match.seats[i] === 'me');
+        if (made.dice) void followDice({ ...made, seats: sides.map((side) => ({ side })) }, mine);
         if (match.seats.filter((s) => s === 'me').length === 1) lookAhead(made.id);
         if (Object.keys(made.links).length) links.value = { ...links.value, [made.id]: made.links };
         await page;

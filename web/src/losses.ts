@@ -1,80 +1,68 @@
-// Losses that a side owes are chosen together: what is worth least is proposed, and all of it goes as one order.
+// What a side must lose is chosen together, in a battle or not: what a machine would lose is proposed, and all of it
+// goes as one order.
 import { computed, signal } from '@preact/signals';
-import { legalOf, stacksOf, type Atlas, type Offer } from './offers';
+import { legalOf, stacksOf, type Atlas } from './offers';
 import { countersOf } from './stage';
 import type { Table } from './table';
-import type { Shown, Stage, StageCounter, View } from './types';
+import type { Owes, Shown, View } from './types';
 
 export interface Loss {
     piece: string;
     action: string;
     steps: number; // how many losses it can take
     shown: Shown;
+    place?: string; // where not all are in one place
     warning?: string;
-    worth: number; // of one step
 }
 
-export interface Owed {
-    count: number; // to be chosen: what is owed, or all there is
-    verb: string;
+export interface Owed extends Owes {
     losses: Loss[];
 }
 
-const WARNED = 1000, // dearer than any counter
-    LEADER = 100;
-
-function printed(atlas: Atlas, slug: string): number {
-    const piece = atlas.pieces.get(slug);
-    if (!piece) return 0;
-    const values = (piece.values ?? []).reduce((sum, v) => sum + (Number(v.value) || 0), 0);
-    return (piece.cost ?? values) + (piece.shape === 'leader' ? LEADER : 0);
+/* As it lies on the stage, on the chart, or in a list. */
+function whereabouts(view: View) {
+    const found = new Map<string, { shown: Shown; place?: string }>(),
+        note = (shown: Shown, place?: string) => {
+            if (shown.piece && !found.has(shown.piece)) found.set(shown.piece, { shown, place });
+        };
+    for (const s of stacksOf(view)) for (const p of s.pieces) note(p, s.place);
+    for (const c of view.stage?.lines.flatMap(countersOf) ?? [])
+        note({ ...c, ...found.get(c.piece ?? '')?.shown }, found.get(c.piece ?? '')?.place);
+    return found;
 }
 
-/* What it is worth with everything it carries. */
-function worthOf(atlas: Atlas, view: View, slug: string): number {
-    const aboard = stacksOf(view).flatMap((s) => s.pieces.filter((p) => (p.ship ?? p.on) === slug && p.piece));
-    return aboard.reduce((sum, p) => sum + printed(atlas, p.piece!), printed(atlas, slug));
-}
-
-function lossOf(atlas: Atlas, view: View, counters: Map<string, StageCounter>, offer: Offer): Loss {
-    const piece = offer.words[0]!.value,
-        counter = counters.get(piece),
-        warning = view.confirm?.[offer.text],
-        steps = counter?.steps ?? 1;
-    return {
-        piece,
-        action: offer.text,
-        steps,
-        shown: counter ??
-            stacksOf(view)
-                .flatMap((s) => s.pieces)
-                .find((p) => p.piece === piece) ?? { piece },
-        warning,
-        worth: worthOf(atlas, view, piece) / steps + (warning ? WARNED : 0),
-    };
-}
-
-const onStage = (stage: Stage) =>
-    new Map(stage.lines.flatMap(countersOf).flatMap((c) => (c.piece ? [[c.piece, c] as const] : [])));
-
-/* What a side may lose, if that is what it is asked and nothing else. */
-function owedBy(seat: string, atlas: Atlas, view: View): Owed | null {
-    const owes = view.stage?.lines.find((l) => l.party === seat)?.owes,
+/* Nothing else is asked while something is owed, but whether it is done. */
+function owedIn(atlas: Atlas, view: View): Owed | null {
+    const owes = view.owes;
+    if (!owes) return null;
+    const found = whereabouts(view),
         offers = legalOf(view).map((text) => atlas.offer(text)),
-        verb = offers[0]?.verb ?? '';
-    if (!owes || !offers.every((o) => o.verb === verb && o.words.length === 1 && o.words[0]!.kind === 'piece'))
-        return null;
-    const counters = onStage(view.stage!),
-        losses = offers.map((o) => lossOf(atlas, view, counters, o)),
-        most = losses.reduce((sum, l) => sum + l.steps, 0);
-    return { count: Math.min(owes, most), verb, losses };
+        losses = offers
+            .filter((o) => o.verb === owes.verb)
+            .map((o): Loss => {
+                const piece = o.words[0]!.value;
+                return {
+                    piece,
+                    action: o.text,
+                    steps: owes.steps?.[piece] ?? 1,
+                    shown: { piece },
+                    ...found.get(piece),
+                    warning: view.confirm?.[o.text],
+                };
+            });
+    const places = new Set(losses.map((l) => l.place));
+    return { ...owes, losses: places.size > 1 ? losses : losses.map((l) => ({ ...l, place: undefined })) };
 }
 
-/* The cheapest steps; what the guide of a first game asks for comes before. */
-export function proposal({ count, losses }: Owed, wanted: string[] = []): string[] {
-    const asked = losses.filter((l) => wanted.includes(l.action)).map((l) => l.piece),
-        cheap = [...losses].sort((a, b) => a.worth - b.worth).flatMap((l) => Array<string>(l.steps).fill(l.piece));
-    return [...asked, ...cheap.filter((p) => !asked.includes(p))].slice(0, count);
+/* What the guide of a first game asks for, then what is suggested, then whoever comes. */
+export function proposal({ count, losses, suggested }: Owed, wanted: string[] = []): string[] {
+    const picks: string[] = [],
+        asked = losses.filter((l) => wanted.includes(l.action)).map((l) => l.piece);
+    for (const piece of [...asked, ...suggested, ...losses.flatMap((l) => Array<string>(l.steps).fill(l.piece))]) {
+        const steps = losses.find((l) => l.piece === piece)?.steps ?? 0;
+        if (picks.length < count && picks.filter((p) => p === piece).length < steps) picks.push(piece);
+    }
+    return picks;
 }
 
 export class Losses {
@@ -83,8 +71,8 @@ export class Losses {
     constructor(private readonly table: Table) {}
 
     readonly owed = computed<Owed | null>(() => {
-        const { mine, view, atlas, seat } = this.table;
-        return mine.value && view.value && atlas.value ? owedBy(seat.value, atlas.value, view.value) : null;
+        const { mine, view, atlas } = this.table;
+        return mine.value && view.value && atlas.value ? owedIn(atlas.value, view.value) : null;
     });
 
     /* Slugs, one for each step lost. */
@@ -98,14 +86,14 @@ export class Losses {
     });
 
     /* One more loss of it, or none where it can take no more. Who is chosen beyond what is owed takes the place of the
-     * first that was. */
+     * first that was, unless more may be chosen. */
     toggle(piece: string) {
-        const { count, losses } = this.owed.value!,
+        const { count, losses, more } = this.owed.value!,
             before = this.picks.value,
             steps = losses.find((l) => l.piece === piece)?.steps ?? 0;
         let picks =
             before.filter((p) => p === piece).length >= steps ? before.filter((p) => p !== piece) : [...before, piece];
-        if (picks.length > count) {
+        if (picks.length > count && !more) {
             const goes = picks.findIndex((p) => p !== piece);
             picks = picks.filter((_, i) => i !== goes);
         }
@@ -124,19 +112,20 @@ export class Losses {
         this.choice.value = null;
     }
 
-    readonly ready = computed(() => !!this.owed.value && this.picks.value.length === this.owed.value.count);
+    readonly ready = computed(() => !!this.owed.value && this.picks.value.length >= this.owed.value.count);
 
-    /* Cargo first: it would go down with its ship. */
+    /* Cargo first: it would go down with its ship. Where more could follow, that is all. */
     readonly actions = computed(() => {
-        const losses = this.owed.value?.losses ?? [],
+        const { losses = [], more } = this.owed.value ?? {},
             aboard = (l: Loss) => (l.shown.on ? 0 : 1);
-        return this.picks.value
+        const list = this.picks.value
             .map((p) => losses.find((l) => l.piece === p)!)
             .sort((a, b) => aboard(a) - aboard(b))
             .map((l) => l.action);
+        return more && list.length < losses.length ? [...list, 'done'] : list;
     });
 
     async send() {
-        if (this.ready.value) await this.table.giveOn(this.actions.value);
+        if (this.ready.value) await this.table.giveOn(this.actions.value, this.table.view.value?.question?.name);
     }
 }

@@ -528,10 +528,11 @@ export class Table {
         return false;
     }
 
-    /* A list that goes on where something was shown in the middle of it. */
-    async giveOn(list: string[]) {
+    /* A list that goes on where something was shown in the middle of it; if so wished, only to the one question. */
+    async giveOn(list: string[], asked?: string) {
         let rest = list;
         while (rest.length && this.mine.value && legalOf(this.view.value).includes(rest[0]!)) {
+            if (asked && this.view.value?.question?.name !== asked) return;
             const done = await this.give(rest.slice(0, 64), { sure: true, joins: rest !== list });
             if (!done || done.stopped) return;
             rest = rest.slice(done.taken ?? 1);

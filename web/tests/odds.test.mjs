@@ -1,6 +1,7 @@
 // Odds: before an order that leads to dice is given, what may come of it; in every game, from what the seat may know.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { document as fixture, pretend } from './fixture.mjs';
 import { accessible, ask, house, myTurn, shot } from './harness.mjs';
 
 const { person } = house();
@@ -40,7 +41,7 @@ async function look(page, name, words) {
     const odds = page.getByRole('region', { name: 'Odds' });
     await odds.getByRole('button', { name: 'Odds', exact: true }).click();
     await odds.locator('details[open] small.muted').first().waitFor();
-    await page.waitForFunction(() => !document.querySelector('.odds details[open] > [role=status]'));
+    await page.waitForFunction(() => !document.querySelector('.odds [role=status]'));
     const said = await odds.innerText();
     words.forEach((w) => assert.match(said, w));
     await odds.scrollIntoViewIfNeeded();
@@ -71,4 +72,31 @@ test("Jenkins' Ear: a course that may be intercepted, or lead into a perilous se
     const id = await table(page, 'jenkins', undefined);
     await play(page, id, /^(step|battle)/, [/^garrison/, /^box/, /^place/, /^step/, /^all/, /^sail/, /^done/]);
     await look(page, 'jenkins', [/intercepted|lost|brought to battle/]);
+});
+
+test('orders that have the same odds are one entry; one that is opened later says whose it has', async () => {
+    const page = await person(),
+        ships = ['victory', 'temeraire', 'neptune', 'mars', 'africa'],
+        actions = ships.map((p) => `lose ${p}`);
+    const rows = (chance) => [{ kind: 'outcome', side: 'left', text: 'holds the field', chance }],
+        chanceOf = (action) => (action === 'lose neptune' ? 0.75 : 0.25);
+    const many = [...actions, ...Array.from({ length: 20 }, (_, i) => `lose ${ships[i % 5]}`)].slice(0, 18);
+    await page.route('**/odds*', (route) => {
+        const action = new URL(route.request().url()).searchParams.get('action');
+        return route.fulfill({
+            json: action ? { action, chance: true, how: 'exact', rows: rows(chanceOf(action)) } : { actions: many },
+        });
+    });
+    await pretend(page, 'lanes-board', { ...fixture('stage-view'), legal: actions });
+    const odds = page.getByRole('region', { name: 'Odds' });
+    await odds.getByRole('button', { name: 'Odds', exact: true }).click();
+    await odds.locator('details:not([open])').first().waitFor();
+    const entries = await odds.locator('summary').allInnerTexts();
+    assert.match(entries[0], /^These 13 orders: .*Victory; .*Temeraire; .*Mars; and 10 more$/);
+    assert.match(entries[1], /^These 3 orders: .*Neptune/);
+    assert.equal(entries.length, 4, 'two of different odds, and the two that were not asked for');
+    assert.equal(await odds.getByText('25 %').count(), 1, 'said once');
+    await odds.locator('details:not([open]) summary').first().click();
+    await odds.getByText(/^As above: .*Victory|^As above: .*Neptune/).waitFor();
+    await shot(page, 'odds-grouped');
 });

@@ -45,6 +45,7 @@ SMALL_FROM_HERE
 #include "games/armada/forces.c"
 #include "games/armada/stage.c"
 #include "games/armada/prompts.c"
+#include "games/armada/owes.c"
 #include "games/armada/known.c"
 #include "games/armada/dealing.c"
 #include "games/armada/hidden.c"
@@ -82,6 +83,7 @@ const GameDef game_armada = {
     .words = prompt_words,
     .hint = hint,
     .confirm = confirm,
+    .owes = owes,
     .class_of = class_of,
     .evaluate = evaluate,
     .lead = {-6700, 5100},

@@ -76,11 +76,24 @@ static void say_cause(const Game *g, int side UNUSED, Text *out)
     text_put(out, ASKING(g, lose_ships)->kind == LOSS_BY_WIND ? "Wind and sea" : "The battle");
 }
 
+/* 6.52: what the ships that are left cannot carry. */
+static int count_excess(const Game *g, int side)
+{
+    const struct lose_ships *l = ASKING(g, lose_ships);
+
+    return cargo_of(g, side, l->at, l->group) - capacity_of(g, side, l->at, l->group);
+}
+
 /* ---- the realm --------------------------------------------------------------------------------------------------- */
 
 static void say_rising(const Game *g, int side UNUSED, Text *out)
 {
     text_put(out, nation_names[ASKING(g, landings)->kind]);
+}
+
+static void say_harbour(const Game *g, int side UNUSED, Text *out)
+{
+    text_put(out, cities[ASKING(g, bankrupt)->city].name);
 }
 
 static void say_disbanding(const Game *g, int side UNUSED, Text *out)
@@ -150,8 +163,9 @@ static void say_die(const Game *g, int side UNUSED, Text *out)
 }
 
 static const WordDef prompt_words[] = {
-    COUNT(ducats),  COUNT(sailed), COUNT(high_seas), SAY(course), COUNT(reach),    SAY(passed), SAY(interceptors),
-    SAY(elsewhere), SAY(battle),   SAY(cause),       SAY(rising), SAY(disbanding), SAY(die),    {0},
+    COUNT(ducats),     COUNT(sailed),   COUNT(high_seas), SAY(course), COUNT(reach),  SAY(passed),
+    SAY(interceptors), SAY(elsewhere),  SAY(battle),      SAY(cause),  COUNT(excess), SAY(rising),
+    SAY(harbour),      SAY(disbanding), SAY(die),         {0},
 };
 
 /* ---- hints and second thoughts ----------------------------------------------------------------------------------- */

@@ -325,11 +325,17 @@ static int32_t wish_advancers(const Staff *s, Action a)
 }
 
 /* Who can be spared: a step that leaves something, then the weakest. */
+static int cost_of_unit(const Game *g, int side, Action a)
+{
+    int p = a.arg[0], left = pieces[p].steps == 2 && !g->lost[p] ? pieces[p].reduced : 0;
+
+    (void)side;
+    return strength(g, p) - left;
+}
+
 static int32_t wish_lose_unit(const Staff *s, Action a)
 {
-    int p = a.arg[0], left = pieces[p].steps == 2 && !s->g->lost[p] ? pieces[p].reduced : 0;
-
-    return 100 - (strength(s->g, p) - left);
+    return -cost_of_unit(s->g, s->side, a);
 }
 
 static int32_t wish_replace(const Staff *s, Action a)

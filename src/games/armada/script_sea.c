@@ -475,13 +475,19 @@ static int admirals_aboard(const Game *g, int ship)
 }
 
 /* A ship that only turns over keeps its hold and its admiral. */
-static int32_t wish_lose_step(const Staff *s, Action a)
+static int cost_of_step(const Game *g, int side, Action a)
 {
     int p = a.arg[0];
 
-    if (pieces[p].steps == 2 && !s->g->lost[p])
-        return 200 - (pieces[p].combat - pieces[p].reduced);
-    return 100 - strength(s->g, p) - 3 * pieces[p].transport - 3 * admirals_aboard(s->g, p) - (p == TREASURE ? 50 : 0);
+    (void)side;
+    if (pieces[p].steps == 2 && !g->lost[p])
+        return pieces[p].combat - pieces[p].reduced - 100;
+    return strength(g, p) + 3 * pieces[p].transport + 3 * admirals_aboard(g, p) + (p == TREASURE ? 50 : 0);
+}
+
+static int32_t wish_lose_step(const Staff *s, Action a)
+{
+    return -cost_of_step(s->g, s->side, a);
 }
 
 static int32_t wish_drop_cargo(const Staff *s, Action a)

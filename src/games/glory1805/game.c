@@ -37,6 +37,7 @@ SMALL_FROM_HERE
 #include "games/glory1805/stage.c"
 #include "games/glory1805/view.c"
 #include "games/glory1805/prompts.c"
+#include "games/glory1805/owes.c"
 #include "games/glory1805/odds.c"
 QUICK_AGAIN
 
@@ -64,6 +65,7 @@ const GameDef game_glory1805 = {
     .first = &first_game,
     .hint = hint,
     .confirm = confirm,
+    .owes = owes,
     .class_of = class_of,
     .winner = winner,
     .evaluate = evaluate,

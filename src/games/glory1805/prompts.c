@@ -132,6 +132,18 @@ static void say_waters(const Game *g, int side, Text *out)
     text_put(out, zones[ASKING(g, initiative)->zone].name);
 }
 
+static void say_leaving(const Game *g, int side, Text *out)
+{
+    const struct frigate_leaves *l = ASKING(g, frigate_leaves);
+
+    (void)side;
+    if (l->zone < ZONE_COUNT)
+        text_fmt(out, "Storm, %s", zones[l->zone].name);
+    else
+        text_put(out, l->turns ? "Privateers" : "War with the United States");
+    text_fmt(out, l->turns ? ": gone for %d %s" : ": gone for good", l->turns, l->turns == 1 ? "turn" : "turns");
+}
+
 static int count_round(const Game *g, int side)
 {
     (void)side;
@@ -215,9 +227,9 @@ static void say_strike(const Game *g, int side, Text *out)
 }
 
 static const WordDef prompt_words[] = {
-    COUNT(left),  SAY(bound),  SAY(points), SAY(block),  SAY(goal),   SAY(made_ready), SAY(returning),
-    SAY(harbour), SAY(needy),  SAY(placed), SAY(unset),  SAY(waters), COUNT(round),    COUNT(rounds),
-    SAY(way_out), SAY(doomed), SAY(die),    SAY(strike), {0},
+    COUNT(left),  SAY(bound),  SAY(points), SAY(block),  SAY(goal),    SAY(made_ready), SAY(returning), SAY(harbour),
+    SAY(needy),   SAY(placed), SAY(unset),  SAY(waters), COUNT(round), COUNT(rounds),   SAY(way_out),   SAY(doomed),
+    SAY(leaving), SAY(die),    SAY(strike), {0},
 };
 
 /* ---- beside an order --------------------------------------------------------------------------------------------------------------- */

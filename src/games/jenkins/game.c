@@ -44,6 +44,7 @@ SMALL_FROM_HERE
 #include "games/jenkins/evaluate.c"
 #include "games/jenkins/script.c"
 #include "games/jenkins/prompts.c"
+#include "games/jenkins/owes.c"
 #include "games/jenkins/odds.c"
 QUICK_AGAIN
 
@@ -77,6 +78,7 @@ const GameDef game_jenkins = {
     .words = prompt_words,
     .hint = hint,
     .confirm = confirm,
+    .owes = owes,
     .class_of = class_of,
     .evaluate = evaluate,
     .lead = {1400, 400}, /* by guess: between machines the Spanish win nearly always */

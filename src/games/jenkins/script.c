@@ -30,13 +30,13 @@ static Action decide(const Desk *d)
     case Q_spend: return verb_or_first(d, V_PASS);
     case Q_stack_order: return verb_or_first(d, V_DONE);
     case Q_lose_fight:
-    case Q_lose_land: return choose_piece(d, false, true);
-    case Q_fortune: return choose_piece(d, true, false);
-    case Q_lose_ship: return choose_piece(d, side_of(d->list[0].arg[0]) != d->side, false);
+    case Q_lose_land:
+    case Q_fortune:
+    case Q_lose_ship:
     case Q_lose_naval:
     case Q_lose_over:
     case Q_lose_supply:
-    case Q_recall: return choose_piece(d, false, false);
+    case Q_recall: return choose_piece(d);
     case Q_retreat_ships: return retreat_to(d, true);
     case Q_retreat_land: return retreat_to(d, false);
     case Q_claim: return claim_best(d);

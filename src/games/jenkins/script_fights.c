@@ -11,22 +11,25 @@ static int worth_with_cargo(const Game *g, int p)
     return sum;
 }
 
+enum { FIGHTS = 100 };
+
 /* Who can be missed best, or of the enemy's least. In land combat those who fight are lost last. */
-static Action choose_piece(const Desk *d, bool most, bool fighting)
+static int cost_of_loss(const Game *g, int side, Action a)
+{
+    int p = a.arg[0], question = flow_in(g)->question, cost = worth_with_cargo(g, p);
+
+    if (pieces[p].land > 0 && (question == Q_lose_fight || question == Q_lose_land))
+        cost += FIGHTS;
+    return side_of(p) == side ? cost : -cost;
+}
+
+static Action choose_piece(const Desk *d)
 {
     const Action *best = d->list;
-    int least = INT32_MAX;
 
-    for (int i = 0; i < d->n; i++) {
-        int p = d->list[i].arg[0], cost = worth_with_cargo(d->g, p);
-        if (fighting && pieces[p].land > 0)
-            cost += 100;
-        cost = most ? -cost : cost;
-        if (cost < least) {
-            least = cost;
+    for (int i = 1; i < d->n; i++)
+        if (cost_of_loss(d->g, d->side, d->list[i]) < cost_of_loss(d->g, d->side, *best))
             best = &d->list[i];
-        }
-    }
     return *best;
 }
 

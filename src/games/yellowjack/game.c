@@ -48,6 +48,7 @@ SMALL_FROM_HERE
 QUICK_AGAIN
 #include "games/yellowjack/evaluate.c"
 #include "games/yellowjack/policy.c"
+#include "games/yellowjack/owes.c"
 
 #include "yellowjack_steps.h"
 
@@ -76,6 +77,7 @@ const GameDef game_yellowjack = {
     .first = &first_game,
     .hint = hint,
     .confirm = confirm,
+    .owes = owes,
     .winner = winner,
     .evaluate = evaluate,
     .lead = {170, 190},

@@ -168,6 +168,14 @@ static void say_losing(const Game *g, int side, Text *out)
     text_fmt(out, l->what == LOSS_IN_ZONE ? "is Disrupted by fever (%d to go)" : "is lost (%d to go)", l->count);
 }
 
+static void say_scourge(const Game *g, int side, Text *out)
+{
+    int what = ASKING(g, losses)->what;
+
+    (void)side;
+    text_put(out, what == LOSS_IN_ZONE ? "Fever" : what < LOSS_STORMING ? "The siege" : "The escalade");
+}
+
 static int count_award(const Game *g, int side)
 {
     (void)side;
@@ -192,9 +200,9 @@ static void say_task(const Game *g, int side, Text *out)
 }
 
 static const WordDef prompt_words[] = {
-    SAY(who),    COUNT(left),    SAY(sailing), SAY(quarry),      SAY(passer), SAY(target),   SAY(helper),
-    SAY(beaten), SAY(two_cards), SAY(held),    SAY(viceroyalty), SAY(halves), COUNT(shifts), COUNT(combat),
-    SAY(blow),   SAY(port),      SAY(losing),  COUNT(award),     SAY(where),  SAY(task),     {0},
+    SAY(who),       COUNT(left),  SAY(sailing),     SAY(quarry), SAY(passer),   SAY(target),   SAY(helper), SAY(beaten),
+    SAY(two_cards), SAY(held),    SAY(viceroyalty), SAY(halves), COUNT(shifts), COUNT(combat), SAY(blow),   SAY(port),
+    SAY(losing),    SAY(scourge), COUNT(award),     SAY(where),  SAY(task),     {0},
 };
 
 /* ---- beside an order ------------------------------------------------------------------------------------------- */

@@ -3,19 +3,20 @@ import { pieceTitle } from '../chart/fan';
 import { CounterIcon, faceOf } from '../counter';
 import type { Loss } from '../losses';
 import type { Atlas } from '../offers';
+import { RuleLink } from './rule';
 import type { Table } from '../table';
 import { classes, word } from '../words';
 
 function LossButton({ table, atlas, loss }: { table: Table; atlas: Atlas; loss: Loss }) {
     const { losses } = table,
         taken = losses.picks.value.filter((p) => p === loss.piece).length,
-        gone = taken === loss.steps;
+        gone = taken === loss.steps && !losses.owed.value?.keeps;
     const face = faceOf(atlas, loss.shown),
         steps = loss.steps > 1 ? `, ${taken} of ${loss.steps} steps` : '';
     return (
         <button
             type="button"
-            class={classes('piece loss-piece', { chosen: taken, gone })}
+            class={classes('piece loss-piece', { chosen: taken, gone, kept: losses.owed.value?.keeps })}
             aria-pressed={taken > 0}
             title={pieceTitle(atlas, loss.shown) + steps}
             disabled={table.busy.value}
@@ -34,6 +35,7 @@ function LossButton({ table, atlas, loss }: { table: Table; atlas: Atlas; loss: 
                 )}
             </span>
             <span class="piece-name">{face.name}</span>
+            {loss.place && <small class="muted">{atlas.placeName(loss.place)}</small>}
             <span class="unseen-words">{steps}</span>
         </button>
     );
@@ -44,16 +46,25 @@ export function LossesPanel({ table, atlas }: { table: Table; atlas: Atlas }) {
         owed = losses.owed.value;
     if (!owed) return null;
     const picks = losses.picks.value,
-        left = owed.count - picks.length;
+        left = owed.count - picks.length,
+        whose = owed.party !== table.seat.value ? ` (${atlas.partyName(owed.party)})` : '';
+    const many = Math.max(picks.length, owed.count),
+        order = picks.length === 1 && many === 1 ? atlas.label(atlas.offer(losses.actions.value[0]!)) : '',
+        orders = many === 1 ? `${word(owed.verb)} it` : `${word(owed.verb)} these ${many}`;
     const warnings = owed.losses.filter((l) => l.warning && picks.includes(l.piece)).map((l) => l.warning!);
     return (
         <section class="losses" aria-label="Losses">
             <h2>
-                {owed.count === 1 ? 'One loss' : `${owed.count} losses`}{' '}
-                <small class="muted" role="status">
-                    {left ? `${left} still to choose` : 'what is worth least is proposed; click to change it'}
-                </small>
+                {owed.more ? 'At least ' : ''}
+                {owed.count === 1 ? (owed.more ? 'one' : 'One') : owed.count} {owed.what}
+                {whose} <RuleLink number={owed.rule} />
             </h2>
+            <p class="muted">
+                {owed.why}.{' '}
+                <span role="status">
+                    {left > 0 ? `${left} still to choose.` : 'A suggestion is marked: click to change it.'}
+                </span>
+            </p>
             <div class="tray" role="group" aria-label="What may be lost">
                 {owed.losses.map((loss) => (
                     <LossButton key={loss.piece} table={table} atlas={atlas} loss={loss} />
@@ -72,7 +83,7 @@ export function LossesPanel({ table, atlas }: { table: Table; atlas: Atlas }) {
                     disabled={table.busy.value || !losses.ready.value}
                     data-off="Choose as many as are owed first."
                     onClick={() => void losses.send()}>
-                    {word(owed.verb)} {owed.count === 1 ? 'it' : `these ${owed.count}`}
+                    {order || orders}
                 </button>
                 <button type="button" class="quiet" disabled={table.busy.value} onClick={() => losses.propose()}>
                     Propose again

@@ -7,7 +7,9 @@ import type { Table } from '../table';
 import type { OddsFound, OddsRow } from '../types';
 import { word } from '../words';
 
-const FIRST = 4; // orders whose odds are shown at once; the others when they are opened
+const FIRST = 4, // different odds that are shown at once; the others when they are opened
+    ASKED = 16, // orders that are asked for to find these
+    NAMED = 3; // of those that have the same odds
 const STORIES = 6;
 
 const percent = (x: number) => {
@@ -105,9 +107,38 @@ function Found({ found, atlas }: { found: OddsFound; atlas: Atlas }) {
     );
 }
 
-/* One order: its odds are asked for when it is opened. */
-function Order({ table, atlas, action, open }: { table: Table; atlas: Atlas; action: string; open: boolean }) {
-    const opened = useSignal(open),
+/* Orders that have the same odds, and what these are. */
+interface Group {
+    actions: string[];
+    found: OddsFound;
+}
+
+const key = ({ action: _, ...odds }: OddsFound) => JSON.stringify(odds);
+
+/* Of these, a few by name. */
+function labelOf(atlas: Atlas, actions: string[]): string {
+    const labels = actions.map((a) => atlas.label(atlas.offer(a)));
+    if (labels.length === 1) return labels[0]!;
+    const more = labels.length - NAMED;
+    return `These ${labels.length} orders: ${labels.slice(0, NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}
+
+function Same({ atlas, group }: { atlas: Atlas; group: Group }) {
+    const { actions, found } = group;
+    return (
+        <details open>
+            <summary title={actions.map((a) => atlas.label(atlas.offer(a))).join('; ')}>
+                {labelOf(atlas, actions)}
+            </summary>
+            <Found found={found} atlas={atlas} />
+        </details>
+    );
+}
+
+/* One of those that are not shown at once: its odds are asked for when it is opened. Where another has the same it
+ * stays where it is, and says so. */
+function Other({ table, atlas, action, groups }: { table: Table; atlas: Atlas; action: string; groups: Group[] }) {
+    const opened = useSignal(false),
         found = useSignal<OddsFound | null>(null),
         wrong = useSignal('');
     useEffect(() => {
@@ -125,46 +156,81 @@ function Order({ table, atlas, action, open }: { table: Table; atlas: Atlas; act
             over = true;
         };
     }, [opened.value]);
+    const like = found.value && groups.find((g) => key(g.found) === key(found.value!));
     return (
-        <details open={open} onToggle={(e) => (opened.value = e.currentTarget.open)}>
+        <details onToggle={(e) => (opened.value = e.currentTarget.open)}>
             <summary>{atlas.label(atlas.offer(action))}</summary>
-            {found.value ? (
-                <Found found={found.value} atlas={atlas} />
-            ) : (
-                <p class={wrong.value ? 'refused' : 'muted'} role="status">
-                    {wrong.value || 'Reckoning'}
-                    {wrong.value ? '.' : '…'}
-                </p>
-            )}
+            {like && <p class="muted">As above: {atlas.label(atlas.offer(like.actions[0]!))}.</p>}
+            {found.value && !like && <Found found={found.value} atlas={atlas} />}
+            {!found.value && <Waiting wrong={wrong.value} />}
         </details>
     );
 }
 
+const Waiting = ({ wrong }: { wrong: string }) => (
+    <p class={wrong ? 'refused' : 'muted'} role="status">
+        {wrong ? `${wrong}.` : 'Reckoning…'}
+    </p>
+);
+
+/* Asks for one after the other until so many different odds are there, or enough was asked. */
+async function gather(table: Table, actions: string[], show: (groups: Group[], asked: number) => boolean) {
+    let groups: Group[] = [],
+        asked = 0;
+    while (asked < Math.min(actions.length, ASKED) && groups.length < FIRST) {
+        const action = actions[asked++]!,
+            found = await table.found.odds(action),
+            like = groups.find((g) => key(g.found) === key(found));
+        groups = like
+            ? groups.map((g) => (g === like ? { ...g, actions: [...g.actions, action] } : g))
+            : [...groups, { actions: [action], found }];
+        if (!show(groups, asked)) return;
+    }
+}
+
 function Orders({ table, atlas }: { table: Table; atlas: Atlas }) {
     const actions = useSignal<string[] | null>(null),
+        groups = useSignal<Group[]>([]),
+        asked = useSignal(0),
+        done = useSignal(false),
         wrong = useSignal('');
     useEffect(() => {
         let over = false;
-        table.found.oddsActions().then(
-            (them) => {
+        const show = (now: Group[], n: number) => {
+            if (over) return false;
+            groups.value = now;
+            asked.value = n;
+            return true;
+        };
+        table.found
+            .oddsActions()
+            .then((them) => {
                 if (!over) actions.value = them;
-            },
-            (e: Error) => {
+                return gather(table, them, show);
+            })
+            .catch((e: Error) => {
                 if (!over) wrong.value = word(e.message);
-            },
-        );
+            })
+            .finally(() => {
+                if (!over) done.value = true;
+            });
         return () => {
             over = true;
         };
     }, []);
-    if (wrong.value) return <p class="refused">{wrong.value}.</p>;
-    if (!actions.value) return null;
-    if (!actions.value.length) return <p class="muted">Nothing that you can do now leads to dice.</p>;
+    if (actions.value && !actions.value.length) return <p class="muted">Nothing that you can do now leads to dice.</p>;
     return (
         <>
-            {actions.value.map((action, i) => (
-                <Order key={action} table={table} atlas={atlas} action={action} open={i < FIRST} />
+            {groups.value.map((group) => (
+                <Same key={group.actions[0]} atlas={atlas} group={group} />
             ))}
+            {(!done.value || wrong.value) && <Waiting wrong={wrong.value} />}
+            {done.value &&
+                actions.value
+                    ?.slice(asked.value)
+                    .map((action) => (
+                        <Other key={action} table={table} atlas={atlas} action={action} groups={groups.value} />
+                    ))}
         </>
     );
 }
