@@ -41,8 +41,11 @@ static void hurt_convoy(Run *r, Game *g, int convoy, int sail, int dp, int by)
 
     c->dp = (uint8_t)((c->dp + dp) % DP_TO_A_SAIL);
     lost = lost > c->sail ? c->sail : lost;
-    if (!lost)
+    if (!lost) {
+        TELL_SOME(R(10_183), by < BOTH_SIDES ? EVERYBODY : ONLY(convoy_slots[convoy].side), "%1P loses no Sail", NULL,
+                  PIECE_CONVOYS + convoy);
         return;
+    }
     LOSS(PIECE_CONVOYS + convoy, c->place, lost);
     c->sail = (uint8_t)(c->sail - lost);
     show(r, EVERYBODY); /* 2.4: Sail sunk, and what a last one carried */
@@ -341,7 +344,7 @@ PROC(convoy_harbour)
     BEGIN
     if (is_blockaded(g, fleet_of_convoy(l->convoy), g->convoy[l->convoy].place)) {
         ROLL(STEP(11_21, 4), blockade_die);
-        if (!notional_passes(g, convoy_slots[l->convoy].side, w->rolled)) {
+        if (!notional_passes(r, g, convoy_slots[l->convoy].side, w->rolled)) {
             g->convoy[l->convoy].state = READY;
             TELL(R(11_21), "%1P is caught off %2L", PIECE_CONVOYS + l->convoy, g->convoy[l->convoy].place);
             CALL(STEP(11_21, 5), convoy_hunt, .convoy = l->convoy,
@@ -444,7 +447,7 @@ PROC(convoy_attack)
     BEGIN
     for (l->count = squadrons_in(g, l->formation); l->count > 0 && g->convoy[l->convoy].state != OUT; l->count--) {
         ROLL(STEP(10_182, 1), convoy_die);
-        w->rolled = own_die(g, side_of_formation(l->formation), DIE_LOW, w->rolled);
+        w->rolled = own_die(r, g, side_of_formation(l->formation), DIE_LOW, w->rolled);
         hurt_convoy(r, g, l->convoy, combat_damage[w->rolled][CONVOY_COLUMN].sail,
                     combat_damage[w->rolled][CONVOY_COLUMN].dp, side_of_formation(l->formation));
     }
@@ -465,6 +468,11 @@ PROC(convoy_hunt)
 }
 
 /* 7.12: -4 for a Convoy whose Sail is not known. */
+static int convoy_drm(const Game *g, const struct convoy_search *l)
+{
+    return search_drm(g, l->formation) - (g->convoy[l->convoy].flags & CONVOY_KNOWN ? 0 : 4);
+}
+
 PROC(convoy_search)
 {
     BEGIN
@@ -472,9 +480,11 @@ PROC(convoy_search)
     if (any_announces(g))
         CALL(STEP(12_3, 3), announce, .side = BRITISH);
     ROLL(STEP(7_12, 2), search_die);
-    if (w->rolled + take_edge(g) + search_drm(g, l->formation) - (g->convoy[l->convoy].flags & CONVOY_KNOWN ? 0 : 4) >
-        SEARCH_CONTACT)
+    need_contact(r, side_of_formation(l->formation), convoy_drm(g, l));
+    if (w->rolled + take_edge(g) + convoy_drm(g, l) > SEARCH_CONTACT) {
+        TELL(R(7_12), "%1P does not find %2P", PIECE_FORMATIONS + l->formation, PIECE_CONVOYS + l->convoy);
         RETURN(0);
+    }
     OUTCOME(FOUND, convoy_slots[l->convoy].side);
     g->convoy[l->convoy].flags |= CONVOY_KNOWN;
     show(r, ONLY(side_of_formation(l->formation)));
