@@ -197,7 +197,7 @@ static Verdict judge_escort(const Game *g, const struct activation *l, int verb,
                    : no(R(10_13), "it does not escort it");
     if (g->convoy[convoy].escort != NOBODY)
         return no(R(10_13), "it has an escort");
-    return g->convoy[convoy].flags & CONVOY_ACTED ? no(R(4_3), "it has acted in this MPI") : ok();
+    return g->convoy[convoy].flags & CONVOY_ACTED ? no(R(4_3), "it has acted already") : ok();
 }
 
 static void offer_escorts(const Game *g, const struct activation *l, Offer *o)
@@ -228,7 +228,7 @@ static Verdict judge_convoy_turn(const Game *g, int side, int convoy)
         return no(R(10_11), "it is no Convoy of yours on the map");
     if (c->escort != NOBODY)
         return no(R(4_3), "it acts with its escort");
-    return c->flags & CONVOY_ACTED ? no(R(4_3), "it has acted in this MPI") : ok();
+    return c->flags & CONVOY_ACTED ? no(R(4_3), "it has acted already") : ok();
 }
 
 static Verdict judge_convoy_step(const Game *g, const struct convoy_activation *l, int to)
@@ -351,6 +351,7 @@ PROC(convoy_harbour)
                  .formation = next_hunter(g, l->convoy, 0, BLOCKADING));
             RETURN(ACTIVATION_ENDS);
         }
+        TELL(R(11_21), "%1P passes the blockade of %2L", PIECE_CONVOYS + l->convoy, g->convoy[l->convoy].place);
     }
     g->convoy[l->convoy].state = (uint8_t)(l->out ? READY : IN_HARBOUR);
     if (!l->out) {

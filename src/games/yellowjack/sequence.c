@@ -121,7 +121,7 @@ PROC(initiative)
     shake_off(g);
     ASK(STEP(4_2, 4), g->initiative, first);
     g->first = (uint8_t)(w->answer.verb == V_FIRST ? g->initiative : other(g->initiative));
-    TELL(R(4_2), "The %1S have the first MPI", g->first);
+    TELL(R(4_2), "The %1S move first", g->first);
     END;
 }
 
@@ -157,7 +157,7 @@ PROC(impulse)
 
 static void open_mpi(Run *r, Game *g, int side)
 {
-    HEADING(2, R(4_3), "MPI of the %1S", side);
+    HEADING(2, R(4_3), "Moves of the %1S", side);
     g->active = (uint8_t)side;
     g->battles = 0;
     for (int f = 0; f < FORMATIONS; f++)
@@ -210,7 +210,7 @@ static Verdict judge_mpi(const Game *g, int side, Action a)
     if (formation < 0 || formation >= FORMATIONS || side_of_formation(formation) != side ||
         (g->formation[formation].state != READY && g->formation[formation].state != FITTING_OUT))
         return no(R(4_3), "it is no Formation or Convoy of yours");
-    return g->formation[formation].flags & ACTED ? no(R(4_3), "it has acted in this MPI") : ok();
+    return g->formation[formation].flags & ACTED ? no(R(4_3), "it has acted already") : ok();
 }
 
 /* X2.32: where neutral French Formations are. */
