@@ -25,7 +25,7 @@ export class Clicks {
             offers = choicesOf(atlas, view, [], this.table.verb.value).byKey.get(key);
             picks = [key];
         }
-        const meant = offers?.length === 1 ? offers[0]! : undefined;
+        const meant = offers && this.meantBy(picks, offers);
         if (meant && (!key.startsWith('place ') || !this.table.choosesVerb.value || this.setsOut(meant))) {
             void this.table.give(this.withAll(meant, key), { tacit: true });
             return true;
@@ -35,6 +35,13 @@ export class Clicks {
             return true;
         }
         return false;
+    }
+
+    /* The one order there is; of two that differ in the order of their words, the one that was clicked in it. */
+    private meantBy(picks: string[], offers: Offer[]): Offer | undefined {
+        const keys = this.table.choices.value!.keys,
+            said = offers.filter((o) => keys.get(o)?.join() === picks.join());
+        return offers.length === 1 ? offers[0] : said.length === 1 && picks.length > 1 ? said[0] : undefined;
     }
 
     private setsOut(offer: Offer): boolean {

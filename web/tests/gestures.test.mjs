@@ -57,13 +57,18 @@ const press = async (page, name) => {
     await idle(page);
 };
 
-/* Waits until it is so, and says with how many clicks it has come about. */
-async function within(page, most, what, so) {
-    for (let i = 0; i < 400; i++) {
-        if (so((await seen(page, 'british')).view)) break;
-        assert.ok(i < 399, `never: ${what}`);
+async function becomes(page, so, what = 'as wished') {
+    for (let i = 0; i < 2000; i++) {
+        const { view } = await seen(page, 'british');
+        if (so(view)) return view;
         await page.waitForTimeout(50);
     }
+    throw new Error(`it never becomes: ${what}`);
+}
+
+/* Waits until it is so: with so many clicks at most. */
+async function within(page, most, what, so) {
+    await becomes(page, so, what);
     const clicks = await page.evaluate(() => globalThis.clicks);
     assert.ok(clicks <= most, `${clicks} clicks for ${what}`);
 }
@@ -122,11 +127,21 @@ test('1805: everything in the dockyards is put to work with 1 click', async () =
 test('Yellow Jack: a Formation is activated and sailed over several Sea Zones with 2 clicks', async () => {
     const page = await person(settled),
         { id, board } = await begin(page, 'yellowjack', 'vernons-war');
-    const view = await drive(page, id, (v) => v.question.name === 'mpi' && !v.storms?.length);
-    const from = placeOf(view, 'british-formation-1');
-    await sitDown(page, id);
-    await sail(page, board, from, 'sz_honduras');
-    await within(page, 2, 'a Formation that sails', (v) => v.moving && v.moving.place !== from);
+    const { legal, ...view } = await drive(page, id, (v) => v.question.name === 'mpi' && !v.storms?.length);
+    for (const piece of legal.filter((l) => l.startsWith('activate ')).map((l) => l.split(' ')[1])) {
+        const from = placeOf(view, piece);
+        await sitDown(page, id);
+        await clickPlace(page, board, from);
+        const now = await becomes(page, (v) => v.moving),
+            to = named(now.legal, 'step');
+        if (to) {
+            await clickPlace(page, board, around(board, to).find((p) => p.startsWith('sz_')) ?? to);
+            return within(page, 2, 'a Formation that sails', (v) => v.moving && v.moving.place !== from);
+        }
+        await page.getByRole('button', { name: 'Undo' }).click(); // it lies to leeward
+        await becomes(page, (v) => !v.moving);
+    }
+    throw new Error('no wind for anybody');
 });
 
 test('Yellow Jack: an Order is kept with 1 click and issued with 2, a Convoy gathered with 3', async () => {
