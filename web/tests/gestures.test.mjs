@@ -58,7 +58,7 @@ const press = async (page, name) => {
 };
 
 async function becomes(page, so, what = 'as wished') {
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < 5000; i++) {
         const { view } = await seen(page, 'british');
         if (so(view)) return view;
         await page.waitForTimeout(50);
