@@ -595,17 +595,45 @@ static void look_closely(int side, int n)
     expect(ya_legal(play.def, now(), side, false, list, YA_MAX_LEGAL) == n, "looking changes the list");
 }
 
+/* What came of the dice is told to everybody, before a heading opens something else and before anybody is asked. */
+typedef struct {
+    char die[YA_MAX_LINE]; /* the last one's words */
+    unsigned waiting;      /* sides that have heard nothing since */
+} Dice;
+
+static void hear_what_came_of_it(void *listener, const YaGame *def, const YaEvent *e)
+{
+    Dice *told = listener;
+    char line[YA_MAX_LINE];
+
+    if (e->kind == YA_DIE) {
+        told->waiting = (1u << ya_sides(def, now())) - 1;
+        snprintf(told->die, sizeof told->die, "%s", e->full);
+    }
+    if (e->kind != YA_LINE)
+        return;
+    for (int side = 0; side < ya_sides(def, now()); side++) {
+        if (!ya_event_text(def, e, side, line, sizeof line))
+            continue;
+        expect(!e->heading || !(told->waiting >> side & 1), "'%s', and %s hears '%s'", told->die, side_name(def, side),
+               line);
+        told->waiting &= ~(1u << side);
+    }
+}
+
 /* The same action with the generator, and with the same dice answered by hand. */
 static void take(Action a)
 {
     uint64_t dice = play.rng, dice_too = play.rng;
-    YaRun run = {.dice = &dice}, by_hand = {0};
+    Dice told = {0};
+    YaRun run = {.dice = &dice, .tell = hear_what_came_of_it, .listener = &told}, by_hand = {0};
     Action die;
 
     copy(&play.twin, now());
     play.log[play.n++] = a;
     Verdict v = ya_apply(play.def, now(), a, &run);
     expect(!v.reason, "'%s' is listed and refused: %s", text_of(a), v.reason ? v.reason : "");
+    expect(!told.waiting, "'%s', and what came of it is not told", told.die);
     ya_apply(play.def, in(&play.twin), a, &by_hand);
     while (ya_owing(play.def, in(&play.twin)) == 1u << YA_CHANCE) {
         expect(ya_sample(play.def, in(&play.twin), YA_CHANCE, &dice_too, &die), "chance has no answer");

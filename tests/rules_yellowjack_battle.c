@@ -682,17 +682,17 @@ static void yellowjack_12_3_ranks_that_apply(void **state)
     assert_false(passes_lc(&sheet, vernon, 6, 0));
     assert_int_equal(adm_drm(&sheet, COMMAND_JAMAICA), sc - 1);
     grant(BRITISH, RANK_DOCKYARDS);
-    assert_int_equal(own_die(&sheet, BRITISH, DIE_REPAIR, 8), 6);
-    assert_int_equal(own_die(&sheet, BRITISH, DIE_REPAIR, 1), 0);
-    assert_int_equal(own_die(&sheet, BOURBON, DIE_REPAIR, 8), 8);
+    assert_int_equal(own_die(&(Run){0}, &sheet, BRITISH, DIE_REPAIR, 8), 6);
+    assert_int_equal(own_die(&(Run){0}, &sheet, BRITISH, DIE_REPAIR, 1), 0);
+    assert_int_equal(own_die(&(Run){0}, &sheet, BOURBON, DIE_REPAIR, 8), 8);
     grant(BRITISH, RANK_ADMIRAL_WHITE);
-    assert_int_equal(own_die(&sheet, BRITISH, DIE_TASK, 4), 3);
+    assert_int_equal(own_die(&(Run){0}, &sheet, BRITISH, DIE_TASK, 4), 3);
     grant(BRITISH, RANK_REAR_ADMIRAL_RED);
-    assert_int_equal(own_die(&sheet, BRITISH, DIE_LOW, 4), 3);
-    assert_int_equal(own_die(&sheet, BRITISH, DIE_HIGH, 4), 4);
+    assert_int_equal(own_die(&(Run){0}, &sheet, BRITISH, DIE_LOW, 4), 3);
+    assert_int_equal(own_die(&(Run){0}, &sheet, BRITISH, DIE_HIGH, 4), 4);
     grant(BRITISH, RANK_VICE_ADMIRAL_RED);
-    assert_int_equal(own_die(&sheet, BRITISH, DIE_LOW, 4), 4);
-    assert_int_equal(own_die(&sheet, BRITISH, DIE_HIGH, 4), 5);
+    assert_int_equal(own_die(&(Run){0}, &sheet, BRITISH, DIE_LOW, 4), 4);
+    assert_int_equal(own_die(&(Run){0}, &sheet, BRITISH, DIE_HIGH, 4), 5);
 }
 
 static void yellowjack_12_3_combat_and_colours(void **state)
@@ -702,9 +702,9 @@ static void yellowjack_12_3_combat_and_colours(void **state)
     (void)state;
     in_battle(BRITISH);
     grant(BRITISH, RANK_REAR_ADMIRAL_RED);
-    lay_die(&sheet, BRITISH, 4);
+    lay_die(&(Run){0}, &sheet, BRITISH, 4);
     assert_int_equal(sheet.battle.dice[BRITISH], 3);
-    lay_die(&sheet, BOURBON, 4);
+    lay_die(&(Run){0}, &sheet, BOURBON, 4);
     assert_int_equal(sheet.battle.dice[BOURBON], 4);
     while (2 * strike_percent[die] / 100 == 2 * strike_percent[die - 1] / 100)
         die++;
@@ -963,7 +963,7 @@ static void yellowjack_12_3_announced_in_battle(void **state)
     say("intensity heavy");
     asked(BRITISH, "announce");
     say("announce -1");
-    told("8.31", "Damage Level 8"); /* as 0 */
+    told("8.31", "Damage Level 8");                        /* as 0 */
     say("pair br-j1 es-g1; pair es-flagship br-jf; pass"); /* the Flagship is not added */
     asked(BRITISH, "announce");
     dice("1");
@@ -1018,10 +1018,10 @@ RULES_MAIN(cmocka_unit_test(yellowjack_12_3_announced_for_a_reroll),
            cmocka_unit_test(yellowjack_7_3_exactly_two_thirds), cmocka_unit_test(yellowjack_8_12_not_after_moving),
            cmocka_unit_test(yellowjack_8_22_a_tie), cmocka_unit_test(yellowjack_8_24_damaged),
            cmocka_unit_test(yellowjack_8_333_one_flagship), cmocka_unit_test(yellowjack_8_34_never_below_nothing),
-           cmocka_unit_test(yellowjack_8_35_galleys_suffer_double),
-           cmocka_unit_test(yellowjack_8_4_2_not_to_an_enemy), cmocka_unit_test(yellowjack_9_37_short_of_sail),
-           cmocka_unit_test(yellowjack_9_39_once_a_card), cmocka_unit_test(yellowjack_9_41_in_the_same_place),
-           cmocka_unit_test(yellowjack_12_4_how_well), cmocka_unit_test(yellowjack_12_2_a_mulligan_of_the_intensity),
+           cmocka_unit_test(yellowjack_8_35_galleys_suffer_double), cmocka_unit_test(yellowjack_8_4_2_not_to_an_enemy),
+           cmocka_unit_test(yellowjack_9_37_short_of_sail), cmocka_unit_test(yellowjack_9_39_once_a_card),
+           cmocka_unit_test(yellowjack_9_41_in_the_same_place), cmocka_unit_test(yellowjack_12_4_how_well),
+           cmocka_unit_test(yellowjack_12_2_a_mulligan_of_the_intensity),
            cmocka_unit_test(yellowjack_12_2_no_ransom_with_the_last_point),
            cmocka_unit_test(yellowjack_12_3_announced_in_battle),
            cmocka_unit_test(yellowjack_12_3_casualties_and_checks),

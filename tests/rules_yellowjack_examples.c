@@ -295,7 +295,7 @@ static void yellowjack_example_10_siege_attrition(void **state)
 static void worn(int squadron, bool grog, int from, int to)
 {
     sheet.squadron[squadron].dp = (uint8_t)from;
-    wear_down(&sheet, squadron, wear_of(&sheet, squadron, 0, grog));
+    wear_down(&(Run){0}, &sheet, squadron, wear_of(&sheet, squadron, 0, grog));
     assert_int_equal(sheet.squadron[squadron].dp, to);
 }
 

@@ -794,10 +794,10 @@ static void yellowjack_11_22_never_above_the_rating(void **state)
     (void)state;
     lay(SCENARIO_FULL_WAR);
     sheet.squadron[SQUADRON_BR_J1].dp = 7;
-    wear_down(&sheet, SQUADRON_BR_J1, 5);
+    wear_down(&(Run){0}, &sheet, SQUADRON_BR_J1, 5);
     assert_int_equal(sheet.squadron[SQUADRON_BR_J1].dp, 10);
     sheet.squadron[SQUADRON_BR_J1].dp = 12;
-    wear_down(&sheet, SQUADRON_BR_J1, 5);
+    wear_down(&(Run){0}, &sheet, SQUADRON_BR_J1, 5);
     assert_int_equal(sheet.squadron[SQUADRON_BR_J1].dp, 12);
 }
 
@@ -1059,9 +1059,9 @@ static void yellowjack_5_32_a_nine_for_the_gale(void **state)
 static void yellowjack_5_361_columns_of_the_classes(void **state)
 {
     static const uint8_t columns[AUX_COUNT] = {
-        [AUX_FLEET_AUX] = 0,   [AUX_FLEET50] = 1,   [AUX_MIXED_ROLE] = 0, [AUX_LIGHT] = 2, [AUX_GUARDACOSTA] = 2,
-        [AUX_PRIVATEER] = 2,   [AUX_PIRATE] = 2,    [AUX_GALLEY] = 3,     [AUX_BOMB] = 3,  [AUX_FIRESHIP] = 3,
-        [AUX_MARINE] = 3,
+        [AUX_FLEET_AUX] = 0,   [AUX_FLEET50] = 1,   [AUX_MIXED_ROLE] = 0, [AUX_LIGHT] = 2,
+        [AUX_GUARDACOSTA] = 2, [AUX_PRIVATEER] = 2, [AUX_PIRATE] = 2,     [AUX_GALLEY] = 3,
+        [AUX_BOMB] = 3,        [AUX_FIRESHIP] = 3,  [AUX_MARINE] = 3,
     };
 
     (void)state;
@@ -1260,44 +1260,40 @@ static void yellowjack_3_51_what_it_costs(void **state)
     refused("sail", "3.51", "MP");
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_3_1_the_nearest_port),
-           cmocka_unit_test(yellowjack_3_36_a_joiner_that_has_moved), cmocka_unit_test(yellowjack_3_51_what_it_costs),
-           cmocka_unit_test(yellowjack_3_352_a_lone_squadron), cmocka_unit_test(yellowjack_5_21_not_galleys),
-           cmocka_unit_test(yellowjack_5_22_once_an_impulse),
+RULES_MAIN(cmocka_unit_test(yellowjack_3_1_the_nearest_port), cmocka_unit_test(yellowjack_3_36_a_joiner_that_has_moved),
+           cmocka_unit_test(yellowjack_3_51_what_it_costs), cmocka_unit_test(yellowjack_3_352_a_lone_squadron),
+           cmocka_unit_test(yellowjack_5_21_not_galleys), cmocka_unit_test(yellowjack_5_22_once_an_impulse),
            cmocka_unit_test(yellowjack_5_25_only_where_it_cannot_pay),
            cmocka_unit_test(yellowjack_5_32_a_nine_for_the_gale),
            cmocka_unit_test(yellowjack_5_361_columns_of_the_classes),
            cmocka_unit_test(yellowjack_5_37_never_the_commander), cmocka_unit_test(yellowjack_5_6_the_french_column),
            cmocka_unit_test(yellowjack_5_7_the_north_is_british), cmocka_unit_test(yellowjack_11_2_straits),
-           cmocka_unit_test(yellowjack_11_3_neutral_france),
-           cmocka_unit_test(yellowjack_x1_42_a_freak_gale_drives_out),
-           cmocka_unit_test(yellowjack_x1_51_the_outermost_ring),
-           cmocka_unit_test(yellowjack_12_3_attrition_and_grog),
+           cmocka_unit_test(yellowjack_11_3_neutral_france), cmocka_unit_test(yellowjack_x1_42_a_freak_gale_drives_out),
+           cmocka_unit_test(yellowjack_x1_51_the_outermost_ring), cmocka_unit_test(yellowjack_12_3_attrition_and_grog),
            cmocka_unit_test(yellowjack_12_3_initiative_of_the_bourbons),
-           cmocka_unit_test(yellowjack_12_3_announced_for_repairs),
-           cmocka_unit_test(yellowjack_12_3_initiative), cmocka_unit_test(yellowjack_12_3_repair),
-           cmocka_unit_test(yellowjack_12_3_relief), cmocka_unit_test(yellowjack_12_3_removal_and_sinking),
-           cmocka_unit_test(yellowjack_1_3_checks), cmocka_unit_test(yellowjack_1_5_scenarios),
-           cmocka_unit_test(yellowjack_1_7_against_the_wind), cmocka_unit_test(yellowjack_2_2_distance),
-           cmocka_unit_test(yellowjack_2_5_limits), cmocka_unit_test(yellowjack_3_1_leaders_of_a_lost_squadron),
-           cmocka_unit_test(yellowjack_3_2_set_up), cmocka_unit_test(yellowjack_3_2_cartagena),
-           cmocka_unit_test(yellowjack_3_21_portobelo), cmocka_unit_test(yellowjack_3_21_secret_target),
-           cmocka_unit_test(yellowjack_3_26_transfer_of_sail), cmocka_unit_test(yellowjack_3_3_who_commands),
-           cmocka_unit_test(yellowjack_3_31_leaders_change), cmocka_unit_test(yellowjack_3_32_divisions),
-           cmocka_unit_test(yellowjack_3_33_flotilla), cmocka_unit_test(yellowjack_3_34_unforming),
-           cmocka_unit_test(yellowjack_3_352_detaching), cmocka_unit_test(yellowjack_3_36_joining),
-           cmocka_unit_test(yellowjack_3_36_which_order_is_kept), cmocka_unit_test(yellowjack_3_4_10_wounded),
-           cmocka_unit_test(yellowjack_3_44_oversized), cmocka_unit_test(yellowjack_3_48_who_makes_the_checks),
-           cmocka_unit_test(yellowjack_3_485_relief), cmocka_unit_test(yellowjack_3_5_where_ships_may_lie),
-           cmocka_unit_test(yellowjack_3_51_harbour), cmocka_unit_test(yellowjack_3_52_in_ordinary),
-           cmocka_unit_test(yellowjack_3_53_driven_out), cmocka_unit_test(yellowjack_4_1_1_arrivals_by_date),
-           cmocka_unit_test(yellowjack_4_2_initiative), cmocka_unit_test(yellowjack_4_3_each_once),
-           cmocka_unit_test(yellowjack_5_1_allowance), cmocka_unit_test(yellowjack_5_1_with_a_convoy),
-           cmocka_unit_test(yellowjack_5_2_costs), cmocka_unit_test(yellowjack_5_2_galleys),
-           cmocka_unit_test(yellowjack_5_21_straits), cmocka_unit_test(yellowjack_5_22_interdiction),
-           cmocka_unit_test(yellowjack_5_25_catching_the_wind), cmocka_unit_test(yellowjack_5_26_in_weather),
-           cmocka_unit_test(yellowjack_5_3_winds_of_a_fall_impulse), cmocka_unit_test(yellowjack_5_31_gales_move_on),
-           cmocka_unit_test(yellowjack_5_32_a_nine_checks_for_events),
+           cmocka_unit_test(yellowjack_12_3_announced_for_repairs), cmocka_unit_test(yellowjack_12_3_initiative),
+           cmocka_unit_test(yellowjack_12_3_repair), cmocka_unit_test(yellowjack_12_3_relief),
+           cmocka_unit_test(yellowjack_12_3_removal_and_sinking), cmocka_unit_test(yellowjack_1_3_checks),
+           cmocka_unit_test(yellowjack_1_5_scenarios), cmocka_unit_test(yellowjack_1_7_against_the_wind),
+           cmocka_unit_test(yellowjack_2_2_distance), cmocka_unit_test(yellowjack_2_5_limits),
+           cmocka_unit_test(yellowjack_3_1_leaders_of_a_lost_squadron), cmocka_unit_test(yellowjack_3_2_set_up),
+           cmocka_unit_test(yellowjack_3_2_cartagena), cmocka_unit_test(yellowjack_3_21_portobelo),
+           cmocka_unit_test(yellowjack_3_21_secret_target), cmocka_unit_test(yellowjack_3_26_transfer_of_sail),
+           cmocka_unit_test(yellowjack_3_3_who_commands), cmocka_unit_test(yellowjack_3_31_leaders_change),
+           cmocka_unit_test(yellowjack_3_32_divisions), cmocka_unit_test(yellowjack_3_33_flotilla),
+           cmocka_unit_test(yellowjack_3_34_unforming), cmocka_unit_test(yellowjack_3_352_detaching),
+           cmocka_unit_test(yellowjack_3_36_joining), cmocka_unit_test(yellowjack_3_36_which_order_is_kept),
+           cmocka_unit_test(yellowjack_3_4_10_wounded), cmocka_unit_test(yellowjack_3_44_oversized),
+           cmocka_unit_test(yellowjack_3_48_who_makes_the_checks), cmocka_unit_test(yellowjack_3_485_relief),
+           cmocka_unit_test(yellowjack_3_5_where_ships_may_lie), cmocka_unit_test(yellowjack_3_51_harbour),
+           cmocka_unit_test(yellowjack_3_52_in_ordinary), cmocka_unit_test(yellowjack_3_53_driven_out),
+           cmocka_unit_test(yellowjack_4_1_1_arrivals_by_date), cmocka_unit_test(yellowjack_4_2_initiative),
+           cmocka_unit_test(yellowjack_4_3_each_once), cmocka_unit_test(yellowjack_5_1_allowance),
+           cmocka_unit_test(yellowjack_5_1_with_a_convoy), cmocka_unit_test(yellowjack_5_2_costs),
+           cmocka_unit_test(yellowjack_5_2_galleys), cmocka_unit_test(yellowjack_5_21_straits),
+           cmocka_unit_test(yellowjack_5_22_interdiction), cmocka_unit_test(yellowjack_5_25_catching_the_wind),
+           cmocka_unit_test(yellowjack_5_26_in_weather), cmocka_unit_test(yellowjack_5_3_winds_of_a_fall_impulse),
+           cmocka_unit_test(yellowjack_5_31_gales_move_on), cmocka_unit_test(yellowjack_5_32_a_nine_checks_for_events),
            cmocka_unit_test(yellowjack_5_36_weather_effects), cmocka_unit_test(yellowjack_5_361_removal),
            cmocka_unit_test(yellowjack_5_37_loss_of_subordination), cmocka_unit_test(yellowjack_5_37_holds),
            cmocka_unit_test(yellowjack_5_6_map_entry), cmocka_unit_test(yellowjack_5_7_leaving_the_map),

@@ -675,10 +675,10 @@ static void yellowjack_12_3_turning_over(void **state)
     (void)state;
     lay(SCENARIO_FULL_WAR);
     at_port(aux, PLACE_PORT_ROYAL_J);
-    assert_false(turns_over(&sheet, aux, 1));
+    assert_false(turns_over(&(Run){0}, &sheet, aux, 1));
     sheet.rank[BRITISH] = RANK_REAR_ADMIRAL_BLUE + 1;
-    assert_true(turns_over(&sheet, aux, 1));
-    assert_false(turns_over(&sheet, aux, 2));
+    assert_true(turns_over(&(Run){0}, &sheet, aux, 1));
+    assert_false(turns_over(&(Run){0}, &sheet, aux, 2));
 }
 
 static void yellowjack_12_3_lookouts(void **state)

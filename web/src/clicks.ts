@@ -1,6 +1,6 @@
 // What a click on the chart means: an order, a part of one, or a way to somewhere.
 import { signal } from '@preact/signals';
-import { choicesOf, legalOf, placeKey, stacksOf, type Offer } from './offers';
+import { choicesOf, legalOf, opensWay, placeKey, stacksOf, type Offer } from './offers';
 import type { Table } from './table';
 
 export const EVERYBODY = ['all', 'done']; // of a group that is asked for
@@ -25,8 +25,9 @@ export class Clicks {
             offers = choicesOf(atlas, view, [], this.table.verb.value).byKey.get(key);
             picks = [key];
         }
-        if (offers?.length === 1 && (!key.startsWith('place ') || !this.table.choosesVerb.value)) {
-            void this.table.give(this.withAll(offers[0]!, key), { tacit: true });
+        const meant = offers && this.meantBy(picks, offers);
+        if (meant && (!key.startsWith('place ') || !this.table.choosesVerb.value || this.setsOut(meant))) {
+            void this.table.give(this.withAll(meant, key), { tacit: true });
             return true;
         }
         if (offers) {
@@ -36,15 +37,30 @@ export class Clicks {
         return false;
     }
 
+    /* The one order there is; of two that differ in the order of their words, the one that was clicked in it. */
+    private meantBy(picks: string[], offers: Offer[]): Offer | undefined {
+        const keys = this.table.choices.value!.keys,
+            said = offers.filter((o) => keys.get(o)?.join() === picks.join());
+        return offers.length === 1 ? offers[0] : said.length === 1 && picks.length > 1 ? said[0] : undefined;
+    }
+
+    private setsOut(offer: Offer): boolean {
+        return opensWay(this.table.atlas.value!, offer);
+    }
+
     readonly wholeGroups = signal(true); // who goes is everybody, unless the player wants to choose
 
     /* To move from a place means with everybody who may go: where a group is asked for next, it is all. */
-    private withAll({ text, words }: Offer, key: string): string[] {
-        const atlas = this.table.atlas.value!,
+    private withAll(offer: Offer, key: string): string[] {
+        const { text, words } = offer,
+            atlas = this.table.atlas.value!,
             mine = stacksOf(this.table.view.value!).some(
                 (s) => s.side === this.table.seat.value && placeKey(s.place!) === key,
             );
-        const goes = words.length === 1 && words[0]!.kind === 'place' && mine && !!atlas.board.ways?.length;
+        const named = words.length === 1 && words[0]!.kind !== 'piece',
+            goes = this.setsOut(offer)
+                ? named
+                : named && words[0]!.kind === 'place' && mine && !!atlas.board.ways?.length;
         return goes && this.wholeGroups.value && !this.table.way.value ? [text, ...EVERYBODY] : [text];
     }
 
@@ -111,14 +127,22 @@ export class Clicks {
         return true;
     }
 
+    /* Orders that choose who goes from a place: all of it before one piece. */
+    private goersAt(from: string): Offer[] {
+        const all = this.table.choices.value,
+            key = placeKey(from),
+            named = (o: Offer) => o.words[0]!.kind !== 'piece';
+        const goers = (all?.byKey.get(key) ?? all?.offers ?? []).filter(
+            (o) =>
+                o.words.length === 1 &&
+                (o.words[0]!.value === from || (this.setsOut(o) && all!.keys.get(o)!.includes(key))),
+        );
+        return goers.sort((a, b) => Number(named(b)) - Number(named(a)));
+    }
+
     /* From a stack to a place: the orders that choose it are tried until one of them has a way there. */
     async sendOff(from: string, to: string) {
-        const offers = (
-            this.table.choices.value?.byKey.get(placeKey(from)) ??
-            this.table.choices.value?.offers ??
-            []
-        ).filter((o) => o.words.length === 1 && o.words[0]!.value === from);
-        for (const offer of offers) {
+        for (const offer of this.goersAt(from)) {
             if (!(await this.table.give(this.withAll(offer, placeKey(from)), { tacit: true }))) return;
             await this.table.settled();
             const path = this.table.way.value ? this.pathTo(to) : [];
@@ -147,9 +171,9 @@ export class Clicks {
         if (!way || !view || place === this.table.draft.start.value || this.table.draft.points.value.includes(place))
             return [];
         const path = this.table.draft.through(place);
-        return path.length && (this.table.draft.points.value.length || legalOf(view).includes(`${way.verb} ${path[0]}`))
-            ? path
-            : [];
+        const legal = legalOf(view),
+            begins = legal.includes(`${way.verb} ${path[0]}`) || (!!way.out && legal.includes(way.out));
+        return path.length && (this.table.draft.points.value.length || begins) ? path : [];
     }
 
     /* A place on the declared course: go on so far. */

@@ -235,6 +235,8 @@ export interface Way {
     sides?: string;
     links?: string[];
     commit?: string;
+    opens?: string[];
+    out?: string;
     wind?: boolean;
     against?: number;
 }

@@ -8,5 +8,6 @@ export function ending(atlas: Atlas, { result }: Match, view: View | null): stri
     if (view?.result?.text) return view.result.text;
     if (!result) return '';
     const words = past(atlas.named(result.words));
-    return result.winner ? `${words}: ${atlas.partyName(result.winner)} won` : words;
+    const said = /\b(win|wins|won)\b/.test(words);
+    return result.winner && !said ? `${words}: ${atlas.partyName(result.winner)} won` : words;
 }

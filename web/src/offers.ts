@@ -195,6 +195,22 @@ export function keyOf({ kind, value }: Word, atlas: Atlas): string {
 
 const keysOf = (offer: Offer, atlas: Atlas) => offer.words.map((w) => keyOf(w, atlas)).filter(Boolean);
 
+/* An order that chooses who goes: the place where he is stands for him. */
+export const opensWay = (atlas: Atlas, { verb, words }: Offer): boolean =>
+    words.length === 1 && !!atlas.board.ways?.some((w) => w.opens?.includes(verb));
+
+function placedKeys(offer: Offer, atlas: Atlas, where: Map<string, string>): string[] {
+    const keys = keysOf(offer, atlas),
+        place = opensWay(atlas, offer) ? where.get(offer.words[0]!.value) : undefined;
+    return place ? [...keys, placeKey(place)] : keys;
+}
+
+/* Where somebody may set out, a click on the place means that, and nothing else that names it. */
+const mostMeant = (atlas: Atlas, key: string, offers: Offer[]): Offer[] => {
+    const setOut = key.startsWith('place ') ? offers.filter((o) => opensWay(atlas, o)) : [];
+    return setOut.length ? setOut : offers;
+};
+
 /* Whose winds count in a space. */
 export const zoneOf = (space?: Space): string => String(space?.zone ?? space?.region ?? '');
 
@@ -210,13 +226,14 @@ export interface Choices {
 /* All that is legal; or what is left of it once things on the board, or a verb, are picked. */
 export function choicesOf(atlas: Atlas, view: View, picks: string[], verb = ''): Choices {
     const all = legalOf(view).map((text) => atlas.offer(text));
-    const keys = new Map(all.map((offer) => [offer, keysOf(offer, atlas)] as const));
+    const where = placesOf(view);
+    const keys = new Map(all.map((offer) => [offer, placedKeys(offer, atlas, where)] as const));
     const wanted = verb ? all.filter((o) => o.verb === verb) : all;
-    const offers = picks.length ? wanted.filter((o) => picks.every((p) => keys.get(o)!.includes(p))) : wanted;
+    const picked = picks.length ? wanted.filter((o) => picks.every((p) => keys.get(o)!.includes(p))) : wanted;
+    const offers = picks.length === 1 ? mostMeant(atlas, picks[0]!, picked) : picked;
     const byKey = new Map<string, Offer[]>();
     const places = new Set<string>(),
         within = new Set<string>();
-    const where = placesOf(view);
     for (const offer of offers)
         for (const key of keys.get(offer)!) {
             if (picks.includes(key)) continue;
@@ -225,6 +242,7 @@ export function choicesOf(atlas: Atlas, view: View, picks: string[], verb = ''):
             if (key.startsWith('place ')) places.add(value);
             else if (where.has(value)) within.add(where.get(value)!);
         }
+    if (!picks.length) for (const [key, some] of byKey) byKey.set(key, mostMeant(atlas, key, some));
     return { offers, keys, byKey, plain: all.filter((o) => !keys.get(o)!.length), places, within };
 }
 

@@ -542,9 +542,12 @@ export class Table {
     /* A long way at once, and the word that ends it where it is declared as a whole. It stops where anything else is
      * asked. */
     async follow(path: string[], seal = '', joins = false) {
-        const verb = this.way.value?.verb;
-        if (!verb) return;
-        const all = [...path.map((p) => `${verb} ${p}`), ...(seal ? [seal] : [])];
+        const way = this.way.value,
+            legal = legalOf(this.view.value);
+        if (!way) return;
+        const steps = path.map((p) => `${way.verb} ${p}`),
+            out = way.out && legal.includes(way.out) && !legal.includes(steps[0]!) ? [way.out] : [];
+        const all = [...out, ...steps, ...(seal ? [seal] : [])];
         for (let rest = all; rest.length && this.way.value; ) {
             this.plan.value = path.slice(-rest.length);
             const done = await this.give(rest, { joins: joins && rest === all });

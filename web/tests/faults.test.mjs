@@ -249,3 +249,50 @@ test('lines of a log that say the same of many things stand together', async () 
     assert.equal(await page.locator('.log .alike summary').first().innerText(), `and ${docks.length - 1} alike`);
     assert.ok(!(await page.getByText(docks.at(-1).text).isVisible()));
 });
+
+/* Every game as a newcomer meets it, at a desk or with a telephone. */
+async function eachGame(more, look) {
+    const first = await person();
+    await first.goto('/');
+    const { games } = await ask(first, 'GET', '/api/games');
+    for (const game of games.filter((g) => !g.example)) {
+        const page = await person(more);
+        await page.goto('/');
+        await start(page, game, 'Play the machine');
+        await myTurn(page);
+        await look(page, game);
+        await page.context().close();
+    }
+}
+
+test('in every game: settings shut, an order shifts nothing above it, and after a resignation nothing is offered', () =>
+    eachGame({}, async (page, game) => {
+        await page.getByText('Settings').click();
+        await page.locator('.menu:not(.goal) .menu-body').waitFor();
+        await page.keyboard.press('Escape');
+        await page.locator('.menu:not(.goal) .menu-body').waitFor({ state: 'hidden' });
+
+        const top = async () => Math.round((await page.locator('.banner').boundingBox()).height);
+        const was = await top();
+        await driveByButtons(page, 1);
+        await myTurn(page);
+        assert.equal(await top(), was, `${game.id}: the banner is as high as before`);
+
+        const { as } = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+        await ask(page, 'POST', `/api/matches/${matchId(page)}/resign?seat=${as}`, {});
+        await page.locator('.banner:not(.mine)').waitFor();
+        assert.equal(await page.locator('.deciding button[data-action]').count(), 0, game.id);
+        if (game.sides.length > 2) return; // the others play on
+        await page.locator('.banner.over').waitFor();
+        assert.match(await page.locator('.banner').innerText(), /\bw[io]ns?\b/, game.id);
+        assert.equal(await page.locator('.targets *').count(), 0, game.id);
+    }));
+
+test('in every game on a telephone: nothing is cut off, and all that is tapped is large enough', () =>
+    eachGame(PHONE, async (page, game) => {
+        assert.deepEqual(await tooSmall(page), [], game.id);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width, game.id);
+        const chart = await page.locator('.chart').boundingBox(),
+            tools = await page.locator('.chart-tools').first().boundingBox();
+        if (tools) assert.ok(tools.y >= chart.y + chart.height - 1, `${game.id}: the tools lie below the chart`);
+    }));

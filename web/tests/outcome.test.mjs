@@ -92,7 +92,7 @@ test('what is taken back is not told any more', async () => {
 });
 
 test('in every game the dice are shown on the chart', async () => {
-    for (const id of ['jenkins', 'drake', 'armada']) {
+    for (const id of ['jenkins', 'drake', 'armada', 'glory1805', 'yellowjack']) {
         const page = await browser.person(server, { likes: { outcomes: 'stay' } });
         await page.goto('/');
         const game = await gameWith(page, (b) => b.game === id);

@@ -93,11 +93,16 @@ test('a first board needs at most 300 kB on the wire', async () => {
     await myTurn(page);
     console.log(`# home ${home} bytes, then ${bytes - home} to the first order`);
     await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
-    bytes = 0;
-    await page.reload();
-    await myTurn(page);
-    console.log(`# a first board ${bytes} bytes`);
-    assert.ok(bytes > 50_000 && bytes <= 300_000, `${bytes} bytes on the wire for a first board`);
+    const { games } = await ask(page, 'GET', '/api/games');
+    for (const game of games.filter((g) => !g.example)) {
+        await start(page, game, 'Play the machine');
+        await myTurn(page);
+        bytes = 0;
+        await page.reload();
+        await myTurn(page);
+        console.log(`# a first board of ${game.id} ${bytes} bytes`);
+        assert.ok(bytes > 50_000 && bytes <= 300_000, `${bytes} bytes on the wire for a first board of ${game.id}`);
+    }
 });
 
 test('my matches stand first, with the turn and whose move it is', async () => {

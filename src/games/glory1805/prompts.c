@@ -235,7 +235,7 @@ static const WordDef prompt_words[] = {
 /* ---- beside an order --------------------------------------------------------------------------------------------------------------- */
 
 /* 17.6.2, 17.6.3, 18.2. */
-static void hint_order(Action a, Text *out)
+static void hint_order(const Game *g, Action a, Text *out)
 {
     bool full = a.arg[1] == WORD_SAILS + SAIL_FULL;
 
@@ -243,6 +243,8 @@ static void hint_order(Action a, Text *out)
         text_put(out, full ? "leaves before fire if Windward is at Easy Sail" : "may leave after the second round");
     else if (full)
         text_put(out, "the enemy may take a die more");
+    else if (a.side == g->battle.windward)
+        text_put(out, "who withdraws at Full Sail gets away");
 }
 
 /* Between two nodes; into and out of ports, and onto the tracks, no wind counts. */
@@ -294,7 +296,7 @@ static void hint_deny(const Game *g, Text *out)
 static void hint(const Game *g, Action a, Text *out)
 {
     switch (a.verb) {
-    case V_ORDER: hint_order(a, out); break;
+    case V_ORDER: hint_order(g, a, out); break;
     case V_STEP:
         if (ASKS(g, act))
             hint_step(g, a, out);

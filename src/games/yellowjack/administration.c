@@ -194,14 +194,17 @@ PROC(transfer)
     g->squadron[l->to].flags |= TRANSFERRED;
     if (!(g->squadron[l->from].flags & g->squadron[l->to].flags & ARRIVED)) {
         ROLL(STEP(3_26, 1), order_die);
-        if (!succeeds(w->rolled, adm_drm(g, g->squadron[l->from].command),
-                      strategy_of(g, g->squadron[l->from].command)))
+        if (!try_sc(r, side_of_squadron(l->from), w->rolled, adm_drm(g, g->squadron[l->from].command),
+                    strategy_of(g, g->squadron[l->from].command))) {
+            TELL_SOME(R(3_26), ONLY(side_of_squadron(l->from)), "No Sail goes from %1P to %2P", "A check fails",
+                      l->from, l->to);
             RETURN(0);
+        }
     }
     g->squadron[l->to].sail = (uint8_t)(g->squadron[l->to].sail + l->count);
     g->squadron[l->from].sail = (uint8_t)(g->squadron[l->from].sail - l->count);
-    TELL_SOME(R(3_26), ONLY(side_of_squadron(l->from)), "%1d Sail {goes|go} from %2P to %3P", NULL, l->count, l->from,
-              l->to);
+    TELL_SOME(R(3_26), ONLY(side_of_squadron(l->from)), "%1d Sail {goes|go} from %2P to %3P",
+              "Sail goes from one Squadron to another", l->count, l->from, l->to);
     if (!g->squadron[l->from].sail)
         remove_squadron(r, g, l->from);
     END;

@@ -209,8 +209,10 @@ static int blockade_value(const Game *g, int squadron)
 /* 12.1: DPs by Auxiliaries count. */
 static void scorch(Run *r, Game *g, int squadron, int dp)
 {
-    if (!dp)
+    if (!dp) {
+        TELL(R(12_1), "%1P suffers nothing", squadron);
         return;
+    }
     damage(g, squadron, dp);
     count_total(g, other(side_of_squadron(squadron)), TOTAL_DP, dp);
     TELL(R(12_1), "%1P suffers %2d {DP|DPs}", squadron, dp);
@@ -244,18 +246,22 @@ PROC(fireship)
 {
     BEGIN
     ROLL(STEP(6_23, 1), fire_die);
-    w->rolled = own_die(g, other(side_of_squadron(l->victim)), DIE_HIGH, w->rolled);
+    w->rolled = own_die(r, g, other(side_of_squadron(l->victim)), DIE_HIGH, w->rolled);
+    MODIFIER(R(6_23), -blockade_value(g, l->victim), "the Blockade Value");
+    NEED_OF(ONLY(side_of_squadron(l->victim)), R(6_23), "%1d or more: twice its Sail", 2 * g->squadron[l->victim].sail);
     if (w->rolled - blockade_value(g, l->victim) < 2 * g->squadron[l->victim].sail) {
         TELL(R(6_23), "The Fireship fails");
         RETURN(0);
     }
     ROLL(STEP(6_23, 2), fire_die);
     l->column = w->rolled;
-    if (l->column == COLUMN_FAILS)
+    if (l->column == COLUMN_FAILS) {
+        TELL(R(6_23), "The Fireship burns out alone");
         RETURN(0);
+    }
     ROLL(STEP(6_23, 3), fire_die);
     l->side = side_of_squadron(l->victim);
-    w->rolled = own_die(g, other(l->side), DIE_TASK, w->rolled);
+    w->rolled = own_die(r, g, other(l->side), DIE_TASK, w->rolled);
     l->hit = combat_damage[w->rolled][l->column].casualty ? leaders_on_board(g, l->victim) : 0;
     burn(r, g, l->victim, combat_damage[w->rolled][l->column]);
     CALL(STEP(6_23, 4), casualties, .side = l->side, .who = l->hit);
@@ -267,10 +273,12 @@ PROC(bombard)
     BEGIN
     ROLL(STEP(6_24, 1), bomb_die);
     l->column = w->rolled;
-    if (l->column == COLUMN_FAILS)
+    if (l->column == COLUMN_FAILS) {
+        TELL(R(6_24), "The Bomb misses");
         RETURN(0);
+    }
     ROLL(STEP(6_24, 2), bomb_die);
-    w->rolled = own_die(g, other(side_of_squadron(l->victim)), DIE_TASK, w->rolled);
+    w->rolled = own_die(r, g, other(side_of_squadron(l->victim)), DIE_TASK, w->rolled);
     scorch(r, g, l->victim, BOMB_FACTOR * combat_damage[w->rolled][l->column].dp);
     END;
 }
@@ -328,6 +336,7 @@ static void disrupt_aboard(Run *r, Game *g, int convoy)
             TELL(R(6_253), "A Unit aboard %1P is Disrupted", PIECE_CONVOYS + convoy);
             return;
         }
+    TELL(R(6_253), "Nobody fresh is aboard %1P", PIECE_CONVOYS + convoy);
 }
 
 static int bv_at(const Game *g, int aux)
@@ -335,20 +344,41 @@ static int bv_at(const Game *g, int aux)
     return ports[harbour_of(place_of_auxiliary(g, aux))].blockade;
 }
 
+/* What is added to the Marines' die, and the most they may have then. */
+static int marine_drm(Run *r, const Game *g, const struct marines *l)
+{
+    int place = place_of_auxiliary(g, l->sent), side = side_of_auxiliary(g, l->sent);
+    int garrison = l->verb == V_RAID ? 2 * has_enemy_units(g, place, side) : 0;
+    int guarded = l->verb == V_RAID ? 0 : bv_at(g, l->sent);
+
+    MODIFIER(R(6_25), garrison, "Units there");
+    MODIFIER(R(6_25), guarded, "the Blockade Value");
+    return garrison + guarded;
+}
+
+static int marine_most(const struct marines *l)
+{
+    return l->verb == V_RAID      ? MARINE_RAID_PORT
+           : is_convoy(l->object) ? MARINE_CUTTING_OUT_TROOP_CONVOY
+                                  : MARINE_CUTTING_OUT_SQUADRON;
+}
+
 PROC(marines)
 {
     BEGIN
     ROLL(STEP(6_25, 1), marine_die);
-    w->rolled = own_die(g, side_of_auxiliary(g, l->sent), DIE_TASK, w->rolled);
-    if (l->verb == V_RAID) {
-        if (w->rolled + 2 * has_enemy_units(g, place_of_auxiliary(g, l->sent), side_of_auxiliary(g, l->sent)) <=
-            MARINE_RAID_PORT)
-            raid(r, g, place_of_auxiliary(g, l->sent));
-    } else if (is_convoy(l->object)) {
-        if (w->rolled + bv_at(g, l->sent) <= MARINE_CUTTING_OUT_TROOP_CONVOY)
-            disrupt_aboard(r, g, l->object - PIECE_CONVOYS);
-    } else if (l->object < SQUADRON_COUNT && w->rolled + bv_at(g, l->sent) <= MARINE_CUTTING_OUT_SQUADRON)
+    w->rolled = own_die(r, g, side_of_auxiliary(g, l->sent), DIE_TASK, w->rolled) + marine_drm(r, g, l);
+    NEED(R(6_25), "%1d or less", marine_most(l));
+    if (w->rolled > marine_most(l))
+        TELL(R(6_25), "The Marines are beaten off");
+    else if (l->verb == V_RAID)
+        raid(r, g, place_of_auxiliary(g, l->sent));
+    else if (is_convoy(l->object))
+        disrupt_aboard(r, g, l->object - PIECE_CONVOYS);
+    else if (l->object < SQUADRON_COUNT)
         cut_out(r, g, l->sent, l->object);
+    else
+        TELL(R(6_25), "The Marines find nothing");
     END;
 }
 

@@ -46,11 +46,15 @@ static int wear_of(const Game *g, int squadron, int die, bool grog)
 }
 
 /* 11.22: never above its DR. */
-static void wear_down(Game *g, int squadron, int due)
+static void wear_down(Run *r, Game *g, int squadron, int due)
 {
     int rating = rating_of(squadron), dp = g->squadron[squadron].dp, to = dp + due > rating ? rating : dp + due;
 
     g->squadron[squadron].dp = (uint8_t)(to > dp ? to : dp);
+    if (to > dp || g->squadron[squadron].state == FITTING_OUT)
+        TELL_SOME(
+            R(11_2), ONLY(side_of_squadron(squadron)), to > dp ? "%1P wears by %2d {DP|DPs}" : "%1P wears no further",
+            g->squadron[squadron].state == FITTING_OUT ? "A Squadron Fitting Out wears" : NULL, squadron, to - dp);
 }
 
 PROC(grog)
@@ -60,8 +64,12 @@ PROC(grog)
         if (commands[l->command].fleet != FLEET_BRITISH || !has_grog(g))
             continue;
         ROLL(STEP(X2_33, 1), grog_die);
-        if (own_die(g, BRITISH, DIE_LOW, w->rolled) <= 4)
+        NEED(R(X2_33), "4 or less");
+        if (own_die(r, g, BRITISH, DIE_LOW, w->rolled) <= 4) {
             l->drunk |= 1 << l->command;
+            TELL(R(X2_33), "Grog keeps the crews of a Command well");
+        } else
+            TELL(R(X2_33), "Grog is of no use to a Command");
     }
     RETURN(l->drunk);
     END;
@@ -79,9 +87,11 @@ PROC(attrition)
         if (g->squadron[l->squadron].state == FITTING_OUT) {
             show(r, EVERYBODY); /* how many lie there */
             ROLL(STEP(11_2, 2), wear_die);
+            NEED(R(11_2), "4 or less wears it by 1, more by 2");
         }
-        w->rolled = own_die(g, side_of_squadron(l->squadron), DIE_LOW, w->rolled);
-        wear_down(g, l->squadron, wear_of(g, l->squadron, w->rolled, l->grog >> g->squadron[l->squadron].command & 1));
+        w->rolled = own_die(r, g, side_of_squadron(l->squadron), DIE_LOW, w->rolled);
+        wear_down(r, g, l->squadron,
+                  wear_of(g, l->squadron, w->rolled, l->grog >> g->squadron[l->squadron].command & 1));
     }
     CALL(STEP(7_3, 4), sunk_checks, .side = BRITISH, .place = EVERYWHERE);
     CALL(STEP(7_3, 5), sunk_checks, .side = BOURBON, .place = EVERYWHERE);
@@ -175,9 +185,10 @@ PROC(repairs)
         if (any_announces(g))
             CALL(STEP(12_3, 5), announce, .side = BRITISH);
         ROLL(STEP(11_3, 2), repair_die);
-        w->rolled = face(own_die(g, l->side, DIE_REPAIR, w->rolled) + take_edge(g));
+        w->rolled = face(own_die(r, g, l->side, DIE_REPAIR, w->rolled) + take_edge(g));
         mend(g, l->squadron, repair_table[w->rolled]);
-        TELL_SOME(R(11_3), ONLY(l->side), "%1P repairs %2d {DP|DPs}", NULL, l->squadron, repair_table[w->rolled]);
+        TELL_SOME(R(11_3), ONLY(l->side), "%1P repairs %2d {DP|DPs}", "A Squadron is repaired", l->squadron,
+                  repair_table[w->rolled]);
     }
     memset(g->repaired, 0, sizeof g->repaired);
     if (is_quarterly(g))
@@ -207,9 +218,9 @@ PROC(emergency_repair)
     if (any_announces(g))
         CALL(STEP(12_3, 6), announce, .side = BRITISH);
     ROLL(STEP(11_32, 2), emergency_die);
-    w->rolled = face(own_die(g, side_of_squadron(l->squadron), DIE_REPAIR, w->rolled) + take_edge(g));
+    w->rolled = face(own_die(r, g, side_of_squadron(l->squadron), DIE_REPAIR, w->rolled) + take_edge(g));
     mend(g, l->squadron, repair_table[w->rolled]);
-    TELL_SOME(R(11_32), ONLY(side_of_squadron(l->squadron)), "%1P repairs %2d {DP|DPs}", NULL, l->squadron,
-              repair_table[w->rolled]);
+    TELL_SOME(R(11_32), ONLY(side_of_squadron(l->squadron)), "%1P repairs %2d {DP|DPs}", "A Squadron is repaired",
+              l->squadron, repair_table[w->rolled]);
     END;
 }

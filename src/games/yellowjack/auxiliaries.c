@@ -207,9 +207,13 @@ PROC(recovery)
         if (g->aux_at[l->aux] != RECOVERY || side_of_auxiliary(g, l->aux) != l->side)
             continue;
         ROLL(STEP(6_12, 1), recovery_die);
-        if (own_die(g, l->side, DIE_LOW, w->rolled) + recovery_drm(l->aux) >
-            recovery_most[aux_classes[auxiliaries[l->aux].kind].task_class])
+        MODIFIER(R(6_12), recovery_drm(l->aux), "its kind");
+        NEED(R(6_12), "%1d or less", recovery_most[aux_classes[auxiliaries[l->aux].kind].task_class]);
+        if (own_die(r, g, l->side, DIE_LOW, w->rolled) + recovery_drm(l->aux) >
+            recovery_most[aux_classes[auxiliaries[l->aux].kind].task_class]) {
+            TELL(R(6_12), "%1P does not recover", PIECE_AUXILIARIES + l->aux);
             continue;
+        }
         recover(g, l->aux);
         TELL(R(6_12), "%1P recovers", PIECE_AUXILIARIES + l->aux);
     }

@@ -575,7 +575,7 @@ PROC(casualties)
             ROLL(STEP(8_37, 4), casualty_die);
             l->die = w->rolled;
         }
-        strike_leader(r, g, l->leader, casualties[own_die(g, l->side, DIE_HIGH, l->die)]);
+        strike_leader(r, g, l->leader, casualties[own_die(r, g, l->side, DIE_HIGH, l->die)]);
     }
     END;
 }
@@ -610,9 +610,9 @@ static void tell_combat(Run *r, const Game *g, int number)
     }
 }
 
-static void lay_die(Game *g, int side, int rolled)
+static void lay_die(Run *r, Game *g, int side, int rolled)
 {
-    g->battle.dice[side] = (uint8_t)face(own_die(g, side, DIE_LOW, rolled) + take_edge(g));
+    g->battle.dice[side] = (uint8_t)face(own_die(r, g, side, DIE_LOW, rolled) + take_edge(g));
 }
 
 PROC(combat)
@@ -627,11 +627,11 @@ PROC(combat)
     if (any_announces(g))
         CALL(STEP(12_3, 7), announce, .side = BRITISH);
     ROLL(STEP(8_34, 2), combat_die);
-    lay_die(g, g->battle.gauge, w->rolled);
+    lay_die(r, g, g->battle.gauge, w->rolled);
     if (any_announces(g))
         CALL(STEP(12_3, 8), announce, .side = BRITISH);
     ROLL(STEP(8_34, 3), combat_die);
-    lay_die(g, other(g->battle.gauge), w->rolled);
+    lay_die(r, g, other(g->battle.gauge), w->rolled);
     resolve(g, l);
     tell_combat(r, g, l->number);
     CALL(STEP(8_35, 2), suffer, .number = l->number, .side = other(g->battle.gauge), .dp = l->dp, .sail = l->sail);
@@ -653,8 +653,7 @@ PROC(battle_checks)
         if (g->squadron[l->squadron].dp <= rating_of(l->squadron))
             continue;
         ROLL(STEP(7_3, 3), sunk_die);
-        if (own_die(g, side_of_squadron(l->squadron), DIE_HIGH, w->rolled) >
-            g->squadron[l->squadron].dp - rating_of(l->squadron))
+        if (!sinks(r, g, l->squadron, w->rolled))
             continue;
         g->squadron[l->squadron].dp = (uint8_t)rating_of(l->squadron);
         sink_in_battle(r, g, l->squadron);
@@ -720,9 +719,10 @@ PROC(strike_colours)
     if (!sunk_here(g, other(l->side)))
         RETURN(0);
     ROLL(STEP(8_44, 1), strike_die);
-    w->rolled = own_die(g, l->side, DIE_LOW, w->rolled);
-    for (l->count = sunk_here(g, other(l->side)) * strike_percent[w->rolled] / 100; l->count && can_strike(g, l->side);
-         l->count--) {
+    w->rolled = own_die(r, g, l->side, DIE_LOW, w->rolled);
+    l->count = sunk_here(g, other(l->side)) * strike_percent[w->rolled] / 100;
+    TELL(R(8_44), "Of %1d Sail sunk %2d {strikes|strike}", sunk_here(g, other(l->side)), l->count);
+    for (; l->count && can_strike(g, l->side); l->count--) {
         ASK(STEP(8_44, 2), l->side, strike_sail);
         g->battle.lost[w->answer.arg[0]]--;
         g->squadron[w->answer.arg[1]].sail++;
@@ -891,6 +891,7 @@ PROC(attack)
                 TELL(R(8_12), "%1P slips into the Harbour", PIECE_FORMATIONS + l->target);
                 RETURN(ACTIVATION_ENDS);
             }
+            TELL(R(8_12), "%1P does not slip away", PIECE_FORMATIONS + l->target);
         }
     }
     open_battle(r, g, l->formation, l->target);

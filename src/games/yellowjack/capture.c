@@ -118,8 +118,10 @@ PROC(capture)
             side_of_formation(l->fleeing) == l->side)
             continue;
         ROLL(STEP(X3_46, 1), flight_die);
-        if (!try_lc(r, g, l->fleeing, w->rolled, 0))
+        if (!try_lc(r, g, l->fleeing, w->rolled, 0)) {
+            TELL(R(X3_46), "%1P does not get away", PIECE_FORMATIONS + l->fleeing);
             continue;
+        }
         set_state(g, l->fleeing, READY);
         CALL(STEP(X3_46, 2), retreat, .formation = l->fleeing);
     }

@@ -41,8 +41,11 @@ static void hurt_convoy(Run *r, Game *g, int convoy, int sail, int dp, int by)
 
     c->dp = (uint8_t)((c->dp + dp) % DP_TO_A_SAIL);
     lost = lost > c->sail ? c->sail : lost;
-    if (!lost)
+    if (!lost) {
+        TELL_SOME(R(10_183), by < BOTH_SIDES ? EVERYBODY : ONLY(convoy_slots[convoy].side), "%1P loses no Sail", NULL,
+                  PIECE_CONVOYS + convoy);
         return;
+    }
     LOSS(PIECE_CONVOYS + convoy, c->place, lost);
     c->sail = (uint8_t)(c->sail - lost);
     show(r, EVERYBODY); /* 2.4: Sail sunk, and what a last one carried */
@@ -194,7 +197,7 @@ static Verdict judge_escort(const Game *g, const struct activation *l, int verb,
                    : no(R(10_13), "it does not escort it");
     if (g->convoy[convoy].escort != NOBODY)
         return no(R(10_13), "it has an escort");
-    return g->convoy[convoy].flags & CONVOY_ACTED ? no(R(4_3), "it has acted in this MPI") : ok();
+    return g->convoy[convoy].flags & CONVOY_ACTED ? no(R(4_3), "it has acted already") : ok();
 }
 
 static void offer_escorts(const Game *g, const struct activation *l, Offer *o)
@@ -225,7 +228,7 @@ static Verdict judge_convoy_turn(const Game *g, int side, int convoy)
         return no(R(10_11), "it is no Convoy of yours on the map");
     if (c->escort != NOBODY)
         return no(R(4_3), "it acts with its escort");
-    return c->flags & CONVOY_ACTED ? no(R(4_3), "it has acted in this MPI") : ok();
+    return c->flags & CONVOY_ACTED ? no(R(4_3), "it has acted already") : ok();
 }
 
 static Verdict judge_convoy_step(const Game *g, const struct convoy_activation *l, int to)
@@ -341,13 +344,14 @@ PROC(convoy_harbour)
     BEGIN
     if (is_blockaded(g, fleet_of_convoy(l->convoy), g->convoy[l->convoy].place)) {
         ROLL(STEP(11_21, 4), blockade_die);
-        if (!notional_passes(g, convoy_slots[l->convoy].side, w->rolled)) {
+        if (!notional_passes(r, g, convoy_slots[l->convoy].side, w->rolled)) {
             g->convoy[l->convoy].state = READY;
             TELL(R(11_21), "%1P is caught off %2L", PIECE_CONVOYS + l->convoy, g->convoy[l->convoy].place);
             CALL(STEP(11_21, 5), convoy_hunt, .convoy = l->convoy,
                  .formation = next_hunter(g, l->convoy, 0, BLOCKADING));
             RETURN(ACTIVATION_ENDS);
         }
+        TELL(R(11_21), "%1P passes the blockade of %2L", PIECE_CONVOYS + l->convoy, g->convoy[l->convoy].place);
     }
     g->convoy[l->convoy].state = (uint8_t)(l->out ? READY : IN_HARBOUR);
     if (!l->out) {
@@ -444,7 +448,7 @@ PROC(convoy_attack)
     BEGIN
     for (l->count = squadrons_in(g, l->formation); l->count > 0 && g->convoy[l->convoy].state != OUT; l->count--) {
         ROLL(STEP(10_182, 1), convoy_die);
-        w->rolled = own_die(g, side_of_formation(l->formation), DIE_LOW, w->rolled);
+        w->rolled = own_die(r, g, side_of_formation(l->formation), DIE_LOW, w->rolled);
         hurt_convoy(r, g, l->convoy, combat_damage[w->rolled][CONVOY_COLUMN].sail,
                     combat_damage[w->rolled][CONVOY_COLUMN].dp, side_of_formation(l->formation));
     }
@@ -465,6 +469,11 @@ PROC(convoy_hunt)
 }
 
 /* 7.12: -4 for a Convoy whose Sail is not known. */
+static int convoy_drm(const Game *g, const struct convoy_search *l)
+{
+    return search_drm(g, l->formation) - (g->convoy[l->convoy].flags & CONVOY_KNOWN ? 0 : 4);
+}
+
 PROC(convoy_search)
 {
     BEGIN
@@ -472,9 +481,11 @@ PROC(convoy_search)
     if (any_announces(g))
         CALL(STEP(12_3, 3), announce, .side = BRITISH);
     ROLL(STEP(7_12, 2), search_die);
-    if (w->rolled + take_edge(g) + search_drm(g, l->formation) - (g->convoy[l->convoy].flags & CONVOY_KNOWN ? 0 : 4) >
-        SEARCH_CONTACT)
+    need_contact(r, side_of_formation(l->formation), convoy_drm(g, l));
+    if (w->rolled + take_edge(g) + convoy_drm(g, l) > SEARCH_CONTACT) {
+        TELL(R(7_12), "%1P does not find %2P", PIECE_FORMATIONS + l->formation, PIECE_CONVOYS + l->convoy);
         RETURN(0);
+    }
     OUTCOME(FOUND, convoy_slots[l->convoy].side);
     g->convoy[l->convoy].flags |= CONVOY_KNOWN;
     show(r, ONLY(side_of_formation(l->formation)));

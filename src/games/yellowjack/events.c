@@ -50,6 +50,17 @@ static void mark_damage(Game *g, int formation, int die)
     g->squadron[s].dp = entry_wear[die].dp[season(g)];
 }
 
+static void tell_entry(Run *r, int side, int place)
+{
+    TELL_SOME(R(5_6), ONLY(side), "Those who are due will come by %1L", "Ships of the %2S are on their way", place,
+              side);
+}
+
+static void tell_coming(Run *r, int side, int piece, int impulse)
+{
+    TELL_SOME(R(5_6), ONLY(side), "%1P comes in Impulse %2d", "They come in one of its Impulses", piece, impulse);
+}
+
 PROC(entry_rolls)
 {
     BEGIN
@@ -57,14 +68,19 @@ PROC(entry_rolls)
         if (l->rolled != FLEET_SPANISH && has_due(g, l->rolled)) {
             ROLL(STEP(5_6, 2), entry_die);
             set_entry(g, l->rolled, map_entries[l->rolled == FLEET_FRENCH][w->rolled]);
+            tell_entry(r, side_of_fleet(l->rolled), map_entries[l->rolled == FLEET_FRENCH][w->rolled]);
         }
     for (l->incoming = 0; l->incoming < FORMATIONS; l->incoming++) {
         if (g->formation[l->incoming].state != DUE || g->formation[l->incoming].impulse)
             continue;
         ROLL(STEP(5_6, 3), entry_die);
         g->formation[l->incoming].impulse = entry_wear[w->rolled].impulse;
+        tell_coming(r, side_of_formation(l->incoming), PIECE_FORMATIONS + l->incoming,
+                    g->formation[l->incoming].impulse);
         ROLL(STEP(5_6, 4), entry_die);
         mark_damage(g, l->incoming, w->rolled);
+        TELL_SOME(R(5_6), ONLY(side_of_formation(l->incoming)), "%1P comes with %2d {DP|DPs} for each Squadron",
+                  "They are worn by the sea", PIECE_FORMATIONS + l->incoming, entry_wear[w->rolled].dp[season(g)]);
     }
     for (l->arriving = 0; l->arriving < CONVOYS; l->arriving++) {
         if (g->convoy[l->arriving].state != DUE || g->convoy[l->arriving].impulse ||
@@ -73,6 +89,7 @@ PROC(entry_rolls)
         if (entry_column(l->arriving)) {
             ROLL(STEP(5_6, 5), entry_die);
             g->convoy[l->arriving].place = map_entries[entry_column(l->arriving)][w->rolled];
+            tell_entry(r, convoy_slots[l->arriving].side, g->convoy[l->arriving].place);
         }
         if (g->convoy[l->arriving].escort != NOBODY) {
             g->formation[g->convoy[l->arriving].escort].place = g->convoy[l->arriving].place;
@@ -80,6 +97,7 @@ PROC(entry_rolls)
         }
         ROLL(STEP(5_6, 6), entry_die);
         g->convoy[l->arriving].impulse = entry_wear[w->rolled].impulse;
+        tell_coming(r, convoy_slots[l->arriving].side, PIECE_CONVOYS + l->arriving, g->convoy[l->arriving].impulse);
     }
     END;
 }
@@ -340,8 +358,10 @@ static void gain_ground(Run *r, Game *g, int track, int side)
 {
     int box = g->track[track] + (side == BRITISH ? 1 : -1);
 
-    if (box < 0 || box > BOX_BRITISH)
+    if (box < 0 || box > BOX_BRITISH) {
+        TELL(R(X3_2), "The %1S have no more ground to gain", side);
         return;
+    }
     g->track[track] = (uint8_t)box;
     if (track == TRACK_GEORGIA)
         TELL(R(X3_2_1), "The %1S gain ground in Georgia", side);
@@ -369,6 +389,7 @@ PROC(campaign_check)
     BEGIN
     ROLL(STEP(X3_2, 2), campaign_die);
     l->die = w->rolled;
+    TELL(R(X3_2), "The campaign: the die shows %1d, %2d or less moves it", l->die, CAMPAIGN_MOVES);
     for (l->side = BRITISH; l->side <= BOURBON; l->side++) {
         if (!may_spend(g, l->side, 1))
             continue;
@@ -380,8 +401,10 @@ PROC(campaign_check)
         l->die = w->rolled;
         break;
     }
-    if (l->die > CAMPAIGN_MOVES || !campaign_lead(g, l->track))
+    if (l->die > CAMPAIGN_MOVES || !campaign_lead(g, l->track)) {
+        TELL(R(X3_2), "Nobody gains ground");
         RETURN(0);
+    }
     show(r, EVERYBODY); /* who has more there */
     gain_ground(r, g, l->track, campaign_lead(g, l->track) > 0 ? BRITISH : BOURBON);
     if (l->track == TRACK_HONDURAN)
@@ -396,10 +419,14 @@ PROC(events)
         if (!is_event_due(g, l->event))
             continue;
         w->rolled = 0;
-        if (happenings[l->event].most < 9)
+        if (happenings[l->event].most < 9) {
             ROLL(STEP(X3_1, 1), happening_die);
-        if (w->rolled > happenings[l->event].most)
+            NEED(R(X3_1), "%1d or less", happenings[l->event].most);
+        }
+        if (w->rolled > happenings[l->event].most) {
+            TELL(R(X3_1), "Not yet: %1W", WORD_EVENTS + l->event);
             continue;
+        }
         happen(r, g, l->event);
         if (l->event == HAPPENS_GEORGIA_CAMPAIGN || l->event == HAPPENS_MOSQUITO_ALLIANCE)
             CALL(STEP(X3_2, 1), campaign_check,
@@ -413,8 +440,11 @@ PROC(year_of_campaigns)
 {
     BEGIN
     ROLL(STEP(X3_2_3, 1), campaign_die);
+    NEED(R(X3_2_3), "0 for the British, 9 for the Bourbons");
     if (w->rolled == 0 || w->rolled == 9)
         gain_ground(r, g, TRACK_LOUISBURG, w->rolled == 0 ? BRITISH : BOURBON);
+    else
+        TELL(R(X3_2_3), "Nobody gains ground before Louisburg");
     if (g->track[TRACK_GEORGIA] == BOX_BRITISH)
         CALL(STEP(X3_2_1, 1), award, .side = BRITISH, .points = 1);
     else if (g->track[TRACK_GEORGIA] == 0)
@@ -537,8 +567,12 @@ PROC(relief)
             continue;
         ROLL(STEP(3_485, 2), relief_die);
         l->lost = g->prestige_then[side_of_fleet(l->fleet)] - g->prestige[side_of_fleet(l->fleet)];
-        if (own_die(g, side_of_fleet(l->fleet), DIE_LOW, w->rolled) + 2 * (l->lost > 0 ? l->lost : 0) <= 9)
+        MODIFIER(R(3_485), 2 * (l->lost > 0 ? l->lost : 0), "Prestige lost in the year");
+        NEED(R(3_485), "9 or less keeps him");
+        if (own_die(r, g, side_of_fleet(l->fleet), DIE_LOW, w->rolled) + 2 * (l->lost > 0 ? l->lost : 0) <= 9) {
+            TELL(R(3_485), "%1P stays in command", PIECE_LEADERS + g->fleet_admiral[l->fleet]);
             continue;
+        }
         TELL(R(3_485), "%1P is relieved", PIECE_LEADERS + g->fleet_admiral[l->fleet]);
         g->leader[g->fleet_admiral[l->fleet]] = (Leader){.at = LEADER_GONE};
         g->fleet_admiral[l->fleet] = (uint8_t)next_senior(g, l->fleet, g->fleet_admiral[l->fleet]);

@@ -447,12 +447,12 @@ static bool all_of_one_command(const Game *g, int formation)
 }
 
 /* 3.33: the Fleet Admiral's, or the Command Admiral's if all are of his Command. */
-static bool passes_sc(const Game *g, int die, int formation, bool one_command)
+static bool passes_sc(Run *r, const Game *g, int die, int formation, bool one_command)
 {
     int command = g->formation[formation].command;
 
-    return succeeds(die, adm_drm(g, command),
-                    one_command ? strategy_of(g, command) : fleet_strategy(g, commands[command].fleet));
+    return try_sc(r, side_of_formation(formation), die, adm_drm(g, command),
+                  one_command ? strategy_of(g, command) : fleet_strategy(g, commands[command].fleet));
 }
 
 /* 4.1.4: a check that failed is not tried again in this step. */
@@ -471,8 +471,10 @@ static void assemble_local(Run *r, Game *g, int side, int from, int to, int die)
     if (command == COMMAND_COUNT)
         command = side == BRITISH ? COMMAND_JAMAICA : COMMAND_NEW_SPAIN;
     g->tried_local |= UINT64_C(1) << harbour_of(from);
-    if (!succeeds(die, adm_drm(g, command), strategy_of(g, command)))
+    if (!try_sc(r, side, die, adm_drm(g, command), strategy_of(g, command))) {
+        TELL(R(10_1), "No Convoy assembles at %1L", from);
         return;
+    }
     g->convoy[convoy] = (Convoy){.state = IN_HARBOUR,
                                  .place = (uint8_t)from,
                                  .to = (uint8_t)to,
@@ -508,21 +510,28 @@ PROC(gather)
         if (!(g->squadron[l->first].flags & ARRIVED)) {
             ROLL(STEP(X2_164, 1), order_die);
             g->squadron[l->first].flags |= FORMATION_CHANGED;
-            if (!succeeds(w->rolled, adm_drm(g, g->squadron[l->first].command),
-                          fleet_strategy(g, squadrons[l->first].fleet)))
+            if (!try_sc(r, l->side, w->rolled, adm_drm(g, g->squadron[l->first].command),
+                        fleet_strategy(g, squadrons[l->first].fleet))) {
+                TELL_SOME(R(X2_164), ONLY(l->side), "%1P stays in its Command", "A check fails", l->first);
                 RETURN(0);
+            }
         }
+        TELL_SOME(R(X2_164), ONLY(l->side), "%1P changes its Command", "A Squadron of the %2S changes its Command",
+                  l->first, l->side);
         change_command(r, g, l->first, l->second);
         RETURN(0);
     }
     if (l->verb == V_FLOTILLA || g->formation[l->first - PIECE_FORMATIONS].card != NOBODY) {
         ROLL(STEP(3_33, 3), order_die);
-        if (!passes_sc(g, w->rolled, l->first - PIECE_FORMATIONS, l->one)) {
+        if (!passes_sc(r, g, w->rolled, l->first - PIECE_FORMATIONS, l->one)) {
+            TELL_SOME(R(3_33), ONLY(l->side), "%1P stays as it is", "A check fails", l->first);
             tire(g, l->first - PIECE_FORMATIONS);
             g->company = (Set){0};
             RETURN(0);
         }
     }
+    TELL_SOME(R(3_33), ONLY(l->side), l->verb == V_FLOTILLA ? "%1P forms a Flotilla" : "%1P is unformed",
+              "A Formation of the %2S is made or unmade", l->first, l->side);
     if (l->verb == V_FLOTILLA)
         form_flotilla(r, g, l->first - PIECE_FORMATIONS);
     else

@@ -28,6 +28,13 @@ static int fever(const Game *g, int die, int zone, int column)
     return land_attrition[total > 9 ? 9 : total][zone][column];
 }
 
+/* The same for a die that was just rolled. */
+static int feel_fever(Run *r, const Game *g, int side, int rolled, int zone, int column)
+{
+    MODIFIER(R(X2_58), season_drm(g), "the season");
+    return fever(g, own_die(r, g, side, DIE_LOW, rolled), zone, column);
+}
+
 /* ---- who must suffer first: those not Fever Proof -------------------------------------------------------------- */
 
 /* What a loss is of: fresh Units in the ports of a zone; Units before a port; its Garrison; and in an Escalade
@@ -229,8 +236,9 @@ PROC(land_attrition)
             continue;
         show(r, EVERYBODY); /* that there are Units */
         ROLL(STEP(X2_58, 1), fever_die);
-        CALL(STEP(X2_58, 2), losses, .side = l->side, .what = LOSS_IN_ZONE, .where = l->zone,
-             .count = fever(g, own_die(g, l->side, DIE_LOW, w->rolled), l->zone, 0));
+        w->rolled = feel_fever(r, g, l->side, w->rolled, l->zone, 0);
+        TELL(R(X2_58), "Fever Disrupts %1d {Unit|Units} of the %2S", w->rolled, l->side);
+        CALL(STEP(X2_58, 2), losses, .side = l->side, .what = LOSS_IN_ZONE, .where = l->zone, .count = w->rolled);
     }
     refresh(g, l->side);
     END;
@@ -776,13 +784,13 @@ PROC(siege)
     if (any_announces(g))
         CALL(STEP(12_3, 11), announce, .side = BRITISH);
     ROLL(STEP(X3_444, 1), escalade_die);
-    l->die = face(own_die(g, l->side, DIE_LOW, w->rolled) + take_edge(g));
+    l->die = face(own_die(r, g, l->side, DIE_LOW, w->rolled) + take_edge(g));
     CALL(STEP(12_2, 3), mulligan, .side = l->side);
     if (w->result) {
         if (any_announces(g))
             CALL(STEP(12_3, 12), announce, .side = BRITISH);
         ROLL(STEP(X3_444, 2), escalade_die);
-        l->die = face(own_die(g, l->side, DIE_LOW, w->rolled) + take_edge(g));
+        l->die = face(own_die(r, g, l->side, DIE_LOW, w->rolled) + take_edge(g));
     }
     MODIFIER(R(X2_56), l->drm, "Personages");
     TELL(R(X3_444), "The Escalade of %1L comes to %2d", l->place, face(l->die + l->drm));
@@ -840,11 +848,13 @@ PROC(siege_attrition)
 {
     BEGIN
     ROLL(STEP(X3_45, 3), fever_die);
-    CALL(STEP(X3_45, 4), losses, .side = l->side, .what = LOSS_BEFORE, .where = l->place,
-         .count = fever(g, own_die(g, l->side, DIE_LOW, w->rolled), spaces[l->place].zone, 1));
+    w->rolled = feel_fever(r, g, l->side, w->rolled, spaces[l->place].zone, 1);
+    TELL(R(X3_45), "Fever takes %1d {Unit|Units} before %2L", w->rolled, l->place);
+    CALL(STEP(X3_45, 4), losses, .side = l->side, .what = LOSS_BEFORE, .where = l->place, .count = w->rolled);
     ROLL(STEP(X3_45, 5), fever_die);
-    CALL(STEP(X3_45, 6), losses, .side = other(l->side), .what = LOSS_INSIDE, .where = l->place,
-         .count = fever(g, own_die(g, other(l->side), DIE_LOW, w->rolled), spaces[l->place].zone, 2));
+    w->rolled = feel_fever(r, g, other(l->side), w->rolled, spaces[l->place].zone, 2);
+    TELL(R(X3_45), "Fever takes %1d {Unit|Units} in %2L", w->rolled, l->place);
+    CALL(STEP(X3_45, 6), losses, .side = other(l->side), .what = LOSS_INSIDE, .where = l->place, .count = w->rolled);
     if (besieger_of(g, l->place) == BOTH_SIDES)
         fail_expedition(r, g, l->side, l->place);
     END;

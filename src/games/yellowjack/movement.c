@@ -514,10 +514,12 @@ PROC(detach)
 {
     BEGIN
     ROLL(STEP(3_352, 2), detach_die);
-    if (l->with_order ? !succeeds(w->rolled, adm_drm(g, g->formation[l->formation].command),
-                                  strategy_of(g, g->formation[l->formation].command))
-                      : !try_lc(r, g, l->formation, w->rolled, 0)) {
-        TELL_SOME(R(3_352), ONLY(side_of_formation(l->formation)), "%1P does not get away", NULL, l->squadron);
+    if (l->with_order
+            ? !try_sc(r, side_of_formation(l->formation), w->rolled, adm_drm(g, g->formation[l->formation].command),
+                      strategy_of(g, g->formation[l->formation].command))
+            : !try_lc(r, g, l->formation, w->rolled, 0)) {
+        TELL_SOME(R(3_352), ONLY(side_of_formation(l->formation)), "%1P does not get away", "%2P detaches nobody",
+                  l->squadron, PIECE_FORMATIONS + l->formation);
         RETURN(DETACH_FAILED);
     }
     split_off(r, g, l->squadron, l->formation, l->with_order);

@@ -408,6 +408,19 @@ static bool target_stands(const Game *g, int command, int order, int target)
     return is_enemy_port(g, commands[command].fleet, harbour_of(target));
 }
 
+static void tell_card_drawn(Run *r, const struct draw *l)
+{
+    TELL_SOME(R(9_2), ONLY(side_of_fleet(commands[l->command].fleet)),
+              l->new_aim == NOBODY ? "%1W is drawn" : "%1W at %2L is drawn", "A card is drawn", l->new_order,
+              l->new_aim);
+}
+
+static void tell_kept(Run *r, const struct draw *l)
+{
+    TELL_SOME(R(9_2), ONLY(side_of_fleet(commands[l->command].fleet)),
+              l->aim == NOBODY ? "%1W is the new Order" : "%1W at %2L is the new Order", NULL, l->order, l->aim);
+}
+
 /* Two cards, one after the other; one is kept. A drawn Order stands in `new_order` until it has its target. */
 PROC(draw)
 {
@@ -435,6 +448,7 @@ PROC(draw)
             TELL(R(9_21), "%1W is not possible and goes back", l->new_order);
             continue;
         }
+        tell_card_drawn(r, l);
         count_tried(l, l->new_order, -1);
         l->found++;
         if (l->found == 1) {
@@ -453,6 +467,7 @@ PROC(draw)
             l->sail = l->new_sail;
         }
     }
+    tell_kept(r, l);
     g->card[free_card(g, l->command)] = (Card){.state = HELD,
                                                .order = (uint8_t)l->order,
                                                .target = (uint8_t)l->aim,
@@ -583,12 +598,12 @@ static void do_card(Run *r, Game *g, int verb, int card, int formation)
                   PIECE_FORMATIONS + formation, side);
     } else if (verb == V_HANDOVER) {
         hand_over(g, card, formation);
-        TELL_SOME(R(9_41), ONLY(side), "%1P is handed over to %2P", NULL, PIECE_CARDS + card,
+        TELL_SOME(R(9_41), ONLY(side), "%1P is handed over to %2P", "An Order is looked to", PIECE_CARDS + card,
                   PIECE_FORMATIONS + formation);
     } else if (verb == V_EXTEND) {
         g->card[card].deadline++;
         g->card[card].flags |= EXTENDED;
-        TELL_SOME(R(9_39), ONLY(side), "%1P is extended", NULL, PIECE_CARDS + card);
+        TELL_SOME(R(9_39), ONLY(side), "%1P is extended", "An Order is looked to", PIECE_CARDS + card);
     } else {
         tell_card(r, g, card, R(9_388), "%1W of the %2S goes back");
         return_card(g, card);
@@ -602,11 +617,10 @@ PROC(card_business)
     if (needs_sc(g, l->verb, command_of_card(l->card), l->formation)) {
         ROLL(STEP(9_365, 1), order_die);
         l->drm = l->verb == V_FAIL ? -dp_in(g, g->card[l->card].formation) / 4 : 0;
-        if (!succeeds(w->rolled, adm_drm(g, command_of_card(l->card)) + l->drm,
-                      strategy_of(g, command_of_card(l->card)))) {
-            NEED_OF(ONLY(side_of_card(l->card)), R(1_3), "%1d or less, by Strategy",
-                    strategy_of(g, command_of_card(l->card)) - adm_drm(g, command_of_card(l->card)) - l->drm);
-            TELL_SOME(R(9_3), ONLY(side_of_card(l->card)), "The check for %1P fails", NULL, PIECE_CARDS + l->card);
+        if (!try_sc(r, side_of_card(l->card), w->rolled, adm_drm(g, command_of_card(l->card)) + l->drm,
+                    strategy_of(g, command_of_card(l->card)))) {
+            TELL_SOME(R(9_3), ONLY(side_of_card(l->card)), "The check for %1P fails", "A check fails",
+                      PIECE_CARDS + l->card);
             RETURN(0);
         }
     }

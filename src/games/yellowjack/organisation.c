@@ -142,9 +142,17 @@ static bool succeeds(int die, int drm, int rating)
 }
 
 /* The LC of a notional Leader. */
-static bool notional_passes(const Game *g, int side, int die)
+static bool notional_passes(Run *r, const Game *g, int side, int die)
 {
+    NEED(R(1_3), "%1d or less, without a Leader", -rank_drm(g, side, DIE_LC));
     return succeeds(die, rank_drm(g, side, DIE_LC), 0);
+}
+
+/* An SC: what it needed the side alone may know. */
+static bool try_sc(Run *r, int side, int die, int drm, int rating)
+{
+    NEED_OF(ONLY(side), R(1_3), "%1d or less, by Strategy %2d", rating - drm, rating);
+    return succeeds(die, drm, rating);
 }
 
 static bool passes_lc(const Game *g, int formation, int die, int drm)

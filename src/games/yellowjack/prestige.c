@@ -125,6 +125,7 @@ PROC(mulligan)
     BEGIN
     if (!may_reroll(g, l->side))
         RETURN(0);
+    TELL(R(12_2), "The die shows %1d", w->rolled);
     ASK(STEP(12_2, 2), l->side, mulligan);
     if (w->answer.verb == V_PASS)
         RETURN(0);

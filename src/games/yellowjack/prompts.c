@@ -79,7 +79,7 @@ static void say_of_card(int order, int target, int sail, Text *out)
 {
     text_put(out, orders[order].name);
     if (target != NOBODY)
-        text_fmt(out, " %s", spaces[target].name);
+        text_fmt(out, " at %s", spaces[target].name);
     if (sail)
         text_fmt(out, " with %d Sail", sail);
 }
@@ -89,7 +89,7 @@ static void say_two_cards(const Game *g, int side, Text *out)
     const struct draw *l = ASKING(g, draw);
 
     (void)side;
-    text_fmt(out, "%s: 1 ", command_titles[l->command]);
+    text_fmt(out, "A new Order for %s: 1 ", command_titles[l->command]);
     say_of_card(l->order, l->aim, l->sail, out);
     text_put(out, ", or 2 ");
     say_of_card(l->new_order, l->new_aim, l->new_sail, out);
@@ -258,6 +258,22 @@ static void hint_card(const Game *g, Action a, Text *out)
     hint_chance(sc_chance(g, command_of_card(card)), out);
 }
 
+/* 9.2: the first of the two cards drawn, or the second. */
+static void hint_choice(const Game *g, int which, Text *out)
+{
+    const struct draw *l = ASKING(g, draw);
+
+    if (which == 1)
+        say_of_card(l->order, l->aim, l->sail, out);
+    else
+        say_of_card(l->new_order, l->new_aim, l->new_sail, out);
+}
+
+static void hint_held(const Game *g, int card, Text *out)
+{
+    say_of_card(g->card[card].order, g->card[card].target, g->card[card].sail, out);
+}
+
 static void hint_unit_of_fleet(const Game *g, int piece, Text *out)
 {
     if (is_convoy(piece)) {
@@ -308,6 +324,10 @@ static void hint(const Game *g, Action a, Text *out)
     switch (a.verb) {
     case V_STEP: hint_step(g, g->convoy[ASKING(g, convoy_activation)->convoy].place, a.arg[0], out); break;
     case V_ACTIVATE: hint_unit_of_fleet(g, a.arg[0], out); break;
+    case V_CHOOSE: hint_choice(g, a.arg[0], out); break;
+    case V_FAIL:
+    case V_DISCARD: hint_held(g, a.arg[0] - PIECE_CARDS, out); break;
+    case V_LOSE: text_put(out, spaces[place_of_land_unit(g, a.arg[0] - PIECE_UNITS)].name); break;
     case V_ISSUE:
     case V_EXTEND:
     case V_HANDOVER: hint_card(g, a, out); break;

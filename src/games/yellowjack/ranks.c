@@ -29,8 +29,10 @@ static int face(int sum)
     return sum < 0 ? 0 : sum > 9 ? 9 : sum;
 }
 
-static int own_die(const Game *g, int side, int die, int rolled)
+/* Of a die that was just rolled. */
+static int own_die(Run *r, const Game *g, int side, int die, int rolled)
 {
+    MODIFIER(R(12_3), rank_drm(g, side, die), "Player Rank");
     return face(rolled + rank_drm(g, side, die));
 }
 

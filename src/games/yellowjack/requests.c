@@ -326,8 +326,12 @@ PROC(request)
     BEGIN
     CALL(STEP(X2_17, 5), request_roll, .side = side_of_fleet(l->fleet));
     l->sail = w->result + louisburg_drm(g, l->fleet);
+    MODIFIER(R(X2_17), louisburg_drm(g, l->fleet), "Louisburg");
+    TELL(R(X2_17), "The Request stands at %1d Sail", request_of(l->fleet, l->sail, false));
     CALL(STEP(X2_17, 6), request_roll, .side = side_of_fleet(l->fleet));
     l->men = w->result + louisburg_drm(g, l->fleet);
+    MODIFIER(R(X2_17), louisburg_drm(g, l->fleet), "Louisburg");
+    TELL(R(X2_17), "The Request stands at %1d {Unit|Units}", request_of(l->fleet, l->men, true));
     if (may_spend(g, side_of_fleet(l->fleet), 1)) {
         ASK(STEP(X2_17, 7), side_of_fleet(l->fleet), better);
         if (w->answer.verb == V_BETTER) {
@@ -370,8 +374,11 @@ PROC(home_convoys)
     if (!home_convoys_come(g))
         RETURN(0);
     ROLL(STEP(10_14, 5), request_die);
-    CALL(STEP(10_14, 6), buying, .fleet = FLEET_FRENCH, .convoy = 1,
-         .halves = 2 * request_of(FLEET_FRENCH, w->rolled + rank_drm(g, BOURBON, DIE_LOW) + HOME_DRM, false));
+    MODIFIER(R(10_14), HOME_DRM, "Home Convoys");
+    MODIFIER(R(12_3), rank_drm(g, BOURBON, DIE_LOW), "Player Rank");
+    w->rolled = request_of(FLEET_FRENCH, w->rolled + rank_drm(g, BOURBON, DIE_LOW) + HOME_DRM, false);
+    TELL(R(10_14), "%1d Sail {comes|come} with the French Home Convoys", w->rolled);
+    CALL(STEP(10_14, 6), buying, .fleet = FLEET_FRENCH, .convoy = 1, .halves = 2 * w->rolled);
     END;
 }
 

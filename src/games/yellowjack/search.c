@@ -129,6 +129,12 @@ static void make_known(Run *r, Game *g, int formation)
     show(r, ONLY(other(side_of_formation(formation))));
 }
 
+/* What a die for a search must not exceed: by who searches, which his side alone may know. */
+static void need_contact(Run *r, int side, int drm)
+{
+    NEED_OF(ONLY(side), R(7_12), "%1d or less", SEARCH_CONTACT - drm);
+}
+
 PROC(search)
 {
     BEGIN
@@ -136,6 +142,7 @@ PROC(search)
     if (any_announces(g))
         CALL(STEP(12_3, 2), announce, .side = BRITISH);
     ROLL(STEP(7_12, 1), search_die);
+    need_contact(r, side_of_formation(l->formation), search_drm(g, l->formation));
     if (w->rolled + take_edge(g) + search_drm(g, l->formation) > SEARCH_CONTACT) {
         TELL(R(7_12), "%1P does not find %2P", PIECE_FORMATIONS + l->formation, PIECE_FORMATIONS + l->target);
         RETURN(GOES_ON);

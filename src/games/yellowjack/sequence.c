@@ -113,14 +113,15 @@ PROC(initiative)
 {
     BEGIN
     ROLL(STEP(4_2, 2), initiative_die);
-    l->die = own_die(g, BRITISH, DIE_HIGH, w->rolled);
+    l->die = own_die(r, g, BRITISH, DIE_HIGH, w->rolled);
     ROLL(STEP(4_2, 3), initiative_die);
-    w->rolled = own_die(g, BOURBON, DIE_HIGH, w->rolled);
+    w->rolled = own_die(r, g, BOURBON, DIE_HIGH, w->rolled);
     g->initiative = (uint8_t)(l->die > w->rolled ? BRITISH : l->die < w->rolled ? BOURBON : other(g->first));
+    TELL(R(4_2), "British %1d, Bourbons %2d: the %3S have the initiative", l->die, w->rolled, g->initiative);
     shake_off(g);
     ASK(STEP(4_2, 4), g->initiative, first);
     g->first = (uint8_t)(w->answer.verb == V_FIRST ? g->initiative : other(g->initiative));
-    TELL(R(4_2), "The %1S have the first MPI", g->first);
+    TELL(R(4_2), "The %1S move first", g->first);
     END;
 }
 
@@ -156,7 +157,7 @@ PROC(impulse)
 
 static void open_mpi(Run *r, Game *g, int side)
 {
-    HEADING(2, R(4_3), "MPI of the %1S", side);
+    HEADING(2, R(4_3), "Moves of the %1S", side);
     g->active = (uint8_t)side;
     g->battles = 0;
     for (int f = 0; f < FORMATIONS; f++)
@@ -209,7 +210,7 @@ static Verdict judge_mpi(const Game *g, int side, Action a)
     if (formation < 0 || formation >= FORMATIONS || side_of_formation(formation) != side ||
         (g->formation[formation].state != READY && g->formation[formation].state != FITTING_OUT))
         return no(R(4_3), "it is no Formation or Convoy of yours");
-    return g->formation[formation].flags & ACTED ? no(R(4_3), "it has acted in this MPI") : ok();
+    return g->formation[formation].flags & ACTED ? no(R(4_3), "it has acted already") : ok();
 }
 
 /* X2.32: where neutral French Formations are. */
@@ -348,8 +349,10 @@ PROC(reorganise)
             continue;
         if (g->formation[l->formation].state == READY) {
             ROLL(STEP(8_45, 1), reorganise_die);
-            if (!try_lc(r, g, l->formation, w->rolled, 0))
+            if (!try_lc(r, g, l->formation, w->rolled, 0)) {
+                TELL(R(8_45), "%1P stays in disorder", PIECE_FORMATIONS + l->formation);
                 continue;
+            }
         }
         g->formation[l->formation].flags &= (uint8_t)~DISORGANISED;
         if (g->formation[l->formation].state == READY)

@@ -358,6 +358,7 @@ PROC(lookout)
     if (any_announces(g))
         CALL(STEP(12_3, 4), announce, .side = BRITISH);
     ROLL(STEP(7_12, 3), search_die);
+    need_contact(r, side_of_auxiliary(g, l->sent), lookout_drm(g, l->sent, l->object) + l->partly);
     l->sum = w->rolled + take_edge(g) + lookout_drm(g, l->sent, l->object) + l->partly;
     if (l->sum > SEARCH_CONTACT) {
         TELL(R(7_12), "%1P does not find %2P", PIECE_AUXILIARIES + l->sent, l->object);
@@ -385,7 +386,7 @@ static int prey_column(const Game *g, int aux, int convoy)
 
 static void strike_convoy(Run *r, Game *g, const struct task *l, int die)
 {
-    int convoy = l->object - PIECE_CONVOYS, row = face(own_die(g, l->side, DIE_TASK, die) + l->partly);
+    int convoy = l->object - PIECE_CONVOYS, row = face(own_die(r, g, l->side, DIE_TASK, die) + l->partly);
     DamageInfo cell = combat_damage[row][prey_column(g, l->sent, convoy)];
 
     TELL(R(10_181), "%1P attacks %2P", PIECE_AUXILIARIES + l->sent, l->object);
@@ -553,10 +554,15 @@ static void rebase(Run *r, Game *g, int aux, int zone)
 /* ---- Mixed Role in an MPI, 6.324 ------------------------------------------------------------------------------- */
 
 /* In a Port the Leader is notional. */
-static bool turns_over(const Game *g, int aux, int die)
+static bool turns_over(Run *r, const Game *g, int aux, int die)
 {
-    return g->aux_at[aux] < POST_PLACES ? passes_lc(g, g->aux_at[aux], die, 0)
-                                        : notional_passes(g, side_of_auxiliary(g, aux), die);
+    return g->aux_at[aux] < POST_PLACES ? try_lc(r, g, g->aux_at[aux], die, 0)
+                                        : notional_passes(r, g, side_of_auxiliary(g, aux), die);
+}
+
+static void tell_turning(Run *r, const Game *g, int aux, const char *words)
+{
+    TELL_SOME(R(6_324), ONLY(side_of_auxiliary(g, aux)), words, "An Auxiliary is looked to", PIECE_AUXILIARIES + aux);
 }
 
 PROC(turning)
@@ -564,8 +570,11 @@ PROC(turning)
     BEGIN
     g->aux_flags[l->sent] |= AUX_HANDLED;
     ROLL(STEP(6_324, 1), turning_die);
-    if (turns_over(g, l->sent, w->rolled))
+    if (turns_over(r, g, l->sent, w->rolled)) {
         turn_over(g, l->sent);
+        tell_turning(r, g, l->sent, "%1P is turned over");
+    } else
+        tell_turning(r, g, l->sent, "%1P stays as it is");
     END;
 }
 

@@ -142,15 +142,20 @@ PROC(winds)
             continue;
         ROLL(STEP(5_3, 1), wind_die);
         l->nine |= w->rolled == 9;
-        if (w->rolled > winds[l->wind].most[season(g)])
+        NEED(R(5_3), "%1d or less", winds[l->wind].most[season(g)]);
+        if (w->rolled > winds[l->wind].most[season(g)]) {
+            TELL(R(5_3), "Wind not in effect: %1W", WORD_WINDS + l->wind);
             continue;
+        }
         g->winds |= (uint8_t)(1 << l->wind);
         TELL(R(5_3), "Wind in effect: %1W", WORD_WINDS + l->wind);
         ROLL(STEP(5_31, 1), gale_die);
         l->nine |= w->rolled == 9;
         int force = gale_force[l->wind][season(g)][w->rolled];
-        if (!force)
+        if (!force) {
+            TELL(R(5_31), "It brings no Gale");
             continue;
+        }
         g->gale[l->wind] = (Gale){.force = (uint8_t)force, .place = winds[l->wind].start};
         TELL(R(5_31), "A Gale of Force %1d at %2L", force, winds[l->wind].start);
     }
@@ -234,8 +239,10 @@ PROC(random_event)
     ROLL(STEP(X3_16, 1), event_die);
     l->blow = random_events[w->rolled];
     exposed_places(g, places);
-    if (l->blow == EVENT_NONE || bits_empty(places, BIT_WORDS(PLACE_COUNT)))
+    if (l->blow == EVENT_NONE || bits_empty(places, BIT_WORDS(PLACE_COUNT))) {
+        TELL(R(X3_16), "No Random Event");
         RETURN(0);
+    }
     l->place = bits_next(places, BIT_WORDS(PLACE_COUNT), 0);
     if (bits_count(places, BIT_WORDS(PLACE_COUNT)) > 1) { /* 1.4: one place is not drawn */
         ROLL(STEP(X3_16, 2), strike);
@@ -302,8 +309,12 @@ PROC(hurricane)
         l->column = turn_of_year(g) - 4;
         if (storm_most[l->column] < 9) {
             ROLL(STEP(X1_5, 1), storm_die);
-            if (w->rolled - (g->impulse - 1) > storm_most[l->column])
+            MODIFIER(R(X1_5), 1 - g->impulse, "Impulses gone");
+            NEED(R(X1_5), "%1d or less", storm_most[l->column]);
+            if (w->rolled - (g->impulse - 1) > storm_most[l->column]) {
+                TELL(R(X1_5), "No storm begins");
                 RETURN(0);
+            }
         }
         ROLL(STEP(X1_5, 2), storm_place);
         l->start = storm_start[l->column][w->rolled];
@@ -317,10 +328,12 @@ PROC(hurricane)
     }
     if (g->storm.kind && grows_at(g) >= 0) {
         ROLL(STEP(X1_5, 4), storm_grows);
+        NEED(R(X1_5), "%1d or less", grows_at(g));
         if (w->rolled <= grows_at(g)) {
             g->storm.kind = STORM_HURRICANE + 1;
             TELL(R(X1_5), "It becomes a Hurricane");
-        }
+        } else
+            TELL(R(X1_5), "It does not become a Hurricane");
     }
     END;
 }
@@ -340,6 +353,18 @@ static bool may_sink(const Game *g, int squadron, int side, int place)
     return place == EVERYWHERE || place == where || (place == IN_WEATHER && in_weather(g, where));
 }
 
+/* By how much it is beyond its rating its owner alone may know. */
+static bool sinks(Run *r, const Game *g, int squadron, int rolled)
+{
+    int side = side_of_squadron(squadron), most = g->squadron[squadron].dp - rating_of(squadron);
+
+    NEED_OF(ONLY(side), R(7_3), "%1d or less sinks: its DPs beyond its rating", most);
+    if (own_die(r, g, side, DIE_HIGH, rolled) <= most)
+        return true;
+    TELL_SOME(R(7_3), ONLY(side), "No Sail of %1P sinks", "No Sail sinks", squadron);
+    return false;
+}
+
 PROC(sunk_checks)
 {
     BEGIN
@@ -354,8 +379,7 @@ PROC(sunk_check)
     BEGIN
     show(r, EVERYBODY); /* DPs above a rating */
     ROLL(STEP(7_3, 2), sunk_die);
-    if (own_die(g, side_of_squadron(l->squadron), DIE_HIGH, w->rolled) >
-        g->squadron[l->squadron].dp - rating_of(l->squadron))
+    if (!sinks(r, g, l->squadron, w->rolled))
         RETURN(0);
     g->squadron[l->squadron].dp = (uint8_t)rating_of(l->squadron);
     TELL(R(7_3), "A Sail of %1P sinks", l->squadron);
@@ -450,8 +474,12 @@ PROC(removal)
         show(r, EVERYBODY); /* 2.3: a post */
         if (l->die > 0) {
             ROLL(STEP(5_361, 1), aux_die);
-            if (own_die(g, l->side, DIE_LOW, w->rolled) < l->die)
+            NEED_OF(ONLY(l->side), R(5_361), "less than %1d", l->die);
+            if (own_die(r, g, l->side, DIE_LOW, w->rolled) < l->die) {
+                TELL_SOME(R(5_361), ONLY(l->side), "%1P keeps its post", "An Auxiliary keeps its post",
+                          PIECE_AUXILIARIES + l->aux);
                 continue;
+            }
         }
         box_up(g, l->aux, RECOVERY);
         TELL(R(5_361), "%1P goes to Recovery", PIECE_AUXILIARIES + l->aux);
@@ -576,9 +604,11 @@ PROC(subordination)
     BEGIN
     show(r, EVERYBODY); /* that it has two Squadrons or more */
     ROLL(STEP(5_37, 2), subordination_die);
-    if (passes_lc(g, l->formation, w->rolled, catch_drm(g, g->formation[l->formation].place)) ||
-        free_formation(g, fleet_of_formation(l->formation)) == NOBODY)
+    if (try_lc(r, g, l->formation, w->rolled, catch_drm(g, g->formation[l->formation].place)) ||
+        free_formation(g, fleet_of_formation(l->formation)) == NOBODY) {
+        TELL(R(5_37), "%1P keeps together", PIECE_FORMATIONS + l->formation);
         RETURN(0);
+    }
     l->squadron = only_straggler(g, l->formation);
     if (l->squadron == NOBODY) {
         ROLL(STEP(5_37, 3), straggler);

@@ -245,6 +245,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             drop(e);
             return;
         }
+        clearTimeout(wait.current); // a click says more than the pointer that came before it
         const was = pointers.current.delete(e.pointerId);
         if (!was || moved.current > 6 || pointers.current.size) return;
         const place = placeUnder(e);
