@@ -42,6 +42,15 @@ static double chance_of(const GameDef *def, const Game *g, int side)
     return chance[side];
 }
 
+bool player_foresees(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES])
+{
+    if (!def->plans || !def->plans->chance || !ya_owing(def, g) || !is_decided(def, g))
+        return false;
+    for (int side = 0; side < flow_in(g)->sides; side++)
+        chance[side] = def->plans->chance(g, side);
+    return true;
+}
+
 /* Lots and dice by the step of the sequence of play, who acts, and how often he has in that step. */
 typedef struct {
     uint64_t seed, turn[YA_CHANCE + 1];

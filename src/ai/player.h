@@ -58,6 +58,9 @@ bool player_choose_unless(CallOff *off, const Player *player, const GameDef *def
 /* A world as it may be for all that a side knows; while plans are written, on its own twin, as if the others had none. */
 void player_redraw(const GameDef *def, const Game *as_seen, int side, Rng *rng, Game *world);
 
+/* Where a game's plans look no further: how likely each side is to win. False: not there, or it is over. */
+bool player_foresees(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES]);
+
 Choose choose_at_random, choose_at_a_glance, choose_one_ahead, choose_by_policy, choose_by_search;
 
 extern const Player player_random, player_cabinboy, player_midshipman, player_lieutenant, player_captain,
