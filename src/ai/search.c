@@ -14,6 +14,7 @@
 enum { MAX_DEPTH = 256, NOBODY = 0 };
 
 static const double CURIOSITY = 0.25;
+static const double OPEN_MIND = 0.1; /* this share of it goes to all alike, so that nothing is ruled out unseen */
 
 /* An action that follows on its parent; the first of a parent's, then `next`. */
 typedef struct {
@@ -97,7 +98,7 @@ static Action most_promising(const Search *s, uint32_t at, const Action *list, i
     for (int i = 0; i < n; i++) {
         uint32_t visits = tried[i]->visits;
         double worth = visits ? tried[i]->sum / visits : expected;
-        worth += CURIOSITY * (parts[i] / all) * root / (1 + visits);
+        worth += CURIOSITY * ((1 - OPEN_MIND) * parts[i] / all + OPEN_MIND / n) * root / (1 + visits);
         if (worth > best) {
             best = worth;
             found = i;
