@@ -5,7 +5,7 @@
 
 #include <stdatomic.h>
 
-#include "engine/game.h"
+#include "engine/character.h"
 
 enum {
     PLAYER_STATES = 3,    /* states a player may keep in its room, */
@@ -26,6 +26,7 @@ typedef struct {
     Rng *rng;
     void *room; /* for PLAYER_STATES states and PLAYER_NODES nodes, 16-byte aligned */
     uint32_t iterations;
+    int character;
     CallOff *off; /* looked at before every decision that is tried or played out */
 } Means;
 
@@ -40,9 +41,20 @@ typedef struct {
     Choose *choose;
     uint32_t play_outs; /* the same, */
     Choose *plan;       /* and how it chooses, in games that have plans */
+    int character;
 } Player;
 
-/* Those who play a game, the weakest first. */
+extern const char *const character_names[CHARACTERS];
+
+/* How much more a character likes an action, in thousandths of a win. */
+static inline int leaning_to(const GameDef *def, const Game *as_seen, int character, Action a)
+{
+    const Leaning *l = character ? def->characters->of(as_seen, a) : NULL;
+
+    return l ? (*l)[character] : 0;
+}
+
+/* Those who play a game, the weakest first. From the midshipman on each may have a character, "captain:bold". */
 const Player *player_find(const GameDef *def, Str name); /* NULL: nobody of that name plays it */
 const Player *player_at(const GameDef *def, int i);      /* NULL: there are no more */
 const Player *player_standard(const GameDef *def);       /* a fair opponent, for a seat that somebody has left */

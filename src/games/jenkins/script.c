@@ -339,6 +339,8 @@ static int propose(const Game *g, int side, const Action *list, int n, Plan *out
     }
 }
 
+#include "games/jenkins/characters.c"
+
 static bool is_decided(const Game *g)
 {
     return g->phase == PHASE_VICTORY;
@@ -357,4 +359,5 @@ static const PlansDef plans = {.propose = propose,
                                .stage = stage_of,
                                .decided = is_decided,
                                .chance = chance,
+                               .leaning = plan_leaning,
                                .compared = 60};

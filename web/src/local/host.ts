@@ -1,4 +1,5 @@
 // Answers what a server would be asked (docs/http-api.md), for matches on this device.
+import { plays } from '../machines';
 import type { GameInfo } from '../types';
 import { Engine } from './engine';
 import { answered, Game, listed, REFEREE, refuse, Refused, SPECTATOR, type Tell } from './game';
@@ -160,7 +161,7 @@ export class Host {
         const info = await this.game(String(body.game)),
             options = Object.entries((body.options ?? {}) as Record<string, string | number>),
             seats = body.seats as string[];
-        if (!seats.every((s) => s === 'me' || info.machines.includes(s.replace('machine ', ''))))
+        if (!seats.every((s) => s === 'me' || plays(info, s.replace('machine ', ''))))
             refuse(422, 'Without a server there are only you, whoever sits beside you, and machines.');
         return this.enter(await this.begin(info, { seats, options: options.map(([k, v]) => `${k}=${v}`).join(' ') }));
     }
@@ -197,7 +198,7 @@ export class Host {
             checked = answered<Checked>((await this.engine(info.id)).ask('verify', record));
         const seats = info.sides.slice(0, checked.sides).map((side) => {
             const level = new RegExp(`^x-player: *${side} (.*)$`, 'm').exec(record)?.[1] ?? '';
-            return info.machines.includes(level) ? `machine ${level}` : 'me';
+            return plays(info, level) ? `machine ${level}` : 'me';
         });
         const game = await this.begin(info, { seats, options: checked.options, read: true }),
             ended = tag('x-ended');
