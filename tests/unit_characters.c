@@ -10,7 +10,7 @@
 #include "ai/player.h"
 #include "engine/match.h"
 
-enum { DECISIONS = 400, GAMES = 3 };
+enum { DECISIONS = 1000, GAMES = 8 };
 
 static const GameDef *game(const char *id)
 {
@@ -59,7 +59,7 @@ static int differences(const GameDef *def, const char *level, const char *one, c
     flow_start(def, g, option, &r);
     for (int i = 0, side; i < DECISIONS && !found && (side = ya_actor(def, g)) >= 0; i++) {
         Action a, b;
-        if (i % 3 == 0) {
+        if (i % 2 == 0) {
             a = choice_of(def, level, one, g, room, side);
             b = choice_of(def, level, other, g, room, side);
             found += memcmp(&a, &b, sizeof a) != 0;

@@ -2,7 +2,7 @@
  * foretells what he hides where; and the more often what is in his character. */
 #include "ai/policy.h"
 
-enum { SHARP = 3, A_DOUBLING = 30 }; /* so many thousandths of a win: twice as often */
+enum { SHARP = 3, A_DOUBLING = 8 }; /* so many thousandths of a win: twice as often */
 
 static Action pick_in_character(const GameDef *def, const Game *as_seen, const Action *list, int n, const Means *with)
 {

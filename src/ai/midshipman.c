@@ -242,8 +242,10 @@ bool choose_one_ahead(const GameDef *def, const Game *as_seen, int side, const M
 
     if (!def->evaluate)
         return ya_sample(def, as_seen, side, with->rng, out);
-    if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &m.rng, out))
+    if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &m.rng, out)) {
+        *out = in_character(def, as_seen, with, list, n, *out);
         return true;
+    }
     if (n)
         *out = n == 1 ? list[0] : best_of(&m, as_seen, ideas, fold(&m, as_seen, list, n, ideas));
     return n > 0;

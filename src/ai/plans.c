@@ -48,6 +48,8 @@ bool choose_by_script(const GameDef *def, const Game *as_seen, int side, const M
     if (n) {
         Plan plan = n > 1 ? plan_in_character(def, as_seen, side, with, list, n) : NO_PLAN;
         *out = n == 1 ? list[0] : def->plans->act(as_seen, side, plan, list, n, with->rng);
+        if (!plan.what)
+            *out = in_character(def, as_seen, with, list, n, *out);
     }
     return n > 0;
 }

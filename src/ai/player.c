@@ -124,3 +124,20 @@ void player_redraw(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
     if (seen != world)
         memcpy(world, seen, def->state_size);
 }
+
+enum { STRONGLY = 25 }; /* thousandths of a win */
+
+Action in_character(const GameDef *def, const Game *as_seen, const Means *with, const Action *list, int n, Action usual)
+{
+    int most = 0, before = leaning_to(def, as_seen, with->character, usual);
+    Action best = usual;
+
+    for (int i = 0; with->character && i < n; i++) {
+        int more = leaning_to(def, as_seen, with->character, list[i]) - before;
+        if (more > most) {
+            most = more;
+            best = list[i];
+        }
+    }
+    return most >= STRONGLY && (int)rng_below(with->rng, 100) < most ? best : usual;
+}

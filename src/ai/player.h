@@ -73,6 +73,10 @@ void player_redraw(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
 /* Where a game's plans look no further: how likely each side is to win. False: not there, or it is over. */
 bool player_foresees(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES]);
 
+/* What somebody does who would do this by habit or by lot: where it is strongly against his character, as often in a
+ * hundred as it is so by thousandths, what is most in it. */
+Action in_character(const GameDef *def, const Game *as_seen, const Means *with, const Action *list, int n, Action usual);
+
 Choose choose_at_random, choose_at_a_glance, choose_one_ahead, choose_by_policy, choose_by_search;
 
 extern const Player player_random, player_cabinboy, player_midshipman, player_lieutenant, player_captain,

@@ -179,8 +179,10 @@ bool choose_by_search(const GameDef *def, const Game *as_seen, int side, const M
                 .nodes = 2,
                 .cap = PLAYER_NODES};
 
-    if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &s.rng, out))
+    if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &s.rng, out)) {
+        *out = in_character(def, as_seen, with, list, n, *out);
         return true;
+    }
     memset(s.node, 0, 2 * sizeof *s.node);
     for (uint32_t i = 0; n > 1 && i < with->iterations && !is_off(with->off); i++) {
         player_redraw(def, as_seen, side, &s.rng, s.world);
