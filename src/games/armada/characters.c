@@ -30,4 +30,4 @@ static const Leaning *leaning_of(const Game *g, Action a)
     return &verb_leanings[a.verb];
 }
 
-static const CharacterDef characters = {.of = leaning_of, .points = 300};
+static const CharacterDef characters = {.of = leaning_of, .points = 50};

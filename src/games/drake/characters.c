@@ -10,7 +10,7 @@ static const Leaning stop_leanings[LOCATION_COUNT] = {
     [LOCATION_SUPPLIES_A] = {[CAREFUL] = 10},
     [LOCATION_SUPPLIES_B] = {[CAREFUL] = 10},
     [LOCATION_QUEEN] = {[BOLD] = 15},
-    [LOCATION_TRADE_GOODS] = {[BOLD] = -15, [CAREFUL] = 25},
+    [LOCATION_TRADE_GOODS] = {[BOLD] = -10, [CAREFUL] = 12},
     [LOCATION_SHIPYARD] = {[BOLD] = 20, [CAREFUL] = -10},
     [LOCATION_GOVERNOR] = {[CAREFUL] = 5, [CUNNING] = 20},
     [LOCATION_ADMIRAL] = {[CAREFUL] = 5, [CUNNING] = 20},
@@ -20,13 +20,13 @@ static const Leaning stop_leanings[LOCATION_COUNT] = {
 };
 
 static const Leaning disc_leanings[] = {
-    [TYPE_TOWN] = {[BOLD] = -5, [CAREFUL] = 10},
-    [TYPE_FORT] = {[BOLD] = 20, [CAREFUL] = -15},
-    [TYPE_GALLEON] = {[BOLD] = 25, [CAREFUL] = -15},
-    [TYPE_TRADE] = {[BOLD] = -20, [CAREFUL] = 20},
+    [TYPE_TOWN] = {[BOLD] = -5, [CAREFUL] = 5},
+    [TYPE_FORT] = {[BOLD] = 15, [CAREFUL] = -6},
+    [TYPE_GALLEON] = {[BOLD] = 15, [CAREFUL] = -6},
+    [TYPE_TRADE] = {[BOLD] = -12, [CAREFUL] = 8},
 };
 
-static const Leaning peeks = {[CUNNING] = 20}, attacks = {[BOLD] = 15, [CAREFUL] = -5}, goes_home = {[CAREFUL] = 15, [BOLD] = -15},
+static const Leaning peeks = {[CUNNING] = 20}, attacks = {[BOLD] = 15, [CAREFUL] = -5}, goes_home = {[CAREFUL] = 5, [BOLD] = -8},
                      sneaks = {[CUNNING] = 20};
 
 static const Leaning *leaning_of(const Game *g, Action a)
