@@ -32,7 +32,8 @@ static void who_has_a_character(void **state)
 
 static const char *const words[] = {"midshipman", "lieutenant"};
 
-static Action choice_of(const GameDef *def, const char *level, const char *character, const Game *g, void *room, int side)
+static Action choice_of(const GameDef *def, const char *level, const char *character, const Game *g, void *room,
+                        int side)
 {
     char name[40];
     Text t = text_in(name, sizeof name);

@@ -180,7 +180,8 @@ static int fold(const Mind *m, const Game *g, const Action *list, int n, Idea *i
         while (k < kept && class[k] != c)
             k++;
         if (k == kept) {
-            int liked = m->character ? leaning_to(m->def, g, m->character, list[i]) * m->def->characters->points / 10 : 0;
+            int liked =
+                m->character ? leaning_to(m->def, g, m->character, list[i]) * m->def->characters->points / 10 : 0;
             class[kept] = c;
             ideas[kept++] = (Idea){list[i], 0, liked};
         }

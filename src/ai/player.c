@@ -5,23 +5,20 @@
 #include "engine/match.h"
 
 /* With ":" and what the character is called. */
-#define MIDSHIPMAN(called, as) {.name = "midshipman" called, .character = as, .looks = true, .choose = choose_one_ahead}
+#define MIDSHIPMAN(called, as)                                                                                         \
+    {                                                                                                                  \
+        .name = "midshipman" called, .character = as, .looks = true, .choose = choose_one_ahead                        \
+    }
 #define LIEUTENANT(called, as)                                                                                         \
-    {.name = "lieutenant" called,                                                                                      \
-     .character = as,                                                                                                  \
-     .looks = true,                                                                                                    \
-     .learnt = true,                                                                                                   \
-     .choose = choose_by_policy,                                                                                       \
-     .plan = choose_by_script}
+    {                                                                                                                  \
+        .name = "lieutenant" called, .character = as, .looks = true, .learnt = true, .choose = choose_by_policy,       \
+        .plan = choose_by_script                                                                                       \
+    }
 #define SEARCHER(level, as, often, plans)                                                                              \
-    {.name = level,                                                                                                    \
-     .character = as,                                                                                                  \
-     .looks = true,                                                                                                    \
-     .learnt = true,                                                                                                   \
-     .iterations = often,                                                                                              \
-     .choose = choose_by_search,                                                                                       \
-     .play_outs = plans,                                                                                               \
-     .plan = choose_by_plans}
+    {                                                                                                                  \
+        .name = level, .character = as, .looks = true, .learnt = true, .iterations = often,                            \
+        .choose = choose_by_search, .play_outs = plans, .plan = choose_by_plans                                        \
+    }
 #define CAPTAIN(called, as) SEARCHER("captain" called, as, 200, 60)
 #define ADMIRAL(called, as) SEARCHER("admiral" called, as, 8000, 250)
 
@@ -41,7 +38,10 @@ static const Player with_character[] = {IN_CHARACTER(MIDSHIPMAN), IN_CHARACTER(L
 
 const char *const character_names[CHARACTERS] = {[BOLD] = "bold", [CAREFUL] = "careful", [CUNNING] = "cunning"};
 
-enum { PLAYER_COUNT = sizeof players / sizeof players[0], WITH_CHARACTER = sizeof with_character / sizeof with_character[0] };
+enum {
+    PLAYER_COUNT = sizeof players / sizeof players[0],
+    WITH_CHARACTER = sizeof with_character / sizeof with_character[0]
+};
 
 /* A level that does not beat the one below is none: who compares plans plays where that was measured. */
 static bool plays(const Player *player, const GameDef *def)
@@ -96,7 +96,11 @@ bool player_choose_unless(CallOff *off, const Player *player, const GameDef *def
 {
     void *room = (char *)scratch + rounded(def->state_size);
     bool plans = def->plans && player->plan;
-    Means with = {.rng = rng, .room = room, .iterations = plans ? player->play_outs : player->iterations, .character = player->character, .off = off};
+    Means with = {.rng = rng,
+                  .room = room,
+                  .iterations = plans ? player->play_outs : player->iterations,
+                  .character = player->character,
+                  .off = off};
     Choose *choose = plans ? player->plan : player->choose;
 
     if (!player->looks)

@@ -49,7 +49,8 @@ extern const char *const character_names[CHARACTERS];
 /* How much more a character likes an action, in thousandths of a win. */
 static inline int leaning_to(const GameDef *def, const Game *as_seen, int character, Action a)
 {
-    const Leaning *l = character ? def->characters->of(as_seen, a) : NULL;
+    const CharacterDef *c = def->characters;
+    const Leaning *l = !character ? NULL : c->by_verb ? &c->by_verb[a.verb] : c->of(as_seen, a);
 
     return l ? (*l)[character] : 0;
 }
@@ -75,7 +76,8 @@ bool player_foresees(const GameDef *def, const Game *g, double chance[YA_MAX_SID
 
 /* What somebody does who would do this by habit or by lot: where it is strongly against his character, as often in a
  * hundred as it is so by thousandths, what is most in it. */
-Action in_character(const GameDef *def, const Game *as_seen, const Means *with, const Action *list, int n, Action usual);
+Action in_character(const GameDef *def, const Game *as_seen, const Means *with, const Action *list, int n,
+                    Action usual);
 
 Choose choose_at_random, choose_at_a_glance, choose_one_ahead, choose_by_policy, choose_by_search;
 

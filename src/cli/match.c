@@ -120,7 +120,8 @@ const Command command_match = {
     .about =
         "Player A takes each seat in turn, for so many games each, and player B all the others. Prints how often A\n"
         "has won, with the interval in which the true share lies in 95 of 100 cases. A draw is not a win. KEY=VALUE\n"
-        "are options of the game. In games that are played by plans also how likely A was to win before the last dice,\n"
+        "are options of the game. In games that are played by plans also how likely A was to win before the last "
+        "dice,\n"
         "which tells more with fewer games. NAME@N is a player who thinks with so many iterations or play-outs,\n"
         "NAME:CHARACTER a bold, careful or cunning one.",
     .least = 1,

@@ -12,10 +12,10 @@ typedef struct {
     Plan *plan;
     Tally tally;
     Game *now, *scratch;
-    uint32_t heard;          /* which of the tallied rules this game has told of: bit per rule */
-    int given[YA_MAX_SIDES]; /* what the rule that gives numbers gave each side first; -1: nothing yet */
-    int turns;               /* headings of the first level in this game */
-    bool decided;            /* so far as plans look: the chances are counted */
+    uint32_t heard;            /* which of the tallied rules this game has told of: bit per rule */
+    int given[YA_MAX_SIDES];   /* what the rule that gives numbers gave each side first; -1: nothing yet */
+    int turns;                 /* headings of the first level in this game */
+    bool decided;              /* so far as plans look: the chances are counted */
     double turn[YA_MAX_SIDES]; /* seconds each side has thought in this turn */
     double ended;
     pthread_t thread;

@@ -28,7 +28,7 @@ typedef struct {
 typedef struct {
     const GameDef *def;
     const Player *player[YA_MAX_SIDES];
-    Player made[YA_MAX_SIDES]; /* who think longer or shorter than their level does, */
+    Player made[YA_MAX_SIDES];                   /* who think longer or shorter than their level does, */
     char made_name[YA_MAX_SIDES][MAX_MADE_NAME]; /* and what they are called */
     int made_count;
     int16_t option[MAX_OPTIONS];
@@ -53,7 +53,8 @@ typedef struct {
     uint64_t games, decisions, legal, dice, longest, shortest;
     uint64_t dead_ends, unfinished, draws, wins[YA_MAX_SIDES];
     int64_t score[YA_MAX_SIDES];
-    double chance[YA_MAX_SIDES]; /* to win, where plans say how likely that is before the last dice: less luck than in wins */
+    double chance
+        [YA_MAX_SIDES]; /* to win, where plans say how likely that is before the last dice: less luck than in wins */
     double chance_squares[YA_MAX_SIDES];
     Thought thought[YA_MAX_SIDES];
     uint64_t told[MAX_TALLIED], told_in[MAX_TALLIED]; /* events of a rule, and games with any */
@@ -69,7 +70,7 @@ void plan_read(const Args *args, uint64_t games, Plan *plan);
 void plan_tally(const Args *args, const char *rules, Plan *plan);  /* rule numbers with commas between; NULL: none */
 void plan_wins_by(const Args *args, const char *rule, Plan *plan); /* NULL: by none */
 const Player *plan_player(const Args *args, Plan *plan, Str name); /* NAME, or NAME@N: with so many iterations */
-double plan_play(Plan *plan, Tally *sum); /* seconds it took */
+double plan_play(Plan *plan, Tally *sum);                          /* seconds it took */
 
 /* The same of some games; tallies of parts are added up and then closed. */
 double plan_play_part(Plan *plan, uint64_t first, uint64_t end, Tally *sum);

@@ -10,7 +10,8 @@ enum { PLAIN, BOLD, CAREFUL, CUNNING, CHARACTERS };
 typedef int8_t Leaning[CHARACTERS]; /* how much more each of them likes it, in thousandths of a win */
 
 struct CharacterDef {
-    const Leaning *(*of)(const Game *g, Action a); /* from what the side that acts may know; NULL: nothing to them */
+    const Leaning *by_verb; /* what they think of each verb; or NULL, and of an action, from what its side may know: */
+    const Leaning *(*of)(const Game *g, Action a); /* (NULL: nothing) */
     int points;                                    /* a hundredth of a win, in points of the game's evaluation */
 };
 

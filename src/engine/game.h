@@ -408,11 +408,11 @@ typedef struct {
 typedef struct YaGame GameDef;
 typedef struct Reader Reader; /* reader.h */
 typedef struct LineDef LineDef;
-typedef struct MemberDef MemberDef; /* members.h */
-typedef struct PolicyDef PolicyDef; /* policy.h */
-typedef struct PlansDef PlansDef;   /* plans.h */
+typedef struct MemberDef MemberDef;       /* members.h */
+typedef struct PolicyDef PolicyDef;       /* policy.h */
+typedef struct PlansDef PlansDef;         /* plans.h */
 typedef struct CharacterDef CharacterDef; /* character.h */
-typedef struct OddsDef OddsDef;     /* odds.h */
+typedef struct OddsDef OddsDef;           /* odds.h */
 
 /* Of two sides: how far the first is ahead by evaluate where both win as often, and how much farther it must be to win twice
  * as often as the other (bench/doubling finds both); 0: nobody knows. */

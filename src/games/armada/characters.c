@@ -24,10 +24,4 @@ static const Leaning verb_leanings[] = {
     [V_DEACTIVATE] = {0}, /* the last verb */
 };
 
-static const Leaning *leaning_of(const Game *g, Action a)
-{
-    (void)g;
-    return &verb_leanings[a.verb];
-}
-
-static const CharacterDef characters = {.of = leaning_of, .points = 50};
+static const CharacterDef characters = {.by_verb = verb_leanings, .points = 50};

@@ -26,15 +26,16 @@ static const Leaning disc_leanings[] = {
     [TYPE_TRADE] = {[BOLD] = -12, [CAREFUL] = 8},
 };
 
-static const Leaning peeks = {[CUNNING] = 20}, attacks = {[BOLD] = 15, [CAREFUL] = -5}, goes_home = {[CAREFUL] = 5, [BOLD] = -8},
-                     sneaks = {[CUNNING] = 20};
+static const Leaning peeks = {[CUNNING] = 20}, attacks = {[BOLD] = 15, [CAREFUL] = -5},
+                     goes_home = {[CAREFUL] = 5, [BOLD] = -8}, sneaks = {[CUNNING] = 20};
 
 static const Leaning *leaning_of(const Game *g, Action a)
 {
     (void)g;
     switch (a.verb) {
     case V_STOP: return &stop_leanings[a.arg[0]];
-    case V_SAIL: return a.arg[0] - disc_of(a.side, 0) == FACE_GHOST ? &sneaks : &disc_leanings[destinations[a.arg[1]].type];
+    case V_SAIL:
+        return a.arg[0] - disc_of(a.side, 0) == FACE_GHOST ? &sneaks : &disc_leanings[destinations[a.arg[1]].type];
     case V_PEEK:
     case V_SCOUT:
     case V_SWAP: return &peeks;

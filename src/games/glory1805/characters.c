@@ -25,10 +25,4 @@ static const Leaning verb_leanings[] = {
     [V_FOUNDER] = {0}, /* the last verb */
 };
 
-static const Leaning *leaning_of(const Game *g, Action a)
-{
-    (void)g;
-    return &verb_leanings[a.verb];
-}
-
-static const CharacterDef characters = {.of = leaning_of, .points = 40};
+static const CharacterDef characters = {.by_verb = verb_leanings, .points = 40};

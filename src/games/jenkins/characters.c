@@ -17,13 +17,7 @@ static const Leaning verb_leanings[] = {
     [V_CLAIM] = {0}, /* the last verb */
 };
 
-static const Leaning *leaning_of(const Game *g, Action a)
-{
-    (void)g;
-    return &verb_leanings[a.verb];
-}
-
-static const CharacterDef characters = {.of = leaning_of, .points = 24};
+static const CharacterDef characters = {.by_verb = verb_leanings, .points = 24};
 
 enum { ASSAULT, WALK_IN, STAY, LET_PASS, BRING_TO_BATTLE, MORE_TROOPS, MORE_SHIPS, MORE_GUNS, SPARE, KINDS_OF_PLANS };
 

@@ -172,7 +172,8 @@ static bool is_hopeless(const Desk *d)
     Party t = party_at(d->g, d->side, MOVING);
     FOR_STACK(p, d->g, enemy_of(d->side), hex)
         join_force(d->g, p, &there);
-    return storm_at(d->g, hex) || odds_at(d->g, d->side, &t, &there, port) < (d->g->turn == TURNS ? LIKELY_AT_LAST : LIKELY_BOLD);
+    return storm_at(d->g, hex) ||
+           odds_at(d->g, d->side, &t, &there, port) < (d->g->turn == TURNS ? LIKELY_AT_LAST : LIKELY_BOLD);
 }
 
 /* Whether the plan says nothing of what is asked now. */

@@ -28,10 +28,4 @@ static const Leaning verb_leanings[] = {
     [V_MULLIGAN] = {0}, /* the last verb */
 };
 
-static const Leaning *leaning_of(const Game *g, Action a)
-{
-    (void)g;
-    return &verb_leanings[a.verb];
-}
-
-static const CharacterDef characters = {.of = leaning_of, .points = 11};
+static const CharacterDef characters = {.by_verb = verb_leanings, .points = 11};
