@@ -468,6 +468,16 @@ def match_plays_every_seat():
 
 
 @test
+def match_tells_of_chances_and_thought_of_any_player():
+    out = run("match", "jenkins", "--a", "lieutenant:bold", "--b", "lieutenant", "--games", 1, "--thought", check=0)[1]
+    assert "lieutenant:bold against lieutenant" in out and out.count("chance ") == 3 and out.count("thought ") == 3, out
+    out = run("match", "drake", "--a", "captain@5", "--b", "lieutenant", "--games", 1, check=0)[1]
+    assert "captain@5 against lieutenant" in out and "chance" not in out, out
+    for bad in ("captain@0", "captain@many", "captain:rash", "random:bold"):
+        assert one_line(run("match", "drake", "--a", bad, check=2)[2])
+
+
+@test
 def play_goes_on_from_a_file():
     with tempfile.TemporaryDirectory() as folder:
         path = record(folder, "part", "new skeleton rounds=2", "auto 4")

@@ -601,6 +601,18 @@ def test_machines_agree_to_a_take_back_but_to_no_draw(server):
     check(anna.match(match)["view"], before)
 
 
+def test_machines_have_characters(server):
+    anna = Person(server)
+    seats = ["machine midshipman:careful", "me", "machine lieutenant:bold"]
+    match = anna.create(*seats, game="drake", options={"players": 3})["id"]
+    check([seat.get("level") for seat in anna.match(match)["seats"]], ["midshipman:careful", None, "lieutenant:bold"])
+    until(lambda: "blue" in anna.match(match)["view"]["owing"])
+    version = anna.play(match, "harbour").json["version"]
+    until(lambda: anna.match(match)["version"] > version)
+    games = {game["id"]: game["characters"] for game in anna.get("/api/games").json["games"]}
+    check((games["drake"], games["skeleton"]), (["bold", "careful", "cunning"], []))
+
+
 @sqlite_only
 def test_a_machine_asked_again_is_of_the_same_mind(server):
     anna = Person(server)

@@ -65,7 +65,7 @@ def test_bad_matches(server):
     anna = Person(server)
     good = {"game": GAME, "seats": ["me", "machine random"]}
     for change, status in [({"game": "chess"}, 422), ({"game": 7}, 400), ({"seats": "me"}, 400), ({"seats": []}, 400),
-                           ({"seats": ["me"] * 3}, 422), ({"seats": ["me", "machine"]}, 400), ({"seats": ["me", "machine deep"]}, 422),
+                           ({"seats": ["me"] * 3}, 422), ({"seats": ["me", "machine"]}, 400), ({"seats": ["me", "machine deep"]}, 422), ({"seats": ["me", "machine midshipman:rash"]}, 422),
                            ({"seats": ["me", 1]}, 400), ({"seats": ["me"] * 7}, 400), ({"options": {"rounds": 99}}, 422),
                            ({"options": {"nonesuch": 1}}, 422), ({"options": {"rounds": "x"}}, 422), ({"options": {"scenario": "war"}}, 422), ({"options": {"scenario": "open rounds=1"}}, 400), ({"options": {"a b": 1}}, 400),
                            ({"options": {"rounds=1 x": 1}}, 400), ({"options": [1]}, 400), ({"clock": {"move": -1}}, 400),

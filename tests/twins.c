@@ -3,7 +3,9 @@
  * every machine player answers alike, and odds and hints are the same to the letter. What a page is given to think with is the
  * same text for both, and in it whatever can be asked is answered as in truth.
  *
- *     YARDARM_PAIRS=100000 YARDARM_SEED=7 YARDARM_GAME=drake build/tests/twins */
+ *     YARDARM_PAIRS=100000 YARDARM_SEED=7 YARDARM_GAME=drake build/tests/twins
+ *     YARDARM_MOVES=100000 YARDARM_GAME=drake build/tests/twins     so many pairs, each shown to a machine of some level
+ *                                                                   and character; every other game is played by one */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,6 +29,8 @@ enum {
     KNOWN_WHYS = 12,   /* so many times why, */
     KNOWN_ODDS = 8,    /* and one of these for odds */
     PAGE = 1 << 20,
+    SEARCH_LOOKS = 24, /* of pairs that are moves, so many times fewer are searched */
+    LEVELS = 8,
 };
 
 static struct {
@@ -37,6 +41,7 @@ static struct {
     int reckoned; /* how often there were odds */
     Local *known;
     int whys, nexts, known_odds;
+    uint64_t moves, by_level[LEVELS];
 } play;
 
 static char page[PAGE], page_too[PAGE];
@@ -93,22 +98,54 @@ static void redrawn_alike(int side)
     expect_alike(memcmp(play.one, play.other, size) == 0, "the redraw", side);
 }
 
+static void moves_alike(const Player *player, int side)
+{
+    uint64_t mind = rng_next(&play.rng), again = mind;
+    Action a, b;
+
+    Player hasty = *player;
+    hasty.play_outs = player->play_outs ? 1 : 0; /* a round of them, where plans are compared */
+    bool has_one = player_choose(&hasty, play.def, play.now, play.room, side, &mind, &a);
+    bool has_other = player_choose(&hasty, play.def, play.twin, play.room, side, &again, &b);
+    expect_alike(has_one && has_other && memcmp(&a, &b, sizeof a) == 0, player->name, side);
+}
+
 static void machines_alike(int side)
 {
     const Player *player;
 
-    for (int i = 0; (player = player_at(play.def, i)); i++) {
-        uint64_t mind = rng_next(&play.rng), again = mind;
-        Action a, b;
+    for (int i = 0; (player = player_at(play.def, i)); i++)
+        if (player != &player_admiral) /* a Captain with more time */
+            moves_alike(player, side);
+}
 
-        if (player == &player_admiral) /* a Captain with more time */
-            continue;
-        Player hasty = *player;
-        hasty.play_outs = player->play_outs ? 1 : 0; /* a round of them, where plans are compared */
-        bool has_one = player_choose(&hasty, play.def, play.now, play.room, side, &mind, &a);
-        bool has_other = player_choose(&hasty, play.def, play.twin, play.room, side, &again, &b);
-        expect_alike(has_one && has_other && memcmp(&a, &b, sizeof a) == 0, player->name, side);
-    }
+/* One that plays the game, of any character. */
+static int some_level(const Player **player)
+{
+    char name[YA_MAX_LINE];
+    int n = 0;
+
+    while (player_at(play.def, n) && player_at(play.def, n) != &player_admiral)
+        n++;
+    int level = (int)rng_below(&play.rng, (uint32_t)n);
+    if (player_at(play.def, level)->iterations && rng_below(&play.rng, SEARCH_LOOKS))
+        level--;
+    const char *character = character_names[rng_below(&play.rng, CHARACTERS)];
+    snprintf(name, sizeof name, "%s:%s", player_at(play.def, level)->name, character ? character : "");
+    *player = player_find(play.def, str(name));
+    if (!*player)
+        *player = player_at(play.def, level);
+    return level;
+}
+
+static void a_move_is_alike(int side)
+{
+    const Player *player;
+    int level = some_level(&player);
+
+    moves_alike(player, side);
+    play.moves++;
+    play.by_level[level]++;
 }
 
 static void odds_alike(int side)
@@ -277,6 +314,39 @@ static void compare_pair(int side)
         hints_alike(side);
 }
 
+static void print_moves(void)
+{
+    printf("# %s: %llu moves alike:", ya_id(play.def), (unsigned long long)play.moves);
+    for (int i = 0; i < LEVELS && player_at(play.def, i); i++)
+        if (play.by_level[i])
+            printf(" %s %llu", player_at(play.def, i)->name, (unsigned long long)play.by_level[i]);
+    printf("\n");
+}
+
+/* At every decision of a game, by the side that decides. */
+static void play_moves(uint64_t seed, uint64_t wanted)
+{
+    bool by_machine = seed % 2 && (play.def->plans || play.def->policy);
+    uint64_t dice = seed;
+    YaRun run = {.dice = &dice};
+    char err[YA_MAX_LINE];
+
+    play.rng = play.seed = seed;
+    assert_true(ya_start(play.def, play.now, "", &run, err, sizeof err));
+    for (int side; (side = ya_actor(play.def, play.now)) >= 0 && play.moves < wanted;) {
+        Action a;
+        if (side < YA_MAX_SIDES) {
+            memcpy(play.twin, play.now, ya_state_size(play.def));
+            ya_determinise(play.def, play.twin, side, &play.rng);
+            a_move_is_alike(side);
+        }
+        bool machine = by_machine && side < YA_MAX_SIDES;
+        assert_true(machine ? player_choose(&player_lieutenant, play.def, play.now, play.room, side, &play.rng, &a)
+                            : ya_sample(play.def, play.now, side, &play.rng, &a));
+        ya_apply(play.def, play.now, a, &run);
+    }
+}
+
 /* A taste is spread over whole games; the long run looks at every question. */
 static uint64_t play_a_game(uint64_t seed, uint64_t wanted)
 {
@@ -300,7 +370,8 @@ static uint64_t play_a_game(uint64_t seed, uint64_t wanted)
 
 static void alike_to_a_side_alike_to_all(void **state)
 {
-    uint64_t wanted = number_from("YARDARM_PAIRS", PAIRS), seed = number_from("YARDARM_SEED", 1);
+    uint64_t wanted = number_from("YARDARM_PAIRS", PAIRS), seed = number_from("YARDARM_SEED", 1),
+             moves = number_from("YARDARM_MOVES", 0);
     const char *only = getenv("YARDARM_GAME");
 
     (void)state;
@@ -309,12 +380,18 @@ static void alike_to_a_side_alike_to_all(void **state)
         if (only && strcmp(only, ya_id(ya_game_at(k))) != 0)
             continue;
         open_game(ya_game_at(k), seed);
-        for (uint64_t game = 0; pairs < wanted; game++)
+        for (uint64_t game = 0; play.moves < moves; game++)
+            play_moves(seed + game, moves);
+        if (moves)
+            print_moves();
+        for (uint64_t game = 0; !moves && pairs < wanted; game++)
             pairs += play_a_game(seed + game, wanted);
         print_message(
             "# %s: %llu pairs, odds of %d; in what is known %d times why, %d times what comes next, %d times odds\n",
             ya_id(ya_game_at(k)), (unsigned long long)pairs, play.reckoned, play.whys, play.nexts, play.known_odds);
         play.reckoned = play.whys = play.nexts = play.known_odds = 0;
+        play.moves = 0;
+        memset(play.by_level, 0, sizeof play.by_level);
         close_game();
     }
 }

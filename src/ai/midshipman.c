@@ -16,7 +16,7 @@ enum {
 
 typedef struct {
     const GameDef *def;
-    int side, trials; /* trials: how many are left for the action in hand */
+    int side, character, trials; /* trials: how many are left for the action in hand */
     Rng rng;
     CallOff *off;
     Game *world, *line, *trial; /* in the caller's memory */
@@ -24,7 +24,8 @@ typedef struct {
 
 typedef struct {
     Action action;
-    int64_t sum; /* of what it was worth in each world */
+    int64_t sum;   /* of what it was worth in each world */
+    int32_t liked; /* so much more, by his character */
 } Idea;
 
 static bool settled(const Mind *m, const Game *g)
@@ -147,7 +148,7 @@ static void weigh(Mind *m, Idea *ideas, int n, Rng dice)
         back |= !ends[i];
     }
     for (int i = 0; i < n; i++)
-        ideas[i].sum += back && ends[i] ? stands + 1 : v[i]; /* of two equals, the end */
+        ideas[i].sum += (back && ends[i] ? stands + 1 : v[i]) + ideas[i].liked; /* of two equals, the end */
 }
 
 /* The better half of a long list, best first; of two equals the earlier. */
@@ -179,8 +180,10 @@ static int fold(const Mind *m, const Game *g, const Action *list, int n, Idea *i
         while (k < kept && class[k] != c)
             k++;
         if (k == kept) {
+            int liked =
+                m->character ? leaning_to(m->def, g, m->character, list[i]) * m->def->characters->points / 10 : 0;
             class[kept] = c;
-            ideas[kept++] = (Idea){list[i], 0};
+            ideas[kept++] = (Idea){list[i], 0, liked};
         }
     }
     return kept;
@@ -223,6 +226,7 @@ static Mind mind_in(const GameDef *def, int side, const Means *with)
 {
     return (Mind){.def = def,
                   .side = side,
+                  .character = with->character,
                   .rng = rng_next(with->rng),
                   .off = with->off,
                   .world = room_at(def, with->room, 0),
@@ -239,8 +243,10 @@ bool choose_one_ahead(const GameDef *def, const Game *as_seen, int side, const M
 
     if (!def->evaluate)
         return ya_sample(def, as_seen, side, with->rng, out);
-    if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &m.rng, out))
+    if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &m.rng, out)) {
+        *out = in_character(def, as_seen, with, list, n, *out);
         return true;
+    }
     if (n)
         *out = n == 1 ? list[0] : best_of(&m, as_seen, ideas, fold(&m, as_seen, list, n, ideas));
     return n > 0;
@@ -287,7 +293,7 @@ void midshipman_weigh(const GameDef *def, const Game *world, int side, const Mea
     CHECK(n <= FEW);
     memcpy(m.world, world, def->state_size);
     for (int i = 0; i < n; i++)
-        ideas[i] = (Idea){list[i], 0};
+        ideas[i] = (Idea){list[i], 0, 0};
     weigh(&m, ideas, n, rng_next(&m.rng));
     for (int i = 0; i < n; i++)
         worth[i] = ideas[i].sum;

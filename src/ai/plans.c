@@ -15,13 +15,42 @@ enum { LONGEST_PLAY_OUT = 20000, WORLDS_A_ROUND = 8 };
 
 static const Plan NO_PLAN;
 
+static int plan_leaning(const GameDef *def, const Game *as_seen, int side, int character, Plan plan)
+{
+    const Leaning *l = character && def->plans->leaning ? def->plans->leaning(as_seen, side, plan) : NULL;
+
+    return l ? (*l)[character] : 0;
+}
+
+/* What is more in his character than what the script sets out to do, as often in a hundred as it is so by thousandths. */
+static Plan plan_in_character(const GameDef *def, const Game *as_seen, int side, const Means *with, const Action *list,
+                              int n)
+{
+    Plan plans[MAX_PLANS];
+    int found = with->character ? def->plans->propose(as_seen, side, list, n, plans, MAX_PLANS) : 0, best = 0, most = 0;
+
+    for (int i = 1; i < found; i++) {
+        int more = plan_leaning(def, as_seen, side, with->character, plans[i]) -
+                   plan_leaning(def, as_seen, side, with->character, plans[0]);
+        if (more > most) {
+            most = more;
+            best = i;
+        }
+    }
+    return best && (int)rng_below(with->rng, 100) < most ? plans[best] : NO_PLAN;
+}
+
 bool choose_by_script(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
     Action list[YA_MAX_LEGAL];
     int n = ya_legal(def, as_seen, side, true, list, YA_MAX_LEGAL);
 
-    if (n)
-        *out = n == 1 ? list[0] : def->plans->act(as_seen, side, NO_PLAN, list, n, with->rng);
+    if (n) {
+        Plan plan = n > 1 ? plan_in_character(def, as_seen, side, with, list, n) : NO_PLAN;
+        *out = n == 1 ? list[0] : def->plans->act(as_seen, side, plan, list, n, with->rng);
+        if (!plan.what)
+            *out = in_character(def, as_seen, with, list, n, *out);
+    }
     return n > 0;
 }
 
@@ -40,6 +69,15 @@ static double chance_of(const GameDef *def, const Game *g, int side)
         return def->plans->chance(g, side);
     policy_chances(def, g, chance);
     return chance[side];
+}
+
+bool player_foresees(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES])
+{
+    if (!def->plans || !def->plans->chance || !ya_owing(def, g) || !is_decided(def, g))
+        return false;
+    for (int side = 0; side < flow_in(g)->sides; side++)
+        chance[side] = def->plans->chance(g, side);
+    return true;
 }
 
 /* Lots and dice by the step of the sequence of play, who acts, and how often he has in that step. */
@@ -91,10 +129,11 @@ void plans_play_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *o
 /* So many standard errors behind, a plan is dropped; so many ahead of the script, it is followed. */
 static const double ERRORS_BEHIND = 1.5, ERRORS_AHEAD = 1;
 
-/* Beside the first, which is the script's own: by how much more it has brought in the worlds both were tried in. */
+/* Beside the first, which is the script's own: by how much more it has brought in the worlds both were tried in, and how
+ * much more he likes it. */
 typedef struct {
     Plan plan;
-    double sum, squares;
+    double sum, squares, liked;
 } Idea;
 
 typedef struct {
@@ -120,7 +159,7 @@ static void try_ideas(Mind *m, Idea *ideas, int n)
     player_redraw(m->def, m->as_seen, m->side, &m->rng, m->world);
     double usual = try_plan(m, ideas[0].plan, seed);
     for (int i = 1; i < n && !is_off(m->off); i++) {
-        double more = try_plan(m, ideas[i].plan, seed) - usual;
+        double more = try_plan(m, ideas[i].plan, seed) - usual + ideas[i].liked;
         ideas[i].sum += more;
         ideas[i].squares += more * more;
     }
@@ -188,7 +227,10 @@ bool choose_by_plans(const GameDef *def, const Game *as_seen, int side, const Me
         return false;
     int n = def->plans->propose(as_seen, side, list, legal, plans, MAX_PLANS);
     for (int i = 0; i < n; i++)
-        ideas[i] = (Idea){plans[i], 0, 0};
+        ideas[i] = (Idea){.plan = plans[i],
+                          .liked = (plan_leaning(def, as_seen, side, with->character, plans[i]) -
+                                    plan_leaning(def, as_seen, side, with->character, plans[0])) /
+                                   1000.0};
     if (n > 0)
         best = n > 1 ? best_of(&m, ideas, n, with->iterations) : plans[0];
     *out = legal == 1 ? list[0] : def->plans->act(as_seen, side, best, list, legal, &m.rng);

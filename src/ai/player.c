@@ -4,30 +4,44 @@
 
 #include "engine/match.h"
 
+/* With ":" and what the character is called. */
+#define MIDSHIPMAN(called, as)                                                                                         \
+    {                                                                                                                  \
+        .name = "midshipman" called, .character = as, .looks = true, .choose = choose_one_ahead                        \
+    }
+#define LIEUTENANT(called, as)                                                                                         \
+    {                                                                                                                  \
+        .name = "lieutenant" called, .character = as, .looks = true, .learnt = true, .choose = choose_by_policy,       \
+        .plan = choose_by_script                                                                                       \
+    }
+#define SEARCHER(level, as, often, plans)                                                                              \
+    {                                                                                                                  \
+        .name = level, .character = as, .looks = true, .learnt = true, .iterations = often,                            \
+        .choose = choose_by_search, .play_outs = plans, .plan = choose_by_plans                                        \
+    }
+#define CAPTAIN(called, as) SEARCHER("captain" called, as, 200, 60)
+#define ADMIRAL(called, as) SEARCHER("admiral" called, as, 8000, 250)
+
 const Player player_random = {.name = "random", .choose = choose_at_random};
 const Player player_cabinboy = {.name = "cabinboy", .looks = true, .choose = choose_at_a_glance};
-const Player player_midshipman = {.name = "midshipman", .looks = true, .choose = choose_one_ahead};
-const Player player_lieutenant = {
-    .name = "lieutenant", .looks = true, .learnt = true, .choose = choose_by_policy, .plan = choose_by_script};
-const Player player_captain = {.name = "captain",
-                               .looks = true,
-                               .learnt = true,
-                               .iterations = 200,
-                               .choose = choose_by_search,
-                               .play_outs = 60,
-                               .plan = choose_by_plans};
-const Player player_admiral = {.name = "admiral",
-                               .looks = true,
-                               .learnt = true,
-                               .iterations = 8000,
-                               .choose = choose_by_search,
-                               .play_outs = 250,
-                               .plan = choose_by_plans};
+const Player player_midshipman = MIDSHIPMAN("", PLAIN);
+const Player player_lieutenant = LIEUTENANT("", PLAIN);
+const Player player_captain = CAPTAIN("", PLAIN);
+const Player player_admiral = ADMIRAL("", PLAIN);
 
 static const Player *const players[] = {&player_random,     &player_cabinboy, &player_midshipman,
                                         &player_lieutenant, &player_captain,  &player_admiral};
 
-enum { PLAYER_COUNT = sizeof players / sizeof players[0] };
+#define IN_CHARACTER(level) level(":bold", BOLD), level(":careful", CAREFUL), level(":cunning", CUNNING)
+static const Player with_character[] = {IN_CHARACTER(MIDSHIPMAN), IN_CHARACTER(LIEUTENANT), IN_CHARACTER(CAPTAIN),
+                                        IN_CHARACTER(ADMIRAL)};
+
+const char *const character_names[CHARACTERS] = {[BOLD] = "bold", [CAREFUL] = "careful", [CUNNING] = "cunning"};
+
+enum {
+    PLAYER_COUNT = sizeof players / sizeof players[0],
+    WITH_CHARACTER = sizeof with_character / sizeof with_character[0]
+};
 
 /* A level that does not beat the one below is none: who compares plans plays where that was measured. */
 static bool plays(const Player *player, const GameDef *def)
@@ -50,6 +64,9 @@ const Player *player_find(const GameDef *def, Str name)
     for (int i = 0; player_at(def, i); i++)
         if (str_is(name, player_at(def, i)->name))
             return player_at(def, i);
+    for (int i = 0; def->characters && i < WITH_CHARACTER; i++)
+        if (plays(&with_character[i], def) && str_is(name, with_character[i].name))
+            return &with_character[i];
     return NULL;
 }
 
@@ -79,7 +96,11 @@ bool player_choose_unless(CallOff *off, const Player *player, const GameDef *def
 {
     void *room = (char *)scratch + rounded(def->state_size);
     bool plans = def->plans && player->plan;
-    Means with = {.rng = rng, .room = room, .iterations = plans ? player->play_outs : player->iterations, .off = off};
+    Means with = {.rng = rng,
+                  .room = room,
+                  .iterations = plans ? player->play_outs : player->iterations,
+                  .character = player->character,
+                  .off = off};
     Choose *choose = plans ? player->plan : player->choose;
 
     if (!player->looks)
@@ -106,4 +127,21 @@ void player_redraw(const GameDef *def, const Game *as_seen, int side, Rng *rng, 
     const Game *seen = seen_by(def, world, side, &memory);
     if (seen != world)
         memcpy(world, seen, def->state_size);
+}
+
+enum { STRONGLY = 25 }; /* thousandths of a win */
+
+Action in_character(const GameDef *def, const Game *as_seen, const Means *with, const Action *list, int n, Action usual)
+{
+    int most = 0, before = leaning_to(def, as_seen, with->character, usual);
+    Action best = usual;
+
+    for (int i = 0; with->character && i < n; i++) {
+        int more = leaning_to(def, as_seen, with->character, list[i]) - before;
+        if (more > most) {
+            most = more;
+            best = list[i];
+        }
+    }
+    return most >= STRONGLY && (int)rng_below(with->rng, 100) < most ? best : usual;
 }

@@ -5,7 +5,7 @@
 
 #include <stdatomic.h>
 
-#include "engine/game.h"
+#include "engine/character.h"
 
 enum {
     PLAYER_STATES = 3,    /* states a player may keep in its room, */
@@ -26,6 +26,7 @@ typedef struct {
     Rng *rng;
     void *room; /* for PLAYER_STATES states and PLAYER_NODES nodes, 16-byte aligned */
     uint32_t iterations;
+    int character;
     CallOff *off; /* looked at before every decision that is tried or played out */
 } Means;
 
@@ -40,9 +41,21 @@ typedef struct {
     Choose *choose;
     uint32_t play_outs; /* the same, */
     Choose *plan;       /* and how it chooses, in games that have plans */
+    int character;
 } Player;
 
-/* Those who play a game, the weakest first. */
+extern const char *const character_names[CHARACTERS];
+
+/* How much more a character likes an action, in thousandths of a win. */
+static inline int leaning_to(const GameDef *def, const Game *as_seen, int character, Action a)
+{
+    const CharacterDef *c = def->characters;
+    const Leaning *l = !character ? NULL : c->by_verb ? &c->by_verb[a.verb] : c->of(as_seen, a);
+
+    return l ? (*l)[character] : 0;
+}
+
+/* Those who play a game, the weakest first. From the midshipman on each may have a character, "captain:bold". */
 const Player *player_find(const GameDef *def, Str name); /* NULL: nobody of that name plays it */
 const Player *player_at(const GameDef *def, int i);      /* NULL: there are no more */
 const Player *player_standard(const GameDef *def);       /* a fair opponent, for a seat that somebody has left */
@@ -57,6 +70,14 @@ bool player_choose_unless(CallOff *off, const Player *player, const GameDef *def
 
 /* A world as it may be for all that a side knows; while plans are written, on its own twin, as if the others had none. */
 void player_redraw(const GameDef *def, const Game *as_seen, int side, Rng *rng, Game *world);
+
+/* Where a game's plans look no further: how likely each side is to win. False: not there, or it is over. */
+bool player_foresees(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES]);
+
+/* What somebody does who would do this by habit or by lot: where it is strongly against his character, as often in a
+ * hundred as it is so by thousandths, what is most in it. */
+Action in_character(const GameDef *def, const Game *as_seen, const Means *with, const Action *list, int n,
+                    Action usual);
 
 Choose choose_at_random, choose_at_a_glance, choose_one_ahead, choose_by_policy, choose_by_search;
 

@@ -11,9 +11,10 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = 256, NOBODY = 0 };
+enum { MAX_DEPTH = 256, NOBODY = 0, ROOT = 1 };
 
 static const double CURIOSITY = 0.25;
+static const double OPEN_MIND = 0.05; /* at first, this share of it goes to all alike: nothing is ruled out unseen */
 
 /* An action that follows on its parent; the first of a parent's, then `next`. */
 typedef struct {
@@ -25,7 +26,7 @@ typedef struct {
 
 typedef struct {
     const GameDef *def;
-    int end; /* end: the horizon at which play-outs stop */
+    int end, character; /* end: the horizon at which play-outs stop */
     Rng rng;
     Game *world;
     Node *node; /* [0] is nobody, [1] is the root */
@@ -97,7 +98,9 @@ static Action most_promising(const Search *s, uint32_t at, const Action *list, i
     for (int i = 0; i < n; i++) {
         uint32_t visits = tried[i]->visits;
         double worth = visits ? tried[i]->sum / visits : expected;
-        worth += CURIOSITY * (parts[i] / all) * root / (1 + visits);
+        double liked = at == ROOT ? (1 - OPEN_MIND) * parts[i] / all + OPEN_MIND / n : parts[i] / all;
+        worth += at == ROOT ? leaning_to(s->def, s->world, s->character, list[i]) / 1000.0 : 0;
+        worth += CURIOSITY * liked * root / (1 + visits);
         if (worth > best) {
             best = worth;
             found = i;
@@ -111,7 +114,7 @@ static void descend(Search *s, CallOff *off)
 {
     Action list[YA_MAX_LEGAL];
     Run r = {.dice = &s->rng};
-    uint32_t at = 1;
+    uint32_t at = ROOT;
 
     for (s->depth = 0; s->depth < MAX_DEPTH && !is_off(off) && !policy_ends(s->def, s->world, s->end);) {
         int actor = ya_actor(s->def, s->world), n = ya_legal(s->def, s->world, actor, true, list, YA_MAX_LEGAL);
@@ -137,7 +140,7 @@ static void count(Search *s)
     double chance[YA_MAX_SIDES];
 
     policy_chances(s->def, s->world, chance);
-    s->node[1].visits++;
+    s->node[ROOT].visits++;
     for (int i = 0; i < s->depth; i++) {
         Node *n = &s->node[s->path[i]];
         n->visits++;
@@ -151,7 +154,7 @@ static Action most_visited(const Search *s, const Action *list, int n)
     Action best = list[0];
 
     for (int i = 0; i < n; i++) {
-        const Node *c = &s->node[child_of(s, 1, list[i])];
+        const Node *c = &s->node[child_of(s, ROOT, list[i])];
         if (c->visits > most) {
             most = c->visits;
             best = list[i];
@@ -169,14 +172,17 @@ bool choose_by_search(const GameDef *def, const Game *as_seen, int side, const M
     size_t state = (def->state_size + 15) & ~(size_t)15;
     Search s = {.def = def,
                 .end = policy_end(def, as_seen),
+                .character = with->character,
                 .rng = rng_next(with->rng),
                 .world = with->room,
                 .node = (Node *)(void *)((char *)with->room + state),
                 .nodes = 2,
                 .cap = PLAYER_NODES};
 
-    if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &s.rng, out))
+    if (n > 1 && def->by_lot && def->by_lot(as_seen, side, &s.rng, out)) {
+        *out = in_character(def, as_seen, with, list, n, *out);
         return true;
+    }
     memset(s.node, 0, 2 * sizeof *s.node);
     for (uint32_t i = 0; n > 1 && i < with->iterations && !is_off(with->off); i++) {
         player_redraw(def, as_seen, side, &s.rng, s.world);

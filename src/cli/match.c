@@ -24,6 +24,47 @@ static void print_share(const char *what, uint64_t wins, uint64_t games)
            (unsigned long long)games, 100 * (double)wins / (double)games, low, high);
 }
 
+/* Where plans say how likely it was before the last dice. */
+static void print_chance(const Tally *t, int side)
+{
+    double n = (double)t->games, mean = t->chance[side] / n,
+           error = sqrt((t->chance_squares[side] / n - mean * mean) / n);
+
+    printf("  %-12s chance %5.1f %%  (95 %%: %.1f to %.1f)\n", "", 100 * mean, 100 * (mean - 1.96 * error),
+           100 * (mean + 1.96 * error));
+}
+
+static void print_thought(const Tally *t, int side)
+{
+    const Thought *thought = &t->thought[side];
+
+    printf("  %-12s thought %.2f s a game, %.3f s the longest decision, %.1f s the longest turn\n", "",
+           thought->all / (double)t->games, thought->decision, thought->turn);
+}
+
+/* What the player in question had in one seat, as if all seats were the first. */
+static void add_seat(Tally *all, const Tally *t, int side)
+{
+    Tally one = {.games = t->games, .wins[0] = t->wins[side]};
+
+    one.chance[0] = t->chance[side];
+    one.chance_squares[0] = t->chance_squares[side];
+    one.thought[0] = t->thought[side];
+    one.dead_ends = t->dead_ends;
+    one.unfinished = t->unfinished;
+    tally_add(all, &one);
+}
+
+static void print_seat(const Plan *plan, const char *name, const Tally *t, int side)
+{
+    print_share(name, t->wins[side], t->games);
+    if (plan->def->plans)
+        print_chance(t, side);
+    if (plan->clocked)
+        print_thought(t, side);
+    fflush(stdout);
+}
+
 static void seat(Plan *plan, int side, const Player *a, const Player *b)
 {
     for (int other = 0; other < plan->sides; other++)
@@ -33,7 +74,7 @@ static void seat(Plan *plan, int side, const Player *a, const Player *b)
 /* In every seat in turn. False: a game came to no end. */
 static bool compare(Plan *plan, const Player *first, const Player *others)
 {
-    uint64_t wins = 0, games = 0, failed = 0;
+    Tally all = {.games = 0};
 
     printf("%s: %s against %s, seed %llu\n", plan->def->title, first->name, others->name,
            (unsigned long long)plan->seed);
@@ -41,14 +82,11 @@ static bool compare(Plan *plan, const Player *first, const Player *others)
         Tally sum;
         seat(plan, side, first, others);
         plan_play(plan, &sum);
-        print_share(side_name(plan->def, side), sum.wins[side], sum.games);
-        fflush(stdout);
-        wins += sum.wins[side];
-        games += sum.games;
-        failed += sum.dead_ends + sum.unfinished;
+        print_seat(plan, side_name(plan->def, side), &sum, side);
+        add_seat(&all, &sum, side);
     }
-    print_share("all", wins, games);
-    return !failed;
+    print_seat(plan, "all", &all, 0);
+    return !all.dead_ends && !all.unfinished;
 }
 
 static int match(const Args *args)
@@ -57,6 +95,7 @@ static int match(const Args *args)
     const char *a = arg_value(args, "--a"), *b = arg_value(args, "--b");
 
     plan_read(args, 200, &plan);
+    plan.clocked = arg_value(args, "--thought") != NULL;
     const Player *first = plan_player(args, &plan, str(a ? a : "midshipman")),
                  *others = plan_player(args, &plan, str(b ? b : "random"));
     return compare(&plan, first, others) ? EXIT_SUCCESS : EXIT_FAILED;
@@ -81,7 +120,10 @@ const Command command_match = {
     .about =
         "Player A takes each seat in turn, for so many games each, and player B all the others. Prints how often A\n"
         "has won, with the interval in which the true share lies in 95 of 100 cases. A draw is not a win. KEY=VALUE\n"
-        "are options of the game.",
+        "are options of the game. In games that are played by plans also how likely A was to win before the last "
+        "dice,\n"
+        "which tells more with fewer games. NAME@N is a player who thinks with so many iterations or play-outs,\n"
+        "NAME:CHARACTER a bold, careful or cunning one.",
     .least = 1,
     .most = 1 + MAX_OPTIONS,
     .run = match,
@@ -89,6 +131,7 @@ const Command command_match = {
               {"--b", "NAME", "the others (random)"},
               {"--games", "N", "how many games in each seat (200)"},
               {"--seed", "S", "the seed (1)"},
+              {"--thought", NULL, "how long A thinks, in seconds of the processor"},
               {"--threads", "T", "how many at a time (1)"}},
 };
 

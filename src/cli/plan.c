@@ -12,9 +12,11 @@ typedef struct {
     Plan *plan;
     Tally tally;
     Game *now, *scratch;
-    uint32_t heard;          /* which of the tallied rules this game has told of: bit per rule */
-    int given[YA_MAX_SIDES]; /* what the rule that gives numbers gave each side first; -1: nothing yet */
-    int turns;               /* headings of the first level in this game */
+    uint32_t heard;            /* which of the tallied rules this game has told of: bit per rule */
+    int given[YA_MAX_SIDES];   /* what the rule that gives numbers gave each side first; -1: nothing yet */
+    int turns;                 /* headings of the first level in this game */
+    bool decided;              /* so far as plans look: the chances are counted */
+    double turn[YA_MAX_SIDES]; /* seconds each side has thought in this turn */
     double ended;
     pthread_t thread;
 } Worker;
@@ -53,6 +55,39 @@ static bool decide_at_random(Worker *w, int side, Rng *rng, Run *r)
     return n > 0;
 }
 
+static double seconds_of_thread(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static void count_thought(Worker *w, int side, double seconds)
+{
+    Thought *t = &w->tally.thought[side];
+
+    w->turn[side] += seconds;
+    t->all += seconds;
+    t->decision = larger(t->decision, seconds);
+    t->turn = larger(t->turn, w->turn[side]);
+}
+
+static bool choose(Worker *w, int side, Rng *rng, Action *out)
+{
+    double started = w->plan->clocked ? seconds_of_thread() : 0;
+    bool chosen = player_choose(w->plan->player[side], w->plan->def, w->now, w->scratch, side, rng, out);
+
+    if (w->plan->clocked)
+        count_thought(w, side, seconds_of_thread() - started);
+    return chosen;
+}
+
 static bool decide(Worker *w, int side, Rng *rng, Run *r)
 {
     const GameDef *def = w->plan->def;
@@ -66,7 +101,7 @@ static bool decide(Worker *w, int side, Rng *rng, Run *r)
     w->tally.legal += (uint64_t)n;
     if (player == &player_random)
         *rng = any;
-    else if (n && !player_choose(player, def, w->now, w->scratch, side, rng, &a))
+    else if (n && !choose(w, side, rng, &a))
         n = 0;
     if (n == 0)
         return false;
@@ -94,6 +129,21 @@ static void count_given(Worker *w, int winner)
         }
 }
 
+static void count_chance(Worker *w, int side, double chance)
+{
+    w->tally.chance[side] += chance;
+    w->tally.chance_squares[side] += chance * chance;
+}
+
+static void count_chances(Worker *w)
+{
+    double chance[YA_MAX_SIDES];
+
+    w->decided = player_foresees(w->plan->def, w->now, chance);
+    for (int side = 0; w->decided && side < w->plan->sides; side++)
+        count_chance(w, side, chance[side]);
+}
+
 static void count_winner(Worker *w)
 {
     int32_t score[YA_MAX_SIDES];
@@ -102,6 +152,8 @@ static void count_winner(Worker *w)
     ya_score(w->plan->def, w->now, score);
     count_scores(w, score);
     count_given(w, winner);
+    for (int side = 0; !w->decided && side < w->plan->sides; side++)
+        count_chance(w, side, winner < 0 ? 1.0 / w->plan->sides : winner == side);
     if (winner >= 0)
         w->tally.wins[winner]++;
     else
@@ -134,6 +186,8 @@ static void hear(void *worker, const YaGame *def, const YaEvent *e)
     (void)def;
     if (w->plan->census)
         count_happening(w, e);
+    if (e->heading == 1)
+        memset(w->turn, 0, sizeof w->turn);
     if (e->kind == YA_LINE && w->plan->gives && belongs(e->rule, w->plan->gives))
         note_given(w, e);
     for (int i = 0; e->kind == YA_LINE && i < w->plan->tallied_count; i++)
@@ -219,13 +273,15 @@ static void play_game(Worker *w, uint64_t game)
 {
     const GameDef *def = w->plan->def;
     Rng dice = seed_of_game(w->plan->seed, game), mind = rng_next(&dice);
-    bool listens = w->plan->tallied_count || w->plan->gives || w->plan->census;
+    bool listens = w->plan->tallied_count || w->plan->gives || w->plan->census || w->plan->clocked;
     Run r = {.dice = &dice, .tell = listens ? hear : NULL, .listener = w};
     uint64_t decisions = 0;
     bool dead = false;
 
     memset(w->given, -1, sizeof w->given);
+    memset(w->turn, 0, sizeof w->turn);
     w->turns = 0;
+    w->decided = false;
     flow_start(def, w->now, w->plan->option, &r);
     for (int side; (side = ya_actor(def, w->now)) >= 0 && decisions < PLAYED_LONGEST; decisions++) {
         if (!decide(w, side, &mind, &r)) {
@@ -233,6 +289,8 @@ static void play_game(Worker *w, uint64_t game)
             break;
         }
         w->tally.dice += r.rolled;
+        if (!w->decided)
+            count_chances(w);
     }
     count_game(w, game, decisions, dead);
 }
@@ -295,6 +353,11 @@ void tally_add(Tally *sum, const Tally *t)
     for (int side = 0; side < YA_MAX_SIDES; side++) {
         sum->wins[side] += t->wins[side];
         sum->score[side] += t->score[side];
+        sum->chance[side] += t->chance[side];
+        sum->chance_squares[side] += t->chance_squares[side];
+        sum->thought[side] = (Thought){sum->thought[side].all + t->thought[side].all,
+                                       larger(sum->thought[side].decision, t->thought[side].decision),
+                                       larger(sum->thought[side].turn, t->thought[side].turn)};
     }
     for (int i = 0; i < MAX_TALLIED; i++) {
         sum->told[i] += t->told[i];
@@ -391,6 +454,8 @@ void plan_read(const Args *args, uint64_t games, Plan *plan)
     plan->sides = sides_of(plan);
 }
 
+enum { MOST_ITERATIONS = 10000000 };
+
 static void read_rule(const Args *args, Str word, YaRule *rule)
 {
     if (!rule_read(word, rule) || (memchr(word.at, '#', word.n) && !RULE_ORDINAL(*rule)))
@@ -413,11 +478,23 @@ void plan_tally(const Args *args, const char *rules, Plan *plan)
     }
 }
 
-const Player *plan_player(const Args *args, const Plan *plan, Str name)
+const Player *plan_player(const Args *args, Plan *plan, Str name)
 {
-    const Player *player = player_find(plan->def, name);
+    Str often = name, level = str_until(&often, '@');
+    const Player *player = player_find(plan->def, level);
+    uint64_t n;
 
     if (!player)
-        bad_usage(args->command, "no player '%.*s' plays %s", (int)name.n, name.at, plan->def->id);
-    return player;
+        bad_usage(args->command, "no player '%.*s' plays %s", (int)level.n, level.at, plan->def->id);
+    if (level.n == name.n)
+        return player;
+    if (!number_read(often, &n) || n < 1 || n > MOST_ITERATIONS)
+        bad_usage(args->command, "'%.*s' is no number of iterations", (int)often.n, often.at);
+    char *called = plan->made_name[plan->made_count];
+    Player *made = &plan->made[plan->made_count++];
+    snprintf(called, MAX_MADE_NAME, "%.*s", (int)name.n, name.at);
+    *made = *player;
+    made->name = called;
+    made->iterations = made->play_outs = (uint32_t)n;
+    return made;
 }

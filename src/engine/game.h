@@ -422,10 +422,11 @@ typedef struct {
 typedef struct YaGame GameDef;
 typedef struct Reader Reader; /* reader.h */
 typedef struct LineDef LineDef;
-typedef struct MemberDef MemberDef; /* members.h */
-typedef struct PolicyDef PolicyDef; /* policy.h */
-typedef struct PlansDef PlansDef;   /* plans.h */
-typedef struct OddsDef OddsDef;     /* odds.h */
+typedef struct MemberDef MemberDef;       /* members.h */
+typedef struct PolicyDef PolicyDef;       /* policy.h */
+typedef struct PlansDef PlansDef;         /* plans.h */
+typedef struct CharacterDef CharacterDef; /* character.h */
+typedef struct OddsDef OddsDef;           /* odds.h */
 
 /* Of two sides: how far the first is ahead by evaluate where both win as often, and how much farther it must be to win twice
  * as often as the other (bench/doubling finds both); 0: nobody knows. */
@@ -497,6 +498,7 @@ struct YaGame {
     bool (*by_lot)(const Game *g, int side, Rng *rng, Action *out);
     const PolicyDef *policy;                 /* for machine players that have learnt; NULL: none yet */
     const PlansDef *plans;                   /* for those who think in plans; NULL: none yet */
+    const CharacterDef *characters;          /* what bold, careful and cunning ones like; NULL: all are alike */
     const OddsDef *odds;                     /* what is reckoned before dice; NULL: what is told is all there is */
     bool (*check)(const Game *g, Text *why); /* the invariants */
 

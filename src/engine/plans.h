@@ -3,7 +3,7 @@
 #ifndef ENGINE_PLANS_H
 #define ENGINE_PLANS_H
 
-#include "engine/game.h"
+#include "engine/character.h"
 
 /* In the game's own words; all 0: nothing in particular, as the script would. */
 typedef struct {
@@ -30,6 +30,8 @@ struct PlansDef {
      * NULL: to the end. */
     bool (*decided)(const Game *g);
     double (*chance)(const Game *g, int side);
+    /* How much more characters like a plan of that side; NULL, or of a plan: nothing to them. */
+    const Leaning *(*leaning)(const Game *g, int side, Plan plan);
     /* With so many play-outs who compares plans was measured to beat the level below (bench/README.md): levels that would
      * have more are not offered. */
     uint32_t compared;

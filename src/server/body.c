@@ -273,7 +273,7 @@ static bool seat_read(const json_t *value, MatchRequest *out, int seat)
         out->kind[seat] = SEAT_OPEN;
     else if (strcmp(words, "link") == 0)
         out->kind[seat] = SEAT_LINK;
-    else if (strncmp(words, "machine ", 8) == 0 && strlen(words) < LEVEL_CAP) {
+    else if (strncmp(words, "machine ", 8) == 0 && strlen(words + 8) < LEVEL_CAP) {
         out->kind[seat] = SEAT_MACHINE;
         out->level[seat] = words + 8;
     } else

@@ -147,5 +147,10 @@ void game_json(Json *j, const GameDef *def)
     for (int i = 0; player_at(def, i); i++)
         json_text(j, player_at(def, i)->name);
     json_close(j);
+    json_key(j, "characters");
+    json_list(j);
+    for (int c = PLAIN + 1; def->characters && c < CHARACTERS; c++)
+        json_text(j, character_names[c]);
+    json_close(j);
     json_end(j);
 }

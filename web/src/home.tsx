@@ -7,6 +7,7 @@ import { Bring } from './bring';
 import { follow as followDice } from './dice';
 import './home.css';
 import { Later } from './later';
+import { charactersOf } from './machines';
 import { learnTurns, Mine, Others, type Lists } from './matches';
 import { SettingsMenu } from './panels/settings';
 import { Picture } from './pictures';
@@ -127,6 +128,25 @@ function OptionField({
 /* A fair opponent for somebody who has not chosen one. */
 const opponent = (game: GameInfo) => game.machines.find((m) => m === 'midshipman') ?? game.machines[0] ?? 'random';
 
+/* Whom a seat is given to, where the machine of that seat may have a character. */
+function Character({ game, seat, set }: { game: GameInfo; seat: string; set: (seat: string) => void }) {
+    const [who, character = ''] = seat.split(':') as [string, string?],
+        offered = seat.startsWith('machine ') ? charactersOf(game, who.replace('machine ', '')) : [];
+    return offered.length ? (
+        <select
+            aria-label="Character"
+            value={character}
+            onChange={(e) => set(e.currentTarget.value ? `${who}:${e.currentTarget.value}` : who)}>
+            <option value="">of even temper</option>
+            {offered.map((c) => (
+                <option key={c} value={c}>
+                    {c}
+                </option>
+            ))}
+        </select>
+    ) : null;
+}
+
 const days = (n: number) => ({ move: n * 86400, bank: n * 2 * 86400 });
 const CLOCKS: { name: string; clock?: api.NewMatch['clock'] }[] = [
     { name: 'unlimited' },
@@ -156,7 +176,10 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
     const sides = sidesOf(game, chosen.value),
         taken = seats.value.slice(0, sides.length),
         shown = open.value || taken.includes('open'),
-        rateable = isRateable(taken);
+        rateable = isRateable(taken),
+        give = (i: number, to: string) => {
+            seats.value = seats.value.map((s, k) => (k === i ? to : s));
+        };
     return (
         <form
             class="set-up"
@@ -173,23 +196,22 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
                 });
             }}>
             {sides.map((side, i) => (
-                <label key={side}>
-                    {word(side)}{' '}
-                    <select
-                        value={seats.value[i]}
-                        onChange={(e) => {
-                            seats.value = seats.value.map((s, k) => (k === i ? e.currentTarget.value : s));
-                        }}>
-                        <option value="me">me</option>
-                        {game.machines.map((m) => (
-                            <option key={m} value={`machine ${m}`}>
-                                machine: {word(m)}
-                            </option>
-                        ))}
-                        {!SITE && <option value="link">a friend, by link</option>}
-                        {!SITE && <option value="open">anybody</option>}
-                    </select>
-                </label>
+                <div class="seat" key={side}>
+                    <label>
+                        {word(side)}{' '}
+                        <select value={seats.value[i]!.split(':')[0]} onChange={(e) => give(i, e.currentTarget.value)}>
+                            <option value="me">me</option>
+                            {game.machines.map((m) => (
+                                <option key={m} value={`machine ${m}`}>
+                                    machine: {word(m)}
+                                </option>
+                            ))}
+                            {!SITE && <option value="link">a friend, by link</option>}
+                            {!SITE && <option value="open">anybody</option>}
+                        </select>
+                    </label>
+                    <Character game={game} seat={seats.value[i]!} set={(seat) => give(i, seat)} />
+                </div>
             ))}
             {game.options.map((o) => (
                 <OptionField

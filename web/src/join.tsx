@@ -9,7 +9,7 @@ import './join.css';
 import { follow, go } from './router';
 import type { TableBoard, Looked } from './types';
 import { known, user } from './who';
-import { span, whoSits, word } from './words';
+import { machineWords, span, whoSits, word } from './words';
 
 interface Invited {
     match: Looked;
@@ -60,7 +60,7 @@ function Others({ of }: { of: Invited }) {
                     <li key={s.side}>
                         <FlagIcon party={partyOf(of.board, s.side)} width={24} />{' '}
                         {s.kind === 'machine'
-                            ? `machine, ${s.level}`
+                            ? `machine, ${machineWords(s.level ?? '')}`
                             : s.kind === 'person'
                               ? whoSits(s)
                               : 'not there yet'}{' '}

@@ -7,7 +7,7 @@ import { Masthead } from './masthead';
 import './profile.css';
 import { follow } from './router';
 import type { Profile, ProfileGame, Recent, Tally } from './types';
-import { since, word } from './words';
+import { machineWords, since, word } from './words';
 
 const played = (t: Tally) => t.won + t.drawn + t.lost;
 const tallyWords = (t: Tally) => `${t.won} won, ${t.drawn} drawn, ${t.lost} lost`;
@@ -71,7 +71,7 @@ function Game({ game }: { game: ProfileGame }) {
             <ul class="tallies">
                 {played(game.people) > 0 && <Against who="People" tally={game.people} />}
                 {game.machines.map((m) => (
-                    <Against key={m.level} who={`Machine: ${word(m.level)}`} tally={m} />
+                    <Against key={m.level} who={`Machine: ${word(machineWords(m.level))}`} tally={m} />
                 ))}
             </ul>
         </Card>
@@ -81,7 +81,7 @@ function Game({ game }: { game: ProfileGame }) {
 const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '±0');
 
 function Last({ match }: { match: Recent }) {
-    const others = match.people ? match.against.join(', ') : `machine, ${match.against.join(', ')}`;
+    const others = match.people ? match.against.join(', ') : `machine, ${match.against.map(machineWords).join(', ')}`;
     return (
         <li class={match.outcome}>
             <a href={`/match/${match.id}`} onClick={follow}>

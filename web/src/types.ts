@@ -244,4 +244,5 @@ export interface GameInfo {
     example: boolean;
     first: boolean; // there is a first game
     machines: string[]; // who plays it, the weakest first
+    characters: string[]; // that machines may have; none: all are alike
 }

@@ -3,6 +3,9 @@ import type { Seat } from './types';
 
 export const word = (s: string) => (s[0]?.toUpperCase() ?? '') + s.slice(1);
 
+/* A machine by its level and character: captain:bold is a bold captain. */
+export const machineWords = (who: string) => who.split(':').reverse().join(' ');
+
 /* How a match ended before its time, as it can be said of one captain and of all the British alike. */
 const done: Record<string, string> = { resigns: 'resigned', leaves: 'left', runs: 'ran' };
 export const past = (words: string) => words.replace(/\b(resigns|leaves|runs)\b/, (does) => done[does]!);

@@ -417,3 +417,25 @@ test('the smallest game plays to its end as well', async () => {
     assert.ok(done.over, JSON.stringify(done));
     browser.quiet();
 });
+
+test('a machine may have a character, and the table says so', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const { games } = await ask(page, 'GET', '/api/games'),
+        game = games.find((g) => g.characters.length);
+    await page.goto(`/game/${game.id}`);
+    await page.getByRole('button', { name: 'Set up…' }).click();
+    const character = page.locator('.set-up .seat').nth(1).getByLabel('Character');
+    await page.locator('.set-up .seat label select').nth(1).selectOption('machine random');
+    assert.equal(await character.count(), 0); // who answers at random has none
+    await page.locator('.set-up .seat label select').nth(1).selectOption('machine midshipman');
+    await character.selectOption(game.characters[0]);
+    await shot(page, 'character');
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await page.waitForURL(/\/match\//);
+    const { seats } = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
+    assert.equal(seats[1].level, `midshipman:${game.characters[0]}`);
+    await page.locator('#tab-talk').click();
+    await page.getByText(`machine, ${game.characters[0]} midshipman`).first().waitFor();
+    browser.quiet();
+});

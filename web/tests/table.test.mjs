@@ -486,14 +486,13 @@ test('a game is set up for as many as come, and watched late', async () => {
             ([title, count]) =>
                 [...document.querySelectorAll('.game')]
                     .find((g) => g.querySelector('h2').textContent === title)
-                    .querySelectorAll('.set-up select').length ===
-                count + 1,
+                    .querySelectorAll('.set-up .seat label select').length === count,
             [game.title, n],
         );
     }
     for (let i = 1; i < players.min; i++)
         await card
-            .locator('.set-up select')
+            .locator('.set-up .seat label select')
             .nth(i)
             .selectOption(i === 1 ? 'open' : 'link');
     await card.getByLabel('They see it').selectOption({ label: 'an hour later' });

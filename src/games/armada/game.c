@@ -34,6 +34,7 @@ SMALL_FROM_HERE
 #include "games/armada/politics.c"
 #include "games/armada/victory.c"
 #include "games/armada/evaluate.c"
+#include "games/armada/characters.c"
 #include "games/armada/script_land.c"
 #include "games/armada/script_sea.c"
 #include "games/armada/script_money.c"
@@ -87,6 +88,7 @@ const GameDef game_armada = {
     .class_of = class_of,
     .evaluate = evaluate,
     .lead = {-6700, 5100},
+    .characters = &characters,
     .settled = settled,
     .plans = &script,
     .odds = &armada_odds,

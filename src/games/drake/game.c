@@ -27,6 +27,7 @@ SMALL_FROM_HERE
 QUICK_AGAIN
 #include "games/drake/evaluate.c"
 #include "games/drake/policy.c"
+#include "games/drake/characters.c"
 
 #include "drake_steps.h"
 
@@ -57,6 +58,7 @@ const GameDef game_drake = {
     .winner = winner,
     .evaluate = evaluate,
     .policy = &drake_policy,
+    .characters = &characters,
     .leeway = leeway,
     .by_lot = by_lot,
     .odds = &drake_odds,

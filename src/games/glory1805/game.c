@@ -29,6 +29,7 @@
 
 #include "games/glory1805/hidden.c"
 #include "games/glory1805/evaluate.c"
+#include "games/glory1805/characters.c"
 #include "games/glory1805/sketch.c"
 #include "games/glory1805/policy.c"
 SMALL_FROM_HERE
@@ -70,6 +71,7 @@ const GameDef game_glory1805 = {
     .winner = winner,
     .evaluate = evaluate,
     .lead = {0, 700},
+    .characters = &characters,
     .settled = settled,
     .by_lot = by_lot,
     .odds = &glory1805_odds,

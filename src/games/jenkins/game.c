@@ -84,5 +84,6 @@ const GameDef game_jenkins = {
     .lead = {1400, 400}, /* by guess: between machines the Spanish win nearly always */
     .settled = settled,
     .plans = &plans,
+    .characters = &characters,
     .odds = &jenkins_odds,
 };

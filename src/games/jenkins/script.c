@@ -46,15 +46,28 @@ static Action decide(const Desk *d)
 
 /* ---- what the script sets out to do ---------------------------------------------------------------------------------- */
 
-enum { LEAST = 12, LIKELY = SURE * 4 / 10, LEAST_BOLD = -20, LIKELY_BOLD = SURE * 2 / 10 };
+enum { LEAST = 12, LIKELY = SURE * 4 / 10, LEAST_BOLD = -20, LIKELY_BOLD = SURE * 2 / 10, LIKELY_AT_LAST = SURE / 20 };
+enum { INCOME_LASTS = 4 }; /* turns to come, with which a port's income is worth all of it */
+
+/* What a port pays is worth less when there are few turns left to spend it. */
+static void judge_targets(Desk *d)
+{
+    int left = TURNS - d->g->turn, lost = left < INCOME_LASTS ? INCOME_LASTS - left : 0;
+
+    d->target_count = list_targets(d->g, d->side, &d->enemy, d->targets);
+    for (Target *t = d->targets; lost && t < d->targets + d->target_count; t++)
+        t->prize = (int16_t)(t->prize - upkeep(d->side, t->port) * lost / INCOME_LASTS);
+}
 
 static void look_around(Desk *d)
 {
+    bool last = d->g->turn == TURNS;
+
     array_forces(d->g, d->side, &d->own);
     array_forces(d->g, enemy_of(d->side), &d->enemy);
-    d->target_count = list_targets(d->g, d->side, &d->enemy, d->targets);
+    judge_targets(d);
     d->least = LEAST;
-    d->odds = LIKELY;
+    d->odds = last ? LIKELY_AT_LAST : LIKELY;
 }
 
 static int stage_of(const Game *g)
@@ -159,7 +172,8 @@ static bool is_hopeless(const Desk *d)
     Party t = party_at(d->g, d->side, MOVING);
     FOR_STACK(p, d->g, enemy_of(d->side), hex)
         join_force(d->g, p, &there);
-    return storm_at(d->g, hex) || odds_at(d->g, d->side, &t, &there, port) < LIKELY_BOLD;
+    return storm_at(d->g, hex) ||
+           odds_at(d->g, d->side, &t, &there, port) < (d->g->turn == TURNS ? LIKELY_AT_LAST : LIKELY_BOLD);
 }
 
 /* Whether the plan says nothing of what is asked now. */
@@ -315,7 +329,7 @@ static int propose(const Game *g, int side, const Action *list, int n, Plan *out
     if (cap == 1)
         return 1;
     d.least = LEAST_BOLD;
-    d.odds = LIKELY_BOLD;
+    d.odds = d.odds < LIKELY_BOLD ? d.odds : LIKELY_BOLD;
     switch (question) {
     case Q_activate: return propose_groups(&d, out, 1, cap);
     case Q_sailing: return propose_course(&d, out, 1, cap);
@@ -325,6 +339,8 @@ static int propose(const Game *g, int side, const Action *list, int n, Plan *out
     default: return propose_ports(&d, out, 1, cap);
     }
 }
+
+#include "games/jenkins/characters.c"
 
 static bool is_decided(const Game *g)
 {
@@ -344,4 +360,5 @@ static const PlansDef plans = {.propose = propose,
                                .stage = stage_of,
                                .decided = is_decided,
                                .chance = chance,
+                               .leaning = plan_leaning,
                                .compared = 60};

@@ -21,7 +21,7 @@ static int threat_to(const Game *g, int side, int port)
 /* That they come there and take it, but for the sea. */
 static int32_t odds_at(const Game *g, int side, const Party *t, const Force *there, int port)
 {
-    int32_t odds = landing_chance(g, side, t, port, there->ashore, true);
+    int32_t odds = landing_chance(g, side, t, port, there, true);
 
     return odds * sea_chance(t, there, ports[port].value, there->ashore > 1) / SURE;
 }
@@ -39,7 +39,7 @@ static int32_t worth_of(const Desk *d, const Party *t, int hex, const Target *ta
     if (odds < d->odds)
         return INT32_MIN;
     odds = odds * passage_chance(t, far) / SURE;
-    int32_t risk = (SURE - odds) * (4 * t->ships + 8 * t->greens) / SURE;
+    int32_t risk = d->g->turn == TURNS ? 0 : (SURE - odds) * (4 * t->ships + 8 * t->greens) / SURE;
     return target->prize * odds / SURE - risk - far / 2;
 }
 

@@ -73,7 +73,7 @@ static int march_goal(const Desk *d, int hex)
             continue;
         int32_t odds = d->g->holder[port] == d->side
                            ? SURE / 2
-                           : landing_chance(d->g, d->side, &t, port, force_in(&d->enemy, to)->ashore, false);
+                           : landing_chance(d->g, d->side, &t, port, force_in(&d->enemy, to), false);
         if (odds > most) {
             most = odds;
             best = to;

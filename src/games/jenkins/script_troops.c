@@ -152,15 +152,18 @@ static int32_t storm_odds(int greens, int values, int dice, int defenders)
     return odds < 0 ? 0 : odds > SURE ? SURE : odds;
 }
 
-/* Against what a port has: no more land counters than its value may come (4.5), ships besides. */
-static int32_t landing_chance(const Game *g, int side, const Party *t, int port, int defenders, bool ships)
+/* Against what a port has: no more land counters than its value may come (4.5), ships besides. Where nobody can fight it
+ * falls to anybody (9.2.3). */
+static int32_t landing_chance(const Game *g, int side, const Party *t, int port, const Force *there, bool ships)
 {
     int value = ports[port].value, land = t->greens - t->bombs, kept = land < value ? land : value;
-    int greens = kept + (ships ? t->bombs : 0);
+    int greens = kept + (ships ? t->bombs : 0), defenders = there->ashore;
     bool blocked = is_blocked(g, side, ports[port].hex);
 
     if (greens == 0)
         return t->loads && !defenders ? SURE : 0;
+    if (there->troops == there->loaded)
+        return SURE;
     int dice = greens + t->support - value - (blocked ? 3 * t->warships : 0);
     return storm_odds(greens, t->values * greens / t->greens, dice, defenders);
 }

@@ -47,6 +47,7 @@ SMALL_FROM_HERE
 #include "games/yellowjack/odds.c"
 QUICK_AGAIN
 #include "games/yellowjack/evaluate.c"
+#include "games/yellowjack/characters.c"
 #include "games/yellowjack/policy.c"
 #include "games/yellowjack/owes.c"
 
@@ -81,6 +82,7 @@ const GameDef game_yellowjack = {
     .winner = winner,
     .evaluate = evaluate,
     .lead = {170, 190},
+    .characters = &characters,
     .by_lot = by_lot,
     .odds = &yellowjack_odds,
 };

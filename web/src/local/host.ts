@@ -1,4 +1,5 @@
 // Answers what a server would be asked (docs/http-api.md), for matches on this device.
+import { plays } from '../machines';
 import type { GameInfo } from '../types';
 import { Engine } from './engine';
 import { answered, Game, listed, REFEREE, refuse, Refused, SPECTATOR, type Tell } from './game';
@@ -28,7 +29,7 @@ const TAKEN_HOME = 'taken home'; // how a server says that a match goes on here
 /* Of people's names some are those of machines: then the dice of a server's match say who was one. */
 function isMachine(info: GameInfo, level: string, record: string, seat: number): boolean {
     const dice = [...record.matchAll(/^x-dice-seat: *(\w+)/gm)][seat]?.[1] ?? 'machine';
-    return dice === 'machine' && [...info.machines, 'teacher'].includes(level);
+    return dice === 'machine' && (plays(info, level) || level === 'teacher');
 }
 
 const resultOf = (words: string) => ({ words, winner: null });
@@ -177,7 +178,7 @@ export class Host {
         const info = await this.game(String(body.game)),
             options = Object.entries((body.options ?? {}) as Record<string, string | number>),
             seats = body.seats as string[];
-        if (!seats.every((s) => s === 'me' || info.machines.includes(s.replace('machine ', ''))))
+        if (!seats.every((s) => s === 'me' || plays(info, s.replace('machine ', ''))))
             refuse(422, 'Without a server there are only you, whoever sits beside you, and machines.');
         return this.enter(await this.begin(info, { seats, options: options.map(([k, v]) => `${k}=${v}`).join(' ') }));
     }

@@ -8,7 +8,7 @@ import { links } from '../settings';
 import { SITE } from '../site';
 import type { Table } from '../table';
 import type { Seat } from '../types';
-import { whoSits } from '../words';
+import { machineWords, whoSits } from '../words';
 import { Clock, flagged } from './clock';
 import { CopyField } from './copy';
 import { FairDice } from './fair';
@@ -16,7 +16,7 @@ import { VerdictLink } from './verdict';
 
 const seatWords = (s: Seat) =>
     s.kind === 'machine'
-        ? `machine, ${s.level ?? ''}`
+        ? `machine, ${machineWords(s.level ?? '')}`
         : s.kind === 'person'
           ? whoSits(s)
           : s.kind === 'link'
