@@ -43,7 +43,8 @@ static Estimate estimate(const Sample *s, int sides)
 
     for (int side = 0; side < sides; side++) {
         e.mean[side] = s->sum[side] / s->n;
-        e.variance[side] = (s->squares[side] / s->n - e.mean[side] * e.mean[side]) / (s->n > 1 ? s->n - 1 : 1);
+        double spread = s->squares[side] / s->n - e.mean[side] * e.mean[side]; /* by rounding it may be below nought */
+        e.variance[side] = (spread > 0 ? spread : 0) / (s->n > 1 ? s->n - 1 : 1);
     }
     return e;
 }
