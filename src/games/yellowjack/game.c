@@ -46,6 +46,7 @@ SMALL_FROM_HERE
 QUICK_AGAIN
 #include "games/yellowjack/evaluate.c"
 #include "games/yellowjack/policy.c"
+#include "games/yellowjack/script.c"
 
 #include "yellowjack_steps.h"
 
@@ -78,5 +79,6 @@ const GameDef game_yellowjack = {
     .evaluate = evaluate,
     .lead = {170, 190},
     .by_lot = by_lot,
+    .plans = &script,
     .odds = &yellowjack_odds,
 };

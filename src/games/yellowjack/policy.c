@@ -273,6 +273,13 @@ static int siege_to_join(const Game *g, int formation)
     return f->card != NOBODY || all_galleys(g, formation) || is_tired(g, formation) ? NOBODY : found;
 }
 
+/* Its Order is carried out by as many Sail as that takes (9.37), and not by tired ones where gales are; the army is not
+ * left alone. */
+static bool carries_out(const Game *g, int formation, const Card *card)
+{
+    return sail_in(g, formation) >= card->sail && (!must_rest(g, formation) || card->order == ORDER_SUPPORT_THE_ARMY);
+}
+
 /* Where it is bound; home if it has nothing to do. */
 static int goal_of(const Game *g, int formation)
 {
@@ -284,7 +291,7 @@ static int goal_of(const Game *g, int formation)
     if (is_besieged(g, f->place, side_of_formation(formation)))
         return f->place;
     place = siege_to_join(g, formation);
-    if (f->card != NOBODY && (!must_rest(g, formation) || g->card[f->card].order == ORDER_SUPPORT_THE_ARMY))
+    if (f->card != NOBODY && carries_out(g, formation, &g->card[f->card]))
         place = place_of_order(g, formation, &g->card[f->card]);
     return place == NOBODY ? home_of(g, formation) : place;
 }
@@ -310,14 +317,16 @@ static bool is_penned(const Game *g, int formation)
     return threat_at(g, fleet, f->place) > force_of(g, formation);
 }
 
+typedef int Goal(const Game *g, int formation);
+
 /* Whether there is any reason to leave the Harbour. */
-static bool has_errand(const Game *g, int formation)
+static bool has_errand(const Game *g, int formation, Goal *goal)
 {
     const Formation *f = &g->formation[formation];
 
     if (f->state == FITTING_OUT && (in_weather(g, f->place) || g->storm.kind || is_penned(g, formation)))
         return false;
-    return goal_of(g, formation) != f->place || convoy_under(g, formation) != NOBODY;
+    return goal(g, formation) != f->place || convoy_under(g, formation) != NOBODY;
 }
 
 /* ---- an activation, 4.31 --------------------------------------------------------------------------------------- */
@@ -361,7 +370,7 @@ static bool settles(Habit *h, int formation, int goal)
     return takes_first(h, settling_verb(h->g, formation)) || takes_first(h, V_STOP);
 }
 
-static bool acts(Habit *h)
+static bool acts(Habit *h, Goal *goal_for, int (*charge)(const Game *g, Action a))
 {
     const Game *g = h->g;
     int formation = ASKING(g, activation)->formation, goal;
@@ -369,11 +378,11 @@ static bool acts(Habit *h)
     Chart chart;
 
     if (takes_best(h, V_ATTACK, liking_of_prey) || takes_best(h, V_SEARCH, liking_of_prey) ||
-        takes_first(h, V_DISEMBARK) || takes_best(h, V_ESCORT, liking_of_charge))
+        takes_first(h, V_DISEMBARK) || takes_best(h, V_ESCORT, charge))
         return true;
     if (f->state == FITTING_OUT)
-        return (has_errand(g, formation) && takes_first(h, V_SAIL)) || takes_first(h, V_STOP);
-    goal = goal_of(g, formation);
+        return (has_errand(g, formation, goal_for) && takes_first(h, V_SAIL)) || takes_first(h, V_STOP);
+    goal = goal_for(g, formation);
     if (has_arrived(g, formation, goal))
         return settles(h, formation, goal);
     chart_course(g, goal, sailor_of(g, formation), &chart);
@@ -414,13 +423,18 @@ static bool convoy_acts(Habit *h)
 /* ---- an MPI, 4.3 ----------------------------------------------------------------------------------------------- */
 
 /* Whoever has an errand, or stands at sea, acts; then Convoys. */
-static int liking_of_actor(const Game *g, Action a)
+static int liking_to_act(const Game *g, Action a, Goal *goal)
 {
     int formation = a.arg[0] - PIECE_FORMATIONS;
 
     if (is_convoy(a.arg[0]))
         return 1;
-    return g->formation[formation].state == READY || has_errand(g, formation) ? 10 + force_of(g, formation) : 0;
+    return g->formation[formation].state == READY || has_errand(g, formation, goal) ? 10 + force_of(g, formation) : 0;
+}
+
+static int liking_of_actor(const Game *g, Action a)
+{
+    return liking_to_act(g, a, goal_of);
 }
 
 static bool moves(Habit *h)
@@ -690,21 +704,30 @@ static int liking_of_unforming(const Game *g, Action a)
            !is_besieged(g, g->formation[formation].place, side_of_formation(formation));
 }
 
-static bool gives_orders(Habit *h)
-{
-    static const struct {
-        uint8_t verb;
-        int (*liking)(const Game *g, Action a);
-    } business[] = {{V_FITOUT, liking_of_fit_out},   {V_ASSIGN, liking_of_assigning}, {V_BOARD, liking_of_boarding},
-                    {V_ISSUE, liking_of_bearer},     {V_EXTEND, liking_of_extension}, {V_ORDINARY, liking_of_lay_up},
-                    {V_UNFORM, liking_of_unforming}, {V_TROOPS, liking_of_embarking}, {V_FLOTILLA, liking_of_flotilla},
-                    {V_CONVOY, liking_of_local},     {V_POST, liking_of_post},        {V_CORSAIR, liking_of_zone},
-                    {V_STATION, liking_of_station},  {V_FAIL, liking_of_giving_up}};
+/* What is done in the Orders step, in this order. */
+typedef struct {
+    uint8_t verb;
+    int (*liking)(const Game *g, Action a);
+} Business;
 
-    for (size_t i = 0; i < sizeof business / sizeof business[0]; i++)
-        if (takes_best(h, business[i].verb, business[i].liking))
+static bool does_business(Habit *h, const Business *business)
+{
+    for (; business->liking; business++)
+        if (takes_best(h, business->verb, business->liking))
             return true;
     return takes_first(h, V_DONE);
+}
+
+static bool gives_orders(Habit *h)
+{
+    static const Business business[] = {
+        {V_FITOUT, liking_of_fit_out},   {V_ASSIGN, liking_of_assigning}, {V_BOARD, liking_of_boarding},
+        {V_ISSUE, liking_of_bearer},     {V_EXTEND, liking_of_extension}, {V_ORDINARY, liking_of_lay_up},
+        {V_UNFORM, liking_of_unforming}, {V_TROOPS, liking_of_embarking}, {V_FLOTILLA, liking_of_flotilla},
+        {V_CONVOY, liking_of_local},     {V_POST, liking_of_post},        {V_CORSAIR, liking_of_zone},
+        {V_STATION, liking_of_station},  {V_FAIL, liking_of_giving_up},   {0}};
+
+    return does_business(h, business);
 }
 
 /* ---- battle ---------------------------------------------------------------------------------------------------- */
@@ -891,7 +914,7 @@ static bool answers(Habit *h)
     case Q_choose: return chooses_card(h);
     case Q_orders: return gives_orders(h);
     case Q_mpi: return moves(h);
-    case Q_act: return acts(h);
+    case Q_act: return acts(h, goal_of, liking_of_charge);
     case Q_convoy_act: return convoy_acts(h);
     case Q_convoy_hunt: return either(h, V_ATTACK, V_PASS);
     case Q_pounce: return pounces(h);
