@@ -317,16 +317,14 @@ static bool is_penned(const Game *g, int formation)
     return threat_at(g, fleet, f->place) > force_of(g, formation);
 }
 
-typedef int Goal(const Game *g, int formation);
-
 /* Whether there is any reason to leave the Harbour. */
-static bool has_errand(const Game *g, int formation, Goal *goal)
+static bool has_errand(const Game *g, int formation)
 {
     const Formation *f = &g->formation[formation];
 
     if (f->state == FITTING_OUT && (in_weather(g, f->place) || g->storm.kind || is_penned(g, formation)))
         return false;
-    return goal(g, formation) != f->place || convoy_under(g, formation) != NOBODY;
+    return goal_of(g, formation) != f->place || convoy_under(g, formation) != NOBODY;
 }
 
 /* ---- an activation, 4.31 --------------------------------------------------------------------------------------- */
@@ -370,7 +368,7 @@ static bool settles(Habit *h, int formation, int goal)
     return takes_first(h, settling_verb(h->g, formation)) || takes_first(h, V_STOP);
 }
 
-static bool acts(Habit *h, Goal *goal_for, int (*charge)(const Game *g, Action a))
+static bool acts(Habit *h)
 {
     const Game *g = h->g;
     int formation = ASKING(g, activation)->formation, goal;
@@ -378,11 +376,11 @@ static bool acts(Habit *h, Goal *goal_for, int (*charge)(const Game *g, Action a
     Chart chart;
 
     if (takes_best(h, V_ATTACK, liking_of_prey) || takes_best(h, V_SEARCH, liking_of_prey) ||
-        takes_first(h, V_DISEMBARK) || takes_best(h, V_ESCORT, charge))
+        takes_first(h, V_DISEMBARK) || takes_best(h, V_ESCORT, liking_of_charge))
         return true;
     if (f->state == FITTING_OUT)
-        return (has_errand(g, formation, goal_for) && takes_first(h, V_SAIL)) || takes_first(h, V_STOP);
-    goal = goal_for(g, formation);
+        return (has_errand(g, formation) && takes_first(h, V_SAIL)) || takes_first(h, V_STOP);
+    goal = goal_of(g, formation);
     if (has_arrived(g, formation, goal))
         return settles(h, formation, goal);
     chart_course(g, goal, sailor_of(g, formation), &chart);
@@ -423,18 +421,13 @@ static bool convoy_acts(Habit *h)
 /* ---- an MPI, 4.3 ----------------------------------------------------------------------------------------------- */
 
 /* Whoever has an errand, or stands at sea, acts; then Convoys. */
-static int liking_to_act(const Game *g, Action a, Goal *goal)
+static int liking_of_actor(const Game *g, Action a)
 {
     int formation = a.arg[0] - PIECE_FORMATIONS;
 
     if (is_convoy(a.arg[0]))
         return 1;
-    return g->formation[formation].state == READY || has_errand(g, formation, goal) ? 10 + force_of(g, formation) : 0;
-}
-
-static int liking_of_actor(const Game *g, Action a)
-{
-    return liking_to_act(g, a, goal_of);
+    return g->formation[formation].state == READY || has_errand(g, formation) ? 10 + force_of(g, formation) : 0;
 }
 
 static bool moves(Habit *h)
@@ -914,7 +907,7 @@ static bool answers(Habit *h)
     case Q_choose: return chooses_card(h);
     case Q_orders: return gives_orders(h);
     case Q_mpi: return moves(h);
-    case Q_act: return acts(h, goal_of, liking_of_charge);
+    case Q_act: return acts(h);
     case Q_convoy_act: return convoy_acts(h);
     case Q_convoy_hunt: return either(h, V_ATTACK, V_PASS);
     case Q_pounce: return pounces(h);

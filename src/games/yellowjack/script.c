@@ -1,6 +1,6 @@
 /* How the lieutenant plays it (engine/plans.h): as the habits say (policy.c), but no Order Card is left in hand when the
  * tally is made (9.5), for it would count as failed, and what cannot be done is given back in time (9.388); every Command
- * has Squadrons for its cards; Convoys that are worth Prestige are guarded and hunted; and who is put forward against
+ * has Squadrons for its cards; the Azogues wait for an escort, and Convoys are hunted; and who is put forward against
  * whom (6.2.10), which both choose unseen, is drawn from the solution of a matrix game. */
 #include "engine/matrix.h"
 #include "engine/plans.h"
@@ -289,59 +289,6 @@ static int liking_of_quarry(const Game *g, Action a)
 
 /* ---- Convoys that are worth Prestige, 10.14 ----------------------------------------------------------------------- */
 
-enum { GUARD_REACH = 9 };
-
-static bool is_precious(const Game *g, int convoy)
-{
-    const Convoy *c = &g->convoy[convoy];
-
-    return (c->state == READY || c->state == IN_HARBOUR) && convoys[convoy_slots[convoy].kind].prestige &&
-           2 * c->sail >= c->began;
-}
-
-/* The nearest that nobody escorts; NOBODY: none. */
-static int precious_convoy(const Game *g, int formation)
-{
-    int found = NOBODY, near = GUARD_REACH;
-
-    for (int convoy = 0; convoy < CONVOYS; convoy++) {
-        int away = distances[g->formation[formation].place][g->convoy[convoy].place];
-        if (convoy_slots[convoy].side == side_of_formation(formation) && is_precious(g, convoy) &&
-            g->convoy[convoy].escort == NOBODY && away < near) {
-            near = away;
-            found = convoy;
-        }
-    }
-    return found;
-}
-
-static bool may_guard(const Game *g, int formation)
-{
-    const Formation *f = &g->formation[formation];
-
-    return f->card == NOBODY && !(f->flags & FLOTILLA) && !all_galleys(g, formation) && !must_rest(g, formation) &&
-           convoy_under(g, formation) == NOBODY && !is_besieged(g, f->place, side_of_formation(formation));
-}
-
-static int keen_goal(const Game *g, int formation)
-{
-    int convoy = may_guard(g, formation) ? precious_convoy(g, formation) : NOBODY;
-
-    return convoy == NOBODY ? goal_of(g, formation) : g->convoy[convoy].place;
-}
-
-static int liking_of_guarding(const Game *g, Action a)
-{
-    int formation = ASKING(g, activation)->formation;
-
-    return liking_of_charge(g, a) || (may_guard(g, formation) && is_precious(g, a.arg[0] - PIECE_CONVOYS));
-}
-
-static int liking_of_keen_actor(const Game *g, Action a)
-{
-    return liking_to_act(g, a, keen_goal);
-}
-
 /* The Azogues, of which each Sail sunk is the enemy's gain, wait for an escort. */
 static bool convoy_acts_keenly(Habit *h)
 {
@@ -364,7 +311,7 @@ static bool moves_keenly(Habit *h)
 {
     static const uint8_t tasks[] = {V_BURN, V_LOOSE, V_BOARDERS, V_SHELL, V_RAID, V_REFIT};
 
-    if (takes_best(h, V_ACTIVATE, liking_of_keen_actor) || takes_best(h, V_PREY, liking_of_quarry))
+    if (takes_best(h, V_ACTIVATE, liking_of_actor) || takes_best(h, V_PREY, liking_of_quarry))
         return true;
     for (size_t i = 0; i < sizeof tasks; i++)
         if (takes_first(h, tasks[i]))
@@ -377,7 +324,6 @@ static bool decides(Habit *h, Rng *rng)
     switch (h->g->flow.question) {
     case Q_orders: return does_business(h, keen_business);
     case Q_mpi: return moves_keenly(h);
-    case Q_act: return acts(h, keen_goal, liking_of_guarding);
     case Q_convoy_act: return convoy_acts_keenly(h);
     case Q_forward: return puts_forward(h, rng);
     default: return answers(h);
