@@ -287,7 +287,7 @@ static int liking_of_quarry(const Game *g, Action a)
     return worth_of_sail(g, a.arg[0] - PIECE_CONVOYS, a.side);
 }
 
-/* ---- Convoys that are worth Prestige, 10.14 ----------------------------------------------------------------------- */
+/* ---- the Azogues, 10.14 ---------------------------------------------------------------------------------------- */
 
 /* The Azogues, of which each Sail sunk is the enemy's gain, wait for an escort. */
 static bool convoy_acts_keenly(Habit *h)
