@@ -50,6 +50,7 @@ QUICK_AGAIN
 #include "games/yellowjack/characters.c"
 #include "games/yellowjack/policy.c"
 #include "games/yellowjack/owes.c"
+#include "games/yellowjack/script.c"
 
 #include "yellowjack_steps.h"
 
@@ -84,5 +85,6 @@ const GameDef game_yellowjack = {
     .lead = {170, 190},
     .characters = &characters,
     .by_lot = by_lot,
+    .plans = &script,
     .odds = &yellowjack_odds,
 };

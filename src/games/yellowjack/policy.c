@@ -273,6 +273,13 @@ static int siege_to_join(const Game *g, int formation)
     return f->card != NOBODY || all_galleys(g, formation) || is_tired(g, formation) ? NOBODY : found;
 }
 
+/* Its Order is carried out by as many Sail as that takes (9.37), and not by tired ones where gales are; the army is not
+ * left alone. */
+static bool carries_out(const Game *g, int formation, const Card *card)
+{
+    return sail_in(g, formation) >= card->sail && (!must_rest(g, formation) || card->order == ORDER_SUPPORT_THE_ARMY);
+}
+
 /* Where it is bound; home if it has nothing to do. */
 static int goal_of(const Game *g, int formation)
 {
@@ -284,7 +291,7 @@ static int goal_of(const Game *g, int formation)
     if (is_besieged(g, f->place, side_of_formation(formation)))
         return f->place;
     place = siege_to_join(g, formation);
-    if (f->card != NOBODY && (!must_rest(g, formation) || g->card[f->card].order == ORDER_SUPPORT_THE_ARMY))
+    if (f->card != NOBODY && carries_out(g, formation, &g->card[f->card]))
         place = place_of_order(g, formation, &g->card[f->card]);
     return place == NOBODY ? home_of(g, formation) : place;
 }
@@ -690,21 +697,30 @@ static int liking_of_unforming(const Game *g, Action a)
            !is_besieged(g, g->formation[formation].place, side_of_formation(formation));
 }
 
-static bool gives_orders(Habit *h)
-{
-    static const struct {
-        uint8_t verb;
-        int (*liking)(const Game *g, Action a);
-    } business[] = {{V_FITOUT, liking_of_fit_out},   {V_ASSIGN, liking_of_assigning}, {V_BOARD, liking_of_boarding},
-                    {V_ISSUE, liking_of_bearer},     {V_EXTEND, liking_of_extension}, {V_ORDINARY, liking_of_lay_up},
-                    {V_UNFORM, liking_of_unforming}, {V_TROOPS, liking_of_embarking}, {V_FLOTILLA, liking_of_flotilla},
-                    {V_CONVOY, liking_of_local},     {V_POST, liking_of_post},        {V_CORSAIR, liking_of_zone},
-                    {V_STATION, liking_of_station},  {V_FAIL, liking_of_giving_up}};
+/* What is done in the Orders step, in this order. */
+typedef struct {
+    uint8_t verb;
+    int (*liking)(const Game *g, Action a);
+} Business;
 
-    for (size_t i = 0; i < sizeof business / sizeof business[0]; i++)
-        if (takes_best(h, business[i].verb, business[i].liking))
+static bool does_business(Habit *h, const Business *business)
+{
+    for (; business->liking; business++)
+        if (takes_best(h, business->verb, business->liking))
             return true;
     return takes_first(h, V_DONE);
+}
+
+static bool gives_orders(Habit *h)
+{
+    static const Business business[] = {
+        {V_FITOUT, liking_of_fit_out},   {V_ASSIGN, liking_of_assigning}, {V_BOARD, liking_of_boarding},
+        {V_ISSUE, liking_of_bearer},     {V_EXTEND, liking_of_extension}, {V_ORDINARY, liking_of_lay_up},
+        {V_UNFORM, liking_of_unforming}, {V_TROOPS, liking_of_embarking}, {V_FLOTILLA, liking_of_flotilla},
+        {V_CONVOY, liking_of_local},     {V_POST, liking_of_post},        {V_CORSAIR, liking_of_zone},
+        {V_STATION, liking_of_station},  {V_FAIL, liking_of_giving_up},   {0}};
+
+    return does_business(h, business);
 }
 
 /* ---- battle ---------------------------------------------------------------------------------------------------- */

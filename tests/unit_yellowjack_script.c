@@ -1,0 +1,266 @@
+/* Yellow Jack's script: plainly right decisions from positions, the mixture by which Auxiliaries are put forward, whole
+ * games by itself, and nothing but seed and view decides. */
+#include "rules_yellowjack.h"
+
+#include "ai/player.h"
+
+static const char orders_british[] = "game@1.2#1 > turn@4.1#1 > administration@4.1.4#1(who=0) > "
+                                     "orders_step@4.1.4#2(side=british drawing=7) ? orders british";
+static const char orders_bourbon[] = "game@1.2#1 > turn@4.1#1 > administration@4.1.4#1(who=1) > "
+                                     "orders_step@4.1.4#2(side=bourbon drawing=7) ? orders bourbon";
+
+enum { FIRST_TURN = 10, BEFORE_THE_TALLY = 11, AZOGUES = 3 };
+
+static Action chosen_by(int side, Rng rng)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(&DEF, now(), side, true, list, YA_MAX_LEGAL);
+
+    return DEF.plans->act(now(), side, (Plan){0}, list, n, &rng);
+}
+
+static void decides_to(int side, const char *words)
+{
+    Action a = chosen_by(side, 1), wanted = read_action(str(words));
+
+    assert_int_equal(a.verb, wanted.verb);
+    assert_memory_equal(a.arg, wanted.arg, sizeof a.arg);
+}
+
+static void hold_card(int card, int order, int target, int sail)
+{
+    sheet.card[card] = (Card){
+        .state = HELD, .order = (uint8_t)order, .target = (uint8_t)target, .sail = (uint8_t)sail, .formation = NOBODY};
+}
+
+/* ---- Orders ------------------------------------------------------------------------------------------------------- */
+
+/* A card that wants more Sail than there are, and one Squadron that has nothing to do. */
+static void an_order_too_great(int turn)
+{
+    lay(SCENARIO_FULL_WAR);
+    memset(sheet.card, 0, sizeof sheet.card);
+    for (int f = 0; f < FORMATIONS; f++)
+        sheet.formation[f].card = NOBODY;
+    for (int card = 0; card < CARDS; card++)
+        sheet.card[card] = (Card){.target = NOBODY, .formation = NOBODY};
+    sheet.turn = (uint8_t)turn;
+    hold_card(COMMAND_LEEWARDS * COMMAND_CARDS, ORDER_BLOCKADE, PLACE_SAN_JUAN, 9);
+    stand(orders_british);
+}
+
+/* What he does until he gives the Order to somebody, every check failing, or is done. */
+static bool issues(void)
+{
+    struct Game g = *now();
+
+    for (;;) {
+        Action list[YA_MAX_LEGAL], a = {.verb = V_ROLL, .side = YA_CHANCE, .arg = {9}};
+        Rng rng = 1;
+        Run r = {.dice = &rng};
+        int n = ya_legal(&DEF, &g, BRITISH, true, list, YA_MAX_LEGAL);
+        if (ya_actor(&DEF, &g) == BRITISH)
+            a = DEF.plans->act(&g, BRITISH, (Plan){0}, list, n, &rng);
+        if (a.verb == V_ISSUE || a.verb == V_DONE)
+            return a.verb == V_ISSUE;
+        flow_take(&DEF, &g, a, &r);
+    }
+}
+
+static void no_card_is_held_when_the_tally_comes(void **state)
+{
+    (void)state;
+    an_order_too_great(BEFORE_THE_TALLY);
+    assert_true(issues());
+    an_order_too_great(FIRST_TURN);
+    assert_false(issues());
+}
+
+static void what_cannot_be_done_is_given_back(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    int f = sheet.squadron[SQUADRON_BR_LF].formation, card = COMMAND_LEEWARDS * COMMAND_CARDS;
+    hold_card(card, ORDER_BLOCKADE, PLACE_SAN_JUAN, 9);
+    stand(orders_british);
+    issue(&sheet, card, f);
+    stand(orders_british);
+    assert_int_equal(liking_of_return(now(), read_action(str("fail leewards-order-1"))), 1);
+    sheet.card[card].sail = 1;
+    stand(orders_british);
+    assert_int_equal(liking_of_return(now(), read_action(str("fail leewards-order-1"))), 0);
+}
+
+/* X2.164: Caracas has one Squadron for two cards. */
+static void a_command_gets_squadrons_for_its_cards(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    stand(orders_bourbon);
+    Action a = chosen_by(BOURBON, 1);
+    assert_int_equal(a.verb, V_COMMAND);
+    assert_int_equal(a.arg[1], COMMAND_CARACAS_COMPANY);
+    assert_true(squadrons_under(now(), now()->squadron[a.arg[0]].command) > CARDS_WANTED);
+}
+
+/* ---- Convoys and Auxiliaries --------------------------------------------------------------------------------------- */
+
+static void the_azogues_wait_for_an_escort(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.convoy[AZOGUES] = (Convoy){
+        .state = IN_HARBOUR, .place = PLACE_SAN_JUAN, .to = PLACE_VERACRUZ, .sail = 3, .began = 3, .escort = NOBODY};
+    sheet.impulse = 1;
+    sheet.active = BOURBON;
+    stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#2 > mpi@4.3#3(side=bourbon) ? mpi bourbon");
+    say("activate azogues-convoy");
+    asked(BOURBON, "convoy_act");
+    decides_to(BOURBON, "stop");
+}
+
+static int aux_of(int fleet, int kind)
+{
+    int aux = 0;
+
+    while (auxiliaries[aux].fleet != fleet || auxiliaries[aux].kind != kind)
+        aux++;
+    return aux;
+}
+
+/* The British may send a Fleet or a Light Auxiliary against the Azogues; of the Spanish three kinds are near. */
+static void stand_before_the_azogues(void)
+{
+    lay(SCENARIO_FULL_WAR);
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        sheet.aux_at[aux] = auxiliaries[aux].fleet == FLEET_PIRATE ? AUX_GONE : AVAILABLE;
+    sheet.aux_at[aux_of(FLEET_BRITISH, AUX_FLEET_AUX)] = sheet.aux_at[aux_of(FLEET_BRITISH, AUX_LIGHT)] =
+        (uint8_t)(POST_PLACES + PLACE_PORT_ROYAL_J);
+    sheet.aux_at[aux_of(FLEET_SPANISH, AUX_FLEET_AUX)] = sheet.aux_at[aux_of(FLEET_SPANISH, AUX_FLEET50)] =
+        sheet.aux_at[aux_of(FLEET_SPANISH, AUX_LIGHT)] = (uint8_t)(POST_PLACES + PLACE_SANTIAGO);
+    sheet.convoy[AZOGUES] = (Convoy){
+        .state = READY, .place = PLACE_WINDWARD, .to = PLACE_VERACRUZ, .sail = 3, .began = 3, .escort = NOBODY};
+    stand_in_mpi(BRITISH);
+    say("prey azogues-convoy");
+    assert_int_equal(now()->flow.question, Q_forward);
+}
+
+static void matrix_for(int side, Matrix *m)
+{
+    int own[AUXILIARY_COUNT], his[AUXILIARY_COUNT];
+
+    *m = (Matrix){.rows = list_kinds(now(), side, own), .columns = list_kinds(now(), other(side), his)};
+    weigh_meetings(now(), side, own, his, m);
+}
+
+static int64_t worst_of(const Matrix *m, const uint32_t *parts)
+{
+    int64_t worst = INT64_MAX;
+
+    for (int k = 0; k < m->columns; k++) {
+        int64_t sum = 0;
+        for (int i = 0; i < m->rows; i++)
+            sum += (int64_t)m->worth[i][k] * parts[i];
+        worst = sum < worst ? sum : worst;
+    }
+    return worst;
+}
+
+/* What either makes sure of the other cannot help, whatever he knows: to a hundredth of what is at stake. */
+static void nobody_gains_by_knowing_who_is_put_forward(void **state)
+{
+    uint32_t sends[MATRIX_MOST], screens[MATRIX_MOST];
+    Matrix british, bourbon;
+
+    (void)state;
+    stand_before_the_azogues();
+    matrix_for(BRITISH, &british);
+    matrix_for(BOURBON, &bourbon);
+    assert_int_equal(british.rows, 2);
+    assert_int_equal(british.columns, 4);
+    matrix_solve(&british, sends);
+    matrix_solve(&bourbon, screens);
+    int64_t gap = -worst_of(&bourbon, screens) - worst_of(&british, sends), stake = 0;
+    for (int i = 0; i < british.rows; i++)
+        for (int k = 0; k < british.columns; k++)
+            stake = british.worth[i][k] > stake ? british.worth[i][k] : stake;
+    assert_true(stake > 0);
+    assert_in_range(gap, 0, stake * MATRIX_WHOLE / 100);
+}
+
+/* Whoever knows the program does not know what comes: the screener is another by the lot. */
+static void the_screener_is_drawn_by_lot(void **state)
+{
+    uint64_t drawn = 0;
+
+    (void)state;
+    stand_before_the_azogues();
+    for (Rng seed = 1; seed <= 400; seed++) {
+        Action a = chosen_by(BOURBON, seed);
+        drawn |= UINT64_C(1) << (a.verb == V_PASS ? 63 : a.arg[0] - PIECE_AUXILIARIES);
+    }
+    assert_true(bit_count(drawn) > 1);
+}
+
+/* ---- whole games ----------------------------------------------------------------------------------------------------- */
+
+static void *new_room(void)
+{
+    return aligned_alloc(16, (player_room(&DEF) + 15) & ~(size_t)15);
+}
+
+static Game *game_after(int scenario, int decisions)
+{
+    Game *g = calloc(1, DEF.state_size);
+    int16_t option[MAX_OPTIONS] = {(int16_t)scenario};
+    void *room = new_room();
+    Rng rng = 7;
+    Run r = {.dice = &rng};
+
+    flow_start(&DEF, g, option, &r);
+    for (int i = 0; i < decisions && ya_owing(&DEF, g); i++) {
+        Action a;
+        assert_true(player_choose(&player_lieutenant, &DEF, g, room, ya_actor(&DEF, g), &rng, &a));
+        assert_null(ya_why(&DEF, g, a).reason);
+        flow_take(&DEF, g, a, &r);
+    }
+    free(room);
+    return g;
+}
+
+static void the_script_plays_to_the_end(void **state)
+{
+    (void)state;
+    for (int scenario = 0; scenario < 3; scenario++) {
+        Game *g = game_after(scenario, 40000);
+        assert_int_equal(ya_owing(&DEF, g), 0);
+        free(g);
+    }
+}
+
+/* What is hidden from a side may be anything: its move stays the same. */
+static void the_same_view_gives_the_same_move(void **state)
+{
+    (void)state;
+    void *room = new_room();
+
+    for (int decisions = 40; decisions < 1500; decisions += 53) {
+        Game *g = game_after(2, decisions);
+        int side = ya_actor(&DEF, g);
+        Rng one = 5, two = 5, otherwise = (Rng)decisions;
+        Action a, b;
+        assert_true(player_choose(&player_lieutenant, &DEF, g, room, side, &one, &a));
+        if (side != YA_CHANCE)
+            ya_determinise(&DEF, g, side, &otherwise);
+        memset(room, decisions, player_room(&DEF));
+        assert_true(player_choose(&player_lieutenant, &DEF, g, room, side, &two, &b));
+        assert_memory_equal(&a, &b, sizeof a);
+        free(g);
+    }
+    free(room);
+}
+
+RULES_MAIN(cmocka_unit_test(no_card_is_held_when_the_tally_comes), cmocka_unit_test(what_cannot_be_done_is_given_back),
+           cmocka_unit_test(a_command_gets_squadrons_for_its_cards), cmocka_unit_test(the_azogues_wait_for_an_escort),
+           cmocka_unit_test(nobody_gains_by_knowing_who_is_put_forward), cmocka_unit_test(the_screener_is_drawn_by_lot),
+           cmocka_unit_test(the_script_plays_to_the_end), cmocka_unit_test(the_same_view_gives_the_same_move))
