@@ -4,7 +4,7 @@
 
 /* ---- seasons --------------------------------------------------------------------------------------------------------- */
 
-enum { IRISH_TURN = 4, COASTING = 10, LONG_COASTING = 40 }; /* hexes of coast in a turn, and in several */
+enum { IRISH_TURN = 14, COASTING = 10, LONG_COASTING = 40 }; /* hexes of coast in a turn, and in several */
 
 /* 6.7: from October on the wind sinks fleets. */
 static bool may_put_to_sea(const Game *g)
@@ -52,7 +52,8 @@ static int landing_goal(const Staff *s, int hex, int power)
 {
     int best = 0, goal = NO_CITY;
 
-    if (s->plan.what && prize_of(s, s->plan.a, power))
+    if (kind_of(&s->plan) == PLAN_LAND_AT && way_afloat[hex][s->plan.a] < NO_WAY && prize_of(s, s->plan.a, power) &&
+        beach_of(s, s->plan.a) != NO_HEX)
         return s->plan.a;
     for (int c = 0; c < CITY_COUNT; c++) {
         int way = way_afloat[hex][c];
@@ -106,15 +107,25 @@ static int gathering_goal(const Staff *s, int hex)
 {
     int goal = assembly_of(s->side), to = cities[goal].hex;
 
-    if (!is_home(s->side, hex) && (waiting_at(s, to) < 8 || !may_put_to_sea(s->g)))
+    if (!is_home(s->side, hex) && !may_put_to_sea(s->g))
         return NO_CITY;
     if (hex == to || !friendly_port(s->g, s->side, to) || waiting_at(s, hex) > 1)
         return NO_CITY;
-    return force_in(&s->own, to)->room < 24 ? goal : NO_CITY;
+    return !is_home(s->side, hex) || force_in(&s->own, to)->room < 24 ? goal : NO_CITY;
+}
+
+static bool is_dutch_fleet(const Game *g, int fleet)
+{
+    FOR_HEX(p, g, g->where[fleet])
+        if (is_dutch(p) && g->group[p] == fleet)
+            return true;
+    return false;
 }
 
 static int fleet_goal(const Staff *s, int fleet)
 {
+    if (is_dutch_fleet(s->g, fleet))
+        return NO_CITY;
     int hex = s->g->where[fleet], load = fleet_load(s->g, fleet);
 
     int goal = load ? landing_goal(s, hex, load) : NO_CITY;
@@ -206,8 +217,10 @@ static int32_t wish_join(const Staff *s, int ship, int fleet)
 {
     bool armed = on_map(s->g, fleet) && munitions_of(s->g, fleet);
 
-    if (ship == TREASURE || is_dutch(ship) || is_oared_fighter(ship))
+    if (ship == TREASURE || is_oared_fighter(ship))
         return 0;
+    if (is_dutch(ship))
+        return s->g->group[ship] == LOOSE && !armed ? 60 + on_map(s->g, fleet) : 0;
     if (s->g->where[ship] == cities[assembly_of(s->side)].hex)
         return s->g->group[ship] == LOOSE                         ? 60 + on_map(s->g, fleet)
                : on_map(s->g, fleet) && fleet < s->g->group[ship] ? 59
@@ -292,6 +305,8 @@ static int32_t wish_go_ashore(const Staff *s, int p)
 
 static int32_t wish_naval_order(const Staff *s, Action a)
 {
+    if (kind_of(&s->plan) == PLAN_HOLD && (a.verb == V_EMBARK || a.verb == V_SAIL || a.verb == V_COAST))
+        return 0;
     switch (a.verb) {
     case V_JOIN: return wish_join(s, a.arg[0], a.arg[1]);
     case V_EMBARK: return wish_embark(s, a.arg[0], a.arg[1]);
@@ -302,15 +317,6 @@ static int32_t wish_naval_order(const Staff *s, Action a)
     case V_DONE: return 1;
     default: return 0;
     }
-}
-
-static int party_load(const Game *g)
-{
-    int sum = 0;
-
-    SET_EACH(p, &g->party)
-        sum += is_land(p) ? strength(g, p) : 0;
-    return sum;
 }
 
 static int32_t wish_course(const Staff *s, Action a)
@@ -332,7 +338,7 @@ static int32_t wish_debark(const Staff *s, int p, int hex, int goal)
 
 static int32_t wish_under_way(const Staff *s, Action a)
 {
-    int mover = ASKING(s->g, sail)->mover, hex = s->g->where[mover], load = party_load(s->g);
+    int mover = ASKING(s->g, sail)->mover, hex = s->g->where[mover], load = party_strength(s->g);
 
     if (a.verb == V_RUN)
         return 100 + a.arg[0];
@@ -348,7 +354,7 @@ static int coast_hex(const Game *g)
 
 static int coast_goal(const Staff *s)
 {
-    int hex = coast_hex(s->g), load = party_load(s->g);
+    int hex = coast_hex(s->g), load = party_strength(s->g);
 
     return load ? landing_goal(s, hex, load) : gathering_goal(s, hex);
 }
@@ -366,20 +372,25 @@ static int32_t wish_coast_step(const Staff *s, Action a)
     return s->ways[a.arg[0]] < s->ways[hex] ? 100 - s->ways[a.arg[0]] : 0;
 }
 
-/* Looks up the ways of those that are under way. */
+/* Looks up the ways of those that are under way or march. */
 static void find_ways(Staff *s)
 {
     int to = NO_HEX;
 
     if (flow_in(s->g)->question == Q_course) {
         int mover = ASKING(s->g, sail)->mover;
-        to = goal_hex(s, mover_goal(s, mover), party_load(s->g));
+        to = goal_hex(s, mover_goal(s, mover), party_strength(s->g));
         if (to != NO_HEX)
             sea_ways(to, s->ways);
     } else if (flow_in(s->g)->question == Q_coast_step) {
-        to = goal_hex(s, coast_goal(s), party_load(s->g));
+        to = goal_hex(s, coast_goal(s), party_strength(s->g));
         if (to != NO_HEX)
             coast_ways(s->g, s->side, to, s->ways);
+    } else if (flow_in(s->g)->question == Q_land_step) {
+        int goal = march_goal(s, ASKING(s->g, march)->hex, party_power(s->g));
+        to = goal == NO_CITY ? NO_HEX : cities[goal].hex;
+        if (to != NO_HEX)
+            march_ways(s, to, s->ways);
     }
     if (to == NO_HEX)
         memset(s->ways, NO_WAY, sizeof s->ways);
