@@ -155,8 +155,10 @@ enum { MARCH_A_TURN = 6, MARCH_POINTS = 3 }; /* as way_ashore counts */
 /* Spanish armies that march on one city from several places join before it; the English raid. */
 static void gather(Staff *s)
 {
+    int question = flow_in(s->g)->question;
+
     memset(s->gathered, 0, sizeof s->gathered);
-    if (s->side == ENGLISH)
+    if (s->side == ENGLISH || (question != Q_land_order && question != Q_marchers && question != Q_land_step))
         return;
     for (const Force *f = s->own.force; f < s->own.force + s->own.n; f++) {
         int spare = f->besieged ? 0 : f->ashore - post_at(s->g, s->side, f->hex);
@@ -304,7 +306,7 @@ static int32_t wish_land_step(const Staff *s, Action a)
 }
 
 /* Hexes of march from everywhere to a goal, around enemies and the French. */
-static void march_ways(const Staff *s, int goal, uint8_t ways[HEX_COUNT])
+static void march_ways(const Staff *s, int goal, int start, uint8_t ways[HEX_COUNT])
 {
     int16_t queue[HEX_COUNT];
     int n = 0;
@@ -312,7 +314,7 @@ static void march_ways(const Staff *s, int goal, uint8_t ways[HEX_COUNT])
     memset(ways, NO_WAY, HEX_COUNT);
     ways[goal] = 0;
     queue[n++] = (int16_t)goal;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && ways[queue[i]] < ways[start]; i++)
         for (int k = 0; k < DIRECTION_COUNT; k++) {
             int to = land_exits[queue[i]] >> k & 1 ? neighbour[queue[i]][k] : NO_HEX;
             if (to < 0 || ways[to] < NO_WAY || enemy_troops_free(s->g, s->side, to) || violates_by_land(s->g, to))

@@ -186,8 +186,9 @@ static bool goes_along_the_coast(const Staff *s, int fleet, int goal)
 
 /* ---- over the sea ------------------------------------------------------------------------------------------------------ */
 
-/* As way_afloat, without landing: hexes from everywhere to a goal, HEAD_WIND for one against the wind. */
-static void sea_ways(int goal, uint8_t ways[HEX_COUNT])
+/* As way_afloat, without landing: hexes to a goal, HEAD_WIND for one against the wind, as far as whoever starts there
+ * may ask. */
+static void sea_ways(int goal, int start, uint8_t ways[HEX_COUNT])
 {
     int16_t queue[HEX_COUNT * 4];
     int n = 0;
@@ -195,15 +196,17 @@ static void sea_ways(int goal, uint8_t ways[HEX_COUNT])
     memset(ways, NO_WAY, HEX_COUNT);
     ways[goal] = 0;
     queue[n++] = (int16_t)goal;
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < DIRECTION_COUNT; k++) {
-            int to = sea_exits[queue[i]] >> k & 1 ? neighbour[queue[i]][k] : NO_HEX;
-            int way = to < 0 ? NO_WAY : ways[queue[i]] + (step_is_against(to, queue[i]) ? 3 : 1);
+    for (int i = 0; i < n; i++) {
+        int at = queue[i], against = zones[hexes[at].zone].against;
+        for (int k = 0; k < DIRECTION_COUNT && ways[at] < ways[start]; k++) {
+            int to = sea_exits[at] >> k & 1 ? neighbour[at][k] : NO_HEX;
+            int way = to < 0 ? NO_WAY : ways[at] + (against >> (k + 3) % DIRECTION_COUNT & 1 ? 3 : 1);
             if (to >= 0 && way < ways[to] && n < HEX_COUNT * 4) {
                 ways[to] = (uint8_t)way;
                 queue[n++] = (int16_t)to;
             }
         }
+    }
 }
 
 /* ---- naval orders ------------------------------------------------------------------------------------------------------ */
@@ -381,7 +384,7 @@ static void find_ways(Staff *s)
         int mover = ASKING(s->g, sail)->mover;
         to = goal_hex(s, mover_goal(s, mover), party_strength(s->g));
         if (to != NO_HEX)
-            sea_ways(to, s->ways);
+            sea_ways(to, s->g->where[mover], s->ways);
     } else if (flow_in(s->g)->question == Q_coast_step) {
         to = goal_hex(s, coast_goal(s), party_strength(s->g));
         if (to != NO_HEX)
@@ -390,7 +393,7 @@ static void find_ways(Staff *s)
         int goal = march_goal(s, ASKING(s->g, march)->hex, party_power(s->g));
         to = goal == NO_CITY ? NO_HEX : cities[goal].hex;
         if (to != NO_HEX)
-            march_ways(s, to, s->ways);
+            march_ways(s, to, ASKING(s->g, march)->hex, s->ways);
     }
     if (to == NO_HEX)
         memset(s->ways, NO_WAY, sizeof s->ways);
