@@ -107,10 +107,10 @@ static int march_promises(const Staff *s, int city)
 }
 
 /* The attacks with the best odds that the script would not make. */
-static void add_attacks(Proposal *p, int32_t (*odds)(const Staff *s, Action a), int32_t least)
+static void add_attacks(Proposal *p, int32_t (*odds_of)(const Staff *s, Action a), int32_t least)
 {
     for (int i = 0; i < p->n; i++)
-        if (p->list[i].verb == V_ATTACK && odds(p->s, p->list[i]) >= least)
+        if (p->list[i].verb == V_ATTACK && odds_of(p->s, p->list[i]) >= least)
             add_action(p, PLAN_DO, p->list[i]);
 }
 
@@ -216,6 +216,21 @@ static void add_others(Proposal *p)
     }
 }
 
+/* Before stacks are opened the script's own choice is made by what the side knows, not in each world by what holds there. */
+static void settle(Proposal *p)
+{
+    switch (flow_in(p->s->g)->question) {
+    case Q_land_attack:
+    case Q_naval_attack:
+    case Q_accept_siege:
+    case Q_try_intercept:
+        p->count = 0;
+        add_action(p, PLAN_DO, p->first[0]);
+        return;
+    default: return;
+    }
+}
+
 static int script_propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
 {
     Twin memory;
@@ -228,6 +243,7 @@ static int script_propose(const Game *g, int side, const Action *list, int n, Pl
     brief_staff(&s);
     Proposal p = {.s = &s, .list = list, .n = n, .out = out, .cap = cap < MOST_PLANS ? cap : MOST_PLANS};
     add_plan(&p, (Plan){0});
+    settle(&p);
     add_others(&p);
     return p.count;
 }
@@ -260,4 +276,4 @@ static const PlansDef script = {.propose = script_propose,
                                 .stage = script_stage,
                                 .decided = script_decided,
                                 .chance = script_chance,
-                                .compared = 0};
+                                .compared = 60};
