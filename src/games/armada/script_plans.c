@@ -169,6 +169,15 @@ static void add_courses(Proposal *p)
     p->count = kept;
 }
 
+/* ---- money -------------------------------------------------------------------------------------------------------------- */
+
+enum { MUCH = 150 };
+
+static bool costs_much(const Staff *s, int p)
+{
+    return purchase_price(p) + keeping(s, p) >= MUCH;
+}
+
 /* ---- all of it ---------------------------------------------------------------------------------------------------------- */
 
 static void add_others(Proposal *p)
@@ -176,15 +185,11 @@ static void add_others(Proposal *p)
     Action own = p->first[0];
 
     switch (flow_in(p->s->g)->question) {
-    case Q_land_order:
-        if (own.verb == V_MARCH)
-            add_action(p, PLAN_LEAVE, own);
-        return;
     case Q_land_step:
-        if (ASKING(p->s->g, march)->left != marching_allowance(p->s->g))
-            return;
-        add_goals(p, PLAN_MARCH_ON, 3, march_promises);
-        add_verb(p, V_END);
+        if (ASKING(p->s->g, march)->left == marching_allowance(p->s->g)) {
+            add_goals(p, PLAN_MARCH_ON, 3, march_promises);
+            add_verb(p, V_END);
+        }
         return;
     case Q_land_attack:
         add_action(p, PLAN_LEAVE, own);
@@ -208,8 +213,10 @@ static void add_others(Proposal *p)
         return;
     case Q_course: add_courses(p); return;
     case Q_build:
-        add_action(p, PLAN_LEAVE, own);
-        add_verb(p, V_DONE);
+        if (own.verb == V_BUILD && costs_much(p->s, own.arg[0])) {
+            add_action(p, PLAN_LEAVE, own);
+            add_verb(p, V_DONE);
+        }
         return;
     case Q_acquire: add_verb(p, V_DONE); return;
     default: return;
