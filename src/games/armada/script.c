@@ -44,8 +44,6 @@ static Wish *const wishes[Q_COUNT] = {
     [Q_lay_off] = wish_lay_off,
 };
 
-static bool is_marked(const Plan *plan, Action a);
-
 static void brief_staff(Staff *s)
 {
     Course none = {NO_PIECE, NO_HEX, 0};
@@ -55,6 +53,17 @@ static void brief_staff(Staff *s)
     gather(s);
 }
 
+enum { UNWANTED = -1000 };
+
+/* The action that a plan speaks of. */
+static bool is_marked(const Plan *plan, Action a)
+{
+    int kind = kind_of(plan);
+
+    return (kind == PLAN_DO || kind == PLAN_LEAVE) && verb_of(plan) == a.verb && plan->a == a.arg[0] &&
+           (kind == PLAN_LEAVE || plan->b == a.arg[1]);
+}
+
 static Action most_wanted(const Staff *s, const Action *list, int n)
 {
     Wish *wish = wishes[flow_in(s->g)->question];
@@ -62,10 +71,10 @@ static Action most_wanted(const Staff *s, const Action *list, int n)
     Action best = list[0];
 
     for (int i = 0; wish && i < n; i++) {
-        bool marked = kind_of(&s->plan) <= PLAN_LEAVE && s->plan.what && is_marked(&s->plan, list[i]);
+        bool marked = is_marked(&s->plan, list[i]);
         if (marked && kind_of(&s->plan) == PLAN_DO)
             return list[i];
-        int32_t v = marked ? -1000 : wish(s, list[i]);
+        int32_t v = marked ? UNWANTED : wish(s, list[i]);
         if (v > highest) {
             highest = v;
             best = list[i];

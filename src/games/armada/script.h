@@ -12,7 +12,7 @@ typedef struct {
     Plan plan;
     Rng *rng;
     Array own, enemies;
-    uint8_t ways[HEX_COUNT];      /* to where the ships that are asked go, by sea or along the coast */
+    uint8_t ways[HEX_COUNT];      /* to where those who are asked go, by sea, along the coast or ashore */
     int16_t gathered[CITY_COUNT]; /* strength that can be before a city in two turns of march */
 } Staff;
 

@@ -2,11 +2,6 @@
  * fight on or not, to buy or to save. A plan is followed by the script, which sees to everything it says nothing of. */
 #include "games/armada/script.h"
 
-static bool is_marked(const Plan *plan, Action a)
-{
-    return verb_of(plan) == a.verb && plan->a == a.arg[0] && (kind_of(plan) == PLAN_LEAVE || plan->b == a.arg[1]);
-}
-
 static int script_stage(const Game *g)
 {
     return (g->turn * PHASE_COUNT + g->phase) * 2 + g->side;
