@@ -54,6 +54,129 @@ static void the_silver_sails_for_seville(void **state)
     does(SPANISH, "sail es-treasure-fleet");
 }
 
+static void besiegers_do_not_turn_on_the_next_city(void **state)
+{
+    (void)state;
+    set_up(S_FIGHT "siege: land english 2712 1\nspanish 2712: es-tercio-1 es-tercio-2 ge-regiment-1 leader-parma\n"
+                   "english 2712: du-holland en-levies-1\nenglish 2812: du-overijssel\n");
+    does(SPANISH, "done");
+}
+
+static void who_comes_to_a_post_that_wants_him_stays(void **state)
+{
+    (void)state;
+    set_up(S_MARCH "spanish 0936: es-tercio-of-isla\n");
+    does(SPANISH, "march 0936");
+    does(SPANISH, "add es-tercio-of-isla");
+    does(SPANISH, "done");
+    does(SPANISH, "step 0835");
+    does(SPANISH, "end");
+}
+
+static void germans_come_by_maastricht(void **state)
+{
+    (void)state;
+    set_up(S_MARCH "spanish 3016: ge-regiment-3\nenglish 2713: du-utrecht\n");
+    does(SPANISH, "march 3016");
+    does(SPANISH, "add ge-regiment-3");
+    does(SPANISH, "done");
+    does(SPANISH, "step 3015");
+}
+
+/* ---- plans ------------------------------------------------------------------------------------------------------------- */
+
+static int proposed(int side, Plan *plans)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(&DEF, now(), side, true, list, YA_MAX_LEGAL);
+
+    return DEF.plans->propose(now(), side, list, n, plans, MAX_PLANS);
+}
+
+static Action by_plan(int side, Plan plan)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(&DEF, now(), side, true, list, YA_MAX_LEGAL);
+    Rng rng = 1;
+
+    return DEF.plans->act(now(), side, plan, list, n, &rng);
+}
+
+static bool comes_to_mind(int side, const char *words)
+{
+    Plan plans[MAX_PLANS];
+    Action wanted = read_action(str(words));
+
+    for (int i = 0, n = proposed(side, plans); i < n; i++) {
+        Action a = by_plan(side, plans[i]);
+        if (a.verb == wanted.verb && memcmp(a.arg, wanted.arg, sizeof a.arg) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void other_cities_come_to_mind_and_to_stay(void **state)
+{
+    (void)state;
+    set_up(MARCH "english 1438: en-levies-1\n");
+    play("march 1438");
+    play("add en-levies-1");
+    play("done");
+    assert_true(comes_to_mind(ENGLISH, "step 1338"));
+    assert_true(comes_to_mind(ENGLISH, "step 1339"));
+    assert_true(comes_to_mind(ENGLISH, "end"));
+    play("step 1338");
+    assert_false(comes_to_mind(ENGLISH, "end")); /* what was begun is not thought over at every step */
+}
+
+static void attacks_come_to_mind_and_to_make_none(void **state)
+{
+    (void)state;
+    set_up(S_FIGHT "spanish 2714: es-tercio-1 es-tercio-2 leader-parma\nenglish 2713: en-utrecht-contingent\n");
+    assert_true(comes_to_mind(SPANISH, "attack 2713 2714"));
+    assert_true(comes_to_mind(SPANISH, "done"));
+}
+
+static void the_answers_in_a_battle_come_to_mind(void **state)
+{
+    (void)state;
+    set_up(S_FIGHT "spanish 2714: es-tercio-1 es-tercio-2 leader-parma\nenglish 2713: en-utrecht-contingent\n");
+    play("attack 2713 2714");
+    play("all");
+    play("done");
+    assert_true(comes_to_mind(ENGLISH, "siege"));
+    assert_true(comes_to_mind(ENGLISH, "fight"));
+}
+
+static void a_plan_begins_with_something_else_than_the_others(void **state)
+{
+    (void)state;
+    Plan plans[MAX_PLANS];
+
+    set_up(MARCH "english 1438: en-levies-1\n");
+    play("march 1438");
+    play("add en-levies-1");
+    play("done");
+    for (int i = 0, n = proposed(ENGLISH, plans); i < n; i++)
+        for (int k = 0; k < i; k++) {
+            Action a = by_plan(ENGLISH, plans[i]), b = by_plan(ENGLISH, plans[k]);
+            assert_int_not_equal(memcmp(&a, &b, sizeof a), 0);
+        }
+}
+
+static void a_plan_ends_with_its_segment(void **state)
+{
+    (void)state;
+    Plan plans[MAX_PLANS];
+
+    set_up(S_FIGHT "spanish 2714: es-tercio-1 es-tercio-2 leader-parma\nenglish 2713: en-utrecht-contingent\n");
+    assert_int_equal(proposed(SPANISH, plans), 2);
+    assert_true(DEF.plans->lasts(now(), SPANISH, plans[1]));
+    play("done");
+    assert_false(DEF.plans->lasts(now(), SPANISH, plans[1]));
+    assert_false(DEF.plans->lasts(now(), SPANISH, (Plan){0}));
+}
+
 /* ---- whole games ------------------------------------------------------------------------------------------------------- */
 
 static void *new_room(void)
@@ -91,27 +214,43 @@ static void the_script_plays_to_the_end(void **state)
 }
 
 /* What is hidden from a side may be anything: its move stays the same. */
-static void the_same_view_gives_the_same_move(void **state)
+static void same_moves(const Player *player, int step)
 {
-    (void)state;
     void *room = new_room();
 
-    for (int decisions = 40; decisions < 900; decisions += 43) {
+    for (int decisions = 40; decisions < 900; decisions += step) {
         Game *g = game_after(decisions);
         int side = ya_actor(&DEF, g);
         Rng one = 5, two = 5, other = (Rng)decisions;
         Action a, b;
-        assert_true(player_choose(&player_lieutenant, &DEF, g, room, side, &one, &a));
+        assert_true(player_choose(player, &DEF, g, room, side, &one, &a));
         if (side != YA_CHANCE)
             ya_determinise(&DEF, g, side, &other);
         memset(room, decisions, player_room(&DEF));
-        assert_true(player_choose(&player_lieutenant, &DEF, g, room, side, &two, &b));
+        assert_true(player_choose(player, &DEF, g, room, side, &two, &b));
         assert_memory_equal(&a, &b, sizeof a);
         free(g);
     }
     free(room);
 }
 
+static void the_same_view_gives_the_same_move(void **state)
+{
+    (void)state;
+    Player captain = player_captain;
+
+    captain.play_outs = 2;
+    same_moves(&player_lieutenant, 43);
+    same_moves(&captain, 157);
+}
+
 RULES_MAIN(cmocka_unit_test(an_open_city_is_marched_upon), cmocka_unit_test(a_garrison_keeps_its_post),
            cmocka_unit_test(the_strong_attack_and_the_weak_do_not), cmocka_unit_test(the_silver_sails_for_seville),
-           cmocka_unit_test(the_script_plays_to_the_end), cmocka_unit_test(the_same_view_gives_the_same_move))
+           cmocka_unit_test(besiegers_do_not_turn_on_the_next_city),
+           cmocka_unit_test(who_comes_to_a_post_that_wants_him_stays), cmocka_unit_test(germans_come_by_maastricht),
+           cmocka_unit_test(other_cities_come_to_mind_and_to_stay),
+           cmocka_unit_test(attacks_come_to_mind_and_to_make_none),
+           cmocka_unit_test(the_answers_in_a_battle_come_to_mind),
+           cmocka_unit_test(a_plan_begins_with_something_else_than_the_others),
+           cmocka_unit_test(a_plan_ends_with_its_segment), cmocka_unit_test(the_script_plays_to_the_end),
+           cmocka_unit_test(the_same_view_gives_the_same_move))

@@ -39,6 +39,7 @@ SMALL_FROM_HERE
 #include "games/armada/script_sea.c"
 #include "games/armada/script_money.c"
 #include "games/armada/script.c"
+#include "games/armada/script_plans.c"
 
 #include "games/armada/check.c"
 #include "games/armada/position.c"

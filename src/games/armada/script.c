@@ -50,6 +50,18 @@ static void brief_staff(Staff *s)
 
     array_forces(s->g, s->side, none, &s->own);
     array_forces(s->g, enemy_of(s->side), none, &s->enemies);
+    gather(s);
+}
+
+enum { UNWANTED = -1000 };
+
+/* The action that a plan speaks of. */
+static bool is_marked(const Plan *plan, Action a)
+{
+    int kind = kind_of(plan);
+
+    return (kind == PLAN_DO || kind == PLAN_LEAVE) && verb_of(plan) == a.verb && plan->a == a.arg[0] &&
+           (kind == PLAN_LEAVE || plan->b == a.arg[1]);
 }
 
 static Action most_wanted(const Staff *s, const Action *list, int n)
@@ -59,7 +71,10 @@ static Action most_wanted(const Staff *s, const Action *list, int n)
     Action best = list[0];
 
     for (int i = 0; wish && i < n; i++) {
-        int32_t v = wish(s, list[i]);
+        bool marked = is_marked(&s->plan, list[i]);
+        if (marked && kind_of(&s->plan) == PLAN_DO)
+            return list[i];
+        int32_t v = marked ? UNWANTED : wish(s, list[i]);
         if (v > highest) {
             highest = v;
             best = list[i];
@@ -77,23 +92,3 @@ static Action script_act(const Game *g, int side, Plan plan, const Action *list,
     find_ways(&s);
     return most_wanted(&s, list, n);
 }
-
-static int script_propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
-{
-    (void)g, (void)side, (void)list, (void)n, (void)out, (void)cap;
-    return 0;
-}
-
-static bool script_lasts(const Game *g, int side, Plan plan)
-{
-    (void)g, (void)side, (void)plan;
-    return false;
-}
-
-static int script_stage(const Game *g)
-{
-    return g->turn;
-}
-
-static const PlansDef script = {
-    .propose = script_propose, .act = script_act, .lasts = script_lasts, .stage = script_stage};

@@ -12,12 +12,33 @@ typedef struct {
     Plan plan;
     Rng *rng;
     Array own, enemies;
-    uint8_t ways[HEX_COUNT]; /* to where the ships that are asked go, by sea or along the coast */
+    uint8_t ways[HEX_COUNT];      /* to where those who are asked go, by sea, along the coast or ashore */
+    int16_t gathered[CITY_COUNT]; /* strength that can be before a city in two turns of march */
 } Staff;
 
 /* How much an action is wanted; of the list the most wanted is done, of equals the first. */
 typedef int32_t Wish(const Staff *s, Action a);
 
 enum { NO_CITY = -1 };
+
+/* Plans beside the script's own. */
+enum {
+    PLAN_DO = 1,   /* the action in a and b, by the verb in what */
+    PLAN_LEAVE,    /* anything but that verb with a */
+    PLAN_MARCH_ON, /* the city a, whoever marches */
+    PLAN_LAND_AT,  /* the city a, whoever is aboard */
+    PLAN_HOLD,     /* no fleet leaves */
+    PLAN_KINDS,
+};
+
+static inline int kind_of(const Plan *plan)
+{
+    return plan->what % PLAN_KINDS;
+}
+
+static inline int verb_of(const Plan *plan)
+{
+    return plan->what / PLAN_KINDS;
+}
 
 #endif

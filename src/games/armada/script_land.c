@@ -12,7 +12,7 @@ static const Post posts[] = {
     {CITY_LONDON, 2},    {CITY_PLYMOUTH, 1},  {CITY_DOVER, 1},    {CITY_NEWCASTLE, 1}, {CITY_DUBLIN, 1},
     {CITY_AMSTERDAM, 3}, {CITY_BRILL, 4},     {CITY_FLUSHING, 4}, {CITY_UTRECHT, 4},   {CITY_DEVENTER, 3},
     {CITY_GRONINGEN, 2}, {CITY_ANTWERP, 4},   {CITY_DUNKIRK, 2},  {CITY_BRUSSELS, 2},  {CITY_MAASTRICHT, 2},
-    {CITY_LISBON, 4},    {CITY_SEVILLE, 3},   {CITY_CADIZ, 3},    {CITY_CORUNNA, 4},   {CITY_MADRID, 1},
+    {CITY_LISBON, 2},    {CITY_SEVILLE, 2},   {CITY_CADIZ, 2},    {CITY_CORUNNA, 2},   {CITY_MADRID, 1},
     {CITY_SANTANDER, 2}, {CITY_BARCELONA, 2},
 };
 
@@ -108,14 +108,14 @@ static int guard_at(const Staff *s, int hex)
     return guard_of(s->g, enemy_of(s->side), hex, force_in(&s->enemies, hex));
 }
 
-/* Somebody who is nearer and strong enough sees to it. */
-static bool is_claimed(const Staff *s, int hex, int city, int guard)
+/* Somebody who is nearer sees to it. */
+static bool is_claimed(const Staff *s, int hex, int city)
 {
     int way = way_ashore[hex][city];
 
     for (const Force *f = s->own.force; f < s->own.force + s->own.n; f++)
         if (f->hex != hex && f->ashore && !f->besieged && way_ashore[f->hex][city] < way &&
-            f->ashore - post_at(s->g, s->side, f->hex) > 2 * guard)
+            f->ashore > post_at(s->g, s->side, f->hex))
             return true;
     return false;
 }
@@ -130,7 +130,7 @@ static int prize_of(const Staff *s, int city, int power)
     return value * promise(power, guard_at(s, hex));
 }
 
-enum { ARMADA_TURN = 15, CROSSING = 24 }; /* CROSSING: an army for the barges */
+enum { ARMADA_TURN = 15, CROSSING = 40 }; /* CROSSING: an army for the barges */
 
 /* Parma's army gathers in the summer of 1588. */
 static bool army_gathers(const Staff *s, int city)
@@ -145,25 +145,58 @@ static int want_of(const Staff *s, int city)
     int hex = cities[city].hex, post = post_at(s->g, s->side, hex);
 
     if (army_gathers(s, city))
-        return 500;
-
+        return 1000;
     return post && !besieged_by_land(s->g, s->side, hex) && force_in(&s->own, hex)->ashore < post ? 20 * cities[city].vp
                                                                                                   : 0;
 }
 
 enum { MARCH_A_TURN = 6, MARCH_POINTS = 3 }; /* as way_ashore counts */
 
+/* Spanish armies that march on one city from several places join before it; the English raid. */
+static void gather(Staff *s)
+{
+    int question = flow_in(s->g)->question;
+
+    memset(s->gathered, 0, sizeof s->gathered);
+    if (s->side == ENGLISH || (question != Q_land_order && question != Q_marchers && question != Q_land_step))
+        return;
+    for (const Force *f = s->own.force; f < s->own.force + s->own.n; f++) {
+        int spare = f->besieged ? 0 : f->ashore - post_at(s->g, s->side, f->hex);
+        for (int c = 0; spare > 0 && c < CITY_COUNT; c++)
+            if (way_ashore[f->hex][c] <= 2 * MARCH_A_TURN * MARCH_POINTS)
+                s->gathered[c] = (int16_t)(s->gathered[c] + spare + capped(f->generals, spare));
+    }
+}
+
+/* A siege has all that it takes, and then nobody more. */
+static int urgency_of(const Staff *s, int hex)
+{
+    if (!besieging(s->g, s->side, hex))
+        return 1;
+    return force_in(&s->own, hex)->ashore < 4 * guard_at(s, hex) ? 3 : 0;
+}
+
+/* Where all who can be there are wanted. */
+static bool is_joined(const Staff *s, int city, int prize)
+{
+    return (prize && guard_at(s, cities[city].hex)) || army_gathers(s, city);
+}
+
 static int march_goal(const Staff *s, int hex, int power)
 {
-    int best = 0, goal = NO_CITY;
+    int best = 0, goal = NO_CITY, planned = s->plan.a;
 
+    if (kind_of(&s->plan) == PLAN_MARCH_ON && way_ashore[hex][planned] < NO_WAY && cities[planned].hex != hex)
+        return planned;
+    if (in_area(hex, AREA_GERMAN_STATES, AREA_GERMAN_STATES)) /* 8.24: not straight into the Netherlands */
+        return CITY_MAASTRICHT;
     for (int c = 0; c < CITY_COUNT; c++) {
         int way = way_ashore[hex][c];
         if (way >= NO_WAY || cities[c].hex == hex)
             continue;
-        int prize = prize_of(s, c, power), want = prize ? prize : want_of(s, c);
-        int score = 100 * want / (4 + way / MARCH_POINTS);
-        if (score > best && !is_claimed(s, hex, c, prize ? guard_at(s, cities[c].hex) : 0)) {
+        int prize = prize_of(s, c, power > s->gathered[c] ? power : s->gathered[c]);
+        int score = 100 * (prize ? prize : want_of(s, c)) / (4 + way / MARCH_POINTS) * urgency_of(s, cities[c].hex);
+        if (score > best && (is_joined(s, c, prize) || !is_claimed(s, hex, c))) {
             best = score;
             goal = c;
         }
@@ -245,15 +278,50 @@ static int party_power(const Game *g)
     return sum + capped(led, sum);
 }
 
+static int party_strength(const Game *g)
+{
+    int sum = 0;
+
+    SET_EACH(p, &g->party)
+        sum += is_land(p) ? strength(g, p) : 0;
+    return sum;
+}
+
+/* A post that has too few without them. */
+static bool is_awaited(const Staff *s, int hex)
+{
+    return post_at(s->g, s->side, hex) > force_in(&s->own, hex)->ashore - party_strength(s->g);
+}
+
 static int32_t wish_land_step(const Staff *s, Action a)
 {
-    int hex = ASKING(s->g, march)->hex, goal = march_goal(s, hex, party_power(s->g));
+    const struct march *l = ASKING(s->g, march);
+    int hex = l->hex, goal = march_goal(s, hex, party_power(s->g));
 
     if (a.verb != V_STEP)
-        return 1;
-    if (goal == NO_CITY || way_ashore[a.arg[0]][goal] >= way_ashore[hex][goal] || violates_by_land(s->g, a.arg[0]))
+        return l->left < marching_allowance(s->g) && is_awaited(s, hex) ? 2000 : 1;
+    if (goal == NO_CITY || s->ways[a.arg[0]] >= s->ways[hex] || violates_by_land(s->g, a.arg[0]))
         return 0;
-    return 1000 - way_ashore[a.arg[0]][goal];
+    return 1000 - s->ways[a.arg[0]];
+}
+
+/* Hexes of march from everywhere to a goal, around enemies and the French. */
+static void march_ways(const Staff *s, int goal, int start, uint8_t ways[HEX_COUNT])
+{
+    int16_t queue[HEX_COUNT];
+    int n = 0;
+
+    memset(ways, NO_WAY, HEX_COUNT);
+    ways[goal] = 0;
+    queue[n++] = (int16_t)goal;
+    for (int i = 0; i < n && ways[queue[i]] < ways[start]; i++)
+        for (int k = 0; k < DIRECTION_COUNT; k++) {
+            int to = land_exits[queue[i]] >> k & 1 ? neighbour[queue[i]][k] : NO_HEX;
+            if (to < 0 || ways[to] < NO_WAY || enemy_troops_free(s->g, s->side, to) || violates_by_land(s->g, to))
+                continue;
+            ways[to] = (uint8_t)(ways[queue[i]] + 1);
+            queue[n++] = (int16_t)to;
+        }
 }
 
 /* ---- battles --------------------------------------------------------------------------------------------------------- */
@@ -296,7 +364,8 @@ static int32_t wish_land_attack(const Staff *s, Action a)
         return 1;
     int units, column = column_with_all(s->g, s->side, a.arg[0], a.arg[1], &units), city = hexes[a.arg[0]].city;
     int prize = city >= 0 ? value_of(s->g, s->side, city) : 0;
-    if (city >= 0 && is_french(s->g->head[a.arg[0]]) && !s->g->violated)
+    if ((city >= 0 && is_french(s->g->head[a.arg[0]]) && !s->g->violated) ||
+        (a.arg[0] != a.arg[1] && besieging(s->g, s->side, a.arg[1]))) /* it would lift the siege */
         return 0;
     return column >= THREE_TO_ONE || (column == TWO_TO_ONE && units > 1 && prize) ? 2 + 10 * column + prize : 0;
 }

@@ -25,55 +25,45 @@ static int keeping(const Staff *s, int p)
 /* ---- what is built --------------------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    uint8_t piece, track;
-    uint8_t from, to; /* turns in which it is of use to begin it */
+    uint8_t first, last, track;
+    uint8_t from, to; /* turns in which it is of use to begin them */
 } Wanted;
 
 static const Wanted wish_list[] = {
-    {PIECE_DU_DUTCH_REGIMENT_1, TRACK_PROTESTANT_NETHERLANDS, 1, 16},
-    {PIECE_DU_DUTCH_REGIMENT_2, TRACK_PROTESTANT_NETHERLANDS, 1, 16},
-    {PIECE_DU_DUTCH_REGIMENT_3, TRACK_PROTESTANT_NETHERLANDS, 1, 16},
-    {PIECE_EN_LEVIES_1, TRACK_PLYMOUTH, 1, 13},
-    {PIECE_EN_LEVIES_2, TRACK_PLYMOUTH, 1, 13},
-    {PIECE_EN_LEVIES_3, TRACK_PLYMOUTH, 1, 13},
-    {PIECE_EN_LEVIES_4, TRACK_PLYMOUTH, 1, 13},
-    {PIECE_EN_VOLUNTEERS_AND_BRISTOL_MERCHANTS_1, TRACK_PLYMOUTH, 1, 10},
-    {PIECE_EN_VOLUNTEERS_AND_BRISTOL_MERCHANTS_2, TRACK_PLYMOUTH, 1, 10},
-    {PIECE_EN_COASTERS_AND_PINNACES_1, TRACK_PLYMOUTH, 1, 10},
-    {PIECE_EN_COASTERS_AND_PINNACES_2, TRACK_PLYMOUTH, 1, 10},
-    {PIECE_EN_COASTERS_AND_PINNACES_3, TRACK_PLYMOUTH, 1, 10},
-    {THE_TWENTY, TRACK_PLYMOUTH, 3, 12},
-    {THE_THIRTY, TRACK_LONDON, 13, 15},
-    {THE_TWENTY, TRACK_LONDON, 13, 15},
-    {PIECE_ES_TERCIO_OF_NAPLES, TRACK_CORUNNA, 1, 14},
-    {PIECE_ES_TERCIO_OF_SICILY, TRACK_CADIZ, 1, 14},
-    {PIECE_ES_TERCIO_OF_ENTRE_DUERO_Y_MINO, TRACK_CORUNNA, 1, 14},
-    {PIECE_ES_TERCIO_OF_ISLA, TRACK_SANTANDER, 1, 14},
-    {PIECE_ES_TERCIO_OF_MEXIA, TRACK_CORUNNA, 1, 14},
-    {PIECE_ES_PORTUGUESE, TRACK_CORUNNA, 1, 14},
-    {PIECE_WA_REGIMENT_5, TRACK_CATHOLIC_NETHERLANDS, 1, 14},
-    {PIECE_WA_REGIMENT_6, TRACK_CATHOLIC_NETHERLANDS, 1, 14},
-    {PIECE_GE_REGIMENT_4, TRACK_GERMAN_STATES, 1, 12},
-    {PIECE_GE_REGIMENT_5, TRACK_GERMAN_STATES, 1, 12},
-    {PIECE_GE_REGIMENT_6, TRACK_GERMAN_STATES, 1, 12},
-    {PIECE_ES_HULKS_1, TRACK_CORUNNA, 1, 11},
-    {PIECE_ES_HULKS_2, TRACK_CORUNNA, 1, 11},
-    {PIECE_ES_HULKS_3, TRACK_CORUNNA, 1, 11},
-    {PIECE_WA_INVASION_BARGE_1, TRACK_ANTWERP, 10, 11},
-    {PIECE_WA_INVASION_BARGE_2, TRACK_ANTWERP, 10, 11},
-    {PIECE_WA_INVASION_BARGE_3, TRACK_ANTWERP, 10, 11},
-    {PIECE_WA_INVASION_BARGE_4, TRACK_ANTWERP, 10, 11},
+    {PIECE_DU_HOLLAND, PIECE_DU_DUTCH_REGIMENT_3, TRACK_PROTESTANT_NETHERLANDS, 1, 16},
+    {PIECE_DU_FLYBOATS_1, PIECE_DU_FLYBOATS_2, TRACK_BRILL, 1, 12},
+    {PIECE_EN_LEVIES_1, PIECE_EN_LEVIES_4, TRACK_PLYMOUTH, 1, 13},
+    {PIECE_EN_VOLUNTEERS_AND_BRISTOL_MERCHANTS_1, PIECE_EN_COASTERS_AND_PINNACES_3, TRACK_PLYMOUTH, 1, 10},
+    {THE_TWENTY, THE_TWENTY, TRACK_PLYMOUTH, 3, 12},
+    {THE_THIRTY, THE_TWENTY, TRACK_LONDON, 13, 15},
+    {PIECE_ES_TERCIO_OF_NAPLES, PIECE_ES_TERCIO_OF_NAPLES, TRACK_CORUNNA, 1, 14},
+    {PIECE_ES_TERCIO_OF_SICILY, PIECE_ES_TERCIO_OF_SICILY, TRACK_CADIZ, 1, 14},
+    {PIECE_ES_TERCIO_OF_ENTRE_DUERO_Y_MINO, PIECE_ES_TERCIO_OF_ENTRE_DUERO_Y_MINO, TRACK_CORUNNA, 1, 14},
+    {PIECE_ES_TERCIO_OF_ISLA, PIECE_ES_TERCIO_OF_ISLA, TRACK_SANTANDER, 1, 14},
+    {PIECE_ES_TERCIO_OF_MEXIA, PIECE_ES_PORTUGUESE, TRACK_CORUNNA, 1, 14},
+    {PIECE_WA_REGIMENT_1, PIECE_WA_REGIMENT_6, TRACK_CATHOLIC_NETHERLANDS, 1, 14},
+    {PIECE_GE_REGIMENT_1, PIECE_GE_REGIMENT_6, TRACK_GERMAN_STATES, 1, 12},
+    {PIECE_BU_REGIMENT_2, PIECE_BU_REGIMENT_2, TRACK_LORRAINE, 1, 12},
+    {PIECE_IT_ITALIAN_REGIMENT_1, PIECE_IT_ITALIAN_REGIMENT_2, TRACK_SAVOY, 1, 11},
+    {PIECE_ES_HULKS_1, PIECE_ES_HULKS_3, TRACK_CORUNNA, 1, 11},
+    {PIECE_WA_INVASION_BARGE_1, PIECE_WA_INVASION_BARGE_4, TRACK_ANTWERP, 10, 11},
 };
 
-enum { WANTED = sizeof wish_list / sizeof wish_list[0], RESERVE = 60 };
+enum { WANTED = sizeof wish_list / sizeof wish_list[0], RESERVE = 60, ENGLISH_RESERVE = 250, THRIFT = 1000 };
+
+/* The English fleet will be at sea; the Dutch cost nothing later. */
+static int reserve_for(int p)
+{
+    return side_of(p) == ENGLISH && !is_dutch(p) ? ENGLISH_RESERVE : RESERVE;
+}
 
 static int32_t wish_begin(const Staff *s, int p, int track)
 {
-    if (purchase_price(p) + keeping(s, p) + RESERVE > spare_ducats(s))
+    if (purchase_price(p) + keeping(s, p) + reserve_for(p) > spare_ducats(s))
         return 0;
     for (int i = 0; i < WANTED; i++)
-        if (wish_list[i].piece == p && wish_list[i].track == track && s->g->turn >= wish_list[i].from &&
-            s->g->turn <= wish_list[i].to)
+        if (p >= wish_list[i].first && p <= wish_list[i].last && wish_list[i].track == track &&
+            s->g->turn >= wish_list[i].from && s->g->turn <= wish_list[i].to)
             return 200 - i;
     return 0;
 }
@@ -129,7 +119,8 @@ static int32_t wish_lay_off(const Staff *s, Action a)
         return 1;
     if (is_ship(a.arg[0]) && (autumn || spare_ducats(s) < 0))
         return 2;
-    return spare_ducats(s) < 0 && off_post(s->g, s->side, a.arg[0]) ? 2 + strength(s->g, a.arg[0]) : 0;
+    return spare_ducats(s) < (autumn ? THRIFT : 0) && off_post(s->g, s->side, a.arg[0]) ? 2 + strength(s->g, a.arg[0])
+                                                                                        : 0;
 }
 
 /* ---- munitions ----------------------------------------------------------------------------------------------------------------- */

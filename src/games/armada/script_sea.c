@@ -4,7 +4,7 @@
 
 /* ---- seasons --------------------------------------------------------------------------------------------------------- */
 
-enum { IRISH_TURN = 4, COASTING = 10, LONG_COASTING = 40 }; /* hexes of coast in a turn, and in several */
+enum { IRISH_TURN = 14, COASTING = 10, LONG_COASTING = 40 }; /* hexes of coast in a turn, and in several */
 
 /* 6.7: from October on the wind sinks fleets. */
 static bool may_put_to_sea(const Game *g)
@@ -52,7 +52,8 @@ static int landing_goal(const Staff *s, int hex, int power)
 {
     int best = 0, goal = NO_CITY;
 
-    if (s->plan.what && prize_of(s, s->plan.a, power))
+    if (kind_of(&s->plan) == PLAN_LAND_AT && way_afloat[hex][s->plan.a] < NO_WAY && prize_of(s, s->plan.a, power) &&
+        beach_of(s, s->plan.a) != NO_HEX)
         return s->plan.a;
     for (int c = 0; c < CITY_COUNT; c++) {
         int way = way_afloat[hex][c];
@@ -106,15 +107,25 @@ static int gathering_goal(const Staff *s, int hex)
 {
     int goal = assembly_of(s->side), to = cities[goal].hex;
 
-    if (!is_home(s->side, hex) && (waiting_at(s, to) < 8 || !may_put_to_sea(s->g)))
+    if (!is_home(s->side, hex) && !may_put_to_sea(s->g))
         return NO_CITY;
     if (hex == to || !friendly_port(s->g, s->side, to) || waiting_at(s, hex) > 1)
         return NO_CITY;
-    return force_in(&s->own, to)->room < 24 ? goal : NO_CITY;
+    return !is_home(s->side, hex) || force_in(&s->own, to)->room < 24 ? goal : NO_CITY;
+}
+
+static bool is_dutch_fleet(const Game *g, int fleet)
+{
+    FOR_HEX(p, g, g->where[fleet])
+        if (is_dutch(p) && g->group[p] == fleet)
+            return true;
+    return false;
 }
 
 static int fleet_goal(const Staff *s, int fleet)
 {
+    if (is_dutch_fleet(s->g, fleet))
+        return NO_CITY;
     int hex = s->g->where[fleet], load = fleet_load(s->g, fleet);
 
     int goal = load ? landing_goal(s, hex, load) : NO_CITY;
@@ -175,8 +186,9 @@ static bool goes_along_the_coast(const Staff *s, int fleet, int goal)
 
 /* ---- over the sea ------------------------------------------------------------------------------------------------------ */
 
-/* As way_afloat, without landing: hexes from everywhere to a goal, HEAD_WIND for one against the wind. */
-static void sea_ways(int goal, uint8_t ways[HEX_COUNT])
+/* As way_afloat, without landing: hexes to a goal, HEAD_WIND for one against the wind, as far as whoever starts there
+ * may ask. */
+static void sea_ways(int goal, int start, uint8_t ways[HEX_COUNT])
 {
     int16_t queue[HEX_COUNT * 4];
     int n = 0;
@@ -184,15 +196,17 @@ static void sea_ways(int goal, uint8_t ways[HEX_COUNT])
     memset(ways, NO_WAY, HEX_COUNT);
     ways[goal] = 0;
     queue[n++] = (int16_t)goal;
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < DIRECTION_COUNT; k++) {
-            int to = sea_exits[queue[i]] >> k & 1 ? neighbour[queue[i]][k] : NO_HEX;
-            int way = to < 0 ? NO_WAY : ways[queue[i]] + (step_is_against(to, queue[i]) ? 3 : 1);
+    for (int i = 0; i < n; i++) {
+        int at = queue[i], against = zones[hexes[at].zone].against;
+        for (int k = 0; k < DIRECTION_COUNT && ways[at] < ways[start]; k++) {
+            int to = sea_exits[at] >> k & 1 ? neighbour[at][k] : NO_HEX;
+            int way = to < 0 ? NO_WAY : ways[at] + (against >> (k + 3) % DIRECTION_COUNT & 1 ? 3 : 1);
             if (to >= 0 && way < ways[to] && n < HEX_COUNT * 4) {
                 ways[to] = (uint8_t)way;
                 queue[n++] = (int16_t)to;
             }
         }
+    }
 }
 
 /* ---- naval orders ------------------------------------------------------------------------------------------------------ */
@@ -206,8 +220,10 @@ static int32_t wish_join(const Staff *s, int ship, int fleet)
 {
     bool armed = on_map(s->g, fleet) && munitions_of(s->g, fleet);
 
-    if (ship == TREASURE || is_dutch(ship) || is_oared_fighter(ship))
+    if (ship == TREASURE || is_oared_fighter(ship))
         return 0;
+    if (is_dutch(ship))
+        return s->g->group[ship] == LOOSE && !armed ? 60 + on_map(s->g, fleet) : 0;
     if (s->g->where[ship] == cities[assembly_of(s->side)].hex)
         return s->g->group[ship] == LOOSE                         ? 60 + on_map(s->g, fleet)
                : on_map(s->g, fleet) && fleet < s->g->group[ship] ? 59
@@ -292,6 +308,8 @@ static int32_t wish_go_ashore(const Staff *s, int p)
 
 static int32_t wish_naval_order(const Staff *s, Action a)
 {
+    if (kind_of(&s->plan) == PLAN_HOLD && (a.verb == V_EMBARK || a.verb == V_SAIL || a.verb == V_COAST))
+        return 0;
     switch (a.verb) {
     case V_JOIN: return wish_join(s, a.arg[0], a.arg[1]);
     case V_EMBARK: return wish_embark(s, a.arg[0], a.arg[1]);
@@ -302,15 +320,6 @@ static int32_t wish_naval_order(const Staff *s, Action a)
     case V_DONE: return 1;
     default: return 0;
     }
-}
-
-static int party_load(const Game *g)
-{
-    int sum = 0;
-
-    SET_EACH(p, &g->party)
-        sum += is_land(p) ? strength(g, p) : 0;
-    return sum;
 }
 
 static int32_t wish_course(const Staff *s, Action a)
@@ -332,7 +341,7 @@ static int32_t wish_debark(const Staff *s, int p, int hex, int goal)
 
 static int32_t wish_under_way(const Staff *s, Action a)
 {
-    int mover = ASKING(s->g, sail)->mover, hex = s->g->where[mover], load = party_load(s->g);
+    int mover = ASKING(s->g, sail)->mover, hex = s->g->where[mover], load = party_strength(s->g);
 
     if (a.verb == V_RUN)
         return 100 + a.arg[0];
@@ -348,7 +357,7 @@ static int coast_hex(const Game *g)
 
 static int coast_goal(const Staff *s)
 {
-    int hex = coast_hex(s->g), load = party_load(s->g);
+    int hex = coast_hex(s->g), load = party_strength(s->g);
 
     return load ? landing_goal(s, hex, load) : gathering_goal(s, hex);
 }
@@ -366,20 +375,25 @@ static int32_t wish_coast_step(const Staff *s, Action a)
     return s->ways[a.arg[0]] < s->ways[hex] ? 100 - s->ways[a.arg[0]] : 0;
 }
 
-/* Looks up the ways of those that are under way. */
+/* Looks up the ways of those that are under way or march. */
 static void find_ways(Staff *s)
 {
     int to = NO_HEX;
 
     if (flow_in(s->g)->question == Q_course) {
         int mover = ASKING(s->g, sail)->mover;
-        to = goal_hex(s, mover_goal(s, mover), party_load(s->g));
+        to = goal_hex(s, mover_goal(s, mover), party_strength(s->g));
         if (to != NO_HEX)
-            sea_ways(to, s->ways);
+            sea_ways(to, s->g->where[mover], s->ways);
     } else if (flow_in(s->g)->question == Q_coast_step) {
-        to = goal_hex(s, coast_goal(s), party_load(s->g));
+        to = goal_hex(s, coast_goal(s), party_strength(s->g));
         if (to != NO_HEX)
             coast_ways(s->g, s->side, to, s->ways);
+    } else if (flow_in(s->g)->question == Q_land_step) {
+        int goal = march_goal(s, ASKING(s->g, march)->hex, party_power(s->g));
+        to = goal == NO_CITY ? NO_HEX : cities[goal].hex;
+        if (to != NO_HEX)
+            march_ways(s, to, ASKING(s->g, march)->hex, s->ways);
     }
     if (to == NO_HEX)
         memset(s->ways, NO_WAY, sizeof s->ways);
