@@ -455,7 +455,9 @@ static int32_t wish_try(const Staff *s, Action a)
     if (a.verb != V_TRY)
         return 0;
     set_add(&fleets, a.arg[0]);
-    int lead = lead_with(s->g, s->side, l->hex, s->g->where[a.arg[0]], &fleets);
+    int from = s->g->where[a.arg[0]],
+        near = direction_to(from, l->hex) >= 0; /* from two hexes away nobody knows the wind yet */
+    int lead = lead_with(s->g, s->side, l->hex, near ? from : l->hex, &fleets);
     return lead > (is_rich(s->g, s->side, l->hex) ? -10 : 5) ? 2 : 0;
 }
 
