@@ -37,7 +37,7 @@ static Room *fresh_match(const GameDef *def)
     Room *room = room_add(&row, def);
     for (int v = 0; v < VIEWERS; v++)
         room->present[v] = heard;
-    if (play_create(room, &c).status != 200)
+    if (play_create(room, NULL, &c).status != 200)
         exit(1);
     return room;
 }

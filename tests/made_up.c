@@ -36,7 +36,7 @@ static Room *fresh_match(const GameDef *def)
     for (int seat = 0; seat < row.seats; seat++)
         row.seat[seat] = (StoredSeat){.kind = SEAT_PERSON, .user = 1, .seed = "-"};
     Room *room = room_add(&row, def);
-    CHECK(room && play_create(room, change_space()).status == 200);
+    CHECK(room && play_create(room, NULL, change_space()).status == 200);
     return room;
 }
 

@@ -203,7 +203,7 @@ static Room *match_of(const GameDef *def, int64_t delay)
     for (int seat = 0; seat < row.seats; seat++)
         row.seat[seat] = (StoredSeat){.kind = SEAT_PERSON, .user = 1};
     Room *room = room_add(&row, def);
-    assert_int_equal(play_create(room, &c).status, 200);
+    assert_int_equal(play_create(room, NULL, &c).status, 200);
     return room;
 }
 
@@ -350,7 +350,7 @@ static Room *match_with_machine(const GameDef *def)
     row.seat[0] = (StoredSeat){.kind = SEAT_MACHINE, .level = "midshipman"};
     row.seat[1] = (StoredSeat){.kind = SEAT_PERSON, .user = 1};
     Room *room = room_add(&row, def);
-    assert_int_equal(play_create(room, &c).status, 200);
+    assert_int_equal(play_create(room, NULL, &c).status, 200);
     return room;
 }
 

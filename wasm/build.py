@@ -20,7 +20,7 @@ FEATURES = ["-mbulk-memory", "-msign-ext", "-msimd128", "-D__SSE2__", # of sixte
             "-fno-vectorize", "-fno-slp-vectorize"]         # elsewhere that makes code larger, and no quicker
 QUICK = {"flow.c", "plan.c", "group.c", "tell.c", "hash.c", "hex.c", "policy.c", "search.c", "midshipman.c",
          "int128.c", "libc.c", "module.c", "game.c"}
-INLINE = {"armada": 25, "yellowjack": 25}                   # the largest two fit only so; by default clang inlines up to 225
+INLINE = {"armada": 25, "yellowjack": 5}                   # the largest two fit only so; by default clang inlines up to 225
 ASKED = ("wasm/game.mjs", "wasm/module.c", "src/table/local.h", "src/table/judging.h")
 EXPORT_SECTION, START_SECTION = 7, 8
 CONSTRUCTORS = "__wasm_call_ctors"

@@ -20,15 +20,13 @@ QUICK_AGAIN
 #include "games/yellowjack/orders.c"
 #include "games/yellowjack/convoys.c"
 #include "games/yellowjack/auxiliaries.c"
+SMALL_FROM_HERE
 #include "games/yellowjack/tasks.c"
 #include "games/yellowjack/attrition.c"
-SMALL_FROM_HERE
 #include "games/yellowjack/scenarios.c"
-QUICK_AGAIN
 #include "games/yellowjack/land.c"
 #include "games/yellowjack/capture.c"
 #include "games/yellowjack/assaults.c"
-SMALL_FROM_HERE
 #include "games/yellowjack/administration.c"
 #include "games/yellowjack/gatherings.c"
 #include "games/yellowjack/events.c"
@@ -45,12 +43,12 @@ SMALL_FROM_HERE
 #include "games/yellowjack/view.c"
 #include "games/yellowjack/prompts.c"
 #include "games/yellowjack/odds.c"
-QUICK_AGAIN
 #include "games/yellowjack/evaluate.c"
 #include "games/yellowjack/characters.c"
 #include "games/yellowjack/policy.c"
 #include "games/yellowjack/owes.c"
 #include "games/yellowjack/script.c"
+QUICK_AGAIN
 
 #include "yellowjack_steps.h"
 
