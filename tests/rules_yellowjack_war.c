@@ -270,6 +270,9 @@ static void yellowjack_x2_24_new_build(void **state)
     assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].state, IN_ORDINARY);
     assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].place, PLACE_LA_HABANA);
     new_build(&quiet, &sheet);
+    assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].sail, 1); /* spare Squadrons first */
+    assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_2].sail, 1);
+    new_build(&quiet, &sheet);
     assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].sail, 2);
 }
 

@@ -501,31 +501,39 @@ PROC(ransom)
     END;
 }
 
+/* X2.24: a spare Squadron first: whether there is one everybody knows, but not who lies In Ordinary. */
+static int squadron_for_a_build(const Game *g)
+{
+    int there = NOBODY;
+
+    for (int s = 0; s < SQUADRON_COUNT; s++) {
+        const Squadron *q = &g->squadron[s];
+        if (squadrons[s].kind != CLASS_SOL_HABANA)
+            continue;
+        if (q->state == OUT)
+            return s;
+        if (q->state == IN_ORDINARY && q->place == PLACE_LA_HABANA && q->sail < class_of_squadron(s)->most_sail &&
+            there == NOBODY)
+            there = s;
+    }
+    return there;
+}
+
 /* X2.24: Conquista present; one SOL of the Habana class, In Ordinary at La Habana. */
 static void new_build(Run *r, Game *g)
 {
     bool turn = turn_of_year(g) == 8 || turn_of_year(g) == YEAR;
+    int s = squadron_for_a_build(g);
 
-    if (!turn || !viceroy_present(g, COMMAND_NEW_SPAIN) || g->port[HARBOUR_LA_HABANA].held ||
+    if (!turn || s == NOBODY || !viceroy_present(g, COMMAND_NEW_SPAIN) || g->port[HARBOUR_LA_HABANA].held ||
         g->port[HARBOUR_LA_HABANA].razed)
         return;
-    for (int s = 0; s < SQUADRON_COUNT; s++) {
-        Squadron *q = &g->squadron[s];
-        if (squadrons[s].kind != CLASS_SOL_HABANA)
-            continue;
-        if (q->state == IN_ORDINARY && q->place == PLACE_LA_HABANA && q->sail < class_of_squadron(s)->most_sail)
-            q->sail++;
-        else if (q->state == OUT)
-            *q = (Squadron){.state = IN_ORDINARY,
-                            .place = PLACE_LA_HABANA,
-                            .sail = 1,
-                            .formation = NOBODY,
-                            .command = COMMAND_NEW_SPAIN};
-        else
-            continue;
-        TELL(R(X2_24), "A SOL is built at La Habana");
-        return;
-    }
+    Squadron *q = &g->squadron[s];
+    if (q->state == OUT)
+        *q = (Squadron){
+            .state = IN_ORDINARY, .place = PLACE_LA_HABANA, .formation = NOBODY, .command = COMMAND_NEW_SPAIN};
+    q->sail++;
+    TELL(R(X2_24), "A SOL is built at La Habana");
 }
 
 PROC(quarterly)
