@@ -26,7 +26,7 @@ export class Clicks {
             picks = [key];
         }
         const meant = offers && this.meantBy(picks, offers);
-        if (meant && (!key.startsWith('place ') || !this.table.choosesVerb.value || this.setsOut(meant))) {
+        if (meant && (!key.startsWith('place ') || !this.table.choosesVerb.value || this.goes(meant))) {
             void this.table.give(this.withAll(meant, key), { tacit: true });
             return true;
         }
@@ -42,6 +42,11 @@ export class Clicks {
         const keys = this.table.choices.value!.keys,
             said = offers.filter((o) => keys.get(o)?.join() === picks.join());
         return offers.length === 1 ? offers[0] : said.length === 1 && picks.length > 1 ? said[0] : undefined;
+    }
+
+    /* To set out, or a step of the way under way: nothing else is meant by where to. */
+    private goes(offer: Offer): boolean {
+        return this.setsOut(offer) || offer.verb === this.table.way.value?.verb;
     }
 
     private setsOut(offer: Offer): boolean {

@@ -163,6 +163,7 @@ test('Yellow Jack: an Order is kept with 1 click and issued with 2, a Convoy gat
     await sitDown(page, id);
     await press(page, /^Convoy/);
     await clickPlace(page, board, convoy.split(' ')[1]);
+    await drawn(page);
     await clickPlace(page, board, convoy.split(' ')[2]);
     await within(page, 3, 'a Local Convoy', (v) => !v.legal.includes(convoy));
 });
