@@ -192,7 +192,7 @@ static void why_view(const GameDef *def, const Game *g, const OwesDef *row, int 
 static void owes_view(const GameDef *def, const Game *g, int side, const Action *list, int n, Json *j)
 {
     const OwesDef *row = owes_at(def, g);
-    int count = row ? owed_count(row, g, side, list, n) : 0;
+    int count = row && n ? owed_count(row, g, side, list, n) : 0;
 
     if (count <= 0)
         return;
