@@ -162,7 +162,7 @@ function Other({ table, atlas, action, groups }: { table: Table; atlas: Atlas; a
             <summary>{atlas.label(atlas.offer(action))}</summary>
             {like && <p class="muted">As above: {atlas.label(atlas.offer(like.actions[0]!))}.</p>}
             {found.value && !like && <Found found={found.value} atlas={atlas} />}
-            {!found.value && <Waiting wrong={wrong.value} />}
+            {opened.value && !found.value && <Waiting wrong={wrong.value} />}
         </details>
     );
 }
