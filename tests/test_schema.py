@@ -46,7 +46,7 @@ class Drift(unittest.TestCase):
 
     def test_the_page_may_not_invent_members(self):
         page = self.file("view.md", PAGE.read_text(encoding="utf-8").replace("| `headline` |", "| `headlines` |"))
-        self.refused("View and Question and Goal and GoalSide has no 'headlines'", "doc", SCHEMA, page)
+        self.refused("View and Question and Goal and GoalSide and Owes has no 'headlines'", "doc", SCHEMA, page)
         page = self.file("view.md", PAGE.read_text(encoding="utf-8") + "\nAnd `thunder`.\n")
         self.refused("'thunder' is not in the schema", "doc", SCHEMA, page)
 
