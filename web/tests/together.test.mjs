@@ -300,11 +300,11 @@ test('the smallest game at one screen, where both answer at once', async () => {
     const page = await browser.person(server);
     await page.goto('/');
     await start(page, await smallGame(page), 'Same screen');
-    for (let i = 0; i < 60 && !(await page.locator('.banner.over').count()); i++) {
-        if (await page.locator('.handover').count()) await page.locator('.handover button').click();
-        await page.locator('.chart, .handover').first().waitFor();
-        const button = page.locator('.deciding button[data-action]').last();
-        if (await button.count()) await button.click();
+    while (!(await page.locator('.banner.over').count())) {
+        await page.evaluate(() => {
+            const buttons = document.querySelectorAll('.handover button, .deciding button[data-action]:not(:disabled)');
+            [...buttons].at(-1)?.click(); // at once: what is seen now may be gone when it is asked for again
+        });
         await page.waitForTimeout(120);
     }
     await page.locator('.banner.over').waitFor();
