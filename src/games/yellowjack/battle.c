@@ -628,8 +628,10 @@ PROC(combat)
         CALL(STEP(12_3, 7), announce, .side = BRITISH);
     ROLL(STEP(8_34, 2), combat_die);
     lay_die(r, g, g->battle.gauge, w->rolled);
-    if (any_announces(g))
+    if (any_announces(g)) {
+        TELL(R(8_34), "Combat %1d: the %2S have a %3d", l->number + 1, g->battle.gauge, g->battle.dice[g->battle.gauge]);
         CALL(STEP(12_3, 8), announce, .side = BRITISH);
+    }
     ROLL(STEP(8_34, 3), combat_die);
     lay_die(r, g, other(g->battle.gauge), w->rolled);
     resolve(g, l);
