@@ -7,22 +7,17 @@ import { hoverFan } from '../settings';
 import { rest } from '../rest';
 import type { Table } from '../table';
 import type { View } from '../types';
-import { Arriving } from './arriving';
 import type { Camera } from './camera';
 import type { Lying } from './declutter';
 import { FanOut } from './fan';
 import { Happened } from './happened';
 import { Ground } from './ground';
 import { areaOf } from './hexes';
-import { MiniMap } from './minimap';
 import { counterSize, layOf, Pieces } from './pieces';
 import { Clash, Path, Within } from './path';
-import { TrackMarks } from './record';
 import { Sites } from './sites';
-import { Trails } from './trails';
 import { MarkSign } from './tints';
 import { Tiles } from './tiles';
-import { Storms, Winds } from './weather';
 import { Pointed } from './pointed';
 
 // ---- where things are ----
@@ -288,6 +283,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         if (e.pointerType !== 'touch') shutCard();
     };
 
+    const more = rest.value;
     const tools: [string, string, () => void][] = [
         ['+', 'Zoom in (+)', () => camera.zoom(1.4)],
         ['−', 'Zoom out (-)', () => camera.zoom(1 / 1.4)],
@@ -309,10 +305,10 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                     aria-label={`Chart: ${name}. The list of orders and the details panel say the same in words.`}>
                     <g transform={camera.transform}>
                         <Ground atlas={atlas} camera={camera} laid={laid} notes={view?.notes} />
-                        <Winds atlas={atlas} view={view} />
-                        <Storms atlas={atlas} view={view} />
+                        {more && <more.Winds atlas={atlas} view={view} />}
+                        {more && <more.Storms atlas={atlas} view={view} />}
                         <Tiles atlas={atlas} view={view} />
-                        {view && <TrackMarks atlas={atlas} view={view} k={k} />}
+                        {more && view && <more.TrackMarks atlas={atlas} view={view} k={k} />}
                         {view?.about && <path d={areaOf(atlas, view.about, 1.05)} class="about" />}
                         <Within table={table} atlas={atlas} />
                         <Targets table={table} atlas={atlas} />
@@ -327,18 +323,18 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                                 lying={lying}
                             />
                         )}
-                        {view && <Arriving atlas={atlas} view={view} size={counterSize(k)} />}
+                        {more && view && <more.Arriving atlas={atlas} view={view} size={counterSize(k)} />}
                         <Sites atlas={atlas} view={view} k={k} counter={counterSize(k)} at={lying} />
                         {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
                         {view && <Clash atlas={atlas} view={view} />}
-                        <Trails table={table} atlas={atlas} />
+                        {more && <more.Trails table={table} atlas={atlas} />}
                         <Happened table={table} atlas={atlas} />
                         <Pointed table={table} atlas={atlas} />
                         <Path table={table} atlas={atlas} k={k} />
                         {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
                     </g>
                 </svg>
-                {rest.value && <rest.value.OutcomeCard table={table} atlas={atlas} camera={camera} />}
+                {more && <more.OutcomeCard table={table} atlas={atlas} camera={camera} />}
                 <FanOut table={table} atlas={atlas} camera={camera} place={fan} />
             </div>
             <div class="chart-tools" role="group" aria-label="Chart">
@@ -358,7 +354,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                     }}>
                     ▦
                 </button>
-                <MiniMap atlas={atlas} camera={camera} view={view} />
+                {more && <more.MiniMap atlas={atlas} camera={camera} view={view} />}
             </div>
         </div>
     );

@@ -6,7 +6,7 @@ import { Sign } from '../shapes';
 import type { Space } from '../types';
 import { borders, hexPath } from './hexes';
 import { landAreas } from './coast';
-import { Arrow } from './weather';
+import { Arrow } from './arrow';
 
 /* Regions are washed in their tint as far as there is land, and parted by a dotted line. */
 export const Tints = memo(({ atlas }: { atlas: Atlas }) => {

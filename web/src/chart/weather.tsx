@@ -4,13 +4,8 @@ import { zoneOf, type Atlas } from '../offers';
 import { Sign } from '../shapes';
 import type { BoardMap, Space, Storm, View, Wind } from '../types';
 import { windsOf } from '../ways';
+import { Arrow } from './arrow';
 import { areaOf } from './hexes';
-
-const ARROW = 'M0 44V-26M0-46L-13-18L0-26L13-18ZM0 44L-10 58M0 34L-10 48M0 44L10 58M0 34L10 48';
-
-export function Arrow({ x, y, turn, scale = 1 }: { x: number; y: number; turn: number; scale?: number }) {
-    return <path d={ARROW} class="wind" transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`} />;
-}
 
 // ---- winds ----
 

@@ -1,5 +1,10 @@
 // What no first order needs: it comes when the table is there.
 import '../rest.css';
+export { Arriving } from '../chart/arriving';
+export { MiniMap } from '../chart/minimap';
+export { TrackMarks } from '../chart/record';
+export { Trails } from '../chart/trails';
+export { Storms, Winds } from '../chart/weather';
 export { bring as bringInstant } from '../instant/page';
 export { CoachCard } from './coach';
 export { CommandLine } from './command';
