@@ -8,6 +8,7 @@
 extern const GameDef game_yellowjack;
 
 SMALL_FROM_HERE
+#include "games/yellowjack/distances.c"
 #include "games/yellowjack/names.c"
 QUICK_AGAIN
 #include "games/yellowjack/ranks.c"
@@ -48,6 +49,7 @@ SMALL_FROM_HERE
 #include "games/yellowjack/policy.c"
 #include "games/yellowjack/owes.c"
 #include "games/yellowjack/script.c"
+#include "games/yellowjack/plans.c"
 QUICK_AGAIN
 
 #include "yellowjack_steps.h"

@@ -494,6 +494,17 @@ static int some_own_port(Redraw *d, int fleet)
     return homes[pick(d, n)];
 }
 
+enum { STAYS = 8 }; /* one of so many has moved */
+
+/* Most lie where the set-up put them: a Troop Convoy is seen to assemble. */
+static int likely_port(Redraw *d, int unit)
+{
+    int home = units[unit].place;
+    bool began = units[unit].event == HAPPENS_COUNT && is_own_port(d->g, units[unit].fleet, harbour_of(home));
+
+    return began && pick(d, STAYS) ? home : some_own_port(d, units[unit].fleet);
+}
+
 /* Somebody holds what has not gone back (X3.461). */
 static void man_held_ports(Redraw *d, const uint8_t *hidden, int n)
 {
@@ -518,7 +529,7 @@ static int load_troops(Redraw *d, int convoy, const uint8_t *hidden, int n)
     return n;
 }
 
-/* Those in port and in Convoys that nobody has searched: anywhere in them, and fresh. Those ashore stay, and all while
+/* Those in port and in Convoys that nobody has searched: anywhere in them, most at home, and fresh. Those ashore stay, and all while
  * losses are chosen. */
 static void redraw_units(Redraw *d)
 {
@@ -528,7 +539,7 @@ static void redraw_units(Redraw *d)
 
     for (int unit = 0; unit < UNIT_COUNT; unit++)
         if (is_hidden_unit(d, unit) && !RUNNING(g, losses)) {
-            g->unit_at[unit] = (uint8_t)some_own_port(d, units[unit].fleet);
+            g->unit_at[unit] = (uint8_t)likely_port(d, unit);
             g->unit_state[unit] = 0;
             hidden[n++] = (uint8_t)unit;
         }

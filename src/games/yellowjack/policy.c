@@ -105,6 +105,15 @@ static int threat_at(const Game *g, int fleet, int place)
     return n;
 }
 
+/* Where they are too many for somebody. */
+static void find_dangers(const Game *g, int fleet, int force, uint8_t danger[PLACE_COUNT])
+{
+    memset(danger, 0, PLACE_COUNT);
+    for (int f = 0; f < FORMATIONS; f++)
+        if (g->formation[f].state == READY && threat_at(g, fleet, g->formation[f].place) > force)
+            danger[g->formation[f].place] = DANGER;
+}
+
 static int dearness(const Game *g, const WayInfo *way)
 {
     return step_cost(g, way) + (spaces[way->to].kind == KIND_STRAIT) + 3 * in_weather(g, way->to);
@@ -127,8 +136,7 @@ static void chart_course(const Game *g, int goal, Sailor who, Chart *chart)
     bool changed = true;
     uint8_t danger[PLACE_COUNT];
 
-    for (int place = 0; place < PLACE_COUNT; place++)
-        danger[place] = threat_at(g, who.fleet, place) > who.force ? DANGER : 0;
+    find_dangers(g, who.fleet, who.force, danger);
     memset(chart->to, NO_WAY, sizeof chart->to);
     chart->to[goal] = 0;
     while (changed) {

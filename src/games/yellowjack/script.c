@@ -14,12 +14,20 @@ static bool tally_is_near(const Game *g)
     return turn_of_year(g) % 4 == 3 || g->turn == scenarios[g->scenario].last;
 }
 
+/* It lies in a port that the enemy besieges, and with it would be lost (X3.46). */
+static bool is_trapped(const Game *g, int squadron)
+{
+    return g->squadron[squadron].state != READY &&
+           is_besieged(g, place_of_squadron(g, squadron), other(side_of_squadron(squadron)));
+}
+
+/* Those that can serve. */
 static int squadrons_under(const Game *g, int command)
 {
     int n = 0;
 
     for (int s = 0; s < SQUADRON_COUNT; s++)
-        n += is_in_play(g, s) && g->squadron[s].command == command;
+        n += is_in_play(g, s) && g->squadron[s].command == command && !is_trapped(g, s);
     return n;
 }
 
@@ -107,11 +115,13 @@ static int liking_of_holder(const Game *g, Action a)
     return 20 + 10 * in_harbour - sail_in(g, f) / 2;
 }
 
-/* One more for a card that nobody could be given. */
+/* One more for a card that nobody could be given; and all that must get out of a siege. */
 static int liking_of_fitting(const Game *g, Action a)
 {
     int command = g->squadron[a.arg[0]].command, liking = liking_of_fit_out(g, a);
 
+    if (is_trapped(g, a.arg[0]))
+        return 100;
     if (liking > 0 || !tally_is_near(g) || free_formations(g, command) >= cards_to_issue(g, command))
         return liking;
     return 20 - g->squadron[a.arg[0]].sail;
@@ -157,6 +167,135 @@ static int liking_of_return(const Game *g, Action a)
     return is_hopeless(g, c, 0) || liking_of_giving_up(g, a);
 }
 
+/* ---- Bombs, 6.24: what lies in Harbour suffers three times, and its DPs are Prestige (12.1) ---------------------- */
+
+enum { BOMBARDING_SAIL = 6, SHIPS_TO_SHELL = 3, BOMB_REACH = 16 };
+
+static bool is_bomb_with(const Game *g, int aux, int formation)
+{
+    return auxiliaries[aux].kind == AUX_BOMB && g->aux_at[aux] == formation;
+}
+
+static bool has_bomb(const Game *g, int formation)
+{
+    for (int aux = 0; aux < AUXILIARY_COUNT; aux++)
+        if (is_bomb_with(g, aux, formation))
+            return true;
+    return false;
+}
+
+static int sail_to_shell(const Game *g, int formation, int place)
+{
+    int enemy = other(side_of_formation(formation));
+
+    return is_enemy_port(g, fleet_of_formation(formation), harbour_of(place))
+               ? sail_at(g, enemy, place, true) - sail_at(g, enemy, place, false)
+               : 0;
+}
+
+/* The enemy Harbour with most ships for the way, where it need fear nobody; NOBODY: none. */
+static int port_to_shell(const Game *g, int formation)
+{
+    const Formation *f = &g->formation[formation];
+    int found = NOBODY, most = 0;
+
+    if (f->card != NOBODY || sail_in(g, formation) < BOMBARDING_SAIL || !has_bomb(g, formation) ||
+        convoy_under(g, formation) != NOBODY || is_besieged(g, f->place, side_of_formation(formation)))
+        return NOBODY;
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++) {
+        int place = ports[harbour].place, sail = sail_to_shell(g, formation, place);
+        int worth = sail >= SHIPS_TO_SHELL ? 4 * sail + BOMB_REACH - distances[f->place][place] : 0;
+        if (worth > most && threat_at(g, fleet_of_formation(formation), place) < force_of(g, formation)) {
+            most = worth;
+            found = place;
+        }
+    }
+    return found;
+}
+
+/* With whoever lies off ships in Harbour. */
+static int liking_of_posting(const Game *g, Action a)
+{
+    int aux = a.arg[0] - PIECE_AUXILIARIES, f = a.arg[1] - PIECE_FORMATIONS, liking = liking_of_post(g, a);
+    bool off_port = g->formation[f].state == READY && is_port(g->formation[f].place);
+
+    return liking && auxiliaries[aux].kind == AUX_BOMB && off_port
+               ? liking + 10 * sail_to_shell(g, f, g->formation[f].place)
+               : liking;
+}
+
+static int liking_of_laying_up(const Game *g, Action a)
+{
+    return port_to_shell(g, g->squadron[a.arg[0]].formation) == NOBODY ? liking_of_lay_up(g, a) : 0;
+}
+
+static int liking_of_mover(const Game *g, Action a)
+{
+    bool shells = !is_convoy(a.arg[0]) && port_to_shell(g, a.arg[0] - PIECE_FORMATIONS) != NOBODY;
+
+    return shells ? 100 : liking_of_actor(g, a);
+}
+
+/* To a place, attacking on the way whom it outnumbers; there it stays. */
+static bool sails_to(Habit *h, int goal)
+{
+    int formation = ASKING(h->g, activation)->formation;
+    Chart chart;
+
+    if (takes_best(h, V_ATTACK, liking_of_prey) || takes_best(h, V_SEARCH, liking_of_prey) || takes_first(h, V_SAIL))
+        return true;
+    chart_course(h->g, goal, sailor_of(h->g, formation), &chart);
+    return takes_step(h, V_STEP, h->g->formation[formation].place, &chart) || takes_first(h, V_STOP);
+}
+
+static bool acts_keenly(Habit *h)
+{
+    int goal = port_to_shell(h->g, ASKING(h->g, activation)->formation);
+
+    return goal == NOBODY ? acts(h) : sails_to(h, goal);
+}
+
+/* ---- troops for a port that is besieged, X3.41 ------------------------------------------------------------------ */
+
+enum { HELP_REACH = 14 };
+
+/* The nearest own one, if any is near enough; NOBODY: none. */
+static int port_in_need(const Game *g, int side, int place)
+{
+    uint64_t besieged = besieged_ports(g, other(side));
+    int found = NOBODY, near = HELP_REACH;
+
+    BITS_EACH(harbour, &besieged, 1)
+        if (port_side(g, harbour) == side && distances[place][ports[harbour].place] < near) {
+            near = distances[place][ports[harbour].place];
+            found = ports[harbour].place;
+        }
+    return found;
+}
+
+/* For an assault, as by habit; or to where they are needed, from the nearest that has two. */
+static int liking_of_helpers(const Game *g, Action a)
+{
+    int need = port_in_need(g, a.side, a.arg[0]);
+
+    if (liking_of_embarking(g, a))
+        return 100;
+    return need != NOBODY && garrison_units(g, a.arg[0], a.side) >= 2 ? HELP_REACH - distances[a.arg[0]][need] : 0;
+}
+
+/* One stays. */
+static bool embarks(Habit *h)
+{
+    int place = ASKING(h->g, gather)->first;
+
+    if (are_awaited(h->g, place, h->side))
+        return picks(h);
+    for (int i = 0; i < h->n && set_count(&h->g->chosen) + 1 < garrison_units(h->g, place, h->side); i++)
+        if (h->list[i].verb == V_ADD && is_unit(h->list[i].arg[0]))
+            return takes(h, h->list[i]);
+    return takes_first(h, V_DONE) || picks(h);
+}
+
 static const Business keen_business[] = {{V_COMMAND, liking_of_command},
                                          {V_FITOUT, liking_of_fitting},
                                          {V_ASSIGN, liking_of_joining},
@@ -165,12 +304,12 @@ static const Business keen_business[] = {{V_COMMAND, liking_of_command},
                                          {V_DIVIDE, liking_of_dividing},
                                          {V_EXTEND, liking_of_time},
                                          {V_FAIL, liking_of_return},
-                                         {V_ORDINARY, liking_of_lay_up},
+                                         {V_ORDINARY, liking_of_laying_up},
                                          {V_UNFORM, liking_of_unforming},
-                                         {V_TROOPS, liking_of_embarking},
+                                         {V_TROOPS, liking_of_helpers},
                                          {V_FLOTILLA, liking_of_flotilla},
                                          {V_CONVOY, liking_of_local},
-                                         {V_POST, liking_of_post},
+                                         {V_POST, liking_of_posting},
                                          {V_CORSAIR, liking_of_zone},
                                          {V_STATION, liking_of_station},
                                          {0}};
@@ -287,20 +426,29 @@ static int liking_of_quarry(const Game *g, Action a)
     return worth_of_sail(g, a.arg[0] - PIECE_CONVOYS, a.side);
 }
 
-/* ---- the Azogues, 10.14 ---------------------------------------------------------------------------------------- */
+/* ---- Convoys, 10.1 --------------------------------------------------------------------------------------------- */
 
 /* The Azogues, of which each Sail sunk is the enemy's gain, wait for an escort. */
+static int refuge_of(const Game *g, int convoy)
+{
+    const Convoy *c = &g->convoy[convoy];
+    int kind = convoy_slots[convoy].kind;
+
+    if (kind == CONVOY_AZOGUES && c->escort == NOBODY)
+        return c->state == IN_HARBOUR ? c->place : nearest_haven(g, fleet_of_convoy(convoy), c->place);
+    return kind == CONVOY_TROOP ? port_in_need(g, convoy_slots[convoy].side, c->place) : NOBODY;
+}
+
 static bool convoy_acts_keenly(Habit *h)
 {
-    int convoy = ASKING(h->g, convoy_activation)->convoy;
+    int convoy = ASKING(h->g, convoy_activation)->convoy, goal = refuge_of(h->g, convoy);
     const Convoy *c = &h->g->convoy[convoy];
     Chart chart;
 
-    if (convoy_slots[convoy].kind != CONVOY_AZOGUES || c->escort != NOBODY)
+    if (goal == NOBODY)
         return convoy_acts(h);
     if (c->state == IN_HARBOUR)
-        return takes_first(h, V_STOP);
-    int goal = nearest_haven(h->g, fleet_of_convoy(convoy), c->place);
+        return takes_first(h, c->place == goal ? V_STOP : V_SAIL) || takes_first(h, V_STOP);
     if (c->place == goal && takes_first(h, V_HARBOUR))
         return true;
     chart_course(h->g, goal, (Sailor){.fleet = fleet_of_convoy(convoy)}, &chart);
@@ -311,7 +459,7 @@ static bool moves_keenly(Habit *h)
 {
     static const uint8_t tasks[] = {V_BURN, V_LOOSE, V_BOARDERS, V_SHELL, V_RAID, V_REFIT};
 
-    if (takes_best(h, V_ACTIVATE, liking_of_actor) || takes_best(h, V_PREY, liking_of_quarry))
+    if (takes_best(h, V_ACTIVATE, liking_of_mover) || takes_best(h, V_PREY, liking_of_quarry))
         return true;
     for (size_t i = 0; i < sizeof tasks; i++)
         if (takes_first(h, tasks[i]))
@@ -319,48 +467,70 @@ static bool moves_keenly(Habit *h)
     return takes_first(h, V_STOP);
 }
 
+/* ---- the Expedition, 3.21, X3.4 --------------------------------------------------------------------------------- */
+
+enum { WAITS_MOST = 4, RESERVE_UNITS = 6 };
+
+/* What a port promises the Expedition: its Prestige, the less the more Units are known to be inside, and the longer the
+ * way. */
+static int liking_of_objective(const Game *g, Action a)
+{
+    int harbour = harbour_of(a.arg[0]), inside;
+
+    expected_defence(g, a.arg[0], other(a.side), &inside);
+    return g->port[harbour].taken ? 0
+                                  : 100 * ports[harbour].prestige / (3 + inside) -
+                                        distances[ports[HARBOUR_PORT_ROYAL_J].place][a.arg[0]];
+}
+
+/* Tenths of a Unit that fever takes at a siege in an Impulse. */
+static int fever_toll(const Game *g, int place, int column)
+{
+    int sum = 0;
+
+    for (int die = 0; die < 10; die++)
+        sum += fever(g, die, spaces[place].zone, column);
+    return sum;
+}
+
+/* X3.45: fever empties a port that has few Units soon, and it is then taken without a die (X3.443). */
+static bool fever_takes_it(const Game *g, int place, int side, int inside)
+{
+    int toll = fever_toll(g, place, 2), waits = toll ? (10 * inside + toll - 1) / toll : 99;
+
+    return waits <= WAITS_MOST && waits * fever_toll(g, place, 1) / 10 + RESERVE_UNITS < units_with(g, side, place);
+}
+
+static bool besieges_keenly(Habit *h)
+{
+    int place = ASKING(h->g, siege)->place, inside;
+
+    expected_defence(h->g, place, other(h->side), &inside);
+    return inside && fever_takes_it(h->g, place, h->side, inside) ? takes_first(h, V_SIEGE) : besieges(h);
+}
+
+/* 12.2: a point is spent where a storm would end the siege. */
+static bool rolls_again(Habit *h)
+{
+    const struct siege *l = RUNNING(h->g, siege);
+    bool fails = l && l->odds >= 0 && l->odds < ODDS_KINDS &&
+                 escalade[face(l->die + l->drm)][l->odds].result == ESCALADE_RETREAT;
+
+    return takes_first(h, fails ? V_MULLIGAN : V_PASS);
+}
+
 static bool decides(Habit *h, Rng *rng)
 {
     switch (h->g->flow.question) {
+    case Q_secret_target: return takes_best(h, V_TARGET, liking_of_objective) || takes_first(h, V_TARGET);
     case Q_orders: return does_business(h, keen_business);
     case Q_mpi: return moves_keenly(h);
+    case Q_act: return acts_keenly(h);
     case Q_convoy_act: return convoy_acts_keenly(h);
     case Q_forward: return puts_forward(h, rng);
+    case Q_embark: return embarks(h);
+    case Q_siege: return besieges_keenly(h);
+    case Q_mulligan: return rolls_again(h);
     default: return answers(h);
     }
 }
-
-/* ---- the script ------------------------------------------------------------------------------------------------ */
-
-static Action script_act(const Game *g, int side, Plan plan, const Action *list, int n, Rng *rng)
-{
-    Action out;
-    Habit h = {.g = g, .side = side, .list = list, .n = n, .out = &out};
-
-    (void)plan;
-    if (side == YA_CHANCE || !decides(&h, rng))
-        CHECK(ya_sample(&game_yellowjack, g, side, rng, &out));
-    return out;
-}
-
-/* No plans are compared yet. */
-static int script_propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
-{
-    (void)g, (void)side, (void)list, (void)n, (void)out, (void)cap;
-    return 0;
-}
-
-static bool script_lasts(const Game *g, int side, Plan plan)
-{
-    (void)g, (void)side, (void)plan;
-    return false;
-}
-
-/* Steps of a Turn: the Administration, the Impulses. */
-static int script_stage(const Game *g)
-{
-    return g->turn * 8 + g->impulse;
-}
-
-static const PlansDef script = {
-    .propose = script_propose, .act = script_act, .lasts = script_lasts, .stage = script_stage};

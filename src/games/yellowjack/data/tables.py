@@ -882,8 +882,10 @@ def write_map(out, game):
     out.struct("WayInfo", "uint8_t to", "uint8_t bearing")
     out.rows("WayInfo ways[%d]" % first, [(place(to), c_name("point", POINTS[bearing]))
                                           for ways in game.ways.values() for to, bearing in ways])
-    out.comment("2.2 Distances between all places")
+    out.comment("2.2 Distances between all places. A module measures them when it is loaded (distances.c): that is smaller")
+    out.lines("#ifndef __wasm__")
     out.rows("uint8_t distances[PLACE_COUNT][PLACE_COUNT]", game.distance)
+    out.lines("#endif")
     out.comment("The ports. ports.csv, commands.csv")
     out.struct("PortInfo", "const char *slug", "const char *name", "uint8_t place", "uint8_t nation", "uint8_t kind",
                "uint8_t blockade", "uint8_t fort", "uint8_t garrison", "uint8_t repair_points", "uint8_t quarterly",
@@ -1185,9 +1187,11 @@ def write_sets(out, game):
     auxiliaries = [row["fleet"] for row, *_ in game.auxiliaries]
     kinds = [kind for _, kind, *_ in game.auxiliaries]
     out.values("uint8_t port_places[HARBOUR_COUNT]", harbours)
+    out.lines("#ifndef __wasm__")
     out.rows("uint64_t within[NEAR + 1][PLACE_COUNT][2]",
              [[row_of([at for at, far in enumerate(row) if far <= most]) for row in game.distance]
               for most in range(NEAR + 1)])
+    out.lines("#endif")
     out.values("uint64_t sea_zones[2]", words(alike([row["kind"] for row in game.spaces.values()], "sz")))
     out.values("uint64_t ports_of_nation[NATION_KINDS]", [words(alike(nations, nation), 1)[0] for nation in NATIONS])
     out.values("uint64_t local_ports[HARBOUR_COUNT]",
