@@ -14,11 +14,21 @@ static bool tally_is_near(const Game *g)
     return turn_of_year(g) % 4 == 3 || g->turn == scenarios[g->scenario].last;
 }
 
-/* It lies in a port that the enemy besieges, and with it would be lost (X3.46). */
+enum { BOMBARDING_SAIL = 6 };
+
+/* 6.24: a fleet lies off the Harbour, and has Bombs perhaps. */
+static bool is_shelled(const Game *g, int fleet, int place)
+{
+    return threat_at(g, fleet, place) >= 2 * BOMBARDING_SAIL;
+}
+
+/* It lies in a port that is shelled, or besieged and with it would be lost (X3.46). */
 static bool is_trapped(const Game *g, int squadron)
 {
-    return g->squadron[squadron].state != READY &&
-           is_besieged(g, place_of_squadron(g, squadron), other(side_of_squadron(squadron)));
+    int place = place_of_squadron(g, squadron);
+
+    return g->squadron[squadron].state != READY && (is_besieged(g, place, other(side_of_squadron(squadron))) ||
+                                                    is_shelled(g, squadrons[squadron].fleet, place));
 }
 
 /* Those that can serve. */
@@ -169,7 +179,7 @@ static int liking_of_return(const Game *g, Action a)
 
 /* ---- Bombs, 6.24: what lies in Harbour suffers three times, and its DPs are Prestige (12.1) ---------------------- */
 
-enum { BOMBARDING_SAIL = 6, SHIPS_TO_SHELL = 3, BOMB_REACH = 16 };
+enum { SHIPS_TO_SHELL = 3, BOMB_REACH = 16 };
 
 static bool is_bomb_with(const Game *g, int aux, int formation)
 {
@@ -226,14 +236,50 @@ static int liking_of_posting(const Game *g, Action a)
 
 static int liking_of_laying_up(const Game *g, Action a)
 {
-    return port_to_shell(g, g->squadron[a.arg[0]].formation) == NOBODY ? liking_of_lay_up(g, a) : 0;
+    bool stays = port_to_shell(g, g->squadron[a.arg[0]].formation) == NOBODY && !is_trapped(g, a.arg[0]);
+
+    return stays ? liking_of_lay_up(g, a) : 0;
+}
+
+/* The nearest own Harbour off which there is nobody. */
+static int shelter_of(const Game *g, int formation)
+{
+    int found = NOBODY, near = 99, fleet = fleet_of_formation(formation);
+
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++) {
+        int place = ports[harbour].place, away = distances[g->formation[formation].place][place];
+        if (away < near && is_haven(g, fleet, harbour) && !threat_at(g, fleet, place)) {
+            near = away;
+            found = place;
+        }
+    }
+    return found;
+}
+
+/* Where it flees from a Harbour that is shelled, or would have fled to; NOBODY: it does not. */
+static int flight_of(const Game *g, int formation)
+{
+    const Formation *f = &g->formation[formation];
+    int fleet = fleet_of_formation(formation), goal = goal_of(g, formation);
+    bool leaves = f->state == FITTING_OUT && is_shelled(g, fleet, f->place) && !is_blockaded(g, fleet, f->place);
+
+    if (f->state == FITTING_OUT && !leaves)
+        return NOBODY;
+    if (is_port(goal) && is_own_port(g, fleet, harbour_of(goal)) && is_shelled(g, fleet, goal))
+        return shelter_of(g, formation);
+    return leaves ? goal : NOBODY;
+}
+
+static int errand_of(const Game *g, int formation)
+{
+    int port = port_to_shell(g, formation);
+
+    return port == NOBODY ? flight_of(g, formation) : port;
 }
 
 static int liking_of_mover(const Game *g, Action a)
 {
-    bool shells = !is_convoy(a.arg[0]) && port_to_shell(g, a.arg[0] - PIECE_FORMATIONS) != NOBODY;
-
-    return shells ? 100 : liking_of_actor(g, a);
+    return is_convoy(a.arg[0]) || errand_of(g, a.arg[0] - PIECE_FORMATIONS) == NOBODY ? liking_of_actor(g, a) : 100;
 }
 
 /* To a place, attacking on the way whom it outnumbers; there it stays. */
@@ -244,13 +290,15 @@ static bool sails_to(Habit *h, int goal)
 
     if (takes_best(h, V_ATTACK, liking_of_prey) || takes_best(h, V_SEARCH, liking_of_prey) || takes_first(h, V_SAIL))
         return true;
+    if (h->g->formation[formation].place == goal && takes_first(h, V_HARBOUR))
+        return true;
     chart_course(h->g, goal, sailor_of(h->g, formation), &chart);
     return takes_step(h, V_STEP, h->g->formation[formation].place, &chart) || takes_first(h, V_STOP);
 }
 
 static bool acts_keenly(Habit *h)
 {
-    int goal = port_to_shell(h->g, ASKING(h->g, activation)->formation);
+    int goal = errand_of(h->g, ASKING(h->g, activation)->formation);
 
     return goal == NOBODY ? acts(h) : sails_to(h, goal);
 }
