@@ -73,7 +73,7 @@ static double chance_of(const GameDef *def, const Game *g, int side)
 
 bool player_foresees(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES])
 {
-    if (!def->plans || !def->plans->chance || def->plans->goes_on || !ya_owing(def, g) || !is_decided(def, g))
+    if (!def->plans || !def->plans->chance || !ya_owing(def, g) || !is_decided(def, g))
         return false;
     for (int side = 0; side < flow_in(g)->sides; side++)
         chance[side] = def->plans->chance(g, side);

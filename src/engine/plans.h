@@ -30,7 +30,6 @@ struct PlansDef {
      * NULL: to the end. */
     bool (*decided)(const Game *g);
     double (*chance)(const Game *g, int side);
-    bool goes_on; /* there the game is far from its end, and nobody says who has won */
     /* How much more characters like a plan of that side; NULL, or of a plan: nothing to them. */
     const Leaning *(*leaning)(const Game *g, int side, Plan plan);
     /* With so many play-outs who compares plans was measured to beat the level below (bench/README.md): levels that would

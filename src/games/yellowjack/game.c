@@ -49,7 +49,6 @@ SMALL_FROM_HERE
 #include "games/yellowjack/policy.c"
 #include "games/yellowjack/owes.c"
 #include "games/yellowjack/script.c"
-#include "games/yellowjack/plans.c"
 QUICK_AGAIN
 
 #include "yellowjack_steps.h"

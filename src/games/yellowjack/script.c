@@ -531,6 +531,32 @@ static int liking_of_objective(const Game *g, Action a)
                                         distances[ports[HARBOUR_PORT_ROYAL_J].place][a.arg[0]];
 }
 
+enum { AS_A_RULE = 4 };
+
+/* One time in so many the second best: who always went to one port would find it manned. */
+static bool aims(Habit *h, Rng *rng)
+{
+    int best = 0, next = 0;
+    Action second = h->list[0];
+
+    *h->out = h->list[0];
+    for (int i = 0; i < h->n; i++) {
+        int liked = liking_of_objective(h->g, h->list[i]);
+        if (liked > best) {
+            next = best;
+            second = *h->out;
+            best = liked;
+            *h->out = h->list[i];
+        } else if (liked > next) {
+            next = liked;
+            second = h->list[i];
+        }
+    }
+    if (next && !rng_below(rng, AS_A_RULE))
+        *h->out = second;
+    return true;
+}
+
 /* Tenths of a Unit that fever takes at a siege in an Impulse. */
 static int fever_toll(const Game *g, int place, int column)
 {
@@ -570,7 +596,7 @@ static bool rolls_again(Habit *h)
 static bool decides(Habit *h, Rng *rng)
 {
     switch (h->g->flow.question) {
-    case Q_secret_target: return takes_best(h, V_TARGET, liking_of_objective) || takes_first(h, V_TARGET);
+    case Q_secret_target: return aims(h, rng);
     case Q_orders: return does_business(h, keen_business);
     case Q_mpi: return moves_keenly(h);
     case Q_act: return acts_keenly(h);
@@ -582,3 +608,38 @@ static bool decides(Habit *h, Rng *rng)
     default: return answers(h);
     }
 }
+
+/* ---- the script ------------------------------------------------------------------------------------------------ */
+
+static Action script_act(const Game *g, int side, Plan plan, const Action *list, int n, Rng *rng)
+{
+    Action out;
+    Habit h = {.g = g, .side = side, .list = list, .n = n, .out = &out};
+
+    (void)plan;
+    if (side == YA_CHANCE || !decides(&h, rng))
+        CHECK(ya_sample(&game_yellowjack, g, side, rng, &out));
+    return out;
+}
+
+/* No plans are compared yet. */
+static int script_propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
+{
+    (void)g, (void)side, (void)list, (void)n, (void)out, (void)cap;
+    return 0;
+}
+
+static bool script_lasts(const Game *g, int side, Plan plan)
+{
+    (void)g, (void)side, (void)plan;
+    return false;
+}
+
+/* Steps of a Turn: the Administration, the Impulses. */
+static int script_stage(const Game *g)
+{
+    return g->turn * 8 + g->impulse;
+}
+
+static const PlansDef script = {
+    .propose = script_propose, .act = script_act, .lasts = script_lasts, .stage = script_stage};
