@@ -336,4 +336,5 @@ RULES_MAIN(cmocka_unit_test(no_card_is_held_when_the_tally_comes), cmocka_unit_t
            cmocka_unit_test(a_command_gets_squadrons_for_its_cards), cmocka_unit_test(the_azogues_wait_for_an_escort),
            cmocka_unit_test(nobody_gains_by_knowing_who_is_put_forward), cmocka_unit_test(the_screener_is_drawn_by_lot),
            cmocka_unit_test(the_expedition_goes_where_it_wins), cmocka_unit_test(fever_is_left_to_take_two_units),
-           cmocka_unit_test(a_storm_that_ends_the_siege_is_rolled_again), cmocka_unit_test(the_script_plays_to_the_end), cmocka_unit_test(the_same_view_gives_the_same_move))
+           cmocka_unit_test(a_storm_that_ends_the_siege_is_rolled_again), cmocka_unit_test(the_script_plays_to_the_end),
+           cmocka_unit_test(the_same_view_gives_the_same_move))

@@ -1,7 +1,8 @@
 /* How the lieutenant plays it (engine/plans.h): as the habits say (policy.c), but no Order Card is left in hand when the
  * tally is made (9.5), for it would count as failed, and what cannot be done is given back in time (9.388); every Command
- * has Squadrons for its cards; the Azogues wait for an escort, and Convoys are hunted; and who is put forward against
- * whom (6.2.10), which both choose unseen, is drawn from the solution of a matrix game. */
+ * has Squadrons for its cards; the Azogues wait for an escort, and Convoys are hunted; the Expedition goes where few are
+ * inside, and fever does its work; Bombs lie off full Harbours, which ships then leave; a port that is besieged gets troops;
+ * and who is put forward against whom (6.2.10), which both choose unseen, is drawn from the solution of a matrix game. */
 #include "engine/matrix.h"
 #include "engine/plans.h"
 #include "games/yellowjack/state.h"
@@ -526,9 +527,9 @@ static int liking_of_objective(const Game *g, Action a)
     int harbour = harbour_of(a.arg[0]), inside;
 
     expected_defence(g, a.arg[0], other(a.side), &inside);
-    return g->port[harbour].taken ? 0
-                                  : 100 * ports[harbour].prestige / (3 + inside) -
-                                        distances[ports[HARBOUR_PORT_ROYAL_J].place][a.arg[0]];
+    return g->port[harbour].taken
+               ? 0
+               : 100 * ports[harbour].prestige / (3 + inside) - distances[ports[HARBOUR_PORT_ROYAL_J].place][a.arg[0]];
 }
 
 enum { AS_A_RULE = 4 };
