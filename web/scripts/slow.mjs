@@ -27,7 +27,7 @@ async function visitor() {
     return { page, slow, loaded, worked };
 }
 
-/* In the page, which notes when it first had what was waited for: asked from without it is found up to half a second late. */
+/* In the page, which notes when it first had what was waited for: asked from without, it is half a second late. */
 function noteWhenThere() {
     const seen = (selector) => document.querySelector(selector)?.checkVisibility();
     const look = () => {
