@@ -246,6 +246,9 @@ export function choicesOf(atlas: Atlas, view: View, picks: string[], verb = ''):
     return { offers, keys, byKey, plain: all.filter((o) => !keys.get(o)!.length), places, within };
 }
 
+export const PASSES = ['done', 'pass', 'stop']; // words that let a chance go by
+export const ENDS = [...PASSES, 'end']; // and all that end a question
+
 export const MANY = 9; // so many orders fit on buttons
 
 /* Many orders of several sorts, by verb: how many each has. None where a few buttons will do. */
@@ -266,6 +269,12 @@ export function placesOf(view: View): Map<string, string> {
     for (const stack of stacksOf(view))
         for (const shown of stack.pieces) if (shown.piece && stack.place) where.set(shown.piece, stack.place);
     return where;
+}
+
+/* What a side can still spend, where there is money. */
+export function purseOf(atlas: Atlas, view: View, side: string): number | undefined {
+    const money = atlas.board.tracks?.find((t) => t.money);
+    return view.tracks?.find((t) => t.track === money?.slug && t.party === side)?.value;
 }
 
 /* A shop: orders of one verb that all name first a piece with a price that lies in a list off the map, and then at most

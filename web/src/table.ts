@@ -11,7 +11,7 @@ import { Found } from './found';
 import { Looking } from './looking';
 import { Losses } from './losses';
 import { outcomeWords, type Outcome } from './outcomes';
-import { choicesOf, legalOf, verbsOf, type Atlas } from './offers';
+import { choicesOf, legalOf, PASSES, verbsOf, type Atlas } from './offers';
 import { askFirst, calm, lastStep, orders, outcomes, seenStep, silenced, skipForced } from './settings';
 import { Tops } from './tops';
 import { Undo } from './undo';
@@ -567,12 +567,14 @@ export class Table {
         return !!piece && !this.past.value && chosen.includes(piece);
     }
 
-    /* Passes all that is left of the turn: done, until a new one begins or something must be chosen. */
+    /* Passes all that is left of the turn: done, or stop, until a new one begins or something must be chosen. */
     async passTurn() {
-        const turns = () => this.log.value.filter((l) => l.heading === 1).length,
-            now = turns();
-        for (let i = 0; i < 200 && turns() === now && this.match.value?.status === 'running'; i++) {
-            const end = this.choices.value?.plain.find((o) => ['done', 'pass'].includes(o.verb));
+        const seat = this.seat.value,
+            turns = () => this.log.value.filter((l) => l.heading === 1).length,
+            now = turns(),
+            goesOn = () => turns() === now && this.seat.value === seat && this.match.value?.status === 'running';
+        for (let i = 0; i < 200 && goesOn(); i++) {
+            const end = this.choices.value?.plain.find((o) => PASSES.includes(o.verb));
             if (this.mine.value && !end) return;
             if (end && !this.busy.value) await this.give([end.text], { sure: true });
             else await new Promise((done) => setTimeout(done, 150));

@@ -1,7 +1,8 @@
 // Documents of games to come, shown by the page as if a server had sent them: board and view from fixtures/, which the
 // tests in C hold against the schema. Behind them runs a match of the smallest game.
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { ask } from './harness.mjs';
+import { ask, PROGRAM } from './harness.mjs';
 
 export const document = (name) =>
     JSON.parse(fs.readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8'));
@@ -36,4 +37,26 @@ export async function pretend(page, boardName, first, play = (_, view) => view) 
     await page.goto(`/match/${id}`);
     await page.locator('.chart').waitFor();
     return { board, acted, id };
+}
+
+// ---- questions of the games themselves: the referee is led to them from a position ----
+
+export function referee(lines) {
+    const { stdout } = spawnSync(PROGRAM, ['referee'], { input: `${lines.join('\n')}\n`, encoding: 'utf8' });
+    return stdout.split('\n\n').map((reply) => reply.replace(/^= ?\n?/, ''));
+}
+
+export const position = (game, ...lines) => ['load -', 'yardarm position 1', `game: ${game}`, ...lines, '.'],
+    armada = (turn, phase, ...lines) =>
+        position('armada', `turn: ${turn}`, `phase: ${phase}`, 'treasury: english 0 spanish 1000', ...lines);
+
+/* Shows what a side sees after these lines; what the page then orders the referee plays. */
+export async function pretendAt(page, lines, side) {
+    const given = [],
+        last = (what) => JSON.parse(referee([...lines, ...given, what]).at(-2)),
+        play = (action) => {
+            given.push(`play ${action}`);
+            return last(`view ${side}`);
+        };
+    return pretend(page, last('board'), last(`view ${side}`), play);
 }

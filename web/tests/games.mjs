@@ -1,4 +1,5 @@
 // The tests know no game either: they take one by what its board has.
+import assert from 'node:assert/strict';
 import { allIsThere, ask, legal, myTurn, order } from './harness.mjs';
 
 export async function gameWith(page, fits) {
@@ -61,6 +62,13 @@ export async function until(page, fits) {
     throw new Error(`it never comes: ${JSON.stringify((await look(page)).view.question)}`);
 }
 
+const post = (page, id, seat, { version }, action) =>
+    ask(page, 'POST', `/api/matches/${id}/actions?seat=${seat}`, {
+        base_version: version,
+        idempotency_key: `${seat} ${version}`,
+        action,
+    });
+
 /* A first game, whose dice are fixed, after so many orders of it. */
 export async function taught(page, game, orders) {
     await page.goto(`/game/${game.id}`);
@@ -69,15 +77,56 @@ export async function taught(page, game, orders) {
     await myTurn(page);
     for (const action of orders) {
         await until(page, (v) => v.legal?.includes(action));
-        const { version } = await look(page);
-        await ask(page, 'POST', `/api/matches/${matchId(page)}/actions`, {
-            base_version: version,
-            idempotency_key: `t${version}`,
-            action,
-        });
+        const now = await look(page);
+        await post(page, matchId(page), now.as, now, action);
     }
     await page.reload();
     await myTurn(page);
+}
+
+/* One's own part of a match behind the page's back, until something is so. */
+export async function alone(page, id, so, play) {
+    for (let i = 0; i < 5000; i++) {
+        const now = await ask(page, 'GET', `/api/matches/${id}`),
+            asked = now.view.legal?.length,
+            action = asked && play(now);
+        if (asked && so(now.view)) return now.view;
+        if (action) await post(page, id, now.as, now, action);
+        else await page.waitForTimeout(20); // the others answer
+    }
+    throw new Error('it never comes to that');
+}
+
+/* A first game, followed as it is written. */
+export async function lesson(page, game, so) {
+    const { id } = await ask(page, 'POST', `/api/games/${game}/first`, {});
+    await alone(page, id, so, ({ first, view }) => first.next?.find((a) => view.legal.includes(a)));
+    return id;
+}
+
+// ---- both sides of one person, behind the page's back ----
+
+export const verb = (legal, ...words) => words.map((w) => legal.find((l) => l.split(' ')[0] === w)).find(Boolean);
+
+/* Nobody does more than he must. */
+export const least = ({ legal }) => verb(legal, 'done', 'stop', 'pass', 'siege', 'first', 'choose', 'mark') ?? legal[0];
+
+export const seen = (page, seat, id = matchId(page)) => ask(page, 'GET', `/api/matches/${id}?seat=${seat}`);
+
+/* Up to where that side is asked and a test holds. */
+export async function drive(page, id, so, play = least, side = 'british') {
+    let seat = side;
+    for (let i = 0; i < 4000; i++) {
+        const now = await seen(page, seat, id);
+        if (!now.view.owing.includes(seat)) [seat] = now.view.owing;
+        else if (seat === side && so(now.view)) return now.view;
+        else {
+            const done = await post(page, id, seat, now, play(now.view, seat));
+            assert.ok(!done.error, JSON.stringify(done));
+        }
+        assert.ok(seat, 'the match has ended');
+    }
+    throw new Error('it never came to that');
 }
 
 /* Where on the screen a place of the chart lies, once the chart lies still: it is laid out and led to what is asked in

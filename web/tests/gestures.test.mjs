@@ -1,40 +1,18 @@
-// What a player means in one gesture in the two largest games, counted in clicks: both sides at one screen, each driven
-// behind the page's back to where the gesture is made.
+// What a player means in one gesture, counted in clicks, in the games that clicks.test.mjs leaves: most with both sides
+// at one screen, each driven behind the page's back to where the gesture is made.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, drawn, house, myTurn, sure } from './harness.mjs';
-import { clickPlace, matchId } from './games.mjs';
+import { allIsThere, ask, drawn, house, myTurn, sure } from './harness.mjs';
+import { armada, pretendAt } from './fixture.mjs';
+import { alone, clickPlace, drive, least, lesson, seen, verb } from './games.mjs';
 
 const { person } = house();
-const verb = (legal, ...words) => words.map((w) => legal.find((l) => l.split(' ')[0] === w)).find(Boolean);
-const least = ({ legal }) => verb(legal, 'done', 'stop', 'pass', 'siege', 'first', 'choose', 'mark') ?? legal[0];
-const seen = (page, seat, id = matchId(page)) => ask(page, 'GET', `/api/matches/${id}?seat=${seat}`);
 
-async function begin(page, game, scenario) {
+async function begin(page, game, scenario, seats = ['me', 'me']) {
     await page.goto('/');
     await ask(page, 'POST', '/api/guest', {});
-    const { id } = await ask(page, 'POST', '/api/matches', { game, options: { scenario }, seats: ['me', 'me'] });
+    const { id } = await ask(page, 'POST', '/api/matches', { game, options: { scenario }, seats });
     return { id, board: await ask(page, 'GET', `/api/games/${game}/board`) };
-}
-
-/* Everybody behind the page's back, up to where the first side is asked and a test holds. */
-async function drive(page, id, until, play = least) {
-    let seat = 'british';
-    for (let i = 0; i < 4000; i++) {
-        const now = await seen(page, seat, id);
-        if (!now.view.owing.includes(seat)) [seat] = now.view.owing;
-        else if (seat === 'british' && until(now.view)) return now.view;
-        else {
-            const done = await ask(page, 'POST', `/api/matches/${id}/actions?seat=${seat}`, {
-                base_version: now.version,
-                idempotency_key: `drive-${now.version}-${seat}`,
-                action: play(now.view, seat),
-            });
-            assert.ok(!done.error, JSON.stringify(done));
-        }
-        assert.ok(seat, 'the match has ended');
-    }
-    throw new Error('it never came to that');
 }
 
 /* Opens the table, and counts clicks from now on. */
@@ -44,6 +22,8 @@ async function sitDown(page, id) {
     const here = page.locator('.handover button').first();
     if (await here.count()) await here.click();
     await myTurn(page);
+    const guide = page.getByRole('button', { name: 'Leave the guide' });
+    if (await guide.count()) await guide.click();
     await page.evaluate(() => {
         globalThis.clicks = 0;
         addEventListener('pointerup', () => globalThis.clicks++, true);
@@ -57,9 +37,9 @@ const press = async (page, name) => {
     await idle(page);
 };
 
-async function becomes(page, so, what = 'as wished') {
+async function becomes(page, so, what = 'as wished', side = 'british') {
     for (let i = 0; i < 5000; i++) {
-        const { view } = await seen(page, 'british');
+        const { view } = await seen(page, side);
         if (so(view)) return view;
         await page.waitForTimeout(50);
     }
@@ -67,10 +47,11 @@ async function becomes(page, so, what = 'as wished') {
 }
 
 /* Waits until it is so: with so many clicks at most. */
-async function within(page, most, what, so) {
-    await becomes(page, so, what);
+async function within(page, most, what, so, side) {
+    await becomes(page, so, what, side);
     const clicks = await page.evaluate(() => globalThis.clicks);
     assert.ok(clicks <= most, `${clicks} clicks for ${what}`);
+    return clicks;
 }
 const settled = { likes: { 'skip-forced': true } };
 
@@ -189,4 +170,85 @@ test('Yellow Jack: a port is stormed with everybody with 2 clicks', async () => 
     await press(page, /^Storm the port/);
     await press(page, 'All of them');
     await within(page, 2, 'an Escalade', (v) => !['siege', 'employ'].includes(v.question?.name));
+});
+
+test('Yellow Jack: an army is landed with 1 click', async () => {
+    const page = await person(settled),
+        { id } = await begin(page, 'yellowjack', 'cartagena');
+    await drive(page, id, (v) => v.legal.includes('disembark') && v.legal.includes('blockade'), expedition);
+    await sitDown(page, id);
+    await press(page, 'Disembark all');
+    await within(page, 1, 'a landing', (v) => v.question?.name !== 'ashore' && !v.legal.includes('disembark'));
+});
+
+const TROOPS = ['en-plymouth-garrison', 'en-levies-1'];
+
+test('Armada: an army embarks with 1 click, and lands with 1', async () => {
+    const page = await person(settled),
+        aboard = 'en-queens-drake en-drakes-merchants-1 en-drakes-merchants-2 leader-drake@en-queens-drake';
+    const lines = armada(
+        4,
+        'english naval-movement',
+        `fleet-1 1616 5: ${aboard}`,
+        'fleet-2 2114 4: en-london-merchants-1',
+        `english 1616: ${TROOPS.join(' ')}`,
+        'english 2114: en-london-guard',
+    );
+    const { acted } = await pretendAt(page, lines, 'english');
+    await allIsThere(page);
+    await page.getByRole('button', { name: 'Embark all 2 in Plymouth: Fleet 1' }).click();
+    await page.getByRole('button', { name: 'Debark all 2' }).click();
+    await page.getByRole('button', { name: 'Debark all 2' }).waitFor({ state: 'detached' });
+    const all = [...TROOPS.map((t) => `embark ${t} fleet-1`), ...TROOPS.map((t) => `debark ${t}`)];
+    assert.deepEqual([...acted].sort(), all.sort(), 'the admiral stays aboard, and the guard of London ashore');
+});
+
+/* On a tile of the street or a destination, wherever it lies today. */
+const clickTarget = async (page, place) => {
+    const { x, y, width, height } = await page.locator(`.target[data-place="${place}"]`).boundingBox();
+    await page.mouse.click(x + width / 2, y + height / 2);
+};
+
+test('Drake: a shop of the street takes 1 click, a disc 2', async () => {
+    const page = await person(settled);
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    await sitDown(page, await lesson(page, 'drake', (v) => v.legal.includes('stop crew-a')));
+    await clickTarget(page, 'crew-a');
+    const gone = (action) => (v) => v.legal.length > 0 && !v.legal.includes(action);
+    assert.equal(await within(page, 1, 'a stop', gone('stop crew-a'), 'red'), 1);
+
+    await sitDown(page, await lesson(page, 'drake', (v) => v.legal.includes('sail red-1 gran-granada')));
+    await page.locator('.tray.choose .piece.legal', { hasText: '1' }).first().click();
+    await clickTarget(page, 'gran-granada');
+    assert.equal(await within(page, 2, 'a disc', gone('sail red-1 gran-granada'), 'red'), 2);
+});
+
+test('1805: a turn in which one fleet sails and the others keep their stations takes 4 clicks', async () => {
+    const page = await person(settled),
+        { id, board } = await begin(page, 'glory1805', 'grand-design', ['me', 'machine random']);
+    const fleet = (v) => named(v.legal, 'activate', /british/),
+        view = await alone(page, id, fleet, (now) => least(now.view));
+    const from = placeOf(view, fleet(view)),
+        to = around(board, from).find((p) => p.startsWith('sea_'));
+    await sitDown(page, id);
+    await sail(page, board, from, to);
+    await becomes(page, (v) => v.moving?.place === to);
+    await press(page, 'Pass the turn');
+    const mustChoose = (v) => v.legal.length > 1 && !verb(v.legal, 'stop', 'done', 'pass'); // the enemy is met
+    await within(page, 4, 'a turn', (v) => v.headline !== view.headline || mustChoose(v));
+});
+
+test('Armada: three counters alike are built with 2 clicks', async () => {
+    const page = await person(settled),
+        { id } = await begin(page, 'armada');
+    await drive(page, id, (v) => v.question.name === 'build' && v.legal.length > 10, least, 'english');
+    await sitDown(page, id);
+    const like = page.locator('.good', { hasText: /[3-9] like it/ }).first(),
+        price = Number(await like.locator('.price').innerText()),
+        purse = (v) => v.tracks.find((t) => t.track === 'treasury' && t.party === 'english').value,
+        before = purse((await seen(page, 'english')).view);
+    await like.click();
+    await press(page, /^3 alike: /);
+    await within(page, 2, 'three alike', (v) => purse(v) === before - 3 * price, 'english');
 });

@@ -161,23 +161,43 @@ export function house() {
     return { person: (more) => browser.person(server, more) };
 }
 
+export const LOOKS = {
+    desk: { width: 1440, height: 900 },
+    telephone: { width: 390, height: 844, hasTouch: true, isMobile: true },
+};
+
 export const shot = (page, name) => page.screenshot({ path: path.join(shots, `${name}.png`) });
 
-/* axe-core, without a word of complaint. */
-export async function accessible(page, where) {
-    const source = fs.readFileSync(path.join(here, '../node_modules/axe-core/axe.min.js'), 'utf8');
-    await page.evaluate(source);
-    const found = await page.evaluate(async () => {
-        const result = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-        return result.violations.map(
-            (v) =>
-                `${v.id}: ${v.nodes
-                    .map((n) => n.target.join(' '))
-                    .slice(0, 4)
-                    .join(' | ')}`,
-        );
-    });
+const AXE = fs.readFileSync(path.join(here, '../node_modules/axe-core/axe.min.js'), 'utf8');
+const COLOURS = ['color-contrast', 'link-in-text-block']; // all that differs by night
+
+/* axe-core, without a word of complaint: about the whole page, or a part of it (a selector, or what axe calls a
+ * context). */
+export async function accessible(page, where, { part, rules } = {}) {
+    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+    const found = await page.evaluate(
+        async ([within, only]) => {
+            const how = { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) },
+                result = await globalThis.axe.run(within ?? document, how);
+            return result.violations.map(
+                (v) =>
+                    `${v.id}: ${v.nodes
+                        .map((n) => n.target.join(' '))
+                        .slice(0, 4)
+                        .join(' | ')}`,
+            );
+        },
+        [part, rules],
+    );
     assert.deepEqual(found, [], `axe on ${where}`);
+}
+
+/* By day all of it; by night its colours. */
+export async function accessibleDayAndNight(page, where, part) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await accessible(page, `${where}, by day`, { part });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await accessible(page, `${where}, by night`, { part, rules: COLOURS });
 }
 
 // ---- the page, in a player's words ----

@@ -1,23 +1,14 @@
 // Whatever a game asks its player to lose, in a battle or not, is chosen in one dialog. The questions are those of the
 // games themselves: the referee is led to each, the page shows its documents, the referee plays what the page sends.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { accessible, house, PROGRAM, shot } from './harness.mjs';
-import { pretend } from './fixture.mjs';
+import { accessibleDayAndNight, house, shot } from './harness.mjs';
+import { armada, position, pretend, referee } from './fixture.mjs';
 
 const { person } = house();
 
-function referee(lines) {
-    const { stdout } = spawnSync(PROGRAM, ['referee'], { input: `${lines.join('\n')}\n`, encoding: 'utf8' });
-    return stdout.split('\n\n').map((reply) => reply.replace(/^= ?\n?/, ''));
-}
-
-const position = (game, ...lines) => ['load -', 'yardarm position 1', `game: ${game}`, ...lines, '.'],
-    jenkins = (phase, ...lines) =>
-        position('jenkins', 'turn: 3', `phase: ${phase}`, 'funds: english 40 spanish 12', ...lines),
-    armada = (turn, phase, ...lines) =>
-        position('armada', `turn: ${turn}`, `phase: ${phase}`, 'treasury: english 0 spanish 1000', ...lines);
+const jenkins = (phase, ...lines) =>
+    position('jenkins', 'turn: 3', `phase: ${phase}`, 'funds: english 40 spanish 12', ...lines);
 
 const SIX_HEXES = 'sail 2719; all; done; step 2720; step 2721; step 2722; step 2723; step 2722; step 2721';
 const plays = (actions) => actions.split('; ').map((a) => `play ${a}`);
@@ -188,15 +179,16 @@ test('more than must go may go, where the rules leave that open', async () => {
     assert.equal(acted.at(-1), 'done');
 });
 
-test('losses outside a battle on a desk, by night and on a telephone', async () => {
-    const { page, losses } = await shown(QUESTIONS[0]);
-    await accessible(page, 'losses outside a battle');
-    await shot(page, 'owed');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await accessible(page, 'losses outside a battle by night');
-    await shot(page, 'owed-dark');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await losses.scrollIntoViewIfNeeded();
-    await accessible(page, 'losses outside a battle on a telephone');
-    await shot(page, 'owed-phone');
-});
+/* One of each game that has losses. */
+const OF_EACH_GAME = ['a perilous sea', 'wind and sea, in steps', 'a frigate that leaves', 'fever'];
+
+for (const kind of OF_EACH_GAME)
+    test(`axe finds nothing where losses are chosen, on a desk, by night and on a telephone: ${kind}`, async () => {
+        const { page, losses } = await shown(QUESTIONS.find((q) => q.kind === kind));
+        await accessibleDayAndNight(page, kind);
+        await shot(page, 'owed-dark');
+        await page.setViewportSize({ width: 390, height: 844 });
+        await losses.scrollIntoViewIfNeeded();
+        await accessibleDayAndNight(page, `${kind} on a telephone`, '.losses');
+        await shot(page, 'owed-phone');
+    });

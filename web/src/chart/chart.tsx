@@ -331,7 +331,13 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                         <Happened table={table} atlas={atlas} />
                         <Pointed table={table} atlas={atlas} />
                         <Path table={table} atlas={atlas} k={k} />
-                        {table.cursor.value && <path d={areaOf(atlas, table.cursor.value, 1)} class="cursor" />}
+                        {table.cursor.value && (
+                            <path
+                                d={areaOf(atlas, table.cursor.value, 1)}
+                                class="cursor"
+                                data-place={table.cursor.value}
+                            />
+                        )}
                     </g>
                 </svg>
                 {more && <more.OutcomeCard table={table} atlas={atlas} camera={camera} />}

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { CounterIcon, faceOf, FlagIcon, valueWords } from '../counter';
 import type { Atlas, Choices, Offer } from '../offers';
-import { goodsOf, MANY, pieceKey, placesOf } from '../offers';
+import { ENDS, goodsOf, MANY, PASSES, pieceKey, placesOf, purseOf } from '../offers';
 import { PieceButton } from '../chart/fan';
 import { EVERYBODY } from '../clicks';
 import { rest } from '../rest';
@@ -13,7 +13,7 @@ import { foldAlike } from '../alike';
 import { CargoPanel } from './cargo';
 import { Clock } from './clock';
 import { WithDice } from '../die';
-import { EachButtons } from './each';
+import { EachButtons, SEVERAL } from './each';
 import { byNumber, NumberOffer } from './numbers';
 import { RuleLink } from './rule';
 import { SpeedSelect } from './speed';
@@ -242,11 +242,8 @@ function passTurn(table: Table) {
     };
 }
 
-/* Words that end a question. They have a row of their own, which stays empty where the next question has none: what
- * comes next is not under the pointer of who has just passed. */
-const ENDS = ['done', 'pass', 'stop', 'end'];
-
-/* Whether the question before this one had any. */
+/* Whether the question before this one had words that end it. They have a row of their own, which stays empty where the
+ * next question has none: what comes next is not under the pointer of who has just passed. */
 function useEndedBefore(view: View | null, ends: boolean): boolean {
     const last = useRef({ view, ends, before: false });
     if (last.current.view !== view) last.current = { view, ends, before: last.current.ends };
@@ -256,7 +253,7 @@ function useEndedBefore(view: View | null, ends: boolean): boolean {
 function Endings({ table, atlas, offers, alone }: { table: Table; atlas: Atlas; offers: Offer[]; alone: boolean }) {
     const before = useEndedBefore(table.view.value, offers.length > 0),
         picked = table.picks.value.length > 0,
-        passes = offers.some((o) => ['done', 'pass'].includes(o.verb)) && table.log.value.some((l) => l.heading);
+        passes = offers.some((o) => PASSES.includes(o.verb)) && table.log.value.some((l) => l.heading);
     if (!offers.length && !picked && !before) return null;
     return (
         <div class="buttons endings" role="group" aria-label="Go on">
@@ -407,8 +404,6 @@ function buy(table: Table, offers: Offer[]) {
     else table.picks.value = [pieceKey(first.words[0]!.value)];
 }
 
-const SEVERAL = 3;
-
 /* Several alike at once, where the purse reaches. */
 function BuySeveral({ table, piece, offers, purse }: { table: Table; piece: Piece; offers: Offer[]; purse?: number }) {
     const plain = offers.every((o) => o.words.length === 1);
@@ -428,7 +423,7 @@ function BuySeveral({ table, piece, offers, purse }: { table: Table; piece: Piec
 
 function Shop({ table, atlas, goods, view }: { table: Table; atlas: Atlas; goods: Offer[]; view: View }) {
     const money = atlas.board.tracks?.find((t) => t.money);
-    const purse = view.tracks?.find((t) => t.track === money?.slug && t.party === table.seat.value)?.value;
+    const purse = purseOf(atlas, view, table.seat.value);
     const basket = (view.lists ?? []).find((l) => l.party === table.seat.value && l.slug === 'bought');
     const taken = (basket?.pieces ?? [])
         .map((p) => atlas.pieces.get(atlas.shown(p).piece ?? ''))
@@ -507,7 +502,7 @@ function Tray({ table, atlas, choices, view }: { table: Table; atlas: Atlas; cho
         <div class="tray choose" role="group" aria-label="Choose from these">
             {[...kinds.values()].map(({ slug, count }) => (
                 <div key={slug} class="kind">
-                    <PieceButton table={table} atlas={atlas} shown={{ piece: slug }} size={62} />
+                    <PieceButton table={table} atlas={atlas} shown={{ piece: slug }} size={58} />
                     {count > 1 && <small class="muted">{count} alike</small>}
                 </div>
             ))}

@@ -1,7 +1,7 @@
 // The same order to many pieces: all at once, all of one place, all aboard, all to one port.
 import { isLoading, pairs } from '../cargo';
 import type { Atlas, Choices, Offer } from '../offers';
-import { choicesOf, placesOf } from '../offers';
+import { choicesOf, placesOf, purseOf } from '../offers';
 import { EVERYBODY } from '../clicks';
 import type { Table } from '../table';
 import type { View } from '../types';
@@ -43,29 +43,33 @@ function together(atlas: Atlas, view: View, verb: string, mine: Offer[]): Group[
         }));
 }
 
-/* Pieces of one place into something that lies beside the map, as ships into a fleet that is not there yet: the first
- * that may take them. */
-function formed(atlas: Atlas, view: View, verb: string, mine: Offer[]): Group[] {
+/* Pieces of one place into the same: what is there, or of what lies beside the map, as a fleet that is to be formed,
+ * the first that may take them. */
+function into(atlas: Atlas, view: View, verb: string, mine: Offer[]): Group[] {
     const where = placesOf(view),
-        fresh = mine.filter(
-            ({ words: [what, into, more] }) =>
-                into?.kind === 'piece' && !more && where.has(what!.value) && !where.has(into.value),
-        );
-    const places = new Map<string, Offer[]>();
-    for (const o of fresh) {
-        const place = where.get(o.words[0]!.value)!,
-            list = places.get(place) ?? [];
-        if (!list.length || list[0]!.words[1]!.value === o.words[1]!.value) places.set(place, [...list, o]);
+        groups = new Map<string, Offer[]>(),
+        fresh = new Map<string, string>();
+    for (const o of mine.filter((one) => !isLoading(atlas, one))) {
+        const [what, goal, more] = o.words,
+            place = where.get(what?.value ?? '');
+        if (goal?.kind !== 'piece' || more || !place) continue;
+        if (!where.has(goal.value) && !fresh.has(place)) fresh.set(place, goal.value);
+        const key = `${verb} ${place} ${goal.value}`;
+        if (where.has(goal.value) || fresh.get(place) === goal.value) groups.set(key, [...(groups.get(key) ?? []), o]);
     }
-    return [...places]
+    return [...groups]
         .filter(([, list]) => list.length > 1)
-        .map(([place, list]) => ({
-            key: `${verb} ${place}`,
-            label:
-                `${word(verb)} all ${list.length} in ${atlas.siteAt.get(place)?.name ?? place}: ` +
-                atlas.wordName(list[0]!.words[1]!),
-            next: () => texts(list),
-        }));
+        .map(([key, list]) => ({ key, label: intoLabel(atlas, where, list), next: () => texts(list) }));
+}
+
+function intoLabel(atlas: Atlas, where: Map<string, string>, list: Offer[]): string {
+    const {
+            verb,
+            words: [what, goal],
+        } = list[0]!,
+        place = where.get(what!.value)!,
+        name = atlas.siteAt.get(place)?.name ?? place;
+    return `${word(verb)} all ${list.length} in ${name}: ${atlas.wordName(goal!)}`;
 }
 
 /* Pieces that are carried, into those that may carry them. Those of a group that moves stand in a list of their own. */
@@ -86,6 +90,31 @@ function thither(atlas: Atlas, mine: Offer[]): Group[] {
     }));
 }
 
+export const SEVERAL = 3; // alike that are bought at once
+
+/* Something is picked in a shop, and is to go somewhere: several of its like at once, where the purse reaches. */
+function severalThither(table: Table, atlas: Atlas, view: View): Group[] {
+    const [key = '', more] = table.picks.value,
+        piece = atlas.pieces.get(key.slice('piece '.length)),
+        kind = piece?.like ?? piece?.slug,
+        buys = atlas.board.buys ?? [];
+    if (!piece || more || (purseOf(atlas, view, table.seat.value) ?? 0) < SEVERAL * (piece.cost ?? Infinity)) return [];
+    const sites = new Map<string, Offer[]>();
+    for (const o of choicesOf(atlas, view, []).offers) {
+        const [what, where] = o.words,
+            it = atlas.pieces.get(what?.value ?? '');
+        if (!buys.includes(o.verb) || where?.kind !== 'site' || (it?.like ?? it?.slug) !== kind) continue;
+        sites.set(where.value, [...(sites.get(where.value) ?? []), o]);
+    }
+    return [...sites.values()]
+        .filter((list) => list.length >= SEVERAL)
+        .map((list) => ({
+            key: `${list[0]!.text} ${SEVERAL}`,
+            label: `${SEVERAL} alike: ${atlas.wordName(list[0]!.words[1]!)}`,
+            order: texts(list.slice(0, SEVERAL)),
+        }));
+}
+
 /* An order that asks for a group next: all of it. */
 function whole(verb: string, mine: Offer[]): Group[] {
     const order = [verb, ...EVERYBODY];
@@ -99,18 +128,21 @@ function topsAgain(table: Table): Group[] {
 }
 
 function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Group[] {
-    const each = (atlas.board.each ?? []).flatMap((verb) => {
-        const mine = choices.offers.filter((o) => o.verb === verb);
+    const each = (atlas.board.each ?? []).flatMap((entry) => {
+        const [verb = '', shape] = entry.split(' '),
+            mine = choices.offers.filter(
+                (o) => o.verb === verb && (!shape || atlas.pieces.get(o.words[0]!.value)?.shape === shape),
+            );
         if (!mine.length) return [];
         const ways = [
             () => [...aboard(table, atlas, verb, mine), ...thither(atlas, mine)],
             () => together(atlas, view, verb, mine),
-            () => formed(atlas, view, verb, mine),
+            () => into(atlas, view, verb, mine),
             () => whole(verb, mine),
         ];
         return ways.map((way) => way()).find((found) => found.length) ?? [];
     });
-    return [...topsAgain(table), ...each];
+    return [...topsAgain(table), ...severalThither(table, atlas, view), ...each];
 }
 
 export function EachButtons({

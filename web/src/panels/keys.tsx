@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Camera } from '../chart/camera';
 import { faceOf } from '../counter';
-import { type Atlas, placeKey, stacksOf } from '../offers';
+import { type Atlas, ENDS, placeKey, stacksOf } from '../offers';
 import type { Table } from '../table';
 import { touching } from '../ways';
 import { openRule } from './rule';
@@ -43,13 +43,15 @@ function placeWords(table: Table, atlas: Atlas, place: string): string {
     return [atlas.placeName(place), ...stacks, ...offers.map((o) => `you may ${o.verb}`)].join('; ');
 }
 
-/* The cursor stands there, and what is there is read out. */
+/* The cursor stands there, and what is there is read out. Enter means it from now on, and no button that was gone to
+ * before. */
 function standAt(table: Table, atlas: Atlas, camera: Camera, place: string) {
     const space = atlas.spaces.get(place)!;
     table.cursor.value = place;
     table.inspected.value = place;
     camera.show(space.x, space.y, 0.62);
     table.spoken.value = placeWords(table, atlas, place);
+    document.querySelector('main')?.focus();
 }
 
 const AHEAD: Record<string, [number, number]> = {
@@ -76,10 +78,8 @@ function stride(table: Table, atlas: Atlas, camera: Camera, [dx, dy]: [number, n
 
 function finish(table: Table) {
     const plain = table.choices.value?.plain ?? [];
-    const one =
-        plain.find((o) => o.verb === 'done') ??
-        plain.find((o) => o.verb === 'pass') ??
-        (plain.length === 1 ? plain[0] : undefined);
+    const ends = ENDS.flatMap((word) => plain.filter((o) => o.verb === word)),
+        one = ends[0] ?? (plain.length === 1 ? plain[0] : undefined);
     if (one) void table.act(one.text);
     else table.why.off('Nothing here is ended with that key.');
 }
