@@ -1,26 +1,13 @@
 // Whatever a game asks its player to lose, in a battle or not, is chosen in one dialog. The questions are those of the
 // games themselves: the referee is led to each, the page shows its documents, the referee plays what the page sends.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { accessible, house, PROGRAM, shot } from './harness.mjs';
-import { pretend } from './fixture.mjs';
+import { accessible, house, shot } from './harness.mjs';
+import { armada, jenkins, led, plays, position, pretend, referee } from './fixture.mjs';
 
 const { person } = house();
 
-function referee(lines) {
-    const { stdout } = spawnSync(PROGRAM, ['referee'], { input: `${lines.join('\n')}\n`, encoding: 'utf8' });
-    return stdout.split('\n\n').map((reply) => reply.replace(/^= ?\n?/, ''));
-}
-
-const position = (game, ...lines) => ['load -', 'yardarm position 1', `game: ${game}`, ...lines, '.'],
-    jenkins = (phase, ...lines) =>
-        position('jenkins', 'turn: 3', `phase: ${phase}`, 'funds: english 40 spanish 12', ...lines),
-    armada = (turn, phase, ...lines) =>
-        position('armada', `turn: ${turn}`, `phase: ${phase}`, 'treasury: english 0 spanish 1000', ...lines);
-
 const SIX_HEXES = 'sail 2719; all; done; step 2720; step 2721; step 2722; step 2723; step 2722; step 2721';
-const plays = (actions) => actions.split('; ').map((a) => `play ${a}`);
 
 /* Each kind of question: how it comes about, who answers it, what the dialog says, and what it proposes. */
 const QUESTIONS = [
@@ -131,13 +118,6 @@ const QUESTIONS = [
     { kind: 'fever', side: 'bourbon', lines: ['dice random 3', 'new yellowjack'], title: '2 Units that suffer' },
 ];
 
-/* What the referee shows after these lines; of the page's one seat, whichever side it is. */
-function led({ lines, side }) {
-    const replies = referee([...lines, `view ${side}`, 'board']),
-        view = JSON.parse(replies.at(-3));
-    assert.ok(view.owes, replies.join('\n').slice(0, 500));
-    return { view, board: JSON.parse(replies.at(-2)) };
-}
 const seated = (view) => ({
     ...view,
     owes: { ...view.owes, party: view.owes.party === view.as ? 'left' : view.owes.party },
@@ -145,7 +125,8 @@ const seated = (view) => ({
 
 async function shown(question, more = {}) {
     const page = await person(more),
-        { view, board } = led(question);
+        { view, board } = led(question.lines, question.side);
+    assert.ok(view.owes, question.kind);
     const { acted } = await pretend(page, board, seated(view));
     const losses = page.locator('.losses');
     await losses.waitFor();
