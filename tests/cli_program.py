@@ -486,4 +486,31 @@ def play_goes_on_from_a_file():
             assert one_line(run("play", "skeleton", "--load", missing, check=1)[2])
 
 
+def played(folder, game, position, *typed):
+    """What is told of a position that is played on; then the lines of suggestions in it."""
+    path = Path(folder, "position")
+    path.write_text(f"yardarm position 1\ngame: {game}\n{position}")
+    out = run("play", game, "--seed", 1, "--load", path, given="\n".join([*typed, "l all", "q", ""]), check=0)[1]
+    return out, re.findall("losses: what is suggested, (.*)\n", out)
+
+
+@test
+def play_takes_the_losses_that_are_suggested():
+    with tempfile.TemporaryDirectory() as folder:
+        out, suggested = played(folder, "jenkins", "turn: 3\nphase: english movement\nfunds: english 40 spanish 12\n"
+                                "english 2612: soldiers-e3 soldiers-e4 soldiers-e5 soldiers-e6\n", "losses", "losses")
+        assert suggested == ["soldiers-e5, soldiers-e6"], out
+        told = out.split("As suggested")
+        assert len(told) == 2 and "lose soldiers-e3" in told[0] and "lose soldiers-e3" not in told[1], out  # a die after each
+        assert out.count("Nothing is to be lost now") == 1, out
+        out, suggested = played(folder, "armada", "turn: 3\nphase: spanish land-combat\ntreasury: english 0 spanish 1000\n"
+                                "english 2214: en-queens-reserve en-volunteers-and-bristol-merchants-1 "
+                                "en-volunteers-and-bristol-merchants-2\n"
+                                "english 2114: en-levies-1 en-levies-2 en-levies-3 en-levies-4\n", "losses", "losses")
+        assert suggested == ["en-volunteers-and-bristol-merchants-1, en-volunteers-and-bristol-merchants-2",
+                             "en-levies-3, en-levies-4"], out
+        told = out.split("As suggested")
+        assert len(told) == 3 and "disband en-levies-1" in told[0] and "spanish: it is your turn" in told[1], out  # and done
+
+
 main()

@@ -45,6 +45,7 @@ static void forget_events(void) UNUSED;
 static void refused(const char *action, const char *rule, const char *words) UNUSED;
 static void accepted(const char *action) UNUSED;
 static void asked(int side, const char *question) UNUSED;
+static bool sees(int side, const char *words) UNUSED;
 static void owed(int side, const char *words) UNUSED;
 #ifndef RULES_NO_PIECES
 static void at(const char *piece, const char *place) UNUSED;
@@ -307,6 +308,14 @@ static void asked(int side, const char *question)
         assert_true(ya_owing(&DEF, now()) >> side & 1);
     else
         assert_int_equal(ya_owing(&DEF, now()), 1 << side);
+}
+
+static bool sees(int side, const char *words)
+{
+    static char view[1 << 18];
+
+    assert_true(ya_view(&DEF, now(), side, view, sizeof view) > 0);
+    return strstr(view, words);
 }
 
 /* What the view of who chooses says of losses: `"party":... "suggested":[...]`. Nobody else is told. */

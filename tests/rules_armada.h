@@ -17,7 +17,6 @@ static int ducats(int side) UNUSED;
 static int points(const char *fleet) UNUSED;
 static void pass_on(const char *question, int side) UNUSED;
 static void start(void) UNUSED;
-static bool sees(int side, const char *words) UNUSED;
 static void held_by(const char *hex, int side) UNUSED;
 static bool reduced(const char *piece) UNUSED;
 
@@ -113,14 +112,6 @@ static void start(void)
     assert_true(match_start(table.match, str(""), &run, &why));
     table.dice_n = table.dice_at = 0;
     forget_events();
-}
-
-static bool sees(int side, const char *words)
-{
-    static char view_text[1 << 18];
-
-    assert_true(ya_view(&DEF, now(), side, view_text, sizeof view_text) > 0);
-    return strstr(view_text, words);
 }
 
 #endif

@@ -756,7 +756,10 @@ static void armada_13_16_a_leader_goes_down_with_his_ship(void **state)
     set_up(FIGHT "fleet-1 1717 3: en-queens-drake en-queens-howard\n"
                  "armada-1 1817 2: es-hulks-1 es-squadron-of-portugal-1 leader-recalde@es-hulks-1\n");
     dice("4");
-    play(ATTACK "; lose en-queens-drake; lose es-hulks-1");
+    play(ATTACK "; lose en-queens-drake");
+    assert_true(sees(SPANISH, "\"lose es-hulks-1\":\"Recalde is aboard, and would go down with the ship.\""));
+    assert_false(sees(SPANISH, "\"lose es-squadron-of-portugal-1\":\""));
+    play("lose es-hulks-1");
     off_map("leader-recalde", GONE);
     set_up(HEAD(3, "english naval-movement") "english 1616: en-queens-drake en-queens-howard leader-drake\n");
     play("assign leader-drake en-queens-drake");

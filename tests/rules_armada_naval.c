@@ -742,6 +742,10 @@ static void armada_6_52_what_no_longer_fits_is_lost(void **state)
     dice("3 3");
     play("done");
     told("6.23", "step losses 2");
+    assert_true(sees(ENGLISH,
+                     "\"lose en-volunteers-and-bristol-merchants-1\":\"The other ships have no room for all land units "
+                     "aboard, and some would be lost with it.\""));
+    assert_false(sees(ENGLISH, "\"lose en-queens-drake\":\""));
     play("lose en-volunteers-and-bristol-merchants-1");
     asked(ENGLISH, "drop_cargo");
     owed(ENGLISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":1,\"what\":\"land unit to lose\","

@@ -23,7 +23,6 @@ static void lists(int side, const char *action, bool expected) UNUSED;
 static int count_legal(int side) UNUSED;
 static void chance_is_asked(const char *question) UNUSED;
 static void play_rest(void) UNUSED;
-static bool sees(int side, const char *words) UNUSED;
 static void prompted(int side, const char *rule, const char *words) UNUSED;
 static void hinted(const char *action, const char *words) UNUSED;
 
@@ -81,14 +80,6 @@ static void chance_is_asked(const char *question)
     assert_non_null(q);
     assert_string_equal(q->name, question);
     assert_int_equal(ya_owing(&DEF, now()), 1 << YA_CHANCE);
-}
-
-static bool sees(int side, const char *words)
-{
-    static char seen[1 << 16];
-
-    assert_true(ya_view(&DEF, now(), side, seen, sizeof seen) > 0);
-    return strstr(seen, words);
 }
 
 /* What is asked of a side, and by which rule. */

@@ -664,6 +664,23 @@ static void yellowjack_x3_461_held(void **state)
     assert_int_equal(sheet.port[HARBOUR_SANTIAGO].razed, 1);
 }
 
+/* Who would take the last Unit away is told what it costs; of one's own ports nothing is told. */
+static void yellowjack_x3_461_the_last_to_leave_is_warned(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.port[HARBOUR_SANTIAGO].held = 1;
+    sheet.unit_at[0] = sheet.unit_at[1] = PLACE_SANTIAGO;
+    stand(orders_british);
+    say("troops santiago; add british-regulars-1");
+    assert_false(sees(BRITISH, "would be left"));
+    say("add british-regulars-2");
+    assert_true(sees(BRITISH, "\"done\":\"No Unit would be left in Santiago de Cuba: it would go back, razed.\""));
+    stand(orders_british);
+    say("troops port_royal_j; all");
+    assert_false(sees(BRITISH, "would be left"));
+}
+
 static void yellowjack_x3_462_razed(void **state)
 {
     (void)state;
@@ -1152,41 +1169,44 @@ static void yellowjack_machine_uses_the_worn_in_calm_months(void **state)
     assert_true(liking_of_fit_out(&sheet, g2));
 }
 
-RULES_MAIN(
-    cmocka_unit_test(yellowjack_x3_446_of_the_defender), cmocka_unit_test(yellowjack_12_2_a_mulligan_of_the_escalade),
-    cmocka_unit_test(yellowjack_12_3_escalades), cmocka_unit_test(yellowjack_12_3_fever_at_a_siege),
-    cmocka_unit_test(yellowjack_x3_46_once_a_game), cmocka_unit_test(yellowjack_x3_462_its_walls),
-    cmocka_unit_test(yellowjack_2_5_twelve_tokens), cmocka_unit_test(yellowjack_6_12_modifiers),
-    cmocka_unit_test(yellowjack_10_182_not_under_escort), cmocka_unit_test(yellowjack_11_21_no_victualling),
-    cmocka_unit_test(yellowjack_12_3_a_convoy_past_a_blockade), cmocka_unit_test(yellowjack_12_3_hunting_convoys),
-    cmocka_unit_test(yellowjack_x2_164_with_adm), cmocka_unit_test(yellowjack_x2_24_twice_a_year),
-    cmocka_unit_test(yellowjack_x2_32_who_is_challenged_covers_nobody),
-    cmocka_unit_test(yellowjack_x3_1_1_not_before_his_turn), cmocka_unit_test(yellowjack_x3_2_not_with_the_last_point),
-    cmocka_unit_test(yellowjack_x3_41_not_before_an_enemy), cmocka_unit_test(yellowjack_x3_42_three_to_a_sail),
-    cmocka_unit_test(yellowjack_x3_441_tribal_units_attack_as_one),
-    cmocka_unit_test(yellowjack_x3_444_a_marine_is_lost), cmocka_unit_test(yellowjack_x3_445_retreat),
-    cmocka_unit_test(yellowjack_12_3_recovery_and_fever), cmocka_unit_test(yellowjack_6_11_posts),
-    cmocka_unit_test(yellowjack_6_12_recovery), cmocka_unit_test(yellowjack_10_1_assembling),
-    cmocka_unit_test(yellowjack_10_1_local_and_troop_convoys), cmocka_unit_test(yellowjack_4_1_4_embarked_once),
-    cmocka_unit_test(yellowjack_10_11_moving), cmocka_unit_test(yellowjack_10_13_escort),
-    cmocka_unit_test(yellowjack_10_14_arriving), cmocka_unit_test(yellowjack_10_14_victualling),
-    cmocka_unit_test(yellowjack_10_182_by_a_formation), cmocka_unit_test(yellowjack_10_182_every_escorted_convoy),
-    cmocka_unit_test(yellowjack_10_183_what_it_costs), cmocka_unit_test(yellowjack_x2_164_another_command),
-    cmocka_unit_test(yellowjack_x2_234_viceroy_absent), cmocka_unit_test(yellowjack_x2_24_new_build),
-    cmocka_unit_test(yellowjack_x2_3_france_neutral), cmocka_unit_test(yellowjack_x2_32_challenge),
-    cmocka_unit_test(yellowjack_x2_33_grog), cmocka_unit_test(yellowjack_x2_57_fever_proof),
-    cmocka_unit_test(yellowjack_x2_58_land_attrition), cmocka_unit_test(yellowjack_x3_1_events),
-    cmocka_unit_test(yellowjack_x3_1_1_ogle), cmocka_unit_test(yellowjack_x3_1_2_torres_and_gooch),
-    cmocka_unit_test(yellowjack_x3_1_3_recall_of_dantin), cmocka_unit_test(yellowjack_x3_1_6_treasure_fair),
-    cmocka_unit_test(yellowjack_x3_16_where_it_strikes), cmocka_unit_test(yellowjack_x3_2_campaign_check),
-    cmocka_unit_test(yellowjack_x3_2_3_louisburg), cmocka_unit_test(yellowjack_x3_4_only_under_order),
-    cmocka_unit_test(yellowjack_x3_41_disembarking), cmocka_unit_test(yellowjack_x3_42_reembarking),
-    cmocka_unit_test(yellowjack_x3_44_portobelo_1739), cmocka_unit_test(yellowjack_x3_441_attack),
-    cmocka_unit_test(yellowjack_x3_442_defence), cmocka_unit_test(yellowjack_x3_443_odds),
-    cmocka_unit_test(yellowjack_x3_444_losses), cmocka_unit_test(yellowjack_x3_45_siege_attrition),
-    cmocka_unit_test(yellowjack_x3_46_capture), cmocka_unit_test(yellowjack_x3_461_held),
-    cmocka_unit_test(yellowjack_x3_462_razed), cmocka_unit_test(yellowjack_x3_48_failure),
-    cmocka_unit_test(yellowjack_x3_482_away_from_the_hq), cmocka_unit_test(yellowjack_x2_56_personages),
-    cmocka_unit_test(yellowjack_x3_2_1_georgia), cmocka_unit_test(yellowjack_x3_446_sail_lost),
-    cmocka_unit_test(yellowjack_machine_at_a_siege), cmocka_unit_test(yellowjack_machine_lays_up_the_idle),
-    cmocka_unit_test(yellowjack_machine_uses_the_worn_in_calm_months), )
+RULES_MAIN(cmocka_unit_test(yellowjack_x3_446_of_the_defender),
+           cmocka_unit_test(yellowjack_12_2_a_mulligan_of_the_escalade), cmocka_unit_test(yellowjack_12_3_escalades),
+           cmocka_unit_test(yellowjack_12_3_fever_at_a_siege), cmocka_unit_test(yellowjack_x3_46_once_a_game),
+           cmocka_unit_test(yellowjack_x3_462_its_walls), cmocka_unit_test(yellowjack_2_5_twelve_tokens),
+           cmocka_unit_test(yellowjack_6_12_modifiers), cmocka_unit_test(yellowjack_10_182_not_under_escort),
+           cmocka_unit_test(yellowjack_11_21_no_victualling),
+           cmocka_unit_test(yellowjack_12_3_a_convoy_past_a_blockade),
+           cmocka_unit_test(yellowjack_12_3_hunting_convoys), cmocka_unit_test(yellowjack_x2_164_with_adm),
+           cmocka_unit_test(yellowjack_x2_24_twice_a_year),
+           cmocka_unit_test(yellowjack_x2_32_who_is_challenged_covers_nobody),
+           cmocka_unit_test(yellowjack_x3_1_1_not_before_his_turn),
+           cmocka_unit_test(yellowjack_x3_2_not_with_the_last_point),
+           cmocka_unit_test(yellowjack_x3_41_not_before_an_enemy), cmocka_unit_test(yellowjack_x3_42_three_to_a_sail),
+           cmocka_unit_test(yellowjack_x3_441_tribal_units_attack_as_one),
+           cmocka_unit_test(yellowjack_x3_444_a_marine_is_lost), cmocka_unit_test(yellowjack_x3_445_retreat),
+           cmocka_unit_test(yellowjack_12_3_recovery_and_fever), cmocka_unit_test(yellowjack_6_11_posts),
+           cmocka_unit_test(yellowjack_6_12_recovery), cmocka_unit_test(yellowjack_10_1_assembling),
+           cmocka_unit_test(yellowjack_10_1_local_and_troop_convoys), cmocka_unit_test(yellowjack_4_1_4_embarked_once),
+           cmocka_unit_test(yellowjack_10_11_moving), cmocka_unit_test(yellowjack_10_13_escort),
+           cmocka_unit_test(yellowjack_10_14_arriving), cmocka_unit_test(yellowjack_10_14_victualling),
+           cmocka_unit_test(yellowjack_10_182_by_a_formation),
+           cmocka_unit_test(yellowjack_10_182_every_escorted_convoy), cmocka_unit_test(yellowjack_10_183_what_it_costs),
+           cmocka_unit_test(yellowjack_x2_164_another_command), cmocka_unit_test(yellowjack_x2_234_viceroy_absent),
+           cmocka_unit_test(yellowjack_x2_24_new_build), cmocka_unit_test(yellowjack_x2_3_france_neutral),
+           cmocka_unit_test(yellowjack_x2_32_challenge), cmocka_unit_test(yellowjack_x2_33_grog),
+           cmocka_unit_test(yellowjack_x2_57_fever_proof), cmocka_unit_test(yellowjack_x2_58_land_attrition),
+           cmocka_unit_test(yellowjack_x3_1_events), cmocka_unit_test(yellowjack_x3_1_1_ogle),
+           cmocka_unit_test(yellowjack_x3_1_2_torres_and_gooch), cmocka_unit_test(yellowjack_x3_1_3_recall_of_dantin),
+           cmocka_unit_test(yellowjack_x3_1_6_treasure_fair), cmocka_unit_test(yellowjack_x3_16_where_it_strikes),
+           cmocka_unit_test(yellowjack_x3_2_campaign_check), cmocka_unit_test(yellowjack_x3_2_3_louisburg),
+           cmocka_unit_test(yellowjack_x3_4_only_under_order), cmocka_unit_test(yellowjack_x3_41_disembarking),
+           cmocka_unit_test(yellowjack_x3_42_reembarking), cmocka_unit_test(yellowjack_x3_44_portobelo_1739),
+           cmocka_unit_test(yellowjack_x3_441_attack), cmocka_unit_test(yellowjack_x3_442_defence),
+           cmocka_unit_test(yellowjack_x3_443_odds), cmocka_unit_test(yellowjack_x3_444_losses),
+           cmocka_unit_test(yellowjack_x3_45_siege_attrition), cmocka_unit_test(yellowjack_x3_46_capture),
+           cmocka_unit_test(yellowjack_x3_461_held), cmocka_unit_test(yellowjack_x3_461_the_last_to_leave_is_warned),
+           cmocka_unit_test(yellowjack_x3_462_razed), cmocka_unit_test(yellowjack_x3_48_failure),
+           cmocka_unit_test(yellowjack_x3_482_away_from_the_hq), cmocka_unit_test(yellowjack_x2_56_personages),
+           cmocka_unit_test(yellowjack_x3_2_1_georgia), cmocka_unit_test(yellowjack_x3_446_sail_lost),
+           cmocka_unit_test(yellowjack_machine_at_a_siege), cmocka_unit_test(yellowjack_machine_lays_up_the_idle),
+           cmocka_unit_test(yellowjack_machine_uses_the_worn_in_calm_months), )

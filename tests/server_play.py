@@ -118,10 +118,11 @@ def test_every_key_of_a_long_match_is_known_again(server):
     check(anna.match(match, "english")["version"], version)
 
 
-def post_list(person, match, actions, seat=None, key=None, version=None):
+def post_list(person, match, actions, seat=None, key=None, version=None, **more):
     version = version if version is not None else person.match(match, seat)["version"]
     return person.post(f"/api/matches/{match}/actions" + (f"?seat={seat}" if seat else ""),
-                       {"base_version": version, "idempotency_key": key or "%032x" % random.getrandbits(128), "actions": actions})
+                       {"base_version": version, "idempotency_key": key or "%032x" % random.getrandbits(128), "actions": actions,
+                        **more})
 
 
 def at_the_stakes(server):
@@ -156,6 +157,16 @@ def test_a_list_of_actions_stops_at_a_die_and_before_a_refusal(server):
     die = post_list(anna, match, ["done", "add left-5"], "left").json
     check((die["taken"], "stopped" in die), (1, False))
     expect(any("how" in line for line in die["log"]), die["log"])
+
+
+def test_a_careful_list_stops_before_what_deserves_a_second_thought(server):
+    anna = Person(server)
+    match = anna.create("me", "me", game="jenkins")["id"]
+    done = post_list(anna, match, ["buy boyne", "done"], "english", careful=True).json
+    check((done["taken"], done["stopped"]["warns"], done["view"]["question"]["name"]), (1, True, "buy"))
+    check(done["stopped"]["error"], done["view"]["confirm"]["done"])
+    through = post_list(anna, match, ["buy cornwall", "done"], "english").json
+    check((through["taken"], "stopped" in through, through["view"]["question"]["name"]), (2, False, "place"))
 
 
 def test_a_list_of_actions_is_idempotent(server):

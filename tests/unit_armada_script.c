@@ -1,7 +1,7 @@
 /* Armada's script: plainly right decisions from positions, whole games by itself, and nothing but seed and view decides. */
 #include "rules_armada.h"
 
-#include "ai/player.h"
+#include "scripted.h"
 
 #define MARCH   HEAD(3, "english land-movement")
 #define S_MARCH HEAD(3, "spanish land-movement")
@@ -179,59 +179,13 @@ static void a_plan_ends_with_its_segment(void **state)
 
 /* ---- whole games ------------------------------------------------------------------------------------------------------- */
 
-static void *new_room(void)
-{
-    return aligned_alloc(16, (player_room(&DEF) + 15) & ~(size_t)15);
-}
-
-/* So many decisions into a game that follows the script. */
-static Game *game_after(int decisions)
-{
-    Game *g = calloc(1, DEF.state_size);
-    int16_t option[MAX_OPTIONS] = {0};
-    void *room = new_room();
-    Rng rng = 7;
-    Run r = {.dice = &rng};
-
-    flow_start(&DEF, g, option, &r);
-    for (int i = 0; i < decisions && ya_owing(&DEF, g); i++) {
-        Action a;
-        assert_true(player_choose(&player_lieutenant, &DEF, g, room, ya_actor(&DEF, g), &rng, &a));
-        assert_null(ya_why(&DEF, g, a).reason);
-        flow_take(&DEF, g, a, &r);
-    }
-    free(room);
-    return g;
-}
-
 static void the_script_plays_to_the_end(void **state)
 {
     (void)state;
-    Game *g = game_after(20000);
+    Game *g = game_after(&DEF, 0, 20000);
 
     assert_int_equal(ya_owing(&DEF, g), 0);
     free(g);
-}
-
-/* What is hidden from a side may be anything: its move stays the same. */
-static void same_moves(const Player *player, int step)
-{
-    void *room = new_room();
-
-    for (int decisions = 40; decisions < 900; decisions += step) {
-        Game *g = game_after(decisions);
-        int side = ya_actor(&DEF, g);
-        Rng one = 5, two = 5, other = (Rng)decisions;
-        Action a, b;
-        assert_true(player_choose(player, &DEF, g, room, side, &one, &a));
-        if (side != YA_CHANCE)
-            ya_determinise(&DEF, g, side, &other);
-        memset(room, decisions, player_room(&DEF));
-        assert_true(player_choose(player, &DEF, g, room, side, &two, &b));
-        assert_memory_equal(&a, &b, sizeof a);
-        free(g);
-    }
-    free(room);
 }
 
 static void the_same_view_gives_the_same_move(void **state)
@@ -240,8 +194,8 @@ static void the_same_view_gives_the_same_move(void **state)
     Player captain = player_captain;
 
     captain.play_outs = 2;
-    same_moves(&player_lieutenant, 43);
-    same_moves(&captain, 157);
+    plays_by_its_view(&player_lieutenant, &DEF, 0, 900, 43);
+    plays_by_its_view(&captain, &DEF, 0, 900, 157);
 }
 
 RULES_MAIN(cmocka_unit_test(an_open_city_is_marched_upon), cmocka_unit_test(a_garrison_keeps_its_post),

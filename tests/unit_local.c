@@ -116,6 +116,21 @@ static void a_list_is_taken_as_far_as_it_goes(void **state)
     local_free(l);
 }
 
+static void a_careful_list_stops_before_what_throws_something_away(void **state)
+{
+    (void)state;
+    Local *l = begun("jenkins", BOTH);
+
+    answers(l, act(l, ENGLISH, "careful\nbuy boyne\ndone\nplace port-royal\n"), 200);
+    assert_int_equal(number(l, "taken"), 1);
+    says(l, "\"stopped\":{\"error\":\"You have 92 war funds left, and could buy more with them.\",\"warns\":true}");
+    answers(l, act(l, ENGLISH, "careful\nconquer\n"), 422);
+    answers(l, act(l, ENGLISH, "careful\n"), 400);
+    answers(l, act(l, ENGLISH, "careful\ndone\nplace port-royal\n"), 200); /* who says it first has thought of it */
+    assert_int_equal(number(l, "taken"), 2);
+    local_free(l);
+}
+
 static void what_is_wrong_changes_nothing(void **state)
 {
     static const char *const wrong[] = {"",
@@ -730,6 +745,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_order_is_taken_and_told),
         cmocka_unit_test(a_list_is_taken_as_far_as_it_goes),
+        cmocka_unit_test(a_careful_list_stops_before_what_throws_something_away),
         cmocka_unit_test(what_is_wrong_changes_nothing),
         cmocka_unit_test(nobody_sits_where_there_is_no_seat),
         cmocka_unit_test(orders_are_explained),

@@ -1,51 +1,18 @@
 /* Machine players who think in plans, on The War of Jenkins' Ear: nothing but seed and view decides, whoever is called off
  * gives up, and the script plays whole games by itself. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "scripted.h"
 
 #include "ai/plans.h"
-#include "engine/match.h"
 
 static const GameDef *jenkins(void)
 {
     return game_find(str("jenkins"));
 }
 
-static void *new_room(void)
-{
-    return aligned_alloc(16, (player_room(jenkins()) + 15) & ~(size_t)15);
-}
-
-/* So many decisions into a game that follows the script. */
-static Game *game_after(int decisions)
-{
-    const GameDef *def = jenkins();
-    Game *g = calloc(1, def->state_size);
-    int16_t option[MAX_OPTIONS] = {0};
-    void *room = new_room();
-    Rng rng = 7;
-    Run r = {.dice = &rng};
-
-    flow_start(def, g, option, &r);
-    for (int i = 0; i < decisions && ya_owing(def, g); i++) {
-        Action a;
-        assert_true(player_choose(&player_lieutenant, def, g, room, ya_actor(def, g), &rng, &a));
-        assert_null(ya_why(def, g, a).reason);
-        flow_take(def, g, a, &r);
-    }
-    free(room);
-    return g;
-}
-
 static void the_script_plays_to_the_end(void **state)
 {
     (void)state;
-    Game *g = game_after(20000);
+    Game *g = game_after(jenkins(), 0, 20000);
 
     assert_int_equal(ya_owing(jenkins(), g), 0);
     assert_in_range(ya_winner(jenkins(), g), 0, 1);
@@ -56,11 +23,11 @@ static void the_same_seed_gives_the_same_move(void **state)
 {
     (void)state;
     const Player *players[] = {&player_lieutenant, &player_captain};
-    void *room = new_room();
+    void *room = new_room(jenkins());
 
     for (int decisions = 90; decisions < 330; decisions += 16)
         for (int i = 0; i < 2; i++) {
-            Game *g = game_after(decisions);
+            Game *g = game_after(jenkins(), 0, decisions);
             int side = ya_actor(jenkins(), g);
             Rng one = 5, two = 5;
             Action a, b;
@@ -106,7 +73,7 @@ static Game *game_to_think_about(void)
 {
     for (int decisions = 60;; decisions++) {
         Plan plans[MAX_PLANS];
-        Game *g = game_after(decisions);
+        Game *g = game_after(jenkins(), 0, decisions);
         assert_true(ya_owing(jenkins(), g));
         if (g_asks(g, "activate") && plans_for(g, plans, MAX_PLANS) > 2)
             return g;
@@ -120,7 +87,7 @@ static void who_is_called_off_gives_up_at_once(void **state)
     PlansDef plans = *jenkins()->plans;
     GameDef def = *jenkins();
     Game *g = game_to_think_about();
-    void *room = new_room();
+    void *room = new_room(jenkins());
 
     plans.act = counted_act;
     def.plans = &plans;
@@ -142,7 +109,7 @@ static void the_first_plan_is_the_scripts_own(void **state)
 {
     (void)state;
     for (int decisions = 0; decisions < 400; decisions += 3) {
-        Game *g = game_after(decisions);
+        Game *g = game_after(jenkins(), 0, decisions);
         Action list[YA_MAX_LEGAL];
         int side = ya_actor(jenkins(), g), n = ya_legal(jenkins(), g, side, true, list, YA_MAX_LEGAL);
         Plan plans[MAX_PLANS];
@@ -186,7 +153,7 @@ static void play_outs_end_where_the_dice_decide(void **state)
     const PlansDef *plans = jenkins()->plans;
 
     for (uint64_t seed = 1; seed < 6; seed++) {
-        Game *g = game_after(100);
+        Game *g = game_after(jenkins(), 0, 100);
         plans_play_out(jenkins(), g, 0, (Plan){0}, NULL, seed);
         double english = plans->chance(g, 0), spanish = plans->chance(g, 1);
         assert_true(!ya_owing(jenkins(), g) || plans->decided(g));

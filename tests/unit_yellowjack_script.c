@@ -2,7 +2,8 @@
  * games by itself, and nothing but seed and view decides. */
 #include "rules_yellowjack.h"
 
-#include "ai/player.h"
+#include "mixture.h"
+#include "scripted.h"
 
 static const char orders_british[] = "game@1.2#1 > turn@4.1#1 > administration@4.1.4#1(who=0) > "
                                      "orders_step@4.1.4#2(side=british drawing=7) ? orders british";
@@ -153,19 +154,6 @@ static void matrix_for(int side, Matrix *m)
     weigh_meetings(now(), side, own, his, m);
 }
 
-static int64_t worst_of(const Matrix *m, const uint32_t *parts)
-{
-    int64_t worst = INT64_MAX;
-
-    for (int k = 0; k < m->columns; k++) {
-        int64_t sum = 0;
-        for (int i = 0; i < m->rows; i++)
-            sum += (int64_t)m->worth[i][k] * parts[i];
-        worst = sum < worst ? sum : worst;
-    }
-    return worst;
-}
-
 /* What either makes sure of the other cannot help, whatever he knows: to a hundredth of what is at stake. */
 static void nobody_gains_by_knowing_who_is_put_forward(void **state)
 {
@@ -276,60 +264,20 @@ static void a_storm_that_ends_the_siege_is_rolled_again(void **state)
 
 /* ---- whole games ----------------------------------------------------------------------------------------------------- */
 
-static void *new_room(void)
-{
-    return aligned_alloc(16, (player_room(&DEF) + 15) & ~(size_t)15);
-}
-
-static Game *game_after(int scenario, int decisions)
-{
-    Game *g = calloc(1, DEF.state_size);
-    int16_t option[MAX_OPTIONS] = {(int16_t)scenario};
-    void *room = new_room();
-    Rng rng = 7;
-    Run r = {.dice = &rng};
-
-    flow_start(&DEF, g, option, &r);
-    for (int i = 0; i < decisions && ya_owing(&DEF, g); i++) {
-        Action a;
-        assert_true(player_choose(&player_lieutenant, &DEF, g, room, ya_actor(&DEF, g), &rng, &a));
-        assert_null(ya_why(&DEF, g, a).reason);
-        flow_take(&DEF, g, a, &r);
-    }
-    free(room);
-    return g;
-}
-
 static void the_script_plays_to_the_end(void **state)
 {
     (void)state;
     for (int scenario = 0; scenario < 3; scenario++) {
-        Game *g = game_after(scenario, 40000);
+        Game *g = game_after(&DEF, scenario, 40000);
         assert_int_equal(ya_owing(&DEF, g), 0);
         free(g);
     }
 }
 
-/* What is hidden from a side may be anything: its move stays the same. */
 static void the_same_view_gives_the_same_move(void **state)
 {
     (void)state;
-    void *room = new_room();
-
-    for (int decisions = 40; decisions < 1500; decisions += 53) {
-        Game *g = game_after(2, decisions);
-        int side = ya_actor(&DEF, g);
-        Rng one = 5, two = 5, otherwise = (Rng)decisions;
-        Action a, b;
-        assert_true(player_choose(&player_lieutenant, &DEF, g, room, side, &one, &a));
-        if (side != YA_CHANCE)
-            ya_determinise(&DEF, g, side, &otherwise);
-        memset(room, decisions, player_room(&DEF));
-        assert_true(player_choose(&player_lieutenant, &DEF, g, room, side, &two, &b));
-        assert_memory_equal(&a, &b, sizeof a);
-        free(g);
-    }
-    free(room);
+    plays_by_its_view(&player_lieutenant, &DEF, SCENARIO_FULL_WAR, 1500, 53);
 }
 
 RULES_MAIN(cmocka_unit_test(no_card_is_held_when_the_tally_comes), cmocka_unit_test(what_cannot_be_done_is_given_back),

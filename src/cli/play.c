@@ -216,10 +216,15 @@ static json_t *document(Writer *writer, const void *subject)
     return made;
 }
 
+static json_t *view_of(const Table *t)
+{
+    return document(write_view, &(Looking){t->def, t->match->now, t->viewer});
+}
+
 static Canvas draw_map(const Table *t, int height)
 {
     Canvas c = canvas_new(t->screen.width, height);
-    json_t *view = document(write_view, &(Looking){t->def, t->match->now, t->viewer});
+    json_t *view = view_of(t);
 
     chart_draw(t->chart, view, &c);
     json_decref(view);
@@ -330,6 +335,7 @@ static void show_keys(Table *t)
             "w ACTION       why is it legal or not\n"
             "o              odds of what is asked, as far as you can know\n"
             "hint           what the best player would do, and why\n"
+            "losses         lose, or keep, what is suggested\n"
             "u              undo\n"
             "l  or  l all   the log since your last decision, or from the beginning\n"
             "m              the map on the whole screen\n"
@@ -563,6 +569,14 @@ static bool take(Table *t, Action a)
     return false;
 }
 
+static void dice_answer(Table *t)
+{
+    Action a;
+
+    CHECK(ya_sample(t->def, t->match->now, YA_CHANCE, &t->dice, &a));
+    take(t, a);
+}
+
 static void sit_down(Table *t, int side)
 {
     char line[YA_MAX_LINE];
@@ -648,6 +662,53 @@ static void words(Table *t, Str typed)
     t->page = 0;
 }
 
+static bool take_words(Table *t, const char *verb, const char *piece)
+{
+    char line[TYPED], wrong[YA_MAX_LINE];
+    Text err = text_in(wrong, sizeof wrong);
+    Action a;
+
+    snprintf(line, sizeof line, "%s %s %s", side_name(t->def, t->asked), verb, piece);
+    if (!action_read(t->def, t->match->now, str(line), &a, &err) || !ya_is_legal(t->def, t->match->now, a))
+        return false;
+    take(t, a);
+    while (!t->manual_dice && ya_owing(t->def, t->match->now) == 1u << YA_CHANCE)
+        dice_answer(t);
+    return true;
+}
+
+/* What the view suggests, answer by answer, as long as nothing else is asked, as what goes down with a ship. */
+static void take_suggested(Table *t)
+{
+    json_t *view = view_of(t), *owes = json_object_get(view, "owes"), *piece;
+    const char *verb = json_string_value(json_object_get(owes, "verb"));
+    int question = flow_in(t->match->now)->question;
+    bool same = owes;
+    size_t i;
+
+    snprintf(t->message, sizeof t->message, owes ? "As suggested" : "Nothing is to be lost now");
+    json_array_foreach(json_object_get(owes, "suggested"), i, piece) {
+        same = same && take_words(t, verb, json_string_value(piece));
+        same = same && flow_in(t->match->now)->question == question;
+    }
+    if (same && json_is_true(json_object_get(owes, "more")))
+        take_words(t, "done", "");
+    json_decref(view);
+}
+
+/* Before they are asked for: what the word would lose. */
+static void offer_suggested(Table *t)
+{
+    json_t *view = view_of(t), *piece;
+    size_t said = strlen(t->message), i;
+    Text text = text_in(t->message + said, sizeof t->message - said);
+
+    json_array_foreach(json_object_get(json_object_get(view, "owes"), "suggested"), i, piece)
+        text_fmt(&text, "%s%s %s", said && !i ? "; " : "", i ? "," : "losses: what is suggested,",
+                 json_string_value(piece));
+    json_decref(view);
+}
+
 static void enter(Table *t)
 {
     if (t->n == 1)
@@ -680,6 +741,8 @@ static bool one_letter(Table *t, Str key, Str rest)
         show_odds(t);
     else if (str_is(key, "hint"))
         show_hint(t);
+    else if (str_is(key, "losses"))
+        take_suggested(t);
     else if (str_is(key, "h"))
         show_keys(t);
     else if (str_is(key, "q"))
@@ -716,14 +779,6 @@ static void machine_answers(Table *t, int side)
     take(t, a);
 }
 
-static void dice_answer(Table *t)
-{
-    Action a;
-
-    CHECK(ya_sample(t->def, t->match->now, YA_CHANCE, &t->dice, &a));
-    take(t, a);
-}
-
 /* A forced answer is given for a side that sits at the keyboard already. Otherwise the others could tell, from not
  * being asked to hand over, that there was no choice. */
 static bool forced(Table *t)
@@ -749,6 +804,8 @@ static void person_answers(Table *t, int side)
         return;
     if (t->n == 1 && !t->message[0])
         snprintf(t->message, sizeof t->message, "There is one answer: press Enter.");
+    else
+        offer_suggested(t);
     show_all(t);
     if (screen_ask(&t->screen, "> ", typed, sizeof typed))
         obey(t, str(typed));

@@ -224,7 +224,8 @@ static void actions_read(const Body *body, ActionRequest *out)
 bool action_request_read(const Body *body, ActionRequest *out, Text *err)
 {
     *out = (ActionRequest){.base_version = body_int(body, "base_version", -1),
-                           .key = body_text(body, "idempotency_key", NULL)};
+                           .key = body_text(body, "idempotency_key", NULL),
+                           .careful = body_bool(body, "careful", false)};
     actions_read(body, out);
     if (out->base_version < 0)
         return wrong(err, "base_version must be a number: the version your page shows");

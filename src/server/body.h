@@ -32,7 +32,7 @@ typedef struct {
     int64_t base_version;
     const char *key, *action[MOST_ACTIONS];
     int count;
-    bool listed;
+    bool listed, careful; /* careful: the list stops before what deserves a second thought */
 } ActionRequest;
 bool action_request_read(const Body *body, ActionRequest *out, Text *err);
 

@@ -496,7 +496,11 @@ static Outcome repeated(Room *room, const char *key, int side, const ActionReque
 
 Outcome play_action(Room *room, int side, const ActionRequest *ask, Change *c, bool *replayed)
 {
-    Attempt t = {.what = TRY_ACTION, .side = side, .list = ask->listed ? ask->action : NULL, .listed = ask->count};
+    Attempt t = {.what = TRY_ACTION,
+                 .side = side,
+                 .list = ask->listed ? ask->action : NULL,
+                 .listed = ask->count,
+                 .careful = ask->careful};
     char err[YA_MAX_LINE], key[80];
     Text why = text_in(err, sizeof err), keyed = text_in(key, sizeof key);
     bool other_side;

@@ -68,6 +68,8 @@ void taken_json(Json *j, const Trial *t)
     json_ktext(j, "error", t->stopped.why);
     if (t->stopped.rule[0])
         json_ktext(j, "rule", t->stopped.rule);
+    if (t->warns)
+        json_kbool(j, "warns", true);
     json_end(j);
 }
 

@@ -3,15 +3,13 @@
 #include <stdlib.h>
 
 #include "table/judged.h"
-
-enum { PAGE = 1 << 20 };
+#include "table/reply.h"
 
 struct Judging {
     const GameDef *def;
     Match *m; /* NULL: none was read */
     Analysis *analysis;
-    Text out;
-    char answer[PAGE];
+    Reply reply;
 };
 
 Judging *judging_new(const YaGame *game)
@@ -39,36 +37,12 @@ void judging_free(Judging *j)
 
 const char *judging_text(const Judging *j)
 {
-    return j->answer;
+    return j->reply.page;
 }
 
 size_t judging_length(const Judging *j)
 {
-    return j->out.n;
-}
-
-static Json answer_to(Judging *j)
-{
-    j->out = text_in(j->answer, sizeof j->answer);
-    return json_to(&j->out);
-}
-
-static int answer(const Judging *j, int status)
-{
-    return j->out.full ? 500 : status;
-}
-
-static int refuse(Judging *j, int status, const char *why)
-{
-    Json out = answer_to(j);
-
-    json_put(&out, "{error:%s}", why);
-    return answer(j, status);
-}
-
-static int no_memory(Judging *j)
-{
-    return refuse(j, 503, "there is no memory left for it");
+    return j->reply.out.n;
 }
 
 int judging_read(Judging *j, const char *record)
@@ -79,10 +53,10 @@ int judging_read(Judging *j, const char *record)
     match_forget(j);
     j->m = match_read(j->def, str(record), &err);
     if (!j->m)
-        return err.n ? refuse(j, 422, why) : no_memory(j);
-    Json out = answer_to(j);
+        return err.n ? reply_no(&j->reply, 422, why) : reply_no_memory(&j->reply);
+    Json out = reply_json(&j->reply);
     json_put(&out, "{}");
-    return answer(j, 200);
+    return reply_given(&j->reply, 200);
 }
 
 static int advise(Judging *j, int side, void *room)
@@ -90,12 +64,12 @@ static int advise(Judging *j, int side, void *room)
     Hint hint;
 
     if (!hint_find(j->def, j->m->now, side, room, JUDGED_SEED, NULL, &hint))
-        return refuse(j, 422, NO_ADVICE);
-    Json out = answer_to(j);
+        return reply_no(&j->reply, 422, NO_ADVICE);
+    Json out = reply_json(&j->reply);
     json_put(&out, "{status:done");
     hint_json(&out, j->def, &hint);
     json_put(&out, "}");
-    return answer(j, 200);
+    return reply_given(&j->reply, 200);
 }
 
 int judging_hint(Judging *j, int side)
@@ -104,11 +78,11 @@ int judging_hint(Judging *j, int side)
     int status;
 
     if (!judge_level(j->def))
-        status = refuse(j, 422, NO_ADVISER);
+        status = reply_no(&j->reply, 422, NO_ADVISER);
     else if (!j->m || side < 0 || side >= YA_MAX_SIDES || !(ya_owing(j->def, j->m->now) >> side & 1))
-        status = refuse(j, 409, "you are not asked for anything");
+        status = reply_no(&j->reply, 409, "you are not asked for anything");
     else
-        status = room ? advise(j, side, room) : no_memory(j);
+        status = room ? advise(j, side, room) : reply_no_memory(&j->reply);
     free(room);
     return status;
 }
@@ -127,16 +101,16 @@ static bool begin(Judging *j)
 int judging_go_on(Judging *j)
 {
     if (!judge_level(j->def))
-        return refuse(j, 422, NO_JUDGE);
+        return reply_no(&j->reply, 422, NO_JUDGE);
     if (!j->m || !j->m->n)
-        return refuse(j, 422, NOT_PLAYED);
+        return reply_no(&j->reply, 422, NOT_PLAYED);
     if (!begin(j))
-        return no_memory(j);
+        return reply_no_memory(&j->reply);
     bool more = analysis_step(j->analysis);
-    Json out = answer_to(j);
+    Json out = reply_json(&j->reply);
     if (more)
         json_put(&out, "{at:%d of:%d}", j->analysis->at, j->analysis->n);
     else
         analysis_json(&out, j->analysis);
-    return answer(j, more ? 202 : 200);
+    return reply_given(&j->reply, more ? 202 : 200);
 }

@@ -5,8 +5,9 @@
 
 #include "ai/judge.h"
 #include "base/hash.h"
+#include "table/reply.h"
 
-enum { PAGE = 1 << 20, FIRST_ROOM = 256, RETAKEN = 2048, MOST_LISTED = 64, STANDING = 240 };
+enum { FIRST_ROOM = 256, RETAKEN = 2048, MOST_LISTED = 64, STANDING = 240 };
 
 typedef struct {
     Telling telling;
@@ -34,8 +35,8 @@ struct Local {
     Trial trial;
     History history[VIEWERS];
     void *thoughts;
-    Text out;
-    char answer[2 * PAGE], lines[PAGE], views[2 * PAGE], look[PAGE], log[2 * PAGE];
+    Reply reply;
+    char lines[PAGE], views[2 * PAGE], look[PAGE], log[2 * PAGE];
 };
 
 static void match_forget(Local *l)
@@ -64,7 +65,7 @@ Local *local_new(const YaGame *game)
         free(l);
         return NULL;
     }
-    l->out = text_in(l->answer, sizeof l->answer);
+    reply_new(&l->reply);
     return l;
 }
 
@@ -77,71 +78,36 @@ void local_free(Local *l)
 
 const char *local_text(const Local *l)
 {
-    return l->answer;
+    return l->reply.page;
 }
 
 size_t local_length(const Local *l)
 {
-    return l->out.n;
+    return l->reply.out.n;
 }
 
 /* ---- answers ---------------------------------------------------------------------------------------------------------------- */
 
-static Json answer_begin(Local *l)
-{
-    l->out = text_in(l->answer, sizeof l->answer);
-    Json j = json_to(&l->out);
-    json_begin(&j);
-    return j;
-}
-
-static int answer_end(Local *l, Json *j)
-{
-    json_end(j);
-    return l->out.full ? 500 : 200;
-}
-
 static int nothing(Local *l)
 {
-    l->out = text_in(l->answer, sizeof l->answer);
+    reply_new(&l->reply);
     return 204;
-}
-
-static int refuse(Local *l, int status, Refusal r)
-{
-    Json j = answer_begin(l);
-
-    json_ktext(&j, "error", r.why);
-    if (r.rule[0])
-        json_ktext(&j, "rule", r.rule);
-    answer_end(l, &j);
-    return status;
-}
-
-static int refuse_words(Local *l, int status, const char *why)
-{
-    return refuse(l, status, refusal_of((Verdict){.reason = why}));
-}
-
-static int no_memory(Local *l)
-{
-    return refuse_words(l, 503, "there is no memory left for it");
 }
 
 static int moved_on(Local *l, int side)
 {
-    Json j = answer_begin(l);
+    Json j = reply_begin(&l->reply);
 
     json_ktext(&j, "error", "the match has moved on");
     json_kint(&j, "version", l->table.viewer[side].version);
-    answer_end(l, &j);
+    reply_end(&l->reply, &j);
     return 409;
 }
 
 /* Nobody sits there, or no match was begun. */
 static int nobody_there(Local *l)
 {
-    return refuse_words(l, 404, "nobody sits there");
+    return reply_no(&l->reply, 404, "nobody sits there");
 }
 
 static bool is_side(const Local *l, int side)
@@ -296,13 +262,13 @@ static const Match *taught(const Local *l)
 
 static int answer_change(Local *l, int reader)
 {
-    Json j = answer_begin(l);
+    Json j = reply_begin(&l->reply);
 
     if (reader != NOBODY) {
         trial_json(&j, &l->trial, reader, !is_over(l), taught(l));
         taken_json(&j, &l->trial);
     }
-    return answer_end(l, &j);
+    return reply_end(&l->reply, &j);
 }
 
 static int make(Local *l, Attempt a, bool rolls, int64_t at)
@@ -310,17 +276,17 @@ static int make(Local *l, Attempt a, bool rolls, int64_t at)
     Trial *t = &l->trial;
 
     if (l->table.m->from_position)
-        return refuse_words(l, 409, "nothing can be done here: this is only what a side knows");
+        return reply_no(&l->reply, 409, "nothing can be done here: this is only what a side knows");
     if (t->no_memory)
-        return no_memory(l);
+        return reply_no_memory(&l->reply);
     change_ready(l, rolls);
     trial_run(t, &a);
     trial_end(t);
     if (a.verdict.reason)
-        return refuse(l, 422, refusal_of(a.verdict));
+        return reply_refused(&l->reply, 422, refusal_of(a.verdict));
     for (int v = 0; v < VIEWERS; v++)
         if (t->no_memory || ((watching(l) >> v & 1) && !told_make(l, v)))
-            return no_memory(l);
+            return reply_no_memory(&l->reply);
     change_take(l, at);
     return answer_change(l, t->reader);
 }
@@ -346,9 +312,9 @@ static int begin(Local *l, const char *options, unsigned people, bool is_taught,
     int16_t option[MAX_OPTIONS];
 
     if (!options_read(l->table.def, str(options), option, &err))
-        return refuse(l, 422, wrong);
+        return reply_refused(&l->reply, 422, wrong);
     if (!lay(l, people, is_taught, seed))
-        return no_memory(l);
+        return reply_no_memory(&l->reply);
     change_open(l, NOBODY);
     return make(l, (Attempt){.what = TRY_START, .options = str(options)}, rolls, at);
 }
@@ -372,13 +338,13 @@ int local_known(Local *l, const char *position)
     Match *m = match_make(l->table.def, 0);
 
     if (!m)
-        return no_memory(l);
+        return reply_no_memory(&l->reply);
     bool good = match_load(m, str(position), &err);
     bool room = good && lay(l, 0, false, 0);
     if (room)
         match_assign(l->table.m, m, 0);
     free(m);
-    return !good ? refuse(l, 422, wrong) : room ? nothing(l) : no_memory(l);
+    return !good ? reply_refused(&l->reply, 422, wrong) : room ? nothing(l) : reply_no_memory(&l->reply);
 }
 
 /* 0: there are none, or too many. */
@@ -410,12 +376,13 @@ int local_act(Local *l, int side, int64_t version, const char *lines, int64_t at
     if (!is_side(l, side))
         return nobody_there(l);
     text_put(&t, lines);
-    int n = list_split(words, list);
+    bool careful = strncmp(words, "careful\n", 8) == 0;
+    int n = list_split(words + 8 * careful, list);
     if (t.full || !n)
-        return refuse_words(l, 400, "say 1 to 64 actions");
-    Attempt a = {.what = TRY_ACTION, .side = side, .list = n > 1 ? list : NULL, .listed = n};
+        return reply_no(&l->reply, 400, "say 1 to 64 actions");
+    Attempt a = {.what = TRY_ACTION, .side = side, .list = n > 1 ? list : NULL, .listed = n, .careful = careful};
     if (!action_of(&l->table, side, str(list[0]), &a.action, &err, &other_side))
-        return refuse(l, other_side ? 403 : 422, wrong);
+        return reply_refused(&l->reply, other_side ? 403 : 422, wrong);
     if (version != l->table.viewer[side].version)
         return moved_on(l, side);
     change_open(l, side);
@@ -449,7 +416,7 @@ static int play_line(Local *l, const char *line, bool rolls, int64_t at)
     if (!l->table.m)
         return nobody_there(l);
     if (!action_read(l->table.def, l->table.m->now, str(line), &a.action, &err))
-        return refuse(l, 422, wrong);
+        return reply_refused(&l->reply, 422, wrong);
     a.side = a.action.side;
     change_open(l, NOBODY);
     int status = make(l, a, rolls, at);
@@ -501,13 +468,13 @@ int local_look(Local *l, int viewer)
     if (!is_viewer(l, viewer))
         return nobody_there(l);
     const Viewer *v = &l->table.viewer[viewer];
-    Json j = answer_begin(l);
+    Json j = reply_begin(&l->reply);
 
     json_ktext(&j, "as", side_name(l->table.def, viewer));
     json_kint(&j, "changed", v->changed);
     json_kint(&j, "log_n", v->log_n);
     viewer_json(&j, v, !is_over(l), taught(l), v->log_n, (Str){0}, look(l, viewer));
-    return answer_end(l, &j);
+    return reply_end(&l->reply, &j);
 }
 
 int local_log(Local *l, int viewer, int from)
@@ -522,13 +489,13 @@ int local_log(Local *l, int viewer, int from)
         const Told *told = &h->told[i];
         whole = log_tell(&log, told->telling.log_from, told->telling.step, told->at, str(told->lines));
     }
-    Json j = answer_begin(l);
+    Json j = reply_begin(&l->reply);
     json_kint(&j, "version", l->table.viewer[viewer].version);
     json_kint(&j, "log_n", log.n);
     log_json(&j, &log, from > 0 ? from : 0);
-    int status = answer_end(l, &j);
+    int status = reply_end(&l->reply, &j);
     free(log.line);
-    return whole ? status : no_memory(l);
+    return whole ? status : reply_no_memory(&l->reply);
 }
 
 static int answer_past(Local *l, int viewer, int actions, const Told *told)
@@ -536,8 +503,8 @@ static int answer_past(Local *l, int viewer, int actions, const Told *told)
     Str view = past_look(&l->table.past, l->table.m, actions, viewer, text_in(l->look, sizeof l->look));
 
     if (!view.n)
-        return no_memory(l);
-    Json j = answer_begin(l);
+        return reply_no_memory(&l->reply);
+    Json j = reply_begin(&l->reply);
     json_ktext(&j, "as", side_name(l->table.def, viewer));
     if (told) {
         json_kint(&j, "step", told->telling.step);
@@ -549,7 +516,7 @@ static int answer_past(Local *l, int viewer, int actions, const Told *told)
     json_key(&j, "view");
     text_str(j.out, view);
     j.comma = true;
-    return answer_end(l, &j);
+    return reply_end(&l->reply, &j);
 }
 
 int local_replay(Local *l, int viewer, int step)
@@ -559,7 +526,7 @@ int local_replay(Local *l, int viewer, int step)
     const Told *told = step <= l->table.viewer[viewer].step ? told_step(&l->history[viewer], step) : NULL;
 
     if (!told)
-        return refuse_words(l, 404, "there is no such step");
+        return reply_no(&l->reply, 404, "there is no such step");
     int64_t actions = told->telling.actions < l->table.m->n ? told->telling.actions : l->table.m->n;
     return answer_past(l, viewer, (int)actions, told);
 }
@@ -569,7 +536,7 @@ int local_replay_as(Local *l, int viewer, int actions)
     if (!is_eye(l, viewer))
         return nobody_there(l);
     if (actions < 0 || actions > l->table.m->n)
-        return refuse_words(l, 404, "the match was not that long");
+        return reply_no(&l->reply, 404, "the match was not that long");
     return answer_past(l, viewer, actions, NULL);
 }
 
@@ -580,11 +547,11 @@ int local_log_as(Local *l, int viewer)
     Match *again = match_make(l->table.def, l->table.m->cap);
 
     if (!again)
-        return no_memory(l);
-    Json j = answer_begin(l);
+        return reply_no_memory(&l->reply);
+    Json j = reply_begin(&l->reply);
     retold_json(&j, l->table.m, again, viewer, text_in(l->log, sizeof l->log));
     free(again);
-    return answer_end(l, &j);
+    return reply_end(&l->reply, &j);
 }
 
 int local_why(Local *l, int side, const char *words)
@@ -597,11 +564,11 @@ int local_why(Local *l, int side, const char *words)
     if (!is_side(l, side))
         return nobody_there(l);
     if (!action_of(&l->table, side, str(words), &a, &err, &other_side) && other_side)
-        return refuse_words(l, 403, why);
+        return reply_no(&l->reply, 403, why);
     Verdict v = err.n ? (Verdict){.reason = why} : ya_why(l->table.def, l->table.m->now, a);
-    Json j = answer_begin(l);
+    Json j = reply_begin(&l->reply);
     verdict_json(&j, v.reason, v.rule);
-    return answer_end(l, &j);
+    return reply_end(&l->reply, &j);
 }
 
 /* Plays them where the next change will be tried. False: not even the first is legal. */
@@ -636,10 +603,10 @@ int local_next(Local *l, int side, const char *lines)
     const Game *then = l->table.trial->now;
     if (ya_owing(l->table.def, then) >> YA_CHANCE & 1)
         return nothing(l);
-    Json j = answer_begin(l);
+    Json j = reply_begin(&l->reply);
     json_key(&j, "view");
-    text_str(&l->out, (Str){l->look, ya_view(l->table.def, then, side, l->look, sizeof l->look)});
-    return answer_end(l, &j);
+    text_str(&l->reply.out, (Str){l->look, ya_view(l->table.def, then, side, l->look, sizeof l->look)});
+    return reply_end(&l->reply, &j);
 }
 
 static int odds_answer(Local *l, const OddsAsked *asked)
@@ -647,11 +614,11 @@ static int odds_answer(Local *l, const OddsAsked *asked)
     void *room = malloc(odds_page_room(asked->def));
 
     if (!room)
-        return no_memory(l);
-    Json j = answer_begin(l);
+        return reply_no_memory(&l->reply);
+    Json j = reply_begin(&l->reply);
     odds_page(&j, asked, room, NULL);
     free(room);
-    return answer_end(l, &j);
+    return reply_end(&l->reply, &j);
 }
 
 int local_odds(Local *l, int side, const char *words)
@@ -664,9 +631,9 @@ int local_odds(Local *l, int side, const char *words)
     if (!is_side(l, side))
         return nobody_there(l);
     if (!(ya_owing(asked.def, asked.now) >> side & 1))
-        return refuse_words(l, 409, "you are not asked for anything");
+        return reply_no(&l->reply, 409, "you are not asked for anything");
     if (asked.acts && !action_of(&l->table, side, str(words), &asked.action, &err, &other_side))
-        return refuse_words(l, other_side ? 403 : 422, why);
+        return reply_no(&l->reply, other_side ? 403 : 422, why);
     return odds_answer(l, &asked);
 }
 
@@ -689,7 +656,7 @@ int local_status(Local *l)
     char line[STANDING], meaning[24];
     Text words = text_in(line, sizeof line), number = text_in(meaning, sizeof meaning);
     int winner = is_over(l) ? ya_winner(def, g) : -1;
-    Json j = answer_begin(l);
+    Json j = reply_begin(&l->reply);
 
     text_hex64(&number, ya_meaning(def, g));
     if (is_over(l) && def->standing)
@@ -705,16 +672,15 @@ int local_status(Local *l)
     json_kint(&j, "actions", l->table.m->n);
     json_kbool(&j, "judged", judge_level(def));
     json_ktext(&j, "meaning", meaning);
-    return answer_end(l, &j);
+    return reply_end(&l->reply, &j);
 }
 
 int local_record(Local *l)
 {
     if (!l->table.m)
         return nobody_there(l);
-    l->out = text_in(l->answer, sizeof l->answer);
-    record_write(l->table.m, &l->out);
-    return l->out.full ? 500 : 200;
+    record_write(l->table.m, reply_new(&l->reply));
+    return reply_given(&l->reply, 200);
 }
 
 static void verified_json(Json *j, const Match *m)
@@ -742,11 +708,11 @@ int local_verify(Local *l, const char *record)
     Match *m = match_read(l->table.def, str(record), &err);
 
     if (!m)
-        return err.n ? refuse(l, 422, wrong) : no_memory(l);
-    Json j = answer_begin(l);
+        return err.n ? reply_refused(&l->reply, 422, wrong) : reply_no_memory(&l->reply);
+    Json j = reply_begin(&l->reply);
     verified_json(&j, m);
     free(m);
-    return answer_end(l, &j);
+    return reply_end(&l->reply, &j);
 }
 
 /* ---- machines --------------------------------------------------------------------------------------------------------------- */
@@ -781,7 +747,6 @@ int local_think(Local *l, int side, const char *level)
         return nothing(l);
     if ((!told || a.side != side) && !chooses(l, side, level, &a))
         return nothing(l);
-    l->out = text_in(l->answer, sizeof l->answer);
-    action_line(l->table.def, a, &l->out);
+    action_line(l->table.def, a, reply_new(&l->reply));
     return 200;
 }

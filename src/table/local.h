@@ -19,8 +19,9 @@ YA_API size_t local_length(const Local *l);
  * each; the other sides that the game has with these options are machines. A first game has options of its own. */
 YA_API int local_start(Local *l, const char *options, unsigned people, bool taught, uint64_t seed, int64_t at);
 YA_API int local_open(Local *l, const char *options, unsigned people, uint64_t seed, int64_t at); /* to be read */
-YA_API int local_act(Local *l, int side, int64_t version, const char *lines, int64_t at); /* an action, or a list */
-YA_API int local_undo(Local *l, int side, int64_t version, int count, int64_t at);        /* 0: the whole turn */
+/* An action, or a list; after a line "careful" it stops before what deserves a second thought. */
+YA_API int local_act(Local *l, int side, int64_t version, const char *lines, int64_t at);
+YA_API int local_undo(Local *l, int side, int64_t version, int count, int64_t at); /* 0: the whole turn */
 YA_API int local_take_back(Local *l, int side, int64_t at);
 YA_API int local_play(Local *l, const char *line, int64_t at); /* a machine's action, as in a record */
 YA_API int local_read(Local *l, const char *line, int64_t at); /* one of a record, be it a die; none is rolled */

@@ -140,6 +140,7 @@ typedef struct {
     Telling told[VIEWERS];
     int taken;       /* of a list of actions, so many; 0: there was no list */
     Refusal stopped; /* why not the next one */
+    bool warns;      /* it was not refused: its player should think of that first */
     bool no_memory;  /* for the match with what it adds */
 } Trial;
 
@@ -152,6 +153,7 @@ typedef struct {
     Action action;
     const char *const *list; /* the action in words, and what is to follow it; NULL: nothing is */
     int listed;
+    bool careful;    /* the list stops before what its player should think twice of */
     int side, count; /* count: of actions to take back */
     Verdict verdict;
 } Attempt;

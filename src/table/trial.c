@@ -183,13 +183,30 @@ static bool goes_on(const Trial *t, int side)
     return m->fixed_n <= t->keep && (ya_owing(m->def, m->now) >> side & 1);
 }
 
-static bool play_next(Trial *t, int side, const char *words)
+static bool warns_of(Trial *t, Action a)
+{
+    const Match *m = t->table->trial;
+    Action list[YA_MAX_LEGAL];
+    Text words = text_in(t->stopped.why, sizeof t->stopped.why);
+    Twin memory;
+
+    if (!m->def->confirm || !ya_is_legal(m->def, m->now, a))
+        return false;
+    int n = ya_legal(m->def, m->now, a.side, false, list, YA_MAX_LEGAL);
+    m->def->confirm(seen_by(m->def, m->now, a.side, &memory), a, list, n, &words);
+    return words.n;
+}
+
+static bool play_next(Trial *t, int side, bool careful, const char *words)
 {
     Text why = text_in(t->stopped.why, sizeof t->stopped.why);
     Action a;
     bool other_side;
 
     if (!action_of(t->table, side, str(words), &a, &why, &other_side) || !has_room(t))
+        return false;
+    t->warns = careful && warns_of(t, a);
+    if (t->warns)
         return false;
     Verdict v = match_play(t->table->trial, a, &t->run);
     if (v.reason)
@@ -204,7 +221,7 @@ static void play_list(Trial *t, Attempt *a)
     if (a->verdict.reason || !a->list)
         return;
     for (t->taken = 1; t->taken < a->listed && goes_on(t, a->side); t->taken++)
-        if (!play_next(t, a->side, a->list[t->taken]))
+        if (!play_next(t, a->side, a->careful, a->list[t->taken]))
             return;
 }
 

@@ -227,9 +227,16 @@ export const forget = (id: string) => post<unknown>(at(id, '/forget'));
 
 // ---- at the table ----
 
-/* One action, or several that are one order to the player. */
-export async function act(id: string, seat: string, base_version: number, idempotency_key: string, order: string[]) {
-    const what = order.length > 1 ? { actions: order } : { action: order[0] };
+/* One action, or several that are one order to the player; careful: they stop before what he should think twice of. */
+export async function act(
+    id: string,
+    seat: string,
+    base_version: number,
+    idempotency_key: string,
+    order: string[],
+    careful: boolean,
+) {
+    const what = order.length > 1 ? { actions: order, ...(careful && { careful }) } : { action: order[0] };
     const done = await post<MatchState & { receipt?: string }>(at(id, '/actions', seat), {
         base_version,
         idempotency_key,

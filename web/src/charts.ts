@@ -38,15 +38,22 @@ function row(cells: Cell[], columns: { from: number; to: number }[]): string[] {
     );
 }
 
-/* The first line names the columns where it leaves the first one free, or where numbers begin below its first word. */
-function isHead(first: string[], second: string[] | undefined): boolean {
-    return !!second && (!first[0] || (/^[a-z]/i.test(first[0]) && /^[-\d<>]/.test(second[0] ?? '')));
+/* The first line names the columns where it leaves the first one free, where numbers begin below its first word, or
+ * where a whole column below a word of it is numbers. */
+function isHead(first: string[], below: string[][]): boolean {
+    const numbers = (k: number) => below.every((r) => /^[-+\d]/.test(r[k]!)) && below.some((r) => /\d/.test(r[k]!));
+    return (
+        below.length > 0 &&
+        (!first[0] ||
+            (/^[a-z]/i.test(first[0]) && /^[-\d<>]/.test(below[0]![0]!)) ||
+            first.some((word, k) => /^[a-z]/i.test(word) && numbers(k)))
+    );
 }
 
 function tableOf(cells: Cell[][]): ChartTable {
     const columns = columnsOf(cells),
         rows = cells.map((c) => row(c, columns)),
-        head = isHead(rows[0]!, rows[1]);
+        head = isHead(rows[0]!, rows.slice(1));
     return { head: head ? rows[0]! : null, rows: head ? rows.slice(1) : rows };
 }
 

@@ -43,9 +43,8 @@ async function begin(match: api.NewMatch) {
         const made = await api.create(match);
         const sides = made.sides ?? [],
             mine = sides.filter((_, i) => match.seats[i] === 'me');
-        // At one screen the table gives the seeds: whom the curtain opens for is not known before.
-        if (made.dice && mine.length === 1) void followDice({ ...made, seats: sides.map((side) => ({ side })) }, mine);
-        if (match.seats.filter((s) => s === 'me').length === 1) lookAhead(made.id);
+        if (made.dice) void followDice({ ...made, seats: sides.map((side) => ({ side })) }, mine);
+        if (mine.length === 1) lookAhead(made.id);
         if (Object.keys(made.links).length) links.value = { ...links.value, [made.id]: made.links };
         await page;
         go(`/match/${made.id}`);

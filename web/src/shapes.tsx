@@ -55,8 +55,10 @@ function Ship({
 }
 
 const TALL = 'M-47 8L-44 6L-40 14H-8L34 15L50 5L37 22Q33 36 24 37H-36Q-44 34-45 22Z';
+const HIGH = 'M-48-4L-44-6L-40 4H-8L34 6L50-4L38 18Q34 36 24 37H-36Q-45 33-46 16Z';
 const LOW = 'M-45 14L-41 13L-38 18H34L50 8L37 24Q32 34 24 35H-35Q-42 31-43 23Z';
 const ROUND = 'M-42 9H-30L-26 17H28L44 9Q43 30 28 37H-27Q-41 30-42 9Z';
+const SMALL = 'M-36 16L-32 15L-29 20H24L40 12L30 25Q26 33 18 34H-26Q-33 30-34 24Z';
 const CASTLES = 'M-46-4H-30V8H-16V16H16V7H36L46 2L40 20Q34 37 22 38H-30Q-42 30-46-4Z';
 
 const flame = (x: number, y: number, size: number) => (
@@ -103,6 +105,93 @@ const drawings: Record<string, () => ComponentChildren> = {
                 },
             ]}
         />
+    ),
+    'three-decker': () => (
+        <Ship
+            hull={HIGH}
+            decks={[12, 20, 28]}
+            masts={[
+                {
+                    x: -27,
+                    top: -38,
+                    sails: [
+                        [8, 10],
+                        [10, 11],
+                        [11, 12],
+                    ],
+                },
+                {
+                    x: 0,
+                    top: -47,
+                    sails: [
+                        [10, 12],
+                        [13, 14],
+                        [14, 16],
+                    ],
+                },
+                {
+                    x: 26,
+                    top: -40,
+                    sails: [
+                        [8, 10],
+                        [10, 12],
+                        [11, 14],
+                    ],
+                },
+            ]}
+            deck={6}
+        />
+    ),
+    'two-decker': () => (
+        <Ship
+            hull={TALL}
+            decks={[21, 29]}
+            masts={[
+                { x: -27, top: -20, sails: [[9, 26]] },
+                {
+                    x: 0,
+                    top: -36,
+                    sails: [
+                        [10, 16],
+                        [13, 24],
+                    ],
+                },
+                { x: 27, top: -22, sails: [[10, 28]] },
+            ]}
+        />
+    ),
+    flagship: () => (
+        <>
+            {drawings['ship-of-the-line']!()}
+            <path d="M-47-24H-22L-28-15L-22-6H-47Z" class="flame" />
+            <path d="M-47-26V10" class="yard thin" />
+        </>
+    ),
+    sloop: () => (
+        <>
+            <path d="M2 16V-44" class="yard thin" />
+            <path d="M-2 10H-34L-24-18L-2-36Z" class="ink" />
+            <path d="M6-38Q14-10 38 8L8 10Z" class="ink" />
+            <path d={SMALL} class="ink" />
+        </>
+    ),
+    schooner: () => (
+        <>
+            <path d="M-14 16V-42M14 16V-38" class="yard thin" />
+            <path d="M-17 12H-42L-35-14L-17-32Z" class="ink" />
+            <path d="M11 12H-10L-5-12L11-28Z" class="ink" />
+            <path d="M18-34Q24-8 44 8L20 10Z" class="ink" />
+            <path d={LOW} class="ink" />
+        </>
+    ),
+    barge: () => (
+        <>
+            <path d="M-48 4L-40 4L-36 12H36L46 2L50 4L40 24Q36 28 28 28H-34Q-42 26-48 4Z" class="ink" />
+            <path d="M-28 10L-42 40M-12 10L-26 40M4 10L-10 40M20 10L6 40M34 8L22 40" class="yard" />
+            {[-24, -8, 8, 24].map((x) => (
+                <circle key={x} cx={x} cy="0" r="6.5" class="ink" />
+            ))}
+        </>
     ),
     frigate: () => (
         <Ship

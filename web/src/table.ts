@@ -158,6 +158,7 @@ export class Table {
     private timer = 0;
     private ownStep = 0; // of what I ordered last: the stream may tell of it before the answer does
     private byItself = false; // what is on its way was not chosen by anybody
+    private readonly left = new Map<string, View>(); // by seat: how it looked after its last order
 
     constructor(readonly id: string) {}
 
@@ -191,6 +192,7 @@ export class Table {
             }
             this.tellAbsent();
             this.looking.watch();
+            await this.recallOrder().catch(() => {}); // then there are no arrows
         } catch (e) {
             this.failed.value = e instanceof Error ? e.message : String(e);
         }
@@ -206,7 +208,7 @@ export class Table {
         const [looked, log, chat] = await seen(this.id, seat, known);
         batch(() => {
             this.seat.value = seat;
-            this.ordered.value = null;
+            this.ordered.value = this.left.get(seat) ?? null;
             this.have(looked, log.log);
             this.chat.value = chat.chat;
             this.muted.value = chat.muted;
@@ -244,6 +246,7 @@ export class Table {
         this.log.value = log;
         this.picks.value = [];
         this.asking.value = null;
+        if (looked.view) this.passOn(looked.view);
     }
 
     close() {
@@ -258,7 +261,7 @@ export class Table {
         const seat = this.handover.value;
         try {
             if (seat !== this.seat.value) await this.sit(seat);
-            this.handover.value = '';
+            if (this.handover.value === seat) this.handover.value = ''; // another may be asked by now
         } catch (e) {
             this.failed.value = (e as Error).message;
         }
@@ -269,11 +272,11 @@ export class Table {
     take(state: MatchState, own = false) {
         if (state.version < this.version.value || (state.version === this.version.value && !state.reset)) return;
         if (state.reset) this.reload();
-        const mine = own || (this.busy.value && state.step === this.ownStep);
+        const mine = own || (this.busy.value && state.step === this.ownStep),
+            undone = !state.reset && state.log_from < this.log.value.length;
         batch(() => {
             if (!state.reset) {
-                const lines = state.log.map((l) => ({ ...l, step: state.step })),
-                    undone = state.log_from < this.log.value.length;
+                const lines = state.log.map((l) => ({ ...l, step: state.step }));
                 this.log.value = [...this.log.value.slice(0, state.log_from), ...lines];
                 if (undone) this.outcome.value = null;
                 this.tell(lines, mine);
@@ -291,7 +294,7 @@ export class Table {
                 }
                 this.view.value = state.view;
                 this.ahead.value = null;
-                if (mine) this.ordered.value = state.view;
+                if (undone || (mine && !this.byItself)) this.leave(state.view);
                 this.keepPicks();
                 this.looking.remember(state.step, state.view);
             }
@@ -300,6 +303,21 @@ export class Table {
         this.passOn(state.view);
         if (mine) this.looking.saw();
         else this.looking.watch();
+    }
+
+    /* From here on others leave arrows. */
+    leave(view: View) {
+        this.left.set(this.seat.value, view);
+        this.ordered.value = view;
+    }
+
+    /* Who comes back sees how it looked after his last order: from there lead the arrows. */
+    private async recallOrder() {
+        const seat = this.seat.value,
+            step = lastStep.value[this.id];
+        if (!step || step >= this.step.value || this.mySeats.value.length !== 1) return;
+        const { view } = await api.replay(this.id, seat, step);
+        if (!this.left.has(seat)) this.leave(view);
     }
 
     /* What others do one after the other is told together, until I choose something myself: what was answered by itself
@@ -360,10 +378,12 @@ export class Table {
         if (!offers.length) this.verb.value = '';
     }
 
-    /* At one screen: whoever is asked now sits down, unseen by the other. */
+    /* At one screen: whoever is asked now sits down, unseen by the other; unless who sits there, or is called already,
+     * is asked as well. */
     private passOn(view: View) {
-        const seats = this.mySeats.value;
-        if (seats.length < 2 || view.owing.includes(this.seat.value)) return;
+        const seats = this.mySeats.value,
+            called = this.handover.value || this.seat.value;
+        if (seats.length < 2 || view.owing.includes(called)) return;
         const next = seats.find((s) => view.owing.includes(s));
         if (next) this.handover.value = next;
     }
@@ -405,23 +425,36 @@ export class Table {
 
     /* Gives an order: one action, or several that are one thing to the player. What came of it; null: nothing did. */
     async give(order: string[], how: Giving = {}): Promise<MatchState | null> {
-        const { sure = false, key = newKey() } = how,
-            first = order[0]!;
         await this.taking.goingBack;
         if (this.busy.value || this.past.value) return null;
-        const reminder = this.view.value?.confirm?.[first],
-            atlas = this.atlas.value;
-        const kind = `${this.match.value?.game} ${this.view.value?.question?.name} ${first.split(' ')[0]}`;
-        if (reminder && atlas && askFirst.value && !silenced.value.includes(kind) && !sure) {
-            this.asking.value = {
-                text: reminder,
-                kind,
-                yes: `${atlas.label(atlas.offer(first))} all the same`,
-                no: 'Not yet',
-                run: () => void this.give(order, { ...how, sure: true }),
-            };
-            return null;
-        }
+        const reminder = this.view.value?.confirm?.[order[0]!];
+        if (reminder && !how.sure && this.asksBefore(order, reminder, how)) return null;
+        const done = await this.giveNow(order, how);
+        if (!done?.stopped?.warns) return done;
+        const rest = order.slice(done.taken ?? 1),
+            then = { ...how, key: undefined, joins: true };
+        return this.asksBefore(rest, done.stopped.error, then) ? done : this.give(rest, { ...then, sure: true });
+    }
+
+    /* One sentence before an order that throws something away, unless it is not wanted any more. */
+    private asksBefore(order: string[], reminder: string, how: Giving): boolean {
+        const atlas = this.atlas.value,
+            first = order[0]!,
+            kind = `${this.match.value?.game} ${this.view.value?.question?.name} ${first.split(' ')[0]}`;
+        if (!atlas || !askFirst.value || silenced.value.includes(kind)) return false;
+        this.asking.value = {
+            text: reminder,
+            kind,
+            yes: `${atlas.label(atlas.offer(first))} all the same`,
+            no: 'Not yet',
+            run: () => void this.give(order, { ...how, sure: true }),
+        };
+        return true;
+    }
+
+    private async giveNow(order: string[], how: Giving): Promise<MatchState | null> {
+        const { key = newKey() } = how,
+            first = order[0]!;
         const before = { question: this.view.value?.question?.name, step: this.step.value, undo: this.canUndo.value };
         this.busy.value = true;
         this.notice.value = null;
@@ -433,14 +466,19 @@ export class Table {
         this.byItself = how.byItself ?? false;
         void this.lookAhead(order, key);
         try {
-            const done = await this.send(order, key);
+            const done = await this.send(order, key, askFirst.value && !how.sure);
             this.take(done, true);
             this.tellSilent(done, first);
             this.pause = 1000;
-            lastStep.value = { ...lastStep.value, [this.id]: this.step.value };
+            if (!how.byItself) lastStep.value = { ...lastStep.value, [this.id]: this.step.value };
             this.tops.note(order.slice(0, done.taken ?? 1));
             this.noteOrder(done, how.joins && before.undo ? this.countOf(before.step) : 0);
-            if (done.stopped && !how.tacit && this.view.value?.question?.name === before.question)
+            if (
+                done.stopped &&
+                !done.stopped.warns &&
+                !how.tacit &&
+                this.view.value?.question?.name === before.question
+            )
                 this.notice.value = { kind: 'refused', text: done.stopped.error, rule: done.stopped.rule };
             return done;
         } catch (e) {
@@ -479,16 +517,16 @@ export class Table {
 
     /* Where several sides answer at once, another's answer may come first. If that changed nothing in what is asked
      * here, the answer is given again; otherwise the player decides anew. */
-    private async send(order: string[], key: string): Promise<MatchState> {
+    private async send(order: string[], key: string, careful: boolean): Promise<MatchState> {
         const before = this.view.value;
         try {
-            return await api.act(this.id, this.seat.value, this.version.value, key, order);
+            return await api.act(this.id, this.seat.value, this.version.value, key, order, careful);
         } catch (e) {
             if (!(e instanceof api.Refusal) || e.status !== 409 || e.version === undefined) throw e;
             await this.refresh();
             const same = (v: View | null) => JSON.stringify([v?.question, v?.legal]);
             if (same(before) !== same(this.view.value)) throw e;
-            return api.act(this.id, this.seat.value, this.version.value, newKey(), order);
+            return api.act(this.id, this.seat.value, this.version.value, newKey(), order, careful);
         }
     }
 
@@ -527,7 +565,7 @@ export class Table {
                 rest = next().filter((a) => legal.has(a) && !refused.has(a));
             if (!rest.length) return true;
             const done = await this.give(rest.slice(0, 64), { joins, tacit: true });
-            if (!done) return false;
+            if (!done || done.stopped?.warns) return false;
             if (done.stopped) refused.add(rest[done.taken ?? 1]!);
         }
         return false;

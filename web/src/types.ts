@@ -113,7 +113,7 @@ export interface MatchState {
     acted?: boolean;
     first?: FirstPlace;
     taken?: number; // of a list of actions
-    stopped?: { error: string; rule?: string };
+    stopped?: { error: string; rule?: string; warns?: boolean }; // warns: not refused, but to be thought of first
 }
 export interface Looked extends Match, MatchState {
     as: string;

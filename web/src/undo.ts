@@ -1,6 +1,8 @@
 // Taking back: what was ordered last, the turn so far, and behind the dice where machines agree.
 import { computed } from '@preact/signals';
 import * as api from './api';
+import { legalOf } from './offers';
+import { lastStep, skipForced } from './settings';
 import type { Table } from './table';
 
 export class Undo {
@@ -28,8 +30,7 @@ export class Undo {
         this.table.plan.value = [];
         try {
             this.table.rests.value = true;
-            const count = this.table.countOf(this.table.step.value);
-            this.table.take(await how(this.table.id, this.table.seat.value, this.table.version.value, count), true);
+            await this.undoSome(how, this.table.countOf(this.table.step.value));
         } catch (e) {
             this.table.refused(e);
         } finally {
@@ -44,19 +45,36 @@ export class Undo {
             !!this.table.match.value?.seats.every((s) => s.kind === 'machine' || s.side === this.table.seat.value),
     );
 
-    /* Machines agree to it. The dice stay as they are: the same order gets the same ones. */
+    /* Machines agree to it. The dice stay as they are: the same order gets the same ones. What was given by itself goes
+     * with what was ordered before it, and an order of several actions goes as one. */
     private async backBehindDice() {
-        this.table.busy.value = true;
-        this.table.rests.value = true;
+        const { busy, rests, step, outcome, view } = this.table,
+            last = lastStep.value[this.table.id] ?? 0,
+            mine = last <= step.value;
+        busy.value = true;
+        rests.value = true;
         try {
-            await api.takeBack(this.table.id, this.table.seat.value, 'ask');
-            this.table.outcome.value = null;
-            await this.table.refresh();
+            do await this.backOne();
+            while (skipForced.value && legalOf(view.value).length === 1 && this.table.acted.value);
+            const rest = mine && step.value < last ? this.table.countOf(last) - 1 : 0;
+            if (rest > 0 && this.table.canUndo.value) await this.undoSome(api.undo, rest);
+            outcome.value = null;
+            if (view.value) this.table.leave(view.value);
         } catch (e) {
             this.table.refused(e);
         } finally {
-            this.table.busy.value = false;
+            busy.value = false;
         }
+    }
+
+    private async backOne() {
+        if (this.table.canUndo.value) return this.undoSome(api.undo, 1);
+        await api.takeBack(this.table.id, this.table.seat.value, 'ask');
+        await this.table.refresh();
+    }
+
+    private async undoSome(how: typeof api.undo, count: number) {
+        this.table.take(await how(this.table.id, this.table.seat.value, this.table.version.value, count), true);
     }
 
     undo() {

@@ -1,7 +1,7 @@
 // Player aids: charts as tables, a card of the sequence, a key of counters; complete at every width, and on paper.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, serve, shot } from './harness.mjs';
+import { accessible, ask, browse, drawn, serve, shot } from './harness.mjs';
 import { start } from './games.mjs';
 
 let server, browser;
@@ -60,4 +60,130 @@ test('the aids fit a phone, please axe, and are all that is printed', async () =
     assert.equal(await page.locator('.aids table').first().isVisible(), true);
     const pdf = await page.pdf({ format: 'A4' });
     assert.ok(pdf.length > 10_000);
+});
+
+/* Charts that are wider than the drawer would be read by halves. */
+test('no chart is cut off in the drawer, at any width', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const { games } = await ask(page, 'GET', '/api/games');
+    for (const game of games.filter((g) => !g.example)) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await open(page, game);
+        for (const width of [360, 768, 1024, 1440, 2560]) {
+            await page.setViewportSize({ width, height: 900 });
+            await drawn(page);
+            const cut = await page.locator('.drawer').evaluate((drawer) => {
+                const wide = drawer.getBoundingClientRect(),
+                    over = (box) => box.scrollWidth - box.clientWidth;
+                const charts = [...drawer.querySelectorAll('.aids .chart-scroll')];
+                return {
+                    drawer: wide.left < -1 || wide.right > innerWidth + 1,
+                    page: over(drawer.querySelector('.pages')),
+                    charts: charts.filter((c) => over(c) > 1).map((c) => `${over(c)}: ${c.innerText.slice(0, 60)}`),
+                };
+            });
+            assert.deepEqual(cut, { drawer: false, page: 0, charts: [] }, `${game.id}, ${width} wide`);
+        }
+        await page.setViewportSize({ width: 1024, height: 900 });
+        await shot(page, `drawer-${game.id}`);
+    }
+});
+
+const SHIPS = [
+    ...['ship-of-the-line', 'three-decker', 'two-decker', 'flagship', 'frigate', 'sloop', 'schooner'],
+    ...['fire-ship', 'bomb-ship', 'merchant', 'galleon', 'galley', 'barge'],
+];
+
+/* Ships that are built alike, whatever they are called or do. */
+const ALIKE = [
+    ['SOL', 'Spanish SOL at La Habana (cedar-built)'],
+    ['SOL(D)', 'Fleet-50 Auxiliary'],
+    ['Frigate', 'Fleet Auxiliary', 'Mixed Role Auxiliary'],
+    ['Galley', 'Galley Auxiliary'],
+    ['Light Auxiliary', 'Guardacosta'],
+    ['Privateer', 'Pirate'],
+];
+
+/* Which ships each silhouette stands for, by whose they are: those of others are told by their colour. */
+function ships(board) {
+    const kinds = new Map((board.kinds ?? []).map((k) => [k.slug, k])),
+        found = new Map();
+    const tokens = [...kinds.values()].map((k) => ({ ...k, type: k.name }));
+    for (const p of [...board.pieces, ...tokens]) {
+        const shape = p.shape ?? kinds.get(p.kind)?.shape,
+            of = `${shape} ${p.party} ${p.colour ?? ''}`;
+        if (SHIPS.includes(shape)) found.set(of, new Set([...(found.get(of) ?? []), p.type ?? p.kind]));
+    }
+    return found;
+}
+
+const areAlike = (types) => types.length === 1 || ALIKE.some((group) => types.every((t) => group.includes(t)));
+
+/* A sheet with the silhouette of each ship in the key of counters, 30 pixels high; their pictures, by shape. */
+async function sheetOf(page, board) {
+    const shapes = new Map(board.pieces.filter((p) => SHIPS.includes(p.shape)).map((p) => [p.type, p.shape])),
+        types = [...new Set(board.pieces.map((p) => p.type).filter(Boolean))];
+    await page.locator('.drawer').evaluate(
+        (drawer, names) => {
+            const sheet = drawer.appendChild(document.createElement('div'));
+            sheet.id = 'sheet';
+            sheet.style.cssText =
+                'position:fixed;inset:0;z-index:9;background:#fff;color:#000;--counter-ink:#222;--counter-face:#fff;' +
+                'display:grid;grid-template-columns:repeat(4,1fr);align-content:start;gap:6px;padding:8px';
+            drawer.querySelectorAll('.counter-key li').forEach((li, i) => {
+                if (!names[i]) return;
+                const box = sheet.appendChild(document.createElement('div'));
+                box.innerHTML = '<svg viewBox="-50 -50 100 100" width="30" height="30"></svg> ';
+                box.firstChild.dataset.shape = names[i];
+                box.firstChild.append(li.querySelector('.shape').cloneNode(true));
+                box.append(li.querySelector('b').textContent);
+            });
+        },
+        types.map((t) => shapes.get(t) ?? ''),
+    );
+    const pictures = new Map();
+    for (const svg of await page.locator('#sheet svg').all())
+        pictures.set(await svg.getAttribute('data-shape'), (await svg.screenshot()).toString('base64'));
+    return pictures;
+}
+
+/* How many of a hundred pixels are dark in one of two pictures and light in the other. */
+const apart = (page, one, two) =>
+    page.evaluate(
+        async (both) => {
+            const [a, b] = await Promise.all(
+                both.map(async (png) => {
+                    const bytes = Uint8Array.from(atob(png), (c) => c.charCodeAt(0)),
+                        picture = await createImageBitmap(new Blob([bytes]));
+                    const ink = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+                    ink.drawImage(picture, 0, 0);
+                    return ink.getImageData(0, 0, 30, 30).data;
+                }),
+            );
+            let other = 0;
+            for (let i = 0; i < a.length; i += 4) other += Math.abs(a[i + 1] - b[i + 1]) > 100;
+            return (100 * other) / 900;
+        },
+        [one, two],
+    );
+
+test('each class of ships has a silhouette of its own, also when it is small', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const { games } = await ask(page, 'GET', '/api/games');
+    for (const game of games.filter((g) => !g.example)) {
+        const board = await ask(page, 'GET', `/api/games/${game.id}/board`);
+        for (const [shape, types] of ships(board))
+            assert.ok(areAlike([...types]), `${game.id}: ${shape} is ${[...types].join(', ')}`);
+        await open(page, game);
+        if (!(await page.locator('.counter-key').count())) continue;
+        const pictures = [...(await sheetOf(page, board))];
+        await shot(page, `silhouettes-${game.id}`);
+        for (const [i, [one, first]] of pictures.entries())
+            for (const [two, second] of pictures.slice(i + 1)) {
+                const far = await apart(page, first, second);
+                assert.ok(far >= 6, `${game.id}: ${one} and ${two} differ in ${far} of a hundred pixels`);
+            }
+    }
 });

@@ -1,5 +1,6 @@
-// Documents of games to come, shown by the page as if a server had sent them: board and view from fixtures/, which the
-// tests in C hold against the schema. Behind them runs a match of the smallest game.
+// Documents shown by the page as if a server had sent them: of games to come, board and view from fixtures/, which the
+// tests in C hold against the schema; or of a position to which the referee was led. Behind them runs a match of the
+// smallest game.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { ask, PROGRAM } from './harness.mjs';
@@ -39,7 +40,7 @@ export async function pretend(page, boardName, first, play = (_, view) => view) 
     return { board, acted, id };
 }
 
-// ---- questions of the games themselves: the referee is led to them from a position ----
+// ---- positions of the games ----
 
 export function referee(lines) {
     const { stdout } = spawnSync(PROGRAM, ['referee'], { input: `${lines.join('\n')}\n`, encoding: 'utf8' });
@@ -47,8 +48,17 @@ export function referee(lines) {
 }
 
 export const position = (game, ...lines) => ['load -', 'yardarm position 1', `game: ${game}`, ...lines, '.'],
+    jenkins = (phase, ...lines) =>
+        position('jenkins', 'turn: 3', `phase: ${phase}`, 'funds: english 40 spanish 12', ...lines),
     armada = (turn, phase, ...lines) =>
         position('armada', `turn: ${turn}`, `phase: ${phase}`, 'treasury: english 0 spanish 1000', ...lines);
+export const plays = (actions) => actions.split('; ').map((a) => `play ${a}`);
+
+/* What the referee shows to a side after these lines. */
+export function led(lines, side) {
+    const replies = referee([...lines, `view ${side}`, 'board']);
+    return { view: JSON.parse(replies.at(-3)), board: JSON.parse(replies.at(-2)) };
+}
 
 /* Shows what a side sees after these lines; what the page then orders the referee plays. */
 export async function pretendAt(page, lines, side) {

@@ -3,15 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibleDayAndNight, house, shot } from './harness.mjs';
-import { armada, position, pretend, referee } from './fixture.mjs';
+import { armada, jenkins, led, plays, position, pretend, referee } from './fixture.mjs';
 
 const { person } = house();
 
-const jenkins = (phase, ...lines) =>
-    position('jenkins', 'turn: 3', `phase: ${phase}`, 'funds: english 40 spanish 12', ...lines);
-
 const SIX_HEXES = 'sail 2719; all; done; step 2720; step 2721; step 2722; step 2723; step 2722; step 2721';
-const plays = (actions) => actions.split('; ').map((a) => `play ${a}`);
 
 /* Each kind of question: how it comes about, who answers it, what the dialog says, and what it proposes. */
 const QUESTIONS = [
@@ -122,13 +118,6 @@ const QUESTIONS = [
     { kind: 'fever', side: 'bourbon', lines: ['dice random 3', 'new yellowjack'], title: '2 Units that suffer' },
 ];
 
-/* What the referee shows after these lines; of the page's one seat, whichever side it is. */
-function led({ lines, side }) {
-    const replies = referee([...lines, `view ${side}`, 'board']),
-        view = JSON.parse(replies.at(-3));
-    assert.ok(view.owes, replies.join('\n').slice(0, 500));
-    return { view, board: JSON.parse(replies.at(-2)) };
-}
 const seated = (view) => ({
     ...view,
     owes: { ...view.owes, party: view.owes.party === view.as ? 'left' : view.owes.party },
@@ -136,7 +125,8 @@ const seated = (view) => ({
 
 async function shown(question, more = {}) {
     const page = await person(more),
-        { view, board } = led(question);
+        { view, board } = led(question.lines, question.side);
+    assert.ok(view.owes, question.kind);
     const { acted } = await pretend(page, board, seated(view));
     const losses = page.locator('.losses');
     await losses.waitFor();

@@ -1,7 +1,7 @@
 // Two people: far apart by a link, at one screen, with a server that goes away; watching, talking, looking back.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accept, accessible, ask, browse, legal, myTurn, order, prompt, serve, shot } from './harness.mjs';
+import { accept, accessible, ask, browse, legal, myTurn, order, prompt, serve, shot, sure } from './harness.mjs';
 import { clickPlace, driveByButtons, matchId, seaGame, smallGame, start } from './games.mjs';
 
 let server, browser;
@@ -144,6 +144,89 @@ test('two at one screen hand over between them', async () => {
     assert.equal(await page.locator('.chart').count(), 0, 'nothing of the board is in the page');
     await page.locator('.handover button').click();
     await myTurn(page);
+    browser.quiet();
+});
+
+/* From elsewhere: plays on for whoever is asked, until it is another's turn; who that is. */
+async function playOn(page, id) {
+    const at = (seat) => `/api/matches/${id}?seat=${seat}`,
+        asked = async () => (await (await page.request.get(at('spectator'))).json()).view.owing[0];
+    const first = await asked();
+    for (let i = 0; i < 200 && (await asked()) === first; i++) {
+        const { version, view } = await (await page.request.get(at(first))).json();
+        await page.request.post(`/api/matches/${id}/actions?seat=${first}`, {
+            data: {
+                base_version: version,
+                idempotency_key: `on${i}-${version}`,
+                action: view.legal.includes('done') ? 'done' : view.legal[0],
+            },
+        });
+    }
+    return asked();
+}
+
+/* The curtain calls that side, and nothing of the board is in the page. */
+async function calls(page, side) {
+    await page.getByRole('heading', { name: new RegExp(`^${side} to the chart`, 'i') }).waitFor();
+    assert.equal(await page.locator('.chart').count(), 0);
+}
+
+test('at one screen the one is called who is asked, however the page hears of it', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    await start(page, await seaGame(page), 'Same screen');
+    const id = matchId(page),
+        look = (seat) => `**/api/matches/${id}?seat=${seat}`;
+
+    // the first look is old when it comes
+    let asked = '';
+    await page.route(
+        look('mine'),
+        async (route) => {
+            const old = await route.fetch();
+            asked = await playOn(page, id);
+            await route.fulfill({ response: old });
+        },
+        { times: 1 },
+    );
+    await page.reload();
+    await page.locator('.handover').waitFor();
+    await calls(page, asked);
+
+    // while one sits down the other is asked
+    await page.locator('.handover button').click();
+    await myTurn(page);
+    await playOn(page, id);
+    const [other] = (await (await page.request.get(`/api/matches/${id}?seat=spectator`)).json()).view.owing;
+    await calls(page, other);
+    await page.route(
+        look(other),
+        async (route) => {
+            asked = await playOn(page, id);
+            await route.fulfill({ response: await route.fetch() });
+        },
+        { times: 1 },
+    );
+    await page.locator('.handover button').click();
+    await calls(page, asked);
+
+    // the stream says so while the curtain is drawn
+    asked = await playOn(page, id);
+    await calls(page, asked);
+    await page.locator('.handover button').click();
+    await myTurn(page);
+
+    // an order is refused, because the match has moved on unheard
+    await page.route('**/events*', (r) => r.abort());
+    page.allowed.push(/ERR_FAILED/);
+    await page.reload();
+    await calls(page, asked);
+    await page.locator('.handover button').click();
+    await myTurn(page);
+    const next = await playOn(page, id);
+    await page.locator('.deciding button[data-action]:not(:disabled)').last().click();
+    await sure(page);
+    await calls(page, next);
     browser.quiet();
 });
 

@@ -1,7 +1,7 @@
 // The others' turn is watched step by step, and is told to who was away; the phases of the turn stand above.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, myTurn, serve, shot, sure } from './harness.mjs';
+import { accessible, ask, browse, drawn, myTurn, order, serve, shot, sure, within } from './harness.mjs';
 import { driveByButtons, matchId, seaGame, start } from './games.mjs';
 
 let server, browser;
@@ -83,4 +83,57 @@ test('who was away is told what happened, and sees the phases of the turn', asyn
     await back.getByRole('heading', { name: 'While you were away' }).waitFor();
     assert.ok((await back.locator('.outcome li').count()) <= 5, 'in five lines');
     await shot(back, 'away');
+});
+
+/* From where each piece that is seen in both views lay in the first to where it lies in the second. */
+function waysBetween(before, now) {
+    const where = (view) =>
+        new Map(
+            [...(view.stacks ?? []), ...(view.moving ? [view.moving] : [])].flatMap((s) =>
+                s.pieces.filter((p) => p.piece && s.place).map((p) => [p.piece, s.place]),
+            ),
+        );
+    const was = where(before);
+    const moved = [...where(now)].filter(([piece, to]) => was.has(piece) && was.get(piece) !== to);
+    return [...new Set(moved.map(([piece, to]) => `${was.get(piece)} ${to}`))].sort();
+}
+
+const arrows = async (page) =>
+    (await page.locator('.trail').evaluateAll((all) => all.map((g) => g.dataset.way))).sort();
+
+/* What has moved since my last order, by the documents. */
+async function movedSince(page) {
+    const id = matchId(page),
+        last = await page.evaluate((m) => JSON.parse(localStorage.getItem('yardarm.last-step'))[m], id);
+    const { view } = await ask(page, 'GET', `/api/matches/${id}/replay/${last}`);
+    return waysBetween(view, (await look(page)).view);
+}
+
+test('what others move leaves arrows on the chart until my next order, also for who comes back', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    await start(page, await seaGame(page), 'Play the machine');
+    await myTurn(page);
+    let moved = [];
+    for (let i = 0; i < 300 && !moved.length; i++) {
+        await driveByButtons(page, 1, 5 + i, 0.9);
+        await drawn(page);
+        await page.locator('.busy').waitFor({ state: 'detached' });
+        await myTurn(page);
+        moved = await movedSince(page);
+    }
+    assert.ok(moved.length, 'somebody has moved');
+    const shown = async (ways) => within(page, 1000, async () => `${await arrows(page)}` === `${ways}`);
+    assert.ok(await shown(moved), `${await arrows(page)}, not ${moved}`);
+    await shot(page, 'arrows');
+    await page.reload();
+    await page.locator('.trail').first().waitFor();
+    assert.ok(await shown(moved), 'and they are there again');
+    const { view } = await look(page),
+        mine = view.legal.find((a) => a !== 'done') ?? 'done';
+    await order(page, mine);
+    await myTurn(page);
+    const since = await movedSince(page);
+    assert.notDeepEqual(since, moved);
+    assert.ok(await shown(since), 'the old ones are gone');
 });

@@ -224,17 +224,26 @@ static void warn_of_munitions(const Game *g, Action a, Text *out)
         text_fmt(out, "%s has no munitions, and cannot fight.", pieces[a.arg[0]].name);
 }
 
-/* 13.16: leaders aboard a ship that has one step left go down with it; told where another ship could be chosen. */
-static void warn_of_leaders(const Game *g, Action a, int n, Text *out)
+/* Told where another ship could be chosen. */
+static bool would_sink(const Game *g, Action a, int n)
 {
-    if (flow_in(g)->question != Q_lose_step || a.verb != V_LOSE || n < 2)
-        return;
     int ship = a.arg[0];
-    if (pieces[ship].steps == 2 && !g->lost[ship])
-        return;
-    FOR_KIND(p, side_of(ship), KIND_LEADER)
+
+    return flow_in(g)->question == Q_lose_step && a.verb == V_LOSE && n > 1 &&
+           (pieces[ship].steps == 1 || g->lost[ship]);
+}
+
+/* 13.16, 6.52: leaders aboard a ship that has one step left go down with it, and so do land units for which the others have no
+ * room. */
+static void warn_of_those_aboard(const Game *g, int ship, Text *out)
+{
+    int side = side_of(ship), hex = g->where[ship], group = g->group[ship];
+
+    FOR_KIND(p, side, KIND_LEADER)
         if (on_map(g, p) && g->group[p] == ship && !out->n)
             text_fmt(out, "%s is aboard, and would go down with the ship.", pieces[p].name);
+    if (!out->n && cargo_of(g, side, hex, group) > capacity_of(g, side, hex, group) - pieces[ship].transport)
+        text_put(out, "The other ships have no room for all land units aboard, and some would be lost with it.");
 }
 
 /* 14.1: who marches in winter may die of it. */
@@ -255,7 +264,8 @@ static void warn_of_course(const Game *g, Action a, const Action *legal, int n, 
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
     warn_of_munitions(g, a, out);
-    warn_of_leaders(g, a, n, out);
+    if (would_sink(g, a, n))
+        warn_of_those_aboard(g, a.arg[0], out);
     warn_of_winter(g, a, out);
     warn_of_course(g, a, legal, n, out);
     if (a.verb != V_DONE)

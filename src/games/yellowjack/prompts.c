@@ -347,6 +347,17 @@ static void hint(const Game *g, Action a, Text *out)
 
 /* ---- before a large step --------------------------------------------------------------------------------------- */
 
+/* X3.461: a port taken from the enemy goes back when the last Unit embarks. */
+static void warn_of_port(const Game *g, int side, Text *out)
+{
+    int place = ASKING(g, gather)->first, left = garrison_units(g, place, side);
+
+    SET_EACH(p, &g->chosen)
+        left -= p >= PIECE_UNITS;
+    if (g->port[harbour_of(place)].held && !left)
+        text_fmt(out, "No Unit would be left in %s: it would go back, razed.", spaces[place].name);
+}
+
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
     int idle = count_verb(legal, n, V_ACTIVATE), held = count_held(g, a.side);
@@ -357,6 +368,8 @@ static void confirm(const Game *g, Action a, const Action *legal, int n, Text *o
                  idle);
     if (a.verb == V_DONE && g->flow.question == Q_orders && held && count_verb(legal, n, V_ISSUE))
         text_put(out, "Cards that are still held when the Quarter ends count as failed.");
+    if (a.verb == V_DONE && g->flow.question == Q_embark)
+        warn_of_port(g, a.side, out);
     if (a.verb == V_EVACUATE)
         text_put(out, "What finds no room in the transports is lost.");
     if (a.verb == V_FAIL)

@@ -35,6 +35,7 @@ function Arrow({ atlas, trail }: { atlas: Atlas; trail: Trail }) {
     return (
         <g
             class="trail"
+            data-way={`${trail.from} ${trail.to}`}
             transform={`translate(${a.x} ${a.y}) rotate(${turn})`}
             style={{ color: atlas.partyColour.get(trail.party) ?? '' }}>
             <path d={d} />

@@ -242,7 +242,8 @@ export class Host {
 
     private async act(game: Game, { query, body }: Asked) {
         const side = game.sideOf(query.get('seat') ?? ''),
-            words = (body.actions as string[] | undefined)?.join('\n') ?? String(body.action);
+            list = (body.actions as string[] | undefined) ?? [String(body.action)],
+            words = [...(body.careful ? ['careful'] : []), ...list].join('\n');
         return game.make('act', { side, words }, Number(body.base_version));
     }
 

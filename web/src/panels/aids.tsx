@@ -1,13 +1,28 @@
 // Player aids: the sequence of play, a key of the counters, every chart. On the screen and on paper.
+import { useEffect, useRef } from 'preact/hooks';
 import { chartsOf, type ChartTable } from '../charts';
 import { CounterIcon, faceOf, valueWords } from '../counter';
 import type { Atlas } from '../offers';
 import type { Piece } from '../types';
 import { word } from '../words';
 
+/* Where a chart is wider than its room its rows stand one below the other, each cell with the head of its column. */
+function fit(box: HTMLElement) {
+    const chart = box.firstElementChild!;
+    chart.classList.remove('stacked');
+    chart.classList.toggle('stacked', chart.scrollWidth > box.clientWidth);
+}
+
 function Chart({ table }: { table: ChartTable }) {
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        const it = box.current!,
+            watch = new ResizeObserver(() => fit(it));
+        watch.observe(it);
+        return () => watch.disconnect();
+    }, []);
     return (
-        <div class="chart-scroll" tabIndex={0} role="group" aria-label="Chart">
+        <div class="chart-scroll" tabIndex={0} role="group" aria-label="Chart" ref={box}>
             <table>
                 {table.head && (
                     <thead>
@@ -20,7 +35,9 @@ function Chart({ table }: { table: ChartTable }) {
                     {table.rows.map((r, i) => (
                         <tr key={i}>
                             {r.map((c, k) => (
-                                <td key={k}>{c}</td>
+                                <td key={k} data-head={table.head?.[k]}>
+                                    {c}
+                                </td>
                             ))}
                         </tr>
                     ))}

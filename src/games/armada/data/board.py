@@ -124,8 +124,8 @@ def ship_shape(row):
     if row["start_track"] == "treasure":
         return "gem"
     if row["oared"] == "yes":
-        return "galley"
-    return "merchant" if row["nation"] == "Walloon" else "galleon" if row["draft"] == "deep" else "frigate"
+        return "barge" if row["nation"] == "Walloon" else "galley"
+    return "galleon" if row["draft"] == "deep" else "sloop"
 
 
 def value(name, colour, number, plus=False):

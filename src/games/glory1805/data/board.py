@@ -151,7 +151,7 @@ def pieces(game):
                        values=[])
             + blocks("british", "British block", few["british_blocks"])
             + blocks("allied", "Allied block", few["allied_blocks"])
-            + [{"slug": "barges", "name": "Invasion Barges", "party": "french", "type": "barges", "shape": "galley"}])
+            + [{"slug": "barges", "name": "Invasion Barges", "party": "french", "type": "barges", "shape": "barge"}])
 
 
 # ------------------------------------------------------------------------------------------------ the tracks

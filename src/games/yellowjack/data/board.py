@@ -19,8 +19,10 @@ NAMED_CONVOYS = (("sugar-convoy", "Sugar Convoy", "british"), ("leeward-convoy",
                  ("french-victualling-convoy", "French Victualling Convoy", "bourbon"))
 FORMATIONS = {"british": 12, "spanish": 10, "french": 8}                                        # 2.5
 TERRAIN = {"port": "port", "minor": "port", "neutral": "port", "sz": "sea"}
-SHAPES = {"sol": "ship-of-the-line", "sol-80": "ship-of-the-line", "sol-d": "ship-of-the-line", "frigate": "frigate",
-          "galley": "galley", "flagship": "ship-of-the-line", "sol-habana": "ship-of-the-line"}
+SHAPES = {"sol": "ship-of-the-line", "sol-80": "three-decker", "sol-d": "two-decker", "frigate": "frigate",
+          "galley": "galley", "flagship": "flagship", "sol-habana": "ship-of-the-line",
+          "fleet-aux": "frigate", "fleet50": "two-decker", "mixed-role": "frigate", "light": "sloop", "guardacosta": "sloop",
+          "privateer": "schooner", "pirate": "schooner", "fireship": "fire-ship", "bomb": "bomb-ship", "marine": "barge"}
 
 
 def frame(row):
@@ -149,7 +151,7 @@ def auxiliaries(game):
     for row, kind, _, _, at in game.auxiliaries:
         slug = row["class"] if kind == "pirate" else "%s-%s-%d" % (row["fleet"], row["class"], at)
         found.append({"slug": slug, "name": tables.spoken(slug), "party": row["fleet"], "type": tables.kind_name(kind),
-                      "shape": "galley" if kind == "galley" else "frigate"})
+                      "shape": SHAPES[kind]})
     return found
 
 
