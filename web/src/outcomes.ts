@@ -5,6 +5,7 @@ import type { LogLine, Rolled, Added, Needed } from './types';
 
 export interface Outcome {
     own: boolean; // came of an order of mine; else of what others did since
+    mine?: number; // the step of my order, where what it brought is told with what others did since
     away?: boolean; // I was not here
     lines: LogLine[];
 }
@@ -53,15 +54,15 @@ export interface Told {
     left: number; // lines there was no room for
 }
 
-const weight = (line: LogLine) => (line.how ? 2 : 1);
-
 /* How many lines a card has room for. */
-export const mostTold = () => (window.matchMedia('(max-width: 860px)').matches ? 3 : 5);
+export const mostTold = () => (window.matchMedia('(max-width: 860px)').matches ? 3 : 6);
 
-/* The lines worth a card: of many, those that dice decided, and then the latest. */
-export function told(lines: LogLine[], most: number): Told {
-    const said = joined(lines.filter((l) => !l.heading)),
+/* The lines worth a card: of many, what came of my own order, then those that dice decided, and then the latest. Dice
+ * that brought the same many times are nothing new. */
+export function told({ lines, mine }: Outcome, most: number, sides: string[]): Told {
+    const said = folded(ofOne(joined(lines.filter((l) => !l.heading)), sides)),
         heads = lines.filter((l) => l.heading);
+    const weight = ({ step, how, alike }: Folded) => (step <= (mine ?? -1) ? 3 : !how ? 1 : alike ? 0 : 2);
     const kept = new Set(
         said
             .map((line, at) => ({ line, at }))
@@ -76,6 +77,55 @@ export function told(lines: LogLine[], most: number): Told {
         entries: said.filter((l) => kept.has(l)).map(entryOf),
         left: said.length - kept.size,
     };
+}
+
+/* What one side did in one step, told a line for each part of it: "Blue stops at Queen; takes guns: 1". */
+function ofOne(lines: LogLine[], sides: string[]): LogLine[] {
+    const out: LogLine[] = [];
+    for (const line of lines) {
+        const before = out.at(-1),
+            [who = ''] = line.text.split(' ');
+        const goesOn = sides.includes(who) && before?.step === line.step && before.text.startsWith(`${who} `);
+        if (goesOn && !line.how) out[out.length - 1] = { ...before, text: before.text + line.text.replace(who, ';') };
+        else out.push(line);
+    }
+    return out;
+}
+
+const ALIKE = 3, // lines that say the same
+    LONG = 160; // letters
+
+type Folded = LogLine & { alike?: boolean };
+
+/* What a line says apart from names and numbers. */
+export const gist = ({ rule, text }: LogLine) =>
+    `${rule} ${text
+        .split(' ')
+        .filter((w) => /^[a-z]/.test(w))
+        .join(' ')}`;
+
+/* The same told of many things: what they have in common once, and each thing; or how often it was. */
+function alikeWords([first = '', ...more]: string[]): string {
+    if (more.every((t) => t === first)) return `${first}, ${more.length + 1} times`;
+    const words = first.split(' '),
+        differs = words.findIndex((w, i) => more.some((t) => t.split(' ')[i] !== w)),
+        ends = more.map((t) => t.split(' ').slice(differs).join(' '));
+    const all = [first, ...ends].join('; ');
+    return all.length > LONG ? `${first}, and ${more.length} alike` : all;
+}
+
+/* Lines that say the same of many things, as one, where the first of them stood; of their dice only the faces. */
+function folded(lines: LogLine[]): Folded[] {
+    const runs = new Map<string, LogLine[]>();
+    for (const line of lines) runs.set(gist(line), [...(runs.get(gist(line)) ?? []), line]);
+    return lines.flatMap((line): Folded[] => {
+        const run = runs.get(gist(line))!;
+        if (run.length < ALIKE) return [line];
+        if (run[0] !== line) return [];
+        const dice = run.flatMap((l) => l.how ?? []).filter((h) => 'die' in h);
+        const text = alikeWords(run.map((l) => l.text.replace(/^\[\d+\]: /, '')));
+        return [{ ...line, text, alike: true, how: dice.length ? dice : undefined }];
+    });
 }
 
 const LAST_PLACE = /^(.* )(\d{3,4}(?: \([^)]*\))?)$/,
@@ -128,22 +178,31 @@ export function together(lines: LogLine[], called: Called): LogLine[] {
 
 const named = new WeakMap<Atlas, Map<string, string>>();
 
-/* Names of places as they stand in sentences. */
+/* Names of places as they stand in sentences, the longest first. What several are called names none of them. */
 function namesOf(atlas: Atlas): Map<string, string> {
-    let names = named.get(atlas);
-    if (!names) {
-        names = new Map();
-        for (const s of atlas.spaces.values()) if ((s.label?.length ?? 0) > 3) names.set(s.label!, s.place);
-        for (const s of atlas.sites.values()) names.set(s.name, s.place);
-        named.set(atlas, names);
+    const known = named.get(atlas);
+    if (known) return known;
+    const labels = [...atlas.spaces.values()].map((s) => s.label ?? ''),
+        names = new Map<string, string>();
+    for (const { name, label = '', place } of atlas.spaces.values()) {
+        if (name) names.set(name, place);
+        if (label.length > 3 && labels.indexOf(label) === labels.lastIndexOf(label)) names.set(label, place);
     }
-    return names;
+    for (const s of atlas.sites.values()) names.set(s.name, s.place);
+    const sorted = new Map([...names].sort(([a], [b]) => b.length - a.length));
+    named.set(atlas, sorted);
+    return sorted;
 }
 
 /* The places a sentence speaks of: by their names, or by their numbers. */
 export function placesIn(atlas: Atlas, text: string): string[] {
     const found = new Set<string>();
-    for (const [name, place] of namesOf(atlas)) if (text.includes(name)) found.add(place);
+    let left = text;
+    for (const [name, place] of namesOf(atlas)) {
+        if (!left.includes(name)) continue;
+        found.add(place);
+        left = left.replaceAll(name, '');
+    }
     for (const word of text.match(/[\w-]*\d[\w-]*/g) ?? []) if (atlas.spaces.has(word)) found.add(word);
     return [...found];
 }

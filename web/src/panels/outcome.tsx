@@ -73,7 +73,9 @@ const reading = (lines: LogLine[]) =>
 const titleOf = (table: Table) => {
     const outcome = table.telling.value;
     if (!outcome || outcome.own || table.past.value) return '';
-    return outcome.away ? 'While you were away' : 'Since your last order';
+    if (outcome.away) return 'While you were away';
+    if (!table.acted.value) return 'So far';
+    return outcome.mine ? 'Your order, and since' : 'Since your last order';
 };
 
 const WIDE = 430,
@@ -107,7 +109,7 @@ export function OutcomeCard({ table, atlas, camera }: { table: Table; atlas: Atl
         return () => clearTimeout(timer);
     }, [outcome, past]);
     if (!outcome) return null;
-    const { heads, entries, left } = told(outcome.lines, mostTold()),
+    const { heads, entries, left } = told(outcome, mostTold(), atlas.called),
         title = titleOf(table),
         large = entries.some((e) => e.dice.length);
     return (
