@@ -1,7 +1,7 @@
 // Where it happened: a ring around each place that the card speaks of.
 import type { Atlas } from '../offers';
-import { mostTold, placesTold, told } from '../outcomes';
 import type { Table } from '../table';
+import { mostTold, placesTold, told } from '../telling';
 import { areaOf } from './hexes';
 
 const MOST = 24; // rings

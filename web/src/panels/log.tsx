@@ -12,7 +12,8 @@ import { CopyField } from './copy';
 import { VerdictLink } from './verdict';
 import { RuleLink } from './rule';
 import { SpeedSelect } from './speed';
-import { type Called, entryOf, gist, joined, signed, together } from '../outcomes';
+import { entryOf, signed } from '../outcomes';
+import { type Called, gist, joined, together } from '../telling';
 import { classes } from '../words';
 
 /* How it came to it, in a few words under the line. */

@@ -3,9 +3,10 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Camera } from '../chart/camera';
 import type { Atlas } from '../offers';
-import { type Entry, mostTold, placesIn, plain, signed, told } from '../outcomes';
+import { type Entry, plain, signed } from '../outcomes';
 import { calm, outcomes } from '../settings';
 import type { Table } from '../table';
+import { mostTold, placesIn, told } from '../telling';
 import type { LogLine, Rolled } from '../types';
 import { classes, word } from '../words';
 import { tab } from './keys';
