@@ -312,7 +312,7 @@ static void drake_3_54_needs_trade_goods(void **state)
     (void)state;
     set_up(AT_SEA("1 red") "red: score 4 crew 1 barrel 2\nred discs: 1 puerto-cabello 2 san-juan 3 cumana\n");
     play("attack; onward");
-    told("3.54", "red's disc 2 at San Juan comes to nothing: there are no trade goods left");
+    told("3.54", "red's disc 2 at San Juan comes to nothing: no trade goods are left aboard");
     set_up(AT_SEA("2 red") "wares san-juan: coffee\ntaken san-juan: yellow\nyellow: score 4 barrel 1 sugar 1\nyellow "
                            "discs: 1 san-juan\nhomebound: yellow\nred: score 4 trade-cube 1 barrel 2\nred discs: 2 "
                            "san-juan 3 cumana\n");

@@ -330,12 +330,12 @@ static void jenkins_t6_3_the_best_admiral_aboard_counts(void **state)
     set_up(ENGLISH_MOVE "english 2719: boyne(waterhouse) cornwall(vernon)\n");
     dice("1");
     play("sail 2719; all; done;" SIX_HEXES);
-    told("6.3", "[1], modified 4");
+    told("6.3", "[1], read as 4");
     asked(ENGLISH, "lose_ship");
     set_up(ENGLISH_MOVE "english 2719: boyne(vernon)\n");
     dice("6");
     play("sail 2719; add boyne; done;" SIX_HEXES);
-    told("6.3", "[6], modified 6");
+    told("6.3", "[6], read as 6");
 }
 
 static void jenkins_t6_3_a_storm_passed_counts_once(void **state)
@@ -344,11 +344,11 @@ static void jenkins_t6_3_a_storm_passed_counts_once(void **state)
     set_up(ENGLISH_MOVE "storms: santiago-de-cuba\nenglish 2719: boyne\n");
     dice("5");
     play("sail 2719; add boyne; done; step 2718; step 2818; step 2718; step 2818; step 2819; step 2820");
-    told("6.3", "[5], modified 4");
+    told("6.3", "[5], read as 4");
     set_up(ENGLISH_MOVE "storms: santiago-de-cuba\nenglish 2719: boyne cornwall\n");
     dice("1 1");
     play("sail 2719; all; done; step 2718; step 2818; step 2819; step 2820; step 2819; step 2820");
-    told("6.3", "[1], modified 1");
+    told("6.3", "[1], read as 1");
     asked(SPANISH, "lose_ship");
 }
 
@@ -358,7 +358,7 @@ static void jenkins_t6_3_a_storm_next_to_the_start_hex_does_not_count(void **sta
     set_up(ENGLISH_MOVE "storms: santiago-de-cuba\nenglish 2718: boyne\n");
     dice("5");
     play("sail 2718; add boyne; done; step 2818; step 2819; step 2820; step 2821; step 2820; step 2821");
-    told("6.3", "[5], modified 5");
+    told("6.3", "[5], read as 5");
 }
 
 /* ---- 7.0 movement ----------------------------------------------------------------------------------------------- */
@@ -1017,7 +1017,7 @@ static void jenkins_7_2_movement_of_the_example_of_play(void **state)
     play("step 2819; step 2920; pass; step 3020; pass; step 3120; pass; step 3220");
     dice("3 2");
     play("step 3320");
-    told("6.3", "[3], modified 4");
+    told("6.3", "[3], read as 4");
     play("lose frigate-e2");
     at("frigate-e2", "gone");
     dice("3");

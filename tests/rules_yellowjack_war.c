@@ -273,7 +273,56 @@ static void yellowjack_x2_24_new_build(void **state)
     assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].sail, 1); /* spare Squadrons first */
     assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_2].sail, 1);
     new_build(&quiet, &sheet);
+    assert_int_equal(sheet.squadron[SQUADRON_ES_H1].sail, 3); /* then what is nearest, here Fitting Out */
+    new_build(&quiet, &sheet);
     assert_int_equal(sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].sail, 2);
+}
+
+/* Both spare Squadrons are in play, and so is H1 with two Sail, somewhere. */
+static void lay_without_spares(void)
+{
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 16 + 8;
+    sheet.personage_at[PERSONAGE_DUQUE_DE_LA_CONQUISTA] = PLACE_VERACRUZ;
+    new_build(&quiet, &sheet);
+    new_build(&quiet, &sheet);
+}
+
+static int habana_sail(void)
+{
+    return sheet.squadron[SQUADRON_ES_H1].sail + sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].sail +
+           sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_2].sail;
+}
+
+static void yellowjack_x2_24_nothing_hidden_shows(void **state)
+{
+    int formation;
+
+    (void)state;
+    for (int nobody_there = 0; nobody_there < 2;
+         nobody_there++) { /* who lies In Ordinary at La Habana decides nothing */
+        lay_without_spares();
+        if (nobody_there) {
+            alone(SQUADRON_ES_H1, READY, PLACE_CAYMAN);
+            alone(SQUADRON_SPARE_SPANISH_SOL_HABANA_1, FITTING_OUT, PLACE_VERACRUZ);
+            alone(SQUADRON_SPARE_SPANISH_SOL_HABANA_2, READY, PLACE_VERACRUZ);
+        }
+        new_build(&quiet, &sheet);
+        assert_int_equal(habana_sail(), 5);
+        is_sound_sheet();
+    }
+    formation = alone(SQUADRON_ES_H1, READY, PLACE_LA_HABANA); /* what is known does not grow */
+    sheet.formation[formation].flags |= KNOWN;
+    sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_1].sail = 3;
+    sheet.squadron[SQUADRON_SPARE_SPANISH_SOL_HABANA_2].sail = 3;
+    sheet.squadron[SQUADRON_ES_H1].sail = 2;
+    new_build(&quiet, &sheet);
+    assert_int_equal(habana_sail(), 8);
+    sheet.formation[formation].flags &= (uint8_t)~KNOWN;
+    new_build(&quiet, &sheet);
+    assert_int_equal(sheet.squadron[SQUADRON_ES_H1].sail, 3);
+    new_build(&quiet, &sheet); /* no room is left */
+    assert_int_equal(habana_sail(), 9);
 }
 
 static void yellowjack_x2_3_france_neutral(void **state)
@@ -1177,7 +1226,7 @@ RULES_MAIN(cmocka_unit_test(yellowjack_x3_446_of_the_defender),
            cmocka_unit_test(yellowjack_11_21_no_victualling),
            cmocka_unit_test(yellowjack_12_3_a_convoy_past_a_blockade),
            cmocka_unit_test(yellowjack_12_3_hunting_convoys), cmocka_unit_test(yellowjack_x2_164_with_adm),
-           cmocka_unit_test(yellowjack_x2_24_twice_a_year),
+           cmocka_unit_test(yellowjack_x2_24_twice_a_year), cmocka_unit_test(yellowjack_x2_24_nothing_hidden_shows),
            cmocka_unit_test(yellowjack_x2_32_who_is_challenged_covers_nobody),
            cmocka_unit_test(yellowjack_x3_1_1_not_before_his_turn),
            cmocka_unit_test(yellowjack_x3_2_not_with_the_last_point),

@@ -122,6 +122,7 @@ export interface Link {
     from: string;
     to: string;
     cost?: number;
+    cost_back?: number;
     bearing?: number;
     back?: number;
     kind?: string;
@@ -239,6 +240,7 @@ export interface Way {
     out?: string;
     wind?: boolean;
     against?: number;
+    against_adds?: number;
 }
 
 export interface Site {

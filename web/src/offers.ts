@@ -71,7 +71,14 @@ export class Atlas {
         };
         lead(link);
         if (link.one_way) return;
-        lead({ ...link, from: link.to, to: link.from, bearing: back, via: link.via && [...link.via].reverse() });
+        lead({
+            ...link,
+            from: link.to,
+            to: link.from,
+            cost: link.cost_back ?? link.cost,
+            bearing: back,
+            via: link.via && [...link.via].reverse(),
+        });
     }
 
     /* Whether places touch by links, and not as hexes do. */
@@ -107,6 +114,11 @@ export class Atlas {
 
     partyName(slug?: string): string {
         return this.party(slug)?.name ?? (slug ? slug[0]!.toUpperCase() + slug.slice(1) : '');
+    }
+
+    /* What the sides are called in sentences. */
+    get called(): string[] {
+        return [...this.board.sides, ...this.board.sides.map((s) => this.partyName(s))];
     }
 
     /* A sentence with the sides by their names: "spanish resigns". */

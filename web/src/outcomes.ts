@@ -1,10 +1,10 @@
-// What came of an order, out of the lines that were told of it: dice and what was added to them, what the sum was held
-// against, and the places that are spoken of.
-import type { Atlas } from './offers';
+// What came of an order, out of the lines that were told of it: dice and what was added to them, and what the sum was
+// held against.
 import type { LogLine, Rolled, Added, Needed } from './types';
 
 export interface Outcome {
     own: boolean; // came of an order of mine; else of what others did since
+    mine?: number; // the step of my order, where what it brought is told with what others did since
     away?: boolean; // I was not here
     lines: LogLine[];
 }
@@ -46,107 +46,3 @@ function entryWords({ line, dice, adds, needs, sum }: Entry): string {
 
 /* For whoever listens. */
 export const outcomeWords = (lines: LogLine[]): string => lines.map((l) => entryWords(entryOf(l))).join(' ');
-
-export interface Told {
-    heads: LogLine[]; // the turn and the phase that have begun
-    entries: Entry[];
-    left: number; // lines there was no room for
-}
-
-const weight = (line: LogLine) => (line.how ? 2 : 1);
-
-/* How many lines a card has room for. */
-export const mostTold = () => (window.matchMedia('(max-width: 860px)').matches ? 3 : 5);
-
-/* The lines worth a card: of many, those that dice decided, and then the latest. */
-export function told(lines: LogLine[], most: number): Told {
-    const said = joined(lines.filter((l) => !l.heading)),
-        heads = lines.filter((l) => l.heading);
-    const kept = new Set(
-        said
-            .map((line, at) => ({ line, at }))
-            .sort((a, b) => weight(b.line) - weight(a.line) || b.at - a.at)
-            .slice(0, most)
-            .map((k) => k.line),
-    );
-    const last = heads.filter((h) => h.heading === 1).at(-1);
-    const phase = (heads.at(-1)?.heading ?? 0) > 1 ? [heads.at(-1)!] : [];
-    return {
-        heads: [...(last ? [last] : []), ...phase],
-        entries: said.filter((l) => kept.has(l)).map(entryOf),
-        left: said.length - kept.size,
-    };
-}
-
-const LAST_PLACE = /^(.* )(\d{3,4}(?: \([^)]*\))?)$/,
-    PLACES = /^\d{3,4}( \([^)]*\))?(, \d{3,4}( \([^)]*\))?)*$/;
-
-/* The same move from place to place, told a line for each: the lines as one, "moves to 2306, 2307, 2308". */
-export function joined(lines: LogLine[]): LogLine[] {
-    const out: LogLine[] = [];
-    for (const line of lines) {
-        const before = out.at(-1),
-            [, words, place] = LAST_PLACE.exec(line.text) ?? [];
-        const alike = before && words && before.rule === line.rule && !before.how && !line.how && !line.heading;
-        if (alike && before.text.startsWith(words) && PLACES.test(before.text.slice(words.length)))
-            out[out.length - 1] = { ...line, text: `${before.text}, ${place}` };
-        else out.push(line);
-    }
-    return out;
-}
-
-/* Whose counters have that name: of both sides, some. */
-export type Called = Map<string, Set<string>>;
-
-/* Of whom a line tells, and what. */
-function subject(text: string, called: Called): [string, string] | null {
-    for (let at = text.lastIndexOf(' '); at > 0; at = text.lastIndexOf(' ', at - 1))
-        if (called.has(text.slice(0, at))) return [text.slice(0, at), text.slice(at + 1)];
-    return null;
-}
-
-const headed = (what: string) => what.replace(/^is /, '').replace(/^./, (c) => c.toUpperCase());
-
-/* The same told of one counter of a party after the other: the lines as one, "Damaged: Ajax, Mars, Orion". */
-export function together(lines: LogLine[], called: Called): LogLine[] {
-    const out: { line: LogLine; who: string[]; what: string; whose: string[] }[] = [];
-    for (const line of lines) {
-        const before = out.at(-1),
-            [name, what] = (!line.how && !line.heading && subject(line.text, called)) || ['', ''];
-        const whose = [...(called.get(name) ?? [])],
-            common = whose.filter((w) => before?.whose.includes(w));
-        if (common.length && before?.what === what && before.line.rule === line.rule) {
-            before.who.push(name);
-            before.whose = common;
-            before.line = { ...line, text: `${headed(what)}: ${before.who.join(', ')}` };
-        } else out.push({ line, who: [name], what, whose });
-    }
-    return out.map(({ line }) => line);
-}
-
-// ---- places ----
-
-const named = new WeakMap<Atlas, Map<string, string>>();
-
-/* Names of places as they stand in sentences. */
-function namesOf(atlas: Atlas): Map<string, string> {
-    let names = named.get(atlas);
-    if (!names) {
-        names = new Map();
-        for (const s of atlas.spaces.values()) if ((s.label?.length ?? 0) > 3) names.set(s.label!, s.place);
-        for (const s of atlas.sites.values()) names.set(s.name, s.place);
-        named.set(atlas, names);
-    }
-    return names;
-}
-
-/* The places a sentence speaks of: by their names, or by their numbers. */
-export function placesIn(atlas: Atlas, text: string): string[] {
-    const found = new Set<string>();
-    for (const [name, place] of namesOf(atlas)) if (text.includes(name)) found.add(place);
-    for (const word of text.match(/[\w-]*\d[\w-]*/g) ?? []) if (atlas.spaces.has(word)) found.add(word);
-    return [...found];
-}
-
-export const placesTold = (atlas: Atlas, lines: LogLine[], most: number): string[] =>
-    [...new Set(lines.flatMap((l) => placesIn(atlas, l.text)))].slice(-most);

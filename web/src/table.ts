@@ -320,21 +320,45 @@ export class Table {
         if (!this.left.has(seat)) this.leave(view);
     }
 
-    /* What others do one after the other is told together, until I choose something myself: what was answered by itself
-     * ends nothing. */
     private tell(lines: LogLine[], own: boolean) {
-        const before = this.outcome.value;
         if (!lines.length) return;
         this.speak(lines);
-        const goesOn = before && (this.byItself || (!own && !before.own));
-        this.outcome.value = goesOn ? { ...before, lines: [...before.lines, ...lines] } : { own, lines };
+        const before = this.outcome.value,
+            goesOn = before && this.byItself; // what nobody chose ends nothing
+        this.outcome.value = goesOn
+            ? { ...before, lines: [...before.lines, ...lines] }
+            : own
+              ? this.toldOfMine(lines)
+              : this.toldOfOthers(lines);
         this.hushed.value = outcomes.value === 'off';
     }
+
+    /* With what was told of the order this one belongs to; and what others did after it, where the stream brought that
+     * before the answer. */
+    private toldOfMine(lines: LogLine[]): Outcome {
+        const before = this.outcome.value,
+            step = lines[0]!.step,
+            later = before?.lines.filter((l) => l.step > step) ?? [];
+        const all = this.joining && before?.own ? [...before.lines, ...lines] : lines;
+        return later.length ? { own: false, mine: step, lines: [...all, ...later] } : { own: true, lines: all };
+    }
+
+    /* What others do one after the other is told together, behind what my order brought, until I give another. */
+    private toldOfOthers(lines: LogLine[]): Outcome {
+        const before = this.outcome.value;
+        if (!before || (before.own && this.hushed.value)) return { own: false, lines };
+        const mine = before.own ? before.lines.filter((l) => l.rule).at(-1)?.step : before.mine,
+            sooner = before.lines.filter((l) => l.rule || l.heading);
+        return { own: false, mine, lines: [...sooner, ...lines] };
+    }
+
+    private joining = false; // what was ordered last is a part of the order before it
 
     /* An order of one word that led to nothing worth a line: that it was given. */
     private tellSilent(done: MatchState, action: string) {
         const offer = this.atlas.value?.offer(action);
-        if (!offer || done.log.length || offer.words.length || this.byItself) return;
+        if (!offer || done.log.length || offer.words.length) return;
+        if (this.byItself || this.step.value > done.step) return;
         const text = `${this.atlas.value!.label(offer)}: done`;
         this.tell([{ rule: '', text: offer.verb === 'done' ? 'Done' : text, step: done.step }], true);
     }
@@ -456,6 +480,7 @@ export class Table {
         const { key = newKey() } = how,
             first = order[0]!;
         const before = { question: this.view.value?.question?.name, step: this.step.value, undo: this.canUndo.value };
+        this.joining = !!how.joins;
         this.busy.value = true;
         this.notice.value = null;
         this.shows.value = null;

@@ -81,8 +81,9 @@ function windOf(atlas: Atlas, going: Going, from: string, to: string): string {
 /* What it costs to go from one place to the next, which touch. */
 export function stepOf(atlas: Atlas, going: Going, from: string, to: string): Step {
     const wind = windOf(atlas, going, from, to),
-        cost = atlas.links.get(from)?.get(to)?.cost ?? 1;
-    return { to, wind, cost: wind === 'a' && atlas.isLinked ? cost * (going.way.against ?? 1) : cost };
+        cost = atlas.links.get(from)?.get(to)?.cost ?? 1,
+        { against = 1, against_adds = 0 } = going.way;
+    return { to, wind, cost: wind === 'a' && atlas.isLinked ? cost * against + against_adds : cost };
 }
 
 /* Hexes or links apart, over open ground. */

@@ -1,6 +1,6 @@
 // Why a click does nothing: the rule and the reason, at the pointer. No click goes without an answer.
 import { signal } from '@preact/signals';
-import { keyOf, placeKey, stacksOf, type Word } from './offers';
+import { keyOf, MANY, placeKey, stacksOf, type Word } from './offers';
 import type { Table } from './table';
 
 export interface Reason {
@@ -53,18 +53,22 @@ export class Why {
         return lies ? this.meant(`piece ${lies}`) : '';
     }
 
-    /* Nothing of that sort is asked for. */
-    private other(): Reason {
-        const question = this.table.view.value?.question;
+    /* Nothing of that sort is asked for; or it is, and answered by buttons. */
+    private other(key = ''): Reason {
+        const { question, about } = this.table.view.value ?? {},
+            atlas = this.table.atlas.value!,
+            plain = (this.table.choices.value?.plain ?? []).map((o) => atlas.label(o));
+        if (key && key === placeKey(about ?? '') && plain.length && plain.length <= MANY)
+            return { text: `Decide here with a button: ${plain.join(', or ')}.`, rule: question?.rule };
         return { text: `That is not what is asked: ${question?.prompt ?? ''}`, rule: question?.rule };
     }
 
-    private async judge(action: string): Promise<Reason> {
+    private async judge(action: string, key: string): Promise<Reason> {
         const held = this.held();
-        if (held || !action) return held ?? this.other();
+        if (held || !action) return held ?? this.other(key);
         try {
             const { legal, error, rule } = await this.table.found.why(action);
-            return legal || !error ? this.other() : { text: error, rule };
+            return legal || !error ? this.other(key) : { text: error, rule };
         } catch (e) {
             return { text: (e as Error).message };
         }
@@ -72,7 +76,7 @@ export class Why {
 
     /* A click on a piece or a place that did nothing. */
     click(key: string) {
-        return this.order(this.table.mine.value ? this.meant(key) : '');
+        return this.order(this.table.mine.value ? this.meant(key) : '', key);
     }
 
     clickPlace(place: string) {
@@ -80,10 +84,10 @@ export class Why {
     }
 
     /* Something was clicked that stands for an order which cannot be given. */
-    async order(action: string) {
+    async order(action: string, key = '') {
         const now = ++this.asked,
             spot = this.spot,
-            reason = await this.judge(action);
+            reason = await this.judge(action, key);
         if (now === this.asked) this.tell(reason, spot);
     }
 

@@ -71,7 +71,7 @@ static YaRule rule_of_type(int type)
     X(NO_GALLEON, "only a galleon attacks a galleon")                                                                  \
     X(TOO_FEW_CREW, "there is not crew enough")                                                                        \
     X(TOO_FEW_GUNS, "there are not guns enough")                                                                       \
-    X(NO_TRADE_GOODS, "there are no trade goods left")                                                                 \
+    X(NO_TRADE_GOODS, "no trade goods are left aboard")                                                                \
     X(NO_WARES, "no commodity is left there")
 
 #define OBSTACLE_ID(id, words)   id,

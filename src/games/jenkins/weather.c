@@ -113,7 +113,7 @@ PROC(perilous_sea) /* 6.3 */
     MODIFIER(R(6_3), admiral(g, l->side), "an admiral with the group");
     MODIFIER(R(6_3), l->near_storm ? PERILOUS_STORM_MODIFIER : 0, "a storm near by");
     NEED(R(6_3), "%1d or more", harmless_row());
-    TELL(STEP(6_3, 1), "perilous seas in %1L: %2D, modified %3d", g->moving_at, w->rolled, l->row);
+    TELL(STEP(6_3, 1), "perilous seas in %1L: %2D, read as %3d", g->moving_at, w->rolled, l->row);
     TELL(STEP(6_3, 2), perilous_news[l->row]);
     if (perilous[l->row].chooser == ENEMY)
         reveal(r, g, l->side, MOVING);

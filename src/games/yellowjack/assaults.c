@@ -303,14 +303,16 @@ static void raid(Run *r, Game *g, int place)
         port->raided++;
 }
 
-/* 6.252: the nearest own Squadron of its class with room; NOBODY: none. */
-static int prize_crew(const Game *g, int squadron, int place, int fleet)
+/* The nearest Squadron of a class with room, ties by file order; if so wished only of those the enemy does not know.
+ * NOBODY: none. */
+static int nearest_with_room(const Game *g, int fleet, int kind, int place, bool unknown)
 {
     int found = NOBODY, best = 255;
 
     for (int s = 0; s < SQUADRON_COUNT; s++)
-        if (squadrons[s].fleet == fleet && squadrons[s].kind == squadrons[squadron].kind && is_in_play(g, s) &&
-            g->squadron[s].sail < class_of_squadron(s)->most_sail && distances[place][place_of_squadron(g, s)] < best) {
+        if (squadrons[s].fleet == fleet && squadrons[s].kind == kind && is_in_play(g, s) &&
+            g->squadron[s].sail < class_of_squadron(s)->most_sail && !(unknown && is_known(g, s)) &&
+            distances[place][place_of_squadron(g, s)] < best) {
             best = distances[place][place_of_squadron(g, s)];
             found = s;
         }
@@ -319,7 +321,7 @@ static int prize_crew(const Game *g, int squadron, int place, int fleet)
 
 static void cut_out(Run *r, Game *g, int aux, int squadron)
 {
-    int crew = prize_crew(g, squadron, place_of_auxiliary(g, aux), auxiliaries[aux].fleet);
+    int crew = nearest_with_room(g, auxiliaries[aux].fleet, squadrons[squadron].kind, place_of_auxiliary(g, aux), false);
 
     TELL(R(6_252), crew == NOBODY ? "A Sail of %1P is cut out and sunk" : "A Sail of %1P is cut out", squadron);
     lose_sail(r, g, squadron, 1);

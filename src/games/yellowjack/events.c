@@ -501,25 +501,17 @@ PROC(ransom)
     END;
 }
 
-/* X2.24: a spare Squadron first: whether there is one everybody knows, but not who lies In Ordinary. */
+/* X2.24: a spare Squadron first, else room in one that the enemy does not know. Whether there is either he can count:
+ * Squadrons and Sail of a class are public. Where they lie is not, and changes nothing that he sees. */
 static int squadron_for_a_build(const Game *g)
 {
-    int there = NOBODY;
-
-    for (int s = 0; s < SQUADRON_COUNT; s++) {
-        const Squadron *q = &g->squadron[s];
-        if (squadrons[s].kind != CLASS_SOL_HABANA)
-            continue;
-        if (q->state == OUT)
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (squadrons[s].kind == CLASS_SOL_HABANA && g->squadron[s].state == OUT)
             return s;
-        if (q->state == IN_ORDINARY && q->place == PLACE_LA_HABANA && q->sail < class_of_squadron(s)->most_sail &&
-            there == NOBODY)
-            there = s;
-    }
-    return there;
+    return nearest_with_room(g, FLEET_SPANISH, CLASS_SOL_HABANA, PLACE_LA_HABANA, true);
 }
 
-/* X2.24: Conquista present; one SOL of the Habana class, In Ordinary at La Habana. */
+/* X2.24: Conquista present; one SOL of the Habana class. */
 static void new_build(Run *r, Game *g)
 {
     bool turn = turn_of_year(g) == 8 || turn_of_year(g) == YEAR;

@@ -250,7 +250,10 @@ static void hint_card(const Game *g, Action a, Text *out)
 
     if (a.verb == V_ISSUE) {
         const Card *c = &g->card[card];
+        int has = sail_in(g, a.arg[1] - PIECE_FORMATIONS);
         say_of_card(c->order, c->target, c->sail, out);
+        if (has < c->sail) /* 9.37 */
+            text_fmt(out, " (it has %d)", has);
         if (!needs_sc(g, a.verb, command_of_card(card), a.arg[1] - PIECE_FORMATIONS))
             return;
         text_put(out, ", by check ");
@@ -291,6 +294,12 @@ static void hint_state(const Game *g, int squadron, Text *out)
     text_fmt(out, "%d Sail, %d of %d DPs", g->squadron[squadron].sail, g->squadron[squadron].dp, rating_of(squadron));
 }
 
+/* 11.2. */
+static void hint_wear(int dps, Text *out)
+{
+    text_fmt(out, "%d DP%s more a Turn", dps, dps == 1 ? "" : "s");
+}
+
 static void hint_act(const Game *g, Action a, Text *out)
 {
     int formation = ASKING(g, activation)->formation, place = g->formation[formation].place;
@@ -300,8 +309,9 @@ static void hint_act(const Game *g, Action a, Text *out)
     case V_CATCH: hint_chance(lc_chance(g, formation, catch_drm(g, place)), out); break;
     case V_SAIL: text_fmt(out, "%d MP", HARBOUR_OUT); break;
     case V_HARBOUR: text_fmt(out, "%d MP, ends the activation", HARBOUR_IN); break;
-    case V_BLOCKADE: text_fmt(out, "%d DPs more a Turn", ports[harbour_of(place)].blockade); break;
-    case V_INTERDICT: text_put(out, "1 DP more a Turn"); break;
+    case V_BLOCKADE: hint_wear(ports[harbour_of(place)].blockade, out); break;
+    case V_INTERDICT: hint_wear(1, out); break;
+    case V_STOP: text_put(out, "ends its activation"); break;
     case V_DETACH:
         hint_chance(a.arg[1] ? sc_chance(g, g->formation[formation].command) : lc_chance(g, formation, 0), out);
         if (g->formation[formation].card != NOBODY)
@@ -325,6 +335,11 @@ static void hint(const Game *g, Action a, Text *out)
     case V_STEP: hint_step(g, g->convoy[ASKING(g, convoy_activation)->convoy].place, a.arg[0], out); break;
     case V_ACTIVATE: hint_unit_of_fleet(g, a.arg[0], out); break;
     case V_CHOOSE: hint_choice(g, a.arg[0], out); break;
+    case V_AWARD: text_fmt(out, "you win %d", ASKING(g, award)->points - a.arg[0]); break;
+    case V_STOP:
+        if (ASKS(g, mpi))
+            text_put(out, "ends your moves of this Impulse");
+        break;
     case V_FAIL:
     case V_DISCARD: hint_held(g, a.arg[0] - PIECE_CARDS, out); break;
     case V_LOSE: text_put(out, spaces[place_of_land_unit(g, a.arg[0] - PIECE_UNITS)].name); break;

@@ -139,12 +139,15 @@ export class Camera {
         return { x: (mx - x) * k + width / 2, y: (my - y) * k + height / 2 };
     }
 
-    /* Brings a point into the window, if it is not well inside, and so near at least. */
+    /* Brings a point into the window, if it is not well inside, and so near at least. Where all is in the window
+     * nothing moves. */
     show(mx: number, my: number, least = 0) {
         const p = this.toWindow(mx, my),
             { width, height } = this.size.value,
-            { k } = this.look.value;
-        const inside = p.x > width * 0.12 && p.x < width * 0.88 && p.y > height * 0.15 && p.y < height * 0.85;
+            { k } = this.look.value,
+            part = this.fitted ? 0 : 0.12;
+        const inside =
+            p.x > width * part && p.x < width * (1 - part) && p.y > height * part && p.y < height * (1 - part);
         const wanted = Math.max(k, least);
         if (!inside || wanted !== k) this.set({ x: mx, y: my, k: wanted });
     }

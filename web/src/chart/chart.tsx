@@ -10,7 +10,6 @@ import type { View } from '../types';
 import type { Camera } from './camera';
 import type { Lying } from './declutter';
 import { FanOut } from './fan';
-import { Happened } from './happened';
 import { Ground } from './ground';
 import { areaOf } from './hexes';
 import { counterSize, layOf, Pieces } from './pieces';
@@ -328,7 +327,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                         {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
                         {view && <Clash atlas={atlas} view={view} />}
                         {more && <more.Trails table={table} atlas={atlas} />}
-                        <Happened table={table} atlas={atlas} />
+                        {more && <more.Happened table={table} atlas={atlas} />}
                         <Pointed table={table} atlas={atlas} />
                         <Path table={table} atlas={atlas} k={k} />
                         {table.cursor.value && (

@@ -1,13 +1,14 @@
 // Where it happened: a ring around each place that the card speaks of.
 import type { Atlas } from '../offers';
-import { mostTold, placesTold, told } from '../outcomes';
 import type { Table } from '../table';
+import { mostTold, placesTold, told } from '../telling';
 import { areaOf } from './hexes';
 
 const MOST = 24; // rings
 
 export function Happened({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const lines = told(table.telling.value?.lines ?? [], mostTold()).entries.map((e) => e.line),
+    const telling = table.telling.value,
+        lines = telling ? told(telling, mostTold(), atlas.called).entries.map((e) => e.line) : [],
         led = table.shows.value?.place;
     const places = new Set([...placesTold(atlas, lines, MOST), ...(led ? [led] : [])]);
     return (

@@ -54,13 +54,17 @@ function middleOf(spots: Spot[]): { x: number; y: number; turn: number } {
 export const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 export const pointOf = (bearing: number) => COMPASS[Math.round((((bearing % 360) + 360) % 360) / 45) % 8]!;
 
+function costWords({ cost = 1, cost_back = cost }: Link): string {
+    return cost === cost_back ? `costs ${cost}` : `costs ${cost}, back ${cost_back}`;
+}
+
 /* In words, for whoever points at it. */
 function laneWords(atlas: Atlas, link: Link, kind?: string): string {
     const name = (place: string) => atlas.placeName(place);
     return [
         link.name ?? `${name(link.from)} ${link.one_way ? 'to' : '–'} ${name(link.to)}`,
         kind,
-        `costs ${link.cost ?? 1}`,
+        costWords(link),
         link.bearing === undefined ? '' : `${pointOf(link.bearing)} from ${name(link.from)}`,
         link.for?.length ? `only ${link.for.join(', ')}` : '',
     ]
@@ -73,7 +77,7 @@ function Lane({ atlas, link, style, colour, kind }: LaneProps) {
     if (!spots.length) return null;
     const d = pathOf(spots),
         middle = middleOf(spots),
-        cost = link.cost ?? 1;
+        cost = Math.max(link.cost ?? 1, link.cost_back ?? 1);
     return (
         <g class={`lane ${style}`} style={colour ? { color: colour } : {}}>
             <path d={d} class="bed" />

@@ -12,7 +12,8 @@ import { CopyField } from './copy';
 import { VerdictLink } from './verdict';
 import { RuleLink } from './rule';
 import { SpeedSelect } from './speed';
-import { type Called, entryOf, joined, signed, together } from '../outcomes';
+import { entryOf, signed } from '../outcomes';
+import { type Called, gist, joined, together } from '../telling';
 import { classes } from '../words';
 
 /* How it came to it, in a few words under the line. */
@@ -59,19 +60,14 @@ function calledOn(atlas: Atlas): Called {
 
 const MANY_ALIKE = 4;
 
-/* What a line says apart from names and numbers. */
-const gist = ({ rule, step, text }: LogLine) =>
-    `${rule} ${step} ${text
-        .split(' ')
-        .filter((w) => /^[a-z]/.test(w))
-        .join(' ')}`;
+const sayTheSame = (a: LogLine, b: LogLine) => a.step === b.step && gist(a) === gist(b);
 
 /* Lines of one step that say the same of many things, one after the other, together: those of a whole street. */
 export function alikeIn(lines: Numbered[]): Numbered[][] {
     const runs: Numbered[][] = [];
     for (const one of lines) {
         const run = runs.at(-1);
-        if (run && !one.line.how && gist(run[0]!.line) === gist(one.line)) run.push(one);
+        if (run && !one.line.how && sayTheSame(run[0]!.line, one.line)) run.push(one);
         else runs.push([one]);
     }
     return runs.flatMap((run) => (run.length < MANY_ALIKE ? run.map((one) => [one]) : [run]));

@@ -3,9 +3,10 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Camera } from '../chart/camera';
 import type { Atlas } from '../offers';
-import { type Entry, mostTold, placesIn, plain, signed, told } from '../outcomes';
+import { type Entry, plain, signed } from '../outcomes';
 import { calm, outcomes } from '../settings';
 import type { Table } from '../table';
+import { mostTold, placesIn, told } from '../telling';
 import type { LogLine, Rolled } from '../types';
 import { classes, word } from '../words';
 import { tab } from './keys';
@@ -73,7 +74,9 @@ const reading = (lines: LogLine[]) =>
 const titleOf = (table: Table) => {
     const outcome = table.telling.value;
     if (!outcome || outcome.own || table.past.value) return '';
-    return outcome.away ? 'While you were away' : 'Since your last order';
+    if (outcome.away) return 'While you were away';
+    if (!table.acted.value) return 'So far';
+    return outcome.mine ? 'Your order, and since' : 'Since your last order';
 };
 
 const WIDE = 430,
@@ -108,7 +111,7 @@ export function OutcomeCard({ table, atlas, camera }: { table: Table; atlas: Atl
         return () => clearTimeout(timer);
     }, [outcome, past, over]);
     if (!outcome) return null;
-    const { heads, entries, left } = told(outcome.lines, mostTold()),
+    const { heads, entries, left } = told(outcome, mostTold(), atlas.called),
         title = titleOf(table),
         large = entries.some((e) => e.dice.length);
     return (

@@ -1,6 +1,7 @@
 // What no first order needs: it comes when the table is there.
 import '../rest.css';
 export { Arriving } from '../chart/arriving';
+export { Happened } from '../chart/happened';
 export { MiniMap } from '../chart/minimap';
 export { TrackMarks } from '../chart/record';
 export { Trails } from '../chart/trails';

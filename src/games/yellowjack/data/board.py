@@ -100,10 +100,10 @@ def place_names(game):
 
 def links(game):
     """5.2: a lane costs 1; into an SZ 2, out of one 1."""
-    def cost(row):
-        return 2 if game.spaces[row["b"]]["kind"] == "sz" else 1
-    return [{"from": row["a"], "to": row["b"], "cost": cost(row), "bearing": 45 * tables.POINTS.index(row["bearing_ab"]),
-             "kind": row["type"]} for row in game.connections]
+    def cost(place):
+        return 2 if game.spaces[place]["kind"] == "sz" else 1
+    return [{"from": row["a"], "to": row["b"], "cost": cost(row["b"]), "cost_back": cost(row["a"]),
+             "bearing": 45 * tables.POINTS.index(row["bearing_ab"]), "kind": row["type"]} for row in game.connections]
 
 
 def boxes(game):
