@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cli_common import PROGRAM, main, replies, run, test
 
-COMMANDS = "play referee sim match ladder train replay verify analyse odds tables documents perft".split()
+COMMANDS = "play referee sim match ladder train replay verify analyse yardstick odds tables documents perft".split()
 
 
 def one_line(text):
@@ -111,6 +111,33 @@ def what_is_no_better_is_not_held_against_anybody():
         out = run("analyse", record_of(folder, ["new jenkins", "seed 3", "auto 99999 midshipman"]), check=0)[1]
         given = [float(word) for word in re.findall(r" (-?[\d.]+) in \d+ decisions", out)]
         assert len(given) == 2 and min(given) > -5, out
+
+
+@test
+def several_records_are_held_against_the_levels():
+    with tempfile.TemporaryDirectory() as folder:
+        files = [record_of(folder, ["new glory1805", f"seed {seed}", "auto 99999 midshipman"]).rename(Path(folder, f"game{seed}"))
+                 for seed in (1, 2, 3)]
+        out = run("analyse", *files, check=0)[1]
+        assert len(re.findall(r"game\d: \w+ gave away -?[\d.]+ in \d+ decisions", out)) == 6, out
+        sums = re.findall(r"^(british|french) +-?[\d.]+ \(\+-[\d.]+\) in a hundred decisions, 3 games: \w", out, re.M)
+        assert len(sums) == 2, out
+        other = record_of(folder, ["new jenkins", "seed 3", "auto 99999 random"])
+        assert "do not compare" in run("analyse", files[0], other, check=1)[2]
+        assert one_line(run("analyse", files[0], Path(folder, "nothing"), check=1)[2])
+
+
+@test
+def a_yardstick_is_measured_and_comes_out_the_same():
+    words = ("yardstick", "glory1805", "--games", 2, "--levels", "cabinboy,midshipman", "--seed", 5)
+    out = run(*words, check=0)[1]
+    assert out == run(*words, "--threads", 2, check=0)[1]
+    head, columns, *rows = out.splitlines()
+    assert head == "# yardarm yardstick glory1805 --games 2 --seed 5 --levels cabinboy,midshipman", head
+    assert columns == "level,side,games,lost,error"
+    assert [row.split(",")[0] for row in rows] == ["cabinboy"] * 2 + ["midshipman"] * 2, out
+    for wrong in (("skeleton",), ("jenkins", "--games", 1), ("jenkins", "--levels", "bosun")):
+        assert one_line(run("yardstick", *wrong, check=2)[2])
 
 
 @test

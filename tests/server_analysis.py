@@ -44,17 +44,22 @@ def test_a_match_between_people_is_not_judged_before_its_end(server):
         expect("between people" in str(answer.json), answer.json)
 
 
-def test_the_midshipman_judges_where_nobody_has_learnt_and_it_is_kept(server):
+def test_the_lieutenant_or_the_midshipman_judges_and_it_is_kept(server):
     anna = Person(server, "Anna")
-    for game, options in (("jenkins", {}), ("armada", {}), ("glory1805", {"scenario": "campaign"}), ("yellowjack", {})):
+    for game, options, by in (("jenkins", {}, "lieutenant"), ("armada", {}, "midshipman"),
+                              ("glory1805", {"scenario": "campaign"}, "midshipman"), ("yellowjack", {}, "midshipman")):
         match = machines_match(anna, game, **options)       # a Trafalgar may be over after one order
         path = f"/api/matches/{match}/analysis"
         check(anna.post(f"/api/matches/{match}/resign", {}).status, 200)
         expect(anna.post(path, {}).status in (200, 202), game)
         found = judged(anna, match)
-        check((found["by"], len(found["sides"]), found["played_out"]), ("midshipman", 2, False))
+        check((found["by"], len(found["sides"]), found["played_out"]), (by, 2, False))
         for side in found["sides"]:
             check(side["start"] + side["luck"] + side["skill"], side["end"], game)
+            check(len(side["thirds"]), 3)
+            for parts in (side["thirds"], side["phases"]):      # the same decisions, by stage and by phase
+                check(sum(part["decisions"] for part in parts), side["decisions"], game)
+                expect(abs(sum(part["lost"] for part in parts) - side["given_away"]) <= len(parts), (game, side))
         answer = anna.get(path)
         check(anna.post(path, {}).json["found"], found)
         check(anna.ask("GET", path, headers={"If-None-Match": answer.headers["ETag"]}).status, 304)
