@@ -336,7 +336,7 @@ def test_what_is_no_contest_or_nonsense_counts_for_no_strength(server):
         judged_match(server, anna, what)
     check(skill(anna, "Anna")["games"], [])
     judged_match(server, anna, '{"sides": [{"given_away": "much", "decisions": -7, "thirds": 3, "phases": [{"phase": 9}]}]}')
-    judged_match(server, anna, found(20, 9))
+    judged_match(server, anna, found(20, 2))
     game = skill(anna, "Anna")["games"][0]
     check((game["judged"], game["compared"]), (2, 0))
     for _ in range(3):

@@ -4,7 +4,7 @@
 
 #include "engine/match.h"
 
-enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 20, BY_SCRIPT = 4 /* times as many for a unit of his effort */ };
+enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 20 };
 
 /* What all decisions together may be off by, squared; one action in so many gives something away. */
 static const double SKILL_VARIANCE = 4e-4;
@@ -40,7 +40,6 @@ Analysis *analysis_in(void *memory, const GameDef *def, const Game *first, const
 void analysis_means(Analysis *a, Rng seed, int effort, CallOff *off)
 {
     a->judge.rng = seed;
-    a->judge.plans = judge_by_script(a->def);
     a->judge.effort = effort ? effort : judge_effort(a->def);
     a->judge.fine = SKILL_VARIANCE * MISTAKES / (a->n + 1) * judge_effort(a->def) / a->judge.effort;
     a->judge.off = off;
@@ -215,15 +214,10 @@ static void note_point(Analysis *a)
     a->heading[0] = 0;
 }
 
-static Estimate standing_by(Analysis *a, int play_outs)
-{
-    return judge_standing(&a->judge, a->now, play_outs * a->judge.effort * (a->judge.plans ? BY_SCRIPT : 1));
-}
-
 static void judge_now(Analysis *a)
 {
     if (!a->fresh)
-        a->standing = standing_by(a, POINT_PLAY_OUTS);
+        a->standing = judge_standing(&a->judge, a->now, POINT_PLAY_OUTS * a->judge.effort);
     a->fresh = true;
 }
 
@@ -257,7 +251,7 @@ static void follow_player(Analysis *a, Action taken)
 
 static void begin(Analysis *a)
 {
-    a->start = standing_by(a, OPENING_PLAY_OUTS);
+    a->start = judge_standing(&a->judge, a->now, OPENING_PLAY_OUTS * a->judge.effort);
     a->standing = a->end = a->start;
     a->begun = a->fresh = true;
 }

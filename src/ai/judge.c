@@ -5,28 +5,23 @@
 #include "ai/midshipman.h"
 
 /* For each unit of effort: play-outs to find what might be better, worlds to measure it, worlds a round of both. */
-enum { IDEAS = 8, SEARCH_PLAY_OUTS = 150, MEASURING_WORLDS = 400, HINT_WORLDS = 50, ROUND = 8 };
+enum { IDEAS = 8, SEARCH_PLAY_OUTS = 75, MEASURING_WORLDS = 600, HINT_WORLDS = 50, ROUND = 8 };
 /* So many standard errors behind what was done, an idea is dropped; so many before it, no more is asked. */
 static const double ERRORS_BEHIND = 1.5, ERRORS_SURE = 4;
 /* The midshipman needs a hundred times as long for one. */
 enum { HIS_FIRST_WORLDS = 2, HIS_LATER_WORLDS = 2, HIS_MEASURING_WORLDS = 3 };
 enum { HIS_CARE = 4 }; /* times as many where he is asked about one decision, not about a whole game */
-enum { HIS_STANDINGS = 2, POLICY_EFFORT = 8, SCRIPT_EFFORT = 1, HIS_EFFORT = 1 };
+enum { HIS_STANDINGS = 2, POLICY_EFFORT = 8, HIS_EFFORT = 1 };
 enum { HIS_TIMES = 4 }; /* what he says is found so often anew: how much it differs is the error */
-
-bool judge_by_script(const GameDef *def)
-{
-    return def->plans && def->plans->judges;
-}
 
 const char *judge_level(const GameDef *def)
 {
-    return def->policy || judge_by_script(def) ? "lieutenant" : def->evaluate && def->lead.doubling ? "midshipman" : NULL;
+    return def->policy ? "lieutenant" : def->evaluate && def->lead.doubling ? "midshipman" : NULL;
 }
 
 int judge_effort(const GameDef *def)
 {
-    return def->policy ? POLICY_EFFORT : judge_by_script(def) ? SCRIPT_EFFORT : HIS_EFFORT;
+    return def->policy ? POLICY_EFFORT : HIS_EFFORT;
 }
 
 /* ---- sums --------------------------------------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* What a decision gave away, and how good a side's chances are.
  *
- * Everything is an estimate by play-outs: of the policy, where a game has one, or of the script, where its plans are quick
- * enough. Elsewhere the midshipman judges: he plays on to a settled point, and how much better a side stands there by the
+ * Everything is an estimate by play-outs: of the policy, where a game has one, or, of a single decision, of the script.
+ * Elsewhere the midshipman judges: he plays on to a settled point, and how much better a side stands there by the
  * game's own evaluation says how likely it is to win. A decision is judged by what its side could know: in worlds redrawn
  * from its view, what it did and what it might have done meet the same world and the same seed. What might have been better
  * is looked for in some worlds and measured in others, so that the luck of the search does not count as a mistake. */
@@ -25,7 +25,6 @@ typedef struct {
 /* Who judges a game: a level of machine player; NULL: nobody could. */
 const char *judge_level(const GameDef *def);
 int judge_effort(const GameDef *def); /* that is enough as a rule */
-bool judge_by_script(const GameDef *def);
 
 typedef struct {
     double mean[YA_MAX_SIDES], variance[YA_MAX_SIDES]; /* variance: of the mean */

@@ -40,7 +40,6 @@ struct PlansDef {
     /* With so many play-outs who compares plans was measured to beat the level below (bench/README.md): levels that would
      * have more are not offered. */
     uint32_t compared;
-    bool judges; /* play-outs are quick enough to judge whole games by them */
 };
 
 #endif

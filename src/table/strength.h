@@ -6,8 +6,8 @@
 #include "engine/match.h"
 
 enum {
-    STRENGTH_GAMES = 3,      /* fewer say nothing */
-    STRENGTH_DECISIONS = 10, /* and so does a game with fewer of them */
+    STRENGTH_GAMES = 3,     /* fewer say nothing */
+    STRENGTH_DECISIONS = 3, /* and so does a game with fewer of them */
     STRENGTH_RUNGS = 8
 };
 

@@ -401,5 +401,4 @@ static const PlansDef plans = {.propose = propose,
                                .decided = is_decided,
                                .chance = chance,
                                .leaning = plan_leaning,
-                               .compared = 60,
-                               .judges = true};
+                               .compared = 60};

@@ -21,8 +21,8 @@ import './verdict.css';
 const PAUSE = 700; // between two looks at how far it is
 
 const JUDGES: Record<string, string> = {
-    lieutenant: 'by games played out from there as the lieutenant plays',
-    midshipman: 'by the midshipman, who looks one decision ahead: nobody plays this game out well and quickly enough yet',
+    lieutenant: 'by play-outs of what the machine players have learnt of this game',
+    midshipman: 'by the midshipman, who looks one decision ahead: nobody has learnt this game yet',
 };
 
 /* Asks how it stands, again and again while it is under way. */
