@@ -233,7 +233,8 @@ test('a player stands among the levels, and sees in which phase of the game he l
         await jenkins.getByText('It rests on 8 games').waitFor();
         await jenkins.getByText('Stronger levels than Captain the midshipman cannot tell apart').waitFor();
         await jenkins.getByText('do not count for it').waitFor();
-        const places = async (title) => jenkins.getByRole('region', { name: title }).getByRole('listitem').allInnerTexts();
+        const places = async (title) =>
+            jenkins.getByRole('region', { name: title }).getByRole('listitem').allInnerTexts();
         assert.match((await places('By stage'))[0], /^Opening\s+6\.8\s+in 26\.7/);
         assert.match((await places('By phase'))[0], /^A naval group moves 7\.0\s+7\.8\s+in 45\.6/);
         assert.match((await places('By stage'))[2], /^End\s+−0\.1\s/);

@@ -95,12 +95,13 @@ function Rests({ game, skill }: { game: GameSkill; skill: Skill }) {
         lines: ComponentChildren[] = [];
     if (strength)
         lines.push(
-            `It rests on ${games(compared)}, judged by the ${game.by}, and on games of machines against their like that ` +
-                'were judged alike.',
+            `It rests on ${games(compared)}, judged by the ${game.by}, ` +
+                'and on games of machines against their like that were judged alike.',
         );
     else if (!game.measured)
         lines.push(
-            'Nobody has measured yet what machines of each level give away in this game, so there is nothing to hold it against.',
+            'Nobody has measured yet what machines of each level give away in this game, ' +
+                'so there is nothing to hold it against.',
         );
     else
         lines.push(
@@ -109,7 +110,8 @@ function Rests({ game, skill }: { game: GameSkill; skill: Skill }) {
         );
     if (strength?.more)
         lines.push(
-            `Stronger levels than ${levelWords(strength.rungs.at(-1)!.level)} the ${game.by} cannot tell apart by what they give away.`,
+            `Stronger levels than ${levelWords(strength.rungs.at(-1)!.level)} the ${game.by} ` +
+                'cannot tell apart by what they give away.',
         );
     if (compared < judged)
         lines.push('Matches with other than the standard options, or with hardly a decision, do not count for it.');
@@ -155,12 +157,13 @@ const THIRDS = ['Opening', 'Middle', 'End'];
 function Where({ game }: { game: GameSkill }) {
     const thirds = game.thirds.map((p, i): [string, Place] => [THIRDS[i]!, p]).filter(([, p]) => p.decisions),
         phases = [...game.phases].sort((a, b) => b.lost - a.lost).slice(0, SHOWN);
-    if (!thirds.length) return <p class="muted">Where it was given away was not noted when these matches were judged.</p>;
+    if (!thirds.length)
+        return <p class="muted">Where it was given away was not noted when these matches were judged.</p>;
     return (
         <>
             <p class="muted">
-                Where it is given away: points a game, in so many decisions, over {games(game.judged)}. A third of what was
-                played is the opening, a third the end.
+                Where it is given away: points a game, in so many decisions, over {games(game.judged)}. A third of what
+                was played is the opening, a third the end.
             </p>
             <div class="where">
                 <Places title="By stage" rows={thirds} over={game.judged} />
@@ -218,8 +221,8 @@ export function SkillPage({ name }: { name: string }) {
                 )}
                 {s && !s.games.length && (
                     <p class="muted">
-                        No match has been judged yet. Open one that is over, then <i>Luck and skill</i>: what is found there
-                        is summed up here.
+                        No match has been judged yet. Open one that is over, then <i>Luck and skill</i>: what is found
+                        there is summed up here.
                     </p>
                 )}
                 {s && (
