@@ -10,14 +10,22 @@
 #include "table/strength.h"
 
 static const YardDef two_sides[] = {
-    {"cabinboy", "english", 20, 60, 2}, {"cabinboy", "spanish", 20, 80, 2},   {"lieutenant", "english", 20, 30, 2},
-    {"lieutenant", "spanish", 20, 40, 2}, {"captain", "english", 20, 10, 2}, {"captain", "spanish", 20, 20, 2},
+    {"cabinboy", "english", 20, 60, 2},
+    {"cabinboy", "spanish", 20, 80, 2},
+    {"lieutenant", "english", 20, 30, 2},
+    {"lieutenant", "spanish", 20, 40, 2},
+    {"captain", "english", 20, 10, 2},
+    {"captain", "spanish", 20, 20, 2},
     {0},
 };
 
 /* The judge takes what the lieutenant does for worse than what the cabin boy does. */
 static const YardDef out_of_order[] = {
-    {"cabinboy", "", 20, 60, 2}, {"midshipman", "", 20, 20, 2}, {"lieutenant", "", 20, 30, 2}, {"captain", "", 20, 5, 2}, {0},
+    {"cabinboy", "", 20, 60, 2},
+    {"midshipman", "", 20, 20, 2},
+    {"lieutenant", "", 20, 30, 2},
+    {"captain", "", 20, 5, 2},
+    {0},
 };
 
 static void assert_near(double is, double wanted, double by)

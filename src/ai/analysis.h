@@ -53,7 +53,7 @@ typedef struct {
     int sides;
     Estimate start, end, standing;
     bool begun, fresh; /* fresh: standing is of the present state */
-    Estimate skill; /* variances are of the sums */
+    Estimate skill;    /* variances are of the sums */
     double given_away[YA_MAX_SIDES];
     int decisions[YA_MAX_SIDES];
     Part third[YA_MAX_SIDES][ANALYSIS_THIRDS]; /* of what was played */

@@ -10,9 +10,9 @@ enum { HINT_AIM = 80 };
 typedef struct {
     const char *by; /* which player */
     Action action;
-    bool only;   /* there is nothing else to do */
-    bool by_lot; /* it was drawn: who always did the same would be seen through */
-    Worth worth; /* of none of these */
+    bool only;                              /* there is nothing else to do */
+    bool by_lot;                            /* it was drawn: who always did the same would be seen through */
+    Worth worth;                            /* of none of these */
     char aim[HINT_AIM], next_aim[HINT_AIM]; /* what it and the next best are for: take Porto Bello; or nothing */
 } Hint;
 

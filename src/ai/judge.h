@@ -42,8 +42,8 @@ bool judge_decision(Judge *j, const Game *before, Action done, Action *best, Est
 typedef struct {
     bool has_next;
     Action next;
-    Plan plan, next_plan; /* what they set out to do, where there are plans */
-    double done; /* how often what it sets out to do is done; below nought: nobody could say */
+    Plan plan, next_plan;           /* what they set out to do, where there are plans */
+    double done;                    /* how often what it sets out to do is done; below nought: nobody could say */
     double chance, ahead, variance; /* variance: of ahead */
 } Worth;
 Worth judge_worth(Judge *j, const Game *before, Action a);

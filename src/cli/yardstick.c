@@ -188,10 +188,11 @@ const Command command_yardstick = {
     .name = "yardstick",
     .operands = "GAME",
     .summary = "what machines of each level give away, to hold people against",
-    .about = "Machines of each level play against their like, and every game is judged as analyse does it. Prints for each\n"
-             "level and side the points of a hundred that are given away in a hundred decisions, with one standard error\n"
-             "by how much the games differ; where the seats are alike for all of them together. That is a game's\n"
-             "data/yardstick.csv, by which the strength of people is estimated. The same seed gives the same table.",
+    .about =
+        "Machines of each level play against their like, and every game is judged as analyse does it. Prints for each\n"
+        "level and side the points of a hundred that are given away in a hundred decisions, with one standard error\n"
+        "by how much the games differ; where the seats are alike for all of them together. That is a game's\n"
+        "data/yardstick.csv, by which the strength of people is estimated. The same seed gives the same table.",
     .least = 1,
     .most = 1,
     .run = yardstick,

@@ -42,7 +42,8 @@ typedef struct {
 } Strength;
 
 bool seats_are_alike(const GameDef *def);
-bool options_are_standard(const GameDef *def, const int16_t option[MAX_OPTIONS]); /* the kind of game that is measured */
+bool options_are_standard(const GameDef *def,
+                          const int16_t option[MAX_OPTIONS]); /* the kind of game that is measured */
 
 /* By side. False: nobody has measured the levels of this game, or the games are too few; out->own is there all the same. */
 bool strength_of(const GameDef *def, const Losses by_side[YA_MAX_SIDES], Strength *out);
