@@ -10,9 +10,9 @@ import tempfile
 import termios
 from pathlib import Path
 
-from cli_common import PROGRAM, main, replies, run, test
+from cli_common import PROGRAM, ROOT, main, replies, run, test
 
-COMMANDS = "play referee sim match ladder train replay verify analyse odds tables documents perft".split()
+COMMANDS = "play referee sim match ladder train replay verify analyse yardstick odds tables documents perft".split()
 
 
 def one_line(text):
@@ -114,11 +114,48 @@ def what_is_no_better_is_not_held_against_anybody():
 
 
 @test
+def several_records_are_held_against_the_levels():
+    with tempfile.TemporaryDirectory() as folder:
+        files = [record_of(folder, ["new glory1805", f"seed {seed}", "auto 99999 midshipman"]).rename(Path(folder, f"game{seed}"))
+                 for seed in (1, 2, 3)]
+        out = run("analyse", *files, check=0)[1]
+        assert len(re.findall(r"game\d: \w+ gave away -?[\d.]+ in \d+ decisions", out)) == 6, out
+        sums = re.findall(r"^(british|allied) +-?[\d.]+ \(\+-[\d.]+\) in a hundred decisions, \d games: \w", out, re.M)
+        assert len(sums) == 2, out
+        other = record_of(folder, ["new jenkins", "seed 3", "auto 99999 random"])
+        assert "do not compare" in run("analyse", files[0], other, check=1)[2]
+        assert one_line(run("analyse", files[0], Path(folder, "nothing"), check=1)[2])
+
+
+@test
+def a_yardstick_is_measured_and_comes_out_the_same():
+    words = ("yardstick", "glory1805", "--games", 2, "--levels", "cabinboy,midshipman", "--seed", 5)
+    out = run(*words, check=0)[1]
+    assert out == run(*words, "--threads", 2, check=0)[1]
+    head, columns, *rows = out.splitlines()
+    assert head == "# yardarm yardstick glory1805 --games 2 --seed 5 --levels cabinboy,midshipman", head
+    assert columns == "level,side,games,lost,error"
+    assert [row.split(",")[0] for row in rows] == ["cabinboy"] * 2 + ["midshipman"] * 2, out
+    for wrong in (("skeleton",), ("jenkins", "--games", 1), ("jenkins", "--levels", "bosun")):
+        assert one_line(run("yardstick", *wrong, check=2)[2])
+
+
+@test
 def what_cannot_be_judged_is_refused():
     with tempfile.TemporaryDirectory() as folder:
         for lines in (["new drake", "auto 9 midshipman"], ["new skeleton", "auto 99999 random"]):
             assert one_line(run("analyse", record_of(folder, lines), check=1)[2])
         assert one_line(run("analyse", Path(folder, "nothing"), check=1)[2])
+
+
+@test
+def a_hint_says_what_it_is_for():
+    for position, wanted in (("jenkins/larger-prize", r"to take Cartagena, in \d+ of 100 cases; wins in [\d.]+ %, [\d.]+ more than the "
+                                                      r"next best: done, to keep them where they are \(the captain\)"),
+                             ("armada/land-at-lisbon", r"wins in [\d.]+ %, [\d.]+ more than the next best: done, to keep the ships in port"),
+                             ("drake/" + sorted(path.stem for path in (ROOT / "tests/set/drake").glob("*.txt"))[0], r"wins in|the only thing")):
+        out = run("referee", given=f"load {ROOT / 'tests/set' / position}.txt\nhint\nquit\n", check=0)[1]
+        assert re.search(wanted, out), (position, out)
 
 
 @test

@@ -55,6 +55,10 @@ def test_the_midshipman_judges_where_nobody_has_learnt_and_it_is_kept(server):
         check((found["by"], len(found["sides"]), found["played_out"]), ("midshipman", 2, False))
         for side in found["sides"]:
             check(side["start"] + side["luck"] + side["skill"], side["end"], game)
+            check(len(side["thirds"]), 3)
+            for parts in (side["thirds"], side["phases"]):      # the same decisions, by stage and by phase
+                check(sum(part["decisions"] for part in parts), side["decisions"], game)
+                expect(abs(sum(part["lost"] for part in parts) - side["given_away"]) <= len(parts), (game, side))
         answer = anna.get(path)
         check(anna.post(path, {}).json["found"], found)
         check(anna.ask("GET", path, headers={"If-None-Match": answer.headers["ETag"]}).status, 304)

@@ -268,6 +268,98 @@ def test_the_last_to_give_up_among_many_has_lost(server):
     check(profile(anna, "Anna")["games"][0]["machines"], [{"level": "random", "won": 0, "drawn": 0, "lost": 1}], sides)
 
 
+# ---- strength --------------------------------------------------------------------------------------------------------------------
+
+
+def skill(asks, name):
+    answer = asks.get(f"/api/people/{urllib.parse.quote(name)}/skill")
+    check(answer.status, 200, answer)
+    return answer.json
+
+
+def found(lost, decisions, seat=0):
+    """What might have been found of a match, in which he who sits there lost so much."""
+    nobody = {"given_away": 0, "decisions": 0, "thirds": [], "phases": []}
+    mine = {"given_away": lost, "decisions": decisions,
+            "thirds": [{"lost": lost, "decisions": decisions - 10}, {"lost": 0, "decisions": 10}, {"lost": 0, "decisions": 0}],
+            "phases": [{"phase": "7.0 A naval group moves", "lost": lost - 5, "decisions": decisions - 4},
+                       {"phase": "6.1 War fund purchases", "lost": 5, "decisions": 4}]}
+    return json.dumps({"by": "midshipman", "sides": [mine if i == seat else nobody for i in range(2)]})
+
+
+def judged_match(server, person, what, game="jenkins", seats=("me", "machine random"), **options):
+    match = person.create(*seats, game=game, options=options)["id"]
+    resigned(person, match)
+    with data_base(server) as db:
+        db.execute("INSERT INTO analysis(match,found) VALUES(?,?)", [match, what])
+    return match
+
+
+@sqlite_only
+def test_strength_is_summed_up_from_what_is_stored_with_the_matches(server):
+    anna = account(server, "Anna")
+    check(skill(anna, "Anna")["games"], [])
+    resigned(anna, anna.create("me", "machine random", game="jenkins")["id"])      # not judged
+    check(skill(anna, "Anna")["games"], [])
+    for lost in (20, 24):
+        judged_match(server, anna, found(lost, 100))
+    game = skill(anna, "Anna")["games"][0]
+    check((game["game"], game["by"], game["judged"], game["compared"]), ("jenkins", "midshipman", 2, 2))
+    expect("strength" not in game, "two are too few")
+    check(game["lost"], 220, "2.2 points in a hundred decisions")
+    judged_match(server, anna, found(22, 100, seat=1), seats=("machine random", "me"))
+    game = skill(anna, "Anna")["games"][0]
+    check((game["judged"], game["compared"], game["lost"]), (3, 3, 220))
+    expect(0 < game["margin"] < 300, game)
+    check([(p["lost"], p["decisions"]) for p in game["thirds"]], [(66, 270), (0, 30), (0, 0)])
+    check({p["phase"]: (p["lost"], p["decisions"]) for p in game["phases"]},
+          {"7.0 A naval group moves": (51, 288), "6.1 War fund purchases": (15, 12)})
+    check(game["measured"], True)
+    strength = game["strength"]
+    lost = [rung["lost"] for rung in strength["rungs"]]
+    check(lost, sorted(lost, reverse=True), "a weaker level gives away more")
+    expect(strength["words"].split()[0] in ("between", "above", "below", "not"), strength)
+    levels = [rung["level"] for rung in strength["rungs"]]
+    for bound in ("above", "below"):
+        expect(strength.get(bound) in [None, *levels], strength)
+    server.restart()
+    check(skill(anna, "Anna")["games"][0], game)
+
+
+@sqlite_only
+def test_what_is_no_contest_or_nonsense_counts_for_no_strength(server):
+    anna = account(server, "Anna")
+    with data_base(server) as db:
+        first = resigned(anna, anna.post("/api/games/jenkins/first").json["id"])["id"]
+        db.execute("INSERT INTO analysis(match,found) VALUES(?,?)", [first, found(20, 100)])
+    for what in ("", "nonsense", "[]", "{}", '{"sides": 7}', '{"sides": [7]}', '{"sides": []}'):
+        judged_match(server, anna, what)
+    check(skill(anna, "Anna")["games"], [])
+    judged_match(server, anna, '{"sides": [{"given_away": "much", "decisions": -7, "thirds": 3, "phases": [{"phase": 9}]}]}')
+    judged_match(server, anna, found(20, 2))
+    game = skill(anna, "Anna")["games"][0]
+    check((game["judged"], game["compared"]), (2, 0))
+    for _ in range(3):
+        judged_match(server, anna, found(20, 100), game="glory1805", scenario="campaign")
+    game = skill(anna, "Anna")["games"]
+    check({g["game"]: (g["judged"], g["compared"]) for g in game}, {"jenkins": (2, 0), "glory1805": (3, 0)},
+          "a yardstick is of the standard game")
+
+
+@sqlite_only
+def test_strength_is_shown_to_others_as_results_are(server):
+    anna, ben = account(server, "Anna"), account(server, "Ben")
+    judged_match(server, anna, found(20, 100))
+    for person in (ben, Person(server, guest=False)):
+        check(person.get("/api/people/Anna/skill").status, 404)
+        check(person.get("/api/people/Anna/skill").body, person.get("/api/people/Nobody/skill").body)
+    check(skill(anna, "Anna")["own"], True)
+    check(anna.post("/api/profile", {"shown": True}).status, 200)
+    for person in (ben, Person(server, guest=False)):
+        seen = skill(person, "Anna")
+        check((seen["own"], seen["games"]), (False, skill(anna, "Anna")["games"]))
+
+
 # ---- invitations ------------------------------------------------------------------------------------------------------------------
 
 

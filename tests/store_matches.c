@@ -514,6 +514,20 @@ static void the_last_analysis_is_kept(void **state)
     assert_string_equal(words, "{\"luck\":1}");
 }
 
+static void those_that_are_judged_are_found(void **state)
+{
+    StoredInquiry one = inquiry_about("c", 7);
+
+    (void)state;
+    add_many();
+    rows_are(ROWS_JUDGED, 7, 10, "");
+    CHECK_OK(store_inquiry_add(store, &one, 2));
+    CHECK_OK(store_inquiry_take(store, &one));
+    CHECK_OK(store_analysis_save(store, "c", "{}"));
+    rows_are(ROWS_JUDGED, 7, 10, "c2 ");
+    rows_are(ROWS_JUDGED, 8, 10, "");
+}
+
 static void what_is_to_be_judged_is_kept(void **state)
 {
     StoredInquiry one = inquiry_about("one", 1), two = inquiry_about("two", 1), three = inquiry_about("three", 1), got;
@@ -616,6 +630,7 @@ const struct CMUnitTest match_tests[] = {
     STORE_TEST(matches_that_end_at_once_are_all_rated),
     STORE_TEST(notices_go_with_their_change_or_not_at_all),
     STORE_TEST(the_last_analysis_is_kept),
+    STORE_TEST(those_that_are_judged_are_found),
     STORE_TEST(what_is_to_be_judged_is_kept),
     STORE_TEST(lines_are_numbered_without_gaps),
     STORE_TEST(what_somebody_said_is_found_and_forgotten),

@@ -214,21 +214,23 @@ static void who_is_called_off_before_he_begins_looks_at_nothing(void **state)
 static double cost_of(const Game *g, Action done, Rng seed)
 {
     Judge j = {.def = drake(), .world = calloc(1, drake()->state_size), .trial = calloc(1, drake()->state_size)};
-    double change[YA_MAX_SIDES], sum = 0;
+    Estimate change;
+    double sum = 0;
     Action best;
 
     j.rng = seed;
     j.effort = 2;
-    bool found = judge_decision(&j, g, done, &best, change);
+    bool found = judge_decision(&j, g, done, &best, &change);
     free(j.world);
     free(j.trial);
     if (!found)
         return 0;
     for (int side = 0; side < 4; side++)
-        sum += change[side];
+        sum += change.mean[side];
     assert_true(sum > -1e-6 && sum < 1e-6); /* what one loses the others have */
     assert_null(ya_why(drake(), g, best).reason);
-    return -change[done.side];
+    assert_true(change.variance[done.side] > 0);
+    return -change.mean[done.side];
 }
 
 static void a_blunder_costs_more_than_what_the_policy_does(void **state)

@@ -6,6 +6,10 @@
 
 enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 20 };
 
+/* What all decisions together may be off by, squared; one action in so many gives something away. */
+static const double SKILL_VARIANCE = 4e-4;
+enum { MISTAKES = 6 };
+
 /* ---- memory ------------------------------------------------------------------------------------------------------------- */
 
 size_t analysis_size(const GameDef *def)
@@ -37,6 +41,7 @@ void analysis_means(Analysis *a, Rng seed, int effort, CallOff *off)
 {
     a->judge.rng = seed;
     a->judge.effort = effort ? effort : judge_effort(a->def);
+    a->judge.fine = SKILL_VARIANCE * MISTAKES / (a->n + 1) * judge_effort(a->def) / a->judge.effort;
     a->judge.off = off;
 }
 
@@ -52,19 +57,6 @@ static void note_mistake(Analysis *a, Mistake m)
     a->worst_count += a->worst_count < ANALYSIS_WORST;
 }
 
-/* The mean of what was found the several times, and its variance. */
-static double mean_of(const double x[ANALYSIS_TIMES], double *variance)
-{
-    double mean = 0, squares = 0;
-
-    for (int i = 0; i < ANALYSIS_TIMES; i++)
-        mean += x[i] / ANALYSIS_TIMES;
-    for (int i = 0; i < ANALYSIS_TIMES; i++)
-        squares += (x[i] - mean) * (x[i] - mean);
-    *variance = squares / (ANALYSIS_TIMES - 1) / ANALYSIS_TIMES;
-    return mean;
-}
-
 static void ask(Analysis *a, int side)
 {
     Text t = text_in(a->asked, sizeof a->asked);
@@ -72,30 +64,45 @@ static void ask(Analysis *a, int side)
     prompt_write(a->def, a->now, side, &t);
 }
 
+/* The procedure that has stopped for a side's answer; where plans are written, in its own. */
+static int asking_proc(const Analysis *a, int side)
+{
+    Twin memory;
+    const Game *seen = seen_by(a->def, a->now, side, &memory), *g = flow_in(seen)->owing ? seen : a->now;
+
+    return top_frame(flow_in(g), stack_in(a->def, g))->proc;
+}
+
+static void part_add(Part *p, double lost)
+{
+    p->lost += lost;
+    p->decisions++;
+}
+
+static void give_away(Analysis *a, int side, double cost)
+{
+    a->given_away[side] += cost;
+    part_add(&a->third[side][ANALYSIS_THIRDS * a->at / a->n], cost);
+    part_add(&a->phase[side][asking_proc(a, side)], cost);
+}
+
 static void judge_one(Analysis *a, Action done)
 {
     Mistake m = {.at = a->at + 1, .done = done, .rule = asked_rule(a->def, a->now, done.side)};
-    double cost[ANALYSIS_TIMES] = {0}, most = 0;
+    Estimate change = {{0}, {0}};
 
     ask(a, done.side);
     memcpy(m.asked, a->asked, sizeof m.asked);
     a->decisions[done.side]++;
-    for (int time = 0; time < ANALYSIS_TIMES; time++) {
-        double change[YA_MAX_SIDES];
-        Action best;
-        if (!judge_decision(&a->judge, a->now, done, &best, change))
-            continue;
-        for (int side = 0; side < a->sides; side++)
-            a->skill[time][side] += change[side];
-        cost[time] = -change[done.side];
-        if (cost[time] > most) {
-            most = cost[time];
-            m.better = best;
-        }
+    bool better = judge_decision(&a->judge, a->now, done, &m.better, &change);
+    for (int side = 0; side < a->sides; side++) {
+        a->skill.mean[side] += change.mean[side];
+        a->skill.variance[side] += change.variance[side];
     }
-    m.cost = mean_of(cost, &m.variance);
-    a->given_away[done.side] += m.cost;
-    if (m.cost > 0 && m.cost * m.cost > m.variance)
+    m.cost = -change.mean[done.side];
+    m.variance = change.variance[done.side];
+    give_away(a, done.side, m.cost);
+    if (better && m.cost > 0 && m.cost * m.cost > m.variance)
         note_mistake(a, m);
 }
 
@@ -273,13 +280,9 @@ bool analysis_step(Analysis *a)
 
 Share analysis_share(const Analysis *a, int side)
 {
-    double x[ANALYSIS_TIMES];
-    Share s;
+    double skill = a->skill.mean[side];
 
-    for (int time = 0; time < ANALYSIS_TIMES; time++)
-        x[time] = a->skill[time][side];
-    s.skill = mean_of(x, &s.variance);
-    s.luck = a->end.mean[side] - a->start.mean[side] - s.skill;
-    s.variance += a->start.variance[side];
-    return s;
+    return (Share){.skill = skill,
+                   .luck = a->end.mean[side] - a->start.mean[side] - skill,
+                   .variance = a->skill.variance[side] + a->start.variance[side]};
 }

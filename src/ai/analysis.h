@@ -1,14 +1,15 @@
 /* A game judged after it is over: how much was luck, how much was skill, and which decisions cost most.
  *
  * A side's chance to win changes from what it was at the start to what it is at the end. What decisions changed of it, its
- * own and the others', is its skill; the rest is luck: what dice and draws changed. So the two add up exactly. Every
- * decision is judged several times over, each time anew: how much these differ is the error. */
+ * own and the others', is its skill; the rest is luck: what dice and draws changed. So the two add up exactly. The error is
+ * that of what was measured: of every decision that gave something away, and of the start. */
 #ifndef AI_ANALYSIS_H
 #define AI_ANALYSIS_H
 
 #include "ai/judge.h"
 
-enum { ANALYSIS_TIMES = 4, ANALYSIS_WORST = 10, ANALYSIS_THROWS = 5, ANALYSIS_POINTS = 256, ANALYSIS_FACES = 20 };
+enum { ANALYSIS_WORST = 10, ANALYSIS_THROWS = 5, ANALYSIS_POINTS = 256, ANALYSIS_FACES = 20 };
+enum { ANALYSIS_THIRDS = 3, ANALYSIS_PHASES = 256 };
 
 typedef struct {
     int at; /* the number of the action in the record, from 1 */
@@ -37,6 +38,12 @@ typedef struct {
     Estimate chance;
 } Point;
 
+/* What a side gave away in a part of the game. */
+typedef struct {
+    double lost;
+    int decisions;
+} Part;
+
 typedef struct {
     const GameDef *def;
     Judge judge;
@@ -46,8 +53,11 @@ typedef struct {
     int sides;
     Estimate start, end, standing;
     bool begun, fresh; /* fresh: standing is of the present state */
-    double skill[ANALYSIS_TIMES][YA_MAX_SIDES], given_away[YA_MAX_SIDES];
+    Estimate skill;    /* variances are of the sums */
+    double given_away[YA_MAX_SIDES];
     int decisions[YA_MAX_SIDES];
+    Part third[YA_MAX_SIDES][ANALYSIS_THIRDS]; /* of what was played */
+    Part phase[YA_MAX_SIDES][ANALYSIS_PHASES]; /* by the procedure that asked */
     Mistake worst[ANALYSIS_WORST + 1];
     int worst_count;
     Fortune fortune[YA_MAX_SIDES];

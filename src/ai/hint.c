@@ -31,6 +31,14 @@ static bool is_drawn(const GameDef *def, const Game *as_seen, int side, Rng rng)
     return def->by_lot && def->by_lot(as_seen, side, &rng, &lot);
 }
 
+static void say_aim(const GameDef *def, const Game *as_seen, int side, Plan plan, char aim[HINT_AIM])
+{
+    Text t = text_in(aim, HINT_AIM);
+
+    if (def->plans && def->plans->aim)
+        def->plans->aim(as_seen, side, plan, &t);
+}
+
 bool hint_find(const GameDef *def, const Game *g, int side, void *room, Rng seed, CallOff *off, Hint *out)
 {
     char *rest = (char *)room + 2 * rounded(def->state_size);
@@ -40,6 +48,7 @@ bool hint_find(const GameDef *def, const Game *g, int side, void *room, Rng seed
                .trial = (Game *)(void *)((char *)room + rounded(def->state_size)),
                .room = rest,
                .rng = seed,
+               .plans = def->plans && def->plans->compared,
                .effort = judge_effort(def),
                .off = off};
     Action list[YA_MAX_LEGAL];
@@ -52,8 +61,12 @@ bool hint_find(const GameDef *def, const Game *g, int side, void *room, Rng seed
     out->by_lot = !out->only && is_drawn(def, j.world, side, j.rng);
     if (!player_choose_unless(off, player, def, g, rest, side, &j.rng, &out->action))
         return false;
-    if (!out->only && !out->by_lot)
-        out->worth = judge_worth(&j, g, out->action);
+    if (out->only || out->by_lot)
+        return !is_off(off);
+    out->worth = judge_worth(&j, g, out->action);
+    player_redraw(def, g, side, &j.rng, j.world);
+    say_aim(def, j.world, side, out->worth.plan, out->aim);
+    say_aim(def, j.world, side, out->worth.next_plan, out->next_aim);
     return !is_off(off);
 }
 
@@ -78,6 +91,12 @@ void hint_reason(const GameDef *def, const Hint *hint, Text *out)
                  hint->only ? "the only thing to do" : "drawn by lot: who always did the same would be seen through");
         return;
     }
+    if (hint->aim[0]) {
+        text_fmt(out, "to %s", hint->aim);
+        if (w->done >= 0)
+            text_fmt(out, ", in %d of 100 cases", (int)(100 * w->done + 0.5));
+        text_put(out, "; ");
+    }
     text_put(out, "wins in ");
     put_tenths(out, tenths(w->chance));
     text_put(out, " %");
@@ -89,4 +108,6 @@ void hint_reason(const GameDef *def, const Hint *hint, Text *out)
         put_tenths(out, more);
     text_put(out, more ? " more than the next best: " : "no more than the next best: ");
     action_write(def, w->next, out);
+    if (hint->next_aim[0])
+        text_fmt(out, ", to %s", hint->next_aim);
 }

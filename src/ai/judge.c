@@ -4,12 +4,15 @@
 
 #include "ai/midshipman.h"
 
-/* Worlds for each unit of effort: to find what might be better, to be sure of it, and to measure it. */
-enum { IDEAS = 6, FIRST_WORLDS = 6, LATER_WORLDS = 25, MEASURING_WORLDS = 50 };
+/* For each unit of effort: play-outs to find what might be better, worlds to measure it, worlds a round of both. */
+enum { IDEAS = 8, SEARCH_PLAY_OUTS = 75, MEASURING_WORLDS = 600, HINT_WORLDS = 50, ROUND = 8 };
+/* So many standard errors behind what was done, an idea is dropped; so many before it, no more is asked. */
+static const double ERRORS_BEHIND = 1.5, ERRORS_SURE = 4;
 /* The midshipman needs a hundred times as long for one. */
 enum { HIS_FIRST_WORLDS = 2, HIS_LATER_WORLDS = 2, HIS_MEASURING_WORLDS = 3 };
 enum { HIS_CARE = 4 }; /* times as many where he is asked about one decision, not about a whole game */
 enum { HIS_STANDINGS = 2, POLICY_EFFORT = 8, HIS_EFFORT = 1 };
+enum { HIS_TIMES = 4 }; /* what he says is found so often anew: how much it differs is the error */
 
 const char *judge_level(const GameDef *def)
 {
@@ -51,16 +54,32 @@ static Estimate estimate(const Sample *s, int sides)
 
 /* ---- play-outs ------------------------------------------------------------------------------------------------------------ */
 
-static void chances_from(Judge *j, const Game *from, const Action *first, Rng rng, double chance[YA_MAX_SIDES])
+typedef struct {
+    Action action;
+    Plan plan;   /* that it belongs to, where there are plans */
+    Sample less; /* what it brought less than what was done did */
+} Idea;
+
+static bool plays_out(const Judge *j)
+{
+    return j->def->policy || j->plans;
+}
+
+/* Of everybody, after an idea; NULL: as it stands. */
+static void chances_from(Judge *j, const Game *from, const Idea *first, Rng rng, double chance[YA_MAX_SIDES])
 {
     Run r = {.dice = &rng};
-    int end = policy_end(j->def, from);
 
     memcpy(j->trial, from, j->def->state_size);
     if (first)
-        flow_take(j->def, j->trial, *first, &r);
-    policy_play_out(j->def, j->trial, end, j->off, &rng);
-    policy_chances(j->def, j->trial, chance);
+        flow_take(j->def, j->trial, first->action, &r);
+    if (j->plans)
+        plans_play_out(j->def, j->trial, first ? first->action.side : 0, first ? first->plan : (Plan){0}, j->off,
+                       rng_next(&rng));
+    else
+        policy_play_out(j->def, j->trial, policy_end(j->def, from), j->off, &rng);
+    if (!j->plans || !player_foresees(j->def, j->trial, chance))
+        policy_chances(j->def, j->trial, chance);
 }
 
 static Means his_means(const Judge *j, Rng *rng)
@@ -79,9 +98,9 @@ static void chances_when_settled(Judge *j, const Game *from, double chance[YA_MA
 
 static int standings(const Judge *j, const Game *g, int playouts)
 {
-    if (!ya_owing(j->def, g) || (!j->def->policy && midshipman_is_settled(j->def, g)))
+    if (!ya_owing(j->def, g) || (!plays_out(j) && midshipman_is_settled(j->def, g)))
         return 1;
-    return j->def->policy ? playouts : HIS_STANDINGS * j->effort;
+    return plays_out(j) ? playouts : HIS_STANDINGS * j->effort;
 }
 
 Estimate judge_standing(Judge *j, const Game *g, int playouts)
@@ -91,7 +110,7 @@ Estimate judge_standing(Judge *j, const Game *g, int playouts)
     int sides = flow_in(g)->sides, n = standings(j, g, playouts);
 
     for (int i = 0; i < n; i++) {
-        if (j->def->policy)
+        if (plays_out(j))
             chances_from(j, g, NULL, rng_next(&j->rng), chance);
         else
             chances_when_settled(j, g, chance);
@@ -102,27 +121,49 @@ Estimate judge_standing(Judge *j, const Game *g, int playouts)
 
 /* ---- decisions ------------------------------------------------------------------------------------------------------------- */
 
-typedef struct {
-    Action action;
-    Sample less; /* what it brought less than what was done did */
-} Idea;
-
-/* The likeliest by the policy, in the order of likelihood; what was done comes first. */
-static int gather_ideas(Judge *j, int side, Action done, Idea ideas[IDEAS])
+static bool is_new(const Judge *j, const Idea *ideas, int n, Action a)
 {
-    Action list[YA_MAX_LEGAL];
-    uint32_t parts[YA_MAX_LEGAL];
-    int n = ya_legal(j->def, j->world, side, true, list, YA_MAX_LEGAL), found = 1;
+    uint32_t class = ya_class(j->def, j->world, a);
 
-    ideas[0] = (Idea){.action = done};
-    if (n == 0)
-        return found;
+    for (int i = 0; i < n; i++)
+        if (ya_class(j->def, j->world, ideas[i].action) == class)
+            return false;
+    return true;
+}
+
+/* What plans begin with; what was done is held to be the beginning of the first that begins so. */
+static int gather_plans(Judge *j, int side, const Action *list, int n, Idea ideas[IDEAS])
+{
+    Plan plans[MAX_PLANS];
+    int proposed = j->def->plans->propose(j->world, side, list, n, plans, MAX_PLANS), found = 1;
+    bool known = false;
+
+    if (!proposed)
+        plans[proposed++] = (Plan){0};
+    for (int i = 0; i < proposed && found < IDEAS; i++) {
+        Rng own = j->rng;
+        Action a = j->def->plans->act(j->world, side, plans[i], list, n, &own);
+        if (is_new(j, ideas, found, a))
+            ideas[found++] = (Idea){.action = a, .plan = plans[i]};
+        else if (!known && !is_new(j, ideas, 1, a)) {
+            ideas[0].plan = plans[i];
+            known = true;
+        }
+    }
+    return found;
+}
+
+/* The likeliest by the policy, in the order of likelihood. */
+static int gather_likely(Judge *j, const Action *list, int n, Idea ideas[IDEAS])
+{
+    uint32_t parts[YA_MAX_LEGAL];
+    int found = 1;
+
     policy_parts(j->def, j->world, list, n, 1, parts);
-    uint32_t class = ya_class(j->def, j->world, done);
     for (; found < IDEAS; found++) {
         int best = -1;
         for (int i = 0; i < n; i++)
-            if (parts[i] && (best < 0 || parts[i] > parts[best]) && ya_class(j->def, j->world, list[i]) != class)
+            if (parts[i] && (best < 0 || parts[i] > parts[best]) && is_new(j, ideas, 1, list[i]))
                 best = i;
         if (best < 0)
             break;
@@ -132,18 +173,31 @@ static int gather_ideas(Judge *j, int side, Action done, Idea ideas[IDEAS])
     return found;
 }
 
+/* What was done comes first. */
+static int gather_ideas(Judge *j, const Game *before, Action done, Idea ideas[IDEAS])
+{
+    Action list[YA_MAX_LEGAL];
+
+    player_redraw(j->def, before, done.side, &j->rng, j->world);
+    int n = ya_legal(j->def, j->world, done.side, true, list, YA_MAX_LEGAL);
+    ideas[0] = (Idea){.action = done};
+    if (n == 0)
+        return 1;
+    return j->plans ? gather_plans(j, done.side, list, n, ideas) : gather_likely(j, list, n, ideas);
+}
+
 /* All ideas in so many worlds, each against what was done. */
-static void compare(Judge *j, const Game *before, int side, Idea *ideas, int n, int worlds)
+static void compare(Judge *j, const Game *before, Idea *ideas, int n, int worlds)
 {
     double done[YA_MAX_SIDES], chance[YA_MAX_SIDES];
     int sides = flow_in(before)->sides;
 
-    for (int w = 0; w < worlds; w++) {
-        player_redraw(j->def, before, side, &j->rng, j->world);
+    for (int w = 0; w < worlds && !is_off(j->off); w++) {
+        player_redraw(j->def, before, ideas[0].action.side, &j->rng, j->world);
         Rng rng = rng_next(&j->rng);
-        chances_from(j, j->world, &ideas[0].action, rng, done);
+        chances_from(j, j->world, &ideas[0], rng, done);
         for (int i = 1; i < n; i++) {
-            chances_from(j, j->world, &ideas[i].action, rng, chance);
+            chances_from(j, j->world, &ideas[i], rng, chance);
             for (int s = 0; s < sides; s++)
                 chance[s] = done[s] - chance[s];
             add(&ideas[i].less, chance, sides);
@@ -151,8 +205,33 @@ static void compare(Judge *j, const Game *before, int side, Idea *ideas, int n, 
     }
 }
 
-/* The best of them to second place; false: what was done is better. */
-static bool best_to_front(Idea *ideas, int n, int side)
+/* How many standard errors an idea is better than what was done. */
+static bool is_better(const Idea *idea, int side, double errors)
+{
+    Estimate e = estimate(&idea->less, YA_MAX_SIDES);
+
+    return e.mean[side] < 0 && e.mean[side] * e.mean[side] > errors * errors * e.variance[side];
+}
+
+static bool is_hopeless(const Idea *idea, int side)
+{
+    Estimate e = estimate(&idea->less, YA_MAX_SIDES);
+
+    return e.mean[side] >= 0 && e.mean[side] * e.mean[side] >= ERRORS_BEHIND * ERRORS_BEHIND * e.variance[side];
+}
+
+static int keep_hopeful(Idea *ideas, int n, int side)
+{
+    int kept = 1;
+
+    for (int i = 1; i < n; i++)
+        if (!is_hopeless(&ideas[i], side))
+            ideas[kept++] = ideas[i];
+    return kept;
+}
+
+/* The best of them to second place. */
+static void best_to_front(Idea *ideas, int n, int side)
 {
     int best = 1;
 
@@ -162,69 +241,96 @@ static bool best_to_front(Idea *ideas, int n, int side)
     Idea swap = ideas[1];
     ideas[1] = ideas[best];
     ideas[best] = swap;
-    return ideas[1].less.sum[side] < 0;
 }
 
-/* After a first look: it is so much worse that more worlds would not change that. */
-static bool is_plainly_worse(const Idea *idea, int side)
+/* What is better than what was done comes second; false: nothing is. */
+static bool find_better(Judge *j, const Game *before, Idea *ideas, int n)
 {
-    Estimate e = estimate(&idea->less, YA_MAX_SIDES);
+    int side = ideas[0].action.side;
 
-    return e.mean[side] > 0 && e.mean[side] * e.mean[side] > 4 * e.variance[side];
+    for (int made = 0; n > 1 && made < SEARCH_PLAY_OUTS * j->effort && !is_off(j->off); made += ROUND * n) {
+        compare(j, before, ideas, n, ROUND);
+        n = keep_hopeful(ideas, n, side);
+        best_to_front(ideas, n, side);
+        if (n > 1 && is_better(&ideas[1], side, ERRORS_SURE))
+            break;
+    }
+    return n > 1 && is_better(&ideas[1], side, 1);
 }
 
-static bool judge_by_policy(Judge *j, const Game *before, Action done, Action *best, double change[YA_MAX_SIDES])
+/* In other worlds than it was found in. */
+static Estimate measure(Judge *j, const Game *before, Idea *ideas)
+{
+    Estimate e;
+    int worlds = 0;
+
+    ideas[1].less = (Sample){.n = 0};
+    do {
+        compare(j, before, ideas, 2, ROUND * ROUND);
+        e = estimate(&ideas[1].less, YA_MAX_SIDES);
+        worlds += ROUND * ROUND;
+    } while (worlds < MEASURING_WORLDS * j->effort && e.variance[ideas[0].action.side] > j->fine && !is_off(j->off));
+    return e;
+}
+
+static bool judge_by_play_outs(Judge *j, const Game *before, Action done, Action *best, Estimate *change)
 {
     Idea ideas[IDEAS];
-    int side = done.side;
 
-    player_redraw(j->def, before, side, &j->rng, j->world);
-    int n = gather_ideas(j, side, done, ideas);
-    if (n == 1)
+    if (!find_better(j, before, ideas, gather_ideas(j, before, done, ideas)))
         return false;
-    compare(j, before, side, ideas, n, FIRST_WORLDS * j->effort);
-    if (!best_to_front(ideas, n, side) && is_plainly_worse(&ideas[1], side))
-        return false;
-    compare(j, before, side, ideas, 2, LATER_WORLDS * j->effort);
-    if (!best_to_front(ideas, 2, side))
-        return false;
-    ideas[1].less = (Sample){.n = 0};
-    compare(j, before, side, ideas, 2, MEASURING_WORLDS * j->effort);
+    *change = measure(j, before, ideas);
     *best = ideas[1].action;
-    memcpy(change, estimate(&ideas[1].less, YA_MAX_SIDES).mean, YA_MAX_SIDES * sizeof *change);
     return true;
 }
 
-/* The chance of its side after an action, in so many worlds. */
-static double chance_after(Judge *j, const Game *before, Action a, int worlds)
+/* The chance of its side after an idea, in so many worlds. */
+static double chance_after(Judge *j, const Game *before, const Idea *idea, int worlds)
 {
     double sum = 0, chance[YA_MAX_SIDES];
+    int side = idea->action.side;
 
     for (int w = 0; w < worlds; w++) {
-        player_redraw(j->def, before, a.side, &j->rng, j->world);
-        chances_from(j, j->world, &a, rng_next(&j->rng), chance);
-        sum += chance[a.side];
+        player_redraw(j->def, before, side, &j->rng, j->world);
+        chances_from(j, j->world, idea, rng_next(&j->rng), chance);
+        sum += chance[side];
     }
     return sum / worlds;
 }
 
-static Worth worth_by_policy(Judge *j, const Game *before, Action a)
+/* How often what it sets out to do is done. */
+static double done_after(Judge *j, const Game *before, const Idea *idea, int worlds)
+{
+    int side = idea->action.side, known = 0, done = 0;
+
+    for (int w = 0; j->plans && w < worlds && known >= 0; w++) {
+        player_redraw(j->def, before, side, &j->rng, j->trial);
+        Rng rng = rng_next(&j->rng);
+        flow_take(j->def, j->trial, idea->action, &(Run){.dice = &rng});
+        int fares = plans_try_out(j->def, j->trial, side, idea->plan, j->off, rng_next(&rng));
+        known = fares < 0 ? -1 : known + 1;
+        done += fares > 0;
+    }
+    return known > 0 ? (double)done / known : -1;
+}
+
+static Worth worth_by_play_outs(Judge *j, const Game *before, Action a)
 {
     Idea ideas[IDEAS];
-    int side = a.side;
-    Worth w = {.chance = chance_after(j, before, a, MEASURING_WORLDS * j->effort)};
+    int side = a.side, n = gather_ideas(j, before, a, ideas);
+    Worth w = {.chance = chance_after(j, before, &ideas[0], HINT_WORLDS * j->effort), .plan = ideas[0].plan};
 
-    player_redraw(j->def, before, side, &j->rng, j->world);
-    int n = gather_ideas(j, side, a, ideas);
+    w.done = done_after(j, before, &ideas[0], HINT_WORLDS * j->effort);
     if (n == 1)
         return w;
-    compare(j, before, side, ideas, n, FIRST_WORLDS * j->effort);
+    compare(j, before, ideas, n, ROUND * j->effort);
     best_to_front(ideas, n, side);
     ideas[1].less = (Sample){.n = 0};
-    compare(j, before, side, ideas, 2, MEASURING_WORLDS * j->effort);
+    compare(j, before, ideas, 2, HINT_WORLDS * j->effort);
     Estimate e = estimate(&ideas[1].less, YA_MAX_SIDES);
     w.has_next = true;
     w.next = ideas[1].action;
+    w.next_plan = ideas[1].plan;
     w.ahead = e.mean[side];
     w.variance = e.variance[side];
     return w;
@@ -268,7 +374,7 @@ static bool his_next(Judge *j, const Game *before, Action a, Action *next)
 
 static Worth worth_by_looking(Judge *j, const Game *before, Action a)
 {
-    Worth found = {.next = a};
+    Worth found = {.next = a, .done = -1};
     Sample chance = {.n = 0}, ahead = {.n = 0};
 
     found.has_next = his_next(j, before, a, &found.next);
@@ -293,7 +399,7 @@ static Worth worth_by_looking(Judge *j, const Game *before, Action a)
 }
 
 /* What is answered by lot or by habit he does not look at, so he has nothing to say about it. */
-static bool judge_by_looking(Judge *j, const Game *before, Action done, Action *best, double change[YA_MAX_SIDES])
+static bool look_once(Judge *j, const Game *before, Action done, Action *best, double *more)
 {
     Means with = his_means(j, &j->rng);
     int side = done.side;
@@ -308,18 +414,37 @@ static bool judge_by_looking(Judge *j, const Game *before, Action done, Action *
         return false;
     if (what_he_gains(j, before, done, *best, HIS_LATER_WORLDS * j->effort) <= 0)
         return false;
-    double more = what_he_gains(j, before, done, *best, HIS_MEASURING_WORLDS * j->effort);
-    for (int s = 0; s < flow_in(before)->sides; s++)
-        change[s] = s == side ? -more : more;
+    *more = what_he_gains(j, before, done, *best, HIS_MEASURING_WORLDS * j->effort);
     return true;
 }
 
-bool judge_decision(Judge *j, const Game *before, Action done, Action *best, double change[YA_MAX_SIDES])
+static bool judge_by_looking(Judge *j, const Game *before, Action done, Action *best, Estimate *change)
 {
-    return (j->def->policy ? judge_by_policy : judge_by_looking)(j, before, done, best, change);
+    Sample s = {.n = 0};
+    double most = 0;
+
+    for (int time = 0; time < HIS_TIMES; time++) {
+        double all[YA_MAX_SIDES], more = 0;
+        Action found = done;
+        bool better = look_once(j, before, done, &found, &more);
+        for (int side = 0; side < flow_in(before)->sides; side++)
+            all[side] = side == done.side ? -more : more;
+        add(&s, all, flow_in(before)->sides);
+        if (better && more > most) {
+            most = more;
+            *best = found;
+        }
+    }
+    *change = estimate(&s, flow_in(before)->sides);
+    return most > 0;
+}
+
+bool judge_decision(Judge *j, const Game *before, Action done, Action *best, Estimate *change)
+{
+    return (plays_out(j) ? judge_by_play_outs : judge_by_looking)(j, before, done, best, change);
 }
 
 Worth judge_worth(Judge *j, const Game *before, Action a)
 {
-    return (j->def->policy ? worth_by_policy : worth_by_looking)(j, before, a);
+    return (plays_out(j) ? worth_by_play_outs : worth_by_looking)(j, before, a);
 }

@@ -1,14 +1,14 @@
 /* What a decision gave away, and how good a side's chances are.
  *
- * Where a game has a policy everything is an estimate by its play-outs. Where it has none the midshipman judges: he plays on
- * to a settled point, and how much better a side stands there by the game's own evaluation says how likely it is to win.
- * A decision is judged by what its side could know: in
- * worlds redrawn from its view, what it did and what it might have done meet the same world and the same seed. What might
- * have been better is looked for in some worlds and measured in others, so that the luck of the search does not count as
- * a mistake. */
+ * Everything is an estimate by play-outs: of the policy, where a game has one, or, of a single decision, of the script.
+ * Elsewhere the midshipman judges: he plays on to a settled point, and how much better a side stands there by the
+ * game's own evaluation says how likely it is to win. A decision is judged by what its side could know: in worlds redrawn
+ * from its view, what it did and what it might have done meet the same world and the same seed. What might have been better
+ * is looked for in some worlds and measured in others, so that the luck of the search does not count as a mistake. */
 #ifndef AI_JUDGE_H
 #define AI_JUDGE_H
 
+#include "ai/plans.h"
 #include "ai/policy.h"
 
 typedef struct {
@@ -16,7 +16,9 @@ typedef struct {
     Game *world, *trial; /* memory for two states */
     void *room;          /* of player_room() bytes: for the midshipman, where there is no policy */
     Rng rng;
+    bool plans;   /* by play-outs of the script */
     int effort;   /* 1 and more; the error shrinks with its square root */
+    double fine;  /* the variance of what a decision gave away that is small enough; 0: as small as effort makes it */
     CallOff *off; /* what he says when he was called off is worth nothing */
 } Judge;
 
@@ -31,15 +33,17 @@ typedef struct {
 /* The chances to win of all sides as the game stands, everything known. */
 Estimate judge_standing(Judge *j, const Game *g, int playouts);
 
-/* What an action changed of the chances of all sides against the best that was found; false: nothing was better. Which
- * that is hangs on the play-outs too, so that only asking several times tells how sure it is. */
-bool judge_decision(Judge *j, const Game *before, Action done, Action *best, double change[YA_MAX_SIDES]);
+/* What an action changed of the chances of all sides against the best that was found; false: nothing was better by more
+ * than its error. */
+bool judge_decision(Judge *j, const Game *before, Action done, Action *best, Estimate *change);
 
 /* What an action is worth to its side by what that side may know: its chance to win after it, and how much less the best of
  * the others that come to mind would bring. */
 typedef struct {
     bool has_next;
     Action next;
+    Plan plan, next_plan;           /* what they set out to do, where there are plans */
+    double done;                    /* how often what it sets out to do is done; below nought: nobody could say */
     double chance, ahead, variance; /* variance: of ahead */
 } Worth;
 Worth judge_worth(Judge *j, const Game *before, Action a);

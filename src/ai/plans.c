@@ -110,18 +110,38 @@ static Action act(const GameDef *def, const Game *g, int side, Plan *plan, Rng *
     return def->plans->act(g, side, *plan, list, n, rng);
 }
 
-void plans_play_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off, uint64_t seed)
+static int fares(const GameDef *def, const Game *g, int side, Plan plan)
+{
+    return def->plans->fares ? def->plans->fares(g, side, plan) : -1;
+}
+
+static void play_on(const GameDef *def, Game *g, int side, Plan plan, bool to_the_end, CallOff *off, uint64_t seed)
 {
     Plan plans[YA_CHANCE + 1] = {0};
     Luck luck = {.seed = seed, .stage = -1};
 
     plans[side] = plan;
     for (int i = 0; i < LONGEST_PLAY_OUT && !is_off(off) && !is_decided(def, g); i++) {
+        if (!to_the_end && fares(def, g, side, plan) >= 0)
+            return;
         int actor = ya_actor(def, g);
         Rng own = luck_of(&luck, def->plans->stage(g), actor);
         Run r = {.dice = &own};
         flow_take(def, g, act(def, g, actor, &plans[actor], &own), &r);
     }
+}
+
+void plans_play_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off, uint64_t seed)
+{
+    play_on(def, g, side, plan, true, off, seed);
+}
+
+int plans_try_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off, uint64_t seed)
+{
+    if (fares(def, g, side, plan) >= 0)
+        return -1;
+    play_on(def, g, side, plan, false, off, seed);
+    return fares(def, g, side, plan);
 }
 
 /* ---- the search ----------------------------------------------------------------------------------------------------- */

@@ -10,6 +10,10 @@
  * play-outs from one seed is due to what was different. */
 void plans_play_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off, uint64_t seed);
 
+/* The same, no further than to where it has come out what the plan was for: whether that was done
+ * (PlansDef.fares), or -1 where nobody could say, or it was done before. */
+int plans_try_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off, uint64_t seed);
+
 Choose choose_by_script, choose_by_plans;
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "ai/fairness.h"
 #include "cli/cli.h"
+#include "table/strength.h"
 
 static void show_progress(int done, int all)
 {
@@ -54,6 +55,25 @@ static void print_worst(const Analysis *a)
         printf("  %5.1f (+-%.1f)  action %d, %s: %s %s; better: %s\n", 100 * m->cost, 100 * sqrt(m->variance), m->at,
                rule, side_name(a->def, m->done.side), done, better);
         printf("                 %s\n", m->asked);
+    }
+}
+
+static void print_place(const Analysis *a, int side, const char *name, const Part *p)
+{
+    if (p->decisions)
+        printf("  %-12s %6.1f in %4d  %s\n", side_name(a->def, side), 100 * p->lost, p->decisions, name);
+}
+
+static void print_places(const Analysis *a)
+{
+    static const char *const thirds[] = {"first third", "second third", "last third"};
+
+    puts("\nWhere it was given away");
+    for (int side = 0; side < a->sides; side++) {
+        for (int i = 0; i < ANALYSIS_THIRDS; i++)
+            print_place(a, side, thirds[i], &a->third[side][i]);
+        for (int proc = 0; proc < a->def->proc_count; proc++)
+            print_place(a, side, a->def->procs[proc].title, &a->phase[side][proc]);
     }
 }
 
@@ -113,47 +133,129 @@ static Match *read_finished(const char *path, Text *err)
     return NULL;
 }
 
-static int analyse(const Args *args)
+/* NULL: it cannot be judged, and why was said. */
+static Analysis *judge_file(const Args *args, const char *path, Match **m)
 {
     char why[2 * YA_MAX_LINE];
     Text err = text_in(why, sizeof why);
-    Match *m = read_finished(args->operand[0], &err);
 
-    if (!m) {
-        fprintf(stderr, "%s: %s\n", args->operand[0], why);
-        return EXIT_FAILED;
+    *m = read_finished(path, &err);
+    if (!*m) {
+        fprintf(stderr, "%s: %s\n", path, why);
+        return NULL;
     }
-    void *memory = must(malloc(analysis_size(m->def)));
-    Analysis *a = analysis_in(memory, m->def, m->first, m->log, m->n);
+    Analysis *a = analysis_in(must(malloc(analysis_size((*m)->def))), (*m)->def, (*m)->first, (*m)->log, (*m)->n);
     analysis_means(a, arg_number(args, "--seed", 1, 0, UINT64_MAX), (int)arg_number(args, "--effort", 0, 0, 1000),
                    NULL);
     while (analysis_step(a))
-        show_progress(a->at, m->n);
-    show_progress(m->n, m->n);
-    printf("%s: %d actions, judged by the %s\n\n", m->def->title, m->n, judge_level(m->def));
+        show_progress(a->at, a->n);
+    show_progress(a->n, a->n);
+    return a;
+}
+
+static int analyse_one(const Args *args)
+{
+    Match *m;
+    Analysis *a = judge_file(args, args->operand[0], &m);
+
+    if (!a)
+        return EXIT_FAILED;
+    printf("%s: %d actions, judged by the %s\n\n", a->def->title, a->n, judge_level(a->def));
     print_sides(a);
     print_curve(a);
     print_worst(a);
+    print_places(a);
     print_throws(a);
     print_fairness(a);
-    free(memory);
+    free(a);
     free(m);
     return EXIT_SUCCESS;
 }
 
+/* ---- several -------------------------------------------------------------------------------------------------------------- */
+
+/* What each side gave away in games of one kind. */
+typedef struct {
+    const GameDef *def;
+    Losses losses[YA_MAX_SIDES];
+} Several;
+
+static bool several_add(Several *all, const char *path, const Analysis *a, const Match *m)
+{
+    if (all->def && all->def != a->def) {
+        fprintf(stderr, "%s: %s, and the one before was %s: they do not compare\n", path, a->def->title,
+                all->def->title);
+        return false;
+    }
+    all->def = a->def;
+    for (int side = 0; side < a->sides; side++) {
+        printf("%s: %s gave away %.1f in %d decisions\n", path, side_name(a->def, side), 100 * a->given_away[side],
+               a->decisions[side]);
+        if (options_are_standard(a->def, m->option))
+            losses_add(&all->losses[side], a->given_away[side], a->decisions[side]);
+    }
+    return true;
+}
+
+static void print_strength(const Several *all, int side)
+{
+    char words[YA_MAX_LINE];
+    Text t = text_in(words, sizeof words);
+    Losses alone[YA_MAX_SIDES] = {0};
+    Strength s;
+
+    alone[side] = all->losses[side];
+    bool told = strength_of(all->def, alone, &s);
+    if (told)
+        strength_words(&s, &t);
+    else
+        text_put(&t, all->def->yardstick ? "too few games to tell how strong"
+                                         : "nobody has measured the levels of this game");
+    printf("%-12s %.1f (+-%.1f) in a hundred decisions, %d games: %s\n", side_name(all->def, side), s.own.lost,
+           s.own.error, s.own.games, words);
+}
+
+static int analyse_several(const Args *args)
+{
+    Several all = {0};
+    bool good = true;
+
+    for (int i = 0; good && i < args->count; i++) {
+        Match *m;
+        Analysis *a = judge_file(args, args->operand[i], &m);
+        good = a && several_add(&all, args->operand[i], a, m);
+        free(a);
+        free(m);
+    }
+    if (!good)
+        return EXIT_FAILED;
+    puts("\nGiven away, of games with the standard options");
+    for (int side = 0; side < all.def->max_sides; side++)
+        if (all.losses[side].games)
+            print_strength(&all, side);
+    return EXIT_SUCCESS;
+}
+
+static int analyse(const Args *args)
+{
+    return (args->count > 1 ? analyse_several : analyse_one)(args);
+}
+
 const Command command_analyse = {
     .name = "analyse",
-    .operands = "FILE",
+    .operands = "FILE ...",
     .summary = "luck and skill in a game that is over, and the costliest decisions",
     .about =
         "Reads the record of a finished game and judges it by play-outs of what the machine players have learnt, or\n"
         "where they have learnt nothing by what the midshipman thinks of it: each side's chance to win at the start,\n"
         "at the end and by turn; what of the change was luck and what was skill (they add up exactly; +- is one\n"
         "standard error); the decisions that gave most away, with what would have been better by what the side could\n"
-        "know; the luckiest and unluckiest dice; and whether the dice were even.\n"
+        "know; in which parts of the game it was given away; the luckiest and unluckiest dice; and whether the dice\n"
+        "were even. Of several records of a game: what each side gave away in each, and how strong that is, held\n"
+        "against machines of each level (yardstick).\n"
         "'-' is standard input.",
     .least = 1,
-    .most = 1,
+    .most = MAX_OPERANDS,
     .run = analyse,
     .flags = {{"--effort", "N", "four times as much halves the errors (8; 1 by the midshipman)"},
               {"--seed", "S", "the seed (1)"}},

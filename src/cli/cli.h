@@ -17,7 +17,7 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2 };
 #define YARDARM_VERSION "0.1.0"
 #endif
 
-enum { MAX_FLAGS = 24, MAX_OPERANDS = 16 };
+enum { MAX_FLAGS = 24, MAX_OPERANDS = 1024 };
 
 typedef struct {
     const char *name;  /* --seed */
@@ -44,7 +44,7 @@ struct Args {
 
 extern const Command command_referee, command_play, command_sim, command_replay, command_verify, command_tables,
     command_perft, command_match, command_ladder, command_train, command_analyse, command_odds, command_serve,
-    command_backup, command_check_upgrade, command_migrate, command_documents;
+    command_backup, command_check_upgrade, command_migrate, command_documents, command_yardstick;
 
 /* One line on stderr, naming the command; the exit status is 2. */
 _Noreturn void bad_usage(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -7,7 +7,7 @@
 static const Command *const commands[] = {
     &command_play,   &command_referee, &command_sim,           &command_match,   &command_ladder,    &command_replay,
     &command_verify, &command_analyse, &command_odds,          &command_tables,  &command_train,     &command_perft,
-    &command_serve,  &command_backup,  &command_check_upgrade, &command_migrate, &command_documents,
+    &command_serve,  &command_backup,  &command_check_upgrade, &command_migrate, &command_documents, &command_yardstick,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

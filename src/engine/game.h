@@ -434,6 +434,14 @@ typedef struct {
     int32_t even, doubling;
 } Lead;
 
+/* What a machine of some level gives away: in points of a hundred, in a hundred decisions, with one standard error; of a
+ * side, or of all where the seats are alike (side ""). Measured by `yardarm yardstick`, in data/yardstick.csv. */
+typedef struct {
+    const char *level, *side;
+    int games;
+    double lost, error;
+} YardDef;
+
 struct YaGame {
     const char *id, *title;
     const char *blurb;  /* theatre and years, in a line */
@@ -500,6 +508,7 @@ struct YaGame {
     const PlansDef *plans;                   /* for those who think in plans; NULL: none yet */
     const CharacterDef *characters;          /* what bold, careful and cunning ones like; NULL: all are alike */
     const OddsDef *odds;                     /* what is reckoned before dice; NULL: what is told is all there is */
+    const YardDef *yardstick;                /* weaker levels first; ends with a NULL level; NULL: not measured */
     bool (*check)(const Game *g, Text *why); /* the invariants */
 
     /* Positions (reader.h): its lines; before and after they are read; lines whose keys are no fixed words; and, where no

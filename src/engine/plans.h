@@ -26,6 +26,11 @@ struct PlansDef {
     /* A number that changes with every step of the sequence of play: what happens in the same step of two play-outs meets
      * the same luck. */
     int (*stage)(const Game *g);
+    /* What a plan is for, in words that follow "to": take Porto Bello. Nothing written: there is no more to say than the action
+     * itself does. NULL: of none. */
+    void (*aim)(const Game *g, int side, Plan plan, Text *out);
+    /* How it has come out: that was done (1), it was not and will not be (0), or who knows (-1). NULL: who knows, of all. */
+    int (*fares)(const Game *g, int side, Plan plan);
     /* How far play-outs go: true where they may stop before the end of the game; and there, how likely a side is to win. Both
      * NULL: to the end. */
     bool (*decided)(const Game *g);

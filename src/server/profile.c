@@ -177,19 +177,26 @@ static void tally_add(Profile *p, const GameDef *def, const char *level, Played 
     p->tally[i].count[what]++;
 }
 
-/* First games and those called off count for nothing, and so does who plays himself. A match that was not public is shown to
- * its own players. */
+/* First games and those called off count for nothing, and so does who plays himself. */
+const GameDef *contest_of(const StoredMatch *row, int64_t user, int *seat)
+{
+    const GameDef *def = game_find(str(row->game));
+    bool alone = seats_of(row, user, seat) != 1 || !against(row, *seat);
+
+    return alone || first_is(row) || strncmp(row->ended, CALLED_OFF, strlen(CALLED_OFF)) == 0 ? NULL : def;
+}
+
+/* A match that was not public is shown to its own players. */
 static void match_add(void *profile, const StoredMatch *row)
 {
     Profile *p = profile;
-    const GameDef *def = game_find(str(row->game));
-    int seat = 0, n = seats_of(row, p->user.id, &seat);
-    const char *level = n == 1 ? against(row, seat) : NULL;
+    int seat = 0;
+    const GameDef *def = contest_of(row, p->user.id, &seat);
 
-    if (!def || !level || first_is(row) || strncmp(row->ended, CALLED_OFF, strlen(CALLED_OFF)) == 0)
+    if (!def)
         return;
     Played what = played(row, def, seat);
-    tally_add(p, def, level, what);
+    tally_add(p, def, against(row, seat), what);
     if (p->recents < RECENT && (p->own || row->listed || row->rated))
         p->recent[p->recents++] = (Recent){*row, seat, what};
 }
@@ -331,20 +338,27 @@ static void profile_json(Request *r, const Profile *p)
     answer_end(r);
 }
 
+bool person_shown(Request *r, StoredUser *out)
+{
+    Stored found = store_user_named(server.store, r->param[0], out);
+
+    if (found == STORE_FAILED)
+        refuse(r, 503, "the store cannot be read");
+    else if (found == STORE_NONE || (out->id != r->user.id && !out->shown))
+        refuse(r, 404, "nobody of that name shows what he has played");
+    else
+        return true;
+    return false;
+}
+
 static void profile_answer(Request *r, Profile *p)
 {
-    Stored found = store_user_named(server.store, r->param[0], &p->user);
-
-    p->own = found == STORE_OK && p->user.id == r->user.id;
-    if (found == STORE_FAILED) {
-        refuse(r, 503, "the store cannot be read");
-    } else if (found == STORE_NONE || (!p->own && !p->user.shown)) {
-        refuse(r, 404, "nobody of that name shows what he has played");
-    } else {
-        store_ratings_of(server.store, p->user.id, rating_add, p);
-        store_match_rows(server.store, ROWS_OVER, p->user.id, MOST_MATCHES, match_add, p);
-        profile_json(r, p);
-    }
+    if (!person_shown(r, &p->user))
+        return;
+    p->own = p->user.id == r->user.id;
+    store_ratings_of(server.store, p->user.id, rating_add, p);
+    store_match_rows(server.store, ROWS_OVER, p->user.id, MOST_MATCHES, match_add, p);
+    profile_json(r, p);
 }
 
 void get_profile(Request *r)

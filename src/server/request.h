@@ -110,6 +110,7 @@ enum {
     X(GET, "/api/account/export", get_export, OWN)                                                                     \
     X(POST, "/api/account/delete", post_delete, OWN)                                                                   \
     X(GET, "/api/people/:name", get_profile, READ)                                                                     \
+    X(GET, "/api/people/:name/skill", get_skill, READ)                                                                 \
     X(POST, "/api/profile", post_profile, OWN)                                                                         \
     X(POST, "/api/webhook", post_webhook, NOTIFY)                                                                      \
     X(POST, "/api/mail", post_mail, OWN)                                                                               \

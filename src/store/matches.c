@@ -469,7 +469,7 @@ int store_match_list(Store *store, int which, int64_t user, char (*ids)[ID_CAP],
 /* Every seat comes with the columns of its match; those of one match follow each other. */
 Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisitor *visit, void *context)
 {
-    static const int statements[] = {SQL_ROWS_MINE, SQL_ROWS_OVER, SQL_ROWS_OPEN, SQL_ROWS_WATCHABLE};
+    static const int statements[] = {SQL_ROWS_MINE, SQL_ROWS_OVER, SQL_ROWS_JUDGED, SQL_ROWS_OPEN, SQL_ROWS_WATCHABLE};
     enum { ID_COLUMN = 27, SEATS_FROM };
     Statement *s = take(reader(store), statements[which]);
     StoredMatch row = {.id = ""};

@@ -151,6 +151,8 @@
     X(SEAT_PEOPLE, "SELECT user FROM seat WHERE match=? AND kind=1 ORDER BY seat")                                     \
     X(ROWS_MINE, ROWS("id IN (SELECT match FROM seat WHERE user=?1 AND kind=1)"))                                      \
     X(ROWS_OVER, ROWS("status=2 AND id IN (SELECT match FROM seat WHERE user=?1 AND kind=1)"))                         \
+    X(ROWS_JUDGED, ROWS("status=2 AND id IN (SELECT match FROM seat WHERE user=?1 AND kind=1) AND "                    \
+                        "EXISTS (SELECT 1 FROM analysis WHERE analysis.match=id)"))                                    \
     X(ROWS_OPEN, ROWS("status=0 AND listed=1 AND ?1>=0 AND EXISTS (SELECT 1 FROM seat WHERE match=id AND kind=0)"))    \
     X(ROWS_WATCHABLE, ROWS("status=1 AND listed=1 AND ?1>=0"))                                                         \
     X(LIST_SEATED, "SELECT DISTINCT match FROM seat WHERE user=?1 AND kind=1 AND match>?2 ORDER BY match LIMIT ?3")    \

@@ -256,8 +256,9 @@ typedef struct {
 Stored store_seen_save(Store *store, const char *match, const StoredSeen *seen, int n);
 Stored store_seen_get(Store *store, const char *match, int viewer, int64_t *version, Text *view);
 
-/* A user's own matches, those of them that are over, those that anybody may join, and those that anybody may watch: what the lobby shows. */
-enum { ROWS_MINE, ROWS_OVER, ROWS_OPEN, ROWS_WATCHABLE };
+/* A user's own matches, those of them that are over, and those that are judged; those that anybody may join, and those that
+ * anybody may watch: what the lobby shows. */
+enum { ROWS_MINE, ROWS_OVER, ROWS_JUDGED, ROWS_OPEN, ROWS_WATCHABLE };
 typedef void RowVisitor(void *context, const StoredMatch *row);
 Stored store_match_rows(Store *store, int which, int64_t user, int most, RowVisitor *visit, void *context);
 

@@ -33,13 +33,36 @@ void hint_json(Json *j, const GameDef *def, const Hint *hint)
     hint_reason(def, hint, &t);
     json_put(j, "by:%s action:%s reason:%s judged:%b", hint->by, words_of(def, hint->action).at, why, judged);
     if (judged)
-        json_put(j, "chance:%d", thousandths(w->chance));
+        json_put(j, "chance:%d aim:%s?", thousandths(w->chance), hint->aim[0] ? hint->aim : NULL);
+    if (judged && hint->aim[0] && w->done >= 0)
+        json_put(j, "done:%d", thousandths(w->done));
+    if (judged && hint->next_aim[0])
+        json_put(j, "next_aim:%s", hint->next_aim);
     if (judged && w->has_next)
         json_put(j, "next:%s ahead:%d error:%d", words_of(def, w->next).at, thousandths(w->ahead),
                  thousandths(sqrt(w->variance)));
 }
 
 /* ---- a whole match ---------------------------------------------------------------------------------------------------------- */
+
+static void part_json(Json *j, const char *phase, const Part *p)
+{
+    json_put(j, "{phase:%s? lost:%d decisions:%d}", phase, thousandths(p->lost), p->decisions);
+}
+
+/* Where a side gave away what it did. */
+static void parts_json(Json *j, const Analysis *a, int side)
+{
+    json_klist(j, "thirds");
+    for (int i = 0; i < ANALYSIS_THIRDS; i++)
+        part_json(j, NULL, &a->third[side][i]);
+    json_close(j);
+    json_klist(j, "phases");
+    for (int proc = 0; proc < a->def->proc_count; proc++)
+        if (a->phase[side][proc].decisions)
+            part_json(j, a->def->procs[proc].title, &a->phase[side][proc]);
+    json_close(j);
+}
 
 static void share_json(Json *j, const Analysis *a, int side)
 {
@@ -48,8 +71,10 @@ static void share_json(Json *j, const Analysis *a, int side)
 
     json_put(j, "{side:%s start:%d end:%d skill:%d luck:%d", side_name(a->def, side), start, end, skill,
              end - start - skill); /* they add up as they are shown */
-    json_put(j, "error:%d given_away:%d decisions:%d}", thousandths(sqrt(s.variance)), thousandths(a->given_away[side]),
+    json_put(j, "error:%d given_away:%d decisions:%d", thousandths(sqrt(s.variance)), thousandths(a->given_away[side]),
              a->decisions[side]);
+    parts_json(j, a, side);
+    json_end(j);
 }
 
 static void shares_json(Json *j, const Analysis *a)

@@ -25,6 +25,7 @@ import type {
     View,
 } from './types';
 import type { Standing } from './verdict/found';
+import type { Skill } from './verdict/skill';
 
 export class Refusal extends Error {
     constructor(
@@ -130,6 +131,7 @@ export const exportPath = '/api/account/export';
 export const deleteAccount = (password: string, code: string) =>
     post<unknown>('/api/account/delete', { password, ...(code && { code }) });
 export const profile = (name: string) => get<Profile>(`/api/people/${encodeURIComponent(name)}`);
+export const skill = (name: string) => get<Skill>(`/api/people/${encodeURIComponent(name)}/skill`);
 export const showProfile = (shown: boolean) => post<{ shown: boolean }>('/api/profile', { shown });
 export const notices = () => get<{ notices: NoticeInfo[] }>('/api/notices').then((a) => a.notices);
 

@@ -12,6 +12,7 @@ const matchPage = () => import('./match').then((m) => m.MatchPage);
 const verdictPage = () => import('./verdict/verdict').then((m) => m.VerdictPage);
 const joinPage = () => import('./join').then((m) => m.JoinPage);
 const profilePage = () => import('./profile').then((m) => m.ProfilePage);
+const skillPage = () => import('./verdict/skill').then((m) => m.SkillPage);
 const accountPage = () => import('./account').then((m) => m.AccountPage);
 
 function App() {
@@ -25,6 +26,8 @@ function App() {
         return <Later key={`verdict ${id}`} load={verdictPage} props={{ id }} />;
     if (page === 'match' && id) return <Later key={id} load={matchPage} props={{ id, shared: undefined }} />;
     if (page === 'join' && id) return <Later key={`join ${id}`} load={joinPage} props={{ id }} />;
+    if (page === 'player' && id && part === 'skill')
+        return <Later key={`skill ${id}`} load={skillPage} props={{ name: decodeURIComponent(id) }} />;
     if (page === 'player' && id)
         return <Later key={`player ${id}`} load={profilePage} props={{ name: decodeURIComponent(id) }} />;
     if (page === 'account') return <Later key={path.value} load={accountPage} props={{}} />;

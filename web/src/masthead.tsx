@@ -1,5 +1,6 @@
 // The head of every page but the table and home: the way home, what the page is, and its buttons.
 import type { ComponentChildren } from 'preact';
+import './home.css';
 import { SettingsMenu } from './panels/settings';
 import { follow } from './router';
 

@@ -142,6 +142,11 @@ export function ProfilePage({ name }: { name: string }) {
     return (
         <div class="home-page profile-page">
             <Masthead title={p?.name ?? name} about={own || 'Results and ratings'}>
+                {p && (
+                    <a class="button" href={`/player/${encodeURIComponent(p.name)}/skill`} onClick={follow}>
+                        Strength
+                    </a>
+                )}
                 {p?.own && (
                     <a class="button" href="/account" onClick={follow}>
                         Account

@@ -1,6 +1,6 @@
 // Addresses: / is home, /game/ID one game alone, /account one's account, /player/NAME what somebody has played,
-// /match/ID a match, /match/ID/step/N (?as=SIDE) how it stood, /match/ID/verdict luck and skill in it,
-// /join/ID#TOKEN an invitation.
+// /player/NAME/skill how strong that was, /match/ID a match, /match/ID/step/N (?as=SIDE) how it stood,
+// /match/ID/verdict luck and skill in it, /join/ID#TOKEN an invitation.
 import { signal } from '@preact/signals';
 import { address, SITE } from './site';
 

@@ -127,6 +127,7 @@ export interface HintFound {
     action?: string;
     reason: string;
     next?: string;
+    next_aim?: string; // what that is for
 }
 /* What may come of an order. */
 export interface OddsRow {

@@ -127,6 +127,127 @@ test('a live clock is on the table of both, and adds after each turn', async () 
     browser.quiet();
 });
 
+test('strength is told on a page of its own, from what was found in matches that were judged', async () => {
+    const page = await account('Norris'),
+        { id } = await ask(page, 'POST', '/api/matches', { game: 'jenkins', seats: ['me', 'machine random'] });
+    await page.goto('/player/Norris');
+    await page.getByRole('link', { name: 'Strength' }).click();
+    await page.getByText('No match has been judged yet.').waitFor();
+    await accessible(page, 'strength of who was never judged');
+
+    const version = async () => (await ask(page, 'GET', `/api/matches/${id}`)).version,
+        first = (await ask(page, 'GET', `/api/matches/${id}`)).view.legal[0];
+    await ask(page, 'POST', `/api/matches/${id}/actions`, {
+        base_version: await version(),
+        idempotency_key: 'strength',
+        action: first,
+    });
+    await ask(page, 'POST', `/api/matches/${id}/resign`, {});
+    await ask(page, 'POST', `/api/matches/${id}/analysis`, {});
+    await page.waitForFunction(async (m) => {
+        const { status } = await (await fetch(`/api/matches/${m}/analysis`)).json();
+        return status === 'done';
+    }, id);
+    await page.reload();
+    const { games } = await ask(page, 'GET', '/api/people/Norris/skill'),
+        mine = card(page, games[0].title);
+    assert.equal(games[0].judged, 1);
+    await mine.getByText('too few to say how strong').waitFor();
+    assert.equal(await mine.locator('.ladder').count(), 0);
+    await page.getByRole('link', { name: 'Results' }).click();
+    await page.waitForURL(/\/player\/Norris$/);
+    browser.quiet();
+});
+
+const SKILL = {
+    name: 'Haddock',
+    own: true,
+    shown: false,
+    least: 3,
+    games: [
+        {
+            game: 'jenkins',
+            title: 'The War of Jenkins’ Ear',
+            by: 'midshipman',
+            judged: 9,
+            compared: 8,
+            measured: true,
+            lost: 2080,
+            margin: 640,
+            strength: {
+                words: 'between lieutenant and captain',
+                above: 'lieutenant',
+                below: 'captain',
+                more: true,
+                rungs: [
+                    { level: 'cabinboy', lost: 5240, margin: 610 },
+                    { level: 'lieutenant', lost: 3120, margin: 480 },
+                    { level: 'captain', lost: 910, margin: 350 },
+                ],
+            },
+            thirds: [
+                { lost: 612, decisions: 240 },
+                { lost: 305, decisions: 260 },
+                { lost: -12, decisions: 255 },
+            ],
+            phases: [
+                { phase: '7.0 A naval group moves', lost: 700, decisions: 410 },
+                { phase: '6.1 War fund purchases', lost: 150, decisions: 61 },
+                { phase: '7.2 Naval interception', lost: 55, decisions: 280 },
+            ],
+        },
+        {
+            game: 'yellowjack',
+            title: 'Yellow Jack',
+            by: 'midshipman',
+            judged: 4,
+            compared: 4,
+            measured: false,
+            lost: 310,
+            margin: 120,
+            thirds: [
+                { lost: 0, decisions: 0 },
+                { lost: 0, decisions: 0 },
+                { lost: 0, decisions: 0 },
+            ],
+            phases: [],
+        },
+    ],
+};
+
+test('a player stands among the levels, and sees in which phase of the game he loses', async () => {
+    const looks = { wide: {}, phone: { width: 390, height: 844, colorScheme: 'dark', hasTouch: true } };
+    for (const [look, likes] of Object.entries(looks)) {
+        const page = await browser.person(server, likes);
+        await page.route('**/api/people/Haddock/skill', (route) => route.fulfill({ json: SKILL }));
+        await page.goto('/player/Haddock/skill');
+        const jenkins = card(page, SKILL.games[0].title);
+        await jenkins.getByText('Between Lieutenant and Captain').waitFor();
+        await jenkins.getByText('Gives away 20.8 ± 6.4 points in a hundred decisions, over 8 games.').waitFor();
+        assert.deepEqual(await jenkins.locator('.ladder .who').allInnerTexts(), [
+            'Cabin boy',
+            'Lieutenant',
+            'Haddock',
+            'Captain',
+        ]);
+        await jenkins.getByText('It rests on 8 games').waitFor();
+        await jenkins.getByText('Stronger levels than Captain the midshipman cannot tell apart').waitFor();
+        await jenkins.getByText('do not count for it').waitFor();
+        const places = async (title) =>
+            jenkins.getByRole('region', { name: title }).getByRole('listitem').allInnerTexts();
+        assert.match((await places('By stage'))[0], /^Opening\s+6\.8\s+in 26\.7/);
+        assert.match((await places('By phase'))[0], /^A naval group moves 7\.0\s+7\.8\s+in 45\.6/);
+        assert.match((await places('By stage'))[2], /^End\s+−0\.1\s/);
+        const other = card(page, 'Yellow Jack');
+        await other.getByText('Nobody has measured yet').waitFor();
+        await other.getByText('was not noted').waitFor();
+        assert.equal(await other.locator('.ladder').count(), 0);
+        await shot(page, `strength-${look}`);
+        await accessible(page, `strength, ${look}`);
+    }
+    browser.quiet();
+});
+
 test('who is invited sees which side he gets and what it means', async () => {
     const anna = await account('Edgcumbe'),
         ben = await browser.person(server),

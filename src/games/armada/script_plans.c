@@ -272,10 +272,37 @@ static double script_chance(const Game *g, int side)
     return side == SPANISH ? spanish : 1 - spanish;
 }
 
+SMALL_FROM_HERE
+
+static void script_aim(const Game *g, int side, Plan plan, Text *out)
+{
+    (void)g, (void)side;
+    switch (kind_of(&plan)) {
+    case PLAN_MARCH_ON: text_fmt(out, "take %s", cities[plan.a].name); break;
+    case PLAN_LAND_AT: text_fmt(out, "land at %s and take it", cities[plan.a].name); break;
+    case PLAN_HOLD: text_put(out, "keep the ships in port"); break;
+    default: break;
+    }
+}
+
+/* Whether a city is taken for as long as it is a goal. */
+static int script_fares(const Game *g, int side, Plan plan)
+{
+    int kind = kind_of(&plan);
+
+    if (kind != PLAN_MARCH_ON && kind != PLAN_LAND_AT)
+        return -1;
+    return controls(g, side, cities[plan.a].hex) ? 1 : script_lasts(g, side, plan) ? -1 : 0;
+}
+
+QUICK_AGAIN
+
 static const PlansDef script = {.propose = script_propose,
                                 .act = script_act,
                                 .lasts = script_lasts,
                                 .stage = script_stage,
+                                .aim = script_aim,
+                                .fares = script_fares,
                                 .decided = script_decided,
                                 .chance = script_chance,
                                 .compared = 60};

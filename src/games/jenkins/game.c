@@ -6,6 +6,7 @@ extern const GameDef game_jenkins;
 #include "jenkins_board.h"
 #include "jenkins_first.h"
 #include "jenkins_help.h"
+#include "jenkins_yardstick.h"
 
 static const ProcDef procs[P_COUNT];
 static const QuestionDef questions[Q_COUNT];
@@ -86,4 +87,5 @@ const GameDef game_jenkins = {
     .plans = &plans,
     .characters = &characters,
     .odds = &jenkins_odds,
+    .yardstick = BESIDE(yardstick),
 };

@@ -354,10 +354,50 @@ static double chance(const Game *g, int side)
     return side == ENGLISH ? english : 1 - english;
 }
 
+SMALL_FROM_HERE
+
+static void aim(const Game *g, int side, Plan plan, Text *out)
+{
+    static const char *const more[EMPHASES] = {"", "troops", "ships", "guns", "little"};
+
+    switch (plan.what) {
+    case PLAN_GO:
+    case PLAN_ERRAND:
+        if (plan.b != NO_AIM)
+            text_fmt(out, "%s %s", g->holder[plan.b] == side ? "go to" : "take", ports[plan.b].name);
+        break;
+    case PLAN_KEEP: text_put(out, "keep them where they are"); break;
+    case PLAN_REST: text_put(out, "move nobody any more"); break;
+    case PLAN_INTERCEPT: text_put(out, "intercept"); break;
+    case PLAN_LET_GO: text_put(out, "let them pass"); break;
+    case PLAN_BUY:
+        if (plan.a != AS_USUAL)
+            text_fmt(out, "buy %s", more[plan.a]);
+        break;
+    case PLAN_PLACE:
+        if (plan.a != NO_AIM)
+            text_fmt(out, "strengthen %s", ports[plan.a].name);
+        break;
+    default: break;
+    }
+}
+
+/* Whether a port is taken before the turn is over. */
+static int fares(const Game *g, int side, Plan plan)
+{
+    if (plan.what != PLAN_GO || plan.b == NO_AIM)
+        return -1;
+    return g->holder[plan.b] == side ? 1 : g->turn != plan.c / STAMPS_A_STAGE / 16 ? 0 : -1;
+}
+
+QUICK_AGAIN
+
 static const PlansDef plans = {.propose = propose,
                                .act = act,
                                .lasts = lasts,
                                .stage = stage_of,
+                               .aim = aim,
+                               .fares = fares,
                                .decided = is_decided,
                                .chance = chance,
                                .leaning = plan_leaning,

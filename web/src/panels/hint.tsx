@@ -11,9 +11,10 @@ import { word } from '../words';
 const PAUSE = 400; // between two looks whether it is there
 
 /* As the server says it, with the next best in the words of the board. */
-function reasonOf(atlas: Atlas, { reason, next }: HintFound): string {
-    const words = next ? reason.slice(0, reason.lastIndexOf(next)) + atlas.label(atlas.offer(next)) : reason;
-    return word(words);
+function reasonOf(atlas: Atlas, { reason, next, next_aim }: HintFound): string {
+    const tail = next_aim ? `, to ${next_aim}` : '';
+    if (!next) return word(reason);
+    return word(reason.slice(0, reason.length - tail.length - next.length) + atlas.label(atlas.offer(next)) + tail);
 }
 
 function Shown({ table, atlas, hint }: { table: Table; atlas: Atlas; hint: HintFound }) {

@@ -1,0 +1,54 @@
+/* How strong somebody plays, by what he gives away: so much in a hundred decisions, over some games that were judged
+ * (ai/analysis.h), held against what machines of each level give away by the same judge (YardDef, engine/game.h). */
+#ifndef TABLE_STRENGTH_H
+#define TABLE_STRENGTH_H
+
+#include "engine/match.h"
+
+enum {
+    STRENGTH_GAMES = 3,     /* fewer say nothing */
+    STRENGTH_DECISIONS = 3, /* and so does a game with fewer of them */
+    STRENGTH_RUNGS = 8
+};
+
+/* Sums over games. */
+typedef struct {
+    int games;
+    double lost, decisions, lost_squares, both, decision_squares;
+} Losses;
+
+/* Points of a hundred in a hundred decisions: the error is one standard error, by how much the games differ. */
+typedef struct {
+    int games;
+    double lost, error;
+} Rate;
+
+void losses_add(Losses *l, double lost, double decisions); /* lost: of one's chances, 1 is all of them */
+Rate losses_rate(const Losses *l);
+double rate_margin(Rate r); /* the truth is within it in 95 of 100 cases */
+
+/* A level of the game, and what it gives away playing the same sides as often. */
+typedef struct {
+    const char *level;
+    double lost, margin;
+} Rung;
+
+typedef struct {
+    Rate own;
+    Rung rung[STRENGTH_RUNGS]; /* the weakest first; only those that the judge can tell apart */
+    int rungs;
+    int above, below; /* the strongest rung he surely is above, the weakest he surely is below; -1: none */
+    bool more;        /* there are stronger levels that the judge cannot tell apart */
+} Strength;
+
+bool seats_are_alike(const GameDef *def);
+bool options_are_standard(const GameDef *def,
+                          const int16_t option[MAX_OPTIONS]); /* the kind of game that is measured */
+
+/* By side. False: nobody has measured the levels of this game, or the games are too few; out->own is there all the same. */
+bool strength_of(const GameDef *def, const Losses by_side[YA_MAX_SIDES], Strength *out);
+
+/* "between lieutenant and captain", "above captain", "below cabinboy"; or that nothing is sure yet. */
+void strength_words(const Strength *s, Text *out);
+
+#endif

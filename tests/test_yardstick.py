@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Yardsticks as C tables: every line is checked, and what is wrong is named by file and line."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+HEAD = "# how it was made\nlevel,side,games,lost,error\n"
+
+
+class Yardstick(unittest.TestCase):
+    def write(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            source, target = os.path.join(folder, "yardstick.csv"), os.path.join(folder, "yardstick.h")
+            with open(source, "w", encoding="utf-8") as file:
+                file.write(text)
+            done = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "yardstick.py"), source, target],
+                                  capture_output=True, text=True)
+            if done.returncode == 0:
+                with open(target, encoding="ascii") as file:
+                    return file.read()
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+            return done.stderr
+
+    def test_rows_come_in_their_order_with_an_end(self):
+        table = self.write(HEAD + "cabinboy,left,8,40.5,3.25\ncaptain,,8,-0.125,1.0\n")
+        self.assertEqual(table.split("{\n", 1)[1],
+                         '    {"cabinboy", "left", 8, 40.5, 3.25},\n    {"captain", "", 8, -0.125, 1.0},\n    {0},\n};\n')
+
+    def test_what_is_wrong_is_named(self):
+        for text, wrong in (("level,side\n", ":1: the head must be"), (HEAD, ":1: there are no rows"),
+                            (HEAD + "captain,left,8,40.5\n", ":3: this must be"),
+                            (HEAD + "captain,left,8,much,1\n", ":3: games, lost and error"),
+                            (HEAD + "captain,left,1,40.5,1\n", ":3: a level, at least two"),
+                            (HEAD + "captain,left,8,40.5,0\n", ":3: a level, at least two"),
+                            (HEAD + "captain,left,8,nan,1\n", ":3: a level, at least two"),
+                            (HEAD + "captain,left,8,4,1\ncaptain,left,8,4,1\n", ":4: this level and side")):
+            self.assertIn(wrong, self.write(text))
+
+
+if __name__ == "__main__":
+    unittest.main()
