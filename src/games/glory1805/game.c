@@ -32,6 +32,10 @@
 #include "games/glory1805/characters.c"
 #include "games/glory1805/sketch.c"
 #include "games/glory1805/policy.c"
+#include "games/glory1805/script_battle.c"
+#include "games/glory1805/script_british.c"
+#include "games/glory1805/script_allied.c"
+#include "games/glory1805/script.c"
 SMALL_FROM_HERE
 #include "games/glory1805/check.c"
 #include "games/glory1805/position.c"
@@ -74,5 +78,6 @@ const GameDef game_glory1805 = {
     .characters = &characters,
     .settled = settled,
     .by_lot = by_lot,
+    .plans = &script,
     .odds = &glory1805_odds,
 };
