@@ -17,21 +17,28 @@ static int liking_of_work(const Game *g, int side, Action a)
     }
 }
 
+typedef int LikingOfWork(const Game *g, int side, Action a);
+
 /* Of two that are liked alike, either. */
-static bool plan_work(const Game *g, int side, Rng *rng, Action *out)
+static bool plan_work_by(const Game *g, int side, LikingOfWork *liking_of, Rng *rng, Action *out)
 {
     Action list[YA_MAX_LEGAL];
     int n = ya_legal(&game_glory1805, g, side, true, list, YA_MAX_LEGAL), most = -1;
     uint32_t alike = 0;
 
     for (int i = 0; i < n; i++) {
-        int liking = liking_of_work(g, side, list[i]);
+        int liking = liking_of(g, side, list[i]);
         alike = liking > most ? 1 : alike + (liking == most);
         if (liking > most || (liking == most && !rng_below(rng, alike)))
             *out = list[i];
         most = liking > most ? liking : most;
     }
     return n > 0;
+}
+
+static bool plan_work(const Game *g, int side, Rng *rng, Action *out)
+{
+    return plan_work_by(g, side, liking_of_work, rng, out);
 }
 
 /* ---- the Grand Conseil, 5.12 and 5.13 ------------------------------------------------------------------------------------------ */

@@ -21,6 +21,14 @@ static bool takes_best(const Game *g, const Action *list, int n, Liking *liking,
     return n > 0;
 }
 
+/* 5.2.4: Expeditions lie in different ports, for a fleet takes one of them. */
+static int liking_of_keen_work(const Game *g, int side, Action a)
+{
+    bool alone = a.verb == V_QUARTER && side == BRITISH && cargo_aboard(g, a.arg[0]) < 0;
+
+    return liking_of_work(g, side, a) + (alone ? 20 : 0);
+}
+
 /* 12.3: as near as may be to where it goes. */
 static int liking_of_exit(const Game *g, Action a)
 {
@@ -31,7 +39,7 @@ static int liking_of_exit(const Game *g, Action a)
         return goal >= 0 ? -way_to(a.arg[0], goal) : 0;
     if (is_frigate(unit))
         return -way_to(a.arg[0], watching_post(g, unit));
-    int port = cargo_of(g, unit) >= 0 ? landing_of(g, unit) : -1;
+    int port = cargo_of(g, unit) >= 0 ? goal_of_expedition(g, unit) : -1;
     return port >= 0 ? -way_to(a.arg[0], ports[port].node) : post_of(g, unit, &post) >= 0 ? -way_to(a.arg[0], post.node) : 0;
 }
 
@@ -130,7 +138,7 @@ static Action script_act(const Game *g, int side, Plan plan, const Action *list,
     Action out;
 
     (void)plan;
-    if (side == YA_CHANCE || !(g->flow.plan ? plan_work(g, side, rng, &out) : answers(g, side, list, n, rng, &out)))
+    if (side == YA_CHANCE || !(g->flow.plan ? plan_work_by(g, side, liking_of_keen_work, rng, &out) : answers(g, side, list, n, rng, &out)))
         CHECK(ya_sample(&game_glory1805, g, side, rng, &out));
     return out;
 }

@@ -58,7 +58,7 @@ static void add_post(Posts *p, Post post)
         p->at[p->n++] = post;
 }
 
-enum { WATCH = 45, NAPLES_GUARD = 4, SUGAR_GUARD = 5 };
+enum { WATCH = 45, NAPLES_GUARD = 4, SUGAR_GUARD = 10 };
 
 static void add_blockades(const Game *g, Posts *p)
 {
@@ -117,10 +117,12 @@ static void add_guards(const Game *g, Posts *p)
     if (scenarios[g->scenario].pitt != PITT_NONE) {
         if (wants_transport(g, PORT_NAPLES) || wants_transport(g, PORT_ALEXANDRIA))
             add_post(p, (Post){.node = NODE_PZ_NAPLES, .ships = NAPLES_GUARD, .worth = 2 * POINT});
-        add_post(p, (Post){.node = NODE_PZ_BARBADOS, .ships = SUGAR_GUARD, .worth = 4 * POINT});
+        add_post(p, (Post){.node = NODE_PZ_BARBADOS, .ships = SUGAR_GUARD, .worth = 12 * POINT});
     }
     if (is_out(g, ADMIRALTY_CARIBBEAN_INTERESTS))
         add_post(p, (Post){.node = NODE_PZ_BARBADOS, .ships = 10, .worth = 6 * POINT});
+    if (is_out(g, ADMIRALTY_BARBARY_COAST)) /* 15.26.1 */
+        add_post(p, (Post){.node = NODE_PZ_ALGIERS, .ships = 4, .worth = 4 * POINT, .inshore = true});
     if (is_out(g, ADMIRALTY_DIAMOND_ROCK))
         add_post(p, (Post){.node = NODE_PZ_MARTINIQUE, .ships = 5, .worth = 4 * POINT, .inshore = true});
 }
@@ -298,6 +300,74 @@ static bool joins_at_post(const Game *g, int unit, const Action *list, int n, Ac
     return false;
 }
 
+/* ---- Expeditions, 22.3 and 22.4 -------------------------------------------------------------------------------------------------- */
+
+/* 15.20: the last turn at whose end a landing is still good for what asks for it. */
+static int deadline_of(const Game *g, int port)
+{
+    int event = event_of_port(port), last = scenarios[g->scenario].last_turn;
+
+    if (port == PORT_NAPLES)
+        return g->naples_turn;
+    return event == ADMIRALTY_COUNT ? last : g->event_down == event + 1 ? g->event_down_turn : g->turn;
+}
+
+/* 15.22: of a war that is coming the British know, and are there in time. */
+static int32_t prize_of_landing(const Game *g, int port)
+{
+    bool war = port == PORT_HALIFAX && is_out(g, ADMIRALTY_LEOPARD_CHESAPEAKE) && g->tension == TENSION_STRAINED;
+
+    return war ? 12 * POINT : expedition_prize(g, port);
+}
+
+static int32_t hope_of_landing(const Game *g, int place, int ships_, int port)
+{
+    int objective = objective_at(port);
+    bool conquest = objective >= 0 && objectives[objective].turn_ends > 1;
+    int turns_ = turns_to(place, ports[port].node) + conquest;
+    int32_t prize = prize_of_landing(g, port);
+
+    if (!prize || g->turn + turns_ > deadline_of(g, port))
+        return 0;
+    if (2 * opposing_ships(g, BRITISH, ports[port].node) >= ships_)
+        prize /= 4;
+    return 16 * prize / (4 + turns_);
+}
+
+/* The best of those that none of lower number goes for; -1: there is none. */
+static int goal_of_expedition(const Game *g, int unit)
+{
+    uint32_t taken = 0;
+    int best = -1;
+
+    for (int it = 0; it <= unit; it++) {
+        int32_t most = 0;
+        best = -1;
+        if (!is_on_sheet(g, it) || cargo_of(g, it) < 0)
+            continue;
+        for (int port = 0; port < PORT_COUNT; port++) {
+            int32_t hope = taken >> port & 1 ? 0 : hope_of_landing(g, g->unit[it].place, fleet_ships(g, it, UNWRECKED), port);
+            if (hope > most) {
+                most = hope;
+                best = port;
+            }
+        }
+        taken |= best < 0 ? 0 : UINT32_C(1) << best;
+    }
+    return best;
+}
+
+static bool carries_expedition(const Game *g, int unit, const Action *list, int n, Action *out)
+{
+    int port = cargo_of(g, unit) >= 0 ? goal_of_expedition(g, unit) : -1;
+
+    if (port < 0)
+        return false;
+    if (g->unit[unit].place == ports[port].node)
+        return lies_at_post(list, n, true, out);
+    return steer(g, unit, ports[port].node, list, n, out) || comes_to_rest(list, n, out);
+}
+
 static bool british_fleet_acts(const Game *g, int unit, const Action *list, int n, Action *out)
 {
     Post post;
@@ -306,7 +376,7 @@ static bool british_fleet_acts(const Game *g, int unit, const Action *list, int 
         return goes_into(g, unit, yard_for(g, BRITISH, g->unit[unit].place), list, n, out);
     if (parts_with_hurt(g, unit, list, n, out))
         return true;
-    if (cargo_of(g, unit) >= 0 && carry_expedition(g, unit, out))
+    if (carries_expedition(g, unit, list, n, out))
         return true;
     if (post_of(g, unit, &post) < 0)
         return comes_to_rest(list, n, out);
@@ -325,13 +395,12 @@ static bool is_guarded_from_port(const Game *g, int port)
     return objective >= 0 && (wants_raid(g, objective) || port == PORT_BANTRY_BAY) && scenarios[g->scenario].pitt != PITT_NONE;
 }
 
-enum { ESCORTS = 4, CROSSING = 3 };
+enum { ESCORTS = 3 };
 
-/* 22.3, 22.4: whether an Expedition from there can still land somewhere. */
 static bool can_land_from(const Game *g, int node)
 {
     for (int port = 0; port < PORT_COUNT; port++)
-        if (expedition_prize(g, port) && turns_to(node, ports[port].node) + CROSSING <= turns_left(g))
+        if (hope_of_landing(g, node, SHIPS_IN_A_FLEET, port))
             return true;
     return false;
 }
