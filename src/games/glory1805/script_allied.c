@@ -153,7 +153,7 @@ static bool allied_fleet_acts(const Game *g, int unit, const Action *list, int n
     if (takes(list, n, V_BARGES, -1, out))
         return true;
     if (has_business(g, unit) && !is_crippled(g, unit))
-        return lies_at_post(list, n, true, out);
+        return lies_at_post(g, unit, list, n, true, out);
     if (is_free(g, unit)) /* 10.3 */
         return goes_into(g, unit, yard_for(g, ALLIED, place), list, n, out);
     if (place == goal && nodes[place].port != PORT_COUNT && takes(list, n, V_STEP, PLACE_PORTS + nodes[place].port, out))

@@ -58,7 +58,7 @@ static void add_post(Posts *p, Post post)
         p->at[p->n++] = post;
 }
 
-enum { WATCH = 45, NAPLES_GUARD = 4, SUGAR_GUARD = 10 };
+enum { WATCH = 45, SPARE = 30, NAPLES_GUARD = 4, SUGAR_GUARD = 10 };
 
 static void add_blockades(const Game *g, Posts *p)
 {
@@ -92,15 +92,6 @@ static void add_threats(const Game *g, Posts *p)
     }
 }
 
-/* 22.6: the Strait before all. */
-static void add_strait(const Game *g, Posts *p)
-{
-    int coming = allies_bound_for(g, NODE_NAR_DOVER) + allies_bound_for(g, NODE_PZ_BOULOGNE);
-
-    if (!is_invasion_off(g) && (coming || g->barges == BARGES_OUT))
-        add_post(p, (Post){.node = NODE_NAR_DOVER, .ships = (int16_t)(coming + 10), .worth = 40 * POINT, .urgent = true});
-}
-
 static void add_chases(const Game *g, Posts *p)
 {
     BLOCKS_OF(unit, ALLIED)
@@ -117,7 +108,7 @@ static void add_guards(const Game *g, Posts *p)
     if (scenarios[g->scenario].pitt != PITT_NONE) {
         if (wants_transport(g, PORT_NAPLES) || wants_transport(g, PORT_ALEXANDRIA))
             add_post(p, (Post){.node = NODE_PZ_NAPLES, .ships = NAPLES_GUARD, .worth = 2 * POINT});
-        add_post(p, (Post){.node = NODE_PZ_BARBADOS, .ships = SUGAR_GUARD, .worth = 12 * POINT});
+        add_post(p, (Post){.node = NODE_PZ_BARBADOS, .ships = SUGAR_GUARD, .worth = 6 * POINT});
     }
     if (is_out(g, ADMIRALTY_CARIBBEAN_INTERESTS))
         add_post(p, (Post){.node = NODE_PZ_BARBADOS, .ships = 10, .worth = 6 * POINT});
@@ -131,7 +122,6 @@ static Posts list_posts(const Game *g)
 {
     Posts p = {.n = 0};
 
-    add_strait(g, &p);
     add_threats(g, &p);
     add_blockades(g, &p);
     add_guards(g, &p);
@@ -156,9 +146,14 @@ static int promptness(const Game *g, int unit, const Post *post)
     return turns_ > 10 ? 0 : 16 - 3 * turns_ / 2;
 }
 
+/* What is too many for it is missed elsewhere. */
 static int32_t worth_of_going(const Game *g, int unit, int ships_, const Post *post)
 {
-    return post->ships <= 0 ? 0 : post->worth * (ships_ < post->ships ? ships_ : post->ships) / post->ships * promptness(g, unit, post) / 16;
+    int used = ships_ < post->ships ? ships_ : post->ships;
+
+    if (post->ships <= 0)
+        return 0;
+    return post->worth * used / post->ships * promptness(g, unit, post) / 16 - (post->urgent ? 0 : SPARE * (ships_ - used));
 }
 
 /* Of all fleets and posts the pair that is worth most, until everybody has one or nothing is left to do. */
@@ -228,10 +223,12 @@ static bool comes_to_rest(const Action *list, int n, Action *out)
     return takes(list, n, V_STOP, -1, out) || takes(list, n, V_STAY, -1, out);
 }
 
-static bool lies_at_post(const Action *list, int n, bool inshore, Action *out)
+/* 6.5.2: from Off Station to Loose, from there Inshore. */
+static bool lies_at_post(const Game *g, int unit, const Action *list, int n, bool inshore, Action *out)
 {
-    return (inshore && takes(list, n, V_STATION, WORD_INSHORE, out)) ||
-           (!inshore && takes(list, n, V_STATION, WORD_LOOSE, out)) || comes_to_rest(list, n, out);
+    bool loose = g->unit[unit].station == STATION_OFF || !inshore;
+
+    return takes(list, n, V_STATION, loose ? WORD_LOOSE : WORD_INSHORE, out) || comes_to_rest(list, n, out);
 }
 
 /* Where hurt ships are repaired, by the way there. */
@@ -274,13 +271,18 @@ static bool parts_with_hurt(const Game *g, int unit, const Action *list, int n, 
            turns_to(g->unit[unit].place, ports[yard].node) <= 2 && takes(list, n, V_DETACH, -1, out);
 }
 
-/* 7.7.1: ship by ship those that are hurt. */
-static bool picks_hurt(const Game *g, int unit, const Action *list, int n, Action *out)
+/* 7.7.1: ship by ship, in line order, those that are hurt. */
+static bool picks_hurt(const Game *g, int unit, Action *out)
 {
+    int highest = set_highest(&g->chosen);
+
     SHIPS_AT(ship, g, AT_BLOCKS + unit)
-        if (is_hurt(g, ship) && !set_has(&g->chosen, ship) && takes(list, n, V_ADD, ship, out))
+        if (is_hurt(g, ship) && ship > highest) {
+            *out = act_of(side_of_unit(unit), V_ADD, ship, 0);
             return true;
-    return takes(list, n, V_DONE, -1, out);
+        }
+    *out = act_of(side_of_unit(unit), V_DONE, 0, 0);
+    return !set_empty(&g->chosen);
 }
 
 /* 7.7.2: those who lie at one post are one fleet, and numbers are left for others. */
@@ -364,7 +366,7 @@ static bool carries_expedition(const Game *g, int unit, const Action *list, int 
     if (port < 0)
         return false;
     if (g->unit[unit].place == ports[port].node)
-        return lies_at_post(list, n, true, out);
+        return lies_at_post(g, unit, list, n, true, out);
     return steer(g, unit, ports[port].node, list, n, out) || comes_to_rest(list, n, out);
 }
 
@@ -381,7 +383,7 @@ static bool british_fleet_acts(const Game *g, int unit, const Action *list, int 
     if (post_of(g, unit, &post) < 0)
         return comes_to_rest(list, n, out);
     if (g->unit[unit].place == post.node)
-        return joins_at_post(g, unit, list, n, out) || lies_at_post(list, n, post.inshore, out);
+        return joins_at_post(g, unit, list, n, out) || lies_at_post(g, unit, list, n, post.inshore, out);
     return steer(g, unit, post.node, list, n, out) || comes_to_rest(list, n, out);
 }
 
@@ -421,7 +423,8 @@ static bool british_launch(const Game *g, const Action *list, int n, Action *out
 {
     for (int i = 0; i < n; i++) {
         int port = list[i].arg[0] - PLACE_PORTS;
-        if (list[i].verb != V_LAUNCH || is_guarded_from_port(g, port) || free_british_blocks(g) <= 1)
+        if (list[i].verb != V_LAUNCH || free_british_blocks(g) <= 1 ||
+            (is_guarded_from_port(g, port) && cargo_aboard(g, list[i].arg[0]) < 0))
             continue;
         if (count_ships(g, list[i].arg[0], BRITISH, READY) >= ships_to_sail(g, port)) {
             *out = list[i];
