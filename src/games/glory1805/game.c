@@ -32,11 +32,10 @@
 #include "games/glory1805/characters.c"
 #include "games/glory1805/sketch.c"
 #include "games/glory1805/policy.c"
-#include "games/glory1805/script_battle.c"
+SMALL_FROM_HERE
 #include "games/glory1805/script_british.c"
 #include "games/glory1805/script_allied.c"
 #include "games/glory1805/script.c"
-SMALL_FROM_HERE
 #include "games/glory1805/check.c"
 #include "games/glory1805/position.c"
 #include "games/glory1805/stage.c"

@@ -1,5 +1,6 @@
-/* How the lieutenant plays it (engine/plans.h): by habit where the habits will do (policy.c), with posts for the British and
- * beliefs for the Allies (script_british.c, script_allied.c), and with battle orders for one who thinks (script_battle.c). */
+/* How the lieutenant plays it (engine/plans.h): by habit where the habits will do (policy.c; battle orders, which are drawn
+ * from the solution of a matrix game, are among them), with posts for the British (script_british.c) and beliefs for the
+ * Allies (script_allied.c). */
 #include "engine/plans.h"
 #include "games/glory1805/state.h"
 
@@ -114,8 +115,6 @@ static bool answers(const Game *g, int side, const Action *list, int n, Rng *rng
     case Q_act: return unit_acts(g, list, n, rng, out);
     case Q_detach: return picks_hurt(g, unit_of(ASKING(g, act)->unit), out);
     case Q_launch: return launches(g, side, out);
-    case Q_deny: return denies_what_costs(g, side, rng, out);
-    case Q_order: return order_by_lessons(g, side, rng, out);
     case Q_exit: return takes_best(g, list, n, liking_of_exit, out);
     case Q_founder: return takes_best(g, list, n, liking_of_founder, out);
     case Q_envoy: return takes_best(g, list, n, liking_of_envoy, out);

@@ -75,7 +75,7 @@ static int chance_to_be_seen(const Game *g, int node)
     return 36 - (36 - rolls_of(SPOTTED_FROM - best[0])) * (36 - rolls_of(SPOTTED_FROM - best[1])) / 36;
 }
 
-enum { DANGER = 6 };
+enum { DANGER = 10 };
 
 /* What waits outside, by how well it sees. */
 static int32_t danger_outside(const Game *g, const Muster *at, int port)
@@ -89,10 +89,23 @@ static int32_t danger_outside(const Game *g, const Muster *at, int port)
     return over > 0 ? DANGER * over * chance_to_be_seen(g, ports[port].node) / 36 : 0;
 }
 
+/* 24.3: those of Cadiz wait for a day on which little is seen, the less the fewer turns are left. */
+static bool is_the_day(const Game *g, int port)
+{
+    static const uint8_t most[] = {36, 28, 20, 15};
+    int left = turns_left(g);
+
+    if (g->scenario != SCENARIO_TRAFALGAR_CAMPAIGN || port != PORT_CADIZ)
+        return true;
+    return chance_to_be_seen(g, ports[port].node) <= most[left < 3 ? left : 3];
+}
+
 static int32_t worth_of_sailing(const Game *g, const Muster *at, int port)
 {
     int node = g->port[port].marker - 1;
 
+    if (!is_the_day(g, port))
+        return 0;
     return sortie_hope(g, at, port, node) + blockade_risk(g, at, port) - danger_outside(g, at, port);
 }
 
