@@ -113,7 +113,7 @@ static bool answers(const Game *g, int side, const Action *list, int n, Rng *rng
     case Q_next:
     case Q_next_out: return acts_next(g, side, list, n, out);
     case Q_act: return unit_acts(g, list, n, rng, out);
-    case Q_detach: return picks_hurt(g, unit_of(ASKING(g, act)->unit), out);
+    case Q_detach: return picks_hurt(g, side, out);
     case Q_launch: return launches(g, side, out);
     case Q_exit: return takes_best(g, list, n, liking_of_exit, out);
     case Q_founder: return takes_best(g, list, n, liking_of_founder, out);

@@ -271,18 +271,16 @@ static bool parts_with_hurt(const Game *g, int unit, const Action *list, int n, 
            turns_to(g->unit[unit].place, ports[yard].node) <= 2 && takes(list, n, V_DETACH, -1, out);
 }
 
-/* 7.7.1: ship by ship, in line order, those that are hurt. */
-static bool picks_hurt(const Game *g, int unit, Action *out)
+/* 7.7.1: all are taken, then everybody left out who is not hurt; admirals stay. */
+static bool picks_hurt(const Game *g, int side, Action *out)
 {
-    int highest = set_highest(&g->chosen);
-
-    SHIPS_AT(ship, g, AT_BLOCKS + unit)
-        if (is_hurt(g, ship) && ship > highest) {
-            *out = act_of(side_of_unit(unit), V_ADD, ship, 0);
-            return true;
+    *out = act_of(side, set_empty(&g->chosen) ? V_ALL : V_DONE, 0, 0);
+    SET_EACH(piece, &g->chosen)
+        if (piece >= PIECE_ADMIRALS || !is_hurt(g, piece)) {
+            *out = act_of(side, V_LEAVE, piece, 0);
+            break;
         }
-    *out = act_of(side_of_unit(unit), V_DONE, 0, 0);
-    return !set_empty(&g->chosen);
+    return true;
 }
 
 /* 7.7.2: those who lie at one post are one fleet, and numbers are left for others. */
