@@ -41,7 +41,7 @@ static void half_a_fleet_hurt_goes_to_the_yard(void **state)
 {
     (void)state;
     set_up(MARCH "block: british-1 pz_brest loose\nat: british-1 b-mars/d b-hero/w b-ajax\n" ACTS("british", "0",
-                                                                                                   "british-1"));
+                                                                                                  "british-1"));
     does(BRITISH, "step pz_plymouth");
     say("step pz_plymouth");
     does(BRITISH, "step plymouth");
@@ -50,8 +50,9 @@ static void half_a_fleet_hurt_goes_to_the_yard(void **state)
 static void the_hurt_part_from_the_others(void **state)
 {
     (void)state;
-    set_up(MARCH "block: british-1 pz_brest loose\nat: british-1 b-mars/d b-hero/w b-ajax/d b-goliath b-bellona "
-                 "b-montagu b-minotaur cornwallis\nat: brest f-eole f-heros f-brave\n" ACTS("british", "0", "british-1"));
+    set_up(MARCH
+           "block: british-1 pz_brest loose\nat: british-1 b-mars/d b-hero/w b-ajax/d b-goliath b-bellona "
+           "b-montagu b-minotaur cornwallis\nat: brest f-eole f-heros f-brave\n" ACTS("british", "0", "british-1"));
     does(BRITISH, "detach");
     say("detach");
     does(BRITISH, "all");
@@ -89,7 +90,7 @@ static void provisions_at_an_end_a_fleet_goes_in(void **state)
 {
     (void)state;
     set_up(MARCH "block: allied-1 pz_ferrol loose for=sea_azores\nat: allied-1 f-eole f-heros\n" ACTS("allied", "1",
-                                                                                                    "allied-1"));
+                                                                                                      "allied-1"));
     does(ALLIED, "step ferrol");
 }
 

@@ -41,7 +41,9 @@ static int liking_of_exit(const Game *g, Action a)
     if (is_frigate(unit))
         return -way_to(a.arg[0], watching_post(g, unit));
     int port = cargo_of(g, unit) >= 0 ? goal_of_expedition(g, unit) : -1;
-    return port >= 0 ? -way_to(a.arg[0], ports[port].node) : post_of(g, unit, &post) >= 0 ? -way_to(a.arg[0], post.node) : 0;
+    if (port >= 0)
+        return -way_to(a.arg[0], ports[port].node);
+    return post_of(g, unit, &post) ? -way_to(a.arg[0], post.node) : 0;
 }
 
 static int liking_of_founder(const Game *g, Action a)
@@ -103,7 +105,8 @@ static bool unit_acts(const Game *g, const Action *list, int n, Rng *rng, Action
 
 static bool launches(const Game *g, int side, Action *out)
 {
-    return man_fleet(g, side, side == BRITISH ? SHIPS_IN_A_FLEET : squadron_wanted(g, ASKING(g, launch)->port - PLACE_PORTS), out);
+    return man_fleet(
+        g, side, side == BRITISH ? SHIPS_IN_A_FLEET : squadron_wanted(g, ASKING(g, launch)->port - PLACE_PORTS), out);
 }
 
 static bool answers(const Game *g, int side, const Action *list, int n, Rng *rng, Action *out)
@@ -137,7 +140,8 @@ static Action script_act(const Game *g, int side, Plan plan, const Action *list,
     Action out;
 
     (void)plan;
-    if (side == YA_CHANCE || !(g->flow.plan ? plan_work_by(g, side, liking_of_keen_work, rng, &out) : answers(g, side, list, n, rng, &out)))
+    if (side == YA_CHANCE ||
+        !(g->flow.plan ? plan_work_by(g, side, liking_of_keen_work, rng, &out) : answers(g, side, list, n, rng, &out)))
         CHECK(ya_sample(&game_glory1805, g, side, rng, &out));
     return out;
 }

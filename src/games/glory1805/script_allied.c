@@ -40,9 +40,12 @@ static void muster_believed(const Game *g, Muster at[AT_WAITING])
     believe_start(g, strength);
     BLOCKS_OF(unit, BRITISH) {
         const Unit *it = &g->unit[unit];
-        int n = it->seen_turn ? it->seen_ships : it->since == scenarios[g->scenario].first_turn ? strength[unit] : ANY_FLEET;
+        int n = it->seen_turn                                    ? it->seen_ships
+                : it->since == scenarios[g->scenario].first_turn ? strength[unit]
+                                                                 : ANY_FLEET;
         if (is_on_sheet(g, unit))
-            at[AT_BLOCKS + unit] = (Muster){.guns = (int16_t)(BRITISH_GUNS * n / 2), .ready = (int16_t)n, .sound = (int16_t)n};
+            at[AT_BLOCKS + unit] =
+                (Muster){.guns = (int16_t)(BRITISH_GUNS * n / 2), .ready = (int16_t)n, .sound = (int16_t)n};
     }
 }
 
@@ -169,7 +172,8 @@ static bool allied_fleet_acts(const Game *g, int unit, const Action *list, int n
         return lies_at_post(g, unit, list, n, true, out);
     if (is_free(g, unit)) /* 10.3 */
         return goes_into(g, unit, yard_for(g, ALLIED, place), list, n, out);
-    if (place == goal && nodes[place].port != PORT_COUNT && takes(list, n, V_STEP, PLACE_PORTS + nodes[place].port, out))
+    if (place == goal && nodes[place].port != PORT_COUNT &&
+        takes(list, n, V_STEP, PLACE_PORTS + nodes[place].port, out))
         return true;
     return (goal >= 0 && steer(g, unit, goal, list, n, out)) || comes_to_rest(list, n, out);
 }

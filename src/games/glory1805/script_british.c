@@ -80,7 +80,8 @@ static void add_threats(const Game *g, Posts *p)
 {
     for (int objective = 0; objective < OBJECTIVE_COUNT; objective++) {
         int port = objectives[objective].port;
-        if (port >= PORT_COUNT || !(wants_raid(g, objective) || (objectives[objective].mode == MODE_INVASION && wants_transport(g, port))))
+        if (port >= PORT_COUNT ||
+            !(wants_raid(g, objective) || (objectives[objective].mode == MODE_INVASION && wants_transport(g, port))))
             continue;
         int coming = allies_bound_for(g, ports[port].node);
         int there = is_friendly(g, BRITISH, port) ? count_ships(g, PLACE_PORTS + port, BRITISH, READY) : 0;
@@ -153,38 +154,58 @@ static int32_t worth_of_going(const Game *g, int unit, int ships_, const Post *p
 
     if (post->ships <= 0)
         return 0;
-    return post->worth * used / post->ships * promptness(g, unit, post) / 16 - (post->urgent ? 0 : SPARE * (ships_ - used));
+    return post->worth * used / post->ships * promptness(g, unit, post) / 16 -
+           (post->urgent ? 0 : SPARE * (ships_ - used));
 }
 
-/* Of all fleets and posts the pair that is worth most, until everybody has one or nothing is left to do. */
-static int post_of(const Game *g, int unit, Post *out)
+typedef struct {
+    int who, where; /* a fleet, and the number of a post; -1: nothing is left to do */
+} Errand;
+
+/* Of all fleets and posts the pair that is worth most. */
+static Errand best_errand(const Game *g, const Posts *p, const int ships_[BRITISH_BLOCKS])
+{
+    Errand best = {0, -1};
+    int32_t most = 0;
+
+    for (int unit = 0; unit < BRITISH_BLOCKS; unit++)
+        for (int i = 0; ships_[unit] && i < p->n; i++) {
+            int32_t worth = worth_of_going(g, unit, ships_[unit], &p->at[i]);
+            if (worth > most) {
+                most = worth;
+                best = (Errand){unit, i};
+            }
+        }
+    return best;
+}
+
+/* The crippled, and those who carry an Expedition, have other business. */
+static void count_fleets(const Game *g, int unit, int ships_[BRITISH_BLOCKS])
+{
+    for (int it = 0; it < BRITISH_BLOCKS; it++) {
+        bool busy = !is_on_sheet(g, it) || is_crippled(g, it) || (cargo_of(g, it) >= 0 && it != unit);
+        ships_[it] = busy ? 0 : fleet_ships(g, it, UNWRECKED);
+    }
+}
+
+/* One after the other is sent, until it is this one's turn; false: there is nothing for it to do. */
+static bool post_of(const Game *g, int unit, Post *out)
 {
     Posts p = list_posts(g);
     int ships_[BRITISH_BLOCKS];
 
-    for (int it = 0; it < BRITISH_BLOCKS; it++)
-        ships_[it] = is_on_sheet(g, it) && !is_crippled(g, it) && (cargo_of(g, it) < 0 || it == unit) ? fleet_ships(g, it, UNWRECKED) : 0;
+    count_fleets(g, unit, ships_);
     for (;;) {
-        int32_t most = 0;
-        int who = 0, where = -1;
-        for (int it = 0; it < BRITISH_BLOCKS; it++)
-            for (int i = 0; ships_[it] && i < p.n; i++) {
-                int32_t worth = worth_of_going(g, it, ships_[it], &p.at[i]);
-                if (worth > most) {
-                    most = worth;
-                    who = it;
-                    where = i;
-                }
-            }
-        if (where < 0)
-            return -1;
-        if (who == unit) {
-            *out = p.at[where];
-            return where;
-        }
-        p.at[where].worth -= p.at[where].worth * ships_[who] / p.at[where].ships;
-        p.at[where].ships = (int16_t)(p.at[where].ships - ships_[who]);
-        ships_[who] = 0;
+        Errand e = best_errand(g, &p, ships_);
+        Post *post = &p.at[e.where < 0 ? 0 : e.where];
+        if (e.where < 0)
+            return false;
+        *out = *post;
+        if (e.who == unit)
+            return true;
+        post->worth -= post->worth * ships_[e.who] / post->ships;
+        post->ships = (int16_t)(post->ships - ships_[e.who]);
+        ships_[e.who] = 0;
     }
 }
 
@@ -237,7 +258,8 @@ static int yard_for(const Game *g, int side, int place)
     int best = -1, least = INT16_MAX;
 
     for (int port = 0; port < PORT_COUNT; port++) {
-        int way = is_friendly(g, side, port) ? way_to(place, ports[port].node) + 12 / (1 + full_repair(g, port)) : INT16_MAX;
+        int way =
+            is_friendly(g, side, port) ? way_to(place, ports[port].node) + 12 / (1 + full_repair(g, port)) : INT16_MAX;
         if (way < least) {
             least = way;
             best = port;
@@ -346,7 +368,8 @@ static int goal_of_expedition(const Game *g, int unit)
         if (!is_on_sheet(g, it) || cargo_of(g, it) < 0)
             continue;
         for (int port = 0; port < PORT_COUNT; port++) {
-            int32_t hope = taken >> port & 1 ? 0 : hope_of_landing(g, g->unit[it].place, fleet_ships(g, it, UNWRECKED), port);
+            int32_t hope =
+                taken >> port & 1 ? 0 : hope_of_landing(g, g->unit[it].place, fleet_ships(g, it, UNWRECKED), port);
             if (hope > most) {
                 most = hope;
                 best = port;
@@ -378,7 +401,7 @@ static bool british_fleet_acts(const Game *g, int unit, const Action *list, int 
         return true;
     if (carries_expedition(g, unit, list, n, out))
         return true;
-    if (post_of(g, unit, &post) < 0)
+    if (!post_of(g, unit, &post))
         return comes_to_rest(list, n, out);
     if (g->unit[unit].place == post.node)
         return joins_at_post(g, unit, list, n, out) || lies_at_post(g, unit, list, n, post.inshore, out);
@@ -392,7 +415,8 @@ static bool is_guarded_from_port(const Game *g, int port)
 {
     int objective = objective_at(port);
 
-    return objective >= 0 && (wants_raid(g, objective) || port == PORT_BANTRY_BAY) && scenarios[g->scenario].pitt != PITT_NONE;
+    return objective >= 0 && (wants_raid(g, objective) || port == PORT_BANTRY_BAY) &&
+           scenarios[g->scenario].pitt != PITT_NONE;
 }
 
 enum { ESCORTS = 3 };
