@@ -33,6 +33,9 @@
 #include "games/glory1805/sketch.c"
 #include "games/glory1805/policy.c"
 SMALL_FROM_HERE
+#include "games/glory1805/script_british.c"
+#include "games/glory1805/script_allied.c"
+#include "games/glory1805/script.c"
 #include "games/glory1805/check.c"
 #include "games/glory1805/position.c"
 #include "games/glory1805/stage.c"
@@ -74,5 +77,6 @@ const GameDef game_glory1805 = {
     .characters = &characters,
     .settled = settled,
     .by_lot = by_lot,
+    .plans = &script,
     .odds = &glory1805_odds,
 };

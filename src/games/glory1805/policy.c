@@ -17,21 +17,28 @@ static int liking_of_work(const Game *g, int side, Action a)
     }
 }
 
+typedef int LikingOfWork(const Game *g, int side, Action a);
+
 /* Of two that are liked alike, either. */
-static bool plan_work(const Game *g, int side, Rng *rng, Action *out)
+static bool plan_work_by(const Game *g, int side, LikingOfWork *liking_of, Rng *rng, Action *out)
 {
     Action list[YA_MAX_LEGAL];
     int n = ya_legal(&game_glory1805, g, side, true, list, YA_MAX_LEGAL), most = -1;
     uint32_t alike = 0;
 
     for (int i = 0; i < n; i++) {
-        int liking = liking_of_work(g, side, list[i]);
+        int liking = liking_of(g, side, list[i]);
         alike = liking > most ? 1 : alike + (liking == most);
         if (liking > most || (liking == most && !rng_below(rng, alike)))
             *out = list[i];
         most = liking > most ? liking : most;
     }
     return n > 0;
+}
+
+static bool plan_work(const Game *g, int side, Rng *rng, Action *out)
+{
+    return plan_work_by(g, side, liking_of_work, rng, out);
 }
 
 /* ---- the Grand Conseil, 5.12 and 5.13 ------------------------------------------------------------------------------------------ */
@@ -87,11 +94,8 @@ static Action act_of(int side, int verb, int a, int b)
     return (Action){(uint8_t)verb, (uint8_t)side, {(int16_t)a, (int16_t)b, 0}};
 }
 
-static bool mark_by_lot(const Game *g, Rng *rng, Action *out)
+static bool mark_by_muster(const Game *g, const Muster *at, Rng *rng, Action *out)
 {
-    Muster at[AT_WAITING];
-
-    call_muster(g, at);
     for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++)
         if (wants_marker(g, unit)) {
             *out = act_of(ALLIED, V_MARK, PIECE_UNITS + unit, destination_of_fleet(g, at, unit, rng));
@@ -108,6 +112,14 @@ static bool mark_by_lot(const Game *g, Rng *rng, Action *out)
     }
     *out = act_of(ALLIED, V_DONE, 0, 0);
     return true;
+}
+
+static bool mark_by_lot(const Game *g, Rng *rng, Action *out)
+{
+    Muster at[AT_WAITING];
+
+    call_muster(g, at);
+    return mark_by_muster(g, at, rng, out);
 }
 
 /* The most provisions for the most ships. */
@@ -229,7 +241,7 @@ static bool land_if_allowed(const Game *g, int side, Action *out)
 /* ---- who acts, 6.4 and 11.2 -------------------------------------------------------------------------------------------------------- */
 
 /* To act costs nothing: all units, before any port. */
-static bool activate_next(const Game *g, int side, Action *out)
+static bool activates_unit(const Game *g, int side, Action *out)
 {
     UNITS_OF(unit, side) {
         bool may = g->flow.question == Q_next ? may_activate(g, ASKING(g, initiative)->zone, unit)
@@ -239,7 +251,12 @@ static bool activate_next(const Game *g, int side, Action *out)
             return true;
         }
     }
-    return side == BRITISH && launch_expedition(g, out);
+    return false;
+}
+
+static bool activate_next(const Game *g, int side, Action *out)
+{
+    return activates_unit(g, side, out) || (side == BRITISH && launch_expedition(g, out));
 }
 
 /* 7.3: Fog goes anywhere but home, and stays where it may pretend to raid. */
@@ -342,17 +359,17 @@ static bool wants_troops(const Game *g, int side, int port)
     return true;
 }
 
-static bool wants_aboard(const Game *g, int side, int port, int piece)
+static bool wants_aboard(const Game *g, int side, int port, int most, int piece)
 {
     if (piece < PIECE_ADMIRALS)
-        return g->ship_state[piece] == STATE_READY && ships_among(&g->chosen) < fleet_wanted(g, side, port);
+        return g->ship_state[piece] == STATE_READY && ships_among(&g->chosen) < most;
     if (piece < PIECE_CARGO || piece == PIECE_CARGO + CARGO_GOLD)
         return true;
     return wants_troops(g, side, port) && (side == BRITISH || has_french(g, &g->chosen));
 }
 
 /* Ships first, in line order, then admirals, then cargo. */
-static bool man_fleet(const Game *g, int side, Action *out)
+static bool man_fleet(const Game *g, int side, int most, Action *out)
 {
     int port = ASKING(g, launch)->port - PLACE_PORTS, highest = set_highest(&g->chosen);
     Set set = {{0}};
@@ -360,7 +377,7 @@ static bool man_fleet(const Game *g, int side, Action *out)
     candidates_launch(g, side, &set);
     *out = act_of(side, V_DONE, 0, 0);
     SET_EACH(piece, &set)
-        if (piece > highest && wants_aboard(g, side, port, piece)) {
+        if (piece > highest && wants_aboard(g, side, port, most, piece)) {
             *out = act_of(side, V_ADD, piece, 0);
             break;
         }
@@ -449,7 +466,7 @@ static bool pick_by_habit(const Game *g, int side, Action *out)
     Set set = {{0}};
 
     switch (g->flow.question) {
-    case Q_launch: return man_fleet(g, side, out);
+    case Q_launch: return man_fleet(g, side, fleet_wanted(g, side, ASKING(g, launch)->port - PLACE_PORTS), out);
     case Q_detach: return part_fleet(g, side, out);
     case Q_offer: return offer_by_strength(g, side, out);
     case Q_support: return support_by_strength(g, side, out);
