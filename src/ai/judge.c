@@ -5,7 +5,7 @@
 #include "ai/midshipman.h"
 
 /* For each unit of effort: play-outs to find what might be better, worlds to measure it, worlds a round of both. */
-enum { IDEAS = 8, SEARCH_PLAY_OUTS = 75, MEASURING_WORLDS = 600, HINT_WORLDS = 50, ROUND = 8 };
+enum { IDEAS = 8, SEARCH_PLAY_OUTS = 150, MEASURING_WORLDS = 400, HINT_WORLDS = 50, ROUND = 8 };
 /* So many standard errors behind what was done, an idea is dropped; so many before it, no more is asked. */
 static const double ERRORS_BEHIND = 1.5, ERRORS_SURE = 4;
 /* The midshipman needs a hundred times as long for one. */

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 
 const LIMIT = 92_000,
     PAGE_LIMIT = 10_000,
-    PAGE = /^(account|join|profile|verdict)-/;
+    PAGE = /^(account|join|profile|skill|verdict)-/;
 const folder = fileURLToPath(new URL('../dist/assets', import.meta.url));
 let scripts = 0,
     wrong = 0;
