@@ -321,7 +321,8 @@ static int nearest_with_room(const Game *g, int fleet, int kind, int place, bool
 
 static void cut_out(Run *r, Game *g, int aux, int squadron)
 {
-    int crew = nearest_with_room(g, auxiliaries[aux].fleet, squadrons[squadron].kind, place_of_auxiliary(g, aux), false);
+    int crew =
+        nearest_with_room(g, auxiliaries[aux].fleet, squadrons[squadron].kind, place_of_auxiliary(g, aux), false);
 
     TELL(R(6_252), crew == NOBODY ? "A Sail of %1P is cut out and sunk" : "A Sail of %1P is cut out", squadron);
     lose_sail(r, g, squadron, 1);
