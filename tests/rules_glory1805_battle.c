@@ -171,8 +171,68 @@ static void glory1805_17_6_1_leeward_withdraws(void **state)
     (void)state;
     set_up(FEW("2") A_ROUND);
     say("british order fl full; allied order gw full");
-    told("17.6.7", "the Allies withdraw");
+    told("17.6.7", "the Allies withdraw: they get away before a shot is fired");
     assert_int_equal(ya_owing(&DEF, now()), 0); /* no round was fought: no fate (20.1) */
+}
+
+/* ---- what the page says before an order, 17.6.1, 17.6.2, 24.4 ---- */
+
+static Action order_of(int side, int order, int sail)
+{
+    return (Action){.verb = V_ORDER, .side = (uint8_t)side, .arg = {(int16_t)order, (int16_t)(WORD_SAILS + sail)}};
+}
+
+static const char *hinted(int side, int order, int sail)
+{
+    static char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    text_put(&t, "");
+    hint(now(), order_of(side, order, sail), &t);
+    return line;
+}
+
+static const char *warned(int side, int order, int sail)
+{
+    static char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+
+    text_put(&t, "");
+    confirm(now(), order_of(side, order, sail), NULL, 0, &t);
+    return line;
+}
+
+static void glory1805_17_6_1_a_line_lets_them_go_at_any_sail(void **state)
+{
+    (void)state;
+    set_up(FEW("2") A_ROUND);
+    for (int order = ORDER_GC; order <= ORDER_FL; order++)
+        for (int sail = SAIL_EASY; sail <= SAIL_FULL; sail++)
+            assert_int_equal(strstr(hinted(BRITISH, order, sail), "gets away") != NULL,
+                             sail == SAIL_EASY || order == ORDER_FL);
+    assert_non_null(strstr(hinted(BRITISH, ORDER_FL, SAIL_FULL), "a die more"));
+    assert_string_equal(hinted(ALLIED, ORDER_FL, SAIL_EASY), "");
+    assert_string_equal(hinted(ALLIED, ORDER_GW, SAIL_FULL), "leaves before fire if Windward is at Easy Sail or in line");
+}
+
+static void glory1805_24_4_who_lets_them_go_is_warned(void **state)
+{
+    (void)state;
+    trafalgar();
+    dice("4 3");
+    say("");
+    assert_string_equal(warned(BRITISH, ORDER_CA, SAIL_EASY),
+                        "If the Allies withdraw at Full Sail they get away, and the battle is over: British 0, Allies 0, "
+                        "the Allies win.");
+    assert_string_not_equal(warned(BRITISH, ORDER_FL, SAIL_FULL), "");
+    assert_string_equal(warned(BRITISH, ORDER_CA, SAIL_FULL), "");
+    assert_string_equal(warned(ALLIED, ORDER_GW, SAIL_FULL), "");
+    say("british order ca easy; allied order gw full; withdraw");
+    told("17.6.7", "before a shot is fired");
+    char line[YA_MAX_LINE];
+    Text t = text_in(line, sizeof line);
+    standing(now(), &t);
+    assert_string_equal(line, "British 0, Allies 0: the Allies got away before a shot was fired; the Allies win");
 }
 
 static void glory1805_17_6_2_withdrawal_before_the_round(void **state)
@@ -767,6 +827,8 @@ RULES_MAIN(cmocka_unit_test(glory1805_24_4_trafalgar_begins), cmocka_unit_test(g
            cmocka_unit_test(glory1805_2_6_an_order_is_secret_until_both_are_in),
            cmocka_unit_test(glory1805_17_5_easy_sail), cmocka_unit_test(glory1805_17_6_matrix),
            cmocka_unit_test(glory1805_17_6_1_leeward_withdraws),
+           cmocka_unit_test(glory1805_17_6_1_a_line_lets_them_go_at_any_sail),
+           cmocka_unit_test(glory1805_24_4_who_lets_them_go_is_warned),
            cmocka_unit_test(glory1805_17_6_2_withdrawal_before_the_round),
            cmocka_unit_test(glory1805_17_6_3_leeward_at_easy_sail),
            cmocka_unit_test(glory1805_17_6_4_windward_in_admirals_wake),

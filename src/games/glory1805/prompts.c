@@ -234,17 +234,26 @@ static const WordDef prompt_words[] = {
 
 /* ---- beside an order --------------------------------------------------------------------------------------------------------------- */
 
-/* 17.6.2, 17.6.3, 18.2. */
+/* 17.6.1, 17.6.2: before a shot is fired, from a line at any sail, and from all else at Easy Sail. */
+static bool lets_leeward_go(const Game *g, Action a)
+{
+    return a.side == g->battle.windward && !g->battle.anchored && !must_ease(g, leeward_of(g)) &&
+           (a.arg[0] == ORDER_FL || a.arg[1] == WORD_SAILS + SAIL_EASY);
+}
+
+/* 17.6.1 to 17.6.3, 18.2. */
 static void hint_order(const Game *g, Action a, Text *out)
 {
     bool full = a.arg[1] == WORD_SAILS + SAIL_FULL;
 
-    if (a.arg[0] == ORDER_GW)
-        text_put(out, full ? "leaves before fire if Windward is at Easy Sail" : "may leave after the second round");
-    else if (full)
+    if (a.arg[0] == ORDER_GW) {
+        text_put(out, full ? "leaves before fire if Windward is at Easy Sail or in line" : "may leave after the second round");
+        return;
+    }
+    if (lets_leeward_go(g, a))
+        text_put(out, full ? "who withdraws at Full Sail gets away; " : "who withdraws at Full Sail gets away");
+    if (full)
         text_put(out, "the enemy may take a die more");
-    else if (a.side == g->battle.windward)
-        text_put(out, "who withdraws at Full Sail gets away");
 }
 
 /* Between two nodes; into and out of ports, and onto the tracks, no wind counts. */
@@ -316,6 +325,15 @@ static void hint(const Game *g, Action a, Text *out)
 
 /* ---- before a large step ------------------------------------------------------------------------------------------------------------- */
 
+/* 24.4: a battle that is broken off is all there was. */
+static void warn_of_escape(const Game *g, Action a, Text *out)
+{
+    if (g->scenario != SCENARIO_TRAFALGAR_BATTLE || winner_of_battle(g) == a.side || !lets_leeward_go(g, a))
+        return;
+    text_fmt(out, "If the %s withdraw at Full Sail they get away, and the battle is over: British %d, Allies %d, %s.",
+             side_titles[leeward_of(g)], g->vp[BRITISH], g->vp[ALLIED], result_of_battle(g));
+}
+
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
     int units = count_verb(legal, n, V_ACTIVATE), ports_ = count_verb(legal, n, V_LAUNCH);
@@ -330,4 +348,6 @@ static void confirm(const Game *g, Action a, const Action *legal, int n, Text *o
         text_put(out, "Points that are not spent are lost, and ships could still be worked on.");
     if (a.verb == V_WITHDRAW && g->flow.question == Q_leave)
         text_put(out, "Who leaves is beaten, and may lose ships for it.");
+    if (a.verb == V_ORDER)
+        warn_of_escape(g, a, out);
 }

@@ -346,13 +346,23 @@ static const char *result_of_battle(const Game *g)
     return won < 0 ? "a draw" : won == BRITISH ? "the British win" : "the Allies win";
 }
 
+/* 17.6.2: whoever got away before a shot was fired is told of, since nothing else tells why there are no points. */
+static void end_of_battle(const Game *g, Text *out)
+{
+    bool away = g->battle.left[ALLIED] && !g->battle.fought;
+
+    text_fmt(out, ": %s%s", away ? "the Allies got away before a shot was fired; " : "", result_of_battle(g));
+}
+
 static void standing(const Game *g, Text *out)
 {
     bool battle = g->scenario == SCENARIO_TRAFALGAR_BATTLE;
 
     text_fmt(out, "British %d, Allies %d", g->vp[BRITISH], g->vp[ALLIED]);
-    if (!g->flow.depth)
-        text_fmt(out, ": %s", battle ? result_of_battle(g) : level_of(g));
+    if (!g->flow.depth && battle)
+        end_of_battle(g, out);
+    else if (!g->flow.depth)
+        text_fmt(out, ": %s", level_of(g));
     else if (battle)
         text_fmt(out, "; the British need a lead of %d", scenarios[g->scenario].decisive);
     else

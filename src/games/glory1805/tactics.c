@@ -199,5 +199,5 @@ static void leave_battle(Run *r, Game *g, int side, int how)
 
     g->battle.left[side] = (uint8_t)how;
     g->battle.ended = 1;
-    TELL(R(17_6_7), words[how], side);
+    TELL(R(17_6_7), g->battle.fought ? words[how] : "the %1S withdraw: they get away before a shot is fired", side);
 }
