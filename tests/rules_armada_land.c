@@ -927,6 +927,17 @@ static void armada_14_1_spaniards_too(void **state)
     asked(SPANISH, "land_attack");
 }
 
+static void armada_14_1_who_would_march_in_winter_is_warned(void **state)
+{
+    (void)state;
+    set_up(HEAD(9, "english land-movement") "english 2114: en-levies-1\n");
+    assert_true(sees(ENGLISH, "\"march 2114\":\"It is winter: every land unit that marches is lost if its die is 1 or 2.\""));
+    assert_false(sees(ENGLISH, "could still march"));
+    set_up(HEAD(2, "english land-movement") "english 2114: en-levies-1\n");
+    assert_false(sees(ENGLISH, "It is winter"));
+    assert_true(sees(ENGLISH, "\"done\":\"Land units could still march from 1 place.\""));
+}
+
 RULES_MAIN(
     cmocka_unit_test(armada_8_0_one_point_a_hex), cmocka_unit_test(armada_8_11_only_in_ones_own_segment),
     cmocka_unit_test(armada_8_12_enemies_close_a_hex_unless_besieged),
@@ -981,4 +992,5 @@ RULES_MAIN(
     cmocka_unit_test(armada_13_18_with_nowhere_to_go_he_is_taken),
     cmocka_unit_test(armada_13_19_leaders_ashore_have_their_own_allowance),
     cmocka_unit_test(armada_16_2_leaders_capture_nothing), cmocka_unit_test(armada_14_1_marching_in_winter),
-    cmocka_unit_test(armada_14_1_who_stays_suffers_nothing), cmocka_unit_test(armada_14_1_spaniards_too))
+    cmocka_unit_test(armada_14_1_who_stays_suffers_nothing), cmocka_unit_test(armada_14_1_spaniards_too),
+    cmocka_unit_test(armada_14_1_who_would_march_in_winter_is_warned))

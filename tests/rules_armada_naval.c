@@ -226,6 +226,17 @@ static void armada_6_24_the_declared_course_is_kept(void **state)
     refused("sail fleet-1", "6.0", "already");
 }
 
+static void armada_6_24_who_has_not_sailed_yet_is_warned(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; course 1816; weigh");
+    assert_true(sees(ENGLISH, "\"end\":\"Fleet 1 has declared its course and not sailed it yet.\""));
+    play("run 1");
+    assert_false(sees(ENGLISH, "not sailed it yet"));
+}
+
 static void armada_6_25_oars_know_no_wind(void **state)
 {
     (void)state;
@@ -853,7 +864,8 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_22_a_course_is_judged_by_where_it_leads),
     cmocka_unit_test(armada_6_22_enemy_ships_may_be_passed_not_visited),
     cmocka_unit_test(armada_6_23_two_dice_and_the_season), cmocka_unit_test(armada_6_24_less_movement_and_lost_steps),
-    cmocka_unit_test(armada_6_24_the_declared_course_is_kept), cmocka_unit_test(armada_6_25_oars_know_no_wind),
+    cmocka_unit_test(armada_6_24_the_declared_course_is_kept),
+    cmocka_unit_test(armada_6_24_who_has_not_sailed_yet_is_warned), cmocka_unit_test(armada_6_25_oars_know_no_wind),
     cmocka_unit_test(armada_6_25_oars_lose_nothing_to_the_wind), cmocka_unit_test(armada_6_26_waiting_on_the_high_seas),
     cmocka_unit_test(armada_6_26_who_has_sailed_does_not_wait),
     cmocka_unit_test(armada_6_27_no_wind_in_the_mediterranean), cmocka_unit_test(armada_6_31_from_coast_to_coast),

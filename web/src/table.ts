@@ -32,12 +32,13 @@ export interface Asking {
     run(): void;
 }
 /* How an order is given: without asking once more; as a part of the one before it; without a word where a part of it
- * turns out to be illegal. */
+ * turns out to be illegal; by itself, because nothing else was possible. */
 export interface Giving {
     sure?: boolean;
     key?: string;
     joins?: boolean;
     tacit?: boolean;
+    byItself?: boolean;
 }
 export interface Eyes {
     as: string;
@@ -156,6 +157,7 @@ export class Table {
     private readonly stops: (() => void)[] = [];
     private timer = 0;
     private ownStep = 0; // of what I ordered last: the stream may tell of it before the answer does
+    private byItself = false; // what is on its way was not chosen by anybody
 
     constructor(readonly id: string) {}
 
@@ -300,12 +302,13 @@ export class Table {
         else this.looking.watch();
     }
 
-    /* What others do one after the other is told together, until I do something myself. */
+    /* What others do one after the other is told together, until I choose something myself: what was answered by itself
+     * ends nothing. */
     private tell(lines: LogLine[], own: boolean) {
         const before = this.outcome.value;
         if (!lines.length) return;
         this.speak(lines);
-        const goesOn = before && !own && !before.own;
+        const goesOn = before && (this.byItself || (!own && !before.own));
         this.outcome.value = goesOn ? { ...before, lines: [...before.lines, ...lines] } : { own, lines };
         this.hushed.value = outcomes.value === 'off';
     }
@@ -313,7 +316,7 @@ export class Table {
     /* An order of one word that led to nothing worth a line: that it was given. */
     private tellSilent(done: MatchState, action: string) {
         const offer = this.atlas.value?.offer(action);
-        if (!offer || done.log.length || offer.words.length) return;
+        if (!offer || done.log.length || offer.words.length || this.byItself) return;
         const text = `${this.atlas.value!.label(offer)}: done`;
         this.tell([{ rule: '', text: offer.verb === 'done' ? 'Done' : text, step: done.step }], true);
     }
@@ -427,6 +430,7 @@ export class Table {
         this.rests.value = false;
         this.clicks.noteOpening(first);
         this.ownStep = this.step.value + 1;
+        this.byItself = how.byItself ?? false;
         void this.lookAhead(order, key);
         try {
             const done = await this.send(order, key);
@@ -445,6 +449,7 @@ export class Table {
             return null;
         } finally {
             this.busy.value = false;
+            this.byItself = false;
             this.ahead.value = null;
             this.plan.value = [];
         }
@@ -590,7 +595,7 @@ export class Table {
         this.forced.value = alone && !this.rests.value;
         if (!this.forced.value) return;
         this.timer = window.setTimeout(
-            () => void this.give([only!], { sure: true, joins: true }),
+            () => void this.give([only!], { sure: true, joins: true, byItself: true }),
             calm() ? 0 : this.view.value?.moving ? 0 : 250,
         );
     }

@@ -237,19 +237,36 @@ static void warn_of_leaders(const Game *g, Action a, int n, Text *out)
             text_fmt(out, "%s is aboard, and would go down with the ship.", pieces[p].name);
 }
 
-/* A fleet that may sail may mostly go along the coast as well: it counts once. */
+/* 14.1: who marches in winter may die of it. */
+static void warn_of_winter(const Game *g, Action a, Text *out)
+{
+    if (a.verb == V_MARCH && is_winter(g))
+        text_put(out, "It is winter: every land unit that marches is lost if its die is 1 or 2.");
+}
+
+/* 6.24: a course that was declared, and is given up before its first hex. */
+static void warn_of_course(const Game *g, Action a, const Action *legal, int n, Text *out)
+{
+    if (a.verb == V_END && flow_in(g)->question == Q_under_way && !g->path_at && count_verb(legal, n, V_RUN))
+        text_fmt(out, "%s has declared its course and not sailed it yet.", pieces[ASKING(g, sail)->mover].name);
+}
+
+/* A fleet that may sail may mostly go along the coast as well: it counts once. In winter nobody is urged to march. */
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
     warn_of_munitions(g, a, out);
     warn_of_leaders(g, a, n, out);
+    warn_of_winter(g, a, out);
+    warn_of_course(g, a, legal, n, out);
     if (a.verb != V_DONE)
         return;
     int question = flow_in(g)->question, sail = count_verb(legal, n, V_SAIL), along = count_verb(legal, n, V_COAST);
     int fleets = sail > along ? sail : along, marches = count_verb(legal, n, V_MARCH);
     if (question == Q_naval_order && fleets)
-        text_fmt(out, "%d of your fleets could still move.", fleets);
-    if (question == Q_land_order && marches)
-        text_fmt(out, "Land units could still march from %d places.", marches);
+        text_fmt(out, fleets == 1 ? "%d fleet of yours could still move." : "%d of your fleets could still move.", fleets);
+    if (question == Q_land_order && marches && !is_winter(g))
+        text_fmt(out, marches == 1 ? "Land units could still march from %d place." : "Land units could still march from %d places.",
+                 marches);
 }
 
 /* Two counters are alike if they are printed alike and stand alike. */

@@ -16,7 +16,8 @@ interface Group {
 
 const texts = (offers: Offer[]) => offers.map((o) => o.text);
 
-/* Orders of a verb that differ in one piece only, together: all of them, or by the place where the pieces are. */
+/* Orders of a verb that differ in one piece only, together: all of them, or by the place where the pieces are. One piece
+ * that may go into several others is one order to choose, not several to give. */
 function together(atlas: Atlas, view: View, verb: string, mine: Offer[]): Group[] {
     const where = placesOf(view);
     const differ = (mine[0]?.words ?? []).map(
@@ -25,6 +26,7 @@ function together(atlas: Atlas, view: View, verb: string, mine: Offer[]): Group[
     );
     const at = differ.indexOf(true);
     if (mine.length < 2 || differ.filter(Boolean).length !== 1 || mine[0]!.words[at]!.kind !== 'piece') return [];
+    if (mine[0]!.words.slice(0, at).some((w) => w.kind === 'piece')) return [];
     if (mine[0]!.words.length === 1)
         return [{ key: verb, label: `${word(verb)} all ${mine.length}`, next: () => texts(mine) }];
     const places = new Map<string, Offer[]>();

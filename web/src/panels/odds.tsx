@@ -218,7 +218,7 @@ function Orders({ table, atlas }: { table: Table; atlas: Atlas }) {
             over = true;
         };
     }, []);
-    if (actions.value && !actions.value.length) return <p class="muted">Nothing that you can do now leads to dice.</p>;
+    if (actions.value && !actions.value.length) return <p class="muted">None of these orders leads to dice at once.</p>;
     return (
         <>
             {groups.value.map((group) => (

@@ -99,13 +99,14 @@ function cornerOf(table: Table, atlas: Atlas, camera: Camera): string {
 
 export function OutcomeCard({ table, atlas, camera }: { table: Table; atlas: Atlas; camera: Camera }) {
     const outcome = table.telling.value,
-        past = !!table.past.value;
+        past = !!table.past.value,
+        over = !!table.view.value?.result;
     const corner = useMemo(() => cornerOf(table, atlas, camera), [outcome]);
     useEffect(() => {
-        if (!outcome || past || outcomes.value !== 'fade' || outcome.away) return;
+        if (!outcome || past || outcomes.value !== 'fade' || outcome.away || over) return; // the last one stays
         const timer = setTimeout(() => table.hush(), reading(outcome.lines));
         return () => clearTimeout(timer);
-    }, [outcome, past]);
+    }, [outcome, past, over]);
     if (!outcome) return null;
     const { heads, entries, left } = told(outcome.lines, mostTold()),
         title = titleOf(table),
