@@ -222,8 +222,8 @@ static void glory1805_24_4_who_lets_them_go_is_warned(void **state)
     dice("4 3");
     say("");
     assert_string_equal(warned(BRITISH, ORDER_CA, SAIL_EASY),
-                        "If the Allies withdraw at Full Sail they get away, and the battle is over: British 0, Allies 0, "
-                        "the Allies win.");
+                        "If the Allies withdraw at Full Sail they get away before a shot is fired: the battle is over, "
+                        "and the Allies win.");
     assert_string_not_equal(warned(BRITISH, ORDER_FL, SAIL_FULL), "");
     assert_string_equal(warned(BRITISH, ORDER_CA, SAIL_FULL), "");
     assert_string_equal(warned(ALLIED, ORDER_GW, SAIL_FULL), "");
@@ -233,6 +233,8 @@ static void glory1805_24_4_who_lets_them_go_is_warned(void **state)
     Text t = text_in(line, sizeof line);
     standing(now(), &t);
     assert_string_equal(line, "British 0, Allies 0: the Allies got away before a shot was fired; the Allies win");
+    set_up(SECOND_ROUND "rounds: 3\n" A_ROUND); /* who withdraws now leaves the field to Windward */
+    assert_string_equal(warned(BRITISH, ORDER_CA, SAIL_EASY), "");
 }
 
 static void glory1805_17_6_2_withdrawal_before_the_round(void **state)

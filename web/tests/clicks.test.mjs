@@ -235,6 +235,7 @@ test('a fleet is formed, given an admiral and sailed with 4 clicks', async () =>
     await count.reset();
     await page.getByRole('button', { name: 'Join all 3 in Plymouth: Fleet 1' }).click();
     await until(page, (v) => v.legal.includes('sail fleet-1'));
+    assert.equal(await page.getByRole('button', { name: /^Join all/ }).count(), 0, 'one ship left is not several');
     await page
         .locator('.verbs')
         .getByRole('button', { name: /^Assign/ })

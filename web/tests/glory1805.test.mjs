@@ -279,6 +279,27 @@ test('Trafalgar: orders unseen until both are in, then the matrix shows what the
     await page.locator('.banner.over').waitFor();
 });
 
+test('Trafalgar: who lets the enemy go is told so before, and all that came of it stays on the chart', async () => {
+    const page = await browser.person(server, { likes: { outcomes: 'fade' } });
+    await page.clock.install();
+    await open(page, await begin(page, 'trafalgar-battle'));
+    assert.match(await button(page, /^Form Line of Battle, Full Sail/).innerText(), /who withdraws .* gets away/);
+    await button(page, /^Close Action, Easy Sail/).click();
+    const warning = page.locator('.confirm');
+    await warning.getByText('they get away before a shot is fired: the battle is over, and the Allies win').waitFor();
+    await warning.getByRole('button', { name: 'Not yet' }).click();
+    await button(page, /^Close Action, Easy Sail/).click();
+    await warning.locator('.primary').click();
+    await page.locator('.handover').waitFor();
+    await sitDown(page);
+    await button(page, /^General Withdrawal, Full Sail/).click();
+    await answer(page, 'withdraw');
+    await page.locator('.banner.over').getByText('the Allies got away before a shot was fired').waitFor();
+    await page.clock.fastForward(30_000);
+    await page.locator('.outcome').getByText('they get away before a shot is fired').waitFor();
+    await shot(page, 'glory1805-away');
+});
+
 test('what befell many ships stands in one line of the log', async () => {
     const page = await browser.person(server);
     await page.goto('/');

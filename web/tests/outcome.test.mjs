@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, legal, myTurn, order, serve, shot } from './harness.mjs';
 import { driveByButtons, gameWith, matchId, seaGame, smallGame, start } from './games.mjs';
+import { document as shown, pretend } from './fixture.mjs';
 
 let server, browser;
 before(async () => {
@@ -123,4 +124,36 @@ test('a place that is spoken of is ringed on the chart, and led to by its senten
         `${words}: ${names}`,
     );
     await page.locator('.inspector h2').waitFor();
+});
+
+/* Orders are answered with these lines, and what is asked next. */
+async function telling(page, id, answers) {
+    let from = (await ask(page, 'GET', `/api/matches/${id}/log?seat=left`)).log.length,
+        version = 1000;
+    await page.route(`**/api/matches/${id}/actions*`, async (route) => {
+        const { action, actions = [action] } = route.request().postDataJSON(),
+            { texts, view } = answers[actions[0]];
+        const log = texts.map((text) => ({ rule: '1.0', text }));
+        version++;
+        await route.fulfill({ json: { version, step: version, log_from: from, log, view, taken: 1, stopped: null } });
+        from += log.length;
+    });
+}
+
+test('what was answered by itself does not hide what came of the order before it', async () => {
+    const page = await browser.person(server, { likes: { outcomes: 'stay', 'skip-forced': true } }),
+        asks = (...legal) => ({ ...shown('lanes-view'), moving: undefined, legal });
+    const choose = asks('step plymouth', 'step lorient'),
+        { id } = await pretend(page, 'lanes-board', choose);
+    await telling(page, id, {
+        'step plymouth': { texts: ['The town is besieged'], view: asks('weigh') },
+        weigh: { texts: ['Upkeep is paid'], view: choose },
+        'step lorient': { texts: ['The fleet arrives'], view: choose },
+    });
+    await order(page, 'step plymouth');
+    await card(page).getByText('Upkeep is paid').waitFor();
+    await card(page).getByText('The town is besieged').waitFor();
+    await order(page, 'step lorient');
+    await card(page).getByText('The fleet arrives').waitFor();
+    assert.equal(await card(page).getByText('The town is besieged').count(), 0, 'a new order, a new card');
 });

@@ -325,13 +325,12 @@ static void hint(const Game *g, Action a, Text *out)
 
 /* ---- before a large step ------------------------------------------------------------------------------------------------------------- */
 
-/* 24.4: a battle that is broken off is all there was. */
+/* 24.4: the battle is all there is, and without a shot there are no points. */
 static void warn_of_escape(const Game *g, Action a, Text *out)
 {
-    if (g->scenario != SCENARIO_TRAFALGAR_BATTLE || winner_of_battle(g) == a.side || !lets_leeward_go(g, a))
-        return;
-    text_fmt(out, "If the %s withdraw at Full Sail they get away, and the battle is over: British %d, Allies %d, %s.",
-             side_titles[leeward_of(g)], g->vp[BRITISH], g->vp[ALLIED], result_of_battle(g));
+    if (g->scenario == SCENARIO_TRAFALGAR_BATTLE && !g->battle.fought && lets_leeward_go(g, a))
+        text_fmt(out, "If the %s withdraw at Full Sail they get away before a shot is fired: the battle is over, and %s.",
+                 side_titles[leeward_of(g)], result_of_battle(g));
 }
 
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)

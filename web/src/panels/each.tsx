@@ -16,8 +16,8 @@ interface Group {
 
 const texts = (offers: Offer[]) => offers.map((o) => o.text);
 
-/* Orders of a verb that differ in one piece only, together: all of them, or by the place where the pieces are. One piece
- * that may go into several others is one order to choose, not several to give. */
+/* Orders of a verb that differ in one piece only, together: all of them, or by the place where the pieces are. Where
+ * one piece may go into several others there is one order to choose, not several to give. */
 function together(atlas: Atlas, view: View, verb: string, mine: Offer[]): Group[] {
     const where = placesOf(view);
     const differ = (mine[0]?.words ?? []).map(
