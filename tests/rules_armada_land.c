@@ -931,7 +931,8 @@ static void armada_14_1_who_would_march_in_winter_is_warned(void **state)
 {
     (void)state;
     set_up(HEAD(9, "english land-movement") "english 2114: en-levies-1\n");
-    assert_true(sees(ENGLISH, "\"march 2114\":\"It is winter: every land unit that marches is lost if its die is 1 or 2.\""));
+    assert_true(
+        sees(ENGLISH, "\"march 2114\":\"It is winter: every land unit that marches is lost if its die is 1 or 2.\""));
     assert_false(sees(ENGLISH, "could still march"));
     set_up(HEAD(2, "english land-movement") "english 2114: en-levies-1\n");
     assert_false(sees(ENGLISH, "It is winter"));

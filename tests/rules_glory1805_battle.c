@@ -212,7 +212,8 @@ static void glory1805_17_6_1_a_line_lets_them_go_at_any_sail(void **state)
                              sail == SAIL_EASY || order == ORDER_FL);
     assert_non_null(strstr(hinted(BRITISH, ORDER_FL, SAIL_FULL), "a die more"));
     assert_string_equal(hinted(ALLIED, ORDER_FL, SAIL_EASY), "");
-    assert_string_equal(hinted(ALLIED, ORDER_GW, SAIL_FULL), "leaves before fire if Windward is at Easy Sail or in line");
+    assert_string_equal(hinted(ALLIED, ORDER_GW, SAIL_FULL),
+                        "leaves before fire if Windward is at Easy Sail or in line");
 }
 
 static void glory1805_24_4_who_lets_them_go_is_warned(void **state)

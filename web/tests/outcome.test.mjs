@@ -157,3 +157,23 @@ test('what was answered by itself does not hide what came of the order before it
     await card(page).getByText('The fleet arrives').waitFor();
     assert.equal(await card(page).getByText('The town is besieged').count(), 0, 'a new order, a new card');
 });
+
+test('the last card of a match stays', async () => {
+    const page = await browser.person(server, { likes: { outcomes: 'fade' } }),
+        asks = (...legal) => ({ ...shown('lanes-view'), moving: undefined, legal });
+    const { id } = await pretend(page, 'lanes-board', asks('step plymouth', 'step lorient')),
+        over = { ...asks(), question: undefined, owing: [], result: { winner: 'left', text: 'Left wins' } };
+    await telling(page, id, {
+        'step plymouth': { texts: ['The fleet arrives'], view: asks('step lorient', 'step tagus') },
+        'step lorient': { texts: ['The enemy gets away'], view: over },
+    });
+    await page.clock.install();
+    await order(page, 'step plymouth');
+    await card(page).getByText('The fleet arrives').waitFor();
+    await page.clock.fastForward(20_000);
+    await card(page).waitFor({ state: 'detached' });
+    await order(page, 'step lorient');
+    await page.locator('.banner.over').waitFor();
+    await page.clock.fastForward(20_000);
+    await card(page).getByText('The enemy gets away').waitFor();
+});

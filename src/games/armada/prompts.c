@@ -273,9 +273,12 @@ static void confirm(const Game *g, Action a, const Action *legal, int n, Text *o
     int question = flow_in(g)->question, sail = count_verb(legal, n, V_SAIL), along = count_verb(legal, n, V_COAST);
     int fleets = sail > along ? sail : along, marches = count_verb(legal, n, V_MARCH);
     if (question == Q_naval_order && fleets)
-        text_fmt(out, fleets == 1 ? "%d fleet of yours could still move." : "%d of your fleets could still move.", fleets);
+        text_fmt(out, fleets == 1 ? "%d fleet of yours could still move." : "%d of your fleets could still move.",
+                 fleets);
     if (question == Q_land_order && marches && !is_winter(g))
-        text_fmt(out, marches == 1 ? "Land units could still march from %d place." : "Land units could still march from %d places.",
+        text_fmt(out,
+                 marches == 1 ? "Land units could still march from %d place."
+                              : "Land units could still march from %d places.",
                  marches);
 }
 

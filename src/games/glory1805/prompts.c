@@ -247,7 +247,8 @@ static void hint_order(const Game *g, Action a, Text *out)
     bool full = a.arg[1] == WORD_SAILS + SAIL_FULL;
 
     if (a.arg[0] == ORDER_GW) {
-        text_put(out, full ? "leaves before fire if Windward is at Easy Sail or in line" : "may leave after the second round");
+        text_put(out, full ? "leaves before fire if Windward is at Easy Sail or in line"
+                           : "may leave after the second round");
         return;
     }
     if (lets_leeward_go(g, a))
@@ -329,7 +330,8 @@ static void hint(const Game *g, Action a, Text *out)
 static void warn_of_escape(const Game *g, Action a, Text *out)
 {
     if (g->scenario == SCENARIO_TRAFALGAR_BATTLE && !g->battle.fought && lets_leeward_go(g, a))
-        text_fmt(out, "If the %s withdraw at Full Sail they get away before a shot is fired: the battle is over, and %s.",
+        text_fmt(out,
+                 "If the %s withdraw at Full Sail they get away before a shot is fired: the battle is over, and %s.",
                  side_titles[leeward_of(g)], result_of_battle(g));
 }
 
