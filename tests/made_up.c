@@ -46,7 +46,7 @@ static Outcome post(Room *room, int side, const char *action)
     bool replayed;
 
     snprintf(key, sizeof key, "%llx", (unsigned long long)rng_next(&rng));
-    ActionRequest ask = {room->viewer[side].version, key, {action}, 1, false};
+    ActionRequest ask = {room->viewer[side].version, key, {action}, 1, false, false};
     return play_action(room, side, &ask, change_space(), &replayed);
 }
 

@@ -45,7 +45,7 @@ static void forget_events(void) UNUSED;
 static void refused(const char *action, const char *rule, const char *words) UNUSED;
 static void accepted(const char *action) UNUSED;
 static void asked(int side, const char *question) UNUSED;
-static bool sees(int side, const char *words) UNUSED;
+static bool side_sees(int side, const char *words) UNUSED;
 static void owed(int side, const char *words) UNUSED;
 #ifndef RULES_NO_PIECES
 static void at(const char *piece, const char *place) UNUSED;
@@ -310,7 +310,7 @@ static void asked(int side, const char *question)
         assert_int_equal(ya_owing(&DEF, now()), 1 << side);
 }
 
-static bool sees(int side, const char *words)
+static bool side_sees(int side, const char *words)
 {
     static char view[1 << 18];
 

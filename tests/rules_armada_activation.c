@@ -96,19 +96,19 @@ static void armada_4_1_a_joint_phase_is_hidden_until_both_are_done(void **state)
     (void)state;
     set_up(BUILD);
     play("build en-levies-1 london");
-    assert_false(sees(SPANISH, "\"piece\":\"en-levies-1\""));
-    assert_true(sees(ENGLISH, "\"piece\":\"en-levies-1\""));
+    assert_false(side_sees(SPANISH, "\"piece\":\"en-levies-1\""));
+    assert_true(side_sees(ENGLISH, "\"piece\":\"en-levies-1\""));
     assert_int_equal(ducats(ENGLISH), 988);
     play("done");
     asked(SPANISH, "advance");
-    assert_false(sees(SPANISH, "\"piece\":\"en-levies-1\""));
-    assert_true(sees(ENGLISH, "\"piece\":\"en-levies-1\""));
+    assert_false(side_sees(SPANISH, "\"piece\":\"en-levies-1\""));
+    assert_true(side_sees(ENGLISH, "\"piece\":\"en-levies-1\""));
     play("done; build es-portuguese lisbon");
-    assert_false(sees(ENGLISH, "\"piece\":\"es-portuguese\""));
+    assert_false(side_sees(ENGLISH, "\"piece\":\"es-portuguese\""));
     play("done");
     asked(ENGLISH, "naval_order");
-    assert_true(sees(SPANISH, "\"piece\":\"en-levies-1\""));
-    assert_true(sees(ENGLISH, "\"piece\":\"es-portuguese\""));
+    assert_true(side_sees(SPANISH, "\"piece\":\"en-levies-1\""));
+    assert_true(side_sees(ENGLISH, "\"piece\":\"es-portuguese\""));
 }
 
 static void armada_4_1_both_write_at_once_and_take_back_their_own(void **state)
@@ -118,8 +118,8 @@ static void armada_4_1_both_write_at_once_and_take_back_their_own(void **state)
     play("english done; english build en-levies-1 london; spanish done; spanish build es-portuguese lisbon");
     assert_true(may_undo(ENGLISH) && may_undo(SPANISH));
     assert_null(match_undo(table.match, ENGLISH).reason);
-    assert_false(sees(ENGLISH, "\"piece\":\"en-levies-1\""));
-    assert_true(sees(SPANISH, "\"piece\":\"es-portuguese\""));
+    assert_false(side_sees(ENGLISH, "\"piece\":\"en-levies-1\""));
+    assert_true(side_sees(SPANISH, "\"piece\":\"es-portuguese\""));
     play("spanish done");
     assert_false(may_undo(SPANISH)); /* they are in */
     refused("spanish done", "", "orders are in");

@@ -28,13 +28,13 @@ static void armada_7_0_stacks_are_opened_only_in_combat(void **state)
     (void)state;
     set_up(FIGHT "fleet-1 1717 3: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n"
                  "armada-2 1819 2: es-squadron-of-castile-1\n");
-    assert_false(sees(ENGLISH, "es-squadron-of-portugal-1"));
-    assert_false(sees(SPANISH, "en-queens-drake"));
+    assert_false(side_sees(ENGLISH, "es-squadron-of-portugal-1"));
+    assert_false(side_sees(SPANISH, "en-queens-drake"));
     dice("1");
     play(ATTACK);
-    assert_true(sees(ENGLISH, "es-squadron-of-portugal-1"));
-    assert_true(sees(SPANISH, "en-queens-drake"));
-    assert_false(sees(ENGLISH, "es-squadron-of-castile-1"));
+    assert_true(side_sees(ENGLISH, "es-squadron-of-portugal-1"));
+    assert_true(side_sees(SPANISH, "en-queens-drake"));
+    assert_false(side_sees(ENGLISH, "es-squadron-of-castile-1"));
 }
 
 /* What a side is told of a battle: its own strength while it chooses, both and the results once all is shown. */
@@ -43,36 +43,37 @@ static void armada_7_0_strengths_and_results_as_far_as_known(void **state)
     (void)state;
     set_up(FIGHT "fleet-1 1717 3: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n");
     play("attack 1817 1717; add fleet-1");
-    assert_true(sees(ENGLISH, "\"stage\":{\"title\":\"Battle at sea\",\"place\":\"1817\",\"lines\":[{\"party\":"
-                              "\"english\",\"role\":\"attacks\",\"place\":\"1717\",\"strength\":7"));
-    assert_true(sees(ENGLISH, "\"role\":\"defends\",\"place\":\"1817\",\"counters\""));
-    assert_false(sees(ENGLISH, "\"results\""));
-    assert_false(sees(SPANISH, "\"stage\":{"));
+    assert_true(side_sees(ENGLISH, "\"stage\":{\"title\":\"Battle at sea\",\"place\":\"1817\",\"lines\":[{\"party\":"
+                                   "\"english\",\"role\":\"attacks\",\"place\":\"1717\",\"strength\":7"));
+    assert_true(side_sees(ENGLISH, "\"role\":\"defends\",\"place\":\"1817\",\"counters\""));
+    assert_false(side_sees(ENGLISH, "\"results\""));
+    assert_false(side_sees(SPANISH, "\"stage\":{"));
     dice("6");
     play("done");
     asked(ENGLISH, "lose_step");
     owed(ENGLISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":2,\"what\":\"steps of ships to lose\","
                   "\"why\":\"The battle\",\"rule\":\"7.32\",\"steps\":{\"en-queens-drake\":2},"
                   "\"suggested\":[\"en-queens-drake\",\"en-queens-drake\"]");
-    assert_true(sees(SPANISH, "\"dice\":[{\"face\":6}]"));
-    assert_true(sees(SPANISH, "\"faces\":[6],\"words\":[\"loses 3\",\"loses 3\"],\"rolled\":true"));
-    assert_true(sees(SPANISH, "\"owes\":3"));
-    assert_true(sees(ENGLISH, "\"steps\":2}"));
+    assert_true(side_sees(SPANISH, "\"dice\":[{\"face\":6}]"));
+    assert_true(side_sees(SPANISH, "\"faces\":[6],\"words\":[\"loses 3\",\"loses 3\"],\"rolled\":true"));
+    assert_true(side_sees(SPANISH, "\"owes\":3"));
+    assert_true(side_sees(ENGLISH, "\"steps\":2}"));
     play("lose en-queens-drake");
-    assert_false(sees(ENGLISH, "\"steps\":2}"));
-    assert_true(sees(SPANISH, "\"owes\":2,\"lost\":\"1 step lost\""));
-    assert_false(sees(SPANISH, "\"strength\""));
+    assert_false(side_sees(ENGLISH, "\"steps\":2}"));
+    assert_true(side_sees(SPANISH, "\"owes\":2,\"lost\":\"1 step lost\""));
+    assert_false(side_sees(SPANISH, "\"strength\""));
     set_up(FIGHT "fleet-1 1717 3: en-queens-drake\narmada-1 1817 2: es-squadron-of-portugal-1\n");
     dice("1");
     play(ATTACK);
     asked(SPANISH, "disengage");
     for (int side = ENGLISH; side <= SPANISH; side++) {
-        assert_true(sees(side, "\"strength\":7"));
-        assert_true(sees(side, "\"strength\":6"));
-        assert_true(sees(side, "\"rule\":\"7.73\",\"text\":\"weather gauge\",\"value\":1,\"line\":1"));
-        assert_true(sees(side, "\"results\":{\"title\":\"Difference +1\",\"rule\":\"7.2\",\"rows\":[{\"faces\":[1"));
-        assert_true(sees(side, "\"title\":\"To disengage\",\"rule\":\"7.52\",\"line\":2,\"dice\":[{}],"
-                               "\"needs\":\"5 or more\""));
+        assert_true(side_sees(side, "\"strength\":7"));
+        assert_true(side_sees(side, "\"strength\":6"));
+        assert_true(side_sees(side, "\"rule\":\"7.73\",\"text\":\"weather gauge\",\"value\":1,\"line\":1"));
+        assert_true(
+            side_sees(side, "\"results\":{\"title\":\"Difference +1\",\"rule\":\"7.2\",\"rows\":[{\"faces\":[1"));
+        assert_true(side_sees(side, "\"title\":\"To disengage\",\"rule\":\"7.52\",\"line\":2,\"dice\":[{}],"
+                                    "\"needs\":\"5 or more\""));
     }
 }
 
@@ -361,7 +362,7 @@ static void armada_7_64_besiegers_enter_the_port(void **state)
     in_hex("armada-1", "1616");
     assert_true(besieged_by_sea(now(), ENGLISH, hex_named("1616")));
     assert_int_equal(points("armada-1"), 3);
-    assert_false(sees(SPANISH, "en-queens-drake"));
+    assert_false(side_sees(SPANISH, "en-queens-drake"));
     refused("attack 1616 1616", "7.14", "already");
 }
 
@@ -757,8 +758,8 @@ static void armada_13_16_a_leader_goes_down_with_his_ship(void **state)
                  "armada-1 1817 2: es-hulks-1 es-squadron-of-portugal-1 leader-recalde@es-hulks-1\n");
     dice("4");
     play(ATTACK "; lose en-queens-drake");
-    assert_true(sees(SPANISH, "\"lose es-hulks-1\":\"Recalde is aboard, and would go down with the ship.\""));
-    assert_false(sees(SPANISH, "\"lose es-squadron-of-portugal-1\":\""));
+    assert_true(side_sees(SPANISH, "\"lose es-hulks-1\":\"Recalde is aboard, and would go down with the ship.\""));
+    assert_false(side_sees(SPANISH, "\"lose es-squadron-of-portugal-1\":\""));
     play("lose es-hulks-1");
     off_map("leader-recalde", GONE);
     set_up(HEAD(3, "english naval-movement") "english 1616: en-queens-drake en-queens-howard leader-drake\n");

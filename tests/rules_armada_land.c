@@ -207,13 +207,13 @@ static void armada_9_0_the_attacker_commits_himself_unseen(void **state)
 {
     (void)state;
     set_up(FIGHT "english 2713: en-levies-1\nspanish 2714: wa-regiment-1\n");
-    assert_false(sees(ENGLISH, "wa-regiment-1"));
+    assert_false(side_sees(ENGLISH, "wa-regiment-1"));
     play("attack 2714 2713; add en-levies-1; done");
     asked(SPANISH, "accept_siege");
-    assert_false(sees(ENGLISH, "wa-regiment-1"));
+    assert_false(side_sees(ENGLISH, "wa-regiment-1"));
     dice("1");
     play("fight");
-    assert_true(sees(ENGLISH, "wa-regiment-1"));
+    assert_true(side_sees(ENGLISH, "wa-regiment-1"));
     told("9.0", "with 4 against 3");
 }
 
@@ -630,9 +630,9 @@ static void armada_10_15_doubled_in_defence_halved_in_attack(void **state)
            "english 2714: en-levies-2\nspanish 2714: es-tercio-1\nsiege: land english 2714 0\ncontrol: english 2714\n");
     dice("1");
     play("attack 2714 2714; add en-levies-2");
-    assert_true(sees(ENGLISH, "\"stage\":{\"title\":\"Sally\""));
-    assert_true(
-        sees(ENGLISH, "\"rule\":\"10.15\",\"text\":\"besieged units that attack\",\"value\":\"halved\",\"line\":1"));
+    assert_true(side_sees(ENGLISH, "\"stage\":{\"title\":\"Sally\""));
+    assert_true(side_sees(
+        ENGLISH, "\"rule\":\"10.15\",\"text\":\"besieged units that attack\",\"value\":\"halved\",\"line\":1"));
     play("done");
     told("9.0", "with 1 against 3");
 }
@@ -658,10 +658,10 @@ static void armada_10_16_tripled_in_a_fortress(void **state)
     set_up(S_FIGHT "english 2713: du-utrecht\nspanish 2713: es-tercio-1\nsiege: land english 2713 0\n");
     dice("1");
     play("attack 2713 2713; add es-tercio-1");
-    assert_true(sees(SPANISH, "\"stage\":{\"title\":\"Assault on the besieged\",\"place\":\"2713\""));
+    assert_true(side_sees(SPANISH, "\"stage\":{\"title\":\"Assault on the besieged\",\"place\":\"2713\""));
     assert_true(
-        sees(SPANISH, "\"rule\":\"10.16\",\"text\":\"besieged in a fortress\",\"value\":\"trebled\",\"line\":2"));
-    assert_true(sees(SPANISH, "\"label\":\"Besieged\",\"value\":\"0 of 6 segments\""));
+        side_sees(SPANISH, "\"rule\":\"10.16\",\"text\":\"besieged in a fortress\",\"value\":\"trebled\",\"line\":2"));
+    assert_true(side_sees(SPANISH, "\"label\":\"Besieged\",\"value\":\"0 of 6 segments\""));
     play("done");
     told("9.0", "with 3 against 6");
 }
@@ -822,7 +822,7 @@ static void armada_13_17_a_leader_without_troops_escapes(void **state)
     dice("3");
     play("attack 2714 2713; add en-trained-bands-main-army; done; fight; lose wa-regiment-4; pass");
     asked(SPANISH, "displace_to");
-    assert_true(sees(SPANISH, "\"rule\":\"13.17\",\"prompt\":\"Mondragon has no troops left"));
+    assert_true(side_sees(SPANISH, "\"rule\":\"13.17\",\"prompt\":\"Mondragon has no troops left"));
     refused("displace 2613", "13.17", "nearest");
     play("displace 2715");
     in_hex("leader-mondragon", "2715");
@@ -931,12 +931,12 @@ static void armada_14_1_who_would_march_in_winter_is_warned(void **state)
 {
     (void)state;
     set_up(HEAD(9, "english land-movement") "english 2114: en-levies-1\n");
-    assert_true(
-        sees(ENGLISH, "\"march 2114\":\"It is winter: every land unit that marches is lost if its die is 1 or 2.\""));
-    assert_false(sees(ENGLISH, "could still march"));
+    assert_true(side_sees(
+        ENGLISH, "\"march 2114\":\"It is winter: every land unit that marches is lost if its die is 1 or 2.\""));
+    assert_false(side_sees(ENGLISH, "could still march"));
     set_up(HEAD(2, "english land-movement") "english 2114: en-levies-1\n");
-    assert_false(sees(ENGLISH, "It is winter"));
-    assert_true(sees(ENGLISH, "\"done\":\"Land units could still march from 1 place.\""));
+    assert_false(side_sees(ENGLISH, "It is winter"));
+    assert_true(side_sees(ENGLISH, "\"done\":\"Land units could still march from 1 place.\""));
 }
 
 RULES_MAIN(

@@ -137,7 +137,7 @@ static void armada_6_22_one_step_against_makes_all_of_it_against(void **state)
     set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
     play("sail fleet-1; course 1717; course 1718; weigh");
     told("6.22", "against the prevailing winds");
-    assert_true(sees(SPANISH, "\"against\":true,\"places\":[\"1717\",\"1718\"]"));
+    assert_true(side_sees(SPANISH, "\"against\":true,\"places\":[\"1717\",\"1718\"]"));
 }
 
 /* What the chart shows before the dice: who moves stands apart, how far he may go, and what the wind may do to him. */
@@ -147,14 +147,14 @@ static void armada_6_22_the_prospects_of_a_course(void **state)
     set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
     play("sail fleet-1; course 1717");
     assert_true(
-        sees(ENGLISH, "\"left\":19,\"wind\":true,\"prospects\":{\"w\":[{\"chance\":1,\"reach\":10,\"lost\":8}"));
-    assert_true(sees(ENGLISH, "\"a\":[{\"chance\":1,\"reach\":0,\"lost\":10}"));
-    assert_true(sees(ENGLISH, "\"closed\":[\"shallow\"]"));
-    assert_true(sees(ENGLISH, "\"stacks\":[],\"moving\":{\"side\":\"english\",\"place\":\"1616\""));
-    assert_false(sees(SPANISH, "\"moving\""));
-    assert_false(sees(SPANISH, "\"prospects\""));
+        side_sees(ENGLISH, "\"left\":19,\"wind\":true,\"prospects\":{\"w\":[{\"chance\":1,\"reach\":10,\"lost\":8}"));
+    assert_true(side_sees(ENGLISH, "\"a\":[{\"chance\":1,\"reach\":0,\"lost\":10}"));
+    assert_true(side_sees(ENGLISH, "\"closed\":[\"shallow\"]"));
+    assert_true(side_sees(ENGLISH, "\"stacks\":[],\"moving\":{\"side\":\"english\",\"place\":\"1616\""));
+    assert_false(side_sees(SPANISH, "\"moving\""));
+    assert_false(side_sees(SPANISH, "\"prospects\""));
     set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
-    assert_true(sees(SPANISH, "\"stacks\":[{\"side\":\"english\",\"place\":\"1616\""));
+    assert_true(side_sees(SPANISH, "\"stacks\":[{\"side\":\"english\",\"place\":\"1616\""));
 }
 
 /* For machine players: nothing has moved yet, but the course leads somewhere. */
@@ -232,9 +232,9 @@ static void armada_6_24_who_has_not_sailed_yet_is_warned(void **state)
     set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
     dice("6 6");
     play("sail fleet-1; course 1717; course 1816; weigh");
-    assert_true(sees(ENGLISH, "\"end\":\"Fleet 1 has declared its course and not sailed it yet.\""));
+    assert_true(side_sees(ENGLISH, "\"end\":\"Fleet 1 has declared its course and not sailed it yet.\""));
     play("run 1");
-    assert_false(sees(ENGLISH, "not sailed it yet"));
+    assert_false(side_sees(ENGLISH, "not sailed it yet"));
 }
 
 static void armada_6_25_oars_know_no_wind(void **state)
@@ -564,15 +564,15 @@ static void armada_3_4_dice_say_what_they_are_for(void **state)
     play("sail fleet-1; course 1717; weigh");
     for (int side = ENGLISH; side <= SPANISH; side++)
         assert_true(
-            sees(side, "\"rule\":\"6.23\",\"prompt\":\"Roll a die for the wind of Fleet 1, the first of two\""));
+            side_sees(side, "\"rule\":\"6.23\",\"prompt\":\"Roll a die for the wind of Fleet 1, the first of two\""));
     set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1816 2: es-squadron-of-biscay-1\n");
     dice("6");
     play("sail fleet-1; course 1717; weigh");
-    assert_true(sees(SPANISH, "Roll a die for the wind of Fleet 1, to be added to 6"));
+    assert_true(side_sees(SPANISH, "Roll a die for the wind of Fleet 1, to be added to 6"));
     set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1816 2: es-squadron-of-biscay-1\n");
     dice("6 6");
     play("sail fleet-1; course 1717; weigh; run 1; try armada-1");
-    assert_true(sees(ENGLISH, "Roll a die for Armada 1 to intercept Fleet 1 in 1717"));
+    assert_true(side_sees(ENGLISH, "Roll a die for Armada 1 to intercept Fleet 1 in 1717"));
 }
 
 static void armada_6_51_besiegers_in_a_port_may_embark(void **state)
@@ -595,8 +595,8 @@ static void armada_12_21_a_fleet_without_munitions_is_warned_of(void **state)
 {
     (void)state;
     set_up(MOVE "fleet-1 1616 2: en-queens-drake\nfleet-2 1616 0: en-drakes-merchants-1\n");
-    assert_true(sees(ENGLISH, "\"sail fleet-2\":\"Fleet 2 has no munitions, and cannot fight.\""));
-    assert_false(sees(ENGLISH, "\"sail fleet-1\":\"Fleet 1 has"));
+    assert_true(side_sees(ENGLISH, "\"sail fleet-2\":\"Fleet 2 has no munitions, and cannot fight.\""));
+    assert_false(side_sees(ENGLISH, "\"sail fleet-1\":\"Fleet 1 has"));
 }
 
 static void armada_6_46_no_munitions_no_interception(void **state)
@@ -742,10 +742,10 @@ static void armada_6_52_what_no_longer_fits_is_lost(void **state)
     dice("3 3");
     play("done");
     told("6.23", "step losses 2");
-    assert_true(sees(ENGLISH,
-                     "\"lose en-volunteers-and-bristol-merchants-1\":\"The other ships have no room for all land units "
-                     "aboard, and some would be lost with it.\""));
-    assert_false(sees(ENGLISH, "\"lose en-queens-drake\":\""));
+    assert_true(side_sees(
+        ENGLISH, "\"lose en-volunteers-and-bristol-merchants-1\":\"The other ships have no room for all land units "
+                 "aboard, and some would be lost with it.\""));
+    assert_false(side_sees(ENGLISH, "\"lose en-queens-drake\":\""));
     play("lose en-volunteers-and-bristol-merchants-1");
     asked(ENGLISH, "drop_cargo");
     owed(ENGLISH, "\"party\":\"english\",\"verb\":\"lose\",\"count\":1,\"what\":\"land unit to lose\","

@@ -176,9 +176,9 @@ static void armada_11_21_the_month_is_secret(void **state)
     start();
     dice("1 1");
     play("spanish note august");
-    assert_true(sees(SPANISH, "\"label\":\"Its month\",\"value\":\"August\""));
-    assert_false(sees(ENGLISH, "ugust"));
-    assert_false(sees(YA_SPECTATOR, "ugust"));
+    assert_true(side_sees(SPANISH, "\"label\":\"Its month\",\"value\":\"August\""));
+    assert_false(side_sees(ENGLISH, "ugust"));
+    assert_false(side_sees(YA_SPECTATOR, "ugust"));
 }
 
 static void armada_11_22_placed_on_the_western_edge_in_its_month(void **state)
@@ -192,7 +192,7 @@ static void armada_11_22_placed_on_the_western_edge_in_its_month(void **state)
     play("place es-treasure-fleet 0130");
     in_hex("es-treasure-fleet", "0130");
     assert_int_equal(now()->silver, SILVER_AT_SEA);
-    assert_true(sees(ENGLISH, "es-treasure-fleet"));
+    assert_true(side_sees(ENGLISH, "es-treasure-fleet"));
     set_up(HEAD(4, "spanish build") "silver: awaited july\n");
     play("done");
     asked(ENGLISH, "naval_order");
@@ -296,8 +296,8 @@ static void armada_5_42_the_pools_lie_open(void **state)
 {
     (void)state;
     set_up(PAY "english 1616: en-queens-drake\n");
-    assert_true(sees(SPANISH, "\"en-queens-howard\""));
-    assert_true(sees(ENGLISH, "\"es-hulks-1\""));
+    assert_true(side_sees(SPANISH, "\"en-queens-howard\""));
+    assert_true(side_sees(ENGLISH, "\"es-hulks-1\""));
 }
 
 static void armada_11_27_the_pope_pays_once(void **state)
@@ -704,7 +704,8 @@ static void armada_15_32_catholics_rise_in_the_north(void **state)
     play("sail armada-1; course 1716; weigh; run 1; debark es-portuguese; end");
     dice("6");
     play("done");
-    assert_true(sees(SPANISH, "\"name\":\"raise_catholics\",\"rule\":\"15.32\",\"prompt\":\"Raise English Catholic"));
+    assert_true(
+        side_sees(SPANISH, "\"name\":\"raise_catholics\",\"rule\":\"15.32\",\"prompt\":\"Raise English Catholic"));
     refused("raise ec-northern-rising-1 2114", "15.32", "not rise there");
     refused("raise sc-highland-army-1 1905", "15.32", "that rise now");
     play("raise ec-northern-rising-1 1808");
@@ -720,7 +721,7 @@ static void armada_15_33_catholics_rise_in_the_highlands(void **state)
     play("sail armada-1; course 1716; weigh; run 1; debark es-portuguese; end");
     dice("1 6");
     play("done");
-    assert_true(sees(SPANISH, "\"name\":\"raise_scots\",\"rule\":\"15.33\",\"prompt\":\"Raise Scottish Catholic"));
+    assert_true(side_sees(SPANISH, "\"name\":\"raise_scots\",\"rule\":\"15.33\",\"prompt\":\"Raise Scottish Catholic"));
     refused("raise ec-northern-rising-1 1808", "15.33", "that rise now");
     refused("raise sc-highland-army-1 1707", "15.33", "not rise there");
     accepted("raise sc-highland-army-1 1905");
@@ -733,7 +734,7 @@ static void armada_15_34_the_protestant_scots(void **state)
     set_up(HEAD(3, "spanish naval-combat") "landings: britain past\ndue: scots\nspanish 1905: sc-highland-army-1\n");
     play("done");
     asked(ENGLISH, "place_scots");
-    assert_true(sees(ENGLISH, "\"rule\":\"15.34\",\"prompt\":\"Place the Protestant Scots\""));
+    assert_true(side_sees(ENGLISH, "\"rule\":\"15.34\",\"prompt\":\"Place the Protestant Scots\""));
     refused("place li-pale 1411", "15.34", "that are due");
     refused("place sp-lowland-army-1 2114", "15.34", "not come there");
     refused("place sp-lowland-army-1 1905", "15.35", "enemy units");

@@ -96,10 +96,10 @@ static void drake_3_5_discs_keep_the_sailing_order(void **state)
 {
     (void)state;
     set_up(SEA("sailing red") "red: score 4 crew 1 barrel 1\nred discs: 1 puerto-cabello 2 cumana\n");
-    assert_true(sees(BLUE, "{\"place\":\"outbound-2\",\"pieces\":[{\"kind\":\"frigate\",\"party\":\"red\"}]}"));
+    assert_true(side_sees(BLUE, "{\"place\":\"outbound-2\",\"pieces\":[{\"kind\":\"frigate\",\"party\":\"red\"}]}"));
     play("sail red-3 san-juan");
-    assert_true(sees(BLUE, "{\"place\":\"outbound-1\",\"pieces\":[{\"kind\":\"disc\",\"party\":\"green\"}]}"));
-    assert_true(sees(BLUE, "{\"place\":\"outbound-2\",\"pieces\":[{\"kind\":\"disc\",\"party\":\"red\"}]}"));
+    assert_true(side_sees(BLUE, "{\"place\":\"outbound-1\",\"pieces\":[{\"kind\":\"disc\",\"party\":\"green\"}]}"));
+    assert_true(side_sees(BLUE, "{\"place\":\"outbound-2\",\"pieces\":[{\"kind\":\"disc\",\"party\":\"red\"}]}"));
 }
 
 static void drake_t3_5_destinations(void **state)
@@ -185,7 +185,7 @@ static void drake_3_52_too_weak_once_the_counter_is_turned(void **state)
     assert_int_equal(now()->taken[TO_VERACRUZ], 0);
     assert_int_equal(now()->captain[RED].conquests, 0);
     assert_int_equal(now()->troops_up, 1 << 3); /* it stays turned, for all to see */
-    assert_true(sees(YA_SPECTATOR, "{\"kind\":\"troops\",\"value\":2,\"down\":false}"));
+    assert_true(side_sees(YA_SPECTATOR, "{\"kind\":\"troops\",\"value\":2,\"down\":false}"));
     assert_false(may_undo(RED));
     play("onward");
     told(
@@ -811,16 +811,17 @@ static void drake_3_5_an_attack_has_its_stage(void **state)
     (void)state;
     set_up(AT_SEA(
         "1 red") "stop governor: red\nred: score 4 crew 3 gun 2 barrel 4 pinnace\nred discs: 1 veracruz 2 san-juan\n");
-    assert_true(sees(BLUE, "\"title\":\"Attack on a fort\",\"place\":\"veracruz\""));
+    assert_true(side_sees(BLUE, "\"title\":\"Attack on a fort\",\"place\":\"veracruz\""));
     assert_true(
-        sees(BLUE, "\"of\":4,\"rows\":[{\"label\":\"counter 0\",\"words\":[\"pays 2 crew\",\"\"],\"chance\":2}"));
-    assert_true(sees(BLUE, "{\"label\":\"counter 2\",\"words\":[\"fails: needs 4 crew\",\"\"],\"chance\":1}"));
-    assert_true(sees(BLUE, "{\"rule\":\"2.37\",\"text\":\"the pinnace ignores the guns\",\"value\":-1,\"line\":2}"));
-    assert_true(sees(RED, "\"of\":1,\"rows\":[{\"label\":\"counter 2\""));
-    assert_true(sees(RED, "\"text\":\"troops of the counter\",\"value\":2"));
-    assert_false(sees(BLUE, "troops of the counter"));
+        side_sees(BLUE, "\"of\":4,\"rows\":[{\"label\":\"counter 0\",\"words\":[\"pays 2 crew\",\"\"],\"chance\":2}"));
+    assert_true(side_sees(BLUE, "{\"label\":\"counter 2\",\"words\":[\"fails: needs 4 crew\",\"\"],\"chance\":1}"));
+    assert_true(
+        side_sees(BLUE, "{\"rule\":\"2.37\",\"text\":\"the pinnace ignores the guns\",\"value\":-1,\"line\":2}"));
+    assert_true(side_sees(RED, "\"of\":1,\"rows\":[{\"label\":\"counter 2\""));
+    assert_true(side_sees(RED, "\"text\":\"troops of the counter\",\"value\":2"));
+    assert_false(side_sees(BLUE, "troops of the counter"));
     play("decline; onward");
-    assert_false(sees(RED, "\"stage\""));
+    assert_false(side_sees(RED, "\"stage\""));
 }
 
 #define STANDS(where) "voyage: 1\nstands: game@4.0#1 > voyage@2.2#0 > " where "\n"

@@ -46,8 +46,8 @@ static void drake_3_1_random_without_admiral_and_governor(void **state)
     assert_int_equal(now()->troop[2], 2);
     assert_int_equal(now()->troop[3], 1);
     for (int side = 0; side < YA_MAX_SIDES + 1; side++)
-        assert_false(sees(side, "\"kind\":\"troops\",\"value\"") ||
-                     sees(side, "\"kind\":\"frigate-counter\",\"value\""));
+        assert_false(side_sees(side, "\"kind\":\"troops\",\"value\"") ||
+                     side_sees(side, "\"kind\":\"frigate-counter\",\"value\""));
 }
 
 static void drake_3_1_admiral_and_governor_hide_them(void **state)
@@ -58,19 +58,20 @@ static void drake_3_1_admiral_and_governor_hide_them(void **state)
     asked(RED, "frigates");
     play("frigates galleon-3 galleon-2");
     asked(BLUE, "troops");
-    assert_true(sees(RED, "\"kind\":\"frigate-counter\",\"value\":2")); /* from now on, not only when both are done */
-    assert_true(sees(BLUE, "\"kind\":\"frigate-counter\",\"down\":true"));
-    assert_false(sees(BLUE, "\"kind\":\"frigate-counter\",\"value\"") || sees(BLUE, "\"kind\":\"troops\""));
+    assert_true(
+        side_sees(RED, "\"kind\":\"frigate-counter\",\"value\":2")); /* from now on, not only when both are done */
+    assert_true(side_sees(BLUE, "\"kind\":\"frigate-counter\",\"down\":true"));
+    assert_false(side_sees(BLUE, "\"kind\":\"frigate-counter\",\"value\"") || side_sees(BLUE, "\"kind\":\"troops\""));
     play("troops cumana cartagena");
     told("3.1", "red hides two guns at Galleon station south-west, one at Galleon station east");
     assert_true(heard(RED, "two guns") && heard(BLUE, "red hides the frigate counters"));
     assert_true(heard(BLUE, "two troops at Cumana, one at Cartagena") && heard(RED, "blue hides the troop counters"));
     assert_false(heard(BLUE, "two guns") || heard(RED, "two troops") || heard(YA_SPECTATOR, "two"));
-    assert_true(sees(RED, "\"kind\":\"frigate-counter\",\"value\":2"));
-    assert_false(sees(RED, "\"kind\":\"troops\",\"value\""));
-    assert_true(sees(BLUE, "\"kind\":\"troops\",\"value\":2"));
-    assert_false(sees(BLUE, "\"kind\":\"frigate-counter\",\"value\""));
-    assert_false(sees(YA_SPECTATOR, "\"kind\":\"troops\",\"value\""));
+    assert_true(side_sees(RED, "\"kind\":\"frigate-counter\",\"value\":2"));
+    assert_false(side_sees(RED, "\"kind\":\"troops\",\"value\""));
+    assert_true(side_sees(BLUE, "\"kind\":\"troops\",\"value\":2"));
+    assert_false(side_sees(BLUE, "\"kind\":\"frigate-counter\",\"value\""));
+    assert_false(side_sees(YA_SPECTATOR, "\"kind\":\"troops\",\"value\""));
 }
 
 static void drake_3_1_one_captain_may_hold_both(void **state)
@@ -148,7 +149,7 @@ static void drake_3_1_more_than_four_barrels_are_four(void **state)
     set_up(SEA("sailing green") "green: score 4 barrel 6\n");
     assert_int_equal(reach(now(), GREEN), reach_of[4]);
     accepted("sail green-4 galleon-4");
-    assert_true(sees(RED, "\"place\":\"navigation-4\",\"pieces\":[{\"kind\":\"cube\",\"party\":\"green\"}]"));
+    assert_true(side_sees(RED, "\"place\":\"navigation-4\",\"pieces\":[{\"kind\":\"cube\",\"party\":\"green\"}]"));
 }
 
 static void drake_3_1_without_barrels_nobody_sails(void **state)
@@ -260,14 +261,14 @@ static void drake_3_2_faces_are_hidden(void **state)
     (void)state;
     set_up(SEA("sailing green") BARRELS);
     play("sail green-2 cartagena");
-    assert_true(sees(GREEN, "\"piece\":\"green-2\""));
-    assert_false(sees(RED, "green-2"));
+    assert_true(side_sees(GREEN, "\"piece\":\"green-2\""));
+    assert_false(side_sees(RED, "green-2"));
     assert_true(heard(GREEN, "green's disc 2 is placed at Cartagena"));
     assert_true(heard(RED, "green places a disc at Cartagena"));
     assert_false(heard(RED, "disc 2") || heard(YA_SPECTATOR, "disc 2"));
-    assert_true(sees(RED, "{\"kind\":\"mission\",\"party\":\"green\",\"down\":true,\"slot\":1}"));
-    assert_false(sees(YA_SPECTATOR, "green-2"));
-    assert_true(sees(
+    assert_true(side_sees(RED, "{\"kind\":\"mission\",\"party\":\"green\",\"down\":true,\"slot\":1}"));
+    assert_false(side_sees(YA_SPECTATOR, "green-2"));
+    assert_true(side_sees(
         RED, "\"pieces\":[{\"kind\":\"mission\",\"party\":\"green\",\"down\":true},{\"kind\":\"mission\",\"party\":"
              "\"green\",\"down\":true},{\"kind\":\"mission\",\"party\":\"green\",\"down\":true}]"));
 }
@@ -289,7 +290,7 @@ static void drake_3_3_example_6_looks_and_exchanges(void **state)
     play("sail yellow-1 galleon-2");
     asked(YELLOW, "informer");
     refused("peek cumana", "3.3", "no mission disc");
-    assert_false(sees(YELLOW, "red-1"));
+    assert_false(side_sees(YELLOW, "red-1"));
     play("peek cartagena");
     told("3.3", "yellow looks at the mission discs at Cartagena");
     told("3.3", "red's disc 1 is there");
@@ -299,11 +300,11 @@ static void drake_3_3_example_6_looks_and_exchanges(void **state)
     assert_false(heard(RED, "disc 1") || heard(BLUE, "disc 1") || heard(YA_SPECTATOR, "disc 1"));
     assert_false(may_undo(YELLOW)); /* what he saw he cannot unsee */
     refused("move portobelo", "3.3", "exchange two");
-    assert_true(sees(YELLOW, "red-1"));
-    assert_true(sees(YELLOW, "blue-1"));
-    assert_false(sees(YELLOW, "blue-2"));
-    assert_false(sees(RED, "blue-1"));
-    assert_false(sees(YA_SPECTATOR, "blue-1"));
+    assert_true(side_sees(YELLOW, "red-1"));
+    assert_true(side_sees(YELLOW, "blue-1"));
+    assert_false(side_sees(YELLOW, "blue-2"));
+    assert_false(side_sees(RED, "blue-1"));
+    assert_false(side_sees(YA_SPECTATOR, "blue-1"));
     accepted("swap galleon-2 cartagena");
     play("swap cartagena galleon-2");
     told("3.3", "yellow exchanges his discs at Cartagena and Galleon station east");
@@ -325,8 +326,8 @@ static void drake_3_3_example_7_scouts_and_moves(void **state)
     refused("scout veracruz", "3.3", "no mission disc");
     play("scout panama");
     told("3.3", "yellow looks at the defence of Panama, hidden troops: 2");
-    assert_true(sees(YELLOW, "\"kind\":\"troops\",\"value\":2,\"down\":true"));
-    assert_false(sees(GREEN, "\"kind\":\"troops\",\"value\""));
+    assert_true(side_sees(YELLOW, "\"kind\":\"troops\",\"value\":2,\"down\":true"));
+    assert_false(side_sees(GREEN, "\"kind\":\"troops\",\"value\""));
     assert_true(heard(GREEN, "yellow looks at the defence of Panama"));
     assert_false(heard(GREEN, "hidden troops") || may_undo(YELLOW));
     refused("swap cartagena panama", "3.3", "move the disc");
@@ -336,8 +337,8 @@ static void drake_3_3_example_7_scouts_and_moves(void **state)
     play("move portobelo");
     told("3.3", "yellow moves a disc from Panama to Portobelo");
     told("3.4", "at Portobelo, place 1: yellow's disc 4");
-    assert_true(sees(YELLOW, "\"kind\":\"troops\",\"value\":2,\"down\":true")); /* what he saw he keeps */
-    assert_false(sees(RED, "\"kind\":\"troops\",\"value\""));
+    assert_true(side_sees(YELLOW, "\"kind\":\"troops\",\"value\":2,\"down\":true")); /* what he saw he keeps */
+    assert_false(side_sees(RED, "\"kind\":\"troops\",\"value\""));
 }
 
 /* Any two of his discs, not only the one he looked at; the Golden Hind and the Ghost Ship are discs like others. */
@@ -389,7 +390,7 @@ static void drake_3_3_keeps_what_he_saw(void **state)
     play("sail yellow-1 galleon-2; scout galleon-2; keep; onward; attack; onward");
     asked(YELLOW, "homeward"); /* his third mission is over */
     for (int side = RED; side <= YA_SPECTATOR; side++)
-        assert_int_equal(sees(side, "\"kind\":\"frigate-counter\",\"value\":2,\"down\":true"), side == YELLOW);
+        assert_int_equal(side_sees(side, "\"kind\":\"frigate-counter\",\"value\":2,\"down\":true"), side == YELLOW);
 }
 
 static void drake_3_3_may_keep_or_pass(void **state)
@@ -446,7 +447,7 @@ static void drake_3_4_example_8_order_at_a_destination(void **state)
     told("3.4", "at Puerto Cabello, place 2: red's disc 4");
     told("3.4", "at Puerto Cabello, place 3: blue's disc 4");
     told("3.4", "at Cumana, place 1: blue's Golden Hind");
-    assert_true(sees(YA_SPECTATOR, "blue-1"));
+    assert_true(side_sees(YA_SPECTATOR, "blue-1"));
     asked(BLUE, "homeward"); /* the Golden Hind before all discs 1: without crew it came to nothing */
 }
 
@@ -489,7 +490,7 @@ static void drake_3_1_views_do_not_tell_counters(void **state)
     same_for(GREEN, SCOUTED HIDDEN("0 1 2", "0 0 1 2"), SCOUTED HIDDEN("0 1 2", "1 0 2 0"));
     set_up(SCOUTED HIDDEN("0 1 2", "0 0 1 2"));
     for (int side = RED; side <= YA_SPECTATOR; side++) /* the Governor and the Informer know Panama's */
-        assert_int_equal(sees(side, "\"kind\":\"troops\",\"value\":1"), side == RED || side == BLUE);
+        assert_int_equal(side_sees(side, "\"kind\":\"troops\",\"value\":1"), side == RED || side == BLUE);
 }
 
 /* The box holds 0, 1, 2 and 0, 0, 1, 2: when those a captain has not seen are all alike, he knows them. */
@@ -503,16 +504,16 @@ static void drake_3_1_the_last_counters_are_no_secret(void **state)
     (void)state;
     set_up(LAST("0+ 1+ 2", "0 2+ 1+ 0"));
     for (int side = RED; side <= YA_SPECTATOR; side++) {
-        assert_true(sees(side, "\"kind\":\"frigate-counter\",\"value\":2,\"down\":true"));
-        assert_true(sees(side, "\"kind\":\"troops\",\"value\":0,\"down\":true"));
+        assert_true(side_sees(side, "\"kind\":\"frigate-counter\",\"value\":2,\"down\":true"));
+        assert_true(side_sees(side, "\"kind\":\"troops\",\"value\":0,\"down\":true"));
     }
-    assert_true(sees(RED, "\"attack\":\"costs 6 guns; 10 points"));
+    assert_true(side_sees(RED, "\"attack\":\"costs 6 guns; 10 points"));
     set_up(LAST("0+ 1 2", "1 2+ 0+ 0"));
     for (int side = RED; side <= YA_SPECTATOR; side++) { /* blue saw the 1 at Cumana: he knows the last 0 */
-        assert_false(sees(side, "\"kind\":\"frigate-counter\",\"value\":2"));
-        assert_int_equal(sees(side, "\"kind\":\"troops\",\"value\":0,\"down\":true"), side == BLUE);
+        assert_false(side_sees(side, "\"kind\":\"frigate-counter\",\"value\":2"));
+        assert_int_equal(side_sees(side, "\"kind\":\"troops\",\"value\":0,\"down\":true"), side == BLUE);
     }
-    assert_true(sees(RED, "\"attack\":\"costs 4 guns or more; 10 points"));
+    assert_true(side_sees(RED, "\"attack\":\"costs 4 guns or more; 10 points"));
 }
 
 static void drake_3_2_redrawing_spreads(void **state)

@@ -448,11 +448,11 @@ static void drake_2_38_two_circles(void **state)
     (void)state;
     start("");
     assert_true(
-        sees(BLUE, "\"drake\":{\"slots\":[[],[{\"kind\":\"crew\",\"count\":2},{\"kind\":\"gun\",\"count\":2}]]}"));
+        side_sees(BLUE, "\"drake\":{\"slots\":[[],[{\"kind\":\"crew\",\"count\":2},{\"kind\":\"gun\",\"count\":2}]]}"));
     play("stop drake");
-    assert_true(sees(BLUE, "{\"place\":\"drake\",\"pieces\":[" DISC_AT_DRAKE("1") "]}"));
+    assert_true(side_sees(BLUE, "{\"place\":\"drake\",\"pieces\":[" DISC_AT_DRAKE("1") "]}"));
     play("stop crew-a; stop guns-a; stop guns-a");
-    assert_true(sees(BLUE, "{\"place\":\"drake\",\"pieces\":[" DISC_AT_DRAKE("1") "," DISC_AT_DRAKE("2") "]}"));
+    assert_true(side_sees(BLUE, "{\"place\":\"drake\",\"pieces\":[" DISC_AT_DRAKE("1") "," DISC_AT_DRAKE("2") "]}"));
 }
 
 static void drake_2_38_the_other_choice(void **state)

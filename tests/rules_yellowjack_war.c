@@ -722,12 +722,12 @@ static void yellowjack_x3_461_the_last_to_leave_is_warned(void **state)
     sheet.unit_at[0] = sheet.unit_at[1] = PLACE_SANTIAGO;
     stand(orders_british);
     say("troops santiago; add british-regulars-1");
-    assert_false(sees(BRITISH, "would be left"));
+    assert_false(side_sees(BRITISH, "would be left"));
     say("add british-regulars-2");
-    assert_true(sees(BRITISH, "\"done\":\"No Unit would be left in Santiago de Cuba: it would go back, razed.\""));
+    assert_true(side_sees(BRITISH, "\"done\":\"No Unit would be left in Santiago de Cuba: it would go back, razed.\""));
     stand(orders_british);
     say("troops port_royal_j; all");
-    assert_false(sees(BRITISH, "would be left"));
+    assert_false(side_sees(BRITISH, "would be left"));
 }
 
 static void yellowjack_x3_462_razed(void **state)

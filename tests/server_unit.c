@@ -258,7 +258,7 @@ static void a_view_that_fails_is_survived(void **state)
     open_store();
     def.members = (const MemberDef[]){OWN_MEMBER("all", contrary_view), {0}};
     Room *room = match_of(&def, 1);
-    ActionRequest ask = {room->viewer[0].version, "key", {"keep left-1"}, 1, false};
+    ActionRequest ask = {room->viewer[0].version, "key", {"keep left-1"}, 1, false, false};
     assert_int_equal(play_action(room, 0, &ask, &c, &replayed).status, 200);
     contrary = true;
     assert_int_equal(play_action(room, 0, &ask, &c, &replayed).status, 200);

@@ -74,7 +74,7 @@ static bool shown_to(int side, const char *hex)
     char line[64];
 
     snprintf(line, sizeof line, "may intercept\",\"place\":\"%s", hex);
-    return sees(side, line);
+    return side_sees(side, line);
 }
 
 static void nor_does_the_stage(void **state)
@@ -98,17 +98,17 @@ static void orders_not_complete_yet_are_seen(void **state)
     (void)state;
     set_up(HEAD(3, "english naval-combat") "fleet-1 1717 3: en-queens-drake\narmada-1 1817 2: es-hulks-1\n");
     play("attack 1817 1717");
-    assert_true(sees(SPANISH, "on 1817 from 1717"));
+    assert_true(side_sees(SPANISH, "on 1817 from 1717"));
     set_up(HEAD(3, "english naval-movement") "english 1616: en-queens-drake en-queens-howard\n");
     play("party 1616");
-    assert_true(sees(SPANISH, "\"about\":\"1616\""));
+    assert_true(side_sees(SPANISH, "\"about\":\"1616\""));
     set_up(HEAD(3, "english naval-movement") "fleet-1 1616 1: en-queens-drake\nfleet-2 1616 1: en-queens-howard\n");
     play("coast fleet-2");
-    assert_true(sees(SPANISH, "\"Along the coast\",\"value\":\"Fleet 2\""));
+    assert_true(side_sees(SPANISH, "\"Along the coast\",\"value\":\"Fleet 2\""));
     set_up(HEAD(3, "english naval-movement") "fleet-1 1616 1: en-queens-drake en-london-merchants-1 en-brill-garrison\n"
                                              "fleet-2 1616 1: en-queens-howard en-drakes-merchants-1\n");
     play("join en-queens-drake fleet-2");
-    assert_true(sees(SPANISH, "Fleet 1, with Fleet 2"));
+    assert_true(side_sees(SPANISH, "Fleet 1, with Fleet 2"));
 }
 
 /* ---- deeds that look alike --------------------------------------------------------------------------------------- */
