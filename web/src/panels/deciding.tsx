@@ -268,7 +268,6 @@ function Endings({ table, atlas, offers, alone }: { table: Table; atlas: Atlas; 
                     type="button"
                     class="quiet"
                     disabled={table.busy.value}
-                    title="Pass everything that is left of this turn"
                     onClick={() => passTurn(table)}>
                     Pass the turn
                 </button>
