@@ -632,11 +632,9 @@ export class Table {
 
     /* Passes all that is left of the turn: done, or stop, until a new one begins or something must be chosen. */
     async passTurn() {
-        const seat = this.seat.value,
-            turns = () => this.log.value.filter((l) => l.heading === 1).length,
-            now = turns(),
-            goesOn = () => turns() === now && this.seat.value === seat && this.match.value?.status === 'running';
-        for (let i = 0; i < 200 && goesOn(); i++) {
+        const turn = () => this.seat.value + this.log.value.filter((l) => l.heading === 1).length,
+            now = turn();
+        for (let i = 0; i < 200 && turn() === now && this.match.value?.status === 'running'; i++) {
             const end = this.choices.value?.plain.find((o) => PASSES.includes(o.verb));
             if (this.mine.value && !end) return;
             if (end && !this.busy.value) await this.give([end.text], { sure: true });

@@ -96,6 +96,7 @@ async function fromTheList(page, action) {
     const list = page.locator('.all-orders');
     if (!(await list.count())) return false;
     if (!(await list.getAttribute('open').then((o) => o !== null))) await enter(page, list.locator('summary'));
+    await list.locator('input').waitFor();
     await tabTo(page, list.locator('input'));
     await press(page, 'Control+a');
     await page.keyboard.type(action);
@@ -152,7 +153,10 @@ async function play(page, board, choose, so) {
         await myTurn(page);
         const now = await look(page);
         if (so(now.view)) return given;
-        if (!now.view.legal.length) continue;
+        if (!now.view.legal.length) {
+            await page.waitForTimeout(200); // the page has not heard yet that others are asked
+            continue;
+        }
         const action = choose(now);
         if (action === 'course') await layCourse(page, board);
         else await byKeys(page, board, now, action);

@@ -264,12 +264,7 @@ function Endings({ table, atlas, offers, alone }: { table: Table; atlas: Atlas; 
                 main={(o) => o.verb === 'done' || (alone && offers.length === 1)}
             />
             {passes && (
-                <button
-                    type="button"
-                    class="quiet"
-                    disabled={table.busy.value}
-                    title="Pass everything that is left of this turn"
-                    onClick={() => passTurn(table)}>
+                <button type="button" class="quiet" disabled={table.busy.value} onClick={() => passTurn(table)}>
                     Pass the turn
                 </button>
             )}

@@ -7,7 +7,7 @@ const LIST: [string, string][] = [
     ['Enter', 'choose that place; send the way that is shown'],
     ['/', 'type an order'],
     ['u', 'undo'],
-    ['d', 'done, pass, stop or end'],
+    ['d', 'done, pass, stop'],
     ['Esc', 'choose something else; close what is open; skip what is played'],
     ['o, l, b, t', 'orders, log, forces, table talk'],
     ['e', 'what just happened: put away, or once more'],

@@ -78,8 +78,8 @@ function stride(table: Table, atlas: Atlas, camera: Camera, [dx, dy]: [number, n
 
 function finish(table: Table) {
     const plain = table.choices.value?.plain ?? [];
-    const ends = ENDS.flatMap((word) => plain.filter((o) => o.verb === word)),
-        one = ends[0] ?? (plain.length === 1 ? plain[0] : undefined);
+    const word = ENDS.find((w) => plain.some((o) => o.verb === w)),
+        one = plain.find((o) => o.verb === word) ?? (plain.length === 1 && plain[0]);
     if (one) void table.act(one.text);
     else table.why.off('Nothing here is ended with that key.');
 }
