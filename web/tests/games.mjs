@@ -177,6 +177,7 @@ export function driveByButtons(page, most, seed = 1, haste = 0.6, until = '') {
             for (let i = 0, idle = 0; i < n; ) {
                 if (document.querySelector('.banner.over')) return { over: true, answers: i };
                 if (sight && document.querySelector(sight)) return { seen: true, answers: i };
+                document.querySelector('.confirm .primary')?.click(); // of the answer before, where it came late
                 document.querySelectorAll('.all-orders:not([open]) summary').forEach((s) => s.click());
                 await rest(0);
                 const buttons = [...document.querySelectorAll('.deciding button[data-action]:not(:disabled)')];
