@@ -21,7 +21,7 @@ static void move_the_bait(void)
     play("step 2819; step 2920; pass; step 3020; pass; step 3121; step 3220"); /* past SP1, which lets it go */
     dice("3 2");
     play("step 3320");
-    told("6.3", "[3], modified 4");
+    told("6.3", "[3], read as 4");
     refused("lose deception-e1", "6.3", "ship");
     play("lose frigate-e2");
     at("frigate-e2", "gone");

@@ -27,7 +27,8 @@ enum {
     MOST_NODES = 2048,
     INDEX = 2 * MOST_NODES,
     STORIES = 40,
-    TRIES = 4, /* whether dice come of an action that somebody's choices follow */
+    TRIES = 4,        /* whether dice come of an action that somebody's choices follow … */
+    WORLDS_TRIED = 2, /* … or that meets nobody in one world, and somebody in another */
 };
 
 /* Rows as they are summed up: cells of outcomes and losses, then these. */
@@ -750,9 +751,12 @@ static bool leads_to_dice(Reckoning *o, Action a)
     asked.action = a;
     o->asked = &asked;
     o->dice = o->chosen = false;
-    for (int i = 0; i < TRIES && !leads && (i == 0 || o->chosen); i++) {
+    for (int i = 0; i < TRIES && !leads && (i < WORLDS_TRIED || o->chosen); i++) {
         Node node;
-        memcpy(o->world, o->known, o->def->state_size);
+        if (i < WORLDS_TRIED)
+            redraw(o);
+        else
+            memcpy(o->world, o->known, o->def->state_size);
         leads = see_through(o, o->world, &node, &rng) && (o->dice || !all_zero(node.cell, sizeof node.cell));
     }
     o->asked = of;

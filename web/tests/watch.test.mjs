@@ -56,15 +56,12 @@ test('who was away is told what happened, and sees the phases of the turn', asyn
     await driveByButtons(page, 12, 5, 1);
     await myTurn(page);
     await page.locator('.turn-strip [aria-current=step]').waitFor();
-    const now = await page.locator('.turn-strip .now').innerText(),
-        { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`);
-    assert.equal(
-        now.toLowerCase(),
-        log
-            .filter((l) => l.heading === 2)
-            .at(-1)
-            .text.toLowerCase(),
-    );
+    const marked = async () => {
+        const now = await page.locator('.turn-strip .now').innerText(),
+            { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`);
+        return now.toLowerCase() === log.findLast((l) => l.heading === 2).text.toLowerCase();
+    };
+    assert.ok(await within(page, 1000, marked), 'the present phase is marked');
     assert.match(await page.locator('.my-seat').innerText(), /^You: \w/);
 
     const id = matchId(page),
