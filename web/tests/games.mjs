@@ -111,6 +111,20 @@ export const verb = (legal, ...words) => words.map((w) => legal.find((l) => l.sp
 /* Nobody does more than he must. */
 export const least = ({ legal }) => verb(legal, 'done', 'stop', 'pass', 'siege', 'first', 'choose', 'mark') ?? legal[0];
 
+/* Yellow Jack: the Flotilla sails for Cartagena, and lands its army when it is off the port. */
+export const expedition = (view, seat) => {
+    const { legal, question } = view;
+    if (seat !== 'british') return least(view);
+    if (question.name === 'secret_target') return 'target cartagena';
+    if (question.name === 'mpi') return legal.find((l) => l === 'activate british-formation-1') ?? 'stop';
+    if (question.name === 'act') {
+        if (legal.includes('blockade')) return verb(legal, 'disembark', 'stop');
+        const way = ['step cartagena', 'step sz_carib', 'catch cartagena', 'catch sz_carib'];
+        return way.find((l) => legal.includes(l)) ?? 'stop';
+    }
+    return legal.includes('all') ? 'all' : least(view);
+};
+
 export const seen = (page, seat, id = matchId(page)) => ask(page, 'GET', `/api/matches/${id}?seat=${seat}`);
 
 /* Up to where that side is asked and a test holds. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allIsThere, ask, drawn, house, myTurn, sure } from './harness.mjs';
 import { armada, pretendAt } from './fixture.mjs';
-import { alone, clickPlace, drive, least, lesson, seen, verb } from './games.mjs';
+import { alone, clickPlace, drive, expedition, least, lesson, seen, verb } from './games.mjs';
 
 const { person } = house();
 
@@ -148,19 +148,6 @@ test('Yellow Jack: an Order is kept with 1 click and issued with 2, a Convoy gat
     await clickPlace(page, board, convoy.split(' ')[2]);
     await within(page, 3, 'a Local Convoy', (v) => !v.legal.includes(convoy));
 });
-
-const expedition = (view, seat) => {
-    const { legal, question } = view;
-    if (seat !== 'british') return least(view);
-    if (question.name === 'secret_target') return 'target cartagena';
-    if (question.name === 'mpi') return legal.find((l) => l === 'activate british-formation-1') ?? 'stop';
-    if (question.name === 'act') {
-        if (legal.includes('blockade')) return verb(legal, 'disembark', 'stop');
-        const way = ['step cartagena', 'step sz_carib', 'catch cartagena', 'catch sz_carib'];
-        return way.find((l) => legal.includes(l)) ?? 'stop';
-    }
-    return legal.includes('all') ? 'all' : least(view);
-};
 
 test('Yellow Jack: a port is stormed with everybody with 2 clicks', async () => {
     const page = await person(settled),

@@ -2,7 +2,7 @@
 // nothing, by day and by night, on a desk and on a telephone. What belongs to no game is in pages.test.mjs.
 import { test } from 'node:test';
 import { accessibleDayAndNight as accessible, allIsThere, ask, house, LOOKS } from './harness.mjs';
-import { drive, least, lesson, verb } from './games.mjs';
+import { alone, drive, expedition, least, lesson, verb } from './games.mjs';
 
 const { person } = house();
 const GAMES = ['jenkins', 'armada', 'drake', 'glory1805', 'yellowjack'];
@@ -44,14 +44,26 @@ async function moving(page, game) {
     return id;
 }
 
-const fighting = (page, game) => lesson(page, game, (v) => v.stage);
+/* A battle, or a siege. */
+async function fighting(page, game) {
+    if (game !== 'yellowjack') return lesson(page, game, (v) => v.stage);
+    const id = await make(page, game, ['me', 'me'], { scenario: 'cartagena' });
+    await drive(page, id, (v) => v.stage && v.question.name === 'siege', expedition);
+    return id;
+}
 
 /* One order, then it is given up: where there are others, these play on. */
 async function over(page, game) {
     const id = await againstMachines(page, game),
-        at = `/api/matches/${id}`,
-        { as, version, view } = await ask(page, 'GET', at);
-    const [action] = view.legal;
+        at = `/api/matches/${id}`;
+    await alone(
+        page,
+        id,
+        () => true,
+        () => '',
+    ); // until it is asked for
+    const { as, version, view } = await ask(page, 'GET', at),
+        [action] = view.legal;
     await ask(page, 'POST', `${at}/actions?seat=${as}`, { base_version: version, idempotency_key: 'one', action });
     await ask(page, 'POST', `${at}/resign?seat=${as}`, {});
     while ((await ask(page, 'GET', at)).status !== 'over') await page.waitForTimeout(50);
