@@ -1,28 +1,14 @@
 #!/usr/bin/env python3
 """Weights of policies as C tables: every line is checked, and what is wrong is named by file and line."""
 
-import os
-import subprocess
-import sys
-import tempfile
 import unittest
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+from made_table import made
 
 
 class Weights(unittest.TestCase):
     def write(self, text):
-        with tempfile.TemporaryDirectory() as folder:
-            source, target = os.path.join(folder, "policy.csv"), os.path.join(folder, "policy.h")
-            with open(source, "w", encoding="utf-8") as file:
-                file.write(text)
-            done = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "weights.py"), source, target],
-                                  capture_output=True, text=True)
-            if done.returncode == 0:
-                with open(target, encoding="ascii") as file:
-                    return file.read()
-            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-            return done.stderr
+        return made(self, "weights.py", text)
 
     def test_what_is_not_named_is_nought(self):
         numbers = self.write("# trained\n1,-7\n32767,32767\n").split("{")[1].split("}")[0].replace(",", " ").split()

@@ -1,29 +1,16 @@
 #!/usr/bin/env python3
 """Yardsticks as C tables: every line is checked, and what is wrong is named by file and line."""
 
-import os
-import subprocess
-import sys
-import tempfile
 import unittest
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+from made_table import made
+
 HEAD = "# how it was made\nlevel,side,games,lost,error\n"
 
 
 class Yardstick(unittest.TestCase):
     def write(self, text):
-        with tempfile.TemporaryDirectory() as folder:
-            source, target = os.path.join(folder, "yardstick.csv"), os.path.join(folder, "yardstick.h")
-            with open(source, "w", encoding="utf-8") as file:
-                file.write(text)
-            done = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "yardstick.py"), source, target],
-                                  capture_output=True, text=True)
-            if done.returncode == 0:
-                with open(target, encoding="ascii") as file:
-                    return file.read()
-            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-            return done.stderr
+        return made(self, "yardstick.py", text)
 
     def test_rows_come_in_their_order_with_an_end(self):
         table = self.write(HEAD + "cabinboy,left,8,40.5,3.25\ncaptain,,8,-0.125,1.0\n")

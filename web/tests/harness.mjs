@@ -252,13 +252,18 @@ export async function accept(page, link) {
     await allIsThere(page);
 }
 
-export async function order(page, words) {
+export async function type(page, words) {
     await page.locator('main').focus();
     await page.keyboard.press('/');
     await page.locator('#command').fill(words);
     await page.locator('#completions code').getByText(words, { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.command').waitFor({ state: 'detached' });
+}
+
+/* And says yes where it is asked once more. */
+export async function order(page, words) {
+    await type(page, words);
     await sure(page);
     await page.locator('.busy').waitFor({ state: 'detached' });
 }

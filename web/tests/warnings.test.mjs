@@ -2,7 +2,7 @@
 // themselves: the referee is led to each, and the page shows its documents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, drawn, house, shot } from './harness.mjs';
+import { accessible, drawn, house, shot, type as typed } from './harness.mjs';
 import { armada, document, jenkins, led, plays, pretend } from './fixture.mjs';
 import { clickPlace } from './games.mjs';
 
@@ -43,14 +43,8 @@ const WARNINGS = [
     },
 ];
 
-/* Types an order: the surest way to any of them. */
 async function type(page, words) {
-    await page.locator('main').focus();
-    await page.keyboard.press('/');
-    await page.locator('#command').fill(words);
-    await page.locator('#completions code').getByText(words, { exact: true }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.locator('.command').waitFor({ state: 'detached' });
+    await typed(page, words);
     await drawn(page);
 }
 
