@@ -1,9 +1,10 @@
 /* Random games on a graphics card. The rules are compiled in one piece with this, so what nobody here calls is left out: no view,
  * no position, no word is told (YARDARM_SILENT).
  *
- * The 32 lanes of a warp run at its full speed only while all do the same, and games part company after the first decision. So a
- * warp does not play 32 games but several for each lane, and takes up, stride by stride, those of them that go on alike: at the same
- * question, or at the same step of the same procedure. Any lane may lead any of the warp's games. */
+ * The 32 lanes of a warp run at its full speed only while all do the same, warps share what was fetched of the code only while they
+ * are near each other in it, and games part company after the first decision. So a block does not play a game for each of its lanes
+ * but several, and its warps take up, stride by stride, those of them that go on alike: at the same question, or at the same step
+ * of the same procedure; as a neighbour just did, if there are enough. Any lane may lead any of the block's games. */
 #include "engine/answers.h"
 #include "engine/played.h"
 
@@ -50,16 +51,17 @@ __attribute__((constructor)) static void choose_rules(void)
 
 enum { EVERY_LANE = -1 };
 
-/* What the game at a seat does next. Those that are alike go on together. */
+/* What the game at a seat does next. Those that are alike go on together. LED: somebody sees to it just now. */
 enum { EMPTY, BEGINS, ENDS, GOES_ON };
+static const unsigned LED = 1u << 31;
 
 /* What a launch is told (src/cli/gpu.c). */
 typedef struct {
     uint64_t seed, first, games;
     const int16_t *option;
     Played *out;
-    long long *next;
-    unsigned seats; /* of a warp */
+    long long *begun, *ended;
+    unsigned seats; /* of a block */
 } Order;
 
 /* The question of the plan that is being written; the twin lies behind the state, and there may be none yet. */
@@ -86,7 +88,7 @@ static unsigned what_next(const Game *g)
 
 static unsigned begin(const Order *o, Seat *seat, Game *g)
 {
-    seat->number = (uint64_t)__nvvm_atom_add_gen_ll(o->next, 1);
+    seat->number = (uint64_t)__nvvm_atom_add_gen_ll(o->begun, 1);
     if (seat->number >= o->games)
         return EMPTY;
     memset((char *)g + TWIN_BEHIND(rules.state_size), 0, TWIN_HEAD);
@@ -98,6 +100,7 @@ static unsigned end(const Order *o, Seat *seat, const Game *g)
 {
     playing_end(&rules, g, &seat->playing.played);
     o->out[seat->number] = seat->playing.played;
+    __nvvm_atom_add_gen_ll(o->ended, 1);
     return BEGINS;
 }
 
@@ -112,74 +115,125 @@ static unsigned go_on(const Order *o, unsigned kind, Seat *seat)
     return playing_on(&rules, g, &seat->playing) ? what_next(g) : ENDS;
 }
 
-/* ---- the warp ------------------------------------------------------------------------------------------------------------ */
+/* ---- the block ----------------------------------------------------------------------------------------------------------- */
 
 #ifndef SHARED
-#define SHARED __attribute__((address_space(3), loader_uninitialized)) static
+#define SHARED                __attribute__((address_space(3), loader_uninitialized)) static volatile
+#define WIDE                  LANES
+#define LANE()                ((unsigned)__nvvm_read_ptx_sreg_laneid())
+#define THREAD()              ((unsigned)__nvvm_read_ptx_sreg_tid_x())
+#define THREADS()             ((unsigned)__nvvm_read_ptx_sreg_ntid_x())
+#define BLOCK()               ((unsigned)__nvvm_read_ptx_sreg_ctaid_x())
+#define ADD(count, more)      __nvvm_atom_add_gen_i((int *)&(count), more)
+#define REPLACED(it, old, by) ((unsigned)__nvvm_atom_cas_gen_i((int *)&(it), (int)(old), (int)(by)) == (old))
+#define WHO(is)               ((unsigned)__nvvm_vote_ballot_sync(EVERY_LANE, is))
+#define OF_LANE(which, mine)  ((unsigned)__nvvm_shfl_sync_idx_i32(EVERY_LANE, (int)(mine), which, LANES - 1))
+#define OF_PAIR(by, mine)     ((unsigned)__nvvm_shfl_sync_bfly_i32(EVERY_LANE, (int)(mine), by, LANES - 1))
+#define WARP_IS_HERE()        __nvvm_bar_warp_sync(EVERY_LANE)
+#define BLOCK_IS_HERE()       __nvvm_barrier_sync(0)
+#define BLOCK_SEES_IT()       __nvvm_membar_cta()
 #endif
-SHARED uint32_t kinds[LANES * MOST_SEATS_A_LANE]; /* of the games at the seats: EMPTY, BEGINS, ... */
-SHARED uint32_t taken[LANES];                     /* the seats that go on now */
 
-#define LANE() ((unsigned)__nvvm_read_ptx_sreg_laneid())
+enum { SORTS = 256, NO_SORT = SORTS, NO_SEAT = -1 };
+
+SHARED uint32_t kinds[MOST_WARPS * LANES * MOST_SEATS_A_LANE]; /* of the games at the seats: EMPTY, BEGINS, ... */
+SHARED uint32_t many[SORTS];                                   /* games that wait to go on so, or are about to */
+SHARED uint32_t latest;                                        /* sort that some warp took up */
+SHARED int32_t taken[MOST_WARPS * LANES];                      /* the seat that a lane has been given */
+
+/* Kinds that share a sort go on together: slower, not wrong. */
+static unsigned sort_of(unsigned kind)
+{
+    return kind * 0x9E3779B1u >> 24;
+}
 
 static int count_bits(unsigned mask)
 {
     return __builtin_popcount(mask);
 }
 
-/* What most of some 32 neighbours do next, of all such neighbours. */
-static unsigned commonest(const Order *o)
+static unsigned commonest(void)
 {
-    unsigned best = 0, kind = EMPTY;
+    unsigned best = 0;
 
-    for (unsigned seat = LANE(); seat < o->seats; seat += LANES) {
-        unsigned mine = kinds[seat];
-        unsigned alike = (unsigned)count_bits(__nvvm_match_any_sync_i32(EVERY_LANE, mine));
-        if (mine != EMPTY && alike > best) {
-            best = alike;
-            kind = mine;
-        }
+    for (unsigned sort = LANE(); sort < SORTS; sort += WIDE) {
+        unsigned n = many[sort], it = n ? n << 8 | sort : 0;
+        best = it > best ? it : best;
     }
-    unsigned most = best;
-    for (int by = LANES / 2; by; by /= 2) {
-        unsigned other = (unsigned)__nvvm_shfl_sync_bfly_i32(EVERY_LANE, (int)most, by, LANES - 1);
-        most = other > most ? other : most;
+    for (int by = (int)WIDE / 2; by; by /= 2) {
+        unsigned other = OF_PAIR(by, best);
+        best = other > best ? other : best;
     }
-    unsigned who = (unsigned)__nvvm_vote_ballot_sync(EVERY_LANE, best == most);
-    return (unsigned)__nvvm_shfl_sync_idx_i32(EVERY_LANE, (int)kind, __builtin_ctz(who), LANES - 1);
+    return best ? best % SORTS : NO_SORT;
 }
 
-/* Gives each lane a seat whose game is of that kind; how many have one. */
-static unsigned take_seats(const Order *o, unsigned kind)
+/* What the warp takes up: what a neighbour did, whose code is at hand, if there are games for all lanes. */
+static unsigned choose_sort(void)
 {
-    unsigned n = 0;
+    unsigned near = latest;
 
-    for (unsigned seat = LANE(); seat < o->seats; seat += LANES) {
-        unsigned alike = (unsigned)__nvvm_vote_ballot_sync(EVERY_LANE, kinds[seat] == kind);
-        unsigned place = n + (unsigned)count_bits(alike & ((1u << LANE()) - 1));
-        if ((alike >> LANE() & 1) && place < LANES)
-            taken[place] = seat;
+    near = OF_LANE(0, many[near] >= WIDE ? near : NO_SORT);
+    if (near != NO_SORT)
+        return near;
+    near = commonest();
+    if (near != NO_SORT)
+        latest = near;
+    return near;
+}
+
+/* Gives each lane a seat whose game is of that sort, as far as there are any. */
+static int take_seat(const Order *o, unsigned sort)
+{
+    unsigned n = 0, warp = THREAD() - LANE();
+
+    taken[THREAD()] = NO_SEAT;
+    WARP_IS_HERE();
+    for (unsigned i = 0; i < o->seats && n < WIDE; i += WIDE) {
+        unsigned seat = (i + THREAD()) % o->seats, kind = kinds[seat]; /* each warp looks first at its own */
+        bool is = kind != EMPTY && !(kind & LED) && sort_of(kind) == sort;
+        unsigned alike = WHO(is), place = n + (unsigned)count_bits(alike & ((1u << LANE()) - 1));
+        if (is && place < WIDE && REPLACED(kinds[seat], kind, kind | LED)) {
+            ADD(many[sort], -1);
+            taken[warp + place] = (int32_t)seat;
+        }
         n += (unsigned)count_bits(alike);
     }
-    __nvvm_bar_warp_sync(EVERY_LANE);
-    return n;
+    WARP_IS_HERE();
+    return taken[THREAD()];
 }
 
-/* The entry (src/cli/gpu.c calls it): a block is one warp. */
-void play_many(uint64_t seed, uint64_t first, uint64_t games, const int16_t *option, char *seats, Played *out,
-               long long *next, uint32_t seats_a_lane)
+static void lead(const Order *o, unsigned seat, char *seats)
 {
-    Order o = {seed, first, games, option, out, next, LANES * seats_a_lane};
-    char *mine = seats + (uint64_t)__nvvm_read_ptx_sreg_ctaid_x() * o.seats * seat_size(&rules);
+    BLOCK_SEES_IT();
+    unsigned kind = go_on(o, kinds[seat] & ~LED, (Seat *)(void *)(seats + seat * seat_size(&rules)));
+    BLOCK_SEES_IT();
+    if (kind != EMPTY)
+        ADD(many[sort_of(kind)], 1);
+    kinds[seat] = kind;
+}
 
-    for (unsigned seat = LANE(); seat < o.seats; seat += LANES)
+static void open_block(const Order *o)
+{
+    for (unsigned i = THREAD(); i < SORTS; i += THREADS())
+        many[i] = i == sort_of(BEGINS) ? o->seats : 0;
+    for (unsigned seat = THREAD(); seat < o->seats; seat += THREADS())
         kinds[seat] = BEGINS;
-    __nvvm_bar_warp_sync(EVERY_LANE);
-    for (unsigned kind; (kind = commonest(&o)) != EMPTY;) {
-        if (take_seats(&o, kind) > LANE()) {
-            unsigned seat = taken[LANE()];
-            kinds[seat] = go_on(&o, kind, (Seat *)(void *)(mine + seat * seat_size(&rules)));
-        }
-        __nvvm_bar_warp_sync(EVERY_LANE);
+    latest = sort_of(BEGINS);
+    BLOCK_IS_HERE();
+}
+
+/* The entry (src/cli/gpu.c calls it). A warp that finds nothing more to take up leaves the rest to those that have it. */
+void play_many(uint64_t seed, uint64_t first, uint64_t games, const int16_t *option, char *seats, Played *out,
+               long long *counts, uint32_t seats_a_lane)
+{
+    Order o = {seed, first, games, option, out, counts, counts + 1, THREADS() * seats_a_lane};
+    char *mine = seats + (uint64_t)BLOCK() * o.seats * seat_size(&rules);
+
+    open_block(&o);
+    for (unsigned sort; (sort = choose_sort()) != NO_SORT;) {
+        int seat = take_seat(&o, sort);
+        if (seat != NO_SEAT)
+            lead(&o, (unsigned)seat, mine);
+        WARP_IS_HERE();
     }
 }

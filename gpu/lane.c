@@ -6,15 +6,21 @@
 
 #include "base/hash.h"
 
-#define __nvvm_read_ptx_sreg_laneid()                       0
-#define __nvvm_read_ptx_sreg_ctaid_x()                      0
-#define __nvvm_match_any_sync_i32(lanes, value)             1
-#define __nvvm_vote_ballot_sync(lanes, is)                  (is)
-#define __nvvm_shfl_sync_bfly_i32(lanes, value, by, last)   (value)
-#define __nvvm_shfl_sync_idx_i32(lanes, value, which, last) ((void)(which), (value))
-#define __nvvm_bar_warp_sync(lanes)
-#define __nvvm_atom_add_gen_ll(at, more) ((*(at) += (more)) - (more))
+#define __nvvm_atom_add_gen_ll(at, more) ((*(at))++)
 #define SHARED                           static
+#define WIDE                             1u
+#define LANE()                           0u
+#define THREAD()                         0u
+#define THREADS()                        1u
+#define BLOCK()                          0u
+#define ADD(count, more)                 ((count) += (unsigned)(more))
+#define REPLACED(it, old, by)            ((it) = (by), true)
+#define WHO(is)                          ((unsigned)(is))
+#define OF_LANE(which, mine)             (mine)
+#define OF_PAIR(by, mine)                (mine)
+#define WARP_IS_HERE()                   (void)0
+#define BLOCK_IS_HERE()                  (void)0
+#define BLOCK_SEES_IT()                  (void)0
 #define check_failed                     check_failed_there
 
 #include "kernel.c"
@@ -25,7 +31,7 @@ int main(int argc, char **argv)
 {
     const GameDef *def = argc == 3 ? game_find(str(argv[1])) : NULL;
     uint64_t games = def ? strtoull(argv[2], NULL, 10) : 0, hash = 0;
-    long long next = 0;
+    long long counts[2] = {0};
     int16_t option[MAX_OPTIONS];
     char why[256];
     Text err = text_in(why, sizeof why);
@@ -37,7 +43,7 @@ int main(int argc, char **argv)
     char *seats = aligned_alloc(128, LANES * SEATS_A_LANE * seat_size(def));
     if (!out || !seats)
         return EXIT_FAILURE;
-    play_many(1, 0, games, option, seats, out, &next, SEATS_A_LANE);
+    play_many(1, 0, games, option, seats, out, counts, SEATS_A_LANE);
     for (uint64_t i = 0; i < games; i++)
         hash += hash_bytes((uint64_t[]){i, out[i].hash}, 2 * sizeof i, 0);
     printf("%s %d games, seed 1: %016llx\n", def->id, (int)games, (unsigned long long)hash);

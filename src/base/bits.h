@@ -6,6 +6,8 @@
 #include <stdint.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
+#else
+#include "base/sixteen.h"
 #endif
 
 #define BIT_WORDS(n) (((n) + 63) / 64)
@@ -119,14 +121,12 @@ static inline bool bits_walk(BitsWalk *w, int *i)
 
 /* Which of so many bytes, 16 or more, have a value, are below a limit, or have one of some flags: a row of words. Where
  * things lie is kept as bytes and asked all the time. */
-#ifdef __SSE2__
 #define BITS_OF_BYTES(bytes, count, out, equal, expected)                                                              \
     for (int i = 0; i < (count); i += 16) {                                                                            \
         int at = i < (count)-16 ? i : (count)-16; /* the last sixteen may overlap those before */                      \
         __m128i here = _mm_loadu_si128((const __m128i *)(const void *)((bytes) + at));                                 \
         bits_add_sixteen(out, at, (uint64_t)(_mm_movemask_epi8(equal) ^ (expected)));                                  \
     }
-#endif
 
 /* Sixteen members from a place on, the lowest bits of a word. */
 static inline void bits_add_sixteen(uint64_t *bits, int at, uint64_t members)
@@ -145,18 +145,12 @@ static inline void bits_none(uint64_t *bits, int words)
 static inline void bits_where(const uint8_t *bytes, int count, int value, uint64_t *out)
 {
     bits_none(out, BIT_WORDS(count));
-#ifdef __SSE2__
     BITS_OF_BYTES(bytes, count, out, _mm_cmpeq_epi8(here, _mm_set1_epi8((char)value)), 0)
-#else
-    for (int i = 0; i < count; i++)
-        out[i >> 6] |= (uint64_t)(bytes[i] == value) << (i & 63);
-#endif
 }
 
 /* The same of values of two bytes, from the first to before the end, added to the row. */
 static inline void bits_where_wide(const uint16_t *values, int first, int end, int value, uint64_t *out)
 {
-#ifdef __SSE2__
     __m128i wanted = _mm_set1_epi16((short)value);
     for (int i = first; i < end; i += 16) {
         int at = i < end - 16 ? i : end - 16;
@@ -165,33 +159,19 @@ static inline void bits_where_wide(const uint16_t *values, int first, int end, i
         __m128i same = _mm_packs_epi16(_mm_cmpeq_epi16(low, wanted), _mm_cmpeq_epi16(high, wanted));
         bits_add_sixteen(out, at, (uint64_t)_mm_movemask_epi8(same));
     }
-#else
-    for (int i = first; i < end; i++)
-        out[i >> 6] |= (uint64_t)(values[i] == value) << (i & 63);
-#endif
 }
 
 static inline void bits_below(const uint8_t *bytes, int count, int limit, uint64_t *out)
 {
     bits_none(out, BIT_WORDS(count));
-#ifdef __SSE2__
     BITS_OF_BYTES(bytes, count, out, _mm_cmpeq_epi8(_mm_max_epu8(here, _mm_set1_epi8((char)limit)), here), 0xFFFF)
-#else
-    for (int i = 0; i < count; i++)
-        out[i >> 6] |= (uint64_t)(bytes[i] < limit) << (i & 63);
-#endif
 }
 
 static inline void bits_flagged(const uint8_t *bytes, int count, int flags, uint64_t *out)
 {
     bits_none(out, BIT_WORDS(count));
-#ifdef __SSE2__
     BITS_OF_BYTES(bytes, count, out,
                   _mm_cmpeq_epi8(_mm_and_si128(here, _mm_set1_epi8((char)flags)), _mm_setzero_si128()), 0xFFFF)
-#else
-    for (int i = 0; i < count; i++)
-        out[i >> 6] |= (uint64_t)((bytes[i] & flags) != 0) << (i & 63);
-#endif
 }
 
 /* Takes the first member away; -1: there is none. */

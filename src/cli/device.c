@@ -84,14 +84,27 @@ static void compare(const Device *device, const Plan *plan, uint64_t first, uint
     }
 }
 
+static double began;
+
+bool device_is_watched(void)
+{
+    return isatty(STDERR_FILENO);
+}
+
+void device_shows(const Plan *plan, uint64_t ended)
+{
+    if (device_is_watched())
+        progress_show(ended, plan->games, seconds_now() - began);
+}
+
 double plan_play_on(const Device *device, Plan *plan, Tally *sum)
 {
     device->open(plan);
     uint64_t batch = device->at_once(plan);
     Played *played = must(calloc(batch, sizeof *played));
-    bool shows = isatty(STDERR_FILENO);
     double seconds = 0;
 
+    began = seconds_now();
     *sum = (Tally){.shortest = UINT64_MAX};
     for (uint64_t first = 0, n; first < plan->games; first += n) {
         n = plan->games - first < batch ? plan->games - first : batch;
@@ -101,10 +114,9 @@ double plan_play_on(const Device *device, Plan *plan, Tally *sum)
         compare(device, plan, first, n, played);
         for (uint64_t i = 0; i < n; i++)
             count(sum, plan, first + i, &played[i]);
-        if (shows)
-            progress_show(first + n, plan->games, seconds);
+        device_shows(plan, first + n);
     }
-    if (shows)
+    if (device_is_watched())
         progress_clear();
     free(played);
     device->close();

@@ -19,4 +19,8 @@ const Device *device_find(Str name); /* NULL: there is none of that name */
 /* All games of the plan; some of every batch are played on the processor too and must be the same. */
 double plan_play_on(const Device *device, Plan *plan, Tally *sum);
 
+/* For whoever plays a batch for long: so many games of all have ended. On a terminal there is a bar, else nothing. */
+bool device_is_watched(void);
+void device_shows(const Plan *plan, uint64_t ended);
+
 #endif

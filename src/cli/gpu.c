@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/device.h"
@@ -11,6 +12,7 @@
 typedef struct CUctx *Context;
 typedef struct CUmod *Module;
 typedef struct CUfunc *Function;
+typedef struct CUstream *Stream;
 typedef uint64_t Address;
 
 static struct {
@@ -28,7 +30,11 @@ static struct {
     int (*cuMemsetD8_v2)(Address, unsigned char, size_t);
     int (*cuMemcpyHtoD_v2)(Address, const void *, size_t);
     int (*cuMemcpyDtoH_v2)(void *, Address, size_t);
-    int (*cuLaunchKernel)(Function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void *,
+    int (*cuMemcpyDtoHAsync_v2)(void *, Address, size_t, Stream);
+    int (*cuStreamCreate)(Stream *, unsigned);
+    int (*cuStreamQuery)(Stream);
+    int (*cuStreamSynchronize)(Stream);
+    int (*cuLaunchKernel)(Function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, Stream,
                           void **, void **);
 } cu;
 
@@ -37,13 +43,16 @@ static struct {
     Context context;
     Function kernel;
     unsigned blocks;
-    Address options, seats, played, next;
+    Address options, seats, played, counts; /* of games begun, and ended */
+    Stream play, look;                      /* the games; and what they are seen by meanwhile */
 } card;
 
 enum {
     STACK = 32 << 10,          /* of each thread */
     GAMES_A_SEAT = 8,          /* of a batch, so that short games do not wait for long ones */
     LIMIT_STACK = 0,           /* CU_LIMIT_STACK_SIZE */
+    STREAM_OF_ITS_OWN = 1,     /* CU_STREAM_NON_BLOCKING */
+    NOT_READY = 600,           /* CUDA_ERROR_NOT_READY */
     ATTRIBUTE_PROCESSORS = 16, /* CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT */
 };
 
@@ -96,6 +105,10 @@ static void load_driver(void)
     FIND(cuMemsetD8_v2);
     FIND(cuMemcpyHtoD_v2);
     FIND(cuMemcpyDtoH_v2);
+    FIND(cuMemcpyDtoHAsync_v2);
+    FIND(cuStreamCreate);
+    FIND(cuStreamQuery);
+    FIND(cuStreamSynchronize);
     FIND(cuLaunchKernel);
 }
 
@@ -149,9 +162,14 @@ static Address room(size_t bytes)
     return at;
 }
 
+static uint64_t threads_of(const Plan *plan)
+{
+    return (uint64_t)card.blocks * (unsigned)plan->warps * LANES;
+}
+
 static uint64_t games_at_once(const Plan *plan)
 {
-    uint64_t most = (uint64_t)card.blocks * LANES * (unsigned)plan->seats * GAMES_A_SEAT;
+    uint64_t most = threads_of(plan) * (unsigned)plan->seats * GAMES_A_SEAT;
 
     return plan->games < most ? plan->games : most;
 }
@@ -166,25 +184,53 @@ static void open_card(const Plan *plan)
     ask(cu.cuDeviceGet(&device, 0), "no graphics card can be used here");
     ask(cu.cuDeviceGetAttribute(&processors, ATTRIBUTE_PROCESSORS, device), "the graphics card");
     ask(cu.cuCtxCreate_v2(&card.context, 0, device), "the graphics card");
+    if (device_is_watched())
+        fputs("the driver of the card compiles the game; it keeps it for the next time\r", stderr);
     load_rules(&ptx);
+    ask(cu.cuStreamCreate(&card.play, STREAM_OF_ITS_OWN), "the graphics card");
+    ask(cu.cuStreamCreate(&card.look, STREAM_OF_ITS_OWN), "the graphics card");
     ask(cu.cuCtxSetLimit(LIMIT_STACK, STACK), "the graphics card's stack");
-    card.blocks = (unsigned)(processors * plan->warps);
-    card.seats = room((size_t)card.blocks * LANES * (size_t)plan->seats * seat_size(plan->def));
+    card.blocks = (unsigned)processors;
+    card.seats = room(threads_of(plan) * (size_t)plan->seats * seat_size(plan->def));
     card.played = room(games_at_once(plan) * sizeof(Played));
-    card.next = room(sizeof(uint64_t));
+    card.counts = room(2 * sizeof(uint64_t));
     card.options = room(sizeof plan->option);
     ask(cu.cuMemcpyHtoD_v2(card.options, plan->option, sizeof plan->option), "the graphics card's memory");
+}
+
+static uint64_t ended_there(void)
+{
+    uint64_t ended = 0;
+
+    ask(cu.cuMemcpyDtoHAsync_v2(&ended, card.counts + sizeof ended, sizeof ended, card.look),
+        "the graphics card's memory");
+    ask(cu.cuStreamSynchronize(card.look), "the graphics card");
+    return ended;
+}
+
+static void watch_there(const Plan *plan, uint64_t first)
+{
+    struct timespec pause = {0, 100000000};
+
+    while (cu.cuStreamQuery(card.play) == NOT_READY) {
+        device_shows(plan, first + ended_there());
+        nanosleep(&pause, NULL);
+    }
 }
 
 static void play_there(const Plan *plan, uint64_t first, uint64_t n, Played *out)
 {
     uint64_t seed = plan->seed;
     uint32_t seats = (uint32_t)plan->seats;
-    void *given[] = {&seed, &first, &n, &card.options, &card.seats, &card.played, &card.next, &seats};
+    void *given[] = {&seed, &first, &n, &card.options, &card.seats, &card.played, &card.counts, &seats};
 
-    ask(cu.cuMemsetD8_v2(card.next, 0, sizeof(uint64_t)), "the graphics card's memory");
-    ask(cu.cuLaunchKernel(card.kernel, card.blocks, 1, 1, LANES, 1, 1, 0, NULL, given, NULL),
+    ask(cu.cuMemsetD8_v2(card.counts, 0, 2 * sizeof(uint64_t)), "the graphics card's memory");
+    ask(cu.cuCtxSynchronize(), "the graphics card's memory");
+    ask(cu.cuLaunchKernel(card.kernel, card.blocks, 1, 1, (unsigned)plan->warps * LANES, 1, 1, 0, card.play, given,
+                          NULL),
         "the graphics card does not begin");
+    if (device_is_watched())
+        watch_there(plan, first);
     ask(cu.cuCtxSynchronize(), "the graphics card gave up");
     ask(cu.cuMemcpyDtoH_v2(out, card.played, n * sizeof *out), "the graphics card's memory");
 }
