@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Odds are held against battles that are played: thirty-six positions of all games, tests/odds/cases.csv.
+"""Odds are held against battles that are played: thirty-eight positions of all games, tests/odds/cases.csv.
 
     odds_cases.py YARDARM [--battles N] [--threads N] [--only WORD]
 

@@ -30,6 +30,7 @@ static struct {
     int events;
     unsigned shown;        /* the sides that were shown something hidden */
     char how[YA_MAX_LINE]; /* of the next event */
+    YaEvent need;          /* the last one */
 } table;
 
 static const Game *now(void) UNUSED;
@@ -37,8 +38,11 @@ static const Game *seen_now(void) UNUSED;
 static void dice(const char *faces) UNUSED;
 static void told(const char *rule, const char *words) UNUSED;
 static void because(const char *rule, const char *how) UNUSED;
+static void hinted(const char *action, const char *words) UNUSED;
+static void prompted(int side, const char *rule, const char *words) UNUSED;
 static void not_told(const char *words) UNUSED;
 static bool heard(int side, const char *words) UNUSED;
+static bool heard_need(int side, const char *words) UNUSED;
 static bool was_shown(int side) UNUSED;
 static bool may_undo(int side) UNUSED;
 static void forget_events(void) UNUSED;
@@ -74,6 +78,8 @@ static void tell_table(void *self, const YaGame *def, const YaEvent *e)
     (void)self;
     if (e->kind != YA_LINE) {
         tell_how(def, e);
+        if (e->kind == YA_NEED)
+            table.need = *e;
         return;
     }
     assert_true(table.events < RULES_EVENTS);
@@ -244,6 +250,28 @@ static void because(const char *rule, const char *how)
     fail_msg("nothing told by %s because of %s", rule, how);
 }
 
+/* What is asked of a side, and by which rule. */
+static void prompted(int side, const char *rule, const char *words)
+{
+    char line[YA_MAX_LINE] = "", number[32] = "";
+
+    ya_prompt(&DEF, now(), side, line, sizeof line);
+    ya_rule_text(asked_rule(&DEF, now(), side), number, sizeof number);
+    if (!strstr(line, words) || strcmp(number, rule) != 0)
+        fail_msg("%s %s is asked", number, line);
+}
+
+/* What stands beside an order. */
+static void hinted(const char *action, const char *words)
+{
+    char line[YA_MAX_LINE] = "";
+    Text out = text_in(line, sizeof line);
+
+    DEF.hint(now(), read_action(str(action)), &out);
+    if (strcmp(line, words) != 0)
+        fail_msg("%s: %s", action, line);
+}
+
 static void not_told(const char *words)
 {
     for (int i = 0; i < table.events; i++)
@@ -260,6 +288,14 @@ static bool heard(int side, const char *words)
         if (ya_event_text(&DEF, &table.event[i].as_told, side, text, sizeof text) && says(text, words))
             return true;
     return false;
+}
+
+/* Whether a side was told so of the last die that had to be passed. */
+static bool heard_need(int side, const char *words)
+{
+    char text[YA_MAX_LINE];
+
+    return ya_event_text(&DEF, &table.need, side, text, sizeof text) && says(text, words);
 }
 
 static bool was_shown(int side)

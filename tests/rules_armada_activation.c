@@ -189,7 +189,8 @@ static void armada_5_11_allies_are_never_constructed(void **state)
 static void armada_5_12_three_ducats_a_strength_point_and_box_one(void **state)
 {
     (void)state;
-    set_up(BUILD);
+    set_up(BUILD "english 2114: en-levies-4\n");
+    assert_true(side_sees(ENGLISH, "1000 ducats, of which upkeep takes 4 this turn, and no income before turn 9"));
     play("build en-levies-1 london");
     assert_int_equal(ducats(ENGLISH), 1000 - 12);
     in_box("en-levies-1", "london", 1);
@@ -550,6 +551,7 @@ static void armada_5_61_ships_go_to_box_two_of_their_port(void **state)
 {
     (void)state;
     set_up(LAY_OFF "fleet-1 2114 3: en-queens-howard*\nenglish 1716: en-queens-drake\n");
+    assert_true(side_sees(ENGLISH, "\"deactivate en-queens-howard london\":\"saves 2 ducats a turn\""));
     play("deactivate en-queens-howard london");
     in_box("en-queens-howard", "london", 2);
     assert_true(reduced("en-queens-howard"));

@@ -16,6 +16,8 @@ static void armada_8_0_one_point_a_hex(void **state)
     (void)state;
     set_up(MARCH "english 2114: en-london-guard en-levies-1\n");
     play("march 2114; add en-london-guard; done; step 2113; step 2112; step 2111; step 2110; step 2111; step 2112");
+    told("8.0", "march from 2114 (London) to 2113");
+    told("8.0", "march on to 2112");
     refused("step 2113", "8.0", "spent");
     play("end");
     in_hex("en-london-guard", "2112");
@@ -210,6 +212,7 @@ static void armada_9_0_the_attacker_commits_himself_unseen(void **state)
     assert_false(side_sees(ENGLISH, "wa-regiment-1"));
     play("attack 2714 2713; add en-levies-1; done");
     asked(SPANISH, "accept_siege");
+    assert_true(side_sees(SPANISH, "your units starve if they are shut in for "));
     assert_false(side_sees(ENGLISH, "wa-regiment-1"));
     dice("1");
     play("fight");
@@ -258,6 +261,19 @@ static void armada_9_13_steps_of_land_units(void **state)
     play("lose en-levies-1; lose en-levies-2; lose es-tercio-1");
     off_map("en-levies-1", POOL);
     assert_true(reduced("es-tercio-1"));
+}
+
+/* Of two steps that the die takes one is all there is. */
+static void armada_9_13_no_more_to_lose_than_there_is(void **state)
+{
+    (void)state;
+    set_up(FIGHT "english 2713: en-levies-1\nspanish 2714: es-tercio-1 es-tercio-2\n");
+    dice("6");
+    play("attack 2714 2713; add en-levies-1; done; fight");
+    told("9.3", "attacker loses 2");
+    assert_true(side_sees(ENGLISH, "Choose a unit to lose a step: 1 to lose"));
+    assert_true(side_sees(ENGLISH, "\"owes\":1"));
+    assert_true(side_sees(SPANISH, "\"owes\":1"));
 }
 
 static void armada_9_14_the_thirty_and_the_twenty(void **state)
@@ -586,6 +602,7 @@ static void armada_10_14_relief_from_one_adjacent_hex(void **state)
 {
     (void)state;
     set_up(FIGHT SIEGE "english 2713: en-trained-bands-tilbury\n");
+    assert_true(side_sees(ENGLISH, "\"attack 2714 2714\":\"a sally of your besieged\""));
     dice("5");
     play("attack 2714 2713; add en-levies-1; add en-trained-bands-tilbury; done");
     told("9.0", "with 22 against 3");
@@ -933,9 +950,10 @@ static void armada_14_1_who_would_march_in_winter_is_warned(void **state)
     set_up(HEAD(9, "english land-movement") "english 2114: en-levies-1\n");
     assert_true(side_sees(
         ENGLISH, "\"march 2114\":\"It is winter: every land unit that marches is lost if its die is 1 or 2.\""));
+    assert_true(side_sees(ENGLISH, "March land units, or be done: in winter nothing is built, ships stay in port"));
     assert_false(side_sees(ENGLISH, "could still march"));
     set_up(HEAD(2, "english land-movement") "english 2114: en-levies-1\n");
-    assert_false(side_sees(ENGLISH, "It is winter"));
+    assert_false(side_sees(ENGLISH, "inter"));
     assert_true(side_sees(ENGLISH, "\"done\":\"Land units could still march from 1 place.\""));
 }
 
@@ -957,10 +975,10 @@ RULES_MAIN(
     cmocka_unit_test(armada_9_0_one_hex_one_target_once),
     cmocka_unit_test(armada_9_11_results_apply_before_the_next_attack),
     cmocka_unit_test(armada_9_12_not_across_closed_sides_nor_into_closed_areas),
-    cmocka_unit_test(armada_9_13_steps_of_land_units), cmocka_unit_test(armada_9_14_the_thirty_and_the_twenty),
-    cmocka_unit_test(armada_9_14_lower_and_off_the_map), cmocka_unit_test(armada_9_15_fortresses_double),
-    cmocka_unit_test(armada_9_15_besiegers_are_not_inside), cmocka_unit_test(armada_9_21_retreat_of_one_hex),
-    cmocka_unit_test(armada_9_21_only_those_who_attacked_retreat),
+    cmocka_unit_test(armada_9_13_steps_of_land_units), cmocka_unit_test(armada_9_13_no_more_to_lose_than_there_is),
+    cmocka_unit_test(armada_9_14_the_thirty_and_the_twenty), cmocka_unit_test(armada_9_14_lower_and_off_the_map),
+    cmocka_unit_test(armada_9_15_fortresses_double), cmocka_unit_test(armada_9_15_besiegers_are_not_inside),
+    cmocka_unit_test(armada_9_21_retreat_of_one_hex), cmocka_unit_test(armada_9_21_only_those_who_attacked_retreat),
     cmocka_unit_test(armada_9_21_a_retreat_captures_and_violates), cmocka_unit_test(armada_9_22_nowhere_to_go),
     cmocka_unit_test(armada_9_23_the_victors_may_advance), cmocka_unit_test(armada_9_23_leaders_go_with_the_last),
     cmocka_unit_test(armada_9_23_a_leader_goes_with_part_of_them),

@@ -157,6 +157,18 @@ static void armada_6_22_the_prospects_of_a_course(void **state)
     assert_true(side_sees(SPANISH, "\"stacks\":[{\"side\":\"english\",\"place\":\"1616\""));
 }
 
+/* Who may wait for it there: near enough, with munitions, and not for who is asked about it. */
+static void armada_6_4_who_may_intercept_is_told_before(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 1: en-queens-drake\narmada-1 1818 2: es-squadron-of-biscay-1\n"
+                "armada-2 0918 0: es-squadron-of-castile-1\n");
+    play("sail fleet-1");
+    assert_true(side_sees(ENGLISH, "\"hunters\":{\"armada-1\":[\"1617\""));
+    assert_true(side_sees(ENGLISH, "\"armada-2\":[]"));
+    assert_false(side_sees(SPANISH, "\"hunters\""));
+}
+
 /* For machine players: nothing has moved yet, but the course leads somewhere. */
 static void armada_6_22_a_course_is_judged_by_where_it_leads(void **state)
 {
@@ -190,11 +202,11 @@ static void armada_6_23_two_dice_and_the_season(void **state)
     set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
     dice("2 2");
     play("sail fleet-1; course 1717; weigh");
-    told("6.23", "[2] [2]: movement -8, step losses 0");
+    told("6.23", "[2] [2]: 8 hexes fewer, 0 steps lost");
     set_up(HEAD(8, "english naval-movement") "fleet-1 1616 1: en-queens-drake\n");
     dice("2 2");
     play("sail fleet-1; course 1717; weigh");
-    told("6.23", "movement -20, step losses 8");
+    told("6.23", "20 hexes fewer, 8 steps lost");
 }
 
 static void armada_6_24_less_movement_and_lost_steps(void **state)
@@ -265,9 +277,11 @@ static void armada_6_26_waiting_on_the_high_seas(void **state)
 {
     (void)state;
     set_up(MOVE "fleet-1 1717 1: en-queens-drake\nfleet-2 1616 1: en-queens-howard\n");
+    assert_true(side_sees(ENGLISH, "\"done\":\"Fleet 1 stays on the high seas: the wind is rolled for it"));
+    assert_false(side_sees(ENGLISH, "Fleet 2 stays on the high seas"));
     dice("1 2");
     play("done");
-    told("6.23", "step losses 6");
+    told("6.23", "6 steps lost");
     asked(ENGLISH, "lose_step");
     play("lose en-queens-drake; lose en-queens-drake");
     off_map("fleet-1", POOL);
@@ -394,12 +408,26 @@ static void armada_6_4_a_four_stops_the_mover(void **state)
     play("sail fleet-1; course 1717; course 1816; weigh; run 2");
     asked(SPANISH, "try_intercept");
     dice("4 6 6");
-    play("try armada-1; via 1817");
+    play("try armada-1");
+    assert_true(side_sees(SPANISH, "\"via 1817\":\"the wind is his: +1 for each of his ships under sail\""));
+    play("via 1817");
     told("6.4", "is stopped in 1717");
     in_hex("armada-1", "1817");
     in_hex("fleet-1", "1717");
     asked(ENGLISH, "under_way");
     refused("run 1", "6.24", "reach");
+}
+
+/* What a side weighs: its ships, and the leader who would fight with them. */
+static void armada_6_4_strength_with_leaders(void **state)
+{
+    (void)state;
+    set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1818 2: es-squadron-of-biscay-1 "
+                "leader-recalde@es-squadron-of-biscay-1\n");
+    dice("6 6");
+    play("sail fleet-1; course 1717; course 1816; weigh; run 2");
+    assert_true(side_sees(SPANISH, "\"role\":\"may intercept\",\"place\":\"1818\",\"strength\":8"));
+    assert_false(side_sees(ENGLISH, "\"strength\":8"));
 }
 
 static void armada_6_4_not_where_the_mover_only_passes(void **state)
@@ -418,7 +446,10 @@ static void armada_6_4_declined_for_the_whole_move(void **state)
     (void)state;
     set_up(MOVE "fleet-1 1616 2: en-queens-drake\narmada-1 1817 2: es-squadron-of-biscay-1\n");
     dice("6 6");
-    play("sail fleet-1; course 1717; course 1816; weigh; run 2; pass");
+    play("sail fleet-1; course 1717; course 1816; weigh; run 2");
+    assert_true(side_sees(SPANISH, "\"decline armada-1\":\"not asked again until another enemy moves\""));
+    assert_true(side_sees(SPANISH, "\"pass\":\"nobody tries in this hex; you may in the next\""));
+    play("pass");
     asked(SPANISH, "try_intercept");
     set_up(MOVE "fleet-1 1616 2: en-queens-drake\nfleet-2 1616 2: en-queens-howard\narmada-1 1817 2: "
                 "es-squadron-of-biscay-1\n");
@@ -439,7 +470,7 @@ static void armada_6_4_losses_but_no_delay_for_the_interceptor(void **state)
     play("sail fleet-1; course 1717; weigh; run 1");
     dice("1 1 3");
     play("try armada-1; lose es-squadron-of-biscay-1; lose es-squadron-of-biscay-1");
-    told("6.23", "movement -20, step losses 4");
+    told("6.23", "20 hexes fewer, 4 steps lost");
     off_map("es-squadron-of-biscay-1", POOL);
     asked(ENGLISH, "under_way");
     refused("run 1", "6.24", "reach");
@@ -549,10 +580,11 @@ static void armada_6_45_the_wind_by_the_direction_of_the_mover(void **state)
     play("sail fleet-1; course 1717; weigh; run 1");
     dice("1 3 5");
     play("try armada-1");
-    told("6.23", "Armada 1 has wind [3] [5]: movement -10, step losses 0"); /* from 1816 it is against it */
+    told("6.23",
+         "Armada 1 has the wind against it, [3] [5]: 10 hexes fewer, 0 steps lost"); /* from 1816 it is against it */
     dice("1 2 2");
     play("try armada-3");
-    told("6.23", "Armada 3 has wind [2] [2]: movement -8, step losses 0"); /* from 1618 it is with it */
+    told("6.23", "Armada 3 has the wind with it, [2] [2]: 8 hexes fewer, 0 steps lost"); /* from 1618 it is with it */
     in_hex("armada-3", "1816");
 }
 
@@ -595,7 +627,7 @@ static void armada_12_21_a_fleet_without_munitions_is_warned_of(void **state)
 {
     (void)state;
     set_up(MOVE "fleet-1 1616 2: en-queens-drake\nfleet-2 1616 0: en-drakes-merchants-1\n");
-    assert_true(side_sees(ENGLISH, "\"sail fleet-2\":\"Fleet 2 has no munitions, and cannot fight.\""));
+    assert_true(side_sees(ENGLISH, "\"sail fleet-2\":\"Fleet 2 has no munitions: it can neither attack nor intercept"));
     assert_false(side_sees(ENGLISH, "\"sail fleet-1\":\"Fleet 1 has"));
 }
 
@@ -741,7 +773,7 @@ static void armada_6_52_what_no_longer_fits_is_lost(void **state)
                                              "en-levies-3 en-plymouth-garrison\n");
     dice("3 3");
     play("done");
-    told("6.23", "step losses 2");
+    told("6.23", "2 steps lost");
     assert_true(side_sees(
         ENGLISH, "\"lose en-volunteers-and-bristol-merchants-1\":\"The other ships have no room for all land units "
                  "aboard, and some would be lost with it.\""));
@@ -787,7 +819,10 @@ static void armada_6_54_landing_on_any_coast(void **state)
     refused("debark es-portuguese", "6.54", "enemy land units");
     set_up(S_MOVE "armada-1 1717 1: es-hulks-1 es-portuguese\n");
     dice("6 6");
-    play("sail armada-1; course 1716; weigh; run 1; debark es-portuguese; end");
+    play("sail armada-1; course 1716; weigh; run 1");
+    assert_true(side_sees(SPANISH, "Armada 1 can sail no farther, land troops"));
+    assert_true(side_sees(SPANISH, "\"debark es-portuguese\":\"in 1716\""));
+    play("debark es-portuguese; end");
     assert_true(is_ashore(now(), piece_named("es-portuguese")));
     held_by("1716", SPANISH);
     dice("1 1");
@@ -865,6 +900,7 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_21_only_fleets_cross_high_seas_hexsides),
     cmocka_unit_test(armada_6_22_one_step_against_makes_all_of_it_against),
     cmocka_unit_test(armada_6_22_the_prospects_of_a_course),
+    cmocka_unit_test(armada_6_4_who_may_intercept_is_told_before),
     cmocka_unit_test(armada_6_22_a_course_is_judged_by_where_it_leads),
     cmocka_unit_test(armada_6_22_enemy_ships_may_be_passed_not_visited),
     cmocka_unit_test(armada_6_23_two_dice_and_the_season), cmocka_unit_test(armada_6_24_less_movement_and_lost_steps),
@@ -878,7 +914,7 @@ RULES_MAIN(
     cmocka_unit_test(armada_6_33_only_coastal_hexes_stop_and_none_is_entered),
     cmocka_unit_test(armada_6_34_no_wind_on_the_coast), cmocka_unit_test(armada_6_35_shallow_coasts_for_shallow_ships),
     cmocka_unit_test(armada_6_35_nor_along_the_coast), cmocka_unit_test(armada_6_4_a_four_stops_the_mover),
-    cmocka_unit_test(armada_6_4_not_where_the_mover_only_passes),
+    cmocka_unit_test(armada_6_4_strength_with_leaders), cmocka_unit_test(armada_6_4_not_where_the_mover_only_passes),
     cmocka_unit_test(armada_6_4_declined_for_the_whole_move),
     cmocka_unit_test(armada_6_4_losses_but_no_delay_for_the_interceptor),
     cmocka_unit_test(armada_6_41_fleets_only_and_never_coastal_movers),

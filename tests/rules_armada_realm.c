@@ -12,6 +12,10 @@ static void armada_11_0_income_in_the_winters(void **state)
     set_up("turn: 8\nphase: spanish de-activation\ntreasury: english 10 spanish 20\nsilver: home july\n");
     dice("1 1");
     play("done");
+    told("11.4", "the english receive the income of the year by a die of [1], 1000 ducats: treasury 1010");
+    because("11.4", "[1] for the income of the English");
+    told("14.21", "in winter nothing is built, called out or laid up");
+    told("14.21", "upkeep is 5 times as high");
     assert_int_equal(ducats(ENGLISH), 10 + 1000);
     assert_int_equal(ducats(SPANISH), 20 + 2300);
     asked(SPANISH, "note_month");
@@ -533,7 +537,12 @@ static void armada_15_12_a_hundred_and_fifty(void **state)
 {
     (void)state;
     set_up(HEAD(3, "english land-movement") "english 2415: en-levies-1\n");
-    play("march 2415; add en-levies-1; done; step 2316");
+    play("march 2415; add en-levies-1; done");
+    assert_true(
+        side_sees(ENGLISH, "\"step 2316\":\"This violates the neutrality of France. You pay 100 ducats, the enemy 50"));
+    play("step 2316");
+    assert_false(side_sees(ENGLISH, "This violates"));
+    told("15.11", "both sides pay for it");
     assert_int_equal(ducats(ENGLISH), 900);
     assert_int_equal(ducats(SPANISH), 950);
     held_by("2316", ENGLISH);
@@ -575,6 +584,7 @@ static void armada_15_13_the_parties_of_france(void **state)
     pass_on("land_attack", ENGLISH);
     pass_on("land_order", ENGLISH);
     accepted("march 2425");
+    told("15.13", "the Huguenots are English now, the Catholic League is Spanish");
     held_by("2418", SPANISH); /* from the turn after */
     held_by("2425", ENGLISH);
 }
@@ -923,6 +933,20 @@ static void armada_16_2_a_besieged_city_keeps_its_owner(void **state)
     held_by("1616", ENGLISH);
 }
 
+/* Antwerp, with Dutchmen in Flushing beside it. */
+static void armada_16_2_who_would_leave_a_city_open_is_warned(void **state)
+{
+    (void)state;
+    set_up(HEAD(3, "spanish land-movement") "spanish 2614: wa-regiment-1 wa-regiment-2\nenglish 2514: du-zeeland\n");
+    assert_true(side_sees(SPANISH, "\"march 2614\":\"If all march, nobody would be left in Antwerp"));
+    play("march 2614; add wa-regiment-1");
+    assert_false(side_sees(SPANISH, "obody would be left"));
+    play("add wa-regiment-2");
+    assert_true(side_sees(SPANISH, "\"done\":\"Nobody would be left in Antwerp, and the enemy is next to it.\""));
+    set_up(HEAD(3, "spanish land-movement") "spanish 2614: wa-regiment-1\n");
+    assert_false(side_sees(SPANISH, "obody would be left"));
+}
+
 static void armada_16_3_ten_points_for_france(void **state)
 {
     (void)state;
@@ -1035,7 +1059,8 @@ RULES_MAIN(
     cmocka_unit_test(armada_15_6_scottish_intervention_table),
     cmocka_unit_test(armada_16_0_spanish_less_english_points), cmocka_unit_test(armada_16_1_thirds_to_the_nearest),
     cmocka_unit_test(armada_16_2_cities_not_ones_own_at_the_start),
-    cmocka_unit_test(armada_16_2_a_besieged_city_keeps_its_owner), cmocka_unit_test(armada_16_3_ten_points_for_france),
-    cmocka_unit_test(armada_16_4_levels_of_victory), cmocka_unit_test(armada_13_2_santa_cruz_dies),
-    cmocka_unit_test(armada_13_2_not_before), cmocka_unit_test(armada_18_0_errata_are_applied),
-    cmocka_unit_test(armada_18_0_the_charts_as_printed))
+    cmocka_unit_test(armada_16_2_a_besieged_city_keeps_its_owner),
+    cmocka_unit_test(armada_16_2_who_would_leave_a_city_open_is_warned),
+    cmocka_unit_test(armada_16_3_ten_points_for_france), cmocka_unit_test(armada_16_4_levels_of_victory),
+    cmocka_unit_test(armada_13_2_santa_cruz_dies), cmocka_unit_test(armada_13_2_not_before),
+    cmocka_unit_test(armada_18_0_errata_are_applied), cmocka_unit_test(armada_18_0_the_charts_as_printed))

@@ -23,8 +23,6 @@ static void lists(int side, const char *action, bool expected) UNUSED;
 static int count_legal(int side) UNUSED;
 static void chance_is_asked(const char *question) UNUSED;
 static void play_rest(void) UNUSED;
-static void prompted(int side, const char *rule, const char *words) UNUSED;
-static void hinted(const char *action, const char *words) UNUSED;
 
 static int goods(int side, int good)
 {
@@ -80,27 +78,6 @@ static void chance_is_asked(const char *question)
     assert_non_null(q);
     assert_string_equal(q->name, question);
     assert_int_equal(ya_owing(&DEF, now()), 1 << YA_CHANCE);
-}
-
-/* What is asked of a side, and by which rule. */
-static void prompted(int side, const char *rule, const char *words)
-{
-    char line[YA_MAX_LINE] = "", number[32] = "";
-
-    ya_prompt(&DEF, now(), side, line, sizeof line);
-    ya_rule_text(asked_rule(&DEF, now(), side), number, sizeof number);
-    if (!strstr(line, words) || strcmp(number, rule) != 0)
-        fail_msg("%s %s is asked", number, line);
-}
-
-static void hinted(const char *action, const char *words)
-{
-    char line[YA_MAX_LINE] = "";
-    Text out = text_in(line, sizeof line);
-
-    DEF.hint(now(), read_action(str(action)), &out);
-    if (strcmp(line, words) != 0)
-        fail_msg("%s: %s", action, line);
 }
 
 /* The first legal answer to everything, to the end of the game. */

@@ -333,7 +333,9 @@ static void drake_3_6_heroes_bonus(void **state)
     play("attack; home");
     told("3.6", "hero's bonus for green, 2: now 7");
     assert_int_equal(now()->captain[GREEN].disc[4], 0); /* taken back */
-    play("attack; home");
+    play("attack");
+    hinted("home", "homebound dock 2: 1 point");
+    play("home");
     told("3.6", "hero's bonus for red, 1: now 6");
     play("attack; home");
     not_told("hero's bonus for yellow");
@@ -416,10 +418,11 @@ static void drake_3_7_example_13_types_of_conquests(void **state)
 {
     (void)state;
     play_example_8();
-    told("3.7", "conquests of blue, 1:");
-    told("3.7", "conquests of red, 4:");
-    told("3.7", "conquests of green, 4:");
-    told("3.7", "conquests of yellow, 10:");
+    because("3.7", "+1 conquests");
+    because("3.7", "+4 conquests");
+    because("3.7", "+10 conquests");
+    told("3.7", "green has 17 points after voyage 1");
+    told("3.7", "blue has 12 points after voyage 1");
     assert_int_equal(points(GREEN), 4 + 4 + 2 + 1 + 2 + 4);
     assert_int_equal(points(RED), 4 + 6 + 3 + 1 + 4);
     assert_int_equal(points(YELLOW), 4 + 6 + 6 + 2 + 10);
@@ -433,8 +436,10 @@ static void drake_3_7_admiral_and_governor(void **state)
                              "green discs: 4 puerto-cabello\nred: score 10 barrel 4 gold 2\nhomebound: red\n"
                              "red discs: 1 campeche 2 gran-granada\ntaken campeche: red\ntaken gran-granada: red\n");
     play("attack");
-    told("3.7", "Admiral's gold for red, 2: now 13"); /* 10, a conquest, and two of four; jewels do not count */
-    told("3.7", "Governor's silver for blue, 3: now 7");
+    because("3.7", "+1 conquests; +2 gold left, as Admiral"); /* two of four; jewels do not count */
+    because("3.7", "+3 silver left, as Governor");
+    told("3.7", "red has 13 points after voyage 1");
+    told("3.7", "blue has 7 points after voyage 1");
     assert_int_equal(now()->supply[GOOD_GOLD], 12 - 2); /* it is not his: it goes back */
 }
 
@@ -569,7 +574,8 @@ static void drake_5_1_example_14_commodities(void **state)
     set_up(AT_SEA("4 green") "voyage: 3\nhomebound: red yellow blue\ngreen: score 9 crew 2 barrel 2\n"
                              "red: score 30 tobacco 3 sugar 2 coffee 1\ngreen discs: 4 puerto-cabello\n");
     play("decline");
-    told("5.1", "commodities of red, 26: now 56");
+    because("5.3", "+26 commodities");
+    told("5.3", "red has 56 points in the end");
 }
 
 /* The best division into sets, tried out. */
@@ -625,7 +631,8 @@ static void drake_5_2_chests(void **state)
     set_up(AT_SEA("4 green") "voyage: 3\nhomebound: red yellow blue\ngreen: score 9 crew 2 barrel 2\n"
                              "red: score 30 silver 2 gold 1 jewel 3\ngreen discs: 4 puerto-cabello\n");
     play("decline");
-    told("5.2", "treasure chest of red, 25: now 55");
+    because("5.3", "+25 the treasure chest");
+    told("5.3", "red has 55 points in the end");
 }
 
 static void drake_5_3_winner(void **state)

@@ -290,6 +290,10 @@ static void drake_3_3_example_6_looks_and_exchanges(void **state)
     play("sail yellow-1 galleon-2");
     asked(YELLOW, "informer");
     refused("peek cumana", "3.3", "no mission disc");
+    hinted("peek cartagena", "2 discs of others");
+    hinted("peek galleon-2", "1 disc of another");
+    hinted("scout galleon-2", "how many guns its frigate has");
+    hinted("scout cartagena", "how many troops are hidden");
     assert_false(side_sees(YELLOW, "red-1"));
     play("peek cartagena");
     told("3.3", "yellow looks at the mission discs at Cartagena");

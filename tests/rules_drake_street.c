@@ -588,6 +588,7 @@ static void drake_2_3_hints_promise_what_there_is(void **state)
     hinted("stop tavern", "a die, plus 1, but no crew is left");
     set_up(STREET("red"));
     hinted("stop shipyard", "1 gun, galleon");
+    hinted("stop informer", "1 trade good; looks before the reveal");
 }
 
 RULES_MAIN(cmocka_unit_test(drake_2_3_each_choice_names_its_rule),

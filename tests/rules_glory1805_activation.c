@@ -82,6 +82,7 @@ static void glory1805_6_5_one_of_these(void **state)
     say("stay");
     asked(BRITISH, "next");
     accepted("activate british-2"); /* 7.7.1: not yet activated */
+    hinted("activate british-2", "1 ship, 10 MP");
 }
 
 static void glory1805_6_5_1_move_and_join(void **state)
@@ -99,6 +100,7 @@ static void glory1805_6_5_2_stations(void **state)
     (void)state;
     set_up(BRITISH_1 ACTS("british", "0", "british-1"));
     refused("station loose", "6.5.2", "station");
+    hinted("station inshore", "searches +3, but twice the weather damage");
     say("station inshore");
     assert_int_equal(the("british-1")->station, STATION_INSHORE);
     set_up(MARCH "block: british-1 pz_brest off\nat: british-1 b-mars\n" ACTS("british", "0", "british-1"));
@@ -431,7 +433,9 @@ static void glory1805_9_3_steps(void **state)
     say("stop");
     assert_int_equal(the("british-1")->station, STATION_LOOSE);
     set_up(MARCH "frigate: 1 pz_brest loose\n" ACTS("british", "0", "frigate-1"));
-    say("step pz_lorient; station inshore");
+    say("step pz_lorient");
+    hinted("station inshore", "searches +3");
+    say("station inshore");
     assert_int_equal(the("frigate-1")->station, STATION_INSHORE);
 }
 
@@ -604,9 +608,10 @@ static void glory1805_11_2_sortie_seen(void **state)
     say("launch brest; all; done");
     dice("3 4"); /* frigate-1: +3 -2 */
     say("");
-    told("14.3", "Frigate 1 searches: 8, contact");
+    told("14.3", "Frigate 1 searches at Ushant Patrol Zone (off Brest): 8, contact");
     assert_int_equal(count_blocks(now(), true), 0);
     asked(BRITISH, "offer");
+    hinted("add british-1", "1 ship");
 }
 
 static void glory1805_11_3_brest(void **state)
@@ -640,7 +645,7 @@ static void glory1805_11_6_british_launches_are_searched(void **state)
     say("launch malta; add b-mars; done");
     dice("3 3"); /* 6 + 3 */
     say("");
-    told("14.3", "Allied block 1 searches: 9, contact");
+    told("14.3", "Allied block 1 searches at Malta Patrol Zone: 9, contact");
     asked(ALLIED, "offer");
     assert_int_equal(count_blocks(now(), true), 0);
 }

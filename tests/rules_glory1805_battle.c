@@ -182,7 +182,7 @@ static Action order_of(int side, int order, int sail)
     return (Action){.verb = V_ORDER, .side = (uint8_t)side, .arg = {(int16_t)order, (int16_t)(WORD_SAILS + sail)}};
 }
 
-static const char *hinted(int side, int order, int sail)
+static const char *hint_of(int side, int order, int sail)
 {
     static char line[YA_MAX_LINE];
     Text t = text_in(line, sizeof line);
@@ -208,11 +208,11 @@ static void glory1805_17_6_1_a_line_lets_them_go_at_any_sail(void **state)
     set_up(FEW("2") A_ROUND);
     for (int order = ORDER_GC; order <= ORDER_FL; order++)
         for (int sail = SAIL_EASY; sail <= SAIL_FULL; sail++)
-            assert_int_equal(strstr(hinted(BRITISH, order, sail), "gets away") != NULL,
+            assert_int_equal(strstr(hint_of(BRITISH, order, sail), "gets away") != NULL,
                              sail == SAIL_EASY || order == ORDER_FL);
-    assert_non_null(strstr(hinted(BRITISH, ORDER_FL, SAIL_FULL), "a die more"));
-    assert_string_equal(hinted(ALLIED, ORDER_FL, SAIL_EASY), "");
-    assert_string_equal(hinted(ALLIED, ORDER_GW, SAIL_FULL),
+    assert_non_null(strstr(hint_of(BRITISH, ORDER_FL, SAIL_FULL), "a die more"));
+    assert_string_equal(hint_of(ALLIED, ORDER_FL, SAIL_EASY), "");
+    assert_string_equal(hint_of(ALLIED, ORDER_GW, SAIL_FULL),
                         "leaves before fire if Windward is at Easy Sail or in line");
 }
 

@@ -194,8 +194,8 @@ static void glory1805_14_1_1_a_sortie_is_searched(void **state)
     say(GANTEAUME_SAILS);
     dice("3 3 5 3"); /* the example of the rulebook: 7, then 7 */
     say("");
-    told("14.3", "Frigate 1 searches: 7, no contact");
-    told("14.3", "British block 1 searches: 7, no contact");
+    told("14.3", "Frigate 1 searches at Ushant Patrol Zone (off Brest): 7, no contact");
+    told("14.3", "British block 1 searches at Ushant Patrol Zone (off Brest): 7, no contact");
     chance_is_asked("number");
 }
 

@@ -410,7 +410,7 @@ static void glory1805_15_26_3_control(void **state)
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
     sheet.port[PORT_ALGIERS].flags = BRITISH_CONTROL;
     last_count(&quiet_run, &sheet);
-    assert_int_equal(sheet.vp[BRITISH], 3 + 10); /* and Cadiz is kept in */
+    assert_int_equal(sheet.vp[BRITISH], 3 + VP_TRAFALGAR_KEPT_IN); /* and Cadiz is kept in */
     assert_false(may_land_at(&sheet, ALLIED, PORT_ALGIERS));
     assert_false(may_land_at(&sheet, BRITISH, PORT_ALGIERS));
 }

@@ -40,13 +40,13 @@ static void glory1805_example_1_search_at_a_sortie(void **state)
     assert_int_equal(search_modifier(now(), 0), -1);
     assert_int_equal(search_modifier(now(), BLOCKS + 1), -1);
     ganteaume_sails(WATCHED, "3 4");
-    told("14.3", "Frigate 1 searches: 8, contact");
+    told("14.3", "Frigate 1 searches at Ushant Patrol Zone (off Brest): 8, contact");
     not_told("British block 1 searches");
     assert_int_equal(the("allied-2")->place, PLACE_NOWHERE); /* no Fog */
     asked(BRITISH, "offer");
     ganteaume_sails(WATCHED, "3 3 5 3");
-    told("14.3", "Frigate 1 searches: 7, no contact");
-    told("14.3", "British block 1 searches: 7, no contact");
+    told("14.3", "Frigate 1 searches at Ushant Patrol Zone (off Brest): 7, no contact");
+    told("14.3", "British block 1 searches at Ushant Patrol Zone (off Brest): 7, no contact");
     not_told("Frigate 2 searches");
     say("draw allied-2");
     assert_int_equal(spot_of("f-eole"), AT_BLOCKS + BRITISH_BLOCKS + 1);
@@ -61,8 +61,8 @@ static void glory1805_example_1_in_foul_weather(void **state)
     assert_int_equal(search_modifier(now(), 0), -4);
     assert_int_equal(search_modifier(now(), BLOCKS + 1), -4);
     ganteaume_sails(BLOWN_OFF, "6 5 6 6");
-    told("14.3", "British block 1 searches: 7, no contact");
-    told("14.3", "Frigate 1 searches: 8, contact");
+    told("14.3", "British block 1 searches at Ushant Patrol Zone (off Brest): 7, no contact");
+    told("14.3", "Frigate 1 searches at Ushant Patrol Zone (off Brest): 8, contact");
     asked(BRITISH, "offer");
 }
 

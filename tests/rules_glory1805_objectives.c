@@ -805,14 +805,14 @@ static void glory1805_24_3_cadiz(void **state)
 
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
     last_count(&run, &sheet);
-    assert_int_equal(sheet.vp[BRITISH], 10);
+    assert_int_equal(sheet.vp[BRITISH], VP_TRAFALGAR_KEPT_IN);
     assert_true(run.shown >> BRITISH & 1); /* it tells where ships are */
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
     for (int ship = 0; ship < SHIP_COUNT; ship++)
         if (sheet.ship_at[ship] == PLACE_PORTS + PORT_CADIZ)
             sheet.ship_at[ship] = PLACE_PORTS + PORT_TOULON;
     last_count(&quiet_run, &sheet);
-    assert_int_equal(sheet.vp[ALLIED], 10);
+    assert_int_equal(sheet.vp[ALLIED], VP_TRAFALGAR_BREAK_OUT);
     assert_int_equal(sheet.vp[BRITISH], 0);
 }
 
@@ -833,11 +833,11 @@ static void glory1805_24_3_fifteen_ships(void **state)
 {
     (void)state;
     cadiz_ends(15, 14);
-    assert_int_equal(sheet.vp[ALLIED], 10);
+    assert_int_equal(sheet.vp[ALLIED], VP_TRAFALGAR_BREAK_OUT);
     assert_int_equal(sheet.vp[BRITISH], 0);
     cadiz_ends(14, 15);
     assert_int_equal(sheet.vp[ALLIED], 0);
-    assert_int_equal(sheet.vp[BRITISH], 10);
+    assert_int_equal(sheet.vp[BRITISH], VP_TRAFALGAR_KEPT_IN);
 }
 
 static void glory1805_1_2_aims(void **state)

@@ -81,6 +81,8 @@ static void jenkins_5_0_one_roll_for_each_captured_port(void **state)
     refused("claim leogane", "5.0", "no captured Spanish");
     refused("claim havana", "5.0", "no captured Spanish");
     refused("done", "5.0", "name");
+    assert_true(side_sees(ENGLISH, "\"claim cartagena\":\"succeeds with 1 to 4\""));
+    assert_true(side_sees(ENGLISH, "\"claim tampico\":\"cannot succeed\""));
     dice("6");
     play("claim cartagena");
     asked(ENGLISH, "claim");
@@ -515,7 +517,7 @@ static void jenkins_t6_8_row_1_spanish_funds(void **state)
     dice(NOBODY_STRUCK "1 3 4");
     play("done; done");
     told("6.8", "[3] [4]");
-    told("6.8", "spanish war funds +7: now 19");
+    told("6.8", "spanish war funds +7 from home: now 19");
     assert_int_equal(now()->funds[SPANISH], 19);
 }
 
@@ -579,7 +581,7 @@ static void jenkins_t6_8_row_6_english_funds(void **state)
     set_up("turn: 10\nphase: administration\nfunds: english 95 spanish 12\nenglish 2825: soldiers-e3\n");
     dice("1 6 6 6");
     play("");
-    told("6.8", "english war funds +12: now 100");
+    told("6.8", "english war funds +12 from home: now 100");
 }
 
 static void jenkins_t6_8_row_7_ends_it(void **state)

@@ -296,7 +296,7 @@ static void jenkins_9_1_4_one_elimination_a_counter(void **state)
     set_up(COMBAT "battle: 3119 english\nenglish 3119: boyne(ogle)\nspanish 3119: oriente frigate-s1 frigate-s2\n");
     dice("1 1 1 1 6 6 6");
     play("battle 3119");
-    told("9.1", "the english score 1, the spanish 1");
+    told("9.1", "the english score 1 hit, the spanish 1");
     asked(SPANISH, "lose_naval");
     owed(SPANISH, "\"party\":\"spanish\",\"verb\":\"lose\",\"count\":1,\"what\":\"counter to lose\","
                   "\"why\":\"Naval combat in 3119\",\"rule\":\"9.1\",\"suggested\":[\"frigate-s1\"]");
@@ -337,7 +337,7 @@ static void jenkins_9_1_7_excess_is_ignored(void **state)
     set_up(COMBAT "battle: 3119 english\nenglish 3119: boyne cornwall frigate-e2\nspanish 3119: frigate-s1\n");
     dice("1 1 1 6 3");
     play("battle 3119");
-    told("9.1", "the english score 3, the spanish 0");
+    told("9.1", "the english score 3 hits, the spanish 0");
     at("boyne", "3119");
     asked(SPANISH, "buy");
 }
@@ -628,7 +628,7 @@ static void jenkins_9_2_3_port_value_is_deducted(void **state)
     dice("3");
     play("battle 3318");
     told("9.2", "dice for the english: 0"); /* Santo Domingo takes five: never below none */
-    told("9.2", "the english score 0, the spanish 0");
+    told("9.2", "the english score 0 hits, the spanish 0");
     asked(ENGLISH, "retreat_land");
 }
 
@@ -691,7 +691,7 @@ static void jenkins_9_2_4_one_elimination_a_counter(void **state)
     set_up(INLAND "english 3119: soldiers-e6 cornwall\nspanish 3119: soldiers-s1 soldiers-s2\n");
     dice("1 1 1 1 1 6 6");
     play("battle 3119");
-    told("9.2", "the english score 1, the spanish 0");
+    told("9.2", "the english score 1 hit, the spanish 0");
     asked(SPANISH, "lose_fight");
     owed(SPANISH, "\"party\":\"spanish\",\"verb\":\"lose\",\"count\":1,\"what\":\"counter to lose\","
                   "\"why\":\"Land combat in 3119\",\"rule\":\"9.2\",\"suggested\":[\"soldiers-s1\"]");
@@ -703,7 +703,7 @@ static void jenkins_9_2_4_no_die_low_enough_no_hit(void **state)
     set_up(INLAND "english 3119: soldiers-e5 cornwall\nspanish 3119: soldiers-s11 soldiers-s1\n");
     dice("2 3 4 5 6 3 3");
     play("battle 3119");
-    told("9.2", "the english score 0, the spanish 0");
+    told("9.2", "the english score 0 hits, the spanish 0");
 }
 
 /* 7.6-a: if both are wiped out nobody has captured anything, though the defender's losses are taken first. */
@@ -726,7 +726,7 @@ static void jenkins_9_2_6_excess_is_lost(void **state)
     set_up(INLAND "english 3118: soldiers-e6 soldiers-e7 soldiers-e8\nspanish 3118: soldiers-s1\n");
     dice("1 1 1 6");
     play("battle 3118");
-    told("9.2", "the english score 3, the spanish 0");
+    told("9.2", "the english score 3 hits, the spanish 0");
     at("soldiers-s1", "gone");
     asked(SPANISH, "buy");
 }
@@ -1135,7 +1135,7 @@ static void jenkins_11_2_own_and_enemy_dice_may_be_rerolled(void **state)
     dice("6 1 1");
     play("reroll deception-e2 frigate-s1 3");
     at("deception-e2", "gone");
-    told("9.1", "the english score 1, the spanish 0");
+    told("9.1", "the english score 1 hit, the spanish 0");
     at("frigate-s1", "gone");
     at("frigate-e2", "3119");
 }
@@ -1182,7 +1182,7 @@ static void jenkins_11_2_land_dice_by_side_and_face(void **state)
     dice("3 6");
     play("recast deception-e1 spanish 2");
     told("11.2", "the spanish roll their [2] again");
-    told("9.2", "the english score 0, the spanish 0");
+    told("9.2", "the english score 0 hits, the spanish 0");
     asked(ENGLISH, "retreat_land");
 }
 
@@ -1220,7 +1220,7 @@ static void jenkins_11_3_used_and_gone(void **state)
     at("fire-ship-e1", "pool");
     at("ogle", "pool"); /* with the ship */
     at("fire-ship-s1", "gone");
-    told("9.1", "the english score 2, the spanish 1");
+    told("9.1", "the english score 2 hits, the spanish 1");
     at("oriente", "3119");
     asked(SPANISH, "lose_naval");
 }

@@ -65,7 +65,7 @@ static void fight_in_3119(void)
     play("reroll deception-e1 frigate-s2 2");
     dice("2 1 1"); /* the re-roll; free: the counter's own die, the fire ship's */
     play("reroll deception-e2 frigate-e3 6");
-    told("9.1", "the spanish score 1, the english 2");
+    told("9.1", "the spanish score 1 hit, the english 2");
     at("fire-ship-e1", "gone");
     asked(ENGLISH, "lose_naval");
     dice("1 1"); /* free */
@@ -104,7 +104,7 @@ static void fight_in_3018(void)
     told("9.1", "Santa Isabel fires: [5], gun value 8, a hit");
     told("9.1", "Frigates S3 fires: [6], gun value 3, a miss");
     told("9.1", "Fort cannons S6 fires: [1], gun value 4, a hit");
-    told("9.1", "the english score 4, the spanish 2");
+    told("9.1", "the english score 4 hits, the spanish 2");
     at("santa-isabel", "gone");
     at("frigate-s3", "pool");
     at("cannons-s6", "pool");
@@ -120,7 +120,7 @@ static void take_leogane(void)
     play("all; done");
     told("9.2", "dice for the english: 9");
     told("9.2", "dice for the spanish: 2");
-    told("9.2", "the english score 2, the spanish 1");
+    told("9.2", "the english score 2 hits, the spanish 1");
     at("soldiers-s1", "gone");
     at("reggio", "gone");
     asked(ENGLISH, "lose_fight");
@@ -129,7 +129,7 @@ static void take_leogane(void)
     at("soldiers-e6", "3018");
     at("cannons-e3", "3018");
     told("7.6", "Leogane");
-    told("3.4", "+2: now 52");
+    told("3.4", "+2, the value of the seaport: now 52");
     assert_int_equal(now()->holder[find_port(str("leogane"))], ENGLISH);
     asked(SPANISH, "buy");
 }

@@ -301,7 +301,7 @@ static void jenkins_3_2_each_phase_pays_its_side(void **state)
     (void)state;
     set_up(ENGLISH_MOVE "english 2719: soldiers-e2\nspanish 2825: soldiers-s1\n");
     play("done");
-    told("3.2", "spanish war funds +25: now 37");
+    told("3.2", "spanish war funds +25, as in every turn: now 37");
     assert_int_equal(now()->funds[SPANISH], 37);
     assert_int_equal(now()->funds[ENGLISH], 40);
 }
@@ -401,7 +401,7 @@ static void jenkins_3_4_a_capture_pays_at_once(void **state)
     change_control(&run, &twin, hex_numbered("2114"));
     assert_int_equal(twin.funds[ENGLISH], 45);
     assert_int_equal(twin.holder[PORT_HAVANA], ENGLISH);
-    told("3.4", "english war funds +5: now 45");
+    told("3.4", "english war funds +5, the value of the seaport: now 45");
 }
 
 static void jenkins_3_4_once_a_turn_for_each_port(void **state)
@@ -442,7 +442,7 @@ static void jenkins_3_4_an_occupied_port_pays_every_turn(void **state)
            "english 3018: supplies-e2\nenglish 2825: oglethorpe\nenglish 4221: boyne supplies-e3\n");
     dice("2");
     play("done");
-    told("3.4", "english war funds +12: now 82"); /* Leogane 2, Cartagena 6, Fort Royal 4 */
+    told("3.4", "english war funds +12 from captured seaports: now 82"); /* Leogane 2, Cartagena 6, Fort Royal 4 */
     assert_int_equal(now()->funds[ENGLISH], 82);
 }
 
@@ -791,8 +791,11 @@ static void jenkins_11_9_box_one_never_comes(void **state)
 {
     (void)state;
     box_of_the_isidoro();
+    assert_true(side_sees(SPANISH, "\"box 1\":\"cannot succeed\",\"box 2\":\"succeeds with 1\""));
+    assert_true(side_sees(SPANISH, "\"box 7\":\"succeeds with every die\""));
     dice("1");
     play("box 1");
+    because("11.9", "[1] for San Isidro; what no die shows");
     at("san-isidro", "gone");
 }
 

@@ -15,6 +15,7 @@ static struct Game sheet;
 static Run quiet;
 
 static void lay(int scenario) UNUSED;
+static int gained(int side) UNUSED;
 static int alone(int squadron, int state, int place) UNUSED;
 static int with(int squadron, int formation) UNUSED;
 static void aboard(int leader, int squadron) UNUSED;
@@ -40,6 +41,12 @@ static void lay(int scenario)
     sheet.flow.sides = BOTH_SIDES;
     lay_out(&sheet, scenario);
     is_sound_sheet();
+}
+
+/* 1.5: Prestige since the scenario began. */
+static int gained(int side)
+{
+    return now()->prestige[side] - scenarios[now()->scenario].prestige[side];
 }
 
 /* Out of the Formation it is in. */

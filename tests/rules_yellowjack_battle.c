@@ -268,8 +268,9 @@ static void yellowjack_8_35_who_suffers(void **state)
     stand("game@1.2#1 > turn@4.2#1 > impulse@4.3#1 > mpi@4.3#4(side=british) > activation@8.1#1(contact=12) > "
           "attack@8.34#4(target=12) > combat@8.35#2(dp_too=0) > suffer(side=british dp=2 sail=1)");
     asked(BRITISH, "suffer");
-    owed(BRITISH, "\"party\":\"british\",\"verb\":\"suffer\",\"count\":1,\"what\":\"Squadron that suffers\","
-                  "\"why\":\"The enemy's fire: 1 Sail and 2 DPs\",\"rule\":\"8.35\",\"suggested\":[\"br-j1\"]");
+    owed(BRITISH,
+         "\"party\":\"british\",\"verb\":\"suffer\",\"count\":1,\"what\":\"Squadron that suffers\","
+         "\"why\":\"The enemy's fire: 1 Sail and 2 damage points\",\"rule\":\"8.35\",\"suggested\":[\"br-j1\"]");
     refused("suffer es-g1", "8.35", "Combat");
     say("suffer br-jf");
     assert_int_equal(now()->squadron[SQUADRON_BR_JF].sail, 1);
@@ -386,6 +387,7 @@ static void yellowjack_9_2_two_cards_one_kept(void **state)
     dice("1"); /* 0-2 is Santiago */
     roll();
     asked(BRITISH, "choose");
+    hinted("choose 1", "Cruise at Gulf of Darien with 2 Sail: end 6 Impulses there or next to it, in 3 Turns");
     say("choose 2");
     assert_int_equal(now()->card[1].order, ORDER_BLOCKADE);
     assert_int_equal(now()->card[1].target, PLACE_SANTIAGO);
@@ -552,8 +554,8 @@ static void yellowjack_9_5_tally(void **state)
     stand("game@1.2#1 > turn@4.1#1 > administration@4.1.2#1 > quarterly@4.1.2#2 > tally");
     asked(BOURBON, "award");
     say("award 1"); /* 12.12: one of the two is the enemy's loss */
-    assert_int_equal(now()->prestige[BRITISH], 19);
-    assert_int_equal(now()->prestige[BOURBON], 23);
+    assert_int_equal(gained(BRITISH), -1);
+    assert_int_equal(gained(BOURBON), 1);
     assert_int_equal(now()->fulfilled[BOURBON], 0);
 }
 
@@ -567,10 +569,10 @@ static void yellowjack_12_1_running_totals(void **state)
     count_total(&sheet, BRITISH, TOTAL_SOL, 3);
     count_total(&sheet, BRITISH, TOTAL_FRIGATES, 3);
     count_total(&sheet, BRITISH, TOTAL_FLAGSHIPS, 1);
-    assert_int_equal(points_due(&sheet, BRITISH), 2 + 1 + 0 + 1);
+    assert_int_equal(points_due(&quiet, &sheet, BRITISH), 2 + 1 + 0 + 1);
     assert_int_equal(sheet.total[BRITISH][TOTAL_DP], 3);
     count_total(&sheet, BRITISH, TOTAL_FRIGATES, 1);
-    assert_int_equal(points_due(&sheet, BRITISH), 1);
+    assert_int_equal(points_due(&quiet, &sheet, BRITISH), 1);
 }
 
 static void yellowjack_12_12_awards(void **state)
@@ -584,8 +586,8 @@ static void yellowjack_12_12_awards(void **state)
           "award(side=british points=3)");
     refused("award 4", "12.12", "not so many");
     say("award 2");
-    assert_int_equal(now()->prestige[BRITISH], 21);
-    assert_int_equal(now()->prestige[BOURBON], 20);
+    assert_int_equal(gained(BRITISH), 1);
+    assert_int_equal(gained(BOURBON), -2);
 }
 
 static void yellowjack_12_2_spending(void **state)
@@ -598,7 +600,7 @@ static void yellowjack_12_2_spending(void **state)
     refused("ransom brown", "12.2", "Commodore");
     say("ransom vernon");
     assert_int_equal(now()->leader[LEADER_VERNON].at, ASHORE + PLACE_PORT_ROYAL_J);
-    assert_int_equal(now()->prestige[BRITISH], 19);
+    assert_int_equal(gained(BRITISH), -1);
     sheet.prestige[BRITISH] = 1;
     assert_false(may_spend(&sheet, BRITISH, 1)); /* nobody spends his last point */
 }
@@ -897,8 +899,8 @@ static void yellowjack_9_41_in_the_same_place(void **state)
 
 static void yellowjack_12_4_how_well(void **state)
 {
-    static const char *const levels[] = {"none",        "marginal",    "marginal", "substantial",
-                                         "substantial", "substantial", "decisive"};
+    static const char *const levels[] = {"no lead",     "British lead marginal", "marginal", "substantial",
+                                         "substantial", "substantial",           "decisive"};
     char words[256];
 
     (void)state;
@@ -909,10 +911,36 @@ static void yellowjack_12_4_how_well(void **state)
         standing(&sheet, &t);
         assert_non_null(strstr(words, levels[lead]));
     }
-    Text t = text_in(words, sizeof words);
+    Text behind = text_in(words, sizeof words), t;
+    sheet.prestige[BRITISH] = 3;
+    standing(&sheet, &behind);
+    assert_non_null(strstr(words, "Bourbon lead decisive"));
+    sheet.prestige[BRITISH] = (uint8_t)(sheet.prestige[BOURBON] + 6);
+    t = text_in(words, sizeof words);
     sheet.ended = 1; /* 12.3: the winner may spend his lead */
     standing(&sheet, &t);
     assert_non_null(strstr(words, "Vice Admiral Red"));
+}
+
+static void yellowjack_12_4_cartagena_has_no_levels(void **state)
+{
+    static const struct {
+        int lead;
+        const char *words;
+    } cases[] = {{-10, "the Bourbons would win"},
+                 {0, "the Bourbons would win"},
+                 {2, "it would be drawn"},
+                 {3, "the British would win"}};
+    char words[256];
+
+    (void)state;
+    lay(SCENARIO_CARTAGENA);
+    for (int i = 0; i < 4; i++) {
+        Text t = text_in(words, sizeof words);
+        sheet.prestige[BRITISH] = (uint8_t)(sheet.prestige[BOURBON] + cases[i].lead);
+        standing(&sheet, &t);
+        assert_non_null(strstr(words, cases[i].words));
+    }
 }
 
 /* ---- 12.2, 12.3: every die of a battle --------------------------------------------------------------------------- */
@@ -924,9 +952,12 @@ static void yellowjack_12_2_a_mulligan_of_the_intensity(void **state)
     dice("9 0");
     say("intensity heavy");
     asked(BRITISH, "mulligan"); /* whose die it was */
+    char stands[64];
+    snprintf(stands, sizeof stands, "Damage Level %d: let it stand, or roll again for 1 Prestige", intensities[9][2]);
+    prompted(BRITISH, "12.2", stands);
     say("mulligan");
     told("8.31", "Damage Level 8"); /* the second roll stands */
-    assert_int_equal(now()->prestige[BRITISH], 19);
+    assert_int_equal(gained(BRITISH), -1);
     assert_int_equal(now()->mulligan[BRITISH], 1);
     asked(BRITISH, "pair");
     off_darien();
@@ -1022,6 +1053,7 @@ RULES_MAIN(cmocka_unit_test(yellowjack_12_3_announced_for_a_reroll),
            cmocka_unit_test(yellowjack_9_37_short_of_sail), cmocka_unit_test(yellowjack_9_39_once_a_card),
            cmocka_unit_test(yellowjack_9_41_in_the_same_place), cmocka_unit_test(yellowjack_12_4_how_well),
            cmocka_unit_test(yellowjack_12_2_a_mulligan_of_the_intensity),
+           cmocka_unit_test(yellowjack_12_4_cartagena_has_no_levels),
            cmocka_unit_test(yellowjack_12_2_no_ransom_with_the_last_point),
            cmocka_unit_test(yellowjack_12_3_announced_in_battle),
            cmocka_unit_test(yellowjack_12_3_casualties_and_checks),

@@ -103,7 +103,10 @@ static void yellowjack_example_3_catching_the_wind(void **state)
     gale_at_portobelo();
     stand_in_mpi(BRITISH);
     dice("7");
-    say("activate british-formation-1; catch darien");
+    say("activate british-formation-1");
+    prompted(BRITISH, "4.31", "catch the wind for one step, by a check");
+    say("catch darien");
+    prompted(BRITISH, "4.31", "its movement has ended");
     assert_int_equal(now()->formation[0].place, PLACE_DARIEN);
     refused("step cartagena", "5.25", "ended");
     stand_in_mpi(BRITISH);
@@ -154,6 +157,8 @@ static void yellowjack_example_5_weather_gauge_and_intensity(void **state)
     say_with(lezo, "attack ", "");
     assert_int_equal(now()->battle.gauge, BRITISH);
     dice("8");
+    hinted("intensity medium", "the Leaders make it Heavy");
+    hinted("intensity heavy", "");
     say("intensity medium; pass"); /* no mulligan */
     assert_int_equal(now()->battle.intensity, 2);
     assert_int_equal(now()->battle.level, 3);
@@ -273,8 +278,8 @@ static void yellowjack_example_9_portobelo_1739(void **state)
     sheet.impulse = 1;
     stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges");
     say("escalade; award 0"); /* no die */
-    assert_int_equal(now()->prestige[BRITISH], 21);
-    assert_int_equal(now()->prestige[BOURBON], 21);
+    assert_int_equal(gained(BRITISH), 1);
+    assert_int_equal(gained(BOURBON), -1);
 }
 
 static void yellowjack_example_10_siege_attrition(void **state)

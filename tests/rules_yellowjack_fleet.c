@@ -27,7 +27,7 @@ static void yellowjack_1_5_scenarios(void **state)
         assert_memory_equal(sheet.prestige, scenarios[scenario].prestige, sizeof sheet.prestige);
     }
     lay(SCENARIO_FULL_WAR);
-    assert_int_equal(sheet.prestige[BRITISH], 20);
+    assert_int_equal(sheet.prestige[BRITISH], 15);
     assert_int_equal(sheet.prestige[BOURBON], 22);
 }
 
@@ -365,7 +365,7 @@ static void yellowjack_3_485_relief(void **state)
 {
     (void)state;
     lay(SCENARIO_FULL_WAR);
-    sheet.prestige[BRITISH] = 17; /* three lost: +6 */
+    sheet.prestige[BRITISH] = (uint8_t)(sheet.prestige[BRITISH] - 3); /* three lost: +6 */
     sheet.turn = 16;
     stand("game@1.2#1 > turn@4.4#1 > end_turn@3.485#1 > relief");
     dice("4");
@@ -955,7 +955,7 @@ static void yellowjack_12_3_relief(void **state)
 {
     (void)state;
     ranked(BRITISH, RANK_REAR_ADMIRAL_RED);
-    sheet.prestige[BRITISH] = 17;
+    sheet.prestige[BRITISH] = (uint8_t)(sheet.prestige[BRITISH] - 3);
     sheet.turn = 16;
     stand("game@1.2#1 > turn@4.4#1 > end_turn@3.485#1 > relief");
     dice("4");

@@ -424,7 +424,7 @@ static void yellowjack_12_1_dps_by_auxiliaries(void **state)
     scorch(&quiet, &sheet, SQUADRON_ES_H1, 6);
     assert_int_equal(sheet.total[BRITISH][TOTAL_DP], 6);
     count_total(&sheet, BRITISH, TOTAL_DP, 3);
-    assert_int_equal(points_due(&sheet, BRITISH), 1);
+    assert_int_equal(points_due(&quiet, &sheet, BRITISH), 1);
     assert_int_equal(sheet.total[BRITISH][TOTAL_DP], 1);
 }
 

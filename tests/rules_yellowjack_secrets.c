@@ -36,7 +36,7 @@ static void yellowjack_2_3_contact_shows_no_dps(void **state)
     found = strstr(text, "\"es-hf\"");
     assert_non_null(found);
     assert_non_null(strstr(found, "\"Sail\""));
-    assert_true(strstr(found, "\"DPs\"") == NULL || strstr(found, "\"DPs\"") > strstr(found, "}"));
+    assert_true(strstr(found, "\"damage\"") == NULL || strstr(found, "\"damage\"") > strstr(found, "}"));
     assert_null(strstr(text, "\"es-h1\"")); /* others are as hidden as before */
 }
 
@@ -399,7 +399,21 @@ static void yellowjack_2_3_units_stay_while_losses_are_chosen(void **state)
     }
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_2_3_what_the_enemy_sees), cmocka_unit_test(yellowjack_2_3_contact_shows_no_dps),
+/* Where a Formation in Harbour is activated its own side is shown, and nobody else. */
+static void yellowjack_2_3_who_leaves_harbour(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    stand_in_mpi(BRITISH);
+    hinted("activate british-formation-2", "2 Sail at Port Royal (Jamaica), 4 MP");
+    say("activate british-formation-2");
+    prompted(BRITISH, "4.31", "British Formation 2: leave the Harbour (");
+    assert_true(side_sees(BRITISH, "\"about\":\"port_royal_j\""));
+    assert_false(side_sees(BOURBON, "\"about\""));
+}
+
+RULES_MAIN(cmocka_unit_test(yellowjack_2_3_what_the_enemy_sees), cmocka_unit_test(yellowjack_2_3_who_leaves_harbour),
+           cmocka_unit_test(yellowjack_2_3_contact_shows_no_dps),
            cmocka_unit_test(yellowjack_2_3_what_was_lost_in_battle_stays_lost),
            cmocka_unit_test(yellowjack_1_8_asked_whether_ships_storm),
            cmocka_unit_test(yellowjack_1_8_asked_once_for_a_port),

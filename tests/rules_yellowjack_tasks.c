@@ -463,6 +463,8 @@ static void yellowjack_6_324_turning_over(void **state)
     dice("1");
     say("turn british-mixed-role-1");
     assert_false(now()->aux_flags[aux] & AS_FLEET50);
+    assert_true(heard_need(BRITISH, "without a Leader"));
+    assert_false(heard_need(BOURBON, "without a Leader")); /* 2.3: in a Port or with a Formation is the owner's to know */
 }
 
 /* ---- 7 ----------------------------------------------------------------------------------------------------------- */

@@ -173,15 +173,16 @@ static void yellowjack_10_14_arriving(void **state)
     stand_in_mpi(BRITISH);
     say("activate sugar-convoy; exit");
     asked(BRITISH, "award");
+    told("12.1", "For Convoys the British win 1 Prestige");
     say("award 0");
-    assert_int_equal(now()->prestige[BRITISH], 21);
+    assert_int_equal(gained(BRITISH), 1);
     lay(SCENARIO_FULL_WAR);
     a_convoy(SUGAR, READY, PLACE_X23N, NOBODY, 6);
     sheet.convoy[SUGAR].sail = 2; /* less than half */
     stand_in_mpi(BRITISH);
     say("activate sugar-convoy; exit");
     asked(BRITISH, "mpi");
-    assert_int_equal(now()->prestige[BRITISH], 20);
+    assert_int_equal(gained(BRITISH), 0);
 }
 
 static void yellowjack_10_14_victualling(void **state)
@@ -350,7 +351,7 @@ static void yellowjack_x2_32_challenge(void **state)
     stand_in_mpi(BRITISH);
     refused("challenge negril", "X2.32", "no French");
     say("challenge cayman");
-    assert_int_equal(now()->prestige[BRITISH], 17);
+    assert_int_equal(gained(BRITISH), -3);
     assert_null(judge_fight(now(), british, now()->squadron[SQUADRON_FR_R1].formation).reason);
 }
 
@@ -390,6 +391,19 @@ static void yellowjack_x2_58_land_attrition(void **state)
     sheet = *(const struct Game *)now();
     refresh(&sheet, BRITISH);
     assert_int_equal(sheet.unit_state[0], 0); /* Disrupted in an earlier Turn */
+    told("X2.58", "Fever in the Jamaica zone Disrupts 2 Units of the British");
+}
+
+static void yellowjack_x2_58_fever_says_where(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.turn = 13;
+    stand("game@1.2#1 > turn@4.1#1 > administration@4.1.3#1(who=0) > land_attrition(side=british)");
+    dice("9");
+    roll();
+    told("X2.58", "Fever in the Carolinas zone Disrupts");
+    prompted(BRITISH, "X2.58", "Fever in the Carolinas zone: name a Unit that is Disrupted (");
 }
 
 /* ---- X3 ---------------------------------------------------------------------------------------------------------- */
@@ -496,7 +510,7 @@ static void yellowjack_x3_2_campaign_check(void **state)
     dice("3");
     say("again");
     assert_int_equal(now()->track[TRACK_GEORGIA], BOX_BRITISH);
-    assert_int_equal(now()->prestige[BRITISH], 19);
+    assert_int_equal(gained(BRITISH), -1);
     told("X3.2.1", "The British gain ground in Georgia");
 }
 
@@ -545,7 +559,9 @@ static void yellowjack_x3_41_disembarking(void **state)
     (void)state;
     before(PLACE_CARTAGENA);
     stand_in_mpi(BRITISH);
-    say("activate british-formation-1; disembark; all; done");
+    say("activate british-formation-1; disembark");
+    hinted("all", "the first 6 Units, and Personages");
+    say("all; done");
     for (int unit = 0; unit < UNIT_COUNT; unit++)
         n += now()->unit_at[unit] == BESIEGING + PLACE_CARTAGENA;
     assert_int_equal(n, 6);
@@ -600,9 +616,10 @@ static void yellowjack_x3_44_portobelo_1739(void **state)
     assert_true(may_storm_alone(&sheet, 0));
     sheet.impulse = 1;
     stand("game@1.2#1 > turn@4.2#1 > impulse@4.2#6 > sieges");
+    hinted("escalade", "no die; fails if Units are inside");
     say("escalade; award 0");
-    assert_int_equal(now()->prestige[BRITISH], 21);
-    assert_int_equal(now()->prestige[BOURBON], 21);
+    assert_int_equal(gained(BRITISH), 1);
+    assert_int_equal(gained(BOURBON), -1);
     refused("hold", "X3.46", "Unit");
     say("raze");
     assert_int_equal(now()->port[HARBOUR_PORTOBELO].razed, 1);
@@ -689,7 +706,10 @@ static void yellowjack_x3_46_capture(void **state)
     asked(BRITISH, "strike_sail");
     say("strike es-g1 br-j1");
     assert_int_equal(now()->squadron[SQUADRON_BR_J1].sail, 2);
-    say("award 0; award 0; hold");
+    told("X3.46", "For Cartagena de Indias the British win 3 Prestige");
+    say("award 0");
+    told("12.1", "For ships of the line the British win");
+    say("award 0; hold");
     assert_int_equal(now()->squadron[SQUADRON_ES_G1].state, OUT);
     assert_int_equal(now()->personage_at[PERSONAGE_ESLAVA], LAND_LOST);
     assert_int_equal(now()->port[HARBOUR_CARTAGENA].held, 1);
@@ -789,8 +809,9 @@ static void yellowjack_x3_2_1_georgia(void **state)
     dice("5");
     roll();
     asked(BRITISH, "award");
+    told("X3.2.1", "For Georgia the British win 1 Prestige");
     say("award 0");
-    assert_int_equal(now()->prestige[BRITISH], 21);
+    assert_int_equal(gained(BRITISH), 1);
 }
 
 static void yellowjack_x3_446_sail_lost(void **state)
@@ -1125,9 +1146,21 @@ static void yellowjack_x3_446_of_the_defender(void **state)
     asked(BOURBON, "sink");
     owed(BOURBON, "\"party\":\"bourbon\",\"verb\":\"suffer\",\"count\":2,\"what\":\"Sail to lose\","
                   "\"why\":\"The escalade\",\"rule\":\"X3.446\",\"steps\":{\"es-g1\":3,\"es-g2\":2},"
-                  "\"suggested\":[\"es-g1\",\"es-g1\"]");
+                  "\"suggested\":[\"es-gg\",\"es-g1\"]");
     say("suffer es-g1");
     asked(BOURBON, "sink"); /* two asterisks */
+}
+
+static void yellowjack_12_1_a_cheap_sail_is_proposed(void **state)
+{
+    (void)state;
+    storm("");
+    alone(SQUADRON_ES_HF, FITTING_OUT, PLACE_CARTAGENA); /* Galleys count for nothing, Frigates half of a SOL */
+    storm_again("0");
+    say("pass; lose british-regulars-10; lose british-regulars-11");
+    owed(BOURBON, "\"party\":\"bourbon\",\"verb\":\"suffer\",\"count\":2,\"what\":\"Sail to lose\","
+                  "\"why\":\"The escalade\",\"rule\":\"X3.446\",\"steps\":{\"es-g1\":3,\"es-g2\":2,\"es-hf\":2},"
+                  "\"suggested\":[\"es-gg\",\"es-hf\"]");
 }
 
 static void yellowjack_12_2_a_mulligan_of_the_escalade(void **state)
@@ -1135,9 +1168,12 @@ static void yellowjack_12_2_a_mulligan_of_the_escalade(void **state)
     (void)state;
     storm("9 0");
     asked(BRITISH, "mulligan");
+    prompted(BRITISH, "12.2", "The Escalade comes to 9, 13 Units lost, driven off: let it stand, or roll again");
+    assert_true(side_sees(BRITISH, "\"face\":9"));
+    assert_true(side_sees(BRITISH, "{\"piece\":\"british-regulars-10\",\"brings\":1}")); /* it is in the assault */
     say("mulligan");
     told("X3.444", "comes to 0");
-    assert_int_equal(now()->prestige[BRITISH], 7);
+    assert_int_equal(gained(BRITISH), -1);
 }
 
 /* 12.3: a Captain before each die, a Rear Admiral of the Red on his own. */
@@ -1199,7 +1235,7 @@ static void yellowjack_x3_462_its_walls(void **state)
     assert_int_equal(defence_of(&sheet, PLACE_CARTAGENA, BOURBON), (5 + 8 + 1) * 2 + 7);
 }
 
-static void yellowjack_machine_uses_the_worn_in_calm_months(void **state)
+static void yellowjack_machine_uses_the_worn_at_the_end(void **state)
 {
     Action g2 = {V_FITOUT, BOURBON, {SQUADRON_ES_G2, 0, 0}};
 
@@ -1213,49 +1249,51 @@ static void yellowjack_machine_uses_the_worn_in_calm_months(void **state)
     sheet.turn = 11;
     assert_true(must_rest(&sheet, 0));
     assert_false(liking_of_fit_out(&sheet, g2));
-    sheet.turn = 12;
+    sheet.turn = 12; /* there are years to come, in which a Command needs its ships */
+    assert_true(must_rest(&sheet, 0));
+    assert_false(liking_of_fit_out(&sheet, g2));
+    sheet.turn = (uint8_t)scenarios[SCENARIO_FULL_WAR].last;
     assert_false(must_rest(&sheet, 0));
     assert_true(liking_of_fit_out(&sheet, g2));
 }
 
-RULES_MAIN(cmocka_unit_test(yellowjack_x3_446_of_the_defender),
-           cmocka_unit_test(yellowjack_12_2_a_mulligan_of_the_escalade), cmocka_unit_test(yellowjack_12_3_escalades),
-           cmocka_unit_test(yellowjack_12_3_fever_at_a_siege), cmocka_unit_test(yellowjack_x3_46_once_a_game),
-           cmocka_unit_test(yellowjack_x3_462_its_walls), cmocka_unit_test(yellowjack_2_5_twelve_tokens),
-           cmocka_unit_test(yellowjack_6_12_modifiers), cmocka_unit_test(yellowjack_10_182_not_under_escort),
-           cmocka_unit_test(yellowjack_11_21_no_victualling),
-           cmocka_unit_test(yellowjack_12_3_a_convoy_past_a_blockade),
-           cmocka_unit_test(yellowjack_12_3_hunting_convoys), cmocka_unit_test(yellowjack_x2_164_with_adm),
-           cmocka_unit_test(yellowjack_x2_24_twice_a_year), cmocka_unit_test(yellowjack_x2_24_nothing_hidden_shows),
-           cmocka_unit_test(yellowjack_x2_32_who_is_challenged_covers_nobody),
-           cmocka_unit_test(yellowjack_x3_1_1_not_before_his_turn),
-           cmocka_unit_test(yellowjack_x3_2_not_with_the_last_point),
-           cmocka_unit_test(yellowjack_x3_41_not_before_an_enemy), cmocka_unit_test(yellowjack_x3_42_three_to_a_sail),
-           cmocka_unit_test(yellowjack_x3_441_tribal_units_attack_as_one),
-           cmocka_unit_test(yellowjack_x3_444_a_marine_is_lost), cmocka_unit_test(yellowjack_x3_445_retreat),
-           cmocka_unit_test(yellowjack_12_3_recovery_and_fever), cmocka_unit_test(yellowjack_6_11_posts),
-           cmocka_unit_test(yellowjack_6_12_recovery), cmocka_unit_test(yellowjack_10_1_assembling),
-           cmocka_unit_test(yellowjack_10_1_local_and_troop_convoys), cmocka_unit_test(yellowjack_4_1_4_embarked_once),
-           cmocka_unit_test(yellowjack_10_11_moving), cmocka_unit_test(yellowjack_10_13_escort),
-           cmocka_unit_test(yellowjack_10_14_arriving), cmocka_unit_test(yellowjack_10_14_victualling),
-           cmocka_unit_test(yellowjack_10_182_by_a_formation),
-           cmocka_unit_test(yellowjack_10_182_every_escorted_convoy), cmocka_unit_test(yellowjack_10_183_what_it_costs),
-           cmocka_unit_test(yellowjack_x2_164_another_command), cmocka_unit_test(yellowjack_x2_234_viceroy_absent),
-           cmocka_unit_test(yellowjack_x2_24_new_build), cmocka_unit_test(yellowjack_x2_3_france_neutral),
-           cmocka_unit_test(yellowjack_x2_32_challenge), cmocka_unit_test(yellowjack_x2_33_grog),
-           cmocka_unit_test(yellowjack_x2_57_fever_proof), cmocka_unit_test(yellowjack_x2_58_land_attrition),
-           cmocka_unit_test(yellowjack_x3_1_events), cmocka_unit_test(yellowjack_x3_1_1_ogle),
-           cmocka_unit_test(yellowjack_x3_1_2_torres_and_gooch), cmocka_unit_test(yellowjack_x3_1_3_recall_of_dantin),
-           cmocka_unit_test(yellowjack_x3_1_6_treasure_fair), cmocka_unit_test(yellowjack_x3_16_where_it_strikes),
-           cmocka_unit_test(yellowjack_x3_2_campaign_check), cmocka_unit_test(yellowjack_x3_2_3_louisburg),
-           cmocka_unit_test(yellowjack_x3_4_only_under_order), cmocka_unit_test(yellowjack_x3_41_disembarking),
-           cmocka_unit_test(yellowjack_x3_42_reembarking), cmocka_unit_test(yellowjack_x3_44_portobelo_1739),
-           cmocka_unit_test(yellowjack_x3_441_attack), cmocka_unit_test(yellowjack_x3_442_defence),
-           cmocka_unit_test(yellowjack_x3_443_odds), cmocka_unit_test(yellowjack_x3_444_losses),
-           cmocka_unit_test(yellowjack_x3_45_siege_attrition), cmocka_unit_test(yellowjack_x3_46_capture),
-           cmocka_unit_test(yellowjack_x3_461_held), cmocka_unit_test(yellowjack_x3_461_the_last_to_leave_is_warned),
-           cmocka_unit_test(yellowjack_x3_462_razed), cmocka_unit_test(yellowjack_x3_48_failure),
-           cmocka_unit_test(yellowjack_x3_482_away_from_the_hq), cmocka_unit_test(yellowjack_x2_56_personages),
-           cmocka_unit_test(yellowjack_x3_2_1_georgia), cmocka_unit_test(yellowjack_x3_446_sail_lost),
-           cmocka_unit_test(yellowjack_machine_at_a_siege), cmocka_unit_test(yellowjack_machine_lays_up_the_idle),
-           cmocka_unit_test(yellowjack_machine_uses_the_worn_in_calm_months), )
+RULES_MAIN(
+    cmocka_unit_test(yellowjack_x3_446_of_the_defender), cmocka_unit_test(yellowjack_12_2_a_mulligan_of_the_escalade),
+    cmocka_unit_test(yellowjack_12_1_a_cheap_sail_is_proposed), cmocka_unit_test(yellowjack_12_3_escalades),
+    cmocka_unit_test(yellowjack_12_3_fever_at_a_siege), cmocka_unit_test(yellowjack_x3_46_once_a_game),
+    cmocka_unit_test(yellowjack_x3_462_its_walls), cmocka_unit_test(yellowjack_2_5_twelve_tokens),
+    cmocka_unit_test(yellowjack_6_12_modifiers), cmocka_unit_test(yellowjack_10_182_not_under_escort),
+    cmocka_unit_test(yellowjack_11_21_no_victualling), cmocka_unit_test(yellowjack_12_3_a_convoy_past_a_blockade),
+    cmocka_unit_test(yellowjack_12_3_hunting_convoys), cmocka_unit_test(yellowjack_x2_164_with_adm),
+    cmocka_unit_test(yellowjack_x2_24_twice_a_year), cmocka_unit_test(yellowjack_x2_24_nothing_hidden_shows),
+    cmocka_unit_test(yellowjack_x2_32_who_is_challenged_covers_nobody),
+    cmocka_unit_test(yellowjack_x3_1_1_not_before_his_turn), cmocka_unit_test(yellowjack_x3_2_not_with_the_last_point),
+    cmocka_unit_test(yellowjack_x3_41_not_before_an_enemy), cmocka_unit_test(yellowjack_x3_42_three_to_a_sail),
+    cmocka_unit_test(yellowjack_x3_441_tribal_units_attack_as_one),
+    cmocka_unit_test(yellowjack_x3_444_a_marine_is_lost), cmocka_unit_test(yellowjack_x3_445_retreat),
+    cmocka_unit_test(yellowjack_12_3_recovery_and_fever), cmocka_unit_test(yellowjack_6_11_posts),
+    cmocka_unit_test(yellowjack_6_12_recovery), cmocka_unit_test(yellowjack_10_1_assembling),
+    cmocka_unit_test(yellowjack_10_1_local_and_troop_convoys), cmocka_unit_test(yellowjack_4_1_4_embarked_once),
+    cmocka_unit_test(yellowjack_10_11_moving), cmocka_unit_test(yellowjack_10_13_escort),
+    cmocka_unit_test(yellowjack_10_14_arriving), cmocka_unit_test(yellowjack_10_14_victualling),
+    cmocka_unit_test(yellowjack_10_182_by_a_formation), cmocka_unit_test(yellowjack_10_182_every_escorted_convoy),
+    cmocka_unit_test(yellowjack_10_183_what_it_costs), cmocka_unit_test(yellowjack_x2_164_another_command),
+    cmocka_unit_test(yellowjack_x2_234_viceroy_absent), cmocka_unit_test(yellowjack_x2_24_new_build),
+    cmocka_unit_test(yellowjack_x2_3_france_neutral), cmocka_unit_test(yellowjack_x2_32_challenge),
+    cmocka_unit_test(yellowjack_x2_33_grog), cmocka_unit_test(yellowjack_x2_57_fever_proof),
+    cmocka_unit_test(yellowjack_x2_58_land_attrition), cmocka_unit_test(yellowjack_x2_58_fever_says_where),
+    cmocka_unit_test(yellowjack_x3_1_events), cmocka_unit_test(yellowjack_x3_1_1_ogle),
+    cmocka_unit_test(yellowjack_x3_1_2_torres_and_gooch), cmocka_unit_test(yellowjack_x3_1_3_recall_of_dantin),
+    cmocka_unit_test(yellowjack_x3_1_6_treasure_fair), cmocka_unit_test(yellowjack_x3_16_where_it_strikes),
+    cmocka_unit_test(yellowjack_x3_2_campaign_check), cmocka_unit_test(yellowjack_x3_2_3_louisburg),
+    cmocka_unit_test(yellowjack_x3_4_only_under_order), cmocka_unit_test(yellowjack_x3_41_disembarking),
+    cmocka_unit_test(yellowjack_x3_42_reembarking), cmocka_unit_test(yellowjack_x3_44_portobelo_1739),
+    cmocka_unit_test(yellowjack_x3_441_attack), cmocka_unit_test(yellowjack_x3_442_defence),
+    cmocka_unit_test(yellowjack_x3_443_odds), cmocka_unit_test(yellowjack_x3_444_losses),
+    cmocka_unit_test(yellowjack_x3_45_siege_attrition), cmocka_unit_test(yellowjack_x3_46_capture),
+    cmocka_unit_test(yellowjack_x3_461_held), cmocka_unit_test(yellowjack_x3_461_the_last_to_leave_is_warned),
+    cmocka_unit_test(yellowjack_x3_462_razed), cmocka_unit_test(yellowjack_x3_48_failure),
+    cmocka_unit_test(yellowjack_x3_482_away_from_the_hq), cmocka_unit_test(yellowjack_x2_56_personages),
+    cmocka_unit_test(yellowjack_x3_2_1_georgia), cmocka_unit_test(yellowjack_x3_446_sail_lost),
+    cmocka_unit_test(yellowjack_machine_at_a_siege), cmocka_unit_test(yellowjack_machine_lays_up_the_idle),
+    cmocka_unit_test(yellowjack_machine_uses_the_worn_at_the_end), )

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """Who plays against machines may ask for a hint: an order and why, from what his seat may know. Between people there is none."""
+import re
+
 from server_client import *
 
 
@@ -27,12 +29,15 @@ def hint_of_a_view(person, match):
 
 def test_a_hint_is_a_legal_order_with_its_reason(server):
     anna = Person(server, "Anna")
-    for game, seats in (("jenkins", 2), ("drake", 3)):
+    options = {"drake": {"players": "3"}, "glory1805": {"scenario": "trafalgar-battle"}}
+    for game, seats in (("jenkins", 2), ("drake", 3), ("glory1805", 2)):
         match = anna.create("me", *["machine random"] * (seats - 1), game=game,
-                            **({"options": {"players": "3"}} if game == "drake" else {}))["id"]
+                            **({"options": options[game]} if game in options else {}))["id"]
         hint, legal = until(lambda: hint_of_a_view(anna, match))
         expect(hint["action"] in legal, (hint, legal))
-        expect(hint["reason"] and hint["by"] in ("midshipman", "lieutenant", "captain"), hint)
+        expect(hint["reason"] and hint["by"] in ("midshipman", "captain", "admiral"), hint)
+        if game == "glory1805":
+            expect(re.match(r"drawn by lot from order \w+ \w+ \d+ %|best against", hint["reason"]), hint)
         if hint["judged"]:
             expect(0 <= hint["chance"] <= 1000 and hint.get("next") != hint["action"], hint)
 

@@ -83,6 +83,26 @@ class Board(YellowJack):
         slugs = [piece["slug"] for piece in board["pieces"]]
         self.assertEqual((len(slugs), len(set(slugs))), (60 + 30 + 19 + 21 + 16 + 11 + 70 + 72,) * 2)
 
+    def test_names_stand_clear(self):
+        """No name of a place covers another, and hardly one covers a place."""
+        chart = json.loads("{%s}" % self.board()["board_text"])["map"]
+        names = [name for name in chart["names"] if name["style"] == "small" and name["y"] < 1960]
+        boxes = [self.box(name) for name in names]
+        rounds = [(s["x"] - 36, s["y"] - 36, s["x"] + 36, s["y"] + 36) for s in chart["spaces"]]
+        self.assertEqual([n["text"] for n, a in zip(names, boxes) if sum(self.meet(a, b) for b in boxes) > 1], [])
+        self.assertLessEqual(sum(self.meet(a, b) for a in boxes for b in rounds), 3)
+
+    @staticmethod
+    def box(name):
+        """What letters take, a little less than half as wide as they are high."""
+        wide = 0.46 * name["size"] * len(name["text"])
+        left = name["x"] - {"start": 0, "end": wide}.get(name.get("align"), wide / 2)
+        return left, name["y"] - 15, left + wide, name["y"] + 4
+
+    @staticmethod
+    def meet(a, b):
+        return min(a[2], b[2]) - max(a[0], b[0]) > 4 and min(a[3], b[3]) - max(a[1], b[1]) > 4
+
     def test_charts(self):
         with open(os.path.join(ROOT, "tests", "golden", "yellowjack.tables.txt"), encoding="ascii") as file:
             self.assertEqual(self.board()["charts_text"], file.read())

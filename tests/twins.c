@@ -98,13 +98,20 @@ static void redrawn_alike(int side)
     expect_alike(memcmp(play.one, play.other, size) == 0, "the redraw", side);
 }
 
+static bool thinks(const Player *player)
+{
+    return player->rank && player_level(player, play.def)->thought;
+}
+
 static void moves_alike(const Player *player, int side)
 {
     uint64_t mind = rng_next(&play.rng), again = mind;
     Action a, b;
 
+    static const LevelDef a_round = {.thought = 1}; /* where plans are compared */
     Player hasty = *player;
-    hasty.play_outs = player->play_outs ? 1 : 0; /* a round of them, where plans are compared */
+    if (play.def->plans && thinks(player))
+        hasty.level = &a_round;
     bool has_one = player_choose(&hasty, play.def, play.now, play.room, side, &mind, &a);
     bool has_other = player_choose(&hasty, play.def, play.twin, play.room, side, &again, &b);
     expect_alike(has_one && has_other && memcmp(&a, &b, sizeof a) == 0, player->name, side);
@@ -128,7 +135,7 @@ static int some_level(const Player **player)
     while (player_at(play.def, n) && player_at(play.def, n) != &player_admiral)
         n++;
     int level = (int)rng_below(&play.rng, (uint32_t)n);
-    if (player_at(play.def, level)->iterations && rng_below(&play.rng, SEARCH_LOOKS))
+    if (thinks(player_at(play.def, level)) && rng_below(&play.rng, SEARCH_LOOKS))
         level--;
     const char *character = character_names[rng_below(&play.rng, CHARACTERS)];
     snprintf(name, sizeof name, "%s:%s", player_at(play.def, level)->name, character ? character : "");

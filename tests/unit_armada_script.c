@@ -191,9 +191,10 @@ static void the_script_plays_to_the_end(void **state)
 static void the_same_view_gives_the_same_move(void **state)
 {
     (void)state;
+    static const LevelDef hasty = {.thought = 2};
     Player captain = player_captain;
 
-    captain.play_outs = 2;
+    captain.level = &hasty;
     plays_by_its_view(&player_lieutenant, &DEF, 0, 900, 43);
     plays_by_its_view(&captain, &DEF, 0, 900, 157);
 }

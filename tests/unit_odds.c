@@ -252,6 +252,45 @@ static void choices_are_said_to_be_somebodys(void **state)
     close_case();
 }
 
+/* An order to attack is asked about before anybody is chosen: with all who may. */
+static void an_attack_has_odds_before_it_is_said_who_attacks(void **state)
+{
+    char words[YA_MAX_LINE];
+    Text t = text_in(words, sizeof words);
+
+    (void)state;
+    open_case(case_named("armada-near-antwerp"));
+    assert_true(odds_find(&table.asked, table.room, NULL, &table.odds));
+    assert_true(table.odds.everybody);
+    assert_non_null(row_of(ODDS_HOLDS, table.asked.action.arg[0], 1));
+    odds_way_words(&table.odds, &t);
+    assert_non_null(strstr(words, "everybody who may takes part"));
+    close_case();
+}
+
+/* No ship takes a port. */
+static void a_battle_at_sea_decides_on_no_port(void **state)
+{
+    (void)state;
+    open_case(case_named("armada-corunna"));
+    assert_true(odds_find(&table.asked, table.room, NULL, &table.odds));
+    for (int i = 0; i < table.odds.n; i++)
+        assert_int_not_equal(table.odds.row[i].kind, ODDS_HOLDS);
+    close_case();
+}
+
+/* Nothing is rolled where the enemy is sure to withdraw, and yet that is what comes of it. */
+static void what_is_certain_is_told_too(void **state)
+{
+    (void)state;
+    open_case(case_named("armada-dunkirk"));
+    assert_true(odds_find(&table.asked, table.room, NULL, &table.odds));
+    assert_true(table.odds.agree);
+    const OddsRow *row = table.odds.row;
+    assert_true(row->kind == ODDS_OUTCOME && row->chance == 1);
+    close_case();
+}
+
 static void an_illegal_action_has_no_odds(void **state)
 {
     (void)state;
@@ -295,6 +334,9 @@ int main(void)
         cmocka_unit_test(one_die_is_exact),
         cmocka_unit_test(dice_of_many_units_are_put_together),
         cmocka_unit_test(choices_are_said_to_be_somebodys),
+        cmocka_unit_test(an_attack_has_odds_before_it_is_said_who_attacks),
+        cmocka_unit_test(a_battle_at_sea_decides_on_no_port),
+        cmocka_unit_test(what_is_certain_is_told_too),
         cmocka_unit_test(an_illegal_action_has_no_odds),
         cmocka_unit_test(whoever_asks_may_call_it_off),
         cmocka_unit_test(the_same_question_has_the_same_answer),

@@ -1,5 +1,6 @@
 /* Machine players who think in plans, on The War of Jenkins' Ear: nothing but seed and view decides, whoever is called off
  * gives up, and the script plays whole games by itself. */
+#include <limits.h>
 #include "scripted.h"
 
 #include "ai/plans.h"
@@ -42,12 +43,72 @@ static void the_same_seed_gives_the_same_move(void **state)
     free(room);
 }
 
+/* ---- ranks ----------------------------------------------------------------------------------------------------------------- */
+
+/* By habit alone he decides as the one below him would; with none, he never does. */
+static void who_decides_by_habit_decides_as_the_one_below_him(void **state)
+{
+    (void)state;
+    static const LevelDef all_habit = {.thought = 60, .habit = 100}, attentive = {0};
+    void *room = new_room(jenkins());
+    Player idle = player_lieutenant, captain = player_captain;
+
+    idle.level = &all_habit;
+    captain.level = &attentive;
+    for (int decisions = 90; decisions < 330; decisions += 40) {
+        Game *g = game_after(jenkins(), 0, decisions);
+        int side = ya_actor(jenkins(), g);
+        Rng one = 5, two = 5;
+        Action a, b;
+        assert_true(player_choose(&idle, jenkins(), g, room, side, &one, &a));
+        rng_below(&two, 100); /* the lot that was drawn for it */
+        assert_true(player_choose(&player_midshipman, jenkins(), g, room, side, &two, &b));
+        assert_memory_equal(&a, &b, sizeof a);
+        one = two = 7;
+        assert_true(player_choose(&captain, jenkins(), g, room, side, &one, &a));
+        assert_true(player_choose(&player_lieutenant, jenkins(), g, room, side, &two, &b));
+        assert_memory_equal(&a, &b, sizeof a);
+        free(g);
+    }
+    free(room);
+}
+
+/* Whoever has learnt a game has all ranks in it; one of them thinks nothing over and has no habits: odds are reckoned by him. */
+static void every_game_has_all_ranks(void **state)
+{
+    (void)state;
+    static const char *const ranks[] = {"random", "cabinboy", "midshipman", "lieutenant", "captain", "admiral"};
+
+    for (int i = 0; i < ya_game_count(); i++) {
+        const GameDef *def = ya_game_at(i);
+        if (!def->policy && !def->plans)
+            continue;
+        for (int k = 0; k < 6; k++)
+            assert_string_equal(player_at(def, k)->name, ranks[k]);
+        assert_null(player_at(def, 6));
+        assert_non_null(player_plain(def));
+        assert_int_equal(player_level(&player_admiral, def)->habit, 0);
+    }
+}
+
+static const LevelDef sixty = {.thought = 60};
+static const Player attentive_captain = {.name = "captain", .looks = true, .rank = CAPTAIN, .level = &sixty};
+
 /* ---- called off ---------------------------------------------------------------------------------------------------------- */
 
 static struct {
     atomic_bool off;
     int looks, patience; /* how often the script was asked, and after how many times the player is called off */
+    int stage;           /* the latest that was looked at */
 } called;
+
+static int latest_stage(const Game *g)
+{
+    int stage = jenkins()->plans->stage(g);
+
+    called.stage = stage > called.stage ? stage : called.stage;
+    return stage;
+}
 
 static Action counted_act(const Game *g, int side, Plan plan, const Action *list, int n, Rng *rng)
 {
@@ -104,6 +165,60 @@ static void who_is_called_off_gives_up_at_once(void **state)
     free(g);
 }
 
+/* How late in the game the script is asked about a decision; called.looks is how often. */
+static int asked_until(const Game *g, const Player *player, PlansDef plans)
+{
+    GameDef def = *jenkins();
+    void *room = new_room(jenkins());
+    Rng rng = 5;
+    Action a;
+
+    plans.act = counted_act;
+    plans.stage = latest_stage;
+    def.plans = &plans;
+    called.off = false;
+    called.looks = called.stage = 0;
+    called.patience = INT32_MAX;
+    assert_true(player_choose(player, &def, g, room, ya_actor(&def, g), &rng, &a));
+    free(room);
+    return called.stage;
+}
+
+static void captains_look_three_turns_ahead(void **state)
+{
+    (void)state;
+    PlansDef plans = *jenkins()->plans;
+    Game *g = game_to_think_about();
+    int now = plans.stage(g), turn = 16, then = asked_until(g, &attentive_captain, plans);
+
+    assert_int_equal(then / turn, now / turn + 3);
+    plans.outlook.ahead = 0;
+    assert_true(asked_until(g, &attentive_captain, plans) > then);
+    free(g);
+}
+
+static int two_alike(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
+{
+    int found = jenkins()->plans->propose(g, side, list, n, out, cap);
+
+    if (cap > 1)
+        out[1] = out[0];
+    return cap > 1 ? 2 : found;
+}
+
+/* The script is asked for both, and for what it then does. */
+static void plans_that_begin_alike_are_not_compared(void **state)
+{
+    (void)state;
+    PlansDef plans = *jenkins()->plans;
+    Game *g = game_to_think_about();
+
+    plans.propose = two_alike;
+    asked_until(g, &attentive_captain, plans);
+    assert_int_equal(called.looks, 3);
+    free(g);
+}
+
 /* What the script sets out to do comes first, and is what it does. */
 static void the_first_plan_is_the_scripts_own(void **state)
 {
@@ -154,10 +269,26 @@ static void play_outs_end_where_the_dice_decide(void **state)
 
     for (uint64_t seed = 1; seed < 6; seed++) {
         Game *g = game_after(jenkins(), 0, 100);
-        plans_play_out(jenkins(), g, 0, (Plan){0}, NULL, seed);
-        double english = plans->chance(g, 0), spanish = plans->chance(g, 1);
-        assert_true(!ya_owing(jenkins(), g) || plans->decided(g));
+        plans_play_out(jenkins(), g, 0, (Plan){0}, INT_MAX, NULL, seed);
+        double english = plans->outlook.chance(g, 0), spanish = plans->outlook.chance(g, 1);
+        assert_true(!ya_owing(jenkins(), g) || plans->outlook.decided(g));
         assert_true(english >= 0 && spanish >= 0 && english + spanish > 0.999 && english + spanish < 1.001);
+        free(g);
+    }
+}
+
+/* Who judges a whole game goes no further than to where he believes the evaluation. */
+static void play_outs_stop_at_a_stage(void **state)
+{
+    (void)state;
+    const PlansDef *plans = jenkins()->plans;
+
+    for (uint64_t seed = 1; seed < 6; seed++) {
+        Game *g = game_after(jenkins(), 0, 100);
+        int end = plans->stage(g) + 16;
+        plans_play_out(jenkins(), g, 0, (Plan){0}, end, NULL, seed);
+        assert_in_range(plans->stage(g), end, end + 15);
+        assert_false(plans->outlook.decided(g));
         free(g);
     }
 }
@@ -165,9 +296,17 @@ static void play_outs_end_where_the_dice_decide(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_script_plays_to_the_end),        cmocka_unit_test(the_same_seed_gives_the_same_move),
-        cmocka_unit_test(who_is_called_off_gives_up_at_once), cmocka_unit_test(the_first_plan_is_the_scripts_own),
-        cmocka_unit_test(no_plan_lasts_longer_than_its_step), cmocka_unit_test(play_outs_end_where_the_dice_decide),
+        cmocka_unit_test(the_script_plays_to_the_end),
+        cmocka_unit_test(the_same_seed_gives_the_same_move),
+        cmocka_unit_test(who_decides_by_habit_decides_as_the_one_below_him),
+        cmocka_unit_test(every_game_has_all_ranks),
+        cmocka_unit_test(who_is_called_off_gives_up_at_once),
+        cmocka_unit_test(captains_look_three_turns_ahead),
+        cmocka_unit_test(plans_that_begin_alike_are_not_compared),
+        cmocka_unit_test(the_first_plan_is_the_scripts_own),
+        cmocka_unit_test(no_plan_lasts_longer_than_its_step),
+        cmocka_unit_test(play_outs_end_where_the_dice_decide),
+        cmocka_unit_test(play_outs_stop_at_a_stage),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -255,6 +255,35 @@ static void a_blunder_costs_more_than_what_the_policy_does(void **state)
     assert_true(blunders > 0.3 && good < blunders / 4);
 }
 
+/* What a disc is laid for, and whether that comes about: the mission is looked at just before it is carried out, since a voyage
+ * that ends with it leaves no trace. */
+static void a_disc_has_an_aim(void **state)
+{
+    (void)state;
+    Action list[YA_MAX_LEGAL];
+    int told = 0, done = 0, failed = 0;
+
+    for (int decisions = 0; decisions < 300; decisions++) {
+        Game *g = game_after(decisions), *line = game_after(decisions);
+        int side = ya_actor(drake(), g), n = ya_legal(drake(), g, side, true, list, YA_MAX_LEGAL);
+        char aim[YA_MAX_LINE];
+        Text t = text_in(aim, sizeof aim);
+        Rng rng = (Rng)decisions;
+        if (side != YA_CHANCE && n > 1) {
+            drake()->policy->aim(g, list[0], &t);
+            flow_take(drake(), line, list[0], &(Run){.dice = &rng});
+            int fares = policy_try_out(drake(), line, list[0], NULL, &rng);
+            assert_true(aim[0] || fares < 0);
+            told += aim[0] != 0;
+            done += fares > 0;
+            failed += fares == 0;
+        }
+        free(line);
+        free(g);
+    }
+    assert_true(told > 8 && done > 2 && failed > 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -266,6 +295,7 @@ int main(void)
         cmocka_unit_test(who_has_learnt_a_game_plays_no_other),
         cmocka_unit_test(who_is_called_off_gives_up_at_once),
         cmocka_unit_test(who_is_called_off_before_he_begins_looks_at_nothing),
+        cmocka_unit_test(a_disc_has_an_aim),
         cmocka_unit_test(a_blunder_costs_more_than_what_the_policy_does),
     };
 

@@ -262,6 +262,48 @@ static void a_storm_that_ends_the_siege_is_rolled_again(void **state)
     }
 }
 
+/* ---- courses ---------------------------------------------------------------------------------------------------------- */
+
+/* What a way out of a place costs and what the rest does; or all that is left, for who has Galleys cannot go there. */
+static int by_way(const Game *g, const WayInfo *way, Sailor who, const uint8_t hardship[PLACE_COUNT],
+                  const Chart *chart)
+{
+    bool closed = who.galleys && spaces[way->to].kind == KIND_SZ;
+
+    return closed || chart->to[way->to] == NO_WAY ? NO_WAY : chart->to[way->to] + hardship[way->to] + step_cost(g, way);
+}
+
+/* Everywhere but at the goal the chart says what the best way out of there says. */
+static void is_best_everywhere(const Game *g, int goal, Sailor who)
+{
+    uint8_t hardship[PLACE_COUNT];
+    Chart chart;
+
+    find_hardships(g, who.fleet, who.force, hardship);
+    chart_course(g, goal, who, &chart);
+    assert_int_equal(chart.to[goal], 0);
+    for (int from = 0; from < PLACE_COUNT; from++) {
+        int best = NO_WAY;
+        for (int i = 0; i < spaces[from].ways; i++) {
+            int sum = by_way(g, &ways[spaces[from].way + i], who, hardship, &chart);
+            best = sum < best ? sum : best;
+        }
+        if (from != goal)
+            assert_int_equal(chart.to[from], best);
+    }
+}
+
+static void courses_are_the_cheapest(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    sheet.gale[0] = (Gale){.force = 9, .place = PLACE_WINDWARD};
+    sheet.winds = 1;
+    for (int goal = 0; goal < PLACE_COUNT; goal++)
+        for (int galleys = 0; galleys < 2; galleys++)
+            is_best_everywhere(&sheet, goal, (Sailor){.fleet = FLEET_SPANISH, .force = 4, .galleys = galleys});
+}
+
 /* ---- whole games ----------------------------------------------------------------------------------------------------- */
 
 static void the_script_plays_to_the_end(void **state)
@@ -284,5 +326,5 @@ RULES_MAIN(cmocka_unit_test(no_card_is_held_when_the_tally_comes), cmocka_unit_t
            cmocka_unit_test(a_command_gets_squadrons_for_its_cards), cmocka_unit_test(the_azogues_wait_for_an_escort),
            cmocka_unit_test(nobody_gains_by_knowing_who_is_put_forward), cmocka_unit_test(the_screener_is_drawn_by_lot),
            cmocka_unit_test(the_expedition_goes_where_it_wins), cmocka_unit_test(fever_is_left_to_take_two_units),
-           cmocka_unit_test(a_storm_that_ends_the_siege_is_rolled_again), cmocka_unit_test(the_script_plays_to_the_end),
-           cmocka_unit_test(the_same_view_gives_the_same_move))
+           cmocka_unit_test(a_storm_that_ends_the_siege_is_rolled_again), cmocka_unit_test(courses_are_the_cheapest),
+           cmocka_unit_test(the_script_plays_to_the_end), cmocka_unit_test(the_same_view_gives_the_same_move))

@@ -4,7 +4,8 @@
     build.py CLANG AR core.a DEPFILE SOURCE...
     build.py CLANG AR GAME.wasm DEPFILE core.a SOURCE...
 
-Rules and searches are compiled for speed, all else for size: what people are told is asked for once a move.
+Rules are compiled for speed, all else for size: what people are told is asked for once a move, and a search spends its time
+in the rules.
 """
 import re
 import subprocess
@@ -18,13 +19,14 @@ built, game = output.parent.parent, output.stem             # where the generate
 BEFORE_LINKING = {"int128.c", "libc.c", "memory.c"}         # what the compiler itself calls, after the others were linked
 FEATURES = ["-mbulk-memory", "-msign-ext", "-msimd128", "-D__SSE2__", # of sixteen bytes at once: base/bits.h, libc/emmintrin.h
             "-fno-vectorize", "-fno-slp-vectorize"]         # elsewhere that makes code larger, and no quicker
-QUICK = {"flow.c", "plan.c", "group.c", "tell.c", "hash.c", "hex.c", "policy.c", "search.c", "midshipman.c",
-         "int128.c", "libc.c", "module.c", "game.c"}
-INLINE = {"armada": 25, "yellowjack": 5}                   # the largest two fit only so; by default clang inlines up to 225
+SMALLER = ["-unroll-threshold=60",                          # by default 150
+           "-enable-load-pre=false", "-disable-lsr"]        # they write code twice for a load or a sum less; a browser saves those itself
+QUICK = {"flow.c", "plan.c", "group.c", "tell.c", "hash.c", "hex.c", "int128.c", "libc.c", "module.c", "game.c"}
+INLINE = {"core": 25, "armada": 25, "yellowjack": 15}       # the largest two fit only so; by default clang inlines up to 225
 ASKED = ("wasm/game.mjs", "wasm/module.c", "src/table/local.h", "src/table/judging.h")
 EXPORT_SECTION, START_SECTION = 7, 8
 CONSTRUCTORS = "__wasm_call_ctors"
-inlining = ["-mllvm", f"-inline-threshold={INLINE[game]}"] if game in INLINE else []
+chosen = [*SMALLER, f"-inline-threshold={INLINE[game]}"] if game in INLINE else SMALLER
 
 
 def exports():
@@ -40,7 +42,7 @@ def compiled(source, made, folder):
     flags = ["--target=wasm32", "-std=c17", "-O2" if name in QUICK else "-Oz", "-nostdlibinc", "-fno-math-errno", *FEATURES,
              "-fvisibility=hidden", "-D_Thread_local=", "-DYARDARM_BESIDE", f"-ffile-prefix-map={root}=.",
              *[f"-I{f}" for f in folders], "-isystem", str(root / "wasm" / "libc"), "-Wall", "-Wno-unused", "-Werror"]
-    flags += inlining
+    flags += [word for option in (chosen if name in QUICK - BEFORE_LINKING else []) for word in ("-mllvm", option)]
     flags += ["-ffreestanding"] if name in BEFORE_LINKING else ["-flto"]
     subprocess.run([clang, *flags, "-c", source, "-o", str(made), "-MD", "-MF", f"{made}.d"], check=True)
     words = Path(f"{made}.d").read_text().replace("\\\n", " ").split(":", 1)[1].split()
@@ -94,7 +96,8 @@ with tempfile.TemporaryDirectory() as folder:
     else:
         subprocess.run([clang, "--target=wasm32", "-nostdlib", "-flto", "-O2", "-Wl,--no-entry",
                         *[f"-Wl,--export={name}" for name in (CONSTRUCTORS, *exports())], "-Wl,--strip-all", "-Wl,--compress-relocations", "-Wl,-z,stack-size=2097152",
-                        *[f"-Wl,{word}" for word in inlining],
+                        "-Wl,-O0",                          # strings in their own order pack better than by their ends
+                        *[f"-Wl,-mllvm,{option}" for option in chosen],
                         "-Wl,--fatal-warnings", "-o", str(output), *objects], check=True)
         output.write_bytes(started(output.read_bytes()))
     Path(depfile).write_text(f"{output}: {' '.join(sorted(seen))}\n")

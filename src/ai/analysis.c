@@ -6,10 +6,6 @@
 
 enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 20 };
 
-/* What all decisions together may be off by, squared; one action in so many gives something away. */
-static const double SKILL_VARIANCE = 4e-4;
-enum { MISTAKES = 6 };
-
 /* ---- memory ------------------------------------------------------------------------------------------------------------- */
 
 size_t analysis_size(const GameDef *def)
@@ -41,7 +37,8 @@ void analysis_means(Analysis *a, Rng seed, int effort, CallOff *off)
 {
     a->judge.rng = seed;
     a->judge.effort = effort ? effort : judge_effort(a->def);
-    a->judge.fine = SKILL_VARIANCE * MISTAKES / (a->n + 1) * judge_effort(a->def) / a->judge.effort;
+    a->judge.reach = a->def->plans ? a->def->plans->outlook.judged * a->def->plans->outlook.turn : 0;
+    a->judge.plans = a->judge.reach > 0;
     a->judge.off = off;
 }
 

@@ -3,40 +3,87 @@
 #include <string.h>
 
 #include "engine/match.h"
+#include "engine/matrix.h"
 
 size_t hint_room(const GameDef *def)
 {
     return 2 * rounded(def->state_size) + player_room(def);
 }
 
-/* The captain; where there is none, the best below him who looks at what he does. */
+/* The first who thinks; where nobody does, the strongest. */
 static const Player *adviser(const GameDef *def)
 {
     const Player *best = NULL;
 
     for (int i = 0; player_at(def, i); i++) {
-        const Player *p = player_at(def, i);
-        if (p->looks)
-            best = p;
-        if (p == &player_captain)
+        best = player_at(def, i);
+        if (best->rank && player_level(best, def)->thought)
             break;
     }
     return judge_level(def) ? best : NULL;
 }
 
-static bool is_drawn(const GameDef *def, const Game *as_seen, int side, Rng rng)
+/* Where there are plans to compare nothing is left to the lot; and what is done by habit needs none. */
+static bool is_drawn(const GameDef *def, const Game *as_seen, int side, const Action *list, int n, Rng rng)
 {
+    Plan plans[MAX_PLANS];
+    Rng before = rng;
     Action lot;
 
-    return def->by_lot && def->by_lot(as_seen, side, &rng, &lot);
+    if (def->plans && plans_propose(def, as_seen, side, list, n, plans, MAX_PLANS) > 1)
+        return false;
+    return def->by_lot && def->by_lot(as_seen, side, &rng, &lot) && rng != before;
 }
 
-static void say_aim(const GameDef *def, const Game *as_seen, int side, Plan plan, char aim[HINT_AIM])
+/* Those that are drawn most often, as far as there is room. */
+static void name_mixture(Hint *out, const Action *actions, uint32_t *parts, int n)
+{
+    for (out->mixed = 0; out->mixed < HINT_MIXED; out->mixed++) {
+        int most = 0;
+        for (int i = 1; i < n; i++)
+            most = parts[i] > parts[most] ? i : most;
+        int share = (int)((100 * parts[most] + MATRIX_WHOLE / 2) / MATRIX_WHOLE);
+        if (!share)
+            return;
+        out->mixture[out->mixed] = actions[most];
+        out->share[out->mixed] = share;
+        parts[most] = 0;
+    }
+}
+
+/* Drawn from a mixture that can be told. */
+static bool draw_from_mixture(const GameDef *def, const Game *as_seen, int side, Rng *rng, Hint *out)
+{
+    Action actions[MATRIX_MOST];
+    uint32_t parts[MATRIX_MOST];
+    int n = def->plans && def->plans->mixture ? def->plans->mixture(as_seen, side, rng, actions, parts) : 0;
+
+    if (!n)
+        return false;
+    out->action = actions[matrix_draw(parts, rng)];
+    name_mixture(out, actions, parts, n);
+    return true;
+}
+
+static void say_aim(const GameDef *def, const Game *as_seen, Action a, Plan plan, char aim[HINT_AIM])
 {
     Text t = text_in(aim, HINT_AIM);
 
     if (def->plans && def->plans->aim)
-        def->plans->aim(as_seen, side, plan, &t);
+        def->plans->aim(as_seen, a.side, plan, &t);
+    else if (def->policy && def->policy->aim)
+        def->policy->aim(as_seen, a, &t);
+}
+
+/* Who is asked for advice decides nothing by habit. */
+static bool advise(CallOff *off, const Player *player, const GameDef *def, const Game *g, void *room, int side,
+                   Rng *rng, Action *out)
+{
+    LevelDef attentive = {.thought = player->rank ? player_level(player, def)->thought : 0};
+    Player asked = *player;
+
+    asked.level = player->rank ? &attentive : NULL;
+    return player_choose_unless(off, &asked, def, g, room, side, rng, out);
 }
 
 bool hint_find(const GameDef *def, const Game *g, int side, void *room, Rng seed, CallOff *off, Hint *out)
@@ -48,8 +95,8 @@ bool hint_find(const GameDef *def, const Game *g, int side, void *room, Rng seed
                .trial = (Game *)(void *)((char *)room + rounded(def->state_size)),
                .room = rest,
                .rng = seed,
-               .plans = def->plans && def->plans->compared,
-               .effort = judge_effort(def),
+               .plans = def->plans && def->plans->propose,
+               .effort = def->policy ? judge_effort(def) : 1,
                .off = off};
     Action list[YA_MAX_LEGAL];
 
@@ -57,16 +104,20 @@ bool hint_find(const GameDef *def, const Game *g, int side, void *room, Rng seed
         return false;
     *out = (Hint){.by = player->name};
     player_redraw(def, g, side, &j.rng, j.world);
-    out->only = ya_legal(def, j.world, side, true, list, YA_MAX_LEGAL) == 1;
-    out->by_lot = !out->only && is_drawn(def, j.world, side, j.rng);
-    if (!player_choose_unless(off, player, def, g, rest, side, &j.rng, &out->action))
+    int n = ya_legal(def, j.world, side, true, list, YA_MAX_LEGAL);
+    out->only = n == 1;
+    out->by_lot = !out->only && is_drawn(def, j.world, side, list, n, j.rng);
+    if (out->by_lot && draw_from_mixture(def, j.world, side, &j.rng, out))
+        return !is_off(off);
+    if (!advise(off, player, def, g, rest, side, &j.rng, &out->action))
         return false;
     if (out->only || out->by_lot)
         return !is_off(off);
     out->worth = judge_worth(&j, g, out->action);
     player_redraw(def, g, side, &j.rng, j.world);
-    say_aim(def, j.world, side, out->worth.plan, out->aim);
-    say_aim(def, j.world, side, out->worth.next_plan, out->next_aim);
+    say_aim(def, j.world, out->action, out->worth.plan, out->aim);
+    if (out->worth.has_next)
+        say_aim(def, j.world, out->worth.next, out->worth.next_plan, out->next_aim);
     return !is_off(off);
 }
 
@@ -82,13 +133,31 @@ static void put_tenths(Text *out, int n)
     text_fmt(out, "%d.%d", n / 10, n % 10);
 }
 
+static void put_lot(const GameDef *def, const Hint *hint, Text *out)
+{
+    if (hint->mixed == 1) {
+        text_put(out, "best against whatever the other side may choose");
+        return;
+    }
+    text_put(out, "drawn by lot");
+    for (int i = 0; i < hint->mixed; i++) {
+        text_put(out, i ? ", " : " from ");
+        action_write(def, hint->mixture[i], out);
+        text_fmt(out, " %d %%", hint->share[i]);
+    }
+    text_put(out, ": who always did the same would be seen through");
+}
+
 void hint_reason(const GameDef *def, const Hint *hint, Text *out)
 {
     const Worth *w = &hint->worth;
 
-    if (hint->only || hint->by_lot) {
-        text_put(out,
-                 hint->only ? "the only thing to do" : "drawn by lot: who always did the same would be seen through");
+    if (hint->only) {
+        text_put(out, "the only thing to do");
+        return;
+    }
+    if (hint->by_lot) {
+        put_lot(def, hint, out);
         return;
     }
     if (hint->aim[0]) {

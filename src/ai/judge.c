@@ -1,27 +1,40 @@
 #include "ai/judge.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "ai/midshipman.h"
 
-/* For each unit of effort: play-outs to find what might be better, worlds to measure it, worlds a round of both. */
-enum { IDEAS = 8, SEARCH_PLAY_OUTS = 150, MEASURING_WORLDS = 400, HINT_WORLDS = 50, ROUND = 8 };
-/* So many standard errors behind what was done, an idea is dropped; so many before it, no more is asked. */
-static const double ERRORS_BEHIND = 1.5, ERRORS_SURE = 4;
+enum { IDEAS = 8, HINT_WORLDS = 50, ROUND = 8 };
+/* For each unit of effort: play-outs to find what might be better; and worlds to measure it in if what it brings differed by a whole
+ * win from one to the next. Where it differs less there are fewer in proportion: so the error of the sum is least. */
+typedef struct {
+    int search;
+    double worlds;
+} Pace;
+static const Pace by_policy = {80, 2400}, by_script = {15, 1500};
+/* So many standard errors behind what was done, an idea is dropped; so many before it, it is measured; or no more is asked. */
+static const double ERRORS_BEHIND = 1.5, ERRORS_AHEAD = 3, ERRORS_SURE = 4;
 /* The midshipman needs a hundred times as long for one. */
 enum { HIS_FIRST_WORLDS = 2, HIS_LATER_WORLDS = 2, HIS_MEASURING_WORLDS = 3 };
 enum { HIS_CARE = 4 }; /* times as many where he is asked about one decision, not about a whole game */
-enum { HIS_STANDINGS = 2, POLICY_EFFORT = 8, HIS_EFFORT = 1 };
-enum { HIS_TIMES = 4 }; /* what he says is found so often anew: how much it differs is the error */
+enum { HIS_STANDINGS = 2, POLICY_EFFORT = 8, SCRIPT_EFFORT = 4, HIS_EFFORT = 1 };
+enum { SCRIPT_STANDINGS = 4 }; /* a play-out of the script is dearer: one for so many of the policy */
+enum { HIS_TIMES = 4 };        /* what he says is found so often anew: how much it differs is the error */
+
+static bool is_by_script(const GameDef *def)
+{
+    return def->plans && def->plans->outlook.judged;
+}
 
 const char *judge_level(const GameDef *def)
 {
-    return def->policy ? "lieutenant" : def->evaluate && def->lead.doubling ? "midshipman" : NULL;
+    return def->policy || is_by_script(def) ? "lieutenant" : def->evaluate && def->lead.doubling ? "midshipman" : NULL;
 }
 
 int judge_effort(const GameDef *def)
 {
-    return def->policy ? POLICY_EFFORT : HIS_EFFORT;
+    return def->policy ? POLICY_EFFORT : is_by_script(def) ? SCRIPT_EFFORT : HIS_EFFORT;
 }
 
 /* ---- sums --------------------------------------------------------------------------------------------------------------- */
@@ -56,9 +69,15 @@ static Estimate estimate(const Sample *s, int sides)
 
 typedef struct {
     Action action;
-    Plan plan;   /* that it belongs to, where there are plans */
+    Plan plan;   /* that it belongs to, where there are plans, */
+    Plan aim;    /* and the one that says what it is for */
     Sample less; /* what it brought less than what was done did */
 } Idea;
+
+static int end_of(const Judge *j, const Game *from)
+{
+    return j->reach ? j->def->plans->stage(from) + j->reach : INT_MAX;
+}
 
 static bool plays_out(const Judge *j)
 {
@@ -74,8 +93,8 @@ static void chances_from(Judge *j, const Game *from, const Idea *first, Rng rng,
     if (first)
         flow_take(j->def, j->trial, first->action, &r);
     if (j->plans)
-        plans_play_out(j->def, j->trial, first ? first->action.side : 0, first ? first->plan : (Plan){0}, j->off,
-                       rng_next(&rng));
+        plans_play_out(j->def, j->trial, first ? first->action.side : 0, first ? first->plan : (Plan){0},
+                       end_of(j, from), j->off, rng_next(&rng));
     else
         policy_play_out(j->def, j->trial, policy_end(j->def, from), j->off, &rng);
     if (!j->plans || !player_foresees(j->def, j->trial, chance))
@@ -100,7 +119,7 @@ static int standings(const Judge *j, const Game *g, int playouts)
 {
     if (!ya_owing(j->def, g) || (!plays_out(j) && midshipman_is_settled(j->def, g)))
         return 1;
-    return plays_out(j) ? playouts : HIS_STANDINGS * j->effort;
+    return !plays_out(j) ? HIS_STANDINGS * j->effort : j->plans ? playouts / SCRIPT_STANDINGS : playouts;
 }
 
 Estimate judge_standing(Judge *j, const Game *g, int playouts)
@@ -121,21 +140,37 @@ Estimate judge_standing(Judge *j, const Game *g, int playouts)
 
 /* ---- decisions ------------------------------------------------------------------------------------------------------------- */
 
-static bool is_new(const Judge *j, const Idea *ideas, int n, Action a)
+/* The first idea that begins so; n: there is none. */
+static int first_like(const Judge *j, const Idea *ideas, int n, Action a)
 {
     uint32_t class = ya_class(j->def, j->world, a);
+    int i = 0;
 
-    for (int i = 0; i < n; i++)
-        if (ya_class(j->def, j->world, ideas[i].action) == class)
-            return false;
-    return true;
+    while (i < n && ya_class(j->def, j->world, ideas[i].action) != class)
+        i++;
+    return i;
+}
+
+static bool is_new(const Judge *j, const Idea *ideas, int n, Action a)
+{
+    return first_like(j, ideas, n, a) == n;
+}
+
+static bool says_why(const Judge *j, int side, Plan plan)
+{
+    char words[YA_MAX_LINE];
+    Text t = text_in(words, sizeof words);
+
+    if (j->def->plans->aim)
+        j->def->plans->aim(j->world, side, plan, &t);
+    return t.n > 0;
 }
 
 /* What plans begin with; what was done is held to be the beginning of the first that begins so. */
 static int gather_plans(Judge *j, int side, const Action *list, int n, Idea ideas[IDEAS])
 {
     Plan plans[MAX_PLANS];
-    int proposed = j->def->plans->propose(j->world, side, list, n, plans, MAX_PLANS), found = 1;
+    int proposed = plans_propose(j->def, j->world, side, list, n, plans, MAX_PLANS), found = 1;
     bool known = false;
 
     if (!proposed)
@@ -143,9 +178,12 @@ static int gather_plans(Judge *j, int side, const Action *list, int n, Idea idea
     for (int i = 0; i < proposed && found < IDEAS; i++) {
         Rng own = j->rng;
         Action a = j->def->plans->act(j->world, side, plans[i], list, n, &own);
-        if (is_new(j, ideas, found, a))
-            ideas[found++] = (Idea){.action = a, .plan = plans[i]};
-        else if (!known && !is_new(j, ideas, 1, a)) {
+        int at = first_like(j, ideas, found, a);
+        if (at == found)
+            ideas[found++] = (Idea){.action = a, .plan = plans[i], .aim = plans[i]};
+        else if (!says_why(j, side, ideas[at].aim))
+            ideas[at].aim = plans[i];
+        if (at == 0 && !known) {
             ideas[0].plan = plans[i];
             known = true;
         }
@@ -246,30 +284,31 @@ static void best_to_front(Idea *ideas, int n, int side)
 /* What is better than what was done comes second; false: nothing is. */
 static bool find_better(Judge *j, const Game *before, Idea *ideas, int n)
 {
+    const Pace *pace = j->plans ? &by_script : &by_policy;
     int side = ideas[0].action.side;
 
-    for (int made = 0; n > 1 && made < SEARCH_PLAY_OUTS * j->effort && !is_off(j->off); made += ROUND * n) {
+    for (int made = 0; n > 1 && made < pace->search * j->effort && !is_off(j->off); made += ROUND * n) {
         compare(j, before, ideas, n, ROUND);
         n = keep_hopeful(ideas, n, side);
         best_to_front(ideas, n, side);
         if (n > 1 && is_better(&ideas[1], side, ERRORS_SURE))
             break;
     }
-    return n > 1 && is_better(&ideas[1], side, 1);
+    return n > 1 && is_better(&ideas[1], side, ERRORS_AHEAD);
 }
 
 /* In other worlds than it was found in. */
 static Estimate measure(Judge *j, const Game *before, Idea *ideas)
 {
+    double whole = (j->plans ? by_script : by_policy).worlds * j->effort, worlds = 0;
     Estimate e;
-    int worlds = 0;
 
     ideas[1].less = (Sample){.n = 0};
     do {
         compare(j, before, ideas, 2, ROUND * ROUND);
         e = estimate(&ideas[1].less, YA_MAX_SIDES);
         worlds += ROUND * ROUND;
-    } while (worlds < MEASURING_WORLDS * j->effort && e.variance[ideas[0].action.side] > j->fine && !is_off(j->off));
+    } while (worlds < whole * whole * e.variance[ideas[0].action.side] && !is_off(j->off));
     return e;
 }
 
@@ -298,16 +337,23 @@ static double chance_after(Judge *j, const Game *before, const Idea *idea, int w
     return sum / worlds;
 }
 
+/* Whether what it sets out to do is done in this world; -1: who knows. */
+static int try_out(Judge *j, const Idea *idea, Rng rng)
+{
+    flow_take(j->def, j->trial, idea->action, &(Run){.dice = &rng});
+    if (!j->plans)
+        return policy_try_out(j->def, j->trial, idea->action, j->off, &rng);
+    return plans_try_out(j->def, j->trial, idea->action.side, idea->aim, j->off, rng_next(&rng));
+}
+
 /* How often what it sets out to do is done. */
 static double done_after(Judge *j, const Game *before, const Idea *idea, int worlds)
 {
     int side = idea->action.side, known = 0, done = 0;
 
-    for (int w = 0; j->plans && w < worlds && known >= 0; w++) {
+    for (int w = 0; w < worlds && known >= 0; w++) {
         player_redraw(j->def, before, side, &j->rng, j->trial);
-        Rng rng = rng_next(&j->rng);
-        flow_take(j->def, j->trial, idea->action, &(Run){.dice = &rng});
-        int fares = plans_try_out(j->def, j->trial, side, idea->plan, j->off, rng_next(&rng));
+        int fares = try_out(j, idea, rng_next(&j->rng));
         known = fares < 0 ? -1 : known + 1;
         done += fares > 0;
     }
@@ -318,7 +364,7 @@ static Worth worth_by_play_outs(Judge *j, const Game *before, Action a)
 {
     Idea ideas[IDEAS];
     int side = a.side, n = gather_ideas(j, before, a, ideas);
-    Worth w = {.chance = chance_after(j, before, &ideas[0], HINT_WORLDS * j->effort), .plan = ideas[0].plan};
+    Worth w = {.chance = chance_after(j, before, &ideas[0], HINT_WORLDS * j->effort), .plan = ideas[0].aim};
 
     w.done = done_after(j, before, &ideas[0], HINT_WORLDS * j->effort);
     if (n == 1)
@@ -330,7 +376,7 @@ static Worth worth_by_play_outs(Judge *j, const Game *before, Action a)
     Estimate e = estimate(&ideas[1].less, YA_MAX_SIDES);
     w.has_next = true;
     w.next = ideas[1].action;
-    w.next_plan = ideas[1].plan;
+    w.next_plan = ideas[1].aim;
     w.ahead = e.mean[side];
     w.variance = e.variance[side];
     return w;

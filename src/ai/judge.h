@@ -1,8 +1,8 @@
 /* What a decision gave away, and how good a side's chances are.
  *
- * Everything is an estimate by play-outs: of the policy, where a game has one, or, of a single decision, of the script.
- * Elsewhere the midshipman judges: he plays on to a settled point, and how much better a side stands there by the
- * game's own evaluation says how likely it is to win. A decision is judged by what its side could know: in worlds redrawn
+ * Everything is an estimate by play-outs: of the policy, where a game has one, or of the script; of a single decision to the
+ * end, of a whole game's to where the evaluation is believed. Elsewhere the midshipman judges: he plays on to a settled
+ * point, and how much better a side stands there by the game's own evaluation says how likely it is to win. A decision is judged by what its side could know: in worlds redrawn
  * from its view, what it did and what it might have done meet the same world and the same seed. What might have been better
  * is looked for in some worlds and measured in others, so that the luck of the search does not count as a mistake. */
 #ifndef AI_JUDGE_H
@@ -16,9 +16,9 @@ typedef struct {
     Game *world, *trial; /* memory for two states */
     void *room;          /* of player_room() bytes: for the midshipman, where there is no policy */
     Rng rng;
-    bool plans;   /* by play-outs of the script */
+    bool plans;   /* by play-outs of the script, */
+    int reach;    /* so many stages on; 0: to the end */
     int effort;   /* 1 and more; the error shrinks with its square root */
-    double fine;  /* the variance of what a decision gave away that is small enough; 0: as small as effort makes it */
     CallOff *off; /* what he says when he was called off is worth nothing */
 } Judge;
 

@@ -7,7 +7,8 @@
 #include <string.h>
 
 enum {
-    WORLDS = 6,    /* redrawn copies */
+    WORLDS = 6,    /* redrawn copies, */
+    SURER = 24,    /* where anything that is nearly as good may be taken */
     EFFORT = 1500, /* actions tried in one of them, shared by those still in question */
     FEW = 4,       /* so many actions stay in question to the last */
     REACH = 60,    /* decisions followed at most */
@@ -192,7 +193,7 @@ static int fold(const Mind *m, const Game *g, const Action *list, int n, Idea *i
 /* Of those that came through all worlds, best first. */
 static Action any_near_best(Mind *m, const Game *as_seen, const Idea *ideas, int n)
 {
-    int64_t least = m->def->leeway ? ideas[0].sum - (int64_t)WORLDS * m->def->leeway(as_seen, m->side) : INT64_MAX;
+    int64_t least = m->def->leeway ? ideas[0].sum - (int64_t)SURER * m->def->leeway(as_seen, m->side) : INT64_MAX;
     int near = 1;
 
     while (near < n && ideas[near].sum >= least)
@@ -214,7 +215,7 @@ static int sort_out(Mind *m, const Game *as_seen, Idea *ideas, int n, int worlds
 
 static Action best_of(Mind *m, const Game *as_seen, Idea *ideas, int n)
 {
-    return any_near_best(m, as_seen, ideas, sort_out(m, as_seen, ideas, n, WORLDS));
+    return any_near_best(m, as_seen, ideas, sort_out(m, as_seen, ideas, n, m->def->leeway ? SURER : WORLDS));
 }
 
 static Game *room_at(const GameDef *def, char *room, int i)

@@ -14,6 +14,7 @@ enum {
     THROWS = 120000,
     REDRAW = 20,
     BY_SCRIPT = 40,
+    BY_MIXTURE = 120, /* where the script weighs what both may choose */
     BY_POLICY = 4,
     AT_A_GLANCE = 60
 };
@@ -88,7 +89,7 @@ typedef struct {
     Node *telling; /* the node whose events are heard */
     int stories;
     int work;
-    bool seen_through, dice, lots, chosen;
+    bool seen_through, dice, lots, chosen, everybody;
     World one;
     Worlds all;
     char story[STORIES][ODDS_STORY];
@@ -243,10 +244,7 @@ static void hear(void *listener, const YaGame *def, const YaEvent *e)
 /* As the midshipman does, but he does not look ahead: that would take too long for a play-out. */
 static bool choose_by_habit(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
-    bool (*habit)(const Game *, int, Rng *, Action *) =
-        def->odds && def->odds->choose ? def->odds->choose : def->by_lot;
-
-    if (habit && habit(as_seen, side, with->rng, out))
+    if (def->by_lot && def->by_lot(as_seen, side, with->rng, out))
         return true;
     return choose_at_a_glance(def, as_seen, side, with, out);
 }
@@ -255,7 +253,16 @@ static const Player player_in_haste = {.name = "midshipman in haste", .looks = t
 
 const Player *odds_player(const GameDef *def)
 {
-    return def->plans || def->policy ? &player_lieutenant : &player_in_haste;
+    const Player *plain = player_plain(def);
+
+    return plain ? plain : &player_in_haste;
+}
+
+static int work_of_thought(const GameDef *def)
+{
+    if (def->plans)
+        return def->plans->mixture ? BY_MIXTURE : BY_SCRIPT;
+    return def->policy ? BY_POLICY : AT_A_GLANCE;
 }
 
 /* Each by what his own side may know; a policy that looks at nothing hidden needs no redrawn copy for that. */
@@ -266,10 +273,10 @@ static Action think(Reckoning *o, const Game *g, int side, Rng *rng)
     Action a = {0};
 
     if (o->def->policy && !o->def->policy->hidden && !o->def->plans)
-        CHECK(player->choose(o->def, g, side, &with, &a));
+        CHECK(choose_by_policy(o->def, g, side, &with, &a));
     else
         CHECK(player_choose(player, o->def, g, o->mind, side, rng, &a));
-    o->work += o->def->plans ? BY_SCRIPT : o->def->policy ? BY_POLICY : AT_A_GLANCE;
+    o->work += work_of_thought(o->def);
     return a;
 }
 
@@ -334,6 +341,25 @@ static void take(Reckoning *o, Game *g, Action a, Node *node, Rng *dice)
     o->work++;
 }
 
+/* Picks of a group lead to nothing yet. */
+static bool is_pick(Action a)
+{
+    return a.verb == V_ADD || a.verb == V_LEAVE || a.verb == V_ALL;
+}
+
+/* An order after which it is asked who takes part: all who may. */
+static void choose_everybody(Reckoning *o, Game *g, Node *node)
+{
+    Action all = {.side = o->asked->action.side, .verb = V_ALL}, done = {.side = all.side, .verb = V_DONE};
+
+    if (is_pick(o->asked->action) || !ya_is_legal(o->def, g, all))
+        return;
+    o->everybody = true;
+    take(o, g, all, node, NULL);
+    if (ya_is_legal(o->def, g, done))
+        take(o, g, done, node, NULL);
+}
+
 /* The first step in a world: the action, if there is one, and what is at stake after it. */
 static bool begin(Reckoning *o, Game *g, Node *node)
 {
@@ -348,6 +374,8 @@ static bool begin(Reckoning *o, Game *g, Node *node)
         return false;
     if (o->asked->acts)
         take(o, g, o->asked->action, node, NULL);
+    if (o->asked->acts && !o->affair.proc)
+        choose_everybody(o, g, node);
     if (!o->affair.proc)
         o->affair = affair_in(o->def, g);
     if (o->affair.proc || ya_actor(o->def, g) == YA_CHANCE)
@@ -717,27 +745,32 @@ static void put_rows(Reckoning *o, Odds *out)
         put_row(o, out, TOLD + STORIES, (OddsRow){.kind = ODDS_TOLD, .story = "something else"});
 }
 
+/* A certain outcome or loss, an enemy who withdraws into his fortress, is worth saying. */
+static bool anything_to_say(const Reckoning *o)
+{
+    bool any = o->dice || !o->all.agree;
+
+    for (int cell = 0; cell < o->cells; cell++)
+        any |= ever(o, cell);
+    return any;
+}
+
 bool odds_find(const OddsAsked *asked, void *room, CallOff *off, Odds *out)
 {
     Reckoning *o = reckoning_in(room, asked, off);
 
     *out = (Odds){.n = 0};
-    if (!reckon(o, &out->way) || is_off(off) || (!o->dice && o->all.agree))
+    if (!reckon(o, &out->way) || is_off(off) || !anything_to_say(o))
         return false;
     out->worlds = o->all.n;
     out->agree = o->all.agree;
+    out->everybody = o->everybody;
     out->by = o->chosen ? odds_player(asked->def)->name : NULL;
     put_rows(o, out);
     return true;
 }
 
 /* ---- which actions ------------------------------------------------------------------------------------------------------------ */
-
-/* Picks of a group lead to nothing yet. */
-static bool is_pick(Action a)
-{
-    return a.verb == V_ADD || a.verb == V_LEAVE || a.verb == V_ALL;
-}
 
 /* Or to something that turns on what is hidden. */
 static bool leads_to_dice(Reckoning *o, Action a)

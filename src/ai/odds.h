@@ -49,15 +49,16 @@ typedef enum {
 
 typedef struct {
     OddsWay way;
-    bool agree; /* all these worlds say the same */
+    bool agree;     /* all these worlds say the same */
+    bool everybody; /* takes part, where the action leaves it to be chosen who does */
     int worlds;
     const char *by; /* the player who made choices on the way; NULL: there were none */
     int n;
     OddsRow row[ODDS_ROWS];
 } Odds;
 
-/* In memory of odds_room() bytes, 16-byte aligned. False: nothing is left to chance here, the action is not legal, or it was
- * called off. */
+/* In memory of odds_room() bytes, 16-byte aligned. False: nothing is left to chance here and nothing is lost by it, the action
+ * is not legal, or it was called off. */
 size_t odds_room(const GameDef *def);
 bool odds_find(const OddsAsked *asked, void *room, CallOff *off, Odds *out);
 

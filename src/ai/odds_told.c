@@ -43,6 +43,8 @@ void odds_way_words(const Odds *odds, Text *out)
                  odds->agree ? ", which all say the same" : "");
     else
         text_fmt(out, "thrown in %d worlds that may be", odds->worlds);
+    if (odds->everybody)
+        text_put(out, "; everybody who may takes part");
     if (odds->by)
         text_fmt(out, "; all later choices as the %s makes them", odds->by);
 }

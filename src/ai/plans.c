@@ -1,12 +1,13 @@
 /* Players who think in plans. Lieutenant follows the game's script. Captain and Admiral compare what the script would set
  * out to do with what else comes to mind: each plan is tried in the same redrawn worlds with the same dice, everybody
- * playing on by the script to the end. A plan that falls behind is dropped, and they depart from the script only for one
- * that was better by more than its error.
+ * playing on by the script, to the end or as far as the game's plans look. A plan that falls behind is dropped, and they
+ * depart from the script only for one that was better by more than its error.
  *
  * The work is counted in play-outs, never by the clock: the same seed gives the same move. Whoever has called it off waits
  * for one decision at most. */
 #include "ai/plans.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "ai/policy.h"
@@ -14,6 +15,11 @@
 enum { LONGEST_PLAY_OUT = 20000, WORLDS_A_ROUND = 8 };
 
 static const Plan NO_PLAN;
+
+int plans_propose(const GameDef *def, const Game *g, int side, const Action *list, int n, Plan *out, int cap)
+{
+    return def->plans->propose ? def->plans->propose(g, side, list, n, out, cap) : 0;
+}
 
 static int plan_leaning(const GameDef *def, const Game *as_seen, int side, int character, Plan plan)
 {
@@ -27,7 +33,7 @@ static Plan plan_in_character(const GameDef *def, const Game *as_seen, int side,
                               int n)
 {
     Plan plans[MAX_PLANS];
-    int found = with->character ? def->plans->propose(as_seen, side, list, n, plans, MAX_PLANS) : 0, best = 0, most = 0;
+    int found = with->character ? plans_propose(def, as_seen, side, list, n, plans, MAX_PLANS) : 0, best = 0, most = 0;
 
     for (int i = 1; i < found; i++) {
         int more = plan_leaning(def, as_seen, side, with->character, plans[i]) -
@@ -40,6 +46,16 @@ static Plan plan_in_character(const GameDef *def, const Game *as_seen, int side,
     return best && (int)rng_below(with->rng, 100) < most ? plans[best] : NO_PLAN;
 }
 
+/* A group that somebody else has begun, the machine below him or a person, cannot always go on as the script would. */
+static Action follow(const GameDef *def, const Game *as_seen, int side, Plan plan, const Action *list, int n, Rng *rng)
+{
+    Action a = n == 1 ? list[0] : def->plans->act(as_seen, side, plan, list, n, rng);
+
+    return question_of(def, as_seen)->kind == ASK_GROUP && !ya_is_legal(def, as_seen, a)
+               ? list[rng_below(rng, (uint32_t)n)]
+               : a;
+}
+
 bool choose_by_script(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
     Action list[YA_MAX_LEGAL];
@@ -47,7 +63,7 @@ bool choose_by_script(const GameDef *def, const Game *as_seen, int side, const M
 
     if (n) {
         Plan plan = n > 1 ? plan_in_character(def, as_seen, side, with, list, n) : NO_PLAN;
-        *out = n == 1 ? list[0] : def->plans->act(as_seen, side, plan, list, n, with->rng);
+        *out = follow(def, as_seen, side, plan, list, n, with->rng);
         if (!plan.what)
             *out = in_character(def, as_seen, with, list, n, *out);
     }
@@ -58,25 +74,25 @@ bool choose_by_script(const GameDef *def, const Game *as_seen, int side, const M
 
 static bool is_decided(const GameDef *def, const Game *g)
 {
-    return !ya_owing(def, g) || (def->plans->decided && def->plans->decided(g));
+    return !ya_owing(def, g) || (def->plans->outlook.decided && def->plans->outlook.decided(g));
 }
 
 static double chance_of(const GameDef *def, const Game *g, int side)
 {
     double chance[YA_MAX_SIDES];
 
-    if (ya_owing(def, g) && def->plans->chance)
-        return def->plans->chance(g, side);
+    if (def->plans->outlook.chance)
+        return def->plans->outlook.chance(g, side);
     policy_chances(def, g, chance);
     return chance[side];
 }
 
 bool player_foresees(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES])
 {
-    if (!def->plans || !def->plans->chance || !ya_owing(def, g) || !is_decided(def, g))
+    if (!def->plans || !ya_owing(def, g) || !is_decided(def, g))
         return false;
     for (int side = 0; side < flow_in(g)->sides; side++)
-        chance[side] = def->plans->chance(g, side);
+        chance[side] = chance_of(def, g, side);
     return true;
 }
 
@@ -97,6 +113,11 @@ static Rng luck_of(Luck *l, int stage, int actor)
     return rng_next(&own);
 }
 
+static bool lasts(const GameDef *def, const Game *g, int side, Plan plan)
+{
+    return def->plans->lasts && def->plans->lasts(g, side, plan);
+}
+
 /* What the script has set out to do is not thought over at every click. */
 static Action act(const GameDef *def, const Game *g, int side, Plan *plan, Rng *rng)
 {
@@ -105,7 +126,7 @@ static Action act(const GameDef *def, const Game *g, int side, Plan *plan, Rng *
 
     if (n == 1)
         return list[0];
-    if (!def->plans->lasts(g, side, *plan) && !def->plans->propose(g, side, list, n, plan, 1))
+    if (!lasts(def, g, side, *plan) && !plans_propose(def, g, side, list, n, plan, 1))
         *plan = NO_PLAN;
     return def->plans->act(g, side, *plan, list, n, rng);
 }
@@ -115,39 +136,43 @@ static int fares(const GameDef *def, const Game *g, int side, Plan plan)
     return def->plans->fares ? def->plans->fares(g, side, plan) : -1;
 }
 
-static void play_on(const GameDef *def, Game *g, int side, Plan plan, bool to_the_end, CallOff *off, uint64_t seed)
+/* No further than to a stage; nor, unless the outcome does not matter, than to where it is known. */
+static void play_on(const GameDef *def, Game *g, int side, Plan plan, int end, bool outcome, CallOff *off,
+                    uint64_t seed)
 {
     Plan plans[YA_CHANCE + 1] = {0};
     Luck luck = {.seed = seed, .stage = -1};
 
     plans[side] = plan;
     for (int i = 0; i < LONGEST_PLAY_OUT && !is_off(off) && !is_decided(def, g); i++) {
-        if (!to_the_end && fares(def, g, side, plan) >= 0)
+        int stage = def->plans->stage(g);
+        if (stage >= end || (outcome && fares(def, g, side, plan) >= 0))
             return;
         int actor = ya_actor(def, g);
-        Rng own = luck_of(&luck, def->plans->stage(g), actor);
+        Rng own = luck_of(&luck, stage, actor);
         Run r = {.dice = &own};
         flow_take(def, g, act(def, g, actor, &plans[actor], &own), &r);
     }
 }
 
-void plans_play_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off, uint64_t seed)
+void plans_play_out(const GameDef *def, Game *g, int side, Plan plan, int end, CallOff *off, uint64_t seed)
 {
-    play_on(def, g, side, plan, true, off, seed);
+    play_on(def, g, side, plan, end, false, off, seed);
 }
 
 int plans_try_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off, uint64_t seed)
 {
     if (fares(def, g, side, plan) >= 0)
         return -1;
-    play_on(def, g, side, plan, false, off, seed);
+    play_on(def, g, side, plan, INT_MAX, true, off, seed);
     return fares(def, g, side, plan);
 }
 
 /* ---- the search ----------------------------------------------------------------------------------------------------- */
 
-/* So many standard errors behind, a plan is dropped; so many ahead of the script, it is followed. */
-static const double ERRORS_BEHIND = 1.5, ERRORS_AHEAD = 1;
+/* So many standard errors behind, a plan is dropped; so many ahead of the script, it is followed; so many, and no
+ * more is asked. */
+static const double ERRORS_BEHIND = 1.5, ERRORS_AHEAD = 1, ERRORS_SURE = 3;
 
 /* Beside the first, which is the script's own: by how much more it has brought in the worlds both were tried in, and how
  * much more he likes it. */
@@ -162,13 +187,21 @@ typedef struct {
     int side;
     Rng rng;
     CallOff *off;
+    int horizon;
     Game *world, *line; /* in the caller's memory */
 } Mind;
+
+int plans_horizon(const GameDef *def, const Game *g)
+{
+    const Outlook *to = &def->plans->outlook;
+
+    return to->ahead ? (def->plans->stage(g) / to->turn + to->ahead) * to->turn : INT_MAX;
+}
 
 static double try_plan(Mind *m, Plan plan, uint64_t seed)
 {
     memcpy(m->line, m->world, m->def->state_size);
-    plans_play_out(m->def, m->line, m->side, plan, m->off, seed);
+    plans_play_out(m->def, m->line, m->side, plan, m->horizon, m->off, seed);
     return chance_of(m->def, m->line, m->side);
 }
 
@@ -214,11 +247,17 @@ static int keep_hopeful(Idea *ideas, int n, double worlds)
     return kept;
 }
 
+/* One is left, and better than the script. */
+static bool is_sure(const Idea *ideas, int n, double worlds)
+{
+    return worlds > 0 && n == 2 && exceeds(ideas[1].sum / worlds, &ideas[1], worlds, ERRORS_SURE);
+}
+
 static Plan best_of(Mind *m, Idea *ideas, int n, uint32_t play_outs)
 {
     double worlds = 0;
 
-    for (uint32_t made = 0; n > 1 && made < play_outs && !is_off(m->off);) {
+    for (uint32_t made = 0; n > 1 && made < play_outs && !is_sure(ideas, n, worlds) && !is_off(m->off);) {
         for (int i = 0; i < WORLDS_A_ROUND && !is_off(m->off); i++, made += (uint32_t)n)
             try_ideas(m, ideas, n);
         worlds += WORLDS_A_ROUND;
@@ -226,6 +265,22 @@ static Plan best_of(Mind *m, Idea *ideas, int n, uint32_t play_outs)
     }
     const Idea *best = &ideas[best_idea(ideas, n)];
     return exceeds(best->sum / worlds, best, worlds, ERRORS_AHEAD) ? best->plan : ideas[0].plan;
+}
+
+/* What they begin with is the same: which of them is followed can be decided later, when more is known. */
+static bool begin_alike(const Mind *m, const Plan *plans, int n, const Action *list, int legal)
+{
+    uint32_t first = 0;
+
+    for (int i = 0; i < n && !is_off(m->off); i++) {
+        Rng own = m->rng;
+        Action a = m->def->plans->act(m->as_seen, m->side, plans[i], list, legal, &own);
+        uint32_t class = ya_class(m->def, m->as_seen, a);
+        if (i > 0 && class != first)
+            return false;
+        first = class;
+    }
+    return true;
 }
 
 bool choose_by_plans(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
@@ -240,19 +295,20 @@ bool choose_by_plans(const GameDef *def, const Game *as_seen, int side, const Me
               .side = side,
               .rng = rng_next(with->rng),
               .off = with->off,
+              .horizon = plans_horizon(def, as_seen),
               .world = with->room,
               .line = (Game *)(void *)((char *)with->room + state)};
 
     if (!legal)
         return false;
-    int n = def->plans->propose(as_seen, side, list, legal, plans, MAX_PLANS);
+    int n = plans_propose(def, as_seen, side, list, legal, plans, MAX_PLANS);
     for (int i = 0; i < n; i++)
         ideas[i] = (Idea){.plan = plans[i],
                           .liked = (plan_leaning(def, as_seen, side, with->character, plans[i]) -
                                     plan_leaning(def, as_seen, side, with->character, plans[0])) /
                                    1000.0};
     if (n > 0)
-        best = n > 1 ? best_of(&m, ideas, n, with->iterations) : plans[0];
-    *out = legal == 1 ? list[0] : def->plans->act(as_seen, side, best, list, legal, &m.rng);
+        best = begin_alike(&m, plans, n, list, legal) ? plans[0] : best_of(&m, ideas, n, with->iterations);
+    *out = follow(def, as_seen, side, best, list, legal, &m.rng);
     return true;
 }

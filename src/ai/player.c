@@ -9,32 +9,26 @@
     {                                                                                                                  \
         .name = "midshipman" called, .character = as, .looks = true, .choose = choose_one_ahead                        \
     }
-#define LIEUTENANT(called, as)                                                                                         \
+#define RANKED(rank_, called, as)                                                                                      \
     {                                                                                                                  \
-        .name = "lieutenant" called, .character = as, .looks = true, .learnt = true, .choose = choose_by_policy,       \
-        .plan = choose_by_script                                                                                       \
+        .name = called, .character = as, .looks = true, .rank = rank_                                                  \
     }
-#define SEARCHER(level, as, often, plans)                                                                              \
-    {                                                                                                                  \
-        .name = level, .character = as, .looks = true, .learnt = true, .iterations = often,                            \
-        .choose = choose_by_search, .play_outs = plans, .plan = choose_by_plans                                        \
-    }
-#define CAPTAIN(called, as) SEARCHER("captain" called, as, 200, 60)
-#define ADMIRAL(called, as) SEARCHER("admiral" called, as, 8000, 250)
 
 const Player player_random = {.name = "random", .choose = choose_at_random};
 const Player player_cabinboy = {.name = "cabinboy", .looks = true, .choose = choose_at_a_glance};
 const Player player_midshipman = MIDSHIPMAN("", PLAIN);
-const Player player_lieutenant = LIEUTENANT("", PLAIN);
-const Player player_captain = CAPTAIN("", PLAIN);
-const Player player_admiral = ADMIRAL("", PLAIN);
+const Player player_lieutenant = RANKED(LIEUTENANT, "lieutenant", PLAIN);
+const Player player_captain = RANKED(CAPTAIN, "captain", PLAIN);
+const Player player_admiral = RANKED(ADMIRAL, "admiral", PLAIN);
 
 static const Player *const players[] = {&player_random,     &player_cabinboy, &player_midshipman,
                                         &player_lieutenant, &player_captain,  &player_admiral};
 
-#define IN_CHARACTER(level) level(":bold", BOLD), level(":careful", CAREFUL), level(":cunning", CUNNING)
-static const Player with_character[] = {IN_CHARACTER(MIDSHIPMAN), IN_CHARACTER(LIEUTENANT), IN_CHARACTER(CAPTAIN),
-                                        IN_CHARACTER(ADMIRAL)};
+#define EACH_RANK(called, as)                                                                                          \
+    MIDSHIPMAN(called, as), RANKED(LIEUTENANT, "lieutenant" called, as), RANKED(CAPTAIN, "captain" called, as),        \
+        RANKED(ADMIRAL, "admiral" called, as)
+static const Player with_character[] = {EACH_RANK(":bold", BOLD), EACH_RANK(":careful", CAREFUL),
+                                        EACH_RANK(":cunning", CUNNING)};
 
 const char *const character_names[CHARACTERS] = {[BOLD] = "bold", [CAREFUL] = "careful", [CUNNING] = "cunning"};
 
@@ -43,12 +37,9 @@ enum {
     WITH_CHARACTER = sizeof with_character / sizeof with_character[0]
 };
 
-/* A level that does not beat the one below is none: who compares plans plays where that was measured. */
 static bool plays(const Player *player, const GameDef *def)
 {
-    bool plans = def->plans && player->play_outs <= def->plans->compared;
-
-    return !player->learnt || def->policy || plans;
+    return !player->rank || def->levels;
 }
 
 const Player *player_at(const GameDef *def, int i)
@@ -72,7 +63,42 @@ const Player *player_find(const GameDef *def, Str name)
 
 const Player *player_standard(const GameDef *def)
 {
-    return def->policy || def->plans ? &player_lieutenant : &player_midshipman;
+    return def->levels ? &player_lieutenant : &player_midshipman;
+}
+
+const LevelDef *player_level(const Player *player, const GameDef *def)
+{
+    return player->level || !player->rank ? player->level : &def->levels[player->rank];
+}
+
+const Player *player_plain(const GameDef *def)
+{
+    for (int i = 0; player_at(def, i); i++) {
+        const LevelDef *level = player_level(player_at(def, i), def);
+        if (level && !level->thought && !level->habit)
+            return player_at(def, i);
+    }
+    return NULL;
+}
+
+/* Himself, or as often as it is his habit one below him. */
+static const Player *who_decides(const Player *player, const GameDef *def, Rng *rng)
+{
+    static const Player *const below[RANKS] = {
+        [LIEUTENANT] = &player_midshipman, [CAPTAIN] = &player_lieutenant, [ADMIRAL] = &player_captain};
+
+    while (player->rank && player_level(player, def)->habit && rng_below(rng, 100) < player_level(player, def)->habit)
+        player = below[player->rank];
+    return player;
+}
+
+static Choose *manner(const Player *player, const GameDef *def)
+{
+    if (!player->rank)
+        return player->choose;
+    if (player_level(player, def)->thought)
+        return def->plans ? choose_by_plans : choose_by_search;
+    return def->plans ? choose_by_script : choose_by_policy;
 }
 
 /* Where there is one answer only, nobody has to think. */
@@ -94,14 +120,13 @@ size_t player_room(const GameDef *def)
 bool player_choose_unless(CallOff *off, const Player *player, const GameDef *def, const Game *g, void *scratch,
                           int side, Rng *rng, Action *out)
 {
-    void *room = (char *)scratch + rounded(def->state_size);
-    bool plans = def->plans && player->plan;
+    const Player *who = who_decides(player, def, rng);
     Means with = {.rng = rng,
-                  .room = room,
-                  .iterations = plans ? player->play_outs : player->iterations,
+                  .room = (char *)scratch + rounded(def->state_size),
+                  .iterations = who->rank ? player_level(who, def)->thought : 0,
                   .character = player->character,
                   .off = off};
-    Choose *choose = plans ? player->plan : player->choose;
+    Choose *choose = manner(who, def);
 
     if (!player->looks)
         return choose(def, g, side, &with, out);

@@ -35,12 +35,10 @@ typedef bool Choose(const GameDef *def, const Game *as_seen, int side, const Mea
 
 typedef struct {
     const char *name;
-    bool looks;          /* it looks at the state: false lets a driver spare the redrawn copy */
-    bool learnt;         /* it plays games that have a policy or plans, and no others */
-    uint32_t iterations; /* of a search: how long it thinks, never by the clock */
-    Choose *choose;
-    uint32_t play_outs; /* the same, */
-    Choose *plan;       /* and how it chooses, in games that have plans */
+    bool looks;            /* it looks at the state: false lets a driver spare the redrawn copy */
+    int rank;              /* who has learnt games plays those, and no others */
+    const LevelDef *level; /* NULL: what the game makes of his rank */
+    Choose *choose;        /* of the rankless */
     int character;
 } Player;
 
@@ -59,6 +57,8 @@ static inline int leaning_to(const GameDef *def, const Game *as_seen, int charac
 const Player *player_find(const GameDef *def, Str name); /* NULL: nobody of that name plays it */
 const Player *player_at(const GameDef *def, int i);      /* NULL: there are no more */
 const Player *player_standard(const GameDef *def);       /* a fair opponent, for a seat that somebody has left */
+const Player *player_plain(const GameDef *def); /* who plays by what was learnt, or the script, alone; or NULL */
+const LevelDef *player_level(const Player *player, const GameDef *def); /* NULL: of the rankless */
 
 /* Chooses for a side of the true state. The scratch is of player_room() bytes, 16-byte aligned: the redrawn copy goes
  * there, and whatever the player thinks of. */

@@ -72,20 +72,57 @@ bool policy_ends(const GameDef *def, const Game *g, int end)
     return !ya_owing(def, g) || def->policy->horizon(g) >= end;
 }
 
-/* Each side's decisions have lots and dice of their own, by their number: so two play-outs from nearly the same state stay
- * alike for long, and what differs is due to what was different. */
-void policy_play_out(const GameDef *def, Game *g, int end, CallOff *off, Rng *rng)
+/* Lots and dice by what is asked, of whom, and for which time: so two play-outs from nearly the same state stay alike for
+ * long, and what differs is due to what was different. Two sorts of questions may share their numbers. */
+enum { SORTS = 64 };
+
+typedef struct {
+    uint64_t seed;
+    uint16_t asked[SORTS];
+} Luck;
+
+static Rng luck_of(Luck *l, int question, int side)
+{
+    uint64_t sort = (uint64_t)(question * (YA_CHANCE + 1) + side);
+    Rng own = l->seed + (sort << 16 | l->asked[sort % SORTS]++) * UINT64_C(0x9E3779B97F4A7C15);
+
+    return rng_next(&own);
+}
+
+/* What comes next; own: the luck it has. */
+static Action next_of(const GameDef *def, const Game *g, Luck *luck, Rng *own)
 {
     Action list[YA_MAX_LEGAL];
-    uint64_t seed = rng_next(rng), turn[YA_CHANCE + 1] = {0};
+    int side = ya_actor(def, g), n = ya_legal(def, g, side, true, list, YA_MAX_LEGAL);
+
+    *own = luck_of(luck, flow_in(g)->question, side);
+    return policy_pick(def, g, list, n, 1, own);
+}
+
+/* No further than to where it is known how an action has fared, if there is one. */
+static int play_on(const GameDef *def, Game *g, int end, const Action *aim, CallOff *off, Rng *rng)
+{
+    Luck luck = {.seed = rng_next(rng)};
 
     for (int i = 0; i < LONGEST_PLAY_OUT && !is_off(off) && !policy_ends(def, g, end); i++) {
-        int side = ya_actor(def, g), n = ya_legal(def, g, side, true, list, YA_MAX_LEGAL);
-        Rng own = seed + (turn[side]++ * (YA_CHANCE + 1) + (uint64_t)side) * UINT64_C(0x9E3779B97F4A7C15);
-        own = rng_next(&own);
-        Run r = {.dice = &own};
-        flow_take(def, g, policy_pick(def, g, list, n, 1, &own), &r);
+        Rng own;
+        Action next = next_of(def, g, &luck, &own);
+        int fares = aim ? def->policy->fares(g, *aim, next) : -1;
+        if (fares >= 0)
+            return fares;
+        flow_take(def, g, next, &(Run){.dice = &own});
     }
+    return -1;
+}
+
+void policy_play_out(const GameDef *def, Game *g, int end, CallOff *off, Rng *rng)
+{
+    play_on(def, g, end, NULL, off, rng);
+}
+
+int policy_try_out(const GameDef *def, Game *g, Action a, CallOff *off, Rng *rng)
+{
+    return def->policy->fares ? play_on(def, g, policy_end(def, g), &a, off, rng) : -1;
 }
 
 /* ---- chances ------------------------------------------------------------------------------------------------------ */

@@ -21,6 +21,10 @@ int policy_end(const GameDef *def, const Game *g); /* the horizon at which a pla
 bool policy_ends(const GameDef *def, const Game *g, int end);
 void policy_play_out(const GameDef *def, Game *g, int end, CallOff *off, Rng *rng);
 
+/* Plays on after an action, no further than to where it has come out what that was for: whether that was done, or -1 where
+ * nobody could say (PolicyDef.fares). */
+int policy_try_out(const GameDef *def, Game *g, Action a, CallOff *off, Rng *rng);
+
 /* The chances of all sides: their sum is 1. At the end of a game, who has won. Where nobody has learnt, by how much better a
  * side stands (Lead, engine/game.h). */
 void policy_chances(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES]);

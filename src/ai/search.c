@@ -14,7 +14,8 @@
 enum { MAX_DEPTH = 256, NOBODY = 0, ROOT = 1 };
 
 static const double CURIOSITY = 0.25;
-static const double OPEN_MIND = 0.05; /* at first, this share of it goes to all alike: nothing is ruled out unseen */
+static const double CHARACTER = 1.0 / 3; /* of what he leans to: it counts at every decision, and shall cost little */
+static const double OPEN_MIND = 0.05;    /* at first, this share of it goes to all alike: nothing is ruled out unseen */
 
 /* An action that follows on its parent; the first of a parent's, then `next`. */
 typedef struct {
@@ -99,7 +100,7 @@ static Action most_promising(const Search *s, uint32_t at, const Action *list, i
         uint32_t visits = tried[i]->visits;
         double worth = visits ? tried[i]->sum / visits : expected;
         double liked = at == ROOT ? (1 - OPEN_MIND) * parts[i] / all + OPEN_MIND / n : parts[i] / all;
-        worth += at == ROOT ? leaning_to(s->def, s->world, s->character, list[i]) / 1000.0 : 0;
+        worth += at == ROOT ? leaning_to(s->def, s->world, s->character, list[i]) * CHARACTER / 1000 : 0;
         worth += CURIOSITY * liked * root / (1 + visits);
         if (worth > best) {
             best = worth;

@@ -134,17 +134,21 @@ static Match *read_finished(const char *path, Text *err)
 }
 
 /* NULL: it cannot be judged, and why was said. */
-static Analysis *judge_file(const Args *args, const char *path, Match **m)
+static Match *finished_in(const char *path)
 {
     char why[2 * YA_MAX_LINE];
     Text err = text_in(why, sizeof why);
+    Match *m = read_finished(path, &err);
 
-    *m = read_finished(path, &err);
-    if (!*m) {
+    if (!m)
         fprintf(stderr, "%s: %s\n", path, why);
-        return NULL;
-    }
-    Analysis *a = analysis_in(must(malloc(analysis_size((*m)->def))), (*m)->def, (*m)->first, (*m)->log, (*m)->n);
+    return m;
+}
+
+static Analysis *judge(const Args *args, const Match *m)
+{
+    Analysis *a = analysis_in(must(malloc(analysis_size(m->def))), m->def, m->first, m->log, m->n);
+
     analysis_means(a, arg_number(args, "--seed", 1, 0, UINT64_MAX), (int)arg_number(args, "--effort", 0, 0, 1000),
                    NULL);
     while (analysis_step(a))
@@ -155,11 +159,11 @@ static Analysis *judge_file(const Args *args, const char *path, Match **m)
 
 static int analyse_one(const Args *args)
 {
-    Match *m;
-    Analysis *a = judge_file(args, args->operand[0], &m);
+    Match *m = finished_in(args->operand[0]);
 
-    if (!a)
+    if (!m)
         return EXIT_FAILED;
+    Analysis *a = judge(args, m);
     printf("%s: %d actions, judged by the %s\n\n", a->def->title, a->n, judge_level(a->def));
     print_sides(a);
     print_curve(a);
@@ -180,21 +184,14 @@ typedef struct {
     Losses losses[YA_MAX_SIDES];
 } Several;
 
-static bool several_add(Several *all, const char *path, const Analysis *a, const Match *m)
+static void several_add(Several *all, const char *path, const Analysis *a, const Match *m)
 {
-    if (all->def && all->def != a->def) {
-        fprintf(stderr, "%s: %s, and the one before was %s: they do not compare\n", path, a->def->title,
-                all->def->title);
-        return false;
-    }
-    all->def = a->def;
     for (int side = 0; side < a->sides; side++) {
         printf("%s: %s gave away %.1f in %d decisions\n", path, side_name(a->def, side), 100 * a->given_away[side],
                a->decisions[side]);
         if (options_are_standard(a->def, m->option))
             losses_add(&all->losses[side], a->given_away[side], a->decisions[side]);
     }
-    return true;
 }
 
 static void print_strength(const Several *all, int side)
@@ -215,25 +212,48 @@ static void print_strength(const Several *all, int side)
            s.own.error, s.own.games, words);
 }
 
-static int analyse_several(const Args *args)
+/* All of them before any is judged, which takes its time; false: why was said. */
+static bool read_several(const Args *args, Match **m)
 {
-    Several all = {0};
-    bool good = true;
-
-    for (int i = 0; good && i < args->count; i++) {
-        Match *m;
-        Analysis *a = judge_file(args, args->operand[i], &m);
-        good = a && several_add(&all, args->operand[i], a, m);
-        free(a);
-        free(m);
+    for (int i = 0; i < args->count; i++) {
+        m[i] = finished_in(args->operand[i]);
+        if (m[i] && m[i]->def != m[0]->def) {
+            fprintf(stderr, "%s: %s, and the one before was %s: they do not compare\n", args->operand[i],
+                    m[i]->def->title, m[0]->def->title);
+            return false;
+        }
+        if (!m[i])
+            return false;
     }
-    if (!good)
-        return EXIT_FAILED;
+    return true;
+}
+
+static void judge_several(const Args *args, Match *const *m)
+{
+    Several all = {.def = m[0]->def};
+
+    for (int i = 0; i < args->count; i++) {
+        Analysis *a = judge(args, m[i]);
+        several_add(&all, args->operand[i], a, m[i]);
+        free(a);
+    }
     puts("\nGiven away, of games with the standard options");
     for (int side = 0; side < all.def->max_sides; side++)
         if (all.losses[side].games)
             print_strength(&all, side);
-    return EXIT_SUCCESS;
+}
+
+static int analyse_several(const Args *args)
+{
+    Match **m = must(calloc((size_t)args->count, sizeof *m));
+    bool good = read_several(args, m);
+
+    if (good)
+        judge_several(args, m);
+    for (int i = 0; i < args->count; i++)
+        free(m[i]);
+    free(m);
+    return good ? EXIT_SUCCESS : EXIT_FAILED;
 }
 
 static int analyse(const Args *args)
@@ -245,18 +265,17 @@ const Command command_analyse = {
     .name = "analyse",
     .operands = "FILE ...",
     .summary = "luck and skill in a game that is over, and the costliest decisions",
-    .about =
-        "Reads the record of a finished game and judges it by play-outs of what the machine players have learnt, or\n"
-        "where they have learnt nothing by what the midshipman thinks of it: each side's chance to win at the start,\n"
-        "at the end and by turn; what of the change was luck and what was skill (they add up exactly; +- is one\n"
-        "standard error); the decisions that gave most away, with what would have been better by what the side could\n"
-        "know; in which parts of the game it was given away; the luckiest and unluckiest dice; and whether the dice\n"
-        "were even. Of several records of a game: what each side gave away in each, and how strong that is, held\n"
-        "against machines of each level (yardstick).\n"
-        "'-' is standard input.",
+    .about = "Reads the record of a finished game and judges it by play-outs of what the machine players have learnt,\n"
+             "or of the lieutenant's script, or where there is neither by what the midshipman thinks of it: each\n"
+             "side's chance to win at the start, at the end and by turn; what of the change was luck and what was\n"
+             "skill (they add up exactly; +- is one standard error); the decisions that gave most away, with what\n"
+             "would have been better by what the side could know; in which parts of the game it was given away; the\n"
+             "luckiest and unluckiest dice; and whether the dice were even. Of several records of a game: what each\n"
+             "side gave away in each, and how strong that is, held against machines of each level (yardstick).\n"
+             "'-' is standard input.",
     .least = 1,
     .most = MAX_OPERANDS,
     .run = analyse,
-    .flags = {{"--effort", "N", "four times as much halves the errors (8; 1 by the midshipman)"},
+    .flags = {{"--effort", "N", "four times as much halves the errors (8; 4 by a script, 1 by the midshipman)"},
               {"--seed", "S", "the seed (1)"}},
 };

@@ -123,6 +123,7 @@ const Command command_match = {
         "are options of the game. In games that are played by plans also how likely A was to win before the last "
         "dice,\n"
         "which tells more with fewer games. NAME@N is a player who thinks with so many iterations or play-outs,\n"
+        "NAME@N%H one who decides H times in a hundred as who is below him would,\n"
         "NAME:CHARACTER a bold, careful or cunning one.",
     .least = 1,
     .most = 1 + MAX_OPTIONS,

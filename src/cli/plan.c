@@ -315,11 +315,13 @@ static void *work(void *worker)
 void progress_show(uint64_t done, uint64_t games, double seconds)
 {
     int width = 30, filled = (int)(done * (uint64_t)width / games);
-    double left = done ? seconds * (double)(games - done) / (double)done : 0;
 
-    fprintf(stderr, "\r[%.*s%*s] %3d%%  %llu of %llu games, %.0f s left ", filled,
-            "==============================", width - filled, "", (int)(100 * done / games), (unsigned long long)done,
-            (unsigned long long)games, left);
+    fprintf(stderr, "\r[%.*s%*s] %3d%%  %llu of %llu games, ", filled, "==============================", width - filled,
+            "", (int)(100 * done / games), (unsigned long long)done, (unsigned long long)games);
+    if (done)
+        fprintf(stderr, "%.0f s left ", seconds * (double)(games - done) / (double)done);
+    else
+        fprintf(stderr, "%.0f s by now ", seconds);
 }
 
 void progress_clear(void)
@@ -478,23 +480,37 @@ void plan_tally(const Args *args, const char *rules, Plan *plan)
     }
 }
 
+/* "60", or "60%40": with so many iterations or play-outs, and of a hundred decisions so many by habit. */
+static void read_level(const Args *args, Str text, LevelDef *out)
+{
+    Str habit = text, thought = str_until(&habit, '%');
+    uint64_t n, of_hundred = 0;
+
+    if (!number_read(thought, &n) || n > MOST_ITERATIONS)
+        bad_usage(args->command, "'%.*s' is no number of iterations", (int)thought.n, thought.at);
+    if (thought.n != text.n && (!number_read(habit, &of_hundred) || of_hundred > 100))
+        bad_usage(args->command, "'%.*s' is no number of a hundred", (int)habit.n, habit.at);
+    *out = (LevelDef){(uint32_t)n, (uint32_t)of_hundred};
+}
+
 const Player *plan_player(const Args *args, Plan *plan, Str name)
 {
-    Str often = name, level = str_until(&often, '@');
-    const Player *player = player_find(plan->def, level);
-    uint64_t n;
+    Str level = name, rank = str_until(&level, '@');
+    const Player *player = player_find(plan->def, rank);
 
     if (!player)
-        bad_usage(args->command, "no player '%.*s' plays %s", (int)level.n, level.at, plan->def->id);
-    if (level.n == name.n)
+        bad_usage(args->command, "no player '%.*s' plays %s", (int)rank.n, rank.at, plan->def->id);
+    if (rank.n == name.n)
         return player;
-    if (!number_read(often, &n) || n < 1 || n > MOST_ITERATIONS)
-        bad_usage(args->command, "'%.*s' is no number of iterations", (int)often.n, often.at);
+    if (!player->rank)
+        bad_usage(args->command, "a %.*s does not think by numbers", (int)rank.n, rank.at);
     char *called = plan->made_name[plan->made_count];
+    LevelDef *made_level = &plan->made_level[plan->made_count];
     Player *made = &plan->made[plan->made_count++];
     snprintf(called, MAX_MADE_NAME, "%.*s", (int)name.n, name.at);
+    read_level(args, level, made_level);
     *made = *player;
     made->name = called;
-    made->iterations = made->play_outs = (uint32_t)n;
+    made->level = made_level;
     return made;
 }

@@ -28,7 +28,8 @@ typedef struct {
 typedef struct {
     const GameDef *def;
     const Player *player[YA_MAX_SIDES];
-    Player made[YA_MAX_SIDES];                   /* who think longer or shorter than their level does, */
+    Player made[YA_MAX_SIDES]; /* who think longer or shorter than their rank does, */
+    LevelDef made_level[YA_MAX_SIDES];
     char made_name[YA_MAX_SIDES][MAX_MADE_NAME]; /* and what they are called */
     int made_count;
     int16_t option[MAX_OPTIONS];
@@ -70,7 +71,7 @@ typedef struct {
 void plan_read(const Args *args, uint64_t games, Plan *plan);
 void plan_tally(const Args *args, const char *rules, Plan *plan);  /* rule numbers with commas between; NULL: none */
 void plan_wins_by(const Args *args, const char *rule, Plan *plan); /* NULL: by none */
-const Player *plan_player(const Args *args, Plan *plan, Str name); /* NAME, or NAME@N: with so many iterations */
+const Player *plan_player(const Args *args, Plan *plan, Str name); /* NAME, or NAME@N%H: as a level of its own */
 double plan_play(Plan *plan, Tally *sum);                          /* seconds it took */
 
 /* The same of some games; tallies of parts are added up and then closed. */

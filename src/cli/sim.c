@@ -147,7 +147,7 @@ static const Device *read_device(const Args *args, Plan *plan)
     static const char *const ears[] = {"--tally", "--wins-by", "--results", "--threads", "--report"};
     const char *name = arg_value(args, "--device");
 
-    plan->warps = (int)arg_number(args, "--warps", 8, 1, 64);
+    plan->warps = (int)arg_number(args, "--warps", MOST_WARPS, 1, MOST_WARPS);
     plan->seats = (int)arg_number(args, "--seats", 8, 1, MOST_SEATS_A_LANE);
     if (!name)
         return NULL;
@@ -252,7 +252,7 @@ const Command command_sim = {
               {"--players", "NAME,NAME", "who plays each side; one name plays them all (random)"},
               {"--threads", "T", "how many at a time (1)"},
               {"--device", "gpu", "play on the graphics card, the same games; some are compared with the processor"},
-              {"--warps", "N", "of the card on each of its processors (8)"},
+              {"--warps", "N", "of the card on each of its processors (8, the most)"},
               {"--seats", "N", "games for each of a warp's 32 lanes, which takes up those that go on alike (8)"},
               {"--tally", "RULE,RULE", "in how many games something happened by that rule, as 7.2, or step, as 7.2#1"},
               {"--wins-by", "RULE", "wins by the number that rule first gives a side, such as a place in the order"},

@@ -46,7 +46,7 @@ typedef struct {
     X(PASS, "pass", NONE, NONE, NONE, "do nothing")
 
 #define VERB_ENUM(id, name, k1, k2, k3, help) V_##id,
-#define VERB_ROW(id, name, k1, k2, k3, help)  {name, {ARG_##k1, ARG_##k2, ARG_##k3}, help},
+#define VERB_ROW(id, name, k1, k2, k3, help)  {name, {ARG_##k1, ARG_##k2, ARG_##k3}, BESIDE(help)},
 
 enum { COMMON_VERBS(VERB_ENUM) V_FIRST_OF_GAME };
 
@@ -354,6 +354,7 @@ typedef struct {
 typedef struct {
     const char *key, *help;
     int16_t standard, min, max;
+    int16_t quick;            /* of choices, the one that a newcomer wants: what a click without a word begins */
     const ChoiceDef *choices; /* by their numbers from 0, ended by a NULL name; NULL: a plain number is chosen */
 } OptionDef;
 
@@ -442,6 +443,15 @@ typedef struct {
     double lost, error;
 } YardDef;
 
+/* The machines that have learnt a game, and how they are told apart there: so that each was measured to beat the one below
+ * him (bench/README.md). */
+enum { RANKLESS, LIEUTENANT, CAPTAIN, ADMIRAL, RANKS };
+typedef struct {
+    uint32_t
+        thought; /* iterations, or play-outs where there are plans; 0: he does what he has learnt, or as the script */
+    uint32_t habit; /* of a hundred decisions he takes so many as the one below him would */
+} LevelDef;
+
 struct YaGame {
     const char *id, *title;
     const char *blurb;  /* theatre and years, in a line */
@@ -504,7 +514,8 @@ struct YaGame {
      * where looking one decision ahead finds none, by habit; false, or NULL: here he looks. */
     int32_t (*leeway)(const Game *g, int side);
     bool (*by_lot)(const Game *g, int side, Rng *rng, Action *out);
-    const PolicyDef *policy;                 /* for machine players that have learnt; NULL: none yet */
+    const LevelDef *levels;                  /* RANKS of them: those who have learnt the game; NULL: nobody has */
+    const PolicyDef *policy;                 /* by what they have learnt; NULL: none yet */
     const PlansDef *plans;                   /* for those who think in plans; NULL: none yet */
     const CharacterDef *characters;          /* what bold, careful and cunning ones like; NULL: all are alike */
     const OddsDef *odds;                     /* what is reckoned before dice; NULL: what is told is all there is */

@@ -1,14 +1,17 @@
 /* Regret matching: each side in turn chooses anew, each choice as often as it is sorry not to have made it more often, and
- * regrets less than nothing are forgotten. The mean of the later rounds is the mixture. */
+ * regrets less than nothing are forgotten. The mean of the later rounds is the mixture: there are twice as many again until
+ * nobody could gain a thousandth of what is at stake. */
 #include "engine/matrix.h"
+
+#include <string.h>
 
 #include "base/check.h"
 
-enum { ROUNDS = 2000, SCALE = 1 << 20 };
+enum { FIRST_ROUNDS = 32, MOST_ROUNDS = 1024, SCALE = 1 << 20, LITTLE = SCALE / 1024 };
 
 typedef struct {
     int n;
-    int64_t regret[MATRIX_MOST];
+    int64_t regret[MATRIX_MOST], sum[MATRIX_MOST]; /* sum: of the parts in these rounds */
     uint32_t parts[MATRIX_MOST];
 } Chooser;
 
@@ -40,26 +43,28 @@ static void choose_anew(Chooser *c, const int64_t gain[MATRIX_MOST])
         c->regret[i] = sorry > 0 ? sorry : 0;
     }
     share_out(c->regret, c->n, c->parts);
+    for (int i = 0; i < c->n; i++)
+        c->sum[i] += c->parts[i];
 }
 
-static void choose_row(const Matrix *m, Chooser *rows, const Chooser *columns)
+static void gains_of_rows(const Matrix *m, const uint32_t *columns, int64_t gain[MATRIX_MOST])
 {
-    int64_t gain[MATRIX_MOST] = {0};
-
-    for (int i = 0; i < m->rows; i++)
+    for (int i = 0; i < m->rows; i++) {
+        gain[i] = 0;
         for (int k = 0; k < m->columns; k++)
-            gain[i] += (int64_t)m->worth[i][k] * columns->parts[k] / MATRIX_WHOLE;
-    choose_anew(rows, gain);
+            gain[i] += (int64_t)m->worth[i][k] * columns[k];
+        gain[i] /= MATRIX_WHOLE;
+    }
 }
 
-static void choose_column(const Matrix *m, const Chooser *rows, Chooser *columns)
+static void gains_of_columns(const Matrix *m, const uint32_t *rows, int64_t gain[MATRIX_MOST])
 {
-    int64_t gain[MATRIX_MOST] = {0};
-
-    for (int i = 0; i < m->rows; i++)
-        for (int k = 0; k < m->columns; k++)
-            gain[k] -= (int64_t)m->worth[i][k] * rows->parts[i] / MATRIX_WHOLE;
-    choose_anew(columns, gain);
+    for (int k = 0; k < m->columns; k++) {
+        gain[k] = 0;
+        for (int i = 0; i < m->rows; i++)
+            gain[k] -= (int64_t)m->worth[i][k] * rows[i];
+        gain[k] /= MATRIX_WHOLE;
+    }
 }
 
 /* Whether points or hundredths of them are counted makes no difference. */
@@ -79,22 +84,60 @@ static Matrix scaled(const Matrix *m)
     return out;
 }
 
+static void play_rounds(const Matrix *m, Chooser *rows, Chooser *columns, int rounds)
+{
+    int64_t gain[MATRIX_MOST];
+
+    memset(rows->sum, 0, sizeof rows->sum);
+    memset(columns->sum, 0, sizeof columns->sum);
+    while (rounds-- > 0) {
+        gains_of_rows(m, columns->parts, gain);
+        choose_anew(rows, gain);
+        gains_of_columns(m, rows->parts, gain);
+        choose_anew(columns, gain);
+    }
+}
+
+static int64_t most_of(const int64_t *gain, int n)
+{
+    int64_t most = gain[0];
+
+    for (int i = 1; i < n; i++)
+        most = gain[i] > most ? gain[i] : most;
+    return most;
+}
+
+/* What both could gain together who knew the other's mixture. */
+static int64_t gap(const Matrix *m, const uint32_t *rows, const uint32_t *columns)
+{
+    int64_t gain[MATRIX_MOST];
+
+    gains_of_rows(m, columns, gain);
+    int64_t row = most_of(gain, m->rows);
+    gains_of_columns(m, rows, gain);
+    return row + most_of(gain, m->columns);
+}
+
 void matrix_solve(const Matrix *m, uint32_t parts[MATRIX_MOST])
 {
     CHECK(m->rows > 0 && m->rows <= MATRIX_MOST && m->columns > 0 && m->columns <= MATRIX_MOST);
     Matrix even = scaled(m);
     Chooser rows = {.n = m->rows}, columns = {.n = m->columns};
-    int64_t sum[MATRIX_MOST] = {0};
+    uint32_t his[MATRIX_MOST];
 
+    if (m->rows == 1) { /* nothing to choose */
+        parts[0] = MATRIX_WHOLE;
+        return;
+    }
     share_out(rows.regret, rows.n, rows.parts);
     share_out(columns.regret, columns.n, columns.parts);
-    for (int round = 0; round < ROUNDS; round++) {
-        choose_row(&even, &rows, &columns);
-        choose_column(&even, &rows, &columns);
-        for (int i = 0; i < rows.n && round >= ROUNDS / 2; i++)
-            sum[i] += rows.parts[i];
+    for (int rounds = FIRST_ROUNDS; rounds <= MOST_ROUNDS; rounds *= 2) {
+        play_rounds(&even, &rows, &columns, rounds);
+        share_out(rows.sum, rows.n, parts);
+        share_out(columns.sum, columns.n, his);
+        if (gap(&even, parts, his) <= LITTLE)
+            break;
     }
-    share_out(sum, rows.n, parts);
 }
 
 int matrix_draw(const uint32_t *parts, Rng *rng)

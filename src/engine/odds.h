@@ -22,8 +22,6 @@ struct OddsDef {
     uint8_t place_kind;
     int (*place)(const Game *g);
     int (*holder)(const Game *g, int place);
-    /* Where the game's own by_lot takes too long for a play-out, how it is done in haste; NULL: it does not. */
-    bool (*choose)(const Game *g, int side, Rng *rng, Action *out);
 };
 
 #endif

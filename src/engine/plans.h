@@ -12,15 +12,32 @@ typedef struct {
 
 enum { MAX_PLANS = 48 };
 
+/* How far play-outs go, and what they are worth there: one ends with the game, where the game is decided, or so many turns on. */
+typedef struct {
+    /* Nothing is left but luck, and the chance is known. NULL: never before the end. */
+    bool (*decided)(const Game *g);
+    /* How likely a side is to win where a play-out has ended, with the game too. NULL: who has won, or stands better
+     * (GameDef.lead). */
+    double (*chance)(const Game *g, int side);
+    int turn;   /* stages of a turn: the first of each is a multiple of it */
+    int ahead;  /* who compares plans sees so many turns, with this one; 0: to the end */
+    int judged; /* who judges a game that is over believes its evaluation so many turns on; 0: he does not play on */
+} Outlook;
+
 struct PlansDef {
     /* Plans worth a thought at this decision, of which these are the legal actions: first what the script itself sets out
      * to do, then what else comes to mind; no more than cap (MAX_PLANS at most), and cap 1 asks for the script's own. None:
-     * here is nothing to plan; one: nothing to compare, as in the middle of what was begun. From what the side may know. */
+     * here is nothing to plan; one: nothing to compare, as in the middle of what was begun. From what the side may know. NULL,
+     * and then lasts is NULL too: the script has no plans. */
     int (*propose)(const Game *g, int side, const Action *list, int n, Plan *out, int cap);
     /* What the side does that follows the plan: one of the list, which are its legal actions. A plan that has come to its
      * end, or cannot be carried out any more, is as good as none. From what the side may know; by lot where hiding
      * matters, or to vary. In microseconds: play-outs consist of it. */
     Action (*act)(const Game *g, int side, Plan plan, const Action *list, int n, Rng *rng);
+    /* Where the script draws from a mixture that nobody profits from knowing (engine/matrix.h): the actions and how often each
+     * is drawn, in parts of MATRIX_WHOLE, MATRIX_MOST at most; how many, 0: here it does not. From what the side may know.
+     * NULL: it never does. */
+    int (*mixture)(const Game *g, int side, Rng *rng, Action *out, uint32_t *parts);
     /* Whether a plan of that side is still to be followed; of none it is false. */
     bool (*lasts)(const Game *g, int side, Plan plan);
     /* A number that changes with every step of the sequence of play: what happens in the same step of two play-outs meets
@@ -31,15 +48,9 @@ struct PlansDef {
     void (*aim)(const Game *g, int side, Plan plan, Text *out);
     /* How it has come out: that was done (1), it was not and will not be (0), or who knows (-1). NULL: who knows, of all. */
     int (*fares)(const Game *g, int side, Plan plan);
-    /* How far play-outs go: true where they may stop before the end of the game; and there, how likely a side is to win. Both
-     * NULL: to the end. */
-    bool (*decided)(const Game *g);
-    double (*chance)(const Game *g, int side);
+    Outlook outlook;
     /* How much more characters like a plan of that side; NULL, or of a plan: nothing to them. */
     const Leaning *(*leaning)(const Game *g, int side, Plan plan);
-    /* With so many play-outs who compares plans was measured to beat the level below (bench/README.md): levels that would
-     * have more are not offered. */
-    uint32_t compared;
 };
 
 #endif

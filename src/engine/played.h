@@ -81,8 +81,8 @@ static inline void play_one(const GameDef *def, Game *g, uint64_t seed, uint64_t
 
 /* ---- on a graphics card (gpu/kernel.c, cli/gpu.c) ---------------------------------------------------------------------- */
 
-/* A warp has so many lanes, and leads some games for each of them: at most so many. */
-enum { LANES = 32, MOST_SEATS_A_LANE = 16 };
+/* A warp has so many lanes, a block leads some games for each of its lanes: at most so many. */
+enum { LANES = 32, MOST_SEATS_A_LANE = 16, MOST_WARPS = 8 };
 
 /* A game there: behind it its state, and behind that the twin of its plan (plan.c). */
 typedef struct {

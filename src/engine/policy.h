@@ -24,6 +24,11 @@ struct PolicyDef {
     void (*prospects)(const Game *g, int side, Features *out);
     int (*horizon)(const Game *g); /* a number that grows where a stretch of the game is over: a voyage, a year */
     int reach;                     /* how many stretches are played out before prospects are believed */
+    /* What an action is for, in words that follow "to": take Panama. Nothing written: it speaks for itself. And how that fares
+     * where `next` is about to be done, everything known: this does it (1), it will not be done any more (0), or who knows (-1).
+     * Both NULL: of none. */
+    void (*aim)(const Game *g, Action a, Text *out);
+    int (*fares)(const Game *g, Action a, Action next);
     /* In 1024ths of a doubling: an action that has 1024 more is taken twice as often. POLICY_SIZE of them. */
     const int16_t *weights;
 };

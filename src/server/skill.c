@@ -129,6 +129,14 @@ static GameSkill *game_of(Skill *s, const GameDef *def)
     return &s->game[i];
 }
 
+/* What another judge found before does not compare. */
+static bool is_of_its_judge(const GameDef *def, const json_t *found)
+{
+    const char *by = json_string_value(json_object_get(found, "by"));
+
+    return by && judge_level(def) && strcmp(by, judge_level(def)) == 0;
+}
+
 static void read_one(Skill *s, const Judged *one)
 {
     Text found = page(PAGE_SCRATCH);
@@ -137,7 +145,7 @@ static void read_one(Skill *s, const Judged *one)
     if (!g || store_analysis_get(server.store, one->match, &found) != STORE_OK)
         return;
     Body *body = body_own((Str){found.at, found.n});
-    if (body)
+    if (body && is_of_its_judge(one->def, body_root(body)))
         share_add(g, one, json_array_get(json_object_get(body_root(body), "sides"), (size_t)one->seat));
     body_free(body);
 }

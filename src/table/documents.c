@@ -91,6 +91,7 @@ void verdict_json(Json *j, const char *reason, YaRule rule)
 static void choices_json(Json *j, const OptionDef *o)
 {
     json_ktext(j, "standard", o->choices[o->standard].name);
+    json_ktext(j, "quick", o->choices[o->quick].name);
     json_key(j, "choices");
     json_list(j);
     for (const ChoiceDef *choice = o->choices; choice->name; choice++) {

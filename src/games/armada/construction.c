@@ -130,6 +130,10 @@ PROC(activation) /* 5.0 */
     begin_joint(g, PHASE_ACTIVATION);
     HEADING(2, R(4_2), "joint activation");
     if (is_winter(g)) {
+        TELL(R(14_21),
+             "in winter nothing is built, called out or laid up and no ship leaves port, but in the "
+             "Mediterranean; upkeep is %1d times as high",
+             WINTER_MAINTENANCE_FACTOR);
         CALL(STEP(11_0, 1), income, .side = ENGLISH);
         CALL(STEP(11_0, 2), income, .side = SPANISH);
         if (g->turn < TURNS) {

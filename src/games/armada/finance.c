@@ -48,12 +48,20 @@ static void next_silver(Run *r, Game *g)
     g->month = 0;
 }
 
+static void collect(Run *r, Game *g, int side, int die)
+{
+    int ducats = income_of(g, side, die);
+
+    g->treasury[side] = (int16_t)(g->treasury[side] + ducats);
+    TELL(R(11_4), "the %1S receive the income of the year by a die of %2D, %3d ducats: treasury %4d", side, die, ducats,
+         g->treasury[side]);
+}
+
 PROC(income) /* 11.0 */
 {
     BEGIN
     ROLL(STEP(11_4, 1), d6);
-    TELL(R(11_4), "%1S income: %2D", l->side, w->rolled);
-    receive(r, g, l->side, income_of(g, l->side, w->rolled), R(11_4), "the %1S receive %2d ducats: treasury %3d");
+    collect(r, g, l->side, w->rolled);
     if (l->side == SPANISH)
         next_silver(r, g);
     END;

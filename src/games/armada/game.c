@@ -21,13 +21,15 @@ QUICK_AGAIN
 #include "games/armada/transport.c"
 #include "games/armada/naval_orders.c"
 #include "games/armada/sailing.c"
+SMALL_FROM_HERE
 #include "games/armada/interception.c"
 #include "games/armada/coasting.c"
 #include "games/armada/naval_combat.c"
+QUICK_AGAIN
 #include "games/armada/land_movement.c"
+SMALL_FROM_HERE
 #include "games/armada/land_combat.c"
 #include "games/armada/siege.c"
-SMALL_FROM_HERE
 #include "games/armada/finance.c"
 #include "games/armada/munitions.c"
 #include "games/armada/leaders.c"
@@ -92,5 +94,6 @@ const GameDef game_armada = {
     .characters = &characters,
     .settled = settled,
     .plans = &script,
+    .levels = machine_levels,
     .odds = &armada_odds,
 };

@@ -300,7 +300,7 @@ static void reveal_land_battle(Run *r, Game *g, struct land_battle *l)
         reveal_group(r, g, l->side, l->to, NO_PIECE);
     show(r, EVERYBODY);
     l->column = land_column(attack, defence);
-    TELL(R(9_0), "the %1S attack in %2L with %3d against %4d", l->side, l->to, attack, defence);
+    TELL(R(9_0), "the %1S attack in %2L with %3d against %4d in strength", l->side, l->to, attack, defence);
 }
 
 static const LandResult *land_result(const struct land_battle *l)
@@ -353,7 +353,7 @@ PROC(land_battle) /* 9.0; besieged units never retreat (9.24) */
     l->relieved = relieves(g, l->side, l->to, l->from);
     ROLL(STEP(9_3, 1), d6);
     l->die = w->rolled;
-    TELL(R(9_3), "the die shows %1D: attacker loses %2d, defender %3d", l->die, land_result(l)->attacker,
+    TELL(R(9_3), "the die shows %1D: attacker loses %2d, defender %3d {step|steps}", l->die, land_result(l)->attacker,
          land_result(l)->defender);
     if (land_result(l)->attacker)
         CALL(STEP(9_13, 1), lose_land, .side = l->side, .left = land_result(l)->attacker, .hex = l->from,

@@ -120,11 +120,19 @@ static void list_land_order(const Game *g, int side, Offer *o)
     sure(o, V_DONE);
 }
 
+static Set able_to_march(const Game *g, int side, int hex)
+{
+    Set able = {0};
+
+    FOR_HEX(p, g, hex)
+        if (!may_march(g, side, p).reason)
+            set_add(&able, p);
+    return able;
+}
+
 static void candidates_marchers(const Game *g, int side, Set *out)
 {
-    FOR_HEX(p, g, ASKING(g, march)->hex)
-        if (!may_march(g, side, p).reason)
-            set_add(out, p);
+    *out = able_to_march(g, side, ASKING(g, march)->hex);
 }
 
 static Verdict enough_marchers(const Game *g, int side, const Set *chosen)
@@ -205,14 +213,21 @@ static void set_out(Game *g, int side, int hex)
         forget_group(g, side, hex, NO_PIECE);
 }
 
+/* Where a march begins is told once: one march after the other is not one long way. */
 static void march_to(Run *r, Game *g, struct march *l, int to)
 {
+    int from = l->hex;
+    bool first = l->left == marching_allowance(g);
+
     l->hex = to;
     l->left--;
     move_party(r, g, to);
     SET_EACH(p, &g->party)
         g->flags[p] |= MARCHED;
-    TELL(R(8_0), "%1S units march to %2L", l->side, to);
+    if (first)
+        TELL(R(8_0), "%1S units march from %2L to %3L", l->side, from, to);
+    else
+        TELL(R(8_0), "%1S units march on to %2L", l->side, to);
 }
 
 PROC(march) /* 8.0 */

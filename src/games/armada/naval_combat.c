@@ -419,7 +419,7 @@ static void note_strengths(Run *r, Game *g, struct naval_round *l)
     int attack = attack_strength(g, l), defence = defence_strength(g, l);
 
     l->diff = (attack - defence);
-    TELL(R(7_2), "the %1S attack in %2L with %3d against %4d", l->side, l->to, attack, defence);
+    TELL(R(7_2), "the %1S attack in %2L with %3d against %4d in strength", l->side, l->to, attack, defence);
 }
 
 PROC(naval_round) /* 7.2 */
@@ -428,7 +428,7 @@ PROC(naval_round) /* 7.2 */
     note_strengths(r, g, l);
     ROLL(STEP(7_2, 1), d6);
     l->die = w->rolled;
-    TELL(R(7_2), "the die shows %1D: attacker loses %2d, defender %3d", l->die,
+    TELL(R(7_2), "the die shows %1D: attacker loses %2d, defender %3d {step|steps}", l->die,
          naval_crt[naval_column(l->diff)][l->die - 1].attacker, naval_crt[naval_column(l->diff)][l->die - 1].defender);
     if (naval_crt[naval_column(l->diff)][l->die - 1].attacker)
         CALL(STEP(7_31, 1), lose_ships, .side = l->side, .left = naval_crt[naval_column(l->diff)][l->die - 1].attacker,
@@ -543,6 +543,11 @@ static void put_in(Run *r, Game *g, const Set *fleets, int hex)
     }
 }
 
+static bool has_disengaged(const Game *g, const struct naval_battle *l, int die)
+{
+    return die >= least_to_disengage(g, enemy_of(l->side), l->to);
+}
+
 PROC(naval_battle) /* 7.0 */
 {
     BEGIN
@@ -566,9 +571,11 @@ PROC(naval_battle) /* 7.0 */
         if (w->answer.verb == V_FLEE) {
             ROLL(STEP(7_51, 2), d6);
             NEED(R(7_51), "%1d or more", least_to_disengage(g, enemy_of(l->side), l->to));
-            TELL(R(7_51), "the %1S try to disengage: %2D, %3d or more is needed", enemy_of(l->side), w->rolled,
-                 least_to_disengage(g, enemy_of(l->side), l->to));
-            if (w->rolled >= least_to_disengage(g, enemy_of(l->side), l->to)) {
+            TELL(R(7_51),
+                 has_disengaged(g, l, w->rolled) ? "the %1S try to disengage: %2D, and get away"
+                                                 : "the %1S try to disengage: %2D, in vain",
+                 enemy_of(l->side), w->rolled);
+            if (has_disengaged(g, l, w->rolled)) {
                 OUTCOME(DISENGAGED, enemy_of(l->side));
                 break;
             }

@@ -23,12 +23,15 @@ static int odds_class(int piece)
     return is_ship(piece) ? LOSES_SHIPS : is_land(piece) ? LOSES_UNITS : is_leader(piece) ? LOSES_LEADERS : -1;
 }
 
+/* 16.2: no ship takes a port: before one, only what is lost is at stake. */
 static int odds_place(const Game *g)
 {
     const struct naval_battle *at_sea = RUNNING(g, naval_battle);
     const struct land_battle *ashore = RUNNING(g, land_battle);
 
-    return at_sea ? at_sea->to : ashore ? ashore->to : -1;
+    if (at_sea)
+        return is_high_seas(at_sea->to) ? at_sea->to : -1;
+    return ashore ? ashore->to : -1;
 }
 
 /* At sea whose ships are alone there; a city is whose it is, any other land whose troops stand on it. */

@@ -1,19 +1,40 @@
 /* What is lost, or kept, piece by piece, so that it can be chosen together. */
 #include "games/armada/state.h"
 
-static int ship_steps_left(const Game *g, int side UNUSED)
-{
-    return ASKING(g, lose_ships)->left;
-}
-
-static int unit_steps_left(const Game *g, int side UNUSED)
-{
-    return ASKING(g, lose_land)->left;
-}
-
 static int steps_standing(const Game *g, int p)
 {
     return pieces[p].steps - g->lost[p];
+}
+
+static int ship_steps_afloat(const Game *g, const struct lose_ships *l)
+{
+    int afloat = 0;
+
+    for (int hex = NO_HEX; next_hex_of_loss(l, &hex);)
+        FOR_HEX(p, g, hex)
+            if (in_loss(g, l, p))
+                afloat += steps_standing(g, p);
+    return afloat;
+}
+
+static int land_steps_standing(const Game *g, const struct lose_land *l)
+{
+    int standing = 0;
+
+    FOR_KIND(p, l->side, KIND_LAND)
+        if (may_suffer(g, l, p))
+            standing += steps_standing(g, p);
+    return standing;
+}
+
+/* Of the side that loses now, no more than there are: what the die says may be more. */
+static int steps_owed(const Game *g, int side)
+{
+    const struct lose_ships *sea = RUNNING(g, lose_ships);
+    int left = steps_left(g, side);
+    int most = sea ? ship_steps_afloat(g, sea) : land_steps_standing(g, RUNNING(g, lose_land));
+
+    return left < most ? left : most;
 }
 
 static int cost_of_strength(const Game *g, int side UNUSED, Action a)
@@ -44,7 +65,7 @@ static const OwesDef owes[] = {
      .verb = V_LOSE,
      .why = "{cause}",
      .what = {"step of a ship to lose", "steps of ships to lose"},
-     .count = ship_steps_left,
+     .count = steps_owed,
      .steps = steps_standing,
      .cost = cost_of_step},
     {.question = Q_drop_cargo,
@@ -56,7 +77,7 @@ static const OwesDef owes[] = {
      .verb = V_LOSE,
      .why = "The battle",
      .what = {"step of a unit to lose", "steps of units to lose"},
-     .count = unit_steps_left,
+     .count = steps_owed,
      .steps = steps_standing,
      .cost = cost_of_unit},
     {.question = Q_lay_up,

@@ -37,7 +37,7 @@ PROC(violate_france) /* 15.12 */
     if (g->violated)
         RETURN(0);
     g->violated = (uint8_t)(1 + g->turn);
-    TELL(R(15_11), "the %1S violate the neutrality of France", l->side);
+    TELL(R(15_11), "the %1S violate the neutrality of France, and both sides pay for it", l->side);
     if (pay_or_fail(r, g, l->side, FRANCE_VIOLATOR_PAYS, R(15_12), "the %1S pay %2d ducats: treasury %3d"))
         CALL(STEP(15_12, 1), bankrupt, .side = l->side);
     if (pay_or_fail(r, g, enemy_of(l->side), FRANCE_OTHER_PAYS, R(15_12), "the %1S pay %2d ducats: treasury %3d"))

@@ -3,9 +3,28 @@
 
 static const VerbDef verbs[V_COUNT]; /* in game.c */
 
+/* ---- money ------------------------------------------------------------------------------------------------------- */
+
 static int count_ducats(const Game *g, int side)
 {
     return g->treasury[side];
+}
+
+/* 11.0: money comes in winter alone. */
+static void say_income(const Game *g, int side UNUSED, Text *out)
+{
+    int turn = g->turn + 1;
+
+    while (turn <= TURNS && !turns[turn].winter)
+        turn++;
+    if (turn <= TURNS)
+        text_fmt(out, "and no income before turn %d", turn);
+}
+
+/* 11.14: of what there is, this turn takes a part in any case. */
+static void say_purse(const Game *g, int side, Text *out)
+{
+    text_fmt(out, "%d ducats, of which upkeep takes %d this turn", g->treasury[side], upkeep(g, side));
 }
 
 /* ---- at sea ------------------------------------------------------------------------------------------------------ */
@@ -31,9 +50,14 @@ static void say_course(const Game *g, int side UNUSED, Text *out)
         text_fmt(out, "%d hexes at most%s", most, has_sails(g, l->mover) ? ": the wind is rolled when it is laid" : "");
 }
 
-static int count_reach(const Game *g, int side UNUSED)
+static void say_under_way(const Game *g, int side UNUSED, Text *out)
 {
-    return hexes_in_reach(g, ASKING(g, sail));
+    int reach = hexes_in_reach(g, ASKING(g, sail));
+
+    if (reach)
+        text_fmt(out, "may sail on (hexes left: %d)", reach);
+    else
+        text_put(out, "can sail no farther");
 }
 
 static void say_passed(const Game *g, int side UNUSED, Text *out)
@@ -76,6 +100,11 @@ static void say_cause(const Game *g, int side UNUSED, Text *out)
     text_put(out, ASKING(g, lose_ships)->kind == LOSS_BY_WIND ? "Wind and sea" : "The battle");
 }
 
+static int count_owed(const Game *g, int side)
+{
+    return steps_owed(g, side);
+}
+
 /* 6.52: what the ships that are left cannot carry. */
 static int count_excess(const Game *g, int side)
 {
@@ -102,6 +131,13 @@ static void say_disbanding(const Game *g, int side UNUSED, Text *out)
         text_fmt(out, "Disband a land unit: %d to go", ASKING(g, bankrupt)->left);
     else
         text_put(out, "Disband further land units, or be done");
+}
+
+/* 14.0: why there was nothing to do before. */
+static void say_winter(const Game *g, int side UNUSED, Text *out)
+{
+    if (is_winter(g))
+        text_put(out, "in winter nothing is built, ships stay in port, and who marches may die");
 }
 
 /* ---- dice: what for, and what is needed -------------------------------------------------------------------------- */
@@ -163,9 +199,10 @@ static void say_die(const Game *g, int side UNUSED, Text *out)
 }
 
 static const WordDef prompt_words[] = {
-    COUNT(ducats),     COUNT(sailed),   COUNT(high_seas), SAY(course), COUNT(reach),  SAY(passed),
-    SAY(interceptors), SAY(elsewhere),  SAY(battle),      SAY(cause),  COUNT(excess), SAY(rising),
-    SAY(harbour),      SAY(disbanding), SAY(die),         {0},
+    COUNT(ducats), SAY(income),     SAY(purse),        COUNT(sailed),  COUNT(high_seas),
+    SAY(course),   SAY(under_way),  SAY(passed),       COUNT(owed),    COUNT(excess),
+    SAY(cause),    SAY(battle),     SAY(interceptors), SAY(elsewhere), SAY(harbour),
+    SAY(rising),   SAY(disbanding), SAY(winter),       SAY(die),       {0},
 };
 
 /* ---- hints and second thoughts ----------------------------------------------------------------------------------- */
@@ -182,21 +219,53 @@ static void hint_battle(const Game *g, Action a, Text *out)
     case V_BREAK: text_put(out, "the battle is over"); break;
     case V_FIGHT: text_put(out, "both sides are shown, and the die is rolled"); break;
     case V_SIEGE:
-        text_put(out, l ? "no battle now; his ships close the port" : "no battle now; his units surround yours");
+        text_put(out, "no battle now; ");
+        if (l)
+            text_put(out, "his ships close the port");
+        else
+            text_fmt(out, "your units starve if they are shut in for %d segments",
+                     siege_limit(ASKING(g, land_battle)->to));
         break;
     default: break;
     }
 }
 
-/* 6.4: whether one is asked again. */
+/* 6.4: both are a no: to this hex with all fleets, or to the whole move with one. */
 static void hint_interception(Action a, Text *out)
 {
     switch (a.verb) {
     case V_TRY: text_fmt(out, "succeeds with 1 to %d", INTERCEPTION_SUCCESS_MAX_DIE); break;
-    case V_PASS: text_put(out, "not here, perhaps farther on"); break;
-    case V_DECLINE: text_put(out, "nor later in this move"); break;
+    case V_PASS: text_put(out, "nobody tries in this hex; you may in the next"); break;
+    case V_DECLINE: text_put(out, "not asked again until another enemy moves"); break;
     default: break;
     }
+}
+
+/* 7.71: from where a fleet that has found the enemy attacks him. */
+static void hint_route(const Game *g, int hex, Text *out)
+{
+    int gauge = weather_gauge(hex, ASKING(g, interception)->hex);
+
+    text_put(out, gauge > 0   ? "the wind is yours: +1 for each ship under sail"
+                  : gauge < 0 ? "the wind is his: +1 for each of his ships under sail"
+                              : "the wind is nobody's");
+}
+
+static bool is_besieged(const Game *g, int side, int hex, bool at_sea)
+{
+    return at_sea ? besieged_by_sea(g, side, hex) : besieged_by_land(g, side, hex);
+}
+
+/* 10.1: an attack in the hex itself. */
+static void hint_attack(const Game *g, Action a, Text *out)
+{
+    bool at_sea = flow_in(g)->question == Q_naval_attack;
+    int hex = a.arg[0];
+
+    if (a.arg[1] == hex)
+        text_put(out, is_besieged(g, a.side, hex, at_sea)             ? "a sally of your besieged"
+                      : is_besieged(g, enemy_of(a.side), hex, at_sea) ? "an assault on those you besiege"
+                                                                      : "on the enemy in the same hex");
 }
 
 /* What an order costs, or what it takes. */
@@ -213,6 +282,10 @@ static void hint(const Game *g, Action a, Text *out)
     case V_BUY: text_fmt(out, "%d ducats", a.arg[1] * point_price(g, a.arg[0])); break;
     case V_ENLIST: text_fmt(out, "%d ducats", COST_MUNITIONS_POINT_PURCHASE * pieces[a.arg[0]].m * a.arg[2]); break;
     case V_MUSTER: text_put(out, "free of cost"); break;
+    case V_VIA: hint_route(g, a.arg[0], out); break;
+    case V_ATTACK: hint_attack(g, a, out); break;
+    case V_DEBARK: text_fmt(out, "in %s", HEX_LABEL(g->where[a.arg[0]])); break;
+    case V_DEACTIVATE: text_fmt(out, "saves %d ducats a turn", upkeep_of(g, a.arg[0])); break;
     default: break;
     }
 }
@@ -221,7 +294,8 @@ static void hint(const Game *g, Action a, Text *out)
 static void warn_of_munitions(const Game *g, Action a, Text *out)
 {
     if (a.verb == V_SAIL && is_fleet(a.arg[0]) && !g->munitions[a.arg[0] - FIRST_FLEET])
-        text_fmt(out, "%s has no munitions, and cannot fight.", pieces[a.arg[0]].name);
+        text_fmt(out, "%s has no munitions: it can neither attack nor intercept, and deep draft defends with half.",
+                 pieces[a.arg[0]].name);
 }
 
 /* Told where another ship could be chosen. */
@@ -253,11 +327,59 @@ static void warn_of_winter(const Game *g, Action a, Text *out)
         text_put(out, "It is winter: every land unit that marches is lost if its die is 1 or 2.");
 }
 
+/* 15.12: what comes of a step into France. */
+static void warn_of_france(const Game *g, Action a, Text *out)
+{
+    bool by_sea = TOP_PROC(g) == P_coast;
+
+    if (a.verb == V_STEP && (by_sea ? violates_at_sea(g, a.arg[0], true) : violates_by_land(g, a.arg[0])))
+        text_fmt(out,
+                 "This violates the neutrality of France. You pay %d ducats, the enemy %d, and next turn the Huguenots "
+                 "fight for the English, the League for the Spanish.",
+                 FRANCE_VIOLATOR_PAYS, FRANCE_OTHER_PAYS);
+}
+
+/* 16.2: a city of one's own that enemies next to it may walk into when those who march are gone. */
+static bool is_laid_open(const Game *g, int side, int hex, const Set *going)
+{
+    if (hexes[hex].city < 0 || !controls(g, side, hex))
+        return false;
+    FOR_HEX(p, g, hex)
+        if (side_of(p) == side && is_land(p) && is_ashore(g, p) && !set_has(going, p))
+            return false;
+    for (int k = 0; k < DIRECTION_COUNT; k++)
+        if (land_exits[hex] >> k & 1 && troops_at(g, enemy_of(side), neighbour[hex][k]))
+            return true;
+    return false;
+}
+
+static void warn_of_city(const Game *g, Action a, Text *out)
+{
+    bool all = a.verb == V_MARCH;
+
+    if (!all && (a.verb != V_DONE || flow_in(g)->question != Q_marchers))
+        return;
+    int hex = all ? a.arg[0] : ASKING(g, march)->hex;
+    Set going = all ? able_to_march(g, a.side, hex) : g->chosen;
+    if (is_laid_open(g, a.side, hex, &going))
+        text_fmt(out, "%sobody would be left in %s, and the enemy is next to it.", all ? "If all march, n" : "N",
+                 cities[hexes[hex].city].name);
+}
+
 /* 6.24: a course that was declared, and is given up before its first hex. */
 static void warn_of_course(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
     if (a.verb == V_END && flow_in(g)->question == Q_under_way && !g->path_at && count_verb(legal, n, V_RUN))
         text_fmt(out, "%s has declared its course and not sailed it yet.", pieces[ASKING(g, sail)->mover].name);
+}
+
+/* 6.26: the wind is rolled for those on the high seas, though they stay. */
+static void warn_of_sea(const Game *g, int side, Text *out)
+{
+    FOR_KIND(fleet, side, KIND_FLEET)
+        if (waits_on_sea(g, fleet))
+            text_fmt(out, "%s stays on the high seas: the wind is rolled for it, and it may lose ships. ",
+                     pieces[fleet].name);
 }
 
 /* A fleet that may sail may mostly go along the coast as well: it counts once. In winter nobody is urged to march. */
@@ -267,11 +389,15 @@ static void confirm(const Game *g, Action a, const Action *legal, int n, Text *o
     if (would_sink(g, a, n))
         warn_of_those_aboard(g, a.arg[0], out);
     warn_of_winter(g, a, out);
+    warn_of_france(g, a, out);
+    warn_of_city(g, a, out);
     warn_of_course(g, a, legal, n, out);
     if (a.verb != V_DONE)
         return;
     int question = flow_in(g)->question, sail = count_verb(legal, n, V_SAIL), along = count_verb(legal, n, V_COAST);
     int fleets = sail > along ? sail : along, marches = count_verb(legal, n, V_MARCH);
+    if (question == Q_naval_order)
+        warn_of_sea(g, a.side, out);
     if (question == Q_naval_order && fleets)
         text_fmt(out, fleets == 1 ? "%d fleet of yours could still move." : "%d of your fleets could still move.",
                  fleets);

@@ -12,6 +12,7 @@ typedef struct {
     Plan plan;
     Rng *rng;
     Array own, enemies;
+    int goal;                     /* the city that those are to march on who are asked who goes */
     uint8_t ways[HEX_COUNT];      /* to where those who are asked go, by sea, along the coast or ashore */
     int16_t gathered[CITY_COUNT]; /* strength that can be before a city in two turns of march */
 } Staff;

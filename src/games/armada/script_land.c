@@ -242,9 +242,7 @@ static int smallest_free(const Staff *s, int hex)
 /* One unit takes what lies open; what is defended needs all, and whoever leads. */
 static bool shall_march(const Staff *s, int hex, int p)
 {
-    int goal = marching_goal(s, hex);
-
-    if (goal != NO_CITY && !guard_at(s, cities[goal].hex))
+    if (s->goal != NO_CITY && !guard_at(s, cities[s->goal].hex))
         return p == smallest_free(s, hex);
     return is_leader(p) ? pieces[p].ashore : is_free(s->g, s->side, p);
 }
@@ -296,11 +294,11 @@ static bool is_awaited(const Staff *s, int hex)
 static int32_t wish_land_step(const Staff *s, Action a)
 {
     const struct march *l = ASKING(s->g, march);
-    int hex = l->hex, goal = march_goal(s, hex, party_power(s->g));
+    int hex = l->hex;
 
     if (a.verb != V_STEP)
         return l->left < marching_allowance(s->g) && is_awaited(s, hex) ? 2000 : 1;
-    if (goal == NO_CITY || s->ways[a.arg[0]] >= s->ways[hex] || violates_by_land(s->g, a.arg[0]))
+    if (s->ways[a.arg[0]] >= s->ways[hex] || violates_by_land(s->g, a.arg[0]))
         return 0;
     return 1000 - s->ways[a.arg[0]];
 }

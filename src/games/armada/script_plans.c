@@ -303,6 +303,6 @@ static const PlansDef script = {.propose = script_propose,
                                 .stage = script_stage,
                                 .aim = script_aim,
                                 .fares = script_fares,
-                                .decided = script_decided,
-                                .chance = script_chance,
-                                .compared = 60};
+                                .outlook = {.decided = script_decided, .chance = script_chance}};
+
+static const LevelDef machine_levels[RANKS] = {[LIEUTENANT] = {.habit = 50}, [ADMIRAL] = {.thought = 60}};

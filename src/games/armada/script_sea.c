@@ -375,11 +375,13 @@ static int32_t wish_coast_step(const Staff *s, Action a)
     return s->ways[a.arg[0]] < s->ways[hex] ? 100 - s->ways[a.arg[0]] : 0;
 }
 
-/* Looks up the ways of those that are under way or march. */
+/* Looks up where those march who are asked, and the ways of those that are under way. */
 static void find_ways(Staff *s)
 {
     int to = NO_HEX;
 
+    if (flow_in(s->g)->question == Q_marchers)
+        s->goal = marching_goal(s, ASKING(s->g, march)->hex);
     if (flow_in(s->g)->question == Q_course) {
         int mover = ASKING(s->g, sail)->mover;
         to = goal_hex(s, mover_goal(s, mover), party_strength(s->g));

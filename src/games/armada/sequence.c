@@ -42,8 +42,10 @@ static void begin_turn(Run *r, Game *g)
     for (int p = 0; p < SHIP_COUNT; p++)
         if (on_map(g, p) && icebound_at(g, g->where[p]))
             g->flags[p] |= ICEBOUND;
-    if (g->violated == g->turn)
+    if (g->violated == g->turn) {
         take_sides(g);
+        TELL(R(15_13), "the Huguenots are English now, the Catholic League is Spanish");
+    }
 }
 
 /* 13.2: Santa Cruz dies of old age. */

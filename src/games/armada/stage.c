@@ -175,7 +175,7 @@ static int steps_of(const Fight *f, int side)
     return attacks ? land_crt[f->column][f->die - 1].attacker : land_crt[f->column][f->die - 1].defender;
 }
 
-/* Those still to be chosen, of the side that chooses now. */
+/* Those still to be chosen by the die, of the side that chooses now. */
 static int steps_left(const Game *g, int side)
 {
     const struct lose_ships *sea = RUNNING(g, lose_ships);
@@ -186,12 +186,14 @@ static int steps_left(const Game *g, int side)
     return land && land->side == side ? land->left : 0;
 }
 
+static int steps_owed(const Game *g, int side); /* in owes.c */
+
 static void view_losses(const Game *g, const Fight *f, int side, Json *j)
 {
     int left = f->die ? steps_left(g, side) : 0, gone = left ? steps_of(f, side) - left : 0;
 
     if (left)
-        json_kint(j, "owes", left);
+        json_kint(j, "owes", sees_all(g, f, side) ? steps_owed(g, side) : left);
     if (gone > 0)
         json_kfmt(j, "lost", gone == 1 ? "%d step lost" : "%d steps lost", gone);
 }
@@ -324,6 +326,17 @@ static void view_results(const Game *g, const Fight *f, Json *j)
 
 /* ---- 6.4 an interception ----------------------------------------------------------------------------------------- */
 
+/* What it would attack with; wind and port are told when it does. */
+static int strength_of_fleet(const Game *g, int fleet)
+{
+    Game copy = *g;
+
+    copy.fighting = (Set){0};
+    set_add(&copy.fighting, fleet);
+    const Fight f = {.attacker = side_of(fleet), .from = g->where[fleet], .to = g->where[fleet], .at_sea = true};
+    return total_in(&copy, &f, side_of(fleet));
+}
+
 static bool sees_fleet(const Game *g, int viewer, int fleet)
 {
     FOR_HEX(p, g, g->where[fleet])
@@ -340,7 +353,7 @@ static void interception_line(const Game *g, int viewer, int mover, const char *
     stage_line(side_slugs[side], role, j);
     json_put(j, "place:%w", HEX(s.hex));
     if (is_fleet(mover) && sees_fleet(g, viewer, mover))
-        json_kint(j, "strength", fleet_strength(g, mover));
+        json_kint(j, "strength", strength_of_fleet(g, mover));
     json_put(j, "counters:[");
     if (is_fleet(mover))
         group_view(g, &s, mover, j);

@@ -303,8 +303,7 @@ static void stacks_view(const Game *g, int side, Json *j)
     uint64_t places[HEX_WORDS] = {0};
 
     occupied(g, places);
-    ROW_EACH(hex, places, HEX_WORDS)
-    {
+    ROW_EACH(hex, places, HEX_WORDS) {
         FOR_SIDES(owner) {
             Stack s = stack_at(g, owner, hex, side);
             if (s.stays)
@@ -357,6 +356,24 @@ static void prospect_view(const Game *g, int mover, bool against, Json *j)
     }
 }
 
+/* 6.4: who may try to intercept it, and where, by what both sides can see. */
+static void hunters_view(const Game *g, int mover, Json *j)
+{
+    struct interception l = {.side = enemy_of(side_of(mover)), .mover = mover, .first = NO_HEX};
+
+    json_put(j, "hunters:{");
+    FOR_KIND(fleet, l.side, KIND_FLEET) {
+        if (!on_map(g, fleet))
+            continue;
+        json_klist(j, pieces[fleet].slug);
+        for (l.hex = 0; l.hex < HEX_COUNT; l.hex++)
+            if (might_try(g, &l, fleet) && may_stop_in(g, side_of(mover), l.hex))
+                json_slug(j, HEX(l.hex));
+        json_close(j);
+    }
+    json_put(j, "}");
+}
+
 static void reach_view(const Game *g, Json *j)
 {
     int proc = TOP_PROC(g), mover = proc == P_sail ? ASKING(g, sail)->mover : NO_PIECE;
@@ -367,6 +384,7 @@ static void reach_view(const Game *g, Json *j)
         json_kint(j, "left", ASKING(g, march)->left);
     if (proc != P_sail || flow_in(g)->question != Q_course)
         return;
+    hunters_view(g, mover, j);
     json_put(j, "left:%d wind:%b", fleet_allowance(g, mover, 0) - g->path_n, has_sails(g, mover));
     if (!has_sails(g, mover))
         return;
@@ -637,9 +655,9 @@ static void goal_view(const Game *g, int viewer UNUSED, Json *j)
 {
     goal_open(
         j, R(16_0),
-        "Points after the last turn: each side scores for enemy cities it holds and a point for every three steps "
-        "of enemy ships that are lost. The English total is taken from the Spanish: 25 or more is a Spanish "
-        "victory, 4 or less an English one.",
+        "Points after the last turn: each side scores for enemy cities it holds and a point for every three steps, "
+        "rounded, of enemy ships that are lost, and 10 for the civil war in France; a bankruptcy takes 20. The English "
+        "total is taken from the Spanish: 25 or more is a Spanish victory, 4 or less an English one.",
         "%s", victory_levels[level_now(g)].name);
     FOR_SIDES(side) {
         char words[80];

@@ -4,6 +4,7 @@
 #include "drake_board.h"
 #include "drake_first.h"
 #include "drake_help.h"
+#include "drake_yardstick.h"
 
 extern const GameDef game_drake;
 
@@ -58,8 +59,10 @@ const GameDef game_drake = {
     .winner = winner,
     .evaluate = evaluate,
     .policy = &drake_policy,
+    .levels = machine_levels,
     .characters = &characters,
     .leeway = leeway,
     .by_lot = by_lot,
     .odds = &drake_odds,
+    .yardstick = BESIDE(yardstick),
 };

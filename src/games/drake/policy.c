@@ -357,8 +357,59 @@ static int policy_horizon(const Game *g)
 
 _Static_assert(sizeof policy_weights == POLICY_SIZE * sizeof *policy_weights, "tools/weights.py knows their number");
 
+/* ---- what it is for --------------------------------------------------------------------------------------------------- */
+
+SMALL_FROM_HERE
+
+static bool is_ghost(const Game *g, Action a)
+{
+    return a.verb == V_SAIL ? a.arg[0] == disc_of(a.side, FACE_GHOST)
+                            : face_at(g, a.side, ASKING(g, informer)->at) == FACE_GHOST;
+}
+
+static void policy_aim(const Game *g, Action a, Text *out)
+{
+    static const char *const what[] = {[TYPE_TOWN] = "take %s",
+                                       [TYPE_FORT] = "take %s",
+                                       [TYPE_GALLEON] = "take the galleon at %s",
+                                       [TYPE_TRADE] = "trade at %s"};
+
+    if (a.verb == V_SAIL || a.verb == V_MOVE) {
+        const DestinationInfo *d = &destinations[a.arg[a.verb == V_SAIL]];
+        text_fmt(out, is_ghost(g, a) ? "be expected at %s" : what[d->type], d->name);
+    }
+}
+
+/* Where a mission is about to be carried out all counters are known. */
+static int mission_fares(const Game *g, int side, int to, Action next)
+{
+    if (next.verb == V_ATTACK)
+        return affords(g, side, cost_with(g, side, to, counter_value(g, to)));
+    return next.verb == V_TRADE;
+}
+
+/* A ghost does nothing, and so nobody knows how it fared. */
+static int policy_fares(const Game *g, Action a, Action next)
+{
+    bool acts = g->flow.question == Q_mission && a.side == next.side;
+    int to = a.arg[a.verb == V_SAIL];
+
+    if ((a.verb != V_SAIL && a.verb != V_MOVE) || face_at(g, a.side, to) == FACE_GHOST)
+        return -1;
+    if (acts && ASKING(g, mission)->to == to)
+        return mission_fares(g, a.side, to, next);
+    return g->taken[to] >> a.side & 1 ? 1 : face_at(g, a.side, to) < 0 ? 0 : -1;
+}
+
+QUICK_AGAIN
+
 static const PolicyDef drake_policy = {.features = policy_features,
+                                       .aim = policy_aim,
+                                       .fares = policy_fares,
                                        .prospects = policy_prospects,
                                        .horizon = policy_horizon,
                                        .reach = 1,
                                        .weights = policy_weights};
+
+static const LevelDef machine_levels[RANKS] = {
+    [CAPTAIN] = {.thought = 200, .habit = 35}, [ADMIRAL] = {.thought = 2000}};

@@ -140,6 +140,10 @@ static void hint_stop(const Game *g, int side, int location, Text *out)
     case LOCATION_GOLDEN_HIND: text_put(out, "a mission before all others"); break;
     case LOCATION_INVESTOR: text_fmt(out, "costs %d points", INVESTOR_COST); break;
     case LOCATION_DOCKSIDE: hint_dockside(g, side, out); break;
+    case LOCATION_INFORMER:
+        put_grant(g, side, &grants[g->flow.sides - PLAYERS_MIN][location][circle], out);
+        text_put(out, "; looks before the reveal");
+        break;
     default: put_grant(g, side, &grants[g->flow.sides - PLAYERS_MIN][location][circle], out); break;
     }
 }
@@ -178,8 +182,8 @@ static void hint_home(const Game *g, int side, Text *out)
 
     text_fmt(out, "homebound dock %d", dock + 1);
     if (dock < 2)
-        text_fmt(out, g->captain[side].conquests ? ": %d points" : ": %d points, but only after a conquest",
-                 bonus[dock]);
+        text_fmt(out, ": %d %s%s", bonus[dock], bonus[dock] == 1 ? "point" : "points",
+                 g->captain[side].conquests ? "" : ", but only after a conquest");
 }
 
 static void hint_onward(const Game *g, int side, Text *out)
@@ -187,6 +191,21 @@ static void hint_onward(const Game *g, int side, Text *out)
     int left = missions_left(g, side);
 
     text_fmt(out, left == 1 ? "%d disc left" : "%d discs left", left);
+}
+
+/* 3.3: the discs of others, which are shown to nobody else. */
+static void hint_peek(const Game *g, int side, int to, Text *out)
+{
+    int n = 0;
+
+    FOR_CAPTAINS(other, g)
+        n += other != side && face_at(g, other, to) >= 0;
+    text_fmt(out, n == 1 ? "%d disc of another" : "%d discs of others", n);
+}
+
+static void hint_scout(int to, Text *out)
+{
+    text_put(out, destinations[to].type == TYPE_FORT ? "how many troops are hidden" : "how many guns its frigate has");
 }
 
 static void hint_swap(const Game *g, Action a, Text *out)
@@ -204,6 +223,8 @@ static void hint(const Game *g, Action a, Text *out)
         text_fmt(out, "%s, zone %d", type_names[destinations[a.arg[1]].type], destinations[a.arg[1]].zone);
         break;
     case V_ATTACK: hint_attack(g, a.side, out); break;
+    case V_PEEK: hint_peek(g, a.side, a.arg[0], out); break;
+    case V_SCOUT: hint_scout(a.arg[0], out); break;
     case V_SWAP: hint_swap(g, a, out); break;
     case V_MOVE: text_fmt(out, "zone %d", destinations[a.arg[0]].zone); break;
     case V_TRADE: text_fmt(out, "you have %d", held(g, a.side, a.arg[0])); break;

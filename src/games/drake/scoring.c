@@ -13,23 +13,33 @@ static int unclaimed(const Game *g, int treasure)
     return n;
 }
 
+/* So many points, and what for. */
+static void count_up(Run *r, Game *g, int side, int points, YaRule rule, const char *why)
+{
+    g->captain[side].score = (int16_t)(g->captain[side].score + points);
+    MODIFIER(rule, points, why);
+}
+
+static void score_captain(Run *r, Game *g, int side)
+{
+    Captain *captain = &g->captain[side];
+
+    count_up(r, g, side, conquest_points[bit_count(captain->conquests)], R(3_7), "conquests");
+    if (holder(g, LOCATION_ADMIRAL) == side)
+        count_up(r, g, side, ADMIRAL_PER_GOLD_LEFT * unclaimed(g, GOOD_GOLD), STEP(3_7, 1), "gold left, as Admiral");
+    if (holder(g, LOCATION_GOVERNOR) == side)
+        count_up(r, g, side, GOVERNOR_PER_SILVER_LEFT * unclaimed(g, GOOD_SILVER), STEP(3_7, 2),
+                 "silver left, as Governor");
+    TELL(R(3_7), "%1S has %2d {point|points} after voyage %3d", side, captain->score, g->voyage);
+    if (g->voyage < VOYAGES)
+        captain->after[g->voyage - 1] = captain->score;
+}
+
 static void score_voyage(Run *r, Game *g)
 {
-    int admiral = holder(g, LOCATION_ADMIRAL), governor = holder(g, LOCATION_GOVERNOR);
-
     HEADING(2, R(3_7), "scoring");
     FOR_CAPTAINS(side, g)
-        gain(r, g, side, conquest_points[bit_count(g->captain[side].conquests)], R(3_7),
-             "conquests of %1S, %2d: now %3d");
-    if (admiral >= 0)
-        gain(r, g, admiral, ADMIRAL_PER_GOLD_LEFT * unclaimed(g, GOOD_GOLD), STEP(3_7, 1),
-             "Admiral's gold for %1S, %2d: now %3d");
-    if (governor >= 0)
-        gain(r, g, governor, GOVERNOR_PER_SILVER_LEFT * unclaimed(g, GOOD_SILVER), STEP(3_7, 2),
-             "Governor's silver for %1S, %2d: now %3d");
-    FOR_CAPTAINS(side, g)
-        if (g->voyage < VOYAGES)
-            g->captain[side].after[g->voyage - 1] = g->captain[side].score;
+        score_captain(r, g, side);
 }
 
 /* ---- 3.8 resetting the board ------------------------------------------------------------------------------------- */
@@ -187,8 +197,9 @@ static void final_scoring(Run *r, Game *g)
     show(r, EVERYBODY);
     HEADING(1, R(5_1), "final scoring");
     FOR_CAPTAINS(side, g) {
-        gain(r, g, side, commodity_points(g->captain[side].goods), R(5_1), "commodities of %1S, %2d: now %3d");
-        gain(r, g, side, chest_points(g->captain[side].goods), R(5_2), "treasure chest of %1S, %2d: now %3d");
+        count_up(r, g, side, commodity_points(g->captain[side].goods), R(5_1), "commodities");
+        count_up(r, g, side, chest_points(g->captain[side].goods), R(5_2), "the treasure chest");
+        TELL(R(5_3), "%1S has %2d {point|points} in the end", side, g->captain[side].score);
     }
     TELL(R(5_3), "%1S wins with %2d", winner(g), g->captain[winner(g)].score);
 }

@@ -78,5 +78,6 @@ const GameDef game_glory1805 = {
     .settled = settled,
     .by_lot = by_lot,
     .plans = &script,
+    .levels = machine_levels,
     .odds = &glory1805_odds,
 };

@@ -25,19 +25,8 @@ static int odds_class(int piece)
     return piece < SHIP_COUNT ? LOSES_SHIPS : -1;
 }
 
-/* In every play-out a battle has a dozen orders: each is weighed in few fights. */
-enum { HASTY_FIGHTS = 2 };
-
-static bool odds_choose(const Game *g, int side, Rng *rng, Action *out)
-{
-    if (g->flow.question == Q_order)
-        return order_by_lot(g, side, HASTY_FIGHTS, rng, out);
-    return by_lot(g, side, rng, out);
-}
-
 static const OddsDef glory1805_odds = {.affairs = odds_affairs,
                                        .outcomes = odds_outcomes,
                                        .classes = odds_classes,
                                        .class_of = odds_class,
-                                       .owner = side_of_ship,
-                                       .choose = odds_choose};
+                                       .owner = side_of_ship};

@@ -43,16 +43,16 @@ static bool plan_work(const Game *g, int side, Rng *rng, Action *out)
 
 /* ---- the Grand Conseil, 5.12 and 5.13 ------------------------------------------------------------------------------------------ */
 
-/* Others that are bound for a node. */
-static int bound_for(const Game *g, int node)
+/* How many are bound for each node. */
+static void count_bound(const Game *g, uint8_t bound[NODE_COUNT])
 {
-    int n = 0;
-
+    memset(bound, 0, NODE_COUNT);
     for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++)
-        n += is_fleet(g, unit) && g->unit[unit].marker == node + 1;
+        if (g->unit[unit].marker && is_fleet(g, unit))
+            bound[g->unit[unit].marker - 1]++;
     for (int port = 0; port < PORT_COUNT; port++)
-        n += g->port[port].flags & PORT_MARKED && g->port[port].marker == node + 1;
-    return n;
+        if (g->port[port].flags & PORT_MARKED && g->port[port].marker)
+            bound[g->port[port].marker - 1]++;
 }
 
 /* One of those that are nearly as good as the best; NODE_COUNT: none is worth it. */
@@ -70,13 +70,30 @@ static int draw_destination(const int32_t hope[NODE_COUNT], int32_t least, Rng *
     return drawn;
 }
 
-static int destination_of_fleet(const Game *g, const Muster *at, int unit, Rng *rng)
+static void hopes_of_fleet(const Game *g, const Muster *at, int unit, int32_t hope[NODE_COUNT])
 {
     Squadron s = squadron_at(g, at, AT_BLOCKS + unit, g->unit[unit].endurance);
+    uint8_t bound[NODE_COUNT];
+
+    count_bound(g, bound);
+    for (int node = 0; node < NODE_COUNT; node++)
+        hope[node] = voyage_hope(g, at, &s, g->unit[unit].place, node) - 20 * bound[node];
+}
+
+static void hopes_of_port(const Game *g, const Muster *at, int port, int32_t hope[NODE_COUNT])
+{
+    uint8_t bound[NODE_COUNT];
+
+    count_bound(g, bound);
+    for (int node = 0; node < NODE_COUNT; node++)
+        hope[node] = node == ports[port].node ? 0 : sortie_hope(g, at, port, node) / (1 + bound[node]);
+}
+
+static int destination_of_fleet(const Game *g, const Muster *at, int unit, Rng *rng)
+{
     int32_t hope[NODE_COUNT];
 
-    for (int node = 0; node < NODE_COUNT; node++)
-        hope[node] = voyage_hope(g, at, &s, g->unit[unit].place, node) - 20 * bound_for(g, node);
+    hopes_of_fleet(g, at, unit, hope);
     return draw_destination(hope, INT32_MIN, rng);
 }
 
@@ -84,8 +101,7 @@ static int destination_of_port(const Game *g, const Muster *at, int port, Rng *r
 {
     int32_t hope[NODE_COUNT];
 
-    for (int node = 0; node < NODE_COUNT; node++)
-        hope[node] = node == ports[port].node ? 0 : sortie_hope(g, at, port, node) / (1 + bound_for(g, node));
+    hopes_of_port(g, at, port, hope);
     return draw_destination(hope, 0, rng);
 }
 
@@ -488,7 +504,7 @@ static bool deny_by_strength(const Game *g, int side, Action *out)
 
 /* ---- battle orders, 17.4 ------------------------------------------------------------------------------------------------------------------ */
 
-enum { TACKS = 2 * ORDERS, FIGHTS = 64 };
+enum { TACKS = 2 * ORDERS, FIGHTS = 64, FIRST_FIGHTS = 8 };
 enum { UNTHINKING = 75 }; /* per cent of the enemies who give orders without thought */
 
 static int list_tacks(const Game *g, int side, Tack *out)
@@ -529,7 +545,6 @@ typedef struct {
     int side;
     Tack tack;
     bool unthinking;
-    int fights; /* in how many it is tried */
 } Course;
 
 static Tack on_course(const Sketch *s, const Course *c)
@@ -555,10 +570,15 @@ static void fight_and_part(Sketch *s, const Course *c, Tack own, Tack his, Rng *
     part(s, c, rng);
 }
 
+static bool goes_on(const Sketch *s)
+{
+    return !s->ended && s->round < s->rounds;
+}
+
 /* From the next round to the end. */
 static int32_t fight_on(const Game *g, Sketch *s, const Course *c, Rng *rng)
 {
-    while (!s->ended && s->round < s->rounds) {
+    while (goes_on(s)) {
         s->round++;
         Tack his = his_tack(s, c, rng);
         fight_and_part(s, c, on_course(s, c), his, rng);
@@ -568,66 +588,89 @@ static int32_t fight_on(const Game *g, Sketch *s, const Course *c, Rng *rng)
     return c->side == BRITISH ? worth : -worth;
 }
 
-/* 17.6: what an order is worth to a side, against one order or, where he does not think, any; every order has the same
- * dice, so that what differs is due to the order. */
-static int32_t worth_of_order(const Game *g, const Sketch *from, const Course *c, Tack own, const Tack *his, Rng dice)
+/* 17.6: what an order is worth to a side against another; every order has the same dice, so that what differs is due to the
+ * order. */
+static int32_t worth_of_order(const Game *g, const Sketch *from, int side, Tack own, Tack his, Rng dice)
 {
+    Course c = {side, plain_tack(from, side), false};
     int32_t sum = 0;
 
-    for (int i = 0; i < c->fights; i++) {
+    for (int i = 0; i < FIRST_FIGHTS; i++) {
         Sketch s = *from;
         Rng rng = rng_next(&dice);
-        fight_and_part(&s, c, own, his ? *his : his_tack(&s, c, &rng), &rng);
-        sum += fight_on(g, &s, c, &rng);
+        fight_and_part(&s, &c, own, his, &rng);
+        sum += fight_on(g, &s, &c, &rng);
     }
-    return sum / c->fights;
+    return sum / FIRST_FIGHTS;
 }
 
-/* Against one who does not think: with the best course afterwards. */
-static int32_t worth_of_any(const Game *g, const Sketch *from, int side, Tack own, const Tack *tacks, int n, int fights,
-                            Rng dice)
+/* The first round against one who does not think, and then each course with the same dice. */
+static void try_courses(const Game *g, const Sketch *from, int side, Tack own, const Tack *courses, int n, Rng rng,
+                        int32_t *sum)
 {
-    int32_t best = INT32_MIN;
+    Course c = {side, own, true};
+    Sketch first = *from;
+    Tack his = his_tack(&first, &c, &rng);
+    int32_t worth = 0;
 
+    fight_and_part(&first, &c, own, his, &rng);
     for (int i = 0; i < n; i++) {
-        Course c = {side, tacks[i], true, fights};
-        int32_t worth = worth_of_order(g, from, &c, own, NULL, dice);
-        best = worth > best ? worth : best;
+        Sketch s = first;
+        Rng rest = rng;
+        c.tack = courses[i];
+        if (i == 0 || goes_on(&first))
+            worth = fight_on(g, &s, &c, &rest);
+        sum[i] += worth;
     }
-    return best;
 }
 
-/* Both choose unseen; but some enemies give any order, so that what is good against these counts beside. */
-static void weigh_orders(const Game *g, int side, const Tack *own, const Tack *his, Matrix *m, int fights, Rng dice)
+/* With the course afterwards that was best at first. */
+static int32_t worth_of_any(const Game *g, const Sketch *from, int side, Tack own, const Tack *courses, int n, Rng dice)
+{
+    int32_t sum[TACKS] = {0};
+    int best = 0;
+
+    for (int i = 0; i < FIRST_FIGHTS; i++)
+        try_courses(g, from, side, own, courses, n, rng_next(&dice), sum);
+    for (int i = 1; i < n; i++)
+        best = sum[i] > sum[best] ? i : best;
+    for (int i = FIRST_FIGHTS; i < FIGHTS; i++)
+        try_courses(g, from, side, own, &courses[best], 1, rng_next(&dice), &sum[best]);
+    return sum[best] / FIGHTS;
+}
+
+/* Both choose unseen; but some enemies give any order, so that what is good against these counts beside, and for more. */
+static void weigh_orders(const Game *g, int side, const Tack *own, const Tack *his, Matrix *m, Rng dice)
 {
     Sketch s = sketch_of(g);
 
     for (int a = 0; a < m->rows; a++) {
-        int32_t any = worth_of_any(g, &s, side, own[a], own, m->rows, fights, dice);
-        for (int b = 0; b < m->columns; b++) {
-            Course c = {side, plain_tack(&s, side), false, fights};
-            int32_t thought = worth_of_order(g, &s, &c, own[a], &his[b], dice);
-            m->worth[a][b] = UNTHINKING * any + (100 - UNTHINKING) * thought;
-        }
+        int32_t any = worth_of_any(g, &s, side, own[a], own, m->rows, dice);
+        for (int b = 0; b < m->columns; b++)
+            m->worth[a][b] = UNTHINKING * any + (100 - UNTHINKING) * worth_of_order(g, &s, side, own[a], his[b], dice);
     }
 }
 
-static Tack draw_tack(const Game *g, int side, int fights, Rng *rng)
+/* Which orders, and how often each. */
+static int mix_orders(const Game *g, int side, Rng *rng, Action *out, uint32_t parts[MATRIX_MOST])
 {
     Tack own[TACKS], his[TACKS];
     Matrix m = {.rows = list_tacks(g, side, own), .columns = list_tacks(g, other(side), his)};
-    uint32_t parts[MATRIX_MOST];
 
-    weigh_orders(g, side, own, his, &m, fights, rng_next(rng));
+    weigh_orders(g, side, own, his, &m, rng_next(rng));
     matrix_solve(&m, parts);
-    return own[matrix_draw(parts, rng)];
+    for (int i = 0; i < m.rows; i++)
+        out[i] = act_of(side, V_ORDER, own[i].order, WORD_SAILS + own[i].sail);
+    return m.rows;
 }
 
-static bool order_by_lot(const Game *g, int side, int fights, Rng *rng, Action *out)
+static bool order_by_lot(const Game *g, int side, Rng *rng, Action *out)
 {
-    Tack tack = draw_tack(g, side, fights, rng);
+    Action orders[TACKS];
+    uint32_t parts[MATRIX_MOST];
 
-    *out = act_of(side, V_ORDER, tack.order, WORD_SAILS + tack.sail);
+    mix_orders(g, side, rng, orders, parts);
+    *out = orders[matrix_draw(parts, rng)];
     return true;
 }
 
@@ -642,7 +685,7 @@ static int32_t worth_of_round(const Game *g, int side, int result, int extra, Rn
     from.extra[side] = (uint8_t)extra;
     for (int i = 0; i < FIGHTS; i++) {
         Sketch s = from;
-        Course c = {side, plain_tack(&from, side), i % 2, 1};
+        Course c = {side, plain_tack(&from, side), i % 2};
         Rng rng = rng_next(&dice);
         fire_round(&s, result, &rng);
         part(&s, &c, &rng);
@@ -685,7 +728,7 @@ static int way_out(const Game *g, int side)
                                           : leeward_leaves(g);
 }
 
-static int32_t worth_of_leaving(const Game *g, int side, bool leave, Rng dice)
+static int32_t worth_of_leaving(const Game *g, int side, bool leave, int fights, Rng dice)
 {
     Sketch from = sketch_of(g);
     int32_t sum = 0;
@@ -694,19 +737,19 @@ static int32_t worth_of_leaving(const Game *g, int side, bool leave, Rng dice)
         sketch_leave(&from, side, way_out(g, side));
     else if (g->flow.question == Q_withdraw)
         from.round--;
-    for (int i = 0; i < FIGHTS; i++) {
+    for (int i = 0; i < fights; i++) {
         Sketch s = from;
-        Course c = {side, plain_tack(&from, side), i % 2, 1};
+        Course c = {side, plain_tack(&from, side), i % 2};
         Rng rng = rng_next(&dice);
         sum += fight_on(g, &s, &c, &rng);
     }
     return sum;
 }
 
-static bool leave_by_reckoning(const Game *g, int side, Rng *rng, Action *out)
+static bool leave_by_reckoning(const Game *g, int side, int fights, Rng *rng, Action *out)
 {
     Rng dice = rng_next(rng);
-    bool leave = worth_of_leaving(g, side, true, dice) > worth_of_leaving(g, side, false, dice);
+    bool leave = worth_of_leaving(g, side, true, fights, dice) > worth_of_leaving(g, side, false, fights, dice);
 
     *out = act_of(side, leave ? V_WITHDRAW : V_FIGHT, 0, 0);
     return true;
@@ -726,11 +769,11 @@ static bool by_lot(const Game *g, int side, Rng *rng, Action *out)
     case Q_act: return act_by_habit(g, rng, out);
     case Q_deny: return deny_by_strength(g, side, out);
     case Q_land: return land_if_allowed(g, side, out);
-    case Q_order: return order_by_lot(g, side, FIGHTS, rng, out);
+    case Q_order: return order_by_lot(g, side, rng, out);
     case Q_extra: return extra_by_reckoning(g, side, rng, out);
     case Q_choice: return choose_result(g, side, rng, out);
     case Q_withdraw:
-    case Q_leave: return leave_by_reckoning(g, side, rng, out);
+    case Q_leave: return leave_by_reckoning(g, side, FIGHTS, rng, out);
     default: return question_of(&game_glory1805, g)->kind == ASK_GROUP && pick_by_habit(g, side, out);
     }
 }

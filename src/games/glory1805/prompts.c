@@ -164,12 +164,15 @@ static void say_way_out(const Game *g, int side, Text *out)
     text_put(out, how == BROKE_OFF ? "Break off the battle" : "Withdraw precipitously");
 }
 
+static void put_ships(int n, Text *out)
+{
+    text_fmt(out, n == 1 ? "%d ship" : "%d ships", n);
+}
+
 static void say_doomed(const Game *g, int side, Text *out)
 {
-    int n = ASKING(g, fate)->count;
-
     (void)side;
-    text_fmt(out, n == 1 ? "%d ship" : "%d ships", n);
+    put_ships(ASKING(g, fate)->count, out);
 }
 
 /* ---- what a die or a draw is for ----------------------------------------------------------------------------------------------- */
@@ -275,6 +278,12 @@ static void hint_step(const Game *g, Action a, Text *out)
     text_fmt(out, is_against_the_wind(g, from, to) ? "%d MP, against the wind" : "%d MP", step_cost(g, from, to));
 }
 
+static void hint_sail(const Game *g, int unit, Text *out)
+{
+    put_ships(fleet_ships(g, unit, AFLOAT), out);
+    text_fmt(out, ", %d MP", allowance(g, unit) - g->unit[unit].mp);
+}
+
 static void hint_unit(const Game *g, int unit, Text *out)
 {
     if (is_frigate(unit))
@@ -282,7 +291,7 @@ static void hint_unit(const Game *g, int unit, Text *out)
     else if (is_fog(g, unit))
         text_put(out, "Fog");
     else
-        text_fmt(out, "%d ships, %d MP", fleet_ships(g, unit, AFLOAT), allowance(g, unit) - g->unit[unit].mp);
+        hint_sail(g, unit, out);
     if (g->unit[unit].marker && !is_free(g, unit))
         text_fmt(out, ", for %s", marker_text(g->unit[unit].marker));
 }
@@ -291,9 +300,26 @@ static void hint_launch(const Game *g, int place, Text *out)
 {
     int port = place - PLACE_PORTS;
 
-    text_fmt(out, "%d ships", count_at(g, place, UNWRECKED));
+    put_ships(count_at(g, place, UNWRECKED), out);
     if (g->port[port].marker)
         text_fmt(out, ", for %s, provisions %d", nodes[g->port[port].marker - 1].name, g->port[port].chit - 1);
+}
+
+/* 14.4, 6.8: for who stays. */
+static void hint_station(const Game *g, int station, Text *out)
+{
+    bool inshore = station == WORD_INSHORE;
+
+    text_fmt(out, "searches +%d", inshore ? SEARCH_INSHORE : SEARCH_LOOSE);
+    if (inshore && ASKS(g, act) && !is_frigate(unit_of(ASKING(g, act)->unit)))
+        text_put(out, ", but twice the weather damage");
+}
+
+/* A fleet that is picked for something; ships are seen as they are. */
+static void hint_picked(const Game *g, int piece, Text *out)
+{
+    if (piece >= PIECE_UNITS && piece < PIECE_FRIGATES && !is_fog(g, unit_of(piece)))
+        put_ships(fleet_ships(g, unit_of(piece), AFLOAT), out);
 }
 
 /* 17.2: what it costs. */
@@ -312,6 +338,8 @@ static void hint(const Game *g, Action a, Text *out)
             hint_step(g, a, out);
         break;
     case V_ACTIVATE: hint_unit(g, unit_of(a.arg[0]), out); break;
+    case V_ADD: hint_picked(g, a.arg[0], out); break;
+    case V_STATION: hint_station(g, a.arg[0], out); break;
     case V_LAUNCH: hint_launch(g, a.arg[0], out); break;
     case V_DENY: hint_deny(g, out); break;
     case V_REFIT: text_fmt(out, "%d points, then Ready", work_costs[WORK_REFIT]); break;

@@ -135,35 +135,31 @@ static bool answers(const Game *g, int side, const Action *list, int n, Rng *rng
     }
 }
 
+#include "games/glory1805/script_plans.c"
+
 static Action script_act(const Game *g, int side, Plan plan, const Action *list, int n, Rng *rng)
 {
     Action out;
 
-    (void)plan;
-    if (side == YA_CHANCE ||
-        !(g->flow.plan ? plan_work_by(g, side, liking_of_keen_work, rng, &out) : answers(g, side, list, n, rng, &out)))
+    if (side == YA_CHANCE || !(follows(g, side, plan, list, n, rng, &out) ||
+                               (g->flow.plan ? plan_work_by(g, side, liking_of_keen_work, rng, &out)
+                                             : answers(g, side, list, n, rng, &out))))
         CHECK(ya_sample(&game_glory1805, g, side, rng, &out));
     return out;
 }
 
-/* No plans are compared yet. */
-static int script_propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
+static int script_mixture(const Game *g, int side, Rng *rng, Action *out, uint32_t *parts)
 {
-    (void)g, (void)side, (void)list, (void)n, (void)out, (void)cap;
-    return 0;
+    return g->flow.question == Q_order ? mix_orders(g, side, rng, out, parts) : 0;
 }
 
-static bool script_lasts(const Game *g, int side, Plan plan)
-{
-    (void)g, (void)side, (void)plan;
-    return false;
-}
+static const PlansDef script = {.propose = script_propose,
+                                .act = script_act,
+                                .mixture = script_mixture,
+                                .lasts = script_lasts,
+                                .stage = script_stage,
+                                .aim = script_aim,
+                                .fares = script_fares,
+                                .outlook = {.chance = script_chance, .turn = STEPS_A_TURN, .ahead = 6}};
 
-/* A turn, and how many chits of it are left. */
-static int script_stage(const Game *g)
-{
-    return g->turn * 32 + bit_count(g->cup) + g->chits_left;
-}
-
-static const PlansDef script = {
-    .propose = script_propose, .act = script_act, .lasts = script_lasts, .stage = script_stage};
+static const LevelDef machine_levels[RANKS] = {[LIEUTENANT] = {.habit = 70}, [ADMIRAL] = {.thought = 120}};

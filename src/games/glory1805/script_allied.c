@@ -5,12 +5,14 @@
 
 /* ---- what is believed of the enemy -------------------------------------------------------------------------------------------- */
 
-static int began_at(const Game *g, int ship)
+/* Where each began; those whose time has not come, nowhere. */
+static void recall_start(const Game *g, uint8_t place[SHIP_COUNT])
 {
+    for (int ship = 0; ship < SHIP_COUNT; ship++)
+        place[ship] = is_there(g, ships[ship].arrives) ? ships[ship].place : PLACE_NOWHERE;
     for (size_t i = 0; i < sizeof ship_postings / sizeof ship_postings[0]; i++)
-        if (ship_postings[i].scenario == g->scenario && ship_postings[i].who == ship)
-            return ship_postings[i].place;
-    return is_there(g, ships[ship].arrives) ? ships[ship].place : PLACE_NOWHERE;
+        if (ship_postings[i].scenario == g->scenario)
+            place[ship_postings[i].who] = ship_postings[i].place;
 }
 
 enum { ANY_FLEET = 5, BRITISH_GUNS = 9 }; /* the latter: factors of two ships */
@@ -18,14 +20,13 @@ enum { ANY_FLEET = 5, BRITISH_GUNS = 9 }; /* the latter: factors of two ships */
 /* 3.1: the fleets of the start in their order, as many of them as there are. */
 static void believe_start(const Game *g, uint8_t strength[BRITISH_BLOCKS])
 {
-    uint8_t there[PLACE_COUNT + 1] = {0};
+    uint8_t there[PLACE_COUNT + 1] = {0}, place[SHIP_COUNT];
     int block = 0;
 
     memset(strength, ANY_FLEET, BRITISH_BLOCKS);
-    for (int ship = 0; ship < SHIP_COUNT; ship++) {
-        int place = side_of_ship(ship) == BRITISH ? began_at(g, ship) : PLACE_COUNT;
-        there[place < PLACE_COUNT ? place : PLACE_COUNT]++;
-    }
+    recall_start(g, place);
+    for (int ship = 0; ship < SHIP_COUNT; ship++)
+        there[side_of_ship(ship) == BRITISH && place[ship] < PLACE_COUNT ? place[ship] : PLACE_COUNT]++;
     for (size_t i = 0; i < sizeof start_fleets / sizeof start_fleets[0] && block < BRITISH_BLOCKS; i++)
         if (start_fleets[i].place < NODE_COUNT && there[start_fleets[i].place])
             strength[block++] = there[start_fleets[i].place];
@@ -78,7 +79,7 @@ static int chance_to_be_seen(const Game *g, int node)
     return 36 - (36 - rolls_of(SPOTTED_FROM - best[0])) * (36 - rolls_of(SPOTTED_FROM - best[1])) / 36;
 }
 
-enum { DANGER = 10 };
+enum { DANGER = 40 };
 
 /* What waits outside, by how well it sees. */
 static int32_t danger_outside(const Game *g, const Muster *at, int port)

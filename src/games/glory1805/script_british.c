@@ -71,7 +71,7 @@ static void add_blockades(const Game *g, Posts *p)
         bool cadiz = october && port == PORT_CADIZ;
         add_post(p, (Post){.node = ports[port].node,
                            .ships = (int16_t)(cadiz ? ready + ready / 4 : ready),
-                           .worth = ready * (cadiz ? 4 * WATCH : WATCH)});
+                           .worth = ready * (cadiz ? 10 * WATCH : WATCH)});
     }
 }
 

@@ -90,8 +90,8 @@ static bool is_found(Run *r, const Game *g, int searcher, int sum)
     for (int part = 0; part < SEARCH_PARTS; part++)
         MODIFIER(R(14_4), search_part(g, searcher, part), search_words(g, searcher, part));
     NEED(R(14_3), "%1d or more", SPOTTED_FROM);
-    TELL(R(14_3), total >= SPOTTED_FROM ? "%1P searches: %2d, contact" : "%1P searches: %2d, no contact",
-         PIECE_UNITS + searcher, total);
+    TELL(R(14_3), total >= SPOTTED_FROM ? "%1P searches at %3L: %2d, contact" : "%1P searches at %3L: %2d, no contact",
+         PIECE_UNITS + searcher, total, g->unit[searcher].place);
     return total >= SPOTTED_FROM;
 }
 

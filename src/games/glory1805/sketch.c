@@ -80,12 +80,21 @@ static Sketch sketch_of(const Game *g)
 
 /* ---- a round, 17.6 to 18.5 ------------------------------------------------------------------------------------------------ */
 
-static int throw_dice(Rng *rng, int dice)
+enum { DIE_BITS = 12, DICE = 5 }; /* of a random number for each die: so many from one */
+
+/* 0 to n - 1 of the lowest bits. */
+static int face(uint64_t bits, int n)
 {
+    return (int)(bits & ((1 << DIE_BITS) - 1)) * n >> DIE_BITS;
+}
+
+static int throw_dice(Rng *rng, int dice) /* DICE at most */
+{
+    uint64_t bits = rng_next(rng);
     int sum = dice;
 
-    while (dice-- > 0)
-        sum += (int)rng_below(rng, 6);
+    for (; dice > 0; dice--, bits >>= DIE_BITS)
+        sum += face(bits, 6);
     return sum;
 }
 
@@ -340,6 +349,26 @@ static void sketch_fate(Sketch *s, int side, int row, Rng *rng)
     it->lost += (sunk - prizes) * VP_SHIP_LOST + prizes * VP_PRIZE;
 }
 
+/* How many of the 36 ways of two dice come to so much or less, 7 at most. */
+static int ways_up_to(int total)
+{
+    return total < 2 ? 0 : total * (total - 1) / 2;
+}
+
+/* Of so many admirals, for each of whom two dice with so much added are thrown. */
+static int count_killed(int n, int modifier, Rng *rng)
+{
+    int fatal = ways_up_to(FATE_KILLED_IF_TOTAL_AT_MOST - modifier), killed = 0;
+    uint64_t bits = 0;
+
+    for (int i = 0; fatal && i < n; i++, bits >>= DIE_BITS) {
+        if (i % DICE == 0)
+            bits = rng_next(rng);
+        killed += face(bits, 36) < fatal;
+    }
+    return killed;
+}
+
 /* 20.5. */
 static void sketch_admirals(Sketch *s, int side, Rng *rng)
 {
@@ -348,11 +377,8 @@ static void sketch_admirals(Sketch *s, int side, Rng *rng)
 
     if (it->steps < FEW_ARE_HURT && it->steps < it->start)
         modifier += FATE_UNDER_SIX_OWN_SHIPS_HURT;
-    for (int i = 0; i < it->admirals; i++) {
-        bool nelson = it->nelson && !i;
-        if (throw_dice(rng, 2) + modifier + (nelson ? FATE_NELSON : 0) <= FATE_KILLED_IF_TOTAL_AT_MOST)
-            it->lost += nelson ? VP_NELSON_KILLED : VP_ADMIRAL_KILLED;
-    }
+    it->lost += VP_NELSON_KILLED * count_killed(it->nelson, modifier + FATE_NELSON, rng) +
+                VP_ADMIRAL_KILLED * count_killed(it->admirals - it->nelson, modifier, rng);
 }
 
 static void sketch_aftermath(Sketch *s, Rng *rng)

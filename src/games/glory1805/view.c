@@ -327,7 +327,7 @@ static void view_port_note(const Game *g, int viewer, int port, Json *j)
     if (!is_friendly(g, ALLIED, port) || !(sees_side(viewer, ALLIED) || viewer == BRITISH))
         return;
     if (it->chit && (own || it->flags & CHIT_SHOWN))
-        text_fmt(&t, it->chit == 2 ? "%d turn" : "%d turns", it->chit - 1);
+        text_fmt(&t, "provisions %d", it->chit - 1);
     if (own || it->flags & PORT_MARK_SHOWN)
         text_fmt(&t, it->marker ? "%sfor %s" : "%s%s", t.n ? ", " : "", marker_text(it->marker));
     if (t.n)

@@ -164,7 +164,8 @@ PROC(succession) /* 6.8 */
         l->sum = w->rolled;
         ROLL(STEP(6_8, 2), d6);
         TELL(STEP(6_8, 2), "%1D %2D", l->sum, w->rolled);
-        gain_funds(r, g, succession[l->row].player, l->sum + w->rolled, STEP(6_8, 3));
+        gain_funds(r, g, succession[l->row].player, l->sum + w->rolled, STEP(6_8, 3),
+                   "%1S war funds +%2d from home: now %3d");
     } else if (anybody_to_recall(g, l->row)) {
         ASK(STEP(6_8, 3), succession[l->row].player, recall);
         l->at = g->where[w->answer.arg[0]];

@@ -22,7 +22,7 @@ static void capture(Run *r, Game *g, int side, int port)
     if (nation == side || (g->paid[side] >> port & 1))
         return;
     g->paid[side] |= UINT64_C(1) << port;
-    gain_funds(r, g, side, ports[port].value, R(3_4));
+    gain_funds(r, g, side, ports[port].value, R(3_4), "%1S war funds +%2d, the value of the seaport: now %3d");
 }
 
 static void change_control(Run *r, Game *g, int hex)

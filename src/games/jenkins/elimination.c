@@ -25,7 +25,7 @@ PROC(fate) /* 9.3 the die; returns the counter's new place */
         RETURN(GONE);
     }
     ROLL(STEP(9_3, 1), d6);
-    NEED(R(9_3), "more than %1d", pieces[l->piece].cost);
+    NEED(R(9_3), "more than %1d to come back", pieces[l->piece].cost);
     if (w->rolled <= pieces[l->piece].cost) {
         TELL(STEP(9_3, 1), "%1P is eliminated: %2D, out of the game", l->piece, w->rolled);
         RETURN(GONE);

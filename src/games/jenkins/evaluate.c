@@ -64,6 +64,15 @@ static int worth(int p)
     }
 }
 
+static int32_t worth_of_all(const Game *g, int side)
+{
+    int32_t sum = 0;
+
+    for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
+        sum += g->where[p] < STACKS || g->where[p] == BOUGHT ? worth(p) : 0;
+    return sum;
+}
+
 /* 3.2: what the side has still to collect, so that a phase that brings income is not an event. */
 static int income_to_come(const Game *g, int side)
 {
@@ -84,12 +93,11 @@ typedef struct {
     bool supplied;
 } Force;
 
-/* A side's forces, and what its counters are worth. Purchases count in the port they are bound for (3.5). */
+/* A side's forces. Purchases count in the port they are bound for (3.5). */
 typedef struct {
     Force force[PIECE_COUNT / 2];
     uint8_t here[STACKS]; /* 1 + which force stands there */
     int n;
-    int32_t worth;
 } Array;
 
 static Force *force_at(Array *a, int at)
@@ -131,15 +139,12 @@ static void array_forces(const Game *g, int side, Array *a)
 {
     memset(a->here, 0, sizeof a->here);
     a->n = 0;
-    a->worth = 0;
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++) {
         int at = g->where[p];
         if (at == BOUGHT && g->bound_for[p] != NO_PORT)
             at = ports[g->bound_for[p]].hex;
         if (at < STACKS)
             join_force(g, p, force_at(a, at));
-        if (at < STACKS || at == BOUGHT)
-            a->worth += worth(p);
     }
 }
 
@@ -268,7 +273,7 @@ static int32_t expedition_points(const Game *g, int side, const Array *own, cons
 
 static int32_t side_points(const Game *g, int side, const Array *own, const Array *enemies)
 {
-    return port_points(g, side) + POINTS_OF_FUNDS * (g->funds[side] + income_to_come(g, side)) + own->worth +
+    return port_points(g, side) + POINTS_OF_FUNDS * (g->funds[side] + income_to_come(g, side)) + worth_of_all(g, side) +
            expedition_points(g, side, own, enemies);
 }
 

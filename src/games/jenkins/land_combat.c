@@ -97,7 +97,7 @@ static void count_land_hits(Run *r, const Game *g, struct land_combat *l) /* 9.2
 
     l->inflicted = land_hits(g, l->attacker, l->hex);
     l->suffered = land_hits(g, defender, l->hex);
-    TELL(STEP(9_2, 4), "the %1S score %2d, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
+    TELL(STEP(9_2, 4), "the %1S score %2d {hit|hits}, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
 }
 
 /* ---- 9.2.2 counters that cannot fight alone ---------------------------------------------------------------------- */

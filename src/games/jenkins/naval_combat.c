@@ -207,7 +207,7 @@ static void count_naval_hits(Run *r, const Game *g, struct naval_combat *l) /* 9
 
     l->inflicted = naval_hits(g, l->hex, l->attacker, l->attacker);
     l->suffered = naval_hits(g, l->hex, l->attacker, defender);
-    TELL(STEP(9_1, 6), "the %1S score %2d, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
+    TELL(STEP(9_1, 6), "the %1S score %2d {hit|hits}, the %3S %4d", l->attacker, l->inflicted, defender, l->suffered);
 }
 
 /* ---- 9.1 8-9) the end -------------------------------------------------------------------------------------------- */

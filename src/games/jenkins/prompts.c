@@ -173,6 +173,17 @@ static const WordDef prompt_words[] = {
 
 /* ---- a word beside an action ------------------------------------------------------------------------------------- */
 
+/* Which faces of a die will do, up to this one. */
+static void hint_faces(int most, Text *out)
+{
+    if (most < 1)
+        text_put(out, "cannot succeed");
+    else if (most == 1)
+        text_put(out, "succeeds with 1");
+    else
+        text_fmt(out, most < 6 ? "succeeds with 1 to %d" : "succeeds with every die", most);
+}
+
 /* 7.2: merchants do not count. */
 static void hint_interception(const Game *g, Text *out)
 {
@@ -180,8 +191,7 @@ static void hint_interception(const Game *g, Text *out)
 
     SET_EACH(p, &g->chosen)
         ships += is_warship(p);
-    text_fmt(out, "succeeds with %s%d", ships > 1 ? "1 to " : "",
-             ships < INTERCEPTION_FAILS_ON ? ships : INTERCEPTION_FAILS_ON - 1);
+    hint_faces(ships < INTERCEPTION_FAILS_ON ? ships : INTERCEPTION_FAILS_ON - 1, out);
 }
 
 static void hint(const Game *g, Action a, Text *out)
@@ -191,9 +201,11 @@ static void hint(const Game *g, Action a, Text *out)
     else if (a.verb == V_BUY)
         text_int(out, pieces[a.arg[0]].cost);
     else if (a.verb == V_CLAIM)
-        text_fmt(out, "%d or less", ports[a.arg[0]].value - victory_modifier(g, a.arg[0]));
+        hint_faces(ports[a.arg[0]].value - victory_modifier(g, a.arg[0]), out);
     else if (a.verb == V_SCUTTLE)
-        text_fmt(out, "%d or less", pieces[a.arg[0]].gun);
+        hint_faces(pieces[a.arg[0]].gun, out);
+    else if (a.verb == V_BOX)
+        hint_faces(a.arg[0] - 1, out);
 }
 
 /* ---- before a large step ------------------------------------------------------------------------------------------ */

@@ -3,12 +3,12 @@
 
 /* ---- 3.2 war fund points ----------------------------------------------------------------------------------------- */
 
-static void gain_funds(Run *r, Game *g, int side, int points, YaRule rule)
+static void gain_funds(Run *r, Game *g, int side, int points, YaRule rule, const char *news)
 {
     int total = g->funds[side] + points;
 
     g->funds[side] = (uint8_t)(total < FUNDS_MAX ? total : FUNDS_MAX);
-    TELL(rule, "%1S war funds +%2d: now %3d", side, points, g->funds[side]);
+    TELL(rule, news, side, points, g->funds[side]);
 }
 
 /* 3.4, 6.1: ports of another nation that the side holds now pay their value again. */
@@ -26,9 +26,10 @@ static void collect(Run *r, Game *g, int side)
 {
     int points = port_income(g, side);
 
-    gain_funds(r, g, side, side == ENGLISH ? INCOME_ENGLISH : INCOME_SPANISH, R(3_2));
+    gain_funds(r, g, side, side == ENGLISH ? INCOME_ENGLISH : INCOME_SPANISH, R(3_2),
+               "%1S war funds +%2d, as in every turn: now %3d");
     if (points)
-        gain_funds(r, g, side, points, STEP(3_4, 2));
+        gain_funds(r, g, side, points, STEP(3_4, 2), "%1S war funds +%2d from captured seaports: now %3d");
 }
 
 /* ---- 3.5 where purchases may go ---------------------------------------------------------------------------------- */

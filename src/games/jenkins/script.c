@@ -54,6 +54,8 @@ static void judge_targets(Desk *d)
 {
     int left = TURNS - d->g->turn, lost = left < INCOME_LASTS ? INCOME_LASTS - left : 0;
 
+    d->captured = captured_ports(d->g);
+    d->points = victory_points(d->g, d->captured);
     d->target_count = list_targets(d->g, d->side, &d->enemy, d->targets);
     for (Target *t = d->targets; lost && t < d->targets + d->target_count; t++)
         t->prize = (int16_t)(t->prize - upkeep(d->side, t->port) * lost / INCOME_LASTS);
@@ -70,9 +72,11 @@ static void look_around(Desk *d)
     d->odds = last ? LIKELY_AT_LAST : LIKELY;
 }
 
+enum { STAGES_A_TURN = 16 };
+
 static int stage_of(const Game *g)
 {
-    return (g->turn * 2 + g->side) * 8 + g->phase;
+    return g->turn * STAGES_A_TURN + g->side * STAGES_A_TURN / 2 + g->phase;
 }
 
 enum { STAMPS_A_STAGE = 160 };
@@ -94,12 +98,13 @@ static Plan plan_at(const Desk *d, int what, int a, int b)
 
 static bool lasts(const Game *g, int side, Plan plan)
 {
+    if (!plan.what || plan.c / STAMPS_A_STAGE != stage_of(g))
+        return false;
     switch (plan.what) {
-    case 0: return false;
     case PLAN_KEEP:
     case PLAN_BUY:
     case PLAN_PLACE:
-    case PLAN_REST: return plan.c / STAMPS_A_STAGE == stage_of(g);
+    case PLAN_REST: return true;
     case PLAN_INTERCEPT:
     case PLAN_LET_GO:
         return flow_in(g)->question == Q_interceptors && ASKING(g, intercept)->hex == plan.a &&
@@ -347,9 +352,17 @@ static bool is_decided(const Game *g)
     return g->phase == PHASE_VICTORY;
 }
 
+/* Fitted to what the script makes of it from there. */
+static double hopes_of_english(const Game *g)
+{
+    double lead = evaluate(g, ENGLISH) + 250;
+
+    return .5 + .5 * lead / (1000 + (lead < 0 ? -lead : lead));
+}
+
 static double chance(const Game *g, int side)
 {
-    double english = (double)victory_chance(captured_ports(g)) / SURE;
+    double english = is_decided(g) ? (double)victory_chance(captured_ports(g)) / SURE : hopes_of_english(g);
 
     return side == ENGLISH ? english : 1 - english;
 }
@@ -387,7 +400,7 @@ static int fares(const Game *g, int side, Plan plan)
 {
     if (plan.what != PLAN_GO || plan.b == NO_AIM)
         return -1;
-    return g->holder[plan.b] == side ? 1 : g->turn != plan.c / STAMPS_A_STAGE / 16 ? 0 : -1;
+    return g->holder[plan.b] == side ? 1 : g->turn != plan.c / STAMPS_A_STAGE / STAGES_A_TURN ? 0 : -1;
 }
 
 QUICK_AGAIN
@@ -398,7 +411,7 @@ static const PlansDef plans = {.propose = propose,
                                .stage = stage_of,
                                .aim = aim,
                                .fares = fares,
-                               .decided = is_decided,
-                               .chance = chance,
-                               .leaning = plan_leaning,
-                               .compared = 60};
+                               .outlook = {is_decided, chance, .turn = STAGES_A_TURN, .ahead = 3, .judged = 4},
+                               .leaning = plan_leaning};
+
+static const LevelDef machine_levels[RANKS] = {[CAPTAIN] = {.thought = 60, .habit = 50}, [ADMIRAL] = {.thought = 400}};

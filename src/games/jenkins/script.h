@@ -21,6 +21,8 @@ typedef struct {
     Array own, enemy;
     Target targets[PORT_COUNT]; /* ports to be taken */
     int target_count;
+    uint64_t captured;   /* Spanish seaports in English hands, */
+    int32_t points;      /* and what they are worth for victory */
     int32_t least, odds; /* what is worth less, or less likely, is not begun */
 } Desk;
 

@@ -9,13 +9,12 @@ typedef struct {
 } Aim;
 
 /* Whether the enemy has ships within a few hexes of it. */
-static int threat_to(const Game *g, int side, int port)
+static bool is_threatened(const Game *g, int side, int port)
 {
-    int threat = 0;
-
     BITS_EACH(hex, g->ships[enemy_of(side)], HEX_WORDS)
-        threat += sea_distance[hex][port] <= 8;
-    return threat;
+        if (sea_distance[hex][port] <= 8)
+            return true;
+    return false;
 }
 
 /* That they come there and take it, but for the sea. */
@@ -65,13 +64,22 @@ static int insert_aim(Aim *best, int found, int cap, Aim aim)
     return found;
 }
 
+/* What a target is worth at the very most. */
+static int32_t most_of(int hex, const Target *target)
+{
+    return (target->prize > 0 ? target->prize : 0) - sea_distance[hex][target->port] / 2;
+}
+
 static int rank_aims(const Desk *d, int at, const Party *t, Aim *out, int cap)
 {
     int found = 0, hex = hex_of(d->g, at);
 
     for (const Target *target = d->targets; target < d->targets + d->target_count; target++) {
+        int32_t least = found < cap ? d->least : out[cap - 1].worth + 1;
+        if (most_of(hex, target) < least)
+            continue;
         Aim aim = {target->port, worth_of(d, t, hex, target)};
-        if (aim.worth >= d->least && lies_ahead(d, at, target->port))
+        if (aim.worth >= least && lies_ahead(d, at, target->port))
             found = insert_aim(out, found, cap, aim);
     }
     return found;
@@ -154,6 +162,11 @@ static Party waiting_at(const Game *g, int side, int hex, int room)
     return t;
 }
 
+static bool may_have_troops(const Force *f)
+{
+    return f->troops || f->ships;
+}
+
 /* The friendly seaport on whose troops and ships an enterprise hangs that the group could not undertake alone. */
 static Aim fetch(const Desk *d, int at, const Party *t)
 {
@@ -162,8 +175,8 @@ static Aim fetch(const Desk *d, int at, const Party *t)
 
     for (int port = 0; port < PORT_COUNT; port++) {
         int there = ports[port].hex, far = sea_distance[hex][port];
-        if (d->g->holder[port] != d->side || there == hex || far > 12 || !lies_ahead(d, at, port) ||
-            storm_at(d->g, there) || !ashore_at(d->g, d->side, there))
+        if (d->g->holder[port] != d->side || far > 12 || there == hex || !ashore_at(d->g, d->side, there) ||
+            storm_at(d->g, there) || !may_have_troops(force_in(&d->own, there)) || !lies_ahead(d, at, port))
             continue;
         Party more = waiting_at(d->g, d->side, there, t->ships - t->loads);
         if (!more.greens)

@@ -36,13 +36,11 @@ static const Want wants[2][TYPE_COUNT] = {
         },
 };
 
-static int in_play(const Game *g, int side, int type)
+static void count_in_play(const Game *g, int side, int count[TYPE_COUNT])
 {
-    int n = 0;
-
+    memset(count, 0, TYPE_COUNT * sizeof *count);
     for (int p = SIDE_FIRST[side], end = p + SIDE_PIECE_COUNT[side]; p < end; p++)
-        n += is_type(p, type) && (g->where[p] < STACKS || g->where[p] == BOUGHT);
-    return n;
+        count[pieces[p].type] += g->where[p] < STACKS || g->where[p] == BOUGHT;
 }
 
 static int quality(int p)
@@ -79,8 +77,7 @@ static Action purchase_with(const Desk *d, int more)
 
     if (d->g->phase == PHASE_SETUP && d->side == ENGLISH && d->g->funds[ENGLISH] <= SPARED_AT_FIRST)
         return *found;
-    for (int type = 0; type < TYPE_COUNT; type++)
-        count[type] = in_play(d->g, d->side, type);
+    count_in_play(d->g, d->side, count);
     for (int i = 0; i < d->n; i++) {
         int p = d->list[i].arg[0], type = pieces[p].type;
         if (d->list[i].verb != V_BUY)
@@ -124,8 +121,7 @@ static int32_t prospects_from(const Desk *d, int port, bool errands)
 /* How much a port is in want of defence: what it is worth to the enemy, and what is there. */
 static int32_t need_of(const Desk *d, int port, bool ship)
 {
-    uint64_t captured = captured_ports(d->g);
-    int32_t worth = prize(d->g, enemy_of(d->side), port, captured, victory_points(d->g, captured));
+    int32_t worth = prize(d->g, enemy_of(d->side), port, d->captured, d->points);
     const Force *f = force_in(&d->own, ports[port].hex);
 
     int have = ship ? 2 * f->ships : f->ashore;

@@ -38,8 +38,8 @@ static int errand_load(const Desk *d, int hex)
         return best;
     FOR_STACK(p, d->g, d->side, hex)
         if (is_ashore(d->g, p) && pieces[p].anchor && !has_flag(d->g, p, EMBARKED | STOPPED) &&
-            (pieces[p].land < 2 || d->g->turn == TURNS) && is_spare(d->g, d->side, hex, p) &&
-            (best == NO_PIECE || use_of(p) < use_of(best)))
+            (pieces[p].land < 2 || d->g->turn == TURNS) && (best == NO_PIECE || use_of(p) < use_of(best)) &&
+            is_spare(d->g, d->side, hex, p))
             best = p;
     return best;
 }
@@ -147,17 +147,17 @@ static const Action *embarkation(const Desk *d, const Party *t, int port)
     for (int i = 0; i < d->n; i++) {
         const Action *a = &d->list[i];
         int p = a->arg[0];
-        if (a->verb != V_EMBARK || !is_spare(d->g, d->side, d->g->moving_at, p))
+        if (a->verb != V_EMBARK)
+            continue;
+        int worth = 16 * use_of(p) + berth_for(p, a->arg[1]);
+        if (worth <= most || !is_spare(d->g, d->side, d->g->moving_at, p))
             continue;
         if (!bit_has(EXEMPT, p) && room <= (is_type(p, TYPE_SUPPLIES) ? 2 : 0))
             continue;
         if (t->small && (t->loads > 1 || stacked_aboard(d) || p != errand_load(d, d->g->moving_at)))
             continue;
-        int worth = 16 * use_of(p) + berth_for(p, a->arg[1]);
-        if (worth > most) {
-            most = worth;
-            best = a;
-        }
+        most = worth;
+        best = a;
     }
     return best;
 }

@@ -27,7 +27,7 @@ static int use_of(int p)
     }
 }
 
-static int threat_to(const Game *g, int side, int port);
+static bool is_threatened(const Game *g, int side, int port);
 
 /* So many land counters hold a seaport while the others are away. */
 static int watch_of(const Game *g, int side, int port)
@@ -36,7 +36,7 @@ static int watch_of(const Game *g, int side, int port)
 
     if (home && (side == ENGLISH || g->turn == TURNS))
         return 0;
-    return 1 + (!home && threat_to(g, side, port) > 0);
+    return 1 + (!home && is_threatened(g, side, port));
 }
 
 /* The best soldiers in a captured port on which victory hangs: they stay. */
@@ -52,18 +52,23 @@ static bool is_last_guard(const Game *g, int side, int port, int p)
 }
 
 /* Among the counters ashore those of least use stay. */
+static int order_of_going(int p)
+{
+    return use_of(p) * PIECE_COUNT + p;
+}
+
 static bool is_spare(const Game *g, int side, int hex, int p)
 {
-    int port = port_at(hex), less = 0;
+    int port = port_at(hex);
 
     if (port < 0 || g->holder[port] != side)
         return true;
     if (is_last_guard(g, side, port, p))
         return false;
-    FOR_STACK(q, g, side, hex)
-        if (q != p && is_ashore(g, q) && (use_of(q) < use_of(p) || (use_of(q) == use_of(p) && q < p)))
-            less++;
-    return less >= watch_of(g, side, port);
+    int missing = watch_of(g, side, port), order = order_of_going(p);
+    for (int q = g->head[side][hex]; missing && q != NO_PIECE; q = g->next[q])
+        missing -= is_ashore(g, q) && order_of_going(q) < order;
+    return !missing;
 }
 
 /* The ship that stays in a seaport which counts, so that its batteries have something to fight for (9.1): the cheapest. */

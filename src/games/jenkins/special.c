@@ -211,7 +211,7 @@ static Verdict judge_isidoro(const Game *g, int side, Action a)
 
 static void dispatch_isidoro(Run *r, Game *g, int box, int die)
 {
-    NEED(R(11_9), "less than %1d", box);
+    NEED(R(11_9), box > 1 ? "%1d or less" : "what no die shows", box - 1);
     if (die < box) {
         g->isidoro_box = (uint8_t)box;
         TELL(STEP(11_9, 1), "%1D: %2P is to arrive in turn %3d", die, PIECE_SAN_ISIDRO, box);

@@ -121,7 +121,7 @@ PROC(perilous_sea) /* 6.3 */
     if (perilous[l->row].dice) {
         ROLL(STEP(6_3, 2), d6);
         l->losses = w->rolled;
-        TELL(STEP(6_3, 2), "%1D {ship is|ships are} lost", l->losses);
+        TELL(STEP(6_3, 2), "the %2S lose %1D {ship|ships} to the sea", l->losses, l->side);
     }
     for (; l->losses && count_ships(g, l->side, MOVING); l->losses--) {
         ASK(STEP(6_3, 3), chooser(l), lose_ship);

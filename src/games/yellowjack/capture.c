@@ -132,6 +132,8 @@ PROC(capture)
             sink_in_port(r, g, s, l->side);
     CALL(STEP(X3_46, 6), strike_colours, .side = l->side);
     memset(&g->battle, 0, sizeof g->battle);
+    if (!g->ended && l->points)
+        TELL(R(X3_46), "For %3L the %1S win %2d Prestige", l->side, l->points, l->place);
     if (!g->ended)
         CALL(STEP(X3_46, 3), award, .side = l->side, .points = l->points);
     CALL(STEP(X3_46, 4), gains, .side = l->side);

@@ -344,7 +344,7 @@ PROC(convoy_harbour)
     BEGIN
     if (is_blockaded(g, fleet_of_convoy(l->convoy), g->convoy[l->convoy].place)) {
         ROLL(STEP(11_21, 4), blockade_die);
-        if (!notional_passes(r, g, convoy_slots[l->convoy].side, w->rolled)) {
+        if (!notional_passes(r, g, convoy_slots[l->convoy].side, w->rolled, EVERYBODY)) {
             g->convoy[l->convoy].state = READY;
             TELL(R(11_21), "%1P is caught off %2L", PIECE_CONVOYS + l->convoy, g->convoy[l->convoy].place);
             CALL(STEP(11_21, 5), convoy_hunt, .convoy = l->convoy,

@@ -445,6 +445,8 @@ PROC(year_of_campaigns)
         gain_ground(r, g, TRACK_LOUISBURG, w->rolled == 0 ? BRITISH : BOURBON);
     else
         TELL(R(X3_2_3), "Nobody gains ground before Louisburg");
+    if (g->track[TRACK_GEORGIA] == BOX_BRITISH || !g->track[TRACK_GEORGIA])
+        TELL(R(X3_2_1), "For Georgia the %1S win 1 Prestige", g->track[TRACK_GEORGIA] ? BRITISH : BOURBON);
     if (g->track[TRACK_GEORGIA] == BOX_BRITISH)
         CALL(STEP(X3_2_1, 1), award, .side = BRITISH, .points = 1);
     else if (g->track[TRACK_GEORGIA] == 0)

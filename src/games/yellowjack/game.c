@@ -17,7 +17,9 @@ QUICK_AGAIN
 #include "games/yellowjack/weather.c"
 #include "games/yellowjack/search.c"
 #include "games/yellowjack/movement.c"
+SMALL_FROM_HERE
 #include "games/yellowjack/battle.c"
+QUICK_AGAIN
 #include "games/yellowjack/orders.c"
 #include "games/yellowjack/convoys.c"
 #include "games/yellowjack/auxiliaries.c"
@@ -67,10 +69,12 @@ const GameDef game_yellowjack = {
     .draws = true,
     .side_names = side_names,
     .side_titles = side_titles,
-    .options = (const OptionDef[]){CHOICE_OPTION("scenario", "what is played", scenario_choices),
-                                   CHOICE_OPTION("british-rank", "a rank granted to the British (12.3)", rank_choices),
-                                   CHOICE_OPTION("bourbon-rank", "a rank granted to the Bourbons (12.3)", rank_choices),
-                                   {0}},
+    .options =
+        (const OptionDef[]){
+            CHOICE_OPTION("scenario", "what is played", scenario_choices),
+            CHOICE_OPTION("british-rank", "a rank granted to the British (12.3)", rank_choices),
+            CHOICE_OPTION("bourbon-rank", "a rank granted to the Bourbons (12.3)", rank_choices),
+            {0}},
     GAME_TABLES,
     GAME_FUNCTIONS,
     GAME_OF_A_BOOK,
@@ -85,5 +89,6 @@ const GameDef game_yellowjack = {
     .characters = &characters,
     .by_lot = by_lot,
     .plans = &script,
+    .levels = machine_levels,
     .odds = &yellowjack_odds,
 };

@@ -132,6 +132,16 @@ static void list_loss(const Game *g, int side, Offer *o)
         sure1(o, V_LOSE, PIECE_UNITS + unit);
 }
 
+static Verdict judge_sick(const Game *g, int side, Action a)
+{
+    return judge_loss(g, side, a);
+}
+
+static void list_sick(const Game *g, int side, Offer *o)
+{
+    list_loss(g, side, o);
+}
+
 static bool are_alike(const Game *g, int a, int b)
 {
     return units[a].type == units[b].type && units[a].fleet == units[b].fleet && g->unit_at[a] == g->unit_at[b] &&
@@ -201,7 +211,10 @@ PROC(losses)
     for (; l->count > 0 && exposed_units(g, l->side, l->what, l->where); l->count--) {
         l->unit = only_loss(g, l);
         if (l->unit == NOBODY) {
-            ASK(STEP(X3_45, 1), l->side, loss);
+            if (l->what == LOSS_IN_ZONE)
+                ASK(STEP(X2_58, 3), l->side, sick);
+            else
+                ASK(STEP(X3_45, 1), l->side, loss);
             l->unit = w->answer.arg[0] - PIECE_UNITS;
         }
         suffer_loss(r, g, l->unit, l->what);
@@ -237,7 +250,8 @@ PROC(land_attrition)
         show(r, EVERYBODY); /* that there are Units */
         ROLL(STEP(X2_58, 1), fever_die);
         w->rolled = feel_fever(r, g, l->side, w->rolled, l->zone, 0);
-        TELL(R(X2_58), "Fever Disrupts %1d {Unit|Units} of the %2S", w->rolled, l->side);
+        TELL(R(X2_58), "Fever in the %3W zone Disrupts %1d {Unit|Units} of the %2S", w->rolled, l->side,
+             WORD_ZONES + l->zone);
         CALL(STEP(X2_58, 2), losses, .side = l->side, .what = LOSS_IN_ZONE, .where = l->zone, .count = w->rolled);
     }
     refresh(g, l->side);
@@ -426,7 +440,7 @@ static int fresh_worth(const Game *g, int unit, bool defends)
 {
     int type = units[unit].type;
 
-    if (g->unit_state[unit])
+    if (g->unit_state[unit] & ~EMPLOYED)
         return 0;
     return type == TYPE_GRENADIER || type == TYPE_MARINE || (defends && type == TYPE_TRIBAL) ? 2 : 1;
 }

@@ -75,14 +75,15 @@ static const Called card_names[CARDS] = {
     {"french-order-3", "Order 3 of the French"},
 };
 
-/* Words, as actions name them: the Orders, the intensities, the Winds, the events, what is bought (X2.17). */
+/* Words, as actions name them: the Orders, the intensities, the Winds, the events, what is bought (X2.17), the zones of fever. */
 enum {
     WORD_INTENSITIES = ORDER_COUNT,
     WORD_WINDS = WORD_INTENSITIES + 3,
     WORD_EVENTS = WORD_WINDS + WIND_COUNT,
     WORD_GOODS = WORD_EVENTS + HAPPENS_COUNT,
     WORD_ROWS = WORD_GOODS + GOODS,
-    WORD_COUNT = WORD_ROWS + 2
+    WORD_ZONES = WORD_ROWS + 2,
+    WORD_COUNT = WORD_ZONES + ZONE_KINDS
 };
 static const Called goods_names[GOODS] = {{"sol", "a SOL"},
                                           {"sol-d", "a SOL(D)"},
@@ -91,6 +92,8 @@ static const Called goods_names[GOODS] = {{"sol", "a SOL"},
                                           {"galley-auxiliary", "a Galley Auxiliary"},
                                           {"bomb-auxiliary", "a Bomb"}};
 static const Called row_names[] = {{"sail", "Sail"}, {"units", "Units"}};
+static const Called zone_names[ZONE_KINDS] = {
+    {"carolinas", "Carolinas"}, {"jamaica", "Jamaica"}, {"leewards", "Leewards"}, {"gulf", "Gulf"}};
 static const Called intensity_names[] = {{"light", "Light"}, {"medium", "Medium"}, {"heavy", "Heavy"}};
 
 static const char *const state_names[STATE_COUNT] = {"out", "ready", "fitting-out", "in-ordinary", "due", "waiting"};
@@ -112,6 +115,7 @@ static const NameDef names[] = {
     NAME_TABLE(WORD, WORD_EVENTS, HAPPENS_COUNT, happenings, slug, name),
     NAME_TABLE(WORD, WORD_GOODS, GOODS, goods_names, slug, name),
     NAME_TABLE(WORD, WORD_ROWS, 2, row_names, slug, name),
+    NAME_TABLE(WORD, WORD_ZONES, ZONE_KINDS, zone_names, slug, name),
     {0},
 };
 

@@ -141,10 +141,10 @@ static bool succeeds(int die, int drm, int rating)
     return die < 9 && die + drm <= rating;
 }
 
-/* The LC of a notional Leader. */
-static bool notional_passes(Run *r, const Game *g, int side, int die)
+/* The LC of a notional Leader; that there is none these sides may know. */
+static bool notional_passes(Run *r, const Game *g, int side, int die, unsigned sides)
 {
-    NEED(R(1_3), "%1d or less, without a Leader", -rank_drm(g, side, DIE_LC));
+    NEED_OF(sides, R(1_3), "%1d or less, without a Leader", -rank_drm(g, side, DIE_LC));
     return succeeds(die, rank_drm(g, side, DIE_LC), 0);
 }
 

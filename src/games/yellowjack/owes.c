@@ -39,10 +39,25 @@ static int cost_of_sail(const Game *g, int side, Action a)
     return -liking_of_sufferer(g, a);
 }
 
+/* 12.1: a Sail that is sunk first by what it gives the enemy, in quarters of a point; then as any that suffers. */
+static int cost_of_sunk(const Game *g, int side, Action a)
+{
+    enum { QUARTERS = 4, POINT_OF_CLASS = 1000 };
+    int kind = total_of_class(squadrons[a.arg[0]].kind);
+
+    return (kind < TOTAL_KINDS ? POINT_OF_CLASS * QUARTERS / total_per[kind] : 0) + cost_of_sail(g, side, a);
+}
+
 static const OwesDef owes[] = {
     {.question = Q_loss,
      .verb = V_LOSE,
      .why = "{scourge}",
+     .what = {"Unit that suffers", "Units that suffer"},
+     .count = units_left,
+     .cost = cost_of_unit},
+    {.question = Q_sick,
+     .verb = V_LOSE,
+     .why = "Fever",
      .what = {"Unit that suffers", "Units that suffer"},
      .count = units_left,
      .cost = cost_of_unit},
@@ -52,7 +67,7 @@ static const OwesDef owes[] = {
      .what = {"Sail to lose", "Sail to lose"},
      .count = sail_left,
      .steps = sail_to_lose,
-     .cost = cost_of_sail},
+     .cost = cost_of_sunk},
     {.question = Q_suffer,
      .verb = V_SUFFER,
      .why = "The enemy's fire: {blow}",

@@ -68,21 +68,29 @@ static bool is_worn_out(const Game *g, int squadron)
     return g->squadron[squadron].dp >= rating_of(squadron);
 }
 
-/* Half of it or more is worn out. */
+enum { LAST_TURNS = 8 };
+
+/* Nobody is spared for Turns that will not come. */
+static bool ends_soon(const Game *g)
+{
+    return scenarios[g->scenario].last - g->turn < LAST_TURNS;
+}
+
+/* Half of it or more is worn out, or but for the end nearly so. */
 static bool is_tired(const Game *g, int formation)
 {
-    int worn = 0;
+    int worn = 0, tenths = ends_soon(g) ? 10 : 9;
 
     FOR_SQUADRONS(s, g, formation)
-    worn += is_worn_out(g, s);
+    worn += 10 * g->squadron[s].dp >= tenths * rating_of(s);
     return 2 * worn >= squadrons_in(g, formation);
 }
 
-/* Who is worn out wears no further (11.22): while no storms come he is as well at sea as in Ordinary, where a port
- * repairs one at a time (11.3). */
+/* Whoever stays out is sunk by the gales of a year or two (7.3), and a Command without Squadrons fails all its cards
+ * (9.5). Only at the end, while no storms come, is one who wears no further (11.22) as well at sea as in Ordinary. */
 static bool must_rest(const Game *g, int formation)
 {
-    return is_stormy(g) && is_tired(g, formation);
+    return (!ends_soon(g) || is_stormy(g)) && is_tired(g, formation);
 }
 
 /* ---- the way to a place ---------------------------------------------------------------------------------------- */
@@ -114,9 +122,18 @@ static void find_dangers(const Game *g, int fleet, int force, uint8_t danger[PLA
             danger[g->formation[f].place] = DANGER;
 }
 
-static int dearness(const Game *g, const WayInfo *way)
+enum { STRAIT = 1, FOUL_WEATHER = 3 };
+
+/* What is shunned in each place, beside what it costs to enter. */
+static void find_hardships(const Game *g, int fleet, int force, uint8_t hardship[PLACE_COUNT])
 {
-    return step_cost(g, way) + (spaces[way->to].kind == KIND_STRAIT) + 3 * in_weather(g, way->to);
+    uint64_t foul[PLACE_WORDS];
+
+    find_dangers(g, fleet, force, hardship);
+    weather_places(g, foul);
+    for (int place = 0; place < PLACE_COUNT; place++)
+        hardship[place] = (uint8_t)(hardship[place] + STRAIT * (spaces[place].kind == KIND_STRAIT) +
+                                    FOUL_WEATHER * bit_has(foul, place));
 }
 
 /* Whoever sails: its fleet and force; and it may have Galleys. */
@@ -130,28 +147,34 @@ static Sailor sailor_of(const Game *g, int formation)
     return (Sailor){fleet_of_formation(formation), force_of(g, formation), any_galley(g, formation)};
 }
 
-/* What is still to be paid from every place to the goal, winds as they blow now. */
+/* To a place from its neighbour: all ways lead back, on the opposite bearing. */
+static int step_from(const Game *g, int place, const WayInfo *back)
+{
+    int bearing = (back->bearing + POINT_KINDS / 2) % POINT_KINDS;
+
+    return step_cost(g, &(WayInfo){.to = (uint8_t)place, .bearing = (uint8_t)bearing});
+}
+
+/* What is still to be paid from every place to the goal, winds as they blow now: a place that has come nearer brings its
+ * neighbours nearer. */
 static void chart_course(const Game *g, int goal, Sailor who, Chart *chart)
 {
-    bool changed = true;
-    uint8_t danger[PLACE_COUNT];
+    uint64_t nearer[PLACE_WORDS] = {0};
+    uint8_t hardship[PLACE_COUNT];
 
-    find_dangers(g, who.fleet, who.force, danger);
+    find_hardships(g, who.fleet, who.force, hardship);
     memset(chart->to, NO_WAY, sizeof chart->to);
     chart->to[goal] = 0;
-    while (changed) {
-        changed = false;
-        for (int from = 0; from < PLACE_COUNT; from++)
-            for (int i = 0; i < spaces[from].ways; i++) {
-                const WayInfo *way = &ways[spaces[from].way + i];
-                int sum = chart->to[way->to] + dearness(g, way) + danger[way->to];
-                if (chart->to[way->to] == NO_WAY || (who.galleys && spaces[way->to].kind == KIND_SZ) ||
-                    sum >= chart->to[from])
-                    continue;
-                chart->to[from] = (uint8_t)sum;
-                changed = true;
+    bit_add(nearer, goal);
+    for (int place; (place = bits_take(nearer, PLACE_WORDS)) >= 0;)
+        for (int i = 0; i < spaces[place].ways && !(who.galleys && spaces[place].kind == KIND_SZ); i++) {
+            const WayInfo *back = &ways[spaces[place].way + i];
+            int sum = chart->to[place] + hardship[place] + step_from(g, place, back);
+            if (sum < chart->to[back->to]) {
+                chart->to[back->to] = (uint8_t)sum;
+                bit_add(nearer, back->to);
             }
-    }
+        }
 }
 
 /* The step that brings it nearest, by a verb; a step that does not bring it nearer is none. */
@@ -187,10 +210,65 @@ static int nearest_haven(const Game *g, int fleet, int place)
     return found;
 }
 
+/* 11.3: a Command whose HQ repairs in Quarterly Turns only. */
+static bool lacks_yard(int command)
+{
+    return ports[commands[command].hq].quarterly;
+}
+
+static bool is_yard(const Game *g, int harbour)
+{
+    return !ports[harbour].quarterly && !g->port[harbour].razed;
+}
+
+static int laid_up_at(const Game *g, int fleet, int place)
+{
+    int n = 0;
+
+    WORD_EACH(s, squadrons_of_fleet[fleet])
+    n += g->squadron[s].state == IN_ORDINARY && g->squadron[s].place == place;
+    return n;
+}
+
+enum { QUEUE = 4 };
+
+/* The nearest own port that repairs every Turn, and where few wait for its dice; NOBODY: none. */
+static int yard_for(const Game *g, int formation)
+{
+    int found = NOBODY, least = 99, fleet = fleet_of_formation(formation);
+
+    for (int harbour = 0; harbour < HARBOUR_COUNT; harbour++) {
+        int place = ports[harbour].place, away = distances[g->formation[formation].place][place];
+        if (away >= least || !is_yard(g, harbour) || !is_haven(g, fleet, harbour))
+            continue;
+        away += QUEUE * laid_up_at(g, fleet, place) / (1 + ports[harbour].repair_points);
+        if (away < least) {
+            least = away;
+            found = place;
+        }
+    }
+    return found;
+}
+
+/* More than half of what it bears. */
+static bool is_damaged(const Game *g, int formation)
+{
+    int over = 0;
+
+    FOR_SQUADRONS(s, g, formation)
+    over += 2 * g->squadron[s].dp - rating_of(s);
+    return over > 0;
+}
+
 static int home_of(const Game *g, int formation)
 {
-    int hq = commands[g->formation[formation].command].hq, fleet = fleet_of_formation(formation);
+    int command = g->formation[formation].command, hq = commands[command].hq, fleet = fleet_of_formation(formation);
+    int yard = NOBODY;
 
+    if (lacks_yard(command) && !ends_soon(g) && is_damaged(g, formation) && !all_galleys(g, formation))
+        yard = yard_for(g, formation);
+    if (yard != NOBODY)
+        return yard;
     return is_haven(g, fleet, hq) ? ports[hq].place : nearest_haven(g, fleet, g->formation[formation].place);
 }
 
@@ -478,13 +556,13 @@ static int troops_at(const Game *g, int command)
     return garrison_units(g, ports[commands[command].hq].place, side_of_fleet(commands[command].fleet));
 }
 
-/* What a drawn card is worth to a Command. */
+/* What a drawn card is worth to a Command: as often as it is fulfilled, most by what any force of the fleet does. */
 static int worth_of_card(const Game *g, int command, int order, int target, int sail)
 {
     static const uint8_t plain[ORDER_COUNT] = {
-        [ORDER_CRUISE] = 9,        [ORDER_ESCORT] = 5,           [ORDER_BLOCKADE] = 4,
-        [ORDER_SHOW_OF_FORCE] = 8, [ORDER_SUPPORT_THE_ARMY] = 2, [ORDER_RELIEVE] = 4,
-        [ORDER_RAID_TRADE] = 2,    [ORDER_VICTUAL] = 7,          [ORDER_CARRY_THE_TREASURE] = 5};
+        [ORDER_CRUISE] = 9,        [ORDER_ESCORT] = 6,           [ORDER_BLOCKADE] = 3,
+        [ORDER_SHOW_OF_FORCE] = 5, [ORDER_SUPPORT_THE_ARMY] = 2, [ORDER_RELIEVE] = 4,
+        [ORDER_RAID_TRADE] = 8,    [ORDER_VICTUAL] = 12,         [ORDER_CARRY_THE_TREASURE] = 2};
     int worth = 4 * plain[order];
 
     if (order == ORDER_SUPPORT_THE_ARMY) {
@@ -524,8 +602,9 @@ static int liking_of_lay_up(const Game *g, Action a)
 {
     int formation = g->squadron[a.arg[0]].formation;
     const Formation *f = &g->formation[formation];
+    bool in_yard = lacks_yard(f->command) && is_port(f->place) && is_yard(g, harbour_of(f->place));
 
-    return f->card == NOBODY && !(f->flags & FLOTILLA) && f->place == home_of(g, formation) &&
+    return f->card == NOBODY && !(f->flags & FLOTILLA) && (in_yard || f->place == home_of(g, formation)) &&
            !is_besieged(g, f->place, other(a.side));
 }
 
@@ -551,11 +630,12 @@ static int sail_wanted(const Game *g, int command)
     return wanted;
 }
 
-/* The soundest come out, as many as the cards want; in the months of storms none that is half worn. */
+/* The soundest come out, as many as the cards want; none that is half worn, the less so in the months of storms. */
 static int liking_of_fit_out(const Game *g, Action a)
 {
     const Squadron *s = &g->squadron[a.arg[0]];
-    bool worn = is_stormy(g) && 2 * s->dp > rating_of(a.arg[0]);
+    int tenths = ends_soon(g) ? 5 : is_stormy(g) ? 4 : 6;
+    bool worn = (is_stormy(g) || !ends_soon(g)) && 10 * s->dp > tenths * rating_of(a.arg[0]);
 
     if (worn || squadrons[a.arg[0]].kind == CLASS_GALLEY || sail_wanted(g, s->command) <= 0)
         return 0;
@@ -713,8 +793,12 @@ typedef struct {
 
 static bool does_business(Habit *h, const Business *business)
 {
+    uint64_t possible[BIT_WORDS(V_COUNT)] = {0};
+
+    for (int i = 0; i < h->n; i++)
+        bit_add(possible, h->list[i].verb);
     for (; business->liking; business++)
-        if (takes_best(h, business->verb, business->liking))
+        if (bit_has(possible, business->verb) && takes_best(h, business->verb, business->liking))
             return true;
     return takes_first(h, V_DONE);
 }
@@ -933,7 +1017,8 @@ static bool answers(Habit *h)
     case Q_retreat: return takes_best(h, V_RETREAT, liking_of_refuge);
     case Q_siege: return besieges(h);
     case Q_storm: return takes_first(h, V_ESCALADE) || takes_first(h, V_PASS);
-    case Q_loss: return takes_best(h, V_LOSE, liking_of_loss);
+    case Q_loss:
+    case Q_sick: return takes_best(h, V_LOSE, liking_of_loss);
     case Q_hold: return either(h, V_HOLD, V_RAZE);
     case Q_award: return takes_award(h);
     case Q_mulligan:

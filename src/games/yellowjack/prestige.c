@@ -59,14 +59,22 @@ PROC(award)
     END;
 }
 
+static const char *const deeds_told[TOTAL_KINDS] = {
+    "For Flagships the %1S win %2d Prestige",   "For ships of the line the %1S win %2d Prestige",
+    "For Frigates the %1S win %2d Prestige",    "For damage the %1S win %2d Prestige",
+    "For the Azogues the %1S win %2d Prestige", "For Convoys the %1S win %2d Prestige"};
+
 /* 12.1: what the running totals have come to. */
-static int points_due(Game *g, int side)
+static int points_due(Run *r, Game *g, int side)
 {
     int points = 0;
 
     for (int kind = 0; kind < TOTAL_KINDS; kind++) {
-        points += g->total[side][kind] / total_per[kind];
+        int due = g->total[side][kind] / total_per[kind];
         g->total[side][kind] %= total_per[kind];
+        points += due;
+        if (due)
+            TELL(R(12_1), deeds_told[kind], side, due);
     }
     return points;
 }
@@ -83,7 +91,7 @@ PROC(gains)
 {
     BEGIN
     if (any_due(g, l->side))
-        CALL(STEP(12_1, 3), award, .side = l->side, .points = points_due(g, l->side));
+        CALL(STEP(12_1, 3), award, .side = l->side, .points = points_due(r, g, l->side));
     END;
 }
 
@@ -119,13 +127,23 @@ static bool may_reroll(const Game *g, int side)
     return rerolls_free(g, side) || (!g->mulligan[side] && may_spend(g, side, 1));
 }
 
+/* The die that may be rolled again: whose procedure asks. */
+static int standing_die(const Game *g)
+{
+    const struct casualties *fate = RUNNING(g, casualties);
+    const struct request_roll *request = RUNNING(g, request_roll);
+    const struct siege *storm = RUNNING(g, siege);
+
+    return fate ? fate->die : request ? request->die : storm ? storm->die : RUNNING(g, attack)->die;
+}
+
 /* 1: the die is rolled again. */
 PROC(mulligan)
 {
     BEGIN
     if (!may_reroll(g, l->side))
         RETURN(0);
-    TELL(R(12_2), "The die shows %1d", w->rolled);
+    TELL(R(12_2), "The die comes to %1d", standing_die(g));
     ASK(STEP(12_2, 2), l->side, mulligan);
     if (w->answer.verb == V_PASS)
         RETURN(0);
@@ -176,12 +194,31 @@ static int dearest_rank(int lead)
     return found;
 }
 
+static const char *level_of(int lead)
+{
+    return lead >= 6 ? "decisive" : lead >= 3 ? "substantial" : "marginal";
+}
+
+/* In Cartagena the lead has no levels: it wins, or does not. */
+static void say_expedition(const Game *g, Text *out)
+{
+    int side = winner(g);
+
+    if (side < 0)
+        text_put(out, g->ended ? "drawn" : "it would be drawn");
+    else
+        text_fmt(out, g->ended ? "the %s win" : "the %s would win", side_titles[side]);
+}
+
 static void standing(const Game *g, Text *out)
 {
     int lead = lead_of(g) < 0 ? -lead_of(g) : lead_of(g);
-    const char *level = lead >= 6 ? "decisive" : lead >= 3 ? "substantial" : lead ? "marginal" : "none";
 
-    text_fmt(out, "Prestige: British %d, Bourbons %d; lead %s", g->prestige[BRITISH], g->prestige[BOURBON], level);
+    text_fmt(out, "British %d, Bourbons %d; ", g->prestige[BRITISH], g->prestige[BOURBON]);
+    if (g->scenario == SCENARIO_CARTAGENA)
+        say_expedition(g, out);
+    else
+        text_fmt(out, lead ? "%s lead %s" : "no lead", lead_of(g) < 0 ? "Bourbon" : "British", level_of(lead));
     if (g->ended && dearest_rank(lead) < RANK_COUNT) /* 12.3 */
         text_fmt(out, "; it buys a rank up to %s", player_ranks[dearest_rank(lead)].name);
 }

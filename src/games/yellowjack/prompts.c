@@ -20,10 +20,28 @@ static void say_who(const Game *g, int side, Text *out)
     say_formation_name(ASKING(g, activation)->formation, out);
 }
 
-static int count_left(const Game *g, int side)
+static void put_points(int mp, Text *out)
 {
+    text_fmt(out, mp == 1 ? "%d movement point left" : "%d movement points left", mp);
+}
+
+/* 4.31, 5.25: what its MP leave it. */
+static void say_deeds(const Game *g, int side, Text *out)
+{
+    const struct activation *l = ASKING(g, activation);
+
     (void)side;
-    return ASKING(g, activation)->mp;
+    if (g->formation[l->formation].state == FITTING_OUT)
+        text_put(out, "leave the Harbour (");
+    else if (l->stopped) {
+        text_put(out, "its movement has ended; do what it may here");
+        return;
+    } else if (l->mp == 0 || in_weather(g, g->formation[l->formation].place))
+        text_put(out, "search, attack, or catch the wind for one step, by a check (");
+    else
+        text_put(out, "sail, search, attack (");
+    put_points(l->mp, out);
+    text_put(out, ")");
 }
 
 static void say_convoy_name(int convoy, Text *out)
@@ -40,7 +58,8 @@ static void say_sailing(const Game *g, int side, Text *out)
     say_convoy_name(l->convoy, out);
     if (c->to != NOBODY)
         text_fmt(out, ", bound for %s,", spaces[c->to].name);
-    text_fmt(out, " has %d MP left", l->mp);
+    text_put(out, " has ");
+    put_points(l->mp, out);
 }
 
 static void say_quarry(const Game *g, int side, Text *out)
@@ -147,7 +166,7 @@ static void say_blow(const Game *g, int side, Text *out)
     (void)side;
     if (l->sail)
         text_fmt(out, "%d Sail and ", l->sail);
-    text_fmt(out, "%d DPs", l->dp);
+    text_fmt(out, l->dp == 1 ? "%d damage point" : "%d damage points", l->dp);
 }
 
 static void say_port(const Game *g, int side, Text *out)
@@ -160,20 +179,50 @@ static void say_port(const Game *g, int side, Text *out)
     text_put(out, spaces[c ? c->place : ships ? ships->place : l->place].name);
 }
 
-static void say_losing(const Game *g, int side, Text *out)
+static void say_zone(const Game *g, int side, Text *out)
 {
-    const struct losses *l = ASKING(g, losses);
-
     (void)side;
-    text_fmt(out, l->what == LOSS_IN_ZONE ? "is Disrupted by fever (%d to go)" : "is lost (%d to go)", l->count);
+    text_put(out, zone_names[ASKING(g, losses)->where].name);
 }
 
 static void say_scourge(const Game *g, int side, Text *out)
 {
-    int what = ASKING(g, losses)->what;
+    (void)side;
+    text_put(out, ASKING(g, losses)->what < LOSS_STORMING ? "The siege" : "The escalade");
+}
+
+static void say_stormed(const struct siege *l, Text *out)
+{
+    static const char *const ends[] = {"the siege goes on", "captured", "driven off"};
+    const EscaladeInfo *cell = &escalade[face(l->die + l->drm)][l->odds];
+    int lost = tenths(l->employed, cell->attacker);
+
+    text_fmt(out,
+             lost == 1 ? "The Escalade comes to %d, %d Unit lost, %s" : "The Escalade comes to %d, %d Units lost, %s",
+             face(l->die + l->drm), lost, ends[cell->result]);
+}
+
+/* 12.2: what the die brings if nobody rolls again. */
+static void say_stands(const Game *g, int side, Text *out)
+{
+    const struct casualties *fate = RUNNING(g, casualties);
+    const struct request_roll *request = RUNNING(g, request_roll);
+    const struct siege *storm = RUNNING(g, siege);
 
     (void)side;
-    text_put(out, what == LOSS_IN_ZONE ? "Fever" : what < LOSS_STORMING ? "The siege" : "The escalade");
+    if (fate)
+        text_fmt(out, "The die for %s's fate is %d", leaders[fate->leader].name, fate->die);
+    else if (request)
+        text_fmt(out, "The die for the Request is %d", request->die);
+    else if (storm)
+        say_stormed(storm, out);
+    else
+        text_fmt(out, "Damage Level %d", intensities[RUNNING(g, attack)->die][g->battle.intensity]);
+}
+
+static void say_price(const Game *g, int side, Text *out)
+{
+    text_put(out, rerolls_free(g, side) ? ", once a Turn without paying" : " for 1 Prestige");
 }
 
 static int count_award(const Game *g, int side)
@@ -200,9 +249,9 @@ static void say_task(const Game *g, int side, Text *out)
 }
 
 static const WordDef prompt_words[] = {
-    SAY(who),       COUNT(left),  SAY(sailing),     SAY(quarry), SAY(passer),   SAY(target),   SAY(helper), SAY(beaten),
-    SAY(two_cards), SAY(held),    SAY(viceroyalty), SAY(halves), COUNT(shifts), COUNT(combat), SAY(blow),   SAY(port),
-    SAY(losing),    SAY(scourge), COUNT(award),     SAY(where),  SAY(task),     {0},
+    SAY(who),     SAY(sailing),     SAY(quarry), SAY(passer),   SAY(target),   SAY(helper), SAY(beaten), SAY(two_cards),
+    SAY(held),    SAY(viceroyalty), SAY(halves), COUNT(shifts), COUNT(combat), SAY(blow),   SAY(port),   SAY(zone),
+    SAY(scourge), COUNT(award),     SAY(where),  SAY(task),     SAY(stands),   SAY(price),  SAY(deeds),  {0},
 };
 
 /* ---- beside an order ------------------------------------------------------------------------------------------- */
@@ -244,6 +293,16 @@ static void hint_step(const Game *g, int from, int to, Text *out)
         text_put(out, ", heavy weather");
 }
 
+/* By whom a Formation is known: its commander, its Sail, where it lies. */
+static void say_company(const Game *g, int formation, Text *out)
+{
+    int leader = commander(g, formation);
+
+    if (leader < LEADER_COUNT)
+        text_fmt(out, "%s, ", leaders[leader].name);
+    text_fmt(out, "%d Sail at %s", sail_in(g, formation), spaces[g->formation[formation].place].name);
+}
+
 static void hint_card(const Game *g, Action a, Text *out)
 {
     int card = a.arg[0] - PIECE_CARDS;
@@ -254,11 +313,30 @@ static void hint_card(const Game *g, Action a, Text *out)
         say_of_card(c->order, c->target, c->sail, out);
         if (has < c->sail) /* 9.37 */
             text_fmt(out, " (it has %d)", has);
+        text_put(out, "; ");
+        say_company(g, a.arg[1] - PIECE_FORMATIONS, out);
         if (!needs_sc(g, a.verb, command_of_card(card), a.arg[1] - PIECE_FORMATIONS))
             return;
-        text_put(out, ", by check ");
+        text_put(out, "; by check ");
     }
     hint_chance(sc_chance(g, command_of_card(card)), out);
+}
+
+/* 9.37, 9.38: what it asks for, and how long it may take. */
+static void say_demand(int order, Text *out)
+{
+    switch (order) {
+    case ORDER_CRUISE: text_fmt(out, "end %d Impulses there or next to it", CRUISE_IMPULSES); break;
+    case ORDER_ESCORT: text_put(out, "a Convoy under its escort comes in"); break;
+    case ORDER_BLOCKADE: text_fmt(out, "blockade it %d Impulses running", BLOCKADE_IMPULSES); break;
+    case ORDER_SHOW_OF_FORCE: text_fmt(out, "lie off it %d Impulses running", SHOW_IMPULSES); break;
+    case ORDER_SUPPORT_THE_ARMY: text_fmt(out, "take it, or besiege it %d Impulses", SIEGE_IMPULSES); break;
+    case ORDER_RELIEVE: text_put(out, "lie off it when no enemy blockades or besieges it"); break;
+    case ORDER_RAID_TRADE: text_fmt(out, "%d Sail of enemy Convoys sunk", RAID_SAIL); break;
+    case ORDER_VICTUAL: text_put(out, "a Convoy brings its RP"); break;
+    default: text_put(out, "the Azogues or the Treasure come in"); break;
+    }
+    text_fmt(out, ", in %d Turns", orders[order].deadline);
 }
 
 /* 9.2: the first of the two cards drawn, or the second. */
@@ -270,6 +348,8 @@ static void hint_choice(const Game *g, int which, Text *out)
         say_of_card(l->order, l->aim, l->sail, out);
     else
         say_of_card(l->new_order, l->new_aim, l->new_sail, out);
+    text_put(out, ": ");
+    say_demand(which == 1 ? l->order : l->new_order, out);
 }
 
 static void hint_held(const Game *g, int card, Text *out)
@@ -284,14 +364,16 @@ static void hint_unit_of_fleet(const Game *g, int piece, Text *out)
         return;
     }
     int f = piece - PIECE_FORMATIONS, card = g->formation[f].card;
-    text_fmt(out, "%d Sail, %d MP", sail_in(g, f), allowance(g, f));
+    say_company(g, f, out);
+    text_fmt(out, ", %d MP", allowance(g, f));
     if (card != NOBODY)
         text_fmt(out, ", %s", orders[g->card[card].order].name);
 }
 
 static void hint_state(const Game *g, int squadron, Text *out)
 {
-    text_fmt(out, "%d Sail, %d of %d DPs", g->squadron[squadron].sail, g->squadron[squadron].dp, rating_of(squadron));
+    text_fmt(out, "%d Sail, damage %d of %d", g->squadron[squadron].sail, g->squadron[squadron].dp,
+             rating_of(squadron));
 }
 
 /* 11.2. */
@@ -325,6 +407,31 @@ static void hint_act(const Game *g, Action a, Text *out)
     }
 }
 
+/* X3.44, X3.46: what it is worth, and what stands against an assault. */
+static void hint_port(const Game *g, int harbour, Text *out)
+{
+    text_fmt(out, "%d Prestige; Fort %d, Intrinsic Garrison %d", g->port[harbour].taken ? 0 : ports[harbour].prestige,
+             ports[harbour].fort, intrinsic(g, harbour));
+}
+
+/* 8.31: the Leaders may make it heavier or lighter. */
+static void hint_intensity(const Game *g, int named, Text *out)
+{
+    int fought = tempered(g, named);
+
+    if (fought != named)
+        text_fmt(out, "the Leaders make it %s", intensity_names[fought].name);
+}
+
+static int aboard_of(const Game *g, int formation)
+{
+    int n = 0;
+
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        n += has_aboard(g, formation, PIECE_UNITS + unit);
+    return n;
+}
+
 static void hint(const Game *g, Action a, Text *out)
 {
     if (ASKS(g, activation)) {
@@ -335,6 +442,14 @@ static void hint(const Game *g, Action a, Text *out)
     case V_STEP: hint_step(g, g->convoy[ASKING(g, convoy_activation)->convoy].place, a.arg[0], out); break;
     case V_ACTIVATE: hint_unit_of_fleet(g, a.arg[0], out); break;
     case V_CHOOSE: hint_choice(g, a.arg[0], out); break;
+    case V_TARGET: hint_port(g, harbour_of(a.arg[0]), out); break;
+    case V_POST: say_company(g, a.arg[1] - PIECE_FORMATIONS, out); break;
+    case V_LOOKOUT: text_fmt(out, "at %s", spaces[place_of_object(g, a.arg[1])].name); break;
+    case V_INTENSITY: hint_intensity(g, a.arg[0] - WORD_INTENSITIES, out); break;
+    case V_ALL:
+        if (g->flow.question == Q_ashore && aboard_of(g, ASKING(g, disembark)->formation) > LANDED_AN_MPI)
+            text_fmt(out, "the first %d Units, and Personages", LANDED_AN_MPI);
+        break;
     case V_AWARD: text_fmt(out, "you win %d", ASKING(g, award)->points - a.arg[0]); break;
     case V_STOP:
         if (ASKS(g, mpi))
@@ -356,6 +471,10 @@ static void hint(const Game *g, Action a, Text *out)
         break;
     case V_CONVOY: text_put(out, "brings an RP token"); break;
     case V_EVACUATE: text_put(out, "the Order fails"); break;
+    case V_ESCALADE:
+        if (ASKS(g, ships_storm))
+            text_put(out, "no die; fails if Units are inside");
+        break;
     default: break;
     }
 }

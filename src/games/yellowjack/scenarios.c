@@ -2,9 +2,9 @@
 #include "games/yellowjack/state.h"
 
 static const ChoiceDef scenario_choices[] = {
-    {"full-war", "Full War: 1739 T10 to 1742 T16, 55 Turns"},
-    {"vernons-war", "Vernon's War: 1739 T10 to 1741 T8, 31 Turns"},
-    {"cartagena", "Cartagena: 1740 T14 to 1741 T4, 7 Turns"},
+    {"full-war", "Full War: October 1739 to March 1743, 55 Turns"},
+    {"vernons-war", "Vernon's War: October 1739 to September 1741, 31 Turns"},
+    {"cartagena", "Cartagena: the expedition, January to June 1741, 7 Turns"},
     {0},
 };
 

@@ -38,7 +38,7 @@ static int squadrons_under(const Game *g, int command)
     int n = 0;
 
     for (int s = 0; s < SQUADRON_COUNT; s++)
-        n += is_in_play(g, s) && g->squadron[s].command == command && !is_trapped(g, s);
+        n += g->squadron[s].command == command && is_in_play(g, s) && !is_trapped(g, s);
     return n;
 }
 
@@ -46,11 +46,12 @@ static int squadrons_under(const Game *g, int command)
  * well for a card that is only held. */
 static int liking_of_command(const Game *g, Action a)
 {
-    int from = squadrons_under(g, g->squadron[a.arg[0]].command), to = squadrons_under(g, a.arg[1]);
-    int formation = g->squadron[a.arg[0]].formation;
+    int formation = g->squadron[a.arg[0]].formation, to;
 
-    if (to >= CARDS_WANTED || from <= CARDS_WANTED || from < to + 2 ||
-        (formation != NOBODY && (g->formation[formation].card != NOBODY || commander(g, formation) != LEADER_COUNT)))
+    if (formation != NOBODY && (g->formation[formation].card != NOBODY || commander(g, formation) != LEADER_COUNT))
+        return 0;
+    to = squadrons_under(g, a.arg[1]);
+    if (to >= CARDS_WANTED || squadrons_under(g, g->squadron[a.arg[0]].command) < to + 2)
         return 0;
     return 20 - g->squadron[a.arg[0]].sail + 10 * (squadrons[a.arg[0]].kind == CLASS_GALLEY);
 }
@@ -126,16 +127,18 @@ static int liking_of_holder(const Game *g, Action a)
     return 20 + 10 * in_harbour - sail_in(g, f) / 2;
 }
 
-/* One more for a card that nobody could be given; and all that must get out of a siege. */
+/* One more for a card that nobody could be given, but none that the next storm would sink; and all that must get out of a
+ * siege. */
 static int liking_of_fitting(const Game *g, Action a)
 {
     int command = g->squadron[a.arg[0]].command, liking = liking_of_fit_out(g, a);
+    int bears = rating_of(a.arg[0]) - g->squadron[a.arg[0]].dp;
 
     if (is_trapped(g, a.arg[0]))
         return 100;
     if (liking > 0 || !tally_is_near(g) || free_formations(g, command) >= cards_to_issue(g, command))
         return liking;
-    return 20 - g->squadron[a.arg[0]].sail;
+    return bears <= 0 && is_stormy(g) ? 0 : 20 + bears - g->squadron[a.arg[0]].sail;
 }
 
 /* As many Formations as there are cards; a card's own is brought to its strength. */
@@ -171,11 +174,27 @@ static int liking_of_time(const Game *g, Action a)
            impulses_needed(g, c, c->formation) + 1 > impulses_left(g, c);
 }
 
+/* Its time is nearly over, and nothing is under way that would fulfil it. */
+static bool comes_to_nothing(const Game *g, const Card *c)
+{
+    int turns = c->deadline - g->turn;
+
+    switch (c->order) {
+    case ORDER_ESCORT:
+    case ORDER_RELIEVE: return turns <= 0 && convoy_under(g, c->formation) == NOBODY;
+    case ORDER_RAID_TRADE: return turns <= 0 && c->progress + 1 < RAID_SAIL;
+    case ORDER_CARRY_THE_TREASURE: return turns <= 1;
+    default: return false;
+    }
+}
+
+/* 9.388: a card that goes back costs nothing, one that fails counts (9.5). */
 static int liking_of_return(const Game *g, Action a)
 {
     const Card *c = &g->card[a.arg[0] - PIECE_CARDS];
+    bool rests = must_rest(g, c->formation) && c->order != ORDER_SUPPORT_THE_ARMY && !needs_nobody(c->order);
 
-    return is_hopeless(g, c, 0) || liking_of_giving_up(g, a);
+    return rests || comes_to_nothing(g, c) || is_hopeless(g, c, 0) || liking_of_giving_up(g, a);
 }
 
 /* ---- Bombs, 6.24: what lies in Harbour suffers three times, and its DPs are Prestige (12.1) ---------------------- */
@@ -623,24 +642,13 @@ static Action script_act(const Game *g, int side, Plan plan, const Action *list,
     return out;
 }
 
-/* No plans are compared yet. */
-static int script_propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
-{
-    (void)g, (void)side, (void)list, (void)n, (void)out, (void)cap;
-    return 0;
-}
-
-static bool script_lasts(const Game *g, int side, Plan plan)
-{
-    (void)g, (void)side, (void)plan;
-    return false;
-}
-
 /* Steps of a Turn: the Administration, the Impulses. */
 static int script_stage(const Game *g)
 {
     return g->turn * 8 + g->impulse;
 }
 
-static const PlansDef script = {
-    .propose = script_propose, .act = script_act, .lasts = script_lasts, .stage = script_stage};
+/* No plans are compared yet. */
+static const PlansDef script = {.act = script_act, .stage = script_stage};
+
+static const LevelDef machine_levels[RANKS] = {[LIEUTENANT] = {.habit = 93}, [CAPTAIN] = {.habit = 85}};

@@ -289,8 +289,10 @@ PROC(mpi)
     CALL(STEP(5_6, 1), arrivals, .side = l->side);
     while (!g->ended) {
         ASK(STEP(4_3, 3), l->side, mpi);
-        if (w->answer.verb == V_STOP)
+        if (w->answer.verb == V_STOP) {
+            TELL(R(4_3), "The %1S end their moves", l->side);
             break;
+        }
         if (w->answer.verb == V_ACTIVATE && w->answer.arg[0] < PIECE_CONVOYS)
             CALL(STEP(4_3, 4), activation, .formation = w->answer.arg[0] - PIECE_FORMATIONS);
         else if (w->answer.verb == V_ACTIVATE)

@@ -355,10 +355,10 @@ static void view_siege(const Game *g, const struct siege *l, int viewer, Json *j
     if (l->drm)
         stage_modifier(R(X2_56), "Personages", l->drm, 1, j);
     json_close(j);
-    if (storming && g->flow.question == Q_escalade_die) {
+    if (storming && (g->flow.question == Q_escalade_die || g->flow.question == Q_mulligan)) {
         json_klist(j, "dice");
         stage_dice("Escalade", R(X3_444), 1, j);
-        view_die(-1, j);
+        view_die(g->flow.question == Q_mulligan ? l->die : -1, j);
         json_close(j);
         json_end(j);
         json_close(j);

@@ -553,11 +553,13 @@ static void rebase(Run *r, Game *g, int aux, int zone)
 
 /* ---- Mixed Role in an MPI, 6.324 ------------------------------------------------------------------------------- */
 
-/* In a Port the Leader is notional. */
+/* In a Port the Leader is notional; where it is the enemy does not hear (2.3). */
 static bool turns_over(Run *r, const Game *g, int aux, int die)
 {
+    int side = side_of_auxiliary(g, aux);
+
     return g->aux_at[aux] < POST_PLACES ? try_lc(r, g, g->aux_at[aux], die, 0)
-                                        : notional_passes(r, g, side_of_auxiliary(g, aux), die);
+                                        : notional_passes(r, g, side, die, ONLY(side));
 }
 
 static void tell_turning(Run *r, const Game *g, int aux, const char *words)

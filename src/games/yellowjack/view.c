@@ -18,7 +18,7 @@ static void view_squadron(const Game *g, int squadron, bool with_damage, const c
     json_klist(j, "values");
     json_value(j, "Sail", "blue", g->squadron[squadron].sail, false);
     if (with_damage)
-        json_value(j, "DPs", "red", g->squadron[squadron].dp, false);
+        json_value(j, "damage", "red", g->squadron[squadron].dp, false);
     json_close(j);
     if (mark) {
         json_klist(j, "marks");
@@ -814,7 +814,7 @@ static void view_goals(const Game *g, Json *j)
 }
 
 /* The place that is decided on. */
-static int place_in_question(const Game *g)
+static int place_in_question(const Game *g, int viewer)
 {
     if (g->battle.under_way)
         return g->battle.place;
@@ -822,16 +822,19 @@ static int place_in_question(const Game *g)
         return RUNNING(g, siege)->place;
     if (RUNNING(g, convoy_activation))
         return g->convoy[RUNNING(g, convoy_activation)->convoy].place;
-    if (RUNNING(g, activation) && g->formation[RUNNING(g, activation)->formation].state == READY)
-        return g->formation[RUNNING(g, activation)->formation].place;
-    return NOBODY;
+    if (!RUNNING(g, activation))
+        return NOBODY;
+    int formation = RUNNING(g, activation)->formation;
+    return sees_side(viewer, side_of_formation(formation)) || g->formation[formation].state == READY
+               ? g->formation[formation].place
+               : NOBODY;
 }
 
 static void view_all(const Game *g, int side, Json *j)
 {
     char headline[96];
     Text t = text_in(headline, sizeof headline);
-    int about = place_in_question(g);
+    int about = place_in_question(g, side);
 
     text_fmt(&t, "%d, Turn %d, %s", FIRST_YEAR + (g->turn - 1) / YEAR, turn_of_year(g), turn_dates[turn_of_year(g)]);
     json_ktext(j, "headline", headline);

@@ -46,7 +46,7 @@ def destination(game, row):
     kind, shape, colour, rule = TYPES[row["type"]]
     afloat = row["type"] == "galleon"
     pin = {} if afloat else {"pin": dict(zip("xy", game.pin[row["slug"]]))}
-    return {"place": row["slug"], "label": "Galleon" if afloat else row["name"], "style": "tile",
+    return {"place": row["slug"], "label": row["name"].replace("station ", ""), "style": "tile",
             **area(*game.at[row["slug"]], tables.PLAQUE), "colour": colour, "shape": shape, "rule": rule, **pin,
             **strength(row), "slots": [[] for _ in range(int(row["circles"]))], "type": kind, "zone": int(row["zone"])}
 

@@ -35,8 +35,10 @@ def space(game, number, row):
 
 
 def site(row):
-    return {"slug": row["slug"], "name": row["name"], "place": row["hex"], "party": row["nation"].lower(),
-            "value": int(row["value"])}
+    found = {"slug": row["slug"], "name": row["name"], "place": row["hex"], "party": row["nation"].lower(),
+             "value": int(row["value"])}
+    port = row["name"].split(" (")[0]                               # its island goes without saying
+    return {**found, "label": port} if port != row["name"] else found
 
 
 def line(game, route):

@@ -31,17 +31,24 @@ def frame(row):
 
 # ------------------------------------------------------------------------------------------------- the sheet
 
+def port_facts(row):
+    """What the map prints beside a port; what is 0 is not printed."""
+    facts = {"prestige": "prestige", "fort": "fort", "garrison": "garrison", "blockade_value": "blockade"}
+    return {name: int(row[column]) for name, column in facts.items() if row and int(row[column])}
+
+
 def spaces(game):
     zone = {key: int(game.layout["sz-cell"][key]) for key in ("width", "height")}
     return [{"place": slug, "label": "", "name": row["name"], "x": row.at[0], "y": row.at[1],
              "terrain": TERRAIN.get(row["kind"], "space"), "zone": tables.wind_zone(row),
-             "region": f"{row['land_zone'].capitalize()} fever zone",
+             "region": f"{row['land_zone'].capitalize()} fever zone", **port_facts(game.ports.get(slug, {})),
              **(zone if row["kind"] == "sz" else {})} for slug, row in game.spaces.items()]
 
 
 # ------------------------------------------------------------------------------------- names beside the places
 
-NAME_SIZE = 21
+NAME_SIZE, LEADING = 21, 20
+ROUNDS = 4
 SHORT = {"Cape San Antonio (Yucatan Channel)": "Cape San Antonio", "Port Royal (Carolinas)": "Port Royal",
          "Port Royal (Jamaica)": "Port Royal, Jamaica", "Basse-Terre (Guadeloupe)": "Basse-Terre",
          "Fort Royal (Martinique)": "Fort Royal, Martinique", "Fort Louis (Grenada)": "Fort Louis, Grenada",
@@ -69,33 +76,53 @@ def along(start, end):
         yield (x - 5, y - 5, x + 5, y + 5)
 
 
+def in_two(text):
+    """A long name on two lines, cut where that leaves the shorter ones."""
+    cuts = [(text[:at], text[at + 1:]) for at, letter in enumerate(text) if letter == " "]
+    return [min(cuts, key=lambda lines: max(map(len, lines)))] if cuts and len(text) > 11 else []
+
+
 def seats(row, text):
     """Where its name may stand, the best first: what is written, and the box it takes."""
     x, y = row.at
-    near, wide = (50 if row["kind"] == "sz" else 40), int(len(text) * NAME_SIZE * 0.52)
-    for dx, dy, align in ((0, near + 18, "middle"), (near + 4, 8, "start"), (-near - 4, 8, "end"), (0, -near - 4, "middle"),
-                          (near - 8, near + 6, "start"), (8 - near, near + 6, "end"), (near - 8, -near + 4, "start")):
-        left = {"middle": x + dx - wide // 2, "start": x + dx, "end": x + dx - wide}[align]
-        word = {"text": text, "style": "small", "x": x + dx, "y": y + dy, "size": NAME_SIZE}
-        yield {**word, **({} if align == "middle" else {"align": align})}, (left, y + dy - 19, left + wide, y + dy + 5)
+    near = 50 if row["kind"] == "sz" else 40
+    for lines in [[text]] + in_two(text):
+        wide, more = int(max(map(len, lines)) * NAME_SIZE * 0.5), LEADING * (len(lines) - 1)
+        for dx, dy, align in ((0, near + 18, "middle"), (near + 4, 8 - more // 2, "start"), (-near - 4, 8 - more // 2, "end"),
+                              (0, -near - 4 - more, "middle"), (near - 8, near + 6, "start"), (8 - near, near + 6, "end"),
+                              (near - 8, -near + 4 - more, "start"), (8 - near, -near + 4 - more, "end")):
+            left = {"middle": x + dx - wide // 2, "start": x + dx, "end": x + dx - wide}[align]
+            words = [{"text": line, "style": "small", "x": x + dx, "y": y + dy + LEADING * n, "size": NAME_SIZE,
+                      **({} if align == "middle" else {"align": align})} for n, line in enumerate(lines)]
+            yield words, (left, y + dy - 17, left + wide, y + dy + more + 5)
+
+
+def about(row, boxes):
+    """Those of them that a name of it could cover."""
+    x, y = row.at
+    return [box for box in boxes if box[2] > x - 320 and box[0] < x + 320 and box[3] > y - 120 and box[1] < y + 120]
+
+
+def price_of(box, kept_free, lanes, edges):
+    """What it covers: lanes count least, less than other names, places and what is outside of the chart."""
+    outside = (box[2] - box[0]) * (box[3] - box[1]) - overlap(box, edges)
+    return 5 * (sum(overlap(box, other) for other in kept_free) + outside) + sum(overlap(box, lane) for lane in lanes)
 
 
 def place_names(game):
-    """Each where it covers least of what is there already."""
-    full = [box for row in game.spaces.values() for box in round_about(row)]
-    full += [box for row in game.connections for box in along(game.spaces[row["a"]].at, game.spaces[row["b"]].at)]
+    """Each where it covers least of what is there already; and again, until none can do better."""
+    places = [box for row in game.spaces.values() for box in round_about(row)]
+    lanes = [box for row in game.connections for box in along(game.spaces[row["a"]].at, game.spaces[row["b"]].at)]
     frame_ = frame(game.layout["chart"])
     edges = (frame_["x"], frame_["y"], frame_["x"] + frame_["width"], frame_["y"] + frame_["height"])
-    names = []
-    for row in sorted(game.spaces.values(), key=lambda row: (row["kind"] == "sz", -len(row["name"]))):
-        def price(seat):
-            box = seat[1]
-            outside = (box[2] - box[0]) * (box[3] - box[1]) - overlap(box, edges)
-            return sum(overlap(box, other) for other in full) + 3 * outside
-        word, box = min(seats(row, SHORT.get(row["name"], row["name"])), key=price)
-        names.append(word)
-        full.append(box)
-    return names
+    seat = {}
+    for _ in range(ROUNDS):
+        for row in sorted(game.spaces.values(), key=lambda row: (row["kind"] == "sz", -len(row["name"]))):
+            others = [box for slug, (_, box) in seat.items() if slug != row["slug"]]
+            free, thin = about(row, others + places), about(row, lanes)
+            seat[row["slug"]] = min(seats(row, SHORT.get(row["name"], row["name"])),
+                                    key=lambda one: price_of(one[1], free, thin, edges))
+    return [word for words, _ in seat.values() for word in words]
 
 
 def links(game):
@@ -123,7 +150,7 @@ def sites(game):
 
 def squadron(slug, name, fleet, kind, row):
     return {"slug": slug, "name": name, "party": fleet, "type": row["name"], "shape": SHAPES[kind],
-            "values": [{"name": "most Sail", "value": int(row["max_sail"])}, {"name": "DR", "value": int(row["damage_rating"])}]}
+            "values": [{"name": "most Sail", "value": int(row["max_sail"])}, {"name": "damage rating", "value": int(row["damage_rating"])}]}
 
 
 def squadrons(game):

@@ -1,0 +1,395 @@
+/* What else than the script's own choice comes to mind (engine/plans.h): another destination for those who sail, a sortie more
+ * or less, a fleet that stays where it is, a battle or none. The script sees to everything that a plan says nothing of; in
+ * play-outs it gives battle orders in haste. */
+#include "games/glory1805/state.h"
+
+enum {
+    PLAN_ON = 1, /* as the script */
+    PLAN_DO,     /* the action in a and b, of the verb in what, at the moment c */
+    PLAN_KINDS
+};
+
+static int kind_of_plan(Plan plan)
+{
+    return plan.what % PLAN_KINDS;
+}
+
+enum { STEPS_A_TURN = 32 };
+
+/* A turn, and how many chits of it are left. */
+static int script_stage(const Game *g)
+{
+    return g->turn * STEPS_A_TURN + bit_count(g->cup) + g->chits_left;
+}
+
+/* A number by which a decision is known again: what asks, and what it holds. */
+static int moment_of(const Game *g)
+{
+    uint32_t sum = (uint32_t)script_stage(g) * 256 + g->flow.question;
+
+    for (int i = g->flow.top; i < g->flow.end; i++)
+        sum = sum * 31 + (uint32_t)g->stack[i];
+    return (int)(sum % INT16_MAX);
+}
+
+static bool script_lasts(const Game *g, int side, Plan plan)
+{
+    (void)side;
+    switch (kind_of_plan(plan)) {
+    case PLAN_ON: return true;
+    case PLAN_DO: return plan.c == moment_of(g);
+    default: return false;
+    }
+}
+
+/* ---- what a plan says ------------------------------------------------------------------------------------------------------------ */
+
+enum { FIGHTS_IN_HASTE = 6, ODD_ORDERS = 4 }; /* one in so many */
+
+/* Closes or makes off, and now and then does anything. */
+static bool orders_in_haste(const Game *g, int side, Rng *rng, Action *out)
+{
+    Sketch s = sketch_of(g);
+    Tack tack = rng_below(rng, ODD_ORDERS) ? plain_tack(&s, side) : any_tack(&s, side, rng);
+
+    *out = act_of(side, V_ORDER, tack.order, WORD_SAILS + tack.sail);
+    return !judge_order(g, side, *out).reason;
+}
+
+static bool fights_in_haste(const Game *g, int side, const Action *list, int n, Rng *rng, Action *out)
+{
+    switch (g->flow.question) {
+    case Q_order: return orders_in_haste(g, side, rng, out);
+    case Q_extra: return takes(list, n, V_PASS, -1, out);
+    case Q_choice: return takes(list, n, V_CHOICE, WORD_RESULTS + RESULT_HA, out);
+    case Q_withdraw:
+    case Q_leave: return leave_by_reckoning(g, side, FIGHTS_IN_HASTE, rng, out);
+    default: return false;
+    }
+}
+
+static bool carries_out(Plan plan, const Action *list, int n, Action *out)
+{
+    for (int i = 0; i < n; i++)
+        if (plan.what / PLAN_KINDS == list[i].verb && plan.a == list[i].arg[0] && plan.b == list[i].arg[1]) {
+            *out = list[i];
+            return true;
+        }
+    return false;
+}
+
+static bool follows(const Game *g, int side, Plan plan, const Action *list, int n, Rng *rng, Action *out)
+{
+    if (kind_of_plan(plan) == PLAN_DO && plan.c == moment_of(g) && carries_out(plan, list, n, out))
+        return true;
+    return plan.what && fights_in_haste(g, side, list, n, rng, out);
+}
+
+/* ---- a list of plans --------------------------------------------------------------------------------------------------------------- */
+
+enum { MOST_PLANS = 6, OTHER_NODES = 3 };
+
+typedef struct {
+    const Game *g;
+    int side;
+    const Action *list;
+    int n;
+    Plan *out;
+    int count, cap;
+} Proposal;
+
+static void add_plan(Proposal *p, Plan plan)
+{
+    for (int i = 0; i < p->count; i++)
+        if (memcmp(&p->out[i], &plan, sizeof plan) == 0)
+            return;
+    if (p->count < p->cap)
+        p->out[p->count++] = plan;
+}
+
+static void add_deed(Proposal *p, Action a)
+{
+    add_plan(p, (Plan){(int16_t)(PLAN_DO + PLAN_KINDS * a.verb), a.arg[0], a.arg[1], (int16_t)moment_of(p->g)});
+}
+
+static void add_verb(Proposal *p, int verb)
+{
+    for (int i = 0; i < p->n; i++)
+        if (p->list[i].verb == verb)
+            add_deed(p, p->list[i]);
+}
+
+static int most_hoped_for(const int32_t hope[NODE_COUNT], uint64_t named[BIT_WORDS(NODE_COUNT)])
+{
+    int best = NODE_COUNT;
+
+    for (int node = 0; node < NODE_COUNT; node++)
+        if (!bit_has(named, node) && (best == NODE_COUNT || hope[node] >= hope[best]))
+            best = node;
+    bit_add(named, best);
+    return best;
+}
+
+/* The nodes where most is hoped for; none that promises nothing is worth a sortie. */
+static void add_nodes(Proposal *p, const int32_t hope[NODE_COUNT], int verb, int subject)
+{
+    uint64_t named[BIT_WORDS(NODE_COUNT)] = {0};
+
+    for (int i = 0; i < OTHER_NODES; i++) {
+        int node = most_hoped_for(hope, named);
+        if (verb == V_MARK || hope[node])
+            add_deed(p, act_of(p->side, verb, subject, node));
+    }
+}
+
+/* ---- the Grand Conseil, 5.13 --------------------------------------------------------------------------------------------------------- */
+
+enum { SMALL_SQUADRON = 3 };
+
+static void add_sorties(Proposal *p, const Muster *at, int port)
+{
+    int32_t hope[NODE_COUNT];
+
+    if (at[PLACE_PORTS + port].ready < SMALL_SQUADRON)
+        return;
+    hopes_of_port(p->g, at, port, hope);
+    add_nodes(p, hope, V_SEND, PLACE_PORTS + port);
+}
+
+static void add_destinations(Proposal *p)
+{
+    Muster at[AT_WAITING];
+    int32_t hope[NODE_COUNT];
+    Action own;
+    Rng any = 1;
+
+    muster_believed(p->g, at);
+    mark_by_muster(p->g, at, &any, &own);
+    add_plan(p, (Plan){.what = PLAN_ON});
+    if (own.verb == V_MARK) {
+        hopes_of_fleet(p->g, at, unit_of(own.arg[0]), hope);
+        add_nodes(p, hope, V_MARK, own.arg[0]);
+    } else if (own.verb != V_DONE) {
+        add_sorties(p, at, own.arg[0] - PLACE_PORTS);
+        add_deed(p, act_of(p->side, V_HOLD, own.arg[0], 0));
+    }
+    if (p->count == 1)
+        p->count = 0;
+}
+
+/* ---- who sails, 11.1 and 11.2 ---------------------------------------------------------------------------------------------------------- */
+
+static void add_launches(Proposal *p)
+{
+    Action own;
+
+    if (activates_unit(p->g, p->side, &own) || !takes(p->list, p->n, V_LAUNCH, -1, &own) ||
+        !acts_next(p->g, p->side, p->list, p->n, &own))
+        return;
+    add_deed(p, own);
+    add_verb(p, V_STOP);
+    add_verb(p, V_LAUNCH);
+}
+
+/* ---- where a fleet goes ----------------------------------------------------------------------------------------------------------------- */
+
+/* A move is many clicks, and one that was begun for another goal would be turned back: so what is compared is the first of
+ * them, with staying. */
+static void add_moves(Proposal *p, int unit)
+{
+    bool british = side_of_unit(unit) == BRITISH;
+    Action own;
+
+    if (has_moved(p->g, unit) || is_crippled(p->g, unit) || (!british && is_free(p->g, unit)))
+        return;
+    if (!(british ? british_fleet_acts : allied_fleet_acts)(p->g, unit, p->list, p->n, &own) || own.verb == V_DETACH)
+        return;
+    add_deed(p, own);
+    add_verb(p, V_STAY);
+    add_verb(p, V_ATTACK);
+    if (!british) {
+        add_verb(p, V_STATION);
+        add_verb(p, V_STEP);
+    }
+}
+
+static void add_courses(Proposal *p)
+{
+    int unit = unit_of(ASKING(p->g, act)->unit);
+
+    if (is_fleet(p->g, unit))
+        add_moves(p, unit);
+}
+
+/* ---- battle or none, 16.1 and 17.2 --------------------------------------------------------------------------------------------------------- */
+
+static void add_battles(Proposal *p)
+{
+    Action own;
+    Rng any = 1;
+
+    if (!set_empty(&p->g->chosen) || !by_lot(p->g, p->side, &any, &own))
+        return;
+    add_deed(p, own);
+    if (own.verb == V_PASS)
+        add_verb(p, takes(p->list, p->n, V_ALL, -1, &own) ? V_ALL : V_ADD);
+    add_verb(p, V_PASS);
+    add_verb(p, V_FIGHT);
+    add_verb(p, V_DENY);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------------------------------------------- */
+
+static int script_propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
+{
+    Proposal p = {g, side, list, n, out, 0, cap < MOST_PLANS ? cap : MOST_PLANS};
+
+    if (cap == 1) {
+        *out = (Plan){.what = PLAN_ON};
+        return 1;
+    }
+    if (n < 2 || g->flow.plan)
+        return 0;
+    switch (g->flow.question) {
+    case Q_conseil: add_destinations(&p); break;
+    case Q_next: add_launches(&p); break;
+    case Q_act: add_courses(&p); break;
+    case Q_offer:
+    case Q_support:
+    case Q_deny: add_battles(&p); break;
+    default: break;
+    }
+    return p.count;
+}
+
+/* ---- how it looks where a play-out ends ------------------------------------------------------------------------------------------------------- */
+
+/* In a war that goes on the evaluation, in which duties are a merit of the British, was so much less than the lead at
+ * its end, and a lead is worth less. */
+enum { MERITS = 15, SURE_LATER = 15, SURE_NOW = 4 };
+
+/* In points, the Allies'. */
+static double outlook_lead(const Game *g)
+{
+    if (g->invaded)
+        return INVADED;
+    if (!g->flow.depth)
+        return g->vp[ALLIED] - g->vp[BRITISH];
+    return (double)(evaluate(g, ALLIED) - evaluate(g, BRITISH)) / (2 * POINT) + MERITS;
+}
+
+static double half_by(double lead, double sure) /* -1 to 1, 0 at 0 */
+{
+    return lead / (sure + (lead < 0 ? -lead : lead));
+}
+
+/* 23.2: a few points more or less are luck. */
+static double script_chance(const Game *g, int side)
+{
+    double lead = outlook_lead(g), sure = g->flow.depth ? SURE_LATER : SURE_NOW;
+    int least = scenarios[g->scenario].marginal;
+    double allied = 0.5 + (half_by(lead - least, sure) + half_by(lead + least, sure)) / 4;
+
+    return side == ALLIED ? allied : 1 - allied;
+}
+
+/* ---- what it is for ---------------------------------------------------------------------------------------------------------------------------- */
+
+static int verb_of(Plan plan)
+{
+    return kind_of_plan(plan) == PLAN_DO ? plan.what / PLAN_KINDS : 0;
+}
+
+/* The port there, or the sea without what the map says beside. */
+static void put_goal(Text *out, int node)
+{
+    const char *name = nodes[node].port != PORT_COUNT ? ports[nodes[node].port].name : nodes[node].name;
+
+    if (memcmp(name, "Off ", 4) == 0)
+        name += 4;
+    text_str(out, (Str){name, strcspn(name, "(")});
+}
+
+static void put_bound(Text *out, const char *words, int node)
+{
+    text_put(out, words);
+    put_goal(out, node);
+}
+
+static void aim_of_sortie(const Game *g, int port, int node, Text *out)
+{
+    text_fmt(out, is_blockaded(g, port) ? "break out of %s" : "sail from %s", ports[port].name);
+    put_bound(out, " for ", node);
+}
+
+/* What the fleet that acts is after. */
+static void aim_of_course(const Game *g, Text *out)
+{
+    int unit = unit_of(ASKING(g, act)->unit), port = cargo_of(g, unit) >= 0 ? goal_of_expedition(g, unit) : -1;
+    Post post;
+
+    if (side_of_unit(unit) == ALLIED)
+        put_bound(out, "make for ", g->unit[unit].marker - 1);
+    else if (port >= 0)
+        text_fmt(out, "land at %s", ports[port].name);
+    else if (post_of(g, unit, &post))
+        put_bound(out, "lie off ", post.node);
+}
+
+static void script_aim(const Game *g, int side, Plan plan, Text *out)
+{
+    (void)side;
+    switch (verb_of(plan)) {
+    case V_MARK: put_bound(out, "make for ", plan.b); break;
+    case V_SEND: aim_of_sortie(g, plan.a - PLACE_PORTS, plan.b, out); break;
+    case V_HOLD: text_fmt(out, "keep the ships in %s", ports[plan.a - PLACE_PORTS].name); break;
+    case V_LAUNCH: text_fmt(out, "put to sea from %s", ports[plan.a - PLACE_PORTS].name); break;
+    case V_STOP: text_put(out, "let nobody else sail"); break;
+    case V_STEP: aim_of_course(g, out); break;
+    case V_STAY: text_put(out, "keep the fleet where it is"); break;
+    case V_ALL:
+    case V_ADD: text_put(out, "bring them to battle"); break;
+    case V_PASS: text_put(out, g->flow.question == Q_offer ? "let them go" : "keep out of the battle"); break;
+    case V_DENY: text_put(out, "avoid battle"); break;
+    default: break;
+    }
+}
+
+static bool has_come(const Game *g, int unit, int node)
+{
+    return is_on_sheet(g, unit) && is_fleet(g, unit) && g->unit[unit].marker == node + 1 && g->unit[unit].place == node;
+}
+
+/* Whether a fleet of theirs that is bound there has come there; or one is still, or lies ready to sail. */
+static int sortie_fares(const Game *g, int port, int node)
+{
+    bool bound = g->port[port].marker == node + 1;
+
+    for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++) {
+        if (has_come(g, unit, node))
+            return 1;
+        bound |= is_on_sheet(g, unit) && is_fleet(g, unit) && g->unit[unit].marker == node + 1;
+    }
+    return bound ? -1 : 0;
+}
+
+static int voyage_fares(const Game *g, int unit, int node)
+{
+    if (has_come(g, unit, node))
+        return 1;
+    return is_on_sheet(g, unit) && g->unit[unit].marker == node + 1 ? -1 : 0;
+}
+
+/* Whether the Allies come where they were sent, before the war is over. */
+static int script_fares(const Game *g, int side, Plan plan)
+{
+    int fares = -1;
+
+    (void)side;
+    switch (verb_of(plan)) {
+    case V_MARK: fares = voyage_fares(g, unit_of(plan.a), plan.b); break;
+    case V_SEND: fares = sortie_fares(g, plan.a - PLACE_PORTS, plan.b); break;
+    default: return -1;
+    }
+    return fares < 0 && !g->flow.depth ? 0 : fares;
+}
